@@ -1,0 +1,89 @@
+"""Labelled points, the only input of everything else."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+
+from perceptron_core import _validate
+from perceptron_core._arithmetic import norm
+
+
+@dataclass(frozen=True, eq=False)
+class Dataset:
+    """Points `X` (n, d) with labels `y` (n,) in {−1, +1}; n may be 0, d is at least 1.
+
+    Raises ValueError for other shapes or labels, NaN, infinities, and coordinates outside 1e-100 … 1e100 in
+    size (0 is fine). The arrays are read-only copies; every edit returns a new dataset.
+    """
+
+    X: np.ndarray
+    y: np.ndarray
+
+    def __post_init__(self):
+        X = _validate.real_array("X", self.X, ("n", "d"))
+        y = _validate.real_array("y", self.y, ("n",))
+        if X.shape[1] == 0:
+            raise ValueError(f"X must have at least one column (d ≥ 1); got shape {X.shape}")
+        if len(X) != len(y):
+            raise ValueError(f"X and y must have the same length; got {len(X)} points and {len(y)} labels")
+        wrong = np.flatnonzero(np.abs(y) != 1)
+        if len(wrong):
+            raise ValueError(f"y must hold only −1 and +1; got {y[wrong[0]]:g} at y[{wrong[0]}]")
+        _validate.in_range("X", X)
+        object.__setattr__(self, "X", X)
+        object.__setattr__(self, "y", y)
+
+    def __len__(self):
+        return len(self.X)
+
+    def __eq__(self, other):
+        if not isinstance(other, Dataset):
+            return NotImplemented
+        return np.array_equal(self.X, other.X) and np.array_equal(self.y, other.y)
+
+    def __hash__(self):
+        return hash((self.X.shape, self.X.tobytes(), self.y.tobytes()))
+
+    @property
+    def dimension(self):
+        """d, the number of coordinates of a point."""
+        return self.X.shape[1]
+
+    @cached_property
+    def radius(self):
+        """R = max ‖xᵢ‖, 0 when there are no points."""
+        return float(norm(self.X).max(initial=0.0))
+
+    def with_point(self, x, label):
+        """This dataset and one more point `x` (d,) at the end."""
+        x = self._point(x)
+        return Dataset(np.vstack([self.X, x]), np.append(self.y, label))
+
+    def without(self, i):
+        """This dataset without point `i`."""
+        i = self._index(i)
+        return Dataset(np.delete(self.X, i, axis=0), np.delete(self.y, i))
+
+    def moved(self, i, x):
+        """This dataset with point `i` at `x` (d,)."""
+        X = self.X.copy()
+        X[self._index(i)] = self._point(x)
+        return Dataset(X, self.y)
+
+    def flipped(self, i):
+        """This dataset with the other label on point `i`."""
+        y = self.y.copy()
+        y[self._index(i)] *= -1
+        return Dataset(self.X, y)
+
+    def _index(self, i):
+        if _validate.whole_number("i", i, least=0) >= len(self):
+            raise ValueError(f"i must be the index of a point, below {len(self)}; got {i}")
+        return i
+
+    def _point(self, x):
+        x = _validate.real_array("x", x, ("d",))
+        if len(x) != self.dimension:
+            raise ValueError(f"x must have {self.dimension} coordinates like the other points; got {len(x)}")
+        return x
