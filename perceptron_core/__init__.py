@@ -2,5 +2,19 @@
 
 from perceptron_core.dataset import Dataset
 from perceptron_core.hyperplane import Hyperplane, UndefinedHyperplane
+from perceptron_core.perceptron import BIASES, BOUNDARIES, ORDERS, Perceptron, shuffled_order
+from perceptron_core.presets import PRESETS
+from perceptron_core.trace import Trace
 
-__all__ = ["Dataset", "Hyperplane", "UndefinedHyperplane"]
+__all__ = [
+    "BIASES",
+    "BOUNDARIES",
+    "ORDERS",
+    "PRESETS",
+    "Dataset",
+    "Hyperplane",
+    "Perceptron",
+    "Trace",
+    "UndefinedHyperplane",
+    "shuffled_order",
+]

@@ -1,0 +1,190 @@
+"""The perceptron algorithm, with every convention on which the lectures differ."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from perceptron_core import _validate
+from perceptron_core.hyperplane import Hyperplane
+from perceptron_core.trace import Trace
+
+BIASES = ("unit", "radius", "none")
+ORDERS = ("cyclic", "first", "shuffled")
+BOUNDARIES = ("mistake", "positive")
+
+FIRST_BLOCK, BLOCK_GROWTH = 128, 4
+
+
+@dataclass(frozen=True)
+class Perceptron:
+    """The mistake-driven rule w ← w + η y x, b ← b + η y β (lectures 000 to 004).
+
+    learning_rate  η > 0
+    bias      "unit": β = 1, the bias is the weight of a feature that is always 1 (001, 002, 003).
+              "radius": β = R², R the largest ‖x‖ (000). "none": b stays 0 (004).
+    order     "cyclic": in order, epoch after epoch. "first": always the lowest-index mistake (004), so each
+              epoch ends at its first mistake. "shuffled": a new order each epoch, drawn from `seed` (002).
+    boundary  "mistake": y s(x) ≤ 0 is a mistake (003, 004). "positive": score 0 is classified +1, so that on
+              the boundary only a − point is a mistake (000, 001).
+
+    Raises ValueError for any other value.
+    """
+
+    learning_rate: float = 1.0
+    bias: str = "unit"
+    order: str = "cyclic"
+    boundary: str = "mistake"
+    seed: int = 0
+
+    def __post_init__(self):
+        rate = _validate.real_number("learning_rate", self.learning_rate)
+        if rate <= 0:
+            raise ValueError(f"learning_rate must be greater than 0; got {rate:g}")
+        object.__setattr__(self, "learning_rate", rate)
+        _validate.one_of("bias", self.bias, BIASES)
+        _validate.one_of("order", self.order, ORDERS)
+        _validate.one_of("boundary", self.boundary, BOUNDARIES)
+        _validate.whole_number("seed", self.seed, least=0)
+
+    def beta(self, dataset):
+        """β, how far one mistake moves b when η = 1: 1, R² or 0."""
+        return {"unit": 1.0, "radius": dataset.radius**2, "none": 0.0}[self.bias]
+
+    def is_mistake(self, score, label):
+        """Whether `score` is a mistake for `label`; scalars or arrays of one shape."""
+        wrong = label * score < 0
+        on_boundary = (score == 0) & ((self.boundary == "mistake") | (label == -1))
+        return wrong | on_boundary
+
+    def train(self, dataset, start=None, max_updates=10_000):
+        """Run on `dataset` until it converges, repeats itself or has made `max_updates` updates → Trace.
+
+        `start` is a Hyperplane (default w = 0, b = 0). Raises ValueError when its dimension is not the
+        dataset's, or when bias is "none" and its b is not 0.
+        """
+        _validate.whole_number("max_updates", max_updates, least=0)
+        start = self._checked_start(dataset, start)
+        run = _Run(self, dataset, start, max_updates)
+        outcome = run.run()
+        return run.trace(outcome)
+
+    def _checked_start(self, dataset, start):
+        d = dataset.dimension
+        if start is None:
+            return Hyperplane(np.zeros(d), 0.0)
+        if len(start.w) != d:
+            raise ValueError(f"start must have {d} weights like the points of the dataset; got {len(start.w)}")
+        if self.bias == "none" and start.b != 0:
+            raise ValueError(f'start must have b = 0 when bias is "none"; got b = {start.b:g}')
+        return start
+
+
+class _Run:
+    """One run in progress, in homogeneous coordinates: v = (w, b), and a column y·(x, 1) for each example."""
+
+    def __init__(self, perceptron, dataset, start, max_updates):
+        y, n = dataset.y, len(dataset)
+        self.perceptron, self.n, self.max_updates = perceptron, n, max_updates
+        self.signed = np.vstack([(dataset.X * y[:, None]).T, y])
+        # y s(x) ≤ ceiling is a mistake; the largest number below 0 makes "≤" mean "<"
+        kept = (y == 1) & (perceptron.boundary == "positive")
+        self.ceiling = np.where(kept, -np.finfo(float).smallest_subnormal, 0.0)
+        eta, beta = perceptron.learning_rate, perceptron.beta(dataset)
+        self.steps = np.column_stack([(eta * y)[:, None] * dataset.X, eta * y * beta])
+        self.start = np.append(start.w, start.b)
+        self.index, self.epoch, self.examined = [], [], []
+        self.epochs = self.looked = 0
+
+    def run(self):
+        """Epoch after epoch until the outcome is known."""
+        v, seen = self.start.copy(), {}
+        while True:
+            if self._repeats(v, seen):
+                return "cycle"
+            before = len(self.index)
+            if not self._run_epoch(v):
+                return "limit"
+            if len(self.index) == before:
+                return "converged"
+
+    def _run_epoch(self, v):
+        """One pass, changing `v` at each mistake; False when the limit of updates stopped it."""
+        self.epochs += 1
+        order, signed, ceiling = self._order()
+        position = 0
+        while (position := _next_mistake(signed, ceiling, v, position)) < self.n:
+            if len(self.index) == self.max_updates:
+                return False
+            i = position if order is None else int(order[position])
+            v += self.steps[i]
+            position += 1
+            self.index.append(i)
+            self.epoch.append(self.epochs)
+            self.examined.append(self.looked + position)
+            if self.perceptron.order == "first":
+                break
+        self.looked += position
+        return True
+
+    def _order(self):
+        if self.perceptron.order != "shuffled":
+            return None, self.signed, self.ceiling
+        order = shuffled_order(self.n, self.perceptron.seed, self.epochs)
+        return order, self.signed[:, order], self.ceiling[order]
+
+    def _repeats(self, v, seen):
+        """Whether this start of an epoch has been before. A new order each epoch repeats nothing."""
+        if self.perceptron.order == "shuffled":
+            return False
+        state = v.tobytes()
+        self.repeats = seen.get(state)
+        seen[state] = self.epochs
+        return self.repeats is not None
+
+    def trace(self, outcome):
+        """The states are the start and the running sums of the steps: the very sums that the run made."""
+        states = np.cumsum(np.vstack([self.start, self.steps[self.index]]), axis=0)
+        stopped = outcome == "limit"
+        return Trace(
+            w=states[:, :-1],
+            b=states[:, -1],
+            index=np.array(self.index, dtype=np.int64),
+            epoch=np.array(self.epoch, dtype=np.int64),
+            examined=np.array(self.examined, dtype=np.int64),
+            outcome=outcome,
+            epochs=self.epochs,
+            repeats=self.repeats if outcome == "cycle" else None,
+            total_examined=(self.examined or [0])[-1] if stopped else self.looked,
+        )
+
+
+def _next_mistake(signed, ceiling, v, position):
+    """The first position from `position` on whose example `v` gets wrong, or one past the end.
+
+    Blocks start small, since the next mistake is often near, and grow, since it often is not.
+    """
+    n, size, column = len(ceiling), FIRST_BLOCK, v[:, None]
+    while position < n:
+        end = position + size
+        wrong = np.add.reduce(signed[:, position:end] * column, 0) <= ceiling[position:end]
+        first = int(wrong.argmax())
+        if wrong[first]:
+            return position + first
+        position, size = end, size * BLOCK_GROWTH
+    return n
+
+
+def shuffled_order(n, seed, epoch):
+    """The order of examples in an epoch (counted from 1) of a "shuffled" run: a permutation of 0 … n−1.
+
+    Each example gets a hash of (seed, epoch, example), and the hashes are sorted. So the board can look up
+    any epoch by itself, from two numbers, without being sent the permutations.
+    """
+    mask = 0xFFFFFFFF
+    h = np.arange(n, dtype=np.uint32) * np.uint32(0x9E3779B1)
+    for key in (seed & mask, epoch & mask):
+        h = h ^ np.uint32(key)
+        h = (h ^ (h >> np.uint32(16))) * np.uint32(0x85EBCA6B)
+        h = (h ^ (h >> np.uint32(13))) * np.uint32(0xC2B2AE35)
+        h = h ^ (h >> np.uint32(16))
+    return np.argsort(h, kind="stable")

@@ -1,0 +1,49 @@
+"""What a training run did, update by update."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from perceptron_core import _validate
+from perceptron_core.hyperplane import Hyperplane
+
+
+@dataclass(frozen=True, eq=False)
+class Trace:
+    """Every state of one run; row k of `w` and `b` is the state after k updates, row 0 the start.
+
+    w        (k+1, d) and b (k+1,)
+    index    (k,) the example of each update, counted from 0
+    epoch    (k,) the epoch of each update, counted from 1
+    examined (k,) how many examples had been looked at, this one included
+    outcome  "converged": a whole pass without a mistake.
+             "cycle": the state at the start of an epoch came back, so the run never ends.
+             "limit": max_updates was reached; that says nothing about convergence.
+    epochs   how many epochs were begun, the last whole pass included
+    repeats  for "cycle": after how many epochs the state had been the same before (0 is the start); else None
+    total_examined  how many examples were looked at in all
+    """
+
+    w: np.ndarray
+    b: np.ndarray
+    index: np.ndarray
+    epoch: np.ndarray
+    examined: np.ndarray
+    outcome: str
+    epochs: int
+    repeats: int | None
+    total_examined: int
+
+    def __post_init__(self):
+        for name in ("w", "b", "index", "epoch", "examined"):
+            getattr(self, name).flags.writeable = False
+
+    def __len__(self):
+        """k, the number of updates, which is the number of mistakes."""
+        return len(self.index)
+
+    def hyperplane(self, k):
+        """The hyperplane after `k` updates, 0 ≤ k ≤ len(self)."""
+        if _validate.whole_number("k", k, least=0) > len(self):
+            raise ValueError(f"k must be at most {len(self)}, the number of updates; got {k}")
+        return Hyperplane(self.w[k], self.b[k])
