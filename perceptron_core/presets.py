@@ -30,7 +30,7 @@ def _preset(name):
 @_preset("separable")
 def separable(rng):
     """Two clouds with a wide gap: a few mistakes are enough."""
-    return rng.normal((2.4, 2.2), 0.5, (10, 2)), rng.normal((-0.2, 0.1), 0.5, (10, 2))
+    return rng.normal((2.6, 2.3), 0.6, (10, 2)), rng.normal((-0.4, -0.1), 0.6, (10, 2))
 
 
 @_preset("separable, narrow gap")

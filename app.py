@@ -1,0 +1,6 @@
+"""The entry point: streamlit run app.py."""
+
+import streamlit as st
+
+st.set_page_config(page_title="Perceptron", page_icon=":material/change_history:", layout="wide")
+st.navigation([st.Page("pages/playground.py", title="Playground", default=True)], position="top").run()

@@ -1,0 +1,87 @@
+"""The interactive board: one Streamlit component around plotly.js, served from the app's static folder."""
+
+import hashlib
+import mimetypes
+import os
+import shutil
+from functools import cache
+from importlib.metadata import version
+from pathlib import Path
+from tempfile import mkdtemp
+
+import plotly
+import streamlit as st
+
+HERE = Path(__file__).parent
+STATIC = HERE.parent.parent / "static"
+LOADER = (HERE / "loader.js").read_text(encoding="utf-8")
+
+
+def mount(data, key, on_edits):
+    """Put the board on the page.
+
+    data      what `board_data` returns
+    key       the name of the component; the board's edits arrive in st.session_state[key]["edits"]
+    on_edits  called without arguments when edits have arrived, before the page runs again
+    """
+    component = st.components.v2.component("board", js=LOADER, isolate_styles=False)
+    return component(key=key, data={**data, "name": key, "assets": publish()}, on_edits_change=on_edits)
+
+
+def board_data(dataset, perceptron, trace, words, revision=0, answered=None):
+    """What the browser needs to draw a dataset and a run on it, as plain numbers that go into JSON.
+
+    words     the outcome in words
+    revision  changes when the data were replaced rather than edited
+    answered  (client, number) of the last edit that the dataset includes
+    """
+    looks = [b - a for a, b in zip([0, *trace.examined.tolist()], trace.examined.tolist(), strict=False)]
+    return {
+        "points": dataset.X.tolist(),
+        "labels": dataset.y.astype(int).tolist(),
+        "revision": revision,
+        "answered": answered,
+        "run": {
+            "index": trace.index.tolist(),
+            "looks": looks,
+            "total": trace.total_examined,
+            "outcome": trace.outcome,
+            "order": perceptron.order,
+            "seed": perceptron.seed,
+            "eta": perceptron.learning_rate,
+            "beta": perceptron.beta(dataset),
+            "boundary": perceptron.boundary,
+            "words": words,
+        },
+    }
+
+
+@cache
+def publish():
+    """Copy plotly.js and the board's files below the static folder; their addresses change with their content.
+
+    Returns {"plotly": file, "board": folder}, relative to the static folder.
+    """
+    mimetypes.add_type("text/javascript", ".js")  # some Windows registries say text/plain, which browsers refuse
+    script = Path(plotly.__file__).parent / "package_data" / "plotly.min.js"
+    own = sorted(HERE.glob("*.js")) + sorted(HERE.glob("*.css"))
+    digest = hashlib.sha256(b"".join(file.read_bytes() for file in own)).hexdigest()[:12]
+    names = {"plotly": f"plotly-{version('plotly')}/plotly.min.js", "board": f"board-{digest}"}
+    _copy([script], STATIC / Path(names["plotly"]).parent)
+    _copy(own, STATIC / names["board"])
+    return names
+
+
+def _copy(files, folder):
+    """Copy as a whole or not at all: a second server that starts meanwhile never sees half a folder."""
+    if folder.exists():
+        return
+    STATIC.mkdir(exist_ok=True)
+    draft = Path(mkdtemp(dir=STATIC))
+    for file in files:
+        shutil.copyfile(file, draft / file.name)
+    draft.chmod(0o755)
+    try:
+        os.replace(draft, folder)
+    except OSError:
+        shutil.rmtree(draft)  # another server was first

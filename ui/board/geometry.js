@@ -1,0 +1,115 @@
+// Plane geometry of {x : w·x + b = 0}: numbers in, numbers out, no DOM.
+// A line is {w: [w1, w2], b}; a view is {x: [low, high], y: [low, high]} with equal scales.
+
+export const dot = (u, v) => u[0] * v[0] + u[1] * v[1];
+export const length = (u) => Math.hypot(u[0], u[1]);
+export const add = (u, v) => [u[0] + v[0], u[1] + v[1]];
+export const scale = (c, u) => [c * u[0], c * u[1]];
+export const middle = (u, v) => [(u[0] + v[0]) / 2, (u[1] + v[1]) / 2];
+export const perpendicular = (u) => [-u[1], u[0]];
+
+export const isDefined = (line) => line.w[0] !== 0 || line.w[1] !== 0;
+export const score = (line, x) => dot(line.w, x) + line.b;
+export const distance = (line, x) => score(line, x) / length(line.w);
+
+// The foot of the perpendicular from x: x − s(x) w/‖w‖². Divided by the length twice, so that no square overflows.
+export function foot(line, x) {
+  const unit = scale(1 / length(line.w), line.w);
+  return add(x, scale(-distance(line, x), unit));
+}
+
+// (w, b) on the way from one line to another: an update carried out only in part.
+export function between(from, to, t) {
+  return {
+    w: [from.w[0] + t * (to.w[0] - from.w[0]), from.w[1] + t * (to.w[1] - from.w[1])],
+    b: from.b + t * (to.b - from.b),
+  };
+}
+
+// The two ends of the line inside a view, or null when it does not cross it. They lie symmetric about the
+// foot of the view's centre, far enough out to leave the view on both sides.
+export function segmentInView(line, view) {
+  const centre = [(view.x[0] + view.x[1]) / 2, (view.y[0] + view.y[1]) / 2];
+  const reach = Math.hypot(view.x[1] - view.x[0], view.y[1] - view.y[0]);
+  const middlePoint = foot(line, centre);
+  if (!(length(add(middlePoint, scale(-1, centre))) <= reach / 2)) return null;
+  const along = scale(reach / length(line.w), perpendicular(line.w));
+  return [add(middlePoint, along), add(middlePoint, scale(-1, along))];
+}
+
+// The part of the view where sign·s(x) ≥ 0, as a polygon (possibly empty): the view cut by the line.
+export function halfPlane(line, sign, view) {
+  const corners = [
+    [view.x[0], view.y[0]],
+    [view.x[1], view.y[0]],
+    [view.x[1], view.y[1]],
+    [view.x[0], view.y[1]],
+  ];
+  const inside = corners.map((corner) => sign * score(line, corner));
+  const polygon = [];
+  corners.forEach((corner, i) => {
+    const j = (i + 1) % 4;
+    if (inside[i] >= 0) polygon.push(corner);
+    if (inside[i] >= 0 !== inside[j] >= 0) {
+      const t = inside[i] / (inside[i] - inside[j]);
+      polygon.push(add(corner, scale(t, add(corners[j], scale(-1, corner)))));
+    }
+  });
+  return polygon;
+}
+
+// An arrow from tail to tip as one polyline; the head has the given size, but never more than half the arrow.
+export function arrow(tail, tip, headSize) {
+  const shaft = add(tip, scale(-1, tail));
+  const size = Math.min(headSize, length(shaft) / 2);
+  if (size === 0) return [];
+  const unit = scale(1 / length(shaft), shaft);
+  const neck = add(tip, scale(-size, unit));
+  const side = scale(size / 2, perpendicular(unit));
+  return [tail, neck, add(neck, side), tip, add(neck, scale(-1, side)), neck];
+}
+
+// The smallest view with equal scales, of the given pixel size, that holds the points with room around them.
+export function fitView(points, [width, height]) {
+  const withOrigin = bounds([...points, [0, 0]]);
+  const own = points.length ? bounds(points) : withOrigin;
+  // The origin belongs in the picture, unless the points would shrink to a speck.
+  const box = own.size > 0 && own.size < withOrigin.size / 20 ? own : withOrigin;
+  const spanX = box.x[1] - box.x[0];
+  const spanY = box.y[1] - box.y[0];
+  const room = 1.3;
+  const unit = Math.max((spanX * room) / width, (spanY * room) / height) || 6 / Math.min(width, height);
+  return viewAround([(box.x[0] + box.x[1]) / 2, (box.y[0] + box.y[1]) / 2], unit, [width, height]);
+}
+
+export function viewAround(centre, unit, [width, height]) {
+  const half = [(unit * width) / 2, (unit * height) / 2];
+  return {
+    x: [centre[0] - half[0], centre[0] + half[0]],
+    y: [centre[1] - half[1], centre[1] + half[1]],
+    centre,
+    unit, // data units per pixel
+  };
+}
+
+function bounds(points) {
+  const xs = points.map((p) => p[0]);
+  const ys = points.map((p) => p[1]);
+  const range = (values) => [values.reduce((a, v) => Math.min(a, v)), values.reduce((a, v) => Math.max(a, v))];
+  const [x, y] = [range(xs), range(ys)];
+  return { x, y, size: Math.max(x[1] - x[0], y[1] - y[0]) };
+}
+
+// The largest of 1, 1/2, 1/5, 1/10, 1/20 … that brings `size` within `limit`.
+export function drawingScale(size, limit) {
+  if (size <= limit) return 1;
+  const exponent = Math.floor(Math.log10(limit / size));
+  const steps = [5, 2, 1].map((mantissa) => mantissa * 10 ** exponent);
+  return steps.find((step) => step * size <= limit) ?? 10 ** (exponent - 1) * 5;
+}
+
+// A coordinate rounded to about a thousandth of the view, so that it can be read aloud.
+export function readable(value, unit) {
+  const digits = -Math.floor(Math.log10(unit * 5));
+  return digits > 0 && digits <= 100 ? Number(value.toFixed(digits)) : Math.round(value / 10 ** -digits) * 10 ** -digits;
+}

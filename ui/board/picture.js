@@ -1,0 +1,310 @@
+// From values to Plotly traces. `still` lists every trace once, with its style; `moving` computes, for one moment,
+// the coordinates of those that move with the step. Nothing here remembers anything.
+
+import * as plane from "./geometry.js";
+import { number, subscript } from "./words.js";
+
+export const LAYERS = {
+  sides: "Half-planes",
+  line: "Line w·x + b = 0",
+  normal: "Normal vector w",
+  distance: "Distance |b|/‖w‖",
+  margins: "Margins",
+  mistakes: "Wrong points ringed",
+  example: "Current example",
+  update: "The update w + ηyx",
+};
+
+// Back to front.
+const ORDER = [
+  "sidePlus", "sideMinus", "marginsRight", "marginsWrong", "distance", "before", "line",
+  "plus", "minus", "signs", "rings", "marks", "oldVector", "stepVector", "vectors", "words",
+];
+const POINTS = ["plus", "minus", "signs"];
+// Drawn by us: a crowd of small things costs plotly.js more than a frame. Their coordinates are in the figure like
+// all others, and a saved picture is drawn by plotly.js throughout.
+const CROWDS = ["marginsRight", "marginsWrong", "rings", "words"];
+const MOVING = ORDER.filter((name) => !POINTS.includes(name));
+const MARKS = ["origin", "example", "chosen", "cross"]; // the places in "marks"; one that is not shown is null
+export const indexOf = (name) => ORDER.indexOf(name);
+export const pointIndices = POINTS.map(indexOf);
+
+const WORDS = { size: 17 };
+const HEAD = 13; // length of an arrow's head, px
+
+export function colors(style, dark) {
+  return {
+    text: style.getPropertyValue("--st-text-color").trim() || (dark ? "#fafafa" : "#31333f"),
+    paper: style.getPropertyValue("--st-background-color").trim() || (dark ? "#0e1117" : "#ffffff"),
+    font: style.getPropertyValue("--st-font").trim() || "sans-serif",
+    grid: dark ? "rgba(255,255,255,.10)" : "rgba(0,0,0,.08)",
+    axis: dark ? "rgba(255,255,255,.35)" : "rgba(0,0,0,.30)",
+    // Blue and vermilion keep apart under every common colour blindness.
+    plus: dark ? "#58b0f0" : "#0063b2",
+    minus: dark ? "#ff9248" : "#c94a00",
+    plusSide: dark ? "rgba(88,176,240,.15)" : "rgba(0,99,178,.10)",
+    minusSide: dark ? "rgba(255,146,72,.15)" : "rgba(201,74,0,.10)",
+    glyph: dark ? "#10151d" : "#ffffff",
+    right: dark ? "rgba(200,210,220,.55)" : "rgba(70,80,95,.50)",
+    wrong: dark ? "#ff6ad5" : "#b3008c",
+    distance: dark ? "#35d0a0" : "#007a55",
+    example: dark ? "#ffd60a" : "#f2b400",
+    faint: dark ? "#9aa4b2" : "#6b7480",
+  };
+}
+
+export function still(color) {
+  const line = (style) => ({ mode: "lines", line: style });
+  const arrow = (tint, width) => ({ mode: "lines", fill: "toself", fillcolor: tint, line: { color: tint, width } });
+  const area = (fillcolor) => ({ mode: "none", fill: "toself", fillcolor });
+  const styles = {
+    sidePlus: area(color.plusSide),
+    sideMinus: area(color.minusSide),
+    // Margins are told apart by width as well as by colour.
+    marginsRight: { ...line({ color: color.right, width: 1.5 }), visible: false },
+    marginsWrong: { ...line({ color: color.wrong, width: 3 }), visible: false },
+    distance: line({ color: color.distance, width: 3.5, dash: "9px,5px" }),
+    before: line({ color: color.faint, width: 2, dash: "3px,5px" }),
+    line: line({ color: color.text, width: 4 }),
+    plus: { mode: "markers", marker: { symbol: "circle", color: color.plus } },
+    minus: { mode: "markers", marker: { symbol: "square", color: color.minus } },
+    signs: { mode: "markers", marker: { symbol: [], line: { color: color.glyph } } },
+    rings: {
+      visible: false,
+      mode: "markers",
+      marker: { symbol: "circle", size: 30, color: "rgba(0,0,0,0)", line: { color: color.wrong, width: 3.5 } },
+    },
+    marks: {
+      mode: "markers",
+      marker: {
+        symbol: ["circle", "circle-open", "diamond-open", "cross-thin"],
+        size: [9, 42, 40, 26],
+        color: [color.distance, color.example, color.text, color.text],
+        line: { color: [color.distance, color.example, color.text, color.text], width: [0, 7, 2.5, 2.5] },
+      },
+    },
+    oldVector: arrow(color.faint, 3),
+    stepVector: arrow(color.wrong, 3.5),
+    vectors: arrow(color.text, 4),
+    words: { visible: false, mode: "text", text: [""], textfont: WORDS },
+  };
+  return ORDER.map((name) => ({
+    type: "scatter", name, ...columns([]), cliponaxis: true, hoverinfo: "skip", showlegend: false, ...styles[name],
+  }));
+}
+
+// plotly.js takes a trace without points out of the drawing, and later puts it back on top of all others.
+// So a trace always has one, if only a missing one.
+const columns = (points) => ({
+  x: points.length ? points.map((p) => p[0]) : [null],
+  y: points.length ? points.map((p) => p[1]) : [null],
+});
+
+// The coordinates of the points: a disc and its +, a square and its −.
+export function pointFrame({ points, labels }) {
+  const [plus, minus] = [1, -1].map((label) => points.filter((_, i) => labels[i] === label));
+  const symbol = [...plus.map(() => "cross-thin"), ...minus.map(() => "line-ew")];
+  return [columns(plus), columns(minus), { ...columns([...plus, ...minus]), marker: { symbol } }];
+}
+
+// The size of a point, px. Plenty of points are drawn smaller, so that the line stays visible.
+export const pointSize = (n) => (n <= 60 ? 21 : n <= 200 ? 16 : 10);
+
+export function pointStyle(size) {
+  const sizes = [[size, 0], [size - 3, 0], [size * 0.4, size * 0.14]];
+  return { "marker.size": sizes.map(([across]) => across), "marker.line.width": sizes.map(([, width]) => width) };
+}
+
+export function layout(color, view) {
+  const axis = (range, title) => ({
+    range, title: { text: title, standoff: 6, font: { size: 16 } }, automargin: false, fixedrange: true,
+    gridcolor: color.grid, zerolinecolor: color.axis, zerolinewidth: 1.5, tickfont: { size: 14 },
+    exponentformat: "power", nticks: 9,
+  });
+  return {
+    margin: MARGIN, showlegend: false, dragmode: false, hovermode: false,
+    paper_bgcolor: "rgba(0,0,0,0)", plot_bgcolor: "rgba(0,0,0,0)",
+    font: { family: color.font, color: color.text },
+    xaxis: axis(view.x, "x₁"), yaxis: axis(view.y, "x₂"),
+  };
+}
+export const MARGIN = { l: 52, r: 10, t: 8, b: 50 };
+
+// What is on the board at one moment. `line` may be between two states of the run; `update` (or null) is
+// {before, after, step, progress} while a mistake is being told; `example` is the index being looked at, or null.
+export function moving({ line, update, example, chosen, cross, points, labels, wrong, view, arrowScale, layers }) {
+  const shown = (layer) => layers.has(layer);
+  const defined = plane.isDefined(line);
+  const px = (pixels) => pixels * view.unit;
+  const out = Object.fromEntries(MOVING.map((name) => [name, []]));
+  const marks = { origin: [0, 0] };
+  const words = [];
+  const say = (text, at, color) => words.push({ text, at, color });
+
+  if (defined && shown("sides")) {
+    out.sidePlus = plane.halfPlane(line, 1, view);
+    out.sideMinus = plane.halfPlane(line, -1, view);
+  }
+  if (defined && shown("line")) out.line = plane.segmentInView(line, view) ?? [];
+  if (defined && shown("margins")) {
+    points.forEach((x, i) => {
+      const target = labels[i] * plane.score(line, x) > 0 ? out.marginsRight : out.marginsWrong;
+      target.push(x, plane.foot(line, x), [null, null]);
+    });
+  }
+  if (defined && shown("distance")) {
+    const foot = plane.foot(line, [0, 0]);
+    out.distance = [[0, 0], foot];
+    const along = plane.scale(px(24) / plane.length(line.w), plane.perpendicular(line.w));
+    if (plane.length(foot) > px(30)) {
+      say(`|b|/‖w‖ = ${number(plane.length(foot))}`, plane.add(plane.middle([0, 0], foot), along), "distance");
+    }
+  }
+  if (defined && shown("normal")) {
+    const tail = plane.foot(line, meanOf(points));
+    const tip = plane.add(tail, plane.scale(arrowScale, line.w));
+    out.vectors = plane.arrow(tail, tip, px(HEAD));
+    say("w", beyond(tail, tip, px(20)), "text");
+  }
+  if (shown("mistakes")) {
+    out.rings = points.filter((x, i) => defined && wrong(labels[i], plane.score(line, x)));
+  }
+  if (example !== null && example < points.length && shown("example")) {
+    marks.example = points[example];
+    say(`x${subscript(example + 1)}`, plane.add(points[example], [px(26), px(-24)]), "text");
+  }
+  if (update && shown("update")) {
+    const vector = (w) => plane.scale(arrowScale, w);
+    const reached = plane.add(update.before.w, plane.scale(update.progress, update.step));
+    if (plane.isDefined(update.before)) {
+      out.oldVector = plane.arrow([0, 0], vector(update.before.w), px(HEAD));
+      say("old w", beyond([0, 0], vector(update.before.w), px(22)), "faint");
+      out.before = plane.segmentInView(update.before, view) ?? [];
+    }
+    out.stepVector = plane.arrow(vector(update.before.w), vector(reached), px(HEAD));
+    const side = plane.length(update.step) > 0
+      ? plane.scale(px(26) / plane.length(update.step), plane.perpendicular(update.step)) : [0, 0];
+    say(update.name, plane.add(plane.middle(vector(update.before.w), vector(reached)), side), "wrong");
+    if (update.progress === 1 && plane.isDefined(update.before)) {
+      out.vectors.push([null, null], ...plane.arrow([0, 0], vector(update.after.w), px(HEAD)));
+      say("new w", beyond([0, 0], vector(update.after.w), px(24)), "text");
+    }
+  }
+  if (chosen !== null && points[chosen]) {
+    marks.chosen = points[chosen];
+    const margin = defined ? labels[chosen] * plane.distance(line, points[chosen]) : null;
+    const text = margin === null ? `x${subscript(chosen + 1)}` : `margin ${number(margin)}`;
+    say(text, plane.add(points[chosen], [0, px(30)]), margin !== null && margin <= 0 ? "wrong" : "text");
+  }
+  if (arrowScale !== 1 && words.length) {
+    say(`w drawn × ${number(arrowScale)}`, [view.x[1], view.y[0]], "faint");
+  }
+  if (cross) marks.cross = cross;
+  out.marks = MARKS.map((name) => marks[name] ?? [null, null]);
+  out.words = placed(words, view);
+  return { coordinates: out, words };
+}
+
+// The data of Plotly.animate for what differs from the frame before: {name: trace}.
+export function frame({ coordinates, words }, before, color) {
+  const changed = {};
+  for (const name of MOVING) {
+    if (before && samePlaces(coordinates[name], before.coordinates[name]) && (name !== "words" || sameWords(words, before.words))) {
+      continue;
+    }
+    changed[name] = columns(coordinates[name]);
+    if (name === "words") {
+      changed[name].text = words.map(({ text }) => text);
+      changed[name].textfont = { ...WORDS, color: words.map((word) => color[word.color]) };
+    }
+  }
+  return changed;
+}
+
+// Put the crowds of a frame into the figure and draw them: words above all that plotly.js draws, the rest below.
+export function drawCrowds(plot, changed, view) {
+  const layer = plot.querySelector(".cartesianlayer .overplot .xy");
+  for (const name of CROWDS.filter((name) => name in changed)) {
+    const trace = plot.data[indexOf(name)];
+    Object.assign(trace, changed[name]);
+    delete changed[name];
+    const [tag, style, items] = {
+      rings: () => ["path", trace.marker.line, circles(trace, view)],
+      words: () => ["text", {}, texts(trace, view)],
+    }[name]?.() ?? ["path", trace.line, segments(trace, view)];
+    let group = layer.querySelector(`.${name}`);
+    if (!group) layer.insertAdjacentElement(name === "words" ? "beforeend" : "afterbegin", (group = svg("g", { class: name })));
+    setAttributes(group, { stroke: style.color, "stroke-width": style.width });
+    while (group.childElementCount > items.length) group.lastChild.remove();
+    while (group.childElementCount < items.length) group.append(svg(tag));
+    items.forEach((item, i) => setAttributes(group.children[i], item));
+  }
+}
+
+function svg(tag, attributes = {}) {
+  return setAttributes(document.createElementNS("http://www.w3.org/2000/svg", tag), attributes);
+}
+
+function setAttributes(node, { text, ...attributes }) {
+  for (const [name, value] of Object.entries(attributes)) if (value !== undefined) node.setAttribute(name, value);
+  if (text !== undefined && node.textContent !== text) node.textContent = text;
+  return node;
+}
+
+const pixel = (x, y, view) => [((x - view.x[0]) / view.unit).toFixed(1), ((view.y[1] - y) / view.unit).toFixed(1)];
+
+function segments({ x, y }, view) {
+  const paths = [];
+  for (let i = 0; i + 1 < x.length; i += 3) {
+    paths.push({ d: `M${pixel(x[i], y[i], view)}L${pixel(x[i + 1], y[i + 1], view)}` });
+  }
+  return paths;
+}
+
+function circles({ x, y, marker }, view) {
+  const r = marker.size / 2;
+  return x.flatMap((value, i) => {
+    if (value === null) return [];
+    const [px, py] = pixel(value, y[i], view);
+    return [{ fill: "none", d: `M${px},${py}m${-r},0a${r},${r} 0 1 0 ${2 * r},0a${r},${r} 0 1 0 ${-2 * r},0` }];
+  });
+}
+
+function texts({ x, y, text, textfont }, view) {
+  return text.map((words, i) => {
+    const [px, py] = pixel(x[i], y[i], view);
+    return { x: px, y: py, text: words, fill: textfont.color[i] };
+  });
+}
+
+// The figure with everything in it for plotly.js to draw.
+export const wholeFigure = ({ data, layout }) => ({ data: data.map((trace) => ({ ...trace, visible: true })), layout });
+
+const samePlaces = (some, others) =>
+  some.length === others.length && some.every((p, i) => p[0] === others[i][0] && p[1] === others[i][1]);
+const sameWords = (some, others) => some.every(({ text, color }, i) => text === others[i].text && color === others[i].color);
+
+function beyond(tail, tip, room) {
+  const shaft = plane.add(tip, plane.scale(-1, tail));
+  const size = plane.length(shaft);
+  return size === 0 ? tip : plane.add(tip, plane.scale(room / size, shaft));
+}
+
+// Words whose place is outside the picture go just inside it, and words that would cover others step aside.
+function placed(words, view) {
+  const clamp = (value, [low, high], room) => (2 * room > high - low ? value : Math.min(Math.max(value, low + room), high - room));
+  const boxes = [];
+  for (const { text, at } of words) {
+    const half = [text.length * 4.6 * view.unit, 12 * view.unit];
+    const x = clamp(at[0], view.x, half[0]);
+    const free = [0, 1, -1, 2, -2, 3, -3].map((step) => clamp(at[1] + 2 * step * half[1], view.y, half[1]))
+      .find((y) => !boxes.some((box) => Math.abs(box.x - x) < box.half[0] + half[0] && Math.abs(box.y - y) < box.half[1] + half[1]));
+    boxes.push({ x, y: free ?? at[1], half });
+  }
+  return boxes.map(({ x, y }) => [x, y]);
+}
+
+function meanOf(points) {
+  if (!points.length) return [0, 0];
+  return plane.scale(1 / points.length, points.reduce(plane.add));
+}

@@ -1,0 +1,117 @@
+// The elements around the picture: tools above it, the player below it, the words beside it.
+
+const TOOLS = [
+  ["plus", "+", "Place + points (key +)"],
+  ["minus", "−", "Place − points (key −)"],
+  null,
+  ["undo", "↶", "Undo (Ctrl+Z)"],
+  ["redo", "↷", "Redo (Ctrl+Shift+Z)"],
+  ["flip", "±", "Give the chosen point the other class (key F)"],
+  ["delete", "✕", "Delete the chosen point (Delete)"],
+  ["clear", "Clear", "Remove all points"],
+  null,
+  ["fit", "Fit", "Show all points (key 0)"],
+  ["closer", "⊕", "Closer"],
+  ["wider", "⊖", "Wider"],
+];
+const icon = (path) => `<svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true"><path d="${path}" fill="currentColor"/></svg>`;
+export const ICONS = {
+  first: icon("M4 4h3v16H4zM20 4v16L8 12z"),
+  back: icon("M17 4v16L5 12z"),
+  play: icon("M6 3v18l15-9z"),
+  pause: icon("M5 4h5v16H5zM14 4h5v16h-5z"),
+  forward: icon("M7 4v16l12-8z"),
+  last: icon("M17 4h3v16h-3zM4 4v16l12-8z"),
+};
+const PLAYER = [
+  ["first", "To the start (Home)"],
+  ["back", "One step back (←)"],
+  ["play", "Play (space)"],
+  ["forward", "One step forward (→)"],
+  ["last", "To the end (End)"],
+].map(([name, title]) => [name, "", title]);
+const GRAINS = { mistake: "next mistake", example: "next example", epoch: "next epoch" };
+const SPEEDS = { slow: "slow", normal: "normal speed", fast: "fast", fastest: "fastest" };
+const VALUES = [
+  ["k", "mistakes so far"],
+  ["epoch", "pass over the data"],
+  ["w", "normal vector"],
+  ["b", "bias"],
+  ["‖w‖", "length of w"],
+  ["|b|/‖w‖", "line to origin"],
+  ["γ", "smallest margin"],
+  ["wrong", "misclassified"],
+];
+const KEYS = [
+  ["→ ←", "one step forward, back"],
+  ["space", "play, pause"],
+  ["Home End", "start, end of the run"],
+  ["+ −", "class of the next point"],
+  ["click", "place a point; shift or right click: the other class; Alt: even on top of a point"],
+  ["drag", "move a point, or the plane"],
+  ["N P", "choose the next, previous point"],
+  ["Shift + arrows", "move the chosen point, or the crosshair"],
+  ["Enter", "place a point at the crosshair (with Shift: the other class)"],
+  ["F Delete", "flip, delete the chosen point"],
+  ["Ctrl+Z Ctrl+Shift+Z", "undo, redo"],
+  ["0", "fit the view to the points"],
+  ["Esc", "choose nothing"],
+];
+
+function element(tag, attributes = {}, ...children) {
+  const node = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
+  node.append(...children);
+  return node;
+}
+
+export function build(parent, layers) {
+  const buttons = {};
+  const row = (items, label, className) =>
+    element("div", { class: className, role: "toolbar", "aria-label": label }, ...items.map((item) => {
+      if (!item) return element("span", { class: "gap" });
+      const [name, text, title] = item;
+      const button = element("button", { type: "button", class: name, title, "aria-label": title }, text);
+      if (name in ICONS) button.innerHTML = ICONS[name];
+      return (buttons[name] = button);
+    }));
+  const select = (options, label) =>
+    element("select", { "aria-label": label, title: label },
+      ...Object.entries(options).map(([value, text]) => element("option", { value }, text)));
+  const menu = (label, title, ...content) =>
+    element("details", { class: "menu" }, element("summary", { title, "aria-label": title }, label),
+      element("div", { class: "sheet" }, ...content));
+
+  const layerBoxes = {};
+  const layerMenu = menu("Layers", "Switch parts of the picture on and off", ...Object.entries(layers).map(([name, text]) => {
+    layerBoxes[name] = element("input", { type: "checkbox" });
+    return element("label", {}, layerBoxes[name], ` ${text}`);
+  }));
+  const help = menu("?", "Keys and mouse (key ?)", element("dl", {}, ...KEYS.flatMap(([keys, meaning]) =>
+    [element("dt", {}, keys), element("dd", {}, meaning)])));
+
+  const tools = row(TOOLS, "Points and view", "tools");
+  buttons.save = element("button", { type: "button", title: "Save the picture (PNG)", "aria-label": "Save the picture" }, "Save picture");
+  tools.append(layerMenu, buttons.save, help);
+  const plot = element("div", {
+    class: "plot", tabindex: "0", role: "application",
+    "aria-label": "The plane. Arrow keys step through the run; press ? for all keys.",
+  });
+  const player = row(PLAYER, "Steps of the run", "player");
+  const scrub = element("input", { type: "range", min: 0, step: 1, "aria-label": "Position in the run" });
+  const [grain, speed] = [select(GRAINS, "What one step is"), select(SPEEDS, "Speed of play")];
+  player.append(scrub, grain, speed);
+
+  const [title, lines, point, words] = ["h3", "div", "p", "p"].map((tag, i) =>
+    element(tag, { class: ["title", "lines", "point", "words"][i] }));
+  const values = VALUES.map(() => element("dd"));
+  const table = element("dl", { class: "values" }, ...VALUES.flatMap(([symbol, meaning], i) =>
+    [element("dt", {}, element("b", {}, symbol), element("span", {}, meaning)), values[i]]));
+  const live = element("p", { class: "unseen", "aria-live": "polite" });
+  const side = element("aside", { "aria-label": "The current step" }, title, lines, table, words, point, live);
+
+  const root = element("div", { class: "board", "data-testid": "board" },
+    element("div", { class: "stage" }, tools, plot, player), side);
+  parent.append(root);
+  return { root, plot, buttons, scrub, grain, speed, layerBoxes, layers: layerMenu, help, title, lines, values, words, point, live };
+}

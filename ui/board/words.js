@@ -1,0 +1,125 @@
+// The current step in the lectures' own symbols, with its numbers. Strings in, strings out.
+
+import * as plane from "./geometry.js";
+
+export function number(value, digits = 4) {
+  if (value === 0) return "0";
+  const size = Math.abs(value);
+  if (size >= 1e5 || size < 1e-3) {
+    const [mantissa, exponent] = value.toExponential(2).split("e");
+    return `${minus(String(Number(mantissa)))}·10${superscript(Number(exponent))}`;
+  }
+  return minus(String(Number(value.toPrecision(digits))));
+}
+
+export const vector = (u) => `(${number(u[0])}, ${number(u[1])})`;
+export const subscript = (k) => String(k).replace(/\d/g, (d) => "₀₁₂₃₄₅₆₇₈₉"[d]);
+const superscript = (k) => String(k).replace(/\d/g, (d) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[d]).replace("-", "⁻");
+const minus = (text) => text.replace("-", "−");
+const signed = (y) => (y > 0 ? "+1" : "−1");
+const inBrackets = (value) => (value < 0 ? `(${number(value)})` : number(value));
+const plural = (count, word, many = `${word}s`) => `${number(count, 9)} ${count === 1 ? word : many}`;
+
+// What the current position has to say: {title, lines}. `title` is one sentence, and what a screen reader hears.
+export function story(run, position, fresh) {
+  const n = run.points.length;
+  if (fresh) {
+    return { title: "The result of the whole run.", lines: ["Press → to start at w = 0 and see every mistake."] };
+  }
+  if (n === 0) return { title: "No points yet.", lines: ["Click the plane to place one, or pick a preset."] };
+  if (position === 0) {
+    return {
+      title: "There is no line yet: w = 0 and b = 0.",
+      lines: ["Every score is s(x) = w·x + b = 0. Press → for the first mistake."],
+    };
+  }
+  if (run.isUpdate(position)) return mistake(run, position);
+  if (position === run.total && run.outcome === "converged") {
+    return {
+      title: `A whole pass over all ${plural(n, "example")} without a mistake: the run has converged.`,
+      lines: ["Every point is on its own side, so there is nothing left to change."],
+    };
+  }
+  if (position === run.total && run.outcome === "cycle") {
+    return {
+      title: "w and b are back where they were at the start of an earlier epoch: the run repeats itself.",
+      lines: ["From here on the same mistakes come again, for ever."],
+    };
+  }
+  return correct(run, position);
+}
+
+function mistake(run, position) {
+  const k = run.updatesAt(position);
+  const [i, before, after] = [run.index[k - 1], run.states[k - 1], run.states[k]];
+  const [x, y] = [run.points[i], run.labels[i]];
+  const s = plane.score(before, x);
+  const name = `x${subscript(i + 1)}`;
+  const step = run.eta * y;
+  const times = `${number(step)}`;
+  const lines = [scoreLine(name, x, before, s), verdictLine(i, y, s, run.boundary)];
+  lines.push(`w ← w + ηy${name} = ${vector(before.w)} + ${inBrackets(step)}·${vector(x)} = ${vector(after.w)}`);
+  lines.push(
+    run.beta === 0
+      ? "b stays 0: this run has no bias."
+      : `b ← b + ηyβ = ${number(before.b)} + ${times.startsWith("−") ? `(${times})` : times}·${number(run.beta)} = ${number(after.b)}`,
+  );
+  return { title: `Mistake ${k}: example ${i + 1}, a ${y > 0 ? "+" : "−"} point, is misclassified.`, lines };
+}
+
+function correct(run, position) {
+  const i = run.exampleAt(position);
+  const line = run.states[run.updatesAt(position)];
+  const [x, y, name] = [run.points[i], run.labels[i], `x${subscript(i + 1)}`];
+  const s = plane.score(line, x);
+  return {
+    title: `Example ${i + 1}, a ${y > 0 ? "+" : "−"} point, is classified correctly: nothing changes.`,
+    lines: [scoreLine(name, x, line, s), `y s(${name}) = ${signed(y)}·${inBrackets(s)} = ${number(y * s)}, no mistake.`],
+  };
+}
+
+function scoreLine(name, x, { w, b }, s) {
+  const terms = `${inBrackets(w[0])}·${inBrackets(x[0])} + ${inBrackets(w[1])}·${inBrackets(x[1])} + ${inBrackets(b)}`;
+  return `s(${name}) = w·${name} + b = ${terms} = ${number(s)}`;
+}
+
+function verdictLine(i, y, s, boundary) {
+  const name = `x${subscript(i + 1)}`;
+  const product = `y s(${name}) = ${signed(y)}·${inBrackets(s)} = ${number(y * s)}`;
+  if (boundary === "mistake") return `${product} ≤ 0, a mistake.`;
+  return s === 0 ? `s = 0 is classified +1, but y = −1: a mistake.` : `${product} < 0, a mistake.`;
+}
+
+// The running values beside the board: [symbol, value, what it is].
+export function values(run, position, { points, labels }) {
+  const k = run.updatesAt(position);
+  const line = run.states[k];
+  const defined = plane.isDefined(line);
+  const length = plane.length(line.w);
+  const margins = defined ? points.map((x, i) => labels[i] * plane.distance(line, x)) : [];
+  const wrong = points.filter((x, i) => isWrong(labels[i], plane.score(line, x), run.boundary)).length;
+  const smallest = margins.length ? margins.reduce((a, m) => Math.min(a, m)) : null;
+  return [
+    ["k", `${k} of ${run.length}`, "mistakes so far"],
+    ["epoch", position === 0 ? "–" : `${run.epochAt(position)}`, "pass over the data"],
+    ["w", vector(line.w), "normal vector"],
+    ["b", number(line.b), "bias"],
+    ["‖w‖", number(length), "length of w"],
+    ["|b|/‖w‖", defined ? number(Math.abs(line.b) / length) : "no line yet", "distance from the origin"],
+    ["γ", smallest === null ? "no line yet" : number(smallest), "smallest margin"],
+    ["wrong", defined ? `${wrong} of ${points.length}` : "no line yet", "misclassified points"],
+  ];
+}
+
+export function isWrong(y, s, boundary) {
+  return y * s < 0 || (s === 0 && (boundary === "mistake" || y < 0));
+}
+
+// One point and its numbers, for the pointer and the keyboard.
+export function describe(i, { points, labels }, line) {
+  const [x, y, name] = [points[i], labels[i], `x${subscript(i + 1)}`];
+  const place = `${name} = ${vector(x)}, y = ${signed(y)}`;
+  if (!plane.isDefined(line)) return `${place}; no line yet, so no margin.`;
+  const s = plane.score(line, x);
+  return `${place}; s = ${number(s)}, margin y s/‖w‖ = ${number((y * s) / plane.length(line.w))}`;
+}

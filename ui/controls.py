@@ -1,0 +1,52 @@
+"""Controls that pages share. They read and write the session; pages read plain values."""
+
+import inspect
+
+import streamlit as st
+
+from perceptron_core import PRESETS
+from ui import session
+
+BIASES = {
+    "unit": "unit: the bias is the weight of a feature that is always 1 (β = 1)",
+    "radius": "radius: a mistake moves b by R², the squared length of the longest x (β = R²)",
+    "none": "none: b stays 0, so the line always goes through the origin",
+}
+BOUNDARIES = {
+    "mistake": "mistake: a point exactly on the line (score 0) counts as wrong",
+    "positive": "positive: score 0 is classified +1, so on the line only − points are wrong",
+}
+ORDERS = {
+    "cyclic": "cyclic: example 1, 2, 3 …, then from the start again",
+    "first": "first: after each mistake, start again at example 1",
+    "shuffled": "shuffled: a new random order in each epoch",
+}
+
+
+def preset_picker():
+    """Pick a preset and its seed; a change replaces the points. Returns the preset's description."""
+    st.selectbox(
+        "Preset", list(PRESETS), key=session.PRESET, on_change=session.load_preset, format_func=str.capitalize, width=300
+    )
+    st.number_input(
+        "Seed", 0, 9999, key=session.SEED, on_change=session.load_preset, width=130, help="Another draw of the same kind"
+    )
+    return inspect.getdoc(PRESETS[st.session_state[session.PRESET]])
+
+
+def conventions():
+    """The choices on which the lectures differ, each with a sentence that says what it means."""
+    with st.popover("Conventions"):
+        st.radio("Bias", list(BIASES), key=session.BIAS, format_func=BIASES.get)
+        st.radio("Boundary", list(BOUNDARIES), key=session.BOUNDARY, format_func=BOUNDARIES.get)
+        st.radio("Order", list(ORDERS), key=session.ORDER, format_func=ORDERS.get)
+        if st.session_state[session.ORDER] == "shuffled":
+            st.number_input("Seed of the shuffle", 0, 9999, key=session.SHUFFLE_SEED)
+        st.number_input(
+            "Learning rate η",
+            0.001,
+            1000.0,
+            key=session.RATE,
+            format="%g",
+            help="From w = 0 it only scales w and b: every mistake stays the same.",
+        )

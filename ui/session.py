@@ -1,0 +1,122 @@
+"""What belongs to the session: the data on the board and the conventions. Every session key is named here."""
+
+from dataclasses import dataclass, replace
+
+import numpy as np
+import streamlit as st
+
+from perceptron_core import PRESETS, Dataset, Perceptron
+
+POINTS = "points"
+BOARD = "board"
+PRESET, SEED = "preset", "seed"
+BIAS, ORDER, BOUNDARY, RATE, SHUFFLE_SEED = "bias", "order", "boundary", "learning_rate", "shuffle_seed"
+
+DEFAULTS = {
+    PRESET: "separable",
+    SEED: 0,
+    BIAS: "unit",
+    ORDER: "cyclic",
+    BOUNDARY: "mistake",
+    RATE: 1.0,
+    SHUFFLE_SEED: 0,
+}
+
+
+@dataclass(frozen=True)
+class Points:
+    """The dataset on the board; replaced as a whole, so that an interrupted run never leaves half a change.
+
+    revision  counts how often the data were replaced (a preset), as opposed to edited
+    answered  (client, number) of the last edit that the dataset includes
+    notice    a sentence about an edit that was refused, or ""
+    """
+
+    dataset: Dataset
+    revision: int = 0
+    answered: tuple = ("", 0)
+    notice: str = ""
+
+    def edited(self, message):
+        """These points with the edits of a message from the board; edits it has seen before change nothing."""
+        client, edits = message["client"], message["edits"]
+        seen = self.answered[1] if self.answered[0] == client else 0
+        points = self
+        for number, revision, *edit in edits:
+            if number > seen:
+                points = points._with(edit) if revision == self.revision else points
+                points = replace(points, answered=(client, number))
+        return points
+
+    def replaced(self, dataset):
+        """These points with all data replaced."""
+        return replace(self, dataset=dataset, revision=self.revision + 1, notice="")
+
+    def _with(self, edit):
+        try:
+            return replace(self, dataset=apply(self.dataset, edit), notice="")
+        except ValueError as error:
+            return replace(self, notice=f"That edit was left out: {error}.")
+
+
+def apply(dataset, edit):
+    """The dataset after one edit of the board; `points.js` says the same in JavaScript.
+
+    Raises ValueError for an edit that makes no sense for this dataset.
+    """
+    match edit:
+        case ["add", x1, x2, label]:
+            return dataset.with_point([x1, x2], label)
+        case ["move", i, x1, x2]:
+            return dataset.moved(i, [x1, x2])
+        case ["flip", i]:
+            return dataset.flipped(i)
+        case ["delete", i]:
+            return dataset.without(i)
+        case ["clear"]:
+            return empty()
+        case ["set", points, labels]:
+            return Dataset(np.reshape(points, (-1, 2)), labels)
+    raise ValueError(f"{edit!r} is no edit")
+
+
+def empty():
+    """The plane without points."""
+    return Dataset(np.empty((0, 2)), [])
+
+
+def start():
+    """Give every key its first value, and keep it when a page that does not show its control is open."""
+    for key, value in DEFAULTS.items():
+        st.session_state[key] = st.session_state.get(key, value)
+    if POINTS not in st.session_state:
+        st.session_state[POINTS] = Points(PRESETS[DEFAULTS[PRESET]](DEFAULTS[SEED]))
+
+
+def points():
+    """The Points of this session."""
+    return st.session_state[POINTS]
+
+
+def load_preset():
+    """Replace the points by the chosen preset."""
+    st.session_state[POINTS] = points().replaced(PRESETS[st.session_state[PRESET]](st.session_state[SEED]))
+
+
+def receive_edits():
+    """Take the edits that the board has sent."""
+    message = st.session_state[BOARD].get("edits")
+    if message:
+        st.session_state[POINTS] = points().edited(message)
+
+
+def perceptron():
+    """The Perceptron with the conventions of this session."""
+    state = st.session_state
+    return Perceptron(
+        learning_rate=state[RATE],
+        bias=state[BIAS],
+        order=state[ORDER],
+        boundary=state[BOUNDARY],
+        seed=state[SHUFFLE_SEED],
+    )
