@@ -26,10 +26,21 @@ ORDERS = {
 def preset_picker():
     """Pick a preset and its seed; a change replaces the points. Returns the preset's description."""
     st.selectbox(
-        "Preset", list(PRESETS), key=session.PRESET, on_change=session.load_preset, format_func=str.capitalize, width=300
+        "Preset",
+        list(PRESETS),
+        key=session.PRESET,
+        on_change=session.load_preset,
+        format_func=str.capitalize,
+        width=300,
     )
     st.number_input(
-        "Seed", 0, 9999, key=session.SEED, on_change=session.load_preset, width=130, help="Another draw of the same kind"
+        "Seed",
+        0,
+        9999,
+        key=session.SEED,
+        on_change=session.load_preset,
+        width=130,
+        help="Another draw of the same kind",
     )
     return inspect.getdoc(PRESETS[st.session_state[session.PRESET]])
 
@@ -41,7 +52,7 @@ def conventions():
         st.radio("Boundary", list(BOUNDARIES), key=session.BOUNDARY, format_func=BOUNDARIES.get)
         st.radio("Order", list(ORDERS), key=session.ORDER, format_func=ORDERS.get)
         if st.session_state[session.ORDER] == "shuffled":
-            st.number_input("Seed of the shuffle", 0, 9999, key=session.SHUFFLE_SEED)
+            st.number_input("Seed of the shuffle", 0, session.LARGEST_SEED, key=session.SHUFFLE_SEED)
         st.number_input(
             "Learning rate η",
             0.001,

@@ -12,6 +12,8 @@ BOARD = "board"
 PRESET, SEED = "preset", "seed"
 BIAS, ORDER, BOUNDARY, RATE, SHUFFLE_SEED = "bias", "order", "boundary", "learning_rate", "shuffle_seed"
 
+LARGEST_SEED = 9999
+
 DEFAULTS = {
     PRESET: "separable",
     SEED: 0,
@@ -87,10 +89,25 @@ def empty():
 
 def start():
     """Give every key its first value, and keep it when a page that does not show its control is open."""
+    if POINTS not in st.session_state:
+        st.session_state[POINTS] = _from_link(st.query_params)
     for key, value in DEFAULTS.items():
         st.session_state[key] = st.session_state.get(key, value)
-    if POINTS not in st.session_state:
-        st.session_state[POINTS] = Points(PRESETS[DEFAULTS[PRESET]](DEFAULTS[SEED]))
+
+
+def _from_link(parameters):
+    """The first data: a link may name them, as in ?preset=xor&seed=3."""
+    name, seed = parameters.get(PRESET, DEFAULTS[PRESET]), parameters.get(SEED, str(DEFAULTS[SEED]))
+    if name not in PRESETS:
+        notice = f"There is no preset “{name}”; here is “{DEFAULTS[PRESET]}” instead."
+    elif not (seed.isdecimal() and int(seed) <= LARGEST_SEED):
+        notice = f"A seed is a whole number from 0 to {LARGEST_SEED}; the link says “{seed}”, so here is seed 0."
+        st.session_state[PRESET] = name
+    else:
+        notice = ""
+        st.session_state[PRESET], st.session_state[SEED] = name, int(seed)
+    chosen = {**DEFAULTS, **st.session_state.to_dict()}
+    return Points(PRESETS[chosen[PRESET]](chosen[SEED]), notice=notice)
 
 
 def points():

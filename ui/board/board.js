@@ -183,7 +183,7 @@ export class Board {
     this.told = shown;
     parts.title.textContent = title;
     parts.lines.replaceChildren(...lines.map((text) => Object.assign(document.createElement("p"), { textContent: text })));
-    parts.words.textContent = run.words;
+    parts.outcome.textContent = run.words;
     if (!this.playing || this.atEnd()) parts.live.textContent = [title, ...lines].join(" ");
     values(run, position, this.points.current).forEach(([, value], row) => (parts.values[row].textContent = value));
     parts.scrub.max = run.total;

@@ -102,16 +102,16 @@ export function build(parent, layers) {
   const [grain, speed] = [select(GRAINS, "What one step is"), select(SPEEDS, "Speed of play")];
   player.append(scrub, grain, speed);
 
-  const [title, lines, point, words] = ["h3", "div", "p", "p"].map((tag, i) =>
-    element(tag, { class: ["title", "lines", "point", "words"][i] }));
+  const [title, lines, point, outcome] = ["h3", "div", "p", "p"].map((tag, i) =>
+    element(tag, { class: ["title", "lines", "point", "outcome"][i] }));
   const values = VALUES.map(() => element("dd"));
   const table = element("dl", { class: "values" }, ...VALUES.flatMap(([symbol, meaning], i) =>
     [element("dt", {}, element("b", {}, symbol), element("span", {}, meaning)), values[i]]));
   const live = element("p", { class: "unseen", "aria-live": "polite" });
-  const side = element("aside", { "aria-label": "The current step" }, title, lines, table, words, point, live);
+  const side = element("aside", { "aria-label": "The current step" }, title, lines, table, outcome, point, live);
 
   const root = element("div", { class: "board", "data-testid": "board" },
     element("div", { class: "stage" }, tools, plot, player), side);
   parent.append(root);
-  return { root, plot, buttons, scrub, grain, speed, layerBoxes, layers: layerMenu, help, title, lines, values, words, point, live };
+  return { root, plot, buttons, scrub, grain, speed, layerBoxes, layers: layerMenu, help, title, lines, values, outcome, point, live };
 }

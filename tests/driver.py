@@ -1,0 +1,98 @@
+"""The board as a test sees it: what a user does with it, and what can be read off it."""
+
+from playwright.sync_api import expect
+
+PLOT = ".board .plot"
+
+# Defines click(x, y) in the page: a click that costs no round trip to the test, for clicks faster than a hand.
+QUICK_CLICK = """
+const plot = document.querySelector(".board .plot");
+plot.setPointerCapture = () => {};
+const click = ([clientX, clientY]) => {
+  const options = { bubbles: true, cancelable: true, clientX, clientY, button: 0, pointerId: 1, pointerType: "mouse" };
+  plot.dispatchEvent(new PointerEvent("pointerdown", options));
+  plot.dispatchEvent(new PointerEvent("pointerup", options));
+};
+"""
+
+
+class BoardPage:
+    """One open page with a board."""
+
+    def __init__(self, page):
+        self.page = page
+        self.errors = []
+        self.sent = []
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.on("websocket", lambda socket: socket.on("framesent", lambda frame: self.sent.append(frame)))
+        self.root = page.get_by_test_id("board")
+        self.plot = page.locator(PLOT)
+
+    def open(self, address):
+        self.page.goto(address)
+        expect(self.root).to_have_attribute("data-ready", "true")
+        return self
+
+    def settled(self):
+        """Wait until the server has answered every edit."""
+        expect(self.root).to_have_attribute("data-pending", "0")
+        return self
+
+    def has(self, **state):
+        """Wait until the board's data-… attributes are these."""
+        for name, value in state.items():
+            expect(self.root).to_have_attribute(f"data-{name}", str(value))
+        return self
+
+    def state(self, name):
+        return self.root.get_attribute(f"data-{name}")
+
+    def traces(self):
+        """The figure as it is drawn: {trace: [(x, y) or (None, None), …]}."""
+        return self.page.evaluate(
+            f"Object.fromEntries(document.querySelector('{PLOT}').data"
+            ".map((trace) => [trace.name, trace.x.map((x, i) => [x, trace.y[i]])]))"
+        )
+
+    def words(self):
+        """The words in the picture."""
+        return self.page.locator(f"{PLOT} .words text").all_text_contents()
+
+    def view(self):
+        """The ranges of the axes and their lengths in pixels."""
+        return self.page.evaluate(
+            f"(({{xaxis, yaxis}}) => ({{x: xaxis.range, y: yaxis.range, width: xaxis._length, height: yaxis._length}}))"
+            f"(document.querySelector('{PLOT}')._fullLayout)"
+        )
+
+    def pixel(self, x, y):
+        """Where a point of the plane is on the page."""
+        box = self.plot.bounding_box()
+        left, top, ax, ay = self.page.evaluate(
+            f"([x, y]) => {{const {{xaxis, yaxis}} = document.querySelector('{PLOT}')._fullLayout;"
+            "return [xaxis._offset, yaxis._offset, xaxis.d2p(x), yaxis.d2p(y)]}",
+            [x, y],
+        )
+        return box["x"] + left + ax, box["y"] + top + ay
+
+    def click(self, x, y, **options):
+        self.page.mouse.click(*self.pixel(x, y), **options)
+        return self
+
+    def press(self, *keys):
+        for key in keys:
+            self.page.keyboard.press(key)
+        return self
+
+    def button(self, name):
+        return self.root.get_by_role("button", name=name)
+
+    def clear(self):
+        self.button("Remove all points").click()
+        return self.settled()
+
+    def points(self):
+        """The drawn points: {+1: [...], −1: [...]}."""
+        traces = self.traces()
+        drawn = {1: traces["plus"], -1: traces["minus"]}
+        return {label: [tuple(p) for p in points if p[0] is not None] for label, points in drawn.items()}

@@ -1,0 +1,139 @@
+"""The page without a browser: every control, every preset, and bad input."""
+
+import json
+from pathlib import Path
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from perceptron_core import BIASES, BOUNDARIES, ORDERS, PRESETS, Dataset
+from ui.session import Points, empty
+
+APP = str(Path(__file__).parent.parent.parent / "app.py")
+
+
+@pytest.fixture
+def app():
+    test = AppTest.from_file(APP, default_timeout=20).run()
+    assert not test.exception
+    return test
+
+
+def board(test):
+    """The data that the board was given."""
+    return json.loads(test.get("bidi_component")[0].proto.json)
+
+
+def choose(test, preset):
+    test.selectbox(key="preset").set_value(preset).run()
+    assert not test.exception
+    return test
+
+
+def test_what_is_there_first(app):
+    data = board(app)
+    assert len(data["points"]) == 20
+    assert data["run"]["outcome"] == "converged"
+    assert data["run"]["words"].startswith("Converged after ")
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_every_preset(app, name):
+    data = board(choose(app, name))
+    assert data["points"] == PRESETS[name](0).X.tolist()
+    assert any(PRESETS[name].__doc__ == caption.value for caption in app.caption)
+
+
+def test_a_seed_draws_again_and_counts_as_other_data(app):
+    before = board(app)
+    app.number_input(key="seed").set_value(3).run()
+    after = board(app)
+    assert after["points"] == PRESETS["separable"](3).X.tolist()
+    assert after["revision"] == before["revision"] + 1
+
+
+@pytest.mark.parametrize("bias", BIASES)
+@pytest.mark.parametrize("boundary", BOUNDARIES)
+@pytest.mark.parametrize("order", ORDERS)
+def test_every_convention(app, bias, boundary, order):
+    app.radio(key="bias").set_value(bias)
+    app.radio(key="boundary").set_value(boundary)
+    app.radio(key="order").set_value(order).run()
+    assert not app.exception
+    run = board(app)["run"]
+    assert (run["boundary"], run["order"]) == (boundary, order)
+    assert (run["beta"] == 0) == (bias == "none")
+
+
+def test_the_learning_rate_rescales_and_keeps_the_mistakes(app):
+    before = board(app)["run"]
+    app.number_input(key="learning_rate").set_value(0.5).run()
+    after = board(app)["run"]
+    assert (after["eta"], after["index"]) == (0.5, before["index"])
+
+
+def test_the_outcome_in_words(app):
+    assert "never converge" in board(choose(app, "xor"))["run"]["words"]
+    assert "says nothing about convergence" in board(choose(app, "noisy"))["run"]["words"]
+
+
+def test_the_session_survives_a_run_that_does_not_show_its_controls(app):
+    app.radio(key="bias").set_value("radius").run()
+    app.run()
+    assert app.session_state["bias"] == "radius"
+
+
+def open_with(**parameters):
+    test = AppTest.from_file(APP, default_timeout=20)
+    for name, value in parameters.items():
+        test.query_params[name] = value
+    test.run()
+    assert not test.exception
+    return test
+
+
+def test_a_link_can_name_the_data():
+    test = open_with(preset="xor", seed="3")
+    assert board(test)["points"] == PRESETS["xor"](3).X.tolist()
+    assert test.selectbox(key="preset").value == "xor"
+    assert not test.warning
+
+
+@pytest.mark.parametrize(
+    ("parameters", "sentence"),
+    [
+        ({"preset": "moons"}, "There is no preset “moons”; here is “separable” instead."),
+        ({"seed": "-1"}, "A seed is a whole number from 0 to 9999; the link says “-1”, so here is seed 0."),
+        (
+            {"preset": "noisy", "seed": "1e99"},
+            "A seed is a whole number from 0 to 9999; the link says “1e99”, so here is seed 0.",
+        ),
+    ],
+)
+def test_a_link_that_names_no_data_gets_one_sentence(parameters, sentence):
+    test = open_with(**parameters)
+    assert [warning.value for warning in test.warning] == [sentence]
+    assert len(board(test)["points"]) > 0
+
+
+@pytest.mark.parametrize(
+    "dataset",
+    [
+        empty(),
+        Dataset([[1, 2]], [1]),
+        Dataset([[1, 2], [3, 4]], [-1, -1]),
+        Dataset([[1, 2], [1, 2]], [1, 1]),
+        Dataset([[1, 2], [1, 2]], [1, -1]),
+        Dataset([[1e12, 1e12], [-1e12, 1e12]], [1, -1]),
+        Dataset([[1e-12, 1e-12], [-1e-12, 1e-12]], [1, -1]),
+        Dataset([[0, 0]], [-1]),
+    ],
+    ids=["no points", "one point", "one class", "twice", "both classes", "1e12", "1e-12", "origin"],
+)
+def test_degenerate_data_get_a_normal_page(dataset):
+    test = AppTest.from_file(APP, default_timeout=20)
+    test.session_state["points"] = Points(dataset)
+    test.run()
+    assert not test.exception
+    assert board(test)["points"] == dataset.X.tolist()
+    assert board(test)["run"]["words"]

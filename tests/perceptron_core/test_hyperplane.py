@@ -1,0 +1,131 @@
+import math
+
+import numpy as np
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+from hypothesis.extra.numpy import arrays
+
+from perceptron_core import Dataset, Hyperplane, UndefinedHyperplane
+from tests.perceptron_core.strategies import coordinates, datasets, separable
+
+
+@st.composite
+def hyperplanes_with_points(draw):
+    dataset = draw(datasets(least=1))
+    w = draw(arrays(float, dataset.dimension, elements=coordinates).filter(np.any))
+    return Hyperplane(w, draw(coordinates)), dataset
+
+
+def close(some, other, scale=1.0):
+    return np.allclose(some, other, rtol=1e-9, atol=1e-9 * max(1.0, scale))
+
+
+def size(plane, dataset):
+    """A length that rounding errors are small against."""
+    return abs(plane.distance_from_origin) + dataset.radius
+
+
+@given(hyperplanes_with_points())
+def test_the_foot_of_the_perpendicular(given_):
+    plane, dataset = given_
+    feet = plane.projections(dataset.X)
+    scale = size(plane, dataset)
+    assert close(plane.distances(feet), 0, scale)
+    assert close(plane.projections(feet), feet, scale)
+    assert close(np.linalg.norm(dataset.X - feet, axis=1), np.abs(plane.distances(dataset.X)), scale)
+
+
+@given(hyperplanes_with_points(), st.floats(1e-6, 1e6))
+def test_scaling_changes_functional_margins_and_nothing_else(given_, c):
+    plane, dataset = given_
+    scaled = Hyperplane(c * plane.w, c * plane.b)
+    scale = size(plane, dataset)
+    assert close(scaled.geometric_margins(dataset), plane.geometric_margins(dataset), scale)
+    assert close(scaled.functional_margins(dataset) / c, plane.functional_margins(dataset), plane.norm * scale)
+    assert close(scaled.projections(dataset.X), plane.projections(dataset.X), scale)
+    assert close(scaled.distance_from_origin, plane.distance_from_origin)
+
+
+@given(hyperplanes_with_points())
+def test_the_origin_is_the_point_zero(given_):
+    plane, _ = given_
+    assert close(plane.distance_from_origin, plane.distances(np.zeros(len(plane.w))))
+    assert close(np.linalg.norm(plane.projections(np.zeros(len(plane.w)))), abs(plane.distance_from_origin))
+
+
+@given(hyperplanes_with_points())
+def test_reversed_swaps_the_sides(given_):
+    plane, dataset = given_
+    assert np.array_equal(plane.reversed().scores(dataset.X), -plane.scores(dataset.X))
+    assert plane.reversed().reversed() == plane
+
+
+@given(hyperplanes_with_points())
+def test_one_point_and_a_stack_give_the_same_bits(given_):
+    plane, dataset = given_
+    assert [plane.scores(x) for x in dataset.X] == plane.scores(dataset.X).tolist()
+    assert all(
+        np.array_equal(plane.projections(x), row)
+        for x, row in zip(dataset.X, plane.projections(dataset.X), strict=True)
+    )
+
+
+@given(separable())
+def test_canonical_form(given_):
+    dataset, w, b = given_
+    plane = Hyperplane(w, b).canonical(dataset)
+    assert close(plane.functional_margins(dataset).min(), 1)
+    assert close(plane.margin(dataset), 1 / plane.norm)
+
+
+@given(hyperplanes_with_points())
+def test_margin_is_positive_iff_all_points_are_on_their_own_side(given_):
+    plane, dataset = given_
+    assume(np.abs(plane.distances(dataset.X)).min() > 1e-9)
+    assert (plane.margin(dataset) > 0) == np.array_equal(plane.classify(dataset.X), dataset.y)
+
+
+def test_figure_1_of_lecture_000():
+    # w = (−1, 1), b = −0.5: the distance is |b|/‖w‖ = 0.3536, and b itself only for unit w.
+    plane = Hyperplane([-1, 1], -0.5)
+    assert plane.distance_from_origin == pytest.approx(-0.5 / math.sqrt(2))
+    assert plane.normalized().b == pytest.approx(-0.3536, abs=5e-5)
+
+
+def test_w_zero_is_a_state_with_a_name():
+    plane, dataset = Hyperplane([0, 0], 3), Dataset([[1, 2]], [1])
+    assert not plane.is_defined
+    assert plane.scores([1, 2]) == 3
+    assert plane.classify([[1, 2]]).tolist() == [1]
+    for attempt in (
+        lambda: plane.distance_from_origin,
+        lambda: plane.distances([1, 2]),
+        lambda: plane.projections([1, 2]),
+        lambda: plane.margin(dataset),
+        plane.normalized,
+    ):
+        with pytest.raises(UndefinedHyperplane, match="w = 0 defines no hyperplane"):
+            attempt()
+
+
+@pytest.mark.parametrize("size_", [1e-100, 1e-12, 1e12, 1e100])
+def test_lengths_at_any_size(size_):
+    plane = Hyperplane([3 * size_, 4 * size_], 5 * size_)
+    assert plane.norm == pytest.approx(5 * size_)
+    assert plane.distance_from_origin == pytest.approx(1)
+
+
+def test_nothing_limits_the_margin_of_no_points():
+    assert Hyperplane([1, 0], 0).margin(Dataset(np.empty((0, 2)), [])) == math.inf
+
+
+def test_what_is_wrong_is_named():
+    with pytest.raises(ValueError, match="only a hyperplane that separates"):
+        Hyperplane([1, 0], 0).canonical(Dataset([[1, 0], [2, 0]], [1, -1]))
+    with pytest.raises(ValueError, match="X must be one point \\(2,\\) or a stack \\(n, 2\\)"):
+        Hyperplane([1, 0], 0).scores([1, 2, 3])
+    with pytest.raises(ValueError, match="b must be finite"):
+        Hyperplane([1, 0], math.nan)
+    with pytest.raises(ValueError, match="w must have shape \\(d,\\)"):
+        Hyperplane(3, 0)

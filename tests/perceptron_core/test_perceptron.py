@@ -1,0 +1,252 @@
+import itertools
+
+import numpy as np
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+from sklearn.linear_model import Perceptron as SklearnPerceptron
+
+from perceptron_core import BIASES, BOUNDARIES, ORDERS, PRESETS, Dataset, Hyperplane, Perceptron, shuffled_order
+from tests.perceptron_core.strategies import datasets, perceptrons, separable
+
+XOR = PRESETS["xor"](0)
+TWO_POINTS = PRESETS["two points, 37 mistakes"](0)
+
+
+def step_by_step(dataset, perceptron, max_updates):
+    """The algorithm as the lectures write it: one example at a time, in plain Python."""
+    X, y, beta = dataset.X.tolist(), dataset.y.tolist(), perceptron.beta(dataset)
+    w, b, updates, looked = [0.0] * dataset.dimension, 0.0, [], 0
+    for epoch in itertools.count(1):
+        order = range(len(y)) if perceptron.order != "shuffled" else shuffled_order(len(y), perceptron.seed, epoch)
+        before = len(updates)
+        for i in order:
+            score = 0.0
+            for weight, coordinate in zip(w, X[i], strict=True):
+                score += weight * coordinate
+            score += b
+            looked += 1
+            mistake = y[i] * score <= 0 if perceptron.boundary == "mistake" else (1 if score >= 0 else -1) != y[i]
+            if mistake:
+                if len(updates) == max_updates:
+                    return updates, "limit"
+                step = perceptron.learning_rate * y[i]
+                w = [weight + step * coordinate for weight, coordinate in zip(w, X[i], strict=True)]
+                b += step * beta
+                updates.append((int(i), epoch, looked, [*w, b]))
+                if perceptron.order == "first":
+                    break
+        if len(updates) == before:
+            break
+    return updates, "converged"
+
+
+@given(datasets(), perceptrons)
+@example(XOR, Perceptron())
+@example(TWO_POINTS, Perceptron())
+def test_same_run_as_one_example_at_a_time(dataset, perceptron):
+    trace = perceptron.train(dataset, max_updates=60)
+    updates, outcome = step_by_step(dataset, perceptron, max_updates=len(trace) if trace.outcome == "cycle" else 60)
+    assert trace.index.tolist() == [update[0] for update in updates]
+    assert trace.epoch.tolist() == [update[1] for update in updates]
+    assert trace.examined.tolist() == [update[2] for update in updates]
+    assert np.column_stack([trace.w, trace.b])[1:].tolist() == [update[3] for update in updates]
+    assert trace.outcome in (outcome, "cycle")
+
+
+@given(datasets(least=1), perceptrons)
+def test_an_update_raises_that_functional_margin(dataset, perceptron):
+    trace = perceptron.train(dataset, max_updates=40)
+    eta, beta = perceptron.learning_rate, perceptron.beta(dataset)
+    for k, i in enumerate(trace.index):
+        x, y = dataset.X[i], dataset.y[i]
+        before, after = (y * trace.hyperplane(j).scores(x) for j in (k, k + 1))
+        assert perceptron.is_mistake(trace.hyperplane(k).scores(x), y)
+        scale = abs(before) + abs(after) + eta * (x @ x + beta)
+        assert after - before == pytest.approx(eta * (x @ x + beta), abs=1e-9 * scale)
+
+
+@given(separable(), perceptrons.filter(lambda p: p.bias != "none"))
+def test_mistakes_stay_within_the_bound(given_, perceptron):
+    dataset, w, b = given_
+    # The bounds hold for any separating plane; the max-margin one gives the smallest.
+    length = np.linalg.norm(w)
+    gamma, b_star, R = (dataset.y * (dataset.X @ w + b)).min() / length, b / length, dataset.radius
+    bound = {"radius": (2 * R / gamma) ** 2, "unit": (R**2 + 1) * (1 + b_star**2) / gamma**2}[perceptron.bias]
+    if perceptron.bias == "radius" and abs(b_star) >= R:
+        bound = (R**2 + R**2) * (1 + (b_star / R) ** 2) / gamma**2 if R else np.inf  # the proof with feature R
+    trace = perceptron.train(dataset, max_updates=100_000)
+    if R == 0 and perceptron.bias == "radius":
+        assert trace.outcome in ("cycle", "limit", "converged")
+        return
+    assert trace.outcome == "converged"
+    assert len(trace) <= bound * (1 + 1e-9)
+    assert not perceptron.is_mistake(trace.hyperplane(len(trace)).scores(dataset.X), dataset.y).any()
+
+
+@given(datasets(least=1), perceptrons)
+def test_outcomes_claim_no_more_than_they_prove(dataset, perceptron):
+    trace = perceptron.train(dataset, max_updates=50)
+    last = trace.hyperplane(len(trace))
+    mistakes = perceptron.is_mistake(last.scores(dataset.X), dataset.y)
+    if trace.outcome == "converged":
+        assert not mistakes.any()
+        assert trace.total_examined >= len(dataset)
+    elif trace.outcome == "limit":
+        assert len(trace) == 50
+        assert mistakes.any()
+    else:
+        states = [trace.hyperplane(k) for k in range(len(trace))]
+        assert last in states
+        assert trace.repeats < trace.epochs
+
+
+@given(datasets(least=1), st.sampled_from(ORDERS), st.sampled_from(BOUNDARIES))
+def test_powers_of_two_of_the_learning_rate_change_nothing_from_zero(dataset, order, boundary):
+    one = Perceptron(order=order, boundary=boundary).train(dataset, max_updates=50)
+    for eta in (0.25, 4.0):
+        other = Perceptron(eta, order=order, boundary=boundary).train(dataset, max_updates=50)
+        assert other.index.tolist() == one.index.tolist()
+        assert np.array_equal(other.w, eta * one.w)
+        assert np.array_equal(other.b, eta * one.b)
+
+
+@pytest.mark.parametrize("eta", [0.1, 0.3, 3.0, 17.0])
+@pytest.mark.parametrize("name", ["separable", "separable, narrow gap", "one outlier"])
+def test_no_learning_rate_changes_the_mistakes_from_zero(name, eta):
+    dataset = PRESETS[name](1)
+    assert Perceptron(eta).train(dataset).index.tolist() == Perceptron().train(dataset).index.tolist()
+
+
+def test_the_learning_rate_matters_from_another_start():
+    start = Hyperplane([-5.0, 1.0], 2.0)
+    lengths = {len(Perceptron(eta).train(PRESETS["separable"](0), start)) for eta in (0.1, 1.0, 10.0)}
+    assert len(lengths) > 1
+
+
+@given(datasets(least=1), st.sampled_from(ORDERS))
+def test_radius_does_not_care_about_units(dataset, order):
+    scaled = Dataset(4 * dataset.X, dataset.y)
+    runs = [Perceptron(bias="radius", order=order).train(data, max_updates=50) for data in (dataset, scaled)]
+    assert runs[0].index.tolist() == runs[1].index.tolist()
+
+
+def test_unit_does_care_about_units():
+    dataset = TWO_POINTS
+    runs = [Perceptron().train(data) for data in (dataset, Dataset(4 * dataset.X, dataset.y))]
+    assert len(runs[0]) == 37
+    assert len(runs[1]) != 37
+
+
+def test_two_points_37_mistakes_though_r_over_gamma_squared_is_9():
+    trace = Perceptron().train(TWO_POINTS)
+    assert (len(trace), trace.outcome) == (37, "converged")
+    assert (TWO_POINTS.radius / 0.1) ** 2 == pytest.approx(9)
+
+
+def test_xor_is_back_at_zero_after_one_epoch():
+    trace = Perceptron().train(XOR)
+    assert (trace.outcome, trace.epochs, trace.repeats, len(trace)) == ("cycle", 1, 0, 4)
+    assert not trace.hyperplane(4).is_defined
+
+
+def test_score_zero_as_plus_can_stop_with_margin_zero():
+    # ERRATA, lecture 000: +(1, 0), −(−1, 0) ends at w = (1, 0), b = −1 with margins 0 and 2.
+    dataset = Dataset([[1, 0], [-1, 0]], [1, -1])
+    trace = Perceptron(boundary="positive", bias="radius").train(dataset)
+    assert trace.outcome == "converged"
+    last = trace.hyperplane(len(trace))
+    assert (last.w.tolist(), last.b) == ([1, 0], -1)
+    assert last.functional_margins(dataset).tolist() == [0, 2]
+
+
+@pytest.mark.parametrize("perceptron", [Perceptron(bias=b, order=o) for b in BIASES for o in ORDERS], ids=str)
+@pytest.mark.parametrize(
+    ("dataset", "outcomes"),
+    [
+        (Dataset(np.empty((0, 2)), []), {"converged"}),
+        (Dataset([[1, 2]], [-1]), {"converged"}),
+        (Dataset([[1, 2], [3, 4]], [1, 1]), {"converged"}),
+        (Dataset([[1, 2], [1, 2]], [1, 1]), {"converged"}),
+        (Dataset([[1, 2], [1, 2]], [1, -1]), {"cycle", "limit"}),
+        (Dataset([[0, 0]], [1]), {"converged", "cycle", "limit"}),
+        (Dataset([[1e12, 1e12], [-1e12, 1e12]], [1, -1]), {"converged"}),
+        (Dataset([[1e-12, 1e-12], [-1e-12, 1e-12]], [1, -1]), {"converged"}),
+    ],
+    ids=["no points", "one point", "one class", "twice", "both classes", "origin", "1e12", "1e-12"],
+)
+def test_degenerate_data(perceptron, dataset, outcomes):
+    trace = perceptron.train(dataset, max_updates=200)
+    assert trace.outcome in outcomes
+    assert np.isfinite(trace.w).all()
+
+
+def test_starting_at_a_separator_makes_no_mistake():
+    dataset, start = Dataset([[1.0], [-1.0]], [1, -1]), Hyperplane([1.0], 0.0)
+    trace = Perceptron().train(dataset, start)
+    assert (len(trace), trace.outcome, trace.hyperplane(0)) == (0, "converged", start)
+
+
+@pytest.mark.parametrize("n", [200, 2000])
+@pytest.mark.parametrize("gap", [0.1, 0.01, 0.002])
+@pytest.mark.parametrize("seed", range(3))
+def test_same_weights_as_scikit_learn(n, gap, seed):
+    rng = np.random.default_rng(seed)
+    X = rng.uniform(-1, 1, (6 * n, 2))
+    score = X @ (0.6, 0.8) + 0.1
+    X, y = X[np.abs(score) > gap][:n], np.sign(score[np.abs(score) > gap])[:n]
+    trace = Perceptron().train(Dataset(X, y), max_updates=100_000)
+    assert trace.outcome == "converged"
+    oracle = SklearnPerceptron(shuffle=False, tol=None, max_iter=trace.epochs, eta0=1).fit(X, y)
+    assert np.array_equal(oracle.coef_[0], trace.w[-1])
+    assert oracle.intercept_[0] == trace.b[-1]
+
+
+@given(st.integers(0, 300), st.integers(0, 2**40), st.integers(1, 1000))
+def test_a_shuffled_order_is_a_permutation(n, seed, epoch):
+    assert sorted(shuffled_order(n, seed, epoch).tolist()) == list(range(n))
+
+
+def test_shuffled_orders_differ_by_epoch_and_seed_and_favour_no_place():
+    orders = np.array([shuffled_order(8, seed, epoch) for seed in range(50) for epoch in range(1, 51)])
+    counts = np.array([np.bincount(orders[:, place], minlength=8) for place in range(8)])
+    assert len({tuple(order) for order in orders.tolist()}) > 2300
+    # 2,500 draws: each example at each place about 312 times, standard deviation 16.5
+    assert np.abs(counts - 312.5).max() < 90
+
+
+def test_inputs_are_unchanged():
+    dataset = PRESETS["separable"](0)
+    before = dataset.X.tobytes(), dataset.y.tobytes()
+    trace = Perceptron().train(dataset)
+    assert (dataset.X.tobytes(), dataset.y.tobytes()) == before
+    with pytest.raises(ValueError, match="read-only"):
+        trace.w[0] = 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ({"learning_rate": 0}, "learning_rate must be greater than 0; got 0"),
+        ({"learning_rate": float("nan")}, "learning_rate must be finite"),
+        ({"learning_rate": "fast"}, "learning_rate must be a number; got 'fast'"),
+        ({"bias": "big"}, "bias must be one of 'unit', 'radius', 'none'; got 'big'"),
+        ({"order": "random"}, "order must be one of"),
+        ({"boundary": "negative"}, "boundary must be one of"),
+        ({"seed": -1}, "seed must be a whole number of at least 0; got -1"),
+    ],
+)
+def test_what_is_wrong_is_named(arguments, message):
+    with pytest.raises(ValueError, match=message):
+        Perceptron(**arguments)
+
+
+def test_a_start_that_does_not_fit():
+    with pytest.raises(ValueError, match="start must have 2 weights"):
+        Perceptron().train(XOR, Hyperplane([1.0], 0))
+    with pytest.raises(ValueError, match='start must have b = 0 when bias is "none"'):
+        Perceptron(bias="none").train(XOR, Hyperplane([1.0, 0.0], 1))
+    with pytest.raises(ValueError, match="max_updates must be a whole number"):
+        Perceptron().train(XOR, max_updates=-1)
+    with pytest.raises(ValueError, match="k must be at most 4"):
+        Perceptron().train(XOR).hyperplane(5)
