@@ -12,7 +12,9 @@ BIASES = ("unit", "radius", "none")
 ORDERS = ("cyclic", "first", "shuffled")
 BOUNDARIES = ("mistake", "positive")
 
-FIRST_BLOCK, BLOCK_GROWTH = 128, 4
+# Blocks of examples start small, since the next mistake is often near, and grow, since it often is not; beyond
+# LARGEST_BLOCK a block would leave the processor's cache.
+FIRST_BLOCK, BLOCK_GROWTH, LARGEST_BLOCK = 128, 4, 4096
 
 
 @dataclass(frozen=True)
@@ -48,7 +50,7 @@ class Perceptron:
 
     def beta(self, dataset):
         """β, how far one mistake moves b when η = 1: 1, R² or 0."""
-        return {"unit": 1.0, "radius": dataset.radius**2, "none": 0.0}[self.bias]
+        return dataset.radius**2 if self.bias == "radius" else float(self.bias == "unit")
 
     def is_mistake(self, score, label):
         """Whether `score` is a mistake for `label`; scalars or arrays of one shape."""
@@ -83,16 +85,15 @@ class _Run:
     """One run in progress, in homogeneous coordinates: v = (w, b), and a column y·(x, 1) for each example."""
 
     def __init__(self, perceptron, dataset, start, max_updates):
-        y, n = dataset.y, len(dataset)
-        self.perceptron, self.n, self.max_updates = perceptron, n, max_updates
-        self.signed = np.vstack([(dataset.X * y[:, None]).T, y])
-        # y s(x) ≤ ceiling is a mistake; the largest number below 0 makes "≤" mean "<"
-        kept = (y == 1) & (perceptron.boundary == "positive")
-        self.ceiling = np.where(kept, -np.finfo(float).smallest_subnormal, 0.0)
-        eta, beta = perceptron.learning_rate, perceptron.beta(dataset)
-        self.steps = np.column_stack([(eta * y)[:, None] * dataset.X, eta * y * beta])
+        self.perceptron, self.n, self.max_updates = perceptron, len(dataset), max_updates
+        self.y = dataset.y
+        self.signed = np.empty((dataset.dimension + 1, self.n))
+        np.multiply(dataset.X.T, dataset.y, out=self.signed[:-1])
+        self.signed[-1] = dataset.y
+        scale = perceptron.learning_rate * np.append(np.ones(dataset.dimension), perceptron.beta(dataset))
+        self.steps = self.signed if (scale == 1).all() else self.signed * scale[:, None]
         self.start = np.append(start.w, start.b)
-        self.index, self.epoch, self.examined = [], [], []
+        self.index, self.examined = [], []
         self.epochs = self.looked = 0
 
     def run(self):
@@ -110,27 +111,28 @@ class _Run:
     def _run_epoch(self, v):
         """One pass, changing `v` at each mistake; False when the limit of updates stopped it."""
         self.epochs += 1
-        order, signed, ceiling = self._order()
+        order = self._order()
+        signed, y = (self.signed, self.y) if order is None else (self.signed[:, order], self.y[order])
+        strict = self.perceptron.boundary == "mistake"
         position = 0
-        while (position := _next_mistake(signed, ceiling, v, position)) < self.n:
+        while (position := _next_mistake(signed, None if strict else y, v[:, None], position)) < self.n:
             if len(self.index) == self.max_updates:
                 return False
             i = position if order is None else int(order[position])
-            v += self.steps[i]
+            v += self.steps[:, i]
             position += 1
             self.index.append(i)
-            self.epoch.append(self.epochs)
             self.examined.append(self.looked + position)
             if self.perceptron.order == "first":
                 break
-        self.looked += position
+        self.looked += min(position, self.n)
         return True
 
     def _order(self):
-        if self.perceptron.order != "shuffled":
-            return None, self.signed, self.ceiling
-        order = shuffled_order(self.n, self.perceptron.seed, self.epochs)
-        return order, self.signed[:, order], self.ceiling[order]
+        """The order of this epoch's examples, None for 0, 1, 2 …"""
+        if self.perceptron.order == "shuffled":
+            return shuffled_order(self.n, self.perceptron.seed, self.epochs)
+        return None
 
     def _repeats(self, v, seen):
         """Whether this start of an epoch has been before. A new order each epoch repeats nothing."""
@@ -143,34 +145,36 @@ class _Run:
 
     def trace(self, outcome):
         """The states are the start and the running sums of the steps: the very sums that the run made."""
-        states = np.cumsum(np.vstack([self.start, self.steps[self.index]]), axis=0)
-        stopped = outcome == "limit"
+        index, examined = np.array(self.index, dtype=np.int64), np.array(self.examined, dtype=np.int64)
+        states = np.cumsum(np.vstack([self.start, self.steps[:, index].T]), axis=0)
+        first = self.perceptron.order == "first"
         return Trace(
             w=states[:, :-1],
             b=states[:, -1],
-            index=np.array(self.index, dtype=np.int64),
-            epoch=np.array(self.epoch, dtype=np.int64),
-            examined=np.array(self.examined, dtype=np.int64),
+            index=index,
+            epoch=np.arange(1, len(index) + 1) if first else (examined - 1) // max(self.n, 1) + 1,
+            examined=examined,
             outcome=outcome,
             epochs=self.epochs,
             repeats=self.repeats if outcome == "cycle" else None,
-            total_examined=(self.examined or [0])[-1] if stopped else self.looked,
+            total_examined=(self.examined or [0])[-1] if outcome == "limit" else self.looked,
         )
 
 
-def _next_mistake(signed, ceiling, v, position):
-    """The first position from `position` on whose example `v` gets wrong, or one past the end.
+def _next_mistake(signed, y, column, position):
+    """The first position from `position` on whose example is a mistake, or the number of examples.
 
-    Blocks start small, since the next mistake is often near, and grow, since it often is not.
+    y s(x) = 0 is a mistake, or, where the labels `y` are given, only for the label −1.
     """
-    n, size, column = len(ceiling), FIRST_BLOCK, v[:, None]
+    n, size = signed.shape[1], FIRST_BLOCK
     while position < n:
         end = position + size
-        wrong = np.add.reduce(signed[:, position:end] * column, 0) <= ceiling[position:end]
+        margins = np.add.reduce(signed[:, position:end] * column, 0)
+        wrong = margins <= 0 if y is None else (margins < 0) | ((margins == 0) & (y[position:end] < 0))
         first = int(wrong.argmax())
         if wrong[first]:
             return position + first
-        position, size = end, size * BLOCK_GROWTH
+        position, size = end, min(size * BLOCK_GROWTH, LARGEST_BLOCK)
     return n
 
 

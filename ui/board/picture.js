@@ -161,7 +161,9 @@ export function moving({ line, update, example, chosen, cross, points, labels, w
     }
   }
   if (defined && shown("normal")) {
-    const tail = plane.foot(line, meanOf(points));
+    // Beside the middle of the picture, where the vectors from the origin seldom are.
+    const aside = (0.22 * Math.min(view.x[1] - view.x[0], view.y[1] - view.y[0])) / plane.length(line.w);
+    const tail = plane.foot(line, plane.add(view.centre, plane.scale(aside, plane.perpendicular(line.w))));
     const tip = plane.add(tail, plane.scale(arrowScale, line.w));
     out.vectors = plane.arrow(tail, tip, px(HEAD));
     say("w", beyond(tail, tip, px(20)), "text");
@@ -302,9 +304,4 @@ function placed(words, view) {
     boxes.push({ x, y: free ?? at[1], half });
   }
   return boxes.map(({ x, y }) => [x, y]);
-}
-
-function meanOf(points) {
-  if (!points.length) return [0, 0];
-  return plane.scale(1 / points.length, points.reduce(plane.add));
 }

@@ -1,0 +1,4 @@
+from benchmarks import board, training
+
+training.main()
+board.main()

@@ -1,0 +1,58 @@
+"""A running app and a browser, for the tests and the benchmarks."""
+
+import os
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from contextlib import contextmanager
+from pathlib import Path
+
+from playwright.sync_api import sync_playwright
+
+from tests import browser
+
+ROOT = Path(__file__).parent.parent
+START = 30  # s that a server may take to start on a busy machine
+
+
+@contextmanager
+def running(script="app.py", *options):
+    """The address and the process of a Streamlit script that is up, on a free port."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    command = [sys.executable, "-m", "streamlit", "run", script, "--server.headless=true", f"--server.port={port}"]
+    command += ["--server.address=127.0.0.1", "--server.fileWatcherType=none", *options]
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    with subprocess.Popen(command, cwd=ROOT, env=environment, stdout=subprocess.DEVNULL) as process:
+        try:
+            _await_health(f"http://127.0.0.1:{port}", process)
+            yield f"http://127.0.0.1:{port}", process
+        finally:
+            process.terminate()
+
+
+def _await_health(address, process):
+    """Return when the server answers; raise when it ends or stays silent."""
+    for _ in range(START * 10):
+        if process.poll() is not None:
+            raise RuntimeError("the app did not start")
+        try:
+            with urllib.request.urlopen(f"{address}/_stcore/health", timeout=1):
+                return
+        except OSError:
+            time.sleep(0.1)  # polling a server that is starting; nothing is asserted after a fixed time
+    raise RuntimeError("the app did not answer")
+
+
+@contextmanager
+def chromium():
+    """Headless Chromium."""
+    if not browser.path():
+        raise RuntimeError("no browser: run python -m tests.browser, or set CHROMIUM to the path of Chromium or Chrome")
+    with sync_playwright() as playwright:
+        engine = playwright.chromium.launch(executable_path=browser.path(), args=list(browser.FLAGS))
+        yield engine
+        engine.close()
