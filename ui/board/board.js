@@ -2,6 +2,7 @@
 // The server is told of edits only; stepping, playing, layers and views stay here.
 
 import * as plane from "./geometry.js";
+import { erase, isBlank, paint } from "./paint.js";
 import * as picture from "./picture.js";
 import { Points } from "./points.js";
 import { Run } from "./run.js";
@@ -128,18 +129,17 @@ export class Board {
       wrong: (y, s) => isWrong(y, s, this.run.boundary),
       chosen: this.chosen, cross: this.cross, view: this.view, arrowScale: this.arrowScale, layers: this.layers,
     });
-    const changed = picture.frame(moment, this.before, this.color);
+    const { plot } = this.parts;
+    const changed = picture.changes(moment, isBlank(plot) ? null : this.before, this.color);
     this.before = moment;
-    picture.drawCrowds(this.parts.plot, changed, this.view);
-    const data = Object.values(changed);
-    const traces = Object.keys(changed).map(picture.indexOf);
+    for (const [name, trace] of Object.entries(changed)) Object.assign(plot.data[picture.indexOf(name)], trace);
+    paint(plot, Object.keys(changed), this.view);
     if (this.pointsChanged) {
-      data.push(...picture.pointFrame(this.points.current));
-      traces.push(...picture.pointIndices);
       this.pointsChanged = false;
+      const data = picture.pointFrame(this.points.current);
+      // A frame that the next one overtakes is rejected; that is no error.
+      this.Plotly.animate(plot, { data, traces: picture.pointIndices }, IMMEDIATE).catch(() => {});
     }
-    // A frame that the next one overtakes is rejected; that is no error.
-    if (traces.length) this.Plotly.animate(this.parts.plot, { data, traces }, IMMEDIATE).catch(() => {});
     this.say();
   }
 
@@ -593,7 +593,8 @@ export class Board {
     this.color = color;
     const { plot } = this.parts;
     this.Plotly.react(plot, picture.still(color), picture.layout(color, this.view));
-    this.pointSize = this.before = null;
+    this.pointSize = null;
+    erase(plot);
     this.drawPoints();
   }
 

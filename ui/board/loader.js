@@ -18,18 +18,5 @@ async function open(parent, { assets, name }, asset) {
   parent.append(style);
   const plotly = window.Plotly ?? import(asset(assets.plotly));
   const [{ Board }] = await Promise.all([import(asset(`${assets.board}/board.js`)), plotly, styled]);
-  quicken(window.Plotly);
   return new Board(parent, window.Plotly, name).open();
-}
-
-// In every frame plotly.js walks its whole schema, for every trace, to list the trace's array attributes: half of
-// the time of a frame. Those of our traces never change, so the first answer for a trace is kept.
-function quicken({ PlotSchema }) {
-  if (!PlotSchema || PlotSchema.quick) return;
-  const [search, known] = [PlotSchema.findArrayAttributes, new Map()];
-  PlotSchema.quick = true;
-  PlotSchema.findArrayAttributes = (trace) => {
-    if (!known.has(trace.uid)) known.set(trace.uid, search(trace));
-    return known.get(trace.uid);
-  };
 }

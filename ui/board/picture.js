@@ -1,5 +1,8 @@
-// From values to Plotly traces. `still` lists every trace once, with its style; `moving` computes, for one moment,
-// the coordinates of those that move with the step. Nothing here remembers anything.
+// From values to the figure. `still` lists every trace once, with its style; `moving` computes, for one moment, the
+// coordinates of those that move with the step. Nothing here remembers anything.
+//
+// The figure holds all that is on the board. plotly.js draws its axes and points, and the whole of it when it is
+// saved; what moves is drawn by paint.js, since a plotly.js that goes over sixteen traces misses every other frame.
 
 import * as plane from "./geometry.js";
 import { number, subscript } from "./words.js";
@@ -16,15 +19,11 @@ export const LAYERS = {
 };
 
 // Back to front.
-const ORDER = [
-  "sidePlus", "sideMinus", "marginsRight", "marginsWrong", "distance", "before", "line",
-  "plus", "minus", "signs", "rings", "marks", "oldVector", "stepVector", "vectors", "words",
-];
+export const BELOW = ["sidePlus", "sideMinus", "marginsRight", "marginsWrong", "distance", "before", "line", "rings"];
 const POINTS = ["plus", "minus", "signs"];
-// Drawn by us: a crowd of small things costs plotly.js more than a frame. Their coordinates are in the figure like
-// all others, and a saved picture is drawn by plotly.js throughout.
-const CROWDS = ["marginsRight", "marginsWrong", "rings", "words"];
-const MOVING = ORDER.filter((name) => !POINTS.includes(name));
+export const ABOVE = ["oldVector", "stepVector", "vectors", "marks", "words"];
+const ORDER = [...BELOW, ...POINTS, ...ABOVE];
+const MOVING = [...BELOW, ...ABOVE];
 const MARKS = ["origin", "example", "chosen", "cross"]; // the places in "marks"; one that is not shown is null
 export const indexOf = (name) => ORDER.indexOf(name);
 export const pointIndices = POINTS.map(indexOf);
@@ -61,8 +60,8 @@ export function still(color) {
     sidePlus: area(color.plusSide),
     sideMinus: area(color.minusSide),
     // Margins are told apart by width as well as by colour.
-    marginsRight: { ...line({ color: color.right, width: 1.5 }), visible: false },
-    marginsWrong: { ...line({ color: color.wrong, width: 3 }), visible: false },
+    marginsRight: line({ color: color.right, width: 1.5 }),
+    marginsWrong: line({ color: color.wrong, width: 3 }),
     distance: line({ color: color.distance, width: 3.5, dash: "9px,5px" }),
     before: line({ color: color.faint, width: 2, dash: "3px,5px" }),
     line: line({ color: color.text, width: 4 }),
@@ -70,7 +69,6 @@ export function still(color) {
     minus: { mode: "markers", marker: { symbol: "square", color: color.minus } },
     signs: { mode: "markers", marker: { symbol: [], line: { color: color.glyph } } },
     rings: {
-      visible: false,
       mode: "markers",
       marker: { symbol: "circle", size: 30, color: "rgba(0,0,0,0)", line: { color: color.wrong, width: 3.5 } },
     },
@@ -86,14 +84,14 @@ export function still(color) {
     oldVector: arrow(color.faint, 3),
     stepVector: arrow(color.wrong, 3.5),
     vectors: arrow(color.text, 4),
-    words: { visible: false, mode: "text", text: [""], textfont: WORDS },
+    words: { mode: "text", text: [""], textfont: WORDS },
   };
   return ORDER.map((name) => ({
-    type: "scatter", name, ...columns([]), cliponaxis: true, hoverinfo: "skip", showlegend: false, ...styles[name],
+    type: "scatter", name, ...columns([]), hoverinfo: "skip", showlegend: false, visible: POINTS.includes(name), ...styles[name],
   }));
 }
 
-// plotly.js takes a trace without points out of the drawing, and later puts it back on top of all others.
+// plotly.js takes a trace without points out of the drawing, and later puts it back on top of the others.
 // So a trace always has one, if only a missing one.
 const columns = (points) => ({
   x: points.length ? points.map((p) => p[0]) : [null],
@@ -207,13 +205,12 @@ export function moving({ line, update, example, chosen, cross, points, labels, w
   return { coordinates: out, words };
 }
 
-// The data of Plotly.animate for what differs from the frame before: {name: trace}.
-export function frame({ coordinates, words }, before, color) {
+// What differs from the moment before: {name of a trace: its new coordinates and words}.
+export function changes({ coordinates, words }, before, color) {
   const changed = {};
   for (const name of MOVING) {
-    if (before && samePlaces(coordinates[name], before.coordinates[name]) && (name !== "words" || sameWords(words, before.words))) {
-      continue;
-    }
+    const same = before && samePlaces(coordinates[name], before.coordinates[name]);
+    if (same && (name !== "words" || sameWords(words, before.words))) continue;
     changed[name] = columns(coordinates[name]);
     if (name === "words") {
       changed[name].text = words.map(({ text }) => text);
@@ -221,62 +218,6 @@ export function frame({ coordinates, words }, before, color) {
     }
   }
   return changed;
-}
-
-// Put the crowds of a frame into the figure and draw them: words above all that plotly.js draws, the rest below.
-export function drawCrowds(plot, changed, view) {
-  const layer = plot.querySelector(".cartesianlayer .overplot .xy");
-  for (const name of CROWDS.filter((name) => name in changed)) {
-    const trace = plot.data[indexOf(name)];
-    Object.assign(trace, changed[name]);
-    delete changed[name];
-    const [tag, style, items] = {
-      rings: () => ["path", trace.marker.line, circles(trace, view)],
-      words: () => ["text", {}, texts(trace, view)],
-    }[name]?.() ?? ["path", trace.line, segments(trace, view)];
-    let group = layer.querySelector(`.${name}`);
-    if (!group) layer.insertAdjacentElement(name === "words" ? "beforeend" : "afterbegin", (group = svg("g", { class: name })));
-    setAttributes(group, { stroke: style.color, "stroke-width": style.width });
-    while (group.childElementCount > items.length) group.lastChild.remove();
-    while (group.childElementCount < items.length) group.append(svg(tag));
-    items.forEach((item, i) => setAttributes(group.children[i], item));
-  }
-}
-
-function svg(tag, attributes = {}) {
-  return setAttributes(document.createElementNS("http://www.w3.org/2000/svg", tag), attributes);
-}
-
-function setAttributes(node, { text, ...attributes }) {
-  for (const [name, value] of Object.entries(attributes)) if (value !== undefined) node.setAttribute(name, value);
-  if (text !== undefined && node.textContent !== text) node.textContent = text;
-  return node;
-}
-
-const pixel = (x, y, view) => [((x - view.x[0]) / view.unit).toFixed(1), ((view.y[1] - y) / view.unit).toFixed(1)];
-
-function segments({ x, y }, view) {
-  const paths = [];
-  for (let i = 0; i + 1 < x.length; i += 3) {
-    paths.push({ d: `M${pixel(x[i], y[i], view)}L${pixel(x[i + 1], y[i + 1], view)}` });
-  }
-  return paths;
-}
-
-function circles({ x, y, marker }, view) {
-  const r = marker.size / 2;
-  return x.flatMap((value, i) => {
-    if (value === null) return [];
-    const [px, py] = pixel(value, y[i], view);
-    return [{ fill: "none", d: `M${px},${py}m${-r},0a${r},${r} 0 1 0 ${2 * r},0a${r},${r} 0 1 0 ${-2 * r},0` }];
-  });
-}
-
-function texts({ x, y, text, textfont }, view) {
-  return text.map((words, i) => {
-    const [px, py] = pixel(x[i], y[i], view);
-    return { x: px, y: py, text: words, fill: textfont.color[i] };
-  });
 }
 
 // The figure with everything in it for plotly.js to draw.

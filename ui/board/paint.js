@@ -1,0 +1,94 @@
+// Draws what moves, in plotly.js's own picture: exactly the traces of the figure, with their styles, as SVG.
+
+import { ABOVE, BELOW, indexOf } from "./picture.js";
+
+// Draw the named traces of the figure again.
+export function paint(plot, names, view) {
+  const groups = layers(plot);
+  for (const name of names) {
+    const trace = plot.data[indexOf(name)];
+    const group = groups.querySelector(`.${name}`);
+    const pixels = trace.x.map((x, i) => (x === null ? null : pixel(x, trace.y[i], view)));
+    const elements = ELEMENTS[trace.mode](trace, pixels);
+    while (group.childElementCount > elements.length) group.lastChild.remove();
+    while (group.childElementCount < elements.length) group.append(svg(trace.mode === "text" ? "text" : "path"));
+    elements.forEach((attributes, i) => set(group.children[i], attributes));
+  }
+}
+
+// True when plotly.js has drawn itself anew, so that everything is to be painted again.
+export const isBlank = (plot) => !plot.querySelector(".overplot .xy > .below");
+
+// Forget what is painted, styles included.
+export function erase(plot) {
+  plot.querySelectorAll(".overplot .xy > :is(.below, .above)").forEach((group) => group.remove());
+}
+
+function layers(plot) {
+  const subplot = plot.querySelector(".overplot .xy");
+  if (isBlank(plot)) {
+    const group = (names, className) => {
+      const node = svg("g", { class: className });
+      node.append(...names.map((name) => svg("g", { class: name, ...style(plot.data[indexOf(name)]) })));
+      return node;
+    };
+    subplot.prepend(group(BELOW, "below"));
+    subplot.append(group(ABOVE, "above"));
+  }
+  return subplot;
+}
+
+// What all elements of a trace share.
+function style({ mode, fill, fillcolor, line }) {
+  const stroke = mode === "lines" ? { stroke: line.color, "stroke-width": line.width } : {};
+  const dash = line?.dash ? { "stroke-dasharray": line.dash.replaceAll("px", "") } : {};
+  return { fill: fill ? fillcolor : "none", "stroke-linejoin": "round", ...stroke, ...dash };
+}
+
+// mode → function(trace, pixels) → the attributes of each element. Lines are one element each: a browser
+// draws two hundred short paths faster than one long one.
+const ELEMENTS = { none: lines, lines, markers, text };
+
+function lines(_, pixels) {
+  const paths = [[]];
+  for (const place of pixels) {
+    if (place === null) paths.push([]);
+    else paths.at(-1).push(place);
+  }
+  return paths.filter((path) => path.length).map((path) => ({ d: `M${path.join("L")}` }));
+}
+
+const SYMBOLS = {
+  circle: (r) => `m${-r},0a${r},${r} 0 1 0 ${2 * r},0a${r},${r} 0 1 0 ${-2 * r},0`,
+  diamond: (r) => `m0,${-r}l${r},${r}l${-r},${r}l${-r},${-r}z`,
+  "cross-thin": (r) => `m${-r},0h${2 * r}m${-r},${-r}v${2 * r}`,
+};
+
+function markers({ marker }, pixels) {
+  const { symbol, size, color, line } = marker;
+  const each = (value, i) => (Array.isArray(value) ? value[i] : value);
+  return pixels.flatMap((place, i) => {
+    if (place === null) return [];
+    const [name, open] = each(symbol, i).split("-open");
+    return [{
+      d: `M${place}${SYMBOLS[name](each(size, i) / 2)}`,
+      fill: open === undefined ? each(color, i) : "none",
+      stroke: each(line.color, i),
+      "stroke-width": each(line.width, i),
+    }];
+  });
+}
+
+function text({ text: words, textfont }, pixels) {
+  return words.map((word, i) => ({ x: pixels[i][0], y: pixels[i][1], fill: textfont.color[i], text: word }));
+}
+
+const pixel = (x, y, view) => [((x - view.x[0]) / view.unit).toFixed(1), ((view.y[1] - y) / view.unit).toFixed(1)];
+
+const svg = (tag, attributes = {}) => set(document.createElementNS("http://www.w3.org/2000/svg", tag), attributes);
+
+function set(node, { text, ...attributes }) {
+  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
+  if (text !== undefined && node.textContent !== text) node.textContent = text;
+  return node;
+}
