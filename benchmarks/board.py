@@ -100,7 +100,7 @@ def clicks_and_steps(engine, address):
         board.button(f"Place {'+' if plus else '−'} points").click()
         both = board.page.evaluate(
             f"async (place) => {{{QUICK_CLICK}{TIMED} const root = plot.closest('.board');"
-            "const count = () => plot.querySelectorAll('path.point').length;"
+            "const count = () => plot.querySelectorAll('.plus path, .minus path').length;"
             "const before = count();"
             "const drawn = await timed(() => click(place, { altKey: true }), () => count() > before);"
             "const answered = await timed(() => {}, () => root.dataset.pending === '0');"
@@ -119,7 +119,7 @@ def clicks_and_steps(engine, address):
         f"async () => {{{TIMED} const root = document.querySelector('.board'); const times = [];"
         "root.querySelector('input[type=range]').value = 0;"
         "const button = root.querySelector('button.forward');"
-        "const shown = () => root.querySelector('.below').innerHTML;"
+        "const shown = () => root.querySelector('.painted .line').innerHTML;"
         "for (let i = 0; i < 20; i++) {const before = shown();"
         "times.push(await timed(() => button.click(), () => shown() !== before));"
         "await new Promise((done) => setTimeout(done, 900));}"

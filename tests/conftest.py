@@ -2,6 +2,7 @@
 
 import pytest
 from hypothesis import settings
+from playwright.sync_api import expect
 
 from tests import server
 from tests.driver import BoardPage
@@ -10,6 +11,7 @@ PATIENCE = 30  # s that a browser test waits for what should happen, on a busy m
 
 settings.register_profile("steady", deadline=None)  # machines are noisy: no test asserts a time
 settings.load_profile("steady")
+expect.set_options(timeout=PATIENCE * 1000)
 
 
 @pytest.fixture(scope="session")

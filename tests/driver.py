@@ -49,7 +49,7 @@ class BoardPage:
         return self.root.get_attribute(f"data-{name}")
 
     def traces(self):
-        """The figure as it is drawn: {trace: [(x, y) or (None, None), …]}."""
+        """The figure as it is drawn: {trace: [[x, y] or [None, None], …]}."""
         return self.page.evaluate(
             f"Object.fromEntries(document.querySelector('{PLOT}').data"
             ".map((trace) => [trace.name, trace.x.map((x, i) => [x, trace.y[i]])]))"
@@ -95,5 +95,4 @@ class BoardPage:
     def points(self):
         """The drawn points: {+1: [...], −1: [...]}."""
         traces = self.traces()
-        drawn = {1: traces["plus"], -1: traces["minus"]}
-        return {label: [tuple(p) for p in points if p[0] is not None] for label, points in drawn.items()}
+        return {1: [tuple(p) for p in traces["plus"]], -1: [tuple(p) for p in traces["minus"]]}

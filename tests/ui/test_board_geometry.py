@@ -7,10 +7,11 @@ from perceptron_core import Hyperplane, shuffled_order
 from ui import board
 
 
-@pytest.fixture
-def module(open_board):
+@pytest.fixture(scope="module")
+def module(address, chromium):
     """A function that calls an exported function of one of the board's modules in the browser."""
-    page = open_board().page
+    page = chromium.new_page()
+    page.goto(address)
     folder = board.publish()["board"]
 
     def call(file, function, cases):
@@ -21,7 +22,8 @@ def module(open_board):
             [f"/app/static/{folder}/{file}", function, cases],
         )
 
-    return call
+    yield call
+    page.close()
 
 
 def random_lines(count, size=1.0):

@@ -15,7 +15,6 @@ const SEND_EVERY = 60; // ms between messages while dragging
 const SPEEDS = { slow: 1500, normal: 700, fast: 200, fastest: 0 }; // ms from step to step when playing
 const SWEEP = 650; // ms that a single step takes to be told
 const READABLE = 100; // ms that a sentence stays at least
-const IMMEDIATE = { mode: "immediate", transition: { duration: 0 }, frame: { duration: 0, redraw: false } };
 
 const kept = new Map(); // what a board shows when its page is opened again in the same tab
 const stillness = matchMedia("(prefers-reduced-motion: reduce)");
@@ -51,7 +50,6 @@ export class Board {
     if (!before || !before.equals(this.run)) this.takePlace(before, replaced);
     this.restyle();
     if (replaced || !this.root.dataset.ready || this.hasPointsOutside()) this.fit();
-    this.drawPoints();
     this.draw();
     this.root.dataset.ready = "true";
     this.resizes.observe(this.parts.plot);
@@ -130,16 +128,10 @@ export class Board {
       chosen: this.chosen, cross: this.cross, view: this.view, arrowScale: this.arrowScale, layers: this.layers,
     });
     const { plot } = this.parts;
-    const changed = picture.changes(moment, isBlank(plot) ? null : this.before, this.color);
+    const changed = picture.changes(moment, isBlank(plot) ? null : this.before, plot.data, this.color);
     this.before = moment;
-    for (const [name, trace] of Object.entries(changed)) Object.assign(plot.data[picture.indexOf(name)], trace);
+    for (const [name, trace] of Object.entries(changed)) Object.assign(plot.data[picture.ORDER.indexOf(name)], trace);
     paint(plot, Object.keys(changed), this.view);
-    if (this.pointsChanged) {
-      this.pointsChanged = false;
-      const data = picture.pointFrame(this.points.current);
-      // A frame that the next one overtakes is rejected; that is no error.
-      this.Plotly.animate(plot, { data, traces: picture.pointIndices }, IMMEDIATE).catch(() => {});
-    }
     this.say();
   }
 
@@ -147,15 +139,6 @@ export class Board {
   lastExample() {
     const { run } = this;
     return run.outcome === "limit" ? run.total : run.total - 1;
-  }
-
-  // New points come with the next frame; only a new size needs plotly.js to go over everything again.
-  drawPoints() {
-    this.pointsChanged = true;
-    const size = picture.pointSize(this.points.current.points.length);
-    if (size === this.pointSize) return;
-    this.pointSize = size;
-    this.Plotly.restyle(this.parts.plot, picture.pointStyle(size), picture.pointIndices);
   }
 
   say() {
@@ -293,7 +276,7 @@ export class Board {
   edited() {
     const n = this.points.current.points.length;
     if (this.chosen !== null && this.chosen >= n) this.chosen = null;
-    this.drawPoints();
+    if (n === 0) [this.position, this.fresh] = [0, false]; // who starts from an empty plane wants to see the run begin
     if (!this.pointer && this.hasPointsOutside()) this.fit();
     this.draw();
     this.sendSoon();
@@ -556,7 +539,6 @@ export class Board {
 
   fit() {
     this.show(plane.fitView(this.worthSeeing(), this.plotSize()));
-    this.drawPoints();
   }
 
   refit() {
@@ -593,9 +575,7 @@ export class Board {
     this.color = color;
     const { plot } = this.parts;
     this.Plotly.react(plot, picture.still(color), picture.layout(color, this.view));
-    this.pointSize = null;
     erase(plot);
-    this.drawPoints();
   }
 
   syncControls() {

@@ -1,13 +1,13 @@
-// Draws what moves, in plotly.js's own picture: exactly the traces of the figure, with their styles, as SVG.
+// Draws the traces of the figure into plotly.js's picture, with the figure's own styles, as SVG.
 
-import { ABOVE, BELOW, indexOf } from "./picture.js";
+import { ORDER } from "./picture.js";
 
 // Draw the named traces of the figure again.
 export function paint(plot, names, view) {
-  const groups = layers(plot);
+  const layer = layerOf(plot);
   for (const name of names) {
-    const trace = plot.data[indexOf(name)];
-    const group = groups.querySelector(`.${name}`);
+    const trace = plot.data[ORDER.indexOf(name)];
+    const group = layer.querySelector(`.${name}`);
     const pixels = trace.x.map((x, i) => (x === null ? null : pixel(x, trace.y[i], view)));
     const elements = ELEMENTS[trace.mode](trace, pixels);
     while (group.childElementCount > elements.length) group.lastChild.remove();
@@ -16,26 +16,19 @@ export function paint(plot, names, view) {
   }
 }
 
-// True when plotly.js has drawn itself anew, so that everything is to be painted again.
-export const isBlank = (plot) => !plot.querySelector(".overplot .xy > .below");
+// True when there is nothing painted: at first, after `erase`, and when plotly.js has drawn itself anew.
+export const isBlank = (plot) => !plot.querySelector(".painted");
 
 // Forget what is painted, styles included.
-export function erase(plot) {
-  plot.querySelectorAll(".overplot .xy > :is(.below, .above)").forEach((group) => group.remove());
-}
+export const erase = (plot) => plot.querySelector(".painted")?.remove();
 
-function layers(plot) {
-  const subplot = plot.querySelector(".overplot .xy");
+function layerOf(plot) {
   if (isBlank(plot)) {
-    const group = (names, className) => {
-      const node = svg("g", { class: className });
-      node.append(...names.map((name) => svg("g", { class: name, ...style(plot.data[indexOf(name)]) })));
-      return node;
-    };
-    subplot.prepend(group(BELOW, "below"));
-    subplot.append(group(ABOVE, "above"));
+    const layer = svg("g", { class: "painted" });
+    layer.append(...ORDER.map((name, i) => svg("g", { class: name, ...style(plot.data[i]) })));
+    plot.querySelector(".overplot .xy").append(layer);
   }
-  return subplot;
+  return plot.querySelector(".painted");
 }
 
 // What all elements of a trace share.
@@ -60,8 +53,10 @@ function lines(_, pixels) {
 
 const SYMBOLS = {
   circle: (r) => `m${-r},0a${r},${r} 0 1 0 ${2 * r},0a${r},${r} 0 1 0 ${-2 * r},0`,
+  square: (r) => `m${-r},${-r}h${2 * r}v${2 * r}h${-2 * r}z`,
   diamond: (r) => `m0,${-r}l${r},${r}l${-r},${r}l${-r},${-r}z`,
   "cross-thin": (r) => `m${-r},0h${2 * r}m${-r},${-r}v${2 * r}`,
+  "line-ew": (r) => `m${-r},0h${2 * r}`,
 };
 
 function markers({ marker }, pixels) {
@@ -73,7 +68,7 @@ function markers({ marker }, pixels) {
     return [{
       d: `M${place}${SYMBOLS[name](each(size, i) / 2)}`,
       fill: open === undefined ? each(color, i) : "none",
-      stroke: each(line.color, i),
+      stroke: each(line.color ?? color, i),
       "stroke-width": each(line.width, i),
     }];
   });

@@ -1,8 +1,9 @@
-// From values to the figure. `still` lists every trace once, with its style; `moving` computes, for one moment, the
-// coordinates of those that move with the step. Nothing here remembers anything.
+// From values to the figure. `still` lists every trace once, with its style; `moving` computes what they hold at one
+// moment. Nothing here remembers anything.
 //
-// The figure holds all that is on the board. plotly.js draws its axes and points, and the whole of it when it is
-// saved; what moves is drawn by paint.js, since a plotly.js that goes over sixteen traces misses every other frame.
+// The figure holds all that is on the board. plotly.js draws its axes, and the whole of it when a picture is saved;
+// on the board the traces are drawn by paint.js, since a plotly.js that goes over sixteen of them misses every
+// other frame.
 
 import * as plane from "./geometry.js";
 import { number, subscript } from "./words.js";
@@ -19,14 +20,11 @@ export const LAYERS = {
 };
 
 // Back to front.
-export const BELOW = ["sidePlus", "sideMinus", "marginsRight", "marginsWrong", "distance", "before", "line", "rings"];
-const POINTS = ["plus", "minus", "signs"];
-export const ABOVE = ["oldVector", "stepVector", "vectors", "marks", "words"];
-const ORDER = [...BELOW, ...POINTS, ...ABOVE];
-const MOVING = [...BELOW, ...ABOVE];
+export const ORDER = [
+  "sidePlus", "sideMinus", "marginsRight", "marginsWrong", "distance", "before", "line", "rings",
+  "plus", "minus", "signs", "oldVector", "stepVector", "vectors", "marks", "words",
+];
 const MARKS = ["origin", "example", "chosen", "cross"]; // the places in "marks"; one that is not shown is null
-export const indexOf = (name) => ORDER.indexOf(name);
-export const pointIndices = POINTS.map(indexOf);
 
 const WORDS = { size: 17 };
 const HEAD = 13; // length of an arrow's head, px
@@ -65,9 +63,9 @@ export function still(color) {
     distance: line({ color: color.distance, width: 3.5, dash: "9px,5px" }),
     before: line({ color: color.faint, width: 2, dash: "3px,5px" }),
     line: line({ color: color.text, width: 4 }),
-    plus: { mode: "markers", marker: { symbol: "circle", color: color.plus } },
-    minus: { mode: "markers", marker: { symbol: "square", color: color.minus } },
-    signs: { mode: "markers", marker: { symbol: [], line: { color: color.glyph } } },
+    plus: { mode: "markers", marker: { symbol: "circle", color: color.plus, line: { width: 0 } } },
+    minus: { mode: "markers", marker: { symbol: "square", color: color.minus, line: { width: 0 } } },
+    signs: { mode: "markers", marker: { symbol: [], color: color.glyph, line: { color: color.glyph } } },
     rings: {
       mode: "markers",
       marker: { symbol: "circle", size: 30, color: "rgba(0,0,0,0)", line: { color: color.wrong, width: 3.5 } },
@@ -87,31 +85,12 @@ export function still(color) {
     words: { mode: "text", text: [""], textfont: WORDS },
   };
   return ORDER.map((name) => ({
-    type: "scatter", name, ...columns([]), hoverinfo: "skip", showlegend: false, visible: POINTS.includes(name), ...styles[name],
+    type: "scatter", name, x: [], y: [], hoverinfo: "skip", showlegend: false, visible: false, ...styles[name],
   }));
 }
 
-// plotly.js takes a trace without points out of the drawing, and later puts it back on top of the others.
-// So a trace always has one, if only a missing one.
-const columns = (points) => ({
-  x: points.length ? points.map((p) => p[0]) : [null],
-  y: points.length ? points.map((p) => p[1]) : [null],
-});
-
-// The coordinates of the points: a disc and its +, a square and its −.
-export function pointFrame({ points, labels }) {
-  const [plus, minus] = [1, -1].map((label) => points.filter((_, i) => labels[i] === label));
-  const symbol = [...plus.map(() => "cross-thin"), ...minus.map(() => "line-ew")];
-  return [columns(plus), columns(minus), { ...columns([...plus, ...minus]), marker: { symbol } }];
-}
-
 // The size of a point, px. Plenty of points are drawn smaller, so that the line stays visible.
-export const pointSize = (n) => (n <= 60 ? 21 : n <= 200 ? 16 : 10);
-
-export function pointStyle(size) {
-  const sizes = [[size, 0], [size - 3, 0], [size * 0.4, size * 0.14]];
-  return { "marker.size": sizes.map(([across]) => across), "marker.line.width": sizes.map(([, width]) => width) };
-}
+const pointSize = (n) => (n <= 60 ? 21 : n <= 200 ? 16 : 10);
 
 export function layout(color, view) {
   const axis = (range, title) => ({
@@ -134,8 +113,10 @@ export function moving({ line, update, example, chosen, cross, points, labels, w
   const shown = (layer) => layers.has(layer);
   const defined = plane.isDefined(line);
   const px = (pixels) => pixels * view.unit;
-  const out = Object.fromEntries(MOVING.map((name) => [name, []]));
+  const out = Object.fromEntries(ORDER.map((name) => [name, []]));
   const marks = { origin: [0, 0] };
+  points.forEach((x, i) => out[labels[i] > 0 ? "plus" : "minus"].push(x));
+  out.signs = [...out.plus, ...out.minus];
   const words = [];
   const say = (text, at, color) => words.push({ text, at, color });
 
@@ -205,19 +186,33 @@ export function moving({ line, update, example, chosen, cross, points, labels, w
   return { coordinates: out, words };
 }
 
-// What differs from the moment before: {name of a trace: its new coordinates and words}.
-export function changes({ coordinates, words }, before, color) {
+// What differs from the moment before: {name of a trace: what is to be merged into it}.
+export function changes(now, before, figure, color) {
+  const n = now.coordinates.signs.length;
+  const resized = !before || pointSize(n) !== pointSize(before.coordinates.signs.length);
   const changed = {};
-  for (const name of MOVING) {
-    const same = before && samePlaces(coordinates[name], before.coordinates[name]);
-    if (same && (name !== "words" || sameWords(words, before.words))) continue;
-    changed[name] = columns(coordinates[name]);
-    if (name === "words") {
-      changed[name].text = words.map(({ text }) => text);
-      changed[name].textfont = { ...WORDS, color: words.map((word) => color[word.color]) };
-    }
+  for (const name of ORDER) {
+    const [some, others] = [now.coordinates[name], before?.coordinates[name]];
+    const sized = ["plus", "minus", "signs"].includes(name);
+    const same = before && samePlaces(some, others) && !(sized && resized) && (name !== "words" || sameWords(now, before));
+    if (same) continue;
+    changed[name] = { x: some.map((p) => p[0]), y: some.map((p) => p[1]) };
+    if (name === "words") changed[name].text = now.words.map(({ text }) => text);
+    if (name === "words") changed[name].textfont = { ...WORDS, color: now.words.map((word) => color[word.color]) };
+    if (sized) changed[name].marker = { ...figure[ORDER.indexOf(name)].marker, ...pointMarker(name, now.coordinates, color.glyph) };
   }
   return changed;
+}
+
+// How the points of one class, or the signs on all of them, are drawn: a disc with a +, a square with a −.
+function pointMarker(name, { plus, minus }, color) {
+  const size = pointSize(plus.length + minus.length);
+  if (name !== "signs") return { size: name === "plus" ? size : size - 3 };
+  return {
+    symbol: [...plus.map(() => "cross-thin"), ...minus.map(() => "line-ew")],
+    size: size * 0.56,
+    line: { color, width: size * 0.14 },
+  };
 }
 
 // The figure with everything in it for plotly.js to draw.
@@ -225,7 +220,7 @@ export const wholeFigure = ({ data, layout }) => ({ data: data.map((trace) => ({
 
 const samePlaces = (some, others) =>
   some.length === others.length && some.every((p, i) => p[0] === others[i][0] && p[1] === others[i][1]);
-const sameWords = (some, others) => some.every(({ text, color }, i) => text === others[i].text && color === others[i].color);
+const sameWords = (some, others) => JSON.stringify(some.words) === JSON.stringify(others.words);
 
 function beyond(tail, tip, room) {
   const shaft = plane.add(tip, plane.scale(-1, tail));
