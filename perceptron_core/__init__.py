@@ -2,5 +2,14 @@
 
 from perceptron_core.dataset import Dataset
 from perceptron_core.hyperplane import Hyperplane, UndefinedHyperplane
+from perceptron_core.separability import Inseparable, Separable, SingleClass, separate
 
-__all__ = ["Dataset", "Hyperplane", "UndefinedHyperplane"]
+__all__ = [
+    "Dataset",
+    "Hyperplane",
+    "Inseparable",
+    "Separable",
+    "SingleClass",
+    "UndefinedHyperplane",
+    "separate",
+]

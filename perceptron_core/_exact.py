@@ -1,0 +1,82 @@
+"""Exact arithmetic on the doubles of a dataset: every double is a whole number times a power of two.
+
+Stacks of whole numbers are object arrays of Python ints, which never round and never overflow.
+"""
+
+import math
+import sys
+from fractions import Fraction
+
+import numpy as np
+
+BITS = 53  # of a double's significand
+
+
+def grain(X):
+    """The exponent e for which every number in `X` is a whole number times 2**e; 0 when all are 0."""
+    size = np.abs(X).ravel()
+    smallest = size[size > 0].min(initial=np.inf)
+    return int(np.frexp(smallest)[1]) - BITS if smallest < np.inf else 0
+
+
+def integers(X, e):
+    """`X` / 2**e as an object array of ints of the same shape; `e` is at most the grain of X."""
+    fraction, exponent = np.frexp(X)
+    significand = np.ldexp(fraction, BITS).astype(np.int64).astype(object)
+    shift = np.where(X == 0, 0, exponent - (BITS + e))
+    return significand << shift.astype(object)
+
+
+def direction(V):
+    """Doubles (d,) along the nonzero whole-number vector `V` (d,), the largest of size ½ to 1, each rounded once.
+
+    They are V / 2**k; a component below 2**-1022 may also lose up to 2**-1075.
+    """
+    k = max(abs(v) for v in V).bit_length()
+    return np.array([v / (1 << k) for v in V])
+
+
+def power_of_two(e):
+    """2**e as a Fraction, for an exponent of either sign."""
+    return Fraction(1 << e) if e >= 0 else Fraction(1, 1 << -e)
+
+
+def double(x):
+    """The double nearest to the Fraction `x`; the largest double where x is larger still."""
+    try:
+        return float(x)
+    except OverflowError:
+        return sys.float_info.max if x > 0 else -sys.float_info.max
+
+
+def doubles(fractions):
+    """The nearest double to each of `fractions` (k,)."""
+    return np.array([double(x) for x in fractions])
+
+
+def normal_equations(D, c):
+    """t (m,) of Fractions with D Dᵀ t = c, for whole numbers `D` (m, d) and `c` (m,) with c in the range of D Dᵀ.
+
+    Fraction-free Gauss–Jordan elimination (Bareiss): every division leaves no remainder and numbers stay as short
+    as the determinants they are. D Dᵀ is positive semidefinite, so a pivot is 0 only where a row of D depends on
+    the rows before it; its t is 0.
+    """
+    M = np.column_stack([D @ D.T, c])
+    determinant, pivots = 1, []
+    for k in range(len(M)):
+        if M[k, k] == 0:
+            continue
+        others = np.arange(len(M)) != k
+        cleared = M[k, k] * M[others, k:] - np.multiply.outer(M[others, k], M[k, k:])
+        M[others, k:] = cleared // determinant
+        determinant = M[k, k]
+        pivots.append(k)
+    t = np.full(len(M), Fraction(0))
+    t[pivots] = [Fraction(numerator, determinant) for numerator in M[pivots, -1]]
+    return t
+
+
+def numerators(fractions):
+    """The whole numbers (k,) that are `fractions` (k,) times their least common denominator."""
+    denominator = math.lcm(*(f.denominator for f in fractions))
+    return np.array([f.numerator * (denominator // f.denominator) for f in fractions], dtype=object)
