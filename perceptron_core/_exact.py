@@ -13,18 +13,15 @@ BITS = 53  # of a double's significand
 
 
 def grain(X):
-    """The exponent e for which every number in `X` is a whole number times 2**e; 0 when all are 0."""
-    size = np.abs(X).ravel()
-    smallest = size[size > 0].min(initial=np.inf)
-    return int(np.frexp(smallest)[1]) - BITS if smallest < np.inf else 0
+    """An exponent e ≤ −53 for which every number in `X` is a whole number times 2**e."""
+    return int(np.frexp(X)[1].min(initial=0)) - BITS
 
 
 def integers(X, e):
     """`X` / 2**e as an object array of ints of the same shape; `e` is at most the grain of X."""
     fraction, exponent = np.frexp(X)
     significand = np.ldexp(fraction, BITS).astype(np.int64).astype(object)
-    shift = np.where(X == 0, 0, exponent - (BITS + e))
-    return significand << shift.astype(object)
+    return significand << (exponent - (BITS + e)).astype(object)
 
 
 def direction(V):
@@ -57,23 +54,22 @@ def doubles(fractions):
 def normal_equations(D, c):
     """t (m,) of Fractions with D Dᵀ t = c, for whole numbers `D` (m, d) and `c` (m,) with c in the range of D Dᵀ.
 
-    Fraction-free Gauss–Jordan elimination (Bareiss): every division leaves no remainder and numbers stay as short
-    as the determinants they are. D Dᵀ is positive semidefinite, so a pivot is 0 only where a row of D depends on
-    the rows before it; its t is 0.
+    Fraction-free elimination (Bareiss) on and above the diagonal: every division leaves no remainder, and numbers stay
+    as short as the determinants they are. D Dᵀ is positive semidefinite, so a pivot is 0 only where a row of D depends
+    on the rows before it; its t is 0.
     """
-    M = np.column_stack([D @ D.T, c])
-    determinant, pivots = 1, []
+    M, determinant, pivots = np.column_stack([D @ D.T, c]), 1, []
     for k in range(len(M)):
         if M[k, k] == 0:
             continue
-        others = np.arange(len(M)) != k
-        cleared = M[k, k] * M[others, k:] - np.multiply.outer(M[others, k], M[k, k:])
-        M[others, k:] = cleared // determinant
+        for i in range(k + 1, len(M)):
+            M[i, i:] = (M[k, k] * M[i, i:] - M[k, i] * M[k, i:]) // determinant
         determinant = M[k, k]
         pivots.append(k)
-    t = np.full(len(M), Fraction(0))
-    t[pivots] = [Fraction(numerator, determinant) for numerator in M[pivots, -1]]
-    return t
+    x = np.full(len(M), 0, dtype=object)  # determinant · t, whole by Cramer's rule
+    for k in reversed(pivots):
+        x[k] = (determinant * M[k, -1] - (M[k, k + 1 : -1] * x[k + 1 :]).sum()) // M[k, k]
+    return np.array([Fraction(numerator, determinant) for numerator in x], dtype=object)
 
 
 def numerators(fractions):

@@ -2,8 +2,6 @@
 
 from fractions import Fraction
 
-import numpy as np
-
 from perceptron_core import _exact
 from perceptron_core.hyperplane import Hyperplane
 

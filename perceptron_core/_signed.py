@@ -31,7 +31,7 @@ class SignedPoints:
         """The signed points of a dataset."""
         plus, minus = np.flatnonzero(dataset.y > 0), np.flatnonzero(dataset.y < 0)
         order, split = np.concatenate([plus, minus]), len(plus)
-        Z = np.ascontiguousarray(dataset.X.take(order, axis=0).T)
+        Z = dataset.X.T.take(order, axis=1)
         Z -= (Z.max(axis=1, keepdims=True) + Z.min(axis=1, keepdims=True)) / 2
         reach = np.maximum(Z.max(axis=1), -Z.min(axis=1))
         Z[:, split:] *= -1

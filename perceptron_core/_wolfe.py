@@ -11,7 +11,6 @@ direction that the active ones do not have, so there are never more than d + 2 o
 """
 
 import itertools
-import math
 from dataclasses import dataclass
 from fractions import Fraction
 

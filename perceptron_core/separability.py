@@ -79,9 +79,9 @@ def separate(dataset):
     The max-margin separator is perpendicular to the shortest segment between the two convex hulls; where that segment
     has length 0 its ends are the certificate.
     """
-    labels = np.unique(dataset.y)
+    labels = [label for label in (-1, 1) if (dataset.y == label).any()]
     if len(labels) < 2:
-        return SingleClass(int(labels[0]) if len(labels) else None)
+        return SingleClass(labels[0] if labels else None)
     points = SignedPoints.of(dataset)
     active, weights, V = _wolfe.nearest(points)
     return _separable(points, active, weights, V) if V.any() else _inseparable(points, active, weights)
@@ -124,7 +124,7 @@ def _hull_points(points, active, weights):
 
 
 def _support(points, V):
-    """Indices of the points with functional margin at most 1 + ON_THE_LINE; it grows by 2 from one class to the other."""
+    """Indices of the points with functional margin at most 1 + ON_THE_LINE; from class to class it changes by 2."""
     lowest = points.lowest(V, within=float(ON_THE_LINE))
     limit = sum(values.min() for _, values in lowest) * ON_THE_LINE / 2
     on_the_line = [positions[values - values.min() <= limit] for positions, values in lowest]
