@@ -2,24 +2,29 @@
 
 from fractions import Fraction
 
+import numpy as np
+
 from perceptron_core import _exact
+from perceptron_core._signed import EPS
 from perceptron_core.hyperplane import Hyperplane
 
-ROUNDINGS = 64
+ROUNDINGS = 256
+GOLDEN = (5**0.5 - 1) / 2  # its multiples spread evenly over 0 to 1 and use all the bits of a double
 LARGEST = 2**1000
 
 
 def rounded(points, w, b):
-    """The hyperplane (w, b) (d,) of Fractions in doubles, and whether it separates the points in exact arithmetic.
+    """The hyperplane (w, b), an array (d,) and a number in Fractions, in doubles; and whether those separate exactly.
 
     Where the gap is about as small as the spacing of doubles, rounding w and b may move the hyperplane onto a point.
-    The same hyperplane times a number from 1 to 2 rounds differently, so a few of those are tried.
+    Then others are tried that are as near to it: multiples by 1 to 2, which round differently, and w with some
+    components a step longer.
     """
     size = max(abs(x) for x in (*w, b))
     unit = Fraction(1) if size <= LARGEST else LARGEST / size
     for k in range(ROUNDINGS):
-        scale = unit * (1 + Fraction(k, ROUNDINGS))
-        candidate = _exact.doubles(scale * w)
+        longer = k >> np.arange(len(w)) % 8 & 1
+        candidate = _exact.doubles(unit * (1 + Fraction(k * GOLDEN % 1)) * w) * (1 + EPS * longer)
         offset = between_the_classes(points, candidate)
         if offset is not None:
             return Hyperplane(candidate, offset), True

@@ -33,7 +33,7 @@ class Separable:
 
     `witness` is the same hyperplane unrounded, (w, b) in Fractions: every functional margin is at least 1, exactly.
     `separates` says whether `hyperplane` too separates every point in exact arithmetic. It is False only where none of
-    64 roundings does: when the gap is about as small as the spacing of doubles at that distance from the origin.
+    256 roundings does: when the gap is about as small as the spacing of doubles at that distance from the origin.
     """
 
     hyperplane: Hyperplane
