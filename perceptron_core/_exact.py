@@ -52,11 +52,11 @@ def doubles(fractions):
 
 
 def normal_equations(D, c):
-    """t (m,) of Fractions with D Dᵀ t = c, for whole numbers `D` (m, d) and `c` (m,) with c in the range of D Dᵀ.
+    """x (m,) and a determinant with D Dᵀ x = determinant · c, for whole numbers `D` (m, d) and `c` (m,).
 
     Fraction-free elimination (Bareiss) on and above the diagonal: every division leaves no remainder, and numbers stay
     as short as the determinants they are. D Dᵀ is positive semidefinite, so a pivot is 0 only where a row of D depends
-    on the rows before it; its t is 0.
+    on the rows before it; its x is 0, which is right for a `c` in the range of D Dᵀ.
     """
     M, determinant, pivots = np.column_stack([D @ D.T, c]), 1, []
     for k in range(len(M)):
@@ -66,10 +66,10 @@ def normal_equations(D, c):
             M[i, i:] = (M[k, k] * M[i, i:] - M[k, i] * M[k, i:]) // determinant
         determinant = M[k, k]
         pivots.append(k)
-    x = np.full(len(M), 0, dtype=object)  # determinant · t, whole by Cramer's rule
+    x = np.full(len(M), 0, dtype=object)
     for k in reversed(pivots):
         x[k] = (determinant * M[k, -1] - (M[k, k + 1 : -1] * x[k + 1 :]).sum()) // M[k, k]
-    return np.array([Fraction(numerator, determinant) for numerator in x], dtype=object)
+    return x, determinant
 
 
 def numerators(fractions):

@@ -11,37 +11,31 @@ direction that the active ones do not have, so there are never more than d + 2 o
 """
 
 import itertools
-from dataclasses import dataclass
-from fractions import Fraction
 
 import numpy as np
 
-from perceptron_core import _exact
-from perceptron_core._signed import EPS, SignedPoints
+from perceptron_core._precision import Doubles, Exact
 
 
 def nearest(points):
-    """The active positions (k,), their weights u > 0 (k,) as Fractions, and whole numbers V (d,) along v.
+    """The active positions (k,) and their weights u > 0 (k,), Fractions with sum 1 in each class, of the shortest v.
 
-    V = v / 2**grain times the common denominator of the weights; it is 0 iff the hulls meet. The search in doubles
-    only suggests where the exact one starts.
+    The search in doubles only suggests where the exact one starts. It could go round in circles, so it has a limit.
     """
     doubles, exact = Doubles(points), Exact(points)
-    rounds = range(20 * (len(points.Z) + 2))  # rounding can make it go round in circles
-    active, weights, _ = search(doubles, *doubles.start(), rounds)
+    active, weights = search(doubles, *doubles.start(), range(20 * (len(points.Z) + 2)))
     return search(exact, active, exact.weights(active, weights), itertools.count())
 
 
 def search(arithmetic, active, weights, rounds):
-    """Wolfe's major cycle from `active` (k,) with positive `weights` (k,): the same three when no point is beyond."""
+    """Wolfe's major cycle from `active` (k,) with `weights` (k,): both when no point is beyond the active ones."""
     for _ in rounds:
         active, weights = settle(arithmetic, active, weights)
-        v = arithmetic.combination(active, weights)
-        entering = arithmetic.beyond(active, v)
+        entering = arithmetic.beyond(active, weights)
         if entering is None:
             break
         active, weights = np.append(active, entering), np.append(weights, 0 * weights[0])
-    return active, weights, v
+    return active, weights
 
 
 def settle(arithmetic, active, weights):
@@ -60,89 +54,12 @@ def settle(arithmetic, active, weights):
 def shortest_weights(arithmetic, active):
     """Weights (k,) of any sign, with sum 1 in each class, that make v as short as it gets."""
     z, plus = arithmetic.rows(active), arithmetic.points.signs(active) > 0
-    first = np.where(plus, plus.argmax(), (~plus).argmax())  # v = z[first +] + z[first −] + Σ t (z − z[its first])
+    p, m = plus.argmax(), (~plus).argmax()
+    first = np.where(plus, p, m)  # v = z[p] + z[m] + Σ t (z − z[first]) over the rest
     rest = np.flatnonzero(first != np.arange(len(active)))
-    t = arithmetic.solve((z - z[first])[rest], z[plus.argmax()] + z[(~plus).argmax()])
+    t = arithmetic.solve((z - z[first])[rest], z[p] + z[m])
     weights = np.full(len(active), arithmetic.one)
     weights[rest] = t
-    for k in (plus.argmax(), (~plus).argmax()):
+    for k in (p, m):
         weights[k] -= t[first[rest] == k].sum()
     return weights
-
-
-@dataclass(frozen=True)
-class Exact:
-    """Whole numbers and Fractions: what it says is so."""
-
-    points: SignedPoints
-    one = Fraction(1)
-
-    def rows(self, positions):
-        """zᵢ / 2**grain (k, d)."""
-        return self.points.exact(positions)
-
-    def solve(self, D, offset):
-        """t that makes offset + Dᵀ t shortest."""
-        return _exact.normal_equations(D, -(D @ offset))
-
-    def combination(self, active, weights):
-        """Σ u z / 2**grain times the common denominator of the weights."""
-        return _exact.numerators(weights) @ self.rows(active)
-
-    def beyond(self, active, V):
-        """The position farthest beyond the active points against V, None when there is none (or V is 0)."""
-        if not V.any():
-            return None
-        lowest = [(values.min(), positions[values.argmin()]) for positions, values in self.points.lowest(V)]
-        return farthest(self, active, V, lowest, 0)
-
-    def weights(self, active, weights):
-        """Positive doubles as Fractions with sum 1 in each class."""
-        exact, signs = np.array([Fraction(w) for w in weights]), self.points.signs(active)
-        return exact / np.where(signs > 0, exact[signs > 0].sum(), exact[signs < 0].sum())
-
-
-@dataclass(frozen=True)
-class Doubles:
-    """Doubles: fast, and near enough to be a suggestion."""
-
-    points: SignedPoints
-    one = 1.0
-
-    def start(self):
-        """The point of each class that lies lowest along the difference of the two means, and their weights."""
-        means = (part.mean(axis=1) for part in np.split(self.points.Z, [self.points.split], axis=1))
-        lowest = self._lowest(sum(means))
-        return np.array([position for _, position in lowest]), np.ones(2)
-
-    def rows(self, positions):
-        """yᵢ (xᵢ − centre) (k, d)."""
-        return self.points.doubles(positions)
-
-    def solve(self, D, offset):
-        """t that makes offset + Dᵀ t shortest."""
-        return np.linalg.lstsq(D.T, -offset, rcond=None)[0]
-
-    def combination(self, active, weights):
-        """Σ u z."""
-        return weights @ self.rows(active)
-
-    def beyond(self, active, v):
-        """The position farthest beyond the active points against v, None when rounding hides what is to gain."""
-        d = len(v)
-        if len(active) == d + 2 or (np.abs(v) <= 4 * d * EPS * self.points.reach).all():
-            return None
-        v = v / np.abs(v).max()
-        return farthest(self, active, v, self._lowest(v), self.points.noise(v))
-
-    def _lowest(self, v):
-        plus, minus = self.points.products(v)
-        return (plus.min(), plus.argmin()), (minus.min(), minus.argmin() + self.points.split)
-
-
-def farthest(arithmetic, active, v, lowest, noise):
-    """Of the lowest point of each class the position of the one farther below its active points, if beyond noise."""
-    values, signs = arithmetic.rows(active) @ v, arithmetic.points.signs(active)
-    gaps = [values[signs == sign].min() - low for sign, (low, _) in zip((1, -1), lowest, strict=True)]
-    k = gaps.index(max(gaps))
-    return lowest[k][1] if gaps[k] > noise else None

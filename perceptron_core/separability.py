@@ -83,26 +83,27 @@ def separate(dataset):
     if len(labels) < 2:
         return SingleClass(labels[0] if labels else None)
     points = SignedPoints.of(dataset)
-    active, weights, V = _wolfe.nearest(points)
-    return _separable(points, active, weights, V) if V.any() else _inseparable(points, active, weights)
+    active, weights = _wolfe.nearest(points)
+    p, q = _hull_points(points, active, weights)
+    if (p == q).all():
+        return _inseparable(points, active, weights, p)
+    return _separable(points, active, weights, p, q)
 
 
-def _inseparable(points, active, weights):
-    point, _ = _hull_points(points, active, weights)
+def _inseparable(points, active, weights, point):
     plus = int((points.signs(active) > 0).sum())
     kind = KINDS.get(tuple(sorted((plus, len(active) - plus))), "common point")
     certificate = dict(sorted(zip(points.order[active].tolist(), weights, strict=True)))
     return Inseparable(certificate, tuple(point), kind)
 
 
-def _separable(points, active, weights, V):
+def _separable(points, active, weights, p, q):
     """w = 2v/‖v‖² for v = p − q, and b such that w·p + b = 1 and w·q + b = −1 at the nearest points p and q."""
-    p, q = _hull_points(points, active, weights)
     v = p - q
     square = v @ v
     w, b = 2 * v / square, -(v @ (p + q)) / square
     hyperplane, separates = rounded(points, w, b)
-    support = _support(points, V)
+    support = _support(points, w)
     alpha = dict(zip(points.order[active].tolist(), 2 * weights / square, strict=True))
     return Separable(
         hyperplane=hyperplane,
@@ -123,9 +124,9 @@ def _hull_points(points, active, weights):
     return [sign * unit * (numerators[signs == sign] @ z[signs == sign]) for sign in (1, -1)]
 
 
-def _support(points, V):
+def _support(points, w):
     """Indices of the points with functional margin at most 1 + ON_THE_LINE; from class to class it changes by 2."""
-    lowest = points.lowest(V, within=float(ON_THE_LINE))
+    lowest = points.lowest(_exact.numerators(w), within=float(ON_THE_LINE))
     limit = sum(values.min() for _, values in lowest) * ON_THE_LINE / 2
     on_the_line = [positions[values - values.min() <= limit] for positions, values in lowest]
     return tuple(sorted(points.order[np.concatenate(on_the_line)].tolist()))
