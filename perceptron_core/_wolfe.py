@@ -45,7 +45,8 @@ def settle(arithmetic, active, weights):
         falling = np.flatnonzero(target <= 0)
         if len(falling) == 0:
             return active, target
-        steps = np.array([weights[i] / (weights[i] - target[i]) if weights[i] else 0 * target[i] for i in falling])
+        loss = weights[falling] - target[falling]
+        steps = weights[falling] / np.where(loss == 0, arithmetic.one, loss)  # a weight that stays 0 leaves at once
         weights = weights + steps.min() * (target - weights)
         leaving = falling[steps == steps.min()]
         active, weights = np.delete(active, leaving), np.delete(weights, leaving)

@@ -1,5 +1,6 @@
 """Is there a separating hyperplane, which one is best, and the proof either way."""
 
+import math
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -32,8 +33,9 @@ class Separable:
     points of the two hulls, the + class first; `hyperplane` bisects the segment between them at right angles.
 
     `witness` is the same hyperplane unrounded, (w, b) in Fractions: every functional margin is at least 1, exactly.
-    `separates` says whether `hyperplane` too separates every point in exact arithmetic. It is False only where none of
-    256 roundings does: when the gap is about as small as the spacing of doubles at that distance from the origin.
+    `separates` says whether `hyperplane` too separates every point in exact arithmetic. Where the gap is about as small
+    as the spacing of doubles at that distance from the origin, rounding alone may fail; then `hyperplane` is a multiple
+    of the canonical form by 1 to 2 that does separate, and `separates` is False only if none of 256 does.
     """
 
     hyperplane: Hyperplane
@@ -104,10 +106,10 @@ def _separable(points, active, weights, p, q):
     w, b = 2 * v / square, -(v @ (p + q)) / square
     hyperplane, separates = rounded(points, w, b)
     support = _support(points, w)
-    alpha = dict(zip(points.order[active].tolist(), 2 * weights / square, strict=True))
+    alpha = dict(zip(points.order[active].tolist(), 2 * weights / square, strict=True))  # as v = Σ u y x
     return Separable(
         hyperplane=hyperplane,
-        margin=float(norm(_exact.doubles(v)) / 2),
+        margin=float(norm(_exact.doubles(v)) / 2) or math.ulp(0.0),  # γ > 0, even where no double is as small
         support=support,
         multipliers=_read_only(_exact.doubles([alpha.get(i, 0) for i in support])),
         nearest=_read_only(np.array([_exact.doubles(p), _exact.doubles(q)])),

@@ -6,7 +6,7 @@ from itertools import combinations, product
 
 import numpy as np
 import pytest
-from hypothesis import example, given
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 from scipy.optimize import linprog
@@ -16,6 +16,7 @@ from sklearn.svm import SVC
 
 from perceptron_core import Dataset, Inseparable, Separable, SingleClass, separate
 
+unhurried = settings(deadline=None)  # a busy machine may pause for longer than any deadline
 XOR = Dataset([[0, 0], [1, 1], [0, 1], [1, 0]], [1, 1, -1, -1])
 
 
@@ -230,12 +231,14 @@ def same_verdict(a, b):
     return type(a) is type(b)
 
 
+@unhurried
 @given(datasets())
 @example(XOR)
 def test_every_claim_holds(dataset):
     check(dataset, separate(dataset))
 
 
+@unhurried
 @given(datasets(), st.integers(-90, 90))
 def test_scaling_the_points_scales_the_margin(dataset, exponent):
     scale = 2.0**exponent
@@ -247,6 +250,7 @@ def test_scaling_the_points_scales_the_margin(dataset, exponent):
         np.testing.assert_array_equal(after.hyperplane.w, before.hyperplane.w / scale)
 
 
+@unhurried
 @given(datasets(), st.integers(-(10**6), 10**6))
 def test_moving_all_the_points_moves_the_separator_along(dataset, shift):
     before, after = separate(dataset), separate(Dataset(dataset.X + shift, dataset.y))
@@ -258,6 +262,7 @@ def test_moving_all_the_points_moves_the_separator_along(dataset, shift):
         assert after.witness[1] == before.witness[1] - shift * sum(before.witness[0])
 
 
+@unhurried
 @given(datasets())
 def test_swapping_the_labels_reverses_the_separator(dataset):
     before, after = separate(dataset), separate(Dataset(dataset.X, -dataset.y))
@@ -268,6 +273,7 @@ def test_swapping_the_labels_reverses_the_separator(dataset):
         np.testing.assert_array_equal(after.nearest[::-1], before.nearest)
 
 
+@unhurried
 @given(datasets(), st.randoms(use_true_random=False))
 def test_the_order_of_the_points_does_not_matter(dataset, random):
     order = random.sample(range(len(dataset)), len(dataset))
@@ -279,6 +285,7 @@ def test_the_order_of_the_points_does_not_matter(dataset, random):
         assert sorted(order[i] for i in after.support) == list(before.support)
 
 
+@unhurried
 @given(datasets(), st.data())
 def test_a_point_outside_the_band_changes_nothing(dataset, data):
     before = separate(dataset)
@@ -293,6 +300,7 @@ def test_a_point_outside_the_band_changes_nothing(dataset, data):
         assert isinstance(after, Inseparable) or after.margin < before.margin
 
 
+@unhurried
 @given(datasets())
 def test_no_hyperplane_of_any_kind_beats_the_margin(dataset):
     result = separate(dataset)
@@ -551,6 +559,18 @@ def test_a_gap_that_no_doubles_fit_through_is_separable_and_says_so():
     assert not result.separates
     check_separator(dataset, result, separates=False)
     assert isinstance(separate(dataset.moved(4, [0, 0, 0])), Inseparable)
+
+
+def test_a_margin_below_the_range_of_doubles_is_positive_and_its_hyperplane_separates():
+    """γ is about 10⁻⁵⁰⁰, so the canonical w of size 10⁵⁰⁰ is scaled down; powers of two keep it exact."""
+    large, small = 2.0**332, 2.0**-332
+    a, b = [large, small, 0], [0, large, small]
+    dataset = Dataset([a, b, np.negative(a), np.negative(b), [small, 0, 0]], [1, 1, 1, 1, -1])
+    result = separate(dataset)
+    assert result.margin == math.ulp(0.0)
+    assert result.separates
+    assert min(exact_margins(dataset, result.hyperplane.w, result.hyperplane.b)) > 0
+    assert min(exact_margins(dataset, *result.witness)) == 1
 
 
 def test_points_that_barely_span_their_space():
