@@ -44,7 +44,7 @@ def few_points():
 def beside_svc(n=100_000):
     """Both on the same separable points, turn about."""
     print(f"\n{n:,} separable points: separate and SVC(kernel='linear', C=1e10)")
-    for gap in (0.01, 0.1, 1.0):
+    for gap in (0.01, 0.1, 1.0, 4.0):
         data = cloud(n, gap)
         ours, svc = milliseconds(separate, data, 20), milliseconds(fit, data, 3)
         error = abs(separate(data).margin * np.linalg.norm(fit(data).coef_) - 1)
