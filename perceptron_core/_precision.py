@@ -4,6 +4,7 @@ Each has the rows zᵢ at some positions, the solution t that makes offset + D�
 that lies farthest beyond the active ones against v = Σ u z; None when there is none.
 """
 
+import math
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -54,11 +55,13 @@ class Exact:
     one = Fraction(1)
 
     def rows(self, positions):
-        """zᵢ / 2**grain (k, d)."""
+        """zᵢ / 2**GRAIN (k, d)."""
         return self.points.exact(positions)
 
     def solve(self, D, offset):
         """t (m,) for `D` (m, d) and `offset` (d,)."""
+        common = math.gcd(*D.flat, *offset) or 1  # a power of two and more that t does not depend on
+        D, offset = D // common, offset // common
         x, determinant = _exact.normal_equations(D, -(D @ offset))
         return np.array([Fraction(numerator, determinant) for numerator in x], dtype=object)
 

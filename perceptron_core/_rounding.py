@@ -5,7 +5,7 @@ from fractions import Fraction
 import numpy as np
 
 from perceptron_core import _exact
-from perceptron_core._signed import EPS
+from perceptron_core._signed import EPS, GRAIN
 from perceptron_core.hyperplane import Hyperplane
 
 ROUNDINGS = 256
@@ -37,7 +37,7 @@ def between_the_classes(points, w):
     When any double lies strictly between the two ends, the one nearest to their middle does.
     """
     e = _exact.grain(w)
-    unit = _exact.power_of_two(points.grain + e)
+    unit = _exact.power_of_two(GRAIN + e)
     plus, minus = (values.min() * unit for _, values in points.lowest(_exact.integers(w, e)))
     b = _exact.double((minus - plus) / 2)
     return b if -plus < b < minus else None

@@ -5,8 +5,10 @@ from dataclasses import dataclass
 import numpy as np
 
 from perceptron_core import _exact
+from perceptron_core._validate import SMALLEST
 
 EPS = np.finfo(np.float64).eps
+GRAIN = _exact.grain(SMALLEST)  # no coordinate but 0 is smaller, so every one is a whole number times 2**GRAIN
 TINY = 1e-200  # more than underflow can take from a sum of products of coordinates
 
 
@@ -15,8 +17,7 @@ class SignedPoints:
     """A dataset with points of both classes; the + class comes first.
 
     `X` (n, d) as given; `order` (n,) the dataset's index at each position; `split` the number of + points; `Z` (d, n)
-    doubles yᵢ (xᵢ − centre), which keep their digits far from the origin; `reach` (d,) the largest of each row of |Z|;
-    `grain` the exponent of the exact whole numbers.
+    doubles yᵢ (xᵢ − centre), which keep their digits far from the origin; `reach` (d,) the largest of each row of |Z|.
     """
 
     X: np.ndarray
@@ -24,18 +25,19 @@ class SignedPoints:
     split: int
     Z: np.ndarray
     reach: np.ndarray
-    grain: int
 
     @classmethod
     def of(cls, dataset):
         """The signed points of a dataset."""
         plus, minus = np.flatnonzero(dataset.y > 0), np.flatnonzero(dataset.y < 0)
         order, split = np.concatenate([plus, minus]), len(plus)
-        Z = dataset.X.T.take(order, axis=1)
+        Z = np.empty((dataset.dimension, len(dataset)))
+        for column, row in zip(dataset.X.T, Z, strict=True):
+            column.take(order, out=row, mode="clip")  # all in range; "clip" spares the copy that "raise" makes
         Z -= (Z.max(axis=1, keepdims=True) + Z.min(axis=1, keepdims=True)) / 2
         reach = np.maximum(Z.max(axis=1), -Z.min(axis=1))
         Z[:, split:] *= -1
-        return cls(dataset.X, order, split, Z, reach, _exact.grain(dataset.X))
+        return cls(dataset.X, order, split, Z, reach)
 
     def signs(self, positions):
         """The labels +1 or −1 at `positions`, as whole numbers."""
@@ -46,9 +48,9 @@ class SignedPoints:
         return self.Z.take(positions, axis=1).T
 
     def exact(self, positions):
-        """zᵢ / 2**grain for k positions (k, d), in whole numbers."""
+        """zᵢ / 2**GRAIN for k positions (k, d), in whole numbers."""
         X = self.X.take(self.order[positions], axis=0)
-        return _exact.integers(X, self.grain) * self.signs(positions)[:, None]
+        return _exact.integers(X, GRAIN) * self.signs(positions)[:, None]
 
     def products(self, v):
         """v·zᵢ for the + class and for the − class, each up to a constant and rounding, for doubles `v` (d,)."""

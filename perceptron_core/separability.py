@@ -9,7 +9,7 @@ import numpy as np
 from perceptron_core import _exact, _wolfe
 from perceptron_core._arithmetic import norm
 from perceptron_core._rounding import rounded
-from perceptron_core._signed import SignedPoints
+from perceptron_core._signed import GRAIN, SignedPoints
 from perceptron_core.hyperplane import Hyperplane
 
 KINDS = {
@@ -121,7 +121,7 @@ def _separable(points, active, weights, p, q):
 def _hull_points(points, active, weights):
     """Σ u x over the active + points and over the active − points, each (d,) of Fractions."""
     signs, numerators = points.signs(active), _exact.numerators(weights)
-    unit = _exact.power_of_two(points.grain) / numerators[signs > 0].sum()  # the numerators of a class sum to theirs
+    unit = _exact.power_of_two(GRAIN) / numerators[signs > 0].sum()  # the numerators of a class sum to theirs
     z = points.exact(active)
     return [sign * unit * (numerators[signs == sign] @ z[signs == sign]) for sign in (1, -1)]
 
