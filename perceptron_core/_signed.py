@@ -29,8 +29,8 @@ class SignedPoints:
     @classmethod
     def of(cls, dataset):
         """The signed points of a dataset."""
-        plus, minus = np.flatnonzero(dataset.y > 0), np.flatnonzero(dataset.y < 0)
-        order, split = np.concatenate([plus, minus]), len(plus)
+        plus = dataset.y > 0
+        order, split = np.concatenate([np.flatnonzero(plus), np.flatnonzero(~plus)]), int(np.count_nonzero(plus))
         Z = np.empty((dataset.dimension, len(dataset)))
         for column, row in zip(dataset.X.T, Z, strict=True):
             column.take(order, out=row, mode="clip")  # all in range; "clip" spares the copy that "raise" makes
