@@ -1,9 +1,11 @@
 """The perceptron and the geometry of linear classifiers: frozen values and pure functions, numpy only."""
 
+from perceptron_core.bounds import best_through_origin, mistake_bound
 from perceptron_core.dataset import Dataset
 from perceptron_core.hyperplane import Hyperplane, UndefinedHyperplane
 from perceptron_core.perceptron import BIASES, BOUNDARIES, ORDERS, Perceptron, shuffled_order
 from perceptron_core.presets import PRESETS
+from perceptron_core.separability import Inseparable, Separable, SingleClass, separate
 from perceptron_core.trace import Trace
 
 __all__ = [
@@ -13,8 +15,14 @@ __all__ = [
     "PRESETS",
     "Dataset",
     "Hyperplane",
+    "Inseparable",
     "Perceptron",
+    "Separable",
+    "SingleClass",
     "Trace",
     "UndefinedHyperplane",
+    "best_through_origin",
+    "mistake_bound",
+    "separate",
     "shuffled_order",
 ]

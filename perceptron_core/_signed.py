@@ -1,0 +1,78 @@
+"""The dataset as zᵢ = yᵢ xᵢ, so that both classes are looked at from the same side."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from perceptron_core import _exact
+from perceptron_core._validate import SMALLEST
+
+EPS = np.finfo(np.float64).eps
+GRAIN = _exact.grain(SMALLEST)  # no coordinate but 0 is smaller, so every one is a whole number times 2**GRAIN
+TINY = 1e-200  # more than underflow can take from a sum of products of coordinates
+
+
+@dataclass(frozen=True, eq=False)
+class SignedPoints:
+    """A dataset with points of both classes; the + class comes first.
+
+    `X` (n, d) as given; `order` (n,) the dataset's index at each position; `split` the number of + points; `Z` (d, n)
+    doubles yᵢ (xᵢ − centre), which keep their digits far from the origin; `reach` (d,) the largest of each row of |Z|.
+    """
+
+    X: np.ndarray
+    order: np.ndarray
+    split: int
+    Z: np.ndarray
+    reach: np.ndarray
+
+    @classmethod
+    def of(cls, dataset):
+        """The signed points of a dataset."""
+        plus = dataset.y > 0
+        order, split = np.concatenate([np.flatnonzero(plus), np.flatnonzero(~plus)]), int(np.count_nonzero(plus))
+        Z = np.empty((dataset.dimension, len(dataset)))
+        for column, row in zip(dataset.X.T, Z, strict=True):
+            column.take(order, out=row, mode="clip")  # all in range; "clip" spares the copy that "raise" makes
+        Z -= (Z.max(axis=1, keepdims=True) + Z.min(axis=1, keepdims=True)) / 2
+        reach = np.maximum(Z.max(axis=1), -Z.min(axis=1))
+        Z[:, split:] *= -1
+        return cls(dataset.X, order, split, Z, reach)
+
+    def signs(self, positions):
+        """The labels +1 or −1 at `positions`, as whole numbers."""
+        return np.where(np.asarray(positions) < self.split, 1, -1)
+
+    def doubles(self, positions):
+        """yᵢ (xᵢ − centre) for k positions (k, d), rounded."""
+        return self.Z.take(positions, axis=1).T
+
+    def exact(self, positions):
+        """zᵢ / 2**GRAIN for k positions (k, d), in whole numbers."""
+        X = self.X.take(self.order[positions], axis=0)
+        return _exact.integers(X, GRAIN) * self.signs(positions)[:, None]
+
+    def products(self, v):
+        """v·zᵢ for the + class and for the − class, each up to a constant and rounding, for doubles `v` (d,)."""
+        products = v @ self.Z
+        return products[: self.split], products[self.split :]
+
+    def noise(self, v):
+        """More than rounding can change the difference of two `products(v)` of one class, v itself rounded once.
+
+        Each of the d terms carries three roundings (of v, of Z, its own) and the sum d − 1 more, of half an EPS each.
+        Two such errors make (d + 2) EPS; twice that leaves room for the terms of second order.
+        """
+        return 2 * (len(v) + 2) * EPS * (np.abs(v) @ self.reach) + TINY
+
+    def lowest(self, V, within=0.0):
+        """For each class the positions and exact values V·z of its lowest points, for whole numbers `V` (d,).
+
+        Doubles leave out only points that are certainly not the lowest, nor within `within` times the distance
+        between the classes along V of being so.
+        """
+        v = _exact.direction(V)
+        products, noise = self.products(v), self.noise(v)
+        slack = noise + within * (max(products[0].min() + products[1].min(), 0) + noise)
+        plus, minus = (np.flatnonzero(part <= part.min() + slack) for part in products)
+        return [(positions, self.exact(positions) @ V) for positions in (plus, minus + self.split)]

@@ -1,0 +1,139 @@
+"""Is there a separating hyperplane, which one is best, and the proof either way."""
+
+import math
+from dataclasses import dataclass
+from fractions import Fraction
+
+import numpy as np
+
+from perceptron_core import _exact, _wolfe
+from perceptron_core._arithmetic import norm
+from perceptron_core._rounding import rounded
+from perceptron_core._signed import GRAIN, SignedPoints
+from perceptron_core.hyperplane import Hyperplane
+
+KINDS = {
+    (1, 1): "coincidence",
+    (1, 2): "point on a segment",
+    (1, 3): "point in a triangle",
+    (2, 2): "crossing segments",
+}
+ON_THE_LINE = Fraction(1, 2**30)  # how far above 1 a support vector's functional margin may be
+
+
+@dataclass(frozen=True, eq=False)
+class Separable:
+    """The two convex hulls have no point in common, so some hyperplane separates the classes strictly.
+
+    `hyperplane` is the max-margin separator in canonical form: smallest functional margin 1 and γ = 1/‖w‖, up to
+    rounding. `margin` is γ, a length. `support` holds the indices, in order, of the points on the canonical
+    hyperplanes w·x + b = ±1: those whose functional margin is at most 1 + 2⁻³⁰, so that points which are there but for
+    the rounding of their coordinates count. `multipliers` (same order) are the dual's α ≥ 0: w = Σ αᵢ yᵢ xᵢ and
+    Σ αᵢ yᵢ = 0; α = 0 for points on the canonical hyperplanes that w does not need. `nearest` (2, d) are the nearest
+    points of the two hulls, the + class first; `hyperplane` bisects the segment between them at right angles.
+
+    `witness` is the same hyperplane unrounded, (w, b) in Fractions: every functional margin is at least 1, exactly.
+    `separates` says whether `hyperplane` too separates every point in exact arithmetic. Where the gap is about as small
+    as the spacing of doubles at that distance from the origin, rounding alone may fail; then `hyperplane` is a multiple
+    of the canonical form by 1 to 2 that does separate, and `separates` is False only if none of 256 does.
+    """
+
+    hyperplane: Hyperplane
+    margin: float
+    support: tuple[int, ...]
+    multipliers: np.ndarray
+    nearest: np.ndarray
+    witness: tuple[tuple[Fraction, ...], Fraction]
+    separates: bool
+
+
+@dataclass(frozen=True)
+class Inseparable:
+    """The two convex hulls share a point, if only by touching, so no hyperplane separates the classes strictly.
+
+    `certificate` maps indices of at most d + 2 points to positive weights that sum to 1 in each class. `point` (d,) is
+    the same point both ways: Σ weight · x over the + points and over the − points. All are exact fractions of the
+    given doubles. Any hyperplane with every + point on its positive side has `point` there too, and one with every −
+    point on its negative side has `point` there: no hyperplane can do both.
+
+    `kind` names the figure: "coincidence", "point on a segment", "point in a triangle" or "crossing segments", which is
+    all that happens in the plane, else "common point".
+    """
+
+    certificate: dict[int, Fraction]
+    point: tuple[Fraction, ...]
+    kind: str
+
+
+@dataclass(frozen=True)
+class SingleClass:
+    """No two classes: any hyperplane far enough away separates, so there is no largest margin.
+
+    `label` is the only class, or None when there are no points.
+    """
+
+    label: int | None
+
+
+def separate(dataset):
+    """Separable, Inseparable or SingleClass: the exact verdict on the given doubles, for any n and d.
+
+    The max-margin separator is perpendicular to the shortest segment between the two convex hulls; where that segment
+    has length 0 its ends are the certificate.
+    """
+    labels = [label for label in (-1, 1) if (dataset.y == label).any()]
+    if len(labels) < 2:
+        return SingleClass(labels[0] if labels else None)
+    points = SignedPoints.of(dataset)
+    active, weights = _wolfe.nearest(points)
+    p, q = _hull_points(points, active, weights)
+    if (p == q).all():
+        return _inseparable(points, active, weights, p)
+    return _separable(points, active, weights, p, q)
+
+
+def _inseparable(points, active, weights, point):
+    plus = int((points.signs(active) > 0).sum())
+    kind = KINDS.get(tuple(sorted((plus, len(active) - plus))), "common point")
+    certificate = dict(sorted(zip(points.order[active].tolist(), weights, strict=True)))
+    return Inseparable(certificate, tuple(point), kind)
+
+
+def _separable(points, active, weights, p, q):
+    """w = 2v/‖v‖² for v = p − q, and b such that w·p + b = 1 and w·q + b = −1 at the nearest points p and q."""
+    v = p - q
+    square = v @ v
+    w, b = 2 * v / square, -(v @ (p + q)) / square
+    hyperplane, separates = rounded(points, w, b)
+    support = _support(points, w)
+    alpha = dict(zip(points.order[active].tolist(), 2 * weights / square, strict=True))  # as v = Σ u y x
+    return Separable(
+        hyperplane=hyperplane,
+        margin=float(norm(_exact.doubles(v)) / 2) or math.ulp(0.0),  # γ > 0, even where no double is as small
+        support=support,
+        multipliers=_read_only(_exact.doubles([alpha.get(i, 0) for i in support])),
+        nearest=_read_only(np.array([_exact.doubles(p), _exact.doubles(q)])),
+        witness=(tuple(w), b),
+        separates=separates,
+    )
+
+
+def _hull_points(points, active, weights):
+    """Σ u x over the active + points and over the active − points, each (d,) of Fractions."""
+    signs, numerators = points.signs(active), _exact.numerators(weights)
+    unit = _exact.power_of_two(GRAIN) / numerators[signs > 0].sum()  # the numerators of a class sum to theirs
+    z = points.exact(active)
+    return [sign * unit * (numerators[signs == sign] @ z[signs == sign]) for sign in (1, -1)]
+
+
+def _support(points, w):
+    """Indices of the points with functional margin at most 1 + ON_THE_LINE; from class to class it changes by 2."""
+    lowest = points.lowest(_exact.numerators(w), within=float(ON_THE_LINE))
+    limit = sum(values.min() for _, values in lowest) * ON_THE_LINE / 2
+    on_the_line = [positions[values - values.min() <= limit] for positions, values in lowest]
+    return tuple(sorted(points.order[np.concatenate(on_the_line)].tolist()))
+
+
+def _read_only(array):
+    array.flags.writeable = False
+    return array
