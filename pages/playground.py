@@ -2,6 +2,7 @@
 
 import streamlit as st
 
+from perceptron_core import separate
 from ui import board, controls, page, session, words
 
 page.start()
@@ -11,15 +12,17 @@ page.start()
 def playground():
     """The board runs again by itself after each edit; the rest of the page stays."""
     points, perceptron = session.points(), session.perceptron()
-    trace = perceptron.train(points.dataset)
-    data = board.board_data(points.dataset, perceptron, trace, words.outcome(trace), points.revision, points.answered)
+    trace, separation = perceptron.train(points.dataset), separate(points.dataset)
+    sentences = [words.outcome(trace), words.verdict(separation, points.dataset, perceptron)]
+    data = board.board_data(points.dataset, perceptron, trace, separation, sentences, points.revision, points.answered)
     board.mount(data, key=session.BOARD, on_edits=session.receive_edits)
     if points.notice:
         st.warning(points.notice)
 
 
-with st.container(horizontal=True, vertical_alignment="bottom"):
+left, right = st.columns([3, 2], vertical_alignment="bottom")
+with left, st.container(horizontal=True, vertical_alignment="bottom"):
     description = controls.preset_picker()
     controls.conventions()
-    st.caption(description)
+right.caption(description)
 playground()

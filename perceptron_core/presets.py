@@ -35,7 +35,7 @@ def separable(rng):
 
 @_preset("separable, narrow gap")
 def narrow(rng):
-    """Two clouds that almost touch: a line exists, but finding it takes many mistakes."""
+    """Two clouds that almost touch: a line exists, but finding it can take many mistakes."""
     X = rng.uniform(-2.5, 2.5, (400, 2))
     score = X @ (0.6, 0.8) - 0.4
     return X[score > 0.12][:20], X[score < -0.12][:20]

@@ -23,6 +23,10 @@ ORDERS = {
 }
 
 
+def _title(name):
+    return {"xor": "XOR", "and gate": "AND gate"}.get(name, name.capitalize())
+
+
 def preset_picker():
     """Pick a preset and its seed; a change replaces the points. Returns the preset's description."""
     st.selectbox(
@@ -30,7 +34,7 @@ def preset_picker():
         list(PRESETS),
         key=session.PRESET,
         on_change=session.load_preset,
-        format_func=str.capitalize,
+        format_func=_title,
         width=300,
     )
     st.number_input(

@@ -34,7 +34,8 @@ def test_what_is_there_first(app):
     data = board(app)
     assert len(data["points"]) == 20
     assert data["run"]["outcome"] == "converged"
-    assert data["run"]["words"].startswith("Converged after ")
+    assert data["run"]["words"][0].startswith("Converged after ")
+    assert data["run"]["words"][1].startswith("A separating line exists (γ* = ")
 
 
 @pytest.mark.parametrize("name", PRESETS)
@@ -73,8 +74,9 @@ def test_the_learning_rate_rescales_and_keeps_the_mistakes(app):
 
 
 def test_the_outcome_in_words(app):
-    assert "never converge" in board(choose(app, "xor"))["run"]["words"]
-    assert "says nothing about convergence" in board(choose(app, "noisy"))["run"]["words"]
+    assert "never converge" in board(choose(app, "xor"))["run"]["words"][0]
+    assert "says nothing about convergence" in board(choose(app, "noisy"))["run"]["words"][0]
+    assert "No line can separate these points" in board(app)["run"]["words"][1]
 
 
 def test_the_session_survives_a_run_that_does_not_show_its_controls(app):

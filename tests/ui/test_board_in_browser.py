@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from playwright.sync_api import expect
 
-from perceptron_core import PRESETS, Perceptron
+from perceptron_core import PRESETS, Perceptron, separate
 from tests.driver import QUICK_CLICK
 
 PRESET_STEPS = [
@@ -93,6 +93,48 @@ def check_vectors(drawn, dataset, trace, k, before, line, exact):
         assert np.allclose(drawn["oldVector"][3], scale * before.w, **exact)
         assert np.allclose(drawn["vectors"][7], [0, 0], **exact)
         assert np.allclose(drawn["vectors"][10], scale * line.w, **exact)
+
+
+@pytest.mark.parametrize(("name", "seed"), [("separable", 0), ("one outlier", 3), ("far from the origin", 1)])
+def test_the_max_margin_separator_is_drawn_as_the_core_says(open_board, name, seed):
+    board = open_board(f"?preset={name}&seed={seed}")
+    dataset = PRESETS[name](seed)
+    best = separate(dataset)
+    drawn, exact = board.traces(), {"rtol": 1e-9, "atol": 1e-9 * dataset.radius}
+    assert np.allclose(best.hyperplane.distances(np.array(drawn["best"])), 0, **exact)
+    edges = [point for point in drawn["canonical"] if point[0] is not None]
+    assert np.allclose(np.abs(best.hyperplane.distances(np.array(edges))), best.margin, **exact)
+    assert (np.abs(best.hyperplane.distances(np.array(drawn["band"]))) <= best.margin * (1 + 1e-9)).all()
+    assert drawn["support"] == dataset.X[list(best.support)].tolist()
+    assert np.allclose(drawn["gap"], best.nearest, **exact)
+    assert f"γ* = {best.margin:.4g}" in board.words()
+    ratio = Perceptron().train(dataset).hyperplane(int(board.state("updates"))).margin(dataset) / best.margin
+    expect(board.page.get_by_label("The current step")).to_contain_text(f"γ/γ*of the best margin{ratio:.3g}")
+
+
+@pytest.mark.parametrize("name", ["xor", "noisy", "touching", "circle in a ring"])
+def test_the_certificate_is_drawn_as_the_core_says(open_board, name):
+    board = open_board(f"?preset={name}")
+    dataset = PRESETS[name](0)
+    proof = separate(dataset)
+    drawn = board.traces()
+    assert np.allclose(drawn["common"], [[float(x) for x in proof.point]], atol=1e-12)
+    corners = {tuple(point) for point in drawn["certificate"] if point[0] is not None}
+    classes = [[i for i in proof.certificate if dataset.y[i] == label] for label in (1, -1)]
+    assert corners == {tuple(dataset.X[i]) for own in classes if len(own) > 1 for i in own}
+    assert not drawn["best"]
+
+
+def test_the_separator_follows_a_dragged_point(open_board):
+    board = open_board("?preset=and gate")
+    board.page.mouse.move(*board.pixel(1, 1))
+    board.page.mouse.down()
+    for x in (1.05, 1.1, 1.2, 1.3):
+        board.page.mouse.move(*board.pixel(x, 1))
+        board.settled()
+        moved = PRESETS["and gate"](0).moved(0, board.points()[1][0])
+        assert np.allclose(board.traces()["gap"], separate(moved).nearest, atol=1e-9)
+    board.page.mouse.up()
 
 
 @pytest.mark.parametrize("viewport", [(1280, 800), (390, 844), (1920, 500)])
@@ -228,6 +270,7 @@ def test_the_step_is_told_in_the_symbols_of_the_lectures(open_board):
         "y s(x₂) = −1·1 = −1 ≤ 0, a mistake.",
         "w ← w + ηyx₂ = (1, 1) + (−1)·(0, 0) = (1, 1)",
         "b ← b + ηyβ = 1 + (−1)·1 = 0",
+        "The whole run",
         "Converged after 20 mistakes in 9 epochs: a whole pass without a mistake.",
     ):
         expect(side).to_contain_text(text)
@@ -319,7 +362,7 @@ def test_undo_goes_back_over_clear_and_over_a_preset(open_board):
     board.press("Control+z").settled()
     assert board.points() == first
     board.page.get_by_role("combobox", name="Preset").click()
-    board.page.get_by_role("option", name="Xor").click()
+    board.page.get_by_role("option", name="XOR").click()
     board.has(points=4, outcome="cycle")
     board.plot.focus()
     board.press("Control+z").settled().has(points=20)
@@ -348,6 +391,41 @@ def test_keys_typed_into_a_field_are_not_the_boards(open_board):
     board.page.get_by_role("spinbutton", name="Seed").focus()
     board.press("Home", "ArrowLeft", "Delete")
     board.has(step=step, points=20)
+
+
+def test_after_a_preset_or_a_convention_the_arrows_step(open_board):
+    board = open_board()
+    board.page.get_by_role("combobox", name="Preset").click()
+    board.page.get_by_role("option", name="AND gate").click()
+    board.has(points=4).press("ArrowRight").has(step=1)
+    board.page.get_by_role("button", name="Conventions").click()
+    board.page.get_by_text("radius: ").click()
+    board.has(updates=len(Perceptron(bias="radius").train(PRESETS["and gate"](0))))
+    board.press("Escape")
+    expect(board.page.get_by_text("radius: ")).to_have_count(0)
+    board.press("ArrowRight").has(step=2)
+
+
+def test_a_line_outside_the_picture_is_announced_and_fit_shows_it(open_board):
+    board = open_board("?preset=separable")
+    for _ in range(3):
+        board.button("Closer").click()
+    box = board.plot.bounding_box()
+    board.page.mouse.move(box["x"] + 200, box["y"] + 200)
+    board.page.mouse.down()
+    board.page.mouse.move(box["x"] + 600, box["y"] + 200, steps=3)
+    board.page.mouse.up()
+    for _ in range(2):
+        board.page.mouse.down()
+        board.page.mouse.move(box["x"] + 600, box["y"] + 200, steps=3)
+        board.page.mouse.up()
+        board.page.mouse.move(box["x"] + 200, box["y"] + 200)
+    assert board.traces()["line"] == []
+    assert "The line is outside the picture: Fit shows it." in board.words()
+    board.plot.focus()
+    board.press("0")
+    assert len(board.traces()["line"]) == 2
+    board.has(points=20)
 
 
 def test_clicks_outside_the_axes_add_nothing(open_board):
@@ -390,6 +468,7 @@ def test_layers_can_be_switched_off_one_by_one(open_board):
         "Wrong points ringed": ["rings"],
         "Normal vector w": ["vectors"],
         "Line w·x + b = 0": ["line"],
+        "Max-margin separator": ["best", "band", "canonical", "support", "gap"],
     }.items():
         box = board.root.get_by_label(label)
         expect(box).to_be_checked()

@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from perceptron_core import PRESETS, Dataset, Perceptron
+from perceptron_core import PRESETS, Dataset, Perceptron, separate
 from ui import words
 
 
@@ -25,3 +25,53 @@ from ui import words
 )
 def test_outcome(dataset, sentence):
     assert words.outcome(Perceptron().train(dataset)) == sentence
+
+
+@pytest.mark.parametrize(
+    ("dataset", "bias", "sentence"),
+    [
+        (
+            PRESETS["two points, 37 mistakes"](0),
+            "unit",
+            "A separating line exists (γ* = 0.1); the bound allows up to 113 mistakes.",
+        ),
+        (
+            PRESETS["far from the origin"](0),
+            "none",
+            "A separating line exists (γ* = 0.6854), but none through the origin, "
+            "and without a bias the run tries no other.",
+        ),
+        (
+            PRESETS["xor"](0),
+            "unit",
+            "No line can separate these points: the segment between examples 1 and 2 (+) crosses the one between "
+            "examples 3 and 4 (−), and the crossing would be on both sides.",
+        ),
+        (
+            Dataset([[0, 0], [1, 1], [2, 2]], [1, -1, 1]),
+            "unit",
+            "No line can separate these points: example 2 (−) lies on the segment between examples 1 and 3 (+), "
+            "so it is on their side of any line.",
+        ),
+        (
+            Dataset([[0, 0], [4, 0], [0, 4], [1, 1]], [-1, -1, -1, 1]),
+            "unit",
+            "No line can separate these points: example 4 (+) lies in the triangle of examples 1, 2 and 3 (−), "
+            "so it is on their side of any line.",
+        ),
+        (
+            Dataset([[1, 2], [1, 2]], [1, -1]),
+            "unit",
+            "No line can separate these points: example 1 (+) and example 2 (−) are the same point.",
+        ),
+        (
+            Dataset([[1, 2]], [1]),
+            "unit",
+            "Only one class: any line far enough away has it on one side, so no line is best.",
+        ),
+        (Dataset(np.empty((0, 2)), []), "unit", ""),
+    ],
+    ids=["separable", "not through the origin", "crossing", "segment", "triangle", "coincidence", "one class", "none"],
+)
+def test_verdict(dataset, bias, sentence):
+    assert words.verdict(separate(dataset), dataset, Perceptron(bias=bias)) == sentence

@@ -12,6 +12,8 @@ from tempfile import mkdtemp
 import plotly
 import streamlit as st
 
+from perceptron_core import Inseparable, Separable
+
 HERE = Path(__file__).parent
 STATIC = HERE.parent.parent / "static"
 LOADER = (HERE / "loader.js").read_text(encoding="utf-8")
@@ -28,10 +30,10 @@ def mount(data, key, on_edits):
     return component(key=key, data={**data, "name": key, "assets": publish()}, on_edits_change=on_edits)
 
 
-def board_data(dataset, perceptron, trace, words, revision=0, answered=None):
+def board_data(dataset, perceptron, trace, separation, words, revision=0, answered=None):
     """What the browser needs to draw a dataset and a run on it, as plain numbers that go into JSON.
 
-    words     the outcome in words
+    words     sentences on the run and on the verdict
     revision  changes when the data were replaced rather than edited
     answered  (client, number) of the last edit that the dataset includes
     """
@@ -52,8 +54,19 @@ def board_data(dataset, perceptron, trace, words, revision=0, answered=None):
             "beta": perceptron.beta(dataset),
             "boundary": perceptron.boundary,
             "words": words,
+            "verdict": _verdict(separation),
         },
     }
+
+
+def _verdict(separation):
+    match separation:
+        case Separable(hyperplane=hyperplane, margin=margin, support=support, nearest=nearest):
+            best = {"w": hyperplane.w.tolist(), "b": hyperplane.b, "margin": margin}
+            return {"kind": "separable", **best, "support": support, "nearest": nearest.tolist()}
+        case Inseparable(certificate=certificate, point=point):
+            return {"kind": "inseparable", "certificate": list(certificate), "point": [float(x) for x in point]}
+    return {"kind": "single class"}
 
 
 @cache

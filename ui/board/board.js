@@ -48,6 +48,8 @@ export class Board {
     const before = this.run;
     this.run = new Run(data.run, data.points, data.labels);
     if (!before || !before.equals(this.run)) this.takePlace(before, replaced);
+    // Who has just picked a preset wants to step, not to pick the next one.
+    if (replaced && document.activeElement?.matches("[role=combobox]")) this.parts.plot.focus({ preventScroll: true });
     this.restyle();
     if (replaced || !this.root.dataset.ready || this.hasPointsOutside()) this.fit();
     this.draw();
@@ -125,7 +127,8 @@ export class Board {
     const moment = picture.moving({
       line, update, example, points, labels,
       wrong: (y, s) => isWrong(y, s, this.run.boundary),
-      chosen: this.chosen, cross: this.cross, view: this.view, arrowScale: this.arrowScale, layers: this.layers,
+      proof: { verdict: this.run.verdict, points: this.run.points, labels: this.run.labels },
+      chosen: this.chosen, cross: this.cross, view: this.view, arrowScale: this.arrowScale(), settled: !this.tween, layers: this.layers,
     });
     const { plot } = this.parts;
     const changed = picture.changes(moment, isBlank(plot) ? null : this.before, plot.data, this.color);
@@ -165,8 +168,8 @@ export class Board {
     if (shown === this.told) return;
     this.told = shown;
     parts.title.textContent = title;
-    parts.lines.replaceChildren(...lines.map((text) => Object.assign(document.createElement("p"), { textContent: text })));
-    parts.outcome.textContent = run.words;
+    parts.lines.replaceChildren(...lines.map(paragraph));
+    parts.outcome.replaceChildren(...run.words.map(paragraph));
     if (!this.playing || this.atEnd()) parts.live.textContent = [title, ...lines].join(" ");
     values(run, position, this.points.current).forEach(([, value], row) => (parts.values[row].textContent = value));
     parts.scrub.max = run.total;
@@ -430,9 +433,11 @@ export class Board {
 
   key(event) {
     const target = event.target;
-    const inBoard = this.root.contains(target);
-    if (!inBoard && target !== document.body && !target.matches?.("[data-testid='stMain'], [data-testid='stApp']")) return;
-    if (target.matches("select, input:not([type=range]):not([type=checkbox])") || event.altKey || event.defaultPrevented) return;
+    const ours = this.root.contains(target);
+    const typing = target.matches("input:not([type=range]):not([type=checkbox]), textarea, [contenteditable], [role=combobox]");
+    const choosing = target.matches("select") && !["ArrowLeft", "ArrowRight"].includes(event.key);
+    const elsewhere = !ours && (choosing || target.matches("input, [role=option], [role=slider], [role=radio], [role=tab]"));
+    if (typing || choosing || elsewhere || event.altKey || event.defaultPrevented) return;
     const action = this.action(event, target);
     if (!action) return;
     event.preventDefault();
@@ -447,7 +452,7 @@ export class Board {
       if (key === "z") return () => (event.shiftKey ? this.redo() : this.undo());
       return key === "y" ? () => this.redo() : null;
     }
-    if ((key === " " || key === "Enter") && target.matches("button, summary, input, a")) return null;
+    if ((key === " " || key === "Enter") && target.matches("button, summary, input, a, [role=button]")) return null;
     if (event.shiftKey && key.startsWith("Arrow")) return () => this.nudge(key);
     return {
       ArrowLeft: () => this.back(),
@@ -524,15 +529,16 @@ export class Board {
     return this.points.current.points.some((p) => p[0] < x[0] || p[0] > x[1] || p[1] < y[0] || p[1] > y[1]);
   }
 
-  scaleArrows() {
+  // Vectors to scale, or shrunk by a round number when the longest so far would leave the picture.
+  arrowScale() {
     const [width, height] = this.plotSize();
-    this.arrowScale = plane.drawingScale(this.run.longest, 0.42 * Math.min(width, height) * this.view.unit);
+    const longest = this.run.longest[this.run.updatesAt(this.position)];
+    return plane.drawingScale(longest, 0.42 * Math.min(width, height) * this.view.unit);
   }
 
   show(view) {
     this.view = view;
     this.before = null;
-    this.scaleArrows();
     this.Plotly.relayout(this.parts.plot, { "xaxis.range": view.x, "yaxis.range": view.y });
     this.draw();
   }
@@ -541,8 +547,10 @@ export class Board {
     this.show(plane.fitView(this.worthSeeing(), this.plotSize()));
   }
 
+  // What the user asks for shows the line too, however far away.
   refit() {
-    this.fit();
+    const far = plane.isDefined(this.shown) ? [plane.foot(this.shown, [0, 0])] : [];
+    this.show(plane.fitView([...this.worthSeeing(), ...far], this.plotSize()));
   }
 
   zoom(factor) {
@@ -556,7 +564,6 @@ export class Board {
     this.size = size;
     this.view = plane.fitView(this.worthSeeing(), this.plotSize());
     this.before = null;
-    this.scaleArrows();
     const { width, height } = { width: plot.clientWidth, height: plot.clientHeight };
     this.Plotly.relayout(plot, { width, height, "xaxis.range": this.view.x, "yaxis.range": this.view.y });
     this.draw();
@@ -625,6 +632,8 @@ export class Board {
     });
   }
 }
+
+const paragraph = (text) => Object.assign(document.createElement("p"), { textContent: text });
 
 function isDark(background) {
   const probe = document.createElement("canvas").getContext("2d");

@@ -26,37 +26,37 @@ export function between(from, to, t) {
   };
 }
 
-// The two ends of the line inside a view, or null when it does not cross it. They lie symmetric about the
-// foot of the view's centre, far enough out to leave the view on both sides.
+// Two points of the line outside the view, one on either side of it, or null when the line does not cross the
+// view. They lie symmetric about the foot of the view's centre, so the line between them passes through it.
 export function segmentInView(line, view) {
+  const sides = corners(view).map((corner) => Math.sign(score(line, corner)));
+  if (sides.every((side) => side === sides[0])) return null;
   const centre = [(view.x[0] + view.x[1]) / 2, (view.y[0] + view.y[1]) / 2];
   const reach = Math.hypot(view.x[1] - view.x[0], view.y[1] - view.y[0]);
-  const middlePoint = foot(line, centre);
-  if (!(length(add(middlePoint, scale(-1, centre))) <= reach / 2)) return null;
+  const nearest = foot(line, centre);
   const along = scale(reach / length(line.w), perpendicular(line.w));
-  return [add(middlePoint, along), add(middlePoint, scale(-1, along))];
+  return [add(nearest, along), add(nearest, scale(-1, along))];
 }
 
-// The part of the view where sign·s(x) ≥ 0, as a polygon (possibly empty): the view cut by the line.
-export function halfPlane(line, sign, view) {
-  const corners = [
-    [view.x[0], view.y[0]],
-    [view.x[1], view.y[0]],
-    [view.x[1], view.y[1]],
-    [view.x[0], view.y[1]],
-  ];
-  const inside = corners.map((corner) => sign * score(line, corner));
-  const polygon = [];
-  corners.forEach((corner, i) => {
-    const j = (i + 1) % 4;
-    if (inside[i] >= 0) polygon.push(corner);
-    if (inside[i] >= 0 !== inside[j] >= 0) {
-      const t = inside[i] / (inside[i] - inside[j]);
-      polygon.push(add(corner, scale(t, add(corners[j], scale(-1, corner)))));
-    }
+// The part of a convex polygon where sign·s(x) ≥ 0, possibly empty.
+export function cut(polygon, line, sign) {
+  const inside = polygon.map((corner) => sign * score(line, corner));
+  return polygon.flatMap((corner, i) => {
+    const j = (i + 1) % polygon.length;
+    const kept = inside[i] >= 0 ? [corner] : [];
+    if (inside[i] >= 0 === inside[j] >= 0) return kept;
+    const t = inside[i] / (inside[i] - inside[j]);
+    return [...kept, add(corner, scale(t, add(polygon[j], scale(-1, corner))))];
   });
-  return polygon;
 }
+
+const corners = ({ x, y }) => [[x[0], y[0]], [x[1], y[0]], [x[1], y[1]], [x[0], y[1]]];
+
+// The part of the view where sign·s(x) ≥ 0.
+export const halfPlane = (line, sign, view) => cut(corners(view), line, sign);
+
+// The part of the view where −1 ≤ s(x) ≤ 1: for a canonical line the band of width 2γ.
+export const band = ({ w, b }, view) => cut(cut(corners(view), { w, b: b + 1 }, 1), { w, b: b - 1 }, -1);
 
 // An arrow from tail to tip as one polyline; the head has the given size, but never more than half the arrow.
 export function arrow(tail, tip, headSize) {

@@ -17,16 +17,17 @@ export const LAYERS = {
   mistakes: "Wrong points ringed",
   example: "Current example",
   update: "The update w + ηyx",
+  best: "Max-margin separator",
 };
 
 // Back to front.
 export const ORDER = [
-  "sidePlus", "sideMinus", "marginsRight", "marginsWrong", "distance", "before", "line", "rings",
-  "plus", "minus", "signs", "oldVector", "stepVector", "vectors", "marks", "words",
+  "sidePlus", "sideMinus", "band", "canonical", "best", "certificate", "marginsRight", "marginsWrong", "distance", "before", "line", "rings",
+  "plus", "minus", "signs", "support", "gap", "common", "oldVector", "stepVector", "vectors", "marks", "words",
 ];
 const MARKS = ["origin", "example", "chosen", "cross"]; // the places in "marks"; one that is not shown is null
 
-const WORDS = { size: 17 };
+const WORDS = { size: 17, shadow: "auto" };
 const HEAD = 13; // length of an arrow's head, px
 
 export function colors(style, dark) {
@@ -45,6 +46,8 @@ export function colors(style, dark) {
     right: dark ? "rgba(200,210,220,.55)" : "rgba(70,80,95,.50)",
     wrong: dark ? "#ff6ad5" : "#b3008c",
     distance: dark ? "#35d0a0" : "#007a55",
+    best: dark ? "#c3a1ff" : "#6a35c9",
+    band: dark ? "rgba(195,161,255,.16)" : "rgba(106,53,201,.11)",
     example: dark ? "#ffd60a" : "#f2b400",
     faint: dark ? "#9aa4b2" : "#6b7480",
   };
@@ -53,6 +56,10 @@ export function colors(style, dark) {
 export function still(color) {
   const line = (style) => ({ mode: "lines", line: style });
   const arrow = (tint, width) => ({ mode: "lines", fill: "toself", fillcolor: tint, line: { color: tint, width } });
+  const ring = (symbol, size, tint, width) => ({
+    mode: "markers",
+    marker: { symbol, size, color: "rgba(0,0,0,0)", line: { color: tint, width } },
+  });
   const area = (fillcolor) => ({ mode: "none", fill: "toself", fillcolor });
   const styles = {
     sidePlus: area(color.plusSide),
@@ -61,15 +68,19 @@ export function still(color) {
     marginsRight: line({ color: color.right, width: 1.5 }),
     marginsWrong: line({ color: color.wrong, width: 3 }),
     distance: line({ color: color.distance, width: 3.5, dash: "9px,5px" }),
+    band: area(color.band),
+    canonical: line({ color: color.best, width: 1.5 }),
+    best: line({ color: color.best, width: 3.5, dash: "12px,7px" }),
+    gap: line({ color: color.best, width: 4 }),
+    support: ring("circle", 27, color.best, 2.5),
+    certificate: line({ color: color.best, width: 3 }),
+    common: { mode: "markers", marker: { symbol: "diamond", size: 18, color: color.best, line: { color: color.paper, width: 2 } } },
     before: line({ color: color.faint, width: 2, dash: "3px,5px" }),
     line: line({ color: color.text, width: 4 }),
     plus: { mode: "markers", marker: { symbol: "circle", color: color.plus, line: { width: 0 } } },
     minus: { mode: "markers", marker: { symbol: "square", color: color.minus, line: { width: 0 } } },
     signs: { mode: "markers", marker: { symbol: [], color: color.glyph, line: { color: color.glyph } } },
-    rings: {
-      mode: "markers",
-      marker: { symbol: "circle", size: 30, color: "rgba(0,0,0,0)", line: { color: color.wrong, width: 3.5 } },
-    },
+    rings: ring("circle", 30, color.wrong, 3.5),
     marks: {
       mode: "markers",
       marker: {
@@ -109,7 +120,7 @@ export const MARGIN = { l: 52, r: 10, t: 8, b: 50 };
 
 // What is on the board at one moment. `line` may be between two states of the run; `update` (or null) is
 // {before, after, step, progress} while a mistake is being told; `example` is the index being looked at, or null.
-export function moving({ line, update, example, chosen, cross, points, labels, wrong, view, arrowScale, layers }) {
+export function moving({ line, update, example, chosen, cross, points, labels, wrong, proof, view, arrowScale, settled, layers }) {
   const shown = (layer) => layers.has(layer);
   const defined = plane.isDefined(line);
   const px = (pixels) => pixels * view.unit;
@@ -131,6 +142,7 @@ export function moving({ line, update, example, chosen, cross, points, labels, w
       target.push(x, plane.foot(line, x), [null, null]);
     });
   }
+  if (shown("best")) drawProof(proof, view, out, say);
   if (defined && shown("distance")) {
     const foot = plane.foot(line, [0, 0]);
     out.distance = [[0, 0], foot];
@@ -177,12 +189,15 @@ export function moving({ line, update, example, chosen, cross, points, labels, w
     const text = margin === null ? `x${subscript(chosen + 1)}` : `margin ${number(margin)}`;
     say(text, plane.add(points[chosen], [0, px(30)]), margin !== null && margin <= 0 ? "wrong" : "text");
   }
-  if (arrowScale !== 1 && words.length) {
-    say(`w drawn × ${number(arrowScale)}`, [view.x[1], view.y[0]], "faint");
+  if (arrowScale !== 1 && (out.vectors.length || out.stepVector.length)) {
+    say(`vectors drawn × ${number(arrowScale)}`, [view.x[1], view.y[0]], "faint");
+  }
+  if (defined && shown("line") && !out.line.length) {
+    say("The line is outside the picture: Fit shows it.", [view.centre[0], view.y[1]], "text");
   }
   if (cross) marks.cross = cross;
   out.marks = MARKS.map((name) => marks[name] ?? [null, null]);
-  out.words = placed(words, view);
+  out.words = placed(words, settled ? points : [], view);
   return { coordinates: out, words };
 }
 
@@ -216,11 +231,39 @@ function pointMarker(name, { plus, minus }, color) {
 }
 
 // The figure with everything in it for plotly.js to draw.
-export const wholeFigure = ({ data, layout }) => ({ data: data.map((trace) => ({ ...trace, visible: true })), layout });
+export const wholeFigure = ({ data, layout }) => ({
+  data: data.map((trace) => ({ ...trace, visible: true, marker: trace.marker && { ...trace.marker, opacity: 1 } })),
+  layout,
+});
 
 const samePlaces = (some, others) =>
   some.length === others.length && some.every((p, i) => p[0] === others[i][0] && p[1] === others[i][1]);
 const sameWords = (some, others) => JSON.stringify(some.words) === JSON.stringify(others.words);
+
+// The server's verdict on the points it was given: the best line with its band, or why there is none.
+function drawProof({ verdict, points, labels }, view, out, say) {
+  if (verdict.kind === "separable") {
+    out.band = plane.band(verdict, view);
+    out.best = plane.segmentInView(verdict, view) ?? [];
+    for (const by of [-1, 1]) {
+      const line = plane.segmentInView({ w: verdict.w, b: verdict.b + by }, view);
+      if (line) out.canonical.push(...line, [null, null]);
+    }
+    out.support = verdict.support.map((i) => points[i]);
+    out.gap = verdict.nearest;
+    const [p, q] = verdict.nearest;
+    const side = plane.scale((34 * view.unit) / plane.length(verdict.w), plane.perpendicular(verdict.w));
+    say(`γ* = ${number(verdict.margin)}`, plane.add(plane.middle(p, q), side), "best");
+  }
+  if (verdict.kind === "inseparable") {
+    for (const label of [1, -1]) {
+      const own = verdict.certificate.filter((i) => labels[i] === label).map((i) => points[i]);
+      if (own.length > 1) out.certificate.push(...own, own[0], [null, null]);
+    }
+    out.common = [verdict.point];
+    say("common point", plane.add(verdict.point, [0, -26 * view.unit]), "best");
+  }
+}
 
 function beyond(tail, tip, room) {
   const shaft = plane.add(tip, plane.scale(-1, tail));
@@ -228,16 +271,23 @@ function beyond(tail, tip, room) {
   return size === 0 ? tip : plane.add(tip, plane.scale(room / size, shaft));
 }
 
-// Words whose place is outside the picture go just inside it, and words that would cover others step aside.
-function placed(words, view) {
+// Words whose place is outside the picture go just inside it, and words that would cover others, or points, step
+// aside. While the line moves they keep to their place, points or no points, so as not to jump about.
+function placed(words, points, view) {
   const clamp = (value, [low, high], room) => (2 * room > high - low ? value : Math.min(Math.max(value, low + room), high - room));
   const boxes = [];
   for (const { text, at } of words) {
     const half = [text.length * 4.6 * view.unit, 12 * view.unit];
     const x = clamp(at[0], view.x, half[0]);
-    const free = [0, 1, -1, 2, -2, 3, -3].map((step) => clamp(at[1] + 2 * step * half[1], view.y, half[1]))
-      .find((y) => !boxes.some((box) => Math.abs(box.x - x) < box.half[0] + half[0] && Math.abs(box.y - y) < box.half[1] + half[1]));
-    boxes.push({ x, y: free ?? at[1], half });
+    const covers = (y) => (box) => Math.abs(box.x - x) < box.half[0] + half[0] && Math.abs(box.y - y) < box.half[1] + half[1];
+    const near = points.filter((p) => Math.abs(p[0] - x) < half[0] + 9 * view.unit);
+    const places = [0, 1, -1, 2, -2, 3, -3].map((step) => {
+      const y = clamp(at[1] + 1.6 * step * half[1], view.y, half[1]);
+      const hidden = near.filter((p) => Math.abs(p[1] - y) < half[1] + 9 * view.unit).length;
+      return { y, cost: 100 * boxes.filter(covers(y)).length + hidden + 0.1 * Math.abs(step) };
+    });
+    const best = places.reduce((some, other) => (other.cost < some.cost ? other : some));
+    boxes.push({ x, y: best.y, half });
   }
   return boxes.map(({ x, y }) => [x, y]);
 }

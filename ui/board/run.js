@@ -4,7 +4,8 @@
 const shuffles = new Map();
 
 export class Run {
-  // data: {index, looks, total, outcome, order, seed, eta, beta, boundary, words}; points and labels as trained on.
+  // data: {index, looks, total, outcome, order, seed, eta, beta, boundary, words, verdict}; points and labels as
+  // trained on. `verdict` says whether a separating line exists, and which is best.
   constructor(data, points, labels) {
     Object.assign(this, data, { points, labels });
     this.length = data.index.length;
@@ -15,8 +16,8 @@ export class Run {
   }
 
   equals(other) {
-    const sent = ({ index, looks, total, outcome, order, seed, eta, beta, boundary, words, points, labels }) =>
-      JSON.stringify([index, looks, total, outcome, order, seed, eta, beta, boundary, words, points, labels]);
+    const sent = ({ index, looks, order, seed, eta, beta, boundary, words, points, labels }) =>
+      JSON.stringify([index, looks, order, seed, eta, beta, boundary, words, points, labels]);
     return sent(this) === sent(other);
   }
 
@@ -28,7 +29,9 @@ export class Run {
       const [x, step] = [this.points[i], this.eta * this.labels[i]];
       this.states.push({ w: [w[0] + step * x[0], w[1] + step * x[1]], b: b + step * this.beta });
     }
-    this.longest = this.states.reduce((most, { w }) => Math.max(most, Math.hypot(...w)), 0);
+    // How long the longest w has been up to each update.
+    let most = 0;
+    this.longest = this.states.map(({ w }) => (most = Math.max(most, Math.hypot(...w))));
   }
 
   // A position is the number of examples looked at so far, 0 … total.

@@ -16,12 +16,12 @@ const TOOLS = [
 ];
 const icon = (path) => `<svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true"><path d="${path}" fill="currentColor"/></svg>`;
 export const ICONS = {
-  first: icon("M4 4h3v16H4zM20 4v16L8 12z"),
-  back: icon("M17 4v16L5 12z"),
+  first: icon("M3 4h3v16H3zM13 5v14L7 12zM21 5v14l-6-7z"),
+  back: icon("M16 4h3v16h-3zM14 4v16L4 12z"),
   play: icon("M6 3v18l15-9z"),
   pause: icon("M5 4h5v16H5zM14 4h5v16h-5z"),
-  forward: icon("M7 4v16l12-8z"),
-  last: icon("M17 4h3v16h-3zM4 4v16l12-8z"),
+  forward: icon("M5 4h3v16H5zM10 4v16l10-8z"),
+  last: icon("M18 4h3v16h-3zM11 5v14l6-7zM3 5v14l6-7z"),
 };
 const PLAYER = [
   ["first", "To the start (Home)"],
@@ -40,6 +40,7 @@ const VALUES = [
   ["‖w‖", "length of w"],
   ["|b|/‖w‖", "line to origin"],
   ["γ", "smallest margin"],
+  ["γ/γ*", "of the best margin"],
   ["wrong", "misclassified"],
 ];
 const KEYS = [
@@ -56,6 +57,16 @@ const KEYS = [
   ["Ctrl+Z Ctrl+Shift+Z", "undo, redo"],
   ["0", "fit the view to the points"],
   ["Esc", "choose nothing"],
+];
+
+const SYMBOLS = [
+  ["xᵢ, yᵢ", "example i and its class, +1 or −1"],
+  ["s(x)", "score w·x + b: its sign is the class that the line gives x"],
+  ["y s(x)", "functional margin: positive when x is classified correctly"],
+  ["y s(x)/‖w‖", "margin: the same as a distance from the line"],
+  ["η", "learning rate, how far a mistake moves w"],
+  ["β", "how far a mistake moves b, see Conventions"],
+  ["γ, γ*", "smallest margin of this line, and of the best line"],
 ];
 
 function element(tag, attributes = {}, ...children) {
@@ -87,8 +98,9 @@ export function build(parent, layers) {
     layerBoxes[name] = element("input", { type: "checkbox" });
     return element("label", {}, layerBoxes[name], ` ${text}`);
   }));
-  const help = menu("?", "Keys and mouse (key ?)", element("dl", {}, ...KEYS.flatMap(([keys, meaning]) =>
-    [element("dt", {}, keys), element("dd", {}, meaning)])));
+  const list = (rows) => element("dl", {}, ...rows.flatMap(([term, meaning]) =>
+    [element("dt", {}, term), element("dd", {}, meaning)]));
+  const help = menu("?", "Keys and symbols (key ?)", list(KEYS), element("h4", {}, "Symbols"), list(SYMBOLS));
 
   const tools = row(TOOLS, "Points and view", "tools");
   buttons.save = element("button", { type: "button", title: "Save the picture (PNG)", "aria-label": "Save the picture" }, "Save picture");
@@ -102,13 +114,13 @@ export function build(parent, layers) {
   const [grain, speed] = [select(GRAINS, "What one step is"), select(SPEEDS, "Speed of play")];
   player.append(scrub, grain, speed);
 
-  const [title, lines, point, outcome] = ["h3", "div", "p", "p"].map((tag, i) =>
+  const [title, lines, point, outcome] = ["h3", "div", "p", "div"].map((tag, i) =>
     element(tag, { class: ["title", "lines", "point", "outcome"][i] }));
   const values = VALUES.map(() => element("dd"));
   const table = element("dl", { class: "values" }, ...VALUES.flatMap(([symbol, meaning], i) =>
     [element("dt", {}, element("b", {}, symbol), element("span", {}, meaning)), values[i]]));
   const live = element("p", { class: "unseen", "aria-live": "polite" });
-  const side = element("aside", { "aria-label": "The current step" }, title, lines, table, outcome, point, live);
+  const side = element("aside", { "aria-label": "The current step" }, title, lines, table, element("h4", {}, "The whole run"), outcome, point, live);
 
   const root = element("div", { class: "board", "data-testid": "board" },
     element("div", { class: "stage" }, tools, plot, player), side);

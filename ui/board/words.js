@@ -18,13 +18,16 @@ const superscript = (k) => String(k).replace(/\d/g, (d) => "⁰¹²³⁴⁵⁶�
 const minus = (text) => text.replace("-", "−");
 const signed = (y) => (y > 0 ? "+1" : "−1");
 const inBrackets = (value) => (value < 0 ? `(${number(value)})` : number(value));
-const plural = (count, word, many = `${word}s`) => `${number(count, 9)} ${count === 1 ? word : many}`;
+const whole = (count) => count.toLocaleString("en-US");
+
+const REPEATS = "w and b are back where they were at the start of an earlier epoch: the run repeats itself.";
 
 // What the current position has to say: {title, lines}. `title` is one sentence, and what a screen reader hears.
 export function story(run, position, fresh) {
   const n = run.points.length;
   if (fresh) {
-    return { title: "The result of the whole run.", lines: ["Press → to start at w = 0 and see every mistake."] };
+    const blank = plane.isDefined(run.states.at(-1)) ? [] : ["w is 0 here, so there is no line."];
+    return { title: "The line after the whole run.", lines: [...blank, "Press → to start at w = 0 and see every mistake."] };
   }
   if (n === 0) return { title: "No points yet.", lines: ["Click the plane to place one, or pick a preset."] };
   if (position === 0) {
@@ -33,23 +36,21 @@ export function story(run, position, fresh) {
       lines: ["Every score is s(x) = w·x + b = 0. Press → for the first mistake."],
     };
   }
-  if (run.isUpdate(position)) return mistake(run, position);
-  if (position === run.total && run.outcome === "converged") {
+  const ends = position === run.total;
+  if (run.isUpdate(position)) return mistake(run, position, ends && run.outcome === "cycle" ? [REPEATS] : []);
+  if (ends && run.outcome === "converged") {
     return {
-      title: `A whole pass over all ${plural(n, "example")} without a mistake: the run has converged.`,
-      lines: ["Every point is on its own side, so there is nothing left to change."],
+      title: `A whole pass over ${n === 1 ? "the only example" : `all ${n} examples`} without a mistake: the run has converged.`,
+      lines: plane.isDefined(run.states.at(-1))
+        ? ["Every point is on its own side, so there is nothing left to change."]
+        : ["There is no line, since w = 0: b alone gives every point its class."],
     };
   }
-  if (position === run.total && run.outcome === "cycle") {
-    return {
-      title: "w and b are back where they were at the start of an earlier epoch: the run repeats itself.",
-      lines: ["From here on the same mistakes come again, for ever."],
-    };
-  }
+  if (ends && run.outcome === "cycle") return { title: REPEATS, lines: ["The same mistakes come again, for ever."] };
   return correct(run, position);
 }
 
-function mistake(run, position) {
+function mistake(run, position, more) {
   const k = run.updatesAt(position);
   const [i, before, after] = [run.index[k - 1], run.states[k - 1], run.states[k]];
   const [x, y] = [run.points[i], run.labels[i]];
@@ -64,7 +65,7 @@ function mistake(run, position) {
       ? "b stays 0: this run has no bias."
       : `b ← b + ηyβ = ${number(before.b)} + ${times.startsWith("−") ? `(${times})` : times}·${number(run.beta)} = ${number(after.b)}`,
   );
-  return { title: `Mistake ${k}: example ${i + 1}, a ${y > 0 ? "+" : "−"} point, is misclassified.`, lines };
+  return { title: `Mistake ${k}: example ${i + 1}, a ${y > 0 ? "+" : "−"} point, is misclassified.`, lines: [...lines, ...more] };
 }
 
 function correct(run, position) {
@@ -98,16 +99,19 @@ export function values(run, position, { points, labels }) {
   const length = plane.length(line.w);
   const margins = defined ? points.map((x, i) => labels[i] * plane.distance(line, x)) : [];
   const wrong = points.filter((x, i) => isWrong(labels[i], plane.score(line, x), run.boundary)).length;
+  const best = run.verdict.margin;
+  const none = position === 0 ? "no line yet" : "no line: w = 0";
   const smallest = margins.length ? margins.reduce((a, m) => Math.min(a, m)) : null;
   return [
-    ["k", `${k} of ${run.length}`, "mistakes so far"],
+    ["k", `${whole(k)} of ${whole(run.length)}`, "mistakes so far"],
     ["epoch", position === 0 ? "–" : `${run.epochAt(position)}`, "pass over the data"],
     ["w", vector(line.w), "normal vector"],
     ["b", number(line.b), "bias"],
     ["‖w‖", number(length), "length of w"],
-    ["|b|/‖w‖", defined ? number(Math.abs(line.b) / length) : "no line yet", "distance from the origin"],
-    ["γ", smallest === null ? "no line yet" : number(smallest), "smallest margin"],
-    ["wrong", defined ? `${wrong} of ${points.length}` : "no line yet", "misclassified points"],
+    ["|b|/‖w‖", defined ? number(Math.abs(line.b) / length) : none, "distance from the origin"],
+    ["γ", smallest === null ? none : number(smallest), "smallest margin"],
+    ["γ/γ*", best && smallest !== null ? number(smallest / best, 3) : best ? none : "no best line", "of the best margin"],
+    ["wrong", defined ? `${wrong} of ${points.length}` : none, "misclassified points"],
   ];
 }
 
