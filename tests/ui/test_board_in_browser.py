@@ -411,15 +411,11 @@ def test_a_line_outside_the_picture_is_announced_and_fit_shows_it(open_board):
     for _ in range(3):
         board.button("Closer").click()
     box = board.plot.bounding_box()
-    board.page.mouse.move(box["x"] + 200, box["y"] + 200)
-    board.page.mouse.down()
-    board.page.mouse.move(box["x"] + 600, box["y"] + 200, steps=3)
-    board.page.mouse.up()
     for _ in range(2):
+        board.page.mouse.move(box["x"] + 200, box["y"] + 300)
         board.page.mouse.down()
-        board.page.mouse.move(box["x"] + 600, box["y"] + 200, steps=3)
+        board.page.mouse.move(box["x"] + 600, box["y"] + 300, steps=3)
         board.page.mouse.up()
-        board.page.mouse.move(box["x"] + 200, box["y"] + 200)
     assert board.traces()["line"] == []
     assert "The line is outside the picture: Fit shows it." in board.words()
     board.plot.focus()
