@@ -3,4 +3,10 @@
 import streamlit as st
 
 st.set_page_config(page_title="Perceptron", page_icon=":material/change_history:", layout="wide")
-st.navigation([st.Page("pages/playground.py", title="Playground", default=True)], position="top").run()
+st.navigation(
+    [
+        st.Page("pages/playground.py", title="Playground", default=True),
+        st.Page("pages/margins.py", title="Margins"),
+    ],
+    position="top",
+).run()

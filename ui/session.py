@@ -8,7 +8,7 @@ import streamlit as st
 from perceptron_core import PRESETS, Dataset, Perceptron
 
 POINTS = "points"
-BOARD = "board"
+BOARD, MARGINS = "board", "margins"
 PRESET, SEED = "preset", "seed"
 BIAS, ORDER, BOUNDARY, RATE, SHUFFLE_SEED = "bias", "order", "boundary", "learning_rate", "shuffle_seed"
 
@@ -120,9 +120,9 @@ def load_preset():
     st.session_state[POINTS] = points().replaced(PRESETS[st.session_state[PRESET]](st.session_state[SEED]))
 
 
-def receive_edits():
-    """Take the edits that the board has sent."""
-    message = st.session_state[BOARD].get("edits")
+def receive_edits(board):
+    """Take the edits that a board has sent."""
+    message = st.session_state[board].get("edits")
     if message:
         st.session_state[POINTS] = points().edited(message)
 

@@ -4,7 +4,7 @@ import hashlib
 import mimetypes
 import os
 import shutil
-from functools import cache
+from functools import cache, partial
 from importlib.metadata import version
 from pathlib import Path
 from tempfile import mkdtemp
@@ -12,7 +12,7 @@ from tempfile import mkdtemp
 import plotly
 import streamlit as st
 
-from perceptron_core import Inseparable, Separable
+from perceptron_core import Inseparable, Perceptron, Separable
 
 HERE = Path(__file__).parent
 STATIC = HERE.parent.parent / "static"
@@ -24,10 +24,10 @@ def mount(data, key, on_edits):
 
     data      what `board_data` returns
     key       the name of the component; the board's edits arrive in st.session_state[key]["edits"]
-    on_edits  called without arguments when edits have arrived, before the page runs again
+    on_edits  called with the key when edits have arrived, before the page runs again
     """
     component = st.components.v2.component("board", js=LOADER, isolate_styles=False)
-    return component(key=key, data={**data, "name": key, "assets": publish()}, on_edits_change=on_edits)
+    return component(key=key, data={**data, "name": key, "assets": publish()}, on_edits_change=partial(on_edits, key))
 
 
 def board_data(dataset, perceptron, trace, separation, words, revision=0, answered=None):
@@ -57,6 +57,13 @@ def board_data(dataset, perceptron, trace, separation, words, revision=0, answer
             "verdict": _verdict(separation),
         },
     }
+
+
+def hand_data(dataset, separation, line, revision=0, answered=None):
+    """What the browser needs for a board whose line is set by hand, beginning with the Hyperplane `line`."""
+    nothing = Perceptron().train(dataset, max_updates=0)
+    data = board_data(dataset, Perceptron(), nothing, separation, [], revision, answered)
+    return {**data, "hand": {"w": line.w.tolist(), "b": line.b}}
 
 
 def _verdict(separation):

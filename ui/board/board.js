@@ -2,6 +2,8 @@
 // The server is told of edits only; stepping, playing, layers and views stay here.
 
 import * as plane from "./geometry.js";
+import * as byHand from "./hand.js";
+import { Panel } from "./panel.js";
 import { erase, isBlank, paint } from "./paint.js";
 import * as picture from "./picture.js";
 import { Points } from "./points.js";
@@ -16,17 +18,21 @@ const SPEEDS = { slow: 1500, normal: 700, fast: 200, fastest: 0 }; // ms from st
 const SWEEP = 650; // ms that a single step takes to be told
 const READABLE = 100; // ms that a sentence stays at least
 
+const TURN = Math.PI / 90; // what an arrow key turns a line by
+const GRAB = { tip: 18, line: 9 }; // px around the tip of w, and around a line, that grab it
 const kept = new Map(); // what a board shows when its page is opened again in the same tab
+const sharedPoints = new Points(); // every page shows the session's points
 const stillness = matchMedia("(prefers-reduced-motion: reduce)");
 
 export class Board {
-  constructor(parent, Plotly, name) {
+  // hand: the line to begin with on a board whose line is set by hand, else nothing.
+  constructor(parent, Plotly, name, hand) {
     this.Plotly = Plotly;
-    this.parts = build(parent, picture.LAYERS);
+    this.parts = build(parent, hand ? picture.HAND_LAYERS : picture.LAYERS, hand ? "hand" : "run");
     this.root = this.parts.root;
     this.off = new AbortController();
     this.pointer = this.chosen = this.cross = null;
-    this.remember(name);
+    this.remember(name, hand);
     this.color = this.themeColors();
     this.view = plane.fitView([], this.plotSize());
     this.syncControls();
@@ -57,15 +63,21 @@ export class Board {
     this.resizes.observe(this.parts.plot);
   }
 
-  remember(name) {
-    const layers = new Set(Object.keys(picture.LAYERS));
+  remember(name, hand) {
     if (!kept.has(name)) {
-      kept.set(name, { points: new Points(), layers, brush: 1, speed: "normal", grain: "mistake", place: {} });
+      const layers = new Set(hand ? ["sides", "line", "normal", "distance", "margins", "mistakes"] : Object.keys(picture.LAYERS));
+      kept.set(name, { layers, brush: 1, speed: "normal", grain: "mistake", place: {}, hand: hand && byHand.hold(hand, [0, 0]) });
     }
     this.kept = kept.get(name);
-    this.points = this.kept.points;
+    this.points = sharedPoints;
     this.layers = this.kept.layers;
     Object.assign(this, this.kept.place);
+    if (!hand) return;
+    this.panel = new Panel(this.parts.side, {
+      typed: (w, b) => this.setHand(byHand.hold({ w, b }, this.kept.hand.grip)),
+      change: (name) => this.changeHand(name),
+      choose: (i) => this.choose(i),
+    });
   }
 
   // Where to stand in a new run: at its result, unless the user is in the middle of stepping; then at the same
@@ -90,9 +102,42 @@ export class Board {
 
   // ---- what is on the board -------------------------------------------------------------------------------
 
+  // Set the line of a board whose line is set by hand.
+  setHand(hand) {
+    if (![...hand.w, hand.b].every(Number.isFinite)) return;
+    this.kept.hand = hand;
+    this.panel.clearProblem();
+    this.draw();
+  }
+
+  changeHand(name) {
+    const { hand } = this.kept;
+    const step = (this.plotSize()[1] * this.view.unit) / 60;
+    const changes = {
+      double: () => byHand.multiply(hand, 2),
+      halve: () => byHand.multiply(hand, 0.5),
+      reverse: () => byHand.multiply(hand, -1),
+      left: () => byHand.turn(hand, TURN),
+      right: () => byHand.turn(hand, -TURN),
+      up: () => byHand.shiftAlong(hand, step),
+      down: () => byHand.shiftAlong(hand, -step),
+    };
+    if (plane.isDefined(hand)) this.setHand(changes[name]());
+  }
+
+  // What of the line is at a place: "tip", "line" or null.
+  partAt(at) {
+    const { hand } = this.kept;
+    if (!hand || !plane.isDefined(hand)) return null;
+    const tip = plane.add(hand.grip, plane.scale(this.arrowScale(), hand.w));
+    if (plane.length(plane.add(at, plane.scale(-1, tip))) <= GRAB.tip * this.view.unit) return "tip";
+    return Math.abs(plane.distance(hand, at)) <= GRAB.line * this.view.unit ? "line" : null;
+  }
+
   // The line that is drawn now: between two states while a step is being told, else the state of the position.
   moment() {
     const { run, position } = this;
+    if (this.kept.hand) return { line: this.kept.hand, update: null };
     const k = run.updatesAt(position);
     const after = run.states[k];
     const told = run.isUpdate(position) && !this.fresh ? this.update(k) : null;
@@ -121,14 +166,14 @@ export class Board {
   draw() {
     const { points, labels } = this.points.current;
     const { line, update } = this.moment();
-    const looking = !this.fresh && this.position > 0 && this.position <= this.lastExample();
+    const looking = !this.kept.hand && !this.fresh && this.position > 0 && this.position <= this.lastExample();
     const example = looking ? this.run.exampleAt(this.position) : null;
     this.shown = line;
     const moment = picture.moving({
       line, update, example, points, labels,
       wrong: (y, s) => isWrong(y, s, this.run.boundary),
       proof: { verdict: this.run.verdict, points: this.run.points, labels: this.run.labels },
-      chosen: this.chosen, cross: this.cross, view: this.view, arrowScale: this.arrowScale(), settled: !this.tween, layers: this.layers,
+      chosen: this.chosen, cross: this.cross, view: this.view, grip: this.kept.hand?.grip, arrowScale: this.arrowScale(), settled: !this.tween, layers: this.layers,
     });
     const { plot } = this.parts;
     const changed = picture.changes(moment, isBlank(plot) ? null : this.before, plot.data, this.color);
@@ -163,6 +208,8 @@ export class Board {
   tell() {
     const { run, position, parts, fresh } = this;
     const { points } = this.points.current;
+    this.tellTools();
+    if (this.panel) return this.panel.show(this.kept.hand, this.points.current, run.verdict.margin, this.chosen);
     const { title, lines } = story(run, position, fresh);
     const shown = JSON.stringify([title, lines, run.words, position, this.chosen && this.shown, points, this.chosen]);
     if (shown === this.told) return;
@@ -177,11 +224,17 @@ export class Board {
     parts.scrub.setAttribute("aria-valuetext", title);
     const chosen = this.chosen !== null && points[this.chosen];
     parts.point.textContent = chosen ? describe(this.chosen, this.points.current, this.shown) : "";
-    const usable = {
-      first: position > 0, back: position > 0, forward: position < run.total || fresh, last: position < run.total,
-      undo: this.points.past.length, redo: this.points.future.length, clear: points.length, flip: chosen, delete: chosen,
-    };
-    for (const [name, use] of Object.entries(usable)) parts.buttons[name].disabled = !use;
+    this.able({ first: position > 0, back: position > 0, forward: position < run.total || fresh, last: position < run.total });
+  }
+
+  tellTools() {
+    const { past, future, current } = this.points;
+    const chosen = this.chosen !== null;
+    this.able({ undo: past.length, redo: future.length, clear: current.points.length, flip: chosen, delete: chosen });
+  }
+
+  able(usable) {
+    for (const [name, use] of Object.entries(usable)) this.parts.buttons[name].disabled = !use;
   }
 
   // ---- stepping -------------------------------------------------------------------------------------------
@@ -367,11 +420,12 @@ export class Board {
     const { inside, at } = this.place(event);
     if (!inside || event.button !== 0 || event.ctrlKey) return;
     const hit = event.altKey ? null : this.pointAt(at, event.pointerType);
+    const part = hit === null ? this.partAt(at) : null;
     this.pointer = {
-      id: event.pointerId, hit, start: [event.clientX, event.clientY], moved: false,
+      id: event.pointerId, hit, part, at, hand: this.kept.hand, arrowScale: this.arrowScale(), start: [event.clientX, event.clientY], moved: false,
       view: this.view, offset: hit === null ? [0, 0] : plane.add(this.points.current.points[hit], plane.scale(-1, at)),
     };
-    if (hit !== null || event.pointerType === "mouse") this.parts.plot.setPointerCapture(event.pointerId);
+    if (hit !== null || part || event.pointerType === "mouse") this.parts.plot.setPointerCapture(event.pointerId);
     if (hit !== null) this.choose(hit);
   }
 
@@ -381,7 +435,8 @@ export class Board {
     const [dx, dy] = [event.clientX - pointer.start[0], event.clientY - pointer.start[1]];
     if (!pointer.moved && Math.hypot(dx, dy) < DRAG_START) return;
     pointer.moved = true;
-    if (pointer.hit === null) {
+    if (pointer.part) this.dragHand(pointer, this.place(event).at);
+    else if (pointer.hit === null) {
       if (event.pointerType === "touch") return; // a finger on empty space scrolls the page
       const { centre, unit } = pointer.view;
       this.show(plane.viewAround([centre[0] - dx * unit, centre[1] + dy * unit], unit, this.plotSize()));
@@ -396,10 +451,17 @@ export class Board {
     if (!pointer || event.pointerId !== pointer.id) return;
     this.pointer = null;
     if (pointer.moved) return;
-    if (pointer.hit !== null) return;
+    if (pointer.hit !== null || pointer.part) return;
     const { inside, at } = this.place(event);
     if (this.chosen !== null) this.choose(null);
     if (inside) this.addAt(at, event.shiftKey ? -this.kept.brush : this.kept.brush);
+  }
+
+  dragHand({ part, hand, at, arrowScale }, now) {
+    const by = plane.add(now, plane.scale(-1, at));
+    if (part === "line") return this.setHand(byHand.shift(hand, by));
+    const w = plane.add(hand.w, plane.scale(1 / arrowScale, by));
+    if (plane.isDefined({ w })) this.setHand(byHand.turnTo(hand, w));
   }
 
   pointerCancel() {
@@ -420,7 +482,8 @@ export class Board {
     if (event.pointerType === "touch") return;
     const { inside, at } = this.place(event);
     const hit = inside ? this.pointAt(at, event.pointerType) : null;
-    this.parts.plot.style.cursor = !inside ? "default" : hit === null ? "crosshair" : "grab";
+    const held = hit !== null || this.partAt(at);
+    this.parts.plot.style.cursor = !inside ? "default" : held ? "grab" : "crosshair";
     this.parts.plot.title = hit === null ? "" : describe(hit, this.points.current, this.shown);
   }
 
@@ -454,6 +517,9 @@ export class Board {
     }
     if ((key === " " || key === "Enter") && target.matches("button, summary, input, a, [role=button]")) return null;
     if (event.shiftKey && key.startsWith("Arrow")) return () => this.nudge(key);
+    const onHand = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down", "[": "halve", "]": "double", x: "reverse" };
+    if (this.kept.hand && key in onHand) return () => this.changeHand(onHand[key]);
+    if (this.kept.hand && ["ArrowLeft", "ArrowRight", " ", "Home", "End"].includes(key)) return null;
     return {
       ArrowLeft: () => this.back(),
       ArrowRight: () => this.forward(),
@@ -520,7 +586,7 @@ export class Board {
   worthSeeing() {
     const { points } = this.points.current;
     const reach = points.reduce((most, x) => Math.max(most, plane.length(x)), 0);
-    const feet = this.run.states.filter(plane.isDefined).map((line) => plane.foot(line, [0, 0]));
+    const feet = (this.kept.hand ? [this.kept.hand] : this.run.states).filter(plane.isDefined).map((line) => plane.foot(line, [0, 0]));
     return [...points, ...feet.filter((x) => plane.length(x) <= reach)];
   }
 
@@ -531,8 +597,9 @@ export class Board {
 
   // Vectors to scale, or shrunk by a round number when the longest so far would leave the picture.
   arrowScale() {
+    if (this.pointer?.part) return this.pointer.arrowScale; // the tip stays under the finger
     const [width, height] = this.plotSize();
-    const longest = this.run.longest[this.run.updatesAt(this.position)];
+    const longest = this.kept.hand ? plane.length(this.kept.hand.w) : this.run.longest[this.run.updatesAt(this.position)];
     return plane.drawingScale(longest, 0.42 * Math.min(width, height) * this.view.unit);
   }
 
@@ -618,7 +685,10 @@ export class Board {
     on(plot, "pointercancel", () => this.pointerCancel());
     on(plot, "contextmenu", (event) => this.otherClass(event));
     // A finger that lands on a point drags it; anywhere else it scrolls the page.
-    const holdPage = (event) => this.pointAt(this.place(event.touches[0]).at, "touch") !== null && event.preventDefault();
+    const holdPage = (event) => {
+      const { at } = this.place(event.touches[0]);
+      if (this.pointAt(at, "touch") !== null || this.partAt(at)) event.preventDefault();
+    };
     on(plot, "touchstart", holdPage, { passive: false });
     on(scrub, "input", () => (this.pause(), this.go(Number(scrub.value))));
     on(grain, "change", () => (this.kept.grain = grain.value));

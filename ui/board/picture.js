@@ -20,6 +20,9 @@ export const LAYERS = {
   best: "Max-margin separator",
 };
 
+const { example, update, ...HAND_LAYERS } = LAYERS; // what makes sense without a run
+export { HAND_LAYERS };
+
 // Back to front.
 export const ORDER = [
   "sidePlus", "sideMinus", "band", "canonical", "best", "certificate", "marginsRight", "marginsWrong", "distance", "before", "line", "rings",
@@ -120,7 +123,7 @@ export const MARGIN = { l: 52, r: 10, t: 8, b: 50 };
 
 // What is on the board at one moment. `line` may be between two states of the run; `update` (or null) is
 // {before, after, step, progress} while a mistake is being told; `example` is the index being looked at, or null.
-export function moving({ line, update, example, chosen, cross, points, labels, wrong, proof, view, arrowScale, settled, layers }) {
+export function moving({ line, update, example, chosen, cross, points, labels, wrong, proof, grip, view, arrowScale, settled, layers }) {
   const shown = (layer) => layers.has(layer);
   const defined = plane.isDefined(line);
   const px = (pixels) => pixels * view.unit;
@@ -154,7 +157,7 @@ export function moving({ line, update, example, chosen, cross, points, labels, w
   if (defined && shown("normal")) {
     // Beside the middle of the picture, where the vectors from the origin seldom are.
     const aside = (0.22 * Math.min(view.x[1] - view.x[0], view.y[1] - view.y[0])) / plane.length(line.w);
-    const tail = plane.foot(line, plane.add(view.centre, plane.scale(aside, plane.perpendicular(line.w))));
+    const tail = grip ?? plane.foot(line, plane.add(view.centre, plane.scale(aside, plane.perpendicular(line.w))));
     const tip = plane.add(tail, plane.scale(arrowScale, line.w));
     out.vectors = plane.arrow(tail, tip, px(HEAD));
     say("w", beyond(tail, tip, px(20)), "text");

@@ -59,6 +59,13 @@ const KEYS = [
   ["Esc", "choose nothing"],
 ];
 
+const HAND_KEYS = [
+  ["drag", "the line, or the tip of w; a point; the plane"],
+  ["← →", "turn the line"],
+  ["↑ ↓", "shift the line along w, against w"],
+  ["[ ]", "multiply w and b by ½, by 2"],
+  ["X", "flip the sign of w and b"],
+];
 const SYMBOLS = [
   ["xᵢ, yᵢ", "example i and its class, +1 or −1"],
   ["s(x)", "score w·x + b: its sign is the class that the line gives x"],
@@ -69,14 +76,15 @@ const SYMBOLS = [
   ["γ, γ*", "smallest margin of this line, and of the best line"],
 ];
 
-function element(tag, attributes = {}, ...children) {
+export function element(tag, attributes = {}, ...children) {
   const node = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
   node.append(...children);
   return node;
 }
 
-export function build(parent, layers) {
+// mode: "run" for a board that steps through a run, "hand" for one with a line set by hand.
+export function build(parent, layers, mode) {
   const buttons = {};
   const row = (items, label, className) =>
     element("div", { class: className, role: "toolbar", "aria-label": label }, ...items.map((item) => {
@@ -100,14 +108,14 @@ export function build(parent, layers) {
   }));
   const list = (rows) => element("dl", {}, ...rows.flatMap(([term, meaning]) =>
     [element("dt", {}, term), element("dd", {}, meaning)]));
-  const help = menu("?", "Keys and symbols (key ?)", list(KEYS), element("h4", {}, "Symbols"), list(SYMBOLS));
+  const help = menu("?", "Keys and symbols (key ?)", list(mode === "hand" ? [...HAND_KEYS, ...KEYS.slice(3)] : KEYS), element("h4", {}, "Symbols"), list(SYMBOLS));
 
   const tools = row(TOOLS, "Points and view", "tools");
   buttons.save = element("button", { type: "button", title: "Save the picture (PNG)", "aria-label": "Save the picture" }, "Save picture");
   tools.append(layerMenu, buttons.save, help);
   const plot = element("div", {
     class: "plot", tabindex: "0", role: "application",
-    "aria-label": "The plane. Arrow keys step through the run; press ? for all keys.",
+    "aria-label": `The plane. Arrow keys ${mode === "hand" ? "move the line" : "step through the run"}; press ? for all keys.`,
   });
   const player = row(PLAYER, "Steps of the run", "player");
   const scrub = element("input", { type: "range", min: 0, step: 1, "aria-label": "Position in the run" });
@@ -122,8 +130,8 @@ export function build(parent, layers) {
   const live = element("p", { class: "unseen", "aria-live": "polite" });
   const side = element("aside", { "aria-label": "The current step" }, title, lines, table, element("h4", {}, "The whole run"), outcome, point, live);
 
-  const root = element("div", { class: "board", "data-testid": "board" },
+  const root = element("div", { class: "board", "data-testid": "board", "data-mode": mode },
     element("div", { class: "stage" }, tools, plot, player), side);
   parent.append(root);
-  return { root, plot, buttons, scrub, grain, speed, layerBoxes, layers: layerMenu, help, title, lines, values, outcome, point, live };
+  return { root, plot, side, buttons, scrub, grain, speed, layerBoxes, layers: layerMenu, help, title, lines, values, outcome, point, live };
 }

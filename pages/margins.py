@@ -1,0 +1,37 @@
+"""Choose a line by hand and read every margin off it."""
+
+import streamlit as st
+
+from perceptron_core import Hyperplane, separate
+from ui import board, controls, page, session
+
+page.start()
+
+LESSON = """
+The **functional margin** y·s(x) of a point has no length in it: multiply w and b by c > 0 and it changes, though the
+line stays. Divided by ‖w‖ it is the **margin**, a signed distance, positive when the point is on its own side.
+
+- The **class margin** is the smallest margin of one class. Shift the line: their sum, the classifier margin, stays the
+  same, and only the smaller of the two tells how close the line comes to a mistake. Making the two equal is best.
+- The perceptron's **cost** Σ max(−y·s, 0) is 0 for every line that separates, so it cannot tell which one is best.
+  (It is 0 for w = 0 too, and for a line with points exactly on it: cost 0 alone proves nothing.)
+"""
+
+
+@st.fragment
+def by_hand():
+    """The board runs again by itself after each edit."""
+    points = session.points()
+    line = Hyperplane([1.0, 0.5], -1.0)
+    data = board.hand_data(points.dataset, separate(points.dataset), line, points.revision, points.answered)
+    board.mount(data, key=session.MARGINS, on_edits=session.receive_edits)
+    if points.notice:
+        st.warning(points.notice)
+
+
+left, right = st.columns([3, 2], vertical_alignment="bottom")
+with left, st.container(horizontal=True, vertical_alignment="bottom"):
+    description = controls.preset_picker()
+right.caption(description)
+by_hand()
+st.markdown(LESSON)
