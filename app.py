@@ -7,6 +7,7 @@ st.navigation(
     [
         st.Page("pages/playground.py", title="Playground", default=True),
         st.Page("pages/margins.py", title="Margins"),
+        st.Page("pages/max_margin.py", title="Max margin"),
     ],
     position="top",
 ).run()

@@ -1,4 +1,5 @@
-from benchmarks import board, training
+from benchmarks import board, separability, training
 
 training.main()
+separability.main()
 board.main()

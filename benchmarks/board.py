@@ -36,6 +36,7 @@ def main():
     with server.running() as (address, _), server.chromium() as engine:
         print("\nThe board, 1280 × 800, headless Chromium, software rendering")
         frames(engine, address)
+        drag(engine, address)
         here = clicks_and_steps(engine, address)
     with server.running("benchmarks/plain_app.py") as (address, _), server.chromium() as engine:
         there = plain_step(engine, address)
@@ -88,6 +89,42 @@ def frames(engine, address):
                     board.press(" ")
         print(f"messages sent while playing: {len(board.sent) - before} (target 0)")
         board.page.close()
+
+
+def drag(engine, address):
+    """How often the max-margin separator follows while a point is dragged, and the frames meanwhile."""
+    board = open_board(engine, address, "?preset=separable")
+    start, end = board.pixel(*board.points()[1][0]), board.pixel(1, 3)
+    follows = board.page.evaluate(
+        """async ([start, end, seconds]) => {
+          const plot = document.querySelector(".board .plot");
+          plot.setPointerCapture = () => {};
+          const send = (type, [clientX, clientY]) => plot.dispatchEvent(new PointerEvent(type,
+            { bubbles: true, clientX, clientY, button: 0, pointerId: 1, pointerType: "mouse" }));
+          let [changes, last, gaps, before] = [0, "", [], null];
+          const begin = performance.now();
+          send("pointerdown", start);
+          await new Promise((done) => {
+            const frame = (now) => {
+              if (before) gaps.push(now - before);
+              before = now;
+              const t = (now - begin) / 1000 / seconds;
+              const gap = plot.querySelector(".gap").innerHTML;
+              if (gap !== last) [changes, last] = [changes + 1, gap];
+              if (t >= 1) { send("pointerup", end); return done(); }
+              const way = (1 - Math.cos(6 * Math.PI * t)) / 2;
+              send("pointermove", start.map((value, i) => value + way * (end[i] - value)));
+              requestAnimationFrame(frame);
+            };
+            requestAnimationFrame(frame);
+          });
+          gaps.sort((a, b) => a - b);
+          return [changes / seconds, gaps[Math.floor(gaps.length * 0.95)]];
+        }""",
+        [start, end, 4],
+    )
+    print(f"separator while dragging: {follows[0]:.0f} times a second (target ≥ 10), p95 frame {follows[1]:.1f} ms")
+    board.page.close()
 
 
 def clicks_and_steps(engine, address):

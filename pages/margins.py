@@ -22,8 +22,7 @@ line stays. Divided by ‖w‖ it is the **margin**, a signed distance, positive
 def by_hand():
     """The board runs again by itself after each edit."""
     points = session.points()
-    line = Hyperplane([1.0, 0.5], -1.0)
-    data = board.hand_data(points.dataset, separate(points.dataset), line, points.revision, points.answered)
+    data = board.hand_data(points, separate(points.dataset), Hyperplane([1.0, 0.5], -1.0))
     board.mount(data, key=session.MARGINS, on_edits=session.receive_edits)
     if points.notice:
         st.warning(points.notice)

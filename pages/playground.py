@@ -14,7 +14,7 @@ def playground():
     points, perceptron = session.points(), session.perceptron()
     trace, separation = perceptron.train(points.dataset), separate(points.dataset)
     sentences = [words.outcome(trace), words.verdict(separation, points.dataset, perceptron)]
-    data = board.board_data(points.dataset, perceptron, trace, separation, sentences, points.revision, points.answered)
+    data = board.run_data(points, perceptron, trace, separation, sentences)
     board.mount(data, key=session.BOARD, on_edits=session.receive_edits)
     if points.notice:
         st.warning(points.notice)

@@ -5,10 +5,10 @@ from dataclasses import dataclass, replace
 import numpy as np
 import streamlit as st
 
-from perceptron_core import PRESETS, Dataset, Perceptron
+from perceptron_core import PRESETS, Dataset, Perceptron, Separable, separate
 
 POINTS = "points"
-BOARD, MARGINS = "board", "margins"
+BOARD, MARGINS, MAX_MARGIN = "board", "margins", "max_margin"
 PRESET, SEED = "preset", "seed"
 BIAS, ORDER, BOUNDARY, RATE, SHUFFLE_SEED = "bias", "order", "boundary", "learning_rate", "shuffle_seed"
 
@@ -118,6 +118,18 @@ def points():
 def load_preset():
     """Replace the points by the chosen preset."""
     st.session_state[POINTS] = points().replaced(PRESETS[st.session_state[PRESET]](st.session_state[SEED]))
+
+
+def add_outlier():
+    """Add a + point that leaves a quarter of the gap: close to the − class, on the segment between the two hulls.
+
+    Does nothing when the classes are not separable.
+    """
+    before = points()
+    separation = separate(before.dataset)
+    if isinstance(separation, Separable):
+        plus, minus = separation.nearest
+        st.session_state[POINTS] = before.replaced(before.dataset.with_point(minus + (plus - minus) / 4, 1))
 
 
 def receive_edits(board):

@@ -31,6 +31,50 @@ def verdict(separation, dataset, perceptron):
     return f"{exists}; the bound allows up to {_count(bound, 'mistake')}."
 
 
+MOST_LINES = 5
+
+
+def problem(separation, dataset):
+    """The hard-margin problem of lectures 001 and 003 with this dataset's numbers, and its solution, in LaTeX."""
+    support = separation.support[:MOST_LINES]
+    tight = [
+        rf"{_sign(dataset.y[i])}({_terms(dataset.X[i])} + b) &\ge 1 \quad\text{{example {i + 1}, tight}}"
+        for i in support
+    ]
+    others = len(dataset) - len(support)
+    rest = [rf"&\;\vdots \quad\text{{and {others} more}}"] if others else []
+    w, b = separation.hyperplane.w, separation.hyperplane.b
+    parts = [
+        rf"{_sign(dataset.y[i])} {alpha:.4g}\,({_numbers(dataset.X[i])})"
+        for i, alpha in zip(separation.support, separation.multipliers, strict=True)
+        if alpha > 0
+    ]
+    more = [r"+ \dots"] if len(parts) > MOST_LINES else []
+    lines = [
+        r"\min_{w,\,b}\ \tfrac12\lVert w\rVert^2 \quad&\text{subject to}",
+        *tight,
+        *rest,
+        rf"\text{{solution:}}\quad w &= ({_numbers(w)}),\quad b = {b:.4g}",
+        rf"\gamma &= 1/\lVert w\rVert = {separation.margin:.4g}",
+        rf"w = \textstyle\sum_i \alpha_i y_i x_i &= {' '.join(parts[:MOST_LINES] + more)}",
+    ]
+    return r"\begin{aligned}" + r" \\ ".join(lines) + r"\end{aligned}"
+
+
+def _sign(label):
+    return "+" if label > 0 else "-"
+
+
+def _numbers(values):
+    return r",\ ".join(f"{value:.4g}" for value in values)
+
+
+def _terms(x):
+    return " + ".join(
+        f"({value:.4g})\\,w_{j}" if value < 0 else f"{value:.4g}\\,w_{j}" for j, value in enumerate(x, start=1)
+    )
+
+
 def _reason(separation, dataset):
     """Why the certificate's points leave no line, in terms of examples counted from 1."""
     classes = {label: [i + 1 for i in separation.certificate if dataset.y[i] == label] for label in (1, -1)}

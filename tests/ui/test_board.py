@@ -6,12 +6,13 @@ from hypothesis import given
 from perceptron_core import PRESETS, Dataset, Perceptron, separate
 from tests.perceptron_core.strategies import datasets, perceptrons
 from ui import board
+from ui.session import Points
 
 
 @given(datasets(dimensions=(2, 2)), perceptrons)
 def test_the_browser_can_rebuild_the_run_from_what_it_is_sent(dataset, perceptron):
     trace = perceptron.train(dataset, max_updates=50)
-    data = json.loads(json.dumps(board.board_data(dataset, perceptron, trace, separate(dataset), ["words"])))
+    data = json.loads(json.dumps(board.run_data(Points(dataset), perceptron, trace, separate(dataset), ["words"])))
     run = data["run"]
     w, b, looked, examined = [0.0, 0.0], 0.0, 0, []
     for i, looks in zip(run["index"], run["looks"], strict=True):
@@ -30,7 +31,7 @@ def test_an_edit_sends_at_most_20_kb():
     dataset = Dataset([*preset.X, *(preset.X[:10] + 0.01)], [*preset.y, *preset.y[:10]])
     perceptron = Perceptron(bias="radius")
     trace = perceptron.train(dataset, max_updates=200)
-    data = board.board_data(dataset, perceptron, trace, separate(dataset), ["words"])
+    data = board.run_data(Points(dataset), perceptron, trace, separate(dataset), ["words"])
     assert len(dataset) == 50
     assert len(json.dumps(data)) + len(board.LOADER) < 20_000
 

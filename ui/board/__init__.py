@@ -6,6 +6,7 @@ import os
 import shutil
 from functools import cache, partial
 from importlib.metadata import version
+from itertools import pairwise
 from pathlib import Path
 from tempfile import mkdtemp
 
@@ -22,7 +23,7 @@ LOADER = (HERE / "loader.js").read_text(encoding="utf-8")
 def mount(data, key, on_edits):
     """Put the board on the page.
 
-    data      what `board_data` returns
+    data      what `run_data`, `hand_data` or `best_data` returns
     key       the name of the component; the board's edits arrive in st.session_state[key]["edits"]
     on_edits  called with the key when edits have arrived, before the page runs again
     """
@@ -30,40 +31,55 @@ def mount(data, key, on_edits):
     return component(key=key, data={**data, "name": key, "assets": publish()}, on_edits_change=partial(on_edits, key))
 
 
-def board_data(dataset, perceptron, trace, separation, words, revision=0, answered=None):
-    """What the browser needs to draw a dataset and a run on it, as plain numbers that go into JSON.
+def run_data(points, perceptron, trace, separation, words):
+    """What the browser needs to draw a run on the session's Points, as plain numbers that go into JSON.
 
-    words     sentences on the run and on the verdict
-    revision  changes when the data were replaced rather than edited
-    answered  (client, number) of the last edit that the dataset includes
+    words  sentences on the run and on the verdict
     """
-    looks = [b - a for a, b in zip([0, *trace.examined.tolist()], trace.examined.tolist(), strict=False)]
+    dataset = points.dataset
+    examined = trace.examined.tolist()
+    run = {
+        "index": trace.index.tolist(),
+        "looks": [b - a for a, b in pairwise([0, *examined])],
+        "total": trace.total_examined,
+        "outcome": trace.outcome,
+        "order": perceptron.order,
+        "seed": perceptron.seed,
+        "eta": perceptron.learning_rate,
+        "beta": perceptron.beta(dataset),
+        "boundary": perceptron.boundary,
+        "words": words,
+        "verdict": _verdict(separation),
+    }
+    return {**_points(points), "mode": "run", "run": run}
+
+
+def hand_data(points, separation, line):
+    """What the browser needs for a board whose line is set by hand, beginning with the Hyperplane `line`."""
+    nothing = Perceptron().train(points.dataset, max_updates=0)
+    data = run_data(points, Perceptron(), nothing, separation, [])
+    return {**data, "mode": "hand", "hand": {"w": line.w.tolist(), "b": line.b}}
+
+
+def best_data(points, separation, candidates, words):
+    """What the browser needs to show how the max-margin separator comes about.
+
+    candidates  Hyperplanes that separate, to begin with
+    words       sentences on the verdict
+    """
+    lines = [{"w": line.w.tolist(), "b": line.b} for line in candidates]
+    run = {"verdict": _verdict(separation), "candidates": lines, "words": words}
+    return {**_points(points), "mode": "best", "run": run}
+
+
+def _points(points):
+    dataset = points.dataset
     return {
         "points": dataset.X.tolist(),
         "labels": dataset.y.astype(int).tolist(),
-        "revision": revision,
-        "answered": answered,
-        "run": {
-            "index": trace.index.tolist(),
-            "looks": looks,
-            "total": trace.total_examined,
-            "outcome": trace.outcome,
-            "order": perceptron.order,
-            "seed": perceptron.seed,
-            "eta": perceptron.learning_rate,
-            "beta": perceptron.beta(dataset),
-            "boundary": perceptron.boundary,
-            "words": words,
-            "verdict": _verdict(separation),
-        },
+        "revision": points.revision,
+        "answered": points.answered,
     }
-
-
-def hand_data(dataset, separation, line, revision=0, answered=None):
-    """What the browser needs for a board whose line is set by hand, beginning with the Hyperplane `line`."""
-    nothing = Perceptron().train(dataset, max_updates=0)
-    data = board_data(dataset, Perceptron(), nothing, separation, [], revision, answered)
-    return {**data, "hand": {"w": line.w.tolist(), "b": line.b}}
 
 
 def _verdict(separation):

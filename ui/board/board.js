@@ -9,6 +9,7 @@ import * as picture from "./picture.js";
 import { Points } from "./points.js";
 import { Run } from "./run.js";
 import { build, ICONS } from "./shell.js";
+import { Stages } from "./stages.js";
 import { describe, isWrong, story, values } from "./words.js";
 
 const CLICK_RADIUS = { mouse: 13, pen: 16, touch: 24 }; // px around a point that count as on it
@@ -25,10 +26,12 @@ const sharedPoints = new Points(); // every page shows the session's points
 const stillness = matchMedia("(prefers-reduced-motion: reduce)");
 
 export class Board {
-  // hand: the line to begin with on a board whose line is set by hand, else nothing.
-  constructor(parent, Plotly, name, hand) {
+  // mode: "run" steps through a run, "hand" has a line set by hand (beginning with `hand`), "best" steps through
+  // the stages of the max-margin separator.
+  constructor(parent, Plotly, { name, mode, hand }) {
     this.Plotly = Plotly;
-    this.parts = build(parent, hand ? picture.HAND_LAYERS : picture.LAYERS, hand ? "hand" : "run");
+    this.mode = mode;
+    this.parts = build(parent, mode === "run" ? picture.LAYERS : picture.HAND_LAYERS, mode);
     this.root = this.parts.root;
     this.off = new AbortController();
     this.pointer = this.chosen = this.cross = null;
@@ -52,7 +55,7 @@ export class Board {
     this.send = send;
     const replaced = this.points.receive(data);
     const before = this.run;
-    this.run = new Run(data.run, data.points, data.labels);
+    this.run = new (this.mode === "best" ? Stages : Run)(data.run, data.points, data.labels);
     if (!before || !before.equals(this.run)) this.takePlace(before, replaced);
     // Who has just picked a preset wants to step, not to pick the next one.
     if (replaced && document.activeElement?.matches("[role=combobox]")) this.parts.plot.focus({ preventScroll: true });
@@ -65,7 +68,7 @@ export class Board {
 
   remember(name, hand) {
     if (!kept.has(name)) {
-      const layers = new Set(hand ? ["sides", "line", "normal", "distance", "margins", "mistakes"] : Object.keys(picture.LAYERS));
+      const layers = new Set(picture.SHOWN_FIRST[this.mode]);
       kept.set(name, { layers, brush: 1, speed: "normal", grain: "mistake", place: {}, hand: hand && byHand.hold(hand, [0, 0]) });
     }
     this.kept = kept.get(name);
@@ -84,6 +87,7 @@ export class Board {
   // mistake. `fresh` says that nobody has stepped yet, so that the first → begins at the start.
   takePlace(before, replaced) {
     const { run } = this;
+    if (run instanceof Stages) return Object.assign(this, { position: before ? this.position : 0, fresh: false });
     const stepping = before && !replaced && !this.fresh && (this.position < before.total || before.length === 0);
     this.stopTween();
     this.fresh = !stepping && run.points.length > 0;
@@ -138,6 +142,7 @@ export class Board {
   moment() {
     const { run, position } = this;
     if (this.kept.hand) return { line: this.kept.hand, update: null };
+    if (run.line) return { line: run.line(position), update: null };
     const k = run.updatesAt(position);
     const after = run.states[k];
     const told = run.isUpdate(position) && !this.fresh ? this.update(k) : null;
@@ -166,13 +171,13 @@ export class Board {
   draw() {
     const { points, labels } = this.points.current;
     const { line, update } = this.moment();
-    const looking = !this.kept.hand && !this.fresh && this.position > 0 && this.position <= this.lastExample();
+    const looking = this.mode === "run" && !this.fresh && this.position > 0 && this.position <= this.lastExample();
     const example = looking ? this.run.exampleAt(this.position) : null;
     this.shown = line;
     const moment = picture.moving({
       line, update, example, points, labels,
       wrong: (y, s) => isWrong(y, s, this.run.boundary),
-      proof: { verdict: this.run.verdict, points: this.run.points, labels: this.run.labels },
+      proof: { ...this.run, parts: this.run.shown?.(this.position) },
       chosen: this.chosen, cross: this.cross, view: this.view, grip: this.kept.hand?.grip, arrowScale: this.arrowScale(), settled: !this.tween, layers: this.layers,
     });
     const { plot } = this.parts;
@@ -210,20 +215,20 @@ export class Board {
     const { points } = this.points.current;
     this.tellTools();
     if (this.panel) return this.panel.show(this.kept.hand, this.points.current, run.verdict.margin, this.chosen);
-    const { title, lines } = story(run, position, fresh);
-    const shown = JSON.stringify([title, lines, run.words, position, this.chosen && this.shown, points, this.chosen]);
+    const { title, lines } = run.story?.(position) ?? story(run, position, fresh);
+    const shown = JSON.stringify([title, lines, run.values?.(), run.words, position, this.chosen && this.shown, points, this.chosen]);
     if (shown === this.told) return;
     this.told = shown;
     parts.title.textContent = title;
     parts.lines.replaceChildren(...lines.map(paragraph));
     parts.outcome.replaceChildren(...run.words.map(paragraph));
     if (!this.playing || this.atEnd()) parts.live.textContent = [title, ...lines].join(" ");
-    values(run, position, this.points.current).forEach(([, value], row) => (parts.values[row].textContent = value));
+    (run.values?.() ?? values(run, position, this.points.current)).forEach(([, value], row) => (parts.values[row].textContent = value));
     parts.scrub.max = run.total;
     parts.scrub.value = position;
     parts.scrub.setAttribute("aria-valuetext", title);
     const chosen = this.chosen !== null && points[this.chosen];
-    parts.point.textContent = chosen ? describe(this.chosen, this.points.current, this.shown) : "";
+    parts.point.textContent = chosen ? `${describe(this.chosen, this.points.current, this.shown)} ${run.role?.(this.chosen) ?? ""}` : "";
     this.able({ first: position > 0, back: position > 0, forward: position < run.total || fresh, last: position < run.total });
   }
 
@@ -273,6 +278,7 @@ export class Board {
   }
 
   play() {
+    if (this.mode === "best") return;
     if (this.playing) return this.pause();
     if (this.atEnd()) this.go(0);
     if (this.run.total === 0) return;

@@ -58,6 +58,21 @@ export const halfPlane = (line, sign, view) => cut(corners(view), line, sign);
 // The part of the view where −1 ≤ s(x) ≤ 1: for a canonical line the band of width 2γ.
 export const band = ({ w, b }, view) => cut(cut(corners(view), { w, b: b + 1 }, 1), { w, b: b - 1 }, -1);
 
+// The corners of the convex hull, counterclockwise: one upper and one lower chain over the points from left to right.
+export function hull(points) {
+  const sorted = [...points].sort((u, v) => u[0] - v[0] || u[1] - v[1]);
+  const turnsLeft = (o, u, v) => (u[0] - o[0]) * (v[1] - o[1]) - (u[1] - o[1]) * (v[0] - o[0]) > 0;
+  const chain = (order) => {
+    const corners = [];
+    for (const point of order) {
+      while (corners.length > 1 && !turnsLeft(corners.at(-2), corners.at(-1), point)) corners.pop();
+      corners.push(point);
+    }
+    return corners.slice(0, -1);
+  };
+  return sorted.length < 2 ? sorted : [...chain(sorted), ...chain(sorted.reverse())];
+}
+
 // An arrow from tail to tip as one polyline; the head has the given size, but never more than half the arrow.
 export function arrow(tail, tip, headSize) {
   const shaft = add(tip, scale(-1, tail));

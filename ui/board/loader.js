@@ -12,11 +12,11 @@ export default async function ({ parentElement, data, setStateValue }) {
   };
 }
 
-async function open(parent, { assets, name, hand }, asset) {
-  const style = Object.assign(document.createElement("link"), { rel: "stylesheet", href: asset(`${assets.board}/board.css`) });
+async function open(parent, data, asset) {
+  const style = Object.assign(document.createElement("link"), { rel: "stylesheet", href: asset(`${data.assets.board}/board.css`) });
   const styled = new Promise((done) => (style.onload = style.onerror = done));
   parent.append(style);
-  const plotly = window.Plotly ?? import(asset(assets.plotly));
-  const [{ Board }] = await Promise.all([import(asset(`${assets.board}/board.js`)), plotly, styled]);
-  return new Board(parent, window.Plotly, name, hand).open();
+  const plotly = window.Plotly ?? import(asset(data.assets.plotly));
+  const [{ Board }] = await Promise.all([import(asset(`${data.assets.board}/board.js`)), plotly, styled]);
+  return new Board(parent, window.Plotly, data).open();
 }

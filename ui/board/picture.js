@@ -22,10 +22,15 @@ export const LAYERS = {
 
 const { example, update, ...HAND_LAYERS } = LAYERS; // what makes sense without a run
 export { HAND_LAYERS };
+export const SHOWN_FIRST = {
+  run: Object.keys(LAYERS),
+  hand: ["sides", "line", "normal", "distance", "margins", "mistakes"],
+  best: ["sides", "line", "normal", "best"],
+};
 
 // Back to front.
 export const ORDER = [
-  "sidePlus", "sideMinus", "band", "canonical", "best", "certificate", "marginsRight", "marginsWrong", "distance", "before", "line", "rings",
+  "sidePlus", "sideMinus", "candidates", "hullPlus", "hullMinus", "band", "canonical", "best", "certificate", "marginsRight", "marginsWrong", "distance", "before", "line", "rings",
   "plus", "minus", "signs", "support", "gap", "common", "oldVector", "stepVector", "vectors", "marks", "words",
 ];
 const MARKS = ["origin", "example", "chosen", "cross"]; // the places in "marks"; one that is not shown is null
@@ -71,6 +76,9 @@ export function still(color) {
     marginsRight: line({ color: color.right, width: 1.5 }),
     marginsWrong: line({ color: color.wrong, width: 3 }),
     distance: line({ color: color.distance, width: 3.5, dash: "9px,5px" }),
+    candidates: line({ color: color.faint, width: 2.5 }),
+    hullPlus: line({ color: color.plus, width: 2.5 }),
+    hullMinus: line({ color: color.minus, width: 2.5 }),
     band: area(color.band),
     canonical: line({ color: color.best, width: 1.5 }),
     best: line({ color: color.best, width: 3.5, dash: "12px,7px" }),
@@ -243,22 +251,35 @@ const samePlaces = (some, others) =>
   some.length === others.length && some.every((p, i) => p[0] === others[i][0] && p[1] === others[i][1]);
 const sameWords = (some, others) => JSON.stringify(some.words) === JSON.stringify(others.words);
 
+const ALL = { gap: true, separator: true, band: true };
+
 // The server's verdict on the points it was given: the best line with its band, or why there is none.
-function drawProof({ verdict, points, labels }, view, out, say) {
-  if (verdict.kind === "separable") {
-    out.band = plane.band(verdict, view);
-    out.best = plane.segmentInView(verdict, view) ?? [];
-    for (const by of [-1, 1]) {
-      const line = plane.segmentInView({ w: verdict.w, b: verdict.b + by }, view);
-      if (line) out.canonical.push(...line, [null, null]);
+// `parts` says what of it to draw; candidates are other lines that separate.
+function drawProof({ verdict, points, labels, candidates = [], parts = ALL }, view, out, say) {
+  const gaps = (lines) => lines.flatMap((line) => (line ? [...line, [null, null]] : []));
+  if (parts.candidates) out.candidates = gaps(candidates.map((line) => plane.segmentInView(line, view)));
+  if (parts.hulls) {
+    for (const [name, label] of [["hullPlus", 1], ["hullMinus", -1]]) {
+      const corners = plane.hull(points.filter((_, i) => labels[i] === label));
+      out[name] = corners.length > 1 ? [...corners, corners[0]] : [];
     }
-    out.support = verdict.support.map((i) => points[i]);
-    out.gap = verdict.nearest;
-    const [p, q] = verdict.nearest;
-    const side = plane.scale((34 * view.unit) / plane.length(verdict.w), plane.perpendicular(verdict.w));
-    say(`γ* = ${number(verdict.margin)}`, plane.add(plane.middle(p, q), side), "best");
   }
-  if (verdict.kind === "inseparable") {
+  if (verdict.kind === "separable") {
+    if (parts.separator) out.best = plane.segmentInView(verdict, view) ?? [];
+    if (parts.band) {
+      out.band = plane.band(verdict, view);
+      out.canonical = gaps([-1, 1].map((by) => plane.segmentInView({ w: verdict.w, b: verdict.b + by }, view)));
+      out.support = verdict.support.map((i) => points[i]);
+    }
+    if (parts.gap) {
+      out.gap = verdict.nearest;
+      const [p, q] = verdict.nearest;
+      const side = plane.scale((34 * view.unit) / plane.length(verdict.w), plane.perpendicular(verdict.w));
+      const text = parts.separator ? `γ* = ${number(verdict.margin)}` : `2γ* = ${number(2 * verdict.margin)}`;
+      say(text, plane.add(plane.middle(p, q), side), "best");
+    }
+  }
+  if (verdict.kind === "inseparable" && parts.gap) {
     for (const label of [1, -1]) {
       const own = verdict.certificate.filter((i) => labels[i] === label).map((i) => points[i]);
       if (own.length > 1) out.certificate.push(...own, own[0], [null, null]);

@@ -43,6 +43,14 @@ const VALUES = [
   ["γ/γ*", "of the best margin"],
   ["wrong", "misclassified"],
 ];
+const BEST_VALUES = [
+  ["w", "normal vector, canonical"],
+  ["b", "bias"],
+  ["‖w‖", "length of w"],
+  ["γ*", "largest margin, 1/‖w‖"],
+  ["2γ*", "width of the band"],
+  ["support", "support vectors"],
+];
 const KEYS = [
   ["→ ←", "one step forward, back"],
   ["space", "play, pause"],
@@ -83,7 +91,8 @@ export function element(tag, attributes = {}, ...children) {
   return node;
 }
 
-// mode: "run" for a board that steps through a run, "hand" for one with a line set by hand.
+// mode: "run" for a board that steps through a run, "hand" for one with a line set by hand, "best" for one that steps
+// through the stages of the max-margin separator.
 export function build(parent, layers, mode) {
   const buttons = {};
   const row = (items, label, className) =>
@@ -124,11 +133,12 @@ export function build(parent, layers, mode) {
 
   const [title, lines, point, outcome] = ["h3", "div", "p", "div"].map((tag, i) =>
     element(tag, { class: ["title", "lines", "point", "outcome"][i] }));
-  const values = VALUES.map(() => element("dd"));
-  const table = element("dl", { class: "values" }, ...VALUES.flatMap(([symbol, meaning], i) =>
+  const rows = mode === "best" ? BEST_VALUES : VALUES;
+  const values = rows.map(() => element("dd"));
+  const table = element("dl", { class: "values" }, ...rows.flatMap(([symbol, meaning], i) =>
     [element("dt", {}, element("b", {}, symbol), element("span", {}, meaning)), values[i]]));
   const live = element("p", { class: "unseen", "aria-live": "polite" });
-  const side = element("aside", { "aria-label": "The current step" }, title, lines, table, element("h4", {}, "The whole run"), outcome, point, live);
+  const side = element("aside", { "aria-label": "The current step" }, title, lines, table, element("h4", {}, mode === "best" ? "The verdict" : "The whole run"), outcome, point, live);
 
   const root = element("div", { class: "board", "data-testid": "board", "data-mode": mode },
     element("div", { class: "stage" }, tools, plot, player), side);

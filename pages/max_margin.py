@@ -1,0 +1,48 @@
+"""From “which of these lines is best?” to the max-margin separator and its optimisation problem."""
+
+import streamlit as st
+
+from perceptron_core import Perceptron, Separable, separate
+from ui import board, controls, page, session, words
+
+page.start()
+
+ORDERS = [Perceptron(order="shuffled", seed=seed, bias=bias) for seed in range(3) for bias in ("unit", "radius")]
+
+LESSON = """
+Drag a point that is **no support vector**: w does not change, until the point enters the band. Drag a support vector,
+and the line follows. **Add an outlier** and see γ collapse: the lectures' “robust to outliers” is not true of this
+hard margin, where one point decides. Where no line separates, the purple figure proves it.
+"""
+
+
+@st.fragment
+def best_line():
+    """The board runs again by itself after each edit."""
+    points = session.points()
+    separation = separate(points.dataset)
+    sentence = words.verdict(separation, points.dataset, session.perceptron())
+    data = board.best_data(points, separation, candidates(points.dataset, separation), [sentence])
+    board.mount(data, key=session.MAX_MARGIN, on_edits=session.receive_edits)
+    if points.notice:
+        st.warning(points.notice)
+    if isinstance(separation, Separable):
+        st.markdown("**The optimisation problem**, with the numbers of these points:")
+        st.latex(words.problem(separation, points.dataset))
+
+
+def candidates(dataset, separation):
+    """A few lines that separate, found by perceptrons that look at the points in different orders."""
+    if not isinstance(separation, Separable):
+        return []
+    traces = [perceptron.train(dataset, max_updates=2000) for perceptron in ORDERS]
+    return [trace.hyperplane(len(trace)) for trace in traces if trace.outcome == "converged"]
+
+
+left, right = st.columns([3, 2], vertical_alignment="bottom")
+with left, st.container(horizontal=True, vertical_alignment="bottom"):
+    description = controls.preset_picker()
+    st.button("Add an outlier", on_click=session.add_outlier)
+right.caption(description)
+best_line()
+st.markdown(LESSON)

@@ -1,0 +1,64 @@
+"""Every lesson on every preset and on degenerate data: a normal page, never a traceback."""
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from perceptron_core import PRESETS, Dataset
+from ui.session import Points, empty
+
+PAGES = sorted((Path(__file__).parent.parent.parent / "pages").glob("*.py"))
+rng = np.random.default_rng(0)
+MANY = rng.normal(size=(5000, 2)).round(3)
+
+DATA = {
+    **{name: build(0) for name, build in PRESETS.items()},
+    "no points": empty(),
+    "one point": Dataset([[1, 2]], [1]),
+    "one class": Dataset([[1, 2], [3, 4]], [-1, -1]),
+    "one point a class": Dataset([[1, 2], [3, 4]], [1, -1]),
+    "twice": Dataset([[1, 2], [1, 2], [0, 0]], [1, 1, -1]),
+    "both classes": Dataset([[1, 2], [1, 2]], [1, -1]),
+    "collinear": Dataset([[0, 0], [1, 1], [2, 2], [3, 3]], [1, 1, -1, -1]),
+    "huge": Dataset([[1e12, 1e12], [-1e12, 1e12]], [1, -1]),
+    "tiny": Dataset([[1e-12, 1e-12], [-1e-12, 1e-12]], [1, -1]),
+    "as large as can be": Dataset([[1e100, 0], [-1e100, 1e-100]], [1, -1]),
+    "origin": Dataset([[0, 0]], [-1]),
+    "5,000 points": Dataset(MANY, np.sign(MANY @ [1, 2] + 0.1)),
+}
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+@pytest.mark.parametrize("name", DATA)
+def test_a_normal_page(page, name):
+    test = AppTest.from_file(str(page), default_timeout=30)
+    test.session_state["points"] = Points(DATA[name])
+    test.run()
+    assert not test.exception
+    data = json.loads(test.get("bidi_component")[0].proto.json)
+    assert data["points"] == DATA[name].X.tolist()
+
+
+def test_the_optimisation_problem_has_the_numbers_of_the_data():
+    test = AppTest.from_file(str(next(page for page in PAGES if page.stem == "max_margin")))
+    test.session_state["points"] = Points(Dataset([[1, 0], [-1, 0], [-3, 5]], [1, -1, -1]))
+    test.run()
+    problem = test.latex[0].value
+    assert r"+(1\,w_1 + 0\,w_2 + b) &\ge 1 \quad\text{example 1, tight}" in problem
+    assert r"\text{and 1 more}" in problem
+    assert r"w &= (1,\ 0),\quad b = 0" in problem
+    assert r"+ 0.5\,(1,\ 0) - 0.5\,(-1,\ 0)" in problem
+
+
+def test_an_outlier_is_added_where_it_hurts_and_nowhere_without_a_gap():
+    page = str(next(page for page in PAGES if page.stem == "max_margin"))
+    test = AppTest.from_file(page).run()
+    test.button[0].click().run()
+    assert len(json.loads(test.get("bidi_component")[0].proto.json)["points"]) == 21
+    test.selectbox(key="preset").set_value("xor").run()
+    test.button[0].click().run()
+    assert not test.exception
+    assert len(json.loads(test.get("bidi_component")[0].proto.json)["points"]) == 4

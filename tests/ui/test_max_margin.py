@@ -1,0 +1,99 @@
+"""The stages of the max-margin separator: each shows what the core computes."""
+
+import numpy as np
+import pytest
+from playwright.sync_api import expect
+from scipy.spatial import ConvexHull
+
+from perceptron_core import PRESETS, Hyperplane, separate
+
+DATASET = PRESETS["separable"](0)
+BEST = separate(DATASET)
+
+
+@pytest.fixture
+def board(open_board):
+    return open_board("max_margin?preset=separable")
+
+
+def title(board, text):
+    expect(board.root.get_by_role("heading", level=3)).to_contain_text(text)
+
+
+def drawn(board, name):
+    return np.array([point for point in board.traces()[name] if point[0] is not None])
+
+
+def test_four_stages_by_keyboard(board):
+    title(board, "Which of these lines is best?")
+    for pair in drawn(board, "candidates").reshape(-1, 2, 2):
+        (a, b), (c, d) = pair
+        w = np.array([b - d, c - a])
+        scores = Hyperplane(w, -w @ pair[0]).scores(DATASET.X)
+        assert abs((np.sign(scores) * DATASET.y).sum()) == len(DATASET)
+    assert not drawn(board, "gap").size
+
+    board.press("ArrowRight")
+    title(board, "The nearest points of the two hulls.")
+    for name, label in (("hullPlus", 1), ("hullMinus", -1)):
+        own = DATASET.X[label == DATASET.y]
+        corners = {tuple(point) for point in drawn(board, name)}
+        assert corners == {tuple(point) for point in own[ConvexHull(own).vertices]}
+    assert np.allclose(drawn(board, "gap"), BEST.nearest)
+
+    board.press("ArrowRight")
+    title(board, "The best line bisects that segment at right angles.")
+    assert np.allclose(BEST.hyperplane.distances(drawn(board, "line")), 0, atol=1e-9)
+
+    board.press("ArrowRight")
+    title(board, "Canonical lines and support vectors.")
+    assert np.allclose(np.abs(BEST.hyperplane.scores(drawn(board, "canonical"))), 1)
+    assert drawn(board, "support").tolist() == DATASET.X[list(BEST.support)].tolist()
+    board.press("Home")
+    title(board, "Which of these lines is best?")
+
+
+def test_moving_a_point_outside_the_band_leaves_the_line_and_inside_it_does_not(board):
+    board.press("End")
+    before = board.traces()["line"]
+    other = next(i for i in range(len(DATASET)) if i not in BEST.support and DATASET.y[i] > 0)
+    x = DATASET.X[other][0]
+    board.plot.focus()
+    for _ in range(other + 1):
+        board.press("n")
+    expect(board.root).to_contain_text("is no support vector: w stays until the point enters the band.")
+    board.press("Shift+ArrowUp").settled()
+    assert board.traces()["line"] == before
+    middle = BEST.nearest.mean(axis=0)
+    board.press("Escape")
+    board.page.mouse.move(*board.pixel(x, board.points()[1][int((DATASET.y[:other] > 0).sum())][1]))
+    board.page.mouse.down()
+    board.page.mouse.move(*board.pixel(*(0.7 * middle + 0.3 * BEST.nearest[0])), steps=5)
+    board.page.mouse.up()
+    board.settled()
+    assert board.traces()["line"] != before
+    expect(board.root).to_contain_text("is a support vector: move it, and the line moves.")
+
+
+def test_one_outlier_takes_the_margin_to_a_quarter(board):
+    board.press("End")
+    board.page.get_by_role("button", name="Add an outlier").click()
+    board.has(points=21).settled()
+    expect(board.root).to_contain_text(f"γ*largest margin, 1/‖w‖{BEST.margin / 4:.4g}")
+    board.plot.focus()
+    board.press("Control+z").settled().has(points=20)
+
+
+@pytest.mark.parametrize("name", ["xor", "noisy"])
+def test_without_a_separating_line_the_certificate(open_board, name):
+    board = open_board(f"max_margin?preset={name}").press("ArrowRight")
+    title(board, "There is no separating line, so there is no best one.")
+    assert np.allclose(drawn(board, "common"), [[float(x) for x in separate(PRESETS[name](0)).point]])
+    expect(board.root).to_contain_text("No line can separate these points: ")
+
+
+def test_without_two_classes(board):
+    board.clear()
+    title(board, "There are not two classes yet.")
+    board.click(1, 1).settled().has(points=1)
+    title(board, "There are not two classes yet.")

@@ -1,0 +1,99 @@
+// The max-margin separator in four stages, in the place of a run: the same board steps through them.
+
+import * as plane from "./geometry.js";
+import { number, subscript, vector } from "./words.js";
+
+const LAST = 3;
+const NOWHERE = { w: [0, 0], b: 0 };
+
+export class Stages {
+  // data: {verdict, words, candidates}; candidates are lines {w, b} that separate the points.
+  constructor(data, points, labels) {
+    Object.assign(this, data, { points, labels, total: LAST, length: 0, outcome: data.verdict.kind, boundary: "mistake" });
+    this.states = data.verdict.kind === "separable" ? [data.verdict] : [];
+    this.longest = [data.verdict.w ? plane.length(data.verdict.w) : 0];
+  }
+
+  equals(other) {
+    const sent = ({ verdict, words, points, labels }) => JSON.stringify([verdict, words, points, labels]);
+    return sent(this) === sent(other);
+  }
+
+  updatesAt = () => 0;
+  isUpdate = () => false;
+  next = (position) => Math.min(position + 1, LAST);
+  previous = (position) => Math.max(position - 1, 0);
+
+  // What is drawn at a stage.
+  shown(stage) {
+    const separable = this.verdict.kind === "separable";
+    return { candidates: stage === 0, hulls: stage >= 1, gap: stage >= 1, separator: stage >= 2 && separable, band: stage >= 3 };
+  }
+
+  line(stage) {
+    return stage >= 2 && this.verdict.kind === "separable" ? this.verdict : NOWHERE;
+  }
+
+  story(stage) {
+    if (this.verdict.kind === "separable") return STORIES[stage](this);
+    if (this.verdict.kind === "single class") {
+      return { title: "There are not two classes yet.", lines: ["Place + and − points: the best line keeps away from both."] };
+    }
+    return {
+      title: "There is no separating line, so there is no best one.",
+      lines: ["The two hulls share a point. Whatever line has one class on one side has the hull of that class there too, and so the common point; it cannot be on both sides."],
+    };
+  }
+
+  values() {
+    const { w, b, margin, support } = this.verdict;
+    if (!w) return ["w", "b", "‖w‖", "γ*", "2γ*", "support"].map((symbol) => [symbol, "–"]);
+    return [
+      ["w", vector(w)], ["b", number(b)], ["‖w‖", number(plane.length(w))], ["γ*", number(margin)],
+      ["2γ*", number(2 * margin)], ["support", `${support.length} of ${this.points.length}`],
+    ];
+  }
+
+  // What moving this point does to w.
+  role(i) {
+    const { support } = this.verdict;
+    if (!support) return "";
+    return support.includes(i)
+      ? `x${subscript(i + 1)} is a support vector: move it, and the line moves.`
+      : `x${subscript(i + 1)} is no support vector: w stays until the point enters the band.`;
+  }
+}
+
+const names = (indices) => indices.map((i) => `x${subscript(i + 1)}`).join(", ");
+
+const STORIES = [
+  ({ candidates }) => ({
+    title: "Which of these lines is best?",
+    lines: [
+      `${candidates.length === 1 ? "This line separates" : `These ${candidates.length} lines separate`} the classes; the perceptron found them by looking at the points in different orders.`,
+      "All have training error 0. Some pass so close to a point that a nudge would misclassify it.",
+    ],
+  }),
+  ({ verdict }) => ({
+    title: "The nearest points of the two hulls.",
+    lines: [
+      `The hulls are nearest at ${vector(verdict.nearest[0])} and ${vector(verdict.nearest[1])}, ${number(2 * verdict.margin)} apart.`,
+      "Whatever line separates the classes crosses this segment, so no margin is larger than half of it.",
+    ],
+  }),
+  ({ verdict }) => ({
+    title: "The best line bisects that segment at right angles.",
+    lines: [
+      `It keeps every point at least γ* = ${number(verdict.margin)} away: both class margins are equal, and as large as they can be.`,
+      "The normal vector w points along the segment, from − to +.",
+    ],
+  }),
+  ({ verdict }) => ({
+    title: "Canonical lines and support vectors.",
+    lines: [
+      `Scaled so that the nearest points have y s(x) = 1, the lines through them are w·x + b = 1 and w·x + b = −1.`,
+      `γ* = 1/‖w‖ = 1/${number(plane.length(verdict.w))} = ${number(verdict.margin)}: a large margin is a short w.`,
+      `The points on them are the support vectors: ${names(verdict.support.slice(0, 8))}${verdict.support.length > 8 ? " …" : ""}.`,
+    ],
+  }),
+];
