@@ -43,8 +43,9 @@ def main():
     print(f"a step: here {here:.1f} ms, the plain way {there:.1f} ms, {there / here:.0f} times faster (target ≥ 10)")
 
 
-def open_board(engine, address, path):
-    return BoardPage(engine.new_page(viewport={"width": 1280, "height": 800})).open(f"{address}/{path}")
+def open_board(engine, address, path, **options):
+    page = engine.new_page(viewport={"width": 1280, "height": 800}, **options)
+    return BoardPage(page).open(f"{address}/{path}")
 
 
 def candidates(board):
@@ -93,8 +94,8 @@ def frames(engine, address):
 
 def drag(engine, address):
     """How often the max-margin separator follows while a point is dragged, and the frames meanwhile."""
-    board = open_board(engine, address, "?preset=separable")
-    start, end = board.pixel(*board.points()[1][0]), board.pixel(1, 3)
+    board = open_board(engine, address, "?preset=and gate")
+    start, end = board.pixel(1, 1), board.pixel(1.2, 0.7)
     follows = board.page.evaluate(
         """async ([start, end, seconds]) => {
           const plot = document.querySelector(".board .plot");
@@ -128,7 +129,8 @@ def drag(engine, address):
 
 
 def clicks_and_steps(engine, address):
-    board = open_board(engine, address, "?preset=separable")
+    # Without motion, so that a step is timed until the new line is there, not until its sweep begins.
+    board = open_board(engine, address, "?preset=separable", reduced_motion="reduce")
     board.clear()
     places = candidates(board)
     add_points(board, list(islice(places, 50)))
@@ -159,7 +161,7 @@ def clicks_and_steps(engine, address):
         "const shown = () => root.querySelector('.painted .line').innerHTML;"
         "for (let i = 0; i < 20; i++) {const before = shown();"
         "times.push(await timed(() => button.click(), () => shown() !== before));"
-        "await new Promise((done) => setTimeout(done, 900));}"
+        "await new Promise((done) => setTimeout(done, 100));}"
         "return times}"
     )
     board.page.close()
