@@ -28,9 +28,6 @@ def by_hand():
         st.warning(points.notice)
 
 
-left, right = st.columns([3, 2], vertical_alignment="bottom")
-with left, st.container(horizontal=True, vertical_alignment="bottom"):
-    description = controls.preset_picker()
-right.caption(description)
+controls.data_row()
 by_hand()
 st.markdown(LESSON)

@@ -39,10 +39,6 @@ def candidates(dataset, separation):
     return [trace.hyperplane(len(trace)) for trace in traces if trace.outcome == "converged"]
 
 
-left, right = st.columns([3, 2], vertical_alignment="bottom")
-with left, st.container(horizontal=True, vertical_alignment="bottom"):
-    description = controls.preset_picker()
-    st.button("Add an outlier", on_click=session.add_outlier)
-right.caption(description)
+controls.data_row(controls.outlier_button)
 best_line()
 st.markdown(LESSON)

@@ -20,9 +20,5 @@ def playground():
         st.warning(points.notice)
 
 
-left, right = st.columns([3, 2], vertical_alignment="bottom")
-with left, st.container(horizontal=True, vertical_alignment="bottom"):
-    description = controls.preset_picker()
-    controls.conventions()
-right.caption(description)
+controls.data_row(controls.conventions)
 playground()

@@ -23,6 +23,16 @@ ORDERS = {
 }
 
 
+def data_row(*others):
+    """The row on top of a lesson: preset and seed, then other controls (functions), and what the preset shows."""
+    left, right = st.columns([3, 2], vertical_alignment="bottom")
+    with left, st.container(horizontal=True, vertical_alignment="bottom"):
+        description = preset_picker()
+        for other in others:
+            other()
+    right.caption(description)
+
+
 def _title(name):
     return {"xor": "XOR", "and gate": "AND gate"}.get(name, name.capitalize())
 
@@ -47,6 +57,11 @@ def preset_picker():
         help="Another draw of the same kind",
     )
     return inspect.getdoc(PRESETS[st.session_state[session.PRESET]])
+
+
+def outlier_button():
+    """A button that adds a point where it hurts the margin most."""
+    st.button("Add an outlier", on_click=session.add_outlier)
 
 
 def conventions():

@@ -259,6 +259,16 @@ def test_axes_stay_put_while_stepping(open_board):
     assert board.view() == view
 
 
+def test_a_view_that_the_user_chose_stays_when_points_are_added(open_board):
+    board = open_board("?preset=separable")
+    for _ in range(3):
+        board.button("Closer").click()
+    view = board.view()
+    centre = [sum(view[axis]) / 2 for axis in ("x", "y")]
+    board.click(*centre).settled().has(points=21)
+    assert board.view() == view
+
+
 def test_the_step_is_told_in_the_symbols_of_the_lectures(open_board):
     board = open_board("?preset=and gate").press("Home")
     side = board.page.get_by_label("The current step")

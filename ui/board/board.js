@@ -60,8 +60,10 @@ export class Board {
     // Who has just picked a preset wants to step, not to pick the next one.
     if (replaced && document.activeElement?.matches("[role=combobox]")) this.parts.plot.focus({ preventScroll: true });
     this.restyle();
-    if (replaced || !this.root.dataset.ready || this.hasPointsOutside()) this.fit();
+    const opening = !this.root.dataset.ready;
+    if (replaced || opening || this.leavesView()) this.fit();
     this.draw();
+    if (opening && this.points.pending.length) this.sendSoon(); // edits that another page had no time to send
     this.root.dataset.ready = "true";
     this.resizes.observe(this.parts.plot);
   }
@@ -339,7 +341,7 @@ export class Board {
     const n = this.points.current.points.length;
     if (this.chosen !== null && this.chosen >= n) this.chosen = null;
     if (n === 0) [this.position, this.fresh] = [0, false]; // who starts from an empty plane wants to see the run begin
-    if (!this.pointer && this.hasPointsOutside()) this.fit();
+    if (!this.pointer && this.leavesView()) this.fit();
     this.draw();
     this.sendSoon();
   }
@@ -445,6 +447,7 @@ export class Board {
     else if (pointer.hit === null) {
       if (event.pointerType === "touch") return; // a finger on empty space scrolls the page
       const { centre, unit } = pointer.view;
+      this.viewChosen = true;
       this.show(plane.viewAround([centre[0] - dx * unit, centre[1] + dy * unit], unit, this.plotSize()));
     } else if (pointer.hit < this.points.current.points.length) {
       const [x, y] = this.readable(this.clamp(plane.add(this.place(event).at, pointer.offset)));
@@ -596,9 +599,10 @@ export class Board {
     return [...points, ...feet.filter((x) => plane.length(x) <= reach)];
   }
 
-  hasPointsOutside() {
+  // Whether points lie outside a view that the user has not chosen.
+  leavesView() {
     const { x, y } = this.view;
-    return this.points.current.points.some((p) => p[0] < x[0] || p[0] > x[1] || p[1] < y[0] || p[1] > y[1]);
+    return !this.viewChosen && this.points.current.points.some((p) => p[0] < x[0] || p[0] > x[1] || p[1] < y[0] || p[1] > y[1]);
   }
 
   // Vectors to scale, or shrunk by a round number when the longest so far would leave the picture.
@@ -617,16 +621,19 @@ export class Board {
   }
 
   fit() {
+    this.viewChosen = false;
     this.show(plane.fitView(this.worthSeeing(), this.plotSize()));
   }
 
   // What the user asks for shows the line too, however far away.
   refit() {
+    this.viewChosen = false;
     const far = plane.isDefined(this.shown) ? [plane.foot(this.shown, [0, 0])] : [];
     this.show(plane.fitView([...this.worthSeeing(), ...far], this.plotSize()));
   }
 
   zoom(factor) {
+    this.viewChosen = true;
     this.show(plane.viewAround(this.view.centre, this.view.unit * factor, this.plotSize()));
   }
 
