@@ -1,5 +1,6 @@
 """Choose a line by hand and read every margin off it."""
 
+import numpy as np
 import streamlit as st
 
 from perceptron_core import Hyperplane, separate
@@ -22,10 +23,17 @@ line stays. Divided by ‖w‖ it is the **margin**, a signed distance, positive
 def by_hand():
     """The board runs again by itself after each edit."""
     points = session.points()
-    data = board.hand_data(points, separate(points.dataset), Hyperplane([1.0, 0.5], -1.0))
+    data = board.hand_data(points, separate(points.dataset), first_line(points.dataset))
     board.mount(data, key=session.MARGINS, on_edits=session.receive_edits)
     if points.notice:
         st.warning(points.notice)
+
+
+def first_line(dataset):
+    """A line through the mean of the points, with a w as long as they are far from the origin, roughly."""
+    w = np.array([1.0, 0.5]) * (10.0 ** np.floor(np.log10(dataset.radius)) if dataset.radius else 1.0)
+    mean = dataset.X.mean(axis=0) if len(dataset) else np.zeros(2)
+    return Hyperplane(w, -w @ mean)
 
 
 controls.data_row()

@@ -21,7 +21,7 @@ def best_line():
     """The board runs again by itself after each edit."""
     points = session.points()
     separation = separate(points.dataset)
-    sentence = words.verdict(separation, points.dataset, session.perceptron())
+    sentence = words.verdict(separation, points.dataset)
     data = board.best_data(points, separation, candidates(points.dataset, separation), [sentence])
     board.mount(data, key=session.MAX_MARGIN, on_edits=session.receive_edits)
     if points.notice:

@@ -123,13 +123,16 @@ def load_preset():
 def add_outlier():
     """Add a + point that leaves a quarter of the gap: close to the − class, on the segment between the two hulls.
 
-    Does nothing when the classes are not separable.
+    Where no line separates two classes there is no gap, and a sentence says so.
     """
     before = points()
     separation = separate(before.dataset)
     if isinstance(separation, Separable):
         plus, minus = separation.nearest
         st.session_state[POINTS] = before.replaced(before.dataset.with_point(minus + (plus - minus) / 4, 1))
+    else:
+        notice = "An outlier needs a gap to spoil: place two classes that a line can separate first."
+        st.session_state[POINTS] = replace(before, notice=notice)
 
 
 def receive_edits(board):

@@ -16,8 +16,8 @@ def outcome(trace):
     return f"Stopped at the limit of {_count(len(trace), 'update')}; this says nothing about convergence."
 
 
-def verdict(separation, dataset, perceptron):
-    """Whether a separating line exists, and what follows, in one sentence; "" without points."""
+def verdict(separation, dataset, perceptron=None):
+    """Whether a separating line exists, and what that means for a run, in one sentence; "" without points."""
     if isinstance(separation, Inseparable):
         return f"No line can separate these points: {_reason(separation, dataset)}"
     if not isinstance(separation, Separable):
@@ -25,6 +25,8 @@ def verdict(separation, dataset, perceptron):
             "Only one class: any line far enough away has it on one side, so no line is best." if len(dataset) else ""
         )
     exists = f"A separating line exists (γ* = {separation.margin:.4g})"
+    if perceptron is None:
+        return f"{exists}."
     if perceptron.bias == "none" and not isinstance(best_through_origin(dataset), Separable):
         return f"{exists}, but none through the origin, and without a bias the run tries no other."
     bound = int(mistake_bound(dataset, perceptron, separation))
@@ -45,7 +47,7 @@ def problem(separation, dataset):
     rest = [rf"&\;\vdots \quad\text{{and {others} more}}"] if others else []
     w, b = separation.hyperplane.w, separation.hyperplane.b
     parts = [
-        rf"{_sign(dataset.y[i])} {alpha:.4g}\,({_numbers(dataset.X[i])})"
+        rf"{_sign(dataset.y[i])} {_number(alpha)}\,({_numbers(dataset.X[i])})"
         for i, alpha in zip(separation.support, separation.multipliers, strict=True)
         if alpha > 0
     ]
@@ -54,8 +56,8 @@ def problem(separation, dataset):
         r"\min_{w,\,b}\ \tfrac12\lVert w\rVert^2 \quad&\text{subject to}",
         *tight,
         *rest,
-        rf"\text{{solution:}}\quad w &= ({_numbers(w)}),\quad b = {b:.4g}",
-        rf"\gamma &= 1/\lVert w\rVert = {separation.margin:.4g}",
+        rf"\text{{solution:}}\quad w &= ({_numbers(w)}),\quad b = {_number(b)}",
+        rf"\gamma &= 1/\lVert w\rVert = {_number(separation.margin)}",
         rf"w = \textstyle\sum_i \alpha_i y_i x_i &= {' '.join(parts[:MOST_LINES] + more)}",
     ]
     return r"\begin{aligned}" + r" \\ ".join(lines) + r"\end{aligned}"
@@ -65,14 +67,18 @@ def _sign(label):
     return "+" if label > 0 else "-"
 
 
+def _number(value):
+    mantissa, _, exponent = f"{value:.4g}".partition("e")
+    return rf"{mantissa}\cdot10^{{{int(exponent)}}}" if exponent else mantissa
+
+
 def _numbers(values):
-    return r",\ ".join(f"{value:.4g}" for value in values)
+    return r",\ ".join(map(_number, values))
 
 
 def _terms(x):
-    return " + ".join(
-        f"({value:.4g})\\,w_{j}" if value < 0 else f"{value:.4g}\\,w_{j}" for j, value in enumerate(x, start=1)
-    )
+    numbers = [f"({_number(value)})" if value < 0 else _number(value) for value in x]
+    return " + ".join(rf"{number}\,w_{j}" for j, number in enumerate(numbers, start=1))
 
 
 def _reason(separation, dataset):

@@ -61,4 +61,5 @@ def test_an_outlier_is_added_where_it_hurts_and_nowhere_without_a_gap():
     test.selectbox(key="preset").set_value("xor").run()
     test.button[0].click().run()
     assert not test.exception
+    assert test.warning[0].value.startswith("An outlier needs a gap to spoil")
     assert len(json.loads(test.get("bidi_component")[0].proto.json)["points"]) == 4

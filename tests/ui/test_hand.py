@@ -45,8 +45,8 @@ def check(board):
     expected = {
         "‖w‖": hand.norm,
         "|b|/‖w‖": abs(hand.distance_from_origin),
-        "+": plus,
-        "−": minus,
+        "γ of +": plus,
+        "γ of −": minus,
         "γ": min(plus, minus),
         "sum": plus + minus,
         "γ/γ*": min(plus, minus) / separate(DATASET).margin,
@@ -176,8 +176,8 @@ def test_a_row_of_the_table_and_its_point_belong_together(board):
 
 def test_the_pages_share_the_points_and_their_history(board):
     board.clear().has(points=0)
-    board.click(1, 1).settled()
-    expect(board.root.locator(".challenge")).to_contain_text("no best margin here")
+    board.click(3, 3).settled().has(points=1)
+    expect(board.root.locator(".challenge")).to_contain_text("place points of both classes first")
     board.page.get_by_role("link", name="Playground").click()
     expect(board.root).to_have_attribute("data-mode", "run")
     board.has(ready="true", points=1)

@@ -33,6 +33,9 @@ def test_four_stages_by_keyboard(board):
         assert abs((np.sign(scores) * DATASET.y).sum()) == len(DATASET)
     assert not drawn(board, "gap").size
 
+    margins = f"γ*largest margin, 1/‖w‖{BEST.margin:.4g}"
+    expect(board.root).not_to_contain_text(margins)
+
     board.press("ArrowRight")
     title(board, "The nearest points of the two hulls.")
     for name, label in (("hullPlus", 1), ("hullMinus", -1)):
@@ -44,6 +47,7 @@ def test_four_stages_by_keyboard(board):
     board.press("ArrowRight")
     title(board, "The best line bisects that segment at right angles.")
     assert np.allclose(BEST.hyperplane.distances(drawn(board, "line")), 0, atol=1e-9)
+    expect(board.root).to_contain_text(margins)
 
     board.press("ArrowRight")
     title(board, "Canonical lines and support vectors.")

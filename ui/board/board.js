@@ -61,6 +61,7 @@ export class Board {
     if (replaced && document.activeElement?.matches("[role=combobox]")) this.parts.plot.focus({ preventScroll: true });
     this.restyle();
     const opening = !this.root.dataset.ready;
+    if (replaced && this.kept.hand && !opening) this.kept.hand = byHand.hold(data.hand, [0, 0]);
     if (replaced || opening || this.leavesView()) this.fit();
     this.draw();
     if (opening && this.points.pending.length) this.sendSoon(); // edits that another page had no time to send
@@ -79,9 +80,9 @@ export class Board {
     Object.assign(this, this.kept.place);
     if (!hand) return;
     this.panel = new Panel(this.parts.side, {
-      typed: (w, b) => this.setHand(byHand.hold({ w, b }, this.kept.hand.grip)),
+      typed: (w, b) => this.setHand(byHand.hold({ w, b }, this.view.centre)),
       change: (name) => this.changeHand(name),
-      choose: (i) => this.choose(i),
+      choose: (i) => i !== this.chosen && this.choose(i),
     });
   }
 
@@ -216,21 +217,21 @@ export class Board {
     const { run, position, parts, fresh } = this;
     const { points } = this.points.current;
     this.tellTools();
-    if (this.panel) return this.panel.show(this.kept.hand, this.points.current, run.verdict.margin, this.chosen);
+    if (this.panel) return this.panel.show(this.kept.hand, this.points.current, run.verdict, this.chosen);
     const { title, lines } = run.story?.(position) ?? story(run, position, fresh);
-    const shown = JSON.stringify([title, lines, run.values?.(), run.words, position, this.chosen && this.shown, points, this.chosen]);
+    const shown = JSON.stringify([title, lines, run.values?.(position), run.words, position, this.chosen && this.shown, points, this.chosen]);
     if (shown === this.told) return;
     this.told = shown;
     parts.title.textContent = title;
     parts.lines.replaceChildren(...lines.map(paragraph));
     parts.outcome.replaceChildren(...run.words.map(paragraph));
     if (!this.playing || this.atEnd()) parts.live.textContent = [title, ...lines].join(" ");
-    (run.values?.() ?? values(run, position, this.points.current)).forEach(([, value], row) => (parts.values[row].textContent = value));
+    (run.values?.(position) ?? values(run, position, this.points.current)).forEach(([, value], row) => (parts.values[row].textContent = value));
     parts.scrub.max = run.total;
     parts.scrub.value = position;
     parts.scrub.setAttribute("aria-valuetext", title);
     const chosen = this.chosen !== null && points[this.chosen];
-    parts.point.textContent = chosen ? `${describe(this.chosen, this.points.current, this.shown)} ${run.role?.(this.chosen) ?? ""}` : "";
+    parts.point.textContent = chosen ? [describe(this.chosen, this.points.current, this.shown), run.role?.(this.chosen)].filter(Boolean).join(". ") : "";
     this.able({ first: position > 0, back: position > 0, forward: position < run.total || fresh, last: position < run.total });
   }
 
@@ -280,7 +281,6 @@ export class Board {
   }
 
   play() {
-    if (this.mode === "best") return;
     if (this.playing) return this.pause();
     if (this.atEnd()) this.go(0);
     if (this.run.total === 0) return;
@@ -448,7 +448,7 @@ export class Board {
       if (event.pointerType === "touch") return; // a finger on empty space scrolls the page
       const { centre, unit } = pointer.view;
       this.viewChosen = true;
-      this.show(plane.viewAround([centre[0] - dx * unit, centre[1] + dy * unit], unit, this.plotSize()));
+      this.show(plane.viewAround([centre[0] - dx * unit, centre[1] + dy * unit], unit, this.plotSize()), true);
     } else if (pointer.hit < this.points.current.points.length) {
       const [x, y] = this.readable(this.clamp(plane.add(this.place(event).at, pointer.offset)));
       this.edit(["move", pointer.hit, x, y], pointer);
@@ -528,7 +528,8 @@ export class Board {
     if (event.shiftKey && key.startsWith("Arrow")) return () => this.nudge(key);
     const onHand = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down", "[": "halve", "]": "double", x: "reverse" };
     if (this.kept.hand && key in onHand) return () => this.changeHand(onHand[key]);
-    if (this.kept.hand && ["ArrowLeft", "ArrowRight", " ", "Home", "End"].includes(key)) return null;
+    if (key === " " && this.mode !== "run") return null;
+    if (this.kept.hand && ["Home", "End"].includes(key)) return null;
     return {
       ArrowLeft: () => this.back(),
       ArrowRight: () => this.forward(),
@@ -613,8 +614,10 @@ export class Board {
     return plane.drawingScale(longest, 0.42 * Math.min(width, height) * this.view.unit);
   }
 
-  show(view) {
+  show(view, held = false) {
     this.view = view;
+    // The tail of w stays where it is while the user moves the plane, and comes to the middle when the view is new.
+    if (this.kept.hand && !held) this.kept.hand = byHand.hold(this.kept.hand, view.centre);
     this.before = null;
     this.Plotly.relayout(this.parts.plot, { "xaxis.range": view.x, "yaxis.range": view.y });
     this.draw();
@@ -634,7 +637,7 @@ export class Board {
 
   zoom(factor) {
     this.viewChosen = true;
-    this.show(plane.viewAround(this.view.centre, this.view.unit * factor, this.plotSize()));
+    this.show(plane.viewAround(this.view.centre, this.view.unit * factor, this.plotSize()), true);
   }
 
   resize() {

@@ -11,9 +11,9 @@ const FIELDS = { w1: "w₁", w2: "w₂", b: "b", t: "t = −b" };
 const VALUES = [
   ["length", "‖w‖", "length of w"],
   ["distance", "|b|/‖w‖", "line to origin"],
-  ["plus", "+", "class margin of +"],
-  ["minus", "−", "class margin of −"],
-  ["smaller", "γ", "the smaller of the two"],
+  ["plus", "γ of +", "class margin"],
+  ["minus", "γ of −", "class margin"],
+  ["smaller", "γ", "the smaller of both"],
   ["sum", "sum", "classifier margin"],
   ["ratio", "γ/γ*", "of the best margin"],
   ["cost", "cost", "Σ max(−y s, 0)"],
@@ -48,7 +48,7 @@ export class Panel {
     this.challenge = element("p", { class: "challenge", "aria-live": "polite" });
     this.rows = element("tbody");
     this.more = element("p", { class: "more" });
-    const head = element("tr", {}, ...["point", "y s(x)", "margin", ""].map((text) => element("th", { scope: "col" }, text)));
+    const head = element("tr", {}, ...["point", "y s(x)", "margin", "as a bar"].map((text) => element("th", { scope: "col" }, text)));
     aside.replaceChildren(
       element("div", { class: "fields" }, ...fields), this.problem,
       element("div", { class: "tools" }, ...buttons), table, this.challenge,
@@ -68,7 +68,8 @@ export class Panel {
     this.on.typed([name === "w1" ? value : w[0], name === "w2" ? value : w[1]], name === "b" ? value : name === "t" ? -value : b);
   }
 
-  show(line, data, best, chosen) {
+  show(line, data, verdict, chosen) {
+    const best = verdict.margin;
     this.line = line;
     const seen = readings(line, data);
     this.showFields(line);
@@ -82,7 +83,7 @@ export class Panel {
     for (const [name] of VALUES) {
       this.values[name].textContent = texts[name] ?? (seen[name] === null ? none : number(seen[name]));
     }
-    this.showChallenge(seen, best);
+    this.showChallenge(seen, verdict);
     this.showRows(seen, chosen);
   }
 
@@ -97,16 +98,19 @@ export class Panel {
     this.problem.textContent = "";
   }
 
-  showChallenge(seen, best) {
-    if (best !== this.bestKnown) [this.bestKnown, this.best] = [best, -Infinity];
-    let text = "Challenge: there is no best margin here, since no line separates these points.";
-    if (best && seen.smaller !== null) {
-      const ratio = seen.smaller / best;
-      this.best = Math.max(this.best, ratio);
-      text = ratio >= CLOSE
-        ? `Done: your line has ${number(100 * ratio, 3)} % of the best margin.`
-        : `Challenge: come within 1 % of the best margin. Now ${percent(ratio)}, your best ${percent(this.best)}.`;
-    } else if (best) text = "w = 0: there is no line, so no point has a margin.";
+  showChallenge({ smaller }, { kind, margin }) {
+    if (margin !== this.margin) [this.margin, this.best] = [margin, 0];
+    const ratio = margin && smaller !== null ? smaller / margin : 0;
+    this.best = Math.max(this.best, ratio);
+    const best = this.best > 0 ? ` Your best so far: ${percent(this.best)}.` : "";
+    const text = {
+      "single class": "Challenge: place points of both classes first.",
+      inseparable: "No challenge here: no line separates these points.",
+      separable: smaller === null ? "w = 0: there is no line, so no point has a margin."
+        : ratio >= CLOSE ? `Done: your line has ${percent(ratio)} of the best margin.`
+        : ratio > 0 ? `Challenge: come within 1 % of the best margin. Now ${percent(ratio)}.${best}`
+        : `Challenge: come within 1 % of the best margin. Your line does not separate the classes yet.${best}`,
+    }[kind];
     if (this.challenge.textContent !== text) this.challenge.textContent = text;
   }
 
@@ -134,7 +138,12 @@ export class Panel {
     const button = element("button", { type: "button" });
     const row = element("tr", {}, element("td", {}, button), element("td"), element("td"), element("td", { class: "bar" }, element("i")));
     const choose = () => this.on.choose(Number(row.dataset.point));
-    row.addEventListener("pointerenter", choose);
+    // Only a pointer that moves: rows also change places under one that rests.
+    row.addEventListener("pointermove", ({ clientX, clientY }) => {
+      const place = `${clientX},${clientY}`;
+      if (place !== this.pointer) choose();
+      this.pointer = place;
+    });
     button.addEventListener("focus", choose);
     button.addEventListener("click", choose);
     return row;

@@ -4,8 +4,8 @@ const TOOLS = [
   ["plus", "+", "Place + points (key +)"],
   ["minus", "−", "Place − points (key −)"],
   null,
-  ["undo", "↶", "Undo (Ctrl+Z)"],
-  ["redo", "↷", "Redo (Ctrl+Shift+Z)"],
+  ["undo", "↶", "Undo a change of points (Ctrl+Z)"],
+  ["redo", "↷", "Redo a change of points (Ctrl+Shift+Z)"],
   ["flip", "±", "Give the chosen point the other class (key F)"],
   ["delete", "✕", "Delete the chosen point (Delete)"],
   ["clear", "Clear", "Remove all points"],
@@ -62,11 +62,15 @@ const KEYS = [
   ["Shift + arrows", "move the chosen point, or the crosshair"],
   ["Enter", "place a point at the crosshair (with Shift: the other class)"],
   ["F Delete", "flip, delete the chosen point"],
-  ["Ctrl+Z Ctrl+Shift+Z", "undo, redo"],
+  ["Ctrl+Z Ctrl+Shift+Z", "undo, redo a change of points"],
   ["0", "fit the view to the points"],
   ["Esc", "choose nothing"],
 ];
 
+const STAGE_KEYS = [
+  ["→ ←", "next, previous stage"],
+  ["Home End", "first, last stage"],
+];
 const HAND_KEYS = [
   ["drag", "the line, or the tip of w; a point; the plane"],
   ["← →", "turn the line"],
@@ -74,6 +78,7 @@ const HAND_KEYS = [
   ["[ ]", "multiply w and b by ½, by 2"],
   ["X", "flip the sign of w and b"],
 ];
+const KEYS_OF = { run: KEYS.slice(0, 3), hand: HAND_KEYS, best: STAGE_KEYS };
 const SYMBOLS = [
   ["xᵢ, yᵢ", "example i and its class, +1 or −1"],
   ["s(x)", "score w·x + b: its sign is the class that the line gives x"],
@@ -117,7 +122,8 @@ export function build(parent, layers, mode) {
   }));
   const list = (rows) => element("dl", {}, ...rows.flatMap(([term, meaning]) =>
     [element("dt", {}, term), element("dd", {}, meaning)]));
-  const help = menu("?", "Keys and symbols (key ?)", list(mode === "hand" ? [...HAND_KEYS, ...KEYS.slice(3)] : KEYS), element("h4", {}, "Symbols"), list(SYMBOLS));
+  const symbols = mode === "run" ? SYMBOLS : SYMBOLS.filter(([symbol]) => !["η", "β"].includes(symbol));
+  const help = menu("?", "Keys and symbols (key ?)", list([...KEYS_OF[mode], ...KEYS.slice(3)]), element("h4", {}, "Symbols"), list(symbols));
 
   const tools = row(TOOLS, "Points and view", "tools");
   buttons.save = element("button", { type: "button", title: "Save the picture (PNG)", "aria-label": "Save the picture" }, "Save picture");

@@ -45,12 +45,17 @@ export class Stages {
     };
   }
 
-  values() {
+  // Nothing is given away before its stage.
+  values(stage) {
     const { w, b, margin, support } = this.verdict;
-    if (!w) return ["w", "b", "‖w‖", "γ*", "2γ*", "support"].map((symbol) => [symbol, "–"]);
+    const from = (first, text) => (w && stage >= first ? text() : "–");
     return [
-      ["w", vector(w)], ["b", number(b)], ["‖w‖", number(plane.length(w))], ["γ*", number(margin)],
-      ["2γ*", number(2 * margin)], ["support", `${support.length} of ${this.points.length}`],
+      ["w", from(2, () => vector(w))],
+      ["b", from(2, () => number(b))],
+      ["‖w‖", from(2, () => number(plane.length(w)))],
+      ["γ*", from(2, () => number(margin))],
+      ["2γ*", from(1, () => number(2 * margin))],
+      ["support", from(3, () => `${support.length} of ${this.points.length}`)],
     ];
   }
 
@@ -66,13 +71,20 @@ export class Stages {
 
 const names = (indices) => indices.map((i) => `x${subscript(i + 1)}`).join(", ");
 
+function margins({ candidates, points, labels }) {
+  const smallest = (line) => points.reduce((least, x, i) => Math.min(least, labels[i] * plane.distance(line, x)), Infinity);
+  return candidates.map(smallest).sort((a, b) => b - a).map((margin) => number(margin, 2)).join(", ");
+}
+
 const STORIES = [
-  ({ candidates }) => ({
+  (stages) => ({
     title: "Which of these lines is best?",
-    lines: [
-      `${candidates.length === 1 ? "This line separates" : `These ${candidates.length} lines separate`} the classes; the perceptron found them by looking at the points in different orders.`,
-      "All have training error 0. Some pass so close to a point that a nudge would misclassify it.",
-    ],
+    lines: stages.candidates.length
+      ? [
+          "Perceptrons found them by looking at the points in different orders. Each has training error 0.",
+          `Their margins, from the nearest point: ${margins(stages)}. How large can a margin be?`,
+        ]
+      : ["A separating line exists, but no perceptron found one within 2,000 mistakes: the gap is narrow."],
   }),
   ({ verdict }) => ({
     title: "The nearest points of the two hulls.",
