@@ -162,14 +162,14 @@ def test_the_line_sweeps_through_w_and_b(open_board):
     """On its way from one state to the next every line passes through the point where the two lines cross."""
     board = open_board("?preset=and gate", motion=True)
     trace = Perceptron().train(PRESETS["and gate"](0))
-    go_to_update(board, trace, 5)
+    go_to_update(board, trace, 7)  # this line and the next both cross the picture
     board.page.evaluate(
         "() => {window.lines = []; const plot = document.querySelector('.board .plot');"
         "const watch = () => {const {x, y} = plot.data.find(t => t.name === 'line');"
         "window.lines.push([[x[0], y[0]], [x[1], y[1]]]); requestAnimationFrame(watch)}; watch()}"
     )
-    board.press("ArrowRight").has(step=6)
-    old, new = trace.hyperplane(5), trace.hyperplane(6)
+    board.press("ArrowRight").has(step=8)
+    old, new = trace.hyperplane(7), trace.hyperplane(8)
     end = new.projections(np.array([0.5, 0.5]))
     board.page.wait_for_function(
         "([x, y]) => {const [[a, b], [c, d]] = window.lines.at(-1);"
