@@ -13,7 +13,7 @@ from tempfile import mkdtemp
 import plotly
 import streamlit as st
 
-from perceptron_core import Inseparable, Perceptron, Separable
+from perceptron_core import Inseparable, Separable
 
 HERE = Path(__file__).parent
 STATIC = HERE.parent.parent / "static"
@@ -56,9 +56,8 @@ def run_data(points, perceptron, trace, separation, words):
 
 def hand_data(points, separation, line):
     """What the browser needs for a board whose line is set by hand, beginning with the Hyperplane `line`."""
-    nothing = Perceptron().train(points.dataset, max_updates=0)
-    data = run_data(points, Perceptron(), nothing, separation, [])
-    return {**data, "mode": "hand", "hand": {"w": line.w.tolist(), "b": line.b}}
+    hand = {"w": line.w.tolist(), "b": line.b}
+    return {**_points(points), "mode": "hand", "run": {"verdict": _verdict(separation)}, "hand": hand}
 
 
 def best_data(points, separation, candidates, words):

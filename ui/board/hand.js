@@ -44,3 +44,24 @@ export function readings(line, { points, labels }) {
     cost: rows.reduce((total, row) => total + Math.max(-row.functional, 0), 0),
   };
 }
+
+// What stands in for a run on a board whose line is set by hand; `kept.hand` is the line.
+export class ByHand {
+  constructor({ verdict }, points, labels, kept) {
+    Object.assign(this, { verdict, points, labels, kept, total: 0, length: 0, outcome: "hand", boundary: "mistake", words: [] });
+  }
+
+  equals = (other) => JSON.stringify([this.verdict, this.points]) === JSON.stringify([other.verdict, other.points]);
+  place = () => ({ position: 0, fresh: false });
+  updatesAt = () => 0;
+  isUpdate = () => false;
+  next = () => 0;
+  previous = () => 0;
+  longest = () => plane.length(this.kept.hand.w);
+  lines = () => [this.kept.hand].filter(plane.isDefined);
+
+  scene() {
+    const { hand } = this.kept;
+    return { line: hand, grip: hand.grip, update: null, example: null, proof: this };
+  }
+}

@@ -68,7 +68,7 @@ export class Panel {
     this.on.typed([name === "w1" ? value : w[0], name === "w2" ? value : w[1]], name === "b" ? value : name === "t" ? -value : b);
   }
 
-  show(line, data, verdict, chosen) {
+  show({ line, data, run: { verdict }, chosen }) {
     const best = verdict.margin;
     this.line = line;
     const seen = readings(line, data);

@@ -22,11 +22,6 @@ export const LAYERS = {
 
 const { example, update, ...HAND_LAYERS } = LAYERS; // what makes sense without a run
 export { HAND_LAYERS };
-export const SHOWN_FIRST = {
-  run: Object.keys(LAYERS),
-  hand: ["sides", "line", "normal", "distance", "margins", "mistakes"],
-  best: ["sides", "line", "normal", "best"],
-};
 
 // Back to front.
 export const ORDER = [
@@ -131,7 +126,7 @@ export const MARGIN = { l: 52, r: 10, t: 8, b: 50 };
 
 // What is on the board at one moment. `line` may be between two states of the run; `update` (or null) is
 // {before, after, step, progress} while a mistake is being told; `example` is the index being looked at, or null.
-export function moving({ line, update, example, chosen, cross, points, labels, wrong, proof, grip, view, arrowScale, settled, layers }) {
+export function moving({ line, update, example, chosen, cross, ghost, points, labels, wrong, proof, grip, view, arrowScale, settled, layers }) {
   const shown = (layer) => layers.has(layer);
   const defined = plane.isDefined(line);
   const px = (pixels) => pixels * view.unit;
@@ -154,6 +149,7 @@ export function moving({ line, update, example, chosen, cross, points, labels, w
     });
   }
   if (shown("best")) drawProof(proof, view, out, say);
+  if (ghost) out.candidates = plane.segmentInView(ghost, view) ?? [];
   if (defined && shown("distance")) {
     const foot = plane.foot(line, [0, 0]);
     out.distance = [[0, 0], foot];

@@ -1,5 +1,11 @@
 // One training run, replayed in the browser from the indices of its mistakes.
 // The server decides which examples are mistakes; adding them up is the two lines of `replay`.
+//
+// What a Player can stand in, and a board can draw, has: total, next, previous, isUpdate, updatesAt, length, outcome,
+// boundary, scene, story, values, longest, lines, equals and place. Runs, Stages, ByHand and Pair have them.
+
+import * as plane from "./geometry.js";
+import { story, values } from "./words.js";
 
 const shuffles = new Map();
 
@@ -31,7 +37,67 @@ export class Run {
     }
     // How long the longest w has been up to each update.
     let most = 0;
-    this.longest = this.states.map(({ w }) => (most = Math.max(most, Math.hypot(...w))));
+    this.lengths = this.states.map(({ w }) => (most = Math.max(most, Math.hypot(...w))));
+  }
+
+  // Where to stand in this run after another one, `before`: at its result, unless the user is in the middle of
+  // stepping; then at the same mistake.
+  place(before, { position, fresh }, replaced) {
+    const stepping = before && !replaced && !fresh && (position < before.total || before.length === 0);
+    if (stepping) return { position: this.positionOf(Math.min(before.updatesAt(position), this.length)), fresh: false };
+    const blank = this.points.length === 0;
+    return { position: blank ? 0 : this.total, fresh: !blank };
+  }
+
+  // What a board draws: the line (between two states while a step is being told), the update and the example.
+  scene(position, fresh, progress) {
+    const k = this.updatesAt(position);
+    const looking = !fresh && position > 0 && position <= this.lastExample;
+    const scene = { line: this.states[k], update: null, example: looking ? this.exampleAt(position) : null, proof: this };
+    if (fresh || !this.isUpdate(position)) return scene;
+    const update = this.update(k);
+    if (progress === 1) return { ...scene, update };
+    // First the arrow ηyx grows at the tip of the old w, then the line sweeps.
+    const [grown, swept] = [Math.min(1, progress / 0.4), Math.max(0, (progress - 0.4) / 0.6)];
+    const { before, after } = update;
+    const eased = swept * swept * (3 - 2 * swept);
+    const line = plane.isDefined(before) ? plane.between(before, after, eased) : grown < 1 ? before : after;
+    return { ...scene, line, update: { ...update, progress: grown } };
+  }
+
+  update(k) {
+    const i = this.index[k - 1];
+    const eta = this.eta === 1 ? "" : "η";
+    return {
+      before: this.states[k - 1],
+      after: this.states[k],
+      step: plane.scale(this.eta * this.labels[i], this.points[i]),
+      name: `${this.labels[i] > 0 ? "+" : "−"}${eta}x`,
+      progress: 1,
+    };
+  }
+
+  // After the last update of a converged run there is a pass without a mistake: at its end no example is marked.
+  get lastExample() {
+    return this.outcome === "limit" ? this.total : this.total - 1;
+  }
+
+  // How long w has been at the most up to a position.
+  longest(position) {
+    return this.lengths[this.updatesAt(position)];
+  }
+
+  // The lines worth a place in the picture.
+  lines() {
+    return this.states.filter(plane.isDefined);
+  }
+
+  story(position, fresh) {
+    return story(this, position, fresh);
+  }
+
+  values(position, data) {
+    return values(this, position, data);
   }
 
   // A position is the number of examples looked at so far, 0 … total.

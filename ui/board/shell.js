@@ -32,25 +32,6 @@ const PLAYER = [
 ].map(([name, title]) => [name, "", title]);
 const GRAINS = { mistake: "next mistake", example: "next example", epoch: "next epoch" };
 const SPEEDS = { slow: "slow", normal: "normal speed", fast: "fast", fastest: "fastest" };
-const VALUES = [
-  ["k", "mistakes so far"],
-  ["epoch", "pass over the data"],
-  ["w", "normal vector"],
-  ["b", "bias"],
-  ["‖w‖", "length of w"],
-  ["|b|/‖w‖", "line to origin"],
-  ["γ", "smallest margin"],
-  ["γ/γ*", "of the best margin"],
-  ["wrong", "misclassified"],
-];
-const BEST_VALUES = [
-  ["w", "normal vector, canonical"],
-  ["b", "bias"],
-  ["‖w‖", "length of w"],
-  ["γ*", "largest margin, 1/‖w‖"],
-  ["2γ*", "width of the band"],
-  ["support", "support vectors"],
-];
 const KEYS = [
   ["→ ←", "one step forward, back"],
   ["space", "play, pause"],
@@ -137,17 +118,11 @@ export function build(parent, layers, mode) {
   const [grain, speed] = [select(GRAINS, "What one step is"), select(SPEEDS, "Speed of play")];
   player.append(scrub, grain, speed);
 
-  const [title, lines, point, outcome] = ["h3", "div", "p", "div"].map((tag, i) =>
-    element(tag, { class: ["title", "lines", "point", "outcome"][i] }));
-  const rows = mode === "best" ? BEST_VALUES : VALUES;
-  const values = rows.map(() => element("dd"));
-  const table = element("dl", { class: "values" }, ...rows.flatMap(([symbol, meaning], i) =>
-    [element("dt", {}, element("b", {}, symbol), element("span", {}, meaning)), values[i]]));
+  const side = element("aside", { "aria-label": "The current step" });
   const live = element("p", { class: "unseen", "aria-live": "polite" });
-  const side = element("aside", { "aria-label": "The current step" }, title, lines, table, element("h4", {}, mode === "best" ? "The verdict" : "The whole run"), outcome, point, live);
 
   const root = element("div", { class: "board", "data-testid": "board", "data-mode": mode },
-    element("div", { class: "stage" }, tools, plot, player), side);
+    element("div", { class: "stage" }, tools, plot, player), side, live);
   parent.append(root);
-  return { root, plot, side, buttons, scrub, grain, speed, layerBoxes, layers: layerMenu, help, title, lines, values, outcome, point, live };
+  return { root, plot, side, buttons, scrub, grain, speed, layerBoxes, layers: layerMenu, help, live };
 }

@@ -10,9 +10,11 @@ export class Stages {
   // data: {verdict, words, candidates}; candidates are lines {w, b} that separate the points.
   constructor(data, points, labels) {
     Object.assign(this, data, { points, labels, total: LAST, length: 0, outcome: data.verdict.kind, boundary: "mistake" });
-    this.states = data.verdict.kind === "separable" ? [data.verdict] : [];
-    this.longest = [data.verdict.w ? plane.length(data.verdict.w) : 0];
   }
+
+  place = (before, { position }) => ({ position: before ? position : 0, fresh: false });
+  longest = () => (this.verdict.w ? plane.length(this.verdict.w) : 0);
+  lines = () => (this.verdict.kind === "separable" ? [this.verdict] : []);
 
   equals(other) {
     const sent = ({ verdict, words, points, labels }) => JSON.stringify([verdict, words, points, labels]);
@@ -24,14 +26,10 @@ export class Stages {
   next = (position) => Math.min(position + 1, LAST);
   previous = (position) => Math.max(position - 1, 0);
 
-  // What is drawn at a stage.
-  shown(stage) {
-    const separable = this.verdict.kind === "separable";
-    return { candidates: stage === 0, hulls: stage >= 1, gap: stage >= 1, separator: stage >= 2 && separable, band: stage >= 3 };
-  }
-
-  line(stage) {
-    return stage >= 2 && this.verdict.kind === "separable" ? this.verdict : NOWHERE;
+  scene(stage) {
+    const separator = stage >= 2 && this.verdict.kind === "separable";
+    const parts = { candidates: stage === 0, hulls: stage >= 1, gap: stage >= 1, separator, band: stage >= 3 };
+    return { line: separator ? this.verdict : NOWHERE, update: null, example: null, proof: { ...this, parts } };
   }
 
   story(stage) {
@@ -50,12 +48,12 @@ export class Stages {
     const { w, b, margin, support } = this.verdict;
     const from = (first, text) => (w && stage >= first ? text() : "–");
     return [
-      ["w", from(2, () => vector(w))],
-      ["b", from(2, () => number(b))],
-      ["‖w‖", from(2, () => number(plane.length(w)))],
-      ["γ*", from(2, () => number(margin))],
-      ["2γ*", from(1, () => number(2 * margin))],
-      ["support", from(3, () => `${support.length} of ${this.points.length}`)],
+      ["w", "normal vector, canonical", from(2, () => vector(w))],
+      ["b", "bias", from(2, () => number(b))],
+      ["‖w‖", "length of w", from(2, () => number(plane.length(w)))],
+      ["γ*", "largest margin, 1/‖w‖", from(2, () => number(margin))],
+      ["2γ*", "width of the band", from(1, () => number(2 * margin))],
+      ["support", "support vectors", from(3, () => `${support.length} of ${this.points.length}`)],
     ];
   }
 

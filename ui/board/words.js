@@ -91,7 +91,7 @@ function verdictLine(i, y, s, boundary) {
   return s === 0 ? `s = 0 is classified +1, but y = −1: a mistake.` : `${product} < 0, a mistake.`;
 }
 
-// The running values beside the board: [symbol, value].
+// The running values beside the board: [symbol, meaning, value].
 export function values(run, position, { points, labels }) {
   const k = run.updatesAt(position);
   const line = run.states[k];
@@ -103,15 +103,15 @@ export function values(run, position, { points, labels }) {
   const none = position === 0 ? "no line yet" : "no line: w = 0";
   const smallest = margins.length ? margins.reduce((a, m) => Math.min(a, m)) : null;
   return [
-    ["k", `${whole(k)} of ${whole(run.length)}`],
-    ["epoch", position === 0 ? "–" : `${run.epochAt(position)}`],
-    ["w", vector(line.w)],
-    ["b", number(line.b)],
-    ["‖w‖", number(length)],
-    ["|b|/‖w‖", defined ? number(Math.abs(line.b) / length) : none],
-    ["γ", smallest === null ? none : number(smallest)],
-    ["γ/γ*", best && smallest !== null ? number(smallest / best, 3) : best ? none : "no best line"],
-    ["wrong", defined ? `${wrong} of ${points.length}` : none],
+    ["k", "mistakes so far", `${whole(k)} of ${whole(run.length)}`],
+    ["epoch", "pass over the data", position === 0 ? "–" : `${run.epochAt(position)}`],
+    ["w", "normal vector", vector(line.w)],
+    ["b", "bias", number(line.b)],
+    ["‖w‖", "length of w", number(length)],
+    ["|b|/‖w‖", "line to origin", defined ? number(Math.abs(line.b) / length) : none],
+    ["γ", "smallest margin", smallest === null ? none : number(smallest)],
+    ["γ/γ*", "of the best margin", best && smallest !== null ? number(smallest / best, 3) : best ? none : "no best line"],
+    ["wrong", "misclassified", defined ? `${wrong} of ${points.length}` : none],
   ];
 }
 

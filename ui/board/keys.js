@@ -1,0 +1,51 @@
+// The keyboard: which key does what on a board.
+
+const BY_HAND = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down", "[": "halve", "]": "double", x: "reverse" };
+
+// Carry out what a key means, wherever on the page it is pressed, unless it belongs to another control.
+export function press(board, event) {
+  const target = event.target;
+  const ours = board.root.contains(target);
+  const typing = target.matches("input:not([type=range]):not([type=checkbox]), textarea, [contenteditable], [role=combobox]");
+  const choosing = target.matches("select") && !["ArrowLeft", "ArrowRight"].includes(event.key);
+  const elsewhere = !ours && (choosing || target.matches("input, [role=option], [role=slider], [role=radio], [role=tab]"));
+  if (typing || choosing || elsewhere || event.altKey || event.defaultPrevented) return;
+  const action = actionOf(board, event, target);
+  if (!action) return;
+  event.preventDefault();
+  event.stopPropagation();
+  action();
+}
+
+function actionOf(board, event, target) {
+  const { player, kept } = board;
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  if (event.ctrlKey || event.metaKey) {
+    if (key === "z") return () => (event.shiftKey ? board.redo() : board.undo());
+    return key === "y" ? () => board.redo() : null;
+  }
+  if ((key === " " || key === "Enter") && target.matches("button, summary, input, a, [role=button]")) return null;
+  if (event.shiftKey && key.startsWith("Arrow")) return () => board.nudge(key);
+  if (kept.hand && key in BY_HAND) return () => board.changeHand(BY_HAND[key]);
+  if (kept.hand && [" ", "Home", "End"].includes(key)) return null;
+  return {
+    ArrowLeft: () => player.back(),
+    ArrowRight: () => player.forward(),
+    " ": board.plays ? () => player.play() : null,
+    Home: () => player.first(),
+    End: () => player.last(),
+    "+": () => board.paint(1),
+    "=": () => board.paint(1),
+    "-": () => board.paint(-1),
+    "−": () => board.paint(-1),
+    Delete: () => board.delete(),
+    Backspace: () => board.delete(),
+    Enter: () => board.addAtCross(event.shiftKey),
+    n: () => board.chooseNext(1),
+    p: () => board.chooseNext(-1),
+    f: () => board.flip(),
+    0: () => board.refit(),
+    "?": () => board.toggleHelp(),
+    Escape: () => board.escape(),
+  }[key];
+}

@@ -1,0 +1,26 @@
+// What a board can be: what stands in the place of a run, what can be shown, and what is beside the picture.
+
+import { ByHand } from "./hand.js";
+import { Panel } from "./panel.js";
+import { HAND_LAYERS, LAYERS } from "./picture.js";
+import { Run } from "./run.js";
+import { Stages } from "./stages.js";
+import { Steps } from "./steps.js";
+
+const run = { Subject: Run, layers: LAYERS, shown: Object.keys(LAYERS), side: (aside, on) => new Steps(aside, "The whole run", on.say) };
+
+export const MODES = {
+  run,
+  hand: {
+    Subject: ByHand,
+    layers: HAND_LAYERS,
+    shown: ["sides", "line", "normal", "distance", "margins", "mistakes"],
+    side: (aside, on) => new Panel(aside, on),
+  },
+  best: {
+    Subject: Stages,
+    layers: HAND_LAYERS,
+    shown: ["sides", "line", "normal", "best"],
+    side: (aside, on) => new Steps(aside, "The verdict", on.say),
+  },
+};
