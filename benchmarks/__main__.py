@@ -1,5 +1,6 @@
-from benchmarks import board, separability, training
+from benchmarks import board, separability, sweep, training
 
 training.main()
+sweep.main()
 separability.main()
 board.main()

@@ -67,7 +67,11 @@ def growth():
         print(f"{n:10,} {'   '.join(cells)}   (ns per n log n)")
 
 
-if __name__ == "__main__":
+def main():
     few_points()
     beside_svc()
     growth()
+
+
+if __name__ == "__main__":
+    main()

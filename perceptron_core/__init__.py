@@ -2,9 +2,20 @@
 
 from perceptron_core.bounds import best_through_origin, mistake_bound
 from perceptron_core.dataset import Dataset
+from perceptron_core.experiments import (
+    Count,
+    Measurement,
+    gap_sweep,
+    gapped,
+    order_sweep,
+    rate_sweep,
+    two_points,
+    unit_sweep,
+)
 from perceptron_core.hyperplane import Hyperplane, UndefinedHyperplane
 from perceptron_core.perceptron import BIASES, BOUNDARIES, ORDERS, Perceptron, shuffled_order
 from perceptron_core.presets import PRESETS
+from perceptron_core.proof import Growth, Proof, growth, prove
 from perceptron_core.separability import Inseparable, Separable, SingleClass, separate
 from perceptron_core.trace import Trace
 
@@ -13,16 +24,28 @@ __all__ = [
     "BOUNDARIES",
     "ORDERS",
     "PRESETS",
+    "Count",
     "Dataset",
+    "Growth",
     "Hyperplane",
     "Inseparable",
+    "Measurement",
     "Perceptron",
+    "Proof",
     "Separable",
     "SingleClass",
     "Trace",
     "UndefinedHyperplane",
     "best_through_origin",
+    "gap_sweep",
+    "gapped",
+    "growth",
     "mistake_bound",
+    "order_sweep",
+    "prove",
+    "rate_sweep",
     "separate",
     "shuffled_order",
+    "two_points",
+    "unit_sweep",
 ]

@@ -55,6 +55,11 @@ class Dataset:
         """R = max ‖xᵢ‖, 0 when there are no points."""
         return float(norm(self.X).max(initial=0.0))
 
+    @cached_property
+    def squared_radius(self):
+        """R², 0 when there are no points; exact where the squares are, as for small whole numbers."""
+        return float(np.square(self.X).sum(axis=1).max(initial=0.0))
+
     def with_point(self, x, label):
         """This dataset and one more point `x` (d,) at the end."""
         x = self._point(x)

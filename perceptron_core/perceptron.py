@@ -50,7 +50,7 @@ class Perceptron:
 
     def beta(self, dataset):
         """β, how far one mistake moves b when η = 1: 1, R² or 0."""
-        return dataset.radius**2 if self.bias == "radius" else float(self.bias == "unit")
+        return dataset.squared_radius if self.bias == "radius" else float(self.bias == "unit")
 
     def is_mistake(self, score, label):
         """Whether `score` is a mistake for `label`; scalars or arrays of one shape."""

@@ -29,6 +29,21 @@ def separable(draw, dimensions=(1, 4)):
     return Dataset(X, np.sign(X @ w + b)), w, b
 
 
+@st.composite
+def two_classes(draw, through_origin=False, dimensions=(1, 4)):
+    """A dataset of both classes that some plane separates, or some plane through the origin."""
+    d, n = draw(st.integers(*dimensions)), draw(st.integers(2, 12))
+    X = draw(arrays(float, (n, d), elements=st.integers(-9, 9).map(float)))
+    # Far from the origin a run with bias "unit" can take millions of mistakes.
+    w, shift = (draw(arrays(float, d, elements=st.integers(-k, k).map(float))) for k in (2, 3))
+    w[0] += not w.any()
+    y = np.append([1.0, -1.0], draw(arrays(float, n - 2, elements=st.sampled_from([-1.0, 1.0]))))
+    X[y * (X @ w) < 0] *= -1  # to the side where its label belongs
+    X += np.outer(y * (X @ w == 0), w)  # off the plane
+    unit = draw(st.sampled_from([1.0, 1 / 3, 0.1]))
+    return Dataset(unit * (X + shift * (not through_origin)), y)
+
+
 perceptrons = st.builds(
     Perceptron,
     learning_rate=st.sampled_from([0.5, 1.0, 2.0, 0.1]),

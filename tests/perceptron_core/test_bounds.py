@@ -57,3 +57,11 @@ def test_no_bound_from_one_class(bias):
     dataset = Dataset([[1, 2]], [1])
     with pytest.raises(ValueError, match="without two classes there is no largest margin"):
         mistake_bound(dataset, Perceptron(bias=bias), separate(dataset))
+
+
+@pytest.mark.parametrize("bias", ["unit", "radius"])
+def test_a_gap_so_small_that_no_double_is_as_large_as_the_bound(bias):
+    dataset = Dataset([[1e-100, 0], [0, 0], [1e100, 1e-100]], [1, -1, -1])
+    separation = separate(dataset)
+    assert 0 < separation.margin < 1e-299
+    assert mistake_bound(dataset, Perceptron(bias=bias), separation) == np.inf

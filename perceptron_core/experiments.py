@@ -1,0 +1,115 @@
+"""Try to break the convergence theorem: many runs that differ in one thing, and how many mistakes each made.
+
+A sweep is an iterator with one value for each run, so a page can show how far it is and stop whenever it likes.
+"""
+
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from perceptron_core import _validate
+from perceptron_core.bounds import best_through_origin, mistake_bound
+from perceptron_core.dataset import Dataset
+from perceptron_core.perceptron import BIASES
+from perceptron_core.separability import separate
+
+WIDEST = 0.5  # the largest gap that leaves room on both sides of every line that `gapped` draws
+OFF_CENTRE = 0.25  # how far from the origin these lines may be
+
+
+@dataclass(frozen=True)
+class Count:
+    """The mistakes of one run. `outcome` is as in Trace: "limit" and "cycle" say that there were more to come."""
+
+    mistakes: int
+    outcome: str
+
+
+@dataclass(frozen=True)
+class Measurement(Count):
+    """One run beside the theorem: `gamma` is the measured γ of the dataset, `bound` its mistake_bound."""
+
+    gamma: float
+    bound: float
+
+
+def gap_sweep(perceptron, gammas, seeds, max_updates=10_000):
+    """A Measurement for each seed and γ, on the dataset gapped(γ, seed): all seeds for the first γ, then the next.
+
+    γ is measured by `separate`; for bias "none", of the best line through the origin.
+    """
+    seeds = tuple(seeds)
+    for gamma in gammas:
+        for seed in seeds:
+            yield _measurement(gapped(gamma, seed, bias=perceptron.bias), perceptron, max_updates)
+
+
+def order_sweep(dataset, perceptron, seeds, max_updates=10_000):
+    """A Count for each seed of the order "shuffled"."""
+    for seed in seeds:
+        yield _count(dataset, replace(perceptron, order="shuffled", seed=seed), None, max_updates)
+
+
+def rate_sweep(dataset, perceptron, rates, start=None, max_updates=10_000):
+    """A Count for each learning rate η. From w = 0, b = 0 all are the same but for rounding: (w, b) is scaled by η."""
+    for rate in rates:
+        yield _count(dataset, replace(perceptron, learning_rate=rate), start, max_updates)
+
+
+def unit_sweep(dataset, perceptron, factors, max_updates=10_000):
+    """A Count for each factor that multiplies all coordinates, as a change of units does.
+
+    For bias "radius" and "none" all are the same but for rounding. For "unit" they differ: β stays 1.
+    """
+    for factor in factors:
+        yield _count(Dataset(factor * dataset.X, dataset.y), perceptron, None, max_updates)
+
+
+def _count(dataset, perceptron, start, max_updates):
+    trace = perceptron.train(dataset, start, max_updates)
+    return Count(len(trace), trace.outcome)
+
+
+def _measurement(dataset, perceptron, max_updates):
+    separation = best_through_origin(dataset) if perceptron.bias == "none" else separate(dataset)
+    bound = mistake_bound(dataset, perceptron, separation)
+    count = _count(dataset, perceptron, None, max_updates)
+    return Measurement(**vars(count), gamma=separation.margin, bound=bound)
+
+
+def gapped(gamma, seed, n=40, bias="unit"):
+    """A Dataset of `n` points in the unit disc whose max-margin separator has margin `gamma`, up to rounding.
+
+    The line is drawn from `seed`; for bias "none" it goes through the origin, and is the best of those that do. One
+    seed gives the same picture for every γ, but for the gap.
+    Raises ValueError unless 0 < gamma ≤ 0.5 and n ≥ 2.
+    """
+    gamma = _validate.real_number("gamma", gamma)
+    if not 0 < gamma <= WIDEST:
+        raise ValueError(f"gamma must be greater than 0 and at most {WIDEST:g}; got {gamma:g}")
+    n = _validate.whole_number("n", n, least=2)
+    _validate.one_of("bias", bias, BIASES)
+    rng = np.random.default_rng(_validate.whole_number("seed", seed, least=0))
+    angle, middle = rng.uniform(0, 2 * np.pi), rng.uniform(-OFF_CENTRE, OFF_CENTRE) * (bias != "none")
+    y, across, along = _beside_the_line(rng, gamma, middle, n)
+    normal, tangent = (np.cos(angle), np.sin(angle)), (-np.sin(angle), np.cos(angle))
+    order = rng.permutation(n)
+    return Dataset((np.outer(across, normal) + np.outer(along, tangent))[order], y[order])
+
+
+def _beside_the_line(rng, gamma, middle, n):
+    """Labels (n,), and how far each point is from the centre of the disc across (n,) and along (n,) the line.
+
+    The line is at `middle`. All points are at least γ from it, and the first two face each other at 2γ. So no line
+    has a wider gap, nor, if this one goes through the origin, has any other that does.
+    """
+    y = np.append([1.0, -1.0], rng.choice([1.0, -1.0], n - 2))
+    across = middle + y * np.append([gamma, gamma], rng.uniform(gamma, 1 - y[2:] * middle))
+    along = rng.uniform(-1, 1, n) * np.sqrt(1 - across**2)
+    along[:2] = along[np.abs(along[:2]).argmin()]  # the nearer to the centre: there both are in the disc
+    return y, across, along
+
+
+def two_points(gamma):
+    """+(γ, 0) and −(3γ, 0), with margin γ. For bias "unit" the mistakes grow like 1/γ², as the bound does."""
+    return Dataset([[gamma, 0], [3 * gamma, 0]], [1, -1])

@@ -1,0 +1,96 @@
+"""The convergence theorem as numbers: the floor and the ceiling between which ‖v‖² has to stay, and where they meet.
+
+v = (w, b/√β) is the hyperplane in the homogeneous coordinates of `bounds`. Each mistake takes v at least ηγ̃ further
+along the separator, so ‖v‖ grows at least like k; and it adds at most η²R̃² to ‖v‖², so ‖v‖ grows at most like √k.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from perceptron_core._arithmetic import dot, norm
+from perceptron_core.bounds import homogeneous, homogeneous_radius, homogeneous_separator, theorem
+
+
+@dataclass(frozen=True, eq=False)
+class Growth:
+    """The half of the proof that needs no separator; row k of each array (k+1,) is the state after k updates.
+
+    radius        R̃ = √(R² + β), the length of the longest example x̃ = (x, √β)
+    squared_norm  ‖v‖² = ‖w‖² + b²/β
+    ceiling       η²kR̃² ≥ ‖v‖²: at a mistake y v·x̃ ≤ 0, so an update adds at most η²‖x̃‖²
+    """
+
+    radius: float
+    squared_norm: np.ndarray
+    ceiling: np.ndarray
+
+    def __post_init__(self):
+        for value in vars(self).values():
+            if isinstance(value, np.ndarray):
+                value.flags.writeable = False
+
+
+@dataclass(frozen=True, eq=False)
+class Proof(Growth):
+    """The whole proof: the growth and what a separator adds to it.
+
+    separator  ṽ* (d+1,), for bias "none" (d,): the unit vector along (w*, b*/√β)
+    gamma      γ̃, at most y ṽ*·x̃ for every example: γ/√(1 + b*²) for bias "unit", γ/√2 for "radius", γ for "none"
+    bound      (R̃/γ̃)², the number of updates at which floor and ceiling meet
+    floor      (ηkγ̃)² ≤ ‖v‖²
+    along      v·ṽ* ≥ ηkγ̃
+    cosine     v·ṽ*/‖v‖ between √k γ̃/R̃ and 1; 0 at k = 0, where v = 0 has no direction
+    """
+
+    separator: np.ndarray
+    gamma: float
+    bound: float
+    floor: np.ndarray
+    along: np.ndarray
+    cosine: np.ndarray
+
+
+def growth(dataset, perceptron, trace):
+    """The Growth of ‖v‖² in `trace`, a run of `perceptron` on `dataset`, whether that can be separated or not.
+
+    Raises ValueError when the run does not start at w = 0, b = 0, or its points have another dimension.
+    """
+    v = _states(dataset, perceptron, trace)
+    radius = homogeneous_radius(dataset, perceptron)
+    return Growth(
+        radius=radius,
+        squared_norm=np.square(v).sum(axis=-1),
+        ceiling=np.arange(len(v)) * (perceptron.learning_rate * radius) ** 2,
+    )
+
+
+def prove(dataset, perceptron, trace, separation):
+    """The Proof for `trace`, a run of `perceptron` on `dataset` that need not have converged (lectures 000, 001, 004).
+
+    `separation` is separate(dataset). Raises ValueError where `growth` and mistake_bound do.
+    """
+    half = growth(dataset, perceptron, trace)
+    separator, gamma = homogeneous_separator(dataset, perceptron, separation)
+    v = _states(dataset, perceptron, trace)
+    along, length = dot(v, separator), norm(v)
+    cosine = np.divide(along, length, out=np.zeros(len(v)), where=length > 0)
+    return Proof(
+        **vars(half),
+        separator=separator,
+        gamma=gamma,
+        bound=theorem(half.radius, gamma),
+        floor=(perceptron.learning_rate * gamma * np.arange(len(v))) ** 2,
+        along=along,
+        cosine=np.clip(cosine, -1, 1),  # rounding included, so that every one has an angle
+    )
+
+
+def _states(dataset, perceptron, trace):
+    """v after each number of updates (k+1, d+1), for bias "none" (k+1, d)."""
+    if trace.w.shape[1] != dataset.dimension:
+        raise ValueError(f"trace must have {dataset.dimension} weights like the dataset; got {trace.w.shape[1]}")
+    if trace.w[0].any() or trace.b[0]:
+        start = f"w = {trace.w[0].tolist()}, b = {trace.b[0]:g}"
+        raise ValueError(f"trace must start at w = 0, b = 0, as the theorem does; got {start}")
+    return homogeneous(trace.w, trace.b, perceptron.beta(dataset))
