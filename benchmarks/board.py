@@ -69,21 +69,20 @@ def add_points(board, places):
 
 
 def frames(engine, address):
-    for n in (50, 200):
-        board = open_board(engine, address, "?preset=separable")
+    for page, n in (("", 50), ("", 200), ("weight_space", 100), ("convergence", 100), ("conventions", 100)):
+        board = open_board(engine, address, f"{page}?preset=separable")
         board.clear()
         add_points(board, list(islice(candidates(board), n)))
         before = len(board.sent)
         for speed in ("normal speed", "fast", "fastest"):
             board.root.get_by_label("Speed of play").select_option(label=speed)
-            board.plot.focus()
             for grain in ("mistake", "example"):
                 board.root.get_by_label("What one step is").select_option(grain)
                 board.plot.focus()
                 board.press("Home", " ")
                 middle, p95 = board.page.evaluate(FRAMES, 3000)
                 print(
-                    f"play {speed}, {n} points, {board.state('updates')} updates, next {grain}:"
+                    f"{page or 'playground'}, {speed}, {n} points, {board.state('updates')} updates, next {grain}:"
                     f" frame median {middle:.1f} ms, p95 {p95:.1f} ms (target ≤ 20)"
                 )
                 if board.button("Pause (space)").count():

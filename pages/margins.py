@@ -23,7 +23,8 @@ line stays. Divided by ‖w‖ it is the **margin**, a signed distance, positive
 def by_hand():
     """The board runs again by itself after each edit."""
     points = session.points()
-    data = board.hand_data(points, separate(points.dataset), first_line(points.dataset))
+    line = session.hand_line(otherwise=first_line(points.dataset))
+    data = board.hand_data(points, separate(points.dataset), line)
     board.mount(data, key=session.MARGINS, on_edits=session.receive_edits)
     if points.notice:
         st.warning(points.notice)
@@ -37,5 +38,6 @@ def first_line(dataset):
 
 
 controls.data_row()
+controls.example("margins")
 by_hand()
 st.markdown(LESSON)

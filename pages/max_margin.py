@@ -40,5 +40,6 @@ def candidates(dataset, separation):
 
 
 controls.data_row(controls.outlier_button)
+controls.example("max_margin")
 best_line()
 st.markdown(LESSON)

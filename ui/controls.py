@@ -5,7 +5,7 @@ import inspect
 import streamlit as st
 
 from perceptron_core import PRESETS
-from ui import session
+from ui import errata, session
 
 BIASES = {
     "unit": "unit: the bias is the weight of a feature that is always 1 (β = 1)",
@@ -64,19 +64,51 @@ def outlier_button():
     st.button("Add an outlier", on_click=session.add_outlier)
 
 
-def conventions():
-    """The choices on which the lectures differ, each with a sentence that says what it means."""
-    with st.popover("Conventions"):
-        st.radio("Bias", list(BIASES), key=session.BIAS, format_func=BIASES.get)
-        st.radio("Boundary", list(BOUNDARIES), key=session.BOUNDARY, format_func=BOUNDARIES.get)
-        st.radio("Order", list(ORDERS), key=session.ORDER, format_func=ORDERS.get)
-        if st.session_state[session.ORDER] == "shuffled":
-            st.number_input("Seed of the shuffle", 0, session.LARGEST_SEED, key=session.SHUFFLE_SEED)
+def two_points_button():
+    """A button that loads the two points which break (R/γ)²."""
+    st.button(
+        "37 mistakes", on_click=session.load, args=("two points, 37 mistakes",), help="Two points that break (R/γ)²"
+    )
+
+
+def conventions(side="", title="Conventions"):
+    """The choices on which the lectures differ, each with a sentence that says what it means.
+
+    side  of one of two boards, see session.LEFT
+    """
+    with st.popover(title):
+        if side:
+            _as_in_lecture(side)
+        st.radio("Bias", list(BIASES), key=side + session.BIAS, format_func=BIASES.get)
+        st.radio("Boundary", list(BOUNDARIES), key=side + session.BOUNDARY, format_func=BOUNDARIES.get)
+        st.radio("Order", list(ORDERS), key=side + session.ORDER, format_func=ORDERS.get)
+        if st.session_state[side + session.ORDER] == "shuffled":
+            st.number_input("Seed of the shuffle", 0, session.LARGEST_SEED, key=side + session.SHUFFLE_SEED)
         st.number_input(
             "Learning rate η",
             0.001,
             1000.0,
-            key=session.RATE,
+            key=side + session.RATE,
             format="%g",
             help="From w = 0 it only scales w and b: every mistake stays the same.",
         )
+
+
+def _as_in_lecture(side):
+    """One button for each lecture that sets all choices as its notes do."""
+    st.caption("As in lecture")
+    with st.container(horizontal=True):
+        for lecture, perceptron in errata.CONVENTIONS_OF.items():
+            st.button(
+                lecture,
+                key=f"{side}{lecture}",
+                on_click=session.follow,
+                args=(side, perceptron),
+                help=errata.LECTURES[lecture],
+            )
+
+
+def example(page):
+    """What to look at, when an example of a slip is on the board of this page."""
+    if look := session.example(page):
+        st.info(look)

@@ -8,11 +8,29 @@ import streamlit as st
 from perceptron_core import PRESETS, Dataset, Perceptron, Separable, separate
 
 POINTS = "points"
-BOARD, MARGINS, MAX_MARGIN = "board", "margins", "max_margin"
+BOARD, MARGINS, MAX_MARGIN, WEIGHTS, RACE, PAIR = "board", "margins", "max_margin", "weights", "race", "pair"
+HYPERPLANE = "hyperplane"
+HYPERPLANE_LINE = "hyperplane_line"  # the Hyperplane (d = 2) that another page asks the lesson on it to show
+GAP_RUNS, ORDER_RUNS = "gap_runs", "order_runs"  # (what was asked, the runs) of the sweeps in the lesson on convergence
 PRESET, SEED = "preset", "seed"
 BIAS, ORDER, BOUNDARY, RATE, SHUFFLE_SEED = "bias", "order", "boundary", "learning_rate", "shuffle_seed"
+LEFT, RIGHT = "left_", "right_"  # before the keys above: the conventions of two boards side by side
+HAND_LINE = "hand_line"  # (revision of the points, Hyperplane): the line that the lesson on margins begins with
+EXAMPLE = "example"  # (revision of the points, page, sentence): an example of a slip that is on a board
 
 LARGEST_SEED = 9999
+
+
+def _conventions(side, perceptron):
+    """The values of the keys that hold the conventions of one board."""
+    return {
+        side + BIAS: perceptron.bias,
+        side + ORDER: perceptron.order,
+        side + BOUNDARY: perceptron.boundary,
+        side + RATE: perceptron.learning_rate,
+        side + SHUFFLE_SEED: perceptron.seed,
+    }
+
 
 DEFAULTS = {
     PRESET: "separable",
@@ -22,6 +40,8 @@ DEFAULTS = {
     BOUNDARY: "mistake",
     RATE: 1.0,
     SHUFFLE_SEED: 0,
+    **_conventions(LEFT, Perceptron(bias="radius", boundary="positive")),
+    **_conventions(RIGHT, Perceptron()),
 }
 
 
@@ -120,6 +140,12 @@ def load_preset():
     st.session_state[POINTS] = points().replaced(PRESETS[st.session_state[PRESET]](st.session_state[SEED]))
 
 
+def load(preset):
+    """Choose a preset and replace the points by it."""
+    st.session_state[PRESET] = preset
+    load_preset()
+
+
 def add_outlier():
     """Add a + point that leaves a quarter of the gap: close to the − class, on the segment between the two hulls.
 
@@ -142,13 +168,44 @@ def receive_edits(board):
         st.session_state[POINTS] = points().edited(message)
 
 
-def perceptron():
-    """The Perceptron with the conventions of this session."""
+def perceptron(side=""):
+    """The Perceptron with the conventions of this session, or of one of two boards (LEFT, RIGHT)."""
     state = st.session_state
     return Perceptron(
-        learning_rate=state[RATE],
-        bias=state[BIAS],
-        order=state[ORDER],
-        boundary=state[BOUNDARY],
-        seed=state[SHUFFLE_SEED],
+        learning_rate=state[side + RATE],
+        bias=state[side + BIAS],
+        order=state[side + ORDER],
+        boundary=state[side + BOUNDARY],
+        seed=state[side + SHUFFLE_SEED],
     )
+
+
+def follow(side, perceptron):
+    """Give one of two boards these conventions."""
+    st.session_state.update(_conventions(side, perceptron))
+
+
+def show(example):
+    """Put an example of a slip on the board of its page: its points, its conventions, its line."""
+    state = st.session_state
+    if example.dataset is not None:
+        state[POINTS] = points().replaced(example.dataset)
+    if example.left:
+        follow(LEFT, example.left)
+        follow(RIGHT, example.right)
+    if example.line:
+        state[HYPERPLANE_LINE] = example.line
+        state[HAND_LINE] = (points().revision, example.line)
+    state[EXAMPLE] = (points().revision, example.page, example.look)
+
+
+def hand_line(otherwise):
+    """The line that the lesson on margins begins with: an example's, as long as its points are there."""
+    revision, line = st.session_state.get(HAND_LINE, (None, None))
+    return line if revision == points().revision else otherwise
+
+
+def example(page):
+    """What to look at in the example that is on the board of this page; "" when there is none."""
+    revision, of, look = st.session_state.get(EXAMPLE, (None, "", ""))
+    return look if (revision, of) == (points().revision, page) else ""

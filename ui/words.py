@@ -1,5 +1,7 @@
 """Sentences that pages share."""
 
+import math
+
 from perceptron_core import Inseparable, Separable, best_through_origin, mistake_bound
 
 
@@ -29,8 +31,33 @@ def verdict(separation, dataset, perceptron=None):
         return f"{exists}."
     if perceptron.bias == "none" and not isinstance(best_through_origin(dataset), Separable):
         return f"{exists}, but none through the origin, and without a bias the run tries no other."
-    bound = int(mistake_bound(dataset, perceptron, separation))
+    # A bound that is a whole number may come out a hair below it.
+    bound = math.floor(mistake_bound(dataset, perceptron, separation) * (1 + 1e-9))
     return f"{exists}; the bound allows up to {_count(bound, 'mistake')}."
+
+
+def count(run):
+    """How many mistakes a run of a sweep made, or that it did not end."""
+    if run.outcome == "converged":
+        return _count(run.mistakes, "mistake")
+    return "no end" if run.outcome == "cycle" else f"more than {_count(run.mistakes, 'mistake')}"
+
+
+def no_bound(separation, dataset, perceptron):
+    """Why there is no bound on the mistakes, in one sentence; "" where there is one."""
+    try:
+        mistake_bound(dataset, perceptron, separation)
+    except ValueError as reason:
+        return f"{str(reason).capitalize()}. {verdict(separation, dataset, perceptron)}"
+    return ""
+
+
+def conventions(perceptron):
+    """The conventions of a run by name."""
+    parts = [f"bias {perceptron.bias}", f"boundary {perceptron.boundary}", f"order {perceptron.order}"]
+    if perceptron.order == "shuffled":
+        parts.append(f"seed {perceptron.seed}")
+    return ", ".join([*parts, f"η = {perceptron.learning_rate:g}"])
 
 
 MOST_LINES = 5

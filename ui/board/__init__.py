@@ -1,6 +1,7 @@
 """The interactive board: one Streamlit component around plotly.js, served from the app's static folder."""
 
 import hashlib
+import math
 import mimetypes
 import os
 import shutil
@@ -13,22 +14,23 @@ from tempfile import mkdtemp
 import plotly
 import streamlit as st
 
-from perceptron_core import Inseparable, Separable
+from perceptron_core import Inseparable, Separable, growth, prove
 
 HERE = Path(__file__).parent
 STATIC = HERE.parent.parent / "static"
 LOADER = (HERE / "loader.js").read_text(encoding="utf-8")
 
 
-def mount(data, key, on_edits):
+def mount(data, key, on_edits=None):
     """Put the board on the page.
 
-    data      what `run_data`, `hand_data` or `best_data` returns
+    data      what `run_data`, `hand_data`, `best_data` or `forms_data` returns
     key       the name of the component; the board's edits arrive in st.session_state[key]["edits"]
-    on_edits  called with the key when edits have arrived, before the page runs again
+    on_edits  called with the key when edits have arrived, before the page runs again; None for a board that sends none
     """
     component = st.components.v2.component("board", js=LOADER, isolate_styles=False)
-    return component(key=key, data={**data, "name": key, "assets": publish()}, on_edits_change=partial(on_edits, key))
+    callbacks = {"on_edits_change": partial(on_edits, key)} if on_edits else {}
+    return component(key=key, data={**data, "name": key, "assets": publish()}, **callbacks)
 
 
 def run_data(points, perceptron, trace, separation, words):
@@ -36,22 +38,59 @@ def run_data(points, perceptron, trace, separation, words):
 
     words  sentences on the run and on the verdict
     """
-    dataset = points.dataset
+    return {**_points(points), "mode": "run", "run": _run(points.dataset, perceptron, trace, separation, words)}
+
+
+def _run(dataset, perceptron, trace, separation, words):
     examined = trace.examined.tolist()
-    run = {
+    return {
         "index": trace.index.tolist(),
         "looks": [b - a for a, b in pairwise([0, *examined])],
         "total": trace.total_examined,
         "outcome": trace.outcome,
+        "repeats": trace.repeats,
         "order": perceptron.order,
         "seed": perceptron.seed,
         "eta": perceptron.learning_rate,
+        "bias": perceptron.bias,
         "beta": perceptron.beta(dataset),
         "boundary": perceptron.boundary,
         "words": words,
         "verdict": _verdict(separation),
     }
-    return {**_points(points), "mode": "run", "run": run}
+
+
+def linked_data(mode, points, perceptron, trace, separation, words):
+    """What the browser needs to draw a run beside a second picture that moves with it.
+
+    mode    "weights" for the space of weights, "race" for the proof of the theorem
+    """
+    run = _run(points.dataset, perceptron, trace, separation, words)
+    proof = _proof(points.dataset, perceptron, trace, separation)
+    return {**_points(points), "mode": mode, "run": {**run, "proof": proof}}
+
+
+def pair_data(points, runs, separation):
+    """What the browser needs for two boards that step together.
+
+    runs  for the left and the right board: (name, Perceptron, Trace, words)
+    """
+    sides = [
+        {"name": name, **_run(points.dataset, perceptron, trace, separation, words)}
+        for name, perceptron, trace, words in runs
+    ]
+    return {**_points(points), "mode": "pair", "run": {"sides": sides}}
+
+
+def _proof(dataset, perceptron, trace, separation):
+    """The numbers of the Proof, or, where nothing separates, of the Growth; the browser adds up their sequences."""
+    root = {"root": math.sqrt(perceptron.beta(dataset))}
+    try:
+        proof = prove(dataset, perceptron, trace, separation)
+    except ValueError as reason:
+        return {**root, "radius": growth(dataset, perceptron, trace).radius, "missing": str(reason)}
+    numbers = {"radius": proof.radius, "gamma": proof.gamma, "bound": proof.bound}
+    return {**root, **numbers, "separator": proof.separator.tolist()}
 
 
 def hand_data(points, separation, line):
@@ -69,6 +108,11 @@ def best_data(points, separation, candidates, words):
     lines = [{"w": line.w.tolist(), "b": line.b} for line in candidates]
     run = {"verdict": _verdict(separation), "candidates": lines, "words": words}
     return {**_points(points), "mode": "best", "run": run}
+
+
+def forms_data(line):
+    """What the browser needs for the lesson on one hyperplane and its forms, beginning with the line `line` (d = 2)."""
+    return {"mode": "forms", "line": {"w": line.w.tolist(), "b": line.b}}
 
 
 def _points(points):

@@ -6,17 +6,19 @@ import * as plane from "./geometry.js";
 import * as byHand from "./hand.js";
 import { press } from "./keys.js";
 import { MODES } from "./modes.js";
-import * as picture from "./picture.js";
 import { Player } from "./player.js";
 import { Pointer } from "./pointer.js";
 import { Points } from "./points.js";
 import { build, ICONS } from "./shell.js";
+import { themeColors } from "./theme.js";
 import { describe, isWrong } from "./words.js";
 
 const SEND_EVERY = 60; // ms between messages while dragging
 const READABLE = 100; // ms that a sentence stays at least
 const TURN = Math.PI / 90; // what an arrow key turns a line by
 const GRAB = { tip: 18, line: 9 }; // px around the tip of w, and around a line, that grab it
+
+const NOTHING = { example: null, ghost: null };
 
 const kept = new Map(); // what a board shows when its page is opened again in the same tab
 const sharedPoints = new Points(); // every page shows the session's points
@@ -25,12 +27,12 @@ export class Board {
   // mode: one of MODES; `hand` is the line that a board whose line is set by hand begins with.
   constructor(parent, Plotly, { name, mode, hand }) {
     const { Subject, layers, shown, side, Companion } = MODES[mode];
-    Object.assign(this, { Subject, points: sharedPoints, chosen: null, cross: null, plays: mode !== "best" && !hand });
+    Object.assign(this, { Subject, points: sharedPoints, chosen: null, cross: null, held: null, pointed: NOTHING, plays: mode !== "best" && !hand });
     this.off = new AbortController();
     this.remember(name, shown, hand);
     this.parts = build(parent, layers, mode);
     this.root = this.parts.root;
-    this.canvas = new Canvas(this.parts.plot, Plotly, this.themeColors());
+    this.canvas = new Canvas(this.parts.plot, Plotly, themeColors(this.root));
     this.player = new Player(this.kept, () => this.moved());
     this.player.take(null, this.kept.place);
     const say = (text) => (this.parts.live.textContent = text);
@@ -41,6 +43,7 @@ export class Board {
       choose: (i) => i !== this.chosen && this.choose(i),
     });
     if (Companion) this.companion = new Companion(this.parts.companion, this, Plotly);
+    else this.parts.companion.remove();
     this.syncControls();
   }
 
@@ -70,10 +73,12 @@ export class Board {
     // Who has just picked a preset wants to step, not to pick the next one.
     if (replaced && document.activeElement?.matches("[role=combobox]")) this.parts.plot.focus({ preventScroll: true });
     this.restyle();
-    if (replaced && this.kept.hand && !opening) this.kept.hand = byHand.hold(data.hand, [0, 0]);
+    if (this.kept.hand && this.kept.revision !== data.revision) this.kept.hand = byHand.hold(data.hand, [0, 0]);
+    this.kept.revision = data.revision;
     this.companion?.receive(this.run);
     if (replaced || opening || this.leavesView()) this.fit();
     else this.draw();
+    if (replaced && !opening && this.root.getBoundingClientRect().top < 0) this.root.scrollIntoView();
     if (opening && this.points.pending.length) this.sendSoon(); // edits that another page had no time to send
     this.root.dataset.ready = "true";
     this.resizes.observe(this.parts.plot);
@@ -93,19 +98,21 @@ export class Board {
   // ---- what is on the board -------------------------------------------------------------------------------
 
   draw() {
-    const { run, player, points, chosen, cross, kept } = this;
+    const { run, player, points, pointed, cross, kept } = this;
     const data = points.current;
+    const chosen = pointed.example ?? this.chosen;
     const scene = run.scene(player.position, player.fresh, player.progress);
     this.shown = scene.line;
     const look = { ...data, chosen, layers: kept.layers, settled: !player.tween, wrong: (y, s) => isWrong(y, s, run.boundary) };
-    this.canvas.draw({ ...scene, ...look, cross, ghost: this.ghost, arrowScale: this.arrowScale() });
+    this.canvas.draw({ ...scene, ...look, cross, ghost: pointed.ghost, arrowScale: this.arrowScale() });
     this.companion?.draw(scene, look);
     this.say();
   }
 
-  // A line that the companion points at, drawn beside the run's; null for none.
-  point(ghost) {
-    this.ghost = ghost;
+  // What the pointer is over, in either picture: an example, or a line to be drawn beside the run's.
+  point({ example, ghost }) {
+    if (example === this.pointed.example && !ghost && !this.pointed.ghost) return;
+    this.pointed = { example, ghost };
     this.draw();
   }
 
@@ -199,8 +206,9 @@ export class Board {
   edited() {
     const n = this.points.current.points.length;
     if (this.chosen !== null && this.chosen >= n) this.chosen = null;
+    this.pointed = NOTHING;
     if (n === 0) Object.assign(this.player, { position: 0, fresh: false }); // an empty plane: see the run begin
-    if (!this.pointer.held && this.leavesView()) this.fit();
+    if (!this.held && this.leavesView()) this.fit();
     else this.draw();
     this.sendSoon();
   }
@@ -307,7 +315,7 @@ export class Board {
 
   // Vectors to scale, or shrunk by a round number when the longest so far would leave the picture.
   arrowScale() {
-    if (this.pointer.held?.part) return this.pointer.held.arrowScale; // the tip stays under the finger
+    if (this.held?.part) return this.held.arrowScale; // the tip stays under the finger
     return this.canvas.arrowScale(this.run.longest(this.player.position));
   }
 
@@ -343,18 +351,15 @@ export class Board {
   }
 
   resize() {
-    if (this.canvas.hasResized()) this.show(this.canvas.fitting(this.worthSeeing()));
+    if (!this.canvas.hasResized()) return;
+    this.companion?.resize();
+    this.show(this.canvas.fitting(this.worthSeeing()));
   }
 
   // ---- theme, controls, listeners ---------------------------------------------------------------------------
 
-  themeColors() {
-    const style = getComputedStyle(this.root);
-    return picture.colors(style, isDark(style.getPropertyValue("--st-background-color")));
-  }
-
   restyle() {
-    const color = this.themeColors();
+    const color = themeColors(this.root);
     if (JSON.stringify(color) === JSON.stringify(this.canvas.color)) return;
     this.canvas.restyle(color);
     this.companion?.restyle?.(color);
@@ -387,7 +392,8 @@ export class Board {
       last: () => player.last(),
     };
     for (const [name, action] of Object.entries(actions)) on(buttons[name], "click", action);
-    this.pointer = new Pointer(this, on);
+    new Pointer(this, this.canvas, on);
+    this.companion?.listen?.(on);
     on(scrub, "input", () => (player.pause(), player.go(Number(scrub.value))));
     on(grain, "change", () => (kept.grain = grain.value));
     on(speed, "change", () => player.setSpeed(speed.value));
@@ -399,12 +405,4 @@ export class Board {
       for (const menu of [this.parts.help, this.parts.layers]) if (!menu.contains(event.target)) menu.open = false;
     });
   }
-}
-
-function isDark(background) {
-  const probe = document.createElement("canvas").getContext("2d");
-  probe.fillStyle = background.trim() || "#fff";
-  probe.fillRect(0, 0, 1, 1);
-  const [r, g, b] = probe.getImageData(0, 0, 1, 1).data;
-  return 0.3 * r + 0.59 * g + 0.11 * b < 128;
 }

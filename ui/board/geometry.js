@@ -1,14 +1,14 @@
-// Plane geometry of {x : w·x + b = 0}: numbers in, numbers out, no DOM.
+// Plane geometry of {x : w·x + b = 0}: numbers in, numbers out, no DOM. What needs no picture works in any dimension.
 // A line is {w: [w1, w2], b}; a view is {x: [low, high], y: [low, high]} with equal scales.
 
-export const dot = (u, v) => u[0] * v[0] + u[1] * v[1];
-export const length = (u) => Math.hypot(u[0], u[1]);
-export const add = (u, v) => [u[0] + v[0], u[1] + v[1]];
-export const scale = (c, u) => [c * u[0], c * u[1]];
+export const dot = (u, v) => u.reduce((sum, x, i) => sum + x * v[i], 0);
+export const length = (u) => Math.hypot(...u);
+export const add = (u, v) => u.map((x, i) => x + v[i]);
+export const scale = (c, u) => u.map((x) => c * x);
 export const middle = (u, v) => [(u[0] + v[0]) / 2, (u[1] + v[1]) / 2];
 export const perpendicular = (u) => [-u[1], u[0]];
 
-export const isDefined = (line) => line.w[0] !== 0 || line.w[1] !== 0;
+export const isDefined = (line) => line.w.some((weight) => weight !== 0);
 export const score = (line, x) => dot(line.w, x) + line.b;
 export const distance = (line, x) => score(line, x) / length(line.w);
 
@@ -50,13 +50,20 @@ export function cut(polygon, line, sign) {
   });
 }
 
-const corners = ({ x, y }) => [[x[0], y[0]], [x[1], y[0]], [x[1], y[1]], [x[0], y[1]]];
+export const corners = ({ x, y }) => [[x[0], y[0]], [x[1], y[0]], [x[1], y[1]], [x[0], y[1]]];
 
 // The part of the view where sign·s(x) ≥ 0.
 export const halfPlane = (line, sign, view) => cut(corners(view), line, sign);
 
 // The part of the view where −1 ≤ s(x) ≤ 1: for a canonical line the band of width 2γ.
 export const band = ({ w, b }, view) => cut(cut(corners(view), { w, b: b + 1 }, 1), { w, b: b - 1 }, -1);
+
+// The area of a polygon (the shoelace formula).
+export const area = (polygon) =>
+  Math.abs(polygon.reduce((sum, u, i) => {
+    const v = polygon[(i + 1) % polygon.length];
+    return sum + u[0] * v[1] - u[1] * v[0];
+  }, 0)) / 2;
 
 // The corners of the convex hull, counterclockwise: one upper and one lower chain over the points from left to right.
 export function hull(points) {

@@ -1,25 +1,26 @@
 // The keyboard: which key does what on a board.
 
-const BY_HAND = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down", "[": "halve", "]": "double", x: "reverse" };
+export const BY_HAND = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down", "[": "halve", "]": "double", x: "reverse" };
 
 // Carry out what a key means, wherever on the page it is pressed, unless it belongs to another control.
-export function press(board, event) {
+// actionOf(board, event, target, key) → function or nothing.
+export function press(board, event, actionOf = onBoard) {
   const target = event.target;
   const ours = board.root.contains(target);
   const typing = target.matches("input:not([type=range]):not([type=checkbox]), textarea, [contenteditable], [role=combobox]");
   const choosing = target.matches("select") && !["ArrowLeft", "ArrowRight"].includes(event.key);
   const elsewhere = !ours && (choosing || target.matches("input, [role=option], [role=slider], [role=radio], [role=tab]"));
   if (typing || choosing || elsewhere || event.altKey || event.defaultPrevented) return;
-  const action = actionOf(board, event, target);
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  const action = actionOf(board, event, target, key);
   if (!action) return;
   event.preventDefault();
   event.stopPropagation();
   action();
 }
 
-function actionOf(board, event, target) {
+function onBoard(board, event, target, key) {
   const { player, kept } = board;
-  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   if (event.ctrlKey || event.metaKey) {
     if (key === "z") return () => (event.shiftKey ? board.redo() : board.undo());
     return key === "y" ? () => board.redo() : null;

@@ -17,6 +17,7 @@ async function open(parent, data, asset) {
   const styled = new Promise((done) => (style.onload = style.onerror = done));
   parent.append(style);
   const plotly = window.Plotly ?? import(asset(data.assets.plotly));
-  const [{ Board }] = await Promise.all([import(asset(`${data.assets.board}/board.js`)), plotly, styled]);
+  const module = import(asset(`${data.assets.board}/${data.mode === "forms" ? "hyperplane" : "board"}.js`));
+  const [{ Board }] = await Promise.all([module, plotly, styled]);
   return new Board(parent, window.Plotly, data).open();
 }

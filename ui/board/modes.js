@@ -1,12 +1,17 @@
 // What a board can be: what stands in the place of a run, what can be shown, and what is beside the picture.
 
 import { ByHand } from "./hand.js";
+import { Comparison, Pair, Second } from "./pair.js";
 import { Panel } from "./panel.js";
 import { HAND_LAYERS, LAYERS } from "./picture.js";
+import { Race } from "./race.js";
 import { Run } from "./run.js";
 import { Stages } from "./stages.js";
 import { Steps } from "./steps.js";
+import { WeightSpace } from "./weights.js";
 
+// A smaller picture beside another one holds less.
+const LINKED = ["sides", "line", "normal", "mistakes", "example", "update"];
 const run = { Subject: Run, layers: LAYERS, shown: Object.keys(LAYERS), side: (aside, on) => new Steps(aside, "The whole run", on.say) };
 
 export const MODES = {
@@ -23,4 +28,7 @@ export const MODES = {
     shown: ["sides", "line", "normal", "best"],
     side: (aside, on) => new Steps(aside, "The verdict", on.say),
   },
+  pair: { Subject: Pair, layers: LAYERS, shown: [...LINKED, "distance"], side: (aside, on) => new Comparison(aside, on.say), Companion: Second },
+  race: { ...run, shown: LINKED, Companion: Race },
+  weights: { ...run, shown: LINKED, Companion: WeightSpace },
 };

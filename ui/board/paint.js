@@ -1,6 +1,7 @@
 // Draws the traces of the figure into plotly.js's picture, with the figure's own styles, as SVG.
 
 import { ORDER } from "./picture.js";
+import { fill, svg } from "./svg.js";
 
 // Draw the named traces of the figure again.
 export function paint(plot, names, view) {
@@ -9,10 +10,7 @@ export function paint(plot, names, view) {
     const trace = plot.data[ORDER.indexOf(name)];
     const group = layer.querySelector(`.${name}`);
     const pixels = trace.x.map((x, i) => (x === null ? null : pixel(x, trace.y[i], view)));
-    const elements = ELEMENTS[trace.mode](trace, pixels);
-    while (group.childElementCount > elements.length) group.lastChild.remove();
-    while (group.childElementCount < elements.length) group.append(svg(trace.mode === "text" ? "text" : "path"));
-    elements.forEach((attributes, i) => set(group.children[i], attributes));
+    fill(group, trace.mode === "text" ? "text" : "path", ELEMENTS[trace.mode](trace, pixels));
   }
 }
 
@@ -79,11 +77,3 @@ function text({ text: words, textfont }, pixels) {
 }
 
 const pixel = (x, y, view) => [((x - view.x[0]) / view.unit).toFixed(1), ((view.y[1] - y) / view.unit).toFixed(1)];
-
-const svg = (tag, attributes = {}) => set(document.createElementNS("http://www.w3.org/2000/svg", tag), attributes);
-
-function set(node, { text, ...attributes }) {
-  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
-  if (text !== undefined && node.textContent !== text) node.textContent = text;
-  return node;
-}

@@ -26,9 +26,9 @@ export { HAND_LAYERS };
 // Back to front.
 export const ORDER = [
   "sidePlus", "sideMinus", "candidates", "hullPlus", "hullMinus", "band", "canonical", "best", "certificate", "marginsRight", "marginsWrong", "distance", "before", "line", "rings",
-  "plus", "minus", "signs", "support", "gap", "common", "oldVector", "stepVector", "vectors", "marks", "words",
+  "plus", "minus", "signs", "support", "gap", "common", "drop", "oldVector", "stepVector", "direction", "vectors", "unit", "marks", "words",
 ];
-const MARKS = ["origin", "example", "chosen", "cross"]; // the places in "marks"; one that is not shown is null
+const MARKS = ["origin", "example", "chosen", "cross", "tail", "foot", "projection", "probe"]; // the places in "marks"; one that is not shown is null
 
 const WORDS = { size: 17, shadow: "auto" };
 const HEAD = 13; // length of an arrow's head, px
@@ -51,6 +51,8 @@ export function colors(style, dark) {
     distance: dark ? "#35d0a0" : "#007a55",
     best: dark ? "#c3a1ff" : "#6a35c9",
     band: dark ? "rgba(195,161,255,.16)" : "rgba(106,53,201,.11)",
+    set: dark ? "rgba(53,208,160,.28)" : "rgba(0,122,85,.20)",
+    shade: dark ? "rgba(255,106,213,.13)" : "rgba(179,0,140,.08)",
     example: dark ? "#ffd60a" : "#f2b400",
     faint: dark ? "#9aa4b2" : "#6b7480",
   };
@@ -90,15 +92,21 @@ export function still(color) {
     marks: {
       mode: "markers",
       marker: {
-        symbol: ["circle", "circle-open", "diamond-open", "cross-thin"],
-        size: [9, 42, 40, 26],
-        color: [color.distance, color.example, color.text, color.text],
-        line: { color: [color.distance, color.example, color.text, color.text], width: [0, 7, 2.5, 2.5] },
+        symbol: ["circle", "circle-open", "diamond-open", "cross-thin", "circle", "circle", "circle", "circle"],
+        size: [9, 42, 40, 26, 10, 11, 11, 20],
+        color: [color.distance, color.example, color.text, color.text, color.text, color.distance, color.best, color.example],
+        line: {
+          color: [color.distance, color.example, color.text, color.text, color.text, color.distance, color.best, color.text],
+          width: [0, 7, 2.5, 2.5, 0, 0, 0, 2],
+        },
       },
     },
     oldVector: arrow(color.faint, 3),
     stepVector: arrow(color.wrong, 3.5),
+    direction: arrow(color.wrong, 3.5),
     vectors: arrow(color.text, 4),
+    unit: arrow(color.plus, 4),
+    drop: line({ color: color.best, width: 3.5 }),
     words: { mode: "text", text: [""], textfont: WORDS },
   };
   return ORDER.map((name) => ({
@@ -125,8 +133,9 @@ export function layout(color, view) {
 export const MARGIN = { l: 52, r: 10, t: 8, b: 50 };
 
 // What is on the board at one moment. `line` may be between two states of the run; `update` (or null) is
-// {before, after, step, progress} while a mistake is being told; `example` is the index being looked at, or null.
-export function moving({ line, update, example, chosen, cross, ghost, points, labels, wrong, proof, grip, view, arrowScale, settled, layers }) {
+// {before, after, step, progress} while a mistake is being told; `example` is the index being looked at, or null;
+// more({out, marks, say, px, view}), when there is one, draws what only one lesson shows.
+export function moving({ line, update, example, chosen, cross, ghost, points, labels, wrong, proof, grip, view, arrowScale, settled, layers, more }) {
   const shown = (layer) => layers.has(layer);
   const defined = plane.isDefined(line);
   const px = (pixels) => pixels * view.unit;
@@ -196,6 +205,7 @@ export function moving({ line, update, example, chosen, cross, ghost, points, la
     const text = margin === null ? `x${subscript(chosen + 1)}` : `margin ${number(margin)}`;
     say(text, plane.add(points[chosen], [0, px(30)]), margin !== null && margin <= 0 ? "wrong" : "text");
   }
+  more?.({ out, marks, say, px, view });
   if (arrowScale !== 1 && (out.vectors.length || out.stepVector.length)) {
     say(`vectors drawn × ${number(arrowScale)}`, [view.x[1], view.y[0]], "faint");
   }
@@ -285,7 +295,7 @@ function drawProof({ verdict, points, labels, candidates = [], parts = ALL }, vi
   }
 }
 
-function beyond(tail, tip, room) {
+export function beyond(tail, tip, room) {
   const shaft = plane.add(tip, plane.scale(-1, tail));
   const size = plane.length(shaft);
   return size === 0 ? tip : plane.add(tip, plane.scale(room / size, shaft));
@@ -293,7 +303,7 @@ function beyond(tail, tip, room) {
 
 // Words whose place is outside the picture go just inside it, and words that would cover others, or points, step
 // aside. While the line moves they keep to their place, points or no points, so as not to jump about.
-function placed(words, points, view) {
+export function placed(words, points, view) {
   const clamp = (value, [low, high], room) => (2 * room > high - low ? value : Math.min(Math.max(value, low + room), high - room));
   const boxes = [];
   for (const { text, at } of words) {

@@ -8,25 +8,25 @@ const CLICK_RADIUS = { mouse: 13, pen: 16, touch: 24 }; // px around a point tha
 const DRAG_START = 6; // px that a finger may tremble
 
 export class Pointer {
-  constructor(board, on) {
-    this.board = board;
-    this.held = null;
-    const { plot } = board.canvas;
+  // canvas: the picture that is pointed at, the board's own or one beside it that shows the same points.
+  constructor(board, canvas, on) {
+    Object.assign(this, { board, canvas });
+    const { plot } = canvas;
     on(plot, "pointerdown", (event) => this.down(event));
     on(plot, "pointermove", (event) => this.move(event));
     on(plot, "pointerup", (event) => this.up(event));
-    on(plot, "pointercancel", () => (this.held = null));
+    on(plot, "pointercancel", () => (board.held = null));
     on(plot, "contextmenu", (event) => this.otherClass(event));
     // A finger that lands on something to hold drags it; anywhere else it scrolls the page.
     const holdPage = (event) => {
-      const { at } = board.canvas.place(event.touches[0]);
+      const { at } = canvas.place(event.touches[0]);
       if (this.pointAt(at, "touch") !== null || board.partAt(at)) event.preventDefault();
     };
     on(plot, "touchstart", holdPage, { passive: false });
   }
 
   pointAt(at, kind) {
-    const reach = (CLICK_RADIUS[kind] ?? CLICK_RADIUS.mouse) * this.board.canvas.view.unit;
+    const reach = (CLICK_RADIUS[kind] ?? CLICK_RADIUS.mouse) * this.canvas.view.unit;
     let [best, nearest] = [null, reach];
     this.board.points.current.points.forEach((x, i) => {
       const distance = Math.hypot(x[0] - at[0], x[1] - at[1]);
@@ -36,13 +36,12 @@ export class Pointer {
   }
 
   down(event) {
-    const { board } = this;
-    const { canvas } = board;
+    const { board, canvas } = this;
     const { inside, at } = canvas.place(event);
     if (!inside || event.button !== 0 || event.ctrlKey) return;
     const hit = event.altKey ? null : this.pointAt(at, event.pointerType);
     const part = hit === null ? board.partAt(at) : null;
-    this.held = {
+    board.held = {
       id: event.pointerId, hit, part, at, hand: board.kept.hand, arrowScale: board.arrowScale(), moved: false,
       start: [event.clientX, event.clientY], view: canvas.view,
       offset: hit === null ? [0, 0] : plane.add(board.points.current.points[hit], plane.scale(-1, at)),
@@ -52,8 +51,8 @@ export class Pointer {
   }
 
   move(event) {
-    const { board, held } = this;
-    const { canvas } = board;
+    const { board, canvas } = this;
+    const { held } = board;
     if (!held || event.pointerId !== held.id) return this.hover(event);
     const [dx, dy] = [event.clientX - held.start[0], event.clientY - held.start[1]];
     if (!held.moved && Math.hypot(dx, dy) < DRAG_START) return;
@@ -70,20 +69,21 @@ export class Pointer {
   }
 
   up(event) {
-    const { board, held } = this;
+    const { board, canvas } = this;
+    const { held } = board;
     if (!held || event.pointerId !== held.id) return;
-    this.held = null;
+    board.held = null;
     if (held.moved || held.hit !== null || held.part) return;
-    const { inside, at } = board.canvas.place(event);
+    const { inside, at } = canvas.place(event);
     if (board.chosen !== null) board.choose(null);
     if (inside) board.addAt(at, event.shiftKey ? -board.kept.brush : board.kept.brush);
   }
 
   otherClass(event) {
-    const { board } = this;
+    const { board, canvas } = this;
     event.preventDefault();
-    this.held = null;
-    const { inside, at } = board.canvas.place(event);
+    board.held = null;
+    const { inside, at } = canvas.place(event);
     if (!inside) return;
     const hit = this.pointAt(at, event.pointerType ?? "mouse");
     if (hit !== null) board.flip(hit);
@@ -92,11 +92,12 @@ export class Pointer {
 
   hover(event) {
     if (event.pointerType === "touch") return;
-    const { board } = this;
-    const { inside, at } = board.canvas.place(event);
+    const { board, canvas } = this;
+    const { inside, at } = canvas.place(event);
     const hit = inside ? this.pointAt(at, event.pointerType) : null;
-    const { plot } = board.canvas;
+    const { plot } = canvas;
     plot.style.cursor = !inside ? "default" : hit !== null || board.partAt(at) ? "grab" : "crosshair";
     plot.title = hit === null ? "" : describe(hit, board.points.current, board.shown);
+    if (board.companion) board.point({ example: hit, ghost: null });
   }
 }

@@ -103,8 +103,8 @@ export function build(parent, layers, mode) {
   }));
   const list = (rows) => element("dl", {}, ...rows.flatMap(([term, meaning]) =>
     [element("dt", {}, term), element("dd", {}, meaning)]));
-  const symbols = mode === "run" ? SYMBOLS : SYMBOLS.filter(([symbol]) => !["η", "β"].includes(symbol));
-  const help = menu("?", "Keys and symbols (key ?)", list([...KEYS_OF[mode], ...KEYS.slice(3)]), element("h4", {}, "Symbols"), list(symbols));
+  const symbols = ["hand", "best"].includes(mode) ? SYMBOLS.filter(([symbol]) => !["η", "β"].includes(symbol)) : SYMBOLS;
+  const help = menu("?", "Keys and symbols (key ?)", list([...(KEYS_OF[mode] ?? KEYS_OF.run), ...KEYS.slice(3)]), element("h4", {}, "Symbols"), list(symbols));
 
   const tools = row(TOOLS, "Points and view", "tools");
   buttons.save = element("button", { type: "button", title: "Save the picture (PNG)", "aria-label": "Save the picture" }, "Save picture");
@@ -118,11 +118,12 @@ export function build(parent, layers, mode) {
   const [grain, speed] = [select(GRAINS, "What one step is"), select(SPEEDS, "Speed of play")];
   player.append(scrub, grain, speed);
 
+  const companion = element("div", { class: "companion" });
   const side = element("aside", { "aria-label": "The current step" });
   const live = element("p", { class: "unseen", "aria-live": "polite" });
 
   const root = element("div", { class: "board", "data-testid": "board", "data-mode": mode },
-    element("div", { class: "stage" }, tools, plot, player), side, live);
+    element("div", { class: "stage" }, tools, plot, player), companion, side, live);
   parent.append(root);
-  return { root, plot, side, buttons, scrub, grain, speed, layerBoxes, layers: layerMenu, help, live };
+  return { root, plot, companion, side, buttons, scrub, grain, speed, layerBoxes, layers: layerMenu, help, live };
 }

@@ -12,12 +12,15 @@ export function number(value, digits = 4) {
   return minus(String(Number(value.toPrecision(digits))));
 }
 
-export const vector = (u) => `(${number(u[0])}, ${number(u[1])})`;
+// What somebody typed, as a number; NaN when it is none.
+export const readNumber = (text) => Number(text.trim().replace(",", ".").replace("−", "-") || NaN);
+
+export const vector = (u) => `(${u.map((x) => number(x)).join(", ")})`;
 export const subscript = (k) => String(k).replace(/\d/g, (d) => "₀₁₂₃₄₅₆₇₈₉"[d]);
 const superscript = (k) => String(k).replace(/\d/g, (d) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[d]).replace("-", "⁻");
 const minus = (text) => text.replace("-", "−");
 const signed = (y) => (y > 0 ? "+1" : "−1");
-const inBrackets = (value) => (value < 0 ? `(${number(value)})` : number(value));
+export const inBrackets = (value) => (value < 0 ? `(${number(value)})` : number(value));
 const whole = (count) => count.toLocaleString("en-US");
 
 const REPEATS = "w and b are back where they were at the start of an earlier epoch: the run repeats itself.";

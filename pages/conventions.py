@@ -1,0 +1,76 @@
+"""What each convention does, side by side, and what is wrong in the lecture notes."""
+
+import streamlit as st
+
+from perceptron_core import separate
+from ui import board, controls, errata, page, session, words
+
+page.start()
+
+LESSON = """
+Both boards hold the same points and have always looked at the same number of examples: what differs is the rule. Choose
+any two conventions above, or those of a lecture:
+
+| lecture | bias | a point with score 0 | order |
+| --- | --- | --- | --- |
+| 000 | a mistake moves b by R² (“radius”) | is classified +1 (“positive”) | cyclic |
+| 001 | b is the weight of a feature that is always 1 (“unit”) | is classified +1 (“positive”) | cyclic |
+| 002 | “unit” | is classified −1; the nearest choice here is “mistake” | shuffled in each epoch |
+| 003 | “unit” | is a mistake (“mistake”) | cyclic |
+| 004 | none: lines through the origin (“none”) | is a mistake (“mistake”) | always the first mistake |
+"""
+
+
+@st.fragment
+def side_by_side():
+    """The boards run again by themselves after each edit."""
+    points = session.points()
+    separation = separate(points.dataset)
+    runs = []
+    for side in (session.LEFT, session.RIGHT):
+        perceptron = session.perceptron(side)
+        trace = perceptron.train(points.dataset)
+        sentences = [words.outcome(trace), words.verdict(separation, points.dataset, perceptron)]
+        runs.append((words.conventions(perceptron), perceptron, trace, sentences))
+    board.mount(board.pair_data(points, runs, separation), key=session.PAIR, on_edits=session.receive_edits)
+    if points.notice:
+        st.warning(points.notice)
+
+
+def slips(lecture):
+    """The slips of one lecture, each with what is true and a button that shows it."""
+    for number, slip in enumerate(slip for slip in errata.SLIPS if slip.lecture == lecture):
+        with st.container(border=True):
+            says, true = st.columns(2)
+            says.markdown(f"**The notes:** {slip.says}")
+            true.markdown(f"**True is:** {slip.true}")
+            if slip.example:
+                with true:
+                    show(slip.example, key=f"{lecture} {number}")
+
+
+def show(example, key):
+    """The button of an example, which may open another lesson."""
+    if example.page == errata.FIGURE:
+        with st.expander(example.button):
+            st.plotly_chart(errata.preimage_figure(), key=key)
+            st.caption(example.look)
+    elif (
+        st.button(example.button, key=key, on_click=session.show, args=(example,))
+        and example.page != errata.CONVENTIONS
+    ):
+        st.switch_page(f"pages/{example.page}.py")
+
+
+controls.data_row(
+    lambda: controls.conventions(session.LEFT, "Left"), lambda: controls.conventions(session.RIGHT, "Right")
+)
+controls.example(errata.CONVENTIONS)
+side_by_side()
+st.markdown(LESSON)
+st.subheader("What is wrong in the lecture notes")
+for tab, lecture in zip(
+    st.tabs([f"{number} {title}" for number, title in errata.LECTURES.items()]), errata.LECTURES, strict=True
+):
+    with tab:
+        slips(lecture)

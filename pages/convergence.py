@@ -1,0 +1,51 @@
+"""The convergence theorem as a race, and attempts to break it."""
+
+import streamlit as st
+
+from perceptron_core import separate
+from ui import board, controls, page, session, trials, words
+
+page.start()
+
+LESSON = """
+Let v be w and b together, in the coordinates named beside the race, and v* the best separator with length 1. Every
+mistake does two things: it takes v at least γ̃ further **along v***, and, because y·s ≤ 0 when it happens, it makes
+‖v‖² at most R̃² **longer**. So after k mistakes (kγ̃)² ≤ ‖v‖² ≤ kR̃². The floor grows like k², the ceiling like k: they
+meet at k = (R̃/γ̃)², and no run gets beyond.
+
+**(R/γ)² is the bound only without a bias** (“none”). With one, R̃ and γ̃ contain it: “unit” gives
+(R² + 1)(1 + b*²)/γ², “radius” (2R/γ)². The preset “Two points, 37 mistakes” breaks (R/γ)² = 9 and keeps its own bound.
+"""
+
+
+@st.fragment
+def race():
+    """The board runs again by itself after each edit."""
+    points, perceptron = session.points(), session.perceptron()
+    trace, separation = perceptron.train(points.dataset), separate(points.dataset)
+    sentences = [words.outcome(trace), words.verdict(separation, points.dataset, perceptron)]
+    data = board.linked_data("race", points, perceptron, trace, separation, sentences)
+    board.mount(data, key=session.RACE, on_edits=session.receive_edits)
+    if points.notice:
+        st.warning(points.notice)
+
+
+@st.fragment
+def attempts():
+    """Four ways to try to break the theorem. All but the one with its own datasets need a bound to break."""
+    st.subheader("Try to break it")
+    dataset, perceptron = session.points().dataset, session.perceptron()
+    missing = words.no_bound(separate(dataset), dataset, perceptron)
+    tabs = st.tabs(["Learning rate η", "Units", "Gap γ", "Order"])
+    for tab, trial in zip(tabs, (trials.rate, trials.units, trials.gap, trials.order), strict=True):
+        with tab:
+            if missing and trial is not trials.gap:
+                st.info(missing)
+            else:
+                trial()
+
+
+controls.data_row(controls.conventions, controls.two_points_button)
+race()
+st.markdown(LESSON)
+attempts()

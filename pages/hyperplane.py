@@ -1,0 +1,28 @@
+"""One hyperplane in every way of writing it: a point on the number line, a line in the plane, a plane in space."""
+
+import streamlit as st
+
+from perceptron_core import Hyperplane
+from ui import board, controls, page, session
+
+page.start()
+
+FIRST = Hyperplane([1, 2], -2)
+
+LESSON = """
+A **hyperplane** {x : w·x + b = 0} is a point on the number line, a line in the plane, a plane in space. The forms
+beside the picture say the same thing: change any of them, or drag, and see what the others do.
+
+- **Same line, other numbers:** multiply w and b by c > 0, and scores change, distances do not. With c < 0 the sides
+  swap.
+- **What a form leaves out:** slope and intercept, or a point u and a direction vector v, say neither which side is
+  positive nor how long w is. When you type there, the side (as far as possible) and ‖w‖ stay as they were. (λ is any
+  number; lecture 004 writes t for it, but t is the threshold −b here.)
+- **|b| is the distance from the origin only when ‖w‖ = 1.** Figure 1 of lecture 000 leaves that out: with w = (−1, 1)
+  and b = −0.5 the distance is |b|/‖w‖ = 0.3536. Type these numbers and read it off.
+"""
+
+controls.example("hyperplane")
+line = st.session_state.get(session.HYPERPLANE_LINE, FIRST)
+board.mount(board.forms_data(line), key=session.HYPERPLANE)
+st.markdown(LESSON)

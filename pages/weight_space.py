@@ -1,0 +1,36 @@
+"""Each line is a place in the space of weights, and each example a half-plane of it."""
+
+import streamlit as st
+
+from perceptron_core import separate
+from ui import board, controls, page, session, words
+
+page.start()
+
+LESSON = """
+In the right picture every **place is a line**: the place (w₁, w₂) is the line w·x + b = 0, with the b named above the
+picture. Every **example is a half-plane**: the weights with y·s(x) > 0 classify it correctly, and its edge
+y·(w·x + b) = 0 is perpendicular to x. Weights that are right for all examples lie in all half-planes: the green set.
+
+- A mistake means that w is on the wrong side of one edge; the update ηyx pushes it straight across, at a right angle.
+- Scaling (w, b) by c > 0 changes nothing, so in the space of all (w₁, w₂, b) the separators form a cone with its tip at
+  the origin. The picture is a slice of that cone; as b changes from step to step, the edges move along.
+- Point at an edge to see its example, and anywhere else to see that place as a line in the left picture.
+"""
+
+
+@st.fragment
+def weight_space():
+    """The board runs again by itself after each edit."""
+    points, perceptron = session.points(), session.perceptron()
+    trace, separation = perceptron.train(points.dataset), separate(points.dataset)
+    sentences = [words.outcome(trace), words.verdict(separation, points.dataset, perceptron)]
+    data = board.linked_data("weights", points, perceptron, trace, separation, sentences)
+    board.mount(data, key=session.WEIGHTS, on_edits=session.receive_edits)
+    if points.notice:
+        st.warning(points.notice)
+
+
+controls.data_row(controls.conventions)
+weight_space()
+st.markdown(LESSON)

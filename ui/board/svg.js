@@ -1,0 +1,16 @@
+// Elements of a drawing: made once, changed in place.
+
+export const svg = (tag, attributes = {}) => set(document.createElementNS("http://www.w3.org/2000/svg", tag), attributes);
+
+export function set(node, { text, ...attributes }) {
+  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
+  if (text !== undefined && node.textContent !== text) node.textContent = text;
+  return node;
+}
+
+// Give a group one element of this tag for each set of attributes, and keep the elements that it has.
+export function fill(group, tag, elements) {
+  while (group.childElementCount > elements.length) group.lastChild.remove();
+  while (group.childElementCount < elements.length) group.append(svg(tag));
+  elements.forEach((attributes, i) => set(group.children[i], attributes));
+}

@@ -1,0 +1,151 @@
+"""Attempts to break the convergence theorem: a control, a sweep of runs, a chart and what it says."""
+
+from dataclasses import replace
+from itertools import islice
+
+import numpy as np
+import streamlit as st
+
+from perceptron_core import (
+    BIASES,
+    Hyperplane,
+    Separable,
+    best_through_origin,
+    gap_sweep,
+    mistake_bound,
+    order_sweep,
+    rate_sweep,
+    separate,
+    two_points,
+    unit_sweep,
+)
+from ui import figures, session, words
+
+RATES = tuple(4.0**k for k in range(-4, 5))  # powers of 2, so that rounding changes no score from 0
+FACTORS = (1 / 16, 1 / 8, 1 / 4, 1 / 2, 1.0, 2.0, 4.0, 8.0, 16.0)
+SMALLEST_GAPS = (0.1, 0.03, 0.01, 0.003, 0.001)
+GAP_RUNS, GAPS = 500, 20
+SHUFFLES = (50, 100, 200, 500)
+AT_ONCE = 10  # runs between two signs of progress; another page that is opened meanwhile waits for no more
+
+
+@st.fragment
+def rate():
+    """η: from w = 0 nothing changes; from another start it does."""
+    dataset, perceptron = session.points().dataset, session.perceptron()
+    text, chart = st.columns([2, 3])
+    with text:
+        eta = st.select_slider("Learning rate η", RATES, value=1.0, format_func="{:.4g}".format)
+        start = _start(perceptron)
+        series = {
+            "from w = 0, b = 0": list(rate_sweep(dataset, perceptron, RATES)),
+            "from your start": list(rate_sweep(dataset, perceptron, RATES, start)),
+        }
+        zero, other = (words.count(runs[RATES.index(eta)]) for runs in series.values())
+        st.markdown(
+            f"With η = {eta:.4g}: {zero} from w = 0, {other} from your start. From w = 0 the rate multiplies w and b and "
+            "nothing else: every score keeps its sign, so the mistakes are the same. Another start is not multiplied "
+            "with them, so there η matters. (The bound is for a start at 0.)"
+        )
+    chart.plotly_chart(figures.counts(RATES, series, "learning rate η", eta), key="rates")
+
+
+def _start(perceptron):
+    st.caption("A start other than w = 0, b = 0:")
+    columns = st.columns(3)
+    w1 = columns[0].number_input("w₁", value=1.0, format="%g", min_value=-1e6, max_value=1e6)
+    w2 = columns[1].number_input("w₂", value=0.0, format="%g", min_value=-1e6, max_value=1e6)
+    fixed = perceptron.bias == "none"
+    b = columns[2].number_input("b", value=0.0, format="%g", min_value=-1e6, max_value=1e6, disabled=fixed)
+    return Hyperplane([w1, w2], 0.0 if fixed else b)
+
+
+@st.fragment
+def units():
+    """x → c·x: β = R² does not care, β = 1 does."""
+    dataset, perceptron = session.points().dataset, session.perceptron()
+    text, chart = st.columns([2, 3])
+    with text:
+        factor = st.select_slider("Multiply all coordinates by", FACTORS, value=4.0, format_func="{:g}".format)
+        through = isinstance(best_through_origin(dataset), Separable)
+        biases = [bias for bias in BIASES if bias != "none" or through]
+        try:
+            sweeps = [list(unit_sweep(dataset, replace(perceptron, bias=bias), FACTORS)) for bias in biases]
+        except ValueError as error:
+            st.info(f"In other units these points are out of range: {error}.")
+            return
+        series = {f"bias {bias}": runs for bias, runs in zip(biases, sweeps, strict=True)}
+        counts = ", ".join(f"{words.count(runs[FACTORS.index(factor)])} with {name}" for name, runs in series.items())
+        st.markdown(
+            f"× {factor:g}: {counts}. With β = R² every score is multiplied by the same number, so the mistakes stay. "
+            "With β = 1 the bias is measured in other units than w: in metres and in feet it is another run."
+        )
+        if not through:
+            st.caption("Bias none is left out: no line through the origin separates these points.")
+    chart.plotly_chart(figures.counts(FACTORS, series, "factor of all coordinates", factor), key="units")
+
+
+@st.fragment
+def gap():
+    """γ: the narrower the gap, the more mistakes, and never more than the bound."""
+    perceptron = session.perceptron()
+    text, chart = st.columns([2, 3])
+    with text:
+        smallest = st.select_slider("Gaps from γ = 0.5 down to", SMALLEST_GAPS, value=0.01, format_func="{:g}".format)
+        st.caption(f"Each run has 40 points in the disc of radius 1; {words.conventions(perceptron)}.")
+        sweep = gap_sweep(perceptron, np.geomspace(0.5, smallest, GAPS), range(GAP_RUNS // GAPS))
+        runs = _collect(session.GAP_RUNS, f"Run {GAP_RUNS} datasets", sweep, GAP_RUNS, (perceptron, smallest))
+        if runs:
+            st.markdown(_of_gaps(runs))
+    if runs:
+        worst = [(gamma, perceptron.train(two_points(gamma))) for gamma in np.geomspace(0.3, smallest, GAPS)]
+        ended = [(gamma, len(trace)) for gamma, trace in worst if trace.outcome == "converged"]
+        chart.plotly_chart(figures.gaps(runs, ended), key="gaps")
+
+
+def _of_gaps(runs):
+    ended = [run for run in runs if run.outcome == "converged"]
+    nearest = max(ended, key=lambda run: run.mistakes / run.bound)
+    stopped = len(runs) - len(ended)
+    return (
+        f"No run made more mistakes than its bound. The nearest came to {nearest.mistakes / nearest.bound:.0%} of it: "
+        f"{nearest.mistakes:,} of {nearest.bound:,.0f}, at γ = {nearest.gamma:.3g}. The bound grows like 1/γ²; "
+        "random points rarely need that many, but the two points of the green line do."
+        + (f" {stopped} runs were stopped at 10,000 mistakes and are not drawn." if stopped else "")
+    )
+
+
+@st.fragment
+def order():
+    """The order of presentation: k varies, the bound holds."""
+    dataset, perceptron = session.points().dataset, session.perceptron()
+    text, chart = st.columns([2, 3])
+    with text:
+        shuffles = st.select_slider("Orders to try", SHUFFLES, value=200)
+        sweep = order_sweep(dataset, perceptron, range(shuffles))
+        question = (dataset, perceptron, shuffles)
+        runs = _collect(session.ORDER_RUNS, f"Shuffle {shuffles} times", sweep, shuffles, question)
+        ended = [run.mistakes for run in runs if run.outcome == "converged"]
+        bound, cyclic = mistake_bound(dataset, perceptron, separate(dataset)), len(perceptron.train(dataset))
+        if ended:
+            st.markdown(
+                f"The order alone makes the difference between {min(ended)} and {max(ended)} mistakes; "
+                f"{perceptron.order} order makes {cyclic}. All are within the bound of {bound:,.4g}."
+            )
+        if len(ended) < len(runs):
+            st.caption(f"{len(runs) - len(ended)} runs were stopped at 10,000 mistakes and are not drawn.")
+    if ended:
+        chart.plotly_chart(figures.histogram(ended, bound, (perceptron.order, cyclic)), key="orders")
+
+
+def _collect(key, label, sweep, total, question):
+    """The runs of a sweep, made when the button is pressed and kept until the question is another one."""
+    if st.button(label, type="primary"):
+        runs, bar = [], st.progress(0.0)
+        while some := list(islice(sweep, AT_ONCE)):
+            runs += some
+            bar.progress(len(runs) / total, text=f"{len(runs)} of {total} runs")
+        bar.empty()
+        st.session_state[key] = (question, runs)
+    asked, runs = st.session_state.get(key, (None, []))
+    return runs if asked == question else []
