@@ -45,7 +45,7 @@ def preset_picker():
         key=session.PRESET,
         on_change=session.load_preset,
         format_func=_title,
-        width=300,
+        width=250,
     )
     st.number_input(
         "Seed",

@@ -43,9 +43,9 @@ def rate():
         }
         zero, other = (words.count(runs[RATES.index(eta)]) for runs in series.values())
         st.markdown(
-            f"With η = {eta:.4g}: {zero} from w = 0, {other} from your start. From w = 0 the rate multiplies w and b and "
-            "nothing else: every score keeps its sign, so the mistakes are the same. Another start is not multiplied "
-            "with them, so there η matters. (The bound is for a start at 0.)"
+            f"With η = {eta:.4g}: {zero} from w = 0, {other} from your start. From w = 0 the rate multiplies w and b "
+            "and nothing else: every score keeps its sign, so the mistakes are the same. Another start is not "
+            "multiplied with them, so there η matters. (The bound is for a start at 0.)"
         )
     chart.plotly_chart(figures.counts(RATES, series, "learning rate η", eta), key="rates")
 

@@ -5,8 +5,12 @@ import json
 import numpy as np
 import pytest
 from playwright.sync_api import expect
+from streamlit.testing.v1 import AppTest
 
 from perceptron_core import Hyperplane
+from tests import server
+from ui import session
+from ui.board import publish
 
 FIRST = Hyperplane([1, 2], -2)
 
@@ -482,6 +486,59 @@ def test_huge_and_tiny_lines_come_into_view(board):
         assert len(board.traces()["line"]) == 2
 
 
+def test_the_view_follows_what_is_typed_until_somebody_chooses_a_view(board):
+    type_in(board, "b (w and b)", "-300")
+    assert len(board.traces()["line"]) == 2
+    check(board)
+    chosen = board.view()
+    board.button("Closer").click()
+    closer = board.view()
+    assert closer["x"][1] - closer["x"][0] < chosen["x"][1] - chosen["x"][0]
+    type_in(board, "b (w and b)", "-3e5")
+    assert board.view() == closer
+    assert "The line is outside the picture: Fit shows it." in board.words()
+    assert not {"u", "v", "w", "p"} & set(board.words())
+    board.button("Show all of it").click()
+    assert {"u", "p"} <= set(board.words())
+
+
+def test_another_page_can_hand_over_a_line(board):
+    """A line that the server has not sent before is shown; the same one again changes nothing."""
+    folder = publish()["board"]
+    lines = board.page.evaluate(
+        """async (file) => {
+            const { Board } = await import(file);
+            const parent = document.createElement("div");
+            document.body.append(parent);
+            const [first, other] = [{ w: [1, 2], b: -2 }, { w: [-3, 0], b: 7 }];
+            const board = await new Board(parent, window.Plotly, { line: first }).open();
+            const { dataset } = parent.firstChild;
+            const seen = [];
+            const receive = (line) => {
+                board.receive({ line });
+                seen.push([dataset.dimension, JSON.parse(dataset.w), JSON.parse(dataset.b)]);
+            };
+            board.go(3);
+            receive(first);
+            receive(other);
+            board.change("double");
+            receive(other);
+            receive(first);
+            board.close();
+            return seen;
+        }""",
+        f"/app/static/{folder}/hyperplane.js",
+    )
+    assert lines == [["3", [1, 2, 2], -2], ["2", [-3, 0], 7], ["2", [-6, 0], 14], ["2", [1, 2], -2]]
+
+
+def test_the_page_passes_on_the_line_of_the_session():
+    test = AppTest.from_file(str(server.ROOT / "pages" / "hyperplane.py"))
+    test.session_state[session.HYPERPLANE_LINE] = Hyperplane([3, 4], 5)
+    test.run()
+    assert json.loads(test.get("bidi_component")[0].proto.json)["line"] == {"w": [3, 4], "b": 5}
+
+
 def test_what_is_set_stays_when_other_pages_are_opened(board):
     type_in(board, "b (w and b)", "1")
     type_in(board, "x₁", "-2")
@@ -517,9 +574,9 @@ def test_on_a_phone_nothing_is_wider_than_the_page_nor_too_small(open_board):
 
 def test_a_finger_drags_the_point(open_board):
     board = open_board("hyperplane", viewport={"width": 390, "height": 844}, has_touch=True)
-    session = board.page.context.new_cdp_session(board.page)
+    touch = board.page.context.new_cdp_session(board.page)
     for kind, at in [("touchStart", (3, 2)), ("touchMove", (2.5, 2.5)), ("touchMove", (2, 3)), ("touchEnd", None)]:
         x, y = board.pixel(*at) if at else (0, 0)
-        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}] if at else []})
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}] if at else []})
     board.page.wait_for_function("JSON.parse(document.querySelector('.board').dataset.probe)[0] < 2.2")
     assert np.allclose(probe(board), [2, 3], atol=0.05)

@@ -36,9 +36,9 @@ def steps(board, trace):
             board.press("ArrowRight")
 
 
-def drawn_disc(board, name):
+def drawn_disc(board):
     """The centre of the disc that stands for the present step, px from the drawing's corner."""
-    d = board.root.locator(f".{name} .here path").first.get_attribute("d")
+    d = board.root.locator("svg.chart .here path").get_attribute("d")
     x, y, radius = (float(part) for part in d.removeprefix("M").replace("a", ",").split(",")[:3])
     return x + radius, y
 
@@ -46,7 +46,9 @@ def drawn_disc(board, name):
 # ---- the space of weights -----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("name", "seed"), [("separable", 0), ("separable, narrow gap", 5), ("and gate", 0), ("xor", 0)])
+@pytest.mark.parametrize(
+    ("name", "seed"), [("separable", 0), ("separable, narrow gap", 5), ("and gate", 0), ("xor", 0)]
+)
 def test_both_pictures_show_the_same_step_of_the_core(open_board, name, seed):
     board = open_board(f"weight_space?preset={name}&seed={seed}")
     dataset = PRESETS[name](seed)
@@ -83,7 +85,7 @@ def test_a_converged_run_ends_in_the_green_set(open_board):
 def test_without_a_separator_there_is_no_green_set_and_the_cycle_has_a_name(open_board):
     board = open_board("weight_space?preset=xor").press("Home")
     expect(board.root).to_contain_text("No weights are right for every point")
-    expect(board.root.locator(".weights .cycle path, .chart .cycle path")).to_have_count(1)
+    expect(board.root.locator(".weights .cycle path, svg.chart .cycle path")).to_have_count(1)
     board.press("End")
     expect(board.root).to_contain_text("The cycle: 4 mistakes that repeat for ever")
     assert state(board, "weights")["cone"] == []
@@ -108,8 +110,45 @@ def test_a_slice_that_the_user_sets(open_board):
     field.press("Enter")
     expect(board.root.get_by_role("alert")).to_contain_text("b must be a number such as 1.5; “b” is none.")
     assert state(board, "weights")["b"] == -1.5
-    board.root.get_by_role("checkbox", name="slice at the b of the run").check()
+    board.root.get_by_role("checkbox", name="the run’s b").check()
     assert state(board, "weights")["b"] == Perceptron().train(PRESETS["separable"](0)).b[-1]
+
+
+@pytest.mark.parametrize(("name", "bias"), [("separable, narrow gap", "unit"), ("and gate", "radius"), ("xor", "unit")])
+def test_the_whole_space_and_its_cone(open_board, name, bias):
+    board = open_board(f"weight_space?preset={name}")
+    choose(board, bias=bias)
+    board.root.get_by_label("What is shown of the space").select_option(label="all of (w₁, w₂, b)")
+    dataset, perceptron = PRESETS[name](0), Perceptron(bias=bias)
+    trace = perceptron.train(dataset)
+    board.has(updates=len(trace))
+    root = perceptron.beta(dataset) ** 0.5
+    for k in steps(board, trace):
+        shown, line = state(board, "weights"), trace.hyperplane(k)
+        assert np.allclose([*shown["w"], shown["b"]], [*line.w, line.b], **EXACT)
+    corners = np.array([corner for side in shown["sides"] for corner in side]).reshape(-1, 3)
+    margins = dataset.y * (corners[:, :2] @ dataset.X.T + root * corners[:, 2:])
+    assert (len(corners) > 0) == (name != "xor")
+    assert (margins >= -1e-9 * np.abs(corners).max(initial=1) * (dataset.radius + root)).all()
+
+
+def test_the_space_turns_and_the_keys_still_step(open_board):
+    board = open_board("weight_space?preset=and gate").press("Home")
+    board.root.get_by_label("What is shown of the space").select_option(label="all of (w₁, w₂, b)")
+    edges = board.root.locator(".chart.cone path").first
+    before = edges.get_attribute("d")
+    board.button("Turn the space to the left").click()
+    expect(edges).not_to_have_attribute("d", before)
+    board.button("Turn the space to the right").click()
+    expect(edges).to_have_attribute("d", before)
+    box = board.root.locator(".chart.cone").bounding_box()
+    board.page.mouse.move(box["x"] + 200, box["y"] + 200)
+    board.page.mouse.down()
+    board.page.mouse.move(box["x"] + 260, box["y"] + 230)
+    board.page.mouse.up()
+    expect(edges).not_to_have_attribute("d", before)
+    board.plot.focus()
+    board.press("ArrowRight").has(step=1)
 
 
 def test_without_a_bias_the_weights_are_a_plane_with_the_ray_of_the_best_line(open_board):
@@ -119,7 +158,7 @@ def test_without_a_bias_the_weights_are_a_plane_with_the_ray_of_the_best_line(op
     dataset = PRESETS["parallel strips"](0)
     expect(board.root.get_by_label("b of the slice")).to_be_hidden()
     assert np.allclose(state(board, "weights")["w"], Perceptron(bias="none").train(dataset).w[-1], **EXACT)
-    d = board.root.locator(".chart .best path").get_attribute("d")
+    d = board.root.locator("svg.chart .best path").get_attribute("d")
     (x0, y0), (x1, y1) = (map(float, part.split(",")) for part in d.removeprefix("M").split("L"))
     direction = best_through_origin(dataset).hyperplane.normalized().w
     assert np.allclose(np.array([x1 - x0, y0 - y1]) / np.hypot(x1 - x0, y1 - y0), direction, atol=1e-3)
@@ -129,35 +168,37 @@ def test_pointing_in_one_picture_shows_in_the_other(open_board):
     board = open_board("weight_space?preset=and gate").press("End")
     dataset = PRESETS["and gate"](0)
     board.page.mouse.move(*board.pixel(*dataset.X[0]))
-    expect(board.root.locator(".chart .words")).to_contain_text("x₁ wrong")
-    chart = board.root.locator(".chart").bounding_box()
-    edge = board.root.locator(".chart .bounds path").first.get_attribute("d")
-    inside = board.root.locator(".chart > svg")
+    expect(board.root.locator("svg.chart .words")).to_contain_text("x₁ wrong")
+    chart = board.root.locator("svg.chart").bounding_box()
+    edge = board.root.locator("svg.chart .bounds path").first.get_attribute("d")
+    inside = board.root.locator("svg.chart > svg")
     left, top = (float(inside.get_attribute(name)) for name in "xy")
     (x0, y0), (x1, y1) = (map(float, part.split(",")) for part in edge.removeprefix("M").split("L"))
     board.page.mouse.move(chart["x"] + left + (x0 + x1) / 2, chart["y"] + top + (y0 + y1) / 2)
-    expect(board.root.locator(".chart .wrongSide path")).to_have_count(1)
+    expect(board.root.locator("svg.chart .wrongSide path")).to_have_count(1)
     assert board.traces()["marks"][2] in dataset.X.tolist()
 
 
 def test_any_place_in_the_space_of_weights_is_a_line_in_the_plane(open_board):
     board = open_board("weight_space?preset=and gate").press("End")
-    here, chart = drawn_disc(board, "chart"), board.root.locator(".chart").bounding_box()
-    inside = board.root.locator(".chart > svg")
+    here, chart = drawn_disc(board), board.root.locator("svg.chart").bounding_box()
+    inside = board.root.locator("svg.chart > svg")
     left, top = (float(inside.get_attribute(name)) for name in "xy")
     board.page.mouse.move(chart["x"] + left + here[0], chart["y"] + top + here[1])
     final = Perceptron().train(PRESETS["and gate"](0)).hyperplane(20)
     ghost = np.array(board.traces()["candidates"])
     assert np.allclose(final.distances(ghost), 0, atol=0.05)  # the pointer is within half a pixel of w
     board.page.mouse.move(5, 5)
-    board.page.wait_for_function("!document.querySelector('.board .plot').data.find((t) => t.name == 'candidates').x.length")
+    board.page.wait_for_function(
+        "!document.querySelector('.board .plot').data.find((t) => t.name == 'candidates').x.length"
+    )
 
 
 def test_keys_choose_a_point_in_both_pictures(open_board):
     board = open_board("weight_space?preset=and gate").press("End")
     board.plot.focus()
     board.press("n")
-    expect(board.root.locator(".chart .words")).to_contain_text("x₁ wrong")
+    expect(board.root.locator("svg.chart .words")).to_contain_text("x₁ wrong")
 
 
 # ---- the race -----------------------------------------------------------------------------------------------
@@ -189,11 +230,11 @@ def test_the_race_is_the_proof_of_the_core(open_board, bias):
 def test_floor_and_ceiling_meet_at_the_bound(open_board):
     board = open_board("convergence?preset=two points, 37 mistakes").press("End").has(step=37)
     expect(board.root.get_by_label("How many mistakes the picture shows")).to_have_value("bound")
-    ends = [board.root.locator(f".chart .{name} path").first.get_attribute("d") for name in ("floor", "ceiling")]
+    ends = [board.root.locator(f"svg.chart .{name} path").first.get_attribute("d") for name in ("floor", "ceiling")]
     floor, ceiling = (
         np.array([[float(x) for x in place.split(",")] for place in d.removeprefix("M").split("L")]) for d in ends
     )
-    bound = float(board.root.locator(".chart .bound path").first.get_attribute("d").removeprefix("M").split(",")[0])
+    bound = float(board.root.locator("svg.chart .bound path").first.get_attribute("d").removeprefix("M").split(",")[0])
     gap = np.interp(bound, floor[:, 0], floor[:, 1]) - np.interp(bound, ceiling[:, 0], ceiling[:, 1])
     assert abs(gap) < 1  # px
 

@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from perceptron_core import PRESETS, Dataset, Perceptron, separate
+from perceptron_core import PRESETS, Count, Dataset, Perceptron, separate
 from ui import words
 
 
@@ -75,3 +75,35 @@ def test_outcome(dataset, sentence):
 )
 def test_verdict(dataset, bias, sentence):
     assert words.verdict(separate(dataset), dataset, Perceptron(bias=bias)) == sentence
+
+
+@pytest.mark.parametrize(
+    ("run", "sentence"),
+    [
+        (Count(1, "converged"), "1 mistake"),
+        (Count(2000, "converged"), "2,000 mistakes"),
+        (Count(10_000, "limit"), "more than 10,000 mistakes"),
+        (Count(4, "cycle"), "no end"),
+    ],
+)
+def test_count(run, sentence):
+    assert words.count(run) == sentence
+
+
+def test_a_whole_bound_is_not_one_less_for_rounding():
+    dataset = PRESETS["and gate"](0)
+    assert words.verdict(separate(dataset), dataset, Perceptron()).endswith("the bound allows up to 51 mistakes.")
+
+
+def test_no_bound():
+    for name, start in (("and gate", ""), ("xor", "No bound: no separating plane exists. No line can separate")):
+        dataset = PRESETS[name](0)
+        sentence = words.no_bound(separate(dataset), dataset, Perceptron())
+        assert sentence.startswith(start)
+        assert bool(sentence) == bool(start)
+
+
+def test_conventions():
+    assert words.conventions(Perceptron()) == "bias unit, boundary mistake, order cyclic, η = 1"
+    shuffled = Perceptron(bias="none", order="shuffled", seed=3, learning_rate=0.5)
+    assert words.conventions(shuffled) == "bias none, boundary mistake, order shuffled, seed 3, η = 0.5"

@@ -8,7 +8,7 @@ import { number } from "./words.js";
 
 const DOTTED = { dash: "2,4" };
 const BAND = 13; // px above and below the line
-const LEVEL = { sign: 128, unit: 88, w: 60, value: -48, origin: -82, probe: -122 }; // px above the line
+const LEVEL = { sign: 138, unit: 88, w: 60, value: -48, origin: -82, probe: -122 }; // px above the line
 
 export class Axis {
   constructor(element, _, color) {
@@ -106,9 +106,8 @@ export class Axis {
     sketch.stroke([this.pixel(place, -BAND), this.pixel(place, BAND + 8)], color.text, 5, { name: "boundary" });
     sketch.arrow(this.pixel(place, LEVEL.w), this.pixel(tip, LEVEL.w), color.text, 4, { name: "w" });
     sketch.arrow(this.pixel(place, LEVEL.unit), this.pixel(along, LEVEL.unit), color.plus, 4);
-    const room = (end) => (end > place ? 1 : -1) * range.unit;
-    sketch.say("w", this.pixel(tip + 18 * room(tip), LEVEL.w), color.text);
-    sketch.say("w/‖w‖", this.pixel(along + 36 * room(along), LEVEL.unit), color.plus);
+    sketch.say("w", this.pixel(tip + 18 * Math.sign(tip - place) * range.unit, LEVEL.w), color.text);
+    sketch.say("w/‖w‖", this.pixel((place + along) / 2, LEVEL.unit + 17), color.plus);
     sketch.say(`−b/w₁ = ${number(place)}`, this.pixel(place, LEVEL.value), color.text);
     if (arrowScale !== 1) sketch.say(`vectors drawn × ${number(arrowScale)}`, [sketch.size()[0], 0], color.faint);
     if (!this.contains([place])) sketch.say("The point is outside the picture: Fit shows it.", [sketch.size()[0] / 2, 0], color.text);

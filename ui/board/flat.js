@@ -75,7 +75,7 @@ function drawMore({ hand, probe, numbers, arrowScale }, { out, marks, say: write
   say("p", beyond(probe, projection, px(18)), "best");
   say("w", beyond(grip, end(w), px(20)), "text");
   say("u", plane.add(grip, plane.scale(-px(18), unit)), "text");
-  say("v", plane.add(end(along), plane.scale(-px(18), unit)), "wrong");
+  say("v", plane.add(plane.middle(grip, end(along)), plane.scale(-px(18), unit)), "wrong");
   say("w/‖w‖", plane.add(plane.middle(tail, tip), plane.scale(-px(34) / plane.length(along), along)), "plus");
   const beside = (u, v, text, color) => {
     if (plane.length(plane.add(u, plane.scale(-1, v))) < px(30)) return;

@@ -4,7 +4,9 @@ import { tidy } from "./forms.js";
 import * as plane from "./geometry.js";
 import { inBrackets, number, subscript, vector } from "./words.js";
 
-export const NAMES = { 1: "point", 2: "line", 3: "plane" }; // what a hyperplane is called, by dimension
+// What a hyperplane is called, by dimension; in a sentence on other points too, a point has to say which.
+export const NAMES = { 1: "point", 2: "line", 3: "plane" };
+const TOLD = { ...NAMES, 1: "boundary point" };
 
 const point = (u) => (u.length === 1 ? number(u[0]) : vector(u));
 const side = (value) => (value > 0 ? "positive" : "negative");
@@ -39,7 +41,7 @@ export function ofPoint({ w, b }, x, numbers) {
   const p = tidy(projection, largest(x, distance));
   const texts = [
     sum,
-    `${number(s)}/${number(length)} = ${number(distance)}: ${s === 0 ? `on the ${NAMES[w.length]}` : `on the ${side(s)} side`}`,
+    `${number(s)}/${number(length)} = ${number(distance)}: ${s === 0 ? `on the ${TOLD[w.length]}` : `on the ${side(s)} side`}`,
     `x − (s/‖w‖)·w/‖w‖ = ${point(x)} − ${inBrackets(distance)}·${w.length === 1 ? inBrackets(unit[0]) : point(tidy(unit, 1))} = ${point(p)}`,
   ];
   return ROWS.point.map(([symbol, meaning], i) => [symbol, meaning, texts[i]]);
@@ -62,7 +64,7 @@ const ROWS = {
 // What a multiplication of w and b by c has done.
 export function multiplied(c, { w, b }) {
   const times = `× ${inBrackets(c)}`;
-  const name = NAMES[w.length];
+  const name = TOLD[w.length];
   if (c === 0) return `× 0: w = 0 and b = 0, so no ${name} is left. Type a w, or press “Start again”.`;
   if (!plane.isDefined({ w })) return `${times}: w stays 0, so there is still no ${name}.`;
   if (c === 1) return "× 1 changes nothing.";
@@ -70,4 +72,4 @@ export function multiplied(c, { w, b }) {
   return `${times}: the same ${name} and the same sides, so the same classifier. Scores change, distances do not.`;
 }
 
-export const undefinedLine = ({ w, b }) => `w = 0: there is no ${NAMES[w.length]}. Every point has the score b = ${number(b)}.`;
+export const undefinedLine = ({ w, b }) => `w = 0: there is no ${TOLD[w.length]}. Every point has the score b = ${number(b)}.`;

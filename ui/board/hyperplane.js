@@ -184,7 +184,7 @@ export class Board {
     const { hand, kept } = this;
     const factor = { double: 2, halve: 0.5, reverse: -1 }[name];
     if (factor) return this.multiply(factor);
-    if (kept.dimension === 3) return this.look((view) => view.turn(CAMERA_STEPS[name]));
+    if (kept.dimension === 3) return this.look((view) => view.turn(CAMERA_STEPS[name]), false);
     if (!plane.isDefined(hand)) return null;
     const step = SHIFT * this.view.unit;
     const across = kept.dimension === 1
@@ -277,14 +277,14 @@ export class Board {
   }
 
   // What the user asks to see stays.
-  look(change) {
-    this.viewChosen = true;
+  look(change, chosen = true) {
+    this.viewChosen ||= chosen;
     change(this.view);
     this.draw();
   }
 
   dragView(state, by) {
-    this.look((view) => view.drag(state, by));
+    this.look((view) => view.drag(state, by), this.kept.dimension < 3);
   }
 
   // A number that was typed may lead out of a view that nobody has chosen.

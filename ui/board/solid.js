@@ -142,17 +142,20 @@ export class Solid {
     for (const [sign, own, by] of [[">", color.plus, 1], ["<", color.minus, -1]]) {
       say(`w·x + b ${sign} 0`, plane.add(numbers.foot, plane.scale(by * this.half, numbers.unit)), own, [0, 0]);
     }
-    this.sayLength([0, 0, 0], numbers.foot, `b/‖w‖ = ${number(numbers.origin)}`, color.distance);
-    this.sayLength(probe, numbers.projection, `s/‖w‖ = ${number(numbers.distance)}`, color.best);
+    const tail = this.pixel(hand.grip);
+    this.sayLength([0, 0, 0], numbers.foot, `b/‖w‖ = ${number(numbers.origin)}`, color.distance, tail);
+    this.sayLength(probe, numbers.projection, `s/‖w‖ = ${number(numbers.distance)}`, color.best, tail);
     const [width, height] = sketch.size();
     if (arrowScale !== 1) sketch.say(`vectors drawn × ${number(arrowScale)}`, [width, height], color.faint);
     if (!polygon.length) sketch.say("The plane is outside the picture: Fit shows it.", [width / 2, 0], color.text);
   }
 
-  sayLength(from, to, text, tint) {
+  // A length beside what it measures, on the side away from the tail of w.
+  sayLength(from, to, text, tint, tail) {
     const [u, v] = [this.pixel(from), this.pixel(to)];
-    if (Math.hypot(u[0] - v[0], u[1] - v[1]) < 30) return;
-    this.sketch.say(text, plane.add(plane.middle(u, v), [text.length * 4.6 + 10, 0]), tint);
+    if (plane.length(plane.add(u, plane.scale(-1, v))) < 30) return;
+    const at = plane.middle(u, v);
+    this.sketch.say(text, plane.add(at, [(at[0] < tail[0] ? -1 : 1) * (text.length * 4.6 + 10), 0]), tint);
   }
 
   setPlaces({ hand, probe, numbers, arrowScale }) {

@@ -2,6 +2,7 @@
 // The picture is the slice of all (w₁, w₂, b) at one b: the run's own b at each step, or one that the user sets.
 
 import { Chart } from "./chart.js";
+import { Cone } from "./cone.js";
 import * as plane from "./geometry.js";
 import { element } from "./shell.js";
 import { number, readNumber, subscript } from "./words.js";
@@ -17,11 +18,12 @@ const FAR = 1e4; // pictures: a slice of the cone that begins farther out counts
 export class WeightSpace {
   constructor(parent, board) {
     this.board = board;
-    this.kept = board.kept.weights ??= { slice: null, zoom: 1 };
+    this.kept = board.kept.weights ??= { slice: null, zoom: 1, whole: false };
     this.node = element("section", { class: "weights", "aria-label": "The space of weights" });
     this.tools = this.controls();
     this.node.append(this.tools);
     parent.append(this.node);
+    this.whole = new Cone(this.node, board, this.kept);
     this.chart = new Chart(this.node, { label: "The space of weights", layers: LAYERS, x: "w₁", y: "w₂" });
     this.sentence = element("p", { class: "sentence" });
     this.node.append(this.sentence);
@@ -33,21 +35,28 @@ export class WeightSpace {
     this.field = element("input", { type: "text", inputmode: "decimal", "aria-label": "b of the slice", "aria-describedby": "slice-problem" });
     this.problem = element("span", { class: "problem", id: "slice-problem", role: "alert" });
     this.followed = follow;
-    this.setting = element("span", { class: "setting" },
-      element("label", {}, follow, " slice at the b of the run"), element("label", {}, "b = ", this.field), this.problem);
-    const zoom = (text, title, by) => {
-      const button = element("button", { type: "button", title, "aria-label": title }, text);
-      button.addEventListener("click", () => ((this.kept.zoom *= by), this.resize()));
-      return button;
+    this.choice = element("select", { "aria-label": "What is shown of the space" },
+      element("option", { value: "slice" }, "slice at one b"), element("option", { value: "whole" }, "all of (w₁, w₂, b)"));
+    this.choice.addEventListener("change", () => ((this.kept.whole = this.choice.value === "whole"), this.resize()));
+    this.slicing = element("span", { class: "setting" },
+      element("label", {}, follow, " the run’s b"), element("label", {}, "b = ", this.field), this.problem);
+    const button = (text, title, action) => {
+      const node = element("button", { type: "button", title, "aria-label": title }, text);
+      node.addEventListener("click", action);
+      return node;
     };
+    const zoom = (by) => ((this.kept.zoom *= by), this.resize());
+    this.zooming = element("span", { class: "setting" },
+      button("⊕", "Closer to w", () => zoom(1 / 1.5)), button("⊖", "Wider around w", () => zoom(1.5)));
+    this.turning = element("span", { class: "setting" },
+      button("↺", "Turn the space to the left", () => this.whole.turn(-15)), button("↻", "Turn the space to the right", () => this.whole.turn(15)));
     follow.addEventListener("change", () => this.setSlice(follow.checked ? null : this.slice));
     this.field.addEventListener("change", () => {
       const value = readNumber(this.field.value);
       this.problem.textContent = Number.isFinite(value) ? "" : `b must be a number such as 1.5; “${this.field.value}” is none.`;
       if (Number.isFinite(value)) this.setSlice(value);
     });
-    return element("div", { class: "tools" }, this.setting,
-      zoom("⊕", "Closer to w", 1 / 1.5), zoom("⊖", "Wider around w", 1.5));
+    return element("div", { class: "tools" }, this.choice, this.slicing, this.zooming, this.turning);
   }
 
   setSlice(slice) {
@@ -92,27 +101,43 @@ export class WeightSpace {
   receive(run) {
     this.run = run;
     this.steps = cycleOf(run);
-    this.setting.hidden = run.beta === 0;
+    if (run.beta) this.whole.receive(run);
     this.resize();
   }
 
   // The run's own weights fill the picture.
   resize() {
     const { run, kept, chart } = this;
-    if (!run || !chart.node.clientWidth) return;
-    const whole = plane.fitView(run.states.map(({ w }) => w), chart.size());
+    if (!run) return;
+    const whole = kept.whole && run.beta !== 0;
+    this.choice.hidden = run.beta === 0;
+    this.choice.value = whole ? "whole" : "slice";
+    this.slicing.hidden = whole || run.beta === 0;
+    this.zooming.hidden = whole;
+    this.turning.hidden = !whole;
+    this.whole.node.style.display = whole ? "" : "none";
+    chart.node.style.display = whole ? "none" : "";
+    this.view = null;
+    if (whole) return this.redraw();
+    if (!chart.node.clientWidth) return;
+    const all = plane.fitView(run.states.map(({ w }) => w), chart.size());
     const { w } = run.states[run.updatesAt(this.board.player.position)];
-    this.view = kept.zoom === 1 ? whole : plane.viewAround(kept.zoom < 1 ? w : whole.centre, whole.unit * kept.zoom, chart.size());
+    this.view = plane.viewAround(kept.zoom < 1 ? w : all.centre, all.unit * kept.zoom, chart.size());
     chart.frame(this.view);
     this.places = run.states.map((state) => chart.pixel(state.w));
+    this.redraw();
+  }
+
+  redraw() {
     if (this.last) this.draw(...this.last);
   }
 
   draw(scene, look) {
     this.last = [scene, look];
-    if (!this.view) return;
     const { run, chart, kept } = this;
     const { color } = this.board.canvas;
+    if (kept.whole && run.beta) return this.drawWhole(scene, look);
+    if (!this.view) return;
     this.slice = run.beta === 0 ? 0 : kept.slice ?? scene.line.b;
     const here = scene.update ? reached(scene.update) : scene.line.w;
     const words = [];
@@ -132,6 +157,17 @@ export class WeightSpace {
     this.node.dataset.state = JSON.stringify({ w: here, b: this.slice, step: run.updatesAt(this.board.player.position), cone: cone.seen });
     if (document.activeElement !== this.field) this.field.value = String(Number(this.slice.toPrecision(6)));
     this.followed.checked = kept.slice === null;
+  }
+
+  drawWhole(scene, look) {
+    this.whole.draw(scene, look);
+    const { w, b } = scene.line;
+    this.node.dataset.state = JSON.stringify({ w, b, step: this.run.updatesAt(this.board.player.position), sides: this.whole.sides });
+    const { verdict, points } = this.run;
+    const text = !points.length ? "Each point that you place rules out half of the space."
+      : this.whole.sides.length ? "The green cone holds every (w, b) that is right for all points; v* is its best direction."
+      : verdict.kind === "inseparable" ? "No (w, b) is right for every point: there is no cone." : "";
+    this.say(text + this.cycleSaid());
   }
 
   // Where each half-plane ends. Those that the present weights violate stand out; so does the one pointed at.
@@ -208,7 +244,7 @@ export class WeightSpace {
   }
 
   tell(cone, { line }) {
-    const { run, steps, slice } = this;
+    const { run, slice } = this;
     const where = run.beta === 0 ? "" : ` with b = ${number(slice)}`;
     const right = cone.seen.length && run.points.every((x, i) => run.labels[i] * plane.score(line, x) > 0);
     const parts = [];
@@ -217,8 +253,16 @@ export class WeightSpace {
     else if (cone.empty) parts.push(`No separator${where}: here the half-planes have no common place.`);
     else if (!cone.seen.length) parts.push(`The separators${where} are outside this picture.`);
     else parts.push(right ? "w has reached the green set: every point is right." : "The green set holds every w that is right for all points.");
-    if (steps && run.updatesAt(this.board.player.position) >= steps.from) parts.push(`The cycle: ${steps.count} mistakes that repeat for ever, drawn thick in purple.`);
-    const text = parts.join(" ");
+    this.say(parts.join(" ") + this.cycleSaid());
+  }
+
+  cycleSaid() {
+    const { run, steps, board } = this;
+    const inIt = steps && run.updatesAt(board.player.position) >= steps.from;
+    return inIt ? ` The cycle: ${steps.count} mistakes that repeat for ever, drawn thick in purple.` : "";
+  }
+
+  say(text) {
     if (this.sentence.textContent !== text) this.sentence.textContent = text;
   }
 }

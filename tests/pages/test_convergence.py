@@ -1,0 +1,107 @@
+"""The attempts to break the theorem, as a page: what is charted is what the core counts."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from perceptron_core import PRESETS, Dataset, Hyperplane, Perceptron, mistake_bound, separate
+from ui import trials
+from ui.session import Points
+
+PAGE = str(Path(__file__).parent.parent.parent / "pages" / "convergence.py")
+
+
+def page(dataset, **conventions):
+    test = AppTest.from_file(PAGE, default_timeout=60)
+    test.session_state["points"] = Points(dataset)
+    for key, value in conventions.items():
+        test.session_state[key] = value
+    return test.run()
+
+
+def said(test):
+    return " ".join(element.value for element in test.markdown)
+
+
+def test_eta_changes_nothing_from_zero_and_much_from_another_start():
+    dataset = PRESETS["and gate"](0)
+    test = page(dataset)
+    start = Hyperplane([1, 0], 0)
+    for eta in (1.0, 4.0):
+        test.select_slider[0].set_value(eta).run()
+        zero = len(Perceptron(learning_rate=eta).train(dataset))
+        other = len(Perceptron(learning_rate=eta).train(dataset, start))
+        assert f"With η = {eta:g}: {zero} mistakes from w = 0, {other} mistakes from your start." in said(test)
+    assert zero == len(Perceptron().train(dataset))
+    assert other != len(Perceptron().train(dataset, start))
+
+
+def test_the_start_is_the_users():
+    dataset = PRESETS["and gate"](0)
+    test = page(dataset)
+    for name, value in (("w₁", -3.0), ("w₂", 2.0), ("b", 5.0)):
+        next(field for field in test.number_input if field.label == name).set_value(value)
+    test.run()
+    count = len(Perceptron().train(dataset, Hyperplane([-3, 2], 5)))
+    assert f"{count} mistakes from your start" in said(test)
+
+
+def test_units_matter_to_unit_and_not_to_radius():
+    dataset = PRESETS["and gate"](0)
+    test = page(dataset)
+    scaled = Dataset(4 * dataset.X, dataset.y)
+    counts = [len(Perceptron(bias=bias).train(scaled)) for bias in ("unit", "radius")]
+    assert "× 4: {} mistakes with bias unit, {} mistakes with bias radius.".format(*counts) in said(test)
+    assert counts[0] != len(Perceptron().train(dataset))
+    assert counts[1] == len(Perceptron(bias="radius").train(dataset))
+    assert any("no line through the origin separates" in caption.value for caption in test.caption)
+
+
+@pytest.mark.parametrize("bias", ["unit", "none"])
+def test_a_sweep_of_the_gap(bias, monkeypatch):
+    monkeypatch.setattr(trials, "GAP_RUNS", 40)
+    test = page(PRESETS["and gate"](0), bias=bias)
+    assert "No run made more" not in said(test)
+    next(button for button in test.button if button.label == "Run 40 datasets").click().run()
+    assert "No run made more mistakes than its bound." in said(test)
+    assert len(test.session_state["gap_runs"][1]) == 40
+    slider = next(slider for slider in test.select_slider if slider.label.startswith("Gaps"))
+    slider.set_value(0.1).run()
+    assert "No run made more" not in said(test)  # another question has no answer yet
+
+
+def test_orders_vary_under_the_bound():
+    dataset = PRESETS["and gate"](0)
+    test = page(dataset)
+    next(button for button in test.button if button.label == "Shuffle 200 times").click().run()
+    counts = [len(Perceptron(order="shuffled", seed=seed).train(dataset)) for seed in range(200)]
+    assert f"between {min(counts)} and {max(counts)} mistakes; cyclic order makes 20" in said(test)
+    assert min(counts) < max(counts) <= mistake_bound(dataset, Perceptron(), separate(dataset)) == pytest.approx(51)
+
+
+@pytest.mark.parametrize(
+    ("dataset", "bias", "why"),
+    [
+        (
+            PRESETS["xor"](0),
+            "unit",
+            "the segment between examples 1 and 2 (+) crosses the one between examples 3 and 4",
+        ),
+        (PRESETS["and gate"](0), "none", "none through the origin"),
+        (Dataset([[1, 2]], [1]), "unit", "without two classes there is no largest margin"),
+        (Dataset(np.empty((0, 2)), []), "unit", "without two classes there is no largest margin"),
+    ],
+    ids=["inseparable", "not through the origin", "one class", "no points"],
+)
+def test_no_bound_gets_one_sentence_and_the_reason(dataset, bias, why):
+    test = page(dataset, bias=bias)
+    assert not test.exception
+    assert [info.value.startswith("No bound: ") and why in info.value for info in test.info] == [True] * 3
+
+
+def test_units_that_leave_the_range_get_a_sentence():
+    test = page(Dataset([[1e100, 0], [-1e100, 1e-100]], [1, -1]))
+    assert not test.exception
+    assert any("In other units these points are out of range" in info.value for info in test.info)

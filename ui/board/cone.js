@@ -1,0 +1,113 @@
+// The whole space of weights (w₁, w₂, b/√β), seen from far away: the separators form a cone with its tip at the origin.
+// It is drawn by what it cuts out of the sides of a cube around the origin.
+
+import * as plane from "./geometry.js";
+import { Sketch, tint } from "./sketch.js";
+import * as space from "./space.js";
+import { element } from "./shell.js";
+import { subscript } from "./words.js";
+
+const ROOM = 1.15; // the cube's diagonal, in sizes of the picture
+const MOST_DRAWN = 1500; // mistakes of a long run that are drawn behind the present one
+
+export class Cone {
+  // kept.camera is where the viewer stands.
+  constructor(parent, board, kept) {
+    this.board = board;
+    this.kept = kept;
+    kept.camera ??= { azimuth: -60, elevation: 20 };
+    this.node = element("div", { class: "chart cone", role: "img", "aria-label": "The space of all weights; drag to turn it" });
+    this.sketch = new Sketch(this.node);
+    parent.append(this.node);
+    this.node.onpointerdown = ({ pointerId, clientX, clientY }) => {
+      this.node.setPointerCapture(pointerId);
+      this.held = { camera: kept.camera, at: [clientX, clientY] };
+    };
+    this.node.onpointermove = ({ clientX, clientY }) => {
+      if (!this.held) return;
+      const [x, y] = this.held.at;
+      this.look(space.turned(this.held.camera, [0.5 * (x - clientX), 0.5 * (clientY - y)]));
+    };
+    this.node.onpointerup = this.node.onpointercancel = () => (this.held = null);
+  }
+
+  look(camera) {
+    this.kept.camera = camera;
+    this.board.draw();
+  }
+
+  turn(across) {
+    this.look(space.turned(this.kept.camera, [across, 0]));
+  }
+
+  receive(run) {
+    const { root } = run.proof;
+    this.run = run;
+    this.places = run.states.map((state) => vectorOf(state, root));
+    this.half = 1.1 * this.places.flat().reduce((most, value) => Math.max(most, Math.abs(value)), 0) || 1;
+    this.edges = run.points.map((x, i) => ({ w: plane.scale(run.labels[i], [...x, root]), b: 0 }));
+    this.sides = run.points.length ? cubeSides(this.half).map((side) => this.edges.reduce((rest, edge) => plane.cut(rest, edge, 1), side)).filter((side) => side.length > 2) : [];
+  }
+
+  draw({ line, update, example }, { chosen }) {
+    const { sketch, run, places, half, board } = this;
+    const { color } = board.canvas;
+    const k = run.updatesAt(board.player.position);
+    const here = vectorOf(update ? plane.between(update.before, update.after, update.progress) : line, run.proof.root);
+    const at = (x) => this.pixel(x);
+    sketch.begin();
+    for (const [u, v] of space.edges(half)) sketch.stroke([at(u), at(v)], color.axis, 1);
+    for (const i of [0, 1, 2]) sketch.stroke([-half, half].map((value) => at(axisPoint(i, value))), color.faint, 2);
+    this.drawEdge(chosen ?? example, chosen === null ? color.example : color.text);
+    this.drawCone(color);
+    const walked = places.slice(Math.max(0, k - MOST_DRAWN), update ? k : k + 1);
+    sketch.stroke([...walked, here].map(at), color.text, 2);
+    if (update) sketch.arrow(at(places[k - 1]), at(here), color.wrong, 3.5);
+    this.drawBest(color);
+    sketch.disc(at(here), 8, color.text, color.paper, { name: "here" });
+    sketch.say("(w, b)", plane.add(at(here), [0, -20]), color.text);
+    ["w₁", "w₂", run.bias === "radius" ? "b/R" : "b"].forEach((name, i) => sketch.say(name, at(axisPoint(i, 1.12 * half)), color.text));
+    sketch.end();
+  }
+
+  drawCone(color) {
+    const { sketch, sides } = this;
+    for (const side of sides) {
+      side.forEach((corner) => sketch.stroke([[0, 0, 0], corner].map((x) => this.pixel(x)), color.distance, 1));
+      sketch.area(side.map((x) => this.pixel(x)), tint(color.distance), color.distance, { name: "separators" });
+    }
+  }
+
+  // The plane of weights that give one example the score 0.
+  drawEdge(i, stroke) {
+    if (i === null || !this.edges[i]) return;
+    const patch = space.patch(this.edges[i], this.half).map((x) => this.pixel(x));
+    if (patch.length < 3) return;
+    this.sketch.area(patch, this.board.canvas.color.shade, stroke, { name: "edge" });
+    this.sketch.say(`x${subscript(i + 1)}`, patch[0], stroke);
+  }
+
+  drawBest(color) {
+    const { separator } = this.run.proof;
+    if (!separator) return;
+    const end = plane.scale(this.half / Math.max(...separator.map(Math.abs)), separator);
+    this.sketch.stroke([[0, 0, 0], end].map((x) => this.pixel(x)), color.best, 3.5, { dash: "12,7", name: "best" });
+    this.sketch.say("v*", plane.add(this.pixel(end), [18, 0]), color.best);
+  }
+
+  pixel(x) {
+    const [width, height] = this.sketch.size();
+    const unit = (2 * Math.sqrt(3) * this.half) / (ROOM * Math.min(width, height));
+    const [right, up] = space.project(x, this.kept.camera);
+    return [width / 2 + right / unit, height / 2 - up / unit];
+  }
+}
+
+const vectorOf = ({ w, b }, root) => [...w, root ? b / root : 0];
+const axisPoint = (i, value) => [0, 1, 2].map((j) => (i === j ? value : 0));
+
+// The six sides of the cube from −half to half, four corners each.
+function cubeSides(half) {
+  const corners = [[-1, -1], [1, -1], [1, 1], [-1, 1]].map((corner) => plane.scale(half, corner));
+  return [0, 1, 2].flatMap((i) => [-half, half].map((at) => corners.map((corner) => corner.toSpliced(i, 0, at))));
+}
