@@ -574,6 +574,7 @@ def test_on_a_phone_nothing_is_wider_than_the_page_nor_too_small(open_board):
 
 def test_a_finger_drags_the_point(open_board):
     board = open_board("hyperplane", viewport={"width": 390, "height": 844}, has_touch=True)
+    assert {"x", "p", "u", "v", "w", "w/‖w‖"} <= set(board.words())
     touch = board.page.context.new_cdp_session(board.page)
     for kind, at in [("touchStart", (3, 2)), ("touchMove", (2.5, 2.5)), ("touchMove", (2, 3)), ("touchEnd", None)]:
         x, y = board.pixel(*at) if at else (0, 0)

@@ -55,7 +55,7 @@ const isInside = ([x, y], view) => x >= view.x[0] && x <= view.x[1] && y >= view
 
 function drawMore({ hand, probe, numbers, arrowScale }, { out, marks, say: write, px, view }) {
   // What is outside the picture has no name in it.
-  const say = (text, at, color) => isInside(at, view) && write(text, at, color);
+  const say = (text, at, color, named = at) => isInside(named, view) && write(text, at, color);
   marks.probe = probe;
   if (!numbers) return say("x", plane.add(probe, [px(20), px(16)]), "text");
   const { w, grip, along } = hand;
@@ -76,7 +76,7 @@ function drawMore({ hand, probe, numbers, arrowScale }, { out, marks, say: write
   say("w", beyond(grip, end(w), px(20)), "text");
   say("u", plane.add(grip, plane.scale(-px(18), unit)), "text");
   say("v", plane.add(plane.middle(grip, end(along)), plane.scale(-px(18), unit)), "wrong");
-  say("w/‖w‖", plane.add(plane.middle(tail, tip), plane.scale(-px(34) / plane.length(along), along)), "plus");
+  say("w/‖w‖", plane.add(plane.middle(tail, tip), plane.scale(-px(34) / plane.length(along), along)), "plus", tip);
   const beside = (u, v, text, color) => {
     if (plane.length(plane.add(u, plane.scale(-1, v))) < px(30)) return;
     const aside = plane.perpendicular(unit);
