@@ -104,3 +104,22 @@ def test_the_scale_of_arrows_is_the_largest_round_one_that_fits(module, size, li
 )
 def test_numbers_as_they_are_written(module, value, text):
     assert module("words.js", "number", [[value]]) == [text]
+
+
+def test_the_span_of_a_line_in_the_view(module):
+    view = {"x": [-1, 2], "y": [-2, 1]}
+    rng = np.random.default_rng(2)
+    cases = [(rng.uniform(-4, 4, 2).tolist(), rng.normal(size=2).tolist()) for _ in range(200)]
+    cases += [([0, 5], [1, 0]), ([0, 0.5], [1, 0]), ([3, 0], [0, -2]), ([1, 0], [0, -2])]
+    spans = module("geometry.js", "spanInView", [[*case, view] for case in cases])
+    assert None in spans[:200]
+    for (start, along), span in zip(cases, spans, strict=True):
+        times = np.linspace(-40, 40, 4001)
+        x, y = (np.array(start)[:, None] + np.outer(along, times)).round(12)
+        inside = (x >= -1) & (x <= 2) & (y >= -2) & (y <= 1)
+        if span is None:
+            assert not inside.any()
+        else:
+            low, high = span
+            assert (inside == ((times >= low - 1e-9) & (times <= high + 1e-9))).all()
+    assert spans[200:] == [None, [-1, 2], None, [-0.5, 1]]

@@ -33,6 +33,7 @@ export class Board {
     this.parts = build(parent, layers, mode);
     this.root = this.parts.root;
     this.canvas = new Canvas(this.parts.plot, Plotly, themeColors(this.root));
+    this.root.style.setProperty("--wrong", this.canvas.color.wrong);
     this.player = new Player(this.kept, () => this.moved());
     this.player.take(null, this.kept.place);
     const say = (text) => (this.parts.live.textContent = text);
@@ -362,6 +363,7 @@ export class Board {
     const color = themeColors(this.root);
     if (JSON.stringify(color) === JSON.stringify(this.canvas.color)) return;
     this.canvas.restyle(color);
+    this.root.style.setProperty("--wrong", color.wrong);
     this.companion?.restyle?.(color);
   }
 

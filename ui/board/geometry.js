@@ -38,6 +38,17 @@ export function segmentInView(line, view) {
   return [add(nearest, along), add(nearest, scale(-1, along))];
 }
 
+// For which t the place `from` + t·`along` is in the view: [least, most], or null for none.
+export function spanInView(from, along, { x, y }) {
+  let span = [-Infinity, Infinity];
+  [x, y].forEach(([low, high], i) => {
+    if (along[i] === 0) return from[i] < low || from[i] > high ? (span = [1, 0]) : null;
+    const ends = [(low - from[i]) / along[i], (high - from[i]) / along[i]].sort((a, b) => a - b);
+    span = [Math.max(span[0], ends[0]), Math.min(span[1], ends[1])];
+  });
+  return span[0] <= span[1] ? span : null;
+}
+
 // The part of a convex polygon where sign·s(x) ≥ 0, possibly empty.
 export function cut(polygon, line, sign) {
   const inside = polygon.map((corner) => sign * score(line, corner));

@@ -168,9 +168,7 @@ export function moving({ line, update, example, chosen, cross, ghost, points, la
     }
   }
   if (defined && shown("normal")) {
-    // Beside the middle of the picture, where the vectors from the origin seldom are.
-    const aside = (0.22 * Math.min(view.x[1] - view.x[0], view.y[1] - view.y[0])) / plane.length(line.w);
-    const tail = grip ?? plane.foot(line, plane.add(view.centre, plane.scale(aside, plane.perpendicular(line.w))));
+    const tail = grip ?? tailOf(line, arrowScale, view);
     const tip = plane.add(tail, plane.scale(arrowScale, line.w));
     out.vectors = plane.arrow(tail, tip, px(HEAD));
     say("w", beyond(tail, tip, px(20)), "text");
@@ -293,6 +291,20 @@ function drawProof({ verdict, points, labels, candidates = [], parts = ALL }, vi
     out.common = [verdict.point];
     say("common point", plane.add(verdict.point, [0, -26 * view.unit]), "best");
   }
+}
+
+// The tail of w: beside the middle of the picture, where the vectors from the origin seldom are, and so far along the
+// line that the tip is in the picture too, if that can be.
+function tailOf(line, arrowScale, view) {
+  const along = plane.scale(1 / plane.length(line.w), plane.perpendicular(line.w));
+  const middle = plane.foot(line, view.centre);
+  const wish = 0.22 * Math.min(view.x[1] - view.x[0], view.y[1] - view.y[0]);
+  const room = 30 * view.unit;
+  const inner = { x: [view.x[0] + room, view.x[1] - room], y: [view.y[0] + room, view.y[1] - room] };
+  const spans = [middle, plane.add(middle, plane.scale(arrowScale, line.w))].map((from) => plane.spanInView(from, along, inner));
+  const [low, high] = spans.includes(null) ? [wish, wish] : [Math.max(spans[0][0], spans[1][0]), Math.min(spans[0][1], spans[1][1])];
+  const t = low > high ? wish : Math.min(Math.max(wish, low), high);
+  return plane.add(middle, plane.scale(t, along));
 }
 
 export function beyond(tail, tip, room) {
