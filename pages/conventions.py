@@ -32,7 +32,9 @@ def side_by_side():
         trace = perceptron.train(points.dataset)
         sentences = [words.outcome(trace), words.verdict(separation, points.dataset, perceptron)]
         runs.append((words.conventions(perceptron), perceptron, trace, sentences))
-    board.mount(board.pair_data(points, runs, separation), key=session.PAIR, on_edits=session.receive_edits)
+    data = board.pair_data(points, runs, separation)
+    note = session.example(errata.CONVENTIONS)
+    board.mount(data, key=session.PAIR, on_edits=session.receive_edits, note=note)
     if points.notice:
         st.warning(points.notice)
 
@@ -53,7 +55,7 @@ def show(example, key):
     """The button of an example, which may open another lesson."""
     if example.page == errata.FIGURE:
         with st.expander(example.button):
-            st.plotly_chart(errata.preimage_figure(), key=key)
+            st.plotly_chart(errata.preimage_figure(), key=key, config={"displayModeBar": False})
             st.caption(example.look)
     elif (
         st.button(example.button, key=key, on_click=session.show, args=(example,))
@@ -65,7 +67,6 @@ def show(example, key):
 controls.data_row(
     lambda: controls.conventions(session.LEFT, "Left"), lambda: controls.conventions(session.RIGHT, "Right")
 )
-controls.example(errata.CONVENTIONS)
 side_by_side()
 st.markdown(LESSON)
 st.subheader("What is wrong in the lecture notes")

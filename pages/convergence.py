@@ -7,6 +7,8 @@ from ui import board, controls, page, session, trials, words
 
 page.start()
 
+TRIALS = {"Learning rate η": trials.rate, "Units": trials.units, "Gap γ": trials.gap, "Order": trials.order}
+
 LESSON = """
 Let v be w and b together, in the coordinates named beside the race, and v* the best separator with length 1. Every
 mistake does two things: it takes v at least γ̃ further **along v***, and, because y·s ≤ 0 when it happens, it makes
@@ -34,15 +36,13 @@ def race():
 def attempts():
     """Four ways to try to break the theorem. All but the one with its own datasets need a bound to break."""
     st.subheader("Try to break it")
+    chosen = st.segmented_control("Change", list(TRIALS), key=session.TRIAL, required=True)
     dataset, perceptron = session.points().dataset, session.perceptron()
     missing = words.no_bound(separate(dataset), dataset, perceptron)
-    tabs = st.tabs(["Learning rate η", "Units", "Gap γ", "Order"])
-    for tab, trial in zip(tabs, (trials.rate, trials.units, trials.gap, trials.order), strict=True):
-        with tab:
-            if missing and trial is not trials.gap:
-                st.info(missing)
-            else:
-                trial()
+    if missing and TRIALS[chosen] is not trials.gap:
+        st.info(f"There is nothing to break here. {missing}")
+    else:
+        TRIALS[chosen]()
 
 
 controls.data_row(controls.conventions, controls.two_points_button)

@@ -3,7 +3,7 @@
 import streamlit as st
 
 from perceptron_core import Hyperplane
-from ui import board, controls, page, session
+from ui import board, page, session
 
 page.start()
 
@@ -22,7 +22,6 @@ beside the picture say the same thing: change any of them, or drag, and see what
   and b = −0.5 the distance is |b|/‖w‖ = 0.3536. Type these numbers and read it off.
 """
 
-controls.example("hyperplane")
 line = st.session_state.get(session.HYPERPLANE_LINE, FIRST)
-board.mount(board.forms_data(line), key=session.HYPERPLANE)
+board.mount(board.forms_data(line), key=session.HYPERPLANE, note=session.example("hyperplane"))
 st.markdown(LESSON)

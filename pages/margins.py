@@ -25,7 +25,7 @@ def by_hand():
     points = session.points()
     line = session.hand_line(otherwise=first_line(points.dataset))
     data = board.hand_data(points, separate(points.dataset), line)
-    board.mount(data, key=session.MARGINS, on_edits=session.receive_edits)
+    board.mount(data, key=session.MARGINS, on_edits=session.receive_edits, note=session.example("margins"))
     if points.notice:
         st.warning(points.notice)
 
@@ -38,6 +38,5 @@ def first_line(dataset):
 
 
 controls.data_row()
-controls.example("margins")
 by_hand()
 st.markdown(LESSON)

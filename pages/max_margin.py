@@ -23,7 +23,7 @@ def best_line():
     separation = separate(points.dataset)
     sentence = words.verdict(separation, points.dataset)
     data = board.best_data(points, separation, candidates(points.dataset, separation), [sentence])
-    board.mount(data, key=session.MAX_MARGIN, on_edits=session.receive_edits)
+    board.mount(data, key=session.MAX_MARGIN, on_edits=session.receive_edits, note=session.example("max_margin"))
     if points.notice:
         st.warning(points.notice)
     if isinstance(separation, Separable):
@@ -40,6 +40,5 @@ def candidates(dataset, separation):
 
 
 controls.data_row(controls.outlier_button)
-controls.example("max_margin")
 best_line()
 st.markdown(LESSON)

@@ -41,7 +41,7 @@ def gap_sweep(perceptron, gammas, seeds, max_updates=10_000):
     seeds = tuple(seeds)
     for gamma in gammas:
         for seed in seeds:
-            yield _measurement(gapped(gamma, seed, bias=perceptron.bias), perceptron, max_updates)
+            yield measure(gapped(gamma, seed, bias=perceptron.bias), perceptron, max_updates)
 
 
 def order_sweep(dataset, perceptron, seeds, max_updates=10_000):
@@ -70,7 +70,8 @@ def _count(dataset, perceptron, start, max_updates):
     return Count(len(trace), trace.outcome)
 
 
-def _measurement(dataset, perceptron, max_updates):
+def measure(dataset, perceptron, max_updates=10_000):
+    """The Measurement of one run. Raises the ValueError of mistake_bound where there is no bound."""
     separation = best_through_origin(dataset) if perceptron.bias == "none" else separate(dataset)
     bound = mistake_bound(dataset, perceptron, separation)
     count = _count(dataset, perceptron, None, max_updates)

@@ -45,6 +45,8 @@ def preset_picker():
         key=session.PRESET,
         on_change=session.load_preset,
         format_func=_title,
+        index=None,
+        placeholder="Own points",
         width=250,
     )
     st.number_input(
@@ -56,7 +58,10 @@ def preset_picker():
         width=130,
         help="Another draw of the same kind",
     )
-    return inspect.getdoc(PRESETS[st.session_state[session.PRESET]])
+    preset = session.preset()
+    if preset is None or preset(st.session_state[session.SEED]) != session.points().dataset:
+        return "Your own points."
+    return inspect.getdoc(preset)
 
 
 def outlier_button():
@@ -106,9 +111,3 @@ def _as_in_lecture(side):
                 args=(side, perceptron),
                 help=errata.LECTURES[lecture],
             )
-
-
-def example(page):
-    """What to look at, when an example of a slip is on the board of this page."""
-    if look := session.example(page):
-        st.info(look)

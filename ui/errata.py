@@ -87,12 +87,13 @@ SLIPS = (
         "The learning rate can change how many iterations a run needs.",
         "Not when the run starts at w = 0, b = 0, as the notes do. There η multiplies w and b by the same positive "
         "number all along, every score keeps its sign, and so the mistakes are the same ones. From another start η "
-        "can matter: from w = (1, 0), b = 0 the AND gate takes 18 mistakes with η = 1 and 11 with η = 4.",
+        "can matter: from w = (1, 0), b = 0 the AND gate takes 18 mistakes with η = 1 and 11 with η = 4 (bias unit, "
+        "score 0 a mistake). Try other starts in the lesson Convergence.",
         Example(
             button="See η = 1 and η = 4 make the same mistakes",
             look="Step both boards: the same 20 mistakes in the same order, and the same line. On the right w and b "
             "are 4 times as large: at the end w = (3, 2), b = −4 on the left and w = (12, 8), b = −16 on the "
-            "right. (A start other than w = 0 is on another page.)",
+            "right.",
             page=CONVENTIONS,
             dataset=AND_GATE,
             left=Perceptron(),
@@ -224,9 +225,9 @@ SLIPS = (
         Example(
             button="See the notes' four points with w₀ = b",
             look="w = (1, −2), b = 0.5. With w₀ = 0.5 the four scores are 0.8, −1, −0.95 and 0.65, all with the right "
-            "sign. With w₀ = −0.5 each is 1 lower: −0.2, −2, −1.95 and −0.35, so both + points are "
-            "misclassified.",
-            page=HYPERPLANE,
+            "sign, so all margins are positive. With w₀ = −0.5 each is 1 lower: −0.2, −2, −1.95 and −0.35, so both + "
+            "points are misclassified. Type b = −0.5 to see it.",
+            page=MARGINS,
             dataset=TABLE,
             line=Hyperplane([1, -2], 0.5),
         ),

@@ -42,14 +42,27 @@ def gaps(measurements, two_points):
 
 
 def histogram(mistakes, bound, own):
-    """How many runs made how many `mistakes`, with the bound and the user's `own` run: (order, mistakes)."""
-    figure = go.Figure(go.Histogram(x=mistakes, marker={"color": BLUE, "line": {"width": 0.5}}, nbinsx=30))
+    """How many runs made how many `mistakes`, with the bound and the user's `own` run: (order, mistakes).
+
+    A bound that is far from all runs is only named, so that the runs fill the picture.
+    """
     order, k = own
-    for x, text, y, color in ((k, f"{order} order: {k}", 1.14, ORANGE), (bound, f"bound {bound:,.4g}", 1.05, PURPLE)):
-        figure.add_vline(x=x, line={"color": color, "width": 3, "dash": "dash"})
-        words = {"text": text, "font": {"size": SIZE, "color": color}, "showarrow": False}
-        figure.add_annotation(x=x, y=y, yref="paper", xanchor="right" if x == bound else "left", **words)
+    low, high = min([*mistakes, k]), max([*mistakes, k])
+    width = max(1, (high - low) // 30)
+    bars = {"start": low - 0.5, "end": high + 0.5 + width, "size": width}
+    figure = go.Figure(go.Histogram(x=mistakes, marker={"color": BLUE, "line": {"width": 0.5}}, xbins=bars))
+    near = bound <= 3 * high
+    figure.add_vline(x=k, line={"color": ORANGE, "width": 3, "dash": "dash"}, opacity=0.8)
+    if near:
+        figure.add_vline(x=bound, line={"color": PURPLE, "width": 3, "dash": "dash"})
+    _name(figure, k, 1.14, f"{order} order: {k}", ORANGE, "left")
+    _name(figure, bound if near else 1, 1.05, f"bound {bound:,.4g}" + ("" if near else " →"), PURPLE, "right", not near)
     return _styled(figure, "mistakes k", "runs")
+
+
+def _name(figure, x, y, text, color, anchor, of_paper=False):
+    place = {"x": x, "y": y, "yref": "paper", "xref": "paper" if of_paper else "x", "xanchor": anchor}
+    figure.add_annotation(**place, text=text, font={"size": SIZE, "color": color}, showarrow=False)
 
 
 def _styled(figure, x, y):

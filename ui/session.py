@@ -11,6 +11,7 @@ POINTS = "points"
 BOARD, MARGINS, MAX_MARGIN, WEIGHTS, RACE, PAIR = "board", "margins", "max_margin", "weights", "race", "pair"
 HYPERPLANE = "hyperplane"
 HYPERPLANE_LINE = "hyperplane_line"  # the Hyperplane (d = 2) that another page asks the lesson on it to show
+TRIAL = "trial"  # which attempt to break the theorem is shown
 GAP_RUNS, ORDER_RUNS = "gap_runs", "order_runs"  # (what was asked, the runs) of the sweeps in the lesson on convergence
 PRESET, SEED = "preset", "seed"
 BIAS, ORDER, BOUNDARY, RATE, SHUFFLE_SEED = "bias", "order", "boundary", "learning_rate", "shuffle_seed"
@@ -40,6 +41,7 @@ DEFAULTS = {
     BOUNDARY: "mistake",
     RATE: 1.0,
     SHUFFLE_SEED: 0,
+    TRIAL: "Learning rate η",
     **_conventions(LEFT, Perceptron(bias="radius", boundary="positive")),
     **_conventions(RIGHT, Perceptron()),
 }
@@ -137,7 +139,13 @@ def points():
 
 def load_preset():
     """Replace the points by the chosen preset."""
-    st.session_state[POINTS] = points().replaced(PRESETS[st.session_state[PRESET]](st.session_state[SEED]))
+    if preset():
+        st.session_state[POINTS] = points().replaced(preset()(st.session_state[SEED]))
+
+
+def preset():
+    """The chosen preset, a function of the seed, or None when the points come from elsewhere."""
+    return PRESETS.get(st.session_state[PRESET])
 
 
 def load(preset):
@@ -190,6 +198,7 @@ def show(example):
     state = st.session_state
     if example.dataset is not None:
         state[POINTS] = points().replaced(example.dataset)
+        state[PRESET] = None
     if example.left:
         follow(LEFT, example.left)
         follow(RIGHT, example.right)

@@ -12,6 +12,7 @@ from perceptron_core import (
     Separable,
     best_through_origin,
     gap_sweep,
+    measure,
     mistake_bound,
     order_sweep,
     rate_sweep,
@@ -26,10 +27,10 @@ FACTORS = (1 / 16, 1 / 8, 1 / 4, 1 / 2, 1.0, 2.0, 4.0, 8.0, 16.0)
 SMALLEST_GAPS = (0.1, 0.03, 0.01, 0.003, 0.001)
 GAP_RUNS, GAPS = 500, 20
 SHUFFLES = (50, 100, 200, 500)
+PLAIN = {"displayModeBar": False}
 AT_ONCE = 10  # runs between two signs of progress; another page that is opened meanwhile waits for no more
 
 
-@st.fragment
 def rate():
     """η: from w = 0 nothing changes; from another start it does."""
     dataset, perceptron = session.points().dataset, session.perceptron()
@@ -47,7 +48,7 @@ def rate():
             "and nothing else: every score keeps its sign, so the mistakes are the same. Another start is not "
             "multiplied with them, so there η matters. (The bound is for a start at 0.)"
         )
-    chart.plotly_chart(figures.counts(RATES, series, "learning rate η", eta), key="rates")
+    chart.plotly_chart(figures.counts(RATES, series, "learning rate η", eta), key="rates", config=PLAIN)
 
 
 def _start(perceptron):
@@ -60,7 +61,6 @@ def _start(perceptron):
     return Hyperplane([w1, w2], 0.0 if fixed else b)
 
 
-@st.fragment
 def units():
     """x → c·x: β = R² does not care, β = 1 does."""
     dataset, perceptron = session.points().dataset, session.perceptron()
@@ -82,10 +82,9 @@ def units():
         )
         if not through:
             st.caption("Bias none is left out: no line through the origin separates these points.")
-    chart.plotly_chart(figures.counts(FACTORS, series, "factor of all coordinates", factor), key="units")
+    chart.plotly_chart(figures.counts(FACTORS, series, "factor of all coordinates", factor), key="units", config=PLAIN)
 
 
-@st.fragment
 def gap():
     """γ: the narrower the gap, the more mistakes, and never more than the bound."""
     perceptron = session.perceptron()
@@ -95,27 +94,42 @@ def gap():
         st.caption(f"Each run has 40 points in the disc of radius 1; {words.conventions(perceptron)}.")
         sweep = gap_sweep(perceptron, np.geomspace(0.5, smallest, GAPS), range(GAP_RUNS // GAPS))
         runs = _collect(session.GAP_RUNS, f"Run {GAP_RUNS} datasets", sweep, GAP_RUNS, (perceptron, smallest))
+        pairs = _two_points(perceptron, smallest) if runs else []
         if runs:
-            st.markdown(_of_gaps(runs))
+            st.markdown(_of_gaps(runs, pairs))
     if runs:
-        worst = [(gamma, perceptron.train(two_points(gamma))) for gamma in np.geomspace(0.3, smallest, GAPS)]
-        ended = [(gamma, len(trace)) for gamma, trace in worst if trace.outcome == "converged"]
-        chart.plotly_chart(figures.gaps(runs, ended), key="gaps")
+        chart.plotly_chart(figures.gaps(runs, [(run.gamma, run.mistakes) for run in pairs]), key="gaps", config=PLAIN)
 
 
-def _of_gaps(runs):
+def _two_points(perceptron, smallest):
+    """Runs on two points whose gap shrinks: with bias "unit" they need about 1/γ² mistakes, with any other bias not."""
+    if perceptron.bias != "unit":
+        return []
+    runs = [measure(two_points(gamma), perceptron) for gamma in np.geomspace(0.3, smallest, GAPS)]
+    return [run for run in runs if run.outcome == "converged"]
+
+
+def _of_gaps(runs, pairs):
     ended = [run for run in runs if run.outcome == "converged"]
-    nearest = max(ended, key=lambda run: run.mistakes / run.bound)
-    stopped = len(runs) - len(ended)
-    return (
-        f"No run made more mistakes than its bound. The nearest came to {nearest.mistakes / nearest.bound:.0%} of it: "
-        f"{nearest.mistakes:,} of {nearest.bound:,.0f}, at γ = {nearest.gamma:.3g}. The bound grows like 1/γ²; "
-        "random points rarely need that many, but the two points of the green line do."
-        + (f" {stopped} runs were stopped at 10,000 mistakes and are not drawn." if stopped else "")
-    )
+    nearest, stopped = max(ended, key=_share), len(runs) - len(ended)
+    sentences = [
+        f"No run made more mistakes than its bound. The nearest came to {_share(nearest):.0%} of it: "
+        f"{nearest.mistakes:,} of {nearest.bound:,.0f}, at γ = {nearest.gamma:.3g}.",
+        "The bound grows like 1/γ²; random points seldom need as many.",
+    ]
+    if pairs:
+        sentences.append(
+            f"The two points of the green line do grow like 1/γ²: at last to {_share(pairs[-1]):.0%} of it."
+        )
+    if stopped:
+        sentences.append(f"{stopped} runs were stopped at 10,000 mistakes and are not drawn.")
+    return " ".join(sentences)
 
 
-@st.fragment
+def _share(run):
+    return run.mistakes / run.bound
+
+
 def order():
     """The order of presentation: k varies, the bound holds."""
     dataset, perceptron = session.points().dataset, session.perceptron()
@@ -135,7 +149,7 @@ def order():
         if len(ended) < len(runs):
             st.caption(f"{len(runs) - len(ended)} runs were stopped at 10,000 mistakes and are not drawn.")
     if ended:
-        chart.plotly_chart(figures.histogram(ended, bound, (perceptron.order, cyclic)), key="orders")
+        chart.plotly_chart(figures.histogram(ended, bound, (perceptron.order, cyclic)), key="orders", config=PLAIN)
 
 
 def _collect(key, label, sweep, total, question):

@@ -33,7 +33,11 @@ def verdict(separation, dataset, perceptron=None):
         return f"{exists}, but none through the origin, and without a bias the run tries no other."
     # A bound that is a whole number may come out a hair below it.
     bound = math.floor(mistake_bound(dataset, perceptron, separation) * (1 + 1e-9))
-    return f"{exists}; the bound allows up to {_count(bound, 'mistake')}."
+    return f"{exists}; the bound allows up to {_large(bound)}."
+
+
+def _large(bound):
+    return _count(bound, "mistake") if bound < 1e9 else f"about {bound:.1e} mistakes".replace("e+", "·10^")
 
 
 def count(run):
@@ -53,11 +57,16 @@ def no_bound(separation, dataset, perceptron):
 
 
 def conventions(perceptron):
-    """The conventions of a run by name."""
-    parts = [f"bias {perceptron.bias}", f"boundary {perceptron.boundary}", f"order {perceptron.order}"]
-    if perceptron.order == "shuffled":
-        parts.append(f"seed {perceptron.seed}")
-    return ", ".join([*parts, f"η = {perceptron.learning_rate:g}"])
+    """The conventions of a run, by name and by what they mean."""
+    seed = f" with seed {perceptron.seed}" if perceptron.order == "shuffled" else ""
+    return (
+        f"bias {perceptron.bias} ({_MOVES[perceptron.bias]}), boundary {perceptron.boundary} "
+        f"(score 0 {_AT_ZERO[perceptron.boundary]}), order {perceptron.order}{seed}, η = {perceptron.learning_rate:g}"
+    )
+
+
+_MOVES = {"unit": "a mistake moves b by 1", "radius": "a mistake moves b by R²", "none": "b stays 0"}
+_AT_ZERO = {"mistake": "is a mistake", "positive": "counts as +1"}
 
 
 MOST_LINES = 5

@@ -90,6 +90,7 @@ def rate(example):
         "b = 0, as the notes do",
         f"from w = {v(start.w)}, b = 0 the AND gate takes {len(elsewhere[0])} mistakes with η = "
         f"{n(example.left.learning_rate)} and {len(elsewhere[1])} with η = {n(example.right.learning_rate)}",
+        "score 0 a mistake",
     ]
     return look, true
 
@@ -261,6 +262,7 @@ def absorbed(example):
         f"w = {v(w)}, b = {n(b)}",
         f"With w₀ = {n(b)} the four scores are {a[0]}, {a[1]}, {a[2]} and {a[3]}",
         f"With w₀ = {n(-b)} each is 1 lower: {c[0]}, {c[1]}, {c[2]} and {c[3]}",
+        f"Type b = {n(-b)}",
     ]
     return look, []
 

@@ -33,3 +33,6 @@ def test_the_histogram_has_the_bound_and_the_users_own_run():
     assert np.array_equal(figure.data[0].x, [3, 3, 5])
     assert [shape.x0 for shape in figure.layout.shapes] == [4, 8]
     assert [note.text for note in figure.layout.annotations] == ["cyclic order: 4", "bound 8"]
+    far = figures.histogram([3, 3, 5], 800.0, ("first", 4))
+    assert [shape.x0 for shape in far.layout.shapes] == [4]
+    assert [note.text for note in far.layout.annotations] == ["first order: 4", "bound 800 →"]

@@ -104,6 +104,10 @@ def test_no_bound():
 
 
 def test_conventions():
-    assert words.conventions(Perceptron()) == "bias unit, boundary mistake, order cyclic, η = 1"
-    shuffled = Perceptron(bias="none", order="shuffled", seed=3, learning_rate=0.5)
-    assert words.conventions(shuffled) == "bias none, boundary mistake, order shuffled, seed 3, η = 0.5"
+    assert words.conventions(Perceptron()) == (
+        "bias unit (a mistake moves b by 1), boundary mistake (score 0 is a mistake), order cyclic, η = 1"
+    )
+    shuffled = Perceptron(bias="none", order="shuffled", seed=3, learning_rate=0.5, boundary="positive")
+    assert words.conventions(shuffled) == (
+        "bias none (b stays 0), boundary positive (score 0 counts as +1), order shuffled with seed 3, η = 0.5"
+    )

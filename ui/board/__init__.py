@@ -21,16 +21,17 @@ STATIC = HERE.parent.parent / "static"
 LOADER = (HERE / "loader.js").read_text(encoding="utf-8")
 
 
-def mount(data, key, on_edits=None):
+def mount(data, key, on_edits=None, note=""):
     """Put the board on the page.
 
     data      what `run_data`, `hand_data`, `best_data` or `forms_data` returns
     key       the name of the component; the board's edits arrive in st.session_state[key]["edits"]
     on_edits  called with the key when edits have arrived, before the page runs again; None for a board that sends none
+    note      what to look at, said above the board
     """
     component = st.components.v2.component("board", js=LOADER, isolate_styles=False)
     callbacks = {"on_edits_change": partial(on_edits, key)} if on_edits else {}
-    return component(key=key, data={**data, "name": key, "assets": publish()}, **callbacks)
+    return component(key=key, data={**data, "name": key, "note": note, "assets": publish()}, **callbacks)
 
 
 def run_data(points, perceptron, trace, separation, words):

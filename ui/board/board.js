@@ -9,7 +9,7 @@ import { MODES } from "./modes.js";
 import { Player } from "./player.js";
 import { Pointer } from "./pointer.js";
 import { Points } from "./points.js";
-import { build, ICONS } from "./shell.js";
+import { build, ICONS, tellNote } from "./shell.js";
 import { themeColors } from "./theme.js";
 import { describe, isWrong } from "./words.js";
 
@@ -69,17 +69,18 @@ export class Board {
     const before = this.run ?? this.kept.run;
     const opening = !this.run;
     this.run = new this.Subject(data.run, data.points, data.labels, this.kept);
-    if (!before || !before.equals(this.run)) this.player.take(this.run, this.run.place(before, this.player, replaced));
+    const note = tellNote(this.root, data.note);
+    if (note || !before || !before.equals(this.run)) this.player.take(this.run, this.run.place(before, this.player, replaced, note));
     else this.player.run = this.run;
     // Who has just picked a preset wants to step, not to pick the next one.
     if (replaced && document.activeElement?.matches("[role=combobox]")) this.parts.plot.focus({ preventScroll: true });
     this.restyle();
     if (this.kept.hand && this.kept.revision !== data.revision) this.kept.hand = byHand.hold(data.hand, [0, 0]);
     this.kept.revision = data.revision;
-    this.companion?.receive(this.run);
+    this.companion?.receive(this.run, replaced);
     if (replaced || opening || this.leavesView()) this.fit();
     else this.draw();
-    if (replaced && !opening && this.root.getBoundingClientRect().top < 0) this.root.scrollIntoView();
+    if (note && !opening) note.scrollIntoView();
     if (opening && this.points.pending.length) this.sendSoon(); // edits that another page had no time to send
     this.root.dataset.ready = "true";
     this.resizes.observe(this.parts.plot);
@@ -93,6 +94,7 @@ export class Board {
     this.player.stop();
     this.companion?.close?.();
     this.canvas.close();
+    tellNote(this.root, "");
     this.root.remove();
   }
 
@@ -334,6 +336,7 @@ export class Board {
 
   fit(points = this.worthSeeing()) {
     this.viewChosen = false;
+    this.companion?.fit?.();
     const view = this.canvas.fitting(points);
     // In a new view the tail of w comes to the middle.
     if (this.kept.hand) this.kept.hand = byHand.hold(this.kept.hand, view.centre);

@@ -1,6 +1,7 @@
 // A drawing with axes, in SVG: named layers from back to front, each a list of elements in pixels.
 
 import * as plane from "./geometry.js";
+import { placed } from "./picture.js";
 import { fill, svg } from "./svg.js";
 import { number } from "./words.js";
 
@@ -95,13 +96,17 @@ export class Chart {
     return `M${px},${py - radius}l${radius},${radius}l${-radius},${radius}l${-radius},${-radius}z`;
   }
 
-  // A word beside a place, held inside the drawing.
+  // A word beside a place.
   word(text, place, color, [dx, dy] = [0, -18]) {
     const [px, py] = this.pixel(place);
+    return { text, at: [px + dx, py + dy], color };
+  }
+
+  // Words stay inside the drawing and step aside for those before them.
+  say(words) {
     const [width, height] = this.drawn;
-    const half = text.length * 4.6;
-    const clamp = (value, low, high) => Math.min(Math.max(value, low), Math.max(low, high));
-    return { text, x: clamp(px + dx, half, width - half), y: clamp(py + dy, 12, height - 12), fill: color };
+    const places = placed(words, [], { x: [0, width], y: [0, height], unit: 1 });
+    this.draw("words", words.map(({ text, color }, i) => ({ text, x: places[i][0], y: places[i][1], fill: color })));
   }
 
   draw(name, elements) {

@@ -10,7 +10,7 @@ import * as plane from "./geometry.js";
 import { Grab } from "./grab.js";
 import * as byHand from "./hand.js";
 import { BY_HAND, press } from "./keys.js";
-import { element } from "./shell.js";
+import { element, tellNote } from "./shell.js";
 import { Solid } from "./solid.js";
 import { themeColors } from "./theme.js";
 
@@ -110,7 +110,8 @@ export class Board {
   }
 
   // Called with every change of data, and again when the theme changes.
-  receive({ line }) {
+  receive({ line, note }) {
+    tellNote(this.root, note);
     if (JSON.stringify(line) !== this.kept.given) {
       Object.assign(this.kept, begin(line), { dimension: 2 });
       this.go(2);
@@ -130,6 +131,7 @@ export class Board {
     this.off.abort();
     this.resizes?.disconnect();
     this.flat.close();
+    tellNote(this.root, "");
     this.root.remove();
   }
 

@@ -20,7 +20,8 @@ export class Pair {
   equals = (other) => this.sides.every((side, i) => side.equals(other.sides[i]));
   updatesAt = (position) => this.sides[0].updatesAt(position);
   isUpdate = (position) => this.sides.some((side) => side.isUpdate(position));
-  longest = (position) => this.sides[0].longest(position);
+  // One scale for both pictures, so that their vectors can be compared.
+  longest = (position) => Math.max(...this.sides.map((side) => side.longest(position)));
   lines = () => this.sides.flatMap((side) => side.lines());
   scene = (...moment) => this.sceneOf(0, ...moment);
 
@@ -75,7 +76,7 @@ export class Second {
     const { position, fresh, progress } = board.player;
     const side = run.sides[1];
     const scene = run.sceneOf(1, position, fresh, progress);
-    const arrowScale = canvas.arrowScale(side.longest(position));
+    const arrowScale = canvas.arrowScale(run.longest(position));
     canvas.draw({ ...scene, ...look, wrong: (y, s) => isWrong(y, s, side.boundary), cross: null, arrowScale });
     board.root.dataset.otherUpdates = side.length;
     board.root.dataset.otherStep = side.updatesAt(position);

@@ -3,7 +3,7 @@
 import { readings } from "./hand.js";
 import * as plane from "./geometry.js";
 import { element } from "./shell.js";
-import { number, readNumber, subscript } from "./words.js";
+import { noNumber, number, readNumber, subscript } from "./words.js";
 
 const MOST_ROWS = 60;
 const CLOSE = 0.99; // the challenge: within 1 % of the best margin
@@ -60,7 +60,7 @@ export class Panel {
   typed(name) {
     const value = readNumber(this.fields[name].value);
     if (!Number.isFinite(value)) {
-      this.problem.textContent = `${FIELDS[name].slice(0, 2)} must be a number such as 1.5; “${this.fields[name].value}” is none.`;
+      this.problem.textContent = noNumber(FIELDS[name].slice(0, 2).trim(), this.fields[name].value);
       return;
     }
     const { w, b } = this.line;

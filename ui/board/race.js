@@ -31,14 +31,18 @@ export class Race {
     this.node.append(this.proof);
   }
 
-  receive(run) {
+  fit() {
+    this.space?.fit();
+  }
+
+  receive(run, replaced) {
     this.run = run;
     this.sums = sequences(run);
     this.complete = "bound" in run.proof;
     this.angle.node.style.display = this.tools.style.display = this.complete ? "" : "none";
     this.second.style.display = this.complete ? "none" : "";
     if (!this.complete && !this.space) this.space = new WeightSpace(this.second, this.board);
-    if (!this.complete) this.space.receive(run);
+    if (!this.complete) this.space.receive(run, replaced);
     this.resize();
   }
 
@@ -117,7 +121,7 @@ export class Race {
     const value = whole === k ? values[whole] : values[whole] + (k - whole) * (values[whole + 1] - values[whole]);
     chart.draw("path", [{ d: chart.path([...thinned(values.slice(0, whole + 1)), [k, value]]), stroke: color.text, "stroke-width": 3, fill: "none" }]);
     chart.draw("here", [{ d: chart.disc([k, value], 7), fill: color.text, stroke: color.paper, "stroke-width": 2 }]);
-    chart.draw("words", words);
+    chart.say(words);
   }
 
   // The lines of the proof, each with the numbers of this step.

@@ -77,6 +77,17 @@ export function element(tag, attributes = {}, ...children) {
   return node;
 }
 
+// What to look at, above a board; "" for nothing. Returns the new words, when there are any.
+export function tellNote(root, text) {
+  const old = root.previousElementSibling?.matches(".board-note") ? root.previousElementSibling : null;
+  if ((old?.textContent ?? "") === text) return null;
+  old?.remove();
+  if (!text) return null;
+  const note = element("p", { class: "board-note", role: "status" }, text);
+  root.before(note);
+  return note;
+}
+
 // mode: "run" for a board that steps through a run, "hand" for one with a line set by hand, "best" for one that steps
 // through the stages of the max-margin separator.
 export function build(parent, layers, mode) {

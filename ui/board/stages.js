@@ -12,7 +12,8 @@ export class Stages {
     Object.assign(this, data, { points, labels, total: LAST, length: 0, outcome: data.verdict.kind, boundary: "mistake" });
   }
 
-  place = (before, { position }) => ({ position: before ? position : 0, fresh: false });
+  // A `note` says what to look at, and that is the last stage.
+  place = (before, { position }, replaced, note) => ({ position: note ? LAST : before ? position : 0, fresh: false });
   longest = () => (this.verdict.w ? plane.length(this.verdict.w) : 0);
   lines = () => (this.verdict.kind === "separable" ? [this.verdict] : []);
 

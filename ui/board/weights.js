@@ -5,7 +5,7 @@ import { Chart } from "./chart.js";
 import { Cone } from "./cone.js";
 import * as plane from "./geometry.js";
 import { element } from "./shell.js";
-import { number, readNumber, subscript } from "./words.js";
+import { noNumber, number, readNumber, subscript } from "./words.js";
 
 const LAYERS = {
   wrongSide: "path", cone: "path", bounds: "path", future: "path", trace: "path", cycle: "path", best: "path",
@@ -13,6 +13,8 @@ const LAYERS = {
 };
 const REACH = 8; // px around a line that count as on it
 const MOST_DRAWN = 3000; // mistakes of a long run that are drawn behind the present one
+const ROOMY = 9000; // px², a set that has room for words
+const RECENT = 50; // mistakes that stand out behind the present one
 const FAR = 1e4; // pictures: a slice of the cone that begins farther out counts as empty
 
 export class WeightSpace {
@@ -25,21 +27,21 @@ export class WeightSpace {
     parent.append(this.node);
     this.whole = new Cone(this.node, board, this.kept);
     this.chart = new Chart(this.node, { label: "The space of weights", layers: LAYERS, x: "w₁", y: "w₂" });
-    this.sentence = element("p", { class: "sentence" });
-    this.node.append(this.sentence);
+    this.words = element("p");
+    this.node.append(element("div", { class: "sentence" }, this.problem, this.words));
     this.hear();
   }
 
   controls() {
     const follow = element("input", { type: "checkbox" });
     this.field = element("input", { type: "text", inputmode: "decimal", "aria-label": "b of the slice", "aria-describedby": "slice-problem" });
-    this.problem = element("span", { class: "problem", id: "slice-problem", role: "alert" });
+    this.problem = element("p", { class: "problem", id: "slice-problem", role: "alert" });
     this.followed = follow;
     this.choice = element("select", { "aria-label": "What is shown of the space" },
       element("option", { value: "slice" }, "slice at one b"), element("option", { value: "whole" }, "all of (w₁, w₂, b)"));
     this.choice.addEventListener("change", () => ((this.kept.whole = this.choice.value === "whole"), this.resize()));
     this.slicing = element("span", { class: "setting" },
-      element("label", {}, follow, " the run’s b"), element("label", {}, "b = ", this.field), this.problem);
+      element("label", {}, follow, " the run’s b"), element("label", {}, "b = ", this.field));
     const button = (text, title, action) => {
       const node = element("button", { type: "button", title, "aria-label": title }, text);
       node.addEventListener("click", action);
@@ -53,7 +55,7 @@ export class WeightSpace {
     follow.addEventListener("change", () => this.setSlice(follow.checked ? null : this.slice));
     this.field.addEventListener("change", () => {
       const value = readNumber(this.field.value);
-      this.problem.textContent = Number.isFinite(value) ? "" : `b must be a number such as 1.5; “${this.field.value}” is none.`;
+      this.problem.textContent = Number.isFinite(value) ? "" : noNumber("b", this.field.value);
       if (Number.isFinite(value)) this.setSlice(value);
     });
     return element("div", { class: "tools" }, this.choice, this.slicing, this.zooming, this.turning);
@@ -98,10 +100,16 @@ export class WeightSpace {
     return { w: plane.scale(y, x), b: y * this.slice };
   }
 
-  receive(run) {
+  receive(run, replaced) {
     this.run = run;
+    if (replaced || !run.points.length) this.kept.slice = null;
     this.steps = cycleOf(run);
     if (run.beta) this.whole.receive(run);
+    this.resize();
+  }
+
+  fit() {
+    this.kept.zoom = 1;
     this.resize();
   }
 
@@ -144,7 +152,7 @@ export class WeightSpace {
     this.drawBounds(look, scene, color, words);
     const cone = this.cone();
     chart.draw("cone", cone.seen.length ? [{ d: `${chart.path(cone.seen)}Z`, fill: color.set, stroke: color.distance, "stroke-width": 2.5 }] : []);
-    if (cone.seen.length) words.push(chart.word("all right here", centreOf(cone.seen), color.distance, [0, 0]));
+    if (cone.roomy) words.push(chart.word("all right here", centreOf(cone.seen), color.distance, [0, 0]));
     this.drawTrace(scene, color);
     this.drawBest(color, words);
     const { update } = scene;
@@ -152,7 +160,7 @@ export class WeightSpace {
     if (update && plane.length(update.step)) words.push(chart.word(update.name, plane.middle(update.before.w, here), color.wrong, aside(update.step)));
     chart.draw("here", [{ d: chart.disc(here, 8), fill: color.text, stroke: color.paper, "stroke-width": 2 }]);
     words.push(chart.word("w", here, color.text, onwards(update?.step)));
-    chart.draw("words", words);
+    chart.say(words.reverse()); // the present w has its place first
     this.tell(cone, scene);
     this.node.dataset.state = JSON.stringify({ w: here, b: this.slice, step: run.updatesAt(this.board.player.position), cone: cone.seen });
     if (document.activeElement !== this.field) this.field.value = String(Number(this.slice.toPrecision(6)));
@@ -205,7 +213,8 @@ export class WeightSpace {
     const span = FAR * (view.x[1] - view.x[0]);
     const far = { x: [-span, span], y: [-span, span] };
     const seen = run.points.length ? within(view) : [];
-    return { seen, empty: !seen.length && !within(far).length };
+    const roomy = plane.area(seen) > ROOMY * view.unit ** 2;
+    return { seen, roomy, empty: !seen.length && !within(far).length };
   }
 
   drawTrace({ update }, color) {
@@ -214,11 +223,13 @@ export class WeightSpace {
     const walked = update ? k - 1 : k;
     const first = Math.max(0, walked - MOST_DRAWN);
     const through = (from, to) => `M${places.slice(from, to + 1).join("L")}`;
+    const recent = Math.max(0, walked - RECENT);
+    const trail = { stroke: color.text, "stroke-width": 2, fill: "none", "stroke-linejoin": "round" };
     chart.draw("future", k < run.length && !this.inCycle ? [{ d: through(k, Math.min(run.length, k + MOST_DRAWN)), stroke: color.faint, "stroke-opacity": 0.35, fill: "none", "stroke-dasharray": "3 4" }] : []);
-    chart.draw("trace", [{ d: through(first, walked), stroke: color.text, "stroke-width": 2, "stroke-opacity": 0.75, fill: "none", "stroke-linejoin": "round" }]);
+    chart.draw("trace", [{ d: through(first, recent), ...trail, "stroke-opacity": 0.2 }, { d: through(recent, walked), ...trail, "stroke-opacity": 0.8 }]);
     const { steps } = this;
     const reachedIt = steps && k >= steps.from;
-    chart.draw("cycle", reachedIt ? [{ d: through(steps.from, Math.max(steps.from, walked)), stroke: color.best, "stroke-width": 5, "stroke-opacity": 0.9, fill: "none", "stroke-linejoin": "round" }] : []);
+    chart.draw("cycle", reachedIt ? [{ d: through(steps.from, Math.max(steps.from, walked)), stroke: color.best, "stroke-width": 6, "stroke-dasharray": "9 6", fill: "none", "stroke-linejoin": "round" }] : []);
   }
 
   // The best line of all, scaled to the b of the slice; for a slice at b = 0 the ray of all its multiples.
@@ -249,8 +260,9 @@ export class WeightSpace {
     const right = cone.seen.length && run.points.every((x, i) => run.labels[i] * plane.score(line, x) > 0);
     const parts = [];
     if (!run.points.length) parts.push("Each point that you place rules out a half-plane of weights.");
-    else if (run.verdict.kind === "inseparable" && cone.empty) parts.push("No weights are right for every point: the half-planes have no common place, at any b.");
-    else if (cone.empty) parts.push(`No separator${where}: here the half-planes have no common place.`);
+    else if (cone.empty && run.verdict.kind === "inseparable") parts.push("No weights are right for every point: the half-planes have no common place, at any b.");
+    else if (cone.empty && run.beta === 0) parts.push("No w is right for every point: no line through the origin separates these points.");
+    else if (cone.empty) parts.push(`There are separators, but none has b = ${number(slice)}: at this b the half-planes have no common place.`);
     else if (!cone.seen.length) parts.push(`The separators${where} are outside this picture.`);
     else parts.push(right ? "w has reached the green set: every point is right." : "The green set holds every w that is right for all points.");
     this.say(parts.join(" ") + this.cycleSaid());
@@ -259,11 +271,11 @@ export class WeightSpace {
   cycleSaid() {
     const { run, steps, board } = this;
     const inIt = steps && run.updatesAt(board.player.position) >= steps.from;
-    return inIt ? ` The cycle: ${steps.count} mistakes that repeat for ever, drawn thick in purple.` : "";
+    return inIt ? ` The cycle: ${steps.count} mistakes that repeat for ever, drawn in thick purple dashes.` : "";
   }
 
   say(text) {
-    if (this.sentence.textContent !== text) this.sentence.textContent = text;
+    if (this.words.textContent !== text) this.words.textContent = text;
   }
 }
 

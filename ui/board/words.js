@@ -15,6 +15,9 @@ export function number(value, digits = 4) {
 // What somebody typed, as a number; NaN when it is none.
 export const readNumber = (text) => Number(text.trim().replace(",", ".").replace("−", "-") || NaN);
 
+export const noNumber = (name, text) =>
+  text.trim() ? `${name} must be a number such as 1.5; “${text}” is none.` : `${name} must be a number such as 1.5; the field is empty.`;
+
 export const vector = (u) => `(${u.map((x) => number(x)).join(", ")})`;
 export const subscript = (k) => String(k).replace(/\d/g, (d) => "₀₁₂₃₄₅₆₇₈₉"[d]);
 const superscript = (k) => String(k).replace(/\d/g, (d) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[d]).replace("-", "⁻");
@@ -29,6 +32,9 @@ const REPEATS = "w and b are back where they were at the start of an earlier epo
 export function story(run, position, fresh) {
   const n = run.points.length;
   if (fresh) {
+    if (run.length === 0) {
+      return { title: "This run makes no mistake.", lines: ["At w = 0 and b = 0 every score is 0, and here that is right for every point. There is no line."] };
+    }
     const blank = plane.isDefined(run.states.at(-1)) ? [] : ["w is 0 here, so there is no line."];
     return { title: "The line after the whole run.", lines: [...blank, "Press → to start at w = 0 and see every mistake."] };
   }
