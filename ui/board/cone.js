@@ -15,7 +15,6 @@ export class Cone {
   constructor(parent, board, kept) {
     this.board = board;
     this.kept = kept;
-    kept.camera ??= { azimuth: -60, elevation: 20 };
     this.node = element("div", { class: "chart cone", role: "img", "aria-label": "The space of all weights; drag to turn it" });
     this.sketch = new Sketch(this.node);
     parent.append(this.node);
@@ -46,28 +45,55 @@ export class Cone {
     this.places = run.states.map((state) => vectorOf(state, root));
     this.half = 1.1 * this.places.flat().reduce((most, value) => Math.max(most, Math.abs(value)), 0) || 1;
     this.edges = run.points.map((x, i) => ({ w: plane.scale(run.labels[i], [...x, root]), b: 0 }));
-    this.sides = run.points.length ? cubeSides(this.half).map((side) => this.edges.reduce((rest, edge) => plane.cut(rest, edge, 1), side)).filter((side) => side.length > 2) : [];
+    const right = (side) => this.edges.reduce((rest, edge) => plane.cut(rest, edge, 1), side);
+    this.sides = run.points.length ? cubeSides(this.half).map(right).filter((side) => side.length > 2) : [];
   }
 
   draw({ line, update, example }, { chosen }) {
-    const { sketch, run, places, half, board } = this;
+    const { sketch, run, board } = this;
     const { color } = board.canvas;
-    const k = run.updatesAt(board.player.position);
     const here = vectorOf(update ? plane.between(update.before, update.after, update.progress) : line, run.proof.root);
-    const at = (x) => this.pixel(x);
     sketch.begin();
-    for (const [u, v] of space.edges(half)) sketch.stroke([at(u), at(v)], color.axis, 1);
-    for (const i of [0, 1, 2]) sketch.stroke([-half, half].map((value) => at(axisPoint(i, value))), color.faint, 2);
+    sketch.say("(w, b)", plane.add(this.pixel(here), [0, -20]), color.text);
+    this.drawAxes(color);
     this.drawEdge(chosen ?? example, chosen === null ? color.example : color.text);
     this.drawCone(color);
-    const walked = places.slice(Math.max(0, k - MOST_DRAWN), update ? k : k + 1);
-    sketch.stroke([...walked, here].map(at), color.text, 2);
-    if (update) sketch.arrow(at(places[k - 1]), at(here), color.wrong, 3.5);
+    this.drawTrace(here, update, color);
     this.drawBest(color);
-    sketch.disc(at(here), 8, color.text, color.paper, { name: "here" });
-    sketch.say("(w, b)", plane.add(at(here), [0, -20]), color.text);
-    ["w₁", "w₂", run.bias === "radius" ? "b/R" : "b"].forEach((name, i) => sketch.say(name, at(axisPoint(i, 1.12 * half)), color.text));
+    sketch.disc(this.pixel(here), 8, color.text, color.paper, { name: "here" });
     sketch.end();
+  }
+
+  resize() {}
+
+  state() {
+    return { sides: this.sides };
+  }
+
+  said() {
+    const { points, verdict } = this.run;
+    if (!points.length) return "Each point that you place rules out half of the space.";
+    if (this.sides.length) return `The green cone holds every (w, b) that is right for all points${this.run.proof.separator ? "; v* is its best direction" : ""}.`;
+    return verdict.kind === "inseparable" ? "No (w, b) is right for every point: there is no cone." : "";
+  }
+
+  drawAxes(color) {
+    const { sketch, half, run } = this;
+    const at = (i, value) => this.pixel(axisPoint(i, value));
+    for (const ends of space.edges(half)) sketch.stroke(ends.map((x) => this.pixel(x)), color.axis, 1);
+    ["w₁", "w₂", run.bias === "radius" ? "b/R" : "b"].forEach((name, i) => {
+      sketch.stroke([at(i, -half), at(i, half)], color.faint, 2);
+      sketch.say(name, at(i, 1.12 * half), color.text);
+    });
+  }
+
+  drawTrace(here, update, color) {
+    const { sketch, run, places } = this;
+    const k = run.updatesAt(this.board.player.position);
+    const through = (list) => list.map((x) => this.pixel(x));
+    sketch.stroke(through([...places.slice(Math.max(0, k - MOST_DRAWN), update ? k : k + 1), here]), color.text, 2);
+    if (update) sketch.arrow(...through([places[k - 1], here]), color.wrong, 3.5);
+    if (run.cycle && k >= run.cycle.from) sketch.stroke(through(places.slice(run.cycle.from, k + 1)), color.best, 6, { dash: "9,6" });
   }
 
   drawCone(color) {

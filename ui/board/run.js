@@ -19,6 +19,7 @@ export class Run {
     let looked = 0;
     for (const looks of data.looks) this.examined.push((looked += looks));
     this.replay();
+    this.cycle = this.repeated();
   }
 
   equals(other) {
@@ -98,6 +99,14 @@ export class Run {
 
   values(position, data) {
     return values(this, position, data);
+  }
+
+  // The part that repeats: {from: the update at which it begins, count: how many updates}; null when none does.
+  repeated() {
+    if (this.outcome !== "cycle") return null;
+    let from = 0;
+    while (from < this.length && this.epochAt(this.examined[from]) <= this.repeats) from++;
+    return { from, count: this.length - from };
   }
 
   // A position is the number of examples looked at so far, 0 … total.
