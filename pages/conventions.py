@@ -3,7 +3,7 @@
 import streamlit as st
 
 from perceptron_core import separate
-from ui import board, controls, errata, page, session, words
+from ui import board, controls, errata, lesson, page, session, words
 
 page.start()
 
@@ -33,10 +33,7 @@ def side_by_side():
         sentences = [words.outcome(trace), words.verdict(separation, points.dataset, perceptron)]
         runs.append((words.conventions(perceptron), perceptron, trace, sentences))
     data = board.pair_data(points, runs, separation)
-    note = session.example(errata.CONVENTIONS)
-    board.mount(data, key=session.PAIR, on_edits=session.receive_edits, note=note)
-    if points.notice:
-        st.warning(points.notice)
+    lesson.show(data, session.PAIR, note=session.example(errata.CONVENTIONS))
 
 
 def slips(lecture):
@@ -57,10 +54,9 @@ def show(example, key):
         with st.expander(example.button):
             st.plotly_chart(errata.preimage_figure(), key=key, config={"displayModeBar": False})
             st.caption(example.look)
-    elif (
-        st.button(example.button, key=key, on_click=session.show, args=(example,))
-        and example.page != errata.CONVENTIONS
-    ):
+        return
+    clicked = st.button(example.button, key=key, on_click=session.show, args=(example,))
+    if clicked and example.page != errata.CONVENTIONS:
         st.switch_page(f"pages/{example.page}.py")
 
 
@@ -70,8 +66,7 @@ controls.data_row(
 side_by_side()
 st.markdown(LESSON)
 st.subheader("What is wrong in the lecture notes")
-for tab, lecture in zip(
-    st.tabs([f"{number} {title}" for number, title in errata.LECTURES.items()]), errata.LECTURES, strict=True
-):
+tabs = st.tabs([f"{number} {title}" for number, title in errata.LECTURES.items()])
+for tab, lecture in zip(tabs, errata.LECTURES, strict=True):
     with tab:
         slips(lecture)

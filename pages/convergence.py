@@ -3,7 +3,7 @@
 import streamlit as st
 
 from perceptron_core import separate
-from ui import board, controls, page, session, trials, words
+from ui import controls, lesson, page, session, trials, words
 
 page.start()
 
@@ -21,18 +21,6 @@ meet at k = (R̃/γ̃)², and no run gets beyond.
 
 
 @st.fragment
-def race():
-    """The board runs again by itself after each edit."""
-    points, perceptron = session.points(), session.perceptron()
-    trace, separation = perceptron.train(points.dataset), separate(points.dataset)
-    sentences = [words.outcome(trace), words.verdict(separation, points.dataset, perceptron)]
-    data = board.linked_data("race", points, perceptron, trace, separation, sentences)
-    board.mount(data, key=session.RACE, on_edits=session.receive_edits)
-    if points.notice:
-        st.warning(points.notice)
-
-
-@st.fragment
 def attempts():
     """Four ways to try to break the theorem. All but the one with its own datasets need a bound to break."""
     st.subheader("Try to break it")
@@ -46,6 +34,6 @@ def attempts():
 
 
 controls.data_row(controls.conventions, controls.two_points_button)
-race()
+lesson.step_through_the_run("race", session.RACE)
 st.markdown(LESSON)
 attempts()

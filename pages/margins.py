@@ -4,7 +4,7 @@ import numpy as np
 import streamlit as st
 
 from perceptron_core import Hyperplane, separate
-from ui import board, controls, page, session
+from ui import board, controls, lesson, page, session
 
 page.start()
 
@@ -25,9 +25,7 @@ def by_hand():
     points = session.points()
     line = session.hand_line(otherwise=first_line(points.dataset))
     data = board.hand_data(points, separate(points.dataset), line)
-    board.mount(data, key=session.MARGINS, on_edits=session.receive_edits, note=session.example("margins"))
-    if points.notice:
-        st.warning(points.notice)
+    lesson.show(data, session.MARGINS, note=session.example("margins"))
 
 
 def first_line(dataset):

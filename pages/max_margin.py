@@ -3,7 +3,7 @@
 import streamlit as st
 
 from perceptron_core import Perceptron, Separable, separate
-from ui import board, controls, page, session, words
+from ui import board, controls, lesson, page, session, words
 
 page.start()
 
@@ -23,9 +23,7 @@ def best_line():
     separation = separate(points.dataset)
     sentence = words.verdict(separation, points.dataset)
     data = board.best_data(points, separation, candidates(points.dataset, separation), [sentence])
-    board.mount(data, key=session.MAX_MARGIN, on_edits=session.receive_edits, note=session.example("max_margin"))
-    if points.notice:
-        st.warning(points.notice)
+    lesson.show(data, session.MAX_MARGIN, note=session.example("max_margin"))
     if isinstance(separation, Separable):
         st.markdown("**The optimisation problem**, with the numbers of these points:")
         st.latex(words.problem(separation, points.dataset))

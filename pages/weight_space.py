@@ -2,8 +2,7 @@
 
 import streamlit as st
 
-from perceptron_core import separate
-from ui import board, controls, page, session, words
+from ui import controls, lesson, page, session
 
 page.start()
 
@@ -20,18 +19,6 @@ y·(w·x + b) = 0 is perpendicular to x. Weights that are right for all examples
 """
 
 
-@st.fragment
-def weight_space():
-    """The board runs again by itself after each edit."""
-    points, perceptron = session.points(), session.perceptron()
-    trace, separation = perceptron.train(points.dataset), separate(points.dataset)
-    sentences = [words.outcome(trace), words.verdict(separation, points.dataset, perceptron)]
-    data = board.linked_data("weights", points, perceptron, trace, separation, sentences)
-    board.mount(data, key=session.WEIGHTS, on_edits=session.receive_edits)
-    if points.notice:
-        st.warning(points.notice)
-
-
 controls.data_row(controls.conventions)
-weight_space()
+lesson.step_through_the_run("weights", session.WEIGHTS)
 st.markdown(LESSON)

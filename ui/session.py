@@ -36,12 +36,8 @@ def _conventions(side, perceptron):
 DEFAULTS = {
     PRESET: "separable",
     SEED: 0,
-    BIAS: "unit",
-    ORDER: "cyclic",
-    BOUNDARY: "mistake",
-    RATE: 1.0,
-    SHUFFLE_SEED: 0,
     TRIAL: "Learning rate η",
+    **_conventions("", Perceptron()),
     **_conventions(LEFT, Perceptron(bias="radius", boundary="positive")),
     **_conventions(RIGHT, Perceptron()),
 }

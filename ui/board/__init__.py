@@ -34,12 +34,16 @@ def mount(data, key, on_edits=None, note=""):
     return component(key=key, data={**data, "name": key, "note": note, "assets": publish()}, **callbacks)
 
 
-def run_data(points, perceptron, trace, separation, words):
+def run_data(points, perceptron, trace, separation, words, mode="run"):
     """What the browser needs to draw a run on the session's Points, as plain numbers that go into JSON.
 
     words  sentences on the run and on the verdict
+    mode   "run", or what moves with the run in a second picture: "weights", the space of weights, or "race", the proof
     """
-    return {**_points(points), "mode": "run", "run": _run(points.dataset, perceptron, trace, separation, words)}
+    run = _run(points.dataset, perceptron, trace, separation, words)
+    if mode != "run":
+        run["proof"] = _proof(points.dataset, perceptron, trace, separation)
+    return {**_points(points), "mode": mode, "run": run}
 
 
 def _run(dataset, perceptron, trace, separation, words):
@@ -59,16 +63,6 @@ def _run(dataset, perceptron, trace, separation, words):
         "words": words,
         "verdict": _verdict(separation),
     }
-
-
-def linked_data(mode, points, perceptron, trace, separation, words):
-    """What the browser needs to draw a run beside a second picture that moves with it.
-
-    mode    "weights" for the space of weights, "race" for the proof of the theorem
-    """
-    run = _run(points.dataset, perceptron, trace, separation, words)
-    proof = _proof(points.dataset, perceptron, trace, separation)
-    return {**_points(points), "mode": mode, "run": {**run, "proof": proof}}
 
 
 def pair_data(points, runs, separation):

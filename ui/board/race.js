@@ -127,7 +127,7 @@ export class Race {
   // The lines of the proof, each with the numbers of this step.
   tell(k) {
     const { run, sums, complete } = this;
-    const rows = complete ? proofLines(run, sums, k) : inseparableLines(run, sums, k);
+    const rows = complete ? proofLines(run, sums, k) : unboundedLines(run, sums, k);
     const shown = JSON.stringify(rows);
     if (shown === this.shown) return;
     this.shown = shown;
@@ -183,13 +183,14 @@ function naive({ bias, points, verdict }, k) {
   return [["but not k ≤ (R/γ)²", `${k} ${k > value ? ">" : "≤"} ${number(value)}${k > value ? ": broken, since that proof has no bias" : ", which leaves out the bias"}`]];
 }
 
-function inseparableLines(run, sums, k) {
+// What holds without a best separator. Where there is no separator at all, ‖v‖ stays bounded for ever.
+function unboundedLines(run, sums, k) {
   const longest = sums.norm.slice(0, k + 1).reduce((a, value) => Math.max(a, value), 0);
   return [
     ["no bound", run.proof.missing.replace("no bound: ", "")],
-    ["no floor", "γ̃ would be the margin of a separator, and there is none"],
+    ["no floor", "γ̃ is the margin of the best separator, and there is no best one"],
     ["ceiling: ‖v‖² ≤ kR̃²", `${number(sums.norm[k])} ≤ ${number(sums.ceiling(k))}`],
-    ["yet ‖v‖ stays bounded", `the longest v so far has ‖v‖ = ${number(Math.sqrt(longest))}, now ${number(Math.sqrt(sums.norm[k]))}`],
+    [run.verdict.kind === "single class" ? "the longest v" : "yet ‖v‖ stays bounded", `the largest ‖v‖ so far is ${number(Math.sqrt(longest))}, now ${number(Math.sqrt(sums.norm[k]))}`],
   ];
 }
 
