@@ -257,7 +257,8 @@ def test_what_is_no_number_gets_one_sentence_and_changes_nothing(board):
     for label in ("b (w and b)", "slope (slope)", "x₁"):
         for text in ("abc", "", "1e999", "NaN", "1/2"):
             type_in(board, label, text)
-            expect(problem).to_have_text(f"{label.split(' ')[0]} must be a number such as 1.5; “{text}” is none.")
+            why = f"“{text}” is none." if text else "the field is empty."
+            expect(problem).to_have_text(f"{label.split(' ')[0]} must be a number such as 1.5; {why}")
             assert line(board) == FIRST
             assert probe(board).tolist() == [3, 2]
         type_in(board, "t (w and t = −b)", "2")

@@ -4,7 +4,7 @@ import * as forms from "./forms.js";
 import * as say from "./formswords.js";
 import * as plane from "./geometry.js";
 import { element } from "./shell.js";
-import { readNumber, subscript } from "./words.js";
+import { noNumber, readNumber, subscript } from "./words.js";
 
 const CHANGES = [
   ["double", "× 2", "Multiply w and b by 2 (key ])"],
@@ -80,7 +80,7 @@ export class FormsPanel {
   multiply(text) {
     const c = readNumber(text);
     if (Number.isFinite(c)) this.on.multiply(c);
-    else this.complain(notANumber("c", text));
+    else this.complain(noNumber("c", text));
   }
 
   // Show the forms of this dimension.
@@ -117,7 +117,7 @@ export class FormsPanel {
     const begin = () => (start = { numbers: of(), hand: this.hand() });
     const take = (text) => {
       const value = readNumber(text);
-      if (!Number.isFinite(value)) return notANumber(label.split(" ")[0], text);
+      if (!Number.isFinite(value)) return noNumber(label.split(" ")[0], text);
       return to(start.numbers.map((number, i) => (i === index ? value : number)), start.hand);
     };
     const input = this.input(label);
@@ -168,8 +168,6 @@ const tuple = (items) => (items.length === 1 ? items : ["(", ...items.flatMap((i
 
 // A vector's fields, which stay on one row of the page.
 const together = (parts, inputs) => element("span", { class: "together" }, ...parts.map((part) => inputs[part] ?? part));
-
-const notANumber = (name, text) => `${name} must be a number such as 1.5; “${text}” is none.`;
 
 function refusal({ needs }, numbers) {
   if (!needs) return "";

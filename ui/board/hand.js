@@ -62,6 +62,6 @@ export class ByHand {
 
   scene() {
     const { hand } = this.kept;
-    return { line: hand, grip: hand.grip, update: null, example: null, proof: this };
+    return { line: hand, grip: hand.grip, update: null, example: null, separation: this };
   }
 }

@@ -135,7 +135,7 @@ export const MARGIN = { l: 52, r: 10, t: 8, b: 50 };
 // What is on the board at one moment. `line` may be between two states of the run; `update` (or null) is
 // {before, after, step, progress} while a mistake is being told; `example` is the index being looked at, or null;
 // more({out, marks, say, px, view}), when there is one, draws what only one lesson shows.
-export function moving({ line, update, example, chosen, cross, ghost, points, labels, wrong, proof, grip, view, arrowScale, settled, layers, more }) {
+export function moving({ line, update, example, chosen, cross, ghost, points, labels, wrong, separation, grip, view, arrowScale, settled, layers, more }) {
   const shown = (layer) => layers.has(layer);
   const defined = plane.isDefined(line);
   const px = (pixels) => pixels * view.unit;
@@ -157,7 +157,7 @@ export function moving({ line, update, example, chosen, cross, ghost, points, la
       target.push(x, plane.foot(line, x), [null, null]);
     });
   }
-  if (shown("best")) drawProof(proof, view, out, say);
+  if (shown("best")) drawSeparation(separation, view, out, say);
   if (ghost) out.candidates = plane.segmentInView(ghost, view) ?? [];
   if (defined && shown("distance")) {
     const foot = plane.foot(line, [0, 0]);
@@ -259,7 +259,7 @@ const ALL = { gap: true, separator: true, band: true };
 
 // The server's verdict on the points it was given: the best line with its band, or why there is none.
 // `parts` says what of it to draw; candidates are other lines that separate.
-function drawProof({ verdict, points, labels, candidates = [], parts = ALL }, view, out, say) {
+function drawSeparation({ verdict, points, labels, candidates = [], parts = ALL }, view, out, say) {
   const gaps = (lines) => lines.flatMap((line) => (line ? [...line, [null, null]] : []));
   if (parts.candidates) out.candidates = gaps(candidates.map((line) => plane.segmentInView(line, view)));
   if (parts.hulls) {

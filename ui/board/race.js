@@ -136,7 +136,7 @@ export class Race {
 }
 
 // The sequences of the proof for a run, added up as in perceptron_core.proof.
-export function sequences({ states, eta, proof }) {
+function sequences({ states, eta, proof }) {
   const { root, radius, separator, gamma } = proof;
   const coordinates = states.map(({ w, b }) => (root ? [...w, b / root] : w));
   const norm = coordinates.map((v) => v.reduce((sum, x) => sum + x * x, 0));

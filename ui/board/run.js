@@ -54,7 +54,7 @@ export class Run {
   scene(position, fresh, progress) {
     const k = this.updatesAt(position);
     const looking = !fresh && position > 0 && position <= this.lastExample;
-    const scene = { line: this.states[k], update: null, example: looking ? this.exampleAt(position) : null, proof: this };
+    const scene = { line: this.states[k], update: null, example: looking ? this.exampleAt(position) : null, separation: this };
     if (fresh || !this.isUpdate(position)) return scene;
     const update = this.update(k);
     if (progress === 1) return { ...scene, update };

@@ -30,7 +30,7 @@ export class Stages {
   scene(stage) {
     const separator = stage >= 2 && this.verdict.kind === "separable";
     const parts = { candidates: stage === 0, hulls: stage >= 1, gap: stage >= 1, separator, band: stage >= 3 };
-    return { line: separator ? this.verdict : NOWHERE, update: null, example: null, proof: { ...this, parts } };
+    return { line: separator ? this.verdict : NOWHERE, update: null, example: null, separation: { ...this, parts } };
   }
 
   story(stage) {
