@@ -21,6 +21,7 @@ const GRAB = { tip: 18, line: 9 }; // px around the tip of w, and around a line,
 const NOTHING = { example: null, ghost: null };
 
 const kept = new Map(); // what a board shows when its page is opened again in the same tab
+const places = new Map(); // where the user stood: the same on every page that steps through the same run
 const sharedPoints = new Points(); // every page shows the session's points
 
 export class Board {
@@ -35,7 +36,7 @@ export class Board {
     this.canvas = new Canvas(this.parts.plot, Plotly, themeColors(this.root));
     this.root.style.setProperty("--wrong", this.canvas.color.wrong);
     this.player = new Player(this.kept, () => this.moved());
-    this.player.take(null, this.kept.place);
+    this.player.take(null, places.get(Subject) ?? { position: 0, fresh: false });
     const say = (text) => (this.parts.live.textContent = text);
     this.side = side(this.parts.side, {
       say,
@@ -49,7 +50,7 @@ export class Board {
   }
 
   remember(name, shown, hand) {
-    const first = { layers: new Set(shown), brush: 1, speed: "normal", grain: "mistake", place: { position: 0, fresh: false } };
+    const first = { layers: new Set(shown), brush: 1, speed: "normal", grain: "mistake" };
     if (!kept.has(name)) kept.set(name, { ...first, hand: hand && byHand.hold(hand, [0, 0]) });
     this.kept = kept.get(name);
   }
@@ -66,7 +67,7 @@ export class Board {
   receive(data, send) {
     this.send = send;
     const replaced = this.points.receive(data);
-    const before = this.run ?? this.kept.run;
+    const before = this.run ?? places.get(this.Subject)?.run;
     const opening = !this.run;
     this.run = new this.Subject(data.run, data.points, data.labels, this.kept);
     const note = tellNote(this.root, data.note);
@@ -88,7 +89,7 @@ export class Board {
 
   close() {
     const { position, fresh } = this.player;
-    Object.assign(this.kept, { run: this.run, place: { position, fresh } });
+    places.set(this.Subject, { run: this.run, position, fresh });
     this.off.abort();
     this.resizes?.disconnect();
     this.player.stop();

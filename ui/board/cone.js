@@ -7,7 +7,7 @@ import * as space from "./space.js";
 import { element } from "./shell.js";
 import { subscript } from "./words.js";
 
-const ROOM = 1.15; // the cube's diagonal, in sizes of the picture
+const ROOM = 1; // the cube's diagonal, in sizes of the picture
 const MOST_DRAWN = 1500; // mistakes of a long run that are drawn behind the present one
 
 export class Cone {
@@ -52,7 +52,7 @@ export class Cone {
   draw({ line, update, example }, { chosen }) {
     const { sketch, run, board } = this;
     const { color } = board.canvas;
-    const here = vectorOf(update ? plane.between(update.before, update.after, update.progress) : line, run.proof.root);
+    const here = vectorOf(line, run.proof.root);
     sketch.begin();
     sketch.say("(w, b)", plane.add(this.pixel(here), [0, -20]), color.text);
     this.drawAxes(color);
@@ -73,7 +73,7 @@ export class Cone {
   said() {
     const { points, verdict } = this.run;
     if (!points.length) return "Each point that you place rules out half of the space.";
-    if (this.sides.length) return `The green cone holds every (w, b) that is right for all points${this.run.proof.separator ? "; v* is its best direction" : ""}.`;
+    if (this.sides.length) return `The green cone holds every (w, b) that is right for all points${this.run.proof.separator ? "; v* is its best direction" : ""}. Drag to turn it.`;
     return verdict.kind === "inseparable" ? "No (w, b) is right for every point: there is no cone." : "";
   }
 
@@ -92,7 +92,8 @@ export class Cone {
     const k = run.updatesAt(this.board.player.position);
     const through = (list) => list.map((x) => this.pixel(x));
     sketch.stroke(through([...places.slice(Math.max(0, k - MOST_DRAWN), update ? k : k + 1), here]), color.text, 2);
-    if (update) sketch.arrow(...through([places[k - 1], here]), color.wrong, 3.5);
+    const tip = update && vectorOf(plane.between(update.before, update.after, update.progress), run.proof.root);
+    if (update) sketch.arrow(...through([places[k - 1], tip]), color.wrong, 3.5);
     if (run.cycle && k >= run.cycle.from) sketch.stroke(through(places.slice(run.cycle.from, k + 1)), color.best, 6, { dash: "9,6" });
   }
 

@@ -24,7 +24,7 @@ export function ofLine({ w, b }, numbers) {
   const texts = [
     `${root} = ${number(length)}`,
     point(tidy(unit, 1)),
-    `${number(b)}/${number(length)} = ${number(origin)}${origin === 0 ? ": through the origin" : `: origin on the ${side(origin)} side`}`,
+    `${number(b)}/${inBrackets(length)} = ${number(origin)}${origin === 0 ? ": through the origin" : `: origin on the ${side(origin)} side`}`,
     `−(b/‖w‖)·w/‖w‖ = ${point(tidy(foot, largest(foot)))}`,
   ];
   return ROWS.line.map(([symbol, meaning], i) => [symbol, meaning, texts[i]]);
@@ -41,7 +41,7 @@ export function ofPoint({ w, b }, x, numbers) {
   const p = tidy(projection, largest(x, distance));
   const texts = [
     sum,
-    `${number(s)}/${number(length)} = ${number(distance)}: ${s === 0 ? `on the ${TOLD[w.length]}` : `on the ${side(s)} side`}`,
+    `${number(s)}/${inBrackets(length)} = ${number(distance)}: ${s === 0 ? `on the ${TOLD[w.length]}` : `on the ${side(s)} side`}`,
     `x − (s/‖w‖)·w/‖w‖ = ${point(x)} − ${inBrackets(distance)}·${w.length === 1 ? inBrackets(unit[0]) : point(tidy(unit, 1))} = ${point(p)}`,
   ];
   return ROWS.point.map(([symbol, meaning], i) => [symbol, meaning, texts[i]]);

@@ -64,6 +64,7 @@ export class Grab {
     if (held?.id !== event.pointerId) return;
     this.held = null;
     lesson.draw();
+    if (held.moved && held.part) lesson.follow();
     if (!held.moved && !held.part) lesson.pointAt(held.at);
   }
 }

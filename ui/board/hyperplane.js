@@ -289,7 +289,7 @@ export class Board {
     this.look((view) => view.drag(state, by), this.kept.dimension < 3);
   }
 
-  // A number that was typed may lead out of a view that nobody has chosen.
+  // What was typed or dragged may lead out of a view that nobody has chosen.
   follow() {
     const { probe, numbers } = this;
     const seen = numbers ? [probe, numbers.projection, numbers.foot] : [probe];

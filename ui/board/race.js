@@ -68,7 +68,7 @@ export class Race {
     const { color } = this.board.canvas;
     const curve = (chart, name, places, style) => chart.draw(name, [{ d: chart.path(places), fill: "none", ...style }]);
     curve(this.norm, "ceiling", ks.map((k) => [k, sums.ceiling(k)]), { stroke: color.minus, "stroke-width": 3 });
-    this.drawAhead(this.norm, sums.norm, color);
+    this.drawAhead(this.norm, sums.norm, 0, color);
     const words = [this.norm.word("ceiling", [0.3 * x[1], sums.ceiling(0.3 * x[1])], color.minus, [0, -16])];
     if (complete) {
       curve(this.norm, "floor", ks.map((k) => [k, sums.floor(k)]), { stroke: color.distance, "stroke-width": 3 });
@@ -76,7 +76,7 @@ export class Race {
       this.angle.frame({ x, y: [Math.min(0, ...sums.cosine), 1.12] });
       curve(this.angle, "ceiling", [[0, 1], [x[1], 1]], { stroke: color.minus, "stroke-width": 3 });
       curve(this.angle, "floor", ks.map((k) => [k, sums.leastCosine(k)]), { stroke: color.distance, "stroke-width": 3 });
-      this.drawAhead(this.angle, sums.cosine, color);
+      this.drawAhead(this.angle, sums.cosine, 1, color);
       for (const chart of [this.norm, this.angle]) this.drawBound(chart, run.proof.bound, color);
     } else this.norm.draw("floor", []), this.norm.draw("bound", []);
     this.fixedWords = words;
@@ -90,8 +90,8 @@ export class Race {
   }
 
   // The whole run, faint: what is still to come.
-  drawAhead(chart, values, color) {
-    chart.draw("ahead", [{ d: chart.path(thinned(values)), stroke: color.faint, "stroke-opacity": 0.5, "stroke-width": 1.5, fill: "none", "stroke-dasharray": "3 4" }]);
+  drawAhead(chart, values, first, color) {
+    chart.draw("ahead", [{ d: chart.path(thinned(values, first)), stroke: color.faint, "stroke-opacity": 0.5, "stroke-width": 1.5, fill: "none", "stroke-dasharray": "3 4" }]);
   }
 
   draw(scene, look) {
@@ -102,9 +102,9 @@ export class Race {
     const { position } = this.board.player;
     // While a step is being told, the dots move with it.
     const reached = run.updatesAt(position);
-    const k = scene.update ? reached - 1 + scene.update.progress : reached;
-    this.walk(this.norm, sums.norm, k, color, this.fixedWords);
-    if (complete) this.walk(this.angle, sums.cosine, k, color, [this.boundWord(color)].filter(Boolean));
+    const k = scene.update ? reached - 1 + scene.update.moved : reached;
+    this.walk(this.norm, sums.norm, 0, k, color, this.fixedWords);
+    if (complete) this.walk(this.angle, sums.cosine, 1, k, color, [this.boundWord(color)].filter(Boolean));
     else this.space.draw(scene, look);
     this.tell(reached);
     this.node.dataset.state = JSON.stringify({ step: reached, norm: sums.norm[reached], floor: complete ? sums.floor(reached) : null,
@@ -116,11 +116,13 @@ export class Race {
     return bound <= this.angle.range.x[1] && this.angle.word(`bound ${number(bound)}`, [bound, 0.25], color.best, [-52, 0]);
   }
 
-  walk(chart, values, k, color, words) {
+  // The way from `first` to k; v = 0, where every run starts, has a length but no angle.
+  walk(chart, values, first, k, color, words) {
     const whole = Math.floor(k);
     const value = whole === k ? values[whole] : values[whole] + (k - whole) * (values[whole + 1] - values[whole]);
-    chart.draw("path", [{ d: chart.path([...thinned(values.slice(0, whole + 1)), [k, value]]), stroke: color.text, "stroke-width": 3, fill: "none" }]);
-    chart.draw("here", [{ d: chart.disc([k, value], 7), fill: color.text, stroke: color.paper, "stroke-width": 2 }]);
+    const begun = k >= first;
+    chart.draw("path", begun ? [{ d: chart.path([...thinned(values.slice(0, whole + 1), first), [k, value]]), stroke: color.text, "stroke-width": 3, fill: "none" }] : []);
+    chart.draw("here", begun ? [{ d: chart.disc([k, value], 7), fill: color.text, stroke: color.paper, "stroke-width": 2 }] : []);
     chart.say(words);
   }
 
@@ -180,7 +182,7 @@ function naive({ bias, points, verdict }, k) {
   if (bias === "none") return [];
   const R = points.reduce((most, x) => Math.max(most, plane.length(x)), 0);
   const value = (R / verdict.margin) ** 2;
-  return [["but not k ≤ (R/γ)²", `${k} ${k > value ? ">" : "≤"} ${number(value)}${k > value ? ": broken, since that proof has no bias" : ", which leaves out the bias"}`]];
+  return [["(R/γ)² is no bound here", k > value ? `${k} > ${number(value)}: broken, since that proof has no bias` : `${k} ≤ ${number(value)} so far, but it leaves out the bias`]];
 }
 
 // What holds without a best separator. Where there is no separator at all, ‖v‖ stays bounded for ever.
@@ -194,11 +196,11 @@ function unboundedLines(run, sums, k) {
   ];
 }
 
-// [k, value] of so many entries that a curve stays smooth, the last one included.
-function thinned(values) {
+// [k, value] of so many entries from `first` on that a curve stays smooth, the last one included.
+function thinned(values, first) {
   const every = Math.ceil(values.length / MOST);
   const chosen = [];
-  for (let k = 0; k < values.length; k += every) chosen.push([k, values[k]]);
-  if ((values.length - 1) % every) chosen.push([values.length - 1, values.at(-1)]);
+  for (let k = first; k < values.length; k += every) chosen.push([k, values[k]]);
+  if (values.length > first && (values.length - 1 - first) % every) chosen.push([values.length - 1, values.at(-1)]);
   return chosen;
 }

@@ -63,7 +63,7 @@ export class Run {
     const { before, after } = update;
     const eased = swept * swept * (3 - 2 * swept);
     const line = plane.isDefined(before) ? plane.between(before, after, eased) : grown < 1 ? before : after;
-    return { ...scene, line, update: { ...update, progress: grown } };
+    return { ...scene, line, update: { ...update, progress: grown, moved: eased } };
   }
 
   update(k) {
@@ -74,7 +74,8 @@ export class Run {
       after: this.states[k],
       step: plane.scale(this.eta * this.labels[i], this.points[i]),
       name: `${this.labels[i] > 0 ? "+" : "−"}${eta}x`,
-      progress: 1,
+      progress: 1, // of the arrow
+      moved: 1, // of the line
     };
   }
 

@@ -91,13 +91,13 @@ export class Slice {
   // The present weights, and the step that leads to them.
   drawHere({ line, update }, color) {
     const { chart } = this;
-    const here = update ? plane.add(update.before.w, plane.scale(update.progress, update.step)) : line.w;
-    chart.draw("here", [{ d: chart.disc(here, 8), fill: color.text, stroke: color.paper, "stroke-width": 2 }]);
-    chart.draw("step", update ? [{ d: chart.arrow(update.before.w, here, 12), fill: color.wrong, stroke: color.wrong, "stroke-width": 3.5 }] : []);
-    if (!update || !plane.length(update.step)) return [chart.word("w", here, color.text)];
+    chart.draw("here", [{ d: chart.disc(line.w, 8), fill: color.text, stroke: color.paper, "stroke-width": 2 }]);
+    const tip = update && plane.add(update.before.w, plane.scale(update.progress, update.step));
+    chart.draw("step", update ? [{ d: chart.arrow(update.before.w, tip, 12), fill: color.wrong, stroke: color.wrong, "stroke-width": 3.5 }] : []);
+    if (!update || !plane.length(update.step)) return [chart.word("w", line.w, color.text)];
     const [x, y] = plane.scale(1 / plane.length(update.step), update.step);
-    const beside = chart.word(update.name, plane.middle(update.before.w, here), color.wrong, [-22 * y, -22 * x]);
-    return [chart.word("w", here, color.text, [20 * x, -20 * y]), beside];
+    const beside = chart.word(update.name, plane.middle(update.before.w, tip), color.wrong, [-22 * y, -22 * x]);
+    return [chart.word("w", line.w, color.text, [20 * x, -20 * y]), beside];
   }
 
   // Where each half-plane ends. Those that the present weights violate stand out; so does the one pointed at.

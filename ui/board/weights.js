@@ -22,7 +22,7 @@ export class WeightSpace {
 
   controls() {
     const option = (value, text) => element("option", { value }, text);
-    this.choice = element("select", { "aria-label": "What is shown of the space" }, option("slice", "slice at one b"), option("whole", "all of (w₁, w₂, b)"));
+    this.choice = element("select", { class: "choice", "aria-label": "What is shown of the space" }, option("slice", "slice at one b"), option("whole", "all of (w₁, w₂, b)"));
     this.choice.addEventListener("change", () => ((this.kept.whole = this.choice.value === "whole"), this.resize()));
     this.follows = element("input", { type: "checkbox" });
     this.follows.addEventListener("change", () => this.setB(this.follows.checked ? null : this.slice.b));
@@ -94,10 +94,14 @@ export class WeightSpace {
     this.last = [scene, look];
     const { view } = this;
     view.draw(scene, look);
-    const said = [view.said(scene), this.cycleSaid()].filter(Boolean).join(" ");
-    if (this.words.textContent !== said) this.words.textContent = said;
+    if (look.settled) this.say(scene); // on the way from one line to the next, nothing is true for long
     const step = this.run.updatesAt(this.board.player.position);
     this.node.dataset.state = JSON.stringify({ w: scene.line.w, b: scene.line.b, step, ...view.state() });
+  }
+
+  say(scene) {
+    const said = [this.view.said(scene), this.cycleSaid()].filter(Boolean).join(" ");
+    if (this.words.textContent !== said) this.words.textContent = said;
     if (document.activeElement !== this.field) this.field.value = String(Number(this.slice.b.toPrecision(6)));
     this.follows.checked = this.kept.b === null;
   }

@@ -23,7 +23,8 @@ export const subscript = (k) => String(k).replace(/\d/g, (d) => "₀₁₂₃₄
 const superscript = (k) => String(k).replace(/\d/g, (d) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[d]).replace("-", "⁻");
 const minus = (text) => text.replace("-", "−");
 const signed = (y) => (y > 0 ? "+1" : "−1");
-export const inBrackets = (value) => (value < 0 ? `(${number(value)})` : number(value));
+// A number that stands beside a sign: negative ones, and those with a power of ten, in brackets.
+export const inBrackets = (value) => (value < 0 || number(value).includes("·") ? `(${number(value)})` : number(value));
 const whole = (count) => count.toLocaleString("en-US");
 
 const REPEATS = "w and b are back where they were at the start of an earlier epoch: the run repeats itself.";
