@@ -201,6 +201,39 @@ def test_keys_choose_a_point_in_both_pictures(open_board):
     expect(board.root.locator("svg.chart .words")).to_contain_text("x₁ wrong")
 
 
+def test_in_every_frame_of_a_step_the_place_is_the_line(open_board):
+    board = open_board("weight_space?preset=separable", motion=True)
+    board.press("Home", "ArrowRight").has(step=1)
+    frames = board.page.evaluate(
+        """async () => {
+          const plot = document.querySelector(".board .plot");
+          const seen = [];
+          document.querySelector("button.forward").click();
+          for (let last = 0; last < 3; last += seen.at(-1).done) {
+            await new Promise(requestAnimationFrame);
+            const { w, b } = JSON.parse(document.querySelector(".weights").dataset.state);
+            const { x, y } = plot.data.find((trace) => trace.name === "line");
+            seen.push({ w, b, line: x.map((value, i) => [value, y[i]]), done: w[0] > 2.6 });
+          }
+          return seen;
+        }"""
+    )
+    assert len({tuple(frame["w"]) for frame in frames}) > 3  # it moves
+    for frame in frames:
+        if frame["line"]:
+            assert np.allclose(np.array(frame["line"]) @ frame["w"] + frame["b"], 0, atol=1e-8)
+
+
+def test_the_step_travels_from_page_to_page(open_board):
+    board = open_board("?preset=and gate").press("Home", "ArrowRight", "ArrowRight", "ArrowRight").has(step=3)
+    for name, mode in (("Weight space", "weights"), ("Convergence", "race"), ("Playground", "run")):
+        board.page.get_by_role("link", name=name).click()
+        board.has(mode=mode, step=3)
+    board.press("ArrowRight").has(step=4)
+    board.page.get_by_role("link", name="Convergence").click()
+    board.has(mode="race", step=4)
+
+
 # ---- the race -----------------------------------------------------------------------------------------------
 
 
