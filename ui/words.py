@@ -31,13 +31,15 @@ def verdict(separation, dataset, perceptron=None):
         return f"{exists}."
     if perceptron.bias == "none" and not isinstance(best_through_origin(dataset), Separable):
         return f"{exists}, but none through the origin, and without a bias the run tries no other."
-    # A bound that is a whole number may come out a hair below it.
-    bound = math.floor(mistake_bound(dataset, perceptron, separation) * (1 + 1e-9))
-    return f"{exists}; the bound allows up to {_large(bound)}."
+    return f"{exists}; the bound allows {_up_to(mistake_bound(dataset, perceptron, separation))}."
 
 
-def _large(bound):
-    return _count(bound, "mistake") if bound < 1e9 else f"about {bound:.1e} mistakes".replace("e+", "·10^")
+def _up_to(bound):
+    if math.isinf(bound):
+        return "more mistakes than a computer can count"
+    if bound >= 1e9:
+        return f"up to about {bound:.1e} mistakes".replace("e+", "·10^")
+    return f"up to {_count(math.floor(bound * (1 + 1e-9)), 'mistake')}"  # a whole number may come out a hair too small
 
 
 def count(run):

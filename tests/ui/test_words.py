@@ -95,6 +95,24 @@ def test_a_whole_bound_is_not_one_less_for_rounding():
     assert words.verdict(separate(dataset), dataset, Perceptron()).endswith("the bound allows up to 51 mistakes.")
 
 
+@pytest.mark.parametrize(
+    ("gap", "sentence"),
+    [
+        (1e-6, "the bound allows up to about 1.0·10^12 mistakes."),
+        (1e-90, "the bound allows up to about 1.0·10^180 mistakes."),
+    ],
+)
+def test_large_bounds(gap, sentence):
+    dataset = Dataset([[gap, 0], [-gap, 0]], [1, -1])
+    assert words.verdict(separate(dataset), dataset, Perceptron()).endswith(sentence)
+
+
+def test_a_bound_beyond_all_doubles():
+    dataset = Dataset([[1e-100, 0], [0, 0], [1e100, 1e-100]], [1, -1, -1])
+    sentence = words.verdict(separate(dataset), dataset, Perceptron())
+    assert sentence.endswith("the bound allows more mistakes than a computer can count.")
+
+
 def test_no_bound():
     for name, start in (("and gate", ""), ("xor", "No bound: no separating plane exists. No line can separate")):
         dataset = PRESETS[name](0)

@@ -5,6 +5,7 @@ import math
 import mimetypes
 import os
 import shutil
+import sys
 from functools import cache, partial
 from importlib.metadata import version
 from itertools import pairwise
@@ -84,7 +85,8 @@ def _proof(dataset, perceptron, trace, separation):
         proof = prove(dataset, perceptron, trace, separation)
     except ValueError as reason:
         return {**root, "radius": growth(dataset, perceptron, trace).radius, "missing": str(reason)}
-    numbers = {"radius": proof.radius, "gamma": proof.gamma, "bound": proof.bound}
+    bound = min(proof.bound, sys.float_info.max)  # JSON has no infinity
+    numbers = {"radius": proof.radius, "gamma": proof.gamma, "bound": bound}
     return {**root, **numbers, "separator": proof.separator.tolist()}
 
 

@@ -7,7 +7,7 @@ import { element } from "./shell.js";
 import { WeightSpace } from "./weights.js";
 import { number } from "./words.js";
 
-const LAYERS = { bound: "path", between: "path", ceiling: "path", floor: "path", ahead: "path", path: "path", here: "path", words: "text" };
+const LAYERS = { bound: "path", ceiling: "path", floor: "path", ahead: "path", path: "path", here: "path", words: "text" };
 const MOST = 1500; // corners of a drawn curve
 const CLEAR = 6; // the picture begins with the bound in it, unless that is so many times the run's mistakes
 
@@ -78,7 +78,7 @@ export class Race {
       curve(this.angle, "floor", ks.map((k) => [k, sums.leastCosine(k)]), { stroke: color.distance, "stroke-width": 3 });
       this.drawAhead(this.angle, sums.cosine, 1, color);
       for (const chart of [this.norm, this.angle]) this.drawBound(chart, run.proof.bound, color);
-    } else this.norm.draw("floor", []), this.norm.draw("bound", []);
+    } else for (const layer of ["floor", "bound"]) this.norm.draw(layer, []);
     this.fixedWords = words;
     this.space?.resize();
   }
@@ -98,7 +98,10 @@ export class Race {
     const { run, sums, complete } = this;
     if (!this.norm.range) return;
     const { color } = this.board.canvas;
-    if (this.color !== color) [this.color] = [color, this.resize()];
+    if (this.color !== color) {
+      this.color = color;
+      this.resize();
+    }
     const { position } = this.board.player;
     // While a step is being told, the dots move with it.
     const reached = run.updatesAt(position);
