@@ -30,7 +30,7 @@ def side_by_side():
     for side in (session.LEFT, session.RIGHT):
         perceptron = session.perceptron(side)
         trace = perceptron.train(points.dataset)
-        sentences = [words.outcome(trace), words.verdict(separation, points.dataset, perceptron)]
+        sentences = words.of_run(trace, separation, points.dataset, perceptron)
         runs.append((words.conventions(perceptron), perceptron, trace, sentences))
     data = board.pair_data(points, runs, separation)
     lesson.show(data, session.PAIR, note=session.example(errata.CONVENTIONS))

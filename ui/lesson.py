@@ -11,7 +11,7 @@ def step_through_the_run(mode, key):
     """A board that steps through the session's run, see `board.run_data`; it runs again by itself after each edit."""
     points, perceptron = session.points(), session.perceptron()
     trace, separation = perceptron.train(points.dataset), separate(points.dataset)
-    sentences = [words.outcome(trace), words.verdict(separation, points.dataset, perceptron)]
+    sentences = words.of_run(trace, separation, points.dataset, perceptron)
     show(board.run_data(points, perceptron, trace, separation, sentences, mode), key)
 
 

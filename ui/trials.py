@@ -111,7 +111,7 @@ def _two_points(perceptron, smallest):
 
 def _of_gaps(runs, pairs):
     ended = [run for run in runs if run.outcome == "converged"]
-    nearest, stopped = max(ended, key=_share), len(runs) - len(ended)
+    nearest = max(ended, key=_share)
     sentences = [
         f"No run made more mistakes than its bound. The nearest came to {_share(nearest):.0%} of it: "
         f"{nearest.mistakes:,} of {nearest.bound:,.0f}, at γ = {nearest.gamma:.3g}.",
@@ -121,9 +121,12 @@ def _of_gaps(runs, pairs):
         sentences.append(
             f"The two points of the green line do grow like 1/γ²: at last to {_share(pairs[-1]):.0%} of it."
         )
-    if stopped:
-        sentences.append(f"{stopped} runs were stopped at 10,000 mistakes and are not drawn.")
-    return " ".join(sentences)
+    return " ".join(filter(None, [*sentences, _stopped(runs, ended)]))
+
+
+def _stopped(runs, ended):
+    stopped = len(runs) - len(ended)
+    return f"{stopped} runs were stopped at 10,000 mistakes and are not drawn." if stopped else ""
 
 
 def _share(run):
@@ -146,8 +149,8 @@ def order():
                 f"The order alone makes the difference between {min(ended)} and {max(ended)} mistakes; "
                 f"{perceptron.order} order makes {cyclic}. All are within the bound of {bound:,.4g}."
             )
-        if len(ended) < len(runs):
-            st.caption(f"{len(runs) - len(ended)} runs were stopped at 10,000 mistakes and are not drawn.")
+        if stopped := _stopped(runs, ended):
+            st.caption(stopped)
     if ended:
         chart.plotly_chart(figures.histogram(ended, bound, (perceptron.order, cyclic)), key="orders", config=PLAIN)
 

@@ -2,7 +2,7 @@
 
 import math
 
-from perceptron_core import Inseparable, Separable, best_through_origin, mistake_bound
+from perceptron_core import Inseparable, Separable, mistake_bound
 
 
 def outcome(trace):
@@ -29,9 +29,16 @@ def verdict(separation, dataset, perceptron=None):
     exists = f"A separating line exists (γ* = {separation.margin:.4g})"
     if perceptron is None:
         return f"{exists}."
-    if perceptron.bias == "none" and not isinstance(best_through_origin(dataset), Separable):
+    try:
+        bound = mistake_bound(dataset, perceptron, separation)
+    except ValueError:
         return f"{exists}, but none through the origin, and without a bias the run tries no other."
-    return f"{exists}; the bound allows {_up_to(mistake_bound(dataset, perceptron, separation))}."
+    return f"{exists}; the bound allows {_up_to(bound)}."
+
+
+def of_run(trace, separation, dataset, perceptron):
+    """What there is to say of a whole run: how it ended, and what could be hoped for."""
+    return [outcome(trace), verdict(separation, dataset, perceptron)]
 
 
 def _up_to(bound):

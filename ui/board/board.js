@@ -313,8 +313,7 @@ export class Board {
 
   // Whether points lie outside a view that the user has not chosen.
   leavesView() {
-    const { x, y } = this.canvas.view;
-    return !this.viewChosen && this.points.current.points.some((p) => p[0] < x[0] || p[0] > x[1] || p[1] < y[0] || p[1] > y[1]);
+    return !this.viewChosen && !this.points.current.points.every((x) => plane.isInView(x, this.canvas.view));
   }
 
   // Vectors to scale, or shrunk by a round number when the longest so far would leave the picture.

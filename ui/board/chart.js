@@ -2,10 +2,10 @@
 
 import * as plane from "./geometry.js";
 import { placed } from "./picture.js";
-import { fill, svg } from "./svg.js";
+import { disc, fill, svg } from "./svg.js";
 import { number } from "./words.js";
 
-export const MARGIN = { l: 58, r: 14, t: 10, b: 50 };
+const MARGIN = { l: 58, r: 14, t: 10, b: 50 };
 const TICK = 85; // px between ticks at the least
 
 export class Chart {
@@ -70,14 +70,9 @@ export class Chart {
     return [x[0] + (px / width) * (x[1] - x[0]), y[1] - (py / height) * (y[1] - y[0])];
   }
 
-  // The path through places; [null, null] interrupts it.
+  // The path through places; "" for none.
   path(places) {
-    let open = false;
-    return places.map((place) => {
-      const next = place[0] === null ? "" : `${open ? "L" : "M"}${this.pixel(place)}`;
-      open = place[0] !== null;
-      return next;
-    }).join("");
+    return places.length ? `M${places.map((place) => this.pixel(place)).join("L")}` : "";
   }
 
   arrow(tail, tip, head) {
@@ -87,8 +82,7 @@ export class Chart {
   }
 
   disc(place, radius) {
-    const [px, py] = this.pixel(place);
-    return `M${px - radius},${py}a${radius},${radius} 0 1 0 ${2 * radius},0a${radius},${radius} 0 1 0 ${-2 * radius},0`;
+    return disc(this.pixel(place), radius);
   }
 
   diamond(place, radius) {

@@ -25,7 +25,7 @@ export class Cone {
     this.node.onpointermove = ({ clientX, clientY }) => {
       if (!this.held) return;
       const [x, y] = this.held.at;
-      this.look(space.turned(this.held.camera, [0.5 * (x - clientX), 0.5 * (clientY - y)]));
+      this.look(space.dragged(this.held.camera, [clientX - x, clientY - y]));
     };
     this.node.onpointerup = this.node.onpointercancel = () => (this.held = null);
   }
@@ -40,8 +40,13 @@ export class Cone {
   }
 
   receive(run) {
-    const { root } = run.proof;
     this.run = run;
+  }
+
+  // Computed when it is about to be shown, not for every edit beside a slice.
+  resize() {
+    const { run } = this;
+    const { root } = run.proof;
     this.places = run.states.map((state) => vectorOf(state, root));
     this.half = 1.1 * this.places.flat().reduce((most, value) => Math.max(most, Math.abs(value)), 0) || 1;
     this.edges = run.points.map((x, i) => ({ w: plane.scale(run.labels[i], [...x, root]), b: 0 }));
@@ -64,8 +69,6 @@ export class Cone {
     sketch.end();
   }
 
-  resize() {}
-
   state() {
     return { sides: this.sides };
   }
@@ -79,7 +82,7 @@ export class Cone {
 
   drawAxes(color) {
     const { sketch, half, run } = this;
-    const at = (i, value) => this.pixel(axisPoint(i, value));
+    const at = (i, value) => this.pixel(space.axisPoint(i, value));
     for (const ends of space.edges(half)) sketch.stroke(ends.map((x) => this.pixel(x)), color.axis, 1);
     ["w₁", "w₂", run.bias === "radius" ? "b/R" : "b"].forEach((name, i) => {
       sketch.stroke([at(i, -half), at(i, half)], color.faint, 2);
@@ -123,15 +126,12 @@ export class Cone {
   }
 
   pixel(x) {
-    const [width, height] = this.sketch.size();
-    const unit = (2 * Math.sqrt(3) * this.half) / (ROOM * Math.min(width, height));
-    const [right, up] = space.project(x, this.kept.camera);
-    return [width / 2 + right / unit, height / 2 - up / unit];
+    const size = this.sketch.size();
+    return space.pixel(x, this.kept.camera, space.unitOf(this.half, ROOM, size), size);
   }
 }
 
 const vectorOf = ({ w, b }, root) => [...w, root ? b / root : 0];
-const axisPoint = (i, value) => [0, 1, 2].map((j) => (i === j ? value : 0));
 
 // The six sides of the cube from −half to half, four corners each.
 function cubeSides(half) {

@@ -21,7 +21,7 @@ export class Flat {
   lift = (by) => by;
   fit = (points) => this.canvas.show(this.canvas.fitting(points));
   state = () => this.canvas.view;
-  contains = (x) => isInside(x, this.canvas.view);
+  contains = (x) => plane.isInView(x, this.canvas.view);
 
   get unit() {
     return this.canvas.view.unit;
@@ -51,11 +51,9 @@ export class Flat {
   }
 }
 
-const isInside = ([x, y], view) => x >= view.x[0] && x <= view.x[1] && y >= view.y[0] && y <= view.y[1];
-
 function drawMore({ hand, probe, numbers, arrowScale }, { out, marks, say: write, px, view }) {
   // What is outside the picture has no name in it.
-  const say = (text, at, color, named = at) => isInside(named, view) && write(text, at, color);
+  const say = (text, at, color, named = at) => plane.isInView(named, view) && write(text, at, color);
   marks.probe = probe;
   if (!numbers) return say("x", plane.add(probe, [px(20), px(16)]), "text");
   const { w, grip, along } = hand;

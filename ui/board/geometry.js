@@ -63,6 +63,8 @@ export function cut(polygon, line, sign) {
 
 export const corners = ({ x, y }) => [[x[0], y[0]], [x[1], y[0]], [x[1], y[1]], [x[0], y[1]]];
 
+export const isInView = ([x1, x2], { x, y }) => x1 >= x[0] && x1 <= x[1] && x2 >= y[0] && x2 <= y[1];
+
 // The part of the view where sign·s(x) ≥ 0.
 export const halfPlane = (line, sign, view) => cut(corners(view), line, sign);
 

@@ -3,7 +3,7 @@
 
 import * as plane from "./geometry.js";
 import { placed } from "./picture.js";
-import { fill, svg } from "./svg.js";
+import { disc, fill, svg } from "./svg.js";
 
 const HEAD = 13; // length of an arrow's head
 
@@ -60,9 +60,8 @@ export class Sketch {
     if (places.length) this.shape(path(places), color, color, width, more);
   }
 
-  disc([x, y], radius, color, outline = "none", more = {}) {
-    const d = `M${x - radius},${y}a${radius},${radius} 0 1 0 ${2 * radius},0a${radius},${radius} 0 1 0 ${-2 * radius},0`;
-    this.shape(d, color, outline, 2, more);
+  disc(place, radius, color, outline = "none", more = {}) {
+    this.shape(disc(place, radius), color, outline, 2, more);
   }
 
   tick(text, [x, y], color) {

@@ -178,7 +178,7 @@ export class Slice {
     }
     const times = best ? b / best.b : 0;
     const place = best && plane.scale(times, best.w);
-    if (!(times > 0) || !inView(place, view)) return draw(), [];
+    if (!(times > 0) || !plane.isInView(place, view)) return draw(), [];
     draw({ d: chart.diamond(place, 9), fill: color.best, stroke: color.paper, "stroke-width": 2 });
     return name(place);
   }
@@ -206,5 +206,4 @@ function bestOf({ proof: { separator, root } }) {
   return separator ? { w: separator.slice(0, 2), b: (separator[2] ?? 0) * root } : null;
 }
 
-const inView = ([x, y], view) => x > view.x[0] && x < view.x[1] && y > view.y[0] && y < view.y[1];
 const centreOf = (polygon) => plane.scale(1 / polygon.length, polygon.reduce(plane.add));

@@ -25,7 +25,7 @@ export class Solid {
   contains = (x) => x.every((value) => Math.abs(value) <= this.half);
 
   get unit() {
-    return (2 * Math.sqrt(3) * this.half) / (ROOM * Math.min(...this.sketch.size()));
+    return space.unitOf(this.half, ROOM, this.sketch.size());
   }
 
   fit(points) {
@@ -38,8 +38,8 @@ export class Solid {
     this.half *= factor;
   }
 
-  drag(camera, [dx, dy]) {
-    this.kept.camera = space.turned(camera, [-0.5 * dx, 0.5 * dy]);
+  drag(camera, by) {
+    this.kept.camera = space.dragged(camera, by);
   }
 
   turn(by) {
@@ -56,9 +56,7 @@ export class Solid {
   }
 
   pixel(x) {
-    const [width, height] = this.sketch.size();
-    const [right, up] = space.project(x, this.kept.camera);
-    return [width / 2 + right / this.unit, height / 2 - up / this.unit];
+    return space.pixel(x, this.kept.camera, this.unit, this.sketch.size());
   }
 
   draw(scene) {
@@ -95,7 +93,7 @@ export class Solid {
   segments({ probe, numbers }) {
     const { half, color } = this;
     const list = space.edges(half).map((ends) => ({ ends, color: color.axis, width: 1 }));
-    for (const i of [0, 1, 2]) list.push({ ends: [axisPoint(i, -half), axisPoint(i, half)], color: color.faint, width: 2 });
+    for (const i of [0, 1, 2]) list.push({ ends: [space.axisPoint(i, -half), space.axisPoint(i, half)], color: color.faint, width: 2 });
     if (!numbers) return list;
     return [
       ...list,
@@ -124,8 +122,8 @@ export class Solid {
     const [width] = sketch.size();
     const step = ticks([-half, half], Math.min(5, width / 85)).filter((value) => value !== 0 && Math.abs(value) < 0.95 * half);
     for (const i of [0, 1, 2]) {
-      for (const value of step) sketch.tick(number(value), beside(this.pixel(axisPoint(i, value)), 11), color.faint);
-      sketch.say(`x${subscript(i + 1)}`, this.pixel(axisPoint(i, 1.07 * half)), color.text);
+      for (const value of step) sketch.tick(number(value), beside(this.pixel(space.axisPoint(i, value)), 11), color.faint);
+      sketch.say(`x${subscript(i + 1)}`, this.pixel(space.axisPoint(i, 1.07 * half)), color.text);
     }
   }
 
@@ -168,5 +166,4 @@ export class Solid {
   }
 }
 
-const axisPoint = (i, value) => [0, 1, 2].map((j) => (i === j ? value : 0));
 const beside = ([x, y], by) => [x + by, y + by];

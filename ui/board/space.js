@@ -23,6 +23,21 @@ export const turned = ({ azimuth, elevation }, [across, up]) => ({
 // Where a point is in the picture: to the right, and up.
 export const project = (x, camera) => axesOf(camera).slice(0, 2).map((axis) => plane.dot(axis, x));
 
+// The camera after a drag by pixels.
+export const dragged = (camera, [dx, dy]) => turned(camera, [-0.5 * dx, 0.5 * dy]);
+
+// Units of space per pixel, when the diagonal of the cube from −half to half is `room` sizes of the picture.
+export const unitOf = (half, room, size) => (2 * Math.sqrt(3) * half) / (room * Math.min(...size));
+
+// Where a point is in a picture of this size, px from its top left corner; the origin is in the middle.
+export function pixel(x, camera, unit, [width, height]) {
+  const [right, up] = project(x, camera);
+  return [width / 2 + right / unit, height / 2 - up / unit];
+}
+
+// A point of one of the axes.
+export const axisPoint = (i, value) => [0, 1, 2].map((j) => (i === j ? value : 0));
+
 // The vector of space that a move in the picture stands for.
 export function lift([across, up], camera) {
   const [right, above] = axesOf(camera);

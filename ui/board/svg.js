@@ -8,6 +8,10 @@ export function set(node, { text, ...attributes }) {
   return node;
 }
 
+// The path of a disc around a place.
+export const disc = ([x, y], radius) =>
+  `M${x - radius},${y}a${radius},${radius} 0 1 0 ${2 * radius},0a${radius},${radius} 0 1 0 ${-2 * radius},0`;
+
 // Give a group one element of this tag for each set of attributes, and keep the elements that it has.
 export function fill(group, tag, elements) {
   while (group.childElementCount > elements.length) group.lastChild.remove();

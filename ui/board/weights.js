@@ -23,7 +23,7 @@ export class WeightSpace {
   controls() {
     const option = (value, text) => element("option", { value }, text);
     this.choice = element("select", { class: "choice", "aria-label": "What is shown of the space" }, option("slice", "slice at one b"), option("whole", "all of (w₁, w₂, b)"));
-    this.choice.addEventListener("change", () => ((this.kept.whole = this.choice.value === "whole"), this.resize()));
+    this.choice.addEventListener("change", () => ((this.kept.whole = this.choice.value === "whole"), this.redraw()));
     this.follows = element("input", { type: "checkbox" });
     this.follows.addEventListener("change", () => this.setB(this.follows.checked ? null : this.slice.b));
     this.field = element("input", { type: "text", inputmode: "decimal", "aria-label": "b of the slice", "aria-describedby": "slice-problem" });
@@ -55,7 +55,12 @@ export class WeightSpace {
 
   zoom(factor) {
     this.kept.zoom *= factor;
+    this.redraw();
+  }
+
+  redraw() {
     this.resize();
+    this.board.draw();
   }
 
   fit() {
@@ -87,11 +92,9 @@ export class WeightSpace {
     this.cone.node.style.display = whole ? "" : "none";
     this.slice.node.style.display = whole ? "none" : "";
     this.view.resize();
-    if (this.last) this.draw(...this.last);
   }
 
   draw(scene, look) {
-    this.last = [scene, look];
     const { view } = this;
     view.draw(scene, look);
     if (look.settled) this.say(scene); // on the way from one line to the next, nothing is true for long
