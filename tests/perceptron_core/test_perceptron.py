@@ -1,4 +1,5 @@
 import itertools
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -26,7 +27,7 @@ def step_by_step(dataset, perceptron, max_updates):
                 score += weight * coordinate
             score += b
             looked += 1
-            mistake = y[i] * score <= 0 if perceptron.boundary == "mistake" else (1 if score >= 0 else -1) != y[i]
+            mistake = y[i] * score <= 0 if score else y[i] != {"positive": 1, "negative": -1}.get(perceptron.boundary)
             if mistake:
                 if len(updates) == max_updates:
                     return updates, "limit"
@@ -160,6 +161,40 @@ def test_score_zero_as_plus_can_stop_with_margin_zero():
     assert last.functional_margins(dataset).tolist() == [0, 2]
 
 
+def test_score_zero_as_minus_forgives_the_minus_points_on_the_line():
+    # Lecture 002: w = 0 gives the class −1 to all, so the first − point is right and the first + point a mistake.
+    dataset = Dataset([[-1, 0], [1, 0]], [-1, 1])
+    trace = Perceptron(boundary="negative").train(dataset)
+    assert trace.index.tolist() == [1]
+    last = trace.hyperplane(1)
+    assert (last.w.tolist(), last.b) == ([1, 0], 1)
+    assert last.functional_margins(dataset).tolist() == [0, 2]
+
+
+def test_what_each_boundary_makes_of_score_zero():
+    labels = np.array([1.0, -1.0])
+    wrong = {boundary: Perceptron(boundary=boundary).is_mistake(0.0, labels).tolist() for boundary in BOUNDARIES}
+    assert wrong == {"mistake": [True, True], "positive": [False, True], "negative": [True, False]}
+
+
+@given(datasets(least=1), perceptrons.filter(lambda p: p.boundary != "mistake"))
+def test_negative_is_positive_with_the_classes_swapped(dataset, perceptron):
+    other = replace(perceptron, boundary="negative" if perceptron.boundary == "positive" else "positive")
+    some, swapped = (
+        perceptron.train(dataset, max_updates=50),
+        other.train(Dataset(dataset.X, -dataset.y), max_updates=50),
+    )
+    assert some.index.tolist() == swapped.index.tolist()
+    assert some.outcome == swapped.outcome
+    assert np.array_equal(some.w, -swapped.w)
+
+
+def test_a_trace_knows_its_run():
+    perceptron = Perceptron(2.0, "radius")
+    trace = perceptron.train(XOR)
+    assert (trace.dataset, trace.perceptron) == (XOR, perceptron)
+
+
 @pytest.mark.parametrize("perceptron", [Perceptron(bias=b, order=o) for b in BIASES for o in ORDERS], ids=str)
 @pytest.mark.parametrize(
     ("dataset", "outcomes"),
@@ -232,7 +267,7 @@ def test_inputs_are_unchanged():
         ({"learning_rate": "fast"}, "learning_rate must be a number; got 'fast'"),
         ({"bias": "big"}, "bias must be one of 'unit', 'radius', 'none'; got 'big'"),
         ({"order": "random"}, "order must be one of"),
-        ({"boundary": "negative"}, "boundary must be one of"),
+        ({"boundary": "zero"}, "boundary must be one of 'mistake', 'positive', 'negative'; got 'zero'"),
         ({"seed": -1}, "seed must be a whole number of at least 0; got -1"),
     ],
 )
