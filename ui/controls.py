@@ -32,7 +32,7 @@ CHOICES = (
 def data_row(*others):
     """The row on top of a lesson: preset and seed, then other controls (functions), and what the preset shows.
 
-    Every edit of the board shows it again, since an edit may change what it says: so it belongs into the board's fragment.
+    An edit of the board may change what it says, so it belongs into the same fragment as the board.
     """
     left, right = st.columns([3, 2], vertical_alignment="bottom")
     origin = session.points().origin
@@ -53,7 +53,7 @@ def _described(origin):
     if origin.edited:
         return f"{_title(origin.preset)}, edited."
     preset = PRESETS[origin.preset]
-    return inspect.getdoc(preset) + ("" if preset.drawn else " (Every seed gives the same points.)")
+    return inspect.getdoc(preset) + ("" if getattr(preset, "drawn", True) else " (Every seed gives the same points.)")
 
 
 def preset_picker(origin):
@@ -73,7 +73,7 @@ def preset_picker(origin):
         placeholder=f"{_title(origin.preset)}, edited" if origin.edited else "Own points",
         width=250,
     )
-    fixed = origin.preset is None or not PRESETS[origin.preset].drawn
+    fixed = origin.preset is None or not getattr(PRESETS[origin.preset], "drawn", True)
     st.number_input(
         "Seed",
         0,

@@ -83,7 +83,8 @@ def units():
         series = {f"bias {bias}": runs for bias, runs in zip(biases, sweeps, strict=True)}
         counts = ", ".join(f"{words.count(runs[FACTORS.index(factor)])} with {name}" for name, runs in series.items())
         st.markdown(
-            f"× {words.number(factor)}: {counts}. With β = R² every score is multiplied by the same number, so the mistakes stay. "
+            f"× {words.number(factor)}: {counts}. With β = R² every score is multiplied by the same number, so the "
+            "mistakes stay. "
             "With β = 1 the bias is measured in other units than w: in metres and in feet it is another run."
         )
         if not through:
@@ -118,9 +119,10 @@ def _two_points(perceptron, smallest):
 def _of_gaps(runs, pairs):
     ended = [run for run in runs if run.outcome == "converged"]
     nearest = max(ended, key=_share)
+    gamma, bound = words.number(nearest.gamma, 3), words.number(nearest.bound)
     sentences = [
-        f"{_kept([(run.mistakes, run.bound) for run in runs])} The nearest came to {_share(nearest):.0%} of it: {nearest.mistakes:,} of "
-        f"{words.number(nearest.bound)}, at γ* = {words.number(nearest.gamma, 3)}.",
+        _kept([(run.mistakes, run.bound) for run in runs]),
+        f"The nearest came to {_share(nearest):.0%} of it: {nearest.mistakes:,} of {bound}, at γ* = {gamma}.",
         "The bound grows like 1/γ*² as the gap shrinks; random points seldom need as many.",
     ]
     if pairs:

@@ -116,9 +116,10 @@ def no_bound(separation, dataset, perceptron):
 def conventions(perceptron):
     """The conventions of a run, by name and by what they mean."""
     seed = f" with seed {perceptron.seed}" if perceptron.order == "shuffled" else ""
+    rate = number(perceptron.learning_rate)
     return (
         f"bias {perceptron.bias} ({_MOVES[perceptron.bias]}), boundary {perceptron.boundary} "
-        f"(score 0 {_AT_ZERO[perceptron.boundary]}), order {perceptron.order}{seed}, η = {number(perceptron.learning_rate)}"
+        f"(score 0 {_AT_ZERO[perceptron.boundary]}), order {perceptron.order}{seed}, η = {rate}"
     )
 
 
