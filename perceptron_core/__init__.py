@@ -1,6 +1,6 @@
 """The perceptron and the geometry of linear classifiers: frozen values and pure functions, numpy only."""
 
-from perceptron_core.bounds import best_through_origin, mistake_bound
+from perceptron_core.bounds import best_homogeneous, best_through_origin, mistake_bound
 from perceptron_core.dataset import Dataset
 from perceptron_core.experiments import (
     Count,
@@ -37,6 +37,7 @@ __all__ = [
     "SingleClass",
     "Trace",
     "UndefinedHyperplane",
+    "best_homogeneous",
     "best_through_origin",
     "gap_sweep",
     "gapped",

@@ -39,7 +39,7 @@ def mistake_bound(dataset, perceptron, separation, start=None):
     with localcontext(prec=DIGITS):
         unit = Decimal(perceptron.learning_rate) * Decimal(gamma)
         v = [x / unit for x in _homogeneous_decimals(start, perceptron.beta(dataset))]
-        return float(_theorem_from(v, [Decimal(x) for x in direction.tolist()], Decimal(radius) / Decimal(gamma)))
+        return float(_theorem_from(v, _unit(direction), Decimal(radius) / Decimal(gamma)))
 
 
 def theorem(radius, gamma):
@@ -48,13 +48,13 @@ def theorem(radius, gamma):
     return ratio * ratio
 
 
-def _theorem_from(v, direction, ratio):
+def _theorem_from(v, separator, ratio):
     """The largest k with (k + v·ṽ*)² ≤ ‖v‖² + k (R̃/γ̃)², for a start `v` in units of ηγ̃ and `ratio` R̃/γ̃.
 
-    On both sides the part of v along ṽ* cancels, which leaves k² ≤ 2hk + across, the square of the other part.
+    Both sides have the square of v's part along ṽ*. Without it that is k² ≤ 2hk + the square of the part across.
     """
-    along = sum(map(mul, v, direction)) / sum(map(mul, direction, direction)).sqrt()
-    across = max(sum(map(mul, v, v)) - along * along, Decimal(0))
+    along = sum(map(mul, v, separator))
+    across = sum((a - along * u) ** 2 for a, u in zip(v, separator, strict=True))
     h = ratio * ratio / 2 - along
     root = (h * h + across).sqrt()
     return h + root if h >= 0 else across / (root - h)  # equal, but for the digits that would cancel
@@ -63,6 +63,13 @@ def _theorem_from(v, direction, ratio):
 def _homogeneous_decimals(plane, beta):
     """(w, b/√β), or w where β = 0."""
     return [Decimal(x) for x in plane.w.tolist()] + ([Decimal(plane.b) / Decimal(beta).sqrt()] if beta else [])
+
+
+def _unit(direction):
+    """`direction`, whose length is 1 but for the rounding of doubles, with length 1."""
+    components = [Decimal(x) for x in direction.tolist()]
+    length = sum(map(mul, components, components)).sqrt()
+    return [x / length for x in components]
 
 
 def homogeneous(w, b, beta):
