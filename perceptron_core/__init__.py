@@ -18,6 +18,7 @@ from perceptron_core.perceptron import BIASES, BOUNDARIES, ORDERS, Perceptron, s
 from perceptron_core.presets import PRESETS
 from perceptron_core.proof import Growth, Proof, growth, prove
 from perceptron_core.separability import Inseparable, Separable, SingleClass, separate
+from perceptron_core.support import essential_support
 from perceptron_core.trace import Trace
 
 __all__ = [
@@ -39,6 +40,7 @@ __all__ = [
     "UndefinedHyperplane",
     "best_homogeneous",
     "best_through_origin",
+    "essential_support",
     "gap_sweep",
     "gapped",
     "growth",

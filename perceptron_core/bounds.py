@@ -10,8 +10,10 @@ from operator import mul
 
 import numpy as np
 
-from perceptron_core import separability
+from perceptron_core import _validate, separability
 from perceptron_core._arithmetic import norm
+from perceptron_core.dataset import Dataset
+from perceptron_core.perceptron import check_run
 from perceptron_core.separability import Separable, SingleClass
 
 DIGITS = 50  # of the Decimals, whose exponents no square of doubles leaves
@@ -32,6 +34,7 @@ def mistake_bound(dataset, perceptron, separation, start=None):
     `separation` is separate(dataset). Raises ValueError when no plane of the needed kind separates the classes, or
     when there are no two classes and so no largest margin, or when `start` does not fit.
     """
+    check_run(dataset, perceptron)
     direction, gamma = homogeneous_separator(dataset, perceptron, separation)
     radius, start = homogeneous_radius(dataset, perceptron), perceptron.checked_start(dataset, start)
     if not start.w.any() and start.b == 0:
@@ -106,6 +109,7 @@ def best_homogeneous(dataset, perceptron):
     max-margin separator is the best for distances between the x, not between the longer x̃.
     Raises the ValueError of mistake_bound.
     """
+    check_run(dataset, perceptron)
     beta, single = perceptron.beta(dataset), len(set(dataset.y)) < 2
     lifted = np.column_stack([dataset.X, np.full(len(dataset), math.sqrt(beta))]) if beta else dataset.X
     best = SingleClass(None) if single and perceptron.bias != "none" else _through_origin(lifted, dataset.y)
@@ -134,6 +138,7 @@ def best_through_origin(dataset):
     negative side; so this is `separate` for all y·x against all −y·x, a problem that is its own mirror image.
     Indices refer to these 2n points: first y·x, then −y·x.
     """
+    _validate.instance("dataset", dataset, Dataset)
     return _through_origin(dataset.X, dataset.y)
 
 
