@@ -54,9 +54,12 @@ class Proof(Growth):
 def growth(dataset, perceptron, trace):
     """The Growth of ‖v‖² in `trace`, a run of `perceptron` on `dataset`, whether that can be separated or not.
 
-    Raises ValueError when the run does not start at w = 0, b = 0, or its points have another dimension.
+    Raises ValueError when the run does not start at w = 0, b = 0, or is one of another perceptron or dataset.
     """
-    v = _states(dataset, perceptron, trace)
+    return _growth(dataset, perceptron, _states(dataset, perceptron, trace))
+
+
+def _growth(dataset, perceptron, v):
     radius = homogeneous_radius(dataset, perceptron)
     return Growth(
         radius=radius,
@@ -70,9 +73,9 @@ def prove(dataset, perceptron, trace, separation):
 
     `separation` is separate(dataset). Raises ValueError where `growth` and mistake_bound do.
     """
-    half = growth(dataset, perceptron, trace)
-    separator, gamma = homogeneous_separator(dataset, perceptron, separation)
     v = _states(dataset, perceptron, trace)
+    half = _growth(dataset, perceptron, v)
+    separator, gamma = homogeneous_separator(dataset, perceptron, separation)
     along, length = dot(v, separator), norm(v)
     cosine = np.divide(along, length, out=np.zeros(len(v)), where=length > 0)
     return Proof(
@@ -88,8 +91,10 @@ def prove(dataset, perceptron, trace, separation):
 
 def _states(dataset, perceptron, trace):
     """v after each number of updates (k+1, d+1), for bias "none" (k+1, d)."""
-    if trace.w.shape[1] != dataset.dimension:
-        raise ValueError(f"trace must have {dataset.dimension} weights like the dataset; got {trace.w.shape[1]}")
+    if trace.dataset != dataset:
+        raise ValueError("trace must be a run on the dataset given; it is a run on another one")
+    if trace.perceptron != perceptron:
+        raise ValueError(f"trace must be a run of the perceptron given, {perceptron}; it is one of {trace.perceptron}")
     if trace.w[0].any() or trace.b[0]:
         start = f"w = {trace.w[0].tolist()}, b = {trace.b[0]:g}"
         raise ValueError(f"trace must start at w = 0, b = 0, as the theorem does; got {start}")

@@ -3,7 +3,7 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from perceptron_core import (
@@ -175,7 +175,19 @@ def test_another_start(start):
         growth(dataset, Perceptron(), trace)
 
 
-def test_a_trace_of_another_dimension():
-    trace = Perceptron().train(Dataset([[1.0], [-1.0]], [1, -1]))
-    with pytest.raises(ValueError, match="trace must have 2 weights like the dataset; got 1"):
-        growth(PRESETS["separable"](0), Perceptron(), trace)
+@pytest.mark.parametrize("other", [Dataset([[1.0], [-1.0]], [1, -1]), PRESETS["separable"](1)])
+def test_a_trace_on_another_dataset(other):
+    dataset, trace = PRESETS["separable"](0), Perceptron().train(other)
+    for attempt in (growth, lambda *run: prove(*run, separate(dataset))):
+        with pytest.raises(ValueError, match="trace must be a run on the dataset given; it is a run on another one"):
+            attempt(dataset, Perceptron(), trace)
+
+
+@given(perceptrons, perceptrons)
+def test_a_trace_of_another_perceptron(given_, other):
+    assume(given_ != other)
+    dataset = PRESETS["two points, 37 mistakes"](0)
+    trace = other.train(dataset, max_updates=5)
+    for attempt in (growth, lambda *run: prove(*run, separate(dataset))):
+        with pytest.raises(ValueError, match="trace must be a run of the perceptron given, Perceptron"):
+            attempt(dataset, given_, trace)
