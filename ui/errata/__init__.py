@@ -5,11 +5,21 @@ Slip; it runs once, when this package is imported.
 """
 
 from perceptron_core import Perceptron
-from ui.errata import lecture_000, lecture_001, lecture_002, lecture_003, lecture_004  # noqa: F401, each lists its slips
+from ui.errata import lecture_000, lecture_001, lecture_002, lecture_003, lecture_004  # noqa: F401 (to list slips)
 from ui.errata.figure import preimage_figure
 from ui.errata.slip import CONVENTIONS, ENTRIES, FIGURE, PAGES, Example, Slip
 
-__all__ = ["CONVENTIONS", "CONVENTIONS_OF", "FIGURE", "LECTURES", "PAGES", "SLIPS", "Example", "Slip", "preimage_figure"]
+__all__ = [
+    "CONVENTIONS",
+    "CONVENTIONS_OF",
+    "FIGURE",
+    "LECTURES",
+    "PAGES",
+    "SLIPS",
+    "Example",
+    "Slip",
+    "preimage_figure",
+]
 
 LECTURES = {
     "000": "Geometry of linear classifiers",

@@ -26,7 +26,8 @@ def several_values():
     return Slip(
         lecture="000",
         says="The R function ends with `return(w=w, b=b, …)`.",
-        true="R's `return` takes one value. To hand back several, wrap them: `return(list(w=w, b=b, mistakes.made=k))`.",
+        true="R's `return` takes one value. To hand back several, wrap them: "
+        "`return(list(w=w, b=b, mistakes.made=k))`.",
     )
 
 
@@ -57,16 +58,16 @@ def learning_rate():
     return Slip(
         lecture="000",
         says="The learning rate can change how many iterations a run needs.",
-        true="Not when the run starts at w = 0, b = 0, as the notes do. There η multiplies w and b by the same positive "
-        "number all along, every score keeps its sign, and so the mistakes are the same ones. From another start η can "
-        f"matter: from w = {vector(start.w)}, b = 0 the AND gate takes {elsewhere[0]} mistakes with η = {rates[0]} and "
-        f"{elsewhere[1]} with η = {rates[1]} (bias unit, score 0 a mistake, cyclic order). Try other starts in the "
-        "lesson Convergence.",
+        true="Not when the run starts at w = 0, b = 0, as the notes do. There η multiplies w and b by the same "
+        "positive number all along, every score keeps its sign, and so the mistakes are the same ones. From another "
+        f"start η can matter: from w = {vector(start.w)}, b = 0 the AND gate takes {elsewhere[0]} mistakes with η = "
+        f"{rates[0]} and {elsewhere[1]} with η = {rates[1]} (bias unit, score 0 a mistake, cyclic order). Try other "
+        "starts in the lesson Convergence.",
         example=Example(
             button=f"See η = {rates[0]} and η = {rates[1]} make the same mistakes",
-            look=f"Step both boards: the same {mistakes(left)} in the same order, and the same line. On the right w and "
-            f"b are {number(fast.learning_rate / slow.learning_rate)} times as large: at the end w = {vector(a.w)}, "
-            f"b = {number(a.b)} on the left and w = {vector(b.w)}, b = {number(b.b)} on the right.",
+            look=f"Step both boards: the same {mistakes(left)} in the same order, and the same line. On the right w "
+            f"and b are {number(fast.learning_rate / slow.learning_rate)} times as large: at the end w = "
+            f"{vector(a.w)}, b = {number(a.b)} on the left and w = {vector(b.w)}, b = {number(b.b)} on the right.",
             page=CONVENTIONS,
             dataset=AND_GATE,
             left=slow,
@@ -186,9 +187,9 @@ def lower_bound():
         says="The lower bound of the proof: the weights must differ from the best ones by about γ, or else there would "
         "be no mistake.",
         true="A difference that stays the same never catches up with a ceiling that rises. What the proof uses is "
-        "growth. Let w̃ = (w, b/√β) and x̃ = (x, √β) (without a bias, w̃ = w and x̃ = x), and let w̃* have length 1 and "
-        "y·w̃*·x̃ ≥ γ̃ > 0 for every example. Then each mistake raises w̃·w̃* by at least ηγ̃, so that after k mistakes "
-        "from 0 ‖w̃‖ ≥ w̃·w̃* ≥ kηγ̃. The lesson Convergence draws it.",
+        "growth. Let w̃ = (w, b/√β) and x̃ = (x, √β) (without a bias, w̃ = w and x̃ = x), and let w̃* have length 1 "
+        "and y·w̃*·x̃ ≥ γ̃ > 0 for every example. Then each mistake raises w̃·w̃* by at least ηγ̃, so that after k "
+        "mistakes from 0 ‖w̃‖ ≥ w̃·w̃* ≥ kηγ̃. The lesson Convergence draws it.",
         example=Example(
             button="See w·w* grow at each mistake",
             look=f"Without a bias, the best w of length 1 is w* = {vector(unit.w)} with γ* = {number(best.margin)}, so "

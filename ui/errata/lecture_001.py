@@ -20,12 +20,17 @@ def no_hyperplane():
         example=Example(
             button="See that w = 0 is no line",
             look=f"w = {vector(line.w)}, b = {number(line.b)}: every point has the score {number(line.b)}, and there "
-            f"is no line. Type w₁ = {number(spam.w[0])} and w₂ = {number(spam.w[1])}, the lecture's weights of free and "
-            f"money: now there is one, |b|/‖w‖ = {number(abs(spam.distance_from_origin))} from the origin.",
+            f"is no line. Type w₁ = {number(spam.w[0])} and w₂ = {number(spam.w[1])}, the lecture's weights of free "
+            f"and money: now there is one, |b|/‖w‖ = {number(abs(spam.distance_from_origin))} from the origin.",
             page=HYPERPLANE,
             line=line,
         ),
     )
+
+
+def angle(a, b):
+    """The angle between the normal vectors of two hyperplanes, in degrees."""
+    return math.degrees(math.acos(a.normalized().w @ b.normalized().w))
 
 
 @entry
@@ -48,11 +53,6 @@ def outliers():
             dataset=dataset,
         ),
     )
-
-
-def angle(a, b):
-    """The angle between the normal vectors of two hyperplanes, in degrees."""
-    return math.degrees(math.acos(a.normalized().w @ b.normalized().w))
 
 
 @entry
@@ -84,9 +84,9 @@ def other_vectors():
     return Slip(
         lecture="001",
         says="Moving points that are not support vectors will not change w.",
-        true="It will not as long as each of them keeps y·s ≥ 1 for the canonical w and b of before: on its own side and "
-        "not inside the band. A point with y·s < 1 breaks a constraint of the problem, so there w changes, or no line "
-        "separates any more.",
+        true="It will not as long as each of them keeps y·s ≥ 1 for the canonical w and b of before: on its own side "
+        "and not inside the band. A point with y·s < 1 breaks a constraint of the problem, so there w changes, or no "
+        "line separates any more.",
         example=Example(
             button="See a point that does not matter, yet",
             look=f"The + point {vector(dataset.X[moved])} is no support vector: w = {vector(before.hyperplane.w)}, "

@@ -23,8 +23,8 @@ def absorbed_bias():
             button="See the notes' four points with w₀ = b",
             look=f"w = {vector(line.w)}, b = {number(line.b)}. With w₀ = {number(line.b)} the four scores are "
             f"{series(line.scores(TABLE.X))}, all with the right sign, so all margins are positive. With "
-            f"w₀ = {number(wrong.b)} each is {number(line.b - wrong.b)} lower: {series(wrong.scores(TABLE.X))}, so both "
-            f"+ points are misclassified. Type b = {number(wrong.b)} to see it.",
+            f"w₀ = {number(wrong.b)} each is {number(line.b - wrong.b)} lower: {series(wrong.scores(TABLE.X))}, so "
+            f"both + points are misclassified. Type b = {number(wrong.b)} to see it.",
             page=MARGINS,
             dataset=TABLE,
             line=line,
@@ -57,9 +57,9 @@ def sigma_of_zero():
     return Slip(
         lecture="002",
         says="σ(0) = −1.",
-        true="Lectures 000 and 001 give score 0 the class +1, so a point on the line changes its class from one lecture "
-        "to the next, and w = 0, where the run starts, has all + points right there and all − points right here. With "
-        "“y·s ≤ 0 is a mistake” no run depends on that choice.",
+        true="Lectures 000 and 001 give score 0 the class +1, so a point on the line changes its class from one "
+        "lecture to the next, and w = 0, where the run starts, has all + points right there and all − points right "
+        "here. With “y·s ≤ 0 is a mistake” no run depends on that choice.",
         example=Example(
             button="See two rules end on two lines",
             look=f"Left, score 0 is +1, as in 000 and 001: only the − point is ever a mistake, and the run ends with "
@@ -76,7 +76,11 @@ def sigma_of_zero():
 
 @entry
 def rescaled():
-    dataset, cyclic, first = points("+-", (20, 0), (1, -2)), Perceptron(bias="none"), Perceptron(bias="none", order="first")
+    dataset, cyclic, first = (
+        points("+-", (20, 0), (1, -2)),
+        Perceptron(bias="none"),
+        Perceptron(bias="none", order="first"),
+    )
     left, right = cyclic.train(dataset), first.train(dataset)
     one_by_one = Dataset(dataset.X / np.linalg.norm(dataset.X, axis=1, keepdims=True), dataset.y)
     own, common = (mistake_bound(data, cyclic, separate(data)) for data in (one_by_one, dataset))

@@ -21,8 +21,8 @@ def negative_multiple():
         example=Example(
             button="See k = −1 swap the sides",
             look=f"w = {vector(good.w)}, t = {number(-good.b)} separates these points with "
-            f"γ = {number(good.margin(dataset))}. Here is k = −1: w = {vector(swapped.w)}, t = {number(-swapped.b)}. It "
-            f"is the same line, and all {len(dataset)} margins are negative, from {number(wrong.min())} to "
+            f"γ = {number(good.margin(dataset))}. Here is k = −1: w = {vector(swapped.w)}, t = {number(-swapped.b)}. "
+            f"It is the same line, and all {len(dataset)} margins are negative, from {number(wrong.min())} to "
             f"{number(wrong.max())}.",
             page=MARGINS,
             dataset=dataset,
@@ -90,9 +90,9 @@ def one_m_or_two():
     return Slip(
         lecture="003",
         says="What is maximised is 2m/‖w‖ in one place and m/‖w‖ in another.",
-        true="They are two lengths. With m the smallest y·s, m/‖w‖ is the margin γ, from the line to the nearest point. "
-        "2m/‖w‖ is the classifier margin, the width of the whole band, once the class margins are equal. The same line "
-        "maximises both, since one is twice the other.",
+        true="They are two lengths. With m the smallest y·s, m/‖w‖ is the margin γ, from the line to the nearest "
+        "point. 2m/‖w‖ is the classifier margin, the width of the whole band, once the class margins are equal. The "
+        "same line maximises both, since one is twice the other.",
         example=Example(
             button="See γ* and a band twice as wide",
             look=f"w = {vector(best.hyperplane.w)} has length {number(length)}. With m = 1 the margin is "
@@ -117,8 +117,8 @@ def mistake_or_other_class():
         example=Example(
             button="See the same first look, twice",
             look=f"Example {left.examined[0]} is a + point with score 0. Left, y·s ≤ 0: it is a mistake. Right, ŷ ≠ y "
-            f"with score 0 as +1: it is none, and the first mistake is at example {right.examined[0]}. In the end it is "
-            f"{mistakes(left)} on the left and {len(right)} on the right.",
+            f"with score 0 as +1: it is none, and the first mistake is at example {right.examined[0]}. In the end it "
+            f"is {mistakes(left)} on the left and {len(right)} on the right.",
             page=CONVENTIONS,
             dataset=dataset,
             left=strict,
@@ -138,8 +138,8 @@ def endless_loop():
         "none it runs for ever; a program needs a largest number of epochs, as in 002.",
         example=Example(
             button="See a loop without an end",
-            look=f"Left, after {mistakes(run)} w = {vector(run.w[-1])} and b = {number(run.b[-1])}, as they were at the "
-            "start, so the same mistakes come again, for ever. Right, the same without a bias.",
+            look=f"Left, after {mistakes(run)} w = {vector(run.w[-1])} and b = {number(run.b[-1])}, as they were at "
+            "the start, so the same mistakes come again, for ever. Right, the same without a bias.",
             page=CONVENTIONS,
             dataset=xor,
             left=unit,

@@ -159,8 +159,8 @@ def preimage():
         f"max-margin plane of the mapped points, with γ* = {number(plane.margin)}.",
         example=Example(
             button="See both pairs of lines",
-            look=f"Solid: x₁ − x₂ = ±1/√2, which is mapped to x₃ = {number(height)}. Dashed: x₁ − x₂ = ±{number(notes)} "
-            f"as in the notes, which is mapped to x₃ = {number(notes**2)}.",
+            look=f"Solid: x₁ − x₂ = ±1/√2, which is mapped to x₃ = {number(height)}. Dashed: x₁ − x₂ = "
+            f"±{number(notes)} as in the notes, which is mapped to x₃ = {number(notes**2)}.",
             page=FIGURE,
             dataset=XOR,
         ),
@@ -277,8 +277,8 @@ def labels():
     return Slip(
         lecture="004",
         says="The labels are −1 and 1 in the definitions, 0 and 1 in the datasets.",
-        true="Everything with a y in it needs −1 and +1: with y = 0 the loss is 0 wherever the point is, and the update "
-        "adds 0·x, so that class would teach nothing. Read a label 0 as −1.",
+        true="Everything with a y in it needs −1 and +1: with y = 0 the loss is 0 wherever the point is, and the "
+        "update adds 0·x, so that class would teach nothing. Read a label 0 as −1.",
     )
 
 
