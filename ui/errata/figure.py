@@ -9,14 +9,19 @@ from ui.errata.numbers import number
 
 BLUE, VERMILION, TRUE, NOTES = "#0063b2", "#c94a00", "#0a8a63", "#cf3fa8"
 LOW, HIGH = -0.6, 1.6  # the lines are drawn in this square
+LINES = (  # |x₁ − x₂|, how to write it, what is before the name, colour, dash, and at which end the one with + is named
+    (1 / math.sqrt(2), "1/√2", "", TRUE, "solid", 1),
+    (1 / 2, "½", "in the notes: ", NOTES, "dash", -1),
+)
 
 
 def preimage_figure():
-    """The XOR points of lecture 004, the lines that φ = (x₁, x₂, (x₁ − x₂)²) maps to x₃ = ½, and the notes' lines."""
+    """The XOR points of lecture 004, what φ = (x₁, x₂, (x₁ − x₂)²) maps to its best plane, and the notes' lines."""
     figure = go.Figure()
     for sign, minus in ((1, ""), (-1, "−")):
-        figure.add_trace(_line(sign / math.sqrt(2), f"{minus}1/√2", sign, "mapped to x₃ = ½", TRUE, "solid"))
-        figure.add_trace(_line(sign / 2, f"{minus}½", -sign, "in the notes: mapped to x₃ = ¼", NOTES, "dash"))
+        for c, text, whose, colour, dash, end in LINES:
+            name = f"{whose}mapped to x₃ = {number(c**2)}"
+            figure.add_trace(_line(sign * c, minus + text, sign * end, name, colour, dash))
     figure.add_trace(_class(1, "+", "circle", BLUE))
     figure.add_trace(_class(-1, "−", "square", VERMILION))
     axis = {

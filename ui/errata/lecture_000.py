@@ -142,7 +142,7 @@ def figure_1():
         f"figure's line is −x₁ + x₂ − {number(-line.b)} = 0: with w = {vector(line.w)} it has b = {number(line.b)}, "
         f"with w of length 1 it has b = {number(unit.b)}; the distance is {distance} either way.",
         example=Example(
-            button=f"See the line of the figure at distance {distance}",
+            button=f"See the line of Figure 1 at distance {distance}",
             look=f"w = {vector(line.w)} and b = {number(line.b)}, so |b| = {number(abs(line.b))}; but "
             f"‖w‖ = {number(line.norm)} and |b|/‖w‖ = {distance}. The dashed line of the figure ends where the "
             f"perpendicular from the origin does, at {vector(line.projections([0, 0]))}.",

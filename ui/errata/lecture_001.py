@@ -14,9 +14,8 @@ def no_hyperplane():
     return Slip(
         lecture="001",
         says="Any weight vector is a hyperplane.",
-        true="Any but w = 0, where the run starts. In the lecture's spam example, take free and money to have weight "
-        "0: then every message has the score of the BIAS alone, so all messages are on one side and no boundary is "
-        "left.",
+        true="Any but 0, the BIAS weight left aside, and the run starts at 0. Where free and money have weight 0, "
+        "every message has the score of the BIAS alone: all are on one side, and no boundary is left.",
         example=Example(
             button="See that w = 0 is no line",
             look=f"w = {vector(line.w)}, b = {number(line.b)}: every point has the score {number(line.b)}, and there "
@@ -85,8 +84,8 @@ def other_vectors():
         lecture="001",
         says="Moving points that are not support vectors will not change w.",
         true="It will not as long as each of them keeps y·s ≥ 1 for the canonical w and b of before: on its own side "
-        "and not inside the band. A point with y·s < 1 breaks a constraint of the problem, so there w changes, or no "
-        "line separates any more.",
+        "and not inside the band. A point with y·s < 1 breaks a constraint of the optimisation problem: then w "
+        "changes, or no line separates any more.",
         example=Example(
             button="See a point that does not matter, yet",
             look=f"The + point {vector(dataset.X[moved])} is no support vector: w = {vector(before.hyperplane.w)}, "

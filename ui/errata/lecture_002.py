@@ -58,8 +58,8 @@ def sigma_of_zero():
         lecture="002",
         says="σ(0) = −1.",
         true="Lectures 000 and 001 give score 0 the class +1, so a point on the line changes its class from one "
-        "lecture to the next, and w = 0, where the run starts, has all + points right there and all − points right "
-        "here. With “y·s ≤ 0 is a mistake” no run depends on that choice.",
+        "lecture to the next. At w = 0, b = 0, where a run starts, they have all + points right, and 002 has all − "
+        "points right. With “y·s ≤ 0 is a mistake” no run depends on that choice.",
         example=Example(
             button="See two rules end on two lines",
             look=f"Left, score 0 is +1, as in 000 and 001: only the − point is ever a mistake, and the run ends with "
@@ -92,9 +92,10 @@ def rescaled():
         "the data are other data, and the bound says nothing about yours.",
         example=Example(
             button="See more mistakes than such a bound",
-            look=f"Without a bias, {mistakes(left)} on the left and {len(right)} on the right, in another order. With "
-            f"each point brought to length 1 by itself, the bound for the new points would be {number(own)}. With one "
-            f"factor, 1/{number(dataset.radius)}, it is (R/γ*)² = {number(common)}, as without rescaling.",
+            look=f"Without a bias, {mistakes(left)} in cyclic order, and {len(right)} on the right, where each search "
+            "starts again at the first example. With each point brought to length 1 by itself, the bound for the new "
+            f"points is {number(own)}. With one factor for all, 1/{number(dataset.radius)}, it is {number(common)}, as "
+            "without rescaling.",
             page=CONVENTIONS,
             dataset=dataset,
             left=cyclic,
@@ -108,7 +109,7 @@ def naive_bayes():
     return Slip(
         lecture="002",
         says="Naive Bayes is a linear classifier.",
-        true="It is for yes/no features. With a normal density for each feature and class, the logarithm of "
-        "the ratio of the two densities has a term in xⱼ². These terms cancel for every x only where the two classes "
-        "have the same variance in each feature; otherwise the boundary is not given by a linear score.",
+        true="It is for yes/no features. With a normal density for each feature and class, the logarithm of the ratio "
+        "of the two densities has a term in xⱼ² for each feature. These terms cancel for every x only where the two "
+        "classes have the same variance in each feature; otherwise the score is not linear in x.",
     )

@@ -22,7 +22,7 @@ def negative_multiple():
             button="See k = −1 swap the sides",
             look=f"w = {vector(good.w)}, t = {number(-good.b)} separates these points with "
             f"γ = {number(good.margin(dataset))}. Here is k = −1: w = {vector(swapped.w)}, t = {number(-swapped.b)}. "
-            f"It is the same line, and all {len(dataset)} margins are negative, from {number(wrong.min())} to "
+            f"It is the same line, and all margins are negative, from {number(wrong.min())} to "
             f"{number(wrong.max())}.",
             page=MARGINS,
             dataset=dataset,
@@ -46,9 +46,9 @@ def sum_of_class_margins():
     return Slip(
         lecture="003",
         says="The best line maximises the classifier margin, the sum of the two class margins.",
-        true="The sum does not depend on t: shift the line, and one class margin gains what the other loses. So "
-        "maximising it fixes the direction of w and leaves the offset free. Making the two class margins equal is what "
-        "fixes t.",
+        true="The sum does not depend on t: shift the line, and one class margin gains what the other loses. So for "
+        "separable data maximising it fixes the direction of w and leaves the offset free. Making the two class "
+        "margins equal is what fixes t.",
         example=Example(
             button="See the sum stay while the line moves",
             look=f"t = {number(-line.b)}: the class margins are {series(before)}, their sum {number(before.sum())}. "
@@ -73,7 +73,7 @@ def combination():
         true="The normal vector w is: w = Σ αᵢyᵢxᵢ with numbers αᵢ ≥ 0. The boundary is a line, and b comes from "
         "somewhere else: from y·s = 1 at any support vector, for the canonical w and b.",
         example=Example(
-            button=f"See w made of {len(best.support)} support vectors",
+            button="See w made of support vectors",
             look=f"w = {terms[0]} + {terms[1]} − {terms[2]} = {vector(w)}. The + point {vector(dataset.X[0])} has to "
             f"have score 1, so {number(w @ dataset.X[0])} + b = 1 and b = {number(b)}.",
             page=MAX_MARGIN,
@@ -116,9 +116,9 @@ def mistake_or_other_class():
         "no class at all. The run starts at w = 0, where every point has score 0.",
         example=Example(
             button="See the same first look, twice",
-            look=f"Example {left.examined[0]} is a + point with score 0. Left, y·s ≤ 0: it is a mistake. Right, ŷ ≠ y "
-            f"with score 0 as +1: it is none, and the first mistake is at example {right.examined[0]}. In the end it "
-            f"is {mistakes(left)} on the left and {len(right)} on the right.",
+            look=f"Example {left.index[0] + 1} is a + point with score 0. Left, y·s ≤ 0: it is a mistake. Right, score "
+            f"0 is +1, so ŷ = y: it is none, and the first mistake is at example {right.index[0] + 1}. In all the run "
+            f"makes {mistakes(left)} on the left and {len(right)} on the right.",
             page=CONVENTIONS,
             dataset=dataset,
             left=strict,
@@ -134,8 +134,8 @@ def endless_loop():
     return Slip(
         lecture="003",
         says="The loop runs while converged = false.",
-        true="It ends only after a pass in which every y·s was positive, so with a line that separates. Where there is "
-        "none it runs for ever; a program needs a largest number of epochs, as in 002.",
+        true="It ends only after a pass in which every y(w·x) was positive, so with weights that have every point on "
+        "its own side. Where there are none it runs for ever; a program needs a largest number of epochs, as in 002.",
         example=Example(
             button="See a loop without an end",
             look=f"Left, after {mistakes(run)} w = {vector(run.w[-1])} and b = {number(run.b[-1])}, as they were at "

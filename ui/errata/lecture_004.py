@@ -92,8 +92,8 @@ def long_separator():
         lecture="004",
         says="r is the smallest |w·xᵢ|; the proof then calls the separator u, while w₀, w₁, … are the weights of the "
         "run.",
-        true="r = min |u·xᵢ| for a separator u of length 1, so r is its geometric margin. For a longer separator r "
-        "grows, and R²/r² can shrink below what a run really needs.",
+        true="r = min |u·xᵢ| for a separator u of length 1, so r is its geometric margin. Make u longer and r grows "
+        "with it, and R²/r² can shrink below what a run really needs.",
         example=Example(
             button="See what goes wrong with a long u",
             look=f"u = {vector(line.w)} separates, and its smallest y·s is {number(smallest)}. With r = "
@@ -131,35 +131,39 @@ def no_offset():
     )
 
 
+def height(plane):
+    """The c of a plane x₃ = c."""
+    return -plane.b / plane.w[2]
+
+
 @entry
 def own_example():
     lifted = phi(XOR)
     cyclic, first = (last(Perceptron(order=order).train(lifted)) for order in ("cyclic", "first"))
     return Slip(
         lecture="004",
-        says="φ makes XOR separable, so the perceptron algorithm solves it.",
-        true=f"Not the algorithm of the notes: φ(0, 0) = {vector(lifted.X[0])}, so that y·s = 0 for every w, always a "
-        "mistake, and correcting it adds 0. In the order of the notes the run stays at w = 0 for ever. With a bias "
-        f"(β = 1) it ends: in cyclic order at w = {vector(cyclic.w)}, b = {number(cyclic.b)}, the plane "
-        f"x₃ = {number(-cyclic.b / cyclic.w[2])}; in the order of the notes at w = {vector(first.w)}, "
-        f"b = {number(first.b)}, the plane x₃ = {number(-first.b / first.w[2])}.",
+        says="Data that no line separates are mapped to a space where a plane does: XOR by φ = (x₁, x₂, (x₁ − x₂)²).",
+        true=f"A plane does, but the algorithm of the notes finds none: φ(0, 0) = {vector(lifted.X[0])}, so that y·s = "
+        "0 for every w, always a mistake, and correcting it adds 0. In the order of the notes the run stays at w = 0 "
+        f"for ever. With a bias (β = 1) it ends: in cyclic order with w = {vector(cyclic.w)}, b = {number(cyclic.b)}, "
+        f"the plane x₃ = {number(height(cyclic))}; in the order of the notes with w = {vector(first.w)}, b = "
+        f"{number(first.b)}, the plane x₃ = {number(height(first))}.",
     )
 
 
 @entry
 def preimage():
     plane = separate(phi(XOR))
-    height = -plane.hyperplane.b / plane.hyperplane.w[2]
-    root, notes = math.sqrt(height), 0.5
+    best, root, notes = height(plane.hyperplane), math.sqrt(height(plane.hyperplane)), 0.5
     return Slip(
         lecture="004",
         says="The plane x₃ = ½ comes from the lines x₁ − x₂ = ±½.",
-        true=f"(x₁ − x₂)² = {number(height)} means x₁ − x₂ = ±1/√2 ≈ ±{number(root)}. Both pairs of lines keep the "
-        f"classes apart, but ±{number(notes)} is mapped to x₃ = {number(notes**2)}. x₃ = {number(height)} is the "
+        true=f"(x₁ − x₂)² = {number(best)} means x₁ − x₂ = ±1/√2 ≈ ±{number(root)}. Both pairs of lines keep the "
+        f"classes apart, but ±{number(notes)} is mapped to x₃ = {number(notes**2)}. x₃ = {number(best)} is the "
         f"max-margin plane of the mapped points, with γ* = {number(plane.margin)}.",
         example=Example(
             button="See both pairs of lines",
-            look=f"Solid: x₁ − x₂ = ±1/√2, which is mapped to x₃ = {number(height)}. Dashed: x₁ − x₂ = "
+            look=f"Solid: x₁ − x₂ = ±1/√2, which is mapped to x₃ = {number(best)}. Dashed: x₁ − x₂ = "
             f"±{number(notes)} as in the notes, which is mapped to x₃ = {number(notes**2)}.",
             page=FIGURE,
             dataset=XOR,
@@ -173,8 +177,8 @@ def on_the_line():
     return Slip(
         lecture="004",
         says="A line through 0 does not separate iff yᵢ(w·xᵢ) < 0 for some i.",
-        true="yᵢ(w·xᵢ) ≤ 0 for some i. A separating line has no point on it, so one point with w·x = 0 is enough to "
-        "fail.",
+        true="With w on the side of the + points: iff yᵢ(w·xᵢ) ≤ 0 for some i. A separating line has no point on it, "
+        "so one point with w·x = 0 is enough to fail.",
         example=Example(
             button="See a line that only touches a point",
             look=f"y·s is {series(line.functional_margins(dataset))}: none is negative. Yet the + point "
@@ -237,7 +241,7 @@ def summed_loss():
     return Slip(
         lecture="004",
         says="In the general case L(u, w, xᵢ, yᵢ) = Σᵢ max(−yᵢ(w·(xᵢ − u)), 0).",
-        true="That is the loss of one example, so there is no sum in it. The sum over i makes the cost C of it.",
+        true="That is the loss of one example, so there is no Σ in it. The sum over i makes the cost C of it.",
     )
 
 
@@ -247,10 +251,9 @@ def normal_for_direction():
     along = np.array([line.w[1], -line.w[0]])
     return Slip(
         lecture="004",
-        says="The line through 0 with normal vector w is written L₀,w.",
-        true="In L with two indices u, v the second is a direction vector, and w is normal to the line: w·v = 0. The "
-        "line {x : w·x = 0} is L with u = 0 and a v at right angles to w, for instance v = (w₂, −w₁). "
-        "L with u = 0 and w itself as direction is the line at right angles to it.",
+        says="The line through 0 with normal vector w is L(0, w).",
+        true="In L(u, v) = {u + λv} the second is a direction vector v of the line, and w is normal to it: w·v = 0. "
+        "The line {x : w·x = 0} is L(0, v) with, for instance, v = (w₂, −w₁); L(0, w) is at right angles to it.",
         example=Example(
             button="See a normal vector and a direction",
             look=f"w = {vector(line.w)}, b = {number(line.b)}: a direction vector is v = {vector(along)}, and the line "
@@ -266,9 +269,9 @@ def normal_for_direction():
 def another_point():
     return Slip(
         lecture="004",
-        says="If u′ lies on the line L through u with direction v, then L through u′ = L through u′.",
-        true="As printed, both sides are the same. Meant is L through u′ = L through u, with the same v: u′ = u + cv "
-        "for some number c, so u′ + tv = u + (c + t)v.",
+        says="For a point u′ of the line L(u, v), L(u′, v) = L(u′, v).",
+        true="As printed it says nothing. Meant is L(u′, v) = L(u, v): u′ = u + cv for some number c, so that u′ + λv "
+        "= u + (c + λ)v, and both run through the same points.",
     )
 
 
@@ -277,8 +280,8 @@ def labels():
     return Slip(
         lecture="004",
         says="The labels are −1 and 1 in the definitions, 0 and 1 in the datasets.",
-        true="Everything with a y in it needs −1 and +1: with y = 0 the loss is 0 wherever the point is, and the "
-        "update adds 0·x, so that class would teach nothing. Read a label 0 as −1.",
+        true="Everything with a y in it needs −1 and +1. With y = 0 the loss is 0 wherever the point is, the update "
+        "adds 0·x, and y(w·x) ≤ 0 stays true for ever, so the loop would not end. Read a label 0 as −1.",
     )
 
 
@@ -287,7 +290,6 @@ def letters():
     return Slip(
         lecture="004",
         says="D has n points, and w is in ℝⁿ; the separators are y = mx + b.",
-        true="The number of points and the dimension are two numbers, n and d. And y, x and b have other meanings in "
-        "these notes or the others: y is a label, x a point and b the bias. In the plane write x₂ = m·x₁ + c, or "
-        "w·x + b = 0.",
+        true="The number of points and the dimension are two numbers, n and d. In y = mx + b, y is a coordinate and b "
+        "an intercept; elsewhere y is a label and b the bias. Write w·x + b = 0.",
     )
