@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from perceptron_core import Dataset, Hyperplane, Perceptron, mistake_bound, separate
+from perceptron_core import Dataset, Hyperplane, Perceptron, best_through_origin
 from ui.errata.data import OPPOSITE, last, points
 from ui.errata.numbers import mistakes, number, series, vector
 from ui.errata.slip import CONVENTIONS, HYPERPLANE, MARGINS, Example, Slip, entry
@@ -83,7 +83,7 @@ def rescaled():
     )
     left, right = cyclic.train(dataset), first.train(dataset)
     one_by_one = Dataset(dataset.X / np.linalg.norm(dataset.X, axis=1, keepdims=True), dataset.y)
-    own, common = (mistake_bound(data, cyclic, separate(data)) for data in (one_by_one, dataset))
+    own, common = ((data.radius / best_through_origin(data).margin) ** 2 for data in (one_by_one, dataset))
     return Slip(
         lecture="002",
         says="Rescale each data point so that ‖xᵢ‖ ≤ 1; then there are at most 1/γ² mistakes.",
