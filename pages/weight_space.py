@@ -19,6 +19,11 @@ y·(w·x + b) = 0 is perpendicular to x. Weights that are right for all examples
 """
 
 
-controls.data_row(controls.conventions)
-lesson.step_through_the_run("weights", session.WEIGHTS)
+@st.fragment
+def weight_space():
+    """The board runs again by itself after each edit."""
+    lesson.step_through_the_run("weights", session.WEIGHTS, controls.conventions)
+
+
+weight_space()
 st.markdown(LESSON)
