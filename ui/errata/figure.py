@@ -5,7 +5,7 @@ import math
 import plotly.graph_objects as go
 
 from ui.errata.data import XOR
-from ui.errata.numbers import number
+from ui.words import number
 
 BLUE, VERMILION, TRUE, NOTES = "#0063b2", "#c94a00", "#0a8a63", "#cf3fa8"
 LOW, HIGH = -0.6, 1.6  # the lines are drawn in this square

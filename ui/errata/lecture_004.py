@@ -6,8 +6,9 @@ import numpy as np
 
 from perceptron_core import Hyperplane, Perceptron, best_through_origin, separate
 from ui.errata.data import GROWTH, ONE_POINT, XOR, last, phi, points
-from ui.errata.numbers import mistakes, number, series, vector
+from ui.errata.numbers import mistakes, series, vector
 from ui.errata.slip import CONVENTIONS, FIGURE, HYPERPLANE, MARGINS, Example, Slip, entry
+from ui.words import number
 
 NOTES = Perceptron(bias="none", order="first")
 CYCLIC = Perceptron(bias="none")

@@ -1,16 +1,6 @@
-"""How numbers are written in the texts: the way the board's words.js writes them."""
+"""Several numbers, and counts, as the texts write them; one number is written by `ui.words.number`."""
 
-SUPERSCRIPTS = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
-
-
-def number(value, digits=4):
-    """4 digits and a real minus; very large and very small sizes with a power of ten, as 1·10⁻¹²."""
-    if value == 0:
-        return "0"
-    if 1e-3 <= abs(value) < 1e5:
-        return f"{float(f'{value:.{digits}g}'):.15g}".replace("-", "−")
-    mantissa, exponent = f"{value:.2e}".split("e")
-    return f"{float(mantissa):g}·10".replace("-", "−") + str(int(exponent)).translate(SUPERSCRIPTS)
+from ui.words import number
 
 
 def vector(values):
