@@ -1,6 +1,7 @@
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
 
 from perceptron_core import PRESETS, Count, Dataset, Perceptron, separate
 from tests.perceptron_core.strategies import datasets, perceptrons
@@ -165,6 +166,27 @@ def test_a_bound_beyond_all_doubles():
     dataset = Dataset([[1e-100, 0], [0, 0], [1e100, 1e-100]], [1, -1, -1])
     sentence = words.verdict(separate(dataset), dataset, Perceptron())
     assert sentence.endswith("the bound allows more mistakes than a computer can count.")
+
+
+@settings(max_examples=500)
+@given(st.floats(allow_nan=False, allow_infinity=False), st.sampled_from([3, 4]))
+@example(1234.5, 4)  # halfway between two numbers of four digits
+@example(-99999.9, 4)
+@example(0.00099999, 4)
+@example(-0.0, 4)
+def test_pages_and_board_write_a_number_alike(js, value, digits):
+    assert words.number(value, digits) == js("words.js", "number", value, digits)
+
+
+@given(st.floats(1e-5, 1e7))
+def test_pages_and_board_write_a_plain_number_alike(js, value):
+    assert words.number(value) == js("words.js", "number", value)
+
+
+@pytest.mark.parametrize(("value", "latex"), [(-1.5, "-1.5"), (-2e-12, r"-2\cdot10^{-12}"), (1e12, r"1\cdot10^{12}")])
+def test_numbers_in_a_formula(value, latex):
+    dataset = Dataset([[value, 0], [-value, 0]], [1, -1])
+    assert rf"({latex},\ 0)" in words.problem(separate(dataset), dataset)
 
 
 def test_no_bound():
