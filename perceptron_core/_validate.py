@@ -17,8 +17,8 @@ _SUCH_AS = {
 def instance(name, value, kind):
     """Raise TypeError unless `value` is of the class `kind`."""
     if not isinstance(value, kind):
-        came = type(value).__name__
-        raise TypeError(f"{name} must be a {kind.__name__}, such as {_SUCH_AS[kind.__name__]}; got {_a(came)}")
+        such_as = _SUCH_AS[kind.__name__]
+        raise TypeError(f"{name} must be a {kind.__name__}, such as {such_as}; got type {type(value).__name__}")
 
 
 def real_array(name, value, shape):
@@ -77,10 +77,6 @@ def one_of(name, value, choices):
     if value not in choices:
         raise ValueError(f"{name} must be one of {', '.join(map(repr, choices))}; got {_short(value)}")
     return value
-
-
-def _a(noun):
-    return f"a{'n' * (noun[0].lower() in 'aeiou')} {noun}"
 
 
 def _short(value):
