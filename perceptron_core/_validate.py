@@ -5,6 +5,20 @@ import math
 import numpy as np
 
 SMALLEST, LARGEST = 1e-100, 1e100
+_SUCH_AS = {
+    "Dataset": "Dataset(X, y)",
+    "Hyperplane": "Hyperplane(w, b)",
+    "Perceptron": "Perceptron()",
+    "Trace": "Perceptron().train(dataset)",
+    "Separable": "separate(dataset) where a hyperplane separates",
+}
+
+
+def instance(name, value, kind):
+    """Raise TypeError unless `value` is of the class `kind`."""
+    if not isinstance(value, kind):
+        came = type(value).__name__
+        raise TypeError(f"{name} must be a {kind.__name__}, such as {_SUCH_AS[kind.__name__]}; got {_a(came)}")
 
 
 def real_array(name, value, shape):
@@ -63,6 +77,10 @@ def one_of(name, value, choices):
     if value not in choices:
         raise ValueError(f"{name} must be one of {', '.join(map(repr, choices))}; got {_short(value)}")
     return value
+
+
+def _a(noun):
+    return f"a{'n' * (noun[0].lower() in 'aeiou')} {noun}"
 
 
 def _short(value):

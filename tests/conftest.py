@@ -4,7 +4,7 @@ import pytest
 from hypothesis import settings
 from playwright.sync_api import expect
 
-from tests import server, warm
+from tests import node, server, warm
 
 settings.register_profile("steady", deadline=None)  # machines are noisy: no test asserts a time
 settings.load_profile("steady")
@@ -16,6 +16,13 @@ def address():
     """Where the app is running, as `streamlit run app.py`."""
     with server.running() as (address, _):
         yield address
+
+
+@pytest.fixture(scope="session")
+def js():
+    """The board's modules in node: js(module, export, *arguments); see tests/node.py."""
+    with node.running() as running:
+        yield running
 
 
 @pytest.fixture(scope="session")

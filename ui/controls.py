@@ -34,7 +34,7 @@ def data_row(*others):
 
     An edit of the board may change what it says, so it belongs into the same fragment as the board.
     """
-    left, right = st.columns([3, 2], vertical_alignment="bottom")
+    left, right = st.columns([2, 1], vertical_alignment="bottom")
     origin = session.points().origin
     with left, st.container(horizontal=True, vertical_alignment="bottom"):
         preset_picker(origin)
@@ -94,7 +94,7 @@ def outlier_button():
 def two_points_button():
     """A button that loads the two points which break (R/γ*)², with the conventions that this needs."""
     st.button(
-        "Two points against (R/γ*)²",
+        "Break (R/γ*)²",
         on_click=session.load_two_points,
         help="Loads two points, and sets the conventions to bias unit, boundary mistake, order cyclic, η = 1",
     )

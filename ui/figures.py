@@ -1,5 +1,7 @@
 """Charts that neither take clicks nor move with the step: functions from values to a Plotly figure."""
 
+import math
+
 import plotly.graph_objects as go
 
 from ui.words import number
@@ -54,13 +56,12 @@ def histogram(mistakes, bound, own):
     bars = {"start": low - 0.5, "end": high + 0.5 + width, "size": width}
     figure = go.Figure(go.Histogram(x=mistakes, marker={"color": BLUE, "line": {"width": 0.5}}, xbins=bars))
     near = bound <= 3 * high
+    named = f"bound {number(bound)}" if math.isfinite(bound) else "bound beyond counting"
     figure.add_vline(x=k, line={"color": ORANGE, "width": 3, "dash": "dash"}, opacity=0.8)
     if near:
         figure.add_vline(x=bound, line={"color": PURPLE, "width": 3, "dash": "dash"})
     _name(figure, k, 1.14, f"{order} order: {k}", ORANGE, "left")
-    _name(
-        figure, bound if near else 1, 1.05, f"bound {number(bound)}" + ("" if near else " →"), PURPLE, "right", not near
-    )
+    _name(figure, bound if near else 1, 1.05, named + ("" if near else " →"), PURPLE, "right", not near)
     return _styled(figure, "mistakes k", "runs")
 
 

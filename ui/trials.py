@@ -48,7 +48,7 @@ def rate():
         st.markdown(
             f"With η = {words.number(eta)}: {zero} from w = 0, {other} from your start. From w = 0 the rate multiplies "
             "w and b and nothing else: every score keeps its sign, so the mistakes are the same. Another start is not "
-            f"multiplied with them, so there η matters, also to the bound: {words.number(own)} from yours."
+            f"multiplied with them, so there η matters, also to the bound: from yours it allows {words.up_to(own)}."
         )
     chart.plotly_chart(figures.counts(RATES, series, "learning rate η", eta), key="rates", config=PLAIN)
 
@@ -162,7 +162,8 @@ def order():
         bound, own = mistake_bound(dataset, perceptron, separate(dataset)), len(perceptron.train(dataset))
         if ended:
             kept = _kept([(run.mistakes, bound) for run in runs])
-            st.markdown(f"{_spread(ended)}; {perceptron.order} order makes {own}. {kept[:-1]}, {words.number(bound)}.")
+            allowed = f"The bound allows {words.up_to(bound)}."
+            st.markdown(f"{_spread(ended)}; {perceptron.order} order makes {own}. {kept} {allowed}")
         if stopped := _stopped(runs):
             st.caption(stopped)
     if ended:

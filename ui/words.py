@@ -71,7 +71,7 @@ def verdict(separation, dataset, perceptron=None, tell_margin=True):
         bound = mistake_bound(dataset, perceptron, separation)
     except ValueError:
         return f"{exists}, but none through the origin, and without a bias the run tries no other."
-    return f"{exists}; the bound allows {_up_to(bound)}."
+    return f"{exists}; the bound allows {up_to(bound)}."
 
 
 def _of_one_class(separation, dataset, perceptron):
@@ -81,7 +81,7 @@ def _of_one_class(separation, dataset, perceptron):
         bound = mistake_bound(dataset, perceptron, separation)
     except ValueError:
         return "Only one class, but no line through the origin, and the run tries no other, has it on one side."
-    return f"Only one class; the bound for lines through the origin allows {_up_to(bound)}."
+    return f"Only one class; the bound for lines through the origin allows {up_to(bound)}."
 
 
 def of_run(trace, separation, dataset, perceptron):
@@ -89,7 +89,8 @@ def of_run(trace, separation, dataset, perceptron):
     return [outcome(trace, separation), verdict(separation, dataset, perceptron)]
 
 
-def _up_to(bound):
+def up_to(bound):
+    """How many mistakes a bound allows."""
     if math.isinf(bound):
         return "more mistakes than a computer can count"
     if bound >= 1e9:

@@ -35,7 +35,7 @@ def test_eta_changes_nothing_from_zero_and_much_from_another_start():
         other = len(Perceptron(learning_rate=eta).train(dataset, start))
         assert f"With η = {eta:g}: {zero} mistakes from w = 0, {other} mistakes from your start." in said(test)
         bound = mistake_bound(dataset, Perceptron(learning_rate=eta), separate(dataset), start)
-        assert f"also to the bound: {words.number(bound)} from yours." in said(test)
+        assert f"also to the bound: from yours it allows {words.up_to(bound)}." in said(test)
         assert other <= bound != mistake_bound(dataset, Perceptron(), separate(dataset))
     assert zero == len(Perceptron().train(dataset))
     assert other != len(Perceptron().train(dataset, start))
@@ -81,7 +81,7 @@ def test_orders_vary_under_the_bound():
     next(button for button in test.button if button.label == "Shuffle 200 times").click().run()
     counts = [len(Perceptron(order="shuffled", seed=seed).train(dataset)) for seed in range(200)]
     assert f"between {min(counts)} and {max(counts)} mistakes; cyclic order makes 20." in said(test)
-    assert "None of the 200 runs made more mistakes than its bound, 51." in said(test)
+    assert "None of the 200 runs made more mistakes than its bound. The bound allows up to 51 mistakes." in said(test)
     assert min(counts) < max(counts) <= mistake_bound(dataset, Perceptron(), separate(dataset)) == pytest.approx(51)
 
 

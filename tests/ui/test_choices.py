@@ -56,7 +56,7 @@ def preset_box(board):
     return board.page.get_by_role("combobox", name="Preset")
 
 
-@pytest.mark.parametrize("order", permutations(("choose", "edit", "go")), ids=" ".join)
+@pytest.mark.parametrize("order", list(permutations(("choose", "edit", "go"))), ids=" ".join)
 def test_conventions_stay_through_edits_and_pages_in_any_order(open_board, order):
     board = open_board("?preset=and gate")
     pages = iter(("Weight space", "Playground", "Margins", "Convergence"))
@@ -158,7 +158,7 @@ def test_what_is_said_of_the_points_below_follows_an_edit(open_board):
 def test_the_two_points_come_with_the_conventions_that_they_need(open_board):
     board = open_board("convergence?preset=separable")
     choose(board)
-    board.page.get_by_role("button", name="Two points against (R/γ*)²").click()
+    board.page.get_by_role("button", name="Break (R/γ*)²").click()
     board.has(points=2, updates=37)
     note = board.page.locator(".board-note")
     expect(note).to_contain_text("bias unit (a mistake moves b by 1)")
