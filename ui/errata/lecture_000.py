@@ -156,7 +156,7 @@ def figure_1():
 @entry
 def step_length():
     none, radius = Perceptron(bias="none"), Perceptron(bias="radius")
-    left, right = (last(rule.train(ONE_POINT)) for rule in (none, radius))
+    run, right = none.train(ONE_POINT), last(radius.train(ONE_POINT))
     R = ONE_POINT.radius
     homogeneous = np.append(right.w, right.b / R)
     return Slip(
@@ -166,9 +166,9 @@ def step_length():
         "ηy·(x, R), and the length of that is η√(‖x‖² + R²), at most η√2·R.",
         example=Example(
             button="See the step that b adds",
-            look=f"R = {number(R)}. One mistake gives w = {vector(left.w)}, of length {number(left.norm)}, on both "
-            f"boards. On the right b moves too, to {number(right.b)}, so w̃ = (w, b/R) = {vector(homogeneous)}, and "
-            f"that has length {number(math.hypot(*homogeneous))} = √2·{number(R)}.",
+            look=f"R = {number(R)}. After {mistakes(run)} w = {vector(right.w)}, of length {number(right.norm)}, on "
+            f"both boards. On the right b moves too, to {number(right.b)}, so w̃ = (w, b/R) = {vector(homogeneous)}, "
+            f"and that has length {number(math.hypot(*homogeneous))} = √2·{number(R)}.",
             page=CONVENTIONS,
             dataset=ONE_POINT,
             left=none,

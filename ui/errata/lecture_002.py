@@ -54,7 +54,8 @@ def slope():
 @entry
 def sigma_of_zero():
     positive, negative = Perceptron(boundary="positive"), Perceptron(boundary="negative")
-    a, b = (last(rule.train(OPPOSITE)) for rule in (positive, negative))
+    left, right = positive.train(OPPOSITE), negative.train(OPPOSITE)
+    a, b = last(left), last(right)
     return Slip(
         lecture="002",
         says="σ(0) = −1.",
@@ -63,10 +64,11 @@ def sigma_of_zero():
         "points right. With “y·s ≤ 0 is a mistake” no run depends on that choice.",
         example=Example(
             button="See two rules end on two lines",
-            look=f"Left, score 0 is +1, as in 000 and 001: only the − point is ever a mistake, and the run ends with "
-            f"w = {vector(a.w)}, b = {number(a.b)}, on the + point. Right, score 0 is −1, as in 002: only the + point "
-            f"is ever a mistake, and the run ends with w = {vector(b.w)}, b = {number(b.b)}, on the − point. Under the "
-            "other rule neither line would be right.",
+            look="Left, score 0 is +1, as in 000 and 001: only the − point is ever a mistake. The run ends after "
+            f"{mistakes(left)} with w = {vector(a.w)}, b = {number(a.b)}, a line through the + point. Right, score 0 "
+            "is −1, as in 002: only the + point is ever a mistake. The run ends after "
+            f"{mistakes(right)} with w = {vector(b.w)}, b = {number(b.b)}, a line through the − point. Under the other "
+            "rule neither line would be right.",
             page=CONVENTIONS,
             dataset=OPPOSITE,
             left=positive,
