@@ -248,14 +248,7 @@ export class Board {
     }, wait);
   }
 
-  undo() {
-    this.travel("undo");
-  }
-
-  redo() {
-    this.travel("redo");
-  }
-
+  // way: "undo" or "redo".
   travel(way) {
     history[way](this.undoes);
     this.side.clearProblem?.();
@@ -417,7 +410,7 @@ export class Board {
     const signal = this.off.signal;
     const on = (target, type, handler, options = {}) => target.addEventListener(type, handler, { signal, ...options });
     const actions = {
-      plus: () => this.paint(1), minus: () => this.paint(-1), undo: () => this.undo(), redo: () => this.redo(),
+      plus: () => this.paint(1), minus: () => this.paint(-1), undo: () => this.travel("undo"), redo: () => this.travel("redo"),
       clear: () => this.clear(), flip: () => this.flip(), delete: () => this.delete(), fit: () => this.refit(),
       closer: () => this.zoom(1 / 1.4), wider: () => this.zoom(1.4),
       first: () => player.first(), back: () => player.back(), play: () => player.play(), forward: () => player.forward(),
