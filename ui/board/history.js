@@ -3,8 +3,9 @@
 
 export class History {
   constructor() {
-    this.past = []; // {kind, get, put, value, gesture, event}: `value` is what was there before
+    this.past = []; // {kind, get, put, value, event}: `value` is what was there before
     this.future = []; // the same; `value` is what was there after
+    this.gesture = null; // the one that made the last entry and may go on
   }
 
   // What is kept in a place {kind, get() → value, put(value)} has changed, and was `before` until now. All that one
@@ -12,7 +13,8 @@ export class History {
   // page hears of the event later than others.
   record(place, before, { gesture = null, event = {} } = {}) {
     if (this.continues(gesture) || JSON.stringify(before) === JSON.stringify(place.get())) return;
-    const entry = { ...place, value: before, gesture, event };
+    this.gesture = gesture;
+    const entry = { ...place, value: before, event };
     const known = this.past.findLastIndex((other) => other.event === event);
     if (known >= 0) return void this.past.splice(known + 1, 0, entry);
     this.past.push(entry);
@@ -20,7 +22,7 @@ export class History {
   }
 
   continues(gesture) {
-    return gesture !== null && this.past.at(-1)?.gesture === gesture;
+    return gesture !== null && gesture === this.gesture;
   }
 
   isTakenBack(event) {
@@ -34,18 +36,22 @@ export class History {
   }
 
   // Take back the last event of these kinds, or do it again.
-  undo = (kinds) => travel(this.past, this.future, kinds);
-  redo = (kinds) => travel(this.future, this.past, kinds);
-}
+  undo(kinds) {
+    this.travel(this.past, this.future, kinds);
+  }
 
-function travel(from, to, kinds) {
-  const own = ({ kind }) => kinds.includes(kind);
-  const { event } = from.findLast(own) ?? {};
-  for (let i = from.length - 1; i >= 0; i--) {
-    if (!own(from[i]) || from[i].event !== event) continue;
-    const [entry] = from.splice(i, 1);
-    const now = entry.get();
-    entry.put(entry.value);
-    to.push({ ...entry, value: now });
+  redo(kinds) {
+    this.travel(this.future, this.past, kinds);
+  }
+
+  travel(from, to, kinds) {
+    this.gesture = null;
+    const own = ({ kind }) => kinds.includes(kind);
+    const last = from.findLast(own);
+    for (const entry of from.filter((other) => own(other) && other.event === last.event)) {
+      from.splice(from.indexOf(entry), 1);
+      to.push({ ...entry, value: entry.get() });
+      entry.put(entry.value);
+    }
   }
 }

@@ -12,14 +12,10 @@ import { WeightSpace } from "./weights.js";
 
 // A smaller picture beside another one holds less.
 const LINKED = ["sides", "line", "normal", "mistakes", "example", "update"];
-// What a saved picture is called.
-const stepOf = (run, { position }) => (run.length ? `-step-${run.updatesAt(position)}-of-${run.length}` : "");
-const fileOfRun = (page) => (run, player) => `perceptron-${page}${stepOf(run, player)}`;
-
-const run = { Subject: Run, file: fileOfRun("playground"), layers: LAYERS, shown: Object.keys(LAYERS), side: (aside, on) => new Steps(aside, "The whole run", on.say) };
+const run = { Subject: Run, layers: LAYERS, shown: Object.keys(LAYERS), side: (aside, on) => new Steps(aside, "The whole run", on.say) };
 
 export const MODES = {
-  run,
+  run: { ...run, file: stepOf("playground") },
   hand: {
     Subject: ByHand,
     file: () => "margins",
@@ -35,6 +31,11 @@ export const MODES = {
     side: (aside, on) => new Steps(aside, "The verdict", on.say),
   },
   pair: { Subject: Pair, file: (run, { position }) => `perceptron-conventions-example-${position}-of-${run.total}`, layers: LAYERS, shown: [...LINKED, "distance"], side: (aside, on) => new Comparison(aside, on.say), Companion: Second },
-  race: { ...run, file: fileOfRun("convergence"), shown: LINKED, Companion: Race },
-  weights: { ...run, file: fileOfRun("weight-space"), shown: LINKED, Companion: WeightSpace },
+  race: { ...run, file: stepOf("convergence"), shown: LINKED, Companion: Race },
+  weights: { ...run, file: stepOf("weight-space"), shown: LINKED, Companion: WeightSpace },
 };
+
+// What a saved picture is called, after the lesson and its step.
+function stepOf(lesson) {
+  return (run, { position }) => `perceptron-${lesson}${run.length ? `-step-${run.updatesAt(position)}-of-${run.length}` : ""}`;
+}

@@ -2,14 +2,12 @@
 // Every message to the server carries all unanswered edits, each with a number, and the server skips numbers it
 // has seen: so no edit is lost and none is applied twice, however messages are merged or repeated.
 
-import { History } from "./history.js";
-
 const client = Math.random().toString(36).slice(2);
 let sequence = 0;
 
 export class Points {
-  // history: where changes are recorded, also those of the server.
-  constructor(history = new History()) {
+  // history: the History that records every change, also those of the server.
+  constructor(history) {
     this.history = history;
     this.place = { kind: "points", get: () => this.current, put: ({ points, labels }) => this.change(["set", points, labels]) };
     this.confirmed = { points: [], labels: [] };

@@ -20,7 +20,7 @@ export function snapshot(nodes, paper) {
   const boxes = nodes.map((node) => node.getBoundingClientRect());
   const across = squeezed(boxes.map(({ left, right }) => [left, right]));
   const down = squeezed(boxes.map(({ top, bottom }) => [top, bottom]));
-  const [width, height] = [across.size, down.size];
+  const [width, height] = [across.size, down.size].map(Math.ceil);
   const sheet = svg("svg", { width, height, viewBox: `0 0 ${width} ${height}` });
   sheet.append(svg("rect", { width: "100%", height: "100%", fill: paper }));
   nodes.forEach((node, i) => {
@@ -48,7 +48,7 @@ export function squeezed(spans) {
 
 function copies(node, place) {
   const drawings = node.matches("svg") ? [node] : [...node.querySelectorAll("svg")];
-  if (!drawings.length) return [wordsOf(node, place)];
+  if (!drawings.length) return [linesOf(node, place)];
   return drawings.map((drawing) => {
     const { left, top } = drawing.getBoundingClientRect();
     const { clientLeft, clientTop, clientWidth: width, clientHeight: height } = drawing;
@@ -56,15 +56,23 @@ function copies(node, place) {
   });
 }
 
-// A paragraph's words, each where it stands: SVG breaks no lines.
-function wordsOf(node, place) {
+// A paragraph line by line, each as long as on the page in whatever font: SVG breaks no lines.
+function linesOf(node, place) {
   const group = svg("g", { ...lookOf(node), fill: getComputedStyle(node).color, "dominant-baseline": "central" });
   const range = document.createRange();
-  for (const { 0: text, index } of node.textContent.matchAll(/\S+/g)) {
+  const lines = new Map(); // the top of a line → its first and last place in the text
+  for (const { 0: word, index } of node.textContent.matchAll(/\S+/g)) {
+    const end = index + word.length;
     range.setStart(node.firstChild, index);
-    range.setEnd(node.firstChild, index + text.length);
-    const { left, top, height } = range.getBoundingClientRect();
-    group.append(svg("text", { ...place({ left, top: top + height / 2 }), text }));
+    range.setEnd(node.firstChild, end);
+    const { top } = range.getBoundingClientRect();
+    lines.set(top, [lines.get(top)?.[0] ?? index, end]);
+  }
+  for (const [start, end] of lines.values()) {
+    range.setStart(node.firstChild, start);
+    range.setEnd(node.firstChild, end);
+    const { left, top, width, height } = range.getBoundingClientRect();
+    group.append(svg("text", { ...place({ left, top: top + height / 2 }), textLength: width, lengthAdjust: "spacingAndGlyphs", text: String(range) }));
   }
   return group;
 }
