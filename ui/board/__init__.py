@@ -15,7 +15,7 @@ from tempfile import mkdtemp
 import plotly
 import streamlit as st
 
-from perceptron_core import Inseparable, Separable, growth, prove
+from perceptron_core import Inseparable, Separable, best_through_origin, growth, prove
 
 HERE = Path(__file__).parent
 STATIC = HERE.parent.parent / "static"
@@ -80,14 +80,26 @@ def pair_data(points, runs, separation):
 
 def _proof(dataset, perceptron, trace, separation):
     """The numbers of the Proof, or, where nothing separates, of the Growth; the browser adds up their sequences."""
-    root = {"root": math.sqrt(perceptron.beta(dataset))}
+    root = {"root": math.sqrt(perceptron.beta(dataset)), "signOfB": _sign_of_b(dataset, separation)}
     try:
         proof = prove(dataset, perceptron, trace, separation)
     except ValueError as reason:
         return {**root, "radius": growth(dataset, perceptron, trace).radius, "missing": str(reason)}
-    bound = min(proof.bound, sys.float_info.max)  # JSON has no infinity
-    numbers = {"radius": proof.radius, "gamma": proof.gamma, "bound": bound}
-    return {**root, **numbers, "separator": proof.separator.tolist()}
+    bound, sharper = (min(value, sys.float_info.max) for value in (proof.bound, proof.best_bound))  # JSON has no infinity
+    theorem = {"radius": proof.radius, "gamma": proof.gamma, "bound": bound, "separator": proof.separator.tolist()}
+    best = {"best": proof.best_direction.tolist(), "bestGamma": proof.best_gamma, "bestBound": sharper}
+    return {**root, **theorem, **best}
+
+
+def _sign_of_b(dataset, separation):
+    """The sign that b has in every hyperplane with all points on their sides; 0 where it may be any, or where none is.
+
+    These (w, b) form an open convex cone: with b of both signs, or b = 0, it has b = 0 inside and so every b.
+    """
+    if isinstance(separation, Inseparable) or not len(dataset) or isinstance(best_through_origin(dataset), Separable):
+        return 0
+    b = separation.witness[1] if isinstance(separation, Separable) else dataset.y[0]
+    return 1 if b > 0 else -1
 
 
 def hand_data(points, separation, line):
