@@ -51,7 +51,7 @@ def order_sweep(dataset, perceptron, seeds, max_updates=10_000):
 
 
 def rate_sweep(dataset, perceptron, rates, start=None, max_updates=10_000):
-    """A Count for each learning rate η. From w = 0, b = 0 all are the same but for rounding: (w, b) is scaled by η."""
+    """A Count for each learning rate η. From w = 0, b = 0 all are the same: η only scales (w, b)."""
     for rate in rates:
         yield _count(dataset, replace(perceptron, learning_rate=rate), start, max_updates)
 

@@ -65,6 +65,9 @@ class Perceptron:
 
         `start` is a Hyperplane (default w = 0, b = 0). Raises ValueError when its dimension is not the
         dataset's, or when bias is "none" and its b is not 0.
+
+        From w = 0, b = 0 the learning rate η only scales (w, b). So that rounding cannot make it matter, the run is
+        then made with η = 1, and its states are multiplied by η at the end. From another start η does matter.
         """
         _validate.whole_number("max_updates", max_updates, least=0)
         start = self._checked_start(dataset, start)
@@ -84,7 +87,7 @@ class Perceptron:
 
 
 class _Run:
-    """One run in progress, in homogeneous coordinates: v = (w, b), and a column y·(x, 1) for each example."""
+    """One run in progress: v = (w, b), and a column y·(x, 1) for each example."""
 
     def __init__(self, perceptron, dataset, start, max_updates):
         self.perceptron, self.dataset, self.n, self.max_updates = perceptron, dataset, len(dataset), max_updates
@@ -92,9 +95,11 @@ class _Run:
         self.signed = np.empty((dataset.dimension + 1, self.n))
         np.multiply(dataset.X.T, dataset.y, out=self.signed[:-1])
         self.signed[-1] = dataset.y
-        scale = perceptron.learning_rate * np.append(np.ones(dataset.dimension), perceptron.beta(dataset))
-        self.steps = self.signed if (scale == 1).all() else self.signed * scale[:, None]
         self.start = np.append(start.w, start.b)
+        self.unit = 1.0 if self.start.any() else perceptron.learning_rate  # a state of the trace is unit · v
+        rate = perceptron.learning_rate / self.unit
+        scale = rate * np.append(np.ones(dataset.dimension), perceptron.beta(dataset))
+        self.steps = self.signed if (scale == 1).all() else self.signed * scale[:, None]
         self.index, self.examined = [], []
         self.epochs = self.looked = 0
 
@@ -147,9 +152,9 @@ class _Run:
         return self.repeats is not None
 
     def trace(self, outcome):
-        """The states are the start and the running sums of the steps: the very sums that the run made."""
+        """The states are the start and the running sums of the steps, the very sums that the run made, in its unit."""
         index, examined = np.array(self.index, dtype=np.int64), np.array(self.examined, dtype=np.int64)
-        states = np.cumsum(np.vstack([self.start, self.steps[:, index].T]), axis=0)
+        states = self.unit * np.cumsum(np.vstack([self.start, self.steps[:, index].T]), axis=0)
         first = self.perceptron.order == "first"
         return Trace(
             dataset=self.dataset,

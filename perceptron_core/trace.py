@@ -17,6 +17,9 @@ if TYPE_CHECKING:  # it imports this module
 class Trace:
     """Every state of one run; row k of `w` and `b` is the state after k updates, row 0 the start.
 
+    From w = 0, b = 0 the states are η times those of the run with η = 1, each rounded once. The scores that decided are
+    η times the scores of that run; computed from the states here, a score of 0 may come out as 1e-17.
+
     dataset  and perceptron: what was run, on what
     w        (k+1, d) and b (k+1,)
     index    (k,) the example of each update, counted from 0
