@@ -15,7 +15,7 @@ any two conventions above, or those of a lecture:
 | --- | --- | --- | --- |
 | 000 | a mistake moves b by R² (“radius”) | is classified +1 (“positive”) | cyclic |
 | 001 | b is the weight of a feature that is always 1 (“unit”) | is classified +1 (“positive”) | cyclic |
-| 002 | “unit” | is classified −1; the nearest choice here is “mistake” | shuffled in each epoch |
+| 002 | “unit” | is classified −1 (“negative”) | shuffled in each epoch |
 | 003 | “unit” | is a mistake (“mistake”) | cyclic |
 | 004 | none: lines through the origin (“none”) | is a mistake (“mistake”) | always the first mistake |
 """

@@ -15,7 +15,7 @@ from tempfile import mkdtemp
 import plotly
 import streamlit as st
 
-from perceptron_core import Inseparable, Separable, best_through_origin, growth, prove
+from perceptron_core import Inseparable, Separable, best_through_origin, essential_support, growth, prove
 
 HERE = Path(__file__).parent
 STATIC = HERE.parent.parent / "static"
@@ -85,10 +85,11 @@ def _proof(dataset, perceptron, trace, separation):
         proof = prove(dataset, perceptron, trace, separation)
     except ValueError as reason:
         return {**root, "radius": growth(dataset, perceptron, trace).radius, "missing": str(reason)}
-    bound, sharper = (min(value, sys.float_info.max) for value in (proof.bound, proof.best_bound))  # JSON has no infinity
-    theorem = {"radius": proof.radius, "gamma": proof.gamma, "bound": bound, "separator": proof.separator.tolist()}
-    best = {"best": proof.best_direction.tolist(), "bestGamma": proof.best_gamma, "bestBound": sharper}
-    return {**root, **theorem, **best}
+    bounds = {"bound": proof.bound, "bestBound": proof.best_bound}
+    bounds = {name: min(value, sys.float_info.max) for name, value in bounds.items()}  # JSON has no infinity
+    margins = {"radius": proof.radius, "gamma": proof.gamma, "bestGamma": proof.best_gamma}
+    directions = {"separator": proof.separator.tolist(), "best": proof.best_direction.tolist()}
+    return {**root, **margins, **bounds, **directions}
 
 
 def _sign_of_b(dataset, separation):
@@ -115,7 +116,8 @@ def best_data(points, separation, candidates, words):
     words       sentences on the verdict
     """
     lines = [{"w": line.w.tolist(), "b": line.b} for line in candidates]
-    run = {"verdict": _verdict(separation), "candidates": lines, "words": words}
+    essential = essential_support(points.dataset, separation) if isinstance(separation, Separable) else ()
+    run = {"verdict": _verdict(separation), "essential": list(essential), "candidates": lines, "words": words}
     return {**_points(points), "mode": "best", "run": run}
 
 
