@@ -4,14 +4,11 @@ import pytest
 from hypothesis import settings
 from playwright.sync_api import expect
 
-from tests import server
-from tests.driver import BoardPage
-
-PATIENCE = 30  # s that a browser test waits for what should happen, on a busy machine
+from tests import node, server, warm
 
 settings.register_profile("steady", deadline=None)  # machines are noisy: no test asserts a time
 settings.load_profile("steady")
-expect.set_options(timeout=PATIENCE * 1000)
+expect.set_options(timeout=warm.PATIENCE * 1000)
 
 
 @pytest.fixture(scope="session")
@@ -22,25 +19,37 @@ def address():
 
 
 @pytest.fixture(scope="session")
+def js():
+    """The board's modules in node: js(module, export, *arguments); see tests/node.py."""
+    with node.running() as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
 def chromium():
     with server.chromium() as engine:
         yield engine
 
 
-@pytest.fixture
-def open_board(address, chromium):
-    """A function that opens the app and returns its board; errors in the browser fail the test."""
-    boards = []
+@pytest.fixture(scope="session")
+def shelf(chromium):
+    return warm.Shelf(chromium)
 
-    def open_(path="", *, motion=False, **options):
+
+@pytest.fixture
+def open_board(address, shelf):
+    """A function that opens the app and returns its board; errors in the browser fail the test.
+
+    The page is a warm one: see tests/warm.py. With `fresh` it is a new one, in a context of its own.
+    """
+    taken = []
+
+    def open_(path="", *, motion=False, fresh=False, **options):
         options = {"viewport": {"width": 1280, "height": 800}, **options}
-        context = chromium.new_context(reduced_motion="no-preference" if motion else "reduce", **options)
-        context.set_default_timeout(PATIENCE * 1000)
-        boards.append(BoardPage(context.new_page()))
-        return boards[-1].open(f"{address}/{path}")
+        options["reduced_motion"] = "no-preference" if motion else "reduce"
+        taken.append((shelf.take(options, fresh), options, fresh))
+        return taken[-1][0].open(f"{address}/{path}")
 
     yield open_
-    errors = [error for board in boards for error in board.errors]
-    for board in boards:
-        board.page.context.close()
+    errors = [error for visit in taken for error in shelf.give_back(*visit)]
     assert not errors

