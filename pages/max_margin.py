@@ -13,7 +13,8 @@ LESSON = r"""
 - A **support vector** lies on one of the canonical lines. Drag a point that is **no** support vector anywhere on its
   own side of the band: the line stays. Push **any** point into the band, and the line moves, or no line is left.
 - Pull a support vector away from the band: the line moves if it needs that point, and stays if the others hold it.
-  Choose a point at the last stage to read which it is.
+  Slide it along its canonical line: the line moves only if the nearest points of the hulls do. Choose a point at the
+  last stage to read which it is.
 - In w = Σ αᵢyᵢxᵢ all αᵢ ≥ 0 and Σ αᵢyᵢ = 0. Only support vectors, whose conditions yᵢ(w·xᵢ + b) ≥ 1 are **tight**
   (hold with =), have αᵢ > 0, and one that the line does not need may have αᵢ = 0.
 - **Add an outlier** and see γ\* fall to a quarter: the lectures’ “robust to outliers” is not true of this hard

@@ -6,19 +6,18 @@ import * as plane from "./geometry.js";
 import { inBrackets, number } from "./words.js";
 
 // The sequences of the proof for a run, added up as in perceptron_core.proof.
-export function sequences({ states, eta, proof }) {
-  const { root, radius, separator, gamma } = proof;
-  const coordinates = states.map(({ w, b }) => (root ? [...w, b / root] : w));
-  const norm = coordinates.map((v) => plane.dot(v, v));
-  const along = separator && coordinates.map((v) => plane.dot(v, separator));
-  return {
-    norm,
-    along,
-    cosine: separator && along.map((value, k) => (norm[k] ? Math.min(1, value / Math.sqrt(norm[k])) : 0)),
-    ceiling: (k) => k * (eta * radius) ** 2,
-    floor: (k) => (eta * gamma * k) ** 2,
-    leastCosine: (k) => Math.min(1.2, (Math.sqrt(k) * gamma) / radius),
-  };
+export class Sums {
+  constructor({ states, eta, proof }) {
+    const { root, separator } = proof;
+    const places = states.map(({ w, b }) => (root ? [...w, b / root] : w));
+    Object.assign(this, { eta, proof, norm: places.map((v) => plane.dot(v, v)) });
+    this.along = separator && places.map((v) => plane.dot(v, separator));
+    this.cosine = separator && this.along.map((value, k) => (this.norm[k] ? Math.min(1, value / Math.sqrt(this.norm[k])) : 0));
+  }
+
+  ceiling = (k) => k * (this.eta * this.proof.radius) ** 2;
+  floor = (k) => (this.eta * this.proof.gamma * k) ** 2;
+  leastCosine = (k) => Math.min(1.2, (Math.sqrt(k) * this.proof.gamma) / this.proof.radius);
 }
 
 // [claim, numbers] for each line of the proof after k mistakes, or for what is left of it where there is no bound.
@@ -93,7 +92,8 @@ const squared = (value) => `${inBrackets(value)}²`;
 // The max-margin line need not have the best direction of the space with the bias in it: ũ, with margin γ̂, proves more.
 function sharper({ bias, proof: { best, bestGamma, bestBound, separator } }, k) {
   if (bias === "none") return [];
-  const angle = (Math.acos(Math.min(1, plane.dot(best, separator))) * 180) / Math.PI;
+  const [apart, together] = [-1, 1].map((c) => plane.length(plane.add(best, plane.scale(c, separator))));
+  const angle = Number(((2 * Math.atan2(apart, together) * 180) / Math.PI).toFixed(2));
   return [["sharper: k ≤ (R̃/γ̂)²", `${k} ≤ ${number(bestBound)}, with the direction ũ of the largest margin γ̂ = ${number(bestGamma)} here, ${number(angle, 3)}° from w̃*`]];
 }
 

@@ -5,7 +5,7 @@
 import { Chart } from "./chart.js";
 import { element } from "./shell.js";
 import { WeightSpace } from "./weights.js";
-import { proofLines, sequences } from "./proofwords.js";
+import { proofLines, Sums } from "./proofwords.js";
 import { number } from "./words.js";
 
 const LAYERS = { bound: "path", ceiling: "path", floor: "path", ahead: "path", path: "path", here: "path", words: "text" };
@@ -38,7 +38,7 @@ export class Race {
 
   receive(run, replaced) {
     this.run = run;
-    this.sums = sequences(run);
+    this.sums = new Sums(run);
     this.complete = "bound" in run.proof;
     this.angle.node.style.display = this.tools.style.display = this.complete ? "" : "none";
     this.second.style.display = this.complete ? "none" : "";
