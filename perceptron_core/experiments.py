@@ -51,7 +51,10 @@ def order_sweep(dataset, perceptron, seeds, max_updates=10_000):
 
 
 def rate_sweep(dataset, perceptron, rates, start=None, max_updates=10_000):
-    """A Count for each learning rate η. From w = 0, b = 0 all are the same: η only scales (w, b)."""
+    """A Count for each learning rate η. From w = 0, b = 0 all are the same: η only scales (w, b).
+
+    From another `start` they may differ, and so do the bounds: mistake_bound(…, start).
+    """
     for rate in rates:
         yield _count(dataset, replace(perceptron, learning_rate=rate), start, max_updates)
 

@@ -70,12 +70,13 @@ class Perceptron:
         then made with η = 1, and its states are multiplied by η at the end. From another start η does matter.
         """
         _validate.whole_number("max_updates", max_updates, least=0)
-        start = self._checked_start(dataset, start)
+        start = self.checked_start(dataset, start)
         run = _Run(self, dataset, start, max_updates)
         outcome = run.run()
         return run.trace(outcome)
 
-    def _checked_start(self, dataset, start):
+    def checked_start(self, dataset, start):
+        """The Hyperplane `start`, w = 0 and b = 0 for None. Raises the ValueError of `train` when it does not fit."""
         d = dataset.dimension
         if start is None:
             return Hyperplane(np.zeros(d), 0.0)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from perceptron_core._arithmetic import dot, norm
-from perceptron_core.bounds import homogeneous, homogeneous_radius, homogeneous_separator, theorem
+from perceptron_core.bounds import best_homogeneous, homogeneous, homogeneous_radius, homogeneous_separator, theorem
 
 
 @dataclass(frozen=True, eq=False)
@@ -35,12 +35,14 @@ class Growth:
 class Proof(Growth):
     """The whole proof: the growth and what a separator adds to it.
 
-    separator  ṽ* (d+1,), for bias "none" (d,): the unit vector along (w*, b*/√β)
+    separator  ṽ* (d+1,), for bias "none" (d,): the unit vector along (w*, b*/√β) of the max-margin separator
     gamma      γ̃, at most y ṽ*·x̃ for every example: γ/√(1 + b*²) for bias "unit", γ/√2 for "radius", γ for "none"
     bound      (R̃/γ̃)², the number of updates at which floor and ceiling meet
     floor      (ηkγ̃)² ≤ ‖v‖²
     along      v·ṽ* ≥ ηkγ̃
     cosine     v·ṽ*/‖v‖ between √k γ̃/R̃ and 1; 0 at k = 0, where v = 0 has no direction
+    best_direction, best_gamma, best_bound: the same proof says most with u and γ̂ of best_homogeneous in place of ṽ*
+               and γ̃: at most (R̃/γ̂)² ≤ `bound` updates
     """
 
     separator: np.ndarray
@@ -49,6 +51,9 @@ class Proof(Growth):
     floor: np.ndarray
     along: np.ndarray
     cosine: np.ndarray
+    best_direction: np.ndarray
+    best_gamma: float
+    best_bound: float
 
 
 def growth(dataset, perceptron, trace):
@@ -76,16 +81,21 @@ def prove(dataset, perceptron, trace, separation):
     v = _states(dataset, perceptron, trace)
     half = _growth(dataset, perceptron, v)
     separator, gamma = homogeneous_separator(dataset, perceptron, separation)
+    bound = theorem(half.radius, gamma)
+    best, best_gamma = (separator, gamma) if perceptron.bias == "none" else best_homogeneous(dataset, perceptron)
     along, length = dot(v, separator), norm(v)
     cosine = np.divide(along, length, out=np.zeros(len(v)), where=length > 0)
     return Proof(
         **vars(half),
         separator=separator,
         gamma=gamma,
-        bound=theorem(half.radius, gamma),
+        bound=bound,
         floor=(perceptron.learning_rate * gamma * np.arange(len(v))) ** 2,
         along=along,
         cosine=np.clip(cosine, -1, 1),  # rounding included, so that every one has an angle
+        best_direction=best,
+        best_gamma=best_gamma,
+        best_bound=min(theorem(half.radius, best_gamma), bound),  # rounding could make it the larger
     )
 
 

@@ -81,10 +81,15 @@ def separate(dataset):
     The max-margin separator is perpendicular to the shortest segment between the two convex hulls; where that segment
     has length 0 its ends are the certificate.
     """
-    labels = [label for label in (-1, 1) if (dataset.y == label).any()]
+    return separation(dataset.X, dataset.y)
+
+
+def separation(X, y):
+    """`separate` for points `X` (n, d) with labels `y` (n,); they may be a few times larger than a Dataset allows."""
+    labels = [label for label in (-1, 1) if (y == label).any()]
     if len(labels) < 2:
         return SingleClass(labels[0] if labels else None)
-    points = SignedPoints.of(dataset)
+    points = SignedPoints.of(X, y)
     active, weights = _wolfe.nearest(points)
     p, q = _hull_points(points, active, weights)
     if (p == q).all():
