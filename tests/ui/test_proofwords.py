@@ -72,9 +72,7 @@ def test_the_numbers_stand_in_the_formula(js):
     run, _ = replayed(js, dataset, Perceptron(), "race")
     assert b < 0
     expected = f"γ̃ = γ*/√(1 + b*²) = {best.margin:.4g}/√(1 + (−{-b:.4g})²) = {best.margin / math.hypot(1, b):.4g}"
-    assert lines(js, run, 0)["w̃ = (w, b), x̃ = (x, 1)"] == (
-        f"R̃² = R² + 1 = {R:.4g}² + 1 = {R * R + 1:.4g}, {expected}"
-    )
+    assert lines(js, run, 0)["w̃ = (w, b), x̃ = (x, 1)"] == (f"R̃² = R² + 1 = {R:.4g}² + 1 = {R * R + 1:.4g}, {expected}")
     run, _ = replayed(js, dataset, Perceptron(bias="radius"), "race")
     assert lines(js, run, 0)["w̃ = (w, b/R), x̃ = (x, R)"] == (
         f"R̃² = 2R² = 2·{R:.4g}² = {2 * R * R:.4g}, γ̃ = γ*/√2 = {best.margin:.4g}/√2 = {best.margin / math.sqrt(2):.4g}"

@@ -32,7 +32,9 @@ def said(js, run, k, b):
     """(the run's line after k mistakes, what is said of the slice at b)."""
     line = run["states"][k]
     at = line if b == line["b"] else {"w": line["w"], "b": b}
-    return line, " ".join(js("slice.js", "sayings", {"run": run, "b": b, "line": line, "at": at, "sees": True, "narrow": False}))
+    return line, " ".join(
+        js("slice.js", "sayings", {"run": run, "b": b, "line": line, "at": at, "sees": True, "narrow": False})
+    )
 
 
 def some_exist(dataset, b):
@@ -60,7 +62,8 @@ def test_it_holds_at_the_b_that_is_shown(js, dataset, perceptron, shown, part):
     assert (EDGE in text) == (exist and any(line["w"]) and min(margins) == 0)
     assert ("The run’s own b is" in text) == (b != line["b"])
     if "all separators have b" in text:
-        assert not any(some_exist(dataset, -1.0 if "> 0" in text else other) for other in (0.0, 1.0 if "< 0" in text else -1.0))
+        assert some_exist(dataset, 1.0 if "b > 0" in text else -1.0)
+        assert not some_exist(dataset, 0.0)
 
 
 def test_at_another_b_the_run_has_not_arrived(js):

@@ -16,7 +16,7 @@ from ui.session import Points
 AND = PRESETS["and gate"](0)
 LAST = 3
 NEEDED, HELD, OTHER = "is a support vector that the line needs", "is a support vector that the line does not", "is no"
-parts, along = st.floats(0, 1, exclude_max=True), st.floats(-5, 5)
+parts, along = st.floats(0, 1, exclude_max=True), st.floats(-5, 5).map(lambda x: round(x, 3))
 
 
 def stages(js, dataset):

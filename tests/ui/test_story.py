@@ -28,6 +28,7 @@ def test_the_replay_has_the_states_of_the_core_to_the_bit(js, dataset, perceptro
     states = run["states"]
     assert [state["w"] for state in states] == trace.w.tolist()
     assert [state["b"] for state in states] == trace.b.tolist()
+    assert run["examined"] == trace.examined.tolist()
 
 
 @given(plane, perceptrons)
@@ -35,16 +36,15 @@ def test_the_replay_has_the_states_of_the_core_to_the_bit(js, dataset, perceptro
 def test_the_board_judges_as_the_run_did(js, dataset, perceptron):
     run, trace = replayed(js, dataset, perceptron)
     wrong = [
-        [js("words.js", "isWrong", y, score(js, state, x), perceptron.boundary) for x, y in zip(*points(dataset))]
+        [
+            js("words.js", "isWrong", y, score(js, state, x), perceptron.boundary)
+            for x, y in zip(dataset.X.tolist(), dataset.y.tolist(), strict=True)
+        ]
         for state in run["states"]
     ]
     assert all(wrong[k][i] for k, i in enumerate(trace.index))
     if trace.outcome == "converged":
         assert not any(wrong[-1])
-
-
-def points(dataset):
-    return dataset.X.tolist(), dataset.y.tolist()
 
 
 def score(js, state, x):
