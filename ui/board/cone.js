@@ -124,7 +124,7 @@ export class Cone {
     const { separator, best } = this.run.proof;
     if (!separator) return;
     this.drawRay("w̃*", separator, { dash: "12,7", name: "best" });
-    this.drawRay("ũ", best, { dash: "3,6", name: "widest" });
+    this.drawRay("ũ", best, { dash: "2,5", name: "widest" });
   }
 
   drawRay(name, direction, style) {
