@@ -10,8 +10,10 @@ from operator import mul
 
 import numpy as np
 
-from perceptron_core import separability
+from perceptron_core import _validate, separability
 from perceptron_core._arithmetic import norm
+from perceptron_core.dataset import Dataset
+from perceptron_core.perceptron import check_run
 from perceptron_core.separability import Separable, SingleClass
 
 DIGITS = 50  # of the Decimals, whose exponents no square of doubles leaves
@@ -32,6 +34,7 @@ def mistake_bound(dataset, perceptron, separation, start=None):
     `separation` is separate(dataset). Raises ValueError when no plane of the needed kind separates the classes, or
     when there are no two classes and so no largest margin, or when `start` does not fit.
     """
+    check_run(dataset, perceptron)
     direction, gamma = homogeneous_separator(dataset, perceptron, separation)
     radius, start = homogeneous_radius(dataset, perceptron), perceptron.checked_start(dataset, start)
     if not start.w.any() and start.b == 0:
@@ -39,7 +42,7 @@ def mistake_bound(dataset, perceptron, separation, start=None):
     with localcontext(prec=DIGITS):
         unit = Decimal(perceptron.learning_rate) * Decimal(gamma)
         v = [x / unit for x in _homogeneous_decimals(start, perceptron.beta(dataset))]
-        return float(_theorem_from(v, [Decimal(x) for x in direction.tolist()], Decimal(radius) / Decimal(gamma)))
+        return float(_theorem_from(v, _unit(direction), Decimal(radius) / Decimal(gamma)))
 
 
 def theorem(radius, gamma):
@@ -48,13 +51,13 @@ def theorem(radius, gamma):
     return ratio * ratio
 
 
-def _theorem_from(v, direction, ratio):
+def _theorem_from(v, separator, ratio):
     """The largest k with (k + v·ṽ*)² ≤ ‖v‖² + k (R̃/γ̃)², for a start `v` in units of ηγ̃ and `ratio` R̃/γ̃.
 
-    On both sides the part of v along ṽ* cancels, which leaves k² ≤ 2hk + across, the square of the other part.
+    Both sides have the square of v's part along ṽ*. Without it that is k² ≤ 2hk + the square of the part across.
     """
-    along = sum(map(mul, v, direction)) / sum(map(mul, direction, direction)).sqrt()
-    across = max(sum(map(mul, v, v)) - along * along, Decimal(0))
+    along = sum(map(mul, v, separator))
+    across = sum((a - along * u) ** 2 for a, u in zip(v, separator, strict=True))
     h = ratio * ratio / 2 - along
     root = (h * h + across).sqrt()
     return h + root if h >= 0 else across / (root - h)  # equal, but for the digits that would cancel
@@ -63,6 +66,13 @@ def _theorem_from(v, direction, ratio):
 def _homogeneous_decimals(plane, beta):
     """(w, b/√β), or w where β = 0."""
     return [Decimal(x) for x in plane.w.tolist()] + ([Decimal(plane.b) / Decimal(beta).sqrt()] if beta else [])
+
+
+def _unit(direction):
+    """`direction`, whose length is 1 but for the rounding of doubles, with length 1."""
+    components = [Decimal(x) for x in direction.tolist()]
+    length = sum(map(mul, components, components)).sqrt()
+    return [x / length for x in components]
 
 
 def homogeneous(w, b, beta):
@@ -99,6 +109,7 @@ def best_homogeneous(dataset, perceptron):
     max-margin separator is the best for distances between the x, not between the longer x̃.
     Raises the ValueError of mistake_bound.
     """
+    check_run(dataset, perceptron)
     beta, single = perceptron.beta(dataset), len(set(dataset.y)) < 2
     lifted = np.column_stack([dataset.X, np.full(len(dataset), math.sqrt(beta))]) if beta else dataset.X
     best = SingleClass(None) if single and perceptron.bias != "none" else _through_origin(lifted, dataset.y)
@@ -127,6 +138,7 @@ def best_through_origin(dataset):
     negative side; so this is `separate` for all y·x against all −y·x, a problem that is its own mirror image.
     Indices refer to these 2n points: first y·x, then −y·x.
     """
+    _validate.instance("dataset", dataset, Dataset)
     return _through_origin(dataset.X, dataset.y)
 
 

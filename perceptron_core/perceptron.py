@@ -5,6 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from perceptron_core import _validate
+from perceptron_core.dataset import Dataset
 from perceptron_core.hyperplane import Hyperplane
 from perceptron_core.trace import Trace
 
@@ -69,6 +70,7 @@ class Perceptron:
         From w = 0, b = 0 the learning rate η only scales (w, b). So that rounding cannot make it matter, the run is
         then made with η = 1, and its states are multiplied by η at the end. From another start η does matter.
         """
+        check_run(dataset, self)
         _validate.whole_number("max_updates", max_updates, least=0)
         start = self.checked_start(dataset, start)
         run = _Run(self, dataset, start, max_updates)
@@ -80,11 +82,18 @@ class Perceptron:
         d = dataset.dimension
         if start is None:
             return Hyperplane(np.zeros(d), 0.0)
+        _validate.instance("start", start, Hyperplane)
         if len(start.w) != d:
             raise ValueError(f"start must have {d} weights like the points of the dataset; got {len(start.w)}")
         if self.bias == "none" and start.b != 0:
             raise ValueError(f'start must have b = 0 when bias is "none"; got b = {start.b:g}')
         return start
+
+
+def check_run(dataset, perceptron):
+    """Raise TypeError unless these are a Dataset and a Perceptron."""
+    _validate.instance("dataset", dataset, Dataset)
+    _validate.instance("perceptron", perceptron, Perceptron)
 
 
 class _Run:

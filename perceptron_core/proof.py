@@ -8,8 +8,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from perceptron_core import _validate
 from perceptron_core._arithmetic import dot, norm
 from perceptron_core.bounds import best_homogeneous, homogeneous, homogeneous_radius, homogeneous_separator, theorem
+from perceptron_core.perceptron import check_run
+from perceptron_core.trace import Trace
 
 
 @dataclass(frozen=True, eq=False)
@@ -101,6 +104,8 @@ def prove(dataset, perceptron, trace, separation):
 
 def _states(dataset, perceptron, trace):
     """v after each number of updates (k+1, d+1), for bias "none" (k+1, d)."""
+    check_run(dataset, perceptron)
+    _validate.instance("trace", trace, Trace)
     if trace.dataset != dataset:
         raise ValueError("trace must be a run on the dataset given; it is a run on another one")
     if trace.perceptron != perceptron:
