@@ -85,10 +85,6 @@ export class Canvas {
     erase(this.plot);
   }
 
-  save() {
-    this.Plotly.downloadImage(picture.wholeFigure(this.plot), { format: "png", scale: 2, filename: "perceptron" });
-  }
-
   close() {
     this.Plotly.purge(this.plot);
   }

@@ -1,9 +1,8 @@
 // From values to the figure. `still` lists every trace once, with its style; `moving` computes what they hold at one
 // moment. Nothing here remembers anything.
 //
-// The figure holds all that is on the board. plotly.js draws its axes, and the whole of it when a picture is saved;
-// on the board the traces are drawn by paint.js, since a plotly.js that goes over sixteen of them misses every
-// other frame.
+// The figure holds all that is on the board. plotly.js draws its axes; the traces are drawn by paint.js, since a
+// plotly.js that goes over sixteen of them misses every other frame.
 
 import * as plane from "./geometry.js";
 import { number, subscript } from "./words.js";
@@ -244,12 +243,6 @@ function pointMarker(name, { plus, minus }, color) {
     line: { color, width: size * 0.14 },
   };
 }
-
-// The figure with everything in it for plotly.js to draw.
-export const wholeFigure = ({ data, layout }) => ({
-  data: data.map((trace) => ({ ...trace, visible: true, marker: trace.marker && { ...trace.marker, opacity: 1 } })),
-  layout,
-});
 
 const samePlaces = (some, others) =>
   some.length === others.length && some.every((p, i) => p[0] === others[i][0] && p[1] === others[i][1]);

@@ -70,6 +70,15 @@ export function element(tag, attributes = {}, ...children) {
   return node;
 }
 
+// A button that opens a sheet.
+export const menu = (label, title, ...content) =>
+  element("details", { class: "menu" }, element("summary", { title, "aria-label": title }, label), element("div", { class: "sheet" }, ...content));
+
+// Close the menus of a board, but not one that holds `target`.
+export function closeMenus(root, target = null) {
+  for (const menu of root.querySelectorAll("details.menu")) if (!menu.contains(target)) menu.open = false;
+}
+
 // What to look at, above a board; "" for nothing. Returns the new words, when there are any.
 export function tellNote(root, text) {
   const old = root.previousElementSibling?.matches(".board-note") ? root.previousElementSibling : null;
@@ -82,8 +91,8 @@ export function tellNote(root, text) {
 }
 
 // mode: "run" for a board that steps through a run, "hand" for one with a line set by hand, "best" for one that steps
-// through the stages of the max-margin separator.
-export function build(parent, layers, mode) {
+// through the stages of the max-margin separator; `save` is the menu that saves the picture.
+export function build(parent, layers, mode, save) {
   const buttons = {};
   const row = (items, label, className) =>
     element("div", { class: className, role: "toolbar", "aria-label": label }, ...items.map((item) => {
@@ -96,9 +105,6 @@ export function build(parent, layers, mode) {
   const select = (options, label) =>
     element("select", { "aria-label": label, title: label },
       ...Object.entries(options).map(([value, text]) => element("option", { value }, text)));
-  const menu = (label, title, ...content) =>
-    element("details", { class: "menu" }, element("summary", { title, "aria-label": title }, label),
-      element("div", { class: "sheet" }, ...content));
 
   const layerBoxes = {};
   const layerMenu = menu("Layers", "Switch parts of the picture on and off", ...Object.entries(layers).map(([name, text]) => {
@@ -111,8 +117,7 @@ export function build(parent, layers, mode) {
     element("h4", {}, "Letters in your notes"), list(NOTES));
 
   const tools = row(TOOLS, "Points and view", "tools");
-  buttons.save = element("button", { type: "button", title: "Save the picture (PNG)", "aria-label": "Save the picture" }, "Save picture");
-  tools.append(layerMenu, buttons.save, help);
+  tools.append(layerMenu, save, help);
   const plot = element("div", {
     class: "plot", tabindex: "0", role: "application",
     "aria-label": `The plane. Arrow keys ${mode === "hand" ? "move the line" : "step through the run"}; press ? for all keys.`,
@@ -129,5 +134,5 @@ export function build(parent, layers, mode) {
   const root = element("div", { class: "board", "data-testid": "board", "data-mode": mode },
     element("div", { class: "stage" }, tools, plot, player), companion, side, live);
   parent.append(root);
-  return { root, plot, companion, side, buttons, scrub, grain, speed, layerBoxes, layers: layerMenu, help, live };
+  return { root, plot, companion, side, buttons, scrub, grain, speed, layerBoxes, help, live };
 }

@@ -56,19 +56,31 @@ export class Slice {
   }
 
   receive(run) {
+    if (!this.run?.equals(run)) this.held = null;
     this.run = run;
   }
 
-  // The run's own weights fill the picture.
+  // The run's own weights fill the picture, unless the user has zoomed: then it keeps its centre and its scale.
   resize() {
     const { run, kept, chart } = this;
     this.view = null;
     if (!this.node.clientWidth) return;
-    const all = plane.fitView(run.states.map(({ w }) => w), chart.size());
-    const { w } = run.states[run.updatesAt(this.board.player.position)];
-    this.view = plane.viewAround(kept.zoom < 1 ? w : all.centre, all.unit * kept.zoom, chart.size());
+    if (kept.zoom === 1 || !this.held) this.held = this.wanted();
+    this.view = plane.viewAround(this.held.centre, this.held.unit, chart.size());
     chart.frame(this.view);
     this.places = run.states.map((state) => chart.pixel(state.w));
+  }
+
+  zoom(factor) {
+    this.kept.zoom *= factor;
+    this.held = null;
+  }
+
+  wanted() {
+    const { run, kept, chart } = this;
+    const { centre, unit } = plane.fitView(run.states.map(({ w }) => w), chart.size());
+    const { w } = run.states[run.updatesAt(this.board.player.position)];
+    return { centre: kept.zoom < 1 ? w : centre, unit: unit * kept.zoom };
   }
 
   draw(scene, look) {
