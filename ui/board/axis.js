@@ -21,6 +21,7 @@ export class Axis {
   lift = ([x]) => [x];
   state = () => this.range;
   hasResized = () => this.sketch.hasResized();
+  resize = () => {}; // the middle and the scale are what is kept
 
   get unit() {
     return this.range.unit;

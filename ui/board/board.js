@@ -4,12 +4,14 @@
 import { Canvas } from "./canvas.js";
 import * as plane from "./geometry.js";
 import * as byHand from "./hand.js";
-import { press } from "./keys.js";
+import { History } from "./history.js";
+import { fromSeed, press } from "./keys.js";
 import { MODES } from "./modes.js";
 import { Player } from "./player.js";
 import { Pointer } from "./pointer.js";
 import { Points } from "./points.js";
-import { build, ICONS, tellNote } from "./shell.js";
+import { saveMenu } from "./save.js";
+import { build, closeMenus, ICONS, tellNote } from "./shell.js";
 import { themeColors } from "./theme.js";
 import { describe, isWrong } from "./words.js";
 
@@ -22,22 +24,24 @@ const NOTHING = { example: null, ghost: null };
 
 const kept = new Map(); // what a board shows when its page is opened again in the same tab
 const places = new Map(); // where the user stood: the same on every page that steps through the same run
-const sharedPoints = new Points(); // every page shows the session's points
+const history = new History(); // of the points, which every page shows, and of a line set by hand
+const sharedPoints = new Points(history);
 
 export class Board {
   // mode: one of MODES; `hand` is the line that a board whose line is set by hand begins with.
   constructor(parent, Plotly, { name, mode, hand }) {
-    const { Subject, layers, shown, side, Companion } = MODES[mode];
+    const { Subject, layers, shown, side, Companion, file } = MODES[mode];
     Object.assign(this, { Subject, points: sharedPoints, chosen: null, cross: null, held: null, pointed: NOTHING, plays: mode !== "best" && !hand });
     this.off = new AbortController();
     this.remember(name, shown, hand);
-    this.parts = build(parent, layers, mode);
+    const say = (text) => (this.parts.live.textContent = text);
+    const save = saveMenu(() => ({ root: this.root, paper: this.canvas.color.paper, name: file(this.run, this.player) }), say);
+    this.parts = build(parent, layers, mode, save);
     this.root = this.parts.root;
     this.canvas = new Canvas(this.parts.plot, Plotly, themeColors(this.root));
     this.root.style.setProperty("--wrong", this.canvas.color.wrong);
     this.player = new Player(this.kept, () => this.moved());
     this.player.take(null, places.get(Subject) ?? { position: 0, fresh: false });
-    const say = (text) => (this.parts.live.textContent = text);
     this.side = side(this.parts.side, {
       say,
       typed: (w, b) => this.setHand(byHand.hold({ w, b }, this.canvas.view.centre)),
@@ -53,6 +57,9 @@ export class Board {
     const first = { layers: new Set(shown), brush: 1, speed: "normal", grain: "mistake" };
     if (!kept.has(name)) kept.set(name, { ...first, hand: hand && byHand.hold(hand, [0, 0]) });
     this.kept = kept.get(name);
+    const own = this.kept;
+    this.line = { kind: "line", get: () => own.hand, put: (line) => (own.hand = line) };
+    this.undoes = hand ? ["points", "line"] : ["points"];
   }
 
   async open() {
@@ -76,8 +83,7 @@ export class Board {
     // Who has just picked a preset wants to step, not to pick the next one.
     if (replaced && document.activeElement?.matches("[role=combobox]")) this.parts.plot.focus({ preventScroll: true });
     this.restyle();
-    if (this.kept.hand && this.kept.revision !== data.revision) this.kept.hand = byHand.hold(data.hand, [0, 0]);
-    this.kept.revision = data.revision;
+    if (this.kept.hand) this.takeLine(data);
     this.companion?.receive(this.run, replaced);
     if (replaced || opening || this.leavesView()) this.fit();
     else this.draw();
@@ -145,9 +151,10 @@ export class Board {
   tell() {
     const { run, parts, chosen } = this;
     const { position, fresh, playing, atEnd } = this.player;
-    const { past, future, current } = this.points;
-    this.able({ undo: past.length, redo: future.length, clear: current.points.length, flip: chosen !== null, delete: chosen !== null });
-    this.able({ first: position > 0, back: position > 0, forward: !atEnd || fresh, last: !atEnd });
+    const { current } = this.points;
+    this.able({ ...history.able(this.undoes), clear: current.points.length, flip: chosen !== null, delete: chosen !== null });
+    this.able({ first: position > 0, back: position > 0, play: run.total, forward: run.total && (!atEnd || fresh), last: !atEnd });
+    parts.scrub.disabled = !run.total;
     this.side.show({ run, position, fresh, line: this.shown, data: current, chosen, quiet: playing && !atEnd });
     parts.scrub.max = run.total;
     parts.scrub.value = position;
@@ -160,14 +167,27 @@ export class Board {
 
   // ---- a line set by hand -----------------------------------------------------------------------------------
 
-  setHand(hand) {
+  setHand(hand, gesture = null) {
     if (![...hand.w, hand.b].every(Number.isFinite)) return;
+    const before = this.kept.hand;
     this.kept.hand = hand;
+    history.record(this.line, before, { gesture });
     this.side.clearProblem();
     this.draw();
   }
 
-  changeHand(name) {
+  // The line that comes with other points: with these it is taken back.
+  takeLine({ hand, revision }) {
+    const { kept } = this;
+    if (kept.revision === revision) return;
+    const [before, opening] = [kept.hand, kept.revision === undefined];
+    kept.revision = revision;
+    if (history.isTakenBack(revision)) return;
+    kept.hand = byHand.hold(hand, [0, 0]);
+    if (!opening) history.record(this.line, before, { event: revision });
+  }
+
+  changeHand(name, gesture) {
     const { hand } = this.kept;
     const { view } = this.canvas;
     const step = (this.canvas.size()[1] * view.unit) / 60;
@@ -180,7 +200,7 @@ export class Board {
       up: () => byHand.shiftAlong(hand, step),
       down: () => byHand.shiftAlong(hand, -step),
     };
-    if (plane.isDefined(hand)) this.setHand(changes[name]());
+    if (plane.isDefined(hand)) this.setHand(changes[name](), gesture);
   }
 
   // What of the line is at a place: "tip", "line" or null.
@@ -193,11 +213,12 @@ export class Board {
     return Math.abs(plane.distance(hand, at)) <= GRAB.line * unit ? "line" : null;
   }
 
-  dragHand({ part, hand, at, arrowScale }, now) {
+  dragHand(held, now) {
+    const { part, hand, at, arrowScale } = held;
     const by = plane.add(now, plane.scale(-1, at));
-    if (part === "line") return this.setHand(byHand.shift(hand, by));
+    if (part === "line") return this.setHand(byHand.shift(hand, by), held);
     const w = plane.add(hand.w, plane.scale(1 / arrowScale, by));
-    if (plane.isDefined({ w })) this.setHand(byHand.turnTo(hand, w));
+    if (plane.isDefined({ w })) this.setHand(byHand.turnTo(hand, w), held);
   }
 
   // ---- editing --------------------------------------------------------------------------------------------
@@ -214,7 +235,7 @@ export class Board {
     if (n === 0) Object.assign(this.player, { position: 0, fresh: false }); // an empty plane: see the run begin
     if (!this.held && this.leavesView()) this.fit();
     else this.draw();
-    this.sendSoon();
+    if (this.points.pending.length) this.sendSoon();
   }
 
   sendSoon() {
@@ -227,13 +248,10 @@ export class Board {
     }, wait);
   }
 
-  undo() {
-    this.points.undo();
-    this.edited();
-  }
-
-  redo() {
-    this.points.redo();
+  // way: "undo" or "redo".
+  travel(way) {
+    history[way](this.undoes);
+    this.side.clearProblem?.();
     this.edited();
   }
 
@@ -293,7 +311,7 @@ export class Board {
   }
 
   escape() {
-    this.parts.help.open = this.parts.layers.open = false;
+    closeMenus(this.root);
     this.choose(null);
   }
 
@@ -303,12 +321,13 @@ export class Board {
 
   // ---- view -----------------------------------------------------------------------------------------------
 
-  // The points, and where the lines of the run come nearest to the origin, unless that is far away.
+  // The points, and where the lines of the run come nearest to the origin, unless that is far away and not asked for.
   worthSeeing() {
     const { points } = this.points.current;
     const reach = points.reduce((most, x) => Math.max(most, plane.length(x)), 0);
     const feet = this.run.lines().map((line) => plane.foot(line, [0, 0]));
-    return [...points, ...feet.filter((x) => plane.length(x) <= reach)];
+    const far = this.withLine && plane.isDefined(this.shown) ? [plane.foot(this.shown, [0, 0])] : [];
+    return [...points, ...feet.filter((x) => plane.length(x) <= reach), ...far];
   }
 
   // Whether points lie outside a view that the user has not chosen.
@@ -334,10 +353,11 @@ export class Board {
     this.show(view);
   }
 
-  fit(points = this.worthSeeing()) {
+  fit(withLine = false) {
     this.viewChosen = false;
+    this.withLine = withLine;
     this.companion?.fit?.();
-    const view = this.canvas.fitting(points);
+    const view = this.canvas.fitting(this.worthSeeing());
     // In a new view the tail of w comes to the middle.
     if (this.kept.hand) this.kept.hand = byHand.hold(this.kept.hand, view.centre);
     this.show(view);
@@ -345,8 +365,7 @@ export class Board {
 
   // What the user asks for shows the line too, however far away.
   refit() {
-    const far = plane.isDefined(this.shown) ? [plane.foot(this.shown, [0, 0])] : [];
-    this.fit([...this.worthSeeing(), ...far]);
+    this.fit(true);
   }
 
   zoom(factor) {
@@ -357,7 +376,8 @@ export class Board {
   resize() {
     if (!this.canvas.hasResized()) return;
     this.companion?.resize();
-    this.show(this.canvas.fitting(this.worthSeeing()));
+    const { centre, unit } = this.canvas.view;
+    this.show(this.viewChosen ? plane.viewAround(centre, unit, this.canvas.size()) : this.canvas.fitting(this.worthSeeing()));
   }
 
   // ---- theme, controls, listeners ---------------------------------------------------------------------------
@@ -390,9 +410,9 @@ export class Board {
     const signal = this.off.signal;
     const on = (target, type, handler, options = {}) => target.addEventListener(type, handler, { signal, ...options });
     const actions = {
-      plus: () => this.paint(1), minus: () => this.paint(-1), undo: () => this.undo(), redo: () => this.redo(),
+      plus: () => this.paint(1), minus: () => this.paint(-1), undo: () => this.travel("undo"), redo: () => this.travel("redo"),
       clear: () => this.clear(), flip: () => this.flip(), delete: () => this.delete(), fit: () => this.refit(),
-      closer: () => this.zoom(1 / 1.4), wider: () => this.zoom(1.4), save: () => this.canvas.save(),
+      closer: () => this.zoom(1 / 1.4), wider: () => this.zoom(1.4),
       first: () => player.first(), back: () => player.back(), play: () => player.play(), forward: () => player.forward(),
       last: () => player.last(),
     };
@@ -406,8 +426,7 @@ export class Board {
       on(box, "change", () => (box.checked ? kept.layers.add(name) : kept.layers.delete(name), this.draw()));
     }
     on(document, "keydown", (event) => press(this, event), { capture: true });
-    on(document, "click", (event) => {
-      for (const menu of [this.parts.help, this.parts.layers]) if (!menu.contains(event.target)) menu.open = false;
-    });
+    on(document, "keyup", (event) => fromSeed(event, this.parts.plot));
+    on(document, "click", (event) => closeMenus(this.root, event.target));
   }
 }

@@ -36,6 +36,11 @@ export class Flat {
     return plane.drawingScale(longest, 0.6 * Math.min(...this.canvas.size()) * this.unit);
   }
 
+  // Keep the middle and the scale in a picture of another size.
+  resize() {
+    this.zoom(1);
+  }
+
   // The view that began as `view`, dragged by so many pixels.
   drag({ centre, unit }, [dx, dy]) {
     this.canvas.show(plane.viewAround([centre[0] - dx * unit, centre[1] + dy * unit], unit, this.canvas.size()));

@@ -60,6 +60,12 @@ function alike(vector, u, like) {
   return { w, b: through(u, w) };
 }
 
+// Whether the grip is a point of the hyperplane, but for rounding.
+export function isOn({ w, b, grip }) {
+  const terms = w.map((value, i) => value * grip[i]);
+  return Math.abs(plane.score({ w, b }, grip)) <= 1e-12 * plane.length([...terms, b]);
+}
+
 // A direction vector of the line with this w: the one before, if it still is one.
 export function alongOf(w, before) {
   const off = Math.abs(plane.dot(w, before)) / (plane.length(w) * plane.length(before) || 1);

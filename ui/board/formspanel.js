@@ -50,8 +50,8 @@ function formsIn(d) {
 }
 
 export class FormsPanel {
-  // on: {line(to, before) → sentence or "", point(x) → the same, multiply(c), change(name),
-  // typed() when a number is finished}; hand() is the line now.
+  // on: {line(line, gesture) → sentence or "", point(x, gesture) → the same, multiply(c), change(name),
+  // typed() when a number is finished}; hand() is the line now. All that is typed into a field is one gesture.
   constructor(aside, on, hand) {
     Object.assign(this, { on, hand });
     this.forms = element("div", { class: "forms" });
@@ -90,7 +90,7 @@ export class FormsPanel {
     this.forms.replaceChildren(...this.rows.map(({ node }) => node), ...(dimension === 2 ? [] : [only]));
     this.places = Array.from({ length: dimension }, (_, i) => this.field(`x${subscript(i + 1)}`, {
       of: () => this.x0,
-      to: (numbers) => this.on.point(numbers),
+      to: (numbers, start) => this.on.point(numbers, start),
       index: i,
     }));
     this.x.replaceChildren(element("b", {}, "The point x"), element("span", { class: "parts" }, ...tuple(this.places)));
@@ -100,7 +100,7 @@ export class FormsPanel {
   row(spec) {
     const inputs = spec.names.map((name, index) => this.field(`${name} (${spec.title})`, {
       of: () => spec.form.of(this.hand()),
-      to: (numbers, before) => refusal(spec, numbers) || this.on.line(spec.form.to(numbers, before)),
+      to: (numbers, start) => refusal(spec, numbers) || this.on.line(spec.form.to(numbers, start.hand), start),
       index,
     }));
     const parts = spec.parts.map((part) => (Array.isArray(part) ? together(part, inputs) : inputs[part] ?? part));
@@ -118,7 +118,7 @@ export class FormsPanel {
     const take = (text) => {
       const value = readNumber(text);
       if (!Number.isFinite(value)) return noNumber(label.split(" ")[0], text);
-      return to(start.numbers.map((number, i) => (i === index ? value : number)), start.hand);
+      return to(start.numbers.map((number, i) => (i === index ? value : number)), start);
     };
     const input = this.input(label);
     input.addEventListener("focus", begin);

@@ -9,8 +9,10 @@ import { multiplied, NAMES } from "./formswords.js";
 import * as plane from "./geometry.js";
 import { Grab } from "./grab.js";
 import * as byHand from "./hand.js";
-import { BY_HAND, press } from "./keys.js";
-import { element, tellNote } from "./shell.js";
+import { History } from "./history.js";
+import { BY_HAND, press, strokeOf, travelOf } from "./keys.js";
+import { saveMenu } from "./save.js";
+import { closeMenus, element, menu, tellNote } from "./shell.js";
 import { Solid } from "./solid.js";
 import { themeColors } from "./theme.js";
 
@@ -29,6 +31,7 @@ const KEYS = [
   ["[ ]", "multiply w and b by ½, by 2"],
   ["X", "multiply w and b by −1"],
   ["Shift + arrows", "move the point x; in 3-D also Shift + Page Up, Page Down for x₃"],
+  ["Ctrl+Z Ctrl+Shift+Z", "undo, redo a change of the numbers"],
   ["0", "fit the view"],
 ];
 const SYMBOLS = [
@@ -47,12 +50,21 @@ const LARGEST = 1e100; // so that no product overflows
 const OUT_OF_RANGE = "These numbers are too large or too small to compute with: use some between 10⁻¹⁰⁰ and 10¹⁰⁰.";
 
 let kept = null; // what is set, also while other pages of the tab are open
+const history = new History();
+
+// What can be undone. It outlives the board, which is made anew when the page is opened again.
+const SETTING = {
+  kind: "hyperplane",
+  get: () => ({ w: kept.w, b: kept.b, u: { ...kept.u }, along: kept.along, probe: kept.probe }),
+  put: (setting) => Object.assign(kept, setting, { u: { ...setting.u } }),
+};
+const UNDOES = [SETTING.kind];
 
 export class Board {
-  constructor(parent, Plotly, { line }) {
+  constructor(parent, Plotly, data) {
     this.Plotly = Plotly;
     this.said = "";
-    kept ??= { ...begin(line), dimension: 2 };
+    kept ??= { ...begin(data), dimension: 2 };
     this.kept = kept;
     this.off = new AbortController();
     this.build(parent);
@@ -65,14 +77,19 @@ export class Board {
       return node;
     };
     this.choices = [1, 2, 3].map((d) => button(`${d}-D ${NAMES[d]}`, `${d}-D: a ${NAMES[d]}`, () => this.go(d)));
-    this.help = element("details", { class: "menu" }, element("summary", { title: "Keys and symbols (key ?)", "aria-label": "Keys and symbols (key ?)" }, "?"),
-      element("div", { class: "sheet" }, pairs(KEYS), element("h4", {}, "Symbols"), pairs(SYMBOLS)));
+    this.help = menu("?", "Keys and symbols (key ?)", pairs(KEYS), element("h4", {}, "Symbols"), pairs(SYMBOLS));
+    this.travels = {
+      undo: button("↶", "Undo a change of the numbers (Ctrl+Z)", () => this.travel("undo")),
+      redo: button("↷", "Redo a change of the numbers (Ctrl+Shift+Z)", () => this.travel("redo")),
+    };
+    const live = element("p", { class: "unseen", "aria-live": "polite" });
+    const save = saveMenu(() => ({ root: this.root, paper: this.color.paper, name: `hyperplane-${this.kept.dimension}d` }), (text) => (live.textContent = text));
     const tools = element("div", { class: "tools", role: "toolbar", "aria-label": "Dimension and view" },
-      ...this.choices, element("span", { class: "gap" }),
+      ...this.choices, element("span", { class: "gap" }), ...Object.values(this.travels), element("span", { class: "gap" }),
       button("Fit", "Show all of it (key 0)", () => this.fit()),
       button("⊕", "Closer", () => this.look((view) => view.zoom(1 / 1.4))),
       button("⊖", "Wider", () => this.look((view) => view.zoom(1.4))),
-      button("Start again", "Back to the first numbers", () => this.restart()), this.help);
+      button("Start again", "Back to the first numbers", () => this.restart()), save, this.help);
     const plot = () => element("div", { tabindex: "0", role: "application" });
     this.plots = { flat: plot(), drawn: plot() };
     this.hint = element("p", { class: "more" });
@@ -80,11 +97,11 @@ export class Board {
     this.root = element("div", {
       class: "board", "data-testid": "board", "data-mode": "forms", "data-points": "0", "data-updates": "0",
       "data-step": "0", "data-outcome": "hand", "data-pending": "0",
-    }, element("div", { class: "stage" }, tools, this.plots.flat, this.plots.drawn, this.hint), aside);
+    }, element("div", { class: "stage" }, tools, this.plots.flat, this.plots.drawn, this.hint), aside, live);
     parent.append(this.root);
     this.panel = new FormsPanel(aside, {
-      line: (line) => this.set(this.held(line)),
-      point: (x) => this.setPoint(x),
+      line: (line, gesture) => this.set(this.held(line), { gesture }),
+      point: (x, gesture) => this.setPoint(x, gesture),
       multiply: (c) => this.multiply(c),
       change: (name) => this.change(name),
       typed: () => this.follow(),
@@ -103,17 +120,17 @@ export class Board {
     await this.flat.open();
     this.grabs = Object.values(this.plots).map((plot) => new Grab(this, plot, this.on.bind(this)));
     this.on(document, "keydown", (event) => press(this, event, actionOf), { capture: true });
-    this.on(document, "click", (event) => this.help.contains(event.target) || (this.help.open = false));
-    this.resizes = new ResizeObserver(() => this.view.hasResized() && this.fit());
+    this.on(document, "click", (event) => closeMenus(this.root, event.target));
+    this.resizes = new ResizeObserver(() => this.view.hasResized() && this.resize());
     this.go(this.kept.dimension);
     return this;
   }
 
   // Called with every change of data, and again when the theme changes.
-  receive({ line, note }) {
-    tellNote(this.root, note);
-    if (JSON.stringify(line) !== this.kept.given) {
-      Object.assign(this.kept, begin(line), { dimension: 2 });
+  receive(data) {
+    tellNote(this.root, data.note);
+    if (givenBy(data) !== this.kept.given) {
+      this.begin(data);
       this.go(2);
     }
     const color = themeColors(this.root);
@@ -154,38 +171,42 @@ export class Board {
   }
 
   // Show this hyperplane; the answer is a sentence when it cannot be, or "".
-  set({ w, b, grip, along }, said = "") {
+  set(line, { said = "", gesture } = {}) {
+    if (!isUsable(line)) return OUT_OF_RANGE;
+    this.record(() => this.take(line, said), gesture);
+    return "";
+  }
+
+  take({ w, b, grip, along }, said = "") {
     const { kept } = this;
     const d = kept.dimension;
-    if (![...w, b, ...grip].every(isInRange) || (plane.isDefined({ w }) && plane.length(w) < 1 / LARGEST)) return OUT_OF_RANGE;
     Object.assign(kept, { w: [...w, ...kept.w.slice(d)], b });
     kept.u[d] = grip;
     if (d === 2 && plane.isDefined({ w })) kept.along = forms.alongOf(w, along ?? kept.along);
     this.said = said;
     this.panel.clearProblem();
     this.draw();
-    return "";
   }
 
-  setPoint(x) {
+  setPoint(x, gesture) {
     if (!x.every(isInRange)) return OUT_OF_RANGE;
-    this.kept.probe = [...x, ...this.kept.probe.slice(x.length)];
+    this.record(() => (this.kept.probe = [...x, ...this.kept.probe.slice(x.length)]), gesture);
     this.panel.clearProblem();
     this.draw();
     return "";
   }
 
-  multiply(c) {
+  multiply(c, gesture) {
     const { hand } = this;
     const { w, b } = byHand.multiply(hand, c);
-    this.panel.complain(this.set({ ...hand, w: w.map(unsigned), b: unsigned(b) }, multiplied(c, hand)));
+    this.panel.complain(this.set({ ...hand, w: w.map(unsigned), b: unsigned(b) }, { said: multiplied(c, hand), gesture }));
   }
 
   // What a key or a button does to the hyperplane.
-  change(name) {
+  change(name, gesture) {
     const { hand, kept } = this;
     const factor = { double: 2, halve: 0.5, reverse: -1 }[name];
-    if (factor) return this.multiply(factor);
+    if (factor) return this.multiply(factor, gesture);
     if (kept.dimension === 3) return this.look((view) => view.turn(CAMERA_STEPS[name]), false);
     if (!plane.isDefined(hand)) return null;
     const step = SHIFT * this.view.unit;
@@ -194,20 +215,21 @@ export class Board {
       : { left: () => byHand.turn(hand, TURN), right: () => byHand.turn(hand, -TURN) };
     const moves = { ...across, up: () => byHand.shiftAlong(hand, step), down: () => byHand.shiftAlong(hand, -step) };
     const { w, b, grip } = moves[name]();
-    return this.set(this.held({ w: forms.tidy(w, plane.length(w)), b }, grip));
+    return this.set(this.held({ w: forms.tidy(w, plane.length(w)), b }, grip), { gesture });
   }
 
   // Carry out a drag by a vector, from what was there when it began.
-  drag({ part, hand, probe, arrowScale }, by) {
+  drag(gesture, by) {
+    const { part, hand, probe, arrowScale } = gesture;
     const { unit } = this.view;
     const readable = (values, size) => values.map((value) => plane.readable(value, size));
-    if (part === "probe") return this.setPoint(readable(plane.add(probe.slice(0, by.length), by), unit));
+    if (part === "probe") return this.setPoint(readable(plane.add(probe.slice(0, by.length), by), unit), gesture);
     if (part === "tip") {
       const w = readable(plane.add(hand.w, plane.scale(1 / arrowScale, by)), unit / arrowScale);
-      return plane.isDefined({ w }) ? this.set(this.held(byHand.turnTo(hand, w))) : null;
+      return plane.isDefined({ w }) ? this.set(this.held(byHand.turnTo(hand, w)), { gesture }) : null;
     }
     const { w, b, grip } = byHand.shift(hand, by);
-    return this.set(this.held({ w, b: plane.readable(b, unit * plane.length(w)) }, grip));
+    return this.set(this.held({ w, b: plane.readable(b, unit * plane.length(w)) }, grip), { gesture });
   }
 
   // Put x where the picture was clicked; in space a click has no depth.
@@ -217,16 +239,35 @@ export class Board {
   }
 
   // Move x along one of the axes, by pixels.
-  nudge([axis, sign]) {
+  nudge([axis, sign], gesture) {
     if (axis >= this.kept.dimension) return;
     const by = sign * NUDGE * this.view.unit;
-    this.setPoint(this.probe.map((value, i) => (i === axis ? plane.readable(value + by, this.view.unit) : value)));
+    this.setPoint(this.probe.map((value, i) => (i === axis ? plane.readable(value + by, this.view.unit) : value)), gesture);
   }
 
   restart() {
-    Object.assign(this.kept, begin(JSON.parse(this.kept.given)));
+    this.begin(JSON.parse(this.kept.given));
     this.said = "";
     this.go(this.kept.dimension);
+  }
+
+  begin(data) {
+    this.record(() => Object.assign(this.kept, begin(data)));
+  }
+
+  // ---- undo and redo ----------------------------------------------------------------------------------------
+
+  record(change, gesture) {
+    const before = SETTING.get();
+    change();
+    history.record(SETTING, before, { gesture });
+  }
+
+  // way: "undo" or "redo".
+  travel(way) {
+    history[way](UNDOES);
+    this.settle();
+    this.follow();
   }
 
   // ---- what is shown ----------------------------------------------------------------------------------------
@@ -240,8 +281,15 @@ export class Board {
     this.view = dimension === 2 ? this.flat : new View(this.plots.drawn, this.Plotly, this.color, this.kept);
     this.view.hasResized();
     this.panel.open(dimension);
-    this.set(this.held({ ...this.hand, grip: null })); // w and b may have changed meanwhile
+    this.settle();
     this.fit();
+  }
+
+  // Take what is kept, which may have changed while another dimension was shown: then u comes back to the hyperplane.
+  settle() {
+    const { hand } = this;
+    const line = forms.isOn(hand) ? hand : this.held({ ...hand, grip: null });
+    this.take(isUsable(line) ? line : hand);
   }
 
   show(dimension) {
@@ -272,6 +320,7 @@ export class Board {
     const { hand, probe, numbers, said, kept } = this;
     this.view.draw({ hand, probe, numbers, arrowScale: this.arrowScale() });
     this.panel.show({ hand, probe, numbers, said });
+    for (const [way, able] of Object.entries(history.able(UNDOES))) this.travels[way].disabled = !able;
     Object.assign(this.root.dataset, {
       w: JSON.stringify(hand.w), b: JSON.stringify(hand.b), u: JSON.stringify(hand.grip), probe: JSON.stringify(probe),
       numbers: JSON.stringify(numbers), camera: JSON.stringify(kept.camera),
@@ -312,17 +361,27 @@ export class Board {
     this.draw();
   }
 
+  resize() {
+    if (!this.viewChosen) return this.fit();
+    this.view.resize();
+    this.draw();
+  }
+
   toggleHelp() {
     this.help.open = !this.help.open;
   }
 }
 
 // What a lesson that is given this line begins with; in space w₃ is as large as w₂, or as w₁ when that is 0.
-const begin = (line) => ({
-  ...structuredClone(FIRST), given: JSON.stringify(line), w: [...line.w, line.w[1] || line.w[0]], b: line.b,
+const begin = ({ line, asked }) => ({
+  ...structuredClone(FIRST), given: givenBy({ line, asked }), w: [...line.w, line.w[1] || line.w[0]], b: line.b,
 });
 
+// A line that is asked for again is given anew; `asked` counts.
+const givenBy = ({ line, asked }) => JSON.stringify({ line, asked });
+
 const isInRange = (value) => Math.abs(value) <= LARGEST; // NaN is not
+const isUsable = ({ w, b, grip }) => [...w, b, ...grip].every(isInRange) && (!plane.isDefined({ w }) || plane.length(w) >= 1 / LARGEST);
 const unsigned = (value) => (value === 0 ? 0 : value); // −0 is 0
 
 const pairs = (rows) => element("dl", {}, ...rows.flatMap(([term, meaning]) => [element("dt", {}, term), element("dd", {}, meaning)]));
@@ -332,8 +391,8 @@ const NUDGES = {
 };
 
 function actionOf(lesson, event, target, key) {
-  if (event.ctrlKey || event.metaKey) return null;
-  if (event.shiftKey && key in NUDGES) return () => lesson.nudge(NUDGES[key]);
-  if (key in BY_HAND) return () => lesson.change(BY_HAND[key]);
-  return { 0: () => lesson.fit(), "?": () => lesson.toggleHelp(), Escape: () => (lesson.help.open = false) }[key];
+  if (event.ctrlKey || event.metaKey) return travelOf(event, key, (way) => lesson.travel(way));
+  if (event.shiftKey && key in NUDGES) return () => lesson.nudge(NUDGES[key], strokeOf(lesson, event));
+  if (key in BY_HAND) return () => lesson.change(BY_HAND[key], strokeOf(lesson, event));
+  return { 0: () => lesson.fit(), "?": () => lesson.toggleHelp(), Escape: () => closeMenus(lesson.root) }[key];
 }

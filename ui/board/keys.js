@@ -19,15 +19,26 @@ export function press(board, event, actionOf = onBoard) {
   action();
 }
 
+// Ctrl+Z, Ctrl+Shift+Z and Ctrl+Y.
+export function travelOf(event, key, travel) {
+  const way = { z: event.shiftKey ? "redo" : "undo", y: "redo" }[key];
+  return way && (() => travel(way));
+}
+
+// All that one key does while it is held down is one gesture.
+export const strokeOf = (board, event) => (event.repeat ? board.stroke : (board.stroke = {}));
+
+// Who has just typed a seed wants to step, not to type the next one. When the key comes up, the page has taken the seed.
+export function fromSeed({ key, target }, plot) {
+  if (key === "Enter" && target.matches?.(".st-key-seed input")) plot.focus({ preventScroll: true });
+}
+
 function onBoard(board, event, target, key) {
   const { player, kept } = board;
-  if (event.ctrlKey || event.metaKey) {
-    if (key === "z") return () => (event.shiftKey ? board.redo() : board.undo());
-    return key === "y" ? () => board.redo() : null;
-  }
+  if (event.ctrlKey || event.metaKey) return travelOf(event, key, (way) => board.travel(way));
   if ((key === " " || key === "Enter") && target.matches("button, summary, input, a, [role=button]")) return null;
   if (event.shiftKey && key.startsWith("Arrow")) return () => board.nudge(key);
-  if (kept.hand && key in BY_HAND) return () => board.changeHand(BY_HAND[key]);
+  if (kept.hand && key in BY_HAND) return () => board.changeHand(BY_HAND[key], strokeOf(board, event));
   if (kept.hand && [" ", "Home", "End"].includes(key)) return null;
   return {
     ArrowLeft: () => player.back(),

@@ -1,9 +1,8 @@
 // From values to the figure. `still` lists every trace once, with its style; `moving` computes what they hold at one
 // moment. Nothing here remembers anything.
 //
-// The figure holds all that is on the board. plotly.js draws its axes, and the whole of it when a picture is saved;
-// on the board the traces are drawn by paint.js, since a plotly.js that goes over sixteen of them misses every
-// other frame.
+// The figure holds all that is on the board. plotly.js draws its axes; the traces are drawn by paint.js, since a
+// plotly.js that goes over sixteen of them misses every other frame.
 
 import * as plane from "./geometry.js";
 import { number, subscript } from "./words.js";
@@ -245,12 +244,6 @@ function pointMarker(name, { plus, minus }, color) {
   };
 }
 
-// The figure with everything in it for plotly.js to draw.
-export const wholeFigure = ({ data, layout }) => ({
-  data: data.map((trace) => ({ ...trace, visible: true, marker: trace.marker && { ...trace.marker, opacity: 1 } })),
-  layout,
-});
-
 const samePlaces = (some, others) =>
   some.length === others.length && some.every((p, i) => p[0] === others[i][0] && p[1] === others[i][1]);
 const sameWords = (some, others) => JSON.stringify(some.words) === JSON.stringify(others.words);
@@ -279,8 +272,7 @@ function drawSeparation({ verdict, points, labels, candidates = [], parts = ALL 
       out.gap = verdict.nearest;
       const [p, q] = verdict.nearest;
       const side = plane.scale((34 * view.unit) / plane.length(verdict.w), plane.perpendicular(verdict.w));
-      const text = parts.separator ? `γ* = ${number(verdict.margin)}` : `2γ* = ${number(2 * verdict.margin)}`;
-      say(text, plane.add(plane.middle(p, q), side), "best");
+      say(`2γ* = ${number(2 * verdict.margin)}`, plane.add(plane.middle(p, q), side), "best");
     }
   }
   if (verdict.kind === "inseparable" && parts.gap) {

@@ -55,8 +55,8 @@ export class Player {
 
   play() {
     if (this.playing) return this.pause();
-    if (this.atEnd) this.go(0);
     if (this.run.total === 0) return;
+    if (this.atEnd) this.go(0);
     this.playing = true;
     this.due = performance.now();
     this.changed();

@@ -6,62 +6,41 @@ const client = Math.random().toString(36).slice(2);
 let sequence = 0;
 
 export class Points {
-  constructor() {
+  // history: the History that records every change, also those of the server.
+  constructor(history) {
+    this.history = history;
+    this.place = { kind: "points", get: () => this.current, put: ({ points, labels }) => this.change(["set", points, labels]) };
     this.confirmed = { points: [], labels: [] };
     this.current = this.confirmed;
     this.pending = []; // [number, revision, kind, ...arguments]
-    this.past = [];
-    this.future = [];
     this.revision = null;
   }
 
   // Take the server's word. True when it replaced the data (a preset, say) rather than answered edits.
   receive({ points, labels, revision, answered }) {
     const replaced = revision !== this.revision;
-    if (replaced && this.revision !== null) this.remember();
+    const before = this.revision !== null && this.current;
     if (replaced) this.pending = [];
     this.revision = revision;
     const seen = answered && answered[0] === client ? answered[1] : 0;
     this.pending = this.pending.filter(([number]) => number > seen);
     this.confirmed = { points, labels };
     this.current = this.pending.reduce((data, [, , ...edit]) => apply(data, edit), this.confirmed);
+    if (replaced && before) this.history.record(this.place, before, { event: revision });
     return replaced;
   }
 
   // Carry out one edit: ["add", x1, x2, label], ["move", i, x1, x2], ["flip", i], ["delete", i], ["clear"] or
   // ["set", points, labels]. A drag is one gesture: its moves replace one another and are undone together.
   edit(edit, gesture = null) {
-    const continues = gesture !== null && gesture === this.gesture;
-    if (!continues) this.remember();
-    else if (this.pending.at(-1)?.[2] === "move") this.pending.pop();
-    this.gesture = gesture;
+    const before = this.current;
+    if (this.history.continues(gesture) && this.pending.at(-1)?.[2] === "move") this.pending.pop();
     this.change(edit);
-  }
-
-  undo() {
-    this.travel(this.past, this.future);
-  }
-
-  redo() {
-    this.travel(this.future, this.past);
+    this.history.record(this.place, before, { gesture });
   }
 
   message() {
     return { client, edits: this.pending };
-  }
-
-  remember() {
-    this.past.push(this.current);
-    this.future = [];
-    this.gesture = null;
-  }
-
-  travel(from, to) {
-    if (!from.length) return;
-    to.push(this.current);
-    this.gesture = null;
-    const { points, labels } = from.pop();
-    this.change(["set", points, labels]);
   }
 
   change(edit) {

@@ -1,5 +1,7 @@
 // The elements around the picture: tools above it, the player below it, the words beside it.
 
+import { NOTES, symbolsOf } from "./symbols.js";
+
 const TOOLS = [
   ["plus", "+", "Place + points (key +)"],
   ["minus", "−", "Place − points (key −)"],
@@ -60,21 +62,21 @@ const HAND_KEYS = [
   ["X", "flip the sign of w and b"],
 ];
 const KEYS_OF = { run: KEYS.slice(0, 3), hand: HAND_KEYS, best: STAGE_KEYS };
-const SYMBOLS = [
-  ["xᵢ, yᵢ", "example i and its class, +1 or −1"],
-  ["s(x)", "score w·x + b: its sign is the class that the line gives x"],
-  ["y s(x)", "functional margin: positive when x is classified correctly"],
-  ["y s(x)/‖w‖", "margin: the same as a distance from the line"],
-  ["η", "learning rate, how far a mistake moves w"],
-  ["β", "how far a mistake moves b, see Conventions"],
-  ["γ, γ*", "smallest margin of this line, and of the best line"],
-];
 
 export function element(tag, attributes = {}, ...children) {
   const node = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
   node.append(...children);
   return node;
+}
+
+// A button that opens a sheet.
+export const menu = (label, title, ...content) =>
+  element("details", { class: "menu" }, element("summary", { title, "aria-label": title }, label), element("div", { class: "sheet" }, ...content));
+
+// Close the menus of a board, but not one that holds `target`.
+export function closeMenus(root, target = null) {
+  for (const menu of root.querySelectorAll("details.menu")) if (!menu.contains(target)) menu.open = false;
 }
 
 // What to look at, above a board; "" for nothing. Returns the new words, when there are any.
@@ -89,8 +91,8 @@ export function tellNote(root, text) {
 }
 
 // mode: "run" for a board that steps through a run, "hand" for one with a line set by hand, "best" for one that steps
-// through the stages of the max-margin separator.
-export function build(parent, layers, mode) {
+// through the stages of the max-margin separator; `save` is the menu that saves the picture.
+export function build(parent, layers, mode, save) {
   const buttons = {};
   const row = (items, label, className) =>
     element("div", { class: className, role: "toolbar", "aria-label": label }, ...items.map((item) => {
@@ -103,9 +105,6 @@ export function build(parent, layers, mode) {
   const select = (options, label) =>
     element("select", { "aria-label": label, title: label },
       ...Object.entries(options).map(([value, text]) => element("option", { value }, text)));
-  const menu = (label, title, ...content) =>
-    element("details", { class: "menu" }, element("summary", { title, "aria-label": title }, label),
-      element("div", { class: "sheet" }, ...content));
 
   const layerBoxes = {};
   const layerMenu = menu("Layers", "Switch parts of the picture on and off", ...Object.entries(layers).map(([name, text]) => {
@@ -114,12 +113,11 @@ export function build(parent, layers, mode) {
   }));
   const list = (rows) => element("dl", {}, ...rows.flatMap(([term, meaning]) =>
     [element("dt", {}, term), element("dd", {}, meaning)]));
-  const symbols = ["hand", "best"].includes(mode) ? SYMBOLS.filter(([symbol]) => !["η", "β"].includes(symbol)) : SYMBOLS;
-  const help = menu("?", "Keys and symbols (key ?)", list([...(KEYS_OF[mode] ?? KEYS_OF.run), ...KEYS.slice(3)]), element("h4", {}, "Symbols"), list(symbols));
+  const help = menu("?", "Keys and symbols (key ?)", list([...(KEYS_OF[mode] ?? KEYS_OF.run), ...KEYS.slice(3)]), element("h4", {}, "Symbols"), list(symbolsOf(mode)),
+    element("h4", {}, "Letters in your notes"), list(NOTES));
 
   const tools = row(TOOLS, "Points and view", "tools");
-  buttons.save = element("button", { type: "button", title: "Save the picture (PNG)", "aria-label": "Save the picture" }, "Save picture");
-  tools.append(layerMenu, buttons.save, help);
+  tools.append(layerMenu, save, help);
   const plot = element("div", {
     class: "plot", tabindex: "0", role: "application",
     "aria-label": `The plane. Arrow keys ${mode === "hand" ? "move the line" : "step through the run"}; press ? for all keys.`,
@@ -136,5 +134,5 @@ export function build(parent, layers, mode) {
   const root = element("div", { class: "board", "data-testid": "board", "data-mode": mode },
     element("div", { class: "stage" }, tools, plot, player), companion, side, live);
   parent.append(root);
-  return { root, plot, companion, side, buttons, scrub, grain, speed, layerBoxes, layers: layerMenu, help, live };
+  return { root, plot, companion, side, buttons, scrub, grain, speed, layerBoxes, help, live };
 }

@@ -38,6 +38,11 @@ export class Solid {
     this.half *= factor;
   }
 
+  // Keep the scale in a picture of another size.
+  resize() {
+    this.half *= this.drawnUnit / this.unit;
+  }
+
   drag(camera, by) {
     this.kept.camera = space.dragged(camera, by);
   }
@@ -62,6 +67,7 @@ export class Solid {
   draw(scene) {
     const { sketch, color, kept } = this;
     const { hand, probe, numbers } = scene;
+    this.drawnUnit = this.unit;
     sketch.begin();
     const polygon = numbers ? space.patch(hand, this.half) : [];
     const parts = this.segments(scene).map((segment) => {

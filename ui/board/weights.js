@@ -54,7 +54,7 @@ export class WeightSpace {
   }
 
   zoom(factor) {
-    this.kept.zoom *= factor;
+    this.slice.zoom(factor);
     this.redraw();
   }
 

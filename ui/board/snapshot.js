@@ -1,0 +1,116 @@
+// What some pictures of the page show now, as one SVG document that needs nothing else: every style is written into
+// it, and what lies between the pictures on the page shrinks to a gap.
+
+import { set, svg } from "./svg.js";
+
+const GAP = 20; // px between pictures at the most
+
+// What an element shares with its parent unless it says otherwise, and what is its own.
+const INHERITED = [
+  "stroke-width", "stroke-dasharray", "stroke-linejoin", "stroke-linecap", "paint-order", "visibility",
+  "font-family", "font-size", "font-weight", "text-anchor", "dominant-baseline",
+];
+const OWN = { opacity: "1", "clip-path": "none" };
+
+// The pictures of a board that can be seen, and the names above them.
+export const picturesIn = (root) => [...root.querySelectorAll(".plot, .chart, .name")].filter((node) => node.getClientRects().length);
+
+// {text, width, height}: these elements as one SVG, px, on paper of this colour.
+export function snapshot(nodes, paper) {
+  const boxes = nodes.map((node) => node.getBoundingClientRect());
+  const across = squeezed(boxes.map(({ left, right }) => [left, right]));
+  const down = squeezed(boxes.map(({ top, bottom }) => [top, bottom]));
+  const [width, height] = [across.size, down.size].map(Math.ceil);
+  const sheet = svg("svg", { width, height, viewBox: `0 0 ${width} ${height}` });
+  sheet.append(svg("rect", { width: "100%", height: "100%", fill: paper }));
+  nodes.forEach((node, i) => {
+    // Where in the file a box of the page begins that is inside this element.
+    const place = ({ left, top }) => ({ x: left - boxes[i].left + across.starts[i], y: top - boxes[i].top + down.starts[i] });
+    sheet.append(...copies(node, place));
+  });
+  return { text: new XMLSerializer().serializeToString(sheet), width, height };
+}
+
+// Where spans begin once no gap between them is wider than GAP, and how long they are together: {starts, size}.
+export function squeezed(spans) {
+  const order = spans.map((_, i) => i).sort((i, j) => spans[i][0] - spans[j][0]);
+  const starts = [];
+  let end = spans[order[0]][0];
+  let cut = end;
+  for (const i of order) {
+    const [from, to] = spans[i];
+    cut += Math.max(0, from - end - GAP);
+    starts[i] = from - cut;
+    end = Math.max(end, to);
+  }
+  return { starts, size: end - cut };
+}
+
+function copies(node, place) {
+  const drawings = node.matches("svg") ? [node] : [...node.querySelectorAll("svg")];
+  if (!drawings.length) return [linesOf(node, place)];
+  return drawings.map((drawing) => {
+    const { left, top } = drawing.getBoundingClientRect();
+    const { clientLeft, clientTop, clientWidth: width, clientHeight: height } = drawing;
+    return set(styled(drawing), { ...place({ left: left + clientLeft, top: top + clientTop }), width, height });
+  });
+}
+
+// A paragraph line by line, each as long as on the page in whatever font: SVG breaks no lines.
+function linesOf(node, place) {
+  const group = svg("g", { ...lookOf(node), fill: getComputedStyle(node).color, "dominant-baseline": "central" });
+  const range = document.createRange();
+  const lines = new Map(); // the top of a line → its first and last place in the text
+  for (const { 0: word, index } of node.textContent.matchAll(/\S+/g)) {
+    const end = index + word.length;
+    range.setStart(node.firstChild, index);
+    range.setEnd(node.firstChild, end);
+    const { top } = range.getBoundingClientRect();
+    lines.set(top, [lines.get(top)?.[0] ?? index, end]);
+  }
+  for (const [start, end] of lines.values()) {
+    range.setStart(node.firstChild, start);
+    range.setEnd(node.firstChild, end);
+    const { left, top, width, height } = range.getBoundingClientRect();
+    group.append(svg("text", { ...place({ left, top: top + height / 2 }), textLength: width, lengthAdjust: "spacingAndGlyphs", text: String(range) }));
+  }
+  return group;
+}
+
+// A copy of an element with the look that it has on the page, without what is not shown.
+function styled(node, parent = {}) {
+  const copy = node.cloneNode(false);
+  for (const name of ["class", "style"]) copy.removeAttribute(name);
+  const look = lookOf(node);
+  const style = getComputedStyle(node);
+  for (const [name, value] of Object.entries(look)) if (value !== parent[name]) copy.setAttribute(name, value);
+  for (const [name, usual] of Object.entries(OWN)) {
+    const value = style[name];
+    if (value !== usual) copy.setAttribute(name, value.replace(/url\(["']?[^#]*(#[^"')]*)["']?\)/, "url($1)"));
+  }
+  for (const child of node.childNodes) {
+    if (child.nodeType === Node.TEXT_NODE) copy.append(child.cloneNode());
+    else if (getComputedStyle(child).display !== "none") copy.append(styled(child, look));
+  }
+  return copy;
+}
+
+function lookOf(node) {
+  const style = getComputedStyle(node);
+  const look = Object.fromEntries(INHERITED.map((name) => [name, style.getPropertyValue(name)]));
+  if (!look["font-family"].endsWith("sans-serif")) look["font-family"] += ", sans-serif";
+  for (const name of ["fill", "stroke"]) {
+    const { color, alpha } = opaque(style[name]);
+    Object.assign(look, { [name]: color, [`${name}-opacity`]: String(alpha * style[`${name}Opacity`]) });
+  }
+  return look;
+}
+
+// A computed colour in two parts, since many programs that read SVG know no colours that are see-through:
+// "rgba(0, 99, 178, 0.1)" and "color(srgb 0 0.39 0.7 / 0.1)", as browsers call what color-mix has mixed.
+function opaque(paint) {
+  if (!/^(rgba|color)\(/.test(paint)) return { color: paint, alpha: 1 };
+  const [r, g, b, alpha = 1] = paint.match(/[\d.]+(e-?\d+)?/g).map(Number);
+  const most = paint.startsWith("color") ? 1 / 255 : 1;
+  return { color: `rgb(${[r, g, b].map((value) => Math.round(value / most)).join(", ")})`, alpha };
+}
