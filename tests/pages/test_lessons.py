@@ -45,6 +45,8 @@ def test_a_normal_page(page, name):
         assert "points" not in data
     else:
         assert data["points"] == DATA[name].X.tolist()
+    run = data.get("run", {})
+    assert all(side.get("words", True) for side in run.get("sides", [run]))  # a list of sentences, where it has any
 
 
 def test_the_optimisation_problem_has_the_numbers_of_the_data():

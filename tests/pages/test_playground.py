@@ -1,13 +1,13 @@
 """The page without a browser: every control, every preset, and bad input."""
 
 import json
+from itertools import product
 from pathlib import Path
 
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from perceptron_core import BIASES, BOUNDARIES, ORDERS, PRESETS, Dataset
-from ui.session import Points, empty
+from perceptron_core import BIASES, BOUNDARIES, ORDERS, PRESETS
 
 APP = str(Path(__file__).parent.parent.parent / "app.py")
 
@@ -53,17 +53,15 @@ def test_a_seed_draws_again_and_counts_as_other_data(app):
     assert after["revision"] == before["revision"] + 1
 
 
-@pytest.mark.parametrize("bias", BIASES)
-@pytest.mark.parametrize("boundary", BOUNDARIES)
-@pytest.mark.parametrize("order", ORDERS)
-def test_every_convention(app, bias, boundary, order):
-    app.radio(key="bias").set_value(bias)
-    app.radio(key="boundary").set_value(boundary)
-    app.radio(key="order").set_value(order).run()
-    assert not app.exception
-    run = board(app)["run"]
-    assert (run["boundary"], run["order"]) == (boundary, order)
-    assert (run["beta"] == 0) == (bias == "none")
+def test_every_convention(app):
+    for bias, boundary, order in product(BIASES, BOUNDARIES, ORDERS):
+        app.radio(key="bias").set_value(bias)
+        app.radio(key="boundary").set_value(boundary)
+        app.radio(key="order").set_value(order).run()
+        assert not app.exception
+        run = board(app)["run"]
+        assert (run["bias"], run["boundary"], run["order"]) == (bias, boundary, order)
+        assert (run["beta"] == 0) == (bias == "none")
 
 
 def test_the_learning_rate_rescales_and_keeps_the_mistakes(app):
@@ -125,26 +123,3 @@ def test_a_link_that_names_no_data_gets_one_sentence(parameters, sentence):
     test = open_with(**parameters)
     assert [warning.value for warning in test.warning] == [sentence]
     assert len(board(test)["points"]) > 0
-
-
-@pytest.mark.parametrize(
-    "dataset",
-    [
-        empty(),
-        Dataset([[1, 2]], [1]),
-        Dataset([[1, 2], [3, 4]], [-1, -1]),
-        Dataset([[1, 2], [1, 2]], [1, 1]),
-        Dataset([[1, 2], [1, 2]], [1, -1]),
-        Dataset([[1e12, 1e12], [-1e12, 1e12]], [1, -1]),
-        Dataset([[1e-12, 1e-12], [-1e-12, 1e-12]], [1, -1]),
-        Dataset([[0, 0]], [-1]),
-    ],
-    ids=["no points", "one point", "one class", "twice", "both classes", "1e12", "1e-12", "origin"],
-)
-def test_degenerate_data_get_a_normal_page(dataset):
-    test = AppTest.from_file(APP, default_timeout=20)
-    test.session_state["points"] = Points(dataset)
-    test.run()
-    assert not test.exception
-    assert board(test)["points"] == dataset.X.tolist()
-    assert board(test)["run"]["words"]

@@ -322,13 +322,6 @@ def test_another_page_opens_in_the_middle_of_a_sweep(open_board):
     expect(board.page.get_by_text("No run made more mistakes than its bound.")).to_have_count(0)
 
 
-def test_a_sweep_comes_to_its_end(open_board):
-    board = open_board("convergence?preset=and gate")
-    board.page.get_by_role("radio", name="Gap γ").click()
-    board.page.get_by_role("button", name="Run 500 datasets").click()
-    expect(board.page.get_by_text("No run made more mistakes than its bound.")).to_be_visible()
-
-
 # ---- two boards in lock-step --------------------------------------------------------------------------------
 
 
