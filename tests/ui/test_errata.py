@@ -112,9 +112,9 @@ def test_an_example_has_what_its_page_needs(button):
 
 
 @pytest.mark.parametrize("button", ON_A_BOARD)
-def test_a_button_shows_on_its_page_what_it_says(button):
+def test_a_button_shows_on_its_page_what_it_says(button, page):
     example = ON_A_BOARD[button]
-    data = shown(example)
+    data = shown(example, *page)
     assert data["note"] == example.look
     if example.dataset:
         assert data["points"] == example.dataset.X.tolist()
@@ -130,17 +130,26 @@ def test_a_button_shows_on_its_page_what_it_says(button):
         assert {str(len(run)) for run in runs} <= set(re.findall(r"\d+", example.look))
 
 
-def shown(example):
+@pytest.fixture(scope="module")
+def page():
+    """This page, and the list of the pages that it opens instead of opening them."""
+    opened = []
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("streamlit.switch_page", opened.append)
+        yield AppTest.from_file(str(ROOT / "pages" / "conventions.py"), default_timeout=60).run(), opened
+
+
+def shown(example, page, opened):
     """What the board gets after a click on the button: on this page, or on the one that it opens."""
-    page = AppTest.from_file(str(ROOT / "pages" / "conventions.py"), default_timeout=60).run()
     next(button for button in page.button if button.label == example.button).click().run()
-    if example.page != "conventions":  # a test of one page cannot open another
-        state, page = page.session_state, AppTest.from_file(str(ROOT / "pages" / f"{example.page}.py"))
+    if example.page != "conventions":
+        state, page = page.session_state, AppTest.from_file(str(ROOT / opened.pop()), default_timeout=60)
         for key in ("points", "example", "hand_line", "hyperplane_line"):
             if key in state:
                 page.session_state[key] = state[key]
-        page.run(timeout=60)
+        page.run()
     assert not page.exception
+    assert not opened
     return json.loads(page.get("bidi_component")[0].proto.json)
 
 
