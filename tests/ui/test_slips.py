@@ -32,6 +32,7 @@ from ui.errata import CONVENTIONS_OF, lecture_000, lecture_001, lecture_002, lec
 from ui.errata.data import XOR, phi
 from ui.errata.lecture_003 import class_margins
 from ui.errata.lecture_004 import losses
+from ui.errata.numbers import series, vector
 from ui.words import number
 
 
@@ -78,6 +79,7 @@ class TestLecture000:
         assert np.array_equal(left.index, right.index)
         assert np.array_equal(right.w, times * left.w)
         assert np.array_equal(right.b, times * left.b)
+        assert f"{number(times)} times as large" in example.look
         assert left.outcome == right.outcome == "converged"
 
     @given(plane_data, st.floats(0.01, 100), st.sampled_from(["unit", "radius"]))
@@ -100,6 +102,7 @@ class TestLecture000:
         far = Dataset(4 * example.dataset.X, example.dataset.y)
         _, left_far, right_far = runs(lecture_000.bias_step, far)
         assert example.dataset.y[left.index[0]] == example.dataset.y[right.index[0]] == -1
+        assert f"y·s = {9 + 1} with β = 1 and {9 + 9} with β = R² = 9" in example.look  # ‖x‖² + β
         assert not np.array_equal(left.index, left_far.index)
         assert np.array_equal(right.index, right_far.index)
         assert np.array_equal(right_far.w, 4 * right.w)
@@ -124,12 +127,16 @@ class TestLecture000:
         x = np.linspace(-1, 1, 5)
         assert line.scores(np.column_stack([x, x + 0.5])) == pytest.approx(0)  # abline(0.5, 1)
         assert line.projections([0, 0]) == pytest.approx([-0.25, 0.25])  # lines(c(0, -0.25), c(0, 0.25))
+        look = lecture_000.figure_1().example.look
+        assert f"|b|/‖w‖ = {number(np.hypot(0.25, 0.25))}" in look
+        assert look.endswith("at (−0.25, 0.25).")
 
     def test_the_step_that_b_adds(self):
-        _, left, right = runs(lecture_000.step_length)
+        example, left, right = runs(lecture_000.step_length)
         assert len(left) == len(right) == 1
         assert np.array_equal(left.w, right.w)
         assert left.b[-1] == 0
+        assert f"{vector([3, 4, 5])}, and that has length {number(np.sqrt(2) * 5)} = √2·5." in example.look
 
     @given(plane_data, st.sampled_from([1, 3]))
     def test_a_step_is_at_most_root_two_radii(self, dataset, rate):
@@ -154,12 +161,15 @@ class TestLecture000:
         assert best.hyperplane.normalized().w.tolist() == [1, 0]
         for run in (left, right):
             assert np.diff(run.w[:, 0]).tolist() == [best.margin] * len(run)
+            assert series(run.w[1:, 0]) in example.look
 
     def test_a_misclassified_point(self):
         example = lecture_000.negatively_classified().example
         assert example.dataset.y.tolist() == [1, 1, -1]
         assert example.line.classify(example.dataset.X).tolist() == [1, -1, -1]
         assert (margins(example) > 0).tolist() == [True, False, True]
+        told = "The − point belongs there: margin 2. The + point is misclassified: margin −1."
+        assert example.look.endswith(told)  # y·x₁
 
 
 class TestLecture001:
@@ -187,6 +197,8 @@ class TestLecture001:
         assert separate(tight).hyperplane.w == pytest.approx(w, abs=1e-6)
         assert separate(tight).hyperplane.b == pytest.approx(b, abs=1e-6)
         assert np.linalg.norm(w_wide) < np.linalg.norm(w) / 2
+        best = [number(1 / np.linalg.norm(normal)) for normal in (w, w_wide)]
+        assert re.findall(r"γ\* is ([\d.]+\d|\d)", example.look) == best
         turn = np.degrees(np.arctan2(w[1], w[0]) - np.arctan2(w_wide[1], w_wide[0]))
         assert f"{turn:.0f}°" in example.button
         assert f"{turn:.1f}°" in example.look
@@ -202,6 +214,7 @@ class TestLecture001:
     def test_the_same_point_is_the_nearest(self):
         example = lecture_001.margin_without_length().example
         assert example.line.functional_margins(example.dataset).argmin() == margins(example).argmin()
+        assert example.button == f"See y·s = {number(5 * margins(example).min())} where the margin is 2"  # ‖(3, 4)‖ = 5
 
     @given(plane_data, st.tuples(*[st.integers(-9, 9)] * 2), st.integers(0, 11))
     def test_when_moving_another_point_changes_w(self, dataset, place, i):
@@ -218,12 +231,16 @@ class TestLecture001:
             assert isinstance(after, Inseparable) or i in after.support
 
     def test_moving_a_point_into_the_band(self):
-        dataset = lecture_001.other_vectors().example.dataset
+        example = lecture_001.other_vectors().example
+        dataset = example.dataset
         before, outside, inside = (separate(dataset.moved(1, x)) for x in (dataset.X[1], [1.5, 2], [0.5, 1]))
         assert dataset.y[1] == 1
         assert 1 not in before.support
         assert outside.hyperplane == before.hyperplane
-        assert svm(dataset.moved(1, [0.5, 1]))[0] == pytest.approx(inside.hyperplane.w, abs=1e-6)
+        w, _ = svm(dataset.moved(1, [0.5, 1]))
+        assert w == pytest.approx(inside.hyperplane.w, abs=1e-6)
+        assert "Move it to (1.5, 2): nothing changes." in example.look
+        assert example.look.endswith(f"γ* = {number(1 / np.linalg.norm(w))}.")
         assert 1 in inside.support
         assert -1 < before.hyperplane.scores([0.5, 1]) < 1
 
@@ -241,11 +258,15 @@ class TestLecture002:
         assert right == pytest.approx(line.scores(X))
         assert (y * right > 0).all()
         assert (y * wrong > 0).tolist() == (y < 0).tolist()
+        assert f"are {series(right)}, all" in example.look
+        assert f"lower: {series(wrong)}, so" in example.look
 
     def test_a_line_without_a_slope(self):
-        line = lecture_002.slope().example.line
+        example = lecture_002.slope().example
+        line = example.line
         assert line.w[1] == 0
         assert line.scores([[1.5, x2] for x2 in (-3, 0, 7)]).tolist() == [0, 0, 0]
+        assert "x₁ = 1.5," in example.look
 
     def test_each_rule_ends_on_the_point_that_it_favours(self):
         example, left, right = runs(lecture_002.sigma_of_zero)
@@ -274,6 +295,9 @@ class TestLecture002:
         angle = np.arccos(np.prod(y) * X[0] @ X[1] / np.prod(np.linalg.norm(X, axis=1)))
         own = 1 / np.cos(angle / 2) ** 2  # two unit vectors: the best w is half-way between them
         assert number(own) in example.look
+        a, b = y[:, None] * X
+        r = abs(a[0] * b[1] - a[1] * b[0]) / np.linalg.norm(a - b)  # 0 is so far from the segment between them
+        assert f"it is {number(max(a @ a, b @ b) / r**2)}, as" in example.look
         assert own < min(len(left), len(right))
         assert example.right.order == "first"
 
@@ -291,6 +315,7 @@ class TestLecture003:
         assert good.scores(example.line.projections(np.random.default_rng(0).normal(size=(20, 2)))) == pytest.approx(0)
         assert (good.geometric_margins(example.dataset) > 0).all()
         assert (margins(example) < 0).all()
+        assert example.look.endswith(f"from {number(-4 / np.sqrt(5))} to {number(-2 / np.sqrt(5))}.")
 
     @given(plane_data, st.floats(-50, 50), st.floats(0, 2 * np.pi))
     def test_the_sum_of_class_margins(self, dataset, t, angle):
@@ -308,25 +333,33 @@ class TestLecture003:
         assert f"At t = {number(t)}" in example.look
         plus, minus = class_margins(Hyperplane(example.line.w, -t), example.dataset)
         assert plus == pytest.approx(minus)
+        assert example.look.count(number(7 / np.sqrt(5))) == 2  # from w·x = 4 to w·x = −3
+        assert example.look.endswith(f"both are {number(plus)}.")
 
     def test_w_is_a_combination_and_b_is_not(self):
-        dataset = lecture_003.combination().example.dataset
+        example = lecture_003.combination().example
+        dataset = example.dataset
         best = separate(dataset)
         assert dataset.y.tolist() == [1, 1, -1]
         assert best.support == (0, 1, 2)
         assert (best.multipliers * dataset.y) @ dataset.X == pytest.approx(svm(dataset)[0], abs=1e-6)
         assert best.hyperplane.scores(dataset.X[0]) == pytest.approx(1)
+        assert example.look.startswith("w = 0.5·(1, 2) + 0.5·(3, 0) − 1·(1, 0) = (1, 1)")
+        assert example.look.endswith("3 + b = 1 and b = −2.")
 
     def test_the_band_is_twice_the_margin(self):
-        best = separate(lecture_003.one_m_or_two().example.dataset)
+        example = lecture_003.one_m_or_two().example
+        best = separate(example.dataset)
         assert best.margin == pytest.approx(1 / best.hyperplane.norm)
         assert np.linalg.norm(best.nearest[0] - best.nearest[1]) == pytest.approx(2 * best.margin)
+        assert example.look.endswith("= 5 and the band is 2/0.2 = 10 wide.")  # from (−3, −4) to (3, 4)
 
     def test_the_first_look_is_a_mistake_or_not(self):
         example, left, right = runs(lecture_003.mistake_or_other_class)
         assert example.dataset.y[left.index[0]] == 1
         assert left.examined[0] == 1
         assert right.examined[0] == right.index[0] + 1 == 2
+        assert "first mistake is at example 2" in example.look
         assert example.right.boundary == "positive"
         assert left.outcome == right.outcome == "converged"
 
@@ -365,6 +398,9 @@ class TestLecture004:
             assert square[2] < square[1] < 2 * R**2
         k = len(right)
         assert square[-1] > R**2 >= square[-1] / k >= k * r**2
+        assert f"it is {number(square[-1] / k)}, between kr² = {k} and R²" in lecture_004.undivided_middle().true
+        for low, middle, high in re.findall(r"(\d+) ≤ (\d+) ≤ (\d+)", example.look):
+            assert int(low) <= int(middle) <= int(high)
 
     def test_one_point_takes_as_many_mistakes_as_the_bound(self):
         example, left, right = runs(lecture_004.strictly_fewer)
@@ -384,6 +420,7 @@ class TestLecture004:
         assert line.b == 0
         smallest, r = line.functional_margins(example.dataset).min(), line.margin(example.dataset)
         assert R**2 / smallest**2 < mistakes <= R**2 / r**2
+        assert "10/16 = 0.625 mistakes" in example.look
         assert r > 0
 
     @given(st.tuples(*[st.integers(-9, 9)] * 2).filter(any), st.sampled_from([0.25, 2, 3]))
@@ -398,6 +435,7 @@ class TestLecture004:
         assert (left.outcome, left.repeats, right.outcome) == ("cycle", 0, "converged")
         assert not left.w[-1].any()
         assert (last(right).functional_margins(example.dataset) > 0).all()
+        assert f"w = {vector(last(right).w)}, b = {number(last(right).b)} separates" in example.look
 
     def test_the_algorithm_of_the_notes_on_their_own_example(self):
         lifted = phi(XOR)
@@ -412,6 +450,7 @@ class TestLecture004:
             assert plane.w[:2].tolist() == [0, 0]
             heights.append(Fraction(-plane.b) / Fraction(plane.w[2]))
         assert heights == [Fraction(1, 2), Fraction(1, 4)]
+        assert re.findall(r"plane x₃ = ([\d.]+\d)", lecture_004.own_example().true) == ["0.5", "0.25"]
 
     def test_the_lines_of_the_plane(self):
         lifted = phi(XOR)
@@ -429,6 +468,7 @@ class TestLecture004:
         example = lecture_004.on_the_line().example
         values = example.line.functional_margins(example.dataset)
         assert values.min() == values[0] == 0
+        assert "y·s is 0, 1 and 2:" in example.look
         assert example.dataset.y[0] == 1
 
     def test_cost_zero_proves_nothing(self):
@@ -443,10 +483,15 @@ class TestLecture004:
         values, loss = example.line.functional_margins(example.dataset), losses(example.line, example.dataset)
         assert (values > 0).tolist() == [False, True, True]
         assert loss.tolist() == [-values[0], 0, 0]
+        assert "y·s = −2, so its loss is 2." in example.look
+        assert example.look.endswith("so C = 2.")
         assert example.dataset.y[0] == 1
 
     def test_a_direction_is_at_right_angles_to_a_normal(self):
-        line = lecture_004.normal_for_direction().example.line
+        example = lecture_004.normal_for_direction().example
+        line = example.line
         assert line.b == 0
         assert line.scores([line.w[1], -line.w[0]]) == 0
         assert line.scores(line.w) == pytest.approx(line.norm**2)
+        assert "through (2, −1), where s = 0." in example.look
+        assert example.look.endswith(f"s = ‖w‖² = {1 + 4}.")
