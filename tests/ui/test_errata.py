@@ -30,7 +30,7 @@ GENERAL = rf"{LECTURE}|195[78]|\b[01]\b|2R/γ|2m/|√2"
 
 
 def typed(file):
-    """(where in the text, constant part) of every string of a file that goes into a text: "true", or another place."""
+    """(whether it is said in general, as in `true`; the part) of every typed part of the texts in a file."""
     tree = ast.parse(file.read_text(encoding="utf-8"))
     general = {node for call in keywords(tree, "true") for node in ast.walk(call)}
     silent = {node for name in ("says", "lecture") for call in keywords(tree, name) for node in ast.walk(call)}
@@ -89,15 +89,17 @@ def test_each_lecture_has_its_conventions():
 
 @pytest.mark.parametrize("slip", SLIPS, ids=lambda slip: f"{slip.lecture} {slip.says[:30]}")
 def test_texts_are_ready_for_the_page(slip):
-    texts = [slip.says, slip.true] + ([slip.example.button, slip.example.look] if slip.example else [])
-    for text in texts:
-        assert text.strip() == text != ""
-        assert text[-1] in ".?" or text == texts[2]
+    sentences, button = [slip.says, slip.true], slip.example.button if slip.example else "No button"
+    if slip.example:
+        sentences.append(slip.example.look)
+    assert all(text.endswith(".") for text in sentences)
+    assert len(button) <= 45
+    for text in (*sentences, button):
+        assert text.strip() == text
         assert not re.search(r"-\d|\d-|[$~_]|  ", text)  # a minus is "−"; nothing that Markdown would eat
         assert text.count("**") % 2 == 0
         assert not re.search(r"(^|\s)\*|\*[\w²]", re.sub(r"\*\*.*?\*\*", "", text))  # γ* must not begin italics
         assert not re.search(r"\b1 mistakes|\d{5}|e[-+]\d", text)
-    assert len(slip.example.button if slip.example else "") <= 45
 
 
 @pytest.mark.parametrize("button", EXAMPLES)
