@@ -74,10 +74,11 @@ def best_homogeneous(dataset, perceptron):
     Raises the ValueError of mistake_bound.
     """
     check_run(dataset, perceptron)
-    beta, single = perceptron.beta(dataset), len(set(dataset.y)) < 2
-    lifted = np.column_stack([dataset.X, np.full(len(dataset), math.sqrt(beta))]) if beta else dataset.X
-    best = SingleClass(None) if single and perceptron.bias != "none" else _through_origin(lifted, dataset.y)
-    return _separable(best, perceptron).hyperplane.normalized().w, best.margin
+    X, y, root = dataset.X, dataset.y, math.sqrt(perceptron.beta(dataset))
+    lifted = np.column_stack([X, np.full(len(X), root)]) if root else X
+    one_class = perceptron.bias != "none" and (y == y[:1]).all()
+    best = _separable(SingleClass(None) if one_class else _through_origin(lifted, y), perceptron)
+    return best.hyperplane.normalized().w, best.margin
 
 
 def _separable(separation, perceptron):

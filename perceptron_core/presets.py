@@ -93,7 +93,7 @@ def ring(rng):
 
 @_preset("two points, 37 mistakes", drawn=False)
 def two_points(rng):
-    """Only two points, yet bias “unit” makes 37 mistakes: each moves b by η, but w by no more than 0.3η."""
+    """Only two points, yet 37 mistakes with bias “unit”: each moves b by η, but w by no more than 0.3η."""
     return [(0.1, 0)], [(0.3, 0)]
 
 
