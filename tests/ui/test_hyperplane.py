@@ -504,7 +504,7 @@ def test_the_view_follows_what_is_typed_until_somebody_chooses_a_view(board):
 
 
 def test_another_page_can_hand_over_a_line(board):
-    """A line that was not asked for before is shown; the same one again changes nothing, unless it is asked for anew."""
+    """A line that was not asked for before is shown; the same one again changes nothing, unless asked for anew."""
     folder = publish()["board"]
     lines = board.page.evaluate(
         """async (file) => {
