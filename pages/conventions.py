@@ -15,7 +15,7 @@ any two conventions above, or those of a lecture:
 | --- | --- | --- | --- |
 | 000 | a mistake moves b by R² (“radius”) | is classified +1 (“positive”) | cyclic |
 | 001 | b is the weight of a feature that is always 1 (“unit”) | is classified +1 (“positive”) | cyclic |
-| 002 | “unit” | is classified −1; the nearest choice here is “mistake” | shuffled in each epoch |
+| 002 | “unit” | is classified −1 (“negative”) | shuffled in each epoch |
 | 003 | “unit” | is a mistake (“mistake”) | cyclic |
 | 004 | none: lines through the origin (“none”) | is a mistake (“mistake”) | always the first mistake |
 """
@@ -24,6 +24,9 @@ any two conventions above, or those of a lecture:
 @st.fragment
 def side_by_side():
     """The boards run again by themselves after each edit."""
+    controls.data_row(
+        lambda: controls.conventions(session.LEFT, "Left"), lambda: controls.conventions(session.RIGHT, "Right")
+    )
     points = session.points()
     separation = separate(points.dataset)
     runs = []
@@ -60,9 +63,6 @@ def show(example, key):
         st.switch_page(f"pages/{example.page}.py")
 
 
-controls.data_row(
-    lambda: controls.conventions(session.LEFT, "Left"), lambda: controls.conventions(session.RIGHT, "Right")
-)
 side_by_side()
 st.markdown(LESSON)
 st.subheader("What is wrong in the lecture notes")

@@ -9,22 +9,38 @@ page.start()
 
 TRIALS = {"Learning rate η": trials.rate, "Units": trials.units, "Gap γ": trials.gap, "Order": trials.order}
 
-LESSON = """
-Let v be w and b together, in the coordinates named beside the race, and v* the best separator with length 1. Every
-mistake does two things: it takes v at least γ̃ further **along v***, and, because y·s ≤ 0 when it happens, it makes
-‖v‖² at most R̃² **longer**. So after k mistakes (kγ̃)² ≤ ‖v‖² ≤ kR̃². The floor grows like k², the ceiling like k: they
-meet at k = (R̃/γ̃)², and no run gets beyond.
+LESSON = r"""
+Let w̃ be w and b together and x̃ an example with its constant, as named beside the race, so that s(x) = w̃·x̃. Let
+w̃\* be the direction, of length 1, of the max-margin line w\*·x + b\* = 0 (without a bias: of the best line through
+the origin). Every mistake does two things: it takes w̃ at least ηγ̃ further **along w̃\***, and, because y·s ≤ 0 when
+it happens, it makes ‖w̃‖² at most η²R̃² **longer**. So from w̃ = 0, after k mistakes, (kηγ̃)² ≤ ‖w̃‖² ≤ kη²R̃². The
+floor grows like k², the ceiling like k: they meet at k = (R̃/γ̃)², whatever η is, and no run gets beyond.
 
-**(R/γ)² is the bound only without a bias** (“none”). With one, R̃ and γ̃ contain it: “unit” gives
-(R² + 1)(1 + b*²)/γ², “radius” (2R/γ)². The preset “Two points, 37 mistakes” breaks (R/γ)² = 9 and keeps its own bound.
+- **(R/γ\*)² is no bound when the bias is learnt.** With a bias, R̃ and γ̃ contain it: “unit” gives (R² + 1)(1 +
+  b\*²)/γ\*², “radius” (2R/γ\*)²; γ\* is the largest margin, ‖w\*‖ = 1. Without one (“none”) the bound is (R/γ₀)²,
+  where γ₀ is the largest margin of a line through the origin. The preset “Two points, 37 mistakes” breaks (R/γ\*)²
+  and keeps its own bound.
+- **A sharper bound.** The proof works with any separating direction, and with a bias w̃\* need not be the best one:
+  ũ, whose smallest y x̃·ũ is the largest there is, γ̂ ≥ γ̃, gives (R̃/γ̂)².
+- **From another start w̃₀** the same two steps give (kηγ̃ + w̃₀·w̃\*)² ≤ ‖w̃₀‖² + kη²R̃²: there η matters.
 """
+
+
+@st.fragment
+def race():
+    """The board runs again by itself after each edit, and with it what is said of the same points below."""
+    lesson.step_through_the_run(
+        "race", session.RACE, controls.conventions, controls.two_points_button, example="convergence"
+    )
+    st.markdown(LESSON)
+    attempts()
 
 
 @st.fragment
 def attempts():
     """Four ways to try to break the theorem. All but the one with its own datasets need a bound to break."""
     st.subheader("Try to break it")
-    chosen = st.segmented_control("Change", list(TRIALS), key=session.TRIAL, required=True)
+    chosen = st.segmented_control("Change", list(TRIALS), key=session.TRIAL, required=True, **session.KEPT)
     dataset, perceptron = session.points().dataset, session.perceptron()
     missing = words.no_bound(separate(dataset), dataset, perceptron)
     if missing and TRIALS[chosen] is not trials.gap:
@@ -33,7 +49,4 @@ def attempts():
         TRIALS[chosen]()
 
 
-controls.data_row(controls.conventions, controls.two_points_button)
-lesson.step_through_the_run("race", session.RACE)
-st.markdown(LESSON)
-attempts()
+race()

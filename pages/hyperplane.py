@@ -18,10 +18,10 @@ beside the picture say the same thing: change any of them, or drag, and see what
 - **What a form leaves out:** slope and intercept, or a point u and a direction vector v, say neither which side is
   positive nor how long w is. When you type there, the side (as far as possible) and ‖w‖ stay as they were. (λ is any
   number; lecture 004 writes t for it, but t is the threshold −b here.)
-- **|b| is the distance from the origin only when ‖w‖ = 1.** Figure 1 of lecture 000 leaves that out: with w = (−1, 1)
-  and b = −0.5 the distance is |b|/‖w‖ = 0.3536. Type these numbers and read it off.
+- **|b| is the distance from the origin only when ‖w‖ = 1** (or b = 0). Figure 1 of lecture 000 leaves that out: with
+  w = (−1, 1) and b = −0.5 the distance is |b|/‖w‖ = 0.3536. Type these numbers and read it off.
 """
 
-line = st.session_state.get(session.HYPERPLANE_LINE, FIRST)
-board.mount(board.forms_data(line), key=session.HYPERPLANE, note=session.example("hyperplane"))
+asked, line = st.session_state.get(session.HYPERPLANE_LINE, (0, FIRST))
+board.mount(board.forms_data(line, asked), key=session.HYPERPLANE, note=session.example("hyperplane"))
 st.markdown(LESSON)

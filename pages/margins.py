@@ -12,8 +12,9 @@ LESSON = """
 The **functional margin** y·s(x) of a point has no length in it: multiply w and b by c > 0 and it changes, though the
 line stays. Divided by ‖w‖ it is the **margin**, a signed distance, positive when the point is on its own side.
 
-- The **class margin** is the smallest margin of one class. Shift the line: their sum, the classifier margin, stays the
-  same, and only the smaller of the two tells how close the line comes to a mistake. Making the two equal is best.
+- The **class margin** is the smallest margin of one class. Shift the line: their sum, the classifier margin, stays
+  the same, and only the smaller of the two tells how close the line comes to a mistake. In a given direction it is
+  best to make the two equal.
 - The perceptron's **cost** Σ max(−y·s, 0) is 0 for every line that separates, so it cannot tell which one is best.
   (It is 0 for w = 0 too, and for a line with points exactly on it: cost 0 alone proves nothing.)
 """
@@ -22,6 +23,7 @@ line stays. Divided by ‖w‖ it is the **margin**, a signed distance, positive
 @st.fragment
 def by_hand():
     """The board runs again by itself after each edit."""
+    controls.data_row()
     points = session.points()
     line = session.hand_line(otherwise=first_line(points.dataset))
     data = board.hand_data(points, separate(points.dataset), line)
@@ -35,6 +37,5 @@ def first_line(dataset):
     return Hyperplane(w, -w @ mean)
 
 
-controls.data_row()
 by_hand()
 st.markdown(LESSON)

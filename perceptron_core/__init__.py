@@ -1,6 +1,6 @@
 """The perceptron and the geometry of linear classifiers: frozen values and pure functions, numpy only."""
 
-from perceptron_core.bounds import best_through_origin, mistake_bound
+from perceptron_core.bounds import best_homogeneous, best_through_origin, mistake_bound
 from perceptron_core.dataset import Dataset
 from perceptron_core.experiments import (
     Count,
@@ -18,6 +18,7 @@ from perceptron_core.perceptron import BIASES, BOUNDARIES, ORDERS, Perceptron, s
 from perceptron_core.presets import PRESETS
 from perceptron_core.proof import Growth, Proof, growth, prove
 from perceptron_core.separability import Inseparable, Separable, SingleClass, separate
+from perceptron_core.support import essential_support
 from perceptron_core.trace import Trace
 
 __all__ = [
@@ -37,7 +38,9 @@ __all__ = [
     "SingleClass",
     "Trace",
     "UndefinedHyperplane",
+    "best_homogeneous",
     "best_through_origin",
+    "essential_support",
     "gap_sweep",
     "gapped",
     "growth",

@@ -27,17 +27,17 @@ class SignedPoints:
     reach: np.ndarray
 
     @classmethod
-    def of(cls, dataset):
-        """The signed points of a dataset."""
-        plus = dataset.y > 0
+    def of(cls, X, y):
+        """The signed points of `X` (n, d) with labels `y` (n,)."""
+        plus = y > 0
         order, split = np.concatenate([np.flatnonzero(plus), np.flatnonzero(~plus)]), int(np.count_nonzero(plus))
-        Z = np.empty((dataset.dimension, len(dataset)))
-        for column, row in zip(dataset.X.T, Z, strict=True):
+        Z = np.empty(X.T.shape)
+        for column, row in zip(X.T, Z, strict=True):
             column.take(order, out=row, mode="clip")  # all in range; "clip" spares the copy that "raise" makes
         Z -= (Z.max(axis=1, keepdims=True) + Z.min(axis=1, keepdims=True)) / 2
         reach = np.maximum(Z.max(axis=1), -Z.min(axis=1))
         Z[:, split:] *= -1
-        return cls(dataset.X, order, split, Z, reach)
+        return cls(X, order, split, Z, reach)
 
     def signs(self, positions):
         """The labels +1 or −1 at `positions`, as whole numbers."""

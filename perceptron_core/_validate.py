@@ -5,6 +5,20 @@ import math
 import numpy as np
 
 SMALLEST, LARGEST = 1e-100, 1e100
+_SUCH_AS = {
+    "Dataset": "Dataset(X, y)",
+    "Hyperplane": "Hyperplane(w, b)",
+    "Perceptron": "Perceptron()",
+    "Trace": "Perceptron().train(dataset)",
+    "Separable": "separate(dataset) where a hyperplane separates",
+}
+
+
+def instance(name, value, kind):
+    """Raise TypeError unless `value` is of the class `kind`."""
+    if not isinstance(value, kind):
+        such_as = _SUCH_AS[kind.__name__]
+        raise TypeError(f"{name} must be a {kind.__name__}, such as {such_as}; got type {type(value).__name__}")
 
 
 def real_array(name, value, shape):

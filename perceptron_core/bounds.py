@@ -5,16 +5,22 @@ and an update is v ← v + η y x̃. Where β = 0 there is no bias to learn: v =
 """
 
 import math
+from decimal import Decimal, localcontext
+from operator import mul
 
 import numpy as np
 
+from perceptron_core import _validate, separability
 from perceptron_core._arithmetic import norm
 from perceptron_core.dataset import Dataset
-from perceptron_core.separability import Separable, separate
+from perceptron_core.perceptron import check_run
+from perceptron_core.separability import Separable, SingleClass
+
+DIGITS = 50  # of the Decimals, whose exponents no square of doubles leaves
 
 
-def mistake_bound(dataset, perceptron, separation):
-    """The largest number of mistakes that the convergence theorem allows, for a start at w = 0, b = 0: (R̃/γ̃)².
+def mistake_bound(dataset, perceptron, separation, start=None):
+    """The largest number of mistakes that the convergence theorem allows; from w = 0, b = 0 that is (R̃/γ̃)².
 
     R is the radius of the dataset; w* has length 1 and (w*, b*) margin γ.
     bias "none":   (R/γ)², γ of the best plane through the origin (lectures 001, 004).
@@ -22,17 +28,51 @@ def mistake_bound(dataset, perceptron, separation):
     bias "unit":   (R² + 1)(1 + b*²)/γ²: the theorem of lecture 001 in homogeneous coordinates, where every example
                    has length at most √(R² + 1) and the separator (w*, b*) has length √(1 + b*²).
 
+    From another `start`, a Hyperplane as for Perceptron.train, it is the largest k with
+    (kηγ̃ + v₀·ṽ*)² ≤ ‖v₀‖² + kη²R̃². In either case +inf where no double is as large.
+
     `separation` is separate(dataset). Raises ValueError when no plane of the needed kind separates the classes, or
-    when there are no two classes and so no largest margin.
+    when there are no two classes and so no largest margin, or when `start` does not fit.
     """
-    _, gamma = homogeneous_separator(dataset, perceptron, separation)
-    return theorem(homogeneous_radius(dataset, perceptron), gamma)
+    check_run(dataset, perceptron)
+    direction, gamma = homogeneous_separator(dataset, perceptron, separation)
+    radius, start = homogeneous_radius(dataset, perceptron), perceptron.checked_start(dataset, start)
+    if not start.w.any() and start.b == 0:
+        return theorem(radius, gamma)
+    with localcontext(prec=DIGITS):
+        unit = Decimal(perceptron.learning_rate) * Decimal(gamma)
+        v = [x / unit for x in _homogeneous_decimals(start, perceptron.beta(dataset))]
+        return float(_theorem_from(v, _unit(direction), Decimal(radius) / Decimal(gamma)))
 
 
 def theorem(radius, gamma):
     """(R̃/γ̃)², where (kγ̃)² and kR̃² meet; +inf where no double is as large."""
     ratio = radius / gamma
     return ratio * ratio
+
+
+def _theorem_from(v, separator, ratio):
+    """The largest k with (k + v·ṽ*)² ≤ ‖v‖² + k (R̃/γ̃)², for a start `v` in units of ηγ̃ and `ratio` R̃/γ̃.
+
+    Both sides have the square of v's part along ṽ*. Without it that is k² ≤ 2hk + the square of the part across.
+    """
+    along = sum(map(mul, v, separator))
+    across = sum((a - along * u) ** 2 for a, u in zip(v, separator, strict=True))
+    h = ratio * ratio / 2 - along
+    root = (h * h + across).sqrt()
+    return h + root if h >= 0 else across / (root - h)  # equal, but for the digits that would cancel
+
+
+def _homogeneous_decimals(plane, beta):
+    """(w, b/√β), or w where β = 0."""
+    return [Decimal(x) for x in plane.w.tolist()] + ([Decimal(plane.b) / Decimal(beta).sqrt()] if beta else [])
+
+
+def _unit(direction):
+    """`direction`, whose length is 1 but for the rounding of doubles, with length 1."""
+    components = [Decimal(x) for x in direction.tolist()]
+    length = sum(map(mul, components, components)).sqrt()
+    return [x / length for x in components]
 
 
 def homogeneous(w, b, beta):
@@ -54,15 +94,33 @@ def homogeneous_separator(dataset, perceptron, separation):
     That is γ over the length of (w*, b*/√β). For bias "radius" it is γ/√2, as in lecture 000: |b*| ≤ R, so that the
     length is at most √2. Raises the ValueError of mistake_bound.
     """
-    if perceptron.bias == "none":
-        separation = best_through_origin(dataset)
-    if not isinstance(separation, Separable):
-        raise ValueError(f"no bound: {_REASONS.get((type(separation).__name__, perceptron.bias), _ONE_CLASS)}")
-    plane = separation.hyperplane
+    separation = best_through_origin(dataset) if perceptron.bias == "none" else separation
+    plane = _separable(separation, perceptron).hyperplane
     v = homogeneous(plane.w, plane.b, perceptron.beta(dataset))
     length = float(norm(v))
     longer = math.sqrt(2) if perceptron.bias == "radius" else length / plane.norm
     return v / length, separation.margin / longer or math.ulp(0.0)  # γ̃ > 0, even where no double is as small
+
+
+def best_homogeneous(dataset, perceptron):
+    """The unit vector u (d+1,), for bias "none" (d,), with the largest γ̂ = min y u·x̃, and that γ̂.
+
+    The theorem holds for every u with γ̂ > 0, so this one gives its sharpest bound, (R̃/γ̂)². ṽ* need not be it: the
+    max-margin separator is the best for distances between the x, not between the longer x̃.
+    Raises the ValueError of mistake_bound.
+    """
+    check_run(dataset, perceptron)
+    beta, single = perceptron.beta(dataset), len(set(dataset.y)) < 2
+    lifted = np.column_stack([dataset.X, np.full(len(dataset), math.sqrt(beta))]) if beta else dataset.X
+    best = SingleClass(None) if single and perceptron.bias != "none" else _through_origin(lifted, dataset.y)
+    return _separable(best, perceptron).hyperplane.normalized().w, best.margin
+
+
+def _separable(separation, perceptron):
+    """`separation`, when it is Separable."""
+    if not isinstance(separation, Separable):
+        raise ValueError(f"no bound: {_REASONS.get((type(separation).__name__, perceptron.bias), _ONE_CLASS)}")
+    return separation
 
 
 _ONE_CLASS = "without two classes there is no largest margin"
@@ -80,5 +138,10 @@ def best_through_origin(dataset):
     negative side; so this is `separate` for all y·x against all −y·x, a problem that is its own mirror image.
     Indices refer to these 2n points: first y·x, then −y·x.
     """
-    signed = dataset.y[:, None] * dataset.X
-    return separate(Dataset(np.vstack([signed, -signed]), np.repeat([1.0, -1.0], len(dataset))))
+    _validate.instance("dataset", dataset, Dataset)
+    return _through_origin(dataset.X, dataset.y)
+
+
+def _through_origin(X, y):
+    signed = y[:, None] * X
+    return separability.separation(np.vstack([signed, -signed]), np.repeat([1.0, -1.0], len(y)))

@@ -10,7 +10,7 @@ import numpy as np
 from perceptron_core import _validate
 from perceptron_core.bounds import best_through_origin, mistake_bound
 from perceptron_core.dataset import Dataset
-from perceptron_core.perceptron import BIASES
+from perceptron_core.perceptron import BIASES, Perceptron, check_run
 from perceptron_core.separability import separate
 
 WIDEST = 0.5  # the largest gap that leaves room on both sides of every line that `gapped` draws
@@ -38,6 +38,7 @@ def gap_sweep(perceptron, gammas, seeds, max_updates=10_000):
 
     γ is measured by `separate`; for bias "none", of the best line through the origin.
     """
+    _validate.instance("perceptron", perceptron, Perceptron)
     seeds = tuple(seeds)
     for gamma in gammas:
         for seed in seeds:
@@ -46,12 +47,17 @@ def gap_sweep(perceptron, gammas, seeds, max_updates=10_000):
 
 def order_sweep(dataset, perceptron, seeds, max_updates=10_000):
     """A Count for each seed of the order "shuffled"."""
+    check_run(dataset, perceptron)
     for seed in seeds:
         yield _count(dataset, replace(perceptron, order="shuffled", seed=seed), None, max_updates)
 
 
 def rate_sweep(dataset, perceptron, rates, start=None, max_updates=10_000):
-    """A Count for each learning rate η. From w = 0, b = 0 all are the same but for rounding: (w, b) is scaled by η."""
+    """A Count for each learning rate η. From w = 0, b = 0 all are the same: η only scales (w, b).
+
+    From another `start` they may differ, and so do the bounds: mistake_bound(…, start).
+    """
+    check_run(dataset, perceptron)
     for rate in rates:
         yield _count(dataset, replace(perceptron, learning_rate=rate), start, max_updates)
 
@@ -61,6 +67,7 @@ def unit_sweep(dataset, perceptron, factors, max_updates=10_000):
 
     For bias "radius" and "none" all are the same but for rounding. For "unit" they differ: β stays 1.
     """
+    check_run(dataset, perceptron)
     for factor in factors:
         yield _count(Dataset(factor * dataset.X, dataset.y), perceptron, None, max_updates)
 
@@ -72,6 +79,7 @@ def _count(dataset, perceptron, start, max_updates):
 
 def measure(dataset, perceptron, max_updates=10_000):
     """The Measurement of one run. Raises the ValueError of mistake_bound where there is no bound."""
+    check_run(dataset, perceptron)
     separation = best_through_origin(dataset) if perceptron.bias == "none" else separate(dataset)
     bound = mistake_bound(dataset, perceptron, separation)
     count = _count(dataset, perceptron, None, max_updates)

@@ -8,6 +8,7 @@ import numpy as np
 
 from perceptron_core import _validate
 from perceptron_core._arithmetic import dot, norm
+from perceptron_core.dataset import Dataset
 
 
 class UndefinedHyperplane(ValueError):
@@ -64,7 +65,7 @@ class Hyperplane:
 
     def classify(self, X):
         """+1 where s(x) ≥ 0, else −1 (lecture 000 gives the class +1 to score 0)."""
-        return np.where(self.scores(X) >= 0, 1.0, -1.0)
+        return np.where(self.scores(X) >= 0, 1.0, -1.0)[()]  # a scalar for one point
 
     def distances(self, X):
         """s(x)/‖w‖, the directed distance from the hyperplane, positive on the side that w points to."""
@@ -78,6 +79,7 @@ class Hyperplane:
 
     def functional_margins(self, dataset):
         """y s(x) for each point (n,); it changes when (w, b) is scaled."""
+        _validate.instance("dataset", dataset, Dataset)
         return dataset.y * self.scores(dataset.X)
 
     def geometric_margins(self, dataset):

@@ -5,12 +5,14 @@ from dataclasses import dataclass
 import numpy as np
 
 from perceptron_core import _validate
+from perceptron_core.dataset import Dataset
 from perceptron_core.hyperplane import Hyperplane
 from perceptron_core.trace import Trace
 
 BIASES = ("unit", "radius", "none")
 ORDERS = ("cyclic", "first", "shuffled")
-BOUNDARIES = ("mistake", "positive")
+BOUNDARIES = ("mistake", "positive", "negative")
+CLASS_AT_ZERO = {"mistake": 0, "positive": 1, "negative": -1}  # 0 is neither class, so wrong for both
 
 # Blocks of examples start small, since the next mistake is often near, and grow, since it often is not; beyond
 # LARGEST_BLOCK a block would leave the processor's cache.
@@ -27,7 +29,8 @@ class Perceptron:
     order     "cyclic": in order, epoch after epoch. "first": always the lowest-index mistake (004), so each
               epoch ends at its first mistake. "shuffled": a new order each epoch, drawn from `seed` (002).
     boundary  "mistake": y s(x) ≤ 0 is a mistake (003, 004). "positive": score 0 is classified +1, so that on
-              the boundary only a − point is a mistake (000, 001).
+              the boundary only a − point is a mistake (000, 001). "negative": score 0 is classified −1, so that
+              on the boundary only a + point is a mistake (002).
 
     Raises ValueError for any other value.
     """
@@ -55,7 +58,7 @@ class Perceptron:
     def is_mistake(self, score, label):
         """Whether `score` is a mistake for `label`; scalars or arrays of one shape."""
         wrong = label * score < 0
-        on_boundary = (score == 0) & ((self.boundary == "mistake") | (label == -1))
+        on_boundary = (score == 0) & (label != CLASS_AT_ZERO[self.boundary])
         return wrong | on_boundary
 
     def train(self, dataset, start=None, max_updates=10_000):
@@ -63,17 +66,23 @@ class Perceptron:
 
         `start` is a Hyperplane (default w = 0, b = 0). Raises ValueError when its dimension is not the
         dataset's, or when bias is "none" and its b is not 0.
+
+        From w = 0, b = 0 the learning rate η only scales (w, b). So that rounding cannot make it matter, the run is
+        then made with η = 1, and its states are multiplied by η at the end. From another start η does matter.
         """
+        check_run(dataset, self)
         _validate.whole_number("max_updates", max_updates, least=0)
-        start = self._checked_start(dataset, start)
+        start = self.checked_start(dataset, start)
         run = _Run(self, dataset, start, max_updates)
         outcome = run.run()
         return run.trace(outcome)
 
-    def _checked_start(self, dataset, start):
+    def checked_start(self, dataset, start):
+        """The Hyperplane `start`, w = 0 and b = 0 for None. Raises the ValueError of `train` when it does not fit."""
         d = dataset.dimension
         if start is None:
             return Hyperplane(np.zeros(d), 0.0)
+        _validate.instance("start", start, Hyperplane)
         if len(start.w) != d:
             raise ValueError(f"start must have {d} weights like the points of the dataset; got {len(start.w)}")
         if self.bias == "none" and start.b != 0:
@@ -81,18 +90,26 @@ class Perceptron:
         return start
 
 
+def check_run(dataset, perceptron):
+    """Raise TypeError unless these are a Dataset and a Perceptron."""
+    _validate.instance("dataset", dataset, Dataset)
+    _validate.instance("perceptron", perceptron, Perceptron)
+
+
 class _Run:
-    """One run in progress, in homogeneous coordinates: v = (w, b), and a column y·(x, 1) for each example."""
+    """One run in progress: v = (w, b), and a column y·(x, 1) for each example."""
 
     def __init__(self, perceptron, dataset, start, max_updates):
-        self.perceptron, self.n, self.max_updates = perceptron, len(dataset), max_updates
-        self.y = dataset.y
+        self.perceptron, self.dataset, self.n, self.max_updates = perceptron, dataset, len(dataset), max_updates
+        self.at_zero = None if perceptron.boundary == "mistake" else perceptron.is_mistake(0.0, dataset.y)
         self.signed = np.empty((dataset.dimension + 1, self.n))
         np.multiply(dataset.X.T, dataset.y, out=self.signed[:-1])
         self.signed[-1] = dataset.y
-        scale = perceptron.learning_rate * np.append(np.ones(dataset.dimension), perceptron.beta(dataset))
-        self.steps = self.signed if (scale == 1).all() else self.signed * scale[:, None]
         self.start = np.append(start.w, start.b)
+        self.unit = 1.0 if self.start.any() else perceptron.learning_rate  # a state of the trace is unit · v
+        rate = perceptron.learning_rate / self.unit
+        scale = rate * np.append(np.ones(dataset.dimension), perceptron.beta(dataset))
+        self.steps = self.signed if (scale == 1).all() else self.signed * scale[:, None]
         self.index, self.examined = [], []
         self.epochs = self.looked = 0
 
@@ -112,10 +129,11 @@ class _Run:
         """One pass, changing `v` at each mistake; False when the limit of updates stopped it."""
         self.epochs += 1
         order = self._order()
-        signed, y = (self.signed, self.y) if order is None else (self.signed[:, order], self.y[order])
-        strict = self.perceptron.boundary == "mistake"
+        signed, at_zero = self.signed, self.at_zero
+        if order is not None:
+            signed, at_zero = signed[:, order], None if at_zero is None else at_zero[order]
         position = 0
-        while (position := _next_mistake(signed, None if strict else y, v[:, None], position)) < self.n:
+        while (position := _next_mistake(signed, at_zero, v[:, None], position)) < self.n:
             if len(self.index) == self.max_updates:
                 return False
             i = position if order is None else int(order[position])
@@ -144,11 +162,13 @@ class _Run:
         return self.repeats is not None
 
     def trace(self, outcome):
-        """The states are the start and the running sums of the steps: the very sums that the run made."""
+        """The states are the start and the running sums of the steps, the very sums that the run made, in its unit."""
         index, examined = np.array(self.index, dtype=np.int64), np.array(self.examined, dtype=np.int64)
-        states = np.cumsum(np.vstack([self.start, self.steps[:, index].T]), axis=0)
+        states = self.unit * np.cumsum(np.vstack([self.start, self.steps[:, index].T]), axis=0)
         first = self.perceptron.order == "first"
         return Trace(
+            dataset=self.dataset,
+            perceptron=self.perceptron,
             w=states[:, :-1],
             b=states[:, -1],
             index=index,
@@ -161,16 +181,16 @@ class _Run:
         )
 
 
-def _next_mistake(signed, y, column, position):
+def _next_mistake(signed, at_zero, column, position):
     """The first position from `position` on whose example is a mistake, or the number of examples.
 
-    y s(x) = 0 is a mistake, or, where the labels `y` are given, only for the label −1.
+    `at_zero` (n,) says which examples are mistakes when y s(x) = 0; None: all are.
     """
     n, size = signed.shape[1], FIRST_BLOCK
     while position < n:
         end = position + size
         margins = np.add.reduce(signed[:, position:end] * column, 0)
-        wrong = margins <= 0 if y is None else (margins < 0) | ((margins == 0) & (y[position:end] < 0))
+        wrong = margins <= 0 if at_zero is None else (margins < 0) | ((margins == 0) & at_zero[position:end])
         first = int(wrong.argmax())
         if wrong[first]:
             return position + first

@@ -8,8 +8,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from perceptron_core import _validate
 from perceptron_core._arithmetic import dot, norm
-from perceptron_core.bounds import homogeneous, homogeneous_radius, homogeneous_separator, theorem
+from perceptron_core.bounds import best_homogeneous, homogeneous, homogeneous_radius, homogeneous_separator, theorem
+from perceptron_core.perceptron import check_run
+from perceptron_core.trace import Trace
 
 
 @dataclass(frozen=True, eq=False)
@@ -35,12 +38,14 @@ class Growth:
 class Proof(Growth):
     """The whole proof: the growth and what a separator adds to it.
 
-    separator  ṽ* (d+1,), for bias "none" (d,): the unit vector along (w*, b*/√β)
+    separator  ṽ* (d+1,), for bias "none" (d,): the unit vector along (w*, b*/√β) of the max-margin separator
     gamma      γ̃, at most y ṽ*·x̃ for every example: γ/√(1 + b*²) for bias "unit", γ/√2 for "radius", γ for "none"
     bound      (R̃/γ̃)², the number of updates at which floor and ceiling meet
     floor      (ηkγ̃)² ≤ ‖v‖²
     along      v·ṽ* ≥ ηkγ̃
     cosine     v·ṽ*/‖v‖ between √k γ̃/R̃ and 1; 0 at k = 0, where v = 0 has no direction
+    best_direction, best_gamma, best_bound: the same proof says most with u and γ̂ of best_homogeneous in place of ṽ*
+               and γ̃: at most (R̃/γ̂)² ≤ `bound` updates
     """
 
     separator: np.ndarray
@@ -49,14 +54,20 @@ class Proof(Growth):
     floor: np.ndarray
     along: np.ndarray
     cosine: np.ndarray
+    best_direction: np.ndarray
+    best_gamma: float
+    best_bound: float
 
 
 def growth(dataset, perceptron, trace):
     """The Growth of ‖v‖² in `trace`, a run of `perceptron` on `dataset`, whether that can be separated or not.
 
-    Raises ValueError when the run does not start at w = 0, b = 0, or its points have another dimension.
+    Raises ValueError when the run does not start at w = 0, b = 0, or is one of another perceptron or dataset.
     """
-    v = _states(dataset, perceptron, trace)
+    return _growth(dataset, perceptron, _states(dataset, perceptron, trace))
+
+
+def _growth(dataset, perceptron, v):
     radius = homogeneous_radius(dataset, perceptron)
     return Growth(
         radius=radius,
@@ -70,26 +81,35 @@ def prove(dataset, perceptron, trace, separation):
 
     `separation` is separate(dataset). Raises ValueError where `growth` and mistake_bound do.
     """
-    half = growth(dataset, perceptron, trace)
-    separator, gamma = homogeneous_separator(dataset, perceptron, separation)
     v = _states(dataset, perceptron, trace)
+    half = _growth(dataset, perceptron, v)
+    separator, gamma = homogeneous_separator(dataset, perceptron, separation)
+    bound = theorem(half.radius, gamma)
+    best, best_gamma = (separator, gamma) if perceptron.bias == "none" else best_homogeneous(dataset, perceptron)
     along, length = dot(v, separator), norm(v)
     cosine = np.divide(along, length, out=np.zeros(len(v)), where=length > 0)
     return Proof(
         **vars(half),
         separator=separator,
         gamma=gamma,
-        bound=theorem(half.radius, gamma),
+        bound=bound,
         floor=(perceptron.learning_rate * gamma * np.arange(len(v))) ** 2,
         along=along,
         cosine=np.clip(cosine, -1, 1),  # rounding included, so that every one has an angle
+        best_direction=best,
+        best_gamma=best_gamma,
+        best_bound=min(theorem(half.radius, best_gamma), bound),  # rounding could make it the larger
     )
 
 
 def _states(dataset, perceptron, trace):
     """v after each number of updates (k+1, d+1), for bias "none" (k+1, d)."""
-    if trace.w.shape[1] != dataset.dimension:
-        raise ValueError(f"trace must have {dataset.dimension} weights like the dataset; got {trace.w.shape[1]}")
+    check_run(dataset, perceptron)
+    _validate.instance("trace", trace, Trace)
+    if trace.dataset != dataset:
+        raise ValueError("trace must be a run on the dataset given; it is a run on another one")
+    if trace.perceptron != perceptron:
+        raise ValueError(f"trace must be a run of the perceptron given, {perceptron}; it is one of {trace.perceptron}")
     if trace.w[0].any() or trace.b[0]:
         start = f"w = {trace.w[0].tolist()}, b = {trace.b[0]:g}"
         raise ValueError(f"trace must start at w = 0, b = 0, as the theorem does; got {start}")

@@ -6,10 +6,11 @@ from fractions import Fraction
 
 import numpy as np
 
-from perceptron_core import _exact, _wolfe
+from perceptron_core import _exact, _validate, _wolfe
 from perceptron_core._arithmetic import norm
 from perceptron_core._rounding import rounded
 from perceptron_core._signed import GRAIN, SignedPoints
+from perceptron_core.dataset import Dataset
 from perceptron_core.hyperplane import Hyperplane
 
 KINDS = {
@@ -81,10 +82,16 @@ def separate(dataset):
     The max-margin separator is perpendicular to the shortest segment between the two convex hulls; where that segment
     has length 0 its ends are the certificate.
     """
-    labels = [label for label in (-1, 1) if (dataset.y == label).any()]
+    _validate.instance("dataset", dataset, Dataset)
+    return separation(dataset.X, dataset.y)
+
+
+def separation(X, y):
+    """`separate` for points `X` (n, d) with labels `y` (n,); they may be a few times larger than a Dataset allows."""
+    labels = [label for label in (-1, 1) if (y == label).any()]
     if len(labels) < 2:
         return SingleClass(labels[0] if labels else None)
-    points = SignedPoints.of(dataset)
+    points = SignedPoints.of(X, y)
     active, weights = _wolfe.nearest(points)
     p, q = _hull_points(points, active, weights)
     if (p == q).all():
@@ -107,11 +114,12 @@ def _separable(points, active, weights, p, q):
     hyperplane, separates = rounded(points, w, b)
     support = _support(points, w)
     alpha = dict(zip(points.order[active].tolist(), 2 * weights / square, strict=True))  # as v = Σ u y x
+    tiny = [math.ulp(0.0) if i in alpha else 0.0 for i in support]  # α > 0, even where no double is as small
     return Separable(
         hyperplane=hyperplane,
         margin=float(norm(_exact.doubles(v)) / 2) or math.ulp(0.0),  # γ > 0, even where no double is as small
         support=support,
-        multipliers=_read_only(_exact.doubles([alpha.get(i, 0) for i in support])),
+        multipliers=_read_only(np.maximum(_exact.doubles([alpha.get(i, 0) for i in support]), tiny)),
         nearest=_read_only(np.array([_exact.doubles(p), _exact.doubles(q)])),
         witness=(tuple(w), b),
         separates=separates,

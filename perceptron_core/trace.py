@@ -1,17 +1,26 @@
 """What a training run did, update by update."""
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from perceptron_core import _validate
+from perceptron_core.dataset import Dataset
 from perceptron_core.hyperplane import Hyperplane
+
+if TYPE_CHECKING:  # it imports this module
+    from perceptron_core.perceptron import Perceptron
 
 
 @dataclass(frozen=True, eq=False)
 class Trace:
     """Every state of one run; row k of `w` and `b` is the state after k updates, row 0 the start.
 
+    From w = 0, b = 0 the states are η times those of the run with η = 1, each rounded once. The scores that decided are
+    η times the scores of that run; computed from the states here, a score of 0 may come out as 1e-17.
+
+    dataset  and perceptron: what was run, on what
     w        (k+1, d) and b (k+1,)
     index    (k,) the example of each update, counted from 0
     epoch    (k,) the epoch of each update, counted from 1
@@ -24,6 +33,8 @@ class Trace:
     total_examined  how many examples were looked at in all
     """
 
+    dataset: Dataset
+    perceptron: "Perceptron"
     w: np.ndarray
     b: np.ndarray
     index: np.ndarray

@@ -1,9 +1,29 @@
+import math
+import sys
+from dataclasses import replace
+from fractions import Fraction
+
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import example, given
+from hypothesis import strategies as st
+from scipy.optimize import nnls
 
-from perceptron_core import PRESETS, Dataset, Perceptron, Separable, best_through_origin, mistake_bound, separate
-from tests.perceptron_core.strategies import perceptrons, separable
+from perceptron_core import (
+    BIASES,
+    PRESETS,
+    Dataset,
+    Hyperplane,
+    Perceptron,
+    Separable,
+    best_homogeneous,
+    best_through_origin,
+    mistake_bound,
+    prove,
+    separate,
+    two_points,
+)
+from tests.perceptron_core.strategies import coordinates, perceptrons, separable, two_classes
 
 
 @given(separable(), perceptrons)
@@ -57,6 +77,130 @@ def test_no_bound_from_one_class(bias):
     dataset = Dataset([[1, 2]], [1])
     with pytest.raises(ValueError, match="without two classes there is no largest margin"):
         mistake_bound(dataset, Perceptron(bias=bias), separate(dataset))
+
+
+@pytest.mark.parametrize("bias", BIASES)
+@given(st.data())
+def test_no_run_from_any_start_makes_more_mistakes(bias, data):
+    dataset = data.draw(two_classes(through_origin=bias == "none"))
+    perceptron = replace(data.draw(perceptrons), bias=bias)
+    w = data.draw(st.lists(coordinates, min_size=dataset.dimension, max_size=dataset.dimension))
+    start = Hyperplane(w, data.draw(coordinates) if bias != "none" else 0)
+    bound = mistake_bound(dataset, perceptron, separate(dataset), start)
+    assert 0 <= len(perceptron.train(dataset, start, max_updates=100_000)) <= bound * (1 + 1e-9)
+
+
+sizes = st.floats(1e-90, 1e90)
+
+
+@given(sizes, sizes, st.floats(allow_nan=False, allow_infinity=False), st.floats(allow_nan=False, allow_infinity=False))
+@example(1.0, 1.0, 1e300, 1.0)
+@example(1.0, 1.0, -1e300, 1.0)
+@example(1e-90, 1e-90, 1e300, 1e300)
+@example(1.0, 1.0, 1e16, 0.0)
+def test_the_bound_is_the_largest_k_that_the_inequality_allows(x, eta, w, b):
+    """On +(x), −(−x) the separator is ṽ* = (1, 0), so everything is a whole fraction."""
+    dataset, perceptron = Dataset([[x], [-x]], [1, -1]), Perceptron(eta)
+    bound = mistake_bound(dataset, perceptron, separate(dataset), Hyperplane([w], b))
+
+    def excess(k):
+        x_, eta_, w_, b_ = map(Fraction, (x, eta, w, b))
+        return (k * eta_ * x_ + w_) ** 2 - (w_**2 + b_**2) - k * eta_**2 * (x_**2 + 1)
+
+    allowed = Fraction(min(bound, sys.float_info.max))
+    assert excess(allowed * (1 - Fraction(1, 10**12))) <= 0
+    assert bound == math.inf or excess(allowed * (1 + Fraction(1, 10**12)) + Fraction(math.ulp(0.0))) > 0
+
+
+@given(two_classes(), perceptrons.filter(lambda p: p.bias != "none"))
+def test_from_zero_the_bound_is_the_one_without_a_start(dataset, perceptron):
+    zero, separation = Hyperplane(np.zeros(dataset.dimension), 0), separate(dataset)
+    proof = prove(dataset, perceptron, perceptron.train(dataset, max_updates=0), separation)
+    assert mistake_bound(dataset, perceptron, separation, zero) == proof.bound
+    assert mistake_bound(dataset, perceptron, separation) == proof.bound
+
+
+@pytest.mark.parametrize("bias", ["unit", "radius"])
+def test_a_start_far_along_the_separator_leaves_no_mistake(bias):
+    dataset, perceptron = PRESETS["separable"](0), Perceptron(bias=bias)
+    separation = separate(dataset)
+    plane = separation.hyperplane
+    bounds = [
+        mistake_bound(dataset, perceptron, separation, Hyperplane(c * plane.w, c * plane.b)) for c in (-1e6, -1, 1, 1e6)
+    ]
+    assert bounds == sorted(bounds, reverse=True)
+    assert bounds[0] > 1e6
+    assert bounds[-1] < 1
+
+
+@pytest.mark.parametrize("start", [Hyperplane([1], 0), Hyperplane([1, 1], 1)])
+def test_a_start_that_does_not_fit(start):
+    dataset, perceptron = PRESETS["and gate"](0), Perceptron(bias="none")
+    dataset = Dataset(dataset.X - 0.7, dataset.y)
+    with pytest.raises(ValueError, match="start must have"):
+        mistake_bound(dataset, perceptron, separate(dataset), start)
+
+
+def homogeneous_points(dataset, bias):
+    """The yᵢ x̃ᵢ (n, d+1), or (n, d) for bias "none"."""
+    feature = {"unit": [1.0], "radius": [math.sqrt(dataset.squared_radius)], "none": []}[bias]
+    return dataset.y[:, None] * np.hstack([dataset.X, np.tile(feature, (len(dataset), 1))])
+
+
+def shortest_by_scipy(Z):
+    """The shortest v with Z v ≥ 1 (Lawson and Hanson's least distance programming)."""
+    E, f = np.vstack([Z.T, np.ones(len(Z))]), np.append(np.zeros(Z.shape[1]), 1)
+    residual = E @ nnls(E, f)[0] - f
+    return -residual[:-1] / residual[-1]
+
+
+@pytest.mark.parametrize("bias", BIASES)
+@given(st.data())
+def test_the_best_direction_of_all(bias, data):
+    dataset, perceptron = data.draw(two_classes(through_origin=bias == "none")), Perceptron(bias=bias)
+    direction, gamma = best_homogeneous(dataset, perceptron)
+    Z = homogeneous_points(dataset, bias)
+    oracle = shortest_by_scipy(Z)
+    assert np.linalg.norm(direction) == pytest.approx(1)
+    assert (Z @ direction).min() == pytest.approx(gamma, rel=1e-9)
+    assert gamma == pytest.approx(1 / np.linalg.norm(oracle), rel=1e-6)
+    assert direction == pytest.approx(oracle * gamma, abs=1e-6)
+
+
+@given(separable(), perceptrons)
+def test_no_direction_without_a_separator(given_, perceptron):
+    dataset, separation = given_[0], separate(given_[0])
+    try:
+        mistake_bound(dataset, perceptron, separation)
+    except ValueError as reason:
+        with pytest.raises(ValueError, match=str(reason)):
+            best_homogeneous(dataset, perceptron)
+    else:
+        assert best_homogeneous(dataset, perceptron)[1] > 0
+
+
+def test_the_best_direction_of_separable():
+    dataset, perceptron = PRESETS["separable"](0), Perceptron()
+    proof = prove(dataset, perceptron, perceptron.train(dataset), separate(dataset))
+    assert (proof.gamma, proof.best_gamma) == (pytest.approx(0.4815, abs=5e-5), pytest.approx(0.5136, abs=5e-5))
+    angle = math.degrees(math.acos(proof.separator @ proof.best_direction))
+    assert angle == pytest.approx(20.4, abs=0.05)
+    assert (proof.bound, proof.best_bound) == (pytest.approx(89.1, abs=0.05), pytest.approx(78.3, abs=0.05))
+
+
+@pytest.mark.parametrize("size", [1e-99, 1e-12, 0.1, 1, 1e12, 1e99])
+def test_the_best_direction_at_any_scale(size):
+    """Of x̃ = (γ, 1) and −(3γ, 1) the segment passes the origin at γ/√(4γ² + 1)."""
+    direction, gamma = best_homogeneous(two_points(size), Perceptron())
+    assert gamma == pytest.approx(1 / math.hypot(2, 1 / size))
+    assert direction == pytest.approx(np.array([-1, 0, 2 * size]) / math.hypot(1, 2 * size))
+
+
+def test_the_best_direction_where_r_is_larger_than_any_coordinate_may_be():
+    dataset = Dataset([[1e100, 1e100], [-1e100, -1e100]], [1, -1])
+    direction, gamma = best_homogeneous(dataset, Perceptron(bias="radius"))
+    assert direction == pytest.approx([math.sqrt(0.5), math.sqrt(0.5), 0])
+    assert gamma == pytest.approx(dataset.radius)
 
 
 @pytest.mark.parametrize("bias", ["unit", "radius"])

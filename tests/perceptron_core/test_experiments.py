@@ -125,14 +125,8 @@ def test_no_order_breaks_the_bound(name, bias):
 @pytest.mark.parametrize("name", PRESETS)
 @pytest.mark.parametrize("bias", BIASES)
 def test_from_zero_the_learning_rate_changes_nothing(name, bias):
-    # Powers of two: they round nothing. Another η may round a score off 0, or onto it, and make the run another one.
-    sweep = rate_sweep(PRESETS[name](0), Perceptron(bias=bias), [2.0**-20, 0.5, 1, 8, 2.0**30], max_updates=500)
+    sweep = rate_sweep(PRESETS[name](0), Perceptron(bias=bias), [1e-9, 0.01, 0.1, 0.3, 1, 3, 17, 1e9], max_updates=500)
     assert len(set(sweep)) == 1
-
-
-@pytest.mark.parametrize("name", ["separable", "separable, narrow gap", "one outlier"])
-def test_other_rates_change_nothing_where_no_score_is_near_zero(name):
-    assert len(set(rate_sweep(PRESETS[name](0), Perceptron(), [0.01, 0.1, 0.3, 1, 3, 17]))) == 1
 
 
 def test_from_another_start_the_learning_rate_matters():

@@ -116,6 +116,22 @@ def test_lengths_at_any_size(size_):
     assert plane.distance_from_origin == pytest.approx(1)
 
 
+@pytest.mark.parametrize("d", [1, 2])
+def test_one_point_has_scalars(d):
+    plane, x = Hyperplane(np.ones(d), 1), np.ones(d)
+    for value in (plane.scores(x), plane.classify(x), plane.distances(x), plane.norm, plane.distance_from_origin):
+        assert isinstance(value, float)
+    assert isinstance(plane.margin(Dataset([x], [1])), float)
+    assert plane.projections(x).shape == (d,)
+    assert plane.classify([x, -x]).tolist() == [1, 1 if d == 1 else -1]
+
+
+@pytest.mark.parametrize("method", ["functional_margins", "geometric_margins", "margin", "canonical"])
+def test_points_without_labels_are_no_dataset(method):
+    with pytest.raises(TypeError, match=r"dataset must be a Dataset, such as Dataset\(X, y\); got type list"):
+        getattr(Hyperplane([1, 0], 0), method)([[1, 2]])
+
+
 def test_nothing_limits_the_margin_of_no_points():
     assert Hyperplane([1, 0], 0).margin(Dataset(np.empty((0, 2)), [])) == math.inf
 

@@ -1,4 +1,5 @@
 import itertools
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -7,16 +8,17 @@ from hypothesis import strategies as st
 from sklearn.linear_model import Perceptron as SklearnPerceptron
 
 from perceptron_core import BIASES, BOUNDARIES, ORDERS, PRESETS, Dataset, Hyperplane, Perceptron, shuffled_order
-from tests.perceptron_core.strategies import datasets, perceptrons, separable
+from tests.perceptron_core.strategies import coordinates, datasets, perceptrons, separable
 
 XOR = PRESETS["xor"](0)
 TWO_POINTS = PRESETS["two points, 37 mistakes"](0)
 
 
-def step_by_step(dataset, perceptron, max_updates):
-    """The algorithm as the lectures write it: one example at a time, in plain Python."""
+def step_by_step(dataset, perceptron, max_updates, start):
+    """The algorithm as the lectures write it, one example at a time, in plain Python; from zero η is a mere unit."""
     X, y, beta = dataset.X.tolist(), dataset.y.tolist(), perceptron.beta(dataset)
-    w, b, updates, looked = [0.0] * dataset.dimension, 0.0, [], 0
+    w, b, updates, looked = start.w.tolist(), start.b, [], 0
+    rate, unit = (perceptron.learning_rate, 1.0) if any(w) or b else (1.0, perceptron.learning_rate)
     for epoch in itertools.count(1):
         order = range(len(y)) if perceptron.order != "shuffled" else shuffled_order(len(y), perceptron.seed, epoch)
         before = len(updates)
@@ -26,14 +28,14 @@ def step_by_step(dataset, perceptron, max_updates):
                 score += weight * coordinate
             score += b
             looked += 1
-            mistake = y[i] * score <= 0 if perceptron.boundary == "mistake" else (1 if score >= 0 else -1) != y[i]
+            mistake = y[i] * score <= 0 if score else y[i] != {"positive": 1, "negative": -1}.get(perceptron.boundary)
             if mistake:
                 if len(updates) == max_updates:
                     return updates, "limit"
-                step = perceptron.learning_rate * y[i]
+                step = rate * y[i]
                 w = [weight + step * coordinate for weight, coordinate in zip(w, X[i], strict=True)]
                 b += step * beta
-                updates.append((int(i), epoch, looked, [*w, b]))
+                updates.append((int(i), epoch, looked, [unit * v for v in (*w, b)]))
                 if perceptron.order == "first":
                     break
         if len(updates) == before:
@@ -41,12 +43,16 @@ def step_by_step(dataset, perceptron, max_updates):
     return updates, "converged"
 
 
-@given(datasets(), perceptrons)
-@example(XOR, Perceptron())
-@example(TWO_POINTS, Perceptron())
-def test_same_run_as_one_example_at_a_time(dataset, perceptron):
-    trace = perceptron.train(dataset, max_updates=60)
-    updates, outcome = step_by_step(dataset, perceptron, max_updates=len(trace) if trace.outcome == "cycle" else 60)
+@given(datasets(), perceptrons, st.lists(coordinates, min_size=5, max_size=5) | st.none())
+@example(XOR, Perceptron(), None)
+@example(TWO_POINTS, Perceptron(), None)
+@example(TWO_POINTS, Perceptron(0.1), [0, 0, 1, 0, 0])
+def test_same_run_as_one_example_at_a_time(dataset, perceptron, start):
+    start = start or [0.0] * 5
+    start = Hyperplane(start[: dataset.dimension], start[-1] * (perceptron.bias != "none"))
+    trace = perceptron.train(dataset, start, max_updates=60)
+    limit = len(trace) if trace.outcome == "cycle" else 60
+    updates, outcome = step_by_step(dataset, perceptron, limit, start)
     assert trace.index.tolist() == [update[0] for update in updates]
     assert trace.epoch.tolist() == [update[1] for update in updates]
     assert trace.examined.tolist() == [update[2] for update in updates]
@@ -56,12 +62,12 @@ def test_same_run_as_one_example_at_a_time(dataset, perceptron):
 
 @given(datasets(least=1), perceptrons)
 def test_an_update_raises_that_functional_margin(dataset, perceptron):
-    trace = perceptron.train(dataset, max_updates=40)
+    trace, one = (p.train(dataset, max_updates=40) for p in (perceptron, replace(perceptron, learning_rate=1.0)))
     eta, beta = perceptron.learning_rate, perceptron.beta(dataset)
     for k, i in enumerate(trace.index):
         x, y = dataset.X[i], dataset.y[i]
         before, after = (y * trace.hyperplane(j).scores(x) for j in (k, k + 1))
-        assert perceptron.is_mistake(trace.hyperplane(k).scores(x), y)
+        assert perceptron.is_mistake(eta * one.hyperplane(k).scores(x), y)
         scale = abs(before) + abs(after) + eta * (x @ x + beta)
         assert after - before == pytest.approx(eta * (x @ x + beta), abs=1e-9 * scale)
 
@@ -101,21 +107,28 @@ def test_outcomes_claim_no_more_than_they_prove(dataset, perceptron):
         assert trace.repeats < trace.epochs
 
 
-@given(datasets(least=1), st.sampled_from(ORDERS), st.sampled_from(BOUNDARIES))
-def test_powers_of_two_of_the_learning_rate_change_nothing_from_zero(dataset, order, boundary):
-    one = Perceptron(order=order, boundary=boundary).train(dataset, max_updates=50)
-    for eta in (0.25, 4.0):
-        other = Perceptron(eta, order=order, boundary=boundary).train(dataset, max_updates=50)
-        assert other.index.tolist() == one.index.tolist()
-        assert np.array_equal(other.w, eta * one.w)
-        assert np.array_equal(other.b, eta * one.b)
+def everything_but_the_states(trace):
+    return (
+        *(getattr(trace, name).tolist() for name in ("index", "epoch", "examined")),
+        *(trace.outcome, trace.epochs, trace.repeats, trace.total_examined),
+    )
 
 
-@pytest.mark.parametrize("eta", [0.1, 0.3, 3.0, 17.0])
-@pytest.mark.parametrize("name", ["separable", "separable, narrow gap", "one outlier"])
-def test_no_learning_rate_changes_the_mistakes_from_zero(name, eta):
-    dataset = PRESETS[name](1)
-    assert Perceptron(eta).train(dataset).index.tolist() == Perceptron().train(dataset).index.tolist()
+@given(datasets(), perceptrons, st.floats(1e-90, 1e90))
+def test_from_zero_the_learning_rate_only_scales_the_states(dataset, perceptron, eta):
+    one = replace(perceptron, learning_rate=1.0).train(dataset, max_updates=50)
+    other = replace(perceptron, learning_rate=eta).train(dataset, max_updates=50)
+    assert everything_but_the_states(other) == everything_but_the_states(one)
+    assert np.array_equal(other.w, eta * one.w)
+    assert np.array_equal(other.b, eta * one.b)
+
+
+@pytest.mark.parametrize("bias", BIASES)
+def test_on_the_and_gate_no_rate_changes_the_run(bias):
+    """With rounded scores 95 of these 299 rates made other runs, some of them shorter."""
+    runs = [Perceptron(k / 100, bias).train(PRESETS["and gate"](0), max_updates=50) for k in range(1, 300)]
+    assert all(everything_but_the_states(run) == everything_but_the_states(runs[99]) for run in runs)
+    assert bias != "unit" or (len(runs[9]), runs[9].outcome) == (20, "converged")
 
 
 def test_the_learning_rate_matters_from_another_start():
@@ -158,6 +171,40 @@ def test_score_zero_as_plus_can_stop_with_margin_zero():
     last = trace.hyperplane(len(trace))
     assert (last.w.tolist(), last.b) == ([1, 0], -1)
     assert last.functional_margins(dataset).tolist() == [0, 2]
+
+
+def test_score_zero_as_minus_forgives_the_minus_points_on_the_line():
+    # Lecture 002: w = 0 gives the class −1 to all, so the first − point is right and the first + point a mistake.
+    dataset = Dataset([[-1, 0], [1, 0]], [-1, 1])
+    trace = Perceptron(boundary="negative").train(dataset)
+    assert trace.index.tolist() == [1]
+    last = trace.hyperplane(1)
+    assert (last.w.tolist(), last.b) == ([1, 0], 1)
+    assert last.functional_margins(dataset).tolist() == [0, 2]
+
+
+def test_what_each_boundary_makes_of_score_zero():
+    labels = np.array([1.0, -1.0])
+    wrong = {boundary: Perceptron(boundary=boundary).is_mistake(0.0, labels).tolist() for boundary in BOUNDARIES}
+    assert wrong == {"mistake": [True, True], "positive": [False, True], "negative": [True, False]}
+
+
+@given(datasets(least=1), perceptrons.filter(lambda p: p.boundary != "mistake"))
+def test_negative_is_positive_with_the_classes_swapped(dataset, perceptron):
+    other = replace(perceptron, boundary="negative" if perceptron.boundary == "positive" else "positive")
+    some, swapped = (
+        perceptron.train(dataset, max_updates=50),
+        other.train(Dataset(dataset.X, -dataset.y), max_updates=50),
+    )
+    assert some.index.tolist() == swapped.index.tolist()
+    assert some.outcome == swapped.outcome
+    assert np.array_equal(some.w, -swapped.w)
+
+
+def test_a_trace_knows_its_run():
+    perceptron = Perceptron(2.0, "radius")
+    trace = perceptron.train(XOR)
+    assert (trace.dataset, trace.perceptron) == (XOR, perceptron)
 
 
 @pytest.mark.parametrize("perceptron", [Perceptron(bias=b, order=o) for b in BIASES for o in ORDERS], ids=str)
@@ -232,7 +279,7 @@ def test_inputs_are_unchanged():
         ({"learning_rate": "fast"}, "learning_rate must be a number; got 'fast'"),
         ({"bias": "big"}, "bias must be one of 'unit', 'radius', 'none'; got 'big'"),
         ({"order": "random"}, "order must be one of"),
-        ({"boundary": "negative"}, "boundary must be one of"),
+        ({"boundary": "zero"}, "boundary must be one of 'mistake', 'positive', 'negative'; got 'zero'"),
         ({"seed": -1}, "seed must be a whole number of at least 0; got -1"),
     ],
 )

@@ -3,7 +3,7 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from perceptron_core import (
@@ -63,7 +63,10 @@ def test_the_theorem(bias, data):
     perceptron = replace(data.draw(perceptrons), bias=bias)
     trace, proof = run_and_prove(dataset, perceptron)
     assert trace.outcome == "converged"
-    assert len(trace) <= proof.bound * (1 + ROUNDING)
+    assert len(trace) <= proof.best_bound * (1 + ROUNDING)
+    assert proof.best_bound <= proof.bound
+    assert at_least(proof.best_gamma, proof.gamma)
+    assert proof.best_bound * proof.best_gamma**2 == pytest.approx(proof.radius**2)
     assert proof.bound == mistake_bound(dataset, perceptron, separate(dataset))
     assert (proof.bound * proof.gamma) ** 2 == pytest.approx(proof.bound * proof.radius**2)  # floor meets ceiling
     assert_every_step_of_the_proof(proof, perceptron.learning_rate)
@@ -133,6 +136,8 @@ def test_bias_none_has_no_extra_component():
     dataset = Dataset([[2, 1], [2, -1], [-3, 0]], [1, 1, -1])
     _, proof = run_and_prove(dataset, Perceptron(bias="none"))
     assert proof.separator == pytest.approx([1, 0])
+    assert proof.best_direction is proof.separator
+    assert (proof.best_gamma, proof.best_bound) == (proof.gamma, proof.bound)
     assert (proof.radius, proof.gamma) == (pytest.approx(3), pytest.approx(2))
 
 
@@ -145,7 +150,7 @@ def test_no_updates():
 
 def test_read_only():
     _, proof = run_and_prove(PRESETS["separable"](0), Perceptron())
-    for name in ("separator", "squared_norm", "floor", "ceiling", "along", "cosine"):
+    for name in ("separator", "best_direction", "squared_norm", "floor", "ceiling", "along", "cosine"):
         with pytest.raises(ValueError, match="read-only"):
             getattr(proof, name)[0] = 1
 
@@ -175,7 +180,19 @@ def test_another_start(start):
         growth(dataset, Perceptron(), trace)
 
 
-def test_a_trace_of_another_dimension():
-    trace = Perceptron().train(Dataset([[1.0], [-1.0]], [1, -1]))
-    with pytest.raises(ValueError, match="trace must have 2 weights like the dataset; got 1"):
-        growth(PRESETS["separable"](0), Perceptron(), trace)
+@pytest.mark.parametrize("other", [Dataset([[1.0], [-1.0]], [1, -1]), PRESETS["separable"](1)])
+def test_a_trace_on_another_dataset(other):
+    dataset, trace = PRESETS["separable"](0), Perceptron().train(other)
+    for attempt in (growth, lambda *run: prove(*run, separate(dataset))):
+        with pytest.raises(ValueError, match="trace must be a run on the dataset given; it is a run on another one"):
+            attempt(dataset, Perceptron(), trace)
+
+
+@given(perceptrons, perceptrons)
+def test_a_trace_of_another_perceptron(given_, other):
+    assume(given_ != other)
+    dataset = PRESETS["two points, 37 mistakes"](0)
+    trace = other.train(dataset, max_updates=5)
+    for attempt in (growth, lambda *run: prove(*run, separate(dataset))):
+        with pytest.raises(ValueError, match="trace must be a run of the perceptron given, Perceptron"):
+            attempt(dataset, given_, trace)

@@ -1,29 +1,10 @@
 import json
 
 import pytest
-from hypothesis import given
 
 from perceptron_core import PRESETS, Dataset, Perceptron, separate
-from tests.perceptron_core.strategies import datasets, perceptrons
 from ui import board
 from ui.session import Points
-
-
-@given(datasets(dimensions=(2, 2)), perceptrons)
-def test_the_browser_can_rebuild_the_run_from_what_it_is_sent(dataset, perceptron):
-    trace = perceptron.train(dataset, max_updates=50)
-    data = json.loads(json.dumps(board.run_data(Points(dataset), perceptron, trace, separate(dataset), ["words"])))
-    run = data["run"]
-    w, b, looked, examined = [0.0, 0.0], 0.0, 0, []
-    for i, looks in zip(run["index"], run["looks"], strict=True):
-        step = run["eta"] * data["labels"][i]
-        w = [weight + step * x for weight, x in zip(w, data["points"][i], strict=True)]
-        b += step * run["beta"]
-        looked += looks
-        examined.append(looked)
-    assert w == trace.w[-1].tolist()
-    assert b == trace.b[-1]
-    assert examined == trace.examined.tolist()
 
 
 def test_an_edit_sends_at_most_20_kb():

@@ -78,7 +78,7 @@ def check_cone(shown, dataset):
 
 def test_a_converged_run_ends_in_the_green_set(open_board):
     board = open_board("weight_space?preset=separable, narrow gap&seed=5").press("End")
-    expect(board.root).to_contain_text("w has reached the green set: every point is right.")
+    expect(board.root).to_contain_text("w is in the green set: every point is right.")
     assert state(board, "weights")["cone"]
 
 
@@ -241,7 +241,8 @@ def test_the_step_travels_from_page_to_page(open_board):
 def test_the_race_is_the_proof_of_the_core(open_board, bias):
     board = open_board("convergence?preset=parallel strips&seed=4")
     choose(board, bias=bias)
-    expect(board.root.locator(".proof")).to_contain_text(f"bias “{bias}”")
+    sizes = {"unit": "R̃² = R² + 1", "radius": "R̃² = 2R²", "none": "R̃ = R"}
+    expect(board.root.locator(".proof")).to_contain_text(sizes[bias])
     dataset, perceptron = PRESETS["parallel strips"](4), Perceptron(bias=bias)
     trace = perceptron.train(dataset)
     proof = prove(dataset, perceptron, trace, separate(dataset))

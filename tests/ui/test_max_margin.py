@@ -65,7 +65,9 @@ def test_moving_a_point_outside_the_band_leaves_the_line_and_inside_it_does_not(
     board.plot.focus()
     for _ in range(other + 1):
         board.press("n")
-    expect(board.root).to_contain_text("is no support vector: w stays until the point enters the band.")
+    expect(board.root).to_contain_text(
+        "is no support vector: wherever it goes on its own side of the band, the line stays"
+    )
     board.press("Shift+ArrowUp").settled()
     assert board.traces()["line"] == before
     middle = BEST.nearest.mean(axis=0)
@@ -76,7 +78,7 @@ def test_moving_a_point_outside_the_band_leaves_the_line_and_inside_it_does_not(
     board.page.mouse.up()
     board.settled()
     assert board.traces()["line"] != before
-    expect(board.root).to_contain_text("is a support vector: move it, and the line moves.")
+    expect(board.root).to_contain_text("is a support vector that the line needs. Push it into the band,")
 
 
 def test_one_outlier_takes_the_margin_to_a_quarter(board):

@@ -15,7 +15,7 @@ from tempfile import mkdtemp
 import plotly
 import streamlit as st
 
-from perceptron_core import Inseparable, Separable, growth, prove
+from perceptron_core import Inseparable, Separable, best_through_origin, essential_support, growth, prove
 
 HERE = Path(__file__).parent
 STATIC = HERE.parent.parent / "static"
@@ -80,14 +80,27 @@ def pair_data(points, runs, separation):
 
 def _proof(dataset, perceptron, trace, separation):
     """The numbers of the Proof, or, where nothing separates, of the Growth; the browser adds up their sequences."""
-    root = {"root": math.sqrt(perceptron.beta(dataset))}
+    root = {"root": math.sqrt(perceptron.beta(dataset)), "signOfB": _sign_of_b(dataset, separation)}
     try:
         proof = prove(dataset, perceptron, trace, separation)
     except ValueError as reason:
         return {**root, "radius": growth(dataset, perceptron, trace).radius, "missing": str(reason)}
-    bound = min(proof.bound, sys.float_info.max)  # JSON has no infinity
-    numbers = {"radius": proof.radius, "gamma": proof.gamma, "bound": bound}
-    return {**root, **numbers, "separator": proof.separator.tolist()}
+    bounds = {"bound": proof.bound, "bestBound": proof.best_bound}
+    bounds = {name: min(value, sys.float_info.max) for name, value in bounds.items()}  # JSON has no infinity
+    margins = {"radius": proof.radius, "gamma": proof.gamma, "bestGamma": proof.best_gamma}
+    directions = {"separator": proof.separator.tolist(), "best": proof.best_direction.tolist()}
+    return {**root, **margins, **bounds, **directions}
+
+
+def _sign_of_b(dataset, separation):
+    """The sign that b has in every hyperplane with all points on their sides; 0 where it may be any, or where none is.
+
+    These (w, b) form an open convex cone: with b of both signs, or b = 0, it has b = 0 inside and so every b.
+    """
+    if isinstance(separation, Inseparable) or not len(dataset) or isinstance(best_through_origin(dataset), Separable):
+        return 0
+    b = separation.witness[1] if isinstance(separation, Separable) else dataset.y[0]
+    return 1 if b > 0 else -1
 
 
 def hand_data(points, separation, line):
@@ -103,13 +116,17 @@ def best_data(points, separation, candidates, words):
     words       sentences on the verdict
     """
     lines = [{"w": line.w.tolist(), "b": line.b} for line in candidates]
-    run = {"verdict": _verdict(separation), "candidates": lines, "words": words}
+    essential = essential_support(points.dataset, separation) if isinstance(separation, Separable) else ()
+    run = {"verdict": _verdict(separation), "essential": list(essential), "candidates": lines, "words": words}
     return {**_points(points), "mode": "best", "run": run}
 
 
-def forms_data(line):
-    """What the browser needs for the lesson on one hyperplane and its forms, beginning with the line `line` (d = 2)."""
-    return {"mode": "forms", "line": {"w": line.w.tolist(), "b": line.b}}
+def forms_data(line, asked=0):
+    """What the browser needs for the lesson on one hyperplane and its forms, beginning with the line `line` (d = 2).
+
+    asked  another number than before: the line was asked for again, and replaces what the user has made of it
+    """
+    return {"mode": "forms", "line": {"w": line.w.tolist(), "b": line.b}, "asked": asked}
 
 
 def _points(points):

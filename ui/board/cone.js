@@ -51,7 +51,8 @@ export class Cone {
     this.half = 1.1 * this.places.flat().reduce((most, value) => Math.max(most, Math.abs(value)), 0) || 1;
     this.edges = run.points.map((x, i) => ({ w: plane.scale(run.labels[i], [...x, root]), b: 0 }));
     const right = (side) => this.edges.reduce((rest, edge) => plane.cut(rest, edge, 1), side);
-    this.sides = run.points.length ? cubeSides(this.half).map(right).filter((side) => side.length > 2) : [];
+    const some = run.points.length && run.verdict.kind !== "inseparable"; // an edge of two half-spaces that touch is no cone
+    this.sides = some ? cubeSides(this.half).map(right).filter((side) => side.length > 2) : [];
   }
 
   draw({ line, update, example }, { chosen }) {
@@ -59,12 +60,12 @@ export class Cone {
     const { color } = board.canvas;
     const here = vectorOf(line, run.proof.root);
     sketch.begin();
-    sketch.say("(w, b)", plane.add(this.pixel(here), [0, -20]), color.text);
+    sketch.say("w̃", plane.add(this.pixel(here), [0, -20]), color.text);
     this.drawAxes(color);
     this.drawEdge(chosen ?? example, chosen === null ? color.example : color.text);
     this.drawCone(color);
     this.drawTrace(here, update, color);
-    this.drawBest(color);
+    this.drawBest();
     sketch.disc(this.pixel(here), 8, color.text, color.paper, { name: "here" });
     sketch.end();
   }
@@ -74,10 +75,12 @@ export class Cone {
   }
 
   said() {
-    const { points, verdict } = this.run;
+    const { points, verdict, bias, proof } = this.run;
     if (!points.length) return "Each point that you place rules out half of the space.";
-    if (this.sides.length) return `The green cone holds every (w, b) that is right for all points${this.run.proof.separator ? "; v* is its best direction" : ""}. Drag to turn it.`;
-    return verdict.kind === "inseparable" ? "No (w, b) is right for every point: there is no cone." : "";
+    if (verdict.kind === "inseparable") return "No (w, b) is right for every point: there is no cone.";
+    if (!this.sides.length) return "The cone of all (w, b) that are right for all points is too narrow to see.";
+    const best = proof.separator ? `; w̃* is the direction of the max-margin line, ũ the one with the largest margin in this space` : "";
+    return `Inside the green cone is every w̃ = (w, ${bias === "radius" ? "b/R" : "b"}) that is right for all points${best}. Drag to turn it.`;
   }
 
   drawAxes(color) {
@@ -117,12 +120,18 @@ export class Cone {
     this.sketch.say(`x${subscript(i + 1)}`, patch[0], stroke);
   }
 
-  drawBest(color) {
-    const { separator } = this.run.proof;
+  drawBest() {
+    const { separator, best } = this.run.proof;
     if (!separator) return;
-    const end = plane.scale(this.half / Math.max(...separator.map(Math.abs)), separator);
-    this.sketch.stroke([[0, 0, 0], end].map((x) => this.pixel(x)), color.best, 3.5, { dash: "12,7", name: "best" });
-    this.sketch.say("v*", plane.add(this.pixel(end), [18, 0]), color.best);
+    this.drawRay("w̃*", separator, { dash: "12,7", name: "best" });
+    this.drawRay("ũ", best, { dash: "2,5", name: "widest" });
+  }
+
+  drawRay(name, direction, style) {
+    const { best } = this.board.canvas.color;
+    const end = plane.scale(this.half / Math.max(...direction.map(Math.abs)), direction);
+    this.sketch.stroke([[0, 0, 0], end].map((x) => this.pixel(x)), best, 3.5, style);
+    this.sketch.say(name, plane.add(this.pixel(end), [18, 0]), best);
   }
 
   pixel(x) {

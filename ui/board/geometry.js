@@ -1,5 +1,6 @@
 // Plane geometry of {x : w·x + b = 0}: numbers in, numbers out, no DOM. What needs no picture works in any dimension.
-// A line is {w: [w1, w2], b}; a view is {x: [low, high], y: [low, high]} with equal scales.
+// A line is {w: [w1, w2], b}; a view is {x: [low, high], y: [low, high]} with equal scales. A line of a run that began at
+// 0 carries what it is a multiple of: w and b are `eta` times those of `sum`, the same run with η = 1.
 
 export const dot = (u, v) => u.reduce((sum, x, i) => sum + x * v[i], 0);
 export const length = (u) => Math.hypot(...u);
@@ -9,7 +10,8 @@ export const middle = (u, v) => [(u[0] + v[0]) / 2, (u[1] + v[1]) / 2];
 export const perpendicular = (u) => [-u[1], u[0]];
 
 export const isDefined = (line) => line.w.some((weight) => weight !== 0);
-export const score = (line, x) => dot(line.w, x) + line.b;
+// With η = 0.1 the sums are rounded and their multiples are again: only those of η = 1 decide what is 0.
+export const score = ({ w, b, sum, eta }, x) => (sum ? eta * score(sum, x) : dot(w, x) + b);
 export const distance = (line, x) => score(line, x) / length(line.w);
 
 // The foot of the perpendicular from x: x − s(x) w/‖w‖². Divided by the length twice, so that no square overflows.
@@ -20,11 +22,14 @@ export function foot(line, x) {
 
 // (w, b) on the way from one line to another: an update carried out only in part.
 export function between(from, to, t) {
-  return {
+  const line = {
     w: [from.w[0] + t * (to.w[0] - from.w[0]), from.w[1] + t * (to.w[1] - from.w[1])],
     b: from.b + t * (to.b - from.b),
   };
+  return from.sum ? { ...line, eta: from.eta, sum: between(from.sum, to.sum, t) } : line;
 }
+
+export const times = (eta, sum) => ({ w: scale(eta, sum.w), b: eta * sum.b, eta, sum });
 
 // Two points of the line outside the view, one on either side of it, or null when the line does not cross the
 // view. They lie symmetric about the foot of the view's centre, so the line between them passes through it.

@@ -61,10 +61,10 @@ const SETTING = {
 const UNDOES = [SETTING.kind];
 
 export class Board {
-  constructor(parent, Plotly, { line }) {
+  constructor(parent, Plotly, data) {
     this.Plotly = Plotly;
     this.said = "";
-    kept ??= { ...begin(line), dimension: 2 };
+    kept ??= { ...begin(data), dimension: 2 };
     this.kept = kept;
     this.off = new AbortController();
     this.build(parent);
@@ -127,10 +127,10 @@ export class Board {
   }
 
   // Called with every change of data, and again when the theme changes.
-  receive({ line, note }) {
-    tellNote(this.root, note);
-    if (JSON.stringify(line) !== this.kept.given) {
-      this.begin(line);
+  receive(data) {
+    tellNote(this.root, data.note);
+    if (givenBy(data) !== this.kept.given) {
+      this.begin(data);
       this.go(2);
     }
     const color = themeColors(this.root);
@@ -251,8 +251,8 @@ export class Board {
     this.go(this.kept.dimension);
   }
 
-  begin(line) {
-    this.record(() => Object.assign(this.kept, begin(line)));
+  begin(data) {
+    this.record(() => Object.assign(this.kept, begin(data)));
   }
 
   // ---- undo and redo ----------------------------------------------------------------------------------------
@@ -373,9 +373,12 @@ export class Board {
 }
 
 // What a lesson that is given this line begins with; in space w₃ is as large as w₂, or as w₁ when that is 0.
-const begin = (line) => ({
-  ...structuredClone(FIRST), given: JSON.stringify(line), w: [...line.w, line.w[1] || line.w[0]], b: line.b,
+const begin = ({ line, asked }) => ({
+  ...structuredClone(FIRST), given: givenBy({ line, asked }), w: [...line.w, line.w[1] || line.w[0]], b: line.b,
 });
+
+// A line that is asked for again is given anew; `asked` counts.
+const givenBy = ({ line, asked }) => JSON.stringify({ line, asked });
 
 const isInRange = (value) => Math.abs(value) <= LARGEST; // NaN is not
 const isUsable = ({ w, b, grip }) => [...w, b, ...grip].every(isInRange) && (!plane.isDefined({ w }) || plane.length(w) >= 1 / LARGEST);

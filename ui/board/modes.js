@@ -12,7 +12,9 @@ import { WeightSpace } from "./weights.js";
 
 // A smaller picture beside another one holds less.
 const LINKED = ["sides", "line", "normal", "mistakes", "example", "update"];
-const run = { Subject: Run, layers: LAYERS, shown: Object.keys(LAYERS), side: (aside, on) => new Steps(aside, "The whole run", on.say) };
+// How large a margin can be is a question that a lecturer asks: the answer is shown when it is switched on.
+const { best, ...OPEN } = LAYERS;
+const run = { Subject: Run, layers: LAYERS, shown: Object.keys(OPEN), side: (aside, on) => new Steps(aside, "The whole run", on.say) };
 
 export const MODES = {
   run: { ...run, file: stepOf("playground") },

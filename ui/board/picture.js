@@ -272,8 +272,7 @@ function drawSeparation({ verdict, points, labels, candidates = [], parts = ALL 
       out.gap = verdict.nearest;
       const [p, q] = verdict.nearest;
       const side = plane.scale((34 * view.unit) / plane.length(verdict.w), plane.perpendicular(verdict.w));
-      const text = parts.separator ? `γ* = ${number(verdict.margin)}` : `2γ* = ${number(2 * verdict.margin)}`;
-      say(text, plane.add(plane.middle(p, q), side), "best");
+      say(`2γ* = ${number(2 * verdict.margin)}`, plane.add(plane.middle(p, q), side), "best");
     }
   }
   if (verdict.kind === "inseparable" && parts.gap) {

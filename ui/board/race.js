@@ -1,10 +1,11 @@
-// The convergence proof as a race: ‖v‖² between its floor and its ceiling, and the angle between v and v*.
-// v = (w, b/√β) is the line in the coordinates in which the proof lives; without a bias v = w.
+// The convergence proof as a race: ‖w̃‖² between its floor and its ceiling, and the angle between w̃ and w̃*.
+// w̃ = (w, b/√β) is the line in the coordinates in which the proof lives, w̃* the max-margin line's direction there; without
+// a bias w̃ = w.
 
 import { Chart } from "./chart.js";
-import * as plane from "./geometry.js";
 import { element } from "./shell.js";
 import { WeightSpace } from "./weights.js";
+import { proofLines, Sums } from "./proofwords.js";
 import { number } from "./words.js";
 
 const LAYERS = { bound: "path", ceiling: "path", floor: "path", ahead: "path", path: "path", here: "path", words: "text" };
@@ -23,8 +24,8 @@ export class Race {
     this.tools = element("div", { class: "tools" }, this.range);
     this.charts = element("div", { class: "charts" });
     this.node.append(this.charts, this.tools);
-    this.norm = new Chart(this.charts, { label: "The squared length between floor and ceiling", layers: LAYERS, x: "mistakes k", y: "‖v‖²" });
-    this.angle = new Chart(this.charts, { label: "The cosine of the angle to the best separator", layers: LAYERS, x: "mistakes k", y: "cos(v, v*)" });
+    this.norm = new Chart(this.charts, { label: "The squared length between floor and ceiling", layers: LAYERS, x: "mistakes k", y: "‖w̃‖²" });
+    this.angle = new Chart(this.charts, { label: "The cosine of the angle to the max-margin line", layers: LAYERS, x: "mistakes k", y: "cos(w̃, w̃*)" });
     this.second = element("div", { class: "weights-here" });
     this.charts.append(this.second);
     this.proof = element("dl", { class: "proof", "aria-label": "The proof with its numbers" });
@@ -37,7 +38,7 @@ export class Race {
 
   receive(run, replaced) {
     this.run = run;
-    this.sums = sequences(run);
+    this.sums = new Sums(run);
     this.complete = "bound" in run.proof;
     this.angle.node.style.display = this.tools.style.display = this.complete ? "" : "none";
     this.second.style.display = this.complete ? "none" : "";
@@ -119,7 +120,7 @@ export class Race {
     return bound <= this.angle.range.x[1] && this.angle.word(`bound ${number(bound)}`, [bound, 0.25], color.best, [-52, 0]);
   }
 
-  // The way from `first` to k; v = 0, where every run starts, has a length but no angle.
+  // The way from `first` to k; w̃ = 0, where every run starts, has a length but no angle.
   walk(chart, values, first, k, color, words) {
     const whole = Math.floor(k);
     const value = whole === k ? values[whole] : values[whole] + (k - whole) * (values[whole + 1] - values[whole]);
@@ -131,72 +132,12 @@ export class Race {
 
   // The lines of the proof, each with the numbers of this step.
   tell(k) {
-    const { run, sums, complete } = this;
-    const rows = complete ? proofLines(run, sums, k) : unboundedLines(run, sums, k);
+    const rows = proofLines(this.run, this.sums, k);
     const shown = JSON.stringify(rows);
     if (shown === this.shown) return;
     this.shown = shown;
     this.proof.replaceChildren(...rows.flatMap(([claim, numbers]) => [element("dt", {}, claim), element("dd", {}, numbers)]));
   }
-}
-
-// The sequences of the proof for a run, added up as in perceptron_core.proof.
-function sequences({ states, eta, proof }) {
-  const { root, radius, separator, gamma } = proof;
-  const coordinates = states.map(({ w, b }) => (root ? [...w, b / root] : w));
-  const norm = coordinates.map((v) => v.reduce((sum, x) => sum + x * x, 0));
-  const along = separator && coordinates.map((v) => v.reduce((sum, x, i) => sum + x * separator[i], 0));
-  return {
-    norm,
-    along,
-    cosine: separator && along.map((value, k) => (norm[k] ? Math.min(1, value / Math.sqrt(norm[k])) : 0)),
-    ceiling: (k) => k * (eta * radius) ** 2,
-    floor: (k) => (eta * gamma * k) ** 2,
-    leastCosine: (k) => Math.min(1.2, (Math.sqrt(k) * gamma) / radius),
-  };
-}
-
-const SPACES = {
-  unit: ["v = (w, b), x̃ = (x, 1)", "R̃² = R² + 1, γ̃ = γ/√(1 + b*²)"],
-  radius: ["v = (w, b/R), x̃ = (x, R)", "R̃² = 2R², γ̃ = γ/√2"],
-  none: ["v = w, x̃ = x", "R̃ = R, γ̃ = γ of the best line through the origin"],
-};
-
-function proofLines(run, sums, k) {
-  const { gamma, radius, bound } = run.proof;
-  const eta = run.eta === 1 ? "" : "η";
-  const eta2 = run.eta === 1 ? "" : "η²";
-  const [least, most] = [run.eta * gamma, (run.eta * radius) ** 2];
-  const [space, sizes] = SPACES[run.bias];
-  const grew = (values, than, limit) => (k === 0 ? `each time ${than} ${number(limit)}` : `now by ${number(values[k] - values[k - 1])} ${than} ${number(limit)}`);
-  return [
-    [`bias “${run.bias}”: ${space}`, sizes],
-    [`v·v* grows by at least ${eta}γ̃`, grew(sums.along, "≥", least)],
-    [`‖v‖² grows by at most ${eta2}R̃²`, grew(sums.norm, "≤", most)],
-    [`(${eta}kγ̃)² ≤ ‖v‖² ≤ ${eta2}kR̃²`, `${number(sums.floor(k))} ≤ ${number(sums.norm[k])} ≤ ${number(sums.ceiling(k))}`],
-    ["√k γ̃/R̃ ≤ cos(v, v*) ≤ 1", `${number(sums.leastCosine(k), 3)} ≤ ${number(sums.cosine[k], 3)} ≤ 1`],
-    ["so k ≤ (R̃/γ̃)²", `${k} ≤ ${number(bound)}, the bound`],
-    ...naive(run, k),
-  ];
-}
-
-// (R/γ)² is the bound of the lectures' short proof, which has no bias in it.
-function naive({ bias, points, verdict }, k) {
-  if (bias === "none") return [];
-  const R = points.reduce((most, x) => Math.max(most, plane.length(x)), 0);
-  const value = (R / verdict.margin) ** 2;
-  return [["(R/γ)² is no bound here", k > value ? `${k} > ${number(value)}: broken, since that proof has no bias` : `${k} ≤ ${number(value)} so far, but it leaves out the bias`]];
-}
-
-// What holds without a best separator. Where there is no separator at all, ‖v‖ stays bounded for ever.
-function unboundedLines(run, sums, k) {
-  const longest = sums.norm.slice(0, k + 1).reduce((a, value) => Math.max(a, value), 0);
-  return [
-    ["no bound", run.proof.missing.replace("no bound: ", "")],
-    ["no floor", "γ̃ is the margin of the best separator, and there is no best one"],
-    ["ceiling: ‖v‖² ≤ kR̃²", `${number(sums.norm[k])} ≤ ${number(sums.ceiling(k))}`],
-    [run.verdict.kind === "single class" ? "the longest v" : "yet ‖v‖ stays bounded", `the largest ‖v‖ so far is ${number(Math.sqrt(longest))}, now ${number(Math.sqrt(sums.norm[k]))}`],
-  ];
 }
 
 // [k, value] of so many entries from `first` on that a curve stays smooth, the last one included.

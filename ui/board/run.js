@@ -29,12 +29,13 @@ export class Run {
   }
 
   replay() {
-    const state = { w: [0, 0], b: 0 };
-    this.states = [state];
+    // From 0 the rate only multiplies w and b: the sums are those of η = 1, as in perceptron_core, to the last bit.
+    let sum = { w: [0, 0], b: 0 };
+    this.states = [plane.times(this.eta, sum)];
     for (const i of this.index) {
-      const { w, b } = this.states.at(-1);
-      const [x, step] = [this.points[i], this.eta * this.labels[i]];
-      this.states.push({ w: [w[0] + step * x[0], w[1] + step * x[1]], b: b + step * this.beta });
+      const [x, y] = [this.points[i], this.labels[i]];
+      sum = { w: [sum.w[0] + y * x[0], sum.w[1] + y * x[1]], b: sum.b + y * this.beta };
+      this.states.push(plane.times(this.eta, sum));
     }
     // How long the longest w has been up to each update.
     let most = 0;
@@ -79,9 +80,9 @@ export class Run {
     };
   }
 
-  // After the last update of a converged run there is a pass without a mistake: at its end no example is marked.
+  // At the end of a run that is over no example is marked, unless it is a mistake.
   get lastExample() {
-    return this.outcome === "limit" ? this.total : this.total - 1;
+    return this.outcome === "limit" || this.isUpdate(this.total) ? this.total : this.total - 1;
   }
 
   // How long w has been at the most up to a position.

@@ -1,5 +1,7 @@
 // The elements around the picture: tools above it, the player below it, the words beside it.
 
+import { NOTES, symbolsOf } from "./symbols.js";
+
 const TOOLS = [
   ["plus", "+", "Place + points (key +)"],
   ["minus", "−", "Place − points (key −)"],
@@ -60,15 +62,6 @@ const HAND_KEYS = [
   ["X", "flip the sign of w and b"],
 ];
 const KEYS_OF = { run: KEYS.slice(0, 3), hand: HAND_KEYS, best: STAGE_KEYS };
-const SYMBOLS = [
-  ["xᵢ, yᵢ", "example i and its class, +1 or −1"],
-  ["s(x)", "score w·x + b: its sign is the class that the line gives x"],
-  ["y s(x)", "functional margin: positive when x is classified correctly"],
-  ["y s(x)/‖w‖", "margin: the same as a distance from the line"],
-  ["η", "learning rate, how far a mistake moves w"],
-  ["β", "how far a mistake moves b, see Conventions"],
-  ["γ, γ*", "smallest margin of this line, and of the best line"],
-];
 
 export function element(tag, attributes = {}, ...children) {
   const node = document.createElement(tag);
@@ -120,8 +113,8 @@ export function build(parent, layers, mode, save) {
   }));
   const list = (rows) => element("dl", {}, ...rows.flatMap(([term, meaning]) =>
     [element("dt", {}, term), element("dd", {}, meaning)]));
-  const symbols = ["hand", "best"].includes(mode) ? SYMBOLS.filter(([symbol]) => !["η", "β"].includes(symbol)) : SYMBOLS;
-  const help = menu("?", "Keys and symbols (key ?)", list([...(KEYS_OF[mode] ?? KEYS_OF.run), ...KEYS.slice(3)]), element("h4", {}, "Symbols"), list(symbols));
+  const help = menu("?", "Keys and symbols (key ?)", list([...(KEYS_OF[mode] ?? KEYS_OF.run), ...KEYS.slice(3)]), element("h4", {}, "Symbols"), list(symbolsOf(mode)),
+    element("h4", {}, "Letters in your notes"), list(NOTES));
 
   const tools = row(TOOLS, "Points and view", "tools");
   tools.append(layerMenu, save, help);

@@ -2,7 +2,7 @@
 
 import { Chart } from "./chart.js";
 import * as plane from "./geometry.js";
-import { number, subscript } from "./words.js";
+import { names, number, onTheLine, subscript } from "./words.js";
 
 const LAYERS = {
   wrongSide: "path", cone: "path", bounds: "path", future: "path", trace: "path", cycle: "path", best: "path",
@@ -13,7 +13,6 @@ const MOST_DRAWN = 3000; // mistakes of a long run that are drawn on either side
 const RECENT = 50; // mistakes that stand out behind the present one
 const ROOMY = 9000; // px², a set that has room for words
 const NARROW = 150; // px², a set that can hardly be seen
-const FAR = 1e4; // pictures: a set that begins farther out counts as empty
 
 export class Slice {
   // kept: {b, zoom}; b is null for the run's own at each step.
@@ -89,7 +88,9 @@ export class Slice {
     const { color } = this.board.canvas;
     this.b = run.beta === 0 ? 0 : kept.b ?? scene.line.b;
     if (!this.view) return;
-    this.separators = this.rightForAll();
+    // The line that the place of the present weights stands for here: the run's own, but for b.
+    this.line = this.b === scene.line.b ? scene.line : { w: scene.line.w, b: this.b };
+    this.seen = this.rightForAll();
     // Whose word comes first has its place first.
     const words = [...this.drawHere(scene, color), ...this.drawBest(color), ...this.drawEdges(look, scene, color), ...this.drawSeparators(color)];
     this.drawTrace(scene, color);
@@ -97,7 +98,7 @@ export class Slice {
   }
 
   state() {
-    return { b: this.b, cone: this.separators?.seen };
+    return { b: this.b, cone: this.seen };
   }
 
   // The present weights, and the step that leads to them.
@@ -112,9 +113,9 @@ export class Slice {
     return [chart.word("w", line.w, color.text, [20 * x, -20 * y]), beside];
   }
 
-  // Where each half-plane ends. Those that the present weights violate stand out; so does the one pointed at.
-  drawEdges({ chosen, wrong }, { line, example }, color) {
-    const { run, chart, view } = this;
+  // Where each half-plane ends. Those on whose wrong side w is stand out; so does the one pointed at.
+  drawEdges({ chosen, wrong }, { example }, color) {
+    const { run, chart, view, line } = this;
     const style = (x, i) => {
       if (i === chosen) return [color.text, 4, 1];
       if (i === example) return [color.example, 5, 1];
@@ -133,25 +134,21 @@ export class Slice {
     return away.length > 2 ? [chart.word(`x${subscript(chosen + 1)} wrong`, centreOf(away), color.text, [0, 0])] : [];
   }
 
-  // The weights that are right for every example: {seen: the polygon in the picture, empty: whether there are none}.
+  // The weights that are right for every example, as far as they are in the picture: a polygon, maybe empty.
   rightForAll() {
     const { run, view } = this;
+    if (!run.points.length || !existAt(this.b, run)) return [];
     const edges = run.points.map((_, i) => this.edge(i));
     const rest = (polygon, edge) => (plane.isDefined(edge) ? plane.cut(polygon, edge, 1) : edge.b > 0 ? polygon : []);
+    const corners = plane.corners(view);
+    const polygon = edges.reduce(rest, corners);
     // A set without an inside holds no weights that are right: on an edge a score is 0.
-    const within = (box) => {
-      const corners = plane.corners(box);
-      const polygon = edges.reduce(rest, corners);
-      return plane.area(polygon) > 1e-12 * plane.area(corners) ? polygon : [];
-    };
-    const span = FAR * (view.x[1] - view.x[0]);
-    const seen = run.points.length ? within(view) : [];
-    return { seen, empty: !seen.length && !within({ x: [-span, span], y: [-span, span] }).length };
+    return plane.area(polygon) > 1e-12 * plane.area(corners) ? polygon : [];
   }
 
   drawSeparators(color) {
     const { chart, view } = this;
-    const { seen } = this.separators;
+    const { seen } = this;
     chart.draw("cone", seen.length ? [{ d: `${chart.path(seen)}Z`, fill: color.set, stroke: color.distance, "stroke-width": 2.5 }] : []);
     const roomy = plane.area(seen) > ROOMY * view.unit ** 2;
     return roomy ? [chart.word("all right here", centreOf(seen), color.distance, [0, 0])] : [];
@@ -180,7 +177,7 @@ export class Slice {
     const { chart, view, b } = this;
     const best = bestOf(this.run);
     const draw = (...elements) => chart.draw("best", elements);
-    const name = (place) => [chart.word("w*", place, color.best, [26, 0])];
+    const name = (place) => [chart.word("best line", place, color.best, [46, 0])];
     if (best && b === 0 && best.b === 0) {
       const along = plane.scale(1 / plane.length(best.w), best.w);
       const [width, height] = [view.x[1] - view.x[0], view.y[1] - view.y[0]];
@@ -196,21 +193,38 @@ export class Slice {
   }
 
   said({ line }) {
-    const { run, b, separators } = this;
-    if (!run.points.length) return "Each point that you place rules out a half-plane of weights.";
-    if (!separators) return "";
-    const { seen, empty } = separators;
-    if (seen.length) {
-      const arrived = run.points.every((x, i) => run.labels[i] * plane.score(line, x) > 0);
-      if (arrived) return "w has reached the green set: every point is right.";
-      const narrow = plane.area(seen) < NARROW * this.view.unit ** 2;
-      return `The green set holds every w that is right for all points${narrow ? "; here it is almost too narrow to see" : ""}.`;
-    }
-    if (!empty) return `The separators${run.beta === 0 ? "" : ` with b = ${number(b)}`} are outside this picture: ⊖ shows more.`;
-    if (run.verdict.kind === "inseparable") return "No weights are right for every point: the half-planes have no common place, at any b.";
-    if (run.beta === 0) return "No w is right for every point: no line through the origin separates these points.";
-    return `There are separators, but none has b = ${number(b)}: at this b the half-planes have no common place.`;
+    if (!this.seen) return "";
+    const { run, b, seen, view } = this;
+    const narrow = plane.area(seen) < NARROW * view.unit ** 2;
+    return sayings({ run, b, line, at: this.line, sees: seen.length > 0, narrow }).join(" ");
   }
+}
+
+// What a slice at `b` has to say: whether the present weights are in its green set, or where that is. `line` is the run's, `at` the
+// same w with the b of the slice; `sees` is whether any of the set is in the picture, `narrow` whether hardly any.
+export function sayings({ run, b, line, at, sees, narrow }) {
+  const { points, labels } = run;
+  if (!points.length) return ["A point that you place, unless at the origin, rules out a half-plane of weights."];
+  const [here, other] = b === line.b ? ["", []] : [` with b = ${number(b)}`, [`The run’s own b is ${number(line.b)}.`]];
+  if (!existAt(b, run)) return [whyNone(b, run), ...other];
+  const margins = points.map((x, i) => labels[i] * plane.score(at, x));
+  if (margins.every((margin) => margin > 0)) return [`w is in the green set: every point is right${here}.`, ...other];
+  const on = onTheLine(at, points);
+  if (plane.isDefined(at) && margins.every((margin) => margin >= 0)) {
+    return [`w is on the edge of the green set: no point is on the wrong side${here}, but ${names(on)} ${on.length > 1 ? "are" : "is"} on the line.`, ...other];
+  }
+  if (!sees) return [`The green set${here} is outside this picture, or too narrow to see: ⊖ shows more, ⊕ comes closer to w.`, ...other];
+  return [`The green set holds every w that is right for all points${here}${narrow ? "; it is almost too narrow to see" : ""}.`, ...other];
+}
+
+// Whether any weights are right for every example at this b. All (w, b) that are right form an open cone: when a line through the
+// origin is in it, every b has some, otherwise those of one sign (`signOfB`, else 0).
+const existAt = (b, { verdict, proof }) => verdict.kind !== "inseparable" && (proof.signOfB === 0 || b * proof.signOfB > 0);
+
+function whyNone(b, { verdict, proof, beta }) {
+  if (verdict.kind === "inseparable") return "No weights are right for every point: the half-planes have no common place, at any b.";
+  if (beta === 0) return "No w is right for every point: no line through the origin separates these points.";
+  return `No w is right for every point with b = ${number(b)}: all separators have b ${proof.signOfB > 0 ? "> 0" : "< 0"}.`;
 }
 
 // The best separator of the space in which the proof of the run lives, as a line {w, b}; null where there is none.

@@ -1,13 +1,14 @@
 // The max-margin separator in four stages, in the place of a run: the same board steps through them.
 
 import * as plane from "./geometry.js";
-import { number, subscript, vector } from "./words.js";
+import { inBrackets, names, number, vector } from "./words.js";
 
 const LAST = 3;
 const NOWHERE = { w: [0, 0], b: 0 };
 
 export class Stages {
-  // data: {verdict, words, candidates}; candidates are lines {w, b} that separate the points.
+  // data: {verdict, essential, words, candidates}; `essential` are the support vectors without which another line is best,
+  // candidates are lines {w, b} that separate the points.
   constructor(data, points, labels) {
     Object.assign(this, data, { points, labels, total: LAST, length: 0, outcome: data.verdict.kind, boundary: "mistake" });
   }
@@ -28,8 +29,10 @@ export class Stages {
   previous = (position) => Math.max(position - 1, 0);
 
   scene(stage) {
-    const separator = stage >= 2 && this.verdict.kind === "separable";
-    const parts = { candidates: stage === 0, hulls: stage >= 1, gap: stage >= 1, separator, band: stage >= 3 };
+    const separable = this.verdict.kind === "separable";
+    const separator = stage >= 2 && separable;
+    const hulls = stage >= 1 || !separable; // a certificate has no stages
+    const parts = { candidates: stage === 0, hulls, gap: hulls, separator, band: stage >= 3 };
     return { line: separator ? this.verdict : NOWHERE, update: null, example: null, separation: { ...this, parts } };
   }
 
@@ -40,7 +43,10 @@ export class Stages {
     }
     return {
       title: "There is no separating line, so there is no best one.",
-      lines: ["The two hulls share a point. Whatever line has one class on one side has the hull of that class there too, and so the common point; it cannot be on both sides."],
+      lines: [
+        HULL,
+        "The two hulls share a point: the purple figure, the certificate, shows it. Whatever line has one class on one side has the hull of that class there too, and so the common point; it cannot be on both sides.",
+      ],
     };
   }
 
@@ -50,25 +56,28 @@ export class Stages {
     const from = (first, text) => (w && stage >= first ? text() : "–");
     return [
       ["w", "normal vector, canonical", from(2, () => vector(w))],
-      ["b", "bias", from(2, () => number(b))],
+      ["b", "bias, canonical", from(2, () => number(b))],
       ["‖w‖", "length of w", from(2, () => number(plane.length(w)))],
+      ["b*", "b/‖w‖, so that ‖w*‖ = 1", from(2, () => number(b / plane.length(w)))],
       ["γ*", "largest margin, 1/‖w‖", from(2, () => number(margin))],
       ["2γ*", "width of the band", from(1, () => number(2 * margin))],
       ["support", "support vectors", from(3, () => `${support.length} of ${this.points.length}`)],
     ];
   }
 
-  // What moving this point does to w.
-  role(i) {
+  // What moving this point, and no other, does to the line; said when the support vectors have been named.
+  role(i, stage) {
     const { support } = this.verdict;
-    if (!support) return "";
-    return support.includes(i)
-      ? `x${subscript(i + 1)} is a support vector: move it, and the line moves.`
-      : `x${subscript(i + 1)} is no support vector: w stays until the point enters the band.`;
+    if (!support || stage < LAST) return "";
+    if (this.essential.includes(i)) {
+      return `${names([i])} is a support vector that the line needs. Push it into the band, or pull it away from it, and the line moves; along its canonical line it moves the line only if it moves the nearest points of the hulls`;
+    }
+    const kind = support.includes(i) ? "a support vector that the line does not need" : "no support vector";
+    return `${names([i])} is ${kind}: wherever it goes on its own side of the band, the line stays`;
   }
 }
 
-const names = (indices) => indices.map((i) => `x${subscript(i + 1)}`).join(", ");
+const HULL = "The hull of a class is the smallest convex set that holds all its points.";
 
 function margins({ candidates, points, labels }) {
   const smallest = (line) => points.reduce((least, x, i) => Math.min(least, labels[i] * plane.distance(line, x)), Infinity);
@@ -83,28 +92,29 @@ const STORIES = [
           "Perceptrons found them by looking at the points in different orders. Each has training error 0.",
           `Their margins, from the nearest point: ${margins(stages)}. How large can a margin be?`,
         ]
-      : ["A separating line exists, but no perceptron found one within 2,000 mistakes: the gap is narrow."],
+      : ["A separating line exists, but the perceptrons tried here found none in time."],
   }),
   ({ verdict }) => ({
     title: "The nearest points of the two hulls.",
     lines: [
-      `The hulls are nearest at ${vector(verdict.nearest[0])} and ${vector(verdict.nearest[1])}, ${number(2 * verdict.margin)} apart.`,
+      HULL,
+      `They are nearest at ${vector(verdict.nearest[0])} and ${vector(verdict.nearest[1])}, ${number(2 * verdict.margin)} apart.`,
       "Whatever line separates the classes crosses this segment, so no margin is larger than half of it.",
     ],
   }),
   ({ verdict }) => ({
     title: "The best line bisects that segment at right angles.",
     lines: [
-      `It keeps every point at least γ* = ${number(verdict.margin)} away: both class margins are equal, and as large as they can be.`,
+      `Both class margins are γ* = ${number(verdict.margin)}, half the segment; no line has a larger smallest margin.`,
       "The normal vector w points along the segment, from − to +.",
     ],
   }),
   ({ verdict }) => ({
     title: "Canonical lines and support vectors.",
     lines: [
-      `Scaled so that the nearest points have y s(x) = 1, the lines through them are w·x + b = 1 and w·x + b = −1.`,
-      `γ* = 1/‖w‖ = 1/${number(plane.length(verdict.w))} = ${number(verdict.margin)}: a large margin is a short w.`,
-      `The points on them are the support vectors: ${names(verdict.support.slice(0, 8))}${verdict.support.length > 8 ? " …" : ""}.`,
+      "Canonical means scaled so that the nearest points have y s(x) = 1: they lie on w·x + b = 1 and w·x + b = −1.",
+      `γ* = 1/‖w‖ = 1/${inBrackets(plane.length(verdict.w))} = ${number(verdict.margin)}: a large margin is a short w.`,
+      `The points on these two lines are the support vectors: ${names(verdict.support)}.`,
     ],
   }),
 ];

@@ -28,7 +28,7 @@ export class Steps {
     this.outcome.replaceChildren(...run.words.map((text) => element("p", {}, text)));
     this.showValues(values);
     if (!quiet) this.say([title, ...lines].join(" "));
-    const point = chosen === null ? [] : [describe(chosen, data, line), run.role?.(chosen)];
+    const point = chosen === null ? [] : [describe(chosen, data, line), run.role?.(chosen, position)];
     this.point.textContent = point.filter(Boolean).join(". ");
   }
 

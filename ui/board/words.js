@@ -26,6 +26,10 @@ const signed = (y) => (y > 0 ? "+1" : "−1");
 // A number that stands beside a sign: negative ones, and those with a power of ten, in brackets.
 export const inBrackets = (value) => (value < 0 || number(value).includes("·") ? `(${number(value)})` : number(value));
 const whole = (count) => count.toLocaleString("en-US");
+const example = (i) => `x${subscript(i + 1)}`;
+const MOST_NAMES = 8;
+// Some examples by name, counted from 0: all of a few, the first of many.
+export const names = (indices) => indices.slice(0, MOST_NAMES).map(example).join(", ") + (indices.length > MOST_NAMES ? " …" : "");
 
 const REPEATS = "w and b are back where they were at the start of an earlier epoch: the run repeats itself.";
 
@@ -51,41 +55,61 @@ export function story(run, position, fresh) {
   if (ends && run.outcome === "converged") {
     return {
       title: `A whole pass over ${n === 1 ? "the only example" : `all ${n} examples`} without a mistake: the run has converged.`,
-      lines: plane.isDefined(run.states.at(-1))
-        ? ["Every point is on its own side, so there is nothing left to change."]
-        : ["There is no line, since w = 0: b alone gives every point its class."],
+      lines: [converged(run)],
     };
   }
   if (ends && run.outcome === "cycle") return { title: REPEATS, lines: ["The same mistakes come again, for ever."] };
   return correct(run, position);
 }
 
+// What a pass without a mistake has found. Under “mistake” no score can be 0.
+function converged({ points, states, boundary }) {
+  const line = states.at(-1);
+  if (!plane.isDefined(line)) return `There is no line, since w = 0: every point has the score b = ${number(line.b)}, right for each.`;
+  const on = onTheLine(line, points);
+  if (!on.length) return "Every point is on its own side, so there is nothing left to change.";
+  const lie = on.length === 1 ? "lies on the line, with margin 0" : "lie on the line, with margin 0";
+  return `No point is on the wrong side, but ${names(on)} ${lie}: score 0 counts as ${signed(CLASS_OF_0[boundary])} here.`;
+}
+
+// The examples, counted from 0, through which a line passes.
+export const onTheLine = (line, points) => [...points.keys()].filter((i) => plane.score(line, points[i]) === 0);
+
 function mistake(run, position, more) {
   const k = run.updatesAt(position);
   const [i, before, after] = [run.index[k - 1], run.states[k - 1], run.states[k]];
   const [x, y] = [run.points[i], run.labels[i]];
   const s = plane.score(before, x);
-  const name = `x${subscript(i + 1)}`;
-  const step = run.eta * y;
-  const times = `${number(step)}`;
+  const [name, step] = [example(i), run.eta * y];
   const lines = [scoreLine(name, x, before, s), verdictLine(i, y, s, run.boundary)];
   lines.push(`w ← w + ηy${name} = ${vector(before.w)} + ${inBrackets(step)}·${vector(x)} = ${vector(after.w)}`);
   lines.push(
     run.beta === 0
-      ? "b stays 0: this run has no bias."
-      : `b ← b + ηyβ = ${number(before.b)} + ${times.startsWith("−") ? `(${times})` : times}·${number(run.beta)} = ${number(after.b)}`,
+      ? "b stays 0, since β = 0."
+      : `b ← b + ηyβ = ${number(before.b)} + ${inBrackets(step)}·${inBrackets(run.beta)} = ${number(after.b)}`,
+    raised(run, i, s, plane.score(after, x)),
   );
   return { title: `Mistake ${k}: example ${i + 1}, a ${y > 0 ? "+" : "−"} point, is misclassified.`, lines: [...lines, ...more] };
+}
+
+// What an update does to its own example (lecture 002: w·x becomes w·x + x·x). One may not be enough.
+function raised({ points, labels, eta, beta, boundary }, i, before, after) {
+  const [x, y, name] = [points[i], labels[i], example(i)];
+  const [square, more] = beta === 0 ? [`‖${name}‖²`, ""] : [`(‖${name}‖² + β)`, ` + ${inBrackets(beta)}`];
+  const length = inBrackets(plane.dot(x, x));
+  const sum = `${number(y * before)} + ${inBrackets(eta)}·${more ? `(${length}${more})` : length} = ${number(y * after)}`;
+  return `So y s(${name}) becomes y s + η${square} = ${sum}${isWrong(y, after, boundary) ? ", still a mistake" : ""}.`;
 }
 
 function correct(run, position) {
   const i = run.exampleAt(position);
   const line = run.states[run.updatesAt(position)];
-  const [x, y, name] = [run.points[i], run.labels[i], `x${subscript(i + 1)}`];
+  const [x, y, name] = [run.points[i], run.labels[i], example(i)];
   const s = plane.score(line, x);
+  const right = s === 0 ? `s = 0 is classified ${signed(y)}, as it should be: no mistake.` : `y s(${name}) = ${signed(y)}·${inBrackets(s)} = ${number(y * s)} > 0, no mistake.`;
   return {
     title: `Example ${i + 1}, a ${y > 0 ? "+" : "−"} point, is classified correctly: nothing changes.`,
-    lines: [scoreLine(name, x, line, s), `y s(${name}) = ${signed(y)}·${inBrackets(s)} = ${number(y * s)}, no mistake.`],
+    lines: [scoreLine(name, x, line, s), right],
   };
 }
 
@@ -95,10 +119,10 @@ function scoreLine(name, x, { w, b }, s) {
 }
 
 function verdictLine(i, y, s, boundary) {
-  const name = `x${subscript(i + 1)}`;
+  const name = example(i);
   const product = `y s(${name}) = ${signed(y)}·${inBrackets(s)} = ${number(y * s)}`;
   if (boundary === "mistake") return `${product} ≤ 0, a mistake.`;
-  return s === 0 ? `s = 0 is classified +1, but y = −1: a mistake.` : `${product} < 0, a mistake.`;
+  return s === 0 ? `s = 0 is classified ${signed(-y)}, but y = ${signed(y)}: a mistake.` : `${product} < 0, a mistake.`;
 }
 
 // The running values beside the board: [symbol, meaning, value].
@@ -125,15 +149,16 @@ export function values(run, position, { points, labels }) {
   ];
 }
 
-export function isWrong(y, s, boundary) {
-  return y * s < 0 || (s === 0 && (boundary === "mistake" || y < 0));
-}
+// The class that a boundary gives score 0; 0 for none, so that there it is a mistake for both classes.
+const CLASS_OF_0 = { mistake: 0, positive: 1, negative: -1 };
+
+export const isWrong = (y, s, boundary) => y * s < 0 || (s === 0 && y !== CLASS_OF_0[boundary]);
 
 // One point and its numbers, for the pointer and the keyboard.
 export function describe(i, { points, labels }, line) {
-  const [x, y, name] = [points[i], labels[i], `x${subscript(i + 1)}`];
+  const [x, y, name] = [points[i], labels[i], example(i)];
   const place = `${name} = ${vector(x)}, y = ${signed(y)}`;
-  if (!plane.isDefined(line)) return `${place}; no line yet, so no margin.`;
+  if (!plane.isDefined(line)) return `${place}; no line, since w = 0, so no margin.`;
   const s = plane.score(line, x);
   return `${place}; s = ${number(s)}, margin y s/‖w‖ = ${number((y * s) / plane.length(line.w))}`;
 }

@@ -1,0 +1,28 @@
+"""Which support vectors the max-margin separator needs."""
+
+from perceptron_core import _validate
+from perceptron_core.dataset import Dataset
+from perceptron_core.separability import Separable, separate
+
+
+def essential_support(dataset, separation):
+    """Indices, in order, of the support vectors without which the max-margin separator would be another one, or none.
+
+    Moving one point moves the separator or not, by its functional margin y (w·x + b) for the canonical (w, b):
+    - an essential one moved to where that is above 1: the separator changes;
+    - a support vector that is not essential, or any other point, moved to where it is at least 1: it stays;
+    - any point moved to where it is below 1: the separator changes, or none is left.
+    An essential one moved to another place where it is 1 may change it or not.
+
+    `separation` is separate(dataset). Raises TypeError when it is not Separable: then there are no support vectors.
+    """
+    _validate.instance("dataset", dataset, Dataset)
+    _validate.instance("separation", separation, Separable)
+    # The optimum w = Σ αᵢ yᵢ xᵢ stays feasible and optimal without a point whose α is 0.
+    needed = [i for i, alpha in zip(separation.support, separation.multipliers, strict=True) if alpha > 0]
+    return tuple(i for i in needed if not _same(separate(dataset.without(i)), separation))
+
+
+def _same(other, separation):
+    """Whether `other` is Separable by the same hyperplane, exactly."""
+    return isinstance(other, Separable) and other.witness == separation.witness

@@ -1,0 +1,86 @@
+"""What comes of arguments of another kind: a sentence that says what was expected and what came."""
+
+import numpy as np
+import pytest
+
+from perceptron_core import (
+    PRESETS,
+    Hyperplane,
+    Perceptron,
+    best_homogeneous,
+    best_through_origin,
+    essential_support,
+    gap_sweep,
+    growth,
+    measure,
+    mistake_bound,
+    order_sweep,
+    prove,
+    rate_sweep,
+    separate,
+    unit_sweep,
+)
+
+X = np.ones((3, 2))
+DATASET, PERCEPTRON = PRESETS["and gate"](0), Perceptron()
+TRACE, SEPARATION = PERCEPTRON.train(DATASET), separate(DATASET)
+
+
+def mistaken_calls(dataset, perceptron):
+    """Every public function with one of its arguments replaced."""
+    return [
+        lambda: mistake_bound(dataset, perceptron, SEPARATION),
+        lambda: best_homogeneous(dataset, perceptron),
+        lambda: growth(dataset, perceptron, TRACE),
+        lambda: prove(dataset, perceptron, TRACE, SEPARATION),
+        lambda: measure(dataset, perceptron),
+        lambda: next(order_sweep(dataset, perceptron, [1])),
+        lambda: next(rate_sweep(dataset, perceptron, [1])),
+        lambda: next(unit_sweep(dataset, perceptron, [1])),
+    ]
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda: PERCEPTRON.train(X, [1, -1, 1]),
+        lambda: PERCEPTRON.train(X),
+        lambda: separate(X),
+        lambda: best_through_origin(X),
+        lambda: essential_support(X, SEPARATION),
+        *mistaken_calls(X, PERCEPTRON),
+    ],
+)
+def test_an_array_is_no_dataset(call):
+    with pytest.raises(TypeError, match=r"dataset must be a Dataset, such as Dataset\(X, y\); got type ndarray"):
+        call()
+
+
+@pytest.mark.parametrize("call", [*mistaken_calls(DATASET, 0.1), lambda: next(gap_sweep(0.1, [0.1], [1]))])
+def test_a_learning_rate_is_no_perceptron(call):
+    with pytest.raises(TypeError, match=r"perceptron must be a Perceptron, such as Perceptron\(\); got type float"):
+        call()
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda start: PERCEPTRON.train(DATASET, start),
+        lambda start: mistake_bound(DATASET, PERCEPTRON, SEPARATION, start),
+        lambda start: next(rate_sweep(DATASET, PERCEPTRON, [1], start)),
+    ],
+)
+def test_weights_are_no_start(call):
+    with pytest.raises(TypeError, match=r"start must be a Hyperplane, such as Hyperplane\(w, b\); got type ndarray"):
+        call(np.zeros(2))
+
+
+@pytest.mark.parametrize("call", [growth, lambda *run: prove(*run, SEPARATION)])
+def test_a_hyperplane_is_no_trace(call):
+    with pytest.raises(TypeError, match=r"trace must be a Trace, such as .*; got type Hyperplane"):
+        call(DATASET, PERCEPTRON, Hyperplane([1, 1], 0))
+
+
+def test_a_score_alone_is_a_mistake_or_not():
+    assert isinstance(PERCEPTRON.is_mistake(0.0, 1), bool | np.bool_)
+    assert isinstance(PERCEPTRON.beta(DATASET), float)

@@ -1,0 +1,100 @@
+"""The stages of the max-margin separator: what is said of a point holds for whatever is done to it."""
+
+import json
+import re
+
+import numpy as np
+import pytest
+from hypothesis import assume, example, given
+from hypothesis import strategies as st
+
+from perceptron_core import PRESETS, Dataset, Separable, separate
+from tests.perceptron_core.strategies import datasets, two_classes
+from ui import board
+from ui.session import Points
+
+AND = PRESETS["and gate"](0)
+LAST = 3
+NEEDED, HELD, OTHER = "is a support vector that the line needs", "is a support vector that the line does not", "is no"
+parts, along = st.floats(0, 1, exclude_max=True), st.floats(-5, 5).map(lambda x: round(x, 3))
+
+
+def stages(js, dataset):
+    data = board.best_data(Points(dataset), separate(dataset), [], ["words"])
+    data = json.loads(json.dumps(data))
+    return js.new("stages.js", "Stages", data["run"], data["points"], data["labels"])
+
+
+def same_line(dataset, other):
+    lines = [separate(data) for data in (dataset, other)]
+    if not all(isinstance(line, Separable) for line in lines):
+        return False
+    a, b = ([*line.hyperplane.normalized().w, line.hyperplane.normalized().b] for line in lines)
+    return np.allclose(a, b, rtol=1e-7, atol=1e-9 * (1 + dataset.radius))
+
+
+def with_margin(dataset, i, functional, shift):
+    """Point i moved to where the best line gives it this functional margin, `shift` along the line."""
+    w, b = separate(dataset).hyperplane.w, separate(dataset).hyperplane.b
+    foot = (dataset.y[i] * functional - b) * w / (w @ w)
+    return dataset.moved(i, foot + shift * np.array([-w[1], w[0]]) / (w @ w))
+
+
+@given(two_classes(dimensions=(2, 2)), parts, st.sampled_from([1.5, 4.0]), st.sampled_from([-0.5, 0.5]), along)
+@example(AND, 0.3, 1.5, 0.5, 0.0)
+def test_what_moving_a_point_does(js, dataset, part, outside, inside, shift):
+    assume(dataset.radius * np.linalg.norm(separate(dataset).hyperplane.w) < 1e5)
+    i = int(part * len(dataset))
+    role = stages(js, dataset)("role", i, LAST)
+    assert role.startswith("x" + js("words.js", "subscript", i + 1))
+    assert not same_line(dataset, with_margin(dataset, i, inside, shift))  # any point, pushed into the band
+    if NEEDED in role:
+        x = dataset.X[i] + dataset.y[i] * outside * separate(dataset).hyperplane.w
+        assert not same_line(dataset, dataset.moved(i, x))  # pulled away
+        assert "Push it into the band, or pull it away from it, and the line moves; along its canonical line" in role
+        slid = with_margin(dataset, i, 1, shift)
+        found = separate(slid)  # a point that slid far enough may leave no line
+        if isinstance(found, Separable) and np.allclose(found.nearest, separate(dataset).nearest):
+            assert same_line(dataset, slid)
+    else:
+        assert HELD in role or OTHER in role
+        assert same_line(dataset, with_margin(dataset, i, outside, shift))
+        assert role.endswith("wherever it goes on its own side of the band, the line stays")
+
+
+def test_a_support_vector_of_the_and_gate_slides_without_moving_the_line(js):
+    i = int(np.flatnonzero((AND.X == [0, 1]).all(axis=1))[0])
+    assert same_line(AND, AND.moved(i, [-1, 2]))
+    assert stages(js, AND)("role", i, LAST).endswith("only if it moves the nearest points of the hulls")
+    twice = Dataset([*AND.X, [0, 1]], [*AND.y, -1])
+    assert HELD in stages(js, twice)("role", i, LAST)
+
+
+@given(datasets(dimensions=(2, 2)), st.integers(0, 3))
+def test_nothing_is_given_away_before_its_stage(js, dataset, stage):
+    run, best = stages(js, dataset), separate(dataset)
+    said = json.dumps([run("story", stage), run("values", stage)], ensure_ascii=False)
+    if not isinstance(best, Separable):
+        assert all(value == "–" for *_, value in run("values", stage))
+        return
+    number = lambda value: js("words.js", "number", value)  # noqa: E731 - short, and used below only
+    assert (run("values", stage)[4][2] == number(best.margin)) == (stage >= 2)
+    assert bool(run("role", 0, stage)) == (stage == LAST) if len(dataset) else True
+    assert ("support vectors are" in said or "are the support vectors" in said) == (stage == LAST)
+    scene = run("scene", stage)["separation"]["parts"]
+    shown = [name for name in ("hulls", "gap", "separator", "band") if scene[name]]
+    assert shown == ["hulls", "gap", "separator", "band"][: [0, 2, 3, 4][stage]]
+
+
+def test_b_of_the_unit_normal_and_the_canonical_one(js):
+    best = separate(PRESETS["separable"](0))
+    rows = {symbol: (meaning, value) for symbol, meaning, value in stages(js, PRESETS["separable"](0))("values", 2)}
+    assert rows["b"] == ("bias, canonical", js("words.js", "number", best.hyperplane.b))
+    assert rows["b*"] == ("b/‖w‖, so that ‖w*‖ = 1", js("words.js", "number", best.hyperplane.normalized().b))
+
+
+@pytest.mark.parametrize("stage", range(4))
+def test_the_certificate_is_there_when_it_is_spoken_of(js, stage):
+    run = stages(js, PRESETS["xor"](0))
+    assert re.search("purple figure, the certificate", " ".join(run("story", stage)["lines"]))
+    assert run("scene", stage)["separation"]["parts"]["gap"]
