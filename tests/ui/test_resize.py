@@ -1,10 +1,7 @@
 """A picture of another size: a view that somebody chose keeps its centre and its scale, any other is fitted again."""
 
-import json
-
 import numpy as np
 import pytest
-from playwright.sync_api import expect
 
 from tests.driver import PLOT
 
@@ -110,7 +107,8 @@ def places(board):
           const chart = document.querySelector("svg.chart");
           const inside = chart.querySelector(":scope > svg");
           const marks = [...chart.querySelectorAll(".axes .tick")].map((node) => ({
-            value: Number(node.textContent.replace("−", "-")), x: Number(node.getAttribute("x")), y: Number(node.getAttribute("y")),
+            value: Number(node.textContent.replace("−", "-")),
+            x: Number(node.getAttribute("x")), y: Number(node.getAttribute("y")),
             across: node.getAttribute("text-anchor") === "middle" }));
           const [across, up] = [marks.filter((mark) => mark.across), marks.filter((mark) => !mark.across)];
           const unit = (across.at(-1).x - across[0].x) / (across.at(-1).value - across[0].value);

@@ -78,6 +78,7 @@ def check_way_back(board, state, changes, after=lambda: None):
         after()
         seen.append(state(board))
         assert seen[-1] != seen[-2]
+        expect(board.button("Undo")).to_be_enabled()
     for expected in seen[-2::-1]:
         board.press(UNDO)
         after()
@@ -96,7 +97,7 @@ def test_points_and_the_line_go_back_in_the_order_of_what_was_done(margins):
     start = grip(board)
     changes = [
         lambda: board.click(*FREE),
-        lambda: drag(board, start, start + (0.5, 0.1)),
+        lambda: drag(board, start, np.add(start, (0.5, 0.1))),
         lambda: board.press("ArrowLeft"),
         lambda: drag(board, FREE, (0.6, 3.6)),
         lambda: type_in(board, "b", "-2.5"),
