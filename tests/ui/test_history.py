@@ -73,10 +73,11 @@ class Model:
         return {way: any(self.lists[way][kind] for kind in kinds) for way in ("undo", "redo")}
 
 
-@settings(max_examples=300)
+@settings(max_examples=400)
 @given(st.lists(st.one_of(changes, changes, replacements, travels, travels), max_size=25))
 @example([("change", "points", 1, None), ("change", "line", 2, None), ("undo", ["points"]), ("undo", KINDS)])
 @example([("replace", 1, 2), ("change", "line", 3, None), ("undo", ["points"]), ("undo", KINDS), ("undo", KINDS)])
+@example([("replace", 1, 2), ("change", "line", 3, None), ("undo", ["points"]), ("redo", ["points"]), ("undo", KINDS)])
 def test_what_happened_last_is_taken_back_first(js, steps):
     both = [Browser(js), Model()]
     for number, (step, *given_) in enumerate(steps):
