@@ -114,7 +114,9 @@ def test_a_slice_that_the_user_sets(open_board):
     assert state(board, "weights")["b"] == Perceptron().train(PRESETS["separable"](0)).b[-1]
 
 
-@pytest.mark.parametrize(("name", "bias"), [("separable, narrow gap", "unit"), ("and gate", "radius"), ("xor", "unit")])
+@pytest.mark.parametrize(
+    ("name", "bias"), [("separable, narrow gap", "unit"), ("and gate", "radius"), ("xor", "unit"), ("touching", "unit")]
+)
 def test_the_whole_space_and_its_cone(open_board, name, bias):
     board = open_board(f"weight_space?preset={name}")
     choose(board, bias=bias)
@@ -128,7 +130,13 @@ def test_the_whole_space_and_its_cone(open_board, name, bias):
         assert np.allclose([*shown["w"], shown["b"]], [*line.w, line.b], **EXACT)
     corners = np.array([corner for side in shown["sides"] for corner in side]).reshape(-1, 3)
     margins = dataset.y * (corners[:, :2] @ dataset.X.T + root * corners[:, 2:])
-    assert (len(corners) > 0) == (name != "xor")
+    separable = name not in ("xor", "touching")
+    assert (len(corners) > 0) == separable
+    named = {"unit": "w̃ = (w, b) ", "radius": "w̃ = (w, b/R) "}[bias]
+    said = f"Inside the green cone is every {named}" if separable else "No (w, b) is right for every point"
+    expect(board.root.locator(".sentence")).to_contain_text(said)
+    for direction in ("best", "widest"):
+        expect(board.root.locator(f".cone path.{direction}")).to_have_count(int(separable))
     assert (margins >= -1e-9 * np.abs(corners).max(initial=1) * (dataset.radius + root)).all()
 
 

@@ -12,8 +12,7 @@ from hypothesis import strategies as st
 
 from perceptron_core import BIASES, BOUNDARIES, ORDERS, PRESETS, Dataset, Inseparable, Perceptron, Separable, separate
 from tests.node import Source
-from ui import board
-from ui.session import Points
+from tests.ui.runs import replayed, value
 
 SIZE = [1000, 600]  # px
 quarters = st.integers(-20, 20).map(lambda x: x / 4)
@@ -42,15 +41,14 @@ def datasets(draw, least=1):
 class Moment:
     """What picture.js draws after k updates of a run."""
 
-    def __init__(self, js, dataset, perceptron, trace, k=None, layers=LAYERS, fresh=False, **more):
-        data = json.loads(json.dumps(board.run_data(Points(dataset), perceptron, trace, separate(dataset), [])))
-        run = js.new("run.js", "Run", data["run"], data["points"], data["labels"])
-        k = len(trace) if k is None else k
+    def __init__(self, js, trace, k, layers=LAYERS, fresh=False, **more):
+        dataset, perceptron = trace.dataset, trace.perceptron
+        run, _ = replayed(js, dataset, perceptron, mode="run", max_updates=len(trace))
         scene = run("scene", run("positionOf", k), fresh, 1)
-        self.view = js("geometry.js", "fitView", data["points"], SIZE)
+        self.view = js("geometry.js", "fitView", dataset.X, SIZE)
         self.scale = js("geometry.js", "drawingScale", float(np.hypot(*trace.w[k])), 100 * self.view["unit"])
         wrong = Source(f"(y, s) => y * s < 0 || (s === 0 && {json.dumps(AT_ZERO[perceptron.boundary])}.includes(y))")
-        look = {"points": data["points"], "labels": data["labels"], "wrong": wrong, "layers": layers, "settled": True}
+        look = {"points": dataset.X, "labels": dataset.y, "wrong": wrong, "layers": layers, "settled": True}
         fixed = {"view": self.view, "arrowScale": self.scale, "chosen": None, "cross": None, "ghost": None}
         seen = js("picture.js", "moving", {**scene, **look, **fixed, **more})
         self.traces, self.words = seen["coordinates"], seen["words"]
@@ -66,9 +64,7 @@ class Moment:
 
 def read(text):
     """A number as it is written in the picture, to its precision."""
-    mantissa, _, power = text.partition("·10")
-    power = power.translate(str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻", "0123456789-")) or "0"
-    return pytest.approx(float(f"{mantissa.replace('−', '-')}e{power}"), rel=6e-3 if "·" in text else 6e-4)
+    return pytest.approx(value(text), rel=6e-3 if "·" in text else 6e-4)
 
 
 @st.composite
@@ -78,12 +74,12 @@ def moments(draw):
     trace = perceptron.train(dataset, max_updates=20)
     ks = [k for k in range(len(trace) + 1) if trace.hyperplane(k).is_defined]
     assume(ks)
-    return dataset, perceptron, trace, draw(st.sampled_from(ks))
+    return trace, draw(st.sampled_from(ks))
 
 
 @given(moments())
 def test_the_line_and_its_distance(js, moment):
-    _, _, trace, k = moment
+    trace, k = moment
     line, drawn = trace.hyperplane(k), Moment(js, *moment)
     assert np.allclose(line.distances(drawn["line"]), 0, **EXACT)
     corners = np.array([[x, y] for x in drawn.view["x"] for y in drawn.view["y"]])
@@ -99,7 +95,8 @@ def test_the_line_and_its_distance(js, moment):
 
 @given(moments(), st.data())
 def test_margins_rings_and_the_chosen_point(js, moment, data):
-    dataset, perceptron, trace, k = moment
+    trace, k = moment
+    dataset, perceptron = trace.dataset, trace.perceptron
     line, i = trace.hyperplane(k), data.draw(st.integers(0, len(dataset) - 1))
     drawn = Moment(js, *moment, chosen=i)
     right = line.functional_margins(dataset) > 0
@@ -117,7 +114,8 @@ def test_margins_rings_and_the_chosen_point(js, moment, data):
 
 @given(moments())
 def test_points_and_sides(js, moment):
-    dataset, _, trace, k = moment
+    trace, k = moment
+    dataset = trace.dataset
     line, drawn = trace.hyperplane(k), Moment(js, *moment)
     for name, side, sign in (("plus", "sidePlus", 1), ("minus", "sideMinus", -1)):
         assert drawn[name].tolist() == dataset.X[dataset.y == sign].tolist()
@@ -128,7 +126,8 @@ def test_points_and_sides(js, moment):
 @given(moments())
 def test_the_arrows_of_an_update(js, moment):
     """An arrow is its tail, neck, three corners of the head with the tip in the middle, and neck again."""
-    dataset, perceptron, trace, k = moment
+    trace, k = moment
+    dataset, perceptron = trace.dataset, trace.perceptron
     drawn, before, after = Moment(js, *moment), trace.hyperplane(max(k - 1, 0)), trace.hyperplane(k)
     tail, tip = drawn["vectors"][[0, 3]]
     assert np.allclose(tip - tail, drawn.scale * after.w, **EXACT)
@@ -160,7 +159,7 @@ def test_the_arrows_of_an_update(js, moment):
 @example(PRESETS["separable"](0), Perceptron())
 @example(PRESETS["xor"](0), Perceptron())
 def test_the_verdict(js, dataset, perceptron):
-    drawn = Moment(js, dataset, perceptron, perceptron.train(dataset, max_updates=5), fresh=True)
+    drawn = Moment(js, perceptron.train(dataset, max_updates=5), 0, fresh=True)
     match separate(dataset):
         case Separable(hyperplane=best, margin=margin, support=support, nearest=nearest):
             assert np.allclose(best.distances(drawn["best"]), 0, **EXACT)
@@ -168,7 +167,7 @@ def test_the_verdict(js, dataset, perceptron):
             assert (np.abs(best.distances(drawn["band"])) <= margin * (1 + 1e-9)).all()
             assert drawn["support"].tolist() == dataset.X[list(support)].tolist()
             assert np.allclose(drawn["gap"], nearest, **EXACT)
-            assert [margin == read(text) for text in drawn.said("γ* = ")] == [True]
+            assert [2 * margin == read(text) for text in drawn.said("2γ* = ")] == [True]
             assert not drawn["common"].size
         case Inseparable(certificate=certificate, point=point):
             assert np.allclose(drawn["common"], [[float(x) for x in point]], **EXACT)
@@ -195,11 +194,9 @@ OF_LAYER = {
 
 @pytest.mark.parametrize("layer", OF_LAYER)
 def test_a_layer_that_is_off_is_not_drawn_and_all_others_are(js, layer):
-    dataset, perceptron = PRESETS["separable"](0), Perceptron()
-    trace = perceptron.train(dataset)
+    trace = Perceptron().train(PRESETS["separable"](0))
     whole, less = (
-        Moment(js, dataset, perceptron, trace, 2, layers=layers, fresh=layer != "update").traces
-        for layers in (LAYERS, LAYERS - {layer})
+        Moment(js, trace, 2, layers=layers, fresh=layer != "update").traces for layers in (LAYERS, LAYERS - {layer})
     )
     assert {name for name in OF_LAYER[layer] if whole[name]}
     assert not any(less[name] for name in OF_LAYER[layer])
@@ -208,8 +205,7 @@ def test_a_layer_that_is_off_is_not_drawn_and_all_others_are(js, layer):
 
 
 def test_without_a_line_nothing_of_it_is_drawn(js):
-    dataset, perceptron = PRESETS["and gate"](0), Perceptron()
-    drawn = Moment(js, dataset, perceptron, perceptron.train(dataset), 0)
+    drawn = Moment(js, Perceptron().train(PRESETS["and gate"](0)), 0)
     of_a_line = ("line", "distance", "vectors", "sidePlus", "sideMinus", "marginsRight", "marginsWrong", "rings")
     assert not any(drawn.traces[name] for name in of_a_line)
 

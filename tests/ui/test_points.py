@@ -24,21 +24,27 @@ def steps(*more):
 
 
 @st.composite
-def edits(draw, n):
-    """An edit of n points that a user can make, and the gesture that it belongs to."""
+def edits(draw, n, held):
+    """An edit of n points that a user can make, and which point is then held by a drag that may go on, or None."""
     kind = draw(st.sampled_from(["add", "move", "drag", "drag", "flip", "delete", "clear"] if n else ["add"]))
     place = [draw(coordinates), draw(coordinates)]
-    i = draw(st.integers(0, n - 1)) if n else None
-    made = {"add": ["add", *place, draw(st.sampled_from([1, -1]))], "clear": ["clear"]}
-    moves = {"move": ["move", i, *place], "drag": ["move", i, *place]}
-    return {**made, **moves, "flip": ["flip", i], "delete": ["delete", i]}[kind], i if kind == "drag" else None
+    if kind == "add":
+        return ["add", *place, draw(st.sampled_from([1, -1]))], None
+    if kind == "clear":
+        return ["clear"], None
+    i = draw(st.integers(0, n - 1)) if kind != "drag" or held is None else held
+    if kind in ("move", "drag"):
+        return ["move", i, *place], i if kind == "drag" else None
+    return [kind, i], None
 
 
 class Tab:
     """One tab and its server, with what is on its way between them."""
 
     def __init__(self, js):
-        self.points = js.new("points.js", "Points")
+        self.history = js.new("history.js", "History")
+        self.points = js.new("points.js", "Points", self.history)
+        self.held, self.drags = None, 0
         self.server = Points(START)
         self.sent, self.last, self.answers = [], None, [self.server]
         self.receive()
@@ -46,14 +52,21 @@ class Tab:
     def current(self):
         return self.points["current"]
 
-    def edit(self, edit, gesture=None):
+    def edit(self, edit, held=None):
+        """Carry out an edit; returns its gesture: the number of the drag that it belongs to, or None."""
+        self.drags += self.held is None
+        self.held = held
+        gesture = None if held is None else self.drags
         self.points("edit", edit, gesture)
+        return gesture
 
     def undo(self):
-        self.points("undo")
+        self.held = None
+        self.history("undo", ["points"])
 
     def redo(self):
-        self.points("redo")
+        self.held = None
+        self.history("redo", ["points"])
 
     def send(self):
         self.sent.append(self.points("message"))
@@ -99,10 +112,10 @@ class History:
         self.now, self.past, self.future, self.gesture = dataset, [], [], None
 
     def edit(self, edit, gesture):
-        if gesture is None or gesture != self.gesture:
-            self.past.append(self.now)
-            self.future = []
-        self.now, self.gesture = apply(self.now, edit), gesture
+        before, self.now = self.now, apply(self.now, edit)
+        if self.now != before and (gesture is None or gesture != self.gesture):
+            self.past.append(before)
+            self.future, self.gesture = [], gesture
 
     def undo(self):
         self.travel(self.past, self.future)
@@ -126,9 +139,8 @@ def test_the_user_sees_every_edit_and_the_server_follows(js, sequence, data):
     tab, history = Tab(js), History(START)
     for step in sequence:
         if step == "edit":
-            edit, gesture = data.draw(edits(len(history.now)))
-            tab.edit(edit, gesture)
-            history.edit(edit, gesture)
+            edit, held = data.draw(edits(len(history.now), tab.held))
+            history.edit(edit, tab.edit(edit, held))
         else:
             getattr(tab, step)()
         if step in ("undo", "redo"):
@@ -146,7 +158,7 @@ def test_after_refusals_and_presets_both_sides_hold_the_same_data(js, sequence, 
     tab = Tab(js)
     for step in sequence:
         if step == "edit":
-            tab.edit(*data.draw(edits(len(tab.current()["points"]))))
+            tab.edit(*data.draw(edits(len(tab.current()["points"]), tab.held)))
         elif step == "too far":
             tab.edit(["add", FAR, 0, 1])
         else:
@@ -183,7 +195,11 @@ def test_edits_of_a_point_that_the_server_refuses_go_with_it(js, edit):
 def test_a_drag_waits_as_one_move(js):
     tab = Tab(js)
     for x in range(20):
-        tab.edit(["move", 1, x, 0], "drag")
+        tab.edit(["move", 1, x, 0], held=1)
     assert [edit[2:] for edit in tab.points["pending"]] == [["move", 1, 19, 0]]
-    tab.edit(["move", 1, 5, 5], "another drag")
-    assert len(tab.points["pending"]) == 2
+    tab.edit(["flip", 1])
+    tab.edit(["move", 1, 5, 5], held=1)
+    assert len(tab.points["pending"]) == 3
+    for _ in range(3):
+        tab.undo()
+    assert tab.current() == numbers(START)

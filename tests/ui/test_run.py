@@ -3,7 +3,6 @@
 A position is a number of looks at examples. The oracle writes down every look of the run, one by one.
 """
 
-import json
 from bisect import bisect_left, bisect_right
 from itertools import count
 
@@ -12,22 +11,15 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from perceptron_core import PRESETS, Dataset, Perceptron, separate, shuffled_order
+from perceptron_core import PRESETS, Dataset, Perceptron, shuffled_order
 from tests.perceptron_core.strategies import datasets, perceptrons
-from ui import board
-from ui.session import Points
+from tests.ui.runs import replayed
 
 MANY = settings(max_examples=300)
 GRAINS = ("mistake", "example", "epoch")
 limits = st.integers(0, 30)
 plane = datasets(dimensions=(2, 2))
 SLOW = (PRESETS["and gate"](0), Perceptron(order="first", bias="radius", learning_rate=0.1), 30)
-
-
-def replayed(js, dataset, perceptron, trace):
-    """The Run that the browser makes of what it is sent."""
-    data = json.loads(json.dumps(board.run_data(Points(dataset), perceptron, trace, separate(dataset), ["words"])))
-    return js.new("run.js", "Run", data["run"], data["points"], data["labels"])
 
 
 def looks(dataset, perceptron, trace):
@@ -46,15 +38,16 @@ def pass_over(n, perceptron, epoch):
     return shuffled_order(n, perceptron.seed, epoch).tolist() if perceptron.order == "shuffled" else range(n)
 
 
+def numbers(line):
+    return [*line["w"], line["b"]]
+
+
 @MANY
 @given(plane, perceptrons, limits)
 @example(*SLOW)
 def test_the_states_are_the_cores_to_the_last_bit(js, dataset, perceptron, limit):
-    trace = perceptron.train(dataset, max_updates=limit)
-    run = replayed(js, dataset, perceptron, trace)
-    states = run["states"]
-    assert [state["w"] for state in states] == trace.w.tolist()
-    assert [state["b"] for state in states] == trace.b.tolist()
+    run, trace = replayed(js, dataset, perceptron, max_updates=limit)
+    assert [numbers(state) for state in run["states"]] == np.column_stack([trace.w, trace.b]).tolist()
     assert run["examined"] == trace.examined.tolist()
     assert run["length"] == len(trace)
     assert run["lengths"] == pytest.approx(np.maximum.accumulate(np.hypot(*trace.w.T)).tolist())
@@ -64,8 +57,8 @@ def test_the_states_are_the_cores_to_the_last_bit(js, dataset, perceptron, limit
 @given(plane, perceptrons, limits)
 @example(*SLOW)
 def test_what_is_at_a_position(js, dataset, perceptron, limit):
-    trace = perceptron.train(dataset, max_updates=limit)
-    run, seen = replayed(js, dataset, perceptron, trace), looks(dataset, perceptron, trace)
+    run, trace = replayed(js, dataset, perceptron, max_updates=limit)
+    seen = looks(dataset, perceptron, trace)
     every = [[position] for position in range(trace.total_examined + 1)]
     examples, epochs, mistakes = zip(*seen, strict=True) if seen else ((), (), ())
     assert run.each("updatesAt", every) == [sum(mistakes[:position]) for (position,) in every]
@@ -81,8 +74,8 @@ def test_what_is_at_a_position(js, dataset, perceptron, limit):
 @given(plane, perceptrons, limits)
 @example(*SLOW)
 def test_next_and_previous_stop_where_they_are_said_to(js, dataset, perceptron, limit):
-    trace = perceptron.train(dataset, max_updates=limit)
-    run, seen = replayed(js, dataset, perceptron, trace), looks(dataset, perceptron, trace)
+    run, trace = replayed(js, dataset, perceptron, max_updates=limit)
+    seen = looks(dataset, perceptron, trace)
     total = len(seen)
     assert run["total"] == total
     last_of_epoch = [p for p in range(1, total) if seen[p - 1][1] != seen[p][1]]
@@ -100,8 +93,8 @@ def test_next_and_previous_stop_where_they_are_said_to(js, dataset, perceptron, 
 @example(PRESETS["touching"](0), Perceptron())
 @example(PRESETS["xor"](0), Perceptron())
 def test_the_part_that_repeats(js, dataset, perceptron):
-    trace = perceptron.train(dataset, max_updates=100)
-    cycle = replayed(js, dataset, perceptron, trace)["cycle"]
+    run, trace = replayed(js, dataset, perceptron, max_updates=100)
+    cycle = run["cycle"]
     if trace.outcome == "cycle":
         later = trace.epoch > trace.repeats
         assert cycle == {"from": len(trace) - later.sum(), "count": later.sum()}
@@ -113,16 +106,17 @@ def test_the_part_that_repeats(js, dataset, perceptron):
 @given(plane, perceptrons, limits)
 @example(*SLOW)
 def test_a_scene_shows_the_state_and_the_example_of_its_position(js, dataset, perceptron, limit):
-    trace = perceptron.train(dataset, max_updates=limit)
-    run, seen = replayed(js, dataset, perceptron, trace), looks(dataset, perceptron, trace)
+    run, trace = replayed(js, dataset, perceptron, max_updates=limit)
+    seen = looks(dataset, perceptron, trace)
     for position in {0, *trace.examined.tolist(), trace.total_examined // 2, trace.total_examined}:
         scene, k = run("scene", position, False, 1), int((trace.examined <= position).sum())
-        assert scene["line"] == {"w": trace.w[k].tolist(), "b": trace.b[k]}
-        over = position == len(seen) and trace.outcome != "limit"
+        assert numbers(scene["line"]) == [*trace.w[k], trace.b[k]]
+        told = bool(position) and seen[position - 1][2]
+        over = position == len(seen) and trace.outcome != "limit" and not told
         assert scene["example"] == (seen[position - 1][0] if position and not over else None)
-        if position and seen[position - 1][2]:
+        if told:
             i = trace.index[k - 1]
-            assert scene["update"]["before"] == {"w": trace.w[k - 1].tolist(), "b": trace.b[k - 1]}
+            assert numbers(scene["update"]["before"]) == [*trace.w[k - 1], trace.b[k - 1]]
             assert scene["update"]["after"] == scene["line"]
             assert scene["update"]["step"] == (perceptron.learning_rate * dataset.y[i] * dataset.X[i]).tolist()
         else:
@@ -131,8 +125,7 @@ def test_a_scene_shows_the_state_and_the_example_of_its_position(js, dataset, pe
 
 @given(plane, perceptrons, st.integers(1, 30), st.floats(0, 1))
 def test_a_step_begins_at_the_old_state_and_ends_at_the_new_one(js, dataset, perceptron, limit, progress):
-    trace = perceptron.train(dataset, max_updates=limit)
-    run = replayed(js, dataset, perceptron, trace)
+    run, trace = replayed(js, dataset, perceptron, max_updates=limit)
     for k, position in enumerate(trace.examined.tolist()[:5], start=1):
         old, new = trace.hyperplane(k - 1), trace.hyperplane(k)
         line = run("scene", position, False, progress)["line"]
@@ -140,13 +133,13 @@ def test_a_step_begins_at_the_old_state_and_ends_at_the_new_one(js, dataset, per
             moved = run("scene", position, False, progress)["update"]["moved"]
             assert 0 <= moved <= 1
             between = [*(old.w + moved * (new.w - old.w)), old.b + moved * (new.b - old.b)]
-            assert [*line["w"], line["b"]] == pytest.approx(between)
+            assert numbers(line) == pytest.approx(between)
         else:
-            assert (line["w"], line["b"]) in [(old.w.tolist(), old.b), (new.w.tolist(), new.b)]
+            assert numbers(line) in [[*old.w, old.b], [*new.w, new.b]]
 
 
 def test_no_points(js):
-    run = replayed(js, Dataset(np.empty((0, 2)), []), Perceptron(), Perceptron().train(Dataset(np.empty((0, 2)), [])))
+    run, _ = replayed(js, Dataset(np.empty((0, 2)), []), Perceptron())
     for grain in GRAINS:
         assert run("next", 0, grain) == run("previous", 0, grain) == 0
     assert run("epochAt", 0) == run("updatesAt", 0) == 0

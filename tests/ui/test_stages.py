@@ -70,20 +70,29 @@ def test_a_support_vector_of_the_and_gate_slides_without_moving_the_line(js):
     assert HELD in stages(js, twice)("role", i, LAST)
 
 
-@given(datasets(dimensions=(2, 2)), st.integers(0, 3))
+@pytest.mark.parametrize("stage", range(LAST + 1))
+@given(dataset=two_classes(dimensions=(2, 2)))
 def test_nothing_is_given_away_before_its_stage(js, dataset, stage):
     run, best = stages(js, dataset), separate(dataset)
-    said = json.dumps([run("story", stage), run("values", stage)], ensure_ascii=False)
-    if not isinstance(best, Separable):
-        assert all(value == "–" for *_, value in run("values", stage))
-        return
-    number = lambda value: js("words.js", "number", value)  # noqa: E731 - short, and used below only
-    assert (run("values", stage)[4][2] == number(best.margin)) == (stage >= 2)
-    assert bool(run("role", 0, stage)) == (stage == LAST) if len(dataset) else True
-    assert ("support vectors are" in said or "are the support vectors" in said) == (stage == LAST)
-    scene = run("scene", stage)["separation"]["parts"]
-    shown = [name for name in ("hulls", "gap", "separator", "band") if scene[name]]
-    assert shown == ["hulls", "gap", "separator", "band"][: [0, 2, 3, 4][stage]]
+    values = {symbol: value for symbol, _, value in run("values", stage)}
+    known = [["w", "b", "‖w‖", "b*", "γ*"], ["2γ*"], ["support"]]
+    for symbols, first in zip(known, (2, 1, LAST), strict=True):
+        assert all((values[symbol] == "–") == (stage < first) for symbol in symbols)
+    if stage >= 2:
+        assert values["γ*"] == js("words.js", "number", best.margin)
+    assert bool(run("role", 0, stage)) == (stage == LAST)
+    assert ("are the support vectors" in " ".join(run("story", stage)["lines"])) == (stage == LAST)
+    parts = run("scene", stage)["separation"]["parts"]
+    shown = [name for name in ("hulls", "gap", "separator", "band") if parts[name]]
+    assert shown == [[], ["hulls", "gap"], ["hulls", "gap", "separator"], ["hulls", "gap", "separator", "band"]][stage]
+
+
+@given(datasets(dimensions=(2, 2)), st.integers(0, LAST))
+def test_without_a_best_line_there_are_no_numbers(js, dataset, stage):
+    if not isinstance(separate(dataset), Separable):
+        run = stages(js, dataset)
+        assert {value for *_, value in run("values", stage)} == {"–"}
+        assert run("role", 0, stage) == ""
 
 
 def test_b_of_the_unit_normal_and_the_canonical_one(js):
