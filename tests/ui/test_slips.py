@@ -159,6 +159,7 @@ class TestLecture000:
         example, left, right = runs(lecture_000.lower_bound)
         best = best_through_origin(example.dataset)
         assert best.hyperplane.normalized().w.tolist() == [1, 0]
+        assert best.margin == separate(example.dataset).margin  # the best of all lines, with γ*, is this one
         for run in (left, right):
             assert np.diff(run.w[:, 0]).tolist() == [best.margin] * len(run)
             assert series(run.w[1:, 0]) in example.look
