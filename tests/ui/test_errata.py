@@ -14,8 +14,7 @@ from streamlit.testing.v1 import AppTest
 
 from ui import errata
 from ui.errata import LECTURES, PAGES, SLIPS
-from ui.errata.numbers import vector
-from ui.words import number
+from ui.words import number, vector
 
 ROOT = Path(__file__).parent.parent.parent
 EXAMPLES = {slip.example.button: slip.example for slip in SLIPS if slip.example}

@@ -32,8 +32,8 @@ from ui.errata import CONVENTIONS_OF, lecture_000, lecture_001, lecture_002, lec
 from ui.errata.data import XOR, phi
 from ui.errata.lecture_003 import class_margins
 from ui.errata.lecture_004 import losses
-from ui.errata.numbers import series, vector
-from ui.words import number
+from ui.errata.numbers import series
+from ui.words import number, vector
 
 
 def runs(slip, dataset=None):

@@ -4,9 +4,8 @@ import math
 
 from perceptron_core import Hyperplane, separate
 from ui.errata.data import points
-from ui.errata.numbers import vector
 from ui.errata.slip import HYPERPLANE, MARGINS, MAX_MARGIN, Example, Slip, entry
-from ui.words import number
+from ui.words import number, vector
 
 
 @entry

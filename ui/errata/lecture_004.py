@@ -6,9 +6,9 @@ import numpy as np
 
 from perceptron_core import Hyperplane, Perceptron, best_through_origin, separate
 from ui.errata.data import GROWTH, ONE_POINT, XOR, last, phi, points
-from ui.errata.numbers import mistakes, series, vector
+from ui.errata.numbers import mistakes, series
 from ui.errata.slip import CONVENTIONS, FIGURE, HYPERPLANE, MARGINS, Example, Slip, entry
-from ui.words import number
+from ui.words import number, vector
 
 NOTES = Perceptron(bias="none", order="first")
 CYCLIC = Perceptron(bias="none")
