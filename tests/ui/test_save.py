@@ -69,7 +69,8 @@ def check_svg(board, text):
 
 
 # The styles of all shapes and words of some pictures, in their order. Colours are checked in the PNG.
-STYLES = """(nodes) => nodes.flatMap((node) => [...node.querySelectorAll("path, text:not([textLength])")]).map((shape) => {
+STYLES = """(nodes) => nodes.flatMap((node) => [...node.querySelectorAll("path, text:not([textLength])")])
+.map((shape) => {
   const style = getComputedStyle(shape);
   const names = ["strokeDasharray", "strokeWidth", "strokeLinejoin", "strokeLinecap", "paintOrder", "opacity"];
   const written = ["fontSize", "fontWeight", "fontFamily", "textAnchor", "dominantBaseline"];
