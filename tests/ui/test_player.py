@@ -5,6 +5,13 @@ from playwright.sync_api import expect
 
 PLAYER = ["To the start", "One step back", "Play", "One step forward", "To the end"]
 
+# Counts what changes on the board from now on.
+WATCH = """(root) => {
+  window.changes = 0;
+  const options = { subtree: true, childList: true, attributes: true, characterData: true };
+  new MutationObserver((records) => (window.changes += records.length)).observe(root, options);
+}"""
+
 
 @pytest.mark.parametrize("path", ["", "weight_space", "convergence", "conventions"])
 def test_without_points_there_is_nothing_to_play(open_board, path):
@@ -16,9 +23,10 @@ def test_without_points_there_is_nothing_to_play(open_board, path):
     position = board.root.get_by_role("slider", name="Position in the run")
     expect(position).to_be_disabled()
     board.plot.focus()
-    before = board.root.inner_html()
+    board.root.evaluate(WATCH)
     board.press(" ")
-    assert board.root.inner_html() == before
+    board.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    assert board.page.evaluate("() => window.changes") == 0
     board.click(*middle(board)).settled().has(points=1)
     expect(board.button("Play")).to_be_enabled()
     expect(position).to_be_enabled()

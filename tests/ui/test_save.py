@@ -63,8 +63,33 @@ def check_svg(board, text):
     assert tags.count("path") == [tag for tag, _ in drawn].count("path") > 10
     names = board.page.locator(".board .name").all_text_contents()
     expected = [text for tag, text in drawn if tag == "text"] + names
+    assert styles(board, text) == board.page.locator(PICTURES).evaluate_all(STYLES)
     saved = ["".join(node.itertext()) for node, tag in zip(nodes, tags, strict=True) if tag == "text"]
     assert sorted(" ".join(saved).split()) == sorted(" ".join(expected).split())
+
+
+# The styles of all shapes and words of some pictures, in their order. Colours are checked in the PNG.
+STYLES = """(nodes) => nodes.flatMap((node) => [...node.querySelectorAll("path, text:not([textLength])")])
+.map((shape) => {
+  const style = getComputedStyle(shape);
+  const names = ["strokeDasharray", "strokeWidth", "strokeLinejoin", "strokeLinecap", "paintOrder", "opacity"];
+  const written = ["fontSize", "fontWeight", "fontFamily", "textAnchor", "dominantBaseline"];
+  return [...names, ...(shape.localName === "text" ? written : [])].map((name) => style[name]);
+})"""
+
+
+def styles(board, text):
+    """The styles of a file, as the browser reads it."""
+    return board.page.evaluate(
+        f"""(text) => {{
+          const svg = document.adoptNode(new DOMParser().parseFromString(text, "image/svg+xml").documentElement);
+          document.body.append(svg);
+          const seen = ({STYLES})([svg]);
+          svg.remove();
+          return seen;
+        }}""",
+        text,
+    )
 
 
 def check_png(board, png):
