@@ -190,3 +190,17 @@ def test_a_readable_coordinate_is_near_and_short(js, value, unit):
     assert abs(short - value) <= 2.5 * unit * (1 + 1e-6)
     step = 10 ** math.floor(math.log10(5 * unit))
     assert short / step == pytest.approx(round(short / step), rel=1e-12, abs=1e-6)
+
+
+@given(st.floats(-100, 100), st.floats(-9, 9).map(lambda exponent: 10**exponent), st.integers(2, 12))
+def test_ticks_are_round_evenly_spaced_and_fill_the_range(js, start, width, most):
+    low, high = start * width, (start + 1) * width
+    ticks = js("chart.js", "ticks", [low, high], most)
+    assert len(ticks) <= most + 1
+    if len(ticks) > 1:
+        gap = ticks[1] - ticks[0]
+        assert f"{gap:.2e}"[:4] in ("1.00", "2.00", "5.00")
+        assert ticks == pytest.approx([ticks[0] + i * gap for i in range(len(ticks))], abs=1e-6 * gap)
+        assert all(abs(tick / gap - round(tick / gap)) < 1e-6 for tick in ticks)
+        assert -1e-6 * gap <= ticks[0] - low < gap * (1 + 1e-6)
+        assert -1e-6 * gap <= high - ticks[-1] < gap * (1 + 1e-6)

@@ -112,6 +112,13 @@ def test_margins_rings_and_the_chosen_point(js, moment, data):
     assert next(w["color"] for w in drawn.words if w["text"] == f"margin {text}") == ("text" if margin > 0 else "wrong")
 
 
+def test_a_point_on_the_line_is_not_right(js):
+    trace = Perceptron(bias="none").train(Dataset([[1, 0], [0, 1]], [1, -1]))
+    drawn = Moment(js, trace, 1, chosen=1)
+    assert [word["color"] for word in drawn.words if word["text"] == "margin 0"] == ["wrong"]
+    assert drawn["marginsWrong"].tolist() == [[0, 1], [0, 1]]
+
+
 @given(moments())
 def test_points_and_sides(js, moment):
     trace, k = moment

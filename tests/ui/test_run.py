@@ -3,6 +3,7 @@
 A position is a number of looks at examples. The oracle writes down every look of the run, one by one.
 """
 
+import json
 from bisect import bisect_left, bisect_right
 from itertools import count
 
@@ -11,9 +12,11 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from perceptron_core import PRESETS, Dataset, Perceptron, shuffled_order
+from perceptron_core import PRESETS, Dataset, Perceptron, separate, shuffled_order
 from tests.perceptron_core.strategies import datasets, perceptrons
 from tests.ui.runs import replayed
+from ui import board
+from ui.session import Points
 
 MANY = settings(max_examples=300)
 GRAINS = ("mistake", "example", "epoch")
@@ -136,6 +139,24 @@ def test_a_step_begins_at_the_old_state_and_ends_at_the_new_one(js, dataset, per
             assert numbers(line) == pytest.approx(between)
         else:
             assert numbers(line) in [[*old.w, old.b], [*new.w, new.b]]
+
+
+@given(plane, perceptrons, perceptrons, st.integers(0, 10))
+def test_two_runs_stop_where_either_does(js, dataset, left, right, limit):
+    traces = [perceptron.train(dataset, max_updates=limit) for perceptron in (left, right)]
+    sides = [(name, trace.perceptron, trace, []) for name, trace in zip(("left", "right"), traces, strict=True)]
+    data = json.loads(json.dumps(board.pair_data(Points(dataset), sides, separate(dataset))))
+    pair = js.new("pair.js", "Pair", data["run"], data["points"], data["labels"])
+    total = max(trace.total_examined for trace in traces)
+    assert pair["total"] == total
+    places = sorted({0, total}.union(*({*trace.examined.tolist(), trace.total_examined} for trace in traces)))
+    every = [[position, "mistake"] for position in range(total + 1)]
+    assert pair.each("next", every) == [places[min(bisect_right(places, p), len(places) - 1)] for p, _ in every]
+    assert pair.each("previous", every) == [places[max(bisect_left(places, p) - 1, 0)] for p, _ in every]
+    for position in (total // 2, total):
+        for i, trace in enumerate(traces):
+            k = int((trace.examined <= position).sum())
+            assert numbers(pair("sceneOf", i, position, False, 1)["line"]) == [*trace.w[k], trace.b[k]]
 
 
 def test_no_points(js):

@@ -16,6 +16,7 @@ import { themeColors } from "./theme.js";
 import { describe, isWrong } from "./words.js";
 
 const SEND_EVERY = 60; // ms between messages while dragging
+const SEND_AGAIN = 2000; // ms until edits without an answer are sent again, then twice as long: a lost connection tells nobody
 const READABLE = 100; // ms that a sentence stays at least
 const TURN = Math.PI / 90; // what an arrow key turns a line by
 const GRAB = { tip: 18, line: 9 }; // px around the tip of w, and around a line, that grab it
@@ -97,6 +98,7 @@ export class Board {
     const { position, fresh } = this.player;
     places.set(this.Subject, { run: this.run, position, fresh });
     this.off.abort();
+    clearTimeout(this.again);
     this.resizes?.disconnect();
     this.player.stop();
     this.companion?.close?.();
@@ -238,13 +240,15 @@ export class Board {
     if (this.points.pending.length) this.sendSoon();
   }
 
-  sendSoon() {
+  sendSoon(patience = SEND_AGAIN) {
     if (this.sending) return;
     const wait = Math.max(0, (this.sentAt ?? 0) + SEND_EVERY - performance.now());
     this.sending = setTimeout(() => {
       this.sending = null;
       this.sentAt = performance.now();
       this.send("edits", this.points.message());
+      clearTimeout(this.again);
+      this.again = setTimeout(() => this.points.pending.length && this.sendSoon(2 * patience), patience);
     }, wait);
   }
 
