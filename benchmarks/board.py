@@ -9,6 +9,8 @@ from playwright.sync_api import expect
 from tests import server
 from tests.driver import QUICK_CLICK, BoardPage
 
+SLOWEST = 600  # s until it gives up: it prints what it saw, however slow
+
 FRAMES = """
 async (milliseconds) => {
   const times = [];
@@ -34,6 +36,7 @@ const timed = async (action, over) => {
 
 
 def main():
+    expect.set_options(timeout=SLOWEST * 1000)
     with server.running() as (address, _), server.chromium() as engine:
         print("\nThe board, 1280 × 800, headless Chromium, software rendering")
         frames(engine, address)
@@ -47,6 +50,7 @@ def main():
 
 def open_board(engine, address, path, **options):
     page = engine.new_page(viewport={"width": 1280, "height": 800}, **options)
+    page.set_default_timeout(SLOWEST * 1000)
     return BoardPage(page).open(f"{address}/{path}")
 
 
@@ -130,14 +134,16 @@ def drag(engine, address):
 
 
 def sweep(engine, address):
-    """The sweep of the lesson on convergence, from the click to its result, as far down as it goes."""
+    """The sweep of the lesson on convergence, from the click to its chart, as far down as it goes."""
     board = open_board(engine, address, "convergence?preset=and gate")
     board.page.get_by_role("radio", name="Gap γ").click()
-    board.page.get_by_role("slider", name="Gaps from γ = 0.5 down to").press("End")
+    board.page.get_by_role("slider", name="Gaps from γ").press("End")
     expect(board.page.get_by_test_id("stSliderThumbValue").get_by_text("0.001")).to_be_visible()
+    chart = board.page.get_by_test_id("stPlotlyChart")
+    expect(chart).to_have_count(0)
     start = perf_counter()
     board.page.get_by_role("button", name="Run 500 datasets").click()
-    expect(board.page.get_by_text("No run made more mistakes than its bound.")).to_be_visible()
+    expect(chart).to_be_visible()
     print(f"sweep of 500 runs on the page, γ from 0.5 to 0.001: {perf_counter() - start:.1f} s (target < 5)")
     board.page.close()
 

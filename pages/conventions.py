@@ -24,6 +24,9 @@ any two conventions above, or those of a lecture:
 @st.fragment
 def side_by_side():
     """The boards run again by themselves after each edit."""
+    controls.data_row(
+        lambda: controls.conventions(session.LEFT, "Left"), lambda: controls.conventions(session.RIGHT, "Right")
+    )
     points = session.points()
     separation = separate(points.dataset)
     runs = []
@@ -60,9 +63,6 @@ def show(example, key):
         st.switch_page(f"pages/{example.page}.py")
 
 
-controls.data_row(
-    lambda: controls.conventions(session.LEFT, "Left"), lambda: controls.conventions(session.RIGHT, "Right")
-)
 side_by_side()
 st.markdown(LESSON)
 st.subheader("What is wrong in the lecture notes")

@@ -27,10 +27,20 @@ floor grows like k², the ceiling like k: they meet at k = (R̃/γ̃)², whateve
 
 
 @st.fragment
+def race():
+    """The board runs again by itself after each edit, and with it what is said of the same points below."""
+    lesson.step_through_the_run(
+        "race", session.RACE, controls.conventions, controls.two_points_button, example="convergence"
+    )
+    st.markdown(LESSON)
+    attempts()
+
+
+@st.fragment
 def attempts():
     """Four ways to try to break the theorem. All but the one with its own datasets need a bound to break."""
     st.subheader("Try to break it")
-    chosen = st.segmented_control("Change", list(TRIALS), key=session.TRIAL, required=True)
+    chosen = st.segmented_control("Change", list(TRIALS), key=session.TRIAL, required=True, **session.KEPT)
     dataset, perceptron = session.points().dataset, session.perceptron()
     missing = words.no_bound(separate(dataset), dataset, perceptron)
     if missing and TRIALS[chosen] is not trials.gap:
@@ -39,7 +49,4 @@ def attempts():
         TRIALS[chosen]()
 
 
-controls.data_row(controls.conventions, controls.two_points_button)
-lesson.step_through_the_run("race", session.RACE)
-st.markdown(LESSON)
-attempts()
+race()

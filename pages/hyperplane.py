@@ -22,6 +22,6 @@ beside the picture say the same thing: change any of them, or drag, and see what
   w = (−1, 1) and b = −0.5 the distance is |b|/‖w‖ = 0.3536. Type these numbers and read it off.
 """
 
-line = st.session_state.get(session.HYPERPLANE_LINE, FIRST)
-board.mount(board.forms_data(line), key=session.HYPERPLANE, note=session.example("hyperplane"))
+asked, line = st.session_state.get(session.HYPERPLANE_LINE, (0, FIRST))
+board.mount(board.forms_data(line, asked), key=session.HYPERPLANE, note=session.example("hyperplane"))
 st.markdown(LESSON)

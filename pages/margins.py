@@ -23,6 +23,7 @@ line stays. Divided by ‖w‖ it is the **margin**, a signed distance, positive
 @st.fragment
 def by_hand():
     """The board runs again by itself after each edit."""
+    controls.data_row()
     points = session.points()
     line = session.hand_line(otherwise=first_line(points.dataset))
     data = board.hand_data(points, separate(points.dataset), line)
@@ -36,6 +37,5 @@ def first_line(dataset):
     return Hyperplane(w, -w @ mean)
 
 
-controls.data_row()
 by_hand()
 st.markdown(LESSON)

@@ -25,14 +25,15 @@ LESSON = r"""
 @st.fragment
 def best_line():
     """The board runs again by itself after each edit."""
+    controls.data_row(controls.outlier_button)
     points = session.points()
     separation = separate(points.dataset)
-    sentence = words.verdict(separation, points.dataset)
+    sentence = words.verdict(separation, points.dataset, tell_margin=False)
     data = board.best_data(points, separation, candidates(points.dataset, separation), [sentence])
     lesson.show(data, session.MAX_MARGIN, note=session.example("max_margin"))
     if isinstance(separation, Separable):
-        st.markdown("**The optimisation problem**, with the numbers of these points:")
-        st.latex(words.problem(separation, points.dataset))
+        with st.expander("The optimisation problem with the numbers of these points, and its solution"):
+            st.latex(words.problem(separation, points.dataset))
 
 
 def candidates(dataset, separation):
@@ -43,6 +44,5 @@ def candidates(dataset, separation):
     return [trace.hyperplane(len(trace)) for trace in traces if trace.outcome == "converged"]
 
 
-controls.data_row(controls.outlier_button)
 best_line()
 st.markdown(LESSON)

@@ -20,6 +20,11 @@ for all examples lie in all half-planes: the green set.
 """
 
 
-controls.data_row(controls.conventions)
-lesson.step_through_the_run("weights", session.WEIGHTS)
+@st.fragment
+def weight_space():
+    """The board runs again by itself after each edit."""
+    lesson.step_through_the_run("weights", session.WEIGHTS, controls.conventions)
+
+
+weight_space()
 st.markdown(LESSON)

@@ -46,6 +46,10 @@ class Thing:
     def __call__(self, method, *given):
         return self.js.ask(thing=self.number, name=method, given=given)
 
+    def each(self, method, cases):
+        """What the method returns for each of these lists of arguments, in one message."""
+        return self.js.ask(thing=self.number, name=method, given=cases, each=True)
+
     def __getitem__(self, name):
         return self.js.ask(thing=self.number, name=name)
 

@@ -7,16 +7,16 @@ const things = new Map(); // the objects made by `new`, by number
 
 const at = (value, path) => path.split(".").reduce((part, name) => part[name], value);
 
-// {file, name, given} calls an export, {make: true} with `new`; {thing, name, given} calls a method and without
-// `given` reads a property.
-async function answer({ file, thing, name, given, make }) {
+// {file, name, given} calls an export, {make: true} with `new`; {thing, name, given} calls a method, {each: true} with
+// each list of arguments in `given`, and without `given` reads a property.
+async function answer({ file, thing, name, given, make, each }) {
   const owner = thing === undefined ? await import(new URL(file, MODULES)) : things.get(thing);
   if (!given) return at(owner, name);
   const inputs = given.map(decoded);
   if (make) return things.set(things.size, new (at(owner, name))(...inputs)).size - 1;
   const path = name.split(".");
   const holder = path.slice(0, -1).reduce((part, step) => part[step], owner);
-  return holder[path.at(-1)](...inputs);
+  return each ? inputs.map((some) => holder[path.at(-1)](...some)) : holder[path.at(-1)](...inputs);
 }
 
 // JSON has no −0, NaN and infinities, and knows neither sets, functions nor the kinds of arrays.

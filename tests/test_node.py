@@ -57,11 +57,11 @@ def test_what_json_does_not_know(js):
         None,
         {"y": None},
     ]
-    assert js("picture.js", "wholeFigure", {"data": [], "layout": Source("((x) => [x])(3)")})["layout"] == [3]
+    assert there_and_back(js, Source("((x) => [x])(3)")) == [3]
 
 
 def test_objects_stay_in_node(js):
-    points = js.new("points.js", "Points")
+    points = js.new("points.js", "Points", js.new("history.js", "History"))
     points("edit", ["add", 1, 2, -1])
     assert points["current.points"] == [[1, 2]]
     assert points["current"] == {"points": [[1, 2]], "labels": [-1]}

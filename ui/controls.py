@@ -15,30 +15,54 @@ BIASES = {
 BOUNDARIES = {
     "mistake": "mistake: a point exactly on the line (score 0) counts as wrong",
     "positive": "positive: score 0 is classified +1, so on the line only − points are wrong",
+    "negative": "negative: score 0 is classified −1, so on the line only + points are wrong",
 }
 ORDERS = {
     "cyclic": "cyclic: example 1, 2, 3 …, then from the start again",
     "first": "first: after each mistake, start again at example 1",
     "shuffled": "shuffled: a new random order in each epoch",
 }
+CHOICES = (
+    ("Bias", BIASES, session.BIAS),
+    ("Boundary", BOUNDARIES, session.BOUNDARY),
+    ("Order", ORDERS, session.ORDER),
+)
 
 
 def data_row(*others):
-    """The row on top of a lesson: preset and seed, then other controls (functions), and what the preset shows."""
-    left, right = st.columns([3, 2], vertical_alignment="bottom")
+    """The row on top of a lesson: preset and seed, then other controls (functions), and what the preset shows.
+
+    An edit of the board may change what it says, so it belongs into the same fragment as the board.
+    """
+    left, right = st.columns([2, 1], vertical_alignment="bottom")
+    origin = session.points().origin
     with left, st.container(horizontal=True, vertical_alignment="bottom"):
-        description = preset_picker()
+        preset_picker(origin)
         for other in others:
             other()
-    right.caption(description)
+    right.caption(_described(origin))
 
 
 def _title(name):
     return {"xor": "XOR", "and gate": "AND gate"}.get(name, name.capitalize())
 
 
-def preset_picker():
-    """Pick a preset and its seed; a change replaces the points. Returns the preset's description."""
+def _described(origin):
+    if origin.preset is None:
+        return "Your own points."
+    if origin.edited:
+        return f"{_title(origin.preset)}, edited."
+    preset = PRESETS[origin.preset]
+    return inspect.getdoc(preset) + ("" if preset.drawn else " (Every seed gives the same points.)")
+
+
+def preset_picker(origin):
+    """Pick a preset and its seed; a change replaces the points.
+
+    The box names a preset only while its very points are on the board, so that it can be picked again after an edit.
+    """
+    st.session_state[session.PRESET] = None if origin.edited else origin.preset
+    st.session_state[session.SEED] = origin.seed
     st.selectbox(
         "Preset",
         list(PRESETS),
@@ -46,22 +70,20 @@ def preset_picker():
         on_change=session.load_preset,
         format_func=_title,
         index=None,
-        placeholder="Own points",
+        placeholder=f"{_title(origin.preset)}, edited" if origin.edited else "Own points",
         width=250,
     )
+    fixed = origin.preset is None or not PRESETS[origin.preset].drawn
     st.number_input(
         "Seed",
         0,
-        9999,
+        session.LARGEST_SEED,
         key=session.SEED,
-        on_change=session.load_preset,
+        on_change=session.load_seed,
         width=130,
-        help="Another draw of the same kind",
+        disabled=fixed,
+        help="These points are not drawn at random" if fixed else "Another draw of the same kind",
     )
-    preset = session.preset()
-    if preset is None or preset(st.session_state[session.SEED]) != session.points().dataset:
-        return "Your own points."
-    return inspect.getdoc(preset)
 
 
 def outlier_button():
@@ -70,9 +92,11 @@ def outlier_button():
 
 
 def two_points_button():
-    """A button that loads the two points which break (R/γ)²."""
+    """A button that loads the two points which break (R/γ*)², with the conventions that this needs."""
     st.button(
-        "37 mistakes", on_click=session.load, args=("two points, 37 mistakes",), help="Two points that break (R/γ)²"
+        "Break (R/γ*)²",
+        on_click=session.load_two_points,
+        help="Loads two points, and sets the conventions to bias unit, boundary mistake, order cyclic, η = 1",
     )
 
 
@@ -84,11 +108,11 @@ def conventions(side="", title="Conventions"):
     with st.popover(title):
         if side:
             _as_in_lecture(side)
-        st.radio("Bias", list(BIASES), key=side + session.BIAS, format_func=BIASES.get)
-        st.radio("Boundary", list(BOUNDARIES), key=side + session.BOUNDARY, format_func=BOUNDARIES.get)
-        st.radio("Order", list(ORDERS), key=side + session.ORDER, format_func=ORDERS.get)
+        for label, options, key in CHOICES:
+            st.radio(label, list(options), key=side + key, format_func=options.get, **session.KEPT)
         if st.session_state[side + session.ORDER] == "shuffled":
-            st.number_input("Seed of the shuffle", 0, session.LARGEST_SEED, key=side + session.SHUFFLE_SEED)
+            key = side + session.SHUFFLE_SEED
+            st.number_input("Seed of the shuffle", 0, session.LARGEST_SEED, key=key, **session.KEPT)
         st.number_input(
             "Learning rate η",
             0.001,
@@ -96,6 +120,7 @@ def conventions(side="", title="Conventions"):
             key=side + session.RATE,
             format="%g",
             help="From w = 0 it only scales w and b: every mistake stays the same.",
+            **session.KEPT,
         )
 
 

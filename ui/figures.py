@@ -1,6 +1,10 @@
 """Charts that neither take clicks nor move with the step: functions from values to a Plotly figure."""
 
+import math
+
 import plotly.graph_objects as go
+
+from ui.words import number
 
 TEAL, PURPLE, BLUE, ORANGE = "#12966c", "#8a5fe0", "#2f86d6", "#d9641e"
 DASHES = ("solid", "dash", "dot")
@@ -19,12 +23,12 @@ def counts(x, series, title, chosen=None):
         figure.add_scatter(x=x, y=mistakes, name=name, mode="lines+markers", line=style, marker={"size": 9})
     if chosen is not None:
         figure.add_vline(x=chosen, line={"color": PURPLE, "width": 2, "dash": "dot"})
-    figure.update_xaxes(type="log", tickvals=x, ticktext=[f"{value:.3g}" for value in x])
+    figure.update_xaxes(type="log", tickvals=x, ticktext=[number(value, 3) for value in x])
     return _styled(figure, title, "mistakes k")
 
 
 def gaps(measurements, two_points):
-    """Mistakes and bounds against γ on logarithmic axes, and the mistakes of two points: (γ, mistakes) each."""
+    """Mistakes and bounds against γ* on logarithmic axes, and the mistakes of two points: (γ*, mistakes) each."""
     runs = [run for run in measurements if run.outcome == "converged"]
     gammas = [run.gamma for run in runs]
     figure = go.Figure()
@@ -35,10 +39,10 @@ def gaps(measurements, two_points):
         x=gammas, y=mistakes, name="mistakes of a run", mode="markers", marker={"size": 7, "color": BLUE}
     )
     x, y = zip(*two_points, strict=True) if two_points else ((), ())
-    figure.add_scatter(x=x, y=y, name="two points +(γ, 0), −(3γ, 0)", mode="lines", line={"color": TEAL, "width": 3})
+    figure.add_scatter(x=x, y=y, name="two points +(γ*, 0), −(3γ*, 0)", mode="lines", line={"color": TEAL, "width": 3})
     for axis in (figure.update_xaxes, figure.update_yaxes):
         axis(type="log", dtick=1, exponentformat="power")
-    return _styled(figure, "γ, the largest margin of the dataset", "mistakes k")
+    return _styled(figure, "γ*, the largest margin of the dataset", "mistakes k")
 
 
 def histogram(mistakes, bound, own):
@@ -52,11 +56,12 @@ def histogram(mistakes, bound, own):
     bars = {"start": low - 0.5, "end": high + 0.5 + width, "size": width}
     figure = go.Figure(go.Histogram(x=mistakes, marker={"color": BLUE, "line": {"width": 0.5}}, xbins=bars))
     near = bound <= 3 * high
+    named = f"bound {number(bound)}" if math.isfinite(bound) else "bound beyond counting"
     figure.add_vline(x=k, line={"color": ORANGE, "width": 3, "dash": "dash"}, opacity=0.8)
     if near:
         figure.add_vline(x=bound, line={"color": PURPLE, "width": 3, "dash": "dash"})
     _name(figure, k, 1.14, f"{order} order: {k}", ORANGE, "left")
-    _name(figure, bound if near else 1, 1.05, f"bound {bound:,.4g}" + ("" if near else " →"), PURPLE, "right", not near)
+    _name(figure, bound if near else 1, 1.05, named + ("" if near else " →"), PURPLE, "right", not near)
     return _styled(figure, "mistakes k", "runs")
 
 

@@ -1,25 +1,36 @@
 """What belongs to the session: the data on the board and the conventions. Every session key is named here."""
 
+from collections import Counter
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 import numpy as np
 import streamlit as st
 
 from perceptron_core import PRESETS, Dataset, Perceptron, Separable, separate
+from ui import words
 
 POINTS = "points"
 BOARD, MARGINS, MAX_MARGIN, WEIGHTS, RACE, PAIR = "board", "margins", "max_margin", "weights", "race", "pair"
 HYPERPLANE = "hyperplane"
-HYPERPLANE_LINE = "hyperplane_line"  # the Hyperplane (d = 2) that another page asks the lesson on it to show
+HYPERPLANE_LINE = (
+    "hyperplane_line"  # (how many there were, Hyperplane): the line that an example asks its lesson to show
+)
 TRIAL = "trial"  # which attempt to break the theorem is shown
 GAP_RUNS, ORDER_RUNS = "gap_runs", "order_runs"  # (what was asked, the runs) of the sweeps in the lesson on convergence
-PRESET, SEED = "preset", "seed"
+TRIAL_RATE, TRIAL_FACTOR, TRIAL_GAP, TRIAL_ORDERS = "trial_rate", "trial_factor", "trial_gap", "trial_orders"
+START = ("start_w1", "start_w2", "start_b")  # another start than w = 0, b = 0, in the trial of η
+PRESET, SEED = "preset", "seed"  # set before each run from Points.origin: the points say where they come from
 BIAS, ORDER, BOUNDARY, RATE, SHUFFLE_SEED = "bias", "order", "boundary", "learning_rate", "shuffle_seed"
 LEFT, RIGHT = "left_", "right_"  # before the keys above: the conventions of two boards side by side
 HAND_LINE = "hand_line"  # (revision of the points, Hyperplane): the line that the lesson on margins begins with
 EXAMPLE = "example"  # (revision of the points, page, sentence): an example of a slip that is on a board
 
 LARGEST_SEED = 9999
+FIRST = ("separable", 0)  # the preset and seed of a session that no link has told otherwise
+REMEMBERED = 8  # presets that undo may lead back to, and still be called by their names
+
+KEPT = {"persist_state": "session"}  # for every keyed control: its value stays when its page is left
 
 
 def _conventions(side, perceptron):
@@ -34,13 +45,25 @@ def _conventions(side, perceptron):
 
 
 DEFAULTS = {
-    PRESET: "separable",
-    SEED: 0,
     TRIAL: "Learning rate η",
+    TRIAL_RATE: 1.0,
+    TRIAL_FACTOR: 4.0,
+    TRIAL_GAP: 0.01,
+    TRIAL_ORDERS: 200,
+    **dict(zip(START, (1.0, 0.0, 0.0), strict=True)),
     **_conventions("", Perceptron()),
     **_conventions(LEFT, Perceptron(bias="radius", boundary="positive")),
     **_conventions(RIGHT, Perceptron()),
 }
+
+
+@dataclass(frozen=True)
+class Origin:
+    """Where points come from: `preset` is a name, or None for the user's own; `edited` says that some are other."""
+
+    preset: str | None
+    seed: int
+    edited: bool
 
 
 @dataclass(frozen=True)
@@ -50,12 +73,32 @@ class Points:
     revision  counts how often the data were replaced (a preset), as opposed to edited
     answered  (client, number) of the last edit that the dataset includes
     notice    a sentence about an edit that was refused, or ""
+    presets   (name, seed) of the presets that were loaded, the last one first
     """
 
     dataset: Dataset
     revision: int = 0
     answered: tuple = ("", 0)
     notice: str = ""
+    presets: tuple = ()
+
+    @property
+    def origin(self):
+        """Where these points come from, read off the points themselves: so it holds after every edit and undo.
+
+        That is the loaded preset that shares most points with them, if at least half of them are its.
+        """
+        here = _rows(self.dataset)
+        shared = {preset: (here & _rows(drawn(*preset))).total() for preset in self.presets}
+        (name, seed), most = max(shared.items(), key=lambda item: item[1], default=((None, 0), 0))
+        if 2 * most < len(self.dataset) or most == 0:
+            return Origin(None, self.presets[0][1] if self.presets else 0, edited=False)
+        return Origin(name, seed, edited=drawn(name, seed) != self.dataset)
+
+    def loaded(self, name, seed):
+        """These points with all data replaced by a preset."""
+        others = (preset for preset in self.presets if preset != (name, seed))
+        return replace(self.replaced(drawn(name, seed)), presets=((name, seed), *others)[:REMEMBERED])
 
     def edited(self, message):
         """These points with the edits of a message from the board; edits it has seen before change nothing."""
@@ -77,6 +120,17 @@ class Points:
             return replace(self, dataset=apply(self.dataset, edit), notice="")
         except ValueError as error:
             return replace(self, notice=f"That edit was left out: {error}.")
+
+
+@lru_cache(maxsize=64)
+def drawn(name, seed):
+    """The dataset of a preset. Datasets never change, so sessions share them."""
+    return PRESETS[name](seed)
+
+
+def _rows(dataset):
+    """How often each labelled point occurs."""
+    return Counter(zip(map(tuple, dataset.X.tolist()), dataset.y.tolist(), strict=True))
 
 
 def apply(dataset, edit):
@@ -106,26 +160,33 @@ def empty():
 
 
 def start():
-    """Give every key its first value, and keep it when a page that does not show its control is open."""
+    """Give every key its first value."""
     if POINTS not in st.session_state:
         st.session_state[POINTS] = _from_link(st.query_params)
     for key, value in DEFAULTS.items():
-        st.session_state[key] = st.session_state.get(key, value)
+        st.session_state.setdefault(key, value)
 
 
 def _from_link(parameters):
-    """The first data: a link may name them, as in ?preset=xor&seed=3."""
-    name, seed = parameters.get(PRESET, DEFAULTS[PRESET]), parameters.get(SEED, str(DEFAULTS[SEED]))
-    if name not in PRESETS:
-        notice = f"There is no preset “{name}”; here is “{DEFAULTS[PRESET]}” instead."
-    elif not (seed.isdecimal() and int(seed) <= LARGEST_SEED):
-        notice = f"A seed is a whole number from 0 to {LARGEST_SEED}; the link says “{seed}”, so here is seed 0."
-        st.session_state[PRESET] = name
-    else:
-        notice = ""
-        st.session_state[PRESET], st.session_state[SEED] = name, int(seed)
-    chosen = {**DEFAULTS, **st.session_state.to_dict()}
-    return Points(PRESETS[chosen[PRESET]](chosen[SEED]), notice=notice)
+    """The first data: a link may name them, as in ?preset=xor&seed=3; case and spaces do not matter."""
+    name, seed, notice = *FIRST, ""
+    if PRESET in parameters:
+        given = parameters[PRESET]
+        name = {_plain(known): known for known in PRESETS}.get(_plain(given))
+        if name is None:
+            name, notice = FIRST[0], f"There is no preset “{given}”; here is “{FIRST[0]}” instead."
+    if SEED in parameters and not notice:
+        given = parameters[SEED]
+        if given.isdecimal() and len(given) <= len(str(LARGEST_SEED)):
+            seed = int(given)
+        else:
+            notice = f"A seed is a whole number from 0 to {LARGEST_SEED}; the link says “{given}”, so here is seed 0."
+    return replace(Points(drawn(name, seed), notice=notice), presets=((name, seed),))
+
+
+def _plain(name):
+    """A preset's name as it is compared: letters and digits only, in one case."""
+    return "".join(filter(str.isalnum, name.casefold()))
 
 
 def points():
@@ -134,20 +195,30 @@ def points():
 
 
 def load_preset():
-    """Replace the points by the chosen preset."""
-    if preset():
-        st.session_state[POINTS] = points().replaced(preset()(st.session_state[SEED]))
+    """Replace the points by the preset that was picked."""
+    name = st.session_state[PRESET]
+    if name is not None:
+        st.session_state[POINTS] = points().loaded(name, st.session_state[SEED])
 
 
-def preset():
-    """The chosen preset, a function of the seed, or None when the points come from elsewhere."""
-    return PRESETS.get(st.session_state[PRESET])
+def load_seed():
+    """Draw the preset anew whose points are on the board, edited or not."""
+    name = points().origin.preset
+    if name is not None:
+        st.session_state[POINTS] = points().loaded(name, st.session_state[SEED])
 
 
-def load(preset):
-    """Choose a preset and replace the points by it."""
-    st.session_state[PRESET] = preset
-    load_preset()
+def load_two_points():
+    """Load the two points on which (R/γ*)² is broken, with the conventions under which it is, and say so."""
+    st.session_state[POINTS] = points().loaded("two points, 37 mistakes", 0)
+    follow("", Perceptron())
+    dataset, perceptron = points().dataset, Perceptron()
+    mistakes, naive = len(perceptron.train(dataset)), (dataset.radius / separate(dataset).margin) ** 2
+    look = (
+        f"Two points, with the conventions set to {words.conventions(perceptron)}: the run makes {mistakes} mistakes, "
+        f"more than (R/γ*)² = {words.number(naive)}."
+    )
+    st.session_state[EXAMPLE] = (points().revision, "convergence", look)
 
 
 def add_outlier():
@@ -194,12 +265,12 @@ def show(example):
     state = st.session_state
     if example.dataset is not None:
         state[POINTS] = points().replaced(example.dataset)
-        state[PRESET] = None
     if example.left:
         follow(LEFT, example.left)
         follow(RIGHT, example.right)
-    if example.line:
-        state[HYPERPLANE_LINE] = example.line
+    if example.page == "hyperplane":
+        state[HYPERPLANE_LINE] = (state.get(HYPERPLANE_LINE, (0, None))[0] + 1, example.line)
+    elif example.line:
         state[HAND_LINE] = (points().revision, example.line)
     state[EXAMPLE] = (points().revision, example.page, example.look)
 

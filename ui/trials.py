@@ -22,12 +22,13 @@ from perceptron_core import (
 )
 from ui import figures, session, words
 
-RATES = tuple(4.0**k for k in range(-4, 5))  # powers of 2, so that rounding changes no score from 0
+RATES = (0.01, 0.03, 0.1, 0.3, 1.0, 3.0, 10.0, 30.0, 100.0)
 FACTORS = (1 / 16, 1 / 8, 1 / 4, 1 / 2, 1.0, 2.0, 4.0, 8.0, 16.0)
 SMALLEST_GAPS = (0.1, 0.03, 0.01, 0.003, 0.001)
 GAP_RUNS, GAPS = 500, 20
 SHUFFLES = (50, 100, 200, 500)
 PLAIN = {"displayModeBar": False}
+ROUNDING = 1e-9  # how far beyond a bound in doubles a whole number of mistakes may seem
 AT_ONCE = 10  # runs between two signs of progress; another page that is opened meanwhile waits for no more
 
 
@@ -36,28 +37,33 @@ def rate():
     dataset, perceptron = session.points().dataset, session.perceptron()
     text, chart = st.columns([2, 3])
     with text:
-        eta = st.select_slider("Learning rate η", RATES, value=1.0, format_func="{:.4g}".format)
+        eta = _slider("Learning rate η", RATES, session.TRIAL_RATE)
         start = _start(perceptron)
         series = {
             "from w = 0, b = 0": list(rate_sweep(dataset, perceptron, RATES)),
             "from your start": list(rate_sweep(dataset, perceptron, RATES, start)),
         }
         zero, other = (words.count(runs[RATES.index(eta)]) for runs in series.values())
+        own = mistake_bound(dataset, replace(perceptron, learning_rate=eta), separate(dataset), start)
         st.markdown(
-            f"With η = {eta:.4g}: {zero} from w = 0, {other} from your start. From w = 0 the rate multiplies w and b "
-            "and nothing else: every score keeps its sign, so the mistakes are the same. Another start is not "
-            "multiplied with them, so there η matters. (The bound is for a start at 0.)"
+            f"With η = {words.number(eta)}: {zero} from w = 0, {other} from your start. From w = 0 the rate multiplies "
+            "w and b and nothing else: every score keeps its sign, so the mistakes are the same. Another start is not "
+            f"multiplied with them, so there η matters, also to the bound: from yours it allows {words.up_to(own)}."
         )
     chart.plotly_chart(figures.counts(RATES, series, "learning rate η", eta), key="rates", config=PLAIN)
 
 
+def _slider(label, options, key):
+    return st.select_slider(label, options, key=key, format_func=words.number, **session.KEPT)
+
+
 def _start(perceptron):
     st.caption("A start other than w = 0, b = 0:")
-    columns = st.columns(3)
-    w1 = columns[0].number_input("w₁", value=1.0, format="%g", min_value=-1e6, max_value=1e6)
-    w2 = columns[1].number_input("w₂", value=0.0, format="%g", min_value=-1e6, max_value=1e6)
     fixed = perceptron.bias == "none"
-    b = columns[2].number_input("b", value=0.0, format="%g", min_value=-1e6, max_value=1e6, disabled=fixed)
+    w1, w2, b = (
+        column.number_input(label, -1e6, 1e6, key=key, format="%g", disabled=fixed and label == "b", **session.KEPT)
+        for column, label, key in zip(st.columns(3), ("w₁", "w₂", "b"), session.START, strict=True)
+    )
     return Hyperplane([w1, w2], 0.0 if fixed else b)
 
 
@@ -66,7 +72,7 @@ def units():
     dataset, perceptron = session.points().dataset, session.perceptron()
     text, chart = st.columns([2, 3])
     with text:
-        factor = st.select_slider("Multiply all coordinates by", FACTORS, value=4.0, format_func="{:g}".format)
+        factor = _slider("Multiply all coordinates by", FACTORS, session.TRIAL_FACTOR)
         through = isinstance(best_through_origin(dataset), Separable)
         biases = [bias for bias in BIASES if bias != "none" or through]
         try:
@@ -77,7 +83,8 @@ def units():
         series = {f"bias {bias}": runs for bias, runs in zip(biases, sweeps, strict=True)}
         counts = ", ".join(f"{words.count(runs[FACTORS.index(factor)])} with {name}" for name, runs in series.items())
         st.markdown(
-            f"× {factor:g}: {counts}. With β = R² every score is multiplied by the same number, so the mistakes stay. "
+            f"× {words.number(factor)}: {counts}. With β = R² every score is multiplied by the same number, so the "
+            "mistakes stay. "
             "With β = 1 the bias is measured in other units than w: in metres and in feet it is another run."
         )
         if not through:
@@ -90,7 +97,7 @@ def gap():
     perceptron = session.perceptron()
     text, chart = st.columns([2, 3])
     with text:
-        smallest = st.select_slider("Gaps from γ = 0.5 down to", SMALLEST_GAPS, value=0.01, format_func="{:g}".format)
+        smallest = _slider("Gaps from γ* = 0.5 down to", SMALLEST_GAPS, session.TRIAL_GAP)
         st.caption(f"Each run has 40 points in the disc of radius 1; {words.conventions(perceptron)}.")
         sweep = gap_sweep(perceptron, np.geomspace(0.5, smallest, GAPS), range(GAP_RUNS // GAPS))
         runs = _collect(session.GAP_RUNS, f"Run {GAP_RUNS} datasets", sweep, GAP_RUNS, (perceptron, smallest))
@@ -112,21 +119,30 @@ def _two_points(perceptron, smallest):
 def _of_gaps(runs, pairs):
     ended = [run for run in runs if run.outcome == "converged"]
     nearest = max(ended, key=_share)
+    gamma, bound = words.number(nearest.gamma, 3), words.number(nearest.bound)
     sentences = [
-        f"No run made more mistakes than its bound. The nearest came to {_share(nearest):.0%} of it: "
-        f"{nearest.mistakes:,} of {nearest.bound:,.0f}, at γ = {nearest.gamma:.3g}.",
-        "The bound grows like 1/γ²; random points seldom need as many.",
+        _kept([(run.mistakes, run.bound) for run in runs]),
+        f"The nearest came to {_share(nearest):.0%} of it: {nearest.mistakes:,} of {bound}, at γ* = {gamma}.",
+        "The bound grows like 1/γ*² as the gap shrinks; random points seldom need as many.",
     ]
     if pairs:
         sentences.append(
-            f"The two points of the green line do grow like 1/γ²: at last to {_share(pairs[-1]):.0%} of it."
+            f"The two points of the green line do grow like 1/γ*²: at last to {_share(pairs[-1]):.0%} of it."
         )
-    return " ".join(filter(None, [*sentences, _stopped(runs, ended)]))
+    return " ".join(filter(None, [*sentences, _stopped(runs)]))
 
 
-def _stopped(runs, ended):
-    stopped = len(runs) - len(ended)
-    return f"{stopped} runs were stopped at 10,000 mistakes and are not drawn." if stopped else ""
+def _kept(runs):
+    """Whether the theorem held in every run, (mistakes, bound) each: looked at, not taken for granted."""
+    over = sum(mistakes > bound * (1 + ROUNDING) for mistakes, bound in runs)
+    if over:
+        return f"{over} of {len(runs)} runs made more mistakes than the bound, against the theorem: please report this."
+    return f"None of the {len(runs)} runs made more mistakes than its bound."
+
+
+def _stopped(runs):
+    stopped = [run.mistakes for run in runs if run.outcome != "converged"]
+    return f"{len(stopped)} runs were stopped at {max(stopped):,} mistakes and are not drawn." if stopped else ""
 
 
 def _share(run):
@@ -138,21 +154,27 @@ def order():
     dataset, perceptron = session.points().dataset, session.perceptron()
     text, chart = st.columns([2, 3])
     with text:
-        shuffles = st.select_slider("Orders to try", SHUFFLES, value=200)
+        shuffles = _slider("Orders to try", SHUFFLES, session.TRIAL_ORDERS)
         sweep = order_sweep(dataset, perceptron, range(shuffles))
         question = (dataset, perceptron, shuffles)
         runs = _collect(session.ORDER_RUNS, f"Shuffle {shuffles} times", sweep, shuffles, question)
         ended = [run.mistakes for run in runs if run.outcome == "converged"]
-        bound, cyclic = mistake_bound(dataset, perceptron, separate(dataset)), len(perceptron.train(dataset))
+        bound, own = mistake_bound(dataset, perceptron, separate(dataset)), len(perceptron.train(dataset))
         if ended:
-            st.markdown(
-                f"The order alone makes the difference between {min(ended)} and {max(ended)} mistakes; "
-                f"{perceptron.order} order makes {cyclic}. All are within the bound of {bound:,.4g}."
-            )
-        if stopped := _stopped(runs, ended):
+            kept = _kept([(run.mistakes, bound) for run in runs])
+            allowed = f"The bound allows {words.up_to(bound)}."
+            st.markdown(f"{_spread(ended)}; {perceptron.order} order makes {own}. {kept} {allowed}")
+        if stopped := _stopped(runs):
             st.caption(stopped)
     if ended:
-        chart.plotly_chart(figures.histogram(ended, bound, (perceptron.order, cyclic)), key="orders", config=PLAIN)
+        chart.plotly_chart(figures.histogram(ended, bound, (perceptron.order, own)), key="orders", config=PLAIN)
+
+
+def _spread(mistakes):
+    least, most = min(mistakes), max(mistakes)
+    if least == most:
+        return f"In each of these orders the run makes the same number of mistakes, {least}"
+    return f"The order alone makes the difference between {least} and {most} mistakes"
 
 
 def _collect(key, label, sweep, total, question):

@@ -1,12 +1,35 @@
 """Sentences that pages share."""
 
 import math
+from decimal import ROUND_HALF_UP, Context, Decimal
 
-from perceptron_core import Inseparable, Separable, mistake_bound
+from perceptron_core import Inseparable, Separable, best_through_origin, mistake_bound
 
 
-def outcome(trace):
-    """How a run ended, and what that says, in one sentence."""
+def number(value, digits=4):
+    """A number as the board writes it (`number` in words.js), to so many digits: 0.3333, −1.5, 1·10⁻¹²."""
+    if value == 0:
+        return "0"
+    if 1e-3 <= abs(value) < 1e5:
+        return _minus(f"{_rounded(value, digits).normalize():f}")
+    mantissa, exponent = f"{_rounded(value, 3):e}".split("e")
+    return f"{_minus(f'{Decimal(mantissa).normalize():f}')}·10{str(int(exponent)).translate(_SUPERSCRIPT)}"
+
+
+def _rounded(value, digits):
+    """The exact value of a double to so many digits; halves go away from 0, as in JavaScript."""
+    return Context(prec=digits, rounding=ROUND_HALF_UP).create_decimal(Decimal(value))
+
+
+def _minus(text):
+    return text.replace("-", "−")
+
+
+_SUPERSCRIPT = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
+
+
+def outcome(trace, separation=None):
+    """How a run ended, and what that says, in one sentence; `separation` is that of its points."""
     k, epochs = _count(len(trace), "mistake"), _count(trace.epochs, "epoch")
     if trace.total_examined == 0 and trace.outcome == "converged":
         return "No points yet: there is nothing to learn."
@@ -15,37 +38,63 @@ def outcome(trace):
     if trace.outcome == "cycle":
         before = f" (w and b are those after epoch {trace.repeats})" if trace.repeats else ""
         return f"This run repeats itself after epoch {trace.epochs}{before}: it will never converge."
-    return f"Stopped at the limit of {_count(len(trace), 'update')}; this says nothing about convergence."
+    return f"Stopped at the limit of {_count(len(trace), 'update')}: {_without_end(trace, separation)}."
 
 
-def verdict(separation, dataset, perceptron=None):
-    """Whether a separating line exists, and what that means for a run, in one sentence; "" without points."""
+def _without_end(trace, separation):
+    """What a run that was stopped would have done, where that can be known.
+
+    The hulls' common point would have to be on both sides of a line that makes no mistake, whatever score 0 counts as.
+    For lines through the origin the same holds where score 0 is always a mistake.
+    """
+    if isinstance(separation, Inseparable):
+        return "since no line separates these points, it would never converge"
+    strict = trace.perceptron.bias == "none" and trace.perceptron.boundary == "mistake"
+    if strict and isinstance(best_through_origin(trace.dataset), Inseparable):
+        return "since no line through the origin separates these points, it would never converge"
+    return "that says nothing about whether it would converge"
+
+
+def verdict(separation, dataset, perceptron=None, tell_margin=True):
+    """Whether a separating line exists, and what that means for a run, in one sentence; "" without points.
+
+    tell_margin  False where the page asks how large the margin can be
+    """
     if isinstance(separation, Inseparable):
         return f"No line can separate these points: {_reason(separation, dataset)}"
     if not isinstance(separation, Separable):
-        return (
-            "Only one class: any line far enough away has it on one side, so no line is best." if len(dataset) else ""
-        )
-    exists = f"A separating line exists (γ* = {separation.margin:.4g})"
+        return _of_one_class(separation, dataset, perceptron) if len(dataset) else ""
+    exists = "A separating line exists" + (f" (γ* = {number(separation.margin)})" if tell_margin else "")
     if perceptron is None:
         return f"{exists}."
     try:
         bound = mistake_bound(dataset, perceptron, separation)
     except ValueError:
         return f"{exists}, but none through the origin, and without a bias the run tries no other."
-    return f"{exists}; the bound allows {_up_to(bound)}."
+    return f"{exists}; the bound allows {up_to(bound)}."
+
+
+def _of_one_class(separation, dataset, perceptron):
+    if perceptron is None or perceptron.bias != "none":
+        return "Only one class: any line far enough away has it on one side, so no line is best."
+    try:
+        bound = mistake_bound(dataset, perceptron, separation)
+    except ValueError:
+        return "Only one class, but no line through the origin, and the run tries no other, has it on one side."
+    return f"Only one class; the bound for lines through the origin allows {up_to(bound)}."
 
 
 def of_run(trace, separation, dataset, perceptron):
     """What there is to say of a whole run: how it ended, and what could be hoped for."""
-    return [outcome(trace), verdict(separation, dataset, perceptron)]
+    return [outcome(trace, separation), verdict(separation, dataset, perceptron)]
 
 
-def _up_to(bound):
+def up_to(bound):
+    """How many mistakes a bound allows."""
     if math.isinf(bound):
         return "more mistakes than a computer can count"
     if bound >= 1e9:
-        return f"up to about {bound:.1e} mistakes".replace("e+", "·10^")
+        return f"up to about {number(bound)} mistakes"
     return f"up to {_count(math.floor(bound * (1 + 1e-9)), 'mistake')}"  # a whole number may come out a hair too small
 
 
@@ -68,14 +117,15 @@ def no_bound(separation, dataset, perceptron):
 def conventions(perceptron):
     """The conventions of a run, by name and by what they mean."""
     seed = f" with seed {perceptron.seed}" if perceptron.order == "shuffled" else ""
+    rate = number(perceptron.learning_rate)
     return (
         f"bias {perceptron.bias} ({_MOVES[perceptron.bias]}), boundary {perceptron.boundary} "
-        f"(score 0 {_AT_ZERO[perceptron.boundary]}), order {perceptron.order}{seed}, η = {perceptron.learning_rate:g}"
+        f"(score 0 {_AT_ZERO[perceptron.boundary]}), order {perceptron.order}{seed}, η = {rate}"
     )
 
 
 _MOVES = {"unit": "a mistake moves b by 1", "radius": "a mistake moves b by R²", "none": "b stays 0"}
-_AT_ZERO = {"mistake": "is a mistake", "positive": "counts as +1"}
+_AT_ZERO = {"mistake": "is a mistake", "positive": "counts as +1", "negative": "counts as −1"}
 
 
 MOST_LINES = 5
@@ -113,8 +163,12 @@ def _sign(label):
 
 
 def _number(value):
-    mantissa, _, exponent = f"{value:.4g}".partition("e")
-    return rf"{mantissa}\cdot10^{{{int(exponent)}}}" if exponent else mantissa
+    """The same in LaTeX."""
+    mantissa, _, power = number(value).replace("−", "-").partition("·10")
+    return rf"{mantissa}\cdot10^{{{power.translate(_PLAIN)}}}" if power else mantissa
+
+
+_PLAIN = {high: low for low, high in _SUPERSCRIPT.items()}
 
 
 def _numbers(values):

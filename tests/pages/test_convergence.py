@@ -7,7 +7,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from perceptron_core import PRESETS, Dataset, Hyperplane, Perceptron, mistake_bound, separate
-from ui import trials
+from ui import trials, words
 from ui.session import Points
 
 PAGE = str(Path(__file__).parent.parent.parent / "pages" / "convergence.py")
@@ -29,11 +29,14 @@ def test_eta_changes_nothing_from_zero_and_much_from_another_start():
     dataset = PRESETS["and gate"](0)
     test = page(dataset)
     start = Hyperplane([1, 0], 0)
-    for eta in (1.0, 4.0):
+    for eta in (1.0, 0.1, 3.0):
         test.select_slider[0].set_value(eta).run()
         zero = len(Perceptron(learning_rate=eta).train(dataset))
         other = len(Perceptron(learning_rate=eta).train(dataset, start))
         assert f"With η = {eta:g}: {zero} mistakes from w = 0, {other} mistakes from your start." in said(test)
+        bound = mistake_bound(dataset, Perceptron(learning_rate=eta), separate(dataset), start)
+        assert f"also to the bound: from yours it allows {words.up_to(bound)}." in said(test)
+        assert other <= bound != mistake_bound(dataset, Perceptron(), separate(dataset))
     assert zero == len(Perceptron().train(dataset))
     assert other != len(Perceptron().train(dataset, start))
 
@@ -63,13 +66,13 @@ def test_units_matter_to_unit_and_not_to_radius():
 def test_a_sweep_of_the_gap(bias, monkeypatch):
     monkeypatch.setattr(trials, "GAP_RUNS", 40)
     test = page(PRESETS["and gate"](0), "Gap γ", bias=bias)
-    assert "No run made more" not in said(test)
+    assert "more mistakes than" not in said(test)
     next(button for button in test.button if button.label == "Run 40 datasets").click().run()
-    assert "No run made more mistakes than its bound." in said(test)
+    assert "None of the 40 runs made more mistakes than its bound." in said(test)
     assert len(test.session_state["gap_runs"][1]) == 40
     slider = next(slider for slider in test.select_slider if slider.label.startswith("Gaps"))
     slider.set_value(0.1).run()
-    assert "No run made more" not in said(test)  # another question has no answer yet
+    assert "more mistakes than" not in said(test)  # another question has no answer yet
 
 
 def test_orders_vary_under_the_bound():
@@ -77,8 +80,26 @@ def test_orders_vary_under_the_bound():
     test = page(dataset, "Order")
     next(button for button in test.button if button.label == "Shuffle 200 times").click().run()
     counts = [len(Perceptron(order="shuffled", seed=seed).train(dataset)) for seed in range(200)]
-    assert f"between {min(counts)} and {max(counts)} mistakes; cyclic order makes 20" in said(test)
+    assert f"between {min(counts)} and {max(counts)} mistakes; cyclic order makes 20." in said(test)
+    assert "None of the 200 runs made more mistakes than its bound. The bound allows up to 51 mistakes." in said(test)
     assert min(counts) < max(counts) <= mistake_bound(dataset, Perceptron(), separate(dataset)) == pytest.approx(51)
+
+
+def test_a_run_beyond_its_bound_would_be_told(monkeypatch):
+    """The bound is made a third of what it is; so the sentence looks at the runs."""
+    monkeypatch.setattr(trials, "mistake_bound", lambda *given: mistake_bound(*given) / 3)
+    dataset = PRESETS["and gate"](0)
+    test = page(dataset, "Order", trial_orders=50)
+    next(button for button in test.button if button.label == "Shuffle 50 times").click().run()
+    over = sum(len(Perceptron(order="shuffled", seed=seed).train(dataset)) > 17 for seed in range(50))
+    assert over > 0
+    assert f"{over} of 50 runs made more mistakes than the bound, against the theorem" in said(test)
+
+
+def test_orders_that_make_no_difference():
+    test = page(Dataset([[1, 0], [-1, 0]], [1, -1]), "Order", trial_orders=50)
+    next(button for button in test.button if button.label == "Shuffle 50 times").click().run()
+    assert "In each of these orders the run makes the same number of mistakes, 2; cyclic order makes 2." in said(test)
 
 
 @pytest.mark.parametrize(

@@ -49,10 +49,7 @@ def check_picture(board, dataset, trace, k):
         middle = line.projections(np.zeros(2))
         assert np.allclose(middle, -line.b * line.w / line.norm**2, **exact)
     assert np.allclose(drawn["distance"], [[0, 0], line.projections(np.zeros(2))], **exact)
-    assert (
-        f"|b|/‖w‖ = {np.linalg.norm(drawn['distance'][1]):.3g}"[:8] in " ".join(board.words())
-        or np.linalg.norm(drawn["distance"][1]) < size / 5
-    )
+    check_distance_in_words(board, abs(line.distance_from_origin))
     check_margins(drawn, dataset, line, exact)
     check_vectors(drawn, dataset, trace, k, before, line, exact)
     wrong = dataset.X[Perceptron().is_mistake(line.scores(dataset.X), dataset.y)]

@@ -24,7 +24,7 @@ def test_gaps_draw_mistakes_and_bounds_against_the_gap():
     drawn = {trace.name: (tuple(trace.x), tuple(trace.y)) for trace in figure.data}
     assert drawn["bound of the run"] == ((0.1, 0.2), (100.0, 25.0))
     assert drawn["mistakes of a run"] == ((0.1, 0.2), (4, 7))
-    assert drawn["two points +(γ, 0), −(3γ, 0)"] == ((0.1, 0.2), (30, 8))
+    assert drawn["two points +(γ*, 0), −(3γ*, 0)"] == ((0.1, 0.2), (30, 8))
     assert figures.gaps(runs, []).data[2].x == ()
 
 
@@ -33,6 +33,8 @@ def test_the_histogram_has_the_bound_and_the_users_own_run():
     assert np.array_equal(figure.data[0].x, [3, 3, 5])
     assert [shape.x0 for shape in figure.layout.shapes] == [4, 8]
     assert [note.text for note in figure.layout.annotations] == ["cyclic order: 4", "bound 8"]
+    beyond = figures.histogram([3, 3, 5], float("inf"), ("first", 4))
+    assert beyond.layout.annotations[1].text == "bound beyond counting →"
     far = figures.histogram([3, 3, 5], 800.0, ("first", 4))
     assert [shape.x0 for shape in far.layout.shapes] == [4]
     assert [note.text for note in far.layout.annotations] == ["first order: 4", "bound 800 →"]

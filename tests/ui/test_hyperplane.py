@@ -504,7 +504,7 @@ def test_the_view_follows_what_is_typed_until_somebody_chooses_a_view(board):
 
 
 def test_another_page_can_hand_over_a_line(board):
-    """A line that the server has not sent before is shown; the same one again changes nothing."""
+    """A line that was not asked for before is shown; the same one again changes nothing, unless asked for anew."""
     folder = publish()["board"]
     lines = board.page.evaluate(
         """async (file) => {
@@ -512,11 +512,11 @@ def test_another_page_can_hand_over_a_line(board):
             const parent = document.createElement("div");
             document.body.append(parent);
             const [first, other] = [{ w: [1, 2], b: -2 }, { w: [-3, 0], b: 7 }];
-            const board = await new Board(parent, window.Plotly, { line: first }).open();
+            const board = await new Board(parent, window.Plotly, { line: first, asked: 0 }).open();
             const { dataset } = parent.firstChild;
             const seen = [];
-            const receive = (line) => {
-                board.receive({ line });
+            const receive = (line, asked = 0) => {
+                board.receive({ line, asked });
                 seen.push([dataset.dimension, JSON.parse(dataset.w), JSON.parse(dataset.b)]);
             };
             board.go(3);
@@ -524,20 +524,22 @@ def test_another_page_can_hand_over_a_line(board):
             receive(other);
             board.change("double");
             receive(other);
-            receive(first);
+            receive(other, 1);
+            receive(first, 1);
             board.close();
             return seen;
         }""",
         f"/app/static/{folder}/hyperplane.js",
     )
-    assert lines == [["3", [1, 2, 2], -2], ["2", [-3, 0], 7], ["2", [-6, 0], 14], ["2", [1, 2], -2]]
+    assert lines == [["3", [1, 2, 2], -2], ["2", [-3, 0], 7], ["2", [-6, 0], 14], ["2", [-3, 0], 7], ["2", [1, 2], -2]]
 
 
 def test_the_page_passes_on_the_line_of_the_session():
     test = AppTest.from_file(str(server.ROOT / "pages" / "hyperplane.py"))
-    test.session_state[session.HYPERPLANE_LINE] = Hyperplane([3, 4], 5)
+    test.session_state[session.HYPERPLANE_LINE] = (2, Hyperplane([3, 4], 5))
     test.run()
-    assert json.loads(test.get("bidi_component")[0].proto.json)["line"] == {"w": [3, 4], "b": 5}
+    data = json.loads(test.get("bidi_component")[0].proto.json)
+    assert (data["line"], data["asked"]) == ({"w": [3, 4], "b": 5}, 2)
 
 
 def test_what_is_set_stays_when_other_pages_are_opened(board):

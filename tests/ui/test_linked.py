@@ -400,8 +400,8 @@ def test_conventions_of_a_lecture(open_board):
     ("button", "mode", "look"),
     [
         ("See the loop stop with margin 0", "pair", "the margins are 0 and 2"),
-        ("See one point turn the line by 50°", "best", "γ is 0.8963"),
-        ("See k = −1 swap the sides", "hand", "all four margins are negative"),
+        ("See one point turn the line by 50°", "best", "the best margin γ* is 0.8963"),
+        ("See k = −1 swap the sides", "hand", "all margins are negative"),
         ("See the line of Figure 1 at distance 0.3536", None, "|b|/‖w‖ = 0.3536"),
     ],
 )

@@ -5,8 +5,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from perceptron_core import Dataset
-from ui.session import Points, apply, empty
+from perceptron_core import PRESETS, Dataset
+from ui.session import REMEMBERED, Origin, Points, apply, empty
 
 START = Points(Dataset([[0, 0], [1, 1]], [1, -1]))
 
@@ -71,3 +71,60 @@ def test_setting_nothing_is_clearing():
 def test_replacing_keeps_what_was_answered():
     points = replace(START, answered=("tab", 4)).replaced(empty())
     assert (points.revision, points.answered) == (1, ("tab", 4))
+
+
+# ---- where the points come from ---------------------------------------------------------------------------------
+
+NOISY = Points(empty()).loaded("noisy", 3)
+
+
+def edited(points, *edits):
+    first = points.answered[1] + 1
+    numbered = [[first + i, points.revision, *edit] for i, edit in enumerate(edits)]
+    return points.edited({"client": "tab", "edits": numbered})
+
+
+def test_points_as_they_were_drawn():
+    assert NOISY.dataset == PRESETS["noisy"](3)
+    assert NOISY.origin == Origin("noisy", 3, edited=False)
+    assert Points(PRESETS["noisy"](3)).origin == Origin(None, 0, edited=False)  # nobody asked for the preset
+
+
+@pytest.mark.parametrize("edit", [("add", 1, 1, 1), ("move", 0, 5, 5), ("flip", 2), ("delete", 4)])
+def test_one_edit_and_its_undo(edit):
+    points = edited(NOISY, edit)
+    assert points.origin == Origin("noisy", 3, edited=True)
+    back = ("set", NOISY.dataset.X.tolist(), NOISY.dataset.y.tolist())
+    assert edited(points, back).origin == Origin("noisy", 3, edited=False)
+
+
+def test_cleared_points_are_the_users_until_undo():
+    cleared = edited(NOISY, ("clear",))
+    assert cleared.origin == Origin(None, 3, edited=False)
+    assert edited(cleared, ("add", 1, 2, 1)).origin.preset is None
+    back = ("set", NOISY.dataset.X.tolist(), NOISY.dataset.y.tolist())
+    assert edited(cleared, back).origin == Origin("noisy", 3, edited=False)
+
+
+def test_undo_leads_back_over_a_preset():
+    other = NOISY.loaded("xor", 0)
+    assert other.origin == Origin("xor", 0, edited=False)
+    back = ("set", NOISY.dataset.X.tolist(), NOISY.dataset.y.tolist())
+    assert edited(other, back).origin == Origin("noisy", 3, edited=False)
+    assert edited(other, back, ("flip", 0)).origin == Origin("noisy", 3, edited=True)
+
+
+def test_most_points_decide():
+    xor = NOISY.loaded("xor", 0)
+    more = edited(xor, *[("add", i, 7, 1) for i in range(4)])
+    assert more.origin == Origin("xor", 0, edited=True)  # four of eight
+    assert edited(more, ("add", 5, 7, 1)).origin.preset is None
+
+
+@given(st.lists(st.integers(0, 30), min_size=1, max_size=40))
+def test_only_so_many_presets_are_remembered_each_once(seeds):
+    points = NOISY
+    for seed in seeds:
+        points = points.loaded("separable", seed)
+    assert points.origin == Origin("separable", seeds[-1], edited=False)
+    assert len(set(points.presets)) == len(points.presets) <= REMEMBERED

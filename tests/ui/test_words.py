@@ -1,8 +1,13 @@
 import numpy as np
 import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
 
 from perceptron_core import PRESETS, Count, Dataset, Perceptron, separate
+from tests.perceptron_core.strategies import datasets, perceptrons
 from ui import words
+
+HAIR = Dataset([[1, 1], [1 + 1e-4, 1]], [1, -1])  # a gap so narrow that no run is long enough to find it
 
 
 @pytest.mark.parametrize(
@@ -18,13 +23,37 @@ from ui import words
             PRESETS["touching"](0),
             "This run repeats itself after epoch 4 (w and b are those after epoch 2): it will never converge.",
         ),
-        (PRESETS["noisy"](0), "Stopped at the limit of 10,000 updates; this says nothing about convergence."),
+        (
+            PRESETS["noisy"](0),
+            "Stopped at the limit of 10,000 updates: since no line separates these points, it would never converge.",
+        ),
+        (
+            HAIR,
+            "Stopped at the limit of 10,000 updates: that says nothing about whether it would converge.",
+        ),
         (Dataset(np.empty((0, 2)), []), "No points yet: there is nothing to learn."),
     ],
-    ids=["converged", "one mistake", "cycle from the start", "cycle", "limit", "no points"],
+    ids=["converged", "one mistake", "cycle from the start", "cycle", "inseparable", "limit", "no points"],
 )
 def test_outcome(dataset, sentence):
-    assert words.outcome(Perceptron().train(dataset)) == sentence
+    assert words.outcome(Perceptron().train(dataset), separate(dataset)) == sentence
+
+
+@given(datasets(dimensions=(2, 2)), perceptrons)
+def test_what_is_said_never_to_converge_does_not(dataset, perceptron):
+    """A run that is stopped early is said to have no end only if one that goes on has none."""
+    stopped = perceptron.train(dataset, max_updates=3)
+    if "never converge" in words.outcome(stopped, separate(dataset)):
+        assert perceptron.train(dataset, max_updates=2000).outcome != "converged"
+
+
+@pytest.mark.parametrize(("boundary", "known"), [("mistake", True), ("positive", False)])
+def test_lines_through_the_origin_that_only_touch(boundary, known):
+    """No line through the origin has all of these strictly right; x₂ = 0 has them right where score 0 counts as +1."""
+    dataset = Dataset([[1, 0], [-1, 0], [0, -1]], [1, 1, -1])
+    trace = Perceptron(bias="none", boundary=boundary, order="shuffled").train(dataset, max_updates=0)
+    assert ("never converge" in words.outcome(trace, separate(dataset))) == known
+    assert (Perceptron(bias="none", boundary=boundary).train(dataset).outcome == "converged") != known
 
 
 @pytest.mark.parametrize(
@@ -69,12 +98,38 @@ def test_outcome(dataset, sentence):
             "unit",
             "Only one class: any line far enough away has it on one side, so no line is best.",
         ),
+        (
+            Dataset([[1, 2]], [1]),
+            "none",
+            "Only one class; the bound for lines through the origin allows up to 1 mistake.",
+        ),
+        (
+            Dataset([[1, 2], [-1, -2]], [1, 1]),
+            "none",
+            "Only one class, but no line through the origin, and the run tries no other, has it on one side.",
+        ),
         (Dataset(np.empty((0, 2)), []), "unit", ""),
     ],
-    ids=["separable", "not through the origin", "crossing", "segment", "triangle", "coincidence", "one class", "none"],
+    ids=[
+        "separable",
+        "not through the origin",
+        "crossing",
+        "segment",
+        "triangle",
+        "coincidence",
+        "one class",
+        "one way",
+        "both ways",
+        "none",
+    ],
 )
 def test_verdict(dataset, bias, sentence):
     assert words.verdict(separate(dataset), dataset, Perceptron(bias=bias)) == sentence
+
+
+def test_the_margin_is_not_told_where_it_is_asked_for():
+    dataset = PRESETS["and gate"](0)
+    assert words.verdict(separate(dataset), dataset, tell_margin=False) == "A separating line exists."
 
 
 @pytest.mark.parametrize(
@@ -98,8 +153,8 @@ def test_a_whole_bound_is_not_one_less_for_rounding():
 @pytest.mark.parametrize(
     ("gap", "sentence"),
     [
-        (1e-6, "the bound allows up to about 1.0·10^12 mistakes."),
-        (1e-90, "the bound allows up to about 1.0·10^180 mistakes."),
+        (1e-6, "the bound allows up to about 1·10¹² mistakes."),
+        (1e-90, "the bound allows up to about 1·10¹⁸⁰ mistakes."),
     ],
 )
 def test_large_bounds(gap, sentence):
@@ -111,6 +166,27 @@ def test_a_bound_beyond_all_doubles():
     dataset = Dataset([[1e-100, 0], [0, 0], [1e100, 1e-100]], [1, -1, -1])
     sentence = words.verdict(separate(dataset), dataset, Perceptron())
     assert sentence.endswith("the bound allows more mistakes than a computer can count.")
+
+
+@settings(max_examples=500)
+@given(st.floats(allow_nan=False, allow_infinity=False), st.sampled_from([3, 4]))
+@example(1234.5, 4)  # halfway between two numbers of four digits
+@example(-99999.9, 4)
+@example(0.00099999, 4)
+@example(-0.0, 4)
+def test_pages_and_board_write_a_number_alike(js, value, digits):
+    assert words.number(value, digits) == js("words.js", "number", value, digits)
+
+
+@given(st.floats(1e-5, 1e7))
+def test_pages_and_board_write_a_plain_number_alike(js, value):
+    assert words.number(value) == js("words.js", "number", value)
+
+
+@pytest.mark.parametrize(("value", "latex"), [(-1.5, "-1.5"), (-2e-12, r"-2\cdot10^{-12}"), (1e12, r"1\cdot10^{12}")])
+def test_numbers_in_a_formula(value, latex):
+    dataset = Dataset([[value, 0], [-value, 0]], [1, -1])
+    assert rf"({latex},\ 0)" in words.problem(separate(dataset), dataset)
 
 
 def test_no_bound():

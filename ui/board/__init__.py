@@ -121,9 +121,12 @@ def best_data(points, separation, candidates, words):
     return {**_points(points), "mode": "best", "run": run}
 
 
-def forms_data(line):
-    """What the browser needs for the lesson on one hyperplane and its forms, beginning with the line `line` (d = 2)."""
-    return {"mode": "forms", "line": {"w": line.w.tolist(), "b": line.b}}
+def forms_data(line, asked=0):
+    """What the browser needs for the lesson on one hyperplane and its forms, beginning with the line `line` (d = 2).
+
+    asked  another number than before: the line was asked for again, and replaces what the user has made of it
+    """
+    return {"mode": "forms", "line": {"w": line.w.tolist(), "b": line.b}, "asked": asked}
 
 
 def _points(points):

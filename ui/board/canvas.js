@@ -46,7 +46,7 @@ export class Canvas {
     this.view = view;
     this.before = null;
     const size = { width: this.plot.clientWidth, height: this.plot.clientHeight };
-    this.Plotly.relayout(this.plot, { ...size, "xaxis.range": view.x, "yaxis.range": view.y });
+    this.busy = this.Plotly.relayout(this.plot, { ...size, "xaxis.range": view.x, "yaxis.range": view.y });
   }
 
   // Whether the element has another size than when it was asked last.
@@ -81,11 +81,12 @@ export class Canvas {
 
   restyle(color) {
     this.color = color;
-    this.Plotly.react(this.plot, picture.still(color), picture.layout(color, this.view));
+    this.busy = this.Plotly.react(this.plot, picture.still(color), picture.layout(color, this.view));
     erase(this.plot);
   }
 
+  // Not before plotly.js has finished what it was asked last: it would look for what is gone.
   close() {
-    this.Plotly.purge(this.plot);
+    Promise.allSettled([this.busy]).then(() => this.Plotly.purge(this.plot));
   }
 }

@@ -61,10 +61,10 @@ const SETTING = {
 const UNDOES = [SETTING.kind];
 
 export class Board {
-  constructor(parent, Plotly, { line }) {
+  constructor(parent, Plotly, data) {
     this.Plotly = Plotly;
     this.said = "";
-    kept ??= { ...begin(line), dimension: 2 };
+    kept ??= { ...begin(data), dimension: 2 };
     this.kept = kept;
     this.off = new AbortController();
     this.build(parent);
@@ -127,10 +127,10 @@ export class Board {
   }
 
   // Called with every change of data, and again when the theme changes.
-  receive({ line, note }) {
-    tellNote(this.root, note);
-    if (JSON.stringify(line) !== this.kept.given) {
-      this.begin(line);
+  receive(data) {
+    tellNote(this.root, data.note);
+    if (givenBy(data) !== this.kept.given) {
+      this.begin(data);
       this.go(2);
     }
     const color = themeColors(this.root);
@@ -173,16 +173,21 @@ export class Board {
   // Show this hyperplane; the answer is a sentence when it cannot be, or "".
   set(line, { said = "", gesture } = {}) {
     if (!isUsable(line)) return OUT_OF_RANGE;
-    this.record(() => this.take(line, said), gesture);
+    this.record(() => this.take(line), gesture);
+    this.tell(said);
     return "";
   }
 
-  take({ w, b, grip, along }, said = "") {
+  take({ w, b, grip, along }) {
     const { kept } = this;
     const d = kept.dimension;
     Object.assign(kept, { w: [...w, ...kept.w.slice(d)], b });
     kept.u[d] = grip;
     if (d === 2 && plane.isDefined({ w })) kept.along = forms.alongOf(w, along ?? kept.along);
+  }
+
+  // Show what is set, and say this of it.
+  tell(said) {
     this.said = said;
     this.panel.clearProblem();
     this.draw();
@@ -247,12 +252,11 @@ export class Board {
 
   restart() {
     this.begin(JSON.parse(this.kept.given));
-    this.said = "";
     this.go(this.kept.dimension);
   }
 
-  begin(line) {
-    this.record(() => Object.assign(this.kept, begin(line)));
+  begin(data) {
+    this.record(() => Object.assign(this.kept, begin(data)));
   }
 
   // ---- undo and redo ----------------------------------------------------------------------------------------
@@ -290,6 +294,7 @@ export class Board {
     const { hand } = this;
     const line = forms.isOn(hand) ? hand : this.held({ ...hand, grip: null });
     this.take(isUsable(line) ? line : hand);
+    this.tell("");
   }
 
   show(dimension) {
@@ -373,9 +378,12 @@ export class Board {
 }
 
 // What a lesson that is given this line begins with; in space w₃ is as large as w₂, or as w₁ when that is 0.
-const begin = (line) => ({
-  ...structuredClone(FIRST), given: JSON.stringify(line), w: [...line.w, line.w[1] || line.w[0]], b: line.b,
+const begin = ({ line, asked }) => ({
+  ...structuredClone(FIRST), given: givenBy({ line, asked }), w: [...line.w, line.w[1] || line.w[0]], b: line.b,
 });
+
+// A line that is asked for again is given anew; `asked` counts.
+const givenBy = ({ line, asked }) => JSON.stringify({ line, asked });
 
 const isInRange = (value) => Math.abs(value) <= LARGEST; // NaN is not
 const isUsable = ({ w, b, grip }) => [...w, b, ...grip].every(isInRange) && (!plane.isDefined({ w }) || plane.length(w) >= 1 / LARGEST);

@@ -80,9 +80,9 @@ export class Run {
     };
   }
 
-  // After the last update of a converged run there is a pass without a mistake: at its end no example is marked.
+  // At the end of a run that is over no example is marked, unless it is a mistake.
   get lastExample() {
-    return this.outcome === "limit" ? this.total : this.total - 1;
+    return this.outcome === "limit" || this.isUpdate(this.total) ? this.total : this.total - 1;
   }
 
   // How long w has been at the most up to a position.

@@ -1,0 +1,196 @@
+"""No choice is lost: conventions, preset, seed and trials after edits, changes of page, and both in any order."""
+
+from itertools import permutations
+
+import pytest
+from playwright.sync_api import expect
+
+from perceptron_core import PRESETS, Perceptron
+
+CHOSEN = {"Bias": "radius", "Boundary": "negative", "Order": "first"}
+RATE = "2"
+
+
+def popover(board, title="Conventions"):
+    board.page.get_by_role("button", name=title, exact=True).click()
+    return board.page.get_by_test_id("stPopoverBody")
+
+
+def choose(board, title="Conventions"):
+    body = popover(board, title)
+    for group, name in CHOSEN.items():
+        body.get_by_role("radiogroup", name=group).locator("label", has_text=f"{name}:").click()
+        expect(body.get_by_role("radiogroup", name=group).get_by_role("radio", checked=True)).to_have_count(1)
+    rate = body.get_by_role("spinbutton", name="Learning rate η")
+    rate.fill(RATE)
+    rate.press("Enter")
+    board.page.keyboard.press("Escape")
+    expect(body).to_have_count(0)
+
+
+def check_chosen(board, title="Conventions"):
+    body = popover(board, title)
+    for group, name in CHOSEN.items():
+        expect(
+            body.get_by_role("radiogroup", name=group).locator("label", has_text=f"{name}:").get_by_role("radio")
+        ).to_be_checked()
+    expect(body.get_by_role("spinbutton", name="Learning rate η")).to_have_value(RATE)
+    board.page.keyboard.press("Escape")
+    expect(body).to_have_count(0)
+
+
+def go(board, name):
+    board.page.get_by_role("link", name=name, exact=True).click()
+    mode = {"Playground": "run", "Weight space": "weights", "Convergence": "race", "Margins": "hand"}
+    board.has(mode={**mode, "Conventions and errata": "pair"}[name], ready="true")
+
+
+def edit(board):
+    """Turn a point round and wait for the server's answer; the page's other controls are not asked."""
+    board.plot.focus()
+    board.press("n", "f").settled()
+    board.press("Escape")
+
+
+def preset_box(board):
+    return board.page.get_by_role("combobox", name="Preset")
+
+
+@pytest.mark.parametrize("order", list(permutations(("choose", "edit", "go"))), ids=" ".join)
+def test_conventions_stay_through_edits_and_pages_in_any_order(open_board, order):
+    board = open_board("?preset=and gate")
+    pages = iter(("Weight space", "Playground", "Margins", "Convergence"))
+    acts = {"choose": choose, "edit": edit, "go": lambda board: go(board, next(pages))}
+    for act in (*order, "go", "edit", "go", "go"):
+        acts[act](board)
+    assert board.state("mode") == "race"
+    check_chosen(board)
+    chosen = Perceptron(bias="radius", boundary="negative", order="first", learning_rate=2)
+    dataset = PRESETS["and gate"](0).flipped(0).flipped(0 if order.count("edit") else 1)
+    board.has(updates=len(chosen.train(dataset)))
+
+
+def test_left_and_right_stay_through_an_edit_and_another_page(open_board):
+    board = open_board("conventions?preset=and gate")
+    choose(board, "Right")
+    edit(board)
+    go(board, "Playground")
+    edit(board)
+    go(board, "Conventions and errata")
+    check_chosen(board, "Right")
+    body = popover(board, "Left")
+    expect(body.locator("label", has_text="positive:").get_by_role("radio")).to_be_checked()
+
+
+def test_the_points_say_where_they_come_from(open_board):
+    board = open_board("?preset=noisy&seed=3")
+    box, seed = preset_box(board), board.page.get_by_role("spinbutton", name="Seed")
+    expect(box).to_have_value("Noisy")
+    expect(seed).to_have_value("3")
+    edit(board)
+    expect(box).to_have_value("")
+    expect(box).to_have_attribute("placeholder", "Noisy, edited")
+    expect(board.page.get_by_text("Noisy, edited.", exact=True)).to_be_visible()
+    go(board, "Weight space")
+    expect(preset_box(board)).to_have_attribute("placeholder", "Noisy, edited")
+    board.plot.focus()
+    board.press("Control+z").settled()
+    expect(preset_box(board)).to_have_value("Noisy")
+    expect(seed).to_have_value("3")
+    board.clear()
+    expect(preset_box(board)).to_have_attribute("placeholder", "Own points")
+    expect(board.page.get_by_text("Your own points.")).to_be_visible()
+    expect(seed).to_be_disabled()
+
+
+@pytest.mark.parametrize("before", ["clear", "edit"])
+def test_the_same_preset_loads_again(open_board, before):
+    board = open_board("?preset=and gate")
+    board.clear() if before == "clear" else edit(board)
+    preset_box(board).click()
+    board.page.get_by_role("option", name="AND gate").click()
+    board.has(points=4, updates=20)
+    expect(preset_box(board)).to_have_value("AND gate")
+
+
+def test_a_seed_draws_an_edited_preset_anew(open_board):
+    board = open_board("?preset=noisy&seed=3")
+    edit(board)
+    seed = board.page.get_by_role("spinbutton", name="Seed")
+    seed.fill("4")
+    seed.press("Enter")
+    expect(preset_box(board)).to_have_value("Noisy")
+    board.settled()
+    drawn = {tuple(point) for point in board.points()[1]}
+    assert drawn == {tuple(x) for x in PRESETS["noisy"](4).X[PRESETS["noisy"](4).y > 0]}
+
+
+def test_a_seed_that_changes_nothing_is_off_and_says_so(open_board):
+    board = open_board("?preset=xor")
+    expect(board.page.get_by_role("spinbutton", name="Seed")).to_be_disabled()
+    expect(board.page.get_by_text("Every seed gives the same points.")).to_be_visible()
+
+
+def test_trials_keep_their_choices(open_board):
+    board = open_board("convergence?preset=and gate")
+    board.page.get_by_role("radio", name="Units").click()
+    slider = board.page.get_by_role("slider", name="Multiply all coordinates by")
+    slider.press("End")
+    value = board.page.get_by_test_id("stSliderThumbValue").get_by_text("16")
+    expect(value).to_be_visible()
+    edit(board)
+    go(board, "Margins")
+    edit(board)
+    go(board, "Convergence")
+    expect(board.page.get_by_role("radio", name="Units")).to_be_checked()
+    expect(value).to_be_visible()
+
+
+def test_what_is_said_of_the_points_below_follows_an_edit(open_board):
+    board = open_board("convergence?preset=and gate")
+    told = board.page.get_by_text("mistakes from w = 0")
+    expect(told).to_contain_text("With η = 1: 20 mistakes from w = 0")
+    board.click(1.3, 0.8).settled().has(points=5)
+    expect(told).to_contain_text(f"With η = 1: {board.state('updates')} mistakes from w = 0")
+    assert board.state("updates") != "20"
+
+
+def test_the_two_points_come_with_the_conventions_that_they_need(open_board):
+    board = open_board("convergence?preset=separable")
+    choose(board)
+    board.page.get_by_role("button", name="Break (R/γ*)²").click()
+    board.has(points=2, updates=37)
+    note = board.page.locator(".board-note")
+    expect(note).to_contain_text("bias unit (a mistake moves b by 1)")
+    expect(note).to_contain_text("the run makes 37 mistakes, more than (R/γ*)² = 9.")
+    body = popover(board)
+    expect(body.locator("label", has_text="unit:").get_by_role("radio")).to_be_checked()
+
+
+def test_an_example_of_margins_leaves_the_hyperplane_alone(open_board):
+    board = open_board("conventions")
+    board.page.get_by_role("tab", name="003").click()
+    board.page.get_by_role("button", name="See k = −1 swap the sides").click()
+    board.has(mode="hand")
+    board.page.get_by_role("link", name="Hyperplane", exact=True).click()
+    board.has(mode="forms", ready="true", w="[1,2]", b="-2")
+
+
+def test_an_example_can_be_seen_again_after_its_line_was_changed(open_board):
+    board = open_board("conventions")
+    for _ in range(2):
+        board.page.get_by_role("tab", name="000").click()
+        board.page.get_by_role("button", name="See the line of Figure 1").click()
+        board.has(mode="forms", ready="true", w="[-1,1]", b="-0.5")
+        board.button("Multiply w and b by 2").click()
+        board.has(w="[-2,2]")
+        board.page.get_by_role("link", name="Conventions and errata", exact=True).click()
+        board.has(mode="pair", ready="true")
+
+
+def test_a_notice_stands_above_the_board(open_board):
+    board = open_board("max_margin?preset=xor")
+    board.page.get_by_role("button", name="Add an outlier").click()
+    notice = board.page.get_by_text("An outlier needs a gap")
+    expect(notice).to_be_in_viewport()
+    assert notice.bounding_box()["y"] < board.plot.bounding_box()["y"]

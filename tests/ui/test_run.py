@@ -1,0 +1,146 @@
+"""The replay of a run in the browser: the core's states to the last bit, and positions that are what they say.
+
+A position is a number of looks at examples. The oracle writes down every look of the run, one by one.
+"""
+
+from bisect import bisect_left, bisect_right
+from itertools import count
+
+import numpy as np
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from perceptron_core import PRESETS, Dataset, Perceptron, shuffled_order
+from tests.perceptron_core.strategies import datasets, perceptrons
+from tests.ui.runs import replayed
+
+MANY = settings(max_examples=300)
+GRAINS = ("mistake", "example", "epoch")
+limits = st.integers(0, 30)
+plane = datasets(dimensions=(2, 2))
+SLOW = (PRESETS["and gate"](0), Perceptron(order="first", bias="radius", learning_rate=0.1), 30)
+
+
+def looks(dataset, perceptron, trace):
+    """Every look of a run: (example, epoch, whether it is a mistake)."""
+    seen, mistakes, epochs = [], set(trace.examined.tolist()), count(1)
+    while len(seen) < trace.total_examined:
+        epoch = next(epochs)
+        for i in pass_over(len(dataset), perceptron, epoch):
+            seen.append((i, epoch, len(seen) + 1 in mistakes))
+            if seen[-1][2] and perceptron.order == "first":
+                break
+    return seen[: trace.total_examined]
+
+
+def pass_over(n, perceptron, epoch):
+    return shuffled_order(n, perceptron.seed, epoch).tolist() if perceptron.order == "shuffled" else range(n)
+
+
+def numbers(line):
+    return [*line["w"], line["b"]]
+
+
+@MANY
+@given(plane, perceptrons, limits)
+@example(*SLOW)
+def test_the_states_are_the_cores_to_the_last_bit(js, dataset, perceptron, limit):
+    run, trace = replayed(js, dataset, perceptron, max_updates=limit)
+    assert [numbers(state) for state in run["states"]] == np.column_stack([trace.w, trace.b]).tolist()
+    assert run["examined"] == trace.examined.tolist()
+    assert run["length"] == len(trace)
+    assert run["lengths"] == pytest.approx(np.maximum.accumulate(np.hypot(*trace.w.T)).tolist())
+
+
+@MANY
+@given(plane, perceptrons, limits)
+@example(*SLOW)
+def test_what_is_at_a_position(js, dataset, perceptron, limit):
+    run, trace = replayed(js, dataset, perceptron, max_updates=limit)
+    seen = looks(dataset, perceptron, trace)
+    every = [[position] for position in range(trace.total_examined + 1)]
+    examples, epochs, mistakes = zip(*seen, strict=True) if seen else ((), (), ())
+    assert run.each("updatesAt", every) == [sum(mistakes[:position]) for (position,) in every]
+    assert run.each("isUpdate", every) == [False, *mistakes]
+    assert run.each("epochAt", every) == [0, *epochs]
+    assert run.each("exampleAt", every[1:]) == list(examples)
+    assert [epochs[looked - 1] for looked in trace.examined] == trace.epoch.tolist()
+    assert [examples[looked - 1] for looked in trace.examined] == trace.index.tolist()
+    assert run.each("positionOf", [[k] for k in range(len(trace) + 1)]) == [0, *trace.examined]
+
+
+@MANY
+@given(plane, perceptrons, limits)
+@example(*SLOW)
+def test_next_and_previous_stop_where_they_are_said_to(js, dataset, perceptron, limit):
+    run, trace = replayed(js, dataset, perceptron, max_updates=limit)
+    seen = looks(dataset, perceptron, trace)
+    total = len(seen)
+    assert run["total"] == total
+    last_of_epoch = [p for p in range(1, total) if seen[p - 1][1] != seen[p][1]]
+    stops = {"example": range(1, total), "mistake": trace.examined.tolist(), "epoch": last_of_epoch}
+    for grain in GRAINS:
+        places = sorted({0, *stops[grain], total})
+        every = [[position, grain] for position in range(total + 1)]
+        ahead = [places[min(bisect_right(places, position), len(places) - 1)] for position, _ in every]
+        behind = [places[max(bisect_left(places, position) - 1, 0)] for position, _ in every]
+        assert run.each("next", every) == ahead
+        assert run.each("previous", every) == behind
+
+
+@given(plane, perceptrons)
+@example(PRESETS["touching"](0), Perceptron())
+@example(PRESETS["xor"](0), Perceptron())
+def test_the_part_that_repeats(js, dataset, perceptron):
+    run, trace = replayed(js, dataset, perceptron, max_updates=100)
+    cycle = run["cycle"]
+    if trace.outcome == "cycle":
+        later = trace.epoch > trace.repeats
+        assert cycle == {"from": len(trace) - later.sum(), "count": later.sum()}
+        assert trace.hyperplane(cycle["from"]) == trace.hyperplane(len(trace))
+    else:
+        assert cycle is None
+
+
+@given(plane, perceptrons, limits)
+@example(*SLOW)
+def test_a_scene_shows_the_state_and_the_example_of_its_position(js, dataset, perceptron, limit):
+    run, trace = replayed(js, dataset, perceptron, max_updates=limit)
+    seen = looks(dataset, perceptron, trace)
+    for position in {0, *trace.examined.tolist(), trace.total_examined // 2, trace.total_examined}:
+        scene, k = run("scene", position, False, 1), int((trace.examined <= position).sum())
+        assert numbers(scene["line"]) == [*trace.w[k], trace.b[k]]
+        told = bool(position) and seen[position - 1][2]
+        over = position == len(seen) and trace.outcome != "limit" and not told
+        assert scene["example"] == (seen[position - 1][0] if position and not over else None)
+        if told:
+            i = trace.index[k - 1]
+            assert numbers(scene["update"]["before"]) == [*trace.w[k - 1], trace.b[k - 1]]
+            assert scene["update"]["after"] == scene["line"]
+            assert scene["update"]["step"] == (perceptron.learning_rate * dataset.y[i] * dataset.X[i]).tolist()
+        else:
+            assert scene["update"] is None
+
+
+@given(plane, perceptrons, st.integers(1, 30), st.floats(0, 1))
+def test_a_step_begins_at_the_old_state_and_ends_at_the_new_one(js, dataset, perceptron, limit, progress):
+    run, trace = replayed(js, dataset, perceptron, max_updates=limit)
+    for k, position in enumerate(trace.examined.tolist()[:5], start=1):
+        old, new = trace.hyperplane(k - 1), trace.hyperplane(k)
+        line = run("scene", position, False, progress)["line"]
+        if old.is_defined:
+            moved = run("scene", position, False, progress)["update"]["moved"]
+            assert 0 <= moved <= 1
+            between = [*(old.w + moved * (new.w - old.w)), old.b + moved * (new.b - old.b)]
+            assert numbers(line) == pytest.approx(between)
+        else:
+            assert numbers(line) in [[*old.w, old.b], [*new.w, new.b]]
+
+
+def test_no_points(js):
+    run, _ = replayed(js, Dataset(np.empty((0, 2)), []), Perceptron())
+    for grain in GRAINS:
+        assert run("next", 0, grain) == run("previous", 0, grain) == 0
+    assert run("epochAt", 0) == run("updatesAt", 0) == 0
+    assert run("isUpdate", 0) is False

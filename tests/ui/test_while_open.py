@@ -1,0 +1,152 @@
+"""What may happen to a page while it is open: another theme, another size, other pages, a lost connection."""
+
+from itertools import pairwise, permutations
+
+import pytest
+
+from perceptron_core import PRESETS
+
+AND = PRESETS["and gate"](0)
+PAINTED = """(plot) => ({
+  painted: plot.querySelector(".painted").outerHTML,
+  axes: [plot.layout.font.color, plot.layout.xaxis.gridcolor, plot.layout.yaxis.zerolinecolor],
+  style: [getComputedStyle(plot).color, getComputedStyle(plot.closest(".board")).getPropertyValue("--wrong")],
+})"""
+# The drawing has the size of its element.
+DRAWN_ANEW = """async (plot) => {
+  const size = () => [plot._fullLayout.width, plot._fullLayout.height];
+  do await new Promise(requestAnimationFrame);
+  while (`${size()}` !== `${[plot.clientWidth, plot.clientHeight]}`);
+}"""
+
+
+def shown(board):
+    """What does not depend on colours."""
+    return board.traces(), board.words(), board.view(), board.state("step"), board.state("points")
+
+
+def at_step_two(board):
+    return board.press("Home", "ArrowRight", "ArrowRight").has(step=2)
+
+
+def test_another_theme_changes_the_colours_and_nothing_else(open_board):
+    dark = at_step_two(open_board("?preset=and gate", color_scheme="dark")).plot.evaluate(PAINTED)
+    board = at_step_two(open_board("?preset=and gate"))
+    light, before, sent = board.plot.evaluate(PAINTED), shown(board), len(board.sent)
+    assert light != dark
+    for scheme, look in (("dark", dark), ("light", light)):
+        board.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        board.page.wait_for_function(
+            f"(look) => JSON.stringify(({PAINTED})(document.querySelector('.board .plot'))) === JSON.stringify(look)",
+            arg=look,
+        )
+        assert shown(board) == before
+    assert len(board.sent) == sent
+    board.press("ArrowRight").has(step=3)
+
+
+@pytest.mark.parametrize("path", ["?preset=and gate", "weight_space?preset=and gate", "conventions?preset=and gate"])
+def test_another_size_keeps_equal_scales_points_and_step(open_board, path):
+    board = open_board(path).press("Home", "ArrowRight", "ArrowRight")
+    before, step = board.points(), board.state("step")
+    for size in ((900, 700), (390, 844), (1600, 500), (1280, 800)):
+        board.page.set_viewport_size(dict(zip(("width", "height"), size, strict=True)))
+        board.plot.evaluate(DRAWN_ANEW)
+        view = board.view()
+        units = [(view[axis][1] - view[axis][0]) / view[length] for axis, length in (("x", "width"), ("y", "height"))]
+        assert units[0] == pytest.approx(units[1], rel=1e-9)
+        assert board.points() == before
+        assert all(view["x"][0] < x < view["x"][1] and view["y"][0] < y < view["y"][1] for x, y in AND.X)
+        board.has(step=step)
+
+
+PAGES = {
+    "Playground": "run",
+    "Margins": "hand",
+    "Max margin": "best",
+    "Weight space": "weights",
+    "Convergence": "race",
+    "Conventions and errata": "pair",
+}
+
+
+def tour(pages):
+    """A walk that begins and ends at the first page and goes from each page to each other one once."""
+    left, walk, back = {page: [other for other in pages if other != page] for page in pages}, [pages[0]], []
+    while walk:
+        back.append(walk.pop()) if not left[walk[-1]] else walk.append(left[walk[-1]].pop())
+    return back[::-1]
+
+
+def test_an_edit_travels_from_every_page_to_every_other(open_board):
+    """The points are edited just before each change of page, with no time for the server to answer."""
+    walk = tour(list(PAGES))
+    assert sorted(pairwise(walk)) == sorted(permutations(PAGES, 2))
+    board, dataset = open_board("?preset=and gate"), AND
+    for page in walk[1:]:
+        board.plot.focus()
+        board.press("n", "f")
+        dataset = dataset.flipped(0)
+        board.page.get_by_role("link", name=page, exact=True).click()
+        board.has(mode=PAGES[page], ready="true").settled()
+        assert board.points() == by_class(dataset)
+
+
+def by_class(dataset):
+    return {label: [tuple(x) for x in dataset.X[dataset.y == label].tolist()] for label in (1, -1)}
+
+
+class Line:
+    """The connection between a page and the server, which can be cut."""
+
+    def __init__(self, page):
+        self.is_cut, self.is_deaf, self.missed = False, False, 0
+        page.route_web_socket("**/_stcore/stream", self.connect)
+        page.route("**/_stcore/health", lambda route: route.abort() if self.is_cut else route.continue_())
+
+    def connect(self, socket):
+        if self.is_cut:
+            socket.close()
+            return
+        self.ends = socket, socket.connect_to_server()
+        self.ends[1].on_message(self.pass_on)
+
+    def pass_on(self, message):
+        self.missed += self.is_deaf
+        if not self.is_deaf:
+            self.ends[0].send(message)
+
+    def cut(self):
+        self.is_cut = True
+        for end in self.ends:
+            end.close()
+
+    def mend(self):
+        self.is_cut = self.is_deaf = False
+
+
+@pytest.mark.parametrize("first", ["an edit is answered", "an edit is lost", "an answer is lost"])
+def test_a_lost_connection_loses_no_edit_and_repeats_none(open_board, first):
+    board = open_board(fresh=True)  # routed websockets stay with a page
+    line = Line(board.page)
+    board.open(f"{board.page.url}?preset=and gate")
+    board.plot.focus()
+    line.is_deaf = first == "an answer is lost"
+    if first != "an edit is lost":
+        board.press("Shift+ArrowRight", "Enter").has(points=5)
+    if line.is_deaf:
+        while not line.missed:
+            board.page.wait_for_timeout(50)  # polling: the server has taken the edit, and its answer went nowhere
+    elif first == "an edit is answered":
+        board.settled()
+    line.cut()
+    before = int(board.state("points"))
+    board.press("Shift+ArrowUp", "Enter", "n", "f").has(points=before + 1)
+    expected = board.points()
+    assert int(board.state("pending")) >= 2
+    line.mend()
+    board.settled()
+    assert board.points() == expected
+    board.press("Control+z", "Control+z").settled().has(points=before)
+    board.page.get_by_role("link", name="Margins").click()
+    board.has(mode="hand", ready="true", points=before).settled()

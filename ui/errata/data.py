@@ -1,0 +1,28 @@
+"""What more than one slip uses: points, the end of a run, a feature map."""
+
+import numpy as np
+
+from perceptron_core import PRESETS, Dataset
+
+
+def points(signs, *X):
+    """The dataset with the points `X` in this order, and a "+" or "-" in `signs` for each."""
+    return Dataset(X, [1.0 if sign == "+" else -1.0 for sign in signs])
+
+
+def last(trace):
+    """The hyperplane at the end of a run."""
+    return trace.hyperplane(len(trace))
+
+
+def phi(dataset):
+    """The dataset mapped by φ(x) = (x₁, x₂, (x₁ − x₂)²), the feature map of lecture 004."""
+    X = dataset.X
+    return Dataset(np.column_stack([X, (X[:, 0] - X[:, 1]) ** 2]), dataset.y)
+
+
+AND_GATE = PRESETS["and gate"]()
+OPPOSITE = points("+-", (1, 0), (-1, 0))
+ONE_POINT = points("+", (3, 4))
+GROWTH = points("+--", (1, 3), (-1, 2), (-1, 3))  # best line through 0: w* = (1, 0)
+XOR = points("-+-+", (0, 0), (1, 0), (1, 1), (0, 1))

@@ -1,0 +1,45 @@
+"""What a slip is, what its button puts on a board, and how a slip gets on the list."""
+
+from dataclasses import dataclass
+
+from perceptron_core import Dataset, Hyperplane, Perceptron
+
+CONVENTIONS, MARGINS, MAX_MARGIN, HYPERPLANE, FIGURE = "conventions", "margins", "max_margin", "hyperplane", "figure"
+PAGES = (CONVENTIONS, MARGINS, MAX_MARGIN, HYPERPLANE, FIGURE)
+ENTRIES = []
+
+
+@dataclass(frozen=True, kw_only=True)
+class Example:
+    """What one click puts on a board.
+
+    button       the text of the button: what one will see
+    look         what to look at after the click, with the numbers
+    page         "conventions": two runs side by side, `left` and `right`. "margins": the `line` set by hand.
+                 "max_margin": the best line for the dataset. "hyperplane": the `line` and its forms.
+                 "figure": the still picture of `preimage_figure`.
+    """
+
+    button: str
+    look: str
+    page: str
+    dataset: Dataset | None = None
+    left: Perceptron | None = None
+    right: Perceptron | None = None
+    line: Hyperplane | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Slip:
+    """One slip of the notes of `lecture`: what they say, what is true and why, and an example where a board has one."""
+
+    lecture: str
+    says: str
+    true: str
+    example: Example | None = None
+
+
+def entry(tell):
+    """Decorator: put the Slip that `tell` returns at the end of the list. Its numbers are computed now, once."""
+    ENTRIES.append(tell())
+    return tell
