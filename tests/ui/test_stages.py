@@ -59,13 +59,13 @@ def test_what_moving_a_point_does(js, dataset, part, outside, inside, shift):
     else:
         assert HELD in role or OTHER in role
         assert same_line(dataset, with_margin(dataset, i, outside, shift))
-        assert role.endswith("wherever it goes on its own side of the band, the line stays")
+        assert role.endswith("wherever it goes on its own side of the band, the line stays.")
 
 
 def test_a_support_vector_of_the_and_gate_slides_without_moving_the_line(js):
     i = int(np.flatnonzero((AND.X == [0, 1]).all(axis=1))[0])
     assert same_line(AND, AND.moved(i, [-1, 2]))
-    assert stages(js, AND)("role", i, LAST).endswith("only if it moves the nearest points of the hulls")
+    assert stages(js, AND)("role", i, LAST).endswith("only if it moves the nearest points of the hulls.")
     twice = Dataset([*AND.X, [0, 1]], [*AND.y, -1])
     assert HELD in stages(js, twice)("role", i, LAST)
 
