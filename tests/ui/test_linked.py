@@ -283,7 +283,7 @@ def test_floor_and_ceiling_meet_at_the_bound(open_board):
 
 def test_37_mistakes_break_the_bound_without_a_bias_and_keep_their_own(open_board):
     board = open_board("convergence?preset=separable")
-    board.page.get_by_role("button", name="37 mistakes").click()
+    board.page.get_by_role("button", name="Break (R/γ*)²").click()
     board.has(points=2, updates=37)
     board.press("End")
     expect(board.root.locator(".proof")).to_contain_text("37 ≤ 113.4, the bound")
