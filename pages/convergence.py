@@ -19,9 +19,9 @@ floor grows like k², the ceiling like k: they meet at k = (R̃/γ̃)², whateve
 - **(R/γ\*)² is no bound when the bias is learnt.** With a bias, R̃ and γ̃ contain it: “unit” gives (R² + 1)(1 +
   b\*²)/γ\*², “radius” (2R/γ\*)²; γ\* is the largest margin, ‖w\*‖ = 1. Without one (“none”) the bound is (R/γ₀)²,
   where γ₀ is the largest margin of a line through the origin. The preset “Two points, 37 mistakes” breaks (R/γ\*)²
-  and keeps its own bound.
+  under “unit” and keeps its own bound.
 - **A sharper bound.** The proof works with any separating direction, and with a bias w̃\* need not be the best one:
-  ũ, whose smallest y x̃·ũ is the largest there is, γ̂ ≥ γ̃, gives (R̃/γ̂)².
+  ũ, whose smallest y x̃·ũ is the largest there is, called γ̂, gives (R̃/γ̂)².
 - **From another start w̃₀** the same two steps give (kηγ̃ + w̃₀·w̃\*)² ≤ ‖w̃₀‖² + kη²R̃²: there η matters.
 """
 

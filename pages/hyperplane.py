@@ -4,13 +4,15 @@ import streamlit as st
 
 from perceptron_core import Hyperplane
 from ui import board, page, session
+from ui.words import number, vector
 
 page.start()
 
 FIRST = Hyperplane([1, 2], -2)
+FIGURE_1 = Hyperplane([-1, 1], -0.5)  # of lecture 000
 
-LESSON = """
-A **hyperplane** {x : w·x + b = 0} is a point on the number line, a line in the plane, a plane in space. The forms
+LESSON = f"""
+A **hyperplane** {{x : w·x + b = 0}} is a point on the number line, a line in the plane, a plane in space. The forms
 beside the picture say the same thing: change any of them, or drag, and see what the others do.
 
 - **Same line, other numbers:** multiply w and b by c > 0, and scores change, distances do not. With c < 0 the sides
@@ -19,7 +21,8 @@ beside the picture say the same thing: change any of them, or drag, and see what
   positive nor how long w is. When you type there, the side (as far as possible) and ‖w‖ stay as they were. (λ is any
   number; lecture 004 writes t for it, but t is the threshold −b here.)
 - **|b| is the distance from the origin only when ‖w‖ = 1** (or b = 0). Figure 1 of lecture 000 leaves that out: with
-  w = (−1, 1) and b = −0.5 the distance is |b|/‖w‖ = 0.3536. Type these numbers and read it off.
+  w = {vector(FIGURE_1.w)} and b = {number(FIGURE_1.b)} the distance is |b|/‖w‖ =
+  {number(abs(FIGURE_1.distance_from_origin))}. Type these numbers and read it off.
 """
 
 asked, line = st.session_state.get(session.HYPERPLANE_LINE, (0, FIRST))

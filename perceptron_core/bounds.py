@@ -5,18 +5,14 @@ and an update is v ← v + η y x̃. Where β = 0 there is no bias to learn: v =
 """
 
 import math
-from decimal import Decimal, localcontext
-from operator import mul
 
 import numpy as np
 
-from perceptron_core import _validate, separability
+from perceptron_core import _theorem, _validate, separability
 from perceptron_core._arithmetic import norm
 from perceptron_core.dataset import Dataset
 from perceptron_core.perceptron import check_run
 from perceptron_core.separability import Separable, SingleClass
-
-DIGITS = 50  # of the Decimals, whose exponents no square of doubles leaves
 
 
 def mistake_bound(dataset, perceptron, separation, start=None):
@@ -38,41 +34,9 @@ def mistake_bound(dataset, perceptron, separation, start=None):
     direction, gamma = homogeneous_separator(dataset, perceptron, separation)
     radius, start = homogeneous_radius(dataset, perceptron), perceptron.checked_start(dataset, start)
     if not start.w.any() and start.b == 0:
-        return theorem(radius, gamma)
-    with localcontext(prec=DIGITS):
-        unit = Decimal(perceptron.learning_rate) * Decimal(gamma)
-        v = [x / unit for x in _homogeneous_decimals(start, perceptron.beta(dataset))]
-        return float(_theorem_from(v, _unit(direction), Decimal(radius) / Decimal(gamma)))
-
-
-def theorem(radius, gamma):
-    """(R̃/γ̃)², where (kγ̃)² and kR̃² meet; +inf where no double is as large."""
-    ratio = radius / gamma
-    return ratio * ratio
-
-
-def _theorem_from(v, separator, ratio):
-    """The largest k with (k + v·ṽ*)² ≤ ‖v‖² + k (R̃/γ̃)², for a start `v` in units of ηγ̃ and `ratio` R̃/γ̃.
-
-    Both sides have the square of v's part along ṽ*. Without it that is k² ≤ 2hk + the square of the part across.
-    """
-    along = sum(map(mul, v, separator))
-    across = sum((a - along * u) ** 2 for a, u in zip(v, separator, strict=True))
-    h = ratio * ratio / 2 - along
-    root = (h * h + across).sqrt()
-    return h + root if h >= 0 else across / (root - h)  # equal, but for the digits that would cancel
-
-
-def _homogeneous_decimals(plane, beta):
-    """(w, b/√β), or w where β = 0."""
-    return [Decimal(x) for x in plane.w.tolist()] + ([Decimal(plane.b) / Decimal(beta).sqrt()] if beta else [])
-
-
-def _unit(direction):
-    """`direction`, whose length is 1 but for the rounding of doubles, with length 1."""
-    components = [Decimal(x) for x in direction.tolist()]
-    length = sum(map(mul, components, components)).sqrt()
-    return [x / length for x in components]
+        return _theorem.from_zero(radius, gamma)
+    eta, beta = perceptron.learning_rate, perceptron.beta(dataset)
+    return _theorem.from_start(start, beta, eta, direction, radius, gamma)
 
 
 def homogeneous(w, b, beta):
@@ -110,10 +74,11 @@ def best_homogeneous(dataset, perceptron):
     Raises the ValueError of mistake_bound.
     """
     check_run(dataset, perceptron)
-    beta, single = perceptron.beta(dataset), len(set(dataset.y)) < 2
-    lifted = np.column_stack([dataset.X, np.full(len(dataset), math.sqrt(beta))]) if beta else dataset.X
-    best = SingleClass(None) if single and perceptron.bias != "none" else _through_origin(lifted, dataset.y)
-    return _separable(best, perceptron).hyperplane.normalized().w, best.margin
+    X, y, root = dataset.X, dataset.y, math.sqrt(perceptron.beta(dataset))
+    lifted = np.column_stack([X, np.full(len(X), root)]) if root else X
+    one_class = perceptron.bias != "none" and (y == y[:1]).all()
+    best = _separable(SingleClass(None) if one_class else _through_origin(lifted, y), perceptron)
+    return best.hyperplane.normalized().w, best.margin
 
 
 def _separable(separation, perceptron):

@@ -1,4 +1,7 @@
-"""Datasets worth looking at, in the plane. Coordinates have two decimals, so that they can be read aloud."""
+"""Datasets worth looking at, in the plane. Coordinates have two decimals, so that they can be read aloud.
+
+What a preset says of itself stands beside the picture, so it has to hold for every seed.
+"""
 
 import numpy as np
 
@@ -8,8 +11,11 @@ from perceptron_core.dataset import Dataset
 PRESETS = {}
 
 
-def _preset(name):
-    """Register a function(generator) → (X of the + class, X of the − class) as PRESETS[name](seed) → Dataset."""
+def _preset(name, drawn=True):
+    """Register a function(generator) → (X of the + class, X of the − class) as PRESETS[name](seed) → Dataset.
+
+    `PRESETS[name].drawn` says whether the seed changes anything, if only the order of the points.
+    """
 
     def register(points):
         def build(seed=0):
@@ -20,7 +26,7 @@ def _preset(name):
             order = np.arange(len(y)) if len(y) < 5 else rng.permutation(len(y))
             return Dataset(X[order], y[order])
 
-        build.__name__, build.__doc__ = points.__name__, points.__doc__
+        build.__name__, build.__doc__, build.drawn = points.__name__, points.__doc__, drawn
         PRESETS[name] = build
         return build
 
@@ -29,46 +35,46 @@ def _preset(name):
 
 @_preset("separable")
 def separable(rng):
-    """Two clouds with a wide gap: a few mistakes are enough."""
+    """Two clouds that a line separates, for most seeds with a wide gap."""
     return rng.normal((2.6, 2.3), 0.6, (10, 2)), rng.normal((-0.4, -0.1), 0.6, (10, 2))
 
 
 @_preset("separable, narrow gap")
 def narrow(rng):
-    """Two clouds that almost touch: a line exists, but finding it can take many mistakes."""
+    """Two classes with a gap that is narrow for most seeds: a line exists, but finding it can take many mistakes."""
     X = rng.uniform(-2.5, 2.5, (400, 2))
     score = X @ (0.6, 0.8) - 0.4
     return X[score > 0.12][:20], X[score < -0.12][:20]
 
 
-@_preset("xor")
+@_preset("xor", drawn=False)
 def xor(rng):
-    """Opposite corners share a class: no line can separate them, and the run goes round in a circle."""
+    """Opposite corners share a class: no line can separate them, so no run converges."""
     return [(1, 1), (-1, -1)], [(1, -1), (-1, 1)]
 
 
 @_preset("noisy")
 def noisy(rng):
-    """Two overlapping clouds, as real data are: no line gets every point right."""
+    """Two overlapping clouds, as real data often are: for most seeds no line gets every point right."""
     return rng.normal((1.0, 0.8), 1.0, (20, 2)), rng.normal((-1.0, -0.8), 1.0, (20, 2))
 
 
 @_preset("one outlier")
 def outlier(rng):
-    """A wide gap, but for one + point next to the − class: see what a single example does to the margin."""
+    """A wide gap, but for one + point in it: see what a single example does to the margin."""
     plus = np.vstack([rng.normal((2.0, 1.6), 0.5, (10, 2)), (-0.4, -0.1)])
     return plus, rng.normal((-1.8, -1.4), 0.4, (11, 2))
 
 
 @_preset("far from the origin")
 def far(rng):
-    """Two clouds on the same side of the origin: R is large and the gap is small, so b has far to go."""
+    """Two clouds far from the origin, on the same side of it: so is the best line, and R is large beside the gap."""
     return rng.normal((9.0, 8.2), 0.5, (10, 2)), rng.normal((7.0, 6.0), 0.5, (10, 2))
 
 
 @_preset("parallel strips")
 def strips(rng):
-    """Two long parallel strips: only the direction of w matters, and most points are far from the line."""
+    """Two long parallel strips, one on each side of a line through the origin: w alone can separate them."""
     along, across = rng.uniform(-3, 3, 28), rng.uniform(0.35, 0.8, 28) * np.repeat([1, -1], 14)
     X = np.column_stack([0.9 * along - 0.44 * across, 0.44 * along + 0.9 * across])
     return X[:14], X[14:]
@@ -85,13 +91,13 @@ def ring(rng):
     return around(0.7, 9), around(2.2, 16)
 
 
-@_preset("two points, 37 mistakes")
+@_preset("two points, 37 mistakes", drawn=False)
 def two_points(rng):
-    """Only two points, yet 37 mistakes: the bias moves by 1 at a time, which is huge at this scale."""
+    """Only two points, yet 37 mistakes with bias “unit”: each moves b by η, but w by no more than 0.3η."""
     return [(0.1, 0)], [(0.3, 0)]
 
 
-@_preset("and gate")
+@_preset("and gate", drawn=False)
 def and_gate(rng):
     """The logical AND: only (1, 1) is true. Small enough to follow every step by hand."""
     return [(1, 1)], [(0, 0), (0, 1), (1, 0)]
@@ -105,6 +111,6 @@ def touching(rng):
 
 @_preset("one against many")
 def one_against_many(rng):
-    """A single + point at the edge of many − points: one margin of the + class against forty of the other."""
+    """A single + point beside many − points: the margin of the + class is that of one example."""
     X = rng.uniform(-2, 2, (40, 2))
     return [(2.6, 2.4)], X[X.sum(axis=1) < 3.2]

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from perceptron_core import _validate
+from perceptron_core import _theorem, _validate
 from perceptron_core._arithmetic import dot, norm
-from perceptron_core.bounds import best_homogeneous, homogeneous, homogeneous_radius, homogeneous_separator, theorem
+from perceptron_core.bounds import best_homogeneous, homogeneous, homogeneous_radius, homogeneous_separator
 from perceptron_core.perceptron import check_run
 from perceptron_core.trace import Trace
 
@@ -84,7 +84,7 @@ def prove(dataset, perceptron, trace, separation):
     v = _states(dataset, perceptron, trace)
     half = _growth(dataset, perceptron, v)
     separator, gamma = homogeneous_separator(dataset, perceptron, separation)
-    bound = theorem(half.radius, gamma)
+    bound = _theorem.from_zero(half.radius, gamma)
     best, best_gamma = (separator, gamma) if perceptron.bias == "none" else best_homogeneous(dataset, perceptron)
     along, length = dot(v, separator), norm(v)
     cosine = np.divide(along, length, out=np.zeros(len(v)), where=length > 0)
@@ -98,7 +98,7 @@ def prove(dataset, perceptron, trace, separation):
         cosine=np.clip(cosine, -1, 1),  # rounding included, so that every one has an angle
         best_direction=best,
         best_gamma=best_gamma,
-        best_bound=min(theorem(half.radius, best_gamma), bound),  # rounding could make it the larger
+        best_bound=min(_theorem.from_zero(half.radius, best_gamma), bound),  # rounding could make it the larger
     )
 
 

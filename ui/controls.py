@@ -53,7 +53,7 @@ def _described(origin):
     if origin.edited:
         return f"{_title(origin.preset)}, edited."
     preset = PRESETS[origin.preset]
-    return inspect.getdoc(preset) + ("" if getattr(preset, "drawn", True) else " (Every seed gives the same points.)")
+    return inspect.getdoc(preset) + ("" if preset.drawn else " (Every seed gives the same points.)")
 
 
 def preset_picker(origin):
@@ -73,7 +73,7 @@ def preset_picker(origin):
         placeholder=f"{_title(origin.preset)}, edited" if origin.edited else "Own points",
         width=250,
     )
-    fixed = origin.preset is None or not getattr(PRESETS[origin.preset], "drawn", True)
+    fixed = origin.preset is None or not PRESETS[origin.preset].drawn
     st.number_input(
         "Seed",
         0,

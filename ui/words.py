@@ -16,6 +16,11 @@ def number(value, digits=4):
     return f"{_minus(f'{Decimal(mantissa).normalize():f}')}·10{str(int(exponent)).translate(_SUPERSCRIPT)}"
 
 
+def vector(values):
+    """A vector as the board writes it: (1, −2.5)."""
+    return f"({', '.join(map(number, values))})"
+
+
 def _rounded(value, digits):
     """The exact value of a double to so many digits; halves go away from 0, as in JavaScript."""
     return Context(prec=digits, rounding=ROUND_HALF_UP).create_decimal(Decimal(value))

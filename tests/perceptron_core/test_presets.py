@@ -1,6 +1,24 @@
+from fractions import Fraction
+from itertools import product
+
+import numpy as np
 import pytest
 
-from perceptron_core import PRESETS, Perceptron
+from perceptron_core import (
+    BIASES,
+    BOUNDARIES,
+    ORDERS,
+    PRESETS,
+    Inseparable,
+    Perceptron,
+    Separable,
+    best_through_origin,
+    separate,
+)
+
+# Of 0 … 9999 these have the extremes of margin, radius, class sizes, distance from the origin and mistakes.
+EXTREMES = [369, 1370, 1714, 1767, 2047, 2055, 4062, 4392, 5624, 5663, 6390, 6459, 7177, 7703, 8229, 8392, 8519, 9692]
+SEEDS = [*range(60), *EXTREMES]
 
 
 @pytest.mark.parametrize("name", PRESETS)
@@ -36,9 +54,119 @@ def test_what_is_called_separable_is(name, seed):
     assert Perceptron().train(PRESETS[name](seed), max_updates=100_000).outcome == "converged"
 
 
+@pytest.mark.parametrize("name", PRESETS)
+def test_only_what_is_drawn_depends_on_the_seed(name):
+    """The order of the points belongs to the dataset."""
+    assert (len({PRESETS[name](seed) for seed in range(20)}) > 1) == PRESETS[name].drawn
+
+
+# What each preset says of itself
+
+
+def separations(name):
+    """The dataset of each seed and its separation."""
+    datasets = [PRESETS[name](seed) for seed in SEEDS]
+    return [(dataset, separate(dataset)) for dataset in datasets]
+
+
+def most(claims):
+    """True of more than three quarters."""
+    claims = list(claims)
+    return sum(claims) > 0.75 * len(claims)
+
+
+def of_class(dataset, label):
+    return dataset.X[dataset.y == label]
+
+
+def all_conventions():
+    return [Perceptron(0.1, *choice) for choice in product(BIASES, ORDERS, BOUNDARIES)]
+
+
+def test_separable_has_a_wide_gap_for_most_seeds():
+    results = separations("separable")
+    assert all(isinstance(result, Separable) for _, result in results)
+    assert most(result.margin > dataset.radius / 8 for dataset, result in results)
+
+
+def test_the_narrow_gap_is_narrow_for_most_seeds_and_finding_a_line_can_take_many_mistakes():
+    results = separations("separable, narrow gap")
+    assert all(isinstance(result, Separable) for _, result in results)
+    assert most(result.margin < dataset.radius / 8 for dataset, result in results)
+    assert max(len(Perceptron().train(dataset)) for dataset, _ in results) > 100
+
+
 @pytest.mark.parametrize("name", ["xor", "touching"])
-def test_small_inseparable_presets_go_round_in_circles(name):
-    assert Perceptron().train(PRESETS[name](0)).outcome == "cycle"
+@pytest.mark.parametrize("perceptron", all_conventions(), ids=str)
+def test_no_run_converges(name, perceptron):
+    ends = "limit" if perceptron.order == "shuffled" else "cycle"
+    assert Perceptron.train(perceptron, PRESETS[name](0), max_updates=1000).outcome == ends
+
+
+def test_noisy_is_inseparable_for_most_seeds_but_not_for_all():
+    results = separations("noisy")
+    assert most(isinstance(result, Inseparable) for _, result in results)
+    assert any(isinstance(result, Separable) for _, result in results)
+
+
+def test_the_outlier_lies_in_a_wide_gap_and_makes_it_narrower():
+    for dataset, result in separations("one outlier"):
+        (i,) = np.flatnonzero((dataset.X == [-0.4, -0.1]).all(axis=1) & (dataset.y > 0))
+        without = separate(dataset.without(int(i)))
+        assert without.margin > dataset.radius / 8
+        assert result.margin < 0.65 * without.margin
+        assert abs(without.hyperplane.scores(dataset.X[i])) < 1
+
+
+def test_far_from_the_origin_is_the_line_and_r_is_large_beside_the_gap():
+    for dataset, result in separations("far from the origin"):
+        assert dataset.radius > 9 * result.margin
+        assert (dataset.X > 0).all()
+        assert result.hyperplane.distance_from_origin < -3 * result.margin
+
+
+def test_w_alone_separates_the_strips():
+    for dataset, _ in separations("parallel strips"):
+        through_origin = best_through_origin(dataset)
+        assert isinstance(through_origin, Separable)
+        along, across = through_origin.hyperplane.normalized().w[::-1] * [1, -1], through_origin.hyperplane
+        for label in (1, -1):
+            strip = of_class(dataset, label)
+            assert np.ptp(strip @ along) > 3 * np.ptp(across.distances(strip))
+
+
+def test_the_ring_surrounds_the_circle():
+    for dataset, result in separations("circle in a ring"):
+        inner, outer = (np.linalg.norm(of_class(dataset, label), axis=1) for label in (1, -1))
+        assert inner.max() < 1 < 2 < outer.min() + 0.01
+        assert isinstance(result, Inseparable)
+
+
+@pytest.mark.parametrize("order", ORDERS)
+@pytest.mark.parametrize("boundary", BOUNDARIES)
+@pytest.mark.parametrize("eta", [0.1, 1, 7])
+def test_two_points_make_37_mistakes_with_bias_unit(order, boundary, eta):
+    dataset = PRESETS["two points, 37 mistakes"](0)
+    assert dataset.radius == 0.3
+    for seed in range(10):
+        assert len(Perceptron(eta, "unit", order, boundary, seed).train(dataset)) == 37
+
+
+def test_touching_touches_in_a_single_point():
+    """Every + point but the origin has x₁ + x₂ > 0, every − point has x₁ + x₂ ≤ 0."""
+    dataset = PRESETS["touching"](0)
+    plus, minus = (of_class(dataset, label).sum(axis=1) for label in (1, -1))
+    assert sorted(plus)[0] == max(minus) == 0 < sorted(plus)[1]
+    assert separate(dataset).point == (Fraction(0), Fraction(0))
+    (origin,) = np.flatnonzero(~dataset.X.any(axis=1))
+    assert isinstance(separate(dataset.moved(int(origin), [1e-12, 1e-12])), Separable)
+
+
+def test_one_against_many():
+    for dataset, result in separations("one against many"):
+        assert [len(of_class(dataset, label)) > 30 for label in (1, -1)] == [False, True]
+        assert len(of_class(dataset, 1)) == 1
+        assert isinstance(result, Separable)
 
 
 @pytest.mark.parametrize("seed", [-1, 1.5, "0"])

@@ -23,7 +23,7 @@ def line(board):
 
 
 def value(board, symbol):
-    text = board.root.locator("dt", has=board.page.get_by_text(symbol, exact=True)).locator("+ dd").text_content()
+    text = board.root.locator("aside dt", has=board.page.get_by_text(symbol, exact=True)).locator("+ dd").text_content()
     return float(text.replace("−", "-"))
 
 

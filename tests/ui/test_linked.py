@@ -114,7 +114,9 @@ def test_a_slice_that_the_user_sets(open_board):
     assert state(board, "weights")["b"] == Perceptron().train(PRESETS["separable"](0)).b[-1]
 
 
-@pytest.mark.parametrize(("name", "bias"), [("separable, narrow gap", "unit"), ("and gate", "radius"), ("xor", "unit")])
+@pytest.mark.parametrize(
+    ("name", "bias"), [("separable, narrow gap", "unit"), ("and gate", "radius"), ("xor", "unit"), ("touching", "unit")]
+)
 def test_the_whole_space_and_its_cone(open_board, name, bias):
     board = open_board(f"weight_space?preset={name}")
     choose(board, bias=bias)
@@ -128,7 +130,13 @@ def test_the_whole_space_and_its_cone(open_board, name, bias):
         assert np.allclose([*shown["w"], shown["b"]], [*line.w, line.b], **EXACT)
     corners = np.array([corner for side in shown["sides"] for corner in side]).reshape(-1, 3)
     margins = dataset.y * (corners[:, :2] @ dataset.X.T + root * corners[:, 2:])
-    assert (len(corners) > 0) == (name != "xor")
+    separable = name not in ("xor", "touching")
+    assert (len(corners) > 0) == separable
+    named = {"unit": "w̃ = (w, b) ", "radius": "w̃ = (w, b/R) "}[bias]
+    said = f"Inside the green cone is every {named}" if separable else "No (w, b) is right for every point"
+    expect(board.root.locator(".sentence")).to_contain_text(said)
+    for direction in ("best", "widest"):
+        expect(board.root.locator(f".cone path.{direction}")).to_have_count(int(separable))
     assert (margins >= -1e-9 * np.abs(corners).max(initial=1) * (dataset.radius + root)).all()
 
 
@@ -275,7 +283,7 @@ def test_floor_and_ceiling_meet_at_the_bound(open_board):
 
 def test_37_mistakes_break_the_bound_without_a_bias_and_keep_their_own(open_board):
     board = open_board("convergence?preset=separable")
-    board.page.get_by_role("button", name="37 mistakes").click()
+    board.page.get_by_role("button", name="Break (R/γ*)²").click()
     board.has(points=2, updates=37)
     board.press("End")
     expect(board.root.locator(".proof")).to_contain_text("37 ≤ 113.4, the bound")
@@ -385,8 +393,8 @@ def test_conventions_of_a_lecture(open_board):
     ("button", "mode", "look"),
     [
         ("See the loop stop with margin 0", "pair", "the margins are 0 and 2"),
-        ("See one point turn the line by 50°", "best", "γ is 0.8963"),
-        ("See k = −1 swap the sides", "hand", "all four margins are negative"),
+        ("See one point turn the line by 50°", "best", "the best margin γ* is 0.8963"),
+        ("See k = −1 swap the sides", "hand", "all margins are negative"),
         ("See the line of Figure 1 at distance 0.3536", None, "|b|/‖w‖ = 0.3536"),
     ],
 )

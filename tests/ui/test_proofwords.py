@@ -4,7 +4,7 @@ import math
 
 import numpy as np
 import pytest
-from hypothesis import example, given
+from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from perceptron_core import PRESETS, Dataset, Inseparable, Perceptron, growth, prove, separate
@@ -51,6 +51,24 @@ def test_the_sums_are_those_of_the_core(js, dataset, perceptron):
         assert np.allclose([sums("floor", k) for k in range(len(trace) + 1)], proof.floor, rtol=1e-9)
 
 
+@given(two_classes(through_origin=True, dimensions=(2, 2)), perceptrons, st.floats(0, 1, exclude_max=True))
+@example(PRESETS["separable"](0), Perceptron(learning_rate=0.1), 0.5)
+def test_what_a_mistake_adds_is_what_the_core_has_more(js, dataset, perceptron, part):
+    run, trace = replayed(js, dataset, perceptron, "race")
+    assume(len(trace))
+    proof = prove(dataset, perceptron, trace, separate(dataset))
+    k = 1 + int(part * len(trace))
+    said = lines(js, run, k)
+    eta, square = ("", "") if perceptron.learning_rate == 1 else ("η", "η²")
+    along, longer = said[f"w̃·w̃* grows by ≥ {eta}γ̃"], said[f"‖w̃‖² grows by ≤ {square}R̃²"]
+    for text, sequence in ((along, proof.along), (longer.rpartition("= ")[2], proof.squared_norm)):
+        added = value(text.removeprefix("from 0, now by ").split()[0])
+        assert added == pytest.approx(sequence[k] - sequence[k - 1], rel=1e-3, abs=1e-9 * max(abs(sequence)))
+    least, between, most = map(value, said[f"k{eta}γ̃ ≤ w̃·w̃* ≤ ‖w̃‖"].split(",")[0].split(" ≤ "))
+    expected = [k * perceptron.learning_rate * proof.gamma, proof.along[k], math.sqrt(proof.squared_norm[k])]
+    assert [least, between, most] == pytest.approx(expected, rel=1e-3, abs=1e-9)
+
+
 @pytest.mark.parametrize("bias", ["unit", "radius"])
 def test_both_bounds_and_the_angle_between_the_directions(js, bias):
     dataset, perceptron = PRESETS["separable"](0), Perceptron(bias=bias)
@@ -94,3 +112,10 @@ def test_why_no_example_is_nearer_than_the_margin(dataset):
     assert not isinstance(best, Inseparable)
     assert abs(best.hyperplane.normalized().b) <= dataset.radius * (1 + 1e-9)
     assert np.allclose(best.hyperplane.distances(best.nearest.mean(axis=0)), 0, atol=1e-9 * dataset.radius)
+
+
+def test_the_bound_without_a_bias_can_be_broken(js):
+    run, _ = replayed(js, PRESETS["two points, 37 mistakes"](0), Perceptron(), "race")
+    claim = "(R/γ*)² is no bound here"
+    assert lines(js, run, 37)[claim] == "37 > 9: broken, since that proof has no bias"
+    assert lines(js, run, 9)[claim] == "9 ≤ 9 so far, but it leaves out the bias"

@@ -46,9 +46,10 @@ export class History {
 
   travel(from, to, kinds) {
     this.gesture = null;
-    const own = ({ kind }) => kinds.includes(kind);
-    const last = from.findLast(own);
-    for (const entry of from.filter((other) => own(other) && other.event === last.event)) {
+    const last = from.findLast(({ kind }) => kinds.includes(kind));
+    // Of the same event only what is the last of its kind: of each kind, what happened later goes first.
+    const lasts = kinds.map((own) => from.findLast(({ kind }) => kind === own));
+    for (const entry of lasts.filter((some) => some && some.event === last.event)) {
       from.splice(from.indexOf(entry), 1);
       to.push({ ...entry, value: entry.get() });
       entry.put(entry.value);

@@ -173,16 +173,21 @@ export class Board {
   // Show this hyperplane; the answer is a sentence when it cannot be, or "".
   set(line, { said = "", gesture } = {}) {
     if (!isUsable(line)) return OUT_OF_RANGE;
-    this.record(() => this.take(line, said), gesture);
+    this.record(() => this.take(line), gesture);
+    this.tell(said);
     return "";
   }
 
-  take({ w, b, grip, along }, said = "") {
+  take({ w, b, grip, along }) {
     const { kept } = this;
     const d = kept.dimension;
     Object.assign(kept, { w: [...w, ...kept.w.slice(d)], b });
     kept.u[d] = grip;
     if (d === 2 && plane.isDefined({ w })) kept.along = forms.alongOf(w, along ?? kept.along);
+  }
+
+  // Show what is set, and say this of it.
+  tell(said) {
     this.said = said;
     this.panel.clearProblem();
     this.draw();
@@ -247,7 +252,6 @@ export class Board {
 
   restart() {
     this.begin(JSON.parse(this.kept.given));
-    this.said = "";
     this.go(this.kept.dimension);
   }
 
@@ -290,6 +294,7 @@ export class Board {
     const { hand } = this;
     const line = forms.isOn(hand) ? hand : this.held({ ...hand, grip: null });
     this.take(isUsable(line) ? line : hand);
+    this.tell("");
   }
 
   show(dimension) {

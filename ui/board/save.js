@@ -14,13 +14,14 @@ const KEEP = 60_000; // ms that a browser may take to fetch the file
 // ending; say(text) tells a screen reader.
 export function saveMenu(subject, say) {
   const summary = "Save picture";
-  const problem = element("p", { class: "problem", role: "alert" });
+  const problem = element("p", { class: "unsaved", role: "alert" });
   const buttons = Object.entries(FORMATS).map(([format, { title }]) => {
     const button = element("button", { type: "button" }, title);
     button.addEventListener("click", () => save(format));
     return button;
   });
   const node = menu(summary, "Save the picture", ...buttons, problem);
+  node.classList.add("save");
   const label = node.firstChild;
 
   const busy = (now) => {

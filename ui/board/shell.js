@@ -93,11 +93,13 @@ export function tellNote(root, text) {
 // mode: "run" for a board that steps through a run, "hand" for one with a line set by hand, "best" for one that steps
 // through the stages of the max-margin separator; `save` is the menu that saves the picture.
 export function build(parent, layers, mode, save) {
+  const told = (text) => (mode === "hand" ? text.replace("change of points", "change of points or line") : text);
   const buttons = {};
   const row = (items, label, className) =>
     element("div", { class: className, role: "toolbar", "aria-label": label }, ...items.map((item) => {
       if (!item) return element("span", { class: "gap" });
-      const [name, text, title] = item;
+      const [name, text] = item;
+      const title = told(item[2]);
       const button = element("button", { type: "button", class: name, title, "aria-label": title }, text);
       if (name in ICONS) button.innerHTML = ICONS[name];
       return (buttons[name] = button);
@@ -112,7 +114,7 @@ export function build(parent, layers, mode, save) {
     return element("label", {}, layerBoxes[name], ` ${text}`);
   }));
   const list = (rows) => element("dl", {}, ...rows.flatMap(([term, meaning]) =>
-    [element("dt", {}, term), element("dd", {}, meaning)]));
+    [element("dt", {}, term), element("dd", {}, told(meaning))]));
   const help = menu("?", "Keys and symbols (key ?)", list([...(KEYS_OF[mode] ?? KEYS_OF.run), ...KEYS.slice(3)]), element("h4", {}, "Symbols"), list(symbolsOf(mode)),
     element("h4", {}, "Letters in your notes"), list(NOTES));
 

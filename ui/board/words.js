@@ -68,8 +68,7 @@ function converged({ points, states, boundary }) {
   if (!plane.isDefined(line)) return `There is no line, since w = 0: every point has the score b = ${number(line.b)}, right for each.`;
   const on = onTheLine(line, points);
   if (!on.length) return "Every point is on its own side, so there is nothing left to change.";
-  const lie = on.length === 1 ? "lies on the line, with margin 0" : "lie on the line, with margin 0";
-  return `No point is on the wrong side, but ${names(on)} ${lie}: score 0 counts as ${signed(CLASS_OF_0[boundary])} here.`;
+  return `No point is on the wrong side, but ${names(on)} ${on.length === 1 ? "lies" : "lie"} on the line, with margin 0: score 0 counts as ${signed(CLASS_OF_0[boundary])} here.`;
 }
 
 // The examples, counted from 0, through which a line passes.
@@ -158,7 +157,7 @@ export const isWrong = (y, s, boundary) => y * s < 0 || (s === 0 && y !== CLASS_
 export function describe(i, { points, labels }, line) {
   const [x, y, name] = [points[i], labels[i], example(i)];
   const place = `${name} = ${vector(x)}, y = ${signed(y)}`;
-  if (!plane.isDefined(line)) return `${place}; no line, since w = 0, so no margin.`;
+  if (!plane.isDefined(line)) return `${place}; no line, so no margin.`;
   const s = plane.score(line, x);
   return `${place}; s = ${number(s)}, margin y s/‖w‖ = ${number((y * s) / plane.length(line.w))}`;
 }

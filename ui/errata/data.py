@@ -1,4 +1,4 @@
-"""Points that more than one slip, or a slip and its figure, use."""
+"""What more than one slip uses: points, the end of a run, a feature map."""
 
 import numpy as np
 

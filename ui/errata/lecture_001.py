@@ -4,9 +4,8 @@ import math
 
 from perceptron_core import Hyperplane, separate
 from ui.errata.data import points
-from ui.errata.numbers import vector
 from ui.errata.slip import HYPERPLANE, MARGINS, MAX_MARGIN, Example, Slip, entry
-from ui.words import number
+from ui.words import number, vector
 
 
 @entry
@@ -15,8 +14,8 @@ def no_hyperplane():
     return Slip(
         lecture="001",
         says="Any weight vector is a hyperplane.",
-        true="Any but 0, the BIAS weight left aside, and the run starts at 0. Where free and money have weight 0, "
-        "every message has the score of the BIAS alone: all are on one side, and no boundary is left.",
+        true="Not where every weight but that of the BIAS is 0, and the run starts with all of them at 0. Then every "
+        "message has the score of the BIAS alone: all are on one side, and no boundary is left.",
         example=Example(
             button="See that w = 0 is no line",
             look=f"w = {vector(line.w)}, b = {number(line.b)}: every point has the score {number(line.b)}, and there "

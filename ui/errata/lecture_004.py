@@ -6,9 +6,9 @@ import numpy as np
 
 from perceptron_core import Hyperplane, Perceptron, best_through_origin, separate
 from ui.errata.data import GROWTH, ONE_POINT, XOR, last, phi, points
-from ui.errata.numbers import mistakes, series, vector
+from ui.errata.numbers import mistakes, series
 from ui.errata.slip import CONVENTIONS, FIGURE, HYPERPLANE, MARGINS, Example, Slip, entry
-from ui.words import number
+from ui.words import number, vector
 
 NOTES = Perceptron(bias="none", order="first")
 CYCLIC = Perceptron(bias="none")
@@ -258,8 +258,8 @@ def normal_for_direction():
         example=Example(
             button="See a normal vector and a direction",
             look=f"w = {vector(line.w)}, b = {number(line.b)}: a direction vector is v = {vector(along)}, and the line "
-            f"goes through {vector(along)}, where s = {number(line.scores(along))}. It does not go through w: there "
-            f"s = ‖w‖² = {number(line.scores(line.w))}.",
+            f"goes through {vector(along)}, where s = {number(line.scores(along))}. It does not go through the point "
+            f"w: there s = ‖w‖² = {number(line.scores(line.w))}.",
             page=HYPERPLANE,
             line=line,
         ),

@@ -1,11 +1,6 @@
-"""Several numbers, and counts, as the texts write them; one number is written by `ui.words.number`."""
+"""Several numbers, and counts, as the texts write them; one number or vector is written by `ui.words`."""
 
 from ui.words import number
-
-
-def vector(values):
-    """(1, −2.5)"""
-    return f"({', '.join(map(number, values))})"
 
 
 def series(values):

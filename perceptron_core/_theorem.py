@@ -1,0 +1,40 @@
+"""The convergence theorem solved for k: after k mistakes (kηγ̃ + v₀·ṽ*)² ≤ ‖v₀‖² + kη²R̃², in the terms of `bounds`."""
+
+from decimal import Decimal, localcontext
+from operator import mul
+
+DIGITS = 50  # of the Decimals, whose exponents no product of doubles leaves
+
+
+def from_zero(radius, gamma):
+    """The largest k for v₀ = 0, whatever η: (R̃/γ̃)². +inf where no double is as large."""
+    ratio = radius / gamma
+    return ratio * ratio
+
+
+def from_start(start, beta, eta, separator, radius, gamma):
+    """The largest k for the Hyperplane `start`. +inf where no double is as large.
+
+    In units of ηγ̃ the inequality is (k + v·ṽ*)² ≤ ‖v‖² + k (R̃/γ̃)². Both sides have the square of v's part along ṽ*;
+    without it that is k² ≤ 2hk + the square of the part across.
+    """
+    with localcontext(prec=DIGITS):
+        v, u = _homogeneous(start, beta, Decimal(eta) * Decimal(gamma)), _unit(separator)
+        along = sum(map(mul, v, u))
+        across = sum((a - along * c) ** 2 for a, c in zip(v, u, strict=True))
+        h = (Decimal(radius) / Decimal(gamma)) ** 2 / 2 - along
+        root = (h * h + across).sqrt()
+        return float(h + root if h >= 0 else across / (root - h))  # equal, but for the digits that would cancel
+
+
+def _homogeneous(plane, beta, unit):
+    """(w, b/√β) / unit; without the bias where β = 0."""
+    bias = [Decimal(plane.b) / Decimal(beta).sqrt()] if beta else []
+    return [x / unit for x in [*map(Decimal, plane.w.tolist()), *bias]]
+
+
+def _unit(direction):
+    """`direction`, whose length is 1 but for the rounding of doubles, with length 1."""
+    components = [Decimal(x) for x in direction.tolist()]
+    length = sum(map(mul, components, components)).sqrt()
+    return [x / length for x in components]

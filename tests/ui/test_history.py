@@ -1,0 +1,111 @@
+"""One history of several kinds of things, against a model that keeps a list for each kind."""
+
+from itertools import count
+
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from tests.node import Source
+
+KINDS = ["points", "line"]
+values = st.integers(0, 3)
+changes = st.tuples(st.just("change"), st.sampled_from(KINDS), values, st.sampled_from([None, "drag", "other drag"]))
+replacements = st.tuples(st.just("replace"), values, values)
+travels = st.tuples(st.sampled_from(["undo", "redo"]), st.sampled_from([["points"], ["line"], KINDS]))
+
+
+class Browser:
+    """The history in node, with one value of each kind."""
+
+    def __init__(self, js):
+        self.js, self.history = js, js.new("history.js", "History")
+        self.run("globalThis.slots = { points: 0, line: 0 }")
+
+    def run(self, source):
+        return self.js("geometry.js", "scale", 1, [Source(source)])
+
+    def now(self):
+        return {kind: self.run(f"slots.{kind}")[0] for kind in KINDS}
+
+    def change(self, kind, value, **how):
+        [before] = self.run(f"slots.{kind}")
+        self.run(f"slots.{kind} = {value}")
+        place = Source(f"({{ kind: '{kind}', get: () => slots.{kind}, put: (value) => (slots.{kind} = value) }})")
+        self.history("record", place, before, how)
+
+    def travel(self, way, kinds):
+        self.history(way, kinds)
+
+
+class Model:
+    """For each kind a list of (moment, event, value before), and one of (moment, event, value after)."""
+
+    def __init__(self):
+        self.values = dict.fromkeys(KINDS, 0)
+        self.lists = {way: {kind: [] for kind in KINDS} for way in ("undo", "redo")}
+        self.clock, self.gesture = count(), None
+
+    def now(self):
+        return self.values
+
+    def change(self, kind, value, gesture=None, event=None):
+        before, self.values[kind] = self.values[kind], value
+        if value == before or (gesture and gesture == self.gesture):
+            return
+        moment = next(self.clock)
+        self.lists["undo"][kind].append((moment, event or moment, before))
+        self.lists["redo"] = {kind: [] for kind in KINDS}
+        self.gesture = gesture
+
+    def travel(self, way, kinds):
+        self.gesture = None
+        tops = {kind: self.lists[way][kind][-1] for kind in kinds if self.lists[way][kind]}
+        last = max(tops.values(), default=None)
+        moment = next(self.clock)
+        for kind, (_, event, value) in tops.items():
+            if event == last[1]:
+                self.lists[way][kind].pop()
+                back = self.lists["redo" if way == "undo" else "undo"][kind]
+                back.append((moment, event, self.values[kind]))
+                self.values[kind] = value
+
+    def able(self, kinds):
+        return {way: any(self.lists[way][kind] for kind in kinds) for way in ("undo", "redo")}
+
+
+@settings(max_examples=400)
+@given(st.lists(st.one_of(changes, changes, replacements, travels, travels), max_size=25))
+@example([("change", "points", 1, None), ("change", "line", 2, None), ("undo", ["points"]), ("undo", KINDS)])
+@example([("replace", 1, 2), ("change", "line", 3, None), ("undo", ["points"]), ("undo", KINDS), ("undo", KINDS)])
+@example([("replace", 1, 2), ("change", "line", 3, None), ("undo", ["points"]), ("redo", ["points"]), ("undo", KINDS)])
+def test_what_happened_last_is_taken_back_first(js, steps):
+    both = [Browser(js), Model()]
+    for number, (step, *given_) in enumerate(steps):
+        for some in both:
+            match step:
+                case "change":
+                    kind, value, gesture = given_
+                    some.change(kind, value, gesture=gesture)
+                case "replace":  # a preset: the points and then the line, in one event
+                    for kind, value in zip(KINDS, given_, strict=True):
+                        some.change(kind, value, event=f"revision {number}")
+                case _:
+                    some.travel(step, *given_)
+        assert both[0].now() == both[1].now()
+        for kinds in ([KINDS[0]], [KINDS[1]], KINDS):
+            assert both[0].history("able", kinds) == both[1].able(kinds)
+
+
+def test_a_page_that_hears_of_an_event_later_joins_it(js):
+    browser = Browser(js)
+    browser.change("points", 5, event=1)  # a preset on a page without a line
+    browser.change("points", 6)
+    assert browser.history("isTakenBack", 1) is False
+    browser.change("line", 7, event=1)  # the page with the line opens
+    browser.travel("undo", KINDS)
+    assert browser.now() == {"points": 5, "line": 7}
+    browser.travel("undo", KINDS)
+    assert browser.now() == {"points": 0, "line": 0}
+    assert browser.history("isTakenBack", 1) is True
+    browser.travel("redo", KINDS)
+    assert browser.now() == {"points": 5, "line": 7}

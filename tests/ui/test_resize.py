@@ -1,0 +1,118 @@
+"""A picture of another size: a view that somebody chose keeps its centre and its scale, any other is fitted again."""
+
+import numpy as np
+import pytest
+
+from tests.driver import PLOT
+
+WIDE, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
+PAGES = ["", "weight_space", "convergence", "conventions", "margins", "max_margin", "hyperplane"]
+
+
+def resize(board, by, shape=PLOT):
+    """Make the window higher and wider, and wait until a picture has taken its new size."""
+    picture = board.page.locator(shape)
+    size, before = board.page.viewport_size, picture.bounding_box()
+    board.page.set_viewport_size({name: side + by for name, side in size.items()})
+    board.page.wait_for_function(
+        "([shape, width, height]) => { const box = document.querySelector(shape).getBoundingClientRect();"
+        " return box.width !== width || box.height !== height }",
+        arg=[shape, before["width"], before["height"]],
+    )
+    # A picture is drawn anew before the frame after the next.
+    board.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+
+def seen(view):
+    """The centre of a view and its scale, data units per pixel."""
+    x, y = np.array(view["x"]), np.array(view["y"])
+    return [x.mean(), y.mean(), np.ptp(x) / view["width"], np.ptp(y) / view["height"]]
+
+
+def alike(some, other):
+    return np.allclose(seen(some), seen(other), rtol=1e-6, atol=1e-9)
+
+
+@pytest.mark.parametrize("window", [WIDE, PHONE], ids=["wide", "phone"])
+@pytest.mark.parametrize("path", PAGES)
+def test_a_chosen_view_keeps_its_centre_and_its_scale(open_board, path, window):
+    board = open_board(path, viewport=window)
+    fitted = board.view()
+    resize(board, -60)
+    assert not alike(board.view(), fitted)
+    board.button("Closer").first.click()
+    chosen = board.view()
+    for by in (-10, 30):
+        resize(board, by)
+        assert alike(board.view(), chosen)
+    board.press("0")
+    fitted = board.view()
+    resize(board, -60)
+    assert not alike(board.view(), fitted)
+
+
+def test_a_view_fitted_to_a_line_far_away_is_fitted_to_it_again(open_board):
+    board = open_board("margins?preset=separable")
+    board.root.get_by_label("b", exact=True).fill("60")
+    board.root.get_by_label("b", exact=True).press("Enter")
+    board.button("Show all points").click()
+    assert len(board.traces()["line"]) == 2
+    resize(board, -10)
+    assert len(board.traces()["line"]) == 2
+
+
+@pytest.mark.parametrize("dimension", [1, 3])
+def test_the_number_line_and_space_keep_their_scale(open_board, dimension):
+    board = open_board("hyperplane")
+    board.button(f"{dimension}-D:").click()
+    for _ in range(2):
+        board.button("Wider").click()
+    before = between(board)
+    resize(board, -60, ".board .plot")
+    assert between(board) == pytest.approx(before, abs=0.2)
+    board.button("Show all of it").click()
+    fitted = between(board)
+    resize(board, -200, ".board .plot")
+    assert between(board) != pytest.approx(fitted, abs=0.2)
+
+
+def between(board):
+    """From the hyperplane to x in the picture, px: what only the scale changes."""
+    boxes = [board.page.locator(f".sketch :is({shape})").bounding_box() for shape in (".probe", ".boundary, .u")]
+    (x1, y1), (x2, y2) = ((box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in boxes)
+    return np.hypot(x1 - x2, y1 - y2)
+
+
+def test_the_slice_keeps_what_was_zoomed_to(open_board):
+    board = open_board("weight_space?preset=and gate").press("Home", "ArrowRight", "ArrowRight")
+    small = places(board)
+    resize(board, 60)
+    everything = places(board)
+    assert everything[2] > 1.05 * small[2]
+    board.button("Closer to w").click()
+    chosen = places(board)
+    assert chosen[2] == pytest.approx(1.5 * everything[2], rel=0.02)
+    board.press("ArrowRight", "ArrowRight")  # w is elsewhere: the picture stays
+    for by in (-10, 30):
+        resize(board, by)
+        assert places(board) == pytest.approx(chosen, abs=0.02)
+    board.button("Wider around w").click()
+    assert places(board)[2] == pytest.approx(everything[2], rel=0.1)
+
+
+def places(board):
+    """The middle of the slice, and its scale in px per unit, read off its grid."""
+    return board.page.evaluate(
+        """() => {
+          const chart = document.querySelector("svg.chart");
+          const inside = chart.querySelector(":scope > svg");
+          const marks = [...chart.querySelectorAll(".axes .tick")].map((node) => ({
+            value: Number(node.textContent.replace("−", "-")),
+            x: Number(node.getAttribute("x")), y: Number(node.getAttribute("y")),
+            across: node.getAttribute("text-anchor") === "middle" }));
+          const [across, up] = [marks.filter((mark) => mark.across), marks.filter((mark) => !mark.across)];
+          const unit = (across.at(-1).x - across[0].x) / (across.at(-1).value - across[0].value);
+          return [across[0].value + (inside.getAttribute("width") / 2 - across[0].x) / unit,
+            up[0].value - (inside.getAttribute("height") / 2 - up[0].y) / unit, unit];
+        }"""
+    )

@@ -1,0 +1,218 @@
+"""The saved picture is the picture: the file that arrived is opened and compared with the screen."""
+
+import io
+import math
+import re
+from xml.etree import ElementTree
+
+import numpy as np
+import pytest
+from PIL import Image
+from playwright.sync_api import expect
+
+PICTURES = ".board :is(.plot, .chart, .name):visible"
+PHONE = {"width": 390, "height": 844}
+GAP = 20  # px between two pictures in a file, where there is more between them on the page
+LESSONS = [
+    ("?preset=and gate", ["Home", "ArrowRight", "ArrowRight"], "perceptron-playground-step-2-of-20", "light"),
+    ("weight_space?preset=and gate", ["Home", "ArrowRight"], "perceptron-weight-space-step-1-of-20", "dark"),
+    ("convergence?preset=separable", [], "perceptron-convergence-step-4-of-4", "light"),
+    ("convergence?preset=xor", [], "perceptron-convergence-step-4-of-4", "dark"),
+    ("conventions?preset=separable", ["Home", "ArrowRight"], "perceptron-conventions-example-1-of-100", "light"),
+    ("margins?preset=separable", [], "margins", "dark"),
+    ("max_margin?preset=separable", ["ArrowRight"], "max-margin-stage-2", "light"),
+    ("hyperplane", [], "hyperplane-2d", "dark"),
+]
+
+
+def menu(board):
+    return board.root.locator("summary[aria-label='Save the picture']")
+
+
+def save(board, format):
+    """The name and the bytes of the file that arrives."""
+    menu(board).click()
+    with board.page.expect_download() as download:
+        board.button(format).click()
+    name = download.value.suggested_filename
+    expect(board.root.locator(".unseen")).to_have_text(f"Saved as {name}.")
+    expect(board.button(format)).to_be_hidden()
+    expect(menu(board)).to_be_focused()
+    return name, download.value.path().read_bytes()
+
+
+def check_both(board, name):
+    file, svg = save(board, "SVG")
+    assert file == f"{name}.svg"
+    check_svg(board, svg.decode())
+    file, png = save(board, "PNG")
+    assert file == f"{name}.png"
+    check_png(board, png)
+
+
+def check_svg(board, text):
+    """Every shape and every word, and nothing from outside the file."""
+    assert not re.search(r"undefined|NaN|Infinity|var\(|<style|<image|href", text)
+    assert set(re.findall(r"url\(.", text)) <= {"url(#"}
+    nodes = list(ElementTree.fromstring(text).iter())
+    drawn = board.page.locator(PICTURES).evaluate_all(
+        "(nodes) => nodes.flatMap((node) => [...node.querySelectorAll('path, text')])"
+        ".map((node) => [node.localName, node.textContent])"
+    )
+    tags = [re.sub("{.*}", "", node.tag) for node in nodes]
+    assert tags.count("path") == [tag for tag, _ in drawn].count("path") > 10
+    names = board.page.locator(".board .name").all_text_contents()
+    expected = [text for tag, text in drawn if tag == "text"] + names
+    assert styles(board, text) == board.page.locator(PICTURES).evaluate_all(STYLES)
+    saved = ["".join(node.itertext()) for node, tag in zip(nodes, tags, strict=True) if tag == "text"]
+    assert sorted(" ".join(saved).split()) == sorted(" ".join(expected).split())
+
+
+# The styles of all shapes and words of some pictures, in their order. Colours are checked in the PNG.
+STYLES = """(nodes) => nodes.flatMap((node) => [...node.querySelectorAll("path, text:not([textLength])")])
+.map((shape) => {
+  const style = getComputedStyle(shape);
+  const names = ["strokeDasharray", "strokeWidth", "strokeLinejoin", "strokeLinecap", "paintOrder", "opacity"];
+  const written = ["fontSize", "fontWeight", "fontFamily", "textAnchor", "dominantBaseline"];
+  return [...names, ...(shape.localName === "text" ? written : [])].map((name) => style[name]);
+})"""
+
+
+def styles(board, text):
+    """The styles of a file, as the browser reads it."""
+    return board.page.evaluate(
+        f"""(text) => {{
+          const svg = document.adoptNode(new DOMParser().parseFromString(text, "image/svg+xml").documentElement);
+          document.body.append(svg);
+          const seen = ({STYLES})([svg]);
+          svg.remove();
+          return seen;
+        }}""",
+        text,
+    )
+
+
+def check_png(board, png):
+    """Twice the size, on opaque paper, and what is on the screen but for the shapes of letters."""
+    boxes = board.page.locator(PICTURES).evaluate_all(
+        "(nodes) => nodes.map((node) => [node.matches('.name'), node.getBoundingClientRect()])"
+        ".map(([name, {left, top, right, bottom}]) => [name, left, top, right, bottom])"
+    )
+    _, left, top, right, bottom = zip(*boxes, strict=True)
+    picture = Image.open(io.BytesIO(png))
+    width, height = math.ceil(max(right) - min(left)), math.ceil(max(bottom) - min(top))
+    assert picture.size == (2 * width, 2 * height)
+    pixels = np.array(picture)
+    assert (pixels[..., 3:] == 255).all()
+    for color in (color_of(board.root, "color"), color_of(board.page.locator(".stApp"), "backgroundColor")):
+        assert (pixels[..., :3] == color).all(axis=-1).any()
+    assert tuple(pixels[0, -1, :3]) == color_of(board.page.locator(".stApp"), "backgroundColor")
+    saved = picture.convert("RGB").resize((width, height), Image.Resampling.BOX)
+    screen = (
+        Image.open(io.BytesIO(board.page.screenshot()))
+        .convert("RGB")
+        .crop((min(left), min(top), max(right), max(bottom)))
+    )
+    for name, *box in boxes:
+        if not name:
+            part = [round(side - start) for side, start in zip(box, (min(left), min(top)) * 2, strict=True)]
+            check_alike(saved.crop(part), screen.crop(part))
+
+
+def check_alike(saved, screen):
+    saved, screen = np.asarray(saved, dtype=float), np.asarray(screen, dtype=float)
+    assert saved.std() > 10  # it is not blank
+    away = np.abs(saved - screen)
+    assert away.mean() < 4
+    assert (away.max(axis=2) > 60).mean() < 0.03
+
+
+def color_of(locator, name):
+    text = locator.evaluate(f"(node) => getComputedStyle(node).{name}")
+    return tuple(int(number) for number in re.findall(r"\d+", text)[:3])
+
+
+@pytest.mark.parametrize(("path", "keys", "name", "scheme"), LESSONS)
+def test_every_lesson_saves_what_it_shows(open_board, path, keys, name, scheme):
+    board = open_board(path, color_scheme=scheme, viewport={"width": 1280, "height": 1000}).press(*keys)
+    check_both(board, name)
+
+
+def test_the_hyperplane_is_saved_in_every_dimension(open_board):
+    board = open_board("hyperplane", viewport={"width": 1280, "height": 1000})
+    for dimension in (1, 3):
+        board.button(f"{dimension}-D:").click()
+        board.has(dimension=dimension)
+        check_both(board, f"hyperplane-{dimension}d")
+
+
+def test_the_whole_space_of_weights_is_saved(open_board):
+    board = open_board("weight_space?preset=and gate", viewport={"width": 1280, "height": 1000})
+    board.root.get_by_role("combobox", name="What is shown of the space").select_option("whole")
+    expect(board.page.locator("div.cone")).to_be_visible()
+    check_both(board, "perceptron-weight-space-step-20-of-20")
+
+
+def test_on_a_phone_pictures_below_each_other_move_together(open_board):
+    board = open_board("weight_space?preset=separable", viewport=PHONE, color_scheme="dark")
+    boxes = [board.page.locator(PICTURES).nth(i).bounding_box() for i in (0, 1)]
+    assert boxes[1]["y"] - boxes[0]["y"] - boxes[0]["height"] > 2 * GAP  # the player is between them
+    name, png = save(board, "PNG")
+    assert name == "perceptron-weight-space-step-4-of-4.png"
+    height = math.ceil(boxes[0]["height"] + GAP + boxes[1]["height"])
+    picture = Image.open(io.BytesIO(png))
+    assert picture.size == (2 * math.ceil(boxes[0]["width"]), 2 * height)
+    pixels = np.array(picture)
+    between = round(2 * boxes[0]["height"])
+    for half in (pixels[:between], pixels[between + 2 * GAP :]):
+        assert half[..., :3].std() > 10
+    assert pixels[between : between + 2 * GAP].std(axis=(0, 1)).max() == 0
+
+
+def test_with_no_points_the_name_has_no_step(open_board):
+    board = open_board().clear()
+    assert save(board, "SVG")[0] == "perceptron-playground.svg"
+
+
+@pytest.mark.parametrize("path", ["?preset=xor", "hyperplane"])
+@pytest.mark.parametrize(
+    ("format", "broken", "instead"),
+    [
+        ("PNG", "HTMLCanvasElement.prototype.toBlob = (done) => done(null)", "SVG"),
+        ("SVG", "XMLSerializer.prototype.serializeToString = () => { throw new Error('broken') }", "PNG"),
+    ],
+)
+def test_a_failure_is_told_with_what_to_do_instead(open_board, path, format, broken, instead):
+    board = open_board(path)
+    board.page.evaluate(f"() => {{ {broken} }}")
+    menu(board).click()
+    board.button(format).click()
+    problem = board.root.get_by_role("alert").filter(has_text="could not be made")
+    expect(problem).to_be_visible()
+    expect(problem).to_have_text(f"The {format} could not be made: save it as {instead}, or take a screenshot.")
+    expect(board.button(format)).to_be_enabled()
+    assert "Saved" not in board.root.locator(".unseen").text_content()
+
+
+def test_while_saving_the_button_says_so_and_saves_no_second_time(open_board):
+    board = open_board("?preset=xor")
+    board.page.evaluate(
+        "() => { HTMLCanvasElement.prototype.toBlob = (done) => (window.finish = () => done(new Blob(['…']))) }"
+    )
+    menu(board).click()
+    board.button("PNG").click()
+    expect(menu(board)).to_have_text("Saving …")
+    for format in ("PNG", "SVG"):
+        expect(board.button(format)).to_be_disabled()
+    with board.page.expect_download():
+        board.page.evaluate("() => window.finish()")
+    expect(menu(board)).to_have_text("Save picture")
+
+
+def test_escape_and_a_click_elsewhere_close_the_menu(open_board):
+    board = open_board("hyperplane")
+    for close in (lambda: board.press("Escape"), lambda: board.page.mouse.click(5, 5)):
+        menu(board).click()
+        expect(board.button("PNG")).to_be_visible()
+        close()
+        expect(board.button("PNG")).to_be_hidden()

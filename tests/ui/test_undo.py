@@ -1,0 +1,304 @@
+"""Undo and redo in the order in which things happened: points and the line set by hand, and the hyperplane."""
+
+import json
+
+import numpy as np
+import pytest
+from playwright.sync_api import expect
+
+UNDO, REDO = "Control+z", "Control+Shift+z"
+FREE = (0.2, 3.4)  # where there is neither a point nor the line
+
+
+@pytest.fixture
+def margins(open_board):
+    return open_board("margins?preset=separable")
+
+
+@pytest.fixture
+def hyperplane(open_board):
+    return open_board("hyperplane")
+
+
+def field(board, name):
+    return board.root.get_by_label(name, exact=True)
+
+
+def type_in(board, name, text):
+    field(board, name).fill(text)
+    field(board, name).press("Enter")
+    board.plot.focus()
+
+
+def drag(board, start, end):
+    board.page.mouse.move(*board.pixel(*start))
+    board.page.mouse.down()
+    board.page.mouse.move(*board.pixel(*end), steps=5)
+    board.page.mouse.up()
+
+
+def grip(board):
+    """A place on the line, away from the points and from w."""
+    ends = np.array(board.traces()["line"])
+    return 0.42 * ends[0] + 0.58 * ends[1]
+
+
+def state(board):
+    """The points and the line on Margins."""
+    return board.points(), [field(board, name).input_value() for name in ("w₁", "w₂", "b")]
+
+
+def load(board, preset):
+    before = board.points()
+    board.page.get_by_role("combobox", name="Preset").click()
+    board.page.get_by_role("option", name=preset, exact=True).click()
+    board.page.wait_for_function(
+        "(before) => document.querySelector('.board').dataset.points !== before", arg=str(len(before[1] + before[-1]))
+    )
+    board.settled()
+    board.plot.focus()
+
+
+def open_page(board, name, mode):
+    board.page.get_by_role("link", name=name).click()
+    board.has(mode=mode, ready="true")
+    board.plot.focus()
+
+
+def show(board, lecture, example):
+    board.page.get_by_role("tab", name=lecture).click()
+    board.page.get_by_role("button", name=example).click()
+
+
+def check_way_back(board, state, changes, after=lambda: None):
+    """Each change is one entry: undone one by one, and done again."""
+    seen = [state(board)]
+    for change in changes:
+        change()
+        after()
+        seen.append(state(board))
+        assert seen[-1] != seen[-2]
+        expect(board.button("Undo")).to_be_enabled()
+    for expected in seen[-2::-1]:
+        board.press(UNDO)
+        after()
+        assert state(board) == expected
+    expect(board.button("Undo")).to_be_disabled()
+    for expected in seen[1:]:
+        board.press(REDO)
+        after()
+        assert state(board) == expected
+    expect(board.button("Redo")).to_be_disabled()
+
+
+def test_points_and_the_line_go_back_in_the_order_of_what_was_done(margins):
+    board = margins
+    board.plot.focus()
+    start = grip(board)
+    changes = [
+        lambda: board.click(*FREE),
+        lambda: drag(board, start, np.add(start, (0.5, 0.1))),
+        lambda: board.press("ArrowLeft"),
+        lambda: drag(board, FREE, (0.6, 3.6)),
+        lambda: type_in(board, "b", "-2.5"),
+        lambda: board.button("Multiply w and b by 2").click(),
+        lambda: load(board, "AND gate"),
+        lambda: board.press("x"),
+    ]
+    check_way_back(board, state, changes, board.settled)
+
+
+def test_a_change_after_undo_leaves_nothing_to_redo(margins):
+    margins.plot.focus()
+    margins.press("ArrowLeft", "ArrowUp", UNDO)
+    expect(margins.button("Redo")).to_be_enabled()
+    margins.press("]")
+    expect(margins.button("Redo")).to_be_disabled()
+
+
+def test_a_key_held_down_is_one_change(margins):
+    first = state(margins)
+    margins.plot.focus()
+    for _ in range(5):
+        margins.page.keyboard.down("ArrowLeft")
+    margins.page.keyboard.up("ArrowLeft")
+    turned = state(margins)
+    margins.press("ArrowLeft", UNDO)
+    assert state(margins) == turned
+    margins.press(UNDO)
+    assert state(margins) == first
+
+
+def test_undo_sends_nothing_when_only_the_line_goes_back(margins):
+    margins.plot.focus()
+    sent = len(margins.sent)
+    margins.press("ArrowLeft", UNDO, REDO)
+    margins.page.evaluate("() => new Promise((done) => setTimeout(done, 100))")
+    assert len(margins.sent) == sent
+
+
+def test_another_page_takes_back_points_and_leaves_the_line(margins):
+    board = margins
+    first = board.points()
+    board.click(*FREE).settled()
+    board.plot.focus()
+    with_point = state(board)
+    board.press("ArrowLeft")
+    turned = state(board)
+    open_page(board, "Playground", "run")
+    board.press(UNDO).settled()
+    assert board.points() == first
+    expect(board.button("Undo")).to_be_disabled()
+    open_page(board, "Margins", "hand")
+    assert state(board) == (first, turned[1])
+    board.press(UNDO)
+    assert state(board) == (first, with_point[1])
+    expect(board.button("Undo")).to_be_disabled()
+    board.press(REDO, REDO).settled()
+    assert state(board) == turned
+
+
+def test_a_preset_of_another_page_goes_back_with_the_line_that_it_brought(margins):
+    board = margins
+    board.plot.focus()
+    board.press("ArrowLeft")
+    turned = state(board)
+    open_page(board, "Playground", "run")
+    load(board, "AND gate")
+    board.click(0.4, 0.6).settled()
+    open_page(board, "Margins", "hand")
+    assert state(board)[1] != turned[1]
+    board.press(UNDO).settled().has(points=4)
+    board.press(UNDO).settled()
+    assert state(board) == turned
+
+
+def test_a_preset_taken_back_elsewhere_does_not_touch_the_line(margins):
+    board = margins
+    board.plot.focus()
+    board.press("ArrowLeft")
+    turned = state(board)
+    open_page(board, "Playground", "run")
+    load(board, "AND gate")
+    board.press(UNDO).settled().has(points=20)
+    open_page(board, "Margins", "hand")
+    assert state(board) == turned
+
+
+def test_an_example_goes_back_as_one(margins):
+    board = margins
+    board.plot.focus()
+    board.press("ArrowLeft")
+    turned = state(board)
+    open_page(board, "Conventions and errata", "pair")
+    show(board, "003", "See k = −1 swap the sides")
+    board.has(mode="hand", ready="true").settled()
+    assert state(board) != turned
+    board.plot.focus()
+    board.press(UNDO).settled()
+    assert state(board) == turned
+
+
+# ---- Hyperplane ------------------------------------------------------------------------------------------------
+
+
+def numbers(board):
+    return [json.loads(board.state(name)) for name in ("w", "b", "u", "probe")]
+
+
+def in_plane(board):
+    """The numbers and the direction vector of the plane."""
+    return [*numbers(board), [field(board, f"v{i} (point, direction)").input_value() for i in "₁₂"]]
+
+
+def test_the_plane_goes_back_step_by_step(hyperplane):
+    board = hyperplane
+    changes = [
+        lambda: drag(board, (0, 1), (0.5, 1.5)),
+        lambda: board.click(1, 3),
+        lambda: board.press("ArrowLeft"),
+        lambda: board.press("Shift+ArrowUp"),
+        lambda: type_in(board, "b (w and b)", "-12.5"),
+        lambda: type_in(board, "v₁ (point, direction)", "7"),
+        lambda: type_in(board, "u₂ (normal, point)", "1"),
+        lambda: type_in(board, "x₂", "-1"),
+        lambda: board.button("Multiply w and b by 2").click(),
+        lambda: type_in(board, "c", "-3"),
+        lambda: board.button("Back to the first numbers").click(),
+        lambda: board.press("x"),
+    ]
+    board.plot.focus()
+    check_way_back(board, in_plane, changes)
+
+
+@pytest.mark.parametrize("dimension", [1, 3])
+def test_the_number_line_and_space_go_back_too(hyperplane, dimension):
+    board = hyperplane
+    board.button(f"{dimension}-D:").click()
+    expect(board.button("Undo")).to_be_disabled()  # to choose a dimension is no change
+    changes = [
+        lambda: type_in(board, f"w{'₁₂₃'[dimension - 1]} (w and b)", "4"),
+        lambda: board.press("Shift+ArrowLeft"),
+        lambda: board.press("]"),
+    ]
+    check_way_back(board, numbers, changes)
+
+
+def test_undo_in_another_dimension_keeps_u_on_the_hyperplane(hyperplane):
+    board = hyperplane
+    type_in(board, "b (w and b)", "5")
+    board.button("3-D:").click()
+    type_in(board, "w₃ (w and b)", "-7")
+    for dimension in (2, 1, 3):
+        board.button(f"{dimension}-D:").click()
+        board.press(UNDO if dimension != 1 else REDO)
+        w, b, u, _ = numbers(board)
+        assert np.dot(w, u) + b == pytest.approx(0, abs=1e-9)
+    assert [w, b] == [[1, 2, 2], 5]
+
+
+def test_what_is_held_down_or_typed_is_one_change(hyperplane):
+    board = hyperplane
+    first = numbers(board)
+    board.plot.focus()
+    for _ in range(5):
+        board.page.keyboard.down("ArrowLeft")
+    board.page.keyboard.up("ArrowLeft")
+    turned = numbers(board)
+    field(board, "b (w and b)").fill("")
+    field(board, "b (w and b)").press_sequentially("-3.25")
+    board.plot.focus()
+    assert numbers(board)[1] == -3.25
+    board.button("Undo").click()
+    assert numbers(board) == turned
+    board.button("Undo").click()
+    assert numbers(board) == first
+    board.press("Control+y", "Control+y")
+    assert numbers(board)[1] == -3.25
+
+
+def test_the_history_outlives_the_page(hyperplane):
+    board = hyperplane
+    board.plot.focus()
+    board.press("]")
+    open_page(board, "Margins", "hand")
+    board.press("]")
+    open_page(board, "Hyperplane", "forms")
+    board.press(UNDO)
+    assert numbers(board)[:2] == [[1, 2], -2]
+    expect(board.button("Undo")).to_be_disabled()
+
+
+def test_an_example_on_the_hyperplane_goes_back(hyperplane):
+    board = hyperplane
+    board.plot.focus()
+    board.press("]", "ArrowUp")
+    before = numbers(board)
+    open_page(board, "Conventions and errata", "pair")
+    show(board, "000", "See the line of Figure 1")
+    board.has(mode="forms", ready="true")
+    assert numbers(board)[:2] == [[-1, 1], -0.5]
+    board.plot.focus()
+    board.press(UNDO)
+    assert numbers(board) == before
+    assert json.loads(board.state("numbers"))["length"] == pytest.approx(np.linalg.norm(before[0]))
