@@ -14,7 +14,7 @@ test: .venv/tests
 	$(BIN)/python -m tests.browser
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/pytest
+	$(BIN)/pytest -n 2 --dist worksteal
 
 bench: .venv/tests
 	$(BIN)/python -m tests.browser

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
-from perceptron_core import PRESETS, Dataset, Separable, separate
+from perceptron_core import PRESETS, Dataset, Hyperplane, Separable, separate
 from tests.perceptron_core.strategies import datasets, two_classes
 from ui import board
 from ui.session import Points
@@ -111,3 +111,12 @@ def test_the_certificate_is_there_when_it_is_spoken_of(js, stage):
     run = stages(js, PRESETS["xor"](0))
     assert re.search("purple figure, the certificate", " ".join(run("story", stage)["lines"]))
     assert run("scene", stage)["separation"]["parts"]["gap"]
+
+
+def test_the_margins_of_the_lines_to_choose_from_are_told_largest_first(js):
+    lines = [Hyperplane([2, 1], -1.5), Hyperplane([2, 2], -3), Hyperplane([1, 2], -2.2)]
+    data = board.best_data(Points(AND), separate(AND), lines, ["words"])
+    seen = js.new("stages.js", "Stages", data["run"], data["points"], data["labels"])
+    told = re.search(r"from the nearest point: (.*?)\. ", seen("story", 0)["lines"][1])[1].split(", ")
+    margins = sorted((line.margin(AND) for line in lines), reverse=True)
+    assert [float(text.replace("−", "-")) for text in told] == pytest.approx(margins, rel=0.06)

@@ -9,10 +9,11 @@ from tests.warm import PATIENCE
 
 AND = PRESETS["and gate"](0)
 PAINTED = """(plot) => ({
-  painted: plot.querySelector(".painted").outerHTML,
+  painted: Array.from(plot.closest(".board").querySelectorAll(".painted, svg.chart"), (drawing) => drawing.outerHTML),
   axes: [plot.layout.font.color, plot.layout.xaxis.gridcolor, plot.layout.yaxis.zerolinecolor],
   style: [getComputedStyle(plot).color, getComputedStyle(plot.closest(".board")).getPropertyValue("--wrong")],
 })"""
+
 # The drawing has the size of its element.
 DRAWN_ANEW = """async (plot) => {
   const size = () => [plot._fullLayout.width, plot._fullLayout.height];
@@ -26,13 +27,17 @@ def shown(board):
     return board.traces(), board.words(), board.view(), board.state("step"), board.state("points")
 
 
-def at_step_two(board):
-    return board.press("Home", "ArrowRight", "ArrowRight").has(step=2)
+ONE_DRAWING_AND_TWO = pytest.mark.parametrize("page", ["", "weight_space", "conventions"])
 
 
-def test_another_theme_changes_the_colours_and_nothing_else(open_board):
-    dark = at_step_two(open_board("?preset=and gate", color_scheme="dark")).plot.evaluate(PAINTED)
-    board = at_step_two(open_board("?preset=and gate"))
+def stepping(board):
+    return board.press("Home", "ArrowRight", "ArrowRight")
+
+
+@ONE_DRAWING_AND_TWO
+def test_another_theme_changes_the_colours_and_nothing_else(open_board, page):
+    dark = stepping(open_board(f"{page}?preset=and gate", color_scheme="dark")).plot.evaluate(PAINTED)
+    board = stepping(open_board(f"{page}?preset=and gate"))
     light, before, sent = board.plot.evaluate(PAINTED), shown(board), len(board.sent)
     assert light != dark
     for scheme, look in (("dark", dark), ("light", light)):
@@ -43,12 +48,11 @@ def test_another_theme_changes_the_colours_and_nothing_else(open_board):
         )
         assert shown(board) == before
     assert len(board.sent) == sent
-    board.press("ArrowRight").has(step=3)
 
 
-@pytest.mark.parametrize("path", ["?preset=and gate", "weight_space?preset=and gate", "conventions?preset=and gate"])
-def test_another_size_keeps_equal_scales_points_and_step(open_board, path):
-    board = open_board(path).press("Home", "ArrowRight", "ArrowRight")
+@ONE_DRAWING_AND_TWO
+def test_another_size_keeps_equal_scales_points_and_step(open_board, page):
+    board = stepping(open_board(f"{page}?preset=and gate"))
     before, step = board.points(), board.state("step")
     for size in ((900, 700), (390, 844), (1600, 500), (1280, 800)):
         board.page.set_viewport_size(dict(zip(("width", "height"), size, strict=True)))
