@@ -16,7 +16,7 @@ def essential_support(dataset, separation):
     - any point moved to where it is below 1: the separator changes, or none is left.
     An essential one moved to another place where it is 1 may change it or not.
 
-    A change by no more than 2⁻³⁰ of w and b is none, as for `support`: points that lie on a line but for the rounding of
+    A change by no more than 2⁻³⁰ of w and b is none, as for `support`: points that are in line but for the rounding of
     their coordinates hold each other.
 
     `separation` is separate(dataset). Raises TypeError when it is not Separable: then there are no support vectors.
