@@ -136,7 +136,7 @@ def drag(engine, address):
 def sweep(engine, address):
     """The sweep of the lesson on convergence, from the click to its chart, as far down as it goes."""
     board = open_board(engine, address, "convergence?preset=and gate")
-    board.page.get_by_role("radio", name="Gap γ").click()
+    board.page.get_by_role("radio", name="Gap γ*").click()
     board.page.get_by_role("slider", name="Gaps from γ").press("End")
     expect(board.page.get_by_test_id("stSliderThumbValue").get_by_text("0.001")).to_be_visible()
     chart = board.page.get_by_test_id("stPlotlyChart")

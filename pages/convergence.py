@@ -7,7 +7,7 @@ from ui import controls, lesson, page, session, trials, words
 
 page.start()
 
-TRIALS = {"Learning rate η": trials.rate, "Units": trials.units, "Gap γ": trials.gap, "Order": trials.order}
+TRIALS = {"Learning rate η": trials.rate, "Units": trials.units, "Gap γ*": trials.gap, "Order": trials.order}
 
 LESSON = r"""
 Let w̃ be w and b together and x̃ an example with its constant, as named beside the race, so that s(x) = w̃·x̃. Let

@@ -1,4 +1,4 @@
-"""The convergence theorem solved for k: after k mistakes (kηγ̃ + v₀·ṽ*)² ≤ ‖v₀‖² + kη²R̃², in the terms of `bounds`."""
+"""The convergence theorem solved for k: after k mistakes (kηγ̃ + w̃₀·w̃*)² ≤ ‖w̃₀‖² + kη²R̃², in the terms of `bounds`."""
 
 from decimal import Decimal, localcontext
 from operator import mul
@@ -7,7 +7,7 @@ DIGITS = 50  # of the Decimals, whose exponents no product of doubles leaves
 
 
 def from_zero(radius, gamma):
-    """The largest k for v₀ = 0, whatever η: (R̃/γ̃)². +inf where no double is as large."""
+    """The largest k for w̃₀ = 0, whatever η: (R̃/γ̃)². +inf where no double is as large."""
     ratio = radius / gamma
     return ratio * ratio
 
@@ -15,7 +15,7 @@ def from_zero(radius, gamma):
 def from_start(start, beta, eta, separator, radius, gamma):
     """The largest k for the Hyperplane `start`. +inf where no double is as large.
 
-    In units of ηγ̃ the inequality is (k + v·ṽ*)² ≤ ‖v‖² + k (R̃/γ̃)². Both sides have the square of v's part along ṽ*;
+    In units of ηγ̃ the inequality is (k + w̃·w̃*)² ≤ ‖w̃‖² + k (R̃/γ̃)². Both sides have the square of w̃'s part along w̃*;
     without it that is k² ≤ 2hk + the square of the part across.
     """
     with localcontext(prec=DIGITS):

@@ -1,7 +1,7 @@
 """How many mistakes the perceptron can make at the most, for each way of learning the bias.
 
-All of them are one theorem in homogeneous coordinates: with v = (w, b/√β) and x̃ = (x, √β) the score w·x + b is v·x̃
-and an update is v ← v + η y x̃. Where β = 0 there is no bias to learn: v = w and x̃ = x.
+All of them are one theorem in homogeneous coordinates: with w̃ = (w, b/√β) and x̃ = (x, √β) the score w·x + b is w̃·x̃
+and an update is w̃ ← w̃ + η y x̃. Where β = 0 there is no bias to learn: w̃ = w and x̃ = x.
 """
 
 import math
@@ -25,7 +25,7 @@ def mistake_bound(dataset, perceptron, separation, start=None):
                    has length at most √(R² + 1) and the separator (w*, b*) has length √(1 + b*²).
 
     From another `start`, a Hyperplane as for Perceptron.train, it is the largest k with
-    (kηγ̃ + v₀·ṽ*)² ≤ ‖v₀‖² + kη²R̃². In either case +inf where no double is as large.
+    (kηγ̃ + w̃₀·w̃*)² ≤ ‖w̃₀‖² + kη²R̃². In either case +inf where no double is as large.
 
     `separation` is separate(dataset). Raises ValueError when no plane of the needed kind separates the classes, or
     when there are no two classes and so no largest margin, or when `start` does not fit.
@@ -40,9 +40,9 @@ def mistake_bound(dataset, perceptron, separation, start=None):
 
 
 def homogeneous(w, b, beta):
-    """v = (w, b/√β) of one hyperplane, `w` (d,) and `b` scalar → (d+1,), or of a stack (k, d) and (k,) → (k, d+1).
+    """w̃ = (w, b/√β) of one hyperplane, `w` (d,) and `b` scalar → (d+1,), or of a stack (k, d) and (k,) → (k, d+1).
 
-    Where β = 0, v = w.
+    Where β = 0, w̃ = w.
     """
     return np.concatenate([w, np.asarray(b)[..., None] / math.sqrt(beta)], axis=-1) if beta else w
 
@@ -53,7 +53,7 @@ def homogeneous_radius(dataset, perceptron):
 
 
 def homogeneous_separator(dataset, perceptron, separation):
-    """ṽ*, the unit vector along (w*, b*/√β), and γ̃ > 0 with y ṽ*·x̃ ≥ γ̃ for every example.
+    """w̃*, the unit vector along (w*, b*/√β), and γ̃ > 0 with y w̃*·x̃ ≥ γ̃ for every example.
 
     That is γ over the length of (w*, b*/√β). For bias "radius" it is γ/√2, as in lecture 000: |b*| ≤ R, so that the
     length is at most √2. Raises the ValueError of mistake_bound.
@@ -69,7 +69,7 @@ def homogeneous_separator(dataset, perceptron, separation):
 def best_homogeneous(dataset, perceptron):
     """The unit vector u (d+1,), for bias "none" (d,), with the largest γ̂ = min y u·x̃, and that γ̂.
 
-    The theorem holds for every u with γ̂ > 0, so this one gives its sharpest bound, (R̃/γ̂)². ṽ* need not be it: the
+    The theorem holds for every u with γ̂ > 0, so this one gives its sharpest bound, (R̃/γ̂)². w̃* need not be it: the
     max-margin separator is the best for distances between the x, not between the longer x̃.
     Raises the ValueError of mistake_bound.
     """

@@ -1,7 +1,7 @@
-"""The convergence theorem as numbers: the floor and the ceiling between which ‖v‖² has to stay, and where they meet.
+"""The convergence theorem as numbers: the floor and the ceiling between which ‖w̃‖² has to stay, and where they meet.
 
-v = (w, b/√β) is the hyperplane in the homogeneous coordinates of `bounds`. Each mistake takes v at least ηγ̃ further
-along the separator, so ‖v‖ grows at least like k; and it adds at most η²R̃² to ‖v‖², so ‖v‖ grows at most like √k.
+w̃ = (w, b/√β) is the hyperplane in the homogeneous coordinates of `bounds`. Each mistake takes w̃ at least ηγ̃ further
+along the separator, so ‖w̃‖ grows at least like k; and it adds at most η²R̃² to ‖w̃‖², so ‖w̃‖ grows at most like √k.
 """
 
 from dataclasses import dataclass
@@ -20,8 +20,8 @@ class Growth:
     """The half of the proof that needs no separator; row k of each array (k+1,) is the state after k updates.
 
     radius        R̃ = √(R² + β), the length of the longest example x̃ = (x, √β)
-    squared_norm  ‖v‖² = ‖w‖² + b²/β
-    ceiling       η²kR̃² ≥ ‖v‖²: at a mistake y v·x̃ ≤ 0, so an update adds at most η²‖x̃‖²
+    squared_norm  ‖w̃‖² = ‖w‖² + b²/β
+    ceiling       η²kR̃² ≥ ‖w̃‖²: at a mistake y w̃·x̃ ≤ 0, so an update adds at most η²‖x̃‖²
     """
 
     radius: float
@@ -38,13 +38,13 @@ class Growth:
 class Proof(Growth):
     """The whole proof: the growth and what a separator adds to it.
 
-    separator  ṽ* (d+1,), for bias "none" (d,): the unit vector along (w*, b*/√β) of the max-margin separator
-    gamma      γ̃, at most y ṽ*·x̃ for every example: γ/√(1 + b*²) for bias "unit", γ/√2 for "radius", γ for "none"
+    separator  w̃* (d+1,), for bias "none" (d,): the unit vector along (w*, b*/√β) of the max-margin separator
+    gamma      γ̃, at most y w̃*·x̃ for every example: γ/√(1 + b*²) for bias "unit", γ/√2 for "radius", γ for "none"
     bound      (R̃/γ̃)², the number of updates at which floor and ceiling meet
-    floor      (ηkγ̃)² ≤ ‖v‖²
-    along      v·ṽ* ≥ ηkγ̃
-    cosine     v·ṽ*/‖v‖ between √k γ̃/R̃ and 1; 0 at k = 0, where v = 0 has no direction
-    best_direction, best_gamma, best_bound: the same proof says most with u and γ̂ of best_homogeneous in place of ṽ*
+    floor      (ηkγ̃)² ≤ ‖w̃‖²
+    along      w̃·w̃* ≥ ηkγ̃
+    cosine     w̃·w̃*/‖w̃‖ between √k γ̃/R̃ and 1; 0 at k = 0, where w̃ = 0 has no direction
+    best_direction, best_gamma, best_bound: the same proof says most with u and γ̂ of best_homogeneous in place of w̃*
                and γ̃: at most (R̃/γ̂)² ≤ `bound` updates
     """
 
@@ -60,7 +60,7 @@ class Proof(Growth):
 
 
 def growth(dataset, perceptron, trace):
-    """The Growth of ‖v‖² in `trace`, a run of `perceptron` on `dataset`, whether that can be separated or not.
+    """The Growth of ‖w̃‖² in `trace`, a run of `perceptron` on `dataset`, whether that can be separated or not.
 
     Raises ValueError when the run does not start at w = 0, b = 0, or is one of another perceptron or dataset.
     """
@@ -103,7 +103,7 @@ def prove(dataset, perceptron, trace, separation):
 
 
 def _states(dataset, perceptron, trace):
-    """v after each number of updates (k+1, d+1), for bias "none" (k+1, d)."""
+    """w̃ after each number of updates (k+1, d+1), for bias "none" (k+1, d)."""
     check_run(dataset, perceptron)
     _validate.instance("trace", trace, Trace)
     if trace.dataset != dataset:

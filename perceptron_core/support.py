@@ -1,8 +1,10 @@
 """Which support vectors the max-margin separator needs."""
 
+from fractions import Fraction
+
 from perceptron_core import _validate
 from perceptron_core.dataset import Dataset
-from perceptron_core.separability import Separable, separate
+from perceptron_core.separability import ON_THE_LINE, Separable, separate
 
 
 def essential_support(dataset, separation):
@@ -14,15 +16,23 @@ def essential_support(dataset, separation):
     - any point moved to where it is below 1: the separator changes, or none is left.
     An essential one moved to another place where it is 1 may change it or not.
 
+    A change by no more than 2⁻³⁰ of w and b is none, as for `support`: points that are in line but for the rounding of
+    their coordinates hold each other.
+
     `separation` is separate(dataset). Raises TypeError when it is not Separable: then there are no support vectors.
     """
     _validate.instance("dataset", dataset, Dataset)
     _validate.instance("separation", separation, Separable)
     # The optimum w = Σ αᵢ yᵢ xᵢ stays feasible and optimal without a point whose α is 0.
     needed = [i for i, alpha in zip(separation.support, separation.multipliers, strict=True) if alpha > 0]
-    return tuple(i for i in needed if not _same(separate(dataset.without(i)), separation))
+    return tuple(i for i in needed if not _same(separate(dataset.without(i)), separation, Fraction(dataset.radius)))
 
 
-def _same(other, separation):
-    """Whether `other` is Separable by the same hyperplane, exactly."""
-    return isinstance(other, Separable) and other.witness == separation.witness
+def _same(other, separation, radius):
+    """Whether `other` is Separable by the same hyperplane, but for rounding."""
+    if not isinstance(other, Separable):
+        return False
+    (w, b), (v, c) = separation.witness, other.witness
+    size = max(map(abs, w))
+    turned = max(abs(p - q) for p, q in zip(w, v, strict=True))
+    return turned <= ON_THE_LINE * size and abs(b - c) <= ON_THE_LINE * (size * radius + abs(b))

@@ -65,7 +65,7 @@ def test_units_matter_to_unit_and_not_to_radius():
 @pytest.mark.parametrize("bias", ["unit", "none"])
 def test_a_sweep_of_the_gap(bias, monkeypatch):
     monkeypatch.setattr(trials, "GAP_RUNS", 40)
-    test = page(PRESETS["and gate"](0), "Gap γ", bias=bias)
+    test = page(PRESETS["and gate"](0), "Gap γ*", bias=bias)
     assert "more mistakes than" not in said(test)
     next(button for button in test.button if button.label == "Run 40 datasets").click().run()
     assert "None of the 40 runs made more mistakes than its bound." in said(test)

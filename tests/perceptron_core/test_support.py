@@ -72,12 +72,21 @@ def test_of_two_equal_points_neither_is_essential():
     assert essential_support(dataset, separation) == (2,)
 
 
-def test_a_weight_too_small_for_a_double_still_counts():
-    """Both − points are needed to hold the line level, the far one with α = 2·10⁻⁴⁰⁰."""
+def test_a_weight_too_small_for_a_double_is_not_0():
+    """The far − point holds the line level with α = 2·10⁻⁴⁰⁰; without it the line would turn by less than rounding."""
     dataset = Dataset([[0, 1e100], [-1e-100, 0], [1e100, 0]], [1, -1, -1])
     separation = separate(dataset)
     assert (separation.multipliers > 0).all()
-    assert essential_support(dataset, separation) == (0, 1, 2)
+    assert essential_support(dataset, separation) == (0, 1)
+
+
+def test_points_in_line_but_for_rounding_hold_each_other():
+    thirds = [[0, 1], [1 / 3, 2 / 3], [2 / 3, 1 / 3], [1, 0]]
+    dataset = Dataset([*thirds, [1, 1]], [-1, -1, -1, -1, 1])
+    separation = separate(dataset)
+    assert witness(dataset.without(0)) != separation.witness  # by a rounding
+    assert separation.support == (0, 1, 2, 3, 4)
+    assert essential_support(dataset, separation) == (4,)
 
 
 @pytest.mark.parametrize("dataset", [PRESETS["xor"](0), Dataset([[1, 2]], [1])])

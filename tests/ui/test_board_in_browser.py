@@ -125,7 +125,6 @@ def test_the_max_margin_separator_is_drawn_as_the_core_says(open_board, name, se
 @pytest.mark.parametrize("name", ["xor", "noisy", "touching", "circle in a ring"])
 def test_the_certificate_is_drawn_as_the_core_says(open_board, name):
     board = open_board(f"?preset={name}")
-    show(board, "Max-margin separator")
     dataset = PRESETS[name](0)
     proof = separate(dataset)
     drawn = board.traces()

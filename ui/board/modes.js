@@ -29,7 +29,7 @@ export const MODES = {
     Subject: Stages,
     file: (_, { position }) => `max-margin-stage-${position + 1}`,
     layers: HAND_LAYERS,
-    shown: ["sides", "line", "normal", "best"],
+    shown: ["sides", "line", "normal", "best", "certificate"],
     side: (aside, on) => new Steps(aside, "The verdict", on.say),
   },
   pair: { Subject: Pair, file: (run, { position }) => `perceptron-conventions-example-${position}-of-${run.total}`, layers: LAYERS, shown: [...LINKED, "distance"], side: (aside, on) => new Comparison(aside, on.say), Companion: Second },

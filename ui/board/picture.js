@@ -17,6 +17,7 @@ export const LAYERS = {
   example: "Current example",
   update: "The update w + ηyx",
   best: "Max-margin separator",
+  certificate: "Why no line separates",
 };
 
 const { example, update, ...HAND_LAYERS } = LAYERS; // what makes sense without a run
@@ -156,7 +157,7 @@ export function moving({ line, update, example, chosen, cross, ghost, points, la
       target.push(x, plane.foot(line, x), [null, null]);
     });
   }
-  if (shown("best")) drawSeparation(separation, view, out, say);
+  if (shown(separation?.verdict.kind === "inseparable" ? "certificate" : "best")) drawSeparation(separation, view, out, say);
   if (ghost) out.candidates = plane.segmentInView(ghost, view) ?? [];
   if (defined && shown("distance")) {
     const foot = plane.foot(line, [0, 0]);
