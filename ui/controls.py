@@ -61,13 +61,14 @@ def preset_picker(origin):
 
     The box names a preset only while its very points are on the board, so that it can be picked again after an edit.
     """
-    st.session_state[session.PRESET] = None if origin.edited else origin.preset
-    st.session_state[session.SEED] = origin.seed
+    shown = None if origin.edited else origin.preset
+    box, seed = session.told(session.PRESET, shown), session.told(session.SEED, origin.seed)
     st.selectbox(
         "Preset",
         list(PRESETS),
-        key=session.PRESET,
+        key=box,
         on_change=session.load_preset,
+        args=(box, shown),
         format_func=_title,
         index=None,
         placeholder=f"{_title(origin.preset)}, edited" if origin.edited else "Own points",
@@ -78,8 +79,9 @@ def preset_picker(origin):
         "Seed",
         0,
         session.LARGEST_SEED,
-        key=session.SEED,
+        key=seed,
         on_change=session.load_seed,
+        args=(seed, origin.seed),
         width=130,
         disabled=fixed,
         help="These points are not drawn at random" if fixed else "Another draw of the same kind",
@@ -108,16 +110,16 @@ def conventions(side="", title="Conventions"):
     with st.popover(title):
         if side:
             _as_in_lecture(side)
-        for label, options, key in CHOICES:
-            st.radio(label, list(options), key=side + key, format_func=options.get, **session.KEPT)
-        if st.session_state[side + session.ORDER] == "shuffled":
-            key = side + session.SHUFFLE_SEED
+        for label, options, name in CHOICES:
+            st.radio(label, list(options), key=session.key(side + name), format_func=options.get, **session.KEPT)
+        if session.perceptron(side).order == "shuffled":
+            key = session.key(side + session.SHUFFLE_SEED)
             st.number_input("Seed of the shuffle", 0, session.LARGEST_SEED, key=key, **session.KEPT)
         st.number_input(
             "Learning rate η",
             0.001,
             1000.0,
-            key=side + session.RATE,
+            key=session.key(side + session.RATE),
             format="%g",
             help="From w = 0 it only scales w and b: every mistake stays the same.",
             **session.KEPT,

@@ -20,7 +20,7 @@ TRIAL = "trial"  # which attempt to break the theorem is shown
 GAP_RUNS, ORDER_RUNS = "gap_runs", "order_runs"  # (what was asked, the runs) of the sweeps in the lesson on convergence
 TRIAL_RATE, TRIAL_FACTOR, TRIAL_GAP, TRIAL_ORDERS = "trial_rate", "trial_factor", "trial_gap", "trial_orders"
 START = ("start_w1", "start_w2", "start_b")  # another start than w = 0, b = 0, in the trial of η
-PRESET, SEED = "preset", "seed"  # set before each run from Points.origin: the points say where they come from
+PRESET, SEED = "preset", "seed"  # see `told`: the points say where they come from
 BIAS, ORDER, BOUNDARY, RATE, SHUFFLE_SEED = "bias", "order", "boundary", "learning_rate", "shuffle_seed"
 LEFT, RIGHT = "left_", "right_"  # before the keys above: the conventions of two boards side by side
 HAND_LINE = "hand_line"  # (revision of the points, Hyperplane): the line that the lesson on margins begins with
@@ -29,6 +29,10 @@ EXAMPLE = "example"  # (revision of the points, page, sentence): an example of a
 LARGEST_SEED = 9999
 FIRST = ("separable", 0)  # the preset and seed of a session that no link has told otherwise
 REMEMBERED = 8  # presets that undo may lead back to, and still be called by their names
+
+# With every message the browser sends what all its controls say, and that may be older than an answer still on its way.
+# So a control that the app has given another value gets another key, and what it said before is not taken for a choice.
+RENEWALS = "renewals"  # {name of a control: how often the app has changed its value}
 
 KEPT = {"persist_state": "session"}  # for every keyed control: its value stays when its page is left
 
@@ -45,6 +49,7 @@ def _conventions(side, perceptron):
 
 
 DEFAULTS = {
+    RENEWALS: {},
     TRIAL: "Learning rate η",
     TRIAL_RATE: 1.0,
     TRIAL_FACTOR: 4.0,
@@ -163,8 +168,36 @@ def start():
     """Give every key its first value."""
     if POINTS not in st.session_state:
         st.session_state[POINTS] = _from_link(st.query_params)
-    for key, value in DEFAULTS.items():
-        st.session_state.setdefault(key, value)
+    for name, value in DEFAULTS.items():
+        st.session_state.setdefault(key(name), value)
+
+
+def key(name):
+    """The key of the control with this name, now."""
+    count = st.session_state.get(RENEWALS, {}).get(name, 0)
+    return f"{name} {count}" if count else name
+
+
+def renew(name, value):
+    """Give a control another value than the user has."""
+    renewals = st.session_state[RENEWALS]
+    st.session_state.pop(key(name), None)
+    st.session_state[RENEWALS] = {**renewals, name: renewals.get(name, 0) + 1}
+    st.session_state[key(name)] = value
+
+
+def told(name, value):
+    """The key of a control that says something of the points: `value`, whatever it said before."""
+    if st.session_state.get(key(name), value) != value:
+        renew(name, value)
+    st.session_state[key(name)] = value
+    return key(name)
+
+
+def _chosen(key, shown):
+    """What the user has chosen at the control with this key; None when it still says what it was shown with."""
+    value = st.session_state.get(key, shown)
+    return None if value == shown else value
 
 
 def _from_link(parameters):
@@ -194,18 +227,18 @@ def points():
     return st.session_state[POINTS]
 
 
-def load_preset():
-    """Replace the points by the preset that was picked."""
-    name = st.session_state[PRESET]
+def load_preset(key, shown):
+    """Replace the points by the preset that was picked, when the box was made to say `shown`."""
+    name = _chosen(key, shown)
     if name is not None:
-        st.session_state[POINTS] = points().loaded(name, st.session_state[SEED])
+        st.session_state[POINTS] = points().loaded(name, points().origin.seed)
 
 
-def load_seed():
+def load_seed(key, shown):
     """Draw the preset anew whose points are on the board, edited or not."""
-    name = points().origin.preset
-    if name is not None:
-        st.session_state[POINTS] = points().loaded(name, st.session_state[SEED])
+    name, seed = points().origin.preset, _chosen(key, shown)
+    if name is not None and seed is not None:
+        st.session_state[POINTS] = points().loaded(name, seed)
 
 
 def load_two_points():
@@ -245,19 +278,14 @@ def receive_edits(board):
 
 def perceptron(side=""):
     """The Perceptron with the conventions of this session, or of one of two boards (LEFT, RIGHT)."""
-    state = st.session_state
-    return Perceptron(
-        learning_rate=state[side + RATE],
-        bias=state[side + BIAS],
-        order=state[side + ORDER],
-        boundary=state[side + BOUNDARY],
-        seed=state[side + SHUFFLE_SEED],
-    )
+    choices = {name: st.session_state[key(side + name)] for name in (RATE, BIAS, ORDER, BOUNDARY, SHUFFLE_SEED)}
+    return Perceptron(seed=choices.pop(SHUFFLE_SEED), **choices)
 
 
 def follow(side, perceptron):
     """Give one of two boards these conventions."""
-    st.session_state.update(_conventions(side, perceptron))
+    for name, value in _conventions(side, perceptron).items():
+        renew(name, value)
 
 
 def show(example):

@@ -65,7 +65,7 @@ def test_an_outlier_is_added_where_it_hurts_and_nowhere_without_a_gap():
     test = AppTest.from_file(page).run()
     test.button[0].click().run()
     assert len(json.loads(test.get("bidi_component")[0].proto.json)["points"]) == 21
-    test.selectbox(key="preset").set_value("xor").run()
+    test.selectbox[0].set_value("xor").run()
     test.button[0].click().run()
     assert not test.exception
     assert test.warning[0].value.startswith("An outlier needs a gap to spoil")

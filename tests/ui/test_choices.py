@@ -4,8 +4,10 @@ from itertools import permutations
 
 import pytest
 from playwright.sync_api import expect
+from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 
 from perceptron_core import PRESETS, Perceptron
+from tests.warm import PATIENCE
 
 CHOSEN = {"Bias": "radius", "Boundary": "negative", "Order": "first"}
 RATE = "2"
@@ -194,3 +196,70 @@ def test_a_notice_stands_above_the_board(open_board):
     notice = board.page.get_by_text("An outlier needs a gap")
     expect(notice).to_be_in_viewport()
     assert notice.bounding_box()["y"] < board.plot.bounding_box()["y"]
+
+
+def test_an_edit_before_the_answer_to_another_is_no_choice_of_preset(open_board):
+    """With each edit the browser sends what its preset box says, and that may be older than an edit before."""
+    board = open_board(fresh=True)  # routed websockets stay with a page
+    late = LateAnswers(board.page)
+    board.open(f"{board.page.url}?preset=and gate")
+    board.plot.focus()
+    late.held = []
+    for _ in range(2):
+        board.press("n", "f")
+        late.wait_for_answers(board.page)
+    late.release()
+    board.settled()
+    dataset = PRESETS["and gate"](0).flipped(0).flipped(1)
+    assert sorted(board.points()[1]) == sorted(map(tuple, dataset.X[dataset.y > 0].tolist()))
+    expect(preset_box(board)).to_have_attribute("placeholder", "AND gate, edited")
+
+
+def test_an_edit_before_the_answer_to_a_button_leaves_what_it_set(open_board):
+    board = open_board(fresh=True)
+    late = LateAnswers(board.page)
+    board.open(f"{board.page.url}conventions?preset=and gate")
+    body = popover(board, "Right")
+    late.held = []
+    body.get_by_role("button", name="004", exact=True).click()
+    late.wait_for_answers(board.page)
+    board.press("Escape")
+    board.plot.focus()
+    board.press("n", "f")
+    late.wait_for_answers(board.page)
+    late.release()
+    board.settled()
+    trace = Perceptron(bias="none", order="first").train(PRESETS["and gate"](0).flipped(0))
+    board.has(**{"other-updates": len(trace), "other-outcome": trace.outcome})
+    expect(board.root.locator(".name.other")).to_contain_text("bias none")
+
+
+class LateAnswers:
+    """A connection whose answers wait while `held` is a list."""
+
+    def __init__(self, page):
+        self.held = None
+        page.route_web_socket("**/_stcore/stream", self.join)
+
+    def join(self, browser):
+        server = self.server = browser.connect_to_server()
+        self.browser = browser
+        browser.on_message(server.send)
+        server.on_message(lambda message: browser.send(message) if self.held is None else self.held.append(message))
+
+    def wait_for_answers(self, page):
+        """Wait until the server has finished one more run."""
+        before = self.runs()
+        for _ in range(100 * PATIENCE):
+            if self.runs() > before:
+                return
+            page.wait_for_timeout(10)  # polling; routed messages arrive meanwhile
+        raise AssertionError("the server has sent nothing")
+
+    def runs(self):
+        return sum(ForwardMsg.FromString(message).WhichOneof("type") == "script_finished" for message in self.held)
+
+    def release(self):
+        held, self.held = self.held, None
+        for message in held:
+            self.browser.send(message)

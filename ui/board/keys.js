@@ -30,7 +30,7 @@ export const strokeOf = (board, event) => (event.repeat ? board.stroke : (board.
 
 // Who has just typed a seed wants to step, not to type the next one. When the key comes up, the page has taken the seed.
 export function fromSeed({ key, target }, plot) {
-  if (key === "Enter" && target.matches?.(".st-key-seed input")) plot.focus({ preventScroll: true });
+  if (key === "Enter" && target.matches?.("[class*=st-key-seed] input")) plot.focus({ preventScroll: true });
 }
 
 function onBoard(board, event, target, key) {
