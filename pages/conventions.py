@@ -3,7 +3,7 @@
 import streamlit as st
 
 from perceptron_core import separate
-from ui import board, controls, errata, lesson, page, session, words
+from ui import board, controls, errata, examples, lesson, page, session, words
 
 page.start()
 
@@ -19,6 +19,8 @@ any two conventions above, or those of a lecture:
 | 003 | “unit” | is a mistake (“mistake”) | cyclic |
 | 004 | none: lines through the origin (“none”) | is a mistake (“mistake”) | always the first mistake |
 """
+
+TABS, TAB = [f"{number} {title}" for number, title in errata.LECTURES.items()], "tab"
 
 
 @st.fragment
@@ -36,7 +38,7 @@ def side_by_side():
         sentences = words.of_run(trace, separation, points.dataset, perceptron)
         runs.append((words.conventions(perceptron), perceptron, trace, sentences))
     data = board.pair_data(points, runs, separation)
-    lesson.show(data, session.PAIR, note=session.example(errata.CONVENTIONS))
+    lesson.show(data, session.PAIR, note=examples.look(errata.CONVENTIONS))
 
 
 def slips(lecture):
@@ -58,15 +60,20 @@ def show(example, key):
             st.plotly_chart(errata.preimage_figure(), key=key, config={"displayModeBar": False})
             st.caption(example.look)
         return
-    clicked = st.button(example.button, key=key, on_click=session.show, args=(example,))
+    clicked = st.button(example.button, key=key, on_click=examples.show, args=(example,))
     if clicked and example.page != errata.CONVENTIONS:
         st.switch_page(f"pages/{example.page}.py")
+
+
+def keep_lecture():
+    """Who comes back from an example wants to go on where he was."""
+    st.session_state[session.LECTURE] = st.session_state[TAB]
 
 
 side_by_side()
 st.markdown(LESSON)
 st.subheader("What is wrong in the lecture notes")
-tabs = st.tabs([f"{number} {title}" for number, title in errata.LECTURES.items()])
+tabs = st.tabs(TABS, default=st.session_state[session.LECTURE], key=TAB, on_change=keep_lecture)
 for tab, lecture in zip(tabs, errata.LECTURES, strict=True):
     with tab:
         slips(lecture)

@@ -3,7 +3,7 @@
 import streamlit as st
 
 from perceptron_core import Hyperplane
-from ui import board, page, session
+from ui import board, examples, page, session
 from ui.words import number, vector
 
 page.start()
@@ -26,5 +26,5 @@ beside the picture say the same thing: change any of them, or drag, and see what
 """
 
 asked, line = st.session_state.get(session.HYPERPLANE_LINE, (0, FIRST))
-board.mount(board.forms_data(line, asked), key=session.HYPERPLANE, note=session.example("hyperplane"))
+board.mount(board.forms_data(FIRST, line, asked), key=session.HYPERPLANE, note=examples.look("hyperplane"))
 st.markdown(LESSON)

@@ -4,7 +4,7 @@ import numpy as np
 import streamlit as st
 
 from perceptron_core import Hyperplane, separate
-from ui import board, controls, lesson, page, session
+from ui import board, controls, examples, lesson, page, session
 
 page.start()
 
@@ -27,7 +27,7 @@ def by_hand():
     points = session.points()
     line = session.hand_line(otherwise=first_line(points.dataset))
     data = board.hand_data(points, separate(points.dataset), line)
-    lesson.show(data, session.MARGINS, note=session.example("margins"))
+    lesson.show(data, session.MARGINS, note=examples.look("margins"))
 
 
 def first_line(dataset):

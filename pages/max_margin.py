@@ -3,7 +3,7 @@
 import streamlit as st
 
 from perceptron_core import Perceptron, Separable, separate
-from ui import board, controls, lesson, page, session, words
+from ui import board, controls, examples, lesson, page, session, words
 
 page.start()
 
@@ -30,7 +30,7 @@ def best_line():
     separation = separate(points.dataset)
     sentence = words.verdict(separation, points.dataset, tell_margin=False)
     data = board.best_data(points, separation, candidates(points.dataset, separation), [sentence])
-    lesson.show(data, session.MAX_MARGIN, note=session.example("max_margin"))
+    lesson.show(data, session.MAX_MARGIN, note=examples.look("max_margin"))
     if isinstance(separation, Separable):
         with st.expander("The optimisation problem with the numbers of these points, and its solution"):
             st.latex(words.problem(separation, points.dataset))

@@ -5,7 +5,7 @@ import inspect
 import streamlit as st
 
 from perceptron_core import PRESETS
-from ui import errata, session
+from ui import errata, examples, session
 
 BIASES = {
     "unit": "unit: the bias is the weight of a feature that is always 1 (β = 1)",
@@ -97,7 +97,7 @@ def two_points_button():
     """A button that loads the two points which break (R/γ*)², with the conventions that this needs."""
     st.button(
         "Break (R/γ*)²",
-        on_click=session.load_two_points,
+        on_click=examples.show_two_points,
         help="Loads two points, and sets the conventions to bias unit, boundary mistake, order cyclic, η = 1",
     )
 

@@ -8,7 +8,6 @@ import numpy as np
 import streamlit as st
 
 from perceptron_core import PRESETS, Dataset, Perceptron, Separable, separate
-from ui import words
 
 POINTS = "points"
 BOARD, MARGINS, MAX_MARGIN, WEIGHTS, RACE, PAIR = "board", "margins", "max_margin", "weights", "race", "pair"
@@ -24,7 +23,8 @@ PRESET, SEED = "preset", "seed"  # see `told`: the points say where they come fr
 BIAS, ORDER, BOUNDARY, RATE, SHUFFLE_SEED = "bias", "order", "boundary", "learning_rate", "shuffle_seed"
 LEFT, RIGHT = "left_", "right_"  # before the keys above: the conventions of two boards side by side
 HAND_LINE = "hand_line"  # (revision of the points, Hyperplane): the line that the lesson on margins begins with
-EXAMPLE = "example"  # (revision of the points, page, sentence): an example of a slip that is on a board
+EXAMPLE = "example"  # the examples.Shown that is on a board
+LECTURE = "lecture"  # the tab of the slips that is open; None for the first
 
 LARGEST_SEED = 9999
 FIRST = ("separable", 0)  # the preset and seed of a session that no link has told otherwise
@@ -50,6 +50,7 @@ def _conventions(side, perceptron):
 
 DEFAULTS = {
     RENEWALS: {},
+    LECTURE: None,
     TRIAL: "Learning rate η",
     TRIAL_RATE: 1.0,
     TRIAL_FACTOR: 4.0,
@@ -78,6 +79,7 @@ class Points:
     revision  counts how often the data were replaced (a preset), as opposed to edited
     answered  (client, number) of the last edit that the dataset includes
     notice    a sentence about an edit that was refused, or ""
+    noticed   the board above which it stands; it does not follow the user to another page
     presets   (name, seed) of the presets that were loaded, the last one first
     """
 
@@ -85,6 +87,7 @@ class Points:
     revision: int = 0
     answered: tuple = ("", 0)
     notice: str = ""
+    noticed: str = ""
     presets: tuple = ()
 
     @property
@@ -124,7 +127,7 @@ class Points:
         try:
             return replace(self, dataset=apply(self.dataset, edit), notice="")
         except ValueError as error:
-            return replace(self, notice=f"That edit was left out: {error}.")
+            return replace(self, notice=f"That edit was left out: {error}.", noticed="")
 
 
 @lru_cache(maxsize=64)
@@ -241,19 +244,6 @@ def load_seed(key, shown):
         st.session_state[POINTS] = points().loaded(name, seed)
 
 
-def load_two_points():
-    """Load the two points on which (R/γ*)² is broken, with the conventions under which it is, and say so."""
-    st.session_state[POINTS] = points().loaded("two points, 37 mistakes", 0)
-    follow("", Perceptron())
-    dataset, perceptron = points().dataset, Perceptron()
-    mistakes, naive = len(perceptron.train(dataset)), (dataset.radius / separate(dataset).margin) ** 2
-    look = (
-        f"Two points, with the conventions set to {words.conventions(perceptron)}: the run makes {mistakes} mistakes, "
-        f"more than (R/γ*)² = {words.number(naive)}."
-    )
-    st.session_state[EXAMPLE] = (points().revision, "convergence", look)
-
-
 def add_outlier():
     """Add a + point that leaves a quarter of the gap: close to the − class, on the segment between the two hulls.
 
@@ -266,7 +256,15 @@ def add_outlier():
         st.session_state[POINTS] = before.replaced(before.dataset.with_point(minus + (plus - minus) / 4, 1))
     else:
         notice = "An outlier needs a gap to spoil: place two classes that a line can separate first."
-        st.session_state[POINTS] = replace(before, notice=notice)
+        st.session_state[POINTS] = replace(before, notice=notice, noticed="")
+
+
+def notice(board):
+    """What was wrong with the last edit or link, for the board above which it was said first; "" for others."""
+    here = points()
+    if here.notice and not here.noticed:
+        here = st.session_state[POINTS] = replace(here, noticed=board)
+    return here.notice if here.noticed == board else ""
 
 
 def receive_edits(board):
@@ -288,28 +286,7 @@ def follow(side, perceptron):
         renew(name, value)
 
 
-def show(example):
-    """Put an example of a slip on the board of its page: its points, its conventions, its line."""
-    state = st.session_state
-    if example.dataset is not None:
-        state[POINTS] = points().replaced(example.dataset)
-    if example.left:
-        follow(LEFT, example.left)
-        follow(RIGHT, example.right)
-    if example.page == "hyperplane":
-        state[HYPERPLANE_LINE] = (state.get(HYPERPLANE_LINE, (0, None))[0] + 1, example.line)
-    elif example.line:
-        state[HAND_LINE] = (points().revision, example.line)
-    state[EXAMPLE] = (points().revision, example.page, example.look)
-
-
 def hand_line(otherwise):
     """The line that the lesson on margins begins with: an example's, as long as its points are there."""
     revision, line = st.session_state.get(HAND_LINE, (None, None))
     return line if revision == points().revision else otherwise
-
-
-def example(page):
-    """What to look at in the example that is on the board of this page; "" when there is none."""
-    revision, of, look = st.session_state.get(EXAMPLE, (None, "", ""))
-    return look if (revision, of) == (points().revision, page) else ""

@@ -47,10 +47,19 @@ def rate():
         own = mistake_bound(dataset, replace(perceptron, learning_rate=eta), separate(dataset), start)
         st.markdown(
             f"With η = {words.number(eta)}: {zero} from w = 0, {other} from your start. From w = 0 the rate multiplies "
-            "w and b and nothing else: every score keeps its sign, so the mistakes are the same. Another start is not "
-            f"multiplied with them, so there η matters, also to the bound: from yours it allows {words.up_to(own)}."
+            "w and b and nothing else: every score keeps its sign, so the mistakes are the same. "
+            + _of_start(start, own)
         )
     chart.plotly_chart(figures.counts(RATES, series, "learning rate η", eta), key="rates", config=PLAIN)
+
+
+def _of_start(start, bound):
+    if not start.is_defined and start.b == 0:
+        return "Your start is 0 too: type another."
+    return (
+        "Another start is not multiplied with them, so there η can matter, and the bound depends on it: "
+        f"from yours it allows {words.up_to(bound)}."
+    )
 
 
 def _slider(label, options, key):
@@ -103,7 +112,7 @@ def gap():
         runs = _collect(session.GAP_RUNS, f"Run {GAP_RUNS} datasets", sweep, GAP_RUNS, (perceptron, smallest))
         pairs = _two_points(perceptron, smallest) if runs else []
         if runs:
-            st.markdown(_of_gaps(runs, pairs))
+            st.markdown(_of_gaps(runs, pairs).replace("*", r"\*"))  # of γ*, not of Markdown
     if runs:
         chart.plotly_chart(figures.gaps(runs, [(run.gamma, run.mistakes) for run in pairs]), key="gaps", config=PLAIN)
 

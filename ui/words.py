@@ -33,7 +33,7 @@ def _minus(text):
 _SUPERSCRIPT = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
-def outcome(trace, separation=None):
+def outcome(trace, separation):
     """How a run ended, and what that says, in one sentence; `separation` is that of its points."""
     k, epochs = _count(len(trace), "mistake"), _count(trace.epochs, "epoch")
     if trace.total_examined == 0 and trace.outcome == "converged":
@@ -54,8 +54,11 @@ def _without_end(trace, separation):
     """
     if isinstance(separation, Inseparable):
         return "since no line separates these points, it would never converge"
-    strict = trace.perceptron.bias == "none" and trace.perceptron.boundary == "mistake"
-    if strict and isinstance(best_through_origin(trace.dataset), Inseparable):
+    dataset, perceptron = trace.dataset, trace.perceptron
+    if not no_bound(separation, dataset, perceptron):
+        return "by the theorem it would converge"
+    strict = perceptron.bias == "none" and perceptron.boundary == "mistake"
+    if strict and isinstance(best_through_origin(dataset), Inseparable):
         return "since no line through the origin separates these points, it would never converge"
     return "that says nothing about whether it would converge"
 
@@ -76,10 +79,15 @@ def verdict(separation, dataset, perceptron=None, tell_margin=True):
         bound = mistake_bound(dataset, perceptron, separation)
     except ValueError:
         return f"{exists}, but none through the origin, and without a bias the run tries no other."
+    if perceptron.bias == "none":
+        through = number(best_through_origin(dataset).margin)
+        return f"{exists}; the best through the origin has γ₀ = {through}, and the bound (R/γ₀)² allows {up_to(bound)}."
     return f"{exists}; the bound allows {up_to(bound)}."
 
 
 def _of_one_class(separation, dataset, perceptron):
+    if perceptron is not None and perceptron.bias == "radius" and dataset.radius == 0:
+        return "Only one class, and all of it at the origin: R = 0, so a mistake changes neither w nor b."
     if perceptron is None or perceptron.bias != "none":
         return "Only one class: any line far enough away has it on one side, so no line is best."
     try:
@@ -114,9 +122,14 @@ def no_bound(separation, dataset, perceptron):
     """Why there is no bound on the mistakes, in one sentence; "" where there is one."""
     try:
         mistake_bound(dataset, perceptron, separation)
-    except ValueError as reason:
-        return f"{str(reason).capitalize()}. {verdict(separation, dataset, perceptron)}"
+    except ValueError as error:
+        return f"No bound: {reason(error)}. {verdict(separation, dataset, perceptron)}"
     return ""
+
+
+def reason(error):
+    """Why there is no bound, in the words of pages on the plane."""
+    return str(error).removeprefix("no bound: ").replace("plane", "line")
 
 
 def conventions(perceptron):
@@ -125,7 +138,7 @@ def conventions(perceptron):
     rate = number(perceptron.learning_rate)
     return (
         f"bias {perceptron.bias} ({_MOVES[perceptron.bias]}), boundary {perceptron.boundary} "
-        f"(score 0 {_AT_ZERO[perceptron.boundary]}), order {perceptron.order}{seed}, η = {rate}"
+        f"(score 0 {_AT_ZERO[perceptron.boundary]}), order {perceptron.order}{seed}, η = {rate}"
     )
 
 
@@ -157,7 +170,7 @@ def problem(separation, dataset):
         *tight,
         *rest,
         rf"\text{{solution:}}\quad w &= ({_numbers(w)}),\quad b = {_number(b)}",
-        rf"\gamma &= 1/\lVert w\rVert = {_number(separation.margin)}",
+        rf"\gamma^* &= 1/\lVert w\rVert = {_number(separation.margin)}",
         rf"w = \textstyle\sum_i \alpha_i y_i x_i &= {' '.join(parts[:MOST_LINES] + more)}",
     ]
     return r"\begin{aligned}" + r" \\ ".join(lines) + r"\end{aligned}"
@@ -194,12 +207,12 @@ def _reason(separation, dataset):
     if separation.kind == "point on a segment":
         return (
             f"example {few[0]} ({sign}) lies on the segment between examples {many[0]} and {many[1]} ({other}), "
-            "so it is on their side of any line."
+            "so a line with these two on one side has it there too."
         )
     if separation.kind == "point in a triangle":
         return (
             f"example {few[0]} ({sign}) lies in the triangle of examples {many[0]}, {many[1]} and {many[2]} ({other}), "
-            "so it is on their side of any line."
+            "so a line with these three on one side has it there too."
         )
     return (
         f"the segment between examples {few[0]} and {few[1]} ({sign}) crosses the one between examples "

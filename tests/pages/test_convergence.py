@@ -35,10 +35,16 @@ def test_eta_changes_nothing_from_zero_and_much_from_another_start():
         other = len(Perceptron(learning_rate=eta).train(dataset, start))
         assert f"With η = {eta:g}: {zero} mistakes from w = 0, {other} mistakes from your start." in said(test)
         bound = mistake_bound(dataset, Perceptron(learning_rate=eta), separate(dataset), start)
-        assert f"also to the bound: from yours it allows {words.up_to(bound)}." in said(test)
+        assert f"the bound depends on it: from yours it allows {words.up_to(bound)}." in said(test)
         assert other <= bound != mistake_bound(dataset, Perceptron(), separate(dataset))
     assert zero == len(Perceptron().train(dataset))
     assert other != len(Perceptron().train(dataset, start))
+
+
+def test_a_start_at_0_is_no_other_start():
+    test = page(PRESETS["and gate"](0), start_w1=0.0)
+    assert "Your start is 0 too: type another." in said(test)
+    assert "can matter" not in said(test)
 
 
 def test_the_start_is_the_users():

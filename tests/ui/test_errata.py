@@ -116,7 +116,7 @@ def test_an_example_has_what_its_page_needs(button):
 def test_a_button_shows_on_its_page_what_it_says(button, page):
     example = ON_A_BOARD[button]
     data = shown(example, *page)
-    assert data["note"] == example.look
+    assert data["note"] == f"Example: {example.look}"
     if example.dataset:
         assert data["points"] == example.dataset.X.tolist()
         assert data["labels"] == example.dataset.y.tolist()

@@ -100,6 +100,12 @@ def test_point_and_direction(js, line, stretch, size):
     assert back["grip"] + back["along"] == [*foot, *kept]
 
 
+@pytest.mark.parametrize(("before", "w"), [([2, -1e13], [1e13, 1]), ([1e-12, -1], [1, 2e-13])])
+def test_a_direction_that_is_not_that_of_the_line_is_not_kept(js, before, w):
+    """However near its angle is: these differ by factors of 2 and 5 in what a form shows of them."""
+    assert np.dot(js("forms.js", "alongOf", w, before), w) == 0
+
+
 @given(lines(), st.lists(weights, min_size=3, max_size=3), sizes)
 def test_what_is_read_off_is_what_the_core_computes(js, line, x, size):
     x = np.array(x[: len(line.w)]) * size

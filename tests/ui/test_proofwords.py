@@ -80,7 +80,32 @@ def test_both_bounds_and_the_angle_between_the_directions(js, bias):
     angle = math.degrees(math.acos(proof.separator @ proof.best_direction))
     sharper = said["sharper: k ≤ (R̃/γ̂)²"]
     assert sharper.startswith(f"{k} ≤ {proof.best_bound:.4g}, ")
-    assert f"γ̂ = {proof.best_gamma:.4g} here, {angle:.3g}° from w̃*" in sharper
+    assert f"the smallest margin γ̂ = {proof.best_gamma:.4g} of the direction ũ, " in sharper
+    assert f"{angle:.3g}° from w̃*" in sharper
+
+
+def test_a_bound_that_is_no_sharper_is_not_called_so(js):
+    dataset = PRESETS["and gate"](0)
+    for bias, claim, numbers in (
+        ("unit", "no sharper bound", "w̃* is the direction with the largest margin of this space, γ̂ = γ̃"),
+        (
+            "radius",
+            "sharper: k ≤ (R̃/γ̂)²",
+            "0 ≤ 50, with the smallest margin γ̂ = 0.2828 of w̃*, which is more than γ*/√2",
+        ),
+    ):
+        run, trace = replayed(js, dataset, Perceptron(bias=bias), "race")
+        proof = prove(dataset, Perceptron(bias=bias), trace, separate(dataset))
+        assert proof.separator == pytest.approx(proof.best_direction)
+        assert (proof.best_bound == pytest.approx(proof.bound)) == (bias == "unit")
+        assert lines(js, run, 0)[claim] == numbers
+
+
+def test_one_class_has_no_best_line_but_other_directions(js):
+    run, _ = replayed(js, Dataset([[3, 4], [1, 0], [-2, 1]], [1, 1, 1]), Perceptron(), "race")
+    assert lines(js, run, 0)["no γ̃, so no floor"] == (
+        "without two classes there is no largest margin; any w̃ with all points on their side would do in its place"
+    )
 
 
 def test_the_numbers_stand_in_the_formula(js):

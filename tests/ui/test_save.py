@@ -19,9 +19,9 @@ LESSONS = [
     ("convergence?preset=separable", [], "perceptron-convergence-step-4-of-4", "light"),
     ("convergence?preset=xor", [], "perceptron-convergence-step-4-of-4", "dark"),
     ("conventions?preset=separable", ["Home", "ArrowRight"], "perceptron-conventions-example-1-of-100", "light"),
-    ("margins?preset=separable", [], "margins", "dark"),
-    ("max_margin?preset=separable", ["ArrowRight"], "max-margin-stage-2", "light"),
-    ("hyperplane", [], "hyperplane-2d", "dark"),
+    ("margins?preset=separable", [], "perceptron-margins", "dark"),
+    ("max_margin?preset=separable", ["ArrowRight"], "perceptron-max-margin-stage-2", "light"),
+    ("hyperplane", [], "perceptron-hyperplane-2d", "dark"),
 ]
 
 
@@ -143,7 +143,7 @@ def test_the_hyperplane_is_saved_in_every_dimension(open_board):
     for dimension in (1, 3):
         board.button(f"{dimension}-D:").click()
         board.has(dimension=dimension)
-        check_both(board, f"hyperplane-{dimension}d")
+        check_both(board, f"perceptron-hyperplane-{dimension}d")
 
 
 def test_the_whole_space_of_weights_is_saved(open_board):

@@ -25,7 +25,7 @@ perceptrons = st.builds(
     boundary=st.sampled_from(["mistake", "positive"]),
 )
 ARRIVED, EDGE = "w is in the green set: every point is right", "w is on the edge of the green set"
-NONE = ("No weights are right", "No w is right")
+NONE = ("No weights have every point on its own side", "No w has every point on its own side")
 
 
 def said(js, run, k, b):
@@ -49,6 +49,7 @@ def some_exist(dataset, b):
 @example(Dataset([[1, 1], [2, 2]], [1, -1]), Perceptron(), 0.0, 1.0)  # separated by lines with b > 0 only
 @example(Dataset([[1, 1], [2, 2]], [1, 1]), Perceptron(), -3.0, 1.0)
 @example(Dataset([[1, 0], [-1, 0]], [1, -1]), Perceptron(boundary="positive"), None, 1.0)
+@example(Dataset([[0, 0], [1, 1]], [1, -1]), Perceptron(boundary="positive"), None, 1.0)
 def test_it_holds_at_the_b_that_is_shown(js, dataset, perceptron, shown, part):
     run, trace = replayed(js, dataset, perceptron)
     k = int(part * len(trace))
@@ -59,7 +60,9 @@ def test_it_holds_at_the_b_that_is_shown(js, dataset, perceptron, shown, part):
     exist = some_exist(dataset, b)
     assert text.startswith(NONE) == (not exist)
     assert (ARRIVED in text) == (exist and min(margins) > 0)
-    assert (EDGE in text) == (exist and any(line["w"]) and min(margins) == 0)
+    touches = any(line["w"]) and min(margins) == 0
+    assert (EDGE in text) == (exist and touches)
+    assert ("Of the present w no point is on the wrong side" in text) == (not exist and touches)
     assert ("The run’s own b is" in text) == (b != line["b"])
     if "all separators have b" in text:
         assert some_exist(dataset, 1.0 if "b > 0" in text else -1.0)

@@ -29,7 +29,7 @@ HAIR = Dataset([[1, 1], [1 + 1e-4, 1]], [1, -1])  # a gap so narrow that no run 
         ),
         (
             HAIR,
-            "Stopped at the limit of 10,000 updates: that says nothing about whether it would converge.",
+            "Stopped at the limit of 10,000 updates: by the theorem it would converge.",
         ),
         (Dataset(np.empty((0, 2)), []), "No points yet: there is nothing to learn."),
     ],
@@ -40,11 +40,13 @@ def test_outcome(dataset, sentence):
 
 
 @given(datasets(dimensions=(2, 2)), perceptrons)
-def test_what_is_said_never_to_converge_does_not(dataset, perceptron):
-    """A run that is stopped early is said to have no end only if one that goes on has none."""
-    stopped = perceptron.train(dataset, max_updates=3)
-    if "never converge" in words.outcome(stopped, separate(dataset)):
-        assert perceptron.train(dataset, max_updates=2000).outcome != "converged"
+def test_what_is_said_of_a_run_that_was_stopped_holds_of_one_that_goes_on(dataset, perceptron):
+    said = words.outcome(perceptron.train(dataset, max_updates=3), separate(dataset))
+    longer = perceptron.train(dataset, max_updates=2000).outcome
+    if "never converge" in said:
+        assert longer != "converged"
+    elif "it would converge" in said:
+        assert longer != "cycle"
 
 
 @pytest.mark.parametrize(("boundary", "known"), [("mistake", True), ("positive", False)])
@@ -80,13 +82,13 @@ def test_lines_through_the_origin_that_only_touch(boundary, known):
             Dataset([[0, 0], [1, 1], [2, 2]], [1, -1, 1]),
             "unit",
             "No line can separate these points: example 2 (−) lies on the segment between examples 1 and 3 (+), "
-            "so it is on their side of any line.",
+            "so a line with these two on one side has it there too.",
         ),
         (
             Dataset([[0, 0], [4, 0], [0, 4], [1, 1]], [-1, -1, -1, 1]),
             "unit",
             "No line can separate these points: example 4 (+) lies in the triangle of examples 1, 2 and 3 (−), "
-            "so it is on their side of any line.",
+            "so a line with these three on one side has it there too.",
         ),
         (
             Dataset([[1, 2], [1, 2]], [1, -1]),
@@ -104,6 +106,17 @@ def test_lines_through_the_origin_that_only_touch(boundary, known):
             "Only one class; the bound for lines through the origin allows up to 1 mistake.",
         ),
         (
+            PRESETS["parallel strips"](0),
+            "none",
+            "A separating line exists (γ* = 0.4126); the best through the origin has γ₀ = 0.3896, "
+            "and the bound (R/γ₀)² allows up to 60 mistakes.",
+        ),
+        (
+            Dataset([[0, 0]], [1]),
+            "radius",
+            "Only one class, and all of it at the origin: R = 0, so a mistake changes neither w nor b.",
+        ),
+        (
             Dataset([[1, 2], [-1, -2]], [1, 1]),
             "none",
             "Only one class, but no line through the origin, and the run tries no other, has it on one side.",
@@ -119,6 +132,8 @@ def test_lines_through_the_origin_that_only_touch(boundary, known):
         "coincidence",
         "one class",
         "one way",
+        "strips",
+        "R = 0",
         "both ways",
         "none",
     ],
@@ -190,7 +205,7 @@ def test_numbers_in_a_formula(value, latex):
 
 
 def test_no_bound():
-    for name, start in (("and gate", ""), ("xor", "No bound: no separating plane exists. No line can separate")):
+    for name, start in (("and gate", ""), ("xor", "No bound: no separating line exists. No line can separate")):
         dataset = PRESETS[name](0)
         sentence = words.no_bound(separate(dataset), dataset, Perceptron())
         assert sentence.startswith(start)
@@ -199,9 +214,9 @@ def test_no_bound():
 
 def test_conventions():
     assert words.conventions(Perceptron()) == (
-        "bias unit (a mistake moves b by 1), boundary mistake (score 0 is a mistake), order cyclic, η = 1"
+        "bias unit (a mistake moves b by 1), boundary mistake (score 0 is a mistake), order cyclic, η = 1"
     )
     shuffled = Perceptron(bias="none", order="shuffled", seed=3, learning_rate=0.5, boundary="positive")
     assert words.conventions(shuffled) == (
-        "bias none (b stays 0), boundary positive (score 0 counts as +1), order shuffled with seed 3, η = 0.5"
+        "bias none (b stays 0), boundary positive (score 0 counts as +1), order shuffled with seed 3, η = 0.5"
     )

@@ -16,6 +16,7 @@ import plotly
 import streamlit as st
 
 from perceptron_core import Inseparable, Separable, best_through_origin, essential_support, growth, prove
+from ui.words import reason
 
 HERE = Path(__file__).parent
 STATIC = HERE.parent.parent / "static"
@@ -83,8 +84,8 @@ def _proof(dataset, perceptron, trace, separation):
     root = {"root": math.sqrt(perceptron.beta(dataset)), "signOfB": _sign_of_b(dataset, separation)}
     try:
         proof = prove(dataset, perceptron, trace, separation)
-    except ValueError as reason:
-        return {**root, "radius": growth(dataset, perceptron, trace).radius, "missing": str(reason)}
+    except ValueError as error:
+        return {**root, "radius": growth(dataset, perceptron, trace).radius, "missing": reason(error)}
     bounds = {"bound": proof.bound, "bestBound": proof.best_bound}
     bounds = {name: min(value, sys.float_info.max) for name, value in bounds.items()}  # JSON has no infinity
     margins = {"radius": proof.radius, "gamma": proof.gamma, "bestGamma": proof.best_gamma}
@@ -105,8 +106,7 @@ def _sign_of_b(dataset, separation):
 
 def hand_data(points, separation, line):
     """What the browser needs for a board whose line is set by hand, beginning with the Hyperplane `line`."""
-    hand = {"w": line.w.tolist(), "b": line.b}
-    return {**_points(points), "mode": "hand", "run": {"verdict": _verdict(separation)}, "hand": hand}
+    return {**_points(points), "mode": "hand", "run": {"verdict": _verdict(separation)}, "hand": _line(line)}
 
 
 def best_data(points, separation, candidates, words):
@@ -115,18 +115,23 @@ def best_data(points, separation, candidates, words):
     candidates  Hyperplanes that separate, to begin with
     words       sentences on the verdict
     """
-    lines = [{"w": line.w.tolist(), "b": line.b} for line in candidates]
+    lines = [_line(line) for line in candidates]
     essential = essential_support(points.dataset, separation) if isinstance(separation, Separable) else ()
     run = {"verdict": _verdict(separation), "essential": list(essential), "candidates": lines, "words": words}
     return {**_points(points), "mode": "best", "run": run}
 
 
-def forms_data(line, asked=0):
+def forms_data(first, line, asked=0):
     """What the browser needs for the lesson on one hyperplane and its forms, beginning with the line `line` (d = 2).
 
+    first  the Hyperplane that “Start again” leads to
     asked  another number than before: the line was asked for again, and replaces what the user has made of it
     """
-    return {"mode": "forms", "line": {"w": line.w.tolist(), "b": line.b}, "asked": asked}
+    return {"mode": "forms", "first": _line(first), "line": _line(line), "asked": asked}
+
+
+def _line(line):
+    return {"w": line.w.tolist(), "b": line.b}
 
 
 def _points(points):

@@ -401,7 +401,8 @@ export class Board {
     if (player.playing !== this.showsPause) {
       this.showsPause = player.playing;
       parts.buttons.play.innerHTML = ICONS[player.playing ? "pause" : "play"];
-      parts.buttons.play.setAttribute("aria-label", player.playing ? "Pause (space)" : "Play (space)");
+      const title = player.playing ? "Pause (space)" : "Play (space)";
+      for (const name of ["title", "aria-label"]) parts.buttons.play.setAttribute(name, title);
     }
     parts.grain.value = kept.grain;
     parts.speed.value = kept.speed;

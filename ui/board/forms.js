@@ -66,10 +66,12 @@ export function isOn({ w, b, grip }) {
   return Math.abs(plane.score({ w, b }, grip)) <= 1e-12 * plane.length([...terms, b]);
 }
 
+const ROUNDING = 1e-15; // of a scalar product, in lengths of the two vectors
+
 // A direction vector of the line with this w: the one before, if it still is one.
 export function alongOf(w, before) {
   const off = Math.abs(plane.dot(w, before)) / (plane.length(w) * plane.length(before) || 1);
-  return off < 1e-12 && plane.length(before) > 0 ? before : [w[1], 0 - w[0]];
+  return off <= ROUNDING && plane.length(before) > 0 ? before : [w[1], 0 - w[0]];
 }
 
 // What follows from a line and a point x, for a w that is not 0.

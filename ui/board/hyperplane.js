@@ -55,7 +55,7 @@ const history = new History();
 // What can be undone. It outlives the board, which is made anew when the page is opened again.
 const SETTING = {
   kind: "hyperplane",
-  get: () => ({ w: kept.w, b: kept.b, u: { ...kept.u }, along: kept.along, probe: kept.probe }),
+  get: () => ({ w: kept.w, b: kept.b, u: { ...kept.u }, along: kept.along, probe: kept.probe, from: kept.from }),
   put: (setting) => Object.assign(kept, setting, { u: { ...setting.u } }),
 };
 const UNDOES = [SETTING.kind];
@@ -83,7 +83,7 @@ export class Board {
       redo: button("↷", "Redo a change of the numbers (Ctrl+Shift+Z)", () => this.travel("redo")),
     };
     const live = element("p", { class: "unseen", "aria-live": "polite" });
-    const save = saveMenu(() => ({ root: this.root, paper: this.color.paper, name: `hyperplane-${this.kept.dimension}d` }), (text) => (live.textContent = text));
+    const save = saveMenu(() => ({ root: this.root, paper: this.color.paper, name: `perceptron-hyperplane-${this.kept.dimension}d` }), (text) => (live.textContent = text));
     const tools = element("div", { class: "tools", role: "toolbar", "aria-label": "Dimension and view" },
       ...this.choices, element("span", { class: "gap" }), ...Object.values(this.travels), element("span", { class: "gap" }),
       button("Fit", "Show all of it (key 0)", () => this.fit()),
@@ -128,7 +128,7 @@ export class Board {
 
   // Called with every change of data, and again when the theme changes.
   receive(data) {
-    tellNote(this.root, data.note);
+    this.data = data;
     if (givenBy(data) !== this.kept.given) {
       this.begin(data);
       this.go(2);
@@ -140,6 +140,7 @@ export class Board {
       for (const view of new Set([this.flat, this.view])) view.restyle(color);
       this.draw();
     }
+    this.tellNote();
     this.root.dataset.ready = "true";
     for (const plot of Object.values(this.plots)) this.resizes.observe(plot);
   }
@@ -251,8 +252,10 @@ export class Board {
   }
 
   restart() {
-    this.begin(JSON.parse(this.kept.given));
+    const { first } = this.data;
+    this.record(() => Object.assign(this.kept, { ...begin({ line: first }), given: this.kept.given }));
     this.go(this.kept.dimension);
+    this.tellNote();
   }
 
   begin(data) {
@@ -272,6 +275,12 @@ export class Board {
     history[way](UNDOES);
     this.settle();
     this.follow();
+    this.tellNote();
+  }
+
+  // What to look at, as long as the numbers come from the line that it speaks of.
+  tellNote() {
+    tellNote(this.root, this.kept.from === this.kept.given ? this.data.note : "");
   }
 
   // ---- what is shown ----------------------------------------------------------------------------------------
@@ -379,7 +388,7 @@ export class Board {
 
 // What a lesson that is given this line begins with; in space w₃ is as large as w₂, or as w₁ when that is 0.
 const begin = ({ line, asked }) => ({
-  ...structuredClone(FIRST), given: givenBy({ line, asked }), w: [...line.w, line.w[1] || line.w[0]], b: line.b,
+  ...structuredClone(FIRST), given: givenBy({ line, asked }), from: givenBy({ line, asked }), w: [...line.w, line.w[1] || line.w[0]], b: line.b,
 });
 
 // A line that is asked for again is given anew; `asked` counts.

@@ -20,14 +20,14 @@ export const MODES = {
   run: { ...run, file: stepOf("playground") },
   hand: {
     Subject: ByHand,
-    file: () => "margins",
+    file: () => "perceptron-margins",
     layers: HAND_LAYERS,
     shown: ["sides", "line", "normal", "distance", "margins", "mistakes"],
     side: (aside, on) => new Panel(aside, on),
   },
   best: {
     Subject: Stages,
-    file: (_, { position }) => `max-margin-stage-${position + 1}`,
+    file: (_, { position }) => `perceptron-max-margin-stage-${position + 1}`,
     layers: HAND_LAYERS,
     shown: ["sides", "line", "normal", "best", "certificate"],
     side: (aside, on) => new Steps(aside, "The verdict", on.say),

@@ -102,7 +102,8 @@ export class Second {
 export class Comparison {
   constructor(aside, say) {
     const columns = [element("div"), element("div")];
-    aside.replaceChildren(...columns);
+    // Where the columns stand below one another, and not below their boards, they need a name.
+    aside.replaceChildren(...["Left", "Right"].flatMap((name, i) => [element("h4", { class: "which" }, `${name} board`), columns[i]]));
     this.said = [];
     this.sides = columns.map((column, i) => new Steps(column, "The whole run", (text) => {
       this.said[i] = text;

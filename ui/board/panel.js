@@ -115,12 +115,12 @@ export class Panel {
 
   showRows({ rows }, chosen) {
     const shown = rows.slice(0, MOST_ROWS);
-    const widest = rows.reduce((most, row) => Math.max(most, Math.abs(row.geometric ?? row.functional)), 0) || 1;
+    const widest = rows.reduce((most, row) => Math.max(most, Math.abs(row.geometric ?? 0)), 0) || 1;
     while (this.rows.childElementCount > shown.length) this.rows.lastChild.remove();
     while (this.rows.childElementCount < shown.length) this.rows.append(this.row());
     shown.forEach(({ i, label, functional, geometric }, place) => {
       const row = this.rows.children[place];
-      const length = (geometric ?? functional) / widest;
+      const length = (geometric ?? 0) / widest; // without a line there is no margin
       row.dataset.point = i;
       row.className = `${functional > 0 ? "right" : "wrong"}${i === chosen ? " chosen" : ""}`;
       const [name, score, margin, bar] = row.children;
@@ -149,4 +149,5 @@ export class Panel {
   }
 }
 
-const percent = (ratio) => `${number(100 * ratio, 3)} %`;
+// Rounded down, so that only the best line has 100 %.
+const percent = (ratio) => `${ratio > 1 - 1e-12 ? 100 : number(Math.floor(1000 * ratio) / 10)} %`;

@@ -312,7 +312,7 @@ export function placed(words, points, view) {
   const clamp = (value, [low, high], room) => (2 * room > high - low ? value : Math.min(Math.max(value, low + room), high - room));
   const boxes = [];
   for (const { text, at } of words) {
-    const half = [text.length * 4.6 * view.unit, 12 * view.unit];
+    const half = [Math.max(9, text.length * 4.6) * view.unit, 12 * view.unit];
     const x = clamp(at[0], view.x, half[0]);
     const covers = (y) => (box) => Math.abs(box.x - x) < box.half[0] + half[0] && Math.abs(box.y - y) < box.half[1] + half[1];
     const near = points.filter((p) => Math.abs(p[0] - x) < half[0] + 9 * view.unit);

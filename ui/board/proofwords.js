@@ -89,12 +89,16 @@ function sizes({ bias, points, verdict, proof: { gamma, radius } }) {
 const farthest = (points) => points.reduce((most, x) => Math.max(most, plane.length(x)), 0);
 const squared = (value) => `${inBrackets(value)}²`;
 
+const SAME = 1e-9; // bounds that differ by no more are the same but for rounding
+
 // The max-margin line need not have the best direction of the space with the bias in it: ũ, with margin γ̂, proves more.
-function sharper({ bias, proof: { best, bestGamma, bestBound, separator } }, k) {
+function sharper({ bias, proof: { best, bestGamma, bestBound, separator, bound } }, k) {
   if (bias === "none") return [];
   const [apart, together] = [-1, 1].map((c) => plane.length(plane.add(best, plane.scale(c, separator))));
   const angle = Number(((2 * Math.atan2(apart, together) * 180) / Math.PI).toFixed(2));
-  return [["sharper: k ≤ (R̃/γ̂)²", `${k} ≤ ${number(bestBound)}, with the direction ũ of the largest margin γ̂ = ${number(bestGamma)} here, ${number(angle, 3)}° from w̃*`]];
+  if (bestBound > bound * (1 - SAME)) return [["no sharper bound", "w̃* is the direction with the largest margin of this space, γ̂ = γ̃"]];
+  const direction = angle === 0 ? "of w̃*, which is more than γ*/√2" : `of the direction ũ, the largest in this space, ${number(angle, 3)}° from w̃*`;
+  return [["sharper: k ≤ (R̃/γ̂)²", `${k} ≤ ${number(bestBound)}, with the smallest margin γ̂ = ${number(bestGamma)} ${direction}`]];
 }
 
 // (R/γ*)² is the bound of the lectures' short proof, which has no bias in it.
@@ -109,7 +113,7 @@ function naive({ bias, points, verdict }, k) {
 function unboundedLines(run, sums, k) {
   const longest = sums.norm.slice(0, k + 1).reduce((a, value) => Math.max(a, value), 0);
   return [
-    ["no bound, no floor", `${run.proof.missing.replace("no bound: ", "")}, so there is no γ̃`],
+    ["no γ̃, so no floor", `${run.proof.missing}${run.verdict.kind === "single class" ? "; any w̃ with all points on their side would do in its place" : ""}`],
     growth(run, k),
     [`ceiling: ‖w̃‖² ≤ k${powers(run)[1]}R̃²`, chain(sums.norm[k], [sums.ceiling(k)]).join(" ≤ ")],
     [run.verdict.kind === "single class" ? "the longest w̃" : "yet ‖w̃‖ stays bounded",

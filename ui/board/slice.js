@@ -177,7 +177,7 @@ export class Slice {
     const { chart, view, b } = this;
     const best = bestOf(this.run);
     const draw = (...elements) => chart.draw("best", elements);
-    const name = (place) => [chart.word("best line", place, color.best, [46, 0])];
+    const name = (place) => [chart.word(this.run.beta === 0 ? "best line through 0" : "best line", place, color.best, [this.run.beta === 0 ? 84 : 46, 0])];
     if (best && b === 0 && best.b === 0) {
       const along = plane.scale(1 / plane.length(best.w), best.w);
       const [width, height] = [view.x[1] - view.x[0], view.y[1] - view.y[0]];
@@ -206,13 +206,14 @@ export function sayings({ run, b, line, at, sees, narrow }) {
   const { points, labels } = run;
   if (!points.length) return ["A point that you place, unless at the origin, rules out a half-plane of weights."];
   const [here, other] = b === line.b ? ["", []] : [` with b = ${number(b)}`, [`The run’s own b is ${number(line.b)}.`]];
-  if (!existAt(b, run)) return [whyNone(b, run), ...other];
   const margins = points.map((x, i) => labels[i] * plane.score(at, x));
-  if (margins.every((margin) => margin > 0)) return [`w is in the green set: every point is right${here}.`, ...other];
-  const on = onTheLine(at, points);
-  if (plane.isDefined(at) && margins.every((margin) => margin >= 0)) {
-    return [`w is on the edge of the green set: no point is on the wrong side${here}, but ${names(on)} ${on.length > 1 ? "are" : "is"} on the line.`, ...other];
+  const [exist, on] = [existAt(b, run), onTheLine(at, points)];
+  if (plane.isDefined(at) && on.length && margins.every((margin) => margin >= 0)) {
+    const place = exist ? ["w is on the edge of the green set: no"] : [`${whyNone(b, run)} Of the present w no`];
+    return [`${place} point is on the wrong side${here}, but ${names(on)} ${on.length > 1 ? "are" : "is"} on the line.`, ...other];
   }
+  if (!exist) return [whyNone(b, run), ...other];
+  if (margins.every((margin) => margin > 0)) return [`w is in the green set: every point is right${here}.`, ...other];
   if (!sees) return [`The green set${here} is outside this picture, or too narrow to see: ⊖ shows more, ⊕ comes closer to w.`, ...other];
   return [`The green set holds every w that is right for all points${here}${narrow ? "; it is almost too narrow to see" : ""}.`, ...other];
 }
@@ -222,9 +223,9 @@ export function sayings({ run, b, line, at, sees, narrow }) {
 const existAt = (b, { verdict, proof }) => verdict.kind !== "inseparable" && (proof.signOfB === 0 || b * proof.signOfB > 0);
 
 function whyNone(b, { verdict, proof, beta }) {
-  if (verdict.kind === "inseparable") return "No weights are right for every point: the half-planes have no common place, at any b.";
-  if (beta === 0) return "No w is right for every point: no line through the origin separates these points.";
-  return `No w is right for every point with b = ${number(b)}: all separators have b ${proof.signOfB > 0 ? "> 0" : "< 0"}.`;
+  if (verdict.kind === "inseparable") return "No weights have every point on its own side: the half-planes have no common place, at any b.";
+  if (beta === 0) return "No w has every point on its own side: no line through the origin separates these points.";
+  return `No w has every point on its own side with b = ${number(b)}: all separators have b ${proof.signOfB > 0 ? "> 0" : "< 0"}.`;
 }
 
 // The best separator of the space in which the proof of the run lives, as a line {w, b}; null where there is none.

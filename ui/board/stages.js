@@ -81,7 +81,8 @@ const HULL = "The hull of a class is the smallest convex set that holds all its 
 
 function margins({ candidates, points, labels }) {
   const smallest = (line) => points.reduce((least, x, i) => Math.min(least, labels[i] * plane.distance(line, x)), Infinity);
-  return candidates.map(smallest).sort((a, b) => b - a).map((margin) => number(margin, 2)).join(", ");
+  const sorted = candidates.map(smallest).sort((a, b) => b - a).map((margin) => number(margin, 2));
+  return [...new Set(sorted)].join(", ");
 }
 
 const STORIES = [
@@ -89,7 +90,7 @@ const STORIES = [
     title: "Which of these lines is best?",
     lines: stages.candidates.length
       ? [
-          "Perceptrons found them by looking at the points in different orders. Each has training error 0.",
+          "Perceptrons found them, with other orders of the points and other rules for b. Each has training error 0.",
           `Their margins, from the nearest point: ${margins(stages)}. How large can a margin be?`,
         ]
       : ["A separating line exists, but the perceptrons tried here found none in time."],

@@ -111,7 +111,8 @@ export class WeightSpace {
 
   cycleSaid() {
     const { cycle } = this.run;
-    const inIt = cycle && this.run.updatesAt(this.board.player.position) >= cycle.from;
-    return inIt ? `The cycle: ${cycle.count} mistakes that repeat for ever, drawn in thick purple dashes.` : "";
+    const inIt = cycle && this.run.updatesAt(this.board.player.position) > cycle.from;
+    const what = cycle?.count === 1 ? "one mistake that repeats" : `${cycle?.count} mistakes that repeat`;
+    return inIt ? `The cycle: ${what} for ever, drawn in thick purple dashes.` : "";
   }
 }

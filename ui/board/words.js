@@ -47,7 +47,7 @@ export function story(run, position, fresh) {
   if (position === 0) {
     return {
       title: "There is no line yet: w = 0 and b = 0.",
-      lines: ["Every score is s(x) = w·x + b = 0. Press → for the first mistake."],
+      lines: ["Every score is s(x) = w·x + b = 0. Press → to begin."],
     };
   }
   const ends = position === run.total;

@@ -1,0 +1,146 @@
+"""An example on a board: its note stands as long as it is there, and undo brings back all that was before."""
+
+import pytest
+from playwright.sync_api import expect
+
+from perceptron_core import PRESETS, Perceptron
+
+EQUALITY = "See k = 1 = R²/r²"
+
+
+def note(board):
+    return board.page.locator(".board-note")
+
+
+def break_it(board):
+    board.page.get_by_role("button", name="Break (R/γ*)²").click()
+    board.has(points=2, updates=37)
+    expect(note(board)).to_contain_text("the run makes 37 mistakes, more than (R/γ*)² = 9.")
+
+
+def choose(board, title, group, name):
+    board.page.get_by_role("button", name=title, exact=True).click()
+    body = board.page.get_by_test_id("stPopoverBody")
+    body.get_by_role("radiogroup", name=group).locator("label", has_text=f"{name}:").click()
+    board.page.keyboard.press("Escape")
+    expect(body).to_have_count(0)
+
+
+def undo(board, times=1):
+    board.plot.focus()
+    for _ in range(times):
+        board.press("Control+z").settled()
+
+
+def press_example(board, lecture, button):
+    board.page.get_by_role("tab", name=lecture).click()
+    board.page.get_by_role("button", name=button).click()
+
+
+def test_undo_out_of_the_two_points_takes_their_note_and_their_conventions(open_board):
+    board = open_board("convergence?preset=separable")
+    choose(board, "Conventions", "Bias", "radius")
+    board.has(updates=len(Perceptron(bias="radius").train(PRESETS["separable"](0))))
+    before = board.state("updates")
+    break_it(board)
+    board.clear()
+    expect(note(board)).to_have_count(0)
+    undo(board, 2)
+    board.has(points=20, updates=before)
+    expect(note(board)).to_have_count(0)
+    board.press("Control+y").settled().has(points=2, updates=37)
+    expect(note(board)).to_have_count(1)
+
+
+def test_the_note_on_the_two_points_is_on_no_others_and_on_no_other_rule(open_board):
+    board = open_board("convergence?preset=separable")
+    break_it(board)
+    board.click(0.2, 0.05).settled().has(points=3)
+    expect(note(board)).to_have_count(0)
+    undo(board)
+    board.has(updates=37)
+    expect(note(board)).to_have_count(1)
+    choose(board, "Conventions", "Bias", "radius")
+    board.has(updates=7)
+    expect(note(board)).to_have_count(0)
+
+
+def test_undo_out_of_a_slip_brings_back_left_and_right(open_board):
+    board = open_board("conventions?preset=and gate")
+    choose(board, "Right", "Bias", "none")
+    right = Perceptron(bias="none").train(PRESETS["and gate"](0))
+    board.has(**{"other-updates": len(right), "other-outcome": right.outcome})
+    press_example(board, "004", EQUALITY)
+    board.has(points=1, updates=1, **{"other-updates": 0})
+    expect(note(board)).to_contain_text("Example: Left, as in the notes")
+    board.click(0.5, 0.5).settled().has(points=2)
+    expect(note(board)).to_have_count(1)  # an example may be changed
+    undo(board, 2)
+    board.has(points=4, **{"other-updates": len(right)})
+    expect(note(board)).to_have_count(0)
+    board.press("Control+y").settled().has(points=1, updates=1, **{"other-updates": 0})
+    expect(note(board)).to_have_count(1)
+    board.page.get_by_test_id("stMain").evaluate("(main) => main.scrollTo(0, 0)")  # the note has been scrolled to
+    board.page.get_by_role("combobox", name="Preset").click()
+    board.page.get_by_role("option", name="XOR").click()
+    board.has(points=4, outcome="cycle")
+    expect(note(board)).to_have_count(0)
+
+
+def test_the_note_on_a_line_goes_with_the_line(open_board):
+    board = open_board("hyperplane")
+    field = board.root.get_by_label("w₁ (w and b)", exact=True)
+    field.fill("7")
+    field.press("Enter")
+    board.page.get_by_role("link", name="Conventions and errata", exact=True).click()
+    board.has(mode="pair", ready="true")
+    press_example(board, "001", "See that w = 0 is no line")
+    board.has(mode="forms", ready="true", w="[0,0]")
+    expect(note(board)).to_contain_text("Example: w = (0, 0)")
+    board.plot.focus()
+    board.press("Control+z").has(w="[7,2]")
+    expect(note(board)).to_have_count(0)
+    board.press("Control+y").has(w="[0,0]")
+    expect(note(board)).to_have_count(1)
+    board.button("Back to the first numbers").click()
+    board.has(w="[1,2]", b="-2")
+    expect(note(board)).to_have_count(0)
+
+
+def test_who_comes_back_from_an_example_finds_the_lecture_open(open_board):
+    board = open_board("conventions")
+    press_example(board, "003", "See k = −1 swap the sides")
+    board.has(mode="hand", ready="true")
+    board.page.get_by_role("link", name="Conventions and errata", exact=True).click()
+    board.has(mode="pair", ready="true")
+    expect(board.page.get_by_role("tab", name="003")).to_have_attribute("aria-selected", "true")
+    expect(board.page.get_by_role("button", name="See k = −1 swap the sides")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("path", "button", "said"),
+    [
+        ("max_margin?preset=xor", "Add an outlier", "An outlier needs a gap"),
+        ("max_margin?preset=nonsense", None, "There is no preset “nonsense”"),
+    ],
+)
+def test_a_notice_stays_on_its_page(open_board, path, button, said):
+    board = open_board(path)
+    if button:
+        board.page.get_by_role("button", name=button).click()
+    notice = board.page.get_by_text(said)
+    expect(notice).to_be_visible()
+    board.page.get_by_role("link", name="Playground", exact=True).click()
+    board.has(mode="run", ready="true")
+    expect(notice).to_have_count(0)
+
+
+def test_without_a_line_no_bar_stands_for_a_margin(open_board):
+    board = open_board("margins?preset=and gate")
+    assert board.root.locator(".margins .bar i").first.bounding_box()["width"] > 0
+    for label in ("w₁", "w₂"):
+        field = board.root.get_by_label(label, exact=True)
+        field.fill("0")
+        field.press("Enter")
+    bars = board.root.locator(".margins .bar i").evaluate_all("(bars) => bars.map((bar) => bar.offsetWidth)")
+    assert bars == [0, 0, 0, 0]
