@@ -56,7 +56,7 @@ def assert_every_step_of_the_proof(proof, eta):
 
 
 @pytest.mark.parametrize("bias", BIASES)
-@settings(max_examples=800)
+@settings(max_examples=200)
 @given(st.data())
 def test_the_theorem(bias, data):
     dataset = data.draw(two_classes(through_origin=bias == "none"))
