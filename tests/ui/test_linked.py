@@ -84,7 +84,7 @@ def test_a_converged_run_ends_in_the_green_set(open_board):
 
 def test_without_a_separator_there_is_no_green_set_and_the_cycle_has_a_name(open_board):
     board = open_board("weight_space?preset=xor").press("Home")
-    expect(board.root).to_contain_text("No weights are right for every point")
+    expect(board.root).to_contain_text("No weights have every point on its own side")
     expect(board.root.locator(".weights .cycle path, svg.chart .cycle path")).to_have_count(1)
     board.press("End")
     expect(board.root).to_contain_text("The cycle: 4 mistakes that repeat for ever")
@@ -298,9 +298,9 @@ def test_without_a_separator_the_race_has_no_floor_and_shows_the_cycle(open_boar
     shown = state(board, "race")
     assert (shown["norm"], shown["ceiling"]) == pytest.approx((half.squared_norm[-1], half.ceiling[-1]), rel=1e-9)
     assert shown["floor"] is None
-    expect(board.root.locator(".proof")).to_contain_text("no separating plane exists")
+    expect(board.root.locator(".proof")).to_contain_text("no separating line exists")
     expect(board.root).to_contain_text("The cycle: 4 mistakes that repeat for ever")
-    expect(board.page.get_by_text("No bound: no separating plane exists.").first).to_be_visible()
+    expect(board.page.get_by_text("No bound: no separating line exists.").first).to_be_visible()
 
 
 def test_the_race_follows_an_edit(open_board):
