@@ -33,8 +33,7 @@ def alike(some, other):
     return np.allclose(seen(some), seen(other), rtol=1e-6, atol=1e-9)
 
 
-@pytest.mark.parametrize("window", [WIDE, PHONE], ids=["wide", "phone"])
-@pytest.mark.parametrize("path", PAGES)
+@pytest.mark.parametrize(("path", "window"), [*((page, WIDE) for page in PAGES), ("", PHONE), ("convergence", PHONE)])
 def test_a_chosen_view_keeps_its_centre_and_its_scale(open_board, path, window):
     board = open_board(path, viewport=window)
     fitted = board.view()
