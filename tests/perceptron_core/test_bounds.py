@@ -98,8 +98,9 @@ sizes = st.floats(1e-90, 1e90)
 @example(1.0, 1.0, -1e300, 1.0)
 @example(1e-90, 1e-90, 1e300, 1e300)
 @example(1.0, 1.0, 1e16, 0.0)
+@example(1.0, 1.0, 1.0, 0.0)
 def test_the_bound_is_the_largest_k_that_the_inequality_allows(x, eta, w, b):
-    """On +(x), −(−x) the separator is ṽ* = (1, 0), so everything is a whole fraction."""
+    """On +(x), −(−x) the separator is w̃* = (1, 0), so everything is a whole fraction."""
     dataset, perceptron = Dataset([[x], [-x]], [1, -1]), Perceptron(eta)
     bound = mistake_bound(dataset, perceptron, separate(dataset), Hyperplane([w], b))
 
@@ -107,9 +108,11 @@ def test_the_bound_is_the_largest_k_that_the_inequality_allows(x, eta, w, b):
         x_, eta_, w_, b_ = map(Fraction, (x, eta, w, b))
         return (k * eta_ * x_ + w_) ** 2 - (w_**2 + b_**2) - k * eta_**2 * (x_**2 + 1)
 
-    allowed = Fraction(min(bound, sys.float_info.max))
-    assert excess(allowed * (1 - Fraction(1, 10**12))) <= 0
-    assert bound == math.inf or excess(allowed * (1 + Fraction(1, 10**12)) + Fraction(math.ulp(0.0))) > 0
+    # R̃ and γ̃ are doubles: what is left where nearly all of (R̃/γ̃)² cancels is as exact as that is.
+    allowed, rounding = Fraction(min(bound, sys.float_info.max)), Fraction(1, 10**12)
+    cancelled = rounding * (1 + 1 / Fraction(x) ** 2)
+    assert excess(max(allowed * (1 - rounding) - cancelled, Fraction(0))) <= 0
+    assert bound == math.inf or excess(allowed * (1 + rounding) + cancelled) > 0
 
 
 @given(two_classes(), perceptrons.filter(lambda p: p.bias != "none"))

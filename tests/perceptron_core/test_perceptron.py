@@ -87,13 +87,20 @@ def test_mistakes_stay_within_the_bound(given_, perceptron):
         return
     assert trace.outcome == "converged"
     assert len(trace) <= bound * (1 + 1e-9)
-    assert not perceptron.is_mistake(trace.hyperplane(len(trace)).scores(dataset.X), dataset.y).any()
+    last = unscaled(perceptron).train(dataset, max_updates=100_000).hyperplane(len(trace))
+    assert not perceptron.is_mistake(last.scores(dataset.X), dataset.y).any()
+
+
+def unscaled(perceptron):
+    """With η = 1: from zero these states decide, and a multiple of them may be rounded off a score of 0."""
+    return replace(perceptron, learning_rate=1.0)
 
 
 @given(datasets(least=1), perceptrons)
 def test_outcomes_claim_no_more_than_they_prove(dataset, perceptron):
     trace = perceptron.train(dataset, max_updates=50)
-    last = trace.hyperplane(len(trace))
+    decided = unscaled(perceptron).train(dataset, max_updates=50)
+    last = decided.hyperplane(len(trace))
     mistakes = perceptron.is_mistake(last.scores(dataset.X), dataset.y)
     if trace.outcome == "converged":
         assert not mistakes.any()
@@ -102,7 +109,7 @@ def test_outcomes_claim_no_more_than_they_prove(dataset, perceptron):
         assert len(trace) == 50
         assert mistakes.any()
     else:
-        states = [trace.hyperplane(k) for k in range(len(trace))]
+        states = [decided.hyperplane(k) for k in range(len(trace))]
         assert last in states
         assert trace.repeats < trace.epochs
 
