@@ -26,9 +26,7 @@ TABS, TAB = [f"{number} {title}" for number, title in errata.LECTURES.items()], 
 @st.fragment
 def side_by_side():
     """The boards run again by themselves after each edit."""
-    controls.data_row(
-        lambda: controls.conventions(session.LEFT, "Left"), lambda: controls.conventions(session.RIGHT, "Right")
-    )
+    row = st.container()
     points = session.points()
     separation = separate(points.dataset)
     runs = []
@@ -39,6 +37,10 @@ def side_by_side():
         runs.append((words.conventions(perceptron), perceptron, trace, sentences))
     data = board.pair_data(points, runs, separation)
     lesson.show(data, session.PAIR, note=examples.look(errata.CONVENTIONS))
+    with row:
+        controls.data_row(
+            lambda: controls.conventions(session.LEFT, "Left"), lambda: controls.conventions(session.RIGHT, "Right")
+        )
 
 
 def slips(lecture):

@@ -23,11 +23,13 @@ line stays. Divided by ‖w‖ it is the **margin**, a signed distance, positive
 @st.fragment
 def by_hand():
     """The board runs again by itself after each edit."""
-    controls.data_row()
+    row = st.container()
     points = session.points()
     line = session.hand_line(otherwise=first_line(points.dataset))
     data = board.hand_data(points, separate(points.dataset), line)
     lesson.show(data, session.MARGINS, note=examples.look("margins"))
+    with row:
+        controls.data_row()
 
 
 def first_line(dataset):

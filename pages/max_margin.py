@@ -25,12 +25,14 @@ LESSON = r"""
 @st.fragment
 def best_line():
     """The board runs again by itself after each edit."""
-    controls.data_row(controls.outlier_button)
+    row = st.container()
     points = session.points()
     separation = separate(points.dataset)
     sentence = words.verdict(separation, points.dataset, tell_margin=False)
     data = board.best_data(points, separation, candidates(points.dataset, separation), [sentence])
     lesson.show(data, session.MAX_MARGIN, note=examples.look("max_margin"))
+    with row:
+        controls.data_row(controls.outlier_button)
     if isinstance(separation, Separable):
         with st.expander("The optimisation problem with the numbers of these points, and its solution"):
             st.latex(words.problem(separation, points.dataset))

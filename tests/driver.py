@@ -7,8 +7,9 @@ PLOT = ".board .plot:not(.second)"
 # Defines click([x, y], keys) in the page: a click that costs no round trip to the test, faster than a hand.
 QUICK_CLICK = """
 const plot = document.querySelector(".board .plot");
-plot.setPointerCapture = () => {};
 const click = ([clientX, clientY], keys = {}) => {
+  const plot = document.querySelector(".board .plot"); // as for a hand, the one that is there now
+  plot.setPointerCapture = () => {};
   const place = { clientX, clientY, button: 0, pointerId: 1, pointerType: "mouse" };
   const options = { bubbles: true, cancelable: true, ...place, ...keys };
   plot.dispatchEvent(new PointerEvent("pointerdown", options));

@@ -12,11 +12,13 @@ def step_through_the_run(mode, key, *others, example=""):
     others   controls beside the preset, as for `controls.data_row`
     example  the page's name in `examples.look`
     """
-    controls.data_row(*others)
+    row = st.container()  # filled last: a run that the next edit cuts short has then sent the board at least
     points, perceptron = session.points(), session.perceptron()
     trace, separation = perceptron.train(points.dataset), separate(points.dataset)
     sentences = words.of_run(trace, separation, points.dataset, perceptron)
     show(board.run_data(points, perceptron, trace, separation, sentences, mode), key, examples.look(example))
+    with row:
+        controls.data_row(*others)
 
 
 def show(data, key, note=""):
