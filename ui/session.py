@@ -217,7 +217,7 @@ def _from_link(parameters):
             seed = int(given)
         else:
             notice = f"A seed is a whole number from 0 to {LARGEST_SEED}; the link says “{given}”, so here is seed 0."
-    return replace(Points(drawn(name, seed), notice=notice), presets=((name, seed),))
+    return Points(drawn(name, seed), notice=notice, presets=((name, seed),))
 
 
 def _plain(name):
