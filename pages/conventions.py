@@ -6,6 +6,9 @@ from perceptron_core import separate
 from ui import board, controls, errata, examples, lesson, page, session, words
 
 page.start()
+controls.data_row(
+    lambda: controls.conventions(session.LEFT, "Left"), lambda: controls.conventions(session.RIGHT, "Right")
+)
 
 LESSON = """
 Both boards hold the same points and have always looked at the same number of examples: what differs is the rule. Choose
@@ -26,7 +29,6 @@ TABS, TAB = [f"{number} {title}" for number, title in errata.LECTURES.items()], 
 @st.fragment
 def side_by_side():
     """The boards run again by themselves after each edit."""
-    row = st.container()
     points = session.points()
     separation = separate(points.dataset)
     runs = []
@@ -37,10 +39,6 @@ def side_by_side():
         runs.append((words.conventions(perceptron), perceptron, trace, sentences))
     data = board.pair_data(points, runs, separation)
     lesson.show(data, session.PAIR, note=examples.look(errata.CONVENTIONS))
-    with row:
-        controls.data_row(
-            lambda: controls.conventions(session.LEFT, "Left"), lambda: controls.conventions(session.RIGHT, "Right")
-        )
 
 
 def slips(lecture):

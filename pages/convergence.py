@@ -6,6 +6,7 @@ from perceptron_core import separate
 from ui import controls, lesson, page, session, trials, words
 
 page.start()
+controls.data_row(controls.conventions, controls.two_points_button)
 
 TRIALS = {"Learning rate η": trials.rate, "Units": trials.units, "Gap γ*": trials.gap, "Order": trials.order}
 
@@ -29,9 +30,7 @@ floor grows like k², the ceiling like k: they meet at k = (R̃/γ̃)², whateve
 @st.fragment
 def race():
     """The board runs again by itself after each edit, and with it what is said of the same points below."""
-    lesson.step_through_the_run(
-        "race", session.RACE, controls.conventions, controls.two_points_button, example="convergence"
-    )
+    lesson.step_through_the_run("race", session.RACE, example="convergence")
     st.markdown(LESSON)
     attempts()
 

@@ -3,22 +3,18 @@
 import streamlit as st
 
 from perceptron_core import separate
-from ui import board, controls, examples, session, words
+from ui import board, examples, session, words
 
 
-def step_through_the_run(mode, key, *others, example=""):
-    """The data row and a board that steps through the session's run, see `board.run_data`.
+def step_through_the_run(mode, key, example=""):
+    """A board that steps through the session's run, see `board.run_data`.
 
-    others   controls beside the preset, as for `controls.data_row`
     example  the page's name in `examples.look`
     """
-    row = st.container()  # filled last: a run that the next edit cuts short has then sent the board at least
     points, perceptron = session.points(), session.perceptron()
     trace, separation = perceptron.train(points.dataset), separate(points.dataset)
     sentences = words.of_run(trace, separation, points.dataset, perceptron)
     show(board.run_data(points, perceptron, trace, separation, sentences, mode), key, examples.look(example))
-    with row:
-        controls.data_row(*others)
 
 
 def show(data, key, note=""):

@@ -197,6 +197,11 @@ def told(name, value):
     return key(name)
 
 
+def said():
+    """What the controls beside a board say, as far as the app decides it: equal when they can stay as they are."""
+    return points().origin, st.session_state[RENEWALS]
+
+
 def _chosen(key, shown):
     """What the user has chosen at the control with this key; None when it still says what it was shown with."""
     value = st.session_state.get(key, shown)
