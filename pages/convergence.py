@@ -2,7 +2,6 @@
 
 import streamlit as st
 
-from perceptron_core import separate
 from ui import controls, lesson, page, session, trials, words
 
 page.start()
@@ -41,7 +40,7 @@ def attempts():
     st.subheader("Try to break it")
     chosen = st.segmented_control("Change", list(TRIALS), key=session.TRIAL, required=True, **session.KEPT)
     dataset, perceptron = session.points().dataset, session.perceptron()
-    missing = words.no_bound(separate(dataset), dataset, perceptron)
+    missing = words.no_bound(lesson.separate(dataset), dataset, perceptron)
     if missing and TRIALS[chosen] is not trials.gap:
         st.info(f"There is nothing to break here. {missing}")
     else:
