@@ -1,6 +1,5 @@
 """A visitor without a browser: what goes over the websocket between a page and its server, and nothing else."""
 
-import asyncio
 import json
 from itertools import count
 
@@ -8,82 +7,100 @@ from streamlit.proto.BackMsg_pb2 import BackMsg
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 from websockets.asyncio.client import connect
 
-LARGEST = 2**24  # bytes of a message that is received
-CUT_SHORT = ForwardMsg.FINISHED_EARLY_FOR_RERUN
+LARGEST = 2**24  # bytes of a message that is taken
 
 
 class Visitor:
-    """One session. `async with Visitor(address) as visitor:` connects; `open` runs a page for the first time.
+    """One session: `async with Visitor(address) as visitor`, then `open` for the first run of a page.
 
     data      what the page's board was given last
-    received  bytes that came
+    controls  {label: id}
     errors    the exceptions that the page has shown
+    received  bytes that came
     """
 
     def __init__(self, address):
         self.url = address.replace("http", "ws", 1) + "/_stcore/stream"
-        self.client, self.numbers = f"wire{id(self):x}", count(1)
-        self.data, self.component, self.fragment = None, "", ""
-        self.received, self.errors = 0, []
+        self.client, self.numbers = f"wire{id(self)}", count(1)
+        self.data, self.controls, self.errors, self.received = None, {}, [], 0
+        self.board, self.fragments = "", {}
+        self.states = {}  # what the controls say: all of it goes with every message
 
     async def __aenter__(self):
-        self.socket = await connect(
-            self.url, subprotocols=["streamlit"], compression=None, max_size=LARGEST, ping_interval=None
-        )
+        options = {"compression": None, "max_size": LARGEST, "ping_interval": None, "proxy": None}
+        self.socket = await connect(self.url, subprotocols=["streamlit"], **options)
         return self
 
     async def __aexit__(self, *_):
         await self.socket.close()
 
-    async def open(self, query=""):
-        """Run the page, and wait until all of it has come."""
-        message = BackMsg()
-        message.rerun_script.query_string = query
-        await self.socket.send(message.SerializeToString())
-        return await self.until(lambda: False)
+    async def open(self, query="", page=""):
+        """Run a page, and wait until all of it has come."""
+        await self.rerun(query_string=query, page_name=page)
+        while not self.finished(await self.read()):
+            pass
+        return self
 
     async def edit(self, *edit):
         """Send one edit, and wait until the board has been given data that answer it."""
-        number = await self.send_edit(*edit)
-        return await self.until(lambda: self.data["answered"] == [self.client, number])
-
-    async def send_edit(self, *edit):
-        """Send one edit; returns its number."""
         number = next(self.numbers)
-        edits = [[number, self.data["revision"], *edit]]
-        await self.send(json.dumps({"edits": {"client": self.client, "edits": edits}}))
-        return number
+        await self.send({"client": self.client, "edits": [[number, self.data["revision"], *edit]]})
+        while self.data["answered"] != [self.client, number]:
+            await self.read()
 
-    async def send(self, value):
-        """Send what the board would set as its state, as JSON."""
-        message = BackMsg()
-        message.rerun_script.fragment_id = self.fragment
-        message.rerun_script.widget_states.widgets.add(id=self.component, json_value=value)
-        await self.socket.send(message.SerializeToString())
+    async def send(self, edits):
+        """Send what the board would."""
+        await self.set_state(json.dumps({"edits": edits}))
 
-    async def until(self, satisfied):
-        """Read messages until `satisfied`, or until a whole run has been sent."""
-        while not satisfied():
-            message = await self.read()
-            if message.WhichOneof("type") == "script_finished" and message.script_finished != CUT_SHORT:
-                return self
-        return self
+    async def set_state(self, text):
+        """Send the state of the board as a text, JSON or not."""
+        await self.say(self.board, json_value=text)
+
+    async def press(self, label):
+        """Press a button, and wait until all of what it does has come."""
+        button = self.controls[label]
+        await self.say(button, trigger_value=True)
+        del self.states[button]
+        while not self.finished(await self.read()):
+            pass
+
+    async def choose(self, label, option):
+        """Choose among a row of options, and wait until all of what that does has come."""
+        await self.say(self.controls[label], string_array_value={"data": [option]})
+        while not self.finished(await self.read()):
+            pass
+
+    async def say(self, control, **value):
+        """Give a control a value."""
+        self.states[control] = {"id": control, **value}
+        widgets = {"widgets": list(self.states.values())}
+        await self.rerun(fragment_id=self.fragments[control], widget_states=widgets)
+
+    async def rerun(self, **request):
+        """Ask for a run, as a browser does for every change."""
+        await self.socket.send(BackMsg(rerun_script=request).SerializeToString())
 
     async def read(self):
         """The next message, taken in."""
         raw = await self.socket.recv()
         self.received += len(raw)
         message = ForwardMsg.FromString(raw)
-        if message.WhichOneof("type") == "delta" and message.delta.WhichOneof("type") == "new_element":
-            element = message.delta.new_element
-            if element.WhichOneof("type") == "bidi_component":
-                self.component, self.fragment = element.bidi_component.id, message.delta.fragment_id
-                self.data = json.loads(element.bidi_component.json)
-            elif element.WhichOneof("type") == "exception":
-                self.errors.append(element.exception.message)
+        self._take(message.delta)
         return message
 
+    def _take(self, delta):
+        kind = delta.new_element.WhichOneof("type")
+        element = getattr(delta.new_element, kind) if kind else None
+        if kind == "bidi_component":
+            self.board, self.data = element.id, json.loads(element.json)
+        elif kind == "exception":
+            self.errors.append(element.message)
+        if hasattr(element, "id"):
+            self.fragments[element.id] = delta.fragment_id
+            self.controls[getattr(element, "label", "")] = element.id
 
-def run(coroutine):
-    """The result of a coroutine."""
-    return asyncio.run(coroutine)
+    @staticmethod
+    def finished(message):
+        """Whether this is the end of a run that none has followed yet."""
+        early = message.script_finished == ForwardMsg.FINISHED_EARLY_FOR_RERUN
+        return message.WhichOneof("type") == "script_finished" and not early
