@@ -40,6 +40,13 @@ def direction(V):
     return np.array([v / (1 << k) for v in V])
 
 
+def remainder(V, v):
+    """What `direction(V)`, the doubles `v` (d,), leaves of V / 2**k, in doubles (d,)."""
+    k = max(abs(c) for c in V).bit_length()
+    ratios = [x.as_integer_ratio() for x in v.tolist()]
+    return np.array([(c * q - (p << k)) / (q << k) for c, (p, q) in zip(V, ratios, strict=True)])
+
+
 def power_of_two(e):
     """2**e as a Fraction, for an exponent of either sign."""
     return Fraction(1 << e) if e >= 0 else Fraction(1, 1 << -e)

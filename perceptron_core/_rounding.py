@@ -1,8 +1,8 @@
 """From a hyperplane in Fractions to one in doubles that still separates."""
 
 import math
-import operator
 from fractions import Fraction
+from operator import mul
 
 import numpy as np
 
@@ -20,28 +20,26 @@ def rounded(points, w, b):
 
     Where the gap is about as small as the spacing of doubles, rounding w and b may move the hyperplane onto a point.
     Then others are tried that are as near to it: multiples by 1 to 2, which round differently, and w with some
-    components a step longer. What refutes one often refutes the next, so the points that did are asked first.
+    components a step longer. What refuted one of them often refutes the next, so those few points are asked first.
     """
     size = max(abs(x) for x in (*w, b))
     unit = Fraction(1) if size <= LARGEST else LARGEST / size
-    refuters = [], []  # of each class the points zᵢ / 2**GRAIN that were lowest along a candidate
+    refuters = [], []  # of each class zᵢ / 2**GRAIN of the points that were lowest along a candidate
     for candidate in _candidates(unit * w):
         V, e = _exact.whole(candidate)
         if refuters[0] and _between(*(min(_dot(V, z) for z in part) for part in refuters), GRAIN + e) is None:
             continue
-        lowest = [
-            (int(values.min()), positions[values.argmin()])
-            for positions, values in points.lowest(np.array(V, dtype=object))
-        ]
-        offset = _between(*(value for value, _ in lowest), GRAIN + e)
+        lowest = points.lowest(np.array(V, dtype=object))
+        offset = _between(*(values.min() for _, values in lowest), GRAIN + e)
         if offset is not None:
             return Hyperplane(candidate, offset), True
-        for part, (_, position) in zip(refuters, lowest, strict=True):
-            part.append(points.exact([position])[0].tolist())
+        for part, (positions, values) in zip(refuters, lowest, strict=True):
+            part.append(points.exact(positions[[values.argmin()]])[0])
     return Hyperplane(_exact.doubles(unit * w), _exact.double(unit * b)), False
 
 
 def _candidates(w):
+    """The doubles (d,) to try for the Fractions `w` (d,)."""
     denominator = math.lcm(*(x.denominator for x in w))
     numerators = [x.numerator * (denominator // x.denominator) for x in w]
     for k in range(ROUNDINGS):
@@ -51,14 +49,14 @@ def _candidates(w):
 
 
 def _dot(V, z):
-    return sum(map(operator.mul, V, z))
+    return sum(map(mul, V, z))
 
 
 def _between(plus, minus, e):
     """The double b nearest to halfway for which w·x + b has the right sign at every point; None if there is none.
 
-    `plus` and `minus` are the lowest w·z of each class over 2**e.
-    When any double lies strictly between the two ends, the one nearest to their middle does.
+    `plus` and `minus` are the lowest w·z of each class, in whole numbers of 2**e. When any double lies strictly between
+    the two ends, the one nearest to their middle does.
     """
     if plus + minus <= 0:
         return None
