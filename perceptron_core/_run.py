@@ -1,10 +1,10 @@
 """One run of the perceptron, made for long runs on few examples and for many examples alike.
 
 There are two ways to the next mistake. Plain Python looks at one example after another: that is faster while mistakes
-are near, since a call of numpy takes as long as a hundred examples. Where the next one is far, numpy looks at whole
-blocks. Both add y w·x + y b up from left to right, so that a margin has the same bits in either.
+are near, since a few calls of numpy take as long as a hundred examples. Where the next one is far, numpy looks at
+whole blocks. Both add y w·x + y b up from left to right, so that a margin has the same bits in either.
 
-A state v = (w, b) is a tuple (d+1,), and an example one of d+2 numbers, (y x, y, limit): a mistake when y s(x) ≤ limit.
+A state v = (w, b) is a tuple (d+1,), an example d+2 numbers (y x, y, limit); it is a mistake when y s(x) ≤ limit.
 """
 
 import itertools
@@ -12,13 +12,12 @@ import math
 
 import numpy as np
 
-from perceptron_core._shuffle import INDEX, lots, of_every_epoch, shuffled_order
+from perceptron_core._shuffle import INDEX, lots, of_every_epoch, order_of, shuffled_order
 from perceptron_core.trace import Trace
 
-FEW = 512  # coordinates of a dataset in which no mistake is far
+FEW = 512  # coordinates in which no mistake is far
 NEAR = 64  # coordinates within which a mistake is near
-
-RARE = 4  # mistakes in an epoch
+RARE = 4  # mistakes of an epoch that are found sooner than its order
 
 # Blocks of examples start small, since the next mistake is often near, and grow, since it often is not; beyond
 # LARGEST_BLOCK a block would leave the processor's cache.
@@ -43,8 +42,8 @@ class Run:
         self.examples[-1] = np.where(perceptron.is_mistake(0.0, dataset.y), 0.0, -math.ulp(0.0))
         self.few, self.near = max(FEW // d, 1), max(NEAR // d, 1)
         self.rows = self.examples[:, : self.few].T.tolist()
-        self.looked_at = None
         self.dense = True  # whether mistakes are near each other, as far as seen
+        self.looked_at = self.wrong_there = None  # the last state at which all were looked at, and its mistakes
         self.places, self.index = [], []  # of each mistake in the order of its epoch, and its example
         self.ends = [0]  # how many mistakes there were before each epoch and after the last
 
@@ -67,7 +66,10 @@ class Run:
                 return "converged"
 
     def epoch(self, v, draw):
-        """`v` after one pass, in an order of its own unless `draw` is None; beyond the limit it may end early."""
+        """`v` after one pass, or a part of it that goes beyond the limit.
+
+        `draw` (n,) is None or the order of the examples; for many of them the lots that make it.
+        """
         if self.n > self.few:
             return self.long_epoch(v, self.examples) if draw is None else self.long_shuffled_epoch(v, draw)
         order = draw if draw is None else draw.tolist()
@@ -78,25 +80,25 @@ class Run:
         return v
 
     def long_shuffled_epoch(self, v, lots):
-        """`epoch` for many examples that drew `lots` (n,)."""
+        """`epoch` for many examples with these `lots` (n,)."""
         if 0 < self.ends[-1] - self.ends[-2:][0] <= RARE:
             return self.unsorted_epoch(v, lots)
-        order = (np.sort(lots) & INDEX).astype(np.int64)
+        order = order_of(lots)
         v = self.long_epoch(v, self.examples[:, order])
         self.index += order[self.places[self.ends[-1] :]].tolist()
         return v
 
     def unsorted_epoch(self, v, lots):
-        """`epoch` without the order, which takes longer to find than the few mistakes in it."""
+        """The same: the mistake with the lowest lot, then the one with the lowest above it."""
         last = -1
         while len(self.places) <= self.max_updates:
             waiting = lots[self.wrong(v)]
             waiting = waiting[waiting > last]
-            if not waiting.size:
+            if not len(waiting):
                 break
             last = waiting.min()
-            index, place = int(last & INDEX), int(np.count_nonzero(lots < last))
-            v = self.correct([(place, self.examples[:, index].tolist())], v, self.rates, self.places, False)
+            place, index = int(np.count_nonzero(lots < last)), int(last & INDEX)
+            v = self.correct([(place, self.examples[:, index].tolist())], v, self.rates, self.places, self.first)
             self.index.append(index)
         return v
 
@@ -130,7 +132,7 @@ class Run:
         index = np.array(self.index[: len(place)], dtype=np.int64) if self.shuffled else place
         epoch = np.repeat(np.arange(1, epochs + 1), np.diff(self.ends))[: len(place)]
         examined = np.cumsum(place + 1) if self.first else (epoch - 1) * self.n + place + 1
-        looked = [*examined[-1:].tolist(), 0][0]
+        looked = int(examined[-1]) if len(examined) else 0
         if outcome != "limit":
             looked = looked + self.n * (outcome == "converged") if self.first else epochs * self.n
         steps = self.examples[:-1, index].T * self.rates

@@ -3,7 +3,7 @@
 import numpy as np
 
 LARGEST_BATCH = 1 << 14  # examples of the epochs that are drawn at once
-INDEX = np.uint64(0xFFFFFFFF)  # the bits of a lot that hold the example's index
+INDEX = np.uint64(0xFFFFFFFF)  # the last 32 bits
 
 
 def shuffled_order(n, seed, epoch):
@@ -12,11 +12,16 @@ def shuffled_order(n, seed, epoch):
     Each example gets a hash of (seed, epoch, example), and the hashes are sorted. So the board can look up
     any epoch by itself, from two numbers, without being sent the permutations. `epoch` may be an array (k,) → (k, n).
     """
-    return np.sort(lots(n, seed, epoch)).astype(np.uint32).astype(np.int64)
+    return order_of(lots(n, seed, epoch))
+
+
+def order_of(lots):
+    """The examples from the lowest of their `lots` (…, n) to the highest."""
+    return (np.sort(lots) & INDEX).astype(np.int64)
 
 
 def lots(n, seed, epoch):
-    """What each example draws: its hash and, in the last 32 bits, its index. The lowest comes first."""
+    """What each example draws: its hash and, in the last 32 bits, its index, so that no two draw the same."""
     example = np.arange(n, dtype=np.uint32)
     h = example * np.uint32(0x9E3779B1)
     for key in (seed, np.asarray(epoch)[..., None]):
