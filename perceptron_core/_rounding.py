@@ -12,6 +12,7 @@ from perceptron_core.hyperplane import Hyperplane
 
 ROUNDINGS = 256
 GOLDEN = (5**0.5 - 1) / 2  # its multiples spread evenly over 0 to 1 and use all the bits of a double
+SCALES = [(1 + Fraction(k * GOLDEN % 1)).as_integer_ratio() for k in range(ROUNDINGS)]
 LARGEST = 2**1000
 
 
@@ -25,12 +26,12 @@ def rounded(points, w, b):
     size = max(abs(x) for x in (*w, b))
     unit = Fraction(1) if size <= LARGEST else LARGEST / size
     refuters = [], []  # of each class zᵢ / 2**GRAIN of the points that were lowest along a candidate
-    for candidate in _candidates(unit * w):
+    for candidate in candidates(unit * w):
         V, e = _exact.whole(candidate)
-        if refuters[0] and _between(*(min(_dot(V, z) for z in part) for part in refuters), GRAIN + e) is None:
+        if refuters[0] and between(*(min(_dot(V, z) for z in part) for part in refuters), GRAIN + e) is None:
             continue
         lowest = points.lowest(np.array(V, dtype=object))
-        offset = _between(*(values.min() for _, values in lowest), GRAIN + e)
+        offset = between(*(values.min() for _, values in lowest), GRAIN + e)
         if offset is not None:
             return Hyperplane(candidate, offset), True
         for part, (positions, values) in zip(refuters, lowest, strict=True):
@@ -38,12 +39,11 @@ def rounded(points, w, b):
     return Hyperplane(_exact.doubles(unit * w), _exact.double(unit * b)), False
 
 
-def _candidates(w):
+def candidates(w):
     """The doubles (d,) to try for the Fractions `w` (d,)."""
     denominator = math.lcm(*(x.denominator for x in w))
     numerators = [x.numerator * (denominator // x.denominator) for x in w]
-    for k in range(ROUNDINGS):
-        p, q = (1 + Fraction(k * GOLDEN % 1)).as_integer_ratio()
+    for k, (p, q) in enumerate(SCALES):
         doubles = [_exact.quotient(numerator * p, denominator * q) for numerator in numerators]
         yield [x * (1 + EPS) if k >> j % 8 & 1 else x for j, x in enumerate(doubles)]
 
@@ -52,7 +52,7 @@ def _dot(V, z):
     return sum(map(mul, V, z))
 
 
-def _between(plus, minus, e):
+def between(plus, minus, e):
     """The double b nearest to halfway for which w·x + b has the right sign at every point; None if there is none.
 
     `plus` and `minus` are the lowest w·z of each class, in whole numbers of 2**e. When any double lies strictly between

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from perceptron_core import Dataset, Hyperplane, Separable, separate
 from perceptron_core._exact import numerators
-from perceptron_core._rounding import _candidates
+from perceptron_core._rounding import candidates
 from perceptron_core._signed import SignedPoints
 from perceptron_core._twofold import dot
 
@@ -44,7 +44,7 @@ def separated(dataset, w):
 def test_the_hyperplane_is_the_first_rounding_that_separates_all_points(dataset):
     result = separate(dataset)
     assume(isinstance(result, Separable))
-    roundings = (separated(dataset, w) for w in _candidates(result.witness[0]))
+    roundings = (separated(dataset, w) for w in candidates(result.witness[0]))
     first = next(filter(None, roundings), None)
     assert result.separates == (first is not None)
     assert first in (None, result.hyperplane)
