@@ -5,11 +5,13 @@ Run as `python -m benchmarks.separability`; it prints and judges nothing.
 
 import math
 import time
+from fractions import Fraction
+from unittest import mock
 
 import numpy as np
 from sklearn.svm import SVC
 
-from perceptron_core import Dataset, separate
+from perceptron_core import Dataset, Hyperplane, _exact, _rounding, _signed, separability, separate
 
 
 def cloud(n, gap, seed=0):
@@ -67,8 +69,40 @@ def growth():
         print(f"{n:10,} {'   '.join(cells)}   (ns per n log n)")
 
 
+def worst():
+    """Points rounded from a line and labelled by their side: all 256 roundings of most separators fail."""
+    print("\n         n   on a line but for rounding: every point exactly, for every rounding → as it is")
+    for n in (50, 500, 5000):
+        data = [on_a_line(n, seed) for seed in range(5)]
+        with mock.patch.object(_signed, "MANY", math.inf), mock.patch.object(separability, "rounded", asking_all):
+            before = [milliseconds(separate, each, 1) for each in data]
+        after = [milliseconds(separate, each, 3) for each in data]
+        print(f"{n:10,}   {max(before):8.1f} ms → {max(after):6.1f} ms   {max(before) / max(after):4.0f} times faster")
+
+
+def on_a_line(n, seed):
+    """n points of y = c x + d, but for the rounding of y."""
+    rng = np.random.default_rng(seed)
+    x, (c, d) = rng.uniform(-1, 1, n), rng.normal(size=2)
+    y = c * x + d
+    sides = [Fraction(q) - Fraction(c) * Fraction(p) - Fraction(d) for p, q in zip(x, y, strict=True)]
+    return Dataset(np.column_stack([x, y]), [1 if side > 0 else -1 for side in sides])
+
+
+def asking_all(points, w, b):
+    """`rounded` in the plain way: every candidate is held against all the points."""
+    for candidate in _rounding.candidates(w):
+        V, e = _exact.whole(candidate)
+        lowest = (values.min() for _, values in points.lowest(np.array(V, dtype=object)))
+        offset = _rounding.between(*lowest, _signed.GRAIN + e)
+        if offset is not None:
+            return Hyperplane(candidate, offset), True
+    return Hyperplane(_exact.doubles(w), _exact.double(b)), False
+
+
 def main():
     few_points()
+    worst()
     beside_svc()
     growth()
 

@@ -24,6 +24,13 @@ def integers(X, e):
     return significand << (exponent - (BITS + e)).astype(object)
 
 
+def whole(doubles):
+    """Whole numbers V and an exponent e with `doubles` = V · 2**e, both of plain Python."""
+    ratios = [x.as_integer_ratio() for x in doubles]
+    denominator = max(q for _, q in ratios)  # all are powers of two
+    return [p * (denominator // q) for p, q in ratios], 1 - denominator.bit_length()
+
+
 def direction(V):
     """Doubles (d,) along the nonzero whole-number vector `V` (d,), the largest of size ½ to 1, each rounded once.
 
@@ -33,17 +40,29 @@ def direction(V):
     return np.array([v / (1 << k) for v in V])
 
 
+def remainder(V, v):
+    """What `direction(V)`, the doubles `v` (d,), leaves of V / 2**k, in doubles (d,)."""
+    k = max(abs(c) for c in V).bit_length()
+    ratios = [x.as_integer_ratio() for x in v.tolist()]
+    return np.array([(c * q - (p << k)) / (q << k) for c, (p, q) in zip(V, ratios, strict=True)])
+
+
 def power_of_two(e):
     """2**e as a Fraction, for an exponent of either sign."""
     return Fraction(1 << e) if e >= 0 else Fraction(1, 1 << -e)
 
 
+def quotient(a, b):
+    """The double nearest to a / b, for whole numbers; the largest double where that is larger still."""
+    try:
+        return a / b
+    except OverflowError:
+        return sys.float_info.max if (a > 0) == (b > 0) else -sys.float_info.max
+
+
 def double(x):
     """The double nearest to the Fraction `x`; the largest double where x is larger still."""
-    try:
-        return float(x)
-    except OverflowError:
-        return sys.float_info.max if x > 0 else -sys.float_info.max
+    return quotient(x.numerator, x.denominator)
 
 
 def doubles(fractions):

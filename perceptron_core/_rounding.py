@@ -1,6 +1,8 @@
 """From a hyperplane in Fractions to one in doubles that still separates."""
 
+import math
 from fractions import Fraction
+from operator import mul
 
 import numpy as np
 
@@ -10,6 +12,7 @@ from perceptron_core.hyperplane import Hyperplane
 
 ROUNDINGS = 256
 GOLDEN = (5**0.5 - 1) / 2  # its multiples spread evenly over 0 to 1 and use all the bits of a double
+SCALES = [(1 + Fraction(k * GOLDEN % 1)).as_integer_ratio() for k in range(ROUNDINGS)]
 LARGEST = 2**1000
 
 
@@ -18,26 +21,45 @@ def rounded(points, w, b):
 
     Where the gap is about as small as the spacing of doubles, rounding w and b may move the hyperplane onto a point.
     Then others are tried that are as near to it: multiples by 1 to 2, which round differently, and w with some
-    components a step longer.
+    components a step longer. What refuted one of them often refutes the next, so those few points are asked first.
     """
     size = max(abs(x) for x in (*w, b))
     unit = Fraction(1) if size <= LARGEST else LARGEST / size
-    for k in range(ROUNDINGS):
-        longer = k >> np.arange(len(w)) % 8 & 1
-        candidate = _exact.doubles(unit * (1 + Fraction(k * GOLDEN % 1)) * w) * (1 + EPS * longer)
-        offset = between_the_classes(points, candidate)
+    refuters = [], []  # of each class zᵢ / 2**GRAIN of the points that were lowest along a candidate
+    for candidate in candidates(unit * w):
+        V, e = _exact.whole(candidate)
+        if refuters[0] and between(*(min(_dot(V, z) for z in part) for part in refuters), GRAIN + e) is None:
+            continue
+        lowest = points.lowest(np.array(V, dtype=object))
+        offset = between(*(values.min() for _, values in lowest), GRAIN + e)
         if offset is not None:
             return Hyperplane(candidate, offset), True
+        for part, (positions, values) in zip(refuters, lowest, strict=True):
+            part.append(points.exact(positions[[values.argmin()]])[0])
     return Hyperplane(_exact.doubles(unit * w), _exact.double(unit * b)), False
 
 
-def between_the_classes(points, w):
+def candidates(w):
+    """The doubles (d,) to try for the Fractions `w` (d,)."""
+    denominator = math.lcm(*(x.denominator for x in w))
+    numerators = [x.numerator * (denominator // x.denominator) for x in w]
+    for k, (p, q) in enumerate(SCALES):
+        doubles = [_exact.quotient(numerator * p, denominator * q) for numerator in numerators]
+        yield [x * (1 + EPS) if k >> j % 8 & 1 else x for j, x in enumerate(doubles)]
+
+
+def _dot(V, z):
+    return sum(map(mul, V, z))
+
+
+def between(plus, minus, e):
     """The double b nearest to halfway for which w·x + b has the right sign at every point; None if there is none.
 
-    When any double lies strictly between the two ends, the one nearest to their middle does.
+    `plus` and `minus` are the lowest w·z of each class, in whole numbers of 2**e. When any double lies strictly between
+    the two ends, the one nearest to their middle does.
     """
-    e = _exact.grain(w)
-    unit = _exact.power_of_two(GRAIN + e)
-    plus, minus = (values.min() * unit for _, values in points.lowest(_exact.integers(w, e)))
-    b = _exact.double((minus - plus) / 2)
-    return b if -plus < b < minus else None
+    if plus + minus <= 0:
+        return None
+    unit = _exact.power_of_two(e)
+    b = _exact.double(unit * (minus - plus) / 2)
+    return b if -plus * unit < b < minus * unit else None

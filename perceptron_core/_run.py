@@ -1,10 +1,10 @@
 """One run of the perceptron, made for long runs on few examples and for many examples alike.
 
 There are two ways to the next mistake. Plain Python looks at one example after another: that is faster while mistakes
-are near, since a call of numpy takes as long as a hundred examples. Where the next one is far, numpy looks at whole
-blocks. Both add y w·x + y b up from left to right, so that a margin has the same bits in either.
+are near, since a few calls of numpy take as long as a hundred examples. Where the next one is far, numpy looks at
+whole blocks. Both add y w·x + y b up from left to right, so that a margin has the same bits in either.
 
-A state v = (w, b) is a tuple (d+1,), and an example one of d+2 numbers, (y x, y, limit): a mistake when y s(x) ≤ limit.
+A state v = (w, b) is a tuple (d+1,), an example d+2 numbers (y x, y, limit); it is a mistake when y s(x) ≤ limit.
 """
 
 import itertools
@@ -12,15 +12,16 @@ import math
 
 import numpy as np
 
-from perceptron_core._shuffle import shuffled_orders
+from perceptron_core._shuffle import INDEX, lots, of_every_epoch, order_of, shuffled_order
 from perceptron_core.trace import Trace
 
-FEW = 512  # coordinates of a dataset in which no mistake is far
+FEW = 512  # coordinates in which no mistake is far
 NEAR = 64  # coordinates within which a mistake is near
+RARE = 4  # mistakes of an epoch that are found sooner than its order
 
 # Blocks of examples start small, since the next mistake is often near, and grow, since it often is not; beyond
 # LARGEST_BLOCK a block would leave the processor's cache.
-FIRST_BLOCK, BLOCK_GROWTH, LARGEST_BLOCK = 128, 4, 4096
+FIRST_BLOCK, BLOCK_GROWTH, LARGEST_BLOCK = 512, 4, 4096
 
 
 class Run:
@@ -39,40 +40,74 @@ class Run:
         np.multiply(dataset.X.T, dataset.y, out=self.examples[:d])
         self.examples[d] = dataset.y
         self.examples[-1] = np.where(perceptron.is_mistake(0.0, dataset.y), 0.0, -math.ulp(0.0))
-        self.few, self.near = FEW // d, max(NEAR // d, 1)
+        self.few, self.near = max(FEW // d, 1), max(NEAR // d, 1)
         self.rows = self.examples[:, : self.few].T.tolist()
         self.dense = True  # whether mistakes are near each other, as far as seen
+        self.looked_at = self.wrong_there = None  # the last state at which all were looked at, and its mistakes
         self.places, self.index = [], []  # of each mistake in the order of its epoch, and its example
         self.ends = [0]  # how many mistakes there were before each epoch and after the last
 
     def run(self):
         """Epoch after epoch until the outcome is known."""
         v, seen, ends = self.start, {}, self.ends
-        orders = shuffled_orders(self.n, self.perceptron.seed) if self.shuffled else itertools.repeat(None)
+        draw = shuffled_order if self.n <= self.few else lots
+        draws = of_every_epoch(draw, self.n, self.perceptron.seed) if self.shuffled else itertools.repeat(None)
         while True:
             if not self.shuffled:  # a new order each epoch repeats nothing
                 epochs = len(ends) - 1
                 self.repeats = seen.setdefault(v, epochs)
                 if self.repeats != epochs:
                     return "cycle"
-            v = self.epoch(v, next(orders))
+            v = self.epoch(v, next(draws))
             ends.append(len(self.places))
             if ends[-1] > self.max_updates:
                 return "limit"
             if ends[-1] == ends[-2]:
                 return "converged"
 
-    def epoch(self, v, order):
-        """`v` after one pass, in the `order` (n,) unless None; beyond the limit of updates it may end early."""
+    def epoch(self, v, draw):
+        """`v` after one pass, or a part of it that goes beyond the limit.
+
+        `draw` (n,) is None or the order of the examples; for many of them the lots that make it.
+        """
         if self.n > self.few:
-            v = self.long_epoch(v, self.examples if order is None else self.examples[:, order])
-        else:
-            order = order if order is None else order.tolist()
-            rows = self.rows if order is None else map(self.rows.__getitem__, order)
-            v = self.correct(enumerate(rows), v, self.rates, self.places, self.first)
+            return self.long_epoch(v, self.examples) if draw is None else self.long_shuffled_epoch(v, draw)
+        order = draw if draw is None else draw.tolist()
+        rows = self.rows if order is None else map(self.rows.__getitem__, order)
+        v = self.correct(enumerate(rows), v, self.rates, self.places, self.first)
         if order is not None:
             self.index += map(order.__getitem__, self.places[self.ends[-1] :])
         return v
+
+    def long_shuffled_epoch(self, v, lots):
+        """`epoch` for many examples with these `lots` (n,)."""
+        if 0 < self.ends[-1] - self.ends[-2:][0] <= RARE:
+            return self.unsorted_epoch(v, lots)
+        order = order_of(lots)
+        v = self.long_epoch(v, self.examples[:, order])
+        self.index += order[self.places[self.ends[-1] :]].tolist()
+        return v
+
+    def unsorted_epoch(self, v, lots):
+        """The same: the mistake with the lowest lot, then the one with the lowest above it."""
+        last = -1
+        while len(self.places) <= self.max_updates:
+            waiting = lots[self.wrong(v)]
+            waiting = waiting[waiting > last]
+            if not len(waiting):
+                break
+            last = waiting.min()
+            place, index = int(np.count_nonzero(lots < last)), int(last & INDEX)
+            v = self.correct([(place, self.examples[:, index].tolist())], v, self.rates, self.places, self.first)
+            self.index.append(index)
+        return v
+
+    def wrong(self, v):
+        """The indices of all mistakes at `v`."""
+        if v != self.looked_at:
+            wrong = np.add.reduce(self.examples[:-1] * np.array(v)[:, None], 0) <= self.examples[-1]
+            self.looked_at, self.wrong_there = v, np.flatnonzero(wrong)
+        return self.wrong_there
 
     def long_epoch(self, v, examples):
         """`epoch` for many `examples` (d+2, n)."""
@@ -97,7 +132,7 @@ class Run:
         index = np.array(self.index[: len(place)], dtype=np.int64) if self.shuffled else place
         epoch = np.repeat(np.arange(1, epochs + 1), np.diff(self.ends))[: len(place)]
         examined = np.cumsum(place + 1) if self.first else (epoch - 1) * self.n + place + 1
-        looked = [*examined[-1:].tolist(), 0][0]
+        looked = int(examined[-1]) if len(examined) else 0
         if outcome != "limit":
             looked = looked + self.n * (outcome == "converged") if self.first else epochs * self.n
         steps = self.examples[:-1, index].T * self.rates

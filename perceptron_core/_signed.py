@@ -4,12 +4,13 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from perceptron_core import _exact
+from perceptron_core import _exact, _twofold
 from perceptron_core._validate import SMALLEST
 
 EPS = np.finfo(np.float64).eps
 GRAIN = _exact.grain(SMALLEST)  # no coordinate but 0 is smaller, so every one is a whole number times 2**GRAIN
 TINY = 1e-200  # more than underflow can take from a sum of products of coordinates
+MANY = 32  # points that take longer in whole numbers than in doubles of twice the digits
 
 
 @dataclass(frozen=True, eq=False)
@@ -69,10 +70,27 @@ class SignedPoints:
         """For each class the positions and exact values V·z of its lowest points, for whole numbers `V` (d,).
 
         Doubles leave out only points that are certainly not the lowest, nor within `within` times the distance
-        between the classes along V of being so.
+        between the classes along V of being so. Where they leave in many, twice their digits leave out more.
         """
         v = _exact.direction(V)
         products, noise = self.products(v), self.noise(v)
         slack = noise + within * (max(products[0].min() + products[1].min(), 0) + noise)
         plus, minus = (np.flatnonzero(part <= part.min() + slack) for part in products)
-        return [(positions, self.exact(positions) @ V) for positions in (plus, minus + self.split)]
+        candidates = [plus, minus + self.split]
+        if len(plus) + len(minus) > MANY:
+            candidates = self._lower(candidates, v, _exact.remainder(V, v), within)
+        return [(positions, self.exact(positions) @ V) for positions in candidates]
+
+    def _lower(self, candidates, v, rest, within):
+        """Those of the `candidates`, positions of each class, that twice the digits cannot leave out; V is v + rest."""
+        rows = [self.X.take(self.order[positions], axis=0) for positions in candidates]
+        sums = [_twofold.dot(sign * X.T, v, rest) for sign, X in zip((1, -1), rows, strict=True)]
+        above = [(high - high.min()) + (low - low[high.argmin()]) for high, low, _ in sums]
+        k, m = (part.argmin() for part in above)
+        (plus, plus_low, _), (minus, minus_low, _) = sums
+        gap = (plus[k] + minus[m]) + (plus_low[k] + minus_low[m])
+        slack = TINY + 2 * within * (max(gap, 0) + sum(error.max() for _, _, error in sums))
+        return [
+            positions[heights - heights[i] <= 2 * (error + error[i]) + slack]
+            for positions, heights, (_, _, error), i in zip(candidates, above, sums, (k, m), strict=True)
+        ]

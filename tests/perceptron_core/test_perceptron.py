@@ -16,11 +16,17 @@ TWO_POINTS = PRESETS["two points, 37 mistakes"](0)
 
 
 def step_by_step(dataset, perceptron, max_updates, start):
-    """The algorithm as the lectures write it, one example at a time, in plain Python; from zero η is a mere unit."""
+    """The algorithm as the lectures write it, one example at a time, in plain Python; from zero η is a mere unit.
+
+    Returns (example, epoch, examined, state) of each update, and (outcome, epochs, repeats, total_examined).
+    """
     X, y, beta = dataset.X.tolist(), dataset.y.tolist(), perceptron.beta(dataset)
-    w, b, updates, looked = start.w.tolist(), start.b, [], 0
+    w, b, updates, looked, seen = start.w.tolist(), start.b, [], 0, []
     rate, unit = (perceptron.learning_rate, 1.0) if any(w) or b else (1.0, perceptron.learning_rate)
     for epoch in itertools.count(1):
+        if (w, b) in seen and perceptron.order != "shuffled":
+            return updates, ("cycle", epoch - 1, seen.index((w, b)), looked)
+        seen.append((w, b))
         order = range(len(y)) if perceptron.order != "shuffled" else shuffled_order(len(y), perceptron.seed, epoch)
         before = len(updates)
         for i in order:
@@ -32,7 +38,7 @@ def step_by_step(dataset, perceptron, max_updates, start):
             mistake = y[i] * score <= 0 if score else y[i] != {"positive": 1, "negative": -1}.get(perceptron.boundary)
             if mistake:
                 if len(updates) == max_updates:
-                    return updates, "limit"
+                    return updates, ("limit", epoch, None, updates[-1][2] if updates else 0)
                 step = rate * y[i]
                 w = [weight + step * coordinate for weight, coordinate in zip(w, X[i], strict=True)]
                 b += step * beta
@@ -41,10 +47,11 @@ def step_by_step(dataset, perceptron, max_updates, start):
                     break
         if len(updates) == before:
             break
-    return updates, "converged"
+    return updates, ("converged", epoch, None, looked)
 
 
-WAYS = [{"FEW": _run.FEW}, {"FEW": 10**6}, {"FEW": 0, "NEAR": 0}, {"FEW": 50}]  # as it is, one by one, in blocks, both
+# As it is, one by one, in blocks and without the order where mistakes are rare, by turns and always with the order.
+WAYS = [{"FEW": _run.FEW}, {"FEW": 10**6}, {"FEW": 0, "NEAR": 0}, {"FEW": 50, "RARE": 0}]
 
 # Scores of 0 or below, and above 0 when added up in another order, as numpy does for the last one when it is alone.
 ON_THE_LINE = Dataset([[0.1, 0.8]], [1])
@@ -60,27 +67,30 @@ def many_points(draw):
     return Dataset(X, rng.choice([-1, 1], len(X)) if draw(st.booleans()) else sides)
 
 
-@given(datasets() | many_points(), perceptrons, st.lists(coordinates, min_size=10, max_size=10) | st.none())
-@example(XOR, Perceptron(), None)
-@example(TWO_POINTS, Perceptron(), None)
-@example(TWO_POINTS, Perceptron(0.1), [0, 0, 1, *[0] * 7])
-@example(ON_THE_LINE, Perceptron(), [1, 1, *[0] * 7, -0.9])
-@example(LAST_ON_THE_PLANE, Perceptron(), [1] * 9 + [0.3])
-def test_same_run_as_one_example_at_a_time(dataset, perceptron, start):
+@given(
+    datasets() | many_points(),
+    perceptrons,
+    st.lists(coordinates, min_size=10, max_size=10) | st.none(),
+    st.integers(0, 60),
+)
+@example(XOR, Perceptron(), None, 60)
+@example(TWO_POINTS, Perceptron(), None, 37)
+@example(TWO_POINTS, Perceptron(0.1), [0, 0, 1, *[0] * 7], 60)
+@example(ON_THE_LINE, Perceptron(), [1, 1, *[0] * 7, -0.9], 60)
+@example(LAST_ON_THE_PLANE, Perceptron(), [1] * 9 + [0.3], 60)
+def test_same_run_as_one_example_at_a_time(dataset, perceptron, start, most):
     """To the bit, in every way to look for mistakes."""
     start = start or [0.0] * 10
     start = Hyperplane(start[: dataset.dimension], start[-1] * (perceptron.bias != "none"))
-    updates, outcome = step_by_step(dataset, perceptron, 60, start)
+    updates, end = step_by_step(dataset, perceptron, most, start)
     for sizes in WAYS:
         with mock.patch.multiple(_run, **sizes):
-            trace = perceptron.train(dataset, start, max_updates=60)
-        assert len(trace) == len(updates) or trace.outcome == "cycle"
-        made = updates[: len(trace)]
-        assert trace.index.tolist() == [update[0] for update in made]
-        assert trace.epoch.tolist() == [update[1] for update in made]
-        assert trace.examined.tolist() == [update[2] for update in made]
-        assert np.column_stack([trace.w, trace.b])[1:].tolist() == [update[3] for update in made]
-        assert trace.outcome in (outcome, "cycle")
+            trace = perceptron.train(dataset, start, most)
+        assert trace.index.tolist() == [update[0] for update in updates]
+        assert trace.epoch.tolist() == [update[1] for update in updates]
+        assert trace.examined.tolist() == [update[2] for update in updates]
+        assert np.column_stack([trace.w, trace.b])[1:].tolist() == [update[3] for update in updates]
+        assert (trace.outcome, trace.epochs, trace.repeats, trace.total_examined) == end
 
 
 @given(datasets(least=1), perceptrons)

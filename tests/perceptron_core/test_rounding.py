@@ -1,0 +1,96 @@
+"""Points on a line but for their rounding: doubles hardly tell them apart, and most roundings of the separator fail."""
+
+from fractions import Fraction
+from unittest import mock
+
+import numpy as np
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from perceptron_core import Dataset, Hyperplane, Separable, separate
+from perceptron_core._exact import numerators
+from perceptron_core._rounding import candidates
+from perceptron_core._signed import SignedPoints
+from perceptron_core._twofold import dot
+
+
+def on_a_line(n, seed, shift=0.0):
+    """Points rounded from y = c x + d, each labelled by the side to which rounding put it."""
+    rng = np.random.default_rng(seed)
+    x, (c, d) = rng.uniform(-1, 1, n) + shift, rng.normal(size=2)
+    X = np.column_stack([x, c * x + d])
+    return Dataset(X, [1 if side > 0 else -1 for side in exact_products(X, [-Fraction(c), 1], -Fraction(d))])
+
+
+def exact_products(X, w, b=0):
+    """w·x + b of each point."""
+    w = [Fraction(c) for c in w]
+    return [sum(a * Fraction(c) for a, c in zip(w, x, strict=True)) + b for x in X.tolist()]
+
+
+lines = st.builds(on_a_line, st.integers(2, 60), st.integers(0, 2**32), st.sampled_from([0.0, 1.0, 1000.0]))
+
+
+def separated(dataset, w):
+    """The Hyperplane with this w and b about halfway between the classes, if any double is between them."""
+    products = np.array(exact_products(dataset.X, w))
+    low, high = products[dataset.y < 0].max(), products[dataset.y > 0].min()
+    b = float(-(low + high) / 2)
+    return Hyperplane(w, b) if low < -Fraction(b) < high else None
+
+
+@given(lines)
+def test_the_hyperplane_is_the_first_rounding_that_separates_all_points(dataset):
+    result = separate(dataset)
+    assume(isinstance(result, Separable))
+    roundings = (separated(dataset, w) for w in candidates(result.witness[0]))
+    first = next(filter(None, roundings), None)
+    assert result.separates == (first is not None)
+    assert first in (None, result.hyperplane)
+
+
+def test_some_separators_have_such_a_rounding_and_some_have_none():
+    results = [separate(on_a_line(60, seed)) for seed in range(20)]
+    assert {result.separates for result in results} == {True, False}
+
+
+@pytest.mark.parametrize("shift", [0.0, 1.0])
+def test_only_the_points_that_decide_are_looked_at_exactly(shift):
+    """A whole number costs as much as hundreds of doubles, and all 256 roundings of these separators fail."""
+    with mock.patch.object(SignedPoints, "exact", autospec=True, side_effect=SignedPoints.exact) as exact:
+        result = separate(on_a_line(1000, 0, shift))
+    assert not result.separates
+    assert sum(len(positions) for (_, positions), _ in exact.call_args_list) < 1000
+
+
+@given(lines, st.integers(-(2**60), 2**60), st.integers(1, 2**60), st.sampled_from([0.0, 2.0**-30, 0.5]), st.booleans())
+def test_doubles_leave_out_no_point_that_may_be_lowest(dataset, v1, v2, within, along):
+    """Nor within `within` times the distance between the classes, where there is one."""
+    assume(len(set(dataset.y)) == 2)
+    points, result = SignedPoints.of(dataset.X, dataset.y), separate(dataset)
+    if along and isinstance(result, Separable):
+        V = np.array(numerators(result.witness[0]))
+    else:
+        V = np.array([v1, v2], dtype=object)
+    values = dataset.y.astype(int) * np.array(exact_products(dataset.X, V))
+    lowest = {sign: values[dataset.y == sign].min() for sign in (1, -1)}
+    allowed = Fraction(within) * max(sum(lowest.values()), 0)
+    left_in = {int(i) for positions, _ in points.lowest(V, within) for i in points.order[positions]}
+    assert left_in >= {i for i, y in enumerate(dataset.y) if values[i] <= lowest[y] + allowed}
+
+
+sizes = st.floats(-1, 1).filter(lambda x: abs(x) > 1e-9) | st.floats(1e-9, 1e9)
+
+
+@given(st.integers(1, 9).flatmap(lambda d: st.tuples(*[st.lists(sizes, min_size=d, max_size=d)] * 3)), st.booleans())
+def test_twice_the_digits(numbers, cancels):
+    """The two parts are as near to the exact sum as the bound says, and the bound is about EPS²."""
+    z, v, rest = (np.array(part) for part in numbers)
+    rest = 2.0**-53 * np.sin(rest) * v  # no more than rounding leaves
+    if cancels:
+        z, v, rest = np.append(z, -(z @ v)), np.append(v, 1.0), np.append(rest, 0.0)
+    high, low, bound = dot(z[:, None], v, rest)
+    exact = sum(Fraction(a) * (Fraction(b) + Fraction(c)) for a, b, c in zip(z, v, rest, strict=True))
+    assert abs(Fraction(high[0]) + Fraction(low[0]) - exact) <= bound[0]
+    assert bound[0] <= 2.0**-90 * np.abs(z * v).sum()
