@@ -6,6 +6,7 @@ The app works without it, only slower: see app.py.
 import asyncio
 import gzip
 import mimetypes
+import re
 from pathlib import Path
 
 import streamlit as st
@@ -14,9 +15,9 @@ from starlette.responses import PlainTextResponse, StreamingResponse
 
 from ui.board import assets
 
-# Other files below static/, numbers of visitors, a description of an interface that is off, and an upload that no
-# page offers: the lesson that gets a file uploader takes its line away.
-HIDDEN = ("app/static/", "_stcore/metrics", "_stcore/agent/", "_stcore/upload_file/")
+# Hidden files, numbers of visitors, a description of an interface that is off, and an upload that no page offers: who
+# adds a file uploader to a page takes its part away.
+HIDDEN = re.compile(r"app/static/(.*/)?\.|_stcore/(metrics|agent/|upload_file/)")
 CHUNK = 1 << 16  # bytes, so that a slow visitor's connection holds no copy of a whole file
 
 
@@ -39,7 +40,7 @@ class Serving:
             address = path.removeprefix(self.base)
             if address in self.readers and scope["method"] in ("GET", "HEAD"):
                 app = await self._file(address, Headers(scope=scope))
-            elif address.startswith(HIDDEN):
+            elif HIDDEN.match(address):
                 app = PlainTextResponse("Not Found", 404, {"Cache-Control": "no-store"})
             else:
                 send = self._announcing(send)
