@@ -18,7 +18,7 @@ import streamlit
 
 from tests import server
 from ui.board import assets
-from ui.serving import CHUNK, Serving
+from ui.serving import Serving
 
 STREAMLIT = Path(streamlit.__file__).parent / "static"
 OURS = list(assets.readers())
@@ -135,7 +135,7 @@ def test_a_file_is_packed_once_however_many_ask_and_sent_in_small_parts(monkeypa
     for sent in asyncio.run(all_at_once()):
         parts = [message.get("body", b"") for message in sent]
         assert gzip.decompress(b"".join(parts)) == read()
-        assert max(map(len, parts)) <= CHUNK
+        assert max(map(len, parts)) <= 1 << 16
     assert reads == [1]
     assert assets.served
 
@@ -143,14 +143,12 @@ def test_a_file_is_packed_once_however_many_ask_and_sent_in_small_parts(monkeypa
 def test_make_run_is_for_this_machine_only_and_asks_nothing(tmp_path):
     """No prompt for an e-mail address at the first start, and no connection to the machine's other addresses."""
     recipe = subprocess.run(["make", "-n", "run"], cwd=server.ROOT, capture_output=True, text=True, check=True).stdout
-    options = shlex.split(recipe.splitlines()[-1].partition("app.py")[2])
-    options += ["--server.headless=false"]
-    with server.running("app.py", *options, HOME=str(tmp_path), USERPROFILE=str(tmp_path)) as (address, _):
-        port = urlsplit(address).port
-        with socket.socket() as elsewhere:
-            assert elsewhere.connect_ex(("127.0.0.1", port)) == 0
-        with socket.socket() as elsewhere:
-            assert elsewhere.connect_ex(("127.0.0.2", port)) != 0
+    options = [*shlex.split(recipe.splitlines()[-1].partition("app.py")[2]), "--server.headless=false"]
+    home = {"HOME": str(tmp_path), "USERPROFILE": str(tmp_path)}
+    with server.running("app.py", *options, address=None, **home) as (address, _):
+        for host, listens in {"127.0.0.1": True, "127.0.0.2": False}.items():
+            with socket.socket() as connection:
+                assert (connection.connect_ex((host, urlsplit(address).port)) == 0) == listens
 
 
 def test_forty_changes_of_2000_points_fit_into_a_message():
