@@ -9,6 +9,7 @@ import socket
 import subprocess
 import tomllib
 import urllib.request
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from urllib.error import HTTPError
 from urllib.parse import urljoin, urlsplit
@@ -132,7 +133,9 @@ def test_a_file_is_packed_once_however_many_ask_and_sent_in_small_parts(monkeypa
         await asyncio.gather(*(call for call, _ in asked))
         return [sent for _, sent in asked]
 
-    for sent in asyncio.run(all_at_once()):
+    with ThreadPoolExecutor() as pool:  # Playwright has an event loop in this thread
+        answers = pool.submit(asyncio.run, all_at_once()).result()
+    for sent in answers:
         parts = [message.get("body", b"") for message in sent]
         assert gzip.decompress(b"".join(parts)) == read()
         assert max(map(len, parts)) <= 1 << 16
