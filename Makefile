@@ -8,7 +8,7 @@ BIN := .venv/bin
 .PHONY: run test bench
 
 run: .venv/app
-	$(BIN)/streamlit run app.py
+	$(BIN)/streamlit run app.py --server.address localhost
 
 test: .venv/tests
 	$(BIN)/python -m tests.browser

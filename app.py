@@ -1,17 +1,28 @@
-"""The entry point: streamlit run app.py."""
+"""The entry point: streamlit run app.py.
+
+Streamlit imports this file once as the server, for `app`, and runs it as __main__ for each visitor. A host that does
+not look for `app` only does the latter.
+"""
 
 import streamlit as st
+from starlette.middleware import Middleware
 
-st.set_page_config(page_title="Perceptron", page_icon=":material/change_history:", layout="wide")
-st.navigation(
-    [
-        st.Page("pages/playground.py", title="Playground", default=True),
-        st.Page("pages/hyperplane.py", title="Hyperplane"),
-        st.Page("pages/margins.py", title="Margins"),
-        st.Page("pages/max_margin.py", title="Max margin"),
-        st.Page("pages/weight_space.py", title="Weight space"),
-        st.Page("pages/convergence.py", title="Convergence"),
-        st.Page("pages/conventions.py", title="Conventions and errata"),
-    ],
-    position="top",
-).run()
+from ui.page import ICON
+from ui.serving import Serving
+
+if __name__ == "__main__":
+    st.set_page_config(page_title="Perceptron", page_icon=ICON, layout="wide")
+    st.navigation(
+        [
+            st.Page("pages/playground.py", title="Playground", default=True),
+            st.Page("pages/hyperplane.py", title="Hyperplane"),
+            st.Page("pages/margins.py", title="Margins"),
+            st.Page("pages/max_margin.py", title="Max margin"),
+            st.Page("pages/weight_space.py", title="Weight space"),
+            st.Page("pages/convergence.py", title="Convergence"),
+            st.Page("pages/conventions.py", title="Conventions and errata"),
+        ],
+        position="top",
+    ).run()
+else:
+    app = st.App(__file__, middleware=[Middleware(Serving)])

@@ -10,7 +10,7 @@ from streamlit.testing.v1 import AppTest
 from perceptron_core import Hyperplane
 from tests import server
 from ui import session
-from ui.board import publish
+from ui.board import assets
 
 FIRST = Hyperplane([1, 2], -2)
 
@@ -505,10 +505,9 @@ def test_the_view_follows_what_is_typed_until_somebody_chooses_a_view(board):
 
 def test_another_page_can_hand_over_a_line(board):
     """A line that was not asked for before is shown; the same one again changes nothing, unless asked for anew."""
-    folder = publish()["board"]
     lines = board.page.evaluate(
         """async (file) => {
-            const { Board } = await import(file);
+            const { Board } = (await import(file)).modules.hyperplane;
             const parent = document.createElement("div");
             document.body.append(parent);
             const [first, other] = [{ w: [1, 2], b: -2 }, { w: [-3, 0], b: 7 }];
@@ -529,7 +528,7 @@ def test_another_page_can_hand_over_a_line(board):
             board.close();
             return seen;
         }""",
-        f"/app/static/{folder}/hyperplane.js",
+        f"/{assets.addresses()['board']}",
     )
     assert lines == [["3", [1, 2, 2], -2], ["2", [-3, 0], 7], ["2", [-6, 0], 14], ["2", [-3, 0], 7], ["2", [1, 2], -2]]
 

@@ -1,27 +1,19 @@
-"""The interactive board: one Streamlit component around plotly.js, served from the app's static folder."""
+"""The interactive board: one Streamlit component around plotly.js."""
 
-import hashlib
 import math
-import mimetypes
-import os
-import shutil
 import sys
 from base64 import b64encode
-from functools import cache, partial
-from importlib.metadata import version
-from pathlib import Path
-from tempfile import mkdtemp
+from functools import partial
 
 import numpy as np
-import plotly
 import streamlit as st
 
 from perceptron_core import Inseparable, Separable, best_through_origin, essential_support, growth, prove
+from ui.board import assets
 from ui.words import reason
 
-HERE = Path(__file__).parent
-STATIC = HERE.parent.parent / "static"
-LOADER = (HERE / "loader.js").read_text(encoding="utf-8")
+# The page's margins come with the board: st.html would cost each visitor two more files of Streamlit's.
+PAGE = ".stMainBlockContainer { padding-top: 4rem; padding-bottom: 1rem; }"
 
 
 def mount(data, key, on_edits=None, note=""):
@@ -32,9 +24,10 @@ def mount(data, key, on_edits=None, note=""):
     on_edits  called with the key when edits have arrived, before the page runs again; None for a board that sends none
     note      what to look at, said above the board
     """
-    component = st.components.v2.component("board", js=LOADER, isolate_styles=False)
+    assets.publish()
+    component = st.components.v2.component("board", css=PAGE, js=assets.LOADER, isolate_styles=False)
     callbacks = {"on_edits_change": partial(on_edits, key)} if on_edits else {}
-    return component(key=key, data={**data, "name": key, "note": note, "assets": publish()}, **callbacks)
+    return component(key=key, data={**data, "name": key, "note": note, "assets": assets.addresses()}, **callbacks)
 
 
 def run_data(points, run, mode="run"):
@@ -159,34 +152,3 @@ def _verdict(separation):
         case Inseparable(certificate=certificate, point=point):
             return {"kind": "inseparable", "certificate": list(certificate), "point": [float(x) for x in point]}
     return {"kind": "single class"}
-
-
-@cache
-def publish():
-    """Copy plotly.js and the board's files below the static folder; their addresses change with their content.
-
-    Returns {"plotly": file, "board": folder}, relative to the static folder.
-    """
-    mimetypes.add_type("text/javascript", ".js")  # some Windows registries say text/plain, which browsers refuse
-    script = Path(plotly.__file__).parent / "package_data" / "plotly.min.js"
-    own = sorted(HERE.glob("*.js")) + sorted(HERE.glob("*.css"))
-    digest = hashlib.sha256(b"".join(file.read_bytes() for file in own)).hexdigest()[:12]
-    names = {"plotly": f"plotly-{version('plotly')}/plotly.min.js", "board": f"board-{digest}"}
-    _copy([script], STATIC / Path(names["plotly"]).parent)
-    _copy(own, STATIC / names["board"])
-    return names
-
-
-def _copy(files, folder):
-    """Copy as a whole or not at all: a second server that starts meanwhile never sees half a folder."""
-    if folder.exists():
-        return
-    STATIC.mkdir(exist_ok=True)
-    draft = Path(mkdtemp(dir=STATIC))
-    for file in files:
-        shutil.copyfile(file, draft / file.name)
-    draft.chmod(0o755)
-    try:
-        os.replace(draft, folder)
-    except OSError:
-        shutil.rmtree(draft)  # another server was first

@@ -2,22 +2,25 @@
 const boards = new WeakMap();
 
 export default async function ({ parentElement, data, setStateValue }) {
-  const asset = (name) => new URL(`app/static/${name}`, document.baseURI).href;
-  if (!boards.has(parentElement)) boards.set(parentElement, open(parentElement, data, asset));
+  if (!boards.has(parentElement)) boards.set(parentElement, open(parentElement, data));
   const board = await boards.get(parentElement);
-  board.receive(data, setStateValue);
+  board?.receive(data, setStateValue);
   return () => {
     boards.delete(parentElement);
-    board.close();
+    board?.close();
   };
 }
 
-async function open(parent, data, asset) {
-  const style = Object.assign(document.createElement("link"), { rel: "stylesheet", href: asset(`${data.assets.board}/board.css`) });
-  const styled = new Promise((done) => (style.onload = style.onerror = done));
-  parent.append(style);
-  const plotly = window.Plotly ?? import(asset(data.assets.plotly));
-  const module = import(asset(`${data.assets.board}/${data.mode === "forms" ? "hyperplane" : "board"}.js`));
-  const [{ Board }] = await Promise.all([module, plotly, styled]);
+async function open(parent, data) {
+  const fetched = (address) => import(new URL(address, document.baseURI).href);
+  const plotly = window.Plotly ?? fetched(data.assets.plotly);
+  const files = await Promise.all([fetched(data.assets.board), plotly]).catch(() => null);
+  if (!files) {
+    parent.append("The board’s files did not arrive. Reload the page to fetch them again.");
+    return null;
+  }
+  const [{ modules, css }] = files;
+  parent.append(Object.assign(document.createElement("style"), { textContent: css }));
+  const { Board } = data.mode === "forms" ? modules.hyperplane : modules.board;
   return new Board(parent, window.Plotly, data).open();
 }

@@ -1,0 +1,91 @@
+"""What visits cost the network, the server and the visitor's patience: the app with its middleware, and without it.
+
+In turn, so that both meet the same machine. Not part of `make bench`: it takes some minutes.
+"""
+
+import sys
+import urllib.request
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from statistics import median
+from time import perf_counter
+
+from playwright.sync_api import expect
+
+from tests import server
+from tests.driver import BoardPage
+from ui.board import assets
+
+VISITORS = 100  # that fetch plotly.js
+COLD = 7  # browsers that have never been here
+# ms, and bytes a second: 10 Mbit/s
+HALL = {"offline": False, "latency": 40, "downloadThroughput": 1.25e6, "uploadThroughput": 1.25e6}
+
+
+def cpu(process):
+    """Seconds of processor time that the process has taken (Linux)."""
+    user, system = Path(f"/proc/{process.pid}/stat").read_text().rpartition(")")[2].split()[11:13]
+    return (int(user) + int(system)) / 100
+
+
+def fetch(url):
+    request = urllib.request.Request(url, headers={"Accept-Encoding": "gzip"})
+    with urllib.request.urlopen(request) as answer:
+        return len(answer.read())
+
+
+def visit(context, address, network=None):
+    """Open the app and wait for its board: seconds, and {url: bytes over the network} of what was asked for."""
+    page = context.new_page()
+    page.set_default_timeout(0)
+    protocol = context.new_cdp_session(page)
+    protocol.send("Network.enable")
+    if network:
+        protocol.send("Network.emulateNetworkConditions", network)
+    urls, sizes = {}, {}
+    protocol.on("Network.requestWillBeSent", lambda event: urls.update({event["requestId"]: event["request"]["url"]}))
+    protocol.on("Network.loadingFinished", lambda event: sizes.update({event["requestId"]: event["encodedDataLength"]}))
+    start = perf_counter()
+    BoardPage(page).open(address)
+    took = perf_counter() - start
+    page.wait_for_load_state("networkidle")
+    page.close()
+    return took, {url: sizes.get(number, 0) for number, url in urls.items()}
+
+
+def main():
+    if sys.platform != "linux":
+        sys.exit("this benchmark reads /proc and so needs Linux")
+    expect.set_options(timeout=600_000)
+    with (
+        server.running() as packed,
+        server.running(program="tests.plain") as plain,
+        server.chromium() as engine,
+    ):
+        hosts = {"with the middleware": packed, "without": plain}
+        times = {}
+        for network in (None, HALL):
+            for name, (address, _) in [*hosts.items()] * (COLD + 1):
+                with engine.new_context() as context:
+                    for number in ("first", "second"):
+                        took, asked = visit(context, address, network)
+                        times.setdefault((network is HALL, name, number), []).append((took, asked))
+        for (hall, name, number), visits in times.items():
+            asked = visits[-1][1]
+            print(
+                f"{number} visit, {'10 Mbit/s, 40 ms' if hall else 'no limit'}, {name}: ready after"
+                f" {median(took for took, _ in visits[1:]):.2f} s, {len(asked)} requests,"
+                f" {sum(map('/app/static/'.__contains__, asked))} of them ours, {sum(asked.values()) / 1e3:.0f} KB"
+            )
+        for name, (address, process) in hosts.items():
+            before = cpu(process)
+            with ThreadPoolExecutor(8) as pool:
+                sizes = set(pool.map(fetch, [f"{address}/{assets.addresses()['plotly']}"] * VISITORS))
+            print(
+                f"plotly.js for {VISITORS} visitors, {name}: {cpu(process) - before:.1f} s of processor time"
+                f" (target ≤ 1.5), {max(sizes) / 1e3:.0f} KB each"
+            )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,125 @@
+import json
+import logging
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests import node
+from ui.board import assets
+from ui.board.join import join
+
+# Prints what each export is, in the joined file and in the modules themselves.
+EXPORTS = """
+globalThis.matchMedia = () => ({}); // which some modules ask when they are loaded
+const [joined, folder, names] = process.argv.slice(1);
+const { modules, css } = await import(joined);
+const told = (exports) => Object.fromEntries(Object.entries(exports).map(([name, value]) =>
+  [name, JSON.stringify({ value }, (_, part) => (typeof part === "function" ? String(part) : part))]));
+const apart = {};
+for (const name of names.split(" ")) apart[name] = told(await import(`${folder}/${name}.js`));
+const together = Object.fromEntries(Object.entries(modules).map(([name, exports]) => [name, told(exports)]));
+console.log(JSON.stringify({ css, together, apart }));
+"""
+
+
+def exports(joined, folder, names):
+    """What node finds in the joined file, and in the modules of the folder."""
+    command = [node.path(), node.QUIET, "--input-type=module", "--eval", EXPORTS, "--"]
+    command += [joined.as_uri(), folder.as_uri(), " ".join(names)]
+    return json.loads(subprocess.run(command, capture_output=True, check=True, encoding="utf-8").stdout)
+
+
+def test_the_one_file_exports_what_the_modules_export(tmp_path):
+    joined = tmp_path / "joined.mjs"
+    joined.write_bytes(assets.board())
+    names = sorted(file.stem for file in assets.HERE.glob("*.js") if file.name != "loader.js")
+    seen = exports(joined, assets.HERE, names)
+    assert {"board", "hyperplane", "words"} <= set(names)
+    assert seen["together"] == seen["apart"]
+    assert seen["css"] == (assets.HERE / "board.css").read_text(encoding="utf-8")
+
+
+def test_every_form_of_import_and_export(tmp_path):
+    modules = {
+        "last": 'import * as all from "./first.js";\nimport { one, two } from "./first.js";\n'
+        "export const sum = one() + all.three.length + new two().four;",
+        "first": "const three = [1];\nexport function one() {\n  return 1;\n}\n"
+        "export class two {\n  four = 4;\n}\nexport { three, five };\nconst five = 5;\nexport async function six() {}",
+    }
+    joined = tmp_path / "joined.mjs"
+    joined.write_text(join(modules, "é`${1}\n"), encoding="utf-8")
+    for name, source in modules.items():
+        (tmp_path / f"{name}.js").write_text(source, encoding="utf-8")
+    seen = exports(joined, tmp_path, modules)
+    assert seen["together"] == seen["apart"]
+    assert seen["together"]["last"] == {"sum": '{"value":6}'}
+    assert seen["css"] == "é`${1}\n"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        'import x from "./a.js";',
+        'import "./a.js";',
+        'import { x as y } from "./a.js";',
+        'import { x } from "elsewhere";',
+        "import {",
+        "export default x;",
+        "export let x = 1;",
+        "export { x as y };",
+        'export * from "./a.js";',
+        "  export const x = 1;",
+        'const x = await import("./a.js");',
+        "const x = import.meta.url;",
+    ],
+)
+def test_another_form_is_refused_and_named(line):
+    with pytest.raises(ValueError, match=r"b\.js has an import or export that") as refused:
+        join({"a": "", "b": f"const z = 1;\n{line}"}, "")
+    assert line.strip() in str(refused.value)
+
+
+@pytest.fixture
+def static(tmp_path, monkeypatch):
+    """An app's folder static/ that is not yet there, on a host without ui/serving.py."""
+    monkeypatch.setattr(assets, "STATIC", tmp_path / "static")
+    monkeypatch.setattr(assets, "served", False)
+    return tmp_path / "static"
+
+
+def test_a_host_without_the_middleware_finds_the_files_where_streamlit_looks_for_them(static):
+    assets.publish.__wrapped__()
+    written = {f"app/static/{file.name}": file.read_bytes() for file in static.iterdir()}
+    assert written == {address: read() for address, read in assets.readers().items()}
+    assert max(map(len, written.values())) > 1_000_000
+    times = {file: file.stat().st_ctime_ns for file in static.iterdir()}
+    (static / Path(assets.addresses()["board"]).name).unlink()
+    assets.publish.__wrapped__()
+    assert written == {f"app/static/{file.name}": file.read_bytes() for file in static.iterdir()}
+    plotly = static / Path(assets.addresses()["plotly"]).name
+    assert plotly.stat().st_ctime_ns == times[plotly]
+
+
+def test_with_the_middleware_nothing_is_written(static, monkeypatch):
+    monkeypatch.setattr(assets, "served", True)
+    assets.publish.__wrapped__()
+    assert not static.exists()
+
+
+def test_a_folder_that_cannot_be_written_is_one_sentence_in_the_log(static, caplog):
+    static.write_text("not a folder")
+    with caplog.at_level(logging.WARNING):
+        assets.publish.__wrapped__()
+    assert len(caplog.messages) == len(assets.readers())
+    assert all("cannot be written" in message and "\n" not in message for message in caplog.messages)
+
+
+def test_a_draft_that_fails_is_taken_away(static, monkeypatch, caplog):
+    def fail(*_):
+        raise PermissionError("in use")
+
+    monkeypatch.setattr(assets.os, "replace", fail)
+    assets.publish.__wrapped__()
+    assert list(static.iterdir()) == []
+    assert len(caplog.messages) == len(assets.readers())

@@ -1,0 +1,164 @@
+"""What the server answers, on the wire."""
+
+import asyncio
+import gzip
+import json
+import re
+import shlex
+import socket
+import subprocess
+import tomllib
+import urllib.request
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from urllib.error import HTTPError
+from urllib.parse import urljoin, urlsplit
+
+import pytest
+import streamlit
+
+from tests import server
+from ui.board import assets
+from ui.serving import Serving
+
+STREAMLIT = Path(streamlit.__file__).parent / "static"
+OURS = list(assets.readers())
+THEIRS = [
+    next(STREAMLIT.glob(pattern)).relative_to(STREAMLIT).as_posix()
+    for pattern in ("static/js/index.*.js", "static/css/*.css")
+]
+
+
+@pytest.fixture(scope="module")
+def below():
+    """The app below a path, as behind a proxy."""
+    with server.running(path="/lessons/app") as (address, _):
+        yield address
+
+
+def ask(url, method="GET", **headers):
+    """Status, headers and body of the answer."""
+    request = urllib.request.Request(url, method=method, headers=headers)
+    try:
+        with urllib.request.urlopen(request) as answer:
+            return answer.status, answer.headers, answer.read()
+    except HTTPError as error:
+        return error.code, error.headers, error.read()
+
+
+def content(address):
+    return assets.readers()[address]() if address in OURS else (STREAMLIT / address).read_bytes()
+
+
+@pytest.mark.parametrize("root", ["address", "below"])
+@pytest.mark.parametrize("file", OURS + THEIRS)
+def test_a_file_that_never_changes_is_sent_packed_and_kept_for_good(root, file, request):
+    url = f"{request.getfixturevalue(root)}/{file}"
+    status, headers, body = ask(url, **{"Accept-Encoding": "gzip, br"})
+    assert (status, headers["Content-Encoding"], headers["Vary"]) == (200, "gzip", "Accept-Encoding")
+    assert gzip.decompress(body) == content(file)
+    assert len(body) == int(headers["Content-Length"]) < 0.4 * len(content(file))
+    plain = ask(url)
+    assert (plain[0], plain[1]["Content-Encoding"], plain[2]) == (200, None, content(file))
+    for each in (headers, plain[1]):
+        assert {"public", "immutable", "max-age=31536000"} == set(each["Cache-Control"].split(", "))
+        assert re.fullmatch(r"(text|application)/(javascript|css)(; charset=utf-8)?", each["Content-Type"])
+    status, headers, body = ask(url, "HEAD")
+    assert (status, int(headers["Content-Length"]), body) == (200, len(content(file)), b"")
+
+
+@pytest.mark.parametrize("root", ["address", "below"])
+@pytest.mark.parametrize(
+    "path",
+    [
+        "app/static/.gitignore",
+        "app/static/%2egitignore",
+        "app/static/./.gitignore",
+        "app/static//.gitignore",
+        "_stcore/metrics",
+        "_stcore/agent/openapi.json",
+        "_stcore/upload_file/a/b",
+    ],
+)
+def test_what_nobody_needs_is_not_there(root, path, request):
+    for method in ("GET", "PUT", "POST"):
+        status, headers, body = ask(f"{request.getfixturevalue(root)}/{path}", method)
+        assert (status, headers["Cache-Control"], body) == (404, "no-store", b"Not Found")
+
+
+def test_nothing_else_of_the_app_can_be_fetched(address):
+    for path in ("app/static/", "app/static/board-0.js", "app/static/../app.py", "app/static/%2e%2e/app.py"):
+        assert ask(f"{address}/{path}")[0] in (400, 404)
+
+
+@pytest.mark.parametrize("root", ["address", "below"])
+@pytest.mark.parametrize("page", ["", "hyperplane", "conventions?preset=xor"])
+def test_a_page_says_at_once_which_files_it_will_ask_for(root, page, request):
+    address = request.getfixturevalue(root)
+    status, headers, body = ask(f"{address}/{page}")
+    assert status == 200
+    assert b"<html" in body
+    announced = re.findall(r"<([^>]*)>; rel=modulepreload", headers["Link"])
+    assert [urljoin(f"{address}/{page}", link) for link in announced] == [f"{address}/{file}" for file in OURS]
+
+
+def test_what_is_no_page_announces_nothing(address):
+    status, headers, body = ask(f"{address}/_stcore/health")
+    assert (status, headers["Link"], body) == (200, None, b"ok")
+
+
+def get(serving, path):
+    """The messages of the answer to one request."""
+    sent = []
+
+    async def send(message):
+        sent.append(message)
+
+    async def receive():
+        await asyncio.Event().wait()
+
+    scope = {"type": "http", "method": "GET", "path": path, "headers": [(b"accept-encoding", b"gzip")]}
+    return serving(scope, receive, send), sent
+
+
+def test_a_file_is_packed_once_however_many_ask_and_sent_in_small_parts(monkeypatch):
+    monkeypatch.setattr(assets, "served", False)
+    serving = Serving(None)
+    file = assets.addresses()["plotly"]
+    read, reads = serving.readers[file], []
+    serving.readers[file] = lambda: reads.append(1) or read()
+
+    async def all_at_once():
+        asked = [get(serving, f"/{file}") for _ in range(20)]
+        await asyncio.gather(*(call for call, _ in asked))
+        return [sent for _, sent in asked]
+
+    with ThreadPoolExecutor() as pool:  # Playwright has an event loop in this thread
+        answers = pool.submit(asyncio.run, all_at_once()).result()
+    for sent in answers:
+        parts = [message.get("body", b"") for message in sent]
+        assert gzip.decompress(b"".join(parts)) == read()
+        assert max(map(len, parts)) <= 1 << 16
+    assert reads == [1]
+    assert assets.served
+
+
+def test_make_run_is_for_this_machine_only_and_asks_nothing(tmp_path):
+    """No prompt for an e-mail address at the first start, and no connection to the machine's other addresses."""
+    recipe = subprocess.run(["make", "-n", "run"], cwd=server.ROOT, capture_output=True, text=True, check=True).stdout
+    options = [*shlex.split(recipe.splitlines()[-1].partition("app.py")[2]), "--server.headless=false"]
+    home = {"HOME": str(tmp_path), "USERPROFILE": str(tmp_path)}
+    with server.running("app.py", *options, address=None, **home) as (address, _):
+        for host, listens in {"127.0.0.1": True, "127.0.0.2": False}.items():
+            with socket.socket() as connection:
+                assert (connection.connect_ex((host, urlsplit(address).port)) == 0) == listens
+
+
+def test_forty_changes_of_2000_points_fit_into_a_message():
+    settings = tomllib.loads((server.ROOT / ".streamlit" / "config.toml").read_text(encoding="utf-8"))
+    points = [[-1 / 3 - i, i + 2 / 3] for i in range(2000)]
+    edits = [[number, 1, "set", points, [-1] * 2000] for number in range(40)]
+    assert (
+        len(json.dumps({"edits": {"client": "a", "edits": edits}}, separators=(",", ":")))
+        < 1e6 * (settings["server"]["maxWidgetStateSize"])
+    )

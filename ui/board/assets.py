@@ -1,0 +1,73 @@
+"""What the browser fetches for a board: plotly.js and one file of our own, at addresses that change with the content.
+
+ui/serving.py hands them out. Where app.py runs without it, Streamlit does so from the folder static/.
+"""
+
+import hashlib
+import logging
+import os
+from functools import cache
+from importlib.metadata import version
+from pathlib import Path
+from tempfile import mkstemp
+
+import plotly
+
+from ui.board.join import join
+
+HERE = Path(__file__).parent
+STATIC = HERE.parent.parent / "static"
+LOADER = (HERE / "loader.js").read_text(encoding="utf-8")
+
+served = False  # whether ui/serving.py hands them out
+
+
+@cache
+def board():
+    """The board's modules and its style sheet as one module."""
+    modules = {file.stem: file.read_text(encoding="utf-8") for file in HERE.glob("*.js") if file.name != "loader.js"}
+    return join(dict(sorted(modules.items())), (HERE / "board.css").read_text(encoding="utf-8")).encode()
+
+
+@cache
+def addresses():
+    """The addresses of plotly.js and of the board, relative to the app's."""
+    digest = hashlib.sha256(board()).hexdigest()[:12]
+    return {
+        "plotly": f"app/static/plotly-{version('plotly')}.min.js",
+        "board": f"app/static/board-{digest}.js",
+    }
+
+
+def readers():
+    """{address: function that returns the content}."""
+    script = Path(plotly.__file__).parent / "package_data" / "plotly.min.js"
+    return {addresses()["plotly"]: script.read_bytes, addresses()["board"]: board}
+
+
+@cache
+def publish():
+    """Write the files below static/, unless ui/serving.py hands them out."""
+    for address, read in readers().items() if not served else ():
+        file = STATIC / Path(address).name
+        try:
+            _write(file, read())
+        except OSError as error:
+            if not file.exists():  # on Windows, another server that was first may be reading it
+                logging.getLogger(__name__).warning("No board will be shown: %s cannot be written (%s).", file, error)
+
+
+def _write(file, content):
+    """Write as a whole or not at all: a second server that starts meanwhile never sees half a file."""
+    if file.exists():
+        return
+    file.parent.mkdir(exist_ok=True)
+    handle, draft = mkstemp(dir=file.parent)
+    try:
+        with open(handle, "wb") as opened:
+            opened.write(content)
+        os.chmod(draft, 0o644)
+        os.utime(draft, (0, 0))  # without Cache-Control, browsers keep for long what has not changed for long
+        os.replace(draft, file)
+    finally:
+        Path(draft).unlink(missing_ok=True)

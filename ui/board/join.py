@@ -1,0 +1,44 @@
+"""The board's modules as one: the browser fetches one file, while the sources stay modules that import one another."""
+
+import json
+import re
+from graphlib import TopologicalSorter
+
+# Every form of import and export that the modules use; another is refused.
+ALL = re.compile(r'import \* as (\w+) from "\./(\w+)\.js";')
+SOME = re.compile(r'import (\{ \w+(?:, \w+)* \}) from "\./(\w+)\.js";')
+DECLARED = re.compile(r"export ((?:async )?(?:function|class|const) (\w+).*)")
+NAMED = re.compile(r"export \{ (\w+(?:, \w+)*) \};")
+OTHER = re.compile(r"\s*(import|export)\b|.*\bimport\s*[.(]")
+
+
+def join(modules, css):
+    """One module that exports `modules`, an object of each module's exports by its name, and the text `css`.
+
+    modules  {name: source}; each is evaluated after those that it imports, so they must not import in a circle
+    """
+    parts, imported = {}, {}
+    for name, source in modules.items():
+        parts[name], imported[name] = _wrap(name, source)
+    ordered = [parts[name] for name in TopologicalSorter(imported).static_order()]
+    return "\n".join(["export const modules = {};", *ordered, f"export const css = {json.dumps(css)};", ""])
+
+
+def _wrap(name, source):
+    """A module as a function that is called at once, and the names of the modules that it imports."""
+    lines, exported, imported = [], [], []
+    for line in source.splitlines():
+        if found := ALL.fullmatch(line) or SOME.fullmatch(line):
+            line = f"const {found[1]} = modules.{found[2]};"
+            imported.append(found[2])
+        elif found := DECLARED.fullmatch(line):
+            line = found[1]
+            exported.append(found[2])
+        elif found := NAMED.fullmatch(line):
+            line = ""
+            exported.append(found[1])
+        elif OTHER.match(line):
+            raise ValueError(f"{name}.js has an import or export that ui/board/join.py does not know: {line.strip()}")
+        lines.append(line)
+    head, tail = f"\n// {name}.js\nmodules.{name} = (() => {{", f"return {{ {', '.join(exported)} }};\n}})();"
+    return "\n".join([head, *lines, tail]), imported

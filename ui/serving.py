@@ -1,0 +1,93 @@
+"""Between the browser and Streamlit: files that never change are packed once and kept, and what nobody needs is hidden.
+
+The app works without it, only slower: see app.py.
+"""
+
+import asyncio
+import gzip
+import mimetypes
+import re
+from pathlib import Path
+
+import streamlit as st
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import PlainTextResponse, StreamingResponse
+
+from ui.board import assets
+
+# Hidden files, numbers of visitors, a description of an interface that is off, and an upload that no page offers: who
+# adds a file uploader to a page takes its part away.
+HIDDEN = re.compile(r"app/static/(.*/)?\.|_stcore/(metrics|agent/|upload_file/)")
+CHUNK = 1 << 16  # bytes, so that a slow visitor's connection holds no copy of a whole file
+
+
+class Serving:
+    """ASGI middleware for an `st.App`."""
+
+    def __init__(self, app):
+        self.app = app
+        base = st.get_option("server.baseUrlPath").strip("/")
+        self.base = f"/{base}/" if base else "/"
+        self.readers = {**_streamlit_readers(), **assets.readers()}
+        self.packed = {}  # {address: a task that ends with the gzipped content}
+        self.links = ", ".join(f"<./{address}>; rel=modulepreload" for address in assets.addresses().values())
+        assets.served = True
+
+    async def __call__(self, scope, receive, send):
+        app = self.app
+        if scope["type"] == "http":
+            path = scope["path"].removeprefix(scope.get("root_path", ""))
+            address = path.removeprefix(self.base)
+            if address in self.readers and scope["method"] in ("GET", "HEAD"):
+                app = await self._file(address, Headers(scope=scope))
+            elif HIDDEN.match(address):
+                app = PlainTextResponse("Not Found", 404, {"Cache-Control": "no-store"})
+            else:
+                send = self._announcing(send)
+        await app(scope, receive, send)
+
+    async def _file(self, address, asked):
+        """The response with a file: at this address it is always the same."""
+        headers = {
+            "Cache-Control": "public, max-age=31536000, immutable",
+            "Vary": "Accept-Encoding",
+            "X-Content-Type-Options": "nosniff",
+        }
+        if "gzip" in asked.get("Accept-Encoding", ""):
+            body = await self._gzipped(address)
+            headers["Content-Encoding"] = "gzip"
+        else:
+            body = await asyncio.to_thread(self.readers[address])
+        headers["Content-Length"] = str(len(body))
+        return StreamingResponse(_chunks(body), headers=headers, media_type=mimetypes.guess_type(address)[0])
+
+    def _gzipped(self, address):
+        """Pack at the first request; those that come meanwhile wait for the same task."""
+        if address not in self.packed:
+            pack = asyncio.to_thread(lambda: gzip.compress(self.readers[address](), mtime=0))
+            self.packed[address] = asyncio.ensure_future(pack)
+        return self.packed[address]
+
+    def _announcing(self, send):
+        """Tell the browser with the page itself which files the page will ask for."""
+
+        async def announce(message):
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(raw=message["headers"])
+                if headers.get("Content-Type", "").startswith("text/html"):
+                    headers["Link"] = self.links
+            await send(message)
+
+        return announce
+
+
+async def _chunks(body):
+    for start in range(0, len(body), CHUNK):
+        yield body[start : start + CHUNK]
+
+
+def _streamlit_readers():
+    """Streamlit's own scripts and styles, whose names change with their content too; it would send them unpacked."""
+    root = Path(st.__file__).parent / "static"
+    files = [file for kind in ("js", "css") for file in (root / "static").rglob(f"*.{kind}")]
+    return {file.relative_to(root).as_posix(): file.read_bytes for file in files}
