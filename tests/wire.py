@@ -1,0 +1,106 @@
+"""A visitor without a browser: what goes over the websocket between a page and its server, and nothing else."""
+
+import json
+from itertools import count
+
+from streamlit.proto.BackMsg_pb2 import BackMsg
+from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
+from websockets.asyncio.client import connect
+
+LARGEST = 2**24  # bytes of a message that is taken
+
+
+class Visitor:
+    """One session: `async with Visitor(address) as visitor`, then `open` for the first run of a page.
+
+    data      what the page's board was given last
+    controls  {label: id}
+    errors    the exceptions that the page has shown
+    received  bytes that came
+    """
+
+    def __init__(self, address):
+        self.url = address.replace("http", "ws", 1) + "/_stcore/stream"
+        self.client, self.numbers = f"wire{id(self)}", count(1)
+        self.data, self.controls, self.errors, self.received = None, {}, [], 0
+        self.board, self.fragments = "", {}
+        self.states = {}  # what the controls say: all of it goes with every message
+
+    async def __aenter__(self):
+        options = {"compression": None, "max_size": LARGEST, "ping_interval": None, "proxy": None}
+        self.socket = await connect(self.url, subprotocols=["streamlit"], **options)
+        return self
+
+    async def __aexit__(self, *_):
+        await self.socket.close()
+
+    async def open(self, query="", page=""):
+        """Run a page, and wait until all of it has come."""
+        await self.rerun(query_string=query, page_name=page)
+        while not self.finished(await self.read()):
+            pass
+        return self
+
+    async def edit(self, *edit):
+        """Send one edit, and wait until the board has been given data that answer it."""
+        number = next(self.numbers)
+        await self.send({"client": self.client, "edits": [[number, self.data["revision"], *edit]]})
+        while self.data["answered"] != [self.client, number]:
+            await self.read()
+
+    async def send(self, edits):
+        """Send what the board would."""
+        await self.set_state(json.dumps({"edits": edits}))
+
+    async def set_state(self, text):
+        """Send the state of the board as a text, JSON or not."""
+        await self.say(self.board, json_value=text)
+
+    async def press(self, label):
+        """Press a button, and wait until all of what it does has come."""
+        button = self.controls[label]
+        await self.say(button, trigger_value=True)
+        del self.states[button]
+        while not self.finished(await self.read()):
+            pass
+
+    async def choose(self, label, option):
+        """Choose among a row of options, and wait until all of what that does has come."""
+        await self.say(self.controls[label], string_array_value={"data": [option]})
+        while not self.finished(await self.read()):
+            pass
+
+    async def say(self, control, **value):
+        """Give a control a value."""
+        self.states[control] = {"id": control, **value}
+        widgets = {"widgets": list(self.states.values())}
+        await self.rerun(fragment_id=self.fragments[control], widget_states=widgets)
+
+    async def rerun(self, **request):
+        """Ask for a run, as a browser does for every change."""
+        await self.socket.send(BackMsg(rerun_script=request).SerializeToString())
+
+    async def read(self):
+        """The next message, taken in."""
+        raw = await self.socket.recv()
+        self.received += len(raw)
+        message = ForwardMsg.FromString(raw)
+        self._take(message.delta)
+        return message
+
+    def _take(self, delta):
+        kind = delta.new_element.WhichOneof("type")
+        element = getattr(delta.new_element, kind) if kind else None
+        if kind == "bidi_component":
+            self.board, self.data = element.id, json.loads(element.json)
+        elif kind == "exception":
+            self.errors.append(element.message)
+        if hasattr(element, "id"):
+            self.fragments[element.id] = delta.fragment_id
+            self.controls[getattr(element, "label", "")] = element.id
+
+    @staticmethod
+    def finished(message):
+        """Whether this is the end of a run that none has followed yet."""
+        early = message.script_finished == ForwardMsg.FINISHED_EARLY_FOR_RERUN
+        return message.WhichOneof("type") == "script_finished" and not early
