@@ -4,6 +4,7 @@ import asyncio
 import json
 import math
 import random
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -30,19 +31,41 @@ VALUES = [
 CONTROLS = {
     "": ["Preset", "Seed", "Bias", "Order", "Learning rate η"],
     "convergence": ["Change"],
-    "conventions": ["Boundary"],
+    "conventions": ["Boundary", "tabs"],
 }
+
+
+class Stranger(Visitor):
+    """A Visitor who finds tabs too, and stays on the page."""
+
+    page = ""
+
+    async def rerun(self, **request):
+        self.page = request.setdefault("page_name", self.page)
+        await super().rerun(**request)
+
+    async def read(self):
+        message = await super().read()
+        if tabs := message.delta.add_block.tab_container.id:
+            self.controls["tabs"], self.fragments[tabs] = tabs, message.delta.fragment_id
+        return message
+
+
+def run(coroutine):
+    """In a thread of its own, since a browser that is open for other tests keeps this one's loop."""
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(asyncio.run, asyncio.wait_for(coroutine, PATIENCE)).result()
 
 
 def visit(address, actions, **where):
     """What `actions`, a coroutine function of a Visitor, does with a page that is open."""
 
     async def all_of_it():
-        async with Visitor(address) as visitor:
+        async with Stranger(address) as visitor:
             await visitor.open(**where)
             await actions(visitor)
 
-    asyncio.run(asyncio.wait_for(all_of_it(), PATIENCE))
+    run(all_of_it())
 
 
 async def finish(visitor):
@@ -109,7 +132,7 @@ def test_sessions_do_not_see_each_other_s_points(address):
                 assert other.data["points"] == [[i, -1], [0, 0]]
                 await asyncio.gather(finish(one), finish(other))
 
-    asyncio.run(asyncio.wait_for(side_by_side(), PATIENCE))
+    run(side_by_side())
 
 
 def test_a_full_board_says_so(address):
