@@ -9,6 +9,8 @@ from functools import cache, wraps
 
 from streamlit.runtime.state.session_state import Serialized, WStates
 
+LONGEST = 10**6  # bytes that a control says; a full board that has waited long for an answer says a quarter of that
+
 
 @cache
 def ignore():
@@ -17,7 +19,7 @@ def ignore():
 
     @wraps(read)
     def get(self, widget):
-        if not _is_of_its_type(self.states.get(widget), self.widget_metadata.get(widget)):
+        if not _may_be_read(self.states.get(widget), self.widget_metadata.get(widget)):
             raise KeyError(widget)
         try:
             return read(self, widget)
@@ -27,9 +29,9 @@ def ignore():
     WStates.__getitem__ = get
 
 
-def _is_of_its_type(state, metadata):
-    """False for what was sent as another type than the control's; None is sent by one that was emptied."""
+def _may_be_read(state, metadata):
+    """False for what is too long, or was sent as another type than the control's; one that was emptied sends None."""
     if not isinstance(state, Serialized) or metadata is None:
         return True
     sent, own = state.value.WhichOneof("value"), metadata.value_type
-    return sent == own or None in (sent, own)
+    return state.value.ByteSize() <= LONGEST and (sent == own or None in (sent, own))
