@@ -2,10 +2,12 @@
 
 import streamlit as st
 
-from perceptron_core import separate
 from ui import board, controls, errata, examples, lesson, page, session, words
 
 page.start()
+controls.data_row(
+    lambda: controls.conventions(session.LEFT, "Left"), lambda: controls.conventions(session.RIGHT, "Right")
+)
 
 LESSON = """
 Both boards hold the same points and have always looked at the same number of examples: what differs is the rule. Choose
@@ -26,21 +28,11 @@ TABS, TAB = [f"{number} {title}" for number, title in errata.LECTURES.items()], 
 @st.fragment
 def side_by_side():
     """The boards run again by themselves after each edit."""
-    row = st.container()
     points = session.points()
-    separation = separate(points.dataset)
-    runs = []
-    for side in (session.LEFT, session.RIGHT):
-        perceptron = session.perceptron(side)
-        trace = perceptron.train(points.dataset)
-        sentences = words.of_run(trace, separation, points.dataset, perceptron)
-        runs.append((words.conventions(perceptron), perceptron, trace, sentences))
-    data = board.pair_data(points, runs, separation)
+    rules = [session.perceptron(side) for side in (session.LEFT, session.RIGHT)]
+    runs = [(words.conventions(perceptron), lesson.told(points.dataset, perceptron)) for perceptron in rules]
+    data = board.pair_data(points, runs)
     lesson.show(data, session.PAIR, note=examples.look(errata.CONVENTIONS))
-    with row:
-        controls.data_row(
-            lambda: controls.conventions(session.LEFT, "Left"), lambda: controls.conventions(session.RIGHT, "Right")
-        )
 
 
 def slips(lecture):

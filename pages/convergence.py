@@ -2,10 +2,10 @@
 
 import streamlit as st
 
-from perceptron_core import separate
 from ui import controls, lesson, page, session, trials, words
 
 page.start()
+controls.data_row(controls.conventions, controls.two_points_button)
 
 TRIALS = {"Learning rate η": trials.rate, "Units": trials.units, "Gap γ*": trials.gap, "Order": trials.order}
 
@@ -29,9 +29,7 @@ floor grows like k², the ceiling like k: they meet at k = (R̃/γ̃)², whateve
 @st.fragment
 def race():
     """The board runs again by itself after each edit, and with it what is said of the same points below."""
-    lesson.step_through_the_run(
-        "race", session.RACE, controls.conventions, controls.two_points_button, example="convergence"
-    )
+    lesson.step_through_the_run("race", session.RACE, example="convergence")
     st.markdown(LESSON)
     attempts()
 
@@ -43,7 +41,7 @@ def attempts():
     chosen = st.segmented_control("Change", list(TRIALS), key=session.TRIAL, required=True, **session.KEPT)
     trial = TRIALS.get(chosen, trials.rate)
     dataset, perceptron = session.points().dataset, session.perceptron()
-    missing = words.no_bound(separate(dataset), dataset, perceptron)
+    missing = words.no_bound(lesson.separate(dataset), dataset, perceptron)
     if missing and trial is not trials.gap:
         st.info(f"There is nothing to break here. {missing}")
     else:

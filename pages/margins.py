@@ -3,10 +3,11 @@
 import numpy as np
 import streamlit as st
 
-from perceptron_core import Hyperplane, separate
+from perceptron_core import Hyperplane
 from ui import board, controls, examples, lesson, page, session
 
 page.start()
+controls.data_row()
 
 LESSON = """
 The **functional margin** y·s(x) of a point has no length in it: multiply w and b by c > 0 and it changes, though the
@@ -23,13 +24,10 @@ line stays. Divided by ‖w‖ it is the **margin**, a signed distance, positive
 @st.fragment
 def by_hand():
     """The board runs again by itself after each edit."""
-    row = st.container()
     points = session.points()
     line = session.hand_line(otherwise=first_line(points.dataset))
-    data = board.hand_data(points, separate(points.dataset), line)
+    data = board.hand_data(points, lesson.separate(points.dataset), line)
     lesson.show(data, session.MARGINS, note=examples.look("margins"))
-    with row:
-        controls.data_row()
 
 
 def first_line(dataset):

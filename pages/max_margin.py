@@ -2,10 +2,11 @@
 
 import streamlit as st
 
-from perceptron_core import Perceptron, Separable, separate
+from perceptron_core import Perceptron, Separable
 from ui import board, controls, examples, lesson, page, session, words
 
 page.start()
+controls.data_row(controls.outlier_button)
 
 ORDERS = [Perceptron(order="shuffled", seed=seed, bias=bias) for seed in range(3) for bias in ("unit", "radius")]
 
@@ -25,14 +26,11 @@ LESSON = r"""
 @st.fragment
 def best_line():
     """The board runs again by itself after each edit."""
-    row = st.container()
     points = session.points()
-    separation = separate(points.dataset)
+    separation = lesson.separate(points.dataset)
     sentence = words.verdict(separation, points.dataset, tell_margin=False)
     data = board.best_data(points, separation, candidates(points.dataset, separation), [sentence])
     lesson.show(data, session.MAX_MARGIN, note=examples.look("max_margin"))
-    with row:
-        controls.data_row(controls.outlier_button)
     if isinstance(separation, Separable):
         with st.expander("The optimisation problem with the numbers of these points, and its solution"):
             st.latex(words.problem(separation, points.dataset))

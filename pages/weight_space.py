@@ -5,6 +5,7 @@ import streamlit as st
 from ui import controls, lesson, page, session
 
 page.start()
+controls.data_row(controls.conventions)
 
 LESSON = r"""
 In the right picture every **place but the origin is a line**: the place (w₁, w₂) is the line w·x + b = 0, with the b
@@ -23,7 +24,7 @@ for all examples lie in all half-planes: the green set.
 @st.fragment
 def weight_space():
     """The board runs again by itself after each edit."""
-    lesson.step_through_the_run("weights", session.WEIGHTS, controls.conventions)
+    lesson.step_through_the_run("weights", session.WEIGHTS)
 
 
 weight_space()

@@ -1,5 +1,6 @@
 """The perceptron and the geometry of linear classifiers: frozen values and pure functions, numpy only."""
 
+from perceptron_core._shuffle import shuffled_order
 from perceptron_core.bounds import best_homogeneous, best_through_origin, mistake_bound
 from perceptron_core.dataset import Dataset
 from perceptron_core.experiments import (
@@ -14,7 +15,7 @@ from perceptron_core.experiments import (
     unit_sweep,
 )
 from perceptron_core.hyperplane import Hyperplane, UndefinedHyperplane
-from perceptron_core.perceptron import BIASES, BOUNDARIES, ORDERS, Perceptron, shuffled_order
+from perceptron_core.perceptron import BIASES, BOUNDARIES, ORDERS, Perceptron
 from perceptron_core.presets import PRESETS
 from perceptron_core.proof import Growth, Proof, growth, prove
 from perceptron_core.separability import Inseparable, Separable, SingleClass, separate

@@ -5,18 +5,14 @@ from dataclasses import dataclass
 import numpy as np
 
 from perceptron_core import _validate
+from perceptron_core._run import Run
 from perceptron_core.dataset import Dataset
 from perceptron_core.hyperplane import Hyperplane
-from perceptron_core.trace import Trace
 
 BIASES = ("unit", "radius", "none")
 ORDERS = ("cyclic", "first", "shuffled")
 BOUNDARIES = ("mistake", "positive", "negative")
 CLASS_AT_ZERO = {"mistake": 0, "positive": 1, "negative": -1}  # 0 is neither class, so wrong for both
-
-# Blocks of examples start small, since the next mistake is often near, and grow, since it often is not; beyond
-# LARGEST_BLOCK a block would leave the processor's cache.
-FIRST_BLOCK, BLOCK_GROWTH, LARGEST_BLOCK = 128, 4, 4096
 
 
 @dataclass(frozen=True)
@@ -73,7 +69,7 @@ class Perceptron:
         check_run(dataset, self)
         _validate.whole_number("max_updates", max_updates, least=0)
         start = self.checked_start(dataset, start)
-        run = _Run(self, dataset, start, max_updates)
+        run = Run(self, dataset, start, max_updates)
         outcome = run.run()
         return run.trace(outcome)
 
@@ -94,121 +90,3 @@ def check_run(dataset, perceptron):
     """Raise TypeError unless these are a Dataset and a Perceptron."""
     _validate.instance("dataset", dataset, Dataset)
     _validate.instance("perceptron", perceptron, Perceptron)
-
-
-class _Run:
-    """One run in progress: v = (w, b), and a column y·(x, 1) for each example."""
-
-    def __init__(self, perceptron, dataset, start, max_updates):
-        self.perceptron, self.dataset, self.n, self.max_updates = perceptron, dataset, len(dataset), max_updates
-        self.at_zero = None if perceptron.boundary == "mistake" else perceptron.is_mistake(0.0, dataset.y)
-        self.signed = np.empty((dataset.dimension + 1, self.n))
-        np.multiply(dataset.X.T, dataset.y, out=self.signed[:-1])
-        self.signed[-1] = dataset.y
-        self.start = np.append(start.w, start.b)
-        self.unit = 1.0 if self.start.any() else perceptron.learning_rate  # a state of the trace is unit · v
-        rate = perceptron.learning_rate / self.unit
-        scale = rate * np.append(np.ones(dataset.dimension), perceptron.beta(dataset))
-        self.steps = self.signed if (scale == 1).all() else self.signed * scale[:, None]
-        self.index, self.examined = [], []
-        self.epochs = self.looked = 0
-
-    def run(self):
-        """Epoch after epoch until the outcome is known."""
-        v, seen = self.start.copy(), {}
-        while True:
-            if self._repeats(v, seen):
-                return "cycle"
-            before = len(self.index)
-            if not self._run_epoch(v):
-                return "limit"
-            if len(self.index) == before:
-                return "converged"
-
-    def _run_epoch(self, v):
-        """One pass, changing `v` at each mistake; False when the limit of updates stopped it."""
-        self.epochs += 1
-        order = self._order()
-        signed, at_zero = self.signed, self.at_zero
-        if order is not None:
-            signed, at_zero = signed[:, order], None if at_zero is None else at_zero[order]
-        position = 0
-        while (position := _next_mistake(signed, at_zero, v[:, None], position)) < self.n:
-            if len(self.index) == self.max_updates:
-                return False
-            i = position if order is None else int(order[position])
-            v += self.steps[:, i]
-            position += 1
-            self.index.append(i)
-            self.examined.append(self.looked + position)
-            if self.perceptron.order == "first":
-                break
-        self.looked += min(position, self.n)
-        return True
-
-    def _order(self):
-        """The order of this epoch's examples, None for 0, 1, 2 …"""
-        if self.perceptron.order == "shuffled":
-            return shuffled_order(self.n, self.perceptron.seed, self.epochs)
-        return None
-
-    def _repeats(self, v, seen):
-        """Whether this start of an epoch has been before. A new order each epoch repeats nothing."""
-        if self.perceptron.order == "shuffled":
-            return False
-        state = v.tobytes()
-        self.repeats = seen.get(state)
-        seen[state] = self.epochs
-        return self.repeats is not None
-
-    def trace(self, outcome):
-        """The states are the start and the running sums of the steps, the very sums that the run made, in its unit."""
-        index, examined = np.array(self.index, dtype=np.int64), np.array(self.examined, dtype=np.int64)
-        states = self.unit * np.cumsum(np.vstack([self.start, self.steps[:, index].T]), axis=0)
-        first = self.perceptron.order == "first"
-        return Trace(
-            dataset=self.dataset,
-            perceptron=self.perceptron,
-            w=states[:, :-1],
-            b=states[:, -1],
-            index=index,
-            epoch=np.arange(1, len(index) + 1) if first else (examined - 1) // max(self.n, 1) + 1,
-            examined=examined,
-            outcome=outcome,
-            epochs=self.epochs,
-            repeats=self.repeats if outcome == "cycle" else None,
-            total_examined=(self.examined or [0])[-1] if outcome == "limit" else self.looked,
-        )
-
-
-def _next_mistake(signed, at_zero, column, position):
-    """The first position from `position` on whose example is a mistake, or the number of examples.
-
-    `at_zero` (n,) says which examples are mistakes when y s(x) = 0; None: all are.
-    """
-    n, size = signed.shape[1], FIRST_BLOCK
-    while position < n:
-        end = position + size
-        margins = np.add.reduce(signed[:, position:end] * column, 0)
-        wrong = margins <= 0 if at_zero is None else (margins < 0) | ((margins == 0) & at_zero[position:end])
-        first = int(wrong.argmax())
-        if wrong[first]:
-            return position + first
-        position, size = end, min(size * BLOCK_GROWTH, LARGEST_BLOCK)
-    return n
-
-
-def shuffled_order(n, seed, epoch):
-    """The order of examples in an epoch (counted from 1) of a "shuffled" run: a permutation of 0 … n−1.
-
-    Each example gets a hash of (seed, epoch, example), and the hashes are sorted. So the board can look up
-    any epoch by itself, from two numbers, without being sent the permutations.
-    """
-    mask = 0xFFFFFFFF
-    h = np.arange(n, dtype=np.uint32) * np.uint32(0x9E3779B1)
-    for key in (seed & mask, epoch & mask):
-        h = h ^ np.uint32(key)
-        h = (h ^ (h >> np.uint32(16))) * np.uint32(0x85EBCA6B)
-        h = (h ^ (h >> np.uint32(13))) * np.uint32(0xC2B2AE35)
-        h = h ^ (h >> np.uint32(16))
-    return np.argsort(h, kind="stable")

@@ -32,7 +32,8 @@ CHOICES = (
 def data_row(*others):
     """The row on top of a lesson: preset and seed, then other controls (functions), and what the preset shows.
 
-    An edit of the board may change what it says, so it belongs into the same fragment as the board.
+    It costs more than the board's own part of a page, so it stands outside of the fragment that an edit runs again;
+    `examples.receive_edits` has the whole page run when an edit has changed what it says.
     """
     left, right = st.columns([2, 1], vertical_alignment="bottom")
     origin = session.points().origin

@@ -78,8 +78,16 @@ def look(page):
 
 
 def receive_edits(board):
-    """Take the edits of a board. When undo leads out of an example, or redo into it, its conventions go with it."""
+    """Take the edits of a board, and run the whole page where they change what its other controls say."""
+    said = session.said()
     session.receive_edits(board)
+    _follow_undo()
+    if session.said() != said:
+        st.rerun()
+
+
+def _follow_undo():
+    """When undo leads out of an example, or redo into it, its conventions go with it."""
     shown = st.session_state.get(session.EXAMPLE)
     if shown is None or shown.before == shown.after:
         return

@@ -1,24 +1,35 @@
 """The boards of the lessons, with the points and conventions of the session."""
 
+from functools import lru_cache
+
 import streamlit as st
 
-from perceptron_core import separate
-from ui import board, controls, examples, session, words
+import perceptron_core
+from ui import board, examples, session, words
+
+SHARED = 64  # results that are kept, each at most some 100 KB
 
 
-def step_through_the_run(mode, key, *others, example=""):
-    """The data row and a board that steps through the session's run, see `board.run_data`.
+# Sessions that hold the same points share these: a class that opens one link has them computed once. Datasets and
+# results never change.
+separate = lru_cache(SHARED)(perceptron_core.separate)
 
-    others   controls beside the preset, as for `controls.data_row`
+
+@lru_cache(SHARED)
+def told(dataset, perceptron, mode="run"):
+    """The run of `perceptron` on `dataset` as `board.told` tells the browser of it, with what there is to say."""
+    trace, separation = perceptron.train(dataset), separate(dataset)
+    return board.told(trace, separation, words.of_run(trace, separation, dataset, perceptron), mode)
+
+
+def step_through_the_run(mode, key, example=""):
+    """A board that steps through the session's run, see `board.told`.
+
     example  the page's name in `examples.look`
     """
-    row = st.container()  # filled last: a run that the next edit cuts short has then sent the board at least
-    points, perceptron = session.points(), session.perceptron()
-    trace, separation = perceptron.train(points.dataset), separate(points.dataset)
-    sentences = words.of_run(trace, separation, points.dataset, perceptron)
-    show(board.run_data(points, perceptron, trace, separation, sentences, mode), key, examples.look(example))
-    with row:
-        controls.data_row(*others)
+    points = session.points()
+    run = told(points.dataset, session.perceptron(), mode)
+    show(board.run_data(points, run, mode), key, examples.look(example))
 
 
 def show(data, key, note=""):

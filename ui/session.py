@@ -2,7 +2,7 @@
 
 from collections import Counter
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 import numpy as np
 import streamlit as st
@@ -94,14 +94,14 @@ class Points:
     noticed: str = ""
     presets: tuple = ()
 
-    @property
+    @cached_property
     def origin(self):
         """Where these points come from, read off the points themselves: so it holds after every edit and undo.
 
         That is the loaded preset that shares most points with them, if at least half of them are its.
         """
         here = _rows(self.dataset)
-        shared = {preset: (here & _rows(drawn(*preset))).total() for preset in self.presets}
+        shared = {preset: (here & _drawn_rows(*preset)).total() for preset in self.presets}
         (name, seed), most = max(shared.items(), key=lambda item: item[1], default=((None, 0), 0))
         if 2 * most < len(self.dataset) or most == 0:
             return Origin(None, self.presets[0][1] if self.presets else 0, edited=False)
@@ -143,6 +143,11 @@ def drawn(name, seed):
 def _rows(dataset):
     """How often each labelled point occurs."""
     return Counter(zip(map(tuple, dataset.X.tolist()), dataset.y.tolist(), strict=True))
+
+
+@lru_cache(maxsize=64)
+def _drawn_rows(name, seed):
+    return _rows(drawn(name, seed))
 
 
 def apply(dataset, edit):
@@ -202,6 +207,11 @@ def told(name, value):
         renew(name, value)
     st.session_state[key(name)] = value
     return key(name)
+
+
+def said():
+    """What the controls beside a board say, as far as the app decides it: equal when they can stay as they are."""
+    return points().origin, st.session_state[RENEWALS]
 
 
 def _chosen(key, shown):

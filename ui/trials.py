@@ -1,7 +1,8 @@
 """Attempts to break the convergence theorem: a control, a sweep of runs, a chart and what it says."""
 
 from dataclasses import replace
-from itertools import islice
+from threading import Lock
+from time import perf_counter
 
 import numpy as np
 import streamlit as st
@@ -29,7 +30,8 @@ GAP_RUNS, GAPS = 500, 20
 SHUFFLES = (50, 100, 200, 500)
 PLAIN = {"displayModeBar": False}
 ROUNDING = 1e-9  # how far beyond a bound in doubles a whole number of mistakes may seem
-AT_ONCE = 10  # runs between two signs of progress; another page that is opened meanwhile waits for no more
+TURN = 0.02  # s that one sweep computes while all other sweeps wait
+TURNS = Lock()  # one sweep at a time: with twenty at once, everybody else would get a twentieth of the processor
 
 
 def rate():
@@ -190,10 +192,22 @@ def _collect(key, label, sweep, total, question):
     """The runs of a sweep, made when the button is pressed and kept until the question is another one."""
     if st.button(label, type="primary"):
         runs, bar = [], st.progress(0.0)
-        while some := list(islice(sweep, AT_ONCE)):
+        while some := _turn(sweep):
             runs += some
             bar.progress(len(runs) / total, text=f"{len(runs)} of {total} runs")
         bar.empty()
         st.session_state[key] = (question, runs)
     asked, runs = st.session_state.get(key, (None, []))
     return runs if asked == question else []
+
+
+def _turn(sweep):
+    """The next runs of a sweep, as many as fit into one turn and at least one; none at its end."""
+    runs = []
+    with TURNS:
+        over = perf_counter() + TURN
+        for run in sweep:
+            runs.append(run)
+            if perf_counter() > over:
+                break
+    return runs

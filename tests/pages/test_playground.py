@@ -69,7 +69,7 @@ def test_the_learning_rate_rescales_and_keeps_the_mistakes(app):
     before = board(app)["run"]
     app.number_input(key="learning_rate").set_value(0.5).run()
     after = board(app)["run"]
-    assert (after["eta"], after["index"]) == (0.5, before["index"])
+    assert (after["eta"], after["mistakes"]) == (0.5, before["mistakes"])
 
 
 def test_the_outcome_in_words(app):

@@ -1,5 +1,6 @@
 import itertools
 from dataclasses import replace
+from unittest import mock
 
 import numpy as np
 import pytest
@@ -7,7 +8,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from sklearn.linear_model import Perceptron as SklearnPerceptron
 
-from perceptron_core import BIASES, BOUNDARIES, ORDERS, PRESETS, Dataset, Hyperplane, Perceptron, shuffled_order
+from perceptron_core import BIASES, BOUNDARIES, ORDERS, PRESETS, Dataset, Hyperplane, Perceptron, _run, shuffled_order
 from tests.perceptron_core.strategies import coordinates, datasets, perceptrons, separable
 
 XOR = PRESETS["xor"](0)
@@ -43,21 +44,43 @@ def step_by_step(dataset, perceptron, max_updates, start):
     return updates, "converged"
 
 
-@given(datasets(), perceptrons, st.lists(coordinates, min_size=5, max_size=5) | st.none())
+WAYS = [{"FEW": _run.FEW}, {"FEW": 10**6}, {"FEW": 0, "NEAR": 0}, {"FEW": 50}]  # as it is, one by one, in blocks, both
+
+# Scores of 0 or below, and above 0 when added up in another order, as numpy does for the last one when it is alone.
+ON_THE_LINE = Dataset([[0.1, 0.8]], [1])
+LAST_ON_THE_PLANE = Dataset([[0] * 8, [0.4, -0.5, 0.5, -0.9, 0.1, -0.2, 0.9, -0.6]], [1, 1])
+
+
+@st.composite
+def many_points(draw):
+    """Up to more examples than are looked at one by one, in up to nine dimensions, often with scores of about 0."""
+    rng, d = np.random.default_rng(draw(st.integers(0, 2**32))), draw(st.integers(1, 9))
+    X = rng.integers(-3, 4, (draw(st.sampled_from([3, 40, 300])), d)) * draw(st.sampled_from([1.0, 0.1, 1 / 3]))
+    sides = np.where(X.sum(axis=1) >= draw(st.sampled_from([0, 1])), 1, -1)
+    return Dataset(X, rng.choice([-1, 1], len(X)) if draw(st.booleans()) else sides)
+
+
+@given(datasets() | many_points(), perceptrons, st.lists(coordinates, min_size=10, max_size=10) | st.none())
 @example(XOR, Perceptron(), None)
 @example(TWO_POINTS, Perceptron(), None)
-@example(TWO_POINTS, Perceptron(0.1), [0, 0, 1, 0, 0])
+@example(TWO_POINTS, Perceptron(0.1), [0, 0, 1, *[0] * 7])
+@example(ON_THE_LINE, Perceptron(), [1, 1, *[0] * 7, -0.9])
+@example(LAST_ON_THE_PLANE, Perceptron(), [1] * 9 + [0.3])
 def test_same_run_as_one_example_at_a_time(dataset, perceptron, start):
-    start = start or [0.0] * 5
+    """To the bit, in every way to look for mistakes."""
+    start = start or [0.0] * 10
     start = Hyperplane(start[: dataset.dimension], start[-1] * (perceptron.bias != "none"))
-    trace = perceptron.train(dataset, start, max_updates=60)
-    limit = len(trace) if trace.outcome == "cycle" else 60
-    updates, outcome = step_by_step(dataset, perceptron, limit, start)
-    assert trace.index.tolist() == [update[0] for update in updates]
-    assert trace.epoch.tolist() == [update[1] for update in updates]
-    assert trace.examined.tolist() == [update[2] for update in updates]
-    assert np.column_stack([trace.w, trace.b])[1:].tolist() == [update[3] for update in updates]
-    assert trace.outcome in (outcome, "cycle")
+    updates, outcome = step_by_step(dataset, perceptron, 60, start)
+    for sizes in WAYS:
+        with mock.patch.multiple(_run, **sizes):
+            trace = perceptron.train(dataset, start, max_updates=60)
+        assert len(trace) == len(updates) or trace.outcome == "cycle"
+        made = updates[: len(trace)]
+        assert trace.index.tolist() == [update[0] for update in made]
+        assert trace.epoch.tolist() == [update[1] for update in made]
+        assert trace.examined.tolist() == [update[2] for update in made]
+        assert np.column_stack([trace.w, trace.b])[1:].tolist() == [update[3] for update in made]
+        assert trace.outcome in (outcome, "cycle")
 
 
 @given(datasets(least=1), perceptrons)
@@ -259,6 +282,12 @@ def test_same_weights_as_scikit_learn(n, gap, seed):
 @given(st.integers(0, 300), st.integers(0, 2**40), st.integers(1, 1000))
 def test_a_shuffled_order_is_a_permutation(n, seed, epoch):
     assert sorted(shuffled_order(n, seed, epoch).tolist()) == list(range(n))
+
+
+@given(st.integers(0, 300), st.integers(0, 2**40), st.lists(st.integers(1, 2**40), min_size=1, max_size=9))
+def test_the_orders_of_several_epochs_at_once_are_those_of_each(n, seed, epochs):
+    each = [shuffled_order(n, seed, epoch).tolist() for epoch in epochs]
+    assert shuffled_order(n, seed, np.array(epochs)).tolist() == each
 
 
 def test_shuffled_orders_differ_by_epoch_and_seed_and_favour_no_place():

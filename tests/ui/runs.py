@@ -14,7 +14,7 @@ NUMBER = r"−?\d[\d.]*(?:·10[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)?"
 def replayed(js, dataset, perceptron, mode="weights", max_updates=50):
     """(the Run in node, the core's Trace) of `perceptron` on `dataset`."""
     trace = perceptron.train(dataset, max_updates=max_updates)
-    data = board.run_data(Points(dataset), perceptron, trace, separate(dataset), ["words"], mode)
+    data = board.run_data(Points(dataset), board.told(trace, separate(dataset), ["words"], mode), mode)
     data = json.loads(json.dumps(data))  # as the browser gets it
     return js.new("run.js", "Run", data["run"], data["points"], data["labels"]), trace
 

@@ -12,7 +12,7 @@ def test_an_edit_sends_at_most_20_kb():
     dataset = Dataset([*preset.X, *(preset.X[:10] + 0.01)], [*preset.y, *preset.y[:10]])
     perceptron = Perceptron(bias="radius")
     trace = perceptron.train(dataset, max_updates=200)
-    data = board.run_data(Points(dataset), perceptron, trace, separate(dataset), ["words"])
+    data = board.run_data(Points(dataset), board.told(trace, separate(dataset), ["words"]))
     assert len(dataset) == 50
     assert len(json.dumps(data)) + len(board.LOADER) < 20_000
 

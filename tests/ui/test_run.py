@@ -144,8 +144,9 @@ def test_a_step_begins_at_the_old_state_and_ends_at_the_new_one(js, dataset, per
 @given(plane, perceptrons, perceptrons, st.integers(0, 10))
 def test_two_runs_stop_where_either_does(js, dataset, left, right, limit):
     traces = [perceptron.train(dataset, max_updates=limit) for perceptron in (left, right)]
-    sides = [(name, trace.perceptron, trace, []) for name, trace in zip(("left", "right"), traces, strict=True)]
-    data = json.loads(json.dumps(board.pair_data(Points(dataset), sides, separate(dataset))))
+    separation = separate(dataset)
+    sides = [(name, board.told(trace, separation, [])) for name, trace in zip(("left", "right"), traces, strict=True)]
+    data = json.loads(json.dumps(board.pair_data(Points(dataset), sides)))
     pair = js.new("pair.js", "Pair", data["run"], data["points"], data["labels"])
     total = max(trace.total_examined for trace in traces)
     assert pair["total"] == total
@@ -157,6 +158,11 @@ def test_two_runs_stop_where_either_does(js, dataset, left, right, limit):
         for i, trace in enumerate(traces):
             k = int((trace.examined <= position).sum())
             assert numbers(pair("sceneOf", i, position, False, 1)["line"]) == [*trace.w[k], trace.b[k]]
+
+
+@given(st.lists(st.integers(0, 2**32 - 1) | st.integers(0, 300) | st.integers(65_500, 65_600)))
+def test_whole_numbers_are_packed_and_unpacked(js, numbers):
+    assert js("run.js", "unpacked", board.packed(np.array(numbers, dtype=np.int64))) == numbers
 
 
 def test_no_points(js):

@@ -6,12 +6,13 @@ import mimetypes
 import os
 import shutil
 import sys
+from base64 import b64encode
 from functools import cache, partial
 from importlib.metadata import version
-from itertools import pairwise
 from pathlib import Path
 from tempfile import mkdtemp
 
+import numpy as np
 import plotly
 import streamlit as st
 
@@ -36,23 +37,26 @@ def mount(data, key, on_edits=None, note=""):
     return component(key=key, data={**data, "name": key, "note": note, "assets": publish()}, **callbacks)
 
 
-def run_data(points, perceptron, trace, separation, words, mode="run"):
+def run_data(points, run, mode="run"):
     """What the browser needs to draw a run on the session's Points, as plain numbers that go into JSON.
+
+    run   what `told` returns for these points and this mode
+    """
+    return {**_points(points), "mode": mode, "run": run}
+
+
+def told(trace, separation, words, mode="run"):
+    """A Trace as the browser is told of it.
 
     words  sentences on the run and on the verdict
     mode   "run", or what moves with the run in a second picture: "weights", the space of weights, or "race", the proof
     """
-    run = _run(points.dataset, perceptron, trace, separation, words)
-    if mode != "run":
-        run["proof"] = _proof(points.dataset, perceptron, trace, separation)
-    return {**_points(points), "mode": mode, "run": run}
-
-
-def _run(dataset, perceptron, trace, separation, words):
-    examined = trace.examined.tolist()
+    dataset, perceptron = trace.dataset, trace.perceptron
+    proof = {} if mode == "run" else {"proof": _proof(dataset, perceptron, trace, separation)}
     return {
-        "index": trace.index.tolist(),
-        "looks": [b - a for a, b in pairwise([0, *examined])],
+        **proof,
+        "mistakes": packed(trace.index),
+        "looks": packed(np.diff(trace.examined, prepend=0)),
         "total": trace.total_examined,
         "outcome": trace.outcome,
         "repeats": trace.repeats,
@@ -67,15 +71,18 @@ def _run(dataset, perceptron, trace, separation, words):
     }
 
 
-def pair_data(points, runs, separation):
+def packed(numbers):
+    """Whole numbers from 0, for `unpacked` in run.js: 10,000 updates as a list would cost more than the run itself."""
+    size = next(size for size in (1, 2, 4) if numbers.max(initial=0) < 256**size)
+    return size, b64encode(numbers.astype(f"<u{size}").tobytes()).decode()
+
+
+def pair_data(points, runs):
     """What the browser needs for two boards that step together.
 
-    runs  for the left and the right board: (name, Perceptron, Trace, words)
+    runs  (name, what `told` returns) of the left and of the right board
     """
-    sides = [
-        {"name": name, **_run(points.dataset, perceptron, trace, separation, words)}
-        for name, perceptron, trace, words in runs
-    ]
+    sides = [{"name": name, **run} for name, run in runs]
     return {**_points(points), "mode": "pair", "run": {"sides": sides}}
 
 

@@ -10,21 +10,20 @@ import { story, values } from "./words.js";
 const shuffles = new Map();
 
 export class Run {
-  // data: {index, looks, total, outcome, order, seed, eta, beta, boundary, words, verdict}; points and labels as
+  // data: {mistakes, looks, total, outcome, order, seed, eta, beta, boundary, words, verdict}; points and labels as
   // trained on. `verdict` says whether a separating line exists, and which is best.
   constructor(data, points, labels) {
-    Object.assign(this, data, { points, labels });
-    this.length = data.index.length;
-    this.examined = [];
+    Object.assign(this, data, { points, labels, index: unpacked(data.mistakes) });
+    this.length = this.index.length;
     let looked = 0;
-    for (const looks of data.looks) this.examined.push((looked += looks));
+    this.examined = unpacked(data.looks).map((looks) => (looked += looks));
     this.replay();
     this.cycle = this.repeated();
   }
 
   equals(other) {
-    const sent = ({ index, looks, order, seed, eta, beta, boundary, words, points, labels }) =>
-      JSON.stringify([index, looks, order, seed, eta, beta, boundary, words, points, labels]);
+    const sent = ({ mistakes, looks, order, seed, eta, beta, boundary, words, points, labels }) =>
+      JSON.stringify([mistakes, looks, order, seed, eta, beta, boundary, words, points, labels]);
     return sent(this) === sent(other);
   }
 
@@ -165,6 +164,12 @@ export class Run {
     const n = this.points.length;
     return (Math.ceil(position / n) - 1) * n;
   }
+}
+
+// Whole numbers, packed as `packed` in __init__.py does: their size in bytes, and base64.
+export function unpacked([size, base64]) {
+  const { buffer } = Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0));
+  return Array.from(new { 1: Uint8Array, 2: Uint16Array, 4: Uint32Array }[size](buffer));
 }
 
 // The permutation of an epoch: hashes of (seed, epoch, example), sorted. Same as perceptron_core.shuffled_order.

@@ -1,0 +1,162 @@
+"""A class on one server: websocket clients that speak Streamlit's protocol, on 127.0.0.1, with the server as shipped.
+
+python -m benchmarks.load               openings, edits and sweeps, some minutes; or the name of one of them
+python -m benchmarks.load soak          100 students for 30 minutes, and the server's memory (Linux)
+
+It prints and judges nothing. The clients run on the same machine and take a share of it.
+"""
+
+import argparse
+import asyncio
+import random
+from contextlib import AsyncExitStack, nullcontext
+from time import perf_counter
+
+import numpy as np
+
+from benchmarks.memory import resident
+from tests import server
+from tests.wire import Visitor
+
+CLASSES = 30, 100, 300
+STUDENTS, EVERY, SECONDS = 100, 2.0, 30  # each makes an edit every so many seconds, for so long
+FEWEST, MOST = 10, 40  # points: each edit adds one, and after the most the board begins anew
+EDITORS, SWEEPERS, SWEEP_SECONDS = 10, 20, 20
+TRIALS, GAP, SWEEP = "Change", "Gap γ*", "Run 500 datasets"
+PARTS, KEPT = 6, 60  # of the soak: so often all leave and come again; s that a session is kept after that
+
+
+def drawn(rng, labels):
+    """One more point (x₁, x₂, label): "random" labels, or the sides of the line x₁ + x₂ = 0 with a gap beside it."""
+    while True:
+        x = [round(rng.uniform(-3, 3), 2) for _ in range(2)]
+        if labels == "random":
+            return *x, rng.choice([1, -1])
+        if abs(sum(x)) > 0.5:
+            return *x, 1 if sum(x) > 0 else -1
+
+
+async def opening(address, students):
+    """Seconds until every one of so many students who come at once has the playground, and bytes for each."""
+    async with AsyncExitStack() as doors:
+        start = perf_counter()
+        visitors = await asyncio.gather(*(arrive(doors, address) for _ in range(students)))
+        seconds = perf_counter() - start
+    each = sum(visitor.received for visitor in visitors) / students / 1e3
+    print(f"  {students:3} students: {seconds:5.2f} s until all have it, {each:.0f} KB each, {_errors(visitors)}")
+
+
+async def arrive(doors, address, page=""):
+    """A visitor to a page, who leaves when `doors` close."""
+    visitor = await doors.enter_async_context(Visitor(address))
+    return await visitor.open(page=page)
+
+
+async def work(visitor, labels, seed, until):
+    """Edit at one's own times, as a hand does, until it is time to go; returns how long each answer took."""
+    rng, free = random.Random(seed), asyncio.Lock()
+
+    async def edit(*what):
+        async with free:
+            await visitor.edit(*what)
+
+    await asyncio.sleep(rng.uniform(0, EVERY))
+    n, edits = MOST, []
+    while (now := perf_counter()) < until:
+        points = [drawn(rng, labels) for _ in range(FEWEST if n == MOST else 1)]
+        if n == MOST:
+            act, n = edit("set", [[x1, x2] for x1, x2, _ in points], [label for *_, label in points]), FEWEST
+        else:
+            act, n = edit("add", *points[0]), n + 1
+        edits.append(asyncio.create_task(_timed(act)))
+        await asyncio.sleep(max(0, now + EVERY - perf_counter()))
+    return await asyncio.gather(*edits)
+
+
+async def working(visitors, labels, seconds):
+    """Visitors who edit for so long, and how long they wait."""
+    start = perf_counter()
+    students = [work(visitor, labels, seed, start + seconds) for seed, visitor in enumerate(visitors)]
+    waits = [wait for each in await asyncio.gather(*students) for wait in each]
+    rate = len(waits) / (perf_counter() - start)
+    return f"{rate:5.1f} answered a second of {len(visitors) / EVERY:g} asked, {_waits(waits)}, {_errors(visitors)}"
+
+
+async def _timed(act):
+    start = perf_counter()
+    await act
+    return perf_counter() - start
+
+
+def _waits(seconds):
+    middle, late, last = 1e3 * np.quantile(seconds, [0.5, 0.95, 1])
+    return f"median {middle:.0f} ms, p95 {late:.0f} ms, longest {last:.0f} ms"
+
+
+def _errors(visitors):
+    return f"{sum(len(visitor.errors) for visitor in visitors)} errors"
+
+
+async def openings(address):
+    """Classes that open the playground in the same moment."""
+    print("Open the playground at once")
+    for students in CLASSES:
+        await opening(address, students)
+
+
+async def edits(address):
+    """A class that works."""
+    print(f"{STUDENTS} students, each an edit every {EVERY:g} s, {FEWEST} to {MOST} points")
+    for labels in ("random", "separable"):
+        async with AsyncExitStack() as doors:
+            visitors = await asyncio.gather(*(arrive(doors, address) for _ in range(STUDENTS)))
+            print(f"  {labels:9} labels: {await working(visitors, labels, SECONDS)}")
+
+
+async def sweeps(address):
+    """Students who edit while others have 500 datasets run."""
+    print(f"{EDITORS} students edit while others try to break the theorem")
+    for sweepers in (0, 1, SWEEPERS):
+        async with AsyncExitStack() as doors:
+            others = [await arrive(doors, address, "convergence") for _ in range(sweepers)]
+            for other in others:
+                await other.choose(TRIALS, GAP)
+            visitors = [await arrive(doors, address) for _ in range(EDITORS)]
+            runs = [asyncio.create_task(_timed(other.press(SWEEP))) for other in others]
+            print(f"  {sweepers:2} sweep: {await working(visitors, 'separable', SWEEP_SECONDS)}")
+            if lasted := await asyncio.gather(*runs):
+                print(f"            the sweeps took {min(lasted):.1f} to {max(lasted):.1f} s, {_errors(others)}")
+
+
+async def soak(address, process, minutes):
+    """The server's memory with students who edit and who come and go, and after all have left."""
+    print(f"{STUDENTS} students, points with random labels, for {minutes:g} minutes; sessions are kept for {KEPT} s")
+    print(f"  before anybody: {resident(process):.0f} MB")
+    for part in range(PARTS):
+        async with AsyncExitStack() as doors:
+            visitors = await asyncio.gather(*(arrive(doors, address) for _ in range(STUDENTS)))
+            told = await working(visitors, "random", 60 * minutes / PARTS)
+            print(f"  after {(part + 1) * minutes / PARTS:4.1f} minutes: {resident(process):.0f} MB; {told}")
+    print(f"  all have left: {resident(process):.0f} MB")
+    await asyncio.sleep(2 * KEPT)
+    print(f"  and are forgotten: {resident(process):.0f} MB")
+
+
+def main():
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.load", description=__doc__.split("\n")[0])
+    parser.add_argument("what", nargs="?", choices=["openings", "edits", "sweeps", "soak"], help="one of them only")
+    parser.add_argument("--minutes", type=float, default=30, help="of the soak")
+    parser.add_argument("--address", help="of a server that is up already, such as two copies behind a balancer")
+    asked = parser.parse_args()
+    if asked.what == "soak":
+        with server.running("app.py", f"--server.disconnectedSessionTTL={KEPT}") as (address, process):
+            asyncio.run(soak(address, process, asked.minutes))
+        return
+    for part in (openings, edits, sweeps):
+        if asked.what in (None, part.__name__):
+            with nullcontext((asked.address, None)) if asked.address else server.running() as (address, _):
+                asyncio.run(part(address))
+
+
+if __name__ == "__main__":
+    main()
