@@ -61,7 +61,8 @@ def show(example, key):
 
 def keep_lecture():
     """Who comes back from an example wants to go on where he was."""
-    st.session_state[session.LECTURE] = st.session_state[TAB]
+    if st.session_state[TAB] in TABS:
+        st.session_state[session.LECTURE] = st.session_state[TAB]
 
 
 side_by_side()

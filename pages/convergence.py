@@ -39,12 +39,13 @@ def attempts():
     """Four ways to try to break the theorem. All but the one with its own datasets need a bound to break."""
     st.subheader("Try to break it")
     chosen = st.segmented_control("Change", list(TRIALS), key=session.TRIAL, required=True, **session.KEPT)
+    trial = TRIALS.get(chosen, trials.rate)
     dataset, perceptron = session.points().dataset, session.perceptron()
     missing = words.no_bound(lesson.separate(dataset), dataset, perceptron)
-    if missing and TRIALS[chosen] is not trials.gap:
+    if missing and trial is not trials.gap:
         st.info(f"There is nothing to break here. {missing}")
     else:
-        TRIALS[chosen]()
+        trial()
 
 
 race()

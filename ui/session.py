@@ -8,6 +8,8 @@ import numpy as np
 import streamlit as st
 
 from perceptron_core import PRESETS, Dataset, Perceptron, Separable, separate
+from ui import messages, unreadable
+from ui.words import quoted
 
 POINTS = "points"
 BOARD, MARGINS, MAX_MARGIN, WEIGHTS, RACE, PAIR = "board", "margins", "max_margin", "weights", "race", "pair"
@@ -29,6 +31,8 @@ LECTURE = "lecture"  # the tab of the slips that is open; None for the first
 LARGEST_SEED = 9999
 FIRST = ("separable", 0)  # the preset and seed of a session that no link has told otherwise
 REMEMBERED = 8  # presets that undo may lead back to, and still be called by their names
+MOST_EDITS = 1000  # made of one message; the tab sends again what was not answered
+FAR_AHEAD = 10**9  # edits that no tab makes between two messages; beyond, no further number would be a new one
 
 # With every message the browser sends what all its controls say, and that may be older than an answer still on its way.
 # So a control that the app has given another value gets another key, and what it said before is not taken for a choice.
@@ -110,13 +114,13 @@ class Points:
 
     def edited(self, message):
         """These points with the edits of a message from the board; edits it has seen before change nothing."""
-        client, edits = message["client"], message["edits"]
+        client, edits = messages.read(message)
         seen = self.answered[1] if self.answered[0] == client else 0
         points = self
-        for number, revision, *edit in edits:
-            if number > seen:
+        for number, revision, *edit in [edit for edit in edits if edit[0] > seen][:MOST_EDITS]:
+            if seen < number <= seen + FAR_AHEAD:
                 points = points._with(edit) if revision == self.revision else points
-                points = replace(points, answered=(client, number))
+                points, seen = replace(points, answered=(client, number)), number
         return points
 
     def replaced(self, dataset):
@@ -151,7 +155,10 @@ def apply(dataset, edit):
 
     Raises ValueError for an edit that makes no sense for this dataset.
     """
+    messages.check(edit)
     match edit:
+        case ["add", *_] if len(dataset) >= messages.MOST_POINTS:
+            raise ValueError(messages.FULL)
         case ["add", x1, x2, label]:
             return dataset.with_point([x1, x2], label)
         case ["move", i, x1, x2]:
@@ -164,7 +171,6 @@ def apply(dataset, edit):
             return empty()
         case ["set", points, labels]:
             return Dataset(np.reshape(points, (-1, 2)), labels)
-    raise ValueError(f"{edit!r} is no edit")
 
 
 def empty():
@@ -174,8 +180,9 @@ def empty():
 
 def start():
     """Give every key its first value."""
+    unreadable.ignore()
     if POINTS not in st.session_state:
-        st.session_state[POINTS] = _from_link(st.query_params)
+        st.session_state[POINTS] = from_link(st.query_params)
     for name, value in DEFAULTS.items():
         st.session_state.setdefault(key(name), value)
 
@@ -213,20 +220,22 @@ def _chosen(key, shown):
     return None if value == shown else value
 
 
-def _from_link(parameters):
+def from_link(parameters):
     """The first data: a link may name them, as in ?preset=xor&seed=3; case and spaces do not matter."""
     name, seed, notice = *FIRST, ""
     if PRESET in parameters:
         given = parameters[PRESET]
         name = {_plain(known): known for known in PRESETS}.get(_plain(given))
         if name is None:
-            name, notice = FIRST[0], f"There is no preset “{given}”; here is “{FIRST[0]}” instead."
+            name, notice = FIRST[0], f"There is no preset {quoted(given)}; here is “{FIRST[0]}” instead."
     if SEED in parameters and not notice:
-        given = parameters[SEED]
+        given = parameters[SEED].strip()
         if given.isdecimal() and len(given) <= len(str(LARGEST_SEED)):
             seed = int(given)
         else:
-            notice = f"A seed is a whole number from 0 to {LARGEST_SEED}; the link says “{given}”, so here is seed 0."
+            notice = (
+                f"A seed is a whole number from 0 to {LARGEST_SEED}; the link says {quoted(given)}, so here is seed 0."
+            )
     return Points(drawn(name, seed), notice=notice, presets=((name, seed),))
 
 
@@ -243,7 +252,7 @@ def points():
 def load_preset(key, shown):
     """Replace the points by the preset that was picked, when the box was made to say `shown`."""
     name = _chosen(key, shown)
-    if name is not None:
+    if name in PRESETS:
         st.session_state[POINTS] = points().loaded(name, points().origin.seed)
 
 
@@ -260,6 +269,9 @@ def add_outlier():
     Where no line separates two classes there is no gap, and a sentence says so.
     """
     before = points()
+    if len(before.dataset) >= messages.MOST_POINTS:
+        st.session_state[POINTS] = replace(before, notice=f"No outlier was added: {messages.FULL}.", noticed="")
+        return
     separation = separate(before.dataset)
     if isinstance(separation, Separable):
         plus, minus = separation.nearest
@@ -279,15 +291,20 @@ def notice(board):
 
 def receive_edits(board):
     """Take the edits that a board has sent."""
-    message = st.session_state[board].get("edits")
-    if message:
-        st.session_state[POINTS] = points().edited(message)
+    st.session_state[POINTS] = points().edited(st.session_state[board].get("edits"))
 
 
 def perceptron(side=""):
     """The Perceptron with the conventions of this session, or of one of two boards (LEFT, RIGHT)."""
-    choices = {name: st.session_state[key(side + name)] for name in (RATE, BIAS, ORDER, BOUNDARY, SHUFFLE_SEED)}
-    return Perceptron(seed=choices.pop(SHUFFLE_SEED), **choices)
+    names = (RATE, BIAS, ORDER, BOUNDARY, SHUFFLE_SEED)
+    try:
+        return _perceptron(*(st.session_state[key(side + name)] for name in names))
+    except ValueError:  # no control says this, but a message can; Streamlit puts the control right later in the run
+        return _perceptron(*(DEFAULTS[side + name] for name in names))
+
+
+def _perceptron(rate, bias, order, boundary, seed):
+    return Perceptron(rate, bias, order, boundary, seed)
 
 
 def follow(side, perceptron):

@@ -1,6 +1,7 @@
 """Sentences that pages share."""
 
 import math
+import re
 from decimal import ROUND_HALF_UP, Context, Decimal
 
 from perceptron_core import Inseparable, Separable, best_through_origin, mistake_bound
@@ -19,6 +20,21 @@ def number(value, digits=4):
 def vector(values):
     """A vector as the board writes it: (1, −2.5)."""
     return f"({', '.join(map(number, values))})"
+
+
+LONGEST = 60
+
+
+def quoted(text):
+    """Text from outside (of a link, a file, a message) in a sentence: short, and shown as it is, as Markdown's code.
+
+    In code nothing is a link, a picture, a formula, a colour or an icon, however it is written. Characters that cannot
+    be seen, and those that turn the direction of the text, show as �.
+    """
+    text = text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
+    text = "".join(character if character.isprintable() else "�" for character in text) or " "
+    fence = "`" * (1 + max(map(len, re.findall("`+", text)), default=0))
+    return f"{fence} {text} {fence}"
 
 
 def _rounded(value, digits):

@@ -8,11 +8,13 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from perceptron_core import PRESETS, Dataset
+from ui.messages import MOST_POINTS
 from ui.session import Points, empty
 
 PAGES = sorted((Path(__file__).parent.parent.parent / "pages").glob("*.py"))
 WITHOUT_POINTS = {"hyperplane"}  # lessons that show nothing of the session's data
 rng = np.random.default_rng(0)
+FULL = rng.normal(size=(MOST_POINTS, 2)).round(3)
 MANY = rng.normal(size=(5000, 2)).round(3)
 
 DATA = {
@@ -70,3 +72,14 @@ def test_an_outlier_is_added_where_it_hurts_and_nowhere_without_a_gap():
     assert not test.exception
     assert test.warning[0].value.startswith("An outlier needs a gap to spoil")
     assert len(json.loads(test.get("bidi_component")[0].proto.json)["points"]) == 4
+
+
+def test_no_outlier_goes_onto_a_full_board():
+    page = str(next(page for page in PAGES if page.stem == "max_margin"))
+    test = AppTest.from_file(page, default_timeout=30)
+    test.session_state["points"] = Points(Dataset(FULL, np.sign(FULL @ [1, 2] + 0.1)))
+    test.run()
+    test.button[0].click().run()
+    assert not test.exception
+    assert test.warning[0].value == "No outlier was added: a board holds at most 2,000 points."
+    assert len(json.loads(test.get("bidi_component")[0].proto.json)["points"]) == MOST_POINTS

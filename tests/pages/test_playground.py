@@ -108,15 +108,15 @@ def test_a_link_can_name_the_data(given, name):
 @pytest.mark.parametrize(
     ("parameters", "sentence"),
     [
-        ({"preset": "moons"}, "There is no preset “moons”; here is “separable” instead."),
+        ({"preset": "moons"}, "There is no preset ` moons `; here is “separable” instead."),
         (
             {"seed": "1" * 5000},
-            f"A seed is a whole number from 0 to 9999; the link says “{'1' * 5000}”, so here is seed 0.",
+            f"A seed is a whole number from 0 to 9999; the link says ` {'1' * 59}… `, so here is seed 0.",
         ),
-        ({"seed": "-1"}, "A seed is a whole number from 0 to 9999; the link says “-1”, so here is seed 0."),
+        ({"seed": "-1"}, "A seed is a whole number from 0 to 9999; the link says ` -1 `, so here is seed 0."),
         (
             {"preset": "noisy", "seed": "1e99"},
-            "A seed is a whole number from 0 to 9999; the link says “1e99”, so here is seed 0.",
+            "A seed is a whole number from 0 to 9999; the link says ` 1e99 `, so here is seed 0.",
         ),
     ],
 )

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from perceptron_core import Dataset
 from ui import board
+from ui.messages import MOST_POINTS
 from ui.session import Points, apply
 
 MANY = settings(max_examples=300)
@@ -41,11 +42,11 @@ def edits(draw, n, held):
 class Tab:
     """One tab and its server, with what is on its way between them."""
 
-    def __init__(self, js):
+    def __init__(self, js, start=START):
         self.history = js.new("history.js", "History")
         self.points = js.new("points.js", "Points", self.history)
         self.held, self.drags = None, 0
-        self.server = Points(START)
+        self.server = Points(start)
         self.sent, self.last, self.answers = [], None, [self.server]
         self.receive()
 
@@ -203,3 +204,35 @@ def test_a_drag_waits_as_one_move(js):
     for _ in range(3):
         tab.undo()
     assert tab.current() == numbers(START)
+
+
+def test_a_full_board_is_full_on_both_sides(js):
+    full = Dataset([[i, i % 3] for i in range(MOST_POINTS)], [1] * MOST_POINTS)
+    tab = Tab(js, full.without(0))
+    tab.edit(["add", 1, 2, -1])
+    most = tab.current()
+    assert len(most["points"]) == MOST_POINTS
+    tab.edit(["add", 3, 4, -1])
+    assert tab.current() == most
+    tab.send()
+    tab.serve()
+    assert "at most 2,000 points" in tab.server.notice
+    tab.settle()
+    assert tab.current() == most == numbers(tab.server.dataset)
+    tab.undo()
+    assert tab.current() == numbers(full.without(0))  # what was refused is nothing to take back
+
+
+def test_only_what_still_matters_waits_for_an_answer(js):
+    """However long the connection is lost, and however often somebody undoes and redoes meanwhile."""
+    tab = Tab(js)
+    tab.edit(["flip", 0])
+    for _ in range(20):
+        tab.undo()
+        tab.redo()
+    tab.edit(["flip", 1])
+    assert [edit[2] for edit in tab.points["pending"]] == ["set", "flip"]
+    tab.edit(["clear"])
+    assert [edit[2] for edit in tab.points["pending"]] == ["clear"]
+    tab.settle()
+    assert tab.current() == numbers(tab.server.dataset) == {"points": [], "labels": []}

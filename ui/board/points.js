@@ -2,6 +2,8 @@
 // Every message to the server carries all unanswered edits, each with a number, and the server skips numbers it
 // has seen: so no edit is lost and none is applied twice, however messages are merged or repeated.
 
+const MOST_POINTS = 2000; // on a board, as in messages.py: the server refuses a further one too, and says so
+
 const client = Math.random().toString(36).slice(2);
 let sequence = 0;
 
@@ -45,6 +47,7 @@ export class Points {
   }
 
   change(edit) {
+    if (edit[0] === "set" || edit[0] === "clear") this.pending = []; // nothing is left of what they did; so messages stay short
     this.pending.push([++sequence, this.revision, ...edit]);
     this.current = apply(this.current, edit);
   }
@@ -53,6 +56,7 @@ export class Points {
 function apply({ points, labels }, [kind, ...rest]) {
   if (kind === "set") return { points: rest[0], labels: rest[1] };
   if (kind === "clear") return { points: [], labels: [] };
+  if (kind === "add" && points.length >= MOST_POINTS) return { points, labels };
   if (kind === "add") return { points: [...points, [rest[0], rest[1]]], labels: [...labels, rest[2]] };
   const i = rest[0];
   if (i >= points.length) return { points, labels }; // the server refused the edit that made this point

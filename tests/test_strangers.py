@@ -1,0 +1,147 @@
+"""Somebody who speaks the websocket's protocol sends whatever they like: their session goes on, as all others do."""
+
+import asyncio
+import json
+import math
+import random
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from perceptron_core import PRESETS
+from tests.ui.test_messages import mutated
+from tests.wire import Visitor
+from ui.messages import MOST_POINTS
+
+PATIENCE = 120  # s until a test that waits for an answer fails
+UNREADABLE = ["", "{", '{"edits": ', "[" * 100_000, '{"a":' * 100_000, "1" * 5000, '{"edits": ' + "1" * 5000 + "}"]
+OTHER = ["null", "NaN", "[1]", '"x"', "5", '{"edits": null}', '{"edits": 5}', '{"edits": [[]]}', '{"edits": {}}']
+DEEP = [f'{{"edits": {"[" * depth}{end}{"]" * depth}}}' for depth in (300, 600, 800, 900, 950) for end in (1, 2)]
+VALUES = [
+    {"string_value": "nonsense"},
+    {"double_value": math.nan},
+    {"double_value": 1e300},
+    {"bool_value": True},
+    {"json_value": "{"},
+    {"json_trigger_value": "["},
+    {"string_array_value": {"data": []}},
+    {"string_array_value": {"data": ["nonsense"]}},
+    {"string_trigger_value": {"data": "x"}},
+]
+CONTROLS = {
+    "": ["Preset", "Seed", "Bias", "Order", "Learning rate η"],
+    "convergence": ["Change"],
+    "conventions": ["Boundary", "tabs"],
+}
+
+
+class Stranger(Visitor):
+    """A Visitor who finds tabs too, and stays on the page."""
+
+    page = ""
+
+    async def rerun(self, **request):
+        self.page = request.setdefault("page_name", self.page)
+        await super().rerun(**request)
+
+    async def read(self):
+        message = await super().read()
+        if tabs := message.delta.add_block.tab_container.id:
+            self.controls["tabs"], self.fragments[tabs] = tabs, message.delta.fragment_id
+        return message
+
+
+def run(coroutine):
+    """In a thread of its own, since a browser that is open for other tests keeps this one's loop."""
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(asyncio.run, asyncio.wait_for(coroutine, PATIENCE)).result()
+
+
+def visit(address, actions, **where):
+    """What `actions`, a coroutine function of a Visitor, does with a page that is open."""
+
+    async def all_of_it():
+        async with Stranger(address) as visitor:
+            await visitor.open(**where)
+            await actions(visitor)
+
+    run(all_of_it())
+
+
+async def finish(visitor):
+    while not visitor.finished(await visitor.read()):
+        pass
+
+
+async def takes_an_edit(visitor):
+    """The session goes on: it answers an edit, and has shown no error."""
+    await visitor.edit("set", [[1, 2], [3, 4]], [1, -1])
+    assert visitor.data["points"] == [[1, 2], [3, 4]]
+    await finish(visitor)
+    assert not visitor.errors
+
+
+@pytest.mark.parametrize("states", [UNREADABLE, OTHER, DEEP], ids=["unreadable", "other", "deep"])
+def test_a_state_of_the_board_that_is_none(address, states):
+    async def send(visitor):
+        for state in states:
+            await visitor.set_state(state)
+            await finish(visitor)
+            await takes_an_edit(visitor)
+
+    visit(address, send)
+
+
+def test_mutated_messages(address):
+    rng = random.Random(11)
+
+    async def send(visitor):
+        for _ in range(10):
+            for _ in range(20):
+                await visitor.set_state(json.dumps({"edits": mutated(rng)}))
+                await finish(visitor)
+            await takes_an_edit(visitor)
+
+    visit(address, send)
+
+
+@pytest.mark.parametrize("page", CONTROLS, ids=lambda page: page or "playground")
+def test_a_control_that_says_what_it_cannot(address, page):
+    async def say(visitor):
+        for label in CONTROLS[page]:
+            for value in VALUES:
+                await visitor.say(visitor.controls[label], **value)
+                await finish(visitor)
+                visitor.states.clear()
+                await takes_an_edit(visitor)
+
+    visit(address, say, page=page)
+
+
+def test_sessions_do_not_see_each_other_s_points(address):
+    async def side_by_side():
+        async with Visitor(address) as one, Visitor(address) as other:
+            other.client = one.client  # as if somebody had guessed it
+            await one.open("preset=xor")
+            await other.open("preset=noisy&seed=3")
+            assert one.data["points"] == PRESETS["xor"](0).X.tolist()
+            assert other.data["points"] == PRESETS["noisy"](3).X.tolist()
+            for i in range(10):
+                await asyncio.gather(one.edit("set", [[i, 1]], [1]), other.edit("set", [[i, -1], [0, 0]], [-1, 1]))
+                assert one.data["points"] == [[i, 1]]
+                assert other.data["points"] == [[i, -1], [0, 0]]
+                await asyncio.gather(finish(one), finish(other))
+
+    run(side_by_side())
+
+
+def test_a_full_board_says_so(address):
+    points = [[i, i % 7] for i in range(MOST_POINTS)]
+
+    async def fill(visitor):
+        await visitor.edit("set", points, [1] * MOST_POINTS)
+        await visitor.edit("add", 0.5, 0.5, 1)
+        assert visitor.data["points"] == points
+        await finish(visitor)
+
+    visit(address, fill)

@@ -1,0 +1,40 @@
+"""What a control cannot read is as if it had not been sent; test_strangers.py shows the sessions that this saves."""
+
+import json
+
+import pytest
+from streamlit.proto.WidgetStates_pb2 import WidgetState
+from streamlit.runtime.state.common import WidgetMetadata
+from streamlit.runtime.state.session_state import WStates
+
+from ui import unreadable
+
+
+def read(**sent):
+    """What a control whose values are JSON takes a value for."""
+    unreadable.ignore()
+    states = WStates()
+    states.set_widget_metadata(WidgetMetadata("board", lambda value: value, json.dumps, "json_value"))
+    states.set_widget_from_proto(WidgetState(id="board", **sent))
+    return states.get("board", "not sent")
+
+
+def test_a_value_of_its_type_is_read():
+    assert read(json_value='{"edits": [1]}') == {"edits": [1]}
+    assert read() is None  # emptied
+
+
+@pytest.mark.parametrize("text", ["", "{", "[" * 100_000, "1" * 5000])
+def test_a_text_that_is_no_json_was_not_sent(text):
+    assert read(json_value=text) == "not sent"
+
+
+def test_a_value_of_another_type_was_not_sent():
+    assert read(double_value=1.0) == read(string_value="{}") == read(bool_value=True) == "not sent"
+
+
+def test_a_text_that_is_too_long_is_not_even_read():
+    """Streamlit reads a text, and writes it twice more: 13 MB of it held up all other sessions for three seconds."""
+    full = json.dumps(unreadable.LONGEST // 2 * " ")
+    assert len(read(json_value=full)) == unreadable.LONGEST // 2
+    assert read(json_value=json.dumps(unreadable.LONGEST * " ")) == "not sent"
