@@ -138,6 +138,21 @@ class Line:
         self.is_cut = self.is_deaf = False
 
 
+def test_what_is_edited_before_an_answer_goes_with_one_message(open_board):
+    board = open_board(fresh=True)
+    line = Line(board.page)
+    board.open(f"{board.page.url}?preset=and gate").plot.focus()
+    line.is_deaf = True
+    board.press("n", "f")
+    line.wait_until_missed(board.page)
+    sent = len(board.sent)
+    board.press(*9 * ["f"]).has(pending=10)
+    line.mend()
+    board.settled()
+    assert len(board.sent) == sent + 1
+    assert board.points() == by_class(AND)
+
+
 @pytest.mark.parametrize("lost", ["an edit", "an answer"])
 def test_a_lost_connection_loses_no_edit_and_repeats_none(open_board, lost):
     board = open_board(fresh=True)  # routed websockets stay with a page

@@ -16,7 +16,7 @@ import { themeColors } from "./theme.js";
 import { describe, isWrong } from "./words.js";
 
 const SEND_EVERY = 60; // ms between messages while dragging
-const SEND_AGAIN = 2000; // ms until edits without an answer are sent again, then twice as long: a lost connection tells nobody
+const SEND_AGAIN = 2000; // ms without an answer until edits are sent again, then twice as long: a lost connection tells nobody
 const READABLE = 100; // ms that a sentence stays at least
 const TURN = Math.PI / 90; // what an arrow key turns a line by
 const GRAB = { tip: 18, line: 9 }; // px around the tip of w, and around a line, that grab it
@@ -89,7 +89,7 @@ export class Board {
     if (replaced || opening || this.leavesView()) this.fit();
     else this.draw();
     if (note && !opening) note.scrollIntoView();
-    if (opening && this.points.pending.length) this.sendSoon(); // edits that another page had no time to send
+    if (this.points.pending.length) this.sendSoon(); // edits made meanwhile, or that another page had no time to send
     this.root.dataset.ready = "true";
     this.resizes.observe(this.parts.plot);
   }
@@ -240,16 +240,24 @@ export class Board {
     if (this.points.pending.length) this.sendSoon();
   }
 
+  // One message at a time: what is edited until its answer comes goes with the next, and a busy server has the less to do.
   sendSoon(patience = SEND_AGAIN) {
-    if (this.sending) return;
+    if (this.sending || this.awaited > this.points.seen) return;
     const wait = Math.max(0, (this.sentAt ?? 0) + SEND_EVERY - performance.now());
     this.sending = setTimeout(() => {
       this.sending = null;
+      if (!this.points.pending.length) return;
       this.sentAt = performance.now();
+      this.awaited = this.points.pending.at(-1)[0];
       this.send("edits", this.points.message());
       clearTimeout(this.again);
-      this.again = setTimeout(() => this.points.pending.length && this.sendSoon(2 * patience), patience);
+      this.again = setTimeout(() => this.sendAgain(2 * patience), patience);
     }, wait);
+  }
+
+  sendAgain(patience) {
+    this.awaited = 0;
+    if (this.points.pending.length) this.sendSoon(patience);
   }
 
   // way: "undo" or "redo".

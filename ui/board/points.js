@@ -14,6 +14,7 @@ export class Points {
     this.current = this.confirmed;
     this.pending = []; // [number, revision, kind, ...arguments]
     this.revision = null;
+    this.seen = 0; // the number of the last edit that the server has answered
   }
 
   // Take the server's word. True when it replaced the data (a preset, say) rather than answered edits.
@@ -22,8 +23,8 @@ export class Points {
     const before = this.revision !== null && this.current;
     if (replaced) this.pending = [];
     this.revision = revision;
-    const seen = answered && answered[0] === client ? answered[1] : 0;
-    this.pending = this.pending.filter(([number]) => number > seen);
+    this.seen = answered && answered[0] === client ? answered[1] : 0;
+    this.pending = this.pending.filter(([number]) => number > this.seen);
     this.confirmed = { points, labels };
     this.current = this.pending.reduce((data, [, , ...edit]) => apply(data, edit), this.confirmed);
     if (replaced && before) this.history.record(this.place, before, { event: revision });

@@ -1,0 +1,23 @@
+"""What sessions with the same points share is what each would have computed, and is not kept without end."""
+
+import pytest
+from hypothesis import given
+
+from perceptron_core import Dataset, Perceptron, separate
+from tests.perceptron_core.strategies import datasets, perceptrons
+from ui import lesson
+
+
+@given(datasets(dimensions=(2, 2)), perceptrons)
+def test_a_shared_result_is_the_one_of_these_points_and_conventions(dataset, perceptron):
+    for _ in range(2):
+        assert lesson.told(dataset, perceptron) == lesson.told.__wrapped__(dataset, perceptron)
+        assert repr(lesson.separate(dataset)) == repr(separate(dataset))
+
+
+@pytest.mark.parametrize("share", [lesson.separate, lambda dataset: lesson.told(dataset, Perceptron())])
+def test_shared_results_are_bounded(share):
+    for i in range(2 * lesson.SHARED):
+        share(Dataset([[i, 1]], [1]))
+    for cached in (lesson.separate, lesson.told):
+        assert cached.cache_info().currsize <= lesson.SHARED
