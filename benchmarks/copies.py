@@ -56,7 +56,7 @@ class Browser(Visitor):
     async def come(self):
         """Connect and have the page; returns whether the session is the one from before."""
         before, protocols = self.session, ["streamlit", "token", self.session]
-        options = {"additional_headers": self.headers, "open_timeout": None, "proxy": None}
+        options = {"additional_headers": self.headers, "open_timeout": None, "ping_interval": None, "proxy": None}
         self.socket = await connect(self.url, subprotocols=protocols, **options)
         await self.open()
         return self.session == before
