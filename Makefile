@@ -1,11 +1,12 @@
 # make run    the app, in its own virtual environment
+# make hall   the same for everybody in the network
 # make test   lint and all tests, with what they need installed
 # make bench  the figures, printed
 
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: run test bench
+.PHONY: run hall test bench
 
 run: .venv/app
 	$(BIN)/streamlit run app.py --server.address localhost
@@ -19,6 +20,10 @@ test: .venv/tests
 bench: .venv/tests
 	$(BIN)/python -m tests.browser
 	$(BIN)/python -m benchmarks
+
+# Said to be headless, Streamlit would ask an outside service for this machine's address.
+hall: .venv/app
+	$(BIN)/streamlit run app.py --server.address 0.0.0.0 --server.headless false
 
 .venv/app: requirements.txt
 	test -x $(BIN)/python || $(PYTHON) -m venv .venv

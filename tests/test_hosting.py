@@ -1,0 +1,29 @@
+"""What the files in hosting/ say of one another, and of Streamlit; `python -m benchmarks.copies` runs them."""
+
+import re
+import urllib.request
+
+from streamlit.web.server.starlette.starlette_server_config import DEFAULT_WEBSOCKET_PING_INTERVAL
+
+from tests.server import ROOT
+
+NGINX = (ROOT / "hosting" / "nginx.conf").read_text(encoding="utf-8")
+COMPOSE = (ROOT / "hosting" / "compose.yaml").read_text(encoding="utf-8")
+
+
+def test_nginx_knows_every_copy():
+    services = re.findall(r"^  (\w+):", COMPOSE, re.MULTILINE)
+    copies = re.findall(r"^ +server (\w+):8501", NGINX, re.MULTILINE)
+    assert len(copies) > 1
+    assert [*copies, "balancer"] == services
+    assert re.findall(r"^ +(\w+): \{condition: service_healthy\}", COMPOSE, re.MULTILINE) == copies
+
+
+def test_health_is_asked_where_streamlit_answers(address):
+    path = re.search(r"localhost:8501(/[\w/-]+)", COMPOSE)[1]
+    with urllib.request.urlopen(address + path) as answer:
+        assert answer.read() == b"ok"
+
+
+def test_nginx_waits_longer_than_streamlit_is_silent():
+    assert int(re.search(r"proxy_read_timeout (\d+)s", NGINX)[1]) >= 2 * DEFAULT_WEBSOCKET_PING_INTERVAL
