@@ -7,6 +7,7 @@ not look for `app` only does the latter.
 import streamlit as st
 from starlette.middleware import Middleware
 
+from ui import mends
 from ui.page import ICON
 from ui.serving import Serving
 
@@ -25,4 +26,5 @@ if __name__ == "__main__":
         position="top",
     ).run()
 else:
+    mends.apply()
     app = st.App(__file__, middleware=[Middleware(Serving)])

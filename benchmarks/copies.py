@@ -16,7 +16,6 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 
 from websockets import ConnectionClosed
-from websockets.asyncio.client import connect
 
 from benchmarks import load
 from tests import server
@@ -46,47 +45,26 @@ def balanced(first, second):
             subprocess.run([*nginx, "-s", "stop"], check=True, stderr=subprocess.DEVNULL)
 
 
-class Browser(Visitor):
-    """A visitor whose browser keeps a cookie and, when it connects again, names the session that it had."""
-
-    def __init__(self, address, number):
-        super().__init__(address)
-        self.headers, self.session = {"Cookie": f"copy={number}"}, "none"
-
-    async def come(self):
-        """Connect and have the page; returns whether the session is the one from before."""
-        before, protocols = self.session, ["streamlit", "token", self.session]
-        options = {"additional_headers": self.headers, "open_timeout": None, "ping_interval": None, "proxy": None}
-        self.socket = await connect(self.url, subprotocols=protocols, **options)
-        await self.open()
-        return self.session == before
-
-    async def works(self):
-        """Whether the page still runs."""
-        try:
-            return bool(await self.open())
-        except ConnectionClosed:
-            return False
-
-    async def read(self):
-        message = await super().read()
-        if message.HasField("new_session"):
-            self.session = message.new_session.initialize.session_id
-        return message
+async def works(visitor):
+    """Whether the page still runs."""
+    try:
+        return bool(await visitor.open())
+    except ConnectionClosed:
+        return False
 
 
 async def coming_again(address, process):
     """Browsers that come again, before and after the copy that is `process` is killed."""
-    browsers = [Browser(address, number) for number in range(BROWSERS)]
-    await asyncio.gather(*(browser.come() for browser in browsers))
+    browsers = [Visitor(address, Cookie=f"copy={number}") for number in range(BROWSERS)]
+    await asyncio.gather(*(browser.come_again() for browser in browsers))
     await asyncio.gather(*(browser.socket.close() for browser in browsers))
-    found = await asyncio.gather(*(browser.come() for browser in browsers))
+    found = await asyncio.gather(*(browser.come_again() for browser in browsers))
     print(f"{BROWSERS} browsers connect again: {sum(found)} find their session")
     process.kill()
-    work = await asyncio.gather(*(browser.works() for browser in browsers))
+    work = await asyncio.gather(*(works(browser) for browser in browsers))
     lost = [browser for browser, works in zip(browsers, work, strict=True) if not works]
     start = perf_counter()
-    found = await asyncio.gather(*(browser.come() for browser in lost))
+    found = await asyncio.gather(*(browser.come_again() for browser in lost))
     told = f"{len(lost)} connect again, all of them in {perf_counter() - start:.1f} s, {sum(found)} find their session"
     print(f"One copy is killed: {sum(work)} work on, {told}")
     await asyncio.gather(*(browser.socket.close() for browser in browsers))

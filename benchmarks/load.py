@@ -37,13 +37,18 @@ def drawn(rng, labels):
 
 
 async def opening(address, students):
-    """Seconds until every one of so many students who come at once has the playground, and bytes for each."""
+    """Seconds until every one of so many students who come at once has the playground, and bytes for each; twice."""
     async with AsyncExitStack() as doors:
         start = perf_counter()
         visitors = await asyncio.gather(*(arrive(doors, address) for _ in range(students)))
         seconds = perf_counter() - start
-    each = sum(visitor.received for visitor in visitors) / students / 1e3
+        each = sum(visitor.received for visitor in visitors) / students / 1e3
+        await asyncio.gather(*(visitor.socket.close() for visitor in visitors))
+        start = perf_counter()
+        found = sum(await asyncio.gather(*(visitor.come_again() for visitor in visitors)))
+        again = perf_counter() - start
     print(f"  {students:3} students: {seconds:5.2f} s until all have it, {each:.0f} KB each, {_errors(visitors)}")
+    print(f"      they lose the connection and come again: {again:5.2f} s, {found} find their session")
 
 
 async def arrive(doors, address, page=""):

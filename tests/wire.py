@@ -13,13 +13,15 @@ LARGEST = 2**24  # bytes of a message that is taken
 class Visitor:
     """One session: `async with Visitor(address) as visitor`, then `open` for the first run of a page.
 
+    session   its name, which is said when it comes again
     data      what the page's board was given last
     controls  {label: id}
     errors    the exceptions that the page has shown
     received  bytes that came
     """
 
-    def __init__(self, address):
+    def __init__(self, address, **headers):
+        self.headers, self.session = headers, ""
         self.url = address.replace("http", "ws", 1) + "/_stcore/stream"
         self.client, self.numbers = f"wire{id(self)}", count(1)
         self.data, self.controls, self.errors, self.received = None, {}, [], 0
@@ -27,8 +29,9 @@ class Visitor:
         self.states = {}  # what the controls say: all of it goes with every message
 
     async def __aenter__(self):
-        options = {"compression": None, "max_size": LARGEST, "ping_interval": None, "proxy": None}
-        self.socket = await connect(self.url, subprotocols=["streamlit"], **options)
+        protocols = ["streamlit", "token", self.session] if self.session else ["streamlit"]
+        options = {"compression": None, "max_size": LARGEST, "open_timeout": None, "ping_interval": None, "proxy": None}
+        self.socket = await connect(self.url, subprotocols=protocols, additional_headers=self.headers, **options)
         return self
 
     async def __aexit__(self, *_):
@@ -40,6 +43,13 @@ class Visitor:
         while not self.finished(await self.read()):
             pass
         return self
+
+    async def come_again(self):
+        """Connect anew, as after a lost connection; returns whether the session is the one from before."""
+        before = self.session
+        await self.__aenter__()
+        await self.open()
+        return self.session == before
 
     async def edit(self, *edit):
         """Send one edit, and wait until the board has been given data that answer it."""
@@ -85,6 +95,8 @@ class Visitor:
         raw = await self.socket.recv()
         self.received += len(raw)
         message = ForwardMsg.FromString(raw)
+        if message.HasField("new_session"):
+            self.session = message.new_session.initialize.session_id
         self._take(message.delta)
         return message
 

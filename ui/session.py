@@ -8,7 +8,7 @@ import numpy as np
 import streamlit as st
 
 from perceptron_core import PRESETS, Dataset, Perceptron, Separable, separate
-from ui import messages, unreadable
+from ui import mends, messages, unreadable
 from ui.words import quoted
 
 POINTS = "points"
@@ -180,6 +180,7 @@ def empty():
 
 def start():
     """Give every key its first value."""
+    mends.apply()
     unreadable.ignore()
     if POINTS not in st.session_state:
         st.session_state[POINTS] = from_link(st.query_params)

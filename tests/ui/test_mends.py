@@ -1,0 +1,54 @@
+"""On the wire, what Streamlit does to a class whose connection is lost, and when a stranger's page connects."""
+
+import pytest
+from streamlit import net_util
+from streamlit.runtime.app_session import AppSession
+from websockets import InvalidStatus
+
+from perceptron_core import PRESETS
+from tests.test_strangers import run
+from tests.wire import Visitor
+from ui import mends
+
+CLASS = 150  # more than Streamlit would keep
+
+
+def test_a_class_that_loses_its_connection_finds_its_points_again(address):
+    async def lose():
+        visitors = [Visitor(address) for _ in range(CLASS)]
+        for number, visitor in enumerate(visitors):
+            await visitor.come_again()
+            await visitor.edit("set", [[number, 1]], [1])
+        for visitor in visitors:
+            await visitor.socket.close()
+        for number, visitor in enumerate(visitors):
+            assert await visitor.come_again()
+            assert visitor.data["points"] == [[number, 1]]
+            await visitor.socket.close()
+
+    run(lose())
+
+
+def test_a_session_that_comes_again_registers_for_no_files():
+    mends.apply()
+    AppSession.register_file_watchers(None)  # has nothing to do with the session, or would fail
+
+
+def test_nobody_is_asked_for_this_machine_s_address(monkeypatch):
+    asked = []
+    monkeypatch.setattr(net_util, "_make_blocking_http_get", lambda *address, **_: asked.append(address))
+    mends.apply()
+    assert net_util.get_external_ip() is None
+    assert not asked
+
+
+@pytest.mark.parametrize("origin", ["https://elsewhere.example", "null"])
+def test_another_site_s_page_cannot_connect(address, origin):
+    async def connect():
+        with pytest.raises(InvalidStatus, match="403"):
+            await Visitor(address, Origin=origin).come_again()
+        async with Visitor(address, Origin=address) as visitor:
+            await visitor.open("preset=xor")
+            assert visitor.data["points"] == PRESETS["xor"](0).X.tolist()
+
+    run(connect())

@@ -1,0 +1,23 @@
+"""What Streamlit does that would hold up a class, undone for all sessions of this server."""
+
+from functools import cache, partialmethod
+
+import streamlit as st
+from streamlit import net_util
+from streamlit.runtime.app_session import AppSession
+from streamlit.runtime.memory_session_storage import MemorySessionStorage
+
+KEPT_SESSIONS = 1024  # without a connection; about 50 KB each
+
+@cache
+def apply():
+    """From now on; the number of kept sessions only where this is called before the server starts, as in app.py."""
+    # Streamlit keeps 128: of a hall that has lost its Wi-Fi, most would begin anew.
+    MemorySessionStorage.__init__ = partialmethod(MemorySessionStorage.__init__, KEPT_SESSIONS)
+    if st.get_option("server.fileWatcherType") == "none":
+        # A session that comes again registers for all source files, though none is watched: 0.2 s of computing each,
+        # a minute when a hall of 300 has lost its Wi-Fi.
+        AppSession.register_file_watchers = lambda self: None
+    # When another site's page connects, Streamlit asks a service on the internet for this machine's address, and all
+    # visitors wait for the answer.
+    net_util.get_external_ip = lambda: None
