@@ -297,15 +297,11 @@ def receive_edits(board):
 
 def perceptron(side=""):
     """The Perceptron with the conventions of this session, or of one of two boards (LEFT, RIGHT)."""
-    names = (RATE, BIAS, ORDER, BOUNDARY, SHUFFLE_SEED)
+    names = (RATE, BIAS, ORDER, BOUNDARY, SHUFFLE_SEED)  # in the order of Perceptron's arguments
     try:
-        return _perceptron(*(st.session_state[key(side + name)] for name in names))
+        return Perceptron(*(st.session_state[key(side + name)] for name in names))
     except ValueError:  # no control says this, but a message can; Streamlit puts the control right later in the run
-        return _perceptron(*(DEFAULTS[side + name] for name in names))
-
-
-def _perceptron(rate, bias, order, boundary, seed):
-    return Perceptron(rate, bias, order, boundary, seed)
+        return Perceptron(*(DEFAULTS[side + name] for name in names))
 
 
 def follow(side, perceptron):

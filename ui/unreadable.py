@@ -9,7 +9,9 @@ from functools import cache, wraps
 
 from streamlit.runtime.state.session_state import Serialized, WStates
 
-LONGEST = 10**6  # bytes that a control says; a full board that has waited long for an answer says a quarter of that
+LONGEST = 10**6  # bytes that a control says; a full board, as undo sends it, is a tenth of that
+
+NUMBERS = {"int_value": "double_value"}  # a browser sends the whole numbers of a number field as the former
 
 
 @cache
@@ -33,5 +35,6 @@ def _may_be_read(state, metadata):
     """False for what is too long, or was sent as another type than the control's; one that was emptied sends None."""
     if not isinstance(state, Serialized) or metadata is None:
         return True
-    sent, own = state.value.WhichOneof("value"), metadata.value_type
+    types = state.value.WhichOneof("value"), metadata.value_type
+    sent, own = (NUMBERS.get(name, name) for name in types)
     return state.value.ByteSize() <= LONGEST and (sent == own or None in (sent, own))

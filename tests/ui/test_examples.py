@@ -121,7 +121,7 @@ def test_who_comes_back_from_an_example_finds_the_lecture_open(open_board):
     ("path", "button", "said"),
     [
         ("max_margin?preset=xor", "Add an outlier", "An outlier needs a gap"),
-        ("max_margin?preset=nonsense", None, "There is no preset “nonsense”"),
+        ("max_margin?preset=nonsense", None, "There is no preset nonsense"),
     ],
 )
 def test_a_notice_stays_on_its_page(open_board, path, button, said):

@@ -10,11 +10,11 @@ from streamlit.runtime.state.session_state import WStates
 from ui import unreadable
 
 
-def read(**sent):
-    """What a control whose values are JSON takes a value for."""
+def read(own="json_value", **sent):
+    """What a control whose values are of the type `own` takes a value for."""
     unreadable.ignore()
     states = WStates()
-    states.set_widget_metadata(WidgetMetadata("board", lambda value: value, json.dumps, "json_value"))
+    states.set_widget_metadata(WidgetMetadata("board", lambda value: value, json.dumps, own))
     states.set_widget_from_proto(WidgetState(id="board", **sent))
     return states.get("board", "not sent")
 
@@ -22,6 +22,7 @@ def read(**sent):
 def test_a_value_of_its_type_is_read():
     assert read(json_value='{"edits": [1]}') == {"edits": [1]}
     assert read() is None  # emptied
+    assert read("double_value", int_value=3) == read("int_value", double_value=3) == 3
 
 
 @pytest.mark.parametrize("text", ["", "{", "[" * 100_000, "1" * 5000])
