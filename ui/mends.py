@@ -9,6 +9,7 @@ from streamlit.runtime.memory_session_storage import MemorySessionStorage
 
 KEPT_SESSIONS = 1024  # without a connection; about 50 KB each
 
+
 @cache
 def apply():
     """From now on; the number of kept sessions only where this is called before the server starts, as in app.py."""
