@@ -173,3 +173,17 @@ def test_a_lost_connection_loses_no_edit_and_repeats_none(open_board, lost):
     board.page.get_by_role("link", name="Margins").click()
     board.has(mode="hand", ready="true").settled()
     assert board.points() == expected
+
+
+def test_after_a_long_outage_edits_do_not_wait_as_long_again(open_board):
+    board = open_board(fresh=True)
+    line = Line(board.page)
+    board.page.clock.install()
+    board.open(f"{board.page.url}?preset=and gate").plot.focus()
+    line.cut()
+    board.press("n", "f").has(pending=1)
+    for _ in range(12):  # however often they are sent again in vain
+        board.page.clock.fast_forward("01:00:00")
+    line.mend()
+    board.press("n", "f").settled()
+    assert board.points() == by_class(AND.flipped(0).flipped(1))
