@@ -9,7 +9,7 @@ from functools import cache, wraps
 
 from streamlit.runtime.state.session_state import Serialized, WStates
 
-LONGEST = 10**6  # bytes that a control says; a full board, as undo sends it, is a tenth of that
+LONGEST = 10**6  # bytes that a control says; a full board and a thousand edits are a fifth of that
 
 NUMBERS = {"int_value": "double_value"}  # a browser sends the whole numbers of a number field as the former
 
