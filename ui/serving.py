@@ -54,7 +54,7 @@ class Serving:
             "X-Content-Type-Options": "nosniff",
         }
         if "gzip" in asked.get("Accept-Encoding", ""):
-            body = await self._gzipped(address)
+            body = await asyncio.shield(self._gzipped(address))  # who leaves takes it from nobody
             headers["Content-Encoding"] = "gzip"
         else:
             body = await asyncio.to_thread(self.readers[address])

@@ -127,6 +127,9 @@ def test_a_file_is_packed_once_however_many_ask_and_sent_in_small_parts(monkeypa
     serving.readers[file] = lambda: reads.append(1) or read()
 
     async def all_at_once():
+        leaving = asyncio.create_task(get(serving, f"/{file}")[0])
+        await asyncio.sleep(0)  # it has begun to wait
+        leaving.cancel()
         asked = [get(serving, f"/{file}") for _ in range(20)]
         await asyncio.gather(*(call for call, _ in asked))
         return [sent for _, sent in asked]
