@@ -6,8 +6,7 @@ from streamlit.runtime.app_session import AppSession
 from websockets import InvalidStatus
 
 from perceptron_core import PRESETS
-from tests.test_strangers import run
-from tests.wire import Visitor
+from tests.wire import Visitor, run
 from ui import mends
 
 CLASS = 150  # more than Streamlit would keep
@@ -15,16 +14,16 @@ CLASS = 150  # more than Streamlit would keep
 
 def test_a_class_that_loses_its_connection_finds_its_points_again(address):
     async def lose():
-        visitors = [Visitor(address) for _ in range(CLASS)]
-        for number, visitor in enumerate(visitors):
-            await visitor.come_again()
-            await visitor.edit("set", [[number, 1]], [1])
-        for visitor in visitors:
-            await visitor.socket.close()
-        for number, visitor in enumerate(visitors):
-            assert await visitor.come_again()
-            assert visitor.data["points"] == [[number, 1]]
-            await visitor.socket.close()
+        first = Visitor(address)
+        await first.come_again()
+        await first.edit("clear")
+        await first.socket.close()
+        for _ in range(CLASS):
+            async with Visitor(address):
+                pass
+        assert await first.come_again()
+        assert first.data["points"] == []
+        await first.socket.close()
 
     run(lose())
 

@@ -7,7 +7,6 @@ import shlex
 import socket
 import subprocess
 import urllib.request
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from urllib.error import HTTPError
 from urllib.parse import urljoin, urlsplit
@@ -16,6 +15,7 @@ import pytest
 import streamlit
 
 from tests import server
+from tests.wire import run
 from ui.board import assets
 from ui.serving import Serving
 
@@ -134,9 +134,7 @@ def test_a_file_is_packed_once_however_many_ask_and_sent_in_small_parts(monkeypa
         await asyncio.gather(*(call for call, _ in asked))
         return [sent for _, sent in asked]
 
-    with ThreadPoolExecutor() as pool:  # Playwright has an event loop in this thread
-        answers = pool.submit(asyncio.run, all_at_once()).result()
-    for sent in answers:
+    for sent in run(all_at_once()):
         parts = [message.get("body", b"") for message in sent]
         assert gzip.decompress(b"".join(parts)) == read()
         assert max(map(len, parts)) <= 1 << 16
