@@ -18,6 +18,7 @@ import pytest
 import streamlit
 
 from tests import server
+from ui import unreadable
 from ui.board import assets
 from ui.serving import Serving
 
@@ -154,11 +155,9 @@ def test_make_run_is_for_this_machine_only_and_asks_nothing(tmp_path):
                 assert (connection.connect_ex((host, urlsplit(address).port)) == 0) == listens
 
 
-def test_forty_changes_of_2000_points_fit_into_a_message():
+def test_a_full_board_and_as_many_edits_after_it_fit_into_a_message():
     settings = tomllib.loads((server.ROOT / ".streamlit" / "config.toml").read_text(encoding="utf-8"))
     points = [[-1 / 3 - i, i + 2 / 3] for i in range(2000)]
-    edits = [[number, 1, "set", points, [-1] * 2000] for number in range(40)]
-    assert (
-        len(json.dumps({"edits": {"client": "a", "edits": edits}}, separators=(",", ":")))
-        < 1e6 * (settings["server"]["maxWidgetStateSize"])
-    )
+    edits = [[1, 1, "set", points, [-1] * 2000], *([2 + i, 1, "move", i, *x] for i, x in enumerate(points))]
+    sent = json.dumps({"edits": {"client": "a", "edits": edits}}, separators=(",", ":"))
+    assert len(sent) < unreadable.LONGEST < 1e6 * settings["server"]["maxWidgetStateSize"]
