@@ -28,6 +28,16 @@ def test_a_class_that_loses_its_connection_finds_its_points_again(address):
     run(lose())
 
 
+def test_a_session_that_is_asked_for_a_part_of_the_page_runs_all_of_it_first(address):
+    async def ask():
+        async with Visitor(address) as visitor:
+            await visitor.rerun(fragment_id="of a session that is gone")
+            while not visitor.data:
+                await visitor.read()
+
+    run(ask())
+
+
 def test_a_session_that_comes_again_registers_for_no_files():
     mends.apply()
     AppSession.register_file_watchers(None)  # has nothing to do with the session, or would fail
