@@ -5,7 +5,6 @@ import gzip
 import re
 import shlex
 import socket
-import subprocess
 import urllib.request
 from pathlib import Path
 from urllib.error import HTTPError
@@ -144,8 +143,10 @@ def test_a_file_is_packed_once_however_many_ask_and_sent_in_small_parts(monkeypa
 
 def test_make_run_is_for_this_machine_only_and_asks_nothing(tmp_path):
     """No prompt for an e-mail address at the first start, and no connection to the machine's other addresses."""
-    recipe = subprocess.run(["make", "-n", "run"], cwd=server.ROOT, capture_output=True, text=True, check=True).stdout
-    options = [*shlex.split(recipe.splitlines()[-1].partition("app.py")[2]), "--server.headless=false"]
+    makefile, readme = ((server.ROOT / name).read_text(encoding="utf-8") for name in ("Makefile", "README.md"))
+    command = re.search(r"^run:.*\n.*(streamlit run app\.py .*)", makefile, re.MULTILINE)[1]
+    assert f"`{command}`" in readme
+    options = [*shlex.split(command.partition("app.py")[2]), "--server.headless=false"]
     home = {"HOME": str(tmp_path), "USERPROFILE": str(tmp_path)}
     with server.running("app.py", *options, address=None, **home) as (address, _):
         for host, listens in {"127.0.0.1": True, "127.0.0.2": False}.items():
