@@ -2,12 +2,10 @@
 
 import asyncio
 import gzip
-import json
 import re
 import shlex
 import socket
 import subprocess
-import tomllib
 import urllib.request
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -152,13 +150,3 @@ def test_make_run_is_for_this_machine_only_and_asks_nothing(tmp_path):
         for host, listens in {"127.0.0.1": True, "127.0.0.2": False}.items():
             with socket.socket() as connection:
                 assert (connection.connect_ex((host, urlsplit(address).port)) == 0) == listens
-
-
-def test_forty_changes_of_2000_points_fit_into_a_message():
-    settings = tomllib.loads((server.ROOT / ".streamlit" / "config.toml").read_text(encoding="utf-8"))
-    points = [[-1 / 3 - i, i + 2 / 3] for i in range(2000)]
-    edits = [[number, 1, "set", points, [-1] * 2000] for number in range(40)]
-    assert (
-        len(json.dumps({"edits": {"client": "a", "edits": edits}}, separators=(",", ":")))
-        < 1e6 * (settings["server"]["maxWidgetStateSize"])
-    )

@@ -32,10 +32,3 @@ def test_a_text_that_is_no_json_was_not_sent(text):
 
 def test_a_value_of_another_type_was_not_sent():
     assert read(double_value=1.0) == read(string_value="{}") == read(bool_value=True) == "not sent"
-
-
-def test_a_text_that_is_too_long_is_not_even_read():
-    """Streamlit reads a text, and writes it twice more: 13 MB of it held up all other sessions for three seconds."""
-    full = json.dumps(unreadable.LONGEST // 2 * " ")
-    assert len(read(json_value=full)) == unreadable.LONGEST // 2
-    assert read(json_value=json.dumps(unreadable.LONGEST * " ")) == "not sent"
