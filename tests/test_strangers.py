@@ -90,7 +90,7 @@ def test_mutated_messages(address):
     async def send(visitor):
         for _ in range(10):
             for _ in range(10):
-                await visitor.set_state(json.dumps({"edits": mutated(rng)}))
+                await visitor.set_state(json.dumps({"edits": mutated(rng, visitor.data["revision"])}))
                 await finish(visitor)
             await takes_an_edit(visitor)
 

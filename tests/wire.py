@@ -41,6 +41,8 @@ class Visitor:
         protocols = ["streamlit", "token", self.session] if self.session else ["streamlit"]
         options = {"compression": None, "max_size": LARGEST, "open_timeout": None, "ping_interval": None, "proxy": None}
         self.socket = await connect(self.url, subprotocols=protocols, additional_headers=self.headers, **options)
+        if cookies := self.socket.response.headers.get_all("Set-Cookie"):
+            self.headers["Cookie"] = "; ".join(cookie.partition(";")[0] for cookie in cookies)
         return self
 
     async def __aexit__(self, *_):

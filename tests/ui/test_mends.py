@@ -50,6 +50,16 @@ def test_a_class_needs_more_open_files_than_many_systems_allow_at_first():
         resource.setrlimit(resource.RLIMIT_NOFILE, allowed)
 
 
+def test_a_session_that_is_asked_for_a_part_of_the_page_runs_all_of_it_first(address):
+    async def ask():
+        async with Visitor(address) as visitor:
+            await visitor.rerun(fragment_id="of a session that is gone")
+            while not visitor.data:
+                await visitor.read()
+
+    run(ask())
+
+
 def test_a_session_that_comes_again_registers_for_no_files():
     mends.apply()
     AppSession.register_file_watchers(None)  # has nothing to do with the session, or would fail

@@ -30,8 +30,8 @@ NASTY = [
 ]
 
 
-def message(*edits, client="tab", first=1):
-    return {"client": client, "edits": [[number, 0, *edit] for number, edit in enumerate(edits, start=first)]}
+def message(*edits, client="tab", first=1, revision=0):
+    return {"client": client, "edits": [[number, revision, *edit] for number, edit in enumerate(edits, start=first)]}
 
 
 def places(value):
@@ -55,9 +55,9 @@ def changed(value, rng):
     return rng.choice(ways)
 
 
-def mutated(rng):
+def mutated(rng, revision=0):
     """A good message with one to three changes, each in a place that it has."""
-    box = [message(*(deepcopy(rng.choice(GOOD)) for _ in range(rng.randint(1, 4))))]
+    box = [message(*(deepcopy(rng.choice(GOOD)) for _ in range(rng.randint(1, 4))), revision=revision)]
     for _ in range(rng.randint(1, 3)):
         holder, name = rng.choice(list(places(box)))
         if isinstance(holder, dict) and rng.random() < 0.3:
