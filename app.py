@@ -8,6 +8,7 @@ import streamlit as st
 from starlette.middleware import Middleware
 
 from ui import mends
+from ui.hearing import Hearing
 from ui.page import ICON
 from ui.serving import Serving
 
@@ -27,4 +28,4 @@ if __name__ == "__main__":
     ).run()
 else:
     mends.apply()
-    app = st.App(__file__, middleware=[Middleware(Serving)])
+    app = st.App(__file__, middleware=[Middleware(Serving), Middleware(Hearing)])

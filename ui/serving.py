@@ -29,7 +29,7 @@ class Serving:
         base = st.get_option("server.baseUrlPath").strip("/")
         self.base = f"/{base}/" if base else "/"
         self.readers = {**_streamlit_readers(), **assets.readers()}
-        self.packed = {}  # {address: a task that ends with the gzipped content}
+        self.contents = {}  # {(address, whether gzipped): a task that ends with the content}
         self.links = ", ".join(f"<./{address}>; rel=modulepreload" for address in assets.addresses().values())
         assets.served = True
 
@@ -53,20 +53,20 @@ class Serving:
             "Vary": "Accept-Encoding",
             "X-Content-Type-Options": "nosniff",
         }
-        if "gzip" in asked.get("Accept-Encoding", ""):
-            body = await asyncio.shield(self._gzipped(address))  # who leaves takes it from nobody
+        gzipped = "gzip" in asked.get("Accept-Encoding", "")
+        if gzipped:
             headers["Content-Encoding"] = "gzip"
-        else:
-            body = await asyncio.to_thread(self.readers[address])
+        body = await asyncio.shield(self._content(address, gzipped))  # who leaves takes it from nobody
         headers["Content-Length"] = str(len(body))
         return StreamingResponse(_chunks(body), headers=headers, media_type=mimetypes.guess_type(address)[0])
 
-    def _gzipped(self, address):
-        """Pack at the first request; those that come meanwhile wait for the same task."""
-        if address not in self.packed:
-            pack = asyncio.to_thread(lambda: gzip.compress(self.readers[address](), mtime=0))
-            self.packed[address] = asyncio.ensure_future(pack)
-        return self.packed[address]
+    def _content(self, address, gzipped):
+        """Read and pack at the first request; all others wait for the same task and share what it made."""
+        if (address, gzipped) not in self.contents:
+            read = self.readers[address]
+            make = asyncio.to_thread(lambda: gzip.compress(read(), mtime=0) if gzipped else read())
+            self.contents[address, gzipped] = asyncio.ensure_future(make)
+        return self.contents[address, gzipped]
 
     def _announcing(self, send):
         """Tell the browser with the page itself which files the page will ask for."""

@@ -42,8 +42,8 @@ def rate():
         eta = _slider("Learning rate η", RATES, session.TRIAL_RATE)
         start = _start(perceptron)
         series = {
-            "from w = 0, b = 0": len(RATES) * list(rate_sweep(dataset, perceptron, [eta])),  # the same for each rate
-            "from your start": list(rate_sweep(dataset, perceptron, RATES, start)),
+            "from w = 0, b = 0": len(RATES) * _all(rate_sweep(dataset, perceptron, [eta])),  # the same for each rate
+            "from your start": _all(rate_sweep(dataset, perceptron, RATES, start)),
         }
         zero, other = (words.count(runs[RATES.index(eta)]) for runs in series.values())
         own = mistake_bound(dataset, replace(perceptron, learning_rate=eta), separate(dataset), start)
@@ -87,7 +87,7 @@ def units():
         through = isinstance(best_through_origin(dataset), Separable)
         biases = [bias for bias in BIASES if bias != "none" or through]
         try:
-            sweeps = [list(unit_sweep(dataset, replace(perceptron, bias=bias), FACTORS)) for bias in biases]
+            sweeps = [_all(unit_sweep(dataset, replace(perceptron, bias=bias), FACTORS)) for bias in biases]
         except ValueError as error:
             st.info(f"In other units these points are out of range: {error}.")
             return
@@ -199,6 +199,14 @@ def _collect(key, label, sweep, total, question):
         st.session_state[key] = (question, runs)
     asked, runs = st.session_state.get(key, (None, []))
     return runs if asked == question else []
+
+
+def _all(sweep):
+    """The runs of a short sweep; while others sweep too, a turn at a time like theirs."""
+    runs = []
+    while some := _turn(sweep):
+        runs += some
+    return runs
 
 
 def _turn(sweep):

@@ -9,8 +9,6 @@ from functools import cache, wraps
 
 from streamlit.runtime.state.session_state import Serialized, WStates
 
-LONGEST = 10**6  # bytes that a control says; a full board and a thousand edits are a fifth of that
-
 NUMBERS = {"int_value": "double_value"}  # a browser sends the whole numbers of a number field as the former
 
 
@@ -32,9 +30,9 @@ def ignore():
 
 
 def _may_be_read(state, metadata):
-    """False for what is too long, or was sent as another type than the control's; one that was emptied sends None."""
+    """False for what was sent as another type than the control's; one that was emptied sends None."""
     if not isinstance(state, Serialized) or metadata is None:
         return True
     types = state.value.WhichOneof("value"), metadata.value_type
     sent, own = (NUMBERS.get(name, name) for name in types)
-    return state.value.ByteSize() <= LONGEST and (sent == own or None in (sent, own))
+    return sent == own or None in (sent, own)

@@ -41,6 +41,24 @@ def test_eta_changes_nothing_from_zero_and_much_from_another_start():
     assert other != len(Perceptron().train(dataset, start))
 
 
+@pytest.mark.parametrize("trial", ["Learning rate η", "Units"])
+def test_short_sweeps_take_turns_too(trial, monkeypatch):
+    """With 2,000 points they compute for seconds at each edit."""
+    alone = []
+
+    def watched(sweep):
+        for run in sweep:
+            alone.append(not trials.TURNS.locked())
+            yield run
+
+    for name in ("rate_sweep", "unit_sweep"):
+        sweep = getattr(trials, name)
+        monkeypatch.setattr(trials, name, lambda *given, sweep=sweep: watched(sweep(*given)))
+    page(PRESETS["and gate"](0), trial)
+    assert alone
+    assert not any(alone)
+
+
 def test_a_start_at_0_is_no_other_start():
     test = page(PRESETS["and gate"](0), start_w1=0.0)
     assert "Your start is 0 too: type another." in said(test)

@@ -1,11 +1,14 @@
 """On the wire, what Streamlit does to a class whose connection is lost, and when a stranger's page connects."""
 
+import asyncio
+
 import pytest
 from streamlit import net_util
 from streamlit.runtime.app_session import AppSession
 from websockets import InvalidStatus
 
 from perceptron_core import PRESETS
+from tests import server
 from tests.wire import Visitor, run
 from ui import mends
 
@@ -26,6 +29,25 @@ def test_a_class_that_loses_its_connection_finds_its_points_again(address):
         await first.socket.close()
 
     run(lose())
+
+
+def test_a_class_needs_more_open_files_than_many_systems_allow_at_first():
+    """A session keeps three open when its visitor has left: with 1,024 files, 330 visits were the end."""
+    resource = pytest.importorskip("resource")  # not on Windows, which has no such limit
+    allowed = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (200, allowed[1]))  # which the server inherits
+    try:
+        with server.running() as (address, _):
+            resource.setrlimit(resource.RLIMIT_NOFILE, allowed)
+
+            async def come_and_go():
+                for _ in range(100):
+                    async with Visitor(address) as visitor:
+                        await asyncio.wait_for(visitor.open(), 30)
+
+            run(come_and_go())
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, allowed)
 
 
 def test_a_session_that_is_asked_for_a_part_of_the_page_runs_all_of_it_first(address):

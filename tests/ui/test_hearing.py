@@ -1,0 +1,102 @@
+"""What comes over a websocket and no page has sent holds nobody up, and the session that it comes from goes on."""
+
+import json
+import tomllib
+from types import SimpleNamespace
+
+import pytest
+from streamlit.proto.BackMsg_pb2 import BackMsg
+from websockets.exceptions import ConnectionClosedError
+
+from tests import server
+from tests.test_strangers import finish, takes_an_edit, visit
+from tests.wire import run
+from ui import hearing
+from ui.messages import MOST_POINTS
+from ui.session import MOST_EDITS
+
+PAYLOADS = "deferred_file", "install_skills", "dismiss_skills_nudge", "dataframe_chunk"
+UNWANTED = {
+    "forget everything": {"clear_cache": True},
+    "follow the files": {"set_run_on_save": True},
+    "tell of git": {"load_git_info": True},
+    "disconnect": {"debug_disconnect_websocket": True},
+    "stop the server": {"debug_shutdown_runtime": True},
+    "addresses for uploads": {"file_urls_request": {"request_id": "x", "file_names": [""] * 100_000}},
+    **{name: {"backend_operation_request": {"request_id": "x", name: {}}} for name in PAYLOADS},
+    "nothing": {},
+    "a long link": {"rerun_script": {"query_string": "x" * 300_000}},
+    "a long time zone": {"rerun_script": {"context_info": {"timezone": "x" * 300_000}}},
+    "many hashes": {"rerun_script": {"cached_message_hashes": ["x"] * 100_000}},
+    "an unknown part": {"rerun_script": {"fragment_id": "x" * 101}},
+    "many controls": {"rerun_script": {"widget_states": {"widgets": [{"id": f"$$ID-{i}"} for i in range(1001)]}}},
+    "a control of no page": {"rerun_script": {"widget_states": {"widgets": [{"id": "points", "bool_value": True}]}}},
+}
+HARMFUL = "forget everything", "addresses for uploads", "a long link", "many controls", "a control of no page"
+FRAMES = {"text": "text", "no message": b"abc"} | {
+    name: BackMsg(**UNWANTED[name]).SerializeToString() for name in HARMFUL
+}
+
+
+@pytest.mark.parametrize("name", UNWANTED)
+def test_a_message_that_no_page_sends(name):
+    assert not hearing.is_from_a_page(BackMsg(**UNWANTED[name]).SerializeToString())
+
+
+@pytest.mark.parametrize("frame", FRAMES.values(), ids=FRAMES)
+def test_what_no_page_sends_is_not_heard(address, frame):
+    async def send(visitor):
+        await visitor.socket.send(frame)
+        await visitor.socket.send(BackMsg(app_heartbeat=True).SerializeToString())
+        while (message := await visitor.read()).WhichOneof("type") != "heartbeat_ack":
+            assert message.WhichOneof("type") == "session_status_changed"  # what the page's own run left to be said
+        await takes_an_edit(visitor)
+
+    visit(address, send)
+
+
+def test_all_that_a_full_board_has_to_say_is_heard(address):
+    """The most that points.js sends: a change of all points, and edits after it, with numbers of all digits."""
+    points = [[-1 / 3e-100 - i, (i + 2 / 3) * 1e-300] for i in range(MOST_POINTS)]
+    edits = [["set", points, [-1] * MOST_POINTS], *[["move", 1999, *points[7]]] * MOST_EDITS]
+    message = {"client": "x" * 40, "edits": [[10**6 + i, 10**6, *edit] for i, edit in enumerate(edits)]}
+    settings = tomllib.loads((server.ROOT / ".streamlit" / "config.toml").read_text(encoding="utf-8"))["server"]
+    assert len(json.dumps(message)) < 1e6 * settings["maxWidgetStateSize"] / 2
+    visit(address, lambda visitor: visitor.edit("set", points, [-1] * MOST_POINTS))
+
+
+def test_a_message_is_refused_while_it_comes(address):
+    """Of five that were announced with 190 MB, the server kept as much as had come, and the memory after them."""
+
+    async def send(visitor):
+        await visitor.socket.send(b"x" * 2_100_000)
+        with pytest.raises(ConnectionClosedError, match="exceeds limit of 2000000 bytes"):
+            await finish(visitor)
+
+    visit(address, send)
+
+
+def test_who_sends_too_fast_waits_and_lets_others_speak(monkeypatch):
+    """3,000 small messages at once kept all others waiting for ten seconds."""
+    now, pauses = 0, 0
+
+    async def sleep(seconds):
+        nonlocal now, pauses
+        now, pauses = now + max(0, seconds), pauses + 1
+
+    async def receive():
+        return {"type": "websocket.receive", "bytes": BackMsg(app_heartbeat=True).SerializeToString()}
+
+    async def hear(messages):
+        for _ in range(messages):
+            await heard()
+
+    monkeypatch.setattr(hearing, "monotonic", lambda: now)
+    monkeypatch.setattr(hearing, "asyncio", SimpleNamespace(sleep=sleep))
+    heard = hearing._heard(receive)
+    now += 100
+    run(hear(40))  # as a hand may, after a while
+    assert now == 100
+    run(hear(1000))
+    assert now == pytest.approx(125, abs=0.1)
+    assert pauses == 1040
