@@ -55,7 +55,7 @@ async def works(visitor):
 
 async def coming_again(address, process):
     """Browsers that come again, before and after the copy that is `process` is killed."""
-    browsers = [Visitor(address, Cookie=f"copy={number}") for number in range(BROWSERS)]
+    browsers = [Visitor(address) for _ in range(BROWSERS)]
     await asyncio.gather(*(browser.come_again() for browser in browsers))
     await asyncio.gather(*(browser.socket.close() for browser in browsers))
     found = await asyncio.gather(*(browser.come_again() for browser in browsers))

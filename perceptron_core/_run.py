@@ -84,7 +84,8 @@ class Run:
         if 0 < self.ends[-1] - self.ends[-2:][0] <= RARE:
             return self.unsorted_epoch(v, lots)
         order = order_of(lots)
-        v = self.long_epoch(v, self.examples[:, order])
+        # examples[:, order] would lie in memory column by column, which numpy may add up in another order.
+        v = self.long_epoch(v, self.examples.take(order, axis=1))
         self.index += order[self.places[self.ends[-1] :]].tolist()
         return v
 

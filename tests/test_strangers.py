@@ -4,16 +4,14 @@ import asyncio
 import json
 import math
 import random
-from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
 from perceptron_core import PRESETS
 from tests.ui.test_messages import mutated
-from tests.wire import Visitor
+from tests.wire import Visitor, run
 from ui.messages import MOST_POINTS
 
-PATIENCE = 120  # s until a test that waits for an answer fails
 UNREADABLE = ["", "{", '{"edits": ', "[" * 100_000, '{"a":' * 100_000, "1" * 5000, '{"edits": ' + "1" * 5000 + "}"]
 OTHER = ["null", "NaN", "[1]", '"x"', "5", '{"edits": null}', '{"edits": 5}', '{"edits": [[]]}', '{"edits": {}}']
 DEEP = [f'{{"edits": {"[" * depth}{end}{"]" * depth}}}' for depth in (300, 600, 800, 900, 950) for end in (1, 2)]
@@ -49,12 +47,6 @@ class Stranger(Visitor):
         if tabs := message.delta.add_block.tab_container.id:
             self.controls["tabs"], self.fragments[tabs] = tabs, message.delta.fragment_id
         return message
-
-
-def run(coroutine):
-    """In a thread of its own, since a browser that is open for other tests keeps this one's loop."""
-    with ThreadPoolExecutor(1) as thread:
-        thread.submit(asyncio.run, asyncio.wait_for(coroutine, PATIENCE)).result()
 
 
 def visit(address, actions, **where):
@@ -97,8 +89,8 @@ def test_mutated_messages(address):
 
     async def send(visitor):
         for _ in range(10):
-            for _ in range(20):
-                await visitor.set_state(json.dumps({"edits": mutated(rng)}))
+            for _ in range(10):
+                await visitor.set_state(json.dumps({"edits": mutated(rng, visitor.data["revision"])}))
                 await finish(visitor)
             await takes_an_edit(visitor)
 

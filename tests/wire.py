@@ -1,6 +1,8 @@
 """A visitor without a browser: what goes over the websocket between a page and its server, and nothing else."""
 
+import asyncio
 import json
+from concurrent.futures import ThreadPoolExecutor
 from itertools import count
 
 from streamlit.proto.BackMsg_pb2 import BackMsg
@@ -8,6 +10,13 @@ from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 from websockets.asyncio.client import connect
 
 LARGEST = 2**24  # bytes of a message that is taken
+PATIENCE = 120  # s until a test that waits for an answer fails
+
+
+def run(coroutine):
+    """The result of a coroutine, in a thread of its own: a browser that is open for other tests has this one's loop."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, asyncio.wait_for(coroutine, PATIENCE)).result()
 
 
 class Visitor:
@@ -32,6 +41,8 @@ class Visitor:
         protocols = ["streamlit", "token", self.session] if self.session else ["streamlit"]
         options = {"compression": None, "max_size": LARGEST, "open_timeout": None, "ping_interval": None, "proxy": None}
         self.socket = await connect(self.url, subprotocols=protocols, additional_headers=self.headers, **options)
+        if cookies := self.socket.response.headers.get_all("Set-Cookie"):
+            self.headers["Cookie"] = "; ".join(cookie.partition(";")[0] for cookie in cookies)
         return self
 
     async def __aexit__(self, *_):

@@ -1,6 +1,6 @@
-"""What Streamlit does that would hold up a class, undone for all sessions of this server."""
+"""What Streamlit does that would hold up a class or leave it without an answer, undone for all sessions of a server."""
 
-from functools import cache, partialmethod
+from functools import cache, partialmethod, wraps
 
 try:
     import resource
@@ -29,6 +29,7 @@ def apply():
     # When another site's page connects, Streamlit asks a service on the internet for this machine's address, and all
     # visitors wait for the answer.
     net_util.get_external_ip = lambda: None
+    AppSession.request_rerun = _or_all(AppSession.request_rerun)
 
 
 def _files():
@@ -41,3 +42,19 @@ def _files():
         resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
         soft = wanted
     return soft if soft >= 0 else FILES
+
+
+def _or_all(request_rerun):
+    """`request_rerun`, and all of a page is run where the session has not the part that it is asked for.
+
+    A browser does not know that its session is gone (the server was started anew, or another copy goes on), and asks
+    the next one for the part of the page with the board. Streamlit would say nothing, and the board wait for ever.
+    """
+
+    @wraps(request_rerun)
+    def request(self, state):
+        if state and not self.has_fragment(state.fragment_id):
+            state.fragment_id = ""
+        request_rerun(self, state)
+
+    return request

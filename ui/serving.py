@@ -56,7 +56,7 @@ class Serving:
         gzipped = "gzip" in asked.get("Accept-Encoding", "")
         if gzipped:
             headers["Content-Encoding"] = "gzip"
-        body = await self._content(address, gzipped)
+        body = await asyncio.shield(self._content(address, gzipped))  # who leaves takes it from nobody
         headers["Content-Length"] = str(len(body))
         return StreamingResponse(_chunks(body), headers=headers, media_type=mimetypes.guess_type(address)[0])
 

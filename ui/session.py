@@ -3,6 +3,7 @@
 from collections import Counter
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
+from random import randrange
 
 import numpy as np
 import streamlit as st
@@ -80,7 +81,7 @@ class Origin:
 class Points:
     """The dataset on the board; replaced as a whole, so that an interrupted run never leaves half a change.
 
-    revision  counts how often the data were replaced (a preset), as opposed to edited
+    revision  another number whenever the data were replaced (a preset), as opposed to edited
     answered  (client, number) of the last edit that the dataset includes
     notice    a sentence about an edit that was refused, or ""
     noticed   the board above which it stands; it does not follow the user to another page
@@ -237,7 +238,8 @@ def from_link(parameters):
             notice = (
                 f"A seed is a whole number from 0 to {LARGEST_SEED}; the link says {quoted(given)}, so here is seed 0."
             )
-    return Points(drawn(name, seed), notice=notice, presets=((name, seed),))
+    revision = randrange(2**32)  # so that a board whose session is gone sees that these are other data
+    return Points(drawn(name, seed), revision, notice=notice, presets=((name, seed),))
 
 
 def _plain(name):

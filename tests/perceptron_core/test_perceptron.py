@@ -56,6 +56,7 @@ WAYS = [{"FEW": _run.FEW}, {"FEW": 10**6}, {"FEW": 0, "NEAR": 0}, {"FEW": 50, "R
 # Scores of 0 or below, and above 0 when added up in another order, as numpy does for the last one when it is alone.
 ON_THE_LINE = Dataset([[0.1, 0.8]], [1])
 LAST_ON_THE_PLANE = Dataset([[0] * 8, [0.4, -0.5, 0.5, -0.9, 0.1, -0.2, 0.9, -0.6]], [1, 1])
+THIRDS = Dataset(np.random.default_rng(9).integers(-3, 4, (300, 8)) / 3, np.resize([1, -1], 300))
 
 
 @st.composite
@@ -78,6 +79,7 @@ def many_points(draw):
 @example(TWO_POINTS, Perceptron(0.1), [0, 0, 1, *[0] * 7], 60)
 @example(ON_THE_LINE, Perceptron(), [1, 1, *[0] * 7, -0.9], 60)
 @example(LAST_ON_THE_PLANE, Perceptron(), [1] * 9 + [0.3], 60)
+@example(THIRDS, Perceptron(order="shuffled"), None, 60)
 def test_same_run_as_one_example_at_a_time(dataset, perceptron, start, most):
     """To the bit, in every way to look for mistakes."""
     start = start or [0.0] * 10

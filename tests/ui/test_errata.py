@@ -13,6 +13,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from ui import errata
+from ui.board import packed
 from ui.errata import LECTURES, PAGES, SLIPS
 from ui.words import number, vector
 
@@ -127,7 +128,7 @@ def test_a_button_shows_on_its_page_what_it_says(button, page):
         assert f"= {vector(data['run']['verdict']['w'])}" in example.look
     if example.page == "conventions":
         runs = [rule.train(example.dataset) for rule in (example.left, example.right)]
-        assert [side["index"] for side in data["run"]["sides"]] == [run.index.tolist() for run in runs]
+        assert [tuple(side["mistakes"]) for side in data["run"]["sides"]] == [packed(run.index) for run in runs]
         assert {str(len(run)) for run in runs} <= set(re.findall(r"\d+", example.look))
 
 

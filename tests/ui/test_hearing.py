@@ -9,7 +9,8 @@ from streamlit.proto.BackMsg_pb2 import BackMsg
 from websockets.exceptions import ConnectionClosedError
 
 from tests import server
-from tests.test_strangers import finish, run, takes_an_edit, visit
+from tests.test_strangers import finish, takes_an_edit, visit
+from tests.wire import run
 from ui import hearing
 from ui.messages import MOST_POINTS
 from ui.session import MOST_EDITS

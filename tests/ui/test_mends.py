@@ -10,8 +10,7 @@ from websockets import InvalidStatus
 
 from perceptron_core import PRESETS
 from tests import server
-from tests.test_strangers import run
-from tests.wire import Visitor
+from tests.wire import Visitor, run
 from ui import mends
 
 CLASS = 150  # more than Streamlit would keep
@@ -19,16 +18,16 @@ CLASS = 150  # more than Streamlit would keep
 
 def test_a_class_that_loses_its_connection_finds_its_points_again(address):
     async def lose():
-        visitors = [Visitor(address) for _ in range(CLASS)]
-        for number, visitor in enumerate(visitors):
-            await visitor.come_again()
-            await visitor.edit("set", [[number, 1]], [1])
-        for visitor in visitors:
-            await visitor.socket.close()
-        for number, visitor in enumerate(visitors):
-            assert await visitor.come_again()
-            assert visitor.data["points"] == [[number, 1]]
-            await visitor.socket.close()
+        first = Visitor(address)
+        await first.come_again()
+        await first.edit("clear")
+        await first.socket.close()
+        for _ in range(CLASS):
+            async with Visitor(address):
+                pass
+        assert await first.come_again()
+        assert first.data["points"] == []
+        await first.socket.close()
 
     run(lose())
 
@@ -51,6 +50,16 @@ def test_a_class_needs_more_open_files_than_many_systems_allow_at_first():
             run(come())
     finally:
         resource.setrlimit(resource.RLIMIT_NOFILE, allowed)
+
+
+def test_a_session_that_is_asked_for_a_part_of_the_page_runs_all_of_it_first(address):
+    async def ask():
+        async with Visitor(address) as visitor:
+            await visitor.rerun(fragment_id="of a session that is gone")
+            while not visitor.data:
+                await visitor.read()
+
+    run(ask())
 
 
 def test_a_session_that_comes_again_registers_for_no_files():

@@ -30,8 +30,8 @@ NASTY = [
 ]
 
 
-def message(*edits, client="tab", first=1):
-    return {"client": client, "edits": [[number, 0, *edit] for number, edit in enumerate(edits, start=first)]}
+def message(*edits, client="tab", first=1, revision=0):
+    return {"client": client, "edits": [[number, revision, *edit] for number, edit in enumerate(edits, start=first)]}
 
 
 def places(value):
@@ -55,9 +55,9 @@ def changed(value, rng):
     return rng.choice(ways)
 
 
-def mutated(rng):
+def mutated(rng, revision=0):
     """A good message with one to three changes, each in a place that it has."""
-    box = [message(*(deepcopy(rng.choice(GOOD)) for _ in range(rng.randint(1, 4))))]
+    box = [message(*(deepcopy(rng.choice(GOOD)) for _ in range(rng.randint(1, 4))), revision=revision)]
     for _ in range(rng.randint(1, 3)):
         holder, name = rng.choice(list(places(box)))
         if isinstance(holder, dict) and rng.random() < 0.3:
@@ -166,9 +166,9 @@ def test_a_million_points_are_refused_unread():
     assert after.notice == "That edit was left out: a board holds at most 2,000 points."
 
 
-def test_of_a_million_edits_so_many_are_made_at_once():
+def test_of_many_edits_so_many_are_made_at_once():
     """The tab sends the others again, as all that were not answered."""
-    sent = message(*[["flip", 0]] * 10**6)
+    sent = message(*[["flip", 0]] * 3 * MOST_EDITS)
     after = FEW.edited(sent)
     assert after.answered == ("tab", MOST_EDITS)
     assert after.edited(sent).answered == ("tab", 2 * MOST_EDITS)

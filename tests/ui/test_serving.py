@@ -7,7 +7,6 @@ import shlex
 import socket
 import subprocess
 import urllib.request
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from urllib.error import HTTPError
 from urllib.parse import urljoin, urlsplit
@@ -16,6 +15,7 @@ import pytest
 import streamlit
 
 from tests import server
+from tests.wire import run
 from ui.board import assets
 from ui.serving import Serving
 
@@ -129,13 +129,14 @@ def test_a_file_is_read_once_however_many_ask_and_sent_in_small_parts(encoding, 
     serving.readers[file] = lambda: reads.append(1) or read()
 
     async def all_at_once():
+        leaving = asyncio.create_task(get(serving, f"/{file}", encoding)[0])
+        await asyncio.sleep(0)  # it has begun to wait
+        leaving.cancel()
         asked = [get(serving, f"/{file}", encoding) for _ in range(20)]
         await asyncio.gather(*(call for call, _ in asked))
         return [sent for _, sent in asked]
 
-    with ThreadPoolExecutor() as pool:  # Playwright has an event loop in this thread
-        answers = pool.submit(asyncio.run, all_at_once()).result()
-    for sent in answers:
+    for sent in run(all_at_once()):
         parts = [message.get("body", b"") for message in sent]
         body = b"".join(parts)
         assert (gzip.decompress(body) if encoding == "gzip" else body) == read()

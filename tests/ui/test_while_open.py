@@ -5,6 +5,8 @@ from itertools import pairwise, permutations
 import pytest
 
 from perceptron_core import PRESETS
+from tests import server
+from tests.driver import BoardPage
 from tests.warm import PATIENCE
 
 AND = PRESETS["and gate"](0)
@@ -173,3 +175,35 @@ def test_a_lost_connection_loses_no_edit_and_repeats_none(open_board, lost):
     board.page.get_by_role("link", name="Margins").click()
     board.has(mode="hand", ready="true").settled()
     assert board.points() == expected
+
+
+def test_after_a_long_outage_edits_do_not_wait_as_long_again(open_board):
+    board = open_board(fresh=True)
+    line = Line(board.page)
+    board.page.clock.install()
+    board.open(f"{board.page.url}?preset=and gate").plot.focus()
+    line.cut()
+    board.press("n", "f").has(pending=1)
+    for _ in range(12):  # however often they are sent again in vain
+        board.page.clock.fast_forward("01:00:00")
+    line.mend()
+    board.press("n", "f").settled()
+    assert board.points() == by_class(AND.flipped(0).flipped(1))
+
+
+def test_after_another_session_has_begun_undo_brings_the_points_back(chromium):
+    with (
+        server.running("app.py", "--server.disconnectedSessionTTL=0") as (address, _),
+        chromium.new_context() as context,
+    ):
+        board = BoardPage(context.new_page())
+        line = Line(board.page)
+        board.open(f"{address}?preset=and gate").plot.focus()
+        board.press("n", "f").settled()
+        line.cut()
+        board.press("n", "f").has(pending=1)
+        line.mend()
+        board.settled()
+        assert board.points() == by_class(AND)
+        board.press("Control+z").settled()
+        assert board.points() == by_class(AND.flipped(0).flipped(1))

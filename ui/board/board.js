@@ -16,7 +16,8 @@ import { themeColors } from "./theme.js";
 import { describe, isWrong } from "./words.js";
 
 const SEND_EVERY = 60; // ms between messages while dragging
-const SEND_AGAIN = 2000; // ms without an answer until edits are sent again, then twice as long: a lost connection tells nobody
+// ms without an answer until edits are sent again, then twice as long, up to so long: a lost connection tells nobody.
+const SEND_AGAIN = { first: 2000, last: 8000 };
 const READABLE = 100; // ms that a sentence stays at least
 const TURN = Math.PI / 90; // what an arrow key turns a line by
 const GRAB = { tip: 18, line: 9 }; // px around the tip of w, and around a line, that grab it
@@ -241,7 +242,7 @@ export class Board {
   }
 
   // One message at a time: what is edited until its answer comes goes with the next, and a busy server has the less to do.
-  sendSoon(patience = SEND_AGAIN) {
+  sendSoon(patience = SEND_AGAIN.first) {
     if (this.sending || this.awaited > this.points.seen) return;
     const wait = Math.max(0, (this.sentAt ?? 0) + SEND_EVERY - performance.now());
     this.sending = setTimeout(() => {
@@ -251,7 +252,7 @@ export class Board {
       this.awaited = this.points.pending.at(-1)[0];
       this.send("edits", this.points.message());
       clearTimeout(this.again);
-      this.again = setTimeout(() => this.sendAgain(2 * patience), patience);
+      this.again = setTimeout(() => this.sendAgain(Math.min(2 * patience, SEND_AGAIN.last)), patience);
     }, wait);
   }
 
