@@ -17,7 +17,11 @@ MOST_CONTROLS = 1000  # on a page
 OWN = "$$ID"  # how Streamlit's names of controls begin
 
 PACE = 1 / 40  # s that each message of one connection takes, on average
-AHEAD = 1.0  # s that a connection may be ahead of that: forty at once
+AHEAD = 1.0  # s that a connection may be ahead of that: forty messages at once
+# A message takes longer, by so many times what the server is late with everything, but by no more than BUSY: with ten
+# connections that send as fast as they can, nobody else would be heard. Who sends one a second never waits.
+DELAY = 10
+BUSY = 0.5  # s
 
 
 class Hearing:
@@ -40,8 +44,12 @@ def _heard(receive):
             message = await receive()
             if message["type"] != "websocket.receive":
                 return message
-            due = max(due + PACE, monotonic() - AHEAD)
-            await asyncio.sleep(due - monotonic())  # 0 or less: the others' turn, all the same
+            now = monotonic()
+            due = max(due + PACE, now - AHEAD)
+            wait = max(0, due - now)
+            await asyncio.sleep(wait)  # also for 0 s: it is the others' turn
+            late = monotonic() - now - wait
+            due += min(DELAY * late, BUSY)
             if is_from_a_page(message.get("bytes") or b""):
                 return message
 

@@ -76,27 +76,54 @@ def test_a_message_is_refused_while_it_comes(address):
     visit(address, send)
 
 
-def test_who_sends_too_fast_waits_and_lets_others_speak(monkeypatch):
-    """3,000 small messages at once kept all others waiting for ten seconds."""
-    now, pauses = 0, 0
+class Connection:
+    """One that is heard at a clock of its own; `late` is how long the server then has other things to do."""
 
-    async def sleep(seconds):
-        nonlocal now, pauses
-        now, pauses = now + max(0, seconds), pauses + 1
+    def __init__(self, monkeypatch, late=0):
+        self.now, self.late, self.pauses = 0.0, late, 0
+        monkeypatch.setattr(hearing, "monotonic", lambda: self.now)
+        monkeypatch.setattr(hearing, "asyncio", SimpleNamespace(sleep=self.sleep))
+        self.heard = hearing._heard(self.receive)
+        self.now += 100
 
-    async def receive():
+    async def sleep(self, seconds):
+        self.now += seconds + self.late
+        self.pauses += 1
+
+    async def receive(self):
         return {"type": "websocket.receive", "bytes": BackMsg(app_heartbeat=True).SerializeToString()}
 
-    async def hear(messages):
-        for _ in range(messages):
-            await heard()
+    def hear(self, messages):
+        """Seconds until so many that come at once have been heard."""
 
-    monkeypatch.setattr(hearing, "monotonic", lambda: now)
-    monkeypatch.setattr(hearing, "asyncio", SimpleNamespace(sleep=sleep))
-    heard = hearing._heard(receive)
-    now += 100
-    run(hear(40))  # as a hand may, after a while
-    assert now == 100
-    run(hear(1000))
-    assert now == pytest.approx(125, abs=0.1)
-    assert pauses == 1040
+        async def hear():
+            for _ in range(messages):
+                await self.heard()
+
+        before = self.now
+        run(hear())
+        return self.now - before
+
+
+def test_who_sends_too_fast_waits_and_lets_others_speak(monkeypatch):
+    """3,000 small messages at once kept all others waiting for ten seconds."""
+    connection = Connection(monkeypatch)
+    assert connection.hear(40) == 0  # as a hand may, after a while
+    assert connection.hear(1000) == pytest.approx(25, abs=0.1)
+    assert connection.pauses == 1040
+
+
+@pytest.mark.parametrize(("late", "each"), [(0.001, 0.035), (0.02, 0.225), (0.1, 0.525), (0.4, 0.525)])
+def test_who_sends_too_fast_waits_longer_when_the_server_is_late(late, each, monkeypatch):
+    """Ten who sent 3,000 messages each kept all others waiting for more than a minute."""
+    connection = Connection(monkeypatch, late)
+    connection.hear(100)
+    assert connection.hear(100) == pytest.approx(100 * each, rel=0.02)
+
+
+@pytest.mark.parametrize("late", [0, 0.1, 10])
+def test_who_sends_one_a_second_never_waits(late, monkeypatch):
+    connection = Connection(monkeypatch, late)
+    for _ in range(100):
+        connection.now += 1
+        assert connection.hear(1) == pytest.approx(late)
