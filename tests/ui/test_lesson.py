@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import given
 
-from perceptron_core import Dataset, Perceptron, separate
+from perceptron_core import PRESETS, Dataset, Perceptron, separate, two_points
 from tests.perceptron_core.strategies import datasets, perceptrons
 from ui import lesson
 
@@ -21,3 +21,11 @@ def test_shared_results_are_bounded(share):
         share(Dataset([[i, 1]], [1]))
     for cached in (lesson.separate, lesson.told):
         assert cached.cache_info().currsize <= lesson.SHARED
+
+
+def test_a_run_that_has_no_end_is_cut_earlier_than_one_that_would_end():
+    endless = lesson.told(PRESETS["noisy"](0), Perceptron())["words"][0]
+    long = lesson.told(two_points(0.005), Perceptron())["words"][0]
+    limit = f"Stopped at the limit of {lesson.ENOUGH:,} updates"
+    assert endless == f"{limit}: since no line separates these points, it would never converge."
+    assert long == "Stopped at the limit of 10,000 updates: by the theorem it would converge."
