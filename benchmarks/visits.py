@@ -8,12 +8,11 @@ import urllib.request
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from statistics import median
-from time import perf_counter
 
 from playwright.sync_api import expect
 
 from tests import server
-from tests.driver import BoardPage
+from tests.driver import visit
 from ui.board import assets
 
 VISITORS = 100  # that fetch plotly.js
@@ -34,25 +33,6 @@ def fetch(url):
         return len(answer.read())
 
 
-def visit(context, address, network=None):
-    """Open the app and wait for its board: seconds, and {url: bytes over the network} of what was asked for."""
-    page = context.new_page()
-    page.set_default_timeout(0)
-    protocol = context.new_cdp_session(page)
-    protocol.send("Network.enable")
-    if network:
-        protocol.send("Network.emulateNetworkConditions", network)
-    urls, sizes = {}, {}
-    protocol.on("Network.requestWillBeSent", lambda event: urls.update({event["requestId"]: event["request"]["url"]}))
-    protocol.on("Network.loadingFinished", lambda event: sizes.update({event["requestId"]: event["encodedDataLength"]}))
-    start = perf_counter()
-    BoardPage(page).open(address)
-    took = perf_counter() - start
-    page.wait_for_load_state("networkidle")
-    page.close()
-    return took, {url: sizes.get(number, 0) for number, url in urls.items()}
-
-
 def main():
     if sys.platform != "linux":
         sys.exit("this benchmark reads /proc and so needs Linux")
@@ -67,15 +47,16 @@ def main():
         for network in (None, HALL):
             for name, (address, _) in [*hosts.items()] * (COLD + 1):
                 with engine.new_context() as context:
+                    context.set_default_timeout(0)
                     for number in ("first", "second"):
-                        took, asked = visit(context, address, network)
-                        times.setdefault((network is HALL, name, number), []).append((took, asked))
+                        times.setdefault((network is HALL, name, number), []).append(visit(context, address, network))
         for (hall, name, number), visits in times.items():
             asked = visits[-1][1]
+            ours, sizes = [url for url, _ in asked if "/app/static/" in url], [size or 0 for _, size in asked]
             print(
                 f"{number} visit, {'10 Mbit/s, 40 ms' if hall else 'no limit'}, {name}: ready after"
                 f" {median(took for took, _ in visits[1:]):.2f} s, {len(asked)} requests,"
-                f" {sum('/app/static/' in url for url in asked)} of them ours, {sum(asked.values()) / 1e3:.0f} KB"
+                f" {len(ours)} of them ours, {sum(sizes) / 1e3:.0f} KB"
             )
         for name, (address, process) in hosts.items():
             before = cpu(process)

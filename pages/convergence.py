@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from ui import controls, lesson, page, session, trials, words
+from ui import controls, lesson, page, results, session, trials, words
 
 page.start()
 controls.data_row(controls.conventions, controls.two_points_button)
@@ -41,7 +41,7 @@ def attempts():
     chosen = st.segmented_control("Change", list(TRIALS), key=session.TRIAL, required=True, **session.KEPT)
     trial = TRIALS.get(chosen, trials.rate)
     dataset, perceptron = session.points().dataset, session.perceptron()
-    missing = words.no_bound(lesson.separate(dataset), dataset, perceptron)
+    missing = words.no_bound(results.separate(dataset), dataset, perceptron)
     if missing and trial is not trials.gap:
         st.info(f"There is nothing to break here. {missing}")
     else:

@@ -4,7 +4,7 @@ import numpy as np
 import streamlit as st
 
 from perceptron_core import Hyperplane
-from ui import board, controls, examples, lesson, page, session
+from ui import board, controls, examples, lesson, page, results, session
 
 page.start()
 controls.data_row()
@@ -26,7 +26,7 @@ def by_hand():
     """The board runs again by itself after each edit."""
     points = session.points()
     line = session.hand_line(otherwise=first_line(points.dataset))
-    data = board.hand_data(points, lesson.separate(points.dataset), line)
+    data = board.hand_data(points, results.separate(points.dataset), line)
     lesson.show(data, session.MARGINS, note=examples.look("margins"))
 
 

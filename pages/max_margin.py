@@ -3,7 +3,7 @@
 import streamlit as st
 
 from perceptron_core import Perceptron, Separable
-from ui import board, controls, examples, lesson, page, session, words
+from ui import board, controls, examples, lesson, page, results, session, words
 
 page.start()
 controls.data_row(controls.outlier_button)
@@ -27,7 +27,7 @@ LESSON = r"""
 def best_line():
     """The board runs again by itself after each edit."""
     points = session.points()
-    separation = lesson.separate(points.dataset)
+    separation = results.separate(points.dataset)
     sentence = words.verdict(separation, points.dataset, tell_margin=False)
     data = board.best_data(points, separation, candidates(points.dataset, separation), [sentence])
     lesson.show(data, session.MAX_MARGIN, note=examples.look("max_margin"))

@@ -93,5 +93,10 @@ def normal_equations(D, c):
 
 def numerators(fractions):
     """The whole numbers (k,) that are `fractions` (k,) times their least common denominator."""
+    return np.array(over_one_denominator(fractions)[0], dtype=object)
+
+
+def over_one_denominator(fractions):
+    """Whole numbers (k,) of plain Python and the least denominator that make up `fractions` (k,)."""
     denominator = math.lcm(*(f.denominator for f in fractions))
-    return np.array([f.numerator * (denominator // f.denominator) for f in fractions], dtype=object)
+    return [f.numerator * (denominator // f.denominator) for f in fractions], denominator

@@ -1,6 +1,5 @@
 """From a hyperplane in Fractions to one in doubles that still separates."""
 
-import math
 from fractions import Fraction
 from operator import mul
 
@@ -41,8 +40,7 @@ def rounded(points, w, b):
 
 def candidates(w):
     """The doubles (d,) to try for the Fractions `w` (d,)."""
-    denominator = math.lcm(*(x.denominator for x in w))
-    numerators = [x.numerator * (denominator // x.denominator) for x in w]
+    numerators, denominator = _exact.over_one_denominator(w)
     for k, (p, q) in enumerate(SCALES):
         doubles = [_exact.quotient(numerator * p, denominator * q) for numerator in numerators]
         yield [x * (1 + EPS) if k >> j % 8 & 1 else x for j, x in enumerate(doubles)]

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from perceptron_core import _exact, _twofold
+from perceptron_core._twofold import EPS
 from perceptron_core._validate import SMALLEST
 
-EPS = np.finfo(np.float64).eps
 GRAIN = _exact.grain(SMALLEST)  # no coordinate but 0 is smaller, so every one is a whole number times 2**GRAIN
 TINY = 1e-200  # more than underflow can take from a sum of products of coordinates
 MANY = 32  # points that take longer in whole numbers than in doubles of twice the digits

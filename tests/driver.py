@@ -1,5 +1,7 @@
 """The board as a test sees it: what a user does with it, and what can be read off it."""
 
+from time import perf_counter
+
 from playwright.sync_api import expect
 
 PLOT = ".board .plot:not(.second)"
@@ -16,6 +18,28 @@ const click = ([clientX, clientY], keys = {}) => {
   plot.dispatchEvent(new PointerEvent("pointerup", options));
 };
 """
+
+
+def visit(context, address, network=None):
+    """Open a page in a tab of its own, and close it when nothing more is asked for.
+
+    Returns the seconds until its board was ready, and what was asked for, in order: (url, bytes that came over the
+    network, or None). `network` are conditions to emulate, as Chromium's protocol has them.
+    """
+    page = context.new_page()
+    protocol = context.new_cdp_session(page)
+    protocol.send("Network.enable")
+    if network:
+        protocol.send("Network.emulateNetworkConditions", network)
+    asked, got = {}, {}
+    protocol.on("Network.requestWillBeSent", lambda event: asked.update({event["requestId"]: event["request"]["url"]}))
+    protocol.on("Network.loadingFinished", lambda event: got.update({event["requestId"]: event["encodedDataLength"]}))
+    start = perf_counter()
+    BoardPage(page).open(address)
+    took = perf_counter() - start
+    page.wait_for_load_state("networkidle")
+    page.close()
+    return took, [(url, got.get(number)) for number, url in asked.items()]
 
 
 class BoardPage:

@@ -4,8 +4,8 @@ from dataclasses import dataclass, replace
 
 import streamlit as st
 
-from perceptron_core import Dataset, Perceptron, separate
-from ui import session, words
+from perceptron_core import Dataset, Perceptron
+from ui import results, session, words
 
 TWO_POINTS = ("two points, 37 mistakes", 0)
 
@@ -49,7 +49,7 @@ def show_two_points():
     before, perceptron = session.points().dataset, Perceptron()
     points = st.session_state[session.POINTS] = session.points().loaded(*TWO_POINTS)
     mistakes = len(perceptron.train(points.dataset))
-    naive = (points.dataset.radius / separate(points.dataset).margin) ** 2
+    naive = (points.dataset.radius / results.separate(points.dataset).margin) ** 2
     look = (
         f"Two points, with the conventions set to {words.conventions(perceptron)}: the run makes {mistakes} mistakes, "
         f"more than (R/γ*)² = {words.number(naive)}."

@@ -4,30 +4,13 @@ from functools import lru_cache
 
 import streamlit as st
 
-import perceptron_core
-from perceptron_core import Inseparable
-from ui import board, examples, session, words
-
-ENOUGH = 2000  # updates of a run that is known to have no end
-SHARED = 64  # results that are kept, each at most some 100 KB
+from ui import board, examples, results, session, words
 
 
-# Sessions that hold the same points share these: a class that opens one link has them computed once. Datasets and
-# results never change.
-separate = lru_cache(SHARED)(perceptron_core.separate)
-
-
-def train(dataset, perceptron):
-    """The Trace that a board shows: where the verdict says that it has no end, ENOUGH updates show what more would."""
-    if isinstance(separate(dataset), Inseparable):
-        return perceptron.train(dataset, max_updates=ENOUGH)
-    return perceptron.train(dataset)
-
-
-@lru_cache(SHARED)
+@lru_cache(results.SHARED)
 def told(dataset, perceptron, mode="run"):
     """The run of `perceptron` on `dataset` as `board.told` tells the browser of it, with what there is to say."""
-    trace, separation = train(dataset, perceptron), separate(dataset)
+    trace, separation = results.train(dataset, perceptron), results.separate(dataset)
     return board.told(trace, separation, words.of_run(trace, separation, dataset, perceptron), mode)
 
 

@@ -8,8 +8,8 @@ from random import randrange
 import numpy as np
 import streamlit as st
 
-from perceptron_core import PRESETS, Dataset, Perceptron, Separable, separate
-from ui import mends, messages, unreadable
+from perceptron_core import PRESETS, Dataset, Perceptron, Separable
+from ui import mends, messages, results, unreadable
 from ui.words import quoted
 
 POINTS = "points"
@@ -275,7 +275,7 @@ def add_outlier():
     if len(before.dataset) >= messages.MOST_POINTS:
         st.session_state[POINTS] = replace(before, notice=f"No outlier was added: {messages.FULL}.", noticed="")
         return
-    separation = separate(before.dataset)
+    separation = results.separate(before.dataset)
     if isinstance(separation, Separable):
         plus, minus = separation.nearest
         st.session_state[POINTS] = before.replaced(before.dataset.with_point(minus + (plus - minus) / 4, 1))

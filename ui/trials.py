@@ -17,11 +17,10 @@ from perceptron_core import (
     mistake_bound,
     order_sweep,
     rate_sweep,
-    separate,
     two_points,
     unit_sweep,
 )
-from ui import figures, session, words
+from ui import figures, results, session, words
 
 RATES = (0.01, 0.03, 0.1, 0.3, 1.0, 3.0, 10.0, 30.0, 100.0)
 FACTORS = (1 / 16, 1 / 8, 1 / 4, 1 / 2, 1.0, 2.0, 4.0, 8.0, 16.0)
@@ -46,7 +45,7 @@ def rate():
             "from your start": _all(rate_sweep(dataset, perceptron, RATES, start)),
         }
         zero, other = (words.count(runs[RATES.index(eta)]) for runs in series.values())
-        own = mistake_bound(dataset, replace(perceptron, learning_rate=eta), separate(dataset), start)
+        own = mistake_bound(dataset, replace(perceptron, learning_rate=eta), results.separate(dataset), start)
         st.markdown(
             f"With η = {words.number(eta)}: {zero} from w = 0, {other} from your start. From w = 0 the rate multiplies "
             "w and b and nothing else: every score keeps its sign, so the mistakes are the same. "
@@ -170,7 +169,7 @@ def order():
         question = (dataset, perceptron, shuffles)
         runs = _collect(session.ORDER_RUNS, f"Shuffle {shuffles} times", sweep, shuffles, question)
         ended = [run.mistakes for run in runs if run.outcome == "converged"]
-        bound, own = mistake_bound(dataset, perceptron, separate(dataset)), len(perceptron.train(dataset))
+        bound, own = mistake_bound(dataset, perceptron, results.separate(dataset)), len(perceptron.train(dataset))
         if ended:
             kept = _kept([(run.mistakes, bound) for run in runs])
             allowed = f"The bound allows {words.up_to(bound)}."

@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 from perceptron_core import PRESETS, Perceptron, separate
 from tests.driver import QUICK_CLICK
-from ui import lesson
+from ui import results
 
 PRESET_STEPS = [
     ("separable", 0),
@@ -31,7 +31,7 @@ def go_to_update(board, trace, k):
 def test_what_is_drawn_is_what_the_core_computes(open_board, name, seed):
     board = open_board(f"?preset={name}&seed={seed}")
     dataset = PRESETS[name](seed)
-    trace = lesson.train(dataset, Perceptron())
+    trace = results.train(dataset, Perceptron())
     board.has(points=len(dataset), updates=len(trace), outcome=trace.outcome)
     for k in steps_of(trace):
         go_to_update(board, trace, k)

@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import expect
 
-from tests import server
+from tests import driver, server
 from tests.driver import BoardPage
 from ui.board import assets
 
@@ -43,17 +43,9 @@ def test_a_browser_asks_nobody_but_us(address, visitor):
 
 
 def visit(context, address, path=""):
-    """Open a page; returns {address of a file: (bytes that came over the network, whether the browser had it)}."""
-    page = context.new_page()
-    network = context.new_cdp_session(page)
-    network.send("Network.enable")
-    asked, got = {}, {}
-    network.on("Network.requestWillBeSent", lambda event: asked.update({event["requestId"]: event["request"]["url"]}))
-    network.on("Network.loadingFinished", lambda event: got.update({event["requestId"]: event["encodedDataLength"]}))
-    BoardPage(page).open(f"{address}/{path}")
-    page.wait_for_load_state("networkidle")
-    page.close()
-    files = [(url.removeprefix(f"{address}/"), got.get(number)) for number, url in asked.items()]
+    """Open a page; returns {address of a file: bytes that came over the network}."""
+    _, asked = driver.visit(context, f"{address}/{path}")
+    files = [(url.removeprefix(f"{address}/"), size) for url, size in asked]
     assert len({file for file, _ in files}) == len(files)  # nothing is fetched twice
     return dict(files)
 

@@ -1,0 +1,21 @@
+"""What is computed of a dataset, once for all sessions that hold the same points, such as a class that opens one link.
+
+Datasets and results never change.
+"""
+
+from functools import lru_cache
+
+import perceptron_core
+from perceptron_core import Inseparable
+
+ENOUGH = 2000  # updates of a run that is known to have no end
+SHARED = 64  # results that are kept, each at most some 100 KB
+
+separate = lru_cache(SHARED)(perceptron_core.separate)
+
+
+def train(dataset, perceptron):
+    """The Trace that a board shows: where the verdict says that it has no end, ENOUGH updates show what more would."""
+    if isinstance(separate(dataset), Inseparable):
+        return perceptron.train(dataset, max_updates=ENOUGH)
+    return perceptron.train(dataset)
