@@ -3,10 +3,10 @@
 A test asks for the fixture `js`:
 
     def test_numbers(js):
-        assert js("words.js", "number", 0.5) == "0.5"           # module, export (dots go deeper), arguments
-        run = js.new("run.js", "Run", data, points, labels)     # an object of a class; it stays in node
+        assert js("words/numbers.js", "number", 0.5) == "0.5"           # module, export (dots go deeper), arguments
+        run = js.new("model/run.js", "Run", data, points, labels)     # an object of a class; it stays in node
         assert run("next", 0, "mistake") == run["examined"][0]  # its methods, and its properties
-        js("picture.js", "moving", {"layers": {"line"}, "wrong": Source("(y, s) => y * s <= 0"), "line": …})
+        js("pictures/plane.js", "moving", {"layers": {"line"}, "wrong": Source("(y, s) => y * s <= 0"), "line": …})
 
 Values keep what JSON would lose: −0.0, NaN and infinities in both directions. A Python set becomes a Set and a Source
 the function that it says; a typed array comes back as a numpy array, a Set as a set, a Map as a dict, undefined as

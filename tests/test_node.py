@@ -18,7 +18,7 @@ values = st.recursive(
 
 def there_and_back(js, value):
     """Through a function that keeps what it is given as the grip of a line."""
-    return js("hand.js", "multiply", {"w": [], "b": 0, "grip": value}, 1)["grip"]
+    return js("model/hand.js", "multiply", {"w": [], "b": 0, "grip": value}, 1)["grip"]
 
 
 @settings(max_examples=40)
@@ -61,7 +61,7 @@ def test_what_json_does_not_know(js):
 
 
 def test_objects_stay_in_node(js):
-    points = js.new("points.js", "Points", js.new("history.js", "History"))
+    points = js.new("model/points.js", "Points", js.new("model/history.js", "History"))
     points("edit", ["add", 1, 2, -1])
     assert points["current.points"] == [[1, 2]]
     assert points["current"] == {"points": [[1, 2]], "labels": [-1]}
@@ -69,8 +69,8 @@ def test_objects_stay_in_node(js):
 
 
 def test_what_javascript_throws_is_raised_and_the_next_question_answered(js):
-    with pytest.raises(JavaScriptError, match=r"geometry\.js"):
-        js("geometry.js", "length", 7)
+    with pytest.raises(JavaScriptError, match=r"plane\.js"):
+        js("math/plane.js", "length", 7)
     with pytest.raises(JavaScriptError, match="nowhere"):
         js("nowhere.js", "length", 7)
-    assert js("geometry.js", "length", [3, 4]) == 5
+    assert js("math/plane.js", "length", [3, 4]) == 5

@@ -1,11 +1,11 @@
 """What boards send, looked at before anything is done with it: whoever opens the page can send whatever they like.
 
-A message is {"client": a tab's name, "edits": [[number, revision, kind, ...arguments], ...]}; `points.js` makes it.
+A message is {"client": a tab's name, "edits": [[number, revision, kind, ...arguments], ...]}; `model/points.js` makes it.
 """
 
 import sys
 
-MOST_POINTS = 2000  # on a board; `points.js` says the same
+MOST_POINTS = 2000  # on a board; `model/points.js` says the same
 FULL = f"a board holds at most {MOST_POINTS:,} points"
 LONGEST_NAME = 40  # of a tab; every answer repeats it
 LARGEST_INDEX = 2**53  # whole numbers beyond are no more exact in a browser

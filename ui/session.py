@@ -152,7 +152,7 @@ def _drawn_rows(name, seed):
 
 
 def apply(dataset, edit):
-    """The dataset after one edit of the board; `points.js` says the same in JavaScript.
+    """The dataset after one edit of the board; `model/points.js` says the same in JavaScript.
 
     Raises ValueError for an edit that makes no sense for this dataset.
     """

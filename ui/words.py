@@ -8,7 +8,7 @@ from perceptron_core import Inseparable, Separable, best_through_origin, mistake
 
 
 def number(value, digits=4):
-    """A number as the board writes it (`number` in words.js), to so many digits: 0.3333, −1.5, 1·10⁻¹²."""
+    """A number as the board writes it (`number` in words/numbers.js), to so many digits: 0.3333, −1.5, 1·10⁻¹²."""
     if value == 0:
         return "0"
     if 1e-3 <= abs(value) < 1e5:

@@ -16,11 +16,11 @@ def replayed(js, dataset, perceptron, mode="weights", max_updates=50):
     trace = perceptron.train(dataset, max_updates=max_updates)
     data = board.run_data(Points(dataset), board.told(trace, separate(dataset), ["words"], mode), mode)
     data = json.loads(json.dumps(data))  # as the browser gets it
-    return js.new("run.js", "Run", data["run"], data["points"], data["labels"]), trace
+    return js.new("model/run.js", "Run", data["run"], data["points"], data["labels"]), trace
 
 
 def value(text):
-    """The number that a text of `words.js` stands for."""
+    """The number that a text of `words/numbers.js` stands for."""
     mantissa, _, exponent = text.strip("()").replace("−", "-").partition("·10")
     return float(mantissa) * 10.0 ** int(exponent.translate(SUPERSCRIPTS) or 0)
 

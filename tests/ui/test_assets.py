@@ -33,9 +33,9 @@ def exports(joined, folder, names):
 def test_the_one_file_exports_what_the_modules_export(tmp_path):
     joined = tmp_path / "joined.mjs"
     joined.write_bytes(assets.board())
-    names = sorted(file.stem for file in assets.HERE.glob("*.js") if file.name != "loader.js")
+    names = assets.names()
     seen = exports(joined, assets.HERE, names)
-    assert {"board", "hyperplane", "words"} <= set(names)
+    assert {"shell/board", "lessons/hyperplane", "words/steps"} <= set(names)
     assert seen["together"] == seen["apart"]
     assert seen["css"] == (assets.HERE / "board.css").read_text(encoding="utf-8")
 

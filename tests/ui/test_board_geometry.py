@@ -34,16 +34,16 @@ def sent(line):
 def test_foot_and_distance(js, line, x, size):
     line, x = Hyperplane(line.w, line.b * size), np.array(x) * size
     within = {"rtol": 1e-9, "atol": 1e-12 * size * (1 + abs(line.distance_from_origin) / size)}
-    assert np.allclose(js("geometry.js", "foot", sent(line), x), line.projections(x), **within)
-    assert np.allclose(js("geometry.js", "distance", sent(line), x), line.distances(x), **within)
+    assert np.allclose(js("math/plane.js", "foot", sent(line), x), line.projections(x), **within)
+    assert np.allclose(js("math/plane.js", "distance", sent(line), x), line.distances(x), **within)
 
 
 @given(lines())
 @example(Hyperplane([0, 1], -1))  # along an edge
 @example(Hyperplane([1, 1], 3))  # through a corner
 def test_the_line_in_view_lies_on_the_line_and_leaves_the_view(js, line):
-    segment = js("geometry.js", "segmentInView", sent(line), VIEW)
-    scores = [js("geometry.js", "score", sent(line), corner) for corner in CORNERS]
+    segment = js("math/plane.js", "segmentInView", sent(line), VIEW)
+    scores = [js("math/plane.js", "score", sent(line), corner) for corner in CORNERS]
     assert (segment is None) == (min(scores) > 0 or max(scores) < 0)
     if segment is not None:
         assert np.allclose(line.distances(np.array(segment)), 0, atol=1e-12)
@@ -55,20 +55,20 @@ def test_the_line_in_view_lies_on_the_line_and_leaves_the_view(js, line):
 @example(Hyperplane([0, 1], -1))
 @example(Hyperplane([1, 1], 3))
 def test_the_two_half_planes_share_the_view(js, line):
-    halves = {sign: js("geometry.js", "halfPlane", sent(line), sign, VIEW) for sign in (1, -1)}
+    halves = {sign: js("math/plane.js", "halfPlane", sent(line), sign, VIEW) for sign in (1, -1)}
     for sign, polygon in halves.items():
         assert all(sign * line.distances(corner) > -1e-12 for corner in polygon)
         assert np.all(np.abs(np.reshape(polygon, (-1, 2)) - [0.5, -0.5]) <= 1.5 + 1e-12)
-        assert js("geometry.js", "area", polygon) == pytest.approx(area(polygon), abs=1e-12)
+        assert js("math/plane.js", "area", polygon) == pytest.approx(area(polygon), abs=1e-12)
     assert area(halves[1]) + area(halves[-1]) == pytest.approx(AREA)
 
 
 @given(lines())
 def test_the_band_is_what_both_half_planes_leave(js, line):
-    band = js("geometry.js", "band", sent(line), VIEW)
+    band = js("math/plane.js", "band", sent(line), VIEW)
     assert all(abs(line.scores(corner)) <= 1 + 1e-9 for corner in band)
     beyond = [
-        js("geometry.js", "halfPlane", sent(Hyperplane(sign * line.w, sign * line.b - 1)), 1, VIEW) for sign in (1, -1)
+        js("math/plane.js", "halfPlane", sent(Hyperplane(sign * line.w, sign * line.b - 1)), 1, VIEW) for sign in (1, -1)
     ]
     assert area(band) + sum(map(area, beyond)) == pytest.approx(AREA)
 
@@ -83,7 +83,7 @@ def area(polygon):
 
 @given(st.lists(st.tuples(st.integers(-3, 3), st.integers(-3, 3)).map(list), max_size=12))
 def test_the_hull_is_that_of_scipy(js, points):
-    hull = js("geometry.js", "hull", points)
+    hull = js("math/plane.js", "hull", points)
     assert all(corner in points for corner in hull)
     try:
         oracle = ConvexHull(points) if len(points) > 2 else None
@@ -101,7 +101,7 @@ def test_the_hull_is_that_of_scipy(js, points):
 @given(places, places, st.floats(0.01, 20))
 def test_an_arrow_has_its_tip_and_a_head_no_longer_than_half_of_it(js, tail, tip, head):
     length = math.dist(tail, tip)
-    arrow = js("geometry.js", "arrow", tail, tip, head)
+    arrow = js("math/plane.js", "arrow", tail, tip, head)
     if length == 0:
         assert arrow == []
         return
@@ -119,21 +119,21 @@ def test_an_arrow_has_its_tip_and_a_head_no_longer_than_half_of_it(js, tail, tip
 @given(st.lists(places, max_size=6), sizes, st.tuples(st.integers(50, 2000), st.integers(50, 2000)))
 def test_a_view_that_fits_has_equal_scales_and_holds_the_points(js, points, unit, size):
     points = (np.reshape(points, (-1, 2)) * unit).tolist()
-    view = js("geometry.js", "fitView", points, list(size))
+    view = js("math/plane.js", "fitView", points, list(size))
     for axis, pixels in zip("xy", size, strict=True):
         assert view[axis][1] - view[axis][0] == pytest.approx(view["unit"] * pixels)
     assert np.allclose(view["centre"], [np.mean(view["x"]), np.mean(view["y"])], atol=1e-9 * view["unit"] * max(size))
-    assert all(js("geometry.js", "isInView", x, view) for x in points)
+    assert all(js("math/plane.js", "isInView", x, view) for x in points)
     # The origin is left out only where it would make specks of the points.
     spread = np.ptp(points, axis=0).max() if points else 0
     near = np.ptp([*points, [0, 0]], axis=0).max()
     if not 0 < spread < near / 20 * (1 + 1e-9):
-        assert js("geometry.js", "isInView", [0, 0], view)
+        assert js("math/plane.js", "isInView", [0, 0], view)
 
 
 def test_shuffles_are_those_of_the_core(js):
     for case in [(n, seed, epoch) for n in (1, 2, 7, 100) for seed in (0, 1, 9999) for epoch in (1, 2, 300)]:
-        assert js("run.js", "shuffled", *case) == shuffled_order(*case).tolist()
+        assert js("model/run.js", "shuffled", *case) == shuffled_order(*case).tolist()
 
 
 @given(st.floats(1e-12, 1e12), st.floats(1e-12, 1e12))
@@ -143,7 +143,7 @@ def test_shuffles_are_those_of_the_core(js):
 @example(51.0, 5.0)
 @example(1e12, 1.0)
 def test_the_scale_of_arrows_is_the_largest_round_one_that_fits(js, size, limit):
-    scale = js("geometry.js", "drawingScale", size, limit)
+    scale = js("math/plane.js", "drawingScale", size, limit)
     assert scale * size <= limit * (1 + 1e-9)
     assert scale == 1 or 2.5 * scale * size > limit * (1 - 1e-9)
     assert scale == 1 or f"{scale:.3e}"[:5] in ("1.000", "2.000", "5.000")
@@ -162,13 +162,13 @@ def test_the_scale_of_arrows_is_the_largest_round_one_that_fits(js, size, limit)
     ],
 )
 def test_numbers_as_they_are_written(js, value, text):
-    assert js("words.js", "number", value) == text
+    assert js("words/numbers.js", "number", value) == text
 
 
 @given(places, places, st.floats(0, 1))
 def test_the_span_of_a_line_in_the_view(js, start, along, part):
     assume(np.hypot(*along) > 1e-3)
-    span = js("geometry.js", "spanInView", start, along, VIEW)
+    span = js("math/plane.js", "spanInView", start, along, VIEW)
     low, high = span or (0, 0)
     inside = low + part * (high - low) if span else 100 * part - 50
     for time in [inside, low - 1e-3 - part, high + 1e-3 + part]:
@@ -180,13 +180,13 @@ def test_the_span_of_a_line_in_the_view(js, start, along, part):
 
 def test_the_span_where_it_is_known(js):
     cases = [([0, 5], [1, 0]), ([0, 0.5], [1, 0]), ([3, 0], [0, -2]), ([1, 0], [0, -2])]
-    spans = [js("geometry.js", "spanInView", *case, VIEW) for case in cases]
+    spans = [js("math/plane.js", "spanInView", *case, VIEW) for case in cases]
     assert spans == [None, [-1, 2], None, [-0.5, 1]]
 
 
 @given(st.floats(-1e6, 1e6), st.floats(-9, 5).map(lambda exponent: 10**exponent))
 def test_a_readable_coordinate_is_near_and_short(js, value, unit):
-    short = js("geometry.js", "readable", value, unit)
+    short = js("math/plane.js", "readable", value, unit)
     assert abs(short - value) <= 2.5 * unit * (1 + 1e-6)
     step = 10 ** math.floor(math.log10(5 * unit))
     assert short / step == pytest.approx(round(short / step), rel=1e-12, abs=1e-6)
@@ -195,7 +195,7 @@ def test_a_readable_coordinate_is_near_and_short(js, value, unit):
 @given(st.floats(-100, 100), st.floats(-9, 9).map(lambda exponent: 10**exponent), st.integers(2, 12))
 def test_ticks_are_round_evenly_spaced_and_fill_the_range(js, start, width, most):
     low, high = start * width, (start + 1) * width
-    ticks = js("chart.js", "ticks", [low, high], most)
+    ticks = js("math/ticks.js", "ticks", [low, high], most)
     assert len(ticks) <= most + 1
     if len(ticks) > 1:
         gap = ticks[1] - ticks[0]

@@ -40,17 +40,17 @@ def assert_same_points(some, others):
 @example(Hyperplane([0, 0, 0], 3))
 def test_forms_with_a_scale_come_back_exactly(js, line):
     for form in ("homogeneous", "threshold"):
-        numbers = js("forms.js", f"{form}.of", sent(line))
-        assert received(js("forms.js", f"{form}.to", numbers)) == line
-    assert js("forms.js", "threshold.of", sent(line)) == [*line.w, -line.b]
+        numbers = js("math/forms.js", f"{form}.of", sent(line))
+        assert received(js("math/forms.js", f"{form}.to", numbers)) == line
+    assert js("math/forms.js", "threshold.of", sent(line)) == [*line.w, -line.b]
 
 
 @given(lines())
 def test_normal_and_point(js, line):
     foot = line.projections(np.zeros(len(line.w))).tolist()
-    numbers = js("forms.js", "normal.of", sent(line, grip=foot))
+    numbers = js("math/forms.js", "normal.of", sent(line, grip=foot))
     assert numbers == [*line.w, *foot]
-    back = js("forms.js", "normal.to", numbers)
+    back = js("math/forms.js", "normal.to", numbers)
     assert back["grip"] == foot
     assert np.array_equal(back["w"], line.w)
     assert_same_points(received(back), line)
@@ -62,13 +62,13 @@ def test_normal_and_point(js, line):
 @example(Hyperplane([-3, 0], 0))
 @example(Hyperplane([1e-12, -1e12], 1))
 def test_slope_and_intercept_or_a_vertical_line(js, line):
-    is_vertical = js("forms.js", "isVertical", sent(line))
+    is_vertical = js("math/forms.js", "isVertical", sent(line))
     assert is_vertical == (line.w[1] == 0)
     form = "vertical" if is_vertical else "slope"
-    numbers = js("forms.js", f"{form}.of", sent(line))
+    numbers = js("math/forms.js", f"{form}.of", sent(line))
     expected = [-line.b / line.w[0]] if is_vertical else [-line.w[0] / line.w[1], -line.b / line.w[1]]
     assert numbers == pytest.approx(expected, rel=EXACT, abs=0)
-    back = received(js("forms.js", f"{form}.to", numbers, sent(line)))
+    back = received(js("math/forms.js", f"{form}.to", numbers, sent(line)))
     assert np.allclose(back.w, line.w, rtol=0, atol=EXACT * line.norm)
     assert_same_points(back, line)
 
@@ -77,7 +77,7 @@ def test_slope_and_intercept_or_a_vertical_line(js, line):
 @example(Hyperplane([1, 0], 1), Hyperplane([0, 1], 1))
 def test_a_form_without_scale_and_side_keeps_those_of_the_line_before(js, line, before):
     form = "vertical" if line.w[1] == 0 else "slope"
-    back = received(js("forms.js", f"{form}.to", js("forms.js", f"{form}.of", sent(line)), sent(before)))
+    back = received(js("math/forms.js", f"{form}.to", js("math/forms.js", f"{form}.of", sent(line)), sent(before)))
     assert back.norm == pytest.approx(before.norm, rel=EXACT)
     assert (back.w / back.norm) @ (before.w / before.norm) >= -EXACT
     assert_same_points(back, line)
@@ -88,13 +88,13 @@ def test_a_form_without_scale_and_side_keeps_those_of_the_line_before(js, line, 
 @example(Hyperplane([3, 0], -2), -1.0, 1.0)
 def test_point_and_direction(js, line, stretch, size):
     foot = line.projections([0, 0]).tolist()
-    along = js("forms.js", "alongOf", line.w.tolist(), [0, 0])
+    along = js("math/forms.js", "alongOf", line.w.tolist(), [0, 0])
     assert abs(np.dot(along, line.w)) <= EXACT * line.norm * np.linalg.norm(along)
     kept = [(stretch or 1) * size * value for value in along]
-    assert js("forms.js", "alongOf", line.w.tolist(), kept) == kept
-    numbers = js("forms.js", "direction.of", sent(line, grip=foot, along=kept))
+    assert js("math/forms.js", "alongOf", line.w.tolist(), kept) == kept
+    numbers = js("math/forms.js", "direction.of", sent(line, grip=foot, along=kept))
     assert numbers == [*foot, *kept]
-    back = js("forms.js", "direction.to", numbers, sent(line))
+    back = js("math/forms.js", "direction.to", numbers, sent(line))
     assert np.allclose(back["w"], line.w, rtol=0, atol=EXACT * line.norm)
     assert_same_points(received(back), line)
     assert back["grip"] + back["along"] == [*foot, *kept]
@@ -103,13 +103,13 @@ def test_point_and_direction(js, line, stretch, size):
 @pytest.mark.parametrize(("before", "w"), [([2, -1e13], [1e13, 1]), ([1e-12, -1], [1, 2e-13])])
 def test_a_direction_that_is_not_that_of_the_line_is_not_kept(js, before, w):
     """However near its angle is: these differ by factors of 2 and 5 in what a form shows of them."""
-    assert np.dot(js("forms.js", "alongOf", w, before), w) == 0
+    assert np.dot(js("math/forms.js", "alongOf", w, before), w) == 0
 
 
 @given(lines(), st.lists(weights, min_size=3, max_size=3), sizes)
 def test_what_is_read_off_is_what_the_core_computes(js, line, x, size):
     x = np.array(x[: len(line.w)]) * size
-    seen = js("forms.js", "readings", sent(line), x.tolist())
+    seen = js("math/forms.js", "readings", sent(line), x.tolist())
     terms = np.abs(line.w) @ np.abs(x) + abs(line.b)  # what rounding is measured by
     assert seen["score"] == pytest.approx(line.scores(x), rel=0, abs=EXACT * terms)
     assert seen["length"] == pytest.approx(line.norm, rel=EXACT)
@@ -128,12 +128,12 @@ angles = st.floats(-360, 360)
 @given(angles, st.floats(-89, 89), st.lists(weights, min_size=3, max_size=3))
 def test_the_camera_keeps_equal_scales(js, azimuth, elevation, x):
     camera = {"azimuth": azimuth, "elevation": elevation}
-    rows = np.array(js("space.js", "axesOf", camera))
+    rows = np.array(js("math/space.js", "axesOf", camera))
     assert np.allclose(rows @ rows.T, np.eye(3), rtol=0, atol=EXACT)
     assert np.linalg.det(rows) == pytest.approx(1)
-    assert np.allclose(js("space.js", "project", x, camera), rows[:2] @ x, rtol=EXACT, atol=1e-9)
-    assert np.allclose(js("space.js", "project", js("space.js", "lift", x[:2], camera), camera), x[:2], atol=1e-9)
-    turned = js("space.js", "turned", camera, [10, 500])
+    assert np.allclose(js("math/space.js", "project", x, camera), rows[:2] @ x, rtol=EXACT, atol=1e-9)
+    assert np.allclose(js("math/space.js", "project", js("math/space.js", "lift", x[:2], camera), camera), x[:2], atol=1e-9)
+    turned = js("math/space.js", "turned", camera, [10, 500])
     assert turned["elevation"] == 89
 
 
@@ -141,7 +141,7 @@ def test_the_camera_keeps_equal_scales(js, azimuth, elevation, x):
 @example(Hyperplane([0, 0, 1], 0))
 @example(Hyperplane([1, 1, 1], 0))
 def test_the_patch_is_what_a_cube_cuts_out(js, line):
-    corners = np.array(js("space.js", "patch", sent(line), 2))
+    corners = np.array(js("math/space.js", "patch", sent(line), 2))
     assert len(corners) >= 3
     assert np.allclose(line.distances(corners), 0, atol=1e-12)
     assert np.all(np.abs(corners) <= 2 + 1e-12)
@@ -152,15 +152,15 @@ def test_the_patch_is_what_a_cube_cuts_out(js, line):
 
 
 def test_a_cube_that_the_plane_misses_has_no_patch(js):
-    assert js("space.js", "patch", {"w": [1, 2, 2], "b": -30}, 2) == []
+    assert js("math/space.js", "patch", {"w": [1, 2, 2], "b": -30}, 2) == []
 
 
 @given(lines(d=3), st.lists(weights, min_size=6, max_size=6), angles, st.floats(-80, 80))
 def test_what_hides_behind_a_plane_is_on_its_far_side(js, line, ends, azimuth, elevation):
     camera = {"azimuth": azimuth, "elevation": elevation}
-    towards = np.array(js("space.js", "axesOf", camera))[2]
+    towards = np.array(js("math/space.js", "axesOf", camera))[2]
     facing = 1 if (line.w / line.norm) @ towards >= 0 else -1
-    parts = js("space.js", "split", sent(line), [ends[:3], ends[3:]], camera)
+    parts = js("math/space.js", "split", sent(line), [ends[:3], ends[3:]], camera)
     whole = sum(np.linalg.norm(np.subtract(*part)) for name in parts for part in parts[name])
     assert whole == pytest.approx(np.linalg.norm(np.subtract(ends[:3], ends[3:])), rel=1e-9, abs=1e-9)
     size = np.abs(ends).max() + abs(line.distance_from_origin)

@@ -18,11 +18,11 @@ class Browser:
     """The history in node, with one value of each kind."""
 
     def __init__(self, js):
-        self.js, self.history = js, js.new("history.js", "History")
+        self.js, self.history = js, js.new("model/history.js", "History")
         self.run("globalThis.slots = { points: 0, line: 0 }")
 
     def run(self, source):
-        return self.js("geometry.js", "scale", 1, [Source(source)])
+        return self.js("math/plane.js", "scale", 1, [Source(source)])
 
     def now(self):
         return {kind: self.run(f"slots.{kind}")[0] for kind in KINDS}

@@ -507,7 +507,7 @@ def test_another_page_can_hand_over_a_line(board):
     """A line that was not asked for before is shown; the same one again changes nothing, unless asked for anew."""
     lines = board.page.evaluate(
         """async (file) => {
-            const { Board } = (await import(file)).modules.hyperplane;
+            const { Board } = (await import(file)).modules["lessons/hyperplane"];
             const parent = document.createElement("div");
             document.body.append(parent);
             const [first, other] = [{ w: [1, 2], b: -2 }, { w: [-3, 0], b: 7 }];

@@ -39,18 +39,18 @@ def datasets(draw, least=1):
 
 
 class Moment:
-    """What picture.js draws after k updates of a run."""
+    """What pictures/plane.js draws after k updates of a run."""
 
     def __init__(self, js, trace, k, layers=LAYERS, fresh=False, **more):
         dataset, perceptron = trace.dataset, trace.perceptron
         run, _ = replayed(js, dataset, perceptron, mode="run", max_updates=len(trace))
         scene = run("scene", run("positionOf", k), fresh, 1)
-        self.view = js("geometry.js", "fitView", dataset.X, SIZE)
-        self.scale = js("geometry.js", "drawingScale", float(np.hypot(*trace.w[k])), 100 * self.view["unit"])
+        self.view = js("math/plane.js", "fitView", dataset.X, SIZE)
+        self.scale = js("math/plane.js", "drawingScale", float(np.hypot(*trace.w[k])), 100 * self.view["unit"])
         wrong = Source(f"(y, s) => y * s < 0 || (s === 0 && {json.dumps(AT_ZERO[perceptron.boundary])}.includes(y))")
         look = {"points": dataset.X, "labels": dataset.y, "wrong": wrong, "layers": layers, "settled": True}
         fixed = {"view": self.view, "arrowScale": self.scale, "chosen": None, "cross": None, "ghost": None}
-        seen = js("picture.js", "moving", {**scene, **look, **fixed, **more})
+        seen = js("pictures/plane.js", "moving", {**scene, **look, **fixed, **more})
         self.traces, self.words = seen["coordinates"], seen["words"]
 
     def __getitem__(self, name):
@@ -228,8 +228,8 @@ words = st.lists(
 
 @given(words, st.lists(st.tuples(quarters, quarters).map(list), max_size=5))
 def test_words_stay_inside_the_picture(js, words, points):
-    view = js("geometry.js", "viewAround", [0, 0], 0.01, SIZE)
-    places = js("picture.js", "placed", words, points, view)
+    view = js("math/plane.js", "viewAround", [0, 0], 0.01, SIZE)
+    places = js("draw/placed.js", "placed", words, points, view)
     for (x, y), word in zip(places, words, strict=True):
         half = len(word["text"]) * 4.6 * 0.01
         assert view["x"][0] + half <= x + 1e-9
@@ -238,10 +238,10 @@ def test_words_stay_inside_the_picture(js, words, points):
 
 
 def test_words_step_aside_for_words_and_points(js):
-    view = js("geometry.js", "viewAround", [0, 0], 0.01, SIZE)
+    view = js("math/plane.js", "viewAround", [0, 0], 0.01, SIZE)
     same = [{"text": "here", "at": [0, 0]}] * 3
-    heights = [y for _, y in js("picture.js", "placed", same, [], view)]
+    heights = [y for _, y in js("draw/placed.js", "placed", same, [], view)]
     assert len(set(heights)) == 3
     assert min(abs(a - b) for i, a in enumerate(heights) for b in heights[:i]) >= 0.24 - 1e-9
-    (at,) = js("picture.js", "placed", same[:1], [[0, 0]], view)
+    (at,) = js("draw/placed.js", "placed", same[:1], [[0, 0]], view)
     assert at[1] != 0

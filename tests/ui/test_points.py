@@ -43,8 +43,8 @@ class Tab:
     """One tab and its server, with what is on its way between them."""
 
     def __init__(self, js, start=START):
-        self.history = js.new("history.js", "History")
-        self.points = js.new("points.js", "Points", self.history)
+        self.history = js.new("model/history.js", "History")
+        self.points = js.new("model/points.js", "Points", self.history)
         self.held, self.drags = None, 0
         self.server = Points(start)
         self.sent, self.last, self.answers = [], None, [self.server]

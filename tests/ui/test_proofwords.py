@@ -17,8 +17,8 @@ FAR = Dataset([[1e12, 1], [1e12, 0]], [1, -1])
 
 def lines(js, run, k):
     """{claim: numbers} after k mistakes."""
-    sums = js.new("proofwords.js", "Sums", run)
-    return dict(js("proofwords.js", "proofLines", run, sums, k))
+    sums = js.new("words/proof.js", "Sums", run)
+    return dict(js("words/proof.js", "proofLines", run, sums, k))
 
 
 @given(plane, perceptrons, st.floats(0, 1))
@@ -41,7 +41,7 @@ def test_every_comparison_holds_as_printed(js, dataset, perceptron, part):
 @given(plane, perceptrons)
 def test_the_sums_are_those_of_the_core(js, dataset, perceptron):
     run, trace = replayed(js, dataset, perceptron, "race")
-    sums = js.new("proofwords.js", "Sums", run)
+    sums = js.new("words/proof.js", "Sums", run)
     half = growth(dataset, perceptron, trace)
     assert np.allclose(sums["norm"], half.squared_norm, rtol=1e-9)
     assert np.allclose([sums("ceiling", k) for k in range(len(trace) + 1)], half.ceiling, rtol=1e-9)

@@ -33,7 +33,7 @@ def said(js, run, k, b):
     line = run["states"][k]
     at = line if b == line["b"] else {"w": line["w"], "b": b}
     return line, " ".join(
-        js("slice.js", "sayings", {"run": run, "b": b, "line": line, "at": at, "sees": True, "narrow": False})
+        js("pictures/slice.js", "sayings", {"run": run, "b": b, "line": line, "at": at, "sees": True, "narrow": False})
     )
 
 
@@ -55,7 +55,7 @@ def test_it_holds_at_the_b_that_is_shown(js, dataset, perceptron, shown, part):
     k = int(part * len(trace))
     b = 0.0 if perceptron.bias == "none" else trace.b[k] if shown is None else shown
     line, text = said(js, run, k, b)
-    scores = [js("geometry.js", "score", line, x) + b - line["b"] for x in dataset.X.tolist()]
+    scores = [js("math/plane.js", "score", line, x) + b - line["b"] for x in dataset.X.tolist()]
     margins = [y * s for y, s in zip(dataset.y.tolist(), scores, strict=True)]
     exist = some_exist(dataset, b)
     assert text.startswith(NONE) == (not exist)
@@ -76,7 +76,7 @@ def test_at_another_b_the_run_has_not_arrived(js):
     assert said(js, run, len(trace), own)[1] == "w is in the green set: every point is right."
     elsewhere = said(js, run, len(trace), 50 * own)[1]
     assert ARRIVED not in elsewhere
-    assert elsewhere.endswith(f"The run’s own b is {js('words.js', 'number', own)}.")
+    assert elsewhere.endswith(f"The run’s own b is {js('words/numbers.js', 'number', own)}.")
 
 
 @pytest.mark.parametrize(("label", "sign"), [(1, "> 0"), (-1, "< 0")])

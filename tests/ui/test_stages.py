@@ -22,7 +22,7 @@ parts, along = st.floats(0, 1, exclude_max=True), st.floats(-5, 5).map(lambda x:
 def stages(js, dataset):
     data = board.best_data(Points(dataset), separate(dataset), [], ["words"])
     data = json.loads(json.dumps(data))
-    return js.new("stages.js", "Stages", data["run"], data["points"], data["labels"])
+    return js.new("model/stages.js", "Stages", data["run"], data["points"], data["labels"])
 
 
 def same_line(dataset, other):
@@ -50,7 +50,7 @@ def test_what_moving_a_point_does(js, dataset, part, outside, inside, shift):
     assume(dataset.radius * np.linalg.norm(separate(dataset).hyperplane.w) < 1e5)
     i = int(part * len(dataset))
     role = stages(js, dataset)("role", i, LAST)
-    assert role.startswith("x" + js("words.js", "subscript", i + 1))
+    assert role.startswith("x" + js("words/numbers.js", "subscript", i + 1))
     assert not same_line(dataset, with_margin(dataset, i, inside, shift))  # any point, pushed into the band
     if NEEDED in role:
         x = dataset.X[i] + dataset.y[i] * outside * separate(dataset).hyperplane.w
@@ -83,7 +83,7 @@ def test_nothing_is_given_away_before_its_stage(js, dataset, stage):
     for symbols, first in zip(known, (2, 1, LAST), strict=True):
         assert all((values[symbol] == "–") == (stage < first) for symbol in symbols)
     if stage >= 2:
-        assert values["γ*"] == js("words.js", "number", best.margin)
+        assert values["γ*"] == js("words/numbers.js", "number", best.margin)
     assert bool(run("role", 0, stage)) == (stage == LAST)
     assert ("are the support vectors" in " ".join(run("story", stage)["lines"])) == (stage == LAST)
     parts = run("scene", stage)["separation"]["parts"]
@@ -102,8 +102,8 @@ def test_without_a_best_line_there_are_no_numbers(js, dataset, stage):
 def test_b_of_the_unit_normal_and_the_canonical_one(js):
     best = separate(PRESETS["separable"](0))
     rows = {symbol: (meaning, value) for symbol, meaning, value in stages(js, PRESETS["separable"](0))("values", 2)}
-    assert rows["b"] == ("bias, canonical", js("words.js", "number", best.hyperplane.b))
-    assert rows["b*"] == ("b/‖w‖, so that ‖w*‖ = 1", js("words.js", "number", best.hyperplane.normalized().b))
+    assert rows["b"] == ("bias, canonical", js("words/numbers.js", "number", best.hyperplane.b))
+    assert rows["b*"] == ("b/‖w‖, so that ‖w*‖ = 1", js("words/numbers.js", "number", best.hyperplane.normalized().b))
 
 
 @pytest.mark.parametrize("stage", range(4))
@@ -116,7 +116,7 @@ def test_the_certificate_is_there_when_it_is_spoken_of(js, stage):
 def test_the_margins_of_the_lines_to_choose_from_are_told_largest_first(js):
     lines = [Hyperplane([2, 1], -1.5), Hyperplane([2, 2], -3), Hyperplane([1, 2], -2.2)]
     data = board.best_data(Points(AND), separate(AND), lines, ["words"])
-    seen = js.new("stages.js", "Stages", data["run"], data["points"], data["labels"])
+    seen = js.new("model/stages.js", "Stages", data["run"], data["points"], data["labels"])
     told = re.search(r"from the nearest point: (.*?)\. ", seen("story", 0)["lines"][1])[1].split(", ")
     margins = sorted((line.margin(AND) for line in lines), reverse=True)
     assert [float(text.replace("−", "-")) for text in told] == pytest.approx(margins, rel=0.06)

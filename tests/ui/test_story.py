@@ -38,7 +38,7 @@ def test_the_board_judges_as_the_run_did(js, dataset, perceptron):
     run, trace = replayed(js, dataset, perceptron)
     wrong = [
         [
-            js("words.js", "isWrong", y, score(js, state, x), perceptron.boundary)
+            js("math/plane.js", "isWrong", y, score(js, state, x), perceptron.boundary)
             for x, y in zip(dataset.X.tolist(), dataset.y.tolist(), strict=True)
         ]
         for state in run["states"]
@@ -49,7 +49,7 @@ def test_the_board_judges_as_the_run_did(js, dataset, perceptron):
 
 
 def score(js, state, x):
-    return js("geometry.js", "score", state, x)
+    return js("math/plane.js", "score", state, x)
 
 
 @pytest.mark.parametrize("rate", [0.1, 0.7, 3.3])
@@ -59,13 +59,13 @@ def test_the_rate_changes_no_mistake_and_no_margin(js, rate):
     assert run["length"] == unit["length"] == 20
     for mine, own in zip(run["states"][1:], unit["states"][1:], strict=True):
         if any(own["w"]):
-            margins = [[js("geometry.js", "distance", state, x) for x in AND.X.tolist()] for state in (mine, own)]
+            margins = [[js("math/plane.js", "distance", state, x) for x in AND.X.tolist()] for state in (mine, own)]
             assert np.allclose(*margins, rtol=1e-12, atol=0)  # a margin of 0 is 0
 
 
 @given(st.sampled_from([-1, 1]), st.sampled_from([-2.5, -0.0, 0.0, 1e-300, 3]), st.sampled_from(BOUNDARIES))
 def test_what_is_wrong(js, y, s, boundary):
-    assert js("words.js", "isWrong", y, s, boundary) == Perceptron(boundary=boundary).is_mistake(s, y)
+    assert js("math/plane.js", "isWrong", y, s, boundary) == Perceptron(boundary=boundary).is_mistake(s, y)
 
 
 @given(plane.filter(len), perceptrons, steps)
@@ -84,8 +84,8 @@ def test_each_mistake_says_what_it_did(js, dataset, perceptron, part):
     assert text.startswith(f"Mistake {k}: example {i + 1}, a {'+' if y > 0 else '−'} point")
     assert not list(false_comparisons(text))
     raised = next(line for line in lines if line.startswith("So y s("))
-    number = [js("words.js", "number", value) for value in (before, np.dot(x, x), beta, after)]
-    brackets = [js("words.js", "inBrackets", value) for value in (perceptron.learning_rate, np.dot(x, x), beta)]
+    number = [js("words/numbers.js", "number", value) for value in (before, np.dot(x, x), beta, after)]
+    brackets = [js("words/numbers.js", "inBrackets", value) for value in (perceptron.learning_rate, np.dot(x, x), beta)]
     sum_ = f"({brackets[1]} + {brackets[2]})" if beta else brackets[1]
     still = ", still a mistake" if perceptron.is_mistake(y * after, y) else ""
     assert raised.partition(" = ")[2] == f"{number[0]} + {brackets[0]}·{sum_} = {number[3]}{still}."
@@ -120,5 +120,5 @@ def test_a_converged_run_says_where_its_points_are(js, dataset, perceptron):
     assert ("There is no line" in text) == (not line.is_defined)
     assert bool(named) == bool(on and line.is_defined)
     if named and len(on) <= 8:
-        assert named[1].split(", ") == ["x" + js("words.js", "subscript", i + 1) for i in on]
+        assert named[1].split(", ") == ["x" + js("words/numbers.js", "subscript", i + 1) for i in on]
         assert line.margin(dataset) <= 0 + 1e-12 * abs(trace.w[-1]).max() * max(dataset.radius, 1)

@@ -190,12 +190,12 @@ def test_a_bound_beyond_all_doubles():
 @example(0.00099999, 4)
 @example(-0.0, 4)
 def test_pages_and_board_write_a_number_alike(js, value, digits):
-    assert words.number(value, digits) == js("words.js", "number", value, digits)
+    assert words.number(value, digits) == js("words/numbers.js", "number", value, digits)
 
 
 @given(st.floats(1e-5, 1e7))
 def test_pages_and_board_write_a_plain_number_alike(js, value):
-    assert words.number(value) == js("words.js", "number", value)
+    assert words.number(value) == js("words/numbers.js", "number", value)
 
 
 @pytest.mark.parametrize(("value", "latex"), [(-1.5, "-1.5"), (-2e-12, r"-2\cdot10^{-12}"), (1e12, r"1\cdot10^{12}")])

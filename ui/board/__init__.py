@@ -65,7 +65,7 @@ def told(trace, separation, words, mode="run"):
 
 
 def packed(numbers):
-    """Whole numbers from 0, for `unpacked` in run.js: 10,000 updates as a list would cost more than the run itself."""
+    """Whole numbers from 0, for `unpacked` in model/run.js: 10,000 updates as a list would cost more than the run itself."""
     size = next(size for size in (1, 2, 4) if numbers.max(initial=0) < 256**size)
     return size, b64encode(numbers.astype(f"<u{size}").tobytes()).decode()
 

@@ -22,11 +22,16 @@ LOADER = (HERE / "loader.js").read_text(encoding="utf-8")
 served = False  # whether ui/serving.py hands them out
 
 
+def names():
+    """The board's modules, as "room/name"."""
+    return sorted(file.relative_to(HERE).with_suffix("").as_posix() for file in HERE.glob("*/*.js"))
+
+
 @cache
 def board():
     """The board's modules and its style sheet as one module."""
-    modules = {file.stem: file.read_text(encoding="utf-8") for file in HERE.glob("*.js") if file.name != "loader.js"}
-    return join(dict(sorted(modules.items())), (HERE / "board.css").read_text(encoding="utf-8")).encode()
+    modules = {name: (HERE / f"{name}.js").read_text(encoding="utf-8") for name in names()}
+    return join(modules, (HERE / "board.css").read_text(encoding="utf-8")).encode()
 
 
 @cache

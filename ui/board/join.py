@@ -3,10 +3,12 @@
 import json
 import re
 from graphlib import TopologicalSorter
+from posixpath import dirname, normpath
+from posixpath import join as join_paths
 
 # Every form of import and export that the modules use; another is refused.
-ALL = re.compile(r'import \* as (\w+) from "\./(\w+)\.js";')
-SOME = re.compile(r'import (\{ \w+(?:, \w+)* \}) from "\./(\w+)\.js";')
+ALL = re.compile(r'import \* as (\w+) from "(\.[\w./]*)\.js";')
+SOME = re.compile(r'import (\{ \w+(?:, \w+)* \}) from "(\.[\w./]*)\.js";')
 DECLARED = re.compile(r"export ((?:async )?(?:function|class|const) (\w+).*)")
 NAMED = re.compile(r"export \{ (\w+(?:, \w+)*) \};")
 OTHER = re.compile(r"\s*(import|export)\b|.*\bimport\s*[.(]")
@@ -15,7 +17,8 @@ OTHER = re.compile(r"\s*(import|export)\b|.*\bimport\s*[.(]")
 def join(modules, css):
     """One module that exports `modules`, an object of each module's exports by its name, and the text `css`.
 
-    modules  {name: source}; each is evaluated after those that it imports, so they must not import in a circle
+    modules  {name: source}, a name is its path such as draw/svg; each is evaluated after those
+             that it imports, so they must not import in a circle
     """
     parts, imported = {}, {}
     for name, source in modules.items():
@@ -29,8 +32,9 @@ def _wrap(name, source):
     lines, exported, imported = [], [], []
     for line in source.splitlines():
         if found := ALL.fullmatch(line) or SOME.fullmatch(line):
-            line = f"const {found[1]} = modules.{found[2]};"
-            imported.append(found[2])
+            target = normpath(join_paths(dirname(name), found[2]))
+            line = f'const {found[1]} = modules["{target}"];'
+            imported.append(target)
         elif found := DECLARED.fullmatch(line):
             line = found[1]
             exported.append(found[2])
@@ -40,5 +44,5 @@ def _wrap(name, source):
         elif OTHER.match(line):
             raise ValueError(f"{name}.js has an import or export that ui/board/join.py does not know: {line.strip()}")
         lines.append(line)
-    head, tail = f"\n// {name}.js\nmodules.{name} = (() => {{", f"return {{ {', '.join(exported)} }};\n}})();"
+    head, tail = f'\n// {name}.js\nmodules["{name}"] = (() => {{', f"return {{ {', '.join(exported)} }};\n}})();"
     return "\n".join([head, *lines, tail]), imported

@@ -21,6 +21,6 @@ async function open(parent, data) {
   }
   const [{ modules, css }] = files;
   parent.append(Object.assign(document.createElement("style"), { textContent: css }));
-  const { Board } = data.mode === "forms" ? modules.hyperplane : modules.board;
+  const { Board } = data.mode === "forms" ? modules["lessons/hyperplane"] : modules["shell/board"];
   return new Board(parent, window.Plotly, data).open();
 }

@@ -1,0 +1,160 @@
+// Plane geometry of {x : w·x + b = 0}: numbers in, numbers out, no DOM. What needs no picture works in any dimension.
+// A line is {w: [w1, w2], b}; a view is {x: [low, high], y: [low, high]} with equal scales. A line of a run that began at
+// 0 carries what it is a multiple of: w and b are `eta` times those of `sum`, the same run with η = 1.
+
+export const dot = (u, v) => u.reduce((sum, x, i) => sum + x * v[i], 0);
+export const length = (u) => Math.hypot(...u);
+export const add = (u, v) => u.map((x, i) => x + v[i]);
+export const scale = (c, u) => u.map((x) => c * x);
+export const middle = (u, v) => [(u[0] + v[0]) / 2, (u[1] + v[1]) / 2];
+export const perpendicular = (u) => [-u[1], u[0]];
+
+export const isDefined = (line) => line.w.some((weight) => weight !== 0);
+// With η = 0.1 the sums are rounded and their multiples are again: only those of η = 1 decide what is 0.
+export const score = ({ w, b, sum, eta }, x) => (sum ? eta * score(sum, x) : dot(w, x) + b);
+export const distance = (line, x) => score(line, x) / length(line.w);
+
+// The foot of the perpendicular from x: x − s(x) w/‖w‖². Divided by the length twice, so that no square overflows.
+export function foot(line, x) {
+  const unit = scale(1 / length(line.w), line.w);
+  return add(x, scale(-distance(line, x), unit));
+}
+
+// (w, b) on the way from one line to another: an update carried out only in part.
+export function between(from, to, t) {
+  const line = {
+    w: [from.w[0] + t * (to.w[0] - from.w[0]), from.w[1] + t * (to.w[1] - from.w[1])],
+    b: from.b + t * (to.b - from.b),
+  };
+  return from.sum ? { ...line, eta: from.eta, sum: between(from.sum, to.sum, t) } : line;
+}
+
+export const times = (eta, sum) => ({ w: scale(eta, sum.w), b: eta * sum.b, eta, sum });
+
+// Two points of the line outside the view, one on either side of it, or null when the line does not cross the
+// view. They lie symmetric about the foot of the view's centre, so the line between them passes through it.
+export function segmentInView(line, view) {
+  const sides = corners(view).map((corner) => Math.sign(score(line, corner)));
+  if (sides.every((side) => side === sides[0])) return null;
+  const centre = [(view.x[0] + view.x[1]) / 2, (view.y[0] + view.y[1]) / 2];
+  const reach = Math.hypot(view.x[1] - view.x[0], view.y[1] - view.y[0]);
+  const nearest = foot(line, centre);
+  const along = scale(reach / length(line.w), perpendicular(line.w));
+  return [add(nearest, along), add(nearest, scale(-1, along))];
+}
+
+// For which t the place `from` + t·`along` is in the view: [least, most], or null for none.
+export function spanInView(from, along, { x, y }) {
+  let span = [-Infinity, Infinity];
+  [x, y].forEach(([low, high], i) => {
+    if (along[i] === 0) return from[i] < low || from[i] > high ? (span = [1, 0]) : null;
+    const ends = [(low - from[i]) / along[i], (high - from[i]) / along[i]].sort((a, b) => a - b);
+    span = [Math.max(span[0], ends[0]), Math.min(span[1], ends[1])];
+  });
+  return span[0] <= span[1] ? span : null;
+}
+
+// The part of a convex polygon where sign·s(x) ≥ 0, possibly empty.
+export function cut(polygon, line, sign) {
+  const inside = polygon.map((corner) => sign * score(line, corner));
+  return polygon.flatMap((corner, i) => {
+    const j = (i + 1) % polygon.length;
+    const kept = inside[i] >= 0 ? [corner] : [];
+    if (inside[i] >= 0 === inside[j] >= 0) return kept;
+    const t = inside[i] / (inside[i] - inside[j]);
+    return [...kept, add(corner, scale(t, add(polygon[j], scale(-1, corner))))];
+  });
+}
+
+export const corners = ({ x, y }) => [[x[0], y[0]], [x[1], y[0]], [x[1], y[1]], [x[0], y[1]]];
+
+export const isInView = ([x1, x2], { x, y }) => x1 >= x[0] && x1 <= x[1] && x2 >= y[0] && x2 <= y[1];
+
+// The part of the view where sign·s(x) ≥ 0.
+export const halfPlane = (line, sign, view) => cut(corners(view), line, sign);
+
+// The part of the view where −1 ≤ s(x) ≤ 1: for a canonical line the band of width 2γ.
+export const band = ({ w, b }, view) => cut(cut(corners(view), { w, b: b + 1 }, 1), { w, b: b - 1 }, -1);
+
+// The area of a polygon (the shoelace formula).
+export const area = (polygon) =>
+  Math.abs(polygon.reduce((sum, u, i) => {
+    const v = polygon[(i + 1) % polygon.length];
+    return sum + u[0] * v[1] - u[1] * v[0];
+  }, 0)) / 2;
+
+// The corners of the convex hull, counterclockwise: one upper and one lower chain over the points from left to right.
+export function hull(points) {
+  const sorted = [...points].sort((u, v) => u[0] - v[0] || u[1] - v[1]);
+  const turnsLeft = (o, u, v) => (u[0] - o[0]) * (v[1] - o[1]) - (u[1] - o[1]) * (v[0] - o[0]) > 0;
+  const chain = (order) => {
+    const corners = [];
+    for (const point of order) {
+      while (corners.length > 1 && !turnsLeft(corners.at(-2), corners.at(-1), point)) corners.pop();
+      corners.push(point);
+    }
+    return corners.slice(0, -1);
+  };
+  return sorted.length < 2 ? sorted : [...chain(sorted), ...chain(sorted.reverse())];
+}
+
+// An arrow from tail to tip as one polyline; the head has the given size, but never more than half the arrow.
+export function arrow(tail, tip, headSize) {
+  const shaft = add(tip, scale(-1, tail));
+  const size = Math.min(headSize, length(shaft) / 2);
+  if (size === 0) return [];
+  const unit = scale(1 / length(shaft), shaft);
+  const neck = add(tip, scale(-size, unit));
+  const side = scale(size / 2, perpendicular(unit));
+  return [tail, neck, add(neck, side), tip, add(neck, scale(-1, side)), neck];
+}
+
+// The smallest view with equal scales, of the given pixel size, that holds the points with room around them.
+export function fitView(points, [width, height]) {
+  const withOrigin = bounds([...points, [0, 0]]);
+  const own = points.length ? bounds(points) : withOrigin;
+  // The origin belongs in the picture, unless the points would shrink to a speck.
+  const box = own.size > 0 && own.size < withOrigin.size / 20 ? own : withOrigin;
+  const spanX = box.x[1] - box.x[0];
+  const spanY = box.y[1] - box.y[0];
+  const room = 1.3;
+  const unit = Math.max((spanX * room) / width, (spanY * room) / height) || 6 / Math.min(width, height);
+  return viewAround([(box.x[0] + box.x[1]) / 2, (box.y[0] + box.y[1]) / 2], unit, [width, height]);
+}
+
+export function viewAround(centre, unit, [width, height]) {
+  const half = [(unit * width) / 2, (unit * height) / 2];
+  return {
+    x: [centre[0] - half[0], centre[0] + half[0]],
+    y: [centre[1] - half[1], centre[1] + half[1]],
+    centre,
+    unit, // data units per pixel
+  };
+}
+
+function bounds(points) {
+  const xs = points.map((p) => p[0]);
+  const ys = points.map((p) => p[1]);
+  const range = (values) => [values.reduce((a, v) => Math.min(a, v)), values.reduce((a, v) => Math.max(a, v))];
+  const [x, y] = [range(xs), range(ys)];
+  return { x, y, size: Math.max(x[1] - x[0], y[1] - y[0]) };
+}
+
+// The largest of 1, 1/2, 1/5, 1/10, 1/20 … that brings `size` within `limit`.
+export function drawingScale(size, limit) {
+  if (size <= limit) return 1;
+  const exponent = Math.floor(Math.log10(limit / size));
+  const steps = [5, 2, 1].map((mantissa) => mantissa * 10 ** exponent);
+  return steps.find((step) => step * size <= limit) ?? 10 ** (exponent - 1) * 5;
+}
+
+// A coordinate rounded to about a thousandth of the view, so that it can be read aloud.
+export function readable(value, unit) {
+  const digits = -Math.floor(Math.log10(unit * 5));
+  return digits > 0 && digits <= 100 ? Number(value.toFixed(digits)) : Math.round(value / 10 ** -digits) * 10 ** -digits;
+}
+
+// The class that a boundary gives score 0; 0 for none, so that there it is a mistake for both classes.
+export const CLASS_OF_0 = { mistake: 0, positive: 1, negative: -1 };
+
+export const isWrong = (y, s, boundary) => y * s < 0 || (s === 0 && y !== CLASS_OF_0[boundary]);

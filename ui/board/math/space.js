@@ -1,0 +1,93 @@
+// Geometry of the picture of space: a camera far away, so that equal lengths stay equal. Numbers in, numbers out.
+
+import * as plane from "./plane.js";
+
+const STEEPEST = 89; // degrees
+
+// Three perpendicular unit vectors: to the right and up in the picture, and towards the viewer.
+export function axesOf({ azimuth, elevation }) {
+  const [a, e] = [(azimuth * Math.PI) / 180, (elevation * Math.PI) / 180];
+  return [
+    [-Math.sin(a), Math.cos(a), 0],
+    [-Math.sin(e) * Math.cos(a), -Math.sin(e) * Math.sin(a), Math.cos(e)],
+    [Math.cos(e) * Math.cos(a), Math.cos(e) * Math.sin(a), Math.sin(e)],
+  ];
+}
+
+// The camera turned by degrees; it never tips over.
+export const turned = ({ azimuth, elevation }, [across, up]) => ({
+  azimuth: (azimuth + across) % 360,
+  elevation: Math.min(Math.max(elevation + up, -STEEPEST), STEEPEST),
+});
+
+// Where a point is in the picture: to the right, and up.
+export const project = (x, camera) => axesOf(camera).slice(0, 2).map((axis) => plane.dot(axis, x));
+
+// The camera after a drag by pixels.
+export const dragged = (camera, [dx, dy]) => turned(camera, [-0.5 * dx, 0.5 * dy]);
+
+// Units of space per pixel, when the diagonal of the cube from −half to half is `room` sizes of the picture.
+export const unitOf = (half, room, size) => (2 * Math.sqrt(3) * half) / (room * Math.min(...size));
+
+// Where a point is in a picture of this size, px from its top left corner; the origin is in the middle.
+export function pixel(x, camera, unit, [width, height]) {
+  const [right, up] = project(x, camera);
+  return [width / 2 + right / unit, height / 2 - up / unit];
+}
+
+// A point of one of the axes.
+export const axisPoint = (i, value) => [0, 1, 2].map((j) => (i === j ? value : 0));
+
+// The vector of space that a move in the picture stands for.
+export function lift([across, up], camera) {
+  const [right, above] = axesOf(camera);
+  return plane.add(plane.scale(across, right), plane.scale(up, above));
+}
+
+const SIGNS = [-1, 1];
+const CORNERS = SIGNS.flatMap((i) => SIGNS.flatMap((j) => SIGNS.map((k) => [i, j, k])));
+const differsOnce = (u, v) => u.filter((value, i) => value !== v[i]).length === 1;
+
+// The twelve edges of the cube from −half to half.
+export const edges = (half) =>
+  CORNERS.flatMap((u, i) => CORNERS.slice(i + 1).filter((v) => differsOnce(u, v)).map((v) => [plane.scale(half, u), plane.scale(half, v)]));
+
+// The corners, in order, of what the cube from −half to half cuts out of a plane; fewer than three when it misses.
+export function patch(line, half) {
+  const corners = edges(half).flatMap(([u, v]) => crossing(line, u, v));
+  if (corners.length < 3) return [];
+  const middle = plane.scale(1 / corners.length, corners.reduce(plane.add));
+  const [first, second] = basis(line.w);
+  const angle = (x) => {
+    const from = plane.add(x, plane.scale(-1, middle));
+    return Math.atan2(plane.dot(second, from), plane.dot(first, from));
+  };
+  return corners.sort((u, v) => angle(u) - angle(v));
+}
+
+// Where a segment goes through the plane: a list of one point or none. An end on the plane belongs to it.
+function crossing(line, u, v) {
+  const [s, r] = [plane.score(line, u), plane.score(line, v)];
+  if (s === r || s * r > 0) return [];
+  return [plane.add(u, plane.scale(s / (s - r), plane.add(v, plane.scale(-1, u))))];
+}
+
+// Two perpendicular unit vectors along the plane with normal vector w.
+function basis(w) {
+  const n = plane.scale(1 / plane.length(w), w);
+  const least = n.reduce((best, value, i) => (Math.abs(value) < Math.abs(n[best]) ? i : best), 0);
+  const along = cross(n, [0, 1, 2].map((i) => (i === least ? 1 : 0)));
+  const first = plane.scale(1 / plane.length(along), along);
+  return [first, cross(n, first)];
+}
+
+const cross = (u, v) => [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]];
+
+// The parts of a segment behind the plane and before it, as the viewer sees them: {behind: [[u, v]], before: [[u, v]]}.
+export function split(line, [u, v], camera) {
+  const facing = Math.sign(plane.dot(line.w, axesOf(camera)[2])) || 1;
+  const [middle] = crossing(line, u, v);
+  const parts = middle ? [[u, middle], [middle, v]] : [[u, v]];
+  const isBefore = ([p, q]) => facing * (plane.score(line, p) + plane.score(line, q)) > 0;
+  return { behind: parts.filter((part) => !isBefore(part)), before: parts.filter(isBefore) };
+}

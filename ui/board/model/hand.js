@@ -1,0 +1,67 @@
+// A line set by hand: {w, b, grip}, where the grip is the point of the line that holds the tail of w.
+// Every change returns a new value.
+
+import * as plane from "../math/plane.js";
+
+// The line (w, b), held where it is nearest to a place.
+export const hold = ({ w, b }, near) => ({ w, b, grip: plane.isDefined({ w, b }) ? plane.foot({ w, b }, near) : near });
+
+// Through the grip with another normal vector.
+export const turnTo = ({ grip }, w) => ({ w, b: -plane.dot(w, grip), grip });
+
+export function turn(hand, angle) {
+  const [c, s] = [Math.cos(angle), Math.sin(angle)];
+  return turnTo(hand, [c * hand.w[0] - s * hand.w[1], s * hand.w[0] + c * hand.w[1]]);
+}
+
+// Moved by a vector: w stays, b changes.
+export const shift = ({ w, b, grip }, by) => ({ w, b: b - plane.dot(w, by), grip: plane.add(grip, by) });
+
+// Moved along w by a length.
+export const shiftAlong = (hand, by) => shift(hand, plane.scale(by / plane.length(hand.w), hand.w));
+
+export const multiply = ({ w, b, grip }, c) => ({ w: plane.scale(c, w), b: c * b, grip });
+
+// Everything the lectures read off a line and a dataset: each point's margins, class margins, and the cost.
+export function readings(line, { points, labels }) {
+  const size = plane.length(line.w);
+  const rows = points.map((x, i) => {
+    const functional = labels[i] * plane.score(line, x);
+    return { i, label: labels[i], functional, geometric: size ? functional / size : null };
+  });
+  const smallest = (label) => {
+    const own = rows.filter((row) => row.label === label && row.geometric !== null).map((row) => row.geometric);
+    return own.length ? own.reduce((a, m) => Math.min(a, m)) : null;
+  };
+  const [plus, minus] = [smallest(1), smallest(-1)];
+  const both = plus !== null && minus !== null;
+  return {
+    rows: rows.sort((a, b) => a.functional - b.functional || a.i - b.i),
+    plus,
+    minus,
+    smaller: both ? Math.min(plus, minus) : plus ?? minus,
+    sum: both ? plus + minus : null,
+    cost: rows.reduce((total, row) => total + Math.max(-row.functional, 0), 0),
+  };
+}
+
+// What stands in for a run on a board whose line is set by hand; `kept.hand` is the line.
+export class ByHand {
+  constructor({ verdict }, points, labels, kept) {
+    Object.assign(this, { verdict, points, labels, kept, total: 0, length: 0, outcome: "hand", boundary: "mistake", words: [] });
+  }
+
+  equals = (other) => JSON.stringify([this.verdict, this.points]) === JSON.stringify([other.verdict, other.points]);
+  place = () => ({ position: 0, fresh: false });
+  updatesAt = () => 0;
+  isUpdate = () => false;
+  next = () => 0;
+  previous = () => 0;
+  longest = () => plane.length(this.kept.hand.w);
+  lines = () => [this.kept.hand].filter(plane.isDefined);
+
+  scene() {
+    const { hand } = this.kept;
+    return { line: hand, grip: hand.grip, update: null, example: null, separation: this };
+  }
+}

@@ -1,0 +1,193 @@
+// One training run, replayed in the browser from the indices of its mistakes.
+// The server decides which examples are mistakes; adding them up is the two lines of `replay`.
+//
+// What a Player can stand in, and a board can draw, has: total, next, previous, isUpdate, updatesAt, length, outcome,
+// boundary, scene, story, values, longest, lines, equals and place. Runs, Stages, ByHand and Pair have them.
+
+import * as plane from "../math/plane.js";
+import { story, values } from "../words/steps.js";
+
+const shuffles = new Map();
+
+export class Run {
+  // data: {mistakes, looks, total, outcome, order, seed, eta, beta, boundary, words, verdict}; points and labels as
+  // trained on. `verdict` says whether a separating line exists, and which is best.
+  constructor(data, points, labels) {
+    Object.assign(this, data, { points, labels, index: unpacked(data.mistakes) });
+    this.length = this.index.length;
+    let looked = 0;
+    this.examined = unpacked(data.looks).map((looks) => (looked += looks));
+    this.replay();
+    this.cycle = this.repeated();
+  }
+
+  equals(other) {
+    const sent = ({ mistakes, looks, order, seed, eta, beta, boundary, words, points, labels }) =>
+      JSON.stringify([mistakes, looks, order, seed, eta, beta, boundary, words, points, labels]);
+    return sent(this) === sent(other);
+  }
+
+  replay() {
+    // From 0 the rate only multiplies w and b: the sums are those of η = 1, as in perceptron_core, to the last bit.
+    let sum = { w: [0, 0], b: 0 };
+    this.states = [plane.times(this.eta, sum)];
+    for (const i of this.index) {
+      const [x, y] = [this.points[i], this.labels[i]];
+      sum = { w: [sum.w[0] + y * x[0], sum.w[1] + y * x[1]], b: sum.b + y * this.beta };
+      this.states.push(plane.times(this.eta, sum));
+    }
+    // How long the longest w has been up to each update.
+    let most = 0;
+    this.lengths = this.states.map(({ w }) => (most = Math.max(most, Math.hypot(...w))));
+  }
+
+  // Where to stand in this run after another one, `before`: at its result, unless the user is in the middle of
+  // stepping; then at the same mistake.
+  place(before, { position, fresh }, replaced) {
+    const stepping = before && !replaced && !fresh && (position < before.total || before.length === 0);
+    if (stepping) return { position: this.positionOf(Math.min(before.updatesAt(position), this.length)), fresh: false };
+    const blank = this.points.length === 0;
+    return { position: blank ? 0 : this.total, fresh: !blank };
+  }
+
+  // What a board draws: the line (between two states while a step is being told), the update and the example.
+  scene(position, fresh, progress) {
+    const k = this.updatesAt(position);
+    const looking = !fresh && position > 0 && position <= this.lastExample;
+    const scene = { line: this.states[k], update: null, example: looking ? this.exampleAt(position) : null, separation: this };
+    if (fresh || !this.isUpdate(position)) return scene;
+    const update = this.update(k);
+    if (progress === 1) return { ...scene, update };
+    // First the arrow ηyx grows at the tip of the old w, then the line sweeps.
+    const [grown, swept] = [Math.min(1, progress / 0.4), Math.max(0, (progress - 0.4) / 0.6)];
+    const { before, after } = update;
+    const eased = swept * swept * (3 - 2 * swept);
+    const line = plane.isDefined(before) ? plane.between(before, after, eased) : grown < 1 ? before : after;
+    return { ...scene, line, update: { ...update, progress: grown, moved: eased } };
+  }
+
+  update(k) {
+    const i = this.index[k - 1];
+    const eta = this.eta === 1 ? "" : "η";
+    return {
+      before: this.states[k - 1],
+      after: this.states[k],
+      step: plane.scale(this.eta * this.labels[i], this.points[i]),
+      name: `${this.labels[i] > 0 ? "+" : "−"}${eta}x`,
+      progress: 1, // of the arrow
+      moved: 1, // of the line
+    };
+  }
+
+  // At the end of a run that is over no example is marked, unless it is a mistake.
+  get lastExample() {
+    return this.outcome === "limit" || this.isUpdate(this.total) ? this.total : this.total - 1;
+  }
+
+  // How long w has been at the most up to a position.
+  longest(position) {
+    return this.lengths[this.updatesAt(position)];
+  }
+
+  // The lines worth a place in the picture.
+  lines() {
+    return this.states.filter(plane.isDefined);
+  }
+
+  story(position, fresh) {
+    return story(this, position, fresh);
+  }
+
+  values(position, data) {
+    return values(this, position, data);
+  }
+
+  // The part that repeats: {from: the update at which it begins, count: how many updates}; null when none does.
+  repeated() {
+    if (this.outcome !== "cycle") return null;
+    let from = 0;
+    while (from < this.length && this.epochAt(this.examined[from]) <= this.repeats) from++;
+    return { from, count: this.length - from };
+  }
+
+  // A position is the number of examples looked at so far, 0 … total.
+  updatesAt(position) {
+    let [low, high] = [0, this.length];
+    while (low < high) {
+      const half = (low + high) >> 1;
+      if (this.examined[half] <= position) low = half + 1;
+      else high = half;
+    }
+    return low;
+  }
+
+  positionOf(update) {
+    return update === 0 ? 0 : this.examined[Math.min(update, this.length) - 1];
+  }
+
+  isUpdate(position) {
+    const k = this.updatesAt(position);
+    return k > 0 && this.examined[k - 1] === position;
+  }
+
+  // The epoch of the example looked at last, counted from 1. With order "first" each mistake ends an epoch.
+  epochAt(position) {
+    if (position === 0) return 0;
+    if (this.order === "first") return this.updatesAt(position - 1) + 1;
+    return Math.ceil(position / this.points.length);
+  }
+
+  // The example looked at last, counted from 0.
+  exampleAt(position) {
+    const n = this.points.length;
+    if (this.isUpdate(position)) return this.index[this.updatesAt(position) - 1];
+    if (this.order === "first") return position - 1 - this.positionOf(this.updatesAt(position));
+    const place = (position - 1) % n;
+    return this.order === "shuffled" ? shuffled(n, this.seed, this.epochAt(position))[place] : place;
+  }
+
+  // The positions that a press of → visits: each mistake, each example or each end of an epoch; then the end.
+  next(position, grain) {
+    if (position >= this.total) return this.total;
+    if (grain === "example") return position + 1;
+    const k = this.updatesAt(position);
+    if (grain === "mistake") return k < this.length ? this.examined[k] : this.total;
+    if (this.order === "first") return k < this.length ? this.examined[k] : this.total;
+    const n = this.points.length;
+    return Math.min(this.total, (Math.floor(position / n) + 1) * n);
+  }
+
+  previous(position, grain) {
+    if (position <= 0) return 0;
+    if (grain === "example") return position - 1;
+    if (grain === "mistake" || this.order === "first") return this.positionOf(this.updatesAt(position - 1));
+    const n = this.points.length;
+    return (Math.ceil(position / n) - 1) * n;
+  }
+}
+
+// Whole numbers, packed as `packed` in __init__.py does: their size in bytes, and base64.
+export function unpacked([size, base64]) {
+  const { buffer } = Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0));
+  return Array.from(new { 1: Uint8Array, 2: Uint16Array, 4: Uint32Array }[size](buffer));
+}
+
+// The permutation of an epoch: hashes of (seed, epoch, example), sorted. Same as perceptron_core.shuffled_order.
+export function shuffled(n, seed, epoch) {
+  const name = `${n}/${seed}/${epoch}`;
+  if (shuffles.has(name)) return shuffles.get(name);
+  const hashes = Uint32Array.from({ length: n }, (_, i) => {
+    let h = Math.imul(i, 0x9e3779b1);
+    for (const key of [seed, epoch]) {
+      h ^= key;
+      h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
+      h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
+      h ^= h >>> 16;
+    }
+    return h;
+  });
+  const order = Array.from(hashes.keys()).sort((i, j) => hashes[i] - hashes[j] || i - j);
+  if (shuffles.size > 200) shuffles.clear();
+  shuffles.set(name, order);
+  return order;
+}

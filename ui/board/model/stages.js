@@ -1,0 +1,121 @@
+// The max-margin separator in four stages, in the place of a run: the same board steps through them.
+
+import * as plane from "../math/plane.js";
+import { inBrackets, names, number, vector } from "../words/numbers.js";
+
+const LAST = 3;
+const NOWHERE = { w: [0, 0], b: 0 };
+
+export class Stages {
+  // data: {verdict, essential, words, candidates}; `essential` are the support vectors without which another line is best,
+  // candidates are lines {w, b} that separate the points.
+  constructor(data, points, labels) {
+    Object.assign(this, data, { points, labels, total: LAST, length: 0, outcome: data.verdict.kind, boundary: "mistake" });
+  }
+
+  // A `note` says what to look at, and that is the last stage.
+  place = (before, { position }, replaced, note) => ({ position: note ? LAST : before ? position : 0, fresh: false });
+  longest = () => (this.verdict.w ? plane.length(this.verdict.w) : 0);
+  lines = () => (this.verdict.kind === "separable" ? [this.verdict] : []);
+
+  equals(other) {
+    const sent = ({ verdict, words, points, labels }) => JSON.stringify([verdict, words, points, labels]);
+    return sent(this) === sent(other);
+  }
+
+  updatesAt = () => 0;
+  isUpdate = () => false;
+  next = (position) => Math.min(position + 1, LAST);
+  previous = (position) => Math.max(position - 1, 0);
+
+  scene(stage) {
+    const separable = this.verdict.kind === "separable";
+    const separator = stage >= 2 && separable;
+    const hulls = stage >= 1 || !separable; // a certificate has no stages
+    const parts = { candidates: stage === 0, hulls, gap: hulls, separator, band: stage >= 3 };
+    return { line: separator ? this.verdict : NOWHERE, update: null, example: null, separation: { ...this, parts } };
+  }
+
+  story(stage) {
+    if (this.verdict.kind === "separable") return STORIES[stage](this);
+    if (this.verdict.kind === "single class") {
+      return { title: "There are not two classes yet.", lines: ["Place + and − points: the best line keeps away from both."] };
+    }
+    return {
+      title: "There is no separating line, so there is no best one.",
+      lines: [
+        HULL,
+        "The two hulls share a point: the purple figure, the certificate, shows it. Whatever line has one class on one side has the hull of that class there too, and so the common point; it cannot be on both sides.",
+      ],
+    };
+  }
+
+  // Nothing is given away before its stage.
+  values(stage) {
+    const { w, b, margin, support } = this.verdict;
+    const from = (first, text) => (w && stage >= first ? text() : "–");
+    return [
+      ["w", "normal vector, canonical", from(2, () => vector(w))],
+      ["b", "bias, canonical", from(2, () => number(b))],
+      ["‖w‖", "length of w", from(2, () => number(plane.length(w)))],
+      ["b*", "b/‖w‖, so that ‖w*‖ = 1", from(2, () => number(b / plane.length(w)))],
+      ["γ*", "largest margin, 1/‖w‖", from(2, () => number(margin))],
+      ["2γ*", "width of the band", from(1, () => number(2 * margin))],
+      ["support", "support vectors", from(3, () => `${support.length} of ${this.points.length}`)],
+    ];
+  }
+
+  // What moving this point, and no other, does to the line; said when the support vectors have been named.
+  role(i, stage) {
+    const { support } = this.verdict;
+    if (!support || stage < LAST) return "";
+    if (this.essential.includes(i)) {
+      return `${names([i])} is a support vector that the line needs. Push it into the band, or pull it away from it, and the line moves; along its canonical line it moves the line only if it moves the nearest points of the hulls.`;
+    }
+    const kind = support.includes(i) ? "a support vector that the line does not need" : "no support vector";
+    return `${names([i])} is ${kind}: wherever it goes on its own side of the band, the line stays.`;
+  }
+}
+
+const HULL = "The hull of a class is the smallest convex set that holds all its points.";
+
+function margins({ candidates, points, labels }) {
+  const smallest = (line) => points.reduce((least, x, i) => Math.min(least, labels[i] * plane.distance(line, x)), Infinity);
+  const sorted = candidates.map(smallest).sort((a, b) => b - a).map((margin) => number(margin, 2));
+  return [...new Set(sorted)].join(", ");
+}
+
+const STORIES = [
+  (stages) => ({
+    title: "Which of these lines is best?",
+    lines: stages.candidates.length
+      ? [
+          "Perceptrons found them, with other orders of the points and other rules for b. Each has training error 0.",
+          `Their margins, from the nearest point: ${margins(stages)}. How large can a margin be?`,
+        ]
+      : ["A separating line exists, but the perceptrons tried here found none in time."],
+  }),
+  ({ verdict }) => ({
+    title: "The nearest points of the two hulls.",
+    lines: [
+      HULL,
+      `They are nearest at ${vector(verdict.nearest[0])} and ${vector(verdict.nearest[1])}, ${number(2 * verdict.margin)} apart.`,
+      "Whatever line separates the classes crosses this segment, so no margin is larger than half of it.",
+    ],
+  }),
+  ({ verdict }) => ({
+    title: "The best line bisects that segment at right angles.",
+    lines: [
+      `Both class margins are γ* = ${number(verdict.margin)}, half the segment; no line has a larger smallest margin.`,
+      "The normal vector w points along the segment, from − to +.",
+    ],
+  }),
+  ({ verdict }) => ({
+    title: "Canonical lines and support vectors.",
+    lines: [
+      "Canonical means scaled so that the nearest points have y s(x) = 1: they lie on w·x + b = 1 and w·x + b = −1.",
+      `γ* = 1/‖w‖ = 1/${inBrackets(plane.length(verdict.w))} = ${number(verdict.margin)}: a large margin is a short w.`,
+      `The points on these two lines are the support vectors: ${names(verdict.support)}.`,
+    ],
+  }),
+];

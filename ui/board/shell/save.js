@@ -1,0 +1,67 @@
+// The menu “Save picture”: all that a board shows, as one file. It knows no lesson.
+
+import { element, menu } from "./parts.js";
+import { picturesIn, snapshot } from "../draw/snapshot.js";
+
+const SCALE = 2; // pixels of a PNG to one of the page
+const FORMATS = {
+  png: { title: "PNG, twice the size", encode: toPng, instead: "SVG" },
+  svg: { title: "SVG, sharp at any size", encode: ({ text }) => new Blob([text], { type: "image/svg+xml" }), instead: "PNG" },
+};
+const KEEP = 60_000; // ms that a browser may take to fetch the file
+
+// subject() → {root, paper, name}: the board, the colour behind its pictures, and what the file is called without its
+// ending; say(text) tells a screen reader.
+export function saveMenu(subject, say) {
+  const summary = "Save picture";
+  const problem = element("p", { class: "unsaved", role: "alert" });
+  const buttons = Object.entries(FORMATS).map(([format, { title }]) => {
+    const button = element("button", { type: "button" }, title);
+    button.addEventListener("click", () => save(format));
+    return button;
+  });
+  const node = menu(summary, "Save the picture", ...buttons, problem);
+  node.classList.add("save");
+  const label = node.firstChild;
+
+  const busy = (now) => {
+    for (const button of buttons) button.disabled = now;
+    label.textContent = now ? "Saving …" : summary;
+  };
+  async function save(format) {
+    const { encode, instead } = FORMATS[format];
+    const { root, paper, name } = subject();
+    busy(true);
+    problem.textContent = "";
+    try {
+      const file = `${name}.${format}`;
+      download(await encode(snapshot(picturesIn(root), paper)), file);
+      node.open = false;
+      label.focus();
+      say(`Saved as ${file}.`);
+    } catch (error) {
+      console.error(error);
+      problem.textContent = `The ${format.toUpperCase()} could not be made: save it as ${instead}, or take a screenshot.`;
+    } finally {
+      busy(false);
+    }
+  }
+  return node;
+}
+
+async function toPng({ text, width, height }) {
+  const image = new Image();
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`;
+  await image.decode();
+  const canvas = element("canvas", { width: Math.round(SCALE * width), height: Math.round(SCALE * height) });
+  canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
+  const blob = await new Promise((done) => canvas.toBlob(done, "image/png"));
+  if (!blob) throw new Error("a canvas of this size cannot become a PNG");
+  return blob;
+}
+
+function download(blob, file) {
+  const href = URL.createObjectURL(blob);
+  element("a", { href, download: file }).click();
+  setTimeout(() => URL.revokeObjectURL(href), KEEP);
+}

@@ -1,0 +1,130 @@
+// The current step in the lectures' own symbols, with its numbers. Strings in, strings out.
+
+import * as plane from "../math/plane.js";
+import { example, inBrackets, names, number, signed, vector, whole } from "./numbers.js";
+
+const REPEATS = "w and b are back where they were at the start of an earlier epoch: the run repeats itself.";
+
+// What the current position has to say: {title, lines}. `title` is one sentence, and what a screen reader hears.
+export function story(run, position, fresh) {
+  const n = run.points.length;
+  if (fresh) {
+    if (run.length === 0) {
+      return { title: "This run makes no mistake.", lines: ["At w = 0 and b = 0 every score is 0, and here that is right for every point. There is no line."] };
+    }
+    const blank = plane.isDefined(run.states.at(-1)) ? [] : ["w is 0 here, so there is no line."];
+    return { title: "The line after the whole run.", lines: [...blank, "Press → to start at w = 0 and see every mistake."] };
+  }
+  if (n === 0) return { title: "No points yet.", lines: ["Click the plane to place one, or pick a preset."] };
+  if (position === 0) {
+    return {
+      title: "There is no line yet: w = 0 and b = 0.",
+      lines: ["Every score is s(x) = w·x + b = 0. Press → to begin."],
+    };
+  }
+  const ends = position === run.total;
+  if (run.isUpdate(position)) return mistake(run, position, ends && run.outcome === "cycle" ? [REPEATS] : []);
+  if (ends && run.outcome === "converged") {
+    return {
+      title: `A whole pass over ${n === 1 ? "the only example" : `all ${n} examples`} without a mistake: the run has converged.`,
+      lines: [converged(run)],
+    };
+  }
+  if (ends && run.outcome === "cycle") return { title: REPEATS, lines: ["The same mistakes come again, for ever."] };
+  return correct(run, position);
+}
+
+// What a pass without a mistake has found. Under “mistake” no score can be 0.
+function converged({ points, states, boundary }) {
+  const line = states.at(-1);
+  if (!plane.isDefined(line)) return `There is no line, since w = 0: every point has the score b = ${number(line.b)}, right for each.`;
+  const on = onTheLine(line, points);
+  if (!on.length) return "Every point is on its own side, so there is nothing left to change.";
+  return `No point is on the wrong side, but ${names(on)} ${on.length === 1 ? "lies" : "lie"} on the line, with margin 0: score 0 counts as ${signed(plane.CLASS_OF_0[boundary])} here.`;
+}
+
+// The examples, counted from 0, through which a line passes.
+export const onTheLine = (line, points) => [...points.keys()].filter((i) => plane.score(line, points[i]) === 0);
+
+function mistake(run, position, more) {
+  const k = run.updatesAt(position);
+  const [i, before, after] = [run.index[k - 1], run.states[k - 1], run.states[k]];
+  const [x, y] = [run.points[i], run.labels[i]];
+  const s = plane.score(before, x);
+  const [name, step] = [example(i), run.eta * y];
+  const lines = [scoreLine(name, x, before, s), verdictLine(i, y, s, run.boundary)];
+  lines.push(`w ← w + ηy${name} = ${vector(before.w)} + ${inBrackets(step)}·${vector(x)} = ${vector(after.w)}`);
+  lines.push(
+    run.beta === 0
+      ? "b stays 0, since β = 0."
+      : `b ← b + ηyβ = ${number(before.b)} + ${inBrackets(step)}·${inBrackets(run.beta)} = ${number(after.b)}`,
+    raised(run, i, s, plane.score(after, x)),
+  );
+  return { title: `Mistake ${k}: example ${i + 1}, a ${y > 0 ? "+" : "−"} point, is misclassified.`, lines: [...lines, ...more] };
+}
+
+// What an update does to its own example (lecture 002: w·x becomes w·x + x·x). One may not be enough.
+function raised({ points, labels, eta, beta, boundary }, i, before, after) {
+  const [x, y, name] = [points[i], labels[i], example(i)];
+  const [square, more] = beta === 0 ? [`‖${name}‖²`, ""] : [`(‖${name}‖² + β)`, ` + ${inBrackets(beta)}`];
+  const length = inBrackets(plane.dot(x, x));
+  const sum = `${number(y * before)} + ${inBrackets(eta)}·${more ? `(${length}${more})` : length} = ${number(y * after)}`;
+  return `So y s(${name}) becomes y s + η${square} = ${sum}${plane.isWrong(y, after, boundary) ? ", still a mistake" : ""}.`;
+}
+
+function correct(run, position) {
+  const i = run.exampleAt(position);
+  const line = run.states[run.updatesAt(position)];
+  const [x, y, name] = [run.points[i], run.labels[i], example(i)];
+  const s = plane.score(line, x);
+  const right = s === 0 ? `s = 0 is classified ${signed(y)}, as it should be: no mistake.` : `y s(${name}) = ${signed(y)}·${inBrackets(s)} = ${number(y * s)} > 0, no mistake.`;
+  return {
+    title: `Example ${i + 1}, a ${y > 0 ? "+" : "−"} point, is classified correctly: nothing changes.`,
+    lines: [scoreLine(name, x, line, s), right],
+  };
+}
+
+function scoreLine(name, x, { w, b }, s) {
+  const terms = `${inBrackets(w[0])}·${inBrackets(x[0])} + ${inBrackets(w[1])}·${inBrackets(x[1])} + ${inBrackets(b)}`;
+  return `s(${name}) = w·${name} + b = ${terms} = ${number(s)}`;
+}
+
+function verdictLine(i, y, s, boundary) {
+  const name = example(i);
+  const product = `y s(${name}) = ${signed(y)}·${inBrackets(s)} = ${number(y * s)}`;
+  if (boundary === "mistake") return `${product} ≤ 0, a mistake.`;
+  return s === 0 ? `s = 0 is classified ${signed(-y)}, but y = ${signed(y)}: a mistake.` : `${product} < 0, a mistake.`;
+}
+
+// The running values beside the board: [symbol, meaning, value].
+export function values(run, position, { points, labels }) {
+  const k = run.updatesAt(position);
+  const line = run.states[k];
+  const defined = plane.isDefined(line);
+  const length = plane.length(line.w);
+  const margins = defined ? points.map((x, i) => labels[i] * plane.distance(line, x)) : [];
+  const wrong = points.filter((x, i) => plane.isWrong(labels[i], plane.score(line, x), run.boundary)).length;
+  const best = run.verdict.margin;
+  const none = position === 0 ? "no line yet" : "no line: w = 0";
+  const smallest = margins.length ? margins.reduce((a, m) => Math.min(a, m)) : null;
+  return [
+    ["k", "mistakes so far", `${whole(k)} of ${whole(run.length)}`],
+    ["epoch", "pass over the data", position === 0 ? "–" : `${run.epochAt(position)}`],
+    ["w", "normal vector", vector(line.w)],
+    ["b", "bias", number(line.b)],
+    ["‖w‖", "length of w", number(length)],
+    ["|b|/‖w‖", "line to origin", defined ? number(Math.abs(line.b) / length) : none],
+    ["γ", "smallest margin", smallest === null ? none : number(smallest)],
+    ["γ/γ*", "of the best margin", best && smallest !== null ? number(smallest / best, 3) : best ? none : "no best line"],
+    ["wrong", "misclassified", defined ? `${wrong} of ${points.length}` : none],
+  ];
+}
+
+// One point and its numbers, for the pointer and the keyboard.
+export function describe(i, { points, labels }, line) {
+  const [x, y, name] = [points[i], labels[i], example(i)];
+  const place = `${name} = ${vector(x)}, y = ${signed(y)}`;
+  if (!plane.isDefined(line)) return `${place}; no line, so no margin.`;
+  const s = plane.score(line, x);
+  return `${place}; s = ${number(s)}, margin y s/‖w‖ = ${number((y * s) / plane.length(line.w))}`;
+}
