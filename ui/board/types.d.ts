@@ -1,0 +1,210 @@
+// The shapes that the rooms hand to one another, for tsc and for readers. Nothing here runs.
+
+export type Vector = number[];
+/** px */
+export type Size = [number, number];
+
+/** {x : w·x + b = 0}. A line of a run that began at 0 is `eta` times `sum`, the same run's with η = 1. */
+export interface Line { w: Vector; b: number; eta?: number; sum?: Line }
+/** A line set by hand: `grip` is the point of the line that holds the tail of w. */
+export interface HeldLine extends Line { grip: Vector; along?: Vector }
+
+/** Labelled points: `points` (n, 2), `labels` (n) in {−1, +1}. */
+export interface Data { points: Vector[]; labels: number[] }
+
+/** Where a picture of the plane looks; `unit` is data units per pixel, the same on both axes. */
+export interface PlaneView { x: [number, number]; y: [number, number]; centre: Vector; unit: number }
+/** Where a picture of space looks: a cube from −half to half, seen from far away; degrees. */
+export interface SpaceView { half: number; camera: { azimuth: number; elevation: number } }
+export type View = PlaneView | SpaceView;
+
+/** What a picture does with its view: pure functions, see math/view.js (planar, axial, spatial). */
+export interface Viewing<V extends View = any> {
+  /** The view that holds these places. */
+  fit(places: Vector[], size: Size): V;
+  /** Closer (factor < 1) or wider, with the place `at` staying where it is; around the middle without one. */
+  zoom(view: V, factor: number, size: Size, at?: Vector): V;
+  /** Moved with a drag by so many pixels [right, down]; space turns instead. */
+  pan(view: V, by: Vector, size: Size): V;
+  /** The same middle and scale in a picture of another size. */
+  resized(view: V, size: Size): V;
+  contains(view: V, place: Vector): boolean;
+  /** Data units per pixel. */
+  unit(view: V, size: Size): number;
+  /** The place under a pixel [from the left, from the top] of the inside of the picture. */
+  place(view: V, pixel: Vector, size: Size): Vector;
+}
+
+/** What is stepped through, or stands in its place: Run, Pair, Stages, ByHand. */
+export interface Subject {
+  total: number;
+  /** How many updates. */
+  length: number;
+  outcome: string;
+  boundary: "mistake" | "positive" | "negative";
+  verdict: any;
+  points: Vector[];
+  labels: number[];
+  words: string[];
+  next(position: number, grain: Grain): number;
+  previous(position: number, grain: Grain): number;
+  isUpdate(position: number): boolean;
+  updatesAt(position: number): number;
+  scene(at: { position: number; fresh: boolean; progress: number; own: Own }): Scene;
+  story?(position: number, fresh: boolean): { title: string; lines: string[] };
+  /** [symbol, meaning, value] */
+  values?(position: number, data: Data): [string, string, string][];
+  /** How long the longest w has been up to a position. */
+  longest(position: number, own: Own): number;
+  /** The lines worth a place in the picture. */
+  lines(own: Own): Line[];
+  equals(other: Subject): boolean;
+  place(before: Subject | null, here: Place, replaced: boolean, note: string): Place;
+  [more: string]: any;
+}
+export type Grain = "mistake" | "example" | "epoch";
+export interface Place { position: number; fresh: boolean }
+
+/** What a subject shows at one position. */
+export interface Scene {
+  line: Line;
+  grip?: Vector;
+  update: null | { before: Line; after: Line; step: Vector; name: string; progress: number; moved: number };
+  example: number | null;
+  separation: any;
+}
+
+/** What a tab keeps of one lesson, also while another is open; `views` holds those that the user has chosen. */
+export interface Own {
+  layers: Set<string>;
+  brush: 1 | -1;
+  grain: Grain;
+  speed: "slow" | "normal" | "fast" | "fastest";
+  views: { [picture: string]: View };
+  hand?: HeldLine;
+  [setting: string]: any;
+}
+
+/** All that a picture or a sentence may know. */
+export interface Moment {
+  data: Data;
+  /** Edits that `run` has not seen, since the server has not answered them: then `run.points` differ from `data`. */
+  ahead: number;
+  run: Subject;
+  position: number;
+  /** Updates up to the position. */
+  k: number;
+  /** Nobody has stepped yet, so that the first → begins at the start. */
+  fresh: boolean;
+  /** How far the present step has been told, 0 … 1. */
+  progress: number;
+  /** Whether nothing is on its way: no step being told, nothing held. */
+  settled: boolean;
+  playing: boolean;
+  scene: Scene;
+  hand: HeldLine | null;
+  chosen: number | null;
+  /** Where Enter places a point. */
+  cross: Vector | null;
+  /** What the pointer is over, in any picture: an example, or a line to be drawn beside the run's. */
+  pointed: { example: number | null; ghost: Line | null };
+  layers: Set<string>;
+  own: Own;
+  /** The view and the size, between the axes, of each picture that is shown. */
+  views: { [picture: string]: View };
+  sizes: { [picture: string]: Size };
+  /** What vectors are drawn shrunk by, so that they stay in the picture. */
+  arrowScale: number;
+  /** Sentences for what was last typed or multiplied. */
+  problem: string;
+  said: string;
+}
+
+/** One thing in a chart or a sketch: places in the picture's own coordinates, colours by the names in board.css. */
+export interface Mark {
+  shape: "line" | "area" | "arrow" | "disc" | "diamond" | "word" | "tick";
+  at: Vector[];
+  text?: string;
+  color?: string;
+  fill?: string;
+  width?: number;
+  dash?: string;
+  opacity?: number;
+  /** px: of a disc or a diamond, and what a word stands aside [right, down]. */
+  radius?: number;
+  aside?: Vector;
+  /** What tests and style sheets find it by. */
+  name?: string;
+}
+
+export interface Picture {
+  name: string;
+  surface: "plane" | "chart" | "sketch";
+  /** For a screen reader. */
+  label(moment: Moment): string;
+  /** Where it stands in the layout of the board; see board.css. */
+  area: string;
+  viewing: Viewing;
+  /** Another picture whose view it shares. */
+  viewOf?: string;
+  /** What should be in sight when nobody has chosen a view; `all`: the user asks to see it, however far away. */
+  worth(moment: Moment, all: boolean): Vector[];
+  /** Instead of viewing.fit(worth): a picture whose view follows from the moment. */
+  fit?(moment: Moment, size: Size): View;
+  /** Pure: the same moment and view give the same marks. The plane's surface takes what pictures/plane.js returns. */
+  marks(moment: Moment, view: View, size: Size): any;
+  shown?(moment: Moment): boolean;
+  /** What can be held at a place, if anything; `kind` is the pointer's. */
+  holds?(moment: Moment, at: Vector, view: View, kind: string, size: Size): Handle | null;
+  /** What is pointed at. */
+  points?(moment: Moment, at: Vector, view: View, kind: string): Moment["pointed"];
+  /** The action of a click. */
+  clicked?(moment: Moment, at: Vector, view: View, keys: { shift: boolean; other: boolean }): Action | null;
+  /** data-… attributes that say what is drawn, for tests and demos. */
+  state?(moment: Moment, view: View): object;
+}
+export interface Handle { part: string; i?: number; [more: string]: any }
+
+/** [name of an action in model/state.js or in the lesson, ...arguments] */
+export type Action = [string, ...any[]];
+export type Act = (...action: Action) => void;
+
+/** A part of the side panel: made once, then shown at each moment. */
+export interface Block { node: HTMLElement; show(moment: Moment): void }
+
+/** One row of the keyboard's table, which is also the help: `keys` are as in "Shift+ArrowLeft", "Ctrl+z", "x". */
+export interface KeyRow { shown: string; says: string; keys?: { [key: string]: Action } }
+
+/** [class and name, text, title, action]; null is a gap. */
+export type Tool = null | { name: string; text: string; title: string; act: Action; usable?(moment: Moment): boolean; pressed?(moment: Moment): boolean };
+
+/** What a page adds to the board: one file of lessons/ each, with the name of its page. */
+export interface Lesson {
+  name: string;
+  /** How its parts stand on the page: "one", "two", "race", "pair" or "forms", see board.css. */
+  layout: string;
+  /** Whether it steps (player), and whether it can play. */
+  steps: boolean;
+  plays: boolean;
+  /** Whether the points of the session are on it, to be edited. */
+  edits: boolean;
+  subject(data: any, own: Own): Subject;
+  layers: { [layer: string]: string };
+  shown: string[];
+  pictures: Picture[];
+  /** Settings of its own that a tab keeps; `data` is the first that arrives. */
+  own?(data: any): object;
+  /** The setting that undo brings back, beside the points. */
+  undoes?: string;
+  /** More actions: pure functions (state, ...arguments) → state. `drag …` carries out the drag of a handle's part. */
+  actions?: { [name: string]: (state: any, ...given: any[]) => any };
+  tools?: Tool[];
+  keys: KeyRow[];
+  symbols: [string, string][];
+  side: ((act: Act) => Block)[];
+  /** What stands with the second picture. */
+  beside?: ((act: Act) => Block)[];
+  hint?(moment: Moment): string;
+  /** What a saved picture is called. */
+  file(moment: Moment): string;
+}
