@@ -29,6 +29,8 @@ export interface Viewing<V extends View = any> {
   /** The same middle and scale in a picture of another size. */
   resized(view: V, size: Size): V;
   contains(view: V, place: Vector): boolean;
+  /** Moved as far as it must be to show a place. */
+  reached(view: V, place: Vector, size: Size): V;
   /** Data units per pixel. */
   unit(view: V, size: Size): number;
   /** The place under a pixel [from the left, from the top] of the inside of the picture. */
@@ -37,6 +39,8 @@ export interface Viewing<V extends View = any> {
 
 /** What is stepped through, or stands in its place: Run, Pair, Stages, ByHand. */
 export interface Subject {
+  /** What lessons that step through the same share: where the user stands in it. */
+  kind: string;
   total: number;
   /** How many updates. */
   length: number;
@@ -118,6 +122,8 @@ export interface Moment {
   /** Sentences for what was last typed or multiplied. */
   problem: string;
   said: string;
+  /** Whether there is something to take back, or to do again. */
+  able: { undo: boolean; redo: boolean };
 }
 
 /** One thing in a chart or a sketch: places in the picture's own coordinates, colours by the names in board.css. */
@@ -149,6 +155,12 @@ export interface Picture {
   viewOf?: string;
   /** What should be in sight when nobody has chosen a view; `all`: the user asks to see it, however far away. */
   worth(moment: Moment, all: boolean): Vector[];
+  /** What must stay in sight while nobody has chosen a view. */
+  keeps(moment: Moment): Vector[];
+  /** How long a vector fits into it, if not 0.42 times the shorter side. */
+  room?(view: View, size: Size): number;
+  /** A finger anywhere on it turns it. */
+  turns?: boolean;
   /** Instead of viewing.fit(worth): a picture whose view follows from the moment. */
   fit?(moment: Moment, size: Size): View;
   /** Pure: the same moment and view give the same marks. The plane's surface takes what pictures/plane.js returns. */
@@ -169,14 +181,20 @@ export interface Handle { part: string; i?: number; [more: string]: any }
 export type Action = [string, ...any[]];
 export type Act = (...action: Action) => void;
 
+/** say(text) tells a screen reader. */
+export type BlockMaker = (act: Act, say: (text: string) => void) => Block;
+
 /** A part of the side panel: made once, then shown at each moment. */
 export interface Block { node: HTMLElement; show(moment: Moment): void }
 
 /** One row of the keyboard's table, which is also the help: `keys` are as in "Shift+ArrowLeft", "Ctrl+z", "x". */
 export interface KeyRow { shown: string; says: string; keys?: { [key: string]: Action } }
 
-/** [class and name, text, title, action]; null is a gap. */
-export type Tool = null | { name: string; text: string; title: string; act: Action; usable?(moment: Moment): boolean; pressed?(moment: Moment): boolean };
+/** A button; a string is one of the shell's own (shell/toolbar.js), null a gap. */
+export type Tool = null | string | { name: string; text: string; title: string; act: Action; usable?(moment: Moment): boolean; pressed?(moment: Moment): boolean };
+
+/** What a tab remembers, also while the page is loaded again; see model/memory.js. */
+export interface Memory { points: any; history: any; places: { [kind: string]: { run: Subject } & Place }; own: { [lesson: string]: Own } }
 
 /** What a page adds to the board: one file of lessons/ each, with the name of its page. */
 export interface Lesson {
@@ -196,15 +214,22 @@ export interface Lesson {
   own?(data: any): object;
   /** The setting that undo brings back, beside the points. */
   undoes?: string;
+  /** What "undo" says that it takes back. */
+  changes: string;
   /** More actions: pure functions (state, ...arguments) → state. `drag …` carries out the drag of a handle's part. */
   actions?: { [name: string]: (state: any, ...given: any[]) => any };
-  tools?: Tool[];
+  tools: Tool[];
   keys: KeyRow[];
   symbols: [string, string][];
-  side: ((act: Act) => Block)[];
+  side: BlockMaker[];
   /** What stands with the second picture. */
-  beside?: ((act: Act) => Block)[];
+  beside?: BlockMaker[];
+  /** A sentence below the picture. */
   hint?(moment: Moment): string;
+  /** More data-… attributes of the board. */
+  state?(moment: Moment): { [name: string]: any };
+  /** Whether the note that came with the data still holds. */
+  noted?(moment: Moment): boolean;
   /** What a saved picture is called. */
   file(moment: Moment): string;
 }
