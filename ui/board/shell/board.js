@@ -14,7 +14,7 @@ import { playerBar } from "./playerbar.js";
 import { saveMenu } from "./save.js";
 import { toolbar } from "./toolbar.js";
 
-/** @import { Action, Block, Lesson, Memory } from "../types" */
+/** @import { Action, Block, Lesson, Memory, Moment } from "../types" */
 
 const READABLE = 100; // ms that a sentence stays at least while a run rushes by
 const STORED = "boards"; // the key in the browser's storage of what outlives the page
@@ -26,16 +26,25 @@ const tab = { memory: loaded(read(), Math.random().toString(36).slice(2)) };
 export const open = (parent, data, lesson, remembers = tab) => new Board(parent, data, lesson, remembers);
 
 export class Board {
+  off = new AbortController();
+  stillness = matchMedia("(prefers-reduced-motion: reduce)");
+  outbox = new Outbox(() => this.state.points);
+  resizes = new ResizeObserver(() => this.measure());
+  surfaces = {}; // of the pictures that have been shown
+  stroke = null; // while a key acts: all that it does until it comes up
+  lastStroke = {};
+  spoken = -Infinity;
+  frame = null;
+  note = null;
+  /** @type {[object, Moment]} */
+  known = [null, null]; // a state, and its moment
+  /** @param {Action} action */
+  act = (...action) => this.acts(action);
+
   constructor(parent, data, lesson, remembers) {
     this.remembers = remembers;
     this.state = begin(lesson, remembers.memory, data);
-    this.off = new AbortController();
-    this.stillness = matchMedia("(prefers-reduced-motion: reduce)");
-    this.outbox = new Outbox(() => this.state.points);
-    this.stroke = null; // all that one key does while it is held down
     this.keys = actionsOf(lesson);
-    this.spoken = -Infinity;
-    this.act = this.act.bind(this);
     this.build(parent, lesson);
     this.listen();
   }
@@ -60,7 +69,6 @@ export class Board {
     this.root = element("div", { class: "board", "data-testid": "board", "data-lesson": lesson.name, "data-layout": lesson.layout },
       stage, ...(others.length ? [companion] : []), aside, this.live);
     parent.append(this.root);
-    this.surfaces = {};
   }
 
   on(target, type, handler, options = {}) {
@@ -72,13 +80,11 @@ export class Board {
     this.on(document, "keyup", (event) => this.fromSeed(event));
     this.on(document, "click", (event) => closeMenus(this.root, event.target));
     this.on(window, "pagehide", () => write(saved(this.remembers.memory)));
-    this.resizes = new ResizeObserver(() => this.measure());
   }
 
   // ---- from an action to the next picture -------------------------------------------------------------------
 
-  /** @param {Action} action */
-  act(...action) {
+  acts(action) {
     if (this.take(action)) this.draw();
     if (isMoving(this.state.player)) this.frame ??= requestAnimationFrame(() => ((this.frame = null), this.act("tick")));
     this.outbox.hurry();
@@ -140,8 +146,8 @@ export class Board {
   }
 
   get moment() {
-    if (this.of !== this.state) [this.of, this.known] = [this.state, momentOf(this.state)];
-    return this.known;
+    if (this.known[0] !== this.state) this.known = [this.state, momentOf(this.state)];
+    return this.known[1];
   }
 
   draw() {
@@ -189,8 +195,7 @@ export class Board {
     if (!action) return;
     event.preventDefault();
     event.stopPropagation();
-    if (!event.repeat) this.held = {};
-    this.stroke = this.held;
+    this.stroke = event.repeat ? this.lastStroke : (this.lastStroke = {});
     if (action[0] === "help") this.root.querySelector(".help").toggleAttribute("open");
     else this.act(...action);
     if (action[0] === "escape") closeMenus(this.root);

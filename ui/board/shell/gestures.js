@@ -11,10 +11,14 @@ const NOWHERE = { example: null, ghost: null };
 const IDLE = { is: "idle" };
 
 export class Gestures {
+  phase = IDLE;
+  fingers = new Map(); // pointers that are down: where, px of the picture
+
   constructor(board, picture, surface, element) {
-    Object.assign(this, { board, picture, surface, element });
-    this.phase = IDLE;
-    this.fingers = new Map(); // pointers that are down: where, px of the picture
+    this.board = board;
+    this.picture = picture;
+    this.surface = surface;
+    this.element = element;
     const on = (type, handler, options) => board.on(element, type, (event) => this.view && handler(event), options);
     on("pointerdown", (event) => this.down(event));
     on("pointermove", (event) => this.move(event));

@@ -25,6 +25,7 @@ export const VIEW = [
   { shown: "I O", says: "closer, wider; so do the wheel and two fingers", keys: { i: ["closer"], o: ["wider"] } },
 ];
 
+/** @returns {KeyRow["keys"]} */
 export function shifted(action) {
   return { "Shift+ArrowLeft": [action, [-1, 0]], "Shift+ArrowRight": [action, [1, 0]], "Shift+ArrowUp": [action, [0, 1]], "Shift+ArrowDown": [action, [0, -1]] };
 }

@@ -8,12 +8,15 @@ const SEND_EVERY = 60; // ms between messages while dragging
 const SEND_AGAIN = { first: 2000, last: 8000 };
 
 export class Outbox {
+  sending = null;
+  again = null;
+  sentAt = -Infinity;
+  awaited = 0;
+  send = null; // (name, message) → the server
+
   // points() are those of the board, now.
   constructor(points) {
     this.points = points;
-    this.sending = this.again = null;
-    this.sentAt = -Infinity;
-    this.awaited = 0;
   }
 
   // Send what is pending, as soon as may be.
