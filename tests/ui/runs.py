@@ -14,9 +14,14 @@ NUMBER = r"−?\d[\d.]*(?:·10[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)?"
 def replayed(js, dataset, perceptron, mode="weights", max_updates=50):
     """(the Run in node, the core's Trace) of `perceptron` on `dataset`."""
     trace = perceptron.train(dataset, max_updates=max_updates)
-    data = board.run_data(Points(dataset), board.told(trace, separate(dataset), ["words"], mode), mode)
-    data = json.loads(json.dumps(data))  # as the browser gets it
+    data = told(dataset, trace, mode)
     return js.new("model/run.js", "Run", data["run"], data["points"], data["labels"]), trace
+
+
+def told(dataset, trace, mode="run"):
+    """What the browser gets of a run."""
+    data = board.run_data(Points(dataset), board.told(trace, separate(dataset), ["words"], mode), mode)
+    return json.loads(json.dumps(data))
 
 
 def value(text):

@@ -17,7 +17,10 @@ OTHER = Dataset([[5, 5]], [1])
 FAR = 1e300  # a coordinate that the server refuses
 coordinates = st.floats(-100, 100).map(lambda x: round(x, 3))
 # What the server says of a run in which nothing happens: here only the points matter.
-RUN = {"note": "", "run": {"mistakes": [1, ""], "looks": [1, ""], "total": 0, "eta": 1, "beta": 1, "boundary": "mistake"}}
+RUN = {
+    "note": "",
+    "run": {"mistakes": [1, ""], "looks": [1, ""], "total": 0, "eta": 1, "beta": 1, "boundary": "mistake"},
+}
 TRAFFIC = ["send", "serve", "receive", "merge", "repeat"]
 
 
