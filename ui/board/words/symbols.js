@@ -1,5 +1,8 @@
 // What the help says of the symbols, for each lesson, and which letters the lectures use for the same things.
 
+/** @typedef {[string, string]} Row [what is written, what it means] */
+
+/** @type {Row[]} */
 const COMMON = [
   ["xᵢ, yᵢ", "example i and its class, +1 or −1"],
   ["w, b", "normal vector and bias of the line w·x + b = 0"],
@@ -10,19 +13,24 @@ const COMMON = [
   ["γ*", "largest γ of all lines; the line that has it is the best line, or max-margin separator"],
   ["w*, b*", "the best line, written with ‖w*‖ = 1"],
 ];
+/** @type {Row} */
 const CERTIFICATE = ["certificate", "the purple figure that proves that no line separates: it shows a point that is in the hulls of both classes"];
+/** @type {Row} */
 const HULL = ["hull", "of a class: the smallest convex set that holds its points"];
+/** @type {Row[]} */
 const RUN = [
   ["k", "mistakes so far"],
   ["epoch", "one pass over all points; with order “first” it ends at a mistake"],
   ["η", "learning rate: a mistake adds ηyx to w"],
   ["β", "a mistake adds ηyβ to b: β is 1, R² or 0, see Conventions; R is the largest ‖x‖"],
 ];
+/** @type {Row[]} */
 const SPACE = [
   ["x̃, w̃", "(x, √β) and (w, b/√β), so that s(x) = w̃·x̃; without a bias just x and w"],
   ["w̃*", "direction of the best line in the space of w̃, of length 1; without a bias, of the best line through the origin"],
   ["ũ", "the direction of length 1 with the largest smallest y x̃·ũ; it need not be w̃*"],
 ];
+/** @satisfies {{ [mode: string]: Row[] }} */
 const OF = {
   run: [...RUN, HULL, CERTIFICATE],
   pair: RUN,
@@ -47,7 +55,7 @@ const OF = {
   ],
 };
 
-export const symbolsOf = (mode) => [...COMMON, ...OF[mode]];
+export const symbolsOf = (/** @type {keyof typeof OF} */ mode) => [...COMMON, ...OF[mode]];
 
 export const NOTES = [
   ["000", "(b_opt, w_opt) and γ_opt: the best line and γ*; R² is β"],
