@@ -14,17 +14,21 @@ export interface Data { points: Vector[]; labels: number[] }
 
 /** Where a picture of the plane looks; `unit` is data units per pixel, the same on both axes. */
 export interface PlaneView { x: [number, number]; y: [number, number]; centre: Vector; unit: number }
-/** Where a picture of space looks: a cube from −half to half, seen from far away; degrees. */
-export interface SpaceView { half: number; camera: { azimuth: number; elevation: number } }
-export type View = PlaneView | SpaceView;
+/** Where a chart looks whose axes have scales of their own. */
+export interface ChartView { x: [number, number]; y: [number, number] }
+/** How much a picture of space shows: a cube from −half to half, seen from far away; `unit` as above. */
+export interface SpaceView { half: number; unit: number }
+export type View = PlaneView | ChartView | SpaceView;
+/** Where the viewer of space stands, degrees. It is a setting of a lesson: turning changes no view. */
+export interface Camera { azimuth: number; elevation: number }
 
-/** What a picture does with its view: pure functions, see math/view.js (planar, axial, spatial). */
+/** What a picture does with its view: pure functions, see math/view.js (planar, axial, framed, spatial). */
 export interface Viewing<V extends View = any> {
   /** The view that holds these places. */
   fit(places: Vector[], size: Size): V;
   /** Closer (factor < 1) or wider, with the place `at` staying where it is; around the middle without one. */
   zoom(view: V, factor: number, size: Size, at?: Vector): V;
-  /** Moved with a drag by so many pixels [right, down]; space turns instead. */
+  /** Moved with a drag by so many pixels [right, down]; space stays. */
   pan(view: V, by: Vector, size: Size): V;
   /** The same middle and scale in a picture of another size. */
   resized(view: V, size: Size): V;
@@ -155,12 +159,17 @@ export interface Moment<S extends Subject = Subject> {
   able: { undo: boolean; redo: boolean };
 }
 
-/** One thing in a chart or a sketch: places in the picture's own coordinates, colours by the names in board.css. */
+/**
+ * One thing in a chart or a sketch, colours by their names in board.css. Places are in a chart the coordinates of its
+ * view, in a sketch pixels from its top left corner. A title names the axis that is its `name`.
+ */
 export interface Mark {
-  shape: "line" | "area" | "arrow" | "disc" | "diamond" | "word" | "tick";
+  shape: "line" | "area" | "arrow" | "disc" | "diamond" | "word" | "tick" | "title";
   at: Vector[];
   text?: string;
+  /** Of lines, arrows and words, and the outline of areas, discs and diamonds. */
   color?: string;
+  /** The inside of areas, discs and diamonds; the opacity is the inside's then. */
   fill?: string;
   width?: number;
   dash?: string;
@@ -188,8 +197,6 @@ export interface Picture {
   keeps(moment: Moment): Vector[];
   /** How long a vector fits into it, if not 0.42 times the shorter side. */
   room?(view: View, size: Size): number;
-  /** A finger anywhere on it turns it. */
-  turns?: boolean;
   /** Instead of viewing.fit(worth): a picture whose view follows from the moment. */
   fit?(moment: Moment, size: Size): View;
   /** Pure: the same moment and view give the same marks. The plane's surface takes what pictures/plane.js returns. */

@@ -2,8 +2,7 @@
 
 import * as plane from "./plane.js";
 
-/** @import { Line, Size, SpaceView, Vector } from "../types" */
-/** @typedef {SpaceView["camera"]} Camera */
+/** @import { Camera, Line, Size, Vector } from "../types" */
 
 const STEEPEST = 89; // degrees
 
@@ -29,9 +28,10 @@ export const project = (x, camera) => axesOf(camera).slice(0, 2).map((axis) => p
 /** The camera after a drag by pixels. @type {(camera: Camera, by: Vector) => Camera} */
 export const dragged = (camera, [dx, dy]) => turned(camera, [-0.5 * dx, 0.5 * dy]);
 
-/** Units of space per pixel, when the diagonal of the cube from −half to half is `room` sizes of the picture.
- * @type {(half: number, room: number, size: Size) => number} */
-export const unitOf = (half, room, size) => (2 * Math.sqrt(3) * half) / (room * Math.min(...size));
+const ROOM = 1.05; // the diagonal of the cube from −half to half, in sizes of the picture: it is seldom seen from its side
+
+/** Units of space per pixel. @type {(half: number, size: Size) => number} */
+export const unitOf = (half, size) => (2 * Math.sqrt(3) * half) / (ROOM * Math.min(...size));
 
 /** Where a point is in a picture of this size, px from its top left corner; the origin is in the middle.
  * @param {Vector} x @param {Camera} camera @param {number} unit @param {Size} size */
