@@ -256,7 +256,8 @@ export interface Lesson {
   actions?: { [name: string]: (state: any, ...given: any[]) => any };
   tools: Tool[];
   keys: KeyRow[];
-  symbols: [string, string][];
+  /** [symbol, what it means], for the help. */
+  symbols: string[][];
   side: BlockMaker[];
   /** What stands with the second picture. */
   beside?: BlockMaker[];
