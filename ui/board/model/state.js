@@ -43,6 +43,7 @@ export const ACTIONS = {
   grain: (state, grain) => setOwn(state, { grain }),
   speed: (state, speed) => withPlayer(setOwn(state, { speed }), { ...state.player, due: 0 }), // it holds at once
   // ---- the points
+  edit,
   paint: (state, brush) => setOwn(state, { brush }),
   add: (state, at, label = state.own.brush) => edit(state, ["add", ...readable(state, at), label]),
   addOther: (state, at) => edit(state, ["add", ...readable(state, at), -state.own.brush]),
