@@ -10,24 +10,20 @@ from perceptron_core import Inseparable, Separable, best_through_origin, essenti
 from ui.words import reason
 
 
-def run_data(points, run, mode="run"):
-    """What the browser needs to draw a run on the session's Points, as plain numbers that go into JSON.
-
-    run   what `told` returns for these points and this mode
-    """
-    return {**_points(points), "mode": mode, "run": run}
+def run_data(points, run):
+    """A run on the session's Points; `run` is what `told` returns for them."""
+    return {**_points(points), "run": run}
 
 
-def told(trace, separation, words, mode="run"):
+def told(trace, separation, words, proof=False):
     """A Trace as the browser is told of it.
 
     words  sentences on the run and on the verdict
-    mode   "run", or what moves with the run in a second picture: "weights", the space of weights, or "race", the proof
+    proof  whether a second picture needs the numbers of the convergence proof
     """
     dataset, perceptron = trace.dataset, trace.perceptron
-    proof = {} if mode == "run" else {"proof": _proof(dataset, perceptron, trace, separation)}
     return {
-        **proof,
+        **({"proof": _proof(dataset, perceptron, trace, separation)} if proof else {}),
         "mistakes": packed(trace.index),
         "looks": packed(np.diff(trace.examined, prepend=0)),
         "total": trace.total_examined,
@@ -45,18 +41,15 @@ def told(trace, separation, words, mode="run"):
 
 
 def packed(numbers):
-    """Whole numbers from 0, for `unpacked` in model/run.js: 10,000 updates as a list would cost more than the run itself."""
+    """Whole numbers from 0, for `unpacked` in model/run.js: 10,000 as a list would cost more than the run itself."""
     size = next(size for size in (1, 2, 4) if numbers.max(initial=0) < 256**size)
     return size, b64encode(numbers.astype(f"<u{size}").tobytes()).decode()
 
 
 def pair_data(points, runs):
-    """What the browser needs for two boards that step together.
-
-    runs  (name, what `told` returns) of the left and of the right board
-    """
+    """Two boards that step together; `runs` are (name, what `told` returns) of the left one and of the right one."""
     sides = [{"name": name, **run} for name, run in runs]
-    return {**_points(points), "mode": "pair", "run": {"sides": sides}}
+    return {**_points(points), "run": {"sides": sides}}
 
 
 def _proof(dataset, perceptron, trace, separation):
@@ -85,12 +78,12 @@ def _sign_of_b(dataset, separation):
 
 
 def hand_data(points, separation, line):
-    """What the browser needs for a board whose line is set by hand, beginning with the Hyperplane `line`."""
-    return {**_points(points), "mode": "hand", "run": {"verdict": _verdict(separation)}, "hand": _line(line)}
+    """A line that is set by hand, beginning with the Hyperplane `line`."""
+    return {**_points(points), "run": {"verdict": _verdict(separation)}, "hand": _line(line)}
 
 
 def best_data(points, separation, candidates, words):
-    """What the browser needs to show how the max-margin separator comes about.
+    """How the max-margin separator comes about.
 
     candidates  Hyperplanes that separate, to begin with
     words       sentences on the verdict
@@ -98,16 +91,16 @@ def best_data(points, separation, candidates, words):
     lines = [_line(line) for line in candidates]
     essential = essential_support(points.dataset, separation) if isinstance(separation, Separable) else ()
     run = {"verdict": _verdict(separation), "essential": list(essential), "candidates": lines, "words": words}
-    return {**_points(points), "mode": "best", "run": run}
+    return {**_points(points), "run": run}
 
 
 def forms_data(first, line, asked=0):
-    """What the browser needs for the lesson on one hyperplane and its forms, beginning with the line `line` (d = 2).
+    """One hyperplane and its forms, beginning with the line `line` (d = 2).
 
     first  the Hyperplane that “Start again” leads to
     asked  another number than before: the line was asked for again, and replaces what the user has made of it
     """
-    return {"mode": "forms", "first": _line(first), "line": _line(line), "asked": asked}
+    return {"first": _line(first), "line": _line(line), "asked": asked}
 
 
 def _line(line):
