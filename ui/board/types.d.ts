@@ -14,21 +14,27 @@ export interface Data { points: Vector[]; labels: number[] }
 
 /** Where a picture of the plane looks; `unit` is data units per pixel, the same on both axes. */
 export interface PlaneView { x: [number, number]; y: [number, number]; centre: Vector; unit: number }
-/** Where a picture of space looks: a cube from −half to half, seen from far away; degrees. */
-export interface SpaceView { half: number; camera: { azimuth: number; elevation: number } }
-export type View = PlaneView | SpaceView;
+/** Where a chart looks whose axes have scales of their own. */
+export interface ChartView { x: [number, number]; y: [number, number] }
+/** How much a picture of space shows: a cube from −half to half, seen from far away; `unit` as above. */
+export interface SpaceView { half: number; unit: number }
+export type View = PlaneView | ChartView | SpaceView;
+/** Where the viewer of space stands, degrees. It is a setting of a lesson: turning changes no view. */
+export interface Camera { azimuth: number; elevation: number }
 
-/** What a picture does with its view: pure functions, see math/view.js (planar, axial, spatial). */
+/** What a picture does with its view: pure functions, see math/view.js (planar, axial, framed, spatial). */
 export interface Viewing<V extends View = any> {
   /** The view that holds these places. */
   fit(places: Vector[], size: Size): V;
   /** Closer (factor < 1) or wider, with the place `at` staying where it is; around the middle without one. */
   zoom(view: V, factor: number, size: Size, at?: Vector): V;
-  /** Moved with a drag by so many pixels [right, down]; space turns instead. */
+  /** Moved with a drag by so many pixels [right, down]; space stays. */
   pan(view: V, by: Vector, size: Size): V;
   /** The same middle and scale in a picture of another size. */
   resized(view: V, size: Size): V;
   contains(view: V, place: Vector): boolean;
+  /** Moved as far as it must be to show a place. */
+  reached(view: V, place: Vector, size: Size): V;
   /** Data units per pixel. */
   unit(view: V, size: Size): number;
   /** The place under a pixel [from the left, from the top] of the inside of the picture. */
@@ -37,6 +43,8 @@ export interface Viewing<V extends View = any> {
 
 /** What is stepped through, or stands in its place: Run, Pair, Stages, ByHand. */
 export interface Subject {
+  /** What lessons that step through the same share: where the user stands in it. */
+  kind: string;
   total: number;
   /** How many updates. */
   length: number;
@@ -118,14 +126,21 @@ export interface Moment {
   /** Sentences for what was last typed or multiplied. */
   problem: string;
   said: string;
+  /** Whether there is something to take back, or to do again. */
+  able: { undo: boolean; redo: boolean };
 }
 
-/** One thing in a chart or a sketch: places in the picture's own coordinates, colours by the names in board.css. */
+/**
+ * One thing in a chart or a sketch, colours by their names in board.css. Places are in a chart the coordinates of its
+ * view, in a sketch pixels from its top left corner. A title names the axis that is its `name`.
+ */
 export interface Mark {
-  shape: "line" | "area" | "arrow" | "disc" | "diamond" | "word" | "tick";
+  shape: "line" | "area" | "arrow" | "disc" | "diamond" | "word" | "tick" | "title";
   at: Vector[];
   text?: string;
+  /** Of lines, arrows and words, and the outline of areas, discs and diamonds. */
   color?: string;
+  /** The inside of areas, discs and diamonds; the opacity is the inside's then. */
   fill?: string;
   width?: number;
   dash?: string;
@@ -149,6 +164,10 @@ export interface Picture {
   viewOf?: string;
   /** What should be in sight when nobody has chosen a view; `all`: the user asks to see it, however far away. */
   worth(moment: Moment, all: boolean): Vector[];
+  /** What must stay in sight while nobody has chosen a view. */
+  keeps(moment: Moment): Vector[];
+  /** How long a vector fits into it, if not 0.42 times the shorter side. */
+  room?(view: View, size: Size): number;
   /** Instead of viewing.fit(worth): a picture whose view follows from the moment. */
   fit?(moment: Moment, size: Size): View;
   /** Pure: the same moment and view give the same marks. The plane's surface takes what pictures/plane.js returns. */
@@ -169,14 +188,20 @@ export interface Handle { part: string; i?: number; [more: string]: any }
 export type Action = [string, ...any[]];
 export type Act = (...action: Action) => void;
 
+/** say(text) tells a screen reader. */
+export type BlockMaker = (act: Act, say: (text: string) => void) => Block;
+
 /** A part of the side panel: made once, then shown at each moment. */
 export interface Block { node: HTMLElement; show(moment: Moment): void }
 
 /** One row of the keyboard's table, which is also the help: `keys` are as in "Shift+ArrowLeft", "Ctrl+z", "x". */
 export interface KeyRow { shown: string; says: string; keys?: { [key: string]: Action } }
 
-/** [class and name, text, title, action]; null is a gap. */
-export type Tool = null | { name: string; text: string; title: string; act: Action; usable?(moment: Moment): boolean; pressed?(moment: Moment): boolean };
+/** A button; a string is one of the shell's own (shell/toolbar.js), null a gap. */
+export type Tool = null | string | { name: string; text: string; title: string; act: Action; usable?(moment: Moment): boolean; pressed?(moment: Moment): boolean };
+
+/** What a tab remembers, also while the page is loaded again; see model/memory.js. */
+export interface Memory { points: any; history: any; places: { [kind: string]: { run: Subject } & Place }; own: { [lesson: string]: Own } }
 
 /** What a page adds to the board: one file of lessons/ each, with the name of its page. */
 export interface Lesson {
@@ -196,15 +221,22 @@ export interface Lesson {
   own?(data: any): object;
   /** The setting that undo brings back, beside the points. */
   undoes?: string;
+  /** What "undo" says that it takes back. */
+  changes: string;
   /** More actions: pure functions (state, ...arguments) → state. `drag …` carries out the drag of a handle's part. */
   actions?: { [name: string]: (state: any, ...given: any[]) => any };
-  tools?: Tool[];
+  tools: Tool[];
   keys: KeyRow[];
   symbols: [string, string][];
-  side: ((act: Act) => Block)[];
+  side: BlockMaker[];
   /** What stands with the second picture. */
-  beside?: ((act: Act) => Block)[];
+  beside?: BlockMaker[];
+  /** A sentence below the picture. */
   hint?(moment: Moment): string;
+  /** More data-… attributes of the board. */
+  state?(moment: Moment): { [name: string]: any };
+  /** Whether the note that came with the data still holds. */
+  noted?(moment: Moment): boolean;
   /** What a saved picture is called. */
   file(moment: Moment): string;
 }
