@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from perceptron_core import Dataset, Perceptron
-from tests.ui.runs import told
+from tests.ui.runs import sent
 
 ODD = '{"print": 0, "own": {"some": {"layers": [], "brush": 7, "speed": "toString", "views": {"plane": null}}}}'
 places = st.tuples(st.floats(-50, 50), st.floats(-50, 50)).map(list)
@@ -26,7 +26,7 @@ def opened(js, **data):
 
 def message(points=POINTS[0], labels=POINTS[1], revision=1, **more):
     dataset = Dataset(points, labels)
-    return {**told(dataset, Perceptron().train(dataset)), "revision": revision, "answered": ["", 0], "note": "", **more}
+    return {**sent(dataset, Perceptron().train(dataset)), "revision": revision, "answered": ["", 0], "note": "", **more}
 
 
 def pixel_of(view, at):
