@@ -45,23 +45,26 @@ export function readings(line, { points, labels }) {
   };
 }
 
-// What stands in for a run on a board whose line is set by hand; `kept.hand` is the line.
+// What stands in for a run on a board whose line is set by hand; the line is `own.hand`.
 export class ByHand {
-  constructor({ verdict }, points, labels, kept) {
-    Object.assign(this, { verdict, points, labels, kept, total: 0, length: 0, outcome: "hand", boundary: "mistake", words: [] });
+  kind = "hand";
+  total = 0;
+  length = 0;
+  outcome = "hand";
+  boundary = "mistake";
+  words = [];
+
+  constructor({ verdict }, points, labels) {
+    Object.assign(this, { verdict, points, labels });
   }
 
-  equals = (other) => JSON.stringify([this.verdict, this.points]) === JSON.stringify([other.verdict, other.points]);
+  equals = () => true; // there is nothing to stand in
   place = () => ({ position: 0, fresh: false });
   updatesAt = () => 0;
   isUpdate = () => false;
   next = () => 0;
   previous = () => 0;
-  longest = () => plane.length(this.kept.hand.w);
-  lines = () => [this.kept.hand].filter(plane.isDefined);
-
-  scene() {
-    const { hand } = this.kept;
-    return { line: hand, grip: hand.grip, update: null, example: null, separation: this };
-  }
+  longest = (_, { hand }) => plane.length(hand.w);
+  lines = ({ hand }) => [hand].filter(plane.isDefined);
+  scene = ({ own: { hand } }) => ({ line: hand, grip: hand.grip, update: null, example: null, separation: this });
 }

@@ -2,6 +2,7 @@
 // lessons step through, `own` are each lesson's settings. One value, made once and handed to each board that is opened.
 
 import { NOTHING_DONE } from "./history.js";
+import { SPEEDS } from "./player.js";
 import { areThose, noPoints, printOf } from "./points.js";
 
 /** @import { Memory } from "../types" */
@@ -16,7 +17,12 @@ export function remembered(memory, { lesson, points, history, places, run, playe
   return { points, history, places: { ...places, [run.kind]: { run, position, fresh } }, own: { ...others, [lesson.name]: own } };
 }
 
-const KEPT = { brush: (value) => Math.abs(value) === 1, grain: isText, speed: isText, views: isFinite };
+const KEPT = {
+  brush: (value) => [1, -1].includes(value),
+  grain: (value) => ["mistake", "example", "epoch"].includes(value),
+  speed: (value) => value in SPEEDS,
+  views: isFinite,
+};
 
 // What outlives the page in the browser's storage, as text, and back. The text may be anybody's.
 export function saved({ points, own }) {
@@ -35,11 +41,7 @@ export function loaded(text, client) {
 
 function legal(settings) {
   const kept = Object.entries(KEPT).filter(([name, fits]) => fits(settings[name])).map(([name]) => [name, settings[name]]);
-  return { ...Object.fromEntries(kept), layers: new Set(settings.layers.filter(isText)) };
-}
-
-function isText(value) {
-  return typeof value === "string";
+  return { ...Object.fromEntries(kept), layers: new Set(settings.layers) };
 }
 
 // Whether there is nothing but finite numbers in a value.

@@ -3,7 +3,7 @@
 // the start. It knows no picture and no clock: what is asked of it comes with {run, own, now, still}, where `own` has
 // the user's grain and speed, `now` is in ms, and `still` says that nothing may move by itself.
 
-const SPEEDS = { slow: 1500, normal: 700, fast: 200, fastest: 0 }; // ms from step to step when playing
+export const SPEEDS = { slow: 1500, normal: 700, fast: 200, fastest: 0 }; // ms from step to step when playing
 const SWEEP = 650; // ms that a single step takes to be told
 
 export const AT_START = { position: 0, fresh: false, playing: false, due: 0, tween: null };

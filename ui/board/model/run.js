@@ -1,8 +1,5 @@
 // One training run, replayed in the browser from the indices of its mistakes.
 // The server decides which examples are mistakes; adding them up is the two lines of `replay`.
-//
-// What a Player can stand in, and a board can draw, has: total, next, previous, isUpdate, updatesAt, length, outcome,
-// boundary, scene, story, values, longest, lines, equals and place. Runs, Stages, ByHand and Pair have them.
 
 import * as plane from "../math/plane.js";
 import { story, values } from "../words/steps.js";
@@ -10,6 +7,8 @@ import { story, values } from "../words/steps.js";
 const shuffles = new Map();
 
 export class Run {
+  kind = "run";
+
   // data: {mistakes, looks, total, outcome, order, seed, eta, beta, boundary, words, verdict}; points and labels as
   // trained on. `verdict` says whether a separating line exists, and which is best.
   constructor(data, points, labels) {
@@ -51,7 +50,7 @@ export class Run {
   }
 
   // What a board draws: the line (between two states while a step is being told), the update and the example.
-  scene(position, fresh, progress) {
+  scene({ position, fresh, progress }) {
     const k = this.updatesAt(position);
     const looking = !fresh && position > 0 && position <= this.lastExample;
     const scene = { line: this.states[k], update: null, example: looking ? this.exampleAt(position) : null, separation: this };

@@ -7,6 +7,8 @@ const LAST = 3;
 const NOWHERE = { w: [0, 0], b: 0 };
 
 export class Stages {
+  kind = "stages";
+
   // data: {verdict, essential, words, candidates}; `essential` are the support vectors without which another line is best,
   // candidates are lines {w, b} that separate the points.
   constructor(data, points, labels) {
@@ -28,7 +30,7 @@ export class Stages {
   next = (position) => Math.min(position + 1, LAST);
   previous = (position) => Math.max(position - 1, 0);
 
-  scene(stage) {
+  scene({ position: stage }) {
     const separable = this.verdict.kind === "separable";
     const separator = stage >= 2 && separable;
     const hulls = stage >= 1 || !separable; // a certificate has no stages
