@@ -12,14 +12,12 @@ export default async function ({ parentElement, data, setStateValue }) {
 }
 
 async function open(parent, data) {
-  const fetched = (address) => import(new URL(address, document.baseURI).href);
-  const plotly = window.Plotly ?? fetched(data.assets.plotly);
-  const files = await Promise.all([fetched(data.assets.board), plotly]).catch(() => null);
-  if (!files) {
+  const board = await import(new URL(data.assets.board, document.baseURI).href).catch(() => null);
+  if (!board) {
     parent.append("The board’s files did not arrive. Reload the page to fetch them again.");
     return null;
   }
-  const [{ modules, css }] = files;
+  const { modules, css } = board;
   parent.append(Object.assign(document.createElement("style"), { textContent: css }));
   const { Board } = data.mode === "forms" ? modules["lessons/hyperplane"] : modules["shell/board"];
   return new Board(parent, window.Plotly, data).open();

@@ -41,7 +41,6 @@ export class Board {
     this.parts = build(parent, layers, mode, save);
     this.root = this.parts.root;
     this.canvas = new Canvas(this.parts.plot, Plotly, themeColors(this.root));
-    this.root.style.setProperty("--wrong", this.canvas.color.wrong);
     this.player = new Player(this.kept, () => this.moved());
     this.player.take(null, places.get(Subject) ?? { position: 0, fresh: false });
     this.side = side(this.parts.side, {
@@ -399,7 +398,6 @@ export class Board {
     const color = themeColors(this.root);
     if (JSON.stringify(color) === JSON.stringify(this.canvas.color)) return;
     this.canvas.restyle(color);
-    this.root.style.setProperty("--wrong", color.wrong);
     this.companion?.restyle?.(color);
   }
 

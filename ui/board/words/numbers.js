@@ -18,7 +18,7 @@ export const noNumber = (name, text) =>
 
 export const vector = (u) => `(${u.map((x) => number(x)).join(", ")})`;
 export const subscript = (k) => String(k).replace(/\d/g, (d) => "₀₁₂₃₄₅₆₇₈₉"[d]);
-const superscript = (k) => String(k).replace(/\d/g, (d) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[d]).replace("-", "⁻");
+export const superscript = (k) => String(k).replace(/\d/g, (d) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[d]).replace("-", "⁻");
 const minus = (text) => text.replace("-", "−");
 export const signed = (y) => (y > 0 ? "+1" : "−1");
 // A number that stands beside a sign: negative ones, and those with a power of ten, in brackets.
