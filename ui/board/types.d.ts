@@ -50,7 +50,7 @@ export interface Subject {
   length: number;
   outcome: string;
   boundary: "mistake" | "positive" | "negative";
-  verdict: any;
+  verdict: Verdict;
   points: Vector[];
   labels: number[];
   words: string[];
@@ -68,7 +68,36 @@ export interface Subject {
   lines(own: Own): Line[];
   equals(other: Subject): boolean;
   place(before: Subject | null, here: Place, replaced: boolean, note: string): Place;
-  [more: string]: any;
+}
+
+/** Whether a line separates: w, b, margin, support and the nearest points of the hulls of the best one, or why none does. */
+export interface Verdict {
+  kind: "separable" | "inseparable" | "single class";
+  w?: Vector; b?: number; margin?: number; support?: number[]; nearest?: Vector[];
+  /** The examples of the certificate, and the point that is in both hulls. */
+  certificate?: number[]; point?: Vector;
+}
+
+/** The run of a perceptron; line k of `states` is the one after k updates. */
+export interface TrainingRun extends Subject {
+  states: Line[];
+  /** The example of each update, and how many had been looked at with it. */
+  index: number[]; examined: number[];
+  eta: number; beta: number; bias: "unit" | "radius" | "none"; order: "cyclic" | "first" | "shuffled";
+  /** The part that repeats. */
+  cycle: null | { from: number; count: number };
+  proof?: Proof;
+  exampleAt(position: number): number;
+  epochAt(position: number): number;
+}
+
+/** The numbers of the convergence proof; without a separator there is only what holds all the same, and why (`missing`). */
+export interface Proof {
+  /** √β, and the sign of b in every separating line: 0 where it may be any. */
+  root: number; signOfB: number;
+  radius: number; missing?: string;
+  separator?: Vector; gamma?: number; bound?: number;
+  best?: Vector; bestGamma?: number; bestBound?: number;
 }
 export type Grain = "mistake" | "example" | "epoch";
 export interface Place { position: number; fresh: boolean }
@@ -94,11 +123,11 @@ export interface Own {
 }
 
 /** All that a picture or a sentence may know. */
-export interface Moment {
+export interface Moment<S extends Subject = Subject> {
   data: Data;
   /** Edits that `run` has not seen, since the server has not answered them: then `run.points` differ from `data`. */
   ahead: number;
-  run: Subject;
+  run: S;
   position: number;
   /** Updates up to the position. */
   k: number;
@@ -227,7 +256,8 @@ export interface Lesson {
   actions?: { [name: string]: (state: any, ...given: any[]) => any };
   tools: Tool[];
   keys: KeyRow[];
-  symbols: [string, string][];
+  /** [symbol, what it means], for the help. */
+  symbols: string[][];
   side: BlockMaker[];
   /** What stands with the second picture. */
   beside?: BlockMaker[];

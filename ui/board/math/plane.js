@@ -1,6 +1,6 @@
 // Plane geometry of {x : w·x + b = 0}: numbers in, numbers out. What needs no picture works in any dimension.
 
-/** @import { Line, PlaneView, Size, Subject, Vector } from "../types" */
+/** @import { ChartView, Line, PlaneView, Size, Subject, Vector } from "../types" */
 
 /** @type {(u: Vector, v: Vector) => number} */
 export const dot = (u, v) => u.reduce((sum, x, i) => sum + x * v[i], 0);
@@ -42,7 +42,7 @@ export const times = (eta, sum) => ({ w: scale(eta, sum.w), b: eta * sum.b, eta,
 
 /** Two points of the line outside the view, one on either side of it, or null when the line does not cross the
  * view. They lie symmetric about the foot of the view's centre, so the line between them passes through it.
- * @param {Line} line @param {PlaneView} view */
+ * @param {Line} line @param {ChartView} view */
 export function segmentInView(line, view) {
   const sides = corners(view).map((corner) => Math.sign(score(line, corner)));
   if (sides.every((side) => side === sides[0])) return null;
@@ -54,7 +54,7 @@ export function segmentInView(line, view) {
 }
 
 /** For which t the place `from` + t·`along` is in the view: [least, most], or null for none.
- * @param {Vector} from @param {Vector} along @param {PlaneView} view */
+ * @param {Vector} from @param {Vector} along @param {ChartView} view */
 export function spanInView(from, along, { x, y }) {
   let span = [-Infinity, Infinity];
   [x, y].forEach(([low, high], i) => {
@@ -78,15 +78,15 @@ export function cut(polygon, line, sign) {
   });
 }
 
-export const corners = (/** @type {PlaneView} */ { x, y }) => [[x[0], y[0]], [x[1], y[0]], [x[1], y[1]], [x[0], y[1]]];
+export const corners = (/** @type {ChartView} */ { x, y }) => [[x[0], y[0]], [x[1], y[0]], [x[1], y[1]], [x[0], y[1]]];
 
-/** @type {(x: Vector, view: PlaneView) => boolean} */
+/** @type {(x: Vector, view: ChartView) => boolean} */
 export const isInView = ([x1, x2], { x, y }) => x1 >= x[0] && x1 <= x[1] && x2 >= y[0] && x2 <= y[1];
 
-/** The part of the view where sign·s(x) ≥ 0. @type {(line: Line, sign: number, view: PlaneView) => Vector[]} */
+/** The part of the view where sign·s(x) ≥ 0. @type {(line: Line, sign: number, view: ChartView) => Vector[]} */
 export const halfPlane = (line, sign, view) => cut(corners(view), line, sign);
 
-/** The part of the view where −1 ≤ s(x) ≤ 1: for a canonical line the band of width 2γ. @type {(line: Line, view: PlaneView) => Vector[]} */
+/** The part of the view where −1 ≤ s(x) ≤ 1: for a canonical line the band of width 2γ. @type {(line: Line, view: ChartView) => Vector[]} */
 export const band = ({ w, b }, view) => cut(cut(corners(view), { w, b: b + 1 }, 1), { w, b: b - 1 }, -1);
 
 /** The area of a polygon (the shoelace formula). @type {(polygon: Vector[]) => number} */

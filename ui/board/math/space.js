@@ -2,8 +2,7 @@
 
 import * as plane from "./plane.js";
 
-/** @import { Line, Size, SpaceView, Vector } from "../types" */
-/** @typedef {SpaceView["camera"]} Camera */
+/** @import { Camera, Line, Size, Vector } from "../types" */
 
 const STEEPEST = 89; // degrees
 

@@ -4,15 +4,17 @@
 import * as plane from "./plane.js";
 import { unitOf } from "./space.js";
 
-/** @import { Size, Vector, View, Viewing } from "../types" */
+/** @import { ChartView, PlaneView, Size, SpaceView, Vector, Viewing } from "../types" */
+/** @typedef {[low: number, high: number]} Range */
 
-/** @type {Viewing} */
+/** @type {Viewing<PlaneView>} */
 export const planar = {
   fit: plane.fitView,
   zoom: ({ centre, unit }, factor, size, at = centre) => plane.viewAround(at.map((value, i) => value + factor * (centre[i] - value)), factor * unit, size),
   pan: ({ centre, unit }, [right, down], size) => plane.viewAround([centre[0] - right * unit, centre[1] + down * unit], unit, size),
   resized: ({ centre, unit }, size) => plane.viewAround(centre, unit, size),
   reached({ x, y, centre, unit }, place, size) {
+    /** @type {(value: number, range: Range) => number} */
     const beyond = (value, [low, high]) => value - Math.min(Math.max(value, low), high);
     const by = [beyond(place[0], x), beyond(place[1], y)];
     return plane.viewAround(plane.add(centre, by.map((value, i) => value + Math.sign(value) * 0.1 * size[i] * unit)), unit, size);
@@ -22,9 +24,9 @@ export const planar = {
   place: ({ x, y, unit }, [right, down]) => [x[0] + right * unit, y[1] - down * unit],
 };
 
-const level = ([value]) => [value, 0];
+const level = (/** @type {Vector} */ place) => [place[0], 0];
 
-/** The number line: a place is [x, height above the line], in units of the line. @type {Viewing} */
+/** The number line: a place is [x, height above the line], in units of the line. @type {Viewing<PlaneView>} */
 export const axial = {
   ...planar,
   fit: (places, size) => planar.fit(places.map(level), size),
@@ -35,10 +37,12 @@ export const axial = {
 };
 
 // A view is only {x, y}, and has no unit but that of its first axis.
+/** @type {(range: Range, around: number, factor: number) => Range} */
 const spread = ([low, high], around, factor) => [around - factor * (around - low), around + factor * (high - around)];
+/** @type {(range: Range, part: number) => Range} */
 const shifted = ([low, high], part) => [low + part * (high - low), high + part * (high - low)];
 
-/** @type {Viewing} */
+/** @type {Viewing<ChartView>} */
 export const framed = {
   ...planar,
   zoom: ({ x, y }, factor, _, at = [x, y].map(([low, high]) => (low + high) / 2)) => ({ x: spread(x, at[0], factor), y: spread(y, at[1], factor) }),
@@ -50,9 +54,10 @@ export const framed = {
 };
 
 const ROUND = [1, 1.25, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 7, 8, 10];
+/** @type {(half: number, size: Size) => SpaceView} */
 export const cube = (half, size) => ({ half, unit: unitOf(half, size) });
 
-/** Space: a place under a pixel is [to the right of the middle, above it]. Turning is no change of the view. @type {Viewing} */
+/** Space: a place under a pixel is [to the right of the middle, above it]. Turning is no change of the view. @type {Viewing<SpaceView>} */
 export const spatial = {
   fit(places, size) {
     const reach = 1.05 * places.flat().reduce((most, value) => Math.max(most, Math.abs(value)), 0) || 1;

@@ -43,6 +43,7 @@ export const ACTIONS = {
   grain: (state, grain) => setOwn(state, { grain }),
   speed: (state, speed) => withPlayer(setOwn(state, { speed }), { ...state.player, due: 0 }), // it holds at once
   // ---- the points
+  edit,
   paint: (state, brush) => setOwn(state, { brush }),
   add: (state, at, label = state.own.brush) => edit(state, ["add", ...readable(state, at), label]),
   addOther: (state, at) => edit(state, ["add", ...readable(state, at), -state.own.brush]),
@@ -112,7 +113,7 @@ function received(old, data) {
   const stays = before?.equals(run) && !note;
   state = { ...state, run, player: stays ? here : { ...here, ...run.place(before, here, replaced, note), tween: null } };
   if (opening && isChosen(state)) return resizedAll(state);
-  return replaced || opening ? fitted(state) : followed(state);
+  return replaced || opening ? fitted(state) : followed(refit(state, Object.keys(state.sizes).filter((shown) => pictureOf(state, shown).fit)));
 }
 
 function withPoints(state, data, replaced) {
