@@ -21,6 +21,16 @@ function range(state, to) {
   return refit(setOwn(state, { range: to, views }));
 }
 
+// The controls of the slice, where there is one.
+const withWeights = (act) => {
+  const { node, show } = weightsPanel(act);
+  const showSome = (moment) => {
+    node.hidden = isComplete(moment);
+    if (!node.hidden) show(moment);
+  };
+  return { node, show: showSome };
+};
+
 /** @type {Lesson} */
 export const lesson = {
   name: "convergence",
@@ -34,11 +44,11 @@ export const lesson = {
   actions: { ...actions, range },
   layers: LAYERS,
   shown: LINKED,
-  pictures: [plane, norm, angle, { ...slice, area: "chart second", shown: (moment) => !isComplete(moment) }],
+  pictures: [plane, norm, angle, { ...slice, area: "chart beneath", shown: (moment) => !isComplete(moment) }],
   tools: POINT_TOOLS,
   keys: [...keys.RUN, ...keys.POINTS, ...keys.VIEW],
   symbols: [...COMMON, ...RACE],
   side: [steps("The whole run")],
-  beside: [proofPanel, weightsPanel],
+  beside: [proofPanel, withWeights],
   file: ({ run, k }) => `perceptron-convergence${run.length ? `-step-${k}-of-${run.length}` : ""}`,
 };

@@ -16,7 +16,7 @@ import { COMMON, WEIGHTS } from "../words/symbols.js";
 
 /** @type {Lesson} */
 export const lesson = {
-  name: "weight-space",
+  name: "weight_space",
   layout: "two",
   steps: true,
   plays: true,

@@ -4,7 +4,7 @@ import * as forms from "../../math/forms.js";
 import * as plane from "../../math/plane.js";
 import { handOf } from "../../model/hyperplane.js";
 import * as say from "../../words/forms.js";
-import { noNumber, readNumber, subscript } from "../../words/numbers.js";
+import { noNumber, readNumber } from "../../words/numbers.js";
 import { button, element, fillValues, setText } from "../elements.js";
 
 /** @import { Act, Block, Moment } from "../../types" */
