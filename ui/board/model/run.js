@@ -2,12 +2,14 @@
 // The server decides which examples are mistakes; adding them up is the two lines of `replay`.
 
 import * as plane from "../math/plane.js";
+import { Sums } from "../words/proof.js";
 import { story, values } from "../words/steps.js";
 
 const shuffles = new Map();
 
 export class Run {
   kind = "run";
+  #sums = null;
 
   // data: {mistakes, looks, total, outcome, order, seed, eta, beta, boundary, words, verdict}; points and labels as
   // trained on. `verdict` says whether a separating line exists, and which is best.
@@ -24,6 +26,11 @@ export class Run {
     const sent = ({ mistakes, looks, order, seed, eta, beta, boundary, words, points, labels }) =>
       JSON.stringify([mistakes, looks, order, seed, eta, beta, boundary, words, points, labels]);
     return sent(this) === sent(other);
+  }
+
+  // The sequences of the proof, added up when somebody asks for them.
+  get sums() {
+    return (this.#sums ??= new Sums(/** @type {any} */ (this)));
   }
 
   replay() {

@@ -113,7 +113,7 @@ function received(old, data) {
   const stays = before?.equals(run) && !note;
   state = { ...state, run, player: stays ? here : { ...here, ...run.place(before, here, replaced, note), tween: null } };
   if (opening && isChosen(state)) return resizedAll(state);
-  return replaced || opening ? fitted(state) : followed(state);
+  return replaced || opening ? fitted(state) : followed(refit(state, Object.keys(state.sizes).filter((shown) => pictureOf(state, shown).fit)));
 }
 
 function withPoints(state, data, replaced) {

@@ -83,7 +83,7 @@ function marks({ run, k, own, scene: { line, update, example }, pointed, chosen 
 
 /** @type {Picture} */
 export const cone = {
-  name: "cone", surface: "sketch", area: "chart", viewing: spatial, marks,
+  name: "cone", surface: "sketch", area: "chart cone", viewing: spatial, marks,
   label: () => "The space of all weights; drag to turn it",
   worth: () => [],
   keeps: () => [],

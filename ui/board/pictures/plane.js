@@ -22,6 +22,7 @@ export const LAYERS = {
 
 const { example, update, ...HAND_LAYERS } = LAYERS; // what makes sense without a run
 export { HAND_LAYERS };
+export const LINKED = ["sides", "line", "normal", "mistakes", "example", "update"]; // a smaller picture beside another one holds less
 
 const REACH = { mouse: 13, pen: 16, touch: 24 }; // px around a point that count as on it
 const GRAB = { tip: 18, line: 9 }; // px around the tip of w, and around a line, that grab it

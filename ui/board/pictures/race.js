@@ -30,7 +30,7 @@ function thinned(values, first) {
 const normsOf = remembered((run) => thinned(run.sums.norm, 0));
 const cosinesOf = remembered((run) => thinned(run.sums.cosine, 1)); // w̃ = 0, where every run starts, has a length but no angle
 const highestOf = remembered((run) => run.sums.norm.reduce((most, value) => Math.max(most, value), 0));
-const leastOf = remembered((run) => run.sums.cosine.reduce((least, value) => Math.min(least, value), 0));
+const leastOf = remembered(({ sums: { cosine } }) => (cosine ?? []).reduce((least, value) => Math.min(least, value), 0));
 
 const curve = (name, at, color, width, more) => ({ shape: "line", name, at, color, width, ...more });
 const word = (text, place, color, aside) => ({ shape: "word", text, at: [place], color, aside });
@@ -54,7 +54,7 @@ function runMarks({ k: reached, scene: { update } }, values, whole) {
 
 /** ‖w̃‖² between floor and ceiling. @type {Picture} */
 export const norm = {
-  name: "norm", surface: "chart", area: "norm", viewing: framed,
+  name: "norm", surface: "chart", area: "chart norm", viewing: framed,
   label: () => "The squared length between floor and ceiling",
   worth: () => [],
   keeps: () => [],
@@ -88,7 +88,7 @@ export const norm = {
 
 /** The cosine of the angle to w̃*, and the least that the proof leaves it. @type {Picture} */
 export const angle = {
-  name: "angle", surface: "chart", area: "angle", viewing: framed,
+  name: "angle", surface: "chart", area: "chart angle", viewing: framed,
   label: () => "The cosine of the angle to the max-margin line",
   shown: isComplete,
   worth: () => [],

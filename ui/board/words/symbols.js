@@ -42,6 +42,14 @@ export const BEST = [
   ["αᵢ", "weights with w = Σ αᵢyᵢxᵢ, αᵢ ≥ 0 and Σ αᵢyᵢ = 0; only support vectors have αᵢ > 0"],
   CERTIFICATE,
 ];
+export const HYPERPLANE = [
+  ["w", "normal vector: points to the positive side"],
+  ["u", "a point of the hyperplane; w is drawn from it"],
+  ["v", "direction vector of the line, v·w = 0"],
+  ["x, p", "any point, and its projection onto the hyperplane"],
+  ["s", "score w·x + b of the point x"],
+  ["t", "threshold −b"],
+];
 
 export const NOTES = [
   ["000", "(b_opt, w_opt) and γ_opt: the best line and γ*; R² is β"],
