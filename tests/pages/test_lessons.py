@@ -8,8 +8,8 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from perceptron_core import PRESETS, Dataset
-from ui.messages import MOST_POINTS
-from ui.session import Points, empty
+from ui.board.edits import MOST_POINTS, empty
+from ui.points import Points
 
 PAGES = sorted((Path(__file__).parent.parent.parent / "pages").glob("*.py"))
 WITHOUT_POINTS = {"hyperplane"}  # lessons that show nothing of the session's data
@@ -43,6 +43,7 @@ def test_a_normal_page(page, name):
     test.run()
     assert not test.exception
     data = json.loads(test.get("bidi_component")[0].proto.json, parse_constant=pytest.fail)  # browsers know no NaN
+    assert data["lesson"] == page.stem
     if page.stem in WITHOUT_POINTS:
         assert "points" not in data
     else:

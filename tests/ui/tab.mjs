@@ -1,7 +1,7 @@
 // A tab with one lesson in it, which has no page: its state, and what it says to the server.
 
 import { planar } from "../../ui/board/math/view.js";
-import { nothingYet, remembered } from "../../ui/board/model/memory.js";
+import { loaded, nothingYet, remembered } from "../../ui/board/model/memory.js";
 import { momentOf } from "../../ui/board/model/moment.js";
 import { message } from "../../ui/board/model/points.js";
 import { Run } from "../../ui/board/model/run.js";
@@ -34,6 +34,20 @@ export class Tab {
   act(action, { gesture = null, now = 0, still = false } = {}) {
     this.state = reduce({ ...this.state, gesture, now, still }, action);
     if (this.state.run) this.memory = remembered(this.memory, this.state);
+  }
+
+  // The page is loaded again: all that is left is this text.
+  load(text) {
+    this.memory = loaded(text, "somebody");
+    this.open();
+  }
+
+  isSame(action) {
+    return reduce(this.state, action) === this.state;
+  }
+
+  next(position) {
+    return this.state.run.next(position, "mistake");
   }
 
   get points() {

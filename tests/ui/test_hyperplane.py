@@ -535,7 +535,7 @@ def test_another_page_can_hand_over_a_line(board):
 
 def test_the_page_passes_on_the_line_of_the_session():
     test = AppTest.from_file(str(server.ROOT / "pages" / "hyperplane.py"))
-    test.session_state[session.HYPERPLANE_LINE] = (2, Hyperplane([3, 4], 5))
+    test.session_state[session.ASKED_LINE] = (2, Hyperplane([3, 4], 5))
     test.run()
     data = json.loads(test.get("bidi_component")[0].proto.json)
     assert (data["line"], data["asked"]) == ({"w": [3, 4], "b": 5}, 2)

@@ -7,9 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from perceptron_core import Dataset
-from ui import board
-from ui.messages import MOST_POINTS
-from ui.session import Points, apply
+from ui.board import data as told
+from ui.board.edits import MOST_POINTS, apply
+from ui.points import Points
 
 MANY = settings(max_examples=300)
 START = Dataset([[0, 0], [1, 1], [2, 0]], [1, -1, -1])
@@ -17,7 +17,10 @@ OTHER = Dataset([[5, 5]], [1])
 FAR = 1e300  # a coordinate that the server refuses
 coordinates = st.floats(-100, 100).map(lambda x: round(x, 3))
 # What the server says of a run in which nothing happens: here only the points matter.
-RUN = {"note": "", "run": {"mistakes": [1, ""], "looks": [1, ""], "total": 0, "eta": 1, "beta": 1, "boundary": "mistake"}}
+RUN = {
+    "note": "",
+    "run": {"mistakes": [1, ""], "looks": [1, ""], "total": 0, "eta": 1, "beta": 1, "boundary": "mistake"},
+}
 TRAFFIC = ["send", "serve", "receive", "merge", "repeat"]
 
 
@@ -100,7 +103,7 @@ class Tab:
     def receive(self):
         """The tab takes the oldest answer on its way, or the last one again."""
         self.answer = self.answers.pop(0) if self.answers else self.answer
-        self.tab("act", ["receive", json.loads(json.dumps({**RUN, **board._points(self.answer)}))])
+        self.tab("act", ["receive", json.loads(json.dumps({**RUN, **told._points(self.answer)}))])
 
     def settle(self):
         self.send()

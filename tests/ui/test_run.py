@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 from perceptron_core import PRESETS, Dataset, Perceptron, separate, shuffled_order
 from tests.perceptron_core.strategies import datasets, perceptrons
 from tests.ui.runs import replayed
-from ui import board
-from ui.session import Points
+from ui.board.data import packed, pair_data, told
+from ui.points import Points
 
 MANY = settings(max_examples=300)
 GRAINS = ("mistake", "example", "epoch")
@@ -145,8 +145,8 @@ def test_a_step_begins_at_the_old_state_and_ends_at_the_new_one(js, dataset, per
 def test_two_runs_stop_where_either_does(js, dataset, left, right, limit):
     traces = [perceptron.train(dataset, max_updates=limit) for perceptron in (left, right)]
     separation = separate(dataset)
-    sides = [(name, board.told(trace, separation, [])) for name, trace in zip(("left", "right"), traces, strict=True)]
-    data = json.loads(json.dumps(board.pair_data(Points(dataset), sides)))
+    sides = [(name, told(trace, separation, [])) for name, trace in zip(("left", "right"), traces, strict=True)]
+    data = json.loads(json.dumps(pair_data(Points(dataset), sides)))
     pair = js.new("model/pair.js", "Pair", data["run"], data["points"], data["labels"])
     total = max(trace.total_examined for trace in traces)
     assert pair["total"] == total
@@ -162,7 +162,7 @@ def test_two_runs_stop_where_either_does(js, dataset, left, right, limit):
 
 @given(st.lists(st.integers(0, 2**32 - 1) | st.integers(0, 300) | st.integers(65_500, 65_600)))
 def test_whole_numbers_are_packed_and_unpacked(js, numbers):
-    assert js("model/run.js", "unpacked", board.packed(np.array(numbers, dtype=np.int64))) == numbers
+    assert js("model/run.js", "unpacked", packed(np.array(numbers, dtype=np.int64))) == numbers
 
 
 def test_no_points(js):

@@ -134,7 +134,6 @@ export class Board {
       this.go(2);
     }
     const color = themeColors(this.root);
-    this.root.style.setProperty("--wrong", color.wrong);
     if (JSON.stringify(color) !== JSON.stringify(this.color)) {
       this.color = color;
       for (const view of new Set([this.flat, this.view])) view.restyle(color);

@@ -55,7 +55,7 @@ export const framed = {
 
 const ROUND = [1, 1.25, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 7, 8, 10];
 /** @type {(half: number, size: Size) => SpaceView} */
-const cube = (half, size) => ({ half, unit: unitOf(half, size) });
+export const cube = (half, size) => ({ half, unit: unitOf(half, size) });
 
 /** Space: a place under a pixel is [to the right of the middle, above it]. Turning is no change of the view. @type {Viewing<SpaceView>} */
 export const spatial = {

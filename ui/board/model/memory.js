@@ -20,7 +20,7 @@ export function remembered(memory, { lesson, points, history, places, run, playe
 const KEPT = {
   brush: (value) => [1, -1].includes(value),
   grain: (value) => ["mistake", "example", "epoch"].includes(value),
-  speed: (value) => value in SPEEDS,
+  speed: (value) => Object.hasOwn(SPEEDS, value),
   views: isFinite,
 };
 

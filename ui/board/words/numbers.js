@@ -19,7 +19,7 @@ export const noNumber = (name, text) =>
 
 export const vector = (/** @type {number[]} */ u) => `(${u.map((x) => number(x)).join(", ")})`;
 export const subscript = (/** @type {number} */ k) => String(k).replace(/\d/g, (d) => "₀₁₂₃₄₅₆₇₈₉"[Number(d)]);
-const superscript = (/** @type {number} */ k) => String(k).replace(/\d/g, (d) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(d)]).replace("-", "⁻");
+export const superscript = (/** @type {number} */ k) => String(k).replace(/\d/g, (d) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(d)]).replace("-", "⁻");
 const minus = (/** @type {string} */ text) => text.replace("-", "−");
 export const signed = (/** @type {number} */ y) => (y > 0 ? "+1" : "−1");
 // A number that stands beside a sign: negative ones, and those with a power of ten, in brackets.

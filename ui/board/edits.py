@@ -1,11 +1,15 @@
-"""What boards send, looked at before anything is done with it: whoever opens the page can send whatever they like.
+"""The edits that boards send, looked at before they are applied: whoever opens the page can send whatever they like.
 
-A message is {"client": a tab's name, "edits": [[number, revision, kind, ...arguments], ...]}; `model/points.js` makes it.
+A message is {"client": a tab's name, "edits": [[number, revision, kind, ...arguments], ...]}, made by model/points.js.
 """
 
 import sys
 
-MOST_POINTS = 2000  # on a board; `model/points.js` says the same
+import numpy as np
+
+from perceptron_core import Dataset
+
+MOST_POINTS = 2000  # on a board; model/points.js says the same
 FULL = f"a board holds at most {MOST_POINTS:,} points"
 LONGEST_NAME = 40  # of a tab; every answer repeats it
 LARGEST_INDEX = 2**53  # whole numbers beyond are no more exact in a browser
@@ -68,3 +72,31 @@ def check(edit):
             legal = False
     if not legal:
         raise ValueError("no board makes such an edit")
+
+
+def apply(dataset, edit):
+    """The dataset after one edit of the board; model/points.js says the same in JavaScript.
+
+    Raises ValueError for an edit that makes no sense for this dataset.
+    """
+    check(edit)
+    match edit:
+        case ["add", *_] if len(dataset) >= MOST_POINTS:
+            raise ValueError(FULL)
+        case ["add", x1, x2, label]:
+            return dataset.with_point([x1, x2], label)
+        case ["move", i, x1, x2]:
+            return dataset.moved(i, [x1, x2])
+        case ["flip", i]:
+            return dataset.flipped(i)
+        case ["delete", i]:
+            return dataset.without(i)
+        case ["clear"]:
+            return empty()
+        case ["set", points, labels]:
+            return Dataset(np.reshape(points, (-1, 2)), labels)
+
+
+def empty():
+    """The plane without points."""
+    return Dataset(np.empty((0, 2)), [])

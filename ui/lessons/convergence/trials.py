@@ -20,13 +20,15 @@ from perceptron_core import (
     two_points,
     unit_sweep,
 )
-from ui import figures, results, session, words
+from ui import results, session, words
+from ui.lessons.convergence import figures
 
 RATES = (0.01, 0.03, 0.1, 0.3, 1.0, 3.0, 10.0, 30.0, 100.0)
 FACTORS = (1 / 16, 1 / 8, 1 / 4, 1 / 2, 1.0, 2.0, 4.0, 8.0, 16.0)
 SMALLEST_GAPS = (0.1, 0.03, 0.01, 0.003, 0.001)
 GAP_RUNS, GAPS = 500, 20
 SHUFFLES = (50, 100, 200, 500)
+START = (("w₁", "start_w1", 1.0), ("w₂", "start_w2", 0.0), ("b", "start_b", 0.0))  # label, name, first value
 PLAIN = {"displayModeBar": False}
 ROUNDING = 1e-9  # how far beyond a bound in doubles a whole number of mistakes may seem
 TURN = 0.02  # s that one sweep computes while all other sweeps wait
@@ -38,7 +40,7 @@ def rate():
     dataset, perceptron = session.points().dataset, session.perceptron()
     text, chart = st.columns([2, 3])
     with text:
-        eta = _slider("Learning rate η", RATES, session.TRIAL_RATE)
+        eta = _slider("Learning rate η", RATES, "trial_rate", 1.0)
         start = _start(perceptron)
         series = {
             "from w = 0, b = 0": len(RATES) * _all(rate_sweep(dataset, perceptron, [eta])),  # the same for each rate
@@ -63,16 +65,18 @@ def _of_start(start, bound):
     )
 
 
-def _slider(label, options, key):
-    return st.select_slider(label, options, key=key, format_func=words.number, **session.KEPT)
+def _slider(label, options, name, first):
+    return st.select_slider(label, options, format_func=words.number, **session.control(name, first))
 
 
 def _start(perceptron):
     st.caption("A start other than w = 0, b = 0:")
     fixed = perceptron.bias == "none"
     w1, w2, b = (
-        column.number_input(label, -1e6, 1e6, key=key, format="%g", disabled=fixed and label == "b", **session.KEPT)
-        for column, label, key in zip(st.columns(3), ("w₁", "w₂", "b"), session.START, strict=True)
+        column.number_input(
+            label, -1e6, 1e6, format="%g", disabled=fixed and label == "b", **session.control(name, first)
+        )
+        for column, (label, name, first) in zip(st.columns(3), START, strict=True)
     )
     return Hyperplane([w1, w2], 0.0 if fixed else b)
 
@@ -82,7 +86,7 @@ def units():
     dataset, perceptron = session.points().dataset, session.perceptron()
     text, chart = st.columns([2, 3])
     with text:
-        factor = _slider("Multiply all coordinates by", FACTORS, session.TRIAL_FACTOR)
+        factor = _slider("Multiply all coordinates by", FACTORS, "trial_factor", 4.0)
         through = isinstance(best_through_origin(dataset), Separable)
         biases = [bias for bias in BIASES if bias != "none" or through]
         try:
@@ -107,10 +111,10 @@ def gap():
     perceptron = session.perceptron()
     text, chart = st.columns([2, 3])
     with text:
-        smallest = _slider("Gaps from γ* = 0.5 down to", SMALLEST_GAPS, session.TRIAL_GAP)
+        smallest = _slider("Gaps from γ* = 0.5 down to", SMALLEST_GAPS, "trial_gap", 0.01)
         st.caption(f"Each run has 40 points in the disc of radius 1; {words.conventions(perceptron)}.")
         sweep = gap_sweep(perceptron, np.geomspace(0.5, smallest, GAPS), range(GAP_RUNS // GAPS))
-        runs = _collect(session.GAP_RUNS, f"Run {GAP_RUNS} datasets", sweep, GAP_RUNS, (perceptron, smallest))
+        runs = _collect("gap_runs", f"Run {GAP_RUNS} datasets", sweep, GAP_RUNS, (perceptron, smallest))
         pairs = _two_points(perceptron, smallest) if runs else []
         if runs:
             st.markdown(_of_gaps(runs, pairs).replace("*", r"\*"))  # of γ*, not of Markdown
@@ -164,10 +168,10 @@ def order():
     dataset, perceptron = session.points().dataset, session.perceptron()
     text, chart = st.columns([2, 3])
     with text:
-        shuffles = _slider("Orders to try", SHUFFLES, session.TRIAL_ORDERS)
+        shuffles = _slider("Orders to try", SHUFFLES, "trial_orders", 200)
         sweep = order_sweep(dataset, perceptron, range(shuffles))
         question = (dataset, perceptron, shuffles)
-        runs = _collect(session.ORDER_RUNS, f"Shuffle {shuffles} times", sweep, shuffles, question)
+        runs = _collect("order_runs", f"Shuffle {shuffles} times", sweep, shuffles, question)
         ended = [run.mistakes for run in runs if run.outcome == "converged"]
         bound, own = mistake_bound(dataset, perceptron, results.separate(dataset)), len(perceptron.train(dataset))
         if ended:
@@ -187,7 +191,7 @@ def _spread(mistakes):
     return f"The order alone makes the difference between {least} and {most} mistakes"
 
 
-def _collect(key, label, sweep, total, question):
+def _collect(name, label, sweep, total, question):
     """The runs of a sweep, made when the button is pressed and kept until the question is another one."""
     if st.button(label, type="primary"):
         runs, bar = [], st.progress(0.0)
@@ -195,8 +199,8 @@ def _collect(key, label, sweep, total, question):
             runs += some
             bar.progress(len(runs) / total, text=f"{len(runs)} of {total} runs")
         bar.empty()
-        st.session_state[key] = (question, runs)
-    asked, runs = st.session_state.get(key, (None, []))
+        session.keep(name, (question, runs))
+    asked, runs = session.kept(name, (None, []))
     return runs if asked == question else []
 
 

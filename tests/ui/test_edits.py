@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 
 from perceptron_core import Dataset
-from ui import messages
-from ui.messages import MOST_POINTS
-from ui.session import FAR_AHEAD, MOST_EDITS, Points, apply
+from ui.board import edits
+from ui.board.edits import MOST_POINTS, apply
+from ui.points import FAR_AHEAD, MOST_EDITS, Points
 
 FEW = Points(Dataset([[0, 0], [1, 1], [2, 0]], [1, -1, -1]))
 FULL = Points(Dataset(np.arange(2 * MOST_POINTS).reshape(-1, 2), np.resize([1, -1], MOST_POINTS)))
@@ -116,7 +116,7 @@ def test_an_edit_that_is_refused_changes_nothing(before):
 
 
 def test_the_table_has_every_edit_that_is_applied():
-    assert {edit[0] for edit in GOOD} == set(messages.EDITS)
+    assert {edit[0] for edit in GOOD} == set(edits.EDITS)
     for edit in GOOD:
         assert isinstance(apply(FEW.dataset, edit), Dataset)
 
@@ -138,7 +138,7 @@ def test_numbers_grow():
 def test_a_name_is_short():
     """Every answer repeats it."""
     assert FEW.edited(message(["clear"], client="x" * 10**6)) == FEW
-    assert FEW.edited(message(["clear"], client="x" * messages.LONGEST_NAME)).dataset == Dataset(np.empty((0, 2)), [])
+    assert FEW.edited(message(["clear"], client="x" * edits.LONGEST_NAME)).dataset == Dataset(np.empty((0, 2)), [])
 
 
 # ---- how many ---------------------------------------------------------------------------------------------------
