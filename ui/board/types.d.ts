@@ -58,7 +58,7 @@ export interface Subject {
   previous(position: number, grain: Grain): number;
   isUpdate(position: number): boolean;
   updatesAt(position: number): number;
-  scene(at: { position: number; fresh: boolean; progress: number; own: Own }): Scene;
+  scene(at: Told): Scene;
   story?(position: number, fresh: boolean): { title: string; lines: string[] };
   /** [symbol, meaning, value] */
   values?(position: number, data: Data): [string, string, string][];
@@ -68,7 +68,11 @@ export interface Subject {
   lines(own: Own): Line[];
   equals(other: Subject): boolean;
   place(before: Subject | null, here: Place, replaced: boolean, note: string): Place;
+  /** What moving a point, and no other, does to the line. */
+  role?(i: number, position: number): string;
 }
+/** How far a subject has been told. */
+export interface Told { position: number; fresh: boolean; progress: number; own: Own }
 
 /** Whether a line separates: w, b, margin, support and the nearest points of the hulls of the best one, or why none does. */
 export interface Verdict {
@@ -78,17 +82,35 @@ export interface Verdict {
   certificate?: number[]; point?: Vector;
 }
 
+/** What the server says of a run, where `mistakes` and `looks` are packed; see model/run.js. */
+export interface RunData {
+  mistakes: Packed; looks: Packed; total: number; outcome: string; repeats: number;
+  order: "cyclic" | "first" | "shuffled"; seed: number; eta: number; beta: number; bias: "unit" | "radius" | "none";
+  boundary: Subject["boundary"]; words: string[]; verdict: Verdict; proof?: Proof;
+  /** Of two, the one by its conventions. */
+  name?: string;
+}
+export type Packed = [size: 1 | 2 | 4, base64: string];
+
 /** The run of a perceptron; line k of `states` is the one after k updates. */
 export interface TrainingRun extends Subject {
   states: Line[];
   /** The example of each update, and how many had been looked at with it. */
   index: number[]; examined: number[];
-  eta: number; beta: number; bias: "unit" | "radius" | "none"; order: "cyclic" | "first" | "shuffled";
+  eta: number; beta: number; bias: RunData["bias"];
   /** The part that repeats. */
   cycle: null | { from: number; count: number };
   proof?: Proof;
+  /** Of a run with a proof. */
+  sums: Sums;
   exampleAt(position: number): number;
   epochAt(position: number): number;
+}
+
+/** The sequences of the proof: ‖w̃‖², w̃·w̃* and cos(w̃, w̃*) after k updates, and between what they must lie. */
+export interface Sums {
+  norm: number[]; along?: number[]; cosine?: number[];
+  ceiling(k: number): number; floor(k: number): number; leastCosine(k: number): number;
 }
 
 /** The numbers of the convergence proof; without a separator there is only what holds all the same, and why (`missing`). */
