@@ -232,12 +232,10 @@ def test_in_every_frame_of_a_step_the_place_is_the_line(open_board):
 
 def test_the_step_travels_from_page_to_page(open_board):
     board = open_board("?preset=and gate").press("Home", "ArrowRight", "ArrowRight", "ArrowRight").has(step=3)
-    for name, mode in (("Weight space", "weights"), ("Convergence", "race"), ("Playground", "run")):
-        board.page.get_by_role("link", name=name).click()
-        board.has(mode=mode, step=3)
+    for title in ("Weight space", "Convergence", "Playground"):
+        board.go(title).has(step=3)
     board.press("ArrowRight").has(step=4)
-    board.page.get_by_role("link", name="Convergence").click()
-    board.has(mode="race", step=4)
+    board.go("Convergence").has(step=4)
 
 
 # ---- the race -----------------------------------------------------------------------------------------------
@@ -319,10 +317,8 @@ def test_another_page_opens_in_the_middle_of_a_sweep(open_board):
     expect(board.page.get_by_test_id("stSliderThumbValue").get_by_text("0.001")).to_be_visible()
     board.page.get_by_role("button", name="Run 500 datasets").click()
     expect(board.page.get_by_text(" of 500 runs")).to_be_visible()
-    board.page.get_by_role("link", name="Playground").click()
-    board.has(mode="run")
-    board.page.get_by_role("link", name="Convergence").click()
-    board.has(mode="race")
+    board.go("Playground")
+    board.go("Convergence")
     board.page.get_by_role("radio", name="Gap γ*").click()
     expect(board.page.get_by_role("button", name="Run 500 datasets")).to_be_visible()
     expect(board.page.get_by_test_id("stPlotlyChart")).to_have_count(0)  # no result of a sweep that was left
@@ -388,15 +384,15 @@ def test_conventions_of_a_lecture(open_board):
 
 
 @pytest.mark.parametrize(
-    ("button", "mode", "look"),
+    ("button", "lesson", "look"),
     [
-        ("See the loop stop with margin 0", "pair", "the margins are 0 and 2"),
-        ("See one point turn the line by 50°", "best", "the best margin γ* is 0.8963"),
-        ("See k = −1 swap the sides", "hand", "all margins are negative"),
+        ("See the loop stop with margin 0", "conventions", "the margins are 0 and 2"),
+        ("See one point turn the line by 50°", "max_margin", "the best margin γ* is 0.8963"),
+        ("See k = −1 swap the sides", "margins", "all margins are negative"),
         ("See the line of Figure 1 at distance 0.3536", None, "|b|/‖w‖ = 0.3536"),
     ],
 )
-def test_one_click_shows_a_slip(open_board, button, mode, look):
+def test_one_click_shows_a_slip(open_board, button, lesson, look):
     board = open_board("conventions")
     lecture = {"See one": "001", "See k =": "003"}.get(button[:7], "000")
     board.page.get_by_role("tab", name=lecture).click()
@@ -404,13 +400,13 @@ def test_one_click_shows_a_slip(open_board, button, mode, look):
     note = board.page.locator(".board-note")
     expect(note).to_contain_text(look)
     expect(note).to_be_in_viewport()
-    if mode:
-        board.has(mode=mode)
-    if mode == "pair":
+    if lesson:
+        board.has(lesson=lesson)
+    if lesson == "conventions":
         board.has(updates=1, **{"other-updates": 2})
-    if mode == "best":
+    if lesson == "max_margin":
         expect(board.root).to_contain_text("Canonical lines and support vectors.")
-    if mode == "hand":
+    if lesson == "margins":
         fields = [board.root.get_by_label(name, exact=True).input_value() for name in ("w₁", "w₂", "b")]
         assert fields == ["-2", "-1", "2"]
 

@@ -30,8 +30,13 @@ def test_every_board_with_a_help_has_symbols(js):
 
 @pytest.mark.parametrize("bias", BIASES)
 def test_every_letter_of_the_proof_is_defined(js, bias):
+<<<<<<< HEAD
     run, _ = replayed(js, PRESETS["parallel strips"](4), Perceptron(bias=bias), "race")
     proof = str(js("words/proof.js", "proofLines", run, 1))
+=======
+    run, _ = replayed(js, PRESETS["parallel strips"](4), Perceptron(bias=bias))
+    proof = str(js("words/proof.js", "proofLines", run, js.new("words/proof.js", "Sums", run), 1))
+>>>>>>> python
     help_ = " ".join(symbol for symbol, _ in js("words/symbols.js", "symbolsOf", "race"))
     letters = set(re.findall(r"[A-Za-zγ][\u0302\u0303₀]\*?|γ\*", proof))
     assert {"w̃*", "γ̃", "R̃"} <= letters

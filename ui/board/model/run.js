@@ -46,12 +46,6 @@ export class Run {
     this.cycle = this.repeated();
   }
 
-  /** @type {Sums} */
-  #sums;
-  get sums() {
-    return (this.#sums ??= sumsOf(this));
-  }
-
   equals(/** @type {Subject} */ other) {
     const sent = (/** @type {any} */ { mistakes, looks, order, seed, eta, beta, boundary, words, points, labels }) =>
       JSON.stringify([mistakes, looks, order, seed, eta, beta, boundary, words, points, labels]);
