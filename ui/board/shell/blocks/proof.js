@@ -19,7 +19,7 @@ export function proofPanel(act) {
     const { run, k } = moment;
     tools.hidden = !isComplete(moment);
     range.value = rangeOf(moment);
-    const rows = proofLines(run, run.sums, k);
+    const rows = proofLines(run, k);
     if (JSON.stringify(rows) === shown) return;
     shown = JSON.stringify(rows);
     proof.replaceChildren(...rows.flatMap(([claim, numbers]) => [element("dt", {}, claim), element("dd", {}, numbers)]));
