@@ -36,6 +36,7 @@ export class Board {
   spoken = -Infinity;
   frame = null;
   note = null;
+  heard = null; // what a screen reader was told last
   /** @type {[object, Moment]} */
   known = [null, null]; // a state, and its moment
   /** @param {Action} action */
