@@ -8,9 +8,9 @@ import { spatial } from "../math/view.js";
 import { number, subscript } from "../words/numbers.js";
 import { handleAt, keeps, worth } from "./handles.js";
 
-/** @import { Mark, Moment, Picture } from "../types" */
+/** @import { Mark, Moment, Picture, SpaceView, Writing } from "../types" */
 
-/** @param {Moment} moment @returns {Mark[]} */
+/** @param {Moment<Writing>} moment @returns {Mark[]} */
 function marks(moment, view, size) {
   const { scene: { line, probe, numbers }, own: { camera } } = moment;
   const pixel = (x) => space.pixel(x, camera, view.unit, size);
@@ -89,7 +89,7 @@ function words({ scene: { line, probe, numbers }, arrowScale }, { half }, pixel,
   return all;
 }
 
-/** @type {Picture} */
+/** @type {Picture<Writing, SpaceView>} */
 export const solid = {
   name: "solid", surface: "sketch", area: "plot", viewing: spatial, marks, worth, keeps,
   label: () => "The space with the plane; press ? for all keys.",

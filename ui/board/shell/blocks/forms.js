@@ -7,7 +7,7 @@ import * as say from "../../words/forms.js";
 import { noNumber, readNumber } from "../../words/numbers.js";
 import { button, element, fillValues, setText } from "../elements.js";
 
-/** @import { Act, Block, Moment } from "../../types" */
+/** @import { Act, Block, Moment, Writing } from "../../types" */
 
 const CHANGES = [
   ["double", "× 2", "Multiply w and b by 2 (key ])"],
@@ -102,7 +102,7 @@ export function formsPanel(act) {
     return input;
   }
 
-  /** @param {Moment} moment */
+  /** @param {Moment<Writing>} moment */
   function show(moment) {
     const { own, scene: { numbers } } = moment;
     [hand, probe] = [handOf(own), moment.scene.probe];

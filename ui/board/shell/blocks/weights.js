@@ -5,9 +5,9 @@ import { seenIn, sliceOf } from "../../pictures/slice.js";
 import { ofCone, ofCycle, ofSlice } from "../../words/weights.js";
 import { button, element, select, setText } from "../elements.js";
 
-/** @import { Act, Block, Moment } from "../../types" */
+/** @import { Act, Block, Moment, TrainingRun } from "../../types" */
 
-/** Whether the whole space is shown; without a bias there is nothing but the slice at b = 0. @param {Moment} moment */
+/** Whether the whole space is shown; without a bias there is nothing but the slice at b = 0. @param {Moment<TrainingRun>} moment */
 export const isWhole = ({ own, run }) => own.whole && run.beta !== 0;
 
 /** @param {Act} act @returns {Block} */
@@ -29,7 +29,7 @@ export function weightsPanel(act) {
     element("div", { class: "tools" }, choice, slicing, zooming, turning), element("div", { class: "sentence" }, problem, words));
   let b = 0; // of the slice
 
-  /** @param {Moment} moment */
+  /** @param {Moment<TrainingRun>} moment */
   function show(moment) {
     const { run, k, own, views, settled } = moment;
     const whole = isWhole(moment);
