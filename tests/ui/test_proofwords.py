@@ -39,12 +39,7 @@ def test_every_comparison_holds_as_printed(js, dataset, perceptron, part):
 
 @given(plane, perceptrons)
 def test_the_sums_are_those_of_the_core(js, dataset, perceptron):
-<<<<<<< HEAD
-    run, trace = replayed(js, dataset, perceptron, "race")
-=======
     run, trace = replayed(js, dataset, perceptron)
-    sums = js.new("words/proof.js", "Sums", run)
->>>>>>> python
     half = growth(dataset, perceptron, trace)
     assert np.allclose(run["sums.norm"], half.squared_norm, rtol=1e-9)
     assert np.allclose([run("sums.ceiling", k) for k in range(len(trace) + 1)], half.ceiling, rtol=1e-9)
