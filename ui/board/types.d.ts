@@ -1,6 +1,7 @@
 // The shapes that the rooms hand to one another, for tsc and for readers. Nothing here runs.
 
 import type { Readings } from "./math/forms.js";
+import type { ACTIONS } from "./model/state.js";
 
 export type Vector = number[];
 /** px */
@@ -85,7 +86,7 @@ export interface Verdict {
 }
 
 /** One hyperplane that is written down: with x, and what follows from both where there is a hyperplane. */
-export interface Writing extends Subject { scene(at: Told): Scene & { probe: Vector; numbers: Readings | null } }
+export interface Writing extends Subject { scene(at: Told): Scene & { line: HeldLine; probe: Vector; numbers: Readings | null } }
 
 /** What the server says of a run, where `mistakes` and `looks` are packed; see model/run.js. */
 export interface RunData {
@@ -240,27 +241,28 @@ export interface Picture<S extends Subject = Subject, V extends View = PlaneView
 }
 export interface Handle { part: string; i?: number; [more: string]: any }
 
-/** [name of an action in model/state.js or in the lesson, ...arguments] */
-export type Action = [string, ...any[]];
-export type Act = (...action: Action) => void;
+/** [name of an action in model/state.js or, of `More`, in the lesson, ...arguments] */
+export type Action<More = {}> = Call<Omit<typeof ACTIONS, keyof More> & More>;
+type Call<Actions> = { [A in keyof Actions]: Actions[A] extends (state: any, ...given: infer G) => any ? [A, ...G] : never }[keyof Actions];
+export type Act<More = {}> = (...action: Action<More>) => void;
 
 /** say(text) tells a screen reader. */
-export type BlockMaker<S extends Subject = Subject> = (act: Act, say: (text: string) => void) => Block<S>;
+export type BlockMaker<S extends Subject = Subject> = (act: Act<any>, say: (text: string) => void) => Block<S>;
 
 /** A part of the side panel: made once, then shown at each moment. */
 export interface Block<S extends Subject = Subject> { node: HTMLElement; show(moment: Moment<S>): void }
 
 /** One row of the keyboard's table, which is also the help: `keys` are as in "Shift+ArrowLeft", "Ctrl+z", "x". */
-export interface KeyRow { shown: string; says: string; keys?: { [key: string]: Action } }
+export interface KeyRow<More = {}> { shown: string; says: string; keys?: { [key: string]: Action<More> } }
 
 /** A button; a string is one of the shell's own (shell/toolbar.js), null a gap. */
-export type Tool = null | string | { name: string; text: string; title: string; act: Action; usable?(moment: Moment): boolean; pressed?(moment: Moment): boolean };
+export type Tool<More = {}> = null | string | { name: string; text: string; title: string; act: Action<More>; usable?(moment: Moment): boolean; pressed?(moment: Moment): boolean };
 
 /** What a tab remembers, also while the page is loaded again; see model/memory.js. */
 export interface Memory { points: any; history: any; places: { [kind: string]: { run: Subject } & Place }; own: { [lesson: string]: Own } }
 
 /** What a page adds to the board: one file of lessons/ each, with the name of its page. */
-export interface Lesson {
+export interface Lesson<More = {}> {
   name: string;
   /** How its parts stand on the page: "one", "two", "race", "pair" or "forms", see board.css. */
   layout: string;
@@ -280,9 +282,9 @@ export interface Lesson {
   /** What "undo" says that it takes back. */
   changes: string;
   /** More actions: pure functions (state, ...arguments) → state. `drag …` carries out the drag of a handle's part. */
-  actions?: { [name: string]: (state: any, ...given: any[]) => any };
-  tools: Tool[];
-  keys: KeyRow[];
+  actions?: More & { [name: string]: (state: any, ...given: any[]) => any };
+  tools: Tool<More>[];
+  keys: KeyRow<More>[];
   /** [symbol, what it means], for the help. */
   symbols: string[][];
   side: BlockMaker<any>[];

@@ -9,7 +9,7 @@ import { cube, spatial } from "../math/view.js";
 import { subscript } from "../words/numbers.js";
 import { thirdAxis } from "../words/weights.js";
 
-/** @import { Mark, Moment, Picture, TrainingRun } from "../types" */
+/** @import { Mark, Moment, Picture, SpaceView, TrainingRun } from "../types" */
 
 const MOST_DRAWN = 1500; // mistakes of a long run that are drawn behind the present one
 
@@ -81,7 +81,7 @@ function marks({ run, k, own, scene: { line, update, example }, pointed, chosen 
   ];
 }
 
-/** @type {Picture<TrainingRun>} */
+/** @type {Picture<TrainingRun, SpaceView>} */
 export const cone = {
   name: "cone", surface: "sketch", area: "chart cone", viewing: spatial, marks,
   label: () => "The space of all weights; drag to turn it",

@@ -37,6 +37,7 @@ const word = (text, place, color, aside) => ({ shape: "word", text, at: [place],
 const titles = (y) => [{ shape: "title", name: "x", text: "mistakes k", at: [] }, { shape: "title", name: "y", text: y, at: [] }];
 const over = ({ x: [low, high] }) => Array.from({ length: 101 }, (_, i) => Math.max(0, low + (i * (high - low)) / 100));
 
+/** @param {Moment<TrainingRun>} moment @param {ChartView} view */
 function boundMark({ run: { proof: { bound } } }, { x, y }) {
   return bound <= x[1] ? [curve("bound", y.map((value) => [bound, value]), "best", 2.5, { dash: "8 5" })] : [];
 }

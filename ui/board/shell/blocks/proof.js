@@ -6,7 +6,7 @@ import { element, select } from "../elements.js";
 
 /** @import { Act, Block, Moment, TrainingRun } from "../../types" */
 
-/** @param {Act} act @returns {Block} */
+/** @param {Act<{ range(state: any, to: string): any }>} act @returns {Block} */
 export function proofPanel(act) {
   const range = select({ run: "up to the end of this run", bound: "up to the bound" }, "How many mistakes the picture shows");
   range.addEventListener("change", () => act("range", range.value));
