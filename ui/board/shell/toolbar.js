@@ -4,7 +4,7 @@ import { NOTES } from "../words/symbols.js";
 import { button, element, list, menu } from "./elements.js";
 import { helpOf } from "./keys.js";
 
-/** @import { Act, Block, Lesson, Moment, Tool } from "../types" */
+/** @import { Act, Block, Lesson, Moment } from "../types" */
 
 const some = ({ data }) => data.points.length > 0;
 const chosen = (moment) => moment.chosen !== null;
