@@ -59,6 +59,11 @@ class BoardPage:
         expect(self.root).to_have_attribute("data-ready", "true")
         return self
 
+    def go(self, title):
+        """Open another lesson, and wait until its board is ready."""
+        self.page.get_by_role("link", name=title, exact=True).click()
+        return self.has(lesson=title.partition(" and ")[0].lower().replace(" ", "_"), ready="true")
+
     def settled(self):
         """Wait until the server has answered every edit."""
         expect(self.root).to_have_attribute("data-pending", "0")

@@ -47,6 +47,22 @@ def test_imports_run_one_way(folder):
         assert not set(imports(file)) & MAY_NOT[folder], file
 
 
+def test_what_only_one_lesson_has_is_for_its_page_alone():
+    lessons = set()
+    for file in [*(ROOT / "ui").rglob("*.py"), *(ROOT / "pages").glob("*.py")]:
+        for lesson in re.findall(r"^(?:from|import) ui\.lessons\.(\w+)", file.read_text(encoding="utf-8"), re.MULTILINE):
+            assert file.is_relative_to(ROOT / "ui" / "lessons" / lesson) or file == ROOT / "pages" / f"{lesson}.py"
+            lessons.add(lesson)
+    assert lessons == {file.parent.name for file in (ROOT / "ui" / "lessons").glob("*/__init__.py")}
+
+
+def test_only_the_session_asks_streamlit_what_it_keeps():
+    for file in [*(ROOT / "ui").rglob("*.py"), *(ROOT / "pages").glob("*.py"), ROOT / "app.py"]:
+        nodes = ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        asks = any(isinstance(node, ast.Attribute) and node.attr == "session_state" for node in nodes)
+        assert asks == (file == ROOT / "ui" / "session.py"), file
+
+
 def test_the_core_loads_neither_streamlit_nor_plotly():
     code = "import perceptron_core, sys; sys.exit('streamlit' in sys.modules or 'plotly' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=False).returncode == 0

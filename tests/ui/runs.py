@@ -11,10 +11,10 @@ SUPERSCRIPTS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻", "0123456789-")
 NUMBER = r"−?\d[\d.]*(?:·10[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)?"
 
 
-def replayed(js, dataset, perceptron, proof=True, max_updates=50):
+def replayed(js, dataset, perceptron, max_updates=50):
     """(the Run in node, the core's Trace) of `perceptron` on `dataset`."""
     trace = perceptron.train(dataset, max_updates=max_updates)
-    data = sent(dataset, trace, proof)
+    data = sent(dataset, trace, proof=True)
     return js.new("model/run.js", "Run", data["run"], data["points"], data["labels"]), trace
 
 

@@ -549,10 +549,8 @@ def test_what_is_set_stays_when_other_pages_are_opened(board):
     type_in(board, "b (w and b)", "1")
     type_in(board, "x₁", "-2")
     go(board, 3)
-    board.page.get_by_role("link", name="Margins").click()
-    expect(board.root).to_have_attribute("data-lesson", "margins")
-    board.page.get_by_role("link", name="Hyperplane").click()
-    board.has(lesson="hyperplane", dimension=3, ready="true")
+    board.go("Margins")
+    board.go("Hyperplane").has(dimension=3)
     assert line(board) == Hyperplane([1, 2, 2], 1)
     assert probe(board).tolist() == [-2, 2, 1]
     go(board, 2)

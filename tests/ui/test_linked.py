@@ -228,12 +228,10 @@ def test_in_every_frame_of_a_step_the_place_is_the_line(open_board):
 
 def test_the_step_travels_from_page_to_page(open_board):
     board = open_board("?preset=and gate").press("Home", "ArrowRight", "ArrowRight", "ArrowRight").has(step=3)
-    for name, lesson in (("Weight space", "weight_space"), ("Convergence", "convergence"), ("Playground", "playground")):
-        board.page.get_by_role("link", name=name).click()
-        board.has(lesson=lesson, step=3)
+    for title in ("Weight space", "Convergence", "Playground"):
+        board.go(title).has(step=3)
     board.press("ArrowRight").has(step=4)
-    board.page.get_by_role("link", name="Convergence").click()
-    board.has(lesson="convergence", step=4)
+    board.go("Convergence").has(step=4)
 
 
 # ---- the race -----------------------------------------------------------------------------------------------
@@ -315,10 +313,8 @@ def test_another_page_opens_in_the_middle_of_a_sweep(open_board):
     expect(board.page.get_by_test_id("stSliderThumbValue").get_by_text("0.001")).to_be_visible()
     board.page.get_by_role("button", name="Run 500 datasets").click()
     expect(board.page.get_by_text(" of 500 runs")).to_be_visible()
-    board.page.get_by_role("link", name="Playground").click()
-    board.has(lesson="playground")
-    board.page.get_by_role("link", name="Convergence").click()
-    board.has(lesson="convergence")
+    board.go("Playground")
+    board.go("Convergence")
     board.page.get_by_role("radio", name="Gap γ*").click()
     expect(board.page.get_by_role("button", name="Run 500 datasets")).to_be_visible()
     expect(board.page.get_by_test_id("stPlotlyChart")).to_have_count(0)  # no result of a sweep that was left

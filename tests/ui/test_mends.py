@@ -91,7 +91,7 @@ def test_another_site_s_page_cannot_connect(address, origin):
     run(connect())
 
 
-# ---- what a control cannot read is as if it had not been sent; for the sessions that this saves see test_strangers.py --
+# ---- what a control cannot read is as if it had not been sent; test_strangers.py shows the sessions that this saves --
 
 
 def read(own="json_value", **sent):

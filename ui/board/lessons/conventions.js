@@ -8,12 +8,12 @@ import * as keys from "../shell/keys.js";
 import { POINT_TOOLS } from "../shell/toolbar.js";
 import { COMMON, RUN } from "../words/symbols.js";
 
-/** @import { BlockMaker, Lesson, Picture } from "../types" */
+/** @import { BlockMaker, Lesson, Moment, Picture } from "../types" */
 
-/** @type {(picture: Picture, i: number) => Picture} */
+/** @type {(picture: Picture, i: number) => Picture<Pair>} */
 const sideOf = (picture, i) => ({ ...picture, marks: (moment, view, size) => plane.marks(moment.run.sideOf(moment, i), view, size) });
 
-/** @returns {BlockMaker} */
+/** @returns {BlockMaker<Pair>} */
 const nameOf = (i, className) => () => {
   const node = element("p", { class: className });
   return { node, show: ({ run }) => setText(node, run.sides[i].name) };
@@ -40,7 +40,7 @@ export const lesson = {
   side: [comparison("The whole run")],
   beside: [nameOf(0, "name"), nameOf(1, "name other")],
   file: ({ run, position }) => `perceptron-conventions-example-${position}-of-${run.total}`,
-  state({ run, position }) {
+  state(/** @type {Moment<Pair>} */ { run, position }) {
     const other = run.sides[1];
     return { otherUpdates: other.length, otherStep: other.updatesAt(position), otherOutcome: other.outcome };
   },

@@ -31,7 +31,7 @@ const withWeights = (act) => {
   return { node, show: showSome };
 };
 
-/** @type {Lesson} */
+/** @type {Lesson<typeof actions & { range: typeof range }>} */
 export const lesson = {
   name: "convergence",
   layout: "race",

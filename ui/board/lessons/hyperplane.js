@@ -15,7 +15,7 @@ import * as keys from "../shell/keys.js";
 import { multiplied, NAMES } from "../words/forms.js";
 import { HYPERPLANE } from "../words/symbols.js";
 
-/** @import { Lesson } from "../types" */
+/** @import { Lesson, Moment, Tool, Writing } from "../types" */
 
 const PICTURES = { 1: axis, 2: flat, 3: solid };
 const TURN = Math.PI / 90; // what an arrow key turns a line by
@@ -130,7 +130,22 @@ function gather(state) {
   return setting === state.own.setting ? state : refit({ ...state, own: { ...state.own, setting } });
 }
 
-/** @type {Lesson} */
+const actions = {
+  dimension: go, restart, received, change, multiply, nudge, travelled: settle, fitted: gather,
+  line: (state, line, gesture) => put(state, held(line, handOf(state.own).grip), "", gesture),
+  probe: putPoint,
+  // A number that is being typed leads out of the view only when it is finished.
+  typed: followed,
+  pan: (state, way) => (state.own.dimension === 3 ? turn(state, CAMERA_STEPS[way]) : ACTIONS.pan(state, way)),
+  "drag probe": dragProbe, "drag tip": dragTip, "drag line": dragLine, "drag space": dragSpace,
+};
+
+/** @type {(d: number) => Tool<typeof actions>} */
+const dimensionTool = (d) => ({
+  name: "dimension", text: `${d}-D ${NAMES[d]}`, title: `${d}-D: a ${NAMES[d]}`, act: ["dimension", d], pressed: ({ own }) => own.dimension === d,
+});
+
+/** @type {Lesson<typeof actions>} */
 export const lesson = {
   name: "hyperplane",
   layout: "forms",
@@ -141,23 +156,12 @@ export const lesson = {
   changes: "the numbers",
   subject: () => new Written(),
   own: (data) => ({ dimension: 2, camera: CAMERA, setting: settingOf(data.line, givenBy(data)), given: givenBy(data), first: data.first }),
-  actions: {
-    dimension: go, restart, received, change, multiply, nudge, travelled: settle, fitted: gather,
-    line: (state, line, gesture) => put(state, held(line, handOf(state.own).grip), "", gesture),
-    probe: putPoint,
-    // A number that is being typed leads out of the view only when it is finished.
-    typed: followed,
-    pan: (state, way) => (state.own.dimension === 3 ? turn(state, CAMERA_STEPS[way]) : ACTIONS.pan(state, way)),
-    "drag probe": dragProbe, "drag tip": dragTip, "drag line": dragLine, "drag space": dragSpace,
-  },
+  actions,
   layers: {},
   shown: [],
   pictures: [axis, flat, solid],
   tools: [
-    ...[1, 2, 3].map((d) => ({
-      name: "dimension", text: `${d}-D ${NAMES[d]}`, title: `${d}-D: a ${NAMES[d]}`, act: ["dimension", d], pressed: ({ own }) => own.dimension === d,
-    })),
-    null, "undo", "redo", null, "fit", "closer", "wider", { name: "restart", text: "Start again", title: "Back to the first numbers", act: ["restart"] },
+    ...[1, 2, 3].map(dimensionTool), null, "undo", "redo", null, "fit", "closer", "wider", { name: "restart", text: "Start again", title: "Back to the first numbers", act: ["restart"] },
   ],
   keys: [
     {
@@ -175,7 +179,7 @@ export const lesson = {
   symbols: HYPERPLANE,
   side: [formsPanel],
   hint: ({ own }) => HINTS[own.dimension],
-  state: ({ own: { dimension, camera }, scene: { line: { w, b, grip }, probe, numbers } }) => ({
+  state: (/** @type {Moment<Writing>} */ { own: { dimension, camera }, scene: { line: { w, b, grip }, probe, numbers } }) => ({
     dimension, w: JSON.stringify(w), b: JSON.stringify(b), u: JSON.stringify(grip), probe: JSON.stringify(probe), numbers: JSON.stringify(numbers),
     camera: JSON.stringify(camera),
   }),

@@ -53,7 +53,7 @@ const actions = {
   fitted: (state) => ({ ...state, own: { ...state.own, hand: byHand.hold(state.own.hand, state.views.plane.centre) } }),
 };
 
-/** @type {Lesson} */
+/** @type {Lesson<typeof actions>} */
 export const lesson = {
   name: "margins",
   layout: "one",

@@ -14,7 +14,7 @@ import { COMMON, WEIGHTS } from "../words/symbols.js";
 
 /** @import { Lesson } from "../types" */
 
-/** @type {Lesson} */
+/** @type {Lesson<typeof actions>} */
 export const lesson = {
   name: "weight_space",
   layout: "two",

@@ -6,6 +6,8 @@ import * as forms from "../math/forms.js";
 import * as plane from "../math/plane.js";
 import { ByHand, hold } from "./hand.js";
 
+/** @import { HeldLine, Line, Own, Told, Vector, Writing } from "../types" */
+
 const LARGEST = 1e100; // so that no product overflows
 // The points u are apart from the feet of the origin and of x, so that the vectors do not cover each other.
 const FIRST = { probe: [3, 2, 1], u: { 1: [2], 2: [-2, 2], 3: [0, 1, 0] }, along: [2, -1] };
@@ -17,11 +19,12 @@ export const givenBy = ({ line, asked }) => JSON.stringify({ line, asked });
 // What a line leads to; in space w₃ is as large as w₂, or as w₁ when that is 0.
 export const settingOf = (line, from) => ({ ...FIRST, w: [...line.w, line.w[1] || line.w[0]], b: line.b, from });
 
-/** The hyperplane of the dimension that is shown: {w, b, grip, along}. */
+/** The hyperplane of the dimension that is shown. @type {(own: Own) => HeldLine} */
 export const handOf = ({ dimension, setting: { w, b, u, along } }) => ({ w: w.slice(0, dimension), b, grip: u[dimension], along });
+/** @type {(own: Own) => Vector} */
 export const probeOf = ({ dimension, setting }) => setting.probe.slice(0, dimension);
 
-// The line with its own grip, or with one as near to a place as can be.
+/** The line with its own grip, or with one as near to a place as can be. @param {Line & Partial<HeldLine>} line @param {Vector} [near] @returns {HeldLine} */
 export function held({ w, b, grip, along }, near) {
   const u = grip ?? hold({ w, b }, near).grip;
   return { w, b, grip: forms.tidy(u, plane.length(u)), along };
@@ -58,7 +61,8 @@ export function gathered(own) {
   return { ...own.setting, u: { ...own.setting.u, [own.dimension]: grip } };
 }
 
-// What stands in the place of a run: the hyperplane, x, and what follows from both, or null where there is no hyperplane.
+/** What stands in the place of a run: the hyperplane, x, and what follows from both, or null where there is no hyperplane.
+ * @implements {Writing} */
 export class Written extends ByHand {
   kind = "hyperplane";
 
@@ -66,9 +70,9 @@ export class Written extends ByHand {
     super({ verdict: { kind: "single class" } }, [], []);
   }
 
-  longest = (_, { dimension, setting: { w, along } }) => Math.max(plane.length(w.slice(0, dimension)), dimension === 2 ? plane.length(along) : 0);
+  longest = (/** @type {number} */ _, /** @type {Own} */ { dimension, setting: { w, along } }) => Math.max(plane.length(w.slice(0, dimension)), dimension === 2 ? plane.length(along) : 0);
   lines = () => [];
-  scene = ({ own }) => {
+  scene = (/** @type {Told} */ { own }) => {
     const [line, probe] = [handOf(own), probeOf(own)];
     const numbers = plane.isDefined(line) ? forms.readings(line, probe) : null;
     return { line, grip: line.grip, update: null, example: null, separation: this, probe, numbers };

@@ -38,7 +38,7 @@ export const ACTIONS = {
   receive: received,
   tick: (state) => withPlayer(state, player.ticked(state.player, state)),
   // ---- the run
-  ...Object.fromEntries(Object.entries(player.MOVES).map(([name, move]) => [name, (state) => withPlayer(state, move(state.player, state))])),
+  .../** @type {{ [move in keyof typeof player.MOVES]: (state: any) => any }} */ (Object.fromEntries(Object.entries(player.MOVES).map(([name, move]) => [name, (state) => withPlayer(state, move(state.player, state))]))),
   go: (state, position) => withPlayer(state, player.gone(player.paused(state.player), position, state)),
   grain: (state, grain) => setOwn(state, { grain }),
   speed: (state, speed) => withPlayer(setOwn(state, { speed }), { ...state.player, due: 0 }), // it holds at once

@@ -7,12 +7,12 @@ import { axial } from "../math/view.js";
 import { number } from "../words/numbers.js";
 import { clicked, handleAt, keeps, worth } from "./handles.js";
 
-/** @import { Mark, Moment, Picture } from "../types" */
+/** @import { Mark, Moment, Picture, Writing } from "../types" */
 
 const BAND = 13; // px above and below the line
 const LEVEL = { sign: 138, unit: 88, w: 60, value: -48, origin: -82, probe: -122 }; // px above the line
 
-/** @param {Moment} moment @returns {Mark[]} */
+/** @param {Moment<Writing>} moment @returns {Mark[]} */
 function marks({ scene: { line, probe, numbers }, arrowScale }, view, [width, height]) {
   const [low, high] = view.x;
   const pixel = (x, above = 0) => [(x - low) / view.unit, height / 2 - above];
@@ -67,7 +67,7 @@ function pointMarks({ line, probe, numbers, arrowScale }, { unit }, pixel) {
   ];
 }
 
-/** @type {Picture} */
+/** @type {Picture<Writing>} */
 export const axis = {
   name: "axis", surface: "sketch", area: "plot", viewing: axial, marks, worth, keeps, clicked,
   label: () => "The number line with the point; press ? for all keys.",

@@ -9,7 +9,7 @@ import { cube, spatial } from "../math/view.js";
 import { subscript } from "../words/numbers.js";
 import { thirdAxis } from "../words/weights.js";
 
-/** @import { Mark, Moment, Picture } from "../types" */
+/** @import { Mark, Moment, Picture, SpaceView, TrainingRun } from "../types" */
 
 const MOST_DRAWN = 1500; // mistakes of a long run that are drawn behind the present one
 
@@ -33,10 +33,10 @@ function cubeSides(half) {
   return [0, 1, 2].flatMap((i) => [-half, half].map((at) => corners.map((corner) => corner.toSpliced(i, 0, at))));
 }
 
-/** Whether any of the cone is wide enough to be seen. @param {Moment} moment */
+/** Whether any of the cone is wide enough to be seen. @param {Moment<TrainingRun>} moment */
 export const isSeen = ({ run }) => solidOf(run).sides.length > 0;
 
-/** @param {Moment} moment @returns {Mark[]} */
+/** @param {Moment<TrainingRun>} moment @returns {Mark[]} */
 function marks({ run, k, own, scene: { line, update, example }, pointed, chosen }, view, size) {
   const { places, half, edges, sides } = solidOf(run);
   const { root, separator, best } = run.proof;
@@ -81,7 +81,7 @@ function marks({ run, k, own, scene: { line, update, example }, pointed, chosen 
   ];
 }
 
-/** @type {Picture} */
+/** @type {Picture<TrainingRun, SpaceView>} */
 export const cone = {
   name: "cone", surface: "sketch", area: "chart cone", viewing: spatial, marks,
   label: () => "The space of all weights; drag to turn it",

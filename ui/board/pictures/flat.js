@@ -5,12 +5,12 @@ import { number } from "../words/numbers.js";
 import { clicked, handleAt, keeps, worth } from "./handles.js";
 import { beyond, plane } from "./plane.js";
 
-/** @import { Moment, Picture } from "../types" */
+/** @import { Moment, Picture, Writing } from "../types" */
 
 const BARE = { data: { points: [], labels: [] }, layers: new Set(["sides", "line"]), pointed: { example: null, ghost: null }, chosen: null, cross: null };
 const APART = 30; // px from w to the unit normal beside it
 
-/** @param {Moment} moment */
+/** @param {Moment<Writing>} moment */
 function marks(moment, view, size) {
   const drawn = plane.marks({ ...moment, ...BARE }, view, size);
   const words = [];
@@ -61,7 +61,7 @@ function drawVectors({ scene: { line, probe, numbers }, arrowScale }, { traces, 
   }
 }
 
-/** @type {Picture} */
+/** @type {Picture<Writing>} */
 export const flat = {
   name: "flat", surface: "plane", area: "plot", viewing: plane.viewing, marks, worth, keeps, clicked,
   label: () => "The plane with the line; press ? for all keys.",

@@ -6,15 +6,15 @@ import { remembered } from "../math/remembered.js";
 import { framed } from "../math/view.js";
 import { number } from "../words/numbers.js";
 
-/** @import { Mark, Moment, Picture } from "../types" */
+/** @import { ChartView, Mark, Moment, Picture, TrainingRun } from "../types" */
 
 const MOST = 1500; // corners of a drawn curve
 const CLEAR = 6; // the picture begins with the bound in it, unless that is so many times the run's mistakes
 
-/** Whether the proof has a bound, and so a floor and an angle. @param {Moment} moment */
+/** Whether the proof has a bound, and so a floor and an angle. @param {Moment<TrainingRun>} moment */
 export const isComplete = ({ run }) => "bound" in run.proof;
 
-/** How far the axis of mistakes goes: to the end of the "run" or to the "bound". @param {Moment} moment */
+/** How far the axis of mistakes goes: to the end of the "run" or to the "bound". @param {Moment<TrainingRun>} moment */
 export const rangeOf = ({ run, own }) => own.range ?? (run.proof.bound <= CLEAR * Math.max(1, run.length) ? "bound" : "run");
 
 function lastOf(moment) {
@@ -37,6 +37,7 @@ const word = (text, place, color, aside) => ({ shape: "word", text, at: [place],
 const titles = (y) => [{ shape: "title", name: "x", text: "mistakes k", at: [] }, { shape: "title", name: "y", text: y, at: [] }];
 const over = ({ x: [low, high] }) => Array.from({ length: 101 }, (_, i) => Math.max(0, low + (i * (high - low)) / 100));
 
+/** @param {Moment<TrainingRun>} moment @param {ChartView} view */
 function boundMark({ run: { proof: { bound } } }, { x, y }) {
   return bound <= x[1] ? [curve("bound", y.map((value) => [bound, value]), "best", 2.5, { dash: "8 5" })] : [];
 }
@@ -52,7 +53,7 @@ function runMarks({ k: reached, scene: { update } }, values, whole) {
   return [ahead, curve("path", walked, "text", 3), { shape: "disc", name: "here", at: [here], radius: 7, fill: "text", color: "paper" }];
 }
 
-/** ‖w̃‖² between floor and ceiling. @type {Picture} */
+/** ‖w̃‖² between floor and ceiling. @type {Picture<TrainingRun, ChartView>} */
 export const norm = {
   name: "norm", surface: "chart", area: "chart norm", viewing: framed,
   label: () => "The squared length between floor and ceiling",
@@ -86,7 +87,7 @@ export const norm = {
   },
 };
 
-/** The cosine of the angle to w̃*, and the least that the proof leaves it. @type {Picture} */
+/** The cosine of the angle to w̃*, and the least that the proof leaves it. @type {Picture<TrainingRun, ChartView>} */
 export const angle = {
   name: "angle", surface: "chart", area: "chart angle", viewing: framed,
   label: () => "The cosine of the angle to the max-margin line",

@@ -6,7 +6,7 @@ import { planar } from "../math/view.js";
 import { subscript } from "../words/numbers.js";
 import { existAt } from "../words/weights.js";
 
-/** @import { Mark, Moment, Picture } from "../types" */
+/** @import { Mark, Moment, Picture, TrainingRun } from "../types" */
 
 const REACH = 8; // px around an edge that count as on it
 const MOST_DRAWN = 3000; // mistakes of a long run that are drawn on either side of the present one
@@ -14,10 +14,10 @@ const RECENT = 50; // mistakes that stand out behind the present one
 const ROOMY = 9000; // px², a set that has room for words
 const NARROW = 150; // px², a set that can hardly be seen
 
-/** The b of the slice: the user's, or the run's own at each step. @param {Moment} moment */
+/** The b of the slice: the user's, or the run's own at each step. @param {Moment<TrainingRun>} moment */
 export const sliceOf = ({ run, own, scene }) => (run.beta === 0 ? 0 : own.b ?? scene.line.b);
 
-/** The line that the place of the present weights stands for here: the run's own, but for b. @param {Moment} moment */
+/** The line that the place of the present weights stands for here: the run's own, but for b. @param {Moment<TrainingRun>} moment */
 function lineOf(moment) {
   const { line } = moment.scene;
   const b = sliceOf(moment);
@@ -37,7 +37,7 @@ const greenSet = remembered((run, b, view) => {
   return plane.area(polygon) > 1e-12 * plane.area(corners) ? polygon : [];
 });
 
-/** What `ofSlice` of words/weights.js speaks of. @param {Moment} moment */
+/** What `ofSlice` of words/weights.js speaks of. @param {Moment<TrainingRun>} moment */
 export function seenIn(moment, view) {
   const { run, scene: { line } } = moment;
   const set = greenSet(run, sliceOf(moment), view);
@@ -54,7 +54,7 @@ function exampleAt(moment, at, view) {
   return best;
 }
 
-/** @param {Moment} moment @returns {Mark[]} */
+/** @param {Moment<TrainingRun>} moment @returns {Mark[]} */
 function marks(moment, view) {
   const front = [hereMarks(moment), bestMarks(moment, view), trailMarks(moment), edgeMarks(moment, view), setMarks(moment, view), wrongMarks(moment, view)];
   const isWord = ({ shape }) => shape === "word";
@@ -147,7 +147,7 @@ function bestMarks(moment, view) {
 const centreOf = (polygon) => plane.scale(1 / polygon.length, polygon.reduce(plane.add));
 const fitOf = remembered((run, width, height) => planar.fit(run.states.map(({ w }) => w), [width, height]));
 
-/** @type {Picture} */
+/** @type {Picture<TrainingRun>} */
 export const slice = {
   name: "slice", surface: "chart", area: "chart", viewing: planar, marks,
   label: () => "The space of weights, a slice at one b",

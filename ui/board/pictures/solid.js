@@ -8,9 +8,9 @@ import { spatial } from "../math/view.js";
 import { number, subscript } from "../words/numbers.js";
 import { handleAt, keeps, worth } from "./handles.js";
 
-/** @import { Mark, Moment, Picture } from "../types" */
+/** @import { Mark, Moment, Picture, SpaceView, Vector, Writing } from "../types" */
 
-/** @param {Moment} moment @returns {Mark[]} */
+/** @param {Moment<Writing>} moment @returns {Mark[]} */
 function marks(moment, view, size) {
   const { scene: { line, probe, numbers }, own: { camera } } = moment;
   const pixel = (x) => space.pixel(x, camera, view.unit, size);
@@ -66,15 +66,15 @@ function axisWords(half, pixel, [width]) {
 }
 
 function words({ scene: { line, probe, numbers }, arrowScale }, { half }, pixel, size) {
+  /** @type {(text: string, x: Vector, color: string, aside?: Vector) => Mark} */
   const word = (text, x, color, aside) => ({ shape: "word", text, at: [pixel(x)], color, aside });
   const all = [word("x", probe, "text", [18, -14])];
   if (!numbers) return all;
   const tip = (vector) => plane.add(line.grip, plane.scale(arrowScale, vector));
   all.push(word("p", numbers.projection, "best", [14, 16]), word("u", line.grip, "text", [-14, 14]), word("w", tip(line.w), "text", [0, -18]),
     word("w/‖w‖", tip(numbers.unit), "plus", [40, 6]));
-  for (const [sign, color, by] of [[">", "plus", 1], ["<", "minus", -1]]) {
-    all.push(word(`w·x + b ${sign} 0`, plane.add(numbers.foot, plane.scale(by * half, numbers.unit)), color));
-  }
+  const side = (sign, color, by) => word(`w·x + b ${sign} 0`, plane.add(numbers.foot, plane.scale(by * half, numbers.unit)), color);
+  all.push(side(">", "plus", 1), side("<", "minus", -1));
   // A length beside what it measures, on the side away from the tail of w.
   const measure = (from, to, text, color) => {
     const [u, v] = [pixel(from), pixel(to)];
@@ -89,7 +89,7 @@ function words({ scene: { line, probe, numbers }, arrowScale }, { half }, pixel,
   return all;
 }
 
-/** @type {Picture} */
+/** @type {Picture<Writing, SpaceView>} */
 export const solid = {
   name: "solid", surface: "sketch", area: "plot", viewing: spatial, marks, worth, keeps,
   label: () => "The space with the plane; press ? for all keys.",

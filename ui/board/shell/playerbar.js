@@ -25,7 +25,7 @@ const SPEEDS = { slow: "slow", normal: "normal speed", fast: "fast", fastest: "f
 
 /** @param {Lesson} lesson @param {Act} act @returns {Block} */
 export function playerBar({ plays }, act) {
-  const names = Object.keys(TITLES).filter((name) => plays || name !== "play");
+  const names = /** @type {(keyof typeof TITLES)[]} */ (Object.keys(TITLES)).filter((name) => plays || name !== "play");
   const buttons = Object.fromEntries(names.map((name) => [name, button("", TITLES[name], () => act(name), name)]));
   for (const name of names) buttons[name].innerHTML = ICONS[name];
   const scrub = element("input", { type: "range", min: 0, step: 1, "aria-label": "Position in the run" });

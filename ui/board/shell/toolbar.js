@@ -4,7 +4,7 @@ import { NOTES } from "../words/symbols.js";
 import { button, element, list, menu } from "./elements.js";
 import { helpOf } from "./keys.js";
 
-/** @import { Act, Block, Lesson, Moment, Tool } from "../types" */
+/** @import { Act, Block, Lesson, Moment } from "../types" */
 
 const some = ({ data }) => data.points.length > 0;
 const chosen = (moment) => moment.chosen !== null;
@@ -41,7 +41,7 @@ export function toolbar(lesson, act, save) {
   const help = menu("?", "Keys and symbols (key ?)", list(helpOf(lesson)), element("h4", {}, "Symbols"), list(lesson.symbols), ...notes);
   help.classList.add("help");
   const label = lesson.edits ? "Points and view" : "Dimension and view";
-  const pan = menu("✥", "Move the view (keys W A S D)", element("div", { class: "tools" }, ...moves));
+  const pan = menu("✥", "Move the view (keys W A S D)", element("div", { class: "moves" }, ...moves));
   const node = element("div", { class: "tools", role: "toolbar", "aria-label": label }, ...buttons, pan, ...layers, save, help);
 
   /** @param {Moment} moment */

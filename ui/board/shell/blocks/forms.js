@@ -7,7 +7,9 @@ import * as say from "../../words/forms.js";
 import { noNumber, readNumber } from "../../words/numbers.js";
 import { button, element, fillValues, setText } from "../elements.js";
 
-/** @import { Act, Block, Moment } from "../../types" */
+/** @import { Act, Block, Line, Moment, Vector, Writing } from "../../types" */
+/** @typedef {{ line(s: any, line: Line, gesture: any): any, probe(s: any, x: Vector, gesture: any): any, typed(s: any): any,
+ * multiply(s: any, c: number): any, change(s: any, name: string): any }} Changes */
 
 const CHANGES = [
   ["double", "× 2", "Multiply w and b by 2 (key ])"],
@@ -52,7 +54,7 @@ function formsIn(d) {
   ];
 }
 
-/** @param {Act} act @returns {Block} */
+/** @param {Act<Changes>} act @returns {Block} */
 export function formsPanel(act) {
   const [rows, point] = [element("div", { class: "forms" }), element("div", { class: "form" })];
   const problem = element("p", { class: "problem", id: "form-problem", role: "alert" });
@@ -102,7 +104,7 @@ export function formsPanel(act) {
     return input;
   }
 
-  /** @param {Moment} moment */
+  /** @param {Moment<Writing>} moment */
   function show(moment) {
     const { own, scene: { numbers } } = moment;
     [hand, probe] = [handOf(own), moment.scene.probe];
@@ -128,6 +130,7 @@ export function formsPanel(act) {
 const numberField = (label) =>
   element("input", { type: "text", inputmode: "decimal", "aria-label": label, "aria-describedby": "form-problem", autocomplete: "off" });
 
+/** @param {Act<Changes>} act */
 function multipliers(act) {
   const factor = numberField("c");
   factor.value = "-0.5";

@@ -5,7 +5,7 @@ import { readings } from "../../model/hand.js";
 import { noNumber, number, readNumber, subscript } from "../../words/numbers.js";
 import { button, element, fillValues, setText } from "../elements.js";
 
-/** @import { Act, Block, Moment } from "../../types" */
+/** @import { Act, Block, Line, Moment, Vector, Verdict } from "../../types" */
 
 const MOST_ROWS = 60;
 const CLOSE = 0.99; // the challenge: within 1 % of the best margin
@@ -16,7 +16,7 @@ const CHANGES = [
   ["reverse", "× (−1)", "Flip the sign of w and b (key X)"],
 ];
 
-/** @param {Act} act @returns {Block} */
+/** @param {Act<{ setLine(state: any, w: Vector, b: number): any, changeLine(state: any, name: string): any }>} act @returns {Block} */
 export function marginsPanel(act) {
   const fields = Object.fromEntries(Object.entries(FIELDS).map(([name, label]) => {
     const input = element("input", { type: "text", inputmode: "decimal", "aria-label": label, "aria-describedby": "hand-problem" });
@@ -61,6 +61,7 @@ export function marginsPanel(act) {
 }
 
 // [symbol, meaning, value]
+/** @param {Line} line @param {ReturnType<typeof readings>} seen @param {Verdict} verdict */
 function valuesOf({ w, b }, { plus, minus, smaller, sum, cost }, { margin }) {
   const [size, none] = [plane.length(w), "–"];
   const orNone = (value, digits = 4) => (value === null || value === undefined ? none : number(value, digits));

@@ -5,12 +5,13 @@ import { seenIn, sliceOf } from "../../pictures/slice.js";
 import { ofCone, ofCycle, ofSlice } from "../../words/weights.js";
 import { button, element, select, setText } from "../elements.js";
 
-/** @import { Act, Block, Moment } from "../../types" */
+/** @import { actions } from "../../model/weights.js" */
+/** @import { Act, Block, Moment, TrainingRun } from "../../types" */
 
-/** Whether the whole space is shown; without a bias there is nothing but the slice at b = 0. @param {Moment} moment */
+/** Whether the whole space is shown; without a bias there is nothing but the slice at b = 0. @param {Moment<TrainingRun>} moment */
 export const isWhole = ({ own, run }) => own.whole && run.beta !== 0;
 
-/** @param {Act} act @returns {Block} */
+/** @param {Act<typeof actions>} act @returns {Block} */
 export function weightsPanel(act) {
   const choice = select({ slice: "slice at one b", whole: "all of (w₁, w₂, b)" }, "What is shown of the space");
   choice.classList.add("choice");
@@ -29,7 +30,7 @@ export function weightsPanel(act) {
     element("div", { class: "tools" }, choice, slicing, zooming, turning), element("div", { class: "sentence" }, problem, words));
   let b = 0; // of the slice
 
-  /** @param {Moment} moment */
+  /** @param {Moment<TrainingRun>} moment */
   function show(moment) {
     const { run, k, own, views, settled } = moment;
     const whole = isWhole(moment);
