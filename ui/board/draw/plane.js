@@ -7,6 +7,8 @@ import { dress, paint, paintOn } from "./paint.js";
 import { placed } from "./placed.js";
 import { colorOf, svg } from "./svg.js";
 
+/** @import { PlaneView } from "../types" */
+
 const FEW = 100; // points
 
 export class Plane {
@@ -61,7 +63,7 @@ export class Plane {
     this.layers.forEach((layer, i) => layer.draw(changed, colors[i], this.pixel, this.pixels));
   }
 
-  look(view) {
+  look(/** @type {PlaneView} */ view) {
     const { width, height } = (this.element.layout = layout(view));
     this.pixel = (x, y) => [(x - view.x[0]) / view.unit, (view.y[1] - y) / view.unit];
     this.pixels = [width - MARGIN.l - MARGIN.r, height - MARGIN.t - MARGIN.b];
@@ -76,6 +78,7 @@ export class Plane {
 
 // Traces that lie next to each other, as shapes or on a canvas.
 class Layer {
+  /** @param {{ many?: boolean, traces: object }} layer @param {any[]} data @param {Element} parent */
   constructor({ many, traces }, data, parent) {
     this.traces = data.filter(({ name }) => name in traces);
     this.groups = this.traces.map((trace) => dress(svg("g", { class: trace.name }), trace));
