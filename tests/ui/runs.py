@@ -14,9 +14,13 @@ NUMBER = r"−?\d[\d.]*(?:·10[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)?"
 def replayed(js, dataset, perceptron, max_updates=50):
     """(the Run in node, the core's Trace) of `perceptron` on `dataset`."""
     trace = perceptron.train(dataset, max_updates=max_updates)
-    data = run_data(Points(dataset), told(trace, separate(dataset), ["words"], proof=True))
-    data = json.loads(json.dumps(data))  # as the browser gets it
+    data = sent(dataset, trace, proof=True)
     return js.new("model/run.js", "Run", data["run"], data["points"], data["labels"]), trace
+
+
+def sent(dataset, trace, proof=False):
+    """What the browser gets of a run."""
+    return json.loads(json.dumps(run_data(Points(dataset), told(trace, separate(dataset), ["words"], proof))))
 
 
 def value(text):

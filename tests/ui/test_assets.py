@@ -79,6 +79,17 @@ def test_another_form_is_refused_and_named(line):
     assert line.strip() in str(refused.value)
 
 
+def test_what_is_not_there_is_named_with_who_imports_it():
+    with pytest.raises(ValueError, match=r"^words/a\.js imports math/b\.js, which is not there$"):
+        join({"math/a": "", "words/a": 'import { b } from "../math/b.js";'}, "")
+
+
+def test_a_circle_is_named():
+    circle = {"math/a": 'import { b } from "./b.js";', "math/b": 'import { a } from "./a.js";'}
+    with pytest.raises(ValueError, match="math/a.*math/b"):
+        join(circle, "")
+
+
 @pytest.fixture
 def static(tmp_path, monkeypatch):
     """An app's folder static/ that is not yet there, on a host without ui/serving.py."""

@@ -17,8 +17,7 @@ FAR = Dataset([[1e12, 1], [1e12, 0]], [1, -1])
 
 def lines(js, run, k):
     """{claim: numbers} after k mistakes."""
-    sums = js.new("words/proof.js", "Sums", run)
-    return dict(js("words/proof.js", "proofLines", run, sums, k))
+    return dict(js("words/proof.js", "proofLines", run, k))
 
 
 @given(plane, perceptrons, st.floats(0, 1))
@@ -41,14 +40,13 @@ def test_every_comparison_holds_as_printed(js, dataset, perceptron, part):
 @given(plane, perceptrons)
 def test_the_sums_are_those_of_the_core(js, dataset, perceptron):
     run, trace = replayed(js, dataset, perceptron)
-    sums = js.new("words/proof.js", "Sums", run)
     half = growth(dataset, perceptron, trace)
-    assert np.allclose(sums["norm"], half.squared_norm, rtol=1e-9)
-    assert np.allclose([sums("ceiling", k) for k in range(len(trace) + 1)], half.ceiling, rtol=1e-9)
+    assert np.allclose(run["sums.norm"], half.squared_norm, rtol=1e-9)
+    assert np.allclose([run("sums.ceiling", k) for k in range(len(trace) + 1)], half.ceiling, rtol=1e-9)
     if run["proof"].get("separator"):
         proof = prove(dataset, perceptron, trace, separate(dataset))
-        assert np.allclose(sums["along"], proof.along, rtol=1e-9, atol=1e-9 * np.abs(proof.along).max())
-        assert np.allclose([sums("floor", k) for k in range(len(trace) + 1)], proof.floor, rtol=1e-9)
+        assert np.allclose(run["sums.along"], proof.along, rtol=1e-9, atol=1e-9 * np.abs(proof.along).max())
+        assert np.allclose([run("sums.floor", k) for k in range(len(trace) + 1)], proof.floor, rtol=1e-9)
 
 
 @given(two_classes(through_origin=True, dimensions=(2, 2)), perceptrons, st.floats(0, 1, exclude_max=True))

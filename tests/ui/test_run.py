@@ -41,6 +41,10 @@ def pass_over(n, perceptron, epoch):
     return shuffled_order(n, perceptron.seed, epoch).tolist() if perceptron.order == "shuffled" else range(n)
 
 
+def at(position, progress=1):
+    return {"position": position, "fresh": False, "progress": progress}
+
+
 def numbers(line):
     return [*line["w"], line["b"]]
 
@@ -112,7 +116,7 @@ def test_a_scene_shows_the_state_and_the_example_of_its_position(js, dataset, pe
     run, trace = replayed(js, dataset, perceptron, max_updates=limit)
     seen = looks(dataset, perceptron, trace)
     for position in {0, *trace.examined.tolist(), trace.total_examined // 2, trace.total_examined}:
-        scene, k = run("scene", position, False, 1), int((trace.examined <= position).sum())
+        scene, k = run("scene", at(position)), int((trace.examined <= position).sum())
         assert numbers(scene["line"]) == [*trace.w[k], trace.b[k]]
         told = bool(position) and seen[position - 1][2]
         over = position == len(seen) and trace.outcome != "limit" and not told
@@ -131,9 +135,9 @@ def test_a_step_begins_at_the_old_state_and_ends_at_the_new_one(js, dataset, per
     run, trace = replayed(js, dataset, perceptron, max_updates=limit)
     for k, position in enumerate(trace.examined.tolist()[:5], start=1):
         old, new = trace.hyperplane(k - 1), trace.hyperplane(k)
-        line = run("scene", position, False, progress)["line"]
+        line = run("scene", at(position, progress))["line"]
         if old.is_defined:
-            moved = run("scene", position, False, progress)["update"]["moved"]
+            moved = run("scene", at(position, progress))["update"]["moved"]
             assert 0 <= moved <= 1
             between = [*(old.w + moved * (new.w - old.w)), old.b + moved * (new.b - old.b)]
             assert numbers(line) == pytest.approx(between)
@@ -157,7 +161,7 @@ def test_two_runs_stop_where_either_does(js, dataset, left, right, limit):
     for position in (total // 2, total):
         for i, trace in enumerate(traces):
             k = int((trace.examined <= position).sum())
-            assert numbers(pair("sceneOf", i, position, False, 1)["line"]) == [*trace.w[k], trace.b[k]]
+            assert numbers(pair("sideOf", at(position), i)["scene"]["line"]) == [*trace.w[k], trace.b[k]]
 
 
 @given(st.lists(st.integers(0, 2**32 - 1) | st.integers(0, 300) | st.integers(65_500, 65_600)))

@@ -20,8 +20,8 @@ served = False  # whether ui/serving.py hands it out
 
 
 def names():
-    """The board's modules, as "room/name"."""
-    return sorted(file.relative_to(HERE).with_suffix("").as_posix() for file in HERE.glob("*/*.js"))
+    """The board's modules, as "room/name" on every system."""
+    return sorted(file.relative_to(HERE).with_suffix("").as_posix() for file in HERE.glob("*/**/*.js"))
 
 
 @cache

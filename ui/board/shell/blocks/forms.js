@@ -1,10 +1,15 @@
 // Beside the picture of a hyperplane: every way of writing it, to type in, and every number that follows, computed.
 
-import * as forms from "../math/forms.js";
-import * as say from "../words/forms.js";
-import * as plane from "../math/plane.js";
-import { element } from "./parts.js";
-import { noNumber, readNumber, subscript } from "../words/numbers.js";
+import * as forms from "../../math/forms.js";
+import * as plane from "../../math/plane.js";
+import { handOf } from "../../model/hyperplane.js";
+import * as say from "../../words/forms.js";
+import { noNumber, readNumber } from "../../words/numbers.js";
+import { button, element, fillValues, setText } from "../elements.js";
+
+/** @import { Act, Block, Line, Moment, Vector, Writing } from "../../types" */
+/** @typedef {{ line(s: any, line: Line, gesture: any): any, probe(s: any, x: Vector, gesture: any): any, typed(s: any): any,
+ * multiply(s: any, c: number): any, change(s: any, name: string): any }} Changes */
 
 const CHANGES = [
   ["double", "× 2", "Multiply w and b by 2 (key ])"],
@@ -49,118 +54,96 @@ function formsIn(d) {
   ];
 }
 
-export class FormsPanel {
-  // on: {line(line, gesture) → sentence or "", point(x, gesture) → the same, multiply(c), change(name),
-  // typed() when a number is finished}; hand() is the line now. All that is typed into a field is one gesture.
-  constructor(aside, on, hand) {
-    Object.assign(this, { on, hand });
-    this.forms = element("div", { class: "forms" });
-    this.problem = element("p", { class: "problem", id: "form-problem", role: "alert" });
-    this.said = element("p", { class: "said", "aria-live": "polite" });
-    this.line = element("dl", { class: "computed" });
-    this.x = element("div", { class: "form" });
-    this.point = element("dl", { class: "computed" });
-    aside.replaceChildren(this.forms, this.multipliers(), this.problem, this.said, this.line, this.x, this.point);
-  }
+/** @param {Act<Changes>} act @returns {Block} */
+export function formsPanel(act) {
+  const [rows, point] = [element("div", { class: "forms" }), element("div", { class: "form" })];
+  const problem = element("p", { class: "problem", id: "form-problem", role: "alert" });
+  const said = element("p", { class: "said", "aria-live": "polite" });
+  const [ofLine, ofPoint] = [element("dl", { class: "computed" }), element("dl", { class: "computed" })];
+  const node = element("div", { class: "panel" }, rows, multipliers(act), problem, said, ofLine, point, ofPoint);
+  let [hand, probe, shown] = [null, null, []]; // the moment's, and the rows of its dimension
+  let places = []; // the fields of x
 
-  multipliers() {
-    const factor = this.input("c");
-    factor.value = "-0.5";
-    factor.addEventListener("keydown", ({ key }) => key === "Enter" && this.multiply(factor.value));
-    const button = element("button", { type: "button", class: "by-c" }, "multiply by c");
-    button.addEventListener("click", () => this.multiply(factor.value));
-    const buttons = CHANGES.map(([name, text, title]) => {
-      const node = element("button", { type: "button", title, "aria-label": title }, text);
-      node.addEventListener("click", () => this.on.change(name));
-      return node;
-    });
-    return element("div", { class: "tools" }, ...buttons, element("label", {}, "c = ", factor), button);
-  }
-
-  multiply(text) {
-    const c = readNumber(text);
-    if (Number.isFinite(c)) this.on.multiply(c);
-    else this.complain(noNumber("c", text));
-  }
-
-  // Show the forms of this dimension.
-  open(dimension) {
-    this.rows = formsIn(dimension).map((spec) => this.row(spec));
+  function build(dimension) {
+    shown = formsIn(dimension).map(row);
     const only = element("p", { class: "more" }, "Slope, and point with direction, are forms of a line: see 2-D.");
-    this.forms.replaceChildren(...this.rows.map(({ node }) => node), ...(dimension === 2 ? [] : [only]));
-    this.places = Array.from({ length: dimension }, (_, i) => this.field(`x${subscript(i + 1)}`, {
-      of: () => this.x0,
-      to: (numbers, start) => this.on.point(numbers, start),
-      index: i,
-    }));
-    this.x.replaceChildren(element("b", {}, "The point x"), element("span", { class: "parts" }, ...tuple(this.places)));
-    this.clearProblem();
+    rows.replaceChildren(...shown.map((form) => form.node), ...(dimension === 2 ? [] : [only]));
+    places = say.components("x", dimension).map((name, i) => field(name, i, () => probe, (numbers, start) => act("probe", numbers, start)));
+    point.replaceChildren(element("b", {}, "The point x"), element("span", { class: "parts" }, ...tuple(places)));
   }
 
-  row(spec) {
-    const inputs = spec.names.map((name, index) => this.field(`${name} (${spec.title})`, {
-      of: () => spec.form.of(this.hand()),
-      to: (numbers, start) => refusal(spec, numbers) || this.on.line(spec.form.to(numbers, start.hand), start),
-      index,
-    }));
+  function row(spec) {
+    const take = (numbers, start) => refusal(spec, numbers) || act("line", spec.form.to(numbers, start.hand), start);
+    const inputs = spec.names.map((name, i) => field(`${name} (${spec.title})`, i, () => spec.form.of(hand), take));
     const parts = spec.parts.map((part) => (Array.isArray(part) ? together(part, inputs) : inputs[part] ?? part));
-    const node = element("div", { class: "form", role: "group", "aria-label": spec.title },
+    const group = element("div", { class: "form", role: "group", "aria-label": spec.title },
       element("b", {}, spec.title === "vertical" ? "slope" : spec.title),
       element("span", { class: "parts" }, ...parts), ...(spec.note ? [element("small", {}, spec.note)] : []));
-    return { spec, inputs, node };
+    return { spec, inputs, node: group };
   }
 
   // A field for one of several numbers. What is typed counts at once, always from where the typing began: so it does
   // not matter what the line was for a moment between two digits. Only what is finished is complained about.
-  field(label, { of, to, index }) {
-    let start;
-    const begin = () => (start = { numbers: of(), hand: this.hand() });
-    const take = (text) => {
+  function field(label, index, numbersNow, take) {
+    let start; // also the gesture: what is typed into a field is undone together
+    const begin = () => (start = { numbers: numbersNow(), hand });
+    const read = (text) => {
       const value = readNumber(text);
       if (!Number.isFinite(value)) return noNumber(label.split(" ")[0], text);
-      return to(start.numbers.map((number, i) => (i === index ? value : number)), start);
+      return take(start.numbers.with(index, value), start);
     };
-    const input = this.input(label);
+    const input = numberField(label);
     input.addEventListener("focus", begin);
+    input.addEventListener("input", () => read(input.value));
     input.addEventListener("change", () => {
-      const problem = take(input.value);
-      this.complain(problem);
-      if (problem) return;
+      const why = read(input.value);
+      if (why) return act("problem", why);
       begin();
-      this.on.typed();
+      return act("typed");
     });
-    input.addEventListener("input", () => take(input.value) || this.clearProblem());
     return input;
   }
 
-  input(label) {
-    return element("input", { type: "text", inputmode: "decimal", "aria-label": label, "aria-describedby": "form-problem", autocomplete: "off" });
-  }
-
-  complain(problem) {
-    this.problem.textContent = problem;
-  }
-
-  clearProblem() {
-    this.complain("");
-  }
-
-  show({ hand, probe, numbers, said }) {
-    this.x0 = probe;
-    for (const { spec, inputs, node } of this.rows) {
+  /** @param {Moment<Writing>} moment */
+  function show(moment) {
+    const { own, scene: { numbers } } = moment;
+    [hand, probe] = [handOf(own), moment.scene.probe];
+    if (places.length !== own.dimension) build(own.dimension);
+    for (const { spec, inputs, node: group } of shown) {
       const usable = numbers || spec.allowsZero;
-      node.hidden = spec.shows ? !(numbers ? spec.shows(hand) : spec.form === forms.slope) : false;
+      group.hidden = spec.shows ? !(numbers ? spec.shows(hand) : spec.form === forms.slope) : false;
       const values = usable ? spec.form.of(hand) : [];
       inputs.forEach((input, i) => {
         input.disabled = !usable;
         write(input, usable ? asTyped(values[i]) : "–");
       });
     }
-    this.places.forEach((input, i) => write(input, asTyped(probe[i])));
-    this.said.textContent = numbers || said.startsWith("× 0") ? said : say.undefinedLine(hand);
-    list(this.line, say.ofLine(hand, numbers));
-    list(this.point, say.ofPoint(hand, probe, numbers));
+    places.forEach((input, i) => write(input, asTyped(probe[i])));
+    setText(problem, moment.problem);
+    setText(said, numbers || moment.said.startsWith("× 0") ? moment.said : say.undefinedLine(hand));
+    fillValues(ofLine, say.ofLine(hand, numbers));
+    fillValues(ofPoint, say.ofPoint(hand, probe, numbers));
   }
+  return { node, show };
+}
+
+const numberField = (label) =>
+  element("input", { type: "text", inputmode: "decimal", "aria-label": label, "aria-describedby": "form-problem", autocomplete: "off" });
+
+/** @param {Act<Changes>} act */
+function multipliers(act) {
+  const factor = numberField("c");
+  factor.value = "-0.5";
+  const multiply = () => {
+    const c = readNumber(factor.value);
+    if (Number.isFinite(c)) act("multiply", c);
+    else act("problem", noNumber("c", factor.value));
+  };
+  factor.addEventListener("keydown", ({ key }) => key === "Enter" && multiply());
+  const by = element("button", { type: "button", class: "by-c" }, "multiply by c");
+  by.addEventListener("click", multiply);
+  const changes = CHANGES.map(([name, text, title]) => button(text, title, () => act("change", name)));
+  return element("div", { class: "tools" }, ...changes, element("label", {}, "c = ", factor), by);
 }
 
 // Numbers as they are written in a vector: in brackets when there are several.
@@ -185,15 +168,4 @@ function asTyped(value) {
 // A field that somebody is typing in keeps its text.
 function write(input, text) {
   if (document.activeElement !== input && input.value !== text) input.value = text;
-}
-
-function list(node, rows) {
-  if (node.childElementCount !== 2 * rows.length) {
-    node.replaceChildren(...rows.flatMap(([symbol, meaning]) =>
-      [element("dt", {}, element("b", {}, symbol), element("span", {}, meaning)), element("dd")]));
-  }
-  rows.forEach(([, , text], i) => {
-    const value = node.children[2 * i + 1];
-    if (value.textContent !== text) value.textContent = text;
-  });
 }
