@@ -2,7 +2,7 @@
 // Every message to the server carries all unanswered edits, each with a number, and the server skips numbers it
 // has seen: so no edit is lost and none is applied twice, however messages are merged or repeated.
 
-const MOST_POINTS = 2000; // on a board, as in messages.py: the server refuses a further one too, and says so
+const MOST_POINTS = 2000; // on a board, as in edits.py: the server refuses a further one too, and says so
 const NONE = { points: [], labels: [] };
 
 // client: the name of this tab. `pending` are [number, revision, kind, ...arguments], `sequence` is the last number, and
