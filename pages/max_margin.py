@@ -22,11 +22,6 @@ LESSON = r"""
 """
 
 
-def outlier_button():
-    """A button that adds a point where it hurts the margin most."""
-    st.button("Add an outlier", on_click=add_outlier)
-
-
 def add_outlier():
     """Add a + point that leaves a quarter of the gap: close to the − class, on the segment between the two hulls."""
     points = session.points()
@@ -66,6 +61,6 @@ def candidates(dataset, separation):
 
 
 page.start()
-controls.data_row(outlier_button)
+controls.data_row(lambda: st.button("Add an outlier", on_click=add_outlier))
 page.board("max_margin", best_line, problem)
 st.markdown(LESSON)
