@@ -15,6 +15,7 @@ test: .venv/tests
 	$(BIN)/python -m tests.browser
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+	$(BIN)/python -m tests.javascript
 	$(BIN)/pytest -n 2 --dist worksteal
 
 bench: .venv/tests

@@ -4,16 +4,19 @@ Streamlit imports this file once as the server, for `app`, and runs it as __main
 not look for `app` only does the latter.
 """
 
+from pathlib import Path
+
 import streamlit as st
 from starlette.middleware import Middleware
 
 from ui import mends
 from ui.hearing import Hearing
-from ui.page import ICON
 from ui.serving import Serving
 
+ICON = Path(__file__).with_name("ui") / "icon.svg"  # Streamlit's own are fetched from elsewhere
+
 if __name__ == "__main__":
-    st.set_page_config(page_title="Perceptron", page_icon=ICON, layout="wide")
+    st.set_page_config(page_title="Perceptron", page_icon=ICON.read_text(encoding="utf-8"), layout="wide")
     st.navigation(
         [
             st.Page("pages/playground.py", title="Playground", default=True),

@@ -1,13 +1,12 @@
 """What each convention does, side by side, and what is wrong in the lecture notes."""
 
+from functools import partial
+
 import streamlit as st
 
-from ui import board, controls, errata, examples, lesson, page, session, words
-
-page.start()
-controls.data_row(
-    lambda: controls.conventions(session.LEFT, "Left"), lambda: controls.conventions(session.RIGHT, "Right")
-)
+from ui import controls, examples, page, results, session, words
+from ui.board.data import pair_data
+from ui.lessons.conventions import errata
 
 LESSON = """
 Both boards hold the same points and have always looked at the same number of examples: what differs is the rule. Choose
@@ -22,17 +21,34 @@ any two conventions above, or those of a lecture:
 | 004 | none: lines through the origin (“none”) | is a mistake (“mistake”) | always the first mistake |
 """
 
-TABS, TAB = [f"{number} {title}" for number, title in errata.LECTURES.items()], "tab"
+SIDES = {"Left": session.LEFT, "Right": session.RIGHT}
+TABS = [f"{number} {title}" for number, title in errata.LECTURES.items()]
+TAB, LECTURE = "tab", "lecture"  # the key of the tabs, and what the session keeps of it
 
 
-@st.fragment
-def side_by_side():
-    """The boards run again by themselves after each edit."""
-    points = session.points()
-    rules = [session.perceptron(side) for side in (session.LEFT, session.RIGHT)]
-    runs = [(words.conventions(perceptron), lesson.told(points.dataset, perceptron)) for perceptron in rules]
-    data = board.pair_data(points, runs)
-    lesson.show(data, session.PAIR, note=examples.look(errata.CONVENTIONS))
+def rules(title):
+    """The conventions of one side."""
+    controls.conventions(SIDES[title], title, as_in_lecture)
+
+
+def as_in_lecture(side):
+    """One button for each lecture that sets all choices as its notes do."""
+    st.caption("As in lecture")
+    with st.container(horizontal=True):
+        for lecture, perceptron in errata.CONVENTIONS_OF.items():
+            st.button(
+                lecture,
+                key=f"{side}{lecture}",
+                on_click=session.follow,
+                args=(side, perceptron),
+                help=errata.LECTURES[lecture],
+            )
+
+
+def side_by_side(points):
+    """The runs under the conventions of both sides."""
+    both = [session.perceptron(side) for side in SIDES.values()]
+    return pair_data(points, [(words.conventions(rule), results.told(points.dataset, rule)) for rule in both])
 
 
 def slips(lecture):
@@ -61,14 +77,16 @@ def show(example, key):
 
 def keep_lecture():
     """Who comes back from an example wants to go on where he was."""
-    if st.session_state[TAB] in TABS:
-        st.session_state[session.LECTURE] = st.session_state[TAB]
+    if session.kept(TAB) in TABS:
+        session.keep(LECTURE, session.kept(TAB))
 
 
-side_by_side()
+page.start()
+controls.data_row(partial(rules, "Left"), partial(rules, "Right"))
+page.board("conventions", side_by_side)
 st.markdown(LESSON)
 st.subheader("What is wrong in the lecture notes")
-tabs = st.tabs(TABS, default=st.session_state[session.LECTURE], key=TAB, on_change=keep_lecture)
+tabs = st.tabs(TABS, default=session.kept(LECTURE), key=TAB, on_change=keep_lecture)
 for tab, lecture in zip(tabs, errata.LECTURES, strict=True):
     with tab:
         slips(lecture)

@@ -2,10 +2,8 @@
 
 import streamlit as st
 
-from ui import controls, lesson, page, results, session, trials, words
-
-page.start()
-controls.data_row(controls.conventions, controls.two_points_button)
+from ui import controls, page, results, session, words
+from ui.lessons.convergence import trials, two_points
 
 TRIALS = {"Learning rate η": trials.rate, "Units": trials.units, "Gap γ*": trials.gap, "Order": trials.order}
 
@@ -26,19 +24,16 @@ floor grows like k², the ceiling like k: they meet at k = (R̃/γ̃)², whateve
 """
 
 
-@st.fragment
-def race():
-    """The board runs again by itself after each edit, and with it what is said of the same points below."""
-    lesson.step_through_the_run("race", session.RACE, example="convergence")
+def proof():
+    """What the race shows, in words."""
     st.markdown(LESSON)
-    attempts()
 
 
 @st.fragment
 def attempts():
     """Four ways to try to break the theorem. All but the one with its own datasets need a bound to break."""
     st.subheader("Try to break it")
-    chosen = st.segmented_control("Change", list(TRIALS), key=session.TRIAL, required=True, **session.KEPT)
+    chosen = st.segmented_control("Change", list(TRIALS), required=True, **session.control("trial", "Learning rate η"))
     trial = TRIALS.get(chosen, trials.rate)
     dataset, perceptron = session.points().dataset, session.perceptron()
     missing = words.no_bound(results.separate(dataset), dataset, perceptron)
@@ -48,4 +43,6 @@ def attempts():
         trial()
 
 
-race()
+page.start()
+controls.data_row(controls.conventions, two_points.button)
+page.board("convergence", page.run_and_proof, proof, attempts)

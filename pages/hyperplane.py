@@ -3,7 +3,9 @@
 import streamlit as st
 
 from perceptron_core import Hyperplane
-from ui import board, examples, page, session
+from ui import examples, page, session
+from ui.board import component
+from ui.board.data import forms_data
 from ui.words import number, vector
 
 page.start()
@@ -25,6 +27,6 @@ beside the picture say the same thing: change any of them, or drag, and see what
   {number(abs(FIGURE_1.distance_from_origin))}. Type these numbers and read it off.
 """
 
-asked, line = st.session_state.get(session.HYPERPLANE_LINE, (0, FIRST))
-board.mount(board.forms_data(FIRST, line, asked), key=session.HYPERPLANE, note=examples.look("hyperplane"))
+asked, line = session.asked_line(otherwise=FIRST)
+component.mount("hyperplane", forms_data(FIRST, line, asked), examples.look("hyperplane"))
 st.markdown(LESSON)

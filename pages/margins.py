@@ -4,7 +4,8 @@ import numpy as np
 import streamlit as st
 
 from perceptron_core import Hyperplane
-from ui import board, controls, examples, lesson, page, results, session
+from ui import controls, page, results, session
+from ui.board.data import hand_data
 
 page.start()
 controls.data_row()
@@ -21,13 +22,10 @@ line stays. Divided by ‖w‖ it is the **margin**, a signed distance, positive
 """
 
 
-@st.fragment
-def by_hand():
-    """The board runs again by itself after each edit."""
-    points = session.points()
+def by_hand(points):
+    """A line to be moved; what it is at first is an example's or our own."""
     line = session.hand_line(otherwise=first_line(points.dataset))
-    data = board.hand_data(points, results.separate(points.dataset), line)
-    lesson.show(data, session.MARGINS, note=examples.look("margins"))
+    return hand_data(points, results.separate(points.dataset), line)
 
 
 def first_line(dataset):
@@ -37,5 +35,5 @@ def first_line(dataset):
     return Hyperplane(w, -w @ mean)
 
 
-by_hand()
+page.board("margins", by_hand)
 st.markdown(LESSON)

@@ -3,10 +3,9 @@
 import streamlit as st
 
 from perceptron_core import Perceptron, Separable
-from ui import board, controls, examples, lesson, page, results, session, words
-
-page.start()
-controls.data_row(controls.outlier_button)
+from ui import controls, page, results, session, words
+from ui.board import edits
+from ui.board.data import best_data
 
 ORDERS = [Perceptron(order="shuffled", seed=seed, bias=bias) for seed in range(3) for bias in ("unit", "radius")]
 
@@ -23,17 +22,39 @@ LESSON = r"""
 """
 
 
-@st.fragment
-def best_line():
-    """The board runs again by itself after each edit."""
+def outlier_button():
+    """A button that adds a point where it hurts the margin most."""
+    st.button("Add an outlier", on_click=add_outlier)
+
+
+def add_outlier():
+    """Add a + point that leaves a quarter of the gap: close to the − class, on the segment between the two hulls."""
     points = session.points()
+    if len(points.dataset) >= edits.MOST_POINTS:
+        session.notify(f"No outlier was added: {edits.FULL}.")
+        return
+    separation = results.separate(points.dataset)
+    if isinstance(separation, Separable):
+        plus, minus = separation.nearest
+        session.set_points(points.replaced(points.dataset.with_point(minus + (plus - minus) / 4, 1)))
+    else:
+        session.notify("An outlier needs a gap to spoil: place two classes that a line can separate first.")
+
+
+def best_line(points):
+    """How the best line comes about."""
     separation = results.separate(points.dataset)
     sentence = words.verdict(separation, points.dataset, tell_margin=False)
-    data = board.best_data(points, separation, candidates(points.dataset, separation), [sentence])
-    lesson.show(data, session.MAX_MARGIN, note=examples.look("max_margin"))
+    return best_data(points, separation, candidates(points.dataset, separation), [sentence])
+
+
+def problem():
+    """The optimisation problem, where it has a solution."""
+    dataset = session.points().dataset
+    separation = results.separate(dataset)
     if isinstance(separation, Separable):
         with st.expander("The optimisation problem with the numbers of these points, and its solution"):
-            st.latex(words.problem(separation, points.dataset))
+            st.latex(words.problem(separation, dataset))
 
 
 def candidates(dataset, separation):
@@ -44,5 +65,7 @@ def candidates(dataset, separation):
     return [trace.hyperplane(len(trace)) for trace in traces if trace.outcome == "converged"]
 
 
-best_line()
+page.start()
+controls.data_row(outlier_button)
+page.board("max_margin", best_line, problem)
 st.markdown(LESSON)

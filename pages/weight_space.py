@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from ui import controls, lesson, page, session
+from ui import controls, page
 
 page.start()
 controls.data_row(controls.conventions)
@@ -20,12 +20,5 @@ for all examples lie in all half-planes: the green set.
 - Point at an edge to see its example, and anywhere else to see that place as a line in the left picture.
 """
 
-
-@st.fragment
-def weight_space():
-    """The board runs again by itself after each edit."""
-    lesson.step_through_the_run("weights", session.WEIGHTS)
-
-
-weight_space()
+page.board("weight_space", page.run_and_proof)
 st.markdown(LESSON)

@@ -59,6 +59,11 @@ class BoardPage:
         expect(self.root).to_have_attribute("data-ready", "true")
         return self
 
+    def go(self, title):
+        """Open another lesson, and wait until its board is ready."""
+        self.page.get_by_role("link", name=title, exact=True).click()
+        return self.has(lesson=title.partition(" and ")[0].lower().replace(" ", "_"), ready="true")
+
     def settled(self):
         """Wait until the server has answered every edit."""
         expect(self.root).to_have_attribute("data-pending", "0")
@@ -85,21 +90,24 @@ class BoardPage:
         return self.page.locator(f"{PLOT} .words text").all_text_contents()
 
     def view(self):
-        """The ranges of the axes and their lengths in pixels."""
+        """The ranges of the axes, their lengths in pixels, and where they begin on the page."""
         return self.page.evaluate(
-            f"(({{xaxis, yaxis}}) => ({{x: xaxis.range, y: yaxis.range, width: xaxis._length, height: yaxis._length}}))"
-            f"(document.querySelector('{PLOT}')._fullLayout)"
+            """(plot) => {
+              const { width, height, margin, xaxis, yaxis } = plot.layout;
+              const { left, top } = plot.getBoundingClientRect();
+              return {
+                x: xaxis.range, y: yaxis.range, width: width - margin.l - margin.r, height: height - margin.t - margin.b,
+                left: left + plot.clientLeft + margin.l, top: top + plot.clientTop + margin.t,
+              };
+            }""",
+            self.page.query_selector(PLOT),
         )
 
     def pixel(self, x, y):
         """Where a point of the plane is on the page."""
-        box = self.plot.bounding_box()
-        left, top, ax, ay = self.page.evaluate(
-            f"([x, y]) => {{const {{xaxis, yaxis}} = document.querySelector('{PLOT}')._fullLayout;"
-            "return [xaxis._offset, yaxis._offset, xaxis.d2p(x), yaxis.d2p(y)]}",
-            [x, y],
-        )
-        return box["x"] + left + ax, box["y"] + top + ay
+        view = self.view()
+        along, up = ((value - view[axis][0]) / (view[axis][1] - view[axis][0]) for axis, value in (("x", x), ("y", y)))
+        return view["left"] + along * view["width"], view["top"] + (1 - up) * view["height"]
 
     def click(self, x, y, **options):
         self.page.mouse.click(*self.pixel(x, y), **options)

@@ -1,9 +1,13 @@
-"""Imports run one way: app → pages → ui → perceptron_core."""
+"""Imports run one way: app → pages → ui → perceptron_core, and from room to room of ui/board."""
 
 import ast
+import re
 import subprocess
 import sys
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
+from posixpath import dirname, normpath
+from posixpath import join as join_paths
 
 import pytest
 
@@ -13,6 +17,18 @@ MAY_NOT = {
     "ui": {"pages", "app"},
     "pages": {"pages", "app"},
 }
+BOARD = ROOT / "ui" / "board"
+# What the modules of a room may import beside one another; the last room's may not even do that.
+ROOMS = {
+    "math": set(),
+    "words": {"math"},
+    "model": {"math", "words"},
+    "draw": {"math", "words"},
+    "pictures": {"math", "words"},
+    "shell": {"math", "words", "model", "draw", "pictures"},
+    "lessons": {"math", "words", "model", "draw", "pictures", "shell"},
+}
+IMPORTED = re.compile(r'\b(?:from|import)\b[\s(]*["\'](\.[^"\']+)["\']')
 
 
 def imports(file):
@@ -31,6 +47,85 @@ def test_imports_run_one_way(folder):
         assert not set(imports(file)) & MAY_NOT[folder], file
 
 
+def test_what_only_one_lesson_has_is_for_its_page_alone():
+    lessons = set()
+    for file in [*(ROOT / "ui").rglob("*.py"), *(ROOT / "pages").glob("*.py")]:
+        for lesson in re.findall(r"^(?:from|import) ui\.lessons\.(\w+)", file.read_text(encoding="utf-8"), re.MULTILINE):
+            assert file.is_relative_to(ROOT / "ui" / "lessons" / lesson) or file == ROOT / "pages" / f"{lesson}.py"
+            lessons.add(lesson)
+    assert lessons == {file.parent.name for file in (ROOT / "ui" / "lessons").glob("*/__init__.py")}
+
+
+def test_only_the_session_asks_streamlit_what_it_keeps():
+    for file in [*(ROOT / "ui").rglob("*.py"), *(ROOT / "pages").glob("*.py"), ROOT / "app.py"]:
+        nodes = ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        asks = any(isinstance(node, ast.Attribute) and node.attr == "session_state" for node in nodes)
+        assert asks == (file == ROOT / "ui" / "session.py"), file
+
+
 def test_the_core_loads_neither_streamlit_nor_plotly():
     code = "import perceptron_core, sys; sys.exit('streamlit' in sys.modules or 'plotly' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=False).returncode == 0
+
+
+def against_the_rules(modules):
+    """What a board's modules, {name: source}, import and may not; types are everybody's."""
+    wrong, graph = [], {}
+    for name, source in modules.items():
+        targets = (normpath(join_paths(dirname(name), found)) for found in IMPORTED.findall(source))
+        graph[name] = {target.removesuffix(".js") for target in targets} - {"types", "types.d.ts"}
+        wrong += [f"{name} imports {target}" for target in sorted(graph[name]) if not is_allowed(name, target)]
+    try:
+        TopologicalSorter(graph).prepare()
+    except CycleError as error:
+        wrong.append(f"a circle: {' imports '.join(error.args[1][::-1])}")
+    return wrong
+
+
+def is_allowed(name, target):
+    room, other = room_of(name), room_of(target)
+    return other in ROOMS.get(room, ()) or (room == other and room in ROOMS and room != "lessons")
+
+
+def room_of(name):
+    return name.rpartition("/")[0].partition("/")[0]
+
+
+def test_the_rooms_of_the_board_import_one_way():
+    files = {file.relative_to(BOARD).with_suffix("").as_posix(): file for file in BOARD.rglob("*.js")}
+    modules = {name: file.read_text(encoding="utf-8") for name, file in files.items()}
+    assert set(map(room_of, modules)) == {*ROOMS, ""}
+    assert against_the_rules(modules) == []
+
+
+@pytest.mark.parametrize(
+    ("name", "line", "wrong"),
+    [
+        ("math/a", 'import * as b from "./b.js";', None),
+        ("shell/a", 'import { b, c } from "../pictures/b.js";', None),
+        ("lessons/a", 'import { b } from "../shell/b.js";', None),
+        ("shell/blocks/a", 'import { b } from "../b.js";', None),
+        ("draw/a", '/** @import { Line } from "../types" */', None),
+        ("math/a", 'import * as b from "../words/b.js";', "math/a imports words/b"),
+        ("draw/a", 'import { b } from "../model/b.js";', "draw/a imports model/b"),
+        ("pictures/a", 'import {\n  b,\n} from "../shell/b.js";', "pictures/a imports shell/b"),
+        ("pictures/a", 'import "../draw/b.js";', "pictures/a imports draw/b"),
+        ("model/a", "const b = await import('../shell/b.js');", "model/a imports shell/b"),
+        ("model/a", '/** @import { B } from "../shell/b.js" */', "model/a imports shell/b"),
+        ("words/a", 'export { b } from "../model/b.js";', "words/a imports model/b"),
+        ("draw/b/a", 'import { b } from "../../model/b.js";', "draw/b/a imports model/b"),
+        ("lessons/a", 'import { b } from "./b.js";', "lessons/a imports lessons/b"),
+        ("shell/a", 'import { b } from "../lessons/b.js";', "shell/a imports lessons/b"),
+        ("shell/a", 'import { b } from "../loader.js";', "shell/a imports loader"),
+        ("loader", 'import { b } from "./math/b.js";', "loader imports math/b"),
+        ("cellar/a", 'import { b } from "./b.js";', "cellar/a imports cellar/b"),
+    ],
+)
+def test_what_a_room_may_import(name, line, wrong):
+    assert against_the_rules({name: f"{line}\nexport const a = 1;"}) == ([wrong] if wrong else [])
+
+
+def test_a_circle_is_named():
+    modules = {f"math/{name}": f'import * as x from "./{other}.js";' for name, other in ("ab", "bc", "ca")}
+    circles = [" imports ".join(f"math/{name}" for name in names) for names in ("abca", "bcab", "cabc")]
+    assert against_the_rules(modules) in [[f"a circle: {circle}"] for circle in circles]

@@ -8,9 +8,9 @@ import random
 import pytest
 
 from perceptron_core import PRESETS
-from tests.ui.test_messages import mutated
+from tests.ui.test_edits import mutated
 from tests.wire import Visitor, run
-from ui.messages import MOST_POINTS
+from ui.board.edits import MOST_POINTS
 
 UNREADABLE = ["", "{", '{"edits": ', "[" * 100_000, '{"a":' * 100_000, "1" * 5000, '{"edits": ' + "1" * 5000 + "}"]
 OTHER = ["null", "NaN", "[1]", '"x"', "5", '{"edits": null}', '{"edits": 5}', '{"edits": [[]]}', '{"edits": {}}']

@@ -5,7 +5,8 @@ import inspect
 import streamlit as st
 
 from perceptron_core import PRESETS
-from ui import errata, examples, session
+from ui import session
+from ui.points import LARGEST_SEED
 
 BIASES = {
     "unit": "unit: the bias is the weight of a feature that is always 1 (β = 1)",
@@ -79,7 +80,7 @@ def preset_picker(origin):
     st.number_input(
         "Seed",
         0,
-        session.LARGEST_SEED,
+        LARGEST_SEED,
         key=seed,
         on_change=session.load_seed,
         args=(seed, origin.seed),
@@ -89,53 +90,24 @@ def preset_picker(origin):
     )
 
 
-def outlier_button():
-    """A button that adds a point where it hurts the margin most."""
-    st.button("Add an outlier", on_click=session.add_outlier)
-
-
-def two_points_button():
-    """A button that loads the two points which break (R/γ*)², with the conventions that this needs."""
-    st.button(
-        "Break (R/γ*)²",
-        on_click=examples.show_two_points,
-        help="Loads two points, and sets the conventions to bias unit, boundary mistake, order cyclic, η = 1",
-    )
-
-
-def conventions(side="", title="Conventions"):
+def conventions(side="", title="Conventions", above=None):
     """The choices on which the lectures differ, each with a sentence that says what it means.
 
-    side  of one of two boards, see session.LEFT
+    side   of one of two boards, see session.LEFT
+    above  function(side) that puts other controls above them
     """
     with st.popover(title):
-        if side:
-            _as_in_lecture(side)
+        if above:
+            above(side)
         for label, options, name in CHOICES:
-            st.radio(label, list(options), key=session.key(side + name), format_func=options.get, **session.KEPT)
+            st.radio(label, list(options), format_func=options.get, **session.control(side + name))
         if session.perceptron(side).order == "shuffled":
-            key = session.key(side + session.SHUFFLE_SEED)
-            st.number_input("Seed of the shuffle", 0, session.LARGEST_SEED, key=key, **session.KEPT)
+            st.number_input("Seed of the shuffle", 0, LARGEST_SEED, **session.control(side + session.SHUFFLE_SEED))
         st.number_input(
             "Learning rate η",
             0.001,
             1000.0,
-            key=session.key(side + session.RATE),
             format="%g",
             help="From w = 0 it only scales w and b: every mistake stays the same.",
-            **session.KEPT,
+            **session.control(side + session.RATE),
         )
-
-
-def _as_in_lecture(side):
-    """One button for each lecture that sets all choices as its notes do."""
-    st.caption("As in lecture")
-    with st.container(horizontal=True):
-        for lecture, perceptron in errata.CONVENTIONS_OF.items():
-            st.button(
-                lecture,
-                key=f"{side}{lecture}",
-                on_click=session.follow,
-                args=(side, perceptron),
-                help=errata.LECTURES[lecture],
-            )

@@ -5,9 +5,9 @@ from dataclasses import dataclass, replace
 import streamlit as st
 
 from perceptron_core import Dataset, Perceptron
-from ui import results, session, words
+from ui import session
 
-TWO_POINTS = ("two points, 37 mistakes", 0)
+EXAMPLE = "example"  # the name by which the session keeps the Shown that is on a board
 
 
 @dataclass(frozen=True)
@@ -33,43 +33,30 @@ class Shown:
 
 def show(example):
     """Put an example of a slip on the board of its page."""
-    state, before = st.session_state, session.points().dataset
+    before = session.points().dataset
     if example.dataset is not None:
-        state[session.POINTS] = session.points().replaced(example.dataset)
+        session.set_points(session.points().replaced(example.dataset))
     if example.page == "hyperplane":
-        state[session.HYPERPLANE_LINE] = (state.get(session.HYPERPLANE_LINE, (0, None))[0] + 1, example.line)
+        session.ask_for_line(example.line)
     elif example.line:
-        state[session.HAND_LINE] = (session.points().revision, example.line)
+        session.set_hand_line(example.line)
     sides = {session.LEFT: example.left, session.RIGHT: example.right} if example.left else {}
-    _remember(example.page, f"Example: {example.look}", before, sides)
+    remember(example.page, f"Example: {example.look}", before, sides)
 
 
-def show_two_points():
-    """Load the two points on which (R/γ*)² is broken, with the conventions under which it is, and say so."""
-    before, perceptron = session.points().dataset, Perceptron()
-    points = st.session_state[session.POINTS] = session.points().loaded(*TWO_POINTS)
-    mistakes = len(perceptron.train(points.dataset))
-    naive = (points.dataset.radius / results.separate(points.dataset).margin) ** 2
-    look = (
-        f"Two points, with the conventions set to {words.conventions(perceptron)}: the run makes {mistakes} mistakes, "
-        f"more than (R/γ*)² = {words.number(naive)}."
-    )
-    _remember("convergence", look, before, {"": perceptron}, exact=True)
-
-
-def _remember(page, look, before, sides, exact=False):
-    """Set the conventions of `sides`, and keep what was there before."""
+def remember(page, look, before, sides, exact=False):
+    """Set the conventions of `sides`, {side: Perceptron}, and keep what was there before; for the rest, see Shown."""
     rules = {side: (session.perceptron(side), perceptron) for side, perceptron in sides.items()}
     for side, perceptron in sides.items():
         session.follow(side, perceptron)
     points = session.points()
     shown = Shown(page, look, before, points.dataset, points.revision, rules, exact)
-    st.session_state[session.EXAMPLE] = shown
+    session.keep(EXAMPLE, shown)
 
 
 def look(page):
     """What to see in the example on the board of this page; "" when its points or its conventions are gone."""
-    shown, points = st.session_state.get(session.EXAMPLE), session.points()
+    shown, points = session.kept(EXAMPLE), session.points()
     if shown is None or shown.undone or (shown.page, shown.revision) != (page, points.revision):
         return ""
     here = points.dataset == shown.after if shown.exact else len(points.dataset) or page == "hyperplane"
@@ -77,10 +64,10 @@ def look(page):
     return shown.look if here and kept else ""
 
 
-def receive_edits(board):
-    """Take the edits of a board, and run the whole page where they change what its other controls say."""
+def receive_edits(lesson):
+    """Take the edits of a lesson's board, and run the whole page where they change what its other controls say."""
     said = session.said()
-    session.receive_edits(board)
+    session.receive_edits(lesson)
     _follow_undo()
     if session.said() != said:
         st.rerun()
@@ -88,7 +75,7 @@ def receive_edits(board):
 
 def _follow_undo():
     """When undo leads out of an example, or redo into it, its conventions go with it."""
-    shown = st.session_state.get(session.EXAMPLE)
+    shown = session.kept(EXAMPLE)
     if shown is None or shown.before == shown.after:
         return
     if session.points().dataset == (shown.after if shown.undone else shown.before):
@@ -96,4 +83,4 @@ def _follow_undo():
             now, then = (before, after) if shown.undone else (after, before)
             if session.perceptron(side) == now:
                 session.follow(side, then)
-        st.session_state[session.EXAMPLE] = replace(shown, undone=not shown.undone)
+        session.keep(EXAMPLE, replace(shown, undone=not shown.undone))

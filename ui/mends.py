@@ -1,4 +1,4 @@
-"""What Streamlit does that would hold up a class or leave it without an answer, undone for all sessions of a server."""
+"""What Streamlit does that would hold up a class, lose a session or leave it without an answer, undone."""
 
 from functools import cache, partialmethod, wraps
 
@@ -11,9 +11,12 @@ import streamlit as st
 from streamlit import net_util
 from streamlit.runtime.app_session import AppSession
 from streamlit.runtime.memory_session_storage import MemorySessionStorage
+from streamlit.runtime.pages_manager import PagesManager
+from streamlit.runtime.state.session_state import Serialized, WStates
 
 KEPT_SESSIONS = 1024  # without a connection; about 50 KB each
 FILES = 8192  # that the server may have open: a session has three, and its connection one
+NUMBERS = {"int_value": "double_value"}  # a browser sends the whole numbers of a number field as the former
 
 
 @cache
@@ -30,6 +33,18 @@ def apply():
     # visitors wait for the answer.
     net_util.get_external_ip = lambda: None
     AppSession.request_rerun = _or_all(AppSession.request_rerun)
+    WStates.__getitem__ = _if_readable(WStates.__getitem__)
+
+
+def expect_navigation():
+    """For the start of a page, which may be what the first visitor of a fresh server asks for, by a link to a lesson.
+
+    Then Streamlit, which has not yet seen app.py call st.navigation, runs the lesson alone, under a menu of its own; so
+    tell it, and run again.
+    """
+    if PagesManager.uses_pages_directory:
+        PagesManager.uses_pages_directory = False
+        st.rerun()
 
 
 def _files():
@@ -58,3 +73,32 @@ def _or_all(request_rerun):
         request_rerun(self, state)
 
     return request
+
+
+def _if_readable(read):
+    """`read` for the value of a control, which counts as not sent when the control cannot read it.
+
+    Streamlit reads what a browser sends for a control only when it is asked for, and keeps what it could not read. So
+    JSON without an end, or a text where a number belongs, raised an exception in that run and at the start of every
+    later one, before any code of the app: the session was lost. With a value that was never sent, it can go on.
+    """
+
+    @wraps(read)
+    def get(self, widget):
+        if not _may_be_read(self.states.get(widget), self.widget_metadata.get(widget)):
+            raise KeyError(widget)
+        try:
+            return read(self, widget)
+        except Exception as error:  # the parser of JSON, or the control
+            raise KeyError(widget) from error
+
+    return get
+
+
+def _may_be_read(state, metadata):
+    """False for what was sent as another type than the control's; one that was emptied sends None."""
+    if not isinstance(state, Serialized) or metadata is None:
+        return True
+    types = state.value.WhichOneof("value"), metadata.value_type
+    sent, own = (NUMBERS.get(name, name) for name in types)
+    return sent == own or None in (sent, own)

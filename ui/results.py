@@ -7,6 +7,8 @@ from functools import lru_cache
 
 import perceptron_core
 from perceptron_core import Inseparable
+from ui import words
+from ui.board import data
 
 ENOUGH = 2000  # updates of a run that is known to have no end
 SHARED = 64  # results that are kept, each at most some 100 KB
@@ -19,3 +21,10 @@ def train(dataset, perceptron):
     if isinstance(separate(dataset), Inseparable):
         return perceptron.train(dataset, max_updates=ENOUGH)
     return perceptron.train(dataset)
+
+
+@lru_cache(SHARED)
+def told(dataset, perceptron, proof=False):
+    """A run as `data.told` tells the browser of it, with what there is to say."""
+    trace, separation = train(dataset, perceptron), separate(dataset)
+    return data.told(trace, separation, words.of_run(trace, separation, dataset, perceptron), proof)

@@ -28,9 +28,8 @@ class Serving:
         self.app = app
         base = st.get_option("server.baseUrlPath").strip("/")
         self.base = f"/{base}/" if base else "/"
-        self.readers = {**_streamlit_readers(), **assets.readers()}
+        self.readers = {**_streamlit_readers(), assets.address(): assets.board}
         self.contents = {}  # {(address, whether gzipped): a task that ends with the content}
-        self.links = ", ".join(f"<./{address}>; rel=modulepreload" for address in assets.addresses().values())
         assets.served = True
 
     async def __call__(self, scope, receive, send):
@@ -69,13 +68,13 @@ class Serving:
         return self.contents[address, gzipped]
 
     def _announcing(self, send):
-        """Tell the browser with the page itself which files the page will ask for."""
+        """Tell the browser with the page itself that the page will ask for the board."""
 
         async def announce(message):
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(raw=message["headers"])
                 if headers.get("Content-Type", "").startswith("text/html"):
-                    headers["Link"] = self.links
+                    headers["Link"] = f"<./{assets.address()}>; rel=modulepreload"
             await send(message)
 
         return announce

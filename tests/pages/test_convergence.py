@@ -7,8 +7,9 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from perceptron_core import PRESETS, Dataset, Hyperplane, Perceptron, mistake_bound, separate
-from ui import trials, words
-from ui.session import Points
+from ui import words
+from ui.lessons.convergence import trials
+from ui.points import Points
 
 PAGE = str(Path(__file__).parent.parent.parent / "pages" / "convergence.py")
 

@@ -8,8 +8,9 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from perceptron_core import PRESETS, Dataset
-from ui.messages import MOST_POINTS
-from ui.session import Points, empty
+from tests.wire import Visitor, run
+from ui.board.edits import MOST_POINTS, empty
+from ui.points import Points
 
 PAGES = sorted((Path(__file__).parent.parent.parent / "pages").glob("*.py"))
 WITHOUT_POINTS = {"hyperplane"}  # lessons that show nothing of the session's data
@@ -43,6 +44,7 @@ def test_a_normal_page(page, name):
     test.run()
     assert not test.exception
     data = json.loads(test.get("bidi_component")[0].proto.json, parse_constant=pytest.fail)  # browsers know no NaN
+    assert data["lesson"] == page.stem
     if page.stem in WITHOUT_POINTS:
         assert "points" not in data
     else:
@@ -83,3 +85,14 @@ def test_no_outlier_goes_onto_a_full_board():
     assert not test.exception
     assert test.warning[0].value == "No outlier was added: a board holds at most 2,000 points."
     assert len(json.loads(test.get("bidi_component")[0].proto.json)["points"]) == MOST_POINTS
+
+
+def test_no_page_is_taken_for_another_when_only_a_part_of_it_is_asked_for(address):
+    """As by an edit that comes when its page has been left."""
+
+    async def visit():
+        async with Visitor(address) as visitor:
+            return [(await visitor.open(page=page.stem)).fragments[visitor.board] for page in PAGES]
+
+    parts = [part for part in run(visit()) if part]
+    assert len(set(parts)) == len(parts) == len(PAGES) - len(WITHOUT_POINTS)

@@ -4,19 +4,23 @@ import json
 import re
 
 from perceptron_core import separate
-from ui import board
-from ui.session import Points
+from ui.board.data import run_data, told
+from ui.points import Points
 
 SUPERSCRIPTS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻", "0123456789-")
 NUMBER = r"−?\d[\d.]*(?:·10[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)?"
 
 
-def replayed(js, dataset, perceptron, mode="weights", max_updates=50):
+def replayed(js, dataset, perceptron, max_updates=50):
     """(the Run in node, the core's Trace) of `perceptron` on `dataset`."""
     trace = perceptron.train(dataset, max_updates=max_updates)
-    data = board.run_data(Points(dataset), board.told(trace, separate(dataset), ["words"], mode), mode)
-    data = json.loads(json.dumps(data))  # as the browser gets it
+    data = sent(dataset, trace, proof=True)
     return js.new("model/run.js", "Run", data["run"], data["points"], data["labels"]), trace
+
+
+def sent(dataset, trace, proof=False):
+    """What the browser gets of a run."""
+    return json.loads(json.dumps(run_data(Points(dataset), told(trace, separate(dataset), ["words"], proof))))
 
 
 def value(text):

@@ -1,9 +1,9 @@
 import json
 
 from perceptron_core import PRESETS, Dataset, Perceptron, separate
-from ui import board
 from ui.board import assets
-from ui.session import Points
+from ui.board.data import run_data, told
+from ui.points import Points
 
 
 def test_an_edit_sends_at_most_20_kb():
@@ -11,6 +11,6 @@ def test_an_edit_sends_at_most_20_kb():
     dataset = Dataset([*preset.X, *(preset.X[:10] + 0.01)], [*preset.y, *preset.y[:10]])
     perceptron = Perceptron(bias="radius")
     trace = perceptron.train(dataset, max_updates=200)
-    data = board.run_data(Points(dataset), board.told(trace, separate(dataset), ["words"]))
+    data = run_data(Points(dataset), told(trace, separate(dataset), ["words"]))
     assert len(dataset) == 50
     assert len(json.dumps(data)) + len(assets.LOADER) < 20_000

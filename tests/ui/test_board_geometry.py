@@ -68,7 +68,8 @@ def test_the_band_is_what_both_half_planes_leave(js, line):
     band = js("math/plane.js", "band", sent(line), VIEW)
     assert all(abs(line.scores(corner)) <= 1 + 1e-9 for corner in band)
     beyond = [
-        js("math/plane.js", "halfPlane", sent(Hyperplane(sign * line.w, sign * line.b - 1)), 1, VIEW) for sign in (1, -1)
+        js("math/plane.js", "halfPlane", sent(Hyperplane(sign * line.w, sign * line.b - 1)), 1, VIEW)
+        for sign in (1, -1)
     ]
     assert area(band) + sum(map(area, beyond)) == pytest.approx(AREA)
 

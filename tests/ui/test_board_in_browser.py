@@ -526,9 +526,13 @@ def test_nothing_overlaps_and_nothing_is_cut(open_board, scheme, width):
 def test_words_and_signs_stand_out_from_the_background(open_board, scheme):
     board = open_board("?preset=separable", color_scheme=scheme).press("Home", "ArrowRight", "ArrowRight")
     colors = board.page.evaluate("""() => {
+      const board = document.querySelector(".board");
       const ink = (css) => {
+        const node = board.appendChild(Object.assign(document.createElement("i"), { style: `color: ${css}` }));
+        const { color } = getComputedStyle(node);
+        node.remove();
         const probe = document.createElement("canvas").getContext("2d");
-        probe.fillStyle = css;
+        probe.fillStyle = color;
         probe.fillRect(0, 0, 1, 1);
         return [...probe.getImageData(0, 0, 1, 1).data].slice(0, 3);
       };

@@ -41,12 +41,6 @@ def check_chosen(board, title="Conventions"):
     expect(body).to_have_count(0)
 
 
-def go(board, name):
-    board.page.get_by_role("link", name=name, exact=True).click()
-    mode = {"Playground": "run", "Weight space": "weights", "Convergence": "race", "Margins": "hand"}
-    board.has(mode={**mode, "Conventions and errata": "pair"}[name], ready="true")
-
-
 def edit(board):
     """Turn a point round and wait for the server's answer; the page's other controls are not asked."""
     board.plot.focus()
@@ -62,10 +56,10 @@ def preset_box(board):
 def test_conventions_stay_through_edits_and_pages_in_any_order(open_board, order):
     board = open_board("?preset=and gate")
     pages = iter(("Weight space", "Convergence"))
-    acts = {"choose": choose, "edit": edit, "go": lambda board: go(board, next(pages))}
+    acts = {"choose": choose, "edit": edit, "go": lambda board: board.go(next(pages))}
     for act in (*order, "go"):
         acts[act](board)
-    assert board.state("mode") == "race"
+    assert board.state("lesson") == "convergence"
     check_chosen(board)
     chosen = Perceptron(bias="radius", boundary="negative", order="first", learning_rate=2)
     dataset = PRESETS["and gate"](0).flipped(0)
@@ -76,9 +70,9 @@ def test_left_and_right_stay_through_an_edit_and_another_page(open_board):
     board = open_board("conventions?preset=and gate")
     choose(board, "Right")
     edit(board)
-    go(board, "Playground")
+    board.go("Playground")
     edit(board)
-    go(board, "Conventions and errata")
+    board.go("Conventions and errata")
     check_chosen(board, "Right")
     body = popover(board, "Left")
     expect(body.locator("label", has_text="positive:").get_by_role("radio")).to_be_checked()
@@ -93,7 +87,7 @@ def test_the_points_say_where_they_come_from(open_board):
     expect(box).to_have_value("")
     expect(box).to_have_attribute("placeholder", "Noisy, edited")
     expect(board.page.get_by_text("Noisy, edited.", exact=True)).to_be_visible()
-    go(board, "Weight space")
+    board.go("Weight space")
     expect(preset_box(board)).to_have_attribute("placeholder", "Noisy, edited")
     board.plot.focus()
     board.press("Control+z").settled()
@@ -141,9 +135,9 @@ def test_trials_keep_their_choices(open_board):
     value = board.page.get_by_test_id("stSliderThumbValue").get_by_text("16")
     expect(value).to_be_visible()
     edit(board)
-    go(board, "Margins")
+    board.go("Margins")
     edit(board)
-    go(board, "Convergence")
+    board.go("Convergence")
     expect(board.page.get_by_role("radio", name="Units")).to_be_checked()
     expect(value).to_be_visible()
 
@@ -173,9 +167,8 @@ def test_an_example_of_margins_leaves_the_hyperplane_alone(open_board):
     board = open_board("conventions")
     board.page.get_by_role("tab", name="003").click()
     board.page.get_by_role("button", name="See k = −1 swap the sides").click()
-    board.has(mode="hand")
-    board.page.get_by_role("link", name="Hyperplane", exact=True).click()
-    board.has(mode="forms", ready="true", w="[1,2]", b="-2")
+    board.has(lesson="margins")
+    board.go("Hyperplane").has(w="[1,2]", b="-2")
 
 
 def test_an_example_can_be_seen_again_after_its_line_was_changed(open_board):
@@ -183,11 +176,10 @@ def test_an_example_can_be_seen_again_after_its_line_was_changed(open_board):
     for _ in range(2):
         board.page.get_by_role("tab", name="000").click()
         board.page.get_by_role("button", name="See the line of Figure 1").click()
-        board.has(mode="forms", ready="true", w="[-1,1]", b="-0.5")
+        board.has(lesson="hyperplane", ready="true", w="[-1,1]", b="-0.5")
         board.button("Multiply w and b by 2").click()
         board.has(w="[-2,2]")
-        board.page.get_by_role("link", name="Conventions and errata", exact=True).click()
-        board.has(mode="pair", ready="true")
+        board.go("Conventions and errata")
 
 
 def test_a_notice_stands_above_the_board(open_board):

@@ -12,9 +12,9 @@ import numpy as np
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from ui import errata
-from ui.board import packed
-from ui.errata import LECTURES, PAGES, SLIPS
+from ui.board.data import packed
+from ui.lessons.conventions import errata
+from ui.lessons.conventions.errata import LECTURES, PAGES, SLIPS
 from ui.words import number, vector
 
 ROOT = Path(__file__).parent.parent.parent
@@ -54,7 +54,7 @@ def numbers_typed(general, text):
 
 @pytest.mark.parametrize("lecture", LECTURES)
 def test_no_number_is_typed(lecture):
-    file = ROOT / "ui" / "errata" / f"lecture_{lecture}.py"
+    file = Path(errata.__file__).with_name(f"lecture_{lecture}.py")
     texts = list(typed(file))
     assert len(texts) > 10
     assert not [text for general, text in texts if numbers_typed(general, text)]

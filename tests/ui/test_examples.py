@@ -92,10 +92,9 @@ def test_the_note_on_a_line_goes_with_the_line(open_board):
     field = board.root.get_by_label("w₁ (w and b)", exact=True)
     field.fill("7")
     field.press("Enter")
-    board.page.get_by_role("link", name="Conventions and errata", exact=True).click()
-    board.has(mode="pair", ready="true")
+    board.go("Conventions and errata")
     press_example(board, "001", "See that w = 0 is no line")
-    board.has(mode="forms", ready="true", w="[0,0]")
+    board.has(lesson="hyperplane", ready="true", w="[0,0]")
     expect(note(board)).to_contain_text("Example: w = (0, 0)")
     board.plot.focus()
     board.press("Control+z").has(w="[7,2]")
@@ -110,9 +109,8 @@ def test_the_note_on_a_line_goes_with_the_line(open_board):
 def test_who_comes_back_from_an_example_finds_the_lecture_open(open_board):
     board = open_board("conventions")
     press_example(board, "003", "See k = −1 swap the sides")
-    board.has(mode="hand", ready="true")
-    board.page.get_by_role("link", name="Conventions and errata", exact=True).click()
-    board.has(mode="pair", ready="true")
+    board.has(lesson="margins", ready="true")
+    board.go("Conventions and errata")
     expect(board.page.get_by_role("tab", name="003")).to_have_attribute("aria-selected", "true")
     expect(board.page.get_by_role("button", name="See k = −1 swap the sides")).to_be_visible()
 
@@ -130,8 +128,7 @@ def test_a_notice_stays_on_its_page(open_board, path, button, said):
         board.page.get_by_role("button", name=button).click()
     notice = board.page.get_by_text(said)
     expect(notice).to_be_visible()
-    board.page.get_by_role("link", name="Playground", exact=True).click()
-    board.has(mode="run", ready="true")
+    board.go("Playground")
     expect(notice).to_have_count(0)
 
 

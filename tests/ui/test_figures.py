@@ -1,7 +1,7 @@
 import numpy as np
 
 from perceptron_core import Count, Measurement
-from ui import figures
+from ui.lessons.convergence import figures
 
 
 def run(mistakes, outcome="converged", **more):

@@ -132,7 +132,9 @@ def test_the_camera_keeps_equal_scales(js, azimuth, elevation, x):
     assert np.allclose(rows @ rows.T, np.eye(3), rtol=0, atol=EXACT)
     assert np.linalg.det(rows) == pytest.approx(1)
     assert np.allclose(js("math/space.js", "project", x, camera), rows[:2] @ x, rtol=EXACT, atol=1e-9)
-    assert np.allclose(js("math/space.js", "project", js("math/space.js", "lift", x[:2], camera), camera), x[:2], atol=1e-9)
+    assert np.allclose(
+        js("math/space.js", "project", js("math/space.js", "lift", x[:2], camera), camera), x[:2], atol=1e-9
+    )
     turned = js("math/space.js", "turned", camera, [10, 500])
     assert turned["elevation"] == 89
 

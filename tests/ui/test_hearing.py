@@ -12,8 +12,8 @@ from tests import server
 from tests.test_strangers import finish, takes_an_edit, visit
 from tests.wire import run
 from ui import hearing
-from ui.messages import MOST_POINTS
-from ui.session import MOST_EDITS
+from ui.board.edits import MOST_POINTS
+from ui.points import MOST_EDITS
 
 PAYLOADS = "deferred_file", "install_skills", "dismiss_skills_nudge", "dataframe_chunk"
 UNWANTED = {

@@ -507,35 +507,39 @@ def test_another_page_can_hand_over_a_line(board):
     """A line that was not asked for before is shown; the same one again changes nothing, unless asked for anew."""
     lines = board.page.evaluate(
         """async (file) => {
-            const { Board } = (await import(file)).modules["lessons/hyperplane"];
+            const { modules } = await import(file);
             const parent = document.createElement("div");
             document.body.append(parent);
             const [first, other] = [{ w: [1, 2], b: -2 }, { w: [-3, 0], b: 7 }];
-            const board = await new Board(parent, window.Plotly, { line: first, asked: 0 }).open();
+            const remembers = { memory: modules["model/memory"].nothingYet("test") };
+            const { lesson } = modules["lessons/hyperplane"];
+            const board = modules["shell/board"].open(parent, { first, line: first, asked: 0 }, lesson, remembers);
             const { dataset } = parent.firstChild;
             const seen = [];
             const receive = (line, asked = 0) => {
-                board.receive({ line, asked });
+                board.receive({ first, line, asked, note: "" }, () => {});
                 seen.push([dataset.dimension, JSON.parse(dataset.w), JSON.parse(dataset.b)]);
             };
-            board.go(3);
+            receive(first);
+            board.act("dimension", 3);
             receive(first);
             receive(other);
-            board.change("double");
+            board.act("change", "double");
             receive(other);
             receive(other, 1);
             receive(first, 1);
             board.close();
             return seen;
         }""",
-        f"/{assets.addresses()['board']}",
+        f"/{assets.address()}",
     )
+    assert lines.pop(0) == ["2", [1, 2], -2]
     assert lines == [["3", [1, 2, 2], -2], ["2", [-3, 0], 7], ["2", [-6, 0], 14], ["2", [-3, 0], 7], ["2", [1, 2], -2]]
 
 
 def test_the_page_passes_on_the_line_of_the_session():
     test = AppTest.from_file(str(server.ROOT / "pages" / "hyperplane.py"))
-    test.session_state[session.HYPERPLANE_LINE] = (2, Hyperplane([3, 4], 5))
+    test.session_state[session.ASKED_LINE] = (2, Hyperplane([3, 4], 5))
     test.run()
     data = json.loads(test.get("bidi_component")[0].proto.json)
     assert (data["line"], data["asked"]) == ({"w": [3, 4], "b": 5}, 2)
@@ -545,10 +549,8 @@ def test_what_is_set_stays_when_other_pages_are_opened(board):
     type_in(board, "b (w and b)", "1")
     type_in(board, "x₁", "-2")
     go(board, 3)
-    board.page.get_by_role("link", name="Margins").click()
-    expect(board.root).to_have_attribute("data-mode", "hand")
-    board.page.get_by_role("link", name="Hyperplane").click()
-    board.has(mode="forms", dimension=3, ready="true")
+    board.go("Margins")
+    board.go("Hyperplane").has(dimension=3)
     assert line(board) == Hyperplane([1, 2, 2], 1)
     assert probe(board).tolist() == [-2, 2, 1]
     go(board, 2)

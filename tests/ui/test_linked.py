@@ -13,7 +13,7 @@ EXACT = {"rtol": 1e-9, "atol": 1e-9}
 
 def state(board, name):
     """What the second picture shows, as the numbers from which it is drawn."""
-    return json.loads(board.root.locator(f".{name}").get_attribute("data-state"))
+    return json.loads(board.root.locator(f"[data-picture={name}]").get_attribute("data-state"))
 
 
 def choose(board, **conventions):
@@ -38,7 +38,7 @@ def steps(board, trace):
 
 def drawn_disc(board):
     """The centre of the disc that stands for the present step, px from the drawing's corner."""
-    d = board.root.locator("svg.chart .here path").get_attribute("d")
+    d = board.root.locator(".chart path.here").get_attribute("d")
     x, y, radius = (float(part) for part in d.removeprefix("M").replace("a", ",").split(",")[:3])
     return x + radius, y
 
@@ -53,7 +53,7 @@ def test_both_pictures_show_the_same_step_of_the_core(open_board, name, seed):
     trace = Perceptron().train(dataset)
     sent = len(board.sent)
     for k in steps(board, trace):
-        shown, line = state(board, "weights"), trace.hyperplane(k)
+        shown, line = state(board, "slice"), trace.hyperplane(k)
         assert shown["step"] == k
         assert np.allclose([*shown["w"], shown["b"]], [*line.w, line.b], **EXACT)
         drawn = board.traces()["line"]
@@ -77,16 +77,16 @@ def check_cone(shown, dataset):
 def test_a_converged_run_ends_in_the_green_set(open_board):
     board = open_board("weight_space?preset=separable, narrow gap&seed=5").press("End")
     expect(board.root).to_contain_text("w is in the green set: every point is right.")
-    assert state(board, "weights")["cone"]
+    assert state(board, "slice")["cone"]
 
 
 def test_without_a_separator_there_is_no_green_set_and_the_cycle_has_a_name(open_board):
     board = open_board("weight_space?preset=xor").press("Home")
     expect(board.root).to_contain_text("No weights have every point on its own side")
-    expect(board.root.locator(".weights .cycle path, svg.chart .cycle path")).to_have_count(1)
+    expect(board.root.locator(".chart path.cycle")).to_have_count(1)
     board.press("End")
     expect(board.root).to_contain_text("The cycle: 4 mistakes that repeat for ever")
-    assert state(board, "weights")["cone"] == []
+    assert state(board, "slice")["cone"] == []
 
 
 def test_the_cycle_begins_where_the_state_was_first(open_board):
@@ -103,13 +103,13 @@ def test_a_slice_that_the_user_sets(open_board):
     field = board.root.get_by_label("b of the slice")
     field.fill("-1,5")
     field.press("Enter")
-    assert state(board, "weights")["b"] == -1.5
+    assert state(board, "slice")["b"] == -1.5
     field.fill("b")
     field.press("Enter")
     expect(board.root.get_by_role("alert")).to_contain_text("b must be a number such as 1.5; “b” is none.")
-    assert state(board, "weights")["b"] == -1.5
+    assert state(board, "slice")["b"] == -1.5
     board.root.get_by_role("checkbox", name="the run’s b").check()
-    assert state(board, "weights")["b"] == Perceptron().train(PRESETS["separable"](0)).b[-1]
+    assert state(board, "slice")["b"] == Perceptron().train(PRESETS["separable"](0)).b[-1]
 
 
 @pytest.mark.parametrize(
@@ -124,7 +124,7 @@ def test_the_whole_space_and_its_cone(open_board, name, bias):
     board.has(updates=len(trace))
     root = perceptron.beta(dataset) ** 0.5
     for k in steps(board, trace):
-        shown, line = state(board, "weights"), trace.hyperplane(k)
+        shown, line = state(board, "cone"), trace.hyperplane(k)
         assert np.allclose([*shown["w"], shown["b"]], [*line.w, line.b], **EXACT)
     corners = np.array([corner for side in shown["sides"] for corner in side]).reshape(-1, 3)
     margins = dataset.y * (corners[:, :2] @ dataset.X.T + root * corners[:, 2:])
@@ -163,8 +163,8 @@ def test_without_a_bias_the_weights_are_a_plane_with_the_ray_of_the_best_line(op
     board.press("End")
     dataset = PRESETS["parallel strips"](0)
     expect(board.root.get_by_label("b of the slice")).to_be_hidden()
-    assert np.allclose(state(board, "weights")["w"], Perceptron(bias="none").train(dataset).w[-1], **EXACT)
-    d = board.root.locator("svg.chart .best path").get_attribute("d")
+    assert np.allclose(state(board, "slice")["w"], Perceptron(bias="none").train(dataset).w[-1], **EXACT)
+    d = board.root.locator(".chart path.best").get_attribute("d")
     (x0, y0), (x1, y1) = (map(float, part.split(",")) for part in d.removeprefix("M").split("L"))
     direction = best_through_origin(dataset).hyperplane.normalized().w
     assert np.allclose(np.array([x1 - x0, y0 - y1]) / np.hypot(x1 - x0, y1 - y0), direction, atol=1e-3)
@@ -174,23 +174,19 @@ def test_pointing_in_one_picture_shows_in_the_other(open_board):
     board = open_board("weight_space?preset=and gate").press("End")
     dataset = PRESETS["and gate"](0)
     board.page.mouse.move(*board.pixel(*dataset.X[0]))
-    expect(board.root.locator("svg.chart .words")).to_contain_text("x₁ wrong")
-    chart = board.root.locator("svg.chart").bounding_box()
-    edge = board.root.locator("svg.chart .bounds path").first.get_attribute("d")
-    inside = board.root.locator("svg.chart > svg")
-    left, top = (float(inside.get_attribute(name)) for name in "xy")
+    expect(board.root.locator(".chart .words")).to_contain_text("x₁ wrong")
+    edge = board.root.locator(".chart path.bounds").first.get_attribute("d")
+    inside = board.root.locator(".chart .sketch").bounding_box()
     (x0, y0), (x1, y1) = (map(float, part.split(",")) for part in edge.removeprefix("M").split("L"))
-    board.page.mouse.move(chart["x"] + left + (x0 + x1) / 2, chart["y"] + top + (y0 + y1) / 2)
-    expect(board.root.locator("svg.chart .wrongSide path")).to_have_count(1)
+    board.page.mouse.move(inside["x"] + (x0 + x1) / 2, inside["y"] + (y0 + y1) / 2)
+    expect(board.root.locator(".chart path.wrongSide")).to_have_count(1)
     assert board.traces()["marks"][2] in dataset.X.tolist()
 
 
 def test_any_place_in_the_space_of_weights_is_a_line_in_the_plane(open_board):
     board = open_board("weight_space?preset=and gate").press("End")
-    here, chart = drawn_disc(board), board.root.locator("svg.chart").bounding_box()
-    inside = board.root.locator("svg.chart > svg")
-    left, top = (float(inside.get_attribute(name)) for name in "xy")
-    board.page.mouse.move(chart["x"] + left + here[0], chart["y"] + top + here[1])
+    here, inside = drawn_disc(board), board.root.locator(".chart .sketch").bounding_box()
+    board.page.mouse.move(inside["x"] + here[0], inside["y"] + here[1])
     final = Perceptron().train(PRESETS["and gate"](0)).hyperplane(20)
     ghost = np.array(board.traces()["candidates"])
     assert np.allclose(final.distances(ghost), 0, atol=0.05)  # the pointer is within half a pixel of w
@@ -204,7 +200,7 @@ def test_keys_choose_a_point_in_both_pictures(open_board):
     board = open_board("weight_space?preset=and gate").press("End")
     board.plot.focus()
     board.press("n")
-    expect(board.root.locator("svg.chart .words")).to_contain_text("x₁ wrong")
+    expect(board.root.locator(".chart .words")).to_contain_text("x₁ wrong")
 
 
 def test_in_every_frame_of_a_step_the_place_is_the_line(open_board):
@@ -217,7 +213,7 @@ def test_in_every_frame_of_a_step_the_place_is_the_line(open_board):
           document.querySelector("button.forward").click();
           for (let last = 0; last < 3; last += seen.at(-1).done) {
             await new Promise(requestAnimationFrame);
-            const { w, b } = JSON.parse(document.querySelector(".weights").dataset.state);
+            const { w, b } = JSON.parse(document.querySelector("[data-picture=slice]").dataset.state);
             const { x, y } = plot.data.find((trace) => trace.name === "line");
             seen.push({ w, b, line: x.map((value, i) => [value, y[i]]), done: w[0] > 2.6 });
           }
@@ -232,12 +228,10 @@ def test_in_every_frame_of_a_step_the_place_is_the_line(open_board):
 
 def test_the_step_travels_from_page_to_page(open_board):
     board = open_board("?preset=and gate").press("Home", "ArrowRight", "ArrowRight", "ArrowRight").has(step=3)
-    for name, mode in (("Weight space", "weights"), ("Convergence", "race"), ("Playground", "run")):
-        board.page.get_by_role("link", name=name).click()
-        board.has(mode=mode, step=3)
+    for title in ("Weight space", "Convergence", "Playground"):
+        board.go(title).has(step=3)
     board.press("ArrowRight").has(step=4)
-    board.page.get_by_role("link", name="Convergence").click()
-    board.has(mode="race", step=4)
+    board.go("Convergence").has(step=4)
 
 
 # ---- the race -----------------------------------------------------------------------------------------------
@@ -254,7 +248,7 @@ def test_the_race_is_the_proof_of_the_core(open_board, bias):
     proof = prove(dataset, perceptron, trace, separate(dataset))
     sent = len(board.sent)
     for k in steps(board, trace):
-        shown = state(board, "race")
+        shown = state(board, "norm")
         expected = {
             "step": k,
             "norm": proof.squared_norm[k],
@@ -270,11 +264,11 @@ def test_the_race_is_the_proof_of_the_core(open_board, bias):
 def test_floor_and_ceiling_meet_at_the_bound(open_board):
     board = open_board("convergence?preset=two points, 37 mistakes").press("End").has(step=37)
     expect(board.root.get_by_label("How many mistakes the picture shows")).to_have_value("bound")
-    ends = [board.root.locator(f"svg.chart .{name} path").first.get_attribute("d") for name in ("floor", "ceiling")]
+    ends = [board.root.locator(f".chart path.{name}").first.get_attribute("d") for name in ("floor", "ceiling")]
     floor, ceiling = (
         np.array([[float(x) for x in place.split(",")] for place in d.removeprefix("M").split("L")]) for d in ends
     )
-    bound = float(board.root.locator("svg.chart .bound path").first.get_attribute("d").removeprefix("M").split(",")[0])
+    bound = float(board.root.locator(".chart path.bound").first.get_attribute("d").removeprefix("M").split(",")[0])
     gap = np.interp(bound, floor[:, 0], floor[:, 1]) - np.interp(bound, ceiling[:, 0], ceiling[:, 1])
     assert abs(gap) < 1  # px
 
@@ -293,7 +287,7 @@ def test_without_a_separator_the_race_has_no_floor_and_shows_the_cycle(open_boar
     dataset = PRESETS["xor"](0)
     trace = Perceptron().train(dataset)
     half = growth(dataset, Perceptron(), trace)
-    shown = state(board, "race")
+    shown = state(board, "norm")
     assert (shown["norm"], shown["ceiling"]) == pytest.approx((half.squared_norm[-1], half.ceiling[-1]), rel=1e-9)
     assert shown["floor"] is None
     expect(board.root.locator(".proof")).to_contain_text("no separating line exists")
@@ -309,7 +303,7 @@ def test_the_race_follows_an_edit(open_board):
     trace = Perceptron().train(dataset)
     board.press("End").has(step=len(trace))
     proof = prove(dataset, Perceptron(), trace, separate(dataset))
-    assert state(board, "race")["ceiling"] == pytest.approx(proof.ceiling[-1], rel=1e-9)
+    assert state(board, "norm")["ceiling"] == pytest.approx(proof.ceiling[-1], rel=1e-9)
 
 
 def test_another_page_opens_in_the_middle_of_a_sweep(open_board):
@@ -319,10 +313,8 @@ def test_another_page_opens_in_the_middle_of_a_sweep(open_board):
     expect(board.page.get_by_test_id("stSliderThumbValue").get_by_text("0.001")).to_be_visible()
     board.page.get_by_role("button", name="Run 500 datasets").click()
     expect(board.page.get_by_text(" of 500 runs")).to_be_visible()
-    board.page.get_by_role("link", name="Playground").click()
-    board.has(mode="run")
-    board.page.get_by_role("link", name="Convergence").click()
-    board.has(mode="race")
+    board.go("Playground")
+    board.go("Convergence")
     board.page.get_by_role("radio", name="Gap γ*").click()
     expect(board.page.get_by_role("button", name="Run 500 datasets")).to_be_visible()
     expect(board.page.get_by_test_id("stPlotlyChart")).to_have_count(0)  # no result of a sweep that was left
@@ -388,15 +380,15 @@ def test_conventions_of_a_lecture(open_board):
 
 
 @pytest.mark.parametrize(
-    ("button", "mode", "look"),
+    ("button", "lesson", "look"),
     [
-        ("See the loop stop with margin 0", "pair", "the margins are 0 and 2"),
-        ("See one point turn the line by 50°", "best", "the best margin γ* is 0.8963"),
-        ("See k = −1 swap the sides", "hand", "all margins are negative"),
+        ("See the loop stop with margin 0", "conventions", "the margins are 0 and 2"),
+        ("See one point turn the line by 50°", "max_margin", "the best margin γ* is 0.8963"),
+        ("See k = −1 swap the sides", "margins", "all margins are negative"),
         ("See the line of Figure 1 at distance 0.3536", None, "|b|/‖w‖ = 0.3536"),
     ],
 )
-def test_one_click_shows_a_slip(open_board, button, mode, look):
+def test_one_click_shows_a_slip(open_board, button, lesson, look):
     board = open_board("conventions")
     lecture = {"See one": "001", "See k =": "003"}.get(button[:7], "000")
     board.page.get_by_role("tab", name=lecture).click()
@@ -404,13 +396,13 @@ def test_one_click_shows_a_slip(open_board, button, mode, look):
     note = board.page.locator(".board-note")
     expect(note).to_contain_text(look)
     expect(note).to_be_in_viewport()
-    if mode:
-        board.has(mode=mode)
-    if mode == "pair":
+    if lesson:
+        board.has(lesson=lesson)
+    if lesson == "conventions":
         board.has(updates=1, **{"other-updates": 2})
-    if mode == "best":
+    if lesson == "max_margin":
         expect(board.root).to_contain_text("Canonical lines and support vectors.")
-    if mode == "hand":
+    if lesson == "margins":
         fields = [board.root.get_by_label(name, exact=True).input_value() for name in ("w₁", "w₂", "b")]
         assert fields == ["-2", "-1", "2"]
 

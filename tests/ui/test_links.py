@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from playwright.sync_api import expect
 
 from perceptron_core import PRESETS
-from ui.session import LARGEST_SEED, from_link
+from ui.points import LARGEST_SEED, from_link
 from ui.words import LONGEST, quoted
 
 GOOD = ["preset=xor", "preset=noisy&seed=3", "preset=AND%20gate&seed=0", "seed=9999", "preset=separable&seed=00"]

@@ -7,15 +7,20 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from perceptron_core import Dataset
-from ui import board
-from ui.messages import MOST_POINTS
-from ui.session import Points, apply
+from ui.board import data as told
+from ui.board.edits import MOST_POINTS, apply
+from ui.points import Points
 
 MANY = settings(max_examples=300)
 START = Dataset([[0, 0], [1, 1], [2, 0]], [1, -1, -1])
 OTHER = Dataset([[5, 5]], [1])
 FAR = 1e300  # a coordinate that the server refuses
 coordinates = st.floats(-100, 100).map(lambda x: round(x, 3))
+# What the server says of a run in which nothing happens: here only the points matter.
+RUN = {
+    "note": "",
+    "run": {"mistakes": [1, ""], "looks": [1, ""], "total": 0, "eta": 1, "beta": 1, "boundary": "mistake"},
+}
 TRAFFIC = ["send", "serve", "receive", "merge", "repeat"]
 
 
@@ -43,34 +48,36 @@ class Tab:
     """One tab and its server, with what is on its way between them."""
 
     def __init__(self, js, start=START):
-        self.history = js.new("model/history.js", "History")
-        self.points = js.new("model/points.js", "Points", self.history)
+        self.tab = js.new("../../tests/ui/tab.mjs", "Tab", "somebody")
         self.held, self.drags = None, 0
         self.server = Points(start)
         self.sent, self.last, self.answers = [], None, [self.server]
         self.receive()
 
     def current(self):
-        return self.points["current"]
+        return self.tab["points.current"]
+
+    def pending(self):
+        return self.tab["points.pending"]
 
     def edit(self, edit, held=None):
         """Carry out an edit; returns its gesture: the number of the drag that it belongs to, or None."""
         self.drags += self.held is None
         self.held = held
         gesture = None if held is None else self.drags
-        self.points("edit", edit, gesture)
+        self.tab("act", ["edit", edit], {"gesture": gesture})
         return gesture
 
     def undo(self):
         self.held = None
-        self.history("undo", ["points"])
+        self.tab("act", ["undo"])
 
     def redo(self):
         self.held = None
-        self.history("redo", ["points"])
+        self.tab("act", ["redo"])
 
     def send(self):
-        self.sent.append(self.points("message"))
+        self.sent.append(self.tab("message"))
 
     def serve(self):
         """The server takes the oldest message on its way."""
@@ -96,7 +103,7 @@ class Tab:
     def receive(self):
         """The tab takes the oldest answer on its way, or the last one again."""
         self.answer = self.answers.pop(0) if self.answers else self.answer
-        self.points("receive", json.loads(json.dumps(board._points(self.answer))))
+        self.tab("act", ["receive", json.loads(json.dumps({**RUN, **told._points(self.answer)}))])
 
     def settle(self):
         self.send()
@@ -148,7 +155,7 @@ def test_the_user_sees_every_edit_and_the_server_follows(js, sequence, data):
             getattr(history, step)()
         assert tab.current() == numbers(history.now)  # whatever the server has answered so far
     tab.settle()
-    assert tab.points["pending"] == []
+    assert tab.pending() == []
     assert tab.current() == numbers(tab.server.dataset) == numbers(history.now)
     assert tab.server.notice == ""
 
@@ -165,7 +172,7 @@ def test_after_refusals_and_presets_both_sides_hold_the_same_data(js, sequence, 
         else:
             getattr(tab, step)()
     tab.settle()
-    assert tab.points["pending"] == []
+    assert tab.pending() == []
     assert tab.current() == numbers(tab.server.dataset)
 
 
@@ -197,10 +204,10 @@ def test_a_drag_waits_as_one_move(js):
     tab = Tab(js)
     for x in range(20):
         tab.edit(["move", 1, x, 0], held=1)
-    assert [edit[2:] for edit in tab.points["pending"]] == [["move", 1, 19, 0]]
+    assert [edit[2:] for edit in tab.pending()] == [["move", 1, 19, 0]]
     tab.edit(["flip", 1])
     tab.edit(["move", 1, 5, 5], held=1)
-    assert len(tab.points["pending"]) == 3
+    assert len(tab.pending()) == 3
     for _ in range(3):
         tab.undo()
     assert tab.current() == numbers(START)
@@ -231,8 +238,8 @@ def test_only_what_still_matters_waits_for_an_answer(js):
         tab.undo()
         tab.redo()
     tab.edit(["flip", 1])
-    assert [edit[2] for edit in tab.points["pending"]] == ["set", "flip"]
+    assert [edit[2] for edit in tab.pending()] == ["set", "flip"]
     tab.edit(["clear"])
-    assert [edit[2] for edit in tab.points["pending"]] == ["clear"]
+    assert [edit[2] for edit in tab.pending()] == ["clear"]
     tab.settle()
     assert tab.current() == numbers(tab.server.dataset) == {"points": [], "labels": []}

@@ -17,8 +17,7 @@ FAR = Dataset([[1e12, 1], [1e12, 0]], [1, -1])
 
 def lines(js, run, k):
     """{claim: numbers} after k mistakes."""
-    sums = js.new("words/proof.js", "Sums", run)
-    return dict(js("words/proof.js", "proofLines", run, sums, k))
+    return dict(js("words/proof.js", "proofLines", run, k))
 
 
 @given(plane, perceptrons, st.floats(0, 1))
@@ -29,7 +28,7 @@ def lines(js, run, k):
 @example(Dataset([[1, 2], [3, 4]], [1, 1]), Perceptron(bias="none"), 1.0)  # one class and yet a bound
 @example(Dataset([[0, 0]], [1]), Perceptron(bias="radius"), 1.0)  # R = 0
 def test_every_comparison_holds_as_printed(js, dataset, perceptron, part):
-    run, trace = replayed(js, dataset, perceptron, "race")
+    run, trace = replayed(js, dataset, perceptron)
     for k in {0, 1, int(part * len(trace)), len(trace)}:
         if k <= len(trace):
             for claim, numbers in lines(js, run, k).items():
@@ -40,21 +39,20 @@ def test_every_comparison_holds_as_printed(js, dataset, perceptron, part):
 
 @given(plane, perceptrons)
 def test_the_sums_are_those_of_the_core(js, dataset, perceptron):
-    run, trace = replayed(js, dataset, perceptron, "race")
-    sums = js.new("words/proof.js", "Sums", run)
+    run, trace = replayed(js, dataset, perceptron)
     half = growth(dataset, perceptron, trace)
-    assert np.allclose(sums["norm"], half.squared_norm, rtol=1e-9)
-    assert np.allclose([sums("ceiling", k) for k in range(len(trace) + 1)], half.ceiling, rtol=1e-9)
+    assert np.allclose(run["sums.norm"], half.squared_norm, rtol=1e-9)
+    assert np.allclose([run("sums.ceiling", k) for k in range(len(trace) + 1)], half.ceiling, rtol=1e-9)
     if run["proof"].get("separator"):
         proof = prove(dataset, perceptron, trace, separate(dataset))
-        assert np.allclose(sums["along"], proof.along, rtol=1e-9, atol=1e-9 * np.abs(proof.along).max())
-        assert np.allclose([sums("floor", k) for k in range(len(trace) + 1)], proof.floor, rtol=1e-9)
+        assert np.allclose(run["sums.along"], proof.along, rtol=1e-9, atol=1e-9 * np.abs(proof.along).max())
+        assert np.allclose([run("sums.floor", k) for k in range(len(trace) + 1)], proof.floor, rtol=1e-9)
 
 
 @given(two_classes(through_origin=True, dimensions=(2, 2)), perceptrons, st.floats(0, 1, exclude_max=True))
 @example(PRESETS["separable"](0), Perceptron(learning_rate=0.1), 0.5)
 def test_what_a_mistake_adds_is_what_the_core_has_more(js, dataset, perceptron, part):
-    run, trace = replayed(js, dataset, perceptron, "race")
+    run, trace = replayed(js, dataset, perceptron)
     assume(len(trace))
     proof = prove(dataset, perceptron, trace, separate(dataset))
     k = 1 + int(part * len(trace))
@@ -72,7 +70,7 @@ def test_what_a_mistake_adds_is_what_the_core_has_more(js, dataset, perceptron, 
 @pytest.mark.parametrize("bias", ["unit", "radius"])
 def test_both_bounds_and_the_angle_between_the_directions(js, bias):
     dataset, perceptron = PRESETS["separable"](0), Perceptron(bias=bias)
-    run, trace = replayed(js, dataset, perceptron, "race")
+    run, trace = replayed(js, dataset, perceptron)
     proof = prove(dataset, perceptron, trace, separate(dataset))
     said = lines(js, run, len(trace))
     k, bound = said["so k ≤ (R̃/γ̃)²"].removesuffix(", the bound").split(" ≤ ")
@@ -94,7 +92,7 @@ def test_a_bound_that_is_no_sharper_is_not_called_so(js):
             "0 ≤ 50, with the smallest margin γ̂ = 0.2828 of w̃*, which is more than γ*/√2",
         ),
     ):
-        run, trace = replayed(js, dataset, Perceptron(bias=bias), "race")
+        run, trace = replayed(js, dataset, Perceptron(bias=bias))
         proof = prove(dataset, Perceptron(bias=bias), trace, separate(dataset))
         assert proof.separator == pytest.approx(proof.best_direction)
         assert (proof.best_bound == pytest.approx(proof.bound)) == (bias == "unit")
@@ -102,7 +100,7 @@ def test_a_bound_that_is_no_sharper_is_not_called_so(js):
 
 
 def test_one_class_has_no_best_line_but_other_directions(js):
-    run, _ = replayed(js, Dataset([[3, 4], [1, 0], [-2, 1]], [1, 1, 1]), Perceptron(), "race")
+    run, _ = replayed(js, Dataset([[3, 4], [1, 0], [-2, 1]], [1, 1, 1]), Perceptron())
     assert lines(js, run, 0)["no γ̃, so no floor"] == (
         "without two classes there is no largest margin; any w̃ with all points on their side would do in its place"
     )
@@ -112,11 +110,11 @@ def test_the_numbers_stand_in_the_formula(js):
     dataset = PRESETS["separable"](0)
     best, R = separate(dataset), dataset.radius
     b = best.hyperplane.normalized().b
-    run, _ = replayed(js, dataset, Perceptron(), "race")
+    run, _ = replayed(js, dataset, Perceptron())
     assert b < 0
     expected = f"γ̃ = γ*/√(1 + b*²) = {best.margin:.4g}/√(1 + (−{-b:.4g})²) = {best.margin / math.hypot(1, b):.4g}"
     assert lines(js, run, 0)["w̃ = (w, b), x̃ = (x, 1)"] == (f"R̃² = R² + 1 = {R:.4g}² + 1 = {R * R + 1:.4g}, {expected}")
-    run, _ = replayed(js, dataset, Perceptron(bias="radius"), "race")
+    run, _ = replayed(js, dataset, Perceptron(bias="radius"))
     assert lines(js, run, 0)["w̃ = (w, b/R), x̃ = (x, R)"] == (
         f"R̃² = 2R² = 2·{R:.4g}² = {2 * R * R:.4g}, γ̃ = γ*/√2 = {best.margin:.4g}/√2 = {best.margin / math.sqrt(2):.4g}"
     )
@@ -124,7 +122,7 @@ def test_the_numbers_stand_in_the_formula(js):
 
 @pytest.mark.parametrize("rate", [1.0, 4.0])
 def test_the_ceiling_has_the_square_of_the_rate(js, rate):
-    run, _ = replayed(js, PRESETS["xor"](0), Perceptron(learning_rate=rate), "race")
+    run, _ = replayed(js, PRESETS["xor"](0), Perceptron(learning_rate=rate))
     claim = "ceiling: ‖w̃‖² ≤ kR̃²" if rate == 1 else "ceiling: ‖w̃‖² ≤ kη²R̃²"
     low, high = map(value, lines(js, run, 1)[claim].split(" ≤ "))
     assert low == high == 3 * rate**2
@@ -140,7 +138,7 @@ def test_why_no_example_is_nearer_than_the_margin(dataset):
 
 
 def test_the_bound_without_a_bias_can_be_broken(js):
-    run, _ = replayed(js, PRESETS["two points, 37 mistakes"](0), Perceptron(), "race")
+    run, _ = replayed(js, PRESETS["two points, 37 mistakes"](0), Perceptron())
     claim = "(R/γ*)² is no bound here"
     assert lines(js, run, 37)[claim] == "37 > 9: broken, since that proof has no bias"
     assert lines(js, run, 9)[claim] == "9 ≤ 9 so far, but it leaves out the bias"

@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 from perceptron_core import PRESETS, Dataset, Perceptron, separate, shuffled_order
 from tests.perceptron_core.strategies import datasets, perceptrons
 from tests.ui.runs import replayed
-from ui import board
-from ui.session import Points
+from ui.board.data import packed, pair_data, told
+from ui.points import Points
 
 MANY = settings(max_examples=300)
 GRAINS = ("mistake", "example", "epoch")
@@ -39,6 +39,10 @@ def looks(dataset, perceptron, trace):
 
 def pass_over(n, perceptron, epoch):
     return shuffled_order(n, perceptron.seed, epoch).tolist() if perceptron.order == "shuffled" else range(n)
+
+
+def at(position, progress=1):
+    return {"position": position, "fresh": False, "progress": progress}
 
 
 def numbers(line):
@@ -112,7 +116,7 @@ def test_a_scene_shows_the_state_and_the_example_of_its_position(js, dataset, pe
     run, trace = replayed(js, dataset, perceptron, max_updates=limit)
     seen = looks(dataset, perceptron, trace)
     for position in {0, *trace.examined.tolist(), trace.total_examined // 2, trace.total_examined}:
-        scene, k = run("scene", position, False, 1), int((trace.examined <= position).sum())
+        scene, k = run("scene", at(position)), int((trace.examined <= position).sum())
         assert numbers(scene["line"]) == [*trace.w[k], trace.b[k]]
         told = bool(position) and seen[position - 1][2]
         over = position == len(seen) and trace.outcome != "limit" and not told
@@ -131,9 +135,9 @@ def test_a_step_begins_at_the_old_state_and_ends_at_the_new_one(js, dataset, per
     run, trace = replayed(js, dataset, perceptron, max_updates=limit)
     for k, position in enumerate(trace.examined.tolist()[:5], start=1):
         old, new = trace.hyperplane(k - 1), trace.hyperplane(k)
-        line = run("scene", position, False, progress)["line"]
+        line = run("scene", at(position, progress))["line"]
         if old.is_defined:
-            moved = run("scene", position, False, progress)["update"]["moved"]
+            moved = run("scene", at(position, progress))["update"]["moved"]
             assert 0 <= moved <= 1
             between = [*(old.w + moved * (new.w - old.w)), old.b + moved * (new.b - old.b)]
             assert numbers(line) == pytest.approx(between)
@@ -145,8 +149,8 @@ def test_a_step_begins_at_the_old_state_and_ends_at_the_new_one(js, dataset, per
 def test_two_runs_stop_where_either_does(js, dataset, left, right, limit):
     traces = [perceptron.train(dataset, max_updates=limit) for perceptron in (left, right)]
     separation = separate(dataset)
-    sides = [(name, board.told(trace, separation, [])) for name, trace in zip(("left", "right"), traces, strict=True)]
-    data = json.loads(json.dumps(board.pair_data(Points(dataset), sides)))
+    sides = [(name, told(trace, separation, [])) for name, trace in zip(("left", "right"), traces, strict=True)]
+    data = json.loads(json.dumps(pair_data(Points(dataset), sides)))
     pair = js.new("model/pair.js", "Pair", data["run"], data["points"], data["labels"])
     total = max(trace.total_examined for trace in traces)
     assert pair["total"] == total
@@ -157,12 +161,12 @@ def test_two_runs_stop_where_either_does(js, dataset, left, right, limit):
     for position in (total // 2, total):
         for i, trace in enumerate(traces):
             k = int((trace.examined <= position).sum())
-            assert numbers(pair("sceneOf", i, position, False, 1)["line"]) == [*trace.w[k], trace.b[k]]
+            assert numbers(pair("sideOf", at(position), i)["scene"]["line"]) == [*trace.w[k], trace.b[k]]
 
 
 @given(st.lists(st.integers(0, 2**32 - 1) | st.integers(0, 300) | st.integers(65_500, 65_600)))
 def test_whole_numbers_are_packed_and_unpacked(js, numbers):
-    assert js("model/run.js", "unpacked", board.packed(np.array(numbers, dtype=np.int64))) == numbers
+    assert js("model/run.js", "unpacked", packed(np.array(numbers, dtype=np.int64))) == numbers
 
 
 def test_no_points(js):

@@ -6,7 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from perceptron_core import PRESETS, Dataset
-from ui.session import REMEMBERED, Origin, Points, apply, empty
+from ui.board.edits import apply, empty
+from ui.points import REMEMBERED, Origin, Points
 
 START = Points(Dataset([[0, 0], [1, 1]], [1, -1]))
 

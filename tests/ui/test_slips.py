@@ -28,11 +28,18 @@ from perceptron_core import (
     separate,
 )
 from tests.perceptron_core import strategies as some
-from ui.errata import CONVENTIONS_OF, lecture_000, lecture_001, lecture_002, lecture_003, lecture_004
-from ui.errata.data import XOR, phi
-from ui.errata.lecture_003 import class_margins
-from ui.errata.lecture_004 import losses
-from ui.errata.numbers import series
+from ui.lessons.conventions.errata import (
+    CONVENTIONS_OF,
+    lecture_000,
+    lecture_001,
+    lecture_002,
+    lecture_003,
+    lecture_004,
+)
+from ui.lessons.conventions.errata.data import XOR, phi
+from ui.lessons.conventions.errata.lecture_003 import class_margins
+from ui.lessons.conventions.errata.lecture_004 import losses
+from ui.lessons.conventions.errata.numbers import series
 from ui.words import number, vector
 
 

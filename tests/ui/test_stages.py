@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from perceptron_core import PRESETS, Dataset, Hyperplane, Separable, separate
 from tests.perceptron_core.strategies import datasets, two_classes
-from ui import board
-from ui.session import Points
+from ui.board.data import best_data
+from ui.points import Points
 
 AND = PRESETS["and gate"](0)
 LAST = 3
@@ -20,7 +20,7 @@ parts, along = st.floats(0, 1, exclude_max=True), st.floats(-5, 5).map(lambda x:
 
 
 def stages(js, dataset):
-    data = board.best_data(Points(dataset), separate(dataset), [], ["words"])
+    data = best_data(Points(dataset), separate(dataset), [], ["words"])
     data = json.loads(json.dumps(data))
     return js.new("model/stages.js", "Stages", data["run"], data["points"], data["labels"])
 
@@ -86,7 +86,7 @@ def test_nothing_is_given_away_before_its_stage(js, dataset, stage):
         assert values["γ*"] == js("words/numbers.js", "number", best.margin)
     assert bool(run("role", 0, stage)) == (stage == LAST)
     assert ("are the support vectors" in " ".join(run("story", stage)["lines"])) == (stage == LAST)
-    parts = run("scene", stage)["separation"]["parts"]
+    parts = run("scene", {"position": stage})["separation"]["parts"]
     shown = [name for name in ("hulls", "gap", "separator", "band") if parts[name]]
     assert shown == [[], ["hulls", "gap"], ["hulls", "gap", "separator"], ["hulls", "gap", "separator", "band"]][stage]
 
@@ -110,12 +110,12 @@ def test_b_of_the_unit_normal_and_the_canonical_one(js):
 def test_the_certificate_is_there_when_it_is_spoken_of(js, stage):
     run = stages(js, PRESETS["xor"](0))
     assert re.search("purple figure, the certificate", " ".join(run("story", stage)["lines"]))
-    assert run("scene", stage)["separation"]["parts"]["gap"]
+    assert run("scene", {"position": stage})["separation"]["parts"]["gap"]
 
 
 def test_the_margins_of_the_lines_to_choose_from_are_told_largest_first(js):
     lines = [Hyperplane([2, 1], -1.5), Hyperplane([2, 2], -3), Hyperplane([1, 2], -2.2)]
-    data = board.best_data(Points(AND), separate(AND), lines, ["words"])
+    data = best_data(Points(AND), separate(AND), lines, ["words"])
     seen = js.new("model/stages.js", "Stages", data["run"], data["points"], data["labels"])
     told = re.search(r"from the nearest point: (.*?)\. ", seen("story", 0)["lines"][1])[1].split(", ")
     margins = sorted((line.margin(AND) for line in lines), reverse=True)

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ui import trials
+from ui.lessons.convergence import trials
 
 
 def turns(sweep):

@@ -59,10 +59,8 @@ def load(board, preset):
     board.plot.focus()
 
 
-def open_page(board, name, mode):
-    board.page.get_by_role("link", name=name).click()
-    board.has(mode=mode, ready="true")
-    board.plot.focus()
+def open_page(board, title):
+    board.go(title).plot.focus()
 
 
 def show(board, lecture, example):
@@ -145,11 +143,11 @@ def test_another_page_takes_back_points_and_leaves_the_line(margins):
     with_point = state(board)
     board.press("ArrowLeft")
     turned = state(board)
-    open_page(board, "Playground", "run")
+    open_page(board, "Playground")
     board.press(UNDO).settled()
     assert board.points() == first
     expect(board.button("Undo")).to_be_disabled()
-    open_page(board, "Margins", "hand")
+    open_page(board, "Margins")
     assert state(board) == (first, turned[1])
     board.press(UNDO)
     assert state(board) == (first, with_point[1])
@@ -163,10 +161,10 @@ def test_a_preset_of_another_page_goes_back_with_the_line_that_it_brought(margin
     board.plot.focus()
     board.press("ArrowLeft")
     turned = state(board)
-    open_page(board, "Playground", "run")
+    open_page(board, "Playground")
     load(board, "AND gate")
     board.click(0.4, 0.6).settled()
-    open_page(board, "Margins", "hand")
+    open_page(board, "Margins")
     assert state(board)[1] != turned[1]
     board.press(UNDO).settled().has(points=4)
     board.press(UNDO).settled()
@@ -178,10 +176,10 @@ def test_a_preset_taken_back_elsewhere_does_not_touch_the_line(margins):
     board.plot.focus()
     board.press("ArrowLeft")
     turned = state(board)
-    open_page(board, "Playground", "run")
+    open_page(board, "Playground")
     load(board, "AND gate")
     board.press(UNDO).settled().has(points=20)
-    open_page(board, "Margins", "hand")
+    open_page(board, "Margins")
     assert state(board) == turned
 
 
@@ -190,9 +188,9 @@ def test_an_example_goes_back_as_one(margins):
     board.plot.focus()
     board.press("ArrowLeft")
     turned = state(board)
-    open_page(board, "Conventions and errata", "pair")
+    open_page(board, "Conventions and errata")
     show(board, "003", "See k = −1 swap the sides")
-    board.has(mode="hand", ready="true").settled()
+    board.has(lesson="margins", ready="true").settled()
     assert state(board) != turned
     board.plot.focus()
     board.press(UNDO).settled()
@@ -281,9 +279,9 @@ def test_the_history_outlives_the_page(hyperplane):
     board = hyperplane
     board.plot.focus()
     board.press("]")
-    open_page(board, "Margins", "hand")
+    open_page(board, "Margins")
     board.press("]")
-    open_page(board, "Hyperplane", "forms")
+    open_page(board, "Hyperplane")
     board.press(UNDO)
     assert numbers(board)[:2] == [[1, 2], -2]
     expect(board.button("Undo")).to_be_disabled()
@@ -294,9 +292,9 @@ def test_an_example_on_the_hyperplane_goes_back(hyperplane):
     board.plot.focus()
     board.press("]", "ArrowUp")
     before = numbers(board)
-    open_page(board, "Conventions and errata", "pair")
+    open_page(board, "Conventions and errata")
     show(board, "000", "See the line of Figure 1")
-    board.has(mode="forms", ready="true")
+    board.has(lesson="hyperplane", ready="true")
     assert numbers(board)[:2] == [[-1, 1], -0.5]
     board.plot.focus()
     board.press(UNDO)

@@ -1,17 +1,14 @@
-"""What the browser fetches for a board: plotly.js and one file of our own, at addresses that change with the content.
+"""What the browser fetches for a board: one file, at an address that changes with its content.
 
-ui/serving.py hands them out. Where app.py runs without it, Streamlit does so from the folder static/.
+ui/serving.py hands it out. Where app.py runs without it, Streamlit does so from the folder static/.
 """
 
 import hashlib
 import logging
 import os
 from functools import cache
-from importlib.metadata import version
 from pathlib import Path
 from tempfile import mkstemp
-
-import plotly
 
 from ui.board.join import join
 
@@ -19,12 +16,12 @@ HERE = Path(__file__).parent
 STATIC = HERE.parent.parent / "static"
 LOADER = (HERE / "loader.js").read_text(encoding="utf-8")
 
-served = False  # whether ui/serving.py hands them out
+served = False  # whether ui/serving.py hands it out
 
 
 def names():
-    """The board's modules, as "room/name"."""
-    return sorted(file.relative_to(HERE).with_suffix("").as_posix() for file in HERE.glob("*/*.js"))
+    """The board's modules, as "room/name" on every system."""
+    return sorted(file.relative_to(HERE).with_suffix("").as_posix() for file in HERE.glob("*/**/*.js"))
 
 
 @cache
@@ -35,31 +32,22 @@ def board():
 
 
 @cache
-def addresses():
-    """The addresses of plotly.js and of the board, relative to the app's."""
-    digest = hashlib.sha256(board()).hexdigest()[:12]
-    return {
-        "plotly": f"app/static/plotly-{version('plotly')}.min.js",
-        "board": f"app/static/board-{digest}.js",
-    }
-
-
-def readers():
-    """{address: function that returns the content}."""
-    script = Path(plotly.__file__).parent / "package_data" / "plotly.min.js"
-    return {addresses()["plotly"]: script.read_bytes, addresses()["board"]: board}
+def address():
+    """Where the file is, relative to the app."""
+    return f"app/static/board-{hashlib.sha256(board()).hexdigest()[:12]}.js"
 
 
 @cache
 def publish():
-    """Write the files below static/, unless ui/serving.py hands them out."""
-    for address, read in readers().items() if not served else ():
-        file = STATIC / Path(address).name
-        try:
-            _write(file, read())
-        except OSError as error:
-            if not file.exists():  # on Windows, another server that was first may be reading it
-                logging.getLogger(__name__).warning("No board will be shown: %s cannot be written (%s).", file, error)
+    """Write the file below static/, unless ui/serving.py hands it out."""
+    if served:
+        return
+    file = STATIC / Path(address()).name
+    try:
+        _write(file, board())
+    except OSError as error:
+        if not file.exists():  # on Windows, another server that was first may be reading it
+            logging.getLogger(__name__).warning("No board will be shown: %s cannot be written (%s).", file, error)
 
 
 def _write(file, content):

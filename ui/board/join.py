@@ -23,6 +23,8 @@ def join(modules, css):
     parts, imported = {}, {}
     for name, source in modules.items():
         parts[name], imported[name] = _wrap(name, source)
+        if missing := set(imported[name]) - set(modules):
+            raise ValueError(f"{name}.js imports {min(missing)}.js, which is not there")
     ordered = [parts[name] for name in TopologicalSorter(imported).static_order()]
     return "\n".join(["export const modules = {};", *ordered, f"export const css = {json.dumps(css)};", ""])
 

@@ -12,15 +12,11 @@ export default async function ({ parentElement, data, setStateValue }) {
 }
 
 async function open(parent, data) {
-  const fetched = (address) => import(new URL(address, document.baseURI).href);
-  const plotly = window.Plotly ?? fetched(data.assets.plotly);
-  const files = await Promise.all([fetched(data.assets.board), plotly]).catch(() => null);
-  if (!files) {
-    parent.append("The board’s files did not arrive. Reload the page to fetch them again.");
+  const file = await import(new URL(data.script, document.baseURI).href).catch(() => null);
+  if (!file) {
+    parent.append("The board did not arrive. Reload the page to fetch it again.");
     return null;
   }
-  const [{ modules, css }] = files;
-  parent.append(Object.assign(document.createElement("style"), { textContent: css }));
-  const { Board } = data.mode === "forms" ? modules["lessons/hyperplane"] : modules["shell/board"];
-  return new Board(parent, window.Plotly, data).open();
+  parent.append(Object.assign(document.createElement("style"), { textContent: file.css }));
+  return file.modules["shell/board"].open(parent, data, file.modules[`lessons/${data.lesson}`].lesson);
 }

@@ -1,5 +1,8 @@
 // The shapes that the rooms hand to one another, for tsc and for readers. Nothing here runs.
 
+import type { Readings } from "./math/forms.js";
+import type { ACTIONS } from "./model/state.js";
+
 export type Vector = number[];
 /** px */
 export type Size = [number, number];
@@ -14,21 +17,27 @@ export interface Data { points: Vector[]; labels: number[] }
 
 /** Where a picture of the plane looks; `unit` is data units per pixel, the same on both axes. */
 export interface PlaneView { x: [number, number]; y: [number, number]; centre: Vector; unit: number }
-/** Where a picture of space looks: a cube from −half to half, seen from far away; degrees. */
-export interface SpaceView { half: number; camera: { azimuth: number; elevation: number } }
-export type View = PlaneView | SpaceView;
+/** Where a chart looks whose axes have scales of their own. */
+export interface ChartView { x: [number, number]; y: [number, number] }
+/** How much a picture of space shows: a cube from −half to half, seen from far away; `unit` as above. */
+export interface SpaceView { half: number; unit: number }
+export type View = PlaneView | ChartView | SpaceView;
+/** Where the viewer of space stands, degrees. It is a setting of a lesson: turning changes no view. */
+export interface Camera { azimuth: number; elevation: number }
 
-/** What a picture does with its view: pure functions, see math/view.js (planar, axial, spatial). */
+/** What a picture does with its view: pure functions, see math/view.js (planar, axial, framed, spatial). */
 export interface Viewing<V extends View = any> {
   /** The view that holds these places. */
   fit(places: Vector[], size: Size): V;
   /** Closer (factor < 1) or wider, with the place `at` staying where it is; around the middle without one. */
   zoom(view: V, factor: number, size: Size, at?: Vector): V;
-  /** Moved with a drag by so many pixels [right, down]; space turns instead. */
+  /** Moved with a drag by so many pixels [right, down]; space stays. */
   pan(view: V, by: Vector, size: Size): V;
   /** The same middle and scale in a picture of another size. */
   resized(view: V, size: Size): V;
   contains(view: V, place: Vector): boolean;
+  /** Moved as far as it must be to show a place. */
+  reached(view: V, place: Vector, size: Size): V;
   /** Data units per pixel. */
   unit(view: V, size: Size): number;
   /** The place under a pixel [from the left, from the top] of the inside of the picture. */
@@ -37,12 +46,14 @@ export interface Viewing<V extends View = any> {
 
 /** What is stepped through, or stands in its place: Run, Pair, Stages, ByHand. */
 export interface Subject {
+  /** What lessons that step through the same share: where the user stands in it. */
+  kind: string;
   total: number;
   /** How many updates. */
   length: number;
   outcome: string;
   boundary: "mistake" | "positive" | "negative";
-  verdict: any;
+  verdict: Verdict;
   points: Vector[];
   labels: number[];
   words: string[];
@@ -50,7 +61,7 @@ export interface Subject {
   previous(position: number, grain: Grain): number;
   isUpdate(position: number): boolean;
   updatesAt(position: number): number;
-  scene(at: { position: number; fresh: boolean; progress: number; own: Own }): Scene;
+  scene(at: Told): Scene;
   story?(position: number, fresh: boolean): { title: string; lines: string[] };
   /** [symbol, meaning, value] */
   values?(position: number, data: Data): [string, string, string][];
@@ -60,7 +71,61 @@ export interface Subject {
   lines(own: Own): Line[];
   equals(other: Subject): boolean;
   place(before: Subject | null, here: Place, replaced: boolean, note: string): Place;
-  [more: string]: any;
+  /** What moving a point, and no other, does to the line. */
+  role?(i: number, position: number): string;
+}
+/** How far a subject has been told. */
+export interface Told { position: number; fresh: boolean; progress: number; own: Own }
+
+/** Whether a line separates: w, b, margin, support and the nearest points of the hulls of the best one, or why none does. */
+export interface Verdict {
+  kind: "separable" | "inseparable" | "single class";
+  w?: Vector; b?: number; margin?: number; support?: number[]; nearest?: Vector[];
+  /** The examples of the certificate, and the point that is in both hulls. */
+  certificate?: number[]; point?: Vector;
+}
+
+/** One hyperplane that is written down: with x, and what follows from both where there is a hyperplane. */
+export interface Writing extends Subject { scene(at: Told): Scene & { line: HeldLine; probe: Vector; numbers: Readings | null } }
+
+/** What the server says of a run, where `mistakes` and `looks` are packed; see model/run.js. */
+export interface RunData {
+  mistakes: Packed; looks: Packed; total: number; outcome: string; repeats: number;
+  order: "cyclic" | "first" | "shuffled"; seed: number; eta: number; beta: number; bias: "unit" | "radius" | "none";
+  boundary: Subject["boundary"]; words: string[]; verdict: Verdict; proof?: Proof;
+  /** Of two, the one by its conventions. */
+  name?: string;
+}
+export type Packed = [size: 1 | 2 | 4, base64: string];
+
+/** The run of a perceptron; line k of `states` is the one after k updates. */
+export interface TrainingRun extends Subject {
+  states: Line[];
+  /** The example of each update, and how many had been looked at with it. */
+  index: number[]; examined: number[];
+  eta: number; beta: number; bias: RunData["bias"];
+  /** The part that repeats. */
+  cycle: null | { from: number; count: number };
+  proof?: Proof;
+  /** Of a run with a proof. */
+  sums: Sums;
+  exampleAt(position: number): number;
+  epochAt(position: number): number;
+}
+
+/** The sequences of the proof: ‖w̃‖², w̃·w̃* and cos(w̃, w̃*) after k updates, and between what they must lie. */
+export interface Sums {
+  norm: number[]; along?: number[]; cosine?: number[];
+  ceiling(k: number): number; floor(k: number): number; leastCosine(k: number): number;
+}
+
+/** The numbers of the convergence proof; without a separator there is only what holds all the same, and why (`missing`). */
+export interface Proof {
+  /** √β, and the sign of b in every separating line: 0 where it may be any. */
+  root: number; signOfB: number;
+  radius: number; missing?: string;
+  separator?: Vector; gamma?: number; bound?: number;
+  best?: Vector; bestGamma?: number; bestBound?: number;
 }
 export type Grain = "mistake" | "example" | "epoch";
 export interface Place { position: number; fresh: boolean }
@@ -86,11 +151,11 @@ export interface Own {
 }
 
 /** All that a picture or a sentence may know. */
-export interface Moment {
+export interface Moment<S extends Subject = Subject> {
   data: Data;
   /** Edits that `run` has not seen, since the server has not answered them: then `run.points` differ from `data`. */
   ahead: number;
-  run: Subject;
+  run: S;
   position: number;
   /** Updates up to the position. */
   k: number;
@@ -101,7 +166,7 @@ export interface Moment {
   /** Whether nothing is on its way: no step being told, nothing held. */
   settled: boolean;
   playing: boolean;
-  scene: Scene;
+  scene: ReturnType<S["scene"]>;
   hand: HeldLine | null;
   chosen: number | null;
   /** Where Enter places a point. */
@@ -118,14 +183,21 @@ export interface Moment {
   /** Sentences for what was last typed or multiplied. */
   problem: string;
   said: string;
+  /** Whether there is something to take back, or to do again. */
+  able: { undo: boolean; redo: boolean };
 }
 
-/** One thing in a chart or a sketch: places in the picture's own coordinates, colours by the names in board.css. */
+/**
+ * One thing in a chart or a sketch, colours by their names in board.css. Places are in a chart the coordinates of its
+ * view, in a sketch pixels from its top left corner. A title names the axis that is its `name`.
+ */
 export interface Mark {
-  shape: "line" | "area" | "arrow" | "disc" | "diamond" | "word" | "tick";
+  shape: "line" | "area" | "arrow" | "disc" | "diamond" | "word" | "tick" | "title";
   at: Vector[];
   text?: string;
+  /** Of lines, arrows and words, and the outline of areas, discs and diamonds. */
   color?: string;
+  /** The inside of areas, discs and diamonds; the opacity is the inside's then. */
   fill?: string;
   width?: number;
   dash?: string;
@@ -137,49 +209,60 @@ export interface Mark {
   name?: string;
 }
 
-export interface Picture {
+export interface Picture<S extends Subject = Subject, V extends View = PlaneView> {
   name: string;
   surface: "plane" | "chart" | "sketch";
   /** For a screen reader. */
-  label(moment: Moment): string;
+  label(moment: Moment<S>): string;
   /** Where it stands in the layout of the board; see board.css. */
   area: string;
-  viewing: Viewing;
+  viewing: Viewing<V>;
   /** Another picture whose view it shares. */
   viewOf?: string;
   /** What should be in sight when nobody has chosen a view; `all`: the user asks to see it, however far away. */
-  worth(moment: Moment, all: boolean): Vector[];
+  worth(moment: Moment<S>, all: boolean): Vector[];
+  /** What must stay in sight while nobody has chosen a view. */
+  keeps(moment: Moment<S>): Vector[];
+  /** How long a vector fits into it, if not 0.42 times the shorter side. */
+  room?(view: V, size: Size): number;
   /** Instead of viewing.fit(worth): a picture whose view follows from the moment. */
-  fit?(moment: Moment, size: Size): View;
+  fit?(moment: Moment<S>, size: Size): V;
   /** Pure: the same moment and view give the same marks. The plane's surface takes what pictures/plane.js returns. */
-  marks(moment: Moment, view: View, size: Size): any;
-  shown?(moment: Moment): boolean;
+  marks(moment: Moment<S>, view: V, size: Size): any;
+  shown?(moment: Moment<S>): boolean;
   /** What can be held at a place, if anything; `kind` is the pointer's. */
-  holds?(moment: Moment, at: Vector, view: View, kind: string, size: Size): Handle | null;
+  holds?(moment: Moment<S>, at: Vector, view: V, kind: string, size: Size): Handle | null;
   /** What is pointed at. */
-  points?(moment: Moment, at: Vector, view: View, kind: string): Moment["pointed"];
+  points?(moment: Moment<S>, at: Vector, view: V, kind: string): Moment["pointed"];
   /** The action of a click. */
-  clicked?(moment: Moment, at: Vector, view: View, keys: { shift: boolean; other: boolean }): Action | null;
+  clicked?(moment: Moment<S>, at: Vector, view: V, keys: { shift: boolean; other: boolean }): Action | null;
   /** data-… attributes that say what is drawn, for tests and demos. */
-  state?(moment: Moment, view: View): object;
+  state?(moment: Moment<S>, view: V): object;
 }
 export interface Handle { part: string; i?: number; [more: string]: any }
 
-/** [name of an action in model/state.js or in the lesson, ...arguments] */
-export type Action = [string, ...any[]];
-export type Act = (...action: Action) => void;
+/** [name of an action in model/state.js or, of `More`, in the lesson, ...arguments] */
+export type Action<More = {}> = Call<Omit<typeof ACTIONS, keyof More> & More>;
+type Call<Actions> = { [A in keyof Actions]: Actions[A] extends (state: any, ...given: infer G) => any ? [A, ...G] : never }[keyof Actions];
+export type Act<More = {}> = (...action: Action<More>) => void;
+
+/** say(text) tells a screen reader. */
+export type BlockMaker<S extends Subject = Subject> = (act: Act<any>, say: (text: string) => void) => Block<S>;
 
 /** A part of the side panel: made once, then shown at each moment. */
-export interface Block { node: HTMLElement; show(moment: Moment): void }
+export interface Block<S extends Subject = Subject> { node: HTMLElement; show(moment: Moment<S>): void }
 
 /** One row of the keyboard's table, which is also the help: `keys` are as in "Shift+ArrowLeft", "Ctrl+z", "x". */
-export interface KeyRow { shown: string; says: string; keys?: { [key: string]: Action } }
+export interface KeyRow<More = {}> { shown: string; says: string; keys?: { [key: string]: Action<More> } }
 
-/** [class and name, text, title, action]; null is a gap. */
-export type Tool = null | { name: string; text: string; title: string; act: Action; usable?(moment: Moment): boolean; pressed?(moment: Moment): boolean };
+/** A button; a string is one of the shell's own (shell/toolbar.js), null a gap. */
+export type Tool<More = {}> = null | string | { name: string; text: string; title: string; act: Action<More>; usable?(moment: Moment): boolean; pressed?(moment: Moment): boolean };
+
+/** What a tab remembers, also while the page is loaded again; see model/memory.js. */
+export interface Memory { points: any; history: any; places: { [kind: string]: { run: Subject } & Place }; own: { [lesson: string]: Own } }
 
 /** What a page adds to the board: one file of lessons/ each, with the name of its page. */
-export interface Lesson {
+export interface Lesson<More = {}> {
   name: string;
   /** How its parts stand on the page: "one", "two", "race", "pair" or "forms", see board.css. */
   layout: string;
@@ -191,20 +274,28 @@ export interface Lesson {
   subject(data: any, own: Own): Subject;
   layers: { [layer: string]: string };
   shown: string[];
-  pictures: Picture[];
+  pictures: Picture<any, any>[];
   /** Settings of its own that a tab keeps; `data` is the first that arrives. */
   own?(data: any): object;
   /** The setting that undo brings back, beside the points. */
   undoes?: string;
+  /** What "undo" says that it takes back. */
+  changes: string;
   /** More actions: pure functions (state, ...arguments) → state. `drag …` carries out the drag of a handle's part. */
-  actions?: { [name: string]: (state: any, ...given: any[]) => any };
-  tools?: Tool[];
-  keys: KeyRow[];
-  symbols: [string, string][];
-  side: ((act: Act) => Block)[];
+  actions?: More & { [name: string]: (state: any, ...given: any[]) => any };
+  tools: Tool<More>[];
+  keys: KeyRow<More>[];
+  /** [symbol, what it means], for the help. */
+  symbols: string[][];
+  side: BlockMaker<any>[];
   /** What stands with the second picture. */
-  beside?: ((act: Act) => Block)[];
+  beside?: BlockMaker<any>[];
+  /** A sentence below the picture. */
   hint?(moment: Moment): string;
+  /** More data-… attributes of the board. */
+  state?(moment: Moment): { [name: string]: any };
+  /** Whether the note that came with the data still holds. */
+  noted?(moment: Moment): boolean;
   /** What a saved picture is called. */
   file(moment: Moment): string;
 }

@@ -1,87 +1,85 @@
-// A drawing in SVG that is made anew at each moment: shapes from back to front, and words on top that keep apart.
-// All places are in pixels from the top left corner.
+// A picture in SVG, drawn from a list of Marks: ticks, shapes from back to front, and words on top that keep apart.
+// Places are in pixels from the top left corner. Chart does the same inside axes.
 
 import * as plane from "../math/plane.js";
 import { placed } from "./placed.js";
 import { disc, fill, svg } from "./svg.js";
 
-const HEAD = 13; // length of an arrow's head
+/** @import { Mark, Size } from "../types" */
+
+const HEAD = 13; // length of an arrow's head, px
+const path = (places) => (places.length ? `M${places.map((place) => place.map((value) => value.toFixed(1))).join("L")}` : "");
+const SHAPES = {
+  line: path,
+  area: (places) => `${path(places)}z`,
+  arrow: ([tail, tip]) => path(plane.arrow(tail, tip, HEAD)),
+  disc: ([place], { radius }) => disc(place, radius),
+  diamond: ([[x, y]], { radius: r }) => `M${x},${y - r}l${r},${r}l${-r},${r}l${-r},${-r}z`,
+};
 
 export class Sketch {
-  constructor(parent) {
-    this.parent = parent;
-    this.shapeLayer = svg("g", { "stroke-linejoin": "round", "stroke-linecap": "round" });
-    this.tickLayer = svg("g", { class: "ticks" });
-    this.wordLayer = svg("g", { class: "words" });
+  margin = { l: 0, r: 0, t: 0, b: 0 }; // px around the inside
+
+  constructor(element) {
+    this.element = element;
     this.node = svg("svg", { class: "sketch", "aria-hidden": "true" });
-    this.node.append(this.tickLayer, this.shapeLayer, this.wordLayer);
-    parent.replaceChildren(this.node);
+    this.layers = ["ticks", "shapes", "words"].map((name) => svg("g", { class: name, "stroke-linejoin": "round", "stroke-linecap": "round" }));
+    this.node.append(...this.layers);
+    element.replaceChildren(this.node);
   }
 
+  close() {
+    this.element.replaceChildren();
+  }
+
+  /** Width and height of the inside, px. @returns {Size} */
   size() {
-    return [Math.max(50, this.parent.clientWidth), Math.max(50, this.parent.clientHeight)];
+    const { element: { clientWidth, clientHeight }, margin: { l, r, t, b } } = this;
+    return [Math.max(50, clientWidth - l - r), Math.max(50, clientHeight - t - b)];
   }
 
-  // Whether the element has another size than when it was asked last.
+  // Whether the element, where it is shown, has another size than when it was asked last.
   hasResized() {
     const size = this.size().join("×");
-    const changed = size !== this.lastSize;
+    if (!this.element.clientWidth || size === this.lastSize) return false;
     this.lastSize = size;
-    return changed;
+    return true;
   }
 
-  // Where an event is: {inside, from: pixels to the right of the middle, and above it}.
-  place({ clientX, clientY }) {
-    const { left, top } = this.parent.getBoundingClientRect();
+  pixelOf({ clientX, clientY }) {
+    const { left, top } = this.element.getBoundingClientRect();
+    return [clientX - left - this.element.clientLeft - this.margin.l, clientY - top - this.element.clientTop - this.margin.t];
+  }
+
+  /** @param {Mark[]} marks */
+  draw(marks) {
+    this.drawAt(marks, (place) => place);
+  }
+
+  // pixel: from places of the marks to pixels.
+  drawAt(marks, pixel) {
     const [width, height] = this.size();
-    const [px, py] = [clientX - left, clientY - top];
-    return { inside: px >= 0 && py >= 0 && px <= width && py <= height, from: [px - width / 2, height / 2 - py] };
-  }
-
-  begin() {
-    Object.assign(this, { shapes: [], ticks: [], words: [] });
-  }
-
-  // Every shape sets every attribute, since elements are used again. A name is what a shape can be found by.
-  shape(d, fill, stroke, width, { dash = "none", name = "" } = {}) {
-    this.shapes.push({ d, fill, stroke, "stroke-width": width, "stroke-dasharray": dash, class: name });
-  }
-
-  stroke(places, color, width, more) {
-    this.shape(path(places), "none", color, width, more);
-  }
-
-  area(places, color, outline = "none", more = {}) {
-    this.shape(`${path(places)}z`, color, outline, 2, more);
-  }
-
-  arrow(tail, tip, color, width, more) {
-    const places = plane.arrow(tail, tip, HEAD);
-    if (places.length) this.shape(path(places), color, color, width, more);
-  }
-
-  disc(place, radius, color, outline = "none", more = {}) {
-    this.shape(disc(place, radius), color, outline, 2, more);
-  }
-
-  tick(text, [x, y], color) {
-    this.ticks.push({ text, x, y, fill: color });
-  }
-
-  say(text, at, color) {
-    this.words.push({ text, at, color });
-  }
-
-  end() {
-    const [width, height] = this.size();
-    const places = placed(this.words, [], { x: [0, width], y: [0, height], unit: 1 });
-    fill(this.shapeLayer, "path", this.shapes);
-    fill(this.tickLayer, "text", this.ticks);
-    fill(this.wordLayer, "text", this.words.map(({ text, color }, i) => ({ text, x: places[i][0], y: places[i][1], fill: color })));
+    const [ticks, shapes, words] = this.layers;
+    const texts = (kind) => marks.filter(({ shape }) => shape === kind)
+      .map(({ text, at: [place], aside = [0, 0], color }) => ({ text, at: plane.add(pixel(place), aside), fill: paint(color) }));
+    const write = (layer, some, places) => fill(layer, "text", some.map(({ text, fill }, i) => ({ text, fill, x: places[i][0], y: places[i][1] })));
+    const said = texts("word");
+    write(words, said, placed(said, [], { x: [0, width], y: [0, height], unit: 1 }));
+    const numbers = texts("tick");
+    write(ticks, numbers, numbers.map(({ at }) => at));
+    fill(shapes, "path", marks.filter(({ shape }) => shape in SHAPES).map((mark) => attributesOf(mark, mark.at.map(pixel))));
   }
 }
 
-// A see-through colour.
-export const tint = (color) => `color-mix(in srgb, ${color} 26%, transparent)`;
+// Every shape sets every attribute, since elements are used again.
+function attributesOf(mark, places) {
+  const { shape, color, fill, width = 2, dash = "none", opacity = 1, name = "" } = mark;
+  const isStroke = shape === "line" || shape === "arrow";
+  return {
+    d: SHAPES[shape](places, mark), class: name, fill: paint(shape === "arrow" ? color : fill), stroke: paint(color),
+    "stroke-width": width, "stroke-dasharray": dash, "stroke-opacity": isStroke ? opacity : 1, "fill-opacity": isStroke ? 1 : opacity,
+  };
+}
 
-const path = (places) => `M${places.map((place) => place.map((value) => value.toFixed(1))).join("L")}`;
+// Colours go by their names in board.css.
+const paint = (color) => (color ? `var(--${color})` : "none");

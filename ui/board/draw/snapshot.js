@@ -46,7 +46,9 @@ export function squeezed(spans) {
   return { starts, size: end - cut };
 }
 
-function copies(node, place) {
+// A picture that is in part on canvases, which cannot be copied as SVG, is drawn in shapes meanwhile.
+function copies(node, place, inShapes = !node.inShapes) {
+  if (!inShapes) return node.inShapes(() => copies(node, place, true));
   const drawings = node.matches("svg") ? [node] : [...node.querySelectorAll("svg")];
   if (!drawings.length) return [linesOf(node, place)];
   return drawings.map((drawing) => {

@@ -18,3 +18,13 @@ export function fill(group, tag, elements) {
   while (group.childElementCount < elements.length) group.append(svg(tag));
   elements.forEach((attributes, i) => set(group.children[i], attributes));
 }
+
+// A colour of the style sheet, such as "var(--plus)", as it is inside an element now: "rgb(0, 99, 178)".
+export function colorOf(parent, value) {
+  const probe = document.createElement("i");
+  probe.style.color = value;
+  parent.append(probe);
+  const { color } = getComputedStyle(probe);
+  probe.remove();
+  return color;
+}

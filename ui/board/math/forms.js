@@ -1,43 +1,46 @@
 // The ways to write {x : w·x + b = 0} down, each as a list of numbers, and what can be read off it, in any dimension.
-// A form's `of` takes a line {w, b, grip, along}: grip is a point on it, along a direction vector of it (plane only).
-// Its `to` takes the numbers and a line to be like, which gives what the form does not say: the length of w, and the
-// side that w points to.
+// A form's `to` takes the numbers and a line to be like, which gives what the form does not say: the length of w, and
+// the side that w points to.
 
 import * as plane from "./plane.js";
 
-// (w₁, …, w_d, b), against (x₁, …, x_d, 1) in homogeneous coordinates.
+/** @import { HeldLine, Line, Vector } from "../types" */
+/** @typedef {{ of(line: Line & Partial<HeldLine>): number[], to(numbers: number[], like?: Line): Line & Partial<HeldLine> }} Form */
+/** @typedef {ReturnType<typeof readings>} Readings */
+
+/** (w₁, …, w_d, b), against (x₁, …, x_d, 1) in homogeneous coordinates. @type {Form} */
 export const homogeneous = {
   of: ({ w, b }) => [...w, b],
   to: (numbers) => ({ w: numbers.slice(0, -1), b: numbers.at(-1) }),
 };
 
-// w·x − t = 0. Zero minus a number, since −0 is a number of its own in JavaScript.
+/** w·x − t = 0. Zero minus a number, since −0 is a number of its own in JavaScript. @type {Form} */
 export const threshold = {
   of: ({ w, b }) => [...w, 0 - b],
   to: (numbers) => ({ w: numbers.slice(0, -1), b: 0 - numbers.at(-1) }),
 };
 
-// x₂ = slope · x₁ + intercept
+/** x₂ = slope · x₁ + intercept @type {Form} */
 export const slope = {
   of: ({ w, b }) => [-w[0] / w[1], -b / w[1]],
   to: ([m, c], like) => alike([-m, 1], [0, c], like),
 };
 
-// x₁ = place, for a line that has no slope
+/** x₁ = place, for a line that has no slope @type {Form} */
 export const vertical = {
   of: ({ w, b }) => [-b / w[0]],
   to: ([place], like) => alike([1, 0], [place, 0], like),
 };
 
-export const isVertical = (line) => !slope.of(line).every(Number.isFinite);
+export const isVertical = (/** @type {Line} */ line) => !slope.of(line).every(Number.isFinite);
 
-// u + λv
+/** u + λv @type {Form} */
 export const direction = {
   of: ({ grip, along }) => [...grip, ...along],
   to: ([u1, u2, v1, v2], like) => ({ ...alike([v2, -v1], [u1, u2], like), grip: [u1, u2], along: [v1, v2] }),
 };
 
-// w·(x − u) = 0
+/** w·(x − u) = 0 @type {Form} */
 export const normal = {
   of: ({ w, grip }) => [...w, ...grip],
   to: (numbers) => {
@@ -46,13 +49,14 @@ export const normal = {
   },
 };
 
-// The b of the hyperplane through u with this w; what is only the rounding of its terms is 0.
+/** The b of the hyperplane through u with this w; what is only the rounding of its terms is 0. @param {Vector} u @param {Vector} w */
 function through(u, w) {
   const terms = plane.length(w.map((value, i) => value * u[i]));
   return tidy([0 - plane.dot(w, u)], terms)[0];
 }
 
-// The line through u with this normal vector, made as long as the other line's w and turned to its side.
+/** The line through u with this normal vector, made as long as the other line's w and turned to its side.
+ * @param {Vector} vector @param {Vector} u @param {Line} like */
 function alike(vector, u, like) {
   const size = plane.length(like.w) || 1;
   const unit = plane.scale(1 / plane.length(vector), vector);
@@ -60,7 +64,7 @@ function alike(vector, u, like) {
   return { w, b: through(u, w) };
 }
 
-// Whether the grip is a point of the hyperplane, but for rounding.
+/** Whether the grip is a point of the hyperplane, but for rounding. @param {HeldLine} line */
 export function isOn({ w, b, grip }) {
   const terms = w.map((value, i) => value * grip[i]);
   return Math.abs(plane.score({ w, b }, grip)) <= 1e-12 * plane.length([...terms, b]);
@@ -68,13 +72,13 @@ export function isOn({ w, b, grip }) {
 
 const ROUNDING = 1e-15; // of a scalar product, in lengths of the two vectors
 
-// A direction vector of the line with this w: the one before, if it still is one.
+/** A direction vector of the line with this w: the one before, if it still is one. @param {Vector} w @param {Vector} before */
 export function alongOf(w, before) {
   const off = Math.abs(plane.dot(w, before)) / (plane.length(w) * plane.length(before) || 1);
   return off <= ROUNDING && plane.length(before) > 0 ? before : [w[1], 0 - w[0]];
 }
 
-// What follows from a line and a point x, for a w that is not 0.
+/** What follows from a line and a point x, for a w that is not 0. @param {Line} line @param {Vector} x */
 export function readings(line, x) {
   const length = plane.length(line.w);
   return {
@@ -88,5 +92,6 @@ export function readings(line, x) {
   };
 }
 
-// Numbers without what is only the rounding of larger ones: `scale` is the size of what they were computed from.
+/** Numbers without what is only the rounding of larger ones: `scale` is the size of what they were computed from.
+ * @type {(numbers: number[], scale: number) => number[]} */
 export const tidy = (numbers, scale) => numbers.map((value) => (Math.abs(value) <= 1e-13 * scale ? 0 : value));

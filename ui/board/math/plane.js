@@ -1,26 +1,34 @@
-// Plane geometry of {x : w·x + b = 0}: numbers in, numbers out, no DOM. What needs no picture works in any dimension.
-// A line is {w: [w1, w2], b}; a view is {x: [low, high], y: [low, high]} with equal scales. A line of a run that began at
-// 0 carries what it is a multiple of: w and b are `eta` times those of `sum`, the same run with η = 1.
+// Plane geometry of {x : w·x + b = 0}: numbers in, numbers out. What needs no picture works in any dimension.
 
+/** @import { ChartView, Line, PlaneView, Size, Subject, Vector } from "../types" */
+
+/** @type {(u: Vector, v: Vector) => number} */
 export const dot = (u, v) => u.reduce((sum, x, i) => sum + x * v[i], 0);
-export const length = (u) => Math.hypot(...u);
+export const length = (/** @type {Vector} */ u) => Math.hypot(...u);
+/** @type {(u: Vector, v: Vector) => Vector} */
 export const add = (u, v) => u.map((x, i) => x + v[i]);
+/** @type {(c: number, u: Vector) => Vector} */
 export const scale = (c, u) => u.map((x) => c * x);
+/** @type {(u: Vector, v: Vector) => Vector} */
 export const middle = (u, v) => [(u[0] + v[0]) / 2, (u[1] + v[1]) / 2];
-export const perpendicular = (u) => [-u[1], u[0]];
+export const perpendicular = (/** @type {Vector} */ u) => [-u[1], u[0]];
 
-export const isDefined = (line) => line.w.some((weight) => weight !== 0);
-// With η = 0.1 the sums are rounded and their multiples are again: only those of η = 1 decide what is 0.
+export const isDefined = (/** @type {{ w: Vector, b?: number }} */ line) => line.w.some((weight) => weight !== 0);
+/** With η = 0.1 the sums are rounded and their multiples are again: only those of η = 1 decide what is 0.
+ * @type {(line: Line, x: Vector) => number} */
 export const score = ({ w, b, sum, eta }, x) => (sum ? eta * score(sum, x) : dot(w, x) + b);
+/** @type {(line: Line, x: Vector) => number} */
 export const distance = (line, x) => score(line, x) / length(line.w);
 
-// The foot of the perpendicular from x: x − s(x) w/‖w‖². Divided by the length twice, so that no square overflows.
+/** The foot of the perpendicular from x: x − s(x) w/‖w‖². Divided by the length twice, so that no square overflows.
+ * @param {Line} line @param {Vector} x */
 export function foot(line, x) {
   const unit = scale(1 / length(line.w), line.w);
   return add(x, scale(-distance(line, x), unit));
 }
 
-// (w, b) on the way from one line to another: an update carried out only in part.
+/** (w, b) on the way from one line to another: an update carried out only in part.
+ * @param {Line} from @param {Line} to @param {number} t @returns {Line} */
 export function between(from, to, t) {
   const line = {
     w: [from.w[0] + t * (to.w[0] - from.w[0]), from.w[1] + t * (to.w[1] - from.w[1])],
@@ -29,10 +37,12 @@ export function between(from, to, t) {
   return from.sum ? { ...line, eta: from.eta, sum: between(from.sum, to.sum, t) } : line;
 }
 
+/** @type {(eta: number, sum: Line) => Line} */
 export const times = (eta, sum) => ({ w: scale(eta, sum.w), b: eta * sum.b, eta, sum });
 
-// Two points of the line outside the view, one on either side of it, or null when the line does not cross the
-// view. They lie symmetric about the foot of the view's centre, so the line between them passes through it.
+/** Two points of the line outside the view, one on either side of it, or null when the line does not cross the
+ * view. They lie symmetric about the foot of the view's centre, so the line between them passes through it.
+ * @param {Line} line @param {ChartView} view */
 export function segmentInView(line, view) {
   const sides = corners(view).map((corner) => Math.sign(score(line, corner)));
   if (sides.every((side) => side === sides[0])) return null;
@@ -43,7 +53,8 @@ export function segmentInView(line, view) {
   return [add(nearest, along), add(nearest, scale(-1, along))];
 }
 
-// For which t the place `from` + t·`along` is in the view: [least, most], or null for none.
+/** For which t the place `from` + t·`along` is in the view: [least, most], or null for none.
+ * @param {Vector} from @param {Vector} along @param {ChartView} view */
 export function spanInView(from, along, { x, y }) {
   let span = [-Infinity, Infinity];
   [x, y].forEach(([low, high], i) => {
@@ -54,7 +65,8 @@ export function spanInView(from, along, { x, y }) {
   return span[0] <= span[1] ? span : null;
 }
 
-// The part of a convex polygon where sign·s(x) ≥ 0, possibly empty.
+/** The part of a convex polygon where sign·s(x) ≥ 0, possibly empty.
+ * @param {Vector[]} polygon @param {Line} line @param {number} sign @returns {Vector[]} */
 export function cut(polygon, line, sign) {
   const inside = polygon.map((corner) => sign * score(line, corner));
   return polygon.flatMap((corner, i) => {
@@ -66,28 +78,31 @@ export function cut(polygon, line, sign) {
   });
 }
 
-export const corners = ({ x, y }) => [[x[0], y[0]], [x[1], y[0]], [x[1], y[1]], [x[0], y[1]]];
+export const corners = (/** @type {ChartView} */ { x, y }) => [[x[0], y[0]], [x[1], y[0]], [x[1], y[1]], [x[0], y[1]]];
 
+/** @type {(x: Vector, view: ChartView) => boolean} */
 export const isInView = ([x1, x2], { x, y }) => x1 >= x[0] && x1 <= x[1] && x2 >= y[0] && x2 <= y[1];
 
-// The part of the view where sign·s(x) ≥ 0.
+/** The part of the view where sign·s(x) ≥ 0. @type {(line: Line, sign: number, view: ChartView) => Vector[]} */
 export const halfPlane = (line, sign, view) => cut(corners(view), line, sign);
 
-// The part of the view where −1 ≤ s(x) ≤ 1: for a canonical line the band of width 2γ.
+/** The part of the view where −1 ≤ s(x) ≤ 1: for a canonical line the band of width 2γ. @type {(line: Line, view: ChartView) => Vector[]} */
 export const band = ({ w, b }, view) => cut(cut(corners(view), { w, b: b + 1 }, 1), { w, b: b - 1 }, -1);
 
-// The area of a polygon (the shoelace formula).
+/** The area of a polygon (the shoelace formula). @type {(polygon: Vector[]) => number} */
 export const area = (polygon) =>
   Math.abs(polygon.reduce((sum, u, i) => {
     const v = polygon[(i + 1) % polygon.length];
     return sum + u[0] * v[1] - u[1] * v[0];
   }, 0)) / 2;
 
-// The corners of the convex hull, counterclockwise: one upper and one lower chain over the points from left to right.
+/** The corners of the convex hull, counterclockwise: one upper and one lower chain over the points from left to right. @param {Vector[]} points */
 export function hull(points) {
   const sorted = [...points].sort((u, v) => u[0] - v[0] || u[1] - v[1]);
+  /** @type {(o: Vector, u: Vector, v: Vector) => boolean} */
   const turnsLeft = (o, u, v) => (u[0] - o[0]) * (v[1] - o[1]) - (u[1] - o[1]) * (v[0] - o[0]) > 0;
-  const chain = (order) => {
+  const chain = (/** @type {Vector[]} */ order) => {
+    /** @type {Vector[]} */
     const corners = [];
     for (const point of order) {
       while (corners.length > 1 && !turnsLeft(corners.at(-2), corners.at(-1), point)) corners.pop();
@@ -98,7 +113,8 @@ export function hull(points) {
   return sorted.length < 2 ? sorted : [...chain(sorted), ...chain(sorted.reverse())];
 }
 
-// An arrow from tail to tip as one polyline; the head has the given size, but never more than half the arrow.
+/** An arrow from tail to tip as one polyline; the head has the given size, but never more than half the arrow.
+ * @param {Vector} tail @param {Vector} tip @param {number} headSize */
 export function arrow(tail, tip, headSize) {
   const shaft = add(tip, scale(-1, tail));
   const size = Math.min(headSize, length(shaft) / 2);
@@ -109,7 +125,8 @@ export function arrow(tail, tip, headSize) {
   return [tail, neck, add(neck, side), tip, add(neck, scale(-1, side)), neck];
 }
 
-// The smallest view with equal scales, of the given pixel size, that holds the points with room around them.
+/** The smallest view with equal scales, of the given pixel size, that holds the points with room around them.
+ * @param {Vector[]} points @param {Size} size */
 export function fitView(points, [width, height]) {
   const withOrigin = bounds([...points, [0, 0]]);
   const own = points.length ? bounds(points) : withOrigin;
@@ -122,25 +139,26 @@ export function fitView(points, [width, height]) {
   return viewAround([(box.x[0] + box.x[1]) / 2, (box.y[0] + box.y[1]) / 2], unit, [width, height]);
 }
 
+/** @param {Vector} centre @param {number} unit @param {Size} size @returns {PlaneView} */
 export function viewAround(centre, unit, [width, height]) {
   const half = [(unit * width) / 2, (unit * height) / 2];
   return {
     x: [centre[0] - half[0], centre[0] + half[0]],
     y: [centre[1] - half[1], centre[1] + half[1]],
     centre,
-    unit, // data units per pixel
+    unit,
   };
 }
 
-function bounds(points) {
+function bounds(/** @type {Vector[]} */ points) {
   const xs = points.map((p) => p[0]);
   const ys = points.map((p) => p[1]);
-  const range = (values) => [values.reduce((a, v) => Math.min(a, v)), values.reduce((a, v) => Math.max(a, v))];
+  const range = (/** @type {number[]} */ values) => [values.reduce((a, v) => Math.min(a, v)), values.reduce((a, v) => Math.max(a, v))];
   const [x, y] = [range(xs), range(ys)];
   return { x, y, size: Math.max(x[1] - x[0], y[1] - y[0]) };
 }
 
-// The largest of 1, 1/2, 1/5, 1/10, 1/20 … that brings `size` within `limit`.
+/** The largest of 1, 1/2, 1/5, 1/10, 1/20 … that brings `size` within `limit`. @param {number} size @param {number} limit */
 export function drawingScale(size, limit) {
   if (size <= limit) return 1;
   const exponent = Math.floor(Math.log10(limit / size));
@@ -148,7 +166,7 @@ export function drawingScale(size, limit) {
   return steps.find((step) => step * size <= limit) ?? 10 ** (exponent - 1) * 5;
 }
 
-// A coordinate rounded to about a thousandth of the view, so that it can be read aloud.
+/** A coordinate rounded to about a thousandth of the view, so that it can be read aloud. @param {number} value @param {number} unit */
 export function readable(value, unit) {
   const digits = -Math.floor(Math.log10(unit * 5));
   return digits > 0 && digits <= 100 ? Number(value.toFixed(digits)) : Math.round(value / 10 ** -digits) * 10 ** -digits;
@@ -157,4 +175,5 @@ export function readable(value, unit) {
 // The class that a boundary gives score 0; 0 for none, so that there it is a mistake for both classes.
 export const CLASS_OF_0 = { mistake: 0, positive: 1, negative: -1 };
 
+/** @type {(y: number, s: number, boundary: Subject["boundary"]) => boolean} */
 export const isWrong = (y, s, boundary) => y * s < 0 || (s === 0 && y !== CLASS_OF_0[boundary]);

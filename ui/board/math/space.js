@@ -2,9 +2,11 @@
 
 import * as plane from "./plane.js";
 
+/** @import { Camera, Line, Size, Vector } from "../types" */
+
 const STEEPEST = 89; // degrees
 
-// Three perpendicular unit vectors: to the right and up in the picture, and towards the viewer.
+/** Three perpendicular unit vectors: to the right and up in the picture, and towards the viewer. @param {Camera} camera */
 export function axesOf({ azimuth, elevation }) {
   const [a, e] = [(azimuth * Math.PI) / 180, (elevation * Math.PI) / 180];
   return [
@@ -14,31 +16,34 @@ export function axesOf({ azimuth, elevation }) {
   ];
 }
 
-// The camera turned by degrees; it never tips over.
+/** The camera turned by degrees; it never tips over. @type {(camera: Camera, by: Vector) => Camera} */
 export const turned = ({ azimuth, elevation }, [across, up]) => ({
   azimuth: (azimuth + across) % 360,
   elevation: Math.min(Math.max(elevation + up, -STEEPEST), STEEPEST),
 });
 
-// Where a point is in the picture: to the right, and up.
+/** Where a point is in the picture: to the right, and up. @type {(x: Vector, camera: Camera) => Vector} */
 export const project = (x, camera) => axesOf(camera).slice(0, 2).map((axis) => plane.dot(axis, x));
 
-// The camera after a drag by pixels.
+/** The camera after a drag by pixels. @type {(camera: Camera, by: Vector) => Camera} */
 export const dragged = (camera, [dx, dy]) => turned(camera, [-0.5 * dx, 0.5 * dy]);
 
-// Units of space per pixel, when the diagonal of the cube from −half to half is `room` sizes of the picture.
-export const unitOf = (half, room, size) => (2 * Math.sqrt(3) * half) / (room * Math.min(...size));
+const ROOM = 1.05; // the diagonal of the cube from −half to half, in sizes of the picture: it is seldom seen from its side
 
-// Where a point is in a picture of this size, px from its top left corner; the origin is in the middle.
+/** Units of space per pixel. @type {(half: number, size: Size) => number} */
+export const unitOf = (half, size) => (2 * Math.sqrt(3) * half) / (ROOM * Math.min(...size));
+
+/** Where a point is in a picture of this size, px from its top left corner; the origin is in the middle.
+ * @param {Vector} x @param {Camera} camera @param {number} unit @param {Size} size */
 export function pixel(x, camera, unit, [width, height]) {
   const [right, up] = project(x, camera);
   return [width / 2 + right / unit, height / 2 - up / unit];
 }
 
-// A point of one of the axes.
+/** A point of one of the axes. @type {(i: number, value: number) => Vector} */
 export const axisPoint = (i, value) => [0, 1, 2].map((j) => (i === j ? value : 0));
 
-// The vector of space that a move in the picture stands for.
+/** The vector of space that a move in the picture stands for. @param {Vector} move @param {Camera} camera */
 export function lift([across, up], camera) {
   const [right, above] = axesOf(camera);
   return plane.add(plane.scale(across, right), plane.scale(up, above));
@@ -46,26 +51,29 @@ export function lift([across, up], camera) {
 
 const SIGNS = [-1, 1];
 const CORNERS = SIGNS.flatMap((i) => SIGNS.flatMap((j) => SIGNS.map((k) => [i, j, k])));
+/** @type {(u: Vector, v: Vector) => boolean} */
 const differsOnce = (u, v) => u.filter((value, i) => value !== v[i]).length === 1;
 
-// The twelve edges of the cube from −half to half.
+/** The twelve edges of the cube from −half to half. @type {(half: number) => [Vector, Vector][]} */
 export const edges = (half) =>
   CORNERS.flatMap((u, i) => CORNERS.slice(i + 1).filter((v) => differsOnce(u, v)).map((v) => [plane.scale(half, u), plane.scale(half, v)]));
 
-// The corners, in order, of what the cube from −half to half cuts out of a plane; fewer than three when it misses.
+/** The corners, in order, of what the cube from −half to half cuts out of a plane; fewer than three when it misses.
+ * @param {Line} line @param {number} half */
 export function patch(line, half) {
   const corners = edges(half).flatMap(([u, v]) => crossing(line, u, v));
   if (corners.length < 3) return [];
   const middle = plane.scale(1 / corners.length, corners.reduce(plane.add));
   const [first, second] = basis(line.w);
-  const angle = (x) => {
+  const angle = (/** @type {Vector} */ x) => {
     const from = plane.add(x, plane.scale(-1, middle));
     return Math.atan2(plane.dot(second, from), plane.dot(first, from));
   };
   return corners.sort((u, v) => angle(u) - angle(v));
 }
 
-// Where a segment goes through the plane: a list of one point or none. An end on the plane belongs to it.
+/** Where a segment goes through the plane: a list of one point or none. An end on the plane belongs to it.
+ * @param {Line} line @param {Vector} u @param {Vector} v */
 function crossing(line, u, v) {
   const [s, r] = [plane.score(line, u), plane.score(line, v)];
   if (s === r || s * r > 0) return [];
@@ -73,7 +81,7 @@ function crossing(line, u, v) {
 }
 
 // Two perpendicular unit vectors along the plane with normal vector w.
-function basis(w) {
+function basis(/** @type {Vector} */ w) {
   const n = plane.scale(1 / plane.length(w), w);
   const least = n.reduce((best, value, i) => (Math.abs(value) < Math.abs(n[best]) ? i : best), 0);
   const along = cross(n, [0, 1, 2].map((i) => (i === least ? 1 : 0)));
@@ -81,13 +89,14 @@ function basis(w) {
   return [first, cross(n, first)];
 }
 
+/** @type {(u: Vector, v: Vector) => Vector} */
 const cross = (u, v) => [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]];
 
-// The parts of a segment behind the plane and before it, as the viewer sees them: {behind: [[u, v]], before: [[u, v]]}.
+/** The parts of a segment behind the plane and before it, as the viewer sees them. @param {Line} line @param {Vector[]} segment @param {Camera} camera */
 export function split(line, [u, v], camera) {
   const facing = Math.sign(plane.dot(line.w, axesOf(camera)[2])) || 1;
   const [middle] = crossing(line, u, v);
   const parts = middle ? [[u, middle], [middle, v]] : [[u, v]];
-  const isBefore = ([p, q]) => facing * (plane.score(line, p) + plane.score(line, q)) > 0;
+  const isBefore = (/** @type {Vector[]} */ [p, q]) => facing * (plane.score(line, p) + plane.score(line, q)) > 0;
   return { behind: parts.filter((part) => !isBefore(part)), before: parts.filter(isBefore) };
 }

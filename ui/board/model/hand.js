@@ -1,35 +1,39 @@
-// A line set by hand: {w, b, grip}, where the grip is the point of the line that holds the tail of w.
-// Every change returns a new value.
+// A line set by hand. Every change returns a new value.
 
 import * as plane from "../math/plane.js";
 
-// The line (w, b), held where it is nearest to a place.
+/** @import { Data, HeldLine, Line, Own, Scene, Subject, Told, Vector, Verdict } from "../types" */
+
+/** The line (w, b), held where it is nearest to a place. @type {(line: Line, near: Vector) => HeldLine} */
 export const hold = ({ w, b }, near) => ({ w, b, grip: plane.isDefined({ w, b }) ? plane.foot({ w, b }, near) : near });
 
-// Through the grip with another normal vector.
+/** Through the grip with another normal vector. @type {(hand: HeldLine, w: Vector) => HeldLine} */
 export const turnTo = ({ grip }, w) => ({ w, b: -plane.dot(w, grip), grip });
 
+/** @param {HeldLine} hand @param {number} angle */
 export function turn(hand, angle) {
   const [c, s] = [Math.cos(angle), Math.sin(angle)];
   return turnTo(hand, [c * hand.w[0] - s * hand.w[1], s * hand.w[0] + c * hand.w[1]]);
 }
 
-// Moved by a vector: w stays, b changes.
+/** Moved by a vector: w stays, b changes. @type {(hand: HeldLine, by: Vector) => HeldLine} */
 export const shift = ({ w, b, grip }, by) => ({ w, b: b - plane.dot(w, by), grip: plane.add(grip, by) });
 
-// Moved along w by a length.
+/** Moved along w by a length. @type {(hand: HeldLine, by: number) => HeldLine} */
 export const shiftAlong = (hand, by) => shift(hand, plane.scale(by / plane.length(hand.w), hand.w));
 
+/** @type {(hand: HeldLine, c: number) => HeldLine} */
 export const multiply = ({ w, b, grip }, c) => ({ w: plane.scale(c, w), b: c * b, grip });
 
-// Everything the lectures read off a line and a dataset: each point's margins, class margins, and the cost.
+/** Everything the lectures read off a line and a dataset: each point's margins, class margins, and the cost.
+ * @param {Line} line @param {Data} data */
 export function readings(line, { points, labels }) {
   const size = plane.length(line.w);
   const rows = points.map((x, i) => {
     const functional = labels[i] * plane.score(line, x);
     return { i, label: labels[i], functional, geometric: size ? functional / size : null };
   });
-  const smallest = (label) => {
+  const smallest = (/** @type {number} */ label) => {
     const own = rows.filter((row) => row.label === label && row.geometric !== null).map((row) => row.geometric);
     return own.length ? own.reduce((a, m) => Math.min(a, m)) : null;
   };
@@ -45,23 +49,30 @@ export function readings(line, { points, labels }) {
   };
 }
 
-// What stands in for a run on a board whose line is set by hand; `kept.hand` is the line.
+/** What stands in for a run on a board whose line is set by hand; the line is `own.hand`. @implements {Subject} */
 export class ByHand {
-  constructor({ verdict }, points, labels, kept) {
-    Object.assign(this, { verdict, points, labels, kept, total: 0, length: 0, outcome: "hand", boundary: "mistake", words: [] });
+  kind = "hand";
+  total = 0;
+  length = 0;
+  outcome = "hand";
+  boundary = /** @type {const} */ ("mistake");
+  words = /** @type {string[]} */ ([]);
+
+  /** @param {{ verdict: Verdict }} data @param {Vector[]} points @param {number[]} labels */
+  constructor({ verdict }, points, labels) {
+    this.verdict = verdict;
+    this.points = points;
+    this.labels = labels;
   }
 
-  equals = (other) => JSON.stringify([this.verdict, this.points]) === JSON.stringify([other.verdict, other.points]);
+  equals = () => true; // there is nothing to stand in
   place = () => ({ position: 0, fresh: false });
   updatesAt = () => 0;
   isUpdate = () => false;
   next = () => 0;
   previous = () => 0;
-  longest = () => plane.length(this.kept.hand.w);
-  lines = () => [this.kept.hand].filter(plane.isDefined);
-
-  scene() {
-    const { hand } = this.kept;
-    return { line: hand, grip: hand.grip, update: null, example: null, separation: this };
-  }
+  longest = (/** @type {number} */ _, /** @type {Own} */ { hand }) => plane.length(hand.w);
+  lines = (/** @type {Own} */ { hand }) => [hand].filter(plane.isDefined);
+  /** @type {(at: Told) => Scene} */
+  scene = ({ own: { hand } }) => ({ line: hand, grip: hand.grip, separation: this, update: null, example: null });
 }

@@ -1,58 +1,39 @@
 // What can be taken back, in the order in which it happened: one list for all that changes. A page takes back what it
-// shows, and leaves the rest to the pages that show it.
+// shows, and leaves the rest to the pages that show it. A history is a value {past, future, gesture} of entries
+// {kind, value, event}: in `past`, `value` is what was there before, in `future` what was there after; `gesture` made the
+// last entry and may go on.
 
-export class History {
-  constructor() {
-    this.past = []; // {kind, get, put, value, event}: `value` is what was there before
-    this.future = []; // the same; `value` is what was there after
-    this.gesture = null; // the one that made the last entry and may go on
-  }
+export const NOTHING_DONE = { past: [], future: [], gesture: null };
 
-  // What is kept in a place {kind, get() → value, put(value)} has changed, and was `before` until now. All that one
-  // gesture does (a drag, a key held down) is one entry; entries of one event are taken back together, also when a
-  // page hears of the event later than others.
-  record(place, before, { gesture = null, event = {} } = {}) {
-    if (this.continues(gesture) || JSON.stringify(before) === JSON.stringify(place.get())) return;
-    this.gesture = gesture;
-    const entry = { ...place, value: before, event };
-    const known = this.past.findLastIndex((other) => other.event === event);
-    if (known >= 0) return void this.past.splice(known + 1, 0, entry);
-    this.past.push(entry);
-    this.future = [];
-  }
+// What is of this kind was `before` and is `after` now. All that one gesture does (a drag, a key held down) is one entry;
+// entries of one event are taken back together, also when a page hears of the event later than others.
+export function recorded(history, kind, before, after, { gesture = null, event = {} } = {}) {
+  if (continues(history, gesture) || JSON.stringify(before) === JSON.stringify(after)) return history;
+  const entry = { kind, value: before, event };
+  const known = history.past.findLastIndex((other) => other.event === event);
+  if (known >= 0) return { ...history, past: history.past.toSpliced(known + 1, 0, entry), gesture };
+  return { past: [...history.past, entry], future: [], gesture };
+}
 
-  continues(gesture) {
-    return gesture !== null && gesture === this.gesture;
-  }
+export const continues = (history, gesture) => gesture !== null && gesture === history.gesture;
 
-  isTakenBack(event) {
-    return this.future.some((entry) => entry.event === event);
-  }
+export const isTakenBack = ({ future }, event) => future.some((entry) => entry.event === event);
 
-  // {undo, redo}: whether there is something to take back, or to do again, of these kinds.
-  able(kinds) {
-    const own = ({ kind }) => kinds.includes(kind);
-    return { undo: this.past.some(own), redo: this.future.some(own) };
-  }
+// {undo, redo}: whether there is something to take back, or to do again, of these kinds.
+export function able({ past, future }, kinds) {
+  const own = ({ kind }) => kinds.includes(kind);
+  return { undo: past.some(own), redo: future.some(own) };
+}
 
-  // Take back the last event of these kinds, or do it again.
-  undo(kinds) {
-    this.travel(this.past, this.future, kinds);
-  }
-
-  redo(kinds) {
-    this.travel(this.future, this.past, kinds);
-  }
-
-  travel(from, to, kinds) {
-    this.gesture = null;
-    const last = from.findLast(({ kind }) => kinds.includes(kind));
-    // Of the same event only what is the last of its kind: of each kind, what happened later goes first.
-    const lasts = kinds.map((own) => from.findLast(({ kind }) => kind === own));
-    for (const entry of lasts.filter((some) => some && some.event === last.event)) {
-      from.splice(from.indexOf(entry), 1);
-      to.push({ ...entry, value: entry.get() });
-      entry.put(entry.value);
-    }
-  }
+// Take back the last event of these kinds ("undo"), or do it again ("redo"): the history, and what is to be put where, as
+// [kind, value]. valueOf(kind) is what is there now.
+export function travelled({ past, future }, way, kinds, valueOf) {
+  let [from, to] = way === "undo" ? [past, future] : [future, past];
+  const last = from.findLast(({ kind }) => kinds.includes(kind));
+  // Of the same event only what is the last of its kind: of each kind, what happened later goes first.
+  const lasts = kinds.map((own) => from.findLast(({ kind }) => kind === own)).filter((some) => some && some.event === last.event);
+  from = from.filter((entry) => !lasts.includes(entry));
+  to = [...to, ...lasts.map((entry) => ({ ...entry, value: valueOf(entry.kind) }))];
+  const history = way === "undo" ? { past: from, future: to } : { past: to, future: from };
+  return { history: { ...history, gesture: null }, values: lasts.map(({ kind, value }) => [kind, value]) };
 }

@@ -1,110 +1,59 @@
-// Where in a run the board stands, and what moves it: steps, play, and the sweep that tells a single step.
-// It knows no picture; `changed` is called whenever there is something new to draw.
+// Where in a run the board stands, and what moves it: steps, play, and the sweep that tells a single step. A player is a
+// value {position, fresh, playing, due, tween}; `fresh` says that nobody has stepped yet, so that the first → begins at
+// the start. It knows no picture and no clock: what is asked of it comes with {run, own, now, still}, where `own` has
+// the user's grain and speed, `now` is in ms, and `still` says that nothing may move by itself.
 
-const SPEEDS = { slow: 1500, normal: 700, fast: 200, fastest: 0 }; // ms from step to step when playing
+export const SPEEDS = { slow: 1500, normal: 700, fast: 200, fastest: 0 }; // ms from step to step when playing
 const SWEEP = 650; // ms that a single step takes to be told
-const stillness = matchMedia("(prefers-reduced-motion: reduce)");
 
-export class Player {
-  // kept: {grain, speed}, as the user has set them.
-  constructor(kept, changed) {
-    Object.assign(this, { kept, changed, position: 0, fresh: false, playing: false, tween: null });
-  }
+export const AT_START = { position: 0, fresh: false, playing: false, due: 0, tween: null };
 
-  // Stand in a run; `fresh` says that nobody has stepped yet, so that the first → begins at the start.
-  take(run, { position, fresh }) {
-    this.tween = null;
-    Object.assign(this, { run, position, fresh });
-  }
+export const atEnd = ({ position }, run) => position >= run.total;
 
-  // How far the present step has been told, 0 … 1.
-  get progress() {
-    return this.tween?.progress ?? 1;
-  }
+// How far the present step has been told, 0 … 1.
+export const progress = ({ tween }) => tween?.progress ?? 1;
 
-  get atEnd() {
-    return this.position >= this.run.total;
-  }
+export const isMoving = ({ playing, tween }) => playing || tween !== null;
 
-  go(position, told = false) {
-    Object.assign(this, { position, fresh: false, tween: null });
-    if (told && this.run.isUpdate(position) && !stillness.matches) this.tell(performance.now(), SWEEP);
-    this.changed();
-  }
+export const paused = (player) => ({ ...player, playing: false });
 
-  first() {
-    this.pause();
-    this.go(0);
-  }
+export function gone(player, position, { run, now, still }, told = false) {
+  const tween = told && run.isUpdate(position) && !still ? sweep(now, SWEEP) : null;
+  return { ...player, position, fresh: false, tween };
+}
 
-  back() {
-    this.pause();
-    this.go(this.run.previous(this.position, this.kept.grain));
-  }
+const sweep = (start, duration) => ({ start, duration, progress: 0 });
 
-  forward() {
-    this.pause();
-    const from = this.fresh ? 0 : this.position;
-    this.go(this.run.next(from, this.kept.grain), true);
-  }
+// What the buttons of the player do: by name.
+export const MOVES = {
+  first: (player, world) => gone(paused(player), 0, world),
+  back: (player, world) => gone(paused(player), world.run.previous(player.position, world.own.grain), world),
+  forward: (player, world) => gone(paused(player), world.run.next(player.fresh ? 0 : player.position, world.own.grain), world, true),
+  last: (player, world) => gone(paused(player), world.run.total, world),
+  play: played,
+};
 
-  last() {
-    this.pause();
-    this.go(this.run.total);
-  }
+function played(player, world) {
+  if (player.playing) return paused(player);
+  if (world.run.total === 0) return player;
+  const begun = atEnd(player, world.run) ? gone(player, 0, world) : player;
+  return { ...begun, playing: true, due: world.now };
+}
 
-  play() {
-    if (this.playing) return this.pause();
-    if (this.run.total === 0) return;
-    if (this.atEnd) this.go(0);
-    this.playing = true;
-    this.due = performance.now();
-    this.changed();
-    this.tick();
+// One frame later: move what is being told, or take the next step when it is due.
+export function ticked(player, world) {
+  const { tween } = player;
+  if (tween) {
+    const part = Math.min(1, (world.now - tween.start) / tween.duration);
+    return { ...player, tween: part === 1 ? null : { ...tween, progress: part } };
   }
+  return player.playing && world.now >= player.due ? stepped(player, world) : player;
+}
 
-  pause() {
-    if (!this.playing) return;
-    this.playing = false;
-    this.changed();
-  }
-
-  // A new speed holds at once.
-  setSpeed(speed) {
-    this.kept.speed = speed;
-    this.due = 0;
-  }
-
-  stop() {
-    cancelAnimationFrame(this.timer);
-  }
-
-  tell(start, duration) {
-    this.tween = { start, duration, progress: 0 };
-    this.tick();
-  }
-
-  // One frame: move what is being told, take the next step when it is due, and ask for another frame if needed.
-  tick() {
-    this.stop();
-    this.timer = requestAnimationFrame(() => {
-      const now = performance.now();
-      if (this.tween) {
-        this.tween.progress = Math.min(1, (now - this.tween.start) / this.tween.duration);
-        if (this.tween.progress === 1) this.tween = null;
-        this.changed();
-      } else if (this.playing && now >= this.due) this.playStep(now);
-      if (this.tween || this.playing) this.tick();
-    });
-  }
-
-  playStep(now) {
-    if (this.atEnd) return this.pause();
-    const pace = SPEEDS[this.kept.speed];
-    this.due = now + pace;
-    this.position = this.run.next(this.position, this.kept.grain);
-    const told = this.run.isUpdate(this.position) && pace >= 200 && !stillness.matches;
-    if (told) this.tell(now, Math.min(SWEEP, pace * 0.8));
-    this.changed();
-  }
+function stepped(player, { run, own, now, still }) {
+  if (atEnd(player, run)) return paused(player);
+  const pace = SPEEDS[own.speed];
+  const position = run.next(player.position, own.grain);
+  const told = run.isUpdate(position) && pace >= 200 && !still;
+  return { ...player, position, due: now + pace, tween: told ? sweep(now, Math.min(SWEEP, pace * 0.8)) : null };
 }

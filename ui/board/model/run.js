@@ -1,48 +1,77 @@
 // One training run, replayed in the browser from the indices of its mistakes.
 // The server decides which examples are mistakes; adding them up is the two lines of `replay`.
-//
-// What a Player can stand in, and a board can draw, has: total, next, previous, isUpdate, updatesAt, length, outcome,
-// boundary, scene, story, values, longest, lines, equals and place. Runs, Stages, ByHand and Pair have them.
 
 import * as plane from "../math/plane.js";
 import { story, values } from "../words/steps.js";
+import { sumsOf } from "./proof.js";
 
+/** @import { Data, Grain, Line, Packed, Place, RunData, Scene, Subject, Sums, Told, TrainingRun, Vector } from "../types" */
+
+/** @type {Map<string, number[]>} */
 const shuffles = new Map();
 
+/** @implements {TrainingRun} */
 export class Run {
-  // data: {mistakes, looks, total, outcome, order, seed, eta, beta, boundary, words, verdict}; points and labels as
-  // trained on. `verdict` says whether a separating line exists, and which is best.
+  kind = "run";
+  /** @type {Sums} */
+  #sums = null;
+
+  /** @param {RunData} data @param {Vector[]} points @param {number[]} labels as trained on */
   constructor(data, points, labels) {
-    Object.assign(this, data, { points, labels, index: unpacked(data.mistakes) });
+    this.points = points;
+    this.labels = labels;
+    this.mistakes = data.mistakes;
+    this.looks = data.looks;
+    this.total = data.total;
+    this.outcome = data.outcome;
+    this.repeats = data.repeats;
+    this.order = data.order;
+    this.seed = data.seed;
+    this.eta = data.eta;
+    this.beta = data.beta;
+    this.bias = data.bias;
+    this.boundary = data.boundary;
+    this.words = data.words;
+    this.verdict = data.verdict;
+    this.proof = data.proof;
+    this.name = data.name;
+    this.index = unpacked(data.mistakes);
     this.length = this.index.length;
     let looked = 0;
     this.examined = unpacked(data.looks).map((looks) => (looked += looks));
-    this.replay();
+    this.states = this.replayed();
+    // How long the longest w has been up to each update.
+    let most = 0;
+    this.lengths = this.states.map(({ w }) => (most = Math.max(most, Math.hypot(...w))));
     this.cycle = this.repeated();
   }
 
-  equals(other) {
-    const sent = ({ mistakes, looks, order, seed, eta, beta, boundary, words, points, labels }) =>
+  equals(/** @type {Subject} */ other) {
+    const sent = (/** @type {any} */ { mistakes, looks, order, seed, eta, beta, boundary, words, points, labels }) =>
       JSON.stringify([mistakes, looks, order, seed, eta, beta, boundary, words, points, labels]);
     return sent(this) === sent(other);
   }
 
-  replay() {
+  // The sequences of the proof, added up when somebody asks for them.
+  get sums() {
+    return (this.#sums ??= sumsOf(this));
+  }
+
+  replayed() {
     // From 0 the rate only multiplies w and b: the sums are those of η = 1, as in perceptron_core, to the last bit.
+    /** @type {Line} */
     let sum = { w: [0, 0], b: 0 };
-    this.states = [plane.times(this.eta, sum)];
+    const states = [plane.times(this.eta, sum)];
     for (const i of this.index) {
       const [x, y] = [this.points[i], this.labels[i]];
       sum = { w: [sum.w[0] + y * x[0], sum.w[1] + y * x[1]], b: sum.b + y * this.beta };
-      this.states.push(plane.times(this.eta, sum));
+      states.push(plane.times(this.eta, sum));
     }
-    // How long the longest w has been up to each update.
-    let most = 0;
-    this.lengths = this.states.map(({ w }) => (most = Math.max(most, Math.hypot(...w))));
+    return states;
   }
 
-  // Where to stand in this run after another one, `before`: at its result, unless the user is in the middle of
-  // stepping; then at the same mistake.
+  /** Where to stand in this run after another one, `before`: at its result, unless the user is in the middle of
+   * stepping; then at the same mistake. @param {Subject | null} before @param {Place} here @param {boolean} replaced @returns {Place} */
   place(before, { position, fresh }, replaced) {
     const stepping = before && !replaced && !fresh && (position < before.total || before.length === 0);
     if (stepping) return { position: this.positionOf(Math.min(before.updatesAt(position), this.length)), fresh: false };
@@ -50,10 +79,11 @@ export class Run {
     return { position: blank ? 0 : this.total, fresh: !blank };
   }
 
-  // What a board draws: the line (between two states while a step is being told), the update and the example.
-  scene(position, fresh, progress) {
+  /** The line is between two states while a step is being told. @param {Told} at @returns {Scene} */
+  scene({ position, fresh, progress }) {
     const k = this.updatesAt(position);
     const looking = !fresh && position > 0 && position <= this.lastExample;
+    /** @type {Scene} */
     const scene = { line: this.states[k], update: null, example: looking ? this.exampleAt(position) : null, separation: this };
     if (fresh || !this.isUpdate(position)) return scene;
     const update = this.update(k);
@@ -66,7 +96,7 @@ export class Run {
     return { ...scene, line, update: { ...update, progress: grown, moved: eased } };
   }
 
-  update(k) {
+  update(/** @type {number} */ k) {
     const i = this.index[k - 1];
     const eta = this.eta === 1 ? "" : "η";
     return {
@@ -85,7 +115,7 @@ export class Run {
   }
 
   // How long w has been at the most up to a position.
-  longest(position) {
+  longest(/** @type {number} */ position) {
     return this.lengths[this.updatesAt(position)];
   }
 
@@ -94,11 +124,11 @@ export class Run {
     return this.states.filter(plane.isDefined);
   }
 
-  story(position, fresh) {
+  story(/** @type {number} */ position, /** @type {boolean} */ fresh) {
     return story(this, position, fresh);
   }
 
-  values(position, data) {
+  values(/** @type {number} */ position, /** @type {Data} */ data) {
     return values(this, position, data);
   }
 
@@ -111,7 +141,7 @@ export class Run {
   }
 
   // A position is the number of examples looked at so far, 0 … total.
-  updatesAt(position) {
+  updatesAt(/** @type {number} */ position) {
     let [low, high] = [0, this.length];
     while (low < high) {
       const half = (low + high) >> 1;
@@ -121,24 +151,24 @@ export class Run {
     return low;
   }
 
-  positionOf(update) {
+  positionOf(/** @type {number} */ update) {
     return update === 0 ? 0 : this.examined[Math.min(update, this.length) - 1];
   }
 
-  isUpdate(position) {
+  isUpdate(/** @type {number} */ position) {
     const k = this.updatesAt(position);
     return k > 0 && this.examined[k - 1] === position;
   }
 
   // The epoch of the example looked at last, counted from 1. With order "first" each mistake ends an epoch.
-  epochAt(position) {
+  epochAt(/** @type {number} */ position) {
     if (position === 0) return 0;
     if (this.order === "first") return this.updatesAt(position - 1) + 1;
     return Math.ceil(position / this.points.length);
   }
 
   // The example looked at last, counted from 0.
-  exampleAt(position) {
+  exampleAt(/** @type {number} */ position) {
     const n = this.points.length;
     if (this.isUpdate(position)) return this.index[this.updatesAt(position) - 1];
     if (this.order === "first") return position - 1 - this.positionOf(this.updatesAt(position));
@@ -146,7 +176,8 @@ export class Run {
     return this.order === "shuffled" ? shuffled(n, this.seed, this.epochAt(position))[place] : place;
   }
 
-  // The positions that a press of → visits: each mistake, each example or each end of an epoch; then the end.
+  /** The positions that a press of → visits: each mistake, each example or each end of an epoch; then the end.
+   * @param {number} position @param {Grain} grain */
   next(position, grain) {
     if (position >= this.total) return this.total;
     if (grain === "example") return position + 1;
@@ -157,6 +188,7 @@ export class Run {
     return Math.min(this.total, (Math.floor(position / n) + 1) * n);
   }
 
+  /** @param {number} position @param {Grain} grain */
   previous(position, grain) {
     if (position <= 0) return 0;
     if (grain === "example") return position - 1;
@@ -166,13 +198,14 @@ export class Run {
   }
 }
 
-// Whole numbers, packed as `packed` in __init__.py does: their size in bytes, and base64.
+/** Whole numbers, packed as `packed` in __init__.py does: their size in bytes, and base64. @param {Packed} packed */
 export function unpacked([size, base64]) {
   const { buffer } = Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0));
   return Array.from(new { 1: Uint8Array, 2: Uint16Array, 4: Uint32Array }[size](buffer));
 }
 
-// The permutation of an epoch: hashes of (seed, epoch, example), sorted. Same as perceptron_core.shuffled_order.
+/** The permutation of an epoch: hashes of (seed, epoch, example), sorted. Same as perceptron_core.shuffled_order.
+ * @param {number} n @param {number} seed @param {number} epoch */
 export function shuffled(n, seed, epoch) {
   const name = `${n}/${seed}/${epoch}`;
   if (shuffles.has(name)) return shuffles.get(name);

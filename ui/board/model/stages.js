@@ -3,40 +3,56 @@
 import * as plane from "../math/plane.js";
 import { inBrackets, names, number, vector } from "../words/numbers.js";
 
+/** @import { Line, Scene, Subject, Told, Vector, Verdict } from "../types" */
+
 const LAST = 3;
 const NOWHERE = { w: [0, 0], b: 0 };
 
+/** @implements {Subject} */
 export class Stages {
-  // data: {verdict, essential, words, candidates}; `essential` are the support vectors without which another line is best,
-  // candidates are lines {w, b} that separate the points.
-  constructor(data, points, labels) {
-    Object.assign(this, data, { points, labels, total: LAST, length: 0, outcome: data.verdict.kind, boundary: "mistake" });
+  kind = "stages";
+  total = LAST;
+  length = 0;
+  boundary = /** @type {const} */ ("mistake");
+
+  /** `essential` are the support vectors without which another line is best, `candidates` lines that separate the points.
+   * @param {{ verdict: Verdict, essential: number[], words: string[], candidates: Line[] }} data
+   * @param {Vector[]} points @param {number[]} labels */
+  constructor({ verdict, essential, words, candidates }, points, labels) {
+    this.outcome = verdict.kind;
+    this.verdict = verdict;
+    this.essential = essential;
+    this.words = words;
+    this.candidates = candidates;
+    this.points = points;
+    this.labels = labels;
   }
 
-  // A `note` says what to look at, and that is the last stage.
+  /** A `note` says what to look at, and that is the last stage. @type {Subject["place"]} */
   place = (before, { position }, replaced, note) => ({ position: note ? LAST : before ? position : 0, fresh: false });
   longest = () => (this.verdict.w ? plane.length(this.verdict.w) : 0);
-  lines = () => (this.verdict.kind === "separable" ? [this.verdict] : []);
+  lines = () => (this.verdict.kind === "separable" ? [lineOf(this.verdict)] : []);
 
-  equals(other) {
-    const sent = ({ verdict, words, points, labels }) => JSON.stringify([verdict, words, points, labels]);
+  equals(/** @type {Subject} */ other) {
+    const sent = (/** @type {Subject} */ { verdict, words, points, labels }) => JSON.stringify([verdict, words, points, labels]);
     return sent(this) === sent(other);
   }
 
   updatesAt = () => 0;
   isUpdate = () => false;
-  next = (position) => Math.min(position + 1, LAST);
-  previous = (position) => Math.max(position - 1, 0);
+  next = (/** @type {number} */ position) => Math.min(position + 1, LAST);
+  previous = (/** @type {number} */ position) => Math.max(position - 1, 0);
 
-  scene(stage) {
+  /** @param {Told} at @returns {Scene} */
+  scene({ position: stage }) {
     const separable = this.verdict.kind === "separable";
     const separator = stage >= 2 && separable;
     const hulls = stage >= 1 || !separable; // a certificate has no stages
     const parts = { candidates: stage === 0, hulls, gap: hulls, separator, band: stage >= 3 };
-    return { line: separator ? this.verdict : NOWHERE, update: null, example: null, separation: { ...this, parts } };
+    return { line: separator ? lineOf(this.verdict) : NOWHERE, update: null, example: null, separation: { ...this, parts } };
   }
 
-  story(stage) {
+  story(/** @type {number} */ stage) {
     if (this.verdict.kind === "separable") return STORIES[stage](this);
     if (this.verdict.kind === "single class") {
       return { title: "There are not two classes yet.", lines: ["Place + and − points: the best line keeps away from both."] };
@@ -50,9 +66,10 @@ export class Stages {
     };
   }
 
-  // Nothing is given away before its stage.
+  /** Nothing is given away before its stage. @param {number} stage @returns {[string, string, string][]} */
   values(stage) {
     const { w, b, margin, support } = this.verdict;
+    /** @type {(first: number, text: () => string) => string} */
     const from = (first, text) => (w && stage >= first ? text() : "–");
     return [
       ["w", "normal vector, canonical", from(2, () => vector(w))],
@@ -65,7 +82,8 @@ export class Stages {
     ];
   }
 
-  // What moving this point, and no other, does to the line; said when the support vectors have been named.
+  /** What moving this point, and no other, does to the line; said when the support vectors have been named.
+   * @param {number} i @param {number} stage */
   role(i, stage) {
     const { support } = this.verdict;
     if (!support || stage < LAST) return "";
@@ -77,14 +95,18 @@ export class Stages {
   }
 }
 
+const lineOf = (/** @type {Verdict} */ { w, b }) => ({ w, b });
+
 const HULL = "The hull of a class is the smallest convex set that holds all its points.";
 
+/** @param {Stages} stages */
 function margins({ candidates, points, labels }) {
-  const smallest = (line) => points.reduce((least, x, i) => Math.min(least, labels[i] * plane.distance(line, x)), Infinity);
+  const smallest = (/** @type {Line} */ line) => points.reduce((least, x, i) => Math.min(least, labels[i] * plane.distance(line, x)), Infinity);
   const sorted = candidates.map(smallest).sort((a, b) => b - a).map((margin) => number(margin, 2));
   return [...new Set(sorted)].join(", ");
 }
 
+/** @type {((stages: Stages) => { title: string, lines: string[] })[]} */
 const STORIES = [
   (stages) => ({
     title: "Which of these lines is best?",

@@ -1,96 +1,75 @@
 // The picture of a line in the plane, with a point x, its projection, and the vectors that belong to the line.
 
-import { Canvas } from "../draw/canvas.js";
-import * as plane from "../math/plane.js";
-import { beyond } from "./plane.js";
+import * as geometry from "../math/plane.js";
 import { number } from "../words/numbers.js";
+import { clicked, handleAt, keeps, worth } from "./handles.js";
+import { beyond, plane } from "./plane.js";
 
-const LAYERS = new Set(["sides", "line"]);
+/** @import { Moment, Picture, Writing } from "../types" */
+
+const BARE = { data: { points: [], labels: [] }, layers: new Set(["sides", "line"]), pointed: { example: null, ghost: null }, chosen: null, cross: null };
 const APART = 30; // px from w to the unit normal beside it
 
-export class Flat {
-  constructor(element, Plotly, color) {
-    this.canvas = new Canvas(element, Plotly, color);
-  }
-
-  open = () => this.canvas.open();
-  close = () => this.canvas.close();
-  restyle = (color) => this.canvas.restyle(color);
-  hasResized = () => this.canvas.hasResized();
-  place = (event) => this.canvas.place(event);
-  lift = (by) => by;
-  fit = (points) => this.canvas.show(this.canvas.fitting(points));
-  state = () => this.canvas.view;
-  contains = (x) => plane.isInView(x, this.canvas.view);
-
-  get unit() {
-    return this.canvas.view.unit;
-  }
-
-  zoom(factor) {
-    const { centre, unit } = this.canvas.view;
-    this.canvas.show(plane.viewAround(centre, unit * factor, this.canvas.size()));
-  }
-
-  arrowScale(longest) {
-    return plane.drawingScale(longest, 0.6 * Math.min(...this.canvas.size()) * this.unit);
-  }
-
-  // Keep the middle and the scale in a picture of another size.
-  resize() {
-    this.zoom(1);
-  }
-
-  // The view that began as `view`, dragged by so many pixels.
-  drag({ centre, unit }, [dx, dy]) {
-    this.canvas.show(plane.viewAround([centre[0] - dx * unit, centre[1] + dy * unit], unit, this.canvas.size()));
-  }
-
-  draw(scene) {
-    const { hand, probe, arrowScale } = scene;
-    const fixed = { update: null, example: null, chosen: null, points: [], labels: [], settled: true, layers: LAYERS };
-    this.canvas.draw({ ...fixed, line: hand, grip: hand.grip, arrowScale, more: (pen) => drawMore(scene, pen) });
-    const tip = plane.add(hand.grip, plane.scale(arrowScale, hand.w));
-    const near = (at) => Math.abs(plane.distance(hand, at)) / this.unit;
-    this.places = { probe, ...(scene.numbers && { tip, near }) };
-  }
+/** @param {Moment<Writing>} moment */
+function marks(moment, view, size) {
+  const drawn = plane.marks({ ...moment, ...BARE }, view, size);
+  const words = [];
+  const px = (pixels) => pixels * view.unit;
+  const write = (text, at, color) => words.push({ text, at, color });
+  // What is outside the picture has no name in it.
+  const say = (text, at, color, named = at) => geometry.isInView(named, view) && write(text, at, color);
+  const { probe, numbers } = moment.scene;
+  drawn.marks.probe = probe;
+  if (numbers) drawVectors(moment, drawn, { px, say, write });
+  else say("x", geometry.add(probe, [px(20), px(16)]), "text");
+  if (numbers && moment.arrowScale !== 1) write(`vectors drawn × ${number(moment.arrowScale)}`, [view.x[1], view.y[0]], "faint");
+  return { ...drawn, words: [...words, ...drawn.words] };
 }
 
-function drawMore({ hand, probe, numbers, arrowScale }, { out, marks, say: write, px, view }) {
-  // What is outside the picture has no name in it.
-  const say = (text, at, color, named = at) => plane.isInView(named, view) && write(text, at, color);
-  marks.probe = probe;
-  if (!numbers) return say("x", plane.add(probe, [px(20), px(16)]), "text");
-  const { w, grip, along } = hand;
+function drawVectors({ scene: { line, probe, numbers }, arrowScale }, { traces, marks }, { px, say, write }) {
+  const { w, grip, along } = line;
   const { unit, foot, projection, origin, distance } = numbers;
   Object.assign(marks, { tail: grip, foot, projection });
 
-  const tail = plane.add(grip, plane.scale(-px(APART) / plane.length(along), along));
-  const tip = plane.add(tail, plane.scale(arrowScale, unit));
-  const end = (vector) => plane.add(grip, plane.scale(arrowScale, vector));
-  out.vectors = plane.arrow(grip, end(w), px(13));
-  out.unit = plane.arrow(tail, tip, px(12));
-  out.direction = plane.arrow(grip, end(along), px(12));
-  out.distance = [[0, 0], foot];
-  out.drop = [probe, projection];
+  const tail = geometry.add(grip, geometry.scale(-px(APART) / geometry.length(along), along));
+  const tip = geometry.add(tail, geometry.scale(arrowScale, unit));
+  const end = (vector) => geometry.add(grip, geometry.scale(arrowScale, vector));
+  traces.vectors = geometry.arrow(grip, end(w), px(13));
+  traces.unit = geometry.arrow(tail, tip, px(12));
+  traces.direction = geometry.arrow(grip, end(along), px(12));
+  traces.distance = [[0, 0], foot];
+  traces.drop = [probe, projection];
 
   say("x", beyond(projection, probe, px(22)), "text");
   say("p", beyond(probe, projection, px(18)), "best");
   say("w", beyond(grip, end(w), px(20)), "text");
-  say("u", plane.add(grip, plane.scale(-px(18), unit)), "text");
-  say("v", plane.add(plane.middle(grip, end(along)), plane.scale(-px(18), unit)), "wrong");
-  say("w/‖w‖", plane.add(plane.middle(tail, tip), plane.scale(-px(34) / plane.length(along), along)), "plus", tip);
+  say("u", geometry.add(grip, geometry.scale(-px(18), unit)), "text");
+  say("v", geometry.add(geometry.middle(grip, end(along)), geometry.scale(-px(18), unit)), "wrong");
+  say("w/‖w‖", geometry.add(geometry.middle(tail, tip), geometry.scale(-px(34) / geometry.length(along), along)), "plus", tip);
   const beside = (u, v, text, color) => {
-    if (plane.length(plane.add(u, plane.scale(-1, v))) < px(30)) return;
-    const aside = plane.perpendicular(unit);
+    if (geometry.length(geometry.add(u, geometry.scale(-1, v))) < px(30)) return;
+    const aside = geometry.perpendicular(unit);
     const room = px(Math.abs(aside[0]) * text.length * 4.6 + Math.abs(aside[1]) * 12 + 8); // half the text, and a gap
-    say(text, plane.add(plane.middle(u, v), plane.scale(room, aside)), color);
+    say(text, geometry.add(geometry.middle(u, v), geometry.scale(room, aside)), color);
   };
   beside([0, 0], foot, `b/‖w‖ = ${number(origin)}`, "distance");
   beside(probe, projection, `s/‖w‖ = ${number(distance)}`, "best");
   // Each sign in the corner that lies farthest on its side.
-  for (const [polygon, sign, color] of [[out.sidePlus, ">", "plus"], [out.sideMinus, "<", "minus"]]) {
-    const depth = (x) => Math.abs(plane.score(hand, x));
+  for (const [polygon, sign, color] of [[traces.sidePlus, ">", "plus"], [traces.sideMinus, "<", "minus"]]) {
+    const depth = (x) => Math.abs(geometry.score(line, x));
     if (polygon.length) write(`w·x + b ${sign} 0`, polygon.reduce((far, x) => (depth(x) > depth(far) ? x : far)), color);
   }
 }
+
+/** @type {Picture<Writing>} */
+export const flat = {
+  name: "flat", surface: "plane", area: "plot", viewing: plane.viewing, marks, worth, keeps, clicked,
+  label: () => "The plane with the line; press ? for all keys.",
+  shown: ({ own }) => own.dimension === 2,
+  room: ({ unit }, size) => 0.6 * Math.min(...size) * unit,
+  holds({ scene: { line, probe, numbers }, arrowScale }, at, view, kind) {
+    const tip = geometry.add(line.grip, geometry.scale(arrowScale, line.w));
+    const near = (place) => Math.abs(geometry.distance(line, place));
+    return handleAt({ probe, ...(numbers && { tip, near }) }, at, view, kind);
+  },
+};

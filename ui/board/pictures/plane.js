@@ -1,13 +1,11 @@
-// From values to the figure. `still` lists every trace once, with its style; `moving` computes what they hold at one
-// moment. Nothing here remembers anything.
-//
-// The figure holds all that is on the board. plotly.js draws its axes; the traces are drawn by paint.js, since a
-// plotly.js that goes over sixteen of them misses every other frame.
+// The picture of the plane: the points, and what the layers show of the line, the update and the verdict.
 
-import { MARKS, ORDER } from "../draw/figure.js";
-import { placed } from "../draw/placed.js";
-import * as plane from "../math/plane.js";
+import * as geometry from "../math/plane.js";
+import { planar } from "../math/view.js";
 import { number, subscript } from "../words/numbers.js";
+import { drawSeparation } from "./separation.js";
+
+/** @import { Moment, Picture, PlaneView } from "../types" */
 
 export const LAYERS = {
   sides: "Half-planes",
@@ -24,146 +22,169 @@ export const LAYERS = {
 
 const { example, update, ...HAND_LAYERS } = LAYERS; // what makes sense without a run
 export { HAND_LAYERS };
+export const LINKED = ["sides", "line", "normal", "mistakes", "example", "update"]; // a smaller picture beside another one holds less
 
+const REACH = { mouse: 13, pen: 16, touch: 24 }; // px around a point that count as on it
+const GRAB = { tip: 18, line: 9 }; // px around the tip of w, and around a line, that grab it
 const HEAD = 13; // length of an arrow's head, px
+const GAP = [null, null];
 
-// What is on the board at one moment. `line` may be between two states of the run; `update` (or null) is
-// {before, after, step, progress} while a mistake is being told; `example` is the index being looked at, or null;
-// more({out, marks, say, px, view}), when there is one, draws what only one lesson shows.
-export function moving({ line, update, example, chosen, cross, ghost, points, labels, wrong, separation, grip, view, arrowScale, settled, layers, more }) {
-  const shown = (layer) => layers.has(layer);
-  const defined = plane.isDefined(line);
-  const px = (pixels) => pixels * view.unit;
-  const out = Object.fromEntries(ORDER.map((name) => [name, []]));
-  const marks = { origin: [0, 0] };
-  points.forEach((x, i) => out[labels[i] > 0 ? "plus" : "minus"].push(x));
-  out.signs = [...out.plus, ...out.minus];
-  const words = [];
-  const say = (text, at, color) => words.push({ text, at, color });
+/** @type {Picture} */
+export const plane = {
+  name: "plane",
+  surface: "plane",
+  area: "plot",
+  viewing: planar,
+  label: ({ hand }) => `The plane. Arrow keys ${hand ? "move the line" : "step through the run"}; press ? for all keys.`,
+  worth,
+  keeps: ({ data }) => data.points,
+  marks,
+  points: ({ data }, at, view, kind) => ({ example: pointAt(data, at, view, kind), ghost: null }),
+  holds,
+};
 
-  if (defined && shown("sides")) {
-    out.sidePlus = plane.halfPlane(line, 1, view);
-    out.sideMinus = plane.halfPlane(line, -1, view);
-  }
-  if (defined && shown("line")) out.line = plane.segmentInView(line, view) ?? [];
-  if (defined && shown("margins")) {
-    points.forEach((x, i) => {
-      const target = labels[i] * plane.score(line, x) > 0 ? out.marginsRight : out.marginsWrong;
-      target.push(x, plane.foot(line, x), [null, null]);
-    });
-  }
-  if (shown(separation?.verdict.kind === "inseparable" ? "certificate" : "best")) drawSeparation(separation, view, out, say);
-  if (ghost) out.candidates = plane.segmentInView(ghost, view) ?? [];
-  if (defined && shown("distance")) {
-    const foot = plane.foot(line, [0, 0]);
-    out.distance = [[0, 0], foot];
-    const along = plane.scale(px(24) / plane.length(line.w), plane.perpendicular(line.w));
-    if (plane.length(foot) > px(30)) {
-      say(`|b|/‖w‖ = ${number(plane.length(foot))}`, plane.add(plane.middle([0, 0], foot), along), "distance");
-    }
-  }
-  if (defined && shown("normal")) {
-    const tail = grip ?? tailOf(line, arrowScale, view);
-    const tip = plane.add(tail, plane.scale(arrowScale, line.w));
-    out.vectors = plane.arrow(tail, tip, px(HEAD));
-    say("w", beyond(tail, tip, px(20)), "text");
-  }
-  if (shown("mistakes")) {
-    out.rings = points.filter((x, i) => defined && wrong(labels[i], plane.score(line, x)));
-  }
-  if (example !== null && example < points.length && shown("example")) {
-    marks.example = points[example];
-    say(`x${subscript(example + 1)}`, plane.add(points[example], [px(26), px(-24)]), "text");
-  }
-  if (update && shown("update")) {
-    const vector = (w) => plane.scale(arrowScale, w);
-    const reached = plane.add(update.before.w, plane.scale(update.progress, update.step));
-    if (plane.isDefined(update.before)) {
-      out.oldVector = plane.arrow([0, 0], vector(update.before.w), px(HEAD));
-      say("old w", beyond([0, 0], vector(update.before.w), px(22)), "faint");
-      out.before = plane.segmentInView(update.before, view) ?? [];
-    }
-    out.stepVector = plane.arrow(vector(update.before.w), vector(reached), px(HEAD));
-    const side = plane.length(update.step) > 0
-      ? plane.scale(px(26) / plane.length(update.step), plane.perpendicular(update.step)) : [0, 0];
-    say(update.name, plane.add(plane.middle(vector(update.before.w), vector(reached)), side), "wrong");
-    if (update.progress === 1 && plane.isDefined(update.before)) {
-      out.vectors.push([null, null], ...plane.arrow([0, 0], vector(update.after.w), px(HEAD)));
-      say("new w", beyond([0, 0], vector(update.after.w), px(24)), "text");
-    }
-  }
-  if (chosen !== null && points[chosen]) {
-    marks.chosen = points[chosen];
-    const margin = defined ? labels[chosen] * plane.distance(line, points[chosen]) : null;
-    const text = margin === null ? `x${subscript(chosen + 1)}` : `margin ${number(margin)}`;
-    say(text, plane.add(points[chosen], [0, px(30)]), margin !== null && margin <= 0 ? "wrong" : "text");
-  }
-  more?.({ out, marks, say, px, view });
-  if (arrowScale !== 1 && (out.vectors.length || out.stepVector.length)) {
-    say(`vectors drawn × ${number(arrowScale)}`, [view.x[1], view.y[0]], "faint");
-  }
-  if (defined && shown("line") && !out.line.length) {
-    say("The line is outside the picture: Fit shows it.", [view.centre[0], view.y[1]], "text");
-  }
-  if (cross) marks.cross = cross;
-  out.marks = MARKS.map((name) => marks[name] ?? [null, null]);
-  out.words = placed(words, settled ? points : [], view);
-  return { coordinates: out, words };
+// The points, and where the lines of the run come nearest to the origin, unless that is far away and not asked for.
+function worth({ data, run, own, scene }, all) {
+  const reach = data.points.reduce((most, x) => Math.max(most, geometry.length(x)), 0);
+  const feet = run.lines(own).map((line) => geometry.foot(line, [0, 0]));
+  const far = all && geometry.isDefined(scene.line) ? [geometry.foot(scene.line, [0, 0])] : [];
+  return [...data.points, ...feet.filter((x) => geometry.length(x) <= reach), ...far];
 }
 
-const ALL = { gap: true, separator: true, band: true };
+// The index of the point that the pointer is on, or null.
+function pointAt({ points }, at, view, kind) {
+  let [best, nearest] = [null, (REACH[kind] ?? REACH.mouse) * view.unit];
+  points.forEach((x, i) => {
+    const distance = Math.hypot(x[0] - at[0], x[1] - at[1]);
+    if (distance <= nearest) [best, nearest] = [i, distance];
+  });
+  return best;
+}
 
-// The server's verdict on the points it was given: the best line with its band, or why there is none.
-// `parts` says what of it to draw; candidates are other lines that separate.
-function drawSeparation({ verdict, points, labels, candidates = [], parts = ALL }, view, out, say) {
-  const gaps = (lines) => lines.flatMap((line) => (line ? [...line, [null, null]] : []));
-  if (parts.candidates) out.candidates = gaps(candidates.map((line) => plane.segmentInView(line, view)));
-  if (parts.hulls) {
-    for (const [name, label] of [["hullPlus", 1], ["hullMinus", -1]]) {
-      const corners = plane.hull(points.filter((_, i) => labels[i] === label));
-      out[name] = corners.length > 1 ? [...corners, corners[0]] : [];
+function holds({ data, hand, arrowScale }, at, view, kind) {
+  const i = pointAt(data, at, view, kind);
+  if (i !== null) return { part: "point", i };
+  if (!hand || !geometry.isDefined(hand)) return null;
+  const tip = geometry.add(hand.grip, geometry.scale(arrowScale, hand.w));
+  if (Math.hypot(at[0] - tip[0], at[1] - tip[1]) <= GRAB.tip * view.unit) return { part: "tip" };
+  return Math.abs(geometry.distance(hand, at)) <= GRAB.line * view.unit ? { part: "line" } : null;
+}
+
+/** What draw/plane.js draws: {traces: the places of each trace of draw/figure.js, [null, null] for a gap; marks: those of
+ * its trace "marks", by name; words: [{text, at, color}]; points: what words keep clear of}.
+ * @param {Moment} moment @param {PlaneView} view */
+export function marks(moment, view) {
+  const { data, scene, settled } = moment;
+  const traces = { plus: [], minus: [], vectors: [] };
+  data.points.forEach((x, i) => traces[data.labels[i] > 0 ? "plus" : "minus"].push(x));
+  const pen = { traces, marks: { origin: [0, 0] }, words: [], view, px: (pixels) => pixels * view.unit };
+  pen.say = (text, at, color) => pen.words.push({ text, at, color });
+  const lined = geometry.isDefined(scene.line);
+  if (lined) drawLine(pen, moment);
+  drawSeparation(pen, moment);
+  if (moment.pointed.ghost) traces.candidates = geometry.segmentInView(moment.pointed.ghost, view) ?? [];
+  if (lined) drawLengths(pen, moment);
+  drawStep(pen, moment);
+  drawChosen(pen, moment);
+  if (moment.arrowScale !== 1 && (traces.vectors.length || traces.stepVector?.length)) {
+    pen.say(`vectors drawn × ${number(moment.arrowScale)}`, [view.x[1], view.y[0]], "faint");
+  }
+  if (lined && traces.line?.length === 0) pen.say("The line is outside the picture: Fit shows it.", [view.centre[0], view.y[1]], "text");
+  return { traces, marks: pen.marks, words: pen.words, points: settled ? data.points : [] };
+}
+
+// The line, its sides, and how each point lies to it.
+function drawLine({ traces, view }, { data: { points, labels }, scene: { line }, run, layers }) {
+  if (layers.has("sides")) {
+    traces.sidePlus = geometry.halfPlane(line, 1, view);
+    traces.sideMinus = geometry.halfPlane(line, -1, view);
+  }
+  if (layers.has("line")) traces.line = geometry.segmentInView(line, view) ?? [];
+  const [right, wrong, rings] = [[], [], []];
+  const size = geometry.length(line.w);
+  const [u, v] = geometry.scale(1 / size, line.w);
+  points.forEach((x, i) => {
+    const score = geometry.score(line, x);
+    const by = score / size;
+    if (layers.has("margins")) (labels[i] * score > 0 ? right : wrong).push(x, [x[0] - by * u, x[1] - by * v], GAP);
+    if (geometry.isWrong(labels[i], score, run.boundary)) rings.push(x);
+  });
+  Object.assign(traces, { marginsRight: right, marginsWrong: wrong, rings: layers.has("mistakes") ? rings : [] });
+}
+
+// The distance from the origin, and w.
+function drawLengths({ traces, view, px, say }, { scene: { line, grip }, arrowScale, layers }) {
+  if (layers.has("distance")) {
+    const foot = geometry.foot(line, [0, 0]);
+    traces.distance = [[0, 0], foot];
+    const aside = geometry.scale(px(24) / geometry.length(line.w), geometry.perpendicular(line.w));
+    if (geometry.length(foot) > px(30)) {
+      say(`|b|/‖w‖ = ${number(geometry.length(foot))}`, geometry.add(geometry.middle([0, 0], foot), aside), "distance");
     }
   }
-  if (verdict.kind === "separable") {
-    if (parts.separator) out.best = plane.segmentInView(verdict, view) ?? [];
-    if (parts.band) {
-      out.band = plane.band(verdict, view);
-      out.canonical = gaps([-1, 1].map((by) => plane.segmentInView({ w: verdict.w, b: verdict.b + by }, view)));
-      out.support = verdict.support.map((i) => points[i]);
-    }
-    if (parts.gap) {
-      out.gap = verdict.nearest;
-      const [p, q] = verdict.nearest;
-      const side = plane.scale((34 * view.unit) / plane.length(verdict.w), plane.perpendicular(verdict.w));
-      say(`2γ* = ${number(2 * verdict.margin)}`, plane.add(plane.middle(p, q), side), "best");
-    }
+  if (layers.has("normal")) {
+    const tail = grip ?? tailOf(line, arrowScale, view);
+    const tip = geometry.add(tail, geometry.scale(arrowScale, line.w));
+    traces.vectors = geometry.arrow(tail, tip, px(HEAD));
+    say("w", beyond(tail, tip, px(20)), "text");
   }
-  if (verdict.kind === "inseparable" && parts.gap) {
-    for (const label of [1, -1]) {
-      const own = verdict.certificate.filter((i) => labels[i] === label).map((i) => points[i]);
-      if (own.length > 1) out.certificate.push(...own, own[0], [null, null]);
-    }
-    out.common = [verdict.point];
-    say("common point", plane.add(verdict.point, [0, -26 * view.unit]), "best");
+}
+
+// The example that is looked at, and the update that is being told.
+function drawStep({ traces, marks, view, px, say }, { data: { points }, scene: { example, update }, arrowScale, layers }) {
+  if (example !== null && example < points.length && layers.has("example")) {
+    marks.example = points[example];
+    say(`x${subscript(example + 1)}`, geometry.add(points[example], [px(26), px(-24)]), "text");
   }
+  if (!update || !layers.has("update")) return;
+  const { before, after, step, name, progress } = update;
+  const old = geometry.scale(arrowScale, before.w);
+  const reached = geometry.add(old, geometry.scale(arrowScale * progress, step));
+  const lined = geometry.isDefined(before);
+  if (lined) {
+    traces.oldVector = geometry.arrow([0, 0], old, px(HEAD));
+    say("old w", beyond([0, 0], old, px(22)), "faint");
+    traces.before = geometry.segmentInView(before, view) ?? [];
+  }
+  traces.stepVector = geometry.arrow(old, reached, px(HEAD));
+  const size = geometry.length(step);
+  const side = size > 0 ? geometry.scale(px(26) / size, geometry.perpendicular(step)) : [0, 0];
+  say(name, geometry.add(geometry.middle(old, reached), side), "wrong");
+  if (progress === 1 && lined) {
+    const tip = geometry.scale(arrowScale, after.w);
+    traces.vectors.push(GAP, ...geometry.arrow([0, 0], tip, px(HEAD)));
+    say("new w", beyond([0, 0], tip, px(24)), "text");
+  }
+}
+
+function drawChosen({ marks, px, say }, { data: { points, labels }, scene: { line }, chosen, pointed, cross }) {
+  const i = pointed.example ?? chosen;
+  if (i !== null && points[i]) {
+    marks.chosen = points[i];
+    const margin = geometry.isDefined(line) ? labels[i] * geometry.distance(line, points[i]) : null;
+    const text = margin === null ? `x${subscript(i + 1)}` : `margin ${number(margin)}`;
+    say(text, geometry.add(points[i], [0, px(30)]), margin !== null && margin <= 0 ? "wrong" : "text");
+  }
+  if (cross) marks.cross = cross;
 }
 
 // The tail of w: beside the middle of the picture, where the vectors from the origin seldom are, and so far along the
 // line that the tip is in the picture too, if that can be.
 function tailOf(line, arrowScale, view) {
-  const along = plane.scale(1 / plane.length(line.w), plane.perpendicular(line.w));
-  const middle = plane.foot(line, view.centre);
+  const along = geometry.scale(1 / geometry.length(line.w), geometry.perpendicular(line.w));
+  const middle = geometry.foot(line, view.centre);
   const wish = 0.22 * Math.min(view.x[1] - view.x[0], view.y[1] - view.y[0]);
   const room = 30 * view.unit;
   const inner = { x: [view.x[0] + room, view.x[1] - room], y: [view.y[0] + room, view.y[1] - room] };
-  const spans = [middle, plane.add(middle, plane.scale(arrowScale, line.w))].map((from) => plane.spanInView(from, along, inner));
+  const spans = [middle, geometry.add(middle, geometry.scale(arrowScale, line.w))].map((from) => geometry.spanInView(from, along, inner));
   const [low, high] = spans.includes(null) ? [wish, wish] : [Math.max(spans[0][0], spans[1][0]), Math.min(spans[0][1], spans[1][1])];
   const t = low > high ? wish : Math.min(Math.max(wish, low), high);
-  return plane.add(middle, plane.scale(t, along));
+  return geometry.add(middle, geometry.scale(t, along));
 }
 
+// The place so far beyond the tip of a vector.
 export function beyond(tail, tip, room) {
-  const shaft = plane.add(tip, plane.scale(-1, tail));
-  const size = plane.length(shaft);
-  return size === 0 ? tip : plane.add(tip, plane.scale(room / size, shaft));
+  const shaft = geometry.add(tip, geometry.scale(-1, tail));
+  const size = geometry.length(shaft);
+  return size === 0 ? tip : geometry.add(tip, geometry.scale(room / size, shaft));
 }

@@ -1,6 +1,6 @@
 // The menu “Save picture”: all that a board shows, as one file. It knows no lesson.
 
-import { element, menu } from "./parts.js";
+import { element, menu } from "./elements.js";
 import { picturesIn, snapshot } from "../draw/snapshot.js";
 
 const SCALE = 2; // pixels of a PNG to one of the page
@@ -10,8 +10,7 @@ const FORMATS = {
 };
 const KEEP = 60_000; // ms that a browser may take to fetch the file
 
-// subject() → {root, paper, name}: the board, the colour behind its pictures, and what the file is called without its
-// ending; say(text) tells a screen reader.
+// subject() → {root, name}: the board, and what the file is called without its ending; say(text) tells a screen reader.
 export function saveMenu(subject, say) {
   const summary = "Save picture";
   const problem = element("p", { class: "unsaved", role: "alert" });
@@ -30,7 +29,8 @@ export function saveMenu(subject, say) {
   };
   async function save(format) {
     const { encode, instead } = FORMATS[format];
-    const { root, paper, name } = subject();
+    const { root, name } = subject();
+    const paper = getComputedStyle(root).getPropertyValue("--st-background-color").trim() || "#fff";
     busy(true);
     problem.textContent = "";
     try {

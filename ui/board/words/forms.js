@@ -4,19 +4,26 @@ import { tidy } from "../math/forms.js";
 import * as plane from "../math/plane.js";
 import { inBrackets, number, subscript, vector } from "./numbers.js";
 
-// What a hyperplane is called, by dimension; in a sentence on other points too, a point has to say which.
+/** @import { Readings } from "../math/forms.js" */
+/** @import { Line, Vector } from "../types" */
+
+/** What a hyperplane is called, by dimension; in a sentence on other points too, a point has to say which.
+ * @type {{ [dimension: number]: string }} */
 export const NAMES = { 1: "point", 2: "line", 3: "plane" };
+/** @type {typeof NAMES} */
 const TOLD = { ...NAMES, 1: "boundary point" };
 
-const point = (u) => (u.length === 1 ? number(u[0]) : vector(u));
-const side = (value) => (value > 0 ? "positive" : "negative");
+const point = (/** @type {Vector} */ u) => (u.length === 1 ? number(u[0]) : vector(u));
+const side = (/** @type {number} */ value) => (value > 0 ? "positive" : "negative");
+/** @type {(value: number, scale: number) => number} */
 const clean = (value, scale) => tidy([value], scale)[0];
-const largest = (...numbers) => numbers.flat().reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+const largest = (/** @type {(number | number[])[]} */ ...numbers) => numbers.flat().reduce((most, value) => Math.max(most, Math.abs(value)), 0);
 
-// The names of the components of a vector, as in w₁.
+/** The names of the components of a vector, as in w₁. @type {(letter: string, d: number) => string[]} */
 export const components = (letter, d) => Array.from({ length: d }, (_, i) => `${letter}${subscript(i + 1)}`);
 
-// [symbol, meaning, computation] of what belongs to the hyperplane; `numbers` is what `readings` returns, null for w = 0.
+/** [symbol, meaning, computation] of what belongs to the hyperplane; `numbers` is null for w = 0.
+ * @param {Line} line @param {Readings | null} numbers */
 export function ofLine({ w, b }, numbers) {
   if (!numbers) return ROWS.line.map(([symbol, meaning]) => [symbol, meaning, symbol === "‖w‖" ? "0" : "–"]);
   const { length, unit, origin, foot } = numbers;
@@ -30,7 +37,7 @@ export function ofLine({ w, b }, numbers) {
   return ROWS.line.map(([symbol, meaning], i) => [symbol, meaning, texts[i]]);
 }
 
-// The same of the point x.
+/** The same of the point x. @param {Line} line @param {Vector} x @param {Readings | null} numbers */
 export function ofPoint({ w, b }, x, numbers) {
   const terms = w.map((value, i) => value * x[i]);
   const s = clean(plane.score({ w, b }, x), largest(terms, b));
@@ -61,8 +68,8 @@ const ROWS = {
   ],
 };
 
-// What a multiplication of w and b by c has done.
-export function multiplied(c, { w, b }) {
+/** What a multiplication of w and b by c has done. @param {number} c @param {Line} line */
+export function multiplied(c, { w }) {
   const times = `× ${inBrackets(c)}`;
   const name = TOLD[w.length];
   if (c === 0) return `× 0: w = 0 and b = 0, so no ${name} is left. Type a w, or press “Start again”.`;
@@ -72,4 +79,4 @@ export function multiplied(c, { w, b }) {
   return `${times}: the same ${name} and the same sides, so the same classifier. Scores change, distances do not.`;
 }
 
-export const undefinedLine = ({ w, b }) => `w = 0: there is no ${TOLD[w.length]}. Every point has the score b = ${number(b)}.`;
+export const undefinedLine = (/** @type {Line} */ { w, b }) => `w = 0: there is no ${TOLD[w.length]}. Every point has the score b = ${number(b)}.`;

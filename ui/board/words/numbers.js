@@ -1,6 +1,6 @@
 // How numbers, vectors and examples are written. Values in, strings out.
 
-export function number(value, digits = 4) {
+export function number(/** @type {number} */ value, digits = 4) {
   if (value === 0) return "0";
   const size = Math.abs(value);
   if (size >= 1e5 || size < 1e-3) {
@@ -11,20 +11,21 @@ export function number(value, digits = 4) {
 }
 
 // What somebody typed, as a number; NaN when it is none.
-export const readNumber = (text) => Number(text.trim().replace(",", ".").replace("−", "-") || NaN);
+export const readNumber = (/** @type {string} */ text) => Number(text.trim().replace(",", ".").replace("−", "-") || NaN);
 
+/** @type {(name: string, text: string) => string} */
 export const noNumber = (name, text) =>
   text.trim() ? `${name} must be a number such as 1.5; “${text}” is none.` : `${name} must be a number such as 1.5; the field is empty.`;
 
-export const vector = (u) => `(${u.map((x) => number(x)).join(", ")})`;
-export const subscript = (k) => String(k).replace(/\d/g, (d) => "₀₁₂₃₄₅₆₇₈₉"[d]);
-const superscript = (k) => String(k).replace(/\d/g, (d) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[d]).replace("-", "⁻");
-const minus = (text) => text.replace("-", "−");
-export const signed = (y) => (y > 0 ? "+1" : "−1");
+export const vector = (/** @type {number[]} */ u) => `(${u.map((x) => number(x)).join(", ")})`;
+export const subscript = (/** @type {number} */ k) => String(k).replace(/\d/g, (d) => "₀₁₂₃₄₅₆₇₈₉"[Number(d)]);
+export const superscript = (/** @type {number} */ k) => String(k).replace(/\d/g, (d) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(d)]).replace("-", "⁻");
+const minus = (/** @type {string} */ text) => text.replace("-", "−");
+export const signed = (/** @type {number} */ y) => (y > 0 ? "+1" : "−1");
 // A number that stands beside a sign: negative ones, and those with a power of ten, in brackets.
-export const inBrackets = (value) => (value < 0 || number(value).includes("·") ? `(${number(value)})` : number(value));
-export const whole = (count) => count.toLocaleString("en-US");
-export const example = (i) => `x${subscript(i + 1)}`;
+export const inBrackets = (/** @type {number} */ value) => (value < 0 || number(value).includes("·") ? `(${number(value)})` : number(value));
+export const whole = (/** @type {number} */ count) => count.toLocaleString("en-US");
+export const example = (/** @type {number} */ i) => `x${subscript(i + 1)}`;
 const MOST_NAMES = 8;
 // Some examples by name, counted from 0: all of a few, the first of many.
-export const names = (indices) => indices.slice(0, MOST_NAMES).map(example).join(", ") + (indices.length > MOST_NAMES ? " …" : "");
+export const names = (/** @type {number[]} */ indices) => indices.slice(0, MOST_NAMES).map(example).join(", ") + (indices.length > MOST_NAMES ? " …" : "");

@@ -5,29 +5,18 @@
 import * as plane from "../math/plane.js";
 import { inBrackets, number } from "./numbers.js";
 
-// The sequences of the proof for a run, added up as in perceptron_core.proof.
-export class Sums {
-  constructor({ states, eta, proof }) {
-    const { root, separator } = proof;
-    const places = states.map(({ w, b }) => (root ? [...w, b / root] : w));
-    Object.assign(this, { eta, proof, norm: places.map((v) => plane.dot(v, v)) });
-    this.along = separator && places.map((v) => plane.dot(v, separator));
-    this.cosine = separator && this.along.map((value, k) => (this.norm[k] ? Math.min(1, value / Math.sqrt(this.norm[k])) : 0));
-  }
+/** @import { TrainingRun, Vector } from "../types" */
 
-  ceiling = (k) => k * (this.eta * this.proof.radius) ** 2;
-  floor = (k) => (this.eta * this.proof.gamma * k) ** 2;
-  leastCosine = (k) => Math.min(1.2, (Math.sqrt(k) * this.proof.gamma) / this.proof.radius);
-}
+/** [claim, numbers] for each line of the proof after k mistakes, or for what is left of it where there is no bound.
+ * @type {(run: TrainingRun, k: number) => string[][]} */
+export const proofLines = (run, k) =>
+  run.proof.separator ? [...boundedLines(run, k), ...sharper(run, k), ...naive(run, k)] : unboundedLines(run, k);
 
-// [claim, numbers] for each line of the proof after k mistakes, or for what is left of it where there is no bound.
-export const proofLines = (run, sums, k) =>
-  run.proof.separator ? [...boundedLines(run, sums, k), ...sharper(run, k), ...naive(run, k)] : unboundedLines(run, sums, k);
-
-function boundedLines(run, sums, k) {
+/** @param {TrainingRun} run @param {number} k */
+function boundedLines(run, k) {
   const { gamma, bound } = run.proof;
   const [h, h2] = powers(run);
-  const { norm, along, cosine } = sums;
+  const { norm, along, cosine, floor, ceiling, leastCosine } = run.sums;
   const { advance } = mistakeOf(run, k);
   const least = run.eta * gamma;
   return [
@@ -36,22 +25,24 @@ function boundedLines(run, sums, k) {
     [`w̃·w̃* grows by ≥ ${h}γ̃`, k ? `from 0, now by ${chain(least, [run.eta * advance]).reverse().join(" ≥ ")}` : `from 0, each time by ≥ ${number(least)}`],
     [`k${h}γ̃ ≤ w̃·w̃* ≤ ‖w̃‖`, `${chain(k * least, [along[k], Math.sqrt(norm[k])]).join(" ≤ ")}, by Cauchy–Schwarz, as ‖w̃*‖ = 1`],
     growth(run, k),
-    [`(k${h}γ̃)² ≤ ‖w̃‖² ≤ k${h2}R̃²`, chain(sums.floor(k), [norm[k], sums.ceiling(k)]).join(" ≤ ")],
-    ["√k γ̃/R̃ ≤ cos(w̃, w̃*) ≤ 1", `${number(sums.leastCosine(k), 3)} ≤ ${number(cosine[k], 3)} ≤ 1`],
+    [`(k${h}γ̃)² ≤ ‖w̃‖² ≤ k${h2}R̃²`, chain(floor(k), [norm[k], ceiling(k)]).join(" ≤ ")],
+    ["√k γ̃/R̃ ≤ cos(w̃, w̃*) ≤ 1", `${number(leastCosine(k), 3)} ≤ ${number(cosine[k], 3)} ≤ 1`],
     ["so k ≤ (R̃/γ̃)²", `${k} ≤ ${number(bound)}, the bound`],
   ];
 }
 
-// What is proved to grow from one to the next does so in print too: rounding, of points far away, may say otherwise.
+/** What is proved to grow from one to the next does so in print too: rounding, of points far away, may say otherwise.
+ * @param {number} first @param {number[]} others */
 function chain(first, others) {
   let least = first;
   return [first, ...others].map((value) => number((least = Math.max(least, value))));
 }
 
 // η and η² stand in the formulas only where they are not 1.
-const powers = ({ eta }) => (eta === 1 ? ["", ""] : ["η", "η²"]);
+const powers = (/** @type {TrainingRun} */ { eta }) => (eta === 1 ? ["", ""] : ["η", "η²"]);
 
-// What the k-th mistake adds, computed from its example: to w̃·w̃* η times `advance`, and to ‖w̃‖² `longer`.
+/** What the k-th mistake adds, computed from its example: to w̃·w̃* η times `advance`, and to ‖w̃‖² `longer`.
+ * @param {TrainingRun} run @param {number} k @returns {{ advance?: number, longer?: number }} */
 function mistakeOf({ index, states, points, labels, eta, proof: { root, separator } }, k) {
   if (k === 0) return {};
   const [x, y] = [points[index[k - 1]], labels[index[k - 1]]];
@@ -60,6 +51,7 @@ function mistakeOf({ index, states, points, labels, eta, proof: { root, separato
   return { advance: separator && y * plane.dot(long, separator), longer };
 }
 
+/** @param {TrainingRun} run @param {number} k */
 function growth(run, k) {
   const [h, h2] = powers(run);
   const most = (run.eta * run.proof.radius) ** 2;
@@ -77,6 +69,7 @@ const REASONS = {
   none: "that is what γ₀ means",
 };
 
+/** @param {TrainingRun} run */
 function sizes({ bias, points, verdict, proof: { gamma, radius } }) {
   const R = farthest(points);
   if (bias === "none") return `R̃ = R = ${number(R)}, γ̃ = γ₀ = ${number(gamma)}, the largest margin of a line through the origin`;
@@ -86,12 +79,13 @@ function sizes({ bias, points, verdict, proof: { gamma, radius } }) {
   return `R̃² = R² + 1 = ${squared(R)} + 1 = ${square}, γ̃ = γ*/√(1 + b*²) = ${best}/√(1 + ${squared(b)}) = ${number(gamma)}`;
 }
 
-const farthest = (points) => points.reduce((most, x) => Math.max(most, plane.length(x)), 0);
-const squared = (value) => `${inBrackets(value)}²`;
+const farthest = (/** @type {Vector[]} */ points) => points.reduce((most, x) => Math.max(most, plane.length(x)), 0);
+const squared = (/** @type {number} */ value) => `${inBrackets(value)}²`;
 
 const SAME = 1e-9; // bounds that differ by no more are the same but for rounding
 
-// The max-margin line need not have the best direction of the space with the bias in it: ũ, with margin γ̂, proves more.
+/** The max-margin line need not have the best direction of the space with the bias in it: ũ, with margin γ̂, proves more.
+ * @param {TrainingRun} run @param {number} k */
 function sharper({ bias, proof: { best, bestGamma, bestBound, separator, bound } }, k) {
   if (bias === "none") return [];
   const [apart, together] = [-1, 1].map((c) => plane.length(plane.add(best, plane.scale(c, separator))));
@@ -101,7 +95,7 @@ function sharper({ bias, proof: { best, bestGamma, bestBound, separator, bound }
   return [["sharper: k ≤ (R̃/γ̂)²", `${k} ≤ ${number(bestBound)}, with the smallest margin γ̂ = ${number(bestGamma)} ${direction}`]];
 }
 
-// (R/γ*)² is the bound of the lectures' short proof, which has no bias in it.
+/** (R/γ*)² is the bound of the lectures' short proof, which has no bias in it. @param {TrainingRun} run @param {number} k */
 function naive({ bias, points, verdict }, k) {
   if (bias === "none") return [];
   const value = (farthest(points) / verdict.margin) ** 2;
@@ -109,14 +103,16 @@ function naive({ bias, points, verdict }, k) {
   return [["(R/γ*)² is no bound here", broken ? `${k} > ${number(value)}: broken, since that proof has no bias` : `${k} ≤ ${number(value)} so far, but it leaves out the bias`]];
 }
 
-// What holds without a best separator. Where there is none at all, ‖w̃‖ stays bounded for ever (the perceptron cycling theorem).
-function unboundedLines(run, sums, k) {
-  const longest = sums.norm.slice(0, k + 1).reduce((a, value) => Math.max(a, value), 0);
+/** What holds without a best separator. Where there is none at all, ‖w̃‖ stays bounded for ever (the perceptron cycling theorem).
+ * @param {TrainingRun} run @param {number} k */
+function unboundedLines(run, k) {
+  const { norm, ceiling } = run.sums;
+  const longest = norm.slice(0, k + 1).reduce((a, value) => Math.max(a, value), 0);
   return [
     ["no γ̃, so no floor", `${run.proof.missing}${run.verdict.kind === "single class" ? "; any w̃ with all points on their side would do in its place" : ""}`],
     growth(run, k),
-    [`ceiling: ‖w̃‖² ≤ k${powers(run)[1]}R̃²`, chain(sums.norm[k], [sums.ceiling(k)]).join(" ≤ ")],
+    [`ceiling: ‖w̃‖² ≤ k${powers(run)[1]}R̃²`, chain(norm[k], [ceiling(k)]).join(" ≤ ")],
     [run.verdict.kind === "single class" ? "the longest w̃" : "yet ‖w̃‖ stays bounded",
-      `the largest ‖w̃‖ so far is ${number(Math.sqrt(longest))}, now ${number(Math.sqrt(sums.norm[k]))}`],
+      `the largest ‖w̃‖ so far is ${number(Math.sqrt(longest))}, now ${number(Math.sqrt(norm[k]))}`],
   ];
 }

@@ -3,9 +3,12 @@
 import * as plane from "../math/plane.js";
 import { example, inBrackets, names, number, signed, vector, whole } from "./numbers.js";
 
+/** @import { Data, Line, Subject, TrainingRun, Vector } from "../types" */
+
 const REPEATS = "w and b are back where they were at the start of an earlier epoch: the run repeats itself.";
 
-// What the current position has to say: {title, lines}. `title` is one sentence, and what a screen reader hears.
+/** What the current position has to say. `title` is one sentence, and what a screen reader hears.
+ * @param {TrainingRun} run @param {number} position @param {boolean} fresh @returns {{ title: string, lines: string[] }} */
 export function story(run, position, fresh) {
   const n = run.points.length;
   if (fresh) {
@@ -34,7 +37,7 @@ export function story(run, position, fresh) {
   return correct(run, position);
 }
 
-// What a pass without a mistake has found. Under “mistake” no score can be 0.
+/** What a pass without a mistake has found. Under “mistake” no score can be 0. @param {TrainingRun} run */
 function converged({ points, states, boundary }) {
   const line = states.at(-1);
   if (!plane.isDefined(line)) return `There is no line, since w = 0: every point has the score b = ${number(line.b)}, right for each.`;
@@ -43,9 +46,10 @@ function converged({ points, states, boundary }) {
   return `No point is on the wrong side, but ${names(on)} ${on.length === 1 ? "lies" : "lie"} on the line, with margin 0: score 0 counts as ${signed(plane.CLASS_OF_0[boundary])} here.`;
 }
 
-// The examples, counted from 0, through which a line passes.
+/** The examples, counted from 0, through which a line passes. @type {(line: Line, points: Vector[]) => number[]} */
 export const onTheLine = (line, points) => [...points.keys()].filter((i) => plane.score(line, points[i]) === 0);
 
+/** @param {TrainingRun} run @param {number} position @param {string[]} more */
 function mistake(run, position, more) {
   const k = run.updatesAt(position);
   const [i, before, after] = [run.index[k - 1], run.states[k - 1], run.states[k]];
@@ -63,7 +67,8 @@ function mistake(run, position, more) {
   return { title: `Mistake ${k}: example ${i + 1}, a ${y > 0 ? "+" : "−"} point, is misclassified.`, lines: [...lines, ...more] };
 }
 
-// What an update does to its own example (lecture 002: w·x becomes w·x + x·x). One may not be enough.
+/** What an update does to its own example (lecture 002: w·x becomes w·x + x·x). One may not be enough.
+ * @param {TrainingRun} run @param {number} i @param {number} before @param {number} after */
 function raised({ points, labels, eta, beta, boundary }, i, before, after) {
   const [x, y, name] = [points[i], labels[i], example(i)];
   const [square, more] = beta === 0 ? [`‖${name}‖²`, ""] : [`(‖${name}‖² + β)`, ` + ${inBrackets(beta)}`];
@@ -72,6 +77,7 @@ function raised({ points, labels, eta, beta, boundary }, i, before, after) {
   return `So y s(${name}) becomes y s + η${square} = ${sum}${plane.isWrong(y, after, boundary) ? ", still a mistake" : ""}.`;
 }
 
+/** @param {TrainingRun} run @param {number} position */
 function correct(run, position) {
   const i = run.exampleAt(position);
   const line = run.states[run.updatesAt(position)];
@@ -84,11 +90,13 @@ function correct(run, position) {
   };
 }
 
+/** @param {string} name @param {Vector} x @param {Line} line @param {number} s */
 function scoreLine(name, x, { w, b }, s) {
   const terms = `${inBrackets(w[0])}·${inBrackets(x[0])} + ${inBrackets(w[1])}·${inBrackets(x[1])} + ${inBrackets(b)}`;
   return `s(${name}) = w·${name} + b = ${terms} = ${number(s)}`;
 }
 
+/** @param {number} i @param {number} y @param {number} s @param {Subject["boundary"]} boundary */
 function verdictLine(i, y, s, boundary) {
   const name = example(i);
   const product = `y s(${name}) = ${signed(y)}·${inBrackets(s)} = ${number(y * s)}`;
@@ -96,7 +104,8 @@ function verdictLine(i, y, s, boundary) {
   return s === 0 ? `s = 0 is classified ${signed(-y)}, but y = ${signed(y)}: a mistake.` : `${product} < 0, a mistake.`;
 }
 
-// The running values beside the board: [symbol, meaning, value].
+/** The running values beside the board: [symbol, meaning, value].
+ * @param {TrainingRun} run @param {number} position @param {Data} data @returns {[string, string, string][]} */
 export function values(run, position, { points, labels }) {
   const k = run.updatesAt(position);
   const line = run.states[k];
@@ -120,7 +129,7 @@ export function values(run, position, { points, labels }) {
   ];
 }
 
-// One point and its numbers, for the pointer and the keyboard.
+/** One point and its numbers, for the pointer and the keyboard. @param {number} i @param {Data} data @param {Line} line */
 export function describe(i, { points, labels }, line) {
   const [x, y, name] = [points[i], labels[i], example(i)];
   const place = `${name} = ${vector(x)}, y = ${signed(y)}`;

@@ -1,6 +1,6 @@
-// What the help says of the symbols, for each lesson, and which letters the lectures use for the same things.
+// What the help says of the symbols, by what a lesson is about, and which letters the lectures use for the same things.
 
-const COMMON = [
+export const COMMON = [
   ["xᵢ, yᵢ", "example i and its class, +1 or −1"],
   ["w, b", "normal vector and bias of the line w·x + b = 0"],
   ["s(x)", "score w·x + b: its sign is the class that the line gives x"],
@@ -10,9 +10,9 @@ const COMMON = [
   ["γ*", "largest γ of all lines; the line that has it is the best line, or max-margin separator"],
   ["w*, b*", "the best line, written with ‖w*‖ = 1"],
 ];
-const CERTIFICATE = ["certificate", "the purple figure that proves that no line separates: it shows a point that is in the hulls of both classes"];
-const HULL = ["hull", "of a class: the smallest convex set that holds its points"];
-const RUN = [
+export const CERTIFICATE = ["certificate", "the purple figure that proves that no line separates: it shows a point that is in the hulls of both classes"];
+export const HULL = ["hull", "of a class: the smallest convex set that holds its points"];
+export const RUN = [
   ["k", "mistakes so far"],
   ["epoch", "one pass over all points; with order “first” it ends at a mistake"],
   ["η", "learning rate: a mistake adds ηyx to w"],
@@ -23,31 +23,33 @@ const SPACE = [
   ["w̃*", "direction of the best line in the space of w̃, of length 1; without a bias, of the best line through the origin"],
   ["ũ", "the direction of length 1 with the largest smallest y x̃·ũ; it need not be w̃*"],
 ];
-const OF = {
-  run: [...RUN, HULL, CERTIFICATE],
-  pair: RUN,
-  weights: [...RUN, ["green set, green cone", "all weights that are right for every point"], ...SPACE],
-  race: [
-    ...RUN, ...SPACE,
-    ["R̃", "length of the longest x̃"],
-    ["γ̃, γ̂", "y x̃·w̃* ≥ γ̃ and y x̃·ũ ≥ γ̂ for every example"],
-    ["γ₀", "largest margin of a line through the origin"],
-  ],
-  hand: [
-    ["class margin", "smallest margin of one class; the sum of both is the classifier margin"],
-    ["cost", "Σ max(−y s(x), 0): 0 for every line that separates"],
-  ],
-  best: [
-    HULL,
-    ["canonical", "(w, b) scaled so that the smallest y s(x) is 1; then γ* = 1/‖w‖"],
-    ["tight", "a condition y s(x) ≥ 1 that holds with ="],
-    ["support vector", "a point whose condition is tight: it lies on a canonical line"],
-    ["αᵢ", "weights with w = Σ αᵢyᵢxᵢ, αᵢ ≥ 0 and Σ αᵢyᵢ = 0; only support vectors have αᵢ > 0"],
-    CERTIFICATE,
-  ],
-};
-
-export const symbolsOf = (mode) => [...COMMON, ...OF[mode]];
+export const WEIGHTS = [...RUN, ["green set, green cone", "all weights that are right for every point"], ...SPACE];
+export const RACE = [
+  ...RUN, ...SPACE,
+  ["R̃", "length of the longest x̃"],
+  ["γ̃, γ̂", "y x̃·w̃* ≥ γ̃ and y x̃·ũ ≥ γ̂ for every example"],
+  ["γ₀", "largest margin of a line through the origin"],
+];
+export const HAND = [
+  ["class margin", "smallest margin of one class; the sum of both is the classifier margin"],
+  ["cost", "Σ max(−y s(x), 0): 0 for every line that separates"],
+];
+export const BEST = [
+  HULL,
+  ["canonical", "(w, b) scaled so that the smallest y s(x) is 1; then γ* = 1/‖w‖"],
+  ["tight", "a condition y s(x) ≥ 1 that holds with ="],
+  ["support vector", "a point whose condition is tight: it lies on a canonical line"],
+  ["αᵢ", "weights with w = Σ αᵢyᵢxᵢ, αᵢ ≥ 0 and Σ αᵢyᵢ = 0; only support vectors have αᵢ > 0"],
+  CERTIFICATE,
+];
+export const HYPERPLANE = [
+  ["w", "normal vector: points to the positive side"],
+  ["u", "a point of the hyperplane; w is drawn from it"],
+  ["v", "direction vector of the line, v·w = 0"],
+  ["x, p", "any point, and its projection onto the hyperplane"],
+  ["s", "score w·x + b of the point x"],
+  ["t", "threshold −b"],
+];
 
 export const NOTES = [
   ["000", "(b_opt, w_opt) and γ_opt: the best line and γ*; R² is β"],

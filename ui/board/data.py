@@ -1,0 +1,127 @@
+"""What the browser is told: plain numbers and sentences that go into JSON. types.d.ts has the shapes."""
+
+import math
+import sys
+from base64 import b64encode
+
+import numpy as np
+
+from perceptron_core import Inseparable, Separable, best_through_origin, essential_support, growth, prove
+from ui.words import reason
+
+
+def run_data(points, run):
+    """A run on the session's Points; `run` is what `told` returns for them."""
+    return {**_points(points), "run": run}
+
+
+def told(trace, separation, words, proof=False):
+    """A Trace as the browser is told of it.
+
+    words  sentences on the run and on the verdict
+    proof  whether a second picture needs the numbers of the convergence proof
+    """
+    dataset, perceptron = trace.dataset, trace.perceptron
+    return {
+        **({"proof": _proof(dataset, perceptron, trace, separation)} if proof else {}),
+        "mistakes": packed(trace.index),
+        "looks": packed(np.diff(trace.examined, prepend=0)),
+        "total": trace.total_examined,
+        "outcome": trace.outcome,
+        "repeats": trace.repeats,
+        "order": perceptron.order,
+        "seed": perceptron.seed,
+        "eta": perceptron.learning_rate,
+        "bias": perceptron.bias,
+        "beta": perceptron.beta(dataset),
+        "boundary": perceptron.boundary,
+        "words": words,
+        "verdict": _verdict(separation),
+    }
+
+
+def packed(numbers):
+    """Whole numbers from 0, for `unpacked` in model/run.js: 10,000 as a list would cost more than the run itself."""
+    size = next(size for size in (1, 2, 4) if numbers.max(initial=0) < 256**size)
+    return size, b64encode(numbers.astype(f"<u{size}").tobytes()).decode()
+
+
+def pair_data(points, runs):
+    """Two boards that step together; `runs` are (name, what `told` returns) of the left one and of the right one."""
+    sides = [{"name": name, **run} for name, run in runs]
+    return {**_points(points), "run": {"sides": sides}}
+
+
+def _proof(dataset, perceptron, trace, separation):
+    """The numbers of the Proof, or, where nothing separates, of the Growth; the browser adds up their sequences."""
+    root = {"root": math.sqrt(perceptron.beta(dataset)), "signOfB": _sign_of_b(dataset, separation)}
+    try:
+        proof = prove(dataset, perceptron, trace, separation)
+    except ValueError as error:
+        return {**root, "radius": growth(dataset, perceptron, trace).radius, "missing": reason(error)}
+    bounds = {"bound": proof.bound, "bestBound": proof.best_bound}
+    bounds = {name: min(value, sys.float_info.max) for name, value in bounds.items()}  # JSON has no infinity
+    margins = {"radius": proof.radius, "gamma": proof.gamma, "bestGamma": proof.best_gamma}
+    directions = {"separator": proof.separator.tolist(), "best": proof.best_direction.tolist()}
+    return {**root, **margins, **bounds, **directions}
+
+
+def _sign_of_b(dataset, separation):
+    """The sign that b has in every hyperplane with all points on their sides; 0 where it may be any, or where none is.
+
+    These (w, b) form an open convex cone: with b of both signs, or b = 0, it has b = 0 inside and so every b.
+    """
+    if isinstance(separation, Inseparable) or not len(dataset) or isinstance(best_through_origin(dataset), Separable):
+        return 0
+    b = separation.witness[1] if isinstance(separation, Separable) else dataset.y[0]
+    return 1 if b > 0 else -1
+
+
+def hand_data(points, separation, line):
+    """A line that is set by hand, beginning with the Hyperplane `line`."""
+    return {**_points(points), "run": {"verdict": _verdict(separation)}, "hand": _line(line)}
+
+
+def best_data(points, separation, candidates, words):
+    """How the max-margin separator comes about.
+
+    candidates  Hyperplanes that separate, to begin with
+    words       sentences on the verdict
+    """
+    lines = [_line(line) for line in candidates]
+    essential = essential_support(points.dataset, separation) if isinstance(separation, Separable) else ()
+    run = {"verdict": _verdict(separation), "essential": list(essential), "candidates": lines, "words": words}
+    return {**_points(points), "run": run}
+
+
+def forms_data(first, line, asked=0):
+    """One hyperplane and its forms, beginning with the line `line` (d = 2).
+
+    first  the Hyperplane that “Start again” leads to
+    asked  another number than before: the line was asked for again, and replaces what the user has made of it
+    """
+    return {"first": _line(first), "line": _line(line), "asked": asked}
+
+
+def _line(line):
+    return {"w": line.w.tolist(), "b": line.b}
+
+
+def _points(points):
+    dataset = points.dataset
+    return {
+        "points": dataset.X.tolist(),
+        "labels": dataset.y.astype(int).tolist(),
+        "revision": points.revision,
+        "answered": points.answered,
+    }
+
+
+def _verdict(separation):
+    match separation:
+        case Separable(hyperplane=hyperplane, margin=margin, support=support, nearest=nearest):
+            best = {"w": hyperplane.w.tolist(), "b": hyperplane.b, "margin": margin}
+            return {"kind": "separable", **best, "support": support, "nearest": nearest.tolist()}
+        case Inseparable(certificate=certificate, point=point):
+            return {"kind": "inseparable", "certificate": list(certificate), "point": [float(x) for x in point]}
+    return {"kind": "single class"}

@@ -1,0 +1,134 @@
+// The surface that a picture of the plane is drawn on: a Plotly figure, `element.data` and `element.layout`, that draws
+// itself. Its traces are SVG; those with something for each point are on canvases when the points are many.
+
+import { Axes } from "./axes.js";
+import { LAYERS, layout, MARGIN, moving, ORDER, still } from "./figure.js";
+import { dress, paint, paintOn } from "./paint.js";
+import { placed } from "./placed.js";
+import { colorOf, svg } from "./svg.js";
+
+const FEW = 100; // points
+
+export class Plane {
+  constructor(element) {
+    this.element = element;
+    this.axes = new Axes();
+    this.inside = document.createElement("div");
+    this.inside.className = "painted";
+    element.data = still();
+    element.layout = {};
+    this.layers = LAYERS.map((layer) => new Layer(layer, element.data, this.inside));
+    element.replaceChildren(this.axes.node, this.inside);
+    element.inShapes = (action) => this.layers.reduce((inner, layer) => () => layer.inShapes(inner), action)(); // see snapshot.js
+  }
+
+  // Width and height between the axes, px.
+  size() {
+    const { l, r, t, b } = MARGIN;
+    const { clientWidth, clientHeight } = this.element;
+    return [Math.max(50, clientWidth - l - r), Math.max(50, clientHeight - t - b)];
+  }
+
+  // Where an event is, px from the top left corner between the axes.
+  pixelOf({ clientX, clientY }) {
+    const { left, top } = this.element.getBoundingClientRect();
+    const { clientLeft, clientTop } = this.element;
+    return [clientX - left - clientLeft - MARGIN.l, clientY - top - clientTop - MARGIN.t];
+  }
+
+  // Whether the element has another size than when it was asked last.
+  hasResized() {
+    const { clientWidth, clientHeight } = this.element;
+    const size = `${clientWidth}×${clientHeight}`;
+    if (!clientWidth || size === this.lastSize) return false;
+    this.lastSize = size;
+    return true;
+  }
+
+  // Draw what pictures/plane.js returns. What did not change is not drawn again.
+  draw({ traces, marks, words, points }, view) {
+    const places = placed(words, points, view);
+    const now = moving({ traces, marks, words: words.map((word, i) => ({ ...word, at: places[i] })) });
+    const seen = `${view.x},${view.y},${view.unit},${devicePixelRatio}`;
+    const changed = new Set(seen === this.seen ? [] : ORDER);
+    if (seen !== this.seen) this.look(view);
+    this.seen = seen;
+    for (const trace of this.element.data) {
+      const next = now[trace.name];
+      if (!Object.keys(next).every((key) => same(next[key], trace[key]))) changed.add(trace.name);
+      Object.assign(trace, next);
+    }
+    for (const layer of this.layers) layer.draw(changed, now.signs.x.length > FEW, this.pixel, this.pixels);
+  }
+
+  look(view) {
+    const { width, height } = (this.element.layout = layout(view));
+    this.pixel = (x, y) => [(x - view.x[0]) / view.unit, (view.y[1] - y) / view.unit];
+    this.pixels = [width - MARGIN.l - MARGIN.r, height - MARGIN.t - MARGIN.b];
+    this.inside.style.cssText = `left: ${MARGIN.l}px; top: ${MARGIN.t}px; width: ${this.pixels[0]}px; height: ${this.pixels[1]}px`;
+    this.axes.draw(view, this.pixel, this.pixels);
+  }
+
+  close() {
+    this.element.replaceChildren();
+  }
+}
+
+// Traces that lie next to each other, as shapes or on a canvas.
+class Layer {
+  constructor({ many, traces }, data, parent) {
+    this.traces = data.filter(({ name }) => name in traces);
+    this.groups = this.traces.map(({ name }) => svg("g", { class: name, "stroke-linejoin": "round" }));
+    this.svg = svg("svg");
+    this.svg.append(...this.groups);
+    this.canvas = many && document.createElement("canvas");
+    parent.append(this.svg, this.canvas || "");
+  }
+
+  draw(changed, many, pixel, size) {
+    const onCanvas = this.canvas && many;
+    const switched = this.onCanvas !== onCanvas;
+    Object.assign(this, { onCanvas, pixel });
+    const anew = this.traces.map(({ name }) => switched || changed.has(name));
+    if (onCanvas) return this.drawOn(this.canvas, anew, size);
+    if (switched && this.canvas) this.canvas.width = 0;
+    this.traces.forEach((trace, i) => anew[i] && paint(this.groups[i], trace, pixel));
+  }
+
+  // A canvas does not see that the theme has changed.
+  drawOn(canvas, anew, [width, height]) {
+    this.traces.forEach((trace, i) => anew[i] && dress(this.groups[i], trace));
+    for (const group of this.groups) group.replaceChildren();
+    const colors = this.groups.map((group) => ["fill", "stroke"].map((name) => getComputedStyle(group)[name])).join();
+    if (colors === this.colors && !anew.includes(true)) return;
+    this.colors = colors;
+    const ratio = devicePixelRatio;
+    Object.assign(canvas, { width: Math.round(width * ratio), height: Math.round(height * ratio) });
+    const context = canvas.getContext("2d");
+    context.scale(ratio, ratio);
+    this.traces.forEach((trace, i) => paintOn(context, this.groups[i], trace, this.pixel));
+  }
+
+  // Carry out an action while all is drawn as shapes.
+  inShapes(action) {
+    if (!this.onCanvas) return action();
+    this.traces.forEach((trace, i) => paint(this.groups[i], trace, this.pixel));
+    try {
+      return action();
+    } finally {
+      for (const group of this.groups) group.replaceChildren();
+    }
+  }
+}
+
+// Plotly JSON of what a `.plot` shows, in the colours that it has now.
+export function figureOf(element) {
+  const real = (_, value) => (/^var\(--\w+\)$/.test(value) ? colorOf(element, value) : value);
+  const { data, layout } = JSON.parse(JSON.stringify({ data: element.data, layout: element.layout }), real);
+  return { data, layout: { ...layout, font: { ...layout.font, family: getComputedStyle(element).fontFamily } } };
+}
+
+function same(some, other) {
+  if (!Array.isArray(some)) return some === other || (typeof some === "object" && JSON.stringify(some) === JSON.stringify(other));
+  return some.length === other.length && some.every((value, i) => value === other[i]);
+}

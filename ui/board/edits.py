@@ -1,0 +1,102 @@
+"""The edits that boards send, looked at before they are applied: whoever opens the page can send whatever they like.
+
+A message is {"client": a tab's name, "edits": [[number, revision, kind, ...arguments], ...]}, made by model/points.js.
+"""
+
+import sys
+
+import numpy as np
+
+from perceptron_core import Dataset
+
+MOST_POINTS = 2000  # on a board; model/points.js says the same
+FULL = f"a board holds at most {MOST_POINTS:,} points"
+LONGEST_NAME = 40  # of a tab; every answer repeats it
+LARGEST_INDEX = 2**53  # whole numbers beyond are no more exact in a browser
+
+
+def _is_number(value):
+    return type(value) in (int, float) and abs(value) <= sys.float_info.max
+
+
+def _is_index(value):
+    return type(value) is int and 0 <= value <= LARGEST_INDEX
+
+
+def _is_label(value):
+    return _is_number(value) and abs(value) == 1
+
+
+def _is_place(value):
+    return type(value) is list and len(value) == 2 and all(map(_is_number, value))
+
+
+def _are_places(value):
+    return type(value) is list and all(map(_is_place, value))
+
+
+def _are_labels(value):
+    return type(value) is list and all(map(_is_label, value))
+
+
+EDITS = {
+    "add": (_is_number, _is_number, _is_label),
+    "move": (_is_index, _is_number, _is_number),
+    "flip": (_is_index,),
+    "delete": (_is_index,),
+    "clear": (),
+    "set": (_are_places, _are_labels),
+}
+
+
+def read(message):
+    """The tab's name and its numbered edits; nothing where that is not what the message holds."""
+    match message:
+        case {"client": str(client), "edits": list(edits)} if len(client) <= LONGEST_NAME:
+            return client, [edit for edit in edits if _is_numbered(edit)]
+    return "", []
+
+
+def _is_numbered(edit):
+    return type(edit) is list and len(edit) > 2 and _is_index(edit[0])
+
+
+def check(edit):
+    """Raise ValueError unless this is one of EDITS, [kind, ...arguments], with arguments of their kinds."""
+    match edit:
+        case ["set", list(points), _] if len(points) > MOST_POINTS:  # before each of them is looked at
+            raise ValueError(FULL)
+        case [str(kind), *arguments] if kind in EDITS and len(arguments) == len(EDITS[kind]):
+            legal = all(fits(value) for fits, value in zip(EDITS[kind], arguments, strict=True))
+        case _:
+            legal = False
+    if not legal:
+        raise ValueError("no board makes such an edit")
+
+
+def apply(dataset, edit):
+    """The dataset after one edit of the board; model/points.js says the same in JavaScript.
+
+    Raises ValueError for an edit that makes no sense for this dataset.
+    """
+    check(edit)
+    match edit:
+        case ["add", *_] if len(dataset) >= MOST_POINTS:
+            raise ValueError(FULL)
+        case ["add", x1, x2, label]:
+            return dataset.with_point([x1, x2], label)
+        case ["move", i, x1, x2]:
+            return dataset.moved(i, [x1, x2])
+        case ["flip", i]:
+            return dataset.flipped(i)
+        case ["delete", i]:
+            return dataset.without(i)
+        case ["clear"]:
+            return empty()
+        case ["set", points, labels]:
+            return Dataset(np.reshape(points, (-1, 2)), labels)
+
+
+def empty():
+    """The plane without points."""
+    return Dataset(np.empty((0, 2)), [])

@@ -1,0 +1,47 @@
+// Two runs side by side on the same points, each under its own conventions.
+
+import { Pair } from "../model/pair.js";
+import { LAYERS, plane } from "../pictures/plane.js";
+import { comparison } from "../shell/blocks/steps.js";
+import { element, setText } from "../shell/elements.js";
+import * as keys from "../shell/keys.js";
+import { POINT_TOOLS } from "../shell/toolbar.js";
+import { COMMON, RUN } from "../words/symbols.js";
+
+/** @import { BlockMaker, Lesson, Moment, Picture } from "../types" */
+
+/** @type {(picture: Picture, i: number) => Picture<Pair>} */
+const sideOf = (picture, i) => ({ ...picture, marks: (moment, view, size) => plane.marks(moment.run.sideOf(moment, i), view, size) });
+
+/** @returns {BlockMaker<Pair>} */
+const nameOf = (i, className) => () => {
+  const node = element("p", { class: className });
+  return { node, show: ({ run }) => setText(node, run.sides[i].name) };
+};
+
+/** @type {Lesson} */
+export const lesson = {
+  name: "conventions",
+  layout: "pair",
+  steps: true,
+  plays: true,
+  edits: true,
+  changes: "points",
+  subject: ({ run, points, labels }) => new Pair(run, points, labels),
+  layers: LAYERS,
+  shown: ["sides", "line", "normal", "mistakes", "example", "update", "distance"],
+  pictures: [
+    sideOf(plane, 0),
+    sideOf({ ...plane, name: "second", area: "plot second", viewOf: "plane", label: () => "The plane with the second run" }, 1),
+  ],
+  tools: POINT_TOOLS,
+  keys: [...keys.RUN, ...keys.POINTS, ...keys.VIEW],
+  symbols: [...COMMON, ...RUN],
+  side: [comparison("The whole run")],
+  beside: [nameOf(0, "name"), nameOf(1, "name other")],
+  file: ({ run, position }) => `perceptron-conventions-example-${position}-of-${run.total}`,
+  state(/** @type {Moment<Pair>} */ { run, position }) {
+    const other = run.sides[1];
+    return { otherUpdates: other.length, otherStep: other.updatesAt(position), otherOutcome: other.outcome };
+  },
+};

@@ -1,0 +1,83 @@
+// A line set by hand, and every margin that follows from it.
+
+import * as geometry from "../math/plane.js";
+import * as byHand from "../model/hand.js";
+import { isTakenBack, recorded } from "../model/history.js";
+import { setOwn } from "../model/state.js";
+import { HAND_LAYERS, plane } from "../pictures/plane.js";
+import { marginsPanel } from "../shell/blocks/margins.js";
+import * as keys from "../shell/keys.js";
+import { POINT_TOOLS } from "../shell/toolbar.js";
+import { COMMON, HAND } from "../words/symbols.js";
+
+/** @import { Lesson } from "../types" */
+
+const TURN = Math.PI / 90; // what an arrow key turns the line by
+const STEPS = 60; // of an arrow key from the bottom to the top of the picture
+
+const CHANGES = {
+  double: (hand) => byHand.multiply(hand, 2),
+  halve: (hand) => byHand.multiply(hand, 0.5),
+  reverse: (hand) => byHand.multiply(hand, -1),
+  left: (hand) => byHand.turn(hand, TURN),
+  right: (hand) => byHand.turn(hand, -TURN),
+  up: (hand, step) => byHand.shiftAlong(hand, step),
+  down: (hand, step) => byHand.shiftAlong(hand, -step),
+};
+
+const put = (state, hand) => ([...hand.w, hand.b].every(Number.isFinite) ? setOwn(state, { hand }) : state);
+
+const actions = {
+  setLine: (state, w, b) => put(state, byHand.hold({ w, b }, state.views.plane.centre)),
+  changeLine: (state, name) => {
+    const { own: { hand }, views, sizes } = state;
+    return geometry.isDefined(hand) ? put(state, CHANGES[name](hand, (sizes.plane[1] * views.plane.unit) / STEPS)) : state;
+  },
+  "drag line": (state, { from, at }, now) => put(state, byHand.shift(from.own.hand, geometry.add(now, geometry.scale(-1, at)))),
+  "drag tip": (state, { from, at, arrowScale }, now) => {
+    const { hand } = from.own;
+    const w = geometry.add(hand.w, geometry.scale(1 / arrowScale, geometry.add(now, geometry.scale(-1, at))));
+    return geometry.isDefined({ w }) ? put(state, byHand.turnTo(hand, w)) : state;
+  },
+  // The line that comes with other points: with these it is taken back.
+  received: (state, { hand: line, revision }) => {
+    const { own, history } = state;
+    if (own.revision === revision) return state;
+    const opening = own.revision === undefined;
+    if (isTakenBack(history, revision)) return { ...state, own: { ...own, revision } };
+    const hand = byHand.hold(line, [0, 0]);
+    const next = { ...state, own: { ...own, revision, hand } };
+    return opening ? next : { ...next, history: recorded(history, "margins", own.hand, hand, { event: revision }) };
+  },
+  // In a new view the tail of w comes to the middle.
+  fitted: (state) => ({ ...state, own: { ...state.own, hand: byHand.hold(state.own.hand, state.views.plane.centre) } }),
+};
+
+/** @type {Lesson<typeof actions>} */
+export const lesson = {
+  name: "margins",
+  layout: "one",
+  steps: false,
+  plays: false,
+  edits: true,
+  undoes: "hand",
+  changes: "points or line",
+  subject: ({ run, points, labels }) => new byHand.ByHand(run, points, labels),
+  own: ({ hand }) => ({ hand: byHand.hold(hand, [0, 0]) }),
+  actions,
+  layers: HAND_LAYERS,
+  shown: ["sides", "line", "normal", "distance", "margins", "mistakes"],
+  pictures: [{ ...plane, label: () => "The plane. Arrow keys move the line; press ? for all keys." }],
+  tools: POINT_TOOLS,
+  keys: [
+    { shown: "drag", says: "the line, or the tip of w; a point; the plane" },
+    { shown: "← →", says: "turn the line", keys: { ArrowLeft: ["changeLine", "left"], ArrowRight: ["changeLine", "right"] } },
+    { shown: "↑ ↓", says: "shift the line along w, against w", keys: { ArrowUp: ["changeLine", "up"], ArrowDown: ["changeLine", "down"] } },
+    { shown: "[ ]", says: "multiply w and b by ½, by 2", keys: { "[": ["changeLine", "halve"], "]": ["changeLine", "double"] } },
+    { shown: "X", says: "flip the sign of w and b", keys: { x: ["changeLine", "reverse"] } },
+    ...keys.POINTS, ...keys.VIEW,
+  ],
+  symbols: [...COMMON, ...HAND],
+  side: [marginsPanel],
+  file: () => "perceptron-margins",
+};

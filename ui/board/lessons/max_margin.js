@@ -1,0 +1,33 @@
+// From “which of these lines is best?” to the max-margin separator, in four stages.
+
+import { Stages } from "../model/stages.js";
+import { HAND_LAYERS, plane } from "../pictures/plane.js";
+import { steps } from "../shell/blocks/steps.js";
+import * as keys from "../shell/keys.js";
+import { POINT_TOOLS } from "../shell/toolbar.js";
+import { COMMON, BEST } from "../words/symbols.js";
+
+/** @import { Lesson } from "../types" */
+
+/** @type {Lesson} */
+export const lesson = {
+  name: "max_margin",
+  layout: "one",
+  steps: true,
+  plays: false,
+  edits: true,
+  changes: "points",
+  subject: ({ run, points, labels }) => new Stages(run, points, labels),
+  layers: HAND_LAYERS,
+  shown: ["sides", "line", "normal", "best", "certificate"],
+  pictures: [plane],
+  tools: POINT_TOOLS,
+  keys: [
+    { shown: "→ ←", says: "next, previous stage", keys: { ArrowRight: ["forward"], ArrowLeft: ["back"] } },
+    { shown: "Home End", says: "first, last stage", keys: { Home: ["first"], End: ["last"] } },
+    ...keys.POINTS, ...keys.VIEW,
+  ],
+  symbols: [...COMMON, ...BEST],
+  side: [steps("The verdict")],
+  file: ({ position }) => `perceptron-max-margin-stage-${position + 1}`,
+};

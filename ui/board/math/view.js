@@ -1,0 +1,74 @@
+// What a picture does with its view, in three kinds of picture: of the plane, of the number line, and of space. Each is a
+// Viewing of types.d.ts; a chart whose axes have scales of their own is `framed`.
+
+import * as plane from "./plane.js";
+import { unitOf } from "./space.js";
+
+/** @import { ChartView, PlaneView, Size, SpaceView, Vector, Viewing } from "../types" */
+/** @typedef {[low: number, high: number]} Range */
+
+/** @type {Viewing<PlaneView>} */
+export const planar = {
+  fit: plane.fitView,
+  zoom: ({ centre, unit }, factor, size, at = centre) => plane.viewAround(at.map((value, i) => value + factor * (centre[i] - value)), factor * unit, size),
+  pan: ({ centre, unit }, [right, down], size) => plane.viewAround([centre[0] - right * unit, centre[1] + down * unit], unit, size),
+  resized: ({ centre, unit }, size) => plane.viewAround(centre, unit, size),
+  reached({ x, y, centre, unit }, place, size) {
+    /** @type {(value: number, range: Range) => number} */
+    const beyond = (value, [low, high]) => value - Math.min(Math.max(value, low), high);
+    const by = [beyond(place[0], x), beyond(place[1], y)];
+    return plane.viewAround(plane.add(centre, by.map((value, i) => value + Math.sign(value) * 0.1 * size[i] * unit)), unit, size);
+  },
+  contains: (view, place) => plane.isInView(place, view),
+  unit: ({ unit }) => unit,
+  place: ({ x, y, unit }, [right, down]) => [x[0] + right * unit, y[1] - down * unit],
+};
+
+const level = (/** @type {Vector} */ place) => [place[0], 0];
+
+/** The number line: a place is [x, height above the line], in units of the line. @type {Viewing<PlaneView>} */
+export const axial = {
+  ...planar,
+  fit: (places, size) => planar.fit(places.map(level), size),
+  zoom: (view, factor, size, at = view.centre) => planar.zoom(view, factor, size, level(at)),
+  pan: (view, [right], size) => planar.pan(view, [right, 0], size),
+  reached: (view, place, size) => planar.reached(view, level(place), size),
+  contains: ({ x: [low, high] }, [value]) => value >= low && value <= high,
+};
+
+// A view is only {x, y}, and has no unit but that of its first axis.
+/** @type {(range: Range, around: number, factor: number) => Range} */
+const spread = ([low, high], around, factor) => [around - factor * (around - low), around + factor * (high - around)];
+/** @type {(range: Range, part: number) => Range} */
+const shifted = ([low, high], part) => [low + part * (high - low), high + part * (high - low)];
+
+/** @type {Viewing<ChartView>} */
+export const framed = {
+  ...planar,
+  zoom: ({ x, y }, factor, _, at = [x, y].map(([low, high]) => (low + high) / 2)) => ({ x: spread(x, at[0], factor), y: spread(y, at[1], factor) }),
+  pan: ({ x, y }, [right, down], [width, height]) => ({ x: shifted(x, -right / width), y: shifted(y, down / height) }),
+  resized: (view) => view,
+  reached: (view) => view,
+  unit: ({ x: [low, high] }, [width]) => (high - low) / width,
+  place: ({ x, y }, [right, down], [width, height]) => [shifted(x, right / width)[0], shifted(y, -down / height)[1]],
+};
+
+const ROUND = [1, 1.25, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 7, 8, 10];
+/** @type {(half: number, size: Size) => SpaceView} */
+export const cube = (half, size) => ({ half, unit: unitOf(half, size) });
+
+/** Space: a place under a pixel is [to the right of the middle, above it]. Turning is no change of the view. @type {Viewing<SpaceView>} */
+export const spatial = {
+  fit(places, size) {
+    const reach = 1.05 * places.flat().reduce((most, value) => Math.max(most, Math.abs(value)), 0) || 1;
+    const power = 10 ** Math.floor(Math.log10(reach));
+    return cube(power * ROUND.find((round) => round * power >= reach), size);
+  },
+  zoom: ({ half }, factor, size) => cube(factor * half, size),
+  pan: (view) => view,
+  resized: ({ unit }, size) => cube(unit / unitOf(1, size), size),
+  reached: (view, place, size) => (spatial.contains(view, place) ? view : spatial.fit([place], size)),
+  contains: ({ half }, place) => place.every((value) => Math.abs(value) <= half),
+  unit: ({ unit }) => unit,
+  place: ({ unit }, [right, down], [width, height]) => [(right - width / 2) * unit, (height / 2 - down) * unit],
+};

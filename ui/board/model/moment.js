@@ -1,0 +1,38 @@
+// What a state shows: the moment that every picture and sentence is a function of.
+
+import * as plane from "../math/plane.js";
+import { able } from "./history.js";
+import { progress } from "./player.js";
+
+/** @import { Moment, Picture } from "../types" */
+
+/** @returns {Moment} */
+export function momentOf(state) {
+  const { run, own, player, points, chosen, cross, pointed, views, sizes, problem, said } = state;
+  const { position, fresh, playing } = player;
+  const told = progress(player);
+  const moment = {
+    data: points.current, ahead: points.pending.length, run, position, k: run.updatesAt(position), fresh, progress: told,
+    settled: !player.tween, playing, scene: run.scene({ position, fresh, progress: told, own }), hand: own.hand ?? null, chosen, cross,
+    pointed, layers: own.layers, own, views, sizes, problem, said, able: able(state.history, undoesOf(state.lesson)), arrowScale: 1,
+  };
+  return { ...moment, arrowScale: arrowScale(state, moment) };
+}
+
+// The kinds of things that a lesson takes back.
+export const undoesOf = (lesson) => [...(lesson.edits ? ["points"] : []), ...(lesson.undoes ? [lesson.name] : [])];
+
+// The pictures that are on the page.
+/** @returns {Picture[]} */
+export const picturesOf = ({ lesson }, moment) => lesson.pictures.filter(({ shown }) => !shown || shown(moment));
+
+// Vectors to scale, or shrunk by a round number when the longest so far would leave the picture.
+function arrowScale(state, moment) {
+  const { held, run, player, own } = state;
+  if (held?.handle && held.handle.part !== "point") return held.arrowScale; // the tip stays under the finger
+  const { name, viewing, room } = picturesOf(state, moment)[0];
+  const [view, size] = [state.views[name], state.sizes[name]];
+  if (!view || !size) return 1;
+  const most = room ? room(view, size) : 0.42 * Math.min(...size) * viewing.unit(view, size);
+  return plane.drawingScale(run.longest(player.position, own), most);
+}

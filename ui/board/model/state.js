@@ -1,0 +1,307 @@
+// The state of a board, and the one reducer that leads from a state to the next: every key, button, gesture, answer of the
+// server and frame of an animation is an action [name, ...arguments].
+//
+// A state is {lesson, points, history, places, own} of what a tab remembers (see memory.js), and what goes with the board:
+// {run, note, player, chosen, cross, pointed, held, sizes, views, withLine, problem, said, heard}, with the clock {now,
+// still} and the `gesture` that is under way. `views` are those shown, `own.views` those of them that the user has chosen.
+
+import * as plane from "../math/plane.js";
+import { describe } from "../words/steps.js";
+import * as past from "./history.js";
+import { momentOf, picturesOf, undoesOf } from "./moment.js";
+import * as player from "./player.js";
+import * as points from "./points.js";
+
+const NOTHING = { example: null, ghost: null };
+const CLOSER = 1 / 1.4;
+const NUDGE = 16; // px that an arrow key moves a point by
+const PAN = 60; // px that a key or a button moves the view by
+const WAYS = { left: [1, 0], right: [-1, 0], up: [0, 1], down: [0, -1] }; // the view to the left: what is in it to the right
+
+export function begin(lesson, memory, data) {
+  const first = { layers: new Set(lesson.shown), brush: 1, grain: "mistake", speed: "normal", views: {} };
+  const own = { ...first, ...lesson.own?.(data), ...memory.own[lesson.name] };
+  return {
+    ...memory, lesson, own, run: null, note: "", player: player.AT_START, chosen: null, cross: null, pointed: NOTHING, held: null,
+    sizes: {}, views: {}, withLine: false, problem: "", said: "", heard: null, now: 0, still: false, gesture: null,
+  };
+}
+
+// The state after an action, one of ACTIONS or of the lesson's own.
+export function reduce(state, [name, ...given]) {
+  const action = state.lesson.actions?.[name] ?? ACTIONS[name];
+  if (!action) throw new Error(`there is no action “${name}”`);
+  return action(state, ...given);
+}
+
+export const ACTIONS = {
+  receive: received,
+  tick: (state) => withPlayer(state, player.ticked(state.player, state)),
+  // ---- the run
+  .../** @type {{ [move in keyof typeof player.MOVES]: (state: any) => any }} */ (Object.fromEntries(Object.entries(player.MOVES).map(([name, move]) => [name, (state) => withPlayer(state, move(state.player, state))]))),
+  go: (state, position) => withPlayer(state, player.gone(player.paused(state.player), position, state)),
+  grain: (state, grain) => setOwn(state, { grain }),
+  speed: (state, speed) => withPlayer(setOwn(state, { speed }), { ...state.player, due: 0 }), // it holds at once
+  // ---- the points
+  edit,
+  paint: (state, brush) => setOwn(state, { brush }),
+  add: (state, at, label = state.own.brush) => edit(state, ["add", ...readable(state, at), label]),
+  addOther: (state, at) => edit(state, ["add", ...readable(state, at), -state.own.brush]),
+  addAtCross,
+  flip: (state, i = state.chosen) => (i === null ? state : edit(state, ["flip", i])),
+  delete: (state) => (state.chosen === null ? state : edit({ ...state, chosen: null }, ["delete", state.chosen])),
+  clear: (state) => edit({ ...state, chosen: null }, ["clear"]),
+  undo: (state) => travel(state, "undo"),
+  redo: (state) => travel(state, "redo"),
+  choose,
+  chooseNext,
+  nudge,
+  escape: (state) => choose(state, null),
+  point: (state, pointed) => (pointed.example === state.pointed.example && !pointed.ghost && !state.pointed.ghost ? state : { ...state, pointed }),
+  // ---- what is shown
+  layer: (state, name, shown) => setOwn(state, { layers: new Set([...state.own.layers].filter((other) => other !== name).concat(shown ? [name] : [])) }),
+  set: (state, patch) => setOwn(state, patch),
+  problem: (state, problem) => ({ ...state, problem }),
+  resize,
+  fit: (state) => fitted({ ...state, withLine: true }), // who asks for it sees the line too, however far away
+  closer: (state) => zoom(state, null, CLOSER),
+  wider: (state) => zoom(state, null, 1 / CLOSER),
+  zoom,
+  // Two fingers: closer or wider around the place `at`, and moved by so many pixels, both from the view that was there first.
+  pinch: (state, name, first, factor, at, by) => look(state, name, (_, { viewing }, size) => viewing.pan(viewing.zoom(first, factor, size, at), by, size)),
+  pan: (state, way) => look(state, mainOf(state), (view, { viewing }, size) => viewing.pan(view, plane.scale(PAN, WAYS[way]), size)),
+  // ---- gestures
+  click,
+  clickOther,
+  hold,
+  drag,
+  drop: (state) => followed({ ...state, held: null }),
+  "drag point": dragPoint,
+};
+
+// ---- what lessons use too -----------------------------------------------------------------------------------
+
+// Change settings of the lesson. The one that undo brings back is recorded; all of one gesture is one entry.
+export function setOwn(state, patch, gesture = state.gesture) {
+  const { lesson, own } = state;
+  const next = { ...state, own: { ...own, ...patch } };
+  const name = lesson.undoes;
+  if (!name || !(name in patch)) return next;
+  return { ...next, problem: "", history: past.recorded(state.history, lesson.name, own[name], patch[name], { gesture }) };
+}
+
+export const withProblem = (state, problem) => ({ ...state, problem });
+export const withSaid = (state, said) => ({ ...state, said });
+// What a screen reader says now; the same words twice are said twice.
+export const heard = (state, text) => ({ ...state, heard: { text } });
+
+// ---- the server's word --------------------------------------------------------------------------------------
+
+// Called with every change of data. `note` says what to look at.
+function received(old, data) {
+  const { lesson } = old;
+  const [opening, replaced] = [!old.run, lesson.edits && data.revision !== old.points.revision];
+  const note = data.note !== old.note && data.note;
+  let state = { ...old, note: data.note };
+  if (lesson.edits) state = withPoints(state, data, replaced);
+  const hook = lesson.actions?.received;
+  if (hook) state = hook(state, data);
+  const run = lesson.subject(data, state.own);
+  const place = state.places[run.kind];
+  const before = old.run ?? place?.run;
+  const here = opening && place ? { ...old.player, position: place.position, fresh: place.fresh } : old.player;
+  const stays = before?.equals(run) && !note;
+  state = { ...state, run, player: stays ? here : { ...here, ...run.place(before, here, replaced, note), tween: null } };
+  if (opening && isChosen(state)) return resizedAll(state);
+  return replaced || opening ? fitted(state) : followed(refit(state, Object.keys(state.sizes).filter((shown) => pictureOf(state, shown).fit)));
+}
+
+function withPoints(state, data, replaced) {
+  const next = points.received(state.points, data);
+  if (!replaced) return { ...state, points: next };
+  const own = { ...state.own, views: points.areThose(state.points, next) ? state.own.views : {} };
+  if (state.points.revision === null) return { ...state, points: next, own };
+  return { ...state, points: next, own, history: past.recorded(state.history, "points", state.points.current, next.current, { event: data.revision }) };
+}
+
+// ---- the run ------------------------------------------------------------------------------------------------
+
+const withPlayer = (state, next) => (next === state.player ? state : { ...state, player: next });
+
+// ---- the points ---------------------------------------------------------------------------------------------
+
+function edit(state, change, gesture = state.gesture) {
+  const { points: before, history } = state;
+  const after = points.edited(before, change, past.continues(history, gesture));
+  return edited({ ...state, points: after, history: past.recorded(history, "points", before.current, after.current, { gesture }) });
+}
+
+function edited(state) {
+  const n = state.points.current.points.length;
+  const chosen = state.chosen !== null && state.chosen < n ? state.chosen : null;
+  const start = n ? state.player : { ...state.player, position: 0, fresh: false }; // an empty plane: see the run begin
+  return followed({ ...state, chosen, pointed: NOTHING, player: start });
+}
+
+// way: "undo" or "redo".
+function travel(state, way) {
+  const { lesson } = state;
+  const { history, values } = past.travelled(state.history, way, undoesOf(lesson), (kind) => (kind === "points" ? state.points.current : state.own[lesson.undoes]));
+  const put = (next, [kind, value]) =>
+    kind === "points"
+      ? { ...next, points: points.edited(next.points, ["set", value.points, value.labels]) }
+      : { ...next, own: { ...next.own, [lesson.undoes]: value } };
+  const next = values.reduce(put, { ...state, history, problem: "", said: "" });
+  return edited(lesson.actions?.travelled?.(next) ?? next);
+}
+
+function choose(state, i) {
+  const next = { ...state, chosen: i, cross: null };
+  if (i === null) return next;
+  const { line } = momentOf(next).scene;
+  return heard(inSight(next, state.points.current.points[i]), describe(i, state.points.current, line));
+}
+
+function chooseNext(state, by) {
+  const n = state.points.current.points.length;
+  if (!n) return state;
+  return choose(state, state.chosen === null ? (by > 0 ? 0 : n - 1) : (state.chosen + by + n) % n);
+}
+
+// Shift and an arrow move the chosen point, or else the crosshair at which Enter places a point.
+function nudge(state, [right, up]) {
+  const { chosen, points: { current } } = state;
+  const by = plane.scale(NUDGE * unitOf(state), [right, up]);
+  const moved = (from) => readable(state, plane.add(from, by));
+  if (chosen !== null) {
+    const to = moved(current.points[chosen]);
+    return inSight(edit(inSight(state, to), ["move", chosen, ...to]), to);
+  }
+  const cross = moved(state.cross ?? middle(state));
+  return heard(inSight({ ...state, cross }, cross), `Crosshair at (${cross.join(", ")})`);
+}
+
+function addAtCross(state, sign) {
+  const cross = state.cross ?? readable(state, middle(state));
+  return edit({ ...state, cross }, ["add", ...cross, sign * state.own.brush]);
+}
+
+// ---- the view -----------------------------------------------------------------------------------------------
+
+// The picture that keys, buttons and edits are about: the first that is shown.
+export const mainOf = (state) => picturesOf(state, momentOf(state))[0].name;
+
+const pictureOf = ({ lesson }, name) => lesson.pictures.find((picture) => picture.name === name);
+const isChosen = ({ own, lesson }) => lesson.pictures.some(({ name }) => own.views[name]);
+const middle = (state) => state.views[mainOf(state)].centre;
+const unitOf = (state, name = mainOf(state)) => pictureOf(state, name).viewing.unit(state.views[name], state.sizes[name]);
+
+// A place with coordinates that can be read aloud.
+const readable = (state, at) => at.map((value) => plane.readable(value, unitOf(state)));
+
+// Every picture in the view that shows what is worth seeing.
+export function fitted(state) {
+  const next = refit({ ...state, own: { ...state.own, views: {} } });
+  const { fitted: hook } = state.lesson.actions ?? {};
+  return { ...(hook ? hook(next) : next), withLine: state.withLine };
+}
+
+// The views that the user has not chosen, fitted.
+export function refit(state, names = Object.keys(state.sizes)) {
+  const moment = momentOf(state);
+  const views = { ...state.views };
+  for (const name of names) {
+    const { viewOf, viewing, worth, fit } = pictureOf(state, name);
+    const size = state.sizes[name];
+    if (!viewOf && !state.own.views[name]) views[name] = fit ? fit(moment, size) : viewing.fit(worth(moment, state.withLine), size);
+  }
+  for (const { name, viewOf } of state.lesson.pictures) if (viewOf) views[name] = views[viewOf];
+  return { ...state, views };
+}
+
+// What was edited may lead out of a view that nobody has chosen.
+export function followed(state) {
+  const name = mainOf(state);
+  const { keeps, viewing } = pictureOf(state, name);
+  if (state.held || state.own.views[name] || !state.views[name]) return state;
+  return keeps(momentOf(state)).every((place) => viewing.contains(state.views[name], place)) ? state : fitted({ ...state, withLine: false });
+}
+
+// The view moves as far as it must to show a place.
+function inSight(state, place) {
+  const name = mainOf(state);
+  const { viewing } = pictureOf(state, name);
+  if (viewing.contains(state.views[name], place)) return state;
+  return look(state, name, (view, _, size) => viewing.reached(view, place, size));
+}
+
+// What the user asks to see stays.
+export function look(state, name, change) {
+  const own = pictureOf(state, name).viewOf ?? name;
+  const view = change(state.views[own], pictureOf(state, own), state.sizes[own]);
+  const next = { ...state, own: { ...state.own, views: { ...state.own.views, [own]: view } } };
+  return withViews(next, { [own]: view });
+}
+
+function withViews(state, changed) {
+  const views = { ...state.views, ...changed };
+  for (const { name, viewOf } of state.lesson.pictures) if (viewOf) views[name] = views[viewOf];
+  return { ...state, views };
+}
+
+// Around the place `at`, or the middle.
+function zoom(state, name, factor, at) {
+  return look(state, name ?? mainOf(state), (view, { viewing }, size) => viewing.zoom(view, factor, size, at));
+}
+
+function resize(state, sizes) {
+  const next = { ...state, sizes: { ...state.sizes, ...sizes } };
+  return state.run ? resizedAll(next, Object.keys(sizes)) : next;
+}
+
+function resizedAll(state, names = Object.keys(state.sizes)) {
+  const chosen = names.filter((name) => state.own.views[name]).map((name) => [name, pictureOf(state, name).viewing.resized(state.own.views[name], state.sizes[name])]);
+  const views = Object.fromEntries(chosen);
+  return refit(withViews({ ...state, own: { ...state.own, views: { ...state.own.views, ...views } } }, views), names);
+}
+
+// ---- gestures -----------------------------------------------------------------------------------------------
+
+// keys: {shift, other}: with Shift held down, and whether the click is the one for the other class.
+function click(state, name, at, keys) {
+  const { clicked } = pictureOf(state, name);
+  if (clicked) {
+    const action = clicked(momentOf(state), at, state.views[name], keys);
+    return action ? reduce(state, action) : state;
+  }
+  if (!state.lesson.edits) return state;
+  return reduce(state.chosen === null ? state : choose(state, null), [keys.shift ? "addOther" : "add", at]);
+}
+
+function clickOther(state, name, at, kind) {
+  const { holds, viewing } = pictureOf(state, name);
+  if (!state.lesson.edits || !holds || !viewing.contains(state.views[name], at)) return state;
+  const hit = holds(momentOf(state), at, state.views[name], kind, state.sizes[name]);
+  return hit?.part === "point" ? edit(state, ["flip", hit.i]) : reduce(state, ["addOther", at]);
+}
+
+// Something is under the pointer that has come down: a handle of the picture, or null for the view itself.
+function hold(state, name, handle, at) {
+  const held = { name, handle, at, view: state.views[name], arrowScale: momentOf(state).arrowScale, from: { ...state, held: null }, gesture: {} };
+  return handle?.part === "point" ? choose({ ...state, held }, handle.i) : { ...state, held };
+}
+
+// The pointer is at another place, so many pixels from where it came down.
+function drag(state, at, by) {
+  const { held } = state;
+  if (held.handle) return reduce({ ...state, gesture: held.gesture }, [`drag ${held.handle.part}`, held, at]);
+  return look(state, held.name, (_, { viewing }, size) => viewing.pan(held.view, by, size));
+}
+
+function dragPoint(state, { handle: { i }, at: start, from, name }, at) {
+  if (i >= state.points.current.points.length) return state;
+  const offset = plane.add(from.points.current.points[i], plane.scale(-1, start));
+  const { x, y } = state.views[name];
+  const inside = plane.add(at, offset).map((value, k) => Math.min(Math.max(value, [x, y][k][0]), [x, y][k][1]));
+  return edit(state, ["move", i, ...readable(state, inside)]);
+}

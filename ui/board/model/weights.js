@@ -1,0 +1,35 @@
+// The settings of the pictures of the space of weights, and what changes them: {b, whole, camera}, where b of the slice is
+// null for the run's own at each step, and `whole` is whether the whole space is shown in its place.
+
+import * as plane from "../math/plane.js";
+import * as space from "../math/space.js";
+import { noNumber, readNumber } from "../words/numbers.js";
+import { look, setOwn, withProblem } from "./state.js";
+
+export const settings = ({ revision }) => ({ b: null, whole: false, camera: { azimuth: -60, elevation: 20 }, revision });
+
+const sliceAt = (state, b) => withProblem(setOwn(state, { b }), "");
+const turned = (state, camera) => setOwn(state, { camera });
+
+export const actions = {
+  sliceAt,
+  typedB(state, text) {
+    const b = readNumber(text);
+    return Number.isFinite(b) ? sliceAt(state, b) : withProblem(state, noNumber("b", text));
+  },
+  // The slice closer to the present weights, or wider around them.
+  zoomSlice(state, factor) {
+    const { w } = state.run.states[state.run.updatesAt(state.player.position)];
+    return look(state, "slice", ({ unit }, _, size) => plane.viewAround(w, factor * unit, size));
+  },
+  turn: (state, degrees) => turned(state, space.turned(state.own.camera, [degrees, 0])),
+  "drag space": (state, { from, at, view }, now) => {
+    const [across, up] = plane.scale(1 / view.unit, plane.add(now, plane.scale(-1, at)));
+    return turned(state, space.dragged(from.own.camera, [across, -up]));
+  },
+  // Other points have other weights.
+  received(state, { revision, points }) {
+    const same = revision === state.own.revision && points.length;
+    return same ? state : setOwn(state, { b: null, revision });
+  },
+};

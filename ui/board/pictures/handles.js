@@ -1,0 +1,29 @@
+// What can be dragged in the pictures of one hyperplane: the point x, the tip of w, and the hyperplane itself.
+
+import * as plane from "../math/plane.js";
+
+const REACH = { probe: { mouse: 14, pen: 18, touch: 26 }, tip: { mouse: 16, pen: 18, touch: 26 }, line: { mouse: 9, pen: 12, touch: 18 } }; // px
+
+// `probe` and `tip` are places in the picture, near(at) is how far the hyperplane is from one, in units of the view.
+export function handleAt({ probe, tip, near }, at, { unit }, kind) {
+  const reaches = (part, away) => away <= (REACH[part][kind] ?? REACH[part].mouse) * unit;
+  const away = (place) => plane.length(plane.add(at, plane.scale(-1, place)));
+  if (reaches("probe", away(probe))) return { part: "probe" };
+  if (tip && reaches("tip", away(tip))) return { part: "tip" };
+  return near && reaches("line", near(at)) ? { part: "line" } : null;
+}
+
+// The places of one hyperplane that belong into its picture: where x is and falls, and the foot of the origin.
+export const keeps = ({ scene: { probe, numbers } }) => (numbers ? [probe, numbers.projection, numbers.foot] : [probe]);
+
+// With u and the tip of w, unless they are far away.
+export function worth(moment) {
+  const { line: { w, grip }, numbers } = moment.scene;
+  const seen = keeps(moment);
+  const reach = seen.reduce((most, x) => Math.max(most, plane.length(x)), 0);
+  if (!numbers || plane.length(grip) > 3 * reach) return seen;
+  return [...seen, grip, ...(plane.length(w) <= 2 * reach ? [plane.add(grip, w)] : [])];
+}
+
+// A click puts x there, at numbers that can be read aloud.
+export const clicked = ({ own: { dimension } }, at, { unit }) => ["probe", at.slice(0, dimension).map((value) => plane.readable(value, unit))];

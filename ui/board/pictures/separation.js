@@ -1,0 +1,43 @@
+// The server's verdict on the points that it was given: the best line with its band, or why there is none.
+
+import * as geometry from "../math/plane.js";
+import { number } from "../words/numbers.js";
+
+const ALL = { gap: true, separator: true, band: true };
+const GAP = [null, null];
+
+// `parts` says what of it to draw; candidates are other lines that separate.
+export function drawSeparation({ traces, view, px, say }, { scene: { separation }, layers }) {
+  if (!separation) return;
+  const { verdict, points, labels, candidates = [], parts = ALL } = separation;
+  if (!layers.has(verdict.kind === "inseparable" ? "certificate" : "best")) return;
+  const gaps = (lines) => lines.flatMap((line) => (line ? [...line, GAP] : []));
+  if (parts.candidates) traces.candidates = gaps(candidates.map((line) => geometry.segmentInView(line, view)));
+  if (parts.hulls) {
+    for (const [name, label] of [["hullPlus", 1], ["hullMinus", -1]]) {
+      const corners = geometry.hull(points.filter((_, i) => labels[i] === label));
+      traces[name] = corners.length > 1 ? [...corners, corners[0]] : [];
+    }
+  }
+  if (verdict.kind === "separable") {
+    if (parts.separator) traces.best = geometry.segmentInView(verdict, view) ?? [];
+    if (parts.band) {
+      traces.band = geometry.band(verdict, view);
+      traces.canonical = gaps([-1, 1].map((by) => geometry.segmentInView({ w: verdict.w, b: verdict.b + by }, view)));
+      traces.support = verdict.support.map((i) => points[i]);
+    }
+    if (parts.gap) {
+      traces.gap = verdict.nearest;
+      const side = geometry.scale(px(34) / geometry.length(verdict.w), geometry.perpendicular(verdict.w));
+      say(`2γ* = ${number(2 * verdict.margin)}`, geometry.add(geometry.middle(...verdict.nearest), side), "best");
+    }
+  }
+  if (verdict.kind === "inseparable" && parts.gap) {
+    traces.certificate = [1, -1].flatMap((label) => {
+      const own = verdict.certificate.filter((i) => labels[i] === label).map((i) => points[i]);
+      return own.length > 1 ? [...own, own[0], GAP] : [];
+    });
+    traces.common = [verdict.point];
+    say("common point", geometry.add(verdict.point, [0, px(-26)]), "best");
+  }
+}

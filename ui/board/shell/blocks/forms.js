@@ -1,0 +1,171 @@
+// Beside the picture of a hyperplane: every way of writing it, to type in, and every number that follows, computed.
+
+import * as forms from "../../math/forms.js";
+import * as plane from "../../math/plane.js";
+import { handOf } from "../../model/hyperplane.js";
+import * as say from "../../words/forms.js";
+import { noNumber, readNumber } from "../../words/numbers.js";
+import { button, element, fillValues, setText } from "../elements.js";
+
+/** @import { Act, Block, Line, Moment, Vector, Writing } from "../../types" */
+/** @typedef {{ line(s: any, line: Line, gesture: any): any, probe(s: any, x: Vector, gesture: any): any, typed(s: any): any,
+ * multiply(s: any, c: number): any, change(s: any, name: string): any }} Changes */
+
+const CHANGES = [
+  ["double", "× 2", "Multiply w and b by 2 (key ])"],
+  ["halve", "× ½", "Multiply w and b by ½ (key [)"],
+  ["reverse", "× (−1): swap the classes", "Multiply w and b by −1 (key X)"],
+];
+const KEEPS = "; the side and ‖w‖ stay";
+
+// The forms of a hyperplane in d dimensions. `parts` are words and places of numbers in a form; `needs` says which of
+// the numbers must not all be 0, and what to say when they are.
+function formsIn(d) {
+  const places = (from, count) => [tuple([...Array(count).keys()].map((i) => from + i))];
+  const vector = (from) => places(from, d);
+  const named = (letter) => say.components(letter, d);
+  const ones = `(${[...named("x"), "1"].join(", ")})`;
+  const weights = [...named("w"), "b"];
+  const inPlane = [
+    {
+      title: "slope", form: forms.slope, names: ["slope", "intercept"], shows: (line) => !forms.isVertical(line),
+      parts: ["x₂ = ", 0, " x₁ + ", 1], note: `slope −w₁/w₂, intercept −b/w₂${KEEPS}`,
+    },
+    {
+      title: "vertical", form: forms.vertical, names: ["x₁"], shows: forms.isVertical,
+      parts: ["x₁ = ", 0], note: `vertical: x₁ = −b/w₁, no slope${KEEPS}`,
+    },
+    {
+      title: "point, direction", form: forms.direction, names: [...named("u"), ...named("v")],
+      parts: [...vector(0), " + λ ", ...vector(d)], note: `v·w = 0${KEEPS}`,
+      needs: [[2, 4], "v = 0 points nowhere: type a direction vector v other than (0, 0)."],
+    },
+  ];
+  return [
+    { title: "w and b", form: forms.homogeneous, names: weights, parts: [...vector(0), " · x + ", d, " = 0"], allowsZero: true },
+    { title: "w and t = −b", form: forms.threshold, names: [...named("w"), "t"], parts: [...vector(0), " · x − ", d, " = 0"], allowsZero: true },
+    { title: "homogeneous", form: forms.homogeneous, names: weights, parts: [...places(0, d + 1), ` · ${ones} = 0`], allowsZero: true },
+    ...(d === 2 ? inPlane : []),
+    {
+      title: "normal, point", form: forms.normal, names: [...named("w"), ...named("u")],
+      parts: [...vector(0), " · (x − ", ...vector(d), ") = 0"],
+      needs: [[0, d], "w = 0 is no normal vector: type a w other than 0 here, or use the first form."],
+    },
+  ];
+}
+
+/** @param {Act<Changes>} act @returns {Block} */
+export function formsPanel(act) {
+  const [rows, point] = [element("div", { class: "forms" }), element("div", { class: "form" })];
+  const problem = element("p", { class: "problem", id: "form-problem", role: "alert" });
+  const said = element("p", { class: "said", "aria-live": "polite" });
+  const [ofLine, ofPoint] = [element("dl", { class: "computed" }), element("dl", { class: "computed" })];
+  const node = element("div", { class: "panel" }, rows, multipliers(act), problem, said, ofLine, point, ofPoint);
+  let [hand, probe, shown] = [null, null, []]; // the moment's, and the rows of its dimension
+  let places = []; // the fields of x
+
+  function build(dimension) {
+    shown = formsIn(dimension).map(row);
+    const only = element("p", { class: "more" }, "Slope, and point with direction, are forms of a line: see 2-D.");
+    rows.replaceChildren(...shown.map((form) => form.node), ...(dimension === 2 ? [] : [only]));
+    places = say.components("x", dimension).map((name, i) => field(name, i, () => probe, (numbers, start) => act("probe", numbers, start)));
+    point.replaceChildren(element("b", {}, "The point x"), element("span", { class: "parts" }, ...tuple(places)));
+  }
+
+  function row(spec) {
+    const take = (numbers, start) => refusal(spec, numbers) || act("line", spec.form.to(numbers, start.hand), start);
+    const inputs = spec.names.map((name, i) => field(`${name} (${spec.title})`, i, () => spec.form.of(hand), take));
+    const parts = spec.parts.map((part) => (Array.isArray(part) ? together(part, inputs) : inputs[part] ?? part));
+    const group = element("div", { class: "form", role: "group", "aria-label": spec.title },
+      element("b", {}, spec.title === "vertical" ? "slope" : spec.title),
+      element("span", { class: "parts" }, ...parts), ...(spec.note ? [element("small", {}, spec.note)] : []));
+    return { spec, inputs, node: group };
+  }
+
+  // A field for one of several numbers. What is typed counts at once, always from where the typing began: so it does
+  // not matter what the line was for a moment between two digits. Only what is finished is complained about.
+  function field(label, index, numbersNow, take) {
+    let start; // also the gesture: what is typed into a field is undone together
+    const begin = () => (start = { numbers: numbersNow(), hand });
+    const read = (text) => {
+      const value = readNumber(text);
+      if (!Number.isFinite(value)) return noNumber(label.split(" ")[0], text);
+      return take(start.numbers.with(index, value), start);
+    };
+    const input = numberField(label);
+    input.addEventListener("focus", begin);
+    input.addEventListener("input", () => read(input.value));
+    input.addEventListener("change", () => {
+      const why = read(input.value);
+      if (why) return act("problem", why);
+      begin();
+      return act("typed");
+    });
+    return input;
+  }
+
+  /** @param {Moment<Writing>} moment */
+  function show(moment) {
+    const { own, scene: { numbers } } = moment;
+    [hand, probe] = [handOf(own), moment.scene.probe];
+    if (places.length !== own.dimension) build(own.dimension);
+    for (const { spec, inputs, node: group } of shown) {
+      const usable = numbers || spec.allowsZero;
+      group.hidden = spec.shows ? !(numbers ? spec.shows(hand) : spec.form === forms.slope) : false;
+      const values = usable ? spec.form.of(hand) : [];
+      inputs.forEach((input, i) => {
+        input.disabled = !usable;
+        write(input, usable ? asTyped(values[i]) : "–");
+      });
+    }
+    places.forEach((input, i) => write(input, asTyped(probe[i])));
+    setText(problem, moment.problem);
+    setText(said, numbers || moment.said.startsWith("× 0") ? moment.said : say.undefinedLine(hand));
+    fillValues(ofLine, say.ofLine(hand, numbers));
+    fillValues(ofPoint, say.ofPoint(hand, probe, numbers));
+  }
+  return { node, show };
+}
+
+const numberField = (label) =>
+  element("input", { type: "text", inputmode: "decimal", "aria-label": label, "aria-describedby": "form-problem", autocomplete: "off" });
+
+/** @param {Act<Changes>} act */
+function multipliers(act) {
+  const factor = numberField("c");
+  factor.value = "-0.5";
+  const multiply = () => {
+    const c = readNumber(factor.value);
+    if (Number.isFinite(c)) act("multiply", c);
+    else act("problem", noNumber("c", factor.value));
+  };
+  factor.addEventListener("keydown", ({ key }) => key === "Enter" && multiply());
+  const by = element("button", { type: "button", class: "by-c" }, "multiply by c");
+  by.addEventListener("click", multiply);
+  const changes = CHANGES.map(([name, text, title]) => button(text, title, () => act("change", name)));
+  return element("div", { class: "tools" }, ...changes, element("label", {}, "c = ", factor), by);
+}
+
+// Numbers as they are written in a vector: in brackets when there are several.
+const tuple = (items) => (items.length === 1 ? items : ["(", ...items.flatMap((item, i) => (i ? [", ", item] : [item])), ")"]);
+
+// A vector's fields, which stay on one row of the page.
+const together = (parts, inputs) => element("span", { class: "together" }, ...parts.map((part) => inputs[part] ?? part));
+
+function refusal({ needs }, numbers) {
+  if (!needs) return "";
+  const [range, sentence] = needs;
+  return plane.isDefined({ w: numbers.slice(...range) }) ? "" : sentence;
+}
+
+// Four digits are enough to read, and fit in a field; a whole number stays whole.
+function asTyped(value) {
+  const size = Math.abs(value);
+  if (size >= 1e5 || (size < 1e-3 && size > 0)) return Number(value.toPrecision(2)).toExponential().replace("+", "");
+  return String(Number.isInteger(value) ? value + 0 : Number(value.toPrecision(4)));
+}
+
+// A field that somebody is typing in keeps its text.
+function write(input, text) {
+  if (document.activeElement !== input && input.value !== text) input.value = text;
+}

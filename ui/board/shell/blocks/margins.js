@@ -1,0 +1,140 @@
+// Beside a line set by hand: its numbers to type in, what follows from them, and every point's margin.
+
+import * as plane from "../../math/plane.js";
+import { readings } from "../../model/hand.js";
+import { noNumber, number, readNumber, subscript } from "../../words/numbers.js";
+import { button, element, fillValues, setText } from "../elements.js";
+
+/** @import { Act, Block, Line, Moment, Vector, Verdict } from "../../types" */
+
+const MOST_ROWS = 60;
+const CLOSE = 0.99; // the challenge: within 1 % of the best margin
+const FIELDS = { w1: "w₁", w2: "w₂", b: "b", t: "t = −b" };
+const CHANGES = [
+  ["double", "× 2", "Multiply w and b by 2 (key ])"],
+  ["halve", "× ½", "Multiply w and b by ½ (key [)"],
+  ["reverse", "× (−1)", "Flip the sign of w and b (key X)"],
+];
+
+/** @param {Act<{ setLine(state: any, w: Vector, b: number): any, changeLine(state: any, name: string): any }>} act @returns {Block} */
+export function marginsPanel(act) {
+  const fields = Object.fromEntries(Object.entries(FIELDS).map(([name, label]) => {
+    const input = element("input", { type: "text", inputmode: "decimal", "aria-label": label, "aria-describedby": "hand-problem" });
+    input.addEventListener("change", () => typed(name, input.value));
+    return [name, input];
+  }));
+  const labels = Object.entries(FIELDS).map(([name, label]) => element("label", {}, `${label} `, fields[name]));
+  const problem = element("p", { class: "problem", id: "hand-problem", role: "alert" });
+  const buttons = CHANGES.map(([name, text, title]) => button(text, title, () => act("changeLine", name)));
+  const values = element("dl", { class: "values" });
+  const challenge = element("p", { class: "challenge", "aria-live": "polite" });
+  const table = new Rows(act);
+  const node = element("div", { class: "panel" },
+    element("div", { class: "fields" }, ...labels), problem, element("div", { class: "tools" }, ...buttons), values, challenge, table.node);
+  let hand = null;
+  let [margin, best] = [null, 0]; // of the challenge: the best margin of all, and the user's best share of it
+
+  function typed(name, text) {
+    const value = readNumber(text);
+    if (!Number.isFinite(value)) return act("problem", noNumber(FIELDS[name].slice(0, 2).trim(), text));
+    const { w, b } = hand;
+    return act("setLine", [name === "w1" ? value : w[0], name === "w2" ? value : w[1]], name === "b" ? value : name === "t" ? -value : b);
+  }
+
+  /** @param {Moment} moment */
+  function show({ hand: line, data, run: { verdict }, chosen, problem: said }) {
+    hand = line;
+    const seen = readings(line, data);
+    const texts = { w1: line.w[0], w2: line.w[1], b: line.b, t: line.b === 0 ? 0 : -line.b };
+    for (const [name, input] of Object.entries(fields)) {
+      if (document.activeElement !== input) input.value = String(Number(texts[name].toPrecision(6)));
+    }
+    setText(problem, said);
+    fillValues(values, valuesOf(line, seen, verdict));
+    if (verdict.margin !== margin) [margin, best] = [verdict.margin, 0];
+    const ratio = margin && seen.smaller !== null ? seen.smaller / margin : 0;
+    best = Math.max(best, ratio);
+    setText(challenge, challengeOf(verdict.kind, seen.smaller, ratio, best));
+    table.show(seen.rows, chosen);
+  }
+  return { node, show };
+}
+
+// [symbol, meaning, value]
+/** @param {Line} line @param {ReturnType<typeof readings>} seen @param {Verdict} verdict */
+function valuesOf({ w, b }, { plus, minus, smaller, sum, cost }, { margin }) {
+  const [size, none] = [plane.length(w), "–"];
+  const orNone = (value, digits = 4) => (value === null || value === undefined ? none : number(value, digits));
+  return [
+    ["‖w‖", "length of w", number(size)],
+    ["|b|/‖w‖", "line to origin", size ? number(Math.abs(b) / size) : none],
+    ["γ of +", "class margin", orNone(plus)],
+    ["γ of −", "class margin", orNone(minus)],
+    ["γ", "the smaller of both", orNone(smaller)],
+    ["sum", "classifier margin", orNone(sum)],
+    ["γ/γ*", "of the best margin", margin && smaller !== null ? number(smaller / margin, 3) : none],
+    ["cost", "Σ max(−y s, 0)", number(cost)],
+  ];
+}
+
+function challengeOf(kind, smaller, ratio, best) {
+  const sofar = best > 0 ? ` Your best so far: ${percent(best)}.` : "";
+  if (kind === "single class") return "Challenge: place points of both classes first.";
+  if (kind === "inseparable") return "No challenge here: no line separates these points.";
+  if (smaller === null) return "w = 0: there is no line, so no point has a margin.";
+  if (ratio >= CLOSE) return `Done: your line has ${percent(ratio)} of the best margin.`;
+  if (ratio > 0) return `Challenge: come within 1 % of the best margin. Now ${percent(ratio)}.${sofar}`;
+  return `Challenge: come within 1 % of the best margin. Your line does not separate the classes yet.${sofar}`;
+}
+
+// Rounded down, so that only the best line has 100 %.
+const percent = (ratio) => `${ratio > 1 - 1e-12 ? 100 : number(Math.floor(1000 * ratio) / 10)} %`;
+
+// The points with the smallest margins.
+class Rows {
+  constructor(act) {
+    this.act = act;
+    this.rows = element("tbody");
+    this.more = element("p", { class: "more" });
+    this.chosen = null;
+    const head = element("tr", {}, ...["point", "y s(x)", "margin", "as a bar"].map((text) => element("th", { scope: "col" }, text)));
+    this.node = element("div", { class: "margins", tabindex: "0", role: "group", "aria-label": "Margins, the smallest first" },
+      element("table", {}, element("thead", {}, head), this.rows), this.more);
+  }
+
+  show(rows, chosen) {
+    this.chosen = chosen;
+    const shown = rows.slice(0, MOST_ROWS);
+    const widest = rows.reduce((most, row) => Math.max(most, Math.abs(row.geometric ?? 0)), 0) || 1;
+    while (this.rows.childElementCount > shown.length) this.rows.lastChild.remove();
+    while (this.rows.childElementCount < shown.length) this.rows.append(this.row());
+    shown.forEach(({ i, label, functional, geometric }, place) => {
+      const row = this.rows.children[place];
+      const length = (geometric ?? 0) / widest; // without a line there is no margin
+      row.dataset.point = i;
+      row.className = `${functional > 0 ? "right" : "wrong"}${i === chosen ? " chosen" : ""}`;
+      const [name, score, margin, bar] = row.children;
+      name.firstChild.textContent = `${label > 0 ? "+" : "−"} x${subscript(i + 1)}`;
+      score.textContent = number(functional, 3);
+      margin.textContent = geometric === null ? "–" : number(geometric, 3);
+      bar.firstChild.style.cssText = length < 0 ? `right: 50%; width: ${-50 * length}%` : `left: 50%; width: ${50 * length}%`;
+    });
+    this.more.textContent = rows.length > shown.length ? `The ${shown.length} smallest of ${rows.length}.` : "";
+  }
+
+  // Pointing at a row, or reaching it with the Tab key, chooses its point in the picture.
+  row() {
+    const name = element("button", { type: "button" });
+    const row = element("tr", {}, element("td", {}, name), element("td"), element("td"), element("td", { class: "bar" }, element("i")));
+    const choose = () => Number(row.dataset.point) !== this.chosen && this.act("choose", Number(row.dataset.point));
+    // Only a pointer that moves: rows also change places under one that rests.
+    row.addEventListener("pointermove", ({ clientX, clientY }) => {
+      const place = `${clientX},${clientY}`;
+      if (place !== this.pointer) choose();
+      this.pointer = place;
+    });
+    name.addEventListener("focus", choose);
+    name.addEventListener("click", choose);
+    return row;
+  }
+}

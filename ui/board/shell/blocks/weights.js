@@ -1,0 +1,52 @@
+// With the space of weights: what of it is shown, and what it has to say.
+
+import { isSeen } from "../../pictures/cone.js";
+import { seenIn, sliceOf } from "../../pictures/slice.js";
+import { ofCone, ofCycle, ofSlice } from "../../words/weights.js";
+import { button, element, select, setText } from "../elements.js";
+
+/** @import { actions } from "../../model/weights.js" */
+/** @import { Act, Block, Moment, TrainingRun } from "../../types" */
+
+/** Whether the whole space is shown; without a bias there is nothing but the slice at b = 0. @param {Moment<TrainingRun>} moment */
+export const isWhole = ({ own, run }) => own.whole && run.beta !== 0;
+
+/** @param {Act<typeof actions>} act @returns {Block} */
+export function weightsPanel(act) {
+  const choice = select({ slice: "slice at one b", whole: "all of (w₁, w₂, b)" }, "What is shown of the space");
+  choice.classList.add("choice");
+  choice.addEventListener("change", () => act("set", { whole: choice.value === "whole" }));
+  const follows = element("input", { type: "checkbox" });
+  follows.addEventListener("change", () => act("sliceAt", follows.checked ? null : b));
+  const field = element("input", { type: "text", inputmode: "decimal", "aria-label": "b of the slice", "aria-describedby": "slice-problem" });
+  field.addEventListener("change", () => act("typedB", field.value));
+  const group = (...content) => element("span", { class: "setting" }, ...content);
+  const slicing = group(element("label", {}, follows, " the run’s b"), element("label", {}, "b = ", field));
+  const zooming = group(button("⊕", "Closer to w", () => act("zoomSlice", 1 / 1.5)), button("⊖", "Wider around w", () => act("zoomSlice", 1.5)));
+  const turning = group(button("↺", "Turn the space to the left", () => act("turn", -15)), button("↻", "Turn the space to the right", () => act("turn", 15)));
+  const problem = element("p", { class: "problem", id: "slice-problem", role: "alert" });
+  const words = element("p");
+  const node = element("div", { class: "weights" },
+    element("div", { class: "tools" }, choice, slicing, zooming, turning), element("div", { class: "sentence" }, problem, words));
+  let b = 0; // of the slice
+
+  /** @param {Moment<TrainingRun>} moment */
+  function show(moment) {
+    const { run, k, own, views, settled } = moment;
+    const whole = isWhole(moment);
+    b = sliceOf(moment);
+    choice.value = whole ? "whole" : "slice";
+    choice.hidden = run.beta === 0;
+    slicing.hidden = whole || run.beta === 0;
+    zooming.hidden = whole;
+    turning.hidden = !whole;
+    setText(problem, moment.problem);
+    // On the way from one line to the next, nothing is true for long.
+    if (!settled || !(whole || views.slice)) return;
+    const said = whole ? ofCone(run, isSeen(moment)) : ofSlice(seenIn(moment, views.slice));
+    setText(words, [...said, ...ofCycle(run, k)].join(" "));
+    if (document.activeElement !== field) field.value = String(Number(b.toPrecision(6)));
+    follows.checked = own.b === null;
+  }
+  return { node, show };
+}

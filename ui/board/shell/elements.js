@@ -1,0 +1,42 @@
+// Elements of the page.
+
+export function element(tag, attributes = {}, ...children) {
+  const node = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
+  node.append(...children);
+  return node;
+}
+
+export function button(text, title, pressed, name = "") {
+  const node = element("button", { type: "button", title, "aria-label": title, class: name }, text);
+  node.addEventListener("click", pressed);
+  return node;
+}
+
+export const select = (options, label) =>
+  element("select", { "aria-label": label, title: label }, ...Object.entries(options).map(([value, text]) => element("option", { value }, text)));
+
+// A button that opens a sheet.
+export const menu = (label, title, ...content) =>
+  element("details", { class: "menu" }, element("summary", { title, "aria-label": title }, label), element("div", { class: "sheet" }, ...content));
+
+// Close the menus of a board, but not one that holds `target`.
+export function closeMenus(root, target = null) {
+  for (const menu of root.querySelectorAll("details.menu")) if (!menu.contains(target)) menu.open = false;
+}
+
+// Terms and what they mean.
+export const list = (rows) => element("dl", {}, ...rows.flatMap(([term, meaning]) => [element("dt", {}, term), element("dd", {}, meaning)]));
+
+// Fill a list of values, [symbol, meaning, value]: only the values change from moment to moment.
+export function fillValues(node, rows) {
+  if (node.childElementCount !== 2 * rows.length) {
+    node.replaceChildren(...rows.flatMap(([symbol, meaning]) =>
+      [element("dt", {}, element("b", {}, symbol), element("span", {}, meaning)), element("dd")]));
+  }
+  rows.forEach(([, , text], i) => setText(node.children[2 * i + 1], text));
+}
+
+export function setText(node, text) {
+  if (node.textContent !== text) node.textContent = text;
+}

@@ -1,0 +1,46 @@
+// Sends edits to the server: one message at a time. What is edited until its answer comes goes with the next, and a busy
+// server has the less to do.
+
+import { message } from "../model/points.js";
+
+const SEND_EVERY = 60; // ms between messages while dragging
+// ms without an answer until edits are sent again, then twice as long, up to so long: a lost connection tells nobody.
+const SEND_AGAIN = { first: 2000, last: 8000 };
+
+export class Outbox {
+  sending = null;
+  again = null;
+  sentAt = -Infinity;
+  awaited = 0;
+  send = null; // (name, message) → the server
+
+  // points() are those of the board, now.
+  constructor(points) {
+    this.points = points;
+  }
+
+  // Send what is pending, as soon as may be.
+  hurry(patience = SEND_AGAIN.first) {
+    const { pending, seen } = this.points();
+    if (!pending.length || this.sending || this.awaited > seen) return;
+    this.sending = setTimeout(() => this.post(patience), Math.max(0, this.sentAt + SEND_EVERY - performance.now()));
+  }
+
+  post(patience) {
+    this.sending = null;
+    const points = this.points();
+    if (!points.pending.length) return;
+    this.sentAt = performance.now();
+    this.awaited = points.sequence;
+    this.send("edits", message(points));
+    clearTimeout(this.again);
+    this.again = setTimeout(() => {
+      this.awaited = 0;
+      this.hurry(Math.min(2 * patience, SEND_AGAIN.last));
+    }, patience);
+  }
+
+  close() {
+    clearTimeout(this.again);
+  }
+}

@@ -1,0 +1,82 @@
+"""The picture of a slip of lecture 004: which lines of the plane a feature map sends to which plane of space."""
+
+import math
+
+import plotly.graph_objects as go
+
+from ui.lessons.conventions.errata.data import XOR
+from ui.words import number
+
+BLUE, VERMILION, TRUE, NOTES = "#0063b2", "#c94a00", "#0a8a63", "#cf3fa8"
+LOW, HIGH = -0.6, 1.6  # the lines are drawn in this square
+LINES = (  # |x₁ − x₂|, how to write it, what is before the name, colour, dash, and at which end the one with + is named
+    (1 / math.sqrt(2), "1/√2", "", TRUE, "solid", 1),
+    (1 / 2, "½", "in the notes: ", NOTES, "dash", -1),
+)
+
+
+def preimage_figure():
+    """The XOR points of lecture 004, what φ = (x₁, x₂, (x₁ − x₂)²) maps to its best plane, and the notes' lines."""
+    figure = go.Figure()
+    for sign, minus in ((1, ""), (-1, "−")):
+        for c, text, whose, colour, dash, end in LINES:
+            name = f"{whose}mapped to x₃ = {number(c**2)}"
+            figure.add_trace(_line(sign * c, minus + text, sign * end, name, colour, dash))
+    figure.add_trace(_class(1, "+", "circle", BLUE))
+    figure.add_trace(_class(-1, "−", "square", VERMILION))
+    axis = {
+        "tick0": 0,
+        "dtick": 1,
+        "tickfont": {"size": 16},
+        "gridcolor": "rgba(128, 128, 128, 0.35)",
+        "zeroline": False,
+    }
+    return figure.update_layout(
+        xaxis={"title": {"text": "x₁", "font": {"size": 16}}, "range": [-2.6, 3.4], **axis},
+        yaxis={
+            "title": {"text": "x₂", "font": {"size": 16}},
+            "range": [LOW - 0.1, HIGH + 0.1],
+            "scaleanchor": "x",
+            **axis,
+        },
+        font={"size": 16},
+        legend={"orientation": "h", "y": 1, "yanchor": "bottom", "font": {"size": 16}},
+        paper_bgcolor="rgba(0, 0, 0, 0)",
+        plot_bgcolor="rgba(0, 0, 0, 0)",
+        margin={"l": 10, "r": 10, "t": 10, "b": 10},
+        height=420,
+    )
+
+
+def _line(c, value, end, name, colour, dash):
+    """x₁ − x₂ = c within the square, its equation at its right (`end` 1) or left (−1) end."""
+    low, high = max(LOW, LOW + c), min(HIGH, HIGH + c)
+    equation = f"x₁ − x₂ = {value}"
+    return go.Scatter(
+        x=[low, high],
+        y=[low - c, high - c],
+        name=name,
+        legendgroup=name,
+        showlegend=c > 0,
+        mode="lines+text",
+        text=["", f" {equation}"] if end > 0 else [f"{equation} ", ""],
+        textposition="middle right" if end > 0 else "middle left",
+        textfont={"size": 16, "color": colour},
+        line={"color": colour, "dash": dash, "width": 3},
+        hoverinfo="skip",
+    )
+
+
+def _class(label, text, symbol, colour):
+    points = XOR.X[XOR.y == label]
+    return go.Scatter(
+        x=points[:, 0],
+        y=points[:, 1],
+        name=f"{text} points",
+        showlegend=False,
+        mode="markers+text",
+        marker={"symbol": symbol, "size": 26, "color": colour, "line": {"color": "white", "width": 1}},
+        text=[text] * len(points),
+        textfont={"size": 20, "color": "white"},
+        hovertemplate="%{text} point (%{x}, %{y})<extra></extra>",
+    )

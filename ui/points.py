@@ -1,0 +1,124 @@
+"""The points of a session: a dataset, what of it was answered, and where it comes from."""
+
+from collections import Counter
+from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache
+from random import randrange
+
+from perceptron_core import PRESETS, Dataset
+from ui.board import edits
+from ui.words import quoted
+
+LARGEST_SEED = 9999
+FIRST = ("separable", 0)  # the preset and seed of a session that no link has told otherwise
+REMEMBERED = 8  # presets that undo may lead back to, and still be called by their names
+MOST_EDITS = 1000  # made of one message; the tab sends again what was not answered
+FAR_AHEAD = 10**9  # edits that no tab makes between two messages; beyond, no further number would be a new one
+
+
+@dataclass(frozen=True)
+class Origin:
+    """Where points come from: `preset` is a name, or None for the user's own; `edited` says that some are other."""
+
+    preset: str | None
+    seed: int
+    edited: bool
+
+
+@dataclass(frozen=True)
+class Points:
+    """The dataset on the board; replaced as a whole, so that an interrupted run never leaves half a change.
+
+    revision  another number whenever the data were replaced (a preset), as opposed to edited
+    answered  (client, number) of the last edit that the dataset includes
+    notice    a sentence about an edit that was refused, or ""
+    noticed   the board above which it stands; it does not follow the user to another page
+    presets   (name, seed) of the presets that were loaded, the last one first
+    """
+
+    dataset: Dataset
+    revision: int = 0
+    answered: tuple = ("", 0)
+    notice: str = ""
+    noticed: str = ""
+    presets: tuple = ()
+
+    @cached_property
+    def origin(self):
+        """Where these points come from, read off the points themselves: so it holds after every edit and undo.
+
+        That is the loaded preset that shares most points with them, if at least half of them are its.
+        """
+        here = _rows(self.dataset)
+        shared = {preset: (here & _drawn_rows(*preset)).total() for preset in self.presets}
+        (name, seed), most = max(shared.items(), key=lambda item: item[1], default=((None, 0), 0))
+        if 2 * most < len(self.dataset) or most == 0:
+            return Origin(None, self.presets[0][1] if self.presets else 0, edited=False)
+        return Origin(name, seed, edited=drawn(name, seed) != self.dataset)
+
+    def loaded(self, name, seed):
+        """These points with all data replaced by a preset."""
+        others = (preset for preset in self.presets if preset != (name, seed))
+        return replace(self.replaced(drawn(name, seed)), presets=((name, seed), *others)[:REMEMBERED])
+
+    def edited(self, message):
+        """These points with the edits of a message from the board; edits it has seen before change nothing."""
+        client, sent = edits.read(message)
+        seen = self.answered[1] if self.answered[0] == client else 0
+        points = self
+        for number, revision, *edit in [edit for edit in sent if edit[0] > seen][:MOST_EDITS]:
+            if seen < number <= seen + FAR_AHEAD:
+                points = points._with(edit) if revision == self.revision else points
+                points, seen = replace(points, answered=(client, number)), number
+        return points
+
+    def replaced(self, dataset):
+        """These points with all data replaced."""
+        return replace(self, dataset=dataset, revision=self.revision + 1, notice="")
+
+    def _with(self, edit):
+        try:
+            return replace(self, dataset=edits.apply(self.dataset, edit), notice="")
+        except ValueError as error:
+            return replace(self, notice=f"That edit was left out: {error}.", noticed="")
+
+
+@lru_cache(maxsize=64)
+def drawn(name, seed):
+    """The dataset of a preset. Datasets never change, so sessions share them."""
+    return PRESETS[name](seed)
+
+
+def _rows(dataset):
+    """How often each labelled point occurs."""
+    return Counter(zip(map(tuple, dataset.X.tolist()), dataset.y.tolist(), strict=True))
+
+
+@lru_cache(maxsize=64)
+def _drawn_rows(name, seed):
+    return _rows(drawn(name, seed))
+
+
+def from_link(parameters):
+    """The first data: a link may name them, as in ?preset=xor&seed=3; case and spaces do not matter."""
+    name, seed, notice = *FIRST, ""
+    if "preset" in parameters:
+        given = parameters["preset"]
+        name = {_plain(known): known for known in PRESETS}.get(_plain(given))
+        if name is None:
+            name, notice = FIRST[0], f"There is no preset {quoted(given)}; here is “{FIRST[0]}” instead."
+    if "seed" in parameters and not notice:
+        given = parameters["seed"].strip()
+        if given.isdecimal() and len(given) <= len(str(LARGEST_SEED)):
+            seed = int(given)
+        else:
+            notice = (
+                f"A seed is a whole number from 0 to {LARGEST_SEED}; the link says {quoted(given)}, so here is seed 0."
+            )
+    revision = randrange(2**32)  # so that a board whose session is gone sees that these are other data
+    return Points(drawn(name, seed), revision, notice=notice, presets=((name, seed),))
+
+
+def _plain(name):
+    """A preset's name as it is compared: letters and digits only, in one case."""
+    return "".join(filter(str.isalnum, name.casefold()))
