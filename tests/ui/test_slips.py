@@ -157,7 +157,7 @@ class TestLecture000:
     def test_each_mistake_goes_along_the_separator(self, dataset, bias, rate):
         perceptron = Perceptron(bias=bias, learning_rate=rate)
         trace = perceptron.train(dataset, max_updates=500)
-        proof = prove(dataset, perceptron, trace, separate(dataset))
+        proof = prove(trace)
         states = np.column_stack([trace.w, trace.b / np.sqrt(perceptron.beta(dataset))])
         assert np.linalg.norm(proof.separator) == pytest.approx(1)
         assert (np.diff(states @ proof.separator) >= rate * proof.gamma * (1 - 1e-9) - 1e-9).all()

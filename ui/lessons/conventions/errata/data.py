@@ -12,7 +12,7 @@ def points(signs, *X):
 
 def last(trace):
     """The hyperplane at the end of a run."""
-    return trace.hyperplane(len(trace))
+    return trace.last
 
 
 def phi(dataset):
