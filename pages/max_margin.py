@@ -57,7 +57,7 @@ def candidates(dataset, separation):
     if not isinstance(separation, Separable):
         return []
     traces = [perceptron.train(dataset, max_updates=2000) for perceptron in ORDERS]
-    return [trace.hyperplane(len(trace)) for trace in traces if trace.outcome == "converged"]
+    return [trace.last for trace in traces if trace.outcome == "converged"]
 
 
 page.start()
