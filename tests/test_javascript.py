@@ -58,3 +58,11 @@ def test_without_the_tools_the_command_is_told(monkeypatch, tmp_path):
     monkeypatch.setattr(javascript, "INSTALLED", tmp_path / "nowhere")
     with pytest.raises(RuntimeError, match=r"run python -m tests\.javascript$"):
         javascript.findings()
+
+
+@pytest.mark.parametrize(("said", "code"), [("", None), ("a finding", "a finding")])
+def test_the_program_fails_when_something_is_found(monkeypatch, said, code):
+    monkeypatch.setattr(javascript, "findings", lambda: said)
+    with pytest.raises(SystemExit) as ended:
+        javascript.main()
+    assert ended.value.code == code

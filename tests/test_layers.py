@@ -50,7 +50,8 @@ def test_imports_run_one_way(folder):
 def test_what_only_one_lesson_has_is_for_its_page_alone():
     lessons = set()
     for file in [*(ROOT / "ui").rglob("*.py"), *(ROOT / "pages").glob("*.py")]:
-        for lesson in re.findall(r"^(?:from|import) ui\.lessons\.(\w+)", file.read_text(encoding="utf-8"), re.MULTILINE):
+        source = file.read_text(encoding="utf-8")
+        for lesson in re.findall(r"^(?:from|import) ui\.lessons\.(\w+)", source, re.MULTILINE):
             assert file.is_relative_to(ROOT / "ui" / "lessons" / lesson) or file == ROOT / "pages" / f"{lesson}.py"
             lessons.add(lesson)
     assert lessons == {file.parent.name for file in (ROOT / "ui" / "lessons").glob("*/__init__.py")}

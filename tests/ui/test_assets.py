@@ -86,7 +86,7 @@ def test_what_is_not_there_is_named_with_who_imports_it():
 
 def test_a_circle_is_named():
     circle = {"math/a": 'import { b } from "./b.js";', "math/b": 'import { a } from "./a.js";'}
-    with pytest.raises(ValueError, match="math/a.*math/b"):
+    with pytest.raises(ValueError, match=r"math/a.*math/b"):
         join(circle, "")
 
 

@@ -103,15 +103,15 @@ def places(board):
     """The middle of the slice, and its scale in px per unit, read off its grid."""
     return board.page.evaluate(
         """() => {
-          const chart = document.querySelector("svg.chart");
-          const inside = chart.querySelector(":scope > svg");
+          const chart = document.querySelector(".chart");
+          const inside = chart.querySelector(".sketch").getBoundingClientRect();
           const marks = [...chart.querySelectorAll(".axes .tick")].map((node) => ({
             value: Number(node.textContent.replace("−", "-")),
             x: Number(node.getAttribute("x")), y: Number(node.getAttribute("y")),
             across: node.getAttribute("text-anchor") === "middle" }));
           const [across, up] = [marks.filter((mark) => mark.across), marks.filter((mark) => !mark.across)];
           const unit = (across.at(-1).x - across[0].x) / (across.at(-1).value - across[0].value);
-          return [across[0].value + (inside.getAttribute("width") / 2 - across[0].x) / unit,
-            up[0].value - (inside.getAttribute("height") / 2 - up[0].y) / unit, unit];
+          return [across[0].value + (inside.width / 2 - across[0].x) / unit,
+            up[0].value - (inside.height / 2 - up[0].y) / unit, unit];
         }"""
     )

@@ -80,7 +80,7 @@ export interface Told { position: number; fresh: boolean; progress: number; own:
 /** Whether a line separates: w, b, margin, support and the nearest points of the hulls of the best one, or why none does. */
 export interface Verdict {
   kind: "separable" | "inseparable" | "single class";
-  w?: Vector; b?: number; margin?: number; support?: number[]; nearest?: Vector[];
+  w?: Vector; b?: number; margin?: number; support?: number[]; nearest?: [Vector, Vector];
   /** The examples of the certificate, and the point that is in both hulls. */
   certificate?: number[]; point?: Vector;
 }
@@ -235,7 +235,7 @@ export interface Picture<S extends Subject = Subject, V extends View = PlaneView
   /** What is pointed at. */
   points?(moment: Moment<S>, at: Vector, view: V, kind: string): Moment["pointed"];
   /** The action of a click. */
-  clicked?(moment: Moment<S>, at: Vector, view: V, keys: { shift: boolean; other: boolean }): Action | null;
+  clicked?(moment: Moment<S>, at: Vector, view: V, keys: { shift: boolean; other: boolean }): Action<any> | null;
   /** data-… attributes that say what is drawn, for tests and demos. */
   state?(moment: Moment<S>, view: V): object;
 }

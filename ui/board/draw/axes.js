@@ -5,27 +5,31 @@ import { superscript } from "../words/numbers.js";
 import { MARGIN, TICKS } from "./figure.js";
 import { fill, svg } from "./svg.js";
 
-const WIDTH = { ".": 4 }; // px of a character in a number; of all others:
+/** @import { PlaneView, Vector } from "../types" */
+
+const WIDTH = { ".": 3 }; // px of a character in a number; of all others:
 const DIGIT = 7;
 
 export class Axes {
   constructor() {
-    [this.lines, this.words] = [svg("g"), svg("g")];
+    this.lines = svg("g");
+    this.words = svg("g");
     this.inside = svg("g", { transform: `translate(${MARGIN.l} ${MARGIN.t})` });
     this.inside.append(this.lines, this.words);
     this.node = svg("svg", { class: "axes" });
     this.node.append(this.inside);
   }
 
+  /** @param {PlaneView} view @param {(x: number, y: number) => Vector} pixel @param {Vector} size */
   draw(view, pixel, [width, height]) {
     const [x, y] = [view.x, view.y].map(numbered);
     const [across, up] = [x.map(({ value }) => pixel(value, 0)[0]), y.map(({ value }) => pixel(0, value)[1])];
     const kind = ({ value }) => ({ class: value === 0 ? "zero" : "grid" });
     const lines = [...x.map((tick, i) => ({ d: `M${across[i]},0v${height}`, ...kind(tick) })), ...y.map((tick, i) => ({ d: `M0,${up[i]}h${width}`, ...kind(tick) }))];
-    fill(this.lines, "path", lines.sort((a, b) => (a.class < b.class ? -1 : a.class > b.class))); // the zero lines on top
+    fill(this.lines, "path", lines.sort((a, b) => (a.class < b.class ? -1 : Number(a.class > b.class)))); // the zero lines on top
     const tick = { class: "tick", transform: "" };
     const widest = Math.max(0, ...y.map(({ text }) => [...text].reduce((sum, letter) => sum + (WIDTH[letter] ?? DIGIT), 0)));
-    const [left, middle] = [Math.max(-40, -widest - 11), height / 2];
+    const [left, middle] = [Math.max(-40, -widest - 12), height / 2];
     fill(this.words, "text", [
       ...x.map(({ text }, i) => ({ ...tick, text, x: across[i], y: height + 15, "text-anchor": "middle" })),
       ...y.map(({ text }, i) => ({ ...tick, text, x: -1, y: up[i] + 4.9, "text-anchor": "end" })),

@@ -6,7 +6,7 @@ import { fill, svg } from "./svg.js";
 import { ticks } from "../math/ticks.js";
 import { number } from "../words/numbers.js";
 
-/** @import { Mark } from "../types" */
+/** @import { ChartView, Mark } from "../types" */
 
 const TICK = 85; // px between ticks at the least
 
@@ -26,7 +26,7 @@ export class Chart extends Sketch {
     this.node.style.cssText = `position: absolute; left: ${l}px; top: ${t}px; width: calc(100% - ${l + r}px); height: calc(100% - ${t + b}px)`;
   }
 
-  /** @param {Mark[]} marks */
+  /** @param {Mark[]} marks @param {ChartView} [view] */
   draw(marks, view) {
     const [width, height] = this.size();
     const along = (value, [low, high], length) => ((value - low) / (high - low)) * length;

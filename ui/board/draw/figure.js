@@ -44,6 +44,7 @@ export const LAYERS = [
     words: { mode: "text", text: [], textfont: { size: 17, weight: 600, shadow: "auto", color: [] } },
   } },
 ];
+/** @type {{ [trace: string]: any }} */
 const STYLES = LAYERS.reduce((all, { traces }) => ({ ...all, ...traces }), {});
 export const ORDER = Object.keys(STYLES);
 export const MARGIN = { l: 52, r: 10, t: 8, b: 50 };

@@ -1,7 +1,11 @@
 // Elements of a drawing: made once, changed in place.
 
+/** @typedef {{ text?: string, [name: string]: any }} Attributes */
+
+/** @type {(tag: string, attributes?: Attributes) => SVGElement} */
 export const svg = (tag, attributes = {}) => set(document.createElementNS("http://www.w3.org/2000/svg", tag), attributes);
 
+/** @template {Element} N @param {N} node @param {Attributes} attributes */
 export function set(node, { text, ...attributes }) {
   for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
   if (text !== undefined && node.textContent !== text) node.textContent = text;

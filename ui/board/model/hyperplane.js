@@ -35,6 +35,7 @@ export const isPoint = (x) => x.every(isInRange);
 export const isUsable = ({ w, b, grip }) => isPoint([...w, b, ...grip]) && (!plane.isDefined({ w }) || plane.length(w) >= 1 / LARGEST);
 
 // The setting with this hyperplane in the dimension that is shown.
+/** @param {Own} own @param {HeldLine} line */
 export function taken({ dimension, setting }, { w, b, grip, along }) {
   const turned = dimension === 2 && plane.isDefined({ w });
   return {

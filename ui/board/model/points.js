@@ -2,7 +2,9 @@
 // Every message to the server carries all unanswered edits, each with a number, and the server skips numbers it
 // has seen: so no edit is lost and none is applied twice, however messages are merged or repeated.
 
-const MOST_POINTS = 2000; // on a board, as in messages.py: the server refuses a further one too, and says so
+/** @import { Data } from "../types" */
+
+const MOST_POINTS = 2000; // on a board, as in edits.py: the server refuses a further one too, and says so
 const NONE = { points: [], labels: [] };
 
 // client: the name of this tab. `pending` are [number, revision, kind, ...arguments], `sequence` is the last number, and
@@ -39,6 +41,7 @@ export const areThose = (old, { revision, confirmed }) => revision === old.revis
 
 export const message = ({ client, pending }) => ({ client, edits: pending });
 
+/** @param {Data} data @param {any[]} edit @returns {Data} */
 function apply({ points, labels }, [kind, ...rest]) {
   if (kind === "set") return { points: rest[0], labels: rest[1] };
   if (kind === "clear") return NONE;

@@ -16,8 +16,7 @@ export class Stages {
   boundary = /** @type {const} */ ("mistake");
 
   /** `essential` are the support vectors without which another line is best, `candidates` lines that separate the points.
-   * @param {{ verdict: Verdict, essential: number[], words: string[], candidates: Line[] }} data
-   * @param {Vector[]} points @param {number[]} labels */
+   * @param {{ verdict: Verdict, essential: number[], words: string[], candidates: Line[] }} data @param {Vector[]} points @param {number[]} labels */
   constructor({ verdict, essential, words, candidates }, points, labels) {
     this.outcome = verdict.kind;
     this.verdict = verdict;

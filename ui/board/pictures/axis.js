@@ -1,13 +1,12 @@
 // The picture of a hyperplane of the number line: one point, two half-lines, and lengths drawn above and below them.
 // A place in it is [x, height above the line], both in units of the number line.
 
-import * as plane from "../math/plane.js";
 import { ticks } from "../math/ticks.js";
 import { axial } from "../math/view.js";
 import { number } from "../words/numbers.js";
 import { clicked, handleAt, keeps, worth } from "./handles.js";
 
-/** @import { Mark, Moment, Picture, Writing } from "../types" */
+/** @import { Line, Mark, Moment, Picture, Vector, Writing } from "../types" */
 
 const BAND = 13; // px above and below the line
 const LEVEL = { sign: 138, unit: 88, w: 60, value: -48, origin: -82, probe: -122 }; // px above the line
@@ -33,6 +32,7 @@ function marks({ scene: { line, probe, numbers }, arrowScale }, view, [width, he
 }
 
 // The half-line towards one end of the picture.
+/** @param {Line} line @param {{ foot: Vector }} numbers @param {number} end @param {Vector} range @param {(x: number, above?: number) => Vector} pixel */
 function sideOf({ w }, { foot: [place] }, end, [low, high], pixel) {
   const within = Math.min(Math.max(place, low), high);
   if (end === within) return [];

@@ -2,9 +2,12 @@
 
 import * as plane from "../math/plane.js";
 
+/** @import { Moment, Vector, Writing } from "../types" */
+
 const REACH = { probe: { mouse: 14, pen: 18, touch: 26 }, tip: { mouse: 16, pen: 18, touch: 26 }, line: { mouse: 9, pen: 12, touch: 18 } }; // px
 
-// `probe` and `tip` are places in the picture, near(at) is how far the hyperplane is from one, in units of the view.
+/** `probe` and `tip` are places in the picture, near(at) is how far the hyperplane is from one, in units of the view.
+ * @param {{ probe: Vector, tip?: Vector, near?: (at: Vector) => number }} parts @param {Vector} at @param {{ unit: number }} view @param {string} kind */
 export function handleAt({ probe, tip, near }, at, { unit }, kind) {
   const reaches = (part, away) => away <= (REACH[part][kind] ?? REACH[part].mouse) * unit;
   const away = (place) => plane.length(plane.add(at, plane.scale(-1, place)));
@@ -25,5 +28,6 @@ export function worth(moment) {
   return [...seen, grip, ...(plane.length(w) <= 2 * reach ? [plane.add(grip, w)] : [])];
 }
 
-// A click puts x there, at numbers that can be read aloud.
+/** A click puts x there, at numbers that can be read aloud.
+ * @type {(moment: Moment<Writing>, at: Vector, view: { unit: number }) => [string, Vector]} */
 export const clicked = ({ own: { dimension } }, at, { unit }) => ["probe", at.slice(0, dimension).map((value) => plane.readable(value, unit))];

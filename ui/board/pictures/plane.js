@@ -5,7 +5,7 @@ import { planar } from "../math/view.js";
 import { number, subscript } from "../words/numbers.js";
 import { drawSeparation } from "./separation.js";
 
-/** @import { Moment, Picture, PlaneView } from "../types" */
+/** @import { ChartView, Moment, Picture, PlaneView, Vector } from "../types" */
 
 export const LAYERS = {
   sides: "Half-planes",
@@ -70,6 +70,8 @@ function holds({ data, hand, arrowScale }, at, view, kind) {
   return Math.abs(geometry.distance(hand, at)) <= GRAB.line * view.unit ? { part: "line" } : null;
 }
 
+/** @typedef {{ traces: any, marks: any, view: PlaneView, px(pixels: number): number, say(text: string, at: Vector, color: string): any }} Pen */
+
 /** What draw/plane.js draws: {traces: the places of each trace of draw/figure.js, [null, null] for a gap; marks: those of
  * its trace "marks", by name; words: [{text, at, color}]; points: what words keep clear of}.
  * @param {Moment} moment @param {PlaneView} view */
@@ -77,8 +79,9 @@ export function marks(moment, view) {
   const { data, scene, settled } = moment;
   const traces = { plus: [], minus: [], vectors: [] };
   data.points.forEach((x, i) => traces[data.labels[i] > 0 ? "plus" : "minus"].push(x));
-  const pen = { traces, marks: { origin: [0, 0] }, words: [], view, px: (pixels) => pixels * view.unit };
-  pen.say = (text, at, color) => pen.words.push({ text, at, color });
+  const words = [];
+  /** @type {Pen} */
+  const pen = { traces, marks: { origin: [0, 0] }, view, px: (pixels) => pixels * view.unit, say: (text, at, color) => words.push({ text, at, color }) };
   const lined = geometry.isDefined(scene.line);
   if (lined) drawLine(pen, moment);
   drawSeparation(pen, moment);
@@ -90,10 +93,10 @@ export function marks(moment, view) {
     pen.say(`vectors drawn × ${number(moment.arrowScale)}`, [view.x[1], view.y[0]], "faint");
   }
   if (lined && traces.line?.length === 0) pen.say("The line is outside the picture: Fit shows it.", [view.centre[0], view.y[1]], "text");
-  return { traces, marks: pen.marks, words: pen.words, points: settled ? data.points : [] };
+  return { traces, marks: pen.marks, words, points: settled ? data.points : [] };
 }
 
-// The line, its sides, and how each point lies to it.
+/** The line, its sides, and how each point lies to it. @param {Pen} pen @param {Moment} moment */
 function drawLine({ traces, view }, { data: { points, labels }, scene: { line }, run, layers }) {
   if (layers.has("sides")) {
     traces.sidePlus = geometry.halfPlane(line, 1, view);
@@ -112,7 +115,7 @@ function drawLine({ traces, view }, { data: { points, labels }, scene: { line },
   Object.assign(traces, { marginsRight: right, marginsWrong: wrong, rings: layers.has("mistakes") ? rings : [] });
 }
 
-// The distance from the origin, and w.
+/** The distance from the origin, and w. @param {Pen} pen @param {Moment} moment */
 function drawLengths({ traces, view, px, say }, { scene: { line, grip }, arrowScale, layers }) {
   if (layers.has("distance")) {
     const foot = geometry.foot(line, [0, 0]);
@@ -130,7 +133,7 @@ function drawLengths({ traces, view, px, say }, { scene: { line, grip }, arrowSc
   }
 }
 
-// The example that is looked at, and the update that is being told.
+/** The example that is looked at, and the update that is being told. @param {Pen} pen @param {Moment} moment */
 function drawStep({ traces, marks, view, px, say }, { data: { points }, scene: { example, update }, arrowScale, layers }) {
   if (example !== null && example < points.length && layers.has("example")) {
     marks.example = points[example];
@@ -157,6 +160,7 @@ function drawStep({ traces, marks, view, px, say }, { data: { points }, scene: {
   }
 }
 
+/** @param {Pen} pen @param {Moment} moment */
 function drawChosen({ marks, px, say }, { data: { points, labels }, scene: { line }, chosen, pointed, cross }) {
   const i = pointed.example ?? chosen;
   if (i !== null && points[i]) {
@@ -175,6 +179,7 @@ function tailOf(line, arrowScale, view) {
   const middle = geometry.foot(line, view.centre);
   const wish = 0.22 * Math.min(view.x[1] - view.x[0], view.y[1] - view.y[0]);
   const room = 30 * view.unit;
+  /** @type {ChartView} */
   const inner = { x: [view.x[0] + room, view.x[1] - room], y: [view.y[0] + room, view.y[1] - room] };
   const spans = [middle, geometry.add(middle, geometry.scale(arrowScale, line.w))].map((from) => geometry.spanInView(from, along, inner));
   const [low, high] = spans.includes(null) ? [wish, wish] : [Math.max(spans[0][0], spans[1][0]), Math.min(spans[0][1], spans[1][1])];

@@ -25,7 +25,7 @@ function lastOf(moment) {
 // [k, value] of so many entries from `first` on that a curve stays smooth, the last one included.
 function thinned(values, first) {
   const every = Math.ceil(values.length / MOST);
-  return values.map((value, k) => [k, value]).slice(first).filter(([k], i, { length }) => i % every === 0 || i === length - 1);
+  return values.map((value, k) => [k, value]).slice(first).filter((_, i, { length }) => i % every === 0 || i === length - 1);
 }
 const normsOf = remembered((run) => thinned(run.sums.norm, 0));
 const cosinesOf = remembered((run) => thinned(run.sums.cosine, 1)); // w̃ = 0, where every run starts, has a length but no angle

@@ -3,10 +3,13 @@
 import * as geometry from "../math/plane.js";
 import { number } from "../words/numbers.js";
 
+/** @import { Moment } from "../types" */
+/** @import { Pen } from "./plane.js" */
+
 const ALL = { gap: true, separator: true, band: true };
 const GAP = [null, null];
 
-// `parts` says what of it to draw; candidates are other lines that separate.
+/** `parts` says what of it to draw; candidates are other lines that separate. @param {Pen} pen @param {Moment} moment */
 export function drawSeparation({ traces, view, px, say }, { scene: { separation }, layers }) {
   if (!separation) return;
   const { verdict, points, labels, candidates = [], parts = ALL } = separation;
@@ -27,9 +30,9 @@ export function drawSeparation({ traces, view, px, say }, { scene: { separation 
       traces.support = verdict.support.map((i) => points[i]);
     }
     if (parts.gap) {
-      traces.gap = verdict.nearest;
+      const [p, q] = (traces.gap = verdict.nearest);
       const side = geometry.scale(px(34) / geometry.length(verdict.w), geometry.perpendicular(verdict.w));
-      say(`2γ* = ${number(2 * verdict.margin)}`, geometry.add(geometry.middle(...verdict.nearest), side), "best");
+      say(`2γ* = ${number(2 * verdict.margin)}`, geometry.add(geometry.middle(p, q), side), "best");
     }
   }
   if (verdict.kind === "inseparable" && parts.gap) {

@@ -19,7 +19,7 @@ function marks(moment, view, size) {
   const side = facing > 0 ? "plus" : "minus";
   const parts = segments(moment.scene, view.half).map(({ ends, ...style }) =>
     ({ style, ...(polygon.length ? space.split(line, ends, camera) : { behind: [ends], before: [] }) }));
-  const strokes = (name) => parts.flatMap(({ style, [name]: some }) => some.map((ends) => ({ shape: "line", at: ends.map(pixel), ...style })));
+  const strokes = (/** @type {"behind" | "before"} */ name) => parts.flatMap(({ style, [name]: some }) => some.map((ends) => ({ shape: "line", at: ends.map(pixel), ...style })));
   const vectors = numbers ? vectorMarks(moment, pixel) : [];
   const probeMark = { shape: "disc", at: [pixel(probe)], radius: 10, fill: "example", color: "text", name: "probe" };
   const isBehind = numbers && facing * plane.score(line, probe) < 0;
@@ -66,7 +66,7 @@ function axisWords(half, pixel, [width]) {
 }
 
 function words({ scene: { line, probe, numbers }, arrowScale }, { half }, pixel, size) {
-  /** @type {(text: string, x: Vector, color: string, aside?: Vector) => Mark} */
+  /** @type {(text: string, x: Vector, color: string, aside?: Vector) => any} */
   const word = (text, x, color, aside) => ({ shape: "word", text, at: [pixel(x)], color, aside });
   const all = [word("x", probe, "text", [18, -14])];
   if (!numbers) return all;

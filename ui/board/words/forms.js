@@ -7,8 +7,7 @@ import { inBrackets, number, subscript, vector } from "./numbers.js";
 /** @import { Readings } from "../math/forms.js" */
 /** @import { Line, Vector } from "../types" */
 
-/** What a hyperplane is called, by dimension; in a sentence on other points too, a point has to say which.
- * @type {{ [dimension: number]: string }} */
+/** What a hyperplane is called, by dimension; in a sentence on other points too, a point has to say which. @type {{ [dimension: number]: string }} */
 export const NAMES = { 1: "point", 2: "line", 3: "plane" };
 /** @type {typeof NAMES} */
 const TOLD = { ...NAMES, 1: "boundary point" };
