@@ -1,0 +1,249 @@
+"""What the smaller pictures draw at one moment is what the core computes: marks, places and handles."""
+
+import numpy as np
+import pytest
+from hypothesis import assume, example, given
+from hypothesis import strategies as st
+
+from perceptron_core import PRESETS, Dataset, Hyperplane, Perceptron
+from tests.ui.runs import replayed
+from tests.ui.test_picture import datasets
+
+SIZE = [600, 400]
+CAMERA = {"azimuth": -60, "elevation": 20}
+POINTED = {"example": None, "ghost": None}
+EXACT = {"rtol": 1e-9, "atol": 1e-9}
+perceptrons = st.builds(
+    Perceptron, bias=st.sampled_from(["unit", "none"]), boundary=st.sampled_from(["mistake", "positive"])
+)
+parts = st.floats(0, 1)
+
+
+def named(marks, name):
+    return [mark for mark in marks if mark.get("name") == name]
+
+
+def words(marks):
+    return {mark["text"]: mark for mark in marks if mark["shape"] == "word"}
+
+
+def moment(run, trace, k, **own):
+    position = run("positionOf", k)
+    scene = run("scene", {"position": position, "fresh": False, "progress": 1, "own": {}})
+    own = {"b": None, "camera": CAMERA, **own}
+    return {"run": run, "k": k, "position": position, "scene": scene, "own": own, "pointed": POINTED, "chosen": None}
+
+
+def drawn(js, dataset, perceptron, part, picture, **own):
+    """(the core's trace, k, the moment, the picture's view, its marks)"""
+    run, trace = replayed(js, dataset, perceptron)
+    k = round(part * len(trace))
+    now = moment(run, trace, k, **own)
+    view = js(f"pictures/{picture}.js", f"{picture}.fit", now, SIZE)
+    return trace, k, now, view, js(f"pictures/{picture}.js", f"{picture}.marks", now, view, SIZE)
+
+
+# ---- the space of weights -----------------------------------------------------------------------------------
+
+
+@given(datasets(), perceptrons, parts)
+@example(PRESETS["separable"](0), Perceptron(), 1.0)
+@example(PRESETS["xor"](0), Perceptron(), 0.5)
+def test_the_slice(js, dataset, perceptron, part):
+    trace, k, now, view, marks = drawn(js, dataset, perceptron, part, "slice")
+    line = trace.hyperplane(k)
+    (here,) = named(marks, "here")
+    assert here["at"] == [line.w.tolist()]
+    walked = named(marks, "trace")
+    assert walked[-1]["at"][0] in trace.w.tolist()
+    # Each edge is where its example has the score 0, and stands out when the example is wrong.
+    edges = named(marks, "bounds")
+    for edge in edges:
+        ends = np.array(edge["at"])
+        assert min(np.abs(Hyperplane(x, line.b).distances(ends)).max() for x in dataset.X if any(x)) < 1e-6
+    wrong = [i for i in range(len(dataset)) if perceptron.is_mistake(line.scores(dataset.X[i]), dataset.y[i])]
+    everywhere = {"x": [-1e6, 1e6], "y": [-1e6, 1e6], "centre": [0, 0], "unit": 4000}
+    seen = [mark["color"] for mark in named(js("pictures/slice.js", "slice.marks", now, everywhere, SIZE), "bounds")]
+    crossing = [i for i in range(len(dataset)) if any(dataset.X[i])]
+    assert len(seen) == len(crossing)
+    assert [color == "wrong" for color in seen] == [i in wrong and i != now["scene"]["example"] for i in crossing]
+
+
+@given(datasets(), perceptrons, parts, st.sampled_from([None, -2.0, 0.5]))
+@example(PRESETS["separable"](0), Perceptron(), 1.0, None)
+@example(PRESETS["and gate"](0), Perceptron(), 1.0, -2.0)
+def test_the_green_set_and_the_best_line_are_right_for_every_example(js, dataset, perceptron, part, b):
+    trace, k, now, view, marks = drawn(js, dataset, perceptron, part, "slice", b=b)
+    state = js("pictures/slice.js", "slice.state", now, view)
+    assert state["b"] == (0 if perceptron.bias == "none" else trace.b[k] if b is None else b)
+    for area in named(marks, "cone"):
+        corners = np.array(area["at"])
+        scores = dataset.X @ corners.T + state["b"]
+        assert (dataset.y[:, None] * scores >= -1e-9 * (1 + np.abs(scores).max())).all()
+        assert (dataset.y * (dataset.X @ corners.mean(axis=0) + state["b"]) > 0).all()
+    for best in named(marks, "best"):
+        w = np.array(best["at"][-1])
+        assert (dataset.y * (dataset.X @ w + state["b"]) > 0).all()
+
+
+def test_an_edge_is_pointed_at_or_else_a_line(js):
+    dataset = PRESETS["and gate"](0)
+    _, _, now, view, marks = drawn(js, dataset, Perceptron(), 1.0, "slice")
+    for i, edge in enumerate(mark for mark in marks if mark.get("name") == "bounds"):
+        at = np.mean(edge["at"], axis=0)
+        chosen = js("pictures/slice.js", "slice.clicked", now, at, view)[1]
+        assert Hyperplane(dataset.X[chosen], trace_b(now)).distances(at) == pytest.approx(0, abs=8 * view["unit"]), i
+    away = [view["x"][0], view["y"][0]]
+    pointed = js("pictures/slice.js", "slice.points", now, away, view, "mouse")
+    assert pointed == {"example": None, "ghost": {"w": away, "b": trace_b(now)}}
+
+
+def trace_b(now):
+    return now["scene"]["line"]["b"]
+
+
+@given(datasets(), parts, st.floats(-180, 180), st.floats(-80, 80))
+@example(PRESETS["separable"](0), 1.0, 30.0, 10.0)
+@example(PRESETS["xor"](0), 1.0, 30.0, 10.0)
+def test_the_cone(js, dataset, part, azimuth, elevation):
+    camera = {"azimuth": azimuth, "elevation": elevation}
+    trace, k, now, view, marks = drawn(js, dataset, Perceptron(), part, "cone", camera=camera)
+    sides = js("pictures/cone.js", "cone.state", now, view)["sides"]
+    corners = np.array([corner for side in sides for corner in side]).reshape(-1, 3)
+    margins = dataset.y * (corners[:, :2] @ dataset.X.T + corners[:, 2:])
+    assert (margins >= -1e-9 * np.abs(corners).max(initial=1) * (dataset.radius + 1)).all()
+    assert len(named(marks, "separators")) == len(sides)
+    # All places are drawn from one side, at one scale: those of the run's states from the origin.
+    half = 1.1 * max(np.abs(trace.w).max(), np.abs(trace.b).max()) or 1
+    (here,) = named(marks, "here")
+    line = trace.hyperplane(k)
+    flat = js("math/space.js", "project", [*line.w, line.b], camera)
+    expected = [300 + flat[0] / (half * view["unit"]), 200 - flat[1] / (half * view["unit"])]
+    assert np.allclose(here["at"], [expected], **EXACT)
+
+
+# ---- the race -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["two points, 37 mistakes", "and gate", "xor"])
+def test_the_curves_of_the_race(js, name):
+    dataset = PRESETS[name](0)
+    run, trace = replayed(js, dataset, Perceptron(), max_updates=5000)
+    now = moment(run, trace, min(3, len(trace)), range=None)
+    view = js("pictures/race.js", "norm.fit", now, SIZE)
+    marks = js("pictures/race.js", "norm.marks", now, view, SIZE)
+    norms = (trace.w**2).sum(axis=1) + trace.b**2
+    assert np.allclose(named(marks, "ahead")[0]["at"], list(enumerate(norms)), **EXACT)
+    assert np.allclose(named(marks, "path")[0]["at"], [*enumerate(norms[:4]), (3, norms[3])], **EXACT)
+    assert named(marks, "here")[0]["at"] == [[3, norms[3]]]
+    for k, ceiling in named(marks, "ceiling")[0]["at"]:
+        assert ceiling == pytest.approx(k * (dataset.radius**2 + 1))
+    assert len(named(marks, "floor")) == len(named(marks, "bound")) == (name != "xor")
+    assert view["x"][1] >= len(trace)
+
+
+def test_a_long_run_is_drawn_with_few_corners_and_ends_where_it_ends(js):
+    dataset = Dataset([[1, 0], [1 - 1e-3, 0]], [1, -1])  # with so narrow a gap the run is long
+    run, trace = replayed(js, dataset, Perceptron(), max_updates=4000)
+    assert len(trace) == 4000
+    now = moment(run, trace, 4000, range="run")
+    view = js("pictures/race.js", "angle.fit", now, SIZE)
+    (ahead,) = named(js("pictures/race.js", "angle.marks", now, view, SIZE), "ahead")
+    assert 1000 < len(ahead["at"]) <= 1501
+    assert (ahead["at"][0][0], ahead["at"][-1][0]) == (1, 4000)  # w = 0 has no angle
+
+
+# ---- one hyperplane -----------------------------------------------------------------------------------------
+
+quarters = st.integers(-40, 40).map(lambda x: x / 4)
+
+
+@st.composite
+def hyperplanes(draw, d):
+    w = draw(st.lists(quarters, min_size=d, max_size=d).filter(any))
+    return Hyperplane(w, draw(quarters)), draw(st.lists(quarters, min_size=d, max_size=d))
+
+
+def one(js, hand, x, scale=1.0):
+    d = len(hand.w)
+    grip = hand.projections(np.ones(d)).tolist()
+    line = {"w": hand.w.tolist(), "b": hand.b, "grip": grip, "along": [0, 0]}
+    if d == 2:
+        line["along"] = [hand.w[1], -hand.w[0]]
+    scene = {"line": line, "grip": grip, "update": None, "example": None, "separation": None, "probe": x}
+    scene["numbers"] = js("math/forms.js", "readings", line, x)
+    return {"scene": scene, "own": {"dimension": d, "camera": CAMERA}, "arrowScale": scale, "layers": set()}
+
+
+@given(hyperplanes(1))
+@example((Hyperplane([-2], 3), [1.0]))
+def test_the_number_line(js, given_):
+    hand, x = given_
+    now = one(js, hand, x, 0.5)
+    file = "pictures/axis.js"
+    view = js("math/view.js", "axial.fit", js(file, "axis.worth", now), SIZE)
+    marks = js(file, "axis.marks", now, view, SIZE)
+    place = -hand.b / hand.w[0]
+
+    def at(value):
+        return (value - view["x"][0]) / view["unit"]
+
+    assert named(marks, "probe")[0]["at"][0] == pytest.approx([at(x[0]), 200])
+    assert [u for u, _ in named(marks, "boundary")[0]["at"]] == pytest.approx([at(place)] * 2, abs=1e-6)
+    tail, tip = named(marks, "w")[0]["at"]
+    assert tip[0] - tail[0] == pytest.approx(0.5 * hand.w[0] / view["unit"])
+    said = words(marks)
+    for sign, word in ((1, "w·x + b > 0"), (-1, "w·x + b < 0")):
+        if word in said:
+            value = view["x"][0] + said[word]["at"][0][0] * view["unit"]
+            assert np.sign(hand.scores([value])) == sign
+    assert js(file, "axis.holds", now, [x[0], 0], view, "mouse") == {"part": "probe"}
+    handle = js(file, "axis.holds", now, [place + 0.5 * hand.w[0], 60 * view["unit"]], view, "mouse")
+    assert handle == {"part": "tip"}
+
+
+@given(hyperplanes(2))
+def test_the_line_in_the_plane(js, given_):
+    hand, x = given_
+    now = {**one(js, hand, x, 0.5), "settled": True, "position": 0}
+    view = js("math/view.js", "planar.fit", js("pictures/flat.js", "flat.worth", now), SIZE)
+    now["run"] = {"boundary": "mistake"}
+    seen = js("pictures/flat.js", "flat.marks", now, view, SIZE)
+    assert np.allclose(seen["traces"]["drop"], [x, hand.projections(x)], **EXACT)
+    assert np.allclose(seen["traces"]["distance"], [[0, 0], hand.projections([0, 0])], **EXACT)
+    assert np.allclose(seen["marks"]["tail"], now["scene"]["grip"])
+    direction = np.subtract(seen["traces"]["direction"][3], seen["traces"]["direction"][0])
+    assert direction @ hand.w == pytest.approx(0, abs=1e-9)
+    far = [view["x"][0] - 1e3, view["y"][0] - 1e3]
+    assert js("pictures/flat.js", "flat.holds", now, x, view, "mouse") == {"part": "probe"}
+    assert hand.distances(far) == 0 or js("pictures/flat.js", "flat.holds", now, far, view, "mouse") is None
+
+
+@given(hyperplanes(3), st.floats(-180, 180), st.floats(-80, 80))
+def test_the_plane_in_space(js, given_, azimuth, elevation):
+    hand, x = given_
+    camera = {"azimuth": azimuth, "elevation": elevation}
+    now = one(js, hand, x)
+    now["own"]["camera"] = camera
+    file = "pictures/solid.js"
+    view = js("math/view.js", "spatial.fit", js(file, "solid.worth", now), SIZE)
+    marks = js(file, "solid.marks", now, view, SIZE)
+    towards = np.array(js("math/space.js", "axesOf", camera))[2]
+    facing = hand.w @ towards
+    assume(abs(facing) > 1e-9)
+    for patch in (mark for mark in marks if mark.get("name", "").startswith("plane ")):
+        assert patch["name"] == f"plane {'plus' if facing > 0 else 'minus'}" == f"plane {patch['fill']}"
+        (ball,) = named(marks, "probe")
+        score = hand.scores(x)
+        if score:
+            assert (marks.index(ball) > marks.index(patch)) == (facing * score > 0)  # before it, as the viewer sees it
+
+    def at(vector):
+        return np.array(js("math/space.js", "pixel", vector, camera, view["unit"], SIZE))
+
+    assert np.allclose(named(marks, "probe")[0]["at"][0], at(x))
+    tail, tip = named(marks, "w")[0]["at"]
+    assert np.allclose(np.subtract(tip, tail), at(hand.w) - at([0, 0, 0]))
+    held = js(file, "solid.holds", now, js("math/space.js", "project", x, camera), view, "mouse")
+    assert held == {"part": "probe"}
+    assert js(file, "solid.holds", now, [1e6, 1e6], view, "mouse") == {"part": "space"}
