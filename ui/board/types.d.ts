@@ -209,6 +209,9 @@ export interface Mark {
   name?: string;
 }
 
+/** What pictures/plane.js draws with: it collects the places of traces and marks, and what is said at a place. */
+export interface Pen { traces: any; marks: any; view: PlaneView; px(pixels: number): number; say(text: string, at: Vector, color: string): any }
+
 export interface Picture<S extends Subject = Subject, V extends View = PlaneView> {
   name: string;
   surface: "plane" | "chart" | "sketch";
