@@ -1,5 +1,10 @@
-"""The board in headless Chromium: frames, clicks, bytes, and a step here against a step done the plain way."""
+"""The board in headless Chromium: frames, clicks, bytes, and a step here against a step done the plain way.
 
+python -m benchmarks.board --beside FOLDER prints frames only: here and, in turn with it, of another checkout.
+"""
+
+from argparse import ArgumentParser
+from contextlib import ExitStack
 from itertools import count, islice
 from statistics import median
 from time import perf_counter
@@ -11,11 +16,19 @@ from tests.driver import QUICK_CLICK, BoardPage
 
 SLOWEST = 600  # s until it gives up: it prints what it saw, however slow
 
+# The median and the 95th percentile of the time from frame to frame; `act(i)` is done at each, if it is there.
 FRAMES = """
-async (milliseconds) => {
+async ({ milliseconds, act = "" }) => {
+  const plot = document.querySelector(".board .plot");
+  const root = plot.closest(".board");
+  plot.setPointerCapture = () => {};
+  const { left, top } = plot.getBoundingClientRect();
+  const point = (type, x, y) => plot.dispatchEvent(new PointerEvent(type, {
+    bubbles: true, clientX: left + x, clientY: top + y, button: 0, pointerId: 1, pointerType: "mouse", altKey: true }));
+  const each = new Function("i", "root", "point", act);
   const times = [];
   let on = true;
-  const tick = (now) => { times.push(now); if (on) requestAnimationFrame(tick); };
+  const tick = (now) => { times.push(now); if (on) requestAnimationFrame(tick); each(times.length, root, point); };
   requestAnimationFrame(tick);
   await new Promise((done) => setTimeout(done, milliseconds));
   on = false;
@@ -23,6 +36,11 @@ async (milliseconds) => {
   return [gaps[gaps.length >> 1], gaps[Math.floor(gaps.length * 0.95)]];
 }
 """
+# What is done at frame i.
+STEP = "if (i % 20 === 1) root.querySelector('button.forward').click()"
+PAN = "i === 1 ? point('pointerdown', 300, 200) : point('pointermove', 300 + 90 * Math.sin(i / 9), 200 + 60 * Math.sin(i / 7))"
+ZOOM = "root.querySelector(i % 8 < 4 ? 'button.closer' : 'button.wider').click()"
+TARGETS = {200: 17, 1000: 20, 2000: 34}  # ms, the 95th percentile of playing and stepping
 
 # The time from an action until the page shows what came of it, before it is painted.
 TIMED = """
@@ -36,7 +54,12 @@ const timed = async (action, over) => {
 
 
 def main():
+    parser = ArgumentParser(prog="python -m benchmarks.board", description=__doc__.splitlines()[0])
+    parser.add_argument("--beside", metavar="FOLDER", help="another checkout, whose frames are printed beside those here")
+    beside = parser.parse_args().beside
     expect.set_options(timeout=SLOWEST * 1000)
+    if beside:
+        return side_by_side([server.ROOT, beside])
     with server.running() as (address, _), server.chromium() as engine:
         print("\nThe board, 1280 × 800, headless Chromium, software rendering")
         frames(engine, address)
@@ -57,7 +80,7 @@ def open_board(engine, address, path, **options):
 def candidates(board):
     """Endless places on the page with their class: + above the line x₂ = 0.9 − 0.75 x₁, − below it, a narrow gap."""
     for i in count():
-        x, y = -2 + (i * 0.618) % 1 * 5.5, -1.5 + (i * 0.414) % 1 * 4
+        x, y = -2 + (i * 0.6180339887) % 1 * 5.5, -1.5 + (i * 0.4142135624) % 1 * 4
         side = y - 0.9 + 0.75 * x
         if abs(side) > 0.04:
             yield board.pixel(x, y), side > 0
@@ -86,7 +109,7 @@ def frames(engine, address):
                 board.root.get_by_label("What one step is").select_option(grain)
                 board.plot.focus()
                 board.press("Home", " ")
-                middle, p95 = board.page.evaluate(FRAMES, 3000)
+                middle, p95 = board.page.evaluate(FRAMES, {"milliseconds": 3000})
                 print(
                     f"{page or 'playground'}, {speed}, {n} points, {board.state('updates')} updates, next {grain}:"
                     f" frame median {middle:.1f} ms, p95 {p95:.1f} ms (target ≤ 20)"
@@ -95,6 +118,49 @@ def frames(engine, address):
                     board.press(" ")
         print(f"messages sent while playing: {len(board.sent) - before} (target 0)")
         board.page.close()
+
+
+def side_by_side(roots):
+    """Frames of two checkouts, in turn on the same machine, with every layer shown."""
+    with ExitStack() as stack:
+        engine = stack.enter_context(server.chromium())
+        boards = []
+        for root in roots:
+            address, _ = stack.enter_context(server.running(root=root))
+            boards.append(open_board(engine, address, "?preset=separable").clear())
+            show_every_layer(boards[-1])
+        places, there = candidates(boards[0]), 0
+        for n, target in TARGETS.items():
+            more, there = list(islice(places, n - there)), n
+            for board in boards:
+                board.page.bring_to_front()
+                add_points(board, more)
+            print(f"{n} points, {boards[0].state('updates')} updates, every layer: frame median, p95 here | there | ratio of p95")
+            for name, prepare, act, most in (
+                ("play", ["Home", " "], "", target),
+                ("step", ["Home"], STEP, target),
+                *([("pan", [], PAN, 20), ("zoom", [], ZOOM, 20)] if n == 200 else []),
+            ):
+                both = [measured(board, prepare, act) for board in boards]
+                (m, here), (m_there, there_p95) = both
+                print(f"  {name:5} {m:5.1f} {here:6.1f} | {m_there:5.1f} {there_p95:6.1f} | {here / there_p95:.2f}  (target ≤ {most})")
+
+
+def measured(board, keys, act):
+    board.page.bring_to_front()
+    board.plot.focus()
+    board.press(*keys)
+    result = board.page.evaluate(FRAMES, {"milliseconds": 4000, "act": act})
+    board.page.evaluate("document.querySelector('.board .plot').dispatchEvent(new PointerEvent('pointercancel', {pointerId: 1}))")
+    if board.button("Pause (space)").count():
+        board.press(" ")
+    return result
+
+
+def show_every_layer(board):
+    board.root.evaluate(
+        "(root) => root.querySelectorAll('.menu [type=checkbox]').forEach((box) => box.checked || box.click())"
+    )
 
 
 def drag(engine, address):

@@ -18,21 +18,22 @@ START = 30  # s that a server may take to start on a busy machine
 
 
 @contextmanager
-def running(script="app.py", *options, address="127.0.0.1", path="", program="streamlit", **environment):
+def running(script="app.py", *options, address="127.0.0.1", path="", program="streamlit", root=ROOT, **environment):
     """The address and the process of a Streamlit script that is up, on a free port.
 
     address  where it listens, or None for what the options say
     path     below which the app is served, as "/lessons"
     program  "tests.plain" for a host that does not look for the app's middleware
+    root     of the checkout that is run
     """
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
     command = [sys.executable, "-m", program, "run", script, "--server.headless=true", f"--server.port={port}"]
     command += [f"--server.baseUrlPath={path}", *options, *([f"--server.address={address}"] if address else [])]
-    environment = {**os.environ, "PYTHONPATH": str(ROOT), **environment}
+    environment = {**os.environ, "PYTHONPATH": str(root), **environment}
     quiet = {"stdin": subprocess.DEVNULL, "stdout": subprocess.DEVNULL}
-    with subprocess.Popen(command, cwd=ROOT, env=environment, **quiet) as process:
+    with subprocess.Popen(command, cwd=root, env=environment, **quiet) as process:
         try:
             _await_health(f"http://127.0.0.1:{port}{path}", process)
             yield f"http://127.0.0.1:{port}{path}", process

@@ -47,11 +47,14 @@ class Moment:
         scene = run("scene", run("positionOf", k), fresh, 1)
         self.view = js("math/plane.js", "fitView", dataset.X, SIZE)
         self.scale = js("math/plane.js", "drawingScale", float(np.hypot(*trace.w[k])), 100 * self.view["unit"])
-        wrong = Source(f"(y, s) => y * s < 0 || (s === 0 && {json.dumps(AT_ZERO[perceptron.boundary])}.includes(y))")
-        look = {"points": dataset.X, "labels": dataset.y, "wrong": wrong, "layers": layers, "settled": True}
-        fixed = {"view": self.view, "arrowScale": self.scale, "chosen": None, "cross": None, "ghost": None}
-        seen = js("pictures/plane.js", "moving", {**scene, **look, **fixed, **more})
-        self.traces, self.words = seen["coordinates"], seen["words"]
+        data = {"points": dataset.X, "labels": dataset.y}
+        look = {"layers": layers, "settled": True, "arrowScale": self.scale, "run": {"boundary": perceptron.boundary}}
+        nothing = {"chosen": None, "cross": None, "pointed": {"example": None, "ghost": None}}
+        moment = {"data": data, "scene": scene, **look, **nothing, **more}
+        self.marks = js("pictures/plane.js", "marks", moment, self.view)
+        self.words = self.marks["words"]
+        drawn = js("draw/figure.js", "moving", self.marks)
+        self.traces = {name: list(map(list, zip(trace["x"], trace["y"]))) for name, trace in drawn.items()}
 
     def __getitem__(self, name):
         """The places of a trace, without the gaps in it."""

@@ -7,7 +7,7 @@ import { fill, svg } from "./svg.js";
 
 /** @import { PlaneView, Vector } from "../types" */
 
-const WIDTH = { ".": 4 }; // px of a character in a number; of all others:
+const WIDTH = { ".": 3 }; // px of a character in a number; of all others:
 const DIGIT = 7;
 
 export class Axes {
@@ -29,7 +29,7 @@ export class Axes {
     fill(this.lines, "path", lines.sort((a, b) => (a.class < b.class ? -1 : Number(a.class > b.class)))); // the zero lines on top
     const tick = { class: "tick", transform: "" };
     const widest = Math.max(0, ...y.map(({ text }) => [...text].reduce((sum, letter) => sum + (WIDTH[letter] ?? DIGIT), 0)));
-    const [left, middle] = [Math.max(-40, -widest - 11), height / 2];
+    const [left, middle] = [Math.max(-40, -widest - 12), height / 2];
     fill(this.words, "text", [
       ...x.map(({ text }, i) => ({ ...tick, text, x: across[i], y: height + 15, "text-anchor": "middle" })),
       ...y.map(({ text }, i) => ({ ...tick, text, x: -1, y: up[i] + 4.9, "text-anchor": "end" })),

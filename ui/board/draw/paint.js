@@ -2,6 +2,8 @@
 
 import { fill, set } from "./svg.js";
 
+const NONE = "rgba(0, 0, 0, 0)";
+
 // Draw a trace into its group as SVG; `pixel` leads from a place to pixels.
 export function paint(group, trace, pixel) {
   dress(group, trace);
@@ -16,11 +18,11 @@ export function paint(group, trace, pixel) {
   }));
 }
 
-// Draw a trace on a canvas, in the colours that its group has on the page now.
-export function paintOn(context, group, trace, pixel) {
-  const { fill: filled, stroke, strokeWidth } = getComputedStyle(group);
-  Object.assign(context, { fillStyle: filled, strokeStyle: stroke, lineWidth: parseFloat(strokeWidth), lineJoin: "round" });
-  const [fills, strokes] = [filled, stroke].map((paint) => paint !== "none" && !paint.endsWith(", 0)"));
+// Draw a trace on a canvas.
+export function paintOn(context, trace, [fillStyle, strokeStyle], pixel) {
+  const lineWidth = (trace.line ?? trace.marker.line).width;
+  Object.assign(context, { fillStyle, strokeStyle, lineWidth, lineJoin: "round" });
+  const [fills, strokes] = [fillStyle !== "none" && fillStyle !== NONE, strokeStyle !== NONE];
   for (const { draw } of shapes(trace, pixel)) {
     context.beginPath();
     draw(context);
@@ -29,12 +31,12 @@ export function paintOn(context, group, trace, pixel) {
   }
 }
 
-// What all shapes of a trace share is on their group.
+// Give a group the look that all shapes of a trace share.
 export function dress(group, { mode, fill: area, fillcolor, line, marker }) {
   const look = mode === "markers" ? { fill: marker.color, stroke: marker.line.color, "stroke-width": marker.line.width }
     : { fill: area ? fillcolor : "none", stroke: line?.color, "stroke-width": line?.width, "stroke-dasharray": line?.dash?.replaceAll("px", "") };
   const shared = Object.entries(look).filter(([, value]) => value !== undefined && !Array.isArray(value));
-  set(group, Object.fromEntries(shared));
+  return set(group, { "stroke-linejoin": "round", ...Object.fromEntries(shared) });
 }
 
 // [{draw(pen), and attributes that are its own}]. Lines are one shape each: two hundred short paths are drawn faster than
@@ -45,15 +47,16 @@ function shapes({ mode, x, y, marker }, pixel) {
 
 function lines(x, y, pixel) {
   const all = [];
-  for (let i = 0; i < x.length; i++) {
-    if (x[i] === null) continue;
-    const start = i;
-    while (i < x.length && x[i] !== null) i++;
-    const places = Array.from({ length: i - start }, (_, j) => pixel(x[start + j], y[start + j]));
-    all.push({ draw: (pen) => places.forEach(([px, py], j) => (j ? pen.lineTo(px, py) : pen.moveTo(px, py))) });
-  }
-  return all;
+  let places = null;
+  x.forEach((value, i) => {
+    if (value === null) return (places = null);
+    if (!places) all.push((places = []));
+    places.push(pixel(value, y[i]));
+  });
+  return all.map((path) => ({ draw: (pen) => join(pen, path) }));
 }
+
+const join = (pen, places) => places.forEach(([x, y], i) => (i ? pen.lineTo(x, y) : pen.moveTo(x, y)));
 
 // As plotly.js draws them.
 const SYMBOLS = {
@@ -75,7 +78,7 @@ const SYMBOLS = {
 };
 
 function corners(pen, ...places) {
-  places.forEach(([x, y], i) => (i ? pen.lineTo(x, y) : pen.moveTo(x, y)));
+  join(pen, places);
   pen.closePath();
 }
 

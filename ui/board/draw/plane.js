@@ -51,16 +51,16 @@ export class Plane {
   draw({ traces, marks, words, points }, view) {
     const places = placed(words, points, view);
     const now = moving({ traces, marks, words: words.map((word, i) => ({ ...word, at: places[i] })) });
+    const colors = now.signs.x.length > FEW ? this.layers.map((layer) => layer.canvas && layer.colors()) : []; // before the page is changed
     const seen = `${view.x},${view.y},${view.unit},${devicePixelRatio}`;
     const changed = new Set(seen === this.seen ? [] : ORDER);
     if (seen !== this.seen) this.look(view);
     this.seen = seen;
     for (const trace of this.element.data) {
-      const next = now[trace.name];
-      if (!Object.keys(next).every((key) => same(next[key], trace[key]))) changed.add(trace.name);
-      Object.assign(trace, next);
+      if (!same(now[trace.name], trace)) changed.add(trace.name);
+      Object.assign(trace, now[trace.name]);
     }
-    for (const layer of this.layers) layer.draw(changed, now.signs.x.length > FEW, this.pixel, this.pixels);
+    this.layers.forEach((layer, i) => layer.draw(changed, colors[i], this.pixel, this.pixels));
   }
 
   look(/** @type {PlaneView} */ view) {
@@ -81,41 +81,33 @@ class Layer {
   /** @param {{ many?: boolean, traces: object }} layer @param {any[]} data @param {Element} parent */
   constructor({ many, traces }, data, parent) {
     this.traces = data.filter(({ name }) => name in traces);
-    this.groups = this.traces.map(({ name }) => svg("g", { class: name, "stroke-linejoin": "round" }));
+    this.groups = this.traces.map((trace) => dress(svg("g", { class: trace.name }), trace));
     this.svg = svg("svg");
     this.svg.append(...this.groups);
     this.canvas = many && document.createElement("canvas");
     parent.append(this.svg, this.canvas || "");
   }
 
-  draw(changed, many, pixel, size) {
-    const onCanvas = this.canvas && many;
-    const switched = this.onCanvas !== onCanvas;
-    this.onCanvas = onCanvas;
-    this.pixel = pixel;
-    const anew = this.traces.map(({ name }) => switched || changed.has(name));
-    if (onCanvas) return this.drawOn(this.canvas, anew, size);
-    if (switched && this.canvas) this.canvas.width = 0;
-    this.traces.forEach((trace, i) => anew[i] && paint(this.groups[i], trace, pixel));
-  }
+  // What a canvas is drawn in, which does not see that the theme has changed: [fill, stroke] of each trace.
+  colors = () => this.groups.map((group) => [getComputedStyle(group).fill, getComputedStyle(group).stroke]);
 
-  // A canvas does not see that the theme has changed.
-  drawOn(canvas, anew, [width, height]) {
-    this.traces.forEach((trace, i) => anew[i] && dress(this.groups[i], trace));
-    for (const group of this.groups) group.replaceChildren();
-    const colors = this.groups.map((group) => ["fill", "stroke"].map((name) => getComputedStyle(group)[name])).join();
-    if (colors === this.colors && !anew.includes(true)) return;
-    this.colors = colors;
-    const ratio = devicePixelRatio;
-    Object.assign(canvas, { width: Math.round(width * ratio), height: Math.round(height * ratio) });
-    const context = canvas.getContext("2d");
-    context.scale(ratio, ratio);
-    this.traces.forEach((trace, i) => paintOn(context, this.groups[i], trace, this.pixel));
+  draw(changed, colors, pixel, size) {
+    const anew = this.traces.map(({ name }) => changed.has(name) || !colors !== !this.colored);
+    this.pixel = pixel;
+    if (!colors) {
+      if (this.colored) this.canvas.width = 0;
+      this.traces.forEach((trace, i) => anew[i] && paint(this.groups[i], trace, pixel));
+    } else if (anew.includes(true) || `${colors}` !== `${this.colored}`) {
+      for (const group of this.groups) group.replaceChildren();
+      const context = clean(this.canvas, size);
+      this.traces.forEach((trace, i) => paintOn(context, trace, colors[i], pixel));
+    }
+    this.colored = colors;
   }
 
   // Carry out an action while all is drawn as shapes.
   inShapes(action) {
-    if (!this.onCanvas) return action();
+    if (!this.colored) return action();
     this.traces.forEach((trace, i) => paint(this.groups[i], trace, this.pixel));
     try {
       return action();
@@ -123,6 +115,15 @@ class Layer {
       for (const group of this.groups) group.replaceChildren();
     }
   }
+}
+
+function clean(canvas, size) {
+  const [width, height] = size.map((value) => Math.round(value * devicePixelRatio));
+  if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
+  const context = canvas.getContext("2d");
+  context.setTransform(devicePixelRatio, 0, 0, devicePixelRatio, 0, 0);
+  context.clearRect(0, 0, ...size);
+  return context;
 }
 
 // Plotly JSON of what a `.plot` shows, in the colours that it has now.
@@ -133,6 +134,7 @@ export function figureOf(element) {
 }
 
 function same(some, other) {
-  if (!Array.isArray(some)) return some === other || (typeof some === "object" && JSON.stringify(some) === JSON.stringify(other));
-  return some.length === other.length && some.every((value, i) => value === other[i]);
+  if (some === other || typeof some !== "object" || !some || !other) return some === other;
+  if (Array.isArray(some)) return some.length === other.length && some.every((value, i) => same(value, other[i]));
+  return Object.keys(some).every((key) => same(some[key], other[key]));
 }

@@ -119,7 +119,7 @@ function trailMarks({ run, k, scene: { update } }) {
   const through = (name, from, to, style) => ({ shape: "line", at: run.states.slice(from, to + 1).map(({ w }) => w), name, ...style });
   const cycling = run.cycle && k >= run.cycle.from;
   return [
-    ...(k < run.length ? [through("future", k, Math.min(run.length, k + MOST_DRAWN), { color: "faint", opacity: 0.35, dash: "3 4" })] : []),
+    ...(k < run.length ? [through("future", k, Math.min(run.length, k + MOST_DRAWN), { color: "faint", width: 1, opacity: 0.35, dash: "3 4" })] : []),
     through("trace", Math.max(0, walked - MOST_DRAWN), recent, { color: "text", opacity: 0.2 }),
     through("trace", recent, walked, { color: "text", opacity: 0.8 }),
     ...(cycling ? [through("cycle", run.cycle.from, Math.max(run.cycle.from, walked), { color: "best", width: 6, dash: "9 6" })] : []),

@@ -1,0 +1,155 @@
+"""Where a board looks: wheel, fingers, keys and buttons move it, and what was chosen is there again after a reload."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.driver import PLOT
+
+
+def spots(board, places=((0, 0), (2, 1))):
+    return [board.pixel(*place) for place in places]
+
+
+def scale(board):
+    (x, _), (other, _) = spots(board)
+    return other - x
+
+
+def test_the_wheel_brings_closer_what_it_turns_over(open_board):
+    board = open_board("?preset=separable")
+    before, size = board.pixel(2, 1), scale(board)
+    board.page.mouse.move(*before)
+    board.page.mouse.wheel(0, -300)
+    assert scale(board) > 1.3 * size
+    assert board.pixel(2, 1) == pytest.approx(before, abs=1)
+    board.page.mouse.wheel(0, 300)
+    assert scale(board) == pytest.approx(size, rel=1e-3)
+    board.page.mouse.wheel(40, 0)  # to the side, as two fingers on a touchpad do
+    assert board.pixel(2, 1) == pytest.approx((before[0] - 40, before[1]), abs=1)
+    assert board.state("points") == "20"
+
+
+def test_two_fingers_bring_closer_and_move(open_board):
+    board = open_board("?preset=separable", has_touch=True, viewport={"width": 390, "height": 844})
+    board.plot.scroll_into_view_if_needed()
+    box = board.plot.bounding_box()
+    middle = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    before, size = spots(board), scale(board)
+    protocol = board.page.context.new_cdp_session(board.page)
+
+    def fingers(kind, apart, by=(0, 0)):
+        x, y = middle[0] + by[0], middle[1] + by[1]
+        touches = [] if kind == "touchEnd" else [{"x": x - apart, "y": y, "id": 1}, {"x": x + apart, "y": y, "id": 2}]
+        protocol.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
+
+    fingers("touchStart", 30)
+    for apart in (40, 50, 60):
+        fingers("touchMove", apart, (10, -20))
+    fingers("touchEnd", 0)
+    assert scale(board) == pytest.approx(2 * size, rel=0.02)
+    moved = [middle[i] + 2 * (before[0][i] - middle[i]) + (10, -20)[i] for i in (0, 1)]
+    assert board.pixel(0, 0) == pytest.approx(moved, abs=2)
+    board.has(points=20)
+
+
+@pytest.mark.parametrize(
+    ("key", "name", "by"),
+    [("a", "left", (1, 0)), ("d", "right", (-1, 0)), ("w", "up", (0, 1)), ("s", "down", (0, -1))],
+)
+def test_keys_and_buttons_move_the_view(open_board, key, name, by):
+    board = open_board("?preset=separable")
+    before = board.pixel(0, 0)
+    board.press(key)
+    moved = [now - then for now, then in zip(board.pixel(0, 0), before, strict=True)]
+    assert moved == pytest.approx([60 * by[0], 60 * by[1]], abs=1)
+    board.root.get_by_title("Move the view (keys W A S D)").click()
+    board.button(f"Move the view: {name}").click()
+    moved = [now - then for now, then in zip(board.pixel(0, 0), before, strict=True)]
+    assert moved == pytest.approx([120 * by[0], 120 * by[1]], abs=1)
+
+
+def test_keys_bring_closer(open_board):
+    board = open_board("?preset=separable")
+    size = scale(board)
+    board.press("i", "i")
+    assert scale(board) == pytest.approx(1.4**2 * size, rel=1e-3)
+    board.press("o", "o")
+    assert scale(board) == pytest.approx(size, rel=1e-3)
+
+
+@pytest.mark.parametrize("path", ["", "margins", "weight_space"])
+def test_layers_brush_and_view_are_there_again_after_a_reload(open_board, path):
+    board = open_board(f"{path}?preset=xor", fresh=True)
+    board.press("i", "i", "d", "-")
+    board.root.locator("summary").get_by_text("Layers").click()
+    box = board.root.get_by_label("Half-planes")
+    box.uncheck()
+    chosen = board.view()
+    board.page.reload()
+    board.has(ready="true")
+    assert board.view() == chosen
+    expect(box).not_to_be_checked()
+    expect(board.button("Place − points")).to_have_attribute("aria-pressed", "true")
+
+
+def test_after_a_reload_with_other_points_they_can_be_seen(open_board):
+    board = open_board("?preset=separable", fresh=True)
+    for _ in range(12):
+        board.press("i")
+    board.page.goto(board.page.url.replace("separable", "xor"))
+    board.has(ready="true", points=4)
+    view = board.view()
+    for x, y in board.points()[1] + board.points()[-1]:
+        assert view["x"][0] < x < view["x"][1]
+        assert view["y"][0] < y < view["y"][1]
+
+
+def test_a_chosen_view_survives_an_edit_and_a_change_of_page(open_board):
+    board = open_board("?preset=separable")
+    board.press("i", "a", "a")
+    chosen = board.view()
+    board.click(*[sum(chosen[axis]) / 2 for axis in "xy"]).settled()
+    board.go("Margins").go("Playground")
+    assert board.view() == chosen
+    assert board.state("points") == "21"
+
+
+def test_two_boards_on_a_page_share_nothing_but_the_page(open_board):
+    board = open_board("?preset=xor")
+    script = next(name for name in board.page.evaluate(RESOURCES) if "/board-" in name)
+    seen = board.page.evaluate(TWO_BOARDS, script)
+    assert seen == {"points": ["0", "1"], "layers": [False, True], "undo": [False, True]}
+
+
+RESOURCES = "performance.getEntriesByType('resource').map(({ name }) => name)"
+TWO_BOARDS = """async (script) => {
+  const { modules } = await import(script);
+  const { open } = modules["shell/board"];
+  const { lesson } = modules["lessons/max_margin"];
+  const data = { points: [[1, 2]], labels: [1], revision: 1, answered: ["", 0], note: "",
+    run: { verdict: { kind: "single class" }, essential: [], candidates: [], words: [] } };
+  const boards = ["one", "two"].map((name) => {
+    const parent = document.body.appendChild(document.createElement("div"));
+    const board = open(parent, data, lesson, { memory: modules["model/memory"].nothingYet(name) });
+    board.receive(data, () => {});
+    return board;
+  });
+  boards[0].act("clear");
+  boards[0].act("layer", "line", false);
+  const seen = {
+    points: boards.map(({ root }) => root.dataset.points),
+    layers: boards.map(({ state }) => state.own.layers.has("line")),
+    undo: boards.map(({ root }) => root.querySelector(".undo").disabled),
+  };
+  for (const board of boards) board.close();
+  return seen;
+}"""
+
+
+def test_a_change_of_theme_needs_no_code(open_board):
+    """Shapes follow the style sheet, and so does the canvas of many points when the board is drawn next."""
+    board = open_board("?preset=separable", color_scheme="light")
+    color = f"getComputedStyle(document.querySelector('{PLOT} .line path')).stroke"
+    light = board.page.evaluate(color)
+    board.page.emulate_media(color_scheme="dark")
+    board.page.wait_for_function(f"(light) => {color} !== light", arg=light)
