@@ -25,6 +25,9 @@ BREAKS = [
     ("words/numbers.js", "if (value === 0)", "if (value == 0)", "eqeqeq"),
     ("words/forms.js", "if (c === 1)", "if (c === document.title.length)", "'document' is not defined"),
     ("model/stages.js", "const LAST =", "let LAST =", "prefer-const"),
+    ("shell/keys.js", '["chooseNext", 1]', '["choosNext", 1]', "Type '\"choosNext\"' is not assignable"),
+    ("shell/playerbar.js", 'act("go", ', 'act("go", 1, ', r"Argument of type '\[\"go\", 1, "),
+    ("lessons/playground.js", "  plays: true,\n", "", r"playground\.js\(.* Property 'plays' is missing"),
     ("draw/svg.js", "export function", "const here = name;\nexport function", "Unexpected use of 'name'"),
 ]
 
