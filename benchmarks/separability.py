@@ -11,7 +11,8 @@ from unittest import mock
 import numpy as np
 from sklearn.svm import SVC
 
-from perceptron_core import Dataset, Hyperplane, _exact, _rounding, _signed, separability, separate
+from perceptron_core import Dataset, separability, separate
+from perceptron_core.exact import rationals, rounding, signed_points
 
 
 def cloud(n, gap, seed=0):
@@ -74,7 +75,7 @@ def worst():
     print("\n         n   on a line but for rounding: every point exactly, for every rounding → as it is")
     for n in (50, 500, 5000):
         data = [on_a_line(n, seed) for seed in range(5)]
-        with mock.patch.object(_signed, "MANY", math.inf), mock.patch.object(separability, "rounded", asking_all):
+        with mock.patch.object(signed_points, "MANY", math.inf), mock.patch.object(separability, "rounded", asking_all):
             before = [milliseconds(separate, each, 1) for each in data]
         after = [milliseconds(separate, each, 3) for each in data]
         print(f"{n:10,}   {max(before):8.1f} ms → {max(after):6.1f} ms   {max(before) / max(after):4.0f} times faster")
@@ -91,13 +92,13 @@ def on_a_line(n, seed):
 
 def asking_all(points, w, b):
     """`rounded` in the plain way: every candidate is held against all the points."""
-    for candidate in _rounding.candidates(w):
-        V, e = _exact.whole(candidate)
+    for candidate in rounding.candidates(w):
+        V, e = rationals.whole(candidate)
         lowest = (values.min() for _, values in points.lowest(np.array(V, dtype=object)))
-        offset = _rounding.between(*lowest, _signed.GRAIN + e)
+        offset = rounding.between(*lowest, signed_points.GRAIN + e)
         if offset is not None:
-            return Hyperplane(candidate, offset), True
-    return Hyperplane(_exact.doubles(w), _exact.double(b)), False
+            return candidate, offset, True
+    return rationals.doubles(w), rationals.double(b), False
 
 
 def main():

@@ -4,7 +4,8 @@ from time import perf_counter
 
 import numpy as np
 
-from perceptron_core import BIASES, Perceptron, gap_sweep
+from perceptron_core import BIASES, Perceptron
+from perceptron_core.sweeps import gap_sweep
 
 GAMMAS, SEEDS = np.geomspace(0.5, 0.001, 20), range(25)
 

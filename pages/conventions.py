@@ -21,14 +21,8 @@ any two conventions above, or those of a lecture:
 | 004 | none: lines through the origin (“none”) | is a mistake (“mistake”) | always the first mistake |
 """
 
-SIDES = {"Left": session.LEFT, "Right": session.RIGHT}
 TABS = [f"{number} {title}" for number, title in errata.LECTURES.items()]
 TAB, LECTURE = "tab", "lecture"  # the key of the tabs, and what the session keeps of it
-
-
-def rules(title):
-    """The conventions of one side."""
-    controls.conventions(SIDES[title], title, as_in_lecture)
 
 
 def as_in_lecture(side):
@@ -47,8 +41,8 @@ def as_in_lecture(side):
 
 def side_by_side(points):
     """The runs under the conventions of both sides."""
-    both = [session.perceptron(side) for side in SIDES.values()]
-    return pair_data(points, [(words.conventions(rule), results.told(points.dataset, rule)) for rule in both])
+    rules = [session.perceptron(side) for side in (session.LEFT, session.RIGHT)]
+    return pair_data(points, [(words.conventions(rule), results.told(points.dataset, rule)) for rule in rules])
 
 
 def slips(lecture):
@@ -82,7 +76,10 @@ def keep_lecture():
 
 
 page.start()
-controls.data_row(partial(rules, "Left"), partial(rules, "Right"))
+controls.data_row(
+    partial(controls.conventions, session.LEFT, "Left", as_in_lecture),
+    partial(controls.conventions, session.RIGHT, "Right", as_in_lecture),
+)
 page.board("conventions", side_by_side)
 st.markdown(LESSON)
 st.subheader("What is wrong in the lecture notes")

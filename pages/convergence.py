@@ -24,11 +24,6 @@ floor grows like k², the ceiling like k: they meet at k = (R̃/γ̃)², whateve
 """
 
 
-def proof():
-    """What the race shows, in words."""
-    st.markdown(LESSON)
-
-
 @st.fragment
 def attempts():
     """Four ways to try to break the theorem. All but the one with its own datasets need a bound to break."""
@@ -45,4 +40,4 @@ def attempts():
 
 page.start()
 controls.data_row(controls.conventions, two_points.button)
-page.board("convergence", page.run_and_proof, proof, attempts)
+page.board("convergence", page.run_and_proof, lambda: st.markdown(LESSON), attempts)

@@ -22,11 +22,6 @@ LESSON = r"""
 """
 
 
-def outlier_button():
-    """A button that adds a point where it hurts the margin most."""
-    st.button("Add an outlier", on_click=add_outlier)
-
-
 def add_outlier():
     """Add a + point that leaves a quarter of the gap: close to the − class, on the segment between the two hulls."""
     points = session.points()
@@ -62,10 +57,10 @@ def candidates(dataset, separation):
     if not isinstance(separation, Separable):
         return []
     traces = [perceptron.train(dataset, max_updates=2000) for perceptron in ORDERS]
-    return [trace.hyperplane(len(trace)) for trace in traces if trace.outcome == "converged"]
+    return [trace.last for trace in traces if trace.outcome == "converged"]
 
 
 page.start()
-controls.data_row(outlier_button)
+controls.data_row(lambda: st.button("Add an outlier", on_click=add_outlier))
 page.board("max_margin", best_line, problem)
 st.markdown(LESSON)

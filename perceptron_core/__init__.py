@@ -1,23 +1,36 @@
-"""The perceptron and the geometry of linear classifiers: frozen values and pure functions, numpy only."""
+"""The perceptron and the geometry of linear classifiers: frozen values and pure functions, numpy only.
 
-from perceptron_core._shuffle import shuffled_order
-from perceptron_core.bounds import best_homogeneous, best_through_origin, mistake_bound
+>>> import perceptron_core as pc
+>>> dataset = pc.Dataset(X=[[0, 0], [0, 1], [1, 0], [1, 1]], y=[-1, -1, -1, +1])
+>>> trace = pc.Perceptron().train(dataset)
+>>> trace
+Trace(outcome='converged', len=18, epochs=9, last=Hyperplane(w=[3, 2], b=-4))
+>>> trace.last.functional_margins(dataset)
+array([4., 2., 1., 1.])
+
+What the theorem allowed, and the best line of all:
+
+>>> round(pc.mistake_bound(dataset, trace.perceptron))
+51
+>>> pc.separate(dataset)
+Separable(hyperplane=Hyperplane(w=[2, 2], b=-3), margin=0.353553, support=(1, 2, 3))
+
+No line separates the opposite corners of a square, since the diagonals cross:
+
+>>> pc.separate(pc.PRESETS["xor"]())
+Inseparable(kind='crossing segments', certificate={0: 0.5, 1: 0.5, 2: 0.5, 3: 0.5}, point=(0, 0))
+
+More is in the submodules: `sweeps`, many runs that try to break the theorem; `bounds` and `proof`; `orders`, the
+shuffles; `exact`, what makes the verdicts exact.
+"""
+
+from perceptron_core import sweeps
+from perceptron_core.bounds import best_through_origin, mistake_bound
 from perceptron_core.dataset import Dataset
-from perceptron_core.experiments import (
-    Count,
-    Measurement,
-    gap_sweep,
-    gapped,
-    measure,
-    order_sweep,
-    rate_sweep,
-    two_points,
-    unit_sweep,
-)
 from perceptron_core.hyperplane import Hyperplane, UndefinedHyperplane
 from perceptron_core.perceptron import BIASES, BOUNDARIES, ORDERS, Perceptron
 from perceptron_core.presets import PRESETS
-from perceptron_core.proof import Growth, Proof, growth, prove
+from perceptron_core.proof import growth, prove
 from perceptron_core.separability import Inseparable, Separable, SingleClass, separate
 from perceptron_core.support import essential_support
 from perceptron_core.trace import Trace
@@ -27,31 +40,19 @@ __all__ = [
     "BOUNDARIES",
     "ORDERS",
     "PRESETS",
-    "Count",
     "Dataset",
-    "Growth",
     "Hyperplane",
     "Inseparable",
-    "Measurement",
     "Perceptron",
-    "Proof",
     "Separable",
     "SingleClass",
     "Trace",
     "UndefinedHyperplane",
-    "best_homogeneous",
     "best_through_origin",
     "essential_support",
-    "gap_sweep",
-    "gapped",
     "growth",
-    "measure",
     "mistake_bound",
-    "order_sweep",
     "prove",
-    "rate_sweep",
     "separate",
-    "shuffled_order",
-    "two_points",
-    "unit_sweep",
+    "sweeps",
 ]

@@ -12,7 +12,7 @@ import math
 
 import numpy as np
 
-from perceptron_core._shuffle import INDEX, lots, of_every_epoch, order_of, shuffled_order
+from perceptron_core.orders import INDEX, lots, of_every_epoch, order_of, shuffled_order
 from perceptron_core.trace import Trace
 
 FEW = 512  # coordinates in which no mistake is far

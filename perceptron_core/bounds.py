@@ -12,10 +12,10 @@ from perceptron_core import _theorem, _validate, separability
 from perceptron_core._arithmetic import norm
 from perceptron_core.dataset import Dataset
 from perceptron_core.perceptron import check_run
-from perceptron_core.separability import Separable, SingleClass
+from perceptron_core.separability import Inseparable, Separable, SingleClass, separate
 
 
-def mistake_bound(dataset, perceptron, separation, start=None):
+def mistake_bound(dataset, perceptron, separation=None, start=None):
     """The largest number of mistakes that the convergence theorem allows; from w = 0, b = 0 that is (R̃/γ̃)².
 
     R is the radius of the dataset; w* has length 1 and (w*, b*) margin γ.
@@ -27,16 +27,24 @@ def mistake_bound(dataset, perceptron, separation, start=None):
     From another `start`, a Hyperplane as for Perceptron.train, it is the largest k with
     (kηγ̃ + w̃₀·w̃*)² ≤ ‖w̃₀‖² + kη²R̃². In either case +inf where no double is as large.
 
-    `separation` is separate(dataset). Raises ValueError when no plane of the needed kind separates the classes, or
-    when there are no two classes and so no largest margin, or when `start` does not fit.
+    `separation` is separate(dataset), for those who have it already. Raises ValueError when no plane of the needed kind
+    separates the classes, or when there are no two classes and so no largest margin, or when `start` does not fit.
     """
-    check_run(dataset, perceptron)
+    separation = needed_separation(dataset, perceptron, separation)
     direction, gamma = homogeneous_separator(dataset, perceptron, separation)
     radius, start = homogeneous_radius(dataset, perceptron), perceptron.checked_start(dataset, start)
     if not start.w.any() and start.b == 0:
         return _theorem.from_zero(radius, gamma)
     eta, beta = perceptron.learning_rate, perceptron.beta(dataset)
     return _theorem.from_start(start, beta, eta, direction, radius, gamma)
+
+
+def needed_separation(dataset, perceptron, known=None):
+    """The separation that the theorem is about: best_through_origin for bias "none", else separate, unless `known`."""
+    check_run(dataset, perceptron)
+    if perceptron.bias == "none":
+        return best_through_origin(dataset)
+    return separate(dataset) if known is None else known
 
 
 def homogeneous(w, b, beta):
@@ -55,10 +63,9 @@ def homogeneous_radius(dataset, perceptron):
 def homogeneous_separator(dataset, perceptron, separation):
     """w̃*, the unit vector along (w*, b*/√β), and γ̃ > 0 with y w̃*·x̃ ≥ γ̃ for every example.
 
-    That is γ over the length of (w*, b*/√β). For bias "radius" it is γ/√2, as in lecture 000: |b*| ≤ R, so that the
-    length is at most √2. Raises the ValueError of mistake_bound.
+    `separation` is needed_separation(dataset, perceptron). γ̃ is γ over the length of (w*, b*/√β). For bias "radius" it
+    is γ/√2, as in lecture 000: |b*| ≤ R, so that the length is at most √2. Raises the ValueError of mistake_bound.
     """
-    separation = best_through_origin(dataset) if perceptron.bias == "none" else separation
     plane = _separable(separation, perceptron).hyperplane
     v = homogeneous(plane.w, plane.b, perceptron.beta(dataset))
     length = float(norm(v))
@@ -83,17 +90,16 @@ def best_homogeneous(dataset, perceptron):
 
 def _separable(separation, perceptron):
     """`separation`, when it is Separable."""
-    if not isinstance(separation, Separable):
-        raise ValueError(f"no bound: {_REASONS.get((type(separation).__name__, perceptron.bias), _ONE_CLASS)}")
-    return separation
-
-
-_ONE_CLASS = "without two classes there is no largest margin"
-_REASONS = {
-    ("Inseparable", "unit"): "no separating plane exists",
-    ("Inseparable", "radius"): "no separating plane exists",
-    ("Inseparable", "none"): "no plane through the origin separates the classes",
-}
+    match separation:
+        case Separable():
+            return separation
+        case Inseparable() if perceptron.bias == "none":
+            raise ValueError("no bound: no plane through the origin separates the classes")
+        case Inseparable():
+            raise ValueError("no bound: no separating plane exists")
+        case SingleClass():
+            raise ValueError("no bound: without two classes there is no largest margin")
+    raise TypeError(f"separation must be what separate(dataset) returns; got type {type(separation).__name__}")
 
 
 def best_through_origin(dataset):

@@ -37,6 +37,10 @@ class Dataset:
     def __len__(self):
         return len(self.X)
 
+    def __repr__(self):
+        plus = np.count_nonzero(self.y > 0)
+        return f"<Dataset: {plus} + and {len(self) - plus} − points, d = {self.dimension}>"
+
     def __eq__(self, other):
         if not isinstance(other, Dataset):
             return NotImplemented

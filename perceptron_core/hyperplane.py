@@ -8,6 +8,7 @@ import numpy as np
 
 from perceptron_core import _validate
 from perceptron_core._arithmetic import dot, norm
+from perceptron_core._repr import shown
 from perceptron_core.dataset import Dataset
 
 
@@ -43,6 +44,9 @@ class Hyperplane:
 
     def __hash__(self):
         return hash((self.w.tobytes(), self.b))
+
+    def __repr__(self):
+        return f"Hyperplane(w=[{', '.join(shown(self.w))}], b={self.b:.6g})"
 
     @property
     def is_defined(self):

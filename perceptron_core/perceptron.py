@@ -12,6 +12,7 @@ from perceptron_core.hyperplane import Hyperplane
 BIASES = ("unit", "radius", "none")
 ORDERS = ("cyclic", "first", "shuffled")
 BOUNDARIES = ("mistake", "positive", "negative")
+SLOWEST, FASTEST = 1e-40, 1e40  # within these ‖w‖² and b are doubles, whatever the points
 CLASS_AT_ZERO = {"mistake": 0, "positive": 1, "negative": -1}  # 0 is neither class, so wrong for both
 
 
@@ -19,7 +20,7 @@ CLASS_AT_ZERO = {"mistake": 0, "positive": 1, "negative": -1}  # 0 is neither cl
 class Perceptron:
     """The mistake-driven rule w ← w + η y x, b ← b + η y β (lectures 000 to 004).
 
-    learning_rate  η > 0
+    learning_rate  η > 0, between 1e-40 and 1e40
     bias      "unit": β = 1, the bias is the weight of a feature that is always 1 (001, 002, 003).
               "radius": β = R², R the largest ‖x‖ (000). "none": b stays 0 (004).
     order     "cyclic": in order, epoch after epoch. "first": always the lowest-index mistake (004), so each
@@ -39,8 +40,9 @@ class Perceptron:
 
     def __post_init__(self):
         rate = _validate.real_number("learning_rate", self.learning_rate)
-        if rate <= 0:
-            raise ValueError(f"learning_rate must be greater than 0; got {rate:g}")
+        if not SLOWEST <= rate <= FASTEST:
+            between = f"greater than 0 and between {SLOWEST:g} and {FASTEST:g}"
+            raise ValueError(f"learning_rate must be {between}; got {rate:g}")
         object.__setattr__(self, "learning_rate", rate)
         _validate.one_of("bias", self.bias, BIASES)
         _validate.one_of("order", self.order, ORDERS)
@@ -61,7 +63,7 @@ class Perceptron:
         """Run on `dataset` until it converges, repeats itself or has made `max_updates` updates → Trace.
 
         `start` is a Hyperplane (default w = 0, b = 0). Raises ValueError when its dimension is not the
-        dataset's, or when bias is "none" and its b is not 0.
+        dataset's, when bias is "none" and its b is not 0, or when it is so large that its scores overflow.
 
         From w = 0, b = 0 the learning rate η only scales (w, b). So that rounding cannot make it matter, the run is
         then made with η = 1, and its states are multiplied by η at the end. From another start η does matter.
@@ -69,6 +71,9 @@ class Perceptron:
         check_run(dataset, self)
         _validate.whole_number("max_updates", max_updates, least=0)
         start = self.checked_start(dataset, start)
+        with np.errstate(over="ignore", invalid="ignore"):
+            if start.is_defined and not np.isfinite(start.scores(dataset.X)).all():
+                raise ValueError("start must be smaller: its score w·x + b at some point is beyond the largest double")
         run = Run(self, dataset, start, max_updates)
         outcome = run.run()
         return run.trace(outcome)

@@ -4,14 +4,19 @@ w̃ = (w, b/√β) is the hyperplane in the homogeneous coordinates of `bounds`.
 along the separator, so ‖w̃‖ grows at least like k; and it adds at most η²R̃² to ‖w̃‖², so ‖w̃‖ grows at most like √k.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 
 from perceptron_core import _theorem, _validate
 from perceptron_core._arithmetic import dot, norm
-from perceptron_core.bounds import best_homogeneous, homogeneous, homogeneous_radius, homogeneous_separator
-from perceptron_core.perceptron import check_run
+from perceptron_core.bounds import (
+    best_homogeneous,
+    homogeneous,
+    homogeneous_radius,
+    homogeneous_separator,
+    needed_separation,
+)
 from perceptron_core.trace import Trace
 
 
@@ -25,8 +30,8 @@ class Growth:
     """
 
     radius: float
-    squared_norm: np.ndarray
-    ceiling: np.ndarray
+    squared_norm: np.ndarray = field(repr=False)
+    ceiling: np.ndarray = field(repr=False)
 
     def __post_init__(self):
         for value in vars(self).values():
@@ -48,41 +53,39 @@ class Proof(Growth):
                and γ̃: at most (R̃/γ̂)² ≤ `bound` updates
     """
 
-    separator: np.ndarray
+    separator: np.ndarray = field(repr=False)
     gamma: float
     bound: float
-    floor: np.ndarray
-    along: np.ndarray
-    cosine: np.ndarray
-    best_direction: np.ndarray
+    floor: np.ndarray = field(repr=False)
+    along: np.ndarray = field(repr=False)
+    cosine: np.ndarray = field(repr=False)
+    best_direction: np.ndarray = field(repr=False)
     best_gamma: float
     best_bound: float
 
 
-def growth(dataset, perceptron, trace):
-    """The Growth of ‖w̃‖² in `trace`, a run of `perceptron` on `dataset`, whether that can be separated or not.
+def growth(trace):
+    """The Growth of ‖w̃‖² in a run, whether its dataset can be separated or not.
 
-    Raises ValueError when the run does not start at w = 0, b = 0, or is one of another perceptron or dataset.
+    Raises ValueError when the run does not start at w = 0, b = 0.
     """
-    return _growth(dataset, perceptron, _states(dataset, perceptron, trace))
-
-
-def _growth(dataset, perceptron, v):
-    radius = homogeneous_radius(dataset, perceptron)
+    v, radius = _states(trace), homogeneous_radius(trace.dataset, trace.perceptron)
     return Growth(
         radius=radius,
         squared_norm=np.square(v).sum(axis=-1),
-        ceiling=np.arange(len(v)) * (perceptron.learning_rate * radius) ** 2,
+        ceiling=np.arange(len(v)) * (trace.perceptron.learning_rate * radius) ** 2,
     )
 
 
-def prove(dataset, perceptron, trace, separation):
-    """The Proof for `trace`, a run of `perceptron` on `dataset` that need not have converged (lectures 000, 001, 004).
+def prove(trace, separation=None):
+    """The Proof for a run, which need not have converged (lectures 000, 001, 004).
 
-    `separation` is separate(dataset). Raises ValueError where `growth` and mistake_bound do.
+    `separation` is separate(trace.dataset), for those who have it already. Raises ValueError where `growth` and
+    mistake_bound do.
     """
-    v = _states(dataset, perceptron, trace)
-    half = _growth(dataset, perceptron, v)
+    half, v = growth(trace), _states(trace)
+    dataset, perceptron = trace.dataset, trace.perceptron
+    separation = needed_separation(dataset, perceptron, separation)
     separator, gamma = homogeneous_separator(dataset, perceptron, separation)
     bound = _theorem.from_zero(half.radius, gamma)
     best, best_gamma = (separator, gamma) if perceptron.bias == "none" else best_homogeneous(dataset, perceptron)
@@ -102,15 +105,10 @@ def prove(dataset, perceptron, trace, separation):
     )
 
 
-def _states(dataset, perceptron, trace):
+def _states(trace):
     """w̃ after each number of updates (k+1, d+1), for bias "none" (k+1, d)."""
-    check_run(dataset, perceptron)
     _validate.instance("trace", trace, Trace)
-    if trace.dataset != dataset:
-        raise ValueError("trace must be a run on the dataset given; it is a run on another one")
-    if trace.perceptron != perceptron:
-        raise ValueError(f"trace must be a run of the perceptron given, {perceptron}; it is one of {trace.perceptron}")
     if trace.w[0].any() or trace.b[0]:
         start = f"w = {trace.w[0].tolist()}, b = {trace.b[0]:g}"
         raise ValueError(f"trace must start at w = 0, b = 0, as the theorem does; got {start}")
-    return homogeneous(trace.w, trace.b, perceptron.beta(dataset))
+    return homogeneous(trace.w, trace.b, trace.perceptron.beta(trace.dataset))

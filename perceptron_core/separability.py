@@ -1,16 +1,19 @@
 """Is there a separating hyperplane, which one is best, and the proof either way."""
 
 import math
+import reprlib
 from dataclasses import dataclass
 from fractions import Fraction
 
 import numpy as np
 
-from perceptron_core import _exact, _validate, _wolfe
+from perceptron_core import _validate
 from perceptron_core._arithmetic import norm
-from perceptron_core._rounding import rounded
-from perceptron_core._signed import GRAIN, SignedPoints
+from perceptron_core._repr import shown
 from perceptron_core.dataset import Dataset
+from perceptron_core.exact import nearest_points, rationals
+from perceptron_core.exact.rounding import rounded
+from perceptron_core.exact.signed_points import GRAIN, SignedPoints
 from perceptron_core.hyperplane import Hyperplane
 
 KINDS = {
@@ -27,16 +30,17 @@ class Separable:
     """The two convex hulls have no point in common, so some hyperplane separates the classes strictly.
 
     `hyperplane` is the max-margin separator in canonical form: smallest functional margin 1 and γ = 1/‖w‖, up to
-    rounding. `margin` is γ, a length. `support` holds the indices, in order, of the points on the canonical
-    hyperplanes w·x + b = ±1: those whose functional margin is at most 1 + 2⁻³⁰, so that points which are there but for
-    the rounding of their coordinates count. `multipliers` (same order) are the dual's α ≥ 0: w = Σ αᵢ yᵢ xᵢ and
-    Σ αᵢ yᵢ = 0; α = 0 for points on the canonical hyperplanes that w does not need. `nearest` (2, d) are the nearest
-    points of the two hulls, the + class first; `hyperplane` bisects the segment between them at right angles.
+    rounding; a smaller multiple where its numbers would be above 2¹⁰⁰⁰. `margin` is γ, a length. `support`
+    holds the indices, in order, of the points on the canonical hyperplanes w·x + b = ±1: those whose functional margin
+    is at most 1 + 2⁻³⁰, so that points which are there but for the rounding of their coordinates count. `multipliers`
+    (same order) are the dual's α ≥ 0: w = Σ αᵢ yᵢ xᵢ and Σ αᵢ yᵢ = 0; α = 0 for points on the canonical hyperplanes
+    that w does not need. `nearest` (2, d) are the nearest points of the two hulls, the + class first; `hyperplane`
+    bisects the segment between them at right angles.
 
     `witness` is the same hyperplane unrounded, (w, b) in Fractions: every functional margin is at least 1, exactly.
     `separates` says whether `hyperplane` too separates every point in exact arithmetic. Where the gap is about as small
-    as the spacing of doubles at that distance from the origin, rounding alone may fail; then `hyperplane` is a multiple
-    of the canonical form by 1 to 2 that does separate, and `separates` is False only if none of 256 does.
+    as the spacing of doubles at that distance from the origin, rounding alone may fail; then `hyperplane` is one within
+    2⁻⁴⁰ of the canonical form that does separate, and `separates` is False only if none of the 256 that are tried does.
     """
 
     hyperplane: Hyperplane
@@ -46,6 +50,10 @@ class Separable:
     nearest: np.ndarray
     witness: tuple[tuple[Fraction, ...], Fraction]
     separates: bool
+
+    def __repr__(self):
+        support = reprlib.repr(self.support)
+        return f"Separable(hyperplane={self.hyperplane}, margin={self.margin:.6g}, support={support})"
 
 
 @dataclass(frozen=True)
@@ -64,6 +72,11 @@ class Inseparable:
     certificate: dict[int, Fraction]
     point: tuple[Fraction, ...]
     kind: str
+
+    def __repr__(self):
+        weights = zip(self.certificate, shown(self.certificate.values()), strict=False)
+        certificate = ", ".join(f"{i}: {weight}" for i, weight in weights)
+        return f"Inseparable(kind={self.kind!r}, certificate={{{certificate}}}, point=({', '.join(shown(self.point))}))"
 
 
 @dataclass(frozen=True)
@@ -92,7 +105,7 @@ def separation(X, y):
     if len(labels) < 2:
         return SingleClass(labels[0] if labels else None)
     points = SignedPoints.of(X, y)
-    active, weights = _wolfe.nearest(points)
+    active, weights = nearest_points.nearest(points)
     p, q = _hull_points(points, active, weights)
     if (p == q).all():
         return _inseparable(points, active, weights, p)
@@ -111,16 +124,16 @@ def _separable(points, active, weights, p, q):
     v = p - q
     square = v @ v
     w, b = 2 * v / square, -(v @ (p + q)) / square
-    hyperplane, separates = rounded(points, w, b)
+    *rounding, separates = rounded(points, w, b)
     support = _support(points, w)
     alpha = dict(zip(points.order[active].tolist(), 2 * weights / square, strict=True))  # as v = Σ u y x
     tiny = [math.ulp(0.0) if i in alpha else 0.0 for i in support]  # α > 0, even where no double is as small
     return Separable(
-        hyperplane=hyperplane,
-        margin=float(norm(_exact.doubles(v)) / 2) or math.ulp(0.0),  # γ > 0, even where no double is as small
+        hyperplane=Hyperplane(*rounding),
+        margin=float(norm(rationals.doubles(v)) / 2) or math.ulp(0.0),  # γ > 0, even where no double is as small
         support=support,
-        multipliers=_read_only(np.maximum(_exact.doubles([alpha.get(i, 0) for i in support]), tiny)),
-        nearest=_read_only(np.array([_exact.doubles(p), _exact.doubles(q)])),
+        multipliers=_read_only(np.maximum(rationals.doubles([alpha.get(i, 0) for i in support]), tiny)),
+        nearest=_read_only(np.array([rationals.doubles(p), rationals.doubles(q)])),
         witness=(tuple(w), b),
         separates=separates,
     )
@@ -128,15 +141,15 @@ def _separable(points, active, weights, p, q):
 
 def _hull_points(points, active, weights):
     """Σ u x over the active + points and over the active − points, each (d,) of Fractions."""
-    signs, numerators = points.signs(active), _exact.numerators(weights)
-    unit = _exact.power_of_two(GRAIN) / numerators[signs > 0].sum()  # the numerators of a class sum to theirs
+    signs, numerators = points.signs(active), rationals.numerators(weights)
+    unit = rationals.power_of_two(GRAIN) / numerators[signs > 0].sum()  # the numerators of a class sum to theirs
     z = points.exact(active)
     return [sign * unit * (numerators[signs == sign] @ z[signs == sign]) for sign in (1, -1)]
 
 
 def _support(points, w):
     """Indices of the points with functional margin at most 1 + ON_THE_LINE; from class to class it changes by 2."""
-    lowest = points.lowest(_exact.numerators(w), within=float(ON_THE_LINE))
+    lowest = points.lowest(rationals.numerators(w), within=float(ON_THE_LINE))
     limit = sum(values.min() for _, values in lowest) * ON_THE_LINE / 2
     on_the_line = [positions[values - values.min() <= limit] for positions, values in lowest]
     return tuple(sorted(points.order[np.concatenate(on_the_line)].tolist()))

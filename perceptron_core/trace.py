@@ -53,6 +53,14 @@ class Trace:
         """k, the number of updates, which is the number of mistakes."""
         return len(self.index)
 
+    def __repr__(self):
+        return f"Trace(outcome={self.outcome!r}, len={len(self)}, epochs={self.epochs}, last={self.last})"
+
+    @property
+    def last(self):
+        """The hyperplane after the last update, or the start when there was none."""
+        return self.hyperplane(len(self))
+
     def hyperplane(self, k):
         """The hyperplane after `k` updates, 0 ≤ k ≤ len(self)."""
         if _validate.whole_number("k", k, least=0) > len(self):

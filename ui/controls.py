@@ -24,9 +24,9 @@ ORDERS = {
     "shuffled": "shuffled: a new random order in each epoch",
 }
 CHOICES = (
-    ("Bias", BIASES, session.BIAS),
-    ("Boundary", BOUNDARIES, session.BOUNDARY),
-    ("Order", ORDERS, session.ORDER),
+    ("Bias", BIASES, "bias"),
+    ("Boundary", BOUNDARIES, "boundary"),
+    ("Order", ORDERS, "order"),
 )
 
 
@@ -102,12 +102,12 @@ def conventions(side="", title="Conventions", above=None):
         for label, options, name in CHOICES:
             st.radio(label, list(options), format_func=options.get, **session.control(side + name))
         if session.perceptron(side).order == "shuffled":
-            st.number_input("Seed of the shuffle", 0, LARGEST_SEED, **session.control(side + session.SHUFFLE_SEED))
+            st.number_input("Seed of the shuffle", 0, LARGEST_SEED, **session.control(side + "shuffle_seed"))
         st.number_input(
             "Learning rate η",
             0.001,
             1000.0,
             format="%g",
             help="From w = 0 it only scales w and b: every mistake stays the same.",
-            **session.control(side + session.RATE),
+            **session.control(side + "learning_rate"),
         )

@@ -12,8 +12,14 @@ from ui.points import from_link
 
 POINTS = "points"
 PRESET, SEED = "preset", "seed"  # controls, see `told`: the points say where they come from
-BIAS, ORDER, BOUNDARY, RATE, SHUFFLE_SEED = "bias", "order", "boundary", "learning_rate", "shuffle_seed"
-LEFT, RIGHT = "left_", "right_"  # before the names above: the conventions of two boards side by side
+RULES = {  # the controls of the conventions, and what Perceptron calls them
+    "bias": "bias",
+    "order": "order",
+    "boundary": "boundary",
+    "learning_rate": "learning_rate",
+    "shuffle_seed": "seed",
+}
+LEFT, RIGHT = "left_", "right_"  # before the names of RULES: the conventions of two boards side by side
 HAND_LINE = "hand_line"  # (revision of the points, Hyperplane)
 ASKED_LINE = "hyperplane_line"  # (how many there were, Hyperplane)
 
@@ -24,29 +30,20 @@ RENEWALS = "renewals"  # {name of a control: how often the app has changed its v
 
 def _conventions(side, perceptron):
     """The values of the controls that hold the conventions of one board."""
-    return {
-        side + BIAS: perceptron.bias,
-        side + ORDER: perceptron.order,
-        side + BOUNDARY: perceptron.boundary,
-        side + RATE: perceptron.learning_rate,
-        side + SHUFFLE_SEED: perceptron.seed,
-    }
+    return {side + name: getattr(perceptron, field) for name, field in RULES.items()}
 
 
-DEFAULTS = {
-    RENEWALS: {},
-    **_conventions("", Perceptron()),
-    **_conventions(LEFT, Perceptron(bias="radius", boundary="positive")),
-    **_conventions(RIGHT, Perceptron()),
-}
+FIRST = {"": Perceptron(), LEFT: Perceptron(bias="radius", boundary="positive"), RIGHT: Perceptron()}
 
 
 def start():
     """Give the session its first values."""
     if POINTS not in st.session_state:
         set_points(from_link(st.query_params))
-    for name, value in DEFAULTS.items():
-        st.session_state.setdefault(key(name), value)
+    st.session_state.setdefault(RENEWALS, {})
+    for side, perceptron in FIRST.items():
+        for name, value in _conventions(side, perceptron).items():
+            st.session_state.setdefault(key(name), value)
 
 
 # ---- controls -----------------------------------------------------------------------------------------------------
@@ -60,7 +57,7 @@ def control(name, first=None):
 
 def key(name):
     """The key of the control with this name, now."""
-    count = st.session_state.get(RENEWALS, {}).get(name, 0)
+    count = st.session_state[RENEWALS].get(name, 0)
     return f"{name} {count}" if count else name
 
 
@@ -152,11 +149,10 @@ def notice(lesson):
 
 def perceptron(side=""):
     """The Perceptron with the conventions of this session, or of one of two boards (LEFT, RIGHT)."""
-    names = (RATE, BIAS, ORDER, BOUNDARY, SHUFFLE_SEED)  # in the order of Perceptron's arguments
     try:
-        return Perceptron(*(st.session_state[key(side + name)] for name in names))
+        return Perceptron(**{field: st.session_state[key(side + name)] for name, field in RULES.items()})
     except ValueError:  # no control says this, but a message can; Streamlit puts the control right later in the run
-        return Perceptron(*(DEFAULTS[side + name] for name in names))
+        return FIRST[side]
 
 
 def follow(side, perceptron):

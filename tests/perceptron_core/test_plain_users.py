@@ -7,32 +7,27 @@ from perceptron_core import (
     PRESETS,
     Hyperplane,
     Perceptron,
-    best_homogeneous,
     best_through_origin,
     essential_support,
-    gap_sweep,
     growth,
-    measure,
     mistake_bound,
-    order_sweep,
     prove,
-    rate_sweep,
     separate,
-    unit_sweep,
 )
+from perceptron_core.bounds import best_homogeneous
+from perceptron_core.sweeps import gap_sweep, measure, order_sweep, rate_sweep, unit_sweep
 
 X = np.ones((3, 2))
 DATASET, PERCEPTRON = PRESETS["and gate"](0), Perceptron()
-TRACE, SEPARATION = PERCEPTRON.train(DATASET), separate(DATASET)
+SEPARATION = separate(DATASET)
 
 
 def mistaken_calls(dataset, perceptron):
     """Every public function with one of its arguments replaced."""
     return [
+        lambda: mistake_bound(dataset, perceptron),
         lambda: mistake_bound(dataset, perceptron, SEPARATION),
         lambda: best_homogeneous(dataset, perceptron),
-        lambda: growth(dataset, perceptron, TRACE),
-        lambda: prove(dataset, perceptron, TRACE, SEPARATION),
         lambda: measure(dataset, perceptron),
         lambda: next(order_sweep(dataset, perceptron, [1])),
         lambda: next(rate_sweep(dataset, perceptron, [1])),
@@ -75,10 +70,22 @@ def test_weights_are_no_start(call):
         call(np.zeros(2))
 
 
-@pytest.mark.parametrize("call", [growth, lambda *run: prove(*run, SEPARATION)])
+@pytest.mark.parametrize("call", [growth, prove])
 def test_a_hyperplane_is_no_trace(call):
     with pytest.raises(TypeError, match=r"trace must be a Trace, such as .*; got type Hyperplane"):
-        call(DATASET, PERCEPTRON, Hyperplane([1, 1], 0))
+        call(Hyperplane([1, 1], 0))
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda start: mistake_bound(DATASET, PERCEPTRON, start),
+        lambda start: prove(PERCEPTRON.train(DATASET), start),
+    ],
+)
+def test_a_hyperplane_is_no_separation(call):
+    with pytest.raises(TypeError, match=r"separation must be what separate\(dataset\) returns; got type Hyperplane"):
+        call(Hyperplane([1, 1], 0))
 
 
 def test_a_score_alone_is_a_mistake_or_not():

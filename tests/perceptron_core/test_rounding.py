@@ -9,10 +9,10 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from perceptron_core import Dataset, Hyperplane, Separable, separate
-from perceptron_core._exact import numerators
-from perceptron_core._rounding import candidates
-from perceptron_core._signed import SignedPoints
-from perceptron_core._twofold import dot
+from perceptron_core.exact.double_double import dot
+from perceptron_core.exact.rationals import numerators
+from perceptron_core.exact.rounding import candidates
+from perceptron_core.exact.signed_points import SignedPoints
 
 
 def on_a_line(n, seed, shift=0.0):
@@ -48,6 +48,16 @@ def test_the_hyperplane_is_the_first_rounding_that_separates_all_points(dataset)
     first = next(filter(None, roundings), None)
     assert result.separates == (first is not None)
     assert first in (None, result.hyperplane)
+
+
+@given(lines)
+def test_every_rounding_is_canonical(dataset):
+    result = separate(dataset)
+    assume(isinstance(result, Separable))
+    w, b = result.witness
+    assert result.hyperplane.w == pytest.approx([float(x) for x in w], rel=1e-12)
+    assert result.hyperplane.norm * result.margin == pytest.approx(1, rel=1e-12)
+    assert result.hyperplane.b == pytest.approx(float(b), rel=1e-12)
 
 
 def test_some_separators_have_such_a_rounding_and_some_have_none():

@@ -8,7 +8,8 @@ from hypothesis import assume, example, given
 from hypothesis import strategies as st
 from scipy.spatial import ConvexHull, QhullError
 
-from perceptron_core import Hyperplane, shuffled_order
+from perceptron_core import Hyperplane
+from perceptron_core.orders import shuffled_order
 
 VIEW = {"x": [-1, 2], "y": [-2, 1]}
 CORNERS = np.array([[x, y] for x in VIEW["x"] for y in VIEW["y"]])

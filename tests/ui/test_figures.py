@@ -1,6 +1,6 @@
 import numpy as np
 
-from perceptron_core import Count, Measurement
+from perceptron_core.sweeps import Count, Measurement
 from ui.lessons.convergence import figures
 
 

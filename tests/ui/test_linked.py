@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from playwright.sync_api import expect
 
-from perceptron_core import PRESETS, Perceptron, best_through_origin, growth, prove, separate
+from perceptron_core import PRESETS, Perceptron, best_through_origin, growth, prove
 
 EXACT = {"rtol": 1e-9, "atol": 1e-9}
 
@@ -245,7 +245,7 @@ def test_the_race_is_the_proof_of_the_core(open_board, bias):
     expect(board.root.locator(".proof")).to_contain_text(sizes[bias])
     dataset, perceptron = PRESETS["parallel strips"](4), Perceptron(bias=bias)
     trace = perceptron.train(dataset)
-    proof = prove(dataset, perceptron, trace, separate(dataset))
+    proof = prove(trace)
     sent = len(board.sent)
     for k in steps(board, trace):
         shown = state(board, "norm")
@@ -286,7 +286,7 @@ def test_without_a_separator_the_race_has_no_floor_and_shows_the_cycle(open_boar
     board = open_board("convergence?preset=xor").press("End")
     dataset = PRESETS["xor"](0)
     trace = Perceptron().train(dataset)
-    half = growth(dataset, Perceptron(), trace)
+    half = growth(trace)
     shown = state(board, "norm")
     assert (shown["norm"], shown["ceiling"]) == pytest.approx((half.squared_norm[-1], half.ceiling[-1]), rel=1e-9)
     assert shown["floor"] is None
@@ -302,7 +302,7 @@ def test_the_race_follows_an_edit(open_board):
     dataset = PRESETS["and gate"](0).with_point([x1, x2], 1)
     trace = Perceptron().train(dataset)
     board.press("End").has(step=len(trace))
-    proof = prove(dataset, Perceptron(), trace, separate(dataset))
+    proof = prove(trace)
     assert state(board, "norm")["ceiling"] == pytest.approx(proof.ceiling[-1], rel=1e-9)
 
 

@@ -40,11 +40,11 @@ def test_every_comparison_holds_as_printed(js, dataset, perceptron, part):
 @given(plane, perceptrons)
 def test_the_sums_are_those_of_the_core(js, dataset, perceptron):
     run, trace = replayed(js, dataset, perceptron)
-    half = growth(dataset, perceptron, trace)
+    half = growth(trace)
     assert np.allclose(run["sums.norm"], half.squared_norm, rtol=1e-9)
     assert np.allclose([run("sums.ceiling", k) for k in range(len(trace) + 1)], half.ceiling, rtol=1e-9)
     if run["proof"].get("separator"):
-        proof = prove(dataset, perceptron, trace, separate(dataset))
+        proof = prove(trace)
         assert np.allclose(run["sums.along"], proof.along, rtol=1e-9, atol=1e-9 * np.abs(proof.along).max())
         assert np.allclose([run("sums.floor", k) for k in range(len(trace) + 1)], proof.floor, rtol=1e-9)
 
@@ -54,7 +54,7 @@ def test_the_sums_are_those_of_the_core(js, dataset, perceptron):
 def test_what_a_mistake_adds_is_what_the_core_has_more(js, dataset, perceptron, part):
     run, trace = replayed(js, dataset, perceptron)
     assume(len(trace))
-    proof = prove(dataset, perceptron, trace, separate(dataset))
+    proof = prove(trace)
     k = 1 + int(part * len(trace))
     said = lines(js, run, k)
     eta, square = ("", "") if perceptron.learning_rate == 1 else ("η", "η²")
@@ -71,7 +71,7 @@ def test_what_a_mistake_adds_is_what_the_core_has_more(js, dataset, perceptron, 
 def test_both_bounds_and_the_angle_between_the_directions(js, bias):
     dataset, perceptron = PRESETS["separable"](0), Perceptron(bias=bias)
     run, trace = replayed(js, dataset, perceptron)
-    proof = prove(dataset, perceptron, trace, separate(dataset))
+    proof = prove(trace)
     said = lines(js, run, len(trace))
     k, bound = said["so k ≤ (R̃/γ̃)²"].removesuffix(", the bound").split(" ≤ ")
     assert (int(k), bound) == (len(trace), f"{proof.bound:.4g}")
@@ -93,7 +93,7 @@ def test_a_bound_that_is_no_sharper_is_not_called_so(js):
         ),
     ):
         run, trace = replayed(js, dataset, Perceptron(bias=bias))
-        proof = prove(dataset, Perceptron(bias=bias), trace, separate(dataset))
+        proof = prove(trace)
         assert proof.separator == pytest.approx(proof.best_direction)
         assert (proof.best_bound == pytest.approx(proof.bound)) == (bias == "unit")
         assert lines(js, run, 0)[claim] == numbers

@@ -3,7 +3,8 @@
 import pytest
 from hypothesis import given
 
-from perceptron_core import PRESETS, Dataset, Perceptron, separate, two_points
+from perceptron_core import PRESETS, Dataset, Perceptron, separate
+from perceptron_core.sweeps import two_points
 from tests.perceptron_core.strategies import datasets, perceptrons
 from ui import results
 

@@ -12,7 +12,8 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from perceptron_core import PRESETS, Dataset, Perceptron, separate, shuffled_order
+from perceptron_core import PRESETS, Dataset, Perceptron, separate
+from perceptron_core.orders import shuffled_order
 from tests.perceptron_core.strategies import datasets, perceptrons
 from tests.ui.runs import replayed
 from ui.board.data import packed, pair_data, told

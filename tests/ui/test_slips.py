@@ -49,10 +49,6 @@ def runs(slip, dataset=None):
     return example, *(rule.train(dataset or example.dataset) for rule in (example.left, example.right))
 
 
-def last(trace):
-    return trace.hyperplane(len(trace))
-
-
 def margins(example):
     return example.line.geometric_margins(example.dataset)
 
@@ -125,9 +121,9 @@ class TestLecture000:
     def test_a_loop_that_stops_with_margin_zero(self):
         example, left, right = runs(lecture_000.sign_of_zero)
         assert left.outcome == right.outcome == "converged"
-        assert last(left).scores(example.dataset.X)[0] == 0
+        assert left.last.scores(example.dataset.X)[0] == 0
         assert example.dataset.y[0] == 1
-        assert (last(right).geometric_margins(example.dataset) > 0).all()
+        assert (right.last.geometric_margins(example.dataset) > 0).all()
 
     def test_the_line_of_figure_1(self):
         line = lecture_000.figure_1().example.line
@@ -157,7 +153,7 @@ class TestLecture000:
     def test_each_mistake_goes_along_the_separator(self, dataset, bias, rate):
         perceptron = Perceptron(bias=bias, learning_rate=rate)
         trace = perceptron.train(dataset, max_updates=500)
-        proof = prove(dataset, perceptron, trace, separate(dataset))
+        proof = prove(trace)
         states = np.column_stack([trace.w, trace.b / np.sqrt(perceptron.beta(dataset))])
         assert np.linalg.norm(proof.separator) == pytest.approx(1)
         assert (np.diff(states @ proof.separator) >= rate * proof.gamma * (1 - 1e-9) - 1e-9).all()
@@ -281,7 +277,7 @@ class TestLecture002:
         X, y = example.dataset.X, example.dataset.y
         assert left.outcome == right.outcome == "converged"
         for run, favoured, other in ((left, 1, example.right), (right, -1, example.left)):
-            scores = last(run).scores(X)
+            scores = run.last.scores(X)
             assert set(y[run.index]) == {-favoured}
             assert y[scores == 0].tolist() == [favoured]
             assert other.is_mistake(scores, y).any()
@@ -382,7 +378,7 @@ class TestLecture003:
     def test_a_loop_ends_only_with_every_point_on_its_own_side(self, dataset):
         trace = Perceptron().train(dataset, max_updates=300)
         if trace.outcome == "converged":
-            assert (last(trace).functional_margins(dataset) > 0).all()
+            assert (trace.last.functional_margins(dataset) > 0).all()
         assert not (trace.outcome == "converged" and isinstance(separate(dataset), Inseparable))
 
 
@@ -416,7 +412,7 @@ class TestLecture004:
         assert len(example.dataset) == example.dataset.y[0] == 1
         assert len(left) == pytest.approx(R**2 / r**2)
         assert left.outcome == right.outcome == "converged"
-        assert not last(right).is_defined
+        assert not right.last.is_defined
 
     def test_a_long_separator_promises_too_much(self):
         example = lecture_004.long_separator().example
@@ -442,8 +438,8 @@ class TestLecture004:
         assert example.left == CONVENTIONS_OF["004"]
         assert (left.outcome, left.repeats, right.outcome) == ("cycle", 0, "converged")
         assert not left.w[-1].any()
-        assert (last(right).functional_margins(example.dataset) > 0).all()
-        assert f"w = {vector(last(right).w)}, b = {number(last(right).b)} separates" in example.look
+        assert (right.last.functional_margins(example.dataset) > 0).all()
+        assert f"w = {vector(right.last.w)}, b = {number(right.last.b)} separates" in example.look
 
     def test_the_algorithm_of_the_notes_on_their_own_example(self):
         lifted = phi(XOR)
@@ -453,7 +449,7 @@ class TestLecture004:
         assert set(notes.index) == {0}
         heights = []
         for order in ("cyclic", "first"):
-            plane = last(Perceptron(order=order).train(lifted))
+            plane = Perceptron(order=order).train(lifted).last
             assert (plane.functional_margins(lifted) > 0).all()
             assert plane.w[:2].tolist() == [0, 0]
             heights.append(Fraction(-plane.b) / Fraction(plane.w[2]))

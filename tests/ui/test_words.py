@@ -3,7 +3,8 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from perceptron_core import PRESETS, Count, Dataset, Perceptron, separate
+from perceptron_core import PRESETS, Dataset, Perceptron, separate
+from perceptron_core.sweeps import Count
 from tests.perceptron_core.strategies import datasets, perceptrons
 from ui import words
 

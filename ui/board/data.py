@@ -56,9 +56,9 @@ def _proof(dataset, perceptron, trace, separation):
     """The numbers of the Proof, or, where nothing separates, of the Growth; the browser adds up their sequences."""
     root = {"root": math.sqrt(perceptron.beta(dataset)), "signOfB": _sign_of_b(dataset, separation)}
     try:
-        proof = prove(dataset, perceptron, trace, separation)
+        proof = prove(trace, separation)
     except ValueError as error:
-        return {**root, "radius": growth(dataset, perceptron, trace).radius, "missing": reason(error)}
+        return {**root, "radius": growth(trace).radius, "missing": reason(error)}
     bounds = {"bound": proof.bound, "bestBound": proof.best_bound}
     bounds = {name: min(value, sys.float_info.max) for name, value in bounds.items()}  # JSON has no infinity
     margins = {"radius": proof.radius, "gamma": proof.gamma, "bestGamma": proof.best_gamma}

@@ -4,7 +4,7 @@
 
 /** @import { Data } from "../types" */
 
-const MOST_POINTS = 2000; // on a board, as in messages.py: the server refuses a further one too, and says so
+const MOST_POINTS = 2000; // on a board, as in edits.py: the server refuses a further one too, and says so
 const NONE = { points: [], labels: [] };
 
 // client: the name of this tab. `pending` are [number, revision, kind, ...arguments], `sequence` is the last number, and

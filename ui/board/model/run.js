@@ -204,7 +204,7 @@ export function unpacked([size, base64]) {
   return Array.from(new { 1: Uint8Array, 2: Uint16Array, 4: Uint32Array }[size](buffer));
 }
 
-/** The permutation of an epoch: hashes of (seed, epoch, example), sorted. Same as perceptron_core.shuffled_order.
+/** The permutation of an epoch: hashes of (seed, epoch, example), sorted. Same as perceptron_core.orders.
  * @param {number} n @param {number} seed @param {number} epoch */
 export function shuffled(n, seed, epoch) {
   const name = `${n}/${seed}/${epoch}`;

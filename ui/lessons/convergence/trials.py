@@ -7,19 +7,8 @@ from time import perf_counter
 import numpy as np
 import streamlit as st
 
-from perceptron_core import (
-    BIASES,
-    Hyperplane,
-    Separable,
-    best_through_origin,
-    gap_sweep,
-    measure,
-    mistake_bound,
-    order_sweep,
-    rate_sweep,
-    two_points,
-    unit_sweep,
-)
+from perceptron_core import BIASES, Hyperplane, Separable, best_through_origin, mistake_bound
+from perceptron_core.sweeps import gap_sweep, measure, order_sweep, rate_sweep, two_points, unit_sweep
 from ui import results, session, words
 from ui.lessons.convergence import figures
 

@@ -5,27 +5,11 @@ Slip; it runs once, when this package is imported.
 """
 
 from perceptron_core import Perceptron
-from ui.lessons.conventions.errata import (  # noqa: F401 (to list slips)
-    lecture_000,
-    lecture_001,
-    lecture_002,
-    lecture_003,
-    lecture_004,
-)
+from ui.lessons.conventions.errata import lecture_000, lecture_001, lecture_002, lecture_003, lecture_004  # noqa: F401 (to list slips)
 from ui.lessons.conventions.errata.figure import preimage_figure
-from ui.lessons.conventions.errata.slip import CONVENTIONS, ENTRIES, FIGURE, PAGES, Example, Slip
+from ui.lessons.conventions.errata.slip import CONVENTIONS, ENTRIES, FIGURE, PAGES
 
-__all__ = [
-    "CONVENTIONS",
-    "CONVENTIONS_OF",
-    "FIGURE",
-    "LECTURES",
-    "PAGES",
-    "SLIPS",
-    "Example",
-    "Slip",
-    "preimage_figure",
-]
+__all__ = ["CONVENTIONS", "CONVENTIONS_OF", "FIGURE", "LECTURES", "PAGES", "SLIPS", "preimage_figure"]
 
 LECTURES = {
     "000": "Geometry of linear classifiers",

@@ -1,4 +1,4 @@
-"""What more than one slip uses: points, the end of a run, a feature map."""
+"""What more than one slip uses: points and a feature map."""
 
 import numpy as np
 
@@ -8,11 +8,6 @@ from perceptron_core import PRESETS, Dataset
 def points(signs, *X):
     """The dataset with the points `X` in this order, and a "+" or "-" in `signs` for each."""
     return Dataset(X, [1.0 if sign == "+" else -1.0 for sign in signs])
-
-
-def last(trace):
-    """The hyperplane at the end of a run."""
-    return trace.hyperplane(len(trace))
 
 
 def phi(dataset):

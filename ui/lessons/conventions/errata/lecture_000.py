@@ -5,7 +5,7 @@ import math
 import numpy as np
 
 from perceptron_core import Dataset, Hyperplane, Perceptron, best_through_origin, mistake_bound, separate
-from ui.lessons.conventions.errata.data import AND_GATE, GROWTH, ONE_POINT, OPPOSITE, last, points
+from ui.lessons.conventions.errata.data import AND_GATE, GROWTH, ONE_POINT, OPPOSITE, points
 from ui.lessons.conventions.errata.numbers import mistakes, series
 from ui.lessons.conventions.errata.slip import CONVENTIONS, HYPERPLANE, MARGINS, Example, Slip, entry
 from ui.words import number, vector
@@ -54,7 +54,7 @@ def learning_rate():
     slow, fast = Perceptron(), Perceptron(learning_rate=4)
     (left, right), start = (p.train(AND_GATE) for p in (slow, fast)), Hyperplane([1, 0], 0)
     elsewhere = [len(p.train(AND_GATE, start=start)) for p in (slow, fast)]
-    a, b = last(left), last(right)
+    a, b = left.last, right.last
     rates = [number(p.learning_rate) for p in (slow, fast)]
     return Slip(
         lecture="000",
@@ -110,7 +110,7 @@ def bias_step():
 def sign_of_zero():
     loose, strict = Perceptron(boundary="positive"), Perceptron(boundary="mistake")
     left, right = loose.train(OPPOSITE), strict.train(OPPOSITE)
-    a, b = last(left), last(right)
+    a, b = left.last, right.last
     return Slip(
         lecture="000",
         says="It does not matter which class sgn(0) gets, and a plane is right iff all its margins are positive.",
@@ -156,7 +156,7 @@ def figure_1():
 @entry
 def step_length():
     none, radius = Perceptron(bias="none"), Perceptron(bias="radius")
-    run, right = none.train(ONE_POINT), last(radius.train(ONE_POINT))
+    run, right = none.train(ONE_POINT), radius.train(ONE_POINT).last
     R = ONE_POINT.radius
     homogeneous = np.append(right.w, right.b / R)
     return Slip(

@@ -3,7 +3,7 @@
 import numpy as np
 
 from perceptron_core import Dataset, Hyperplane, Perceptron, best_through_origin
-from ui.lessons.conventions.errata.data import OPPOSITE, last, points
+from ui.lessons.conventions.errata.data import OPPOSITE, points
 from ui.lessons.conventions.errata.numbers import mistakes, series
 from ui.lessons.conventions.errata.slip import CONVENTIONS, HYPERPLANE, MARGINS, Example, Slip, entry
 from ui.words import number, vector
@@ -55,7 +55,7 @@ def slope():
 def sigma_of_zero():
     positive, negative = Perceptron(boundary="positive"), Perceptron(boundary="negative")
     left, right = positive.train(OPPOSITE), negative.train(OPPOSITE)
-    a, b = last(left), last(right)
+    a, b = left.last, right.last
     return Slip(
         lecture="002",
         says="σ(0) = −1.",

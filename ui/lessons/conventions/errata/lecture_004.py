@@ -5,7 +5,7 @@ import math
 import numpy as np
 
 from perceptron_core import Hyperplane, Perceptron, best_through_origin, separate
-from ui.lessons.conventions.errata.data import GROWTH, ONE_POINT, XOR, last, phi, points
+from ui.lessons.conventions.errata.data import GROWTH, ONE_POINT, XOR, phi, points
 from ui.lessons.conventions.errata.numbers import mistakes, series
 from ui.lessons.conventions.errata.slip import CONVENTIONS, FIGURE, HYPERPLANE, MARGINS, Example, Slip, entry
 from ui.words import number, vector
@@ -112,7 +112,7 @@ def long_separator():
 def no_offset():
     dataset, unit = points("+-", (1, 1), (2, 2)), Perceptron()
     left, right = NOTES.train(dataset), unit.train(dataset)
-    line = last(right)
+    line = right.last
     return Slip(
         lecture="004",
         says="D is linearly separable, i.e. there is a unit vector w with sign(w·xᵢ) = yᵢ for all i.",
@@ -140,7 +140,7 @@ def height(plane):
 @entry
 def own_example():
     lifted = phi(XOR)
-    cyclic, first = (last(Perceptron(order=order).train(lifted)) for order in ("cyclic", "first"))
+    cyclic, first = (Perceptron(order=order).train(lifted).last for order in ("cyclic", "first"))
     return Slip(
         lecture="004",
         says="Data that no line separates are mapped to a space where a plane does: XOR by φ = (x₁, x₂, (x₁ − x₂)²).",

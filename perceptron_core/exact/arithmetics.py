@@ -10,8 +10,8 @@ from fractions import Fraction
 
 import numpy as np
 
-from perceptron_core import _exact
-from perceptron_core._signed import EPS, SignedPoints
+from perceptron_core.exact import rationals
+from perceptron_core.exact.signed_points import EPS, SignedPoints
 
 
 @dataclass(frozen=True)
@@ -62,12 +62,12 @@ class Exact:
         """t (m,) for `D` (m, d) and `offset` (d,)."""
         common = math.gcd(*D.flat, *offset) or 1  # a power of two and more that t does not depend on
         D, offset = D // common, offset // common
-        x, determinant = _exact.normal_equations(D, -(D @ offset))
+        x, determinant = rationals.normal_equations(D, -(D @ offset))
         return np.array([Fraction(numerator, determinant) for numerator in x], dtype=object)
 
     def beyond(self, active, weights):
         """The next position; None iff v is 0 or there is no point beyond."""
-        V = _exact.numerators(weights) @ self.rows(active)
+        V = rationals.numerators(weights) @ self.rows(active)
         return farthest(self, active, V, self._lowest(V), 0) if V.any() else None
 
     def weights(self, active, weights):

@@ -14,7 +14,7 @@ import itertools
 
 import numpy as np
 
-from perceptron_core._precision import Doubles, Exact
+from perceptron_core.exact.arithmetics import Doubles, Exact
 
 
 def nearest(points):

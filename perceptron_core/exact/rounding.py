@@ -5,44 +5,44 @@ from operator import mul
 
 import numpy as np
 
-from perceptron_core import _exact
-from perceptron_core._signed import EPS, GRAIN
-from perceptron_core.hyperplane import Hyperplane
+from perceptron_core.exact import rationals
+from perceptron_core.exact.signed_points import EPS, GRAIN
 
 ROUNDINGS = 256
+STRETCH = 2.0**-40  # thousands of steps from double to double, so that every multiple rounds in its own way
 GOLDEN = (5**0.5 - 1) / 2  # its multiples spread evenly over 0 to 1 and use all the bits of a double
-SCALES = [(1 + Fraction(k * GOLDEN % 1)).as_integer_ratio() for k in range(ROUNDINGS)]
+SCALES = [(1 + Fraction(STRETCH * (k * GOLDEN % 1))).as_integer_ratio() for k in range(ROUNDINGS)]
 LARGEST = 2**1000
 
 
 def rounded(points, w, b):
-    """The hyperplane (w, b), an array (d,) and a number in Fractions, in doubles; and whether those separate exactly.
+    """Doubles w (d,) and b for the hyperplane (w, b), an array and a number in Fractions; and whether they separate.
 
     Where the gap is about as small as the spacing of doubles, rounding w and b may move the hyperplane onto a point.
-    Then others are tried that are as near to it: multiples by 1 to 2, which round differently, and w with some
-    components a step longer. What refuted one of them often refutes the next, so those few points are asked first.
+    Then others are tried that are as near to it: multiples by 1 to 1 + 2⁻⁴⁰, and w with some components a step
+    longer. What refuted one of them often refutes the next, so those few points are asked first.
     """
     size = max(abs(x) for x in (*w, b))
     unit = Fraction(1) if size <= LARGEST else LARGEST / size
     refuters = [], []  # of each class zᵢ / 2**GRAIN of the points that were lowest along a candidate
     for candidate in candidates(unit * w):
-        V, e = _exact.whole(candidate)
+        V, e = rationals.whole(candidate)
         if refuters[0] and between(*(min(_dot(V, z) for z in part) for part in refuters), GRAIN + e) is None:
             continue
         lowest = points.lowest(np.array(V, dtype=object))
         offset = between(*(values.min() for _, values in lowest), GRAIN + e)
         if offset is not None:
-            return Hyperplane(candidate, offset), True
+            return candidate, offset, True
         for part, (positions, values) in zip(refuters, lowest, strict=True):
             part.append(points.exact(positions[[values.argmin()]])[0])
-    return Hyperplane(_exact.doubles(unit * w), _exact.double(unit * b)), False
+    return rationals.doubles(unit * w), rationals.double(unit * b), False
 
 
 def candidates(w):
     """The doubles (d,) to try for the Fractions `w` (d,)."""
-    numerators, denominator = _exact.over_one_denominator(w)
+    numerators, denominator = rationals.over_one_denominator(w)
     for k, (p, q) in enumerate(SCALES):
-        doubles = [_exact.quotient(numerator * p, denominator * q) for numerator in numerators]
+        doubles = [rationals.quotient(numerator * p, denominator * q) for numerator in numerators]
         yield [x * (1 + EPS) if k >> j % 8 & 1 else x for j, x in enumerate(doubles)]
 
 
@@ -58,6 +58,6 @@ def between(plus, minus, e):
     """
     if plus + minus <= 0:
         return None
-    unit = _exact.power_of_two(e)
-    b = _exact.double(unit * (minus - plus) / 2)
+    unit = rationals.power_of_two(e)
+    b = rationals.double(unit * (minus - plus) / 2)
     return b if -plus * unit < b < minus * unit else None

@@ -4,11 +4,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from perceptron_core import _exact, _twofold
-from perceptron_core._twofold import EPS
 from perceptron_core._validate import SMALLEST
+from perceptron_core.exact import double_double, rationals
+from perceptron_core.exact.double_double import EPS
 
-GRAIN = _exact.grain(SMALLEST)  # no coordinate but 0 is smaller, so every one is a whole number times 2**GRAIN
+GRAIN = rationals.grain(SMALLEST)  # no coordinate but 0 is smaller, so every one is a whole number times 2**GRAIN
 TINY = 1e-200  # more than underflow can take from a sum of products of coordinates
 MANY = 32  # points that take longer in whole numbers than in doubles of twice the digits
 
@@ -51,7 +51,7 @@ class SignedPoints:
     def exact(self, positions):
         """zᵢ / 2**GRAIN for k positions (k, d), in whole numbers."""
         X = self.X.take(self.order[positions], axis=0)
-        return _exact.integers(X, GRAIN) * self.signs(positions)[:, None]
+        return rationals.integers(X, GRAIN) * self.signs(positions)[:, None]
 
     def products(self, v):
         """v·zᵢ for the + class and for the − class, each up to a constant and rounding, for doubles `v` (d,)."""
@@ -72,19 +72,19 @@ class SignedPoints:
         Doubles leave out only points that are certainly not the lowest, nor within `within` times the distance
         between the classes along V of being so. Where they leave in many, twice their digits leave out more.
         """
-        v = _exact.direction(V)
+        v = rationals.direction(V)
         products, noise = self.products(v), self.noise(v)
         slack = noise + within * (max(products[0].min() + products[1].min(), 0) + noise)
         plus, minus = (np.flatnonzero(part <= part.min() + slack) for part in products)
         candidates = [plus, minus + self.split]
         if len(plus) + len(minus) > MANY:
-            candidates = self._lower(candidates, v, _exact.remainder(V, v), within)
+            candidates = self._lower(candidates, v, rationals.remainder(V, v), within)
         return [(positions, self.exact(positions) @ V) for positions in candidates]
 
     def _lower(self, candidates, v, rest, within):
         """Those of the `candidates`, positions of each class, that twice the digits cannot leave out; V is v + rest."""
         rows = [self.X.take(self.order[positions], axis=0) for positions in candidates]
-        sums = [_twofold.dot(sign * X.T, v, rest) for sign, X in zip((1, -1), rows, strict=True)]
+        sums = [double_double.dot(sign * X.T, v, rest) for sign, X in zip((1, -1), rows, strict=True)]
         above = [(high - high.min()) + (low - low[high.argmin()]) for high, low, _ in sums]
         k, m = (part.argmin() for part in above)
         (plus, plus_low, _), (minus, minus_low, _) = sums

@@ -7,11 +7,10 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from perceptron_core import _validate
-from perceptron_core.bounds import best_through_origin, mistake_bound
+from perceptron_core import _theorem, _validate
+from perceptron_core.bounds import homogeneous_radius, homogeneous_separator, needed_separation
 from perceptron_core.dataset import Dataset
 from perceptron_core.perceptron import BIASES, Perceptron, check_run
-from perceptron_core.separability import separate
 
 WIDEST = 0.5  # the largest gap that leaves room on both sides of every line that `gapped` draws
 OFF_CENTRE = 0.25  # how far from the origin these lines may be
@@ -55,7 +54,7 @@ def order_sweep(dataset, perceptron, seeds, max_updates=10_000):
 def rate_sweep(dataset, perceptron, rates, start=None, max_updates=10_000):
     """A Count for each learning rate η. From w = 0, b = 0 all are the same: η only scales (w, b).
 
-    From another `start` they may differ, and so do the bounds: mistake_bound(…, start).
+    From another `start` they may differ, and so do the bounds: mistake_bound(…, start=start).
     """
     check_run(dataset, perceptron)
     for rate in rates:
@@ -79,9 +78,9 @@ def _count(dataset, perceptron, start, max_updates):
 
 def measure(dataset, perceptron, max_updates=10_000):
     """The Measurement of one run. Raises the ValueError of mistake_bound where there is no bound."""
-    check_run(dataset, perceptron)
-    separation = best_through_origin(dataset) if perceptron.bias == "none" else separate(dataset)
-    bound = mistake_bound(dataset, perceptron, separation)
+    separation = needed_separation(dataset, perceptron)
+    _, gamma = homogeneous_separator(dataset, perceptron, separation)
+    bound = _theorem.from_zero(homogeneous_radius(dataset, perceptron), gamma)
     count = _count(dataset, perceptron, None, max_updates)
     return Measurement(**vars(count), gamma=separation.margin, bound=bound)
 

@@ -13,15 +13,10 @@ from perceptron_core import (
     Hyperplane,
     Perceptron,
     best_through_origin,
-    gap_sweep,
-    gapped,
     mistake_bound,
-    order_sweep,
-    rate_sweep,
     separate,
-    two_points,
-    unit_sweep,
 )
+from perceptron_core.sweeps import gap_sweep, gapped, order_sweep, rate_sweep, two_points, unit_sweep
 
 EASY = ["separable", "separable, narrow gap", "one outlier", "parallel strips", "and gate"]
 TWO_POINTS = PRESETS["two points, 37 mistakes"](0)
