@@ -15,7 +15,7 @@ from tests import server
 from tests.driver import visit
 from ui.board import assets
 
-VISITORS = 100  # that fetch plotly.js
+VISITORS = 100  # that fetch the board
 COLD = 7  # browsers that have never been here
 # ms, and bytes a second: 10 Mbit/s
 HALL = {"offline": False, "latency": 40, "downloadThroughput": 1.25e6, "uploadThroughput": 1.25e6}
@@ -61,9 +61,9 @@ def main():
         for name, (address, process) in hosts.items():
             before = cpu(process)
             with ThreadPoolExecutor(8) as pool:
-                sizes = set(pool.map(fetch, [f"{address}/{assets.addresses()['plotly']}"] * VISITORS))
+                sizes = set(pool.map(fetch, [f"{address}/{assets.addresses()['board']}"] * VISITORS))
             print(
-                f"plotly.js for {VISITORS} visitors, {name}: {cpu(process) - before:.1f} s of processor time"
+                f"the board for {VISITORS} visitors, {name}: {cpu(process) - before:.1f} s of processor time"
                 f" (target ≤ 1.5), {max(sizes) / 1e3:.0f} KB each"
             )
 

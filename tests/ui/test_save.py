@@ -169,6 +169,19 @@ def test_on_a_phone_pictures_below_each_other_move_together(open_board):
     assert pixels[between : between + 2 * GAP].std(axis=(0, 1)).max() == 0
 
 
+def test_many_points_are_saved_as_shapes(open_board):
+    """On the page they are on canvases, which stay as they are."""
+    board = open_board("?preset=and gate").add_many(120)
+    canvases = "() => [...document.querySelectorAll('.board canvas')].map((canvas) => canvas.toDataURL())"
+    before, shapes = board.page.evaluate(canvases), board.root.locator(".painted path").count()
+    _, png = save(board, "PNG")
+    check_png(board, png)
+    _, svg = save(board, "SVG")
+    assert svg.decode().count("<path") >= shapes + 2 * 124 + 124  # a point, its sign and its margin
+    assert not re.search(r"var\(|<image|<canvas", svg.decode())
+    assert (board.page.evaluate(canvases), board.root.locator(".painted path").count()) == (before, shapes)
+
+
 def test_with_no_points_the_name_has_no_step(open_board):
     board = open_board().clear()
     assert save(board, "SVG")[0] == "perceptron-playground.svg"

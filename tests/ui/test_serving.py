@@ -120,10 +120,10 @@ def get(serving, path, encoding="gzip"):
 
 @pytest.mark.parametrize("encoding", ["gzip", "br"])
 def test_a_file_is_read_once_however_many_ask_and_sent_in_small_parts(encoding, monkeypatch):
-    """Of 150 slow visitors who took plotly.js unpacked, each cost the server a copy of it, 730 MB in all."""
+    """However slow 150 visitors are, the server has one copy of the file for all of them."""
     monkeypatch.setattr(assets, "served", False)
     serving = Serving(None)
-    file = assets.addresses()["plotly"]
+    file = assets.addresses()["board"]
     read, reads = serving.readers[file], []
     serving.readers[file] = lambda: reads.append(1) or read()
 

@@ -1,17 +1,14 @@
-"""What the browser fetches for a board: plotly.js and one file of our own, at addresses that change with the content.
+"""What the browser fetches for a board: one file, at an address that changes with the content.
 
-ui/serving.py hands them out. Where app.py runs without it, Streamlit does so from the folder static/.
+ui/serving.py hands it out. Where app.py runs without it, Streamlit does so from the folder static/.
 """
 
 import hashlib
 import logging
 import os
 from functools import cache
-from importlib.metadata import version
 from pathlib import Path
 from tempfile import mkstemp
-
-import plotly
 
 from ui.board.join import join
 
@@ -36,18 +33,13 @@ def board():
 
 @cache
 def addresses():
-    """The addresses of plotly.js and of the board, relative to the app's."""
-    digest = hashlib.sha256(board()).hexdigest()[:12]
-    return {
-        "plotly": f"app/static/plotly-{version('plotly')}.min.js",
-        "board": f"app/static/board-{digest}.js",
-    }
+    """The address of the board, relative to the app's."""
+    return {"board": f"app/static/board-{hashlib.sha256(board()).hexdigest()[:12]}.js"}
 
 
 def readers():
     """{address: function that returns the content}."""
-    script = Path(plotly.__file__).parent / "package_data" / "plotly.min.js"
-    return {addresses()["plotly"]: script.read_bytes, addresses()["board"]: board}
+    return {addresses()["board"]: board}
 
 
 @cache

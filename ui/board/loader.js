@@ -20,5 +20,5 @@ async function open(parent, data) {
   const { modules, css } = board;
   parent.append(Object.assign(document.createElement("style"), { textContent: css }));
   const { Board } = data.mode === "forms" ? modules["lessons/hyperplane"] : modules["shell/board"];
-  return new Board(parent, window.Plotly, data).open();
+  return new Board(parent, null, data).open();
 }
