@@ -38,7 +38,7 @@ async ({ milliseconds, act = "" }) => {
 """
 # What is done at frame i.
 STEP = "if (i % 20 === 1) root.querySelector('button.forward').click()"
-PAN = "i === 1 ? point('pointerdown', 300, 200) : point('pointermove', 300 + 90 * Math.sin(i / 9), 200 + 60 * Math.sin(i / 7))"
+PAN = "point(i === 1 ? 'pointerdown' : 'pointermove', 300 + 90 * Math.sin(i / 9), 200 + 60 * Math.sin(i / 7))"
 ZOOM = "root.querySelector(i % 8 < 4 ? 'button.closer' : 'button.wider').click()"
 TARGETS = {200: 17, 1000: 20, 2000: 34}  # ms, the 95th percentile of playing and stepping
 
@@ -61,7 +61,8 @@ def main():
     beside = parser.parse_args().beside
     expect.set_options(timeout=SLOWEST * 1000)
     if beside:
-        return side_by_side([server.ROOT, beside])
+        side_by_side([server.ROOT, beside])
+        return
     with server.running() as (address, _), server.chromium() as engine:
         print("\nThe board, 1280 × 800, headless Chromium, software rendering")
         frames(engine, address)
@@ -81,11 +82,12 @@ def open_board(engine, address, path, **options):
 
 def candidates(board):
     """Endless places on the page with their class: + above the line x₂ = 0.9 − 0.75 x₁, − below it, a narrow gap."""
+    view = board.view()
     for i in count():
         x, y = -2 + (i * 0.6180339887) % 1 * 5.5, -1.5 + (i * 0.4142135624) % 1 * 4
         side = y - 0.9 + 0.75 * x
         if abs(side) > 0.04:
-            yield board.pixel(x, y), side > 0
+            yield board.pixel(x, y, view), side > 0
 
 
 def add_points(board, places):
@@ -130,25 +132,24 @@ def side_by_side(roots):
         for root in roots:
             address, _ = stack.enter_context(server.running(root=root))
             boards.append(open_board(engine, address, "?preset=separable").clear())
-            show_every_layer(boards[-1])
         places, there = candidates(boards[0]), 0
         for n, target in TARGETS.items():
             more, there = list(islice(places, n - there)), n
             for board in boards:
                 board.page.bring_to_front()
+                show_layers(board, False)
                 add_points(board, more)
-            print(
-                f"{n} points, {boards[0].state('updates')} updates, every layer: frame median, p95 here | there | ratio of p95"
-            )
+                show_layers(board, True)
+            print(f"{n} points, {boards[0].state('updates')} updates, every layer")
             for name, prepare, act, most in (
                 ("play", ["Home", " "], "", target),
                 ("step", ["Home"], STEP, target),
                 *([("pan", [], PAN, 20), ("zoom", [], ZOOM, 20)] if n == 200 else []),
             ):
-                both = [measured(board, prepare, act) for board in boards]
-                (m, here), (m_there, there_p95) = both
+                (middle, p95), (middle_there, p95_there) = (measured(board, prepare, act) for board in boards)
                 print(
-                    f"  {name:5} {m:5.1f} {here:6.1f} | {m_there:5.1f} {there_p95:6.1f} | {here / there_p95:.2f}  (target ≤ {most})"
+                    f"  {name}: frame median {middle:.1f} ms, p95 {p95:.1f} ms (target ≤ {most}); there"
+                    f" {middle_there:.1f} and {p95_there:.1f} ms: p95 × {p95 / p95_there:.2f}"
                 )
 
 
@@ -165,10 +166,9 @@ def measured(board, keys, act):
     return result
 
 
-def show_every_layer(board):
-    board.root.evaluate(
-        "(root) => root.querySelectorAll('.menu [type=checkbox]').forEach((box) => box.checked || box.click())"
-    )
+def show_layers(board, shown):
+    boxes = board.root.locator(".menu [type=checkbox]")
+    boxes.evaluate_all("(boxes, shown) => boxes.forEach((box) => box.checked === shown || box.click())", shown)
 
 
 def drag(engine, address):

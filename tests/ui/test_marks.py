@@ -50,7 +50,7 @@ def drawn(js, dataset, perceptron, part, picture, **own):
 @example(PRESETS["separable"](0), Perceptron(), 1.0)
 @example(PRESETS["xor"](0), Perceptron(), 0.5)
 def test_the_slice(js, dataset, perceptron, part):
-    trace, k, now, view, marks = drawn(js, dataset, perceptron, part, "slice")
+    trace, k, now, _, marks = drawn(js, dataset, perceptron, part, "slice")
     line = trace.hyperplane(k)
     (here,) = named(marks, "here")
     assert here["at"] == [line.w.tolist()]

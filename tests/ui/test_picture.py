@@ -14,9 +14,6 @@ from tests.ui.runs import replayed, value
 SIZE = [1000, 600]  # px
 quarters = st.integers(-20, 20).map(lambda x: x / 4)
 EXACT = {"rtol": 1e-9, "atol": 1e-9}
-AT_ZERO = {
-    name: [y for y in (1, -1) if Perceptron(boundary=name).is_mistake(0.0, y)] for name in BOUNDARIES
-}  # who is wrong there
 LAYERS = {"sides", "line", "normal", "distance", "margins", "mistakes", "example", "update", "best", "certificate"}
 
 perceptrons = st.builds(
@@ -51,7 +48,7 @@ class Moment:
         self.marks = js("pictures/plane.js", "marks", moment, self.view)
         self.words = self.marks["words"]
         drawn = js("draw/figure.js", "moving", self.marks)
-        self.traces = {name: list(map(list, zip(trace["x"], trace["y"]))) for name, trace in drawn.items()}
+        self.traces = {name: list(map(list, zip(trace["x"], trace["y"], strict=True))) for name, trace in drawn.items()}
 
     def __getitem__(self, name):
         """The places of a trace, without the gaps in it."""

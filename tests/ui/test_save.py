@@ -6,6 +6,7 @@ import re
 from xml.etree import ElementTree
 
 import numpy as np
+import plotly
 import pytest
 from PIL import Image
 from playwright.sync_api import expect
@@ -169,6 +170,19 @@ def test_on_a_phone_pictures_below_each_other_move_together(open_board):
     assert pixels[between : between + 2 * GAP].std(axis=(0, 1)).max() == 0
 
 
+def test_many_points_are_saved_as_shapes(open_board):
+    """On the page they are on canvases, which stay as they are."""
+    board = open_board("?preset=and gate").add_many(120)
+    canvases = "() => [...document.querySelectorAll('.board canvas')].map((canvas) => canvas.toDataURL())"
+    before, shapes = board.page.evaluate(canvases), board.root.locator(".painted path").count()
+    _, png = save(board, "PNG")
+    check_png(board, png)
+    _, svg = save(board, "SVG")
+    assert svg.decode().count("<path") >= shapes + 2 * 124 + 124  # a point, its sign and its margin
+    assert not re.search(r"var\(|<image|<canvas", svg.decode())
+    assert (board.page.evaluate(canvases), board.root.locator(".painted path").count()) == (before, shapes)
+
+
 def test_with_no_points_the_name_has_no_step(open_board):
     board = open_board().clear()
     assert save(board, "SVG")[0] == "perceptron-playground.svg"
@@ -216,3 +230,36 @@ def test_escape_and_a_click_elsewhere_close_the_menu(open_board):
         expect(board.button("PNG")).to_be_visible()
         close()
         expect(board.button("PNG")).to_be_hidden()
+
+
+@pytest.mark.parametrize(("path", "keys", "name", "scheme"), LESSONS)
+def test_the_figure_can_be_taken_away(open_board, path, keys, name, scheme):
+    """plotly itself reads the file, and finds in it what is drawn."""
+    board = open_board(path, color_scheme=scheme).press(*keys)
+    file, text = save(board, "Plotly figure")
+    assert file == f"{name}.json"
+    assert "var(" not in text.decode()
+    figure = plotly.io.from_json(text.decode())
+    planes = board.page.locator(".board .plot:visible").all()
+    for i, plane in enumerate(planes):
+        drawn = plane.evaluate("({ data }) => data.map(({ name, x, y }) => ({ name, x, y }))")
+        axis = f"{i + 1}" if i else ""
+        mine = [trace for trace in figure.data if trace.xaxis == f"x{axis}"]
+        assert [{"name": t.name, "x": list(t.x), "y": list(t.y)} for t in mine] == drawn
+        scales = [figure.layout[f"{name}axis{axis}"] for name in "xy"]
+        box = plane.bounding_box()
+        margin = figure.layout.margin
+        pixels = (scales[0].domain or (0, 1))[1] - (scales[0].domain or (0, 1))[0]
+        across = pixels * (figure.layout.width - margin.l - margin.r) / np.ptp(scales[0].range)
+        up = (figure.layout.height - margin.t - margin.b) / np.ptp(scales[1].range)
+        assert across == pytest.approx(up)  # a perpendicular looks perpendicular
+        assert across * np.ptp(scales[0].range) == pytest.approx(box["width"] - margin.l - margin.r, abs=3)
+    assert len({trace.xaxis for trace in figure.data}) == len(planes)
+
+
+def test_without_a_plane_there_is_no_figure(open_board):
+    board = open_board("hyperplane")
+    board.button("3-D: a plane").click()
+    menu(board).click()
+    expect(board.button("SVG")).to_be_visible()
+    expect(board.button("Plotly figure")).to_be_hidden()

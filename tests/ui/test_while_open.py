@@ -10,15 +10,18 @@ from tests.driver import BoardPage
 from tests.warm import PATIENCE
 
 AND = PRESETS["and gate"](0)
-PAINTED = """(plot) => ({
-  painted: Array.from(plot.closest(".board").querySelectorAll(".painted, svg.chart"), (drawing) => drawing.outerHTML),
-  axes: [plot.layout.font.color, plot.layout.xaxis.gridcolor, plot.layout.yaxis.zerolinecolor],
-  style: [getComputedStyle(plot).color, getComputedStyle(plot.closest(".board")).getPropertyValue("--wrong")],
-})"""
+# The colours that are on the page: of every shape, and of the canvases.
+PAINTED = """(plot) => {
+  const root = plot.closest(".board");
+  const shapes = [...root.querySelectorAll(".plot :is(path, text), .chart :is(path, text)")];
+  const colors = shapes.map((shape) => [getComputedStyle(shape).fill, getComputedStyle(shape).stroke]);
+  const canvases = [...root.querySelectorAll("canvas")].map((canvas) => canvas.width && canvas.toDataURL());
+  return { colors, canvases, text: getComputedStyle(plot).color };
+}"""
 
 # The drawing has the size of its element.
 DRAWN_ANEW = """async (plot) => {
-  const size = () => [plot._fullLayout.width, plot._fullLayout.height];
+  const size = () => [plot.layout.width, plot.layout.height];
   do await new Promise(requestAnimationFrame);
   while (`${size()}` !== `${[plot.clientWidth, plot.clientHeight]}`);
 }"""
@@ -37,9 +40,15 @@ def stepping(board):
 
 
 @ONE_DRAWING_AND_TWO
-def test_another_theme_changes_the_colours_and_nothing_else(open_board, page):
-    dark = stepping(open_board(f"{page}?preset=and gate", color_scheme="dark")).plot.evaluate(PAINTED)
-    board = stepping(open_board(f"{page}?preset=and gate"))
+@pytest.mark.parametrize("more", [0, 120])
+def test_another_theme_changes_the_colours_and_nothing_else(open_board, page, more):
+    """Also where the points are many, and so on a canvas, which does not see the theme."""
+
+    def opened(**options):
+        return stepping(open_board(f"{page}?preset=and gate", **options).add_many(more))
+
+    dark = opened(color_scheme="dark").plot.evaluate(PAINTED)
+    board = opened()
     light, before, sent = board.plot.evaluate(PAINTED), shown(board), len(board.sent)
     assert light != dark
     for scheme, look in (("dark", dark), ("light", light)):

@@ -126,11 +126,28 @@ function clean(canvas, size) {
   return context;
 }
 
-// Plotly JSON of what a `.plot` shows, in the colours that it has now.
-export function figureOf(element) {
-  const real = (_, value) => (/^var\(--\w+\)$/.test(value) ? colorOf(element, value) : value);
-  const { data, layout } = JSON.parse(JSON.stringify({ data: element.data, layout: element.layout }), real);
-  return { data, layout: { ...layout, font: { ...layout.font, family: getComputedStyle(element).fontFamily } } };
+// The planes that a board shows.
+export const planesIn = (root) => [...root.querySelectorAll(".plot")].filter(({ data, clientWidth }) => data && clientWidth);
+
+// Plotly JSON of what some planes show, side by side and at their scales, in the colours that they have now.
+export function figureOf(planes) {
+  const { l, r } = MARGIN;
+  const lengths = planes.map(({ layout: { width } }) => width - l - r);
+  const all = lengths.reduce((sum, length) => sum + length + l + r, -l - r);
+  const parts = planes.map((plane, i) => {
+    const { data, layout: { xaxis, yaxis, ...layout } } = realOf(plane);
+    const from = lengths.slice(0, i).reduce((sum, length) => sum + length + l + r, 0);
+    const [x, y] = ["x", "y"].map((name) => `${name}${i ? i + 1 : ""}`);
+    const axes = { [x.replace("x", "xaxis")]: { ...xaxis, anchor: y, domain: [from / all, (from + lengths[i]) / all] }, [y.replace("y", "yaxis")]: { ...yaxis, anchor: x } };
+    return { data: data.map((trace) => ({ ...trace, xaxis: x, yaxis: y })), layout: { ...layout, ...axes } };
+  });
+  return { data: parts.flatMap(({ data }) => data), layout: Object.assign({}, ...parts.map(({ layout }) => layout), { width: all + l + r }) };
+}
+
+function realOf(plane) {
+  const real = (_, value) => (/^var\(--\w+\)$/.test(value) ? colorOf(plane, value) : value);
+  const { data, layout } = JSON.parse(JSON.stringify({ data: plane.data, layout: plane.layout }), real);
+  return { data, layout: { ...layout, font: { ...layout.font, family: getComputedStyle(plane).fontFamily } } };
 }
 
 function same(some, other) {

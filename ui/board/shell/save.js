@@ -1,12 +1,15 @@
 // The menu “Save picture”: all that a board shows, as one file. It knows no lesson.
 
-import { element, menu } from "./elements.js";
+import { figureOf, planesIn } from "../draw/plane.js";
 import { picturesIn, snapshot } from "../draw/snapshot.js";
+import { colorOf } from "../draw/svg.js";
+import { element, menu } from "./elements.js";
 
 const SCALE = 2; // pixels of a PNG to one of the page
 const FORMATS = {
-  png: { title: "PNG, twice the size", encode: toPng, instead: "SVG" },
-  svg: { title: "SVG, sharp at any size", encode: ({ text }) => new Blob([text], { type: "image/svg+xml" }), instead: "PNG" },
+  png: { title: "PNG, twice the size", encode: (root) => toPng(drawn(root)), instead: "SVG" },
+  svg: { title: "SVG, sharp at any size", encode: (root) => new Blob([drawn(root).text], { type: "image/svg+xml" }), instead: "PNG" },
+  json: { title: "Plotly figure (JSON) of the plane", encode: (root) => new Blob([JSON.stringify(figureOf(planesIn(root)))], { type: "application/json" }), instead: "SVG" },
 };
 const KEEP = 60_000; // ms that a browser may take to fetch the file
 
@@ -22,6 +25,8 @@ export function saveMenu(subject, say) {
   const node = menu(summary, "Save the picture", ...buttons, problem);
   node.classList.add("save");
   const label = node.firstChild;
+  // What is drawn without a plane is no figure.
+  node.addEventListener("toggle", () => (buttons.at(-1).hidden = !planesIn(subject().root).length));
 
   const busy = (now) => {
     for (const button of buttons) button.disabled = now;
@@ -30,12 +35,11 @@ export function saveMenu(subject, say) {
   async function save(format) {
     const { encode, instead } = FORMATS[format];
     const { root, name } = subject();
-    const paper = getComputedStyle(root).getPropertyValue("--st-background-color").trim() || "#fff";
     busy(true);
     problem.textContent = "";
     try {
       const file = `${name}.${format}`;
-      download(await encode(snapshot(picturesIn(root), paper)), file);
+      download(await encode(root), file);
       node.open = false;
       label.focus();
       say(`Saved as ${file}.`);
@@ -48,6 +52,8 @@ export function saveMenu(subject, say) {
   }
   return node;
 }
+
+const drawn = (root) => snapshot(picturesIn(root), colorOf(root, "var(--paper)"));
 
 async function toPng({ text, width, height }) {
   const image = new Image();
