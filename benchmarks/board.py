@@ -55,7 +55,9 @@ const timed = async (action, over) => {
 
 def main():
     parser = ArgumentParser(prog="python -m benchmarks.board", description=__doc__.splitlines()[0])
-    parser.add_argument("--beside", metavar="FOLDER", help="another checkout, whose frames are printed beside those here")
+    parser.add_argument(
+        "--beside", metavar="FOLDER", help="another checkout, whose frames are printed beside those here"
+    )
     beside = parser.parse_args().beside
     expect.set_options(timeout=SLOWEST * 1000)
     if beside:
@@ -135,7 +137,9 @@ def side_by_side(roots):
             for board in boards:
                 board.page.bring_to_front()
                 add_points(board, more)
-            print(f"{n} points, {boards[0].state('updates')} updates, every layer: frame median, p95 here | there | ratio of p95")
+            print(
+                f"{n} points, {boards[0].state('updates')} updates, every layer: frame median, p95 here | there | ratio of p95"
+            )
             for name, prepare, act, most in (
                 ("play", ["Home", " "], "", target),
                 ("step", ["Home"], STEP, target),
@@ -143,7 +147,9 @@ def side_by_side(roots):
             ):
                 both = [measured(board, prepare, act) for board in boards]
                 (m, here), (m_there, there_p95) = both
-                print(f"  {name:5} {m:5.1f} {here:6.1f} | {m_there:5.1f} {there_p95:6.1f} | {here / there_p95:.2f}  (target ≤ {most})")
+                print(
+                    f"  {name:5} {m:5.1f} {here:6.1f} | {m_there:5.1f} {there_p95:6.1f} | {here / there_p95:.2f}  (target ≤ {most})"
+                )
 
 
 def measured(board, keys, act):
@@ -151,7 +157,9 @@ def measured(board, keys, act):
     board.plot.focus()
     board.press(*keys)
     result = board.page.evaluate(FRAMES, {"milliseconds": 4000, "act": act})
-    board.page.evaluate("document.querySelector('.board .plot').dispatchEvent(new PointerEvent('pointercancel', {pointerId: 1}))")
+    board.page.evaluate(
+        "document.querySelector('.board .plot').dispatchEvent(new PointerEvent('pointercancel', {pointerId: 1}))"
+    )
     if board.button("Pause (space)").count():
         board.press(" ")
     return result

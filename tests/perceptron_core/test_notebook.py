@@ -99,7 +99,7 @@ def test_what_a_value_prints(value, text):
 def test_every_value_prints_in_one_short_line(dataset, perceptron):
     trace = perceptron.train(dataset, max_updates=50)
     for value in (dataset, trace, trace.last, pc.separate(dataset), pc.growth(trace)):
-        assert len(repr(value)) < 300
+        assert len(repr(value)) < 350
         assert "\n" not in repr(value)
 
 

@@ -3,15 +3,12 @@
 Points are quarters and learning rates powers of two, so that both sides compute scores without rounding.
 """
 
-import json
-
 import numpy as np
 import pytest
 from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from perceptron_core import BIASES, BOUNDARIES, ORDERS, PRESETS, Dataset, Inseparable, Perceptron, Separable, separate
-from tests.node import Source
 from tests.ui.runs import replayed, value
 
 SIZE = [1000, 600]  # px

@@ -209,6 +209,9 @@ export interface Mark {
   name?: string;
 }
 
+/** What pictures/plane.js draws with: it collects the places of traces and marks, and what is said at a place. */
+export interface Pen { traces: any; marks: any; view: PlaneView; px(pixels: number): number; say(text: string, at: Vector, color: string): any }
+
 export interface Picture<S extends Subject = Subject, V extends View = PlaneView> {
   name: string;
   surface: "plane" | "chart" | "sketch";
@@ -241,10 +244,10 @@ export interface Picture<S extends Subject = Subject, V extends View = PlaneView
 }
 export interface Handle { part: string; i?: number; [more: string]: any }
 
-/** [name of an action in model/state.js or, of `More`, in the lesson, ...arguments] */
-export type Action<More = {}> = Call<Omit<typeof ACTIONS, keyof More> & More>;
+/** [name of an action in model/state.js or, of `More`, in the lesson, ...arguments]; as a default, JSDoc would read {} as any. */
+export type Action<More = object> = Call<Omit<typeof ACTIONS, keyof More> & More>;
 type Call<Actions> = { [A in keyof Actions]: Actions[A] extends (state: any, ...given: infer G) => any ? [A, ...G] : never }[keyof Actions];
-export type Act<More = {}> = (...action: Action<More>) => void;
+export type Act<More = object> = (...action: Action<More>) => void;
 
 /** say(text) tells a screen reader. */
 export type BlockMaker<S extends Subject = Subject> = (act: Act<any>, say: (text: string) => void) => Block<S>;
@@ -253,16 +256,16 @@ export type BlockMaker<S extends Subject = Subject> = (act: Act<any>, say: (text
 export interface Block<S extends Subject = Subject> { node: HTMLElement; show(moment: Moment<S>): void }
 
 /** One row of the keyboard's table, which is also the help: `keys` are as in "Shift+ArrowLeft", "Ctrl+z", "x". */
-export interface KeyRow<More = {}> { shown: string; says: string; keys?: { [key: string]: Action<More> } }
+export interface KeyRow<More = object> { shown: string; says: string; keys?: { [key: string]: Action<More> } }
 
 /** A button; a string is one of the shell's own (shell/toolbar.js), null a gap. */
-export type Tool<More = {}> = null | string | { name: string; text: string; title: string; act: Action<More>; usable?(moment: Moment): boolean; pressed?(moment: Moment): boolean };
+export type Tool<More = object> = null | string | { name: string; text: string; title: string; act: Action<More>; usable?(moment: Moment): boolean; pressed?(moment: Moment): boolean };
 
 /** What a tab remembers, also while the page is loaded again; see model/memory.js. */
 export interface Memory { points: any; history: any; places: { [kind: string]: { run: Subject } & Place }; own: { [lesson: string]: Own } }
 
 /** What a page adds to the board: one file of lessons/ each, with the name of its page. */
-export interface Lesson<More = {}> {
+export interface Lesson<More = object> {
   name: string;
   /** How its parts stand on the page: "one", "two", "race", "pair" or "forms", see board.css. */
   layout: string;

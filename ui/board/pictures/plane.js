@@ -5,7 +5,7 @@ import { planar } from "../math/view.js";
 import { number, subscript } from "../words/numbers.js";
 import { drawSeparation } from "./separation.js";
 
-/** @import { ChartView, Moment, Picture, PlaneView, Vector } from "../types" */
+/** @import { ChartView, Moment, Pen, Picture, PlaneView } from "../types" */
 
 export const LAYERS = {
   sides: "Half-planes",
@@ -69,8 +69,6 @@ function holds({ data, hand, arrowScale }, at, view, kind) {
   if (Math.hypot(at[0] - tip[0], at[1] - tip[1]) <= GRAB.tip * view.unit) return { part: "tip" };
   return Math.abs(geometry.distance(hand, at)) <= GRAB.line * view.unit ? { part: "line" } : null;
 }
-
-/** @typedef {{ traces: any, marks: any, view: PlaneView, px(pixels: number): number, say(text: string, at: Vector, color: string): any }} Pen */
 
 /** What draw/plane.js draws: {traces: the places of each trace of draw/figure.js, [null, null] for a gap; marks: those of
  * its trace "marks", by name; words: [{text, at, color}]; points: what words keep clear of}.

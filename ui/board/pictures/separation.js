@@ -3,8 +3,7 @@
 import * as geometry from "../math/plane.js";
 import { number } from "../words/numbers.js";
 
-/** @import { Moment } from "../types" */
-/** @import { Pen } from "./plane.js" */
+/** @import { Moment, Pen } from "../types" */
 
 const ALL = { gap: true, separator: true, band: true };
 const GAP = [null, null];
