@@ -11,7 +11,7 @@ from tests.warm import PATIENCE
 
 AND = PRESETS["and gate"](0)
 PAINTED = """(plot) => ({
-  painted: Array.from(plot.closest(".board").querySelectorAll(".painted, svg.chart"), (drawing) => drawing.outerHTML),
+  painted: Array.from(plot.closest(".board").querySelectorAll(".painted, .chart svg"), (drawing) => drawing.outerHTML),
   axes: [plot.layout.font.color, plot.layout.xaxis.gridcolor, plot.layout.yaxis.zerolinecolor],
   style: [getComputedStyle(plot).color, getComputedStyle(plot.closest(".board")).getPropertyValue("--wrong")],
 })"""
