@@ -28,7 +28,7 @@ export class Chart extends Sketch {
 
   /** @param {Mark[]} marks @param {ChartView} [view] */
   draw(marks, view) {
-    const [width, height] = this.size();
+    const [width, height] = this.drawn;
     const along = (value, [low, high], length) => ((value - low) / (high - low)) * length;
     const pixel = ([x, y]) => [along(x, view.x, width), height - along(y, view.y, height)];
     this.drawAt(marks, pixel);

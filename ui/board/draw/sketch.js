@@ -19,6 +19,8 @@ const SHAPES = {
 
 export class Sketch {
   margin = { l: 0, r: 0, t: 0, b: 0 }; // px around the inside
+  /** @type {Size} */
+  drawn = [0, 0]; // of the inside, px
 
   constructor(element) {
     this.element = element;
@@ -38,11 +40,12 @@ export class Sketch {
     return [Math.max(50, clientWidth - l - r), Math.max(50, clientHeight - t - b)];
   }
 
-  // Whether the element, where it is shown, has another size than when it was asked last.
+  // Whether the element, where it is shown, has another size than when it was asked last. That size is drawn to: to ask
+  // again in the middle of drawing would make the browser lay the page out once more.
   hasResized() {
-    const size = this.size().join("×");
-    if (!this.element.clientWidth || size === this.lastSize) return false;
-    this.lastSize = size;
+    const [width, height] = this.size();
+    if (!this.element.clientWidth || (width === this.drawn[0] && height === this.drawn[1])) return false;
+    this.drawn = [width, height];
     return true;
   }
 
@@ -58,7 +61,7 @@ export class Sketch {
 
   // pixel: from places of the marks to pixels.
   drawAt(marks, pixel) {
-    const [width, height] = this.size();
+    const [width, height] = this.drawn;
     const [ticks, shapes, words] = this.layers;
     const texts = (kind) => marks.filter(({ shape }) => shape === kind)
       .map(({ text, at: [place], aside = [0, 0], color }) => ({ text, at: plane.add(pixel(place), aside), fill: paint(color) }));
