@@ -158,7 +158,7 @@ export const lesson = {
   own: (data) => ({ dimension: 2, camera: CAMERA, setting: settingOf(data.line, givenBy(data)), given: givenBy(data), first: data.first }),
   actions,
   layers: {},
-  shown: [],
+  shown: ["sides", "line"],
   pictures: [axis, flat, solid],
   tools: [
     ...[1, 2, 3].map(dimensionTool), null, "undo", "redo", null, "fit", "closer", "wider", { name: "restart", text: "Start again", title: "Back to the first numbers", act: ["restart"] },

@@ -6,15 +6,18 @@ import { progress } from "./player.js";
 
 /** @import { Moment, Picture } from "../types" */
 
+const NO_POINTS = { points: [], labels: [] };
+
 /** @returns {Moment} */
 export function momentOf(state) {
-  const { run, own, player, points, chosen, cross, pointed, views, sizes, problem, said } = state;
+  const { lesson, run, own, player, points, chosen, cross, pointed, views, sizes, problem, said } = state;
   const { position, fresh, playing } = player;
   const told = progress(player);
   const moment = {
-    data: points.current, ahead: points.pending.length, run, position, k: run.updatesAt(position), fresh, progress: told,
-    settled: !player.tween, playing, scene: run.scene({ position, fresh, progress: told, own }), hand: own.hand ?? null, chosen, cross,
-    pointed, layers: own.layers, own, views, sizes, problem, said, able: able(state.history, undoesOf(state.lesson)), arrowScale: 1,
+    ...(lesson.edits ? { data: points.current, ahead: points.pending.length } : { data: NO_POINTS, ahead: 0 }),
+    run, position, k: run.updatesAt(position), fresh, playing, progress: told, settled: !player.tween,
+    scene: run.scene({ position, fresh, progress: told, own }), hand: own.hand ?? null, chosen, cross, pointed, layers: own.layers, own,
+    views, sizes, problem, said, able: able(state.history, undoesOf(lesson)), arrowScale: 1,
   };
   return { ...moment, arrowScale: arrowScale(state, moment) };
 }

@@ -7,12 +7,11 @@ import { beyond, plane } from "./plane.js";
 
 /** @import { Moment, Picture, Writing } from "../types" */
 
-const BARE = { data: { points: [], labels: [] }, layers: new Set(["sides", "line"]), pointed: { example: null, ghost: null }, chosen: null, cross: null };
 const APART = 30; // px from w to the unit normal beside it
 
 /** @param {Moment<Writing>} moment */
 function marks(moment, view, size) {
-  const drawn = plane.marks({ ...moment, ...BARE }, view, size);
+  const drawn = plane.marks(moment, view, size);
   const words = [];
   const px = (pixels) => pixels * view.unit;
   const write = (text, at, color) => words.push({ text, at, color });

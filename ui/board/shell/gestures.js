@@ -28,7 +28,7 @@ export class Gestures {
     on("contextmenu", (event) => this.otherClass(event));
     on("wheel", (event) => this.wheel(event), { passive: false });
     // A finger that lands on something to hold drags it; anywhere else it scrolls the page. Two fingers are ours.
-    const holdPage = (event) => (event.touches.length > 1 || picture.turns || this.handleAt(event.touches[0], "touch")) && event.preventDefault();
+    const holdPage = (event) => (event.touches.length > 1 || this.handleAt(event.touches[0], "touch")) && event.preventDefault();
     on("touchstart", holdPage, { passive: false });
   }
 
@@ -66,7 +66,7 @@ export class Gestures {
     if (this.phase.is !== "idle") return;
     const handle = event.altKey ? null : this.handleAt(event, kind);
     this.phase = { is: "holding", id, handle, start: [event.clientX, event.clientY], moved: false };
-    if (handle || kind === "mouse" || picture.turns) this.element.setPointerCapture(id);
+    if (handle || kind === "mouse") this.element.setPointerCapture(id);
     this.act("hold", picture.name, handle, this.placeOf(event));
   }
 
@@ -84,7 +84,7 @@ export class Gestures {
     const by = [event.clientX - phase.start[0], event.clientY - phase.start[1]];
     if (!phase.moved && plane.length(by) < TREMBLE) return;
     phase.moved = true;
-    if (!phase.handle && event.pointerType === "touch" && !this.picture.turns) return; // a finger on empty space scrolls the page
+    if (!phase.handle && event.pointerType === "touch") return; // a finger on empty space scrolls the page
     this.act("drag", this.placeOf(event), by);
   }
 
