@@ -130,16 +130,16 @@ TWO_BOARDS = """async (script) => {
     run: { verdict: { kind: "single class" }, essential: [], candidates: [], words: [] } };
   const boards = ["one", "two"].map((name) => {
     const parent = document.body.appendChild(document.createElement("div"));
-    const board = open(parent, data, lesson, { memory: modules["model/memory"].nothingYet(name) });
+    const board = open(parent, data, lesson, { memory: modules["model/memory"].nothingYet(name), keep() {} });
     board.receive(data, () => {});
     return board;
   });
   boards[0].act("clear");
   boards[0].act("layer", "line", false);
   const seen = {
-    points: boards.map(({ root }) => root.dataset.points),
+    points: boards.map(({ parts }) => parts.root.dataset.points),
     layers: boards.map(({ state }) => state.own.layers.has("line")),
-    undo: boards.map(({ root }) => root.querySelector(".undo").disabled),
+    undo: boards.map(({ parts }) => parts.root.querySelector(".undo").disabled),
   };
   for (const board of boards) board.close();
   return seen;

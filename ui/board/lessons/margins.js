@@ -50,7 +50,7 @@ const actions = {
     return opening ? next : { ...next, history: recorded(history, "margins", own.hand, hand, { event: revision }) };
   },
   // In a new view the tail of w comes to the middle.
-  fitted: (state) => ({ ...state, own: { ...state.own, hand: byHand.hold(state.own.hand, state.views.plane.centre) } }),
+  fitted: (state) => (state.views.plane ? { ...state, own: { ...state.own, hand: byHand.hold(state.own.hand, state.views.plane.centre) } } : state),
 };
 
 /** @type {Lesson<typeof actions>} */

@@ -112,8 +112,8 @@ function received(old, data) {
   const here = opening && place ? { ...old.player, position: place.position, fresh: place.fresh } : old.player;
   const stays = before?.equals(run) && !note;
   state = { ...state, run, player: stays ? here : { ...here, ...run.place(before, here, replaced, note), tween: null } };
-  if (opening && isChosen(state)) return resizedAll(state);
-  return replaced || opening ? fitted(state) : followed(refit(state, Object.keys(state.sizes).filter((shown) => pictureOf(state, shown).fit)));
+  if (opening) return resize(state, state.sizes);
+  return replaced ? fitted(state) : followed(refit(state, Object.keys(state.sizes).filter((shown) => pictureOf(state, shown).fit)));
 }
 
 function withPoints(state, data, replaced) {
@@ -215,8 +215,7 @@ export function refit(state, names = Object.keys(state.sizes)) {
     const size = state.sizes[name];
     if (!viewOf && !state.own.views[name]) views[name] = fit ? fit(moment, size) : viewing.fit(worth(moment, state.withLine), size);
   }
-  for (const { name, viewOf } of state.lesson.pictures) if (viewOf) views[name] = views[viewOf];
-  return { ...state, views };
+  return { ...state, views: shared(state.lesson, views) };
 }
 
 // What was edited may lead out of a view that nobody has chosen.
@@ -239,30 +238,27 @@ function inSight(state, place) {
 export function look(state, name, change) {
   const own = pictureOf(state, name).viewOf ?? name;
   const view = change(state.views[own], pictureOf(state, own), state.sizes[own]);
-  const next = { ...state, own: { ...state.own, views: { ...state.own.views, [own]: view } } };
-  return withViews(next, { [own]: view });
+  const chosen = { ...state.own, views: { ...state.own.views, [own]: view } };
+  return { ...state, own: chosen, views: shared(state.lesson, { ...state.views, [own]: view }) };
 }
 
-function withViews(state, changed) {
-  const views = { ...state.views, ...changed };
-  for (const { name, viewOf } of state.lesson.pictures) if (viewOf) views[name] = views[viewOf];
-  return { ...state, views };
-}
+// With the views of pictures that share another one's.
+const shared = ({ pictures }, views) => ({ ...views, ...Object.fromEntries(pictures.filter(({ viewOf }) => viewOf).map(({ name, viewOf }) => [name, views[viewOf]])) });
 
 // Around the place `at`, or the middle.
 function zoom(state, name, factor, at) {
   return look(state, name ?? mainOf(state), (view, { viewing }, size) => viewing.zoom(view, factor, size, at));
 }
 
+// Pictures have another size, or are shown for the first time.
 function resize(state, sizes) {
   const next = { ...state, sizes: { ...state.sizes, ...sizes } };
-  return state.run ? resizedAll(next, Object.keys(sizes)) : next;
-}
-
-function resizedAll(state, names = Object.keys(state.sizes)) {
-  const chosen = names.filter((name) => state.own.views[name]).map((name) => [name, pictureOf(state, name).viewing.resized(state.own.views[name], state.sizes[name])]);
-  const views = Object.fromEntries(chosen);
-  return refit(withViews({ ...state, own: { ...state.own, views: { ...state.own.views, ...views } } }, views), names);
+  const names = Object.keys(sizes);
+  if (!state.run) return next;
+  if (names.some((name) => !state.views[name]) && !isChosen(state)) return fitted(next);
+  const kept = names.filter((name) => state.own.views[name]);
+  const views = Object.fromEntries(kept.map((name) => [name, pictureOf(next, name).viewing.resized(state.own.views[name], sizes[name])]));
+  return refit({ ...next, views: { ...next.views, ...views }, own: { ...next.own, views: { ...next.own.views, ...views } } }, names);
 }
 
 // ---- gestures -----------------------------------------------------------------------------------------------

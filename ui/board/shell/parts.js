@@ -1,0 +1,107 @@
+// What a board consists of on the page: tools above its pictures, the player below, blocks of words beside.
+
+import { SURFACES } from "../draw/surfaces.js";
+import { element, setText } from "./elements.js";
+import { Gestures } from "./gestures.js";
+import { playerBar } from "./playerbar.js";
+import { saveMenu } from "./save.js";
+import { toolbar } from "./toolbar.js";
+
+/** @import { Block, Lesson, Moment, Picture, Size } from "../types" */
+
+export class Parts {
+  /** @type {Object<string, any>} */
+  surfaces = {}; // of the pictures that have been shown
+  note = null;
+  heard = null; // what a screen reader was told last
+  live = element("p", { class: "unseen", "aria-live": "polite" });
+  hint = element("p", { class: "more" });
+
+  /** @param {Lesson} lesson */
+  constructor(parent, lesson, board) {
+    this.lesson = lesson;
+    this.board = board;
+    const { act } = board;
+    const say = (text) => setText(this.live, text);
+    const tools = toolbar(lesson, act, saveMenu(() => ({ root: this.root, name: lesson.file(board.moment) }), say));
+    const player = lesson.steps ? [playerBar(lesson, act)] : [];
+    const [side, beside] = [lesson.side, lesson.beside ?? []].map((makers) => makers.map((make) => make(act, say)));
+    /** @type {Block[]} */
+    this.blocks = [tools, ...player, ...side, ...beside];
+    this.elements = Object.fromEntries(lesson.pictures.map(({ name }) => [name, element("div", { "data-picture": name })]));
+    const nodes = (blocks) => blocks.map(({ node }) => node);
+    const pictures = (own) => lesson.pictures.filter(({ area }) => (area === "plot") === own).map(({ name }) => this.elements[name]);
+    const stage = element("div", { class: "stage" }, tools.node, ...pictures(true), ...nodes(player), this.hint);
+    const companion = element("section", { class: "companion" }, ...pictures(false), ...nodes(beside));
+    const aside = element("aside", { "aria-label": "The current step" }, ...nodes(side));
+    this.root = element("div", { class: "board", "data-testid": "board", "data-lesson": lesson.name, "data-layout": lesson.layout },
+      stage, ...(companion.childElementCount ? [companion] : []), aside, this.live);
+    parent.append(this.root);
+  }
+
+  /** Show these pictures and no others; whether that is new. @param {Picture[]} shown */
+  arrange(shown) {
+    const changed = this.lesson.pictures.filter((picture) => shown.includes(picture) !== (this.elements[picture.name].className !== ""));
+    for (const picture of changed) {
+      const node = this.elements[picture.name];
+      node.hidden = !shown.includes(picture);
+      node.className = node.hidden ? "" : picture.area;
+      if (!node.hidden && !this.surfaces[picture.name]) this.mount(picture, node);
+    }
+    return changed.length > 0;
+  }
+
+  mount(picture, node) {
+    const roles = picture.area === "plot" ? { tabindex: "0", role: "application" } : { role: "img" };
+    for (const [name, value] of Object.entries(roles)) node.setAttribute(name, value);
+    const surface = (this.surfaces[picture.name] = new SURFACES[picture.surface](node));
+    new Gestures(this.board, picture, surface, node);
+    this.board.resizes.observe(node);
+  }
+
+  /** The sizes of the pictures that have another one than before. @returns {Object<string, Size>} */
+  resized() {
+    const changed = Object.entries(this.surfaces).filter(([name, surface]) => !this.elements[name].hidden && surface.hasResized());
+    return Object.fromEntries(changed.map(([name, surface]) => [name, surface.size()]));
+  }
+
+  /** @param {Picture<any, any>[]} shown @param {Moment} moment */
+  draw(shown, moment) {
+    for (const { name, label, marks, state } of shown) {
+      const [view, size, node] = [moment.views[name], moment.sizes[name], this.elements[name]];
+      if (!view || !size) continue;
+      this.surfaces[name].draw(marks(moment, view, size), view);
+      node.setAttribute("aria-label", label(moment));
+      if (state) node.dataset.state = JSON.stringify(state(moment, view));
+    }
+    const { run, k, data, ahead } = moment;
+    Object.assign(this.root.dataset, { points: data.points.length, pending: ahead, updates: run.length, step: k, outcome: run.outcome, ...this.lesson.state?.(moment) });
+  }
+
+  /** All that is in words. @param {Moment} moment */
+  tell(moment, note, heard) {
+    for (const block of this.blocks) block.show(moment);
+    setText(this.hint, this.lesson.hint?.(moment) ?? "");
+    this.tellNote(this.lesson.noted?.(moment) ?? true ? note : "");
+    if (heard !== this.heard) setText(this.live, heard.text);
+    this.heard = heard;
+  }
+
+  // What to look at, above the board.
+  tellNote(text) {
+    if ((this.note?.textContent ?? "") === text) return;
+    this.note?.remove();
+    this.note = text ? element("p", { class: "board-note", role: "status" }, text) : null;
+    if (this.note) this.root.before(this.note);
+  }
+
+  focus() {
+    /** @type {HTMLElement} */ (this.root.querySelector(".plot")).focus({ preventScroll: true });
+  }
+
+  close() {
+    for (const surface of Object.values(this.surfaces)) surface.close();
+    this.note?.remove();
+    this.root.remove();
+  }
+}
