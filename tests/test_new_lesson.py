@@ -20,7 +20,7 @@ page.start()
 controls.data_row()
 page.board("ruler", page.run)
 '''
-TEST = '''from pathlib import Path
+TEST = """from pathlib import Path
 
 from streamlit.testing.v1 import AppTest
 
@@ -28,7 +28,7 @@ PAGE = Path(__file__).parent.parent.parent / "pages" / "ruler.py"
 
 def test_it_runs():
     assert not AppTest.from_file(str(PAGE)).run(timeout=60).exception
-'''
+"""
 
 
 @pytest.fixture(scope="module")

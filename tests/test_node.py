@@ -61,11 +61,11 @@ def test_what_json_does_not_know(js):
 
 
 def test_objects_stay_in_node(js):
-    points = js.new("model/points.js", "Points", js.new("model/history.js", "History"))
-    points("edit", ["add", 1, 2, -1])
-    assert points["current.points"] == [[1, 2]]
-    assert points["current"] == {"points": [[1, 2]], "labels": [-1]}
-    assert there_and_back(js, points)["pending"][0][2:] == ["add", 1, 2, -1]
+    stages = js.new("model/stages.js", "Stages", {"verdict": {"kind": "single class"}}, [[1, 2]], [-1])
+    assert stages("next", 0) == 1
+    assert stages["verdict.kind"] == "single class"
+    assert stages["points"] == [[1, 2]]
+    assert there_and_back(js, stages)["labels"] == [-1]
 
 
 def test_what_javascript_throws_is_raised_and_the_next_question_answered(js):

@@ -11,6 +11,10 @@ from tests.driver import BoardPage
 
 PATIENCE = 30  # s that a browser test waits for what should happen, on a busy machine
 BUTTONS = ("left", "middle", "right")
+EMPTIED = """() => origin === "null" || addEventListener("pagehide", () => {
+  localStorage.clear();
+  sessionStorage.clear();
+})"""
 MODIFIERS = ("Shift", "Control", "Alt", "Meta")
 
 
@@ -45,7 +49,8 @@ def _left(board, options):
     """Make the page as if it were new; returns the errors so far."""
     page = board.page
     page.context.set_offline(False)
-    page.evaluate("() => { if (origin !== 'null') { localStorage.clear(); sessionStorage.clear(); } }")
+    # When the page is left, and after the board has kept there what a user wants to find again.
+    page.evaluate(EMPTIED)
     page.unroute_all()
     page.goto("about:blank")
     for button in BUTTONS:
