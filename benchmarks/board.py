@@ -148,8 +148,8 @@ def side_by_side(roots):
             ):
                 (middle, p95), (middle_there, p95_there) = (measured(board, prepare, act) for board in boards)
                 print(
-                    f"  {name}: frame median {middle:.1f} ms, p95 {p95:.1f} ms (target ≤ {most}); there {middle_there:.1f}"
-                    f" and {p95_there:.1f} ms: p95 × {p95 / p95_there:.2f}"
+                    f"  {name}: frame median {middle:.1f} ms, p95 {p95:.1f} ms (target ≤ {most}); there"
+                    f" {middle_there:.1f} and {p95_there:.1f} ms: p95 × {p95 / p95_there:.2f}"
                 )
 
 

@@ -1,4 +1,4 @@
-"""The picture of the plane is a Plotly figure that draws itself; plotly.js, which the page does without, is the oracle."""
+"""The picture of the plane is a Plotly figure that draws itself; plotly.js, which no page fetches, is the oracle."""
 
 import io
 import re
@@ -25,10 +25,11 @@ DRAWN_BY_PLOTLY = """async (plot, file) => {
   await Plotly.newPlot(element, figure.data, figure.layout, { staticPlot: true });
   const { xaxis, yaxis } = element._fullLayout;
   const numbers = (axis) => [...element.querySelectorAll(`.${axis}tick text`)].map((node) => node.textContent);
+  const pixels = ({ x, y }) => x.flatMap((value, i) => (value === null ? [] : [xaxis.d2p(value), yaxis.d2p(y[i])]));
+  const lines = figure.data.filter(({ mode }) => mode === "lines" || mode === "none");
   return {
     text: JSON.stringify(figure), numbers: [...numbers("x"), ...numbers("y")],
-    pixels: Object.fromEntries(figure.data.filter(({ mode }) => ["lines", "none"].includes(mode)).map(({ name, x, y }) =>
-      [name, x.flatMap((value, i) => (value === null ? [] : [xaxis.d2p(value), yaxis.d2p(y[i])]))])),
+    pixels: Object.fromEntries(lines.map((trace) => [trace.name, pixels(trace)])),
   };
 }"""
 
