@@ -38,12 +38,13 @@ DRAWN_BY_PLOTLY = (
   const { xaxis, yaxis } = element._fullLayout;
   const numbers = (axis) => [...element.querySelectorAll(`.${axis}tick text`)].map((node) => node.textContent);
   const traces = [...element.querySelectorAll(".scatterlayer > .trace")];
+  const nameOf = (node) => node.__data__[0].trace.name;
   const pixels = ({ x, y }) => x.flatMap((value, i) => (value === null ? [] : [xaxis.d2p(value), yaxis.d2p(y[i])]));
   const lines = figure.data.filter(({ mode }) => mode === "lines" || mode === "none");
   return {
     text: JSON.stringify(figure), numbers: [...numbers("x"), ...numbers("y")],
     boxes: {
-      ...Object.fromEntries(traces.map((node) => [node.__data__[0].trace.name, boxes(element, node.querySelectorAll(".point"))])),
+      ...Object.fromEntries(traces.map((node) => [nameOf(node), boxes(element, node.querySelectorAll(".point"))])),
       tick: boxes(element, element.querySelectorAll(".xtick text, .ytick text")),
       axis: boxes(element, element.querySelectorAll(".xtitle, .ytitle")),
     },
