@@ -536,15 +536,15 @@ def test_words_and_signs_stand_out_from_the_background(open_board, scheme):
         probe.fillRect(0, 0, 1, 1);
         return [...probe.getImageData(0, 0, 1, 1).data].slice(0, 3);
       };
-      const trace = (name) => document.querySelector(".board .plot").data.find((t) => t.name === name);
+      const look = (name) => getComputedStyle(document.querySelector(`.board .painted .${name}`));
       return {
         paper: ink(getComputedStyle(document.querySelector(".stApp")).backgroundColor),
         text: ink(getComputedStyle(document.querySelector(".board")).color),
-        line: ink(trace("line").line.color),
-        distance: ink(trace("distance").line.color),
-        wrong: ink(trace("rings").marker.line.color),
-        plus: ink(trace("plus").marker.color),
-        minus: ink(trace("minus").marker.color),
+        line: ink(look("line").stroke),
+        distance: ink(look("distance").stroke),
+        wrong: ink(look("rings").stroke),
+        plus: ink(look("plus").fill),
+        minus: ink(look("minus").fill),
       };
     }""")
     paper = colors.pop("paper")

@@ -14,8 +14,20 @@ from ui.board import assets
 PLOTLY = Path(plotly.__file__).parent / "package_data" / "plotly.min.js"
 KEYS = ["Home", "ArrowRight", "ArrowRight"]
 
+# The middles and the widths of elements in a picture.
+BOXES = """
+const boxes = (picture, nodes) => {
+  const from = picture.getBoundingClientRect();
+  const rectangles = [...nodes].map((node) => node.getBoundingClientRect());
+  return rectangles.map(({ left, top, width, height }) =>
+    [left - from.left - picture.clientLeft + width / 2, top - from.top - picture.clientTop + height / 2, width]);
+};
+"""
+
 # Puts what plotly.js makes of the figure in front of the board, and tells where its axes have places and numbers.
-DRAWN_BY_PLOTLY = """async (plot, file) => {
+DRAWN_BY_PLOTLY = (
+    f"""async (plot, file) => {{{BOXES}"""
+    + """
   const { figureOf } = (await import(new URL(file, document.baseURI).href)).modules["draw/plane"];
   const figure = figureOf([plot]);
   const element = document.createElement("div");
@@ -25,12 +37,21 @@ DRAWN_BY_PLOTLY = """async (plot, file) => {
   await Plotly.newPlot(element, figure.data, figure.layout, { staticPlot: true });
   const { xaxis, yaxis } = element._fullLayout;
   const numbers = (axis) => [...element.querySelectorAll(`.${axis}tick text`)].map((node) => node.textContent);
+  const traces = [...element.querySelectorAll(".scatterlayer > .trace")];
+  const nameOf = (node) => node.__data__[0].trace.name;
+  const pixels = ({ x, y }) => x.flatMap((value, i) => (value === null ? [] : [xaxis.d2p(value), yaxis.d2p(y[i])]));
+  const lines = figure.data.filter(({ mode }) => mode === "lines" || mode === "none");
   return {
     text: JSON.stringify(figure), numbers: [...numbers("x"), ...numbers("y")],
-    pixels: Object.fromEntries(figure.data.filter(({ mode }) => mode in { lines: 1, none: 1 }).map(({ name, x, y }) =>
-      [name, x.flatMap((value, i) => (value === null ? [] : [xaxis.d2p(value), yaxis.d2p(y[i])]))])),
+    boxes: {
+      ...Object.fromEntries(traces.map((node) => [nameOf(node), boxes(element, node.querySelectorAll(".point"))])),
+      tick: boxes(element, element.querySelectorAll(".xtick text, .ytick text")),
+      axis: boxes(element, element.querySelectorAll(".xtitle, .ytitle")),
+    },
+    pixels: Object.fromEntries(lines.map((trace) => [trace.name, pixels(trace)])),
   };
 }"""
+)
 
 
 def drawn_by_plotly(board):
@@ -56,6 +77,17 @@ def test_plotly_draws_the_figure_as_the_board_does(open_board, scheme, more):
             assert np.allclose(np.array(re.findall(r"[-\d.]+", "".join(paths)), dtype=float), pixels, atol=0.06)
             compared.add(name)
     assert {"line", "sidePlus", "vectors", "before"} | ({"marginsRight"} if not more else set()) <= compared
+    for name, there in theirs["boxes"].items():
+        layer = "axes" if name in ("tick", "axis") else "painted"
+        here = board.plot.evaluate(
+            f"(plot, nodes) => {{{BOXES} return boxes(plot, plot.querySelectorAll(nodes))}}",
+            f".{layer} .{name} path, .{layer} text.{name}",
+        )
+        if here and there and name not in ("line", "words"):
+            assert np.allclose(here, there, atol=2 if layer == "axes" else 0.2), name
+            compared.add(name)
+    symbols = {"plus", "minus", "signs", "rings"} if not more else set()
+    assert {"tick", "axis", "marks"} | symbols <= compared
     ticks = board.plot.locator(".axes .tick").all_text_contents()
     assert ticks == theirs["numbers"]
     check_alike(ours, board.page.locator("#oracle").screenshot())

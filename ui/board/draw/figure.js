@@ -81,7 +81,7 @@ export function layout(view) {
     range, title: { text: title, standoff: 6, font: { size: 16 } }, automargin: false, fixedrange: true, gridcolor: color("grid"),
     zerolinecolor: color("axis"), zerolinewidth: 1.5, tickfont: { size: 14 }, exponentformat: "power", nticks: TICKS,
   });
-  const length = ([low, high]) => (high - low) / view.unit;
+  const length = ([low, high]) => Math.round((high - low) / view.unit);
   return {
     width: length(view.x) + MARGIN.l + MARGIN.r, height: length(view.y) + MARGIN.t + MARGIN.b, margin: MARGIN,
     showlegend: false, dragmode: false, hovermode: false, paper_bgcolor: color("paper"), plot_bgcolor: NONE, font: { color: color("text") },
