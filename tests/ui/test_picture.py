@@ -38,7 +38,7 @@ class Moment:
     def __init__(self, js, trace, k, layers=LAYERS, fresh=False, **more):
         dataset, perceptron = trace.dataset, trace.perceptron
         run, _ = replayed(js, dataset, perceptron, max_updates=len(trace))
-        scene = run("scene", run("positionOf", k), fresh, 1)
+        scene = run("scene", {"position": run("positionOf", k), "fresh": fresh, "progress": 1})
         self.view = js("math/plane.js", "fitView", dataset.X, SIZE)
         self.scale = js("math/plane.js", "drawingScale", float(np.hypot(*trace.w[k])), 100 * self.view["unit"])
         data = {"points": dataset.X, "labels": dataset.y}
