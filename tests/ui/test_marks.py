@@ -164,6 +164,16 @@ def hyperplanes(draw, d):
     return Hyperplane(w, draw(quarters)), draw(st.lists(quarters, min_size=d, max_size=d))
 
 
+# A lesson without points, as a moment has it.
+BARE = {
+    "data": {"points": [], "labels": []},
+    "layers": {"sides", "line"},
+    "pointed": {"example": None, "ghost": None},
+    "chosen": None,
+    "cross": None,
+}
+
+
 def one(js, hand, x, scale=1.0):
     d = len(hand.w)
     grip = hand.projections(np.ones(d)).tolist()
@@ -172,7 +182,7 @@ def one(js, hand, x, scale=1.0):
         line["along"] = [hand.w[1], -hand.w[0]]
     scene = {"line": line, "grip": grip, "update": None, "example": None, "separation": None, "probe": x}
     scene["numbers"] = js("math/forms.js", "readings", line, x)
-    return {"scene": scene, "own": {"dimension": d, "camera": CAMERA}, "arrowScale": scale, "layers": set()}
+    return {"scene": scene, "own": {"dimension": d, "camera": CAMERA}, "arrowScale": scale, **BARE}
 
 
 @given(hyperplanes(1))
