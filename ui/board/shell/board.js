@@ -39,7 +39,7 @@ class Board {
     const keys = actionsOf(lesson);
     this.on(document, "keydown", (event) => this.pressed(event, keys), { capture: true });
     this.on(document, "keyup", (event) => this.fromSeed(event));
-    this.on(document, "click", (event) => closeMenus(this.parts.root, event.target));
+    this.on(document, "click", (event) => this.clicked(event), { capture: true });
     this.on(window, "pagehide", () => this.keep());
   }
 
@@ -93,6 +93,12 @@ class Board {
     if (this.state.points.revision !== points.revision && document.activeElement?.matches("[role=combobox]")) this.parts.focus();
     this.parts.root.dataset.ready = "true";
     if (note !== data.note && run) this.parts.note?.scrollIntoView();
+  }
+
+  clicked({ target, ctrlKey, metaKey }) {
+    closeMenus(this.parts.root, target);
+    const link = target.closest("a[href]");
+    if (link && link.origin === location.origin && link.pathname !== location.pathname && !ctrlKey && !metaKey) this.outbox.leave();
   }
 
   pressed(event, keys) {

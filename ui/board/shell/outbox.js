@@ -12,6 +12,7 @@ export class Outbox {
   again = null;
   sentAt = -Infinity;
   awaited = 0;
+  leaving = false;
   send = null; // (name, message) → the server
 
   // points() are those of the board, now.
@@ -22,7 +23,7 @@ export class Outbox {
   // Send what is pending, as soon as may be.
   hurry(patience = SEND_AGAIN.first) {
     const { pending, seen } = this.points();
-    if (!pending.length || this.sending || this.awaited > seen) return;
+    if (!pending.length || this.sending || this.leaving || this.awaited > seen) return;
     this.sending = setTimeout(() => this.post(patience), Math.max(0, this.sentAt + SEND_EVERY - performance.now()));
   }
 
@@ -34,10 +35,23 @@ export class Outbox {
     this.awaited = points.sequence;
     this.send("edits", message(points));
     clearTimeout(this.again);
-    this.again = setTimeout(() => {
-      this.awaited = 0;
-      this.hurry(Math.min(2 * patience, SEND_AGAIN.last));
-    }, patience);
+    this.again = setTimeout(() => this.retry(Math.min(2 * patience, SEND_AGAIN.last)), patience);
+  }
+
+  retry(patience) {
+    this.awaited = 0;
+    this.leaving = false;
+    this.hurry(patience);
+  }
+
+  // Another page has been asked for, and its board will send what is pending: a message from here would ask for this page
+  // again.
+  leave() {
+    this.close();
+    clearTimeout(this.sending);
+    this.sending = null;
+    this.leaving = true;
+    this.again = setTimeout(() => this.retry(), SEND_AGAIN.last);
   }
 
   close() {
