@@ -153,3 +153,14 @@ def test_a_change_of_theme_needs_no_code(open_board):
     light = board.page.evaluate(color)
     board.page.emulate_media(color_scheme="dark")
     board.page.wait_for_function(f"(light) => {color} !== light", arg=light)
+
+
+def test_on_a_phone_closer_and_wider_stand_in_the_sheet(open_board):
+    board = open_board("?preset=separable", has_touch=True, viewport={"width": 390, "height": 844})
+    expect(board.root.locator(".tools > .closer")).to_be_hidden()
+    size = scale(board)
+    board.root.get_by_title("Move the view (keys W A S D)").click()
+    board.root.get_by_role("button", name="Closer", exact=True).click()
+    assert scale(board) == pytest.approx(1.4 * size, rel=1e-3)
+    board.root.get_by_role("button", name="Wider", exact=True).click()
+    assert scale(board) == pytest.approx(size, rel=1e-3)

@@ -41,7 +41,9 @@ export function toolbar(lesson, act, save) {
   const help = menu("?", "Keys and symbols (key ?)", list(helpOf(lesson)), element("h4", {}, "Symbols"), list(lesson.symbols), ...notes);
   help.classList.add("help");
   const label = lesson.edits ? "Points and view" : "Dimension and view";
-  const pan = menu("✥", "Move the view (keys W A S D)", element("div", { class: "moves" }, ...moves));
+  // On a phone, where the row is short, these two stand in the sheet.
+  const zooms = [button("⊕", "Closer", () => act("closer"), "short"), button("⊖", "Wider", () => act("wider"), "short")];
+  const pan = menu("✥", "Move the view (keys W A S D)", element("div", { class: "moves" }, ...moves, ...zooms));
   const node = element("div", { class: "tools", role: "toolbar", "aria-label": label }, ...buttons, pan, ...layers, save, help);
 
   /** @param {Moment} moment */
