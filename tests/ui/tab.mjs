@@ -36,6 +36,12 @@ export class Tab {
     if (this.state.run) this.memory = remembered(this.memory, this.state);
   }
 
+  // Open a lesson that differs in these members.
+  turnTo(more) {
+    this.lesson = { ...this.lesson, ...more };
+    this.open();
+  }
+
   // The page is loaded again: all that is left is this text.
   load(text) {
     this.memory = loaded(text, "somebody");

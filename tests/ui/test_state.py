@@ -84,6 +84,24 @@ def test_a_view_that_nobody_has_chosen_shows_every_point(tab):
     assert tab["view.x"][0] < 100 < tab["view.x"][1]
 
 
+def test_a_view_that_was_fitted_is_chosen_no_more(tab):
+    tab("act", ["zoom", "plane", 0.5, [1, 1]])
+    tab("act", ["fit"])
+    tab("act", ["edit", ["add", 100, 100, 1]])
+    assert tab["view.x"][0] < 100 < tab["view.x"][1]
+
+
+@pytest.mark.parametrize("replaced", [True, False])
+def test_other_points_are_seen_whole_in_every_lesson(tab, replaced):
+    tab("act", ["zoom", "plane", 0.01, [50, 50]])
+    chosen = tab["view"]
+    tab("turnTo", {"name": "other"})
+    tab("act", ["receive", message(revision=2 if replaced else 1)])
+    tab("turnTo", {"name": "some"})
+    tab("act", ["receive", message(revision=2 if replaced else 1)])
+    assert (tab["view"] == chosen) is not replaced
+
+
 @pytest.mark.parametrize("same", [True, False])
 def test_choices_outlive_the_page_and_the_view_if_the_points_do(js, tab, same):
     tab("act", ["zoom", "plane", 0.5, [1, 1]])
