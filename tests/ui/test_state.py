@@ -198,6 +198,23 @@ def test_play_visits_every_step_and_tells_it(tab):
     assert told > 0.5
 
 
+@pytest.mark.parametrize(("speed", "pace"), [("slow", 1500), ("normal", 700), ("fast", 200), ("fastest", 0)])
+def test_each_speed_has_its_pace(tab, speed, pace):
+    tab("act", ["grain", "example"])
+    tab("act", ["speed", speed])
+    tab("act", ["first"])
+    tab("act", ["play"])
+    times, position = [], 0
+    for now in range(0, 5000, 10):
+        tab("act", ["tick"], {"now": now})
+        if tab["moment.position"] != position:
+            position = tab["moment.position"]
+            times.append(now)
+    gaps = {later - sooner for sooner, later in zip(times[:-1], times[1:], strict=True)}
+    assert len(times) > 2
+    assert all(pace <= gap <= pace + 10 for gap in gaps)
+
+
 def test_still_means_that_nothing_moves_by_itself(tab):
     tab("act", ["first"])
     tab("act", ["forward"], {"still": True})
