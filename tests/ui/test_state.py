@@ -1,5 +1,7 @@
 """The reducer: what keys, buttons, gestures and answers do to the state of a board, without any page."""
 
+from itertools import pairwise
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -210,7 +212,7 @@ def test_each_speed_has_its_pace(tab, speed, pace):
         if tab["moment.position"] != position:
             position = tab["moment.position"]
             times.append(now)
-    gaps = {later - sooner for sooner, later in zip(times[:-1], times[1:], strict=True)}
+    gaps = {later - sooner for sooner, later in pairwise(times)}
     assert len(times) > 2
     assert all(pace <= gap <= pace + 10 for gap in gaps)
 
