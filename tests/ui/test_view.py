@@ -52,6 +52,44 @@ def test_two_fingers_bring_closer_and_move(open_board):
     board.has(points=20)
 
 
+# Each finger is its own, which Chromium's protocol does not let: [picture, what it does, number, place].
+FINGERS = """(fingers) => {
+  for (const [name, does, pointerId, [clientX, clientY]] of fingers) {
+    const picture = document.querySelector(`[data-picture="${name}"]`);
+    picture.setPointerCapture = () => {};
+    const options = { pointerId, clientX, clientY, pointerType: "touch", bubbles: true };
+    picture.dispatchEvent(new PointerEvent(`pointer${does}`, options));
+  }
+}"""
+
+
+def test_of_two_fingers_one_may_be_lifted_before_the_other(open_board):
+    """The one that stays does nothing, and a tap is a tap again."""
+    board = open_board("?preset=and gate").clear()
+    left, right, tap = (board.pixel(x, 0.5) for x in (0, 1, 0.3))
+    lifted = [("down", 1, left), ("down", 2, right), ("up", 1, left), ("move", 2, tap), ("up", 2, tap)]
+    tapped = [("down", 3, tap), ("up", 3, tap)]
+    before = board.view()
+    board.page.evaluate(FINGERS, [["plane", *finger] for finger in lifted])
+    assert board.view() == before
+    board.page.evaluate(FINGERS, [["plane", *finger] for finger in tapped])
+    board.has(points=1)
+
+
+def test_a_finger_on_another_picture_ends_a_drag(open_board):
+    board = open_board("weight_space?preset=and gate")
+    box = board.page.locator('[data-picture="slice"]').bounding_box()
+    other = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    places = [board.pixel(x, 1) for x in (1, 1.2, 1.4)]
+    drag = [("plane", "down", 1, places[0]), ("plane", "move", 1, places[1]), ("slice", "down", 2, other)]
+    board.page.evaluate(FINGERS, [*drag, ("plane", "move", 1, places[2])])
+    board.page.evaluate(
+        FINGERS, [("slice", "up", 2, other), ("plane", "move", 1, places[2]), ("plane", "up", 1, other)]
+    )
+    board.settled()
+    assert board.points()[1] == [pytest.approx((1.2, 1), abs=0.02)]
+
+
 @pytest.mark.parametrize(
     ("key", "name", "by"),
     [("a", "left", (1, 0)), ("d", "right", (-1, 0)), ("w", "up", (0, 1)), ("s", "down", (0, -1))],

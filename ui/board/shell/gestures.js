@@ -79,11 +79,12 @@ export class Gestures {
   move(event) {
     const { fingers, phase } = this;
     if (fingers.has(event.pointerId)) fingers.set(event.pointerId, this.surface.pixelOf(event));
-    if (phase.is === "pinching") return this.pinch();
+    if (phase.is === "pinching") return fingers.size > 1 && this.pinch(); // one may be up again before the other
     if (phase.id !== event.pointerId) return this.hover(event);
     const by = [event.clientX - phase.start[0], event.clientY - phase.start[1]];
     if (!phase.moved && plane.length(by) < TREMBLE) return;
     phase.moved = true;
+    if (this.board.state.held?.name !== this.picture.name) return; // a finger on another picture has ended it
     if (!phase.handle && event.pointerType === "touch") return; // a finger on empty space scrolls the page
     this.act("drag", this.placeOf(event), by);
   }
