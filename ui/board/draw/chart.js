@@ -31,7 +31,7 @@ export class Chart extends Sketch {
     const [width, height] = this.drawn;
     const along = (value, [low, high], length) => ((value - low) / (high - low)) * length;
     const pixel = ([x, y]) => [along(x, view.x, width), height - along(y, view.y, height)];
-    this.drawAt(marks, pixel);
+    this.drawAt(marks, pixel, JSON.stringify([view.x, view.y, width, height]));
     const titles = marks.filter(({ shape }) => shape === "title");
     const frame = JSON.stringify([view.x, view.y, width, height, titles]);
     if (frame !== this.frame) this.drawAxes(view, pixel, [width, height], titles);

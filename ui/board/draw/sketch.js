@@ -19,6 +19,7 @@ const SHAPES = {
 
 export class Sketch {
   margin = { l: 0, r: 0, t: 0, b: 0 }; // px around the inside
+  outlines = new WeakMap();
   /** @type {Size} */
   drawn = [0, 0]; // of the inside, px
 
@@ -56,11 +57,11 @@ export class Sketch {
 
   /** @param {Mark[]} marks */
   draw(marks) {
-    this.drawAt(marks, (place) => place);
+    this.drawAt(marks, (place) => place, "");
   }
 
-  // pixel: from places of the marks to pixels.
-  drawAt(marks, pixel) {
+  // pixel: from places of the marks to pixels, another one in each frame. What a mark has drawn is kept by its places.
+  drawAt(marks, pixel, frame) {
     const [width, height] = this.drawn;
     const [ticks, shapes, words] = this.layers;
     const texts = (kind) => marks.filter(({ shape }) => shape === kind)
@@ -70,16 +71,25 @@ export class Sketch {
     write(words, said, placed(said, [], { x: [0, width], y: [0, height], unit: 1 }));
     const numbers = texts("tick");
     write(ticks, numbers, numbers.map(({ at }) => at));
-    fill(shapes, "path", marks.filter(({ shape }) => shape in SHAPES).map((mark) => attributesOf(mark, mark.at.map(pixel))));
+    fill(shapes, "path", marks.filter(({ shape }) => shape in SHAPES).map((mark) => attributesOf(mark, this.outline(mark, pixel, frame))));
+  }
+
+  outline(mark, pixel, frame) {
+    const key = `${mark.shape} ${mark.radius} ${frame}`;
+    const known = this.outlines.get(mark.at);
+    if (known?.key === key) return known.d;
+    const d = SHAPES[mark.shape](mark.at.map(pixel), mark);
+    this.outlines.set(mark.at, { key, d });
+    return d;
   }
 }
 
 // Every shape sets every attribute, since elements are used again.
-function attributesOf(mark, places) {
+function attributesOf(mark, d) {
   const { shape, color, fill, width = 2, dash = "none", opacity = 1, name = "" } = mark;
   const isStroke = shape === "line" || shape === "arrow";
   return {
-    d: SHAPES[shape](places, mark), class: name, fill: paint(shape === "arrow" ? color : fill), stroke: paint(color),
+    d, class: name, fill: paint(shape === "arrow" ? color : fill), stroke: paint(color),
     "stroke-width": width, "stroke-dasharray": dash, "stroke-opacity": isStroke ? opacity : 1, "fill-opacity": isStroke ? 1 : opacity,
   };
 }

@@ -62,7 +62,7 @@ export class Gestures {
     const { pointerId: id, pointerType: kind } = event;
     if (!this.isInside(event) || event.button !== 0 || event.ctrlKey) return;
     fingers.set(id, this.surface.pixelOf(event));
-    if (fingers.size === 2) return this.pinchFrom();
+    if (fingers.size > 1) return this.pinchFrom();
     if (this.phase.is !== "idle") return;
     const handle = event.altKey ? null : this.handleAt(event, kind);
     this.phase = { is: "holding", id, handle, start: [event.clientX, event.clientY], moved: false };
@@ -102,6 +102,7 @@ export class Gestures {
   up(event) {
     const { phase, picture } = this;
     this.fingers.delete(event.pointerId);
+    if (phase.is === "pinching" && this.fingers.size > 1) return this.pinchFrom(); // of three
     if (phase.is === "pinching" && !this.fingers.size) this.phase = IDLE;
     if (phase.id !== event.pointerId) return;
     this.phase = IDLE;

@@ -50,7 +50,7 @@ export function actionFor(event, root, actions) {
   const choosing = target.matches("select") && !["ArrowLeft", "ArrowRight"].includes(key);
   const elsewhere = !ours && (choosing || target.matches("input, [role=option], [role=slider], [role=radio], [role=tab]"));
   const pressing = (key === " " || key === "Enter") && target.matches("button, summary, input, a, [role=button]");
-  return typing || choosing || elsewhere || pressing || event.altKey || event.defaultPrevented ? null : actions[key];
+  return typing || choosing || elsewhere || pressing || event.altKey || event.defaultPrevented ? null : actions[key] ?? actions[key.replace(/^Shift\+/, "")];
 }
 
 // "Ctrl+z", "Shift+ArrowLeft", "f": Shift counts with keys that write nothing, and with Ctrl.
