@@ -37,7 +37,7 @@ def findings(root=ROOT):
 def said(program, arguments, root):
     command = [node.path(), HERE / "node_modules" / program, *arguments]
     done = subprocess.run(command, cwd=root, capture_output=True, check=False, encoding="utf-8")
-    return done.stdout + done.stderr
+    return done.stdout + done.stderr or (f"{program} failed without a word" if done.returncode else "")
 
 
 def main():

@@ -39,8 +39,10 @@ def copy(tmp_path_factory):
         here = server.ROOT / part
         (shutil.copytree if here.is_dir() else shutil.copy)(here, root / part)
     text = (root / "ui/board/lessons/playground.js").read_text(encoding="utf-8")
-    lesson = text.replace('name: "playground"', 'name: "ruler"').replace("perceptron-playground", "perceptron-ruler")
-    lesson = lesson.replace('side: [steps("The whole run")]', "side: [ruler]") + RULER
+    lesson = (
+        text.replace('name: "playground"', 'name: "ruler"').replace('side: [steps("The whole run")]', "side: [ruler]")
+        + RULER
+    )
     (root / "ui/board/lessons/ruler.js").write_text(lesson, encoding="utf-8")
     (root / "pages/ruler.py").write_text(PAGE, encoding="utf-8")
     (root / "tests/pages").mkdir(parents=True)

@@ -9,7 +9,7 @@ import { begin, reduce } from "../../ui/board/model/state.js";
 
 const plane = {
   name: "plane", viewing: planar,
-  worth: ({ data }) => data.points,
+  worth: ({ data }, all) => (all ? [...data.points, [1000, 0]] : data.points), // a line far away
   keeps: ({ data }) => data.points,
   holds: ({ data }, at) => (data.points.some(([x, y]) => x === at[0] && y === at[1]) ? { part: "point", i: data.points.findIndex(([x, y]) => x === at[0] && y === at[1]) } : null),
 };

@@ -93,6 +93,14 @@ def test_a_view_that_was_fitted_is_chosen_no_more(tab):
     assert tab["view.x"][0] < 100 < tab["view.x"][1]
 
 
+def test_a_line_far_away_is_shown_only_with_the_points_for_which_somebody_asked(tab):
+    fitted = tab["view"]
+    tab("act", ["fit"])
+    assert tab["view.x"][1] > 1000
+    tab("act", ["receive", message(revision=2)])
+    assert tab["view"] == fitted
+
+
 @pytest.mark.parametrize("replaced", [True, False])
 def test_other_points_are_seen_whole_in_every_lesson(tab, replaced):
     tab("act", ["zoom", "plane", 0.01, [50, 50]])

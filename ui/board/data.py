@@ -23,7 +23,7 @@ def told(trace, separation, words, proof=False):
     """
     dataset, perceptron = trace.dataset, trace.perceptron
     return {
-        **({"proof": _proof(dataset, perceptron, trace, separation)} if proof else {}),
+        **({"proof": _proof(trace, separation)} if proof else {}),
         "mistakes": packed(trace.index),
         "looks": packed(np.diff(trace.examined, prepend=0)),
         "total": trace.total_examined,
@@ -52,9 +52,10 @@ def pair_data(points, runs):
     return {**_points(points), "run": {"sides": sides}}
 
 
-def _proof(dataset, perceptron, trace, separation):
+def _proof(trace, separation):
     """The numbers of the Proof, or, where nothing separates, of the Growth; the browser adds up their sequences."""
-    root = {"root": math.sqrt(perceptron.beta(dataset)), "signOfB": _sign_of_b(dataset, separation)}
+    dataset = trace.dataset
+    root = {"root": math.sqrt(trace.perceptron.beta(dataset)), "signOfB": _sign_of_b(dataset, separation)}
     try:
         proof = prove(trace, separation)
     except ValueError as error:

@@ -238,7 +238,7 @@ export interface Picture<S extends Subject = Subject, V extends View = PlaneView
   /** What is pointed at. */
   points?(moment: Moment<S>, at: Vector, view: V, kind: string): Moment["pointed"];
   /** The action of a click. */
-  clicked?(moment: Moment<S>, at: Vector, view: V, keys: { shift: boolean; other: boolean }): Action<any> | null;
+  clicked?(moment: Moment<S>, at: Vector, view: V, keys: { shift: boolean }): Action<any> | null;
   /** data-… attributes that say what is drawn, for tests and demos. */
   state?(moment: Moment<S>, view: V): object;
 }
@@ -299,6 +299,6 @@ export interface Lesson<More = object> {
   state?(moment: Moment): { [name: string]: any };
   /** Whether the note that came with the data still holds. */
   noted?(moment: Moment): boolean;
-  /** What a saved picture is called. */
-  file(moment: Moment): string;
+  /** What a saved picture is called, if not after the lesson and its step. */
+  file?(moment: Moment): string;
 }

@@ -5,15 +5,18 @@ import { Axes } from "./axes.js";
 import { LAYERS, layout, MARGIN, moving, ORDER, still } from "./figure.js";
 import { dress, paint, paintOn } from "./paint.js";
 import { placed } from "./placed.js";
+import { Surface } from "./surface.js";
 import { colorOf, svg } from "./svg.js";
 
 /** @import { PlaneView } from "../types" */
 
 const FEW = 100; // points
 
-export class Plane {
+export class Plane extends Surface {
+  margin = MARGIN;
+
   constructor(element) {
-    this.element = element;
+    super(element);
     this.axes = new Axes();
     this.inside = document.createElement("div");
     this.inside.className = "painted";
@@ -22,29 +25,6 @@ export class Plane {
     this.layers = LAYERS.map((layer) => new Layer(layer, element.data, this.inside));
     element.replaceChildren(this.axes.node, this.inside);
     element.inShapes = (action) => this.layers.reduce((inner, layer) => () => layer.inShapes(inner), action)(); // see snapshot.js
-  }
-
-  // Width and height between the axes, px.
-  size() {
-    const { l, r, t, b } = MARGIN;
-    const { clientWidth, clientHeight } = this.element;
-    return [Math.max(50, clientWidth - l - r), Math.max(50, clientHeight - t - b)];
-  }
-
-  // Where an event is, px from the top left corner between the axes.
-  pixelOf({ clientX, clientY }) {
-    const { left, top } = this.element.getBoundingClientRect();
-    const { clientLeft, clientTop } = this.element;
-    return [clientX - left - clientLeft - MARGIN.l, clientY - top - clientTop - MARGIN.t];
-  }
-
-  // Whether the element has another size than when it was asked last.
-  hasResized() {
-    const { clientWidth, clientHeight } = this.element;
-    const size = `${clientWidth}×${clientHeight}`;
-    if (!clientWidth || size === this.lastSize) return false;
-    this.lastSize = size;
-    return true;
   }
 
   // Draw what pictures/plane.js returns. What did not change is not drawn again.
@@ -69,10 +49,6 @@ export class Plane {
     this.pixels = [width - MARGIN.l - MARGIN.r, height - MARGIN.t - MARGIN.b];
     this.inside.style.cssText = `left: ${MARGIN.l}px; top: ${MARGIN.t}px; width: ${this.pixels[0]}px; height: ${this.pixels[1]}px`;
     this.axes.draw(view, this.pixel, this.pixels);
-  }
-
-  close() {
-    this.element.replaceChildren();
   }
 }
 

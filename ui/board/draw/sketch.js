@@ -3,9 +3,10 @@
 
 import * as plane from "../math/plane.js";
 import { placed } from "./placed.js";
+import { Surface } from "./surface.js";
 import { disc, fill, svg } from "./svg.js";
 
-/** @import { Mark, Size } from "../types" */
+/** @import { Mark } from "../types" */
 
 const HEAD = 13; // length of an arrow's head, px
 const path = (places) => (places.length ? `M${places.map((place) => place.map((value) => value.toFixed(1))).join("L")}` : "");
@@ -17,42 +18,15 @@ const SHAPES = {
   diamond: ([[x, y]], { radius: r }) => `M${x},${y - r}l${r},${r}l${-r},${r}l${-r},${-r}z`,
 };
 
-export class Sketch {
-  margin = { l: 0, r: 0, t: 0, b: 0 }; // px around the inside
+export class Sketch extends Surface {
   outlines = new WeakMap();
-  /** @type {Size} */
-  drawn = [0, 0]; // of the inside, px
 
   constructor(element) {
-    this.element = element;
+    super(element);
     this.node = svg("svg", { class: "sketch", "aria-hidden": "true" });
     this.layers = ["ticks", "shapes", "words"].map((name) => svg("g", { class: name, "stroke-linejoin": "round", "stroke-linecap": "round" }));
     this.node.append(...this.layers);
     element.replaceChildren(this.node);
-  }
-
-  close() {
-    this.element.replaceChildren();
-  }
-
-  /** Width and height of the inside, px. @returns {Size} */
-  size() {
-    const { element: { clientWidth, clientHeight }, margin: { l, r, t, b } } = this;
-    return [Math.max(50, clientWidth - l - r), Math.max(50, clientHeight - t - b)];
-  }
-
-  // Whether the element, where it is shown, has another size than when it was asked last. That size is drawn to: to ask
-  // again in the middle of drawing would make the browser lay the page out once more.
-  hasResized() {
-    const [width, height] = this.size();
-    if (!this.element.clientWidth || (width === this.drawn[0] && height === this.drawn[1])) return false;
-    this.drawn = [width, height];
-    return true;
-  }
-
-  pixelOf({ clientX, clientY }) {
-    const { left, top } = this.element.getBoundingClientRect();
-    return [clientX - left - this.element.clientLeft - this.margin.l, clientY - top - this.element.clientTop - this.margin.t];
   }
 
   /** @param {Mark[]} marks */

@@ -1,11 +1,10 @@
 // Two runs side by side on the same points, each under its own conventions.
 
 import { Pair } from "../model/pair.js";
-import { LAYERS, plane } from "../pictures/plane.js";
+import { plane } from "../pictures/plane.js";
 import { comparison } from "../shell/blocks/steps.js";
 import { element, setText } from "../shell/elements.js";
-import * as keys from "../shell/keys.js";
-import { POINT_TOOLS } from "../shell/toolbar.js";
+import { STEPPING } from "../shell/stepping.js";
 import { COMMON, RUN } from "../words/symbols.js";
 
 /** @import { BlockMaker, Lesson, Moment, Picture } from "../types" */
@@ -23,19 +22,13 @@ const nameOf = (i, className) => () => {
 export const lesson = {
   name: "conventions",
   layout: "pair",
-  steps: true,
-  plays: true,
-  edits: true,
-  changes: "points",
+  ...STEPPING,
   subject: ({ run, points, labels }) => new Pair(run, points, labels),
-  layers: LAYERS,
   shown: ["sides", "line", "normal", "mistakes", "example", "update", "distance"],
   pictures: [
     sideOf(plane, 0),
     sideOf({ ...plane, name: "second", area: "plot second", viewOf: "plane", label: () => "The plane with the second run" }, 1),
   ],
-  tools: POINT_TOOLS,
-  keys: [...keys.RUN, ...keys.POINTS, ...keys.VIEW],
   symbols: [...COMMON, ...RUN],
   side: [comparison("The whole run")],
   beside: [nameOf(0, "name"), nameOf(1, "name other")],

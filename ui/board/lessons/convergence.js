@@ -1,16 +1,14 @@
 // A run beside its proof of convergence, as a race; where nothing separates, and so no angle is left, beside its weights.
 
-import { Run } from "../model/run.js";
 import { refit, setOwn } from "../model/state.js";
 import { actions, settings } from "../model/weights.js";
-import { LAYERS, LINKED, plane } from "../pictures/plane.js";
+import { LINKED, plane } from "../pictures/plane.js";
 import { angle, isComplete, norm } from "../pictures/race.js";
 import { slice } from "../pictures/slice.js";
 import { proofPanel } from "../shell/blocks/proof.js";
 import { steps } from "../shell/blocks/steps.js";
 import { weightsPanel } from "../shell/blocks/weights.js";
-import * as keys from "../shell/keys.js";
-import { POINT_TOOLS } from "../shell/toolbar.js";
+import { STEPPING } from "../shell/stepping.js";
 import { COMMON, RACE } from "../words/symbols.js";
 
 /** @import { Lesson } from "../types" */
@@ -35,20 +33,12 @@ const withWeights = (act) => {
 export const lesson = {
   name: "convergence",
   layout: "race",
-  steps: true,
-  plays: true,
-  edits: true,
-  changes: "points",
-  subject: ({ run, points, labels }) => new Run(run, points, labels),
+  ...STEPPING,
   own: (data) => ({ ...settings(data), range: null }),
   actions: { ...actions, range },
-  layers: LAYERS,
   shown: LINKED,
   pictures: [plane, norm, angle, { ...slice, area: "chart beneath", shown: (moment) => !isComplete(moment) }],
-  tools: POINT_TOOLS,
-  keys: [...keys.RUN, ...keys.POINTS, ...keys.VIEW],
   symbols: [...COMMON, ...RACE],
   side: [steps("The whole run")],
   beside: [proofPanel, withWeights],
-  file: ({ run, k }) => `perceptron-convergence${run.length ? `-step-${k}-of-${run.length}` : ""}`,
 };

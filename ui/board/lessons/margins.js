@@ -79,5 +79,4 @@ export const lesson = {
   ],
   symbols: [...COMMON, ...HAND],
   side: [marginsPanel],
-  file: () => "perceptron-margins",
 };

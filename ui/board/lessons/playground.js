@@ -1,10 +1,8 @@
 // The run of a perceptron, step by step.
 
-import { Run } from "../model/run.js";
 import { LAYERS, plane } from "../pictures/plane.js";
 import { steps } from "../shell/blocks/steps.js";
-import * as keys from "../shell/keys.js";
-import { POINT_TOOLS } from "../shell/toolbar.js";
+import { STEPPING } from "../shell/stepping.js";
 import { CERTIFICATE, COMMON, HULL, RUN } from "../words/symbols.js";
 
 /** @import { Lesson } from "../types" */
@@ -16,17 +14,9 @@ const { best, ...open } = LAYERS;
 export const lesson = {
   name: "playground",
   layout: "one",
-  steps: true,
-  plays: true,
-  edits: true,
-  changes: "points",
-  subject: ({ run, points, labels }) => new Run(run, points, labels),
-  layers: LAYERS,
+  ...STEPPING,
   shown: Object.keys(open),
   pictures: [plane],
-  tools: POINT_TOOLS,
-  keys: [...keys.RUN, ...keys.POINTS, ...keys.VIEW],
   symbols: [...COMMON, ...RUN, HULL, CERTIFICATE],
   side: [steps("The whole run")],
-  file: ({ run, k }) => `perceptron-playground${run.length ? `-step-${k}-of-${run.length}` : ""}`,
 };

@@ -1,6 +1,7 @@
 // What a state shows: the moment that every picture and sentence is a function of.
 
 import * as plane from "../math/plane.js";
+import { remembered } from "../math/remembered.js";
 import { able } from "./history.js";
 import { progress } from "./player.js";
 
@@ -8,8 +9,8 @@ import { progress } from "./player.js";
 
 const NO_POINTS = { points: [], labels: [] };
 
-/** @returns {Moment} */
-export function momentOf(state) {
+/** Asked for several times of one state. @type {(state: any) => Moment} */
+export const momentOf = remembered((state) => {
   const { lesson, run, own, player, points, chosen, cross, pointed, views, sizes, problem, said } = state;
   const { position, fresh, playing } = player;
   const told = progress(player);
@@ -20,7 +21,7 @@ export function momentOf(state) {
     views, sizes, problem, said, able: able(state.history, undoesOf(lesson)), arrowScale: 1,
   };
   return { ...moment, arrowScale: arrowScale(state, moment) };
-}
+});
 
 // The kinds of things that a lesson takes back.
 export const undoesOf = (lesson) => [...(lesson.edits ? ["points"] : []), ...(lesson.undoes ? [lesson.name] : [])];

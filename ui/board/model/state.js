@@ -12,7 +12,7 @@ import { momentOf, picturesOf, undoesOf } from "./moment.js";
 import * as player from "./player.js";
 import * as points from "./points.js";
 
-const NOTHING = { example: null, ghost: null };
+export const NOTHING = { example: null, ghost: null };
 const CLOSER = 1 / 1.4;
 const NUDGE = 16; // px that an arrow key moves a point by
 const PAN = 60; // px that a key or a button moves the view by
@@ -45,8 +45,7 @@ export const ACTIONS = {
   // ---- the points
   edit,
   paint: (state, brush) => setOwn(state, { brush }),
-  add: (state, at, label = state.own.brush) => edit(state, ["add", ...readable(state, at), label]),
-  addOther: (state, at) => edit(state, ["add", ...readable(state, at), -state.own.brush]),
+  add,
   addAtCross,
   flip: (state, i = state.chosen) => (i === null ? state : edit(state, ["flip", i])),
   delete: (state) => (state.chosen === null ? state : edit({ ...state, chosen: null }, ["delete", state.chosen])),
@@ -60,10 +59,10 @@ export const ACTIONS = {
   point: (state, pointed) => (pointed.example === state.pointed.example && !pointed.ghost && !state.pointed.ghost ? state : { ...state, pointed }),
   // ---- what is shown
   layer: (state, name, shown) => setOwn(state, { layers: new Set([...state.own.layers].filter((other) => other !== name).concat(shown ? [name] : [])) }),
-  set: (state, patch) => setOwn(state, patch),
-  problem: (state, problem) => ({ ...state, problem }),
+  set: setOwn,
+  problem: withProblem,
   resize,
-  fit: (state) => fitted({ ...state, withLine: true }), // who asks for it sees the line too, however far away
+  fit: (state) => fitted(state, true), // who asks for it sees the line too, however far away
   closer: (state) => zoom(state, null, CLOSER),
   wider: (state) => zoom(state, null, 1 / CLOSER),
   zoom,
@@ -90,7 +89,10 @@ export function setOwn(state, patch, gesture = state.gesture) {
   return { ...next, problem: "", history: past.recorded(state.history, lesson.name, own[name], patch[name], { gesture }) };
 }
 
-export const withProblem = (state, problem) => ({ ...state, problem });
+export function withProblem(state, problem) {
+  return { ...state, problem };
+}
+
 export const withSaid = (state, said) => ({ ...state, said });
 // What a screen reader says now; the same words twice are said twice.
 export const heard = (state, text) => ({ ...state, heard: { text } });
@@ -134,6 +136,11 @@ function edit(state, change, gesture = state.gesture) {
   const { points: before, history } = state;
   const after = points.edited(before, change, past.continues(history, gesture));
   return edited({ ...state, points: after, history: past.recorded(history, "points", before.current, after.current, { gesture }) });
+}
+
+// A point of the brush's class, or with the sign −1 of the other.
+function add(state, at, sign = 1) {
+  return edit(state, ["add", ...readable(state, at), sign * state.own.brush]);
 }
 
 function edited(state) {
@@ -200,10 +207,9 @@ const unitOf = (state, name = mainOf(state)) => pictureOf(state, name).viewing.u
 const readable = (state, at) => at.map((value) => plane.readable(value, unitOf(state)));
 
 // Every picture in the view that shows what is worth seeing.
-export function fitted(state) {
-  const next = refit({ ...state, own: { ...state.own, views: {} } });
-  const { fitted: hook } = state.lesson.actions ?? {};
-  return { ...(hook ? hook(next) : next), withLine: state.withLine };
+export function fitted(state, withLine = false) {
+  const next = refit({ ...state, withLine, own: { ...state.own, views: {} } });
+  return state.lesson.actions?.fitted?.(next) ?? next;
 }
 
 // The views that the user has not chosen, fitted.
@@ -223,7 +229,7 @@ export function followed(state) {
   const name = mainOf(state);
   const { keeps, viewing } = pictureOf(state, name);
   if (state.held || state.own.views[name] || !state.views[name]) return state;
-  return keeps(momentOf(state)).every((place) => viewing.contains(state.views[name], place)) ? state : fitted({ ...state, withLine: false });
+  return keeps(momentOf(state)).every((place) => viewing.contains(state.views[name], place)) ? state : fitted(state);
 }
 
 // The view moves as far as it must to show a place.
@@ -263,7 +269,7 @@ function resize(state, sizes) {
 
 // ---- gestures -----------------------------------------------------------------------------------------------
 
-// keys: {shift, other}: with Shift held down, and whether the click is the one for the other class.
+// keys: {shift}: whether Shift is held down, for the other class.
 function click(state, name, at, keys) {
   const { clicked } = pictureOf(state, name);
   if (clicked) {
@@ -271,14 +277,14 @@ function click(state, name, at, keys) {
     return action ? reduce(state, action) : state;
   }
   if (!state.lesson.edits) return state;
-  return reduce(state.chosen === null ? state : choose(state, null), [keys.shift ? "addOther" : "add", at]);
+  return reduce(state.chosen === null ? state : choose(state, null), ["add", at, keys.shift ? -1 : 1]);
 }
 
 function clickOther(state, name, at, kind) {
-  const { holds, viewing } = pictureOf(state, name);
-  if (!state.lesson.edits || !holds || !viewing.contains(state.views[name], at)) return state;
+  const { holds } = pictureOf(state, name);
+  if (!state.lesson.edits || !holds) return state;
   const hit = holds(momentOf(state), at, state.views[name], kind, state.sizes[name]);
-  return hit?.part === "point" ? edit(state, ["flip", hit.i]) : reduce(state, ["addOther", at]);
+  return hit?.part === "point" ? edit(state, ["flip", hit.i]) : add(state, at, -1);
 }
 
 // Something is under the pointer that has come down: a handle of the picture, or null for the view itself.

@@ -11,7 +11,7 @@ import { Outbox } from "./outbox.js";
 import { Parts } from "./parts.js";
 import { tab } from "./tab.js";
 
-/** @import { Action, Lesson, Memory, Moment } from "../types" */
+/** @import { Action, Lesson, Memory } from "../types" */
 
 const READABLE = 100; // ms that a sentence stays at least while a run rushes by
 
@@ -27,8 +27,6 @@ class Board {
   lastStroke = {};
   told = -Infinity; // when words were shown last
   frame = null;
-  /** @type {[object, Moment]} */
-  known = [null, null]; // a state, and its moment
   /** @param {Action} action */
   act = (...action) => this.acts(action);
 
@@ -64,8 +62,7 @@ class Board {
   }
 
   get moment() {
-    if (this.known[0] !== this.state) this.known = [this.state, momentOf(this.state)];
-    return this.known[1];
+    return momentOf(this.state);
   }
 
   draw() {

@@ -13,6 +13,9 @@ export function button(text, title, pressed, name = "") {
   return node;
 }
 
+// For a number; the paragraph with the id `problem` says what is wrong with it.
+export const numberField = (label, problem) => element("input", { type: "text", inputmode: "decimal", "aria-label": label, "aria-describedby": problem });
+
 export const select = (options, label) =>
   element("select", { "aria-label": label, title: label }, ...Object.entries(options).map(([value, text]) => element("option", { value }, text)));
 

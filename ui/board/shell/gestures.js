@@ -2,12 +2,12 @@
 // handle or the view), or two fingers are. What they do are actions of the board; see model/state.js.
 
 import * as plane from "../math/plane.js";
+import { NOTHING } from "../model/state.js";
 import { describe } from "../words/steps.js";
 
 const TREMBLE = 5; // px that a hand may tremble before a click is a drag
 const PER_PIXEL = 0.0015; // a wheel's turn by so many px is a zoom by e to this power
 const PINCHED = 0.01; // the same for a pinch on a touchpad, which comes as a wheel with Ctrl
-const NOWHERE = { example: null, ghost: null };
 const IDLE = { is: "idle" };
 
 export class Gestures {
@@ -24,7 +24,7 @@ export class Gestures {
     on("pointermove", (event) => this.move(event));
     on("pointerup", (event) => this.up(event));
     on("pointercancel", (event) => this.cancel(event));
-    on("pointerleave", () => this.pointsAt(NOWHERE));
+    on("pointerleave", () => this.pointsAt(NOTHING));
     on("contextmenu", (event) => this.otherClass(event));
     on("wheel", (event) => this.wheel(event), { passive: false });
     // A finger that lands on something to hold drags it; anywhere else it scrolls the page. Two fingers are ours.
@@ -143,7 +143,7 @@ export class Gestures {
     if (picture.holds) element.style.cursor = !inside ? "default" : handle ? "grab" : "crosshair";
     const { data, scene } = board.moment;
     element.title = handle?.part === "point" ? describe(handle.i, data, scene.line) : "";
-    if (picture.points) this.pointsAt(inside ? picture.points(board.moment, this.placeOf(event), view, event.pointerType) : NOWHERE);
+    if (picture.points) this.pointsAt(inside ? picture.points(board.moment, this.placeOf(event), view, event.pointerType) : NOTHING);
   }
 
   // What one picture points at, another one shows.

@@ -23,7 +23,7 @@ export class Parts {
     this.board = board;
     const { act } = board;
     const say = (text) => setText(this.live, text);
-    const tools = toolbar(lesson, act, saveMenu(() => ({ root: this.root, name: lesson.file(board.moment) }), say));
+    const tools = toolbar(lesson, act, saveMenu(() => ({ root: this.root, name: fileOf(lesson, board.moment) }), say));
     const player = lesson.steps ? [playerBar(lesson, act)] : [];
     const [side, beside] = [lesson.side, lesson.beside ?? []].map((makers) => makers.map((make) => make(act, say)));
     /** @type {Block[]} */
@@ -104,4 +104,11 @@ export class Parts {
     this.note?.remove();
     this.root.remove();
   }
+}
+
+// What a saved picture is called.
+function fileOf(lesson, moment) {
+  const { run, k } = moment;
+  const step = run.length ? `-step-${k}-of-${run.length}` : "";
+  return lesson.file?.(moment) ?? `perceptron-${lesson.name.replaceAll("_", "-")}${step}`;
 }

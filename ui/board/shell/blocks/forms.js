@@ -5,7 +5,7 @@ import * as plane from "../../math/plane.js";
 import { handOf } from "../../model/hyperplane.js";
 import * as say from "../../words/forms.js";
 import { noNumber, readNumber } from "../../words/numbers.js";
-import { button, element, fillValues, setText } from "../elements.js";
+import { button, element, fillValues, numberField, setText } from "../elements.js";
 
 /** @import { Act, Block, Line, Moment, Vector, Writing } from "../../types" */
 /** @typedef {{ line(s: any, line: Line, gesture: any): any, probe(s: any, x: Vector, gesture: any): any, typed(s: any): any,
@@ -92,7 +92,7 @@ export function formsPanel(act) {
       if (!Number.isFinite(value)) return noNumber(label.split(" ")[0], text);
       return take(start.numbers.with(index, value), start);
     };
-    const input = numberField(label);
+    const input = formField(label);
     input.addEventListener("focus", begin);
     input.addEventListener("input", () => read(input.value));
     input.addEventListener("change", () => {
@@ -127,12 +127,11 @@ export function formsPanel(act) {
   return { node, show };
 }
 
-const numberField = (label) =>
-  element("input", { type: "text", inputmode: "decimal", "aria-label": label, "aria-describedby": "form-problem", autocomplete: "off" });
+const formField = (label) => Object.assign(numberField(label, "form-problem"), { autocomplete: "off" });
 
 /** @param {Act<Changes>} act */
 function multipliers(act) {
-  const factor = numberField("c");
+  const factor = formField("c");
   factor.value = "-0.5";
   const multiply = () => {
     const c = readNumber(factor.value);

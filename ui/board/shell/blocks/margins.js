@@ -3,7 +3,7 @@
 import * as plane from "../../math/plane.js";
 import { readings } from "../../model/hand.js";
 import { noNumber, number, readNumber, subscript } from "../../words/numbers.js";
-import { button, element, fillValues, setText } from "../elements.js";
+import { button, element, fillValues, numberField, setText } from "../elements.js";
 
 /** @import { Act, Block, Line, Moment, Vector, Verdict } from "../../types" */
 
@@ -19,7 +19,7 @@ const CHANGES = [
 /** @param {Act<{ setLine(state: any, w: Vector, b: number): any, changeLine(state: any, name: string): any }>} act @returns {Block} */
 export function marginsPanel(act) {
   const fields = Object.fromEntries(Object.entries(FIELDS).map(([name, label]) => {
-    const input = element("input", { type: "text", inputmode: "decimal", "aria-label": label, "aria-describedby": "hand-problem" });
+    const input = numberField(label, "hand-problem");
     input.addEventListener("change", () => typed(name, input.value));
     return [name, input];
   }));

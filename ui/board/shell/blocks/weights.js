@@ -3,7 +3,7 @@
 import { isSeen } from "../../pictures/cone.js";
 import { seenIn, sliceOf } from "../../pictures/slice.js";
 import { ofCone, ofCycle, ofSlice } from "../../words/weights.js";
-import { button, element, select, setText } from "../elements.js";
+import { button, element, numberField, select, setText } from "../elements.js";
 
 /** @import { actions } from "../../model/weights.js" */
 /** @import { Act, Block, Moment, TrainingRun } from "../../types" */
@@ -18,7 +18,7 @@ export function weightsPanel(act) {
   choice.addEventListener("change", () => act("set", { whole: choice.value === "whole" }));
   const follows = element("input", { type: "checkbox" });
   follows.addEventListener("change", () => act("sliceAt", follows.checked ? null : b));
-  const field = element("input", { type: "text", inputmode: "decimal", "aria-label": "b of the slice", "aria-describedby": "slice-problem" });
+  const field = numberField("b of the slice", "slice-problem");
   field.addEventListener("change", () => act("typedB", field.value));
   const group = (...content) => element("span", { class: "setting" }, ...content);
   const slicing = group(element("label", {}, follows, " the run’s b"), element("label", {}, "b = ", field));

@@ -1,0 +1,38 @@
+// What a picture is drawn on: an element of the page, and the inside that its margins leave. See surfaces.js.
+
+/** @import { Size } from "../types" */
+
+export class Surface {
+  margin = { l: 0, r: 0, t: 0, b: 0 }; // px around the inside
+  /** @type {Size} */
+  drawn = [0, 0]; // of the inside, px
+
+  constructor(element) {
+    this.element = element;
+  }
+
+  /** Width and height of the inside, px. @returns {Size} */
+  size() {
+    const { element: { clientWidth, clientHeight }, margin: { l, r, t, b } } = this;
+    return [Math.max(50, clientWidth - l - r), Math.max(50, clientHeight - t - b)];
+  }
+
+  // Whether the element, where it is shown, has another size than when it was asked last. That size is drawn to: to ask
+  // again in the middle of drawing would make the browser lay the page out once more.
+  hasResized() {
+    const [width, height] = this.size();
+    if (!this.element.clientWidth || (width === this.drawn[0] && height === this.drawn[1])) return false;
+    this.drawn = [width, height];
+    return true;
+  }
+
+  // Where an event is, px from the top left corner of the inside.
+  pixelOf({ clientX, clientY }) {
+    const { left, top } = this.element.getBoundingClientRect();
+    return [clientX - left - this.element.clientLeft - this.margin.l, clientY - top - this.element.clientTop - this.margin.t];
+  }
+
+  close() {
+    this.element.replaceChildren();
+  }
+}

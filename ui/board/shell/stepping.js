@@ -1,0 +1,20 @@
+// What lessons have in common that step through runs on the session's points.
+
+import { Run } from "../model/run.js";
+import { LAYERS } from "../pictures/plane.js";
+import * as keys from "./keys.js";
+import { POINT_TOOLS } from "./toolbar.js";
+
+/** @import { Lesson } from "../types" */
+
+/** @satisfies {Partial<Lesson>} */
+export const STEPPING = {
+  steps: true,
+  plays: true,
+  edits: true,
+  changes: "points",
+  subject: ({ run, points, labels }) => new Run(run, points, labels),
+  layers: LAYERS,
+  tools: POINT_TOOLS,
+  keys: [...keys.RUN, ...keys.POINTS, ...keys.VIEW],
+};
