@@ -1,6 +1,8 @@
 """What Streamlit does that would hold up a class, lose a session or leave it without an answer, undone."""
 
+import threading
 from functools import cache, partialmethod, wraps
+from weakref import WeakKeyDictionary
 
 try:
     import resource
@@ -33,6 +35,9 @@ def apply():
     # visitors wait for the answer.
     net_util.get_external_ip = lambda: None
     AppSession.request_rerun = _or_all(AppSession.request_rerun)
+    # When a page is asked for just after an edit, two runs of a session begin together. Streamlit notes the page wanted
+    # once for both, and so opened the old page again where the edit's note came last.
+    PagesManager._intended_page_script_hash, PagesManager._intended_page_name = _OfThread(), _OfThread()
     WStates.__getitem__ = _if_readable(WStates.__getitem__)
 
 
@@ -57,6 +62,19 @@ def _files():
         resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
         soft = wanted
     return soft if soft >= 0 else FILES
+
+
+class _OfThread(threading.local):
+    """An attribute that has a value of its own in each thread, and is None where none was set."""
+
+    def __init__(self):
+        self.values = WeakKeyDictionary()
+
+    def __get__(self, owner, kind=None):
+        return self.values.get(owner)
+
+    def __set__(self, owner, value):
+        self.values[owner] = value
 
 
 def _or_all(request_rerun):

@@ -3,11 +3,13 @@
 import asyncio
 import json
 from contextlib import AsyncExitStack
+from threading import Thread
 
 import pytest
 from streamlit import net_util
 from streamlit.proto.WidgetStates_pb2 import WidgetState
 from streamlit.runtime.app_session import AppSession
+from streamlit.runtime.pages_manager import PagesManager
 from streamlit.runtime.state.common import WidgetMetadata
 from streamlit.runtime.state.session_state import WStates
 from websockets import InvalidStatus
@@ -54,6 +56,17 @@ def test_a_class_needs_more_open_files_than_many_systems_allow_at_first():
             run(come())
     finally:
         resource.setrlimit(resource.RLIMIT_NOFILE, allowed)
+
+
+def test_two_runs_of_a_session_that_begin_together_open_each_its_own_page():
+    """Else an edit that was slow to begin opened its page again, just after another had been chosen."""
+    mends.apply()
+    pages = PagesManager("app.py")
+    pages.set_script_intent("margins", "")
+    edit = Thread(target=pages.set_script_intent, args=("convergence", "lesson"))
+    edit.start()
+    edit.join()
+    assert (pages.intended_page_script_hash, pages.intended_page_name) == ("margins", "")
 
 
 def test_a_session_that_is_asked_for_a_part_of_the_page_runs_all_of_it_first(address):
