@@ -150,6 +150,9 @@ export interface Own {
   [setting: string]: any;
 }
 
+/** `hall`: large, and nothing but the board; null while only the address has said so. `snap`: points go to the grid. */
+export interface Shared { hall: boolean | null; snap: boolean }
+
 /** All that a picture or a sentence may know. */
 export interface Moment<S extends Subject = Subject> {
   data: Data;
@@ -178,6 +181,10 @@ export interface Moment<S extends Subject = Subject> {
   /** The view and the size, between the axes, of each picture that is shown. */
   views: { [picture: string]: View };
   sizes: { [picture: string]: Size };
+  /** How large text is, 1 where 1 rem is 16 px: words, points, lines and heads of arrows are drawn so many times as large. */
+  scale: number;
+  /** Settings of all lessons. */
+  shared: Shared;
   /** What vectors are drawn shrunk by, so that they stay in the picture. */
   arrowScale: number;
   /** Sentences for what was last typed or multiplied. */
@@ -262,7 +269,7 @@ export interface KeyRow<More = object> { shown: string; says: string; keys?: { [
 export type Tool<More = object> = null | string | { name: string; text: string; title: string; act: Action<More>; usable?(moment: Moment): boolean; pressed?(moment: Moment): boolean };
 
 /** What a tab remembers, also while the page is loaded again; see model/memory.js. */
-export interface Memory { points: any; history: any; places: { [kind: string]: { run: Subject } & Place }; own: { [lesson: string]: Own } }
+export interface Memory { points: any; history: any; places: { [kind: string]: { run: Subject } & Place }; shared: Shared; own: { [lesson: string]: Own } }
 
 /** What a page adds to the board: one file of lessons/ each, with the name of its page. */
 export interface Lesson<More = object> {
@@ -276,6 +283,7 @@ export interface Lesson<More = object> {
   edits: boolean;
   subject(data: any, own: Own): Subject;
   layers: { [layer: string]: string };
+  /** Those that are shown at first, which "Simple" brings back. */
   shown: string[];
   pictures: Picture<any, any>[];
   /** Settings of its own that a tab keeps; `data` is the first that arrives. */

@@ -1,5 +1,5 @@
-// What a tab remembers of all lessons: {points, history, places, own}. `places` say where the user stands in what several
-// lessons step through, `own` are each lesson's settings. One value, made once and handed to each board that is opened.
+// What a tab remembers of all lessons: {points, history, places, shared, own}. `places` say where the user stands in what
+// several lessons step through, `shared` are settings of all lessons, `own` are each lesson's. One value, made once and handed to each board that is opened.
 
 import { NOTHING_DONE } from "./history.js";
 import { SPEEDS } from "./player.js";
@@ -7,14 +7,16 @@ import { areThose, noPoints, printOf } from "./points.js";
 
 /** @import { Memory } from "../types" */
 
+const SHARED = { hall: null, snap: false }; // null: as the address says
+
 /** @returns {Memory} */
-export const nothingYet = (client, print = null, own = {}) => ({ points: noPoints(client, print), history: NOTHING_DONE, places: {}, own });
+export const nothingYet = (client, print = null, own = {}, shared = SHARED) => ({ points: noPoints(client, print), history: NOTHING_DONE, places: {}, shared, own });
 
 // What is remembered when a board is in this state. With other points, no lesson's view is what the user chose.
-export function remembered(memory, { lesson, points, history, places, run, player: { position, fresh }, own }) {
+export function remembered(memory, { lesson, points, history, places, shared, run, player: { position, fresh }, own }) {
   const others = areThose(memory.points, points) ? memory.own
     : Object.fromEntries(Object.entries(memory.own).map(([name, other]) => [name, { ...other, views: {} }]));
-  return { points, history, places: { ...places, [run.kind]: { run, position, fresh } }, own: { ...others, [lesson.name]: own } };
+  return { points, history, shared, places: { ...places, [run.kind]: { run, position, fresh } }, own: { ...others, [lesson.name]: own } };
 }
 
 const KEPT = {
@@ -25,15 +27,16 @@ const KEPT = {
 };
 
 // What outlives the page in the browser's storage, as text, and back. The text may be anybody's.
-export function saved({ points, own }) {
+export function saved({ points, shared, own }) {
   const entries = Object.entries(own).map(([name, { layers, brush, grain, speed, views }]) => [name, { layers: [...layers], brush, grain, speed, views }]);
-  return JSON.stringify({ print: printOf(points.confirmed), own: Object.fromEntries(entries) });
+  return JSON.stringify({ print: printOf(points.confirmed), shared, own: Object.fromEntries(entries) });
 }
 
 export function loaded(text, client) {
   try {
-    const { print, own } = JSON.parse(text);
-    return nothingYet(client, print, Object.fromEntries(Object.entries(own).map(([name, settings]) => [name, legal(settings)])));
+    const { print, own, shared: { hall, snap } } = JSON.parse(text);
+    const settings = Object.fromEntries(Object.entries(own).map(([name, given]) => [name, legal(given)]));
+    return nothingYet(client, print, settings, { hall: hall === null ? null : Boolean(hall), snap: Boolean(snap) });
   } catch {
     return nothingYet(client);
   }

@@ -1,8 +1,8 @@
 // The state of a board, and the one reducer that leads from a state to the next: every key, button, gesture, answer of the
 // server and frame of an animation is an action [name, ...arguments].
 //
-// A state is {lesson, points, history, places, own} of what a tab remembers (see memory.js), and what goes with the board:
-// {run, note, player, chosen, cross, pointed, held, sizes, views, withLine, problem, said, heard}, with the clock {now,
+// A state is {lesson, points, history, places, shared, own} of what a tab remembers (see memory.js), and what goes with the board:
+// {run, note, player, chosen, cross, pointed, held, sizes, scale, views, withLine, problem, said, heard}, with the clock {now,
 // still} and the `gesture` that is under way. `views` are those shown, `own.views` those of them that the user has chosen.
 
 import * as plane from "../math/plane.js";
@@ -23,7 +23,7 @@ export function begin(lesson, memory, data) {
   const own = { ...first, ...lesson.own?.(data), ...memory.own[lesson.name] };
   return {
     ...memory, lesson, own, run: null, note: "", player: player.AT_START, chosen: null, cross: null, pointed: NOTHING, held: null,
-    sizes: {}, views: {}, withLine: false, problem: "", said: "", heard: null, now: 0, still: false, gesture: null,
+    sizes: {}, scale: 1, views: {}, withLine: false, problem: "", said: "", heard: null, now: 0, still: false, gesture: null,
   };
 }
 
@@ -60,6 +60,7 @@ export const ACTIONS = {
   // ---- what is shown
   layer: (state, name, shown) => setOwn(state, { layers: new Set([...state.own.layers].filter((other) => other !== name).concat(shown ? [name] : [])) }),
   set: setOwn,
+  share: (state, patch) => ({ ...state, shared: { ...state.shared, ...patch } }),
   problem: withProblem,
   resize,
   fit: (state) => fitted(state, true), // who asks for it sees the line too, however far away
