@@ -1,7 +1,5 @@
 """What each convention does, side by side, and what is wrong in the lecture notes."""
 
-from functools import partial
-
 import streamlit as st
 
 from ui import controls, examples, page, results, session, words
@@ -75,10 +73,11 @@ def keep_lecture():
         session.keep(LECTURE, session.kept(TAB))
 
 
-page.start()
-controls.data_row(
-    partial(controls.conventions, session.LEFT, "Left", as_in_lecture),
-    partial(controls.conventions, session.RIGHT, "Right", as_in_lecture),
+page.start(
+    "Conventions",
+    "What do the rules of the lectures change?",
+    controls.points,
+    rules={session.LEFT: "Left rule", session.RIGHT: "Right rule"},
 )
 page.board("conventions", side_by_side)
 st.markdown(LESSON)
