@@ -5,7 +5,7 @@ import inspect
 import streamlit as st
 
 from perceptron_core import PRESETS
-from ui import session
+from ui import lectures, session
 from ui.points import LARGEST_SEED
 
 BIASES = {
@@ -90,15 +90,21 @@ def preset_picker(origin):
     )
 
 
-def conventions(side="", title="Conventions", above=None):
+def as_in_lecture(side=""):
+    """One button for each lecture that sets all choices as its notes do."""
+    st.caption("As in lecture")
+    with st.container(horizontal=True):
+        for lecture, perceptron in lectures.CONVENTIONS.items():
+            st.button(lectures.name(lecture), key=f"{side}{lecture}", on_click=session.follow, args=(side, perceptron))
+
+
+def conventions(side="", title="Conventions"):
     """The choices on which the lectures differ, each with a sentence that says what it means.
 
     side   of one of two boards, see session.LEFT
-    above  function(side) that puts other controls above them
     """
     with st.popover(title):
-        if above:
-            above(side)
+        as_in_lecture(side)
         for label, options, name in CHOICES:
             st.radio(label, list(options), format_func=options.get, **session.control(side + name))
         if session.perceptron(side).order == "shuffled":
