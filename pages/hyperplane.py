@@ -28,5 +28,6 @@ beside the picture say the same thing: change any of them, or drag, and see what
 """
 
 asked, line = session.asked_line(otherwise=FIRST)
+examples.way_back("hyperplane")
 component.mount("hyperplane", forms_data(FIRST, line, asked), examples.look("hyperplane"))
 st.markdown(LESSON)

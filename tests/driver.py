@@ -62,7 +62,13 @@ class BoardPage:
     def go(self, title):
         """Open another lesson, and wait until its board is ready."""
         self.page.get_by_role("link", name=title, exact=True).click()
-        return self.has(lesson=title.partition(" and ")[0].lower().replace(" ", "_"), ready="true")
+        return self.has(lesson=title.lower().replace(" ", "_"), ready="true")
+
+    def go_to_errata(self):
+        """Open the page of slips, which has no board."""
+        self.page.get_by_role("link", name="Errata", exact=True).click()
+        expect(self.root).to_have_count(0)
+        return self
 
     def rules(self, title="Conventions"):
         """Open the drawer with the conventions of a board, and return it."""

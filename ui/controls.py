@@ -5,7 +5,7 @@ import inspect
 import streamlit as st
 
 from perceptron_core import PRESETS
-from ui import session, words
+from ui import lectures, session, words
 from ui.points import LARGEST_SEED
 
 BIASES = {
@@ -87,11 +87,20 @@ def conventions(side="", title="Conventions"):
     )
 
 
+def as_in_lecture(side=""):
+    """One button for each lecture that sets all choices as its notes do."""
+    st.caption("As in lecture")
+    with st.container(horizontal=True):
+        for lecture, perceptron in lectures.CONVENTIONS.items():
+            st.button(lectures.name(lecture), key=f"{side}{lecture}", on_click=session.follow, args=(side, perceptron))
+
+
 def drawer(side, title):
     """The choices on which the lectures differ, each with a sentence that says what it means."""
     with st.container(horizontal=True, horizontal_alignment="distribute", vertical_alignment="center"):
         st.subheader(title, anchor=False)
         st.button("Close", key="close", on_click=session.open_drawer, args=(None,))
+    as_in_lecture(side)
     for label, options, name in CHOICES:
         st.radio(label, list(options), format_func=options.get, **session.control(side + name))
     if session.perceptron(side).order == "shuffled":

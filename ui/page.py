@@ -47,6 +47,7 @@ def board(lesson, tell, *below):
         with st.container():  # always there, so that a notice does not make the browser build the board anew
             if notice := session.notice(lesson):
                 st.warning(notice)
+            examples.way_back(lesson)
         component.mount(lesson, tell(session.points()), examples.look(lesson), examples.receive_edits)
         for show in below:
             show()

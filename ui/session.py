@@ -102,6 +102,11 @@ def kept(name, otherwise=None):
     return st.session_state.get(name, otherwise)
 
 
+def taken(name):
+    """What was remembered under this name, which is forgotten now."""
+    return st.session_state.pop(name, None)
+
+
 # ---- points -------------------------------------------------------------------------------------------------------
 
 

@@ -65,7 +65,7 @@ def test_left_and_right_stay_through_an_edit_and_another_page(open_board):
     edit(board)
     board.go("Playground")
     edit(board)
-    board.go("Conventions and errata")
+    board.go("Conventions")
     check_chosen(board, "Right rule")
     body = board.rules("Left rule")
     expect(body.locator("label", has_text="positive:").get_by_role("radio")).to_be_checked()
@@ -156,7 +156,7 @@ def test_the_two_points_come_with_the_conventions_that_they_need(open_board):
 
 
 def test_an_example_of_margins_leaves_the_hyperplane_alone(open_board):
-    board = open_board("conventions")
+    board = open_board("hyperplane").go_to_errata()
     board.page.get_by_role("tab", name="003").click()
     board.page.get_by_role("button", name="See k = −1 swap the sides").click()
     board.has(lesson="margins")
@@ -164,14 +164,14 @@ def test_an_example_of_margins_leaves_the_hyperplane_alone(open_board):
 
 
 def test_an_example_can_be_seen_again_after_its_line_was_changed(open_board):
-    board = open_board("conventions")
+    board = open_board().go_to_errata()
     for _ in range(2):
         board.page.get_by_role("tab", name="000").click()
         board.page.get_by_role("button", name="See the line of Figure 1").click()
         board.has(lesson="hyperplane", ready="true", w="[-1,1]", b="-0.5")
         board.button("Multiply w and b by 2").click()
         board.has(w="[-2,2]")
-        board.go("Conventions and errata")
+        board.go_to_errata()
 
 
 def test_a_notice_stands_above_the_board(open_board):
@@ -205,7 +205,7 @@ def test_an_edit_before_the_answer_to_a_button_leaves_what_it_set(open_board):
     board.open(f"{board.page.url}conventions?preset=and gate")
     body = board.rules("Right rule")
     late.held = []
-    body.get_by_role("button", name="004", exact=True).click()
+    body.get_by_role("button", name="004 Linear separation and feature maps").click()
     late.wait_for_answers(board.page)
     board.press("Escape")
     board.plot.focus()
