@@ -27,7 +27,7 @@ LESSONS = [
 
 
 def menu(board):
-    return board.root.locator("summary[aria-label='Save the picture']")
+    return board.root.locator("summary[aria-label^='Save picture']")
 
 
 def save(board, format):

@@ -266,7 +266,7 @@ export interface Block<S extends Subject = Subject> { node: HTMLElement; show(mo
 export interface KeyRow<More = object> { shown: string; says: string; keys?: { [key: string]: Action<More> } }
 
 /** A button; a string is one of the shell's own (shell/toolbar.js), null a gap. */
-export type Tool<More = object> = null | string | { name: string; text: string; title: string; act: Action<More>; usable?(moment: Moment): boolean; pressed?(moment: Moment): boolean };
+export type Tool<More = object> = null | string | { name: string; text: string; title: string; key?: string; act: Action<More>; usable?(moment: Moment): boolean; pressed?(moment: Moment): boolean };
 
 /** What a tab remembers, also while the page is loaded again; see model/memory.js. */
 export interface Memory { points: any; history: any; places: { [kind: string]: { run: Subject } & Place }; shared: Shared; own: { [lesson: string]: Own } }

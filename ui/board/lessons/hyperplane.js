@@ -142,7 +142,7 @@ const actions = {
 
 /** @type {(d: number) => Tool<typeof actions>} */
 const dimensionTool = (d) => ({
-  name: "dimension", text: `${d}-D ${NAMES[d]}`, title: `${d}-D: a ${NAMES[d]}`, act: ["dimension", d], pressed: ({ own }) => own.dimension === d,
+  name: "dimension", text: `${d}-D ${NAMES[d]}`, title: `${d}-D ${NAMES[d]}`, act: ["dimension", d], pressed: ({ own }) => own.dimension === d,
 });
 
 /** @type {Lesson<typeof actions>} */
@@ -161,7 +161,7 @@ export const lesson = {
   shown: ["sides", "line"],
   pictures: [axis, flat, solid],
   tools: [
-    ...[1, 2, 3].map(dimensionTool), null, "undo", "redo", null, "fit", "closer", "wider", { name: "restart", text: "Start again", title: "Back to the first numbers", act: ["restart"] },
+    ...[1, 2, 3].map(dimensionTool), null, "undo", "redo", null, "fit", "closer", "wider", { name: "restart", text: "Start again", title: "Start again: back to the first numbers", act: ["restart"] },
   ],
   keys: [
     {

@@ -7,8 +7,15 @@ export function element(tag, attributes = {}, ...children) {
   return node;
 }
 
-export function button(text, title, pressed, name = "") {
-  const node = element("button", { type: "button", title, "aria-label": title, class: name }, text);
+// What a control is called: the words that are seen come first in the name, and only the tooltip says the key too.
+export function named(node, name, key = "") {
+  node.setAttribute("aria-label", name);
+  node.title = key ? `${name} (${key})` : name;
+  return node;
+}
+
+export function button(text, name, pressed, className = "", key = "") {
+  const node = named(element("button", { type: "button", class: className }, text), name, key);
   node.addEventListener("click", pressed);
   return node;
 }
@@ -20,8 +27,8 @@ export const select = (options, label) =>
   element("select", { "aria-label": label, title: label }, ...Object.entries(options).map(([value, text]) => element("option", { value }, text)));
 
 // A button that opens a sheet.
-export const menu = (label, title, ...content) =>
-  element("details", { class: "menu" }, element("summary", { title, "aria-label": title }, label), element("div", { class: "sheet" }, ...content));
+export const menu = (text, name, key, ...content) =>
+  element("details", { class: "menu" }, named(element("summary", {}, text), name, key), element("div", { class: "sheet" }, ...content));
 
 // Close the menus of a board, but not one that holds `target`.
 export function closeMenus(root, target = null) {

@@ -12,9 +12,9 @@ import { button, element, fillValues, numberField, setText } from "../elements.j
  * multiply(s: any, c: number): any, change(s: any, name: string): any }} Changes */
 
 const CHANGES = [
-  ["double", "× 2", "Multiply w and b by 2 (key ])"],
-  ["halve", "× ½", "Multiply w and b by ½ (key [)"],
-  ["reverse", "× (−1): swap the classes", "Multiply w and b by −1 (key X)"],
+  ["double", "× 2", "× 2: multiply w and b by 2", "key ]"],
+  ["halve", "× ½", "× ½: multiply w and b by ½", "key ["],
+  ["reverse", "× (−1): swap the classes", "× (−1): swap the classes, multiply w and b by −1", "key X"],
 ];
 const KEEPS = "; the side and ‖w‖ stay";
 
@@ -141,7 +141,7 @@ function multipliers(act) {
   factor.addEventListener("keydown", ({ key }) => key === "Enter" && multiply());
   const by = element("button", { type: "button", class: "by-c" }, "multiply by c");
   by.addEventListener("click", multiply);
-  const changes = CHANGES.map(([name, text, title]) => button(text, title, () => act("change", name)));
+  const changes = CHANGES.map(([change, text, name, key]) => button(text, name, () => act("change", change), "", key));
   return element("div", { class: "tools" }, ...changes, element("label", {}, "c = ", factor), by);
 }
 

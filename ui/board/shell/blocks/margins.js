@@ -11,9 +11,9 @@ const MOST_ROWS = 60;
 const CLOSE = 0.99; // the challenge: within 1 % of the best margin
 const FIELDS = { w1: "w₁", w2: "w₂", b: "b", t: "t = −b" };
 const CHANGES = [
-  ["double", "× 2", "Multiply w and b by 2 (key ])"],
-  ["halve", "× ½", "Multiply w and b by ½ (key [)"],
-  ["reverse", "× (−1)", "Flip the sign of w and b (key X)"],
+  ["double", "× 2", "× 2: multiply w and b by 2", "key ]"],
+  ["halve", "× ½", "× ½: multiply w and b by ½", "key ["],
+  ["reverse", "× (−1)", "× (−1): flip the sign of w and b", "key X"],
 ];
 
 /** @param {Act<{ setLine(state: any, w: Vector, b: number): any, changeLine(state: any, name: string): any }>} act @returns {Block} */
@@ -25,7 +25,7 @@ export function marginsPanel(act) {
   }));
   const labels = Object.entries(FIELDS).map(([name, label]) => element("label", {}, `${label} `, fields[name]));
   const problem = element("p", { class: "problem", id: "hand-problem", role: "alert" });
-  const buttons = CHANGES.map(([name, text, title]) => button(text, title, () => act("changeLine", name)));
+  const buttons = CHANGES.map(([change, text, name, key]) => button(text, name, () => act("changeLine", change), "", key));
   const values = element("dl", { class: "values" });
   const challenge = element("p", { class: "challenge", "aria-live": "polite" });
   const table = new Rows(act);
