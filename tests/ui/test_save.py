@@ -142,7 +142,7 @@ def test_every_lesson_saves_what_it_shows(open_board, path, keys, name, scheme):
 def test_the_hyperplane_is_saved_in_every_dimension(open_board):
     board = open_board("hyperplane", viewport={"width": 1280, "height": 1000})
     for dimension in (1, 3):
-        board.button(f"{dimension}-D:").click()
+        board.button(f"{dimension}-D ").click()
         board.has(dimension=dimension)
         check_both(board, f"perceptron-hyperplane-{dimension}d")
 
@@ -259,7 +259,7 @@ def test_the_figure_can_be_taken_away(open_board, path, keys, name, scheme):
 
 def test_without_a_plane_there_is_no_figure(open_board):
     board = open_board("hyperplane")
-    board.button("3-D: a plane").click()
+    board.button("3-D plane").click()
     menu(board).click()
     expect(board.button("SVG")).to_be_visible()
     expect(board.button("Plotly figure")).to_be_hidden()
