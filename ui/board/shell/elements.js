@@ -20,8 +20,32 @@ export function button(text, name, pressed, className = "", key = "") {
   return node;
 }
 
-// For a number; the paragraph with the id `problem` says what is wrong with it.
-export const numberField = (label, problem) => element("input", { type: "text", inputmode: "decimal", "aria-label": label, "aria-describedby": problem });
+let made = 0;
+// An id that no other element has, of this board or of another one.
+export const newId = (name) => `${name}-${++made}`;
+
+// A sentence on what is wrong with a number, and the fields of which it may speak: it is about the one that was typed in last.
+export class Problem {
+  node = element("p", { class: "problem", id: newId("problem"), role: "alert" });
+  last = null;
+
+  field(label) {
+    const field = element("input", { type: "text", inputmode: "decimal", "aria-label": label, "aria-describedby": this.node.id });
+    for (const type of ["input", "change"]) field.addEventListener(type, () => this.isAbout(field));
+    return field;
+  }
+
+  isAbout(field) {
+    if (this.last !== field) this.last?.removeAttribute("aria-invalid");
+    this.last = field;
+  }
+
+  show(text) {
+    setText(this.node, text);
+    if (text) this.last?.setAttribute("aria-invalid", "true");
+    else this.last?.removeAttribute("aria-invalid");
+  }
+}
 
 export const select = (options, label) =>
   element("select", { "aria-label": label, title: label }, ...Object.entries(options).map(([value, text]) => element("option", { value }, text)));
@@ -42,7 +66,7 @@ export const list = (rows) => element("dl", {}, ...rows.flatMap(([term, meaning]
 export function fillValues(node, rows) {
   if (node.childElementCount !== 2 * rows.length) {
     node.replaceChildren(...rows.flatMap(([symbol, meaning]) =>
-      [element("dt", {}, element("b", {}, symbol), element("span", {}, meaning)), element("dd")]));
+      [element("dt", {}, element("b", {}, symbol), " ", element("span", {}, meaning)), element("dd")]));
   }
   rows.forEach(([, , text], i) => setText(node.children[2 * i + 1], text));
 }

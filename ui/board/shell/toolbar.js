@@ -37,8 +37,8 @@ export function toolbar(lesson, act, save) {
     return { name, box, label: element("label", {}, box, ` ${text}`) };
   });
   const layers = boxes.length ? [menu("Layers", "Layers: parts of the picture, on and off", "", ...boxes.map(({ label }) => label))] : [];
-  const notes = lesson.edits ? [element("h4", {}, "Letters in your notes"), list(NOTES)] : [];
-  const help = menu("?", "?: keys and symbols", "key ?", list(helpOf(lesson)), element("h4", {}, "Symbols"), list(lesson.symbols), ...notes);
+  const notes = lesson.edits ? [element("h2", { class: "part" }, "Letters in your notes"), list(NOTES)] : [];
+  const help = menu("?", "?: keys and symbols", "key ?", list(helpOf(lesson)), element("h2", { class: "part" }, "Symbols"), list(lesson.symbols), ...notes);
   help.classList.add("help");
   const label = lesson.edits ? "Points and view" : "Dimension and view";
   // On a phone, where the row is short, these two stand in the sheet.
