@@ -36,7 +36,7 @@ def save(board, format):
     with board.page.expect_download() as download:
         board.button(format).click()
     name = download.value.suggested_filename
-    expect(board.root.locator(".unseen")).to_have_text(f"Saved as {name}.")
+    expect(board.spoken.last).to_have_text(f"Saved as {name}.")
     expect(board.button(format)).to_be_hidden()
     expect(menu(board)).to_be_focused()
     return name, download.value.path().read_bytes()
@@ -205,7 +205,7 @@ def test_a_failure_is_told_with_what_to_do_instead(open_board, path, format, bro
     expect(problem).to_be_visible()
     expect(problem).to_have_text(f"The {format} could not be made: save it as {instead}, or take a screenshot.")
     expect(board.button(format)).to_be_enabled()
-    assert "Saved" not in board.root.locator(".unseen").text_content()
+    expect(board.spoken.filter(has_text="Saved")).to_have_count(0)
 
 
 def test_while_saving_the_button_says_so_and_saves_no_second_time(open_board):

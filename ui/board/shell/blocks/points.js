@@ -123,15 +123,15 @@ function judged(x, y, { run, scene: { line } }) {
 }
 
 function tableOf(act, sides) {
-  const names = sides === 1 ? [""] : [", left run", ", right run"];
+  const names = sides === 1 ? [""] : ["left ", "right "];
   const columns = [
     { heading: "point", text: ({ i }) => example(i) },
     ...["x₁", "x₂"].map((heading, axis) => ({ heading, text: ({ x }) => number(x[axis]) })),
     { heading: "class", text: ({ y }) => (y > 0 ? "+" : "−") },
     ...names.flatMap((name, side) => [
-      { heading: `score s(x)${name}`, text: ({ seen }) => seen[side].score },
-      { heading: `margin y s/‖w‖${name}`, text: ({ seen }) => seen[side].margin },
-      { heading: `right or wrong${name}`, text: ({ seen }) => seen[side].verdict },
+      { heading: `${name}score`, text: ({ seen }) => seen[side].score },
+      { heading: `${name}margin`, text: ({ seen }) => seen[side].margin },
+      { heading: `${name}verdict`, text: ({ seen }) => seen[side].verdict },
     ]),
   ];
   return { sides, rows: new Rows(act, columns) };
