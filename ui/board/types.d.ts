@@ -222,8 +222,10 @@ export interface Pen { traces: any; marks: any; view: PlaneView; px(pixels: numb
 export interface Picture<S extends Subject = Subject, V extends View = PlaneView> {
   name: string;
   surface: "plane" | "chart" | "sketch";
-  /** For a screen reader. */
+  /** What it is and, where keys act on it, how: its name for a screen reader. It stays while the picture changes. */
   label(moment: Moment<S>): string;
+  /** What it shows, in words. */
+  tells(moment: Moment<S>, view: V): string;
   /** Where it stands in the layout of the board; see board.css. */
   area: string;
   viewing: Viewing<V>;
@@ -256,7 +258,7 @@ export type Action<More = object> = Call<Omit<typeof ACTIONS, keyof More> & More
 type Call<Actions> = { [A in keyof Actions]: Actions[A] extends (state: any, ...given: infer G) => any ? [A, ...G] : never }[keyof Actions];
 export type Act<More = object> = (...action: Action<More>) => void;
 
-/** say(text) tells a screen reader. */
+/** say(text) tells a screen reader; what follows from the moment is `heard` of the lesson. */
 export type BlockMaker<S extends Subject = Subject> = (act: Act<any>, say: (text: string) => void) => Block<S>;
 
 /** A part of the side panel: made once, then shown at each moment. */
@@ -266,7 +268,7 @@ export interface Block<S extends Subject = Subject> { node: HTMLElement; show(mo
 export interface KeyRow<More = object> { shown: string; says: string; keys?: { [key: string]: Action<More> } }
 
 /** A button; a string is one of the shell's own (shell/toolbar.js), null a gap. */
-export type Tool<More = object> = null | string | { name: string; text: string; title: string; act: Action<More>; usable?(moment: Moment): boolean; pressed?(moment: Moment): boolean };
+export type Tool<More = object> = null | string | { name: string; text: string; title: string; key?: string; act: Action<More>; usable?(moment: Moment): boolean; pressed?(moment: Moment): boolean };
 
 /** What a tab remembers, also while the page is loaded again; see model/memory.js. */
 export interface Memory { points: any; history: any; places: { [kind: string]: { run: Subject } & Place }; shared: Shared; own: { [lesson: string]: Own } }
@@ -303,6 +305,8 @@ export interface Lesson<More = object> {
   beside?: BlockMaker<any>[];
   /** A sentence below the picture. */
   hint?(moment: Moment): string;
+  /** What a screen reader is told at a moment, beside edits: of these sentences those that are new. */
+  heard?(moment: Moment): string[];
   /** More data-… attributes of the board. */
   state?(moment: Moment): { [name: string]: any };
   /** Whether the note that came with the data still holds. */

@@ -6,7 +6,6 @@
 // still} and the `gesture` that is under way. `views` are those shown, `own.views` those of them that the user has chosen.
 
 import * as plane from "../math/plane.js";
-import { describe } from "../words/steps.js";
 import * as past from "./history.js";
 import { momentOf, picturesOf, undoesOf } from "./moment.js";
 import * as player from "./player.js";
@@ -95,7 +94,7 @@ export function withProblem(state, problem) {
 }
 
 export const withSaid = (state, said) => ({ ...state, said });
-// What a screen reader says now; the same words twice are said twice.
+// What a screen reader is told beside what it finds changed; the same words twice are said twice.
 export const heard = (state, text) => ({ ...state, heard: { text } });
 
 // ---- the server's word --------------------------------------------------------------------------------------
@@ -160,14 +159,12 @@ function travel(state, way) {
       ? { ...next, points: points.edited(next.points, ["set", value.points, value.labels]) }
       : { ...next, own: { ...next.own, [lesson.undoes]: value } };
   const next = values.reduce(put, { ...state, history, problem: "", said: "" });
-  return edited(lesson.actions?.travelled?.(next) ?? next);
+  return heard(edited(lesson.actions?.travelled?.(next) ?? next), way === "undo" ? "Undone." : "Done again.");
 }
 
 function choose(state, i) {
   const next = { ...state, chosen: i, cross: null };
-  if (i === null) return next;
-  const { line } = momentOf(next).scene;
-  return heard(inSight(next, state.points.current.points[i]), describe(i, state.points.current, line));
+  return i === null ? next : inSight(next, state.points.current.points[i]);
 }
 
 function chooseNext(state, by) {
@@ -186,7 +183,7 @@ function nudge(state, [right, up]) {
     return inSight(edit(inSight(state, to), ["move", chosen, ...to]), to);
   }
   const cross = moved(state.cross ?? middle(state));
-  return heard(inSight({ ...state, cross }, cross), `Crosshair at (${cross.join(", ")})`);
+  return inSight({ ...state, cross }, cross);
 }
 
 function addAtCross(state, sign) {

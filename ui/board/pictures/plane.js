@@ -3,6 +3,7 @@
 import * as geometry from "../math/plane.js";
 import { planar } from "../math/view.js";
 import { number, subscript } from "../words/numbers.js";
+import { ofPlane } from "../words/spoken.js";
 import { drawSeparation } from "./separation.js";
 
 /** @import { ChartView, Moment, Pen, Picture, PlaneView } from "../types" */
@@ -36,12 +37,19 @@ export const plane = {
   area: "plot",
   viewing: planar,
   label: ({ hand }) => `The plane. Arrow keys ${hand ? "move the line" : "step through the run"}; press ? for all keys.`,
+  tells,
   worth,
   keeps: ({ data }) => data.points,
   marks,
   points: ({ data }, at, view, kind) => ({ example: pointAt(data, at, view, kind), ghost: null }),
   holds,
 };
+
+/** The points, the line, and how the run ends, unless it does not know all points yet. @param {Moment} moment */
+function tells({ data, run, ahead, scene: { line, separation } }) {
+  const others = separation?.parts?.candidates ? separation.candidates.length : 0;
+  return [ofPlane(data, line, run.boundary, others), ...(ahead ? [] : run.words)].join(" ");
+}
 
 // The points, and where the lines of the run come nearest to the origin, unless that is far away and not asked for.
 function worth({ data, run, own, scene }, all) {

@@ -6,6 +6,7 @@ import * as space from "../math/space.js";
 import { ticks } from "../math/ticks.js";
 import { spatial } from "../math/view.js";
 import { number, subscript } from "../words/numbers.js";
+import { ofWriting } from "../words/spoken.js";
 import { handleAt, keeps, worth } from "./handles.js";
 
 /** @import { Mark, Moment, Picture, SpaceView, Vector, Writing } from "../types" */
@@ -93,6 +94,7 @@ function words({ scene: { line, probe, numbers }, arrowScale }, { half }, pixel,
 export const solid = {
   name: "solid", surface: "sketch", area: "plot", viewing: spatial, marks, worth, keeps,
   label: () => "The space with the plane; press ? for all keys.",
+  tells: ({ scene: { line, probe, numbers } }) => ofWriting(line, probe, numbers),
   shown: ({ own }) => own.dimension === 3,
   room: ({ half }) => 1.1 * half,
   // What is not held is space itself, which turns.

@@ -82,7 +82,7 @@ class Board {
     // Nobody reads sixty sentences a second.
     if (player.playing && own.speed === "fastest" && player.position < run.total && now < this.told + READABLE) return;
     this.told = now;
-    this.parts.tell(this.moment, note, heard);
+    this.parts.tell(shown, this.moment, note, heard);
   }
 
   measure() {
