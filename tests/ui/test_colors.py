@@ -13,7 +13,7 @@ ROOT = Path(__file__).parent.parent.parent
 CSS = (ROOT / "ui" / "board" / "board.css").read_text(encoding="utf-8")
 THEME = tomllib.loads((ROOT / ".streamlit" / "config.toml").read_text(encoding="utf-8"))["theme"]
 THEMES = ("light", "dark")
-PLAIN = re.search(r"\.board \{(.*?)\n\}", CSS, re.DOTALL)[1]
+PLAIN = re.search(r"\.board \{(.*?)\n\}", CSS, re.DOTALL)[1] + re.search(r"\.stApp \{.*\}", CSS)[0]
 THICK = re.search(r"prefers-contrast: more.*?\.board \{(.*?)\n  \}", CSS, re.DOTALL)[1]
 FACES = {"as it is": PLAIN, "more contrast": PLAIN + THICK}
 
@@ -32,7 +32,7 @@ MARKS = {
         ("shade",),
         ("set", "shade"),
     ],  # weights
-    ("edge", "focus"): [(), ("soft",)],
+    ("edge", "focus", "plus", "minus"): [(), ("soft",)],  # of controls, and the brush that is pressed
 }
 # Of the same shape in one picture.
 APART = [*combinations(("example", "wrong", "best"), 2), ("plus", "minus"), ("text", "faint"), ("distance", "best")]
@@ -104,6 +104,11 @@ def colors(request, theme):
 @pytest.mark.parametrize("name", WORDS)
 def test_words_can_be_read(colors, name):
     assert contrast(colors[name], colors["paper"]) >= 4.5
+
+
+@pytest.mark.parametrize("name", ["plus", "minus"])
+def test_signs_can_be_read(colors, name):
+    assert contrast(colors["glyph"], colors[name]) >= 4.5
 
 
 @pytest.mark.parametrize(("names", "grounds"), MARKS.items())
