@@ -244,6 +244,8 @@ export interface Picture<S extends Subject = Subject, V extends View = PlaneView
   holds?(moment: Moment<S>, at: Vector, view: V, kind: string, size: Size): Handle | null;
   /** What is pointed at. */
   points?(moment: Moment<S>, at: Vector, view: V, kind: string): Moment["pointed"];
+  /** It shows space, which two fingers turn. */
+  turns?: boolean;
   /** The action of a click. */
   clicked?(moment: Moment<S>, at: Vector, view: V, keys: { shift: boolean }): Action<any> | null;
   /** data-… attributes that say what is drawn, for tests and demos. */

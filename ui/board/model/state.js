@@ -272,12 +272,12 @@ function resize(state, sizes) {
 
 // keys: {shift}: whether Shift is held down, for the other class.
 function click(state, name, at, keys) {
-  const { clicked } = pictureOf(state, name);
+  const { clicked, holds } = pictureOf(state, name);
   if (clicked) {
     const action = clicked(momentOf(state), at, state.views[name], keys);
     return action ? reduce(state, action) : state;
   }
-  if (!state.lesson.edits) return state;
+  if (!state.lesson.edits || !holds) return state; // where no point can be held, none can be placed
   return reduce(state.chosen === null ? state : choose(state, null), ["add", at, keys.shift ? -1 : 1]);
 }
 
@@ -285,6 +285,7 @@ function clickOther(state, name, at, kind) {
   const { holds } = pictureOf(state, name);
   if (!state.lesson.edits || !holds) return state;
   const hit = holds(momentOf(state), at, state.views[name], kind, state.sizes[name]);
+  if (hit?.part === "space") return state;
   return hit?.part === "point" ? edit(state, ["flip", hit.i]) : add(state, at, -1);
 }
 

@@ -95,6 +95,7 @@ export const solid = {
   label: () => "The space with the plane; press ? for all keys.",
   shown: ({ own }) => own.dimension === 3,
   room: ({ half }) => 1.1 * half,
+  turns: true,
   // What is not held is space itself, which turns.
   holds({ scene: { line, probe, numbers }, own: { camera }, arrowScale }, at, view, kind) {
     const place = (x) => space.project(x, camera);
