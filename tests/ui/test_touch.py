@@ -14,7 +14,8 @@ def phone(open_board):
     def open_(path):
         board = open_board(path, fresh=True, **PHONE)
         board.plot.scroll_into_view_if_needed()
-        board.page.clock.install()
+        board.page.clock.install(time=0)
+        board.page.clock.pause_at(1)
         return board
 
     return open_
@@ -63,24 +64,22 @@ def numbers(board):
 
 
 def test_a_long_press_places_the_other_class_and_flips_a_point(phone):
-    board = phone("?preset=and gate").clear()
-    board.plot.scroll_into_view_if_needed()
-    fingers, at = Fingers(board), board.pixel(1, 1)
+    board = phone("?preset=and gate")
+    fingers, at = Fingers(board), board.pixel(0.5, 0.5)
     fingers.down(at)
     board.page.clock.run_for(499)
-    board.has(points=0)
+    board.has(points=4)
     board.page.clock.run_for(1)
-    board.has(points=1)  # while the finger is still down
+    board.has(points=5)  # while the finger is still down
     fingers.up()
-    board.settled()
-    assert numbers(board) == [0, 1]
+    assert numbers(board) == [1, 4]
     fingers.down(at)
     board.page.clock.run_for(600)
     fingers.up()
-    board.settled()
-    assert numbers(board) == [1, 0]
-    fingers.down((at[0] + 60, at[1])).up()  # the next tap is a tap
-    board.settled().has(points=2)
+    assert numbers(board) == [2, 3]
+    fingers.down(board.pixel(0.5, 0.2)).up()  # the next tap is a tap
+    board.has(points=6)
+    assert numbers(board) == [3, 3]
 
 
 def test_a_finger_that_moves_holds_nothing_long(phone):
@@ -89,7 +88,7 @@ def test_a_finger_that_moves_holds_nothing_long(phone):
     fingers.down((x, y)).move((x + 20, y)).move((x + 40, y))
     board.page.clock.run_for(1000)
     fingers.up()
-    board.settled().has(points=4)
+    board.has(points=4)
     assert numbers(board) == [1, 3]
     assert board.points()[1][0][0] > 1.05
 
@@ -97,9 +96,8 @@ def test_a_finger_that_moves_holds_nothing_long(phone):
 @pytest.mark.parametrize("menu", ["before", "with", "after"])
 def test_a_long_press_that_is_also_a_right_click_acts_once(phone, menu):
     """Android sends the right click while the finger rests, Windows when it has left, and iOS never."""
-    board = phone("?preset=and gate").clear()
-    board.plot.scroll_into_view_if_needed()
-    fingers, (x, y) = Fingers(board), board.pixel(1, 1)
+    board = phone("?preset=and gate")
+    fingers, (x, y) = Fingers(board), board.pixel(0.5, 0.5)
 
     def right_click():
         assert board.plot.evaluate(
@@ -118,8 +116,8 @@ def test_a_long_press_that_is_also_a_right_click_acts_once(phone, menu):
     fingers.up()
     if menu == "after":
         right_click()
-    board.settled().has(points=1)
-    assert numbers(board) == [0, 1]
+    board.has(points=5)
+    assert numbers(board) == [1, 4]
 
 
 def test_a_finger_on_empty_space_scrolls_the_page(open_board):
@@ -142,10 +140,9 @@ def test_a_finger_drags_the_line_by_what_is_near_it(open_board):
     board = open_board("margins?preset=and gate", **PHONE)
     field = board.root.get_by_label("b", exact=True)
     before = field.input_value()
-    (x1, y1), (x2, y2), *_ = board.traces()["line"]
     board.plot.scroll_into_view_if_needed()
-    x, y = board.pixel(x1 + 0.85 * (x2 - x1), y1 + 0.85 * (y2 - y1))
-    Fingers(board).swipe((x + 14, y), (60, 0))
+    x, y = board.pixel(0.25, 1)  # of the line x₁ + x₂/2 = 0.75
+    Fingers(board).swipe((x + 15, y), (60, 0))
     expect(field).not_to_have_value(before)
     board.has(points=4)
 
@@ -187,10 +184,11 @@ def test_a_swipe_over_space_scrolls_the_page_or_turns_it(space):
     fingers = Fingers(board)
     fingers.swipe(at, (90, 0))
     assert board.page.evaluate(SCROLLED) == scrolled
+    board.page.wait_for_function(f"(before) => {drawn} !== before", arg=before)
+    board.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
     turned = board.page.evaluate(drawn)
-    assert turned != before
-    fingers.swipe(at, (0, 90))
-    board.page.wait_for_function(f"{SCROLLED} < {scrolled} - 30")
+    fingers.swipe(at, (0, -90))
+    board.page.wait_for_function(f"{SCROLLED} > {scrolled} + 30")
     assert board.page.evaluate(drawn) == turned
 
 
@@ -198,8 +196,8 @@ def test_two_fingers_turn_space(space):
     board, drawn, (x, y) = space
     scrolled, before = board.page.evaluate(SCROLLED), board.page.evaluate(drawn)
     Fingers(board).down((x - 30, y), (x + 30, y)).move((x - 30, y + 40), (x + 30, y + 40)).up()
+    board.page.wait_for_function(f"(before) => {drawn} !== before", arg=before)
     assert board.page.evaluate(SCROLLED) == scrolled
-    assert board.page.evaluate(drawn) != before
     points = board.state("points")
     Fingers(board).down((x, y)).up()
     board.has(points=points)

@@ -2,7 +2,7 @@
 // server and frame of an animation is an action [name, ...arguments].
 //
 // A state is {lesson, points, history, places, shared, own} of what a tab remembers (see memory.js), and what goes with the board:
-// {run, note, player, chosen, cross, pointed, held, sizes, scale, views, withLine, problem, said, heard}, with the clock {now,
+// {run, note, player, chosen, cross, pointed, held, sizes, scale, touch, views, withLine, problem, said, heard}, with the clock {now,
 // still} and the `gesture` that is under way. `views` are those shown, `own.views` those of them that the user has chosen.
 
 import * as plane from "../math/plane.js";
@@ -23,7 +23,7 @@ export function begin(lesson, memory, data) {
   const own = { ...first, ...lesson.own?.(data), ...memory.own[lesson.name] };
   return {
     ...memory, lesson, own, run: null, note: "", player: player.AT_START, chosen: null, cross: null, pointed: NOTHING, held: null,
-    sizes: {}, scale: 1, views: {}, withLine: false, problem: "", said: "", heard: null, now: 0, still: false, gesture: null,
+    sizes: {}, scale: 1, touch: false, views: {}, withLine: false, problem: "", said: "", heard: null, now: 0, still: false, gesture: null,
   };
 }
 
@@ -61,6 +61,7 @@ export const ACTIONS = {
   layer: (state, name, shown) => setOwn(state, { layers: new Set([...state.own.layers].filter((other) => other !== name).concat(shown ? [name] : [])) }),
   set: setOwn,
   share: (state, patch) => ({ ...state, shared: { ...state.shared, ...patch } }),
+  touch: (state, touch) => ({ ...state, touch }),
   problem: withProblem,
   resize,
   fit: (state) => fitted(state, true), // who asks for it sees the line too, however far away
