@@ -256,3 +256,68 @@ def test_a_press_on_any_picture_is_a_use_of_the_board(open_board):
     board.page.mouse.wheel(0, 100)
     assert board.page.locator('[data-picture="slice"]').inner_html() != state
     assert board.page.evaluate(SCROLLED) == scrolled
+
+
+# ---- words ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("path", ["", "hyperplane", "max_margin", "weight_space", "conventions", "convergence"])
+def test_fingers_are_told_of_no_keys(open_board, path):
+    board = open_board(path, **PHONE)
+    if path == "hyperplane":
+        board.button("3-D").tap()
+    for key in ("End", "Home"):
+        board.press(key)
+        said = board.root.evaluate(
+            "(root) => [...root.querySelectorAll('aside, .more')].map((n) => n.innerText).join(' ')"
+        )
+        assert not any(word in said for word in ("Press", "Keys:", "press ", "Click"))
+    hint = {"hyperplane": "with two fingers", "max_margin": "", "conventions": "Tap |▶"}.get(path, "Tap |▶")
+    assert hint in said
+
+
+# ---- Streamlit's menu -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("mobile", [True, False])
+def test_the_menu_closes_when_a_lesson_is_chosen(open_board, mobile):
+    board = open_board(**{**PHONE, "is_mobile": mobile}, fresh=True)
+    menu, opener = board.page.get_by_test_id("stSidebar"), board.page.get_by_test_id("stExpandSidebarButton")
+    opener.tap()
+    expect(menu).to_have_attribute("data-collapsed", "false")
+    menu.get_by_role("link", name="Margins").tap()
+    board.has(lesson="margins", ready="true")
+    expect(menu).to_have_attribute("data-collapsed", "true")
+    opener.tap()  # it opens again, and closes for the lesson that is there
+    expect(menu).to_have_attribute("data-collapsed", "false")
+    menu.get_by_role("link", name="Margins").tap()
+    expect(menu).to_have_attribute("data-collapsed", "true")
+
+
+def test_a_menu_left_open_is_closed_on_the_next_visit(open_board):
+    board = open_board(**PHONE, fresh=True)
+    menu = board.page.get_by_test_id("stSidebar")
+    board.page.get_by_test_id("stExpandSidebarButton").tap()
+    expect(menu).to_have_attribute("data-collapsed", "false")
+    board.page.reload()
+    expect(menu).to_have_attribute("data-collapsed", "true")  # from the first, so without a flash
+    board.has(ready="true")
+    # Where the browser was killed, what it remembers is that the menu was open. Nobody has touched the new page, for
+    # which Playwright's own looks would count.
+    board.page.add_init_script(
+        "if (origin !== 'null') localStorage.setItem('stSidebarCollapsed-', 'false');"
+        "Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive: false } });"
+    )
+    board.page.reload()
+    board.has(ready="true")
+    expect(menu).to_have_attribute("data-collapsed", "true")
+
+
+def test_the_menu_stays_closed_where_the_phone_closes_it_itself(open_board):
+    agent = "Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Version/17.0 Mobile/15E148"
+    board = open_board(**PHONE, user_agent=agent, fresh=True)
+    menu = board.page.get_by_test_id("stSidebar")
+    board.page.get_by_test_id("stExpandSidebarButton").tap()
+    menu.get_by_role("link", name="Margins").tap()
+    board.has(lesson="margins", ready="true")
+    expect(menu).to_have_attribute("data-collapsed", "true")

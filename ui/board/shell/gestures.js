@@ -101,11 +101,17 @@ export class Gestures {
     if (phase.id !== event.pointerId) return this.hover(event);
     const by = [event.clientX - phase.start[0], event.clientY - phase.start[1]];
     if (!phase.moved && plane.length(by) < TREMBLE[event.pointerType]) return;
+    if (!phase.moved && this.scrolls(event, by)) return this.finish();
     phase.moved = true;
     clearTimeout(phase.resting);
     if (this.board.state.held?.name !== this.picture.name) return; // a finger on another picture has ended it
-    if (!phase.handle && event.pointerType === "touch") return; // a finger on empty space scrolls the page
     this.act("drag", this.placeOf(event), by);
+  }
+
+  // Whether a finger that moves so far first is the page's.
+  scrolls({ pointerType }, [across, down]) {
+    const { handle } = this.phase;
+    return pointerType === "touch" && (!handle || (handle.part === "space" && Math.abs(down) > Math.abs(across)));
   }
 
   pinch() {
