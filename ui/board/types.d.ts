@@ -62,7 +62,7 @@ export interface Subject {
   isUpdate(position: number): boolean;
   updatesAt(position: number): number;
   scene(at: Told): Scene;
-  story?(position: number, fresh: boolean): { title: string; lines: string[] };
+  story?(position: number, fresh: boolean, touch: boolean): { title: string; lines: string[] };
   /** [symbol, meaning, value] */
   values?(position: number, data: Data): [string, string, string][];
   /** How long the longest w has been up to a position. */
@@ -183,6 +183,8 @@ export interface Moment<S extends Subject = Subject> {
   sizes: { [picture: string]: Size };
   /** How large text is, 1 where 1 rem is 16 px: words, points, lines and heads of arrows are drawn so many times as large. */
   scale: number;
+  /** Whether the user points with fingers, who have no keys. */
+  touch: boolean;
   /** Settings of all lessons. */
   shared: Shared;
   /** What vectors are drawn shrunk by, so that they stay in the picture. */
@@ -246,6 +248,8 @@ export interface Picture<S extends Subject = Subject, V extends View = PlaneView
   holds?(moment: Moment<S>, at: Vector, view: V, kind: string, size: Size): Handle | null;
   /** What is pointed at. */
   points?(moment: Moment<S>, at: Vector, view: V, kind: string): Moment["pointed"];
+  /** It shows space, which two fingers turn. */
+  turns?: boolean;
   /** The action of a click. */
   clicked?(moment: Moment<S>, at: Vector, view: V, keys: { shift: boolean }): Action<any> | null;
   /** data-… attributes that say what is drawn, for tests and demos. */

@@ -30,6 +30,11 @@ const HINTS = {
   2: "Drag the line, the tip of w, or x; click: x goes there. Keys: ← → turn, ↑ ↓ shift, [ ] scale, X swaps the sides.",
   3: "Drag, or press ← → ↑ ↓, to look from elsewhere. Drag u to shift the plane, the tip of w to turn it, or x.",
 };
+const TOUCH_HINTS = {
+  1: "Drag the boundary point, the tip of w, or x; tap: x goes there.",
+  2: "Drag the line, the tip of w, or x; tap: x goes there.",
+  3: "Drag to the side, or with two fingers, to look from elsewhere. Drag u to shift the plane, the tip of w to turn it, or x.",
+};
 
 const unitOf = ({ own, views }) => views[PICTURES[own.dimension].name].unit;
 const unsigned = (value) => (value === 0 ? 0 : value); // −0 is 0
@@ -180,7 +185,7 @@ export const lesson = {
   symbols: HYPERPLANE,
   side: [formsPanel],
   heard: (/** @type {Moment<Writing>} */ { said, scene: { line, probe, numbers } }) => [said || (numbers ? "" : undefinedLine(line)), ...ofHyperplane(line, probe, numbers)],
-  hint: ({ own }) => HINTS[own.dimension],
+  hint: ({ own, touch }) => (touch ? TOUCH_HINTS : HINTS)[own.dimension],
   state: (/** @type {Moment<Writing>} */ { own: { dimension, camera }, scene: { line: { w, b, grip }, probe, numbers } }) => ({
     dimension, w: JSON.stringify(w), b: JSON.stringify(b), u: JSON.stringify(grip), probe: JSON.stringify(probe), numbers: JSON.stringify(numbers),
     camera: JSON.stringify(camera),

@@ -2,7 +2,7 @@
 // server and frame of an animation is an action [name, ...arguments].
 //
 // A state is {lesson, points, history, places, shared, own} of what a tab remembers (see memory.js), and what goes with the board:
-// {run, note, player, chosen, cross, pointed, held, sizes, scale, views, withLine, problem, said, heard}, with the clock {now,
+// {run, note, player, chosen, cross, pointed, held, sizes, scale, touch, views, withLine, problem, said, heard}, with the clock {now,
 // still} and the `gesture` that is under way. `views` are those shown, `own.views` those of them that the user has chosen.
 
 import * as plane from "../math/plane.js";
@@ -22,7 +22,7 @@ export function begin(lesson, memory, data) {
   const own = { ...first, ...lesson.own?.(data), ...memory.own[lesson.name] };
   return {
     ...memory, shared: { ...memory.shared, hall: memory.shared.hall ?? Boolean(data.hall) }, lesson, own, run: null, note: "", player: player.AT_START, chosen: null, cross: null, pointed: NOTHING, held: null,
-    sizes: {}, scale: 1, views: {}, withLine: false, problem: "", said: "", heard: null, now: 0, still: false, gesture: null,
+    sizes: {}, scale: 1, touch: false, views: {}, withLine: false, problem: "", said: "", heard: null, now: 0, still: false, gesture: null,
   };
 }
 
@@ -60,6 +60,7 @@ export const ACTIONS = {
   layer: (state, name, shown) => setOwn(state, { layers: new Set([...state.own.layers].filter((other) => other !== name).concat(shown ? [name] : [])) }),
   set: setOwn,
   share: (state, patch) => ({ ...state, shared: { ...state.shared, ...patch } }),
+  touch: (state, touch) => ({ ...state, touch }),
   problem: withProblem,
   resize,
   fit: (state) => fitted(state, true), // who asks for it sees the line too, however far away
@@ -269,12 +270,12 @@ function resize(state, sizes) {
 
 // keys: {shift}: whether Shift is held down, for the other class.
 function click(state, name, at, keys) {
-  const { clicked } = pictureOf(state, name);
+  const { clicked, holds } = pictureOf(state, name);
   if (clicked) {
     const action = clicked(momentOf(state), at, state.views[name], keys);
     return action ? reduce(state, action) : state;
   }
-  if (!state.lesson.edits) return state;
+  if (!state.lesson.edits || !holds) return state; // where no point can be held, none can be placed
   return reduce(state.chosen === null ? state : choose(state, null), ["add", at, keys.shift ? -1 : 1]);
 }
 
@@ -282,6 +283,7 @@ function clickOther(state, name, at, kind) {
   const { holds } = pictureOf(state, name);
   if (!state.lesson.edits || !holds) return state;
   const hit = holds(momentOf(state), at, state.views[name], kind, state.sizes[name]);
+  if (hit?.part === "space") return state;
   return hit?.part === "point" ? edit(state, ["flip", hit.i]) : add(state, at, -1);
 }
 

@@ -90,5 +90,6 @@ export const cone = {
   keeps: () => [],
   fit: (_, size) => cube(1.05, size),
   holds: () => ({ part: "space" }),
+  turns: true,
   state: ({ run, k, scene: { line } }) => ({ w: line.w, b: line.b, step: k, sides: solidOf(run).sides }),
 };

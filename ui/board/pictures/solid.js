@@ -97,6 +97,7 @@ export const solid = {
   tells: ({ scene: { line, probe, numbers } }) => ofWriting(line, probe, numbers),
   shown: ({ own }) => own.dimension === 3,
   room: ({ half }) => 1.1 * half,
+  turns: true,
   // What is not held is space itself, which turns.
   holds({ scene: { line, probe, numbers }, own: { camera }, arrowScale }, at, view, kind) {
     const place = (x) => space.project(x, camera);

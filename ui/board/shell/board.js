@@ -7,6 +7,7 @@ import { isMoving } from "../model/player.js";
 import { begin, reduce } from "../model/state.js";
 import { closeMenus } from "./elements.js";
 import { actionFor, actionsOf } from "./keys.js";
+import { foldNavigation } from "./navigation.js";
 import { Outbox } from "./outbox.js";
 import { Parts } from "./parts.js";
 import { tab } from "./tab.js";
@@ -21,6 +22,7 @@ export const open = (parent, data, lesson, remembers = tab) => new Board(parent,
 class Board {
   off = new AbortController();
   stillness = matchMedia("(prefers-reduced-motion: reduce)");
+  finger = matchMedia("(pointer: coarse)");
   outbox = new Outbox(() => this.state.points);
   resizes = new ResizeObserver(() => this.measure());
   stroke = null; // while a key acts: all that it does until it comes up
@@ -33,13 +35,15 @@ class Board {
 
   constructor(parent, data, lesson, remembers) {
     this.remembers = remembers;
-    this.state = begin(lesson, remembers.memory, data);
+    this.state = { ...begin(lesson, remembers.memory, data), touch: this.finger.matches };
     this.parts = new Parts(parent, lesson, this);
     const keys = actionsOf(lesson);
+    this.on(this.finger, "change", ({ matches }) => this.act("touch", matches));
     this.on(document, "keydown", (event) => this.pressed(event, keys), { capture: true });
     this.on(document, "keyup", (event) => this.fromSeed(event));
     this.on(document, "click", (event) => this.clicked(event), { capture: true });
     this.on(window, "pagehide", () => this.keep());
+    foldNavigation(this.off.signal);
   }
 
   on(target, type, handler, options = {}) {

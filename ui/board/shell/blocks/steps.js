@@ -12,8 +12,8 @@ export const steps = (heading, level = "h2") => () => {
   let before = "";
 
   /** @param {Moment} moment */
-  function show({ run, position, fresh, scene: { line }, data, chosen }) {
-    const told = run.story(position, fresh);
+  function show({ run, position, fresh, scene: { line }, data, chosen, touch }) {
+    const told = run.story(position, fresh, touch);
     const rows = run.values(position, data);
     const about = chosen === null || !data.points[chosen] ? [] : [describe(chosen, data, line), run.role?.(chosen, position)];
     const shown = JSON.stringify([told, rows, run.words, about]);

@@ -32,7 +32,7 @@ export function weightsPanel(act) {
 
   /** @param {Moment<TrainingRun>} moment */
   function show(moment) {
-    const { run, k, own, views, settled } = moment;
+    const { run, k, own, views, settled, touch } = moment;
     const whole = isWhole(moment);
     b = sliceOf(moment);
     choice.value = whole ? "whole" : "slice";
@@ -43,7 +43,7 @@ export function weightsPanel(act) {
     problem.show(moment.problem);
     // On the way from one line to the next, nothing is true for long.
     if (!settled || !(whole || views.slice)) return;
-    const said = whole ? ofCone(run, isSeen(moment)) : ofSlice(seenIn(moment, views.slice));
+    const said = whole ? ofCone(run, isSeen(moment), touch) : ofSlice(seenIn(moment, views.slice));
     setText(words, [...said, ...ofCycle(run, k)].join(" "));
     if (document.activeElement !== field) field.value = String(Number(b.toPrecision(6)));
     follows.checked = own.b === null;
