@@ -257,9 +257,9 @@ function zoom(state, name, factor, at) {
   return look(state, name ?? mainOf(state), (view, { viewing }, size) => viewing.zoom(view, factor, size, at));
 }
 
-// Pictures have another size, or are shown for the first time.
-function resize(state, sizes) {
-  const next = { ...state, sizes: { ...state.sizes, ...sizes } };
+// Pictures or their text have another size, or are shown for the first time.
+function resize(state, sizes, scale = state.scale) {
+  const next = { ...state, scale, sizes: { ...state.sizes, ...sizes } };
   const names = Object.keys(sizes);
   if (!state.run) return next;
   if (names.some((name) => !state.views[name]) && !isChosen(state)) return fitted(next);

@@ -46,7 +46,7 @@ export function seenIn(moment, view) {
 
 // The example whose half-plane ends nearest to a place, if that is near.
 function exampleAt(moment, at, view) {
-  let [best, nearest] = [null, REACH * view.unit];
+  let [best, nearest] = [null, REACH * moment.scale * view.unit];
   edgesOf(moment.run, sliceOf(moment)).forEach((edge, i) => {
     const away = plane.isDefined(edge) ? Math.abs(plane.distance(edge, at)) : Infinity;
     if (away <= nearest) [best, nearest] = [i, away];

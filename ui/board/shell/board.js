@@ -34,6 +34,7 @@ class Board {
     this.remembers = remembers;
     this.state = begin(lesson, remembers.memory, data);
     this.parts = new Parts(parent, lesson, this);
+    this.resizes.observe(this.parts.live); // as wide as a letter: so that larger text is seen
     const keys = actionsOf(lesson);
     this.on(document, "keydown", (event) => this.pressed(event, keys), { capture: true });
     this.on(document, "keyup", (event) => this.fromSeed(event));
@@ -67,7 +68,7 @@ class Board {
 
   draw() {
     const shown = picturesOf(this.state, this.moment);
-    if (this.parts.arrange(shown)) this.take(["resize", this.parts.resized()]);
+    if (this.parts.arrange(shown)) this.take(["resize", ...this.parts.resized()]);
     this.parts.draw(shown, this.moment);
     const { own, player, run, note, heard, now } = this.state;
     // Nobody reads sixty sentences a second.
@@ -77,8 +78,8 @@ class Board {
   }
 
   measure() {
-    const sizes = this.parts.resized();
-    if (Object.keys(sizes).length) this.act("resize", sizes);
+    const [sizes, scale] = this.parts.resized();
+    if (Object.keys(sizes).length) this.act("resize", sizes, scale);
   }
 
   // Called with every change of data, and again when the theme changes.
