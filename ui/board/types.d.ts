@@ -236,7 +236,7 @@ export interface Picture<S extends Subject = Subject, V extends View = PlaneView
   /** By how much its vectors may be multiplied so that they stay inside. */
   arrows?(moment: Moment<S>, view: V, size: Size): number;
   /** Instead of viewing.fit(worth): a picture whose view follows from the moment. */
-  fit?(moment: Moment<S>, size: Size): V;
+  fit?(moment: Moment<S>, size: Size, all: boolean): V;
   /** Pure: the same moment and view give the same marks. The plane's surface takes what pictures/plane.js returns. */
   marks(moment: Moment<S>, view: V, size: Size): any;
   shown?(moment: Moment<S>): boolean;

@@ -32,7 +32,7 @@ const ofMarks = (part) => Object.values(MARKS).map((look) => look[part]);
 export const NOTE = 36.7; // px from the inside down to the middle of the title and of the note
 
 // Back to front; `many`: as many as there are points, and so on a canvas when these are many. Margins are told apart by
-// width as well as by colour.
+// width as well as by colour, wrong points and support vectors by a round ring and a square one.
 export const LAYERS = [
   { traces: {
     sidePlus: area("plusSide"), sideMinus: area("minusSide"), candidates: line("faint", 2.5), hullPlus: line("plus", 2.5),
@@ -41,9 +41,10 @@ export const LAYERS = [
   { many: true, traces: { marginsRight: line("right", 1.5), marginsWrong: line("wrong", 3) } },
   { traces: { distance: line("distance", 3.5, "9px,5px"), before: line("faint", 2, "3px,5px"), line: line("text", 4) } },
   { many: true, traces: { rings: ring(30, "wrong", 3.5) } },
-  { many: true, traces: { plus: markers("circle", 0, color("plus")), minus: markers("square", 0, color("minus")), signs: markers([], 0, NONE, color("glyph")) } },
+  { many: true, traces: { plus: markers("circle", 0, color("plus")), minus: markers("square", 0, color("minus")), signs: markers([], 0, NONE, color("glyph")),
+    numbers: { mode: "text", text: [], textfont: { size: 13, weight: 600, shadow: "auto", color: color("text") } } } },
   { traces: {
-    support: ring(27, "best", 2.5), gap: line("best", 4), common: markers("diamond", 18 / DIAMOND, color("best"), color("paper"), 2),
+    support: markers("square", 30, NONE, color("best"), 2.5), gap: line("best", 4), common: markers("diamond", 18 / DIAMOND, color("best"), color("paper"), 2),
     drop: line("best", 3.5), oldVector: arrow("faint", 3), stepVector: arrow("wrong", 3.5), direction: arrow("wrong", 3.5),
     vectors: arrow("text", 4), unit: arrow("plus", 4), marks: markers(...[0, 1, 2, 3, 4].map(ofMarks)),
     words: { mode: "text", text: [], textfont: { size: 17, weight: 600, shadow: "auto", color: [] } },
@@ -89,7 +90,7 @@ const stylesAt = remembered((scale) => enlarged(STYLES, scale));
 
 // What the traces hold at one moment: name → what is to be merged into it. Given is what
 // pictures/plane.js returns, its words at the places where they can be read.
-export function moving({ traces, marks, words }, scale = 1) {
+export function moving({ traces, marks, words, numbers = [] }, scale = 1) {
   const styles = stylesAt(scale);
   const [plus, minus] = [traces.plus ?? [], traces.minus ?? []];
   const size = scale * pointSize(plus.length + minus.length);
@@ -98,9 +99,10 @@ export function moving({ traces, marks, words }, scale = 1) {
     plus: { marker: { ...styles.plus.marker, size } },
     minus: { marker: { ...styles.minus.marker, size: size - 3 * scale } },
     signs: { marker: { ...styles.signs.marker, ...signs } },
+    numbers: { text: numbers.map(({ text }) => text) },
     words: { text: words.map(({ text }) => text), textfont: { ...styles.words.textfont, color: words.map((word) => color(word.color)) } },
   };
-  const places = { ...traces, signs: [...plus, ...minus], marks: Object.keys(MARKS).map((name) => marks[name] ?? GAP), words: words.map(({ at }) => at) };
+  const places = { ...traces, signs: [...plus, ...minus], marks: Object.keys(MARKS).map((name) => marks[name] ?? GAP), words: words.map(({ at }) => at), numbers: numbers.map(({ at }) => at) };
   return Object.fromEntries(ORDER.map((name) => {
     const here = places[name] ?? [];
     return [name, { ...styles[name], x: here.map((place) => place[0]), y: here.map((place) => place[1]), ...more[name] }];

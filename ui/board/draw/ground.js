@@ -58,13 +58,26 @@ export class Ground {
     }
   }
 
-  // What it costs to write in a box with its middle at (x, y). From the first question on, nothing may be added.
+  // The squares that a box covers: from the first column and row up to those.
+  covered(x, y, across, up) {
+    const { columns, rows, cell } = this;
+    const within = (value, most) => Math.min(Math.max(Math.floor(value / cell), 0), most);
+    return [within(x - across, columns), within(x + across + cell, columns), within(y - up, rows), within(y + up + cell, rows)];
+  }
+
+  // What it costs to write in a small box with its middle at (x, y), among all that was added up to now.
+  costNow(x, y, across, up) {
+    const [left, right, top, bottom] = this.covered(x, y, across, up);
+    let sum = 0;
+    for (let j = top; j < bottom; j++) for (let i = left; i < right; i++) sum += this.costs[j * this.columns + i];
+    return sum;
+  }
+
+  // The same of any box; from the first question on, nothing may be added.
   costOf(x, y, across, up) {
     this.sums ??= this.summed();
-    const { columns, rows, cell, sums } = this;
-    const within = (value, most) => Math.min(Math.max(value, 0), most);
-    const [left, right] = [within(Math.floor((x - across) / cell), columns), within(Math.floor((x + across) / cell) + 1, columns)];
-    const [top, bottom] = [within(Math.floor((y - up) / cell), rows), within(Math.floor((y + up) / cell) + 1, rows)];
+    const { columns, sums } = this;
+    const [left, right, top, bottom] = this.covered(x, y, across, up);
     const sum = (i, j) => sums[j * (columns + 1) + i];
     return sum(right, bottom) - sum(left, bottom) - sum(right, top) + sum(left, top);
   }

@@ -4,8 +4,9 @@
 import { Axes } from "./axes.js";
 import { AXIS, COSTS, LAYERS, layout, MARGIN, moving, ORDER, still } from "./figure.js";
 import { Ground } from "./ground.js";
+import { numbersOf } from "./numbers.js";
 import { dress, paint, paintOn } from "./paint.js";
-import { placed } from "./placed.js";
+import { LINE, placed } from "./placed.js";
 import { Surface } from "./surface.js";
 import { colorOf, svg } from "./svg.js";
 
@@ -15,6 +16,8 @@ const FEW = 100; // points
 
 export class Plane extends Surface {
   around = MARGIN;
+  /** @type {any} */
+  known = { points: [], view: null, scale: 1, places: [] };
 
   constructor(element) {
     super(element);
@@ -29,7 +32,7 @@ export class Plane extends Surface {
   }
 
   // Draw what pictures/plane.js returns. What did not change is not drawn again.
-  draw({ traces, marks, words, note, settled }, view) {
+  draw({ traces, marks, words, note, numbered, settled }, view) {
     const { scale } = this;
     /** @type {(place: number[]) => Vector} */
     const pixel = ([x, y]) => [(x - view.x[0]) / view.unit, (view.y[1] - y) / view.unit];
@@ -37,8 +40,10 @@ export class Plane extends Surface {
     const place = ([right, down]) => [view.x[0] + right * view.unit, view.y[1] - down * view.unit];
     const size = sizeOf(view);
     /** @type {{ [trace: string]: any }} */
-    const bare = moving({ traces, marks, words: [] }, scale);
+    const numbers = this.numbers(numbered, view, pixel, size);
+    const bare = moving({ traces, marks, words: [], numbers: numbers.map((word) => ({ ...word, at: place(word.at) })) }, scale);
     const ground = new Ground(size, scale);
+    for (const { at: [x, y], half: [across, up] } of numbers) ground.addBox(x, y, across, up, LINE);
     if (settled) cover(ground, bare, pixel); // on the way from line to line words keep their place, so as not to jump about
     const places = placed(words.map((word) => ({ ...word, at: pixel(word.at) })), ground, size, scale);
     /** @type {{ [trace: string]: any }} */
@@ -53,6 +58,16 @@ export class Plane extends Surface {
       Object.assign(trace, now[trace.name]);
     }
     this.layers.forEach((layer, i) => layer.draw(changed, colors[i], this.pixel, this.pixels));
+  }
+
+  // Beside the points that bear them, anew when these or the view are others.
+  /** @returns {{ text: string, at: Vector, half: Vector }[]} */
+  numbers(points, view, pixel, size) {
+    const { scale, known } = this;
+    if (known.points !== points || known.view !== view || known.scale !== scale) {
+      this.known = { points, view, scale, places: numbersOf(points.map(pixel), size, scale) };
+    }
+    return this.known.places;
   }
 
   look(/** @type {PlaneView} */ view, note) {
@@ -97,8 +112,8 @@ class Layer {
     parent.append(this.svg, this.canvas || "");
   }
 
-  // What a canvas is drawn in, which does not see that the theme has changed: [fill, stroke] of each trace.
-  colors = () => this.groups.map((group) => [getComputedStyle(group).fill, getComputedStyle(group).stroke]);
+  // What a canvas is drawn in, which does not see that the theme has changed: [fill, stroke, font] of each trace.
+  colors = () => this.groups.map((group) => getComputedStyle(group)).map(({ fill, stroke, font }) => [fill, stroke, font]);
 
   draw(changed, colors, pixel, size) {
     const anew = this.traces.map(({ name }) => changed.has(name) || !colors !== !this.colored);

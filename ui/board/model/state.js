@@ -220,7 +220,7 @@ export function refit(state, names = Object.keys(state.sizes)) {
   for (const name of names) {
     const { viewOf, viewing, worth, fit } = pictureOf(state, name);
     const size = state.sizes[name];
-    if (!viewOf && !state.own.views[name]) views[name] = fit ? fit(moment, size) : viewing.fit(worth(moment, state.withLine), size);
+    if (!viewOf && !state.own.views[name]) views[name] = fit ? fit(moment, size, state.withLine) : viewing.fit(worth(moment, state.withLine), size);
   }
   return { ...state, views: shared(state.lesson, views) };
 }
