@@ -188,7 +188,7 @@ def test_an_example_goes_back_as_one(margins):
     board.plot.focus()
     board.press("ArrowLeft")
     turned = state(board)
-    open_page(board, "Conventions and errata")
+    board.go_to_errata()
     show(board, "003", "See k = −1 swap the sides")
     board.has(lesson="margins", ready="true").settled()
     assert state(board) != turned
@@ -292,7 +292,7 @@ def test_an_example_on_the_hyperplane_goes_back(hyperplane):
     board.plot.focus()
     board.press("]", "ArrowUp")
     before = numbers(board)
-    open_page(board, "Conventions and errata")
+    board.go_to_errata()
     show(board, "000", "See the line of Figure 1")
     board.has(lesson="hyperplane", ready="true")
     assert numbers(board)[:2] == [[-1, 1], -0.5]

@@ -7,7 +7,7 @@ import { isMoving } from "../model/player.js";
 import { begin, reduce } from "../model/state.js";
 import { closeMenus } from "./elements.js";
 import { actionFor, actionsOf } from "./keys.js";
-import { foldNavigation } from "./navigation.js";
+import { closeNavigation } from "./navigation.js";
 import { Outbox } from "./outbox.js";
 import { Parts } from "./parts.js";
 import { tab } from "./tab.js";
@@ -29,6 +29,7 @@ class Board {
   lastStroke = {};
   told = -Infinity; // when words were shown last
   frame = null;
+  hall = null; // as the server knows it
   /** @param {Action} action */
   act = (...action) => this.acts(action);
 
@@ -42,7 +43,7 @@ class Board {
     this.on(document, "keyup", (event) => this.fromSeed(event));
     this.on(document, "click", (event) => this.clicked(event), { capture: true });
     this.on(window, "pagehide", () => this.keep());
-    foldNavigation(this.off.signal);
+    closeNavigation();
   }
 
   on(target, type, handler, options = {}) {
@@ -53,6 +54,14 @@ class Board {
     if (this.take(action)) this.draw();
     if (isMoving(this.state.player)) this.frame ??= requestAnimationFrame(() => ((this.frame = null), this.act("tick")));
     this.outbox.hurry();
+    this.sayHall();
+  }
+
+  // The address says it too.
+  sayHall() {
+    const { hall } = this.state.shared;
+    document.documentElement.classList.toggle("hall", hall);
+    if (hall !== this.hall) this.outbox.send?.("hall", (this.hall = hall));
   }
 
   // Whether the action has changed anything.
@@ -89,6 +98,7 @@ class Board {
   receive(data, send) {
     const { note, points, run } = this.state;
     this.outbox.send = send;
+    this.hall ??= data.hall;
     this.act("receive", data);
     // Who has just picked a preset wants to step, not to pick the next one.
     if (this.state.points.revision !== points.revision && document.activeElement?.matches("[role=combobox]")) this.parts.focus();
@@ -129,6 +139,7 @@ class Board {
     this.resizes.disconnect();
     cancelAnimationFrame(this.frame);
     this.parts.close();
+    document.documentElement.classList.remove("hall");
     this.keep();
   }
 }
