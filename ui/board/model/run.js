@@ -124,8 +124,8 @@ export class Run {
     return this.states.filter(plane.isDefined);
   }
 
-  story(/** @type {number} */ position, /** @type {boolean} */ fresh) {
-    return story(this, position, fresh);
+  story(/** @type {number} */ position, /** @type {boolean} */ fresh, /** @type {boolean} */ touch) {
+    return story(this, position, fresh, touch);
   }
 
   values(/** @type {number} */ position, /** @type {Data} */ data) {

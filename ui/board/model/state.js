@@ -2,11 +2,10 @@
 // server and frame of an animation is an action [name, ...arguments].
 //
 // A state is {lesson, points, history, places, shared, own} of what a tab remembers (see memory.js), and what goes with the board:
-// {run, note, player, chosen, cross, pointed, held, sizes, scale, views, withLine, problem, said, heard}, with the clock {now,
+// {run, note, player, chosen, cross, pointed, held, sizes, scale, touch, views, withLine, problem, said, heard}, with the clock {now,
 // still} and the `gesture` that is under way. `views` are those shown, `own.views` those of them that the user has chosen.
 
 import * as plane from "../math/plane.js";
-import { describe } from "../words/steps.js";
 import * as past from "./history.js";
 import { momentOf, picturesOf, undoesOf } from "./moment.js";
 import * as player from "./player.js";
@@ -22,8 +21,8 @@ export function begin(lesson, memory, data) {
   const first = { layers: new Set(lesson.shown), brush: 1, grain: "mistake", speed: "normal", views: {} };
   const own = { ...first, ...lesson.own?.(data), ...memory.own[lesson.name] };
   return {
-    ...memory, lesson, own, run: null, note: "", player: player.AT_START, chosen: null, cross: null, pointed: NOTHING, held: null,
-    sizes: {}, scale: 1, views: {}, withLine: false, problem: "", said: "", heard: null, now: 0, still: false, gesture: null,
+    ...memory, shared: { ...memory.shared, hall: memory.shared.hall ?? Boolean(data.hall) }, lesson, own, run: null, note: "", player: player.AT_START, chosen: null, cross: null, pointed: NOTHING, held: null,
+    sizes: {}, scale: 1, touch: false, views: {}, withLine: false, problem: "", said: "", heard: null, now: 0, still: false, gesture: null,
   };
 }
 
@@ -61,6 +60,7 @@ export const ACTIONS = {
   layer: (state, name, shown) => setOwn(state, { layers: new Set([...state.own.layers].filter((other) => other !== name).concat(shown ? [name] : [])) }),
   set: setOwn,
   share: (state, patch) => ({ ...state, shared: { ...state.shared, ...patch } }),
+  touch: (state, touch) => ({ ...state, touch }),
   problem: withProblem,
   resize,
   fit: (state) => fitted(state, true), // who asks for it sees the line too, however far away
@@ -95,7 +95,7 @@ export function withProblem(state, problem) {
 }
 
 export const withSaid = (state, said) => ({ ...state, said });
-// What a screen reader says now; the same words twice are said twice.
+// What a screen reader is told beside what it finds changed; the same words twice are said twice.
 export const heard = (state, text) => ({ ...state, heard: { text } });
 
 // ---- the server's word --------------------------------------------------------------------------------------
@@ -160,14 +160,12 @@ function travel(state, way) {
       ? { ...next, points: points.edited(next.points, ["set", value.points, value.labels]) }
       : { ...next, own: { ...next.own, [lesson.undoes]: value } };
   const next = values.reduce(put, { ...state, history, problem: "", said: "" });
-  return edited(lesson.actions?.travelled?.(next) ?? next);
+  return heard(edited(lesson.actions?.travelled?.(next) ?? next), way === "undo" ? "Undone." : "Done again.");
 }
 
 function choose(state, i) {
   const next = { ...state, chosen: i, cross: null };
-  if (i === null) return next;
-  const { line } = momentOf(next).scene;
-  return heard(inSight(next, state.points.current.points[i]), describe(i, state.points.current, line));
+  return i === null ? next : inSight(next, state.points.current.points[i]);
 }
 
 function chooseNext(state, by) {
@@ -186,7 +184,7 @@ function nudge(state, [right, up]) {
     return inSight(edit(inSight(state, to), ["move", chosen, ...to]), to);
   }
   const cross = moved(state.cross ?? middle(state));
-  return heard(inSight({ ...state, cross }, cross), `Crosshair at (${cross.join(", ")})`);
+  return inSight({ ...state, cross }, cross);
 }
 
 function addAtCross(state, sign) {
@@ -272,12 +270,12 @@ function resize(state, sizes) {
 
 // keys: {shift}: whether Shift is held down, for the other class.
 function click(state, name, at, keys) {
-  const { clicked } = pictureOf(state, name);
+  const { clicked, holds } = pictureOf(state, name);
   if (clicked) {
     const action = clicked(momentOf(state), at, state.views[name], keys);
     return action ? reduce(state, action) : state;
   }
-  if (!state.lesson.edits) return state;
+  if (!state.lesson.edits || !holds) return state; // where no point can be held, none can be placed
   return reduce(state.chosen === null ? state : choose(state, null), ["add", at, keys.shift ? -1 : 1]);
 }
 
@@ -285,6 +283,7 @@ function clickOther(state, name, at, kind) {
   const { holds } = pictureOf(state, name);
   if (!state.lesson.edits || !holds) return state;
   const hit = holds(momentOf(state), at, state.views[name], kind, state.sizes[name]);
+  if (hit?.part === "space") return state;
   return hit?.part === "point" ? edit(state, ["flip", hit.i]) : add(state, at, -1);
 }
 

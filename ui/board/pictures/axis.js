@@ -4,6 +4,7 @@
 import { ticks } from "../math/ticks.js";
 import { axial } from "../math/view.js";
 import { number } from "../words/numbers.js";
+import { ofWriting } from "../words/spoken.js";
 import { clicked, handleAt, keeps, worth } from "./handles.js";
 
 /** @import { Line, Mark, Moment, Picture, Vector, Writing } from "../types" */
@@ -71,6 +72,7 @@ function pointMarks({ line, probe, numbers, arrowScale }, { unit }, pixel) {
 export const axis = {
   name: "axis", surface: "sketch", area: "plot", viewing: axial, marks, worth, keeps, clicked,
   label: () => "The number line with the point; press ? for all keys.",
+  tells: ({ scene: { line, probe, numbers } }) => ofWriting(line, probe, numbers),
   shown: ({ own }) => own.dimension === 1,
   room: ({ unit }, [width]) => 0.42 * width * unit,
   holds({ scene: { line, probe, numbers }, arrowScale }, at, view, kind) {

@@ -2,6 +2,7 @@
 
 import * as geometry from "../math/plane.js";
 import { number } from "../words/numbers.js";
+import { ofWriting } from "../words/spoken.js";
 import { clicked, handleAt, keeps, worth } from "./handles.js";
 import { beyond, plane } from "./plane.js";
 
@@ -64,6 +65,7 @@ function drawVectors({ scene: { line, probe, numbers }, arrowScale }, { traces, 
 export const flat = {
   name: "flat", surface: "plane", area: "plot", viewing: plane.viewing, marks, worth, keeps, clicked,
   label: () => "The plane with the line; press ? for all keys.",
+  tells: ({ scene: { line, probe, numbers } }) => ofWriting(line, probe, numbers),
   shown: ({ own }) => own.dimension === 2,
   room: ({ unit }, size) => 0.6 * Math.min(...size) * unit,
   holds({ scene: { line, probe, numbers }, arrowScale }, at, view, kind) {

@@ -3,6 +3,7 @@
 import * as geometry from "../math/plane.js";
 import { planar } from "../math/view.js";
 import { number, subscript } from "../words/numbers.js";
+import { ofPlane } from "../words/spoken.js";
 import { drawSeparation } from "./separation.js";
 
 /** @import { ChartView, Moment, Pen, Picture, PlaneView } from "../types" */
@@ -25,7 +26,8 @@ export { HAND_LAYERS };
 export const LINKED = ["sides", "line", "normal", "mistakes", "example", "update"]; // a smaller picture beside another one holds less
 
 const REACH = { mouse: 13, pen: 16, touch: 24 }; // px around a point that count as on it
-const GRAB = { tip: 18, line: 9 }; // px around the tip of w, and around a line, that grab it
+const TIP = { mouse: 18, pen: 18, touch: 26 }; // px around the tip of w that grab it
+const LINE = { mouse: 9, pen: 12, touch: 18 }; // px around a line that do
 const HEAD = 13; // length of an arrow's head, px
 const GAP = [null, null];
 
@@ -36,12 +38,19 @@ export const plane = {
   area: "plot",
   viewing: planar,
   label: ({ hand }) => `The plane. Arrow keys ${hand ? "move the line" : "step through the run"}; press ? for all keys.`,
+  tells,
   worth,
   keeps: ({ data }) => data.points,
   marks,
   points: ({ data }, at, view, kind) => ({ example: pointAt(data, at, view, kind), ghost: null }),
   holds,
 };
+
+/** The points, the line, and how the run ends, unless it does not know all points yet. @param {Moment} moment */
+function tells({ data, run, ahead, scene: { line, separation } }) {
+  const others = separation?.parts?.candidates ? separation.candidates.length : 0;
+  return [ofPlane(data, line, run.boundary, others), ...(ahead ? [] : run.words)].join(" ");
+}
 
 // The points, and where the lines of the run come nearest to the origin, unless that is far away and not asked for.
 function worth({ data, run, own, scene }, all) {
@@ -66,8 +75,8 @@ function holds({ data, hand, arrowScale }, at, view, kind) {
   if (i !== null) return { part: "point", i };
   if (!hand || !geometry.isDefined(hand)) return null;
   const tip = geometry.add(hand.grip, geometry.scale(arrowScale, hand.w));
-  if (Math.hypot(at[0] - tip[0], at[1] - tip[1]) <= GRAB.tip * view.unit) return { part: "tip" };
-  return Math.abs(geometry.distance(hand, at)) <= GRAB.line * view.unit ? { part: "line" } : null;
+  if (Math.hypot(at[0] - tip[0], at[1] - tip[1]) <= (TIP[kind] ?? TIP.mouse) * view.unit) return { part: "tip" };
+  return Math.abs(geometry.distance(hand, at)) <= (LINE[kind] ?? LINE.mouse) * view.unit ? { part: "line" } : null;
 }
 
 /** What draw/plane.js draws: {traces: the places of each trace of draw/figure.js, [null, null] for a gap; marks: those of

@@ -3,8 +3,8 @@
 import * as plane from "../math/plane.js";
 import { remembered } from "../math/remembered.js";
 import { planar } from "../math/view.js";
-import { subscript } from "../words/numbers.js";
-import { existAt } from "../words/weights.js";
+import { number, subscript, vector } from "../words/numbers.js";
+import { existAt, ofCycle, ofSlice } from "../words/weights.js";
 
 /** @import { Mark, Moment, Picture, TrainingRun } from "../types" */
 
@@ -151,6 +151,7 @@ const fitOf = remembered((run, width, height) => planar.fit(run.states.map(({ w 
 export const slice = {
   name: "slice", surface: "chart", area: "chart", viewing: planar, marks,
   label: () => "The space of weights, a slice at one b",
+  tells: (moment, view) => [`w = ${vector(moment.scene.line.w)}, slice at b = ${number(sliceOf(moment))}.`, ...ofSlice(seenIn(moment, view)), ...ofCycle(moment.run, moment.k)].join(" "),
   worth: ({ run }) => run.states.map(({ w }) => w),
   keeps: () => [],
   // The run's own weights fill the picture.

@@ -6,6 +6,7 @@ import * as space from "../math/space.js";
 import { ticks } from "../math/ticks.js";
 import { spatial } from "../math/view.js";
 import { number, subscript } from "../words/numbers.js";
+import { ofWriting } from "../words/spoken.js";
 import { handleAt, keeps, worth } from "./handles.js";
 
 /** @import { Mark, Moment, Picture, SpaceView, Vector, Writing } from "../types" */
@@ -93,8 +94,10 @@ function words({ scene: { line, probe, numbers }, arrowScale }, { half }, pixel,
 export const solid = {
   name: "solid", surface: "sketch", area: "plot", viewing: spatial, marks, worth, keeps,
   label: () => "The space with the plane; press ? for all keys.",
+  tells: ({ scene: { line, probe, numbers } }) => ofWriting(line, probe, numbers),
   shown: ({ own }) => own.dimension === 3,
   room: ({ half }) => 1.1 * half,
+  turns: true,
   // What is not held is space itself, which turns.
   holds({ scene: { line, probe, numbers }, own: { camera }, arrowScale }, at, view, kind) {
     const place = (x) => space.project(x, camera);

@@ -7,6 +7,7 @@ import { isMoving } from "../model/player.js";
 import { begin, reduce } from "../model/state.js";
 import { closeMenus } from "./elements.js";
 import { actionFor, actionsOf } from "./keys.js";
+import { foldNavigation } from "./navigation.js";
 import { Outbox } from "./outbox.js";
 import { Parts } from "./parts.js";
 import { tab } from "./tab.js";
@@ -21,24 +22,28 @@ export const open = (parent, data, lesson, remembers = tab) => new Board(parent,
 class Board {
   off = new AbortController();
   stillness = matchMedia("(prefers-reduced-motion: reduce)");
+  finger = matchMedia("(pointer: coarse)");
   outbox = new Outbox(() => this.state.points);
   resizes = new ResizeObserver(() => this.measure());
   stroke = null; // while a key acts: all that it does until it comes up
   lastStroke = {};
   told = -Infinity; // when words were shown last
   frame = null;
+  hall = null; // as the server knows it
   /** @param {Action} action */
   act = (...action) => this.acts(action);
 
   constructor(parent, data, lesson, remembers) {
     this.remembers = remembers;
-    this.state = begin(lesson, remembers.memory, data);
+    this.state = { ...begin(lesson, remembers.memory, data), touch: this.finger.matches };
     this.parts = new Parts(parent, lesson, this);
     const keys = actionsOf(lesson);
+    this.on(this.finger, "change", ({ matches }) => this.act("touch", matches));
     this.on(document, "keydown", (event) => this.pressed(event, keys), { capture: true });
     this.on(document, "keyup", (event) => this.fromSeed(event));
     this.on(document, "click", (event) => this.clicked(event), { capture: true });
     this.on(window, "pagehide", () => this.keep());
+    foldNavigation(this.off.signal);
   }
 
   on(target, type, handler, options = {}) {
@@ -49,6 +54,14 @@ class Board {
     if (this.take(action)) this.draw();
     if (isMoving(this.state.player)) this.frame ??= requestAnimationFrame(() => ((this.frame = null), this.act("tick")));
     this.outbox.hurry();
+    this.sayHall();
+  }
+
+  // The address says it too.
+  sayHall() {
+    const { hall } = this.state.shared;
+    document.documentElement.classList.toggle("hall", hall);
+    if (hall !== this.hall) this.outbox.send?.("hall", (this.hall = hall));
   }
 
   // Whether the action has changed anything.
@@ -73,7 +86,7 @@ class Board {
     // Nobody reads sixty sentences a second.
     if (player.playing && own.speed === "fastest" && player.position < run.total && now < this.told + READABLE) return;
     this.told = now;
-    this.parts.tell(this.moment, note, heard);
+    this.parts.tell(shown, this.moment, note, heard);
   }
 
   measure() {
@@ -85,6 +98,7 @@ class Board {
   receive(data, send) {
     const { note, points, run } = this.state;
     this.outbox.send = send;
+    this.hall ??= data.hall;
     this.act("receive", data);
     // Who has just picked a preset wants to step, not to pick the next one.
     if (this.state.points.revision !== points.revision && document.activeElement?.matches("[role=combobox]")) this.parts.focus();
@@ -125,6 +139,7 @@ class Board {
     this.resizes.disconnect();
     cancelAnimationFrame(this.frame);
     this.parts.close();
+    document.documentElement.classList.remove("hall");
     this.keep();
   }
 }

@@ -13,6 +13,7 @@ export const POINTS = [
   { shown: "+ −", says: "class of the next point", keys: { "+": ["paint", 1], "=": ["paint", 1], "-": ["paint", -1], "−": ["paint", -1] } },
   { shown: "click", says: "place a point; shift or right click: the other class; Alt: even on top of a point" },
   { shown: "drag", says: "move a point, or the plane" },
+  { shown: "finger", says: "tap: place a point; hold: the other class, also of a point; drag: move a point" },
   { shown: "N P", says: "choose the next, previous point", keys: { n: ["chooseNext", 1], p: ["chooseNext", -1] } },
   { shown: "Shift + arrows", says: "move the chosen point, or the crosshair", keys: shifted("nudge") },
   { shown: "Enter", says: "place a point at the crosshair (with Shift: the other class)", keys: { Enter: ["addAtCross", 1], "Shift+Enter": ["addAtCross", -1] } },
@@ -22,7 +23,7 @@ export const POINTS = [
 export const VIEW = [
   { shown: "0", says: "fit the view", keys: { 0: ["fit"] } },
   { shown: "W A S D", says: "move the view", keys: { w: ["pan", "up"], a: ["pan", "left"], s: ["pan", "down"], d: ["pan", "right"] } },
-  { shown: "I O", says: "closer, wider; so do the wheel and two fingers", keys: { i: ["closer"], o: ["wider"] } },
+  { shown: "I O", says: "closer, wider; so do two fingers, and the wheel over a board in use (over another with Ctrl or ⌘)", keys: { i: ["closer"], o: ["wider"] } },
 ];
 
 /** @returns {KeyRow["keys"]} */
