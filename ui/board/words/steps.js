@@ -5,7 +5,7 @@ import { example, inBrackets, names, number, signed, vector, whole } from "./num
 
 /** @import { Data, Line, Subject, TrainingRun, Vector } from "../types" */
 
-const REPEATS = "w and b are back where they were at the start of an earlier epoch: the run repeats itself.";
+const REPEATS = "w and b are back where an earlier epoch began: the run repeats itself.";
 
 /** What the current position has to say. `title` is one sentence, and what a screen reader hears.
  * @param {TrainingRun} run @param {number} position @param {boolean} fresh @returns {{ title: string, lines: string[] }} */
@@ -29,7 +29,7 @@ export function story(run, position, fresh) {
   if (run.isUpdate(position)) return mistake(run, position, ends && run.outcome === "cycle" ? [REPEATS] : []);
   if (ends && run.outcome === "converged") {
     return {
-      title: `A whole pass over ${n === 1 ? "the only example" : `all ${n} examples`} without a mistake: the run has converged.`,
+      title: `Converged: a whole pass over ${n === 1 ? "the only example" : `all ${n} examples`} without a mistake.`,
       lines: [converged(run)],
     };
   }
