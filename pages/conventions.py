@@ -1,7 +1,5 @@
 """What each convention does: two runs side by side."""
 
-from functools import partial
-
 import streamlit as st
 
 from ui import controls, page, results, session, words
@@ -27,9 +25,11 @@ def side_by_side(points):
     return pair_data(points, [(words.conventions(rule), results.told(points.dataset, rule)) for rule in rules])
 
 
-page.start()
-controls.data_row(
-    partial(controls.conventions, session.LEFT, "Left"), partial(controls.conventions, session.RIGHT, "Right")
+page.start(
+    "Conventions",
+    "What do the rules of the lectures change?",
+    controls.points,
+    rules={session.LEFT: "Left rule", session.RIGHT: "Right rule"},
 )
 page.board("conventions", side_by_side)
 st.markdown(LESSON)

@@ -70,6 +70,19 @@ class BoardPage:
         expect(self.root).to_have_count(0)
         return self
 
+    def rules(self, title="Conventions"):
+        """Open the drawer with the conventions of a board, and return it."""
+        self.page.get_by_role("button", name=f"{title}:").click()
+        drawer = self.page.locator(".st-key-drawer")
+        expect(drawer.get_by_role("heading")).to_have_text(title)
+        return drawer
+
+    def close_rules(self):
+        drawer = self.page.locator(".st-key-drawer")
+        drawer.get_by_role("button", name="Close").click()
+        expect(drawer).to_have_count(0)
+        return self
+
     def settled(self):
         """Wait until the server has answered every edit."""
         expect(self.root).to_have_attribute("data-pending", "0")

@@ -21,11 +21,8 @@ def break_it(board):
 
 
 def choose(board, title, group, name):
-    board.page.get_by_role("button", name=title, exact=True).click()
-    body = board.page.get_by_test_id("stPopoverBody")
-    body.get_by_role("radiogroup", name=group).locator("label", has_text=f"{name}:").click()
-    board.page.keyboard.press("Escape")
-    expect(body).to_have_count(0)
+    board.rules(title).get_by_role("radiogroup", name=group).locator("label", has_text=f"{name}:").click()
+    board.close_rules()
 
 
 def undo(board, times=1):
@@ -71,7 +68,7 @@ def test_the_note_on_the_two_points_is_on_no_others_and_on_no_other_rule(open_bo
 
 def test_undo_out_of_a_slip_brings_back_left_and_right(open_board):
     board = open_board("conventions?preset=and gate")
-    choose(board, "Right", "Bias", "none")
+    choose(board, "Right rule", "Bias", "none")
     right = Perceptron(bias="none").train(PRESETS["and gate"](0))
     board.has(**{"other-updates": len(right), "other-outcome": right.outcome})
     press_example(board, "004", EQUALITY)

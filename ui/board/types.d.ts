@@ -150,7 +150,7 @@ export interface Own {
   [setting: string]: any;
 }
 
-/** `hall`: large, and nothing but the board; null while only the address has said so. `snap`: points go to the grid. */
+/** `hall`: large, and nothing but the board; null until a board has asked the address. `snap`: points go to the grid. */
 export interface Shared { hall: boolean | null; snap: boolean }
 
 /** All that a picture or a sentence may know. */

@@ -27,6 +27,7 @@ class Board {
   lastStroke = {};
   told = -Infinity; // when words were shown last
   frame = null;
+  hall = null; // as the server knows it
   /** @param {Action} action */
   act = (...action) => this.acts(action);
 
@@ -49,6 +50,14 @@ class Board {
     if (this.take(action)) this.draw();
     if (isMoving(this.state.player)) this.frame ??= requestAnimationFrame(() => ((this.frame = null), this.act("tick")));
     this.outbox.hurry();
+    this.sayHall();
+  }
+
+  // The address says it too.
+  sayHall() {
+    const { hall } = this.state.shared;
+    document.documentElement.classList.toggle("hall", hall);
+    if (hall !== this.hall) this.outbox.send?.("hall", (this.hall = hall));
   }
 
   // Whether the action has changed anything.
@@ -85,6 +94,7 @@ class Board {
   receive(data, send) {
     const { note, points, run } = this.state;
     this.outbox.send = send;
+    this.hall ??= data.hall;
     this.act("receive", data);
     // Who has just picked a preset wants to step, not to pick the next one.
     if (this.state.points.revision !== points.revision && document.activeElement?.matches("[role=combobox]")) this.parts.focus();
@@ -125,6 +135,7 @@ class Board {
     this.resizes.disconnect();
     cancelAnimationFrame(this.frame);
     this.parts.close();
+    document.documentElement.classList.remove("hall");
     this.keep();
   }
 }
