@@ -5,7 +5,7 @@ import { remembered } from "../model/memory.js";
 import { momentOf, picturesOf } from "../model/moment.js";
 import { isMoving } from "../model/player.js";
 import { begin, reduce } from "../model/state.js";
-import { closeMenus } from "./elements.js";
+import { closeMenus, enterMenu, leaveMenu } from "./elements.js";
 import { actionFor, actionsOf } from "./keys.js";
 import { Outbox } from "./outbox.js";
 import { Parts } from "./parts.js";
@@ -34,8 +34,11 @@ class Board {
     this.remembers = remembers;
     this.state = begin(lesson, remembers.memory, data);
     this.parts = new Parts(parent, lesson, this);
-    const keys = actionsOf(lesson);
-    this.on(document, "keydown", (event) => this.pressed(event, keys), { capture: true });
+    const { root } = this.parts;
+    this.keys = Object.fromEntries(lesson.pictures.map((picture) => [picture.name, actionsOf(lesson, picture)]));
+    this.keys.none = actionsOf(lesson);
+    this.on(root, "keydown", (event) => this.pressed(event), { capture: true });
+    this.on(root, "focusin", ({ target }) => target.dataset.picture && this.act("activate", target.dataset.picture));
     this.on(document, "keyup", (event) => this.fromSeed(event));
     this.on(document, "click", (event) => this.clicked(event), { capture: true });
     this.on(window, "pagehide", () => this.keep());
@@ -67,8 +70,14 @@ class Board {
 
   draw() {
     const shown = picturesOf(this.state, this.moment);
+    const focused = this.parts.focused();
     if (this.parts.arrange(shown)) this.take(["resize", this.parts.resized()]);
     this.parts.draw(shown, this.moment);
+    this.tell();
+    this.parts.holdFocus(focused);
+  }
+
+  tell() {
     const { own, player, run, note, heard, now } = this.state;
     // Nobody reads sixty sentences a second.
     if (player.playing && own.speed === "fastest" && player.position < run.total && now < this.told + READABLE) return;
@@ -84,10 +93,12 @@ class Board {
   // Called with every change of data, and again when the theme changes.
   receive(data, send) {
     const { note, points, run } = this.state;
+    const { activeElement } = document;
     this.outbox.send = send;
     this.act("receive", data);
     // Who has just picked a preset wants to step, not to pick the next one.
-    if (this.state.points.revision !== points.revision && document.activeElement?.matches("[role=combobox]")) this.parts.focus();
+    const picked = this.state.points.revision !== points.revision && activeElement?.matches("[role=combobox]");
+    if (picked || (!run && isFree(activeElement))) this.parts.takeKeys();
     this.parts.root.dataset.ready = "true";
     if (note !== data.note && run) this.parts.note?.scrollIntoView();
   }
@@ -98,21 +109,22 @@ class Board {
     if (link && link.origin === location.origin && link.pathname !== location.pathname && !ctrlKey && !metaKey) this.outbox.leave();
   }
 
-  pressed(event, keys) {
-    const action = this.state.run && actionFor(event, this.parts.root, keys);
+  pressed(event) {
+    const { root } = this.parts;
+    const action = this.state.run && actionFor(event, this.keys[event.target.dataset.picture ?? "none"]);
     if (!action) return;
     event.preventDefault();
     event.stopPropagation();
     this.stroke = event.repeat ? this.lastStroke : (this.lastStroke = {});
-    if (action[0] === "help") this.parts.root.querySelector(".help").toggleAttribute("open");
-    else this.act(...action);
-    if (action[0] === "escape") closeMenus(this.parts.root);
+    if (action[0] === "help") leaveMenu(root) || enterMenu(root.querySelector(".help"));
+    else if (action[0] === "jump") root.querySelector(".jump").select();
+    else if (action[0] !== "escape" || !leaveMenu(root)) this.act(...action);
     this.stroke = null;
   }
 
   // Who has just typed a seed wants to step, not to type the next one. When the key comes up, the page has taken the seed.
   fromSeed({ key, target }) {
-    if (key === "Enter" && target.matches?.("[class*=st-key-seed] input")) this.parts.focus();
+    if (key === "Enter" && target.matches?.("[class*=st-key-seed] input")) this.parts.takeKeys();
   }
 
   keep() {
@@ -127,4 +139,10 @@ class Board {
     this.parts.close();
     this.keep();
   }
+}
+
+// Whether a board that opens may take the focus: nothing on the page has it, or only the link that has led here.
+function isFree(element) {
+  const link = element?.closest("a[href]");
+  return !element || element === document.body || (link && !link.hash && link.pathname === location.pathname);
 }

@@ -16,6 +16,7 @@ export class Parts {
   heard = null; // what a screen reader was told last
   live = element("p", { class: "unseen", "aria-live": "polite" });
   hint = element("p", { class: "more" });
+  moved = element("p", { class: "unseen", "aria-live": "polite" }); // where the focus has gone
 
   /** @param {Lesson} lesson */
   constructor(parent, lesson, board) {
@@ -34,8 +35,8 @@ export class Parts {
     const stage = element("div", { class: "stage" }, tools.node, ...pictures(true), ...nodes(player), this.hint);
     const companion = element("section", { class: "companion" }, ...pictures(false), ...nodes(beside));
     const aside = element("aside", { "aria-label": "The current step" }, ...nodes(side));
-    this.root = element("div", { class: "board", "data-testid": "board", "data-lesson": lesson.name, "data-layout": lesson.layout },
-      stage, ...(companion.childElementCount ? [companion] : []), aside, this.live);
+    this.root = element("div", { class: "board", "data-testid": "board", "data-lesson": lesson.name, "data-layout": lesson.layout, tabindex: "-1" },
+      stage, ...(companion.childElementCount ? [companion] : []), aside, this.live, this.moved);
     parent.append(this.root);
   }
 
@@ -52,8 +53,7 @@ export class Parts {
   }
 
   mount(picture, node) {
-    const roles = picture.area === "plot" ? { tabindex: "0", role: "application" } : { role: "img" };
-    for (const [name, value] of Object.entries(roles)) node.setAttribute(name, value);
+    for (const [name, value] of Object.entries({ tabindex: "0", role: "application" })) node.setAttribute(name, value);
     const surface = (this.surfaces[picture.name] = new SURFACES[picture.surface](node));
     new Gestures(this.board, picture, surface, node);
     this.board.resizes.observe(node);
@@ -95,8 +95,29 @@ export class Parts {
     if (this.note) this.root.before(this.note);
   }
 
-  focus() {
-    /** @type {HTMLElement} */ (this.root.querySelector(".plot")).focus({ preventScroll: true });
+  /** @returns {HTMLElement} */
+  get plot() {
+    return this.root.querySelector(".plot");
+  }
+
+  // The keys are the board's now, and this is said. A ring around it would be noise until a key is pressed, unless keys
+  // have led here.
+  takeKeys() {
+    const quiet = !document.activeElement?.matches(":focus-visible");
+    this.plot.focus({ preventScroll: true });
+    this.plot.toggleAttribute("data-quiet", quiet);
+    for (const type of ["keydown", "blur"]) this.plot.addEventListener(type, () => this.plot.removeAttribute("data-quiet"), { once: true });
+    setText(this.moved, `The board has the keys: ${this.lesson.steps ? "→ steps, " : ""}? lists them.`);
+  }
+
+  // What on the board has the focus.
+  focused() {
+    return this.root.contains(document.activeElement) ? document.activeElement : null;
+  }
+
+  // What had the focus may be gone.
+  holdFocus(focused) {
+    if (focused && (!focused.isConnected || focused.closest("[hidden]"))) this.plot.focus({ preventScroll: true });
   }
 
   close() {
