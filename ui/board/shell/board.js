@@ -40,6 +40,7 @@ class Board {
     this.on(root, "keydown", (event) => this.pressed(event), { capture: true });
     this.on(root, "focusin", ({ target }) => target.dataset.picture && this.act("activate", target.dataset.picture));
     this.on(document, "keyup", (event) => this.fromSeed(event));
+    this.on(document, "keydown", (event) => this.fromElsewhere(event), { capture: true });
     this.on(document, "click", (event) => this.clicked(event), { capture: true });
     this.on(window, "pagehide", () => this.keep());
   }
@@ -111,6 +112,7 @@ class Board {
 
   pressed(event) {
     const { root } = this.parts;
+    this.parts.showRing();
     const action = this.state.run && actionFor(event, this.keys[event.target.dataset.picture ?? "none"]);
     if (!action) return;
     event.preventDefault();
@@ -125,6 +127,12 @@ class Board {
   // Who has just typed a seed wants to step, not to type the next one. When the key comes up, the page has taken the seed.
   fromSeed({ key, target }) {
     if (key === "Enter" && target.matches?.("[class*=st-key-seed] input")) this.parts.takeKeys();
+  }
+
+  // Esc leads to the board from whatever else has the focus, unless it closes something there or leaves a field.
+  fromElsewhere({ key, target }) {
+    const open = target.matches("input, textarea") || document.querySelector("[role=dialog], [role=listbox], [data-baseweb=popover]");
+    if (key === "Escape" && !open && !this.parts.root.contains(target)) this.parts.takeKeys();
   }
 
   keep() {

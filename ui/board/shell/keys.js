@@ -61,7 +61,7 @@ export function helpOf(lesson) {
     ...(steps ? [{ shown: "G", says: "go to a step by its number, then Enter" }] : []),
     { shown: "Ctrl+Z Ctrl+Shift+Z", says: `undo, redo a change of ${changes}` },
     { shown: "H", says: "large, for a hall, and back" },
-    { shown: "Esc", says: "close a menu; choose nothing" },
+    { shown: "Esc", says: "close a menu; choose nothing; from elsewhere on the page: back to the board" },
   ];
   return rows.map(({ shown, says }) => [shown, says]);
 }
@@ -85,7 +85,7 @@ export function actionFor(event, actions) {
   const typing = target.matches("input:not([type=range]):not([type=checkbox])");
   const choosing = target.matches("select") && !["ArrowLeft", "ArrowRight"].includes(key);
   const pressing = (key === " " || key === "Enter") && target.matches("button, summary, input");
-  const scrolling = SCROLLING.includes(key) && target.matches("[tabindex]:not([data-picture]):not(.board)") && target.scrollHeight > target.clientHeight;
+  const scrolling = SCROLLING.includes(key) && target.matches(".sheet, .margins");
   return typing || choosing || pressing || scrolling || event.altKey || event.defaultPrevented ? null : actions[key] ?? actions[key.replace(/^Shift\+/, "")];
 }
 

@@ -106,8 +106,12 @@ export class Parts {
     const quiet = !document.activeElement?.matches(":focus-visible");
     this.plot.focus({ preventScroll: true });
     this.plot.toggleAttribute("data-quiet", quiet);
-    for (const type of ["keydown", "blur"]) this.plot.addEventListener(type, () => this.plot.removeAttribute("data-quiet"), { once: true });
+    this.plot.addEventListener("blur", () => this.showRing(), { once: true });
     setText(this.moved, `The board has the keys: ${this.lesson.steps ? "→ steps, " : ""}? lists them.`);
+  }
+
+  showRing() {
+    this.plot.removeAttribute("data-quiet");
   }
 
   // What on the board has the focus.
