@@ -12,7 +12,8 @@ import { flat } from "../pictures/flat.js";
 import { solid } from "../pictures/solid.js";
 import { formsPanel } from "../shell/blocks/forms.js";
 import * as keys from "../shell/keys.js";
-import { multiplied, NAMES } from "../words/forms.js";
+import { multiplied, NAMES, undefinedLine } from "../words/forms.js";
+import { ofHyperplane } from "../words/spoken.js";
 import { HYPERPLANE } from "../words/symbols.js";
 
 /** @import { Lesson, Moment, Tool, Writing } from "../types" */
@@ -28,6 +29,11 @@ const HINTS = {
   1: "Drag the boundary point, the tip of w, or x; click: x goes there. Keys: ← → shift, [ ] scale, X swaps the sides.",
   2: "Drag the line, the tip of w, or x; click: x goes there. Keys: ← → turn, ↑ ↓ shift, [ ] scale, X swaps the sides.",
   3: "Drag, or press ← → ↑ ↓, to look from elsewhere. Drag u to shift the plane, the tip of w to turn it, or x.",
+};
+const TOUCH_HINTS = {
+  1: "Drag the boundary point, the tip of w, or x; tap: x goes there.",
+  2: "Drag the line, the tip of w, or x; tap: x goes there.",
+  3: "Drag to the side, or with two fingers, to look from elsewhere. Drag u to shift the plane, the tip of w to turn it, or x.",
 };
 
 const unitOf = ({ own, views }) => views[PICTURES[own.dimension].name].unit;
@@ -142,7 +148,7 @@ const actions = {
 
 /** @type {(d: number) => Tool<typeof actions>} */
 const dimensionTool = (d) => ({
-  name: "dimension", text: `${d}-D ${NAMES[d]}`, title: `${d}-D: a ${NAMES[d]}`, act: ["dimension", d], pressed: ({ own }) => own.dimension === d,
+  name: "dimension", text: `${d}-D ${NAMES[d]}`, title: `${d}-D ${NAMES[d]}`, act: ["dimension", d], pressed: ({ own }) => own.dimension === d,
 });
 
 /** @type {Lesson<typeof actions>} */
@@ -161,7 +167,7 @@ export const lesson = {
   shown: ["sides", "line"],
   pictures: [axis, flat, solid],
   tools: [
-    ...[1, 2, 3].map(dimensionTool), null, "undo", "redo", null, "fit", "closer", "wider", { name: "restart", text: "Start again", title: "Back to the first numbers", act: ["restart"] },
+    ...[1, 2, 3].map(dimensionTool), null, "undo", "redo", null, "fit", "closer", "wider", { name: "restart", text: "Start again", title: "Start again: back to the first numbers", act: ["restart"] },
   ],
   keys: [
     {
@@ -180,7 +186,8 @@ export const lesson = {
   ],
   symbols: HYPERPLANE,
   side: [formsPanel],
-  hint: ({ own }) => HINTS[own.dimension],
+  heard: (/** @type {Moment<Writing>} */ { said, scene: { line, probe, numbers } }) => [said || (numbers ? "" : undefinedLine(line)), ...ofHyperplane(line, probe, numbers)],
+  hint: ({ own, touch }) => (touch ? TOUCH_HINTS : HINTS)[own.dimension],
   state: (/** @type {Moment<Writing>} */ { own: { dimension, camera }, scene: { line: { w, b, grip }, probe, numbers } }) => ({
     dimension, w: JSON.stringify(w), b: JSON.stringify(b), u: JSON.stringify(grip), probe: JSON.stringify(probe), numbers: JSON.stringify(numbers),
     camera: JSON.stringify(camera),

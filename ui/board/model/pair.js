@@ -30,7 +30,8 @@ export class Pair {
   counted = (position) => ({ name: "example", at: position, first: 0, of: this.total });
   positionAt = (/** @type {number} */ count) => count;
   // One scale for both pictures, so that their vectors can be compared.
-  longest = (/** @type {number} */ position) => Math.max(...this.sides.map((side) => side.longest(position)));
+  /** @type {Subject["least"]} */
+  least = (of, position) => Math.min(...this.sides.map((side) => side.least(of, position, null)));
   lines = () => this.sides.flatMap((side) => side.lines());
   scene = (/** @type {Told} */ moment) => this.sceneOf(this.sides[0], moment);
 

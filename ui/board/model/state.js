@@ -2,12 +2,11 @@
 // server and frame of an animation is an action [name, ...arguments].
 //
 // A state is {lesson, points, history, places, shared, own} of what a tab remembers (see memory.js), and what goes with the board:
-// {run, note, player, chosen, cross, active, aim, pointed, held, sizes, scale, views, withLine, problem, said, heard}, with the clock {now,
+// {run, note, player, chosen, cross, active, aim, pointed, held, sizes, scale, touch, views, withLine, problem, said, heard}, with the clock {now,
 // still} and the `gesture` that is under way. `views` are those shown, `own.views` those of them that the user has chosen.
 
 import * as plane from "../math/plane.js";
 import { example, number, vector } from "../words/numbers.js";
-import { describe } from "../words/steps.js";
 import * as past from "./history.js";
 import { momentOf, picturesOf, undoesOf } from "./moment.js";
 import * as player from "./player.js";
@@ -23,8 +22,8 @@ export function begin(lesson, memory, data) {
   const first = { layers: new Set(lesson.shown), brush: 1, grain: "mistake", speed: "normal", views: {} };
   const own = { ...first, ...lesson.own?.(data), ...memory.own[lesson.name] };
   return {
-    ...memory, lesson, own, run: null, note: "", player: player.AT_START, chosen: null, cross: null, active: null, aim: null, pointed: NOTHING, held: null,
-    sizes: {}, scale: 1, views: {}, withLine: false, problem: "", said: "", heard: null, now: 0, still: false, gesture: null,
+    ...memory, shared: { ...memory.shared, hall: memory.shared.hall ?? Boolean(data.hall) }, lesson, own, run: null, note: "", player: player.AT_START, chosen: null, cross: null, active: null, aim: null, pointed: NOTHING, held: null,
+    sizes: {}, scale: 1, touch: false, views: {}, withLine: false, problem: "", said: "", heard: null, now: 0, still: false, gesture: null,
   };
 }
 
@@ -66,6 +65,7 @@ export const ACTIONS = {
   set: setOwn,
   hall: (state) => reduce(state, ["share", { hall: !state.shared.hall }]),
   share: (state, patch) => ({ ...state, shared: { ...state.shared, ...patch } }),
+  touch: (state, touch) => ({ ...state, touch }),
   problem: withProblem,
   resize,
   fit: (state) => fitted(state, true), // who asks for it sees the line too, however far away
@@ -102,7 +102,7 @@ export function withProblem(state, problem) {
 }
 
 export const withSaid = (state, said) => ({ ...state, said });
-// What a screen reader says now; the same words twice are said twice.
+// What a screen reader is told beside what it finds changed; the same words twice are said twice.
 export const heard = (state, text) => ({ ...state, heard: { text } });
 
 // ---- the server's word --------------------------------------------------------------------------------------
@@ -167,14 +167,12 @@ function travel(state, way) {
       ? { ...next, points: points.edited(next.points, ["set", value.points, value.labels]) }
       : { ...next, own: { ...next.own, [lesson.undoes]: value } };
   const next = values.reduce(put, { ...state, history, problem: "", said: "" });
-  return edited(lesson.actions?.travelled?.(next) ?? next);
+  return heard(edited(lesson.actions?.travelled?.(next) ?? next), way === "undo" ? "Undone." : "Done again.");
 }
 
 function choose(state, i) {
   const next = { ...state, chosen: i, cross: null };
-  if (i === null) return next;
-  const { line } = momentOf(next).scene;
-  return heard(inSight(next, state.points.current.points[i]), describe(i, state.points.current, line));
+  return i === null ? next : inSight(next, state.points.current.points[i]);
 }
 
 function chooseNext(state, by) {
@@ -193,7 +191,7 @@ function nudge(state, [right, up]) {
     return inSight(edit(inSight(state, to), ["move", chosen, ...to]), to);
   }
   const cross = moved(state.cross ?? middle(state));
-  return heard(inSight({ ...state, cross }, cross), `Crosshair at (${cross.join(", ")})`);
+  return inSight({ ...state, cross }, cross);
 }
 
 // Shift and an arrow point at another place of a picture, as the pointer would.
@@ -244,7 +242,7 @@ export function refit(state, names = Object.keys(state.sizes)) {
   for (const name of names) {
     const { viewOf, viewing, worth, fit } = pictureOf(state, name);
     const size = state.sizes[name];
-    if (!viewOf && !state.own.views[name]) views[name] = fit ? fit(moment, size) : viewing.fit(worth(moment, state.withLine), size);
+    if (!viewOf && !state.own.views[name]) views[name] = fit ? fit(moment, size, state.withLine) : viewing.fit(worth(moment, state.withLine), size);
   }
   return { ...state, views: shared(state.lesson, views) };
 }
@@ -281,9 +279,9 @@ function zoom(state, name, factor, at) {
   return look(state, name ?? mainOf(state), (view, { viewing }, size) => viewing.zoom(view, factor, size, at));
 }
 
-// Pictures have another size, or are shown for the first time.
-function resize(state, sizes) {
-  const next = { ...state, sizes: { ...state.sizes, ...sizes } };
+// Pictures or their text have another size, or are shown for the first time.
+function resize(state, sizes, scale = state.scale) {
+  const next = { ...state, scale, sizes: { ...state.sizes, ...sizes } };
   const names = Object.keys(sizes);
   if (!state.run) return next;
   if (names.some((name) => !state.views[name]) && !isChosen(state)) return fitted(next);
@@ -296,12 +294,12 @@ function resize(state, sizes) {
 
 // keys: {shift}: whether Shift is held down, for the other class.
 function click(state, name, at, keys) {
-  const { clicked } = pictureOf(state, name);
+  const { clicked, holds } = pictureOf(state, name);
   if (clicked) {
     const action = clicked(momentOf(state), at, state.views[name], keys);
     return action ? reduce(state, action) : state;
   }
-  if (!state.lesson.edits) return state;
+  if (!state.lesson.edits || !holds) return state; // where no point can be held, none can be placed
   return reduce(state.chosen === null ? state : choose(state, null), ["add", at, keys.shift ? -1 : 1]);
 }
 
@@ -309,6 +307,7 @@ function clickOther(state, name, at, kind) {
   const { holds } = pictureOf(state, name);
   if (!state.lesson.edits || !holds) return state;
   const hit = holds(momentOf(state), at, state.views[name], kind, state.sizes[name]);
+  if (hit?.part === "space") return state;
   return hit?.part === "point" ? edit(state, ["flip", hit.i]) : add(state, at, -1);
 }
 

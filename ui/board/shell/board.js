@@ -7,6 +7,7 @@ import { isMoving } from "../model/player.js";
 import { begin, reduce } from "../model/state.js";
 import { closeMenus, enterMenu, leaveMenu } from "./elements.js";
 import { actionFor, actionsOf } from "./keys.js";
+import { foldNavigation } from "./navigation.js";
 import { Outbox } from "./outbox.js";
 import { Parts } from "./parts.js";
 import { tab } from "./tab.js";
@@ -21,28 +22,33 @@ export const open = (parent, data, lesson, remembers = tab) => new Board(parent,
 class Board {
   off = new AbortController();
   stillness = matchMedia("(prefers-reduced-motion: reduce)");
+  finger = matchMedia("(pointer: coarse)");
   outbox = new Outbox(() => this.state.points);
   resizes = new ResizeObserver(() => this.measure());
   stroke = null; // while a key acts: all that it does until it comes up
   lastStroke = {};
   told = -Infinity; // when words were shown last
   frame = null;
+  hall = null; // as the server knows it
   /** @param {Action} action */
   act = (...action) => this.acts(action);
 
   constructor(parent, data, lesson, remembers) {
     this.remembers = remembers;
-    this.state = begin(lesson, remembers.memory, data);
+    this.state = { ...begin(lesson, remembers.memory, data), touch: this.finger.matches };
     this.parts = new Parts(parent, lesson, this);
-    const { root } = this.parts;
+    const { root, voice } = this.parts;
+    this.resizes.observe(voice.node); // as wide as a letter: so that larger text is seen
     this.keys = Object.fromEntries(lesson.pictures.map((picture) => [picture.name, actionsOf(lesson, picture)]));
     this.keys.none = actionsOf(lesson);
+    this.on(this.finger, "change", ({ matches }) => this.act("touch", matches));
     this.on(root, "keydown", (event) => this.pressed(event), { capture: true });
     this.on(root, "focusin", ({ target }) => target.dataset.picture && this.act("activate", target.dataset.picture));
     this.on(document, "keyup", (event) => this.fromSeed(event));
     this.on(document, "keydown", (event) => this.fromElsewhere(event), { capture: true });
     this.on(document, "click", (event) => this.clicked(event), { capture: true });
     this.on(window, "pagehide", () => this.keep());
+    foldNavigation(this.off.signal);
   }
 
   on(target, type, handler, options = {}) {
@@ -53,6 +59,14 @@ class Board {
     if (this.take(action)) this.draw();
     if (isMoving(this.state.player)) this.frame ??= requestAnimationFrame(() => ((this.frame = null), this.act("tick")));
     this.outbox.hurry();
+    this.sayHall();
+  }
+
+  // The address says it too.
+  sayHall() {
+    const { hall } = this.state.shared;
+    document.documentElement.classList.toggle("hall", hall);
+    if (hall !== this.hall) this.outbox.send?.("hall", (this.hall = hall));
   }
 
   // Whether the action has changed anything.
@@ -72,23 +86,23 @@ class Board {
   draw() {
     const shown = picturesOf(this.state, this.moment);
     const focused = this.parts.focused();
-    if (this.parts.arrange(shown)) this.take(["resize", this.parts.resized()]);
+    if (this.parts.arrange(shown)) this.take(["resize", ...this.parts.resized()]);
     this.parts.draw(shown, this.moment);
-    this.tell();
+    this.tell(shown);
     this.parts.holdFocus(focused);
   }
 
-  tell() {
+  tell(shown) {
     const { own, player, run, note, heard, now } = this.state;
     // Nobody reads sixty sentences a second.
     if (player.playing && own.speed === "fastest" && player.position < run.total && now < this.told + READABLE) return;
     this.told = now;
-    this.parts.tell(this.moment, note, heard);
+    this.parts.tell(shown, this.moment, note, heard);
   }
 
   measure() {
-    const sizes = this.parts.resized();
-    if (Object.keys(sizes).length) this.act("resize", sizes);
+    const [sizes, scale] = this.parts.resized();
+    if (Object.keys(sizes).length) this.act("resize", sizes, scale);
   }
 
   // Called with every change of data, and again when the theme changes.
@@ -96,6 +110,7 @@ class Board {
     const { note, points, run } = this.state;
     const { activeElement } = document;
     this.outbox.send = send;
+    this.hall ??= data.hall;
     this.act("receive", data);
     // Who has just picked a preset wants to step, not to pick the next one.
     const picked = this.state.points.revision !== points.revision && activeElement?.matches("[role=combobox]");
@@ -145,6 +160,7 @@ class Board {
     this.resizes.disconnect();
     cancelAnimationFrame(this.frame);
     this.parts.close();
+    document.documentElement.classList.remove("hall");
     this.keep();
   }
 }

@@ -14,6 +14,7 @@ export const POINTS = [
   { shown: "+ −", says: "class of the next point", keys: { "+": ["paint", 1], "=": ["paint", 1], "-": ["paint", -1], "−": ["paint", -1] } },
   { shown: "click", says: "place a point; shift or right click: the other class; Alt: even on top of a point" },
   { shown: "drag", says: "move a point, or the plane" },
+  { shown: "finger", says: "tap: place a point; hold: the other class, also of a point; drag: move a point" },
   { shown: "N P", says: "choose the next, previous point", keys: { n: ["chooseNext", 1], p: ["chooseNext", -1] } },
   { shown: "Shift + arrows", says: "move the chosen point, or the crosshair", moves: "Chosen point, or crosshair", keys: shifted("nudge") },
   { shown: "Enter", says: "place a point at the crosshair (with Shift: the other class)", keys: { Enter: ["addAtCross", 1], "Shift+Enter": ["addAtCross", -1] } },
@@ -23,7 +24,7 @@ export const POINTS = [
 export const VIEW = [
   { shown: "0", says: "fit the view", keys: { 0: ["fit"] } },
   { shown: "W A S D", says: "move the view", moves: "View", keys: { a: ["pan", "left"], w: ["pan", "up"], s: ["pan", "down"], d: ["pan", "right"] } },
-  { shown: "I O", says: "closer, wider; so do the wheel and two fingers", keys: { i: ["closer"], o: ["wider"] } },
+  { shown: "I O", says: "closer, wider; so do two fingers, and the wheel over a board in use (over another with Ctrl or ⌘)", keys: { i: ["closer"], o: ["wider"] } },
 ];
 
 // Of pictures of the space of weights, while one has the focus.
@@ -85,7 +86,7 @@ export function actionFor(event, actions) {
   const typing = target.matches("input:not([type=range]):not([type=checkbox])");
   const choosing = target.matches("select") && !["ArrowLeft", "ArrowRight"].includes(key);
   const pressing = (key === " " || key === "Enter") && target.matches("button, summary, input");
-  const scrolling = SCROLLING.includes(key) && target.matches(".sheet, .margins");
+  const scrolling = SCROLLING.includes(key) && target.matches(".sheet, .margins, .rows");
   return typing || choosing || pressing || scrolling || event.altKey || event.defaultPrevented ? null : actions[key] ?? actions[key.replace(/^Shift\+/, "")];
 }
 
@@ -102,15 +103,15 @@ const WAYS = {
 };
 const LETTERS = { a: "ArrowLeft", w: "ArrowUp", s: "ArrowDown", d: "ArrowRight" };
 
-// What the keys of some rows move, to be moved with buttons too: [what, [{text, title, keys, action}]].
-/** @param {KeyRow[]} rows @returns {[string, { text: string, title: string, keys: string, action: Action<any> }[]][]} */
+// What the keys of some rows move, to be moved with buttons too: [what, [{text, title, key, keys, action}]].
+/** @param {KeyRow[]} rows @returns {[string, { text: string, title: string, key: string, keys: string, action: Action<any> }[]][]} */
 export function movesOf(rows) {
   const moving = rows.filter(({ moves }) => moves);
   const buttons = (/** @type {KeyRow<any>} */ { moves, keys }) => Object.entries(keys).map(([key, action]) => {
     const name = key.replace("Shift+", "");
     const [text, way] = WAYS[LETTERS[name] ?? name];
     const pressed = key.replace("Arrow", "").replace(/^.$/, (letter) => letter.toUpperCase());
-    return { text, title: `${moves}: ${way} (key ${pressed})`, keys: shortcut(key), action };
+    return { text, title: `${moves}: ${way}`, key: `key ${pressed}`, keys: shortcut(key), action };
   });
   const names = [...new Set(moving.map(({ moves }) => moves))];
   return names.map((name) => [name, moving.filter(({ moves }) => moves === name).flatMap(buttons)]);

@@ -1,7 +1,7 @@
 // Below the picture: the buttons that step through a run, its slider, and what a step is.
 
 import { noCount, readNumber } from "../words/numbers.js";
-import { button, element, iconOf, numberField, select, setText, setUsable } from "./elements.js";
+import { button, element, focusPlot, iconOf, named, Problem, select, setText, setUsable } from "./elements.js";
 
 /** @import { Act, Block, Lesson, Moment } from "../types" */
 
@@ -13,12 +13,12 @@ const ICONS = {
   forward: iconOf("M5 4h3v16H5zM10 4v16l10-8z"),
   last: iconOf("M18 4h3v16h-3zM11 5v14l6-7zM3 5v14l6-7z"),
 };
-const TITLES = {
-  first: "To the start (Home)",
-  back: "One step back (←)",
-  play: "Play (space)",
-  forward: "One step forward (→)",
-  last: "To the end (End)",
+const TITLES = { // and keys
+  first: ["To the start", "Home"],
+  back: ["One step back", "←"],
+  play: ["Play", "space"],
+  forward: ["One step forward", "→"],
+  last: ["To the end", "End"],
 };
 const GRAINS = { mistake: "next mistake", example: "next example", epoch: "next epoch" };
 const SPEEDS = { slow: "slow", normal: "normal speed", fast: "fast", fastest: "fastest" };
@@ -28,34 +28,30 @@ const KEYS = { first: "Home", back: "ArrowLeft", play: "Space", forward: "ArrowR
 /** @param {Lesson} lesson @param {Act} act @returns {Block} */
 export function playerBar({ plays }, act) {
   const names = /** @type {(keyof typeof TITLES)[]} */ (Object.keys(TITLES)).filter((name) => plays || name !== "play");
-  const buttons = Object.fromEntries(names.map((name) => [name, button("", TITLES[name], () => act(name), name)]));
+  const buttons = Object.fromEntries(names.map((name) => [name, button("", TITLES[name][0], () => act(name), name, TITLES[name][1])]));
   for (const name of names) Object.assign(buttons[name], { innerHTML: ICONS[name], ariaKeyShortcuts: KEYS[name] });
   const scrub = element("input", { type: "range", min: 0, step: 1, "aria-label": "Position in the run" });
   scrub.addEventListener("input", () => act("go", Number(scrub.value)));
   const [grain, speed] = [select(GRAINS, "What one step is"), select(SPEEDS, "Speed of play")];
   grain.addEventListener("change", () => act("grain", grain.value));
   speed.addEventListener("change", () => act("speed", speed.value));
-  const count = Object.assign(numberField("", "no-step"), { className: "jump", inputMode: "numeric", ariaKeyShortcuts: "G", title: "Type a number, and Enter goes there (key G)" });
+  const problem = new Problem();
+  const count = Object.assign(problem.field(""), { className: "jump", inputMode: "numeric", ariaKeyShortcuts: "G" });
   const [ofHow, noun] = [element("span"), element("span", { class: "noun" })];
-  const problem = element("p", { class: "problem", id: "no-step", role: "alert" });
   count.addEventListener("change", () => jump());
   count.addEventListener("keydown", ({ key }) => key === "Enter" ? jump() && leave() : key === "Escape" && leave());
   const node = element("div", { class: "player", role: "group", "aria-label": "Steps of the run" },
-    ...Object.values(buttons), scrub, element("span", { class: "count" }, count, ofHow, noun), ...(plays ? [grain, speed] : []), problem);
+    ...Object.values(buttons), scrub, element("span", { class: "count" }, count, ofHow, noun), ...(plays ? [grain, speed] : []), problem.node);
   let pausing = false;
   let shown = /** @type {Moment} */ (null);
 
-  const complain = (text) => {
-    setText(problem, text);
-    count.ariaInvalid = String(text !== "");
-  };
   const counted = ({ run, position, own }) => run.counted(position, own.grain);
 
   // Go to the step with the number that was typed; whether there is one.
   function jump() {
     const { first, of } = counted(shown);
     const why = noCount(count.value, first, of);
-    complain(why);
+    problem.show(why);
     if (!why) act("go", shown.run.positionAt(readNumber(count.value), shown.own.grain));
     return !why;
   }
@@ -63,27 +59,26 @@ export function playerBar({ plays }, act) {
   // The next key is to step.
   function leave() {
     count.value = String(counted(shown).at);
-    /** @type {HTMLElement} */ (node.closest(".board").querySelector(".plot")).focus({ preventScroll: true });
+    focusPlot(node);
   }
-
 
   /** @param {Moment} moment */
   function show(moment) {
     const { run: { total }, position, fresh, playing, own } = moment;
     const { name, at, of } = counted(moment);
-    if (shown?.position !== position || shown.own.grain !== own.grain || shown.run !== moment.run) complain("");
+    if (shown?.position !== position || shown.own.grain !== own.grain || shown.run !== moment.run) problem.show("");
     shown = moment;
     if (document.activeElement !== count) count.value = String(at);
     setText(ofHow, `of ${of}`);
     setText(noun, ` ${name}${of === 1 ? "" : "s"}`);
-    count.ariaLabel = `Go to ${name}, of ${of} ${name}${of === 1 ? "" : "s"}`;
+    named(count, `Go to ${name}, of ${of} ${name}${of === 1 ? "" : "s"}`, "key G, then a number and Enter");
     const [begun, ended] = [position > 0, position >= total];
     const usable = { first: begun, back: begun, play: total > 0, forward: total > 0 && (!ended || fresh), last: !ended };
     for (const each of names) setUsable(buttons[each], usable[each]);
     if (playing !== pausing) {
       pausing = playing;
       buttons.play.innerHTML = ICONS[playing ? "pause" : "play"];
-      for (const attribute of ["title", "aria-label"]) buttons.play.setAttribute(attribute, playing ? "Pause (space)" : TITLES.play);
+      named(buttons.play, playing ? "Pause" : "Play", "space");
     }
     setUsable(scrub, total > 0);
     scrub.max = String(total);

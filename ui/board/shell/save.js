@@ -18,7 +18,7 @@ export function saveMenu(subject, say) {
   const summary = "Save";
   const problem = element("p", { class: "unsaved", role: "alert" });
   const buttons = Object.entries(FORMATS).map(([format, { title }]) => button(title, title, () => save(format)));
-  const node = menu(summary, "Save the picture", ...buttons, problem);
+  const node = menu(summary, "Save picture: as a file", "", ...buttons, problem);
   node.classList.add("save");
   const label = node.firstChild;
   // What is drawn without a plane is no figure.

@@ -10,17 +10,17 @@ const any = ({ data }) => data.points.length > 0;
 const chosen = (moment) => moment.chosen !== null;
 const brush = (label) => ({ own }) => own.brush === label;
 const TOOLS = {
-  plus: { text: "+", title: () => "Place + points (key +)", act: ["paint", 1], pressed: brush(1) },
-  minus: { text: "−", title: () => "Place − points (key −)", act: ["paint", -1], pressed: brush(-1) },
-  undo: { text: "↶", title: ({ changes }) => `Undo a change of ${changes} (Ctrl+Z)`, act: ["undo"], usable: ({ able }) => able.undo },
-  redo: { text: "↷", title: ({ changes }) => `Redo a change of ${changes} (Ctrl+Shift+Z)`, act: ["redo"], usable: ({ able }) => able.redo },
-  flip: { text: "±", title: () => "Give the chosen point the other class (key F)", act: ["flip"], usable: chosen },
-  delete: { text: "✕", title: () => "Delete the chosen point (Delete)", act: ["delete"], usable: chosen },
-  clear: { text: "Clear", title: () => "Remove all points", act: ["clear"], usable: any },
-  fit: { text: "Fit", title: ({ edits }) => `Show all ${edits ? "points" : "of it"} (key 0)`, act: ["fit"] },
-  closer: { text: "⊕", title: () => "Closer (key I)", act: ["closer"] },
-  wider: { text: "⊖", title: () => "Wider (key O)", act: ["wider"] },
-  hall: { icon: "M3 9V3h6v2H5v4zM15 3h6v6h-2V5h-4zM3 15h2v4h4v2H3zM19 15h2v6h-6v-2h4z", title: () => "Large, for a hall (key H)", act: ["hall"], pressed: ({ shared }) => Boolean(shared.hall) },
+  plus: { text: "+", title: () => "+: place + points", key: "key +", act: ["paint", 1], pressed: brush(1) },
+  minus: { text: "−", title: () => "−: place − points", key: "key −", act: ["paint", -1], pressed: brush(-1) },
+  undo: { text: "↶", title: ({ changes }) => `Undo a change of ${changes}`, key: "Ctrl+Z", act: ["undo"], usable: ({ able }) => able.undo },
+  redo: { text: "↷", title: ({ changes }) => `Redo a change of ${changes}`, key: "Ctrl+Shift+Z", act: ["redo"], usable: ({ able }) => able.redo },
+  flip: { text: "±", title: () => "Flip: give the chosen point the other class", key: "key F", act: ["flip"], usable: chosen },
+  delete: { text: "✕", title: () => "Delete the chosen point", key: "Delete", act: ["delete"], usable: chosen },
+  clear: { text: "Clear", title: () => "Clear: remove all points", act: ["clear"], usable: any },
+  fit: { text: "Fit", title: ({ edits }) => `Fit: show all ${edits ? "points" : "of it"}`, key: "key 0", act: ["fit"] },
+  closer: { text: "⊕", title: () => "Closer", key: "key I", act: ["closer"] },
+  wider: { text: "⊖", title: () => "Wider", key: "key O", act: ["wider"] },
+  hall: { icon: "M3 9V3h6v2H5v4zM15 3h6v6h-2V5h-4zM3 15h2v4h4v2H3zM19 15h2v6h-6v-2h4z", title: () => "Large, for a hall", key: "key H", act: ["hall"], pressed: ({ shared }) => shared.hall },
 };
 // What goes into the menu ⋯ first, and next, where the row is too short.
 const SELDOM = ["flip", "delete", "clear", "closer", "wider", "restart"];
@@ -53,8 +53,8 @@ export function toolbar(lesson, act, save) {
   return { node, show };
 }
 
-function buttonOf({ text = "", icon = "", title, name }, pressed, keys) {
-  const node = keyed(button(text, title, pressed, name), keys);
+function buttonOf({ text = "", icon = "", title, name, key }, pressed, keys) {
+  const node = keyed(button(text, title, pressed, name, key), keys);
   if (icon) node.innerHTML = iconOf(icon);
   return node;
 }
@@ -76,7 +76,7 @@ function layersMenu({ layers, shown }, act) {
     .map(([text, names]) => ({ names, node: button(text, `${text}: show ${text === "Simple" ? "the layers that it begins with" : "all layers"}`, () => act("layers", names)) }));
   const boxes = Object.entries(layers).map(([name, text]) => ({ name, ...check(text, (now) => act("layer", name, now)) }));
   const snap = check("Snap to grid", (now) => act("share", { snap: now }));
-  const node = menu("Layers", "Layers: switch parts of the picture on and off",
+  const node = menu("Layers", "Layers: parts of the picture, on and off", "",
     element("div", { class: "sets" }, ...sets.map((set) => set.node)), ...boxes.map(({ label }) => label), element("hr"), snap.label);
 
   /** @param {Moment} moment */
@@ -94,15 +94,15 @@ function layersMenu({ layers, shown }, act) {
 function movesMenu(lesson, act) {
   const groups = movesOf([...lesson.keys, ...pictureKeys(lesson)]).map(([what, moves]) =>
     element("div", { class: "moves", role: "group", "aria-label": what },
-      element("h4", {}, what), ...moves.map(({ text, title, keys, action }) => keyed(button(text, title, () => act(...action)), keys))));
+      element("h2", { class: "part" }, what), ...moves.map(({ text, title, key, keys, action }) => keyed(button(text, title, () => act(...action), "", key), keys))));
   const several = lesson.pictures.filter(({ viewOf, shown }) => !viewOf && !shown).length > 1;
-  return menu("✥", "Move with buttons what you can drag", ...groups, ...(several ? [element("p", { class: "more" }, "The view is that of the picture you touched last.")] : []));
+  return menu("✥", "Move with buttons what you can drag", "", ...groups, ...(several ? [element("p", { class: "more" }, "The view is that of the picture you touched last.")] : []));
 }
 
 /** @param {Lesson} lesson */
 function helpMenu(lesson) {
-  const notes = lesson.edits ? [element("h4", {}, "Letters in your notes"), list(NOTES)] : [];
-  const help = menu("?", "Keys and symbols (key ?)", list(helpOf(lesson)), element("h4", {}, "Symbols"), list(lesson.symbols), ...notes);
+  const notes = lesson.edits ? [element("h2", { class: "part" }, "Letters in your notes"), list(NOTES)] : [];
+  const help = menu("?", "?: keys and symbols", "key ?", list(helpOf(lesson)), element("h2", { class: "part" }, "Symbols"), list(lesson.symbols), ...notes);
   help.classList.add("help");
   help.firstElementChild.ariaKeyShortcuts = "?";
   return help;
@@ -111,7 +111,7 @@ function helpMenu(lesson) {
 // A row of tools. Where it is too short for one line, some go into a menu, one group after the other.
 /** @param {HTMLElement[]} tools @param {HTMLElement[][]} groups */
 function foldable(tools, groups) {
-  const more = menu("⋯", "More tools");
+  const more = menu("⋯", "More tools", "");
   const node = element("div", { class: "tools", role: "group" });
   const place = (folded) => {
     const rest = tools.filter((tool) => !folded.includes(tool));
