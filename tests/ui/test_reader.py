@@ -185,10 +185,10 @@ def test_what_a_picture_shows_is_in_words_and_its_axes_are_not(open_board):
     )
     expect(plane).to_have_accessible_description(re.compile("Converged after 20 mistakes in 9 epochs"))
     square = f"{(trace.w[3] @ trace.w[3]) + trace.b[3] ** 2:.4g}"
-    expect(board.page.get_by_role("img", name="The squared length")).to_have_accessible_description(
+    expect(board.page.get_by_role("application", name="The squared length")).to_have_accessible_description(
         re.compile(rf"^After k = 3 mistakes ‖w̃‖² = {square}, between floor .* and ceiling .*\.$")
     )
-    expect(board.page.get_by_role("img", name="The cosine")).to_have_accessible_description(
+    expect(board.page.get_by_role("application", name="The cosine")).to_have_accessible_description(
         re.compile("^After k = 3 mistakes cos")
     )
     tree = board.root.aria_snapshot()

@@ -72,8 +72,8 @@ export const lesson = {
   tools: POINT_TOOLS,
   keys: [
     { shown: "drag", says: "the line, or the tip of w; a point; the plane" },
-    { shown: "← →", says: "turn the line", keys: { ArrowLeft: ["changeLine", "left"], ArrowRight: ["changeLine", "right"] } },
-    { shown: "↑ ↓", says: "shift the line along w, against w", keys: { ArrowUp: ["changeLine", "up"], ArrowDown: ["changeLine", "down"] } },
+    { shown: "← →", says: "turn the line", moves: "Line: turn and shift", keys: { ArrowLeft: ["changeLine", "left"], ArrowRight: ["changeLine", "right"] } },
+    { shown: "↑ ↓", says: "shift the line along w, against w", moves: "Line: turn and shift", keys: { ArrowUp: ["changeLine", "up"], ArrowDown: ["changeLine", "down"] } },
     { shown: "[ ]", says: "multiply w and b by ½, by 2", keys: { "[": ["changeLine", "halve"], "]": ["changeLine", "double"] } },
     { shown: "X", says: "flip the sign of w and b", keys: { x: ["changeLine", "reverse"] } },
     ...keys.POINTS, ...keys.VIEW,
