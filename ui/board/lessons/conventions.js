@@ -38,8 +38,8 @@ export const lesson = {
   side: [comparison("The whole run")],
   beside: [nameOf(0, "name"), nameOf(1, "name other")],
   heard: (/** @type {Moment<Pair>} */ moment) => ["Left", "Right"].flatMap((name, i) => {
-    const { run, position, fresh } = moment.run.sideOf(moment, i);
-    const { title, lines } = run.story(position, fresh);
+    const { run, position, fresh, touch } = moment.run.sideOf(moment, i);
+    const { title, lines } = run.story(position, fresh, touch);
     return [[title, ...lines], run.words].map((texts) => `${name}: ${inARow(texts)}`);
   }),
   file: ({ run, position }) => `perceptron-conventions-example-${position}-of-${run.total}`,

@@ -8,8 +8,8 @@ import { POINT_TOOLS } from "./toolbar.js";
 /** @import { Lesson, Moment } from "../types" */
 
 /** The step and the outcome, sentence by sentence. @param {Moment} moment */
-export function stepHeard({ run, position, fresh }) {
-  const { title, lines } = run.story(position, fresh);
+export function stepHeard({ run, position, fresh, touch }) {
+  const { title, lines } = run.story(position, fresh, touch);
   return [title, ...lines, ...run.words];
 }
 
