@@ -65,8 +65,8 @@ export interface Subject {
   story?(position: number, fresh: boolean, touch: boolean): { title: string; lines: string[] };
   /** [symbol, meaning, value] */
   values?(position: number, data: Data): [string, string, string][];
-  /** How long the longest w has been up to a position. */
-  longest(position: number, own: Own): number;
+  /** The least of a number that each line has, of those up to a position. */
+  least(of: (line: Line) => number, position: number, own: Own): number;
   /** The lines worth a place in the picture. */
   lines(own: Own): Line[];
   equals(other: Subject): boolean;
@@ -237,10 +237,10 @@ export interface Picture<S extends Subject = Subject, V extends View = PlaneView
   worth(moment: Moment<S>, all: boolean): Vector[];
   /** What must stay in sight while nobody has chosen a view. */
   keeps(moment: Moment<S>): Vector[];
-  /** How long a vector fits into it, if not 0.42 times the shorter side. */
-  room?(view: V, size: Size): number;
+  /** By how much its vectors may be multiplied so that they stay inside. */
+  arrows?(moment: Moment<S>, view: V, size: Size): number;
   /** Instead of viewing.fit(worth): a picture whose view follows from the moment. */
-  fit?(moment: Moment<S>, size: Size): V;
+  fit?(moment: Moment<S>, size: Size, all: boolean): V;
   /** Pure: the same moment and view give the same marks. The plane's surface takes what pictures/plane.js returns. */
   marks(moment: Moment<S>, view: V, size: Size): any;
   shown?(moment: Moment<S>): boolean;

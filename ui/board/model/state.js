@@ -218,7 +218,7 @@ export function refit(state, names = Object.keys(state.sizes)) {
   for (const name of names) {
     const { viewOf, viewing, worth, fit } = pictureOf(state, name);
     const size = state.sizes[name];
-    if (!viewOf && !state.own.views[name]) views[name] = fit ? fit(moment, size) : viewing.fit(worth(moment, state.withLine), size);
+    if (!viewOf && !state.own.views[name]) views[name] = fit ? fit(moment, size, state.withLine) : viewing.fit(worth(moment, state.withLine), size);
   }
   return { ...state, views: shared(state.lesson, views) };
 }
@@ -255,9 +255,9 @@ function zoom(state, name, factor, at) {
   return look(state, name ?? mainOf(state), (view, { viewing }, size) => viewing.zoom(view, factor, size, at));
 }
 
-// Pictures have another size, or are shown for the first time.
-function resize(state, sizes) {
-  const next = { ...state, sizes: { ...state.sizes, ...sizes } };
+// Pictures or their text have another size, or are shown for the first time.
+function resize(state, sizes, scale = state.scale) {
+  const next = { ...state, scale, sizes: { ...state.sizes, ...sizes } };
   const names = Object.keys(sizes);
   if (!state.run) return next;
   if (names.some((name) => !state.views[name]) && !isChosen(state)) return fitted(next);

@@ -37,6 +37,7 @@ class Board {
     this.remembers = remembers;
     this.state = { ...begin(lesson, remembers.memory, data), touch: this.finger.matches };
     this.parts = new Parts(parent, lesson, this);
+    this.resizes.observe(this.parts.voice.node); // as wide as a letter: so that larger text is seen
     const keys = actionsOf(lesson);
     this.on(this.finger, "change", ({ matches }) => this.act("touch", matches));
     this.on(document, "keydown", (event) => this.pressed(event, keys), { capture: true });
@@ -80,7 +81,7 @@ class Board {
 
   draw() {
     const shown = picturesOf(this.state, this.moment);
-    if (this.parts.arrange(shown)) this.take(["resize", this.parts.resized()]);
+    if (this.parts.arrange(shown)) this.take(["resize", ...this.parts.resized()]);
     this.parts.draw(shown, this.moment);
     const { own, player, run, note, heard, now } = this.state;
     // Nobody reads sixty sentences a second.
@@ -90,8 +91,8 @@ class Board {
   }
 
   measure() {
-    const sizes = this.parts.resized();
-    if (Object.keys(sizes).length) this.act("resize", sizes);
+    const [sizes, scale] = this.parts.resized();
+    if (Object.keys(sizes).length) this.act("resize", sizes, scale);
   }
 
   // Called with every change of data, and again when the theme changes.

@@ -109,6 +109,7 @@ export class Gestures {
   }
 
   // Whether a finger that moves so far first is the page's.
+  /** @param {{ pointerType: string }} event @param {number[]} by */
   scrolls({ pointerType }, [across, down]) {
     const { handle } = this.phase;
     return pointerType === "touch" && (!handle || (handle.part === "space" && Math.abs(down) > Math.abs(across)));

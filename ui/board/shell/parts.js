@@ -11,6 +11,8 @@ import { Voice } from "./voice.js";
 
 /** @import { Block, Lesson, Moment, Picture, Size } from "../types" */
 
+const USUAL = 16; // px of 1 rem
+
 export class Parts {
   /** @type {Object<string, any>} */
   surfaces = {}; // of the pictures that have been shown
@@ -65,10 +67,12 @@ export class Parts {
     this.board.resizes.observe(node);
   }
 
-  /** The sizes of the pictures that have another one than before. @returns {Object<string, Size>} */
+  /** The sizes of the pictures that have another one than before, or text of another size; and how large text is.
+   * @returns {[sizes: Object<string, Size>, scale: number]} */
   resized() {
-    const changed = Object.entries(this.surfaces).filter(([name, surface]) => !this.elements[name].hidden && surface.hasResized());
-    return Object.fromEntries(changed.map(([name, surface]) => [name, surface.size()]));
+    const scale = parseFloat(getComputedStyle(document.documentElement).fontSize) / USUAL;
+    const changed = Object.entries(this.surfaces).filter(([name, surface]) => !this.elements[name].hidden && surface.hasResized(scale));
+    return [Object.fromEntries(changed.map(([name, surface]) => [name, surface.size()])), scale];
   }
 
   /** @param {Picture<any, any>[]} shown @param {Moment} moment */
