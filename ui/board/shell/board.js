@@ -7,7 +7,7 @@ import { isMoving } from "../model/player.js";
 import { begin, reduce } from "../model/state.js";
 import { closeMenus } from "./elements.js";
 import { actionFor, actionsOf } from "./keys.js";
-import { foldNavigation } from "./navigation.js";
+import { closeNavigation } from "./navigation.js";
 import { Outbox } from "./outbox.js";
 import { Parts } from "./parts.js";
 import { tab } from "./tab.js";
@@ -44,7 +44,7 @@ class Board {
     this.on(document, "keyup", (event) => this.fromSeed(event));
     this.on(document, "click", (event) => this.clicked(event), { capture: true });
     this.on(window, "pagehide", () => this.keep());
-    foldNavigation(this.off.signal);
+    closeNavigation();
   }
 
   on(target, type, handler, options = {}) {

@@ -109,10 +109,9 @@ export class Gestures {
   }
 
   // Whether a finger that moves so far first is the page's.
-  /** @param {{ pointerType: string }} event @param {number[]} by */
-  scrolls({ pointerType }, [across, down]) {
+  scrolls({ pointerType }, by) {
     const { handle } = this.phase;
-    return pointerType === "touch" && (!handle || (handle.part === "space" && Math.abs(down) > Math.abs(across)));
+    return pointerType === "touch" && (!handle || (handle.part === "space" && Math.abs(by[1]) > Math.abs(by[0])));
   }
 
   pinch() {
