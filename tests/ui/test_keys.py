@@ -134,7 +134,11 @@ def test_escape_in_a_menu_closes_it_and_nothing_else(open_board):
 def test_a_menu_closes_when_the_focus_leaves_it_or_a_click_does(open_board):
     board = open_board()
     layers = menu(board, "Layers")
-    for leave in (lambda: board.plot.focus(), lambda: board.page.mouse.click(5, 400), lambda: link(board, "Margins").focus()):
+    for leave in (
+        lambda: board.plot.focus(),
+        lambda: board.page.mouse.click(5, 400),
+        lambda: link(board, "Margins").focus(),
+    ):
         layers.locator("summary").click()
         layers.get_by_label("Margins").check()
         layers.locator("hr").click()  # on the sheet itself
@@ -187,8 +191,10 @@ def test_a_place_in_weight_space_is_pointed_at(open_board, way):
     board.root.locator("[data-picture=slice]").focus()
     if way == "buttons":
         menu(board, "Move").locator("summary").click()
-    moves = {"keys": lambda name: board.press(f"Shift+Arrow{name.capitalize()}"),
-             "buttons": lambda name: board.button(f"Place in the space of weights: {name}").click()}
+    moves = {
+        "keys": lambda name: board.press(f"Shift+Arrow{name.capitalize()}"),
+        "buttons": lambda name: board.button(f"Place in the space of weights: {name}").click(),
+    }
     for name in ("right", "right", "up"):
         moves[way](name)
     aim = board.page.evaluate(
@@ -367,7 +373,7 @@ def test_places_go_to_the_grid(open_board):
     board.click(-1.013, 0.991).settled()
     assert board.points()[1] == [(-1, 1)]
     board.press("n", "Shift+ArrowRight", "Shift+ArrowRight").settled()
-    (x, y), = board.points()[1]
+    ((x, y),) = board.points()[1]
     assert y == 1
     board.page.mouse.move(*board.pixel(x, y))
     board.page.mouse.down()
@@ -383,7 +389,11 @@ def test_the_hall_has_a_key_and_a_button(open_board):
     board = open_board()
     hall = board.button("Large, for a hall")
     assert hall.get_attribute("aria-keyshortcuts") == "H"
-    for turn, pressed in ((lambda: board.press("h"), "true"), (lambda: hall.click(), "false"), (lambda: hall.click(), "true")):
+    for turn, pressed in (
+        (lambda: board.press("h"), "true"),
+        (lambda: hall.click(), "false"),
+        (lambda: hall.click(), "true"),
+    ):
         turn()
         expect(hall).to_have_attribute("aria-pressed", pressed)
 
@@ -476,4 +486,6 @@ def test_a_lesson_with_keys_alone(open_board):
     while board.page.evaluate(f"{FOCUSED}.textContent.trim()") != "Playground":
         board.press("Shift+Tab")
     board.press("Enter")
-    has_focus(board.has(lesson="playground", ready="true", points=4), PLOT).press("End").has(step=board.state("updates"))
+    has_focus(board.has(lesson="playground", ready="true", points=4), PLOT).press("End").has(
+        step=board.state("updates")
+    )
