@@ -98,7 +98,7 @@ def as_in_lecture(side=""):
 def drawer(side, title):
     """The choices on which the lectures differ, each with a sentence that says what it means."""
     with st.container(horizontal=True, horizontal_alignment="distribute", vertical_alignment="center"):
-        st.subheader(title, anchor=False)
+        st.header(title, anchor=False)
         st.button("Close", key="close", on_click=session.open_drawer, args=(None,))
     as_in_lecture(side)
     for label, options, name in CHOICES:
