@@ -25,7 +25,8 @@ if __name__ == "__main__":
             st.Page("pages/max_margin.py", title="Max margin"),
             st.Page("pages/weight_space.py", title="Weight space"),
             st.Page("pages/convergence.py", title="Convergence"),
-            st.Page("pages/conventions.py", title="Conventions and errata"),
+            st.Page("pages/conventions.py", title="Conventions"),
+            st.Page("pages/errata.py", title="Errata"),
         ],
         position="top",
     ).run()

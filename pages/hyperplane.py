@@ -8,7 +8,7 @@ from ui.board import component
 from ui.board.data import forms_data
 from ui.words import number, vector
 
-page.start()
+page.start("Hyperplane", "What do w and b say about a line?")
 
 FIRST = Hyperplane([1, 2], -2)
 FIGURE_1 = Hyperplane([-1, 1], -0.5)  # of lecture 000
@@ -28,5 +28,6 @@ beside the picture say the same thing: change any of them, or drag, and see what
 """
 
 asked, line = session.asked_line(otherwise=FIRST)
+examples.way_back("hyperplane")
 component.mount("hyperplane", forms_data(FIRST, line, asked), examples.look("hyperplane"))
 st.markdown(LESSON)

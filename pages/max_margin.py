@@ -60,7 +60,11 @@ def candidates(dataset, separation):
     return [trace.last for trace in traces if trace.outcome == "converged"]
 
 
-page.start()
-controls.data_row(lambda: st.button("Add an outlier", on_click=add_outlier))
+page.start(
+    "Max margin",
+    "Which of the lines that separate is best?",
+    controls.points,
+    lambda: st.button("Add an outlier", on_click=add_outlier),
+)
 page.board("max_margin", best_line, problem)
 st.markdown(LESSON)

@@ -2,6 +2,5 @@
 
 from ui import controls, page
 
-page.start()
-controls.data_row(controls.conventions)
+page.start("Playground", "How does a perceptron find a line?", controls.points, rules=page.ONE)
 page.board("playground", page.run)

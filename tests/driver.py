@@ -53,6 +53,7 @@ class BoardPage:
         page.on("websocket", lambda socket: socket.on("framesent", lambda frame: self.sent.append(frame)))
         self.root = page.get_by_test_id("board")
         self.plot = page.locator(PLOT)
+        self.spoken = self.root.locator("[aria-live=polite] > p")  # what a screen reader has been told
 
     def open(self, address):
         self.page.goto(address)
@@ -62,7 +63,26 @@ class BoardPage:
     def go(self, title):
         """Open another lesson, and wait until its board is ready."""
         self.page.get_by_role("link", name=title, exact=True).click()
-        return self.has(lesson=title.partition(" and ")[0].lower().replace(" ", "_"), ready="true")
+        return self.has(lesson=title.lower().replace(" ", "_"), ready="true")
+
+    def go_to_errata(self):
+        """Open the page of slips, which has no board."""
+        self.page.get_by_role("link", name="Errata", exact=True).click()
+        expect(self.root).to_have_count(0)
+        return self
+
+    def rules(self, title="Conventions"):
+        """Open the drawer with the conventions of a board, and return it."""
+        self.page.get_by_role("button", name=f"{title}:").click()
+        drawer = self.page.locator(".st-key-drawer")
+        expect(drawer.get_by_role("heading")).to_have_text(title)
+        return drawer
+
+    def close_rules(self):
+        drawer = self.page.locator(".st-key-drawer")
+        drawer.get_by_role("button", name="Close").click()
+        expect(drawer).to_have_count(0)
+        return self
 
     def settled(self):
         """Wait until the server has answered every edit."""

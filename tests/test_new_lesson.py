@@ -16,8 +16,7 @@ PAGE = '''"""How far apart two points are."""
 
 from ui import controls, page
 
-page.start()
-controls.data_row()
+page.start("Ruler", "How far apart are two points?", controls.points)
 page.board("ruler", page.run)
 '''
 TEST = """from pathlib import Path

@@ -5,7 +5,7 @@ import inspect
 import streamlit as st
 
 from perceptron_core import PRESETS
-from ui import session
+from ui import lectures, session, words
 from ui.points import LARGEST_SEED
 
 BIASES = {
@@ -30,39 +30,18 @@ CHOICES = (
 )
 
 
-def data_row(*others):
-    """The row on top of a lesson: preset and seed, then other controls (functions), and what the preset shows.
-
-    It costs more than the board's own part of a page, so it stands outside of the fragment that an edit runs again;
-    `examples.receive_edits` has the whole page run when an edit has changed what it says.
-    """
-    left, right = st.columns([2, 1], vertical_alignment="bottom")
-    origin = session.points().origin
-    with left, st.container(horizontal=True, vertical_alignment="bottom"):
-        preset_picker(origin)
-        for other in others:
-            other()
-    right.caption(_described(origin))
-
-
 def _title(name):
     return {"xor": "XOR", "and gate": "AND gate"}.get(name, name.capitalize())
 
 
-def _described(origin):
-    if origin.preset is None:
-        return "Your own points."
-    if origin.edited:
-        return f"{_title(origin.preset)}, edited."
-    preset = PRESETS[origin.preset]
-    return inspect.getdoc(preset) + ("" if preset.drawn else " (Every seed gives the same points.)")
+def points():
+    """Where the points come from: preset and seed. A change replaces them.
 
-
-def preset_picker(origin):
-    """Pick a preset and its seed; a change replaces the points.
-
-    The box names a preset only while its very points are on the board, so that it can be picked again after an edit.
+    It costs more than the board's own part of a page, so it stands outside of the fragment that an edit runs again;
+    `examples.receive_edits` has the whole page run when an edit has changed what it says. The box names a preset only
+    while its very points are on the board, so that it can be picked again after an edit.
     """
+    origin = session.points().origin
     shown = None if origin.edited else origin.preset
     box, seed = session.told(session.PRESET, shown), session.told(session.SEED, origin.seed)
     st.selectbox(
@@ -74,7 +53,7 @@ def preset_picker(origin):
         format_func=_title,
         index=None,
         placeholder=f"{_title(origin.preset)}, edited" if origin.edited else "Own points",
-        width=250,
+        help=_described(origin),
     )
     fixed = origin.preset is None or not PRESETS[origin.preset].drawn
     st.number_input(
@@ -84,30 +63,53 @@ def preset_picker(origin):
         key=seed,
         on_change=session.load_seed,
         args=(seed, origin.seed),
-        width=130,
         disabled=fixed,
         help="These points are not drawn at random" if fixed else "Another draw of the same kind",
     )
 
 
-def conventions(side="", title="Conventions", above=None):
-    """The choices on which the lectures differ, each with a sentence that says what it means.
+def _described(origin):
+    if origin.preset is None:
+        return "Your own points."
+    if origin.edited:
+        return f"{_title(origin.preset)}, edited."
+    preset = PRESETS[origin.preset]
+    return inspect.getdoc(preset) + ("" if preset.drawn else " (Every seed gives the same points.)")
 
-    side   of one of two boards, see session.LEFT
-    above  function(side) that puts other controls above them
-    """
-    with st.popover(title):
-        if above:
-            above(side)
-        for label, options, name in CHOICES:
-            st.radio(label, list(options), format_func=options.get, **session.control(side + name))
-        if session.perceptron(side).order == "shuffled":
-            st.number_input("Seed of the shuffle", 0, LARGEST_SEED, **session.control(side + "shuffle_seed"))
-        st.number_input(
-            "Learning rate η",
-            0.001,
-            1000.0,
-            format="%g",
-            help="From w = 0 it only scales w and b: every mistake stays the same.",
-            **session.control(side + "learning_rate"),
-        )
+
+def conventions(side="", title="Conventions"):
+    """A button that says the conventions of a board and opens or closes the drawer in which they are chosen."""
+    st.button(
+        f"{title}: {words.rule(session.perceptron(side))}",
+        key=f"{side}conventions",
+        on_click=session.open_drawer,
+        args=(None if session.drawer() == side else side,),
+    )
+
+
+def as_in_lecture(side=""):
+    """One button for each lecture that sets all choices as its notes do."""
+    st.caption("As in lecture")
+    with st.container(horizontal=True):
+        for lecture, perceptron in lectures.CONVENTIONS.items():
+            st.button(lectures.name(lecture), key=f"{side}{lecture}", on_click=session.follow, args=(side, perceptron))
+
+
+def drawer(side, title):
+    """The choices on which the lectures differ, each with a sentence that says what it means."""
+    with st.container(horizontal=True, horizontal_alignment="distribute", vertical_alignment="center"):
+        st.subheader(title, anchor=False)
+        st.button("Close", key="close", on_click=session.open_drawer, args=(None,))
+    as_in_lecture(side)
+    for label, options, name in CHOICES:
+        st.radio(label, list(options), format_func=options.get, **session.control(side + name))
+    if session.perceptron(side).order == "shuffled":
+        st.number_input("Seed of the shuffle", 0, LARGEST_SEED, **session.control(side + "shuffle_seed"))
+    st.number_input(
+        "Learning rate η",
+        0.001,
+        1000.0,
+        format="%g",
+        help="From w = 0 it only scales w and b: every mistake stays the same.",
+        **session.control(side + "learning_rate"),
+    )

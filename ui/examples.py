@@ -8,6 +8,7 @@ from perceptron_core import Dataset, Perceptron
 from ui import session
 
 EXAMPLE = "example"  # the name by which the session keeps the Shown that is on a board
+BACK = "back"  # and the slip to which the user wants to go back
 
 
 @dataclass(frozen=True)
@@ -18,6 +19,7 @@ class Shown:
     before, after  the points before and with the example; `revision` counts those of the session
     rules     {side: (the conventions before, those of the example)}
     exact     whether `look` speaks of these very points, and of none that were edited
+    slip      (lecture, number) of the slip that it shows, None for an example of no slip
     undone    whether undo has led out of it
     """
 
@@ -28,11 +30,12 @@ class Shown:
     revision: int
     rules: dict[str, tuple[Perceptron, Perceptron]]
     exact: bool = False
+    slip: tuple[str, int] | None = None
     undone: bool = False
 
 
-def show(example):
-    """Put an example of a slip on the board of its page."""
+def show(example, slip):
+    """Put the example of a slip, (lecture, number), on the board of its page."""
     before = session.points().dataset
     if example.dataset is not None:
         session.set_points(session.points().replaced(example.dataset))
@@ -41,16 +44,16 @@ def show(example):
     elif example.line:
         session.set_hand_line(example.line)
     sides = {session.LEFT: example.left, session.RIGHT: example.right} if example.left else {}
-    remember(example.page, f"Example: {example.look}", before, sides)
+    remember(example.page, f"Example: {example.look}", before, sides, slip=slip)
 
 
-def remember(page, look, before, sides, exact=False):
+def remember(page, look, before, sides, exact=False, slip=None):
     """Set the conventions of `sides`, {side: Perceptron}, and keep what was there before; for the rest, see Shown."""
     rules = {side: (session.perceptron(side), perceptron) for side, perceptron in sides.items()}
     for side, perceptron in sides.items():
         session.follow(side, perceptron)
     points = session.points()
-    shown = Shown(page, look, before, points.dataset, points.revision, rules, exact)
+    shown = Shown(page, look, before, points.dataset, points.revision, rules, exact, slip)
     session.keep(EXAMPLE, shown)
 
 
@@ -62,6 +65,13 @@ def look(page):
     here = points.dataset == shown.after if shown.exact else len(points.dataset) or page == "hyperplane"
     kept = all(session.perceptron(side) == perceptron for side, (_, perceptron) in shown.rules.items())
     return shown.look if here and kept else ""
+
+
+def way_back(page):
+    """A button that leads from the example of a slip, as long as it is on the board of this page, back to the slip."""
+    slip = session.kept(EXAMPLE).slip if look(page) else None
+    if slip and st.button("Back to the errata: {}, slip {}".format(*slip), on_click=session.keep, args=(BACK, slip)):
+        st.switch_page("pages/errata.py")
 
 
 def receive_edits(lesson):

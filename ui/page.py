@@ -1,17 +1,38 @@
-"""What a page is made of: `start`, then controls, a board and sentences."""
+"""What a page is made of: `start`, a board and sentences."""
+
+from pathlib import Path
 
 import streamlit as st
 
-from ui import examples, mends, results, session
+from ui import controls, examples, mends, results, session
 from ui.board import component
 from ui.board.data import run_data
 
+ONE = {"": "Conventions"}  # of the only board
+STYLE = Path(__file__).with_name("page.css").read_text(encoding="utf-8")
 
-def start():
-    """Call first on every page: gives the session its values."""
+
+def start(title, question, *others, rules=()):
+    """Call first on every page: the row on top, with a heading and controls.
+
+    title     of the page, also in the browser's tab
+    question  that the page answers
+    others    functions that put controls into the row
+    rules     {side: title} of the boards whose conventions can be chosen, see session.LEFT; they open beside the board
+    """
     mends.apply()
     mends.expect_navigation()
     session.start()
+    st.set_page_config(page_title=f"{title} · Perceptron")
+    with st.container(horizontal=True, vertical_alignment="center", key="head"):
+        st.markdown(f"<style>{STYLE}</style><h1>{title}</h1><p>{question}</p>", unsafe_allow_html=True)
+        for other in others:
+            other()
+        for side, name in dict(rules).items():
+            controls.conventions(side, name)
+    with st.container(key="drawer"):
+        if session.drawer() in dict(rules):
+            controls.drawer(session.drawer(), rules[session.drawer()])
 
 
 def board(lesson, tell, *below):
@@ -26,6 +47,7 @@ def board(lesson, tell, *below):
         with st.container():  # always there, so that a notice does not make the browser build the board anew
             if notice := session.notice(lesson):
                 st.warning(notice)
+            examples.way_back(lesson)
         component.mount(lesson, tell(session.points()), examples.look(lesson), examples.receive_edits)
         for show in below:
             show()

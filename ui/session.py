@@ -22,6 +22,8 @@ RULES = {  # the controls of the conventions, and what Perceptron calls them
 LEFT, RIGHT = "left_", "right_"  # before the names of RULES: the conventions of two boards side by side
 HAND_LINE = "hand_line"  # (revision of the points, Hyperplane)
 ASKED_LINE = "hyperplane_line"  # (how many there were, Hyperplane)
+DRAWER = "drawer"  # the side whose conventions are being chosen, or None
+HALL = "hall"  # whether the board is shown large, for a hall; also in the address
 
 # With every message the browser sends what all its controls say, and that may be older than an answer still on its way.
 # So a control that the app has given another value gets another key, and what it said before is not taken for a choice.
@@ -40,6 +42,8 @@ def start():
     """Give the session its first values."""
     if POINTS not in st.session_state:
         set_points(from_link(st.query_params))
+    st.session_state.setdefault(HALL, st.query_params.get(HALL) == "1")
+    _tell_hall()
     st.session_state.setdefault(RENEWALS, {})
     for side, perceptron in FIRST.items():
         for name, value in _conventions(side, perceptron).items():
@@ -98,6 +102,11 @@ def kept(name, otherwise=None):
     return st.session_state.get(name, otherwise)
 
 
+def taken(name):
+    """What was remembered under this name, which is forgotten now."""
+    return st.session_state.pop(name, None)
+
+
 # ---- points -------------------------------------------------------------------------------------------------------
 
 
@@ -153,6 +162,35 @@ def perceptron(side=""):
         return Perceptron(**{field: st.session_state[key(side + name)] for name, field in RULES.items()})
     except ValueError:  # no control says this, but a message can; Streamlit puts the control right later in the run
         return FIRST[side]
+
+
+def drawer():
+    """The side whose conventions can be chosen beside the board; None while they are closed."""
+    return st.session_state.get(DRAWER)
+
+
+def open_drawer(side):
+    """Let the conventions of this side be chosen, or with None of no side."""
+    st.session_state[DRAWER] = side
+
+
+def hall():
+    """Whether the board is shown large, for a hall."""
+    return st.session_state[HALL]
+
+
+def receive_hall(lesson):
+    """Take what a lesson's board has been switched to."""
+    st.session_state[HALL] = st.session_state[lesson].get(HALL) is True
+    _tell_hall()
+
+
+def _tell_hall():
+    """Put it into the address, which a change of page empties."""
+    if hall():
+        st.query_params[HALL] = "1"
+    else:
+        st.query_params.pop(HALL, None)
 
 
 def follow(side, perceptron):

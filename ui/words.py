@@ -148,6 +148,13 @@ def reason(error):
     return str(error).removeprefix("no bound: ").replace("plane", "line")
 
 
+def rule(perceptron):
+    """The conventions of a run, by name."""
+    shuffle = f" {perceptron.seed}" if perceptron.order == "shuffled" else ""
+    rate = number(perceptron.learning_rate)
+    return f"bias {perceptron.bias}, boundary {perceptron.boundary}, order {perceptron.order}{shuffle}, η = {rate}"
+
+
 def conventions(perceptron):
     """The conventions of a run, by name and by what they mean."""
     seed = f" with seed {perceptron.seed}" if perceptron.order == "shuffled" else ""

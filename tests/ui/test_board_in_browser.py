@@ -118,7 +118,7 @@ def test_the_max_margin_separator_is_drawn_as_the_core_says(open_board, name, se
     assert np.allclose(drawn["gap"], best.nearest, **exact)
     assert f"2γ* = {2 * best.margin:.4g}" in board.words()
     ratio = Perceptron().train(dataset).hyperplane(int(board.state("updates"))).margin(dataset) / best.margin
-    expect(board.page.get_by_label("The current step")).to_contain_text(f"γ/γ*of the best margin{ratio:.3g}")
+    expect(board.page.get_by_label("The current step")).to_contain_text(f"γ/γ* of the best margin{ratio:.3g}")
 
 
 @pytest.mark.parametrize("name", ["xor", "circle in a ring"])
@@ -234,9 +234,8 @@ def test_back_is_exact(open_board):
 def test_steps_by_example_and_by_epoch(open_board, order):
     board = open_board("?preset=separable")
     if order != "cyclic":
-        board.page.get_by_role("button", name="Conventions").click()
-        board.page.get_by_text(f"{order}: ").click()
-        board.page.keyboard.press("Escape")
+        board.rules().get_by_text(f"{order}: ").click()
+        board.close_rules()
     trace = Perceptron(order=order).train(PRESETS["separable"](0))
     board.has(updates=len(trace))
     board.press("Home")
@@ -419,12 +418,9 @@ def test_after_a_preset_or_a_convention_the_arrows_step(open_board):
     board.page.get_by_role("combobox", name="Preset").click()
     board.page.get_by_role("option", name="AND gate").click()
     board.has(points=4).press("ArrowRight").has(step=1)
-    board.page.get_by_role("button", name="Conventions").click()
-    board.page.get_by_text("radius: ").click()
+    board.rules().get_by_text("radius: ").click()
     board.has(updates=len(Perceptron(bias="radius").train(PRESETS["and gate"](0))))
-    board.press("Escape")
-    expect(board.page.get_by_text("radius: ")).to_have_count(0)
-    board.press("ArrowRight").has(step=2)
+    board.close_rules().press("ArrowRight").has(step=2)
 
 
 def test_a_line_outside_the_picture_is_announced_and_fit_shows_it(open_board):

@@ -12,9 +12,10 @@ import numpy as np
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from ui import lectures
 from ui.board.data import packed
-from ui.lessons.conventions import errata
-from ui.lessons.conventions.errata import LECTURES, PAGES, SLIPS
+from ui.lessons import errata
+from ui.lessons.errata import PAGES, SLIPS
 from ui.words import number, vector
 
 ROOT = Path(__file__).parent.parent.parent
@@ -22,7 +23,7 @@ EXAMPLES = {slip.example.button: slip.example for slip in SLIPS if slip.example}
 ON_A_BOARD = {button: example for button, example in EXAMPLES.items() if example.page != errata.FIGURE}
 
 # What may be typed: names of lectures and figures, years that they print, and 0 and 1 in these phrases.
-LECTURE = "|".join(LECTURES)
+LECTURE = "|".join(lectures.TITLES)
 RESULT = rf"{LECTURE}|Figure 1|score [01]|(is|as) [+−]1|w = 0|margin 0|C = 0|k = −?1|m = 1|b = 1|β = 1|w₂ other than 0"
 RESULT += r"|length 1|y·s ≤ 0|φ\(0, 0\)|1/√2|√2·|R = r|\b[12]/$"
 # In what is true in general 0 and 1 are constants of the formulas.
@@ -52,7 +53,7 @@ def numbers_typed(general, text):
     return re.findall(r"[\d½¼¾]", re.sub(GENERAL if general else RESULT, "", text))
 
 
-@pytest.mark.parametrize("lecture", LECTURES)
+@pytest.mark.parametrize("lecture", lectures.TITLES)
 def test_no_number_is_typed(lecture):
     file = Path(errata.__file__).with_name(f"lecture_{lecture}.py")
     texts = list(typed(file))
@@ -70,14 +71,14 @@ def test_a_typed_number_is_noticed(text):
 
 
 def test_lectures_are_in_order_and_all_there():
-    assert list(dict.fromkeys(slip.lecture for slip in SLIPS)) == list(LECTURES)
+    assert list(dict.fromkeys(slip.lecture for slip in SLIPS)) == list(lectures.TITLES)
     assert [slip.lecture for slip in SLIPS] == sorted(slip.lecture for slip in SLIPS)
     assert len(EXAMPLES) == sum(slip.example is not None for slip in SLIPS)
 
 
 def test_each_lecture_has_its_conventions():
-    rules = {lecture: (p.bias, p.boundary, p.order) for lecture, p in errata.CONVENTIONS_OF.items()}
-    assert list(rules) == list(LECTURES)
+    rules = {lecture: (p.bias, p.boundary, p.order) for lecture, p in lectures.CONVENTIONS.items()}
+    assert list(rules) == list(lectures.TITLES)
     assert rules["002"] == ("unit", "negative", "shuffled")
     table = (ROOT / "pages" / "conventions.py").read_text(encoding="utf-8")
     for lecture, (bias, boundary, order) in rules.items():
@@ -134,22 +135,20 @@ def test_a_button_shows_on_its_page_what_it_says(button, page):
 
 @pytest.fixture(scope="module")
 def page():
-    """This page, and the list of the pages that it opens instead of opening them."""
+    """The page of slips, and the list of the pages that it opens instead of opening them."""
     opened = []
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("streamlit.switch_page", opened.append)
-        yield AppTest.from_file(str(ROOT / "pages" / "conventions.py"), default_timeout=60).run(), opened
+        yield AppTest.from_file(str(ROOT / "pages" / "errata.py"), default_timeout=60).run(), opened
 
 
 def shown(example, page, opened):
-    """What the board gets after a click on the button: on this page, or on the one that it opens."""
+    """What the board gets of the page that a click on the button opens."""
     next(button for button in page.button if button.label == example.button).click().run()
-    if example.page != "conventions":
-        state, page = page.session_state, AppTest.from_file(str(ROOT / opened.pop()), default_timeout=60)
-        for key in ("points", "example", "hand_line", "hyperplane_line"):
-            if key in state:
-                page.session_state[key] = state[key]
-        page.run()
+    state, page = page.session_state, AppTest.from_file(str(ROOT / opened.pop()), default_timeout=60)
+    for key, value in state.items():
+        page.session_state[key] = value
+    page.run()
     assert not page.exception
     assert not opened
     return json.loads(page.get("bidi_component")[0].proto.json)

@@ -1,5 +1,7 @@
 """An example on a board: its note stands as long as it is there, and undo brings back all that was before."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -19,11 +21,8 @@ def break_it(board):
 
 
 def choose(board, title, group, name):
-    board.page.get_by_role("button", name=title, exact=True).click()
-    body = board.page.get_by_test_id("stPopoverBody")
-    body.get_by_role("radiogroup", name=group).locator("label", has_text=f"{name}:").click()
-    board.page.keyboard.press("Escape")
-    expect(body).to_have_count(0)
+    board.rules(title).get_by_role("radiogroup", name=group).locator("label", has_text=f"{name}:").click()
+    board.close_rules()
 
 
 def undo(board, times=1):
@@ -33,6 +32,8 @@ def undo(board, times=1):
 
 
 def press_example(board, lecture, button):
+    """Press the button of an example on the page of slips."""
+    board.go_to_errata()
     board.page.get_by_role("tab", name=lecture).click()
     board.page.get_by_role("button", name=button).click()
 
@@ -67,11 +68,11 @@ def test_the_note_on_the_two_points_is_on_no_others_and_on_no_other_rule(open_bo
 
 def test_undo_out_of_a_slip_brings_back_left_and_right(open_board):
     board = open_board("conventions?preset=and gate")
-    choose(board, "Right", "Bias", "none")
+    choose(board, "Right rule", "Bias", "none")
     right = Perceptron(bias="none").train(PRESETS["and gate"](0))
     board.has(**{"other-updates": len(right), "other-outcome": right.outcome})
     press_example(board, "004", EQUALITY)
-    board.has(points=1, updates=1, **{"other-updates": 0})
+    board.has(lesson="conventions", ready="true", points=1, updates=1, **{"other-updates": 0})
     expect(note(board)).to_contain_text("Example: Left, as in the notes")
     board.click(0.5, 0.5).settled().has(points=2)
     expect(note(board)).to_have_count(1)  # an example may be changed
@@ -92,7 +93,6 @@ def test_the_note_on_a_line_goes_with_the_line(open_board):
     field = board.root.get_by_label("w₁ (w and b)", exact=True)
     field.fill("7")
     field.press("Enter")
-    board.go("Conventions and errata")
     press_example(board, "001", "See that w = 0 is no line")
     board.has(lesson="hyperplane", ready="true", w="[0,0]")
     expect(note(board)).to_contain_text("Example: w = (0, 0)")
@@ -107,12 +107,61 @@ def test_the_note_on_a_line_goes_with_the_line(open_board):
 
 
 def test_who_comes_back_from_an_example_finds_the_lecture_open(open_board):
-    board = open_board("conventions")
+    board = open_board()
     press_example(board, "003", "See k = −1 swap the sides")
-    board.has(lesson="margins", ready="true")
-    board.go("Conventions and errata")
+    board.has(lesson="margins", ready="true").go_to_errata()
     expect(board.page.get_by_role("tab", name="003")).to_have_attribute("aria-selected", "true")
     expect(board.page.get_by_role("button", name="See k = −1 swap the sides")).to_be_visible()
+
+
+def way_back(board):
+    return board.page.get_by_role("button", name="Back to the errata")
+
+
+@pytest.mark.parametrize(
+    ("lecture", "button", "lesson"),
+    [
+        ("004", EQUALITY, "conventions"),
+        ("003", "See k = −1 swap the sides", "margins"),
+        ("001", "See that w = 0 is no line", "hyperplane"),
+        ("001", "See a point that does not matter, yet", "max_margin"),
+    ],
+)
+def test_a_button_leads_from_an_example_back_to_its_slip(open_board, lecture, button, lesson):
+    board = open_board("convergence")
+    press_example(board, lecture, button)
+    board.has(lesson=lesson, ready="true")
+    number = re.search(rf"{lecture}, slip (\d+)$", way_back(board).inner_text())[1]
+    way_back(board).click()
+    expect(board.root).to_have_count(0)
+    expect(board.page.get_by_role("tab", name=lecture)).to_have_attribute("aria-selected", "true")
+    here = board.page.get_by_role("button", name=button)
+    expect(here).to_be_focused()
+    expect(here).to_be_in_viewport()
+    slip = board.page.get_by_test_id("stLayoutWrapper").filter(has=here).filter(has_text="True is").last
+    expect(slip).to_contain_text(f"Slip {number}. The notes")
+    here.click()
+    board.has(lesson=lesson, ready="true")
+    expect(way_back(board)).to_have_count(1)
+
+
+def test_the_way_back_goes_with_the_example(open_board):
+    board = open_board()
+    press_example(board, "003", "See k = −1 swap the sides")
+    board.has(lesson="margins", ready="true").go("Max margin")
+    expect(way_back(board)).to_have_count(0)
+    board.go("Margins")
+    expect(way_back(board)).to_have_count(1)
+    board.clear()
+    expect(way_back(board)).to_have_count(0)
+    undo(board)
+    expect(way_back(board)).to_have_count(1)
+
+
+def test_two_points_of_no_slip_have_no_way_back(open_board):
+    board = open_board("convergence?preset=separable")
+    break_it(board)
+    expect(way_back(board)).to_have_count(0)
 
 
 @pytest.mark.parametrize(

@@ -17,13 +17,11 @@ def state(board, name):
 
 
 def choose(board, **conventions):
-    """Choose conventions in the popover; the radio buttons begin with the name of the choice."""
-    board.page.get_by_role("button", name="Conventions").click()
+    """Choose conventions in the drawer; the radio buttons begin with the name of the choice."""
+    drawer = board.rules()
     for group, name in conventions.items():
-        group = board.page.get_by_role("radiogroup", name=group.capitalize())
-        group.locator("label", has_text=f"{name}:").click()
-    board.page.keyboard.press("Escape")
-    board.settled()
+        drawer.get_by_role("radiogroup", name=group.capitalize()).locator("label", has_text=f"{name}:").click()
+    board.close_rules().settled()
 
 
 def steps(board, trace):

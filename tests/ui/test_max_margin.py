@@ -17,7 +17,7 @@ def board(open_board):
 
 
 def title(board, text):
-    expect(board.root.get_by_role("heading", level=3)).to_contain_text(text)
+    expect(board.root.get_by_role("heading", level=2).first).to_contain_text(text)
 
 
 def drawn(board, name):
@@ -25,7 +25,7 @@ def drawn(board, name):
 
 
 def test_four_stages_by_keyboard(board):
-    title(board, "Which of these lines is best?")
+    title(board, "Stage 1 of 4: which of these lines is best?")
     for pair in drawn(board, "candidates").reshape(-1, 2, 2):
         (a, b), (c, d) = pair
         w = np.array([b - d, c - a])
@@ -33,11 +33,11 @@ def test_four_stages_by_keyboard(board):
         assert abs((np.sign(scores) * DATASET.y).sum()) == len(DATASET)
     assert not drawn(board, "gap").size
 
-    margins = f"γ*largest margin, 1/‖w‖{BEST.margin:.4g}"
+    margins = f"γ* largest margin, 1/‖w‖{BEST.margin:.4g}"
     expect(board.root).not_to_contain_text(margins)
 
     board.press("ArrowRight")
-    title(board, "The nearest points of the two hulls.")
+    title(board, "Stage 2 of 4: the nearest points of the two hulls.")
     for name, label in (("hullPlus", 1), ("hullMinus", -1)):
         own = DATASET.X[label == DATASET.y]
         corners = {tuple(point) for point in drawn(board, name)}
@@ -45,16 +45,16 @@ def test_four_stages_by_keyboard(board):
     assert np.allclose(drawn(board, "gap"), BEST.nearest)
 
     board.press("ArrowRight")
-    title(board, "The best line bisects that segment at right angles.")
+    title(board, "Stage 3 of 4: the best line bisects that segment at right angles.")
     assert np.allclose(BEST.hyperplane.distances(drawn(board, "line")), 0, atol=1e-9)
     expect(board.root).to_contain_text(margins)
 
     board.press("ArrowRight")
-    title(board, "Canonical lines and support vectors.")
+    title(board, "Stage 4 of 4: canonical lines and support vectors.")
     assert np.allclose(np.abs(BEST.hyperplane.scores(drawn(board, "canonical"))), 1)
     assert drawn(board, "support").tolist() == DATASET.X[list(BEST.support)].tolist()
     board.press("Home")
-    title(board, "Which of these lines is best?")
+    title(board, "Stage 1 of 4: which of these lines is best?")
 
 
 def test_moving_a_point_outside_the_band_leaves_the_line_and_inside_it_does_not(board):
@@ -85,7 +85,7 @@ def test_one_outlier_takes_the_margin_to_a_quarter(board):
     board.press("End")
     board.page.get_by_role("button", name="Add an outlier").click()
     board.has(points=21).settled()
-    expect(board.root).to_contain_text(f"γ*largest margin, 1/‖w‖{BEST.margin / 4:.4g}")
+    expect(board.root).to_contain_text(f"γ* largest margin, 1/‖w‖{BEST.margin / 4:.4g}")
     board.plot.focus()
     board.press("Control+z").settled().has(points=20)
 

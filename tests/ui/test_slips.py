@@ -28,18 +28,18 @@ from perceptron_core import (
     separate,
 )
 from tests.perceptron_core import strategies as some
-from ui.lessons.conventions.errata import (
-    CONVENTIONS_OF,
+from ui.lectures import CONVENTIONS
+from ui.lessons.errata import (
     lecture_000,
     lecture_001,
     lecture_002,
     lecture_003,
     lecture_004,
 )
-from ui.lessons.conventions.errata.data import XOR, phi
-from ui.lessons.conventions.errata.lecture_003 import class_margins
-from ui.lessons.conventions.errata.lecture_004 import losses
-from ui.lessons.conventions.errata.numbers import series
+from ui.lessons.errata.data import XOR, phi
+from ui.lessons.errata.lecture_003 import class_margins
+from ui.lessons.errata.lecture_004 import losses
+from ui.lessons.errata.numbers import series
 from ui.words import number, vector
 
 
@@ -184,7 +184,7 @@ class TestLecture001:
         assert number(3 / np.sqrt(20)) in lecture_001.no_hyperplane().example.look  # 4x₁ + 2x₂ = 3
 
     def test_the_lesson_begins_without_a_line(self, open_board):
-        board = open_board("conventions")
+        board = open_board().go_to_errata()
         board.page.get_by_role("tab", name="001").click()
         board.page.get_by_role("button", name=lecture_001.no_hyperplane().example.button).click()
         expect(board.root).to_contain_text("w = 0: there is no line. Every point has the score b = −3.")
@@ -395,7 +395,7 @@ class TestLecture004:
     def test_the_notes_have_the_bounds_the_wrong_way_round(self):
         example, left, right = runs(lecture_004.swapped_bounds)
         R, r = example.dataset.radius, best_through_origin(example.dataset).margin
-        assert example.right == CONVENTIONS_OF["004"]
+        assert example.right == CONVENTIONS["004"]
         for run in (left, right):
             square = np.square(run.w).sum(axis=1)
             assert run.outcome == "converged"
@@ -419,7 +419,7 @@ class TestLecture004:
         line, R, mistakes = (
             example.line,
             example.dataset.radius,
-            len(CONVENTIONS_OF["004"].train(example.dataset)),
+            len(CONVENTIONS["004"].train(example.dataset)),
         )
         assert line.b == 0
         smallest, r = line.functional_margins(example.dataset).min(), line.margin(example.dataset)
@@ -435,7 +435,7 @@ class TestLecture004:
     def test_a_line_that_the_algorithm_cannot_find(self):
         example, left, right = runs(lecture_004.no_offset)
         assert isinstance(separate(example.dataset), Separable)
-        assert example.left == CONVENTIONS_OF["004"]
+        assert example.left == CONVENTIONS["004"]
         assert (left.outcome, left.repeats, right.outcome) == ("cycle", 0, "converged")
         assert not left.w[-1].any()
         assert (right.last.functional_margins(example.dataset) > 0).all()
@@ -443,7 +443,7 @@ class TestLecture004:
 
     def test_the_algorithm_of_the_notes_on_their_own_example(self):
         lifted = phi(XOR)
-        notes = CONVENTIONS_OF["004"].train(lifted)
+        notes = CONVENTIONS["004"].train(lifted)
         assert notes.outcome == "cycle"
         assert not notes.w.any()
         assert set(notes.index) == {0}

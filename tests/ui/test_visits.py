@@ -11,7 +11,7 @@ from tests import driver, server
 from tests.driver import BoardPage
 from ui.board import assets
 
-LESSONS = [file.stem for file in (server.ROOT / "pages").glob("*.py")]
+LESSONS = [file.stem for file in (server.ROOT / "pages").glob("*.py") if file.stem != "errata"]
 
 
 @pytest.fixture
@@ -25,8 +25,11 @@ def test_a_browser_asks_nobody_but_us(address, visitor):
     asked = []
     visitor.on("request", lambda request: asked.append(urlsplit(request.url)))
     board = BoardPage(visitor.new_page())
-    for lesson in LESSONS:
-        board.open(f"{address}/{'' if lesson == 'playground' else lesson}").has(lesson=lesson)
+    for lesson in (*LESSONS, "errata"):
+        if lesson == "errata":
+            board.go_to_errata()
+        else:
+            board.open(f"{address}/{'' if lesson == 'playground' else lesson}").has(lesson=lesson)
         for tab in board.page.get_by_role("tab").all() or [None]:
             if tab:
                 tab.click()

@@ -4,10 +4,8 @@ from functools import partial
 
 import streamlit as st
 
+from ui import session
 from ui.board import assets
-
-# The page's margins come with the board: st.html would cost each visitor two more files of Streamlit's.
-PAGE = ".stMainBlockContainer { padding-top: 4rem; padding-bottom: 1rem; }"
 
 
 def mount(lesson, data, note="", on_edits=None):
@@ -20,6 +18,9 @@ def mount(lesson, data, note="", on_edits=None):
               `session.receive_edits`; None for a board that sends none
     """
     assets.publish()
-    component = st.components.v2.component("board", css=PAGE, js=assets.LOADER, isolate_styles=False)
-    callbacks = {"on_edits_change": partial(on_edits, lesson)} if on_edits else {}
-    component(key=lesson, data={**data, "lesson": lesson, "note": note, "script": assets.address()}, **callbacks)
+    component = st.components.v2.component("board", js=assets.LOADER, isolate_styles=False)
+    callbacks = {"on_hall_change": partial(session.receive_hall, lesson)}
+    if on_edits:
+        callbacks["on_edits_change"] = partial(on_edits, lesson)
+    here = {"lesson": lesson, "note": note, "hall": session.hall(), "script": assets.address()}
+    component(key=lesson, data={**data, **here}, **callbacks)

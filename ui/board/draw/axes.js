@@ -17,7 +17,7 @@ export class Axes {
     this.words = svg("g");
     this.inside = svg("g");
     this.inside.append(this.lines, this.words);
-    this.node = svg("svg", { class: "axes" });
+    this.node = svg("svg", { class: "axes", "aria-hidden": "true" });
     this.node.append(this.inside);
   }
 

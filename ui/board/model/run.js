@@ -126,8 +126,8 @@ export class Run {
     return this.states.filter(plane.isDefined);
   }
 
-  story(/** @type {number} */ position, /** @type {boolean} */ fresh) {
-    return story(this, position, fresh);
+  story(/** @type {number} */ position, /** @type {boolean} */ fresh, /** @type {boolean} */ touch) {
+    return story(this, position, fresh, touch);
   }
 
   values(/** @type {number} */ position, /** @type {Data} */ data) {
@@ -151,6 +151,21 @@ export class Run {
       else high = half;
     }
     return low;
+  }
+
+  /** @type {Subject["counted"]} */
+  counted(position, name) {
+    const of = { mistake: this.length, example: this.total, epoch: this.epochAt(this.total) };
+    const at = { mistake: this.updatesAt(position), example: position, epoch: this.epochAt(position) };
+    return { name, at: at[name], first: 0, of: of[name] };
+  }
+
+  /** An epoch is where it ends. @type {Subject["positionAt"]} */
+  positionAt(count, grain) {
+    if (grain === "mistake") return this.positionOf(count);
+    if (grain === "example" || count === 0) return count;
+    if (this.order === "first") return count > this.length ? this.total : this.positionOf(count);
+    return Math.min(this.total, count * this.points.length);
   }
 
   positionOf(/** @type {number} */ update) {

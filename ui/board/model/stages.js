@@ -40,6 +40,9 @@ export class Stages {
 
   updatesAt = () => 0;
   isUpdate = () => false;
+  /** @type {Subject["counted"]} */
+  counted = (position) => ({ name: "stage", at: position + 1, first: 1, of: LAST + 1 });
+  positionAt = (/** @type {number} */ count) => count - 1;
   next = (/** @type {number} */ position) => Math.min(position + 1, LAST);
   previous = (/** @type {number} */ position) => Math.max(position - 1, 0);
 
@@ -53,7 +56,10 @@ export class Stages {
   }
 
   story(/** @type {number} */ stage) {
-    if (this.verdict.kind === "separable") return STORIES[stage](this);
+    if (this.verdict.kind === "separable") {
+      const { title, lines } = STORIES[stage](this);
+      return { title: `Stage ${stage + 1} of ${LAST + 1}: ${title}`, lines };
+    }
     if (this.verdict.kind === "single class") {
       return { title: "There are not two classes yet.", lines: ["Place + and − points: the best line keeps away from both."] };
     }
@@ -66,20 +72,22 @@ export class Stages {
     };
   }
 
-  /** Nothing is given away before its stage. @param {number} stage @returns {[string, string, string][]} */
+  /** Nothing is given away before its stage, and without a best line there is nothing.
+   * @param {number} stage @returns {[string, string, string][]} */
   values(stage) {
     const { w, b, margin, support } = this.verdict;
-    /** @type {(first: number, text: () => string) => string} */
-    const from = (first, text) => (w && stage >= first ? text() : "–");
-    return [
-      ["w", "normal vector, canonical", from(2, () => vector(w))],
-      ["b", "bias, canonical", from(2, () => number(b))],
-      ["‖w‖", "length of w", from(2, () => number(plane.length(w)))],
-      ["b*", "b/‖w‖, so that ‖w*‖ = 1", from(2, () => number(b / plane.length(w)))],
-      ["γ*", "largest margin, 1/‖w‖", from(2, () => number(margin))],
-      ["2γ*", "width of the band", from(1, () => number(2 * margin))],
-      ["support", "support vectors", from(3, () => `${support.length} of ${this.points.length}`)],
+    if (!w) return [];
+    /** @type {[number, [string, string, string]][]} */
+    const rows = [
+      [2, ["w", "normal vector, canonical", vector(w)]],
+      [2, ["b", "bias, canonical", number(b)]],
+      [2, ["‖w‖", "length of w", number(plane.length(w))]],
+      [2, ["b*", "b/‖w‖, so that ‖w*‖ = 1", number(b / plane.length(w))]],
+      [2, ["γ*", "largest margin, 1/‖w‖", number(margin)]],
+      [1, ["2γ*", "width of the band", number(2 * margin)]],
+      [3, ["support", "support vectors", `${support.length} of ${this.points.length}`]],
     ];
+    return rows.filter(([first]) => stage >= first).map(([, row]) => row);
   }
 
   /** What moving this point, and no other, does to the line; said when the support vectors have been named.
@@ -109,7 +117,7 @@ function margins({ candidates, points, labels }) {
 /** @type {((stages: Stages) => { title: string, lines: string[] })[]} */
 const STORIES = [
   (stages) => ({
-    title: "Which of these lines is best?",
+    title: "which of these lines is best?",
     lines: stages.candidates.length
       ? [
           "Perceptrons found them, with other orders of the points and other rules for b. Each has training error 0.",
@@ -118,7 +126,7 @@ const STORIES = [
       : ["A separating line exists, but the perceptrons tried here found none in time."],
   }),
   ({ verdict }) => ({
-    title: "The nearest points of the two hulls.",
+    title: "the nearest points of the two hulls.",
     lines: [
       HULL,
       `They are nearest at ${vector(verdict.nearest[0])} and ${vector(verdict.nearest[1])}, ${number(2 * verdict.margin)} apart.`,
@@ -126,14 +134,14 @@ const STORIES = [
     ],
   }),
   ({ verdict }) => ({
-    title: "The best line bisects that segment at right angles.",
+    title: "the best line bisects that segment at right angles.",
     lines: [
       `Both class margins are γ* = ${number(verdict.margin)}, half the segment; no line has a larger smallest margin.`,
       "The normal vector w points along the segment, from − to +.",
     ],
   }),
   ({ verdict }) => ({
-    title: "Canonical lines and support vectors.",
+    title: "canonical lines and support vectors.",
     lines: [
       "Canonical means scaled so that the nearest points have y s(x) = 1: they lie on w·x + b = 1 and w·x + b = −1.",
       `γ* = 1/‖w‖ = 1/${inBrackets(plane.length(verdict.w))} = ${number(verdict.margin)}: a large margin is a short w.`,

@@ -4,6 +4,7 @@
 import { ticks } from "../math/ticks.js";
 import { axial } from "../math/view.js";
 import { number } from "../words/numbers.js";
+import { ofWriting } from "../words/spoken.js";
 import { fittingAll } from "./arrows.js";
 import { clicked, handleAt, keeps, worth } from "./handles.js";
 import { noteOf } from "./plane.js";
@@ -74,6 +75,7 @@ function pointMarks({ scene: { line, probe, numbers }, arrowScale, scale }, { un
 export const axis = {
   name: "axis", surface: "sketch", area: "plot", viewing: axial, marks, worth, keeps, clicked,
   label: () => "The number line with the point; press ? for all keys.",
+  tells: ({ scene: { line, probe, numbers } }) => ofWriting(line, probe, numbers),
   shown: ({ own }) => own.dimension === 1,
   arrows({ scene: { line: { w }, numbers }, scale }, view, [width]) {
     if (!numbers) return 1;

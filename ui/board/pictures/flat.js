@@ -2,6 +2,7 @@
 
 import * as geometry from "../math/plane.js";
 import { number } from "../words/numbers.js";
+import { ofWriting } from "../words/spoken.js";
 import { fittingAll } from "./arrows.js";
 import { clicked, handleAt, keeps, worth } from "./handles.js";
 import { beyond, noteOf, plane } from "./plane.js";
@@ -64,6 +65,7 @@ function drawVectors({ scene: { line, probe, numbers }, arrowScale }, { traces, 
 export const flat = {
   name: "flat", surface: "plane", area: "plot", viewing: plane.viewing, marks, worth, keeps, clicked,
   label: () => "The plane with the line; press ? for all keys.",
+  tells: ({ scene: { line, probe, numbers } }) => ofWriting(line, probe, numbers),
   shown: ({ own }) => own.dimension === 2,
   arrows({ scene: { line: { w, grip, along }, numbers }, scale }, view, size) {
     if (!numbers) return 1;

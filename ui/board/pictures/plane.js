@@ -3,6 +3,7 @@
 import * as geometry from "../math/plane.js";
 import { planar } from "../math/view.js";
 import { number, subscript } from "../words/numbers.js";
+import { ofPlane } from "../words/spoken.js";
 import { fitting, inner } from "./arrows.js";
 import { drawSeparation } from "./separation.js";
 
@@ -27,7 +28,8 @@ export { HAND_LAYERS };
 export const LINKED = ["sides", "line", "normal", "mistakes", "example", "update"]; // a smaller picture beside another one holds less
 
 const REACH = { mouse: 13, pen: 16, touch: 24 }; // px around a point that count as on it
-const GRAB = { tip: 18, line: 9 }; // px around the tip of w, and around a line, that grab it
+const TIP = { mouse: 18, pen: 18, touch: 26 }; // px around the tip of w that grab it
+const LINE = { mouse: 9, pen: 12, touch: 18 }; // px around a line that do
 const HEAD = 13; // length of an arrow's head, px
 const ARROW = 0.12; // of the extent of all that is worth seeing, for vectors that lead out of it
 const FAR = 10; // the origin is too far away to be in the picture when the points are so many times their extent from it
@@ -40,6 +42,7 @@ export const plane = {
   area: "plot",
   viewing: planar,
   label: ({ hand }) => `The plane. Arrow keys ${hand ? "move the line" : "step through the run"}; press ? for all keys.`,
+  tells,
   worth,
   keeps: ({ data }) => data.points,
   arrows: ({ run, position, own, scale }, view) => run.least(fitting(view, scale, run.length > 0), position, own),
@@ -47,6 +50,12 @@ export const plane = {
   points: (moment, at, view, kind) => ({ example: pointAt(moment, at, view, kind), ghost: null }),
   holds,
 };
+
+/** The points, the line, and how the run ends, unless it does not know all points yet. @param {Moment} moment */
+function tells({ data, run, ahead, scene: { line, separation } }) {
+  const others = separation?.parts?.candidates ? separation.candidates.length : 0;
+  return [ofPlane(data, line, run.boundary, others), ...(ahead ? [] : run.words)].join(" ");
+}
 
 // The points, and where the lines of the run come nearest to the origin, unless that is far away and not asked for; with
 // room for w there, and for the vectors from the origin.
@@ -82,8 +91,8 @@ function holds(moment, at, view, kind) {
   if (i !== null) return { part: "point", i };
   if (!hand || !geometry.isDefined(hand)) return null;
   const tip = geometry.add(hand.grip, geometry.scale(arrowScale, hand.w));
-  if (Math.hypot(at[0] - tip[0], at[1] - tip[1]) <= GRAB.tip * scale * view.unit) return { part: "tip" };
-  return Math.abs(geometry.distance(hand, at)) <= GRAB.line * scale * view.unit ? { part: "line" } : null;
+  if (Math.hypot(at[0] - tip[0], at[1] - tip[1]) <= (TIP[kind] ?? TIP.mouse) * scale * view.unit) return { part: "tip" };
+  return Math.abs(geometry.distance(hand, at)) <= (LINE[kind] ?? LINE.mouse) * scale * view.unit ? { part: "line" } : null;
 }
 
 /** What draw/plane.js draws: {traces: the places of each trace of draw/figure.js, [null, null] for a gap; marks: those of

@@ -5,6 +5,7 @@
 import { remembered } from "../math/remembered.js";
 import { framed } from "../math/view.js";
 import { number } from "../words/numbers.js";
+import { ofAngle, ofNorm } from "../words/spoken.js";
 
 /** @import { ChartView, Mark, Moment, Picture, TrainingRun } from "../types" */
 
@@ -64,6 +65,7 @@ function nameMark(text, whole, { x: [low, high] }) {
 export const norm = {
   name: "norm", surface: "chart", area: "chart norm", viewing: framed,
   label: () => "The squared length between floor and ceiling",
+  tells: (moment) => ofNorm(moment.k, moment.run.sums, isComplete(moment)),
   worth: () => [],
   keeps: () => [],
   fit(moment) {
@@ -98,6 +100,7 @@ export const norm = {
 export const angle = {
   name: "angle", surface: "chart", area: "chart angle", viewing: framed,
   label: () => "The cosine of the angle to the max-margin line",
+  tells: ({ k, run: { sums, proof } }) => ofAngle(k, sums, proof.bound),
   shown: isComplete,
   worth: () => [],
   keeps: () => [],

@@ -6,6 +6,7 @@ import * as space from "../math/space.js";
 import { ticks } from "../math/ticks.js";
 import { spatial } from "../math/view.js";
 import { number, subscript } from "../words/numbers.js";
+import { ofWriting } from "../words/spoken.js";
 import { handleAt, keeps, worth } from "./handles.js";
 import { noteOf } from "./plane.js";
 
@@ -95,7 +96,9 @@ function words(moment, { half }, pixel, size) {
 export const solid = {
   name: "solid", surface: "sketch", area: "plot", viewing: spatial, marks, worth, keeps,
   label: () => "The space with the plane; press ? for all keys.",
+  tells: ({ scene: { line, probe, numbers } }) => ofWriting(line, probe, numbers),
   shown: ({ own }) => own.dimension === 3,
+  turns: true,
   arrows: ({ scene: { line: { w } } }, { half }) => (1.1 * half) / plane.length(w),
   // What is not held is space itself, which turns.
   holds({ scene: { line, probe, numbers }, own: { camera }, arrowScale, scale }, at, view, kind) {

@@ -4,7 +4,7 @@ import math
 
 import plotly.graph_objects as go
 
-from ui.lessons.conventions.errata.data import XOR
+from ui.lessons.errata.data import XOR
 from ui.words import number
 
 BLUE, VERMILION, TRUE, NOTES = "#0063b2", "#c94a00", "#0a8a63", "#cf3fa8"

@@ -3,9 +3,9 @@
 import numpy as np
 
 from perceptron_core import Dataset, Hyperplane, Perceptron, best_through_origin
-from ui.lessons.conventions.errata.data import OPPOSITE, points
-from ui.lessons.conventions.errata.numbers import mistakes, series
-from ui.lessons.conventions.errata.slip import CONVENTIONS, HYPERPLANE, MARGINS, Example, Slip, entry
+from ui.lessons.errata.data import OPPOSITE, points
+from ui.lessons.errata.numbers import mistakes, series
+from ui.lessons.errata.slip import CONVENTIONS, HYPERPLANE, MARGINS, Example, Slip, entry
 from ui.words import number, vector
 
 TABLE = points("+--+", (0.5, 0.1), (0.3, 0.9), (0.3, 0.875), (0.45, 0.15))  # the points that the notes print

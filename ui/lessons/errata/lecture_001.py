@@ -3,8 +3,8 @@
 import math
 
 from perceptron_core import Hyperplane, separate
-from ui.lessons.conventions.errata.data import points
-from ui.lessons.conventions.errata.slip import HYPERPLANE, MARGINS, MAX_MARGIN, Example, Slip, entry
+from ui.lessons.errata.data import points
+from ui.lessons.errata.slip import HYPERPLANE, MARGINS, MAX_MARGIN, Example, Slip, entry
 from ui.words import number, vector
 
 

@@ -5,9 +5,9 @@ import math
 import numpy as np
 
 from perceptron_core import Hyperplane, Perceptron, best_through_origin, separate
-from ui.lessons.conventions.errata.data import GROWTH, ONE_POINT, XOR, phi, points
-from ui.lessons.conventions.errata.numbers import mistakes, series
-from ui.lessons.conventions.errata.slip import CONVENTIONS, FIGURE, HYPERPLANE, MARGINS, Example, Slip, entry
+from ui.lessons.errata.data import GROWTH, ONE_POINT, XOR, phi, points
+from ui.lessons.errata.numbers import mistakes, series
+from ui.lessons.errata.slip import CONVENTIONS, FIGURE, HYPERPLANE, MARGINS, Example, Slip, entry
 from ui.words import number, vector
 
 NOTES = Perceptron(bias="none", order="first")

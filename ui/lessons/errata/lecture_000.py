@@ -5,9 +5,9 @@ import math
 import numpy as np
 
 from perceptron_core import Dataset, Hyperplane, Perceptron, best_through_origin, mistake_bound, separate
-from ui.lessons.conventions.errata.data import AND_GATE, GROWTH, ONE_POINT, OPPOSITE, points
-from ui.lessons.conventions.errata.numbers import mistakes, series
-from ui.lessons.conventions.errata.slip import CONVENTIONS, HYPERPLANE, MARGINS, Example, Slip, entry
+from ui.lessons.errata.data import AND_GATE, GROWTH, ONE_POINT, OPPOSITE, points
+from ui.lessons.errata.numbers import mistakes, series
+from ui.lessons.errata.slip import CONVENTIONS, HYPERPLANE, MARGINS, Example, Slip, entry
 from ui.words import number, vector
 
 

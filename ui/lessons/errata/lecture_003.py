@@ -3,9 +3,9 @@
 import numpy as np
 
 from perceptron_core import PRESETS, Hyperplane, Perceptron, separate
-from ui.lessons.conventions.errata.data import points
-from ui.lessons.conventions.errata.numbers import mistakes, series
-from ui.lessons.conventions.errata.slip import CONVENTIONS, MARGINS, MAX_MARGIN, Example, Slip, entry
+from ui.lessons.errata.data import points
+from ui.lessons.errata.numbers import mistakes, series
+from ui.lessons.errata.slip import CONVENTIONS, MARGINS, MAX_MARGIN, Example, Slip, entry
 from ui.words import number, vector
 
 

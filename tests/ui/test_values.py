@@ -1,0 +1,36 @@
+"""The table of values keeps its place while one steps: who reads γ need not look for it again."""
+
+import pytest
+
+# Where the tables stand in the board, [x, y, width] each, at every step from the first.
+PLACES = """async (board) => {
+  const place = (table) => {
+    const [{ x, y, width }, from] = [table.getBoundingClientRect(), board.getBoundingClientRect()];
+    return [x - from.x, y - from.y, width];
+  };
+  const seen = [];
+  for (let step = 0; step <= 40; step += 1) {
+    board.querySelector(step ? ".player .forward" : ".player .first").click();
+    for (const frame of [1, 2]) await new Promise(requestAnimationFrame);
+    seen.push([...board.querySelectorAll(".values:not(:empty)")].map(place));
+  }
+  return seen;
+}"""
+
+
+@pytest.mark.parametrize("preset", ["separable", "noisy", "two points, 37 mistakes", "xor"])
+@pytest.mark.parametrize("page", ["", "weight_space", "convergence", "conventions"])
+def test_no_step_moves_the_values(open_board, page, preset):
+    board = open_board(f"{page}?preset={preset}")
+    seen = board.root.evaluate(PLACES)
+    board.root.locator(".player select").first.select_option("example")
+    seen += board.root.evaluate(PLACES)
+    assert len(set(map(str, seen))) == 1
+    assert seen[0]
+
+
+def test_no_stage_moves_the_values(open_board):
+    seen = open_board("max_margin?preset=separable").root.evaluate(PLACES)
+    assert seen[0] == []  # nothing is given away
+    assert len(set(map(str, seen[1:]))) == 1
+    assert seen[1]
