@@ -153,9 +153,10 @@ function drawLengths({ traces, view, px, say }, { scene: { line, grip, update },
   if (layers.has("normal")) {
     const tail = grip ?? tailOf(line, arrowScale, view, scale);
     const tip = geometry.add(tail, geometry.scale(arrowScale, line.w));
-    traces.vectors = geometry.arrow(tail, tip, px(HEAD));
+    const seen = geometry.isInView(tip, view); // of a line in a corner of the picture w may lead out of it
+    if (seen || grip) traces.vectors = geometry.arrow(tail, tip, px(HEAD));
     // While an update is told, w begins at the origin as well.
-    if (geometry.isInView(tip, view)) say(update && layers.has("update") ? "w, on the line" : "w", beyond(tail, tip, px(20)), "text");
+    if (seen) say(update && layers.has("update") ? "w, on the line" : "w", beyond(tail, tip, px(20)), "text");
   }
 }
 
