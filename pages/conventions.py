@@ -19,17 +19,23 @@ any two conventions above, or those of a lecture:
 """
 
 
+SIDES = {session.LEFT: "Left rule", session.RIGHT: "Right rule"}
+
+
 def side_by_side(points):
     """The runs under the conventions of both sides."""
-    rules = [session.perceptron(side) for side in (session.LEFT, session.RIGHT)]
-    return pair_data(points, [(words.conventions(rule), results.told(points.dataset, rule)) for rule in rules])
+    rules = {title: session.perceptron(side) for side, title in SIDES.items()}
+    told = [
+        (f"{title}: {words.conventions(rule)}", results.told(points.dataset, rule)) for title, rule in rules.items()
+    ]
+    return pair_data(points, told)
 
 
 page.start(
     "Conventions",
     "What do the rules of the lectures change?",
     controls.points,
-    rules={session.LEFT: "Left rule", session.RIGHT: "Right rule"},
+    rules=SIDES,
 )
 page.board("conventions", side_by_side)
 st.markdown(LESSON)
