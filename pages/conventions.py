@@ -24,18 +24,13 @@ SIDES = {session.LEFT: "Left rule", session.RIGHT: "Right rule"}
 
 def side_by_side(points):
     """The runs under the conventions of both sides."""
-    rules = {title: session.perceptron(side) for side, title in SIDES.items()}
-    told = [
-        (f"{title}: {words.conventions(rule)}", results.told(points.dataset, rule)) for title, rule in rules.items()
-    ]
-    return pair_data(points, told)
+    runs = []
+    for side, title in SIDES.items():
+        rule = session.perceptron(side)
+        runs.append((f"{title}: {words.conventions(rule)}", results.told(points.dataset, rule)))
+    return pair_data(points, runs)
 
 
-page.start(
-    "Conventions",
-    "What do the rules of the lectures change?",
-    controls.points,
-    rules=SIDES,
-)
+page.start("Conventions", "What do the rules of the lectures change?", controls.points, rules=SIDES)
 page.board("conventions", side_by_side)
 st.markdown(LESSON)

@@ -238,7 +238,8 @@ TEXTS = """() => {
 CLIPPED = """() => {
   const visible = (selector) => [...document.querySelectorAll(selector)].filter((node) => node.checkVisibility());
   const isClipped = (node) => node.scrollWidth > node.clientWidth + 1 || node.scrollHeight > node.clientHeight + 1;
-  const isWide = (node) => node.getBoundingClientRect().right > innerWidth + 1 && !node.closest(".unseen, .margins, .rows");
+  const isWide = (node) => node.getBoundingClientRect().right > innerWidth + 1
+    && !node.closest(".unseen, .margins, .rows");
   const clipped = visible(".board :is(button, summary, input[type=text])").filter(isClipped);
   return [...clipped, ...visible(".board *").filter(isWide)].map((node) => node.outerHTML.slice(0, 200));
 }"""
