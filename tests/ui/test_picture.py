@@ -147,9 +147,10 @@ def test_the_arrows_of_an_update(js, moment):
     trace, k = moment
     dataset, perceptron = trace.dataset, trace.perceptron
     drawn, before, after = Moment(js, *moment), trace.hyperplane(max(k - 1, 0)), trace.hyperplane(k)
-    tail, tip = drawn["vectors"][[0, 3]]
-    assert np.allclose(tip - tail, drawn.scale * after.w, **EXACT)
-    assert np.allclose(after.distances(tail), 0, **EXACT)
+    if {"w", "w, on the line"} & set(drawn.said("")):  # its tip is in the picture
+        tail, tip = drawn["vectors"][[0, 3]]
+        assert np.allclose(tip - tail, drawn.scale * after.w, **EXACT)
+        assert np.allclose(after.distances(tail), 0, **EXACT)
     if k == 0:
         assert not drawn["stepVector"].size
         return
