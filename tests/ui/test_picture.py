@@ -14,7 +14,19 @@ from tests.ui.runs import replayed, value
 SIZE = [1000, 600]  # px
 quarters = st.integers(-20, 20).map(lambda x: x / 4)
 EXACT = {"rtol": 1e-9, "atol": 1e-9}
-LAYERS = {"sides", "line", "normal", "distance", "margins", "mistakes", "example", "update", "best", "certificate"}
+LAYERS = {
+    "sides",
+    "numbers",
+    "line",
+    "normal",
+    "distance",
+    "margins",
+    "mistakes",
+    "example",
+    "update",
+    "best",
+    "certificate",
+}
 
 perceptrons = st.builds(
     Perceptron,
@@ -42,11 +54,18 @@ class Moment:
         self.view = js("math/plane.js", "fitView", dataset.X, SIZE)
         self.scale = js("math/plane.js", "drawingScale", float(np.hypot(*trace.w[k])), 100 * self.view["unit"])
         data = {"points": dataset.X, "labels": dataset.y}
-        look = {"layers": layers, "settled": True, "arrowScale": self.scale, "run": {"boundary": perceptron.boundary}}
+        look = {
+            "layers": layers,
+            "settled": True,
+            "scale": 1,
+            "arrowScale": self.scale,
+            "run": {"boundary": perceptron.boundary},
+        }
         nothing = {"chosen": None, "cross": None, "pointed": {"example": None, "ghost": None}}
         moment = {"data": data, "scene": scene, **look, **nothing, **more}
         self.marks = js("pictures/plane.js", "marks", moment, self.view)
         self.words = self.marks["words"]
+        self.note = self.marks["note"]
         drawn = js("draw/figure.js", "moving", self.marks)
         self.traces = {name: list(map(list, zip(trace["x"], trace["y"], strict=True))) for name, trace in drawn.items()}
 

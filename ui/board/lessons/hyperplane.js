@@ -12,7 +12,8 @@ import { flat } from "../pictures/flat.js";
 import { solid } from "../pictures/solid.js";
 import { formsPanel } from "../shell/blocks/forms.js";
 import * as keys from "../shell/keys.js";
-import { multiplied, NAMES } from "../words/forms.js";
+import { multiplied, NAMES, undefinedLine } from "../words/forms.js";
+import { ofHyperplane } from "../words/spoken.js";
 import { HYPERPLANE } from "../words/symbols.js";
 
 /** @import { Lesson, Moment, Tool, Writing } from "../types" */
@@ -147,7 +148,7 @@ const actions = {
 
 /** @type {(d: number) => Tool<typeof actions>} */
 const dimensionTool = (d) => ({
-  name: "dimension", text: `${d}-D ${NAMES[d]}`, title: `${d}-D: a ${NAMES[d]}`, act: ["dimension", d], pressed: ({ own }) => own.dimension === d,
+  name: "dimension", text: `${d}-D ${NAMES[d]}`, title: `${d}-D ${NAMES[d]}`, act: ["dimension", d], pressed: ({ own }) => own.dimension === d,
 });
 
 /** @type {Lesson<typeof actions>} */
@@ -166,7 +167,7 @@ export const lesson = {
   shown: ["sides", "line"],
   pictures: [axis, flat, solid],
   tools: [
-    ...[1, 2, 3].map(dimensionTool), null, "undo", "redo", null, "fit", "closer", "wider", { name: "restart", text: "Start again", title: "Back to the first numbers", act: ["restart"] },
+    ...[1, 2, 3].map(dimensionTool), null, "undo", "redo", null, "fit", "closer", "wider", { name: "restart", text: "Start again", title: "Start again: back to the first numbers", act: ["restart"] },
   ],
   keys: [
     {
@@ -183,6 +184,7 @@ export const lesson = {
   ],
   symbols: HYPERPLANE,
   side: [formsPanel],
+  heard: (/** @type {Moment<Writing>} */ { said, scene: { line, probe, numbers } }) => [said || (numbers ? "" : undefinedLine(line)), ...ofHyperplane(line, probe, numbers)],
   hint: ({ own, touch }) => (touch ? TOUCH_HINTS : HINTS)[own.dimension],
   state: (/** @type {Moment<Writing>} */ { own: { dimension, camera }, scene: { line: { w, b, grip }, probe, numbers } }) => ({
     dimension, w: JSON.stringify(w), b: JSON.stringify(b), u: JSON.stringify(grip), probe: JSON.stringify(probe), numbers: JSON.stringify(numbers),

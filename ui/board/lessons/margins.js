@@ -8,6 +8,7 @@ import { HAND_LAYERS, plane } from "../pictures/plane.js";
 import { marginsPanel } from "../shell/blocks/margins.js";
 import * as keys from "../shell/keys.js";
 import { POINT_TOOLS } from "../shell/toolbar.js";
+import { ofHand } from "../words/spoken.js";
 import { COMMON, HAND } from "../words/symbols.js";
 
 /** @import { Lesson } from "../types" */
@@ -79,4 +80,5 @@ export const lesson = {
   ],
   symbols: [...COMMON, ...HAND],
   side: [marginsPanel],
+  heard: ({ hand, data, run }) => [ofHand(hand, byHand.readings(hand, data).smaller, run.verdict.margin)],
 };

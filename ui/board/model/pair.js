@@ -27,7 +27,8 @@ export class Pair {
   updatesAt = (/** @type {number} */ position) => this.sides[0].updatesAt(position);
   isUpdate = (/** @type {number} */ position) => this.sides.some((side) => side.isUpdate(position));
   // One scale for both pictures, so that their vectors can be compared.
-  longest = (/** @type {number} */ position) => Math.max(...this.sides.map((side) => side.longest(position)));
+  /** @type {Subject["least"]} */
+  least = (of, position) => Math.min(...this.sides.map((side) => side.least(of, position, null)));
   lines = () => this.sides.flatMap((side) => side.lines());
   scene = (/** @type {Told} */ moment) => this.sceneOf(this.sides[0], moment);
 

@@ -15,6 +15,7 @@ export class Run {
   kind = "run";
   /** @type {Sums} */
   #sums = null;
+  #least = { of: null, values: null };
 
   /** @param {RunData} data @param {Vector[]} points @param {number[]} labels as trained on */
   constructor(data, points, labels) {
@@ -40,9 +41,6 @@ export class Run {
     let looked = 0;
     this.examined = unpacked(data.looks).map((looks) => (looked += looks));
     this.states = this.replayed();
-    // How long the longest w has been up to each update.
-    let most = 0;
-    this.lengths = this.states.map(({ w }) => (most = Math.max(most, Math.hypot(...w))));
     this.cycle = this.repeated();
   }
 
@@ -114,9 +112,13 @@ export class Run {
     return this.outcome === "limit" || this.isUpdate(this.total) ? this.total : this.total - 1;
   }
 
-  // How long w has been at the most up to a position.
-  longest(/** @type {number} */ position) {
-    return this.lengths[this.updatesAt(position)];
+  /** @type {Subject["least"]} */
+  least(of, position) {
+    if (this.#least.of !== of) {
+      let least = Infinity;
+      this.#least = { of, values: this.states.map((line) => (least = Math.min(least, of(line)))) };
+    }
+    return this.#least.values[this.updatesAt(position)];
   }
 
   // The lines worth a place in the picture.

@@ -6,7 +6,6 @@
 // still} and the `gesture` that is under way. `views` are those shown, `own.views` those of them that the user has chosen.
 
 import * as plane from "../math/plane.js";
-import { describe } from "../words/steps.js";
 import * as past from "./history.js";
 import { momentOf, picturesOf, undoesOf } from "./moment.js";
 import * as player from "./player.js";
@@ -96,7 +95,7 @@ export function withProblem(state, problem) {
 }
 
 export const withSaid = (state, said) => ({ ...state, said });
-// What a screen reader says now; the same words twice are said twice.
+// What a screen reader is told beside what it finds changed; the same words twice are said twice.
 export const heard = (state, text) => ({ ...state, heard: { text } });
 
 // ---- the server's word --------------------------------------------------------------------------------------
@@ -161,14 +160,12 @@ function travel(state, way) {
       ? { ...next, points: points.edited(next.points, ["set", value.points, value.labels]) }
       : { ...next, own: { ...next.own, [lesson.undoes]: value } };
   const next = values.reduce(put, { ...state, history, problem: "", said: "" });
-  return edited(lesson.actions?.travelled?.(next) ?? next);
+  return heard(edited(lesson.actions?.travelled?.(next) ?? next), way === "undo" ? "Undone." : "Done again.");
 }
 
 function choose(state, i) {
   const next = { ...state, chosen: i, cross: null };
-  if (i === null) return next;
-  const { line } = momentOf(next).scene;
-  return heard(inSight(next, state.points.current.points[i]), describe(i, state.points.current, line));
+  return i === null ? next : inSight(next, state.points.current.points[i]);
 }
 
 function chooseNext(state, by) {
@@ -187,7 +184,7 @@ function nudge(state, [right, up]) {
     return inSight(edit(inSight(state, to), ["move", chosen, ...to]), to);
   }
   const cross = moved(state.cross ?? middle(state));
-  return heard(inSight({ ...state, cross }, cross), `Crosshair at (${cross.join(", ")})`);
+  return inSight({ ...state, cross }, cross);
 }
 
 function addAtCross(state, sign) {
@@ -221,7 +218,7 @@ export function refit(state, names = Object.keys(state.sizes)) {
   for (const name of names) {
     const { viewOf, viewing, worth, fit } = pictureOf(state, name);
     const size = state.sizes[name];
-    if (!viewOf && !state.own.views[name]) views[name] = fit ? fit(moment, size) : viewing.fit(worth(moment, state.withLine), size);
+    if (!viewOf && !state.own.views[name]) views[name] = fit ? fit(moment, size, state.withLine) : viewing.fit(worth(moment, state.withLine), size);
   }
   return { ...state, views: shared(state.lesson, views) };
 }
@@ -258,9 +255,9 @@ function zoom(state, name, factor, at) {
   return look(state, name ?? mainOf(state), (view, { viewing }, size) => viewing.zoom(view, factor, size, at));
 }
 
-// Pictures have another size, or are shown for the first time.
-function resize(state, sizes) {
-  const next = { ...state, sizes: { ...state.sizes, ...sizes } };
+// Pictures or their text have another size, or are shown for the first time.
+function resize(state, sizes, scale = state.scale) {
+  const next = { ...state, scale, sizes: { ...state.sizes, ...sizes } };
   const names = Object.keys(sizes);
   if (!state.run) return next;
   if (names.some((name) => !state.views[name]) && !isChosen(state)) return fitted(next);

@@ -5,7 +5,7 @@ import { remembered } from "../model/memory.js";
 import { momentOf, picturesOf } from "../model/moment.js";
 import { isMoving } from "../model/player.js";
 import { begin, reduce } from "../model/state.js";
-import { closeMenus } from "./elements.js";
+import { closeMenus, keepInWindow } from "./elements.js";
 import { actionFor, actionsOf } from "./keys.js";
 import { closeNavigation } from "./navigation.js";
 import { Outbox } from "./outbox.js";
@@ -30,6 +30,8 @@ class Board {
   told = -Infinity; // when words were shown last
   frame = null;
   hall = null; // as the server knows it
+  isInUse = false; // whether what was pressed last is on it
+  isDismissing = false; // whether that press has closed a menu, and so does nothing else
   /** @param {Action} action */
   act = (...action) => this.acts(action);
 
@@ -37,10 +39,13 @@ class Board {
     this.remembers = remembers;
     this.state = { ...begin(lesson, remembers.memory, data), touch: this.finger.matches };
     this.parts = new Parts(parent, lesson, this);
+    this.resizes.observe(this.parts.voice.node); // as wide as a letter: so that larger text is seen
     const keys = actionsOf(lesson);
     this.on(this.finger, "change", ({ matches }) => this.act("touch", matches));
     this.on(document, "keydown", (event) => this.pressed(event, keys), { capture: true });
     this.on(document, "keyup", (event) => this.fromSeed(event));
+    this.on(document, "pointerdown", ({ target }) => this.touched(target), { capture: true });
+    this.on(this.parts.root, "toggle", ({ target }) => target.matches(".menu[open]") && keepInWindow(target.lastChild), { capture: true });
     this.on(document, "click", (event) => this.clicked(event), { capture: true });
     this.on(window, "pagehide", () => this.keep());
     closeNavigation();
@@ -80,18 +85,18 @@ class Board {
 
   draw() {
     const shown = picturesOf(this.state, this.moment);
-    if (this.parts.arrange(shown)) this.take(["resize", this.parts.resized()]);
+    if (this.parts.arrange(shown)) this.take(["resize", ...this.parts.resized()]);
     this.parts.draw(shown, this.moment);
     const { own, player, run, note, heard, now } = this.state;
     // Nobody reads sixty sentences a second.
     if (player.playing && own.speed === "fastest" && player.position < run.total && now < this.told + READABLE) return;
     this.told = now;
-    this.parts.tell(this.moment, note, heard);
+    this.parts.tell(shown, this.moment, note, heard);
   }
 
   measure() {
-    const sizes = this.parts.resized();
-    if (Object.keys(sizes).length) this.act("resize", sizes);
+    const [sizes, scale] = this.parts.resized();
+    if (Object.keys(sizes).length) this.act("resize", sizes, scale);
   }
 
   // Called with every change of data, and again when the theme changes.
@@ -106,8 +111,13 @@ class Board {
     if (note !== data.note && run) this.parts.note?.scrollIntoView();
   }
 
+  // What a mouse or a finger has come down on; on iOS a tap beside a menu is no click.
+  touched(target) {
+    this.isInUse = this.parts.root.contains(target);
+    this.isDismissing = closeMenus(this.parts.root, target);
+  }
+
   clicked({ target, ctrlKey, metaKey }) {
-    closeMenus(this.parts.root, target);
     const link = target.closest("a[href]");
     if (link && link.origin === location.origin && link.pathname !== location.pathname && !ctrlKey && !metaKey) this.outbox.leave();
   }

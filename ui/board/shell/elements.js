@@ -7,25 +7,68 @@ export function element(tag, attributes = {}, ...children) {
   return node;
 }
 
-export function button(text, title, pressed, name = "") {
-  const node = element("button", { type: "button", title, "aria-label": title, class: name }, text);
+// What a control is called: the words that are seen come first in the name, and only the tooltip says the key too.
+export function named(node, name, key = "") {
+  node.setAttribute("aria-label", name);
+  node.title = key ? `${name} (${key})` : name;
+  return node;
+}
+
+export function button(text, name, pressed, className = "", key = "") {
+  const node = named(element("button", { type: "button", class: className }, text), name, key);
   node.addEventListener("click", pressed);
   return node;
 }
 
-// For a number; the paragraph with the id `problem` says what is wrong with it.
-export const numberField = (label, problem) => element("input", { type: "text", inputmode: "decimal", "aria-label": label, "aria-describedby": problem });
+let made = 0;
+// An id that no other element has, of this board or of another one.
+export const newId = (name) => `${name}-${++made}`;
+
+// A sentence on what is wrong with a number, and the fields of which it may speak: it is about the one that was typed in last.
+export class Problem {
+  node = element("p", { class: "problem", id: newId("problem"), role: "alert" });
+  last = null;
+
+  field(label) {
+    const field = element("input", { type: "text", inputmode: "decimal", "aria-label": label, "aria-describedby": this.node.id });
+    for (const type of ["input", "change"]) field.addEventListener(type, () => this.isAbout(field));
+    return field;
+  }
+
+  isAbout(field) {
+    if (this.last !== field) this.last?.removeAttribute("aria-invalid");
+    this.last = field;
+  }
+
+  show(text) {
+    setText(this.node, text);
+    if (text) this.last?.setAttribute("aria-invalid", "true");
+    else this.last?.removeAttribute("aria-invalid");
+  }
+}
 
 export const select = (options, label) =>
   element("select", { "aria-label": label, title: label }, ...Object.entries(options).map(([value, text]) => element("option", { value }, text)));
 
 // A button that opens a sheet.
-export const menu = (label, title, ...content) =>
-  element("details", { class: "menu" }, element("summary", { title, "aria-label": title }, label), element("div", { class: "sheet" }, ...content));
+export const menu = (text, name, key, ...content) =>
+  element("details", { class: "menu" }, named(element("summary", {}, text), name, key), element("div", { class: "sheet" }, ...content));
 
-// Close the menus of a board, but not one that holds `target`.
+// Close the menus of a board, but not one that holds `target`; whether one was open.
 export function closeMenus(root, target = null) {
-  for (const menu of root.querySelectorAll("details.menu")) if (!menu.contains(target)) menu.open = false;
+  const open = [...root.querySelectorAll("details.menu[open]")].filter((menu) => !menu.contains(target));
+  for (const menu of open) menu.open = false;
+  return open.length > 0;
+}
+
+const EDGE = 8; // px that a sheet keeps from the edges of the window
+
+// Move a sheet that has opened, so that all of it is in the window.
+export function keepInWindow(sheet) {
+  sheet.style.translate = "";
+  const { left, right, top, bottom } = sheet.getBoundingClientRect();
+  const back = (low, high, end) => Math.max(EDGE - low, Math.min(0, end - EDGE - high));
+  sheet.style.translate = `${back(left, right, document.documentElement.clientWidth)}px ${back(top, bottom, innerHeight)}px`;
 }
 
 // Terms and what they mean.
@@ -35,7 +78,7 @@ export const list = (rows) => element("dl", {}, ...rows.flatMap(([term, meaning]
 export function fillValues(node, rows) {
   if (node.childElementCount !== 2 * rows.length) {
     node.replaceChildren(...rows.flatMap(([symbol, meaning]) =>
-      [element("dt", {}, element("b", {}, symbol), element("span", {}, meaning)), element("dd")]));
+      [element("dt", {}, element("b", {}, symbol), " ", element("span", {}, meaning)), element("dd")]));
   }
   rows.forEach(([, , text], i) => setText(node.children[2 * i + 1], text));
 }

@@ -1,6 +1,6 @@
 // Below the picture: the buttons that step through a run, its slider, and what a step is.
 
-import { button, element, select } from "./elements.js";
+import { button, element, named, select } from "./elements.js";
 
 /** @import { Act, Block, Lesson, Moment } from "../types" */
 
@@ -13,12 +13,12 @@ const ICONS = {
   forward: icon("M5 4h3v16H5zM10 4v16l10-8z"),
   last: icon("M18 4h3v16h-3zM11 5v14l6-7zM3 5v14l6-7z"),
 };
-const TITLES = {
-  first: "To the start (Home)",
-  back: "One step back (←)",
-  play: "Play (space)",
-  forward: "One step forward (→)",
-  last: "To the end (End)",
+const TITLES = { // and keys
+  first: ["To the start", "Home"],
+  back: ["One step back", "←"],
+  play: ["Play", "space"],
+  forward: ["One step forward", "→"],
+  last: ["To the end", "End"],
 };
 const GRAINS = { mistake: "next mistake", example: "next example", epoch: "next epoch" };
 const SPEEDS = { slow: "slow", normal: "normal speed", fast: "fast", fastest: "fastest" };
@@ -26,14 +26,14 @@ const SPEEDS = { slow: "slow", normal: "normal speed", fast: "fast", fastest: "f
 /** @param {Lesson} lesson @param {Act} act @returns {Block} */
 export function playerBar({ plays }, act) {
   const names = /** @type {(keyof typeof TITLES)[]} */ (Object.keys(TITLES)).filter((name) => plays || name !== "play");
-  const buttons = Object.fromEntries(names.map((name) => [name, button("", TITLES[name], () => act(name), name)]));
+  const buttons = Object.fromEntries(names.map((name) => [name, button("", TITLES[name][0], () => act(name), name, TITLES[name][1])]));
   for (const name of names) buttons[name].innerHTML = ICONS[name];
   const scrub = element("input", { type: "range", min: 0, step: 1, "aria-label": "Position in the run" });
   scrub.addEventListener("input", () => act("go", Number(scrub.value)));
   const [grain, speed] = [select(GRAINS, "What one step is"), select(SPEEDS, "Speed of play")];
   grain.addEventListener("change", () => act("grain", grain.value));
   speed.addEventListener("change", () => act("speed", speed.value));
-  const node = element("div", { class: "player", role: "toolbar", "aria-label": "Steps of the run" }, ...Object.values(buttons), scrub, ...(plays ? [grain, speed] : []));
+  const node = element("div", { class: "player", role: "group", "aria-label": "Steps of the run" }, ...Object.values(buttons), scrub, ...(plays ? [grain, speed] : []));
   let pausing = false;
 
   /** @param {Moment} moment */
@@ -44,7 +44,7 @@ export function playerBar({ plays }, act) {
     if (playing !== pausing) {
       pausing = playing;
       buttons.play.innerHTML = ICONS[playing ? "pause" : "play"];
-      for (const name of ["title", "aria-label"]) buttons.play.setAttribute(name, playing ? "Pause (space)" : TITLES.play);
+      named(buttons.play, playing ? "Pause" : "Play", "space");
     }
     scrub.disabled = !total;
     scrub.max = String(total);

@@ -22,7 +22,7 @@ export function saveMenu(subject, say) {
     button.addEventListener("click", () => save(format));
     return button;
   });
-  const node = menu(summary, "Save the picture", ...buttons, problem);
+  const node = menu(summary, "Save picture: as a file", "", ...buttons, problem);
   node.classList.add("save");
   const label = node.firstChild;
   // What is drawn without a plane is no figure.

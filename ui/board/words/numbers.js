@@ -24,6 +24,8 @@ const minus = (/** @type {string} */ text) => text.replace("-", "−");
 export const signed = (/** @type {number} */ y) => (y > 0 ? "+1" : "−1");
 // A number that stands beside a sign: negative ones, and those with a power of ten, in brackets.
 export const inBrackets = (/** @type {number} */ value) => (value < 0 || number(value).includes("·") ? `(${number(value)})` : number(value));
+// Rounded down, so that only what is whole has 100 %.
+export const percent = (/** @type {number} */ ratio) => `${ratio > 1 - 1e-12 ? 100 : number(Math.floor(1000 * ratio) / 10)} %`;
 export const whole = (/** @type {number} */ count) => count.toLocaleString("en-US");
 export const example = (/** @type {number} */ i) => `x${subscript(i + 1)}`;
 const MOST_NAMES = 8;
