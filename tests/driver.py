@@ -53,6 +53,7 @@ class BoardPage:
         page.on("websocket", lambda socket: socket.on("framesent", lambda frame: self.sent.append(frame)))
         self.root = page.get_by_test_id("board")
         self.plot = page.locator(PLOT)
+        self.spoken = self.root.locator("[aria-live=polite] > p")  # what a screen reader has been told
 
     def open(self, address):
         self.page.goto(address)

@@ -1,6 +1,6 @@
-"""ESLint and tsc for the board's JavaScript, as package-lock.json has them.
+"""ESLint and tsc for the board's JavaScript, and axe-core for its pages, as package-lock.json has them.
 
-Run as a program before the tests: it installs them when they are missing, and prints what they find.
+Run as a program before the tests: it installs them when they are missing, and prints what ESLint and tsc find.
 
     python -m tests.javascript
 """
@@ -27,22 +27,27 @@ def is_installed():
     return INSTALLED.exists() and INSTALLED.stat().st_mtime >= LOCK.stat().st_mtime
 
 
+def installed(path):
+    """Where npm has put a file of a package."""
+    if not is_installed():
+        raise RuntimeError("no ESLint, tsc and axe-core: run python -m tests.javascript")
+    return HERE / "node_modules" / path
+
+
 def findings(root=ROOT):
     """What ESLint and tsc say of the JavaScript below a folder: nothing when all is well."""
-    if not is_installed():
-        raise RuntimeError("no ESLint and tsc: run python -m tests.javascript")
     return "".join(said(program, arguments, root) for program, *arguments in PROGRAMS)
 
 
 def said(program, arguments, root):
-    command = [node.path(), HERE / "node_modules" / program, *arguments]
+    command = [node.path(), installed(program), *arguments]
     done = subprocess.run(command, cwd=root, capture_output=True, check=False, encoding="utf-8")
     return done.stdout + done.stderr or (f"{program} failed without a word" if done.returncode else "")
 
 
 def main():
     if not is_installed() and npm(["ci"], cwd=HERE):
-        sys.exit("The tests need ESLint and tsc, and npm could not fetch them: see what it says above.")
+        sys.exit("The tests need ESLint, tsc and axe-core, and npm could not fetch them: see what it says above.")
     sys.exit(findings() or None)  # a text is printed, and means failure
 
 

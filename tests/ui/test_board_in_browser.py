@@ -118,7 +118,7 @@ def test_the_max_margin_separator_is_drawn_as_the_core_says(open_board, name, se
     assert np.allclose(drawn["gap"], best.nearest, **exact)
     assert f"2γ* = {2 * best.margin:.4g}" in board.words()
     ratio = Perceptron().train(dataset).hyperplane(int(board.state("updates"))).margin(dataset) / best.margin
-    expect(board.page.get_by_label("The current step")).to_contain_text(f"γ/γ*of the best margin{ratio:.3g}")
+    expect(board.page.get_by_label("The current step")).to_contain_text(f"γ/γ* of the best margin{ratio:.3g}")
 
 
 @pytest.mark.parametrize("name", ["xor", "circle in a ring"])

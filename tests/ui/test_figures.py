@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from perceptron_core.sweeps import Count, Measurement
-from tests.ui.colors import contrast
+from tests.ui.test_colors import contrast
 from ui.lessons.convergence import figures
 from ui.lessons.errata import figure as preimage
 from ui.words import number
@@ -118,4 +118,8 @@ def test_orders_that_make_no_difference_have_one_bar(bound):
 def test_what_is_drawn_can_be_seen_on_either_paper(module, paper):
     colors = [value for name, value in vars(module).items() if name.isupper() and str(value).startswith("#")]
     assert len(colors) == 4
-    assert min(contrast(color, paper) for color in colors) >= 3
+    assert min(contrast(rgb(color), rgb(paper)) for color in colors) >= 3
+
+
+def rgb(color):
+    return np.array([int(color[i : i + 2], 16) for i in (1, 3, 5)]) / 255

@@ -47,7 +47,7 @@ def typed(board, label):
 
 
 def go(board, dimension):
-    board.button(f"{dimension}-D:").click()
+    board.button(f"{dimension}-D ").click()
     board.has(dimension=dimension)
 
 

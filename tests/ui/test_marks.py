@@ -31,7 +31,8 @@ def moment(run, trace, k, **own):
     position = run("positionOf", k)
     scene = run("scene", {"position": position, "fresh": False, "progress": 1, "own": {}})
     own = {"b": None, "camera": CAMERA, **own}
-    return {"run": run, "k": k, "position": position, "scene": scene, "own": own, "pointed": POINTED, "chosen": None}
+    now = {"run": run, "k": k, "position": position, "scene": scene, "own": own, "scale": 1}
+    return {**now, "pointed": POINTED, "chosen": None}
 
 
 def drawn(js, dataset, perceptron, part, picture, **own):
@@ -171,6 +172,7 @@ BARE = {
     "pointed": {"example": None, "ghost": None},
     "chosen": None,
     "cross": None,
+    "scale": 1,
 }
 
 

@@ -17,7 +17,7 @@ def board(open_board):
 
 
 def title(board, text):
-    expect(board.root.get_by_role("heading", level=3)).to_contain_text(text)
+    expect(board.root.get_by_role("heading", level=2).first).to_contain_text(text)
 
 
 def drawn(board, name):
@@ -33,7 +33,7 @@ def test_four_stages_by_keyboard(board):
         assert abs((np.sign(scores) * DATASET.y).sum()) == len(DATASET)
     assert not drawn(board, "gap").size
 
-    margins = f"γ*largest margin, 1/‖w‖{BEST.margin:.4g}"
+    margins = f"γ* largest margin, 1/‖w‖{BEST.margin:.4g}"
     expect(board.root).not_to_contain_text(margins)
 
     board.press("ArrowRight")
@@ -85,7 +85,7 @@ def test_one_outlier_takes_the_margin_to_a_quarter(board):
     board.press("End")
     board.page.get_by_role("button", name="Add an outlier").click()
     board.has(points=21).settled()
-    expect(board.root).to_contain_text(f"γ*largest margin, 1/‖w‖{BEST.margin / 4:.4g}")
+    expect(board.root).to_contain_text(f"γ* largest margin, 1/‖w‖{BEST.margin / 4:.4g}")
     board.plot.focus()
     board.press("Control+z").settled().has(points=20)
 

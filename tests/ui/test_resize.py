@@ -63,7 +63,7 @@ def test_a_view_fitted_to_a_line_far_away_is_fitted_to_it_again(open_board):
 @pytest.mark.parametrize("dimension", [1, 3])
 def test_the_number_line_and_space_keep_their_scale(open_board, dimension):
     board = open_board("hyperplane")
-    board.button(f"{dimension}-D:").click()
+    board.button(f"{dimension}-D ").click()
     for _ in range(2):
         board.button("Wider").click()
     before = between(board)

@@ -17,9 +17,9 @@ ROUNDED = Dataset([[-1, -1], [4, -3]], [1, 1]), Perceptron(learning_rate=0.1)  #
 steps = st.floats(0, 1)
 
 
-def story(run, position, fresh=False):
+def story(run, position, fresh=False, touch=False):
     """All that is said at a position, as one text, and its lines."""
-    said = run("story", position, fresh)
+    said = run("story", position, fresh, touch)
     return " ".join([said["title"], *said["lines"]]), said["lines"]
 
 
@@ -122,3 +122,13 @@ def test_a_converged_run_says_where_its_points_are(js, dataset, perceptron):
     if named and len(on) <= 8:
         assert named[1].split(", ") == ["x" + js("words/numbers.js", "subscript", i + 1) for i in on]
         assert line.margin(dataset) <= 0 + 1e-12 * abs(trace.w[-1]).max() * max(dataset.radius, 1)
+
+
+@pytest.mark.parametrize("dataset", [AND, Dataset(np.zeros((0, 2)), [])])
+@pytest.mark.parametrize("fresh", [True, False])
+def test_fingers_are_told_of_no_key_and_no_click(js, dataset, fresh):
+    run, _ = replayed(js, dataset, Perceptron())
+    keys, _ = story(run, 0, fresh)
+    fingers, _ = story(run, 0, fresh, touch=True)
+    assert ("→" in keys or "Click" in keys) == ("Tap" in fingers)
+    assert not any(word in fingers for word in ("→", "Press", "Click"))

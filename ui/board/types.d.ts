@@ -61,12 +61,16 @@ export interface Subject {
   previous(position: number, grain: Grain): number;
   isUpdate(position: number): boolean;
   updatesAt(position: number): number;
+  /** Where a position is among what the grain counts, from `first` to `of`. */
+  counted?(position: number, grain: Grain): { name: "mistake" | "example" | "epoch" | "stage"; at: number; first: number; of: number };
+  /** The position of such a count. */
+  positionAt?(count: number, grain: Grain): number;
   scene(at: Told): Scene;
-  story?(position: number, fresh: boolean): { title: string; lines: string[] };
+  story?(position: number, fresh: boolean, touch: boolean): { title: string; lines: string[] };
   /** [symbol, meaning, value] */
   values?(position: number, data: Data): [string, string, string][];
-  /** How long the longest w has been up to a position. */
-  longest(position: number, own: Own): number;
+  /** The least of a number that each line has, of those up to a position. */
+  least(of: (line: Line) => number, position: number, own: Own): number;
   /** The lines worth a place in the picture. */
   lines(own: Own): Line[];
   equals(other: Subject): boolean;
@@ -174,6 +178,8 @@ export interface Moment<S extends Subject = Subject> {
   chosen: number | null;
   /** Where Enter places a point. */
   cross: Vector | null;
+  /** Where keys point, in the picture that `points`; Enter clicks there. */
+  aim: Vector | null;
   /** What the pointer is over, in any picture: an example, or a line to be drawn beside the run's. */
   pointed: { example: number | null; ghost: Line | null };
   layers: Set<string>;
@@ -183,6 +189,8 @@ export interface Moment<S extends Subject = Subject> {
   sizes: { [picture: string]: Size };
   /** How large text is, 1 where 1 rem is 16 px: words, points, lines and heads of arrows are drawn so many times as large. */
   scale: number;
+  /** Whether the user points with fingers, who have no keys. */
+  touch: boolean;
   /** Settings of all lessons. */
   shared: Shared;
   /** What vectors are drawn shrunk by, so that they stay in the picture. */
@@ -222,8 +230,10 @@ export interface Pen { traces: any; marks: any; view: PlaneView; px(pixels: numb
 export interface Picture<S extends Subject = Subject, V extends View = PlaneView> {
   name: string;
   surface: "plane" | "chart" | "sketch";
-  /** For a screen reader. */
+  /** What it is and, where keys act on it, how: its name for a screen reader. It stays while the picture changes. */
   label(moment: Moment<S>): string;
+  /** What it shows, in words. */
+  tells(moment: Moment<S>, view: V): string;
   /** Where it stands in the layout of the board; see board.css. */
   area: string;
   viewing: Viewing<V>;
@@ -233,10 +243,10 @@ export interface Picture<S extends Subject = Subject, V extends View = PlaneView
   worth(moment: Moment<S>, all: boolean): Vector[];
   /** What must stay in sight while nobody has chosen a view. */
   keeps(moment: Moment<S>): Vector[];
-  /** How long a vector fits into it, if not 0.42 times the shorter side. */
-  room?(view: V, size: Size): number;
+  /** By how much its vectors may be multiplied so that they stay inside. */
+  arrows?(moment: Moment<S>, view: V, size: Size): number;
   /** Instead of viewing.fit(worth): a picture whose view follows from the moment. */
-  fit?(moment: Moment<S>, size: Size): V;
+  fit?(moment: Moment<S>, size: Size, all: boolean): V;
   /** Pure: the same moment and view give the same marks. The plane's surface takes what pictures/plane.js returns. */
   marks(moment: Moment<S>, view: V, size: Size): any;
   shown?(moment: Moment<S>): boolean;
@@ -244,8 +254,12 @@ export interface Picture<S extends Subject = Subject, V extends View = PlaneView
   holds?(moment: Moment<S>, at: Vector, view: V, kind: string, size: Size): Handle | null;
   /** What is pointed at. */
   points?(moment: Moment<S>, at: Vector, view: V, kind: string): Moment["pointed"];
+  /** It shows space, which two fingers turn. */
+  turns?: boolean;
   /** The action of a click. */
   clicked?(moment: Moment<S>, at: Vector, view: V, keys: { shift: boolean }): Action<any> | null;
+  /** What keys do while the focus is in it, beside those of the lesson. */
+  keys?: KeyRow<any>[];
   /** data-… attributes that say what is drawn, for tests and demos. */
   state?(moment: Moment<S>, view: V): object;
 }
@@ -256,17 +270,18 @@ export type Action<More = object> = Call<Omit<typeof ACTIONS, keyof More> & More
 type Call<Actions> = { [A in keyof Actions]: Actions[A] extends (state: any, ...given: infer G) => any ? [A, ...G] : never }[keyof Actions];
 export type Act<More = object> = (...action: Action<More>) => void;
 
-/** say(text) tells a screen reader. */
+/** say(text) tells a screen reader; what follows from the moment is `heard` of the lesson. */
 export type BlockMaker<S extends Subject = Subject> = (act: Act<any>, say: (text: string) => void) => Block<S>;
 
 /** A part of the side panel: made once, then shown at each moment. */
 export interface Block<S extends Subject = Subject> { node: HTMLElement; show(moment: Moment<S>): void }
 
-/** One row of the keyboard's table, which is also the help: `keys` are as in "Shift+ArrowLeft", "Ctrl+z", "x". */
-export interface KeyRow<More = object> { shown: string; says: string; keys?: { [key: string]: Action<More> } }
+/** One row of the keyboard's table, which is also the help: `keys` are as in "Shift+ArrowLeft", "Ctrl+z", "x". What its
+ * arrows move, if `moves` names it, is moved with buttons too. */
+export interface KeyRow<More = object> { shown: string; says: string; moves?: string; keys?: { [key: string]: Action<More> } }
 
 /** A button; a string is one of the shell's own (shell/toolbar.js), null a gap. */
-export type Tool<More = object> = null | string | { name: string; text: string; title: string; act: Action<More>; usable?(moment: Moment): boolean; pressed?(moment: Moment): boolean };
+export type Tool<More = object> = null | string | { name: string; text: string; title: string; key?: string; act: Action<More>; usable?(moment: Moment): boolean; pressed?(moment: Moment): boolean };
 
 /** What a tab remembers, also while the page is loaded again; see model/memory.js. */
 export interface Memory { points: any; history: any; places: { [kind: string]: { run: Subject } & Place }; shared: Shared; own: { [lesson: string]: Own } }
@@ -303,6 +318,8 @@ export interface Lesson<More = object> {
   beside?: BlockMaker<any>[];
   /** A sentence below the picture. */
   hint?(moment: Moment): string;
+  /** What a screen reader is told at a moment, beside edits: of these sentences those that are new. */
+  heard?(moment: Moment): string[];
   /** More data-… attributes of the board. */
   state?(moment: Moment): { [name: string]: any };
   /** Whether the note that came with the data still holds. */

@@ -2,8 +2,9 @@
 
 import { ticks } from "../math/ticks.js";
 import { superscript } from "../words/numbers.js";
-import { MARGIN, TICKS } from "./figure.js";
-import { fill, svg } from "./svg.js";
+import { NOTE, tickCount } from "./figure.js";
+import { widthOf } from "./placed.js";
+import { fill, set, svg } from "./svg.js";
 
 /** @import { PlaneView, Vector } from "../types" */
 
@@ -14,36 +15,43 @@ export class Axes {
   constructor() {
     this.lines = svg("g");
     this.words = svg("g");
-    this.inside = svg("g", { transform: `translate(${MARGIN.l} ${MARGIN.t})` });
+    this.inside = svg("g");
     this.inside.append(this.lines, this.words);
-    this.node = svg("svg", { class: "axes" });
+    this.node = svg("svg", { class: "axes", "aria-hidden": "true" });
     this.node.append(this.inside);
   }
 
-  /** @param {PlaneView} view @param {(x: number, y: number) => Vector} pixel @param {Vector} size */
-  draw(view, pixel, [width, height]) {
-    const [x, y] = [view.x, view.y].map(numbered);
+  /** @param {PlaneView} view @param {(x: number, y: number) => Vector} pixel @param {Vector} size
+   * @param {{ l: number, t: number }} margin @param {number} scale @param {string} note */
+  draw(view, pixel, [width, height], margin, scale, note) {
+    set(this.inside, { transform: `translate(${margin.l} ${margin.t})` });
+    const px = (value) => value * scale;
+    const [x, y] = [numbered(view.x, tickCount(width, scale)), numbered(view.y, tickCount(height, scale))];
     const [across, up] = [x.map(({ value }) => pixel(value, 0)[0]), y.map(({ value }) => pixel(0, value)[1])];
     const kind = ({ value }) => ({ class: value === 0 ? "zero" : "grid" });
     const lines = [...x.map((tick, i) => ({ d: `M${across[i]},0v${height}`, ...kind(tick) })), ...y.map((tick, i) => ({ d: `M0,${up[i]}h${width}`, ...kind(tick) }))];
     fill(this.lines, "path", lines.sort((a, b) => (a.class < b.class ? -1 : Number(a.class > b.class)))); // the zero lines on top
     const tick = { class: "tick", transform: "" };
     const widest = Math.max(0, ...y.map(({ text }) => [...text].reduce((sum, letter) => sum + (WIDTH[letter] ?? DIGIT), 0)));
-    const [left, middle] = [Math.max(-40, -widest - 12), height / 2];
+    const [left, middle] = [px(Math.max(-40, -widest - 12)), height / 2];
+    const below = height + px(NOTE);
+    const title = note ? Math.min(width / 2, width - widthOf(note, scale) - px(20)) : width / 2; // beside the note
     fill(this.words, "text", [
-      ...x.map(({ text }, i) => ({ ...tick, text, x: across[i], y: height + 15, "text-anchor": "middle" })),
-      ...y.map(({ text }, i) => ({ ...tick, text, x: -1, y: up[i] + 4.9, "text-anchor": "end" })),
-      { class: "axis", text: "x₁", x: width / 2, y: height + 36.7, "text-anchor": "middle", transform: "" },
+      ...x.map(({ text }, i) => ({ ...tick, text, x: across[i], y: height + px(15), "text-anchor": "middle" })),
+      ...y.map(({ text }, i) => ({ ...tick, text, x: px(-1), y: up[i] + px(4.9), "text-anchor": "end" })),
+      { class: "axis", text: "x₁", x: title, y: below, "text-anchor": "middle", transform: "" },
       { class: "axis", text: "x₂", x: left, y: middle, "text-anchor": "middle", transform: `rotate(-90 ${left} ${middle})` },
+      ...(note ? [{ class: "note", text: note, x: width, y: below, "text-anchor": "end", transform: "" }] : []),
     ]);
   }
 }
 
-// The numbers on an axis: [{value, text}]. Where they are very large or small, all have the power of ten of the largest.
-export function numbered(range) {
+// The numbers on an axis, so many at the most: [{value, text}]. Where they are very large or small, all have the power of
+// ten of the largest.
+export function numbered(range, most) {
   const power = Math.floor(Math.log10(Math.max(...range.map(Math.abs))) + 0.01);
   const exponent = Math.abs(power) > 3 ? power : 0;
-  return ticks(range, TICKS).map((value) => {
+  return ticks(range, most).map((value) => {
     const text = String(Number((value / 10 ** exponent).toPrecision(10))).replace("-", "−");
     return { value, text: exponent && value ? `${text}×10${superscript(exponent)}` : text };
   });

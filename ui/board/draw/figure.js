@@ -1,5 +1,8 @@
 // The figure that the picture of a plane is, as Plotly has it: its traces with their styles, and its axes. Colours are the
-// variables of board.css.
+// variables of board.css, lengths px where text has its usual size; `scale` makes them so many times as large.
+
+import { remembered } from "../math/remembered.js";
+import { FAINT, LINE, POINT } from "./placed.js";
 
 const color = (name) => `var(--${name})`;
 const NONE = "rgba(0, 0, 0, 0)";
@@ -26,8 +29,10 @@ const MARKS = {
 };
 const ofMarks = (part) => Object.values(MARKS).map((look) => look[part]);
 
+export const NOTE = 36.7; // px from the inside down to the middle of the title and of the note
+
 // Back to front; `many`: as many as there are points, and so on a canvas when these are many. Margins are told apart by
-// width as well as by colour.
+// width as well as by colour, wrong points and support vectors by a round ring and a square one.
 export const LAYERS = [
   { traces: {
     sidePlus: area("plusSide"), sideMinus: area("minusSide"), candidates: line("faint", 2.5), hullPlus: line("plus", 2.5),
@@ -36,9 +41,10 @@ export const LAYERS = [
   { many: true, traces: { marginsRight: line("right", 1.5), marginsWrong: line("wrong", 3) } },
   { traces: { distance: line("distance", 3.5, "9px,5px"), before: line("faint", 2, "3px,5px"), line: line("text", 4) } },
   { many: true, traces: { rings: ring(30, "wrong", 3.5) } },
-  { many: true, traces: { plus: markers("circle", 0, color("plus")), minus: markers("square", 0, color("minus")), signs: markers([], 0, NONE, color("glyph")) } },
+  { many: true, traces: { plus: markers("circle", 0, color("plus")), minus: markers("square", 0, color("minus")), signs: markers([], 0, NONE, color("glyph")),
+    numbers: { mode: "text", text: [], textfont: { size: 13, weight: 600, shadow: "auto", color: color("text") } } } },
   { traces: {
-    support: ring(27, "best", 2.5), gap: line("best", 4), common: markers("diamond", 18 / DIAMOND, color("best"), color("paper"), 2),
+    support: markers("square", 30, NONE, color("best"), 2.5), gap: line("best", 4), common: markers("diamond", 18 / DIAMOND, color("best"), color("paper"), 2),
     drop: line("best", 3.5), oldVector: arrow("faint", 3), stepVector: arrow("wrong", 3.5), direction: arrow("wrong", 3.5),
     vectors: arrow("text", 4), unit: arrow("plus", 4), marks: markers(...[0, 1, 2, 3, 4].map(ofMarks)),
     words: { mode: "text", text: [], textfont: { size: 17, weight: 600, shadow: "auto", color: [] } },
@@ -47,43 +53,76 @@ export const LAYERS = [
 /** @type {{ [trace: string]: any }} */
 const STYLES = LAYERS.reduce((all, { traces }) => ({ ...all, ...traces }), {});
 export const ORDER = Object.keys(STYLES);
+// What words keep off: trace → what it costs to cover some of it; and the same of a line through the origin.
+export const COSTS = {
+  ...among(FAINT, "candidates", "hullPlus", "hullMinus", "marginsRight", "marginsWrong"),
+  ...among(LINE, "canonical", "best", "certificate", "distance", "before", "line", "gap", "drop", "oldVector", "stepVector", "direction", "vectors", "unit"),
+  ...among(POINT, "rings", "plus", "minus", "support", "common", "marks"),
+};
+export const AXIS = 0.4 * FAINT;
+function among(cost, ...names) {
+  return Object.fromEntries(names.map((name) => [name, cost]));
+}
 export const MARGIN = { l: 52, r: 10, t: 8, b: 50 };
-export const TICKS = 9; // on an axis at the most
+const TICKS = 9; // on an axis at the most, and px for each at the least:
+const TICK = 45;
 const GAP = [null, null];
+
+/** How many numbers an axis of this length has room for. */
+export const tickCount = (length, scale) => Math.max(2, Math.min(TICKS, Math.floor(length / (TICK * scale))));
 
 // The traces before anything is drawn.
 export const still = () => ORDER.map((name) => ({ type: "scatter", name, x: [], y: [], hoverinfo: "skip", showlegend: false, ...STYLES[name] }));
 
+const LENGTHS = ["width", "size"];
+
+function enlarged(style, scale) {
+  const times = (value) => (Array.isArray(value) ? value.map(times) : scale * value);
+  const each = ([name, value]) => {
+    if (LENGTHS.includes(name)) return [name, times(value)];
+    if (name === "dash") return [name, value.replace(/[\d.]+/g, times)];
+    return [name, typeof value === "object" && !Array.isArray(value) ? enlarged(value, scale) : value];
+  };
+  return Object.fromEntries(Object.entries(style).map(each));
+}
+/** @type {(scale: number) => { [trace: string]: any }} */
+const stylesAt = remembered((scale) => enlarged(STYLES, scale));
+
 // What the traces hold at one moment: name → what is to be merged into it. Given is what
 // pictures/plane.js returns, its words at the places where they can be read.
-export function moving({ traces, marks, words }) {
+export function moving({ traces, marks, words, numbers = [] }, scale = 1) {
+  const styles = stylesAt(scale);
   const [plus, minus] = [traces.plus ?? [], traces.minus ?? []];
-  const size = pointSize(plus.length + minus.length);
+  const size = scale * pointSize(plus.length + minus.length);
   const signs = { symbol: [...plus.map(() => "cross-thin"), ...minus.map(() => "line-ew")], size: (0.56 * size) / CROSS, line: { color: color("glyph"), width: 0.14 * size } };
   const more = {
-    plus: { marker: { ...STYLES.plus.marker, size } },
-    minus: { marker: { ...STYLES.minus.marker, size: size - 3 } },
-    signs: { marker: { ...STYLES.signs.marker, ...signs } },
-    words: { text: words.map(({ text }) => text), textfont: { ...STYLES.words.textfont, color: words.map((word) => color(word.color)) } },
+    plus: { marker: { ...styles.plus.marker, size } },
+    minus: { marker: { ...styles.minus.marker, size: size - 3 * scale } },
+    signs: { marker: { ...styles.signs.marker, ...signs } },
+    numbers: { text: numbers.map(({ text }) => text) },
+    words: { text: words.map(({ text }) => text), textfont: { ...styles.words.textfont, color: words.map((word) => color(word.color)) } },
   };
-  const places = { ...traces, signs: [...plus, ...minus], marks: Object.keys(MARKS).map((name) => marks[name] ?? GAP), words: words.map(({ at }) => at) };
+  const places = { ...traces, signs: [...plus, ...minus], marks: Object.keys(MARKS).map((name) => marks[name] ?? GAP), words: words.map(({ at }) => at), numbers: numbers.map(({ at }) => at) };
   return Object.fromEntries(ORDER.map((name) => {
     const here = places[name] ?? [];
-    return [name, { x: here.map((place) => place[0]), y: here.map((place) => place[1]), ...more[name] }];
+    return [name, { ...styles[name], x: here.map((place) => place[0]), y: here.map((place) => place[1]), ...more[name] }];
   }));
 }
 
 // The size of a point, px. Plenty of points are drawn smaller, so that the line stays visible.
-const pointSize = (n) => (n <= 60 ? 21 : n <= 200 ? 16 : 10);
+export const pointSize = (n) => (n <= 60 ? 21 : n <= 200 ? 16 : 10);
 
-export function layout(view) {
-  const axis = (range, title) => ({
-    range, title: { text: title, standoff: 6, font: { size: 16 } }, automargin: false, fixedrange: true, gridcolor: color("grid"),
-    zerolinecolor: color("axis"), zerolinewidth: 1.5, tickfont: { size: 14 }, exponentformat: "power", nticks: TICKS,
-  });
+/** `margin`: px around the inside; `note`: what is said of the whole picture, in its corner below. */
+export function layout(view, scale, margin, note) {
   const length = ([low, high]) => Math.round((high - low) / view.unit);
+  const axis = (range, title) => ({
+    range, title: { text: title, standoff: 6 * scale, font: { size: 16 * scale } }, automargin: false, fixedrange: true, gridcolor: color("grid"),
+    zerolinecolor: color("axis"), zerolinewidth: 1.5, tickfont: { size: 14 * scale }, exponentformat: "power", nticks: tickCount(length(range), scale),
+  });
+  const corner = { xref: "x domain", yref: "y domain", x: 1, y: 0, xanchor: "right", yanchor: "middle", yshift: -NOTE * scale, showarrow: false, borderpad: 0 };
   return {
-    width: length(view.x) + MARGIN.l + MARGIN.r, height: length(view.y) + MARGIN.t + MARGIN.b, margin: MARGIN,
+    width: length(view.x) + margin.l + margin.r, height: length(view.y) + margin.t + margin.b, margin,
+    annotations: note ? [{ ...corner, text: note, font: { size: 14 * scale } }] : [],
     showlegend: false, dragmode: false, hovermode: false, paper_bgcolor: color("paper"), plot_bgcolor: NONE, font: { color: color("text") },
     xaxis: axis(view.x, "x₁"), yaxis: axis(view.y, "x₂"),
   };

@@ -3,13 +3,15 @@
 import { fill, set } from "./svg.js";
 
 const NONE = "rgba(0, 0, 0, 0)";
+const HALO = 0.25; // of the size of letters, around them
 
 // Draw a trace into its group as SVG; `pixel` leads from a place to pixels.
 export function paint(group, trace, pixel) {
   dress(group, trace);
   if (trace.mode === "text") return fill(group, "text", trace.text.map((text, i) => {
     const [x, y] = pixel(trace.x[i], trace.y[i]);
-    return { x: round(x), y: round(y), fill: trace.textfont.color[i], text };
+    const { color } = trace.textfont;
+    return { x: round(x), y: round(y), text, ...(Array.isArray(color) && { fill: color[i] }) };
   }));
   fill(group, "path", shapes(trace, pixel).map(({ draw, ...look }) => {
     const path = new Path();
@@ -19,7 +21,8 @@ export function paint(group, trace, pixel) {
 }
 
 // Draw a trace on a canvas.
-export function paintOn(context, trace, [fillStyle, strokeStyle], pixel) {
+export function paintOn(context, trace, [fillStyle, strokeStyle, font], pixel) {
+  if (trace.mode === "text") return write(context, trace, { fillStyle, strokeStyle, font }, pixel);
   const lineWidth = (trace.line ?? trace.marker.line).width;
   Object.assign(context, { fillStyle, strokeStyle, lineWidth, lineJoin: "round" });
   const [fills, strokes] = [fillStyle !== "none" && fillStyle !== NONE, strokeStyle !== NONE];
@@ -31,9 +34,18 @@ export function paintOn(context, trace, [fillStyle, strokeStyle], pixel) {
   }
 }
 
+function write(context, { text, x, y, textfont: { size } }, look, pixel) {
+  Object.assign(context, { ...look, lineWidth: HALO * size, lineJoin: "round", textAlign: "center", textBaseline: "middle" });
+  text.forEach((word, i) => {
+    const at = pixel(x[i], y[i]);
+    context.strokeText(word, ...at);
+    context.fillText(word, ...at);
+  });
+}
+
 // Give a group the look that all shapes of a trace share.
-export function dress(group, { mode, fill: area, fillcolor, line, marker }) {
-  const look = mode === "markers" ? { fill: marker.color, stroke: marker.line.color, "stroke-width": marker.line.width }
+export function dress(group, { mode, fill: area, fillcolor, line, marker, textfont }) {
+  const look = mode === "text" ? { fill: textfont.color } : mode === "markers" ? { fill: marker.color, stroke: marker.line.color, "stroke-width": marker.line.width }
     : { fill: area ? fillcolor : "none", stroke: line?.color, "stroke-width": line?.width, "stroke-dasharray": line?.dash?.replaceAll("px", "") };
   const shared = Object.entries(look).filter(([, value]) => value !== undefined && !Array.isArray(value));
   return set(group, { "stroke-linejoin": "round", ...Object.fromEntries(shared) });

@@ -1,20 +1,77 @@
-// Words whose place is outside the picture go just inside it, and words that would cover others, or points, step
-// aside. While the line moves they keep to their place, points or no points, so as not to jump about.
-export function placed(words, points, view) {
-  const clamp = (value, [low, high], room) => (2 * room > high - low ? value : Math.min(Math.max(value, low + room), high - room));
-  const boxes = [];
-  for (const { text, at } of words) {
-    const half = [Math.max(9, text.length * 4.6) * view.unit, 12 * view.unit];
-    const x = clamp(at[0], view.x, half[0]);
-    const covers = (y) => (box) => Math.abs(box.x - x) < box.half[0] + half[0] && Math.abs(box.y - y) < box.half[1] + half[1];
-    const near = points.filter((p) => Math.abs(p[0] - x) < half[0] + 9 * view.unit);
-    const places = [0, 1, -1, 2, -2, 3, -3].map((step) => {
-      const y = clamp(at[1] + 1.6 * step * half[1], view.y, half[1]);
-      const hidden = near.filter((p) => Math.abs(p[1] - y) < half[1] + 9 * view.unit).length;
-      return { y, cost: 100 * boxes.filter(covers(y)).length + hidden + 0.1 * Math.abs(step) };
-    });
-    const best = places.reduce((some, other) => (other.cost < some.cost ? other : some));
-    boxes.push({ x, y: best.y, half });
+// Where words stand: as near to their wish as they cover neither one another nor what is drawn, inside the picture.
+// Places are px from its top left corner.
+
+/** @import { Size, Vector } from "../types" */
+/** @import { Ground } from "./ground.js" */
+
+/** @typedef {{ text: string, at: Vector }} Word */
+
+const HALF = 11; // px from the middle of a word up
+const APART = 2; // px between words
+const RINGS = 10, STEP = 12; // the places around a wish: so many rings, px apart
+const DIRECTIONS = Array.from({ length: 12 }, (_, i) => [Math.cos((i * Math.PI) / 6), Math.sin((i * Math.PI) / 6)]);
+const PER_PIXEL = 0.1; // the cost of each px away from the wish, and of covering another word:
+const WORD = 1e4;
+const WISH = 20; // the cost of a place that another word wishes, since it names what is there
+// What covering is worth; see ground.js.
+export const POINT = 60;
+export const LINE = 30;
+export const FAINT = 0.5;
+
+/** @type {[letters: RegExp, width: number][]} */
+const WIDTHS = [[/[ |.,·:;'!()/‖ijl₀-₉⁰¹²³⁻]/, 6], [/[wmMW%→˜]/, 13]];
+const widths = new Map();
+const letterWidth = (letter) => WIDTHS.find(([some]) => some.test(letter))?.[1] ?? 9.8;
+
+/** About how wide a word is, px. @param {string} text @param {number} scale */
+export function widthOf(text, scale) {
+  if (!widths.has(text)) {
+    if (widths.size > 1000) widths.clear();
+    widths.set(text, [...text].reduce((sum, letter) => sum + letterWidth(letter), 0));
   }
-  return boxes.map(({ x, y }) => [x, y]);
+  return Math.max(14, widths.get(text)) * scale;
+}
+
+/** The middle of each word; who comes first has its place first. @param {Word[]} words @param {Ground} ground @param {Size} size @param {number} scale */
+export function placed(words, ground, size, scale) {
+  /** @type {{ place: Vector, half: Vector }[]} */
+  const boxes = [];
+  const wishes = words.map(({ text, at }) => ({ place: at, half: [widthOf(text, scale) / 2, HALF * scale] }));
+  for (const { place: at, half } of wishes) {
+    const others = wishes.filter(({ place }) => place !== at);
+    const inside = at.map((value, i) => clamped(value, size[i], half[i]));
+    let best = { cost: Infinity, place: inside };
+    for (const place of around(at, half, scale)) {
+      const [x, y] = place.map((value, i) => clamped(value, size[i], half[i]));
+      const away = PER_PIXEL * Math.hypot(x - inside[0], y - inside[1]) / scale;
+      if (away >= best.cost) continue;
+      const cost = away + ground.costOf(x, y, ...half) + WORD * covered(boxes, x, y, half, APART * scale) + WISH * covered(others, x, y, half, 0);
+      if (cost < best.cost) best = { cost, place: [x, y] };
+    }
+    boxes.push({ place: best.place, half });
+  }
+  return boxes.map(({ place }) => place);
+}
+
+const clamped = (value, length, half) => (2 * half > length ? length / 2 : Math.min(Math.max(value, half), length - half));
+
+// The wish, and rings around it that are as much wider as the word is, so that it can stand beside what it names.
+/** @param {Vector} wish @param {Vector} half @param {number} scale */
+function around([x, y], half, scale) {
+  const places = [[x, y]];
+  for (let ring = 1; ring <= RINGS; ring++) {
+    const [across, up] = [ring * STEP * scale + Math.min(1, ring / 3) * half[0], ring * STEP * scale];
+    for (const [u, v] of DIRECTIONS) places.push([x + u * across, y + v * up]);
+  }
+  return places;
+}
+
+// How many boxes a box at (x, y) overlaps, by how much of it.
+function covered(boxes, x, y, half, apart) {
+  let sum = 0;
+  for (const { place, half: other } of boxes) {
+    const [across, down] = [half[0] + other[0] + apart - Math.abs(x - place[0]), half[1] + other[1] + apart - Math.abs(y - place[1])];
+    if (across > 0 && down > 0) sum += 0.1 + (across * down) / (half[0] * half[1]);
+  }
+  return sum;
 }

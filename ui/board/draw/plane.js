@@ -2,18 +2,22 @@
 // itself. Its traces are SVG; those with something for each point are on canvases when the points are many.
 
 import { Axes } from "./axes.js";
-import { LAYERS, layout, MARGIN, moving, ORDER, still } from "./figure.js";
+import { AXIS, COSTS, LAYERS, layout, MARGIN, moving, ORDER, still } from "./figure.js";
+import { Ground } from "./ground.js";
+import { numbersOf } from "./numbers.js";
 import { dress, paint, paintOn } from "./paint.js";
-import { placed } from "./placed.js";
+import { LINE, placed } from "./placed.js";
 import { Surface } from "./surface.js";
 import { colorOf, svg } from "./svg.js";
 
-/** @import { PlaneView } from "../types" */
+/** @import { PlaneView, Size, Vector } from "../types" */
 
 const FEW = 100; // points
 
 export class Plane extends Surface {
-  margin = MARGIN;
+  around = MARGIN;
+  /** @type {any} */
+  known = { points: [], view: null, scale: 1, places: [] };
 
   constructor(element) {
     super(element);
@@ -28,13 +32,13 @@ export class Plane extends Surface {
   }
 
   // Draw what pictures/plane.js returns. What did not change is not drawn again.
-  draw({ traces, marks, words, points }, view) {
-    const places = placed(words, points, view);
-    const now = moving({ traces, marks, words: words.map((word, i) => ({ ...word, at: places[i] })) });
+  draw({ note, numbered, ...picture }, view) {
+    const { scale } = this;
+    const now = written(picture, this.numbers(numbered, view), view, scale);
     const colors = now.signs.x.length > FEW ? this.layers.map((layer) => layer.canvas && layer.colors()) : []; // before the page is changed
-    const seen = `${view.x},${view.y},${view.unit},${devicePixelRatio}`;
+    const seen = `${view.x},${view.y},${view.unit},${devicePixelRatio},${scale},${note}`;
     const changed = new Set(seen === this.seen ? [] : ORDER);
-    if (seen !== this.seen) this.look(view);
+    if (seen !== this.seen) this.look(view, note);
     this.seen = seen;
     for (const trace of this.element.data) {
       if (!same(now[trace.name], trace)) changed.add(trace.name);
@@ -43,12 +47,61 @@ export class Plane extends Surface {
     this.layers.forEach((layer, i) => layer.draw(changed, colors[i], this.pixel, this.pixels));
   }
 
-  look(/** @type {PlaneView} */ view) {
-    const { width, height } = (this.element.layout = layout(view));
+  // Beside the points that bear them, anew when these or the view are others.
+  /** @param {Vector[]} points @param {PlaneView} view @returns {{ text: string, at: Vector, half: Vector }[]} */
+  numbers(points, view) {
+    const { scale, known } = this;
+    if (known.points !== points || known.view !== view || known.scale !== scale) {
+      this.known = { points, view, scale, places: numbersOf(points.map(pixelsOf(view)), sizeOf(view), scale) };
+    }
+    return this.known.places;
+  }
+
+  look(/** @type {PlaneView} */ view, note) {
+    const { margin, scale } = this;
+    this.element.layout = layout(view, scale, margin, note);
     this.pixel = (x, y) => [(x - view.x[0]) / view.unit, (view.y[1] - y) / view.unit];
-    this.pixels = [width - MARGIN.l - MARGIN.r, height - MARGIN.t - MARGIN.b];
-    this.inside.style.cssText = `left: ${MARGIN.l}px; top: ${MARGIN.t}px; width: ${this.pixels[0]}px; height: ${this.pixels[1]}px`;
-    this.axes.draw(view, this.pixel, this.pixels);
+    this.pixels = sizeOf(view);
+    this.inside.style.cssText = `left: ${margin.l}px; top: ${margin.t}px; width: ${this.pixels[0]}px; height: ${this.pixels[1]}px`;
+    this.axes.draw(view, this.pixel, this.pixels, margin, scale, note);
+  }
+}
+
+/** @type {(view: PlaneView) => Size} */
+const sizeOf = ({ x, y, unit }) => [Math.round((x[1] - x[0]) / unit), Math.round((y[1] - y[0]) / unit)];
+
+/** @type {(view: PlaneView) => (place: Vector) => Vector} */
+const pixelsOf = ({ x, y, unit }) => (place) => [(place[0] - x[0]) / unit, (y[1] - place[1]) / unit];
+
+/** What the traces hold, with the numbers of points and the words where they can be read. On the way from line to line
+ * words keep to their wishes, so as not to jump about.
+ * @param {any} picture @param {{ text: string, at: Vector, half: Vector }[]} numbers px @param {PlaneView} view @param {number} scale
+ * @returns {{ [trace: string]: any }} */
+export function written({ traces, marks, words, settled }, numbers, view, scale) {
+  const [pixel, size, ground] = [pixelsOf(view), sizeOf(view), new Ground(sizeOf(view), scale)];
+  const stand = (some, places) => some.map((word, i) => ({ ...word, at: [view.x[0] + places[i][0] * view.unit, view.y[1] - places[i][1] * view.unit] }));
+  /** @type {{ [trace: string]: any }} */
+  const bare = moving({ traces, marks, words: [], numbers: stand(numbers, numbers.map(({ at }) => at)) }, scale);
+  for (const { at: [x, y], half: [across, up] } of numbers) ground.addBox(x, y, across, up, LINE);
+  if (settled) cover(ground, bare, pixel);
+  const places = placed(words.map((word) => ({ ...word, at: pixel(word.at) })), ground, size, scale);
+  return { ...bare, words: moving({ traces: {}, marks: {}, words: stand(words, places) }, scale).words };
+}
+
+// What is drawn is written over only where there is no other place.
+function cover(ground, traces, pixel) {
+  const [right, down] = pixel([0, 0]);
+  ground.addLine([0, down], [ground.picture.x[1], down], AXIS);
+  ground.addLine([right, 0], [right, ground.picture.y[1]], AXIS);
+  for (const [name, cost] of Object.entries(COSTS)) {
+    const { x, y, marker } = traces[name];
+    const radius = (i) => (Array.isArray(marker.size) ? marker.size[i] : marker.size) / 2;
+    x.forEach((value, i) => {
+      if (value === null) return;
+      const at = pixel([value, y[i]]);
+      if (marker) ground.addDisc(...at, radius(i), cost);
+      else if (i && x[i - 1] !== null) ground.addLine(pixel([x[i - 1], y[i - 1]]), at, cost);
+    });
   }
 }
 
@@ -64,8 +117,8 @@ class Layer {
     parent.append(this.svg, this.canvas || "");
   }
 
-  // What a canvas is drawn in, which does not see that the theme has changed: [fill, stroke] of each trace.
-  colors = () => this.groups.map((group) => [getComputedStyle(group).fill, getComputedStyle(group).stroke]);
+  // What a canvas is drawn in, which does not see that the theme has changed: [fill, stroke, font] of each trace.
+  colors = () => this.groups.map((group) => getComputedStyle(group)).map(({ fill, stroke, font }) => [fill, stroke, font]);
 
   draw(changed, colors, pixel, size) {
     const anew = this.traces.map(({ name }) => changed.has(name) || !colors !== !this.colored);
@@ -107,17 +160,19 @@ export const planesIn = (root) => [...root.querySelectorAll(".plot")].filter(({ 
 
 // Plotly JSON of what some planes show, side by side and at their scales, in the colours that they have now.
 export function figureOf(planes) {
-  const { l, r } = MARGIN;
+  const { l, r } = planes[0].layout.margin;
   const lengths = planes.map(({ layout: { width } }) => width - l - r);
   const all = lengths.reduce((sum, length) => sum + length + l + r, -l - r);
   const parts = planes.map((plane, i) => {
-    const { data, layout: { xaxis, yaxis, ...layout } } = realOf(plane);
+    const { data, layout: { xaxis, yaxis, annotations, ...layout } } = realOf(plane);
     const from = lengths.slice(0, i).reduce((sum, length) => sum + length + l + r, 0);
     const [x, y] = ["x", "y"].map((name) => `${name}${i ? i + 1 : ""}`);
     const axes = { [x.replace("x", "xaxis")]: { ...xaxis, anchor: y, domain: [from / all, (from + lengths[i]) / all] }, [y.replace("y", "yaxis")]: { ...yaxis, anchor: x } };
-    return { data: data.map((trace) => ({ ...trace, xaxis: x, yaxis: y })), layout: { ...layout, ...axes } };
+    const notes = annotations.map((note) => ({ ...note, xref: `${x} domain`, yref: `${y} domain` }));
+    return { data: data.map((trace) => ({ ...trace, xaxis: x, yaxis: y })), layout: { ...layout, ...axes }, notes };
   });
-  return { data: parts.flatMap(({ data }) => data), layout: Object.assign({}, ...parts.map(({ layout }) => layout), { width: all + l + r }) };
+  const [data, annotations] = [parts.flatMap((part) => part.data), parts.flatMap(({ notes }) => notes)];
+  return { data, layout: Object.assign({}, ...parts.map(({ layout }) => layout), { width: all + l + r, annotations }) };
 }
 
 function realOf(plane) {

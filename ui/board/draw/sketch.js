@@ -2,20 +2,22 @@
 // Places are in pixels from the top left corner. Chart does the same inside axes.
 
 import * as plane from "../math/plane.js";
-import { placed } from "./placed.js";
+import { Ground } from "./ground.js";
+import { FAINT, LINE, placed, POINT } from "./placed.js";
 import { Surface } from "./surface.js";
 import { disc, fill, svg } from "./svg.js";
 
 /** @import { Mark } from "../types" */
 
 const HEAD = 13; // length of an arrow's head, px
+const THIN = 2; // px of a line that words may cross
 const path = (places) => (places.length ? `M${places.map((place) => place.map((value) => value.toFixed(1))).join("L")}` : "");
 const SHAPES = {
   line: path,
   area: (places) => `${path(places)}z`,
-  arrow: ([tail, tip]) => path(plane.arrow(tail, tip, HEAD)),
-  disc: ([place], { radius }) => disc(place, radius),
-  diamond: ([[x, y]], { radius: r }) => `M${x},${y - r}l${r},${r}l${-r},${r}l${-r},${-r}z`,
+  arrow: ([tail, tip], scale) => path(plane.arrow(tail, tip, HEAD * scale)),
+  disc: ([place], scale, { radius }) => disc(place, radius * scale),
+  diamond: ([[x, y]], scale, { radius }, r = radius * scale) => `M${x},${y - r}l${r},${r}l${-r},${r}l${-r},${-r}z`,
 };
 
 export class Sketch extends Surface {
@@ -36,35 +38,47 @@ export class Sketch extends Surface {
 
   // pixel: from places of the marks to pixels, another one in each frame. What a mark has drawn is kept by its places.
   drawAt(marks, pixel, frame) {
-    const [width, height] = this.drawn;
+    const { scale } = this;
     const [ticks, shapes, words] = this.layers;
     const texts = (kind) => marks.filter(({ shape }) => shape === kind)
-      .map(({ text, at: [place], aside = [0, 0], color }) => ({ text, at: plane.add(pixel(place), aside), fill: paint(color) }));
+      .map(({ text, at: [place], aside = [0, 0], color }) => ({ text, at: plane.add(pixel(place), plane.scale(scale, aside)), fill: paint(color) }));
     const write = (layer, some, places) => fill(layer, "text", some.map(({ text, fill }, i) => ({ text, fill, x: places[i][0], y: places[i][1] })));
     const said = texts("word");
-    write(words, said, placed(said, [], { x: [0, width], y: [0, height], unit: 1 }));
+    write(words, said, placed(said, this.ground(marks, pixel), this.drawn, scale));
     const numbers = texts("tick");
     write(ticks, numbers, numbers.map(({ at }) => at));
-    fill(shapes, "path", marks.filter(({ shape }) => shape in SHAPES).map((mark) => attributesOf(mark, this.outline(mark, pixel, frame))));
+    fill(shapes, "path", marks.filter(({ shape }) => shape in SHAPES).map((mark) => attributesOf(mark, this.outline(mark, pixel, frame), scale)));
+  }
+
+  // What words keep off: lines, the more so when they are wide, arrows, discs and diamonds.
+  ground(marks, pixel) {
+    const { scale } = this;
+    const ground = new Ground(this.drawn, scale);
+    for (const { shape, at, radius, width = 2 } of marks) {
+      const places = shape === "disc" || shape === "diamond" || shape === "arrow" || shape === "line" ? at.map(pixel) : [];
+      if (radius) ground.addDisc(places[0][0], places[0][1], radius * scale, POINT);
+      else places.slice(1).forEach((place, i) => ground.addLine(places[i], place, width < THIN ? FAINT : LINE));
+    }
+    return ground;
   }
 
   outline(mark, pixel, frame) {
-    const key = `${mark.shape} ${mark.radius} ${frame}`;
+    const key = `${mark.shape} ${mark.radius} ${this.scale} ${frame}`;
     const known = this.outlines.get(mark.at);
     if (known?.key === key) return known.d;
-    const d = SHAPES[mark.shape](mark.at.map(pixel), mark);
+    const d = SHAPES[mark.shape](mark.at.map(pixel), this.scale, mark);
     this.outlines.set(mark.at, { key, d });
     return d;
   }
 }
 
 // Every shape sets every attribute, since elements are used again.
-function attributesOf(mark, d) {
+function attributesOf(mark, d, scale) {
   const { shape, color, fill, width = 2, dash = "none", opacity = 1, name = "" } = mark;
   const isStroke = shape === "line" || shape === "arrow";
   return {
     d, class: name, fill: paint(shape === "arrow" ? color : fill), stroke: paint(color),
-    "stroke-width": width, "stroke-dasharray": dash, "stroke-opacity": isStroke ? opacity : 1, "fill-opacity": isStroke ? 1 : opacity,
+    "stroke-width": width * scale, "stroke-dasharray": dash.replace(/[\d.]+/g, (length) => String(scale * Number(length))), "stroke-opacity": isStroke ? opacity : 1, "fill-opacity": isStroke ? 1 : opacity,
   };
 }
 

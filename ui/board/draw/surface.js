@@ -3,12 +3,19 @@
 /** @import { Size } from "../types" */
 
 export class Surface {
-  margin = { l: 0, r: 0, t: 0, b: 0 }; // px around the inside
+  around = { l: 0, r: 0, t: 0, b: 0 }; // px around the inside, where text has its usual size
+  scale = 1; // how large text is
   /** @type {Size} */
   drawn = [0, 0]; // of the inside, px
 
   constructor(element) {
     this.element = element;
+  }
+
+  get margin() {
+    const { l, r, t, b } = this.around;
+    const px = (value) => Math.round(value * this.scale);
+    return { l: px(l), r: px(r), t: px(t), b: px(b) };
   }
 
   /** Width and height of the inside, px. @returns {Size} */
@@ -17,11 +24,14 @@ export class Surface {
     return [Math.max(50, clientWidth - l - r), Math.max(50, clientHeight - t - b)];
   }
 
-  // Whether the element, where it is shown, has another size than when it was asked last. That size is drawn to: to ask
-  // again in the middle of drawing would make the browser lay the page out once more.
-  hasResized() {
+  // Whether the element, where it is shown, or its text has another size than when it was asked last. That size is drawn
+  // to: to ask again in the middle of drawing would make the browser lay the page out once more.
+  hasResized(scale) {
+    if (!this.element.clientWidth) return false;
+    const scaled = scale !== this.scale;
+    this.scale = scale;
     const [width, height] = this.size();
-    if (!this.element.clientWidth || (width === this.drawn[0] && height === this.drawn[1])) return false;
+    if (!scaled && width === this.drawn[0] && height === this.drawn[1]) return false;
     this.drawn = [width, height];
     return true;
   }

@@ -5,12 +5,17 @@ import { plane } from "../pictures/plane.js";
 import { comparison } from "../shell/blocks/steps.js";
 import { element, setText } from "../shell/elements.js";
 import { STEPPING } from "../shell/stepping.js";
+import { inARow } from "../words/spoken.js";
 import { COMMON, RUN } from "../words/symbols.js";
 
 /** @import { BlockMaker, Lesson, Moment, Picture } from "../types" */
 
 /** @type {(picture: Picture, i: number) => Picture<Pair>} */
-const sideOf = (picture, i) => ({ ...picture, marks: (moment, view, size) => plane.marks(moment.run.sideOf(moment, i), view, size) });
+const sideOf = (picture, i) => ({
+  ...picture,
+  marks: (moment, view, size) => plane.marks(moment.run.sideOf(moment, i), view, size),
+  tells: (moment, view) => plane.tells(moment.run.sideOf(moment, i), view),
+});
 
 /** @returns {BlockMaker<Pair>} */
 const nameOf = (i, className) => () => {
@@ -26,12 +31,17 @@ export const lesson = {
   subject: ({ run, points, labels }) => new Pair(run, points, labels),
   shown: ["sides", "line", "normal", "mistakes", "example", "update", "distance"],
   pictures: [
-    sideOf(plane, 0),
-    sideOf({ ...plane, name: "second", area: "plot second", viewOf: "plane", label: () => "The plane with the second run" }, 1),
+    sideOf({ ...plane, label: (moment) => plane.label(moment).replace("The plane", "The plane with the left run") }, 0),
+    sideOf({ ...plane, name: "second", area: "plot second", viewOf: "plane", label: () => "The plane with the right run" }, 1),
   ],
   symbols: [...COMMON, ...RUN],
   side: [comparison("The whole run")],
   beside: [nameOf(0, "name"), nameOf(1, "name other")],
+  heard: (/** @type {Moment<Pair>} */ moment) => ["Left", "Right"].flatMap((name, i) => {
+    const { run, position, fresh, touch } = moment.run.sideOf(moment, i);
+    const { title, lines } = run.story(position, fresh, touch);
+    return [[title, ...lines], run.words].map((texts) => `${name}: ${inARow(texts)}`);
+  }),
   file: ({ run, position }) => `perceptron-conventions-example-${position}-of-${run.total}`,
   state(/** @type {Moment<Pair>} */ { run, position }) {
     const other = run.sides[1];

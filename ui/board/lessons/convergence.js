@@ -8,6 +8,7 @@ import { slice } from "../pictures/slice.js";
 import { proofPanel } from "../shell/blocks/proof.js";
 import { steps } from "../shell/blocks/steps.js";
 import { weightsPanel } from "../shell/blocks/weights.js";
+import { SLICE } from "../shell/keys.js";
 import { STEPPING } from "../shell/stepping.js";
 import { COMMON, RACE } from "../words/symbols.js";
 
@@ -37,7 +38,7 @@ export const lesson = {
   own: (data) => ({ ...settings(data), range: null }),
   actions: { ...actions, range },
   shown: LINKED,
-  pictures: [plane, norm, angle, { ...slice, area: "chart beneath", shown: (moment) => !isComplete(moment) }],
+  pictures: [plane, norm, angle, { ...slice, keys: SLICE, area: "chart beneath", shown: (moment) => !isComplete(moment) }],
   symbols: [...COMMON, ...RACE],
   side: [steps("The whole run")],
   beside: [proofPanel, withWeights],

@@ -12,7 +12,8 @@ import { flat } from "../pictures/flat.js";
 import { solid } from "../pictures/solid.js";
 import { formsPanel } from "../shell/blocks/forms.js";
 import * as keys from "../shell/keys.js";
-import { multiplied, NAMES } from "../words/forms.js";
+import { multiplied, NAMES, undefinedLine } from "../words/forms.js";
+import { ofHyperplane } from "../words/spoken.js";
 import { HYPERPLANE } from "../words/symbols.js";
 
 /** @import { Lesson, Moment, Tool, Writing } from "../types" */
@@ -28,6 +29,11 @@ const HINTS = {
   1: "Drag the boundary point, the tip of w, or x; click: x goes there. Keys: ← → shift, [ ] scale, X swaps the sides.",
   2: "Drag the line, the tip of w, or x; click: x goes there. Keys: ← → turn, ↑ ↓ shift, [ ] scale, X swaps the sides.",
   3: "Drag, or press ← → ↑ ↓, to look from elsewhere. Drag u to shift the plane, the tip of w to turn it, or x.",
+};
+const TOUCH_HINTS = {
+  1: "Drag the boundary point, the tip of w, or x; tap: x goes there.",
+  2: "Drag the line, the tip of w, or x; tap: x goes there.",
+  3: "Drag to the side, or with two fingers, to look from elsewhere. Drag u to shift the plane, the tip of w to turn it, or x.",
 };
 
 const unitOf = ({ own, views }) => views[PICTURES[own.dimension].name].unit;
@@ -142,7 +148,7 @@ const actions = {
 
 /** @type {(d: number) => Tool<typeof actions>} */
 const dimensionTool = (d) => ({
-  name: "dimension", text: `${d}-D ${NAMES[d]}`, title: `${d}-D: a ${NAMES[d]}`, act: ["dimension", d], pressed: ({ own }) => own.dimension === d,
+  name: "dimension", text: `${d}-D ${NAMES[d]}`, title: `${d}-D ${NAMES[d]}`, act: ["dimension", d], pressed: ({ own }) => own.dimension === d,
 });
 
 /** @type {Lesson<typeof actions>} */
@@ -161,24 +167,27 @@ export const lesson = {
   shown: ["sides", "line"],
   pictures: [axis, flat, solid],
   tools: [
-    ...[1, 2, 3].map(dimensionTool), null, "undo", "redo", null, "fit", "closer", "wider", { name: "restart", text: "Start again", title: "Back to the first numbers", act: ["restart"] },
+    ...[1, 2, 3].map(dimensionTool), null, "undo", "redo", null, "fit", "closer", "wider", { name: "restart", text: "Start again", title: "Start again: back to the first numbers", act: ["restart"] },
   ],
   keys: [
     {
       shown: "← → ↑ ↓", says: "2-D: turn and shift the line; 1-D: shift the point; 3-D: look from elsewhere",
+      moves: "Line or point; in 3-D the viewer",
       keys: { ArrowLeft: ["change", "left"], ArrowRight: ["change", "right"], ArrowUp: ["change", "up"], ArrowDown: ["change", "down"] },
     },
     { shown: "[ ]", says: "multiply w and b by ½, by 2", keys: { "[": ["change", "halve"], "]": ["change", "double"] } },
     { shown: "X", says: "multiply w and b by −1", keys: { x: ["change", "reverse"] } },
     {
       shown: "Shift + arrows", says: "move the point x; in 3-D also Shift + Page Up, Page Down for x₃",
+      moves: "Point x",
       keys: { ...keys.shifted("nudge"), "Shift+PageUp": ["nudge", [0, 0, 1]], "Shift+PageDown": ["nudge", [0, 0, -1]] },
     },
     ...keys.VIEW,
   ],
   symbols: HYPERPLANE,
   side: [formsPanel],
-  hint: ({ own }) => HINTS[own.dimension],
+  heard: (/** @type {Moment<Writing>} */ { said, scene: { line, probe, numbers } }) => [said || (numbers ? "" : undefinedLine(line)), ...ofHyperplane(line, probe, numbers)],
+  hint: ({ own, touch }) => (touch ? TOUCH_HINTS : HINTS)[own.dimension],
   state: (/** @type {Moment<Writing>} */ { own: { dimension, camera }, scene: { line: { w, b, grip }, probe, numbers } }) => ({
     dimension, w: JSON.stringify(w), b: JSON.stringify(b), u: JSON.stringify(grip), probe: JSON.stringify(probe), numbers: JSON.stringify(numbers),
     camera: JSON.stringify(camera),

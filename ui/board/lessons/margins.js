@@ -8,6 +8,7 @@ import { HAND_LAYERS, plane } from "../pictures/plane.js";
 import { marginsPanel } from "../shell/blocks/margins.js";
 import * as keys from "../shell/keys.js";
 import { POINT_TOOLS } from "../shell/toolbar.js";
+import { ofHand } from "../words/spoken.js";
 import { COMMON, HAND } from "../words/symbols.js";
 
 /** @import { Lesson } from "../types" */
@@ -71,12 +72,13 @@ export const lesson = {
   tools: POINT_TOOLS,
   keys: [
     { shown: "drag", says: "the line, or the tip of w; a point; the plane" },
-    { shown: "← →", says: "turn the line", keys: { ArrowLeft: ["changeLine", "left"], ArrowRight: ["changeLine", "right"] } },
-    { shown: "↑ ↓", says: "shift the line along w, against w", keys: { ArrowUp: ["changeLine", "up"], ArrowDown: ["changeLine", "down"] } },
+    { shown: "← →", says: "turn the line", moves: "Line: turn and shift", keys: { ArrowLeft: ["changeLine", "left"], ArrowRight: ["changeLine", "right"] } },
+    { shown: "↑ ↓", says: "shift the line along w, against w", moves: "Line: turn and shift", keys: { ArrowUp: ["changeLine", "up"], ArrowDown: ["changeLine", "down"] } },
     { shown: "[ ]", says: "multiply w and b by ½, by 2", keys: { "[": ["changeLine", "halve"], "]": ["changeLine", "double"] } },
     { shown: "X", says: "flip the sign of w and b", keys: { x: ["changeLine", "reverse"] } },
     ...keys.POINTS, ...keys.VIEW,
   ],
   symbols: [...COMMON, ...HAND],
   side: [marginsPanel],
+  heard: ({ hand, data, run }) => [ofHand(hand, byHand.readings(hand, data).smaller, run.verdict.margin)],
 };

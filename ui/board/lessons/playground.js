@@ -8,7 +8,7 @@ import { CERTIFICATE, COMMON, HULL, RUN } from "../words/symbols.js";
 /** @import { Lesson } from "../types" */
 
 // How large a margin can be is a question that a lecturer asks: the answer is shown when it is switched on.
-const { best, ...open } = LAYERS;
+const { best, numbers, ...open } = LAYERS;
 
 /** @type {Lesson} */
 export const lesson = {

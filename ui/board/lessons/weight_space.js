@@ -7,6 +7,7 @@ import { LINKED, plane } from "../pictures/plane.js";
 import { slice } from "../pictures/slice.js";
 import { steps } from "../shell/blocks/steps.js";
 import { isWhole, weightsPanel } from "../shell/blocks/weights.js";
+import { CONE, SLICE } from "../shell/keys.js";
 import { STEPPING } from "../shell/stepping.js";
 import { COMMON, WEIGHTS } from "../words/symbols.js";
 
@@ -20,7 +21,7 @@ export const lesson = {
   own: settings,
   actions,
   shown: LINKED,
-  pictures: [plane, { ...slice, shown: (moment) => !isWhole(moment) }, { ...cone, shown: isWhole }],
+  pictures: [plane, { ...slice, keys: SLICE, shown: (moment) => !isWhole(moment) }, { ...cone, keys: CONE, shown: isWhole }],
   symbols: [...COMMON, ...WEIGHTS],
   side: [steps("The whole run")],
   beside: [weightsPanel],

@@ -70,7 +70,8 @@ export class ByHand {
   isUpdate = () => false;
   next = () => 0;
   previous = () => 0;
-  longest = (/** @type {number} */ _, /** @type {Own} */ { hand }) => plane.length(hand.w);
+  /** @type {Subject["least"]} */
+  least = (of, _, { hand }) => of(hand);
   lines = (/** @type {Own} */ { hand }) => [hand].filter(plane.isDefined);
   /** @type {(at: Told) => Scene} */
   scene = ({ own: { hand } }) => ({ line: hand, grip: hand.grip, separation: this, update: null, example: null });

@@ -71,7 +71,6 @@ export class Written extends ByHand {
     super({ verdict: { kind: "single class" } }, [], []);
   }
 
-  longest = (/** @type {number} */ _, /** @type {Own} */ { dimension, setting: { w, along } }) => Math.max(plane.length(w.slice(0, dimension)), dimension === 2 ? plane.length(along) : 0);
   lines = () => [];
   scene = (/** @type {Told} */ { own }) => {
     const [line, probe] = [handOf(own), probeOf(own)];

@@ -11,14 +11,14 @@ const NO_POINTS = { points: [], labels: [] };
 
 /** Asked for several times of one state. @type {(state: any) => Moment} */
 export const momentOf = remembered((state) => {
-  const { lesson, run, own, player, points, chosen, cross, pointed, views, sizes, scale, shared, problem, said } = state;
+  const { lesson, run, own, player, points, chosen, cross, aim, pointed, views, sizes, scale, touch, shared, problem, said } = state;
   const { position, fresh, playing } = player;
   const told = progress(player);
   const moment = {
     ...(lesson.edits ? { data: points.current, ahead: points.pending.length } : { data: NO_POINTS, ahead: 0 }),
     run, position, k: run.updatesAt(position), fresh, playing, progress: told, settled: !player.tween,
-    scene: run.scene({ position, fresh, progress: told, own }), hand: own.hand ?? null, chosen, cross, pointed, layers: own.layers, own,
-    views, sizes, scale, shared, problem, said, able: able(state.history, undoesOf(lesson)), arrowScale: 1,
+    scene: run.scene({ position, fresh, progress: told, own }), hand: own.hand ?? null, chosen, cross, aim, pointed, layers: own.layers, own,
+    views, sizes, scale, touch, shared, problem, said, able: able(state.history, undoesOf(lesson)), arrowScale: 1,
   };
   return { ...moment, arrowScale: arrowScale(state, moment) };
 });
@@ -30,13 +30,11 @@ export const undoesOf = (lesson) => [...(lesson.edits ? ["points"] : []), ...(le
 /** @returns {Picture[]} */
 export const picturesOf = ({ lesson }, moment) => lesson.pictures.filter(({ shown }) => !shown || shown(moment));
 
-// Vectors to scale, or shrunk by a round number when the longest so far would leave the picture.
+// Vectors to scale, or shrunk by a round number when one of those so far would leave the picture.
 function arrowScale(state, moment) {
-  const { held, run, player, own } = state;
+  const { held } = state;
   if (held?.handle && held.handle.part !== "point") return held.arrowScale; // the tip stays under the finger
-  const { name, viewing, room } = picturesOf(state, moment)[0];
+  const { name, arrows } = picturesOf(state, moment)[0];
   const [view, size] = [state.views[name], state.sizes[name]];
-  if (!view || !size) return 1;
-  const most = room ? room(view, size) : 0.42 * Math.min(...size) * viewing.unit(view, size);
-  return plane.drawingScale(run.longest(player.position, own), most);
+  return arrows && view && size ? plane.drawingScale(1, arrows(moment, view, size)) : 1;
 }

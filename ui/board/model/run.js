@@ -15,6 +15,7 @@ export class Run {
   kind = "run";
   /** @type {Sums} */
   #sums = null;
+  #least = { of: null, values: null };
 
   /** @param {RunData} data @param {Vector[]} points @param {number[]} labels as trained on */
   constructor(data, points, labels) {
@@ -40,9 +41,6 @@ export class Run {
     let looked = 0;
     this.examined = unpacked(data.looks).map((looks) => (looked += looks));
     this.states = this.replayed();
-    // How long the longest w has been up to each update.
-    let most = 0;
-    this.lengths = this.states.map(({ w }) => (most = Math.max(most, Math.hypot(...w))));
     this.cycle = this.repeated();
   }
 
@@ -114,9 +112,13 @@ export class Run {
     return this.outcome === "limit" || this.isUpdate(this.total) ? this.total : this.total - 1;
   }
 
-  // How long w has been at the most up to a position.
-  longest(/** @type {number} */ position) {
-    return this.lengths[this.updatesAt(position)];
+  /** @type {Subject["least"]} */
+  least(of, position) {
+    if (this.#least.of !== of) {
+      let least = Infinity;
+      this.#least = { of, values: this.states.map((line) => (least = Math.min(least, of(line)))) };
+    }
+    return this.#least.values[this.updatesAt(position)];
   }
 
   // The lines worth a place in the picture.
@@ -124,8 +126,8 @@ export class Run {
     return this.states.filter(plane.isDefined);
   }
 
-  story(/** @type {number} */ position, /** @type {boolean} */ fresh) {
-    return story(this, position, fresh);
+  story(/** @type {number} */ position, /** @type {boolean} */ fresh, /** @type {boolean} */ touch) {
+    return story(this, position, fresh, touch);
   }
 
   values(/** @type {number} */ position, /** @type {Data} */ data) {
@@ -149,6 +151,21 @@ export class Run {
       else high = half;
     }
     return low;
+  }
+
+  /** @type {Subject["counted"]} */
+  counted(position, name) {
+    const of = { mistake: this.length, example: this.total, epoch: this.epochAt(this.total) };
+    const at = { mistake: this.updatesAt(position), example: position, epoch: this.epochAt(position) };
+    return { name, at: at[name], first: 0, of: of[name] };
+  }
+
+  /** An epoch is where it ends. @type {Subject["positionAt"]} */
+  positionAt(count, grain) {
+    if (grain === "mistake") return this.positionOf(count);
+    if (grain === "example" || count === 0) return count;
+    if (this.order === "first") return count > this.length ? this.total : this.positionOf(count);
+    return Math.min(this.total, count * this.points.length);
   }
 
   positionOf(/** @type {number} */ update) {

@@ -29,8 +29,9 @@ export class Stages {
 
   /** A `note` says what to look at, and that is the last stage. @type {Subject["place"]} */
   place = (before, { position }, replaced, note) => ({ position: note ? LAST : before ? position : 0, fresh: false });
-  longest = () => (this.verdict.w ? plane.length(this.verdict.w) : 0);
   lines = () => (this.verdict.kind === "separable" ? [lineOf(this.verdict)] : []);
+  /** @type {Subject["least"]} */
+  least = (of) => Math.min(...this.lines().map(of), Infinity);
 
   equals(/** @type {Subject} */ other) {
     const sent = (/** @type {Subject} */ { verdict, words, points, labels }) => JSON.stringify([verdict, words, points, labels]);
@@ -39,6 +40,9 @@ export class Stages {
 
   updatesAt = () => 0;
   isUpdate = () => false;
+  /** @type {Subject["counted"]} */
+  counted = (position) => ({ name: "stage", at: position + 1, first: 1, of: LAST + 1 });
+  positionAt = (/** @type {number} */ count) => count - 1;
   next = (/** @type {number} */ position) => Math.min(position + 1, LAST);
   previous = (/** @type {number} */ position) => Math.max(position - 1, 0);
 
@@ -47,7 +51,7 @@ export class Stages {
     const separable = this.verdict.kind === "separable";
     const separator = stage >= 2 && separable;
     const hulls = stage >= 1 || !separable; // a certificate has no stages
-    const parts = { candidates: stage === 0, hulls, gap: hulls, separator, band: stage >= 3 };
+    const parts = { candidates: stage === 0, hulls, gap: hulls, separator, band: stage >= 3, canonical: stage >= 3 };
     return { line: separator ? lineOf(this.verdict) : NOWHERE, update: null, example: null, separation: { ...this, parts } };
   }
 

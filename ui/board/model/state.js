@@ -2,11 +2,11 @@
 // server and frame of an animation is an action [name, ...arguments].
 //
 // A state is {lesson, points, history, places, shared, own} of what a tab remembers (see memory.js), and what goes with the board:
-// {run, note, player, chosen, cross, pointed, held, sizes, scale, views, withLine, problem, said, heard}, with the clock {now,
+// {run, note, player, chosen, cross, active, aim, pointed, held, sizes, scale, touch, views, withLine, problem, said, heard}, with the clock {now,
 // still} and the `gesture` that is under way. `views` are those shown, `own.views` those of them that the user has chosen.
 
 import * as plane from "../math/plane.js";
-import { describe } from "../words/steps.js";
+import { example, number, vector } from "../words/numbers.js";
 import * as past from "./history.js";
 import { momentOf, picturesOf, undoesOf } from "./moment.js";
 import * as player from "./player.js";
@@ -22,8 +22,8 @@ export function begin(lesson, memory, data) {
   const first = { layers: new Set(lesson.shown), brush: 1, grain: "mistake", speed: "normal", views: {} };
   const own = { ...first, ...lesson.own?.(data), ...memory.own[lesson.name] };
   return {
-    ...memory, shared: { ...memory.shared, hall: memory.shared.hall ?? Boolean(data.hall) }, lesson, own, run: null, note: "", player: player.AT_START, chosen: null, cross: null, pointed: NOTHING, held: null,
-    sizes: {}, scale: 1, views: {}, withLine: false, problem: "", said: "", heard: null, now: 0, still: false, gesture: null,
+    ...memory, shared: { ...memory.shared, hall: memory.shared.hall ?? Boolean(data.hall) }, lesson, own, run: null, note: "", player: player.AT_START, chosen: null, cross: null, active: null, aim: null, pointed: NOTHING, held: null,
+    sizes: {}, scale: 1, touch: false, views: {}, withLine: false, problem: "", said: "", heard: null, now: 0, still: false, gesture: null,
   };
 }
 
@@ -55,21 +55,28 @@ export const ACTIONS = {
   choose,
   chooseNext,
   nudge,
-  escape: (state) => choose(state, null),
-  point: (state, pointed) => (pointed.example === state.pointed.example && !pointed.ghost && !state.pointed.ghost ? state : { ...state, pointed }),
+  aim,
+  press: (state, name) => (state.aim ? click(state, name, state.aim, { shift: false }) : state),
+  escape: (state) => choose({ ...state, aim: null, pointed: NOTHING }, null),
+  point: (state, pointed) => (pointed.example === state.pointed.example && !pointed.ghost && !state.pointed.ghost ? state : { ...state, pointed, aim: null }),
   // ---- what is shown
   layer: (state, name, shown) => setOwn(state, { layers: new Set([...state.own.layers].filter((other) => other !== name).concat(shown ? [name] : [])) }),
+  layers: (state, names) => setOwn(state, { layers: new Set(names) }),
   set: setOwn,
+  hall: (state) => reduce(state, ["share", { hall: !state.shared.hall }]),
   share: (state, patch) => ({ ...state, shared: { ...state.shared, ...patch } }),
+  touch: (state, touch) => ({ ...state, touch }),
   problem: withProblem,
   resize,
   fit: (state) => fitted(state, true), // who asks for it sees the line too, however far away
-  closer: (state) => zoom(state, null, CLOSER),
-  wider: (state) => zoom(state, null, 1 / CLOSER),
+  // The picture that keys and buttons move is now this one.
+  activate: (state, name) => (name === state.active ? state : { ...state, active: name }),
+  closer: (state) => zoom(state, activeOf(state), CLOSER),
+  wider: (state) => zoom(state, activeOf(state), 1 / CLOSER),
   zoom,
   // Two fingers: closer or wider around the place `at`, and moved by so many pixels, both from the view that was there first.
   pinch: (state, name, first, factor, at, by) => look(state, name, (_, { viewing }, size) => viewing.pan(viewing.zoom(first, factor, size, at), by, size)),
-  pan: (state, way) => look(state, mainOf(state), (view, { viewing }, size) => viewing.pan(view, plane.scale(PAN, WAYS[way]), size)),
+  pan: (state, way) => look(state, activeOf(state), (view, { viewing }, size) => viewing.pan(view, plane.scale(PAN, WAYS[way]), size)),
   // ---- gestures
   click,
   clickOther,
@@ -95,7 +102,7 @@ export function withProblem(state, problem) {
 }
 
 export const withSaid = (state, said) => ({ ...state, said });
-// What a screen reader says now; the same words twice are said twice.
+// What a screen reader is told beside what it finds changed; the same words twice are said twice.
 export const heard = (state, text) => ({ ...state, heard: { text } });
 
 // ---- the server's word --------------------------------------------------------------------------------------
@@ -148,7 +155,7 @@ function edited(state) {
   const n = state.points.current.points.length;
   const chosen = state.chosen !== null && state.chosen < n ? state.chosen : null;
   const start = n ? state.player : { ...state.player, position: 0, fresh: false }; // an empty plane: see the run begin
-  return followed({ ...state, chosen, pointed: NOTHING, player: start });
+  return followed({ ...state, chosen, aim: null, pointed: NOTHING, player: start });
 }
 
 // way: "undo" or "redo".
@@ -160,14 +167,12 @@ function travel(state, way) {
       ? { ...next, points: points.edited(next.points, ["set", value.points, value.labels]) }
       : { ...next, own: { ...next.own, [lesson.undoes]: value } };
   const next = values.reduce(put, { ...state, history, problem: "", said: "" });
-  return edited(lesson.actions?.travelled?.(next) ?? next);
+  return heard(edited(lesson.actions?.travelled?.(next) ?? next), way === "undo" ? "Undone." : "Done again.");
 }
 
 function choose(state, i) {
   const next = { ...state, chosen: i, cross: null };
-  if (i === null) return next;
-  const { line } = momentOf(next).scene;
-  return heard(inSight(next, state.points.current.points[i]), describe(i, state.points.current, line));
+  return i === null ? next : inSight(next, state.points.current.points[i]);
 }
 
 function chooseNext(state, by) {
@@ -179,14 +184,26 @@ function chooseNext(state, by) {
 // Shift and an arrow move the chosen point, or else the crosshair at which Enter places a point.
 function nudge(state, [right, up]) {
   const { chosen, points: { current } } = state;
-  const by = plane.scale(NUDGE * unitOf(state), [right, up]);
+  const by = plane.scale(state.shared.snap ? gridOf(state) : NUDGE * unitOf(state), [right, up]);
   const moved = (from) => readable(state, plane.add(from, by));
   if (chosen !== null) {
     const to = moved(current.points[chosen]);
     return inSight(edit(inSight(state, to), ["move", chosen, ...to]), to);
   }
   const cross = moved(state.cross ?? middle(state));
-  return heard(inSight({ ...state, cross }, cross), `Crosshair at (${cross.join(", ")})`);
+  return inSight({ ...state, cross }, cross);
+}
+
+// Shift and an arrow point at another place of a picture, as the pointer would.
+function aim(state, name, [right, up]) {
+  const { points, viewing } = pictureOf(state, name);
+  const from = state.aim ?? state.views[name].centre;
+  const unit = unitOf(state, name);
+  const at = plane.add(from, plane.scale(NUDGE * unit, [right, up])).map((value) => plane.readable(value, unit));
+  const seen = viewing.contains(state.views[name], at) ? state : look(state, name, (view, _, size) => viewing.reached(view, at, size));
+  const pointed = points(momentOf(seen), at, seen.views[name], "mouse");
+  const { ghost } = pointed;
+  return heard({ ...seen, aim: at, pointed }, ghost ? `w = ${vector(ghost.w)}, b = ${number(ghost.b)}` : `The edge of ${example(pointed.example)}`);
 }
 
 function addAtCross(state, sign) {
@@ -199,13 +216,18 @@ function addAtCross(state, sign) {
 // The picture that keys, buttons and edits are about: the first that is shown.
 export const mainOf = (state) => picturesOf(state, momentOf(state))[0].name;
 
+// The picture that was last touched or had the focus.
+export const activeOf = (state) => picturesOf(state, momentOf(state)).find(({ name }) => name === state.active)?.name ?? mainOf(state);
+
 const pictureOf = ({ lesson }, name) => lesson.pictures.find((picture) => picture.name === name);
 const isChosen = ({ own, lesson }) => lesson.pictures.some(({ name }) => own.views[name]);
 const middle = (state) => state.views[mainOf(state)].centre;
 const unitOf = (state, name = mainOf(state)) => pictureOf(state, name).viewing.unit(state.views[name], state.sizes[name]);
 
-// A place with coordinates that can be read aloud.
-const readable = (state, at) => at.map((value) => plane.readable(value, unitOf(state)));
+const gridOf = (state) => plane.gridOf(unitOf(state));
+
+// A place with coordinates that can be read aloud, on the grid if the user wants that.
+const readable = (state, at) => at.map((value) => (state.shared.snap ? plane.onGrid(value, gridOf(state)) : plane.readable(value, unitOf(state))));
 
 // Every picture in the view that shows what is worth seeing.
 export function fitted(state, withLine = false) {
@@ -220,7 +242,7 @@ export function refit(state, names = Object.keys(state.sizes)) {
   for (const name of names) {
     const { viewOf, viewing, worth, fit } = pictureOf(state, name);
     const size = state.sizes[name];
-    if (!viewOf && !state.own.views[name]) views[name] = fit ? fit(moment, size) : viewing.fit(worth(moment, state.withLine), size);
+    if (!viewOf && !state.own.views[name]) views[name] = fit ? fit(moment, size, state.withLine) : viewing.fit(worth(moment, state.withLine), size);
   }
   return { ...state, views: shared(state.lesson, views) };
 }
@@ -257,9 +279,9 @@ function zoom(state, name, factor, at) {
   return look(state, name ?? mainOf(state), (view, { viewing }, size) => viewing.zoom(view, factor, size, at));
 }
 
-// Pictures have another size, or are shown for the first time.
-function resize(state, sizes) {
-  const next = { ...state, sizes: { ...state.sizes, ...sizes } };
+// Pictures or their text have another size, or are shown for the first time.
+function resize(state, sizes, scale = state.scale) {
+  const next = { ...state, scale, sizes: { ...state.sizes, ...sizes } };
   const names = Object.keys(sizes);
   if (!state.run) return next;
   if (names.some((name) => !state.views[name]) && !isChosen(state)) return fitted(next);
@@ -272,12 +294,12 @@ function resize(state, sizes) {
 
 // keys: {shift}: whether Shift is held down, for the other class.
 function click(state, name, at, keys) {
-  const { clicked } = pictureOf(state, name);
+  const { clicked, holds } = pictureOf(state, name);
   if (clicked) {
     const action = clicked(momentOf(state), at, state.views[name], keys);
     return action ? reduce(state, action) : state;
   }
-  if (!state.lesson.edits) return state;
+  if (!state.lesson.edits || !holds) return state; // where no point can be held, none can be placed
   return reduce(state.chosen === null ? state : choose(state, null), ["add", at, keys.shift ? -1 : 1]);
 }
 
@@ -285,13 +307,15 @@ function clickOther(state, name, at, kind) {
   const { holds } = pictureOf(state, name);
   if (!state.lesson.edits || !holds) return state;
   const hit = holds(momentOf(state), at, state.views[name], kind, state.sizes[name]);
+  if (hit?.part === "space") return state;
   return hit?.part === "point" ? edit(state, ["flip", hit.i]) : add(state, at, -1);
 }
 
 // Something is under the pointer that has come down: a handle of the picture, or null for the view itself.
 function hold(state, name, handle, at) {
   const held = { name, handle, at, view: state.views[name], arrowScale: momentOf(state).arrowScale, from: { ...state, held: null }, gesture: {} };
-  return handle?.part === "point" ? choose({ ...state, held }, handle.i) : { ...state, held };
+  const next = { ...state, held, active: name };
+  return handle?.part === "point" ? choose(next, handle.i) : next;
 }
 
 // The pointer is at another place, so many pixels from where it came down.

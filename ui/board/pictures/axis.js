@@ -4,29 +4,33 @@
 import { ticks } from "../math/ticks.js";
 import { axial } from "../math/view.js";
 import { number } from "../words/numbers.js";
+import { ofWriting } from "../words/spoken.js";
+import { fittingAll } from "./arrows.js";
 import { clicked, handleAt, keeps, worth } from "./handles.js";
+import { noteOf } from "./plane.js";
 
 /** @import { Line, Mark, Moment, Picture, Vector, Writing } from "../types" */
 
-const BAND = 13; // px above and below the line
+const BAND = 13; // px above and below the line, and other lengths where text has its usual size
 const LEVEL = { sign: 138, unit: 88, w: 60, value: -48, origin: -82, probe: -122 }; // px above the line
 
 /** @param {Moment<Writing>} moment @returns {Mark[]} */
-function marks({ scene: { line, probe, numbers }, arrowScale }, view, [width, height]) {
+function marks(moment, view, [width, height]) {
+  const { scene: { line, probe, numbers }, scale: text } = moment;
   const [low, high] = view.x;
-  const pixel = (x, above = 0) => [(x - low) / view.unit, height / 2 - above];
+  const pixel = (x, above = 0) => [(x - low) / view.unit, height / 2 - above * text];
   const stroke = (from, to, color, width, more) => ({ shape: "line", at: [from, to], color, width, ...more });
   const word = (text, at, color) => ({ shape: "word", text, at: [at], color });
   const sides = numbers ? [low, high].flatMap((end) => sideOf(line, numbers, end, view.x, pixel)) : [];
-  const scale = ticks(view.x, width / 85).flatMap((value) => [
+  const scale = ticks(view.x, width / (85 * text)).flatMap((value) => [
     stroke(pixel(value, -6), pixel(value, 6), "text", 1.5), { shape: "tick", text: number(value), at: [pixel(value, -22)], color: "text" },
   ]);
   const all = [
     ...sides, stroke(pixel(low), pixel(high), "text", 2), ...scale, word("x₁", pixel(high, 20), "text"),
-    ...(numbers ? pointMarks({ line, probe, numbers, arrowScale }, view, pixel) : []),
+    ...(numbers ? pointMarks(moment, view, pixel) : []),
     { shape: "disc", at: [pixel(probe[0])], radius: 10, fill: "example", color: "text", name: "probe" }, word("x", pixel(probe[0], 26), "text"),
   ];
-  if (numbers && arrowScale !== 1) all.push(word(`vectors drawn × ${number(arrowScale)}`, [width, 0], "faint"));
+  if (numbers && noteOf(moment)) all.push(word(noteOf(moment), [width, height], "faint"));
   if (numbers && !axial.contains(view, numbers.foot)) all.push(word("The point is outside the picture: Fit shows it.", [width / 2, 0], "text"));
   return all;
 }
@@ -46,7 +50,7 @@ function sideOf({ w }, { foot: [place] }, end, [low, high], pixel) {
 }
 
 // The boundary point, the vectors above it and the lengths below it.
-function pointMarks({ line, probe, numbers, arrowScale }, { unit }, pixel) {
+function pointMarks({ scene: { line, probe, numbers }, arrowScale, scale }, { unit }, pixel) {
   const place = numbers.foot[0];
   const [tip, along] = [line.w[0], numbers.unit[0]].map((value) => place + arrowScale * value);
   const stroke = (from, to, color, width, more) => ({ shape: "line", at: [pixel(...from), pixel(...to)], color, width, ...more });
@@ -62,7 +66,7 @@ function pointMarks({ line, probe, numbers, arrowScale }, { unit }, pixel) {
     ...length(probe[0], LEVEL.probe, "best", `s/‖w‖ = ${number(numbers.distance)}`),
     stroke([place, 0], [place, LEVEL.unit], "text", 1.5), stroke([place, -BAND], [place, BAND + 8], "text", 5, { name: "boundary" }),
     arrow(tip, LEVEL.w, "text", "w"), arrow(along, LEVEL.unit, "plus"),
-    word("w", [tip + 18 * Math.sign(tip - place) * unit, LEVEL.w], "text"), word("w/‖w‖", [(place + along) / 2, LEVEL.unit + 17], "plus"),
+    word("w", [tip + 18 * Math.sign(tip - place) * unit * scale, LEVEL.w], "text"), word("w/‖w‖", [(place + along) / 2, LEVEL.unit + 17], "plus"),
     word(`−b/w₁ = ${number(place)}`, [place, LEVEL.value], "text"),
   ];
 }
@@ -71,12 +75,18 @@ function pointMarks({ line, probe, numbers, arrowScale }, { unit }, pixel) {
 export const axis = {
   name: "axis", surface: "sketch", area: "plot", viewing: axial, marks, worth, keeps, clicked,
   label: () => "The number line with the point; press ? for all keys.",
+  tells: ({ scene: { line, probe, numbers } }) => ofWriting(line, probe, numbers),
   shown: ({ own }) => own.dimension === 1,
-  room: ({ unit }, [width]) => 0.42 * width * unit,
-  holds({ scene: { line, probe, numbers }, arrowScale }, at, view, kind) {
-    if (!numbers) return handleAt({ probe: [probe[0], 0] }, at, view, kind);
+  arrows({ scene: { line: { w }, numbers }, scale }, view, [width]) {
+    if (!numbers) return 1;
+    const most = (0.42 * width * view.unit) / Math.abs(w[0]);
+    return Math.min(most, fittingAll([numbers.foot[0], view.centre[1]], [[w[0], 0], [numbers.unit[0], 0]], view, scale));
+  },
+  holds({ scene: { line, probe, numbers }, arrowScale, scale }, at, view, kind) {
+    const unit = scale * view.unit;
+    if (!numbers) return handleAt({ probe: [probe[0], 0] }, at, unit, kind);
     const [place] = numbers.foot;
-    const near = ([x, above]) => (Math.abs(above) / view.unit > LEVEL.unit ? Infinity : Math.abs(x - place));
-    return handleAt({ probe: [probe[0], 0], tip: [place + arrowScale * line.w[0], LEVEL.w * view.unit], near }, at, view, kind);
+    const near = ([x, above]) => (Math.abs(above) / unit > LEVEL.unit ? Infinity : Math.abs(x - place));
+    return handleAt({ probe: [probe[0], 0], tip: [place + arrowScale * line.w[0], LEVEL.w * unit], near }, at, unit, kind);
   },
 };

@@ -6,8 +6,8 @@ import * as plane from "../math/plane.js";
 import { remembered } from "../math/remembered.js";
 import * as space from "../math/space.js";
 import { cube, spatial } from "../math/view.js";
-import { subscript } from "../words/numbers.js";
-import { thirdAxis } from "../words/weights.js";
+import { subscript, vector } from "../words/numbers.js";
+import { ofCone, ofCycle, thirdAxis } from "../words/weights.js";
 
 /** @import { Mark, Moment, Picture, SpaceView, TrainingRun } from "../types" */
 
@@ -85,9 +85,11 @@ function marks({ run, k, own, scene: { line, update, example }, pointed, chosen 
 export const cone = {
   name: "cone", surface: "sketch", area: "chart cone", viewing: spatial, marks,
   label: () => "The space of all weights; drag to turn it",
+  tells: (moment) => [`w̃ = ${vector(vectorOf(moment.scene.line, moment.run.proof.root))}.`, ...ofCone(moment.run, isSeen(moment)), ...ofCycle(moment.run, moment.k)].join(" "),
   worth: () => [],
   keeps: () => [],
   fit: (_, size) => cube(1.05, size),
   holds: () => ({ part: "space" }),
+  turns: true,
   state: ({ run, k, scene: { line } }) => ({ w: line.w, b: line.b, step: k, sides: solidOf(run).sides }),
 };

@@ -2,8 +2,10 @@
 
 import * as geometry from "../math/plane.js";
 import { number } from "../words/numbers.js";
+import { ofWriting } from "../words/spoken.js";
+import { fittingAll } from "./arrows.js";
 import { clicked, handleAt, keeps, worth } from "./handles.js";
-import { beyond, plane } from "./plane.js";
+import { beyond, noteOf, plane } from "./plane.js";
 
 /** @import { Moment, Picture, Writing } from "../types" */
 
@@ -13,7 +15,7 @@ const APART = 30; // px from w to the unit normal beside it
 function marks(moment, view, size) {
   const drawn = plane.marks(moment, view, size);
   const words = [];
-  const px = (pixels) => pixels * view.unit;
+  const px = (pixels) => pixels * moment.scale * view.unit;
   const write = (text, at, color) => words.push({ text, at, color });
   // What is outside the picture has no name in it.
   const say = (text, at, color, named = at) => geometry.isInView(named, view) && write(text, at, color);
@@ -21,8 +23,7 @@ function marks(moment, view, size) {
   drawn.marks.probe = probe;
   if (numbers) drawVectors(moment, drawn, { px, say, write });
   else say("x", geometry.add(probe, [px(20), px(16)]), "text");
-  if (numbers && moment.arrowScale !== 1) write(`vectors drawn × ${number(moment.arrowScale)}`, [view.x[1], view.y[0]], "faint");
-  return { ...drawn, words: [...words, ...drawn.words] };
+  return { ...drawn, note: numbers ? noteOf(moment) : "", words: [...words, ...drawn.words] };
 }
 
 function drawVectors({ scene: { line, probe, numbers }, arrowScale }, { traces, marks }, { px, say, write }) {
@@ -48,7 +49,7 @@ function drawVectors({ scene: { line, probe, numbers }, arrowScale }, { traces, 
   const beside = (u, v, text, color) => {
     if (geometry.length(geometry.add(u, geometry.scale(-1, v))) < px(30)) return;
     const aside = geometry.perpendicular(unit);
-    const room = px(Math.abs(aside[0]) * text.length * 4.6 + Math.abs(aside[1]) * 12 + 8); // half the text, and a gap
+    const room = px(Math.abs(aside[0]) * text.length * 4 + Math.abs(aside[1]) * 12 + 8); // half the text, and a gap
     say(text, geometry.add(geometry.middle(u, v), geometry.scale(room, aside)), color);
   };
   beside([0, 0], foot, `b/‖w‖ = ${number(origin)}`, "distance");
@@ -64,11 +65,17 @@ function drawVectors({ scene: { line, probe, numbers }, arrowScale }, { traces, 
 export const flat = {
   name: "flat", surface: "plane", area: "plot", viewing: plane.viewing, marks, worth, keeps, clicked,
   label: () => "The plane with the line; press ? for all keys.",
+  tells: ({ scene: { line, probe, numbers } }) => ofWriting(line, probe, numbers),
   shown: ({ own }) => own.dimension === 2,
-  room: ({ unit }, size) => 0.6 * Math.min(...size) * unit,
-  holds({ scene: { line, probe, numbers }, arrowScale }, at, view, kind) {
+  arrows({ scene: { line: { w, grip, along }, numbers }, scale }, view, size) {
+    if (!numbers) return 1;
+    const vectors = [w, along, numbers.unit];
+    const longest = Math.max(...vectors.map(geometry.length));
+    return Math.min((0.6 * Math.min(...size) * view.unit) / longest, fittingAll(grip, vectors, view, scale));
+  },
+  holds({ scene: { line, probe, numbers }, arrowScale, scale }, at, view, kind) {
     const tip = geometry.add(line.grip, geometry.scale(arrowScale, line.w));
     const near = (place) => Math.abs(geometry.distance(line, place));
-    return handleAt({ probe, ...(numbers && { tip, near }) }, at, view, kind);
+    return handleAt({ probe, ...(numbers && { tip, near }) }, at, scale * view.unit, kind);
   },
 };

@@ -6,9 +6,10 @@ import * as plane from "../math/plane.js";
 
 const REACH = { probe: { mouse: 14, pen: 18, touch: 26 }, tip: { mouse: 16, pen: 18, touch: 26 }, line: { mouse: 9, pen: 12, touch: 18 } }; // px
 
-/** `probe` and `tip` are places in the picture, near(at) is how far the hyperplane is from one, in units of the view.
- * @param {{ probe: Vector, tip?: Vector, near?: (at: Vector) => number }} parts @param {Vector} at @param {{ unit: number }} view @param {string} kind */
-export function handleAt({ probe, tip, near }, at, { unit }, kind) {
+/** `probe` and `tip` are places in the picture, near(at) is how far the hyperplane is from one, in units of the view, of
+ * which a px has `unit` where text has its usual size.
+ * @param {{ probe: Vector, tip?: Vector, near?: (at: Vector) => number }} parts @param {Vector} at @param {number} unit @param {string} kind */
+export function handleAt({ probe, tip, near }, at, unit, kind) {
   const reaches = (part, away) => away <= (REACH[part][kind] ?? REACH[part].mouse) * unit;
   const away = (place) => plane.length(plane.add(at, plane.scale(-1, place)));
   if (reaches("probe", away(probe))) return { part: "probe" };
@@ -19,13 +20,13 @@ export function handleAt({ probe, tip, near }, at, { unit }, kind) {
 // The places of one hyperplane that belong into its picture: where x is and falls, and the foot of the origin.
 export const keeps = ({ scene: { probe, numbers } }) => (numbers ? [probe, numbers.projection, numbers.foot] : [probe]);
 
-// With u and the tip of w, unless they are far away.
+// With u and the tips of w and −w, unless they are far away: so the picture stays when the sign is flipped.
 export function worth(moment) {
   const { line: { w, grip }, numbers } = moment.scene;
   const seen = keeps(moment);
   const reach = seen.reduce((most, x) => Math.max(most, plane.length(x)), 0);
   if (!numbers || plane.length(grip) > 3 * reach) return seen;
-  return [...seen, grip, ...(plane.length(w) <= 2 * reach ? [plane.add(grip, w)] : [])];
+  return [...seen, grip, ...(plane.length(w) <= 2 * reach ? [1, -1].map((sign) => plane.add(grip, plane.scale(sign, w))) : [])];
 }
 
 /** A click puts x there, at numbers that can be read aloud.

@@ -3,9 +3,11 @@
 import * as geometry from "../math/plane.js";
 import { planar } from "../math/view.js";
 import { number, subscript } from "../words/numbers.js";
+import { ofPlane } from "../words/spoken.js";
+import { fitting, inner } from "./arrows.js";
 import { drawSeparation } from "./separation.js";
 
-/** @import { ChartView, Moment, Pen, Picture, PlaneView } from "../types" */
+/** @import { Moment, Pen, Picture, PlaneView } from "../types" */
 
 export const LAYERS = {
   sides: "Half-planes",
@@ -14,6 +16,7 @@ export const LAYERS = {
   distance: "Distance |b|/‖w‖",
   margins: "Margins",
   mistakes: "Wrong points ringed",
+  numbers: "Numbers of the points",
   example: "Current example",
   update: "The update w + ηyx",
   best: "Max-margin separator",
@@ -25,8 +28,11 @@ export { HAND_LAYERS };
 export const LINKED = ["sides", "line", "normal", "mistakes", "example", "update"]; // a smaller picture beside another one holds less
 
 const REACH = { mouse: 13, pen: 16, touch: 24 }; // px around a point that count as on it
-const GRAB = { tip: 18, line: 9 }; // px around the tip of w, and around a line, that grab it
+const TIP = { mouse: 18, pen: 18, touch: 26 }; // px around the tip of w that grab it
+const LINE = { mouse: 9, pen: 12, touch: 18 }; // px around a line that do
 const HEAD = 13; // length of an arrow's head, px
+const ARROW = 0.12; // of the extent of all that is worth seeing, for vectors that lead out of it
+const FAR = 10; // the origin is too far away to be in the picture when the points are so many times their extent from it
 const GAP = [null, null];
 
 /** @type {Picture} */
@@ -36,24 +42,42 @@ export const plane = {
   area: "plot",
   viewing: planar,
   label: ({ hand }) => `The plane. Arrow keys ${hand ? "move the line" : "step through the run"}; press ? for all keys.`,
+  tells,
   worth,
   keeps: ({ data }) => data.points,
+  arrows: ({ run, position, own, scale }, view) => run.least(fitting(view, scale, run.length > 0), position, own),
   marks,
-  points: ({ data }, at, view, kind) => ({ example: pointAt(data, at, view, kind), ghost: null }),
+  points: (moment, at, view, kind) => ({ example: pointAt(moment, at, view, kind), ghost: null }),
   holds,
 };
 
-// The points, and where the lines of the run come nearest to the origin, unless that is far away and not asked for.
-function worth({ data, run, own, scene }, all) {
-  const reach = data.points.reduce((most, x) => Math.max(most, geometry.length(x)), 0);
-  const feet = run.lines(own).map((line) => geometry.foot(line, [0, 0]));
-  const far = all && geometry.isDefined(scene.line) ? [geometry.foot(scene.line, [0, 0])] : [];
-  return [...data.points, ...feet.filter((x) => geometry.length(x) <= reach), ...far];
+/** The points, the line, and how the run ends, unless it does not know all points yet. @param {Moment} moment */
+function tells({ data, run, ahead, scene: { line, separation } }) {
+  const others = separation?.parts?.candidates ? separation.candidates.length : 0;
+  return [ofPlane(data, line, run.boundary, others), ...(ahead ? [] : run.words)].join(" ");
 }
 
+// The points, and where the lines of the run come nearest to the origin, unless that is far away and not asked for; with
+// room for w there, and for the vectors from the origin.
+function worth({ data, run, own, scene }, all) {
+  const reach = data.points.reduce((most, x) => Math.max(most, geometry.length(x)), 0);
+  const lines = run.lines(own).map((line) => ({ w: line.w, size: geometry.length(line.w), foot: geometry.foot(line, [0, 0]) }));
+  const near = lines.filter(({ foot }) => geometry.length(foot) <= reach);
+  const far = all && geometry.isDefined(scene.line) ? [geometry.foot(scene.line, [0, 0])] : [];
+  const seen = [...data.points, ...near.map(({ foot }) => foot), ...far];
+  const extent = extentOf(seen);
+  const room = ARROW * extent;
+  const tips = near.map(({ w, size, foot }) => geometry.add(foot, geometry.scale(room / size, w)));
+  const longest = lines.reduce((most, { size }) => Math.max(most, size), 0);
+  const fromOrigin = run.length && reach < FAR * extent ? lines.map(({ w }) => geometry.scale(room / longest, w)) : [];
+  return [...seen, ...tips, ...fromOrigin];
+}
+
+const extentOf = (places) => [0, 1].reduce((most, i) => Math.max(most, places.reduce((high, x) => Math.max(high, x[i]), -Infinity) - places.reduce((low, x) => Math.min(low, x[i]), Infinity)), 0);
+
 // The index of the point that the pointer is on, or null.
-function pointAt({ points }, at, view, kind) {
-  let [best, nearest] = [null, (REACH[kind] ?? REACH.mouse) * view.unit];
+function pointAt({ data: { points }, scale }, at, view, kind) {
+  let [best, nearest] = [null, (REACH[kind] ?? REACH.mouse) * scale * view.unit];
   points.forEach((x, i) => {
     const distance = Math.hypot(x[0] - at[0], x[1] - at[1]);
     if (distance <= nearest) [best, nearest] = [i, distance];
@@ -61,17 +85,19 @@ function pointAt({ points }, at, view, kind) {
   return best;
 }
 
-function holds({ data, hand, arrowScale }, at, view, kind) {
-  const i = pointAt(data, at, view, kind);
+function holds(moment, at, view, kind) {
+  const { hand, arrowScale, scale } = moment;
+  const i = pointAt(moment, at, view, kind);
   if (i !== null) return { part: "point", i };
   if (!hand || !geometry.isDefined(hand)) return null;
   const tip = geometry.add(hand.grip, geometry.scale(arrowScale, hand.w));
-  if (Math.hypot(at[0] - tip[0], at[1] - tip[1]) <= GRAB.tip * view.unit) return { part: "tip" };
-  return Math.abs(geometry.distance(hand, at)) <= GRAB.line * view.unit ? { part: "line" } : null;
+  if (Math.hypot(at[0] - tip[0], at[1] - tip[1]) <= (TIP[kind] ?? TIP.mouse) * scale * view.unit) return { part: "tip" };
+  return Math.abs(geometry.distance(hand, at)) <= (LINE[kind] ?? LINE.mouse) * scale * view.unit ? { part: "line" } : null;
 }
 
 /** What draw/plane.js draws: {traces: the places of each trace of draw/figure.js, [null, null] for a gap; marks: those of
- * its trace "marks", by name; words: [{text, at, color}]; points: what words keep clear of}.
+ * its trace "marks", by name; words: [{text, at, color}]; note: what is said of the whole picture; numbered: the points
+ * that bear their numbers; settled: whether nothing is moving by itself}.
  * @param {Moment} moment @param {PlaneView} view */
 export function marks(moment, view) {
   const { data, scene, settled } = moment;
@@ -79,7 +105,7 @@ export function marks(moment, view) {
   data.points.forEach((x, i) => traces[data.labels[i] > 0 ? "plus" : "minus"].push(x));
   const words = [];
   /** @type {Pen} */
-  const pen = { traces, marks: { origin: [0, 0] }, view, px: (pixels) => pixels * view.unit, say: (text, at, color) => words.push({ text, at, color }) };
+  const pen = { traces, marks: { origin: [0, 0] }, view, px: (pixels) => pixels * moment.scale * view.unit, say: (text, at, color) => words.push({ text, at, color }) };
   const lined = geometry.isDefined(scene.line);
   if (lined) drawLine(pen, moment);
   drawSeparation(pen, moment);
@@ -87,12 +113,13 @@ export function marks(moment, view) {
   if (lined) drawLengths(pen, moment);
   drawStep(pen, moment);
   drawChosen(pen, moment);
-  if (moment.arrowScale !== 1 && (traces.vectors.length || traces.stepVector?.length)) {
-    pen.say(`vectors drawn × ${number(moment.arrowScale)}`, [view.x[1], view.y[0]], "faint");
-  }
   if (lined && traces.line?.length === 0) pen.say("The line is outside the picture: Fit shows it.", [view.centre[0], view.y[1]], "text");
-  return { traces, marks: pen.marks, words, points: settled ? data.points : [] };
+  const note = traces.vectors.length || traces.stepVector?.length ? noteOf(moment) : "";
+  return { traces, marks: pen.marks, words, note, numbered: moment.layers.has("numbers") ? data.points : [], settled };
 }
+
+/** What is said below a picture whose vectors are not drawn to its scale. @param {Moment} moment */
+export const noteOf = ({ arrowScale }) => (arrowScale === 1 ? "" : `vectors drawn × ${number(arrowScale)}`);
 
 /** The line, its sides, and how each point lies to it. @param {Pen} pen @param {Moment} moment */
 function drawLine({ traces, view }, { data: { points, labels }, scene: { line }, run, layers }) {
@@ -114,7 +141,7 @@ function drawLine({ traces, view }, { data: { points, labels }, scene: { line },
 }
 
 /** The distance from the origin, and w. @param {Pen} pen @param {Moment} moment */
-function drawLengths({ traces, view, px, say }, { scene: { line, grip }, arrowScale, layers }) {
+function drawLengths({ traces, view, px, say }, { scene: { line, grip, update }, arrowScale, scale, layers }) {
   if (layers.has("distance")) {
     const foot = geometry.foot(line, [0, 0]);
     traces.distance = [[0, 0], foot];
@@ -124,10 +151,11 @@ function drawLengths({ traces, view, px, say }, { scene: { line, grip }, arrowSc
     }
   }
   if (layers.has("normal")) {
-    const tail = grip ?? tailOf(line, arrowScale, view);
+    const tail = grip ?? tailOf(line, arrowScale, view, scale);
     const tip = geometry.add(tail, geometry.scale(arrowScale, line.w));
     traces.vectors = geometry.arrow(tail, tip, px(HEAD));
-    say("w", beyond(tail, tip, px(20)), "text");
+    // While an update is told, w begins at the origin as well.
+    if (geometry.isInView(tip, view)) say(update && layers.has("update") ? "w, on the line" : "w", beyond(tail, tip, px(20)), "text");
   }
 }
 
@@ -172,14 +200,12 @@ function drawChosen({ marks, px, say }, { data: { points, labels }, scene: { lin
 
 // The tail of w: beside the middle of the picture, where the vectors from the origin seldom are, and so far along the
 // line that the tip is in the picture too, if that can be.
-function tailOf(line, arrowScale, view) {
+function tailOf(line, arrowScale, view, scale) {
   const along = geometry.scale(1 / geometry.length(line.w), geometry.perpendicular(line.w));
   const middle = geometry.foot(line, view.centre);
   const wish = 0.22 * Math.min(view.x[1] - view.x[0], view.y[1] - view.y[0]);
-  const room = 30 * view.unit;
-  /** @type {ChartView} */
-  const inner = { x: [view.x[0] + room, view.x[1] - room], y: [view.y[0] + room, view.y[1] - room] };
-  const spans = [middle, geometry.add(middle, geometry.scale(arrowScale, line.w))].map((from) => geometry.spanInView(from, along, inner));
+  const box = inner(view, scale);
+  const spans = [middle, geometry.add(middle, geometry.scale(arrowScale, line.w))].map((from) => geometry.spanInView(from, along, box));
   const [low, high] = spans.includes(null) ? [wish, wish] : [Math.max(spans[0][0], spans[1][0]), Math.min(spans[0][1], spans[1][1])];
   const t = low > high ? wish : Math.min(Math.max(wish, low), high);
   return geometry.add(middle, geometry.scale(t, along));

@@ -5,6 +5,7 @@
 import { remembered } from "../math/remembered.js";
 import { framed } from "../math/view.js";
 import { number } from "../words/numbers.js";
+import { ofAngle, ofNorm } from "../words/spoken.js";
 
 /** @import { ChartView, Mark, Moment, Picture, TrainingRun } from "../types" */
 
@@ -35,6 +36,7 @@ const leastOf = remembered(({ sums: { cosine } }) => (cosine ?? []).reduce((leas
 const curve = (name, at, color, width, more) => ({ shape: "line", name, at, color, width, ...more });
 const word = (text, place, color, aside) => ({ shape: "word", text, at: [place], color, aside });
 const titles = (y) => [{ shape: "title", name: "x", text: "mistakes k", at: [] }, { shape: "title", name: "y", text: y, at: [] }];
+const middleOf = ({ x: [low, high] }) => Math.max(0, (low + high) / 2);
 const over = ({ x: [low, high] }) => Array.from({ length: 101 }, (_, i) => Math.max(0, low + (i * (high - low)) / 100));
 
 /** @param {Moment<TrainingRun>} moment @param {ChartView} view */
@@ -44,7 +46,7 @@ function boundMark({ run: { proof: { bound } } }, { x, y }) {
 
 // The whole run, faint: what is still to come; and the way to k in front of it. While a step is being told, k moves too.
 function runMarks({ k: reached, scene: { update } }, values, whole) {
-  const ahead = curve("ahead", whole, "faint", 1.5, { opacity: 0.5, dash: "3 4" });
+  const ahead = curve("ahead", whole, "faint", 1.5, { dash: "3 4" });
   const k = update ? reached - 1 + update.moved : reached;
   const last = Math.floor(k);
   if (k < whole[0]?.[0] || !whole.length) return [ahead];
@@ -53,10 +55,17 @@ function runMarks({ k: reached, scene: { update } }, values, whole) {
   return [ahead, curve("path", walked, "text", 3), { shape: "disc", name: "here", at: [here], radius: 7, fill: "text", color: "paper" }];
 }
 
+// The name of the run's own curve, above it in the middle of what is shown of it.
+function nameMark(text, whole, { x: [low, high] }) {
+  const shown = whole.filter(([k]) => k >= low && k <= high);
+  return shown.length ? [word(text, shown[Math.floor(shown.length / 2)], "text", [0, -18])] : [];
+}
+
 /** ‖w̃‖² between floor and ceiling. @type {Picture<TrainingRun, ChartView>} */
 export const norm = {
   name: "norm", surface: "chart", area: "chart norm", viewing: framed,
   label: () => "The squared length between floor and ceiling",
+  tells: (moment) => ofNorm(moment.k, moment.run.sums, isComplete(moment)),
   worth: () => [],
   keeps: () => [],
   fit(moment) {
@@ -73,7 +82,7 @@ export const norm = {
     const line = (name, color) => curve(name, over(view).map((k) => [k, sums[name](k)]), color, 3);
     return [
       ...titles("‖w̃‖²"), ...(complete ? boundMark(moment, view) : []), line("ceiling", "minus"), ...(complete ? [line("floor", "distance")] : []),
-      ...runMarks(moment, sums.norm, normsOf(moment.run)), word("ceiling", [at(0.3), sums.ceiling(at(0.3))], "minus", [0, -16]),
+      ...runMarks(moment, sums.norm, normsOf(moment.run)), ...nameMark("‖w̃‖²", normsOf(moment.run), view), word("ceiling", [at(0.3), sums.ceiling(at(0.3))], "minus", [0, -16]),
       ...(complete ? [word("floor", [at(0.8), sums.floor(at(0.8))], "distance", [0, 16])] : []),
     ];
   },
@@ -91,6 +100,7 @@ export const norm = {
 export const angle = {
   name: "angle", surface: "chart", area: "chart angle", viewing: framed,
   label: () => "The cosine of the angle to the max-margin line",
+  tells: ({ k, run: { sums, proof } }) => ofAngle(k, sums, proof.bound),
   shown: isComplete,
   worth: () => [],
   keeps: () => [],
@@ -102,6 +112,8 @@ export const angle = {
     return [
       ...titles("cos(w̃, w̃*)"), ...boundMark(moment, view), curve("ceiling", view.x.map((k) => [k, 1]), "minus", 3),
       curve("floor", over(view).map((k) => [k, run.sums.leastCosine(k)]), "distance", 3), ...runMarks(moment, run.sums.cosine, cosinesOf(run)),
+      ...nameMark("cos(w̃, w̃*)", cosinesOf(run), view), word("ceiling 1", [middleOf(view), 1], "minus", [0, 14]),
+      word("floor", [middleOf(view), run.sums.leastCosine(middleOf(view))], "distance", [0, 16]),
       ...(bound <= view.x[1] ? [word(`bound ${number(bound)}`, [bound, 0.25], "best", [-52, 0])] : []),
     ];
   },

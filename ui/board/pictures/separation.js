@@ -28,6 +28,12 @@ export function drawSeparation({ traces, view, px, say }, { scene: { separation 
       traces.canonical = gaps([-1, 1].map((by) => geometry.segmentInView({ w: verdict.w, b: verdict.b + by }, view)));
       traces.support = verdict.support.map((i) => points[i]);
     }
+    if (parts.canonical) {
+      for (const by of [1, -1]) {
+        const at = endInView({ w: verdict.w, b: verdict.b - by }, view, px(90));
+        if (at) say(`w·x + b = ${by > 0 ? "1" : "−1"}`, geometry.add(at, geometry.scale((by * px(16)) / geometry.length(verdict.w), verdict.w)), "best");
+      }
+    }
     if (parts.gap) {
       const [p, q] = (traces.gap = verdict.nearest);
       const side = geometry.scale(px(34) / geometry.length(verdict.w), geometry.perpendicular(verdict.w));
@@ -42,4 +48,13 @@ export function drawSeparation({ traces, view, px, say }, { scene: { separation 
     traces.common = [verdict.point];
     say("common point", geometry.add(verdict.point, [0, px(-26)]), "best");
   }
+}
+
+// The place of a line so far before it leaves the view on the right, or null when it is not in the view.
+function endInView(line, view, room) {
+  const along = geometry.scale(1 / geometry.length(line.w), geometry.perpendicular(line.w));
+  const rightwards = along[0] < 0 ? geometry.scale(-1, along) : along;
+  const from = geometry.foot(line, view.centre);
+  const span = geometry.spanInView(from, rightwards, view);
+  return span && geometry.add(from, geometry.scale(Math.max(span[1] - room, (span[0] + span[1]) / 2), rightwards));
 }

@@ -3,8 +3,8 @@
 import * as plane from "../math/plane.js";
 import { remembered } from "../math/remembered.js";
 import { planar } from "../math/view.js";
-import { subscript } from "../words/numbers.js";
-import { existAt } from "../words/weights.js";
+import { number, subscript, vector } from "../words/numbers.js";
+import { existAt, ofCycle, ofSlice } from "../words/weights.js";
 
 /** @import { Mark, Moment, Picture, TrainingRun } from "../types" */
 
@@ -12,6 +12,8 @@ const REACH = 8; // px around an edge that count as on it
 const MOST_DRAWN = 3000; // mistakes of a long run that are drawn on either side of the present one
 const RECENT = 50; // mistakes that stand out behind the present one
 const ROOMY = 9000; // px², a set that has room for words
+const AIM = 10; // px from the middle of the crosshair to its ends
+const NEAR = 3; // edges so many times as far away as the nearest are shown with it
 const NARROW = 150; // px², a set that can hardly be seen
 
 /** The b of the slice: the user's, or the run's own at each step. @param {Moment<TrainingRun>} moment */
@@ -46,7 +48,7 @@ export function seenIn(moment, view) {
 
 // The example whose half-plane ends nearest to a place, if that is near.
 function exampleAt(moment, at, view) {
-  let [best, nearest] = [null, REACH * view.unit];
+  let [best, nearest] = [null, REACH * moment.scale * view.unit];
   edgesOf(moment.run, sliceOf(moment)).forEach((edge, i) => {
     const away = plane.isDefined(edge) ? Math.abs(plane.distance(edge, at)) : Infinity;
     if (away <= nearest) [best, nearest] = [i, away];
@@ -56,11 +58,28 @@ function exampleAt(moment, at, view) {
 
 /** @param {Moment<TrainingRun>} moment @returns {Mark[]} */
 function marks(moment, view) {
-  const front = [hereMarks(moment), bestMarks(moment, view), trailMarks(moment), edgeMarks(moment, view), setMarks(moment, view), wrongMarks(moment, view)];
+  const front = [aimMarks(moment, view), pointedMarks(moment, view), hereMarks(moment), bestMarks(moment, view), trailMarks(moment), edgeMarks(moment, view), setMarks(moment, view), wrongMarks(moment, view)];
   const isWord = ({ shape }) => shape === "word";
   // Whose word comes first has its place first: what is in front.
   const shapes = front.toReversed().flat().filter((mark) => !isWord(mark));
   return [{ shape: "title", name: "x", text: "w₁", at: [] }, { shape: "title", name: "y", text: "w₂", at: [] }, ...shapes, ...front.flat().filter(isWord)];
+}
+
+// Where keys point.
+const aimMarks = ({ aim, scale }, { unit }) => (aim ? [[1, 0], [0, 1]] : []).map((way) => {
+  const arm = plane.scale(AIM * scale * unit, way);
+  return { shape: "line", at: [plane.add(aim, arm), plane.add(aim, plane.scale(-1, arm))], color: "text", width: 2.5 * scale, name: "aim" };
+});
+
+// The weights under the pointer, and where to look when there is nothing to point at.
+function pointedMarks(moment, view) {
+  const { ghost } = moment.pointed;
+  const edges = edgesOf(moment.run, sliceOf(moment)).filter(plane.isDefined);
+  const outside = edges.length > 0 && !edges.some((edge) => plane.segmentInView(edge, view));
+  return [
+    ...(ghost ? [{ shape: "word", text: vector(ghost.w.map((value) => plane.readable(value, view.unit))), at: [ghost.w], color: "text", aside: [0, -20], name: "pointed" }] : []),
+    ...(outside ? [{ shape: "word", text: "All edges are outside: Fit shows the nearest.", at: [[view.centre[0], view.y[1]]], color: "text" }] : []),
+  ];
 }
 
 // The present weights, and the step that leads to them.
@@ -77,7 +96,7 @@ function hereMarks({ scene: { line, update } }) {
   return [step, here, word("w", line.w, "text", [20 * x, -20 * y]), beside];
 }
 
-// Where each half-plane ends. Those on whose wrong side w is stand out; so does the one pointed at.
+// Where each half-plane ends, dashed for a − example. Those on whose wrong side w is stand out; so does the one pointed at.
 function edgeMarks(moment, view) {
   const { run, scene: { example } } = moment;
   const [line, chosen] = [lineOf(moment), chosenIn(moment)];
@@ -85,11 +104,11 @@ function edgeMarks(moment, view) {
     if (i === chosen) return { color: "text", width: 4 };
     if (i === example) return { color: "example", width: 5 };
     if (plane.isWrong(run.labels[i], plane.score(line, x), run.boundary)) return { color: "wrong", width: 2.5 };
-    return { color: run.labels[i] > 0 ? "plus" : "minus", width: 1.3, opacity: 0.55 };
+    return { color: run.labels[i] > 0 ? "plus" : "minus", width: 1.3, opacity: 0.85 };
   };
   return edgesOf(run, sliceOf(moment)).flatMap((edge, i) => {
     const at = plane.isDefined(edge) && plane.segmentInView(edge, view);
-    return at ? [{ shape: "line", at, name: "bounds", ...style(run.points[i], i) }] : [];
+    return at ? [{ shape: "line", at, name: "bounds", ...(run.labels[i] < 0 && { dash: "7 4" }), ...style(run.points[i], i) }] : [];
   });
 }
 
@@ -119,9 +138,9 @@ function trailMarks({ run, k, scene: { update } }) {
   const through = (name, from, to, style) => ({ shape: "line", at: run.states.slice(from, to + 1).map(({ w }) => w), name, ...style });
   const cycling = run.cycle && k >= run.cycle.from;
   return [
-    ...(k < run.length ? [through("future", k, Math.min(run.length, k + MOST_DRAWN), { color: "faint", width: 1, opacity: 0.35, dash: "3 4" })] : []),
-    through("trace", Math.max(0, walked - MOST_DRAWN), recent, { color: "text", opacity: 0.2 }),
-    through("trace", recent, walked, { color: "text", opacity: 0.8 }),
+    ...(k < run.length ? [through("future", k, Math.min(run.length, k + MOST_DRAWN), { color: "faint", width: 1, dash: "3 4" })] : []),
+    through("trace", Math.max(0, walked - MOST_DRAWN), recent, { color: "text", width: 1.5, opacity: 0.6 }),
+    through("trace", recent, walked, { color: "text" }),
     ...(cycling ? [through("cycle", run.cycle.from, Math.max(run.cycle.from, walked), { color: "best", width: 6, dash: "9 6" })] : []),
   ];
 }
@@ -147,14 +166,28 @@ function bestMarks(moment, view) {
 const centreOf = (polygon) => plane.scale(1 / polygon.length, polygon.reduce(plane.add));
 const fitOf = remembered((run, width, height) => planar.fit(run.states.map(({ w }) => w), [width, height]));
 
+// Where the edges come nearest to the present weights: the nearest of all, and those that are not much farther.
+function nearestEdges(moment) {
+  const { w } = moment.scene.line;
+  const edges = edgesOf(moment.run, sliceOf(moment)).filter(plane.isDefined).map((edge) => ({ foot: plane.foot(edge, w), away: Math.abs(plane.distance(edge, w)) }));
+  const nearest = edges.reduce((least, { away }) => Math.min(least, away), Infinity);
+  return edges.filter(({ away }) => away <= NEAR * nearest).map(({ foot }) => foot);
+}
+
 /** @type {Picture<TrainingRun>} */
 export const slice = {
   name: "slice", surface: "chart", area: "chart", viewing: planar, marks,
   label: () => "The space of weights, a slice at one b",
+  tells: (moment, view) => [`w = ${vector(moment.scene.line.w)}, slice at b = ${number(sliceOf(moment))}.`, ...ofSlice(seenIn(moment, view)), ...ofCycle(moment.run, moment.k)].join(" "),
   worth: ({ run }) => run.states.map(({ w }) => w),
   keeps: () => [],
-  // The run's own weights fill the picture.
-  fit: ({ run }, [width, height]) => fitOf(run, width, height),
+  // The run's own weights fill the picture; who asks to see it all sees edges too.
+  fit(moment, [width, height], all) {
+    const { run } = moment;
+    const own = fitOf(run, width, height);
+    const outside = all && !edgesOf(run, sliceOf(moment)).some((edge) => plane.isDefined(edge) && plane.segmentInView(edge, own));
+    return outside ? planar.fit([...run.states.map(({ w }) => w), ...nearestEdges(moment)], [width, height]) : own;
+  },
   points(moment, at, view) {
     const example = exampleAt(moment, at, view);
     return { example, ghost: example === null ? { w: at, b: sliceOf(moment) } : null };

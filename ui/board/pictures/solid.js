@@ -6,7 +6,9 @@ import * as space from "../math/space.js";
 import { ticks } from "../math/ticks.js";
 import { spatial } from "../math/view.js";
 import { number, subscript } from "../words/numbers.js";
+import { ofWriting } from "../words/spoken.js";
 import { handleAt, keeps, worth } from "./handles.js";
+import { noteOf } from "./plane.js";
 
 /** @import { Mark, Moment, Picture, SpaceView, Vector, Writing } from "../types" */
 
@@ -27,7 +29,7 @@ function marks(moment, view, size) {
     ...strokes("behind"), ...(facing < 0 ? vectors : []), ...(isBehind ? [probeMark] : []),
     ...(polygon.length ? [{ shape: "area", at: polygon.map(pixel), fill: side, opacity: 0.26, color: "text", name: `plane ${side}` }] : []),
     ...strokes("before"), ...(facing >= 0 ? vectors : []), ...(numbers ? footMarks(moment.scene, pixel) : []), ...(isBehind ? [] : [probeMark]),
-    ...axisWords(view.half, pixel, size), ...words(moment, view, pixel, size),
+    ...axisWords(view.half, pixel, size, moment.scale), ...words(moment, view, pixel, size),
     ...(numbers && !polygon.length ? [{ shape: "word", text: "The plane is outside the picture: Fit shows it.", at: [[size[0] / 2, 0]], color: "text" }] : []),
   ];
 }
@@ -57,15 +59,16 @@ function footMarks({ line, numbers }, pixel) {
   ];
 }
 
-function axisWords(half, pixel, [width]) {
-  const values = ticks([-half, half], Math.min(5, width / 85)).filter((value) => value !== 0 && Math.abs(value) < 0.95 * half);
+function axisWords(half, pixel, [width], scale) {
+  const values = ticks([-half, half], Math.min(5, width / (85 * scale))).filter((value) => value !== 0 && Math.abs(value) < 0.95 * half);
   return [0, 1, 2].flatMap((i) => [
     ...values.map((value) => ({ shape: "tick", text: number(value), at: [pixel(space.axisPoint(i, value))], color: "faint", aside: [11, 11] })),
     { shape: "word", text: `x${subscript(i + 1)}`, at: [pixel(space.axisPoint(i, 1.07 * half))], color: "text" },
   ]);
 }
 
-function words({ scene: { line, probe, numbers }, arrowScale }, { half }, pixel, size) {
+function words(moment, { half }, pixel, size) {
+  const { scene: { line, probe, numbers }, arrowScale, scale } = moment;
   /** @type {(text: string, x: Vector, color: string, aside?: Vector) => any} */
   const word = (text, x, color, aside) => ({ shape: "word", text, at: [pixel(x)], color, aside });
   const all = [word("x", probe, "text", [18, -14])];
@@ -78,14 +81,14 @@ function words({ scene: { line, probe, numbers }, arrowScale }, { half }, pixel,
   // A length beside what it measures, on the side away from the tail of w.
   const measure = (from, to, text, color) => {
     const [u, v] = [pixel(from), pixel(to)];
-    if (plane.length(plane.add(u, plane.scale(-1, v))) < 30) return;
+    if (plane.length(plane.add(u, plane.scale(-1, v))) < 30 * scale) return;
     const at = plane.middle(u, v);
     const away = at[0] < pixel(line.grip)[0] ? -1 : 1;
-    all.push({ shape: "word", text, at: [at], color, aside: [away * (text.length * 4.6 + 10), 0] });
+    all.push({ shape: "word", text, at: [at], color, aside: [away * (text.length * 4 + 10), 0] });
   };
   measure([0, 0, 0], numbers.foot, `b/‖w‖ = ${number(numbers.origin)}`, "distance");
   measure(probe, numbers.projection, `s/‖w‖ = ${number(numbers.distance)}`, "best");
-  if (arrowScale !== 1) all.push({ shape: "word", text: `vectors drawn × ${number(arrowScale)}`, at: [size], color: "faint" });
+  if (noteOf(moment)) all.push({ shape: "word", text: noteOf(moment), at: [size], color: "faint" });
   return all;
 }
 
@@ -93,14 +96,16 @@ function words({ scene: { line, probe, numbers }, arrowScale }, { half }, pixel,
 export const solid = {
   name: "solid", surface: "sketch", area: "plot", viewing: spatial, marks, worth, keeps,
   label: () => "The space with the plane; press ? for all keys.",
+  tells: ({ scene: { line, probe, numbers } }) => ofWriting(line, probe, numbers),
   shown: ({ own }) => own.dimension === 3,
-  room: ({ half }) => 1.1 * half,
+  turns: true,
+  arrows: ({ scene: { line: { w } } }, { half }) => (1.1 * half) / plane.length(w),
   // What is not held is space itself, which turns.
-  holds({ scene: { line, probe, numbers }, own: { camera }, arrowScale }, at, view, kind) {
+  holds({ scene: { line, probe, numbers }, own: { camera }, arrowScale, scale }, at, view, kind) {
     const place = (x) => space.project(x, camera);
     const tail = place(line.grip);
     const near = (x) => plane.length(plane.add(x, plane.scale(-1, tail)));
     const tip = place(plane.add(line.grip, plane.scale(arrowScale, line.w)));
-    return handleAt({ probe: place(probe), ...(numbers && { tip, near }) }, at, view, kind) ?? { part: "space" };
+    return handleAt({ probe: place(probe), ...(numbers && { tip, near }) }, at, scale * view.unit, kind) ?? { part: "space" };
   },
 };

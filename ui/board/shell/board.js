@@ -5,8 +5,9 @@ import { remembered } from "../model/memory.js";
 import { momentOf, picturesOf } from "../model/moment.js";
 import { isMoving } from "../model/player.js";
 import { begin, reduce } from "../model/state.js";
-import { closeMenus } from "./elements.js";
+import { closeMenus, enterMenu, leaveMenu } from "./elements.js";
 import { actionFor, actionsOf } from "./keys.js";
+import { closeNavigation } from "./navigation.js";
 import { Outbox } from "./outbox.js";
 import { Parts } from "./parts.js";
 import { tab } from "./tab.js";
@@ -21,6 +22,7 @@ export const open = (parent, data, lesson, remembers = tab) => new Board(parent,
 class Board {
   off = new AbortController();
   stillness = matchMedia("(prefers-reduced-motion: reduce)");
+  finger = matchMedia("(pointer: coarse)");
   outbox = new Outbox(() => this.state.points);
   resizes = new ResizeObserver(() => this.measure());
   stroke = null; // while a key acts: all that it does until it comes up
@@ -33,13 +35,20 @@ class Board {
 
   constructor(parent, data, lesson, remembers) {
     this.remembers = remembers;
-    this.state = begin(lesson, remembers.memory, data);
+    this.state = { ...begin(lesson, remembers.memory, data), touch: this.finger.matches };
     this.parts = new Parts(parent, lesson, this);
-    const keys = actionsOf(lesson);
-    this.on(document, "keydown", (event) => this.pressed(event, keys), { capture: true });
+    const { root, voice } = this.parts;
+    this.resizes.observe(voice.node); // as wide as a letter: so that larger text is seen
+    this.keys = Object.fromEntries(lesson.pictures.map((picture) => [picture.name, actionsOf(lesson, picture)]));
+    this.keys.none = actionsOf(lesson);
+    this.on(this.finger, "change", ({ matches }) => this.act("touch", matches));
+    this.on(root, "keydown", (event) => this.pressed(event), { capture: true });
+    this.on(root, "focusin", ({ target }) => target.dataset.picture && this.act("activate", target.dataset.picture));
     this.on(document, "keyup", (event) => this.fromSeed(event));
+    this.on(document, "keydown", (event) => this.fromElsewhere(event), { capture: true });
     this.on(document, "click", (event) => this.clicked(event), { capture: true });
     this.on(window, "pagehide", () => this.keep());
+    closeNavigation();
   }
 
   on(target, type, handler, options = {}) {
@@ -76,28 +85,36 @@ class Board {
 
   draw() {
     const shown = picturesOf(this.state, this.moment);
-    if (this.parts.arrange(shown)) this.take(["resize", this.parts.resized()]);
+    const focused = this.parts.focused();
+    if (this.parts.arrange(shown)) this.take(["resize", ...this.parts.resized()]);
     this.parts.draw(shown, this.moment);
+    this.tell(shown);
+    this.parts.holdFocus(focused);
+  }
+
+  tell(shown) {
     const { own, player, run, note, heard, now } = this.state;
     // Nobody reads sixty sentences a second.
     if (player.playing && own.speed === "fastest" && player.position < run.total && now < this.told + READABLE) return;
     this.told = now;
-    this.parts.tell(this.moment, note, heard);
+    this.parts.tell(shown, this.moment, note, heard);
   }
 
   measure() {
-    const sizes = this.parts.resized();
-    if (Object.keys(sizes).length) this.act("resize", sizes);
+    const [sizes, scale] = this.parts.resized();
+    if (Object.keys(sizes).length) this.act("resize", sizes, scale);
   }
 
   // Called with every change of data, and again when the theme changes.
   receive(data, send) {
     const { note, points, run } = this.state;
+    const { activeElement } = document;
     this.outbox.send = send;
     this.hall ??= data.hall;
     this.act("receive", data);
     // Who has just picked a preset wants to step, not to pick the next one.
-    if (this.state.points.revision !== points.revision && document.activeElement?.matches("[role=combobox]")) this.parts.focus();
+    const picked = this.state.points.revision !== points.revision && activeElement?.matches("[role=combobox]");
+    if (picked || (!run && isFree(activeElement))) this.parts.takeKeys();
     this.parts.root.dataset.ready = "true";
     if (note !== data.note && run) this.parts.note?.scrollIntoView();
   }
@@ -108,21 +125,29 @@ class Board {
     if (link && link.origin === location.origin && link.pathname !== location.pathname && !ctrlKey && !metaKey) this.outbox.leave();
   }
 
-  pressed(event, keys) {
-    const action = this.state.run && actionFor(event, this.parts.root, keys);
+  pressed(event) {
+    const { root } = this.parts;
+    this.parts.showRing();
+    const action = this.state.run && actionFor(event, this.keys[event.target.dataset.picture ?? "none"]);
     if (!action) return;
     event.preventDefault();
     event.stopPropagation();
     this.stroke = event.repeat ? this.lastStroke : (this.lastStroke = {});
-    if (action[0] === "help") this.parts.root.querySelector(".help").toggleAttribute("open");
-    else this.act(...action);
-    if (action[0] === "escape") closeMenus(this.parts.root);
+    if (action[0] === "help") leaveMenu(root) || enterMenu(root.querySelector(".help"));
+    else if (action[0] === "jump") root.querySelector(".jump").select();
+    else if (action[0] !== "escape" || !leaveMenu(root)) this.act(...action);
     this.stroke = null;
   }
 
   // Who has just typed a seed wants to step, not to type the next one. When the key comes up, the page has taken the seed.
   fromSeed({ key, target }) {
-    if (key === "Enter" && target.matches?.("[class*=st-key-seed] input")) this.parts.focus();
+    if (key === "Enter" && target.matches?.("[class*=st-key-seed] input")) this.parts.takeKeys();
+  }
+
+  // Esc leads to the board from whatever else has the focus, unless it closes something there or leaves a field.
+  fromElsewhere({ key, target }) {
+    const open = target.matches("input, textarea") || document.querySelector("[role=dialog], [role=listbox], [data-baseweb=popover]");
+    if (key === "Escape" && !open && !this.parts.root.contains(target)) this.parts.takeKeys();
   }
 
   keep() {
@@ -138,4 +163,10 @@ class Board {
     document.documentElement.classList.remove("hall");
     this.keep();
   }
+}
+
+// Whether a board that opens may take the focus: nothing on the page has it, or only the link that has led here.
+function isFree(element) {
+  const link = element?.closest("a[href]");
+  return !element || element === document.body || (link && !link.hash && link.pathname === location.pathname);
 }

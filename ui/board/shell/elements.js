@@ -7,26 +7,91 @@ export function element(tag, attributes = {}, ...children) {
   return node;
 }
 
-export function button(text, title, pressed, name = "") {
-  const node = element("button", { type: "button", title, "aria-label": title, class: name }, text);
-  node.addEventListener("click", pressed);
+// What a control is called: the words that are seen come first in the name, and only the tooltip says the key too.
+export function named(node, name, key = "") {
+  node.setAttribute("aria-label", name);
+  node.title = key ? `${name} (${key})` : name;
   return node;
 }
 
-// For a number; the paragraph with the id `problem` says what is wrong with it.
-export const numberField = (label, problem) => element("input", { type: "text", inputmode: "decimal", "aria-label": label, "aria-describedby": problem });
+export function button(text, name, pressed, className = "", key = "") {
+  const node = named(element("button", { type: "button", class: className }, text), name, key);
+  node.addEventListener("click", () => isUsable(node) && pressed());
+  return node;
+}
+
+// A button that can do nothing now says so, and keeps the focus.
+export const setUsable = (node, usable) => (usable ? node.removeAttribute("aria-disabled") : node.setAttribute("aria-disabled", "true"));
+export const isUsable = (node) => !node.hasAttribute("aria-disabled");
+
+export const iconOf = (path) => `<svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true"><path d="${path}" fill="currentColor"/></svg>`;
+
+let made = 0;
+// An id that no other element has, of this board or of another one.
+export const newId = (name) => `${name}-${++made}`;
+
+// A sentence on what is wrong with a number, and the fields of which it may speak: it is about the one that was typed in last.
+export class Problem {
+  node = element("p", { class: "problem", id: newId("problem"), role: "alert" });
+  last = null;
+
+  field(label) {
+    const field = element("input", { type: "text", inputmode: "decimal", "aria-label": label, "aria-describedby": this.node.id });
+    for (const type of ["input", "change"]) field.addEventListener(type, () => this.isAbout(field));
+    return field;
+  }
+
+  isAbout(field) {
+    if (this.last !== field) this.last?.removeAttribute("aria-invalid");
+    this.last = field;
+  }
+
+  show(text) {
+    setText(this.node, text);
+    if (text) this.last?.setAttribute("aria-invalid", "true");
+    else this.last?.removeAttribute("aria-invalid");
+  }
+}
 
 export const select = (options, label) =>
   element("select", { "aria-label": label, title: label }, ...Object.entries(options).map(([value, text]) => element("option", { value }, text)));
 
-// A button that opens a sheet.
-export const menu = (label, title, ...content) =>
-  element("details", { class: "menu" }, element("summary", { title, "aria-label": title }, label), element("div", { class: "sheet" }, ...content));
+// A button that opens a sheet, until the focus goes elsewhere.
+export function menu(text, name, key, ...content) {
+  const sheet = element("div", { class: "sheet", tabindex: "-1" }, ...content);
+  const node = element("details", { class: "menu" }, named(element("summary", {}, text), name, key), sheet);
+  node.addEventListener("focusout", ({ relatedTarget }) => relatedTarget && !node.contains(relatedTarget) && (node.open = false));
+  return node;
+}
 
 // Close the menus of a board, but not one that holds `target`.
 export function closeMenus(root, target = null) {
   for (const menu of root.querySelectorAll("details.menu")) if (!menu.contains(target)) menu.open = false;
 }
+
+const origins = new WeakMap(); // what had the focus before a key opened a menu
+
+// Open a menu, and those that it lies in, with the focus in its sheet.
+export function enterMenu(menu) {
+  origins.set(menu, document.activeElement);
+  for (let outer = menu; outer; outer = outer.parentElement.closest("details.menu")) outer.open = true;
+  menu.lastChild.focus();
+}
+
+// Close the innermost open menu with the focus in it, which goes back to where it was; whether there was one.
+export function leaveMenu(root) {
+  const inside = (node) => node.contains(document.activeElement);
+  const open = [...root.querySelectorAll("details.menu[open]")].findLast(inside);
+  if (!open) return false;
+  const before = origins.get(open);
+  origins.delete(open);
+  (before?.isConnected ? before : open.firstChild).focus({ preventScroll: true });
+  open.open = false;
+  return true;
+}
+
+// The focus goes to the picture of the board that a node is on.
+export const focusPlot = (node) => node.closest(".board").querySelector(".plot").focus({ preventScroll: true });
 
 // Terms and what they mean.
 export const list = (rows) => element("dl", {}, ...rows.flatMap(([term, meaning]) => [element("dt", {}, term), element("dd", {}, meaning)]));
@@ -35,7 +100,7 @@ export const list = (rows) => element("dl", {}, ...rows.flatMap(([term, meaning]
 export function fillValues(node, rows) {
   if (node.childElementCount !== 2 * rows.length) {
     node.replaceChildren(...rows.flatMap(([symbol, meaning]) =>
-      [element("dt", {}, element("b", {}, symbol), element("span", {}, meaning)), element("dd")]));
+      [element("dt", {}, element("b", {}, symbol), " ", element("span", {}, meaning)), element("dd")]));
   }
   rows.forEach(([, , text], i) => setText(node.children[2 * i + 1], text));
 }

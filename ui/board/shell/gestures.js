@@ -5,14 +5,17 @@ import * as plane from "../math/plane.js";
 import { NOTHING } from "../model/state.js";
 import { describe } from "../words/steps.js";
 
-const TREMBLE = 5; // px that a hand may tremble before a click is a drag
+const TREMBLE = { mouse: 5, pen: 5, touch: 10 }; // px that a hand may tremble before a click is a drag
+const LONG = 500; // ms that a finger rests for a long press
 const PER_PIXEL = 0.0015; // a wheel's turn by so many px is a zoom by e to this power
 const PINCHED = 0.01; // the same for a pinch on a touchpad, which comes as a wheel with Ctrl
+const NOTCH = 0.2; // the most of one turn with Ctrl, since it may be a wheel after all
 const IDLE = { is: "idle" };
 
 export class Gestures {
   phase = IDLE;
   fingers = new Map(); // pointers that are down: where, px of the picture
+  rested = false; // whether the last press was a long one
 
   constructor(board, picture, surface, element) {
     this.board = board;
@@ -24,12 +27,10 @@ export class Gestures {
     on("pointermove", (event) => this.move(event));
     on("pointerup", (event) => this.up(event));
     on("pointercancel", (event) => this.cancel(event));
-    on("pointerleave", () => this.pointsAt(NOTHING));
-    on("contextmenu", (event) => this.otherClass(event));
+    on("pointerleave", ({ pointerType }) => pointerType !== "touch" && this.pointsAt(NOTHING)); // what was tapped stays
+    on("contextmenu", (event) => this.menu(event));
     on("wheel", (event) => this.wheel(event), { passive: false });
-    // A finger that lands on something to hold drags it; anywhere else it scrolls the page. Two fingers are ours.
-    const holdPage = (event) => (event.touches.length > 1 || this.handleAt(event.touches[0], "touch")) && event.preventDefault();
-    on("touchstart", holdPage, { passive: false });
+    on("touchstart", (event) => this.isOurs(event.touches) && event.preventDefault(), { passive: false });
   }
 
   get view() {
@@ -53,27 +54,44 @@ export class Gestures {
     return this.picture.holds?.(this.board.moment, this.placeOf(event), this.view, kind, this.size) ?? null;
   }
 
+  // Two fingers are ours, and one that lands on something to hold. Any other scrolls the page; in space only when it
+  // begins up or down, see touch-action in board.css, so that one to the side turns it.
+  isOurs(touches) {
+    const handle = this.handleAt(touches[0], "touch");
+    return touches.length > 1 || (handle && handle.part !== "space");
+  }
+
   act(...action) {
     this.board.act(...action);
+  }
+
+  enter(phase) {
+    clearTimeout(this.phase.resting);
+    this.phase = phase;
   }
 
   down(event) {
     const { picture, fingers } = this;
     const { pointerId: id, pointerType: kind } = event;
+    this.rested = false;
     if (!this.isInside(event) || event.button !== 0 || event.ctrlKey) return;
     fingers.set(id, this.surface.pixelOf(event));
     if (fingers.size > 1) return this.pinchFrom();
     if (this.phase.is !== "idle") return;
     const handle = event.altKey ? null : this.handleAt(event, kind);
-    this.phase = { is: "holding", id, handle, start: [event.clientX, event.clientY], moved: false };
+    const resting = kind === "mouse" ? 0 : setTimeout(() => this.otherClass(event), LONG);
+    this.enter({ is: "holding", id, handle, start: [event.clientX, event.clientY], moved: false, resting });
     if (handle || kind === "mouse") this.element.setPointerCapture(id);
     this.act("hold", picture.name, handle, this.placeOf(event));
   }
 
+  // Two fingers come closer or move the view, and turn space.
   pinchFrom() {
+    const { picture, view, size } = this;
     const [one, other] = this.fingers.values();
     this.act("drop");
-    this.phase = { is: "pinching", view: this.view, one, other };
+    this.enter({ is: "pinching", view, one, other });
+    if (picture.turns) this.act("hold", picture.name, { part: "space" }, picture.viewing.place(view, plane.middle(one, other), size));
   }
 
   move(event) {
@@ -82,72 +100,117 @@ export class Gestures {
     if (phase.is === "pinching") return fingers.size > 1 && this.pinch(); // one may be up again before the other
     if (phase.id !== event.pointerId) return this.hover(event);
     const by = [event.clientX - phase.start[0], event.clientY - phase.start[1]];
-    if (!phase.moved && plane.length(by) < TREMBLE) return;
+    if (!phase.moved && plane.length(by) < TREMBLE[event.pointerType]) return;
+    if (!phase.moved && this.scrolls(event, by)) return this.finish();
     phase.moved = true;
+    clearTimeout(phase.resting);
     if (this.board.state.held?.name !== this.picture.name) return; // a finger on another picture has ended it
-    if (!phase.handle && event.pointerType === "touch") return; // a finger on empty space scrolls the page
     this.act("drag", this.placeOf(event), by);
   }
 
+  // Whether a finger that moves so far first is the page's.
+  scrolls({ pointerType }, by) {
+    const { handle } = this.phase;
+    return pointerType === "touch" && (!handle || (handle.part === "space" && Math.abs(by[1]) > Math.abs(by[0])));
+  }
+
   pinch() {
-    const { one, other, view } = this.phase;
+    const { phase: { one, other, view }, picture, size } = this;
     const [first, second] = this.fingers.values();
     const apart = (u, v) => plane.length(plane.add(u, plane.scale(-1, v))) || 1;
-    const middle = plane.middle(one, other);
-    const by = plane.add(plane.middle(first, second), plane.scale(-1, middle));
-    const at = this.picture.viewing.place(view, middle, this.size);
-    this.act("pinch", this.picture.name, view, apart(one, other) / apart(first, second), at, by);
+    const [from, to] = [plane.middle(one, other), plane.middle(first, second)];
+    const at = (pixel) => picture.viewing.place(view, pixel, size);
+    this.act("pinch", picture.name, view, apart(one, other) / apart(first, second), at(from), plane.add(to, plane.scale(-1, from)));
+    if (picture.turns) this.act("drag", at(to));
   }
 
   up(event) {
     const { phase, picture } = this;
     this.fingers.delete(event.pointerId);
     if (phase.is === "pinching" && this.fingers.size > 1) return this.pinchFrom(); // of three
-    if (phase.is === "pinching" && !this.fingers.size) this.phase = IDLE;
+    if (phase.is === "pinching" && !this.fingers.size) this.finish();
     if (phase.id !== event.pointerId) return;
-    this.phase = IDLE;
     const at = this.placeOf(event);
-    this.act("drop");
-    if (!phase.moved && !phase.handle && this.isInside(event)) this.act("click", picture.name, at, { shift: event.shiftKey });
+    this.finish();
+    this.takeFocus();
+    if (phase.moved || !this.isInside(event)) return;
+    if (!phase.handle) this.act("click", picture.name, at, { shift: event.shiftKey });
+    if (event.pointerType === "touch") this.pointsAt({ ...NOTHING, ghost: this.pointed(event).ghost }); // what a mouse sees that hovers
   }
 
   cancel(event) {
     this.fingers.delete(event.pointerId);
-    this.phase = IDLE;
+    this.finish();
+  }
+
+  finish() {
+    this.enter(IDLE);
     this.act("drop");
   }
 
-  otherClass(event) {
+  // A right click. From a finger a browser sends it before, with, or after our own long press, or never: that one counts.
+  menu(event) {
     event.preventDefault();
-    this.phase = IDLE;
+    if (event.pointerType !== "touch" && !this.phase.resting && !this.rested) this.otherClass(event);
+  }
+
+  otherClass(event) {
+    this.rested = event.type === "pointerdown";
     this.fingers.clear();
-    this.act("drop");
+    this.finish();
     if (this.isInside(event)) this.act("clickOther", this.picture.name, this.placeOf(event), event.pointerType || "mouse");
   }
 
   // Up and down is closer and wider; to the side, or with Shift, it moves the view.
   wheel(event) {
-    if (!this.isInside(event)) return;
+    if (!this.isInside(event) || !this.mayTurn(event)) return;
     event.preventDefault();
     const { name } = this.picture;
     const [across, down] = [event.deltaX, event.deltaY].map((turn) => turn * (event.deltaMode ? 16 : 1));
     if (event.shiftKey || Math.abs(across) > Math.abs(down)) return this.act("pinch", name, this.view, 1, this.placeOf(event), [-(across || down), 0]);
-    this.act("zoom", name, Math.exp(down * (event.ctrlKey ? PINCHED : PER_PIXEL)), this.placeOf(event));
+    const power = event.ctrlKey ? Math.min(Math.max(down * PINCHED, -NOTCH), NOTCH) : down * PER_PIXEL;
+    this.act("zoom", name, Math.exp(power), this.placeOf(event));
+  }
+
+  // A wheel over a board that nobody uses scrolls the page, where there is more of it.
+  mayTurn({ ctrlKey, metaKey }) {
+    return ctrlKey || metaKey || this.isInUse || !canScroll(this.element);
+  }
+
+  get isInUse() {
+    return this.board.parts.root.contains(document.activeElement);
+  }
+
+  // A press on a picture that takes no focus would give it to the page.
+  takeFocus() {
+    if (!this.isInUse) this.board.parts.focus();
   }
 
   hover(event) {
     if (event.pointerType === "touch") return;
-    const { board, picture, element, view } = this;
+    const { board, picture, element } = this;
     const inside = this.isInside(event);
     const handle = inside ? this.handleAt(event, event.pointerType) : null;
     if (picture.holds) element.style.cursor = !inside ? "default" : handle ? "grab" : "crosshair";
     const { data, scene } = board.moment;
     element.title = handle?.part === "point" ? describe(handle.i, data, scene.line) : "";
-    if (picture.points) this.pointsAt(inside ? picture.points(board.moment, this.placeOf(event), view, event.pointerType) : NOTHING);
+    this.pointsAt(this.pointed(event));
+  }
+
+  pointed(event) {
+    const { board, picture, view } = this;
+    return picture.points && this.isInside(event) ? picture.points(board.moment, this.placeOf(event), view, event.pointerType) : NOTHING;
   }
 
   // What one picture points at, another one shows.
   pointsAt(pointed) {
     if (this.picture.points && this.board.state.lesson.pictures.length > 1) this.act("point", pointed);
   }
+}
+
+// Whether an element stands in something that is longer than what is seen of it.
+function canScroll(node) {
+  if (!node) return false;
+  const scrolls = node.scrollHeight > node.clientHeight && /auto|scroll/.test(getComputedStyle(node).overflowY);
+  return scrolls || canScroll(node.parentElement);
 }

@@ -1,20 +1,22 @@
 // What a board consists of on the page: tools above its pictures, the player below, blocks of words beside.
 
 import { SURFACES } from "../draw/surfaces.js";
-import { element, setText } from "./elements.js";
+import { element, newId, setText } from "./elements.js";
+import { pointsTable } from "./blocks/points.js";
 import { Gestures } from "./gestures.js";
 import { playerBar } from "./playerbar.js";
 import { saveMenu } from "./save.js";
 import { toolbar } from "./toolbar.js";
+import { Voice } from "./voice.js";
 
 /** @import { Block, Lesson, Moment, Picture, Size } from "../types" */
+
+const USUAL = 16; // px of 1 rem
 
 export class Parts {
   /** @type {Object<string, any>} */
   surfaces = {}; // of the pictures that have been shown
   note = null;
-  heard = null; // what a screen reader was told last
-  live = element("p", { class: "unseen", "aria-live": "polite" });
   hint = element("p", { class: "more" });
 
   /** @param {Lesson} lesson */
@@ -22,20 +24,25 @@ export class Parts {
     this.lesson = lesson;
     this.board = board;
     const { act } = board;
-    const say = (text) => setText(this.live, text);
+    this.voice = new Voice(lesson);
+    const say = (text) => this.voice.say(text);
     const tools = toolbar(lesson, act, saveMenu(() => ({ root: this.root, name: fileOf(lesson, board.moment) }), say));
     const player = lesson.steps ? [playerBar(lesson, act)] : [];
     const [side, beside] = [lesson.side, lesson.beside ?? []].map((makers) => makers.map((make) => make(act, say)));
     /** @type {Block[]} */
-    this.blocks = [tools, ...player, ...side, ...beside];
+    const table = lesson.edits ? [pointsTable(act)] : [];
+    this.blocks = [tools, ...player, ...side, ...beside, ...table];
     this.elements = Object.fromEntries(lesson.pictures.map(({ name }) => [name, element("div", { "data-picture": name })]));
+    this.texts = Object.fromEntries(lesson.pictures.map(({ name }) => [name, element("p", { class: "unseen", id: newId(name), hidden: "" })]));
+    this.details = table[0]?.node.id;
     const nodes = (blocks) => blocks.map(({ node }) => node);
-    const pictures = (own) => lesson.pictures.filter(({ area }) => (area === "plot") === own).map(({ name }) => this.elements[name]);
+    const pictures = (own) => lesson.pictures.filter(({ area }) => (area === "plot") === own).flatMap(({ name }) => [this.elements[name], this.texts[name]]);
     const stage = element("div", { class: "stage" }, tools.node, ...pictures(true), ...nodes(player), this.hint);
-    const companion = element("section", { class: "companion" }, ...pictures(false), ...nodes(beside));
-    const aside = element("aside", { "aria-label": "The current step" }, ...nodes(side));
-    this.root = element("div", { class: "board", "data-testid": "board", "data-lesson": lesson.name, "data-layout": lesson.layout },
-      stage, ...(companion.childElementCount ? [companion] : []), aside, this.live);
+    const companion = element("section", { class: "companion", "aria-label": "The other picture" }, ...pictures(false), ...nodes(beside));
+    const aside = element("aside", { role: "region", "aria-label": lesson.steps ? "The current step" : "The numbers" }, ...nodes(side));
+    const title = lesson.name.replaceAll("_", " ").replace(/^./, (letter) => letter.toUpperCase());
+    this.root = element("section", { class: "board", "aria-label": `${title}: the board`, "data-testid": "board", "data-lesson": lesson.name, "data-layout": lesson.layout, tabindex: "-1" },
+      stage, ...(companion.childElementCount ? [companion] : []), aside, ...nodes(table), this.voice.node);
     parent.append(this.root);
   }
 
@@ -44,7 +51,7 @@ export class Parts {
     const changed = this.lesson.pictures.filter((picture) => shown.includes(picture) !== (this.elements[picture.name].className !== ""));
     for (const picture of changed) {
       const node = this.elements[picture.name];
-      node.hidden = !shown.includes(picture);
+      node.hidden = this.texts[picture.name].hidden = !shown.includes(picture);
       node.className = node.hidden ? "" : picture.area;
       if (!node.hidden && !this.surfaces[picture.name]) this.mount(picture, node);
     }
@@ -52,17 +59,19 @@ export class Parts {
   }
 
   mount(picture, node) {
-    const roles = picture.area === "plot" ? { tabindex: "0", role: "application" } : { role: "img" };
-    for (const [name, value] of Object.entries(roles)) node.setAttribute(name, value);
+    const related = { "aria-describedby": this.texts[picture.name].id, ...(this.details && { "aria-details": this.details }) };
+    for (const [name, value] of Object.entries({ tabindex: "0", role: "application", ...related })) node.setAttribute(name, value);
     const surface = (this.surfaces[picture.name] = new SURFACES[picture.surface](node));
     new Gestures(this.board, picture, surface, node);
     this.board.resizes.observe(node);
   }
 
-  /** The sizes of the pictures that have another one than before. @returns {Object<string, Size>} */
+  /** The sizes of the pictures that have another one than before, or text of another size; and how large text is.
+   * @returns {[sizes: Object<string, Size>, scale: number]} */
   resized() {
-    const changed = Object.entries(this.surfaces).filter(([name, surface]) => !this.elements[name].hidden && surface.hasResized());
-    return Object.fromEntries(changed.map(([name, surface]) => [name, surface.size()]));
+    const scale = parseFloat(getComputedStyle(document.documentElement).fontSize) / USUAL;
+    const changed = Object.entries(this.surfaces).filter(([name, surface]) => !this.elements[name].hidden && surface.hasResized(scale));
+    return [Object.fromEntries(changed.map(([name, surface]) => [name, surface.size()])), scale];
   }
 
   /** @param {Picture<any, any>[]} shown @param {Moment} moment */
@@ -78,13 +87,16 @@ export class Parts {
     Object.assign(this.root.dataset, { points: data.points.length, pending: ahead, updates: run.length, step: k, outcome: run.outcome, ...this.lesson.state?.(moment) });
   }
 
-  /** All that is in words. @param {Moment} moment */
-  tell(moment, note, heard) {
+  /** All that is in words. @param {Picture<any, any>[]} shown @param {Moment} moment */
+  tell(shown, moment, note, heard) {
+    // What is on its way is described when it has come.
+    for (const { name, tells } of moment.settled && !moment.playing ? shown : []) {
+      if (moment.views[name]) setText(this.texts[name], tells(moment, moment.views[name]));
+    }
     for (const block of this.blocks) block.show(moment);
     setText(this.hint, this.lesson.hint?.(moment) ?? "");
     this.tellNote(this.lesson.noted?.(moment) ?? true ? note : "");
-    if (heard !== this.heard) setText(this.live, heard.text);
-    this.heard = heard;
+    this.voice.follow(moment, heard);
   }
 
   // What to look at, above the board.
@@ -95,13 +107,39 @@ export class Parts {
     if (this.note) this.root.before(this.note);
   }
 
-  focus() {
-    /** @type {HTMLElement} */ (this.root.querySelector(".plot")).focus({ preventScroll: true });
+  /** @returns {HTMLElement} */
+  get plot() {
+    return this.root.querySelector(".plot");
+  }
+
+  // The keys are the board's now, and this is said. A ring around it would be noise until a key is pressed, unless keys
+  // have led here.
+  takeKeys() {
+    const quiet = !document.activeElement?.matches(":focus-visible");
+    this.plot.focus({ preventScroll: true });
+    this.plot.toggleAttribute("data-quiet", quiet);
+    this.plot.addEventListener("blur", () => this.showRing(), { once: true });
+    this.voice.say(`The board has the keys: ${this.lesson.steps ? "→ steps, " : ""}? lists them.`);
+  }
+
+  showRing() {
+    this.plot.removeAttribute("data-quiet");
+  }
+
+  // What on the board has the focus.
+  focused() {
+    return this.root.contains(document.activeElement) ? document.activeElement : null;
+  }
+
+  // What had the focus may be gone.
+  holdFocus(focused) {
+    if (focused && (!focused.isConnected || focused.closest("[hidden]"))) this.plot.focus({ preventScroll: true });
   }
 
   close() {
     for (const surface of Object.values(this.surfaces)) surface.close();
     this.note?.remove();
+    this.voice.stop();
     this.root.remove();
   }
 }

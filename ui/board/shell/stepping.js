@@ -5,7 +5,13 @@ import { LAYERS } from "../pictures/plane.js";
 import * as keys from "./keys.js";
 import { POINT_TOOLS } from "./toolbar.js";
 
-/** @import { Lesson } from "../types" */
+/** @import { Lesson, Moment } from "../types" */
+
+/** The step and the outcome, sentence by sentence. @param {Moment} moment */
+export function stepHeard({ run, position, fresh, touch }) {
+  const { title, lines } = run.story(position, fresh, touch);
+  return [title, ...lines, ...run.words];
+}
 
 /** @satisfies {Partial<Lesson>} */
 export const STEPPING = {
@@ -16,5 +22,6 @@ export const STEPPING = {
   subject: ({ run, points, labels }) => new Run(run, points, labels),
   layers: LAYERS,
   tools: POINT_TOOLS,
+  heard: stepHeard,
   keys: [...keys.RUN, ...keys.POINTS, ...keys.VIEW],
 };

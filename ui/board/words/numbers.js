@@ -17,6 +17,13 @@ export const readNumber = (/** @type {string} */ text) => Number(text.trim().rep
 export const noNumber = (name, text) =>
   text.trim() ? `${name} must be a number such as 1.5; “${text}” is none.` : `${name} must be a number such as 1.5; the field is empty.`;
 
+/** Why a text is no whole number from `first` to `last`; nothing when it is one. @type {(text: string, first: number, last: number) => string} */
+export function noCount(text, first, last) {
+  const value = readNumber(text);
+  if (Number.isInteger(value) && value >= first && value <= last) return "";
+  return `Type a whole number from ${first} to ${last}; ${text.trim() ? `“${text}” is none` : "the field is empty"}.`;
+}
+
 export const vector = (/** @type {number[]} */ u) => `(${u.map((x) => number(x)).join(", ")})`;
 export const subscript = (/** @type {number} */ k) => String(k).replace(/\d/g, (d) => "₀₁₂₃₄₅₆₇₈₉"[Number(d)]);
 export const superscript = (/** @type {number} */ k) => String(k).replace(/\d/g, (d) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(d)]).replace("-", "⁻");
@@ -24,6 +31,8 @@ const minus = (/** @type {string} */ text) => text.replace("-", "−");
 export const signed = (/** @type {number} */ y) => (y > 0 ? "+1" : "−1");
 // A number that stands beside a sign: negative ones, and those with a power of ten, in brackets.
 export const inBrackets = (/** @type {number} */ value) => (value < 0 || number(value).includes("·") ? `(${number(value)})` : number(value));
+// Rounded down, so that only what is whole has 100 %.
+export const percent = (/** @type {number} */ ratio) => `${ratio > 1 - 1e-12 ? 100 : number(Math.floor(1000 * ratio) / 10)} %`;
 export const whole = (/** @type {number} */ count) => count.toLocaleString("en-US");
 export const example = (/** @type {number} */ i) => `x${subscript(i + 1)}`;
 const MOST_NAMES = 8;

@@ -8,21 +8,22 @@ import { example, inBrackets, names, number, signed, vector, whole } from "./num
 const REPEATS = "w and b are back where an earlier epoch began: the run repeats itself.";
 
 /** What the current position has to say. `title` is one sentence, and what a screen reader hears.
- * @param {TrainingRun} run @param {number} position @param {boolean} fresh @returns {{ title: string, lines: string[] }} */
-export function story(run, position, fresh) {
+ * @param {TrainingRun} run @param {number} position @param {boolean} fresh @param {boolean} touch @returns {{ title: string, lines: string[] }} */
+export function story(run, position, fresh, touch) {
   const n = run.points.length;
+  const forward = touch ? "Tap |▶, one step forward," : "Press →";
   if (fresh) {
     if (run.length === 0) {
       return { title: "This run makes no mistake.", lines: ["At w = 0 and b = 0 every score is 0, and here that is right for every point. There is no line."] };
     }
     const blank = plane.isDefined(run.states.at(-1)) ? [] : ["w is 0 here, so there is no line."];
-    return { title: "The line after the whole run.", lines: [...blank, "Press → to start at w = 0 and see every mistake."] };
+    return { title: "The line after the whole run.", lines: [...blank, `${forward} to start at w = 0 and see every mistake.`] };
   }
-  if (n === 0) return { title: "No points yet.", lines: ["Click the plane to place one, or pick a preset."] };
+  if (n === 0) return { title: "No points yet.", lines: [`${touch ? "Tap" : "Click"} the plane to place one, or pick a preset.`] };
   if (position === 0) {
     return {
       title: "There is no line yet: w = 0 and b = 0.",
-      lines: ["Every score is s(x) = w·x + b = 0. Press → to begin."],
+      lines: [`Every score is s(x) = w·x + b = 0. ${forward} to begin.`],
     };
   }
   const ends = position === run.total;

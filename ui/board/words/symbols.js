@@ -18,12 +18,13 @@ export const RUN = [
   ["η", "learning rate: a mistake adds ηyx to w"],
   ["β", "a mistake adds ηyβ to b: β is 1, R² or 0, see Conventions; R is the largest ‖x‖"],
 ];
+const EDGES = ["edge", "where the half-plane of an example ends: a whole line for +, a dashed one for −"];
 const SPACE = [
   ["x̃, w̃", "(x, √β) and (w, b/√β), so that s(x) = w̃·x̃; without a bias just x and w"],
   ["w̃*", "direction of the best line in the space of w̃, of length 1; without a bias, of the best line through the origin"],
   ["ũ", "the direction of length 1 with the largest smallest y x̃·ũ; it need not be w̃*"],
 ];
-export const WEIGHTS = [...RUN, ["green set, green cone", "all weights that are right for every point"], ...SPACE];
+export const WEIGHTS = [...RUN, EDGES, ["green set, green cone", "all weights that are right for every point"], ...SPACE];
 export const RACE = [
   ...RUN, ...SPACE,
   ["R̃", "length of the longest x̃"],

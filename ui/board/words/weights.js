@@ -35,13 +35,13 @@ function whyNone(b, { verdict, proof, beta }) {
 // What the third axis of the whole space is.
 export const thirdAxis = ({ bias }) => (bias === "radius" ? "b/R" : "b");
 
-// Of the whole space; `seen` is whether any of the cone is wide enough to be seen.
-export function ofCone(run, seen) {
+// Of the whole space; `seen` is whether any of the cone is wide enough to be seen, `touch` whether fingers turn it.
+export function ofCone(run, seen, touch) {
   if (!run.points.length) return ["Each point that you place rules out half of the space."];
   if (run.verdict.kind === "inseparable") return ["No (w, b) is right for every point: there is no cone."];
   if (!seen) return ["The cone of all (w, b) that are right for all points is too narrow to see."];
   const best = run.proof.separator ? "; w̃* is the direction of the max-margin line, ũ the one with the largest margin in this space" : "";
-  return [`Inside the green cone is every w̃ = (w, ${thirdAxis(run)}) that is right for all points${best}. Drag to turn it.`];
+  return [`Inside the green cone is every w̃ = (w, ${thirdAxis(run)}) that is right for all points${best}. ${touch ? "Drag it to the side, or with two fingers," : "Drag"} to turn it.`];
 }
 
 // Of a run after k mistakes that repeat.

@@ -5,16 +5,16 @@ import * as plane from "../../math/plane.js";
 import { handOf } from "../../model/hyperplane.js";
 import * as say from "../../words/forms.js";
 import { noNumber, readNumber } from "../../words/numbers.js";
-import { button, element, fillValues, numberField, setText } from "../elements.js";
+import { button, element, fillValues, Problem, setText } from "../elements.js";
 
 /** @import { Act, Block, Line, Moment, Vector, Writing } from "../../types" */
 /** @typedef {{ line(s: any, line: Line, gesture: any): any, probe(s: any, x: Vector, gesture: any): any, typed(s: any): any,
  * multiply(s: any, c: number): any, change(s: any, name: string): any }} Changes */
 
 const CHANGES = [
-  ["double", "× 2", "Multiply w and b by 2 (key ])"],
-  ["halve", "× ½", "Multiply w and b by ½ (key [)"],
-  ["reverse", "× (−1): swap the classes", "Multiply w and b by −1 (key X)"],
+  ["double", "× 2", "× 2: multiply w and b by 2", "key ]"],
+  ["halve", "× ½", "× ½: multiply w and b by ½", "key ["],
+  ["reverse", "× (−1): swap the classes", "× (−1): swap the classes, multiply w and b by −1", "key X"],
 ];
 const KEEPS = "; the side and ‖w‖ stay";
 
@@ -57,10 +57,10 @@ function formsIn(d) {
 /** @param {Act<Changes>} act @returns {Block} */
 export function formsPanel(act) {
   const [rows, point] = [element("div", { class: "forms" }), element("div", { class: "form" })];
-  const problem = element("p", { class: "problem", id: "form-problem", role: "alert" });
-  const said = element("p", { class: "said", "aria-live": "polite" });
+  const problem = new Problem();
+  const said = element("p", { class: "said" });
   const [ofLine, ofPoint] = [element("dl", { class: "computed" }), element("dl", { class: "computed" })];
-  const node = element("div", { class: "panel" }, rows, multipliers(act), problem, said, ofLine, point, ofPoint);
+  const node = element("div", { class: "panel" }, rows, multipliers(act, problem), problem.node, said, ofLine, point, ofPoint);
   let [hand, probe, shown] = [null, null, []]; // the moment's, and the rows of its dimension
   let places = []; // the fields of x
 
@@ -92,7 +92,7 @@ export function formsPanel(act) {
       if (!Number.isFinite(value)) return noNumber(label.split(" ")[0], text);
       return take(start.numbers.with(index, value), start);
     };
-    const input = formField(label);
+    const input = formField(label, problem);
     input.addEventListener("focus", begin);
     input.addEventListener("input", () => read(input.value));
     input.addEventListener("change", () => {
@@ -119,7 +119,7 @@ export function formsPanel(act) {
       });
     }
     places.forEach((input, i) => write(input, asTyped(probe[i])));
-    setText(problem, moment.problem);
+    problem.show(moment.problem);
     setText(said, numbers || moment.said.startsWith("× 0") ? moment.said : say.undefinedLine(hand));
     fillValues(ofLine, say.ofLine(hand, numbers));
     fillValues(ofPoint, say.ofPoint(hand, probe, numbers));
@@ -127,21 +127,22 @@ export function formsPanel(act) {
   return { node, show };
 }
 
-const formField = (label) => Object.assign(numberField(label, "form-problem"), { autocomplete: "off" });
+const formField = (label, problem) => Object.assign(problem.field(label), { autocomplete: "off" });
 
-/** @param {Act<Changes>} act */
-function multipliers(act) {
-  const factor = formField("c");
+/** @param {Act<Changes>} act @param {Problem} problem */
+function multipliers(act, problem) {
+  const factor = formField("c", problem);
   factor.value = "-0.5";
   const multiply = () => {
     const c = readNumber(factor.value);
+    problem.isAbout(factor);
     if (Number.isFinite(c)) act("multiply", c);
     else act("problem", noNumber("c", factor.value));
   };
   factor.addEventListener("keydown", ({ key }) => key === "Enter" && multiply());
   const by = element("button", { type: "button", class: "by-c" }, "multiply by c");
   by.addEventListener("click", multiply);
-  const changes = CHANGES.map(([name, text, title]) => button(text, title, () => act("change", name)));
+  const changes = CHANGES.map(([change, text, name, key]) => button(text, name, () => act("change", change), "", key));
   return element("div", { class: "tools" }, ...changes, element("label", {}, "c = ", factor), by);
 }
 

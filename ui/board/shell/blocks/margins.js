@@ -2,35 +2,44 @@
 
 import * as plane from "../../math/plane.js";
 import { readings } from "../../model/hand.js";
-import { noNumber, number, readNumber, subscript } from "../../words/numbers.js";
-import { button, element, fillValues, numberField, setText } from "../elements.js";
+import { example, noNumber, number, percent, readNumber } from "../../words/numbers.js";
+import { button, element, fillValues, Problem, setText } from "../elements.js";
+import { Rows } from "./points.js";
 
 /** @import { Act, Block, Line, Moment, Vector, Verdict } from "../../types" */
 
 const MOST_ROWS = 60;
 const CLOSE = 0.99; // the challenge: within 1 % of the best margin
 const FIELDS = { w1: "w₁", w2: "w₂", b: "b", t: "t = −b" };
+const COLUMNS = [
+  { heading: "point", text: ({ i, label }) => `${label > 0 ? "+" : "−"} ${example(i)}` },
+  { heading: "y s(x)", text: ({ functional }) => number(functional, 3) },
+  { heading: "margin", text: ({ geometric }) => (geometric === null ? "–" : number(geometric, 3)) },
+  { heading: "as a bar", bar },
+];
 const CHANGES = [
-  ["double", "× 2", "Multiply w and b by 2 (key ])"],
-  ["halve", "× ½", "Multiply w and b by ½ (key [)"],
-  ["reverse", "× (−1)", "Flip the sign of w and b (key X)"],
+  ["double", "× 2", "× 2: multiply w and b by 2", "key ]"],
+  ["halve", "× ½", "× ½: multiply w and b by ½", "key ["],
+  ["reverse", "× (−1)", "× (−1): flip the sign of w and b", "key X"],
 ];
 
 /** @param {Act<{ setLine(state: any, w: Vector, b: number): any, changeLine(state: any, name: string): any }>} act @returns {Block} */
 export function marginsPanel(act) {
+  const problem = new Problem();
   const fields = Object.fromEntries(Object.entries(FIELDS).map(([name, label]) => {
-    const input = numberField(label, "hand-problem");
+    const input = problem.field(label);
     input.addEventListener("change", () => typed(name, input.value));
     return [name, input];
   }));
   const labels = Object.entries(FIELDS).map(([name, label]) => element("label", {}, `${label} `, fields[name]));
-  const problem = element("p", { class: "problem", id: "hand-problem", role: "alert" });
-  const buttons = CHANGES.map(([name, text, title]) => button(text, title, () => act("changeLine", name)));
+  const buttons = CHANGES.map(([change, text, name, key]) => button(text, name, () => act("changeLine", change), "", key));
   const values = element("dl", { class: "values" });
-  const challenge = element("p", { class: "challenge", "aria-live": "polite" });
-  const table = new Rows(act);
+  const challenge = element("p", { class: "challenge" });
+  const table = new Rows(act, COLUMNS);
+  const more = element("p", { class: "more" });
+  const margins = element("div", { class: "margins", tabindex: "0", role: "group", "aria-label": "Margins, the smallest first" }, table.node, more);
   const node = element("div", { class: "panel" },
-    element("div", { class: "fields" }, ...labels), problem, element("div", { class: "tools" }, ...buttons), values, challenge, table.node);
+    element("div", { class: "fields" }, ...labels), problem.node, element("div", { class: "tools" }, ...buttons), values, challenge, margins);
   let hand = null;
   let [margin, best] = [null, 0]; // of the challenge: the best margin of all, and the user's best share of it
 
@@ -49,13 +58,20 @@ export function marginsPanel(act) {
     for (const [name, input] of Object.entries(fields)) {
       if (document.activeElement !== input) input.value = String(Number(texts[name].toPrecision(6)));
     }
-    setText(problem, said);
+    problem.show(said);
     fillValues(values, valuesOf(line, seen, verdict));
     if (verdict.margin !== margin) [margin, best] = [verdict.margin, 0];
     const ratio = margin && seen.smaller !== null ? seen.smaller / margin : 0;
     best = Math.max(best, ratio);
     setText(challenge, challengeOf(verdict.kind, seen.smaller, ratio, best));
-    table.show(seen.rows, chosen);
+    showRows(seen.rows, chosen);
+  }
+
+  // The points with the smallest margins.
+  function showRows(rows, chosen) {
+    const widest = rows.reduce((most, row) => Math.max(most, Math.abs(row.geometric ?? 0)), 0) || 1;
+    table.show(rows.slice(0, MOST_ROWS).map((row) => ({ ...row, kind: row.functional > 0 ? "right" : "wrong", widest })), chosen);
+    setText(more, rows.length > MOST_ROWS ? `The ${MOST_ROWS} smallest of ${rows.length}.` : "");
   }
   return { node, show };
 }
@@ -87,54 +103,8 @@ function challengeOf(kind, smaller, ratio, best) {
   return `Challenge: come within 1 % of the best margin. Your line does not separate the classes yet.${sofar}`;
 }
 
-// Rounded down, so that only the best line has 100 %.
-const percent = (ratio) => `${ratio > 1 - 1e-12 ? 100 : number(Math.floor(1000 * ratio) / 10)} %`;
-
-// The points with the smallest margins.
-class Rows {
-  constructor(act) {
-    this.act = act;
-    this.rows = element("tbody");
-    this.more = element("p", { class: "more" });
-    this.chosen = null;
-    const head = element("tr", {}, ...["point", "y s(x)", "margin", "as a bar"].map((text) => element("th", { scope: "col" }, text)));
-    this.node = element("div", { class: "margins", tabindex: "0", role: "group", "aria-label": "Margins, the smallest first" },
-      element("table", {}, element("thead", {}, head), this.rows), this.more);
-  }
-
-  show(rows, chosen) {
-    this.chosen = chosen;
-    const shown = rows.slice(0, MOST_ROWS);
-    const widest = rows.reduce((most, row) => Math.max(most, Math.abs(row.geometric ?? 0)), 0) || 1;
-    while (this.rows.childElementCount > shown.length) this.rows.lastChild.remove();
-    while (this.rows.childElementCount < shown.length) this.rows.append(this.row());
-    shown.forEach(({ i, label, functional, geometric }, place) => {
-      const row = this.rows.children[place];
-      const length = (geometric ?? 0) / widest; // without a line there is no margin
-      row.dataset.point = i;
-      row.className = `${functional > 0 ? "right" : "wrong"}${i === chosen ? " chosen" : ""}`;
-      const [name, score, margin, bar] = row.children;
-      name.firstChild.textContent = `${label > 0 ? "+" : "−"} x${subscript(i + 1)}`;
-      score.textContent = number(functional, 3);
-      margin.textContent = geometric === null ? "–" : number(geometric, 3);
-      bar.firstChild.style.cssText = length < 0 ? `right: 50%; width: ${-50 * length}%` : `left: 50%; width: ${50 * length}%`;
-    });
-    this.more.textContent = rows.length > shown.length ? `The ${shown.length} smallest of ${rows.length}.` : "";
-  }
-
-  // Pointing at a row, or reaching it with the Tab key, chooses its point in the picture.
-  row() {
-    const name = element("button", { type: "button" });
-    const row = element("tr", {}, element("td", {}, name), element("td"), element("td"), element("td", { class: "bar" }, element("i")));
-    const choose = () => Number(row.dataset.point) !== this.chosen && this.act("choose", Number(row.dataset.point));
-    // Only a pointer that moves: rows also change places under one that rests.
-    row.addEventListener("pointermove", ({ clientX, clientY }) => {
-      const place = `${clientX},${clientY}`;
-      if (place !== this.pointer) choose();
-      this.pointer = place;
-    });
-    name.addEventListener("focus", choose);
-    name.addEventListener("click", choose);
-    return row;
-  }
+// Without a line there is no margin.
+function bar({ geometric, widest }) {
+  const length = (geometric ?? 0) / widest;
+  return length < 0 ? `right: 50%; width: ${-50 * length}%` : `left: 50%; width: ${50 * length}%`;
 }

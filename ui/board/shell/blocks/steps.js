@@ -6,14 +6,14 @@ import { element, fillValues } from "../elements.js";
 /** @import { BlockMaker, Moment } from "../../types" */
 
 /** @returns {BlockMaker} */
-export const steps = (heading) => (_, say) => {
-  const [title, lines, values] = [element("h3", { class: "title" }), element("div", { class: "lines" }), element("dl", { class: "values" })];
+export const steps = (heading, level = "h2") => () => {
+  const [title, lines, values] = [element(level, { class: "title" }), element("div", { class: "lines" }), element("dl", { class: "values" })];
   const [outcome, point] = [element("div", { class: "outcome" }), element("p", { class: "point" })];
   let before = "";
 
   /** @param {Moment} moment */
-  function show({ run, position, fresh, scene: { line }, data, chosen, playing }) {
-    const told = run.story(position, fresh);
+  function show({ run, position, fresh, scene: { line }, data, chosen, touch }) {
+    const told = run.story(position, fresh, touch);
     const rows = run.values(position, data);
     const about = chosen === null || !data.points[chosen] ? [] : [describe(chosen, data, line), run.role?.(chosen, position)];
     const shown = JSON.stringify([told, rows, run.words, about]);
@@ -23,24 +23,17 @@ export const steps = (heading) => (_, say) => {
     lines.replaceChildren(...told.lines.map((text) => element("p", {}, text)));
     outcome.replaceChildren(...run.words.map((text) => element("p", {}, text)));
     fillValues(values, rows);
-    // While play is under way nobody could listen as fast as it goes.
-    if (!playing || position >= run.total) say([told.title, ...told.lines].join(" "));
     point.textContent = about.filter(Boolean).join(". ");
   }
-  return { node: element("div", { class: "steps" }, title, lines, values, element("h4", {}, heading), outcome, point), show };
+  return { node: element("div", { class: "steps" }, title, lines, values, element(level, { class: "part" }, heading), outcome, point), show };
 };
 
 // The same of each side of a pair.
 /** @returns {BlockMaker} */
 export const comparison = (heading) => (act, say) => {
-  const said = [];
-  const sides = ["Left", "Right"].map((name, i) => {
-    const block = steps(heading)(act, (text) => {
-      said[i] = text;
-      say(`Left: ${said[0]} Right: ${said[1]}`);
-    });
-    // Where the columns stand below one another, and not below their boards, they need a name.
-    block.node.prepend(element("h4", { class: "which" }, `${name} board`));
+  const sides = ["Left", "Right"].map((name) => {
+    const block = steps(heading, "h3")(act, say);
+    block.node.prepend(element("h2", { class: "which" }, `${name} run`));
     return block;
   });
   const show = (moment) => sides.forEach((side, i) => side.show(moment.run.sideOf(moment, i)));

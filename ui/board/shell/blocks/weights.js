@@ -3,7 +3,7 @@
 import { isSeen } from "../../pictures/cone.js";
 import { seenIn, sliceOf } from "../../pictures/slice.js";
 import { ofCone, ofCycle, ofSlice } from "../../words/weights.js";
-import { button, element, numberField, select, setText } from "../elements.js";
+import { button, element, Problem, select, setText } from "../elements.js";
 
 /** @import { actions } from "../../model/weights.js" */
 /** @import { Act, Block, Moment, TrainingRun } from "../../types" */
@@ -18,21 +18,21 @@ export function weightsPanel(act) {
   choice.addEventListener("change", () => act("set", { whole: choice.value === "whole" }));
   const follows = element("input", { type: "checkbox" });
   follows.addEventListener("change", () => act("sliceAt", follows.checked ? null : b));
-  const field = numberField("b of the slice", "slice-problem");
+  const problem = new Problem();
+  const field = problem.field("b of the slice");
   field.addEventListener("change", () => act("typedB", field.value));
   const group = (...content) => element("span", { class: "setting" }, ...content);
   const slicing = group(element("label", {}, follows, " the run’s b"), element("label", {}, "b = ", field));
   const zooming = group(button("⊕", "Closer to w", () => act("zoomSlice", 1 / 1.5)), button("⊖", "Wider around w", () => act("zoomSlice", 1.5)));
-  const turning = group(button("↺", "Turn the space to the left", () => act("turn", -15)), button("↻", "Turn the space to the right", () => act("turn", 15)));
-  const problem = element("p", { class: "problem", id: "slice-problem", role: "alert" });
+  const turning = group(button("↺", "Turn the space to the left", () => act("turn", [-3, 0])), button("↻", "Turn the space to the right", () => act("turn", [3, 0])));
   const words = element("p");
   const node = element("div", { class: "weights" },
-    element("div", { class: "tools" }, choice, slicing, zooming, turning), element("div", { class: "sentence" }, problem, words));
+    element("div", { class: "tools" }, choice, slicing, zooming, turning), element("div", { class: "sentence" }, problem.node, words));
   let b = 0; // of the slice
 
   /** @param {Moment<TrainingRun>} moment */
   function show(moment) {
-    const { run, k, own, views, settled } = moment;
+    const { run, k, own, views, settled, touch } = moment;
     const whole = isWhole(moment);
     b = sliceOf(moment);
     choice.value = whole ? "whole" : "slice";
@@ -40,10 +40,10 @@ export function weightsPanel(act) {
     slicing.hidden = whole || run.beta === 0;
     zooming.hidden = whole;
     turning.hidden = !whole;
-    setText(problem, moment.problem);
+    problem.show(moment.problem);
     // On the way from one line to the next, nothing is true for long.
     if (!settled || !(whole || views.slice)) return;
-    const said = whole ? ofCone(run, isSeen(moment)) : ofSlice(seenIn(moment, views.slice));
+    const said = whole ? ofCone(run, isSeen(moment), touch) : ofSlice(seenIn(moment, views.slice));
     setText(words, [...said, ...ofCycle(run, k)].join(" "));
     if (document.activeElement !== field) field.value = String(Number(b.toPrecision(6)));
     follows.checked = own.b === null;

@@ -1,0 +1,323 @@
+"""Fingers on a picture: they tap, hold, drag, scroll the page, and two of them move what is seen; and the wheel."""
+
+import pytest
+from playwright.sync_api import expect
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+SCROLLED = "document.querySelector('[data-testid=stMain]').scrollTop"
+
+
+@pytest.fixture
+def phone(open_board):
+    """A function that opens a page on a phone whose clock the test turns."""
+
+    def open_(path):
+        board = open_board(path, fresh=True, **PHONE)
+        board.plot.scroll_into_view_if_needed()
+        board.page.clock.install(time=0)
+        board.page.clock.pause_at(1)
+        return board
+
+    return open_
+
+
+class Fingers:
+    """Fingers on the screen, as the browser itself takes them."""
+
+    def __init__(self, board):
+        self.page = board.page
+        self.session = board.page.context.new_cdp_session(board.page)
+
+    def send(self, kind, *places):
+        touches = [{"x": x, "y": y, "id": i} for i, (x, y) in enumerate(places)]
+        self.session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
+        return self
+
+    def down(self, *places):
+        return self.send("touchStart", *places)
+
+    def move(self, *places):
+        return self.send("touchMove", *places)
+
+    def up(self):
+        return self.send("touchEnd")
+
+    def swipe(self, start, by):
+        self.down(start)
+        for part in (0.2, 0.4, 0.6, 0.8, 1):
+            self.move((start[0] + part * by[0], start[1] + part * by[1]))
+        return self.up()
+
+
+def middle(board, picture):
+    picture = board.page.locator(picture)
+    picture.scroll_into_view_if_needed()
+    box = picture.bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def numbers(board):
+    return [len(points) for points in board.points().values()]
+
+
+# ---- one finger -------------------------------------------------------------------------------------------------
+
+
+def test_a_long_press_places_the_other_class_and_flips_a_point(phone):
+    board = phone("?preset=and gate")
+    fingers, at = Fingers(board), board.pixel(0.5, 0.5)
+    fingers.down(at)
+    board.page.clock.run_for(499)
+    board.has(points=4)
+    board.page.clock.run_for(1)
+    board.has(points=5)  # while the finger is still down
+    fingers.up()
+    assert numbers(board) == [1, 4]
+    fingers.down(at)
+    board.page.clock.run_for(600)
+    fingers.up()
+    assert numbers(board) == [2, 3]
+    fingers.down(board.pixel(0.5, 0.2)).up()  # the next tap is a tap
+    board.has(points=6)
+    assert numbers(board) == [3, 3]
+
+
+def test_a_finger_that_moves_holds_nothing_long(phone):
+    board = phone("?preset=and gate")
+    fingers, (x, y) = Fingers(board), board.pixel(1, 1)
+    fingers.down((x, y)).move((x + 20, y)).move((x + 40, y))
+    board.page.clock.run_for(1000)
+    fingers.up()
+    board.has(points=4)
+    assert numbers(board) == [1, 3]
+    assert board.points()[1][0][0] > 1.05
+
+
+@pytest.mark.parametrize("menu", ["before", "with", "after"])
+def test_a_long_press_that_is_also_a_right_click_acts_once(phone, menu):
+    """Android sends the right click while the finger rests, Windows when it has left, and iOS never."""
+    board = phone("?preset=and gate")
+    fingers, (x, y) = Fingers(board), board.pixel(0.5, 0.5)
+
+    def right_click():
+        assert board.plot.evaluate(
+            "(plot, [clientX, clientY]) => !plot.dispatchEvent(new PointerEvent('contextmenu', "
+            "{ clientX, clientY, button: 0, bubbles: true, cancelable: true }))",  # old browsers do not say of what
+            [x, y],
+        )
+
+    fingers.down((x, y))
+    board.page.clock.run_for(400)
+    if menu == "before":
+        right_click()
+    board.page.clock.run_for(200)
+    if menu == "with":
+        right_click()
+    fingers.up()
+    if menu == "after":
+        right_click()
+    board.has(points=5)
+    assert numbers(board) == [1, 4]
+
+
+def test_a_finger_on_empty_space_scrolls_the_page(open_board):
+    board = open_board("?preset=separable", **PHONE)
+    x, y = middle(board, ".board .plot")
+    before = board.page.evaluate(SCROLLED)
+    Fingers(board).swipe((x, y), (0, -150))
+    board.page.wait_for_function(f"{SCROLLED} > {before} + 50")
+    board.has(points=20)
+
+
+def test_a_trembling_tap_is_a_tap(open_board):
+    board = open_board("?preset=and gate", **PHONE).clear()
+    x, y = middle(board, ".board .plot")
+    Fingers(board).down((x, y)).move((x + 5, y + 5)).up()
+    board.has(points=1)
+
+
+def test_a_finger_drags_the_line_by_what_is_near_it(open_board):
+    board = open_board("margins?preset=and gate", **PHONE)
+    field = board.root.get_by_label("b", exact=True)
+    before = field.input_value()
+    board.plot.scroll_into_view_if_needed()
+    x, y = board.pixel(0.25, 1)  # of the line x₁ + x₂/2 = 0.75
+    Fingers(board).swipe((x + 15, y), (60, 0))
+    expect(field).not_to_have_value(before)
+    board.has(points=4)
+
+
+def test_a_tap_shows_a_place_of_the_slice_as_a_line(open_board):
+    board = open_board("weight_space?preset=xor", **PHONE)
+    chart = board.page.locator(".board .chart")
+    chart.scroll_into_view_if_needed()
+    box = chart.bounding_box()
+    Fingers(board).down((box["x"] + 0.9 * box["width"], box["y"] + 0.12 * box["height"])).up()
+    board.page.wait_for_function(
+        "document.querySelector('.board .plot').data.find((t) => t.name === 'candidates').x.length"
+    )
+    board.has(points=4)
+
+
+# ---- space ------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(params=["cone", "solid"])
+def space(request, open_board):
+    """A board with a picture of space, its camera, and the middle of the picture."""
+    if request.param == "cone":
+        board = open_board("weight_space?preset=and gate", **PHONE)
+        board.page.get_by_label("What is shown of the space").select_option("whole")
+    else:
+        board = open_board("hyperplane", **PHONE)
+        board.button("3-D").tap()
+    shape = f'[data-picture="{request.param}"]'
+    x, y = middle(board, shape)
+    box = board.page.locator(shape).bounding_box()
+    drawn = f"document.querySelector('{shape} .shapes').innerHTML"
+    return board, drawn, (x, y - 0.4 * box["height"])
+
+
+def test_a_swipe_over_space_scrolls_the_page_or_turns_it(space):
+    board, drawn, at = space
+    scrolled, before = board.page.evaluate(SCROLLED), board.page.evaluate(drawn)
+    fingers = Fingers(board)
+    fingers.swipe(at, (90, 0))
+    assert board.page.evaluate(SCROLLED) == scrolled
+    board.page.wait_for_function(f"(before) => {drawn} !== before", arg=before)
+    board.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    turned = board.page.evaluate(drawn)
+    fingers.swipe(at, (0, -90))
+    board.page.wait_for_function(f"{SCROLLED} > {scrolled} + 30")
+    assert board.page.evaluate(drawn) == turned
+
+
+def test_two_fingers_turn_space(space):
+    board, drawn, (x, y) = space
+    scrolled, before = board.page.evaluate(SCROLLED), board.page.evaluate(drawn)
+    Fingers(board).down((x - 30, y), (x + 30, y)).move((x - 30, y + 40), (x + 30, y + 40)).up()
+    board.page.wait_for_function(f"(before) => {drawn} !== before", arg=before)
+    assert board.page.evaluate(SCROLLED) == scrolled
+    points = board.state("points")
+    Fingers(board).down((x, y)).up()
+    board.has(points=points)
+
+
+# ---- pictures without points ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("button", ["left", "right"])
+@pytest.mark.parametrize(
+    ("path", "picture"), [("convergence", "norm"), ("convergence", "angle"), ("weight_space", "cone")]
+)
+def test_a_click_where_no_point_can_be_places_none(open_board, path, picture, button):
+    board = open_board(f"{path}?preset=and gate")
+    if picture == "cone":
+        board.page.get_by_label("What is shown of the space").select_option("whole")
+    board.page.mouse.click(*middle(board, f'[data-picture="{picture}"]'), button=button)
+    board.has(points=4, pending=0)
+
+
+# ---- the wheel --------------------------------------------------------------------------------------------------
+
+
+def test_the_wheel_scrolls_the_page_until_the_board_is_used(open_board):
+    board = open_board("margins?preset=separable", viewport={"width": 1280, "height": 600})
+    view = board.view()["x"]
+    board.page.mouse.move(*board.pixel(2, 1))
+    board.page.mouse.wheel(0, 100)
+    board.page.wait_for_function(f"{SCROLLED} > 50")
+    assert board.view()["x"] == view
+    board.page.keyboard.down("Control")
+    board.page.mouse.wheel(0, -100)
+    board.page.keyboard.up("Control")
+    closer = board.view()["x"]
+    assert 0.6 < (closer[1] - closer[0]) / (view[1] - view[0]) < 0.95
+    scrolled = board.page.evaluate(SCROLLED)
+    board.plot.focus()
+    board.page.mouse.wheel(0, 100)
+    assert board.view()["x"] != closer
+    assert board.page.evaluate(SCROLLED) == scrolled
+
+
+def test_where_the_page_has_no_more_the_wheel_is_the_boards(open_board):
+    board = open_board("?preset=separable", viewport={"width": 1280, "height": 1600})
+    view = board.view()["x"]
+    board.page.mouse.move(*board.pixel(2, 1))
+    board.page.mouse.wheel(0, -100)
+    assert board.view()["x"] != view
+
+
+def test_a_press_on_any_picture_is_a_use_of_the_board(open_board):
+    board = open_board("weight_space?preset=and gate", viewport={"width": 1280, "height": 600})
+    board.page.mouse.click(*middle(board, '[data-picture="slice"]'))
+    scrolled = board.page.evaluate(SCROLLED)
+    state = board.page.locator('[data-picture="slice"]').inner_html()
+    board.page.mouse.wheel(0, 100)
+    assert board.page.locator('[data-picture="slice"]').inner_html() != state
+    assert board.page.evaluate(SCROLLED) == scrolled
+
+
+# ---- words ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("path", ["", "hyperplane", "max_margin", "weight_space", "conventions", "convergence"])
+def test_fingers_are_told_of_no_keys(open_board, path):
+    board = open_board(path, **PHONE)
+    if path == "hyperplane":
+        board.button("3-D").tap()
+    for key in ("End", "Home"):
+        board.press(key)
+        said = board.root.evaluate(
+            "(root) => [...root.querySelectorAll('aside, .more')].map((n) => n.innerText).join(' ')"
+        )
+        assert not any(word in said for word in ("Press", "Keys:", "press ", "Click"))
+    hint = {"hyperplane": "with two fingers", "max_margin": "", "conventions": "Tap |▶"}.get(path, "Tap |▶")
+    assert hint in said
+
+
+# ---- Streamlit's menu -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("mobile", [True, False])
+def test_the_menu_closes_when_a_lesson_is_chosen(open_board, mobile):
+    board = open_board(**{**PHONE, "is_mobile": mobile}, fresh=True)
+    menu, opener = board.page.get_by_test_id("stSidebar"), board.page.get_by_test_id("stExpandSidebarButton")
+    opener.tap()
+    expect(menu).to_have_attribute("data-collapsed", "false")
+    menu.get_by_role("link", name="Margins").tap()
+    board.has(lesson="margins", ready="true")
+    expect(menu).to_have_attribute("data-collapsed", "true")
+    opener.tap()  # it opens again, and closes for the lesson that is there
+    expect(menu).to_have_attribute("data-collapsed", "false")
+    menu.get_by_role("link", name="Margins").tap()
+    expect(menu).to_have_attribute("data-collapsed", "true")
+
+
+def test_a_menu_left_open_is_closed_on_the_next_visit(open_board):
+    board = open_board(**PHONE, fresh=True)
+    menu = board.page.get_by_test_id("stSidebar")
+    board.page.get_by_test_id("stExpandSidebarButton").tap()
+    expect(menu).to_have_attribute("data-collapsed", "false")
+    board.page.reload()
+    expect(menu).to_have_attribute("data-collapsed", "true")  # from the first, so without a flash
+    board.has(ready="true")
+    # Where the browser was killed, what it remembers is that the menu was open. Nobody has touched the new page, for
+    # which Playwright's own looks would count.
+    board.page.add_init_script(
+        "if (origin !== 'null') localStorage.setItem('stSidebarCollapsed-', 'false');"
+        "Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive: false } });"
+    )
+    board.page.reload()
+    board.has(ready="true")
+    expect(menu).to_have_attribute("data-collapsed", "true")
+
+
+def test_the_menu_stays_closed_where_the_phone_closes_it_itself(open_board):
+    agent = "Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Version/17.0 Mobile/15E148"
+    board = open_board(**PHONE, user_agent=agent, fresh=True)
+    menu = board.page.get_by_test_id("stSidebar")
+    board.page.get_by_test_id("stExpandSidebarButton").tap()
+    menu.get_by_role("link", name="Margins").tap()
+    board.has(lesson="margins", ready="true")
+    expect(menu).to_have_attribute("data-collapsed", "true")

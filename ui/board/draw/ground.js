@@ -1,0 +1,98 @@
+// What words keep off, as a grid of squares: in each of them stands what it costs to write over it. Places are px from the
+// top left corner of the picture.
+
+import { spanInView } from "../math/plane.js";
+
+/** @import { ChartView, Size, Vector } from "../types" */
+
+const CELL = 4; // px
+const OVER = 3; // px of paper around a point
+
+export class Ground {
+  /** @type {Float64Array} */
+  sums = null;
+
+  /** @param {Size} size @param {number} scale */
+  constructor([width, height], scale) {
+    this.cell = CELL * scale;
+    this.columns = Math.ceil(width / this.cell);
+    this.rows = Math.ceil(height / this.cell);
+    /** @type {ChartView} */
+    this.picture = { x: [0, width], y: [0, height] };
+    this.costs = new Float64Array(this.columns * this.rows);
+  }
+
+  put(x, y, cost) {
+    const [i, j] = [Math.floor(x / this.cell), Math.floor(y / this.cell)];
+    if (i < 0 || j < 0 || i >= this.columns || j >= this.rows) return;
+    const at = j * this.columns + i;
+    if (cost > this.costs[at]) this.costs[at] = cost;
+  }
+
+  /** @param {number} x @param {number} y @param {number} radius @param {number} cost */
+  addDisc(x, y, radius, cost) {
+    this.addBox(x, y, radius + (OVER * this.cell) / CELL, radius + (OVER * this.cell) / CELL, cost);
+  }
+
+  /** With its middle at (x, y). @param {number} x @param {number} y @param {number} across half of its width @param {number} up half of its height @param {number} cost */
+  addBox(x, y, across, up, cost) {
+    for (let v = y - up; ; v = Math.min(v + this.cell, y + up)) {
+      for (let u = x - across; ; u = Math.min(u + this.cell, x + across)) {
+        this.put(u, v, cost);
+        if (u >= x + across) break;
+      }
+      if (v >= y + up) break;
+    }
+  }
+
+  /** @param {Vector} from @param {Vector} to @param {number} cost */
+  addLine(from, to, cost) {
+    const along = [to[0] - from[0], to[1] - from[1]];
+    const span = spanInView(from, along, this.picture);
+    if (!span) return;
+    const [first, last] = [Math.max(0, span[0]), Math.min(1, span[1])];
+    const steps = Math.ceil(((last - first) * Math.hypot(...along)) / (this.cell / 2));
+    for (let i = 0; i <= steps; i++) {
+      const t = first + ((last - first) * i) / (steps || 1);
+      this.put(from[0] + t * along[0], from[1] + t * along[1], cost);
+    }
+  }
+
+  // The squares that a box covers: from the first column and row up to those.
+  covered(x, y, across, up) {
+    const { columns, rows, cell } = this;
+    const within = (value, most) => Math.min(Math.max(Math.floor(value / cell), 0), most);
+    return [within(x - across, columns), within(x + across + cell, columns), within(y - up, rows), within(y + up + cell, rows)];
+  }
+
+  // What it costs to write in a small box with its middle at (x, y), among all that was added up to now.
+  costNow(x, y, across, up) {
+    const [left, right, top, bottom] = this.covered(x, y, across, up);
+    let sum = 0;
+    for (let j = top; j < bottom; j++) for (let i = left; i < right; i++) sum += this.costs[j * this.columns + i];
+    return sum;
+  }
+
+  // The same of any box; from the first question on, nothing may be added.
+  costOf(x, y, across, up) {
+    this.sums ??= this.summed();
+    const { columns, sums } = this;
+    const [left, right, top, bottom] = this.covered(x, y, across, up);
+    const sum = (i, j) => sums[j * (columns + 1) + i];
+    return sum(right, bottom) - sum(left, bottom) - sum(right, top) + sum(left, top);
+  }
+
+  // The sums of all squares above and to the left of each.
+  summed() {
+    const { columns, rows, costs } = this;
+    const sums = new Float64Array((columns + 1) * (rows + 1));
+    for (let j = 0; j < rows; j++) {
+      let row = 0;
+      for (let i = 0; i < columns; i++) {
+        row += costs[j * columns + i];
+        sums[(j + 1) * (columns + 1) + i + 1] = sums[j * (columns + 1) + i + 1] + row;
+      }
+    }
+    return sums;
+  }
+}

@@ -1,0 +1,58 @@
+// What a screen reader is told: as soon as nothing changes any more, all that is new since it was told last. Texts are
+// appended to one another, so that none takes the place of one that has yet to be read.
+
+import { describe } from "../words/steps.js";
+import { inARow, ofEdit } from "../words/spoken.js";
+import { element } from "./elements.js";
+
+/** @import { Lesson, Moment } from "../types" */
+
+const PAUSE = 400; // ms
+const MOST = 5; // texts that stay
+
+export class Voice {
+  node = element("div", { class: "unseen", "aria-live": "polite" });
+  changing = []; // what of the moment can be news
+  last = null; // what was new when something was told last
+  timer = null;
+
+  /** @param {Lesson} lesson */
+  constructor(lesson) {
+    this.lesson = lesson;
+  }
+
+  say(text) {
+    this.node.append(element("p", {}, text));
+    while (this.node.childElementCount > MOST) this.node.firstChild.remove();
+  }
+
+  /** `heard` is {text} of what only an action knows. @param {Moment} moment @param {{ text: string } | null} heard */
+  follow(moment, heard) {
+    const { data, run, position, fresh, playing, chosen, cross, own, said } = moment;
+    const changing = [data, run, position, fresh, playing, chosen, cross, own, said, heard];
+    if (changing.every((value, i) => value === this.changing[i])) return;
+    this.changing = changing;
+    this.stop();
+    const tell = () => this.tell(moment, heard);
+    if (!this.last) tell();
+    else if (!playing) this.timer = setTimeout(tell, PAUSE); // nobody could listen as fast as it goes
+  }
+
+  tell(moment, heard) {
+    const { data, chosen, cross, scene } = moment;
+    const sentences = this.lesson.heard?.(moment) ?? [];
+    const last = this.last;
+    this.last = { data, chosen, cross, heard, sentences };
+    if (!last) return; // who opens a page reads it
+    const edit = ofEdit(last.data, data);
+    const about = edit || chosen === null || chosen === last.chosen ? "" : describe(chosen, data, scene.line);
+    const crosshair = edit || !cross || cross === last.cross ? "" : `Crosshair at (${cross.join(", ")})`;
+    const news = [heard === last.heard ? "" : heard.text, edit, about, crosshair, ...sentences.filter((sentence) => !last.sentences.includes(sentence))];
+    const text = inARow(news);
+    if (text) this.say(text);
+  }
+
+  stop() {
+    clearTimeout(this.timer);
+  }
+}
