@@ -20,7 +20,8 @@ BOXES = """(selectors) => Object.fromEntries(selectors.map((selector) => [select
 
 # What can be pressed and is smaller than `least` px; a box or a circle to tick is as large as its label.
 TOO_SMALL = """(least) => [...document.querySelectorAll("button, summary, select, input, a[href], [role=tab]")]
-  .filter((node) => node.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !node.closest(".unseen"))
+  .filter((node) => node.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+  .filter((node) => !node.closest(".unseen"))
   .map((node) => (node.matches("[type=checkbox], [type=radio]") ? node.closest("label") : node))
   .filter((node) => node.dataset.testid !== "stSkipToContent" && !node.closest(".stSidebar[data-collapsed=true]"))
   .map((node) => ({ node, box: node.getBoundingClientRect() }))
