@@ -31,7 +31,8 @@ def moment(run, trace, k, **own):
     position = run("positionOf", k)
     scene = run("scene", {"position": position, "fresh": False, "progress": 1, "own": {}})
     own = {"b": None, "camera": CAMERA, **own}
-    return {"run": run, "k": k, "position": position, "scene": scene, "own": own, "pointed": POINTED, "chosen": None, "scale": 1}
+    now = {"run": run, "k": k, "position": position, "scene": scene, "own": own, "scale": 1}
+    return {**now, "pointed": POINTED, "chosen": None}
 
 
 def drawn(js, dataset, perceptron, part, picture, **own):

@@ -14,7 +14,19 @@ from tests.ui.runs import replayed, value
 SIZE = [1000, 600]  # px
 quarters = st.integers(-20, 20).map(lambda x: x / 4)
 EXACT = {"rtol": 1e-9, "atol": 1e-9}
-LAYERS = {"sides", "numbers", "line", "normal", "distance", "margins", "mistakes", "example", "update", "best", "certificate"}
+LAYERS = {
+    "sides",
+    "numbers",
+    "line",
+    "normal",
+    "distance",
+    "margins",
+    "mistakes",
+    "example",
+    "update",
+    "best",
+    "certificate",
+}
 
 perceptrons = st.builds(
     Perceptron,
@@ -35,17 +47,18 @@ def datasets(draw, least=1):
 class Moment:
     """What pictures/plane.js draws after k updates of a run."""
 
-    def __init__(self, js, trace, k, layers=LAYERS, fresh=False, **more):
+    def __init__(self, js, trace, k, layers=LAYERS, fresh=False, size=SIZE, **more):
         dataset, perceptron = trace.dataset, trace.perceptron
         run, _ = replayed(js, dataset, perceptron, max_updates=len(trace))
-        scene = run("scene", {"position": run("positionOf", k), "fresh": fresh, "progress": 1})
-        self.view = js("math/plane.js", "fitView", dataset.X, SIZE)
-        self.scale = js("math/plane.js", "drawingScale", float(np.hypot(*trace.w[k])), 100 * self.view["unit"])
+        position = run("positionOf", k)
+        scene = run("scene", {"position": position, "fresh": fresh, "progress": 1})
         data = {"points": dataset.X, "labels": dataset.y}
-        look = {"layers": layers, "settled": True, "scale": 1, "arrowScale": self.scale, "run": {"boundary": perceptron.boundary}}
+        look = {"layers": layers, "settled": True, "run": run, "position": position, "own": {}, "scale": 1}
         nothing = {"chosen": None, "cross": None, "pointed": {"example": None, "ghost": None}}
         moment = {"data": data, "scene": scene, **look, **nothing, **more}
-        self.marks = js("pictures/plane.js", "marks", moment, self.view)
+        self.view = js("math/plane.js", "fitView", js("pictures/plane.js", "plane.worth", moment, False), size)
+        self.scale = js("math/plane.js", "drawingScale", 1, js("pictures/plane.js", "plane.arrows", moment, self.view))
+        self.marks = js("pictures/plane.js", "marks", {**moment, "arrowScale": self.scale}, self.view)
         self.words = self.marks["words"]
         self.note = self.marks["note"]
         drawn = js("draw/figure.js", "moving", self.marks)
@@ -134,9 +147,10 @@ def test_the_arrows_of_an_update(js, moment):
     trace, k = moment
     dataset, perceptron = trace.dataset, trace.perceptron
     drawn, before, after = Moment(js, *moment), trace.hyperplane(max(k - 1, 0)), trace.hyperplane(k)
-    tail, tip = drawn["vectors"][[0, 3]]
-    assert np.allclose(tip - tail, drawn.scale * after.w, **EXACT)
-    assert np.allclose(after.distances(tail), 0, **EXACT)
+    if {"w", "w, on the line"} & set(drawn.said("")):  # its tip is in the picture
+        tail, tip = drawn["vectors"][[0, 3]]
+        assert np.allclose(tip - tail, drawn.scale * after.w, **EXACT)
+        assert np.allclose(after.distances(tail), 0, **EXACT)
     if k == 0:
         assert not drawn["stepVector"].size
         return
@@ -155,9 +169,9 @@ def test_the_arrows_of_an_update(js, moment):
     if before.is_defined:
         assert np.allclose(drawn["oldVector"][3], drawn.scale * before.w, **EXACT)
         assert np.allclose(before.distances(drawn["before"]), 0, **EXACT)
-        assert np.allclose(drawn["vectors"][[6, 9]], [[0, 0], drawn.scale * after.w], **EXACT)
-    said = drawn.said("vectors drawn × ")
-    assert [drawn.scale == read(text) for text in said] == ([True] if drawn.scale != 1 else [])
+        assert np.allclose(drawn["vectors"][[-6, -3]], [[0, 0], drawn.scale * after.w], **EXACT)
+    assert drawn.note.startswith("vectors drawn × ") == (drawn.scale != 1)
+    assert not drawn.note or drawn.scale == read(drawn.note.removeprefix("vectors drawn × "))
 
 
 @given(datasets(least=2), perceptrons)
@@ -217,29 +231,97 @@ def test_without_a_line_nothing_of_it_is_drawn(js):
 
 
 words = st.lists(
-    st.tuples(st.text("abcdefgh", min_size=1, max_size=12), quarters, quarters).map(
-        lambda word: {"text": word[0], "at": [word[1], word[2]]}
+    st.tuples(st.text("abcdefgh", min_size=1, max_size=12), st.integers(0, SIZE[0]), st.integers(0, SIZE[1])).map(
+        lambda word: {"text": word[0], "at": list(word[1:])}
     ),
     max_size=6,
 )
+spots = st.tuples(st.integers(0, SIZE[0]), st.integers(0, SIZE[1]))
+scales = st.sampled_from([1, 1.4])
 
 
-@given(words, st.lists(st.tuples(quarters, quarters).map(list), max_size=5))
-def test_words_stay_inside_the_picture(js, words, points):
-    view = js("math/plane.js", "viewAround", [0, 0], 0.01, SIZE)
-    places = js("draw/placed.js", "placed", words, points, view)
-    for (x, y), word in zip(places, words, strict=True):
-        half = len(word["text"]) * 4.6 * 0.01
-        assert view["x"][0] + half <= x + 1e-9
-        assert x <= view["x"][1] - half + 1e-9
-        assert abs(y) <= view["y"][1] - 0.12 + 1e-9
+def placed(js, words, scale=1, discs=(), lines=()):
+    """(the middle of a word, half of its width and height) of each, on a ground with these discs and lines; px."""
+    ground = js.new("draw/ground.js", "Ground", SIZE, scale)
+    for x, y in discs:
+        ground("addDisc", x, y, 8, 60)
+    for start, end in lines:
+        ground("addLine", start, end, 30)
+    places = js("draw/placed.js", "placed", words, ground, SIZE, scale)
+    widths = [js("draw/placed.js", "widthOf", word["text"], scale) for word in words]
+    return [(at, width / 2, 11 * scale) for at, width in zip(places, widths, strict=True)]
 
 
-def test_words_step_aside_for_words_and_points(js):
-    view = js("math/plane.js", "viewAround", [0, 0], 0.01, SIZE)
-    same = [{"text": "here", "at": [0, 0]}] * 3
-    heights = [y for _, y in js("draw/placed.js", "placed", same, [], view)]
-    assert len(set(heights)) == 3
-    assert min(abs(a - b) for i, a in enumerate(heights) for b in heights[:i]) >= 0.24 - 1e-9
-    (at,) = js("draw/placed.js", "placed", same[:1], [[0, 0]], view)
-    assert at[1] != 0
+@given(words, scales)
+def test_words_stay_inside_and_cover_no_other(js, words, scale):
+    boxes = placed(js, words, scale)
+    for i, ((x, y), across, up) in enumerate(boxes):
+        assert across - 1e-9 <= x <= SIZE[0] - across + 1e-9
+        assert up - 1e-9 <= y <= SIZE[1] - up + 1e-9
+        for (u, v), other, high in boxes[:i]:
+            assert abs(x - u) >= across + other or abs(y - v) >= up + high
+
+
+@given(spots, spots, spots, scales)
+def test_a_word_steps_off_a_point_and_a_line(js, wish, point, end, scale):
+    """It covers neither where one of the places around its wish is free."""
+    ((x, y), across, up) = placed(js, [{"text": "here", "at": wish}], scale, [point], [(point, end)])[0]
+    t = np.linspace(0, 1, 2000)[:, None]
+    drawn = (1 - t) * point + t * np.array(end)
+    assert not (np.abs(drawn - [x, y]) < [across, up]).all(axis=1).any()
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_in_the_presets_words_cover_neither_points_nor_the_line(js, name):
+    trace = Perceptron().train(PRESETS[name](0), max_updates=40)
+    for k in {0, 1, len(trace) // 2, len(trace)}:
+        drawn = Moment(js, trace, k, layers=LAYERS - {"margins"})
+        written = js("draw/plane.js", "written", drawn.marks, [], drawn.view, 1)["words"]
+        radius = js("draw/figure.js", "pointSize", len(trace.dataset)) / 2
+        line = trace.hyperplane(k)
+        for text, x, y in zip(written["text"], written["x"], written["y"], strict=True):
+            half = np.array([js("draw/placed.js", "widthOf", text, 1) / 2, 11])
+            away = np.abs(trace.dataset.X - [x, y]) / drawn.view["unit"] - half
+            assert not (away < radius).all(axis=1).any(), (k, text)
+            if line.is_defined and drawn["line"].size:
+                corners = [[x, y] + drawn.view["unit"] * half * signs for signs in ([1, 1], [1, -1], [-1, 1], [-1, -1])]
+                assert np.unique(np.sign(line.distances(np.array(corners)))).size == 1, (k, text)
+
+
+@pytest.mark.parametrize("size", [SIZE, [300, 300]])
+@pytest.mark.parametrize("name", PRESETS)
+def test_in_the_presets_every_vector_ends_inside_and_none_grows_again(js, name, size):
+    trace, scales = Perceptron().train(PRESETS[name](0), max_updates=40), [1]
+    for k in range(1, len(trace) + 1):
+        drawn = Moment(js, trace, k, size=size)
+        scales.append(drawn.scale)
+        tips = [
+            drawn[name][at] for name in ("vectors", "stepVector", "oldVector") for at in range(3, len(drawn[name]), 6)
+        ]
+        for x, y in tips:
+            assert min(x - drawn.view["x"][0], drawn.view["x"][1] - x) > 0, k
+            assert min(y - drawn.view["y"][0], drawn.view["y"][1] - y) > 0, k
+    assert scales == sorted(scales, reverse=True)
+
+
+clouds = st.lists(st.tuples(st.integers(0, SIZE[0]), st.integers(0, SIZE[1])).map(list), max_size=80)
+
+
+@given(clouds, scales)
+def test_the_number_of_each_point_stands_beside_it(js, places, scale):
+    """All of a few points bear theirs; of many, those that would cover no other number."""
+    numbers = js("draw/numbers.js", "numbersOf", places, SIZE, scale)
+    assert len(numbers) == len(places) or len(places) > 60
+    for i, number in enumerate(numbers):
+        place = places[int(number["text"]) - 1]
+        assert (np.abs(np.subtract(number["at"], place)) <= np.array(number["half"]) + 12 * scale).all()
+        if len(places) > 60:
+            for other in numbers[:i]:
+                apart = np.abs(np.subtract(number["at"], other["at"])) - number["half"] - other["half"]
+                assert apart.max() >= 0
+
+
+def test_the_numbers_are_a_layer(js):
+    trace = Perceptron().train(PRESETS["separable"](0))
+    assert Moment(js, trace, 2).marks["numbered"] == trace.dataset.X.tolist()
+    assert Moment(js, trace, 2, layers=LAYERS - {"numbers"}).marks["numbered"] == []

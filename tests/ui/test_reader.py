@@ -182,8 +182,12 @@ def test_what_a_picture_shows_is_in_words_and_its_axes_are_not(open_board):
             "The plane",
             rf"^1 \+ point, 3 − points; the line .* = 0; {wrong} wrong: .* Converged after 20 ",
         ),
-        ("img", "The squared length", rf"^After k = 3 mistakes ‖w̃‖² = {square}, between floor .* and ceiling .*\.$"),
-        ("img", "The cosine", r"^After k = 3 mistakes cos\(w̃, w̃\*\) = "),
+        (
+            "application",
+            "The squared length",
+            rf"^After k = 3 mistakes ‖w̃‖² = {square}, between floor .* and ceiling .*\.$",
+        ),
+        ("application", "The cosine", r"^After k = 3 mistakes cos\(w̃, w̃\*\) = "),
     ]:
         expect(board.page.get_by_role(role, name=name)).to_have_accessible_description(re.compile(text))
     drawn = board.root.locator("[data-picture] :is(svg, canvas)")

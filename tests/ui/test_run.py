@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from perceptron_core import PRESETS, Dataset, Perceptron, separate
 from perceptron_core.orders import shuffled_order
+from tests.node import Source
 from tests.perceptron_core.strategies import datasets, perceptrons
 from tests.ui.runs import replayed
 from ui.board.data import packed, pair_data, told
@@ -58,7 +59,8 @@ def test_the_states_are_the_cores_to_the_last_bit(js, dataset, perceptron, limit
     assert [numbers(state) for state in run["states"]] == np.column_stack([trace.w, trace.b]).tolist()
     assert run["examined"] == trace.examined.tolist()
     assert run["length"] == len(trace)
-    assert run["lengths"] == pytest.approx(np.maximum.accumulate(np.hypot(*trace.w.T)).tolist())
+    shortest = run("least", Source("({ w }) => -Math.hypot(...w)"), run["total"], None)
+    assert -shortest == pytest.approx(np.hypot(*trace.w.T).max())
 
 
 @MANY

@@ -220,7 +220,7 @@ def test_while_saving_the_button_says_so_and_saves_no_second_time(open_board):
         expect(board.button(format)).to_be_disabled()
     with board.page.expect_download():
         board.page.evaluate("() => window.finish()")
-    expect(menu(board)).to_have_text("Save picture")
+    expect(menu(board)).to_have_text("Save")
 
 
 def test_escape_and_a_click_elsewhere_close_the_menu(open_board):

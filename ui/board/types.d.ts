@@ -61,6 +61,10 @@ export interface Subject {
   previous(position: number, grain: Grain): number;
   isUpdate(position: number): boolean;
   updatesAt(position: number): number;
+  /** Where a position is among what the grain counts, from `first` to `of`. */
+  counted?(position: number, grain: Grain): { name: "mistake" | "example" | "epoch" | "stage"; at: number; first: number; of: number };
+  /** The position of such a count. */
+  positionAt?(count: number, grain: Grain): number;
   scene(at: Told): Scene;
   story?(position: number, fresh: boolean, touch: boolean): { title: string; lines: string[] };
   /** [symbol, meaning, value] */
@@ -174,6 +178,8 @@ export interface Moment<S extends Subject = Subject> {
   chosen: number | null;
   /** Where Enter places a point. */
   cross: Vector | null;
+  /** Where keys point, in the picture that `points`; Enter clicks there. */
+  aim: Vector | null;
   /** What the pointer is over, in any picture: an example, or a line to be drawn beside the run's. */
   pointed: { example: number | null; ghost: Line | null };
   layers: Set<string>;
@@ -252,6 +258,8 @@ export interface Picture<S extends Subject = Subject, V extends View = PlaneView
   turns?: boolean;
   /** The action of a click. */
   clicked?(moment: Moment<S>, at: Vector, view: V, keys: { shift: boolean }): Action<any> | null;
+  /** What keys do while the focus is in it, beside those of the lesson. */
+  keys?: KeyRow<any>[];
   /** data-… attributes that say what is drawn, for tests and demos. */
   state?(moment: Moment<S>, view: V): object;
 }
@@ -268,8 +276,9 @@ export type BlockMaker<S extends Subject = Subject> = (act: Act<any>, say: (text
 /** A part of the side panel: made once, then shown at each moment. */
 export interface Block<S extends Subject = Subject> { node: HTMLElement; show(moment: Moment<S>): void }
 
-/** One row of the keyboard's table, which is also the help: `keys` are as in "Shift+ArrowLeft", "Ctrl+z", "x". */
-export interface KeyRow<More = object> { shown: string; says: string; keys?: { [key: string]: Action<More> } }
+/** One row of the keyboard's table, which is also the help: `keys` are as in "Shift+ArrowLeft", "Ctrl+z", "x". What its
+ * arrows move, if `moves` names it, is moved with buttons too. */
+export interface KeyRow<More = object> { shown: string; says: string; moves?: string; keys?: { [key: string]: Action<More> } }
 
 /** A button; a string is one of the shell's own (shell/toolbar.js), null a gap. */
 export type Tool<More = object> = null | string | { name: string; text: string; title: string; key?: string; act: Action<More>; usable?(moment: Moment): boolean; pressed?(moment: Moment): boolean };

@@ -8,7 +8,7 @@
 
 const HALF = 11; // px from the middle of a word up
 const APART = 2; // px between words
-const RINGS = 5, STEP = 12; // the places around a wish: so many rings, px apart
+const RINGS = 10, STEP = 12; // the places around a wish: so many rings, px apart
 const DIRECTIONS = Array.from({ length: 12 }, (_, i) => [Math.cos((i * Math.PI) / 6), Math.sin((i * Math.PI) / 6)]);
 const PER_PIXEL = 0.1; // the cost of each px away from the wish, and of covering another word:
 const WORD = 1e4;

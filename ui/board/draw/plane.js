@@ -6,7 +6,7 @@ import { AXIS, COSTS, LAYERS, layout, MARGIN, moving, ORDER, still } from "./fig
 import { Ground } from "./ground.js";
 import { numbersOf } from "./numbers.js";
 import { dress, paint, paintOn } from "./paint.js";
-import { LINE, placed } from "./placed.js";
+import { FAINT, LINE, placed } from "./placed.js";
 import { Surface } from "./surface.js";
 import { colorOf, svg } from "./svg.js";
 
@@ -24,7 +24,6 @@ export class Plane extends Surface {
     this.axes = new Axes();
     this.inside = document.createElement("div");
     this.inside.className = "painted";
-    this.inside.ariaHidden = "true";
     element.data = still();
     element.layout = {};
     this.layers = LAYERS.map((layer) => new Layer(layer, element.data, this.inside));
@@ -33,21 +32,9 @@ export class Plane extends Surface {
   }
 
   // Draw what pictures/plane.js returns. What did not change is not drawn again.
-  draw({ traces, marks, words, note, numbered, settled }, view) {
+  draw({ note, numbered, ...picture }, view) {
     const { scale } = this;
-    /** @type {(place: number[]) => Vector} */
-    const pixel = ([x, y]) => [(x - view.x[0]) / view.unit, (view.y[1] - y) / view.unit];
-    /** @type {(pixel: number[]) => Vector} */
-    const place = ([right, down]) => [view.x[0] + right * view.unit, view.y[1] - down * view.unit];
-    const size = sizeOf(view);
-    const numbers = this.numbers(numbered, view, pixel, size);
-    const bare = moving({ traces, marks, words: [], numbers: numbers.map((word) => ({ ...word, at: place(word.at) })) }, scale);
-    const ground = new Ground(size, scale);
-    for (const { at: [x, y], half: [across, up] } of numbers) ground.addBox(x, y, across, up, LINE);
-    if (settled) cover(ground, bare, pixel); // on the way from line to line words keep their place, so as not to jump about
-    const places = placed(words.map((word) => ({ ...word, at: pixel(word.at) })), ground, size, scale);
-    /** @type {{ [trace: string]: any }} */
-    const now = { ...bare, words: moving({ traces, marks, words: words.map((word, i) => ({ ...word, at: place(places[i]) })) }, scale).words };
+    const now = written(picture, this.numbers(numbered, view), view, scale);
     const colors = now.signs.x.length > FEW ? this.layers.map((layer) => layer.canvas && layer.colors()) : []; // before the page is changed
     const seen = `${view.x},${view.y},${view.unit},${devicePixelRatio},${scale},${note}`;
     const changed = new Set(seen === this.seen ? [] : ORDER);
@@ -61,11 +48,11 @@ export class Plane extends Surface {
   }
 
   // Beside the points that bear them, anew when these or the view are others.
-  /** @returns {{ text: string, at: Vector, half: Vector }[]} */
-  numbers(points, view, pixel, size) {
+  /** @param {Vector[]} points @param {PlaneView} view @returns {{ text: string, at: Vector, half: Vector }[]} */
+  numbers(points, view) {
     const { scale, known } = this;
     if (known.points !== points || known.view !== view || known.scale !== scale) {
-      this.known = { points, view, scale, places: numbersOf(points.map(pixel), size, scale) };
+      this.known = { points, view, scale, places: numbersOf(points.map(pixelsOf(view)), sizeOf(view), scale) };
     }
     return this.known.places;
   }
@@ -83,12 +70,32 @@ export class Plane extends Surface {
 /** @type {(view: PlaneView) => Size} */
 const sizeOf = ({ x, y, unit }) => [Math.round((x[1] - x[0]) / unit), Math.round((y[1] - y[0]) / unit)];
 
-// What the traces hold is written over only where there is no other place.
+/** @type {(view: PlaneView) => (place: Vector) => Vector} */
+const pixelsOf = ({ x, y, unit }) => (place) => [(place[0] - x[0]) / unit, (y[1] - place[1]) / unit];
+
+/** What the traces hold, with the numbers of points and the words where they can be read. On the way from line to line
+ * words keep to their wishes, so as not to jump about.
+ * @param {any} picture @param {{ text: string, at: Vector, half: Vector }[]} numbers px @param {PlaneView} view @param {number} scale
+ * @returns {{ [trace: string]: any }} */
+export function written({ traces, marks, words, settled }, numbers, view, scale) {
+  const [pixel, size, ground] = [pixelsOf(view), sizeOf(view), new Ground(sizeOf(view), scale)];
+  const stand = (some, places) => some.map((word, i) => ({ ...word, at: [view.x[0] + places[i][0] * view.unit, view.y[1] - places[i][1] * view.unit] }));
+  /** @type {{ [trace: string]: any }} */
+  const bare = moving({ traces, marks, words: [], numbers: stand(numbers, numbers.map(({ at }) => at)) }, scale);
+  for (const { at: [x, y], half: [across, up] } of numbers) ground.addBox(x, y, across, up, LINE);
+  if (settled) cover(ground, bare, pixel);
+  const places = placed(words.map((word) => ({ ...word, at: pixel(word.at) })), ground, size, scale);
+  return { ...bare, words: moving({ traces: {}, marks: {}, words: stand(words, places) }, scale).words };
+}
+
+// What is drawn is written over only where there is no other place.
 function cover(ground, traces, pixel) {
   const [right, down] = pixel([0, 0]);
   ground.addLine([0, down], [ground.picture.x[1], down], AXIS);
   ground.addLine([right, 0], [right, ground.picture.y[1]], AXIS);
+  const many = traces.signs.x.length > FEW; // whose margins are everywhere
   for (const [name, cost] of Object.entries(COSTS)) {
+    if (many && cost === FAINT) continue;
     const { x, y, marker } = traces[name];
     const radius = (i) => (Array.isArray(marker.size) ? marker.size[i] : marker.size) / 2;
     x.forEach((value, i) => {

@@ -2,12 +2,13 @@
 
 import { refit, setOwn } from "../model/state.js";
 import { actions, settings } from "../model/weights.js";
-import { LINKED, plane } from "../pictures/plane.js";
+import { SIMPLE, plane } from "../pictures/plane.js";
 import { angle, isComplete, norm } from "../pictures/race.js";
 import { slice } from "../pictures/slice.js";
 import { proofPanel } from "../shell/blocks/proof.js";
 import { steps } from "../shell/blocks/steps.js";
 import { weightsPanel } from "../shell/blocks/weights.js";
+import { SLICE } from "../shell/keys.js";
 import { STEPPING } from "../shell/stepping.js";
 import { COMMON, RACE } from "../words/symbols.js";
 
@@ -36,8 +37,8 @@ export const lesson = {
   ...STEPPING,
   own: (data) => ({ ...settings(data), range: null }),
   actions: { ...actions, range },
-  shown: LINKED,
-  pictures: [plane, norm, angle, { ...slice, area: "chart beneath", shown: (moment) => !isComplete(moment) }],
+  shown: SIMPLE,
+  pictures: [plane, norm, angle, { ...slice, keys: SLICE, area: "chart beneath", shown: (moment) => !isComplete(moment) }],
   symbols: [...COMMON, ...RACE],
   side: [steps("The whole run")],
   beside: [proofPanel, withWeights],

@@ -172,12 +172,14 @@ export const lesson = {
   keys: [
     {
       shown: "← → ↑ ↓", says: "2-D: turn and shift the line; 1-D: shift the point; 3-D: look from elsewhere",
+      moves: "Line or point; in 3-D the viewer",
       keys: { ArrowLeft: ["change", "left"], ArrowRight: ["change", "right"], ArrowUp: ["change", "up"], ArrowDown: ["change", "down"] },
     },
     { shown: "[ ]", says: "multiply w and b by ½, by 2", keys: { "[": ["change", "halve"], "]": ["change", "double"] } },
     { shown: "X", says: "multiply w and b by −1", keys: { x: ["change", "reverse"] } },
     {
       shown: "Shift + arrows", says: "move the point x; in 3-D also Shift + Page Up, Page Down for x₃",
+      moves: "Point x",
       keys: { ...keys.shifted("nudge"), "Shift+PageUp": ["nudge", [0, 0, 1]], "Shift+PageDown": ["nudge", [0, 0, -1]] },
     },
     ...keys.VIEW,

@@ -3,10 +3,11 @@
 
 import { actions, settings } from "../model/weights.js";
 import { cone } from "../pictures/cone.js";
-import { LINKED, plane } from "../pictures/plane.js";
+import { SIMPLE, plane } from "../pictures/plane.js";
 import { slice } from "../pictures/slice.js";
 import { steps } from "../shell/blocks/steps.js";
 import { isWhole, weightsPanel } from "../shell/blocks/weights.js";
+import { CONE, SLICE } from "../shell/keys.js";
 import { STEPPING } from "../shell/stepping.js";
 import { COMMON, WEIGHTS } from "../words/symbols.js";
 
@@ -19,8 +20,8 @@ export const lesson = {
   ...STEPPING,
   own: settings,
   actions,
-  shown: LINKED,
-  pictures: [plane, { ...slice, shown: (moment) => !isWhole(moment) }, { ...cone, shown: isWhole }],
+  shown: SIMPLE,
+  pictures: [plane, { ...slice, keys: SLICE, shown: (moment) => !isWhole(moment) }, { ...cone, keys: CONE, shown: isWhole }],
   symbols: [...COMMON, ...WEIGHTS],
   side: [steps("The whole run")],
   beside: [weightsPanel],

@@ -172,6 +172,17 @@ export function readable(value, unit) {
   return digits > 0 && digits <= 100 ? Number(value.toFixed(digits)) : Math.round(value / 10 ** -digits) * 10 ** -digits;
 }
 
+const GRID = 12; // px between lines of the grid at the least
+
+/** The distance of the lines of a grid that fits the view: 1, 2 or 5 times a power of ten. @param {number} unit */
+export function gridOf(unit) {
+  const size = 10 ** Math.floor(Math.log10(GRID * unit));
+  return [1, 2, 5, 10].map((m) => m * size).find((step) => step >= GRID * unit);
+}
+
+/** The nearest multiple, written with few digits. @type {(value: number, step: number) => number} */
+export const onGrid = (value, step) => Number((Math.round(value / step) * step).toPrecision(12));
+
 // The class that a boundary gives score 0; 0 for none, so that there it is a mistake for both classes.
 export const CLASS_OF_0 = { mistake: 0, positive: 1, negative: -1 };
 

@@ -26,6 +26,9 @@ export class Pair {
   equals = (/** @type {Pair} */ other) => this.sides.every((side, i) => side.equals(other.sides[i]));
   updatesAt = (/** @type {number} */ position) => this.sides[0].updatesAt(position);
   isUpdate = (/** @type {number} */ position) => this.sides.some((side) => side.isUpdate(position));
+  /** Whatever a step is, what both have in common is the number of examples. @type {Subject["counted"]} */
+  counted = (position) => ({ name: "example", at: position, first: 0, of: this.total });
+  positionAt = (/** @type {number} */ count) => count;
   // One scale for both pictures, so that their vectors can be compared.
   /** @type {Subject["least"]} */
   least = (of, position) => Math.min(...this.sides.map((side) => side.least(of, position, null)));

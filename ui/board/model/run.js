@@ -153,6 +153,21 @@ export class Run {
     return low;
   }
 
+  /** @type {Subject["counted"]} */
+  counted(position, name) {
+    const of = { mistake: this.length, example: this.total, epoch: this.epochAt(this.total) };
+    const at = { mistake: this.updatesAt(position), example: position, epoch: this.epochAt(position) };
+    return { name, at: at[name], first: 0, of: of[name] };
+  }
+
+  /** An epoch is where it ends. @type {Subject["positionAt"]} */
+  positionAt(count, grain) {
+    if (grain === "mistake") return this.positionOf(count);
+    if (grain === "example" || count === 0) return count;
+    if (this.order === "first") return count > this.length ? this.total : this.positionOf(count);
+    return Math.min(this.total, count * this.points.length);
+  }
+
   positionOf(/** @type {number} */ update) {
     return update === 0 ? 0 : this.examined[Math.min(update, this.length) - 1];
   }

@@ -40,6 +40,9 @@ export class Stages {
 
   updatesAt = () => 0;
   isUpdate = () => false;
+  /** @type {Subject["counted"]} */
+  counted = (position) => ({ name: "stage", at: position + 1, first: 1, of: LAST + 1 });
+  positionAt = (/** @type {number} */ count) => count - 1;
   next = (/** @type {number} */ position) => Math.min(position + 1, LAST);
   previous = (/** @type {number} */ position) => Math.max(position - 1, 0);
 

@@ -2,10 +2,11 @@
 // server and frame of an animation is an action [name, ...arguments].
 //
 // A state is {lesson, points, history, places, shared, own} of what a tab remembers (see memory.js), and what goes with the board:
-// {run, note, player, chosen, cross, pointed, held, sizes, scale, touch, views, withLine, problem, said, heard}, with the clock {now,
+// {run, note, player, chosen, cross, active, aim, pointed, held, sizes, scale, touch, views, withLine, problem, said, heard}, with the clock {now,
 // still} and the `gesture` that is under way. `views` are those shown, `own.views` those of them that the user has chosen.
 
 import * as plane from "../math/plane.js";
+import { example, number, vector } from "../words/numbers.js";
 import * as past from "./history.js";
 import { momentOf, picturesOf, undoesOf } from "./moment.js";
 import * as player from "./player.js";
@@ -21,7 +22,7 @@ export function begin(lesson, memory, data) {
   const first = { layers: new Set(lesson.shown), brush: 1, grain: "mistake", speed: "normal", views: {} };
   const own = { ...first, ...lesson.own?.(data), ...memory.own[lesson.name] };
   return {
-    ...memory, shared: { ...memory.shared, hall: memory.shared.hall ?? Boolean(data.hall) }, lesson, own, run: null, note: "", player: player.AT_START, chosen: null, cross: null, pointed: NOTHING, held: null,
+    ...memory, shared: { ...memory.shared, hall: memory.shared.hall ?? Boolean(data.hall) }, lesson, own, run: null, note: "", player: player.AT_START, chosen: null, cross: null, active: null, aim: null, pointed: NOTHING, held: null,
     sizes: {}, scale: 1, touch: false, views: {}, withLine: false, problem: "", said: "", heard: null, now: 0, still: false, gesture: null,
   };
 }
@@ -54,22 +55,28 @@ export const ACTIONS = {
   choose,
   chooseNext,
   nudge,
-  escape: (state) => choose(state, null),
-  point: (state, pointed) => (pointed.example === state.pointed.example && !pointed.ghost && !state.pointed.ghost ? state : { ...state, pointed }),
+  aim,
+  press: (state, name) => (state.aim ? click(state, name, state.aim, { shift: false }) : state),
+  escape: (state) => choose({ ...state, aim: null, pointed: NOTHING }, null),
+  point: (state, pointed) => (pointed.example === state.pointed.example && !pointed.ghost && !state.pointed.ghost ? state : { ...state, pointed, aim: null }),
   // ---- what is shown
   layer: (state, name, shown) => setOwn(state, { layers: new Set([...state.own.layers].filter((other) => other !== name).concat(shown ? [name] : [])) }),
+  layers: (state, names) => setOwn(state, { layers: new Set(names) }),
   set: setOwn,
+  hall: (state) => reduce(state, ["share", { hall: !state.shared.hall }]),
   share: (state, patch) => ({ ...state, shared: { ...state.shared, ...patch } }),
   touch: (state, touch) => ({ ...state, touch }),
   problem: withProblem,
   resize,
   fit: (state) => fitted(state, true), // who asks for it sees the line too, however far away
-  closer: (state) => zoom(state, null, CLOSER),
-  wider: (state) => zoom(state, null, 1 / CLOSER),
+  // The picture that keys and buttons move is now this one.
+  activate: (state, name) => (name === state.active ? state : { ...state, active: name }),
+  closer: (state) => zoom(state, activeOf(state), CLOSER),
+  wider: (state) => zoom(state, activeOf(state), 1 / CLOSER),
   zoom,
   // Two fingers: closer or wider around the place `at`, and moved by so many pixels, both from the view that was there first.
   pinch: (state, name, first, factor, at, by) => look(state, name, (_, { viewing }, size) => viewing.pan(viewing.zoom(first, factor, size, at), by, size)),
-  pan: (state, way) => look(state, mainOf(state), (view, { viewing }, size) => viewing.pan(view, plane.scale(PAN, WAYS[way]), size)),
+  pan: (state, way) => look(state, activeOf(state), (view, { viewing }, size) => viewing.pan(view, plane.scale(PAN, WAYS[way]), size)),
   // ---- gestures
   click,
   clickOther,
@@ -148,7 +155,7 @@ function edited(state) {
   const n = state.points.current.points.length;
   const chosen = state.chosen !== null && state.chosen < n ? state.chosen : null;
   const start = n ? state.player : { ...state.player, position: 0, fresh: false }; // an empty plane: see the run begin
-  return followed({ ...state, chosen, pointed: NOTHING, player: start });
+  return followed({ ...state, chosen, aim: null, pointed: NOTHING, player: start });
 }
 
 // way: "undo" or "redo".
@@ -177,7 +184,7 @@ function chooseNext(state, by) {
 // Shift and an arrow move the chosen point, or else the crosshair at which Enter places a point.
 function nudge(state, [right, up]) {
   const { chosen, points: { current } } = state;
-  const by = plane.scale(NUDGE * unitOf(state), [right, up]);
+  const by = plane.scale(state.shared.snap ? gridOf(state) : NUDGE * unitOf(state), [right, up]);
   const moved = (from) => readable(state, plane.add(from, by));
   if (chosen !== null) {
     const to = moved(current.points[chosen]);
@@ -185,6 +192,18 @@ function nudge(state, [right, up]) {
   }
   const cross = moved(state.cross ?? middle(state));
   return inSight({ ...state, cross }, cross);
+}
+
+// Shift and an arrow point at another place of a picture, as the pointer would.
+function aim(state, name, [right, up]) {
+  const { points, viewing } = pictureOf(state, name);
+  const from = state.aim ?? state.views[name].centre;
+  const unit = unitOf(state, name);
+  const at = plane.add(from, plane.scale(NUDGE * unit, [right, up])).map((value) => plane.readable(value, unit));
+  const seen = viewing.contains(state.views[name], at) ? state : look(state, name, (view, _, size) => viewing.reached(view, at, size));
+  const pointed = points(momentOf(seen), at, seen.views[name], "mouse");
+  const { ghost } = pointed;
+  return heard({ ...seen, aim: at, pointed }, ghost ? `w = ${vector(ghost.w)}, b = ${number(ghost.b)}` : `The edge of ${example(pointed.example)}`);
 }
 
 function addAtCross(state, sign) {
@@ -197,13 +216,18 @@ function addAtCross(state, sign) {
 // The picture that keys, buttons and edits are about: the first that is shown.
 export const mainOf = (state) => picturesOf(state, momentOf(state))[0].name;
 
+// The picture that was last touched or had the focus.
+export const activeOf = (state) => picturesOf(state, momentOf(state)).find(({ name }) => name === state.active)?.name ?? mainOf(state);
+
 const pictureOf = ({ lesson }, name) => lesson.pictures.find((picture) => picture.name === name);
 const isChosen = ({ own, lesson }) => lesson.pictures.some(({ name }) => own.views[name]);
 const middle = (state) => state.views[mainOf(state)].centre;
 const unitOf = (state, name = mainOf(state)) => pictureOf(state, name).viewing.unit(state.views[name], state.sizes[name]);
 
-// A place with coordinates that can be read aloud.
-const readable = (state, at) => at.map((value) => plane.readable(value, unitOf(state)));
+const gridOf = (state) => plane.gridOf(unitOf(state));
+
+// A place with coordinates that can be read aloud, on the grid if the user wants that.
+const readable = (state, at) => at.map((value) => (state.shared.snap ? plane.onGrid(value, gridOf(state)) : plane.readable(value, unitOf(state))));
 
 // Every picture in the view that shows what is worth seeing.
 export function fitted(state, withLine = false) {
@@ -290,7 +314,8 @@ function clickOther(state, name, at, kind) {
 // Something is under the pointer that has come down: a handle of the picture, or null for the view itself.
 function hold(state, name, handle, at) {
   const held = { name, handle, at, view: state.views[name], arrowScale: momentOf(state).arrowScale, from: { ...state, held: null }, gesture: {} };
-  return handle?.part === "point" ? choose({ ...state, held }, handle.i) : { ...state, held };
+  const next = { ...state, held, active: name };
+  return handle?.part === "point" ? choose(next, handle.i) : next;
 }
 
 // The pointer is at another place, so many pixels from where it came down.

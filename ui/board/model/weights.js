@@ -4,12 +4,15 @@
 import * as plane from "../math/plane.js";
 import * as space from "../math/space.js";
 import { noNumber, readNumber } from "../words/numbers.js";
-import { look, setOwn, withProblem } from "./state.js";
+import { ACTIONS, activeOf, look, setOwn, withProblem } from "./state.js";
 
 export const settings = ({ revision }) => ({ b: null, whole: false, camera: { azimuth: -60, elevation: 20 }, revision });
 
 const sliceAt = (state, b) => withProblem(setOwn(state, { b }), "");
 const turned = (state, camera) => setOwn(state, { camera });
+const DEGREES = 5; // of one step
+const WAYS = { left: [-1, 0], right: [1, 0], up: [0, 1], down: [0, -1] };
+const turn = (state, steps) => turned(state, space.turned(state.own.camera, plane.scale(DEGREES, steps)));
 
 export const actions = {
   sliceAt,
@@ -22,7 +25,9 @@ export const actions = {
     const { w } = state.run.states[state.run.updatesAt(state.player.position)];
     return look(state, "slice", ({ unit }, _, size) => plane.viewAround(w, factor * unit, size));
   },
-  turn: (state, degrees) => turned(state, space.turned(state.own.camera, [degrees, 0])),
+  turn,
+  // There is nothing but turning in the picture of the whole space.
+  pan: (state, way) => (activeOf(state) === "cone" ? turn(state, WAYS[way]) : ACTIONS.pan(state, way)),
   "drag space": (state, { from, at, view }, now) => {
     const [across, up] = plane.scale(1 / view.unit, plane.add(now, plane.scale(-1, at)));
     return turned(state, space.dragged(from.own.camera, [across, -up]));

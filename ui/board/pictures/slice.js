@@ -12,6 +12,7 @@ const REACH = 8; // px around an edge that count as on it
 const MOST_DRAWN = 3000; // mistakes of a long run that are drawn on either side of the present one
 const RECENT = 50; // mistakes that stand out behind the present one
 const ROOMY = 9000; // px², a set that has room for words
+const AIM = 10; // px from the middle of the crosshair to its ends
 const NEAR = 3; // edges so many times as far away as the nearest are shown with it
 const NARROW = 150; // px², a set that can hardly be seen
 
@@ -57,12 +58,18 @@ function exampleAt(moment, at, view) {
 
 /** @param {Moment<TrainingRun>} moment @returns {Mark[]} */
 function marks(moment, view) {
-  const front = [pointedMarks(moment, view), hereMarks(moment), bestMarks(moment, view), trailMarks(moment), edgeMarks(moment, view), setMarks(moment, view), wrongMarks(moment, view)];
+  const front = [aimMarks(moment, view), pointedMarks(moment, view), hereMarks(moment), bestMarks(moment, view), trailMarks(moment), edgeMarks(moment, view), setMarks(moment, view), wrongMarks(moment, view)];
   const isWord = ({ shape }) => shape === "word";
   // Whose word comes first has its place first: what is in front.
   const shapes = front.toReversed().flat().filter((mark) => !isWord(mark));
   return [{ shape: "title", name: "x", text: "w₁", at: [] }, { shape: "title", name: "y", text: "w₂", at: [] }, ...shapes, ...front.flat().filter(isWord)];
 }
+
+// Where keys point.
+const aimMarks = ({ aim, scale }, { unit }) => (aim ? [[1, 0], [0, 1]] : []).map((way) => {
+  const arm = plane.scale(AIM * scale * unit, way);
+  return { shape: "line", at: [plane.add(aim, arm), plane.add(aim, plane.scale(-1, arm))], color: "text", width: 2.5 * scale, name: "aim" };
+});
 
 // The weights under the pointer, and where to look when there is nothing to point at.
 function pointedMarks(moment, view) {

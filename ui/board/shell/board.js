@@ -5,7 +5,7 @@ import { remembered } from "../model/memory.js";
 import { momentOf, picturesOf } from "../model/moment.js";
 import { isMoving } from "../model/player.js";
 import { begin, reduce } from "../model/state.js";
-import { closeMenus } from "./elements.js";
+import { closeMenus, enterMenu, keepInWindow, leaveMenu } from "./elements.js";
 import { actionFor, actionsOf } from "./keys.js";
 import { closeNavigation } from "./navigation.js";
 import { Outbox } from "./outbox.js";
@@ -30,6 +30,8 @@ class Board {
   told = -Infinity; // when words were shown last
   frame = null;
   hall = null; // as the server knows it
+  isInUse = false; // whether what was pressed last is on it
+  isDismissing = false; // whether that press has closed a menu, and so does nothing else
   /** @param {Action} action */
   act = (...action) => this.acts(action);
 
@@ -37,11 +39,17 @@ class Board {
     this.remembers = remembers;
     this.state = { ...begin(lesson, remembers.memory, data), touch: this.finger.matches };
     this.parts = new Parts(parent, lesson, this);
-    this.resizes.observe(this.parts.voice.node); // as wide as a letter: so that larger text is seen
-    const keys = actionsOf(lesson);
+    const { root, voice } = this.parts;
+    this.resizes.observe(voice.node); // as wide as a letter: so that larger text is seen
+    this.keys = Object.fromEntries(lesson.pictures.map((picture) => [picture.name, actionsOf(lesson, picture)]));
+    this.keys.none = actionsOf(lesson);
     this.on(this.finger, "change", ({ matches }) => this.act("touch", matches));
-    this.on(document, "keydown", (event) => this.pressed(event, keys), { capture: true });
+    this.on(root, "keydown", (event) => this.pressed(event), { capture: true });
+    this.on(root, "focusin", ({ target }) => target.dataset.picture && this.act("activate", target.dataset.picture));
     this.on(document, "keyup", (event) => this.fromSeed(event));
+    this.on(document, "keydown", (event) => this.fromElsewhere(event), { capture: true });
+    this.on(document, "pointerdown", ({ target }) => this.touched(target), { capture: true });
+    this.on(this.parts.root, "toggle", ({ target }) => target.matches(".menu[open]") && keepInWindow(target.lastChild), { capture: true });
     this.on(document, "click", (event) => this.clicked(event), { capture: true });
     this.on(window, "pagehide", () => this.keep());
     closeNavigation();
@@ -81,8 +89,14 @@ class Board {
 
   draw() {
     const shown = picturesOf(this.state, this.moment);
+    const focused = this.parts.focused();
     if (this.parts.arrange(shown)) this.take(["resize", ...this.parts.resized()]);
     this.parts.draw(shown, this.moment);
+    this.tell(shown);
+    this.parts.holdFocus(focused);
+  }
+
+  tell(shown) {
     const { own, player, run, note, heard, now } = this.state;
     // Nobody reads sixty sentences a second.
     if (player.playing && own.speed === "fastest" && player.position < run.total && now < this.told + READABLE) return;
@@ -98,36 +112,52 @@ class Board {
   // Called with every change of data, and again when the theme changes.
   receive(data, send) {
     const { note, points, run } = this.state;
+    const { activeElement } = document;
     this.outbox.send = send;
     this.hall ??= data.hall;
     this.act("receive", data);
     // Who has just picked a preset wants to step, not to pick the next one.
-    if (this.state.points.revision !== points.revision && document.activeElement?.matches("[role=combobox]")) this.parts.focus();
+    const picked = this.state.points.revision !== points.revision && activeElement?.matches("[role=combobox]");
+    if (picked || (!run && isFree(activeElement))) this.parts.takeKeys();
     this.parts.root.dataset.ready = "true";
     if (note !== data.note && run) this.parts.note?.scrollIntoView();
   }
 
-  clicked({ target, ctrlKey, metaKey }) {
-    closeMenus(this.parts.root, target);
-    const link = target.closest("a[href]");
-    if (link && link.origin === location.origin && link.pathname !== location.pathname && !ctrlKey && !metaKey) this.outbox.leave();
+  // What a mouse or a finger has come down on; on iOS a tap beside a menu is no click.
+  touched(target) {
+    this.isInUse = this.parts.root.contains(target);
+    this.isDismissing = closeMenus(this.parts.root, target);
   }
 
-  pressed(event, keys) {
-    const action = this.state.run && actionFor(event, this.parts.root, keys);
+  clicked({ target, ctrlKey, metaKey }) {
+    const link = target.closest("a[href]");
+    if (link && link.origin === location.origin && link.pathname !== location.pathname && !ctrlKey && !metaKey) this.outbox.leave();
+    if (target.closest(".st-key-close")) this.parts.takeKeys(); // the drawer of the conventions goes, and that button with it
+  }
+
+  pressed(event) {
+    const { root } = this.parts;
+    this.parts.showRing();
+    const action = this.state.run && actionFor(event, this.keys[event.target.dataset.picture ?? "none"]);
     if (!action) return;
     event.preventDefault();
     event.stopPropagation();
     this.stroke = event.repeat ? this.lastStroke : (this.lastStroke = {});
-    if (action[0] === "help") this.parts.root.querySelector(".help").toggleAttribute("open");
-    else this.act(...action);
-    if (action[0] === "escape") closeMenus(this.parts.root);
+    if (action[0] === "help") leaveMenu(root) || enterMenu(root.querySelector(".help"));
+    else if (action[0] === "jump") root.querySelector(".jump").select();
+    else if (action[0] !== "escape" || !leaveMenu(root)) this.act(...action);
     this.stroke = null;
   }
 
   // Who has just typed a seed wants to step, not to type the next one. When the key comes up, the page has taken the seed.
   fromSeed({ key, target }) {
-    if (key === "Enter" && target.matches?.("[class*=st-key-seed] input")) this.parts.focus();
+    if (key === "Enter" && target.matches?.("[class*=st-key-seed] input")) this.parts.takeKeys();
+  }
+
+  // Esc leads to the board from whatever else has the focus, unless it closes something there or leaves a field.
+  fromElsewhere({ key, target }) {
+    const open = target.matches("input, textarea") || document.querySelector("[role=dialog], [role=listbox], [data-baseweb=popover]");
+    if (key === "Escape" && !open && !this.parts.root.contains(target)) this.parts.takeKeys();
   }
 
   keep() {
@@ -143,4 +173,10 @@ class Board {
     document.documentElement.classList.remove("hall");
     this.keep();
   }
+}
+
+// Whether a board that opens may take the focus: nothing on the page has it, or only the link that has led here.
+function isFree(element) {
+  const link = element?.closest("a[href]");
+  return !element || element === document.body || (link && !link.hash && link.pathname === location.pathname);
 }

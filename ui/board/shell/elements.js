@@ -16,9 +16,15 @@ export function named(node, name, key = "") {
 
 export function button(text, name, pressed, className = "", key = "") {
   const node = named(element("button", { type: "button", class: className }, text), name, key);
-  node.addEventListener("click", pressed);
+  node.addEventListener("click", () => isUsable(node) && pressed());
   return node;
 }
+
+// A button that can do nothing now says so, and keeps the focus.
+export const setUsable = (node, usable) => (usable ? node.removeAttribute("aria-disabled") : node.setAttribute("aria-disabled", "true"));
+export const isUsable = (node) => !node.hasAttribute("aria-disabled");
+
+export const iconOf = (path) => `<svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true"><path d="${path}" fill="currentColor"/></svg>`;
 
 let made = 0;
 // An id that no other element has, of this board or of another one.
@@ -50,14 +56,54 @@ export class Problem {
 export const select = (options, label) =>
   element("select", { "aria-label": label, title: label }, ...Object.entries(options).map(([value, text]) => element("option", { value }, text)));
 
-// A button that opens a sheet.
-export const menu = (text, name, key, ...content) =>
-  element("details", { class: "menu" }, named(element("summary", {}, text), name, key), element("div", { class: "sheet" }, ...content));
-
-// Close the menus of a board, but not one that holds `target`.
-export function closeMenus(root, target = null) {
-  for (const menu of root.querySelectorAll("details.menu")) if (!menu.contains(target)) menu.open = false;
+// A button that opens a sheet, until the focus goes elsewhere.
+export function menu(text, name, key, ...content) {
+  const sheet = element("div", { class: "sheet", tabindex: "-1" }, ...content);
+  const node = element("details", { class: "menu" }, named(element("summary", {}, text), name, key), sheet);
+  node.addEventListener("focusout", ({ relatedTarget }) => relatedTarget && !node.contains(relatedTarget) && (node.open = false));
+  return node;
 }
+
+// Close the menus of a board, but not one that holds `target`; whether one was open.
+export function closeMenus(root, target = null) {
+  const open = [...root.querySelectorAll("details.menu[open]")].filter((menu) => !menu.contains(target));
+  for (const menu of open) menu.open = false;
+  return open.length > 0;
+}
+
+const EDGE = 8; // px that a sheet keeps from the edges of the window
+
+// Move a sheet that has opened, so that all of it is in the window.
+export function keepInWindow(sheet) {
+  sheet.style.translate = "";
+  const { left, right, top, bottom } = sheet.getBoundingClientRect();
+  const back = (low, high, end) => Math.max(EDGE - low, Math.min(0, end - EDGE - high));
+  sheet.style.translate = `${back(left, right, document.documentElement.clientWidth)}px ${back(top, bottom, innerHeight)}px`;
+}
+
+const origins = new WeakMap(); // what had the focus before a key opened a menu
+
+// Open a menu, and those that it lies in, with the focus in its sheet.
+export function enterMenu(menu) {
+  origins.set(menu, document.activeElement);
+  for (let outer = menu; outer; outer = outer.parentElement.closest("details.menu")) outer.open = true;
+  menu.lastChild.focus();
+}
+
+// Close the innermost open menu with the focus in it, which goes back to where it was; whether there was one.
+export function leaveMenu(root) {
+  const inside = (node) => node.contains(document.activeElement);
+  const open = [...root.querySelectorAll("details.menu[open]")].findLast(inside);
+  if (!open) return false;
+  const before = origins.get(open);
+  origins.delete(open);
+  (before?.isConnected ? before : open.firstChild).focus({ preventScroll: true });
+  open.open = false;
+  return true;
+}
+
+// The focus goes to the picture of the board that a node is on.
+export const focusPlot = (node) => node.closest(".board").querySelector(".plot").focus({ preventScroll: true });
 
 // Terms and what they mean.
 export const list = (rows) => element("dl", {}, ...rows.flatMap(([term, meaning]) => [element("dt", {}, term), element("dd", {}, meaning)]));

@@ -1,6 +1,7 @@
-// The keyboard. What a lesson's keys do is a table, which is also the help.
+// The keyboard. What the keys of a lesson and of its pictures do is a table, which is also the help, and the buttons that
+// move what is dragged.
 
-/** @import { KeyRow } from "../types" */
+/** @import { Action, KeyRow, Lesson } from "../types" */
 
 /** @type {KeyRow[]} */
 export const RUN = [
@@ -15,43 +16,78 @@ export const POINTS = [
   { shown: "drag", says: "move a point, or the plane" },
   { shown: "finger", says: "tap: place a point; hold: the other class, also of a point; drag: move a point" },
   { shown: "N P", says: "choose the next, previous point", keys: { n: ["chooseNext", 1], p: ["chooseNext", -1] } },
-  { shown: "Shift + arrows", says: "move the chosen point, or the crosshair", keys: shifted("nudge") },
+  { shown: "Shift + arrows", says: "move the chosen point, or the crosshair", moves: "Chosen point, or crosshair", keys: shifted("nudge") },
   { shown: "Enter", says: "place a point at the crosshair (with Shift: the other class)", keys: { Enter: ["addAtCross", 1], "Shift+Enter": ["addAtCross", -1] } },
   { shown: "F Delete", says: "flip, delete the chosen point", keys: { f: ["flip"], Delete: ["delete"], Backspace: ["delete"] } },
 ];
 /** @type {KeyRow[]} */
 export const VIEW = [
   { shown: "0", says: "fit the view", keys: { 0: ["fit"] } },
-  { shown: "W A S D", says: "move the view", keys: { w: ["pan", "up"], a: ["pan", "left"], s: ["pan", "down"], d: ["pan", "right"] } },
+  { shown: "W A S D", says: "move the view", moves: "View", keys: { a: ["pan", "left"], w: ["pan", "up"], s: ["pan", "down"], d: ["pan", "right"] } },
   { shown: "I O", says: "closer, wider; so do two fingers, and the wheel over a board in use (over another with Ctrl or ⌘)", keys: { i: ["closer"], o: ["wider"] } },
 ];
 
-/** @returns {KeyRow["keys"]} */
-export function shifted(action) {
-  return { "Shift+ArrowLeft": [action, [-1, 0]], "Shift+ArrowRight": [action, [1, 0]], "Shift+ArrowUp": [action, [0, 1]], "Shift+ArrowDown": [action, [0, -1]] };
+// Of pictures of the space of weights, while one has the focus.
+/** @type {KeyRow<any>[]} */
+export const SLICE = [
+  { shown: "Shift + arrows", says: "in the space of weights: point at a place, to see its line", moves: "Place in the space of weights", keys: shifted("aim", "slice") },
+  { shown: "Enter", says: "in the space of weights: choose the point whose edge is there", keys: { Enter: ["press", "slice"] } },
+];
+/** @type {KeyRow<any>[]} */
+export const CONE = [{ shown: "Shift + arrows", says: "in the whole space of weights: turn it", moves: "Turn the whole space of weights", keys: shifted("turn") }];
+
+/** The same with Shift and each arrow, and as the last argument where to: [right, up]. @param {any[]} action @returns {any} */
+export function shifted(...action) {
+  return { "Shift+ArrowLeft": [...action, [-1, 0]], "Shift+ArrowUp": [...action, [0, 1]], "Shift+ArrowDown": [...action, [0, -1]], "Shift+ArrowRight": [...action, [1, 0]] };
 }
 
 const TRAVEL = { "Ctrl+z": ["undo"], "Ctrl+Shift+z": ["redo"], "Ctrl+y": ["redo"] };
+const ALWAYS = { ...TRAVEL, h: ["hall"], "?": ["help"], Escape: ["escape"] };
+const SCROLLING = ["ArrowUp", "ArrowDown", "PageUp", "PageDown", "Home", "End", " "];
 
-// All that a lesson's keys do: {key: action}.
-export const actionsOf = (lesson) => Object.assign({ ...TRAVEL, "?": ["help"], Escape: ["escape"] }, ...lesson.keys.map(({ keys }) => keys));
+// All that keys do: {key: action}, in one picture of a lesson or, without one, elsewhere on its board.
+export function actionsOf({ steps, keys }, picture = null) {
+  return Object.assign({ ...ALWAYS, ...(steps ? { g: ["jump"] } : {}) }, ...[...keys, ...(picture?.keys ?? [])].map((row) => row.keys));
+}
+
+// The rows of the pictures' own keys.
+/** @param {Lesson} lesson @returns {KeyRow[]} */
+export const pictureKeys = ({ pictures }) => pictures.flatMap(({ keys }) => keys ?? []);
 
 // The rows of its help: [keys, what they do].
-export function helpOf({ keys, changes }) {
-  const rows = [...keys, { shown: "Ctrl+Z Ctrl+Shift+Z", says: `undo, redo a change of ${changes}` }, { shown: "Esc", says: "choose nothing" }];
+export function helpOf(lesson) {
+  const { keys, changes, steps } = lesson;
+  const rows = [
+    ...keys, ...pictureKeys(lesson),
+    ...(steps ? [{ shown: "G", says: "go to a step by its number, then Enter" }] : []),
+    { shown: "Ctrl+Z Ctrl+Shift+Z", says: `undo, redo a change of ${changes}` },
+    { shown: "H", says: "large, for a hall, and back" },
+    { shown: "Esc", says: "close a menu; choose nothing; from elsewhere on the page: back to the board" },
+  ];
   return rows.map(({ shown, says }) => [shown, says]);
 }
 
-// The action of a key, wherever on the page it is pressed, unless it belongs to another control; then nothing.
-export function actionFor(event, root, actions) {
+const WRITTEN = { " ": "Space", "+": "Plus" };
+
+// A key as aria-keyshortcuts names it.
+const shortcut = (key) => key.replace("Ctrl+", "Control+").replace(/[^+]$|^\+$/, (last) => WRITTEN[last] ?? last.toUpperCase());
+
+// The first key that does this, for aria-keyshortcuts; nothing when none does.
+/** @param {Lesson} lesson @param {Action} action */
+export function shortcutOf(lesson, action) {
+  const found = Object.entries(actionsOf(lesson)).find(([, other]) => String(other) === String(action));
+  return found && shortcut(found[0]);
+}
+
+// The action of a key that is pressed somewhere on the board, unless it belongs to what has the focus; then nothing.
+export function actionFor(event, actions) {
   const { target } = event;
   const key = comboOf(event);
-  const ours = root.contains(target);
-  const typing = target.matches("input:not([type=range]):not([type=checkbox]), textarea, [contenteditable], [role=combobox]");
+  const typing = target.matches("input:not([type=range]):not([type=checkbox])");
   const choosing = target.matches("select") && !["ArrowLeft", "ArrowRight"].includes(key);
-  const elsewhere = !ours && (choosing || target.matches("input, [role=option], [role=slider], [role=radio], [role=tab]"));
-  const pressing = (key === " " || key === "Enter") && target.matches("button, summary, input, a, [role=button]");
-  return typing || choosing || elsewhere || pressing || event.altKey || event.defaultPrevented ? null : actions[key] ?? actions[key.replace(/^Shift\+/, "")];
+  const pressing = (key === " " || key === "Enter") && target.matches("button, summary, input");
+  const scrolling = SCROLLING.includes(key) && target.matches(".sheet, .margins, .rows");
+  return typing || choosing || pressing || scrolling || event.altKey || event.defaultPrevented ? null : actions[key] ?? actions[key.replace(/^Shift\+/, "")];
 }
 
 // "Ctrl+z", "Shift+ArrowLeft", "f": Shift counts with keys that write nothing, and with Ctrl.
@@ -59,4 +95,24 @@ function comboOf({ key, ctrlKey, metaKey, shiftKey }) {
   const name = key.length === 1 ? key.toLowerCase() : key;
   const shift = shiftKey && (name.length > 1 || ctrlKey || metaKey) ? "Shift+" : "";
   return `${ctrlKey || metaKey ? "Ctrl+" : ""}${shift}${name}`;
+}
+
+const WAYS = {
+  ArrowLeft: ["←", "left"], ArrowUp: ["↑", "up"], ArrowDown: ["↓", "down"], ArrowRight: ["→", "right"],
+  PageUp: ["⇞", "to the viewer"], PageDown: ["⇟", "from the viewer"],
+};
+const LETTERS = { a: "ArrowLeft", w: "ArrowUp", s: "ArrowDown", d: "ArrowRight" };
+
+// What the keys of some rows move, to be moved with buttons too: [what, [{text, title, key, keys, action}]].
+/** @param {KeyRow[]} rows @returns {[string, { text: string, title: string, key: string, keys: string, action: Action<any> }[]][]} */
+export function movesOf(rows) {
+  const moving = rows.filter(({ moves }) => moves);
+  const buttons = (/** @type {KeyRow<any>} */ { moves, keys }) => Object.entries(keys).map(([key, action]) => {
+    const name = key.replace("Shift+", "");
+    const [text, way] = WAYS[LETTERS[name] ?? name];
+    const pressed = key.replace("Arrow", "").replace(/^.$/, (letter) => letter.toUpperCase());
+    return { text, title: `${moves}: ${way}`, key: `key ${pressed}`, keys: shortcut(key), action };
+  });
+  const names = [...new Set(moving.map(({ moves }) => moves))];
+  return names.map((name) => [name, moving.filter(({ moves }) => moves === name).flatMap(buttons)]);
 }

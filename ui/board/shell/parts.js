@@ -42,7 +42,7 @@ export class Parts {
     const companion = element("section", { class: "companion", "aria-label": "The other picture" }, ...pictures(false), ...nodes(beside));
     const aside = element("aside", { role: "region", "aria-label": lesson.steps ? "The current step" : "The numbers" }, ...nodes(side));
     const title = lesson.name.replaceAll("_", " ").replace(/^./, (letter) => letter.toUpperCase());
-    this.root = element("section", { class: "board", "aria-label": `${title}: the board`, "data-testid": "board", "data-lesson": lesson.name, "data-layout": lesson.layout },
+    this.root = element("section", { class: "board", "aria-label": `${title}: the board`, "data-testid": "board", "data-lesson": lesson.name, "data-layout": lesson.layout, tabindex: "-1" },
       stage, ...(companion.childElementCount ? [companion] : []), aside, ...nodes(table), this.voice.node);
     parent.append(this.root);
   }
@@ -60,9 +60,8 @@ export class Parts {
   }
 
   mount(picture, node) {
-    const roles = picture.area === "plot" ? { tabindex: "0", role: "application" } : { role: "img" };
     const related = { "aria-describedby": this.texts[picture.name].id, ...(this.details && { "aria-details": this.details }) };
-    for (const [name, value] of Object.entries({ ...roles, ...related })) node.setAttribute(name, value);
+    for (const [name, value] of Object.entries({ tabindex: "0", role: "application", ...related })) node.setAttribute(name, value);
     const surface = (this.surfaces[picture.name] = new SURFACES[picture.surface](node));
     new Gestures(this.board, picture, surface, node);
     this.board.resizes.observe(node);
@@ -109,8 +108,33 @@ export class Parts {
     if (this.note) this.root.before(this.note);
   }
 
-  focus() {
-    /** @type {HTMLElement} */ (this.root.querySelector(".plot")).focus({ preventScroll: true });
+  /** @returns {HTMLElement} */
+  get plot() {
+    return this.root.querySelector(".plot");
+  }
+
+  // The keys are the board's now, and this is said. A ring around it would be noise until a key is pressed, unless keys
+  // have led here.
+  takeKeys() {
+    const quiet = !document.activeElement?.matches(":focus-visible");
+    this.plot.focus({ preventScroll: true });
+    this.plot.toggleAttribute("data-quiet", quiet);
+    this.plot.addEventListener("blur", () => this.showRing(), { once: true });
+    this.voice.say(`The board has the keys: ${this.lesson.steps ? "→ steps, " : ""}? lists them.`);
+  }
+
+  showRing() {
+    this.plot.removeAttribute("data-quiet");
+  }
+
+  // What on the board has the focus.
+  focused() {
+    return this.root.contains(document.activeElement) ? document.activeElement : null;
+  }
+
+  // What had the focus may be gone.
+  holdFocus(focused) {
+    if (focused && (!focused.isConnected || focused.closest("[hidden]"))) this.plot.focus({ preventScroll: true });
   }
 
   close() {

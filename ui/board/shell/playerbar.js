@@ -1,17 +1,17 @@
 // Below the picture: the buttons that step through a run, its slider, and what a step is.
 
-import { button, element, named, select } from "./elements.js";
+import { noCount, readNumber } from "../words/numbers.js";
+import { button, element, focusPlot, iconOf, named, Problem, select, setText, setUsable } from "./elements.js";
 
 /** @import { Act, Block, Lesson, Moment } from "../types" */
 
-const icon = (path) => `<svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true"><path d="${path}" fill="currentColor"/></svg>`;
 const ICONS = {
-  first: icon("M3 4h3v16H3zM13 5v14L7 12zM21 5v14l-6-7z"),
-  back: icon("M16 4h3v16h-3zM14 4v16L4 12z"),
-  play: icon("M6 3v18l15-9z"),
-  pause: icon("M5 4h5v16H5zM14 4h5v16h-5z"),
-  forward: icon("M5 4h3v16H5zM10 4v16l10-8z"),
-  last: icon("M18 4h3v16h-3zM11 5v14l6-7zM3 5v14l6-7z"),
+  first: iconOf("M3 4h3v16H3zM13 5v14L7 12zM21 5v14l-6-7z"),
+  back: iconOf("M16 4h3v16h-3zM14 4v16L4 12z"),
+  play: iconOf("M6 3v18l15-9z"),
+  pause: iconOf("M5 4h5v16H5zM14 4h5v16h-5z"),
+  forward: iconOf("M5 4h3v16H5zM10 4v16l10-8z"),
+  last: iconOf("M18 4h3v16h-3zM11 5v14l6-7zM3 5v14l6-7z"),
 };
 const TITLES = { // and keys
   first: ["To the start", "Home"],
@@ -23,30 +23,64 @@ const TITLES = { // and keys
 const GRAINS = { mistake: "next mistake", example: "next example", epoch: "next epoch" };
 const SPEEDS = { slow: "slow", normal: "normal speed", fast: "fast", fastest: "fastest" };
 
+const KEYS = { first: "Home", back: "ArrowLeft", play: "Space", forward: "ArrowRight", last: "End" };
+
 /** @param {Lesson} lesson @param {Act} act @returns {Block} */
 export function playerBar({ plays }, act) {
   const names = /** @type {(keyof typeof TITLES)[]} */ (Object.keys(TITLES)).filter((name) => plays || name !== "play");
   const buttons = Object.fromEntries(names.map((name) => [name, button("", TITLES[name][0], () => act(name), name, TITLES[name][1])]));
-  for (const name of names) buttons[name].innerHTML = ICONS[name];
+  for (const name of names) Object.assign(buttons[name], { innerHTML: ICONS[name], ariaKeyShortcuts: KEYS[name] });
   const scrub = element("input", { type: "range", min: 0, step: 1, "aria-label": "Position in the run" });
   scrub.addEventListener("input", () => act("go", Number(scrub.value)));
   const [grain, speed] = [select(GRAINS, "What one step is"), select(SPEEDS, "Speed of play")];
   grain.addEventListener("change", () => act("grain", grain.value));
   speed.addEventListener("change", () => act("speed", speed.value));
-  const node = element("div", { class: "player", role: "group", "aria-label": "Steps of the run" }, ...Object.values(buttons), scrub, ...(plays ? [grain, speed] : []));
+  const problem = new Problem();
+  const count = Object.assign(problem.field(""), { className: "jump", inputMode: "numeric", ariaKeyShortcuts: "G" });
+  const [ofHow, noun] = [element("span"), element("span", { class: "noun" })];
+  count.addEventListener("change", () => jump());
+  count.addEventListener("keydown", ({ key }) => key === "Enter" ? jump() && leave() : key === "Escape" && leave());
+  const node = element("div", { class: "player", role: "group", "aria-label": "Steps of the run" },
+    ...Object.values(buttons), scrub, element("span", { class: "count" }, count, ofHow, noun), ...(plays ? [grain, speed] : []), problem.node);
   let pausing = false;
+  let shown = /** @type {Moment} */ (null);
+
+  const counted = ({ run, position, own }) => run.counted(position, own.grain);
+
+  // Go to the step with the number that was typed; whether there is one.
+  function jump() {
+    const { first, of } = counted(shown);
+    const why = noCount(count.value, first, of);
+    problem.show(why);
+    if (!why) act("go", shown.run.positionAt(readNumber(count.value), shown.own.grain));
+    return !why;
+  }
+
+  // The next key is to step.
+  function leave() {
+    count.value = String(counted(shown).at);
+    focusPlot(node);
+  }
 
   /** @param {Moment} moment */
-  function show({ run: { total }, position, fresh, playing, own }) {
+  function show(moment) {
+    const { run: { total }, position, fresh, playing, own } = moment;
+    const { name, at, of } = counted(moment);
+    if (shown?.position !== position || shown.own.grain !== own.grain || shown.run !== moment.run) problem.show("");
+    shown = moment;
+    if (document.activeElement !== count) count.value = String(at);
+    setText(ofHow, `of ${of}`);
+    setText(noun, ` ${name}${of === 1 ? "" : "s"}`);
+    named(count, `Go to ${name}, of ${of} ${name}${of === 1 ? "" : "s"}`, "key G, then a number and Enter");
     const [begun, ended] = [position > 0, position >= total];
     const usable = { first: begun, back: begun, play: total > 0, forward: total > 0 && (!ended || fresh), last: !ended };
-    for (const name of names) buttons[name].disabled = !usable[name];
+    for (const each of names) setUsable(buttons[each], usable[each]);
     if (playing !== pausing) {
       pausing = playing;
       buttons.play.innerHTML = ICONS[playing ? "pause" : "play"];
       named(buttons.play, playing ? "Pause" : "Play", "space");
     }
-    scrub.disabled = !total;
+    setUsable(scrub, total > 0);
     scrub.max = String(total);
     scrub.value = String(position);
     scrub.setAttribute("aria-valuetext", `${position} of ${total}`);

@@ -1,9 +1,9 @@
-// The menu “Save picture”: all that a board shows, as one file. It knows no lesson.
+// The menu “Save”: all that a board shows, as one file. It knows no lesson.
 
 import { figureOf, planesIn } from "../draw/plane.js";
 import { picturesIn, snapshot } from "../draw/snapshot.js";
 import { colorOf } from "../draw/svg.js";
-import { element, menu } from "./elements.js";
+import { button, element, menu, setUsable } from "./elements.js";
 
 const SCALE = 2; // pixels of a PNG to one of the page
 const FORMATS = {
@@ -15,13 +15,9 @@ const KEEP = 60_000; // ms that a browser may take to fetch the file
 
 // subject() → {root, name}: the board, and what the file is called without its ending; say(text) tells a screen reader.
 export function saveMenu(subject, say) {
-  const summary = "Save picture";
+  const summary = "Save";
   const problem = element("p", { class: "unsaved", role: "alert" });
-  const buttons = Object.entries(FORMATS).map(([format, { title }]) => {
-    const button = element("button", { type: "button" }, title);
-    button.addEventListener("click", () => save(format));
-    return button;
-  });
+  const buttons = Object.entries(FORMATS).map(([format, { title }]) => button(title, title, () => save(format)));
   const node = menu(summary, "Save picture: as a file", "", ...buttons, problem);
   node.classList.add("save");
   const label = node.firstChild;
@@ -29,7 +25,7 @@ export function saveMenu(subject, say) {
   node.addEventListener("toggle", () => (buttons.at(-1).hidden = !planesIn(subject().root).length));
 
   const busy = (now) => {
-    for (const button of buttons) button.disabled = now;
+    for (const one of buttons) setUsable(one, !now);
     label.textContent = now ? "Saving …" : summary;
   };
   async function save(format) {

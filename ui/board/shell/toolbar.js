@@ -1,12 +1,12 @@
 // Above the picture: what is done with a click to the points and the view, the layers, saving, and the help.
 
 import { NOTES } from "../words/symbols.js";
-import { button, element, list, menu } from "./elements.js";
-import { helpOf } from "./keys.js";
+import { button, element, iconOf, list, menu, setUsable } from "./elements.js";
+import { helpOf, movesOf, pictureKeys, shortcutOf } from "./keys.js";
 
 /** @import { Act, Block, Lesson, Moment } from "../types" */
 
-const some = ({ data }) => data.points.length > 0;
+const any = ({ data }) => data.points.length > 0;
 const chosen = (moment) => moment.chosen !== null;
 const brush = (label) => ({ own }) => own.brush === label;
 const TOOLS = {
@@ -16,43 +16,122 @@ const TOOLS = {
   redo: { text: "↷", title: ({ changes }) => `Redo a change of ${changes}`, key: "Ctrl+Shift+Z", act: ["redo"], usable: ({ able }) => able.redo },
   flip: { text: "±", title: () => "Flip: give the chosen point the other class", key: "key F", act: ["flip"], usable: chosen },
   delete: { text: "✕", title: () => "Delete the chosen point", key: "Delete", act: ["delete"], usable: chosen },
-  clear: { text: "Clear", title: () => "Clear: remove all points", act: ["clear"], usable: some },
+  clear: { text: "Clear", title: () => "Clear: remove all points", act: ["clear"], usable: any },
   fit: { text: "Fit", title: ({ edits }) => `Fit: show all ${edits ? "points" : "of it"}`, key: "key 0", act: ["fit"] },
   closer: { text: "⊕", title: () => "Closer", key: "key I", act: ["closer"] },
   wider: { text: "⊖", title: () => "Wider", key: "key O", act: ["wider"] },
+  hall: { icon: "M3 9V3h6v2H5v4zM15 3h6v6h-2V5h-4zM3 15h2v4h4v2H3zM19 15h2v6h-6v-2h4z", title: () => "Large, for a hall", key: "key H", act: ["hall"], pressed: ({ shared }) => shared.hall },
 };
-const MOVES = { left: ["←", "A"], up: ["↑", "W"], down: ["↓", "S"], right: ["→", "D"] };
+// What goes into the menu ⋯ first, and next, where the row is too short.
+const SELDOM = ["flip", "delete", "clear", "closer", "wider", "restart"];
+const NEEDED = ["undo", "redo"];
 
 // Of a lesson with the points of the session.
 export const POINT_TOOLS = ["plus", "minus", null, "undo", "redo", "flip", "delete", "clear", null, "fit", "closer", "wider"];
 
 /** @param {Lesson} lesson @param {Act} act @param {HTMLElement} save @returns {Block} */
 export function toolbar(lesson, act, save) {
-  const tools = lesson.tools.map((tool) => (typeof tool === "string" ? { name: tool, ...TOOLS[tool], title: TOOLS[tool].title(lesson) } : tool));
-  const buttons = tools.map((tool) => (tool ? button(tool.text, tool.title, () => act(...tool.act), tool.name, tool.key) : element("span", { class: "gap" })));
-  const moves = Object.entries(MOVES).map(([way, [arrow, key]]) => button(arrow, `Move the view: ${way}`, () => act("pan", way), "", `key ${key}`));
-  const boxes = Object.entries(lesson.layers).map(([name, text]) => {
-    const box = element("input", { type: "checkbox" });
-    box.addEventListener("change", () => act("layer", name, box.checked));
-    return { name, box, label: element("label", {}, box, ` ${text}`) };
-  });
-  const layers = boxes.length ? [menu("Layers", "Layers: parts of the picture, on and off", "", ...boxes.map(({ label }) => label))] : [];
-  const notes = lesson.edits ? [element("h2", { class: "part" }, "Letters in your notes"), list(NOTES)] : [];
-  const help = menu("?", "?: keys and symbols", "key ?", list(helpOf(lesson)), element("h2", { class: "part" }, "Symbols"), list(lesson.symbols), ...notes);
-  help.classList.add("help");
-  const label = lesson.edits ? "Points and view" : "Dimension and view";
-  // On a phone, where the row is short, these two stand in the sheet.
-  const zooms = [button("⊕", "Closer", () => act("closer"), "short"), button("⊖", "Wider", () => act("wider"), "short")];
-  const pan = menu("✥", "Move the view", "keys W A S D", element("div", { class: "moves" }, ...moves, ...zooms));
-  const node = element("div", { class: "tools", role: "group", "aria-label": label }, ...buttons, pan, ...layers, save, help);
+  const tools = [...lesson.tools, "hall"].map((tool) => (typeof tool === "string" ? { name: tool, ...TOOLS[tool], title: TOOLS[tool].title(lesson) } : tool));
+  const buttons = tools.map((tool) => (tool ? buttonOf(tool, () => act(...tool.act), shortcutOf(lesson, tool.act)) : element("span", { class: "gap" })));
+  const layers = Object.keys(lesson.layers).length ? [layersMenu(lesson, act)] : [];
+  const moves = movesMenu(lesson, act);
+  const hall = buttons.pop();
+  const help = helpMenu(lesson);
+  const some = (names) => buttons.filter((_, i) => names.includes(tools[i]?.name));
+  const node = foldable([...buttons, moves, ...layers.map((block) => block.node), save, hall, help], [[...some(SELDOM), moves, save], [hall, help], some(NEEDED)]);
+  node.ariaLabel = lesson.edits ? "Points and view" : "Dimension and view";
 
   /** @param {Moment} moment */
   function show(moment) {
-    tools.forEach((tool, i) => {
-      if (tool?.usable) buttons[i].disabled = !tool.usable(moment);
-      if (tool?.pressed) buttons[i].setAttribute("aria-pressed", tool.pressed(moment));
+    [...buttons, hall].forEach((one, i) => {
+      const tool = /** @type {any} */ (tools[i]);
+      if (tool?.usable) setUsable(one, tool.usable(moment));
+      if (tool?.pressed) one.ariaPressed = String(tool.pressed(moment));
     });
-    for (const { name, box } of boxes) box.checked = moment.layers.has(name);
+    for (const block of layers) block.show(moment);
   }
   return { node, show };
+}
+
+function buttonOf({ text = "", icon = "", title, name, key }, pressed, keys) {
+  const node = keyed(button(text, title, pressed, name, key), keys);
+  if (icon) node.innerHTML = iconOf(icon);
+  return node;
+}
+
+function keyed(node, keys) {
+  if (keys) node.ariaKeyShortcuts = keys;
+  return node;
+}
+
+// The parts of the picture: some sets of them, each of them, and whether places are rounded.
+/** @param {Lesson} lesson @param {Act} act @returns {Block} */
+function layersMenu({ layers, shown }, act) {
+  const check = (text, change) => {
+    const box = element("input", { type: "checkbox" });
+    box.addEventListener("change", () => change(box.checked));
+    return { box, label: element("label", {}, box, ` ${text}`) };
+  };
+  const sets = Object.entries({ Simple: shown, Everything: Object.keys(layers) })
+    .map(([text, names]) => ({ names, node: button(text, `${text}: show ${text === "Simple" ? "the layers that it begins with" : "all layers"}`, () => act("layers", names)) }));
+  const boxes = Object.entries(layers).map(([name, text]) => ({ name, ...check(text, (now) => act("layer", name, now)) }));
+  const snap = check("Snap to grid", (now) => act("share", { snap: now }));
+  const node = menu("Layers", "Layers: parts of the picture, on and off", "",
+    element("div", { class: "sets" }, ...sets.map((set) => set.node)), ...boxes.map(({ label }) => label), element("hr"), snap.label);
+
+  /** @param {Moment} moment */
+  function show(moment) {
+    const on = Object.keys(layers).filter((name) => moment.layers.has(name));
+    for (const set of sets) set.node.ariaPressed = String(on.length === set.names.length && on.every((name) => set.names.includes(name)));
+    for (const { name, box } of boxes) box.checked = moment.layers.has(name);
+    snap.box.checked = moment.shared.snap;
+  }
+  return { node, show };
+}
+
+// What is dragged, moved with buttons.
+/** @param {Lesson} lesson @param {Act<any>} act */
+function movesMenu(lesson, act) {
+  const groups = movesOf([...lesson.keys, ...pictureKeys(lesson)]).map(([what, moves]) =>
+    element("div", { class: "moves", role: "group", "aria-label": what },
+      element("h2", { class: "part" }, what), ...moves.map(({ text, title, key, keys, action }) => keyed(button(text, title, () => act(...action), "", key), keys))));
+  const several = lesson.pictures.filter(({ viewOf, shown }) => !viewOf && !shown).length > 1;
+  return menu("✥", "Move with buttons what you can drag", "", ...groups, ...(several ? [element("p", { class: "more" }, "The view is that of the picture you touched last.")] : []));
+}
+
+/** @param {Lesson} lesson */
+function helpMenu(lesson) {
+  const notes = lesson.edits ? [element("h2", { class: "part" }, "Letters in your notes"), list(NOTES)] : [];
+  const help = menu("?", "?: keys and symbols", "key ?", list(helpOf(lesson)), element("h2", { class: "part" }, "Symbols"), list(lesson.symbols), ...notes);
+  help.classList.add("help");
+  help.firstElementChild.ariaKeyShortcuts = "?";
+  return help;
+}
+
+// A row of tools. Where it is too short for one line, some go into a menu, one group after the other.
+/** @param {HTMLElement[]} tools @param {HTMLElement[][]} groups */
+function foldable(tools, groups) {
+  const more = menu("⋯", "More tools", "");
+  const node = element("div", { class: "tools", role: "group" });
+  const place = (folded) => {
+    const rest = tools.filter((tool) => !folded.includes(tool));
+    more.lastChild.replaceChildren(...folded);
+    node.replaceChildren(...rest, ...(folded.length ? [more] : []));
+  };
+  const fits = () => node.lastElementChild.offsetTop < node.firstElementChild.offsetTop + node.firstElementChild.offsetHeight;
+  let [width, size] = [0, ""];
+  const fold = () => {
+    const now = getComputedStyle(node).fontSize;
+    if (node.clientWidth === width && now === size) return;
+    [width, size] = [node.clientWidth, now];
+    let folded = [];
+    place(folded);
+    for (const group of groups) {
+      if (fits()) break;
+      place((folded = [...folded, ...group]));
+    }
+  };
+  new ResizeObserver(fold).observe(node);
+  place([]);
+  return node;
 }

@@ -17,6 +17,13 @@ export const readNumber = (/** @type {string} */ text) => Number(text.trim().rep
 export const noNumber = (name, text) =>
   text.trim() ? `${name} must be a number such as 1.5; “${text}” is none.` : `${name} must be a number such as 1.5; the field is empty.`;
 
+/** Why a text is no whole number from `first` to `last`; nothing when it is one. @type {(text: string, first: number, last: number) => string} */
+export function noCount(text, first, last) {
+  const value = readNumber(text);
+  if (Number.isInteger(value) && value >= first && value <= last) return "";
+  return `Type a whole number from ${first} to ${last}; ${text.trim() ? `“${text}” is none` : "the field is empty"}.`;
+}
+
 export const vector = (/** @type {number[]} */ u) => `(${u.map((x) => number(x)).join(", ")})`;
 export const subscript = (/** @type {number} */ k) => String(k).replace(/\d/g, (d) => "₀₁₂₃₄₅₆₇₈₉"[Number(d)]);
 export const superscript = (/** @type {number} */ k) => String(k).replace(/\d/g, (d) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(d)]).replace("-", "⁻");

@@ -2,7 +2,7 @@
 
 import * as plane from "../../math/plane.js";
 import { example, number, whole } from "../../words/numbers.js";
-import { element, newId, select } from "../elements.js";
+import { element, focusPlot, newId, select } from "../elements.js";
 
 /** @import { Act, Block, Moment, Vector } from "../../types" */
 /** @typedef {{ heading: string, text?(row: any): string, bar?(row: any): string }} Column a bar is its style */
@@ -25,7 +25,11 @@ export class Rows {
 
   show(rows, chosen) {
     this.chosen = chosen;
-    while (this.rows.childElementCount > rows.length) this.rows.lastChild.remove();
+    while (this.rows.childElementCount > rows.length) {
+      const last = this.rows.lastElementChild;
+      if (last.contains(document.activeElement)) focusPlot(last);
+      last.remove();
+    }
     while (this.rows.childElementCount < rows.length) this.rows.append(this.row());
     rows.forEach((row, place) => {
       const node = this.rows.children[place];

@@ -1,0 +1,491 @@
+"""The keyboard: whose keys they are, where the focus goes, and that keys and buttons do all that dragging does."""
+
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from playwright.sync_api import expect
+
+from perceptron_core import PRESETS, Perceptron
+from tests.driver import PLOT
+
+FOCUSED = "document.activeElement"
+PAGES = ["", "hyperplane", "margins", "max_margin", "weight_space", "convergence", "conventions"]
+SIZES = {"wide": {"width": 1280, "height": 800}, "phone": {"width": 390, "height": 844}}
+
+
+def has_focus(board, selector):
+    """Wait until what has the focus matches a selector."""
+    board.page.wait_for_function(f"(selector) => {FOCUSED}.matches(selector)", arg=selector)
+    return board
+
+
+def ring(board):
+    """How wide the ring is around what has the focus."""
+    return board.page.evaluate(f"getComputedStyle({FOCUSED}).outlineStyle") != "none"
+
+
+def link(board, title):
+    return board.page.get_by_role("link", name=title, exact=True)
+
+
+def menu(board, label):
+    return board.root.locator("details.menu", has=board.page.locator(f"summary[aria-label^='{label}']")).last
+
+
+# ---- whose keys they are -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_who_opens_a_page_has_the_board_under_the_keys(open_board, path):
+    board = has_focus(open_board(path), PLOT)
+    assert not ring(board)
+    assert board.page.evaluate("scrollY") == 0
+    expect(board.root.get_by_text("The board has the keys: ")).to_have_count(1)
+    board.press("i")
+    assert ring(board)  # who uses keys sees where they go
+
+
+def test_who_follows_a_link_has_the_board_under_the_keys(open_board):
+    board = open_board("?preset=and gate").go("Weight space").press("ArrowRight").has(step=1)
+    link(board, "Convergence").focus()
+    board.press("Enter").has(lesson="convergence", ready="true").press("ArrowRight").has(step=2)
+    assert ring(board)
+
+
+def test_a_board_takes_the_focus_from_nobody(open_board):
+    board, held = open_board(fresh=True), []
+    board.page.route(re.compile(r"/board\b.*\.js"), held.append)
+    board.page.reload(wait_until="commit")
+    board.page.get_by_role("combobox", name="Preset").focus()
+    while not held:
+        board.page.wait_for_timeout(10)
+    held[0].continue_()
+    expect(board.root).to_have_attribute("data-ready", "true")
+    has_focus(board, "[role=combobox]").press("Escape")
+
+
+def test_elsewhere_on_the_page_keys_are_the_pages(open_board):
+    board = open_board("margins?preset=and gate")
+    before = board.press("n").traces()
+    for leave in (lambda: link(board, "Max margin").focus(), lambda: board.page.mouse.click(5, 400)):
+        leave()
+        board.press("Delete", "f", "ArrowUp", "ArrowDown", "x", "i", "?")
+        board.has(points=4, pending=0)
+        assert board.traces() == before
+    board.press("Escape")
+    has_focus(board, PLOT).press("x")
+    assert board.traces()["vectors"] != before["vectors"]
+
+
+def test_a_click_anywhere_on_the_board_gives_it_the_keys(open_board):
+    board = open_board("?preset=and gate").press("Home", "ArrowRight").has(step=1)
+    board.page.mouse.click(5, 400)
+    board.page.get_by_label("The current step").locator(".title").click()
+    board.press("ArrowRight").has(step=2)
+
+
+def test_a_table_that_has_the_focus_scrolls(open_board):
+    board = open_board("margins?preset=noisy")
+    before = board.traces()["line"]
+    table = board.root.locator(".margins")
+    table.focus()
+    board.press("End", "ArrowUp", "ArrowDown")
+    board.page.wait_for_function("document.querySelector('.board .margins').scrollTop > 0")
+    assert board.traces()["line"] == before
+    board.press("ArrowLeft")
+    assert board.traces()["line"] != before
+
+
+# ---- the focus ---------------------------------------------------------------------------------------------------
+
+
+def test_a_button_that_can_do_nothing_keeps_the_focus(open_board):
+    board = open_board("?preset=and gate").press("End")
+    back = board.button("One step back")
+    back.focus()
+    for _ in range(int(board.state("updates")) + 2):
+        board.press("Enter")
+    expect(back).to_be_disabled()
+    has_focus(board, ".back").press("ArrowRight").has(step=1)
+    expect(back).to_be_enabled()
+    board.press("n")
+    board.button("Delete the chosen point").focus()
+    board.press("Enter").settled().has(points=3).press("Enter", "Space").has(points=3, pending=0)
+    has_focus(board, ".delete").press("Control+z").settled().has(points=4)
+
+
+def test_escape_in_a_menu_closes_it_and_nothing_else(open_board):
+    board = open_board("?preset=and gate").press("n")
+    for label in ("Layers", "Move", "Save"):
+        opened = menu(board, label)
+        opened.locator("summary").focus()
+        board.press("Enter", "Tab")
+        expect(opened).to_have_attribute("open", "")
+        board.press("Escape")
+        expect(opened).not_to_have_attribute("open", "")
+        expect(opened.locator("summary")).to_be_focused()
+    expect(board.button("Delete the chosen point")).to_be_enabled()
+    board.press("Escape")
+    expect(board.button("Delete the chosen point")).to_be_disabled()
+
+
+def test_a_menu_closes_when_the_focus_leaves_it_or_a_click_does(open_board):
+    board = open_board()
+    layers = menu(board, "Layers")
+    for leave in (
+        lambda: board.plot.focus(),
+        lambda: board.page.mouse.click(5, 400),
+        lambda: link(board, "Margins").focus(),
+    ):
+        layers.locator("summary").click()
+        layers.get_by_label("Margins").check()
+        layers.locator("hr").click()  # on the sheet itself
+        expect(layers).to_have_attribute("open", "")
+        leave()
+        expect(layers).not_to_have_attribute("open", "")
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_help_takes_the_focus_and_gives_it_back(open_board, size):
+    board = open_board("margins?preset=and gate", viewport=SIZES[size])
+    before = board.traces()["line"]
+    for close in ("Escape", "?"):
+        for selector in (PLOT, ".undo" if size == "wide" else ".fit"):
+            board.root.locator(selector.replace(".board ", "")).focus()
+            board.press("?")
+            has_focus(board, ".help .sheet")
+            board.press("ArrowDown", "PageDown")
+            if size == "phone":
+                board.page.wait_for_function("document.querySelector('.help .sheet').scrollTop > 0")
+            board.press(close)
+            has_focus(board, selector)
+            expect(menu(board, "Keys")).not_to_have_attribute("open", "")
+    assert board.traces()["line"] == before
+
+
+def test_what_goes_hands_the_focus_to_the_board(open_board):
+    board = open_board("margins?preset=and gate")
+    board.root.locator(".margins button").last.focus()
+    board.press("Delete").settled().has(points=3)
+    has_focus(board, PLOT)
+    board = open_board("weight_space?preset=and gate")
+    board.root.locator("[data-picture=slice]").focus()
+    board.root.get_by_label("What is shown of the space").evaluate(
+        "(choice) => {choice.value = 'whole'; choice.dispatchEvent(new Event('change'))}"
+    )
+    has_focus(board, PLOT)
+
+
+# ---- keys and buttons for what is dragged --------------------------------------------------------------------------
+
+
+def slice_state(board):
+    return board.page.evaluate("JSON.parse(document.querySelector('[data-picture=slice]').dataset.state)")
+
+
+@pytest.mark.parametrize("way", ["keys", "buttons"])
+def test_a_place_in_weight_space_is_pointed_at(open_board, way):
+    board = open_board("weight_space?preset=and gate").press("Home", "ArrowRight")
+    board.root.locator("[data-picture=slice]").focus()
+    if way == "buttons":
+        menu(board, "Move").locator("summary").click()
+    moves = {
+        "keys": lambda name: board.press(f"Shift+Arrow{name.capitalize()}"),
+        "buttons": lambda name: board.button(f"Place in the space of weights: {name}").click(),
+    }
+    for name in ("right", "right", "up"):
+        moves[way](name)
+    aim = board.page.evaluate(
+        "[...document.querySelectorAll('[data-picture=slice] .aim')].map((path) => path.getBBox())"
+        ".map(({ x, y, width, height }) => [x + width / 2, y + height / 2])"
+    )
+    assert aim[0] == pytest.approx(aim[1], abs=0.1)
+    heard = board.root.locator("[aria-live]", has_text=re.compile(r"^w = \(|^The edge of x"))
+    expect(heard).to_have_count(1)
+    if heard.text_content().startswith("w"):
+        assert board.traces()["candidates"]
+    board.has(step=1)
+    board.press("Escape", "Escape")
+    expect(board.root.locator("[data-picture=slice] .aim")).to_have_count(0)
+    assert not board.traces()["candidates"]
+
+
+def test_enter_chooses_the_edge_that_keys_point_at(open_board):
+    board = open_board("weight_space?preset=and gate").press("End")
+    board.root.locator("[data-picture=slice]").focus()
+    heard = board.root.locator("[aria-live]", has_text=re.compile("^The edge of x"))
+    for key in [*8 * ["Shift+ArrowRight"], *16 * ["Shift+ArrowLeft"], *8 * ["Shift+ArrowUp"]]:
+        if heard.count():
+            break
+        board.press(key)
+    expect(heard).to_have_count(1)
+    board.press("Enter").has(points=4)
+    expect(board.button("Delete the chosen point")).to_be_enabled()
+
+
+@pytest.mark.parametrize("way", ["keys", "buttons"])
+def test_the_whole_space_is_turned(open_board, way):
+    board = open_board("weight_space?preset=and gate").press("Home", "ArrowRight")
+    board.root.get_by_label("What is shown of the space").select_option("whole")
+    cone = board.root.locator("[data-picture=cone]")
+    if way == "buttons":
+        menu(board, "Move").locator("summary").click()
+    else:
+        cone.focus()
+    for name in ("left", "up"):
+        before = cone.inner_html()
+        if way == "keys":
+            board.press(f"Shift+Arrow{name.capitalize()}")
+        else:
+            board.button(f"Turn the whole space of weights: {name}").click()
+        assert cone.inner_html() != before
+    board.has(step=1, points=4)
+
+
+def test_keys_and_buttons_move_the_picture_that_was_touched_last(open_board):
+    board = open_board("convergence?preset=and gate").press("End")
+    ticks = {name: board.root.locator(f"[data-picture={name}] .axes text") for name in ("norm", "angle")}
+    plane, seen = board.view()["x"], lambda: {name: found.all_text_contents() for name, found in ticks.items()}
+    before = seen()
+    board.root.locator("[data-picture=norm]").focus()
+    board.press("i", "d", "Home", "ArrowRight").has(step=1)
+    assert seen()["norm"] != before["norm"]
+    assert seen()["angle"] == before["angle"]
+    board.root.locator("[data-picture=angle]").click()
+    board.button("Closer").click()
+    assert seen()["angle"] != before["angle"]
+    assert board.view()["x"] == plane
+    board.plot.focus()
+    board.press("i")
+    assert board.view()["x"] != plane
+
+
+@pytest.mark.parametrize(
+    ("path", "button", "key"),
+    [
+        ("margins?preset=and gate", "Line: turn and shift: left", "ArrowLeft"),
+        ("margins?preset=and gate", "Line: turn and shift: up", "ArrowUp"),
+        ("?preset=and gate", "Chosen point, or crosshair: right", "Shift+ArrowRight"),
+        ("?preset=and gate", "View: down", "s"),
+        ("hyperplane", "Line or point; in 3-D the viewer: left", "ArrowLeft"),
+        ("hyperplane", "Point x: up", "Shift+ArrowUp"),
+    ],
+)
+def test_what_is_dragged_is_moved_with_buttons_as_with_keys(open_board, path, button, key):
+    board = open_board(path).press("n")
+    drawn = [board.plot.inner_html()]
+    board.press(key).settled()
+    drawn.append(board.plot.inner_html())
+    board = open_board(path).press("n")
+    menu(board, "Move").locator("summary").click()
+    board.button(button).click()
+    board.settled()
+    assert drawn[0] != drawn[1]
+    assert without_ids(board.plot.inner_html()) == without_ids(drawn[1])
+
+
+def without_ids(html):
+    return re.sub(r"\b(id|href|clip-path)=\"[^\"]*\"", "", html)
+
+
+# ---- to a step by its number ----------------------------------------------------------------------------------------
+
+
+def number_of(board):
+    return board.root.get_by_role("textbox", name=re.compile("^Go to "))
+
+
+def test_a_number_leads_to_its_mistake(open_board):
+    trace = Perceptron().train(PRESETS["and gate"](0))
+    board = open_board("?preset=and gate")
+    for k in (7, 0, len(trace), 3):
+        board.press("g", *str(k), "Enter").has(step=k)
+        expect(number_of(board)).to_have_value(str(k))
+    board.press("ArrowRight").has(step=4)  # the next key steps
+    expect(number_of(board)).to_have_value("4")
+    number_of(board).fill("9")
+    board.plot.focus()  # who leaves the field goes there too
+    board.has(step=9)
+
+
+@pytest.mark.parametrize("text", ["21", "-1", "2.5", "seven", " "])
+def test_a_number_of_no_mistake_is_refused_in_one_sentence(open_board, text):
+    board = open_board("?preset=and gate").press("Home", "ArrowRight", "g")
+    number_of(board).fill(text)
+    board.press("Enter").has(step=1)
+    said = "the field is empty" if not text.strip() else f"“{text}” is none"
+    expect(board.root.get_by_role("alert").filter(has_text="whole number")).to_have_text(
+        f"Type a whole number from 0 to 20; {said}."
+    )
+    expect(number_of(board)).to_have_attribute("aria-invalid", "true")
+    expect(number_of(board)).to_have_value(text)
+    board.press("Escape")
+    has_focus(board, PLOT).press("ArrowRight").has(step=2)
+    expect(board.root.get_by_text("whole number")).to_have_count(0)
+    expect(number_of(board)).to_have_value("2")
+
+
+def test_the_number_counts_what_a_step_is(open_board):
+    board = open_board("?preset=and gate").press("Home")
+    trace = Perceptron().train(PRESETS["and gate"](0))
+    for grain, at, position in (("example", 6, 6), ("epoch", 2, 8)):
+        board.root.get_by_label("What one step is").select_option(grain)
+        board.press("g", str(at), "Enter")
+        board.has(step=sum(examined <= position for examined in trace.examined))
+        expect(number_of(board)).to_have_value(str(at))
+    board = open_board("max_margin?preset=and gate").press("Home", "ArrowRight")
+    expect(number_of(board)).to_have_value("2")
+    expect(board.root.locator(".player")).to_contain_text("of 4 stages")
+    board.press("g", "4", "Enter")
+    expect(board.page.get_by_label("The current step")).to_contain_text("Canonical lines")
+
+
+# ---- layers, grid and hall ------------------------------------------------------------------------------------------
+
+
+def test_sets_of_layers(open_board):
+    board = open_board("weight_space?preset=and gate")
+    layers = menu(board, "Layers")
+    layers.locator("summary").click()
+    boxes = layers.get_by_role("checkbox")
+    simple, everything = (layers.get_by_role("button", name=name) for name in ("Simple", "Everything"))
+    first = [box.is_checked() for box in boxes.all()]
+    expect(simple).to_have_attribute("aria-pressed", "true")
+    everything.click()
+    expect(everything).to_have_attribute("aria-pressed", "true")
+    expect(simple).to_have_attribute("aria-pressed", "false")
+    assert all(box.is_checked() for box in boxes.all()[:-1])
+    assert not boxes.last.is_checked()  # the grid is no layer
+    layers.get_by_label("Margins").uncheck()
+    expect(everything).to_have_attribute("aria-pressed", "false")
+    simple.click()
+    assert [box.is_checked() for box in boxes.all()] == first
+
+
+def test_places_go_to_the_grid(open_board):
+    board = open_board().clear()
+    layers = menu(board, "Layers")
+    layers.locator("summary").click()
+    layers.get_by_label("Snap to grid").check()
+    board.press("Escape")
+    board.click(-1.013, 0.991).settled()
+    assert board.points()[1] == [(-1, 1)]
+    board.press("n", "Shift+ArrowRight", "Shift+ArrowRight").settled()
+    ((x, y),) = board.points()[1]
+    assert y == 1
+    board.page.mouse.move(*board.pixel(x, y))
+    board.page.mouse.down()
+    board.page.mouse.move(*board.pixel(1.98, 2.02), steps=3)
+    board.page.mouse.up()
+    board.settled()
+    assert board.points()[1] == [(2, 2)]
+    board.go("Margins").clear().click(-1.013, 0.991).settled()
+    assert board.points()[1] == [(-1, 1)]  # on every page
+
+
+def test_the_hall_has_a_key_and_a_button(open_board):
+    board = open_board()
+    hall = board.button("Large, for a hall")
+    assert hall.get_attribute("aria-keyshortcuts") == "H"
+    for turn, pressed in (
+        (lambda: board.press("h"), "true"),
+        (lambda: hall.click(), "false"),
+        (lambda: hall.click(), "true"),
+    ):
+        turn()
+        expect(hall).to_have_attribute("aria-pressed", pressed)
+
+
+@given(st.floats(1e-6, 1e6), st.floats(-1e6, 1e6))
+def test_a_grid_is_round_and_fits_the_view(js, unit, value):
+    step = js("math/plane.js", "gridOf", unit)
+    assert 12 * unit * (1 - 1e-9) <= step <= 30 * unit * (1 + 1e-9)
+    assert float(f"{step:.0e}") == pytest.approx(step)
+    assert f"{step:e}"[0] in "125"
+    on = js("math/plane.js", "onGrid", value, step)
+    assert abs(on - value) <= step / 2 * (1 + 1e-6) + 1e-9 * abs(value)
+    assert js("math/plane.js", "onGrid", on, step) == on
+
+
+# ---- the row of tools ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("path", PAGES)
+def test_the_tools_are_one_row(open_board, path, size):
+    board = open_board(path, viewport=SIZES[size])
+    tools = board.root.locator(".stage > .tools")
+    expect(tools).to_have_js_property("clientHeight", 38)
+    names = tools.evaluate("(node) => [...node.querySelectorAll('button, summary')].map((one) => one.ariaLabel)")
+    assert len(names) == len(set(names))  # what is folded is there once
+    if size == "phone":
+        menu(board, "More").locator("summary").click()
+        board.button("Closer").click()
+        menu(board, "Move").locator("summary").click()
+        board.button("View: left").click()
+        board.page.set_viewport_size(SIZES["wide"])
+        expect(menu(board, "More")).to_have_count(0)
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_shortcuts_are_named_and_work(open_board, path):
+    """Every key that a button names does what the button does."""
+    board = open_board(path)
+    named = board.root.evaluate(
+        "(root) => [...root.querySelectorAll('button, summary, .jump')].map((one) => [one.title, one.ariaKeyShortcuts])"
+    )
+    signs = {"←": "ArrowLeft", "→": "ArrowRight", "space": "Space", "+": "Plus", "−": "-"}
+    for title, keys in named:
+        shown = re.search(r"\((?:key )?([^() ,]+)(, [^()]+)?\)$", title)
+        written = shown and signs.get(shown[1], re.sub(r"\b(Left|Right|Up|Down)$", r"Arrow\1", shown[1]))
+        assert (written or "").replace("Ctrl", "Control") == (keys or ""), title
+    assert ["Undo a change of", "Control+Z"] in [[title[:16], keys] for title, keys in named]
+
+
+# ---- all of a lesson -------------------------------------------------------------------------------------------------
+
+
+def tab_to(board, selector, back=False):
+    """Press Tab until what has the focus matches, as somebody would who has no mouse."""
+    for _ in range(80):
+        board.press("Shift+Tab" if back else "Tab")
+        if board.page.evaluate(f"(selector) => {FOCUSED}.matches(selector)", selector):
+            return board
+    raise AssertionError(f"Tab does not reach {selector}")
+
+
+def test_a_lesson_with_keys_alone(open_board):
+    board = has_focus(open_board(fresh=True), PLOT)
+    tab_to(board, "button.clear", back=True).press("Enter").settled().has(points=0)
+    tab_to(board, ".plot")
+    board.press(*3 * ["Shift+ArrowRight"], "Enter", "Shift+ArrowUp", "Shift+ArrowUp", "Enter").has(points=2)
+    board.press("-", *12 * ["Shift+ArrowLeft"], "Enter", "Shift+ArrowDown", "Shift+Enter").has(points=4).settled()
+    board.press("n", "n", "n", "n", "f").settled()
+    assert [len(points) for points in board.points().values()] == [2, 2]
+    board.press("Escape", "Home").has(step=0).press("ArrowRight").has(step=1).press("End")
+    board.has(step=board.state("updates"), outcome="converged")
+    tab_to(board, "summary[aria-label^='Layers']", back=True).press("Enter")
+    tab_to(board, "label:has-text('Half') input".replace("label:has-text('Half') ", ".sheet label ")).press(" ")
+    board.press("Escape")
+    has_focus(board, "summary[aria-label^='Layers']")
+    assert not board.traces()["plusSide"]
+    board.press("g", "1", "Enter").has(step=1)
+    tab_to(board, "summary[aria-label^='Save']", back=True).press("Enter", "Tab", "Escape")
+    has_focus(board, "summary[aria-label^='Save']")
+    tab_to(board, ".plot")
+    view = board.view()["x"]
+    board.press("i", "d")
+    assert board.view()["x"] != view
+    board.press("Control+z").settled()
+    assert [len(points) for points in board.points().values()] == [3, 1]
+    tab_to(board, "a[href$='/margins']", back=True).press("Enter")
+    has_focus(board.has(lesson="margins", ready="true", points=4), PLOT).press("ArrowUp")
+    tab_to(board, "a[href]:has(p)", back=True)
+    while board.page.evaluate(f"{FOCUSED}.textContent.trim()") != "Playground":
+        board.press("Shift+Tab")
+    board.press("Enter")
+    has_focus(board.has(lesson="playground", ready="true", points=4), PLOT).press("End").has(
+        step=board.state("updates")
+    )
