@@ -109,8 +109,9 @@ def test_every_run_is_in_one_bar(mistakes, own):
 
 @pytest.mark.parametrize("bound", [74.0, 800.0])
 def test_orders_that_make_no_difference_have_one_bar(bound):
-    axis = figures.histogram([37, 37], bound, ("cyclic", 37)).figure.layout.xaxis
-    assert axis.range == (None if bound < 100 else (-0.5, 74.5))
+    layout = figures.histogram([37, 37], bound, ("cyclic", 37)).figure.layout
+    assert layout.xaxis.range == (None if bound < 100 else (-0.5, 74.5))
+    assert layout.yaxis.range == (0, pytest.approx(2.2))
 
 
 @pytest.mark.parametrize("module", [figures, preimage])
