@@ -34,7 +34,7 @@ def menu(board, label):
     return board.root.locator("details.menu", has=board.page.locator(f"summary[aria-label^='{label}']")).last
 
 
-# ---- whose keys they are ------------------------------------------------------------------------------------------
+# ---- whose keys they are -----------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("path", PAGES)
@@ -98,7 +98,7 @@ def test_a_table_that_has_the_focus_scrolls(open_board):
     assert board.traces()["line"] != before
 
 
-# ---- the focus ----------------------------------------------------------------------------------------------------
+# ---- the focus ---------------------------------------------------------------------------------------------------
 
 
 def test_a_button_that_can_do_nothing_keeps_the_focus(open_board):
@@ -134,7 +134,11 @@ def test_escape_in_a_menu_closes_it_and_nothing_else(open_board):
 def test_a_menu_closes_when_the_focus_leaves_it_or_a_click_does(open_board):
     board = open_board()
     layers = menu(board, "Layers")
-    for leave in (lambda: board.plot.focus(), lambda: board.page.mouse.click(5, 400), lambda: link(board, "Margins").focus()):
+    for leave in (
+        lambda: board.plot.focus(),
+        lambda: board.page.mouse.click(5, 400),
+        lambda: link(board, "Margins").focus(),
+    ):
         layers.locator("summary").click()
         layers.get_by_label("Margins").check()
         layers.locator("hr").click()  # on the sheet itself
@@ -174,7 +178,7 @@ def test_what_goes_hands_the_focus_to_the_board(open_board):
     has_focus(board, PLOT)
 
 
-# ---- keys and buttons for what is dragged ---------------------------------------------------------------------------
+# ---- keys and buttons for what is dragged --------------------------------------------------------------------------
 
 
 def slice_state(board):
@@ -187,8 +191,10 @@ def test_a_place_in_weight_space_is_pointed_at(open_board, way):
     board.root.locator("[data-picture=slice]").focus()
     if way == "buttons":
         menu(board, "Move").locator("summary").click()
-    moves = {"keys": lambda name: board.press(f"Shift+Arrow{name.capitalize()}"),
-             "buttons": lambda name: board.button(f"Place in the space of weights: {name}").click()}
+    moves = {
+        "keys": lambda name: board.press(f"Shift+Arrow{name.capitalize()}"),
+        "buttons": lambda name: board.button(f"Place in the space of weights: {name}").click(),
+    }
     for name in ("right", "right", "up"):
         moves[way](name)
     aim = board.page.evaluate(
@@ -284,7 +290,7 @@ def without_ids(html):
     return re.sub(r"\b(id|href|clip-path)=\"[^\"]*\"", "", html)
 
 
-# ---- to a step by its number -----------------------------------------------------------------------------------------
+# ---- to a step by its number ----------------------------------------------------------------------------------------
 
 
 def number_of(board):
@@ -336,7 +342,7 @@ def test_the_number_counts_what_a_step_is(open_board):
     expect(board.page.get_by_label("The current step")).to_contain_text("Canonical lines")
 
 
-# ---- layers, grid and hall -------------------------------------------------------------------------------------------
+# ---- layers, grid and hall ------------------------------------------------------------------------------------------
 
 
 def test_sets_of_layers(open_board):
@@ -367,7 +373,7 @@ def test_places_go_to_the_grid(open_board):
     board.click(-1.013, 0.991).settled()
     assert board.points()[1] == [(-1, 1)]
     board.press("n", "Shift+ArrowRight", "Shift+ArrowRight").settled()
-    (x, y), = board.points()[1]
+    ((x, y),) = board.points()[1]
     assert y == 1
     board.page.mouse.move(*board.pixel(x, y))
     board.page.mouse.down()
@@ -383,7 +389,11 @@ def test_the_hall_has_a_key_and_a_button(open_board):
     board = open_board()
     hall = board.button("Large, for a hall")
     assert hall.get_attribute("aria-keyshortcuts") == "H"
-    for turn, pressed in ((lambda: board.press("h"), "true"), (lambda: hall.click(), "false"), (lambda: hall.click(), "true")):
+    for turn, pressed in (
+        (lambda: board.press("h"), "true"),
+        (lambda: hall.click(), "false"),
+        (lambda: hall.click(), "true"),
+    ):
         turn()
         expect(hall).to_have_attribute("aria-pressed", pressed)
 
@@ -399,7 +409,7 @@ def test_a_grid_is_round_and_fits_the_view(js, unit, value):
     assert js("math/plane.js", "onGrid", on, step) == on
 
 
-# ---- the row of tools -------------------------------------------------------------------------------------------------
+# ---- the row of tools ------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -434,7 +444,7 @@ def test_shortcuts_are_named_and_work(open_board, path):
     assert ["Undo a change of", "Control+Z"] in [[title[:16], keys] for title, keys in named]
 
 
-# ---- all of a lesson --------------------------------------------------------------------------------------------------
+# ---- all of a lesson -------------------------------------------------------------------------------------------------
 
 
 def tab_to(board, selector, back=False):
@@ -476,4 +486,6 @@ def test_a_lesson_with_keys_alone(open_board):
     while board.page.evaluate(f"{FOCUSED}.textContent.trim()") != "Playground":
         board.press("Shift+Tab")
     board.press("Enter")
-    has_focus(board.has(lesson="playground", ready="true", points=4), PLOT).press("End").has(step=board.state("updates"))
+    has_focus(board.has(lesson="playground", ready="true", points=4), PLOT).press("End").has(
+        step=board.state("updates")
+    )
