@@ -34,7 +34,7 @@ def menu(board, label):
     return board.root.locator("details.menu", has=board.page.locator(f"summary[aria-label^='{label}']")).last
 
 
-# ---- whose keys they are ------------------------------------------------------------------------------------------
+# ---- whose keys they are -----------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("path", PAGES)
@@ -98,7 +98,7 @@ def test_a_table_that_has_the_focus_scrolls(open_board):
     assert board.traces()["line"] != before
 
 
-# ---- the focus ----------------------------------------------------------------------------------------------------
+# ---- the focus ---------------------------------------------------------------------------------------------------
 
 
 def test_a_button_that_can_do_nothing_keeps_the_focus(open_board):
@@ -178,7 +178,7 @@ def test_what_goes_hands_the_focus_to_the_board(open_board):
     has_focus(board, PLOT)
 
 
-# ---- keys and buttons for what is dragged ---------------------------------------------------------------------------
+# ---- keys and buttons for what is dragged --------------------------------------------------------------------------
 
 
 def slice_state(board):
@@ -290,7 +290,7 @@ def without_ids(html):
     return re.sub(r"\b(id|href|clip-path)=\"[^\"]*\"", "", html)
 
 
-# ---- to a step by its number -----------------------------------------------------------------------------------------
+# ---- to a step by its number ----------------------------------------------------------------------------------------
 
 
 def number_of(board):
@@ -342,7 +342,7 @@ def test_the_number_counts_what_a_step_is(open_board):
     expect(board.page.get_by_label("The current step")).to_contain_text("Canonical lines")
 
 
-# ---- layers, grid and hall -------------------------------------------------------------------------------------------
+# ---- layers, grid and hall ------------------------------------------------------------------------------------------
 
 
 def test_sets_of_layers(open_board):
@@ -409,7 +409,7 @@ def test_a_grid_is_round_and_fits_the_view(js, unit, value):
     assert js("math/plane.js", "onGrid", on, step) == on
 
 
-# ---- the row of tools -------------------------------------------------------------------------------------------------
+# ---- the row of tools ------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -444,7 +444,7 @@ def test_shortcuts_are_named_and_work(open_board, path):
     assert ["Undo a change of", "Control+Z"] in [[title[:16], keys] for title, keys in named]
 
 
-# ---- all of a lesson --------------------------------------------------------------------------------------------------
+# ---- all of a lesson -------------------------------------------------------------------------------------------------
 
 
 def tab_to(board, selector, back=False):
