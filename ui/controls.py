@@ -78,9 +78,12 @@ def _described(origin):
 
 
 def conventions(side="", title="Conventions"):
-    """A button that says the conventions of a board and opens or closes the drawer in which they are chosen."""
+    """A button that opens or closes the drawer in which the conventions of a board are chosen.
+
+    It says what they are; of two boards, each says so itself.
+    """
     st.button(
-        f"{title}: {words.rule(session.perceptron(side))}",
+        title if side else f"{title}: {words.rule(session.perceptron(side))}",
         key=f"{side}conventions",
         on_click=session.open_drawer,
         args=(None if session.drawer() == side else side,),

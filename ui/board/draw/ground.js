@@ -8,6 +8,8 @@ import { spanInView } from "../math/plane.js";
 const CELL = 4; // px
 const OVER = 3; // px of paper around a point
 
+const within = (value, most) => Math.min(Math.max(value, 0), most);
+
 export class Ground {
   /** @type {Float64Array} */
   sums = null;
@@ -23,7 +25,8 @@ export class Ground {
   }
 
   put(x, y, cost) {
-    const [i, j] = [Math.floor(x / this.cell), Math.floor(y / this.cell)];
+    const i = Math.floor(x / this.cell);
+    const j = Math.floor(y / this.cell);
     if (i < 0 || j < 0 || i >= this.columns || j >= this.rows) return;
     const at = j * this.columns + i;
     if (cost > this.costs[at]) this.costs[at] = cost;
@@ -51,18 +54,19 @@ export class Ground {
     const span = spanInView(from, along, this.picture);
     if (!span) return;
     const [first, last] = [Math.max(0, span[0]), Math.min(1, span[1])];
-    const steps = Math.ceil(((last - first) * Math.hypot(...along)) / (this.cell / 2));
-    for (let i = 0; i <= steps; i++) {
-      const t = first + ((last - first) * i) / (steps || 1);
-      this.put(from[0] + t * along[0], from[1] + t * along[1], cost);
-    }
+    const steps = Math.max(1, Math.ceil(((last - first) * Math.hypot(along[0], along[1])) / (this.cell / 2)));
+    const [x, y] = [from[0] + first * along[0], from[1] + first * along[1]];
+    const [right, down] = [((last - first) * along[0]) / steps, ((last - first) * along[1]) / steps];
+    for (let i = 0; i <= steps; i++) this.put(x + i * right, y + i * down, cost);
   }
 
   // The squares that a box covers: from the first column and row up to those.
   covered(x, y, across, up) {
     const { columns, rows, cell } = this;
-    const within = (value, most) => Math.min(Math.max(Math.floor(value / cell), 0), most);
-    return [within(x - across, columns), within(x + across + cell, columns), within(y - up, rows), within(y + up + cell, rows)];
+    return [
+      within(Math.floor((x - across) / cell), columns), within(Math.floor((x + across) / cell) + 1, columns),
+      within(Math.floor((y - up) / cell), rows), within(Math.floor((y + up) / cell) + 1, rows),
+    ];
   }
 
   // What it costs to write in a small box with its middle at (x, y), among all that was added up to now.

@@ -6,7 +6,7 @@ import { AXIS, COSTS, LAYERS, layout, MARGIN, moving, ORDER, still } from "./fig
 import { Ground } from "./ground.js";
 import { numbersOf } from "./numbers.js";
 import { dress, paint, paintOn } from "./paint.js";
-import { LINE, placed } from "./placed.js";
+import { FAINT, LINE, placed } from "./placed.js";
 import { Surface } from "./surface.js";
 import { colorOf, svg } from "./svg.js";
 
@@ -93,7 +93,9 @@ function cover(ground, traces, pixel) {
   const [right, down] = pixel([0, 0]);
   ground.addLine([0, down], [ground.picture.x[1], down], AXIS);
   ground.addLine([right, 0], [right, ground.picture.y[1]], AXIS);
+  const many = traces.signs.x.length > FEW; // whose margins are everywhere
   for (const [name, cost] of Object.entries(COSTS)) {
+    if (many && cost === FAINT) continue;
     const { x, y, marker } = traces[name];
     const radius = (i) => (Array.isArray(marker.size) ? marker.size[i] : marker.size) / 2;
     x.forEach((value, i) => {

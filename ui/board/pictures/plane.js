@@ -25,7 +25,7 @@ export const LAYERS = {
 
 const { example, update, ...HAND_LAYERS } = LAYERS; // what makes sense without a run
 export { HAND_LAYERS };
-export const LINKED = ["sides", "line", "normal", "mistakes", "example", "update"]; // a smaller picture beside another one holds less
+export const SIMPLE = ["sides", "line", "normal", "example", "update"]; // what a newcomer sees
 
 const REACH = { mouse: 13, pen: 16, touch: 24 }; // px around a point that count as on it
 const TIP = { mouse: 18, pen: 18, touch: 26 }; // px around the tip of w that grab it
@@ -153,9 +153,10 @@ function drawLengths({ traces, view, px, say }, { scene: { line, grip, update },
   if (layers.has("normal")) {
     const tail = grip ?? tailOf(line, arrowScale, view, scale);
     const tip = geometry.add(tail, geometry.scale(arrowScale, line.w));
-    traces.vectors = geometry.arrow(tail, tip, px(HEAD));
+    const seen = geometry.isInView(tip, view); // of a line in a corner of the picture w may lead out of it
+    if (seen || grip) traces.vectors = geometry.arrow(tail, tip, px(HEAD));
     // While an update is told, w begins at the origin as well.
-    if (geometry.isInView(tip, view)) say(update && layers.has("update") ? "w, on the line" : "w", beyond(tail, tip, px(20)), "text");
+    if (seen) say(update && layers.has("update") ? "w, on the line" : "w", beyond(tail, tip, px(20)), "text");
   }
 }
 
