@@ -147,10 +147,10 @@ export class Gestures {
     this.act("drop");
   }
 
-  // A right click. From a finger a browser sends it before, with, or after our own long press, or never: that one counts.
+  // A right click. From a finger a browser sends it before, with, or after our own long press, or never: ours counts.
   menu(event) {
     event.preventDefault();
-    if (event.pointerType !== "touch" && !this.phase.resting && !this.rested) this.otherClass(event);
+    if (event.pointerType !== "touch" && !this.rested) this.otherClass(event);
   }
 
   otherClass(event) {
