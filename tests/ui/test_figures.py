@@ -7,7 +7,6 @@ from perceptron_core.sweeps import Count, Measurement
 from tests.ui.test_colors import contrast
 from ui.lessons.convergence import figures
 from ui.lessons.errata import figure as preimage
-from ui.words import number
 
 RATES = (0.5, 1, 2)
 
@@ -26,7 +25,8 @@ def test_counts_draw_every_run_that_ended():
     for looks in ([trace.line.dash for trace in lines], [trace.marker.symbol for trace in lines]):
         assert len(set(looks)) == 2  # told apart without colour
     assert chart.figure.layout.shapes[0].x0 == 2
-    assert (chosen.name, chosen.line) == ("chosen: 2", chart.figure.layout.shapes[0].line)
+    assert chosen.name == "chosen: 2"
+    assert chosen.line.to_plotly_json() == chart.figure.layout.shapes[0].line.to_plotly_json()
     assert chart.text == (
         "Mistakes k against the η, 3 values from 0.5 to 2. One: fewest 3, at 0.5; most 5, at 2; 1 not drawn, since "
         "they did not end. Other: 1 at each; 1 not drawn, since they did not end. The vertical line marks 2."
@@ -102,15 +102,16 @@ def test_every_run_is_in_one_bar(mistakes, own):
     (bars,) = chart.figure.data
     assert len(bars.x) <= figures.BARS + 1
     edges = np.add.outer(bars.x, [-bars.width / 2, bars.width / 2])
-    held = [sum(low < mistake < high for mistake in mistakes) for low, high in edges]
+    held = [sum(bool(low < mistake < high) for mistake in mistakes) for low, high in edges]
     assert (held, sum(held)) == (list(bars.y), len(mistakes))
-    assert chart.tables[0]["runs"] == list(map(number, held))
+    assert chart.tables[0]["runs"] == [f"{count:,}" for count in held]
 
 
 @pytest.mark.parametrize("bound", [74.0, 800.0])
 def test_orders_that_make_no_difference_have_one_bar(bound):
-    axis = figures.histogram([37, 37], bound, ("cyclic", 37)).figure.layout.xaxis
-    assert axis.range == (None if bound < 100 else (-0.5, 74.5))
+    layout = figures.histogram([37, 37], bound, ("cyclic", 37)).figure.layout
+    assert layout.xaxis.range == (None if bound < 100 else (-0.5, 74.5))
+    assert layout.yaxis.range == (0, pytest.approx(2.2))
 
 
 @pytest.mark.parametrize("module", [figures, preimage])

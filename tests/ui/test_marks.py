@@ -260,3 +260,49 @@ def test_the_plane_in_space(js, given_, azimuth, elevation):
     held = js(file, "solid.holds", now, js("math/space.js", "project", x, camera), view, "mouse")
     assert held == {"part": "probe"}
     assert js(file, "solid.holds", now, [1e6, 1e6], view, "mouse") == {"part": "space"}
+
+
+# ---- words and shapes ---------------------------------------------------------------------------------------
+
+
+def test_the_classes_of_the_edges_are_told_apart_without_colour(js):
+    dataset = PRESETS["and gate"](0)
+    _, _, now, _, _ = drawn(js, dataset, Perceptron(), 1.0, "slice")
+    everywhere = {"x": [-1e6, 1e6], "y": [-1e6, 1e6], "centre": [0, 0], "unit": 4000}
+    edges = named(js("pictures/slice.js", "slice.marks", now, everywhere, SIZE), "bounds")
+    signs = [y for x, y in zip(dataset.X, dataset.y, strict=True) if x.any()]
+    assert ["dash" in edge for edge in edges] == [y < 0 for y in signs]
+
+
+def test_the_place_under_the_pointer_is_named(js):
+    _, _, now, view, marks = drawn(js, PRESETS["and gate"](0), Perceptron(), 1.0, "slice")
+    assert not named(marks, "pointed")
+    now["pointed"] = {"example": None, "ghost": {"w": [0.5, -1.25], "b": 0}}
+    (word,) = named(js("pictures/slice.js", "slice.marks", now, view, SIZE), "pointed")
+    assert (word["text"], word["at"]) == ("(0.5, −1.25)", [[0.5, -1.25]])
+
+
+OUTSIDE = "All edges are outside: Fit shows the nearest."
+
+
+def test_fit_shows_edges_that_are_outside(js):
+    _, _, now, _, marks = drawn(js, PRESETS["and gate"](0), Perceptron(), 1.0, "slice", b=-1000.0)
+    assert OUTSIDE in words(marks)
+    assert not named(marks, "bounds")
+    fitted = js("pictures/slice.js", "slice.fit", now, SIZE, True)
+    seen = js("pictures/slice.js", "slice.marks", now, fitted, SIZE)
+    assert OUTSIDE not in words(seen)
+    assert named(seen, "bounds")
+    (here,) = named(seen, "here")[0]["at"]
+    assert all(low < value < high for value, (low, high) in zip(here, (fitted["x"], fitted["y"]), strict=True))
+
+
+def test_the_curves_of_the_race_are_named(js):
+    run, trace = replayed(js, PRESETS["and gate"](0), Perceptron())
+    now = moment(run, trace, 2, range=None)
+    said = {}
+    for picture in ("norm", "angle"):
+        view = js("pictures/race.js", f"{picture}.fit", now, SIZE)
+        said[picture] = set(words(js("pictures/race.js", f"{picture}.marks", now, view, SIZE)))
+    assert {"floor", "ceiling", "‖w̃‖²"} <= said["norm"]
+    assert {"floor", "ceiling 1", "cos(w̃, w̃*)"} <= said["angle"]

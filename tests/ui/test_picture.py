@@ -325,3 +325,25 @@ def test_the_numbers_are_a_layer(js):
     trace = Perceptron().train(PRESETS["separable"](0))
     assert Moment(js, trace, 2).marks["numbered"] == trace.dataset.X.tolist()
     assert Moment(js, trace, 2, layers=LAYERS - {"numbers"}).marks["numbered"] == []
+
+
+def test_a_word_names_no_other_vector(js):
+    """Two arrows of one colour end near each other in a crowd: each has its own word the nearest."""
+    tips = [[500, 300], [500, 340]]
+    crowd = [(x, y) for x in range(440, 600, 20) for y in range(280, 380, 20)]
+    said = [{"text": text, "at": at, "color": "text"} for text, at in zip(["old w", "new w"], tips, strict=True)]
+    for (at, _, _), own, other in zip(placed(js, said, discs=crowd), tips, tips[::-1], strict=True):
+        assert np.hypot(*np.subtract(at, other)) >= 0.6 * np.hypot(*np.subtract(at, own))
+
+
+def test_lengths_grow_with_the_text(js):
+    """Line widths, dashes, points and letters; the same picture of a screen where all is twice as large."""
+    trace = Perceptron().train(PRESETS["separable"](0))
+    marks = Moment(js, trace, 2).marks
+    one, two = (js("draw/figure.js", "moving", marks, scale) for scale in (1, 2))
+    assert two["line"]["line"]["width"] == 2 * one["line"]["line"]["width"]
+    assert two["plus"]["marker"]["size"] == 2 * one["plus"]["marker"]["size"]
+    assert two["words"]["textfont"]["size"] == 2 * one["words"]["textfont"]["size"]
+    assert (one["distance"]["line"]["dash"], two["distance"]["line"]["dash"]) == ("9px,5px", "18px,10px")
+    assert two["marks"]["marker"]["size"] == [2 * size for size in one["marks"]["marker"]["size"]]
+    assert [two["plus"]["x"], two["line"]["x"]] == [one["plus"]["x"], one["line"]["x"]]

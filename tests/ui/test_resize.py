@@ -115,3 +115,24 @@ def places(board):
             up[0].value - (inside.height / 2 - up[0].y) / unit, unit];
         }"""
     )
+
+
+def test_larger_text_makes_the_picture_larger(open_board):
+    """Twice the size of text: so are margins and points, and the axes still say where these are."""
+    board = open_board("?preset=and gate", fresh=True)
+
+    def look():
+        return board.plot.evaluate(
+            "({ layout: { margin }, data }) => [margin.l, data.find(({ name }) => name === 'plus').marker.size]"
+        )
+
+    before = look()
+    board.page.evaluate("document.documentElement.style.fontSize = '32px'")
+    board.page.wait_for_function("document.querySelector('.board .plot').layout.margin.l > 100")
+    assert look() == [2 * value for value in before]
+    view = board.view()
+    for x, y in board.points()[1] + board.points()[-1]:
+        assert view["x"][0] < x < view["x"][1]
+        assert view["y"][0] < y < view["y"][1]
+    board.click(0.5, 0.25).settled()
+    assert [pytest.approx((0.5, 0.25), abs=0.02)] == [point for point in board.points()[1] if point not in [(1, 1)]]

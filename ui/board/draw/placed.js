@@ -4,7 +4,7 @@
 /** @import { Size, Vector } from "../types" */
 /** @import { Ground } from "./ground.js" */
 
-/** @typedef {{ text: string, at: Vector }} Word */
+/** @typedef {{ text: string, at: Vector, color?: string }} Word */
 
 const HALF = 11; // px from the middle of a word up
 const APART = 2; // px between words
@@ -12,7 +12,8 @@ const RINGS = 10, STEP = 12; // the places around a wish: so many rings, px apar
 const DIRECTIONS = Array.from({ length: 12 }, (_, i) => [Math.cos((i * Math.PI) / 6), Math.sin((i * Math.PI) / 6)]);
 const PER_PIXEL = 0.1; // the cost of each px away from the wish, and of covering another word:
 const WORD = 1e4;
-const WISH = 20; // the cost of a place that another word wishes, since it names what is there
+const WRONG = 3000; // the cost of a place much nearer to the wish of a word of the same colour: it would name what is there
+const NEARER = 0.6;
 // What covering is worth; see ground.js.
 export const POINT = 60;
 export const LINE = 30;
@@ -36,16 +37,16 @@ export function widthOf(text, scale) {
 export function placed(words, ground, size, scale) {
   /** @type {{ place: Vector, half: Vector }[]} */
   const boxes = [];
-  const wishes = words.map(({ text, at }) => ({ place: at, half: [widthOf(text, scale) / 2, HALF * scale] }));
-  for (const { place: at, half } of wishes) {
-    const others = wishes.filter(({ place }) => place !== at);
+  const wishes = words.map(({ text, at, color }) => ({ color, place: at, half: [widthOf(text, scale) / 2, HALF * scale] }));
+  for (const { place: at, half, color } of wishes) {
+    const others = wishes.filter((other) => other.place !== at && other.color === color).map(({ place }) => place);
     const inside = at.map((value, i) => clamped(value, size[i], half[i]));
     let best = { cost: Infinity, place: inside };
     for (const place of around(at, half, scale)) {
       const [x, y] = place.map((value, i) => clamped(value, size[i], half[i]));
       const away = PER_PIXEL * Math.hypot(x - inside[0], y - inside[1]) / scale;
       if (away >= best.cost) continue;
-      const cost = away + ground.costOf(x, y, ...half) + WORD * covered(boxes, x, y, half, APART * scale) + WISH * covered(others, x, y, half, 0);
+      const cost = away + ground.costOf(x, y, ...half) + WORD * covered(boxes, x, y, half, APART * scale) + WRONG * named(others, at, [x, y]);
       if (cost < best.cost) best = { cost, place: [x, y] };
     }
     boxes.push({ place: best.place, half });
@@ -64,6 +65,13 @@ function around([x, y], half, scale) {
     for (const [u, v] of DIRECTIONS) places.push([x + u * across, y + v * up]);
   }
   return places;
+}
+
+// How many of the others' wishes a place is much nearer to than to its own.
+/** @param {Vector[]} others @param {Vector} wish @param {Vector} place */
+function named(others, [u, v], [x, y]) {
+  const near = NEARER * Math.hypot(x - u, y - v);
+  return others.filter((other) => Math.hypot(x - other[0], y - other[1]) < near).length;
 }
 
 // How many boxes a box at (x, y) overlaps, by how much of it.

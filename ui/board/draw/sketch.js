@@ -41,7 +41,7 @@ export class Sketch extends Surface {
     const { scale } = this;
     const [ticks, shapes, words] = this.layers;
     const texts = (kind) => marks.filter(({ shape }) => shape === kind)
-      .map(({ text, at: [place], aside = [0, 0], color }) => ({ text, at: plane.add(pixel(place), plane.scale(scale, aside)), fill: paint(color) }));
+      .map(({ text, at: [place], aside = [0, 0], color }) => ({ text, at: plane.add(pixel(place), plane.scale(scale, aside)), color, fill: paint(color) }));
     const write = (layer, some, places) => fill(layer, "text", some.map(({ text, fill }, i) => ({ text, fill, x: places[i][0], y: places[i][1] })));
     const said = texts("word");
     write(words, said, placed(said, this.ground(marks, pixel), this.drawn, scale));

@@ -145,7 +145,7 @@ def _of_gaps(runs, pairs):
     ]
     if pairs:
         sentences.append(
-            f"The two points of the green line do grow like 1/γ*²: at last to {_share(pairs[-1]):.0%} of it."
+            f"The two points, drawn as a line, do grow like 1/γ*²: at last to {_share(pairs[-1]):.0%} of it."
         )
     return " ".join(filter(None, [*sentences, _stopped(runs)]))
 
