@@ -19,17 +19,18 @@ any two conventions above, or those of a lecture:
 """
 
 
+SIDES = {session.LEFT: "Left rule", session.RIGHT: "Right rule"}
+
+
 def side_by_side(points):
     """The runs under the conventions of both sides."""
-    rules = [session.perceptron(side) for side in (session.LEFT, session.RIGHT)]
-    return pair_data(points, [(words.conventions(rule), results.told(points.dataset, rule)) for rule in rules])
+    runs = []
+    for side, title in SIDES.items():
+        rule = session.perceptron(side)
+        runs.append((f"{title}: {words.conventions(rule)}", results.told(points.dataset, rule)))
+    return pair_data(points, runs)
 
 
-page.start(
-    "Conventions",
-    "What do the rules of the lectures change?",
-    controls.points,
-    rules={session.LEFT: "Left rule", session.RIGHT: "Right rule"},
-)
+page.start("Conventions", "What do the rules of the lectures change?", controls.points, rules=SIDES)
 page.board("conventions", side_by_side)
 st.markdown(LESSON)

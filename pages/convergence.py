@@ -27,7 +27,7 @@ floor grows like k², the ceiling like k: they meet at k = (R̃/γ̃)², whateve
 @st.fragment
 def attempts():
     """Four ways to try to break the theorem. All but the one with its own datasets need a bound to break."""
-    st.subheader("Try to break it")
+    st.header("Try to break it", anchor=False)
     chosen = st.segmented_control("Change", list(TRIALS), required=True, **session.control("trial", "Learning rate η"))
     trial = TRIALS.get(chosen, trials.rate)
     dataset, perceptron = session.points().dataset, session.perceptron()

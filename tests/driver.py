@@ -73,7 +73,7 @@ class BoardPage:
 
     def rules(self, title="Conventions"):
         """Open the drawer with the conventions of a board, and return it."""
-        self.page.get_by_role("button", name=f"{title}:").click()
+        self.page.get_by_role("button", name=title).click()
         drawer = self.page.locator(".st-key-drawer")
         expect(drawer.get_by_role("heading")).to_have_text(title)
         return drawer

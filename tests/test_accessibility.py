@@ -1,4 +1,4 @@
-"""Every page for every eye, hand and setting of the system: axe-core finds nothing, and what the system asks for is done."""
+"""Every page, in every theme and at every size: axe-core finds nothing, and what a system asks for is done."""
 
 import re
 from collections import defaultdict
@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from tests import javascript, warm
 from tests.driver import BoardPage
 
-PAGES = ("", "hyperplane", "margins", "max_margin", "weight_space", "convergence", "conventions")
+PAGES = sorted(path.stem for path in (javascript.ROOT / "pages").glob("*.py"))
 THEMES = ("light", "dark")
 SIZES = {"wide": {"width": 1280, "height": 800}, "phone": {"width": 390, "height": 844}}
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
@@ -18,11 +18,17 @@ TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 STREAMLIT = []
 
 LOOK = """async ([within, tags, allowed]) => {
-  const { violations } = await axe.run(within ?? document, { runOnly: { type: "tag", values: tags }, resultTypes: ["violations"] });
-  const isAllowed = (id, { target }) => allowed.some(([rule, where]) => rule === id && document.querySelector(target[0])?.closest(where));
+  const options = { runOnly: { type: "tag", values: tags }, resultTypes: ["violations"] };
+  const { violations } = await axe.run(within ?? document, options);
+  const isIn = ([first], where) => document.querySelector(first)?.closest(where);
+  const isAllowed = (id, { target }) => allowed.some(([rule, where]) => rule === id && isIn(target, where));
   return violations.flatMap(({ id, nodes }) => nodes.filter((node) => !isAllowed(id, node))
     .map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary.replace(/\\s+/g, " ")}`));
 }"""
+
+# A menu may lie in another one.
+OPEN = "(node) => {for (let menu = node; (menu = menu.parentElement?.closest('details')); ) menu.open = true}"
+CLOSE = "document.querySelectorAll('.board details').forEach((menu) => (menu.open = false))"
 
 
 @pytest.fixture(scope="module")
@@ -43,7 +49,9 @@ def open_page(tab, address):
 
     def open_(path):
         show(tab.page)
-        tab.open(f"{address}/{path}").page.wait_for_load_state("networkidle")
+        tab.page.goto(f"{address}/{path.removeprefix('playground')}")
+        expect(tab.page.get_by_role("heading", level=1)).to_be_visible()
+        tab.page.wait_for_load_state("networkidle")
         return tab
 
     yield open_
@@ -71,16 +79,17 @@ class Findings:
         for finding in page.evaluate(LOOK, [within, TAGS, STREAMLIT]):
             self.found[finding].append(where)
 
-    def look_everywhere(self, page, menus=False):
-        """In both themes and at both sizes; with `menus`, also into each menu of the board."""
+    def look_everywhere(self, page, into="details"):
+        """In both themes and at both sizes; and at what opens, one after the other."""
         for theme in THEMES:
             for size in SIZES:
                 show(page, theme, size)
                 self.look(page, f"{theme}, {size}")
-                for summary in page.locator(".board details > summary:visible").all() if menus else ():
-                    summary.click()
-                    self.look(page, f"{theme}, {size}, {summary.text_content()}", ".board details[open]")
-                    page.keyboard.press("Escape")
+                for summary in page.query_selector_all(f".board {into} > summary"):
+                    summary.evaluate(OPEN)
+                    if summary.is_visible():
+                        self.look(page, f"{theme}, {size}, {summary.text_content()}", ".board details[open]")
+                    page.evaluate(CLOSE)
 
 
 @pytest.fixture
@@ -92,15 +101,15 @@ def findings():
 
 @pytest.mark.parametrize("path", PAGES)
 def test_axe_finds_nothing_on_a_page(open_page, findings, path):
-    findings.look_everywhere(open_page(path).page, menus=True)
+    findings.look_everywhere(open_page(path).page)
 
 
-@pytest.mark.parametrize("path", ["", "conventions"])
+@pytest.mark.parametrize("path", ["playground", "conventions"])
 def test_axe_finds_nothing_while_the_conventions_are_open(open_page, findings, path):
     page = open_page(path).page
-    page.get_by_role("button", name=re.compile("Conventions|Left")).click()
-    expect(page.get_by_text("Learning rate η").first).to_be_visible()
-    findings.look_everywhere(page)
+    page.get_by_role("button", name=re.compile("^(Conventions|Left rule): ")).click()
+    expect(page.get_by_role("spinbutton", name="Learning rate η")).to_be_visible()
+    findings.look_everywhere(page, into="nothing")
 
 
 def test_axe_finds_nothing_where_something_is_wrong(open_page, findings):
@@ -108,11 +117,11 @@ def test_axe_finds_nothing_where_something_is_wrong(open_page, findings):
     board.root.get_by_role("textbox", name="w₁").fill("abc")
     board.press("Enter")
     expect(board.page.get_by_role("alert").filter(has_text="must be a number")).to_be_visible()
-    findings.look_everywhere(board.page)
+    findings.look_everywhere(board.page, into="nothing")
     board = open_page("max_margin?preset=xor")
     board.page.get_by_role("button", name="Add an outlier").click()
     expect(board.page.get_by_text("An outlier needs a gap")).to_be_visible()
-    findings.look_everywhere(board.page)
+    findings.look_everywhere(board.page, into="nothing")
 
 
 def test_each_page_has_one_heading_and_a_title_of_its_own(open_page):
@@ -126,3 +135,112 @@ def heading_of(page):
     expect(page.get_by_role("main")).to_have_count(1)
     assert page.locator("html").get_attribute("lang") == "en"
     return page.title(), heading.text_content()
+
+
+def test_forced_colours_show_what_is_pressed_chosen_and_how_long_a_bar_is(open_page):
+    board = open_page("margins")
+    page = board.page
+    page.emulate_media(forced_colors="active")
+    board.plot.focus()
+    board.press("n")
+    marked = [".tools .plus", ".margins .chosen", ".margins tr:not(.chosen) .bar i"]
+    plain = [".tools .minus", ".margins tr:not(.chosen)"]
+    grounds = [channels(styles(page, f".board {place}")["backgroundColor"]) for place in [*marked, *plain]]
+    canvas, text = (channels(page.evaluate(COLOR, name)) for name in ("Canvas", "CanvasText"))
+    assert [ground == canvas for ground in grounds] == [False, False, False, True, True]
+    assert channels(styles(page, ".board .painted .line")["stroke"]) == text
+    assert channels(styles(page, ".board .tools .flip")["color"]) == text
+    assert channels(styles(page, ".board .tools .undo")["color"]) == channels(page.evaluate(COLOR, "GrayText"))
+
+
+# The colour of the system with this name.
+COLOR = """(name) => {
+  const probe = document.body.appendChild(document.createElement("i"));
+  probe.style.cssText = `forced-color-adjust: none; color: ${name}`;
+  const { color } = getComputedStyle(probe);
+  probe.remove();
+  return color;
+}"""
+
+
+def channels(color):
+    """Red, green and blue: what is left of a colour that is forced keeps its opacity."""
+    red, green, blue = map(float, re.findall(r"[\d.]+", color.removeprefix("color(srgb"))[:3])
+    return [round(255 * part) for part in (red, green, blue)] if "srgb" in color else [red, green, blue]
+
+
+def styles(page, selector):
+    """The computed styles of the first element."""
+    return page.locator(selector).first.evaluate("(node) => ({ ...getComputedStyle(node) })")
+
+
+def test_more_contrast_thickens_lines_and_borders(open_page):
+    page = open_page("playground").page
+    lines = [
+        f".board .painted .{name}"
+        for name in ("line", "marginsRight", "marginsWrong", "before", "rings", "vectors", "best", "distance")
+    ]
+    before = [float(styles(page, line)["strokeWidth"].removesuffix("px")) for line in lines]
+    page.emulate_media(contrast="more")
+    after = [float(styles(page, line)["strokeWidth"].removesuffix("px")) for line in lines]
+    assert all(thick > thin for thin, thick in zip(before, after, strict=True)), (before, after)
+    assert styles(page, ".board .plot")["borderTopColor"] == styles(page, ".board")["color"]
+
+
+def test_what_has_the_focus_has_a_ring_that_is_not_the_red_of_an_error(open_page):
+    """The Tab key from the beginning of a page to its end; a ring may be around the field that an input lies in."""
+    page = open_page("convergence").page
+    seen = []
+    while True:
+        page.keyboard.press("Tab")
+        name, *ring = page.evaluate(RING)
+        if name is None:
+            break
+        seen.append(name)
+        assert ring == ["solid", "3px", "rgb(0, 99, 178)"], name
+    assert len(seen) > 30
+
+
+RING = """() => {
+  const node = document.activeElement;
+  if (node === document.body) return [null];
+  const isRinged = (some) => some && getComputedStyle(some).outlineStyle === "solid";
+  const ringed = [node, node.parentElement, node.parentElement?.parentElement].find(isRinged) ?? node;
+  const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(ringed);
+  return [node.outerHTML.slice(0, 200), outlineStyle, outlineWidth, outlineColor];
+}"""
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_text_of_twice_the_size_makes_all_of_the_board_larger(open_page, path):
+    page = open_page(path).page
+    before = page.evaluate(TEXTS)
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    after = page.evaluate(TEXTS)
+    assert {
+        name: size / before[name] for name, size in after.items() if name in before and size < 1.9 * before[name]
+    } == {}
+    assert page.evaluate(CLIPPED) == []
+
+
+# Sizes of the letters, in pixels of the page, by where they stand.
+TEXTS = """() => {
+  const all = "text, button, summary, select, h2, h3, h4, p, dt, dd, th, td, label, input[type=text]";
+  const nodes = [...document.querySelectorAll(`.board :is(${all})`)];
+  const shown = nodes.filter((node) => node.checkVisibility() && (node.textContent || node.value));
+  const partOf = (node) => `${node.tagName}.${node.className.baseVal ?? node.className}`;
+  const nameOf = (node) => `${partOf(node)} in ${partOf(node.parentElement)}`;
+  const sizeOf = (node) => parseFloat(getComputedStyle(node).fontSize) * (node.getScreenCTM?.().d ?? 1);
+  return Object.fromEntries(shown.map((node) => [nameOf(node), sizeOf(node)]));
+}"""
+
+# Controls whose words do not fit, and what is wider than the page.
+CLIPPED = """() => {
+  const HELD = ".unseen, .margins, .rows, svg *"; // what scrolls, or ends with its picture
+  const visible = (selector) => [...document.querySelectorAll(selector)].filter((node) => node.checkVisibility());
+  const isClipped = (node) => node.scrollWidth > node.clientWidth + 1 || node.scrollHeight > node.clientHeight + 1;
+  const isWide = (node) => node.getBoundingClientRect().right > innerWidth + 1 && !node.closest(HELD);
+  const clipped = visible(".board :is(button, summary, input[type=text])").filter(isClipped);
+  return [...clipped, ...visible(".board *").filter(isWide)].map((node) => node.outerHTML.slice(0, 200));
+}"""

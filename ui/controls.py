@@ -78,9 +78,12 @@ def _described(origin):
 
 
 def conventions(side="", title="Conventions"):
-    """A button that says the conventions of a board and opens or closes the drawer in which they are chosen."""
+    """A button that opens or closes the drawer in which the conventions of a board are chosen.
+
+    It says what they are; of two boards, each says so itself.
+    """
     st.button(
-        f"{title}: {words.rule(session.perceptron(side))}",
+        title if side else f"{title}: {words.rule(session.perceptron(side))}",
         key=f"{side}conventions",
         on_click=session.open_drawer,
         args=(None if session.drawer() == side else side,),
@@ -98,7 +101,7 @@ def as_in_lecture(side=""):
 def drawer(side, title):
     """The choices on which the lectures differ, each with a sentence that says what it means."""
     with st.container(horizontal=True, horizontal_alignment="distribute", vertical_alignment="center"):
-        st.subheader(title, anchor=False)
+        st.header(title, anchor=False)
         st.button("Close", key="close", on_click=session.open_drawer, args=(None,))
     as_in_lecture(side)
     for label, options, name in CHOICES:

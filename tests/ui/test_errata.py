@@ -16,6 +16,7 @@ from ui import lectures
 from ui.board.data import packed
 from ui.lessons import errata
 from ui.lessons.errata import PAGES, SLIPS
+from ui.lessons.errata.figure import BLUE, VERMILION
 from ui.words import number, vector
 
 ROOT = Path(__file__).parent.parent.parent
@@ -166,8 +167,8 @@ def test_the_preimage_figure():
     expected = {"1/√2": 1 / np.sqrt(2), "−1/√2": -1 / np.sqrt(2), "½": 0.5, "−½": -0.5}
     assert found == pytest.approx({f"x₁ − x₂ = {name}": c for name, c in expected.items()})
     plus, minus = (trace for trace in figure.data if trace.mode == "markers+text")
-    assert (plus.marker.symbol, plus.marker.color, set(plus.text)) == ("circle", "#0063b2", {"+"})
-    assert (minus.marker.symbol, minus.marker.color, set(minus.text)) == ("square", "#c94a00", {"−"})
+    assert (plus.marker.symbol, plus.marker.color, set(plus.text)) == ("circle", BLUE, {"+"})
+    assert (minus.marker.symbol, minus.marker.color, set(minus.text)) == ("square", VERMILION, {"−"})
     assert set(zip(plus.x, plus.y, strict=True)) == {(1, 0), (0, 1)}
     assert set(zip(minus.x, minus.y, strict=True)) == {(0, 0), (1, 1)}
     assert figure.layout.yaxis.scaleanchor == "x"

@@ -31,10 +31,19 @@ def link(board, title):
 
 
 def menu(board, label):
-    return board.root.locator("details.menu", has=board.page.locator(f"summary[aria-label^='{label}']")).last
+    return board.root.locator(f"details.menu:has(> summary[aria-label^='{label}'])")
 
 
-# ---- whose keys they are ------------------------------------------------------------------------------------------
+def opened(board, label):
+    """A menu that is open now, wherever the row of tools has put it."""
+    folded, found = menu(board, "More"), menu(board, label)
+    if folded.locator(found).count():
+        folded.locator("> summary").click()
+    found.locator("> summary").click()
+    return found
+
+
+# ---- whose keys they are -----------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("path", PAGES)
@@ -56,7 +65,7 @@ def test_who_follows_a_link_has_the_board_under_the_keys(open_board):
 
 def test_a_board_takes_the_focus_from_nobody(open_board):
     board, held = open_board(fresh=True), []
-    board.page.route(re.compile(r"/board\b.*\.js"), held.append)
+    board.page.route(re.compile(r"/board-\w+\.js"), lambda route: held.append(route))
     board.page.reload(wait_until="commit")
     board.page.get_by_role("combobox", name="Preset").focus()
     while not held:
@@ -98,7 +107,7 @@ def test_a_table_that_has_the_focus_scrolls(open_board):
     assert board.traces()["line"] != before
 
 
-# ---- the focus ----------------------------------------------------------------------------------------------------
+# ---- the focus ---------------------------------------------------------------------------------------------------
 
 
 def test_a_button_that_can_do_nothing_keeps_the_focus(open_board):
@@ -119,13 +128,13 @@ def test_a_button_that_can_do_nothing_keeps_the_focus(open_board):
 def test_escape_in_a_menu_closes_it_and_nothing_else(open_board):
     board = open_board("?preset=and gate").press("n")
     for label in ("Layers", "Move", "Save"):
-        opened = menu(board, label)
-        opened.locator("summary").focus()
+        found = menu(board, label)
+        found.locator("> summary").focus()
         board.press("Enter", "Tab")
-        expect(opened).to_have_attribute("open", "")
+        expect(found).to_have_attribute("open", "")
         board.press("Escape")
-        expect(opened).not_to_have_attribute("open", "")
-        expect(opened.locator("summary")).to_be_focused()
+        expect(found).not_to_have_attribute("open", "")
+        expect(found.locator("> summary")).to_be_focused()
     expect(board.button("Delete the chosen point")).to_be_enabled()
     board.press("Escape")
     expect(board.button("Delete the chosen point")).to_be_disabled()
@@ -134,8 +143,12 @@ def test_escape_in_a_menu_closes_it_and_nothing_else(open_board):
 def test_a_menu_closes_when_the_focus_leaves_it_or_a_click_does(open_board):
     board = open_board()
     layers = menu(board, "Layers")
-    for leave in (lambda: board.plot.focus(), lambda: board.page.mouse.click(5, 400), lambda: link(board, "Margins").focus()):
-        layers.locator("summary").click()
+    for leave in (
+        lambda: board.plot.focus(),
+        lambda: board.page.mouse.click(5, 400),
+        lambda: link(board, "Margins").focus(),
+    ):
+        layers.locator("> summary").click()
         layers.get_by_label("Margins").check()
         layers.locator("hr").click()  # on the sheet itself
         expect(layers).to_have_attribute("open", "")
@@ -154,10 +167,12 @@ def test_the_help_takes_the_focus_and_gives_it_back(open_board, size):
             has_focus(board, ".help .sheet")
             board.press("ArrowDown", "PageDown")
             if size == "phone":
-                board.page.wait_for_function("document.querySelector('.help .sheet').scrollTop > 0")
+                board.page.wait_for_function(
+                    "[...document.querySelectorAll('.sheet')].some((sheet) => sheet.scrollTop > 0)"
+                )
             board.press(close)
             has_focus(board, selector)
-            expect(menu(board, "Keys")).not_to_have_attribute("open", "")
+            expect(menu(board, "?")).not_to_have_attribute("open", "")
     assert board.traces()["line"] == before
 
 
@@ -174,7 +189,7 @@ def test_what_goes_hands_the_focus_to_the_board(open_board):
     has_focus(board, PLOT)
 
 
-# ---- keys and buttons for what is dragged ---------------------------------------------------------------------------
+# ---- keys and buttons for what is dragged --------------------------------------------------------------------------
 
 
 def slice_state(board):
@@ -186,9 +201,11 @@ def test_a_place_in_weight_space_is_pointed_at(open_board, way):
     board = open_board("weight_space?preset=and gate").press("Home", "ArrowRight")
     board.root.locator("[data-picture=slice]").focus()
     if way == "buttons":
-        menu(board, "Move").locator("summary").click()
-    moves = {"keys": lambda name: board.press(f"Shift+Arrow{name.capitalize()}"),
-             "buttons": lambda name: board.button(f"Place in the space of weights: {name}").click()}
+        opened(board, "Move")
+    moves = {
+        "keys": lambda name: board.press(f"Shift+Arrow{name.capitalize()}"),
+        "buttons": lambda name: board.button(f"Place in the space of weights: {name}").click(),
+    }
     for name in ("right", "right", "up"):
         moves[way](name)
     aim = board.page.evaluate(
@@ -196,8 +213,7 @@ def test_a_place_in_weight_space_is_pointed_at(open_board, way):
         ".map(({ x, y, width, height }) => [x + width / 2, y + height / 2])"
     )
     assert aim[0] == pytest.approx(aim[1], abs=0.1)
-    heard = board.root.locator("[aria-live]", has_text=re.compile(r"^w = \(|^The edge of x"))
-    expect(heard).to_have_count(1)
+    heard = board.root.locator("[aria-live] p", has_text=re.compile(r"^w = \(|^The edge of x")).last
     if heard.text_content().startswith("w"):
         assert board.traces()["candidates"]
     board.has(step=1)
@@ -209,12 +225,10 @@ def test_a_place_in_weight_space_is_pointed_at(open_board, way):
 def test_enter_chooses_the_edge_that_keys_point_at(open_board):
     board = open_board("weight_space?preset=and gate").press("End")
     board.root.locator("[data-picture=slice]").focus()
-    heard = board.root.locator("[aria-live]", has_text=re.compile("^The edge of x"))
     for key in [*8 * ["Shift+ArrowRight"], *16 * ["Shift+ArrowLeft"], *8 * ["Shift+ArrowUp"]]:
-        if heard.count():
+        if board.root.locator("[data-picture=slice] .wrongSide").count():
             break
         board.press(key)
-    expect(heard).to_have_count(1)
     board.press("Enter").has(points=4)
     expect(board.button("Delete the chosen point")).to_be_enabled()
 
@@ -225,7 +239,7 @@ def test_the_whole_space_is_turned(open_board, way):
     board.root.get_by_label("What is shown of the space").select_option("whole")
     cone = board.root.locator("[data-picture=cone]")
     if way == "buttons":
-        menu(board, "Move").locator("summary").click()
+        opened(board, "Move")
     else:
         cone.focus()
     for name in ("left", "up"):
@@ -273,7 +287,7 @@ def test_what_is_dragged_is_moved_with_buttons_as_with_keys(open_board, path, bu
     board.press(key).settled()
     drawn.append(board.plot.inner_html())
     board = open_board(path).press("n")
-    menu(board, "Move").locator("summary").click()
+    opened(board, "Move")
     board.button(button).click()
     board.settled()
     assert drawn[0] != drawn[1]
@@ -284,7 +298,7 @@ def without_ids(html):
     return re.sub(r"\b(id|href|clip-path)=\"[^\"]*\"", "", html)
 
 
-# ---- to a step by its number -----------------------------------------------------------------------------------------
+# ---- to a step by its number ----------------------------------------------------------------------------------------
 
 
 def number_of(board):
@@ -333,16 +347,16 @@ def test_the_number_counts_what_a_step_is(open_board):
     expect(number_of(board)).to_have_value("2")
     expect(board.root.locator(".player")).to_contain_text("of 4 stages")
     board.press("g", "4", "Enter")
-    expect(board.page.get_by_label("The current step")).to_contain_text("Canonical lines")
+    expect(board.page.get_by_label("The current step")).to_contain_text("Stage 4 of 4")
 
 
-# ---- layers, grid and hall -------------------------------------------------------------------------------------------
+# ---- layers, grid and hall ------------------------------------------------------------------------------------------
 
 
 def test_sets_of_layers(open_board):
     board = open_board("weight_space?preset=and gate")
     layers = menu(board, "Layers")
-    layers.locator("summary").click()
+    layers.locator("> summary").click()
     boxes = layers.get_by_role("checkbox")
     simple, everything = (layers.get_by_role("button", name=name) for name in ("Simple", "Everything"))
     first = [box.is_checked() for box in boxes.all()]
@@ -361,13 +375,13 @@ def test_sets_of_layers(open_board):
 def test_places_go_to_the_grid(open_board):
     board = open_board().clear()
     layers = menu(board, "Layers")
-    layers.locator("summary").click()
+    layers.locator("> summary").click()
     layers.get_by_label("Snap to grid").check()
     board.press("Escape")
     board.click(-1.013, 0.991).settled()
     assert board.points()[1] == [(-1, 1)]
     board.press("n", "Shift+ArrowRight", "Shift+ArrowRight").settled()
-    (x, y), = board.points()[1]
+    ((x, y),) = board.points()[1]
     assert y == 1
     board.page.mouse.move(*board.pixel(x, y))
     board.page.mouse.down()
@@ -375,7 +389,7 @@ def test_places_go_to_the_grid(open_board):
     board.page.mouse.up()
     board.settled()
     assert board.points()[1] == [(2, 2)]
-    board.go("Margins").clear().click(-1.013, 0.991).settled()
+    board.go("Max margin").clear().click(-1.013, 0.991).settled()
     assert board.points()[1] == [(-1, 1)]  # on every page
 
 
@@ -383,7 +397,11 @@ def test_the_hall_has_a_key_and_a_button(open_board):
     board = open_board()
     hall = board.button("Large, for a hall")
     assert hall.get_attribute("aria-keyshortcuts") == "H"
-    for turn, pressed in ((lambda: board.press("h"), "true"), (lambda: hall.click(), "false"), (lambda: hall.click(), "true")):
+    for turn, pressed in (
+        (lambda: board.press("h"), "true"),
+        (lambda: hall.click(), "false"),
+        (lambda: hall.click(), "true"),
+    ):
         turn()
         expect(hall).to_have_attribute("aria-pressed", pressed)
 
@@ -399,7 +417,7 @@ def test_a_grid_is_round_and_fits_the_view(js, unit, value):
     assert js("math/plane.js", "onGrid", on, step) == on
 
 
-# ---- the row of tools -------------------------------------------------------------------------------------------------
+# ---- the row of tools ------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -411,9 +429,9 @@ def test_the_tools_are_one_row(open_board, path, size):
     names = tools.evaluate("(node) => [...node.querySelectorAll('button, summary')].map((one) => one.ariaLabel)")
     assert len(names) == len(set(names))  # what is folded is there once
     if size == "phone":
-        menu(board, "More").locator("summary").click()
+        menu(board, "More").locator("> summary").click()
         board.button("Closer").click()
-        menu(board, "Move").locator("summary").click()
+        opened(board, "Move")
         board.button("View: left").click()
         board.page.set_viewport_size(SIZES["wide"])
         expect(menu(board, "More")).to_have_count(0)
@@ -434,7 +452,7 @@ def test_shortcuts_are_named_and_work(open_board, path):
     assert ["Undo a change of", "Control+Z"] in [[title[:16], keys] for title, keys in named]
 
 
-# ---- all of a lesson --------------------------------------------------------------------------------------------------
+# ---- all of a lesson -------------------------------------------------------------------------------------------------
 
 
 def tab_to(board, selector, back=False):
@@ -456,11 +474,12 @@ def test_a_lesson_with_keys_alone(open_board):
     assert [len(points) for points in board.points().values()] == [2, 2]
     board.press("Escape", "Home").has(step=0).press("ArrowRight").has(step=1).press("End")
     board.has(step=board.state("updates"), outcome="converged")
+    sides = bool(board.traces()["sidePlus"])
     tab_to(board, "summary[aria-label^='Layers']", back=True).press("Enter")
-    tab_to(board, "label:has-text('Half') input".replace("label:has-text('Half') ", ".sheet label ")).press(" ")
+    tab_to(board, ".sheet label input").press(" ")
     board.press("Escape")
     has_focus(board, "summary[aria-label^='Layers']")
-    assert not board.traces()["plusSide"]
+    assert bool(board.traces()["sidePlus"]) != sides
     board.press("g", "1", "Enter").has(step=1)
     tab_to(board, "summary[aria-label^='Save']", back=True).press("Enter", "Tab", "Escape")
     has_focus(board, "summary[aria-label^='Save']")
@@ -476,4 +495,6 @@ def test_a_lesson_with_keys_alone(open_board):
     while board.page.evaluate(f"{FOCUSED}.textContent.trim()") != "Playground":
         board.press("Shift+Tab")
     board.press("Enter")
-    has_focus(board.has(lesson="playground", ready="true", points=4), PLOT).press("End").has(step=board.state("updates"))
+    has_focus(board.has(lesson="playground", ready="true", points=4), PLOT).press("End").has(
+        step=board.state("updates")
+    )

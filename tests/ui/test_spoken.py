@@ -99,7 +99,7 @@ def test_an_equation_is_that_of_the_line(js, w, b, x):
         return  # very small numbers are written with a power
     python = re.sub(r"(?<![\d.])x", "1*x", left.replace("(", "").replace(")", ""))
     python = re.sub(r"(?<=\d)x", "*x", python)
-    value = eval(python, {f"x{i + 1}": value for i, value in enumerate(x)})  # noqa: S307 — a text of ours
+    value = eval(python, {f"x{i + 1}": value for i, value in enumerate(x)})
     assert value == pytest.approx(np.dot(w, x[: len(w)]) + b, rel=1e-3, abs=1e-2)
 
 

@@ -234,6 +234,23 @@ def test_still_means_that_nothing_moves_by_itself(tab):
     assert tab["moment.settled"] is False
 
 
+@pytest.mark.parametrize(("speed", "pace", "steps"), [("normal", 700, 1), ("fast", 600, 3), ("fastest", 600, 38)])
+def test_still_means_that_play_shows_few_pictures_and_arrives_as_soon(tab, speed, pace, steps):
+    total = tab["state.run.total"]
+    tab("act", ["grain", "example"])
+    tab("act", ["speed", speed])
+    tab("act", ["first"])
+    tab("act", ["play"], {"still": True})
+    seen = {}
+    for now in range(0, (total + 1) * pace, 50):
+        tab("act", ["tick"], {"now": now, "still": True})
+        seen.setdefault(tab["moment.position"], now)
+        assert tab["moment.settled"] is True
+    assert list(seen) == [*range(steps, total, steps), total]
+    assert list(seen.values()) == [i * pace for i in range(len(seen))]
+    assert tab["state.player.playing"] is False
+
+
 def steps_of(tab, total):
     positions = [0]
     while positions[-1] < total:

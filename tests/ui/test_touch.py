@@ -234,7 +234,7 @@ def test_the_wheel_scrolls_the_page_until_the_board_is_used(open_board):
     closer = board.view()["x"]
     assert 0.6 < (closer[1] - closer[0]) / (view[1] - view[0]) < 0.95
     scrolled = board.page.evaluate(SCROLLED)
-    board.plot.focus()
+    board.page.mouse.click(*board.pixel(0, 3))
     board.page.mouse.wheel(0, 100)
     assert board.view()["x"] != closer
     assert board.page.evaluate(SCROLLED) == scrolled

@@ -1,7 +1,7 @@
 // Two runs side by side on the same points, each under its own conventions.
 
 import { Pair } from "../model/pair.js";
-import { plane } from "../pictures/plane.js";
+import { plane, SIMPLE } from "../pictures/plane.js";
 import { comparison } from "../shell/blocks/steps.js";
 import { element, setText } from "../shell/elements.js";
 import { STEPPING } from "../shell/stepping.js";
@@ -29,7 +29,7 @@ export const lesson = {
   layout: "pair",
   ...STEPPING,
   subject: ({ run, points, labels }) => new Pair(run, points, labels),
-  shown: ["sides", "line", "normal", "mistakes", "example", "update", "distance"],
+  shown: SIMPLE,
   pictures: [
     sideOf({ ...plane, label: (moment) => plane.label(moment).replace("The plane", "The plane with the left run") }, 0),
     sideOf({ ...plane, name: "second", area: "plot second", viewOf: "plane", label: () => "The plane with the right run" }, 1),

@@ -2,7 +2,7 @@
 
 import { refit, setOwn } from "../model/state.js";
 import { actions, settings } from "../model/weights.js";
-import { LINKED, plane } from "../pictures/plane.js";
+import { SIMPLE, plane } from "../pictures/plane.js";
 import { angle, isComplete, norm } from "../pictures/race.js";
 import { slice } from "../pictures/slice.js";
 import { proofPanel } from "../shell/blocks/proof.js";
@@ -37,7 +37,7 @@ export const lesson = {
   ...STEPPING,
   own: (data) => ({ ...settings(data), range: null }),
   actions: { ...actions, range },
-  shown: LINKED,
+  shown: SIMPLE,
   pictures: [plane, norm, angle, { ...slice, keys: SLICE, area: "chart beneath", shown: (moment) => !isComplete(moment) }],
   symbols: [...COMMON, ...RACE],
   side: [steps("The whole run")],

@@ -67,7 +67,7 @@ export const lesson = {
   own: ({ hand }) => ({ hand: byHand.hold(hand, [0, 0]) }),
   actions,
   layers: HAND_LAYERS,
-  shown: ["sides", "line", "normal", "distance", "margins", "mistakes"],
+  shown: ["sides", "line", "normal", "margins"],
   pictures: [{ ...plane, label: () => "The plane. Arrow keys move the line; press ? for all keys." }],
   tools: POINT_TOOLS,
   keys: [

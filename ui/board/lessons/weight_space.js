@@ -3,7 +3,7 @@
 
 import { actions, settings } from "../model/weights.js";
 import { cone } from "../pictures/cone.js";
-import { LINKED, plane } from "../pictures/plane.js";
+import { SIMPLE, plane } from "../pictures/plane.js";
 import { slice } from "../pictures/slice.js";
 import { steps } from "../shell/blocks/steps.js";
 import { isWhole, weightsPanel } from "../shell/blocks/weights.js";
@@ -20,7 +20,7 @@ export const lesson = {
   ...STEPPING,
   own: settings,
   actions,
-  shown: LINKED,
+  shown: SIMPLE,
   pictures: [plane, { ...slice, keys: SLICE, shown: (moment) => !isWhole(moment) }, { ...cone, keys: CONE, shown: isWhole }],
   symbols: [...COMMON, ...WEIGHTS],
   side: [steps("The whole run")],

@@ -5,6 +5,8 @@
 
 export const SPEEDS = { slow: 1500, normal: 700, fast: 200, fastest: 0 }; // ms from step to step when playing
 const SWEEP = 650; // ms that a single step takes to be told
+const STILL = 600; // ms that a picture rests at least where nothing may move
+const FRAME = 16; // ms
 
 export const AT_START = { position: 0, fresh: false, playing: false, due: 0, tween: null };
 
@@ -50,10 +52,19 @@ export function ticked(player, world) {
   return player.playing && world.now >= player.due ? stepped(player, world) : player;
 }
 
-function stepped(player, { run, own, now, still }) {
+function stepped(player, world) {
+  const { run, own, now, still } = world;
   if (atEnd(player, run)) return paused(player);
   const pace = SPEEDS[own.speed];
+  if (still && pace < STILL) return { ...player, position: skipped(player.position, world), due: now + STILL };
   const position = run.next(player.position, own.grain);
   const told = run.isUpdate(position) && pace >= 200 && !still;
   return { ...player, position, due: now + pace, tween: told ? sweep(now, Math.min(SWEEP, pace * 0.8)) : null };
+}
+
+// Where play has come to when a picture has rested: no slower than where things move, but without the pictures between.
+function skipped(position, { run, own }) {
+  const steps = Math.round(STILL / Math.max(SPEEDS[own.speed], FRAME));
+  for (let i = 0; i < steps && position < run.total; i++) position = run.next(position, own.grain);
+  return position;
 }

@@ -25,7 +25,7 @@ export const LAYERS = {
 
 const { example, update, ...HAND_LAYERS } = LAYERS; // what makes sense without a run
 export { HAND_LAYERS };
-export const LINKED = ["sides", "line", "normal", "mistakes", "example", "update"]; // a smaller picture beside another one holds less
+export const SIMPLE = ["sides", "line", "normal", "example", "update"]; // what a newcomer sees
 
 const REACH = { mouse: 13, pen: 16, touch: 24 }; // px around a point that count as on it
 const TIP = { mouse: 18, pen: 18, touch: 26 }; // px around the tip of w that grab it

@@ -5,7 +5,7 @@ import { remembered } from "../model/memory.js";
 import { momentOf, picturesOf } from "../model/moment.js";
 import { isMoving } from "../model/player.js";
 import { begin, reduce } from "../model/state.js";
-import { closeMenus, enterMenu, leaveMenu } from "./elements.js";
+import { closeMenus, enterMenu, keepInWindow, leaveMenu } from "./elements.js";
 import { actionFor, actionsOf } from "./keys.js";
 import { closeNavigation } from "./navigation.js";
 import { Outbox } from "./outbox.js";
@@ -30,6 +30,8 @@ class Board {
   told = -Infinity; // when words were shown last
   frame = null;
   hall = null; // as the server knows it
+  isInUse = false; // whether what was pressed last is on it
+  isDismissing = false; // whether that press has closed a menu, and so does nothing else
   /** @param {Action} action */
   act = (...action) => this.acts(action);
 
@@ -46,6 +48,8 @@ class Board {
     this.on(root, "focusin", ({ target }) => target.dataset.picture && this.act("activate", target.dataset.picture));
     this.on(document, "keyup", (event) => this.fromSeed(event));
     this.on(document, "keydown", (event) => this.fromElsewhere(event), { capture: true });
+    this.on(document, "pointerdown", ({ target }) => this.touched(target), { capture: true });
+    this.on(this.parts.root, "toggle", ({ target }) => target.matches(".menu[open]") && keepInWindow(target.lastChild), { capture: true });
     this.on(document, "click", (event) => this.clicked(event), { capture: true });
     this.on(window, "pagehide", () => this.keep());
     closeNavigation();
@@ -119,10 +123,16 @@ class Board {
     if (note !== data.note && run) this.parts.note?.scrollIntoView();
   }
 
+  // What a mouse or a finger has come down on; on iOS a tap beside a menu is no click.
+  touched(target) {
+    this.isInUse = this.parts.root.contains(target);
+    this.isDismissing = closeMenus(this.parts.root, target);
+  }
+
   clicked({ target, ctrlKey, metaKey }) {
-    closeMenus(this.parts.root, target);
     const link = target.closest("a[href]");
     if (link && link.origin === location.origin && link.pathname !== location.pathname && !ctrlKey && !metaKey) this.outbox.leave();
+    if (target.closest(".st-key-close")) this.parts.takeKeys(); // the drawer of the conventions goes, and that button with it
   }
 
   pressed(event) {

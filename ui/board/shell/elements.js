@@ -64,9 +64,21 @@ export function menu(text, name, key, ...content) {
   return node;
 }
 
-// Close the menus of a board, but not one that holds `target`.
+// Close the menus of a board, but not one that holds `target`; whether one was open.
 export function closeMenus(root, target = null) {
-  for (const menu of root.querySelectorAll("details.menu")) if (!menu.contains(target)) menu.open = false;
+  const open = [...root.querySelectorAll("details.menu[open]")].filter((menu) => !menu.contains(target));
+  for (const menu of open) menu.open = false;
+  return open.length > 0;
+}
+
+const EDGE = 8; // px that a sheet keeps from the edges of the window
+
+// Move a sheet that has opened, so that all of it is in the window.
+export function keepInWindow(sheet) {
+  sheet.style.translate = "";
+  const { left, right, top, bottom } = sheet.getBoundingClientRect();
+  const back = (low, high, end) => Math.max(EDGE - low, Math.min(0, end - EDGE - high));
+  sheet.style.translate = `${back(left, right, document.documentElement.clientWidth)}px ${back(top, bottom, innerHeight)}px`;
 }
 
 const origins = new WeakMap(); // what had the focus before a key opened a menu

@@ -74,7 +74,7 @@ export class Gestures {
     const { picture, fingers } = this;
     const { pointerId: id, pointerType: kind } = event;
     this.rested = false;
-    if (!this.isInside(event) || event.button !== 0 || event.ctrlKey) return;
+    if (this.board.isDismissing || !this.isInside(event) || event.button !== 0 || event.ctrlKey) return;
     fingers.set(id, this.surface.pixelOf(event));
     if (fingers.size > 1) return this.pinchFrom();
     if (this.phase.is !== "idle") return;
@@ -132,7 +132,6 @@ export class Gestures {
     if (phase.id !== event.pointerId) return;
     const at = this.placeOf(event);
     this.finish();
-    this.takeFocus();
     if (phase.moved || !this.isInside(event)) return;
     if (!phase.handle) this.act("click", picture.name, at, { shift: event.shiftKey });
     if (event.pointerType === "touch") this.pointsAt({ ...NOTHING, ghost: this.pointed(event).ghost }); // what a mouse sees that hovers
@@ -174,16 +173,7 @@ export class Gestures {
 
   // A wheel over a board that nobody uses scrolls the page, where there is more of it.
   mayTurn({ ctrlKey, metaKey }) {
-    return ctrlKey || metaKey || this.isInUse || !canScroll(this.element);
-  }
-
-  get isInUse() {
-    return this.board.parts.root.contains(document.activeElement);
-  }
-
-  // A press on a picture that takes no focus would give it to the page.
-  takeFocus() {
-    if (!this.isInUse) this.board.parts.focus();
+    return ctrlKey || metaKey || this.board.isInUse || !canScroll(this.element);
   }
 
   hover(event) {

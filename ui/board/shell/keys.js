@@ -70,7 +70,7 @@ export function helpOf(lesson) {
 const WRITTEN = { " ": "Space", "+": "Plus" };
 
 // A key as aria-keyshortcuts names it.
-const shortcut = (key) => key.replace("Ctrl+", "Control+").replace(/[^+]$|^\+$/, (last) => WRITTEN[last] ?? last.toUpperCase());
+const shortcut = (key) => key.replace("Ctrl+", "Control+").replace(/(^|\+)(.)$/, (_, before, last) => before + (WRITTEN[last] ?? last.toUpperCase()));
 
 // The first key that does this, for aria-keyshortcuts; nothing when none does.
 /** @param {Lesson} lesson @param {Action} action */

@@ -1,8 +1,8 @@
 // What a board consists of on the page: tools above its pictures, the player below, blocks of words beside.
 
 import { SURFACES } from "../draw/surfaces.js";
-import { element, newId, setText } from "./elements.js";
 import { pointsTable } from "./blocks/points.js";
+import { element, newId, setText } from "./elements.js";
 import { Gestures } from "./gestures.js";
 import { playerBar } from "./playerbar.js";
 import { saveMenu } from "./save.js";
@@ -29,10 +29,11 @@ export class Parts {
     const tools = toolbar(lesson, act, saveMenu(() => ({ root: this.root, name: fileOf(lesson, board.moment) }), say));
     const player = lesson.steps ? [playerBar(lesson, act)] : [];
     const [side, beside] = [lesson.side, lesson.beside ?? []].map((makers) => makers.map((make) => make(act, say)));
-    /** @type {Block[]} */
     const table = lesson.edits ? [pointsTable(act)] : [];
+    /** @type {Block[]} */
     this.blocks = [tools, ...player, ...side, ...beside, ...table];
     this.elements = Object.fromEntries(lesson.pictures.map(({ name }) => [name, element("div", { "data-picture": name })]));
+    // What they show, in words.
     this.texts = Object.fromEntries(lesson.pictures.map(({ name }) => [name, element("p", { class: "unseen", id: newId(name), hidden: "" })]));
     this.details = table[0]?.node.id;
     const nodes = (blocks) => blocks.map(({ node }) => node);

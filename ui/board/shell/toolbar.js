@@ -104,6 +104,7 @@ function helpMenu(lesson) {
   const notes = lesson.edits ? [element("h2", { class: "part" }, "Letters in your notes"), list(NOTES)] : [];
   const help = menu("?", "?: keys and symbols", "key ?", list(helpOf(lesson)), element("h2", { class: "part" }, "Symbols"), list(lesson.symbols), ...notes);
   help.classList.add("help");
+  help.lastElementChild.setAttribute("tabindex", "0"); // it holds nothing that takes the focus, and is to be scrolled
   help.firstElementChild.ariaKeyShortcuts = "?";
   return help;
 }

@@ -1,14 +1,32 @@
-"""Charts that neither take clicks nor move with the step: functions from values to a Plotly figure."""
+"""Charts that neither take clicks nor move with the step: functions from values to a Chart.
+
+Its words have the colour of the page's text, see ui/page.css; its colours have 3.8:1 on the paper of both themes.
+"""
 
 import math
+from collections import Counter
+from dataclasses import dataclass
 
+import numpy as np
 import plotly.graph_objects as go
 
 from ui.words import number
 
-TEAL, PURPLE, BLUE, ORANGE = "#12966c", "#8a5fe0", "#2f86d6", "#d9641e"
-DASHES = ("solid", "dash", "dot")
-SIZE = 16
+TEAL, PURPLE, BLUE, ORANGE = "#0f8a62", "#8a5fe0", "#2a79d8", "#c95a10"
+LOOKS = ((BLUE, "solid", "circle"), (ORANGE, "dash", "square"), (TEAL, "dot", "diamond"))
+SIZE = 18  # px: Plotly knows no other unit
+DECADES = 100  # values whose ratio is larger are drawn on a logarithmic axis
+BARS = 30
+GROUPS = 20  # rows of the table of many runs
+
+
+@dataclass(frozen=True)
+class Chart:
+    """A figure, what it shows in sentences, and its numbers: a table is {heading: column of texts}."""
+
+    figure: go.Figure
+    text: str
+    tables: tuple[dict[str, list[str]], ...]
 
 
 def counts(x, series, title, chosen=None):
@@ -17,32 +35,77 @@ def counts(x, series, title, chosen=None):
     A run that did not converge leaves a gap.
     """
     figure = go.Figure()
-    for (name, runs), color, dash in zip(series.items(), (BLUE, ORANGE, TEAL), DASHES, strict=False):
-        mistakes = [run.mistakes if run.outcome == "converged" else None for run in runs]
-        style = {"color": color, "width": 3, "dash": dash}
-        figure.add_scatter(x=x, y=mistakes, name=name, mode="lines+markers", line=style, marker={"size": 9})
+    for (name, runs), (color, dash, symbol) in zip(series.items(), LOOKS, strict=False):
+        style = {"line": {"color": color, "width": 3, "dash": dash}, "marker": {"size": 10, "symbol": symbol}}
+        y = [run.mistakes if run.outcome == "converged" else None for run in runs]
+        figure.add_scatter(x=x, y=y, name=name, mode="lines+markers", **style)
+    told = [f"Mistakes k against the {title}, {len(x)} values from {number(x[0])} to {number(x[-1])}."]
+    told += [_told(x, name, runs) for name, runs in series.items()]
     if chosen is not None:
-        figure.add_vline(x=chosen, line={"color": PURPLE, "width": 2, "dash": "dot"})
+        line = {"color": PURPLE, "width": 3, "dash": "dot"}
+        figure.add_vline(x=chosen, line=line)
+        figure.add_scatter(x=[None], y=[None], name=f"chosen: {number(chosen)}", mode="lines", line=line)
+        told.append(f"The vertical line marks {number(chosen)}.")
+    mistakes = [run.mistakes for runs in series.values() for run in runs if run.outcome == "converged"]
+    _styled(figure, f"{title} (logarithmic)", "mistakes k", _axis(mistakes))
     figure.update_xaxes(type="log", tickvals=x, ticktext=[number(value, 3) for value in x])
-    return _styled(figure, title, "mistakes k")
+    table = {title: list(map(number, x))}
+    table |= {name: [_count(run) for run in runs] for name, runs in series.items()}
+    return Chart(figure, " ".join(told), (table,))
+
+
+def _count(run):
+    return f"{run.mistakes:,}" if run.outcome == "converged" else f"not ended after {run.mistakes:,}"
+
+
+def _told(x, name, runs):
+    """One line of a chart in words."""
+    ended = {value: run.mistakes for value, run in zip(x, runs, strict=True) if run.outcome == "converged"}
+    if not ended:
+        return f"{name[0].upper()}{name[1:]}: no run came to its end, so nothing is drawn."
+    low, high = (extreme(ended, key=ended.get) for extreme in (min, max))
+    if ended[low] == ended[high]:
+        said = f"{ended[low]:,} at each"
+    else:
+        said = f"fewest {ended[low]:,}, at {number(low)}; most {ended[high]:,}, at {number(high)}"
+    left = f"; {len(x) - len(ended)} not drawn, since they did not end" if len(ended) < len(x) else ""
+    return f"{name[0].upper()}{name[1:]}: {said}{left}."
 
 
 def gaps(measurements, two_points):
     """Mistakes and bounds against γ* on logarithmic axes, and the mistakes of two points: (γ*, mistakes) each."""
-    runs = [run for run in measurements if run.outcome == "converged"]
-    gammas = [run.gamma for run in runs]
+    runs = sorted((run for run in measurements if run.outcome == "converged"), key=lambda run: run.gamma)
+    gammas, bounds, mistakes = ([getattr(run, name) for run in runs] for name in ("gamma", "bound", "mistakes"))
     figure = go.Figure()
-    bound, mistakes = [run.bound for run in runs], [run.mistakes for run in runs]
-    mark = {"size": 6, "color": ORANGE, "symbol": "line-ew", "line": {"color": ORANGE, "width": 2}}
-    figure.add_scatter(x=gammas, y=bound, name="bound of the run", mode="markers", marker=mark)
-    figure.add_scatter(
-        x=gammas, y=mistakes, name="mistakes of a run", mode="markers", marker={"size": 7, "color": BLUE}
-    )
+    mark = {"size": 8, "color": ORANGE, "symbol": "line-ew", "line": {"color": ORANGE, "width": 3}}
+    figure.add_scatter(x=gammas, y=bounds, name="bound of the run", mode="markers", marker=mark)
+    mark = {"size": 7, "color": BLUE}
+    figure.add_scatter(x=gammas, y=mistakes, name="mistakes of a run", mode="markers", marker=mark)
     x, y = zip(*two_points, strict=True) if two_points else ((), ())
-    figure.add_scatter(x=x, y=y, name="two points +(γ*, 0), −(3γ*, 0)", mode="lines", line={"color": TEAL, "width": 3})
-    for axis in (figure.update_xaxes, figure.update_yaxes):
-        axis(type="log", dtick=1, exponentformat="power")
-    return _styled(figure, "γ*, the largest margin of the dataset", "mistakes k")
+    figure.add_scatter(x=x, y=y, name="two points +(γ*, 0), −(3γ*, 0)", mode="lines", line={"color": TEAL, "width": 4})
+    axis = {"type": "log", "dtick": 1, "exponentformat": "power"}
+    _styled(figure, "largest margin γ* (logarithmic)", "mistakes k", axis)
+    figure.update_xaxes(axis)
+    told = [
+        f"The mistakes k of {len(runs)} runs and their bounds, each above its γ*. γ*: {_span(gammas)}; mistakes: "
+        f"{_span(mistakes)}; bounds: {_span(bounds)}."
+    ]
+    groups = [group for group in np.array_split(np.array([gammas, mistakes, bounds]), GROUPS, axis=1) if group.size]
+    columns = zip(("γ*", "mistakes k", "bound"), zip(*groups, strict=True), strict=True)
+    tables = [{name: [_span(values) for values in column] for name, column in columns}]
+    if two_points:
+        first, last = two_points[0], two_points[-1]
+        told.append(
+            f"The two points make {first[1]:,} at γ* = {number(first[0], 3)} and {last[1]:,} at {number(last[0], 3)}."
+        )
+        tables.append({"γ* of the two points": [number(value, 3) for value in x], "mistakes k": [f"{k:,}" for k in y]})
+    return Chart(figure, " ".join(told), tuple(tables))
+
+
+def _span(values):
+    """The least and the most of some values."""
+    low, high = (number(extreme(values), 3) for extreme in (min, max))
+    return low if low == high else f"from {low} to {high}"
 
 
 def histogram(mistakes, bound, own):
@@ -52,32 +115,66 @@ def histogram(mistakes, bound, own):
     """
     order, k = own
     low, high = min([*mistakes, k]), max([*mistakes, k])
-    width = max(1, (high - low) // 30)
-    bars = {"start": low - 0.5, "end": high + 0.5 + width, "size": width}
-    figure = go.Figure(go.Histogram(x=mistakes, marker={"color": BLUE, "line": {"width": 0.5}}, xbins=bars))
+    width = 1 + (high - low) // BARS
+    bars = Counter((mistake - low) // width for mistake in mistakes)
+    starts = [low + width * bar for bar in range((high - low) // width + 1)]
+    runs = [bars[bar] for bar in range(len(starts))]
+    figure = go.Figure(go.Bar(x=[start + (width - 1) / 2 for start in starts], y=runs, width=width))
+    figure.update_traces(marker={"color": BLUE, "line": {"width": 0}}, hovertemplate="%{y} runs<extra></extra>")
     near = bound <= 3 * high
     named = f"bound {number(bound)}" if math.isfinite(bound) else "bound beyond counting"
-    figure.add_vline(x=k, line={"color": ORANGE, "width": 3, "dash": "dash"}, opacity=0.8)
+    figure.add_vline(x=k, line={"color": ORANGE, "width": 4, "dash": "dash"})
     if near:
-        figure.add_vline(x=bound, line={"color": PURPLE, "width": 3, "dash": "dash"})
-    _name(figure, k, 1.14, f"{order} order: {k}", ORANGE, "left")
-    _name(figure, bound if near else 1, 1.05, named + ("" if near else " →"), PURPLE, "right", not near)
-    return _styled(figure, "mistakes k", "runs")
+        figure.add_vline(x=bound, line={"color": PURPLE, "width": 4})
+    _name(figure, k, 1.14, f"{order} order: {k:,}", "left")
+    _name(figure, bound if near else 1, 1.05, named + ("" if near else " →"), "right", not near)
+    _styled(figure, "mistakes k", "runs", _axis([0, *runs]))
+    right = max(high, bound) if near else high
+    constant = right - low < 1
+    figure.update_xaxes(range=[-0.5, 2 * low + 0.5] if constant else None, tickformat=",")
+    figure.update_xaxes(dtick=1 if (low if constant else right - low) <= 12 else None)
+    names = [f"{start:,}" if width == 1 else f"{start:,} to {start + width - 1:,}" for start in starts]
+    most = max(range(len(runs)), key=runs.__getitem__)
+    told = [
+        f"How many of {len(mistakes)} runs made how many mistakes k: {_span(mistakes)}. The highest bar, "
+        f"{runs[most]:,} of them, is at {names[most]}. The dashed line marks the {order} order, {k:,}.",
+        f"The solid line marks the {named}." if near else f"The {named} is off the picture, to the right.",
+    ]
+    table = {"mistakes k": names, "runs": [f"{count:,}" for count in runs]}
+    return Chart(figure, " ".join(told), (table,))
 
 
-def _name(figure, x, y, text, color, anchor, of_paper=False):
-    place = {"x": x, "y": y, "yref": "paper", "xref": "paper" if of_paper else "x", "xanchor": anchor}
-    figure.add_annotation(**place, text=text, font={"size": SIZE, "color": color}, showarrow=False)
+def _name(figure, x, y, text, anchor, of_paper=False):
+    place = {
+        "x": x,
+        "y": y,
+        "yref": "paper",
+        "xref": "paper" if of_paper else "x",
+        "xanchor": anchor,
+        "xshift": 6 if anchor == "left" else -6,
+    }
+    figure.add_annotation(**place, text=text, font={"size": SIZE}, showarrow=False)
 
 
-def _styled(figure, x, y):
-    text = {"size": SIZE}
+def _styled(figure, x, y, axis):
+    """The titles of both axes, and how the vertical one is."""
+    text, logarithmic = {"size": SIZE}, " (logarithmic)" if axis.get("type") == "log" else ""
     figure.update_xaxes(title={"text": x, "font": text}, tickfont=text)
-    figure.update_yaxes(title={"text": y, "font": text}, tickfont=text)
+    figure.update_yaxes(title={"text": y + logarithmic, "font": text}, tickfont=text, **axis)
     return figure.update_layout(
-        height=360,
-        margin={"l": 10, "r": 10, "t": 40, "b": 10},
+        height=380,
+        margin={"l": 10, "r": 10, "t": 50, "b": 10},
         legend={"orientation": "h", "y": 1.02, "yanchor": "bottom", "font": text},
+        showlegend=len(figure.data) > 1,
         paper_bgcolor="rgba(0, 0, 0, 0)",
         plot_bgcolor="rgba(0, 0, 0, 0)",
     )
+
+
+def _axis(values):
+    """The axis for whole numbers: from 0, so that what is constant looks so; logarithmic where they span decades."""
+    low, high = min(values, default=0), max(values, default=0)
+    if high > DECADES * low > 0:
+        return {"type": "log", "dtick": 1, "tickformat": ","}
+    top = 2 * high if low == high else 1.1 * high
+    return {"range": [0, top or 1], "tickformat": ",", "dtick": 1 if top <= 12 else None}

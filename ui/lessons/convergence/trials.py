@@ -42,7 +42,22 @@ def rate():
             "w and b and nothing else: every score keeps its sign, so the mistakes are the same. "
             + _of_start(start, own)
         )
-    chart.plotly_chart(figures.counts(RATES, series, "learning rate η", eta), key="rates", config=PLAIN)
+    _show(chart, figures.counts(RATES, series, "learning rate η", eta), "rates")
+
+
+def _show(place, chart, key):
+    """A chart, and below it the same for who does not see it, or wants to read the numbers."""
+    with place:
+        st.plotly_chart(chart.figure, key=key, config=PLAIN, alt=chart.text)
+        with st.expander("This chart in words and numbers"):
+            st.markdown(_plain(chart.text))
+            for table in chart.tables:
+                st.table({_plain(heading): column for heading, column in table.items()}, hide_index=True)
+
+
+def _plain(text):
+    """The star of γ* is none of Markdown's."""
+    return text.replace("*", r"\*")
 
 
 def _of_start(start, bound):
@@ -92,7 +107,7 @@ def units():
         )
         if not through:
             st.caption("Bias none is left out: no line through the origin separates these points.")
-    chart.plotly_chart(figures.counts(FACTORS, series, "factor of all coordinates", factor), key="units", config=PLAIN)
+    _show(chart, figures.counts(FACTORS, series, "factor of all coordinates", factor), "units")
 
 
 def gap():
@@ -106,9 +121,9 @@ def gap():
         runs = _collect("gap_runs", f"Run {GAP_RUNS} datasets", sweep, GAP_RUNS, (perceptron, smallest))
         pairs = _two_points(perceptron, smallest) if runs else []
         if runs:
-            st.markdown(_of_gaps(runs, pairs).replace("*", r"\*"))  # of γ*, not of Markdown
+            st.markdown(_plain(_of_gaps(runs, pairs)))
     if runs:
-        chart.plotly_chart(figures.gaps(runs, [(run.gamma, run.mistakes) for run in pairs]), key="gaps", config=PLAIN)
+        _show(chart, figures.gaps(runs, [(run.gamma, run.mistakes) for run in pairs]), "gaps")
 
 
 def _two_points(perceptron, smallest):
@@ -130,7 +145,7 @@ def _of_gaps(runs, pairs):
     ]
     if pairs:
         sentences.append(
-            f"The two points of the green line do grow like 1/γ*²: at last to {_share(pairs[-1]):.0%} of it."
+            f"The two points, drawn as a line, do grow like 1/γ*²: at last to {_share(pairs[-1]):.0%} of it."
         )
     return " ".join(filter(None, [*sentences, _stopped(runs)]))
 
@@ -170,7 +185,7 @@ def order():
         if stopped := _stopped(runs):
             st.caption(stopped)
     if ended:
-        chart.plotly_chart(figures.histogram(ended, bound, (perceptron.order, own)), key="orders", config=PLAIN)
+        _show(chart, figures.histogram(ended, bound, (perceptron.order, own)), "orders")
 
 
 def _spread(mistakes):

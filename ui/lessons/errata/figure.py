@@ -7,7 +7,7 @@ import plotly.graph_objects as go
 from ui.lessons.errata.data import XOR
 from ui.words import number
 
-BLUE, VERMILION, TRUE, NOTES = "#0063b2", "#c94a00", "#0a8a63", "#cf3fa8"
+BLUE, VERMILION, TRUE, NOTES = "#2a79d8", "#c95a10", "#0f8a62", "#cf3fa8"
 LOW, HIGH = -0.6, 1.6  # the lines are drawn in this square
 LINES = (  # |x₁ − x₂|, how to write it, what is before the name, colour, dash, and at which end the one with + is named
     (1 / math.sqrt(2), "1/√2", "", TRUE, "solid", 1),
@@ -61,7 +61,7 @@ def _line(c, value, end, name, colour, dash):
         mode="lines+text",
         text=["", f" {equation}"] if end > 0 else [f"{equation} ", ""],
         textposition="middle right" if end > 0 else "middle left",
-        textfont={"size": 16, "color": colour},
+        textfont={"size": 16},
         line={"color": colour, "dash": dash, "width": 3},
         hoverinfo="skip",
     )

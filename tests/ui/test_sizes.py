@@ -1,0 +1,149 @@
+"""What is in sight on screens from a small phone to a large wall, and how large it is for a finger."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.ui.test_touch import PHONE
+
+BOARDS = ["", "hyperplane", "margins", "max_margin", "weight_space", "convergence", "conventions"]
+STEPPING = ["", "max_margin", "weight_space", "convergence", "conventions"]
+SMALL = {**PHONE, "viewport": {"width": 320, "height": 640}}
+FINGER = 44  # px that a fingertip hits; WCAG 2.5.5
+LEAST = 24  # px for a mouse; WCAG 2.5.8
+
+# Boxes of what is on the page and of these selectors: {selector: [[left, top, right, bottom], …]}.
+BOXES = """(selectors) => Object.fromEntries(selectors.map((selector) => [selector,
+  [...document.querySelectorAll(selector)].filter((node) => node.checkVisibility()).map((node) => {
+    const { left, top, right, bottom } = node.getBoundingClientRect();
+    return [left, top, right, bottom];
+  })]))"""
+
+# What can be pressed and is smaller than `least` px; a box or a circle to tick is as large as its label.
+TOO_SMALL = """(least) => [...document.querySelectorAll("button, summary, select, input, a[href], [role=tab]")]
+  .filter((node) => node.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+  .filter((node) => !node.closest(".unseen"))
+  .map((node) => (node.matches("[type=checkbox], [type=radio]") ? node.closest("label") : node))
+  .filter((node) => node.dataset.testid !== "stSkipToContent" && !node.closest(".stSidebar[data-collapsed=true]"))
+  .map((node) => ({ node, box: node.getBoundingClientRect() }))
+  .filter(({ box }) => box.width && Math.round(Math.min(box.width, box.height)) < least)
+  .map(({ node, box }) => `${node.outerHTML.slice(0, 80)} ${box.width} × ${box.height}`)"""
+
+
+def boxes(board, *selectors):
+    return board.page.evaluate(BOXES, selectors)
+
+
+def show_the_player(board):
+    board.root.locator(".player").scroll_into_view_if_needed()
+
+
+@pytest.mark.parametrize("path", STEPPING)
+def test_on_a_phone_the_sentence_is_in_sight_while_stepping(open_board, path):
+    board = open_board(f"{path}?preset=separable", **PHONE)
+    board.press("Home")
+    show_the_player(board)
+    for _ in range(2):
+        board.root.locator(".player .forward").tap()
+        seen = boxes(board, ".board .player", ".board .title", ".board .lines p")
+        ((_, top, _, bottom),) = seen[".board .player"]
+        assert 0 <= top < bottom <= 844
+        words = [*seen[".board .title"][:1], *seen[".board .lines p"][:1]]
+        assert words
+        assert all(0 <= above < below <= top + 1 for _, above, _, below in words), (path, seen)
+
+
+@pytest.mark.parametrize("size", [(1024, 768), (1280, 800), (640, 400), (844, 390)])
+@pytest.mark.parametrize("path", STEPPING)
+def test_the_player_is_in_sight_without_scrolling(open_board, path, size):
+    board = open_board(path, viewport=dict(zip(("width", "height"), size, strict=True)))
+    ((left, top, right, bottom),) = boxes(board, ".board .player")[".board .player"]
+    assert 0 <= left < right <= size[0]
+    assert 0 <= top < bottom <= size[1]
+
+
+@pytest.mark.parametrize("path", [*BOARDS, "errata"])
+def test_on_the_smallest_phone_nothing_is_wider_than_the_page(open_page, path):
+    page = open_page(path, **SMALL)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+    assert page.evaluate("document.querySelector('[data-testid=stMain]').scrollWidth") <= 320
+
+
+@pytest.mark.parametrize("path", BOARDS)
+def test_a_large_screen_is_used(open_board, path):
+    board = open_board(path, viewport={"width": 3840, "height": 2160})
+    ((left, _, right, _),) = boxes(board, ".board")[".board"]
+    assert right - left >= 0.9 * 3840
+
+
+@pytest.mark.parametrize("options", [PHONE, SMALL], ids=["390", "320"])
+@pytest.mark.parametrize("path", [*BOARDS, "errata"])
+def test_all_that_is_pressed_is_as_large_as_a_fingertip(open_page, path, options):
+    page = open_page(path, **options)
+    page.evaluate("for (const part of document.querySelectorAll('.board details')) part.open = true")
+    assert page.evaluate(TOO_SMALL, FINGER) == []
+    drawer = page.get_by_role("button", name="Conventions:")
+    if drawer.count():
+        drawer.tap()
+        expect(page.get_by_label("Learning rate η")).to_be_visible()
+        assert page.evaluate(TOO_SMALL, FINGER) == []
+
+
+@pytest.mark.parametrize("path", [*BOARDS, "errata"])
+def test_nothing_is_too_small_for_a_mouse(open_page, path):
+    page = open_page(path)
+    page.evaluate("for (const part of document.querySelectorAll('.board details')) part.open = true")
+    assert page.evaluate(TOO_SMALL, LEAST) == []
+
+
+@pytest.mark.parametrize(
+    "options", [PHONE, SMALL, {**PHONE, "viewport": {"width": 844, "height": 390}}], ids=["390", "320", "side"]
+)
+def test_sheets_open_in_the_window_and_close_beside_them(open_board, options):
+    board = open_board("?preset=separable", **options)
+    width, height = options["viewport"].values()
+    menus = board.root.locator("details.menu").filter(visible=True)
+    assert menus.count() >= 2
+    for i in range(menus.count()):
+        menu = menus.nth(i)
+        menu.locator("summary").first.tap()
+        sheet = menu.locator(".sheet").first
+        expect(sheet).to_be_visible()
+        box = sheet.bounding_box()
+        assert box["x"] >= 0
+        assert box["y"] >= 0
+        assert box["x"] + box["width"] <= width
+        assert box["y"] + box["height"] <= height
+        sheet.evaluate("(sheet) => sheet.scrollTo(0, sheet.scrollHeight)")
+        last = sheet.locator("button, label, dd").filter(visible=True).last.bounding_box()
+        assert last["y"] + last["height"] <= box["y"] + box["height"]
+        board.page.touchscreen.tap(*beside(board, box))
+        expect(sheet).to_be_hidden()
+        board.has(points=20)  # the tap did nothing else
+
+
+def beside(board, box):
+    """A place of the picture that a sheet leaves free."""
+    plot = board.plot.bounding_box()
+    right, height = board.page.viewport_size["width"], board.page.viewport_size["height"]
+    for part in (0.15, 0.5, 0.85):
+        for across in (0.3, 0.6, 0.9):
+            x, y = plot["x"] + across * plot["width"], plot["y"] + part * plot["height"]
+            free = not (box["x"] <= x <= box["x"] + box["width"] and box["y"] <= y <= box["y"] + box["height"])
+            if free and 60 < y < min(height, 0.85 * height) and x < right:
+                return x, y
+    return 2, plot["y"] + plot["height"] / 2  # beside the picture
+
+
+@pytest.fixture
+def open_page(open_board, address, shelf):
+    """The same for a page that may have no board."""
+
+    def open_(path, **options):
+        if path in BOARDS:
+            return open_board(path, **options).page
+        page = open_board("", **options).page
+        page.goto(f"{address}/{path}")
+        page.get_by_role("tab").first.wait_for()
+        return page
+
+    return open_
