@@ -32,7 +32,7 @@ def show(example, slip):
     """The example of a slip: a figure here, or a button that opens a lesson."""
     if example.page == errata.FIGURE:
         with st.expander(example.button):
-            st.plotly_chart(errata.preimage_figure(), config={"displayModeBar": False})
+            st.plotly_chart(errata.preimage_figure(), config={"displayModeBar": False}, alt=example.look)
             st.caption(example.look)
     elif st.button(example.button, key=returning.key(slip), on_click=examples.show, args=(example, slip)):
         st.switch_page(f"pages/{example.page}.py")

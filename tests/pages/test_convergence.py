@@ -42,6 +42,15 @@ def test_eta_changes_nothing_from_zero_and_much_from_another_start():
     assert other != len(Perceptron().train(dataset, start))
 
 
+def test_a_chart_is_there_in_words_and_in_a_table_too():
+    test = page(PRESETS["and gate"](0), "Units")
+    text = test.get("plotly_chart")[0].proto.alt
+    assert text.startswith("Mistakes k against the factor of all coordinates, 9 values from 0.0625 to 16.")
+    assert "Bias radius: 19 at each." in text
+    assert text in said(test)
+    assert test.table[0].value["bias radius"].tolist() == 9 * ["19"]
+
+
 @pytest.mark.parametrize("trial", ["Learning rate η", "Units"])
 def test_short_sweeps_take_turns_too(trial, monkeypatch):
     """With 2,000 points they compute for seconds at each edit."""

@@ -17,6 +17,7 @@ def scale(board):
 
 def test_the_wheel_brings_closer_what_it_turns_over(open_board):
     board = open_board("?preset=separable")
+    board.button("Show all points").click()  # so that the board is in use
     before, size = board.pixel(2, 1), scale(board)
     board.page.mouse.move(*before)
     board.page.mouse.wheel(0, -300)
@@ -177,7 +178,7 @@ TWO_BOARDS = """async (script) => {
   const seen = {
     points: boards.map(({ parts }) => parts.root.dataset.points),
     layers: boards.map(({ state }) => state.own.layers.has("line")),
-    undo: boards.map(({ parts }) => parts.root.querySelector(".undo").disabled),
+    undo: boards.map(({ parts }) => parts.root.querySelector(".undo").ariaDisabled === "true"),
   };
   for (const board of boards) board.close();
   return seen;
@@ -197,6 +198,7 @@ def test_on_a_phone_closer_and_wider_stand_in_the_sheet(open_board):
     board = open_board("?preset=separable", has_touch=True, viewport={"width": 390, "height": 844})
     expect(board.root.locator(".tools > .closer")).to_be_hidden()
     size = scale(board)
+    board.root.locator("summary").get_by_text("⋯").click()
     board.root.get_by_title("Move with buttons what you can drag").click()
     board.root.get_by_role("button", name="Closer", exact=True).click()
     assert scale(board) == pytest.approx(1.4 * size, rel=1e-3)
