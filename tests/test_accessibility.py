@@ -107,7 +107,7 @@ def test_axe_finds_nothing_on_a_page(open_page, findings, path):
 @pytest.mark.parametrize("path", ["playground", "conventions"])
 def test_axe_finds_nothing_while_the_conventions_are_open(open_page, findings, path):
     page = open_page(path).page
-    page.get_by_role("button", name=re.compile("^(Conventions|Left rule): ")).click()
+    page.get_by_role("button", name=re.compile("^(Conventions: |Left rule)")).click()
     expect(page.get_by_role("spinbutton", name="Learning rate η")).to_be_visible()
     findings.look_everywhere(page, into="nothing")
 
@@ -150,7 +150,8 @@ def test_forced_colours_show_what_is_pressed_chosen_and_how_long_a_bar_is(open_p
     assert [ground == canvas for ground in grounds] == [False, False, False, True, True]
     assert channels(styles(page, ".board .painted .line")["stroke"]) == text
     assert channels(styles(page, ".board .tools .flip")["color"]) == text
-    assert channels(styles(page, ".board .tools .undo")["color"]) == channels(page.evaluate(COLOR, "GrayText"))
+    unusable = styles(page, ".board .tools .undo")
+    assert (channels(unusable["color"]), unusable["opacity"]) == (channels(page.evaluate(COLOR, "GrayText")), "1")
 
 
 # The colour of the system with this name.
@@ -198,7 +199,8 @@ def test_what_has_the_focus_has_a_ring_that_is_not_the_red_of_an_error(open_page
             break
         seen.append(name)
         assert ring == ["solid", "3px", "rgb(0, 99, 178)"], name
-    assert len(seen) > 30
+    for part in ("stTopNavLink", "stNumberInputField", 'class="plot"', 'class="chart', "<summary", "<select"):
+        assert any(part in name for name in seen), part
 
 
 RING = """() => {

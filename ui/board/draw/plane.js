@@ -24,6 +24,7 @@ export class Plane extends Surface {
     this.axes = new Axes();
     this.inside = document.createElement("div");
     this.inside.className = "painted";
+    this.inside.ariaHidden = "true";
     element.data = still();
     element.layout = {};
     this.layers = LAYERS.map((layer) => new Layer(layer, element.data, this.inside));

@@ -117,7 +117,7 @@ class Board {
     this.hall ??= data.hall;
     this.act("receive", data);
     // Who has just picked a preset wants to step, not to pick the next one.
-    const picked = this.state.points.revision !== points.revision && activeElement?.matches("[role=combobox]");
+    const picked = run && this.state.points.revision !== points.revision && activeElement?.matches("[role=combobox]");
     if (picked || (!run && isFree(activeElement))) this.parts.takeKeys();
     this.parts.root.dataset.ready = "true";
     if (note !== data.note && run) this.parts.note?.scrollIntoView();

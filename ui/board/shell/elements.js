@@ -7,9 +7,18 @@ export function element(tag, attributes = {}, ...children) {
   return node;
 }
 
+const KEYS = { "←": "ArrowLeft", "↑": "ArrowUp", "↓": "ArrowDown", "→": "ArrowRight", "⇞": "PageUp", "⇟": "PageDown", "+": "Plus", "−": "-", space: "Space" };
+
+// A key as aria-keyshortcuts has it.
+function shortcutOf(key) {
+  const parts = key.replace(/^key /, "").match(/^\+$|[^+]+/g);
+  return parts.map((part) => KEYS[part] ?? part.replace("Ctrl", "Control")).join("+");
+}
+
 // What a control is called: the words that are seen come first in the name, and only the tooltip says the key too.
 export function named(node, name, key = "") {
   node.setAttribute("aria-label", name);
+  if (key) node.setAttribute("aria-keyshortcuts", shortcutOf(key));
   node.title = key ? `${name} (${key})` : name;
   return node;
 }

@@ -67,18 +67,6 @@ export function helpOf(lesson) {
   return rows.map(({ shown, says }) => [shown, says]);
 }
 
-const WRITTEN = { " ": "Space", "+": "Plus" };
-
-// A key as aria-keyshortcuts names it.
-const shortcut = (key) => key.replace("Ctrl+", "Control+").replace(/(^|\+)(.)$/, (_, before, last) => before + (WRITTEN[last] ?? last.toUpperCase()));
-
-// The first key that does this, for aria-keyshortcuts; nothing when none does.
-/** @param {Lesson} lesson @param {Action} action */
-export function shortcutOf(lesson, action) {
-  const found = Object.entries(actionsOf(lesson)).find(([, other]) => String(other) === String(action));
-  return found && shortcut(found[0]);
-}
-
 // The action of a key that is pressed somewhere on the board, unless it belongs to what has the focus; then nothing.
 export function actionFor(event, actions) {
   const { target } = event;
@@ -103,15 +91,15 @@ const WAYS = {
 };
 const LETTERS = { a: "ArrowLeft", w: "ArrowUp", s: "ArrowDown", d: "ArrowRight" };
 
-// What the keys of some rows move, to be moved with buttons too: [what, [{text, title, key, keys, action}]].
-/** @param {KeyRow[]} rows @returns {[string, { text: string, title: string, key: string, keys: string, action: Action<any> }[]][]} */
+// What the keys of some rows move, to be moved with buttons too: [what, [{text, title, key, action}]].
+/** @param {KeyRow[]} rows @returns {[string, { text: string, title: string, key: string, action: Action<any> }[]][]} */
 export function movesOf(rows) {
   const moving = rows.filter(({ moves }) => moves);
   const buttons = (/** @type {KeyRow<any>} */ { moves, keys }) => Object.entries(keys).map(([key, action]) => {
     const name = key.replace("Shift+", "");
     const [text, way] = WAYS[LETTERS[name] ?? name];
-    const pressed = key.replace("Arrow", "").replace(/^.$/, (letter) => letter.toUpperCase());
-    return { text, title: `${moves}: ${way}`, key: `key ${pressed}`, keys: shortcut(key), action };
+    const shown = LETTERS[name] ? name.toUpperCase() : key.replace(name, text);
+    return { text, title: `${moves}: ${way}`, key: `key ${shown}`, action };
   });
   const names = [...new Set(moving.map(({ moves }) => moves))];
   return names.map((name) => [name, moving.filter(({ moves }) => moves === name).flatMap(buttons)]);

@@ -23,20 +23,19 @@ const TITLES = { // and keys
 const GRAINS = { mistake: "next mistake", example: "next example", epoch: "next epoch" };
 const SPEEDS = { slow: "slow", normal: "normal speed", fast: "fast", fastest: "fastest" };
 
-const KEYS = { first: "Home", back: "ArrowLeft", play: "Space", forward: "ArrowRight", last: "End" };
 
 /** @param {Lesson} lesson @param {Act} act @returns {Block} */
 export function playerBar({ plays }, act) {
   const names = /** @type {(keyof typeof TITLES)[]} */ (Object.keys(TITLES)).filter((name) => plays || name !== "play");
   const buttons = Object.fromEntries(names.map((name) => [name, button("", TITLES[name][0], () => act(name), name, TITLES[name][1])]));
-  for (const name of names) Object.assign(buttons[name], { innerHTML: ICONS[name], ariaKeyShortcuts: KEYS[name] });
+  for (const name of names) buttons[name].innerHTML = ICONS[name];
   const scrub = element("input", { type: "range", min: 0, step: 1, "aria-label": "Position in the run" });
   scrub.addEventListener("input", () => act("go", Number(scrub.value)));
   const [grain, speed] = [select(GRAINS, "What one step is"), select(SPEEDS, "Speed of play")];
   grain.addEventListener("change", () => act("grain", grain.value));
   speed.addEventListener("change", () => act("speed", speed.value));
   const problem = new Problem();
-  const count = Object.assign(problem.field(""), { className: "jump", inputMode: "numeric", ariaKeyShortcuts: "G" });
+  const count = Object.assign(problem.field(""), { className: "jump", inputMode: "numeric" });
   const [ofHow, noun] = [element("span"), element("span", { class: "noun" })];
   count.addEventListener("change", () => jump());
   count.addEventListener("keydown", ({ key }) => key === "Enter" ? jump() && leave() : key === "Escape" && leave());
@@ -71,7 +70,7 @@ export function playerBar({ plays }, act) {
     if (document.activeElement !== count) count.value = String(at);
     setText(ofHow, `of ${of}`);
     setText(noun, ` ${name}${of === 1 ? "" : "s"}`);
-    named(count, `Go to ${name}, of ${of} ${name}${of === 1 ? "" : "s"}`, "key G, then a number and Enter");
+    named(count, `Go to ${name}, of ${of} ${name}${of === 1 ? "" : "s"}`, "key G");
     const [begun, ended] = [position > 0, position >= total];
     const usable = { first: begun, back: begun, play: total > 0, forward: total > 0 && (!ended || fresh), last: !ended };
     for (const each of names) setUsable(buttons[each], usable[each]);

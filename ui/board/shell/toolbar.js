@@ -2,7 +2,7 @@
 
 import { NOTES } from "../words/symbols.js";
 import { button, element, iconOf, list, menu, setUsable } from "./elements.js";
-import { helpOf, movesOf, pictureKeys, shortcutOf } from "./keys.js";
+import { helpOf, movesOf, pictureKeys } from "./keys.js";
 
 /** @import { Act, Block, Lesson, Moment } from "../types" */
 
@@ -32,7 +32,7 @@ export const POINT_TOOLS = ["plus", "minus", null, "undo", "redo", "flip", "dele
 /** @param {Lesson} lesson @param {Act} act @param {HTMLElement} save @returns {Block} */
 export function toolbar(lesson, act, save) {
   const tools = [...lesson.tools, "hall"].map((tool) => (typeof tool === "string" ? { name: tool, ...TOOLS[tool], title: TOOLS[tool].title(lesson) } : tool));
-  const buttons = tools.map((tool) => (tool ? buttonOf(tool, () => act(...tool.act), shortcutOf(lesson, tool.act)) : element("span", { class: "gap" })));
+  const buttons = tools.map((tool) => (tool ? buttonOf(tool, () => act(...tool.act)) : element("span", { class: "gap" })));
   const layers = Object.keys(lesson.layers).length ? [layersMenu(lesson, act)] : [];
   const moves = movesMenu(lesson, act);
   const hall = buttons.pop();
@@ -53,14 +53,9 @@ export function toolbar(lesson, act, save) {
   return { node, show };
 }
 
-function buttonOf({ text = "", icon = "", title, name, key }, pressed, keys) {
-  const node = keyed(button(text, title, pressed, name, key), keys);
+function buttonOf({ text = "", icon = "", title, name, key }, pressed) {
+  const node = button(text, title, pressed, name, key);
   if (icon) node.innerHTML = iconOf(icon);
-  return node;
-}
-
-function keyed(node, keys) {
-  if (keys) node.ariaKeyShortcuts = keys;
   return node;
 }
 
@@ -94,7 +89,7 @@ function layersMenu({ layers, shown }, act) {
 function movesMenu(lesson, act) {
   const groups = movesOf([...lesson.keys, ...pictureKeys(lesson)]).map(([what, moves]) =>
     element("div", { class: "moves", role: "group", "aria-label": what },
-      element("h2", { class: "part" }, what), ...moves.map(({ text, title, key, keys, action }) => keyed(button(text, title, () => act(...action), "", key), keys))));
+      element("h2", { class: "part" }, what), ...moves.map(({ text, title, key, action }) => button(text, title, () => act(...action), "", key))));
   const several = lesson.pictures.filter(({ viewOf, shown }) => !viewOf && !shown).length > 1;
   return menu("✥", "Move with buttons what you can drag", "", ...groups, ...(several ? [element("p", { class: "more" }, "The view is that of the picture you touched last.")] : []));
 }
@@ -105,7 +100,6 @@ function helpMenu(lesson) {
   const help = menu("?", "?: keys and symbols", "key ?", list(helpOf(lesson)), element("h2", { class: "part" }, "Symbols"), list(lesson.symbols), ...notes);
   help.classList.add("help");
   help.lastElementChild.setAttribute("tabindex", "0"); // it holds nothing that takes the focus, and is to be scrolled
-  help.firstElementChild.ariaKeyShortcuts = "?";
   return help;
 }
 
