@@ -88,6 +88,14 @@ def test_elsewhere_on_the_page_keys_are_the_pages(open_board):
     assert board.traces()["vectors"] != before["vectors"]
 
 
+def test_keys_are_the_boards_when_what_had_the_focus_is_gone(open_board):
+    board = open_board("?preset=and gate").press("Home")
+    board.rules()
+    board.close_rules()
+    assert board.page.evaluate(f"{FOCUSED} === document.body")
+    has_focus(board.press("ArrowRight").has(step=1), PLOT)
+
+
 def test_a_click_anywhere_on_the_board_gives_it_the_keys(open_board):
     board = open_board("?preset=and gate").press("Home", "ArrowRight").has(step=1)
     board.page.mouse.click(5, 400)
