@@ -150,7 +150,8 @@ def test_forced_colours_show_what_is_pressed_chosen_and_how_long_a_bar_is(open_p
     assert [ground == canvas for ground in grounds] == [False, False, False, True, True]
     assert channels(styles(page, ".board .painted .line")["stroke"]) == text
     assert channels(styles(page, ".board .tools .flip")["color"]) == text
-    assert channels(styles(page, ".board .tools .undo")["color"]) == channels(page.evaluate(COLOR, "GrayText"))
+    unusable = styles(page, ".board .tools .undo")
+    assert (channels(unusable["color"]), unusable["opacity"]) == (channels(page.evaluate(COLOR, "GrayText")), "1")
 
 
 # The colour of the system with this name.
