@@ -452,8 +452,9 @@ def test_clicks_outside_the_axes_add_nothing(open_board):
 
 def test_touch_places_and_drags(open_board):
     board = open_board(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    board.root.get_by_title("More tools").tap()
     board.button("Remove all points").tap()
-    board.settled()
+    board.press("Escape").settled()
     board.plot.scroll_into_view_if_needed()
     board.page.touchscreen.tap(*board.pixel(1, 1))
     board.has(points=1).settled()

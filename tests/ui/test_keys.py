@@ -88,6 +88,16 @@ def test_elsewhere_on_the_page_keys_are_the_pages(open_board):
     assert board.traces()["vectors"] != before["vectors"]
 
 
+def test_keys_are_the_boards_when_what_had_the_focus_is_gone(open_board):
+    board = open_board("?preset=and gate").press("Home")
+    board.page.evaluate(
+        "() => {const button = document.body.appendChild(document.createElement('button'));"
+        "button.focus(); button.remove()}"
+    )
+    assert board.page.evaluate(f"{FOCUSED} === document.body")
+    has_focus(board.press("ArrowRight").has(step=1), PLOT)
+
+
 def test_a_click_anywhere_on_the_board_gives_it_the_keys(open_board):
     board = open_board("?preset=and gate").press("Home", "ArrowRight").has(step=1)
     board.page.mouse.click(5, 400)
@@ -430,11 +440,11 @@ def test_the_tools_are_one_row(open_board, path, size):
     assert len(names) == len(set(names))  # what is folded is there once
     if size == "phone":
         menu(board, "More").locator("> summary").click()
-        board.button("Closer").click()
-        opened(board, "Move")
+        board.root.locator(".closer").click()
+        menu(board, "Move").locator("> summary").click()
         board.button("View: left").click()
         board.page.set_viewport_size(SIZES["wide"])
-        expect(menu(board, "More")).to_have_count(path == "hyperplane")
+        expect(menu(board, "More")).to_have_count(int(path == "hyperplane"))
         expect(tools).to_have_js_property("clientHeight", 38)
 
 

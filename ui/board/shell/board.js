@@ -27,6 +27,7 @@ class Board {
   resizes = new ResizeObserver(() => this.measure());
   stroke = null; // while a key acts: all that it does until it comes up
   lastStroke = {};
+  focused = null; // what had the focus last, of the whole page
   told = -Infinity; // when words were shown last
   frame = null;
   hall = null; // as the server knows it
@@ -47,6 +48,8 @@ class Board {
     this.on(root, "keydown", (event) => this.pressed(event), { capture: true });
     this.on(root, "focusin", ({ target }) => target.dataset.picture && this.act("activate", target.dataset.picture));
     this.on(document, "keyup", (event) => this.fromSeed(event));
+    this.on(document, "focusin", ({ target }) => (this.focused = target));
+    this.on(document, "pointerdown", () => (this.focused = null), { capture: true });
     this.on(document, "keydown", (event) => this.fromElsewhere(event), { capture: true });
     this.on(document, "pointerdown", ({ target }) => this.touched(target), { capture: true });
     this.on(this.parts.root, "toggle", ({ target }) => target.matches(".menu[open]") && keepInWindow(target.lastChild), { capture: true });
@@ -135,10 +138,10 @@ class Board {
     if (target.closest(".st-key-close")) this.parts.takeKeys(); // the drawer of the conventions goes, and that button with it
   }
 
-  pressed(event) {
+  pressed(event, target = event.target) {
     const { root } = this.parts;
     this.parts.showRing();
-    const action = this.state.run && actionFor(event, this.keys[event.target.dataset.picture ?? "none"]);
+    const action = this.state.run && actionFor(event, target, this.keys[target.dataset.picture ?? "none"]);
     if (!action) return;
     event.preventDefault();
     event.stopPropagation();
@@ -154,10 +157,15 @@ class Board {
     if (key === "Enter" && target.matches?.("[class*=st-key-seed] input")) this.parts.takeKeys();
   }
 
-  // Esc leads to the board from whatever else has the focus, unless it closes something there or leaves a field.
-  fromElsewhere({ key, target }) {
+  // Keys are the board's too when what had the focus is gone, as a drawer is that was closed. And Esc leads to the board
+  // from whatever else has the focus, unless it closes something there or leaves a field.
+  fromElsewhere(event) {
+    const { key, target } = event;
+    const lost = target === document.body && this.focused && !this.focused.isConnected;
     const open = target.matches("input, textarea") || document.querySelector("[role=dialog], [role=listbox], [data-baseweb=popover]");
-    if (key === "Escape" && !open && !this.parts.root.contains(target)) this.parts.takeKeys();
+    const back = key === "Escape" && !open && !this.parts.root.contains(target);
+    if (lost || back) this.parts.takeKeys();
+    if (lost) this.pressed(event, this.parts.plot);
   }
 
   keep() {

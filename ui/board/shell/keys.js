@@ -68,8 +68,7 @@ export function helpOf(lesson) {
 }
 
 // The action of a key that is pressed somewhere on the board, unless it belongs to what has the focus; then nothing.
-export function actionFor(event, actions) {
-  const { target } = event;
+export function actionFor(event, target, actions) {
   const key = comboOf(event);
   const typing = target.matches("input:not([type=range]):not([type=checkbox])");
   const choosing = target.matches("select") && !["ArrowLeft", "ArrowRight"].includes(key);

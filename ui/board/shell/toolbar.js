@@ -90,7 +90,7 @@ function movesMenu(lesson, act) {
   const groups = movesOf([...lesson.keys, ...pictureKeys(lesson)]).map(([what, moves]) =>
     element("div", { class: "moves", role: "group", "aria-label": what },
       element("h2", { class: "part" }, what), ...moves.map(({ text, title, key, action }) => button(text, title, () => act(...action), "", key))));
-  const several = lesson.pictures.filter(({ viewOf, shown }) => !viewOf && !shown).length > 1;
+  const several = lesson.pictures.some(({ area }) => !area.startsWith("plot"));
   return menu("✥", "Move with buttons what you can drag", "", ...groups, ...(several ? [element("p", { class: "more" }, "The view is that of the picture you touched last.")] : []));
 }
 
@@ -107,6 +107,7 @@ function helpMenu(lesson) {
 /** @param {HTMLElement[]} tools @param {HTMLElement[][]} groups */
 function foldable(tools, groups) {
   const more = menu("⋯", "More tools", "");
+  more.classList.add("folded");
   const node = element("div", { class: "tools", role: "group" });
   const place = (folded) => {
     const rest = tools.filter((tool) => !folded.includes(tool));
