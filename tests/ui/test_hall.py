@@ -1,0 +1,105 @@
+"""The board for a hall, the conventions beside it, and the row on top."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from perceptron_core import PRESETS, Perceptron
+
+AND = PRESETS["and gate"](0)
+FONTS = """(selector) => [...document.querySelectorAll(selector)].filter((node) => node.checkVisibility())
+  .map((node) => parseFloat(getComputedStyle(node).fontSize))"""
+
+
+def is_large(board, large=True):
+    """Wait until it is so, on the screen and in the address."""
+    expect(board.page.locator("header")).to_be_visible(visible=not large)
+    expect(board.page.get_by_role("heading", level=1)).to_be_visible(visible=not large)
+    board.page.wait_for_url(lambda url: ("hall=1" in url) == large)
+    return board
+
+
+def test_one_key_and_one_button_fill_the_screen_and_it_is_in_the_address(open_board):
+    board = open_board("?preset=and gate", fresh=True)
+    is_large(board, False)
+    height = board.plot.bounding_box()["height"]
+    is_large(board.press("h"))
+    assert board.plot.bounding_box()["height"] > height
+    board.page.reload()
+    is_large(board.has(ready="true"))
+    board.root.get_by_role("button", name="Large, for a hall").click()
+    is_large(board, False)
+
+
+def test_an_address_can_ask_for_it_and_another_page_keeps_it(open_board, address):
+    board = is_large(open_board("margins?hall=1", fresh=True))
+    is_large(board.open(f"{address}/weight_space"))
+    is_large(board.press("h"), False)
+    is_large(board.go("Convergence"), False)
+
+
+def test_a_change_of_page_in_the_app_keeps_the_address(open_board):
+    board = is_large(open_board("?hall=1", fresh=True))
+    board.page.get_by_role("link", name="Margins", exact=True).evaluate("(link) => link.click()")
+    is_large(board.has(lesson="margins", ready="true"))
+
+
+@pytest.mark.parametrize("page", ["", "max_margin", "weight_space", "convergence", "conventions"])
+def test_a_hall_can_read_the_axes_and_the_numbers(open_board, page):
+    board = open_board(f"{page}?preset=and gate&hall=1", viewport={"width": 1920, "height": 1080}, fresh=True)
+    board.press("End" if page == "max_margin" else "Home")
+    for selector in (".plot .axes .tick", ".chart .axes text", ".values dd", ".values dt", ".lines p"):
+        fonts = board.page.evaluate(FONTS, f".board {selector}")
+        assert fonts or selector.startswith(".chart")
+        assert all(font >= 18 for font in fonts), selector
+
+
+@pytest.mark.parametrize("width", [1280, 1024, 390])
+def test_conventions_are_chosen_beside_the_board_not_over_it(open_board, width):
+    board = open_board("?preset=and gate", viewport={"width": width, "height": 844})
+    assert board.page.get_by_role(
+        "button", name="Conventions: bias unit, boundary mistake, order cyclic, η = 1"
+    ).count()
+    drawer = board.rules()
+    drawer.locator("label", has_text="radius:").click()
+    board.has(updates=len(Perceptron(bias="radius").train(AND)))
+    beside, plot = drawer.bounding_box(), board.plot.bounding_box()
+    if width < 900:
+        board.plot.scroll_into_view_if_needed()
+        assert board.plot.bounding_box()["y"] + 150 < beside["y"]
+    else:
+        assert plot["x"] + plot["width"] <= beside["x"]
+        assert beside["x"] + beside["width"] <= width
+    expect(board.page.get_by_role("button", name="Conventions: bias radius")).to_be_visible()
+    board.close_rules()
+    expect(board.plot).to_be_focused()
+
+
+def test_of_two_boards_each_rule_is_chosen_beside_them(open_board):
+    board = open_board("conventions?preset=and gate")
+    drawer = board.rules("Right rule")
+    drawer.locator("label", has_text="none:").click()
+    expect(board.root.locator(".name.other")).to_contain_text("Right rule: bias none")
+    expect(board.root.locator(".name").first).to_contain_text("Left rule: bias radius")
+    drawer = board.rules("Left rule")  # the other one makes room
+    expect(board.page.locator(".st-key-drawer").get_by_role("radiogroup", name="Bias")).to_have_count(1)
+    board.close_rules()
+
+
+@pytest.mark.parametrize("page", ["", "weight_space", "convergence", "conventions"])
+def test_a_newcomer_sees_points_a_line_and_w(open_board, page):
+    traces = open_board(f"{page}?preset=noisy").traces()
+    seen = {name for name, places in traces.items() if any(place[0] is not None for place in places)}
+    assert {"plus", "minus", "line", "vectors"} <= seen
+    assert not seen & {
+        "rings",
+        "distance",
+        "marginsRight",
+        "marginsWrong",
+        "best",
+        "certificate",
+        "hullPlus",
+        "numbers",
+    }
+    assert re.search("Press → to start", open_board(f"{page}?preset=noisy").root.inner_text())
