@@ -22,6 +22,7 @@ def test_without_points_there_is_nothing_to_play(open_board, path):
         expect(board.button(name)).to_be_disabled()
     position = board.root.get_by_role("slider", name="Position in the run")
     expect(position).to_be_disabled()
+    expect(board.root.get_by_text("All points are removed.")).to_have_count(1)  # it is said a little later
     board.plot.focus()
     board.root.evaluate(WATCH)
     board.press(" ")

@@ -178,3 +178,17 @@ def test_no_points(js):
         assert run("next", 0, grain) == run("previous", 0, grain) == 0
     assert run("epochAt", 0) == run("updatesAt", 0) == 0
     assert run("isUpdate", 0) is False
+
+
+@MANY
+@given(plane, perceptrons, limits)
+def test_a_count_leads_to_where_it_is_counted(js, dataset, perceptron, limit):
+    """Each number that can be typed into the player, of mistakes, examples or epochs, is shown where it leads."""
+    run, trace = replayed(js, dataset, perceptron, limit)
+    for grain in GRAINS:
+        last = run("counted", 0, grain)["of"]
+        for k in {0, 1, last // 2, last - 1, last} & set(range(last + 1)):
+            position = run("positionAt", k, grain)
+            assert run("counted", position, grain) == {"name": grain, "at": k, "first": 0, "of": last}
+            assert grain != "mistake" or run("updatesAt", position) == k
+    assert run("counted", 0, "mistake")["of"] == len(trace)

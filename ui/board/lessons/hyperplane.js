@@ -167,7 +167,7 @@ export const lesson = {
   shown: ["sides", "line"],
   pictures: [axis, flat, solid],
   tools: [
-    ...[1, 2, 3].map(dimensionTool), null, "undo", "redo", null, "fit", "closer", "wider", { name: "restart", text: "Start again", title: "Start again: back to the first numbers", act: ["restart"] },
+    ...[1, 2, 3].map(dimensionTool), null, "undo", "redo", null, "fit", "closer", "wider", { name: "restart", text: "Restart", title: "Restart: back to the first numbers", act: ["restart"] },
   ],
   keys: [
     {

@@ -17,6 +17,7 @@ function shortcutOf(key) {
 
 // What a control is called: the words that are seen come first in the name, and only the tooltip says the key too.
 export function named(node, name, key = "") {
+  if (node.ariaLabel === name) return node;
   node.setAttribute("aria-label", name);
   if (key) node.setAttribute("aria-keyshortcuts", shortcutOf(key));
   node.title = key ? `${name} (${key})` : name;

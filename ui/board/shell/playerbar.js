@@ -23,12 +23,11 @@ const TITLES = { // and keys
 const GRAINS = { mistake: "next mistake", example: "next example", epoch: "next epoch" };
 const SPEEDS = { slow: "slow", normal: "normal speed", fast: "fast", fastest: "fastest" };
 
-
 /** @param {Lesson} lesson @param {Act} act @returns {Block} */
 export function playerBar({ plays }, act) {
-  const names = /** @type {(keyof typeof TITLES)[]} */ (Object.keys(TITLES)).filter((name) => plays || name !== "play");
-  const buttons = Object.fromEntries(names.map((name) => [name, button("", TITLES[name][0], () => act(name), name, TITLES[name][1])]));
-  for (const name of names) buttons[name].innerHTML = ICONS[name];
+  const moves = /** @type {(keyof typeof TITLES)[]} */ (Object.keys(TITLES)).filter((name) => plays || name !== "play");
+  const buttons = Object.fromEntries(moves.map((name) => [name, button("", TITLES[name][0], () => act(name), name, TITLES[name][1])]));
+  for (const name of moves) buttons[name].innerHTML = ICONS[name];
   const scrub = element("input", { type: "range", min: 0, step: 1, "aria-label": "Position in the run" });
   scrub.addEventListener("input", () => act("go", Number(scrub.value)));
   const [grain, speed] = [select(GRAINS, "What one step is"), select(SPEEDS, "Speed of play")];
@@ -68,12 +67,13 @@ export function playerBar({ plays }, act) {
     if (shown?.position !== position || shown.own.grain !== own.grain || shown.run !== moment.run) problem.show("");
     shown = moment;
     if (document.activeElement !== count) count.value = String(at);
+    const names = `${name}${of === 1 ? "" : "s"}`;
     setText(ofHow, `of ${of}`);
-    setText(noun, ` ${name}${of === 1 ? "" : "s"}`);
-    named(count, `Go to ${name}, of ${of} ${name}${of === 1 ? "" : "s"}`, "key G");
+    setText(noun, ` ${names}`);
+    named(count, `Go to ${name}, of ${of} ${names}`, "key G");
     const [begun, ended] = [position > 0, position >= total];
     const usable = { first: begun, back: begun, play: total > 0, forward: total > 0 && (!ended || fresh), last: !ended };
-    for (const each of names) setUsable(buttons[each], usable[each]);
+    for (const each of moves) setUsable(buttons[each], usable[each]);
     if (playing !== pausing) {
       pausing = playing;
       buttons.play.innerHTML = ICONS[playing ? "pause" : "play"];

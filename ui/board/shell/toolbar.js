@@ -23,8 +23,7 @@ const TOOLS = {
   hall: { icon: "M3 9V3h6v2H5v4zM15 3h6v6h-2V5h-4zM3 15h2v4h4v2H3zM19 15h2v6h-6v-2h4z", title: () => "Large, for a hall", key: "key H", act: ["hall"], pressed: ({ shared }) => shared.hall },
 };
 // What goes into the menu ⋯ first, and next, where the row is too short.
-const SELDOM = ["flip", "delete", "clear", "closer", "wider", "restart"];
-const NEEDED = ["undo", "redo"];
+const FOLDED = [["closer", "wider"], ["flip", "delete", "clear", "restart"], ["undo", "redo"]];
 
 // Of a lesson with the points of the session.
 export const POINT_TOOLS = ["plus", "minus", null, "undo", "redo", "flip", "delete", "clear", null, "fit", "closer", "wider"];
@@ -37,8 +36,8 @@ export function toolbar(lesson, act, save) {
   const moves = movesMenu(lesson, act);
   const hall = buttons.pop();
   const help = helpMenu(lesson);
-  const some = (names) => buttons.filter((_, i) => names.includes(tools[i]?.name));
-  const node = foldable([...buttons, moves, ...layers.map((block) => block.node), save, hall, help], [[...some(SELDOM), moves, save], [hall, help], some(NEEDED)]);
+  const [views, edits, travels] = FOLDED.map((names) => buttons.filter((_, i) => names.includes(tools[i]?.name)));
+  const node = foldable([...buttons, moves, ...layers.map((block) => block.node), save, hall, help], [[...views, moves, save], edits, [hall, help], travels]);
   node.ariaLabel = lesson.edits ? "Points and view" : "Dimension and view";
 
   /** @param {Moment} moment */
