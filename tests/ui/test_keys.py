@@ -121,7 +121,9 @@ def test_a_table_that_has_the_focus_scrolls(open_board):
 
 
 def test_a_button_that_can_do_nothing_keeps_the_focus(open_board):
-    board = open_board("?preset=and gate").press("End")
+    board = open_board("?preset=and gate")
+    board.button("To the end").focus()  # where the board stands when it opens
+    board.press("Enter", "ArrowRight").has(step=1).press("End")
     back = board.button("One step back")
     back.focus()
     for _ in range(int(board.state("updates")) + 2):
@@ -226,6 +228,11 @@ def test_a_place_in_weight_space_is_pointed_at(open_board, way):
     heard = board.root.locator("[aria-live] p", has_text=re.compile(r"^w = \(|^The edge of x")).last
     if heard.text_content().startswith("w"):
         assert board.traces()["candidates"]
+    width, height = board.page.evaluate(
+        "(({ clientWidth, clientHeight }) => [clientWidth, clientHeight])"
+        "(document.querySelector('[data-picture=slice] .aim').closest('svg'))"
+    )
+    assert aim[0] == pytest.approx([width / 2 + 32, height / 2 - 16], abs=2)
     board.has(step=1)
     board.press("Escape", "Escape")
     expect(board.root.locator("[data-picture=slice] .aim")).to_have_count(0)
