@@ -52,7 +52,7 @@ def go(board, dimension):
 
 
 def start_again(board):
-    board.press_folded("Start again")
+    board.button("Start again").click()
 
 
 def drag_by(board, start, pixels):

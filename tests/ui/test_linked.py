@@ -398,7 +398,7 @@ def test_one_click_shows_a_slip(open_board, button, lesson, look):
     if lesson == "conventions":
         board.has(updates=1, **{"other-updates": 2})
     if lesson == "max_margin":
-        expect(board.root).to_contain_text("Canonical lines and support vectors.")
+        expect(board.root).to_contain_text("Stage 4 of 4: canonical lines and support vectors.")
     if lesson == "margins":
         fields = [board.root.get_by_label(name, exact=True).input_value() for name in ("w₁", "w₂", "b")]
         assert fields == ["-2", "-1", "2"]
