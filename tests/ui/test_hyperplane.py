@@ -330,7 +330,7 @@ def test_multiplying_by_c_keeps_the_line_and_says_what_else_it_keeps(board):
     type_in(board, "c", "c")
     expect(board.root.locator(".problem")).to_have_text("c must be a number such as 1.5; “c” is none.")
     type_in(board, "c", "0")
-    expect(said).to_have_text("× 0: w = 0 and b = 0, so no line is left. Type a w, or press “Start again”.")
+    expect(said).to_have_text("× 0: w = 0 and b = 0, so no line is left. Type a w, or press “Restart”.")
     assert (exact(board, "w"), exact(board, "b")) == ([0, 0], 0)
     start_again(board)
     assert line(board) == FIRST

@@ -98,7 +98,7 @@ def best_data(points, separation, candidates, words):
 def forms_data(first, line, asked=0):
     """One hyperplane and its forms, beginning with the line `line` (d = 2).
 
-    first  the Hyperplane that “Start again” leads to
+    first  the Hyperplane that “Restart” leads to
     asked  another number than before: the line was asked for again, and replaces what the user has made of it
     """
     return {"first": _line(first), "line": _line(line), "asked": asked}

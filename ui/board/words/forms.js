@@ -71,7 +71,7 @@ const ROWS = {
 export function multiplied(c, { w }) {
   const times = `× ${inBrackets(c)}`;
   const name = TOLD[w.length];
-  if (c === 0) return `× 0: w = 0 and b = 0, so no ${name} is left. Type a w, or press “Start again”.`;
+  if (c === 0) return `× 0: w = 0 and b = 0, so no ${name} is left. Type a w, or press “Restart”.`;
   if (!plane.isDefined({ w })) return `${times}: w stays 0, so there is still no ${name}.`;
   if (c === 1) return "× 1 changes nothing.";
   if (c < 0) return `${times}: the same ${name}, but the sides swap, and with them the classes.`;
