@@ -52,7 +52,7 @@ def go(board, dimension):
 
 
 def start_again(board):
-    board.button("Start again").click()
+    board.button("Restart").click()
 
 
 def drag_by(board, start, pixels):
