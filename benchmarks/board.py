@@ -118,7 +118,7 @@ def frames(engine, address):
                     f"{page or 'playground'}, {speed}, {n} points, {board.state('updates')} updates, next {grain}:"
                     f" frame median {middle:.1f} ms, p95 {p95:.1f} ms (target ≤ 20)"
                 )
-                if board.button("Pause (space)").count():
+                if board.button("Pause").count():
                     board.press(" ")
         print(f"messages sent while playing: {len(board.sent) - before} (target 0)")
         board.page.close()
@@ -161,13 +161,13 @@ def measured(board, keys, act):
     board.page.evaluate(
         "document.querySelector('.board .plot').dispatchEvent(new PointerEvent('pointercancel', {pointerId: 1}))"
     )
-    if board.button("Pause (space)").count():
+    if board.button("Pause").count():
         board.press(" ")
     return result
 
 
 def show_layers(board, shown):
-    boxes = board.root.locator(".menu [type=checkbox]")
+    boxes = board.root.locator(".menu label:not(hr ~ label) [type=checkbox]")
     boxes.evaluate_all("(boxes, shown) => boxes.forEach((box) => box.checked === shown || box.click())", shown)
 
 

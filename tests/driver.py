@@ -156,6 +156,18 @@ class BoardPage:
     def button(self, name):
         return self.root.get_by_role("button", name=name)
 
+    def everything(self):
+        """Show all layers of the picture."""
+        self.root.get_by_text("Layers", exact=True).click()
+        self.button("Everything").click()
+        return self.press("Escape")
+
+    def press_folded(self, name):
+        """Press a button that is in the menu ⋯ of the tools."""
+        self.root.get_by_title("More tools").click()
+        self.button(name).click()
+        return self.press("Escape")
+
     def clear(self):
         self.button("Remove all points").click()
         return self.settled()

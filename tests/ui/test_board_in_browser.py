@@ -29,7 +29,7 @@ def go_to_update(board, trace, k):
 
 @pytest.mark.parametrize(("name", "seed"), PRESET_STEPS)
 def test_what_is_drawn_is_what_the_core_computes(open_board, name, seed):
-    board = open_board(f"?preset={name}&seed={seed}")
+    board = open_board(f"?preset={name}&seed={seed}").everything()
     dataset = PRESETS[name](seed)
     trace = results.train(dataset, Perceptron())
     board.has(points=len(dataset), updates=len(trace), outcome=trace.outcome)
@@ -124,7 +124,7 @@ def test_the_max_margin_separator_is_drawn_as_the_core_says(open_board, name, se
 
 @pytest.mark.parametrize("name", ["xor", "circle in a ring"])
 def test_the_certificate_is_drawn_as_the_core_says(open_board, name):
-    board = open_board(f"?preset={name}")
+    board = open_board(f"?preset={name}").everything()
     dataset = PRESETS[name](0)
     proof = separate(dataset)
     drawn = board.traces()
@@ -159,7 +159,7 @@ def test_both_axes_have_the_same_scale(open_board, viewport):
 
 
 def test_crowds_are_drawn_where_the_figure_says(open_board):
-    board = open_board()
+    board = open_board().everything()
     first = board.traces()["marginsRight"][:2]
     path = board.page.locator(".board .plot .marginsRight path").first.get_attribute("d")
     drawn = [float(number) for part in path[1:].split("L") for number in part.split(",")]
@@ -242,13 +242,13 @@ def test_steps_by_example_and_by_epoch(open_board, order):
     board.press("Home")
     board.root.get_by_label("What one step is").select_option("example")
     for looked in range(1, trace.total_examined + 1):
-        board.button("One step forward (→)").click()
+        board.button("One step forward").click()
         board.has(step=np.searchsorted(trace.examined, looked, side="right"))
     board.has(step=len(trace))
     board.root.get_by_label("What one step is").select_option("epoch")
     board.press("Home")
     for epoch in range(1, trace.epochs + 1):
-        board.button("One step forward (→)").click()
+        board.button("One step forward").click()
         board.has(step=int((trace.epoch <= epoch).sum()))
 
 
@@ -257,7 +257,7 @@ def test_the_example_looked_at_is_marked_in_its_order(open_board):
     dataset = PRESETS["and gate"](0)
     board.root.get_by_label("What one step is").select_option("example")
     for looked in range(6):
-        board.button("One step forward (→)").click()
+        board.button("One step forward").click()
         expect(board.root.get_by_role("slider")).to_have_value(str(looked + 1))
         assert board.traces()["marks"][1] == dataset.X[looked % 4].tolist()
 
@@ -473,8 +473,7 @@ def touch(board, path):
 
 def test_layers_can_be_switched_off_one_by_one(open_board):
     board = open_board("?preset=separable").press("Home", "ArrowRight", "ArrowRight")
-    board.has(step=2)
-    show(board, "Max-margin separator")
+    board.has(step=2).everything()
     board.page.get_by_text("Layers", exact=True).click()
     for label, names in {
         "Half-planes": ["sidePlus", "sideMinus"],

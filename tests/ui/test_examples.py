@@ -101,7 +101,7 @@ def test_the_note_on_a_line_goes_with_the_line(open_board):
     expect(note(board)).to_have_count(0)
     board.press("Control+y").has(w="[0,0]")
     expect(note(board)).to_have_count(1)
-    board.button("Back to the first numbers").click()
+    board.button("Restart").click()
     board.has(w="[1,2]", b="-2")
     expect(note(board)).to_have_count(0)
 

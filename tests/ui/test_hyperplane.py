@@ -52,7 +52,7 @@ def go(board, dimension):
 
 
 def start_again(board):
-    board.button("Back to the first numbers").click()
+    board.button("Restart").click()
 
 
 def drag_by(board, start, pixels):
@@ -492,7 +492,7 @@ def test_the_view_follows_what_is_typed_until_somebody_chooses_a_view(board):
     assert len(board.traces()["line"]) == 2
     check(board)
     chosen = board.view()
-    board.button("Closer").click()
+    board.press_folded("Closer")
     closer = board.view()
     assert closer["x"][1] - closer["x"][0] < chosen["x"][1] - chosen["x"][0]
     type_in(board, "b (w and b)", "-3e5")

@@ -368,8 +368,7 @@ def test_a_click_in_either_picture_places_a_point_in_both(open_board):
 
 def test_conventions_of_a_lecture(open_board):
     board = open_board("conventions?preset=and gate")
-    board.page.get_by_role("button", name="Right").click()
-    board.page.get_by_role("button", name="004", exact=True).click()
+    board.rules("Right rule").get_by_role("button", name="004").click()
     trace = Perceptron(bias="none", order="first").train(PRESETS["and gate"](0))
     board.has(**{"other-updates": len(trace), "other-outcome": trace.outcome})
     expect(board.root.locator(".name.other")).to_contain_text(
@@ -387,7 +386,7 @@ def test_conventions_of_a_lecture(open_board):
     ],
 )
 def test_one_click_shows_a_slip(open_board, button, lesson, look):
-    board = open_board("conventions")
+    board = open_board().go_to_errata()
     lecture = {"See one": "001", "See k =": "003"}.get(button[:7], "000")
     board.page.get_by_role("tab", name=lecture).click()
     board.page.get_by_role("button", name=button).click()
@@ -399,14 +398,14 @@ def test_one_click_shows_a_slip(open_board, button, lesson, look):
     if lesson == "conventions":
         board.has(updates=1, **{"other-updates": 2})
     if lesson == "max_margin":
-        expect(board.root).to_contain_text("Canonical lines and support vectors.")
+        expect(board.root).to_contain_text("Stage 4 of 4: canonical lines and support vectors.")
     if lesson == "margins":
         fields = [board.root.get_by_label(name, exact=True).input_value() for name in ("w₁", "w₂", "b")]
         assert fields == ["-2", "-1", "2"]
 
 
 def test_the_preimage_is_drawn(open_board):
-    board = open_board("conventions")
+    board = open_board().go_to_errata()
     board.page.get_by_role("tab", name="004").click()
     board.page.get_by_text("See both pairs of lines").click()
     expect(board.page.get_by_text("x₁ − x₂ = 1/√2").first).to_be_visible()

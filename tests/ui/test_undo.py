@@ -222,7 +222,7 @@ def test_the_plane_goes_back_step_by_step(hyperplane):
         lambda: type_in(board, "x₂", "-1"),
         lambda: board.button("Multiply w and b by 2").click(),
         lambda: type_in(board, "c", "-3"),
-        lambda: board.button("Back to the first numbers").click(),
+        lambda: board.button("Restart").click(),
         lambda: board.press("x"),
     ]
     board.plot.focus()
