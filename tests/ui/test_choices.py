@@ -110,7 +110,7 @@ def test_a_seed_draws_an_edited_preset_anew(open_board):
     dataset = PRESETS["noisy"](4)
     plus = dataset.X[dataset.y > 0].tolist()
     board.page.wait_for_function(
-        "(plus) => `${plus}` === `${document.querySelector('.board .plot').data.find(({ name }) => name === 'plus').x}`",
+        "(x) => `${x}` === `${document.querySelector('.board .plot').data.find(({ name }) => name === 'plus').x}`",
         arg=[x for x, _ in plus],
     )
     assert board.points()[1] == [tuple(x) for x in plus]
