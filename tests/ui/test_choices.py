@@ -107,9 +107,13 @@ def test_a_seed_draws_an_edited_preset_anew(open_board):
     seed.fill("4")
     seed.press("Enter")
     expect(preset_box(board)).to_have_value("Noisy")
-    board.settled()
-    drawn = {tuple(point) for point in board.points()[1]}
-    assert drawn == {tuple(x) for x in PRESETS["noisy"](4).X[PRESETS["noisy"](4).y > 0]}
+    dataset = PRESETS["noisy"](4)
+    plus = dataset.X[dataset.y > 0].tolist()
+    board.page.wait_for_function(
+        "(x) => `${x}` === `${document.querySelector('.board .plot').data.find(({ name }) => name === 'plus').x}`",
+        arg=[x for x, _ in plus],
+    )
+    assert board.points()[1] == [tuple(x) for x in plus]
 
 
 def test_a_seed_that_changes_nothing_is_off_and_says_so(open_board):

@@ -145,6 +145,17 @@ def test_a_button_leads_from_an_example_back_to_its_slip(open_board, lecture, bu
     expect(way_back(board)).to_have_count(1)
 
 
+def test_an_example_far_down_the_page_of_slips_opens_with_its_note_and_the_way_back_in_sight(open_board):
+    board = open_board(viewport={"width": 390, "height": 844}, has_touch=True, fresh=True)
+    board.page.goto(f"{board.page.url}errata")
+    board.page.get_by_role("button", name="See w·w* grow at each mistake").tap()
+    board.has(lesson="conventions", ready="true")
+    expect(note(board)).to_be_in_viewport(ratio=1)
+    box = way_back(board).bounding_box()
+    header = board.page.locator(".stAppHeader").bounding_box()
+    assert box["y"] >= header["y"] + header["height"]
+
+
 def test_the_way_back_goes_with_the_example(open_board):
     board = open_board()
     press_example(board, "003", "See k = −1 swap the sides")

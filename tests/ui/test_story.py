@@ -124,6 +124,12 @@ def test_a_converged_run_says_where_its_points_are(js, dataset, perceptron):
         assert line.margin(dataset) <= 0 + 1e-12 * abs(trace.w[-1]).max() * max(dataset.radius, 1)
 
 
+def test_a_run_that_ends_at_w_0_is_not_said_to_leave_a_line(js):
+    run, _ = replayed(js, PRESETS["xor"](), Perceptron())
+    text, _ = story(run, run["total"], fresh=True)
+    assert text.startswith("After the whole run w is 0: there is no line.")
+
+
 @pytest.mark.parametrize("dataset", [AND, Dataset(np.zeros((0, 2)), [])])
 @pytest.mark.parametrize("fresh", [True, False])
 def test_fingers_are_told_of_no_key_and_no_click(js, dataset, fresh):

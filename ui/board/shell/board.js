@@ -123,7 +123,7 @@ class Board {
     const picked = run && this.state.points.revision !== points.revision && activeElement?.matches("[role=combobox]");
     if (picked || (!run && isFree(activeElement))) this.parts.takeKeys();
     this.parts.root.dataset.ready = "true";
-    if (note !== data.note && run) this.parts.note?.scrollIntoView();
+    if (note !== data.note) this.parts.note?.scrollIntoView(); // a new page is scrolled as far as the one before it was
   }
 
   // What a mouse or a finger has come down on; on iOS a tap beside a menu is no click.

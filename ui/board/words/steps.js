@@ -16,8 +16,8 @@ export function story(run, position, fresh, touch) {
     if (run.length === 0) {
       return { title: "This run makes no mistake.", lines: ["At w = 0 and b = 0 every score is 0, and here that is right for every point. There is no line."] };
     }
-    const blank = plane.isDefined(run.states.at(-1)) ? [] : ["w is 0 here, so there is no line."];
-    return { title: "The line after the whole run.", lines: [...blank, `${forward} to start at w = 0 and see every mistake.`] };
+    const title = plane.isDefined(run.states.at(-1)) ? "The line after the whole run." : "After the whole run w is 0: there is no line.";
+    return { title, lines: [`${forward} to start at w = 0 and see every mistake.`] };
   }
   if (n === 0) return { title: "No points yet.", lines: [`${touch ? "Tap" : "Click"} the plane to place one, or pick a preset.`] };
   if (position === 0) {
