@@ -11,7 +11,7 @@ from tests import javascript
 BREAKS = [
     ("types.d.ts", "  updatesAt(", "  updatesUpTo(", r"model/run\.js\(.* Class 'Run' incorrectly implements"),
     ("types.d.ts", "  updatesAt(", "  updatesUpTo(", r"words/steps\.js\(.* Property 'updatesAt' does not exist"),
-    ("types.d.ts", "  settled: boolean;", "  resting: boolean;", r"model/moment\.js\(.* 'resting' is missing"),
+    ("types.d.ts", "  settled: boolean;", "  resting: boolean;", r"model/moment\.js\(.*\n.* 'resting' is missing"),
     ("types.d.ts", "/** px */\nexport type Size", "export type Sizes", r"types\.d\.ts\(.* Cannot find name 'Size'"),
     (
         "math/plane.js",
