@@ -84,7 +84,7 @@ def conventions(side="", title="Conventions"):
     """
     st.button(
         title if side else f"{title}: {words.rule(session.perceptron(side))}",
-        key=f"{side}conventions",
+        key=f"{side}rule",
         on_click=session.open_drawer,
         args=(None if session.drawer() == side else side,),
     )

@@ -55,7 +55,7 @@ def test_a_seed_draws_again_and_counts_as_other_data(app):
 
 
 def test_every_convention(app):
-    app.button(key="conventions").click().run()
+    app.button(key="rule").click().run()
     for bias, boundary, order in product(BIASES, BOUNDARIES, ORDERS):
         app.radio(key="bias").set_value(bias)
         app.radio(key="boundary").set_value(boundary)
@@ -67,7 +67,7 @@ def test_every_convention(app):
 
 
 def test_the_learning_rate_rescales_and_keeps_the_mistakes(app):
-    before = board(app.button(key="conventions").click().run())["run"]
+    before = board(app.button(key="rule").click().run())["run"]
     app.number_input(key="learning_rate").set_value(0.5).run()
     after = board(app)["run"]
     assert (after["eta"], after["mistakes"]) == (0.5, before["mistakes"])

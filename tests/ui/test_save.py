@@ -30,9 +30,16 @@ def menu(board):
     return board.root.locator("summary[aria-label^='Save picture']")
 
 
+def open_menu(board):
+    """Where the row of tools is short, it is in the menu ⋯."""
+    if not menu(board).is_visible():
+        board.root.get_by_title("More tools").click()
+    menu(board).click()
+
+
 def save(board, format):
     """The name and the bytes of the file that arrives."""
-    menu(board).click()
+    open_menu(board)
     with board.page.expect_download() as download:
         board.button(format).click()
     name = download.value.suggested_filename
@@ -199,7 +206,7 @@ def test_with_no_points_the_name_has_no_step(open_board):
 def test_a_failure_is_told_with_what_to_do_instead(open_board, path, format, broken, instead):
     board = open_board(path)
     board.page.evaluate(f"() => {{ {broken} }}")
-    menu(board).click()
+    open_menu(board)
     board.button(format).click()
     problem = board.root.get_by_role("alert").filter(has_text="could not be made")
     expect(problem).to_be_visible()
@@ -213,7 +220,7 @@ def test_while_saving_the_button_says_so_and_saves_no_second_time(open_board):
     board.page.evaluate(
         "() => { HTMLCanvasElement.prototype.toBlob = (done) => (window.finish = () => done(new Blob(['…']))) }"
     )
-    menu(board).click()
+    open_menu(board)
     board.button("PNG").click()
     expect(menu(board)).to_have_text("Saving …")
     for format in ("PNG", "SVG"):
@@ -226,7 +233,7 @@ def test_while_saving_the_button_says_so_and_saves_no_second_time(open_board):
 def test_escape_and_a_click_elsewhere_close_the_menu(open_board):
     board = open_board("hyperplane")
     for close in (lambda: board.press("Escape"), lambda: board.page.mouse.click(5, 5)):
-        menu(board).click()
+        open_menu(board)
         expect(board.button("PNG")).to_be_visible()
         close()
         expect(board.button("PNG")).to_be_hidden()
@@ -260,6 +267,6 @@ def test_the_figure_can_be_taken_away(open_board, path, keys, name, scheme):
 def test_without_a_plane_there_is_no_figure(open_board):
     board = open_board("hyperplane")
     board.button("3-D plane").click()
-    menu(board).click()
+    open_menu(board)
     expect(board.button("SVG")).to_be_visible()
     expect(board.button("Plotly figure")).to_be_hidden()
