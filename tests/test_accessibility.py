@@ -84,6 +84,8 @@ class Findings:
         for theme in THEMES:
             for size in SIZES:
                 show(page, theme, size)
+                # Where the player, which keeps to the edge of the screen, stands in its place and covers nothing.
+                page.evaluate("document.querySelector('.board')?.scrollIntoView({ block: 'end' })")
                 self.look(page, f"{theme}, {size}")
                 for summary in page.query_selector_all(f".board {into} > summary"):
                     summary.evaluate(OPEN)

@@ -352,3 +352,10 @@ def test_lengths_grow_with_the_text(js):
     assert (one["distance"]["line"]["dash"], two["distance"]["line"]["dash"]) == ("9px,5px", "18px,10px")
     assert two["marks"]["marker"]["size"] == [2 * size for size in one["marks"]["marker"]["size"]]
     assert [two["plus"]["x"], two["line"]["x"]] == [one["plus"]["x"], one["line"]["x"]]
+
+
+def test_the_step_is_named_where_it_is_longer_than_the_head_of_an_arrow(js):
+    """The name of a stub would stand beside another arrow."""
+    trace = Perceptron().train(PRESETS["two points, 37 mistakes"](0))
+    named = [{word["text"] for word in Moment(js, trace, k).words} & {"+x", "−x"} for k in (1, 20)]
+    assert [len(names) for names in named] == [1, 0]

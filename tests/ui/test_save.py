@@ -142,7 +142,7 @@ def color_of(locator, name):
 
 @pytest.mark.parametrize(("path", "keys", "name", "scheme"), LESSONS)
 def test_every_lesson_saves_what_it_shows(open_board, path, keys, name, scheme):
-    board = open_board(path, color_scheme=scheme, viewport={"width": 1280, "height": 1000}).press(*keys)
+    board = open_board(path, color_scheme=scheme, viewport={"width": 1280, "height": 1400}).press(*keys)
     check_both(board, name)
 
 

@@ -179,7 +179,8 @@ function drawStep({ traces, marks, view, px, say }, { data: { points }, scene: {
   traces.stepVector = geometry.arrow(old, reached, px(HEAD));
   const size = geometry.length(step);
   const side = size > 0 ? geometry.scale(px(26) / size, geometry.perpendicular(step)) : [0, 0];
-  say(name, geometry.add(geometry.middle(old, reached), side), "wrong");
+  // A stub is named nowhere: the name would stand beside another arrow.
+  if (arrowScale * progress * size > px(HEAD)) say(name, geometry.add(geometry.middle(old, reached), side), "wrong");
   if (progress === 1 && lined) {
     const tip = geometry.scale(arrowScale, after.w);
     traces.vectors.push(GAP, ...geometry.arrow([0, 0], tip, px(HEAD)));
