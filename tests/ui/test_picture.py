@@ -3,6 +3,8 @@
 Points are quarters and learning rates powers of two, so that both sides compute scores without rounding.
 """
 
+from itertools import product
+
 import numpy as np
 import pytest
 from hypothesis import assume, example, given
@@ -357,5 +359,11 @@ def test_lengths_grow_with_the_text(js):
 def test_the_step_is_named_where_it_is_longer_than_the_head_of_an_arrow(js):
     """The name of a stub would stand beside another arrow."""
     trace = Perceptron().train(PRESETS["two points, 37 mistakes"](0))
-    named = [{word["text"] for word in Moment(js, trace, k).words} & {"+x", "−x"} for k in (1, 20)]
-    assert [len(names) for names in named] == [1, 0]
+    seen = set()
+    for k, size in product((1, 10, 20, 30), (SIZE, [160, 120])):
+        moment = Moment(js, trace, k, size=size)
+        pixels = np.linalg.norm(trace.w[k] - trace.w[k - 1]) * moment.scale / moment.view["unit"]
+        named = any(word["text"] in ("+x", "−x") for word in moment.words)
+        assert named == (pixels > 13)
+        seen.add(named)
+    assert seen == {True, False}
