@@ -43,7 +43,7 @@ def save(board, format):
     with board.page.expect_download() as download:
         board.button(format).click()
     name = download.value.suggested_filename
-    expect(board.spoken.last).to_have_text(f"Saved as {name}.")
+    expect(board.spoken.filter(has_text=f"Saved as {name}.").last).to_be_attached()
     expect(board.button(format)).to_be_hidden()
     expect(menu(board)).to_be_focused()
     return name, download.value.path().read_bytes()
