@@ -62,7 +62,7 @@ def drawn_by_plotly(board):
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("more", [0, 120])
 def test_plotly_draws_the_figure_as_the_board_does(open_board, scheme, more):
-    board = open_board("?preset=and gate", color_scheme=scheme).add_many(more).press(*KEYS)
+    board = open_board("?preset=and gate", color_scheme=scheme).everything().add_many(more).press(*KEYS)
     box, compared = board.plot.bounding_box(), set()
     ours = board.page.screenshot(
         clip={"x": box["x"] + 1, "y": box["y"] + 1, "width": box["width"] - 2, "height": box["height"] - 2}

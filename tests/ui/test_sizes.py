@@ -81,10 +81,11 @@ def test_all_that_is_pressed_is_as_large_as_a_fingertip(open_page, path, options
     page = open_page(path, **options)
     page.evaluate("for (const part of document.querySelectorAll('.board details')) part.open = true")
     assert page.evaluate(TOO_SMALL, FINGER) == []
+    page.evaluate("for (const part of document.querySelectorAll('.board details')) part.open = false")
     drawer = page.get_by_role("button", name="Conventions:")
     if drawer.count():
         drawer.tap()
-        expect(page.get_by_label("Learning rate η")).to_be_visible()
+        expect(page.get_by_role("spinbutton", name="Learning rate η")).to_have_value("1")
         assert page.evaluate(TOO_SMALL, FINGER) == []
 
 
