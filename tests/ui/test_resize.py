@@ -65,7 +65,7 @@ def test_the_number_line_and_space_keep_their_scale(open_board, dimension):
     board = open_board("hyperplane")
     board.button(f"{dimension}-D ").click()
     for _ in range(2):
-        board.button("Wider").click()
+        board.press_folded("Wider")
     before = between(board)
     resize(board, -60, ".board .plot")
     assert between(board) == pytest.approx(before, abs=0.2)
