@@ -187,6 +187,7 @@ def test_after_a_long_outage_edits_do_not_wait_as_long_again(open_board):
     for _ in range(12):  # however often they are sent again in vain
         board.page.clock.fast_forward("01:00:00")
     line.mend()
+    board.plot.focus()
     board.press("n", "f").settled()
     assert board.points() == by_class(AND.flipped(0).flipped(1))
 
