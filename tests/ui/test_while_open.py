@@ -3,6 +3,7 @@
 from itertools import pairwise, permutations
 
 import pytest
+from playwright.sync_api import expect
 
 from perceptron_core import PRESETS
 from tests import server
@@ -187,7 +188,8 @@ def test_after_a_long_outage_edits_do_not_wait_as_long_again(open_board):
     for _ in range(12):  # however often they are sent again in vain
         board.page.clock.fast_forward("01:00:00")
     line.mend()
-    board.plot.focus()
+    expect(board.page.get_by_role("dialog")).to_have_count(0)
+    board.settled().plot.focus()
     board.press("n", "f").settled()
     assert board.points() == by_class(AND.flipped(0).flipped(1))
 
