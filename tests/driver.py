@@ -2,7 +2,7 @@
 
 from time import perf_counter
 
-from playwright.sync_api import expect
+from playwright.sync_api import TimeoutError, expect
 
 PLOT = ".board .plot:not(.second)"
 
@@ -156,10 +156,12 @@ class BoardPage:
     def button(self, name):
         return self.root.get_by_role("button", name=name)
 
-    def everything(self):
-        """Show all layers of the picture."""
+    def everything(self, *but):
+        """Show all layers of the picture but those named."""
         self.root.get_by_text("Layers", exact=True).click()
         self.button("Everything").click()
+        for name in but:
+            self.root.get_by_label(name).uncheck()
         return self.press("Escape")
 
     def press_folded(self, name):
@@ -167,6 +169,18 @@ class BoardPage:
         self.root.get_by_title("More tools").click()
         self.button(name).click()
         return self.press("Escape")
+
+    def choose(self, preset):
+        """Choose a preset; its list closes when the row is drawn anew, as it is after an edit."""
+        box = self.page.get_by_role("combobox", name="Preset")
+        option = self.page.get_by_role("option", name=preset, exact=True)
+        box.click()
+        try:
+            option.click(timeout=5000)
+        except TimeoutError:
+            box.click()
+            option.click()
+        return self
 
     def clear(self):
         self.button("Remove all points").click()

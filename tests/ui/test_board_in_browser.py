@@ -382,8 +382,7 @@ def test_undo_goes_back_over_clear_and_over_a_preset(open_board):
     expect(board.page.get_by_label("The current step")).to_contain_text("No points yet.")
     board.press("Control+z").settled()
     assert board.points() == first
-    board.page.get_by_role("combobox", name="Preset").click()
-    board.page.get_by_role("option", name="XOR").click()
+    board.choose("XOR")
     board.has(points=4, outcome="cycle")
     board.plot.focus()
     board.press("Control+z").settled().has(points=20)
@@ -416,8 +415,7 @@ def test_keys_typed_into_a_field_are_not_the_boards(open_board):
 
 def test_after_a_preset_or_a_convention_the_arrows_step(open_board):
     board = open_board()
-    board.page.get_by_role("combobox", name="Preset").click()
-    board.page.get_by_role("option", name="AND gate").click()
+    board.choose("AND gate")
     board.has(points=4).press("ArrowRight").has(step=1)
     board.rules().get_by_text("radius: ").click()
     board.has(updates=len(Perceptron(bias="radius").train(PRESETS["and gate"](0))))

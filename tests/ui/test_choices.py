@@ -94,9 +94,7 @@ def test_the_points_say_where_they_come_from(open_board):
 def test_the_same_preset_loads_again(open_board, before):
     board = open_board("?preset=and gate")
     board.clear() if before == "clear" else edit(board)
-    preset_box(board).click()
-    board.page.get_by_role("option", name="AND gate").click()
-    board.has(points=4, updates=20)
+    board.choose("AND gate").has(points=4, updates=20)
     expect(preset_box(board)).to_have_value("AND gate")
 
 

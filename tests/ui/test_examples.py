@@ -82,8 +82,7 @@ def test_undo_out_of_a_slip_brings_back_left_and_right(open_board):
     board.press("Control+y").settled().has(points=1, updates=1, **{"other-updates": 0})
     expect(note(board)).to_have_count(1)
     board.page.get_by_test_id("stMain").evaluate("(main) => main.scrollTo(0, 0)")  # the note has been scrolled to
-    board.page.get_by_role("combobox", name="Preset").click()
-    board.page.get_by_role("option", name="XOR").click()
+    board.choose("XOR")
     board.has(points=4, outcome="cycle")
     expect(note(board)).to_have_count(0)
 

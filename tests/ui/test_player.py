@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 PLAYER = ["To the start", "One step back", "Play", "One step forward", "To the end"]
 
-# Counts what changes on the board from now on.
+# Counts what changes in this node from now on.
 WATCH = """(root) => {
   window.changes = 0;
   const options = { subtree: true, childList: true, attributes: true, characterData: true };
@@ -24,7 +24,7 @@ def test_without_points_there_is_nothing_to_play(open_board, path):
     expect(position).to_be_disabled()
     expect(board.root.get_by_text("All points are removed.")).to_have_count(1)  # it is said a little later
     board.plot.focus()
-    board.root.evaluate(WATCH)
+    board.root.locator(".player").evaluate(WATCH)
     board.press(" ")
     board.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
     assert board.page.evaluate("() => window.changes") == 0

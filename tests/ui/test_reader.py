@@ -84,8 +84,7 @@ def test_what_keys_do_to_a_point_is_spoken_when_they_rest(open_board):
 
 def test_other_points_are_spoken_as_counts_and_outcome(open_board):
     board = open_board("?preset=and gate")
-    board.page.get_by_role("combobox", name="Preset").click()
-    board.page.get_by_role("option", name="XOR").click()
+    board.choose("XOR")
     expect(board.spoken.filter(has_text="Now 2 + points, 2 − points.")).to_have_count(1)
     expect(board.spoken.filter(has_text="never converge")).to_have_count(1)
 

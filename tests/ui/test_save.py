@@ -179,7 +179,7 @@ def test_on_a_phone_pictures_below_each_other_move_together(open_board):
 
 def test_many_points_are_saved_as_shapes(open_board):
     """On the page they are on canvases, which stay as they are."""
-    board = open_board("?preset=and gate").everything().add_many(120)
+    board = open_board("?preset=and gate").everything("Numbers of the points").add_many(120)
     canvases = "() => [...document.querySelectorAll('.board canvas')].map((canvas) => canvas.toDataURL())"
     before, shapes = board.page.evaluate(canvases), board.root.locator(".painted path").count()
     _, png = save(board, "PNG")

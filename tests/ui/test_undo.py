@@ -50,8 +50,7 @@ def state(board):
 
 def load(board, preset):
     before = board.points()
-    board.page.get_by_role("combobox", name="Preset").click()
-    board.page.get_by_role("option", name=preset, exact=True).click()
+    board.choose(preset)
     board.page.wait_for_function(
         "(before) => document.querySelector('.board').dataset.points !== before", arg=str(len(before[1] + before[-1]))
     )
