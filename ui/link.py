@@ -42,7 +42,7 @@ def _bodies(value):
     """The ways to write a scene, as bytes."""
     yield scene.written(value).encode()
     if places := value.get("points", {}).get("points"):
-        doubles = np.asarray(places, dtype="<f8").view(np.uint8).reshape(-1, 8).T.tobytes()
+        doubles = (np.asarray(places, dtype="<f8") + 0.0).view(np.uint8).reshape(-1, 8).T.tobytes()
         short = {**value, "points": {**value["points"], "points": len(places)}}
         yield scene.written(short).encode() + b"\n" + doubles
 

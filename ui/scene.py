@@ -1,4 +1,4 @@
-"""A scene: all that makes a picture, as one value. A link, a saved file and the browser's memory hold the same text of it.
+"""A scene: all that makes a picture, as one value. Links, files and the browser's memory hold the same text of it.
 
 The text is JSON, with numbers as JavaScript writes them: model/scene.js writes the same one, to the letter. Whatever
 comes from outside is looked at here, once:
@@ -9,8 +9,8 @@ What is empty, or false, is left out.
 
 points  {"preset": name, "seed": n}; with "points" [[x₁, x₂], …] and "labels" [±1, …] too, they were edited; without a
         preset they are the user's own
-rules   the conventions of a board, and of the two sides of a page with two: what `Perceptron` is made of. A side that is
-        left out has those that the app begins with
+rules   the conventions of a board, and of the two sides of a page with two: what `Perceptron` is made of; a side that
+        is left out has those that the app begins with
 board   what the browser alone knows: step, layers, views, the line set by hand; each lesson reads what it understands
 hidden  the names of the controls that a page does without
 """
@@ -65,10 +65,20 @@ class Scene:
             points |= {"preset": self.preset[0], "seed": self.preset[1]}
         if self.dataset is not None:
             points |= {"points": self.dataset.X.tolist(), "labels": self.dataset.y.astype(int).tolist()}
-        rules = {side: {name: getattr(rule, name) for name in RULES} for side, rule in self.rules.items()}
-        value = {"points": points, "rules": rules, "board": self.board, "hall": self.hall, "hidden": list(self.hidden)}
+        value = {
+            "points": points,
+            "rules": plain_rules(self.rules),
+            "board": self.board,
+            "hall": self.hall,
+            "hidden": list(self.hidden),
+        }
         given = {name: part for name, part in value.items() if part}
         return written({"version": VERSION, "page": self.page, **given})
+
+
+def plain_rules(rules):
+    """{side: Perceptron} as JSON has it."""
+    return {side: {name: getattr(perceptron, name) for name in RULES} for side, perceptron in rules.items()}
 
 
 def read(text):
@@ -99,7 +109,9 @@ def of(value):
         raise ValueError(f"there is no page {quoted(page)}")
     _check_plain(board)
     dataset, preset = read_points(points)
-    return Scene(page, dataset, preset, read_rules(rules), board, hall, tuple(name for name in CONTROLS if name in hidden))
+    return Scene(
+        page, dataset, preset, read_rules(rules), board, hall, tuple(name for name in CONTROLS if name in hidden)
+    )
 
 
 def read_points(points):
@@ -188,7 +200,7 @@ def written(value):
 
 
 def _number(value):
-    """The shortest digits that read back to the same double, where JavaScript puts the point (ECMA-262, Number::toString)."""
+    """The shortest digits that read back to the same double, with JavaScript's point (ECMA-262, Number::toString)."""
     if value == 0:
         return "0"
     sign, digits, exponent = Decimal(repr(value)).normalize().as_tuple()
