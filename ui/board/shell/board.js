@@ -125,10 +125,11 @@ class Board {
     this.outbox.send = send;
     this.hall ??= data.hall;
     this.act("receive", data);
+    if (!this.state.run) return; // the session is being told of what this tab has kept
     // Who has just picked a preset wants to step, not to pick the next one.
     const picked = run && this.state.points.revision !== points.revision && activeElement?.matches("[role=combobox]");
     if (picked || (!run && isFree(activeElement))) this.parts.takeKeys();
-    if (this.state.run) this.parts.root.dataset.ready = "true";
+    this.parts.root.dataset.ready = "true";
     if (note !== data.note) this.parts.note?.scrollIntoView(); // a new page is scrolled as far as the one before it was
   }
 

@@ -2,6 +2,8 @@
 
 import { sceneOf, textOf } from "../model/scene.js";
 
+/** @import { SceneValue } from "../types" */
+
 const VERSION = "1";
 
 /** The address that opens what a board shows. */
@@ -20,7 +22,7 @@ function pageAddress() {
   }
 }
 
-/** @param {import("../types").SceneValue} scene @returns {Promise<string>} */
+/** @param {SceneValue} scene @returns {Promise<string>} */
 export async function packed(scene) {
   const texts = await Promise.all(bodies(scene).map(deflated));
   return VERSION + texts.reduce((shortest, text) => (text.length < shortest.length ? text : shortest));
