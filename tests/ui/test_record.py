@@ -12,9 +12,8 @@ from perceptron_core import PRESETS, Dataset, Perceptron
 from tests.perceptron_core.strategies import datasets, perceptrons
 from tests.ui.runs import replayed, value
 
-HEADINGS = (
-    "k,epoch,example,x1,x2,y,s_before,w1_after,w2_after,b_after,norm_w_after,distance_after,gamma_after,wrong_after"
-).split(",")
+HEADINGS = ["k", "epoch", "example", "x1", "x2", "y", "s_before"]
+HEADINGS += [f"{name}_after" for name in ("w1", "w2", "b", "norm_w", "distance", "gamma", "wrong")]
 limits = st.integers(0, 30)
 plane = datasets(dimensions=(2, 2))
 TENTHS = (PRESETS["and gate"](0), Perceptron(order="first", bias="radius", learning_rate=0.1), 30)

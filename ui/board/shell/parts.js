@@ -26,7 +26,7 @@ export class Parts {
     const { act } = board;
     this.voice = new Voice(lesson);
     const say = (text) => this.voice.say(text);
-    const tools = toolbar(lesson, act, saveMenu(() => ({ root: this.root, name: fileOf(lesson, board.moment) }), say));
+    const tools = toolbar(lesson, act, saveMenu(lesson, () => this.saved(), say));
     const player = lesson.steps ? [playerBar(lesson, act)] : [];
     const [side, beside] = [lesson.side, lesson.beside ?? []].map((makers) => makers.map((make) => make(act, say)));
     const table = lesson.edits ? [pointsTable(act)] : [];
@@ -45,6 +45,14 @@ export class Parts {
     this.root = element("section", { class: "board", "aria-label": `${title}: the board`, "data-testid": "board", "data-lesson": lesson.name, "data-layout": lesson.layout, tabindex: "-1" },
       stage, ...(companion.childElementCount ? [companion] : []), aside, ...nodes(table), this.voice.node);
     parent.append(this.root);
+  }
+
+  // What the menu “Save” saves.
+  saved() {
+    const { moment } = this.board;
+    const base = `perceptron-${this.lesson.name.replaceAll("_", "-")}`;
+    const step = moment.run.length ? `-step-${moment.k}-of-${moment.run.length}` : "";
+    return { root: this.root, moment, base, name: this.lesson.file?.(moment) ?? base + step, link: Promise.resolve("") };
   }
 
   /** Show these pictures and no others; whether that is new. @param {Picture[]} shown */
@@ -143,11 +151,4 @@ export class Parts {
     this.voice.stop();
     this.root.remove();
   }
-}
-
-// What a saved picture is called.
-function fileOf(lesson, moment) {
-  const { run, k } = moment;
-  const step = run.length ? `-step-${k}-of-${run.length}` : "";
-  return lesson.file?.(moment) ?? `perceptron-${lesson.name.replaceAll("_", "-")}${step}`;
 }

@@ -5,6 +5,7 @@ import { exact } from "./numbers.js";
 
 /** @import { TrainingRun } from "../types" */
 
+const NUMPY = "import numpy as np"; // not at the beginning of a line, where ui/board/join.py looks for JavaScript's
 const LIMIT = 10_000; // updates; a run that ended before may be given more
 
 const BETA = {
@@ -48,7 +49,7 @@ export function script(run, link = "") {
     `"""A run of the perceptron: bias "${bias}", boundary "${boundary}", order "${order}", learning rate ${exact(eta)}."""`,
     ...(link ? ["", `# On the board: ${link}`] : []),
     `
-import numpy as np
+${NUMPY}
 
 # x₁, x₂ and y of each example
 examples = np.array([
