@@ -4,7 +4,7 @@ import { exact, number, signed } from "./numbers.js";
 
 /** @import { Data, Row } from "../types" */
 
-const BEFORE = "the mistake, seen with the line before the update";
+const BEFORE = "the mistake, and its score before the update";
 const AFTER = "the line after the update";
 
 // Files name columns in plain letters: programs that read tables guess the alphabet wrong. Nor have they a line for the
