@@ -201,6 +201,8 @@ export interface Moment<S extends Subject = Subject> {
   /** Settings of all lessons. */
   shared: Shared;
   session: Session | null;
+  /** Whether the page has its server. */
+  connected: boolean;
   /** What vectors are drawn shrunk by, so that they stay in the picture. */
   arrowScale: number;
   /** Sentences for what was last typed or multiplied. */

@@ -14,6 +14,7 @@ import { Voice } from "./voice.js";
 
 /** @import { Block, Lesson, Moment, Picture, Size } from "../types" */
 
+const OFFLINE = "No connection to the server. Go on: what you do is kept here, and sent when it answers.";
 const USUAL = 16; // px of 1 rem
 
 export class Parts {
@@ -21,6 +22,7 @@ export class Parts {
   surfaces = {}; // of the pictures that have been shown
   note = null;
   hint = element("p", { class: "more" });
+  offline = element("p", { class: "offline", role: "status" });
 
   /** @param {Lesson} lesson */
   constructor(parent, lesson, board) {
@@ -49,7 +51,7 @@ export class Parts {
     const aside = element("aside", { role: "region", "aria-label": lesson.steps ? "The current step" : "The numbers" }, ...nodes(side));
     const title = lesson.name.replaceAll("_", " ").replace(/^./, (letter) => letter.toUpperCase());
     this.root = element("section", { class: "board", "aria-label": `${title}: the board`, "data-testid": "board", "data-lesson": lesson.name, "data-layout": lesson.layout, tabindex: "-1" },
-      stage, ...(companion.childElementCount ? [companion] : []), aside, ...nodes(tables), this.voice.node);
+      stage, ...(companion.childElementCount ? [companion] : []), aside, ...nodes(tables), this.offline, this.voice.node);
     parent.append(this.root);
   }
 
@@ -98,7 +100,8 @@ export class Parts {
       node.setAttribute("aria-label", label(moment));
       if (state) node.dataset.state = JSON.stringify(state(moment, view));
     }
-    const { run, k, data, ahead, session } = moment;
+    const { run, k, data, ahead, session, connected } = moment;
+    setText(this.offline, connected ? "" : OFFLINE);
     Object.assign(this.root.dataset, { points: data.points.length, pending: ahead, updates: run.length, step: k, outcome: run.outcome, without: session?.hidden.join(" ") ?? "", ...this.lesson.state?.(moment) });
   }
 
