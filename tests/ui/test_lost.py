@@ -41,9 +41,9 @@ def edit(board):
     return board
 
 
-@pytest.mark.parametrize("address", ["", "?preset=and gate", f"?s={link.write(OWN)}"])
-def test_a_reload_changes_nothing_and_undo_goes_on(open_board, address):
-    board = open_board(address, fresh=True)
+@pytest.mark.parametrize("asked", ["", "?preset=and gate", f"?s={link.write(OWN)}"])
+def test_a_reload_changes_nothing_and_undo_goes_on(open_board, asked):
+    board = open_board(asked, fresh=True)
     before = board.points()
     seen = told(edit(board))
     assert seen[0] != before
