@@ -200,6 +200,7 @@ export interface Moment<S extends Subject = Subject> {
   touch: boolean;
   /** Settings of all lessons. */
   shared: Shared;
+  session: Session | null;
   /** What vectors are drawn shrunk by, so that they stay in the picture. */
   arrowScale: number;
   /** Sentences for what was last typed or multiplied. */
@@ -291,7 +292,33 @@ export interface KeyRow<More = object> { shown: string; says: string; moves?: st
 export type Tool<More = object> = null | string | { name: string; text: string; title: string; key?: string; act: Action<More>; usable?(moment: Moment): boolean; pressed?(moment: Moment): boolean };
 
 /** What a tab remembers, also while the page is loaded again; see model/memory.js. */
-export interface Memory { points: any; history: any; places: { [kind: string]: { run: Subject } & Place }; shared: Shared; own: { [lesson: string]: Own } }
+export interface Memory {
+  points: any; history: any; places: { [kind: string]: { run: Subject | null } & Place }; shared: Shared; own: { [lesson: string]: Own };
+  session: Session | null; opened: string; stored: { [lesson: string]: any };
+}
+
+/** What the server says of a visitor's session: whether it has taken back what one before it held, and what a browser keeps for the next. */
+export interface Session {
+  id: string; restored: boolean;
+  /** What a link or a chosen scene asked for, and what of that is for this page's board. */
+  opened: { id: string; board: null | { [setting: string]: any } };
+  rules: { [side: string]: object };
+  /** Where the points come from, and whether they were edited. */
+  preset: null | [string, number]; edited: boolean;
+  hidden: string[];
+  /** The QR code that was asked for last, as the address of an image. */
+  code: null | { link: string; image: string };
+}
+
+/** `address` opens what a board shows; `rounding` is what rounding the points makes of its length, and `note` says what is odd. */
+export interface Link { address: string; rounding: null | { unit: number; length: number; exact: number }; note: string }
+
+/** All that makes a picture; see model/scene.js and ui/scene.py. */
+export interface SceneValue {
+  version: number; page: string;
+  points?: { preset?: string; seed?: number; points?: Vector[]; labels?: number[] };
+  rules?: { [side: string]: object }; board?: { [setting: string]: any }; hall?: boolean; hidden?: string[];
+}
 
 /** What a page adds to the board: one file of lessons/ each, with the name of its page. */
 export interface Lesson<More = object> {
@@ -310,6 +337,8 @@ export interface Lesson<More = object> {
   pictures: Picture<any, any>[];
   /** Settings of its own that a tab keeps; `data` is the first that arrives. */
   own?(data: any): object;
+  /** Those of them that a scene holds: whether a value that may be anybody's is one. */
+  keeps?: { [setting: string]: (value: any) => boolean };
   /** The setting that undo brings back, beside the points. */
   undoes?: string;
   /** What "undo" says that it takes back. */

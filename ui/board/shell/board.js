@@ -4,6 +4,7 @@
 import { remembered } from "../model/memory.js";
 import { momentOf, picturesOf } from "../model/moment.js";
 import { isMoving } from "../model/player.js";
+import { sessionOf } from "../model/scene.js";
 import { begin, reduce } from "../model/state.js";
 import { closeMenus, enterMenu, keepInWindow, leaveMenu } from "./elements.js";
 import { actionFor, actionsOf } from "./keys.js";
@@ -14,6 +15,7 @@ import { tab } from "./tab.js";
 
 /** @import { Action, Lesson, Memory } from "../types" */
 
+const KEEP_EVERY = 1000; // ms between what the browser is given to keep
 const READABLE = 100; // ms that a sentence stays at least while a run rushes by
 
 /** @param {Lesson} lesson @param {{ memory: Memory, keep(memory: Memory): void }} remembers */
@@ -23,13 +25,14 @@ class Board {
   off = new AbortController();
   stillness = matchMedia("(prefers-reduced-motion: reduce)");
   finger = matchMedia("(pointer: coarse)");
-  outbox = new Outbox(() => this.state.points);
+  outbox = new Outbox(() => this.state.points, () => sessionOf(this.state));
   resizes = new ResizeObserver(() => this.measure());
   stroke = null; // while a key acts: all that it does until it comes up
   lastStroke = {};
   focused = null; // what had the focus last, of the whole page
   told = -Infinity; // when words were shown last
   frame = null;
+  saving = null;
   hall = null; // as the server knows it
   isInUse = false; // whether what was pressed last is on it
   isDismissing = false; // whether that press has closed a menu, and so does nothing else
@@ -63,7 +66,10 @@ class Board {
   }
 
   acts(action) {
-    if (this.take(action)) this.draw();
+    if (this.take(action) && this.state.run) {
+      this.draw();
+      this.saving ??= setTimeout(() => this.keep(), KEEP_EVERY);
+    }
     if (isMoving(this.state.player)) this.frame ??= requestAnimationFrame(() => ((this.frame = null), this.act("tick")));
     this.outbox.hurry();
     this.sayHall();
@@ -119,6 +125,7 @@ class Board {
     this.outbox.send = send;
     this.hall ??= data.hall;
     this.act("receive", data);
+    if (!this.state.run) return; // the session is being told of what this tab has kept
     // Who has just picked a preset wants to step, not to pick the next one.
     const picked = run && this.state.points.revision !== points.revision && activeElement?.matches("[role=combobox]");
     if (picked || (!run && isFree(activeElement))) this.parts.takeKeys();
@@ -169,6 +176,8 @@ class Board {
   }
 
   keep() {
+    clearTimeout(this.saving);
+    this.saving = null;
     this.remembers.keep(this.remembers.memory);
   }
 

@@ -6,7 +6,9 @@ import { runTables } from "./blocks/run.js";
 import { element, newId, setText } from "./elements.js";
 import { Gestures } from "./gestures.js";
 import { playerBar } from "./playerbar.js";
+import { linkOf } from "./link.js";
 import { saveMenu } from "./save.js";
+import { shareMenu } from "./share.js";
 import { toolbar } from "./toolbar.js";
 import { Voice } from "./voice.js";
 
@@ -27,7 +29,10 @@ export class Parts {
     const { act } = board;
     this.voice = new Voice(lesson);
     const say = (text) => this.voice.say(text);
-    const tools = toolbar(lesson, act, saveMenu(lesson, () => this.saved(), say));
+    const tools = toolbar(lesson, act, [
+      saveMenu(lesson, () => this.saved(), say),
+      shareMenu((wanted) => linkOf(board.state, wanted), (link) => board.outbox.send?.("code", link), say),
+    ]);
     const player = lesson.steps ? [playerBar(lesson, act)] : [];
     const [side, beside] = [lesson.side, lesson.beside ?? []].map((makers) => makers.map((make) => make(act, say)));
     const tables = lesson.edits ? [pointsTable(act), runTables(act)] : [];
@@ -53,7 +58,7 @@ export class Parts {
     const { moment } = this.board;
     const base = `perceptron-${this.lesson.name.replaceAll("_", "-")}`;
     const step = moment.run.length ? `-step-${moment.k}-of-${moment.run.length}` : "";
-    return { root: this.root, moment, base, name: this.lesson.file?.(moment) ?? base + step, link: Promise.resolve("") };
+    return { root: this.root, moment, base, name: this.lesson.file?.(moment) ?? base + step, link: linkOf(this.board.state).then(({ address }) => address) };
   }
 
   /** Show these pictures and no others; whether that is new. @param {Picture[]} shown */
@@ -93,8 +98,8 @@ export class Parts {
       node.setAttribute("aria-label", label(moment));
       if (state) node.dataset.state = JSON.stringify(state(moment, view));
     }
-    const { run, k, data, ahead } = moment;
-    Object.assign(this.root.dataset, { points: data.points.length, pending: ahead, updates: run.length, step: k, outcome: run.outcome, ...this.lesson.state?.(moment) });
+    const { run, k, data, ahead, session } = moment;
+    Object.assign(this.root.dataset, { points: data.points.length, pending: ahead, updates: run.length, step: k, outcome: run.outcome, without: session?.hidden.join(" ") ?? "", ...this.lesson.state?.(moment) });
   }
 
   /** All that is in words. @param {Picture<any, any>[]} shown @param {Moment} moment */
