@@ -2,13 +2,14 @@
 
 import csv
 import io
+import re
 
 import numpy as np
 import pytest
 from playwright.sync_api import expect
 
 from perceptron_core import PRESETS, Dataset, Perceptron
-from tests.ui.test_save import LINK, WITH_LINK, open_menu, save
+from tests.ui.test_save import open_menu, save
 from tests.ui.test_script import check
 
 RUN = ["Points as CSV", "Run as CSV", "Run as Python script"]
@@ -103,14 +104,13 @@ def test_without_points_the_files_are_empty_and_right(open_board):
     check(save(board, "Run as Python script")[1].decode(), Perceptron().train(Dataset(np.empty((0, 2)), [])))
 
 
-def test_the_script_carries_the_link_and_tables_nothing_but_rows(open_board):
-    board = open_board("?preset=separable")
-    plain = [save(board, name)[1] for name in RUN]
-    board.page.evaluate(WITH_LINK, LINK)
-    linked = [save(board, name)[1] for name in RUN]
-    assert linked[:2] == plain[:2]
-    assert f"\n# On the board: {LINK}\n" in linked[2].decode()
-    assert "On the board" not in plain[2].decode()
+def test_the_script_carries_the_link_to_its_scene_and_a_table_nothing_but_rows(open_board):
+    board = open_board("?preset=separable").press("Home", "ArrowRight").has(step=1)
+    points, run, script = (save(board, name)[1].decode() for name in RUN)
+    assert "http" not in points + run
+    board.open(re.search("^# On the board: (.*)$", script, re.MULTILINE)[1])
+    board.has(step=1, points=len(SEPARABLE))
+    assert save(board, "Run as CSV")[1].decode() == run
 
 
 @pytest.mark.parametrize(
