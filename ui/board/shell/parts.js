@@ -60,7 +60,8 @@ export class Parts {
     const { moment } = this.board;
     const base = `perceptron-${this.lesson.name.replaceAll("_", "-")}`;
     const step = moment.run.length ? `-step-${moment.k}-of-${moment.run.length}` : "";
-    return { root: this.root, moment, base, name: this.lesson.file?.(moment) ?? base + step, link: linkOf(this.board.state).then(({ address }) => address) };
+    const link = linkOf(this.board.state).then(({ address }) => address, () => ""); // a file is worth having without it
+    return { root: this.root, moment, base, name: this.lesson.file?.(moment) ?? base + step, link };
   }
 
   /** Show these pictures and no others; whether that is new. @param {Picture[]} shown */
