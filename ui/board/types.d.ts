@@ -283,8 +283,8 @@ export interface KeyRow<More = object> { shown: string; says: string; moves?: st
 /** A button; a string is one of the shell's own (shell/toolbar.js), null a gap. */
 export type Tool<More = object> = null | string | { name: string; text: string; title: string; key?: string; act: Action<More>; usable?(moment: Moment): boolean; pressed?(moment: Moment): boolean };
 
-/** What a tab remembers, also while the page is loaded again; see model/memory.js. */
-export interface Memory { points: any; history: any; places: { [kind: string]: { run: Subject } & Place }; shared: Shared; own: { [lesson: string]: Own } }
+/** What a tab remembers, also while the page is loaded again; see model/memory.js. A `note` has been read already. */
+export interface Memory { points: any; history: any; places: { [kind: string]: { run: Subject } & Place }; shared: Shared; own: { [lesson: string]: Own }; note?: string }
 
 /** What a page adds to the board: one file of lessons/ each, with the name of its page. */
 export interface Lesson<More = object> {
@@ -296,6 +296,8 @@ export interface Lesson<More = object> {
   plays: boolean;
   /** Whether the points of the session are on it, to be edited. */
   edits: boolean;
+  /** These points are only looked at: there is no server that would answer an edit. */
+  fixed?: boolean;
   subject(data: any, own: Own): Subject;
   layers: { [layer: string]: string };
   /** Those that are shown at first, which "Simple" brings back. */
@@ -327,3 +329,6 @@ export interface Lesson<More = object> {
   /** What a saved picture is called, if not after the lesson and its step. */
   file?(moment: Moment): string;
 }
+
+/** What a file that replays a board holds, in JSON; without `own` and `at` the board opens as a new one does. */
+export interface Replay { data: any; own?: any; at?: Place; link?: string }

@@ -16,8 +16,10 @@ import { tab } from "./tab.js";
 
 const READABLE = 100; // ms that a sentence stays at least while a run rushes by
 
-/** @param {Lesson} lesson @param {{ memory: Memory, keep(memory: Memory): void }} remembers */
-export const open = (parent, data, lesson, remembers = tab) => new Board(parent, data, lesson, remembers);
+/** @typedef {{ memory: Memory, keep(memory: Memory): void }} Remembers */
+/** `page` stands around a board in a file of its own, see file.js.
+ * @type {(parent: HTMLElement, data: any, lesson: Lesson, more?: { remembers?: Remembers, page?: string }) => Board} */
+export const open = (parent, data, lesson, { remembers = tab, page = "" } = {}) => new Board(parent, data, lesson, remembers, page);
 
 class Board {
   off = new AbortController();
@@ -36,8 +38,10 @@ class Board {
   /** @param {Action} action */
   act = (...action) => this.acts(action);
 
-  constructor(parent, data, lesson, remembers) {
+  constructor(parent, data, lesson, remembers, page) {
     this.remembers = remembers;
+    this.page = page;
+    this.data = data;
     this.state = { ...begin(lesson, remembers.memory, data), touch: this.finger.matches };
     this.parts = new Parts(parent, lesson, this);
     const { root, voice } = this.parts;
@@ -117,6 +121,7 @@ class Board {
     const { note, points, run } = this.state;
     const { activeElement } = document;
     this.outbox.send = send;
+    this.data = data;
     this.hall ??= data.hall;
     this.act("receive", data);
     // Who has just picked a preset wants to step, not to pick the next one.

@@ -3,6 +3,7 @@
 import { SURFACES } from "../draw/surfaces.js";
 import { pointsTable } from "./blocks/points.js";
 import { element, newId, setText } from "./elements.js";
+import { fileOf } from "./file.js";
 import { Gestures } from "./gestures.js";
 import { playerBar } from "./playerbar.js";
 import { saveMenu } from "./save.js";
@@ -26,7 +27,7 @@ export class Parts {
     const { act } = board;
     this.voice = new Voice(lesson);
     const say = (text) => this.voice.say(text);
-    const tools = toolbar(lesson, act, saveMenu(() => ({ root: this.root, name: fileOf(lesson, board.moment) }), say));
+    const tools = toolbar(lesson, act, saveMenu(() => ({ root: this.root, name: nameOf(lesson, board.moment), file: board.page && (() => fileOf(board)) }), say));
     const player = lesson.steps ? [playerBar(lesson, act)] : [];
     const [side, beside] = [lesson.side, lesson.beside ?? []].map((makers) => makers.map((make) => make(act, say)));
     const table = lesson.edits ? [pointsTable(act)] : [];
@@ -41,8 +42,7 @@ export class Parts {
     const stage = element("div", { class: "stage" }, tools.node, ...pictures(true), ...nodes(player), this.hint);
     const companion = element("section", { class: "companion", "aria-label": "The other picture" }, ...pictures(false), ...nodes(beside));
     const aside = element("aside", { role: "region", "aria-label": lesson.steps ? "The current step" : "The numbers" }, ...nodes(side));
-    const title = lesson.name.replaceAll("_", " ").replace(/^./, (letter) => letter.toUpperCase());
-    this.root = element("section", { class: "board", "aria-label": `${title}: the board`, "data-testid": "board", "data-lesson": lesson.name, "data-layout": lesson.layout, tabindex: "-1" },
+    this.root = element("section", { class: "board", "aria-label": `${titleOf(lesson)}: the board`, "data-testid": "board", "data-lesson": lesson.name, "data-layout": lesson.layout, tabindex: "-1" },
       stage, ...(companion.childElementCount ? [companion] : []), aside, ...nodes(table), this.voice.node);
     parent.append(this.root);
   }
@@ -145,8 +145,10 @@ export class Parts {
   }
 }
 
+export const titleOf = (/** @type {Lesson} */ { name }) => name.replaceAll("_", " ").replace(/^./, (letter) => letter.toUpperCase());
+
 // What a saved picture is called.
-function fileOf(lesson, moment) {
+function nameOf(lesson, moment) {
   const { run, k } = moment;
   const step = run.length ? `-step-${k}-of-${run.length}` : "";
   return lesson.file?.(moment) ?? `perceptron-${lesson.name.replaceAll("_", "-")}${step}`;

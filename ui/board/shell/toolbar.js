@@ -38,7 +38,7 @@ export function toolbar(lesson, act, save) {
   const help = helpMenu(lesson);
   const [views, edits, travels] = FOLDED.map((names) => buttons.filter((_, i) => names.includes(tools[i]?.name)));
   const node = foldable([...buttons, moves, ...layers.map((block) => block.node), save, hall, help], [[...views, moves, save], edits, [hall, help], travels]);
-  node.ariaLabel = lesson.edits ? "Points and view" : "Dimension and view";
+  node.ariaLabel = lesson.fixed ? "View" : lesson.edits ? "Points and view" : "Dimension and view";
 
   /** @param {Moment} moment */
   function show(moment) {
@@ -60,7 +60,7 @@ function buttonOf({ text = "", icon = "", title, name, key }, pressed) {
 
 // The parts of the picture: some sets of them, each of them, and whether places are rounded.
 /** @param {Lesson} lesson @param {Act} act @returns {Block} */
-function layersMenu({ layers, shown }, act) {
+function layersMenu({ layers, shown, fixed }, act) {
   const check = (text, change) => {
     const box = element("input", { type: "checkbox" });
     box.addEventListener("change", () => change(box.checked));
@@ -71,7 +71,7 @@ function layersMenu({ layers, shown }, act) {
   const boxes = Object.entries(layers).map(([name, text]) => ({ name, ...check(text, (now) => act("layer", name, now)) }));
   const snap = check("Snap to grid", (now) => act("share", { snap: now }));
   const node = menu("Layers", "Layers: parts of the picture, on and off", "",
-    element("div", { class: "sets" }, ...sets.map((set) => set.node)), ...boxes.map(({ label }) => label), element("hr"), snap.label);
+    element("div", { class: "sets" }, ...sets.map((set) => set.node)), ...boxes.map(({ label }) => label), ...(fixed ? [] : [element("hr"), snap.label]));
 
   /** @param {Moment} moment */
   function show(moment) {
