@@ -29,11 +29,11 @@ LESSONS = [
     ("convergence?preset=xor", [], ["Home"] + ["ArrowRight"] * 5),
     ("conventions?preset=separable", ["Home", "ArrowRight"], ["ArrowRight"] * 12),
     ("max_margin?preset=separable", ["ArrowRight"], ["ArrowRight"] * 4),
-    ("margins?preset=separable", ["ArrowLeft", "ArrowUp"], ["ArrowLeft", "x", "]", "Control+z"]),
+    ("margins?preset=separable", ["ArrowLeft", "ArrowUp"], ["x", "]", "Control+z"]),
     ("hyperplane", ["ArrowLeft", "]"], ["ArrowLeft", "x", "[", "Control+z"]),
 ]
-# All that is written on the board but what depends on how large its pictures are, and its data-… attributes. (In the
-# same way keys that shift a line by pixels are not pressed in both.)
+# All that is written on the board but what depends on how large its pictures are, and its data-… attributes. (So do keys
+# that shift a line by pixels or turn it around the middle of the picture, and they are not pressed here.)
 SAID = """(board) => {
   const texts = (nodes) => [...nodes].map((node) => node.value ?? node.textContent);
   const { ready, pending, ...dataset } = board.dataset;

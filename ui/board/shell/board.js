@@ -188,8 +188,10 @@ class Board {
   }
 }
 
-// Whether a board that opens may take the focus: nothing on the page has it, or only the link that has led here.
+// Whether a board that opens may take the focus: nothing on the page has it, or only the link that has led here. Around a
+// frame without an address of its own there is another page, a notebook.
 function isFree(element) {
+  if (location.href === "about:srcdoc") return false;
   const link = element?.closest("a[href]");
   return !element || element === document.body || (link && !link.hash && link.pathname === location.pathname);
 }

@@ -23,9 +23,9 @@ export function play(parent, told, modules, css) {
 }
 
 function headOf(lesson, { run }) {
-  const what = lesson.edits ? "A replay: it needs no network, and its points cannot be edited." : "It needs no network.";
-  const rule = run?.order ? [element("p", {}, `Conventions: ${ruleOf(run)}.`)] : [];
-  return element("header", {}, element("h1", {}, titleOf(lesson)), element("p", {}, what), ...rule);
+  const fixed = lesson.edits ? ["A replay: its points cannot be edited."] : [];
+  const rule = run?.order ? [`Conventions: ${ruleOf(run)}.`] : [];
+  return element("header", {}, element("h1", {}, titleOf(lesson)), ...[...fixed, ...rule].map((text) => element("p", {}, text)));
 }
 
 /** A lesson without what only a server can answer. @param {Lesson} lesson @returns {Lesson} */
