@@ -284,7 +284,28 @@ export interface KeyRow<More = object> { shown: string; says: string; moves?: st
 export type Tool<More = object> = null | string | { name: string; text: string; title: string; key?: string; act: Action<More>; usable?(moment: Moment): boolean; pressed?(moment: Moment): boolean };
 
 /** What a tab remembers, also while the page is loaded again; see model/memory.js. A `note` has been read already. */
-export interface Memory { points: any; history: any; places: { [kind: string]: { run: Subject } & Place }; shared: Shared; own: { [lesson: string]: Own }; note?: string }
+export interface Memory {
+  points: any; history: any; places: { [kind: string]: { run: Subject | null } & Place }; shared: Shared; own: { [lesson: string]: Own };
+  session: Session | null; opened: string; stored: { [lesson: string]: any }; note?: string;
+}
+
+/** What the server says of a visitor's session: whether it has taken back what one before it held, and what a browser keeps for the next. */
+export interface Session {
+  id: string; restored: boolean;
+  /** What a link or a chosen scene asked for, and what of that is for this page's board. */
+  opened: { id: string; board: null | { [setting: string]: any } };
+  rules: { [side: string]: object };
+  /** Where the points come from, and whether they were edited. */
+  preset: null | [string, number]; edited: boolean;
+  hidden: string[];
+}
+
+/** All that makes a picture; see model/scene.js and ui/scene.py. */
+export interface SceneValue {
+  version: number; page: string;
+  points?: { preset?: string; seed?: number; points?: Vector[]; labels?: number[] };
+  rules?: { [side: string]: object }; board?: { [setting: string]: any }; hall?: boolean; hidden?: string[];
+}
 
 /** What a page adds to the board: one file of lessons/ each, with the name of its page. */
 export interface Lesson<More = object> {
@@ -305,6 +326,8 @@ export interface Lesson<More = object> {
   pictures: Picture<any, any>[];
   /** Settings of its own that a tab keeps; `data` is the first that arrives. */
   own?(data: any): object;
+  /** Those of them that a scene holds: whether a value that may be anybody's is one. */
+  keeps?: { [setting: string]: (value: any) => boolean };
   /** The setting that undo brings back, beside the points. */
   undoes?: string;
   /** What "undo" says that it takes back. */
@@ -330,5 +353,5 @@ export interface Lesson<More = object> {
   file?(moment: Moment): string;
 }
 
-/** What a file that replays a board holds, in JSON; without `own` and `at` the board opens as a new one does. */
-export interface Replay { data: any; own?: any; at?: Place; link?: string }
+/** What a file that replays a board holds, in JSON: what the server said, and what the tab remembers as memory.js saves it. */
+export interface Replay { data: any; memory?: string; link?: string }

@@ -65,6 +65,7 @@ export const lesson = {
   changes: "points or line",
   subject: ({ run, points, labels }) => new byHand.ByHand(run, points, labels),
   own: ({ hand }) => ({ hand: byHand.hold(hand, [0, 0]) }),
+  keeps: { hand: byHand.isHeld },
   actions,
   layers: HAND_LAYERS,
   shown: ["sides", "line", "normal", "margins"],

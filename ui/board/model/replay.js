@@ -1,21 +1,14 @@
 // What a board tells a file that replays it, as plain data, and what the board in the file remembers of it.
 
-import { nothingYet } from "./memory.js";
-import { printOf } from "./points.js";
+import { loaded, nothingYet, saved } from "./memory.js";
 
-/** @import { Lesson, Memory, Replay } from "../types" */
+/** @import { Memory, Replay } from "../types" */
 
-/** `data` are the server's for this state. @returns {Replay} */
-export function told({ own, note, player: { position, fresh } }, { script, hall, answered, ...data }, link) {
-  return { data: { ...data, note }, own: { ...own, layers: [...own.layers] }, at: { position, fresh }, link };
+/** What belongs to other lessons, to the session or to the tab stays behind. @param {Memory} memory @returns {Replay} */
+export function told({ points, places, stored }, { lesson: { name }, run: { kind }, note }, { script, hall, answered, session, ...data }, link) {
+  const own = { ...nothingYet(""), points, places: { [kind]: places[kind] }, stored: { [name]: stored[name] } };
+  return { data: { ...data, note }, memory: saved(own), link };
 }
 
-/** @param {Replay} told @param {Lesson} lesson @returns {Memory} */
-export function memoryOf({ data, own, at }, lesson) {
-  const { points, labels } = data;
-  const settings = own && { ...own, layers: new Set(own.layers) };
-  const memory = nothingYet("", printOf({ points, labels }), settings && { [lesson.name]: settings });
-  if (!at) return memory;
-  const run = lesson.subject(data, settings);
-  return { ...memory, note: data.note, places: { [run.kind]: { run, ...at } } };
-}
+/** @param {Replay} told @returns {Memory} */
+export const memoryOf = ({ data: { note }, memory }) => (memory ? { ...loaded(memory, ""), note } : nothingYet(""));

@@ -4,6 +4,7 @@
 import { remembered } from "../model/memory.js";
 import { momentOf, picturesOf } from "../model/moment.js";
 import { isMoving } from "../model/player.js";
+import { sessionOf } from "../model/scene.js";
 import { begin, reduce } from "../model/state.js";
 import { closeMenus, enterMenu, keepInWindow, leaveMenu } from "./elements.js";
 import { actionFor, actionsOf } from "./keys.js";
@@ -14,6 +15,7 @@ import { tab } from "./tab.js";
 
 /** @import { Action, Lesson, Memory } from "../types" */
 
+const KEEP_EVERY = 1000; // ms between what the browser is given to keep
 const READABLE = 100; // ms that a sentence stays at least while a run rushes by
 
 /** @typedef {{ memory: Memory, keep(memory: Memory): void }} Remembers */
@@ -25,13 +27,14 @@ class Board {
   off = new AbortController();
   stillness = matchMedia("(prefers-reduced-motion: reduce)");
   finger = matchMedia("(pointer: coarse)");
-  outbox = new Outbox(() => this.state.points);
+  outbox = new Outbox(() => this.state.points, () => sessionOf(this.state));
   resizes = new ResizeObserver(() => this.measure());
   stroke = null; // while a key acts: all that it does until it comes up
   lastStroke = {};
   focused = null; // what had the focus last, of the whole page
   told = -Infinity; // when words were shown last
   frame = null;
+  saving = null;
   hall = null; // as the server knows it
   isInUse = false; // whether what was pressed last is on it
   isDismissing = false; // whether that press has closed a menu, and so does nothing else
@@ -67,7 +70,10 @@ class Board {
   }
 
   acts(action) {
-    if (this.take(action)) this.draw();
+    if (this.take(action) && this.state.run) {
+      this.draw();
+      this.saving ??= setTimeout(() => this.keep(), KEEP_EVERY);
+    }
     if (isMoving(this.state.player)) this.frame ??= requestAnimationFrame(() => ((this.frame = null), this.act("tick")));
     this.outbox.hurry();
     this.sayHall();
@@ -127,7 +133,7 @@ class Board {
     // Who has just picked a preset wants to step, not to pick the next one.
     const picked = run && this.state.points.revision !== points.revision && activeElement?.matches("[role=combobox]");
     if (picked || (!run && isFree(activeElement))) this.parts.takeKeys();
-    this.parts.root.dataset.ready = "true";
+    if (this.state.run) this.parts.root.dataset.ready = "true";
     if (note !== data.note) this.parts.note?.scrollIntoView(); // a new page is scrolled as far as the one before it was
   }
 
@@ -174,6 +180,8 @@ class Board {
   }
 
   keep() {
+    clearTimeout(this.saving);
+    this.saving = null;
     this.remembers.keep(this.remembers.memory);
   }
 

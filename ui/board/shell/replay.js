@@ -19,7 +19,7 @@ export function play(parent, told, modules, css) {
   const place = element("main");
   const links = link ? [element("footer", {}, element("p", {}, element("a", { href: link }, "Open this in the app")))] : [];
   parent.append(element("style", {}, css), headOf(lesson, data), place, ...links);
-  open(place, data, fixed(lesson), { remembers: { memory: memoryOf(told, lesson), keep() {} } }).receive(data, () => {});
+  open(place, data, fixed(lesson), { remembers: { memory: memoryOf(told), keep() {} } }).receive(data, () => {});
 }
 
 function headOf(lesson, { run }) {
