@@ -19,7 +19,7 @@ class Board:
     page: str
 
     def _repr_html_(self):
-        frame = f'style="width: 100%; height: {HEIGHT}; border: 0" title="The board" allow="fullscreen"'
+        frame = f'style="width: 100%; height: {HEIGHT}; border: 0" title="The board"'
         return f'<iframe {frame} srcdoc="{escape(self.page)}"></iframe>'
 
     def __repr__(self):
@@ -34,6 +34,8 @@ def show(dataset, perceptron=Perceptron(), lesson="playground"):  # noqa: B008
         raise TypeError(f"perceptron must be a Perceptron, such as Perceptron(); got type {type(perceptron).__name__}")
     if dataset.X.shape[1] != 2:
         raise ValueError(f"the board shows the plane: dataset must have d = 2; got d = {dataset.X.shape[1]}")
+    if not len(dataset):
+        raise ValueError("dataset must have points, or there is no run to show")
     if lesson not in LESSONS:
         raise ValueError(f"lesson must be one of {', '.join(LESSONS)}; got {lesson!r}")
     run = results.told(dataset, perceptron, proof=True)
