@@ -107,7 +107,7 @@ export interface TrainingRun extends Subject {
   states: Line[];
   /** The example of each update, and how many had been looked at with it. */
   index: number[]; examined: number[];
-  eta: number; beta: number; bias: RunData["bias"];
+  eta: number; beta: number; bias: RunData["bias"]; order: RunData["order"]; seed: number;
   /** The part that repeats. */
   cycle: null | { from: number; count: number };
   proof?: Proof;
@@ -115,6 +115,13 @@ export interface TrainingRun extends Subject {
   sums: Sums;
   exampleAt(position: number): number;
   epochAt(position: number): number;
+}
+
+/** A run written down at update k: the example that it corrects, counted from 1, with its score before the update, and
+ * the line after it. At k = 0 there is no example; w = 0 has no distance, no margin, and nothing on a side. */
+export interface Row {
+  k: number; epoch: number | null; example: number | null; x1: number | null; x2: number | null; y: number | null; s: number | null;
+  w1: number; w2: number; b: number; length: number; distance: number | null; gamma: number | null; wrong: number | null;
 }
 
 /** The sequences of the proof: ‖w̃‖², w̃·w̃* and cos(w̃, w̃*) after k updates, and between what they must lie. */

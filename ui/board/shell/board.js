@@ -8,6 +8,7 @@ import { sessionOf } from "../model/scene.js";
 import { begin, reduce } from "../model/state.js";
 import { closeMenus, enterMenu, keepInWindow, leaveMenu } from "./elements.js";
 import { actionFor, actionsOf } from "./keys.js";
+import { linkOf } from "./link.js";
 import { closeNavigation } from "./navigation.js";
 import { Outbox } from "./outbox.js";
 import { Parts } from "./parts.js";
@@ -19,9 +20,9 @@ const KEEP_EVERY = 1000; // ms between what the browser is given to keep
 const READABLE = 100; // ms that a sentence stays at least while a run rushes by
 
 /** @typedef {{ memory: Memory, keep(memory: Memory): void }} Remembers */
-/** `page` stands around a board in a file of its own, see file.js.
- * @type {(parent: HTMLElement, data: any, lesson: Lesson, more?: { remembers?: Remembers, page?: string }) => Board} */
-export const open = (parent, data, lesson, { remembers = tab, page = "" } = {}) => new Board(parent, data, lesson, remembers, page);
+/** `page` stands around a board in a file of its own, see file.js; `link` makes the link to what it shows.
+ * @type {(parent: HTMLElement, data: any, lesson: Lesson, more?: { remembers?: Remembers, page?: string, link?: (state: any) => Promise<string> }) => Board} */
+export const open = (parent, data, lesson, { remembers = tab, page = "", link = linkOf } = {}) => new Board(parent, data, lesson, remembers, page, link);
 
 class Board {
   off = new AbortController();
@@ -41,9 +42,10 @@ class Board {
   /** @param {Action} action */
   act = (...action) => this.acts(action);
 
-  constructor(parent, data, lesson, remembers, page) {
+  constructor(parent, data, lesson, remembers, page, link) {
     this.remembers = remembers;
     this.page = page;
+    this.link = () => link(this.state);
     this.data = data;
     this.state = { ...begin(lesson, remembers.memory, data), touch: this.finger.matches };
     this.parts = new Parts(parent, lesson, this);
@@ -130,10 +132,11 @@ class Board {
     this.data = data;
     this.hall ??= data.hall;
     this.act("receive", data);
+    if (!this.state.run) return; // the session is being told of what this tab has kept
     // Who has just picked a preset wants to step, not to pick the next one.
     const picked = run && this.state.points.revision !== points.revision && activeElement?.matches("[role=combobox]");
     if (picked || (!run && isFree(activeElement))) this.parts.takeKeys();
-    if (this.state.run) this.parts.root.dataset.ready = "true";
+    this.parts.root.dataset.ready = "true";
     if (note !== data.note) this.parts.note?.scrollIntoView(); // a new page is scrolled as far as the one before it was
   }
 

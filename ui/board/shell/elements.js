@@ -66,6 +66,13 @@ export class Problem {
 export const select = (options, label) =>
   element("select", { "aria-label": label, title: label }, ...Object.entries(options).map(([value, text]) => element("option", { value }, text)));
 
+// A box to be ticked: change(whether it is now).
+export function check(text, change) {
+  const box = element("input", { type: "checkbox" });
+  box.addEventListener("change", () => change(box.checked));
+  return { box, label: element("label", {}, box, ` ${text}`) };
+}
+
 // A button that opens a sheet, until the focus goes elsewhere.
 export function menu(text, name, key, ...content) {
   const sheet = element("div", { class: "sheet", tabindex: "-1" }, ...content);

@@ -2,6 +2,7 @@
 
 import { SURFACES } from "../draw/surfaces.js";
 import { pointsTable } from "./blocks/points.js";
+import { runTables } from "./blocks/run.js";
 import { element, newId, setText } from "./elements.js";
 import { fileOf } from "./file.js";
 import { Gestures } from "./gestures.js";
@@ -27,24 +28,33 @@ export class Parts {
     const { act } = board;
     this.voice = new Voice(lesson);
     const say = (text) => this.voice.say(text);
-    const tools = toolbar(lesson, act, saveMenu(() => ({ root: this.root, name: nameOf(lesson, board.moment), file: board.page && (() => fileOf(board)) }), say));
+    const tools = toolbar(lesson, act, saveMenu(lesson, () => this.saved(), say));
     const player = lesson.steps ? [playerBar(lesson, act)] : [];
     const [side, beside] = [lesson.side, lesson.beside ?? []].map((makers) => makers.map((make) => make(act, say)));
-    const table = lesson.edits ? [pointsTable(act)] : [];
+    const tables = lesson.edits ? [pointsTable(act), runTables(act)] : [];
     /** @type {Block[]} */
-    this.blocks = [tools, ...player, ...side, ...beside, ...table];
+    this.blocks = [tools, ...player, ...side, ...beside, ...tables];
     this.elements = Object.fromEntries(lesson.pictures.map(({ name }) => [name, element("div", { "data-picture": name })]));
     // What they show, in words.
     this.texts = Object.fromEntries(lesson.pictures.map(({ name }) => [name, element("p", { class: "unseen", id: newId(name), hidden: "" })]));
-    this.details = table[0]?.node.id;
+    this.details = tables[0]?.node.id;
     const nodes = (blocks) => blocks.map(({ node }) => node);
     const pictures = (own) => lesson.pictures.filter(({ area }) => (area === "plot") === own).flatMap(({ name }) => [this.elements[name], this.texts[name]]);
     const stage = element("div", { class: "stage" }, tools.node, ...pictures(true), ...nodes(player), this.hint);
     const companion = element("section", { class: "companion", "aria-label": "The other picture" }, ...pictures(false), ...nodes(beside));
     const aside = element("aside", { role: "region", "aria-label": lesson.steps ? "The current step" : "The numbers" }, ...nodes(side));
     this.root = element("section", { class: "board", "aria-label": `${titleOf(lesson)}: the board`, "data-testid": "board", "data-lesson": lesson.name, "data-layout": lesson.layout, tabindex: "-1" },
-      stage, ...(companion.childElementCount ? [companion] : []), aside, ...nodes(table), this.voice.node);
+      stage, ...(companion.childElementCount ? [companion] : []), aside, ...nodes(tables), this.voice.node);
     parent.append(this.root);
+  }
+
+  // What the menu “Save” saves.
+  saved() {
+    const { moment } = this.board;
+    const base = `perceptron-${this.lesson.name.replaceAll("_", "-")}`;
+    const step = moment.run.length ? `-step-${moment.k}-of-${moment.run.length}` : "";
+    const name = this.lesson.file?.(moment) ?? base + step;
+    return { root: this.root, moment, base, name, link: this.board.link(), replay: () => fileOf(this.board) };
   }
 
   /** Show these pictures and no others; whether that is new. @param {Picture[]} shown */
@@ -146,10 +156,3 @@ export class Parts {
 }
 
 export const titleOf = (/** @type {Lesson} */ { name }) => name.replaceAll("_", " ").replace(/^./, (letter) => letter.toUpperCase());
-
-// What a saved picture is called.
-function nameOf(lesson, moment) {
-  const { run, k } = moment;
-  const step = run.length ? `-step-${k}-of-${run.length}` : "";
-  return lesson.file?.(moment) ?? `perceptron-${lesson.name.replaceAll("_", "-")}${step}`;
-}

@@ -13,13 +13,13 @@ const EDITING = ["plus", "minus", "flip", "delete", "clear"];
 
 /** Put the board that was told on the page, with all that the file says of it. @param {Replay} told */
 export function play(parent, told, modules, css) {
-  const { data, link } = told;
+  const { data, link = "" } = told;
   const { lesson } = modules[`lessons/${data.lesson}`];
   document.title = `${titleOf(lesson)} · Perceptron`;
   const place = element("main");
-  const links = link ? [element("footer", {}, element("p", {}, element("a", { href: link }, "Open this in the app")))] : [];
+  const links = link ? [element("footer", {}, element("p", {}, element("a", { href: link }, "Open it in the app, as it was saved")))] : [];
   parent.append(element("style", {}, css), headOf(lesson, data), place, ...links);
-  open(place, data, fixed(lesson), { remembers: { memory: memoryOf(told), keep() {} } }).receive(data, () => {});
+  open(place, data, fixed(lesson), { remembers: { memory: memoryOf(told), keep() {} }, link: async () => link }).receive(data, () => {});
 }
 
 function headOf(lesson, { run }) {
@@ -30,7 +30,7 @@ function headOf(lesson, { run }) {
 
 /** A lesson without what only a server can answer. @param {Lesson} lesson @returns {Lesson} */
 export function fixed(lesson) {
-  if (!lesson.edits) return lesson;
+  if (!lesson.edits) return { ...lesson, fixed: true };
   const undoing = lesson.undoes ? [] : ["undo", "redo"];
   const tools = lesson.tools.filter((tool) => typeof tool === "string" && ![...EDITING, ...undoing].includes(tool));
   const rows = lesson.keys.filter((row) => CHOICE.includes(row) || !POINTS.includes(row));

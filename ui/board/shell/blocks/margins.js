@@ -4,7 +4,7 @@ import * as plane from "../../math/plane.js";
 import { readings } from "../../model/hand.js";
 import { example, noNumber, number, percent, readNumber } from "../../words/numbers.js";
 import { button, element, fillValues, Problem, setText } from "../elements.js";
-import { Rows } from "./points.js";
+import { Rows } from "./rows.js";
 
 /** @import { Act, Block, Line, Moment, Vector, Verdict } from "../../types" */
 
@@ -35,7 +35,7 @@ export function marginsPanel(act) {
   const buttons = CHANGES.map(([change, text, name, key]) => button(text, name, () => act("changeLine", change), "", key));
   const values = element("dl", { class: "values" });
   const challenge = element("p", { class: "challenge" });
-  const table = new Rows(act, COLUMNS);
+  const table = new Rows(COLUMNS, (i) => act("choose", i));
   const more = element("p", { class: "more" });
   const margins = element("div", { class: "margins", tabindex: "0", role: "group", "aria-label": "Margins, the smallest first" }, table.node, more);
   const node = element("div", { class: "panel" },
