@@ -11,12 +11,14 @@ import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 
 import numpy as np
+import segno
 
 from ui import scene
 
 NAME = "s"  # of the parameter in the address
 VERSION = "1"
 LONGEST = 100_000  # characters
+MOST_CODED = 2953  # in a QR code
 
 
 def write(value):
@@ -36,6 +38,11 @@ def read(text):
     except UnicodeDecodeError:
         raise ValueError("it is damaged") from None
     return scene.read(_joined(head, tail) if newline else head)
+
+
+def code(address):
+    """The QR code of an address, as the address of an image."""
+    return segno.make(address, error="l", micro=False).svg_data_uri(scale=8)
 
 
 def _bodies(value):

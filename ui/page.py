@@ -9,6 +9,7 @@ from ui.board import component
 from ui.board.data import run_data
 
 ONE = {"": "Conventions"}  # of the only board
+WITHOUT_PAGES = ".stAppHeader { display: none; }"
 STYLE = Path(__file__).with_name("page.css").read_text(encoding="utf-8")
 
 
@@ -25,10 +26,11 @@ def start(title, question, *others, rules=()):
     session.start()
     st.set_page_config(page_title=f"{title} · Perceptron")
     with st.container(horizontal=True, vertical_alignment="center", key="head"):
-        st.markdown(f"<style>{STYLE}</style><h1>{title}</h1><p>{question}</p>", unsafe_allow_html=True)
-        for other in others:
+        style = STYLE + (WITHOUT_PAGES if "pages" in session.hidden() else "")
+        st.markdown(f"<style>{style}</style><h1>{title}</h1><p>{question}</p>", unsafe_allow_html=True)
+        for other in () if "data" in session.hidden() else others:
             other()
-        for side, name in dict(rules).items():
+        for side, name in {} if "rules" in session.hidden() else dict(rules).items():
             controls.conventions(side, name)
     with st.container(key="drawer"):
         if session.drawer() in dict(rules):

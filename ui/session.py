@@ -29,6 +29,7 @@ ASKED_LINE = "hyperplane_line"  # (how many there were, Hyperplane)
 DRAWER = "drawer"  # the side whose conventions are being chosen, or None
 HALL = "hall"  # whether the board is shown large, for a hall; also in the address
 HIDDEN = "hidden"  # the controls that a link has asked to do without, of scene.CONTROLS
+CODE = "code"  # {"link": …, "image": …} of the QR code that was asked for last
 NAME = "session"  # by which a browser sees whether the server knows what it has shown
 OPENED = "opened"  # {"id": what the address or a saved scene asked for, "page": …, "board": for that page's board}
 NOTHING_OPENED = {"id": "", "page": "", "board": {}}
@@ -103,6 +104,7 @@ def for_browser(page):
         "preset": [origin.preset, origin.seed] if origin.preset else None,
         "edited": origin.edited,
         "hidden": list(hidden()),
+        "code": kept(CODE),
     }
 
 
@@ -129,6 +131,13 @@ def receive_scene(lesson):
     set_points(Points(value.points, before.revision + 1, answered=(client[:LONGEST_NAME], number), presets=presets))
     _take_rules(value)
     return True
+
+
+def receive_code(lesson):
+    """Make the QR code of a link that a lesson's board has asked for."""
+    address = st.session_state[lesson].get("code")
+    if type(address) is str and len(address) <= link.MOST_CODED:
+        keep(CODE, {"link": address, "image": link.code(address)})
 
 
 def hidden():

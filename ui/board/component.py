@@ -22,6 +22,7 @@ def mount(lesson, data, note="", on_edits=None):
     callbacks = {
         "on_hall_change": partial(session.receive_hall, lesson),
         "on_scene_change": partial(_take_back, lesson),
+        "on_code_change": partial(session.receive_code, lesson),
     }
     if on_edits:
         callbacks["on_edits_change"] = partial(on_edits, lesson)

@@ -200,6 +200,7 @@ export interface Moment<S extends Subject = Subject> {
   touch: boolean;
   /** Settings of all lessons. */
   shared: Shared;
+  session: Session | null;
   /** What vectors are drawn shrunk by, so that they stay in the picture. */
   arrowScale: number;
   /** Sentences for what was last typed or multiplied. */
@@ -305,7 +306,12 @@ export interface Session {
   /** Where the points come from, and whether they were edited. */
   preset: null | [string, number]; edited: boolean;
   hidden: string[];
+  /** The QR code that was asked for last, as the address of an image. */
+  code: null | { link: string; image: string };
 }
+
+/** `address` opens what a board shows; `rounding` is what rounding the points makes of its length, and `note` says what is odd. */
+export interface Link { address: string; rounding: null | { unit: number; length: number; exact: number }; note: string }
 
 /** All that makes a picture; see model/scene.js and ui/scene.py. */
 export interface SceneValue {

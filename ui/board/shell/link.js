@@ -2,24 +2,45 @@
 
 import { sceneOf, textOf } from "../model/scene.js";
 
-/** @import { SceneValue } from "../types" */
+/** @import { Link, SceneValue } from "../types" */
 
 const VERSION = "1";
 
-/** The address that opens what a board shows. */
-export async function linkOf(state, hidden = []) {
-  const scene = { ...sceneOf(state), ...(hidden.length ? { hidden } : {}) };
-  const { origin, pathname } = pageAddress();
-  return `${origin}${pathname}?s=${await packed(scene)}`;
+export const MOST_CODED = 2953; // letters in a QR code
+
+/** @param {any} state @param {{ hidden?: string[], rounded?: boolean }} [wanted] @returns {Promise<Link>} */
+export async function linkOf(state, { hidden = [], rounded = false } = {}) {
+  const exact = { ...sceneOf(state), ...(hidden.length ? { hidden } : {}) };
+  const { page, note } = pageAddress();
+  const [whole, short] = await Promise.all([exact, roundedOf(exact)].map(async (scene) => scene && `${page}?s=${await packed(scene)}`));
+  const shorter = short && short.length < whole.length && whole.length > MOST_CODED;
+  const rounding = shorter ? { unit: unitOf(exact), length: short.length, exact: whole.length } : null;
+  return { address: shorter && rounded ? short : whole, rounding, note };
 }
 
 // The page that the user sees: where the app stands in a frame of its own site, as on Community Cloud, that is the frame's parent.
 function pageAddress() {
+  const of = ({ origin, pathname }) => origin + pathname;
   try {
-    return window.parent.location.origin === location.origin ? window.parent.location : location;
+    return { page: of(window.parent.location), note: "" };
   } catch {
-    return location; // another site's: that one may not be seen
+    return { page: of(location), note: "This page stands in a frame of another site, whose address it may not see: the link leads to the app itself." };
   }
+}
+
+// A power of ten, a thousandth of what the points extend over or less.
+function unitOf(/** @type {SceneValue} */ { points: { points } }) {
+  const extent = Math.max(...[0, 1].map((i) => Math.max(...points.map((place) => place[i])) - Math.min(...points.map((place) => place[i]))));
+  return 10 ** Math.floor(Math.log10((extent || 1) / 1000));
+}
+
+/** The scene with shorter numbers. @param {SceneValue} scene @returns {SceneValue | null} */
+function roundedOf(scene) {
+  if (!scene.points?.points?.length) return null;
+  const digits = Math.round(-Math.log10(unitOf(scene)));
+  const shorter = (value) => Number(`${Math.round(Number(`${value}e${digits}`))}e${-digits}`) + 0;
+  const points = scene.points.points.map((place) => place.map(shorter));
+  return points.flat().every(Number.isFinite) ? { ...scene, points: { ...scene.points, points } } : null;
 }
 
 /** @param {SceneValue} scene @returns {Promise<string>} */

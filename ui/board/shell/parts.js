@@ -7,7 +7,9 @@ import { element, newId, setText } from "./elements.js";
 import { fileOf } from "./file.js";
 import { Gestures } from "./gestures.js";
 import { playerBar } from "./playerbar.js";
+import { linkOf } from "./link.js";
 import { saveMenu } from "./save.js";
+import { shareMenu } from "./share.js";
 import { toolbar } from "./toolbar.js";
 import { Voice } from "./voice.js";
 
@@ -28,7 +30,10 @@ export class Parts {
     const { act } = board;
     this.voice = new Voice(lesson);
     const say = (text) => this.voice.say(text);
-    const tools = toolbar(lesson, act, saveMenu(lesson, () => this.saved(), say));
+    const tools = toolbar(lesson, act, [
+      saveMenu(lesson, () => this.saved(), say),
+      shareMenu((wanted) => linkOf(board.state, wanted), (link) => board.outbox.send?.("code", link), say),
+    ]);
     const player = lesson.steps ? [playerBar(lesson, act)] : [];
     const [side, beside] = [lesson.side, lesson.beside ?? []].map((makers) => makers.map((make) => make(act, say)));
     const tables = lesson.edits ? [pointsTable(act), runTables(act)] : [];
@@ -94,8 +99,8 @@ export class Parts {
       node.setAttribute("aria-label", label(moment));
       if (state) node.dataset.state = JSON.stringify(state(moment, view));
     }
-    const { run, k, data, ahead } = moment;
-    Object.assign(this.root.dataset, { points: data.points.length, pending: ahead, updates: run.length, step: k, outcome: run.outcome, ...this.lesson.state?.(moment) });
+    const { run, k, data, ahead, session } = moment;
+    Object.assign(this.root.dataset, { points: data.points.length, pending: ahead, updates: run.length, step: k, outcome: run.outcome, without: session?.hidden.join(" ") ?? "", ...this.lesson.state?.(moment) });
   }
 
   /** All that is in words. @param {Picture<any, any>[]} shown @param {Moment} moment */

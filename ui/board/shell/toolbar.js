@@ -28,16 +28,16 @@ const FOLDED = [["closer", "wider"], ["flip", "delete", "clear", "restart"], ["u
 // Of a lesson with the points of the session.
 export const POINT_TOOLS = ["plus", "minus", null, "undo", "redo", "flip", "delete", "clear", null, "fit", "closer", "wider"];
 
-/** @param {Lesson} lesson @param {Act} act @param {Block} save @returns {Block} */
-export function toolbar(lesson, act, save) {
+/** @param {Lesson} lesson @param {Act} act @param {Block[]} handing menus that hand on what is shown @returns {Block} */
+export function toolbar(lesson, act, handing) {
   const tools = [...lesson.tools, "hall"].map((tool) => (typeof tool === "string" ? { name: tool, ...TOOLS[tool], title: TOOLS[tool].title(lesson) } : tool));
   const buttons = tools.map((tool) => (tool ? buttonOf(tool, () => act(...tool.act)) : element("span", { class: "gap" })));
-  const menus = [...(Object.keys(lesson.layers).length ? [layersMenu(lesson, act)] : []), save];
+  const menus = [...(Object.keys(lesson.layers).length ? [layersMenu(lesson, act)] : []), ...handing];
   const moves = movesMenu(lesson, act);
   const hall = buttons.pop();
   const help = helpMenu(lesson);
   const [views, edits, travels] = FOLDED.map((names) => buttons.filter((_, i) => names.includes(tools[i]?.name)));
-  const node = foldable([...buttons, moves, ...menus.map((block) => block.node), hall, help], [[...views, moves, save.node], edits, [hall, help], travels]);
+  const node = foldable([...buttons, moves, ...menus.map((block) => block.node), hall, help], [[...views, moves, ...handing.map((block) => block.node)], edits, [hall, help], travels]);
   node.ariaLabel = !lesson.edits ? "Dimension and view" : lesson.fixed ? "View" : "Points and view";
 
   /** @param {Moment} moment */
