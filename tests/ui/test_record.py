@@ -82,7 +82,7 @@ def test_a_number_in_a_file_reads_back_to_the_same_bits(js, number):
 def test_the_page_shows_the_same_rounded(js, dataset, perceptron, limit):
     run, trace = replayed(js, dataset, perceptron, max_updates=limit)
     for k in {0, len(trace) // 2, len(trace)}:
-        cells = js("words/record.js", "cellsOf", js("model/record.js", "rowOf", run, k))
+        cells = js("words/record.js", "cellsOf", js("model/record.js", "rowsOf", run, k, k + 1)[0])
         shown = [None if cell == "–" else value(cell.replace("+", "")) for cell in cells]
         expected = oracle(trace, k)
         assert [cell is None for cell in shown] == [cell is None for cell in expected]

@@ -16,7 +16,7 @@ from tests.ui.runs import replayed
 
 LINK = 'https://example.org/perceptron?scene=1-a_B#"""\\'
 limits = st.integers(0, 40)
-plane = datasets(least=1, dimensions=(2, 2))
+plane = datasets(dimensions=(2, 2))
 
 
 def script_of(js, dataset, perceptron, limit=10_000, link=""):

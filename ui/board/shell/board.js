@@ -19,10 +19,13 @@ import { tab } from "./tab.js";
 const KEEP_EVERY = 1000; // ms between what the browser is given to keep
 const READABLE = 100; // ms that a sentence stays at least while a run rushes by
 
+// A file is worth having without it.
+const linkTo = (/** @type {any} */ state) => linkOf(state).then(({ address }) => address, () => "");
+
 /** @typedef {{ memory: Memory, keep(memory: Memory): void }} Remembers */
 /** `page` stands around a board in a file of its own, see file.js; `link` makes the link to what it shows.
  * @type {(parent: HTMLElement, data: any, lesson: Lesson, more?: { remembers?: Remembers, page?: string, link?: (state: any) => Promise<string> }) => Board} */
-export const open = (parent, data, lesson, { remembers = tab, page = "", link = linkOf } = {}) => new Board(parent, data, lesson, remembers, page, link);
+export const open = (parent, data, lesson, { remembers = tab, page = "", link = linkTo } = {}) => new Board(parent, data, lesson, remembers, page, link);
 
 class Board {
   off = new AbortController();

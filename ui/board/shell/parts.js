@@ -32,7 +32,7 @@ export class Parts {
     const say = (text) => this.voice.say(text);
     const tools = toolbar(lesson, act, [
       saveMenu(lesson, () => this.saved(), say),
-      shareMenu((wanted) => linkOf(board.state, wanted), (link) => board.outbox.send?.("code", link), say),
+      ...(lesson.fixed ? [] : [shareMenu((wanted) => linkOf(board.state, wanted), (link) => board.outbox.send?.("code", link), say)]),
     ]);
     const player = lesson.steps ? [playerBar(lesson, act)] : [];
     const [side, beside] = [lesson.side, lesson.beside ?? []].map((makers) => makers.map((make) => make(act, say)));

@@ -120,7 +120,7 @@ export function saveMenu(lesson, subject, say) {
   let shown = "";
   let buttons = [];
   node.addEventListener("toggle", () => {
-    light.label.hidden = getComputedStyle(subject().root).colorScheme === "light";
+    light.label.hidden = getComputedStyle(node).colorScheme === "light";
     problem.textContent = done.textContent = "";
   });
 

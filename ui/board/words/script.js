@@ -10,7 +10,7 @@ const LIMIT = 10_000; // updates; a run that ended before may be given more
 
 const BETA = {
   unit: "beta = 1.0  # b is the weight of a feature that is always 1",
-  radius: "beta = (X**2).sum(axis=1).max()  # R², the largest ‖x‖²",
+  radius: "beta = (X**2).sum(axis=1).max(initial=0)  # R², the largest ‖x‖²",
   none: "beta = 0.0  # b stays 0: lines through the origin",
 };
 
@@ -43,7 +43,7 @@ def shuffled(epoch):
 /** `link` leads to the scene, where there is one. @param {TrainingRun} run @param {string} link */
 export function script(run, link = "") {
   const { order, bias, boundary, eta, seed, length, outcome } = run;
-  const points = run.points.map((x, i) => `    [${x.map(exact).join(", ")}, ${run.labels[i]}],`);
+  const rows = run.points.map((x, i) => `    [${x.map(exact).join(", ")}, ${run.labels[i]}],\n`);
   const [shuffled, first] = [order === "shuffled", order === "first"];
   const parts = [
     `"""A run of the perceptron: bias "${bias}", boundary "${boundary}", order "${order}", learning rate ${exact(eta)}."""`,
@@ -52,9 +52,7 @@ export function script(run, link = "") {
 ${NUMPY}
 
 # x₁, x₂ and y of each example
-examples = np.array([
-${points.join("\n")}
-], dtype=float)
+examples = ${rows.length ? `np.array([\n${rows.join("")}], dtype=float)` : "np.empty((0, 3))"}
 X, y = examples[:, :2], examples[:, 2]
 ${BETA[bias]}${shuffled ? `\nseed = ${seed}` : ""}
 max_updates = ${outcome === "limit" ? length : Math.max(LIMIT, length)}

@@ -1,6 +1,6 @@
 // The run as a table, update by update.
 
-import { rowOf, runsOf } from "../../model/record.js";
+import { rowsOf, runsOf } from "../../model/record.js";
 import { whole } from "../../words/numbers.js";
 import { cellsOf, COLUMNS } from "../../words/record.js";
 import { element } from "../elements.js";
@@ -41,7 +41,7 @@ function tableOf(act, side) {
     current: ({ k }) => k,
     fill(/** @type {Moment<any>} */ moment, from, end) {
       run = moment.run;
-      rows.show(Array.from({ length: end - from }, (_, place) => ({ i: from + place, cells: cellsOf(rowOf(run, from + place)) })), moment.k);
+      rows.show(rowsOf(run, from, end).map((row) => ({ i: row.k, cells: cellsOf(row) })), moment.k);
       return rows;
     },
   });
