@@ -40,7 +40,7 @@ SAID = """(board) => {
     ".title, .lines, .values, .outcome, .proof, .name, .count, .challenge, .margins tbody, .computed, .form",
   ].map((selector) => texts(board.querySelectorAll(selector)));
   const here = words.map((text) => text.replace(/ Your best so far: .*/, "")); // which a page forgets too
-  return [dataset, shown, here, texts(board.querySelectorAll("input:not([type=checkbox]), select"))];
+  return [dataset, shown, here, texts(board.querySelectorAll("input:not([type=checkbox], .link), select"))];
 }"""
 
 
