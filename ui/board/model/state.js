@@ -23,7 +23,7 @@ export function begin(lesson, memory, data) {
   const stored = memory.stored[lesson.name];
   const own = { ...firstOf(lesson, data), ...(memory.own[lesson.name] ?? (stored ? { ...legal(lesson, stored), revision: data.revision } : {})) };
   return {
-    ...memory, shared: { ...memory.shared, hall: memory.shared.hall ?? Boolean(data.hall) }, lesson, own, run: null, note: "", player: player.AT_START, chosen: null, cross: null, active: null, aim: null, pointed: NOTHING, held: null,
+    ...memory, shared: { ...memory.shared, hall: memory.shared.hall ?? Boolean(data.hall) }, lesson, own, run: null, note: memory.note ?? "", player: player.AT_START, chosen: null, cross: null, active: null, aim: null, pointed: NOTHING, held: null,
     sizes: {}, scale: 1, touch: false, connected: true, views: {}, withLine: false, problem: "", said: "", heard: null, now: 0, still: false, gesture: null,
   };
 }
@@ -179,6 +179,7 @@ const withPlayer = (state, next) => (next === state.player ? state : { ...state,
 // ---- the points ---------------------------------------------------------------------------------------------
 
 function edit(state, change, gesture = state.gesture) {
+  if (state.lesson.fixed) return state;
   const { points: before, history } = state;
   const after = points.edited(before, change, past.continues(history, gesture));
   return edited({ ...state, points: after, history: past.recorded(history, "points", before.current, after.current, { gesture }) });

@@ -4,6 +4,7 @@ import { SURFACES } from "../draw/surfaces.js";
 import { pointsTable } from "./blocks/points.js";
 import { runTables } from "./blocks/run.js";
 import { element, newId, setText } from "./elements.js";
+import { fileOf } from "./file.js";
 import { Gestures } from "./gestures.js";
 import { playerBar } from "./playerbar.js";
 import { linkOf } from "./link.js";
@@ -33,7 +34,7 @@ export class Parts {
     const say = (text) => this.voice.say(text);
     const tools = toolbar(lesson, act, [
       saveMenu(lesson, () => this.saved(), say),
-      shareMenu((wanted) => linkOf(board.state, wanted), (link) => board.outbox.send?.("code", link), say),
+      ...(lesson.fixed ? [] : [shareMenu((wanted) => linkOf(board.state, wanted), (link) => board.outbox.send?.("code", link), say)]),
     ]);
     const player = lesson.steps ? [playerBar(lesson, act)] : [];
     const [side, beside] = [lesson.side, lesson.beside ?? []].map((makers) => makers.map((make) => make(act, say)));
@@ -49,8 +50,7 @@ export class Parts {
     const stage = element("div", { class: "stage" }, tools.node, ...pictures(true), ...nodes(player), this.hint);
     const companion = element("section", { class: "companion", "aria-label": "The other picture" }, ...pictures(false), ...nodes(beside));
     const aside = element("aside", { role: "region", "aria-label": lesson.steps ? "The current step" : "The numbers" }, ...nodes(side));
-    const title = lesson.name.replaceAll("_", " ").replace(/^./, (letter) => letter.toUpperCase());
-    this.root = element("section", { class: "board", "aria-label": `${title}: the board`, "data-testid": "board", "data-lesson": lesson.name, "data-layout": lesson.layout, tabindex: "-1" },
+    this.root = element("section", { class: "board", "aria-label": `${titleOf(lesson)}: the board`, "data-testid": "board", "data-lesson": lesson.name, "data-layout": lesson.layout, tabindex: "-1" },
       stage, ...(companion.childElementCount ? [companion] : []), aside, ...nodes(tables), this.offline, this.voice.node);
     parent.append(this.root);
   }
@@ -60,8 +60,8 @@ export class Parts {
     const { moment } = this.board;
     const base = `perceptron-${this.lesson.name.replaceAll("_", "-")}`;
     const step = moment.run.length ? `-step-${moment.k}-of-${moment.run.length}` : "";
-    const link = linkOf(this.board.state).then(({ address }) => address, () => ""); // a file is worth having without it
-    return { root: this.root, moment, base, name: this.lesson.file?.(moment) ?? base + step, link };
+    const name = this.lesson.file?.(moment) ?? base + step;
+    return { root: this.root, moment, base, name, link: this.board.link(), replay: () => fileOf(this.board) };
   }
 
   /** Show these pictures and no others; whether that is new. @param {Picture[]} shown */
@@ -162,3 +162,5 @@ export class Parts {
     this.root.remove();
   }
 }
+
+export const titleOf = (/** @type {Lesson} */ { name }) => name.replaceAll("_", " ").replace(/^./, (letter) => letter.toUpperCase());
