@@ -312,6 +312,9 @@ export interface Session {
   code: null | { link: string; image: string };
 }
 
+/** A scene that is kept by name. */
+export interface Kept { name: string; note: string; picture: string; scene: SceneValue }
+
 /** `address` opens what a board shows; `rounding` is what rounding the points makes of its length, and `note` says what is odd. */
 export interface Link { address: string; rounding: null | { unit: number; length: number; exact: number }; note: string }
 

@@ -1,6 +1,7 @@
 // What a board consists of on the page: tools above its pictures, the player below, blocks of words beside.
 
 import { SURFACES } from "../draw/surfaces.js";
+import { sceneOf } from "../model/scene.js";
 import { pointsTable } from "./blocks/points.js";
 import { runTables } from "./blocks/run.js";
 import { element, newId, setText } from "./elements.js";
@@ -8,7 +9,8 @@ import { fileOf } from "./file.js";
 import { Gestures } from "./gestures.js";
 import { playerBar } from "./playerbar.js";
 import { linkOf } from "./link.js";
-import { saveMenu } from "./save.js";
+import { saveMenu, smallPicture } from "./save.js";
+import { scenesMenu } from "./scenes.js";
 import { shareMenu } from "./share.js";
 import { toolbar } from "./toolbar.js";
 import { Voice } from "./voice.js";
@@ -16,6 +18,7 @@ import { Voice } from "./voice.js";
 /** @import { Block, Lesson, Moment, Picture, Size } from "../types" */
 
 const OFFLINE = "No connection to the server. Go on: what you do is kept here, and sent when it answers.";
+const SMALL = 160; // px of the picture of a scene in a list
 const USUAL = 16; // px of 1 rem
 
 export class Parts {
@@ -34,7 +37,10 @@ export class Parts {
     const say = (text) => this.voice.say(text);
     const tools = toolbar(lesson, act, [
       saveMenu(lesson, () => this.saved(), say),
-      ...(lesson.fixed ? [] : [shareMenu((wanted) => linkOf(board.state, wanted), (link) => board.outbox.send?.("code", link), say)]),
+      ...(lesson.fixed ? [] : [
+        shareMenu((wanted) => linkOf(board.state, wanted), (link) => board.outbox.send?.("code", link), say),
+        scenesMenu(lesson.name, () => sceneOf(board.state), () => smallPicture(this.root, SMALL), say),
+      ]),
     ]);
     const player = lesson.steps ? [playerBar(lesson, act)] : [];
     const [side, beside] = [lesson.side, lesson.beside ?? []].map((makers) => makers.map((make) => make(act, say)));
