@@ -12,7 +12,7 @@ ONE = {"": "Conventions"}  # of the only board
 STYLE = Path(__file__).with_name("page.css").read_text(encoding="utf-8")
 
 
-def start(title, question, *others, rules=()):
+def start(title, question, *others, rules=None):
     """Call first on every page: the row on top, with a heading and controls.
 
     title     of the page, also in the browser's tab
@@ -28,11 +28,11 @@ def start(title, question, *others, rules=()):
         st.markdown(f"<style>{STYLE}</style><h1>{title}</h1><p>{question}</p>", unsafe_allow_html=True)
         for other in others:
             other()
-        for side, name in dict(rules).items():
+        for side, name in (rules or {}).items():
             controls.conventions(side, name)
     with st.container(key="drawer"):
-        if session.drawer() in dict(rules):
-            controls.drawer(session.drawer(), rules[session.drawer()])
+        if rules and (side := session.drawer()) in rules:
+            controls.drawer(side, rules[side])
 
 
 def board(lesson, tell, *below):
