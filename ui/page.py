@@ -13,7 +13,7 @@ WITHOUT_PAGES = ".stAppHeader { display: none; }"
 STYLE = Path(__file__).with_name("page.css").read_text(encoding="utf-8")
 
 
-def start(title, question, *others, rules=()):
+def start(title, question, *others, rules=None):
     """Call first on every page: the row on top, with a heading and controls.
 
     title     of the page, also in the browser's tab
@@ -24,17 +24,18 @@ def start(title, question, *others, rules=()):
     mends.apply()
     mends.expect_navigation()
     session.start()
+    rules = {} if rules is None or "rules" in session.hidden() else rules
     st.set_page_config(page_title=f"{title} · Perceptron")
     with st.container(horizontal=True, vertical_alignment="center", key="head"):
         style = STYLE + (WITHOUT_PAGES if "pages" in session.hidden() else "")
         st.markdown(f"<style>{style}</style><h1>{title}</h1><p>{question}</p>", unsafe_allow_html=True)
         for other in () if "data" in session.hidden() else others:
             other()
-        for side, name in {} if "rules" in session.hidden() else dict(rules).items():
+        for side, name in rules.items():
             controls.conventions(side, name)
     with st.container(key="drawer"):
-        if session.drawer() in dict(rules):
-            controls.drawer(session.drawer(), rules[session.drawer()])
+        if (side := session.drawer()) in rules:
+            controls.drawer(side, rules[side])
 
 
 def board(lesson, tell, *below):
