@@ -160,6 +160,7 @@ class Board {
   pressed(event, target = event.target) {
     const { root } = this.parts;
     this.parts.showRing();
+    if (target.closest("dialog")) return; // its keys are its own
     const action = this.state.run && actionFor(event, target, this.keys[target.dataset.picture ?? "none"]);
     if (!action) return;
     event.preventDefault();

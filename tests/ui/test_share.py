@@ -1,0 +1,164 @@
+"""A link opens exactly what was shown, on every page; what is kept by name comes back."""
+
+import io
+import json
+
+import pytest
+import zxingcpp
+from PIL import Image
+from playwright.sync_api import expect
+
+from perceptron_core import PRESETS
+from tests.driver import BoardPage
+from ui import link
+
+CLIPBOARD = {"permissions": ["clipboard-read", "clipboard-write"]}
+KEYS = {
+    "": ["Home", "ArrowRight", "ArrowRight"],
+    "hyperplane": ["ArrowLeft", "]"],
+    "margins": ["ArrowLeft", "["],
+    "max_margin": ["Home", "ArrowRight"],
+    "weight_space": ["Home", "ArrowRight"],
+    "convergence": ["Home", "ArrowRight"],
+    "conventions": ["Home", "ArrowRight", "ArrowRight"],
+}
+
+
+def shared(board):
+    """The link that the menu shows, as soon as it does."""
+    menu, more = board.root.get_by_title("Share: a link"), board.root.get_by_title("More tools")
+    if not menu.is_visible():
+        more.click()
+    menu.click()
+    field = board.root.get_by_label("The link")
+    expect(field).not_to_have_value("")
+    return field.input_value()
+
+
+def told(board):
+    names = ("points", "updates", "step", "outcome", "w", "b", "dimension")
+    values = board.root.locator("input[type=text]:not(.link)").evaluate_all(
+        "(nodes) => nodes.map(({ value }) => value)"
+    )
+    return {name: board.state(name) for name in names}, values
+
+
+@pytest.mark.parametrize("path", KEYS)
+def test_a_link_opens_what_was_shown(open_board, path):
+    board = open_board(f"{path}?preset=and gate", **CLIPBOARD)
+    board.plot.focus()
+    board.press(*KEYS[path], "i")
+    if path != "hyperplane":
+        board.press("Shift+ArrowRight", "n", "f").settled()
+    before, view = told(board), board.view()
+    address = shared(board)
+    board.button("Copy link").click()
+    expect(board.root.locator(".share .more")).to_have_text("The link is in the clipboard.")
+    assert board.page.evaluate("() => navigator.clipboard.readText()") == address
+    other = open_board(address.split("/", 3)[3], fresh=True)
+    assert told(other) == before
+    assert other.view()["x"] == pytest.approx(view["x"], abs=1e-9)
+
+
+def test_an_untouched_preset_travels_by_its_name(open_board):
+    board = open_board("?preset=noisy&seed=7")
+    scene = link.read(shared(board).partition("?s=")[2])
+    assert (scene.preset, scene.dataset) == (("noisy", 7), None)
+
+
+def test_the_conventions_of_both_sides_travel(open_board):
+    board = open_board("conventions?preset=xor")
+    board.rules("Left rule").get_by_text("first: after each mistake").click()
+    board.close_rules()
+    scene = link.read(shared(board).partition("?s=")[2])
+    assert scene.rules["left"].order == "first"
+    assert scene.rules["left"].bias == "radius"  # what it was before
+
+
+def test_the_code_on_the_wall_says_the_link(open_board):
+    board = open_board("?preset=and gate")
+    address = shared(board)
+    board.button("QR code").click()
+    wall = board.page.get_by_role("dialog", name="QR code")
+    expect(wall).to_be_visible()
+    expect(wall.locator("img")).to_have_js_property("complete", True)
+    [code] = zxingcpp.read_barcodes(Image.open(io.BytesIO(wall.locator("img").screenshot())))
+    assert code.text == address
+    board.press("Escape")
+    expect(wall).to_have_count(0)
+
+
+def test_what_is_too_long_for_a_code_can_be_rounded(open_board):
+    board = open_board("?preset=and gate")
+    board.plot.evaluate("(plot) => plot.closest('.board')")
+    board.add_many(200)
+    address = shared(board)
+    assert len(link.read(address.partition("?s=")[2]).dataset) == 204
+    if len(address) > link.MOST_CODED:
+        expect(board.button("QR code")).to_have_attribute("aria-disabled", "true")
+
+
+@pytest.mark.parametrize(
+    ("name", "gone"),
+    [
+        ("Other pages", ".stAppHeader a"),
+        ("Preset and data", ".st-key-head [role=combobox]"),
+        ("Conventions", ".st-key-rule"),
+        ("Tools", ".board .tools"),
+        ("Words and numbers", ".board .values"),
+    ],
+)
+def test_a_link_that_hides_controls(open_board, name, gone):
+    board = open_board("?preset=and gate")
+    expect(board.page.locator(gone).first).to_be_visible()
+    before = shared(board)
+    board.root.get_by_role("group", name="Without").get_by_label(name).check()
+    field = board.root.get_by_label("The link")
+    expect(field).not_to_have_value(before)
+    other = open_board(field.input_value().split("/", 3)[3], fresh=True)
+    expect(other.page.locator(gone).first).to_be_hidden()
+
+
+@pytest.mark.parametrize("text", ["x", "2abc", "1" + "A" * 300, "%00"])
+def test_a_damaged_link_opens_the_first_points_and_says_so(open_board, text):
+    board = open_board(f"?s={text}")
+    board.has(points=len(PRESETS["separable"](0)))
+    expect(board.page.get_by_text("This link cannot be opened:")).to_have_count(1)
+
+
+def mine(board):
+    board.root.get_by_title("My scenes").click()
+    return board.root.locator(".scenes li")
+
+
+def test_scenes_are_kept_opened_taken_along_and_deleted(open_board, tmp_path):
+    board = open_board("?preset=and gate", fresh=True)
+    board.plot.focus()
+    board.press("Home", "ArrowRight", "n", "f").settled()
+    before = told(board)
+    rows = mine(board)
+    board.root.get_by_role("textbox", name="Name").fill("Before the break")
+    board.root.get_by_role("textbox", name="Note").fill("What does w do?")
+    board.button("Keep").click()
+    expect(rows).to_have_count(1)
+    expect(rows).to_contain_text("What does w do?")
+    expect(rows.locator("img")).to_have_js_property("complete", True)
+    board.press("Escape").go("Margins").clear()
+    mine(board)
+    board.button("Open Before the break").click()
+    board.has(lesson="playground", ready="true")
+    assert told(board) == before
+    mine(board)
+    with board.page.expect_download() as download:
+        board.button("Save all as a file").click()
+    download.value.save_as(tmp_path / "scenes.json")
+    assert json.loads((tmp_path / "scenes.json").read_text(encoding="utf-8"))["scenes"][0]["name"] == "Before the break"
+    board.button("Delete Before the break").click()
+    expect(rows).to_have_count(0)
+    files = board.root.locator("input[type=file]")
+    (tmp_path / "bad.json").write_text('{"version": 1, "scenes": [3]}', encoding="utf-8")
+    files.set_input_files(tmp_path / "bad.json")
+    expect(board.root.get_by_text("This file holds no scenes")).to_be_visible()
+    files.set_input_files(tmp_path / "scenes.json")
+    expect(rows).to_have_count(1)
+    assert BoardPage(board.page).points()
