@@ -86,7 +86,7 @@ def read(text):
     if len(text) > LONGEST:
         raise ValueError("it is too long")
     try:
-        value = json.loads(text, parse_constant=_no_number)
+        value = json.loads(text, parse_int=_whole, parse_constant=_no_number)
     except (ValueError, RecursionError):
         raise ValueError("it is damaged") from None
     return of(value)
@@ -150,6 +150,11 @@ def read_rules(rules):
         if read[side].seed > LARGEST_SEED:
             raise ValueError("its conventions are damaged")
     return {side: read[side] for side in SIDES if side in read}
+
+
+def _whole(text):
+    """As exact as in JavaScript, where all numbers are doubles."""
+    return int(text) if len(text) < 16 else float(text)
 
 
 def _no_number(name):

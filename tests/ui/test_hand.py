@@ -177,7 +177,7 @@ def test_a_row_of_the_table_and_its_point_belong_together(board):
 def test_the_pages_share_the_points_and_their_history(board):
     board.clear().has(points=0)
     board.click(3, 3).settled().has(points=1)
-    expect(board.root.locator(".challenge")).to_contain_text("place points of both classes first")
+    expect(board.root.locator(".challenge")).to_contain_text("No challenge without points of both classes")
     board.go("Playground")
     board.has(ready="true", points=1)
     board.plot.focus()

@@ -201,6 +201,8 @@ export interface Moment<S extends Subject = Subject> {
   /** Settings of all lessons. */
   shared: Shared;
   session: Session | null;
+  /** Whether the page has its server. */
+  connected: boolean;
   /** What vectors are drawn shrunk by, so that they stay in the picture. */
   arrowScale: number;
   /** Sentences for what was last typed or multiplied. */
@@ -291,10 +293,10 @@ export interface KeyRow<More = object> { shown: string; says: string; moves?: st
 /** A button; a string is one of the shell's own (shell/toolbar.js), null a gap. */
 export type Tool<More = object> = null | string | { name: string; text: string; title: string; key?: string; act: Action<More>; usable?(moment: Moment): boolean; pressed?(moment: Moment): boolean };
 
-/** What a tab remembers, also while the page is loaded again; see model/memory.js. */
+/** What a tab remembers, also while the page is loaded again; see model/memory.js. A `note` has been read already. */
 export interface Memory {
   points: any; history: any; places: { [kind: string]: { run: Subject | null } & Place }; shared: Shared; own: { [lesson: string]: Own };
-  session: Session | null; opened: string; stored: { [lesson: string]: any };
+  session: Session | null; opened: string; stored: { [lesson: string]: any }; note?: string;
 }
 
 /** What the server says of a visitor's session: whether it has taken back what one before it held, and what a browser keeps for the next. */
@@ -330,6 +332,8 @@ export interface Lesson<More = object> {
   plays: boolean;
   /** Whether the points of the session are on it, to be edited. */
   edits: boolean;
+  /** These points are only looked at: there is no server that would answer an edit. */
+  fixed?: boolean;
   subject(data: any, own: Own): Subject;
   layers: { [layer: string]: string };
   /** Those that are shown at first, which "Simple" brings back. */
@@ -363,3 +367,6 @@ export interface Lesson<More = object> {
   /** What a saved picture is called, if not after the lesson and its step. */
   file?(moment: Moment): string;
 }
+
+/** What a file that replays a board holds, in JSON: what the server said, and what the tab remembers as memory.js saves it. */
+export interface Replay { data: any; memory?: string; link?: string }

@@ -72,7 +72,7 @@ export const lesson = {
   pictures: [{ ...plane, label: () => "The plane. Arrow keys move the line; press ? for all keys." }],
   tools: POINT_TOOLS,
   keys: [
-    { shown: "drag", says: "the line, or the tip of w; a point; the plane" },
+    { shown: "drag", says: "the line, or the tip of w" },
     { shown: "← →", says: "turn the line", moves: "Line: turn and shift", keys: { ArrowLeft: ["changeLine", "left"], ArrowRight: ["changeLine", "right"] } },
     { shown: "↑ ↓", says: "shift the line along w, against w", moves: "Line: turn and shift", keys: { ArrowUp: ["changeLine", "up"], ArrowDown: ["changeLine", "down"] } },
     { shown: "[ ]", says: "multiply w and b by ½, by 2", keys: { "[": ["changeLine", "halve"], "]": ["changeLine", "double"] } },

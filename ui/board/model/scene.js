@@ -33,10 +33,10 @@ export function kept({ keeps = {} }, own) {
 }
 
 /** Of what may be anybody's the settings that this lesson can have. @param {Lesson} lesson */
-export function legal({ keeps = {}, layers, pictures }, given) {
+export function legal({ keeps = {}, layers, shown, pictures }, given) {
   const known = Object.entries({ ...KEPT, ...keeps }).filter(([name, fits]) => given[name] !== undefined && fits(given[name]));
   const own = Object.fromEntries(known.map(([name]) => [name, given[name]]));
-  if (own.layers) own.layers = new Set(own.layers.filter((name) => Object.hasOwn(layers, name)));
+  if (own.layers) own.layers = new Set(own.layers.filter((name) => Object.hasOwn(layers, name) || shown.includes(name)));
   if (own.views) own.views = Object.fromEntries(Object.entries(own.views).filter(([name, view]) => pictures.some((picture) => picture.name === name && isView(picture, view))));
   return own;
 }

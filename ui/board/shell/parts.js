@@ -4,6 +4,7 @@ import { SURFACES } from "../draw/surfaces.js";
 import { pointsTable } from "./blocks/points.js";
 import { runTables } from "./blocks/run.js";
 import { element, newId, setText } from "./elements.js";
+import { fileOf } from "./file.js";
 import { Gestures } from "./gestures.js";
 import { playerBar } from "./playerbar.js";
 import { linkOf } from "./link.js";
@@ -14,6 +15,7 @@ import { Voice } from "./voice.js";
 
 /** @import { Block, Lesson, Moment, Picture, Size } from "../types" */
 
+const OFFLINE = "No connection to the server. Go on: what you do is kept here, and sent when it answers.";
 const USUAL = 16; // px of 1 rem
 
 export class Parts {
@@ -21,6 +23,7 @@ export class Parts {
   surfaces = {}; // of the pictures that have been shown
   note = null;
   hint = element("p", { class: "more" });
+  offline = element("p", { class: "offline", role: "status" });
 
   /** @param {Lesson} lesson */
   constructor(parent, lesson, board) {
@@ -31,7 +34,7 @@ export class Parts {
     const say = (text) => this.voice.say(text);
     const tools = toolbar(lesson, act, [
       saveMenu(lesson, () => this.saved(), say),
-      shareMenu((wanted) => linkOf(board.state, wanted), (link) => board.outbox.send?.("code", link), say),
+      ...(lesson.fixed ? [] : [shareMenu((wanted) => linkOf(board.state, wanted), (link) => board.outbox.send?.("code", link), say)]),
     ]);
     const player = lesson.steps ? [playerBar(lesson, act)] : [];
     const [side, beside] = [lesson.side, lesson.beside ?? []].map((makers) => makers.map((make) => make(act, say)));
@@ -47,9 +50,8 @@ export class Parts {
     const stage = element("div", { class: "stage" }, tools.node, ...pictures(true), ...nodes(player), this.hint);
     const companion = element("section", { class: "companion", "aria-label": "The other picture" }, ...pictures(false), ...nodes(beside));
     const aside = element("aside", { role: "region", "aria-label": lesson.steps ? "The current step" : "The numbers" }, ...nodes(side));
-    const title = lesson.name.replaceAll("_", " ").replace(/^./, (letter) => letter.toUpperCase());
-    this.root = element("section", { class: "board", "aria-label": `${title}: the board`, "data-testid": "board", "data-lesson": lesson.name, "data-layout": lesson.layout, tabindex: "-1" },
-      stage, ...(companion.childElementCount ? [companion] : []), aside, ...nodes(tables), this.voice.node);
+    this.root = element("section", { class: "board", "aria-label": `${titleOf(lesson)}: the board`, "data-testid": "board", "data-lesson": lesson.name, "data-layout": lesson.layout, tabindex: "-1" },
+      stage, ...(companion.childElementCount ? [companion] : []), aside, ...nodes(tables), this.offline, this.voice.node);
     parent.append(this.root);
   }
 
@@ -58,8 +60,8 @@ export class Parts {
     const { moment } = this.board;
     const base = `perceptron-${this.lesson.name.replaceAll("_", "-")}`;
     const step = moment.run.length ? `-step-${moment.k}-of-${moment.run.length}` : "";
-    const link = linkOf(this.board.state).then(({ address }) => address, () => ""); // a file is worth having without it
-    return { root: this.root, moment, base, name: this.lesson.file?.(moment) ?? base + step, link };
+    const name = this.lesson.file?.(moment) ?? base + step;
+    return { root: this.root, moment, base, name, link: this.board.link(), replay: () => fileOf(this.board) };
   }
 
   /** Show these pictures and no others; whether that is new. @param {Picture[]} shown */
@@ -99,7 +101,8 @@ export class Parts {
       node.setAttribute("aria-label", label(moment));
       if (state) node.dataset.state = JSON.stringify(state(moment, view));
     }
-    const { run, k, data, ahead, session } = moment;
+    const { run, k, data, ahead, session, connected } = moment;
+    setText(this.offline, connected ? "" : OFFLINE);
     Object.assign(this.root.dataset, { points: data.points.length, pending: ahead, updates: run.length, step: k, outcome: run.outcome, without: session?.hidden.join(" ") ?? "", ...this.lesson.state?.(moment) });
   }
 
@@ -159,3 +162,5 @@ export class Parts {
     this.root.remove();
   }
 }
+
+export const titleOf = (/** @type {Lesson} */ { name }) => name.replaceAll("_", " ").replace(/^./, (letter) => letter.toUpperCase());

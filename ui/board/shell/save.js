@@ -8,10 +8,12 @@ import { rowsOf, runsOf } from "../model/record.js";
 import { pointsAsCsv, runAsCsv } from "../words/record.js";
 import { script } from "../words/script.js";
 import { button, check, element, menu, setUsable } from "./elements.js";
+import { NoFile } from "./file.js";
 
 /** @import { Block, Lesson, Moment } from "../types" */
-/** What is saved: `name` is what a file of the moment is called, `base` one of the lesson, without their endings; `link` leads to the scene, "" for none.
- * @typedef {{ root: HTMLElement, moment: Moment, name: string, base: string, link: Promise<string> }} Subject */
+/** What is saved: `name` is what a file of the moment is called, `base` one of the lesson, without their endings; `link` leads to the scene, "" for none;
+ * `replay()` is the board as one HTML file.
+ * @typedef {{ root: HTMLElement, moment: Moment, name: string, base: string, link: Promise<string>, replay(): Promise<string> }} Subject */
 /** `file` is its name, null for what goes to the clipboard; `failed` is said when it cannot be made.
  * @typedef {{ text: string, failed: string, file(subject: Subject): string, make(subject: Subject & Look): Promise<Blob> }} Item */
 /** @typedef {{ light: boolean, sentences: string[] }} Look */
@@ -55,6 +57,12 @@ const FIGURE = {
 };
 
 /** @type {Item} */
+const REPLAY = {
+  text: "HTML file that opens without a network", failed: failed("HTML", instead("SVG")),
+  file: ({ name }) => `${name}.html`, make: async ({ replay }) => textFile("text/html", await replay()),
+};
+
+/** @type {Item} */
 const POINTS = {
   text: "Points as CSV", failed: failed("CSV", AGAIN),
   file: ({ base }) => `${base}-points.csv`, make: async ({ moment: { data } }) => textFile("text/csv", pointsAsCsv(data)),
@@ -84,6 +92,7 @@ function offered(lesson, moment) {
   /** @type {[string, Item[]][]} */
   const groups = [
     ["Picture", Object.values(PICTURES)],
+    ["Replay", lesson.fixed ? [] : [REPLAY]],
     ["Numbers", lesson.edits ? [POINTS, ...sides.map(rowsItem)] : []],
     ["Code", [...sides.map(scriptItem), ...(plane ? [FIGURE] : [])]],
   ];
@@ -152,6 +161,7 @@ export function saveMenu(lesson, subject, say) {
       } else done.textContent = "The picture is in the clipboard.";
       say(file ? `Saved as ${file}.` : done.textContent);
     } catch (error) {
+      if (error instanceof NoFile) return (problem.textContent = error.message);
       console.error(error);
       const isMade = await made.then(() => true, () => false);
       problem.textContent = isMade || file ? item.failed : PICTURES.png.failed;

@@ -38,7 +38,7 @@ export function toolbar(lesson, act, handing) {
   const help = helpMenu(lesson);
   const [views, edits, travels] = FOLDED.map((names) => buttons.filter((_, i) => names.includes(tools[i]?.name)));
   const node = foldable([...buttons, moves, ...menus.map((block) => block.node), hall, help], [[...views, moves, ...handing.map((block) => block.node)], edits, [hall, help], travels]);
-  node.ariaLabel = lesson.edits ? "Points and view" : "Dimension and view";
+  node.ariaLabel = !lesson.edits ? "Dimension and view" : lesson.fixed ? "View" : "Points and view";
 
   /** @param {Moment} moment */
   function show(moment) {
@@ -60,13 +60,13 @@ function buttonOf({ text = "", icon = "", title, name, key }, pressed) {
 
 // The parts of the picture: some sets of them, each of them, and whether places are rounded.
 /** @param {Lesson} lesson @param {Act} act @returns {Block} */
-function layersMenu({ layers, shown }, act) {
+function layersMenu({ layers, shown, fixed }, act) {
   const sets = Object.entries({ Simple: shown, Everything: Object.keys(layers) })
     .map(([text, names]) => ({ names, node: button(text, `${text}: show ${text === "Simple" ? "the layers that it begins with" : "all layers"}`, () => act("layers", names)) }));
   const boxes = Object.entries(layers).map(([name, text]) => ({ name, ...check(text, (now) => act("layer", name, now)) }));
   const snap = check("Snap to grid", (now) => act("share", { snap: now }));
   const node = menu("Layers", "Layers: parts of the picture, on and off", "",
-    element("div", { class: "sets" }, ...sets.map((set) => set.node)), ...boxes.map(({ label }) => label), element("hr"), snap.label);
+    element("div", { class: "sets" }, ...sets.map((set) => set.node)), ...boxes.map(({ label }) => label), ...(fixed ? [] : [element("hr"), snap.label]));
 
   /** @param {Moment} moment */
   function show(moment) {

@@ -95,7 +95,7 @@ function valuesOf({ w, b }, { plus, minus, smaller, sum, cost }, { margin }) {
 
 function challengeOf(kind, smaller, ratio, best) {
   const sofar = best > 0 ? ` Your best so far: ${percent(best)}.` : "";
-  if (kind === "single class") return "Challenge: place points of both classes first.";
+  if (kind === "single class") return "No challenge without points of both classes.";
   if (kind === "inseparable") return "No challenge here: no line separates these points.";
   if (smaller === null) return "w = 0: there is no line, so no point has a margin.";
   if (ratio >= CLOSE) return `Done: your line has ${percent(ratio)} of the best margin.`;
