@@ -293,6 +293,7 @@ def test_a_lesson_by_the_accessibility_tree_alone(open_board):
     board.get_by_role("heading", name="Table of the points").click()
     dataset = Dataset(places, [1, 1, -1])
     line = Perceptron().train(dataset).last
+    expect(board.get_by_role("table").get_by_role("row")).to_have_count(4)
     rows = board.get_by_role("table").get_by_role("row").all()[1:]
     for row, s in zip(rows, line.scores(dataset.X), strict=True):
         assert number(row.get_by_role("cell").nth(3).text_content()) == pytest.approx(s, rel=1e-3)

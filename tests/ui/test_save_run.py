@@ -21,6 +21,7 @@ PAIR = [
     "Right run as Python script",
 ]
 PICTURE = ["PNG, twice the size", "SVG, sharp at any size", "Copy to the clipboard"]
+REPLAY = ["HTML file that opens without a network"]
 FIGURE = ["Plotly figure (JSON) of the plane"]
 OFFERS = {
     "": RUN,
@@ -53,9 +54,10 @@ def test_every_lesson_offers_what_it_has(open_board, path):
     open_menu(board)
     groups = board.root.locator(".save").get_by_role("group")
     names = groups.get_by_role("button").all_inner_texts()
-    assert names == PICTURE + OFFERS[path] + FIGURE
+    assert names == PICTURE + REPLAY + OFFERS[path] + FIGURE
     assert [group.get_attribute("aria-label") for group in groups.all()] == [
         "Picture",
+        "Replay",
         *(["Numbers"] if OFFERS[path] else []),
         "Code",
     ]
@@ -138,7 +140,7 @@ def test_with_a_thumb_every_item_is_as_large_as_a_fingertip(open_board):
     open_menu(board)
     items = board.root.locator(".save .sheet").locator("button, label").filter(visible=True)
     sizes = items.evaluate_all("(nodes) => nodes.map((node) => node.getBoundingClientRect().height)")
-    assert len(sizes) == len(PICTURE + PAIR + FIGURE) + 1
+    assert len(sizes) == len(PICTURE + REPLAY + PAIR + FIGURE) + 1
     assert min(sizes) >= 44
     sheet = board.root.locator(".folded > .sheet")
     assert sheet.evaluate("(node) => node.scrollWidth <= node.clientWidth")

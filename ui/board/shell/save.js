@@ -203,7 +203,7 @@ async function toPng(subject) {
   const blob = await new Promise((done) => canvas.toBlob(done, "image/png"));
   if (!blob) throw new Error("a canvas of this size cannot become a PNG");
   const link = await subject.link;
-  return link ? new Blob([commented(new Uint8Array(await blob.arrayBuffer()), link)], { type: blob.type }) : blob;
+  return link ? new Blob(commented(new Uint8Array(await blob.arrayBuffer()), link), { type: blob.type }) : blob;
 }
 
 // A browser may want to be asked before the picture is made: while it still knows that somebody has pressed.
