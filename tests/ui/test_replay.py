@@ -183,9 +183,10 @@ def test_what_the_browser_tells_is_text_too(open_board, files, tmp_path):
         f"{{ ...value, data: {{ ...value.data, note: {json.dumps(HOSTILE)} }} }} : value, ...more))(JSON.stringify)"
     )
     board.page.reload()
-    board.has(ready="true")
+    board.has(ready="true").press("Home", "ArrowRight")
     copy = files.open(saved(board, tmp_path))
     assert copy.page.locator(".board-note").text_content() == HOSTILE
+    assert said(copy) == said(board)  # a note that has been read leads to no other step
 
 
 def refused(board):
