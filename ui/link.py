@@ -16,6 +16,7 @@ import segno
 from ui import scene
 
 NAME = "s"  # of the parameter in the address
+TURN = "t"  # and of the one that tells an address that is asked for again from a page that is loaded again
 VERSION = "1"
 LONGEST = 100_000  # characters
 MOST_CODED = 2953  # in a QR code

@@ -72,7 +72,8 @@ def _open_address(parameters):
     set_points(from_link(parameters))
     if link.NAME in parameters:
         try:
-            open_scene(link.read(parameters[link.NAME]), f"{crc32(parameters[link.NAME].encode()):x}")
+            name = f"{crc32(parameters[link.NAME].encode()):x}{parameters.get(link.TURN, '')[:LONGEST_NAME]}"
+            open_scene(link.read(parameters[link.NAME]), name)
         except ValueError as error:
             notify(f"This link cannot be opened: {error}. Here are the first points instead.")
 

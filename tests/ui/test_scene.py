@@ -133,7 +133,7 @@ def test_what_is_no_scene_says_what_is_wrong(text, wrong):
     "text", ["", "1", "1!", "x", "1A", "1" + "A" * 50, "1é", packed(b"\xff"), packed(GOOD.encode())[:-4]]
 )
 def test_what_is_no_link_is_damaged(text):
-    with pytest.raises(ValueError, match="^it is damaged$"):
+    with pytest.raises(ValueError, match=r"^it is damaged$"):
         link.read(text)
 
 
@@ -143,7 +143,7 @@ def test_a_later_packing_and_a_bomb():
     bomb = packed(b"[" + b"0" * 60_000_000)
     assert len(bomb) < link.LONGEST
     began = process_time()
-    with pytest.raises(ValueError, match="^it is too long$"):
+    with pytest.raises(ValueError, match=r"^it is too long$"):
         link.read(bomb)
     print(f"{process_time() - began:.3f} s for a bomb of {len(bomb)} letters")
 
@@ -180,11 +180,12 @@ def test_five_thousand_broken_scenes_and_links():
             at, size = rng.randrange(len(text) + 1), rng.choice([0, 0, 1, 3, 20])
             text = text[:at] + rng.choice([*nasty, chr(rng.randrange(32, 127))]) + text[at + size :]
         try:
-            assert isinstance(function(text), Scene)
-            read += 1
+            value, wrong = function(text), ""
         except ValueError as error:
-            assert 0 < len(str(error)) < 120
-    assert read < 2500
+            value, wrong = None, str(error)
+        assert isinstance(value, Scene) or 0 < len(wrong) < 120
+        read += value is not None
+    assert 0 < read < 2500
 
 
 def test_links_that_were_made_long_ago_open():

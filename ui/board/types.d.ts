@@ -201,6 +201,8 @@ export interface Moment<S extends Subject = Subject> {
   /** Settings of all lessons. */
   shared: Shared;
   session: Session | null;
+  /** Whether the page has its server. */
+  connected: boolean;
   /** What vectors are drawn shrunk by, so that they stay in the picture. */
   arrowScale: number;
   /** Sentences for what was last typed or multiplied. */
@@ -309,6 +311,9 @@ export interface Session {
   /** The QR code that was asked for last, as the address of an image. */
   code: null | { link: string; image: string };
 }
+
+/** A scene that is kept by name. */
+export interface Kept { name: string; note: string; picture: string; scene: SceneValue }
 
 /** `address` opens what a board shows; `rounding` is what rounding the points makes of its length, and `note` says what is odd. */
 export interface Link { address: string; rounding: null | { unit: number; length: number; exact: number }; note: string }

@@ -2,7 +2,7 @@
 // server and frame of an animation is an action [name, ...arguments].
 //
 // A state is {lesson, points, history, places, shared, own} of what a tab remembers (see memory.js), and what goes with the board:
-// {run, note, player, chosen, cross, active, aim, pointed, held, sizes, scale, touch, views, withLine, problem, said, heard}, with the clock {now,
+// {run, note, player, chosen, cross, active, aim, pointed, held, sizes, scale, touch, connected, views, withLine, problem, said, heard}, with the clock {now,
 // still} and the `gesture` that is under way. `views` are those shown, `own.views` those of them that the user has chosen.
 
 import * as plane from "../math/plane.js";
@@ -24,7 +24,7 @@ export function begin(lesson, memory, data) {
   const own = { ...firstOf(lesson, data), ...(memory.own[lesson.name] ?? (stored ? { ...legal(lesson, stored), revision: data.revision } : {})) };
   return {
     ...memory, shared: { ...memory.shared, hall: memory.shared.hall ?? Boolean(data.hall) }, lesson, own, run: null, note: memory.note ?? "", player: player.AT_START, chosen: null, cross: null, active: null, aim: null, pointed: NOTHING, held: null,
-    sizes: {}, scale: 1, touch: false, views: {}, withLine: false, problem: "", said: "", heard: null, now: 0, still: false, gesture: null,
+    sizes: {}, scale: 1, touch: false, connected: true, views: {}, withLine: false, problem: "", said: "", heard: null, now: 0, still: false, gesture: null,
   };
 }
 
@@ -70,6 +70,7 @@ export const ACTIONS = {
   hall: (state) => reduce(state, ["share", { hall: !state.shared.hall }]),
   share: (state, patch) => ({ ...state, shared: { ...state.shared, ...patch } }),
   touch: (state, touch) => ({ ...state, touch }),
+  connected: (state, connected) => ({ ...state, connected }),
   problem: withProblem,
   resize,
   fit: (state) => fitted(state, true), // who asks for it sees the line too, however far away

@@ -8,6 +8,7 @@ import { sessionOf } from "../model/scene.js";
 import { begin, reduce } from "../model/state.js";
 import { closeMenus, enterMenu, keepInWindow, leaveMenu } from "./elements.js";
 import { actionFor, actionsOf } from "./keys.js";
+import { watchConnection } from "./connection.js";
 import { linkOf } from "./link.js";
 import { closeNavigation } from "./navigation.js";
 import { Outbox } from "./outbox.js";
@@ -68,6 +69,7 @@ class Board {
     this.on(document, "click", (event) => this.clicked(event), { capture: true });
     this.on(window, "pagehide", () => this.keep());
     closeNavigation();
+    watchConnection((connected) => this.act("connected", connected), this.off.signal);
   }
 
   on(target, type, handler, options = {}) {

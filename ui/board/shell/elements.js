@@ -137,3 +137,11 @@ export function fillValues(node, rows) {
 export function setText(node, text) {
   if (node.textContent !== text) node.textContent = text;
 }
+
+const FETCHING = 60_000; // ms that a browser may take to fetch a file
+
+export function download(blob, file) {
+  const href = URL.createObjectURL(blob);
+  element("a", { href, download: file }).click();
+  setTimeout(() => URL.revokeObjectURL(href), FETCHING);
+}

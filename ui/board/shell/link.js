@@ -18,6 +18,13 @@ export async function linkOf(state, { hidden = [], rounded = false } = {}) {
   return { address: shorter && rounded ? short : whole, rounding, note };
 }
 
+/** The address that opens a scene, in place of what is on the page `here`; asked for again, it is another one. @param {SceneValue} scene @param {string} here */
+export async function addressOf(scene, here) {
+  const root = here === "playground" ? location.pathname.replace(/\/?$/, "/") : location.pathname.replace(/[^/]*$/, "");
+  const path = scene.page === "playground" ? root : root + encodeURIComponent(scene.page);
+  return `${path}?s=${await packed(scene)}&t=${Date.now().toString(36)}`;
+}
+
 // The page that the user sees: where the app stands in a frame of its own site, as on Community Cloud, that is the frame's parent.
 function pageAddress() {
   const of = ({ origin, pathname }) => origin + pathname;

@@ -1,6 +1,7 @@
 // What a board consists of on the page: tools above its pictures, the player below, blocks of words beside.
 
 import { SURFACES } from "../draw/surfaces.js";
+import { sceneOf } from "../model/scene.js";
 import { pointsTable } from "./blocks/points.js";
 import { runTables } from "./blocks/run.js";
 import { element, newId, setText } from "./elements.js";
@@ -8,13 +9,16 @@ import { fileOf } from "./file.js";
 import { Gestures } from "./gestures.js";
 import { playerBar } from "./playerbar.js";
 import { linkOf } from "./link.js";
-import { saveMenu } from "./save.js";
+import { saveMenu, smallPicture } from "./save.js";
+import { scenesMenu } from "./scenes.js";
 import { shareMenu } from "./share.js";
 import { toolbar } from "./toolbar.js";
 import { Voice } from "./voice.js";
 
 /** @import { Block, Lesson, Moment, Picture, Size } from "../types" */
 
+const OFFLINE = "No connection to the server. Go on: what you do is kept here, and sent when it answers.";
+const SMALL = 160; // px of the picture of a scene in a list
 const USUAL = 16; // px of 1 rem
 
 export class Parts {
@@ -22,6 +26,7 @@ export class Parts {
   surfaces = {}; // of the pictures that have been shown
   note = null;
   hint = element("p", { class: "more" });
+  offline = element("p", { class: "offline", role: "status" });
 
   /** @param {Lesson} lesson */
   constructor(parent, lesson, board) {
@@ -32,7 +37,10 @@ export class Parts {
     const say = (text) => this.voice.say(text);
     const tools = toolbar(lesson, act, [
       saveMenu(lesson, () => this.saved(), say),
-      ...(lesson.fixed ? [] : [shareMenu((wanted) => linkOf(board.state, wanted), (link) => board.outbox.send?.("code", link), say)]),
+      ...(lesson.fixed ? [] : [
+        shareMenu((wanted) => linkOf(board.state, wanted), (link) => board.outbox.send?.("code", link), say),
+        scenesMenu(lesson.name, () => sceneOf(board.state), () => smallPicture(this.root, SMALL), say),
+      ]),
     ]);
     const player = lesson.steps ? [playerBar(lesson, act)] : [];
     const [side, beside] = [lesson.side, lesson.beside ?? []].map((makers) => makers.map((make) => make(act, say)));
@@ -49,7 +57,7 @@ export class Parts {
     const companion = element("section", { class: "companion", "aria-label": "The other picture" }, ...pictures(false), ...nodes(beside));
     const aside = element("aside", { role: "region", "aria-label": lesson.steps ? "The current step" : "The numbers" }, ...nodes(side));
     this.root = element("section", { class: "board", "aria-label": `${titleOf(lesson)}: the board`, "data-testid": "board", "data-lesson": lesson.name, "data-layout": lesson.layout, tabindex: "-1" },
-      stage, ...(companion.childElementCount ? [companion] : []), aside, ...nodes(tables), this.voice.node);
+      stage, ...(companion.childElementCount ? [companion] : []), aside, ...nodes(tables), this.offline, this.voice.node);
     parent.append(this.root);
   }
 
@@ -99,7 +107,8 @@ export class Parts {
       node.setAttribute("aria-label", label(moment));
       if (state) node.dataset.state = JSON.stringify(state(moment, view));
     }
-    const { run, k, data, ahead, session } = moment;
+    const { run, k, data, ahead, session, connected } = moment;
+    setText(this.offline, connected ? "" : OFFLINE);
     Object.assign(this.root.dataset, { points: data.points.length, pending: ahead, updates: run.length, step: k, outcome: run.outcome, without: session?.hidden.join(" ") ?? "", ...this.lesson.state?.(moment) });
   }
 

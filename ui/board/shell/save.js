@@ -7,7 +7,7 @@ import { colorOf } from "../draw/svg.js";
 import { rowsOf, runsOf } from "../model/record.js";
 import { pointsAsCsv, runAsCsv } from "../words/record.js";
 import { script } from "../words/script.js";
-import { button, check, element, menu, setUsable } from "./elements.js";
+import { button, check, download, element, menu, setUsable } from "./elements.js";
 import { NoFile } from "./file.js";
 
 /** @import { Block, Lesson, Moment } from "../types" */
@@ -19,7 +19,6 @@ import { NoFile } from "./file.js";
 /** @typedef {{ light: boolean, sentences: string[] }} Look */
 
 const SCALE = 2; // pixels of a PNG to one of the page
-const KEEP = 60_000; // ms that a browser may take to fetch the file
 const failed = (what, instead) => `The ${what} could not be made: ${instead}.`;
 const instead = (format) => `save it as ${format}, or take a screenshot`;
 
@@ -172,7 +171,7 @@ export function saveMenu(lesson, subject, say) {
   return { node, show };
 }
 
-/** @param {Subject & Look} subject */
+/** @param {Pick<Subject & Look, "root" | "light" | "sentences">} subject */
 function drawn({ root, light, sentences }) {
   root.classList.toggle("light", light);
   try {
@@ -182,14 +181,25 @@ function drawn({ root, light, sentences }) {
   }
 }
 
-/** @param {Subject & Look} subject */
-async function toPng(subject) {
-  const { text, width, height } = drawn(subject);
+// `scale` pixels to one of the page.
+async function painted({ text, width, height }, scale) {
   const image = new Image();
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`;
   await image.decode();
-  const canvas = element("canvas", { width: Math.round(SCALE * width), height: Math.round(SCALE * height) });
+  const canvas = /** @type {HTMLCanvasElement} */ (element("canvas", { width: Math.round(scale * width), height: Math.round(scale * height) }));
   canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
+  return canvas;
+}
+
+/** The pictures of a board so many pixels wide, as an address. */
+export async function smallPicture(root, width) {
+  const picture = drawn({ root, light: false, sentences: [] });
+  return (await painted(picture, width / picture.width)).toDataURL("image/png");
+}
+
+/** @param {Subject & Look} subject */
+async function toPng(subject) {
+  const canvas = await painted(drawn(subject), SCALE);
   const blob = await new Promise((done) => canvas.toBlob(done, "image/png"));
   if (!blob) throw new Error("a canvas of this size cannot become a PNG");
   const link = await subject.link;
@@ -198,9 +208,3 @@ async function toPng(subject) {
 
 // A browser may want to be asked before the picture is made: while it still knows that somebody has pressed.
 const copied = (/** @type {Promise<Blob>} */ png) => navigator.clipboard.write([new ClipboardItem({ "image/png": png })]);
-
-function download(blob, file) {
-  const href = URL.createObjectURL(blob);
-  element("a", { href, download: file }).click();
-  setTimeout(() => URL.revokeObjectURL(href), KEEP);
-}
