@@ -40,7 +40,7 @@ SAID = """(board) => {
     ".title, .lines, .values, .outcome, .proof, .name, .count, .challenge, .margins tbody, .computed, .form",
   ].map((selector) => texts(board.querySelectorAll(selector)));
   const here = words.map((text) => text.replace(/ Your best so far: .*/, "")); // which a page forgets too
-  return [dataset, shown, here, texts(board.querySelectorAll("input:not([type=checkbox], .link), select"))];
+  return [dataset, shown, here, texts(board.querySelectorAll(":is(input:not([type=checkbox]), select):not(.menu *)"))];
 }"""
 
 
@@ -89,6 +89,7 @@ def test_a_file_says_what_the_page_says(open_board, files, tmp_path, path, befor
     board = open_board(path).press(*before)
     copy = files.open(saved(board, tmp_path))
     assert said(copy) == said(board)
+    expect(copy.root.locator("[hidden]:visible")).to_have_count(0)
     board.plot.focus()
     for key in keys:
         board.press(key)
@@ -152,10 +153,12 @@ def look(board):
             node.remove();
             return seen;
           };
-          const { fontSize, borderColor } = getComputedStyle(board.querySelector("button.forward"));
+          const button = board.querySelector("button.forward");
+          const { fontSize, borderColor } = getComputedStyle(button);
           const streamlits = ["text", "background", "primary"].map((name) => `st-${name}-color`);
           const names = ["text", "paper", "edge", "plus", "best", ...streamlits];
-          return [fontSize, borderColor, ...names.map((name) => paint(`var(--${name})`))];
+          const colors = names.map((name) => paint(`var(--${name})`));
+          return [button.offsetWidth, button.offsetHeight, fontSize, borderColor, ...colors];
         }"""
     )
 
@@ -183,9 +186,10 @@ def test_what_the_browser_tells_is_text_too(open_board, files, tmp_path):
         f"{{ ...value, data: {{ ...value.data, note: {json.dumps(HOSTILE)} }} }} : value, ...more))(JSON.stringify)"
     )
     board.page.reload()
-    board.has(ready="true")
+    board.has(ready="true").press("Home", "ArrowRight")
     copy = files.open(saved(board, tmp_path))
     assert copy.page.locator(".board-note").text_content() == HOSTILE
+    assert said(copy) == said(board)  # a note that has been read leads to no other step
 
 
 def refused(board):
