@@ -4,7 +4,7 @@ from pathlib import Path
 
 import streamlit as st
 
-from ui import controls, examples, mends, results, session
+from ui import controls, examples, intake, mends, results, session
 from ui.board import component
 from ui.board.data import run_data
 
@@ -33,6 +33,8 @@ def start(title, question, *others, rules=()):
     with st.container(key="drawer"):
         if session.drawer() in dict(rules):
             controls.drawer(session.drawer(), rules[session.drawer()])
+        elif session.drawer() == session.DATA and controls.points in others:
+            intake.drawer()
 
 
 def board(lesson, tell, *below):
