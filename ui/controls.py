@@ -31,7 +31,7 @@ CHOICES = (
 
 
 def _title(name):
-    return {"xor": "XOR", "and gate": "AND gate"}.get(name, name.capitalize())
+    return {"xor": "XOR", "and gate": "AND gate"}.get(name, name[0].upper() + name[1:])
 
 
 def points():

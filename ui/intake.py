@@ -177,7 +177,7 @@ def _show(number, table, features, label):
     if dataset is None or not len(dataset):
         return
     rest = [name for name in names if name != positive]
-    st.html(thumbnail.svg(dataset))
+    st.markdown(thumbnail.svg(dataset), unsafe_allow_html=True)
     st.markdown(_counts(dataset, positive, rest))
     st.button(f"Put {_points(len(dataset))} on the board", type="primary", on_click=_put, args=(dataset,))
 

@@ -61,7 +61,7 @@ class Table:
 
 @dataclass(frozen=True, eq=False)
 class Taken:
-    """A dataset made of a table: point i comes from line `lines[i]`; `problems` [(line, sentence)] tell of the others."""
+    """A dataset made of a table: point i comes from `lines[i]`; `problems` are [(line, sentence)] of the others."""
 
     dataset: Dataset
     lines: list
