@@ -1,17 +1,15 @@
 """The points as a table that can be edited: what it shows, and what its changes make of the points."""
 
-import math
-
 import numpy as np
 
 from perceptron_core import Dataset
 from ui.board.edits import FULL, MOST_POINTS
+from ui.tables import LARGEST, SMALLEST
 from ui.words import quoted
 
 X1, X2, LABEL = COLUMNS = "x₁", "x₂", "class"
 SIGNS = {1: "+", -1: "−"}
 LABELS = {sign: label for label, sign in SIGNS.items()}
-LARGEST, SMALLEST = 1e100, 1e-100  # coordinates that a Dataset takes
 
 
 def columns(dataset):
@@ -50,7 +48,7 @@ def _check(n, row):
         if name == LABEL:
             if value not in [*LABELS]:
                 raise ValueError(f"Row {n}: a class is + or −, not {quoted(str(value))}.")
-        elif isinstance(value, bool) or not isinstance(value, int | float) or not math.isfinite(value):
+        elif isinstance(value, bool) or not isinstance(value, int | float) or value != value:
             raise ValueError(f"Row {n}: its {name} is no number.")
         elif abs(value) > LARGEST or 0 < abs(value) < SMALLEST:
             raise ValueError(f"Row {n}: its {name} is neither 0 nor between {SMALLEST:g} and {LARGEST:g} in size.")

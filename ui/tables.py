@@ -183,13 +183,17 @@ def numeric(table):
 def guess(table):
     """Which columns are most likely meant: ((x₁, x₂), label)."""
     numbers, columns = numeric(table), range(len(table.names))
-    few = [j for j in columns if 1 < len(set(table.column(j))) <= MOST_CLASSES]
+    cells = [[cell for cell in table.column(j) if cell] for j in columns]
+    labels = [{_class(cell) for cell in {*column}} for column in cells]
+    most = min(MOST_CLASSES, max(2, len(table.rows) // 2))
+    few = [j for j in reversed(columns) if len(labels[j]) <= most and 2 * len(cells[j]) >= len(table.rows)]
     label = next(
         j
         for j in (
             *(j for name in LABELS for j in columns if table.names[j].casefold() == name),
-            *(j for j in reversed(few) if j not in numbers),
-            *(j for j in reversed(few) if len(classes(table, j)) == 2),
+            *(j for j in few if j not in numbers),
+            *(j for j in few if labels[j] <= {*POSITIVE, *NEGATIVE}),
+            *(j for j in few if len(labels[j]) == 2),
             *reversed(columns),
         )
         if len({*numbers} - {j}) > 1
