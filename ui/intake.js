@@ -3,7 +3,11 @@ const MOST_BYTES = 1_000_000; // as in tables.py
 let draft = ""; // stays while the drawer is closed, or another page is open
 
 export default function ({ parentElement, setTriggerValue }) {
-  if (parentElement.querySelector(".intake")) return;
+  const there = parentElement.querySelector(".intake p");
+  if (there) {
+    there.textContent = ""; // the page says what was wrong with it
+    return;
+  }
   const form = document.createElement("form");
   form.className = "intake";
   form.innerHTML = `

@@ -109,7 +109,8 @@ def _bring_in():
         _choose(arrived.number, arrived.table)
         return
     component = st.components.v2.component("intake", js=SCRIPT, isolate_styles=False)
-    component(key=INTAKE, on_text_change=_receive)
+    answered = arrived.number if arrived else 0
+    component(key=INTAKE, data={"answered": answered}, on_text_change=_receive)
     if arrived and arrived.problem:
         st.error(arrived.problem)
     st.caption(
