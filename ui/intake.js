@@ -1,5 +1,6 @@
 // Where a table comes in: pasted, dropped, or chosen as a file. The browser reads it and sends the text, once.
 const MOST_BYTES = 1_000_000; // as in tables.py
+const MOST_SHOWN = 100_000; // letters of a file that are put into the field; browsers take long for many lines
 let draft = ""; // stays while the drawer is closed, or another page is open
 
 export default function ({ parentElement, setTriggerValue }) {
@@ -30,8 +31,12 @@ export default function ({ parentElement, setTriggerValue }) {
       return;
     }
     const text = await decoded(file).catch(() => null);
-    if (text === null) said.textContent = `${file.name} cannot be read.`;
-    else send(file.name, (area.value = draft = text));
+    if (text === null) {
+      said.textContent = `${file.name} cannot be read.`;
+      return;
+    }
+    if (text.length <= MOST_SHOWN) area.value = draft = text;
+    send(file.name, text);
   };
 
   area.addEventListener("input", () => (draft = area.value));

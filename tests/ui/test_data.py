@@ -44,9 +44,10 @@ class Drawer:
 
     def type_into(self, column, row, text):
         """Type into a cell, both counted from 0."""
-        table = self.root.locator("[data-testid=stDataFrame]")
-        expect(table.locator("canvas").first).to_be_visible()
-        table.locator("canvas").first.click(position={"x": FIRST + 66 * column, "y": HEAD + CELL * row + CELL / 2})
+        canvas = self.root.locator("[data-testid=stDataFrame] canvas").first
+        expect(canvas).to_be_visible()
+        place = canvas.bounding_box()
+        self.page.mouse.click(place["x"] + FIRST + 66 * column, place["y"] + HEAD + CELL * row + CELL / 2)
         self.page.keyboard.press("Enter")
         field = self.page.locator("#portal input:visible, #portal textarea:visible")
         field.fill(text)
