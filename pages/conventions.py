@@ -17,8 +17,6 @@ any two conventions above, or those of a lecture:
 | 003 | “unit” | is a mistake (“mistake”) | cyclic |
 | 004 | none: lines through the origin (“none”) | is a mistake (“mistake”) | always the first mistake |
 """
-
-
 SIDES = {session.LEFT: "Left rule", session.RIGHT: "Right rule"}
 
 

@@ -60,6 +60,10 @@ class BoardPage:
         expect(self.root).to_have_attribute("data-ready", "true")
         return self
 
+    def reload(self):
+        self.page.reload()
+        return self.has(ready="true")
+
     def go(self, title):
         """Open another lesson, and wait until its board is ready."""
         self.page.get_by_role("link", name=title, exact=True).click()

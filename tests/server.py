@@ -18,17 +18,18 @@ START = 30  # s that a server may take to start on a busy machine
 
 
 @contextmanager
-def running(script="app.py", *options, address="127.0.0.1", path="", program="streamlit", root=ROOT, **environment):
-    """The address and the process of a Streamlit script that is up, on a free port.
+def running(
+    script="app.py", *options, address="127.0.0.1", port=None, path="", program="streamlit", root=ROOT, **environment
+):
+    """The address and the process of a Streamlit script that is up.
 
+    port     on which it listens, or None for a free one
     address  where it listens, or None for what the options say
     path     below which the app is served, as "/lessons"
     program  "tests.plain" for a host that does not look for the app's middleware
     root     of the checkout that is run
     """
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
+    port = port or free_port()
     command = [sys.executable, "-m", program, "run", script, "--server.headless=true", f"--server.port={port}"]
     command += [f"--server.baseUrlPath={path}", *options, *([f"--server.address={address}"] if address else [])]
     environment = {**os.environ, "PYTHONPATH": str(root), **environment}
@@ -39,6 +40,12 @@ def running(script="app.py", *options, address="127.0.0.1", path="", program="st
             yield f"http://127.0.0.1:{port}{path}", process
         finally:
             process.terminate()
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
 
 
 def _await_health(address, process):

@@ -9,10 +9,11 @@ from ui.board import component
 from ui.board.data import run_data
 
 ONE = {"": "Conventions"}  # of the only board
+WITHOUT_PAGES = ".stAppHeader { display: none; }"
 STYLE = Path(__file__).with_name("page.css").read_text(encoding="utf-8")
 
 
-def start(title, question, *others, rules=()):
+def start(title, question, *others, rules=None):
     """Call first on every page: the row on top, with a heading and controls.
 
     title     of the page, also in the browser's tab
@@ -23,17 +24,20 @@ def start(title, question, *others, rules=()):
     mends.apply()
     mends.expect_navigation()
     session.start()
+    rules = {} if rules is None or "rules" in session.hidden() else rules
+    others = () if "data" in session.hidden() else others
     st.set_page_config(page_title=f"{title} · Perceptron")
     with st.container(horizontal=True, vertical_alignment="center", key="head"):
-        st.markdown(f"<style>{STYLE}</style><h1>{title}</h1><p>{question}</p>", unsafe_allow_html=True)
+        style = STYLE + (WITHOUT_PAGES if "pages" in session.hidden() else "")
+        st.markdown(f"<style>{style}</style><h1>{title}</h1><p>{question}</p>", unsafe_allow_html=True)
         for other in others:
             other()
-        for side, name in dict(rules).items():
+        for side, name in rules.items():
             controls.conventions(side, name)
     with st.container(key="drawer"):
-        if session.drawer() in dict(rules):
-            controls.drawer(session.drawer(), rules[session.drawer()])
-        elif session.drawer() == session.DATA and controls.points in others:
+        if (content := session.drawer()) in rules:
+            controls.drawer(content, rules[content])
+        elif content == session.DATA and controls.points in others:
             intake.drawer()
 
 

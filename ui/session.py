@@ -4,11 +4,15 @@ What only one lesson keeps has its name there: see `control`, `keep` and `kept`.
 """
 
 from dataclasses import replace
+from secrets import token_urlsafe
+from zlib import crc32
 
 import streamlit as st
 
 from perceptron_core import PRESETS, Perceptron
-from ui.points import from_link
+from ui import link, scene
+from ui.board.edits import LONGEST_NAME
+from ui.points import Points, from_link
 
 POINTS = "points"
 PRESET, SEED = "preset", "seed"  # controls, see `told`: the points say where they come from
@@ -25,6 +29,12 @@ ASKED_LINE = "hyperplane_line"  # (how many there were, Hyperplane)
 DRAWER = "drawer"  # what is open beside the board: DATA, or the side whose conventions are being chosen; or None
 DATA = "data"
 HALL = "hall"  # whether the board is shown large, for a hall; also in the address
+HIDDEN = "hidden"  # the controls that a link has asked to do without, of scene.CONTROLS
+CODE = "code"  # {"link": …, "image": …} of the QR code that was asked for last
+NAME = "session"  # by which a browser sees whether the server knows what it has shown
+OPENED = "opened"  # {"id": what the address or a saved scene asked for, "page": …, "board": for that page's board}
+NOTHING_OPENED = {"id": "", "page": "", "board": {}}
+RESTORED = "restored"  # whether a browser has given back what the session before this one held
 
 # With every message the browser sends what all its controls say, and that may be older than an answer still on its way.
 # So a control that the app has given another value gets another key, and what it said before is not taken for a choice.
@@ -41,14 +51,100 @@ FIRST = {"": Perceptron(), LEFT: Perceptron(bias="radius", boundary="positive"),
 
 def start():
     """Give the session its first values."""
-    if POINTS not in st.session_state:
-        set_points(from_link(st.query_params))
-    st.session_state.setdefault(HALL, st.query_params.get(HALL) == "1")
+    if NAME not in st.session_state:
+        first = {NAME: token_urlsafe(6), RENEWALS: {}, HIDDEN: (), OPENED: NOTHING_OPENED, RESTORED: False}
+        for side, perceptron in FIRST.items():
+            first |= _conventions(side, perceptron)
+        for name, value in first.items():
+            st.session_state.setdefault(name, value)
+        st.session_state.setdefault(HALL, st.query_params.get(HALL) == "1")
+        if POINTS not in st.session_state:
+            _open_address(st.query_params)
     _tell_hall()
-    st.session_state.setdefault(RENEWALS, {})
+
+
+# ---- scenes -------------------------------------------------------------------------------------------------------
+
+
+def _open_address(parameters):
+    """Begin with what a link asks for; where that cannot be, with the first points and a sentence."""
+    asked = {name: parameters[name] for name in ("preset", "seed") if name in parameters}
+    st.session_state[OPENED] = {**NOTHING_OPENED, "id": "&".join(asked.values())}
+    set_points(from_link(parameters))
+    if link.NAME in parameters:
+        try:
+            name = f"{crc32(parameters[link.NAME].encode()):x}{parameters.get(link.TURN, '')[:LONGEST_NAME]}"
+            open_scene(link.read(parameters[link.NAME]), name)
+        except ValueError as error:
+            notify(f"This link cannot be opened: {error}. Here are the first points instead.")
+
+
+def open_scene(value, name):
+    """Put a Scene in the place of all that is; `name` tells it from others that were opened before."""
+    set_points(Points(value.points, points().revision + 1, presets=(value.preset,) if value.preset else ()))
+    _take_rules(value)
+    st.session_state[HALL] = value.hall
+    st.session_state[HIDDEN] = value.hidden
+    st.session_state[OPENED] = {"id": name, "page": value.page, "board": value.board}
+
+
+def _take_rules(value):
     for side, perceptron in FIRST.items():
-        for name, value in _conventions(side, perceptron).items():
-            st.session_state.setdefault(key(name), value)
+        follow(side, value.rules.get(side.rstrip("_"), perceptron))
+
+
+def for_browser(page):
+    """What the browser keeps of this session, so that it can give it to another one."""
+    rules = {side.rstrip("_"): perceptron(side) for side in FIRST if perceptron(side) != FIRST[side]}
+    origin = points().origin
+    opened = st.session_state[OPENED]
+    return {
+        "id": st.session_state[NAME],
+        "restored": st.session_state[RESTORED],
+        "opened": {"id": opened["id"], "board": opened["board"] if opened["page"] == page else None},
+        "rules": scene.plain_rules(rules),
+        "preset": [origin.preset, origin.seed] if origin.preset else None,
+        "edited": origin.edited,
+        "hidden": list(hidden()),
+        "code": kept(CODE),
+    }
+
+
+def receive_scene(lesson):
+    """Take back what a browser has kept of a session that is no more: what it shows, once.
+
+    The message is {"session": the name of this session, "client": a tab's name, "number": of the last edit that the
+    points include, "scene": a Scene}. Whether anything has changed.
+    """
+    match st.session_state[lesson].get("scene"):
+        case {"session": name, "client": str(client), "number": int(number), "scene": value} if (
+            name == st.session_state[NAME] and not st.session_state[RESTORED]
+        ):
+            st.session_state[RESTORED] = True
+        case _:
+            return False
+    before = points()
+    try:
+        value = scene.of(value)
+    except ValueError as error:
+        notify(f"What this browser has kept cannot be shown: {error}. Here are other points instead.")
+        return True
+    presets = (value.preset,) if value.preset else ()
+    set_points(Points(value.points, before.revision + 1, answered=(client[:LONGEST_NAME], number), presets=presets))
+    _take_rules(value)
+    return True
+
+
+def receive_code(lesson):
+    """Make the QR code of a link that a lesson's board has asked for."""
+    address = st.session_state[lesson].get("code")
+    if type(address) is str and len(address) <= link.MOST_CODED:
+        keep(CODE, {"link": address, "image": link.code(address)})
+
+
+def hidden():
+    """The controls that a link has asked to do without."""
+    return st.session_state[HIDDEN]
 
 
 # ---- controls -----------------------------------------------------------------------------------------------------

@@ -12,13 +12,13 @@ from ui.board.join import join
 EXPORTS = """
 Math.random = () => 0.5; // of which a tab makes its name
 const [joined, folder, names] = process.argv.slice(1);
-const { modules, css } = await import(joined);
+const { modules, ...texts } = await import(joined);
 const told = (exports) => Object.fromEntries(Object.entries(exports).map(([name, value]) =>
   [name, JSON.stringify({ value }, (_, part) => (typeof part === "function" ? String(part) : part))]));
 const apart = {};
 for (const name of names.split(" ")) apart[name] = told(await import(`${folder}/${name}.js`));
 const together = Object.fromEntries(Object.entries(modules).map(([name, exports]) => [name, told(exports)]));
-console.log(JSON.stringify({ css, together, apart }));
+console.log(JSON.stringify({ texts, together, apart }));
 """
 
 
@@ -36,7 +36,8 @@ def test_the_one_file_exports_what_the_modules_export(tmp_path):
     seen = exports(joined, assets.HERE, names)
     assert {"shell/board", "lessons/hyperplane", "words/steps"} <= set(names)
     assert seen["together"] == seen["apart"]
-    assert seen["css"] == (assets.HERE / "board.css").read_text(encoding="utf-8")
+    files = {"css": "board.css", "page": "replay.html"}
+    assert seen["texts"] == {name: (assets.HERE / file).read_text(encoding="utf-8") for name, file in files.items()}
 
 
 def test_every_form_of_import_and_export(tmp_path):
@@ -47,13 +48,13 @@ def test_every_form_of_import_and_export(tmp_path):
         "export class two {\n  four = 4;\n}\nexport { three, five };\nconst five = 5;\nexport async function six() {}",
     }
     joined = tmp_path / "joined.mjs"
-    joined.write_text(join(modules, "é`${1}\n"), encoding="utf-8")
+    joined.write_text(join(modules, css="é`${1}\n", page="</script>"), encoding="utf-8")
     for name, source in modules.items():
         (tmp_path / f"{name}.js").write_text(source, encoding="utf-8")
     seen = exports(joined, tmp_path, modules)
     assert seen["together"] == seen["apart"]
     assert seen["together"]["last"] == {"sum": '{"value":6}'}
-    assert seen["css"] == "é`${1}\n"
+    assert seen["texts"] == {"css": "é`${1}\n", "page": "</script>"}
 
 
 @pytest.mark.parametrize(
@@ -75,19 +76,19 @@ def test_every_form_of_import_and_export(tmp_path):
 )
 def test_another_form_is_refused_and_named(line):
     with pytest.raises(ValueError, match=r"b\.js has an import or export that") as refused:
-        join({"a": "", "b": f"const z = 1;\n{line}"}, "")
+        join({"a": "", "b": f"const z = 1;\n{line}"})
     assert line.strip() in str(refused.value)
 
 
 def test_what_is_not_there_is_named_with_who_imports_it():
     with pytest.raises(ValueError, match=r"^words/a\.js imports math/b\.js, which is not there$"):
-        join({"math/a": "", "words/a": 'import { b } from "../math/b.js";'}, "")
+        join({"math/a": "", "words/a": 'import { b } from "../math/b.js";'})
 
 
 def test_a_circle_is_named():
     circle = {"math/a": 'import { b } from "./b.js";', "math/b": 'import { a } from "./a.js";'}
     with pytest.raises(ValueError, match=r"math/a.*math/b"):
-        join(circle, "")
+        join(circle)
 
 
 @pytest.fixture

@@ -55,7 +55,7 @@ def check(board):
     for symbol, number in expected.items():
         assert value(board, symbol) == pytest.approx(number, rel=6e-3, abs=1e-4), symbol
     cells = board.root.locator(".margins tbody tr").evaluate_all(
-        "(rows) => rows.map((row) => [+row.dataset.point, row.children[1].textContent, row.children[2].textContent])"
+        "(rows) => rows.map((row) => [+row.dataset.row, row.children[1].textContent, row.children[2].textContent])"
     )
     points = [int(i) for i, _, _ in cells]
     assert sorted(points) == list(range(len(DATASET)))
@@ -163,21 +163,21 @@ def test_the_challenge_is_won_by_the_best_line_and_by_none_that_is_worse(board):
 
 def test_a_row_of_the_table_and_its_point_belong_together(board):
     row = board.root.locator(".margins tbody tr").nth(2)
-    i = int(row.get_attribute("data-point"))
+    i = int(row.get_attribute("data-row"))
     row.hover()
     assert board.traces()["marks"][2] == DATASET.X[i].tolist()
     row.locator("+ tr").get_by_role("button").focus()
-    j = int(row.locator("+ tr").get_attribute("data-point"))
+    j = int(row.locator("+ tr").get_attribute("data-row"))
     assert board.traces()["marks"][2] == DATASET.X[j].tolist()
     board.plot.focus()
     board.press("n")
-    expect(board.root.locator(".margins tr.chosen")).to_have_attribute("data-point", str((j + 1) % len(DATASET)))
+    expect(board.root.locator(".margins tr.chosen")).to_have_attribute("data-row", str((j + 1) % len(DATASET)))
 
 
 def test_the_pages_share_the_points_and_their_history(board):
     board.clear().has(points=0)
     board.click(3, 3).settled().has(points=1)
-    expect(board.root.locator(".challenge")).to_contain_text("place points of both classes first")
+    expect(board.root.locator(".challenge")).to_contain_text("No challenge without points of both classes")
     board.go("Playground")
     board.has(ready="true", points=1)
     board.plot.focus()

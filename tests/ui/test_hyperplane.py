@@ -513,7 +513,7 @@ def test_another_page_can_hand_over_a_line(board):
             const [first, other] = [{ w: [1, 2], b: -2 }, { w: [-3, 0], b: 7 }];
             const remembers = { memory: modules["model/memory"].nothingYet("test"), keep() {} };
             const { lesson } = modules["lessons/hyperplane"];
-            const board = modules["shell/board"].open(parent, { first, line: first, asked: 0 }, lesson, remembers);
+            const board = modules["shell/board"].open(parent, { first, line: first, asked: 0 }, lesson, { remembers });
             const { dataset } = parent.firstChild;
             const seen = [];
             const receive = (line, asked = 0) => {

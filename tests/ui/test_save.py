@@ -26,8 +26,11 @@ LESSONS = [
 ]
 
 
+CANVASES = "() => [...document.querySelectorAll('.board canvas')].map((canvas) => canvas.toDataURL())"
+
+
 def menu(board):
-    return board.root.locator("summary[aria-label^='Save picture']")
+    return board.root.locator("summary[aria-label^='Save']")
 
 
 def open_menu(board):
@@ -37,9 +40,11 @@ def open_menu(board):
     menu(board).click()
 
 
-def save(board, format):
-    """The name and the bytes of the file that arrives."""
+def save(board, format, *ticked):
+    """The name and the bytes of the file that arrives; `ticked` is how the names of boxes begin."""
     open_menu(board)
+    for box in board.root.locator(".save label:visible").all():
+        box.locator("input").set_checked(box.text_content().strip().startswith(ticked))
     with board.page.expect_download() as download:
         board.button(format).click()
     name = download.value.suggested_filename
@@ -60,6 +65,7 @@ def check_both(board, name):
 
 def check_svg(board, text):
     """Every shape and every word, and nothing from outside the file."""
+    text = re.sub("<metadata>.*?</metadata>", "", text)
     assert not re.search(r"undefined|NaN|Infinity|var\(|<style|<image|href", text)
     assert set(re.findall(r"url\(.", text)) <= {"url(#"}
     nodes = list(ElementTree.fromstring(text).iter())
@@ -180,14 +186,13 @@ def test_on_a_phone_pictures_below_each_other_move_together(open_board):
 def test_many_points_are_saved_as_shapes(open_board):
     """On the page they are on canvases, which stay as they are."""
     board = open_board("?preset=and gate").everything("Numbers of the points").add_many(120)
-    canvases = "() => [...document.querySelectorAll('.board canvas')].map((canvas) => canvas.toDataURL())"
-    before, shapes = board.page.evaluate(canvases), board.root.locator(".painted path").count()
+    before, shapes = board.page.evaluate(CANVASES), board.root.locator(".painted path").count()
     _, png = save(board, "PNG")
     check_png(board, png)
     _, svg = save(board, "SVG")
     assert svg.decode().count("<path") >= shapes + 2 * 124 + 124  # a point, its sign and its margin
     assert not re.search(r"var\(|<image|<canvas", svg.decode())
-    assert (board.page.evaluate(canvases), board.root.locator(".painted path").count()) == (before, shapes)
+    assert (board.page.evaluate(CANVASES), board.root.locator(".painted path").count()) == (before, shapes)
 
 
 def test_with_no_points_the_name_has_no_step(open_board):
@@ -228,6 +233,137 @@ def test_while_saving_the_button_says_so_and_saves_no_second_time(open_board):
     with board.page.expect_download():
         board.page.evaluate("() => window.finish()")
     expect(menu(board)).to_have_text("Save")
+
+
+def test_a_dark_page_gives_a_light_picture_on_request(open_board):
+    """The same bytes as on a light page; and the page stays dark."""
+    path = "weight_space?preset=and gate"
+    light, dark = (open_board(path, color_scheme=scheme) for scheme in ("light", "dark"))
+    for board in (light, dark):
+        board.everything("Numbers of the points").add_many(120)
+    before = dark.page.evaluate(CANVASES), color_of(dark.root, "color")
+    for format in ("PNG", "SVG"):
+        _, wanted = save(light, format)
+        assert save(dark, format, "Light colours")[1] == wanted
+        assert save(dark, format)[1] != wanted
+    assert (dark.page.evaluate(CANVASES), color_of(dark.root, "color")) == before
+    open_menu(light)
+    expect(light.root.get_by_label("Light colours")).to_be_hidden()
+
+
+MISTAKE = "Mistake 1: example 1, a + point, is misclassified."
+
+
+@pytest.mark.parametrize("viewport", [{"width": 1280, "height": 1000}, PHONE])
+@pytest.mark.parametrize(
+    ("path", "keys", "box", "sentences"),
+    [
+        (
+            "?preset=and gate",
+            ["Home", "ArrowRight"],
+            "sentence",
+            ["Mistake 1: example 1, a + point, is misclassified."],
+        ),
+        ("max_margin?preset=xor", [], "sentence", ["There is no separating line, so there is no best one."]),
+        ("hyperplane", [], "numbers", ["w = (1, 2), b = −2, b/‖w‖ = −0.8944.", "x = (3, 2): s = 5, s/‖w‖ = 2.236."]),
+        (
+            "conventions?preset=and gate",
+            ["Home"],
+            "sentence",
+            [f"{side}: There is no line yet: w = 0 and b = 0." for side in ("Left", "Right")],
+        ),
+    ],
+)
+def test_the_sentence_stands_below_the_picture_on_request(open_board, viewport, path, keys, box, sentences):
+    board = open_board(path, viewport=viewport).press(*keys)
+    plain = ElementTree.fromstring(save(board, "SVG")[1])
+    told = ElementTree.fromstring(save(board, "SVG", f"The {'step’s ' * (box == 'sentence')}{box} below")[1])
+    texts = [["".join(node.itertext()) for node in svg.iter() if node.tag.endswith("text")] for svg in (plain, told)]
+    added = texts[1][len(texts[0]) :]
+    assert texts[1][: len(texts[0])] == texts[0]
+    assert " ".join(added) == " ".join(sentences)
+    heights = [float(svg.get("height")) for svg in (plain, told)]
+    assert told.get("width") == plain.get("width")
+    tops = [float(node.get("y")) for node in told.iter() if node.tag.endswith("text") and node.get("textLength")]
+    assert all(heights[0] < top < heights[1] for top in tops[-len(added) :])
+    expect(board.root.locator(".caption")).to_have_count(0)
+
+
+def test_pictures_and_the_figure_carry_the_link_to_their_scene(open_board):
+    """It opens what they show."""
+    board = open_board("?preset=xor").press("Home", "ArrowRight", "ArrowRight").has(step=2)
+    png, svg, figure = (save(board, format)[1] for format in ("PNG", "SVG", "Plotly figure"))
+    source = ElementTree.fromstring(svg)[0][0]
+    assert source.tag == "{http://purl.org/dc/elements/1.1/}source"
+    assert Image.open(io.BytesIO(png)).text == {"Comment": source.text}
+    assert plotly.io.from_json(figure.decode()).layout.meta == {"link": source.text}
+    board.open(source.text)
+    board.has(step=2, points=4)
+    assert save(board, "SVG")[1] == svg
+
+
+def test_what_cannot_have_a_link_is_saved_without(open_board):
+    board = open_board("?preset=xor")
+    board.page.evaluate("() => { window.CompressionStream = undefined }")
+    assert Image.open(io.BytesIO(save(board, "PNG")[1])).text == {}
+    assert b"metadata" not in save(board, "SVG")[1]
+    assert plotly.io.from_json(save(board, "Plotly figure")[1].decode()).layout.meta is None
+
+
+READ = """async () => {
+  const [item] = await navigator.clipboard.read();
+  const bytes = new Uint8Array(await (await item.getType("image/png")).arrayBuffer());
+  return Array.from(bytes);
+}"""
+
+
+def test_the_picture_is_copied(open_board):
+    """What the clipboard gives back is the picture that is saved."""
+    board = open_board("weight_space?preset=and gate", fresh=True, viewport={"width": 1280, "height": 1000})
+    board.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    open_menu(board)
+    board.button("Copy").click()
+    done = board.root.locator(".save .more")
+    expect(done).to_have_text("The picture is in the clipboard.")
+    expect(board.spoken.last).to_have_text("The picture is in the clipboard.")
+    copied = Image.open(io.BytesIO(bytes(board.page.evaluate(READ)))).convert("RGB")
+    board.press("Escape")
+    _, png = save(board, "PNG")
+    assert np.array_equal(np.array(copied), np.array(Image.open(io.BytesIO(png)).convert("RGB")))
+    open_menu(board)
+    expect(done).to_be_hidden()
+
+
+@pytest.mark.parametrize(
+    ("broken", "said"),
+    [
+        (
+            "Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true })",
+            "The browser does not let this page copy a picture: save it as PNG.",
+        ),
+        (
+            "Object.defineProperty(window, 'ClipboardItem', { value: undefined, configurable: true })",
+            "The browser does not let this page copy a picture: save it as PNG.",
+        ),
+        (
+            "navigator.clipboard.write = async () => { throw new DOMException('no', 'NotAllowedError') }",
+            "The browser does not let this page copy a picture: save it as PNG.",
+        ),
+        (
+            "HTMLCanvasElement.prototype.toBlob = (done) => done(null)",
+            "The PNG could not be made: save it as SVG, or take a screenshot.",
+        ),
+    ],
+)
+def test_where_nothing_can_be_copied_it_is_said(open_board, broken, said):
+    board = open_board("?preset=xor", fresh=True)
+    board.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    board.page.evaluate(f"() => {{ {broken} }}")
+    open_menu(board)
+    board.button("Copy").click()
+    expect(board.root.get_by_role("alert").filter(has_text=said)).to_have_text(said)
+    expect(board.button("PNG")).to_be_enabled()
+    expect(board.spoken.filter(has_text="clipboard")).to_have_count(0)
 
 
 def test_escape_and_a_click_elsewhere_close_the_menu(open_board):

@@ -15,6 +15,7 @@ from ui.board.join import join
 HERE = Path(__file__).parent
 STATIC = HERE.parent.parent / "static"
 LOADER = (HERE / "loader.js").read_text(encoding="utf-8")
+PAGE = (HERE / "replay.html").read_text(encoding="utf-8")  # around a board in a file of its own
 
 served = False  # whether ui/serving.py hands it out
 
@@ -26,9 +27,9 @@ def names():
 
 @cache
 def board():
-    """The board's modules and its style sheet as one module."""
+    """The board's modules as one module, with its style sheet and the page of a file with a board in it."""
     modules = {name: (HERE / f"{name}.js").read_text(encoding="utf-8") for name in names()}
-    return join(modules, (HERE / "board.css").read_text(encoding="utf-8")).encode()
+    return join(modules, css=(HERE / "board.css").read_text(encoding="utf-8"), page=PAGE).encode()
 
 
 @cache

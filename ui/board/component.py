@@ -19,8 +19,19 @@ def mount(lesson, data, note="", on_edits=None):
     """
     assets.publish()
     component = st.components.v2.component("board", js=assets.LOADER, isolate_styles=False)
-    callbacks = {"on_hall_change": partial(session.receive_hall, lesson)}
+    callbacks = {
+        "on_hall_change": partial(session.receive_hall, lesson),
+        "on_scene_change": partial(_take_back, lesson),
+        "on_code_change": partial(session.receive_code, lesson),
+    }
     if on_edits:
         callbacks["on_edits_change"] = partial(on_edits, lesson)
-    here = {"lesson": lesson, "note": note, "hall": session.hall(), "script": assets.address()}
+    known = {"hall": session.hall(), "session": session.for_browser(lesson)}
+    here = {"lesson": lesson, "note": note, "script": assets.address(), **known}
     component(key=lesson, data={**data, **here}, **callbacks)
+
+
+def _take_back(lesson):
+    """Show what the browser has kept of another session, on the whole page."""
+    if session.receive_scene(lesson):
+        st.rerun()

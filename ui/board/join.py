@@ -14,8 +14,8 @@ NAMED = re.compile(r"export \{ (\w+(?:, \w+)*) \};")
 OTHER = re.compile(r"\s*(import|export)\b|.*\bimport\s*[.(]")
 
 
-def join(modules, css):
-    """One module that exports `modules`, an object of each module's exports by its name, and the text `css`.
+def join(modules, **texts):
+    """One module that exports `modules`, an object of each module's exports by its name, and the `texts` by theirs.
 
     modules  {name: source}, a name is its path such as draw/svg; each is evaluated after those
              that it imports, so they must not import in a circle
@@ -26,7 +26,8 @@ def join(modules, css):
         if missing := set(imported[name]) - set(modules):
             raise ValueError(f"{name}.js imports {min(missing)}.js, which is not there")
     ordered = [parts[name] for name in TopologicalSorter(imported).static_order()]
-    return "\n".join(["export const modules = {};", *ordered, f"export const css = {json.dumps(css)};", ""])
+    exported = [f"export const {name} = {json.dumps(text)};" for name, text in texts.items()]
+    return "\n".join(["export const modules = {};", *ordered, *exported, ""])
 
 
 def _wrap(name, source):

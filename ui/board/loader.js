@@ -18,5 +18,5 @@ async function open(parent, data) {
     return null;
   }
   parent.append(Object.assign(document.createElement("style"), { textContent: file.css }));
-  return file.modules["shell/board"].open(parent, data, file.modules[`lessons/${data.lesson}`].lesson);
+  return file.modules["shell/board"].open(parent, data, file.modules[`lessons/${data.lesson}`].lesson, { page: file.page });
 }

@@ -107,7 +107,7 @@ export interface TrainingRun extends Subject {
   states: Line[];
   /** The example of each update, and how many had been looked at with it. */
   index: number[]; examined: number[];
-  eta: number; beta: number; bias: RunData["bias"];
+  eta: number; beta: number; bias: RunData["bias"]; order: RunData["order"]; seed: number;
   /** The part that repeats. */
   cycle: null | { from: number; count: number };
   proof?: Proof;
@@ -115,6 +115,13 @@ export interface TrainingRun extends Subject {
   sums: Sums;
   exampleAt(position: number): number;
   epochAt(position: number): number;
+}
+
+/** A run written down at update k: the example that it corrects, counted from 1, with its score before the update, and
+ * the line after it. At k = 0 there is no example; w = 0 has no distance, no margin, and nothing on a side. */
+export interface Row {
+  k: number; epoch: number | null; example: number | null; x1: number | null; x2: number | null; y: number | null; s: number | null;
+  w1: number; w2: number; b: number; length: number; distance: number | null; gamma: number | null; wrong: number | null;
 }
 
 /** The sequences of the proof: ‖w̃‖², w̃·w̃* and cos(w̃, w̃*) after k updates, and between what they must lie. */
@@ -193,6 +200,9 @@ export interface Moment<S extends Subject = Subject> {
   touch: boolean;
   /** Settings of all lessons. */
   shared: Shared;
+  session: Session | null;
+  /** Whether the page has its server. */
+  connected: boolean;
   /** What vectors are drawn shrunk by, so that they stay in the picture. */
   arrowScale: number;
   /** Sentences for what was last typed or multiplied. */
@@ -283,8 +293,37 @@ export interface KeyRow<More = object> { shown: string; says: string; moves?: st
 /** A button; a string is one of the shell's own (shell/toolbar.js), null a gap. */
 export type Tool<More = object> = null | string | { name: string; text: string; title: string; key?: string; act: Action<More>; usable?(moment: Moment): boolean; pressed?(moment: Moment): boolean };
 
-/** What a tab remembers, also while the page is loaded again; see model/memory.js. */
-export interface Memory { points: any; history: any; places: { [kind: string]: { run: Subject } & Place }; shared: Shared; own: { [lesson: string]: Own } }
+/** What a tab remembers, also while the page is loaded again; see model/memory.js. A `note` has been read already. */
+export interface Memory {
+  points: any; history: any; places: { [kind: string]: { run: Subject | null } & Place }; shared: Shared; own: { [lesson: string]: Own };
+  session: Session | null; opened: string; stored: { [lesson: string]: any }; note?: string;
+}
+
+/** What the server says of a visitor's session: whether it has taken back what one before it held, and what a browser keeps for the next. */
+export interface Session {
+  id: string; restored: boolean;
+  /** What a link or a chosen scene asked for, and what of that is for this page's board. */
+  opened: { id: string; board: null | { [setting: string]: any } };
+  rules: { [side: string]: object };
+  /** Where the points come from, and whether they were edited. */
+  preset: null | [string, number]; edited: boolean;
+  hidden: string[];
+  /** The QR code that was asked for last, as the address of an image. */
+  code: null | { link: string; image: string };
+}
+
+/** A scene that is kept by name. */
+export interface Kept { name: string; note: string; picture: string; scene: SceneValue }
+
+/** `address` opens what a board shows; `rounding` is what rounding the points makes of its length, and `note` says what is odd. */
+export interface Link { address: string; rounding: null | { unit: number; length: number; exact: number }; note: string }
+
+/** All that makes a picture; see model/scene.js and ui/scene.py. */
+export interface SceneValue {
+  version: number; page: string;
+  points?: { preset?: string; seed?: number; points?: Vector[]; labels?: number[] };
+  rules?: { [side: string]: object }; board?: { [setting: string]: any }; hall?: boolean; hidden?: string[];
+}
 
 /** What a page adds to the board: one file of lessons/ each, with the name of its page. */
 export interface Lesson<More = object> {
@@ -296,6 +335,8 @@ export interface Lesson<More = object> {
   plays: boolean;
   /** Whether the points of the session are on it, to be edited. */
   edits: boolean;
+  /** These points are only looked at: there is no server that would answer an edit. */
+  fixed?: boolean;
   subject(data: any, own: Own): Subject;
   layers: { [layer: string]: string };
   /** Those that are shown at first, which "Simple" brings back. */
@@ -303,6 +344,8 @@ export interface Lesson<More = object> {
   pictures: Picture<any, any>[];
   /** Settings of its own that a tab keeps; `data` is the first that arrives. */
   own?(data: any): object;
+  /** Those of them that a scene holds: whether a value that may be anybody's is one. */
+  keeps?: { [setting: string]: (value: any) => boolean };
   /** The setting that undo brings back, beside the points. */
   undoes?: string;
   /** What "undo" says that it takes back. */
@@ -327,3 +370,6 @@ export interface Lesson<More = object> {
   /** What a saved picture is called, if not after the lesson and its step. */
   file?(moment: Moment): string;
 }
+
+/** What a file that replays a board holds, in JSON: what the server said, and what the tab remembers as memory.js saves it. */
+export interface Replay { data: any; memory?: string; link?: string }

@@ -31,6 +31,35 @@ export function snapshot(nodes, paper) {
   return { text: new XMLSerializer().serializeToString(sheet), width, height };
 }
 
+// Carry out an action with sentences below some elements, as wide as these are together: action(elements and sentences).
+export function captioned(root, nodes, sentences, action) {
+  const boxes = nodes.map((node) => node.getBoundingClientRect());
+  const [left, right] = [Math.min(...boxes.map((box) => box.left)), Math.max(...boxes.map((box) => box.right))];
+  let below = Math.max(...boxes.map((box) => box.bottom)) + GAP / 2;
+  const captions = sentences.map((text) => {
+    const caption = document.createElement("p");
+    caption.className = "caption";
+    caption.textContent = text;
+    caption.style.width = `${right - left}px`;
+    root.append(caption);
+    const { x, y, height } = caption.getBoundingClientRect();
+    caption.style.translate = `${left - x}px ${below - y}px`;
+    below += height;
+    return caption;
+  });
+  try {
+    return action([...nodes, ...captions]);
+  } finally {
+    for (const caption of captions) caption.remove();
+  }
+}
+
+// An SVG's text with where it comes from, as Dublin Core has it.
+export function withSource(text, link) {
+  const escaped = link.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+  return text.replace(/^<svg[^>]*>/, (start) => `${start}<metadata><source xmlns="http://purl.org/dc/elements/1.1/">${escaped}</source></metadata>`);
+}
+
 // Where spans begin once no gap between them is wider than GAP, and how long they are together: {starts, size}.
 export function squeezed(spans) {
   const order = spans.map((_, i) => i).sort((i, j) => spans[i][0] - spans[j][0]);

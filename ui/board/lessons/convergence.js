@@ -1,7 +1,7 @@
 // A run beside its proof of convergence, as a race; where nothing separates, and so no angle is left, beside its weights.
 
 import { refit, setOwn } from "../model/state.js";
-import { actions, settings } from "../model/weights.js";
+import { actions, keeps, settings } from "../model/weights.js";
 import { SIMPLE, plane } from "../pictures/plane.js";
 import { angle, isComplete, norm } from "../pictures/race.js";
 import { slice } from "../pictures/slice.js";
@@ -36,6 +36,7 @@ export const lesson = {
   layout: "race",
   ...STEPPING,
   own: (data) => ({ ...settings(data), range: null }),
+  keeps,
   actions: { ...actions, range },
   shown: SIMPLE,
   pictures: [plane, norm, angle, { ...slice, keys: SLICE, area: "chart beneath", shown: (moment) => !isComplete(moment) }],

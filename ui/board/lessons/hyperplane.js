@@ -5,7 +5,8 @@ import * as forms from "../math/forms.js";
 import * as geometry from "../math/plane.js";
 import * as space from "../math/space.js";
 import * as byHand from "../model/hand.js";
-import { CAMERA, gathered, givenBy, handOf, held, isPoint, isUsable, probeOf, settingOf, settled, taken, Written } from "../model/hyperplane.js";
+import { CAMERA, gathered, givenBy, handOf, held, isPoint, isSetting, isUsable, probeOf, settingOf, settled, taken, Written } from "../model/hyperplane.js";
+import { isCamera } from "../model/scene.js";
 import { ACTIONS, fitted, followed, refit, setOwn, withProblem, withSaid } from "../model/state.js";
 import { axis } from "../pictures/axis.js";
 import { flat } from "../pictures/flat.js";
@@ -162,6 +163,7 @@ export const lesson = {
   changes: "the numbers",
   subject: () => new Written(),
   own: (data) => ({ dimension: 2, camera: CAMERA, setting: settingOf(data.line, givenBy(data)), given: givenBy(data), first: data.first }),
+  keeps: { dimension: (value) => value in PICTURES, camera: isCamera, setting: isSetting },
   actions,
   layers: {},
   shown: ["sides", "line"],

@@ -1,7 +1,7 @@
 // A run beside the space of its weights: every line is a place in it, and every example rules out the half of it that
 // classifies the example wrongly.
 
-import { actions, settings } from "../model/weights.js";
+import { actions, keeps, settings } from "../model/weights.js";
 import { cone } from "../pictures/cone.js";
 import { SIMPLE, plane } from "../pictures/plane.js";
 import { slice } from "../pictures/slice.js";
@@ -19,6 +19,7 @@ export const lesson = {
   layout: "two",
   ...STEPPING,
   own: settings,
+  keeps,
   actions,
   shown: SIMPLE,
   pictures: [plane, { ...slice, keys: SLICE, shown: (moment) => !isWhole(moment) }, { ...cone, keys: CONE, shown: isWhole }],

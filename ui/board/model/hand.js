@@ -1,8 +1,12 @@
 // A line set by hand. Every change returns a new value.
 
 import * as plane from "../math/plane.js";
+import { isVector } from "./scene.js";
 
 /** @import { Data, HeldLine, Line, Own, Scene, Subject, Told, Vector, Verdict } from "../types" */
+
+/** Whether a value that may be anybody's is a line that is held. */
+export const isHeld = (value) => isVector(value?.w, 2) && isVector(value.grip, 2) && Number.isFinite(value.b);
 
 /** The line (w, b), held where it is nearest to a place. @type {(line: Line, near: Vector) => HeldLine} */
 export const hold = ({ w, b }, near) => ({ w, b, grip: plane.isDefined({ w, b }) ? plane.foot({ w, b }, near) : near });

@@ -37,3 +37,28 @@ export function travelled({ past, future }, way, kinds, valueOf) {
   const history = way === "undo" ? { past: from, future: to } : { past: to, future: from };
   return { history: { ...history, gesture: null }, values: lasts.map(({ kind, value }) => [kind, value]) };
 }
+
+// As text may hold it, with as many of the last entries as fit into so many letters. Events are told apart by their numbers.
+export function packed({ past, future }, most) {
+  const events = new Map();
+  const numbered = ({ kind, value, event }) => {
+    if (!events.has(event)) events.set(event, events.size);
+    return { kind, value, event: events.get(event) };
+  };
+  let room = most;
+  const fits = (entry) => (room -= JSON.stringify(entry.value).length) > 0;
+  const last = (entries) => {
+    const lost = entries.findLastIndex((entry) => !fits(entry));
+    return entries.slice(lost + 1).map(numbered);
+  };
+  return { past: last(past), future: last(future) };
+}
+
+export function unpacked({ past, future }) {
+  const events = new Map();
+  const known = (entries) => entries.map(({ kind, value, event }) => {
+    if (!events.has(event)) events.set(event, {});
+    return { kind, value, event: events.get(event) };
+  });
+  return { past: known(past), future: known(future), gesture: null };
+}

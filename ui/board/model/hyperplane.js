@@ -5,6 +5,7 @@
 import * as forms from "../math/forms.js";
 import * as plane from "../math/plane.js";
 import { ByHand, hold } from "./hand.js";
+import { isVector } from "./scene.js";
 
 /** @import { HeldLine, Line, Own, Told, Vector, Writing } from "../types" */
 
@@ -32,6 +33,11 @@ export function held({ w, b, grip, along }, near) {
 
 const isInRange = (value) => Math.abs(value) <= LARGEST; // NaN is not
 export const isPoint = (x) => x.every(isInRange);
+/** Whether a value that may be anybody's is a setting. */
+export function isSetting(value) {
+  const { w, b, u, along, probe } = Object(value);
+  return [[w, 3], [probe, 3], [along, 2], [u?.[1], 1], [u?.[2], 2], [u?.[3], 3]].every(([part, size]) => isVector(part, size) && isPoint(part)) && isInRange(b);
+}
 export const isUsable = ({ w, b, grip }) => isPoint([...w, b, ...grip]) && (!plane.isDefined({ w }) || plane.length(w) >= 1 / LARGEST);
 
 // The setting with this hyperplane in the dimension that is shown.

@@ -1,53 +1,46 @@
-// What a tab remembers of all lessons: {points, history, places, shared, own}. `places` say where the user stands in what
-// several lessons step through, `shared` are settings of all lessons, `own` are each lesson's. One value, made once and handed to each board that is opened.
+// What a tab remembers of all lessons: {points, history, places, shared, own, session, opened, stored}. `places` say where the user stands in what
+// several lessons step through, `shared` are settings of all lessons, `own` are each lesson's. `session` is the server's that was met last,
+// and `opened` what a link asked of it. `stored` are settings of lessons that the browser has kept, which nobody has looked at.
+// One value, made once and handed to each board that is opened.
 
-import { NOTHING_DONE } from "./history.js";
-import { SPEEDS } from "./player.js";
-import { areThose, noPoints, printOf } from "./points.js";
+import * as past from "./history.js";
+import { areThose, noPoints } from "./points.js";
+import { kept } from "./scene.js";
 
 /** @import { Memory } from "../types" */
 
 const SHARED = { hall: null, snap: false }; // null: as the address says
 
 /** @returns {Memory} */
-export const nothingYet = (client, print = null, own = {}, shared = SHARED) => ({ points: noPoints(client, print), history: NOTHING_DONE, places: {}, shared, own });
+export const nothingYet = (client) => ({ points: noPoints(client), history: past.NOTHING_DONE, places: {}, shared: SHARED, own: {}, session: null, opened: "", stored: {} });
 
 // What is remembered when a board is in this state. With other points, no lesson's view is what the user chose.
-export function remembered(memory, { lesson, points, history, places, shared, run, player: { position, fresh }, own }) {
+export function remembered(memory, { lesson, points, history, places, shared, run, player: { position, fresh }, own, session, opened }) {
   const others = areThose(memory.points, points) ? memory.own
     : Object.fromEntries(Object.entries(memory.own).map(([name, other]) => [name, { ...other, views: {} }]));
-  return { points, history, shared, places: { ...places, [run.kind]: { run, position, fresh } }, own: { ...others, [lesson.name]: own } };
+  const stored = { ...memory.stored, [lesson.name]: kept(lesson, own) };
+  return { points, history, shared, session, opened, stored, places: { ...places, [run.kind]: { run, position, fresh } }, own: { ...others, [lesson.name]: own } };
 }
 
-const KEPT = {
-  brush: (value) => [1, -1].includes(value),
-  grain: (value) => ["mistake", "example", "epoch"].includes(value),
-  speed: (value) => Object.hasOwn(SPEEDS, value),
-  views: isFinite,
-};
+const MOST = 1_000_000; // letters of what can be undone: browsers give a page some millions
 
 // What outlives the page in the browser's storage, as text, and back. The text may be anybody's.
-export function saved({ points, shared, own }) {
-  const entries = Object.entries(own).map(([name, { layers, brush, grain, speed, views }]) => [name, { layers: [...layers], brush, grain, speed, views }]);
-  return JSON.stringify({ print: printOf(points.confirmed), shared, own: Object.fromEntries(entries) });
+export function saved({ points, history, places, shared, session, opened, stored }) {
+  const at = Object.fromEntries(Object.entries(places).map(([kind, { position, fresh }]) => [kind, { position, fresh }]));
+  return JSON.stringify({ ...points.current, shared, session, opened, stored, places: at, history: past.packed(history, MOST) });
 }
 
 export function loaded(text, client) {
+  const nothing = nothingYet(client);
   try {
-    const { print, own, shared: { hall, snap } } = JSON.parse(text);
-    const settings = Object.fromEntries(Object.entries(own).map(([name, given]) => [name, legal(given)]));
-    return nothingYet(client, print, settings, { hall: hall === null ? null : Boolean(hall), snap: Boolean(snap) });
+    const { points, labels, shared: { hall, snap }, session, opened, stored, places, history } = JSON.parse(text);
+    const at = Object.fromEntries(Object.entries(places).map(([kind, { position, fresh }]) => [kind, { run: null, position: Number(position), fresh: Boolean(fresh) }]));
+    const shown = { points, labels };
+    return {
+      ...nothing, points: { ...nothing.points, confirmed: shown, current: shown }, shared: { hall: hall === null ? null : Boolean(hall), snap: Boolean(snap) },
+      session, opened, stored, places: at, history: past.unpacked(history),
+    };
   } catch {
-    return nothingYet(client);
+    return nothing;
   }
-}
-
-function legal(settings) {
-  const kept = Object.entries(KEPT).filter(([name, fits]) => fits(settings[name])).map(([name]) => [name, settings[name]]);
-  return { ...Object.fromEntries(kept), layers: new Set(settings.layers) };
-}
-
-// Whether there is nothing but finite numbers in a value.
-function isFinite(value) {
-  return Number.isFinite(value) || (value !== null && typeof value === "object" && Object.values(value).every(isFinite));
 }

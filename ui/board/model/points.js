@@ -9,14 +9,15 @@ const NONE = { points: [], labels: [] };
 
 // client: the name of this tab. `pending` are [number, revision, kind, ...arguments], `sequence` is the last number, and
 // `seen` the number of the last edit that the server has answered.
-export const noPoints = (client, print = null) => ({ client, print, confirmed: NONE, current: NONE, pending: [], sequence: 0, revision: null, seen: 0 });
+// `lost` is the session that has to be told of them, since it does not know them; until then nothing is sent but that.
+export const noPoints = (client) => ({ client, confirmed: NONE, current: NONE, pending: [], sequence: 0, revision: null, seen: 0, lost: null });
 
 // Take the server's word. With another revision it has replaced the data (a preset, say) rather than answered edits.
 export function received(old, { points, labels, revision, answered }) {
   const seen = answered && answered[0] === old.client ? answered[1] : 0;
   const pending = revision === old.revision ? old.pending.filter(([number]) => number > seen) : [];
   const confirmed = { points, labels };
-  return { ...old, confirmed, current: pending.reduce((data, [, , ...edit]) => apply(data, edit), confirmed), pending, revision, seen };
+  return { ...old, confirmed, current: pending.reduce((data, [, , ...edit]) => apply(data, edit), confirmed), pending, revision, seen, lost: null };
 }
 
 // Carry out one edit: ["add", x1, x2, label], ["move", i, x1, x2], ["flip", i], ["delete", i], ["clear"] or
@@ -29,15 +30,17 @@ export function edited(old, edit, goesOn = false) {
   return { ...old, current: apply(old.current, edit), pending: [...before, [sequence, old.revision, ...edit]], sequence };
 }
 
-// What some points are known by after the page was loaded again.
-export function printOf(data) {
-  let hash = 0;
-  for (const letter of JSON.stringify(data)) hash = (Math.imul(hash, 31) + letter.charCodeAt(0)) | 0;
-  return hash;
+// Another session has these points now, up to the edit with the number `seen`: later ones go on from there.
+export function rebased(old, { points, labels, revision, answered }) {
+  const [, seen] = answered;
+  const pending = old.pending.filter(([number]) => number > seen).map(([number, , ...edit]) => [number, revision, ...edit]);
+  const confirmed = { points, labels };
+  return { ...old, confirmed, current: pending.reduce((data, [, , ...edit]) => apply(data, edit), confirmed), pending, revision, seen, lost: null };
 }
 
-// Whether the server's points are those that this tab had: also after the page was loaded again, when `print` is all that is left.
-export const areThose = (old, { revision, confirmed }) => revision === old.revision || (old.revision === null && old.print === printOf(confirmed));
+// Whether the server's points are those that this tab had: also after the page was loaded again.
+export const areThose = (old, { revision = undefined, confirmed }) => revision === old.revision || (old.revision === null && isSame(old.current, confirmed));
+const isSame = (one, other) => JSON.stringify([one.points, one.labels]) === JSON.stringify([other.points, other.labels]);
 
 export const message = ({ client, pending }) => ({ client, edits: pending });
 

@@ -61,7 +61,7 @@ export class Stages {
       return { title: `Stage ${stage + 1} of ${LAST + 1}: ${title}`, lines };
     }
     if (this.verdict.kind === "single class") {
-      return { title: "There are not two classes yet.", lines: ["Place + and − points: the best line keeps away from both."] };
+      return { title: "There are not two classes yet.", lines: ["The best line keeps away from + and − points alike, so it takes both."] };
     }
     return {
       title: "There is no separating line, so there is no best one.",

@@ -2,7 +2,7 @@
 // server and frame of an animation is an action [name, ...arguments].
 //
 // A state is {lesson, points, history, places, shared, own} of what a tab remembers (see memory.js), and what goes with the board:
-// {run, note, player, chosen, cross, active, aim, pointed, held, sizes, scale, touch, views, withLine, problem, said, heard}, with the clock {now,
+// {run, note, player, chosen, cross, active, aim, pointed, held, sizes, scale, touch, connected, views, withLine, problem, said, heard}, with the clock {now,
 // still} and the `gesture` that is under way. `views` are those shown, `own.views` those of them that the user has chosen.
 
 import * as plane from "../math/plane.js";
@@ -11,6 +11,7 @@ import * as past from "./history.js";
 import { momentOf, picturesOf, undoesOf } from "./moment.js";
 import * as player from "./player.js";
 import * as points from "./points.js";
+import { isStep, legal } from "./scene.js";
 
 export const NOTHING = { example: null, ghost: null };
 const CLOSER = 1 / 1.4;
@@ -19,13 +20,16 @@ const PAN = 60; // px that a key or a button moves the view by
 const WAYS = { left: [1, 0], right: [-1, 0], up: [0, 1], down: [0, -1] }; // the view to the left: what is in it to the right
 
 export function begin(lesson, memory, data) {
-  const first = { layers: new Set(lesson.shown), brush: 1, grain: "mistake", speed: "normal", views: {} };
-  const own = { ...first, ...lesson.own?.(data), ...memory.own[lesson.name] };
+  const stored = memory.stored[lesson.name];
+  const own = { ...firstOf(lesson, data), ...(memory.own[lesson.name] ?? (stored ? { ...legal(lesson, stored), revision: data.revision } : {})) };
   return {
-    ...memory, shared: { ...memory.shared, hall: memory.shared.hall ?? Boolean(data.hall) }, lesson, own, run: null, note: "", player: player.AT_START, chosen: null, cross: null, active: null, aim: null, pointed: NOTHING, held: null,
-    sizes: {}, scale: 1, touch: false, views: {}, withLine: false, problem: "", said: "", heard: null, now: 0, still: false, gesture: null,
+    ...memory, shared: { ...memory.shared, hall: memory.shared.hall ?? Boolean(data.hall) }, lesson, own, run: null, note: memory.note ?? "", player: player.AT_START, chosen: null, cross: null, active: null, aim: null, pointed: NOTHING, held: null,
+    sizes: {}, scale: 1, touch: false, connected: true, views: {}, withLine: false, problem: "", said: "", heard: null, now: 0, still: false, gesture: null,
   };
 }
+
+// The settings that a lesson begins with.
+const firstOf = (lesson, data) => ({ layers: new Set(lesson.shown), brush: 1, grain: "mistake", speed: "normal", views: {}, ...lesson.own?.(data) });
 
 // The state after an action, one of ACTIONS or of the lesson's own.
 export function reduce(state, [name, ...given]) {
@@ -66,6 +70,7 @@ export const ACTIONS = {
   hall: (state) => reduce(state, ["share", { hall: !state.shared.hall }]),
   share: (state, patch) => ({ ...state, shared: { ...state.shared, ...patch } }),
   touch: (state, touch) => ({ ...state, touch }),
+  connected: (state, connected) => ({ ...state, connected }),
   problem: withProblem,
   resize,
   fit: (state) => fitted(state, true), // who asks for it sees the line too, however far away
@@ -108,17 +113,49 @@ export const heard = (state, text) => ({ ...state, heard: { text } });
 // ---- the server's word --------------------------------------------------------------------------------------
 
 // Called with every change of data. `note` says what to look at.
-function received(old, data) {
+function received(before, data) {
+  const { session = null } = data;
+  if (isAsked(before, session)) return asked(before, data);
+  const isOther = session && before.session && session.id !== before.session.id;
+  if (isOther && !session.restored && !isKnown(before, data)) return { ...before, points: { ...before.points, lost: session.id } };
+  return taken(session ? { ...before, session } : before, data);
+}
+
+// Whether the server shows what a link, or a scene that was chosen, asks for and this tab has not shown yet.
+const isAsked = ({ opened }, session) => Boolean(session?.opened.id) && session.opened.id !== opened;
+
+function asked(state, data) {
+  const { lesson } = state;
+  const { id, board } = data.session.opened;
+  const next = { ...state, session: data.session, opened: id, points: { ...state.points, lost: null } };
+  if (!board) return taken(next, data);
+  const [position, fresh] = isStep(board.step) ? board.step : [null, true];
+  const own = { ...firstOf(lesson, data), ...legal(lesson, board), revision: data.revision };
+  const shown = taken({ ...next, own, places: {}, run: null }, data);
+  const { views } = own;
+  const there = { ...shown, own: { ...shown.own, views }, player: position === null ? shown.player : { ...shown.player, position: Math.min(position, shown.run.total), fresh } };
+  return resize(there, state.sizes);
+}
+
+// Whether a session that is new to this tab has what the tab shows all the same, as after the page was loaded again.
+function isKnown({ lesson, points: here, session }, data) {
+  const rules = JSON.stringify(data.session.rules) === JSON.stringify(session.rules);
+  return rules && lesson.edits && !here.pending.length && points.areThose({ ...here, revision: null }, { confirmed: data });
+}
+
+function taken(old, data) {
   const { lesson } = old;
-  const [opening, replaced] = [!old.run, lesson.edits && data.revision !== old.points.revision];
+  const isBack = lesson.edits && old.points.lost && data.answered[0] === old.points.client; // another session has taken what this tab had
+  const [opening, replaced] = [!old.run, lesson.edits && !isBack && data.revision !== old.points.revision];
   const note = data.note !== old.note && data.note;
   let state = { ...old, note: data.note };
-  if (lesson.edits) state = withPoints(state, data, replaced);
+  if (isBack) state = { ...state, points: points.rebased(state.points, data), own: { ...state.own, revision: data.revision } };
+  else if (lesson.edits) state = withPoints(state, data, replaced);
   const hook = lesson.actions?.received;
   if (hook) state = hook(state, data);
   const run = lesson.subject(data, state.own);
   const place = state.places[run.kind];
-  const before = old.run ?? place?.run;
+  const before = old.run ?? (place?.run === null ? run : place?.run); // of a page that was loaded again the place is all that is left
   const here = opening && place ? { ...old.player, position: place.position, fresh: place.fresh } : old.player;
   const stays = before?.equals(run) && !note;
   state = { ...state, run, player: stays ? here : { ...here, ...run.place(before, here, replaced, note), tween: null } };
@@ -129,8 +166,9 @@ function received(old, data) {
 function withPoints(state, data, replaced) {
   const next = points.received(state.points, data);
   if (!replaced) return { ...state, points: next };
-  const own = { ...state.own, views: points.areThose(state.points, next) ? state.own.views : {} };
-  if (state.points.revision === null) return { ...state, points: next, own };
+  const same = points.areThose(state.points, next);
+  const own = { ...state.own, views: same ? state.own.views : {} };
+  if (same || (state.points.revision === null && !state.points.current.points.length)) return { ...state, points: next, own };
   return { ...state, points: next, own, history: past.recorded(state.history, "points", state.points.current, next.current, { event: data.revision }) };
 }
 
@@ -141,6 +179,7 @@ const withPlayer = (state, next) => (next === state.player ? state : { ...state,
 // ---- the points ---------------------------------------------------------------------------------------------
 
 function edit(state, change, gesture = state.gesture) {
+  if (state.lesson.fixed) return state;
   const { points: before, history } = state;
   const after = points.edited(before, change, past.continues(history, gesture));
   return edited({ ...state, points: after, history: past.recorded(history, "points", before.current, after.current, { gesture }) });

@@ -4,9 +4,12 @@
 import { remembered } from "../model/memory.js";
 import { momentOf, picturesOf } from "../model/moment.js";
 import { isMoving } from "../model/player.js";
+import { sessionOf } from "../model/scene.js";
 import { begin, reduce } from "../model/state.js";
 import { closeMenus, enterMenu, keepInWindow, leaveMenu } from "./elements.js";
 import { actionFor, actionsOf } from "./keys.js";
+import { watchConnection } from "./connection.js";
+import { linkOf } from "./link.js";
 import { closeNavigation } from "./navigation.js";
 import { Outbox } from "./outbox.js";
 import { Parts } from "./parts.js";
@@ -14,30 +17,40 @@ import { tab } from "./tab.js";
 
 /** @import { Action, Lesson, Memory } from "../types" */
 
+const KEEP_EVERY = 1000; // ms between what the browser is given to keep
 const READABLE = 100; // ms that a sentence stays at least while a run rushes by
 
-/** @param {Lesson} lesson @param {{ memory: Memory, keep(memory: Memory): void }} remembers */
-export const open = (parent, data, lesson, remembers = tab) => new Board(parent, data, lesson, remembers);
+// A file is worth having without it.
+const linkTo = (/** @type {any} */ state) => linkOf(state).then(({ address }) => address, () => "");
+
+/** @typedef {{ memory: Memory, keep(memory: Memory): void }} Remembers */
+/** `page` stands around a board in a file of its own, see file.js; `link` makes the link to what it shows.
+ * @type {(parent: HTMLElement, data: any, lesson: Lesson, more?: { remembers?: Remembers, page?: string, link?: (state: any) => Promise<string> }) => Board} */
+export const open = (parent, data, lesson, { remembers = tab, page = "", link = linkTo } = {}) => new Board(parent, data, lesson, remembers, page, link);
 
 class Board {
   off = new AbortController();
   stillness = matchMedia("(prefers-reduced-motion: reduce)");
   finger = matchMedia("(pointer: coarse)");
-  outbox = new Outbox(() => this.state.points);
+  outbox = new Outbox(() => this.state.points, () => sessionOf(this.state));
   resizes = new ResizeObserver(() => this.measure());
   stroke = null; // while a key acts: all that it does until it comes up
   lastStroke = {};
   focused = null; // what had the focus last, of the whole page
   told = -Infinity; // when words were shown last
   frame = null;
+  saving = null;
   hall = null; // as the server knows it
   isInUse = false; // whether what was pressed last is on it
   isDismissing = false; // whether that press has closed a menu, and so does nothing else
   /** @param {Action} action */
   act = (...action) => this.acts(action);
 
-  constructor(parent, data, lesson, remembers) {
+  constructor(parent, data, lesson, remembers, page, link) {
     this.remembers = remembers;
+    this.page = page;
+    this.link = () => link(this.state);
+    this.data = data;
     this.state = { ...begin(lesson, remembers.memory, data), touch: this.finger.matches };
     this.parts = new Parts(parent, lesson, this);
     const { root, voice } = this.parts;
@@ -56,6 +69,7 @@ class Board {
     this.on(document, "click", (event) => this.clicked(event), { capture: true });
     this.on(window, "pagehide", () => this.keep());
     closeNavigation();
+    watchConnection((connected) => this.act("connected", connected), this.off.signal);
   }
 
   on(target, type, handler, options = {}) {
@@ -63,7 +77,10 @@ class Board {
   }
 
   acts(action) {
-    if (this.take(action)) this.draw();
+    if (this.take(action) && this.state.run) {
+      this.draw();
+      this.saving ??= setTimeout(() => this.keep(), KEEP_EVERY);
+    }
     if (isMoving(this.state.player)) this.frame ??= requestAnimationFrame(() => ((this.frame = null), this.act("tick")));
     this.outbox.hurry();
     this.sayHall();
@@ -117,8 +134,10 @@ class Board {
     const { note, points, run } = this.state;
     const { activeElement } = document;
     this.outbox.send = send;
+    this.data = data;
     this.hall ??= data.hall;
     this.act("receive", data);
+    if (!this.state.run) return; // the session is being told of what this tab has kept
     // Who has just picked a preset wants to step, not to pick the next one.
     const picked = run && this.state.points.revision !== points.revision && activeElement?.matches("[role=combobox]");
     if (picked || (!run && isFree(activeElement))) this.parts.takeKeys();
@@ -169,6 +188,8 @@ class Board {
   }
 
   keep() {
+    clearTimeout(this.saving);
+    this.saving = null;
     this.remembers.keep(this.remembers.memory);
   }
 
@@ -183,8 +204,10 @@ class Board {
   }
 }
 
-// Whether a board that opens may take the focus: nothing on the page has it, or only the link that has led here.
+// Whether a board that opens may take the focus: nothing on the page has it, or only the link that has led here. Around a
+// frame without an address of its own there is another page, a notebook.
 function isFree(element) {
+  if (location.href === "about:srcdoc") return false;
   const link = element?.closest("a[href]");
   return !element || element === document.body || (link && !link.hash && link.pathname === location.pathname);
 }

@@ -66,6 +66,13 @@ export class Problem {
 export const select = (options, label) =>
   element("select", { "aria-label": label, title: label }, ...Object.entries(options).map(([value, text]) => element("option", { value }, text)));
 
+// A box to be ticked: change(whether it is now).
+export function check(text, change) {
+  const box = element("input", { type: "checkbox" });
+  box.addEventListener("change", () => change(box.checked));
+  return { box, label: element("label", {}, box, ` ${text}`) };
+}
+
 // A button that opens a sheet, until the focus goes elsewhere.
 export function menu(text, name, key, ...content) {
   const sheet = element("div", { class: "sheet", tabindex: "-1" }, ...content);
@@ -129,4 +136,12 @@ export function fillValues(node, rows) {
 
 export function setText(node, text) {
   if (node.textContent !== text) node.textContent = text;
+}
+
+const FETCHING = 60_000; // ms that a browser may take to fetch a file
+
+export function download(blob, file) {
+  const href = URL.createObjectURL(blob);
+  element("a", { href, download: file }).click();
+  setTimeout(() => URL.revokeObjectURL(href), FETCHING);
 }

@@ -10,12 +10,14 @@ export const RUN = [
   { shown: "Home End", says: "start, end of the run", keys: { Home: ["first"], End: ["last"] } },
 ];
 /** @type {KeyRow[]} */
+export const CHOICE = [{ shown: "N P", says: "choose the next, previous point", keys: { n: ["chooseNext", 1], p: ["chooseNext", -1] } }];
+/** @type {KeyRow[]} */
 export const POINTS = [
   { shown: "+ −", says: "class of the next point", keys: { "+": ["paint", 1], "=": ["paint", 1], "-": ["paint", -1], "−": ["paint", -1] } },
   { shown: "click", says: "place a point; shift or right click: the other class; Alt: even on top of a point" },
   { shown: "drag", says: "move a point, or the plane" },
   { shown: "finger", says: "tap: place a point; hold: the other class, also of a point; drag: move a point" },
-  { shown: "N P", says: "choose the next, previous point", keys: { n: ["chooseNext", 1], p: ["chooseNext", -1] } },
+  ...CHOICE,
   { shown: "Shift + arrows", says: "move the chosen point, or the crosshair", moves: "Chosen point, or crosshair", keys: shifted("nudge") },
   { shown: "Enter", says: "place a point at the crosshair (with Shift: the other class)", keys: { Enter: ["addAtCross", 1], "Shift+Enter": ["addAtCross", -1] } },
   { shown: "F Delete", says: "flip, delete the chosen point", keys: { f: ["flip"], Delete: ["delete"], Backspace: ["delete"] } },
@@ -60,7 +62,7 @@ export function helpOf(lesson) {
   const rows = [
     ...keys, ...pictureKeys(lesson),
     ...(steps ? [{ shown: "G", says: "go to a step by its number, then Enter" }] : []),
-    { shown: "Ctrl+Z Ctrl+Shift+Z", says: `undo, redo a change of ${changes}` },
+    ...(changes ? [{ shown: "Ctrl+Z Ctrl+Shift+Z", says: `undo, redo a change of ${changes}` }] : []),
     { shown: "H", says: "large, for a hall, and back" },
     { shown: "Esc", says: "close a menu; choose nothing; from elsewhere on the page: back to the board" },
   ];

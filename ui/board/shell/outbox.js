@@ -15,31 +15,40 @@ export class Outbox {
   leaving = false;
   send = null; // (name, message) → the server
 
-  // points() are those of the board, now.
-  constructor(points) {
+  told = null; // the session that has been told of what it does not know
+
+  // points() are those of the board, now, and kept() is what another session has to know.
+  constructor(points, kept) {
     this.points = points;
+    this.kept = kept;
   }
 
   // Send what is pending, as soon as may be.
   hurry(patience = SEND_AGAIN.first) {
-    const { pending, seen } = this.points();
-    if (!pending.length || this.sending || this.leaving || this.awaited > seen) return;
+    const { pending, seen, lost } = this.points();
+    const waits = lost ? this.told === lost : !pending.length || this.awaited > seen;
+    if (this.sending || this.leaving || waits) return;
     this.sending = setTimeout(() => this.post(patience), Math.max(0, this.sentAt + SEND_EVERY - performance.now()));
   }
 
   post(patience) {
     this.sending = null;
     const points = this.points();
-    if (!points.pending.length) return;
+    if (!points.pending.length && !points.lost) return;
     this.sentAt = performance.now();
-    this.awaited = points.sequence;
-    this.send("edits", message(points));
+    this.told = points.lost;
+    if (points.lost) this.send("scene", { session: points.lost, client: points.client, number: points.sequence, scene: this.kept() });
+    else {
+      this.awaited = points.sequence;
+      this.send("edits", message(points));
+    }
     clearTimeout(this.again);
     this.again = setTimeout(() => this.retry(Math.min(2 * patience, SEND_AGAIN.last)), patience);
   }
 
   retry(patience) {
     this.awaited = 0;
+    this.told = null;
     this.leaving = false;
     this.hurry(patience);
   }

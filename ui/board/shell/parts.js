@@ -1,16 +1,24 @@
 // What a board consists of on the page: tools above its pictures, the player below, blocks of words beside.
 
 import { SURFACES } from "../draw/surfaces.js";
+import { sceneOf } from "../model/scene.js";
 import { pointsTable } from "./blocks/points.js";
+import { runTables } from "./blocks/run.js";
 import { element, newId, setText } from "./elements.js";
+import { fileOf } from "./file.js";
 import { Gestures } from "./gestures.js";
 import { playerBar } from "./playerbar.js";
-import { saveMenu } from "./save.js";
+import { linkOf } from "./link.js";
+import { saveMenu, smallPicture } from "./save.js";
+import { scenesMenu } from "./scenes.js";
+import { shareMenu } from "./share.js";
 import { toolbar } from "./toolbar.js";
 import { Voice } from "./voice.js";
 
 /** @import { Block, Lesson, Moment, Picture, Size } from "../types" */
 
+const OFFLINE = "No connection to the server. Go on: what you do is kept here, and sent when it answers.";
+const SMALL = 160; // px of the picture of a scene in a list
 const USUAL = 16; // px of 1 rem
 
 export class Parts {
@@ -18,6 +26,7 @@ export class Parts {
   surfaces = {}; // of the pictures that have been shown
   note = null;
   hint = element("p", { class: "more" });
+  offline = element("p", { class: "offline", role: "status" });
 
   /** @param {Lesson} lesson */
   constructor(parent, lesson, board) {
@@ -26,25 +35,39 @@ export class Parts {
     const { act } = board;
     this.voice = new Voice(lesson);
     const say = (text) => this.voice.say(text);
-    const tools = toolbar(lesson, act, saveMenu(() => ({ root: this.root, name: fileOf(lesson, board.moment) }), say));
+    const tools = toolbar(lesson, act, [
+      saveMenu(lesson, () => this.saved(), say),
+      ...(lesson.fixed ? [] : [
+        shareMenu((wanted) => linkOf(board.state, wanted), (link) => board.outbox.send?.("code", link), say),
+        scenesMenu(lesson.name, () => sceneOf(board.state), () => smallPicture(this.root, SMALL), say),
+      ]),
+    ]);
     const player = lesson.steps ? [playerBar(lesson, act)] : [];
     const [side, beside] = [lesson.side, lesson.beside ?? []].map((makers) => makers.map((make) => make(act, say)));
-    const table = lesson.edits ? [pointsTable(act)] : [];
+    const tables = lesson.edits ? [pointsTable(act), runTables(act)] : [];
     /** @type {Block[]} */
-    this.blocks = [tools, ...player, ...side, ...beside, ...table];
+    this.blocks = [tools, ...player, ...side, ...beside, ...tables];
     this.elements = Object.fromEntries(lesson.pictures.map(({ name }) => [name, element("div", { "data-picture": name })]));
     // What they show, in words.
     this.texts = Object.fromEntries(lesson.pictures.map(({ name }) => [name, element("p", { class: "unseen", id: newId(name), hidden: "" })]));
-    this.details = table[0]?.node.id;
+    this.details = tables[0]?.node.id;
     const nodes = (blocks) => blocks.map(({ node }) => node);
     const pictures = (own) => lesson.pictures.filter(({ area }) => (area === "plot") === own).flatMap(({ name }) => [this.elements[name], this.texts[name]]);
     const stage = element("div", { class: "stage" }, tools.node, ...pictures(true), ...nodes(player), this.hint);
     const companion = element("section", { class: "companion", "aria-label": "The other picture" }, ...pictures(false), ...nodes(beside));
     const aside = element("aside", { role: "region", "aria-label": lesson.steps ? "The current step" : "The numbers" }, ...nodes(side));
-    const title = lesson.name.replaceAll("_", " ").replace(/^./, (letter) => letter.toUpperCase());
-    this.root = element("section", { class: "board", "aria-label": `${title}: the board`, "data-testid": "board", "data-lesson": lesson.name, "data-layout": lesson.layout, tabindex: "-1" },
-      stage, ...(companion.childElementCount ? [companion] : []), aside, ...nodes(table), this.voice.node);
+    this.root = element("section", { class: "board", "aria-label": `${titleOf(lesson)}: the board`, "data-testid": "board", "data-lesson": lesson.name, "data-layout": lesson.layout, tabindex: "-1" },
+      stage, ...(companion.childElementCount ? [companion] : []), aside, ...nodes(tables), this.offline, this.voice.node);
     parent.append(this.root);
+  }
+
+  // What the menu “Save” saves.
+  saved() {
+    const { moment } = this.board;
+    const base = `perceptron-${this.lesson.name.replaceAll("_", "-")}`;
+    const step = moment.run.length ? `-step-${moment.k}-of-${moment.run.length}` : "";
+    const name = this.lesson.file?.(moment) ?? base + step;
+    return { root: this.root, moment, base, name, link: this.board.link(), replay: () => fileOf(this.board) };
   }
 
   /** Show these pictures and no others; whether that is new. @param {Picture[]} shown */
@@ -84,8 +107,9 @@ export class Parts {
       node.setAttribute("aria-label", label(moment));
       if (state) node.dataset.state = JSON.stringify(state(moment, view));
     }
-    const { run, k, data, ahead } = moment;
-    Object.assign(this.root.dataset, { points: data.points.length, pending: ahead, updates: run.length, step: k, outcome: run.outcome, ...this.lesson.state?.(moment) });
+    const { run, k, data, ahead, session, connected } = moment;
+    setText(this.offline, connected ? "" : OFFLINE);
+    Object.assign(this.root.dataset, { points: data.points.length, pending: ahead, updates: run.length, step: k, outcome: run.outcome, without: session?.hidden.join(" ") ?? "", ...this.lesson.state?.(moment) });
   }
 
   /** All that is in words. @param {Picture<any, any>[]} shown @param {Moment} moment */
@@ -145,9 +169,4 @@ export class Parts {
   }
 }
 
-// What a saved picture is called.
-function fileOf(lesson, moment) {
-  const { run, k } = moment;
-  const step = run.length ? `-step-${k}-of-${run.length}` : "";
-  return lesson.file?.(moment) ?? `perceptron-${lesson.name.replaceAll("_", "-")}${step}`;
-}
+export const titleOf = (/** @type {Lesson} */ { name }) => name.replaceAll("_", " ").replace(/^./, (letter) => letter.toUpperCase());

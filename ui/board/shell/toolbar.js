@@ -1,7 +1,7 @@
 // Above the picture: what is done with a click to the points and the view, the layers, saving, and the help.
 
 import { NOTES } from "../words/symbols.js";
-import { button, element, iconOf, list, menu, setUsable } from "./elements.js";
+import { button, check, element, iconOf, list, menu, setUsable } from "./elements.js";
 import { helpOf, movesOf, pictureKeys } from "./keys.js";
 
 /** @import { Act, Block, Lesson, Moment } from "../types" */
@@ -28,17 +28,17 @@ const FOLDED = [["closer", "wider"], ["flip", "delete", "clear", "restart"], ["u
 // Of a lesson with the points of the session.
 export const POINT_TOOLS = ["plus", "minus", null, "undo", "redo", "flip", "delete", "clear", null, "fit", "closer", "wider"];
 
-/** @param {Lesson} lesson @param {Act} act @param {HTMLElement} save @returns {Block} */
-export function toolbar(lesson, act, save) {
+/** @param {Lesson} lesson @param {Act} act @param {Block[]} handing menus that hand on what is shown @returns {Block} */
+export function toolbar(lesson, act, handing) {
   const tools = [...lesson.tools, "hall"].map((tool) => (typeof tool === "string" ? { name: tool, ...TOOLS[tool], title: TOOLS[tool].title(lesson) } : tool));
   const buttons = tools.map((tool) => (tool ? buttonOf(tool, () => act(...tool.act)) : element("span", { class: "gap" })));
-  const layers = Object.keys(lesson.layers).length ? [layersMenu(lesson, act)] : [];
+  const menus = [...(Object.keys(lesson.layers).length ? [layersMenu(lesson, act)] : []), ...handing];
   const moves = movesMenu(lesson, act);
   const hall = buttons.pop();
   const help = helpMenu(lesson);
   const [views, edits, travels] = FOLDED.map((names) => buttons.filter((_, i) => names.includes(tools[i]?.name)));
-  const node = foldable([...buttons, moves, ...layers.map((block) => block.node), save, hall, help], [[...views, moves, save], edits, [hall, help], travels]);
-  node.ariaLabel = lesson.edits ? "Points and view" : "Dimension and view";
+  const node = foldable([...buttons, moves, ...menus.map((block) => block.node), hall, help], [[...views, moves, ...handing.map((block) => block.node)], edits, [hall, help], travels]);
+  node.ariaLabel = !lesson.edits ? "Dimension and view" : lesson.fixed ? "View" : "Points and view";
 
   /** @param {Moment} moment */
   function show(moment) {
@@ -47,7 +47,7 @@ export function toolbar(lesson, act, save) {
       if (tool?.usable) setUsable(one, tool.usable(moment));
       if (tool?.pressed) one.ariaPressed = String(tool.pressed(moment));
     });
-    for (const block of layers) block.show(moment);
+    for (const block of menus) block.show(moment);
   }
   return { node, show };
 }
@@ -60,18 +60,13 @@ function buttonOf({ text = "", icon = "", title, name, key }, pressed) {
 
 // The parts of the picture: some sets of them, each of them, and whether places are rounded.
 /** @param {Lesson} lesson @param {Act} act @returns {Block} */
-function layersMenu({ layers, shown }, act) {
-  const check = (text, change) => {
-    const box = element("input", { type: "checkbox" });
-    box.addEventListener("change", () => change(box.checked));
-    return { box, label: element("label", {}, box, ` ${text}`) };
-  };
+function layersMenu({ layers, shown, fixed }, act) {
   const sets = Object.entries({ Simple: shown, Everything: Object.keys(layers) })
     .map(([text, names]) => ({ names, node: button(text, `${text}: show ${text === "Simple" ? "the layers that it begins with" : "all layers"}`, () => act("layers", names)) }));
   const boxes = Object.entries(layers).map(([name, text]) => ({ name, ...check(text, (now) => act("layer", name, now)) }));
   const snap = check("Snap to grid", (now) => act("share", { snap: now }));
   const node = menu("Layers", "Layers: parts of the picture, on and off", "",
-    element("div", { class: "sets" }, ...sets.map((set) => set.node)), ...boxes.map(({ label }) => label), element("hr"), snap.label);
+    element("div", { class: "sets" }, ...sets.map((set) => set.node)), ...boxes.map(({ label }) => label), ...(fixed ? [] : [element("hr"), snap.label]));
 
   /** @param {Moment} moment */
   function show(moment) {

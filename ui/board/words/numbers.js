@@ -10,6 +10,9 @@ export function number(/** @type {number} */ value, digits = 4) {
   return minus(String(Number(value.toPrecision(digits))));
 }
 
+// The shortest text that reads back as the same double, in files.
+export const exact = (/** @type {number} */ value) => (Object.is(value, -0) ? "-0.0" : String(value));
+
 // What somebody typed, as a number; NaN when it is none.
 export const readNumber = (/** @type {string} */ text) => Number(text.trim().replace(",", ".").replace("−", "-") || NaN);
 

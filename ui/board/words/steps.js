@@ -3,7 +3,7 @@
 import * as plane from "../math/plane.js";
 import { example, inBrackets, names, number, signed, vector, whole } from "./numbers.js";
 
-/** @import { Data, Line, Subject, TrainingRun, Vector } from "../types" */
+/** @import { Data, Line, RunData, Subject, TrainingRun, Vector } from "../types" */
 
 const REPEATS = "w and b are back where an earlier epoch began: the run repeats itself.";
 
@@ -137,4 +137,9 @@ export function describe(i, { points, labels }, line) {
   if (!plane.isDefined(line)) return `${place}; no line, so no margin.`;
   const s = plane.score(line, x);
   return `${place}; s = ${number(s)}, margin y s/‖w‖ = ${number((y * s) / plane.length(line.w))}`;
+}
+
+/** The conventions of a run, by name; as `rule` of ui/words.py says them. @param {RunData} run */
+export function ruleOf({ bias, boundary, order, seed, eta }) {
+  return `bias ${bias}, boundary ${boundary}, order ${order}${order === "shuffled" ? ` ${seed}` : ""}, η = ${number(eta)}`;
 }

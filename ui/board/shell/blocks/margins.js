@@ -4,7 +4,7 @@ import * as plane from "../../math/plane.js";
 import { readings } from "../../model/hand.js";
 import { example, noNumber, number, percent, readNumber } from "../../words/numbers.js";
 import { button, element, fillValues, Problem, setText } from "../elements.js";
-import { Rows } from "./points.js";
+import { Rows } from "./rows.js";
 
 /** @import { Act, Block, Line, Moment, Vector, Verdict } from "../../types" */
 
@@ -35,7 +35,7 @@ export function marginsPanel(act) {
   const buttons = CHANGES.map(([change, text, name, key]) => button(text, name, () => act("changeLine", change), "", key));
   const values = element("dl", { class: "values" });
   const challenge = element("p", { class: "challenge" });
-  const table = new Rows(act, COLUMNS);
+  const table = new Rows(COLUMNS, (i) => act("choose", i));
   const more = element("p", { class: "more" });
   const margins = element("div", { class: "margins", tabindex: "0", role: "group", "aria-label": "Margins, the smallest first" }, table.node, more);
   const node = element("div", { class: "panel" },
@@ -95,7 +95,7 @@ function valuesOf({ w, b }, { plus, minus, smaller, sum, cost }, { margin }) {
 
 function challengeOf(kind, smaller, ratio, best) {
   const sofar = best > 0 ? ` Your best so far: ${percent(best)}.` : "";
-  if (kind === "single class") return "Challenge: place points of both classes first.";
+  if (kind === "single class") return "No challenge without points of both classes.";
   if (kind === "inseparable") return "No challenge here: no line separates these points.";
   if (smaller === null) return "w = 0: there is no line, so no point has a margin.";
   if (ratio >= CLOSE) return `Done: your line has ${percent(ratio)} of the best margin.`;

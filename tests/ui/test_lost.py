@@ -1,0 +1,148 @@
+"""Nothing is lost: not by a reload, not by another tab, not by a server that is killed."""
+
+import pytest
+from playwright.sync_api import expect
+
+from perceptron_core import PRESETS, Dataset, Perceptron
+from tests import server
+from tests.driver import BoardPage
+from ui import link
+from ui.scene import Scene
+
+CORNERS = Dataset([[1, 1], [0, 0], [0, 1], [1, 0]], [1, -1, -1, -1])
+OWN = Scene(
+    "playground",
+    CORNERS,
+    None,
+    {"": Perceptron(bias="radius")},
+    {"step": [3, False], "layers": ["sides", "line", "margins"]},
+)
+
+
+def told(board):
+    """All that the user sees of the state."""
+    layers = board.page.evaluate(
+        "() => [...document.querySelectorAll('.board .sheet input[type=checkbox]')].map((box) => box.checked)"
+    )
+    state = {name: board.state(name) for name in ("points", "updates", "step", "outcome")}
+    return board.points(), state, layers, rule(board), board.view()["x"]
+
+
+def rule(board):
+    buttons = board.page.locator(".st-key-head button", has_text="Conventions:")
+    return buttons.inner_text() if buttons.count() else ""
+
+
+def edit(board):
+    """Some of everything: points, step, layers, brush and view."""
+    board.plot.focus()
+    board.press("-", "Shift+ArrowRight", "Enter", "n", "f").settled()
+    board.press("Home", "ArrowRight", "ArrowRight", "i", "d")
+    return board
+
+
+@pytest.mark.parametrize("asked", ["", "?preset=and gate", f"?s={link.write(OWN)}"])
+def test_a_reload_changes_nothing_and_undo_goes_on(open_board, asked):
+    board = open_board(asked, fresh=True)
+    before = board.points()
+    seen = told(edit(board))
+    assert seen[0] != before
+    assert told(board.reload()) == seen
+    expect(board.button("−: place − points")).to_have_attribute("aria-pressed", "true")
+    board.press("Control+z", "Control+z").settled()
+    assert board.points() == before
+    board.press("Control+Shift+z").settled()
+    assert board.points() != before
+
+
+def test_a_line_set_by_hand_and_its_undo_outlive_a_reload(open_board):
+    board = open_board("margins?preset=and gate", fresh=True)
+    fields = [board.root.get_by_label(name, exact=True) for name in ("w₁", "w₂", "b")]
+
+    def line():
+        return [field.input_value() for field in fields]
+
+    board.plot.focus()
+    first = line()
+    board.press("ArrowLeft")
+    turned = line()
+    board.press("]")
+    doubled = line()
+    board.reload()
+    assert line() == doubled
+    for expected in (turned, first):
+        board.press("Control+z")
+        assert line() == expected
+
+
+def test_another_link_in_the_same_tab_shows_what_it_says_and_undo_what_was_there(open_board):
+    board = open_board("?preset=and gate", fresh=True)
+    own = edit(board).points()
+    board.open(board.page.url.replace("and gate", "xor").replace("and%20gate", "xor"))
+    assert board.state("points") == "4"
+    assert board.points() != own
+    board.plot.focus()
+    board.press("Control+z").settled()
+    assert board.points() == own
+
+
+def test_two_tabs_stay_two_scenes(open_board):
+    board = open_board("?preset=and gate", fresh=True)
+    seen = told(edit(board))
+    other = BoardPage(board.page.context.new_page()).open(board.page.url)
+    assert other.state("points") == "4"
+    assert told(board.reload()) == seen
+    assert other.state("points") == "4"
+
+
+@pytest.mark.parametrize("reloads", [False, True])
+def test_a_server_that_is_killed_between_edits_takes_nothing_with_it(chromium, reloads):
+    port = server.free_port()
+    with chromium.new_context(viewport={"width": 1280, "height": 800}, reduced_motion="reduce") as context:
+        board = BoardPage(context.new_page())
+        with server.running(port=port) as (address, process):
+            board.open(f"{address}/?s={link.write(OWN)}").plot.focus()
+            board.press("Shift+ArrowRight", "Enter").settled()
+            process.kill()
+            process.wait()
+            board.press("Shift+ArrowUp", "Enter").has(pending=1, points=6)
+            expect(board.root.get_by_text("No connection to the server.")).to_be_visible()
+            board.press("n", "f").has(pending=2)
+            expected = board.points()
+        with server.running(port=port):
+            if reloads:
+                board.reload()
+            board.settled().has(points=6)
+            expect(board.root.get_by_text("No connection to the server.")).to_have_count(0)
+            assert board.points() == expected
+            assert "bias radius" in rule(board)
+            board.plot.focus()
+            board.press("Control+z", "Control+z", "Control+z").settled().has(points=4)
+            board.go("Margins").settled().has(points=4)
+
+
+def test_back_and_forward_show_each_page_as_it_was(open_board):
+    board = open_board("?preset=and gate", fresh=True)
+    seen = told(edit(board))
+    board.go("Margins").settled()
+    board.page.go_back()
+    expect(board.root).to_have_attribute("data-lesson", "playground")
+    board.has(ready="true")
+    assert told(board)[:4] == seen[:4]
+    board.page.go_forward()
+    expect(board.root).to_have_attribute("data-lesson", "margins")
+
+
+def test_storage_that_holds_anything_at_all_opens_the_first_points(open_board):
+    board = open_board("", fresh=True)
+    for text in (
+        "null",
+        "{}",
+        "x",
+        '{"points": 3, "labels": 4, "shared": {}, "places": {}, "stored": 7, "history": {}}',
+    ):
+        board.page.evaluate(
+            "(text) => addEventListener('pagehide', () => sessionStorage.setItem('boards', text))", text
+        )
+        board.reload()
+        assert board.state("points") == str(len(PRESETS["separable"](0)))

@@ -1,0 +1,144 @@
+"""What the menu “Save” gives of the points and of a run: the file that arrives is opened, and is the core's."""
+
+import csv
+import io
+import re
+
+import numpy as np
+import pytest
+from playwright.sync_api import expect
+
+from perceptron_core import PRESETS, Dataset, Perceptron
+from tests.ui.test_save import open_menu, save
+from tests.ui.test_script import check
+
+RUN = ["Points as CSV", "Run as CSV", "Run as Python script"]
+PAIR = [
+    "Points as CSV",
+    "Left run as CSV",
+    "Right run as CSV",
+    "Left run as Python script",
+    "Right run as Python script",
+]
+PICTURE = ["PNG, twice the size", "SVG, sharp at any size", "Copy to the clipboard"]
+FIGURE = ["Plotly figure (JSON) of the plane"]
+OFFERS = {
+    "": RUN,
+    "weight_space": RUN,
+    "convergence": RUN,
+    "conventions": PAIR,
+    "margins": ["Points as CSV"],
+    "max_margin": ["Points as CSV"],
+    "hyperplane": [],
+}
+SEPARABLE = PRESETS["separable"](0)
+
+
+def rows_of(file):
+    return [*csv.DictReader(io.StringIO(file.decode()))]
+
+
+def check_run(file, trace):
+    rows = rows_of(file)
+    assert [int(row["k"]) for row in rows] == list(range(len(trace) + 1))
+    assert [int(row["example"]) - 1 for row in rows[1:]] == trace.index.tolist()
+    states = np.array([[float(row[f"{name}_after"]) for name in ("w1", "w2", "b")] for row in rows])
+    assert states.tobytes() == np.column_stack([trace.w, trace.b]).tobytes()
+    assert int(rows[-1]["wrong_after"]) == 0
+
+
+@pytest.mark.parametrize("path", OFFERS)
+def test_every_lesson_offers_what_it_has(open_board, path):
+    board = open_board(f"{path}?preset=separable")
+    open_menu(board)
+    groups = board.root.locator(".save").get_by_role("group")
+    names = groups.get_by_role("button").all_inner_texts()
+    assert names == PICTURE + OFFERS[path] + FIGURE
+    assert [group.get_attribute("aria-label") for group in groups.all()] == [
+        "Picture",
+        *(["Numbers"] if OFFERS[path] else []),
+        "Code",
+    ]
+
+
+def test_points_arrive_as_they_are_on_the_board(open_board):
+    """To the last bit, with an edit."""
+    board = open_board("margins?preset=separable")
+    board.click(2.9, -1.1).settled().has(points=len(SEPARABLE) + 1)
+    name, file = save(board, "Points as CSV")
+    assert name == "perceptron-margins-points.csv"
+    rows = [[float(row[column]) for column in ("x1", "x2", "y")] for row in rows_of(file)]
+    kept = np.column_stack([SEPARABLE.X, SEPARABLE.y])
+    assert np.array(rows[:-1]).tobytes() == kept.tobytes()
+    assert tuple(rows[-1][:2]) == board.points()[1][-1]
+
+
+def test_a_run_arrives_whole_wherever_the_user_stands(open_board):
+    board = open_board("?preset=separable").press("Home", "ArrowRight").has(step=1)
+    name, file = save(board, "Run as CSV")
+    assert name == "perceptron-playground-run.csv"
+    check_run(file, Perceptron().train(SEPARABLE))
+    name, file = save(board, "Run as Python script")
+    assert name == "perceptron-playground-run.py"
+    check(file.decode(), Perceptron().train(SEPARABLE))
+    board.has(step=1)
+
+
+def test_of_two_runs_each_arrives(open_board):
+    board = open_board("conventions?preset=separable")
+    left, right = Perceptron(bias="radius", boundary="positive"), Perceptron()
+    for side, perceptron in (("left", left), ("right", right)):
+        trace = perceptron.train(SEPARABLE)
+        name, file = save(board, f"{side.capitalize()} run as CSV")
+        assert name == f"perceptron-conventions-{side}-run.csv"
+        check_run(file, trace)
+        name, file = save(board, f"{side.capitalize()} run as Python script")
+        assert name == f"perceptron-conventions-{side}-run.py"
+        check(file.decode(), trace)
+
+
+def test_without_points_the_files_are_empty_and_right(open_board):
+    board = open_board().clear().has(points=0)
+    assert save(board, "Points as CSV")[1] == b"x1,x2,y\n"
+    assert len(rows_of(save(board, "Run as CSV")[1])) == 1
+    check(save(board, "Run as Python script")[1].decode(), Perceptron().train(Dataset(np.empty((0, 2)), [])))
+
+
+def test_the_script_carries_the_link_to_its_scene_and_a_table_nothing_but_rows(open_board):
+    board = open_board("?preset=separable").press("Home", "ArrowRight").has(step=1)
+    points, run, script = (save(board, name)[1].decode() for name in RUN)
+    assert "http" not in points + run
+    board.open(re.search("^# On the board: (.*)$", script, re.MULTILINE)[1])
+    board.has(step=1, points=len(SEPARABLE))
+    assert save(board, "Run as CSV")[1].decode() == run
+
+
+@pytest.mark.parametrize(
+    ("item", "what"), [("Run as CSV", "CSV"), ("Points as CSV", "CSV"), ("Run as Python", "script")]
+)
+def test_a_failure_is_one_sentence(open_board, item, what):
+    board = open_board("?preset=xor")
+    board.page.evaluate("() => { URL.createObjectURL = () => { throw new Error('broken') } }")
+    open_menu(board)
+    board.button(item).click()
+    problem = board.root.locator(".save [role=alert]")
+    expect(problem).to_have_text(
+        f"The {what} could not be made: reload the page, which keeps your points, and try again."
+    )
+    expect(board.button(item)).to_be_enabled()
+    board.press("Escape")
+    board.plot.focus()
+    board.press("Home").has(step=0)
+
+
+def test_with_a_thumb_every_item_is_as_large_as_a_fingertip(open_board):
+    board = open_board(
+        "conventions?preset=xor", fresh=True, viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True
+    )
+    open_menu(board)
+    items = board.root.locator(".save .sheet").locator("button, label").filter(visible=True)
+    sizes = items.evaluate_all("(nodes) => nodes.map((node) => node.getBoundingClientRect().height)")
+    assert len(sizes) == len(PICTURE + PAIR + FIGURE) + 1
+    assert min(sizes) >= 44
+    sheet = board.root.locator(".folded > .sheet")
+    assert sheet.evaluate("(node) => node.scrollWidth <= node.clientWidth")

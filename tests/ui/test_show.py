@@ -1,0 +1,105 @@
+"""The board in a notebook: without Streamlit, and without its neighbours."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import nbformat
+import numpy as np
+import pytest
+from nbclient import NotebookClient
+from playwright.sync_api import expect
+
+import perceptron_core as pc
+from ui.notebook import LESSONS, show
+
+ROOT = Path(__file__).parent.parent.parent
+NOTEBOOK = ROOT / "docs" / "notebook.ipynb"
+AND_GATE = pc.PRESETS["and gate"](0)
+LARGEST = 400_000  # bytes
+# Raises where anything but numpy is imported that does not come with Python.
+BARE = """
+import sys
+for name in ("streamlit", "plotly", "pandas", "starlette", "IPython"):
+    sys.modules[name] = None
+import perceptron_core as pc
+from ui.notebook import show
+print(show(pc.PRESETS["xor"](0))._repr_html_()[:7])
+"""
+
+
+def test_it_needs_no_streamlit():
+    done = subprocess.run([sys.executable, "-c", BARE], cwd=ROOT, check=True, capture_output=True, text=True)
+    assert done.stdout == "<iframe\n"
+
+
+@pytest.fixture(scope="module")
+def outputs():
+    """The HTML below the cells of the notebook in docs/, run as its reader would run it."""
+    notebook = nbformat.read(NOTEBOOK, as_version=4)
+    assert not any(cell.get("outputs") for cell in notebook.cells)
+    NotebookClient(notebook, resources={"metadata": {"path": str(NOTEBOOK.parent)}}).execute()
+    parts = [output for cell in notebook.cells for output in cell.get("outputs", ())]
+    return [output["data"]["text/html"] for output in parts if "text/html" in output.get("data", {})]
+
+
+@pytest.fixture
+def page(chromium, tmp_path, outputs):
+    """All boards of the notebook on one page, which has no network."""
+    file = tmp_path / "page.html"
+    file.write_text("<!doctype html><meta charset='utf-8'><p>Cells</p>" + "\n".join(outputs), encoding="utf-8")
+    context = chromium.new_context(offline=True, reduced_motion="reduce", viewport={"width": 1100, "height": 1500})
+    page, errors = context.new_page(), []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.goto(file.as_uri())
+    yield page
+    context.close()
+    assert not errors
+
+
+def test_boards_on_one_page_stay_apart(page, outputs):
+    boards = [page.locator("iframe").nth(i).content_frame.get_by_test_id("board") for i in range(len(outputs))]
+    assert len(boards) == 4
+    for board, lesson in zip(boards, ("playground", "weight_space", "convergence", "playground"), strict=True):
+        expect(board).to_have_attribute("data-ready", "true")
+        expect(board).to_have_attribute("data-lesson", lesson)
+    assert page.evaluate("document.activeElement === document.body")  # the keys are the notebook's
+    assert page.evaluate("scrollY") == 0
+    first, second, *_ = boards
+    ends = [board.get_attribute("data-step") for board in boards]
+    first.get_by_role("button", name="To the start").click()
+    page.keyboard.press("ArrowRight")
+    expect(first).to_have_attribute("data-step", "1")
+    first.get_by_role("button", name="Large, for a hall").click()
+    second.get_by_role("button", name="To the start").click()
+    expect(second).to_have_attribute("data-step", "0")
+    expect(first).to_have_attribute("data-step", "1")
+    assert [board.get_attribute("data-step") for board in boards[2:]] == ends[2:]
+    sizes = [board.evaluate("() => getComputedStyle(document.documentElement).fontSize") for board in boards]
+    assert len(set(sizes[1:])) == 1
+    assert sizes[0] != sizes[1]
+
+
+@pytest.mark.parametrize("lesson", LESSONS)
+def test_a_long_run_is_one_small_page(lesson):
+    rng = np.random.default_rng(0)
+    dataset = pc.Dataset(rng.normal(size=(200, 2)), rng.choice([-1, 1], 200))
+    board = show(dataset, lesson=lesson)
+    assert len(pc.Perceptron().train(dataset, max_updates=2000)) >= 1000
+    assert len(board.page.encode()) <= LARGEST
+    assert len(repr(board)) < 100
+
+
+@pytest.mark.parametrize(
+    ("arguments", "error", "sentence"),
+    [
+        (([[1, 2]],), TypeError, r"dataset must be a Dataset, such as Dataset\(X, y\); got type list"),
+        ((AND_GATE, 0.1), TypeError, r"perceptron must be a Perceptron, such as Perceptron\(\); got type float"),
+        ((pc.Dataset([[1, 2, 3]], [1]),), ValueError, "the board shows the plane: dataset must have d = 2; got d = 3"),
+        ((AND_GATE, pc.Perceptron(), "margins"), ValueError, "lesson must be one of .*; got 'margins'"),
+        ((AND_GATE.without(0).without(0).without(0).without(0),), ValueError, "dataset must have points"),
+    ],
+)
+def test_what_cannot_be_shown_is_said(arguments, error, sentence):
+    with pytest.raises(error, match=sentence):
+        show(*arguments)

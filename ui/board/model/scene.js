@@ -1,0 +1,72 @@
+// A scene: all that makes a picture, as one value with one text form; ui/scene.py says what is in it, and looks at what
+// comes from outside. Of what the browser alone knows, each lesson looks at its own settings; see `legal`.
+
+import { SPEEDS } from "./player.js";
+
+/** @import { Lesson, Own, SceneValue, Session } from "../types" */
+
+const VERSION = 1;
+const SIDES = { conventions: ["left", "right"] }; // whose conventions a page shows; on others there is one board
+
+/** Whether there is nothing but finite numbers in a value. */
+export function isFinite(value) {
+  return Number.isFinite(value) || (value !== null && typeof value === "object" && Object.values(value).every(isFinite));
+}
+export const isVector = (value, size) => Array.isArray(value) && value.length === size && value.every(Number.isFinite);
+
+const KEPT = {
+  layers: Array.isArray,
+  brush: (value) => [1, -1].includes(value),
+  grain: (value) => ["mistake", "example", "epoch"].includes(value),
+  speed: (value) => Object.hasOwn(SPEEDS, value),
+  views: isFinite,
+};
+
+export const isCamera = (value) => [value?.azimuth, value?.elevation].every(Number.isFinite);
+/** [position, whether nobody has stepped yet] */
+export const isStep = (value) => Array.isArray(value) && Number.isInteger(value[0]) && value[0] >= 0 && typeof value[1] === "boolean";
+
+/** Of a lesson's settings what outlives its page, as JSON has it. @param {Lesson} lesson @param {Own} own */
+export function kept({ keeps = {} }, own) {
+  const names = [...Object.keys(KEPT), ...Object.keys(keeps)];
+  return Object.fromEntries(names.filter((name) => own[name] !== undefined).map((name) => [name, name === "layers" ? [...own.layers] : own[name]]));
+}
+
+/** Of what may be anybody's the settings that this lesson can have. @param {Lesson} lesson */
+export function legal({ keeps = {}, layers, shown, pictures }, given) {
+  const known = Object.entries({ ...KEPT, ...keeps }).filter(([name, fits]) => given[name] !== undefined && fits(given[name]));
+  const own = Object.fromEntries(known.map(([name]) => [name, given[name]]));
+  if (own.layers) own.layers = new Set(own.layers.filter((name) => Object.hasOwn(layers, name) || shown.includes(name)));
+  if (own.views) own.views = Object.fromEntries(Object.entries(own.views).filter(([name, view]) => pictures.some((picture) => picture.name === name && isView(picture, view))));
+  return own;
+}
+
+// Whether a view has all that this picture's have.
+const isView = ({ viewing }, view) => {
+  const usual = viewing.fit([[0, 0], [1, 1]], [100, 100]);
+  return Object.entries(usual).every(([name, part]) => (Array.isArray(part) ? isVector(view[name], part.length) : Number.isFinite(view[name])));
+};
+
+/** The scene that a board shows; what is empty is left out. @param {{ [more: string]: any, lesson: Lesson, session: Session }} state @returns {SceneValue} */
+export function sceneOf({ lesson, points, player: { position, fresh }, own, shared, session, run }) {
+  const settings = kept(lesson, own);
+  const usual = { layers: lesson.shown, brush: 1, grain: "mistake", speed: "normal", views: {} };
+  const chosen = Object.entries(settings).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(usual[name]));
+  const board = { ...(lesson.steps && !fresh && run.total ? { step: [position, fresh] } : {}), ...Object.fromEntries(chosen) };
+  const sides = SIDES[lesson.name] ?? [""];
+  const rules = Object.fromEntries(Object.entries(session.rules).filter(([side]) => sides.includes(side)));
+  const given = { points: pointsOf(points, session), rules, board, hall: shared.hall };
+  return { version: VERSION, page: lesson.name, ...Object.fromEntries(Object.entries(given).filter(([, part]) => part && Object.keys(part).length + Number(part === true))) };
+}
+
+/** What a session that is no more has known, for another one. @param {{ [more: string]: any, lesson: Lesson, session: Session }} state @returns {SceneValue} */
+export const sessionOf = ({ lesson, points, session }) => ({ version: VERSION, page: lesson.name, points: pointsOf(points, session), rules: session.rules });
+
+/** Presets that nobody has edited go by their names. */
+export function pointsOf({ current, pending }, { preset, edited }) {
+  const origin = preset ? { preset: preset[0], seed: preset[1] } : {};
+  return preset && !edited && !pending.length ? origin : { ...origin, points: current.points, labels: current.labels };
+}
+
+/** @param {SceneValue} scene */
+export const textOf = (scene) => JSON.stringify(scene);

@@ -1,0 +1,38 @@
+// The board in a file of its own, see replay.html. There is no server: its points stay as they are.
+
+import { memoryOf } from "../model/replay.js";
+import { ruleOf } from "../words/steps.js";
+import { open } from "./board.js";
+import { element } from "./elements.js";
+import { CHOICE, POINTS } from "./keys.js";
+import { titleOf } from "./parts.js";
+
+/** @import { Lesson, Replay } from "../types" */
+
+const EDITING = ["plus", "minus", "flip", "delete", "clear"];
+
+/** Put the board that was told on the page, with all that the file says of it. @param {Replay} told */
+export function play(parent, told, modules, css) {
+  const { data, link = "" } = told;
+  const { lesson } = modules[`lessons/${data.lesson}`];
+  document.title = `${titleOf(lesson)} · Perceptron`;
+  const place = element("main");
+  const links = link ? [element("footer", {}, element("p", {}, element("a", { href: link }, "Open it in the app, as it was saved")))] : [];
+  parent.append(element("style", {}, css), headOf(lesson, data), place, ...links);
+  open(place, data, fixed(lesson), { remembers: { memory: memoryOf(told), keep() {} }, link: async () => link }).receive(data, () => {});
+}
+
+function headOf(lesson, { run }) {
+  const fixed = lesson.edits ? ["A replay: its points cannot be edited."] : [];
+  const rule = run?.order ? [`Conventions: ${ruleOf(run)}.`] : [];
+  return element("header", {}, element("h1", {}, titleOf(lesson)), ...[...fixed, ...rule].map((text) => element("p", {}, text)));
+}
+
+/** A lesson without what only a server can answer. @param {Lesson} lesson @returns {Lesson} */
+export function fixed(lesson) {
+  if (!lesson.edits) return { ...lesson, fixed: true };
+  const undoing = lesson.undoes ? [] : ["undo", "redo"];
+  const tools = lesson.tools.filter((tool) => typeof tool === "string" && ![...EDITING, ...undoing].includes(tool));
+  const rows = lesson.keys.filter((row) => CHOICE.includes(row) || !POINTS.includes(row));
+  return { ...lesson, fixed: true, tools, keys: rows, changes: lesson.undoes ? "the line" : "" };
+}

@@ -1,0 +1,119 @@
+// The menu “My scenes”: what a board shows, kept by name in this browser, and brought back. There are no accounts: one file
+// takes all of them to another browser.
+
+import { button, download, element, menu, setText } from "./elements.js";
+import { addressOf } from "./link.js";
+
+/** @import { Block, Kept, SceneValue } from "../types" */
+
+const KEY = "scenes"; // in the browser's storage
+const VERSION = 1; // of the file
+const LONGEST = { name: 60, note: 300 };
+const FULL = "The browser has no room left for this scene: delete one, or save them as a file.";
+const FORBIDDEN = "The browser does not let this page keep anything: use Share instead.";
+const NO_FILE = "This file holds no scenes: choose one that “Save all as a file” has made.";
+
+/** `now()` is the scene that the board shows and `picture()` a small picture of it, as an address.
+ * @param {string} here the page
+ * @param {() => SceneValue} now @param {() => Promise<string>} picture @param {(text: string) => void} say @returns {Block} */
+export function scenesMenu(here, now, picture, say) {
+  const name = field("Name", LONGEST.name);
+  const note = field("Note, if you like", LONGEST.note);
+  const keeping = button("Keep", "Keep: what the board shows, by this name", () => keep());
+  const file = /** @type {HTMLInputElement} */ (element("input", { type: "file", accept: ".json,application/json", hidden: "" }));
+  const rows = element("ul", { class: "scenes" });
+  const problem = element("p", { class: "unsaved", role: "alert" });
+  const saving = button("Save all as a file", "Save all as a file", () => download(new Blob([asFile(all())], { type: "application/json" }), "perceptron-scenes.json"));
+  const node = menu("☆", "My scenes: kept in this browser", "",
+    name.label, note.label, element("div", { class: "moves" }, keeping), problem, rows,
+    element("div", { class: "moves" }, saving, button("Open a file", "Open a file: with scenes from another browser", () => file.click())), file);
+  node.addEventListener("toggle", () => node.open && list());
+  name.input.addEventListener("keydown", ({ key }) => key === "Enter" && keep());
+  file.addEventListener("change", () => take(file.files[0]));
+
+  function list() {
+    const scenes = all();
+    problem.textContent = "";
+    saving.hidden = !scenes.length;
+    name.input.value ||= freeName(scenes);
+    rows.replaceChildren(...scenes.map((kept, i) => rowOf(kept, here, () => write(all().toSpliced(i, 1)))));
+  }
+
+  async function keep() {
+    const given = name.input.value.trim() || freeName(all());
+    const kept = { name: given, note: note.input.value.trim(), picture: await picture().catch(() => ""), scene: now() };
+    if (!write([kept, ...all().filter((other) => other.name !== given)])) return;
+    name.input.value = note.input.value = "";
+    say(`Kept as ${given}.`);
+    list();
+  }
+
+  // What is there is written whole, or stays.
+  function write(scenes) {
+    try {
+      localStorage.setItem(KEY, JSON.stringify(scenes));
+      list();
+      return true;
+    } catch (error) {
+      problem.textContent = error.name === "QuotaExceededError" ? FULL : FORBIDDEN;
+      return false;
+    }
+  }
+
+  async function take(chosen) {
+    const brought = fromFile(await chosen.text().catch(() => ""));
+    file.value = "";
+    if (!brought) return setText(problem, NO_FILE);
+    const names = brought.map((kept) => kept.name);
+    if (write([...brought, ...all().filter((other) => !names.includes(other.name))])) say(`${brought.length} scenes taken from the file.`);
+  }
+
+  return { node, show() {} };
+}
+
+function field(text, maxlength) {
+  const input = /** @type {HTMLInputElement} */ (element("input", { type: "text", maxlength }));
+  return { input, label: element("label", {}, `${text} `, input) };
+}
+
+/** @param {Kept} kept */
+function rowOf({ name, note, picture, scene }, here, remove) {
+  const image = picture ? [element("img", { src: picture, alt: "" })] : [];
+  const opening = button("Open", `Open ${name}`, async () => location.assign(await addressOf(scene, here)));
+  const words = element("div", {}, element("b", {}, name), element("p", {}, note), element("div", { class: "moves" }, opening, button("Delete", `Delete ${name}`, remove)));
+  return element("li", {}, ...image, words);
+}
+
+function freeName(scenes) {
+  let count = scenes.length + 1;
+  while (scenes.some(({ name }) => name === `Scene ${count}`)) count++;
+  return `Scene ${count}`;
+}
+
+/** @returns {Kept[]} */
+function all() {
+  try {
+    return legal(JSON.parse(localStorage.getItem(KEY)));
+  } catch {
+    return [];
+  }
+}
+
+// Of a list that may be anybody's those that can be listed; a scene is looked at by the server when it is opened.
+const legal = (given) => given.filter((kept) => kept?.name && kept.scene?.page).map(({ name, note, picture, scene }) => ({
+  name: String(name).slice(0, LONGEST.name), note: String(note ?? "").slice(0, LONGEST.note), scene,
+  picture: /^data:image\/png;base64,[\w+/=]+$/.test(picture) ? picture : "",
+}));
+
+const asFile = (scenes) => JSON.stringify({ version: VERSION, scenes });
+
+/** The scenes of a file's text, null where it has none. @returns {Kept[] | null} */
+export function fromFile(text) {
+  try {
+    const { version, scenes } = JSON.parse(text);
+    const known = version === VERSION ? legal(scenes) : [];
+    return known.length ? known : null;
+  } catch {
+    return null;
+  }
+}

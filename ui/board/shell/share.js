@@ -1,0 +1,89 @@
+// The menu “Share”: a link that opens exactly what the board shows, to be copied, or as a QR code for the wall. It knows no lesson.
+
+import { button, check, element, menu, setUsable } from "./elements.js";
+import { MOST_CODED } from "./link.js";
+
+/** @import { Block, Link, Moment } from "../types" */
+
+const LONG = 8000; // letters; some servers and programs cut longer addresses
+const HIDDEN = { pages: "Other pages", data: "Preset and data", rules: "Conventions", tools: "Tools", words: "Words and numbers" };
+const count = (n) => n.toLocaleString("en");
+
+/** `linkTo({hidden, rounded})` makes the link, `ask(link)` has the server make its code, and say(text) tells a screen reader.
+ * @param {(wanted: { hidden: string[], rounded: boolean }) => Promise<Link>} linkTo
+ * @param {(link: string) => void} ask @param {(text: string) => void} say @returns {Block} */
+export function shareMenu(linkTo, ask, say) {
+  const boxes = Object.entries(HIDDEN).map(([name, text]) => ({ name, ...check(text, () => make()) }));
+  const rounded = check("", () => make());
+  const text = element("input", { type: "text", readonly: "", "aria-label": "The link", class: "link" });
+  const length = element("p", { class: "more" });
+  const problem = element("p", { class: "unsaved", role: "alert" });
+  const copying = button("Copy link", "Copy link", () => copy());
+  const coding = button("QR code", "QR code: large, for the wall", () => code());
+  const node = menu("Share", "Share: a link to this very picture", "",
+    element("div", { class: "moves" }, copying, coding), text, length, rounded.label, problem,
+    element("div", { class: "moves", role: "group", "aria-label": "Without" }, element("h2", { class: "part" }, "The opened page goes without"), ...boxes.map(({ label }) => label)));
+  node.classList.add("share");
+  const wall = codeDialog();
+  let [made, asked] = [0, ""]; // how many links were asked for, and the link whose code is awaited
+  text.addEventListener("focus", () => text.select());
+  node.addEventListener("toggle", () => node.open && make());
+
+  async function make() {
+    const turn = ++made;
+    const hidden = boxes.filter(({ box }) => box.checked).map(({ name }) => name);
+    const link = await linkTo({ hidden, rounded: rounded.box.checked });
+    if (turn !== made) return;
+    text.value = link.address;
+    rounded.label.hidden = !link.rounding;
+    if (link.rounding) rounded.label.lastChild.textContent = ` Places of the points rounded to ${link.rounding.unit}: ${count(link.rounding.length)} letters instead of ${count(link.rounding.exact)}`;
+    const size = link.address.length;
+    const says = [`${count(size)} letters.`, size > LONG ? "Some programs cut an address as long as this." : "",
+      size > MOST_CODED ? `A QR code holds at most ${count(MOST_CODED)}.` : "", link.note];
+    length.textContent = says.filter(Boolean).join(" ");
+    setUsable(coding, size <= MOST_CODED);
+    problem.textContent = "";
+  }
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text.value);
+      say("The link is in the clipboard.");
+      length.textContent = "The link is in the clipboard.";
+    } catch {
+      text.focus();
+      problem.textContent = "The browser does not let this page copy: the link is marked, copy it from there.";
+    }
+  }
+
+  function code() {
+    asked = text.value;
+    length.textContent = "The code is being made …";
+    ask(asked);
+  }
+
+  /** @param {Moment} moment */
+  function show({ session }) {
+    const ready = session?.code;
+    if (!asked || ready?.link !== asked) return;
+    asked = "";
+    node.open = false;
+    node.closest(".board").append(wall.node); // a closed menu would hide it
+    wall.show(ready);
+  }
+  return { node, show };
+}
+
+// The code as large as the screen allows, on white paper whatever the theme.
+function codeDialog() {
+  const image = element("img", { alt: "QR code of the link" });
+  const address = element("p", {});
+  const close = button("Close", "Close", () => node.close());
+  const node = /** @type {HTMLDialogElement} */ (element("dialog", { class: "code", "aria-label": "QR code" }, image, address, close));
+  function show({ link, image: source }) {
+    image.setAttribute("src", source);
+    address.textContent = link.length > 200 ? `${link.slice(0, 200)} …` : link;
+    node.showModal();
+  }
+  return { node, show };
+}
