@@ -5,7 +5,7 @@ What a preset says of itself stands beside the picture, so it has to hold for ev
 
 import numpy as np
 
-from perceptron_core import _validate
+from perceptron_core import _validate, measured
 from perceptron_core.dataset import Dataset
 
 PRESETS = {}
@@ -114,3 +114,27 @@ def one_against_many(rng):
     """A single + point beside many − points: the margin of the + class is that of one example."""
     X = rng.uniform(-2, 2, (40, 2))
     return [(2.6, 2.4)], X[X.sum(axis=1) < 3.2]
+
+
+@_preset("iris: setosa, versicolor")
+def setosa(rng):
+    """Petals of 50 setosa (+) and 50 versicolor (−), length and width in cm: a line exists (Fisher 1936)."""
+    return measured.SETOSA, measured.VERSICOLOR
+
+
+@_preset("iris: versicolor, virginica")
+def virginica(rng):
+    """Petals of 50 versicolor (+) and 50 virginica (−), length and width in cm: no line exists (Fisher 1936)."""
+    return measured.VERSICOLOR, measured.VIRGINICA
+
+
+@_preset("wines: Barolo, Barbera")
+def wines(rng):
+    """Flavanoids and colour of 59 Barolo (+) and 48 Barbera (−): a line exists (Forina 1986, UCI repository)."""
+    return measured.BAROLO, measured.BARBERA
+
+
+@_preset("planets: rocky, giant")
+def planets(rng):
+    """Density in g/cm³ and diameter in Earths: 4 rocky planets (+) and 4 giants (−): a line exists (NASA)."""
+    return measured.ROCKY, measured.GIANTS

@@ -18,7 +18,7 @@ ROOT = HERE.parent
 LOCK = HERE / "package-lock.json"
 INSTALLED = HERE / "node_modules" / ".package-lock.json"  # which npm writes at the end
 PROGRAMS = (
-    ["eslint/bin/eslint.js", "ui/board", "tests"],
+    ["eslint/bin/eslint.js", "ui", "tests"],
     ["typescript/bin/tsc", "--project", "jsconfig.json", "--pretty", "false"],
 )
 

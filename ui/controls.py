@@ -31,11 +31,11 @@ CHOICES = (
 
 
 def _title(name):
-    return {"xor": "XOR", "and gate": "AND gate"}.get(name, name.capitalize())
+    return {"xor": "XOR", "and gate": "AND gate"}.get(name, name[0].upper() + name[1:])
 
 
 def points():
-    """Where the points come from: preset and seed. A change replaces them.
+    """Where the points come from: preset and seed, and a button for all other data. A change replaces them.
 
     It costs more than the board's own part of a page, so it stands outside of the fragment that an edit runs again;
     `examples.receive_edits` has the whole page run when an edit has changed what it says. The box names a preset only
@@ -66,6 +66,7 @@ def points():
         disabled=fixed,
         help="These points are not drawn at random" if fixed else "Another draw of the same kind",
     )
+    _opens("Data", session.DATA, key="data")
 
 
 def _described(origin):
@@ -82,12 +83,12 @@ def conventions(side="", title="Conventions"):
 
     It says what they are; of two boards, each says so itself.
     """
-    st.button(
-        title if side else f"{title}: {words.rule(session.perceptron(side))}",
-        key=f"{side}rule",
-        on_click=session.open_drawer,
-        args=(None if session.drawer() == side else side,),
-    )
+    _opens(title if side else f"{title}: {words.rule(session.perceptron(side))}", side, key=f"{side}rule")
+
+
+def _opens(label, content, key):
+    """A button that opens or closes the drawer with this content."""
+    st.button(label, key=key, on_click=session.open_drawer, args=(None if session.drawer() == content else content,))
 
 
 def as_in_lecture(side=""):
@@ -98,11 +99,16 @@ def as_in_lecture(side=""):
             st.button(lectures.name(lecture), key=f"{side}{lecture}", on_click=session.follow, args=(side, perceptron))
 
 
-def drawer(side, title):
-    """The choices on which the lectures differ, each with a sentence that says what it means."""
+def heading(title):
+    """The head of the drawer."""
     with st.container(horizontal=True, horizontal_alignment="distribute", vertical_alignment="center"):
         st.header(title, anchor=False)
         st.button("Close", key="close", on_click=session.open_drawer, args=(None,))
+
+
+def drawer(side, title):
+    """The choices on which the lectures differ, each with a sentence that says what it means."""
+    heading(title)
     as_in_lecture(side)
     for label, options, name in CHOICES:
         st.radio(label, list(options), format_func=options.get, **session.control(side + name))

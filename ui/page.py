@@ -4,7 +4,7 @@ from pathlib import Path
 
 import streamlit as st
 
-from ui import controls, examples, mends, results, session
+from ui import controls, examples, intake, mends, results, session
 from ui.board import component
 from ui.board.data import run_data
 
@@ -25,17 +25,20 @@ def start(title, question, *others, rules=None):
     mends.expect_navigation()
     session.start()
     rules = {} if rules is None or "rules" in session.hidden() else rules
+    others = () if "data" in session.hidden() else others
     st.set_page_config(page_title=f"{title} · Perceptron")
     with st.container(horizontal=True, vertical_alignment="center", key="head"):
         style = STYLE + (WITHOUT_PAGES if "pages" in session.hidden() else "")
         st.markdown(f"<style>{style}</style><h1>{title}</h1><p>{question}</p>", unsafe_allow_html=True)
-        for other in () if "data" in session.hidden() else others:
+        for other in others:
             other()
         for side, name in rules.items():
             controls.conventions(side, name)
     with st.container(key="drawer"):
-        if (side := session.drawer()) in rules:
-            controls.drawer(side, rules[side])
+        if (content := session.drawer()) in rules:
+            controls.drawer(content, rules[content])
+        elif content == session.DATA and controls.points in others:
+            intake.drawer()
 
 
 def board(lesson, tell, *below):

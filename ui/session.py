@@ -26,7 +26,8 @@ RULES = {  # the controls of the conventions, and what Perceptron calls them
 LEFT, RIGHT = "left_", "right_"  # before the names of RULES: the conventions of two boards side by side
 HAND_LINE = "hand_line"  # (revision of the points, Hyperplane)
 ASKED_LINE = "hyperplane_line"  # (how many there were, Hyperplane)
-DRAWER = "drawer"  # the side whose conventions are being chosen, or None
+DRAWER = "drawer"  # what is open beside the board: DATA, or the side whose conventions are being chosen; or None
+DATA = "data"
 HALL = "hall"  # whether the board is shown large, for a hall; also in the address
 HIDDEN = "hidden"  # the controls that a link has asked to do without, of scene.CONTROLS
 CODE = "code"  # {"link": …, "image": …} of the QR code that was asked for last
@@ -163,10 +164,15 @@ def key(name):
 
 def renew(name, value):
     """Give a control another value than the user has."""
+    begin_anew(name)
+    st.session_state[key(name)] = value
+
+
+def begin_anew(name):
+    """Let a control forget what the user has done there."""
     renewals = st.session_state[RENEWALS]
     st.session_state.pop(key(name), None)
     st.session_state[RENEWALS] = {**renewals, name: renewals.get(name, 0) + 1}
-    st.session_state[key(name)] = value
 
 
 def told(name, value):
@@ -179,7 +185,8 @@ def told(name, value):
 
 def said():
     """What the controls beside a board say, as far as the app decides it: equal when they can stay as they are."""
-    return points().origin, st.session_state[RENEWALS]
+    in_table = points().dataset if drawer() == DATA else None
+    return points().origin, in_table, st.session_state[RENEWALS]
 
 
 def _chosen(key, shown):
@@ -194,7 +201,7 @@ def keep(name, value):
 
 
 def kept(name, otherwise=None):
-    """What was remembered under this name, or what the control with this key says."""
+    """What was remembered under this name, or what the control with this key says or has sent."""
     return st.session_state.get(name, otherwise)
 
 
@@ -261,13 +268,13 @@ def perceptron(side=""):
 
 
 def drawer():
-    """The side whose conventions can be chosen beside the board; None while they are closed."""
+    """What is open beside the board, DATA or the side whose conventions can be chosen; None while nothing is."""
     return st.session_state.get(DRAWER)
 
 
-def open_drawer(side):
-    """Let the conventions of this side be chosen, or with None of no side."""
-    st.session_state[DRAWER] = side
+def open_drawer(content):
+    """Open this beside the board; None closes it."""
+    st.session_state[DRAWER] = content
 
 
 def hall():

@@ -67,13 +67,18 @@ def test_the_optimisation_problem_has_the_numbers_of_the_data():
     assert r"+ 0.5\,(1,\ 0) - 0.5\,(-1,\ 0)" in problem
 
 
+def outlier(test):
+    """The button that adds one."""
+    return next(button for button in test.button if button.label == "Add an outlier")
+
+
 def test_an_outlier_is_added_where_it_hurts_and_nowhere_without_a_gap():
     page = str(next(page for page in PAGES if page.stem == "max_margin"))
     test = AppTest.from_file(page).run()
-    test.button[0].click().run()
+    outlier(test).click().run()
     assert len(json.loads(test.get("bidi_component")[0].proto.json)["points"]) == 21
     test.selectbox[0].set_value("xor").run()
-    test.button[0].click().run()
+    outlier(test).click().run()
     assert not test.exception
     assert test.warning[0].value.startswith("An outlier needs a gap to spoil")
     assert len(json.loads(test.get("bidi_component")[0].proto.json)["points"]) == 4
@@ -84,7 +89,7 @@ def test_no_outlier_goes_onto_a_full_board():
     test = AppTest.from_file(page, default_timeout=30)
     test.session_state["points"] = Points(Dataset(FULL, np.sign(FULL @ [1, 2] + 0.1)))
     test.run()
-    test.button[0].click().run()
+    outlier(test).click().run()
     assert not test.exception
     assert test.warning[0].value == "No outlier was added: a board holds at most 2,000 points."
     assert len(json.loads(test.get("bidi_component")[0].proto.json)["points"]) == MOST_POINTS

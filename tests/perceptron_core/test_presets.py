@@ -1,8 +1,10 @@
+import re
 from fractions import Fraction
 from itertools import product
 
 import numpy as np
 import pytest
+from sklearn.datasets import load_iris, load_wine
 
 from perceptron_core import (
     BIASES,
@@ -47,6 +49,9 @@ def test_a_preset_describes_itself_in_one_line(name):
         "parallel strips",
         "and gate",
         "one against many",
+        "iris: setosa, versicolor",
+        "wines: Barolo, Barbera",
+        "planets: rocky, giant",
     ],
 )
 @pytest.mark.parametrize("seed", range(20))
@@ -167,6 +172,31 @@ def test_one_against_many():
         assert [len(of_class(dataset, label)) > 30 for label in (1, -1)] == [False, True]
         assert len(of_class(dataset, 1)) == 1
         assert isinstance(result, Separable)
+
+
+MEASURED = {
+    "iris: setosa, versicolor": (load_iris, "setosa", "versicolor", ["petal length (cm)", "petal width (cm)"]),
+    "iris: versicolor, virginica": (load_iris, "versicolor", "virginica", ["petal length (cm)", "petal width (cm)"]),
+    "wines: Barolo, Barbera": (load_wine, "class_0", "class_2", ["flavanoids", "color_intensity"]),
+}
+
+
+@pytest.mark.parametrize("name", MEASURED)
+def test_what_was_measured_is_as_scikit_learn_has_it(name):
+    load, *classes, features = MEASURED[name]
+    table = load()
+    X = table.data[:, [list(table.feature_names).index(feature) for feature in features]].round(2)
+    for label, kind in zip((1, -1), classes, strict=True):
+        expected = X[table.target == list(table.target_names).index(kind)]
+        assert sorted(map(tuple, of_class(PRESETS[name](3), label))) == sorted(map(tuple, expected))
+
+
+def test_a_line_exists_for_what_was_measured_or_not_as_said():
+    for name in [*MEASURED, "planets: rocky, giant"]:
+        exists = isinstance(separate(PRESETS[name](0)), Separable)
+        assert (": a line exists (" if exists else ": no line exists (") in PRESETS[name].__doc__
+        plus, minus = (len(of_class(PRESETS[name](0), label)) for label in (1, -1))
+        assert re.search(rf"\b{plus} [\w ]+ \(\+\) and {minus} [\w ]+ \(−\)", PRESETS[name].__doc__)
 
 
 @pytest.mark.parametrize("seed", [-1, 1.5, "0"])

@@ -55,6 +55,14 @@ def test_what_no_page_sends_is_not_heard(address, frame):
     visit(address, send)
 
 
+def test_what_a_component_says_once_is_heard():
+    """As the text of a table that comes in; Streamlit's own names of other things are not."""
+    for name, heard in (("_$$ID-1-intake__events", True), ("_SCRIPT_RUN_WITHOUT_ERRORS", False)):
+        widgets = [{"id": f"$$STREAMLIT_INTERNAL_KEY{name}", "json_trigger_value": "[]"}]
+        message = BackMsg(rerun_script={"widget_states": {"widgets": widgets}})
+        assert hearing.is_from_a_page(message.SerializeToString()) == heard
+
+
 def test_all_that_a_full_board_has_to_say_is_heard(address):
     """The most that points.js sends: a change of all points, and edits after it, with numbers of all digits."""
     points = [[-1 / 3e-100 - i, (i + 2 / 3) * 1e-300] for i in range(MOST_POINTS)]

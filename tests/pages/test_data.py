@@ -1,0 +1,107 @@
+"""The drawer with the data, without a browser: what comes in on every page, and what it says."""
+
+import json
+from pathlib import Path
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from perceptron_core import PRESETS
+from ui import intake, tables
+
+PAGES = Path(__file__).parent.parent.parent / "pages"
+WITH_POINTS = ["playground", "margins", "max_margin", "weight_space", "convergence", "conventions"]
+IRIS = "length,width,kind\n" + "\n".join(f"{i},{i % 3},{kind}" for i, kind in enumerate(["a", "b", "c"] * 4))
+
+
+def opened(page="playground", text=None):
+    """A page whose drawer shows its points, or a table that has come in."""
+    test = AppTest.from_file(str(PAGES / f"{page}.py"), default_timeout=30).run()
+    if text is not None:
+        test.session_state[intake.ARRIVED] = intake.Arrived(1, tables.read(text))
+    test.button(key="data").click().run()
+    if text is not None:
+        test.radio(key="way").set_value(intake.OTHER).run()
+    assert not test.exception
+    return test
+
+
+def put(test):
+    return next((button for button in test.button if button.label.startswith("Put ")), None)
+
+
+def points(test):
+    boards = [json.loads(each.proto.json) for each in test.get("bidi_component") if each.proto.json]
+    return [(*x, y) for board in boards for x, y in zip(board["points"], board["labels"], strict=True)]
+
+
+@pytest.mark.parametrize("page", WITH_POINTS)
+def test_on_every_page_with_points_they_are_a_table(page):
+    test = opened(page)
+    [table] = test.dataframe or test.get("arrow_data_frame")
+    assert table.value.iloc[:, :2].to_numpy().tolist() == PRESETS["separable"](0).X.tolist()
+    test.button(key="data").click().run()
+    assert not test.dataframe
+
+
+@pytest.mark.parametrize("page", WITH_POINTS)
+def test_nothing_changes_until_the_table_is_put_on_the_board(page):
+    test = opened(page, "1,2,+\n3,4,-\n")
+    assert len(points(test)) == 20
+    put(test).click().run()
+    assert not test.exception
+    assert points(test) == [(1, 2, 1), (3, 4, -1)]
+    assert not test.radio  # the drawer has gone
+    assert test.selectbox[0].placeholder == "Own points"
+
+
+@pytest.mark.parametrize("page", ["hyperplane", "errata"])
+def test_there_is_no_drawer_where_no_points_are(page):
+    test = AppTest.from_file(str(PAGES / f"{page}.py"), default_timeout=30)
+    test.session_state["drawer"] = "data"
+    test.run()
+    assert not test.exception
+    assert not test.radio
+
+
+def test_columns_and_class_can_be_chosen():
+    test = opened(text=IRIS)
+    x1, x2, label, positive = ("x₁ 1", "x₂ 1", "Label 1", "+ of 2 in 1")
+    assert [test.selectbox(key=key).value for key in (x1, x2, label, positive)] == [0, 1, 2, "a"]
+    test.selectbox(key=positive).set_value("b").run()
+    assert any("4 + (` b `) and 8 − (the other 2 classes)" in each.value for each in test.markdown)
+    test.selectbox(key=x1).set_value(1).run()
+    assert test.error[0].value == "x₁, x₂ and the label are three different columns."
+    assert put(test) is None
+    test.selectbox(key=x2).set_value(0).run()
+    assert not test.error
+    put(test).click().run()
+    assert points(test)[:3] == [(0, 0, -1), (1, 1, 1), (2, 2, -1)]
+
+
+def test_bad_lines_are_told_and_the_others_stay_on_offer():
+    test = opened(text="a,b,c\n1,2,x\n?,2,x\n3,4,y\n" + "1,,y\n" * 9)
+    [warning] = test.warning
+    assert "Line 3, column ` a `: ` ? ` is not a finite number." in warning.value
+    assert "- and 5 more." in warning.value
+    assert "The other 2 points can go on the board." in warning.value
+    put(test).click().run()
+    assert points(test) == [(1, 2, 1), (3, 4, -1)]
+
+
+def test_more_points_than_fit_are_refused_or_sampled():
+    test = opened(text="\n".join(f"{i},{i % 7},{'+-'[i % 2]}" for i in range(2001)))
+    assert test.warning[0].value == "2,001 points are too many: a board holds at most 2,000."
+    assert put(test) is None
+    test.checkbox[0].check().run()
+    put(test).click().run()
+    assert not test.exception
+    kept = points(test)
+    assert len(kept) == 2000
+    assert kept == sorted(kept)
+
+
+def test_what_points_share_is_said():
+    test = opened(text="1,2,+\n1,2,+\n3,4,+\n")
+    [said] = [each.value for each in test.markdown if each.value.startswith("**3 points**")]
+    assert said == "**3 points**: 3 + (` + `). There is only one class. One lies exactly on another."

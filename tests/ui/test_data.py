@@ -1,0 +1,156 @@
+"""Data come in: pasted, as a file, cell by cell; on a wide screen and on a phone."""
+
+import pytest
+from playwright.sync_api import expect
+
+from perceptron_core import PRESETS
+from tests.ui.test_touch import PHONE
+
+AND = PRESETS["and gate"](0)
+TABLE = "x1;x2;kind\n1,5;2;cat\n2;3;cat\n-1;-1,5;dog\n?;2;cat\n-2;-1;dog\n"
+POINTS = {1: [(1.5, 2), (2, 3)], -1: [(-1, -1.5), (-2, -1)]}
+CELL, HEAD, FIRST = 35, 35, 118  # px: heights of a row and of the table's head, and where its first cell is
+
+
+class Drawer:
+    """What a user does with the drawer of a board."""
+
+    def __init__(self, board):
+        self.board, self.page = board, board.page
+        self.root = board.page.locator(".st-key-drawer")
+        self.status = self.root.locator(".intake [role=status]")
+        board.page.get_by_role("button", name="Data", exact=True).click()
+        expect(self.root.get_by_role("heading")).to_have_text("Data")
+
+    def other(self):
+        self.root.get_by_text("Paste or file").click()
+        expect(self.root.get_by_label("Paste a table")).to_be_visible()
+        return self
+
+    def paste(self, text):
+        self.root.get_by_label("Paste a table").fill(text)
+        self.root.get_by_role("button", name="Read the table").click()
+        return self
+
+    def choose(self, name, content):
+        file = {"name": name, "mimeType": "text/csv", "buffer": content}
+        self.root.get_by_label("Or choose a file").set_input_files(file)
+        return self
+
+    def put(self, points):
+        self.root.get_by_role("button", name=f"Put {points} points on the board").click()
+        expect(self.root).to_have_count(0)
+        self.board.has(points=points)
+
+    def type_into(self, column, row, text):
+        """Type into a cell, both counted from 0."""
+        canvas = self.root.locator("[data-testid=stDataFrame] canvas").first
+        expect(canvas).to_be_visible()
+        place = canvas.bounding_box()
+        self.page.mouse.click(place["x"] + FIRST + 66 * column, place["y"] + HEAD + CELL * row + CELL / 2)
+        self.page.keyboard.press("Enter")
+        field = self.page.locator("#portal input:visible, #portal textarea:visible")
+        field.fill(text)
+        self.page.keyboard.press("Enter")
+        return self
+
+
+@pytest.fixture
+def board(open_board):
+    return open_board("?preset=and gate")
+
+
+def test_paste_look_put_and_undo(board):
+    drawer = Drawer(board).other().paste(TABLE)
+    expect(drawer.root.get_by_text("Line 5, column")).to_contain_text("is not a finite number")
+    expect(drawer.root.locator(".thumbnail path.plus")).to_have_count(1)
+    board.has(points=4)
+    assert sorted(board.points()[1]) == [(1, 1)]
+    drawer.put(4)
+    assert board.points() == POINTS
+    board.press("Control+z").settled().has(points=4)
+    assert sorted(board.points()[1]) == [(1, 1)]
+    board.press("Control+Shift+z").settled()
+    assert board.points() == POINTS
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "windows-1252"])
+def test_a_file_in_any_encoding(board, encoding):
+    content = TABLE.replace("cat", "Kätzchen").encode(encoding)
+    drawer = Drawer(board).other().choose("pets.csv", content)
+    expect(drawer.root.get_by_text("Kätzchen", exact=True).first).to_be_visible()
+    drawer.put(4)
+    assert board.points() == POINTS
+
+
+def test_a_file_is_dropped(board):
+    drawer = Drawer(board).other()
+    transfer = board.page.evaluate_handle(
+        "(text) => { const all = new DataTransfer(); all.items.add(new File([text], 'pets.csv')); return all; }", TABLE
+    )
+    drawer.root.get_by_label("Paste a table").dispatch_event("drop", {"dataTransfer": transfer})
+    drawer.put(4)
+
+
+def test_what_is_no_table_is_said_and_what_was_pasted_stays(board):
+    drawer = Drawer(board).other().paste("1,2\n3,4")
+    expect(drawer.root.get_by_role("alert")).to_have_text(
+        "Three columns are needed, two features and a label; 2 columns can be seen."
+    )
+    expect(drawer.status).to_be_empty()
+    board.go("Margins").go("Playground")
+    expect(drawer.root.get_by_label("Paste a table")).to_have_value("1,2\n3,4")
+    drawer.paste("1,2,+\n3,4,-")
+    drawer.put(2)
+
+
+def test_what_is_too_large_is_not_sent(board):
+    drawer = Drawer(board).other()
+    sent = len(board.sent)
+    drawer.choose("all.csv", b"1,2,+\n" * 500_000)
+    expect(drawer.status).to_have_text("all.csv has 3.0 MB; a table may have 1 MB. Keep fewer lines or columns.")
+    drawer.paste("1,2,+\n" * 180_000)
+    expect(drawer.status).to_have_text("This has 1.3 MB; a table may have 1 MB. Keep fewer lines or columns.")
+    assert len(board.sent) == sent
+
+
+@pytest.mark.parametrize("letter", ['"', "\n", "\\", "é", "\x01"])
+def test_the_largest_text_that_is_sent_arrives(board, letter):
+    """However its letters are written on the way."""
+    content = (letter * (980_000 // (6 if letter == "\x01" else 2))).encode()
+    drawer = Drawer(board).other().choose("all.csv", content)
+    expect(drawer.root.get_by_role("alert")).to_be_visible()
+    board.plot.focus()
+    board.press("n", "f").settled()
+    assert not board.errors
+
+
+def test_a_cell_changes_the_board_and_the_board_the_table(board):
+    drawer = Drawer(board).type_into(0, 0, "5.25")
+    expect(board.root).to_have_attribute("data-pending", "0")
+    board.page.wait_for_function("document.querySelector('.board .plot').data.some((t) => t.x.includes(5.25))")
+    assert board.points() == {1: [(5.25, 1)], -1: [(0, 0), (0, 1), (1, 0)]}
+    drawer.type_into(1, 1, "-2")  # the table is still where it was
+    board.page.wait_for_function("document.querySelector('.board .plot').data.some((t) => t.y.includes(-2))")
+    board.plot.focus()
+    board.press("n", "Delete").settled().has(points=3)
+    drawer.type_into(0, 1, "9")  # the second of those that are left
+    board.page.wait_for_function("document.querySelector('.board .plot').data.some((t) => t.x.includes(9))")
+    assert board.points() == {1: [], -1: [(0, -2), (9, 1), (1, 0)]}
+    board.plot.focus()
+    board.press(*["Control+z"] * 4).settled()
+    board.page.wait_for_function(
+        "document.querySelector('.board .plot').data.some((t) => t.name === 'plus' && t.x[0] === 1)"
+    )
+    assert sorted(board.points()[-1]) == [(0, 0), (0, 1), (1, 0)]
+    assert not board.errors
+
+
+def test_on_a_phone(open_board):
+    board = open_board("?preset=and gate", fresh=True, **PHONE)
+    drawer = Drawer(board)
+    width = board.page.evaluate("document.documentElement.scrollWidth")
+    assert width <= 390
+    drawer.other().paste(TABLE)
+    drawer.put(4)
+    assert board.points() == POINTS

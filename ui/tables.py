@@ -1,0 +1,289 @@
+"""Tables of text, as spreadsheets save them and people paste them: what is read, and what is wrong with which line.
+
+Two steps: `read` finds lines and columns; `take` makes a dataset of the columns that are chosen. What cannot be read at
+all raises ValueError with one sentence; what is wrong with single lines is listed, and the other lines stay on offer.
+"""
+
+import csv
+import re
+from collections import Counter
+from dataclasses import dataclass
+from io import StringIO
+
+import numpy as np
+
+from perceptron_core import Dataset
+from ui.words import quoted
+
+MOST_BYTES = 1_000_000  # of a text; intake.js says the same
+MOST_LINES = 20_000
+MOST_COLUMNS = 100
+LONGEST_LINE = 100_000  # characters
+MOST_CLASSES = 50
+LOOKED_AT = 200  # lines by which separator and columns are known
+LONGEST_NUMBER = 400  # characters
+LARGEST, SMALLEST = 1e100, 1e-100  # coordinates that a Dataset takes
+
+SEPARATORS = "\t", ";", ",", "|", None  # None: white space
+LINE_END = re.compile(r"\r\n|\r|\n")
+NAMED_SEPARATOR = re.compile(r"sep=([,;|\t])")  # which Excel writes first
+CONTROL = re.compile(r"[\x00-\x08\x0e-\x1f\x7f]")
+NUMBER = re.compile(r"[+\-−]?(\d+(\.\d*|,\d+)?|[.,]\d+)([eE][+\-−]?\d+)?", re.ASCII)
+
+LABELS = "label", "class", "target", "species", "y"  # names of columns that hold labels
+NEGATIVE = "−1", "−", "0", "no", "false", "neg", "negative", "minus"
+POSITIVE = "1", "+", "yes", "true", "pos", "positive", "plus"
+
+
+@dataclass(frozen=True, eq=False)
+class Table:
+    """Lines of equal length.
+
+    names     of the columns
+    rows      the cells of each row, as text
+    lines     the number of each row's line in the text, from 1
+    problems  [(line, sentence)] of the lines that are no rows
+    """
+
+    names: tuple
+    rows: list
+    lines: list
+    problems: list
+
+    def column(self, j):
+        """The cells of a column."""
+        return [row[j] for row in self.rows]
+
+    def named(self, j):
+        """A column in a sentence."""
+        return f"column {quoted(self.names[j])}"
+
+
+@dataclass(frozen=True, eq=False)
+class Taken:
+    """A dataset made of a table: point i comes from `lines[i]`; `problems` are [(line, sentence)] of the others."""
+
+    dataset: Dataset
+    lines: list
+    problems: list
+
+
+# ---- lines and columns ----------------------------------------------------------------------------------------------
+
+
+def read(text):
+    """The Table that is written in a text; raises ValueError, with a sentence, where none can be made out."""
+    text = text.encode("utf-8", "replace").decode().removeprefix("\ufeff")
+    if len(text.encode()) > MOST_BYTES:
+        raise ValueError(f"This is too long: a table may have {MOST_BYTES // 10**6} MB. Keep fewer lines or columns.")
+    if CONTROL.search(text):
+        raise ValueError("This is no text. Save the table as CSV, or copy its cells and paste them.")
+    lines = LINE_END.split(text)
+    if len(lines) > MOST_LINES:
+        raise ValueError(f"This has {len(lines):,} lines; a table may have {MOST_LINES:,}.")
+    if long := next((n for n, line in enumerate(lines, start=1) if len(line) > LONGEST_LINE), None):
+        raise ValueError(f"Line {long} is too long: a line may have {LONGEST_LINE:,} characters.")
+    records, problems = _records(text, lines)
+    if not records:
+        raise ValueError(problems[0][1] if problems else "There is no table here: no line says anything.")
+    header = records[0][1] if len(records) > 1 and not any(map(_is_number, records[0][1])) else None
+    rows = records[1:] if header else records
+    width = Counter(len(cells) for _, cells in rows).most_common(1)[0][0]
+    if width < 3:
+        raise ValueError(
+            f"Three columns are needed, two features and a label; {_counted(width, 'column')} can be seen."
+        )
+    if width > MOST_COLUMNS:
+        raise ValueError(f"This table has {width:,} columns; a table may have {MOST_COLUMNS}.")
+    problems += [
+        (line, f"Line {line} has {_counted(len(cells), 'cell')} where most lines have {width}.")
+        for line, cells in rows
+        if len(cells) != width
+    ]
+    rows = [(line, cells) for line, cells in rows if len(cells) == width]
+    table = Table(
+        _names(header or [], width), [cells for _, cells in rows], [line for line, _ in rows], sorted(problems)
+    )
+    if len(numeric(table)) < 2:
+        raise ValueError("Two columns of numbers are needed, for the two features; fewer can be seen.")
+    return table
+
+
+def _separator(lines):
+    """What stands between the cells of most lines."""
+    lines = [line for line in lines if line.strip()][:LOOKED_AT]
+
+    def fits(separator):
+        """How many lines look like two features and a label, and how many have columns at all."""
+        records = [_cells(line, separator) or line.split(separator) for line in lines]
+        points = sum(len(cells) > 2 and sum(map(_is_number, cells)) > 1 for cells in records)
+        return points, sum(len(cells) > 1 for cells in records)
+
+    return max(SEPARATORS, key=fits)
+
+
+def _records(text, lines):
+    """[(line, cells)] of the lines that say something, and the problems of those that cannot be read."""
+    named = NAMED_SEPARATOR.fullmatch(lines[0])
+    separator = named[1] if named else _separator(lines)
+    try:
+        records = _multiline(text, separator)
+    except csv.Error:  # a quotation mark has no end, so the lines after it would be lost: take each for itself
+        records = [(n, _cells(line, separator)) for n, line in enumerate(lines, start=1)]
+    problems = [(n, f"Line {n} has a quotation mark too few or too many.") for n, cells in records if cells is None]
+    said = [(n, cells) for n, cells in records if cells and any(cells) and not _is_comment(cells)]
+    return said[1:] if named else said, problems
+
+
+def _multiline(text, separator):
+    """The same where a cell in quotation marks may go on in the next line."""
+    if separator is None:
+        raise csv.Error
+    reader = csv.reader(StringIO(text, newline=""), delimiter=separator, skipinitialspace=True, strict=True)
+    records, first = [], 1
+    for cells in reader:
+        records.append((first, [cell.strip() for cell in cells]))
+        first = reader.line_num + 1
+    return records
+
+
+def _cells(line, separator):
+    """The cells of one line; None where its quotation marks do not fit."""
+    if separator is None:
+        return line.split()
+    try:
+        return [
+            cell.strip() for cell in next(csv.reader([line], delimiter=separator, skipinitialspace=True, strict=True))
+        ]
+    except csv.Error:
+        return None
+    except StopIteration:
+        return []
+
+
+def _is_comment(cells):
+    return cells[0].startswith("#") and cells[0] != "#"
+
+
+def _names(header, width):
+    header = [""] * (width - len(header) == 1) + header  # R leaves out the name of the first column
+    header += [""] * (width - len(header))
+    return tuple(name or f"column {j}" for j, name in enumerate(header[:width], start=1))
+
+
+def numeric(table):
+    """The columns that hold numbers: in a quarter of their rows at least, since some may be wrong."""
+    rows = table.rows[:LOOKED_AT]
+    return [j for j in range(len(table.names)) if 4 * sum(_is_number(row[j]) for row in rows) >= len(rows)]
+
+
+# ---- features and label ---------------------------------------------------------------------------------------------
+
+
+def guess(table):
+    """Which columns are most likely meant: ((x₁, x₂), label)."""
+    numbers, columns = numeric(table), range(len(table.names))
+    cells = [[cell for cell in table.column(j) if cell] for j in columns]
+    labels = [{_class(cell) for cell in {*column}} for column in cells]
+    most = min(MOST_CLASSES, max(2, len(table.rows) // 2))
+    few = [j for j in reversed(columns) if len(labels[j]) <= most and 2 * len(cells[j]) >= len(table.rows)]
+    label = next(
+        j
+        for j in (
+            *(j for name in LABELS for j in columns if table.names[j].casefold() == name),
+            *(j for j in few if j not in numbers),
+            *(j for j in few if labels[j] <= {*POSITIVE, *NEGATIVE}),
+            *(j for j in few if len(labels[j]) == 2),
+            *reversed(columns),
+        )
+        if len({*numbers} - {j}) > 1
+    )
+    features = [j for j in numbers if j != label]
+    named = [j for j in features if table.names[j] != f"column {j + 1}"]
+    first, second = (named if len(named) > 1 else features)[:2]
+    return (first, second), label
+
+
+def classes(table, label):
+    """The classes of a column of labels, in the order in which they come; raises ValueError where they are too many."""
+    names = list(dict.fromkeys(filter(None, map(_class, table.column(label)))))
+    if len(names) > MOST_CLASSES:
+        raise ValueError(
+            f"In {table.named(label)} stand {len(names):,} different labels; choose one with a few classes."
+        )
+    return names
+
+
+def likely_positive(names):
+    """The class that is most likely meant by +; None where there is only one, and it is meant by −."""
+    plain = {name: name.casefold() for name in names}
+    for name in names:
+        if plain[name] in POSITIVE:
+            return name
+    others = [name for name in names if plain[name] not in NEGATIVE]
+    return others[0] if others else None
+
+
+def take(table, features, label, positive):
+    """The points of the rows whose `features`, two columns, are numbers: + where `label` says `positive`."""
+    marks = {j: _decimal_mark(table.column(j)) for j in features}
+    points, labels, lines, problems = [], [], [], list(table.problems)
+    for line, cells in zip(table.lines, table.rows, strict=True):
+        wrong = next(((j, said) for j in features if (said := _objection(cells[j], marks[j]))), None)
+        if wrong is None and not cells[label]:
+            wrong = label, "the label is missing"
+        if wrong:
+            problems.append((line, f"Line {line}, {table.named(wrong[0])}: {wrong[1]}."))
+            continue
+        points.append([_number(cells[j]) for j in features])
+        labels.append(1 if _class(cells[label]) == positive else -1)
+        lines.append(line)
+    return Taken(Dataset(np.reshape(points, (-1, 2)), labels), lines, sorted(problems))
+
+
+def sample(dataset, size, seed):
+    """So many points drawn at random, in their order."""
+    kept = np.sort(np.random.default_rng(seed).choice(len(dataset), size, replace=False))
+    return Dataset(dataset.X[kept], dataset.y[kept])
+
+
+# ---- cells ----------------------------------------------------------------------------------------------------------
+
+
+def _is_number(cell):
+    return len(cell) <= LONGEST_NUMBER and NUMBER.fullmatch(cell) is not None
+
+
+def _number(cell):
+    return float(cell.replace("−", "-").replace(",", "."))
+
+
+def _decimal_mark(cells):
+    """The decimal mark of a column."""
+    commas, points = (sum(mark in cell and _is_number(cell) for cell in cells) for mark in ",.")
+    return "," if commas > points else "."
+
+
+def _objection(cell, mark):
+    """Why a cell is no coordinate; "" where it is one."""
+    if not cell:
+        return "the cell is empty"
+    if not _is_number(cell):
+        return f"{quoted(cell)} is not a finite number"
+    if ("," if mark == "." else ".") in cell:
+        return f"{quoted(cell)} has another decimal mark than the numbers above and below"
+    size = abs(_number(cell))
+    if size > LARGEST or 0 < size < SMALLEST:
+        return f"{quoted(cell)} is neither 0 nor between {SMALLEST:g} and {LARGEST:g} in size"
+    return ""
+
+
+def _class(cell):
+    """A label as it is compared: 1, 1.0 and +1 are the same class, and so are - and −."""
+    if _is_number(cell):
+        return f"{_number(cell):.15g}".replace("-", "−")
+    return "−" if cell in "-–" and cell else cell
+
+
+def _counted(number, noun):
+    return f"{number:,} {noun}" + ("" if number == 1 else "s")
