@@ -407,5 +407,6 @@ def test_one_click_shows_a_slip(open_board, button, lesson, look):
 def test_the_preimage_is_drawn(open_board):
     board = open_board().go_to_errata()
     board.page.get_by_role("tab", name="004").click()
+    expect(board.page.locator("[data-test-script-state=notRunning]")).to_have_count(1)  # the page has run again with it
     board.page.get_by_text("See both pairs of lines").click()
     expect(board.page.get_by_text("x₁ − x₂ = 1/√2").first).to_be_visible()
