@@ -56,8 +56,13 @@ def changed(value, rng):
 
 
 def mutated(rng, revision=0):
-    """A good message with one to three changes, each in a place that it has."""
-    box = [message(*(deepcopy(rng.choice(GOOD)) for _ in range(rng.randint(1, 4))), revision=revision)]
+    """A good message with one to three changes."""
+    return broken(message(*(rng.choice(GOOD) for _ in range(rng.randint(1, 4))), revision=revision), rng)
+
+
+def broken(value, rng):
+    """A value as JSON has it with one to three changes, each in a place that it has."""
+    box = [deepcopy(value)]
     for _ in range(rng.randint(1, 3)):
         holder, name = rng.choice(list(places(box)))
         if isinstance(holder, dict) and rng.random() < 0.3:

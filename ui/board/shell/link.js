@@ -6,6 +6,8 @@ import { sceneOf, textOf } from "../model/scene.js";
 
 const VERSION = "1";
 
+const CLOUD = "/~/+";
+
 export const MOST_CODED = 2953; // letters in a QR code
 
 /** @param {any} state @param {{ hidden?: string[], rounded?: boolean }} [wanted] @returns {Promise<Link>} */
@@ -25,14 +27,12 @@ export async function addressOf(scene, here) {
   return `${path}?s=${await packed(scene)}&t=${Date.now().toString(36)}`;
 }
 
-// The page that the user sees: where the app stands in a frame of its own site, as on Community Cloud, that is the frame's parent.
+// The page that the user sees: Community Cloud shows the app in a frame of a page with the same path above CLOUD.
 function pageAddress() {
-  const of = ({ origin, pathname }) => origin + pathname;
-  try {
-    return { page: of(window.parent.location), note: "" };
-  } catch {
-    return { page: of(location), note: "This page stands in a frame of another site, whose address it may not see: the link leads to the app itself." };
-  }
+  const isCloud = location.pathname.startsWith(`${CLOUD}/`);
+  const isFramed = (isCloud ? window.parent : window) !== window.top;
+  const path = isCloud ? location.pathname.slice(CLOUD.length) : location.pathname;
+  return { page: location.origin + path, note: isFramed ? "This page stands in a frame of another one: the link leads to the app itself." : "" };
 }
 
 // A power of ten, a thousandth of what the points extend over or less.
