@@ -6,8 +6,8 @@ from graphlib import CycleError, TopologicalSorter
 from posixpath import dirname, normpath
 from posixpath import join as join_paths
 
-# Every form of import and export that the modules use. Another is refused where a line begins as one, as none does of the
-# texts in other languages; ESLint refuses import() and import.meta, which may stand anywhere.
+# Every form of import and export that the modules use. Where a line begins with another one, it is refused; texts in
+# other languages do not begin so. ESLint refuses import() and import.meta, which may stand anywhere.
 ALL = re.compile(r'import \* as (\w+) from "(\.[\w./]*)\.js";')
 SOME = re.compile(r'import (\{ \w+(?:, \w+)* \}) from "(\.[\w./]*)\.js";')
 DECLARED = re.compile(r"export ((?:async )?(?:function|class|const) (\w+).*)")

@@ -107,10 +107,11 @@ function all() {
 }
 
 // Of a list that may be anybody's those that can be listed; a scene is looked at by the server when it is opened.
-const legal = (given) => given.filter((kept) => kept?.name && kept.scene?.page).map(({ name, note, picture, scene }) => ({
-  name: String(name).slice(0, LONGEST.name), note: String(note ?? "").slice(0, LONGEST.note), scene,
-  picture: /^data:image\/png;base64,[\w+/=]+$/.test(picture) ? picture : "",
+const legal = (given) => given.filter((kept) => kept?.name && [kept.name, kept.scene?.page].every(isText)).map(({ name, note, picture, scene }) => ({
+  name: name.slice(0, LONGEST.name), note: isText(note) ? note.slice(0, LONGEST.note) : "", scene,
+  picture: isText(picture) && /^data:image\/png;base64,[\w+/=]+$/.test(picture) ? picture : "",
 }));
+const isText = (value) => typeof value === "string";
 
 const asFile = (scenes) => JSON.stringify({ version: VERSION, scenes });
 
