@@ -16,8 +16,8 @@ from ui.board.edits import MOST_POINTS
 
 
 @pytest.fixture(scope="module")
-def address(tmp_path_factory):
-    """A server of their own, which writes no traceback either."""
+def quiet(tmp_path_factory):
+    """The address of a server of their own, which writes no traceback either."""
     log = tmp_path_factory.mktemp("strangers") / "log"
     with server.running(log=log) as (address, _):
         yield address
@@ -163,7 +163,7 @@ LINK = "https://perceptron.test/?s=1abc"
 CODES = [*NASTY, *("\x00", "💥" * link.MOST_CODED, "\u3042" * link.MOST_CODED, "x" * link.MOST_CODED)]
 
 
-def test_codes_of_what_is_no_link(address):
+def test_codes_of_what_is_no_link(quiet):
     async def ask(visitor):
         for code in CODES:
             await visitor.set_state(json.dumps({"code": code}))
@@ -173,7 +173,7 @@ def test_codes_of_what_is_no_link(address):
         assert visitor.data["session"]["code"]["link"] == LINK
         await takes_an_edit(visitor)
 
-    visit(address, ask)
+    visit(quiet, ask)
 
 
 RULES = {"bias": "unit", "order": "cyclic", "boundary": "mistake", "learning_rate": 1, "seed": 0}
@@ -186,11 +186,11 @@ SCENE = {
 }
 
 
-def test_scenes_that_no_board_has_kept(address):
+def test_scenes_that_no_board_has_kept(quiet):
     rng = random.Random(12)
 
     async def give(change):
-        async with Stranger(address) as visitor:  # a session takes back one scene
+        async with Stranger(quiet) as visitor:  # a session takes back one scene
             await visitor.open()
             kept = {"session": visitor.data["session"]["id"], "client": "tab", "number": 1, "scene": SCENE}
             await visitor.set_state(json.dumps({"scene": change(kept)}))
@@ -228,7 +228,7 @@ GRIDS = [
 ]
 
 
-def test_changes_that_no_table_of_points_has(address):
+def test_changes_that_no_table_of_points_has(quiet):
     rng = random.Random(13)
 
     async def change(visitor):
@@ -241,4 +241,4 @@ def test_changes_that_no_table_of_points_has(address):
             visitor.states.clear()
             await takes_an_edit(visitor)
 
-    visit(address, change)
+    visit(quiet, change)
