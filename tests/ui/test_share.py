@@ -2,6 +2,7 @@
 
 import io
 import json
+import re
 
 import pytest
 import zxingcpp
@@ -168,7 +169,9 @@ def without(board, *names):
     """Take from the page what an old browser does not have, or any browser without TLS."""
     board.page.evaluate(
         """(names) => {
-          for (const name of names) Object.defineProperty(name in navigator ? navigator : window, name, { value: undefined });
+          for (const name of names) {
+            Object.defineProperty(name in navigator ? navigator : window, name, { value: undefined });
+          }
         }""",
         names,
     )
@@ -221,3 +224,13 @@ def test_a_browser_that_packs_nothing_says_so(open_board):
     board.button("HTML file that opens without a network").click()
     expect(board.root.get_by_text("The HTML could not be made: save it as SVG")).to_be_visible()
     assert board.has(ready="true").points()
+
+
+def test_the_address_of_the_errata_says_which_lecture_is_shown(open_board):
+    page = open_board("").go_to_errata().page
+    page.get_by_role("tab").nth(2).click()
+    expect(page).to_have_url(re.compile(r"/errata\?lecture=002$"))
+    other = page.context.new_page()
+    other.goto(page.url)
+    expect(other.get_by_role("tab", selected=True)).to_have_text(page.get_by_role("tab").nth(2).inner_text())
+    other.close()

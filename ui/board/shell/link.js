@@ -4,7 +4,14 @@ import { sceneOf, textOf } from "../model/scene.js";
 
 /** @import { Link, SceneValue } from "../types" */
 
-const VERSION = "1";
+const VERSION = "2";
+// What goes as one letter, as ui/link.py has it.
+export const PHRASES = [
+  '{"version":1,"page":"', 'playground"', '"points":{', '"points":', '"preset":"', '"seed":0', '"seed":',
+  '"labels":[', '"rules":{"":{', '"bias":"', '"order":"cyclic"', '"boundary":"mistake"', '"learning_rate":1',
+  '"board":{', '"step":[', ',false]', '"layers":["', '"views":{"plane":{', '"centre":[', ',-1', '],[',
+];
+const shortened = (text) => PHRASES.reduce((shorter, phrase, i) => shorter.replaceAll(phrase, String.fromCharCode(11 + i)), text);
 
 const CLOUD = "/~/+";
 
@@ -57,7 +64,7 @@ export async function packed(scene) {
 }
 
 function bodies(scene) {
-  const encode = (value) => new TextEncoder().encode(textOf(value));
+  const encode = (value) => new TextEncoder().encode(shortened(textOf(value)));
   const places = scene.points?.points;
   if (!places?.length) return [encode(scene)];
   const doubles = Float64Array.from(places.flat(), (value) => value + 0);
