@@ -87,6 +87,9 @@ def test_the_code_on_the_wall_says_the_link(open_board):
     assert code.text == address
     board.press("Escape")
     expect(wall).to_have_count(0)
+    shared(board)
+    board.button("QR code").click()  # again
+    expect(wall).to_be_visible()
 
 
 def test_what_is_too_long_for_a_code_can_be_rounded(open_board):

@@ -27,6 +27,7 @@ export function shareMenu(linkTo, ask, say) {
   node.classList.add("share");
   const wall = codeDialog();
   let [made, asked] = [0, ""]; // how many links were asked for, and the link whose code is awaited
+  let ready = null; // the code that came last: the server does not hear of a link that is asked for again
   text.addEventListener("focus", () => text.select());
   node.addEventListener("toggle", () => node.open && make());
 
@@ -55,18 +56,25 @@ export function shareMenu(linkTo, ask, say) {
 
   function code() {
     asked = text.value;
+    if (hung()) return;
     length.textContent = "The code is being made …";
     ask(asked);
   }
 
-  /** @param {Moment} moment */
-  function show({ session }) {
-    const ready = session?.code;
-    if (!asked || ready?.link !== asked) return;
+  // Whether the code that is awaited is there, and hangs on the wall now.
+  function hung() {
+    if (!asked || ready?.link !== asked) return false;
     asked = "";
     node.open = false;
     node.closest(".board").append(wall.node); // a closed menu would hide it
     wall.show(ready);
+    return true;
+  }
+
+  /** @param {Moment} moment */
+  function show({ session }) {
+    ready = session?.code;
+    hung();
   }
   return { node, show };
 }
