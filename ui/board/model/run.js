@@ -35,6 +35,7 @@ export class Run {
     this.words = data.words;
     this.verdict = data.verdict;
     this.proof = data.proof;
+    this.bound = data.bound;
     this.name = data.name;
     this.index = unpacked(data.mistakes);
     this.length = this.index.length;

@@ -11,6 +11,7 @@ import * as past from "./history.js";
 import { momentOf, picturesOf, undoesOf } from "./moment.js";
 import * as player from "./player.js";
 import * as points from "./points.js";
+import { withRuns } from "./runs.js";
 import { isStep, legal } from "./scene.js";
 
 export const NOTHING = { example: null, ghost: null };
@@ -23,7 +24,7 @@ export function begin(lesson, memory, data) {
   const stored = memory.stored[lesson.name];
   const own = { ...firstOf(lesson, data), ...(memory.own[lesson.name] ?? (stored ? { ...legal(lesson, stored), revision: data.revision } : {})) };
   return {
-    ...memory, shared: { ...memory.shared, hall: memory.shared.hall ?? Boolean(data.hall) }, lesson, own, run: null, note: memory.note ?? "", player: player.AT_START, chosen: null, cross: null, active: null, aim: null, pointed: NOTHING, held: null,
+    ...memory, shared: { ...memory.shared, hall: memory.shared.hall ?? Boolean(data.hall) }, lesson, own, run: null, listed: null, note: memory.note ?? "", player: player.AT_START, chosen: null, cross: null, active: null, aim: null, pointed: NOTHING, held: null,
     sizes: {}, scale: 1, touch: false, connected: true, views: {}, withLine: false, problem: "", said: "", heard: null, now: 0, still: false, gesture: null,
   };
 }
@@ -35,7 +36,8 @@ const firstOf = (lesson, data) => ({ layers: new Set(lesson.shown), brush: 1, gr
 export function reduce(state, [name, ...given]) {
   const action = state.lesson.actions?.[name] ?? ACTIONS[name];
   if (!action) throw new Error(`there is no action “${name}”`);
-  return action(state, ...given);
+  const next = action(state, ...given);
+  return next === state || !next.run ? next : { ...next, ...withRuns(next) };
 }
 
 export const ACTIONS = {
@@ -325,7 +327,9 @@ function resize(state, sizes, scale = state.scale) {
   if (!state.run) return next;
   if (names.some((name) => !state.views[name]) && !isChosen(state)) return fitted(next);
   const kept = names.filter((name) => state.own.views[name]);
-  const views = Object.fromEntries(kept.map((name) => [name, pictureOf(next, name).viewing.resized(state.own.views[name], sizes[name])]));
+  // A picture that opens shows all that was seen when the view was chosen, on whatever screen.
+  const viewOf = (name) => pictureOf(next, name).viewing[state.views[name] ? "resized" : "held"](state.own.views[name], sizes[name]);
+  const views = Object.fromEntries(kept.map((name) => [name, viewOf(name)]));
   return refit({ ...next, views: { ...next.views, ...views }, own: { ...next.own, views: { ...next.own.views, ...views } } }, names);
 }
 
