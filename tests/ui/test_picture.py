@@ -53,11 +53,11 @@ class Moment:
         dataset, perceptron = trace.dataset, trace.perceptron
         run, _ = replayed(js, dataset, perceptron, max_updates=len(trace))
         position = run("positionOf", k)
-        scene = run("scene", {"position": position, "fresh": fresh, "progress": 1})
+        frame = run("frame", {"position": position, "fresh": fresh, "progress": 1})
         data = {"points": dataset.X, "labels": dataset.y}
         look = {"layers": layers, "settled": True, "run": run, "position": position, "own": {}, "scale": 1}
         nothing = {"chosen": None, "cross": None, "pointed": {"example": None, "ghost": None}}
-        moment = {"data": data, "scene": scene, **look, **nothing, **more}
+        moment = {"data": data, "frame": frame, **look, **nothing, **more}
         self.view = js("math/plane.js", "fitView", js("pictures/plane.js", "plane.worth", moment, False), size)
         self.scale = js("math/plane.js", "drawingScale", 1, js("pictures/plane.js", "plane.arrows", moment, self.view))
         self.marks = js("pictures/plane.js", "marks", {**moment, "arrowScale": self.scale}, self.view)

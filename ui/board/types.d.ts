@@ -67,7 +67,7 @@ export interface Subject {
   counted?(position: number, grain: Grain): { name: "mistake" | "example" | "epoch" | "stage"; at: number; first: number; of: number };
   /** The position of such a count. */
   positionAt?(count: number, grain: Grain): number;
-  scene(at: Told): Scene;
+  frame(at: Told): Frame;
   story?(position: number, fresh: boolean, touch: boolean): { title: string; lines: string[] };
   /** [symbol, meaning, value] */
   values?(position: number, data: Data): [string, string, string][];
@@ -92,7 +92,7 @@ export interface Verdict {
 }
 
 /** One hyperplane that is written down: with x, and what follows from both where there is a hyperplane. */
-export interface Writing extends Subject { scene(at: Told): Scene & { line: HeldLine; probe: Vector; numbers: Readings | null } }
+export interface Writing extends Subject { frame(at: Told): Frame & { line: HeldLine; probe: Vector; numbers: Readings | null } }
 
 /** What the server says of a run, where `mistakes` and `looks` are packed; see model/run.js. */
 export interface RunData {
@@ -146,7 +146,7 @@ export type Grain = "mistake" | "example" | "epoch";
 export interface Place { position: number; fresh: boolean }
 
 /** What a subject shows at one position. */
-export interface Scene {
+export interface Frame {
   line: Line;
   grip?: Vector;
   update: null | { before: Line; after: Line; step: Vector; name: string; progress: number; moved: number };
@@ -184,7 +184,7 @@ export interface Moment<S extends Subject = Subject> {
   /** Whether nothing is on its way: no step being told, nothing held. */
   settled: boolean;
   playing: boolean;
-  scene: ReturnType<S["scene"]>;
+  frame: ReturnType<S["frame"]>;
   hand: HeldLine | null;
   chosen: number | null;
   /** Where Enter places a point. */
@@ -321,18 +321,18 @@ export interface Session {
 /** A run that somebody has stepped in: its points as a scene has them and what they are called, its conventions, and how
  * it ended. `ratio` is γ/γ* of its last line, where a line separates; `bound` where the theorem has one. */
 export interface PastRun {
-  number: number; points: SceneValue["points"]; rule: any; called: string; size: number; kind: Verdict["kind"]; outcome: string;
+  number: number; points: Scene["points"]; rule: any; called: string; size: number; kind: Verdict["kind"]; outcome: string;
   mistakes: number; epochs: number; ratio: number | null; bound: number | null;
 }
 
 /** A scene that is kept by name. */
-export interface Kept { name: string; note: string; picture: string; scene: SceneValue }
+export interface Kept { name: string; note: string; picture: string; scene: Scene }
 
 /** `address` opens what a board shows; `rounding` is what rounding the points makes of its length, and `note` says what is odd. */
 export interface Link { address: string; rounding: null | { unit: number; length: number; exact: number }; note: string }
 
 /** All that makes a picture; see model/scene.js and ui/scene.py. */
-export interface SceneValue {
+export interface Scene {
   version: number; page: string;
   points?: { preset?: string; seed?: number; points?: Vector[]; labels?: number[] };
   rules?: { [side: string]: object }; board?: { [setting: string]: any }; hall?: boolean; hidden?: string[];

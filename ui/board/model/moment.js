@@ -17,7 +17,7 @@ export const momentOf = remembered((state) => {
   const moment = {
     ...(lesson.edits ? { data: points.current, ahead: points.pending.length } : { data: NO_POINTS, ahead: 0 }),
     run, position, k: run.updatesAt(position), fresh, playing, progress: told, settled: !player.tween,
-    scene: run.scene({ position, fresh, progress: told, own }), hand: own.hand ?? null, chosen, cross, aim, pointed, layers: own.layers, own,
+    frame: run.frame({ position, fresh, progress: told, own }), hand: own.hand ?? null, chosen, cross, aim, pointed, layers: own.layers, own,
     views, sizes, scale, touch, shared, session, runs, connected, problem, said, able: able(state.history, undoesOf(lesson)), arrowScale: 1,
   };
   return { ...moment, arrowScale: arrowScale(state, moment) };

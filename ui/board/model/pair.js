@@ -3,7 +3,7 @@
 
 import { Run } from "./run.js";
 
-/** @import { Data, Grain, Moment, Place, RunData, Scene, Subject, Told } from "../types" */
+/** @import { Data, Grain, Moment, Place, RunData, Frame, Subject, Told } from "../types" */
 
 /** What is asked of one run holds for the left. @implements {Subject} */
 export class Pair {
@@ -33,17 +33,17 @@ export class Pair {
   /** @type {Subject["least"]} */
   least = (of, position) => Math.min(...this.sides.map((side) => side.least(of, position, null)));
   lines = () => this.sides.flatMap((side) => side.lines());
-  scene = (/** @type {Told} */ moment) => this.sceneOf(this.sides[0], moment);
+  frame = (/** @type {Told} */ moment) => this.frameOf(this.sides[0], moment);
 
-  /** A side that has ended stays at its end, with nothing more to tell. @type {(side: Run, moment: Told) => Scene} */
-  sceneOf = (side, moment) => side.scene(moment.position > side.total ? { ...moment, position: side.total, fresh: true, progress: 1 } : moment);
+  /** A side that has ended stays at its end, with nothing more to tell. @type {(side: Run, moment: Told) => Frame} */
+  frameOf = (side, moment) => side.frame(moment.position > side.total ? { ...moment, position: side.total, fresh: true, progress: 1 } : moment);
 
   /** The moment as one of the sides sees it. @param {Moment} moment @param {number} i @returns {Moment<Run>} */
   sideOf(moment, i) {
     const run = this.sides[i];
     const position = Math.min(moment.position, run.total);
     const data = this.common ? moment.data : { points: run.points, labels: run.labels };
-    return { ...moment, data, run, position, k: run.updatesAt(position), scene: this.sceneOf(run, moment) };
+    return { ...moment, data, run, position, k: run.updatesAt(position), frame: this.frameOf(run, moment) };
   }
 
   /** @param {number} position @param {Grain} grain */

@@ -3,7 +3,7 @@
 
 import { SPEEDS } from "./player.js";
 
-/** @import { Lesson, Own, SceneValue, Session } from "../types" */
+/** @import { Lesson, Own, Scene, Session } from "../types" */
 
 const VERSION = 1;
 const SIDES = { conventions: ["left", "right"] }; // whose conventions a page shows; on others there is one board
@@ -48,7 +48,7 @@ const isView = ({ viewing }, view) => {
   return Object.entries(usual).every(fits) && ["x", "y"].every((axis) => !view[axis] || view[axis][0] < view[axis][1]);
 };
 
-/** The scene that a board shows; what is empty is left out. @param {{ [more: string]: any, lesson: Lesson, session: Session }} state @returns {SceneValue} */
+/** The scene that a board shows; what is empty is left out. @param {{ [more: string]: any, lesson: Lesson, session: Session }} state @returns {Scene} */
 export function sceneOf({ lesson, points, player: { position, fresh }, own, shared, session, run }) {
   const settings = kept(lesson, own);
   const usual = { layers: lesson.shown, brush: 1, grain: "mistake", speed: "normal", views: {} };
@@ -60,7 +60,7 @@ export function sceneOf({ lesson, points, player: { position, fresh }, own, shar
   return { version: VERSION, page: lesson.name, ...Object.fromEntries(Object.entries(given).filter(([, part]) => part && Object.keys(part).length + Number(part === true))) };
 }
 
-/** What a session that is no more has known, for another one. @param {{ [more: string]: any, lesson: Lesson, session: Session }} state @returns {SceneValue} */
+/** What a session that is no more has known, for another one. @param {{ [more: string]: any, lesson: Lesson, session: Session }} state @returns {Scene} */
 export const sessionOf = ({ lesson, points, session }) => ({ version: VERSION, page: lesson.name, points: pointsOf(points, session), rules: session.rules });
 
 /** Presets that nobody has edited go by their names. */
@@ -69,5 +69,5 @@ export function pointsOf({ current, pending }, { preset, edited }) {
   return preset && !edited && !pending.length ? origin : { ...origin, points: current.points, labels: current.labels };
 }
 
-/** @param {SceneValue} scene */
+/** @param {Scene} scene */
 export const textOf = (scene) => JSON.stringify(scene);
