@@ -42,7 +42,7 @@ def test_a_run_is_listed_once_somebody_steps_in_it(open_board):
     assert rule == "bias unit, boundary mistake, order cyclic, η = 1"
     assert (value(mistakes), value(epochs)) == (len(trace), trace.epochs)
     assert value(ratio) == pytest.approx(trace.hyperplane(len(trace)).margin(AND) / best.margin, rel=1e-2)
-    assert value(bound) == math.floor(mistake_bound(AND, Perceptron(), best))
+    assert value(bound) == math.floor(mistake_bound(AND, Perceptron(), best) * (1 + 1e-9))  # 51, in doubles a hair less
     board.choose("XOR")
     step(board)
     board.has(points=4)
@@ -72,12 +72,12 @@ def test_two_runs_stand_side_by_side_each_with_its_own_points(open_board):
     board.has(outcome="cycle")
     rows(step(board))
     board.root.get_by_role("button", name="Side by side").click()
-    board.has(lesson="runs", updates=len(Perceptron().train(AND)), otherOutcome="cycle")
+    board.has(lesson="two_runs", updates=len(Perceptron().train(AND)), **{"other-outcome": "cycle"})
     names = board.root.locator(".name")
     expect(names).to_have_text(
         [f"{name}: bias unit, boundary mistake, order cyclic, η = 1" for name in ("AND gate", "XOR")]
     )
-    board.press("Home", "ArrowRight").has(step=1, otherStep=1)
+    board.press("Home", "ArrowRight").has(step=1, **{"other-step": 1})
     board.click(0.5, 0.5).settled().has(points=0)  # there is nothing to edit
     expect(board.root.locator("details.run")).to_have_count(2)
     board.go("Playground").has(points=4, outcome="cycle")
@@ -94,7 +94,7 @@ def test_they_outlive_a_reload_and_a_new_session(open_board):
 
 def test_without_a_choice_the_page_says_what_to_do(open_board):
     page = open_board(fresh=True).page
-    page.goto(f"{page.url}runs")
+    page.goto(f"{page.url}two_runs")
     expect(page.get_by_text("under “Runs so far”, choose two of them")).to_be_visible()
 
 

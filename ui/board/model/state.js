@@ -37,7 +37,7 @@ export function reduce(state, [name, ...given]) {
   const action = state.lesson.actions?.[name] ?? ACTIONS[name];
   if (!action) throw new Error(`there is no action “${name}”`);
   const next = action(state, ...given);
-  return next === state || !next.run ? next : { ...next, ...withRuns(next) };
+  return next === state || !STEPS.has(name) ? next : { ...next, ...withRuns(next) };
 }
 
 export const ACTIONS = {
@@ -92,6 +92,8 @@ export const ACTIONS = {
   drop: (state) => followed({ ...state, held: null }),
   "drag point": dragPoint,
 };
+
+const STEPS = new Set([...Object.keys(player.MOVES), "go", "tick"]);
 
 // ---- what lessons use too -----------------------------------------------------------------------------------
 

@@ -18,7 +18,7 @@ def two_runs(_):
 
 page.start("Two runs", "What makes them differ?")
 if session.kept(session.COMPARED):
-    page.board("runs", two_runs)
+    page.board("two_runs", two_runs)
 else:
     st.info(
         "Here two runs stand side by side, each on its own points. Step through runs on any page, and below its board, "

@@ -13,7 +13,7 @@ const nameOf = ({ sides }) => JSON.stringify(sides.map(({ name, points, labels, 
 
 /** @type {Lesson} */
 export const lesson = {
-  name: "runs",
+  name: "two_runs",
   ...STEPPING,
   ...PAIR,
   edits: false,
