@@ -10,6 +10,7 @@ import streamlit as st
 from starlette.middleware import Middleware
 
 from ui import mends
+from ui.board import assets
 from ui.hearing import Hearing
 from ui.serving import Serving
 
@@ -32,5 +33,6 @@ if __name__ == "__main__":
         position="top",
     ).run()
 else:
+    assets.check()
     mends.apply()
     app = st.App(__file__, middleware=[Middleware(Serving), Middleware(Hearing)])

@@ -132,7 +132,7 @@ def read_points(points):
     preset, dataset = None, None
     match points:
         case {"preset": str(name), "seed": int(seed)} if name in PRESETS and 0 <= seed <= LARGEST_SEED:
-            preset = name, seed
+            preset = name, int(seed)  # true is 1
         case {"preset": str(name), "seed": int()} if name not in PRESETS:
             raise ValueError(f"there is no preset {quoted(name)}")
         case {"preset": _} | {"seed": _}:
@@ -158,7 +158,7 @@ def read_rules(rules):
                 raise ValueError("its conventions are damaged")
         try:
             read[side] = Perceptron(**values)
-        except (TypeError, ValueError):
+        except (TypeError, ValueError, OverflowError):
             raise ValueError("its conventions are damaged") from None
         if read[side].seed > LARGEST_SEED:
             raise ValueError("its conventions are damaged")

@@ -171,7 +171,7 @@ def receive_runs(lesson):
 def receive_code(lesson):
     """Make the QR code of a link that a lesson's board has asked for."""
     address = st.session_state[lesson].get("code")
-    if type(address) is str and len(address) <= link.MOST_CODED:
+    if type(address) is str and address.isascii() and 0 < len(address) <= link.MOST_CODED:
         keep(CODE, {"link": address, "image": link.code(address)})
 
 

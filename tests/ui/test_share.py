@@ -2,6 +2,7 @@
 
 import io
 import json
+import re
 
 import pytest
 import zxingcpp
@@ -177,3 +178,74 @@ def test_scenes_are_kept_opened_taken_along_and_deleted(open_board, tmp_path):
     files.set_input_files(tmp_path / "scenes.json")
     expect(rows).to_have_count(1)
     assert BoardPage(board.page).points()
+
+
+def without(board, *names):
+    """Take from the page what an old browser does not have, or any browser without TLS."""
+    board.page.evaluate(
+        """(names) => {
+          for (const name of names) {
+            Object.defineProperty(name in navigator ? navigator : window, name, { value: undefined });
+          }
+        }""",
+        names,
+    )
+
+
+def test_without_tls_a_link_is_copied_all_the_same(open_board):
+    board = open_board("?preset=and gate", fresh=True, **CLIPBOARD)
+    without(board, "clipboard")
+    address = shared(board)
+    board.button("Copy link").click()
+    expect(board.root.locator(".share .more")).to_have_text("The link is in the clipboard.")
+    other = open_board("", fresh=True, **CLIPBOARD)
+    assert other.page.evaluate("() => navigator.clipboard.readText()") == address
+
+
+def test_where_nothing_can_be_copied_the_link_is_marked(open_board):
+    board = open_board("?preset=and gate", fresh=True)
+    without(board, "clipboard")
+    board.page.evaluate("() => (document.execCommand = () => false)")
+    address = shared(board)
+    board.button("Copy link").click()
+    expect(board.root.get_by_role("alert").filter(has_text="the link is marked, copy it from there.")).to_be_visible()
+    assert board.page.evaluate("() => String(getSelection())") == address
+
+
+def test_a_picture_that_cannot_be_copied_can_be_saved(open_board):
+    board = open_board("?preset=and gate", fresh=True)
+    without(board, "clipboard", "ClipboardItem")
+    board.root.get_by_title("Save: picture, numbers, code").click()
+    board.button("Copy to the clipboard").click()
+    expect(board.root.get_by_role("alert").filter(has_text="does not let this page copy a picture")).to_be_visible()
+
+
+def test_a_browser_that_packs_nothing_says_so(open_board):
+    board = open_board("?preset=and gate", fresh=True)
+    mine(board)
+    board.button("Keep").click()
+    without(board, "CompressionStream")
+    board.button("Open Scene 1").click()
+    expect(board.root.get_by_text("This browser cannot open a scene: a newer one can.")).to_be_visible()
+    board.root.get_by_title("Share: a link").click()
+    expect(board.root.get_by_text("This browser cannot make a link: a newer one can.")).to_be_visible()
+    for name in ("Copy link", "QR code"):
+        expect(board.button(name)).to_have_attribute("aria-disabled", "true")
+    board.root.get_by_title("Save: picture, numbers, code").click()
+    with board.page.expect_download() as download:
+        board.button("Run as Python script").click()
+    assert download.value.suggested_filename.endswith(".py")
+    board.root.get_by_title("Save: picture, numbers, code").click()
+    board.button("HTML file that opens without a network").click()
+    expect(board.root.get_by_text("The HTML could not be made: save it as SVG")).to_be_visible()
+    assert board.has(ready="true").points()
+
+
+def test_the_address_of_the_errata_says_which_lecture_is_shown(open_board):
+    page = open_board("").go_to_errata().page
+    page.get_by_role("tab").nth(2).click()
+    expect(page).to_have_url(re.compile(r"/errata\?lecture=002$"))
+    other = page.context.new_page()
+    other.goto(page.url)
+    expect(other.get_by_role("tab", selected=True)).to_have_text(page.get_by_role("tab").nth(2).inner_text())
+    other.close()

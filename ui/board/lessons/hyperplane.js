@@ -163,7 +163,7 @@ export const lesson = {
   changes: "the numbers",
   subject: () => new Written(),
   own: (data) => ({ dimension: 2, camera: CAMERA, setting: settingOf(data.line, givenBy(data)), given: givenBy(data), first: data.first }),
-  keeps: { dimension: (value) => value in PICTURES, camera: isCamera, setting: isSetting },
+  keeps: { dimension: (value) => [1, 2, 3].includes(value), camera: isCamera, setting: isSetting },
   actions,
   layers: {},
   shown: ["sides", "line"],

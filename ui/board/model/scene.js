@@ -15,13 +15,18 @@ export function isFinite(value) {
 export const isVector = (value, size) => Array.isArray(value) && value.length === size && value.every(Number.isFinite);
 
 const KEPT = {
-  layers: Array.isArray,
+  layers: (value) => Array.isArray(value) && value.every((name) => typeof name === "string"),
   brush: (value) => [1, -1].includes(value),
   grain: (value) => ["mistake", "example", "epoch"].includes(value),
-  speed: (value) => Object.hasOwn(SPEEDS, value),
+  speed: (value) => Object.keys(SPEEDS).includes(value),
   views: isFinite,
 };
 
+/** @returns {boolean} whether it is Data */
+export const isData = (value) => {
+  const { points, labels } = Object(value);
+  return Array.isArray(points) && points.every((place) => isVector(place, 2)) && isVector(labels, points.length) && labels.every((label) => Math.abs(label) === 1);
+};
 export const isCamera = (value) => [value?.azimuth, value?.elevation].every(Number.isFinite);
 /** [position, whether nobody has stepped yet] */
 export const isStep = (value) => Array.isArray(value) && Number.isInteger(value[0]) && value[0] >= 0 && typeof value[1] === "boolean";
@@ -44,8 +49,12 @@ export function legal({ keeps = {}, layers, shown, pictures }, given) {
 // Whether a view has all that this picture's have.
 const isView = ({ viewing }, view) => {
   const usual = viewing.fit([[0, 0], [1, 1]], [100, 100]);
+<<<<<<< HEAD
   const fits = ([name, part]) => (Array.isArray(part) ? isVector(view?.[name], part.length) : view?.[name] > 0);
   return Object.entries(usual).every(fits) && ["x", "y"].every((axis) => !view[axis] || view[axis][0] < view[axis][1]);
+=======
+  return Object.entries(usual).every(([name, part]) => (Array.isArray(part) ? isVector(view[name], part.length) : Number.isFinite(view[name]) && view[name] > 0));
+>>>>>>> frame
 };
 
 /** The scene that a board shows; what is empty is left out. @param {{ [more: string]: any, lesson: Lesson, session: Session }} state @returns {Scene} */

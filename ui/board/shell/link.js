@@ -4,7 +4,16 @@ import { sceneOf, textOf } from "../model/scene.js";
 
 /** @import { Link, Scene } from "../types" */
 
-const VERSION = "1";
+const VERSION = "2";
+// What goes as one letter, as ui/link.py has it.
+export const PHRASES = [
+  '{"version":1,"page":"', 'playground"', '"points":{', '"points":', '"preset":"', '"seed":0', '"seed":',
+  '"labels":[', '"rules":{"":{', '"bias":"', '"order":"cyclic"', '"boundary":"mistake"', '"learning_rate":1',
+  '"board":{', '"step":[', ',false]', '"layers":["', '"views":{"plane":{', '"centre":[', ',-1', '],[',
+];
+const shortened = (text) => PHRASES.reduce((shorter, phrase, i) => shorter.replaceAll(phrase, String.fromCharCode(11 + i)), text);
+
+const CLOUD = "/~/+";
 
 export const MOST_CODED = 2953; // letters in a QR code
 
@@ -25,14 +34,12 @@ export async function addressOf(scene, here) {
   return `${path}?s=${await packed(scene)}&t=${Date.now().toString(36)}`;
 }
 
-// The page that the user sees: where the app stands in a frame of its own site, as on Community Cloud, that is the frame's parent.
+// The page that the user sees: Community Cloud shows the app in a frame of a page with the same path above CLOUD.
 function pageAddress() {
-  const of = ({ origin, pathname }) => origin + pathname;
-  try {
-    return { page: of(window.parent.location), note: "" };
-  } catch {
-    return { page: of(location), note: "This page stands in a frame of another site, whose address it may not see: the link leads to the app itself." };
-  }
+  const isCloud = location.pathname.startsWith(`${CLOUD}/`);
+  const isFramed = (isCloud ? window.parent : window) !== window.top;
+  const path = isCloud ? location.pathname.slice(CLOUD.length) : location.pathname;
+  return { page: location.origin + path, note: isFramed ? "This page stands in a frame of another one: the link leads to the app itself." : "" };
 }
 
 // A power of ten, a thousandth of what the points extend over or less.
@@ -57,7 +64,7 @@ export async function packed(scene) {
 }
 
 function bodies(scene) {
-  const encode = (value) => new TextEncoder().encode(textOf(value));
+  const encode = (value) => new TextEncoder().encode(shortened(textOf(value)));
   const places = scene.points?.points;
   if (!places?.length) return [encode(scene)];
   const doubles = Float64Array.from(places.flat(), (value) => value + 0);

@@ -23,11 +23,10 @@ export function runsSoFar(bring) {
     pageName: (from, end, n) => `runs ${from + 1} to ${end} of ${n}`,
     count: () => runs.length,
     current: () => null,
-    fill(moment, from, end) {
+    fill(_, from, end) {
       rows.show(runs.slice(from, end).map((run) => ({ ...run, i: run.number })), null);
-      choose(choices[0], runs[1] ?? runs[0]);
-      choose(choices[1], runs[0]);
       pair.hidden = runs.length < 2;
+      if (!pair.hidden) [runs[1], runs[0]].forEach((run, i) => choose(choices[i], run));
       return rows;
     },
   });
