@@ -28,6 +28,7 @@ if __name__ == "__main__":
             st.Page("pages/convergence.py", title="Convergence"),
             st.Page("pages/conventions.py", title="Conventions"),
             st.Page("pages/errata.py", title="Errata"),
+            st.Page("pages/two_runs.py", title="Two runs", visibility="hidden"),
         ],
         position="top",
     ).run()

@@ -22,7 +22,7 @@ from decimal import Decimal
 
 from perceptron_core import PRESETS, Dataset, Perceptron
 from ui.board import edits
-from ui.points import LARGEST_SEED, drawn
+from ui.points import LARGEST_SEED, Origin, drawn
 from ui.words import quoted
 
 VERSION = 1
@@ -57,6 +57,11 @@ class Scene:
     def points(self):
         """The points as a Dataset."""
         return drawn(*self.preset) if self.dataset is None else self.dataset
+
+    @property
+    def origin(self):
+        """The Origin of the points."""
+        return Origin(*(self.preset or (None, 0)), edited=self.dataset is not None)
 
     def text(self):
         """The text form, which `read` reads."""
@@ -112,6 +117,14 @@ def of(value):
     return Scene(
         page, dataset, preset, read_rules(rules), board, hall, tuple(name for name in CONTROLS if name in hidden)
     )
+
+
+def of_run(value):
+    """The Scene of one run, {"points": …, "rule": …}, of no page in particular. Raises ValueError as `read` does."""
+    points, rule = value.get("points"), value.get("rule")
+    if not isinstance(points, dict):
+        raise ValueError("its points are damaged")
+    return Scene("playground", *read_points(points), read_rules({"": rule}))
 
 
 def read_points(points):

@@ -61,6 +61,21 @@ def test_a_link_opens_what_was_shown(open_board, path):
     assert other.view()["x"] == pytest.approx(view["x"], abs=1e-9)
 
 
+def test_a_chosen_view_shows_as_much_on_a_small_screen(open_board):
+    board = open_board("?preset=and gate")
+    board.plot.focus()
+    board.press("i", "i", "d", "d", "d")
+    there = board.view()
+    small = open_board(shared(board).split("/", 3)[3], fresh=True, viewport={"width": 390, "height": 844})
+    here = small.view()
+    for axis in "xy":
+        assert here[axis][0] <= there[axis][0] + 1e-9
+        assert here[axis][1] >= there[axis][1] - 1e-9
+    assert here["x"] == pytest.approx(there["x"])  # and no more than must be
+    turned = small.reload().view()
+    assert turned == here
+
+
 def test_an_untouched_preset_travels_by_its_name(open_board):
     board = open_board("?preset=noisy&seed=7")
     scene = link.read(shared(board).partition("?s=")[2])

@@ -188,9 +188,9 @@ export const lesson = {
   ],
   symbols: HYPERPLANE,
   side: [formsPanel],
-  heard: (/** @type {Moment<Writing>} */ { said, scene: { line, probe, numbers } }) => [said || (numbers ? "" : undefinedLine(line)), ...ofHyperplane(line, probe, numbers)],
+  heard: (/** @type {Moment<Writing>} */ { said, frame: { line, probe, numbers } }) => [said || (numbers ? "" : undefinedLine(line)), ...ofHyperplane(line, probe, numbers)],
   hint: ({ own, touch }) => (touch ? TOUCH_HINTS : HINTS)[own.dimension],
-  state: (/** @type {Moment<Writing>} */ { own: { dimension, camera }, scene: { line: { w, b, grip }, probe, numbers } }) => ({
+  state: (/** @type {Moment<Writing>} */ { own: { dimension, camera }, frame: { line: { w, b, grip }, probe, numbers } }) => ({
     dimension, w: JSON.stringify(w), b: JSON.stringify(b), u: JSON.stringify(grip), probe: JSON.stringify(probe), numbers: JSON.stringify(numbers),
     camera: JSON.stringify(camera),
   }),

@@ -3,7 +3,7 @@
 
 import { SPEEDS } from "./player.js";
 
-/** @import { Lesson, Own, SceneValue, Session } from "../types" */
+/** @import { Lesson, Own, Scene, Session } from "../types" */
 
 const VERSION = 1;
 const SIDES = { conventions: ["left", "right"] }; // whose conventions a page shows; on others there is one board
@@ -49,10 +49,15 @@ export function legal({ keeps = {}, layers, shown, pictures }, given) {
 // Whether a view has all that this picture's have.
 const isView = ({ viewing }, view) => {
   const usual = viewing.fit([[0, 0], [1, 1]], [100, 100]);
+<<<<<<< HEAD
+  const fits = ([name, part]) => (Array.isArray(part) ? isVector(view?.[name], part.length) : view?.[name] > 0);
+  return Object.entries(usual).every(fits) && ["x", "y"].every((axis) => !view[axis] || view[axis][0] < view[axis][1]);
+=======
   return Object.entries(usual).every(([name, part]) => (Array.isArray(part) ? isVector(view[name], part.length) : Number.isFinite(view[name]) && view[name] > 0));
+>>>>>>> frame
 };
 
-/** The scene that a board shows; what is empty is left out. @param {{ [more: string]: any, lesson: Lesson, session: Session }} state @returns {SceneValue} */
+/** The scene that a board shows; what is empty is left out. @param {{ [more: string]: any, lesson: Lesson, session: Session }} state @returns {Scene} */
 export function sceneOf({ lesson, points, player: { position, fresh }, own, shared, session, run }) {
   const settings = kept(lesson, own);
   const usual = { layers: lesson.shown, brush: 1, grain: "mistake", speed: "normal", views: {} };
@@ -64,7 +69,7 @@ export function sceneOf({ lesson, points, player: { position, fresh }, own, shar
   return { version: VERSION, page: lesson.name, ...Object.fromEntries(Object.entries(given).filter(([, part]) => part && Object.keys(part).length + Number(part === true))) };
 }
 
-/** What a session that is no more has known, for another one. @param {{ [more: string]: any, lesson: Lesson, session: Session }} state @returns {SceneValue} */
+/** What a session that is no more has known, for another one. @param {{ [more: string]: any, lesson: Lesson, session: Session }} state @returns {Scene} */
 export const sessionOf = ({ lesson, points, session }) => ({ version: VERSION, page: lesson.name, points: pointsOf(points, session), rules: session.rules });
 
 /** Presets that nobody has edited go by their names. */
@@ -73,5 +78,5 @@ export function pointsOf({ current, pending }, { preset, edited }) {
   return preset && !edited && !pending.length ? origin : { ...origin, points: current.points, labels: current.labels };
 }
 
-/** @param {SceneValue} scene */
+/** @param {Scene} scene */
 export const textOf = (scene) => JSON.stringify(scene);

@@ -2,7 +2,7 @@
 
 import { sceneOf, textOf } from "../model/scene.js";
 
-/** @import { Link, SceneValue } from "../types" */
+/** @import { Link, Scene } from "../types" */
 
 const VERSION = "2";
 // What goes as one letter, as ui/link.py has it.
@@ -27,7 +27,7 @@ export async function linkOf(state, { hidden = [], rounded = false } = {}) {
   return { address: shorter && rounded ? short : whole, rounding, note };
 }
 
-/** The address that opens a scene, in place of what is on the page `here`; asked for again, it is another one. @param {SceneValue} scene @param {string} here */
+/** The address that opens a scene, in place of what is on the page `here`; asked for again, it is another one. @param {Scene} scene @param {string} here */
 export async function addressOf(scene, here) {
   const root = here === "playground" ? location.pathname.replace(/\/?$/, "/") : location.pathname.replace(/[^/]*$/, "");
   const path = scene.page === "playground" ? root : root + encodeURIComponent(scene.page);
@@ -43,12 +43,12 @@ function pageAddress() {
 }
 
 // A power of ten, a thousandth of what the points extend over or less.
-function unitOf(/** @type {SceneValue} */ { points: { points } }) {
+function unitOf(/** @type {Scene} */ { points: { points } }) {
   const extent = Math.max(...[0, 1].map((i) => Math.max(...points.map((place) => place[i])) - Math.min(...points.map((place) => place[i]))));
   return 10 ** Math.floor(Math.log10((extent || 1) / 1000));
 }
 
-/** The scene with shorter numbers. @param {SceneValue} scene @returns {SceneValue | null} */
+/** The scene with shorter numbers. @param {Scene} scene @returns {Scene | null} */
 function roundedOf(scene) {
   if (!scene.points?.points?.length) return null;
   const digits = Math.round(-Math.log10(unitOf(scene)));
@@ -57,7 +57,7 @@ function roundedOf(scene) {
   return points.flat().every(Number.isFinite) ? { ...scene, points: { ...scene.points, points } } : null;
 }
 
-/** @param {SceneValue} scene @returns {Promise<string>} */
+/** @param {Scene} scene @returns {Promise<string>} */
 export async function packed(scene) {
   const texts = await Promise.all(bodies(scene).map(deflated));
   return VERSION + texts.reduce((shortest, text) => (text.length < shortest.length ? text : shortest));

@@ -4,7 +4,7 @@
 import { button, download, element, menu, setText } from "./elements.js";
 import { addressOf } from "./link.js";
 
-/** @import { Block, Kept, SceneValue } from "../types" */
+/** @import { Block, Kept, Scene } from "../types" */
 
 const KEY = "scenes"; // in the browser's storage
 const VERSION = 1; // of the file
@@ -16,7 +16,7 @@ const NO_FILE = "This file holds no scenes: choose one that “Save all as a fil
 
 /** `now()` is the scene that the board shows and `picture()` a small picture of it, as an address.
  * @param {string} here the page
- * @param {() => SceneValue} now @param {() => Promise<string>} picture @param {(text: string) => void} say @returns {Block} */
+ * @param {() => Scene} now @param {() => Promise<string>} picture @param {(text: string) => void} say @returns {Block} */
 export function scenesMenu(here, now, picture, say) {
   const name = field("Name", LONGEST.name);
   const note = field("Note, if you like", LONGEST.note);
