@@ -5,12 +5,8 @@
 
 import * as past from "./history.js";
 import { areThose, noPoints } from "./points.js";
-<<<<<<< HEAD
 import * as runList from "./runs.js";
-import { kept } from "./scene.js";
-=======
 import { isData, isStep, kept } from "./scene.js";
->>>>>>> frame
 
 /** @import { Memory } from "../types" */
 
@@ -29,14 +25,9 @@ export function remembered(memory, { lesson, points, history, places, shared, ru
 
 const MOST = 1_000_000; // letters of what can be undone: browsers give a page some millions
 
-<<<<<<< HEAD
-// What outlives the page in the browser's storage, as text, and back. The text may be anybody's.
-export function saved({ points, history, places, shared, session, opened, stored, runs }) {
-=======
 // What outlives the page in the browser's storage, as text, and back. The text may be anybody's; what a lesson has kept
 // there is looked at by `begin`.
-export function saved({ points, history, places, shared, session, opened, stored }) {
->>>>>>> frame
+export function saved({ points, history, places, shared, session, opened, stored, runs }) {
   const at = Object.fromEntries(Object.entries(places).map(([kind, { position, fresh }]) => [kind, { position, fresh }]));
   return JSON.stringify({ ...points.current, shared, session, opened, stored, runs: runList.packed(runs), places: at, history: past.packed(history, MOST) });
 }
@@ -44,23 +35,15 @@ export function saved({ points, history, places, shared, session, opened, stored
 export function loaded(text, client) {
   const nothing = nothingYet(client);
   try {
-<<<<<<< HEAD
     const { points, labels, shared: { hall, snap }, session, opened, stored, runs, places, history } = JSON.parse(text);
-    const at = Object.fromEntries(Object.entries(places).map(([kind, { position, fresh }]) => [kind, { run: null, position: Number(position), fresh: Boolean(fresh) }]));
-=======
-    const { points, labels, shared: { hall, snap }, session, opened, stored, places, history } = JSON.parse(text);
->>>>>>> frame
     const shown = { points, labels };
     if (!isData(shown)) return nothing;
     const known = Object.entries(places).filter(([, { position, fresh }]) => isStep([position, fresh]));
     const at = Object.fromEntries(known.map(([kind, { position, fresh }]) => [kind, { run: null, position, fresh }]));
     return {
       ...nothing, points: { ...nothing.points, confirmed: shown, current: shown }, shared: { hall: hall === null ? null : Boolean(hall), snap: Boolean(snap) },
-<<<<<<< HEAD
-      session, opened, stored, runs: runList.unpacked(runs), places: at, history: past.unpacked(history),
-=======
-      session: session && Object(session), opened, stored: Object(stored), places: at, history: past.only(past.unpacked(history), ({ kind, value }) => kind !== "points" || isData(value)),
->>>>>>> frame
+      session: session && Object(session), opened, stored: Object(stored), runs: runList.unpacked(runs), places: at,
+      history: past.only(past.unpacked(history), ({ kind, value }) => kind !== "points" || isData(value)),
     };
   } catch {
     return nothing;

@@ -49,12 +49,8 @@ export function legal({ keeps = {}, layers, shown, pictures }, given) {
 // Whether a view has all that this picture's have.
 const isView = ({ viewing }, view) => {
   const usual = viewing.fit([[0, 0], [1, 1]], [100, 100]);
-<<<<<<< HEAD
-  const fits = ([name, part]) => (Array.isArray(part) ? isVector(view?.[name], part.length) : view?.[name] > 0);
+  const fits = ([name, part]) => (Array.isArray(part) ? isVector(view?.[name], part.length) : Number.isFinite(view?.[name]) && view[name] > 0);
   return Object.entries(usual).every(fits) && ["x", "y"].every((axis) => !view[axis] || view[axis][0] < view[axis][1]);
-=======
-  return Object.entries(usual).every(([name, part]) => (Array.isArray(part) ? isVector(view[name], part.length) : Number.isFinite(view[name]) && view[name] > 0));
->>>>>>> frame
 };
 
 /** The scene that a board shows; what is empty is left out. @param {{ [more: string]: any, lesson: Lesson, session: Session }} state @returns {Scene} */
