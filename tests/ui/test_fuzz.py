@@ -58,12 +58,26 @@ SESSION = {
     "code": None,
 }
 DATA = {"points": [[1, 2], [0, 0.5], [2, 2]], "labels": [1, -1, 1]}
+RUN = {
+    "number": 1,
+    "points": {"preset": "xor", "seed": 0},
+    "rule": {"bias": "unit", "order": "cyclic", "boundary": "mistake", "learning_rate": 1, "seed": 0},
+    "called": "XOR",
+    "size": 4,
+    "kind": "inseparable",
+    "outcome": "cycle",
+    "mistakes": 12,
+    "epochs": 3,
+    "ratio": 0.5,
+    "bound": None,
+}
 STORAGE = {
     **DATA,
     "shared": {"hall": False, "snap": True},
     "session": SESSION,
     "opened": "xor0",
     "stored": {},
+    "runs": [RUN, {**RUN, "number": 2, "ratio": None}],
     "places": {"run": {"position": 2, "fresh": False}, "stages": {"position": 1, "fresh": False}},
     "history": {
         "past": [
