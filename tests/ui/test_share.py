@@ -82,7 +82,7 @@ def test_from_one_menu_in_the_menu_of_tools_to_another_is_one_press(open_board):
     board.root.get_by_title("My scenes").tap()
     expect(board.button("Keep")).to_be_visible()
     expect(board.button("Copy link")).to_be_hidden()
-    board.page.get_by_role("heading", level=1).tap()
+    board.root.locator(".title").dispatch_event("pointerdown")
     expect(board.root.get_by_title("My scenes")).to_be_hidden()
 
 
