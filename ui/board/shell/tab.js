@@ -7,8 +7,8 @@ const KEY = "boards"; // of the last, and the beginning of those of entries
 const MOST = 5; // entries
 
 const [{ type = "navigate" } = {}] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"));
-const isNew = type === "navigate" && !(/** @type {any} */ (document).wasDiscarded);
-const entry = (!isNew && history.state?.boards) || Math.random().toString(36).slice(2);
+const isNew = type === "navigate" && !(/** @type {any} */ (globalThis.document)?.wasDiscarded);
+const entry = (!isNew && globalThis.history?.state?.boards) || Math.random().toString(36).slice(2);
 const before = loaded(read(`${KEY} ${entry}`) ?? read(KEY), Math.random().toString(36).slice(2));
 
 // An address that is gone to, rather than loaded again, shows what it says.
@@ -20,7 +20,7 @@ mark();
 function mark() {
   try {
     if (history.state?.boards !== entry) history.replaceState({ ...history.state, boards: entry }, "");
-  } catch {}
+  } catch {} // in frames of others, and in node
 }
 
 function keep(memory) {
