@@ -135,7 +135,10 @@ def test_a_cell_changes_the_board_and_the_board_the_table(board):
     drawer.type_into(1, 1, "-2")  # the table is still where it was
     board.page.wait_for_function("document.querySelector('.board .plot').data.some((t) => t.y.includes(-2))")
     board.plot.focus()
+    table = drawer.root.locator("[role=grid]").first
+    rows = int(table.get_attribute("aria-rowcount"))
     board.press("n", "Delete").settled().has(points=3)
+    expect(table).to_have_attribute("aria-rowcount", str(rows - 1))
     drawer.type_into(0, 1, "9")  # the second of those that are left
     board.page.wait_for_function("document.querySelector('.board .plot').data.some((t) => t.x.includes(9))")
     assert board.points() == {1: [], -1: [(0, -2), (9, 1), (1, 0)]}

@@ -20,7 +20,7 @@ export function remembered(memory, { lesson, points, history, places, shared, ru
   const others = areThose(memory.points, points) ? memory.own
     : Object.fromEntries(Object.entries(memory.own).map(([name, other]) => [name, { ...other, views: {} }]));
   const stored = { ...memory.stored, [lesson.name]: kept(lesson, own) };
-  return { points, history, shared, session, opened, stored, runs, places: { ...places, [run.kind]: { run, position, fresh } }, own: { ...others, [lesson.name]: own } };
+  return { points, history, shared, session, opened, stored, runs, places: { ...places, [run.kind]: { run, position, fresh, k: run.updatesAt(position) } }, own: { ...others, [lesson.name]: own } };
 }
 
 const MOST = 1_000_000; // letters of what can be undone: browsers give a page some millions
@@ -28,7 +28,7 @@ const MOST = 1_000_000; // letters of what can be undone: browsers give a page s
 // What outlives the page in the browser's storage, as text, and back. The text may be anybody's; what a lesson has kept
 // there is looked at by `begin`.
 export function saved({ points, history, places, shared, session, opened, stored, runs }) {
-  const at = Object.fromEntries(Object.entries(places).map(([kind, { run, position, fresh, k }]) => [kind, { position, fresh, k: run ? run.updatesAt(position) : k }]));
+  const at = Object.fromEntries(Object.entries(places).map(([kind, { position, fresh, k }]) => [kind, { position, fresh, k }]));
   return JSON.stringify({ ...points.current, shared, session, opened, stored, runs: runList.packed(runs), places: at, history: past.packed(history, MOST) });
 }
 
