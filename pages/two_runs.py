@@ -13,24 +13,24 @@ def asked():
     return [link.read(text) for text in texts] if all(texts) else []
 
 
-def two_runs(_):
-    """Both runs, each on its own points."""
-    told = []
-    for scene in asked():
+def told(scenes):
+    """The runs of the scenes, each on its own points."""
+    runs = []
+    for scene in scenes:
         rule = next(iter(scene.rules.values()), Perceptron())
         name = f"{words.called(scene.origin)}: {words.rule(rule)}"
-        told.append((name, scene.points, results.told(scene.points, rule)))
-    return compared_data(told)
+        runs.append((name, scene.points, results.told(scene.points, rule)))
+    return compared_data(runs)
 
 
 page.start("Two runs", "What makes them differ?")
 try:
-    runs = asked()
+    scenes = asked()
 except ValueError as error:
-    runs = []
+    scenes = []
     st.warning(f"The address of this page cannot be opened: {error}.")
-if runs:
-    page.board("two_runs", two_runs)
+if scenes:
+    page.board("two_runs", lambda _: told(scenes))
 else:
     st.info(
         "Here two runs stand side by side, each on its own points. Step through runs on any page, and below its board, "

@@ -14,10 +14,8 @@ KINDS = "rerun_script", "stop_script", "app_heartbeat"
 LONGEST = 200_000  # bytes of a request for a run besides what the controls say: most of it are links
 LONGEST_NAME = 100  # of a part of a page; Streamlit logs those that it does not know
 MOST_CONTROLS = 1000  # on a page
-OWN = (
-    "$$ID",
-    "$$STREAMLIT_INTERNAL_KEY_$$ID",
-)  # how Streamlit's names of controls begin; the latter say what happened once
+# How Streamlit's names of controls begin; the latter say what happened once.
+OWN = "$$ID", "$$STREAMLIT_INTERNAL_KEY_$$ID"
 
 PACE = 1 / 40  # s that each message of one connection takes, on average
 AHEAD = 1.0  # s that a connection may be ahead of that: forty messages at once

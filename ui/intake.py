@@ -9,7 +9,7 @@ from perceptron_core import Dataset
 from ui import controls, grid, session, tables, thumbnail
 from ui.board.edits import MOST_POINTS
 from ui.points import LARGEST_SEED
-from ui.words import quoted
+from ui.words import counted, quoted, short
 
 SCRIPT = Path(__file__).with_name("intake.js").read_text(encoding="utf-8")
 WAYS = HERE, OTHER = "These points", "Paste or file"
@@ -151,7 +151,7 @@ def _choose(number, table):
     def column(title, options, first):
         name = f"{title} {number}"
         return st.selectbox(
-            title, options, format_func=lambda j: _short(table.names[j]), **session.control(name, first)
+            title, options, format_func=lambda j: short(table.names[j], LONGEST_NAME), **session.control(name, first)
         )
 
     (x1, x2), label = tables.guess(table)
@@ -174,7 +174,7 @@ def _show(number, table, features, label):
     positive = tables.likely_positive(names)
     if len(names) > 1:
         control = session.control(f"+ of {label} in {number}", positive)
-        positive = st.selectbox("Class +", names, format_func=_short, **control)
+        positive = st.selectbox("Class +", names, format_func=lambda name: short(name, LONGEST_NAME), **control)
     taken = tables.take(table, features, label, positive)
     _tell_problems(taken)
     dataset = taken.dataset
@@ -185,7 +185,7 @@ def _show(number, table, features, label):
     rest = [name for name in names if name != positive]
     st.markdown(thumbnail.svg(dataset), unsafe_allow_html=True)
     st.markdown(_counts(dataset, positive, rest))
-    st.button(f"Put {_points(len(dataset))} on the board", type="primary", on_click=_put, args=(dataset,))
+    st.button(f"Put {counted(len(dataset), 'point')} on the board", type="primary", on_click=_put, args=(dataset,))
 
 
 def _sampled(number, dataset):
@@ -203,7 +203,8 @@ def _tell_problems(taken):
     said = [f"- {sentence}" for _, sentence in taken.problems[:MOST_PROBLEMS]]
     if more := len(taken.problems) - len(said):
         said.append(f"- and {more:,} more.")
-    left = f"The other {_points(len(taken.dataset))} can go on the board." if len(taken.dataset) else "No line is left."
+    others = len(taken.dataset)
+    left = f"The other {counted(others, 'point')} can go on the board." if others else "No line is left."
     st.warning("\n".join(["These lines are left out:", "", *said, "", left]))
 
 
@@ -212,17 +213,13 @@ def _counts(dataset, positive, rest):
     minus = len(dataset) - plus
     others = quoted(rest[0]) if len(rest) == 1 else f"the other {len(rest)} classes"
     parts = [f"{plus:,} + ({quoted(positive)})"] * (positive is not None) + [f"{minus:,} − ({others})"] * bool(rest)
-    said = f"**{_points(len(dataset))}**: {' and '.join(parts)}."
+    said = f"**{counted(len(dataset), 'point')}**: {' and '.join(parts)}."
     if not plus or not minus:
         said += " There is only one class."
     if repeated := len(dataset) - len({*map(tuple, dataset.X.tolist())}):
-        said += f" {_points(repeated)} lie exactly on another." if repeated > 1 else " One lies exactly on another."
+        said += (
+            f" {counted(repeated, 'point')} lie exactly on another."
+            if repeated > 1
+            else " One lies exactly on another."
+        )
     return said
-
-
-def _short(name):
-    return name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1] + "…"
-
-
-def _points(number):
-    return f"{number:,} point" + ("" if number == 1 else "s")

@@ -13,7 +13,7 @@ from io import StringIO
 import numpy as np
 
 from perceptron_core import Dataset
-from ui.words import quoted
+from ui.words import counted, quoted
 
 MOST_BYTES = 1_000_000  # of a text; intake.js says the same
 MOST_LINES = 20_000
@@ -91,18 +91,16 @@ def read(text):
     rows = records[1:] if header else records
     width = Counter(len(cells) for _, cells in rows).most_common(1)[0][0]
     if width < 3:
-        raise ValueError(
-            f"Three columns are needed, two features and a label; {_counted(width, 'column')} can be seen."
-        )
+        raise ValueError(f"Three columns are needed, two features and a label; {counted(width, 'column')} can be seen.")
     if width > MOST_COLUMNS:
         raise ValueError(f"This table has {width:,} columns; a table may have {MOST_COLUMNS}.")
     problems += [
-        (line, f"Line {line} has {_counted(len(cells), 'cell')} where most lines have {width}.")
+        (line, f"Line {line} has {counted(len(cells), 'cell')} where most lines have {width}.")
         for line, cells in rows
         if len(cells) != width
     ]
     if header and len(header) not in (width, width - 1):  # R leaves out the name of the first column
-        names = f"Line {records[0][0]} names {_counted(len(header), 'column')} where most lines have {width} cells"
+        names = f"Line {records[0][0]} names {counted(len(header), 'column')} where most lines have {width} cells"
         hint = "if numbers have decimal commas, something else must stand between the cells, such as a semicolon"
         problems.append((records[0][0], f"{names}: {hint}."))
     rows = [(line, cells) for line, cells in rows if len(cells) == width]
@@ -302,7 +300,3 @@ def _class(cell):
     if _is_number(cell):
         return f"{number(cell):.15g}".replace("-", "−")
     return "−" if cell in "-–" and cell else cell
-
-
-def _counted(number, noun):
-    return f"{number:,} {noun}" + ("" if number == 1 else "s")

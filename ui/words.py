@@ -38,14 +38,18 @@ def called(origin):
 LONGEST = 60
 
 
+def short(text, longest):
+    """The text, cut where it has more than so many characters."""
+    return text if len(text) <= longest else text[: longest - 1] + "…"
+
+
 def quoted(text):
     """Text from outside (of a link, a file, a message) in a sentence: short, and shown as it is, as Markdown's code.
 
     In code nothing is a link, a picture, a formula, a colour or an icon, however it is written. Characters that cannot
     be seen, and those that turn the direction of the text, show as �.
     """
-    text = text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
-    text = "".join(character if character.isprintable() else "�" for character in text) or " "
+    text = "".join(character if character.isprintable() else "�" for character in short(text, LONGEST)) or " "
     fence = "`" * (1 + max(map(len, re.findall("`+", text)), default=0))
     return f"{fence} {text} {fence}"
 
@@ -64,7 +68,7 @@ _SUPERSCRIPT = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 def outcome(trace, separation):
     """How a run ended, and what that says, in one sentence; `separation` is that of its points."""
-    k, epochs = _count(len(trace), "mistake"), _count(trace.epochs, "epoch")
+    k, epochs = counted(len(trace), "mistake"), counted(trace.epochs, "epoch")
     if trace.total_examined == 0 and trace.outcome == "converged":
         return "No points yet: there is nothing to learn."
     if trace.outcome == "converged":
@@ -72,7 +76,7 @@ def outcome(trace, separation):
     if trace.outcome == "cycle":
         before = f" (w and b are those after epoch {trace.repeats})" if trace.repeats else ""
         return f"This run repeats itself after epoch {trace.epochs}{before}: it will never converge."
-    return f"Stopped at the limit of {_count(len(trace), 'update')}: {_without_end(trace, separation)}."
+    return f"Stopped at the limit of {counted(len(trace), 'update')}: {_without_end(trace, separation)}."
 
 
 def _without_end(trace, separation):
@@ -137,14 +141,14 @@ def up_to(bound):
         return "more mistakes than a computer can count"
     if bound >= 1e9:
         return f"up to about {number(bound)} mistakes"
-    return f"up to {_count(math.floor(bound * (1 + 1e-9)), 'mistake')}"  # a whole number may come out a hair too small
+    return f"up to {counted(math.floor(bound * (1 + 1e-9)), 'mistake')}"  # a whole number may come out a hair too small
 
 
 def count(run):
     """How many mistakes a run of a sweep made, or that it did not end."""
     if run.outcome == "converged":
-        return _count(run.mistakes, "mistake")
-    return "no end" if run.outcome == "cycle" else f"more than {_count(run.mistakes, 'mistake')}"
+        return counted(run.mistakes, "mistake")
+    return "no end" if run.outcome == "cycle" else f"more than {counted(run.mistakes, 'mistake')}"
 
 
 def no_bound(separation, dataset, perceptron):
@@ -256,5 +260,6 @@ def _reason(separation, dataset):
     )
 
 
-def _count(number, noun):
+def counted(number, noun):
+    """So many of them: "1 mistake", "2,000 points"."""
     return f"{number:,} {noun}" + ("" if number == 1 else "s")

@@ -1,7 +1,6 @@
 // The runs so far: those that somebody has stepped in, the last one first, each with what brings it back.
 
-import * as plane from "../math/plane.js";
-import { runsOf } from "./record.js";
+import { rowsOf, runsOf } from "./record.js";
 import { pointsOf } from "./scene.js";
 
 /** @import { PastRun, TrainingRun } from "../types" */
@@ -26,9 +25,8 @@ const ruleOf = ({ bias, order, boundary, eta, seed }) => ({ bias, order, boundar
 /** @param {TrainingRun} run @returns {PastRun} */
 function pastRun(run, points, session) {
   const { verdict, length, total, outcome, bound = null } = run;
-  const line = run.states[length];
-  const least = run.points.reduce((most, x, i) => Math.min(most, run.labels[i] * plane.distance(line, x)), Infinity);
-  const ratio = verdict.kind === "separable" && plane.isDefined(line) ? least / verdict.margin : null;
+  const [{ gamma }] = rowsOf(run, length);
+  const ratio = verdict.kind === "separable" && gamma !== null ? gamma / verdict.margin : null;
   return {
     number: 0, points: pointsOf(points, session), rule: ruleOf(run), called: session.called, size: run.points.length,
     kind: verdict.kind, outcome, mistakes: length, epochs: run.epochAt(total), ratio, bound,

@@ -338,7 +338,10 @@ function resize(state, sizes, scale = state.scale) {
   const kept = names.filter((name) => state.own.views[name]);
   // Until the user moves it, all is shown that was seen when the view was chosen, on whatever screen.
   const { given, own } = state;
-  const viewOf = (name) => (given[name] ? pictureOf(next, name).viewing.held(given[name], sizes[name]) : pictureOf(next, name).viewing.resized(own.views[name], sizes[name]));
+  const viewOf = (name) => {
+    const { viewing } = pictureOf(next, name);
+    return given[name] ? viewing.held(given[name], sizes[name]) : viewing.resized(own.views[name], sizes[name]);
+  };
   const views = Object.fromEntries(kept.map((name) => [name, viewOf(name)]));
   return refit({ ...next, views: { ...next.views, ...views }, own: { ...next.own, views: { ...next.own.views, ...views } } }, names);
 }

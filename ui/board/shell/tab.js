@@ -3,13 +3,14 @@
 
 import { loaded, saved } from "../model/memory.js";
 
-const KEY = "boards"; // of the last, and the beginning of those of entries
+const KEY = "boards"; // of the list of entries, the last one first; and how the key of each begins
 const MOST = 5; // entries
 
 const [{ type = "navigate" } = {}] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"));
 const isNew = type === "navigate" && !(/** @type {any} */ (globalThis.document)?.wasDiscarded);
+const known = entries();
 const entry = (!isNew && globalThis.history?.state?.boards) || Math.random().toString(36).slice(2);
-const before = loaded(read(`${KEY} ${entry}`) ?? read(KEY), Math.random().toString(36).slice(2));
+const before = loaded(read(keyOf(entry)) ?? read(keyOf(known[0])), Math.random().toString(36).slice(2));
 
 // An address that is gone to, rather than loaded again, shows what it says.
 export const tab = { memory: isNew ? { ...before, opened: "" } : before, keep };
@@ -23,11 +24,36 @@ function mark() {
   } catch {} // in frames of others, and in node
 }
 
+function keyOf(name) {
+  return `${KEY} ${name}`;
+}
+
+/** @returns {string[]} */
+function entries() {
+  try {
+    return JSON.parse(read(KEY)).filter((name) => typeof name === "string");
+  } catch {
+    return [];
+  }
+}
+
+// Where there is no room for all entries, this one alone is kept.
 function keep(memory) {
-  const text = saved(memory);
   mark();
-  write(KEY, text);
-  write(`${KEY} ${entry}`, text);
+  const text = saved(memory);
+  const names = [entry, ...known.filter((name) => name !== entry)];
+  if (!isWritten(names.slice(0, MOST), names.slice(MOST), text)) isWritten([entry], names.slice(1), text);
+}
+
+function isWritten(names, rest, text) {
+  try {
+    for (const name of rest) sessionStorage.removeItem(keyOf(name));
+    sessionStorage.setItem(KEY, JSON.stringify(names));
+    sessionStorage.setItem(keyOf(entry), text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 // The browser may forbid storage; then nothing outlives the page.
@@ -37,12 +63,4 @@ function read(key) {
   } catch {
     return null;
   }
-}
-
-function write(key, text) {
-  try {
-    const entries = Object.keys(sessionStorage).filter((other) => other.startsWith(`${KEY} `) && other !== key);
-    for (const other of entries.slice(0, Math.max(0, entries.length - MOST + 1))) sessionStorage.removeItem(other);
-    sessionStorage.setItem(key, text);
-  } catch {}
 }

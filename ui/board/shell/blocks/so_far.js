@@ -8,8 +8,8 @@ import { paged, Rows } from "./rows.js";
 
 /** `bring(runs)` asks the server for one run, or for two. @param {(runs: PastRun[]) => void} bring @returns {Block} */
 export function runsSoFar(bring) {
-  /** @type {PastRun[]} */
-  let runs = [];
+  /** @type {PastRun[][]} */
+  let [runs, offered] = [[], null]; // the runs, and those that can be chosen now
   const find = (number) => runs.find((run) => run.number === Number(number));
   const columns = COLUMNS.map((column, i) => (i ? column : { ...column, name: (run) => `${run.number}: put run ${run.number} back on the board` }));
   const rows = new Rows(columns, (number) => bring([find(number)]), false);
@@ -25,18 +25,22 @@ export function runsSoFar(bring) {
     current: () => null,
     fill(_, from, end) {
       rows.show(runs.slice(from, end).map((run) => ({ ...run, i: run.number })), null);
-      pair.hidden = runs.length < 2;
-      if (!pair.hidden) [runs[1], runs[0]].forEach((run, i) => choose(choices[i], run));
+      if (runs !== offered) offer();
       return rows;
     },
   });
   node.append(pair);
 
   // What was chosen stays, as long as it is listed.
-  function choose(list, otherwise) {
-    const before = list.value;
-    list.replaceChildren(...runs.map((run) => element("option", { value: run.number }, nameOf(run))));
-    list.value = String((find(before) ?? otherwise).number);
+  function offer() {
+    offered = runs;
+    pair.hidden = runs.length < 2;
+    if (pair.hidden) return;
+    choices.forEach((list, i) => {
+      const before = find(list.value) ?? runs[1 - i];
+      list.replaceChildren(...runs.map((run) => element("option", { value: run.number }, nameOf(run))));
+      list.value = String(before.number);
+    });
   }
 
   /** @param {Moment<any>} moment */
