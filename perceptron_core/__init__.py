@@ -31,6 +31,7 @@ from perceptron_core.hyperplane import Hyperplane, UndefinedHyperplane
 from perceptron_core.perceptron import BIASES, BOUNDARIES, ORDERS, Perceptron
 from perceptron_core.presets import PRESETS
 from perceptron_core.proof import growth, prove
+from perceptron_core.readers import Pocket, Voted, averaged, averages, error_history, pocket, voted
 from perceptron_core.separability import Inseparable, Separable, SingleClass, separate
 from perceptron_core.support import essential_support
 from perceptron_core.trace import Trace
@@ -44,15 +45,22 @@ __all__ = [
     "Hyperplane",
     "Inseparable",
     "Perceptron",
+    "Pocket",
     "Separable",
     "SingleClass",
     "Trace",
     "UndefinedHyperplane",
+    "Voted",
+    "averaged",
+    "averages",
     "best_through_origin",
+    "error_history",
     "essential_support",
     "growth",
     "mistake_bound",
+    "pocket",
     "prove",
     "separate",
     "sweeps",
+    "voted",
 ]
