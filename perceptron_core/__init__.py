@@ -27,6 +27,7 @@ shuffles; `exact`, what makes the verdicts exact.
 from perceptron_core import sweeps
 from perceptron_core.bounds import best_through_origin, mistake_bound
 from perceptron_core.dataset import Dataset
+from perceptron_core.fewest import FewestErrors, fewest_errors
 from perceptron_core.hyperplane import Hyperplane, UndefinedHyperplane
 from perceptron_core.perceptron import BIASES, BOUNDARIES, ORDERS, Perceptron
 from perceptron_core.presets import PRESETS
@@ -42,6 +43,7 @@ __all__ = [
     "ORDERS",
     "PRESETS",
     "Dataset",
+    "FewestErrors",
     "Hyperplane",
     "Inseparable",
     "Perceptron",
@@ -56,6 +58,7 @@ __all__ = [
     "best_through_origin",
     "error_history",
     "essential_support",
+    "fewest_errors",
     "growth",
     "mistake_bound",
     "pocket",
