@@ -108,7 +108,8 @@ class SoftMarginPath:
     def gap(self):
         """The largest relative duality gap at the two ends of all pieces."""
         ends = [*((self.C[k], k) for k in range(1, len(self))), *((C, k) for k, C in enumerate(self.C[1:]))]
-        return max((self._at(C, k).gap for C, k in [*ends, (2 * self.C[-1] or 1.0, len(self) - 1)]), default=0.0)
+        last = 2 * self.C[-1] or 1 / (self.dataset.radius**2 or 1.0)
+        return max(abs(self._at(C, k).gap) for C, k in [*ends, (last, len(self) - 1)])
 
     def _at(self, C, k):
         step = C - self.C[k]
@@ -186,14 +187,15 @@ def _path(dataset, pieces, centre, scale):
     long = np.append(starts[1:] > starts[:-1] * (1 + SAME), True)
     pieces = [piece for piece, keep in zip(pieces, long, strict=True) if keep]
     starts = starts[long]
-    starts[0] = 0
-    w, interval = (np.array([getattr(piece, name) for piece in pieces]) for name in ("w", "interval"))
-    if True:
-        w[-1, :, 1] = interval[-1, :, 1] = 0
-    w, interval = _at_starts(w, starts), _at_starts(interval, starts)
+    w, interval, alpha = ([getattr(piece, name) for piece in pieces] for name in ("w", "interval", "alpha"))
+    w, interval = _at_starts(np.array(w), starts), _at_starts(np.array(interval), starts)
+    alpha = [_at_starts(a[None], start)[0] for a, start in zip(alpha, starts, strict=True)]
+    # What rounding must not hide where C is tiny or huge: it starts from 0, and w and b have an end.
+    w[0, :, 0] = alpha[0][:, 0] = 0
+    interval[0, :, 0] = interval[0, :, 0].round()
+    w[-1, :, 1] = interval[-1, :, 1] = 0
     w /= scale
     interval = interval - (w * centre[:, None]).sum(axis=1, keepdims=True)
-    alpha = [_at_starts(piece.alpha[None], piece.start)[0] for piece in pieces]
     area = scale * scale
     return SoftMarginPath(
         dataset=dataset,
