@@ -33,7 +33,9 @@ from perceptron_core.perceptron import BIASES, BOUNDARIES, ORDERS, Perceptron
 from perceptron_core.presets import PRESETS
 from perceptron_core.proof import growth, prove
 from perceptron_core.readers import Pocket, Voted, averaged, averages, error_history, pocket, voted
+from perceptron_core.reduced_hulls import reduced_hull
 from perceptron_core.separability import Inseparable, Separable, SingleClass, separate
+from perceptron_core.soft_margin import SoftMargin, SoftMarginPath, soft_margin, soft_margin_path
 from perceptron_core.support import essential_support
 from perceptron_core.trace import Trace
 
@@ -50,6 +52,8 @@ __all__ = [
     "Pocket",
     "Separable",
     "SingleClass",
+    "SoftMargin",
+    "SoftMarginPath",
     "Trace",
     "UndefinedHyperplane",
     "Voted",
@@ -63,7 +67,10 @@ __all__ = [
     "mistake_bound",
     "pocket",
     "prove",
+    "reduced_hull",
     "separate",
+    "soft_margin",
+    "soft_margin_path",
     "sweeps",
     "voted",
 ]

@@ -32,6 +32,7 @@ class Piece:
     sides    (n,) INSIDE, ELBOW or BEYOND
     w        (d, 2) and interval (2, 2), the lowest and the highest b: c₀ and c₁ of each number
     elbow    (k,) indices, and alpha (k, 2) their multipliers
+    last     whether it has no end
     """
 
     start: float
@@ -40,6 +41,7 @@ class Piece:
     interval: np.ndarray
     elbow: np.ndarray
     alpha: np.ndarray
+    last: bool
 
 
 class Lost(ArithmeticError):
@@ -61,7 +63,7 @@ class Path:
         self.sizes = np.abs(self.Z).sum(axis=1)
 
     def pieces(self, sides, t, end=np.inf):
-        """Each Piece from `t` to `end`, from `sides` (n,) right after `t` with an elbow of two points or more, or none."""
+        """Each Piece from `t` to `end`; the elbow of `sides` (n,), right after `t`, has two points or more, or none."""
         self.sides, self.elbow, self.nearest = sides.copy(), np.flatnonzero(sides == ELBOW), None
         now = t, LATER
         for _ in range(MOST_PIECES * self.n):
@@ -94,7 +96,6 @@ class Path:
         u, alpha = solution[: d + 1], solution[d + 1 :]
         if k == d + 1 and not self.thresholds[:, 1].any():
             u[:, 1] = 0  # the elbow alone decides
-        piece = Piece(t, self.sides.copy(), u[:d, :2], u[[d, d], :2], elbow, alpha[:, :2])
         above = self.Z @ u - self.thresholds
         moving = np.where(self.sides == INSIDE, above[:, 1], -above[:, 1]) > noise * self.sizes
         arriving = np.flatnonzero(moving & (self.sides != ELBOW) & ~self.fixed)
@@ -106,6 +107,7 @@ class Path:
             *((self.leave, elbow[i], BEYOND) for i in emptied),
             *((self.leave, elbow[i], INSIDE) for i in filled),
         ]
+        piece = Piece(t, self.sides.copy(), u[:d, :2], u[[d, d], :2], elbow, alpha[:, :2], not acts)
         return piece, rows, acts
 
     def between(self, t, e):
@@ -119,7 +121,6 @@ class Path:
         if self.nearest is None:
             self.nearest = low[lowest(-at[low], t, e)], high[lowest(at[high], t, e)]
         i, j = self.nearest
-        piece = Piece(t, self.sides.copy(), w[:, :2], at[[i, j], :2], self.elbow, np.zeros((0, 2)))
         noise = NOISE * self.n
         rising, falling = low[at[low, 1] > at[i, 1] + noise], high[at[high, 1] < at[j, 1] - noise]
         meeting = [at[j] - at[i]] if at[j, 1] < at[i, 1] - noise else np.zeros((0, 3))
@@ -129,6 +130,7 @@ class Path:
             *((self.approach, i, k) for k in falling),
             *[(self.arrive, i, j)] * len(meeting),
         ]
+        piece = Piece(t, self.sides.copy(), w[:, :2], at[[i, j], :2], self.elbow, np.zeros((0, 2)), not acts)
         return piece, rows, acts
 
     def approach(self, *nearest):

@@ -1,7 +1,8 @@
 """The soft margin: what a line gives up on the points that are in its way, and for how much; at one C and at all.
 
-The support vector machine of Cortes and Vapnik (1995) makes ½‖w‖² + C Σ ξᵢ least, where ξᵢ = max(0, 1 − yᵢ (w·xᵢ + b)) is
-the slack of a point. Its dual makes Σ αᵢ − ½‖Σ αᵢ yᵢ xᵢ‖² largest, where 0 ≤ αᵢ ≤ C and Σ αᵢ yᵢ = 0; then w = Σ αᵢ yᵢ xᵢ.
+The support vector machine of Cortes and Vapnik (1995) makes ½‖w‖² + C Σ ξᵢ least, where ξᵢ = max(0, 1 − yᵢ (w·xᵢ + b))
+is the slack of a point. Its dual makes Σ αᵢ − ½‖Σ αᵢ yᵢ xᵢ‖² largest, where 0 ≤ αᵢ ≤ C and Σ αᵢ yᵢ = 0; then
+w = Σ αᵢ yᵢ xᵢ.
 """
 
 from dataclasses import dataclass, field
@@ -10,7 +11,7 @@ from functools import cached_property
 import numpy as np
 
 from perceptron_core import _validate
-from perceptron_core._active_set import BEYOND, ELBOW, INSIDE, Lost, Path
+from perceptron_core._active_set import BEYOND, INSIDE, Lost, Path
 from perceptron_core.dataset import Dataset
 from perceptron_core.hyperplane import Hyperplane
 from perceptron_core.separability import SingleClass
@@ -32,6 +33,9 @@ class SoftMargin:
     support      indices of the points with α > 0
     primal, dual the two objectives; no line has less than `dual`
     gap          (primal − dual)/primal, the certificate: 0 but for rounding
+    cap, nearest the same line from the reduced hulls of the classes, see reduced_hull: cap = C/A with A = Σ α of either
+                 class, and nearest (2, d) are their nearest points, + first; their difference is w/A. The line is
+                 parallel to their perpendicular bisector, and need not be it
     """
 
     C: float
@@ -113,9 +117,9 @@ class SoftMarginPath:
 
     def _at(self, C, k):
         step = C - self.C[k]
-        low, high = self.interval[k] + step * self.interval_slope[k]
+        low, high = sorted((self.interval[k] + step * self.interval_slope[k]).tolist())  # one b but for rounding
         plane = Hyperplane(self.w[k] + step * self.w_slope[k], (low + high) / 2)
-        return _soft_margin(self.dataset, C, plane, (float(low), float(high)), self.multipliers(C, k))
+        return _soft_margin(self.dataset, C, plane, (low, high), self.multipliers(C, k))
 
 
 def soft_margin(dataset, C):
@@ -125,16 +129,21 @@ def soft_margin(dataset, C):
     1e-100 ≤ C ≤ 1e100.
     """
     C = _penalty(C)
-    path = soft_margin_path(dataset, up_to=C)
+    path = _follow(dataset, C)
     return path if isinstance(path, SingleClass) else path.at(C)
 
 
-def soft_margin_path(dataset, up_to=np.inf):
-    """The SoftMarginPath of a dataset for C from 0 to `up_to`, or SingleClass where there are no two classes.
+def soft_margin_path(dataset):
+    """The SoftMarginPath of a dataset, or SingleClass where there are no two classes.
 
     As C → 0, w → 0, and b is the label of the larger class; with classes of one size any −1 ≤ b ≤ 1 is as good. As
     C → ∞ it ends on the max-margin separator where there is one; else on the least sum of slacks.
     """
+    return _follow(dataset, np.inf)
+
+
+def _follow(dataset, end):
+    """The part of the path up to C = `end`."""
     _validate.instance("dataset", dataset, Dataset)
     X, y = dataset.X, dataset.y
     labels = sorted(set(y.tolist()))
@@ -144,7 +153,7 @@ def soft_margin_path(dataset, up_to=np.inf):
     centre = (X.max(axis=0) + X.min(axis=0)) / 2
     scale = 2.0 ** np.frexp(np.abs(X - centre).max() or 1.0)[1]
     unit = (X - centre) / scale
-    end = up_to * scale * scale
+    end = end * scale * scale
     best = None
     for seed in range(TRIES):
         try:
@@ -167,8 +176,8 @@ def _pieces(X, y, seed, end):
     delta = np.random.default_rng(seed).uniform(-1, 1, n)
     sides, larger = np.full(n, INSIDE), np.sign(y.sum())
     if larger:
-        # As C → 0 with b = larger + C b', w = C w' the larger class has the thresholds 0 and the bound 1 while the other
-        # is far inside. So that it starts with no elbow, its thresholds come from far apart: −t δ, for t from −∞ to 0.
+        # As C → 0, with w = C w' and b = larger + C b', the larger class has the thresholds 0 and the bound 1; the
+        # other is far inside. To start with no elbow, these thresholds come from far apart: −t δ for t from −∞ to 0.
         many = y == larger
         first = np.argsort(-delta[many])[: n - np.count_nonzero(many)]
         sides[np.flatnonzero(many)] = BEYOND
@@ -190,10 +199,11 @@ def _path(dataset, pieces, centre, scale):
     w, interval, alpha = ([getattr(piece, name) for piece in pieces] for name in ("w", "interval", "alpha"))
     w, interval = _at_starts(np.array(w), starts), _at_starts(np.array(interval), starts)
     alpha = [_at_starts(a[None], start)[0] for a, start in zip(alpha, starts, strict=True)]
-    # What rounding must not hide where C is tiny or huge: it starts from 0, and w and b have an end.
+    # What rounding must not hide where C is tiny or huge: it starts from 0, and w and b come to rest.
     w[0, :, 0] = alpha[0][:, 0] = 0
     interval[0, :, 0] = interval[0, :, 0].round()
-    w[-1, :, 1] = interval[-1, :, 1] = 0
+    if pieces[-1].last:
+        w[-1, :, 1] = interval[-1, :, 1] = 0
     w /= scale
     interval = interval - (w * centre[:, None]).sum(axis=1, keepdims=True)
     area = scale * scale
