@@ -28,7 +28,16 @@ from perceptron_core import sweeps
 from perceptron_core.bounds import best_through_origin, mistake_bound
 from perceptron_core.dataset import Dataset
 from perceptron_core.fewest import FewestErrors, fewest_errors
+from perceptron_core.generative import (
+    Classes,
+    EqualMeans,
+    SingularCovariance,
+    linear_discriminant,
+    naive_bayes,
+    prototype,
+)
 from perceptron_core.hyperplane import Hyperplane, UndefinedHyperplane
+from perceptron_core.logistic import Logistic, Unbounded, logistic_regression
 from perceptron_core.perceptron import BIASES, BOUNDARIES, ORDERS, Perceptron
 from perceptron_core.presets import PRESETS
 from perceptron_core.proof import growth, prove
@@ -44,17 +53,22 @@ __all__ = [
     "BOUNDARIES",
     "ORDERS",
     "PRESETS",
+    "Classes",
     "Dataset",
+    "EqualMeans",
     "FewestErrors",
     "Hyperplane",
     "Inseparable",
+    "Logistic",
     "Perceptron",
     "Pocket",
     "Separable",
     "SingleClass",
+    "SingularCovariance",
     "SoftMargin",
     "SoftMarginPath",
     "Trace",
+    "Unbounded",
     "UndefinedHyperplane",
     "Voted",
     "averaged",
@@ -64,8 +78,12 @@ __all__ = [
     "essential_support",
     "fewest_errors",
     "growth",
+    "linear_discriminant",
+    "logistic_regression",
     "mistake_bound",
+    "naive_bayes",
     "pocket",
+    "prototype",
     "prove",
     "reduced_hull",
     "separate",

@@ -50,7 +50,7 @@ def check(dataset, C, soft, rel=1e-9):
     assert soft.primal == pytest.approx(primal, rel=1e-9)
     assert soft.dual == pytest.approx(dual, rel=1e-9)
     assert abs(primal - dual) <= rel * primal
-    assert soft.gap == pytest.approx((primal - dual) / primal, abs=1e-12)
+    assert soft.gap == pytest.approx((primal - dual) / primal, abs=rel)
     low, high = soft.interval
     assert low <= plane.b <= high
     size = (high - low) + 1e-3 * (1 + abs(plane.b))
