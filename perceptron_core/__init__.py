@@ -38,6 +38,7 @@ from perceptron_core.generative import (
 )
 from perceptron_core.hyperplane import Hyperplane, UndefinedHyperplane
 from perceptron_core.logistic import Logistic, Unbounded, logistic_regression
+from perceptron_core.noise import NormalClouds, flip_labels, jitter, true_error
 from perceptron_core.perceptron import BIASES, BOUNDARIES, ORDERS, Perceptron
 from perceptron_core.presets import PRESETS
 from perceptron_core.proof import growth, prove
@@ -60,6 +61,7 @@ __all__ = [
     "Hyperplane",
     "Inseparable",
     "Logistic",
+    "NormalClouds",
     "Perceptron",
     "Pocket",
     "Separable",
@@ -77,7 +79,9 @@ __all__ = [
     "error_history",
     "essential_support",
     "fewest_errors",
+    "flip_labels",
     "growth",
+    "jitter",
     "linear_discriminant",
     "logistic_regression",
     "mistake_bound",
@@ -90,5 +94,6 @@ __all__ = [
     "soft_margin",
     "soft_margin_path",
     "sweeps",
+    "true_error",
     "voted",
 ]
