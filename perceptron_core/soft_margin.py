@@ -11,7 +11,7 @@ from functools import cached_property
 import numpy as np
 
 from perceptron_core import _validate
-from perceptron_core._active_set import BEYOND, INSIDE, Lost, Path
+from perceptron_core._active_set import BEYOND, INSIDE, ExactPath, Lost, Path
 from perceptron_core.dataset import Dataset
 from perceptron_core.hyperplane import Hyperplane
 from perceptron_core.separability import SingleClass
@@ -19,7 +19,7 @@ from perceptron_core.separability import SingleClass
 SMALLEST, LARGEST = 1e-100, 1e100  # of C
 SAME = 1e-10  # relative difference of two C between which nothing is worth a piece
 CERTIFIED = 1e-9  # relative gap
-TRIES = 4
+DELTA = 2**30  # the random differences of the thresholds are so many different numbers
 
 
 @dataclass(frozen=True, eq=False)
@@ -154,26 +154,22 @@ def _follow(dataset, end):
     scale = 2.0 ** np.frexp(np.abs(X - centre).max() or 1.0)[1]
     unit = (X - centre) / scale
     end = end * scale * scale
-    best = None
-    for seed in range(TRIES):
+    paths = []
+    for arithmetic, seed in ((Path, 0), (Path, 1), (ExactPath, 2)):
         try:
-            pieces = list(_pieces(unit, y, seed, end))
+            pieces = list(_pieces(arithmetic, unit, y, seed, end))
         except Lost:
             continue
-        path = _path(dataset, pieces, centre, scale)
-        if best is None or path.gap < best.gap:
-            best = path
-        if best.gap <= CERTIFIED:
+        paths.append(_path(dataset, pieces, centre, scale))
+        if paths[-1].gap <= CERTIFIED:
             break
-    if best is None:
-        raise Lost
-    return best
+    return min(paths, key=lambda path: path.gap)
 
 
-def _pieces(X, y, seed, end):
+def _pieces(arithmetic, X, y, seed, end):
     """The pieces for the points `X` (n, d) of about unit size, from C = 0 on."""
     n = len(y)
-    delta = np.random.default_rng(seed).uniform(-1, 1, n)
+    delta = np.random.default_rng(seed).integers(-DELTA, DELTA, n) / DELTA
     sides, larger = np.full(n, INSIDE), np.sign(y.sum())
     if larger:
         # As C → 0, with w = C w' and b = larger + C b', the larger class has the thresholds 0 and the bound 1; the
@@ -183,11 +179,11 @@ def _pieces(X, y, seed, end):
         sides[np.flatnonzero(many)] = BEYOND
         sides[np.flatnonzero(many)[first]] = INSIDE
         away = np.column_stack([np.zeros(n), -delta, np.zeros(n)])
-        limit = Path(X, y, np.array([1.0, 0, 0]), away, ~many)
-        *_, last = limit.pieces(sides, -1e6 * n, end=-1e-12)
+        limit = arithmetic(X, y, (1.0, 0, 0), away, ~many)
+        *_, last = limit.pieces(sides, -1e3 * n**3, end=-limit.instant)
         sides = last.sides
     thresholds = np.column_stack([np.ones(n), np.zeros(n), delta])
-    return Path(X, y, np.array([0, 1.0, 0]), thresholds, np.zeros(n, dtype=bool)).pieces(sides, 0.0, end)
+    return arithmetic(X, y, (0, 1.0, 0), thresholds, np.zeros(n, dtype=bool)).pieces(sides, 0.0, end)
 
 
 def _path(dataset, pieces, centre, scale):
@@ -196,9 +192,8 @@ def _path(dataset, pieces, centre, scale):
     long = np.append(starts[1:] > starts[:-1] * (1 + SAME), True)
     pieces = [piece for piece, keep in zip(pieces, long, strict=True) if keep]
     starts = starts[long]
-    w, interval, alpha = ([getattr(piece, name) for piece in pieces] for name in ("w", "interval", "alpha"))
-    w, interval = _at_starts(np.array(w), starts), _at_starts(np.array(interval), starts)
-    alpha = [_at_starts(a[None], start)[0] for a, start in zip(alpha, starts, strict=True)]
+    w, interval = (np.array([getattr(piece, name) for piece in pieces]) for name in ("w", "interval"))
+    alpha = [piece.alpha for piece in pieces]
     # What rounding must not hide where C is tiny or huge: it starts from 0, and w and b come to rest.
     w[0, :, 0] = alpha[0][:, 0] = 0
     interval[0, :, 0] = interval[0, :, 0].round()
@@ -219,13 +214,6 @@ def _path(dataset, pieces, centre, scale):
         alpha=tuple(a[:, 0] / area for a in alpha),
         alpha_slope=tuple(a[:, 1] for a in alpha),
     )
-
-
-def _at_starts(lines, starts):
-    """c₀ + c₁ t of pieces (m, k, 2) as the value at each start and the slope."""
-    values = lines.copy()
-    values[..., 0] += lines[..., 1] * np.reshape(starts, (-1, 1))
-    return values
 
 
 def _soft_margin(dataset, C, plane, interval, alpha):
