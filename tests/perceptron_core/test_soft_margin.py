@@ -304,6 +304,9 @@ def test_what_has_no_reduced_hull():
     assert reduced_hull(points, 0.3).shape == (0, 2)
     assert reduced_hull(np.zeros((0, 2)), 1).shape == (0, 2)
     assert reduced_hull(points, 1 / 3) == pytest.approx(np.array([[2, 2]]))
+    for n in (49, 93, 99, 210):  # n · (1/n) or 1/(1/n) is not n, but for rounding
+        many = np.random.default_rng(n).normal(size=(n, 2))
+        assert reduced_hull(many, 1 / n) == pytest.approx(many.mean(axis=0)[None], abs=1e-9)
     assert reduced_hull(points, 7) == pytest.approx(reduced_hull(points, 1))
     assert reduced_hull(points[[0, 0]], 0.7) == pytest.approx(np.zeros((1, 2)))
     assert len(reduced_hull(points[:2], 0.7)) == 2
