@@ -161,7 +161,7 @@ def test_on_which_presets_they_fail():
 
 
 def gradient(dataset, line, penalty):
-    wrong = 1 / (1 + np.exp(line.functional_margins(dataset)))
+    wrong = np.exp(-np.logaddexp(0, line.functional_margins(dataset)))
     signed = wrong * dataset.y
     return np.append(penalty * line.w - signed @ dataset.X, -signed.sum()), wrong
 
