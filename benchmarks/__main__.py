@@ -1,6 +1,8 @@
-from benchmarks import board, separability, sweep, training
+from benchmarks import board, fewest, path, separability, sweep, training
 
 training.main()
 sweep.main()
 separability.main()
+path.main()
+fewest.main()
 board.main()

@@ -20,6 +20,13 @@ No line separates the opposite corners of a square, since the diagonals cross:
 >>> pc.separate(pc.PRESETS["xor"]())
 Inseparable(kind='crossing segments', certificate={0: 0.5, 1: 0.5, 2: 0.5, 3: 0.5}, point=(0, 0))
 
+But some line leaves only one of them wrong, and the soft margin says what each price of an error is worth:
+
+>>> pc.fewest_errors(pc.PRESETS["xor"]()).errors
+1
+>>> pc.soft_margin_path(dataset)
+<SoftMarginPath: 2 pieces, the last from C = 4>
+
 More is in the submodules: `sweeps`, many runs that try to break the theorem; `bounds` and `proof`; `orders`, the
 shuffles; `exact`, what makes the verdicts exact.
 """
@@ -27,11 +34,25 @@ shuffles; `exact`, what makes the verdicts exact.
 from perceptron_core import sweeps
 from perceptron_core.bounds import best_through_origin, mistake_bound
 from perceptron_core.dataset import Dataset
+from perceptron_core.fewest import FewestErrors, fewest_errors
+from perceptron_core.generative import (
+    Classes,
+    EqualMeans,
+    SingularCovariance,
+    linear_discriminant,
+    naive_bayes,
+    prototype,
+)
 from perceptron_core.hyperplane import Hyperplane, UndefinedHyperplane
+from perceptron_core.logistic import Logistic, Unbounded, logistic_regression
+from perceptron_core.noise import NormalClouds, flip_labels, jitter, true_error
 from perceptron_core.perceptron import BIASES, BOUNDARIES, ORDERS, Perceptron
 from perceptron_core.presets import PRESETS
 from perceptron_core.proof import growth, prove
+from perceptron_core.readers import Pocket, Voted, averaged, averages, error_history, pocket, voted
+from perceptron_core.reduced_hulls import reduced_hull
 from perceptron_core.separability import Inseparable, Separable, SingleClass, separate
+from perceptron_core.soft_margin import SoftMargin, SoftMarginPath, soft_margin, soft_margin_path
 from perceptron_core.support import essential_support
 from perceptron_core.trace import Trace
 
@@ -40,19 +61,46 @@ __all__ = [
     "BOUNDARIES",
     "ORDERS",
     "PRESETS",
+    "Classes",
     "Dataset",
+    "EqualMeans",
+    "FewestErrors",
     "Hyperplane",
     "Inseparable",
+    "Logistic",
+    "NormalClouds",
     "Perceptron",
+    "Pocket",
     "Separable",
     "SingleClass",
+    "SingularCovariance",
+    "SoftMargin",
+    "SoftMarginPath",
     "Trace",
+    "Unbounded",
     "UndefinedHyperplane",
+    "Voted",
+    "averaged",
+    "averages",
     "best_through_origin",
+    "error_history",
     "essential_support",
+    "fewest_errors",
+    "flip_labels",
     "growth",
+    "jitter",
+    "linear_discriminant",
+    "logistic_regression",
     "mistake_bound",
+    "naive_bayes",
+    "pocket",
+    "prototype",
     "prove",
+    "reduced_hull",
     "separate",
+    "soft_margin",
+    "soft_margin_path",
     "sweeps",
+    "true_error",
+    "voted",
 ]

@@ -27,8 +27,9 @@ FIRST_BLOCK, BLOCK_GROWTH, LARGEST_BLOCK = 512, 4, 4096
 class Run:
     """A run of `perceptron` on `dataset` from the Hyperplane `start`."""
 
-    def __init__(self, perceptron, dataset, start, max_updates):
-        self.perceptron, self.dataset, self.max_updates = perceptron, dataset, max_updates
+    def __init__(self, perceptron, dataset, start, max_updates, max_epochs):
+        self.perceptron, self.dataset = perceptron, dataset
+        self.max_updates, self.max_epochs = max_updates, max_epochs
         self.n, d = dataset.X.shape
         self.start = (*start.w.tolist(), start.b)
         self.unit = 1.0 if any(self.start) else perceptron.learning_rate  # a state of the trace is unit · v
@@ -53,8 +54,10 @@ class Run:
         draw = shuffled_order if self.n <= self.few else lots
         draws = of_every_epoch(draw, self.n, self.perceptron.seed) if self.shuffled else itertools.repeat(None)
         while True:
-            if not self.shuffled:  # a new order each epoch repeats nothing
-                epochs = len(ends) - 1
+            epochs = len(ends) - 1
+            if epochs == self.max_epochs:
+                return "limit"
+            if not self.shuffled and self.max_epochs is None:  # a new order each epoch repeats nothing
                 self.repeats = seen.setdefault(v, epochs)
                 if self.repeats != epochs:
                     return "cycle"
@@ -134,7 +137,7 @@ class Run:
         epoch = np.repeat(np.arange(1, epochs + 1), np.diff(self.ends))[: len(place)]
         examined = np.cumsum(place + 1) if self.first else (epoch - 1) * self.n + place + 1
         looked = int(examined[-1]) if len(examined) else 0
-        if outcome != "limit":
+        if len(self.places) <= self.max_updates:  # the last epoch is whole
             looked = looked + self.n * (outcome == "converged") if self.first else epochs * self.n
         steps = self.examples[:-1, index].T * self.rates
         states = self.unit * np.cumsum(np.vstack([self.start, steps]), axis=0)

@@ -59,8 +59,10 @@ class Perceptron:
         on_boundary = (score == 0) & (label != CLASS_AT_ZERO[self.boundary])
         return wrong | on_boundary
 
-    def train(self, dataset, start=None, max_updates=10_000):
+    def train(self, dataset, start=None, max_updates=10_000, max_epochs=None):
         """Run on `dataset` until it converges, repeats itself or has made `max_updates` updates → Trace.
+
+        With `max_epochs`, the T of lecture 002, it ends after that many epochs, and goes on through a cycle until then.
 
         `start` is a Hyperplane (default w = 0, b = 0). Raises ValueError when its dimension is not the
         dataset's, when bias is "none" and its b is not 0, or when it is so large that its scores overflow.
@@ -70,11 +72,13 @@ class Perceptron:
         """
         check_run(dataset, self)
         _validate.whole_number("max_updates", max_updates, least=0)
+        if max_epochs is not None:
+            _validate.whole_number("max_epochs", max_epochs, least=0)
         start = self.checked_start(dataset, start)
         with np.errstate(over="ignore", invalid="ignore"):
             if start.is_defined and not np.isfinite(start.scores(dataset.X)).all():
                 raise ValueError("start must be smaller: its score w·x + b at some point is beyond the largest double")
-        run = Run(self, dataset, start, max_updates)
+        run = Run(self, dataset, start, max_updates, max_epochs)
         outcome = run.run()
         return run.trace(outcome)
 

@@ -7,14 +7,18 @@ import numpy as np
 
 from perceptron_core import _validate, measured
 from perceptron_core.dataset import Dataset
+from perceptron_core.noise import NormalClouds
 
 PRESETS = {}
+NOISY = NormalClouds(plus=(1.0, 0.8), minus=(-1.0, -0.8))
 
 
-def _preset(name, drawn=True):
+def _preset(name, drawn=True, source=None):
     """Register a function(generator) → (X of the + class, X of the − class) as PRESETS[name](seed) → Dataset.
 
-    `PRESETS[name].drawn` says whether the seed changes anything, if only the order of the points.
+    `PRESETS[name].drawn` says whether the seed changes anything, if only the order of the points,
+    and `PRESETS[name].source` is the distribution that they are drawn from, but for the rounding to two decimals, where
+    that is simple enough for `true_error`; else None.
     """
 
     def register(points):
@@ -26,7 +30,7 @@ def _preset(name, drawn=True):
             order = np.arange(len(y)) if len(y) < 5 else rng.permutation(len(y))
             return Dataset(X[order], y[order])
 
-        build.__name__, build.__doc__, build.drawn = points.__name__, points.__doc__, drawn
+        build.__name__, build.__doc__, build.drawn, build.source = points.__name__, points.__doc__, drawn, source
         PRESETS[name] = build
         return build
 
@@ -53,10 +57,10 @@ def xor(rng):
     return [(1, 1), (-1, -1)], [(1, -1), (-1, 1)]
 
 
-@_preset("noisy")
+@_preset("noisy", source=NOISY)
 def noisy(rng):
     """Two overlapping clouds, as real data often are: for most seeds no line gets every point right."""
-    return rng.normal((1.0, 0.8), 1.0, (20, 2)), rng.normal((-1.0, -0.8), 1.0, (20, 2))
+    return (rng.normal(mean, NOISY.sigma, (20, 2)) for mean in (NOISY.plus, NOISY.minus))
 
 
 @_preset("one outlier")

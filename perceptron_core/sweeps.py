@@ -1,4 +1,4 @@
-"""Try to break the convergence theorem: many runs that differ in one thing, and how many mistakes each made.
+"""Many runs that differ in one thing: try to break the convergence theorem, and count how often averaging wins.
 
 A sweep is an iterator with one value for each run, so a page can show how far it is and stop whenever it likes.
 """
@@ -10,7 +10,10 @@ import numpy as np
 from perceptron_core import _theorem, _validate
 from perceptron_core.bounds import homogeneous_radius, homogeneous_separator, needed_separation
 from perceptron_core.dataset import Dataset
+from perceptron_core.noise import flip_labels, true_error
 from perceptron_core.perceptron import BIASES, Perceptron, check_run
+from perceptron_core.presets import PRESETS
+from perceptron_core.readers import averaged, pocket
 
 WIDEST = 0.5  # the largest gap that leaves room on both sides of every line that `gapped` draws
 OFF_CENTRE = 0.25  # how far from the origin these lines may be
@@ -69,6 +72,32 @@ def unit_sweep(dataset, perceptron, factors, max_updates=10_000):
     check_run(dataset, perceptron)
     for factor in factors:
         yield _count(Dataset(factor * dataset.X, dataset.y), perceptron, None, max_updates)
+
+
+@dataclass(frozen=True)
+class Averaging:
+    """The true error of three lines of one run: the last, the averaged and the one in the pocket."""
+
+    last: float
+    averaged: float
+    pocket: float
+
+
+def averaging_sweep(perceptron, seeds, epochs=10, flips=0.0):
+    """An Averaging for each seed: a run of so many epochs on PRESETS["noisy"](seed), its labels flipped with `flips`.
+
+    The average is over every look of all `epochs`, also those in which a run that converged changes nothing. The true
+    error is that of the clean source. Averaging helps on most seeds, not on all.
+    """
+    _validate.instance("perceptron", perceptron, Perceptron)
+    _validate.whole_number("epochs", epochs, least=1)
+    preset = PRESETS["noisy"]
+    for seed in seeds:
+        dataset = flip_labels(preset(seed), flips, seed)
+        trace = perceptron.train(dataset, max_epochs=epochs)
+        looks = epochs * len(dataset) if trace.outcome == "converged" else None
+        lines = trace.last, averaged(trace, looks), pocket(trace).hyperplane
+        yield Averaging(*(float(true_error(line, preset.source)) for line in lines))
 
 
 def _count(dataset, perceptron, start, max_updates):

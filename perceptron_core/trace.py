@@ -27,7 +27,7 @@ class Trace:
     examined (k,) how many examples had been looked at, this one included
     outcome  "converged": a whole pass without a mistake.
              "cycle": the state at the start of an epoch came back, so the run never ends.
-             "limit": max_updates was reached; that says nothing about convergence.
+             "limit": max_updates or max_epochs was reached; that says nothing about convergence.
     epochs   how many epochs were begun, the last whole pass included
     repeats  for "cycle": after how many epochs the state had been the same before (0 is the start); else None
     total_examined  how many examples were looked at in all

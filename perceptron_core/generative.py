@@ -1,0 +1,122 @@
+"""Generative ways to a line: describe each class, and the line is where both are as likely (lectures 000 and 002).
+
+They need no more of the points than means, variances and how large the classes are. Where these do not determine a
+line, the result says so: SingleClass, EqualMeans or SingularCovariance.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from perceptron_core import _validate
+from perceptron_core._arithmetic import norm
+from perceptron_core.dataset import Dataset
+from perceptron_core.hyperplane import Hyperplane
+from perceptron_core.separability import SingleClass
+
+SAME = 64 * np.finfo(np.float64).eps  # relative difference that rounding can make
+
+
+@dataclass(frozen=True, eq=False)
+class Classes:
+    """What a generative classifier knows of the classes, the + class first, and the line that it draws.
+
+    hyperplane  positive where the + class is more likely
+    means       (2, d) the means of the classes
+    priors      (2,) their shares of the points; (½, ½) where the method does not ask
+    covariance  (d, d) what it takes both classes to have in common; None where the method does not ask. It is pooled:
+                the products of the deviations of each point from the mean of its class, summed and divided by n
+    """
+
+    hyperplane: Hyperplane
+    means: np.ndarray
+    priors: np.ndarray
+    covariance: np.ndarray | None
+
+
+@dataclass(frozen=True, eq=False)
+class EqualMeans:
+    """Both classes have the same `mean` (d,), so nothing says in which direction they differ."""
+
+    mean: np.ndarray
+
+
+@dataclass(frozen=True, eq=False)
+class SingularCovariance:
+    """The classes do not vary in `direction` (d,), of length 1, so no finite weight is right for it."""
+
+    direction: np.ndarray
+
+
+def prototype(dataset):
+    """Classes of the prototype method (lecture 000), SingleClass or EqualMeans: each point to the nearer class mean.
+
+    The line is the perpendicular bisector of c₊ and c₋: w = c₊ − c₋ and b = −½(‖c₊‖² − ‖c₋‖²).
+    """
+    means = _means(dataset)
+    if not isinstance(means, np.ndarray):
+        return means
+    w = means[0] - means[1]
+    plane = Hyperplane(w, -w @ (means[0] + means[1]) / 2)
+    return Classes(plane, _read_only(means), _read_only([0.5, 0.5]), None)
+
+
+def linear_discriminant(dataset):
+    """Classes of linear discriminant analysis, SingleClass, EqualMeans or SingularCovariance.
+
+    Normal classes with a common covariance Σ (Fisher 1936; Hastie, Tibshirani and Friedman, section 4.3):
+    w = Σ⁻¹(c₊ − c₋) and b = −½ w·(c₊ + c₋) + log(n₊/n₋), the logarithm of how much more likely the + class is.
+    """
+    return _gaussian(dataset, lambda covariance: covariance)
+
+
+def naive_bayes(dataset):
+    """Classes of Gaussian naive Bayes with shared variances, SingleClass, EqualMeans or SingularCovariance.
+
+    As linear_discriminant, with a covariance that is 0 off the diagonal: within a class the coordinates are taken to be
+    independent. With variances for each class the boundary would be no line.
+    """
+    return _gaussian(dataset, lambda covariance: np.diag(np.diag(covariance)))
+
+
+def _gaussian(dataset, assumed):
+    means = _means(dataset)
+    if not isinstance(means, np.ndarray):
+        return means
+    X, y = dataset.X, dataset.y
+    deviations = X - means[np.where(y > 0, 0, 1)]
+    spread = np.sqrt(np.square(deviations).mean(axis=0))
+    reach = np.abs(X - means.mean(axis=0)).max(axis=0)
+    rounding = SAME * (np.abs(X).max(axis=0) + reach)
+    flat = np.flatnonzero(spread <= rounding)
+    if len(flat):
+        return SingularCovariance(_read_only(np.eye(X.shape[1])[flat[0]]))
+    # In units of the spread of each coordinate, so that no unit is large or small beside another.
+    correlation = assumed((deviations / spread).T @ (deviations / spread) / len(X))
+    values, vectors = np.linalg.eigh(correlation)
+    if values[0] <= len(X) * (SAME + (rounding / spread).max()) * values[-1]:
+        direction = vectors[:, 0] / spread
+        return SingularCovariance(_read_only(direction / norm(direction)))
+    w = vectors @ ((vectors.T @ ((means[0] - means[1]) / spread)) / values) / spread
+    priors = np.array([np.mean(y > 0), np.mean(y < 0)])
+    b = -w @ (means[0] + means[1]) / 2 + np.log(priors[0] / priors[1])
+    covariance = correlation * np.outer(spread, spread)
+    return Classes(Hyperplane(w, b), _read_only(means), _read_only(priors), _read_only(covariance))
+
+
+def _means(dataset):
+    """The means (2, d), + first, or what is wrong with them."""
+    _validate.instance("dataset", dataset, Dataset)
+    X, y = dataset.X, dataset.y
+    if (y == y[:1]).all():
+        return SingleClass(int(y[0]) if len(y) else None)
+    means = np.array([X[y == label].mean(axis=0) for label in (1, -1)])
+    if (np.abs(means[0] - means[1]) <= SAME * np.abs(X).max(axis=0)).all():
+        return EqualMeans(_read_only(means.mean(axis=0)))
+    return means
+
+
+def _read_only(values):
+    array = np.array(values, dtype=np.float64)
+    array.flags.writeable = False
+    return array

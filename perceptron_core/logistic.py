@@ -1,0 +1,118 @@
+"""Logistic regression, the discriminative way to a line: only the probability of the class (lecture 002)."""
+
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from perceptron_core import _validate
+from perceptron_core.dataset import Dataset
+from perceptron_core.hyperplane import Hyperplane
+from perceptron_core.separability import Separable, SingleClass, separate
+
+LEAST, MOST = 1e-24, 1e100  # of a penalty that is not 0, for points of about unit size
+FLAT = 1e-12  # relative extent in a direction in which the points do not differ but for rounding
+STEPS = 500  # of Newton; a separating line gains about 1 in margin at each, until it is about log 1/λ
+DONE = 1e-14  # of the objective is what the last step gains; as Newton doubles the digits, it leaves no more to gain
+FADING = 1e-12  # is what another step would gain, while some margin would still rise by
+RISING = 0.5
+
+
+@dataclass(frozen=True, eq=False)
+class Logistic:
+    """The line of logistic regression; 1/(1 + exp(−s(x))) is the probability of the + class at x.
+
+    hyperplane     (w, b)
+    objective      Σ log(1 + exp(−yᵢ s(xᵢ))) + ½ λ ‖w‖²
+    iterations     steps of Newton
+    """
+
+    hyperplane: Hyperplane
+    objective: float
+    iterations: int = field(repr=False)
+
+    def probabilities(self, X):
+        """The probability of the + class, for one point (d,) a scalar, for a stack (n, d) an array (n,)."""
+        return _sigmoid(self.hyperplane.scores(X))
+
+
+@dataclass(frozen=True)
+class Unbounded:
+    """Without a penalty no (w, b) is best: along `direction` the objective falls for ever.
+
+    `direction` is a Hyperplane with no point on its wrong side and some on the right one: its multiples make these ever
+    more probable. It is the max-margin separator where there is one, and `separates` says so; else there are points of
+    both classes on it, up to rounding.
+    """
+
+    direction: Hyperplane
+    separates: bool
+
+
+def logistic_regression(dataset, penalty):
+    """The Logistic that makes Σ log(1 + exp(−yᵢ s(xᵢ))) + ½ λ ‖w‖² least, SingleClass or Unbounded.
+
+    `penalty` is λ, 0 or, for points of about unit size, between 1e-24 and 1e100; b is spared. Scikit-learn's C is 1/λ.
+    With λ = 0 there may be no best line, then the result is Unbounded; where there are many, as for points in line, it
+    is the one with the shortest w. As λ → 0 the line of separable points tends to the max-margin separator, while ‖w‖
+    grows like log 1/λ (Rosset, Zhu and Hastie 2004). Raises ValueError for any other penalty.
+
+    Newton's method, with steps halved until they lower the objective.
+    """
+    _validate.instance("dataset", dataset, Dataset)
+    penalty = _validate.real_number("penalty", penalty)
+    X, y = dataset.X, dataset.y
+    if (y == y[:1]).all():
+        return SingleClass(int(y[0]) if len(y) else None)
+    centre = X.mean(axis=0)
+    scale = np.abs(X - centre).max() or 1.0
+    least, most = LEAST * scale * scale, MOST * min(scale * scale, 1)
+    if penalty and not least <= penalty <= most:
+        raise ValueError(f"penalty must be 0 or between {least:.0e} and {most:.0e} for such points; got {penalty:g}")
+    if not penalty:
+        separation = separate(dataset)
+        if isinstance(separation, Separable):
+            return Unbounded(separation.hyperplane, separates=True)
+    # In the directions in which the points differ, and in units of their size: w = V v / scale.
+    _, extents, directions = np.linalg.svd((X - centre) / scale, full_matrices=False)
+    V = directions[extents > FLAT * max(extents[0], FLAT)].T
+    Z = y[:, None] * np.column_stack([((X - centre) / scale) @ V, np.ones(len(X))])
+    ridge = np.append(np.full(V.shape[1], penalty / scale / scale), 0.0)
+    v, bounded, iterations = _newton(Z, ridge)
+    w = V @ v[:-1] / scale
+    line = Hyperplane(w, v[-1] - w @ centre)
+    if not bounded:
+        return Unbounded(line, separates=False)
+    objective = np.logaddexp(0, -line.functional_margins(dataset)).sum() + 0.5 * penalty * line.w @ line.w
+    return Logistic(line, float(objective), iterations)
+
+
+def _newton(Z, ridge):
+    """The best v (d+1,) for the rows `Z` (n, d+1) of y (x, 1), whether there is one, and the number of steps.
+
+    Where there is none, v is the direction in which the last step went.
+    """
+    v = np.zeros(Z.shape[1])
+    for k in range(1, STEPS + 1):
+        margins = Z @ v
+        wrong, right = _sigmoid(-margins), _sigmoid(margins)
+        # Newton's step solves a problem of least squares, which needs no more than half the digits of the Hessian.
+        A = np.vstack([Z * np.sqrt(wrong * right)[:, None], np.diag(np.sqrt(ridge))])
+        step = np.linalg.lstsq(A, np.append(np.sqrt(wrong / right), -np.sqrt(ridge) * v), rcond=None)[0]
+        gain, now = np.square(A @ step).sum(), _objective(Z, ridge, v)
+        if not ridge.any() and gain <= FADING and (Z @ step).max() > RISING:
+            return step, False, k
+        if gain <= DONE * now:
+            return v + step, True, k
+        while _objective(Z, ridge, v + step) > now - 1e-4 * gain and gain > DONE * now:
+            step, gain = step / 2, gain / 2
+        v = v + step
+    return v, True, STEPS
+
+
+def _objective(Z, ridge, v):
+    return np.logaddexp(0, -(Z @ v)).sum() + 0.5 * ridge @ (v * v)
+
+
+def _sigmoid(scores):
+    """1/(1 + exp(−s)), to all digits also where it is tiny."""
+    return np.exp(-np.logaddexp(0, -scores))

@@ -1,0 +1,91 @@
+"""Noise: labels that are wrong, points that are elsewhere, and what a line gets wrong where the source is known."""
+
+import math
+from dataclasses import dataclass
+
+import numpy as np
+
+from perceptron_core import _validate
+from perceptron_core._arithmetic import dot, norm
+from perceptron_core.dataset import Dataset
+
+LEAST, MOST = 1e-50, 1e50  # sigma, but for 0
+
+
+def flip_labels(dataset, p, seed):
+    """`dataset` with each label flipped with probability `p`, by itself. What is flipped at p is so at any larger p.
+
+    Raises ValueError unless 0 ≤ p ≤ 1.
+    """
+    _validate.instance("dataset", dataset, Dataset)
+    p = _validate.real_number("p", p)
+    if not 0 <= p <= 1:
+        raise ValueError(f"p must be a probability from 0 to 1; got {p:g}")
+    flipped = _generator(seed).random(len(dataset)) < p
+    return Dataset(dataset.X, np.where(flipped, -dataset.y, dataset.y))
+
+
+def jitter(dataset, sigma, seed):
+    """`dataset` with each coordinate moved by normal noise of standard deviation `sigma`, in the unit of the points.
+
+    With one seed each point moves along a straight line as sigma grows. Raises ValueError unless `sigma` is
+    0 or between 1e-50 and 1e50.
+    """
+    _validate.instance("dataset", dataset, Dataset)
+    sigma = _validate.real_number("sigma", sigma)
+    if sigma and not LEAST <= sigma <= MOST:
+        raise ValueError(f"sigma must be 0 or between {LEAST:g} and {MOST:g}; got {sigma:g}")
+    return Dataset(dataset.X + sigma * _generator(seed).standard_normal(dataset.X.shape), dataset.y)
+
+
+@dataclass(frozen=True)
+class NormalClouds:
+    """A source of points: either class with probability ½, normal about its mean with deviation `sigma` everywhere.
+
+    plus, minus  (d,) the means of the classes
+    """
+
+    plus: tuple[float, ...]
+    minus: tuple[float, ...]
+    sigma: float = 1.0
+
+    def error(self, w, b):
+        """The probability that w·x + b has the wrong sign, for `w` (d,) and `b` → scalar, or (k, d) and (k,) → (k,).
+
+        ½ Φ(−(w·m₊ + b)/(σ‖w‖)) + ½ Φ((w·m₋ + b)/(σ‖w‖)), Φ the normal distribution function; ½ for w = 0, which puts
+        all points in one class.
+        """
+        w, b = np.asarray(w, dtype=np.float64), np.asarray(b, dtype=np.float64)
+        length = self.sigma * norm(w)
+        safe = np.where(length > 0, length, 1.0)
+        plus, minus = ((dot(w, mean) + b) / safe for mean in (self.plus, self.minus))
+        return np.where(length > 0, 0.5 * _normal(-plus) + 0.5 * _normal(minus), 0.5)[()]
+
+    @property
+    def least_error(self):
+        """The Bayes error, which the perpendicular bisector of the means has: Φ(−‖m₊ − m₋‖/(2σ))."""
+        return float(_normal(-math.dist(self.plus, self.minus) / (2 * self.sigma)))
+
+    def sample(self, n, seed):
+        """A Dataset of `n` new points, such as those on which a vote is judged, whose error has no formula."""
+        rng = _generator(seed)
+        y = rng.choice([-1.0, 1.0], _validate.whole_number("n", n, least=0))
+        means = np.where(y[:, None] > 0, self.plus, self.minus)
+        return Dataset(means + self.sigma * rng.standard_normal(means.shape), y)
+
+
+def true_error(lines, source):
+    """How probably a new point of `source` is on the wrong side: a scalar for a Hyperplane, (k+1,) for a Trace.
+
+    PRESETS["noisy"].source is its NormalClouds; the source of most presets is None. Where labels are flipped with
+    probability p, an error e of the clean ones is p + (1 − 2p) e of the noisy ones.
+    """
+    return source.error(lines.w, lines.b)
+
+
+def _normal(z):
+    return np.vectorize(lambda z: 0.5 * math.erfc(-z / math.sqrt(2)), otypes=[float])(z)
+
+
+def _generator(seed):
+    return np.random.default_rng(_validate.whole_number("seed", seed, least=0))

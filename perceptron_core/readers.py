@@ -1,0 +1,208 @@
+"""What to make of a run, besides its last line: the average, the vote and the pocket, from the updates alone.
+
+Each takes the state that stands after every look at an example: after the look that made update k it is row k of the
+trace, and it stands until the next update. The start stands until the first; look 0, before any example, counts for
+nothing. So state k survives as many looks as Trace.examined and total_examined say, and no run is made again.
+
+From w = 0, b = 0 the states are read as those of the run with η = 1, which decided; so no reader depends on η.
+"""
+
+from dataclasses import dataclass, field
+from functools import cached_property
+
+import numpy as np
+
+from perceptron_core import _validate
+from perceptron_core._arithmetic import dot
+from perceptron_core.hyperplane import Hyperplane
+from perceptron_core.perceptron import CLASS_AT_ZERO
+from perceptron_core.trace import Trace
+
+BLOCK = 1 << 18  # scores that are computed at once
+
+
+def survival(trace):
+    """How many looks each state survived (k+1,), row k the state after k updates; they sum to total_examined."""
+    _validate.instance("trace", trace, Trace)
+    first = np.concatenate([[1], trace.examined])
+    return np.diff(first, append=trace.total_examined + 1) if trace.total_examined else np.zeros(len(first), dtype=int)
+
+
+def averages(trace, looks=None):
+    """The mean of (w, b) over the first `looks` looks (m,): arrays (m, d) and (m,). In O(updates + m log updates).
+
+    By default one row for each state of the trace: row k is the mean up to and with the look that made update k, row 0
+    the start. The mean over no looks is the start. A run that converged would make no more mistakes, so `looks` may go
+    beyond its total_examined; for any other run that raises ValueError.
+    """
+    _validate.instance("trace", trace, Trace)
+    looks = np.concatenate([[0], trace.examined]) if looks is None else np.asarray(looks)
+    if looks.ndim != 1 or looks.dtype.kind not in "iu" or (looks < 0).any():
+        raise ValueError("looks must be a list of whole numbers of at least 0")
+    if trace.outcome != "converged" and (looks > trace.total_examined).any():
+        raise ValueError(f"looks must be at most {trace.total_examined}, all that the run made; got {looks.max()}")
+    states = np.column_stack([trace.w, trace.b])
+    before = np.concatenate([[0], trace.examined - 1])  # looks before each state stood
+    sums = np.vstack([np.zeros_like(states[:1]), np.cumsum(np.diff(before)[:, None] * states[:-1], axis=0)])
+    k = np.searchsorted(before, looks, side="left") - 1  # the last state that stood after one of these looks
+    k = np.maximum(k, 0)
+    means = (sums[k] + (looks - before[k])[:, None] * states[k]) / np.maximum(looks, 1)[:, None]
+    means[looks == 0] = states[0]
+    return means[:, :-1], means[:, -1]
+
+
+def averaged(trace, looks=None):
+    """The averaged perceptron (lecture 001; Freund and Schapire 1999): the mean Hyperplane over every look.
+
+    `looks` is how many of them, by default all; see `averages`. It need not separate what the last line separates.
+    """
+    _validate.instance("trace", trace, Trace)
+    looks = trace.total_examined if looks is None else _validate.whole_number("looks", looks, least=0)
+    w, b = averages(trace, [looks])
+    return Hyperplane(w[0], b[0])
+
+
+@dataclass(frozen=True, eq=False)
+class Pocket:
+    """The state with the fewest training errors so far (Gallant 1990), at the end of the run and at each of its steps.
+
+    hyperplane  of the first state with as few errors as any
+    update      its row in the trace: it was found at this update, 0 is the start
+    errors      its number of training errors
+    all_errors  (k+1,) the training errors of each state
+    updates     (k+1,) which state was in the pocket after each update
+    """
+
+    hyperplane: Hyperplane
+    update: int
+    errors: int
+    all_errors: np.ndarray = field(repr=False)
+    updates: np.ndarray = field(repr=False)
+
+
+def pocket(trace):
+    """The Pocket of a run. In O(updates · n), since the errors of each state have to be counted.
+
+    An error is what the run's perceptron calls a mistake: with boundary "mistake" w = 0, b = 0 is wrong everywhere,
+    else it classifies every point alike.
+    """
+    _validate.instance("trace", trace, Trace)
+    dataset, errors = trace.dataset, np.zeros(len(trace) + 1, dtype=int)
+    for rows, scores in _scores(trace, dataset.X):
+        errors[rows] = trace.perceptron.is_mistake(scores, dataset.y[:, None]).sum(axis=0)
+    best = np.minimum.accumulate(errors)
+    better = np.concatenate([[True], errors[1:] < best[:-1]])
+    updates = np.maximum.accumulate(np.where(better, np.arange(len(errors)), 0))
+    k = int(updates[-1])
+    return Pocket(trace.hyperplane(k), k, int(errors[k]), _read_only(errors), _read_only(updates))
+
+
+@dataclass(frozen=True, eq=False)
+class Voted:
+    """The voted perceptron (Freund and Schapire 1999): each state has as many votes as looks that it survived.
+
+    survival  (k+1,) the votes of each state, row k of the trace
+    """
+
+    trace: Trace
+    survival: np.ndarray
+
+    def __repr__(self):
+        return f"Voted(states={len(self.survival)}, votes={self.survival.sum()})"
+
+    @cached_property
+    def hyperplanes(self):
+        """The k + 1 states as Hyperplanes."""
+        return [self.trace.hyperplane(k) for k in range(len(self.survival))]
+
+    def votes(self, X):
+        """Σ cₖ sign(sₖ(x)), for one point (d,) a scalar, for a stack (n, d) an array (n,).
+
+        On the line itself a state votes as its perceptron classifies: +1 for boundary "positive", −1 for "negative";
+        for "mistake", where both classes are wrong there, it abstains.
+        """
+        X = self.trace.hyperplane(0)._points(X)
+        stack = np.atleast_2d(X)
+        total = np.zeros(len(stack), dtype=int)
+        for rows, scores in _scores(self.trace, stack):
+            total += self._signs(scores) @ self.survival[rows]
+        return total if X.ndim == 2 else int(total[0])
+
+    def predict(self, X):
+        """The class +1 or −1 that has more votes; a tie is the class of score 0, for boundary "mistake" 0: neither."""
+        votes = self.votes(X)
+        return np.where(votes == 0, self._class_at_zero, np.sign(votes))[()]
+
+    @cached_property
+    def errors(self):
+        """(k+1,) how many points of the dataset the vote gets wrong, over the looks up to and with update k's.
+
+        Row 0, before any vote: every vote a tie.
+        """
+        dataset, perceptron = self.trace.dataset, self.trace.perceptron
+        errors, votes = np.zeros(len(self.survival), dtype=int), np.zeros((len(dataset), 1), dtype=int)
+        for rows, scores in _scores(self.trace, dataset.X):
+            signs = self._signs(scores)
+            running = votes + np.cumsum(signs * self.survival[rows], axis=1)
+            votes = running[:, -1:]
+            # At its own update a state has stood for one look.
+            at = running - signs * np.maximum(self.survival[rows] - 1, 0)
+            errors[rows] = perceptron.is_mistake(at, dataset.y[:, None]).sum(axis=0)
+        errors[0] = np.count_nonzero(perceptron.is_mistake(np.zeros(len(dataset)), dataset.y))
+        return _read_only(errors)
+
+    @property
+    def _class_at_zero(self):
+        return CLASS_AT_ZERO[self.trace.perceptron.boundary]
+
+    def _signs(self, scores):
+        return np.where(scores == 0, self._class_at_zero, np.sign(scores)).astype(int)
+
+
+def voted(trace):
+    """The Voted classifier of a run."""
+    return Voted(trace, _read_only(survival(trace)))
+
+
+def error_history(trace):
+    """The training errors (k+1,) of each reader after each update: {"last", "averaged", "pocket", "voted"}.
+
+    An error is what the run's perceptron calls a mistake.
+    """
+    kept = pocket(trace)
+    history = {"last": kept.all_errors, "pocket": kept.all_errors[kept.updates], "voted": voted(trace).errors}
+    dataset, is_mistake = trace.dataset, trace.perceptron.is_mistake
+    w, b = averages(trace)
+    errors = np.zeros(len(b), dtype=int)
+    for rows in _blocks(len(b), len(dataset)):
+        scores = dot(dataset.X[:, None, :], w[rows].T[:, None]) + b[rows]
+        errors[rows] = is_mistake(scores, dataset.y[:, None]).sum(axis=0)
+    return {**history, "averaged": errors}
+
+
+def _scores(trace, X):
+    """The scores (n, rows) of the points `X` (n, d) at each state, block after block of states, with their rows."""
+    w, b = _states(trace)
+    for rows in _blocks(len(b), len(X)):
+        yield rows, dot(X[:, None, :], w[rows].T[:, None]) + b[rows]
+
+
+def _states(trace):
+    """w (k+1, d) and b (k+1,) in the units in which the run decided."""
+    if trace.w[0].any() or trace.b[0]:
+        return trace.w, trace.b
+    dataset, index = trace.dataset, trace.index
+    y = dataset.y[index]
+    steps = np.column_stack([y[:, None] * dataset.X[index], y * trace.perceptron.beta(dataset)])
+    states = np.cumsum(np.vstack([np.zeros(steps.shape[1]), steps]), axis=0)
+    return states[:, :-1], states[:, -1]
+
+
+def _blocks(states, points):
+    size = max(BLOCK // max(points, 1), 1)
+    return (slice(start, min(start + size, states)) for start in range(0, states, size))
+
+
+def _read_only(array):
+    array.flags.writeable = False
+    return array

@@ -1,0 +1,118 @@
+"""Noise: labels flipped, points moved, the true error, and how often averaging wins."""
+
+import math
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from scipy.stats import norm
+
+from perceptron_core import (
+    PRESETS,
+    Dataset,
+    Hyperplane,
+    NormalClouds,
+    Perceptron,
+    Separable,
+    averaged,
+    averages,
+    flip_labels,
+    jitter,
+    pocket,
+    separate,
+    true_error,
+)
+from perceptron_core.sweeps import averaging_sweep
+from tests.perceptron_core.strategies import datasets
+
+NOISY = PRESETS["noisy"].source
+LARGE = Dataset(np.zeros((20_000, 1)), np.ones(20_000))
+
+
+@given(datasets(), st.floats(0, 1), st.integers(0, 99))
+def test_labels_are_flipped_and_nothing_else(dataset, p, seed):
+    flipped = flip_labels(dataset, p, seed)
+    assert (flipped.X == dataset.X).all()
+    assert flipped == flip_labels(dataset, p, seed)
+    assert flip_labels(dataset, 0, seed) == dataset
+    assert (flip_labels(dataset, 1, seed).y == -dataset.y).all()
+    more = flip_labels(dataset, min(1, 1.5 * p), seed)
+    assert (more.y[flipped.y != dataset.y] != dataset.y[flipped.y != dataset.y]).all()
+
+
+@given(datasets(), st.just(0) | st.floats(1e-50, 10), st.integers(0, 99))
+def test_points_are_moved_and_nothing_else(dataset, sigma, seed):
+    once, twice = jitter(dataset, sigma, seed), jitter(dataset, 2 * sigma, seed)
+    assert (once.y == dataset.y).all()
+    assert jitter(dataset, 0, seed) == dataset
+    np.testing.assert_allclose(twice.X - dataset.X, 2 * (once.X - dataset.X), atol=1e-12)
+
+
+def test_noise_is_as_large_as_asked_for():
+    assert np.mean(flip_labels(LARGE, 0.3, 0).y < 0) == pytest.approx(0.3, abs=0.02)
+    moved = jitter(LARGE, 3, 0).X
+    assert (moved.mean(), moved.std()) == pytest.approx((0, 3), abs=0.1)
+    assert flip_labels(LARGE, 0.3, 0) != flip_labels(LARGE, 0.3, 1)
+    assert jitter(LARGE, 3, 0) != jitter(LARGE, 3, 1)
+
+
+@pytest.mark.parametrize("value", [-0.1, 1.1, 1e300, math.nan, "half"])
+def test_no_probability(value):
+    with pytest.raises(ValueError, match="p must be"):
+        flip_labels(LARGE, value, 0)
+
+
+@pytest.mark.parametrize("value", [-1, 1e300, 1e-300, math.inf, "wide"])
+def test_no_deviation(value):
+    with pytest.raises(ValueError, match="sigma must be"):
+        jitter(LARGE, value, 0)
+
+
+@given(st.lists(st.floats(-3, 3), min_size=3, max_size=3), st.floats(0.1, 3))
+def test_the_true_error_is_what_a_sample_shows(line, sigma):
+    *w, b = line
+    source, plane = NormalClouds((1, 0.8), (-0.5, 0.3), sigma), Hyperplane(w, b)
+    if plane.norm > 1e-3:
+        sides = [(np.dot(w, mean) + b) / (sigma * plane.norm) for mean in (source.plus, source.minus)]
+        assert true_error(plane, source) == pytest.approx((norm.cdf(-sides[0]) + norm.cdf(sides[1])) / 2)
+        sample = source.sample(4000, seed=1)
+        assert true_error(plane, source) == pytest.approx(
+            np.mean(plane.functional_margins(sample) <= 0), abs=0.04
+        )  # five standard deviations
+        assert true_error(plane, source) >= source.least_error
+
+
+def test_the_true_error_of_every_line_of_a_run():
+    trace = Perceptron().train(PRESETS["noisy"](3), max_epochs=10)
+    errors = true_error(trace, NOISY)
+    assert errors[0] == 0.5
+    assert errors.tolist() == [true_error(trace.hyperplane(k), NOISY) for k in range(len(trace) + 1)]
+    assert NOISY.error(*averages(trace)).shape == errors.shape
+    assert NOISY.least_error == pytest.approx(0.1002, abs=5e-5)
+
+
+def test_averaging_wins_on_most_seeds_and_not_on_all():
+    runs = list(averaging_sweep(Perceptron(), range(200)))
+    errors = np.array([[run.last, run.averaged, run.pocket] for run in runs])
+    assert errors.mean(axis=0) == pytest.approx([0.141, 0.111, 0.121], abs=5e-4)
+    assert np.mean(errors[:, 1] < errors[:, 0]) == 0.735
+    assert (errors[:, :2] > 0.15).mean(axis=0).tolist() == [0.235, 0.01]
+    named = {3: (0.132, 0.114), 6: (0.151, 0.101), 8: (0.234, 0.101), 0: (0.102, 0.105)}
+    for seed, pair in named.items():
+        assert errors[seed, :2] == pytest.approx(pair, abs=5e-4)
+    trace = Perceptron().train(PRESETS["noisy"](8), max_epochs=10)
+    assert [(line.functional_margins(trace.dataset) <= 0).sum() for line in (trace.last, averaged(trace))] == [7, 9]
+    assert runs[8].pocket == true_error(pocket(trace).hyperplane, NOISY)
+
+
+def test_flipped_labels_make_the_last_line_worse():
+    clean, noisy = ([run.last for run in averaging_sweep(Perceptron(), range(60), flips=p)] for p in (0, 0.2))
+    assert np.mean(noisy) > np.mean(clean) + 0.02
+    with pytest.raises(ValueError, match="epochs must be a whole number of at least 1; got 0"):
+        next(averaging_sweep(Perceptron(), [0], epochs=0))
+
+
+def test_some_seeds_of_noisy_are_separable():
+    separable = sum(isinstance(separate(PRESETS["noisy"](seed)), Separable) for seed in range(200))
+    assert 0.08 <= separable / 200 <= 0.09
