@@ -19,6 +19,7 @@ from perceptron_core.separability import SingleClass
 SMALLEST, LARGEST = 1e-100, 1e100  # of C
 SAME = 1e-10  # relative difference of two C between which nothing is worth a piece
 CERTIFIED = 1e-9  # relative gap
+MANY = 500  # points for which a larger gap is better than the seconds that whole numbers would take
 DELTA = 2**30  # the random differences of the thresholds are so many different numbers
 
 
@@ -155,14 +156,14 @@ def _follow(dataset, end):
     unit = (X - centre) / scale
     end = end * scale * scale
     paths = []
-    for arithmetic, seed in ((Path, 0), (Path, 1), (ExactPath, 2)):
+    for arithmetic, seed in ((Path, 0), (ExactPath, 1), (ExactPath, 2)):
+        if paths and (paths[-1].gap <= CERTIFIED or len(y) > MANY):
+            break
         try:
             pieces = list(_pieces(arithmetic, unit, y, seed, end))
         except Lost:
             continue
         paths.append(_path(dataset, pieces, centre, scale))
-        if paths[-1].gap <= CERTIFIED:
-            break
     return min(paths, key=lambda path: path.gap)
 
 

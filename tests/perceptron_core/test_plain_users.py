@@ -7,15 +7,29 @@ from perceptron_core import (
     PRESETS,
     Hyperplane,
     Perceptron,
+    averaged,
+    averages,
     best_through_origin,
+    error_history,
     essential_support,
+    fewest_errors,
+    flip_labels,
     growth,
+    jitter,
+    linear_discriminant,
+    logistic_regression,
     mistake_bound,
+    naive_bayes,
+    pocket,
+    prototype,
     prove,
     separate,
+    soft_margin,
+    soft_margin_path,
+    voted,
 )
 from perceptron_core.bounds import best_homogeneous
-from perceptron_core.sweeps import gap_sweep, measure, order_sweep, rate_sweep, unit_sweep
+from perceptron_core.sweeps import averaging_sweep, gap_sweep, measure, order_sweep, rate_sweep, unit_sweep
 
 X = np.ones((3, 2))
 DATASET, PERCEPTRON = PRESETS["and gate"](0), Perceptron()
@@ -43,6 +57,11 @@ def mistaken_calls(dataset, perceptron):
         lambda: separate(X),
         lambda: best_through_origin(X),
         lambda: essential_support(X, SEPARATION),
+        lambda: soft_margin(X, 1),
+        lambda: logistic_regression(X, 1),
+        lambda: flip_labels(X, 0.1, 0),
+        lambda: jitter(X, 0.1, 0),
+        *(lambda f=f: f(X) for f in (fewest_errors, soft_margin_path, prototype, linear_discriminant, naive_bayes)),
         *mistaken_calls(X, PERCEPTRON),
     ],
 )
@@ -51,7 +70,10 @@ def test_an_array_is_no_dataset(call):
         call()
 
 
-@pytest.mark.parametrize("call", [*mistaken_calls(DATASET, 0.1), lambda: next(gap_sweep(0.1, [0.1], [1]))])
+@pytest.mark.parametrize(
+    "call",
+    [*mistaken_calls(DATASET, 0.1), lambda: next(gap_sweep(0.1, [0.1], [1])), lambda: next(averaging_sweep(0.1, [1]))],
+)
 def test_a_learning_rate_is_no_perceptron(call):
     with pytest.raises(TypeError, match=r"perceptron must be a Perceptron, such as Perceptron\(\); got type float"):
         call()
@@ -70,7 +92,7 @@ def test_weights_are_no_start(call):
         call(np.zeros(2))
 
 
-@pytest.mark.parametrize("call", [growth, prove])
+@pytest.mark.parametrize("call", [growth, prove, averaged, averages, pocket, voted, error_history])
 def test_a_hyperplane_is_no_trace(call):
     with pytest.raises(TypeError, match=r"trace must be a Trace, such as .*; got type Hyperplane"):
         call(Hyperplane([1, 1], 0))
