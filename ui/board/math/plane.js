@@ -113,6 +113,37 @@ export function hull(points) {
   return sorted.length < 2 ? sorted : [...chain(sorted), ...chain(sorted.reverse())];
 }
 
+const SMOOTH = 1e-3; // of its size, by which a hull that is drawn may be too small
+
+/** The corners of {Σ aᵢ xᵢ : Σ aᵢ = 1, 0 ≤ aᵢ ≤ cap}, counterclockwise: the hull of the points where no point may count for
+ * more than the cap; only their mean where that is 1/n. It is finer than can be seen, and no finer: on every side of the line
+ * between two corners another one may lie, up to SMOOTH beyond. @param {Vector[]} points @param {number} cap */
+export function reducedHull(points, cap) {
+  if (cap >= 1 || points.length < 2) return hull(points);
+  const most = Math.max(cap, 1 / points.length);
+  const full = Math.floor(1 / most + 1e-9);
+  const rest = Math.max(0, 1 - full * most);
+  // The farthest place in a direction has the cap on the farthest points, as many as it allows.
+  const farthest = (/** @type {Vector} */ way) => {
+    const order = points.map((x) => ({ x, height: dot(x, way) })).sort((one, other) => other.height - one.height);
+    const whole = order.slice(0, full).reduce((total, { x }) => [total[0] + most * x[0], total[1] + most * x[1]], [0, 0]);
+    return rest > 1e-9 && full < order.length ? add(whole, scale(rest, order[full].x)) : whole;
+  };
+  const { size } = bounds(points);
+  const finest = SMOOTH * size;
+  /** @type {(p: Vector, q: Vector, depth: number) => Vector[]} */
+  const between = (p, q, depth) => {
+    const side = [q[1] - p[1], p[0] - q[0]];
+    const reach = length(side);
+    if (reach <= finest || depth > 12) return [];
+    const way = scale(1 / reach, side);
+    const r = farthest(way);
+    return dot(add(r, scale(-1, p)), way) <= finest ? [] : [...between(p, r, depth + 1), r, ...between(r, q, depth + 1)];
+  };
+  const ends = [[1, 0], [0, 1], [-1, 0], [0, -1]].map(farthest);
+  return ends.flatMap((p, i) => [p, ...between(p, ends[(i + 1) % 4], 0)]);
+}
+
 /** An arrow from tail to tip as one polyline; the head has the given size, but never more than half the arrow.
  * @param {Vector} tail @param {Vector} tip @param {number} headSize */
 export function arrow(tail, tip, headSize) {

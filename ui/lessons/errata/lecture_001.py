@@ -3,6 +3,7 @@
 import math
 
 from perceptron_core import Hyperplane, separate
+from ui.lectures import ONE_IN_THE_WAY
 from ui.lessons.errata.data import points
 from ui.lessons.errata.slip import HYPERPLANE, MARGINS, MAX_MARGIN, Example, Slip, entry
 from ui.words import number, vector
@@ -34,7 +35,7 @@ def angle(a, b):
 
 @entry
 def outliers():
-    dataset = points("+++---+", (2, -1), (2, 1), (3, 0.5), (-2, 0), (-3, -1), (-3, 0.5), (-1, 1.5))
+    dataset = ONE_IN_THE_WAY
     outlier = len(dataset) - 1
     tight, wide = separate(dataset), separate(dataset.without(outlier))
     turn = angle(tight.hyperplane, wide.hyperplane)
@@ -42,7 +43,8 @@ def outliers():
         lecture="001",
         says="The separator with the largest margin is “robust to outliers”.",
         true="Not this one. Every point must be on its own side, however odd it is, so a single point can take most of "
-        "the margin away and turn the line.",
+        "the margin away and turn the line. Where points may be on the wrong side at a price, one point's pull is at most "
+        "that price: the [soft margin](soft_margin) is robust to outliers.",
         example=Example(
             button=f"See one point turn the line by {turn:.0f}°",
             look=f"With the + point {vector(dataset.X[outlier])} the best margin γ* is {number(tight.margin)}, with "
