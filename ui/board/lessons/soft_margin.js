@@ -71,6 +71,6 @@ export const lesson = {
   below: [priceBar],
   side: [pricePanel],
   heard: ({ run, frame }) => (/** @type {any} */ (frame).soft ? story(/** @type {any} */ (frame).soft, /** @type {any} */ (run).crossings, /** @type {any} */ (run).last).flat() : run.words),
-  state: ({ own, frame }) => ({ c: own.C, line: JSON.stringify(frame.line) }),
+  state: ({ own, frame }) => ({ c: own.C, w: JSON.stringify(frame.line.w), b: JSON.stringify(frame.line.b) }),
   file: ({ own }) => `perceptron-soft-margin-C-${own.C === "∞" ? "infinite" : price(own.C)}`,
 };

@@ -146,36 +146,46 @@ const indices = (/** @type {number[]} */ values, /** @type {(value: number) => b
 const shareOn = (/** @type {SoftPath} */ { sides, elbow, alphaSlope }, /** @type {number} */ k, /** @type {number} */ i) =>
   (sides[k][i] === INSIDE ? 1 : alphaSlope[k][elbow[k].indexOf(i)]);
 
+// For each piece and point there is one of these: written out, since an edit waits for it.
+/** @param {Line} line @param {Vector} x */
+const scoreOf = ({ w: [u, v], b }, [x1, x2]) => u * x1 + v * x2 + b;
+
 const crossingsOf = remembered((/** @type {SoftMargins} */ run) => {
   const { path: { C }, points, labels } = run;
   /** @type {[number, number, boolean][]} */
   const all = [];
   /** @type {boolean[]} */
-  let wrong = null;
+  const start = [];
   /** @type {boolean[]} */
-  let start = [];
+  const wrong = [];
   C.forEach((begin, k) => {
-    const length = k + 1 < C.length ? C[k + 1] - begin : 0;
+    const length = (C[k + 1] ?? begin) - begin;
     const [from, to] = [run.lineOn(k, 0), run.lineOn(k, length)];
-    const ends = points.map((x, i) => [from, to].map((line) => labels[i] * plane.score(line, x)));
-    const now = ends.map(([before, after]) => before < 0 || (before === 0 && after <= 0));
-    if (wrong) now.forEach((is, i) => is !== wrong[i] && all.push([begin, i, is]));
-    else start = now;
-    const later = ends.flatMap(([before, after], i) => {
-      const is = after < 0 || (after === 0 && now[i]);
-      return is === now[i] ? [] : [/** @type {[number, number, boolean]} */ ([begin + (length * before) / (before - after), i, is])];
+    /** @type {[number, number, boolean][]} */
+    const later = [];
+    points.forEach((x, i) => {
+      const [before, after] = [labels[i] * scoreOf(from, x), labels[i] * scoreOf(to, x)];
+      const now = before < 0 || (before === 0 && after <= 0);
+      if (k && now !== wrong[i]) all.push([begin, i, now]);
+      if (after !== 0 && after < 0 !== now) later.push([begin + (length * before) / (before - after), i, !now]);
+      wrong[i] = after === 0 ? now : after < 0;
+      if (!k) start[i] = now;
     });
     all.push(...later.sort(([one], [other]) => one - other));
-    wrong = now.slice();
-    for (const [, i, is] of later) wrong[i] = is;
   });
   return { start, all };
 });
 
 const slackSumsOf = remembered((/** @type {SoftMargins} */ { path, points, labels }) => path.C.map((_, k) => {
-  const inside = indices(path.sides[k], (side) => side === INSIDE);
-  const along = (/** @type {Vector} */ w, /** @type {Vector} */ [low, high]) => sum(inside.map((i) => labels[i] * plane.score({ w, b: (low + high) / 2 }, points[i])));
-  return [inside.length - along(path.w[k], path.b[k]), -along(path.wSlope[k], path.bSlope[k])];
+  const { sides, w, wSlope, b, bSlope } = path;
+  const [line, slope] = [{ w: w[k], b: (b[k][0] + b[k][1]) / 2 }, { w: wSlope[k], b: (bSlope[k][0] + bSlope[k][1]) / 2 }];
+  let [start, growth] = [0, 0];
+  sides[k].forEach((side, i) => {
+    if (side !== INSIDE) return;
+    start += 1 - labels[i] * scoreOf(line, points[i]);
+    growth -= labels[i] * scoreOf(slope, points[i]);
+  });
+  return [start, growth];
 }));
 
 /** What `_path` in data.py packs. @param {SoftData["path"]} packed @returns {SoftPath} */

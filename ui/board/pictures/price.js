@@ -9,15 +9,22 @@ import { price } from "../words/soft.js";
 /** @import { ChartView, Mark, Moment, Picture, Vector } from "../types" */
 
 const STEPS = 120; // places of a curve between which it is drawn straight, beside the breakpoints
+const FINEST = 1 / 400; // of the axis: what is nearer together cannot be told apart
 const TALLEST = 4; // times its least, that the margin is shown up to
 const ROOM = 1.08;
+const NOTHING = { x: /** @type {[number, number]} */ ([0, 1]), y: /** @type {[number, number]} */ ([0, 1]) };
 
 // The places of the curves: powers of ten of C, the breakpoints among them.
 const powersOf = remembered((run) => {
   const [low, high] = run.range;
   const grid = Array.from({ length: STEPS + 1 }, (_, i) => low + (i * (high - low)) / STEPS);
-  return [...grid, ...breaksOf(run)].sort((one, other) => one - other);
+  return thinned(run, [...grid, ...breaksOf(run)].sort((one, other) => one - other));
 });
+const thinned = (run, powers) => {
+  const [low, high] = run.range;
+  let last = -Infinity;
+  return powers.filter((power) => power - last >= FINEST * (high - low) && (last = power) > -Infinity);
+};
 const breaksOf = remembered((run) => run.path.C.slice(1).map(Math.log10));
 
 const marginCurve = remembered((run) => powersOf(run).flatMap((power) => {
@@ -48,14 +55,14 @@ const lineAt = (run, C) => {
 };
 
 // The breakpoints as a comb along the bottom, one line.
-const combOf = remembered((run, bottom, top) => breaksOf(run).flatMap((power) => [[power, bottom], [power, top], [power, bottom]]));
+const combOf = remembered((run, bottom, top) => thinned(run, breaksOf(run)).flatMap((power) => [[power, bottom], [power, top], [power, bottom]]));
 
 /** @param {Moment<any>} moment @param {ChartView} view @param {string} name @returns {Mark[]} */
 function around({ frame: { soft }, run }, { x, y }, name) {
   const here = placeOf(soft.C, x);
   return [
     { shape: "title", name: "x", text: "C", at: [], powers: true }, { shape: "title", name: "y", text: name, at: [] },
-    { shape: "line", name: "breakpoints", at: combOf(run, y[0], y[0] + 0.06 * (y[1] - y[0])), color: "faint", width: 1 },
+    { shape: "area", name: "breakpoints", at: combOf(run, y[0], y[0] + 0.06 * (y[1] - y[0])), color: "faint", width: 1 },
     { shape: "line", name: "price", at: [[here, y[0]], [here, y[1]]], color: "text", width: 2 },
   ];
 }
@@ -86,6 +93,7 @@ export const margin = {
   label: () => "Half the band’s width against C. A click sets C.",
   tells: ({ frame: { soft } }) => (geometry.isDefined(soft) ? `At C = ${price(soft.C)} half the band is 1/‖w‖ = ${number(1 / geometry.length(soft.w))} wide.` : `At C = ${price(soft.C)} w = 0: there is no band.`),
   fit: ({ run }) => {
+    if (!run.path) return NOTHING;
     const values = marginCurve(run).map(([, value]) => value);
     const least = values.reduce((low, value) => Math.min(low, value), Infinity);
     const top = Math.min(values[0] ?? 1, TALLEST * least);
@@ -104,6 +112,7 @@ export const slack = {
   label: () => "The sum of slacks and the wrong points against C. A click sets C.",
   tells: ({ frame: { soft } }) => `At C = ${price(soft.C)} the slacks sum up to ${number(sumOf(soft))}; ${soft.wrong.length} wrong.`,
   fit: ({ run }) => {
+    if (!run.path) return NOTHING;
     const top = Math.max(...slackCurve(run).map(([, value]) => value), ...wrongCurve(run).map(([, value]) => value));
     return { x: run.range, y: [0, ROOM * (top || 1)] };
   },
