@@ -19,9 +19,7 @@ CONVENTIONS = {
 }
 
 # Six points that a line separates with a wide gap, and last a + point that takes most of it away.
-ONE_IN_THE_WAY = Dataset(
-    [(2, -1), (2, 1), (3, 0.5), (-2, 0), (-3, -1), (-3, 0.5), (-1, 1.5)], [1, 1, 1, -1, -1, -1, 1]
-)
+ONE_IN_THE_WAY = Dataset([(2, -1), (2, 1), (3, 0.5), (-2, 0), (-3, -1), (-3, 0.5), (-1, 1.5)], [1, 1, 1, -1, -1, -1, 1])
 
 
 def name(lecture):

@@ -46,8 +46,8 @@ def _soft_margin(dataset):
     sentences = [words.verdict(separation, dataset)]
     if len(dataset) > MOST_SOFT:
         too_many = (
-            f"The soft margin is shown for up to {MOST_SOFT} points, and here are {len(dataset):,}: delete some, or take "
-            "fewer from a table with “Data”."
+            f"The soft margin is shown for up to {MOST_SOFT} points, and here are {len(dataset):,}: delete some, or "
+            "take fewer from a table with “Data”."
         )
         return data.soft_told(None, separation, [too_many, *sentences])
     path = perceptron_core.soft_margin_path(dataset)

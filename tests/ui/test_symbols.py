@@ -12,6 +12,7 @@ TERMS = {
     "playground": ["epoch", "η", "β", "s(x)", "hull", "certificate", "γ*", "w*, b*"],
     "conventions": ["epoch", "η", "β"],
     "margins": ["class margin", "cost"],
+    "soft_margin": ["C", "ξᵢ", "band", "αᵢ", "given up", "breakpoint", "gap", "reduced hull", "hull", "certificate"],
     "max_margin": ["hull", "canonical", "tight", "support vector", "αᵢ", "certificate", "w*, b*"],
     "weight_space": ["green set, green cone", "w̃*", "ũ"],
     "convergence": ["w̃*", "ũ", "γ₀", "R̃"],

@@ -141,7 +141,8 @@ export function reducedHull(points, cap) {
     return dot(add(r, scale(-1, p)), way) <= finest ? [] : [...between(p, r, depth + 1), r, ...between(r, q, depth + 1)];
   };
   const ends = [[1, 0], [0, 1], [-1, 0], [0, -1]].map(farthest);
-  return ends.flatMap((p, i) => [p, ...between(p, ends[(i + 1) % 4], 0)]);
+  const corners = ends.flatMap((p, i) => [p, ...between(p, ends[(i + 1) % 4], 0)]);
+  return corners.filter(([u, v], i) => i === corners.findIndex((other) => other[0] === u && other[1] === v));
 }
 
 /** An arrow from tail to tip as one polyline; the head has the given size, but never more than half the arrow.

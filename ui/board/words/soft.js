@@ -57,7 +57,7 @@ function most({ slacks }) {
 /** Who is given up first when C gets smaller. @param {number} C @param {Crossings} crossings */
 function below(C, { all }) {
   const first = all.findLast(([at, , is]) => at < C && !is);
-  return first ? [`Below C = ${number(first[0])} ${example(first[1])} is given up.`] : [];
+  return first ? [`When C falls to ${number(first[0])}, ${example(first[1])} is given up.`] : [];
 }
 
 /** Of the whole path, with its breakpoints C after 0. @param {number[]} breaks @param {Softened} limit @param {Verdict} verdict */
