@@ -104,6 +104,7 @@ export const margin = {
     const size = geometry.length(soft.w);
     return [...around(moment, view, "1/‖w‖"), curve("width", marginCurve(run), "best"), ...(size ? [here([placeOf(soft.C, view.x), 1 / size], "best")] : [])];
   },
+  state: ({ run }) => ({ curve: marginCurve(run) }),
 };
 
 /** Σξ and wrong points. @type {Picture<any, ChartView>} */
@@ -126,6 +127,7 @@ export const slack = {
       ...named("Σξᵢ", sums, view, "example", 0.3), ...named("wrong", wrong, view, "wrong", 0.12, [0, 14]),
     ];
   },
+  state: ({ run }) => ({ sum: slackCurve(run), wrong: wrongCurve(run) }),
 };
 
 const sumOf = ({ slacks }) => slacks.reduce((total, value) => total + value, 0);
