@@ -15,12 +15,14 @@ from ui.board import data
 from ui.lectures import ONE_IN_THE_WAY
 
 INFINITE = math.inf
+PLAIN = str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹", "-0123456789")
 SETS = {
     **{name: PRESETS[name](0) for name in PRESETS},
     "one in the way": ONE_IN_THE_WAY,
     "duplicates": Dataset([[1, 2], [1, 2], [0, 0], [0, 0]], [1, 1, -1, 1]),
     "conflict": Dataset([[1, 2], [1, 2]], [1, -1]),
     "collinear": Dataset([[0, 0], [1, 1], [2, 2], [3, 3]], [1, -1, 1, -1]),
+    "some pull finite, some not": Dataset([[-3, 2], [3, 0], [-2, 1], [-3, 2]], [1, 1, -1, -1]),
     "huge": Dataset([[1e12, 1e12], [-1e12, 1e12], [1e11, -1e12]], [1, -1, 1]),
     "tiny": Dataset([[1e-12, 1e-12], [-1e-12, 1e-12]], [1, -1]),
     "as large as can be": Dataset([[1e100, 0], [-1e100, 1e-100]], [1, -1]),
@@ -58,11 +60,14 @@ def agree(soft, core, dataset):
         size = max(unit, np.abs(there).max(initial=0))
         np.testing.assert_allclose(soft[name], there, rtol=1e-9, atol=1e-9 * size, err_msg=name)
     assert abs(soft["gap"]) <= 1e-9
+    assert min(soft["multipliers"]) >= 0
+    assert max(soft["multipliers"]) <= core.C
     assert soft["support"] == list(core.support)
     scores = dataset.X @ core.hyperplane.w + core.hyperplane.b
     wrong = np.flatnonzero(dataset.y * scores < -1e-9)
     assert set(wrong) <= set(soft["wrong"]) <= set(np.flatnonzero(dataset.y * scores < 1e-9))
-    assert set(soft["inside"]) >= set(np.flatnonzero(np.abs(scores) < 1 - 1e-7) if core.slacks.any() else [])
+    inside = set(np.flatnonzero(np.abs(scores) < 1 - 1e-7))
+    assert inside <= set(soft["inside"]) <= inside | set(np.flatnonzero(np.abs(np.abs(scores) - 1) <= 1e-7))
 
 
 @pytest.mark.parametrize("name", SETS)
@@ -104,6 +109,9 @@ def test_without_a_price_it_is_the_hard_margin_or_the_least_sum_of_slacks(js, na
         assert not limit["hard"]
         assert limit["primal"] == INFINITE
         assert limit["gap"] is None
+        grows = late.multipliers > 1e-4 * late.C
+        np.testing.assert_array_equal(np.isinf(limit["multipliers"]), grows)
+        np.testing.assert_allclose(np.array(limit["multipliers"])[~grows], late.multipliers[~grows], rtol=1e-6)
         assert limit["cap"] == pytest.approx(late.cap, rel=1e-4)
         np.testing.assert_allclose(limit["nearest"], late.nearest, atol=1e-4 * dataset.radius)
 
@@ -197,6 +205,12 @@ def test_prices(js, value):
     assert js("model/soft.js", "priceOf", value) == (INFINITE if value == "∞" else value)
 
 
+def number(text):
+    """A number as the board writes it."""
+    mantissa, _, power = text.partition("·10")
+    return float(mantissa.replace("−", "-")) * 10.0 ** int(power.translate(PLAIN) or 0)
+
+
 def story(js, run, C):
     return js("words/soft.js", "story", run("at", C), run["crossings"], run["last"])
 
@@ -244,6 +258,10 @@ def test_no_number_is_missing_in_what_is_said(js, name):
         assert not re.search("NaN|undefined|null|Infinity", str(said))
         rows = {symbol: value for symbol, _, value in said[1]}
         assert rows["C"] == (f"{'∞' if C == INFINITE else js('words/numbers.js', 'number', C)}")
+        for turn in re.findall(r"From C = (\S+) on it is", str(said[0])):
+            assert number(turn) >= C * (1 - 1e-3)
+        for turn in re.findall(r"falls to (\S+),", str(said[0])):
+            assert number(turn) <= C * (1 + 1e-3)
         assert rows["y s ≤ 0"] == str(len(soft["wrong"]))
 
 
