@@ -12,8 +12,8 @@ wrong side, for a **slack** ξᵢ = max(0, 1 − yᵢ s(xᵢ)) at the price C: i
 - **Small C**: slack is cheap, the band is wide, and many points are in it. **Large C**: slack is dear. Where a line
   separates, one C is large enough for the hard-margin line; where none does, Σ ξᵢ becomes as small as it can.
 - w = Σ αᵢyᵢxᵢ with 0 ≤ αᵢ ≤ C. Beyond the band αᵢ = 0, and the point could as well be away; inside it αᵢ = C.
-  **However odd a point is, it counts C times at the most.** That is how far “robust to outliers” is true; what a point
-  adds to w is αᵢyᵢxᵢ, so one that is very far away pulls far all the same.
+  **However odd a point is, it counts C times at the most**: so far “robust to outliers” becomes true. What a point adds
+  to w is αᵢyᵢxᵢ, so one that is very far away can still turn the line: drag the point in the way further to the left.
 - The same line comes from **reduced hulls**, in which no point may have more than a part of the weight: they shrink
   until they part, and w points along the segment between their nearest points.
 - **The duality gap** proves the numbers: no line costs less than Σ αᵢ − ½‖Σ αᵢyᵢxᵢ‖², and this one costs no more.

@@ -122,7 +122,7 @@ export const slack = {
     const [sums, wrong] = [slackCurve(run), wrongCurve(run)];
     const at = placeOf(soft.C, view.x);
     return [
-      ...around(moment, view, "points"), curve("wrong", wrong, "wrong", { dash: "7 4" }), curve("sum", sums, "example"),
+      ...around(moment, view, "Σξᵢ, wrong"), curve("wrong", wrong, "wrong", { dash: "7 4" }), curve("sum", sums, "example"),
       here([at, soft.wrong.length], "wrong"), here([at, sumOf(soft)], "example"),
       ...named("Σξᵢ", sums, view, "example", 0.3), ...named("wrong", wrong, view, "wrong", 0.12, [0, 14]),
     ];

@@ -1,7 +1,7 @@
 // The plane with the soft margin: the band, what points pay as lengths, how hard they pull as areas, and the reduced hulls.
 
 import * as geometry from "../math/plane.js";
-import { example } from "../words/numbers.js";
+import { example, number, subscript } from "../words/numbers.js";
 import { story } from "../words/soft.js";
 import { ofPlane } from "../words/spoken.js";
 import * as usual from "./plane.js";
@@ -25,6 +25,7 @@ export const SOFT_LAYERS = {
 export const SOFT_SIMPLE = ["line", "normal", "band", "slacks", "hard"];
 
 const MOST_NAMES = 8; // support vectors that are named
+const MOST_SLACKS = 4; // and slacks
 const GAP = [null, null];
 
 /** @param {Pen} pen @param {SoftMoment} moment */
@@ -56,11 +57,14 @@ function drawSoft(pen, { run: { points, labels, verdict }, frame: { soft }, laye
   }
   if (layers.has("slacks")) {
     const size = geometry.length(soft.w);
+    const named = soft.slacks.filter((slack) => slack > 0).length <= MOST_SLACKS;
     const farthest = 3 * view.unit * Math.hypot((view.x[1] - view.x[0]) / view.unit, (view.y[1] - view.y[0]) / view.unit);
     traces.slacks = points.flatMap((x, i) => {
       if (!soft.slacks[i]) return [];
       const reach = Math.min(soft.slacks[i] / size, farthest); // what leads out of the picture ends somewhere
-      return [x, geometry.add(x, geometry.scale((labels[i] * reach) / size, soft.w)), GAP];
+      const end = geometry.add(x, geometry.scale((labels[i] * reach) / size, soft.w));
+      if (named) say(`ξ${subscript(i + 1)} = ${number(soft.slacks[i], 3)}`, geometry.add(geometry.middle(x, end), [0, px(-16)]), "example");
+      return [x, end, GAP];
     });
   }
 }
