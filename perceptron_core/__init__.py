@@ -20,6 +20,13 @@ No line separates the opposite corners of a square, since the diagonals cross:
 >>> pc.separate(pc.PRESETS["xor"]())
 Inseparable(kind='crossing segments', certificate={0: 0.5, 1: 0.5, 2: 0.5, 3: 0.5}, point=(0, 0))
 
+But some line leaves only one of them wrong, and the soft margin says what each price of an error is worth:
+
+>>> pc.fewest_errors(pc.PRESETS["xor"]()).errors
+1
+>>> pc.soft_margin_path(dataset)
+<SoftMarginPath: 2 pieces, the last from C = 4>
+
 More is in the submodules: `sweeps`, many runs that try to break the theorem; `bounds` and `proof`; `orders`, the
 shuffles; `exact`, what makes the verdicts exact.
 """

@@ -93,8 +93,6 @@ class Path:
         right = np.vstack([np.outer(inside, self.bound), self.thresholds[elbow]])
         solution, determinant, noise = self.solve(self.Z[elbow], right)
         u, alpha = solution[: d + 1], solution[d + 1 :]
-        if len(elbow) == d + 1 and not self.thresholds[:, 1].any():
-            u[:, 1] = 0  # the elbow alone decides
         above = self.Z @ u - determinant * self.thresholds
         moving = np.where(self.sides == INSIDE, above[:, 1], -above[:, 1]) > noise * self.sizes
         arriving = np.flatnonzero(moving & (self.sides != ELBOW) & ~self.fixed)

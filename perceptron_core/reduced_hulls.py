@@ -12,7 +12,7 @@ import numpy as np
 
 from perceptron_core import _validate
 
-WHOLE = 1e-9  # how near 1/cap is to a whole number that it means
+WHOLE = 1e-9  # how near n · cap is to the 1 that it means
 SAME = 1e-12  # heights, relative to the size of the hull, that are the same but for rounding
 
 
@@ -31,7 +31,7 @@ def reduced_hull(points, cap):
     cap = _validate.real_number("cap", cap)
     if cap <= 0:
         raise ValueError(f"cap must be greater than 0; got {cap:g}")
-    n, full = len(points), math.floor(1 / min(cap, 1.0) + WHOLE)
+    n, full = len(points), math.floor(1 / min(cap, 1.0))
     if n < full or n * cap < 1 - WHOLE:
         return np.zeros((0, 2))
     weights = np.append(np.full(full, min(cap, 1.0)), max(1 - full * min(cap, 1.0), 0.0))[:n]

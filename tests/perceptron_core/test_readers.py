@@ -133,6 +133,17 @@ def test_from_zero_no_reader_depends_on_the_learning_rate(rate):
         assert averaged(slow).normalized().w == pytest.approx(averaged(one).normalized().w)
 
 
+def test_states_are_read_in_blocks(monkeypatch):
+    trace = Perceptron().train(PRESETS["noisy"](0), max_epochs=5)
+    whole = error_history(trace), voted(trace).votes(trace.dataset.X)
+    monkeypatch.setattr("perceptron_core.readers.BLOCK", 3 * len(trace.dataset))
+    parts = error_history(trace), voted(trace).votes(trace.dataset.X)
+    assert {name: errors.tolist() for name, errors in whole[0].items()} == {
+        name: errors.tolist() for name, errors in parts[0].items()
+    }
+    assert whole[1].tolist() == parts[1].tolist()
+
+
 def test_the_pocket_on_xor():
     kept = pocket(Perceptron().train(PRESETS["xor"]()))
     assert kept.all_errors[:5].tolist() == [4, 3, 2, 1, 4]

@@ -22,7 +22,7 @@ from perceptron_core import (
     soft_margin,
     soft_margin_path,
 )
-from perceptron_core._active_set import ExactPath
+from perceptron_core._active_set import ExactPath, Path
 from tests.perceptron_core.strategies import datasets
 
 unhurried = settings(deadline=None, max_examples=150)
@@ -147,6 +147,21 @@ def test_whole_numbers_and_doubles_find_the_same_path(monkeypatch):
             one, other = in_doubles.at(C), exact.at(C)
             np.testing.assert_allclose(one.hyperplane.w, other.hyperplane.w, rtol=0, atol=1e-8 * np.abs(exact.w).max())
             assert one.interval == pytest.approx(other.interval, abs=1e-7)
+
+
+@pytest.mark.parametrize("arithmetic", [Path, ExactPath])
+def test_ties_are_broken_by_the_part_in_epsilon(arithmetic):
+    """Times 2, 2 but for rounding, 2 and 3, with the parts in ε 7, 5, 6 and 0; and values 1, 1 and 2 at t = 1."""
+    path = arithmetic(np.eye(2), np.array([1.0, -1]), (0, 1.0, 0), np.eye(2, 3), np.zeros(2, dtype=bool))
+    kind = float if arithmetic is Path else int
+    rows = np.array([[-4, 2, -14], [-2, 1, -5], [-6, 3, -18], [-3, 1, 0]], dtype=kind).astype(object)
+    if arithmetic is Path:
+        rows = rows.astype(float)
+        rows[1, 0] *= 1 + 1e-14
+    k, (time, tiny) = path.first(rows, 0)
+    assert (k, time, tiny) == (1, pytest.approx(2), 5)
+    rows = np.array([[0, 1, 3], [1, 0, 2], [2, 0, 1]], dtype=kind).astype(rows.dtype)
+    assert [path.lowest(rows, 1, e) for e in (0, -2)] == [1, 0]
 
 
 @pytest.mark.parametrize("d", [2, 5, 10, 30])
@@ -289,6 +304,9 @@ def test_what_has_no_reduced_hull():
     assert reduced_hull(points, 0.3).shape == (0, 2)
     assert reduced_hull(np.zeros((0, 2)), 1).shape == (0, 2)
     assert reduced_hull(points, 1 / 3) == pytest.approx(np.array([[2, 2]]))
+    for n in (49, 93, 99, 210):  # n · (1/n) or 1/(1/n) is not n, but for rounding
+        many = np.random.default_rng(n).normal(size=(n, 2))
+        assert reduced_hull(many, 1 / n) == pytest.approx(many.mean(axis=0)[None], abs=1e-9)
     assert reduced_hull(points, 7) == pytest.approx(reduced_hull(points, 1))
     assert reduced_hull(points[[0, 0]], 0.7) == pytest.approx(np.zeros((1, 2)))
     assert len(reduced_hull(points[:2], 0.7)) == 2
