@@ -212,7 +212,7 @@ def number(text):
 
 
 def story(js, run, C):
-    return js("words/soft.js", "story", run("at", C), run["crossings"], run["last"])
+    return js("words/soft.js", "story", run("at", C), {name: run[name] for name in ("crossings", "last", "limit")})
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ import { priceBar, pricePanel } from "../shell/blocks/price.js";
 import * as keys from "../shell/keys.js";
 import { POINT_TOOLS } from "../shell/toolbar.js";
 import { readNumber } from "../words/numbers.js";
-import { noPrice, price, story } from "../words/soft.js";
+import { noPrice, priced, story } from "../words/soft.js";
 import { COMMON, SOFT } from "../words/symbols.js";
 
 /** @import { Lesson } from "../types" */
@@ -22,8 +22,11 @@ function put(state, C, gesture = state.gesture) {
   return withProblem(setOwn(state, { C: kept }, gesture), "");
 }
 
+// A C that nobody has typed has three digits, to be read.
+const price = (state, C, gesture = state.gesture) => put(state, Number(C.toPrecision(3)), gesture);
+
 const actions = {
-  price: put,
+  price,
   typedPrice(state, text) {
     const C = INFINITY.includes(text.trim().toLowerCase()) ? "∞" : readNumber(text);
     return isPrice(C) ? put(state, priceOf(C)) : withProblem(state, noPrice(text));
@@ -31,7 +34,7 @@ const actions = {
   // From ∞ the way down begins at the last breakpoint.
   scalePrice(state, by) {
     const C = priceOf(state.own.C);
-    if (C < Infinity) return put(state, Number((C * STEP ** by).toPrecision(3)));
+    if (C < Infinity) return price(state, C * STEP ** by);
     return by > 0 ? state : put(state, state.run.last || USUAL);
   },
   // To the next breakpoint, or the one before.
@@ -41,7 +44,7 @@ const actions = {
     const next = by > 0 ? breaks.find((at) => at > C) : breaks.findLast((at) => at < C);
     return next ? put(state, next) : state;
   },
-  lowest: (state) => put(state, Number((10 ** state.run.range[0]).toPrecision(3))),
+  lowest: (state) => price(state, 10 ** state.run.range[0]),
 };
 
 /** @type {Lesson<typeof actions>} */
@@ -70,7 +73,7 @@ export const lesson = {
   symbols: [...COMMON, ...SOFT],
   below: [priceBar],
   side: [pricePanel],
-  heard: ({ run, frame }) => (/** @type {any} */ (frame).soft ? story(/** @type {any} */ (frame).soft, /** @type {any} */ (run).crossings, /** @type {any} */ (run).last).flat() : run.words),
+  heard: ({ run, frame }) => (/** @type {any} */ (frame).soft ? story(/** @type {any} */ (frame).soft, /** @type {any} */ (run)).flat() : run.words),
   state: ({ own, frame }) => ({ c: own.C, w: JSON.stringify(frame.line.w), b: JSON.stringify(frame.line.b) }),
-  file: ({ own }) => `perceptron-soft-margin-C-${own.C === "∞" ? "infinite" : price(own.C)}`,
+  file: ({ own }) => `perceptron-soft-margin-C-${own.C === "∞" ? "infinite" : priced(own.C)}`,
 };

@@ -4,7 +4,7 @@ import * as geometry from "../math/plane.js";
 import { remembered } from "../math/remembered.js";
 import { framed } from "../math/view.js";
 import { number } from "../words/numbers.js";
-import { price } from "../words/soft.js";
+import { priced } from "../words/soft.js";
 
 /** @import { ChartView, Mark, Moment, Picture, Vector } from "../types" */
 
@@ -91,7 +91,7 @@ const common = {
 export const margin = {
   ...common, name: "margin", area: "chart margin",
   label: () => "Half the band’s width against C. A click sets C.",
-  tells: ({ frame: { soft } }) => (geometry.isDefined(soft) ? `At C = ${price(soft.C)} half the band is 1/‖w‖ = ${number(1 / geometry.length(soft.w))} wide.` : `At C = ${price(soft.C)} w = 0: there is no band.`),
+  tells: ({ frame: { soft } }) => (geometry.isDefined(soft) ? `At C = ${priced(soft.C)} half the band is 1/‖w‖ = ${number(1 / geometry.length(soft.w))} wide.` : `At C = ${priced(soft.C)} w = 0: there is no band.`),
   fit: ({ run }) => {
     if (!run.path) return NOTHING;
     const values = marginCurve(run).map(([, value]) => value);
@@ -111,7 +111,7 @@ export const margin = {
 export const slack = {
   ...common, name: "slack", area: "chart slack",
   label: () => "The sum of slacks and the wrong points against C. A click sets C.",
-  tells: ({ frame: { soft } }) => `At C = ${price(soft.C)} the slacks sum up to ${number(sumOf(soft))}; ${soft.wrong.length} wrong.`,
+  tells: ({ frame: { soft } }) => `At C = ${priced(soft.C)} the slacks sum up to ${number(sumOf(soft))}; ${soft.wrong.length} wrong.`,
   fit: ({ run }) => {
     if (!run.path) return NOTHING;
     const top = Math.max(...slackCurve(run).map(([, value]) => value), ...wrongCurve(run).map(([, value]) => value));

@@ -74,6 +74,6 @@ export const plane = {
   ...usual.plane,
   label: () => "The plane. Arrow keys make C smaller and larger; press ? for all keys.",
   tells: (/** @type {SoftMoment} */ { data, run, ahead, frame: { line: drawn, soft } }) =>
-    [ofPlane(data, drawn, "mistake"), ...(soft ? [story(soft, run.crossings, run.last)[0]] : []), ...(ahead ? [] : run.words)].join(" "),
+    [ofPlane(data, drawn, "mistake"), ...(soft ? [story(soft, run)[0]] : []), ...(ahead ? [] : run.words)].join(" "),
   marks: (moment, view) => usual.marksWith(moment, view, drawSoft),
 };

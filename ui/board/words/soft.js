@@ -10,7 +10,7 @@ import { example, names, number, subscript, vector } from "./numbers.js";
 
 const MOST = 2; // wrong points with a sentence of their own
 
-export const price = (/** @type {number} */ C) => (C < Infinity ? number(C) : "∞");
+export const priced = (/** @type {number} */ C) => (C < Infinity ? number(C) : "∞");
 
 /** Why a text is no price. @param {string} text */
 export function noPrice(text) {
@@ -24,19 +24,20 @@ export const nothing = (kind) =>
     ? ["There are not two classes yet.", ["A soft margin weighs + and − points against each other, so it takes both."]]
     : ["Too many points for all C at once.", []];
 
-/** At one C: [title, sentences]. @param {Softened} soft @param {Crossings} crossings @param {number} last the last breakpoint @returns {[string, string[]]} */
-export function story(soft, crossings, last) {
+/** At one C: [title, sentences]. Of the path: who is wrong when, the last breakpoint, and what is there from then on.
+ * @param {Softened} soft @param {{ crossings: Crossings, last: number, limit: Softened }} path @returns {[string, string[]]} */
+export function story(soft, { crossings, last, limit }) {
   const { C, b, interval: [low, high], slacks, wrong, hard } = soft;
   const paying = slacks.filter((slack) => slack > 0).length;
   const many = high - low > 1e-9 * (1 + Math.abs(b)) ? [`Any b from ${number(low)} to ${number(high)} costs the same; the middle is drawn.`] : [];
   if (!plane.isDefined(soft)) {
-    return [`C = ${price(C)}: w = 0 is best, so there is no line.`, [`Every point has the score b = ${number(b)}: no line is worth its price here${last ? "; try a larger C" : ", whatever C is"}.`, ...many]];
+    return [`C = ${priced(C)}: w = 0 is best, so there is no line.`, [`Every point has the score b = ${number(b)}: no line is worth its price here${plane.isDefined(limit) ? "" : ", whatever C is"}.`, ...many]];
   }
   if (hard) {
-    return [`C = ${price(C)}: nobody pays. This is the hard-margin line.`, [...(last ? [`It stays from C = ${number(last)} on.`] : []), ...below(C, crossings), ...many]];
+    return [`C = ${priced(C)}: nobody pays. This is the hard-margin line.`, [...(last ? [`It stays from C = ${number(last)} on.`] : []), ...below(C, crossings), ...many]];
   }
   const of = `${paying} of ${slacks.length} points ${paying === 1 ? "pays" : "pay"}`;
-  return [`C = ${price(C)}: ${of}${wrong.length ? `, ${wrong.length} ${wrong.length === 1 ? "is" : "are"} wrong` : ""}.`, [...(wrong.length ? givenUp(soft, crossings) : [most(soft), ...below(C, crossings)]), ...many]];
+  return [`C = ${priced(C)}: ${of}${wrong.length ? `, ${wrong.length} ${wrong.length === 1 ? "is" : "are"} wrong` : ""}.`, [...(wrong.length ? givenUp(soft, crossings) : [most(soft), ...below(C, crossings)]), ...many]];
 }
 
 /** @param {Softened} soft @param {Crossings} crossings */
@@ -74,7 +75,7 @@ export function values({ C, w, b, slacks, primal, gap, support, shares, inside, 
   const size = plane.length(w);
   const atC = shares.filter((share) => share === 1).length;
   return [
-    ["C", "price of slack", price(C)],
+    ["C", "price of slack", priced(C)],
     ["w", "normal vector", vector(w)],
     ["b", "bias", number(b)],
     ["1/‖w‖", "half the band’s width", size ? number(1 / size) : "–"],

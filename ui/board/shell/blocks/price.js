@@ -1,7 +1,7 @@
 // The price of slack: below the picture a slider over C with a field to type it in, and beside it what C buys.
 
 import { priceOf } from "../../model/soft.js";
-import { nothing, price, role, story, values, whole } from "../../words/soft.js";
+import { nothing, priced, role, story, values, whole } from "../../words/soft.js";
 import { button, element, fillValues, Problem, setText, setUsable } from "../elements.js";
 
 /** @import { Act, Block, Moment } from "../../types" */
@@ -11,7 +11,7 @@ import { button, element, fillValues, Problem, setText, setUsable } from "../ele
 export function priceBar(act) {
   const slider = element("input", { type: "range", step: "any", "aria-label": "C, the price of slack" });
   let gesture = {}; // of a slider that is held: all of it is one change
-  slider.addEventListener("input", () => act("price", slider.value === slider.max ? Infinity : rounded(10 ** Number(slider.value)), gesture));
+  slider.addEventListener("input", () => act("price", slider.value === slider.max ? Infinity : 10 ** Number(slider.value), gesture));
   slider.addEventListener("change", () => (gesture = {}));
   const problem = new Problem();
   const field = problem.field("C");
@@ -29,16 +29,13 @@ export function priceBar(act) {
     const C = priceOf(own.C);
     const [low, high] = run.range;
     Object.assign(slider, { min: String(low), max: String(high), value: String(C < Infinity ? Math.log10(C) : high) });
-    slider.setAttribute("aria-valuetext", `C = ${price(C)}`);
+    slider.setAttribute("aria-valuetext", `C = ${priced(C)}`);
     if (document.activeElement !== field) field.value = C < Infinity ? String(Number(C.toPrecision(6))) : "∞";
     for (const each of buttons) setUsable(each, run.path !== null);
     problem.show(said);
   }
   return { node, show };
 }
-
-/** To three digits, as they are read. */
-const rounded = (/** @type {number} */ value) => Number(value.toPrecision(3));
 
 /** @returns {Block} */
 export function pricePanel() {
@@ -49,7 +46,7 @@ export function pricePanel() {
 
   /** @param {Moment<any>} moment */
   function show({ run, frame: { soft }, chosen }) {
-    const [heading, sentences] = soft ? story(soft, run.crossings, run.last) : nothing(run.verdict.kind);
+    const [heading, sentences] = soft ? story(soft, run) : nothing(run.verdict.kind);
     setText(title, heading);
     fillValues(list, soft ? values(soft) : []);
     const about = soft && chosen !== null && run.points[chosen] ? role(soft, chosen, run.crossings) : "";
