@@ -54,15 +54,17 @@ const lineAt = (run, C) => {
   return run.lineOn(k, C - run.path.C[k]);
 };
 
-// The breakpoints as a comb along the bottom, one line.
-const combOf = remembered((run, bottom, top) => thinned(run, breaksOf(run)).flatMap((power) => [[power, bottom], [power, top], [power, bottom]]));
+// The breakpoints as a comb along the bottom of a chart.
+const comb = () => remembered((run, bottom, top) => thinned(run, breaksOf(run)).flatMap((power) => [[power, bottom], [power, top], [power, bottom]]));
 
-/** @param {Moment<any>} moment @param {ChartView} view @param {string} name @returns {Mark[]} */
+const combs = { "1/‖w‖": comb(), "Σξᵢ, wrong": comb() };
+
+/** @param {Moment<any>} moment @param {ChartView} view @param {keyof typeof combs} name of its upward axis @returns {Mark[]} */
 function around({ frame: { soft }, run }, { x, y }, name) {
   const here = placeOf(soft.C, x);
   return [
     { shape: "title", name: "x", text: "C", at: [], powers: true }, { shape: "title", name: "y", text: name, at: [] },
-    { shape: "area", name: "breakpoints", at: combOf(run, y[0], y[0] + 0.06 * (y[1] - y[0])), color: "faint", width: 1 },
+    { shape: "area", name: "breakpoints", at: combs[name](run, y[0], y[0] + 0.06 * (y[1] - y[0])), color: "faint", width: 1 },
     { shape: "line", name: "price", at: [[here, y[0]], [here, y[1]]], color: "text", width: 2 },
   ];
 }
