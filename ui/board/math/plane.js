@@ -121,13 +121,20 @@ const SMOOTH = 1e-3; // of its size, by which a hull that is drawn may be too sm
 export function reducedHull(points, cap) {
   if (cap >= 1 || points.length < 2) return hull(points);
   const most = Math.max(cap, 1 / points.length);
-  const full = Math.floor(1 / most + 1e-9);
-  const rest = Math.max(0, 1 - full * most);
-  // The farthest place in a direction has the cap on the farthest points, as many as it allows.
-  const farthest = (/** @type {Vector} */ way) => {
-    const order = points.map((x) => ({ x, height: dot(x, way) })).sort((one, other) => other.height - one.height);
-    const whole = order.slice(0, full).reduce((total, { x }) => [total[0] + most * x[0], total[1] + most * x[1]], [0, 0]);
-    return rest > 1e-9 && full < order.length ? add(whole, scale(rest, order[full].x)) : whole;
+  const full = Math.min(Math.floor(1 / most + 1e-9), points.length - 1);
+  const heights = new Float64Array(points.length);
+  // The farthest place in a direction has the cap on the farthest points, as many as it allows, and the rest on the next.
+  const farthest = (/** @type {Vector} */ [u, v]) => {
+    points.forEach(([x, y], i) => (heights[i] = u * x + v * y));
+    const last = heights.slice().sort().at(-1 - full);
+    let [left, across, up] = [1, 0, 0];
+    const take = (/** @type {Vector} */ [x, y]) => {
+      const weight = Math.min(most, left);
+      [left, across, up] = [left - weight, across + weight * x, up + weight * y];
+    };
+    points.forEach((x, i) => heights[i] > last && take(x));
+    points.forEach((x, i) => heights[i] === last && take(x));
+    return [across, up];
   };
   const { size } = bounds(points);
   const finest = SMOOTH * size;
