@@ -42,11 +42,11 @@ export function story(soft, { crossings, last, limit }) {
 
 /** @param {Softened} soft @param {Crossings} crossings */
 function givenUp({ C, slacks, wrong }, { all }) {
-  const said = wrong.slice(0, MOST).map((i) => {
+  if (wrong.length > MOST) return [`${names(wrong)} are given up: each pulls with α = C, as hard as a point can.`];
+  return wrong.map((i) => {
     const back = all.find(([at, j, is]) => at > C && j === i && !is);
     return `${example(i)} is given up: it pays ξ${subscript(i + 1)} = ${number(slacks[i])} and pulls with α${subscript(i + 1)} = C, as hard as a point can.${back ? ` From C = ${number(back[0])} on it is on its side.` : ""}`;
   });
-  return [...said, ...(wrong.length > MOST ? [`So are ${names(wrong.slice(MOST))}.`] : [])];
 }
 
 /** @param {Softened} soft */
