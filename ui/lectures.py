@@ -1,6 +1,6 @@
 """The lectures that the lessons go with: what they are called, and how each runs the perceptron."""
 
-from perceptron_core import Perceptron
+from perceptron_core import Dataset, Perceptron
 
 TITLES = {
     "000": "Geometry of linear classifiers",
@@ -17,6 +17,9 @@ CONVENTIONS = {
     "003": Perceptron(bias="unit"),
     "004": Perceptron(bias="none", order="first"),
 }
+
+# Six points that a line separates with a wide gap, and last a + point that takes most of it away.
+ONE_IN_THE_WAY = Dataset([(2, -1), (2, 1), (3, 0.5), (-2, 0), (-3, -1), (-3, 0.5), (-1, 1.5)], [1, 1, 1, -1, -1, -1, 1])
 
 
 def name(lecture):

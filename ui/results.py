@@ -4,14 +4,17 @@ Datasets and results never change.
 """
 
 from functools import lru_cache
+from threading import Lock
 
 import perceptron_core
-from perceptron_core import Inseparable
+from perceptron_core import Inseparable, SingleClass
 from ui import words
 from ui.board import data
 
 ENOUGH = 2000  # updates of a run that is known to have no end
 SHARED = 64  # results that are kept, each at most some 100 KB
+MOST_SOFT = 300  # points of a path over C, which takes a second, and where rounding is not enough some seconds
+ONE_PATH = Lock()  # so that many who edit leave most of the time to others
 
 separate = lru_cache(SHARED)(perceptron_core.separate)
 
@@ -28,3 +31,24 @@ def told(dataset, perceptron, proof=False):
     """A run as `data.told` tells the browser of it, with what there is to say."""
     trace, separation = train(dataset, perceptron), separate(dataset)
     return data.told(trace, separation, words.of_run(trace, separation, dataset, perceptron), proof)
+
+
+@lru_cache(SHARED)
+def soft_margin(dataset):
+    """The soft margin for every C as `data.soft_told` tells the browser of it."""
+    with ONE_PATH:
+        return _soft_margin(dataset)  # which another visitor may have found meanwhile
+
+
+@lru_cache(SHARED)
+def _soft_margin(dataset):
+    separation = separate(dataset)
+    sentences = [words.verdict(separation, dataset)]
+    if len(dataset) > MOST_SOFT:
+        too_many = (
+            f"The soft margin is shown for up to {MOST_SOFT} points, and here are {len(dataset):,}: delete some, or "
+            "take fewer from a table with “Data”."
+        )
+        return data.soft_told(None, separation, [too_many, *sentences])
+    path = perceptron_core.soft_margin_path(dataset)
+    return data.soft_told(None if isinstance(path, SingleClass) else path, separation, sentences)

@@ -18,7 +18,7 @@ PLAIN = re.search(r"\.board \{(.*?)\n\}", CSS, re.DOTALL)[1] + re.search(r"\.stA
 THICK = re.search(r"prefers-contrast: more.*?\.board \{(.*?)\n  \}", CSS, re.DOTALL)[1]
 FACES = {"as it is": PLAIN, "more contrast": PLAIN + THICK}
 
-WORDS = ("text", "plus", "minus", "wrong", "distance", "best", "faint")
+WORDS = ("text", "plus", "minus", "wrong", "distance", "best", "faint", "example")
 # Colours of lines and marks, and what they may lie on: the tints from back to front.
 MARKS = {
     ("text", "plus", "minus", "wrong", "right", "distance", "best", "faint", "example"): [

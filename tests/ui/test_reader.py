@@ -14,6 +14,7 @@ LESSONS = {
     "hyperplane": "Hyperplane",
     "margins": "Margins",
     "max_margin": "Max margin",
+    "soft_margin": "Soft margin",
     "weight_space": "Weight space",
     "convergence": "Convergence",
     "conventions": "Conventions",

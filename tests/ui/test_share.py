@@ -19,6 +19,7 @@ KEYS = {
     "hyperplane": ["ArrowLeft", "]"],
     "margins": ["ArrowLeft", "["],
     "max_margin": ["Home", "ArrowRight"],
+    "soft_margin": ["ArrowLeft", "["],
     "weight_space": ["Home", "ArrowRight"],
     "convergence": ["Home", "ArrowRight"],
     "conventions": ["Home", "ArrowRight", "ArrowRight"],

@@ -13,6 +13,7 @@ TERMS = {
     "conventions": ["epoch", "η", "β"],
     "two_runs": ["epoch", "η", "β"],
     "margins": ["class margin", "cost"],
+    "soft_margin": ["C", "ξᵢ", "band", "αᵢ", "given up", "breakpoint", "gap", "reduced hull", "hull", "certificate"],
     "max_margin": ["hull", "canonical", "tight", "support vector", "αᵢ", "certificate", "w*, b*"],
     "weight_space": ["green set, green cone", "w̃*", "ũ"],
     "convergence": ["w̃*", "ũ", "γ₀", "R̃"],

@@ -110,6 +110,38 @@ def best_data(points, separation, candidates, words):
     return {**_points(points), "run": run}
 
 
+def soft_told(path, separation, words):
+    """The soft margin for every C, for `run_data`; model/soft.js interpolates as SoftMarginPath.at does.
+
+    path   a SoftMarginPath, or None where there is none to show
+    words  sentences on the verdict, and on what is missing
+    """
+    return {"verdict": _verdict(separation), "path": path and _path(path), "words": words}
+
+
+def _path(path):
+    """The pieces; of the sides of the points, 1 more than in the core, the first piece's, and then what changes."""
+    piece, changed = np.nonzero(np.diff(path.sides, axis=0))
+    order = [np.argsort(elbow) for elbow in path.elbow]
+    alpha, slope = (
+        np.concatenate([values[by] for values, by in zip(part, order, strict=True)])
+        for part in (path.alpha, path.alpha_slope)
+    )
+    numbers = {"C": path.C, "w": path.w, "wSlope": path.w_slope, "b": path.interval, "bSlope": path.interval_slope}
+    return {
+        **{name: packed_doubles(values) for name, values in {**numbers, "alpha": alpha, "alphaSlope": slope}.items()},
+        "sides": packed(path.sides[0] + 1),
+        "changed": packed(changed),
+        "to": packed(path.sides[piece + 1, changed] + 1),
+        "changes": packed(np.bincount(piece, minlength=len(path) - 1)),
+    }
+
+
+def packed_doubles(numbers):
+    """Exact doubles, row by row, for `unpackedDoubles` in model/soft.js."""
+    return b64encode(np.asarray(numbers).astype("<f8").tobytes()).decode()
+
+
 def forms_data(first, line, asked=0):
     """One hyperplane and its forms, beginning with the line `line` (d = 2).
 

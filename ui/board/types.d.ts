@@ -91,6 +91,24 @@ export interface Verdict {
   certificate?: number[]; point?: Vector;
 }
 
+/** What the server says of the soft margin for every C, packed; see `soft_told` in data.py. */
+export interface SoftData {
+  verdict: Verdict; words: string[];
+  path: null | { C: string; w: string; wSlope: string; b: string; bSlope: string; alpha: string; alphaSlope: string; sides: Packed; changed: Packed; to: Packed; changes: Packed };
+}
+/** The same, piece by piece: the values at its start and their slopes, `b` as the lowest and the highest. */
+export interface SoftPath {
+  C: number[]; w: Vector[]; wSlope: Vector[]; b: Vector[]; bSlope: Vector[]; sides: number[][]; elbow: number[][]; alpha: number[][]; alphaSlope: number[][];
+}
+/** The line for one C, as SoftMargin of the core; `shares` are α/C, and `hard` says whether it separates with nothing paid. */
+export interface Softened extends Line {
+  C: number; interval: Vector; slacks: number[]; margins: number[]; multipliers: number[]; shares: number[];
+  primal: number; gap: number | null; cap: number; nearest: Vector[]; hard: boolean;
+  /** Examples: with α > 0; with y s ≤ 0; with |s| < 1. */
+  support: number[]; wrong: number[]; inside: number[];
+}
+export interface SoftFrame extends Frame { soft: Softened | null }
+
 /** One hyperplane that is written down: with x, and what follows from both where there is a hyperplane. */
 export interface Writing extends Subject { frame(at: Told): Frame & { line: HeldLine; probe: Vector; numbers: Readings | null } }
 
@@ -238,10 +256,12 @@ export interface Mark {
   aside?: Vector;
   /** What tests and style sheets find it by. */
   name?: string;
+  /** Of a title: places along its axis are powers of ten, which are written there. */
+  powers?: boolean;
 }
 
 /** What pictures/plane.js draws with: it collects the places of traces and marks, and what is said at a place. */
-export interface Pen { traces: any; marks: any; view: PlaneView; px(pixels: number): number; say(text: string, at: Vector, color: string): any }
+export interface Pen { traces: any; marks: any; sizes: { [trace: string]: number[] }; view: PlaneView; px(pixels: number): number; say(text: string, at: Vector, color: string): any }
 
 export interface Picture<S extends Subject = Subject, V extends View = PlaneView> {
   name: string;
@@ -341,8 +361,10 @@ export interface Scene {
 /** What a page adds to the board: one file of lessons/ each, with the name of its page. */
 export interface Lesson<More = object> {
   name: string;
-  /** How its parts stand on the page: "one", "two", "race", "pair" or "forms", see board.css. */
+  /** How its parts stand on the page: "one", "two", "race", "pair", "forms" or "path", see board.css. */
   layout: string;
+  /** What stands below the picture, where nothing is stepped through. */
+  below?: BlockMaker<any>[];
   /** Whether it steps (player), and whether it can play. */
   steps: boolean;
   plays: boolean;

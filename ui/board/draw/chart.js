@@ -43,14 +43,16 @@ export class Chart extends Sketch {
     const px = (value) => value * this.scale;
     const xs = ticks(view.x, width / px(TICK)).map((value) => ({ value, at: pixel([value, view.y[0]])[0] }));
     const ys = ticks(view.y, height / px(0.6 * TICK)).map((value) => ({ value, at: pixel([view.x[0], value])[1] }));
-    const line = (d, { value }) => ({ d, class: value === 0 ? "zero" : "grid" });
+    const [powersX, powersY] = ["x", "y"].map((name) => titles.some((title) => title.name === name && title.powers));
+    const written = (value, powers) => number(powers ? 10 ** value : value);
+    const line = (d, { value }, powers) => ({ d, class: value === 0 && !powers ? "zero" : "grid" });
     const word = (text, x, y, anchor, name = "tick", turn = 0) => ({ text, x, y, class: name, "text-anchor": anchor, transform: `rotate(${turn} ${x} ${y})` });
     const places = { x: [width / 2, height + px(36), 0], y: [px(14) - l, height / 2, -90] };
     const [lines, words] = this.axes;
-    fill(lines, "path", [...xs.map((tick) => line(`M${tick.at},0V${height}`, tick)), ...ys.map((tick) => line(`M0,${tick.at}H${width}`, tick))]);
+    fill(lines, "path", [...xs.map((tick) => line(`M${tick.at},0V${height}`, tick, powersX)), ...ys.map((tick) => line(`M0,${tick.at}H${width}`, tick, powersY))]);
     fill(words, "text", [
-      ...xs.map(({ value, at }) => word(number(value), at, height + px(18), "middle")),
-      ...ys.map(({ value, at }) => word(number(value), px(-8), at, "end")),
+      ...xs.map(({ value, at }) => word(written(value, powersX), at, height + px(18), "middle")),
+      ...ys.map(({ value, at }) => word(written(value, powersY), px(-8), at, "end")),
       ...titles.map(({ name, text }) => word(text, places[name][0], places[name][1], "middle", "axis", places[name][2])),
     ]);
   }

@@ -14,6 +14,7 @@ const markers = (symbol, size, fill, stroke = NONE, width = 0) => ({ mode: "mark
 const ring = (size, name, width) => markers("circle", size, NONE, color(name), width);
 
 // How large plotly.js draws a symbol that is asked for with size 1.
+const WIDEST = 4; // areas of a point, that a multiplier at C is drawn larger by
 const DIAMOND = 1.3, CROSS = 1.4;
 
 // The places in the trace "marks", null for one that is not shown: name → [symbol, size, fill, stroke, its width].
@@ -38,7 +39,7 @@ export const LAYERS = [
     sidePlus: area("plusSide"), sideMinus: area("minusSide"), candidates: line("faint", 2.5), hullPlus: line("plus", 2.5),
     hullMinus: line("minus", 2.5), band: area("band"), canonical: line("best", 1.5), best: line("best", 3.5, "12px,7px"), certificate: line("best", 3),
   } },
-  { many: true, traces: { marginsRight: line("right", 1.5), marginsWrong: line("wrong", 3) } },
+  { many: true, traces: { multipliers: markers("circle", 0, color("band"), color("best"), 2), marginsRight: line("right", 1.5), marginsWrong: line("wrong", 3), slacks: line("example", 3) } },
   { traces: { distance: line("distance", 3.5, "9px,5px"), before: line("faint", 2, "3px,5px"), line: line("text", 4) } },
   { many: true, traces: { rings: ring(30, "wrong", 3.5) } },
   { many: true, traces: { plus: markers("circle", 0, color("plus")), minus: markers("square", 0, color("minus")), signs: markers([], 0, NONE, color("glyph")),
@@ -55,7 +56,7 @@ const STYLES = LAYERS.reduce((all, { traces }) => ({ ...all, ...traces }), {});
 export const ORDER = Object.keys(STYLES);
 // What words keep off: trace → what it costs to cover some of it; and the same of a line through the origin.
 export const COSTS = {
-  ...among(FAINT, "candidates", "hullPlus", "hullMinus", "marginsRight", "marginsWrong"),
+  ...among(FAINT, "candidates", "hullPlus", "hullMinus", "marginsRight", "marginsWrong", "slacks"),
   ...among(LINE, "canonical", "best", "certificate", "distance", "before", "line", "gap", "drop", "oldVector", "stepVector", "direction", "vectors", "unit"),
   ...among(POINT, "rings", "plus", "minus", "support", "common", "marks"),
 };
@@ -90,12 +91,15 @@ const stylesAt = remembered((scale) => enlarged(STYLES, scale));
 
 // What the traces hold at one moment: name → what is to be merged into it. Given is what
 // pictures/plane.js returns, its words at the places where they can be read.
-export function moving({ traces, marks, words, numbers = [] }, scale = 1) {
+export function moving({ traces, marks, words, numbers = [], sizes = {} }, scale = 1) {
   const styles = stylesAt(scale);
   const [plus, minus] = [traces.plus ?? [], traces.minus ?? []];
   const size = scale * pointSize(plus.length + minus.length);
   const signs = { symbol: [...plus.map(() => "cross-thin"), ...minus.map(() => "line-ew")], size: (0.56 * size) / CROSS, line: { color: color("glyph"), width: 0.14 * size } };
+  /** @type {{ [trace: string]: number[] }} */
+  const { multipliers: shares = [] } = sizes;
   const more = {
+    multipliers: { marker: { ...styles.multipliers.marker, size: shares.map((share) => size * Math.sqrt(1 + WIDEST * share)) } },
     plus: { marker: { ...styles.plus.marker, size } },
     minus: { marker: { ...styles.minus.marker, size: size - 3 * scale } },
     signs: { marker: { ...styles.signs.marker, ...signs } },

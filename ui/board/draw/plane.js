@@ -78,11 +78,11 @@ const pixelsOf = ({ x, y, unit }) => (place) => [(place[0] - x[0]) / unit, (y[1]
  * words keep to their wishes, so as not to jump about.
  * @param {any} picture @param {{ text: string, at: Vector, half: Vector }[]} numbers px @param {PlaneView} view @param {number} scale
  * @returns {{ [trace: string]: any }} */
-export function written({ traces, marks, words, settled }, numbers, view, scale) {
+export function written({ traces, marks, words, settled, sizes }, numbers, view, scale) {
   const [pixel, size, ground] = [pixelsOf(view), sizeOf(view), new Ground(sizeOf(view), scale)];
   const stand = (some, places) => some.map((word, i) => ({ ...word, at: [view.x[0] + places[i][0] * view.unit, view.y[1] - places[i][1] * view.unit] }));
   /** @type {{ [trace: string]: any }} */
-  const bare = moving({ traces, marks, words: [], numbers: stand(numbers, numbers.map(({ at }) => at)) }, scale);
+  const bare = moving({ traces, marks, words: [], sizes, numbers: stand(numbers, numbers.map(({ at }) => at)) }, scale);
   for (const { at: [x, y], half: [across, up] } of numbers) ground.addBox(x, y, across, up, LINE);
   if (settled) cover(ground, bare, pixel);
   const places = placed(words.map((word) => ({ ...word, at: pixel(word.at) })), ground, size, scale);

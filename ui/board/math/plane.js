@@ -113,6 +113,45 @@ export function hull(points) {
   return sorted.length < 2 ? sorted : [...chain(sorted), ...chain(sorted.reverse())];
 }
 
+const SMOOTH = 1e-3; // of its size, by which a hull that is drawn may be too small
+
+/** The corners of {Σ aᵢ xᵢ : Σ aᵢ = 1, 0 ≤ aᵢ ≤ cap}, counterclockwise: the hull of the points where no point may count for
+ * more than the cap; only their mean where that is 1/n. It is finer than can be seen, and no finer: on every side of the line
+ * between two corners another one may lie, up to SMOOTH beyond. @param {Vector[]} points @param {number} cap */
+export function reducedHull(points, cap) {
+  if (cap >= 1 || points.length < 2) return hull(points);
+  const most = Math.max(cap, 1 / points.length);
+  const full = Math.min(Math.floor(1 / most + 1e-9), points.length - 1);
+  const heights = new Float64Array(points.length);
+  // The farthest place in a direction has the cap on the farthest points, as many as it allows, and the rest on the next.
+  const farthest = (/** @type {Vector} */ [u, v]) => {
+    points.forEach(([x, y], i) => (heights[i] = u * x + v * y));
+    const last = heights.slice().sort().at(-1 - full);
+    let [left, across, up] = [1, 0, 0];
+    const take = (/** @type {Vector} */ [x, y]) => {
+      const weight = Math.min(most, left);
+      [left, across, up] = [left - weight, across + weight * x, up + weight * y];
+    };
+    points.forEach((x, i) => heights[i] > last && take(x));
+    points.forEach((x, i) => heights[i] === last && take(x));
+    return [across, up];
+  };
+  const { size } = bounds(points);
+  const finest = SMOOTH * size;
+  /** @type {(p: Vector, q: Vector, depth: number) => Vector[]} */
+  const between = (p, q, depth) => {
+    const side = [q[1] - p[1], p[0] - q[0]];
+    const reach = length(side);
+    if (reach <= finest || depth > 12) return [];
+    const way = scale(1 / reach, side);
+    const r = farthest(way);
+    return dot(add(r, scale(-1, p)), way) <= finest ? [] : [...between(p, r, depth + 1), r, ...between(r, q, depth + 1)];
+  };
+  const ends = [[1, 0], [0, 1], [-1, 0], [0, -1]].map(farthest);
+  const corners = ends.flatMap((p, i) => [p, ...between(p, ends[(i + 1) % 4], 0)]);
+  return corners.filter(([u, v], i) => i === corners.findIndex((other) => other[0] === u && other[1] === v));
+}
+
 /** An arrow from tail to tip as one polyline; the head has the given size, but never more than half the arrow.
  * @param {Vector} tail @param {Vector} tip @param {number} headSize */
 export function arrow(tail, tip, headSize) {

@@ -97,17 +97,23 @@ function holds(moment, at, view, kind) {
 
 /** What draw/plane.js draws: {traces: the places of each trace of draw/figure.js, [null, null] for a gap; marks: those of
  * its trace "marks", by name; words: [{text, at, color}]; note: what is said of the whole picture; numbered: the points
- * that bear their numbers; settled: whether nothing is moving by itself}.
+ * that bear their numbers; settled: whether nothing is moving by itself; sizes: of the places of some traces}.
  * @param {Moment} moment @param {PlaneView} view */
 export function marks(moment, view) {
+  return marksWith(moment, view, () => {});
+}
+
+/** The same with what a lesson draws below the line. @param {Moment} moment @param {PlaneView} view @param {(pen: Pen, moment: any) => void} draw */
+export function marksWith(moment, view, draw) {
   const { data, frame, settled } = moment;
   const traces = { plus: [], minus: [], vectors: [] };
   data.points.forEach((x, i) => traces[data.labels[i] > 0 ? "plus" : "minus"].push(x));
   const words = [];
   /** @type {Pen} */
-  const pen = { traces, marks: { origin: [0, 0] }, view, px: (pixels) => pixels * moment.scale * view.unit, say: (text, at, color) => words.push({ text, at, color }) };
+  const pen = { traces, marks: { origin: [0, 0] }, sizes: {}, view, px: (pixels) => pixels * moment.scale * view.unit, say: (text, at, color) => words.push({ text, at, color }) };
   const lined = geometry.isDefined(frame.line);
   if (lined) drawLine(pen, moment);
+  draw(pen, moment);
   drawSeparation(pen, moment);
   if (moment.pointed.ghost) traces.candidates = geometry.segmentInView(moment.pointed.ghost, view) ?? [];
   if (lined) drawLengths(pen, moment);
@@ -115,7 +121,7 @@ export function marks(moment, view) {
   drawChosen(pen, moment);
   if (lined && traces.line?.length === 0) pen.say("The line is outside: Fit shows it.", [view.centre[0], view.y[1]], "text");
   const note = traces.vectors.length || traces.stepVector?.length ? noteOf(moment) : "";
-  return { traces, marks: pen.marks, words, note, numbered: moment.layers.has("numbers") ? data.points : [], settled };
+  return { traces, marks: pen.marks, sizes: pen.sizes, words, note, numbered: moment.layers.has("numbers") ? data.points : [], settled };
 }
 
 /** What is said below a picture whose vectors are not drawn to its scale. @param {Moment} moment */

@@ -3,17 +3,18 @@
 import * as geometry from "../math/plane.js";
 import { number } from "../words/numbers.js";
 
-/** @import { Moment, Pen } from "../types" */
+/** @import { Line, Moment, Pen } from "../types" */
 
 const ALL = { gap: true, separator: true, band: true };
 const GAP = [null, null];
+const gaps = (lines) => lines.flatMap((line) => (line ? [...line, GAP] : []));
 
 /** `parts` says what of it to draw; candidates are other lines that separate. @param {Pen} pen @param {Moment} moment */
-export function drawSeparation({ traces, view, px, say }, { frame: { separation }, layers }) {
+export function drawSeparation(pen, { frame: { separation }, layers }) {
+  const { traces, view, px, say } = pen;
   if (!separation) return;
   const { verdict, points, labels, candidates = [], parts = ALL } = separation;
   if (!layers.has(verdict.kind === "inseparable" ? "certificate" : "best")) return;
-  const gaps = (lines) => lines.flatMap((line) => (line ? [...line, GAP] : []));
   if (parts.candidates) traces.candidates = gaps(candidates.map((line) => geometry.segmentInView(line, view)));
   if (parts.hulls) {
     for (const [name, label] of [["hullPlus", 1], ["hullMinus", -1]]) {
@@ -24,16 +25,10 @@ export function drawSeparation({ traces, view, px, say }, { frame: { separation 
   if (verdict.kind === "separable") {
     if (parts.separator) traces.best = geometry.segmentInView(verdict, view) ?? [];
     if (parts.band) {
-      traces.band = geometry.band(verdict, view);
-      traces.canonical = gaps([-1, 1].map((by) => geometry.segmentInView({ w: verdict.w, b: verdict.b + by }, view)));
+      drawBand(pen, verdict);
       traces.support = verdict.support.map((i) => points[i]);
     }
-    if (parts.canonical) {
-      for (const by of [1, -1]) {
-        const at = endInView({ w: verdict.w, b: verdict.b - by }, view, px(90));
-        if (at) say(`w·x + b = ${by > 0 ? "1" : "−1"}`, geometry.add(at, geometry.scale((by * px(16)) / geometry.length(verdict.w), verdict.w)), "best");
-      }
-    }
+    if (parts.canonical) nameCanonical(pen, verdict);
     if (parts.gap) {
       const [p, q] = (traces.gap = verdict.nearest);
       const side = geometry.scale(px(34) / geometry.length(verdict.w), geometry.perpendicular(verdict.w));
@@ -47,6 +42,20 @@ export function drawSeparation({ traces, view, px, say }, { frame: { separation 
     });
     traces.common = [verdict.point];
     say("common point", geometry.add(verdict.point, [0, px(-26)]), "best");
+  }
+}
+
+/** Where −1 ≤ s(x) ≤ 1, and its two edges. @param {Pen} pen @param {Line} line */
+export function drawBand({ traces, view }, { w, b }) {
+  traces.band = geometry.band({ w, b }, view);
+  traces.canonical = gaps([-1, 1].map((by) => geometry.segmentInView({ w, b: b + by }, view)));
+}
+
+/** What the two edges are. @param {Pen} pen @param {Line} line */
+export function nameCanonical({ view, px, say }, { w, b }) {
+  for (const by of [1, -1]) {
+    const at = endInView({ w, b: b - by }, view, px(90));
+    if (at) say(`w·x + b = ${by > 0 ? "1" : "−1"}`, geometry.add(at, geometry.scale((by * px(16)) / geometry.length(w), w)), "best");
   }
 }
 

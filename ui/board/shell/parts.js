@@ -43,8 +43,8 @@ export class Parts {
         scenesMenu(lesson.name, () => sceneOf(board.state), () => smallPicture(this.root, SMALL), say),
       ]),
     ]);
-    const player = lesson.steps ? [playerBar(lesson, act)] : [];
-    const [side, beside] = [lesson.side, lesson.beside ?? []].map((makers) => makers.map((make) => make(act, say)));
+    const [side, beside, below] = [lesson.side, lesson.beside ?? [], lesson.below ?? []].map((makers) => makers.map((make) => make(act, say)));
+    const player = lesson.steps ? [playerBar(lesson, act)] : below;
     const tables = [
       ...(lesson.edits ? [pointsTable(act)] : []), ...(lesson.steps ? [runTables(act)] : []),
       ...(lesson.edits && !lesson.fixed ? [runsSoFar((runs) => this.bring(runs))] : []),

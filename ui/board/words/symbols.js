@@ -43,6 +43,19 @@ export const BEST = [
   ["αᵢ", "weights with w = Σ αᵢyᵢxᵢ, αᵢ ≥ 0 and Σ αᵢyᵢ = 0; only support vectors have αᵢ > 0"],
   CERTIFICATE,
 ];
+export const SOFT = [
+  ["C", "price of slack: what is made least is ½‖w‖² + CΣξᵢ; for C = ∞ nobody may pay, if that is possible"],
+  ["ξᵢ", "slack max(0, 1 − yᵢ s(xᵢ)): above 0 inside the band or on the wrong side, above 1 on the wrong side"],
+  ["band", "where −1 ≤ s(x) ≤ 1; it is 2/‖w‖ wide"],
+  ["αᵢ", "multipliers with w = Σ αᵢyᵢxᵢ, 0 ≤ αᵢ ≤ C and Σ αᵢyᵢ = 0: how hard a point pulls"],
+  ["support vector", "a point with αᵢ > 0"],
+  ["given up", "on the wrong side of the line"],
+  ["breakpoint", "a C where a point reaches the edge of the band or leaves it; between two of them w and b are linear in C"],
+  ["gap", "½‖w‖² + CΣξᵢ less Σαᵢ − ½‖Σαᵢyᵢxᵢ‖², as a part of the former: 0 proves that no line costs less"],
+  HULL,
+  ["reduced hull", "the hull of a class when no point may have more than the part C/Σα of the weight, Σα over either class"],
+  CERTIFICATE,
+];
 export const HYPERPLANE = [
   ["w", "normal vector: points to the positive side"],
   ["u", "a point of the hyperplane; w is drawn from it"],

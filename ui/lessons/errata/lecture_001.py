@@ -2,7 +2,10 @@
 
 import math
 
-from perceptron_core import Hyperplane, separate
+import numpy as np
+
+from perceptron_core import Hyperplane, separate, soft_margin_path
+from ui.lectures import ONE_IN_THE_WAY
 from ui.lessons.errata.data import points
 from ui.lessons.errata.slip import HYPERPLANE, MARGINS, MAX_MARGIN, Example, Slip, entry
 from ui.words import number, vector
@@ -32,9 +35,17 @@ def angle(a, b):
     return math.degrees(math.acos(a.normalized().w @ b.normalized().w))
 
 
+def given_up(dataset, i):
+    """The largest C at which the soft margin has example i on the wrong side."""
+    path, x, y = soft_margin_path(dataset), dataset.X[i], dataset.y[i]
+    margins, slopes = y * (path.w @ x + path.b), y * (path.w_slope @ x + path.b_slope)
+    k = np.flatnonzero(margins < 0)[-1]
+    return path.C[k] - margins[k] / slopes[k]
+
+
 @entry
 def outliers():
-    dataset = points("+++---+", (2, -1), (2, 1), (3, 0.5), (-2, 0), (-3, -1), (-3, 0.5), (-1, 1.5))
+    dataset = ONE_IN_THE_WAY
     outlier = len(dataset) - 1
     tight, wide = separate(dataset), separate(dataset.without(outlier))
     turn = angle(tight.hyperplane, wide.hyperplane)
@@ -42,12 +53,14 @@ def outliers():
         lecture="001",
         says="The separator with the largest margin is “robust to outliers”.",
         true="Not this one. Every point must be on its own side, however odd it is, so a single point can take most of "
-        "the margin away and turn the line.",
+        "the margin away and turn the line. It is more robust where points may be on the wrong side at a "
+        "price: see the page Soft margin.",
         example=Example(
             button=f"See one point turn the line by {turn:.0f}°",
             look=f"With the + point {vector(dataset.X[outlier])} the best margin γ* is {number(tight.margin)}, with "
             f"w = {vector(tight.hyperplane.w)}. Delete that point: γ* is {number(wide.margin)} and "
-            f"w = {vector(wide.hyperplane.w)}, a turn of {turn:.1f}°.",
+            f"w = {vector(wide.hyperplane.w)}, a turn of {turn:.1f}°. With that point, on the page Soft margin, "
+            f"the line gives it up when C has fallen to {number(given_up(dataset, outlier))}.",
             page=MAX_MARGIN,
             dataset=dataset,
         ),

@@ -1,0 +1,47 @@
+"""The line that may give points up at a price, for every price C."""
+
+import streamlit as st
+
+from ui import controls, examples, lectures, page, results, session, words
+from ui.board.data import run_data
+
+LESSON = r"""
+The hard margin keeps every point out of the band −1 ≤ s(x) ≤ 1. The **soft margin** lets point i be nearer, or on the
+wrong side, for a **slack** ξᵢ = max(0, 1 − yᵢ s(xᵢ)) at the price C: it makes ½‖w‖² + C Σ ξᵢ least.
+
+- **Small C**: slack is cheap, the band is wide, and many points are in it. **Large C**: slack is dear. Where a line
+  separates, one C is large enough for the hard-margin line; where none does, Σ ξᵢ becomes as small as it can.
+- w = Σ αᵢyᵢxᵢ with 0 ≤ αᵢ ≤ C. Beyond the band αᵢ = 0, and the point could as well be away; inside it αᵢ = C.
+  **However odd a point is, it counts C times at the most**: so far “robust to outliers” becomes true. What a point adds
+  to w is αᵢyᵢxᵢ, so one that is very far away can still turn the line: drag the point in the way further to the left.
+- The same line comes from **reduced hulls**, in which no point may have more than a part of the weight: they shrink
+  until they part, and w points along the segment between their nearest points.
+- **The duality gap** proves the numbers: no line costs less than Σ αᵢ − ½‖Σ αᵢyᵢxᵢ‖², and this one costs no more.
+"""
+
+
+def soft_line(points):
+    """The soft margin for every C."""
+    return run_data(points, results.soft_margin(points.dataset))
+
+
+def one_in_the_way():
+    """Put the points on the board of which one takes most of the margin away, and say what to look at."""
+    before, dataset = session.points(), lectures.ONE_IN_THE_WAY
+    session.set_points(before.replaced(dataset))
+    margin = results.separate(dataset).margin
+    look = (
+        f"The + point {words.vector(dataset.X[-1])} is in the way: for C = ∞ it decides the line, and γ* is "
+        f"{words.number(margin)}. Make C smaller: where is it given up, and where does the line go then?"
+    )
+    examples.remember("soft_margin", look, before.dataset, {})
+
+
+page.start(
+    "Soft margin",
+    "Must one point decide the line?",
+    controls.points,
+    lambda: st.button("One point in the way", on_click=one_in_the_way),
+)
+page.board("soft_margin", soft_line)
+st.markdown(LESSON)

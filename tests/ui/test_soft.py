@@ -1,0 +1,277 @@
+"""The soft margin in the browser: the path as it arrives there is the core's, and what is said of it holds."""
+
+import math
+import re
+
+import numpy as np
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from perceptron_core import PRESETS, Dataset, SoftMarginPath, reduced_hull, separate, soft_margin_path
+from tests.perceptron_core.strategies import datasets
+from ui import results
+from ui.board import data
+from ui.lectures import ONE_IN_THE_WAY
+
+INFINITE = math.inf
+PLAIN = str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹", "-0123456789")
+SETS = {
+    **{name: PRESETS[name](0) for name in PRESETS},
+    "one in the way": ONE_IN_THE_WAY,
+    "duplicates": Dataset([[1, 2], [1, 2], [0, 0], [0, 0]], [1, 1, -1, 1]),
+    "conflict": Dataset([[1, 2], [1, 2]], [1, -1]),
+    "collinear": Dataset([[0, 0], [1, 1], [2, 2], [3, 3]], [1, -1, 1, -1]),
+    "some pull finite, some not": Dataset([[-3, 2], [3, 0], [-2, 1], [-3, 2]], [1, 1, -1, -1]),
+    "huge": Dataset([[1e12, 1e12], [-1e12, 1e12], [1e11, -1e12]], [1, -1, 1]),
+    "tiny": Dataset([[1e-12, 1e-12], [-1e-12, 1e-12]], [1, -1]),
+    "as large as can be": Dataset([[1e100, 0], [-1e100, 1e-100]], [1, -1]),
+}
+
+
+def arrived(js, dataset):
+    """The path in the browser, and the core's."""
+    path = soft_margin_path(dataset)
+    told = data.soft_told(path if isinstance(path, SoftMarginPath) else None, separate(dataset), ["…"])
+    labels = dataset.y.astype(int).tolist()
+    return js.new("model/soft.js", "SoftMargins", told, dataset.X.tolist(), labels), path
+
+
+def prices(path, rng, count=6):
+    """Some C of each kind: breakpoints, between them, beyond both ends."""
+    unit = 1 / (path.dataset.radius**2 or 1)
+    some = [*path.C[1:], *(10 ** rng.uniform(-5, 4, count) * unit), 1e-4 * unit, 2 * path.C[-1]]
+    some += [(a + b) / 2 for a, b in zip(path.C[:-1], path.C[1:], strict=True)]
+    return [C for C in rng.permutation(some)[:count] if 1e-100 <= C <= 1e100]
+
+
+def agree(soft, core, dataset):
+    reach = np.abs(dataset.X).max(initial=0) or 1
+    for name, there, unit in [
+        ("w", core.hyperplane.w, 1 / reach),
+        ("b", core.hyperplane.b, 1),
+        ("interval", core.interval, 1),
+        ("multipliers", core.multipliers, core.C),
+        ("slacks", core.slacks, 1),
+        ("primal", core.primal, core.primal),
+        ("nearest", core.nearest, reach),
+        ("cap", core.cap, core.cap),
+    ]:
+        size = max(unit, np.abs(there).max(initial=0))
+        np.testing.assert_allclose(soft[name], there, rtol=1e-9, atol=1e-9 * size, err_msg=name)
+    assert abs(soft["gap"]) <= 1e-9
+    assert min(soft["multipliers"]) >= 0
+    assert max(soft["multipliers"]) <= core.C
+    assert soft["support"] == list(core.support)
+    scores = dataset.X @ core.hyperplane.w + core.hyperplane.b
+    wrong = np.flatnonzero(dataset.y * scores < -1e-9)
+    assert set(wrong) <= set(soft["wrong"]) <= set(np.flatnonzero(dataset.y * scores < 1e-9))
+    inside = set(np.flatnonzero(np.abs(scores) < 1 - 1e-7))
+    assert inside <= set(soft["inside"]) <= inside | set(np.flatnonzero(np.abs(np.abs(scores) - 1) <= 1e-7))
+
+
+@pytest.mark.parametrize("name", SETS)
+def test_the_browser_interpolates_as_the_core_does(js, name):
+    dataset = SETS[name]
+    run, path = arrived(js, dataset)
+    for C in prices(path, np.random.default_rng(0)):
+        agree(run("at", C), path.at(C), dataset)
+
+
+@settings(max_examples=60)
+@given(dataset=datasets(most=9, dimensions=(2, 2)), seed=st.integers(0, 2**32 - 1))
+@example(dataset=Dataset([[0, 0]] * 4, [1, 1, 1, -1]), seed=0)
+def test_and_on_any_points(js, dataset, seed):
+    run, path = arrived(js, dataset)
+    if isinstance(path, SoftMarginPath):
+        for C in prices(path, np.random.default_rng(seed), 3):
+            agree(run("at", C), path.at(C), dataset)
+    else:
+        assert run("at", 1) is None
+
+
+@pytest.mark.parametrize("name", SETS)
+def test_without_a_price_it_is_the_hard_margin_or_the_least_sum_of_slacks(js, name):
+    dataset = SETS[name]
+    run, path = arrived(js, dataset)
+    limit, late = run["limit"], path.at(max(1e-100, 1e6 * path.C[-1] or 1.0))
+    np.testing.assert_allclose(limit["w"], late.hyperplane.w, rtol=1e-9)
+    assert not np.isnan([*limit["w"], limit["b"], limit["cap"], *np.ravel(limit["nearest"])]).any()
+    assert not np.isnan(limit["multipliers"]).any()
+    separation = separate(dataset)
+    if hasattr(separation, "margin"):
+        assert limit["hard"]
+        assert limit["cap"] == INFINITE
+        np.testing.assert_allclose(np.hypot(*limit["w"]), 1 / separation.margin, rtol=1e-9)
+        assert max(limit["multipliers"]) < INFINITE
+        assert limit["primal"] == pytest.approx(0.5 / separation.margin**2)
+    else:
+        assert not limit["hard"]
+        assert limit["primal"] == INFINITE
+        assert limit["gap"] is None
+        grows = late.multipliers > 1e-4 * late.C
+        np.testing.assert_array_equal(np.isinf(limit["multipliers"]), grows)
+        np.testing.assert_allclose(np.array(limit["multipliers"])[~grows], late.multipliers[~grows], rtol=1e-6)
+        assert limit["cap"] == pytest.approx(late.cap, rel=1e-4)
+        np.testing.assert_allclose(limit["nearest"], late.nearest, atol=1e-4 * dataset.radius)
+
+
+def test_the_outlier_of_the_errata(js):
+    """The numbers of the lectures' example: 0.623, 36.8°, 1.554, 0.58; given up at 0.1424; 7.5°, 2.38, 1.11."""
+    run, _ = arrived(js, ONE_IN_THE_WAY)
+    wide = separate(ONE_IN_THE_WAY.without(6)).hyperplane.w
+
+    def turn(soft):
+        return np.degrees(np.arctan2(*soft["w"][::-1]) - np.arctan2(*wide[::-1]))
+
+    assert run["last"] == pytest.approx(0.6224, abs=1e-3)
+    assert turn(run("at", 1)) == pytest.approx(50.2, abs=0.05)
+    half, tenth = run("at", 0.3), run("at", 0.1)
+    assert (turn(half), 1 / np.hypot(*half["w"])) == pytest.approx((36.8, 1.554), abs=0.05)
+    assert half["slacks"][6] == pytest.approx(0.58, abs=0.005)
+    assert (turn(tenth), 1 / np.hypot(*tenth["w"])) == pytest.approx((7.5, 2.38), abs=0.05)
+    assert tenth["slacks"][6] == pytest.approx(1.11, abs=0.005)
+    assert tenth["multipliers"][6] == 0.1
+    given_up = [C for C, i, wrong in run["crossings"]["all"] if i == 6 and not wrong]
+    assert given_up == [pytest.approx(0.1424, abs=5e-5)]
+
+
+@pytest.mark.parametrize("name", [name for name in SETS if name not in ("as large as can be", "huge", "tiny")])
+def test_who_is_wrong_when_and_what_all_pay(js, name):
+    dataset = SETS[name]
+    run, path = arrived(js, dataset)
+    crossings, sums = run["crossings"], run["slackSums"]
+    places = [C for C, _, _ in crossings["all"]]
+    assert places == sorted(places)
+    rng = np.random.default_rng(1)
+    low, high = run["range"]
+    for C in 10 ** rng.uniform(low, high, 20):
+        wrong = list(crossings["start"])
+        for at, i, becomes in crossings["all"]:
+            if at < C:
+                assert wrong[i] != becomes
+                wrong[i] = becomes
+        soft = path.at(C)
+        margins = soft.hyperplane.functional_margins(dataset)
+        clear = np.abs(margins) > 1e-9
+        np.testing.assert_array_equal(np.array(wrong)[clear], (margins < 0)[clear])
+        start, slope = sums[run("pieceOf", C)]
+        at = path.C[run("pieceOf", C)]
+        assert start + (C - at) * slope == pytest.approx(soft.slacks.sum(), rel=1e-9, abs=1e-9)
+
+
+# ---- reduced hulls ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("n", [1, 2, 3, 7, 30])
+@pytest.mark.parametrize("part", [0.2, 0.5, 0.9, 1.0, 3.0])
+def test_a_reduced_hull_is_that_of_the_core_as_far_as_can_be_seen(js, n, part):
+    points = np.random.default_rng(n).normal(size=(n, 2))
+    cap = max(part, 1 / n)
+    drawn, exact = np.array(js("math/plane.js", "reducedHull", points.tolist(), cap)), reduced_hull(points, cap)
+    ways = np.column_stack([np.cos(np.linspace(0, 6.3, 50)), np.sin(np.linspace(0, 6.3, 50))])
+    size = np.ptp(points, axis=0).max() or 1
+    outer, inner = (exact @ ways.T).max(axis=0), (drawn @ ways.T).max(axis=0)
+    assert (inner <= outer + 1e-9).all()
+    assert (inner >= outer - 2e-3 * size).all()
+    assert len(np.unique(drawn, axis=0)) == len(drawn)
+
+
+# ---- what is told and said ----------------------------------------------------------------------------------------
+
+
+def test_points_that_are_too_many_are_refused_in_one_sentence():
+    rng = np.random.default_rng(0)
+    many = Dataset(rng.normal(size=(results.MOST_SOFT + 1, 2)), np.resize([1, -1], results.MOST_SOFT + 1))
+    told = results.soft_margin(many)
+    assert told["path"] is None
+    assert told["words"][0].startswith("The soft margin is shown for up to 300 points, and here are 301: ")
+    most = results.soft_margin(many.without(0))
+    assert most["path"]
+
+
+@pytest.mark.parametrize("text", ["", "x", "0", "-1", "1e300", "1e-300", "NaN", "0x", "−0.5"])
+def test_nonsense_is_no_price(js, text):
+    value = js("words/numbers.js", "readNumber", text)
+    assert not js("model/soft.js", "isPrice", value)
+    sentence = js("words/soft.js", "noPrice", text)
+    assert sentence.startswith("C must be a number from 10⁻¹⁰⁰ to 10¹⁰⁰ such as 0.1, or ∞; ")
+    assert sentence.endswith("the field is empty." if not text else f"“{text}” is none.")
+
+
+@pytest.mark.parametrize("value", ["∞", 1e-100, 0.1, 1e100])
+def test_prices(js, value):
+    assert js("model/soft.js", "isPrice", value)
+    assert js("model/soft.js", "priceOf", value) == (INFINITE if value == "∞" else value)
+
+
+def number(text):
+    """A number as the board writes it."""
+    mantissa, _, power = text.partition("·10")
+    return float(mantissa.replace("−", "-")) * 10.0 ** int(power.translate(PLAIN) or 0)
+
+
+def story(js, run, C):
+    return js("words/soft.js", "story", run("at", C), {name: run[name] for name in ("crossings", "last", "limit")})
+
+
+@pytest.mark.parametrize(
+    ("C", "title", "lines"),
+    [
+        (
+            1,
+            "C = 1: nobody pays. This is the hard-margin line.",
+            "It stays from C = 0.6224 on. When C falls to 0.1424, x₇",
+        ),
+        (INFINITE, "C = ∞: nobody pays. This is the hard-margin line.", "It stays from C = 0.6224 on."),
+        (0.3, "C = 0.3: 2 of 7 points pay.", "No point is wrong. x₇ pays most, ξ₇ = 0.5835."),
+        (0.1, "C = 0.1: 2 of 7 points pay, 1 is wrong.", "x₇ is given up: it pays ξ₇ = 1.112 and pulls with α₇ = C"),
+    ],
+)
+def test_what_is_said_of_the_outlier(js, C, title, lines):
+    run, _ = arrived(js, ONE_IN_THE_WAY)
+    said = story(js, run, C)
+    assert said[0] == title
+    assert " ".join(said[1]).startswith(lines)
+
+
+def test_where_no_line_is_worth_its_price(js):
+    run, _ = arrived(js, SETS["xor"])
+    title, lines = story(js, run, 1)
+    assert title == "C = 1: w = 0 is best, so there is no line."
+    assert lines == [
+        "Every point has the score b = 0: no line is worth its price here, whatever C is.",
+        "Any b from −1 to 1 costs the same; the middle is drawn.",
+    ]
+
+
+@pytest.mark.parametrize("name", SETS)
+def test_no_number_is_missing_in_what_is_said(js, name):
+    run, path = arrived(js, SETS[name])
+    for C in [*prices(path, np.random.default_rng(2)), INFINITE]:
+        soft = run("at", C)
+        said = [story(js, run, C), js("words/soft.js", "values", soft)]
+        said += [js("words/soft.js", "role", soft, i, run["crossings"]) for i in range(len(SETS[name]))]
+        breaks = path.C[1:].tolist()
+        verdict = {"kind": run["outcome"], "margin": getattr(separate(SETS[name]), "margin", None)}
+        said.append(js("words/soft.js", "whole", breaks, run["limit"], verdict))
+        assert not re.search("NaN|undefined|null|Infinity", str(said))
+        rows = {symbol: value for symbol, _, value in said[1]}
+        assert rows["C"] == (f"{'∞' if C == INFINITE else js('words/numbers.js', 'number', C)}")
+        for turn in re.findall(r"From C = (\S+) on it is", str(said[0])):
+            assert number(turn) >= C * (1 - 1e-3)
+        for turn in re.findall(r"falls to (\S+),", str(said[0])):
+            assert number(turn) <= C * (1 + 1e-3)
+        assert rows["y s ≤ 0"] == str(len(soft["wrong"]))
+
+
+@pytest.mark.parametrize("kind", ["single class", "separable"])
+def test_where_there_is_no_path_this_is_said(js, kind):
+    title, _ = js("words/soft.js", "nothing", kind)
+    assert (
+        title
+        == {
+            "single class": "There are not two classes yet.",
+            "separable": "Too many points for all C at once.",
+        }[kind]
+    )

@@ -1,0 +1,79 @@
+// The line that may give points up, for every price C.
+
+import { LARGEST, SMALLEST, SoftMargins, isPrice, priceOf } from "../model/soft.js";
+import { setOwn, withProblem } from "../model/state.js";
+import { margin, slack } from "../pictures/price.js";
+import { plane, SOFT_LAYERS, SOFT_SIMPLE } from "../pictures/soft.js";
+import { priceBar, pricePanel } from "../shell/blocks/price.js";
+import * as keys from "../shell/keys.js";
+import { POINT_TOOLS } from "../shell/toolbar.js";
+import { readNumber } from "../words/numbers.js";
+import { noPrice, priced, story } from "../words/soft.js";
+import { COMMON, SOFT } from "../words/symbols.js";
+
+/** @import { Lesson } from "../types" */
+
+const USUAL = 1;
+const STEP = 10 ** (1 / 16); // what an arrow key multiplies C by
+const INFINITY = ["∞", "inf", "infinity", "infinite"];
+
+function put(state, C, gesture = state.gesture) {
+  const kept = C === Infinity ? "∞" : Math.min(Math.max(C, SMALLEST), LARGEST);
+  return withProblem(setOwn(state, { C: kept }, gesture), "");
+}
+
+// A C that nobody has typed has three digits, to be read.
+const price = (state, C, gesture = state.gesture) => put(state, Number(C.toPrecision(3)), gesture);
+
+const actions = {
+  price,
+  typedPrice(state, text) {
+    const C = INFINITY.includes(text.trim().toLowerCase()) ? "∞" : readNumber(text);
+    return isPrice(C) ? put(state, priceOf(C)) : withProblem(state, noPrice(text));
+  },
+  // From ∞ the way down begins at the last breakpoint.
+  scalePrice(state, by) {
+    const C = priceOf(state.own.C);
+    if (C < Infinity) return price(state, C * STEP ** by);
+    return by > 0 ? state : put(state, state.run.last || USUAL);
+  },
+  // To the next breakpoint, or the one before.
+  turn(state, by) {
+    const C = priceOf(state.own.C);
+    const breaks = state.run.path?.C.slice(1) ?? [];
+    const next = by > 0 ? breaks.find((at) => at > C) : breaks.findLast((at) => at < C);
+    return next ? put(state, next) : state;
+  },
+  lowest: (state) => price(state, 10 ** state.run.range[0]),
+};
+
+/** @type {Lesson<typeof actions>} */
+export const lesson = {
+  name: "soft_margin",
+  layout: "path",
+  steps: false,
+  plays: false,
+  edits: true,
+  undoes: "C",
+  changes: "points or C",
+  subject: ({ run, points, labels }) => new SoftMargins(run, points, labels),
+  own: () => ({ C: USUAL }),
+  keeps: { C: isPrice },
+  actions,
+  layers: SOFT_LAYERS,
+  shown: SOFT_SIMPLE,
+  pictures: [plane, margin, slack],
+  tools: POINT_TOOLS,
+  keys: [
+    { shown: "← →", says: "C smaller, larger", keys: { ArrowLeft: ["scalePrice", -1], ArrowRight: ["scalePrice", 1] } },
+    { shown: "[ ]", says: "C of the breakpoint before, of the next one", keys: { "[": ["turn", -1], "]": ["turn", 1] } },
+    { shown: "Home End", says: "the smallest C of the slider, C = ∞", keys: { Home: ["lowest"], End: ["price", Infinity] } },
+    ...keys.POINTS, ...keys.VIEW,
+  ],
+  symbols: [...COMMON, ...SOFT],
+  below: [priceBar],
+  side: [pricePanel],
+  heard: ({ run, frame }) => (/** @type {any} */ (frame).soft ? story(/** @type {any} */ (frame).soft, /** @type {any} */ (run)).flat() : run.words),
+  state: ({ own, frame }) => ({ c: own.C, w: JSON.stringify(frame.line.w), b: JSON.stringify(frame.line.b) }),
+  file: ({ own }) => `perceptron-soft-margin-C-${own.C === "∞" ? "infinite" : priced(own.C)}`,
+};

@@ -1,0 +1,220 @@
+// The soft margin for every C, in the place of a run. The server sends where w, b and the multipliers turn; between two such
+// breakpoints they are linear in C, so that any C is shown without asking it.
+
+import * as plane from "../math/plane.js";
+import { remembered } from "../math/remembered.js";
+import { unpacked } from "./run.js";
+
+/** @import { Line, Own, SoftData, SoftFrame, Softened, SoftPath, Subject, Told, Vector } from "../types" */
+
+export const SMALLEST = 1e-100; // of C, beside ∞
+export const LARGEST = 1e100;
+const [ELBOW, INSIDE] = [1, 2]; // on the edge of the band, with α between 0 and C; nearer or beyond the line, with α = C
+const NONE = 1e-9; // a slope of a multiplier that is 0 but for rounding
+const USUAL = [-2, 2]; // powers of ten of C where nothing changes with it
+const AROUND = 0.5; // of a power of ten, beside the outermost breakpoints
+const NOWHERE = { w: [0, 0], b: 0 };
+
+/** C as a lesson keeps it: JSON has no infinity. @param {number | "∞"} C @returns {number} */
+export const priceOf = (C) => (C === "∞" ? Infinity : C);
+export const isPrice = (/** @type {any} */ value) => value === "∞" || (Number.isFinite(value) && value >= SMALLEST && value <= LARGEST);
+
+/** @implements {Subject} */
+export class SoftMargins {
+  kind = "soft margin";
+  total = 0;
+  length = 0;
+  boundary = /** @type {const} */ ("mistake");
+
+  /** @param {SoftData} data @param {Vector[]} points @param {number[]} labels */
+  constructor({ verdict, words, path }, points, labels) {
+    this.verdict = verdict;
+    this.outcome = verdict.kind;
+    this.words = words;
+    this.points = points;
+    this.labels = labels;
+    /** @type {SoftPath | null} */
+    this.path = path && read(path);
+    /** That for C = ∞. */
+    this.limit = this.path && solution(this, Infinity);
+  }
+
+  equals = () => true; // there is nothing to stand in
+  place = () => ({ position: 0, fresh: false });
+  updatesAt = () => 0;
+  isUpdate = () => false;
+  next = () => 0;
+  previous = () => 0;
+  /** The longest w is that for C = ∞. @type {Subject["least"]} */
+  least = (of, _, own) => Math.min(...this.lines(own).map(of), Infinity);
+  /** @param {Own} own @returns {Line[]} */
+  lines = (own) => [this.at(priceOf(own.C)), this.limit].filter((soft) => soft && plane.isDefined(soft));
+
+  /** @param {Told} at @returns {SoftFrame} */
+  frame({ own }) {
+    const { verdict, points, labels } = this;
+    const soft = this.at(priceOf(own.C));
+    const separation = { verdict, points, labels, parts: { gap: verdict.kind === "inseparable" } };
+    return { line: soft ?? NOWHERE, update: null, example: null, separation, soft };
+  }
+
+  /** The soft margin for a C, which may be Infinity; null where there is no path. @type {(C: number) => Softened | null} */
+  at = remembered((C) => this.path && solution(this, C));
+
+  /** The last breakpoint: from there on nothing changes. */
+  get last() {
+    return this.path?.C.at(-1) ?? 0;
+  }
+
+  /** The powers of ten of C that are worth seeing. @returns {[number, number]} */
+  get range() {
+    const { C } = this.path ?? { C: [] };
+    if (C.length < 2) return [USUAL[0], USUAL[1]];
+    const inside = (/** @type {number} */ power) => Math.min(Math.max(power, Math.log10(SMALLEST)), Math.log10(LARGEST));
+    const [low, high] = [Math.log10(C[1]) - AROUND, Math.log10(C.at(-1)) + AROUND].map(inside);
+    return low < high ? [low, high] : [low - AROUND, low + AROUND];
+  }
+
+  /** Where points come to their side of the line and leave it, as C grows: which are wrong at the smallest C, and each
+   * time [C, i, whether i is wrong from there on]. */
+  get crossings() {
+    return crossingsOf(this);
+  }
+
+  /** The sum of slacks, linear in C between breakpoints: [its start, its slope] on each piece. */
+  get slackSums() {
+    return slackSumsOf(this);
+  }
+
+  /** The line on a piece, where C is so much larger than at its start. @param {number} k @param {number} step @returns {Line} */
+  lineOn(k, step) {
+    const { w, wSlope, b, bSlope } = this.path;
+    return { w: w[k].map((value, i) => grown(value, wSlope[k][i], step)), b: (grown(b[k][0], bSlope[k][0], step) + grown(b[k][1], bSlope[k][1], step)) / 2 };
+  }
+
+  /** The piece that a C is on. @param {number} C */
+  pieceOf(C) {
+    let [low, high] = [0, this.path.C.length];
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if (this.path.C[middle] <= C) low = middle;
+      else high = middle;
+    }
+    return low;
+  }
+}
+
+const grown = (/** @type {number} */ value, /** @type {number} */ slope, /** @type {number} */ step) => (slope ? value + step * slope : value);
+
+/** @param {SoftMargins} run @param {number} C @returns {Softened} */
+function solution(run, C) {
+  const { path, points, labels, verdict } = run;
+  const k = run.pieceOf(C);
+  const step = C - path.C[k];
+  const line = run.lineOn(k, step);
+  const interval = [0, 1].map((end) => grown(path.b[k][end], path.bSlope[k][end], step)).sort((one, other) => one - other);
+  const alpha = path.sides[k].map((side) => (side === INSIDE ? C : 0));
+  path.elbow[k].forEach((i, j) => {
+    const slope = path.alphaSlope[k][j];
+    const value = grown(path.alpha[k][j], step === Infinity && Math.abs(slope) < NONE ? 0 : slope, step);
+    alpha[i] = Math.min(Math.max(value, 0), C);
+  });
+  const margins = points.map((x, i) => labels[i] * plane.score(line, x));
+  // Of a point that is not inside, what is left of its slack is rounding.
+  const slacks = margins.map((margin, i) => (path.sides[k][i] === INSIDE ? Math.max(0, 1 - margin) : 0));
+  const paid = slacks.some((slack) => slack > 0);
+  const square = plane.dot(line.w, line.w);
+  const primal = square / 2 + (C < Infinity || paid ? C * sum(margins.map((margin) => Math.max(0, 1 - margin))) : 0);
+  const normal = [0, 1].map((j) => sum(points.map((x, i) => alpha[i] * labels[i] * x[j])));
+  const dual = sum(alpha) - plane.dot(normal, normal) / 2;
+  // What each multiplier is of C, and of their sum; as C grows without end, of those that grow too.
+  const shares = alpha.map((value, i) => (C < Infinity ? value / C : value < Infinity ? 0 : shareOn(path, k, i)));
+  const some = shares.some((share) => share > 0);
+  const weights = some ? shares : alpha;
+  const size = sum(weights.filter((_, i) => labels[i] > 0));
+  const mean = (/** @type {number} */ label) => [0, 1].map((j) => sum(points.map((x, i) => (labels[i] === label ? (weights[i] / size) * x[j] : 0))));
+  return {
+    C, ...line, interval, slacks, margins, multipliers: alpha, shares, primal, gap: primal < Infinity ? (primal - dual) / primal : null,
+    cap: some ? 1 / size : Infinity, nearest: [mean(1), mean(-1)], hard: verdict.kind === "separable" && !paid,
+    support: indices(alpha, (value) => value > 0), wrong: indices(margins, (margin) => margin <= 0),
+    inside: indices(slacks, (slack) => slack > 0 && slack < 2),
+  };
+}
+
+const sum = (/** @type {number[]} */ values) => values.reduce((total, value) => total + value, 0);
+const indices = (/** @type {number[]} */ values, /** @type {(value: number) => boolean} */ fits) => values.flatMap((value, i) => (fits(value) ? [i] : []));
+const shareOn = (/** @type {SoftPath} */ { sides, elbow, alphaSlope }, /** @type {number} */ k, /** @type {number} */ i) =>
+  (sides[k][i] === INSIDE ? 1 : alphaSlope[k][elbow[k].indexOf(i)]);
+
+// For each piece and point there is one of these: written out, since an edit waits for it.
+/** @param {Line} line @param {Vector} x */
+const scoreOf = ({ w: [u, v], b }, [x1, x2]) => u * x1 + v * x2 + b;
+
+const crossingsOf = remembered((/** @type {SoftMargins} */ run) => {
+  const { path: { C }, points, labels } = run;
+  /** @type {[number, number, boolean][]} */
+  const all = [];
+  /** @type {boolean[]} */
+  const start = [];
+  /** @type {boolean[]} */
+  const wrong = [];
+  C.forEach((begin, k) => {
+    const length = (C[k + 1] ?? begin) - begin;
+    const [from, to] = [run.lineOn(k, 0), run.lineOn(k, length)];
+    /** @type {[number, number, boolean][]} */
+    const later = [];
+    points.forEach((x, i) => {
+      const [before, after] = [labels[i] * scoreOf(from, x), labels[i] * scoreOf(to, x)];
+      const now = before < 0 || (before === 0 && after <= 0);
+      if (k && now !== wrong[i]) all.push([begin, i, now]);
+      if (after !== 0 && after < 0 !== now) later.push([begin + (length * before) / (before - after), i, !now]);
+      wrong[i] = after === 0 ? now : after < 0;
+      if (!k) start[i] = now;
+    });
+    all.push(...later.sort(([one], [other]) => one - other));
+  });
+  return { start, all };
+});
+
+const slackSumsOf = remembered((/** @type {SoftMargins} */ { path, points, labels }) => path.C.map((_, k) => {
+  const { sides, w, wSlope, b, bSlope } = path;
+  const [line, slope] = [{ w: w[k], b: (b[k][0] + b[k][1]) / 2 }, { w: wSlope[k], b: (bSlope[k][0] + bSlope[k][1]) / 2 }];
+  let [start, growth] = [0, 0];
+  sides[k].forEach((side, i) => {
+    if (side !== INSIDE) return;
+    start += 1 - labels[i] * scoreOf(line, points[i]);
+    growth -= labels[i] * scoreOf(slope, points[i]);
+  });
+  return [start, growth];
+}));
+
+/** What `_path` in data.py packs. @param {SoftData["path"]} packed @returns {SoftPath} */
+function read(packed) {
+  const pairs = (/** @type {string} */ base64) => grouped(unpackedDoubles(base64), (_, i) => i >> 1);
+  const { C, w, wSlope, b, bSlope, alpha, alphaSlope } = packed;
+  const [first, changed, to, changes] = [packed.sides, packed.changed, packed.to, packed.changes].map(unpacked);
+  let at = 0;
+  const sides = [first];
+  for (const count of changes) {
+    const next = sides.at(-1).slice();
+    for (const end = at + count; at < end; at++) next[changed[at]] = to[at];
+    sides.push(next);
+  }
+  const elbow = sides.map((some) => indices(some, (side) => side === ELBOW));
+  const owners = elbow.flatMap((some, k) => some.map(() => k));
+  const byElbow = (/** @type {string} */ base64) => grouped(unpackedDoubles(base64), (_, i) => owners[i], elbow.length);
+  return { C: unpackedDoubles(C), w: pairs(w), wSlope: pairs(wSlope), b: pairs(b), bSlope: pairs(bSlope), sides, elbow, alpha: byElbow(alpha), alphaSlope: byElbow(alphaSlope) };
+}
+
+/** The values in groups, by the number of each one's group. @param {number[]} values @param {(value: number, i: number) => number} groupOf */
+function grouped(values, groupOf, count = values.length ? groupOf(0, values.length - 1) + 1 : 0) {
+  const groups = Array.from({ length: count }, () => /** @type {number[]} */ ([]));
+  values.forEach((value, i) => groups[groupOf(value, i)].push(value));
+  return groups;
+}
+
+/** Doubles, packed as `packed_doubles` in data.py does. @param {string} base64 */
+export function unpackedDoubles(base64) {
+  const { buffer } = Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0));
+  return Array.from(new Float64Array(buffer));
+}

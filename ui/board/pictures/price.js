@@ -1,0 +1,135 @@
+// What is bought with C: the width of the band, and what the points pay for it, against C in powers of ten.
+
+import * as geometry from "../math/plane.js";
+import { remembered } from "../math/remembered.js";
+import { framed } from "../math/view.js";
+import { number } from "../words/numbers.js";
+import { priced } from "../words/soft.js";
+
+/** @import { ChartView, Mark, Moment, Picture, Vector } from "../types" */
+
+const STEPS = 120; // places of a curve between which it is drawn straight, beside the breakpoints
+const FINEST = 1 / 400; // of the axis: what is nearer together cannot be told apart
+const TALLEST = 4; // times its least, that the margin is shown up to
+const ROOM = 1.08;
+const NOTHING = { x: /** @type {[number, number]} */ ([0, 1]), y: /** @type {[number, number]} */ ([0, 1]) };
+
+// The places of the curves: powers of ten of C, the breakpoints among them.
+const powersOf = remembered((run) => {
+  const [low, high] = run.range;
+  const grid = Array.from({ length: STEPS + 1 }, (_, i) => low + (i * (high - low)) / STEPS);
+  return thinned(run, [...grid, ...breaksOf(run)].sort((one, other) => one - other));
+});
+const thinned = (run, powers) => {
+  const [low, high] = run.range;
+  let last = -Infinity;
+  return powers.filter((power) => power - last >= FINEST * (high - low) && (last = power) > -Infinity);
+};
+const breaksOf = remembered((run) => run.path.C.slice(1).map(Math.log10));
+
+const marginCurve = remembered((run) => powersOf(run).flatMap((power) => {
+  const size = geometry.length(lineAt(run, 10 ** power).w);
+  return size ? [[power, 1 / size]] : [];
+}));
+const slackCurve = remembered((run) => powersOf(run).map((power) => {
+  const k = run.pieceOf(10 ** power);
+  const [start, slope] = run.slackSums[k];
+  return [power, Math.max(0, start + (10 ** power - run.path.C[k]) * slope)];
+}));
+// Wrong points, in steps.
+const wrongCurve = remembered((run) => {
+  const { start, all } = run.crossings;
+  const [low, high] = run.range;
+  let count = start.filter(Boolean).length;
+  const places = all.flatMap(([C, , is]) => {
+    const [power, before] = [Math.log10(C), count];
+    count += is ? 1 : -1;
+    return [[power, before], [power, count]];
+  });
+  return [[Math.min(low, places[0]?.[0] ?? low), start.filter(Boolean).length], ...places, [Math.max(high, places.at(-1)?.[0] ?? high), count]];
+});
+
+const lineAt = (run, C) => {
+  const k = run.pieceOf(C);
+  return run.lineOn(k, C - run.path.C[k]);
+};
+
+// The breakpoints as a comb along the bottom of a chart.
+const comb = () => remembered((run, bottom, top) => thinned(run, breaksOf(run)).flatMap((power) => [[power, bottom], [power, top], [power, bottom]]));
+
+const combs = { "1/‖w‖": comb(), "Σξᵢ, wrong": comb() };
+
+/** @param {Moment<any>} moment @param {ChartView} view @param {keyof typeof combs} name of its upward axis @returns {Mark[]} */
+function around({ frame: { soft }, run }, { x, y }, name) {
+  const here = placeOf(soft.C, x);
+  return [
+    { shape: "title", name: "x", text: "C", at: [], powers: true }, { shape: "title", name: "y", text: name, at: [] },
+    { shape: "area", name: "breakpoints", at: combs[name](run, y[0], y[0] + 0.06 * (y[1] - y[0])), color: "faint", width: 1 },
+    { shape: "line", name: "price", at: [[here, y[0]], [here, y[1]]], color: "text", width: 2 },
+  ];
+}
+
+// ∞ stands at the right edge, beyond all breakpoints.
+const placeOf = (C, x) => (C < Infinity ? Math.log10(C) : x[1]);
+
+/** @param {string} name @param {Vector[]} at @param {string} color @param {object} [more] @returns {Mark} */
+const curve = (name, at, color, more) => ({ shape: "line", name, at, color, width: 3, ...more });
+/** @param {string} text @param {Vector[]} at @param {ChartView} view @param {string} color @param {number} part @returns {Mark[]} */
+function named(text, at, { x: [low, high] }, color, part, aside = [0, -14]) {
+  const place = at.find(([power]) => power >= low + part * (high - low));
+  return place ? [{ shape: "word", text, at: [place], color, aside }] : [];
+}
+/** @param {Vector} at @param {string} color @returns {Mark} */
+const here = (at, color) => ({ shape: "disc", name: "here", at: [at], radius: 6, fill: color, color: "paper" });
+
+/** @type {Omit<Picture<any, ChartView>, "name" | "label" | "tells" | "marks" | "area">} */
+const common = {
+  surface: "chart", viewing: framed, worth: () => [], keeps: () => [],
+  shown: ({ frame }) => Boolean(frame.soft),
+  clicked: (moment, [power]) => /** @type {any} */ (["price", 10 ** power]),
+};
+
+/** 1/‖w‖, half the width of the band. @type {Picture<any, ChartView>} */
+export const margin = {
+  ...common, name: "margin", area: "chart margin",
+  label: () => "Half the band’s width against C. A click sets C.",
+  tells: ({ frame: { soft } }) => (geometry.isDefined(soft) ? `At C = ${priced(soft.C)} half the band is 1/‖w‖ = ${number(1 / geometry.length(soft.w))} wide.` : `At C = ${priced(soft.C)} w = 0: there is no band.`),
+  fit: ({ run }) => {
+    if (!run.path) return NOTHING;
+    const values = marginCurve(run).map(([, value]) => value);
+    const least = values.reduce((low, value) => Math.min(low, value), Infinity);
+    const top = Math.min(values[0] ?? 1, TALLEST * least);
+    return { x: run.range, y: [0, ROOM * (top < Infinity && top > 0 ? top : 1)] };
+  },
+  marks(moment, view) {
+    const { run, frame: { soft } } = moment;
+    const size = geometry.length(soft.w);
+    return [...around(moment, view, "1/‖w‖"), curve("width", marginCurve(run), "best"), ...(size ? [here([placeOf(soft.C, view.x), 1 / size], "best")] : [])];
+  },
+  state: ({ run }) => ({ curve: marginCurve(run) }),
+};
+
+/** Σξ and wrong points. @type {Picture<any, ChartView>} */
+export const slack = {
+  ...common, name: "slack", area: "chart slack",
+  label: () => "The sum of slacks and the wrong points against C. A click sets C.",
+  tells: ({ frame: { soft } }) => `At C = ${priced(soft.C)} the slacks sum up to ${number(sumOf(soft))}; ${soft.wrong.length} wrong.`,
+  fit: ({ run }) => {
+    if (!run.path) return NOTHING;
+    const top = Math.max(...slackCurve(run).map(([, value]) => value), ...wrongCurve(run).map(([, value]) => value));
+    return { x: run.range, y: [0, ROOM * (top || 1)] };
+  },
+  marks(moment, view) {
+    const { run, frame: { soft } } = moment;
+    const [sums, wrong] = [slackCurve(run), wrongCurve(run)];
+    const at = placeOf(soft.C, view.x);
+    return [
+      ...around(moment, view, "Σξᵢ, wrong"), curve("wrong", wrong, "wrong", { dash: "7 4" }), curve("sum", sums, "example"),
+      here([at, soft.wrong.length], "wrong"), here([at, sumOf(soft)], "example"),
+      ...named("Σξᵢ", sums, view, "example", 0.3), ...named("wrong", wrong, view, "wrong", 0.12, [0, 14]),
+    ];
+  },
+  state: ({ run }) => ({ sum: slackCurve(run), wrong: wrongCurve(run) }),
+};
+
+const sumOf = ({ slacks }) => slacks.reduce((total, value) => total + value, 0);

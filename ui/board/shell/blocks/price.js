@@ -1,0 +1,61 @@
+// The price of slack: below the picture a slider over C with a field to type it in, and beside it what C buys.
+
+import { priceOf } from "../../model/soft.js";
+import { nothing, priced, role, story, values, whole } from "../../words/soft.js";
+import { button, element, fillValues, Problem, setText, setUsable } from "../elements.js";
+
+/** @import { Act, Block, Moment } from "../../types" */
+/** @typedef {{ price(s: any, C: number, gesture?: any): any, typedPrice(s: any, text: string): any, turn(s: any, by: 1 | -1): any, scalePrice(s: any, by: 1 | -1): any }} Changes */
+
+/** @param {Act<Changes>} act @returns {Block} */
+export function priceBar(act) {
+  const slider = element("input", { type: "range", step: "any", "aria-label": "C, the price of slack" });
+  let gesture = {}; // of a slider that is held: all of it is one change
+  slider.addEventListener("input", () => act("price", slider.value === slider.max ? Infinity : 10 ** Number(slider.value), gesture));
+  slider.addEventListener("change", () => (gesture = {}));
+  const problem = new Problem();
+  const field = problem.field("C");
+  field.addEventListener("change", () => act("typedPrice", field.value));
+  const buttons = [
+    button("◂", "The breakpoint before", () => act("turn", -1), "", "key ["),
+    button("▸", "The next breakpoint", () => act("turn", 1), "", "key ]"),
+    button("∞", "∞: the hard margin, where there is one", () => act("price", Infinity), "", "End"),
+  ];
+  const node = element("div", { class: "player price", role: "group", "aria-label": "The price of slack" },
+    element("label", {}, "C = ", field), slider, ...buttons, problem.node);
+
+  /** @param {Moment<any>} moment */
+  function show({ run, own, problem: said }) {
+    const C = priceOf(own.C);
+    const [low, high] = run.range;
+    Object.assign(slider, { min: String(low), max: String(high), value: String(C < Infinity ? Math.log10(C) : high) });
+    slider.setAttribute("aria-valuetext", `C = ${priced(C)}`);
+    if (document.activeElement !== field) field.value = C < Infinity ? String(Number(C.toPrecision(6))) : "∞";
+    for (const each of buttons) setUsable(each, run.path !== null);
+    problem.show(said);
+  }
+  return { node, show };
+}
+
+/** @returns {Block} */
+export function pricePanel() {
+  const [title, lines, list] = [element("h2", { class: "title" }), element("div", { class: "lines" }), element("dl", { class: "values" })];
+  const [outcome, point] = [element("div", { class: "outcome" }), element("p", { class: "point" })];
+  const paragraphs = (texts) => texts.map((text) => element("p", {}, text));
+  let before = "";
+
+  /** @param {Moment<any>} moment */
+  function show({ run, frame: { soft }, chosen }) {
+    const [heading, sentences] = soft ? story(soft, run) : nothing(run.verdict.kind);
+    setText(title, heading);
+    fillValues(list, soft ? values(soft) : []);
+    const about = soft && chosen !== null && run.points[chosen] ? role(soft, chosen, run.crossings) : "";
+    setText(point, about);
+    const shown = JSON.stringify([sentences, run.words]);
+    if (shown === before) return;
+    before = shown;
+    lines.replaceChildren(...paragraphs(sentences));
+    outcome.replaceChildren(...paragraphs([...run.words, ...(soft ? whole(run.path.C.slice(1), run.limit, run.verdict) : [])]));
+  }
+  return { node: element("div", { class: "steps" }, title, lines, list, element("h2", { class: "part" }, "The whole path"), outcome, point), show };
+}
