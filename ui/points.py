@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from random import randrange
 
-from perceptron_core import PRESETS, Dataset
+from perceptron_core import PRESETS, Dataset, flip_labels, jitter
 from ui.board import edits
 from ui.words import quoted
 
@@ -26,6 +26,24 @@ class Origin:
 
 
 @dataclass(frozen=True)
+class Noise:
+    """Noise on the `clean` Dataset: labels flipped with probability `amount`, or points moved by it, drawn by `draw`."""
+
+    clean: Dataset
+    kind: str
+    amount: float
+    draw: int = 0
+
+    @cached_property
+    def dataset(self):
+        """The points with the noise on them."""
+        return NOISES[self.kind](self.clean, self.amount, self.draw)
+
+
+NOISES = {"flip": flip_labels, "move": jitter}
+
+
+@dataclass(frozen=True)
 class Points:
     """The dataset on the board; replaced as a whole, so that an interrupted run never leaves half a change.
 
@@ -34,6 +52,7 @@ class Points:
     notice    a sentence about an edit that was refused, or ""
     noticed   the board above which it stands; it does not follow the user to another page
     presets   (name, seed) of the presets that were loaded, the last one first
+    noises    the Noise that was put on points, the last one first
     """
 
     dataset: Dataset
@@ -42,6 +61,17 @@ class Points:
     notice: str = ""
     noticed: str = ""
     presets: tuple = ()
+    noises: tuple = ()
+
+    @cached_property
+    def noise(self):
+        """The Noise that is on these very points, None for none: read off the points, so it holds after every undo."""
+        return next((noise for noise in self.noises if noise.dataset == self.dataset), None)
+
+    @property
+    def clean(self):
+        """The Dataset without that noise."""
+        return self.noise.clean if self.noise else self.dataset
 
     @cached_property
     def origin(self):
@@ -65,6 +95,13 @@ class Points:
         others = (other for other in self.presets if other != preset)
         presets = (preset, *others)[:REMEMBERED] if preset else self.presets
         return replace(self.replaced(dataset), presets=presets)
+
+    def noisy(self, kind, amount, draw):
+        """These points with so much noise on the clean ones, and no other. Raises ValueError as the core's do."""
+        noise = Noise(self.clean, kind, amount, draw)
+        if not amount:
+            return self.replaced(self.clean)
+        return replace(self.replaced(noise.dataset), noises=(noise, *self.noises)[:REMEMBERED])
 
     def edited(self, message):
         """These points with the edits of a message from the board; edits it has seen before change nothing."""

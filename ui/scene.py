@@ -27,7 +27,7 @@ from ui.words import quoted
 
 VERSION = 1
 LONGEST = 400_000  # characters of a text
-PAGES = ("playground", "hyperplane", "margins", "max_margin", "weight_space", "convergence", "conventions")
+PAGES = ("playground", "hyperplane", "margins", "max_margin", "weight_space", "convergence", "noise", "conventions")
 SIDES = ("", "left", "right")
 RULES = ("bias", "order", "boundary", "learning_rate", "seed")
 CONTROLS = ("pages", "data", "rules", "tools", "words")  # that a page can do without

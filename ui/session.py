@@ -99,11 +99,11 @@ def for_browser(page):
     """What the browser keeps of this session, so that it can give it to another one."""
     rules = {side.rstrip("_"): perceptron(side) for side in FIRST if perceptron(side) != FIRST[side]}
     origin = points().origin
-    opened = st.session_state[OPENED]
+    asked = st.session_state[OPENED]
     return {
         "id": st.session_state[NAME],
         "restored": st.session_state[RESTORED],
-        "opened": {"id": opened["id"], "board": opened["board"] if opened["page"] == page else None},
+        "opened": {"id": asked["id"], "board": asked["board"] if asked["page"] == page else None},
         "rules": scene.plain_rules(rules),
         "preset": [origin.preset, origin.seed] if origin.preset else None,
         "edited": origin.edited,
@@ -111,6 +111,12 @@ def for_browser(page):
         "hidden": list(hidden()),
         "code": kept(CODE),
     }
+
+
+def opened(page):
+    """What was opened last, by name, and of that what is for the board of this page: {} for nothing."""
+    value = st.session_state[OPENED]
+    return value["id"], value["board"] if value["page"] == page else {}
 
 
 def receive_scene(lesson):
@@ -219,7 +225,7 @@ def told(name, value):
 def said():
     """What the controls beside a board say, as far as the app decides it: equal when they can stay as they are."""
     in_table = points().dataset if drawer() == DATA else None
-    return points().origin, in_table, st.session_state[RENEWALS]
+    return points().origin, points().noise, in_table, st.session_state[RENEWALS]
 
 
 def _chosen(key, shown):

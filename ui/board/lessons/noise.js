@@ -1,0 +1,41 @@
+// One run of T epochs and its four readers: the last line, the average, the pocket and the vote.
+
+import { ReaderRun } from "../model/readers.js";
+import { setOwn } from "../model/state.js";
+import { READER_LAYERS, SHOWN, errors, path, readersPlane } from "../pictures/readers.js";
+import { readersPanel } from "../shell/blocks/readers.js";
+import { steps } from "../shell/blocks/steps.js";
+import { STEPPING, stepHeard } from "../shell/stepping.js";
+import { ofErrors } from "../words/readers.js";
+import { COMMON, NOISE } from "../words/symbols.js";
+
+/** @import { Lesson, Moment } from "../types" */
+
+const actions = {
+  otherErrors: (state) => setOwn(state, { errors: state.own.errors === "true" ? "training" : "true" }),
+  // A scene holds these two, though the server says what they are.
+  received: (state, { judge: { epochs, noise } }) => setOwn(state, { epochs, noise }),
+};
+
+/** @type {Lesson<typeof actions>} */
+export const lesson = {
+  ...STEPPING,
+  name: "noise",
+  layout: "noise",
+  subject: ({ run, points, labels, judge }) => new ReaderRun(run, points, labels, judge),
+  own: () => ({ errors: "true", epochs: null, noise: null }),
+  keeps: {
+    errors: (value) => value === "true" || value === "training",
+    epochs: Number.isInteger,
+    noise: (value) => value === null || (Array.isArray(value) && value.length === 3),
+  },
+  actions,
+  layers: READER_LAYERS,
+  shown: SHOWN,
+  pictures: [readersPlane, path, errors],
+  keys: [...STEPPING.keys, { shown: "T", says: "true errors in the chart, or training errors", keys: { t: ["otherErrors"] } }],
+  symbols: [...COMMON, ...NOISE],
+  side: [steps("The whole run")],
+  beside: [readersPanel],
+  heard: (/** @type {Moment<any>} */ moment) => [...stepHeard(moment), ofErrors(moment.run, moment.position)],
+};

@@ -1,0 +1,82 @@
+"""In how many of many seeds does averaging win? A sweep, and its honest histogram."""
+
+import numpy as np
+import plotly.graph_objects as go
+import streamlit as st
+
+from perceptron_core.sweeps import averaging_sweep
+from ui import session, words
+from ui.lessons.noise import drawer
+from ui.trials import BLUE, ORANGE, SIZE, Chart, collect, plain, show, styled
+
+SEEDS = 500
+BARS = 40
+
+
+@st.fragment
+def trial():
+    """The sweep: each seed of "noisy" is a run, judged by the exact true error of its last line and of its average."""
+    st.header("How often does averaging win?", anchor=False)
+    perceptron, epochs, noise = session.perceptron(), drawer.epochs(), session.points().noise
+    flips = noise.amount if noise and noise.kind == "flip" else 0.0
+    text, chart = st.columns([2, 3])
+    with text:
+        labels = f"labels flipped with probability {words.number(flips)}" if flips else "no labels flipped"
+        st.caption(
+            f"Runs of {epochs} epochs on “Noisy” with seeds 0 to {SEEDS - 1}, {labels}; {words.conventions(perceptron)}. "
+            "The true error is that of the clean clouds."
+        )
+        sweep = averaging_sweep(perceptron, range(SEEDS), epochs, flips)
+        runs = collect("averaging_runs", f"Run {SEEDS} seeds", sweep, SEEDS, (perceptron, epochs, flips))
+        if runs:
+            st.markdown(plain(told(runs)))
+    if runs:
+        show(chart, histogram([run.last - run.averaged for run in runs]), "averaging")
+
+
+def told(runs):
+    """How often which line was better, in sentences."""
+    gains = np.array([run.last - run.averaged for run in runs])
+    wins, losses = int((gains > 0).sum()), int((gains < 0).sum())
+    means = {
+        name: words.number(np.mean([getattr(run, name) for run in runs]), 3) for name in ("last", "averaged", "pocket")
+    }
+    even = len(runs) - wins - losses
+    return (
+        f"The averaged line has the smaller true error on **{wins} of {len(runs)} seeds ({wins / len(runs):.1%})**, the "
+        f"last line on {losses}{f', and on {even} they are equal' if even else ''}. On average over the seeds: last line "
+        f"{means['last']}, averaged {means['averaged']}, pocket {means['pocket']}. So averaging helps on "
+        f"{_how_many(wins / len(runs))} of these seeds, and not on all."
+        if losses
+        else f"The averaged line has the smaller true error on {wins} of {len(runs)} seeds, and on {even} they are equal."
+    )
+
+
+def _how_many(share):
+    return "most" if share > 0.5 else "half" if share == 0.5 else "fewer than half"
+
+
+def histogram(gains):
+    """How many runs gained how much by averaging; to the left of 0 they lost."""
+    reach = max(map(abs, gains), default=0) or 1
+    edges = np.linspace(-reach, reach, BARS + 1)
+    counts, _ = np.histogram(gains, edges)
+    middles = (edges[:-1] + edges[1:]) / 2
+    figure = go.Figure()
+    for name, color, side in (("averaging wins", BLUE, middles > 0), ("the last line wins", ORANGE, middles < 0)):
+        style = {"width": edges[1] - edges[0], "marker": {"color": color, "line": {"width": 0}}}
+        figure.add_bar(x=middles[side], y=counts[side], name=name, **style, hovertemplate="%{y} runs<extra></extra>")
+    figure.add_vline(x=0, line={"width": 3, "color": "gray"})
+    styled(figure, "true error of the last line − of the average", "runs", {"rangemode": "tozero"})
+    figure.update_layout(barmode="overlay", legend={"font": {"size": SIZE}})
+    best, worst = max(gains), min(gains)
+    text = (
+        f"How many of {len(gains)} runs have which difference of true errors, last line minus average: from "
+        f"{words.number(worst, 3)} to {words.number(best, 3)}. Right of 0 the average is better, left of it the last line."
+    )
+    groups = [(low, high, count) for low, high, count in zip(edges, edges[1:], counts, strict=True) if count]
+    table = {
+        "difference": [f"{words.number(low, 3)} to {words.number(high, 3)}" for low, high, _ in groups],
+        "runs": [f"{count:,}" for *_, count in groups],
+    }
+    return Chart(figure, text, (table,))

@@ -1,0 +1,55 @@
+"""Runs on which the answer surprises, each with one click, and with its numbers computed."""
+
+import streamlit as st
+
+from perceptron_core import PRESETS, Perceptron, averaged, fewest_errors, pocket, true_error
+from ui import examples, session, words
+
+EPOCHS = 10
+
+
+def button():
+    """A button in the row on top that shows the first of them."""
+    st.button("A surprise", on_click=show, args=("noisy", 8), help="Loads noisy points, seed 8, and says what to see")
+
+
+def buttons():
+    """One for each of them."""
+    st.caption("To look at")
+    with st.container(horizontal=True):
+        for preset, seed, label in (("noisy", 8, "Noisy, seed 8"), ("noisy", 0, "Noisy, seed 0"), ("xor", 0, "XOR")):
+            st.button(label, key=f"surprise {label}", on_click=show, args=(preset, seed))
+
+
+def show(preset, seed):
+    """Load the points, with the first conventions and T, and say what to see."""
+    before, perceptron = session.points(), Perceptron()
+    session.set_points(before.loaded(preset, seed))
+    session.renew("epochs", EPOCHS)
+    look = {"noisy": _of_noisy, "xor": _of_cycle}[preset]
+    text = look(preset, seed, session.points().dataset, perceptron)
+    examples.remember("noise", text, before.dataset, {"": perceptron}, exact=True)
+
+
+def _of_noisy(preset, seed, dataset, perceptron):
+    trace, source = perceptron.train(dataset, max_epochs=EPOCHS), PRESETS[preset].source
+    lines = trace.last, averaged(trace)
+    last, mean = (float(true_error(line, source)) for line in lines)
+    wrong = [int(perceptron.is_mistake(line.scores(dataset.X), dataset.y).sum()) for line in lines]
+    new = [words.number(error, 3) for error in (last, mean)]
+    says = "Averaging helps here" if mean < last else "Averaging does not help here"
+    return (
+        f"Noisy, seed {seed}, {EPOCHS} epochs. {says}: of new points the last line gets a share of {new[0]} wrong, the "
+        f"average {new[1]}. Of the {len(dataset)} points here the last line gets {wrong[0]} wrong, the average {wrong[1]}."
+    )
+
+
+def _of_cycle(preset, seed, dataset, perceptron):
+    trace = perceptron.train(dataset, max_epochs=EPOCHS)
+    kept = pocket(trace)
+    least = fewest_errors(dataset).errors
+    return (
+        f"XOR, {EPOCHS} epochs: no line is right, and the run goes round in a cycle. The pocket keeps w = "
+        f"{words.vector(kept.hyperplane.w)}, b = {words.number(kept.hyperplane.b)}, found at mistake {kept.update}: "
+        f"{kept.errors} wrong, and no line has fewer than {least}. The last line comes and goes."
+    )
