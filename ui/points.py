@@ -27,7 +27,7 @@ class Origin:
 
 @dataclass(frozen=True)
 class Noise:
-    """Noise on the `clean` Dataset: labels flipped with probability `amount`, or points moved by it, drawn by `draw`."""
+    """Noise on a `clean` Dataset, with the seed `draw`: `kind` and `amount` say which of NOISES, and how much."""
 
     clean: Dataset
     kind: str

@@ -136,6 +136,7 @@ export interface ReadRun extends TrainingRun {
     lines(position: number): { last: Line; averaged: Line; pocket: Line };
     pocket(position: number): number;
     survival(k: number, position: number): number;
+    isJudged: boolean;
     errors(position: number): OfReaders;
     truth(position: number): OfReaders | null;
     curves: { positions: number[]; training: OfReaders<number[]>; truth: OfReaders<number[]> | null };

@@ -1,7 +1,7 @@
 // One run of T epochs and its four readers: the last line, the average, the pocket and the vote.
 
 import { ReaderRun } from "../model/readers.js";
-import { setOwn } from "../model/state.js";
+import { refit, setOwn } from "../model/state.js";
 import { READER_LAYERS, SHOWN, errors, path, readersPlane } from "../pictures/readers.js";
 import { readersPanel } from "../shell/blocks/readers.js";
 import { steps } from "../shell/blocks/steps.js";
@@ -11,8 +11,15 @@ import { COMMON, NOISE } from "../words/symbols.js";
 
 /** @import { Lesson, Moment } from "../types" */
 
+// What the chart shows; the view that was chosen for the other errors is given up.
+function show(state, shown) {
+  const { [errors.name]: _, ...views } = state.own.views;
+  return refit(setOwn(state, { errors: shown, views }));
+}
+
 const actions = {
-  otherErrors: (state) => setOwn(state, { errors: state.own.errors === "true" ? "training" : "true" }),
+  show,
+  showOther: (state) => show(state, state.own.errors === "true" ? "training" : "true"),
   // A scene holds these two, though the server says what they are.
   received: (state, { judge: { epochs, noise } }) => setOwn(state, { epochs, noise }),
 };
@@ -33,7 +40,7 @@ export const lesson = {
   layers: READER_LAYERS,
   shown: SHOWN,
   pictures: [readersPlane, path, errors],
-  keys: [...STEPPING.keys, { shown: "T", says: "true errors in the chart, or training errors", keys: { t: ["otherErrors"] } }],
+  keys: [...STEPPING.keys, { shown: "T", says: "true errors in the chart, or training errors", keys: { t: ["showOther"] } }],
   symbols: [...COMMON, ...NOISE],
   side: [steps("The whole run")],
   beside: [readersPanel],

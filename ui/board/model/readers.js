@@ -1,14 +1,15 @@
 // What to make of a run besides its last line: the average, the pocket and the vote, at any of its positions and from its
 // states alone, as perceptron_core.readers has it.
 
-import { trueError } from "../math/normal.js";
+import { Cells, trueError } from "../math/normal.js";
 import * as plane from "../math/plane.js";
+import { remembered } from "../math/remembered.js";
 import { Run } from "./run.js";
 
 /** @import { Data, Judge, Line, ReadRun, RunData, Vector } from "../types" */
 
 export const READERS = /** @type {const} */ (["last", "averaged", "pocket", "voted"]);
-const MOST = 750; // updates of a long run at which the curves are computed
+const MOST = 400; // updates of a long run at which the curves are computed
 
 /** A run with its readers, and with that by which they are judged. @implements {ReadRun} */
 export class ReaderRun extends Run {
@@ -26,15 +27,16 @@ export class ReaderRun extends Run {
 
 class Readers {
   #votes;
-  #fresh;
+  #newVotes;
   #table = null;
   #curves = null;
 
   /** @param {ReaderRun} run */
   constructor(run) {
     this.run = run;
-    this.#votes = new Votes(run, run);
-    this.#fresh = run.judge.fresh && new Votes(run, run.judge.fresh);
+    const { source, fresh } = run.judge;
+    this.#votes = ballotOn(run, run);
+    this.#newVotes = source ? ballotOf(run, source) : fresh && ballotOn(run, fresh);
   }
 
   // Of each state its training errors, and which one was in the pocket then; and the sums of (w₁, w₂, b) over the looks
@@ -68,24 +70,29 @@ class Readers {
   /** How many votes state k has at a position: the looks that it has survived. @type {(k: number, position: number) => number} */
   survival = (k, position) => survivedBy(this.run, k, position);
 
-  // The training errors of each reader.
-  errors(/** @type {number} */ position) {
+  /** The training errors of each reader. @type {(position: number) => { last: number, averaged: number, pocket: number, voted: number }} */
+  errors = remembered((position) => {
     const { errors } = this.table;
     return {
       last: errors[this.run.updatesAt(position)], averaged: wrongOf(this.averaged(position), this.run, this.run),
-      pocket: errors[this.pocket(position)], voted: this.#votes.wrong(position),
+      pocket: errors[this.pocket(position)], voted: this.#votes.at(position),
     };
+  });
+
+  // Whether there is anything to judge them by but the points themselves.
+  get isJudged() {
+    return Boolean(this.#newVotes);
   }
 
-  /** How probably each is wrong about a new point, where that is known; on new points, the share of these. The vote has no
-   * formula. @param {number} position */
-  truth(position) {
+  /** How probably each is wrong about a new point, where that is known; on new points, the share of these.
+   * @type {(position: number) => null | { last: number, averaged: number, pocket: number, voted: number }} */
+  truth = remembered((position) => {
     const { run, run: { judge: { source, fresh } } } = this;
-    if (!source && !fresh) return null;
+    if (!this.#newVotes) return null;
     const { last, averaged, pocket } = this.lines(position);
     const of = (/** @type {Line} */ line) => (source ? trueError(line, source) : wrongOf(line, fresh, run) / fresh.points.length);
-    return { last: of(last), averaged: of(averaged), pocket: of(pocket), voted: fresh ? this.#fresh.wrong(position) / fresh.points.length : null };
-  }
+    return { last: of(last), averaged: of(averaged), pocket: of(pocket), voted: this.#newVotes.at(position) / (source ? 1 : fresh.points.length) };
+  });
 
   // Both along the run: just before each update and at it, of a long run at some.
   get curves() {
@@ -126,49 +133,58 @@ function tableOf(run) {
   return { errors, pocket, sums };
 }
 
-// The votes for some points so far. From one position to the next only the states between are counted.
-class Votes {
+// The votes so far, where `add(votes, state, by)` adds to the votes of a state, and `judge(votes)` says what they get wrong.
+// From one position to the next only the states between are counted.
+class Ballot {
   k = 0; // the states before this one have voted with all their looks
 
-  /** @param {Run} run @param {Data} data */
-  constructor(run, { points, labels }) {
+  constructor(run, size, add, judge) {
     this.run = run;
-    this.points = points;
-    this.labels = labels;
-    this.sums = new Float64Array(points.length);
+    this.votes = new Float64Array(size);
+    this.add = add;
+    this.judge = judge;
   }
 
-  #count(k, by) {
-    const { points, run: { states, boundary } } = this;
-    const [score, atZero] = [scorer(states[k]), plane.CLASS_OF_0[boundary]];
-    points.forEach((x, i) => {
-      const s = score(x);
-      this.sums[i] += by * (s === 0 ? atZero : Math.sign(s));
-    });
-  }
-
-  // How many points the vote gets wrong.
-  wrong(position) {
-    const { run, labels } = this;
+  at(position) {
+    const { run, votes, add } = this;
     const k = run.updatesAt(position);
-    for (; this.k < k; this.k++) this.#count(this.k, survivedBy(run, this.k, Infinity));
-    for (; this.k > k; this.k--) this.#count(this.k - 1, -survivedBy(run, this.k - 1, Infinity));
+    for (; this.k < k; this.k++) add(votes, run.states[this.k], survivedBy(run, this.k, Infinity));
+    for (; this.k > k; this.k--) add(votes, run.states[this.k - 1], -survivedBy(run, this.k - 1, Infinity));
     const own = survivedBy(run, k, position);
-    this.#count(k, own);
-    const wrong = labels.reduce((sum, label, i) => sum + Number(plane.isWrong(label, this.sums[i], run.boundary)), 0);
-    this.#count(k, -own);
-    return wrong;
+    add(votes, run.states[k], own);
+    const judged = this.judge(votes);
+    add(votes, run.states[k], -own);
+    return judged;
   }
+}
+
+// How many of some points the vote gets wrong.
+function ballotOn(run, { points, labels }) {
+  const atZero = plane.CLASS_OF_0[run.boundary];
+  const add = (votes, state, by) => {
+    const score = scorer(state);
+    for (let i = 0; i < points.length; i++) votes[i] += by * (Math.sign(score(points[i])) || atZero);
+  };
+  return new Ballot(run, points.length, add, (votes) => labels.reduce((sum, label, i) => sum + Number(plane.isWrong(label, votes[i], run.boundary)), 0));
+}
+
+// How probably it is wrong about a new point of a source, which has no formula: summed over small cells.
+function ballotOf(run, source) {
+  const cells = new Cells(source);
+  const atZero = plane.CLASS_OF_0[run.boundary];
+  const add = (votes, state, by) => cells.add(votes, state.sum ?? state, by, atZero);
+  return new Ballot(run, cells.size, add, (votes) => cells.wrong(votes, run.boundary));
 }
 
 function curvesOf(run) {
   const every = Math.ceil(run.length / MOST);
   const updates = run.examined.filter((_, i) => i % every === 0);
-  const positions = [...new Set([0, ...updates.flatMap((look) => [look - 1, look]), run.total])];
+  const positions = [...new Set([...updates.flatMap((look) => [look - 1, look]), run.total])].filter((look) => look > 0);
   const along = (of) => {
     const all = positions.map(of);
-    return all[0] && Object.fromEntries(READERS.map((name) => [name, all.map((values) => values[name])]));
+    return Object.fromEntries(READERS.map((name) => [name, all.map((values) => values[name])]));
   };
-  return { positions, training: along((position) => run.readers.errors(position)), truth: along((position) => run.readers.truth(position)) };
+  const { readers } = run;
+  return { positions, training: along((position) => readers.errors(position)), truth: readers.isJudged ? along((position) => readers.truth(position)) : null };
 }
 

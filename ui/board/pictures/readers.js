@@ -8,7 +8,7 @@ import { regionsOf, votesIn } from "../math/votes.js";
 import { number, whole } from "../words/numbers.js";
 import { ofErrors, ofPath, ofVotes } from "../words/readers.js";
 import { LAYERS, plane } from "./plane.js";
-import { hereMarks, trailMarks } from "./slice.js";
+import { hereMarks } from "./slice.js";
 
 /** @import { ChartView, Mark, Moment, Picture, ReadRun } from "../types" */
 
@@ -30,6 +30,7 @@ export const LOOKS = {
 const LEVELS = [0, 0.25, 0.5, 0.75]; // shares of the vote, each in another tone
 const WIDTHS = [0.02, 0.1]; // shares of all looks from which on a line that votes is wider
 const MOST = 100; // lines that vote, and places of the path, that are drawn: those that survived longest
+const LONGEST = 3000; // mistakes of the path that are drawn
 const GAP = [null, null];
 
 /** @param {Moment<ReadRun>} moment */
@@ -98,7 +99,7 @@ export const path = {
     const word = (text, at, color, aside) => ({ shape: "word", text, at: [at], color, aside });
     const place = (name, line) => (layers.has(name) ? [disc(line.w, 8, { fill: LOOKS[name].color, color: "paper", name })] : []);
     const shapes = [
-      ...trailMarks(moment),
+      { shape: "line", name: "trace", at: run.states.slice(Math.max(0, k - LONGEST), k + 1).map(({ w }) => w), color: "text", width: 1, opacity: 0.5 },
       ...voters.map(([state, looks]) => disc(run.states[state].w, 2 + 10 * Math.sqrt(looks / most), { fill: "faint", opacity: 0.35, name: "survived" })),
       ...hereMarks(moment), ...place("pocket", { w: pocket.w }), ...place("averaged", averaged),
     ];
@@ -112,7 +113,7 @@ export const path = {
 };
 
 /** Which errors the chart shows: the "true" ones where they are known, or those in "training". @param {Moment<ReadRun>} moment */
-export const shownErrors = ({ run, own }) => (run.readers.truth(0) ? own.errors : "training");
+export const shownErrors = ({ run, own }) => (run.readers.isJudged ? own.errors : "training");
 
 /** What each reader gets wrong, against the examples looked at. @type {Picture<ReadRun, ChartView>} */
 export const errors = {
@@ -122,7 +123,7 @@ export const errors = {
   worth: () => [],
   keeps: () => [],
   fit(moment) {
-    const series = Object.values(seriesOf(moment)).flat().filter((value) => value !== null);
+    const series = Object.values(seriesOf(moment)).flat();
     const highest = series.reduce((most, value) => Math.max(most, value), 0);
     return { x: [0, Math.max(1, moment.run.total) * 1.02], y: [0, (highest || 1) * 1.08] };
   },
@@ -133,7 +134,7 @@ export const errors = {
     const now = truth ? run.readers.truth(position) : run.readers.errors(position);
     const { positions } = run.readers.curves;
     const series = seriesOf(moment);
-    const shown = shownReaders(moment).filter((name) => series[name] && series[name][0] !== null);
+    const shown = shownReaders(moment).filter((name) => series[name]);
     /** @returns {Mark[]} */
     const curve = (name) => {
       const { color, dash } = LOOKS[name];
@@ -142,14 +143,14 @@ export const errors = {
       return [
         { shape: "line", name: `${name} ahead`, at, color, width: 1.5, opacity: 0.4, ...(dash && { dash }) },
         { shape: "line", name, at: walked, color, width: 3, ...(dash && { dash }) },
-        { shape: "disc", name: "here", at: [[position, now[name]]], radius: 6, fill: color, color: "paper" },
+        ...(position ? [{ shape: /** @type {const} */ ("disc"), name: "here", at: [[position, now[name]]], radius: 6, fill: color, color: "paper" }] : []),
       ];
     };
     const least = truth ? run.judge.source && leastError(run.judge.source) : run.judge.fewest;
     /** @type {Mark[]} */
     const floor = least === null || least === undefined ? [] : [
       { shape: "line", name: "least", at: [[0, least], [Math.max(1, run.total) * 1.02, least]], color: "faint", width: 2, dash: "2 6" },
-      { shape: "word", text: truth ? `least of any line ${number(least, 3)}` : `least of any line ${whole(least)}`, at: [[run.total / 2, least]], color: "faint", aside: [0, 14] },
+      { shape: "word", text: truth ? `least of all: ${number(least)}` : `least of any line: ${whole(least)}`, at: [[run.total / 2, least]], color: "faint", aside: [0, 14] },
     ];
     return [
       { shape: "title", name: "x", text: "examples looked at", at: [] },

@@ -10,7 +10,7 @@ import { number, vector, whole } from "./numbers.js";
 export function rowsOf(run, position) {
   const [errors, truth] = [run.readers.errors(position), run.readers.truth(position)];
   const rows = Object.entries({ last: "last line", averaged: "average", pocket: "pocket", voted: "vote" });
-  return rows.map(([name, text]) => ({ name, text, wrong: whole(errors[name]), truth: truth && truth[name] !== null ? number(truth[name], 3) : "–" }));
+  return rows.map(([name, text]) => ({ name, text, wrong: whole(errors[name]), truth: truth ? number(truth[name], 3) : "–" }));
 }
 
 /** @param {ReadRun} run @param {number} position */

@@ -7,7 +7,7 @@ import streamlit as st
 from perceptron_core.sweeps import averaging_sweep
 from ui import session, words
 from ui.lessons.noise import drawer
-from ui.trials import BLUE, ORANGE, SIZE, Chart, collect, plain, show, styled
+from ui.trials import BLUE, ORANGE, SIZE, Chart, collect, show, styled
 
 SEEDS = 500
 BARS = 40
@@ -23,13 +23,14 @@ def trial():
     with text:
         labels = f"labels flipped with probability {words.number(flips)}" if flips else "no labels flipped"
         st.caption(
-            f"Runs of {epochs} epochs on “Noisy” with seeds 0 to {SEEDS - 1}, {labels}; {words.conventions(perceptron)}. "
-            "The true error is that of the clean clouds."
+            f"Runs of {epochs} epochs on “Noisy”, seeds 0 to {SEEDS - 1}, {labels}; {words.conventions(perceptron)}. "
+            "The true error is that of the clean clouds, and the average is over all epochs, also those in which a run "
+            "that has converged changes nothing."
         )
         sweep = averaging_sweep(perceptron, range(SEEDS), epochs, flips)
         runs = collect("averaging_runs", f"Run {SEEDS} seeds", sweep, SEEDS, (perceptron, epochs, flips))
         if runs:
-            st.markdown(plain(told(runs)))
+            st.markdown(told(runs))
     if runs:
         show(chart, histogram([run.last - run.averaged for run in runs]), "averaging")
 
@@ -38,22 +39,20 @@ def told(runs):
     """How often which line was better, in sentences."""
     gains = np.array([run.last - run.averaged for run in runs])
     wins, losses = int((gains > 0).sum()), int((gains < 0).sum())
-    means = {
-        name: words.number(np.mean([getattr(run, name) for run in runs]), 3) for name in ("last", "averaged", "pocket")
-    }
     even = len(runs) - wins - losses
+    last, mean, kept = (
+        words.number(np.mean([getattr(run, name) for run in runs]), 3) for name in ("last", "averaged", "pocket")
+    )
     return (
-        f"The averaged line has the smaller true error on **{wins} of {len(runs)} seeds ({wins / len(runs):.1%})**, the "
-        f"last line on {losses}{f', and on {even} they are equal' if even else ''}. On average over the seeds: last line "
-        f"{means['last']}, averaged {means['averaged']}, pocket {means['pocket']}. So averaging helps on "
-        f"{_how_many(wins / len(runs))} of these seeds, and not on all."
-        if losses
-        else f"The averaged line has the smaller true error on {wins} of {len(runs)} seeds, and on {even} they are equal."
+        f"The average has the smaller true error on {wins} of {len(runs)} seeds ({wins / len(runs):.1%}), the last "
+        f"line on {losses}{f', and on {even} they are equal' if even else ''}. The mean over the seeds is {last} for "
+        f"the last line, {mean} for the average and {kept} for the pocket. So averaging helps on "
+        f"{_how_many(wins / len(runs))} of these seeds."
     )
 
 
 def _how_many(share):
-    return "most" if share > 0.5 else "half" if share == 0.5 else "fewer than half"
+    return "all" if share == 1 else "most" if share > 0.5 else "half" if share == 0.5 else "fewer than half"
 
 
 def histogram(gains):
@@ -69,12 +68,12 @@ def histogram(gains):
     figure.add_vline(x=0, line={"width": 3, "color": "gray"})
     styled(figure, "true error of the last line − of the average", "runs", {"rangemode": "tozero"})
     figure.update_layout(barmode="overlay", legend={"font": {"size": SIZE}})
-    best, worst = max(gains), min(gains)
     text = (
         f"How many of {len(gains)} runs have which difference of true errors, last line minus average: from "
-        f"{words.number(worst, 3)} to {words.number(best, 3)}. Right of 0 the average is better, left of it the last line."
+        f"{words.number(min(gains), 3)} to {words.number(max(gains), 3)}. Right of 0 the average is better, left of it "
+        "the last line."
     )
-    groups = [(low, high, count) for low, high, count in zip(edges, edges[1:], counts, strict=True) if count]
+    groups = [(low, high, count) for low, high, count in zip(edges[:-1], edges[1:], counts, strict=True) if count]
     table = {
         "difference": [f"{words.number(low, 3)} to {words.number(high, 3)}" for low, high, _ in groups],
         "runs": [f"{count:,}" for *_, count in groups],

@@ -19,7 +19,7 @@ OPENED = "noise opened"  # the name of the scene whose settings were taken
 
 def button():
     """A button that opens the drawer, and says what noise there is."""
-    controls.opens(f"Noise: {_said(session.points())}, T = {epochs()}", NOISE, key="open noise")
+    controls.opens(f"Noise: {_said(session.points())}, T = {epochs()}", NOISE, key="open_noise")
 
 
 def epochs():
@@ -133,5 +133,5 @@ def _done(noise):
     n = len(noise.clean)
     if noise.kind == "flip":
         count = int((noise.clean.y != noise.dataset.y).sum())
-        return f"{count} of {n} {'label is' if n == 1 else 'labels are'} flipped."
+        return f"Flipped: {count} of {n} labels."
     return f"The points have moved by normal noise with σ = {words.number(noise.amount)}."

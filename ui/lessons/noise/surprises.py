@@ -40,7 +40,8 @@ def _of_noisy(preset, seed, dataset, perceptron):
     says = "Averaging helps here" if mean < last else "Averaging does not help here"
     return (
         f"Noisy, seed {seed}, {EPOCHS} epochs. {says}: of new points the last line gets a share of {new[0]} wrong, the "
-        f"average {new[1]}. Of the {len(dataset)} points here the last line gets {wrong[0]} wrong, the average {wrong[1]}."
+        f"average {new[1]}. Of the {len(dataset)} points here the last line gets {wrong[0]} wrong, the average "
+        f"{wrong[1]}."
     )
 
 

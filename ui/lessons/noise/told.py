@@ -22,7 +22,7 @@ def tell(points):
     told = _told(points.dataset, session.perceptron(), epochs)
     origin = next((preset for preset in points.presets if drawn(*preset) == points.clean), None)
     source = PRESETS[origin[0]].source if origin else None
-    fresh = _fresh(*origin) if origin else None
+    fresh = _fresh(*origin) if origin and not source else None
     judge = {
         "epochs": epochs,
         "noise": [noise.kind, noise.amount, noise.draw] if noise else None,
@@ -52,10 +52,6 @@ def _fewest(dataset):
 @lru_cache(results.SHARED)
 def _fresh(preset, seed):
     """NEW points as the preset draws them, with other seeds; None where it draws no new ones."""
-    source = PRESETS[preset].source
-    if source:
-        sample = source.sample(NEW, seed)
-        return Dataset(sample.X.round(2), sample.y)
     here, other = drawn(preset, seed), drawn(preset, LARGEST_SEED - seed)
     if not PRESETS[preset].drawn or np.isin(other.X, here.X).all(axis=1).all():
         return None
@@ -65,16 +61,17 @@ def _fresh(preset, seed):
 
 def _of(origin, source, fresh, noise):
     """What the true error is here, in one sentence."""
-    clean = ", before the noise" if noise else ""
+    clean = ", without the noise," if noise else ""
     if source:
         return (
             f"True error: the probability that a new point of the same two normal clouds{clean} is on the wrong side; "
-            f"no line has less than {words.number(source.least_error, 3)}. The vote has no formula: its share of "
-            f"{len(fresh)} such points."
+            f"no classifier has less than {words.number(source.least_error)}."
         )
     if fresh:
         return (
             f"True error, estimated: the share of {len(fresh)} new points on the wrong side, drawn by this preset with "
-            f"other seeds{clean}."
+            f"other seeds{clean.removesuffix(',')}."
         )
-    return "Where these points come from is not known, so there is no true error: choose a preset that is drawn."
+    if origin:
+        return "No more points of this kind can be drawn, so there is no true error."
+    return "Where these points come from is not known, so there is no true error."

@@ -6,10 +6,10 @@ import { element, select, setText } from "../elements.js";
 
 /** @import { Act, Block, Moment, ReadRun } from "../../types" */
 
-/** @param {Act} act @returns {Block} */
+/** @param {Act<{ show(state: any, errors: string): any }>} act @returns {Block} */
 export function readersPanel(act) {
   const choice = select({ true: "true errors", training: "training errors" }, "What the chart shows");
-  choice.addEventListener("change", () => act("set", { errors: choice.value }));
+  choice.addEventListener("change", () => act("show", choice.value));
   const head = element("thead", {}, element("tr", {}, ...["reader", "wrong here", "true error"].map((text) => element("th", { scope: "col" }, text))));
   const rows = Object.values(LOOKS).map(({ color }) => {
     const name = element("th", { scope: "row" }, element("i", { style: `background: var(--${color})` }), element("span"));
@@ -23,7 +23,8 @@ export function readersPanel(act) {
   /** @param {Moment<ReadRun>} moment */
   function show(moment) {
     const { run, position } = moment;
-    choice.hidden = !run.readers.truth(0);
+    setText(head.querySelector("th:nth-child(2)"), `wrong of ${run.points.length}`);
+    choice.hidden = !run.readers.isJudged;
     choice.value = shownErrors(moment);
     rowsOf(run, position).forEach(({ text, wrong, truth }, i) => {
       const [name, ...cells] = rows[i].children;
