@@ -35,7 +35,7 @@ export const NOTE = 36.7; // px from the inside down to the middle of the title 
 // width as well as by colour, wrong points and support vectors by a round ring and a square one.
 export const LAYERS = [
   { traces: {
-    sidePlus: area("plusSide"), sideMinus: area("minusSide"), ...each(4, "votePlus", () => area("plusSide")), ...each(4, "voteMinus", () => area("minusSide")),
+    sidePlus: area("plusSide"), sideMinus: area("minusSide"), ...each(3, "votePlus", () => area("plusSide")), ...each(3, "voteMinus", () => area("minusSide")),
     ...each(3, "voters", (i) => line("faint", [1, 2.5, 5][i])), candidates: line("faint", 2.5), hullPlus: line("plus", 2.5),
     hullMinus: line("minus", 2.5), band: area("band"), canonical: line("best", 1.5), best: line("best", 3.5, "12px,7px"), certificate: line("best", 3),
   } },

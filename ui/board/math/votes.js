@@ -51,8 +51,11 @@ export function regionsOf(votes, sign, level) {
         right.push([high, y]);
         return { low, high, left, right };
       }
-      // Where spans part or meet, the strip between the rows is a polygon for each pair.
-      for (const a of above) done.push([[a.low, y - step], [a.high, y - step], [high, y], [low, y]]);
+      // Where spans part or meet, what each pair has in common is a strip between the rows: none covers another.
+      for (const a of above) {
+        const [from, to] = [Math.max(low, a.low), Math.min(high, a.high)];
+        done.push([[from, y - step], [to, y - step], [to, y], [from, y]]);
+      }
       return { low, high, left: [[low, y]], right: [[high, y]] };
     });
     for (const a of open) if (!next.some(({ left }) => left === a.left)) close(a);

@@ -10,7 +10,7 @@ import { ofErrors, ofPath, ofVotes } from "../words/readers.js";
 import { LAYERS, plane } from "./plane.js";
 import { hereMarks } from "./slice.js";
 
-/** @import { ChartView, Mark, Moment, Picture, ReadRun } from "../types" */
+/** @import { ChartView, Mark, Moment, Picture, ReadRun, Vector } from "../types" */
 
 const { distance, best, certificate, ...SHARED } = LAYERS;
 export const READER_LAYERS = {
@@ -27,11 +27,30 @@ export const LOOKS = {
   last: { color: "text", layer: "line" }, averaged: { color: "distance", layer: "averaged" },
   pocket: { color: "best", layer: "pocket", dash: "12 7" }, voted: { color: "example", layer: "voted", dash: "3 4" },
 };
-const LEVELS = [0, 0.25, 0.5, 0.75]; // shares of the vote, each in another tone
+const LEVELS = [0, 1 / 3, 2 / 3]; // shares of the vote, each in another tone
 const WIDTHS = [0.02, 0.1]; // shares of all looks from which on a line that votes is wider
 const MOST = 100; // lines that vote, and places of the path, that are drawn: those that survived longest
-const LONGEST = 3000; // mistakes of the path that are drawn
+const LONGEST = 48; // blocks of the path that are drawn
+const BLOCK = 64; // places of a curve: each block is an array that stays, and so is made into a path once
 const GAP = [null, null];
+
+/** @type {WeakMap<any, Vector[][]>} */
+const known = new WeakMap();
+
+// The places of a curve in blocks, each beginning where the one before ends; `key` is what they are computed from.
+function blocksOf(key, places) {
+  if (!known.has(key)) {
+    const all = places();
+    known.set(key, Array.from({ length: Math.ceil(all.length / BLOCK) }, (_, i) => all.slice(i * BLOCK, (i + 1) * BLOCK + 1)));
+  }
+  return known.get(key);
+}
+
+// The first `count` places, with one more at the end.
+function upTo(blocks, count, ...end) {
+  const whole = Math.max(0, Math.floor((count - 1) / BLOCK));
+  return [...blocks.slice(0, whole), [...(blocks[whole] ?? []).slice(0, count - whole * BLOCK), ...end]];
+}
 
 /** @param {Moment<ReadRun>} moment */
 export const shownReaders = ({ layers }) => Object.keys(LOOKS).filter((name) => layers.has(LOOKS[name].layer));
@@ -99,7 +118,7 @@ export const path = {
     const word = (text, at, color, aside) => ({ shape: "word", text, at: [at], color, aside });
     const place = (name, line) => (layers.has(name) ? [disc(line.w, 8, { fill: LOOKS[name].color, color: "paper", name })] : []);
     const shapes = [
-      { shape: "line", name: "trace", at: run.states.slice(Math.max(0, k - LONGEST), k + 1).map(({ w }) => w), color: "text", width: 1, opacity: 0.5 },
+      ...upTo(blocksOf(run.states, () => run.states.map(({ w }) => w)), k + 1).slice(-LONGEST).map((at) => ({ shape: "line", name: "trace", at, color: "text", width: 1, opacity: 0.5 })),
       ...voters.map(([state, looks]) => disc(run.states[state].w, 2 + 10 * Math.sqrt(looks / most), { fill: "faint", opacity: 0.35, name: "survived" })),
       ...hereMarks(moment), ...place("pocket", { w: pocket.w }), ...place("averaged", averaged),
     ];
@@ -138,11 +157,13 @@ export const errors = {
     /** @returns {Mark[]} */
     const curve = (name) => {
       const { color, dash } = LOOKS[name];
-      const at = corners(positions, series[name]);
-      const walked = [...at.filter(([look]) => look < position), [position, now[name]]];
+      const blocks = blocksOf(series[name], () => positions.map((look, i) => [look, series[name][i]]));
+      /** @returns {Mark} */
+      const line = (at, style) => ({ shape: "line", at, color, ...(dash && { dash }), ...style });
+      const passed = positions.findLastIndex((look) => look < position) + 1;
       return [
-        { shape: "line", name: `${name} ahead`, at, color, width: 1.5, opacity: 0.4, ...(dash && { dash }) },
-        { shape: "line", name, at: walked, color, width: 3, ...(dash && { dash }) },
+        ...blocks.map((at) => line(at, { name: `${name} ahead`, width: 1.5, opacity: 0.4 })),
+        ...upTo(blocks, passed, [position, now[name]]).map((at) => line(at, { name, width: 3 })),
         ...(position ? [{ shape: /** @type {const} */ ("disc"), name: "here", at: [[position, now[name]]], radius: 6, fill: color, color: "paper" }] : []),
       ];
     };
@@ -162,4 +183,3 @@ export const errors = {
 };
 
 const seriesOf = (moment) => moment.run.readers.curves[shownErrors(moment) === "true" ? "truth" : "training"];
-const corners = (positions, values) => positions.map((look, i) => [look, values[i]]);
