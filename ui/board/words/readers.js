@@ -10,7 +10,8 @@ import { number, vector, whole } from "./numbers.js";
 export function rowsOf(run, position) {
   const [errors, truth] = [run.readers.errors(position), run.readers.truth(position)];
   const rows = Object.entries({ last: "last line", averaged: "average", pocket: "pocket", voted: "vote" });
-  return rows.map(([name, text]) => ({ name, text, wrong: whole(errors[name]), truth: truth ? number(truth[name], 3) : "–" }));
+  const share = (name) => (name === "voted" && run.judge.source ? `≈ ${number(truth[name], 2)}` : number(truth[name], 3)); // summed over cells
+  return rows.map(([name, text]) => ({ name, text, wrong: whole(errors[name]), truth: truth ? share(name) : "–" }));
 }
 
 /** @param {ReadRun} run @param {number} position */
