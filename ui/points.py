@@ -77,9 +77,9 @@ class Points:
     def origin(self):
         """Where these points come from, read off the points themselves: so it holds after every edit and undo.
 
-        That is the loaded preset that shares most points with them, if at least half of them are its.
+        That is the loaded preset that shares most points with them, without noise, if at least half of them are its.
         """
-        here = _rows(self.dataset)
+        here = _rows(self.clean)
         shared = {preset: (here & _drawn_rows(*preset)).total() for preset in self.presets}
         (name, seed), most = max(shared.items(), key=lambda item: item[1], default=((None, 0), 0))
         if 2 * most < len(self.dataset) or most == 0:

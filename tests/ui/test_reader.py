@@ -16,6 +16,7 @@ LESSONS = {
     "max_margin": "Max margin",
     "weight_space": "Weight space",
     "convergence": "Convergence",
+    "noise": "Noise",
     "conventions": "Conventions",
 }
 WITH_POINTS = [path for path in LESSONS if path != "hyperplane"]

@@ -153,7 +153,9 @@ def test_the_regions_are_where_the_vote_stands_above_the_level(js, seed, level):
     places = np.column_stack([rng.uniform(-3.9, 3.9, 400), rng.uniform(-2.9, 2.9, 400)])
     shares = voted(trace).votes(places) / trace.total_examined
     # A polygon is exact on the rows; between them, and near the lines, it is about right.
-    distances = np.min([np.abs(places @ w + b) / np.hypot(*w) for w, b in zip(trace.w[1:], trace.b[1:], strict=True)], axis=0)
+    distances = np.min(
+        [np.abs(places @ w + b) / np.hypot(*w) for w, b in zip(trace.w[1:], trace.b[1:], strict=True)], axis=0
+    )
     clear = distances > 0.1
     assert clear.sum() > 20
     for sign in (1, -1):

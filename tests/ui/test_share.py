@@ -21,6 +21,7 @@ KEYS = {
     "max_margin": ["Home", "ArrowRight"],
     "weight_space": ["Home", "ArrowRight"],
     "convergence": ["Home", "ArrowRight"],
+    "noise": ["Home", "ArrowRight", "t"],
     "conventions": ["Home", "ArrowRight", "ArrowRight"],
 }
 

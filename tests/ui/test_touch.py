@@ -262,7 +262,9 @@ def test_a_press_on_any_picture_is_a_use_of_the_board(open_board):
 # ---- words ------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("path", ["", "hyperplane", "max_margin", "weight_space", "conventions", "convergence"])
+@pytest.mark.parametrize(
+    "path", ["", "hyperplane", "max_margin", "weight_space", "conventions", "convergence", "noise"]
+)
 def test_fingers_are_told_of_no_keys(open_board, path):
     board = open_board(path, **PHONE)
     if path == "hyperplane":

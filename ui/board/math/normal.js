@@ -52,7 +52,8 @@ export class Cells {
     const means = [plus, minus].map(turned);
     const low = [0, 1].map((i) => Math.min(means[0][i], means[1][i]) - REACH * sigma);
     const size = [0, 1].map((i) => Math.max(means[0][i], means[1][i]) + REACH * sigma - low[i]);
-    [this.across, this.up] = [size[0] / (COLUMNS - 1), size[1] / ROWS];
+    this.across = size[0] / (COLUMNS - 1);
+    this.up = size[1] / ROWS;
     this.middles = Float64Array.from({ length: ROWS }, (_, row) => low[1] + (row + 0.5) * this.up);
     this.starts = Float64Array.from({ length: ROWS }, (_, row) => low[0] - ((row * GOLDEN) % 1) * this.across);
     this.parts = means.map(([x, y]) => {

@@ -167,9 +167,9 @@ export const errors = {
         ...(position ? [{ shape: /** @type {const} */ ("disc"), name: "here", at: [[position, now[name]]], radius: 6, fill: color, color: "paper" }] : []),
       ];
     };
-    const least = truth ? run.judge.source && leastError(run.judge.source) : run.judge.fewest;
+    const least = truth ? leastOf(run.judge.source) : run.judge.fewest;
     /** @type {Mark[]} */
-    const floor = least === null || least === undefined ? [] : [
+    const floor = least === null || !run.points.length ? [] : [
       { shape: "line", name: "least", at: [[0, least], [Math.max(1, run.total) * 1.02, least]], color: "faint", width: 2, dash: "2 6" },
       { shape: "word", text: truth ? `least of all: ${number(least)}` : `least of any line: ${whole(least)}`, at: [[run.total / 2, least]], color: "faint", aside: [0, 14] },
     ];
@@ -182,4 +182,5 @@ export const errors = {
   state: (moment) => ({ shows: shownErrors(moment), position: moment.position, training: moment.run.readers.errors(moment.position), truth: moment.run.readers.truth(moment.position) }),
 };
 
+const leastOf = (source) => source && leastError(source);
 const seriesOf = (moment) => moment.run.readers.curves[shownErrors(moment) === "true" ? "truth" : "training"];

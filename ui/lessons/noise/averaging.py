@@ -59,7 +59,8 @@ def histogram(gains):
     """How many runs gained how much by averaging; to the left of 0 they lost."""
     reach = max(map(abs, gains), default=0) or 1
     edges = np.linspace(-reach, reach, BARS + 1)
-    counts, _ = np.histogram(gains, edges)
+    counts, _ = np.histogram([gain for gain in gains if gain], edges)
+    even = len(gains) - counts.sum()
     middles = (edges[:-1] + edges[1:]) / 2
     figure = go.Figure()
     for name, color, side in (("averaging wins", BLUE, middles > 0), ("the last line wins", ORANGE, middles < 0)):
@@ -73,6 +74,8 @@ def histogram(gains):
         f"{words.number(min(gains), 3)} to {words.number(max(gains), 3)}. Right of 0 the average is better, left of it "
         "the last line."
     )
+    if even:
+        text += f" {even} {'run is' if even == 1 else 'runs are'} equal in both and not drawn."
     groups = [(low, high, count) for low, high, count in zip(edges[:-1], edges[1:], counts, strict=True) if count]
     table = {
         "difference": [f"{words.number(low, 3)} to {words.number(high, 3)}" for low, high, _ in groups],

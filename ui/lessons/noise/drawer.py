@@ -24,8 +24,12 @@ def button():
 
 def epochs():
     """T, after how many epochs the run is stopped."""
-    value = session.kept(session.key(EPOCHS), FIRST_EPOCHS)
-    return value if type(value) is int and 1 <= value <= MOST_EPOCHS else FIRST_EPOCHS
+    value = session.kept(session.key(EPOCHS))
+    return value if _is_count(value) else FIRST_EPOCHS
+
+
+def _is_count(value):
+    return type(value) is int and 1 <= value <= MOST_EPOCHS
 
 
 def drawer():
@@ -74,9 +78,8 @@ def follow_scene():
     if not board or session.kept(OPENED) == name:
         return
     session.keep(OPENED, name)
-    match board.get("epochs"):
-        case int(count) if 1 <= count <= MOST_EPOCHS:
-            session.renew(EPOCHS, count)
+    if _is_count(board.get("epochs")):
+        session.renew(EPOCHS, board["epochs"])
     points = session.points()
     match board.get("noise"):
         case [str(kind), int() | float() as amount, int(draw)] if points.presets and kind in KINDS:

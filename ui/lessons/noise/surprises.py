@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from perceptron_core import PRESETS, Perceptron, averaged, fewest_errors, pocket, true_error
+from perceptron_core import PRESETS, Perceptron, averaged, fewest_errors, pocket, true_error, voted
 from ui import examples, session, words
 
 EPOCHS = 10
@@ -47,10 +47,13 @@ def _of_noisy(preset, seed, dataset, perceptron):
 
 def _of_cycle(preset, seed, dataset, perceptron):
     trace = perceptron.train(dataset, max_epochs=EPOCHS)
-    kept = pocket(trace)
-    least = fewest_errors(dataset).errors
+    kept, mean = pocket(trace), averaged(trace)
+    mean_wrong = int(perceptron.is_mistake(mean.scores(dataset.X), dataset.y).sum())
+    vote_wrong = int(perceptron.is_mistake(voted(trace).votes(dataset.X), dataset.y).sum())
+    turn = ", ".join(map(str, kept.all_errors[1 : 1 + len(dataset)]))
     return (
-        f"XOR, {EPOCHS} epochs: no line is right, and the run goes round in a cycle. The pocket keeps w = "
-        f"{words.vector(kept.hyperplane.w)}, b = {words.number(kept.hyperplane.b)}, found at mistake {kept.update}: "
-        f"{kept.errors} wrong, and no line has fewer than {least}. The last line comes and goes."
+        f"XOR, {EPOCHS} epochs: the run goes round in a cycle. The last line gets {turn} wrong, then the same again. "
+        f"The pocket keeps w = {words.vector(kept.hyperplane.w)}, b = {words.number(kept.hyperplane.b)} of mistake "
+        f"{kept.update}: {kept.errors} wrong, and no line has fewer than {fewest_errors(dataset).errors}. The average "
+        f"ends with {mean_wrong} wrong, the vote with {vote_wrong}."
     )
