@@ -270,10 +270,11 @@ def load_preset(key, shown):
 
 
 def load_seed(key, shown):
-    """Draw the preset anew whose points are on the board, edited or not."""
-    name, seed = points().origin.preset, _chosen(key, shown)
+    """Draw the preset anew whose points are on the board, edited or not, with the noise that they have."""
+    name, seed, noise = points().origin.preset, _chosen(key, shown), points().noise
     if name is not None and seed is not None:
-        set_points(points().loaded(name, seed))
+        drawn = points().loaded(name, seed)
+        set_points(drawn.noisy(noise.kind, noise.amount, noise.draw) if noise else drawn)
 
 
 def receive_edits(lesson):

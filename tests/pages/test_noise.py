@@ -82,6 +82,13 @@ def test_moved_points_still_come_from_their_preset():
     assert NOISY.noisy("move", 0.3, 0).origin == Origin("noisy", 8, edited=True)
 
 
+def test_another_seed_keeps_the_noise():
+    test = page(NOISY.noisy("flip", 0.2, 3))
+    test.number_input(key="seed").set_value(9).run()
+    assert here(test).dataset == flip_labels(PRESETS["noisy"](9), 0.2, 3)
+    assert test.button(key="open_noise").label == "Noise: p = 0.2, T = 10"
+
+
 # ---- the drawer -----------------------------------------------------------------------------------------------------
 
 

@@ -35,15 +35,14 @@ export function trueError({ w, b }, { plus, minus, sigma }) {
 export const leastError = ({ plus, minus, sigma }) => below(-plane.length(plane.add(plus, plane.scale(-1, minus))) / (2 * sigma));
 
 const REACH = 6; // deviations around the means, beyond which there is next to nothing
-const [ROWS, COLUMNS] = [320, 160];
+const [ROWS, COLUMNS] = [256, 128];
+const SHIFTS = 8; // where in a cell the rows begin, one after the other: what is lost in one is won in another
 const TURN = 0.5; // radians: lines seldom run along the rows, where they would be off by half of one
-const GOLDEN = (Math.sqrt(5) - 1) / 2;
 
 const turned = (/** @type {Vector} */ [x, y]) => [Math.cos(TURN) * x + Math.sin(TURN) * y, Math.cos(TURN) * y - Math.sin(TURN) * x];
 
 /** The plane in small cells, with how probable each is in either class: of what differs from cell to cell, the vote of many
- * lines, the true error is a sum over them, good to about three decimals. Each row begins a little elsewhere, so that what
- * is lost in one is won in another. */
+ * lines, the true error is a sum over them, good to two decimals and a little more. */
 export class Cells {
   size = ROWS * (COLUMNS + 1); // the votes of a row are kept as differences from cell to cell
 
@@ -55,18 +54,11 @@ export class Cells {
     this.across = size[0] / (COLUMNS - 1);
     this.up = size[1] / ROWS;
     this.middles = Float64Array.from({ length: ROWS }, (_, row) => low[1] + (row + 0.5) * this.up);
-    this.starts = Float64Array.from({ length: ROWS }, (_, row) => low[0] - ((row * GOLDEN) % 1) * this.across);
+    this.starts = Float64Array.from({ length: ROWS }, (_, row) => low[0] - (((5 * row) % SHIFTS) / SHIFTS) * this.across);
     this.parts = means.map(([x, y]) => {
-      const parts = new Float64Array(this.size);
-      this.middles.forEach((middle, row) => {
-        const share = below((middle + this.up / 2 - y) / sigma) - below((middle - this.up / 2 - y) / sigma);
-        for (let c = 0, before = 0; c <= COLUMNS; c++) {
-          const now = c === COLUMNS ? 1 : below((this.starts[row] + (c + 1) * this.across - x) / sigma);
-          parts[row * (COLUMNS + 1) + c] = 0.5 * share * (now - before);
-          before = now;
-        }
-      });
-      return parts;
+      const shares = Array.from({ length: SHIFTS }, (_, row) => sharesOf(Array.from({ length: COLUMNS + 2 }, (_, c) => (this.starts[row] + c * this.across - x) / sigma)));
+      const heights = sharesOf(Array.from({ length: ROWS + 1 }, (_, row) => (low[1] + row * this.up - y) / sigma));
+      return Float64Array.from({ length: this.size }, (_, i) => 0.5 * shares[Math.floor(i / (COLUMNS + 1)) % SHIFTS][i % (COLUMNS + 1)] * heights[Math.floor(i / (COLUMNS + 1))]);
     });
   }
 
@@ -87,12 +79,21 @@ export class Cells {
   wrong(votes, boundary) {
     const [plus, minus] = this.parts;
     const [isPlusWrong, isMinusWrong] = [1, -1].map((y) => plane.isWrong(y, 0, boundary));
-    let [wrong, vote] = [0, 0];
-    for (let i = 0; i < this.size; i++) {
-      vote = i % (COLUMNS + 1) ? vote + votes[i] : votes[i];
-      if (vote < 0 || (vote === 0 && isPlusWrong)) wrong += plus[i];
-      if (vote > 0 || (vote === 0 && isMinusWrong)) wrong += minus[i];
+    let wrong = 0;
+    for (let row = 0; row < ROWS; row++) {
+      let vote = 0;
+      for (let i = row * (COLUMNS + 1); i < (row + 1) * (COLUMNS + 1); i++) {
+        vote += votes[i];
+        if (vote < 0 || (vote === 0 && isPlusWrong)) wrong += plus[i];
+        if (vote > 0 || (vote === 0 && isMinusWrong)) wrong += minus[i];
+      }
     }
     return wrong;
   }
+}
+
+// How probable it is to be between any two of these numbers that follow each other.
+function sharesOf(/** @type {number[]} */ edges) {
+  const all = edges.map(below);
+  return all.slice(1).map((value, i) => value - all[i]);
 }

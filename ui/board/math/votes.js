@@ -2,7 +2,7 @@
 
 /** @import { Line, PlaneView, Vector } from "../types" */
 
-const ROW = 4; // px between rows, and between the columns in which votes are added up
+const ROW = 5; // px between rows, and between the columns in which votes are added up
 
 /** The sums of votes along each row of the view, and where between two of its columns a line was crossed last. Each line is
  * met once in a row, so that a thousand lines cost little.

@@ -9,7 +9,7 @@ import { Run } from "./run.js";
 /** @import { Data, Judge, Line, ReadRun, RunData, Vector } from "../types" */
 
 export const READERS = /** @type {const} */ (["last", "averaged", "pocket", "voted"]);
-const MOST = 400; // updates of a long run at which the curves are computed
+const MOST = 300; // updates of a long run at which the curves are computed
 
 /** A run with its readers, and with that by which they are judged. @implements {ReadRun} */
 export class ReaderRun extends Run {
@@ -168,9 +168,11 @@ function ballotOn(run, { points, labels }) {
   return new Ballot(run, points.length, add, (votes) => labels.reduce((sum, label, i) => sum + Number(plane.isWrong(label, votes[i], run.boundary)), 0));
 }
 
+const cellsOf = remembered((/** @type {string} */ source) => new Cells(JSON.parse(source)));
+
 // How probably it is wrong about a new point of a source, which has no formula: summed over small cells.
 function ballotOf(run, source) {
-  const cells = new Cells(source);
+  const cells = cellsOf(JSON.stringify(source));
   const atZero = plane.CLASS_OF_0[run.boundary];
   const add = (votes, state, by) => cells.add(votes, state.sum ?? state, by, atZero);
   return new Ballot(run, cells.size, add, (votes) => cells.wrong(votes, run.boundary));

@@ -171,7 +171,7 @@ export const errors = {
     /** @type {Mark[]} */
     const floor = least === null || !run.points.length ? [] : [
       { shape: "line", name: "least", at: [[0, least], [Math.max(1, run.total) * 1.02, least]], color: "faint", width: 2, dash: "2 6" },
-      { shape: "word", text: truth ? `least of all: ${number(least)}` : `least of any line: ${whole(least)}`, at: [[run.total / 2, least]], color: "faint", aside: [0, 14] },
+      { shape: "word", text: truth ? `best possible: ${number(least)}` : `least of any line: ${whole(least)}`, at: [[run.total / 2, least]], color: "faint", aside: [0, 14] },
     ];
     return [
       { shape: "title", name: "x", text: "examples looked at", at: [] },

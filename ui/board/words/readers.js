@@ -11,7 +11,7 @@ export function rowsOf(run, position) {
   const [errors, truth] = [run.readers.errors(position), run.readers.truth(position)];
   const rows = Object.entries({ last: "last line", averaged: "average", pocket: "pocket", voted: "vote" });
   const share = (name) => (name === "voted" && run.judge.source ? `≈ ${number(truth[name], 2)}` : number(truth[name], 3)); // summed over cells
-  return rows.map(([name, text]) => ({ name, text, wrong: whole(errors[name]), truth: truth ? share(name) : "–" }));
+  return rows.map(([name, text]) => ({ name, text, wrong: whole(errors[name]), truth: truth && position ? share(name) : "–" }));
 }
 
 /** @param {ReadRun} run @param {number} position */
@@ -43,7 +43,7 @@ export function ofVotes(run, position) {
     const survived = run.readers.survival(i, position);
     if (survived > looks) [longest, looks] = [i, survived];
   }
-  return [`The line after mistake ${whole(longest)} has most votes: ${whole(looks)} of ${whole(position)} looks.`];
+  return [`None has more votes than ${longest ? `the line after mistake ${whole(longest)}` : "the start, w = 0"}: ${whole(looks)} of ${whole(position)}.`];
 }
 
 /** @param {ReadRun} run @param {number} position */
