@@ -146,19 +146,16 @@ def inside(polygons, x):
 @pytest.mark.parametrize("level", [0, 1 / 3, 2 / 3])
 @pytest.mark.parametrize("seed", [0, 8])
 def test_the_regions_are_where_the_vote_stands_above_the_level(js, seed, level):
-    trace = Perceptron().train(PRESETS["noisy"](seed), max_epochs=3)
+    """Exact on the rows, but for several lines that cross one within a few pixels of each other."""
+    trace = Perceptron().train(PRESETS["noisy"](seed), max_epochs=2)
     lines = [{"w": w.tolist(), "b": float(b)} for w, b in zip(trace.w, trace.b, strict=True)]
     votes = js("math/votes.js", "votesIn", lines, survival(trace).tolist(), 0, VIEW)
     rng = np.random.default_rng(0)
-    places = np.column_stack([rng.uniform(-3.9, 3.9, 400), rng.uniform(-2.9, 2.9, 400)])
+    rows = votes["bottom"] + votes["step"] * rng.integers(1, votes["rows"], 2000) + 1e-9
+    places = np.column_stack([rng.uniform(-3.9, 3.9, 2000), rows])
     shares = voted(trace).votes(places) / trace.total_examined
-    # A polygon is exact on the rows; between them, and near the lines, it is about right.
-    distances = np.min(
-        [np.abs(places @ w + b) / np.hypot(*w) for w, b in zip(trace.w[1:], trace.b[1:], strict=True)], axis=0
-    )
-    clear = distances > 0.1
-    assert clear.sum() > 20
     for sign in (1, -1):
         polygons = js("math/votes.js", "regionsOf", votes, sign, level)
-        found = [inside(polygons, x) for x in places[clear]]
-        assert found == (sign * shares[clear] > level).astype(int).tolist()
+        found = np.array([inside(polygons, x) for x in places])
+        assert found.max() == 1  # none covers another
+        assert (found == (sign * shares > level)).mean() > 0.996
