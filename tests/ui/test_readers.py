@@ -144,18 +144,18 @@ def inside(polygons, x):
 
 
 @pytest.mark.parametrize("level", [0, 1 / 3, 2 / 3])
-@pytest.mark.parametrize("seed", [0, 8])
+@pytest.mark.parametrize("seed", range(5))
 def test_the_regions_are_where_the_vote_stands_above_the_level(js, seed, level):
-    """Exact on the rows, but for several lines that cross one within a few pixels of each other."""
-    trace = Perceptron().train(PRESETS["noisy"](seed), max_epochs=2)
-    lines = [{"w": w.tolist(), "b": float(b)} for w, b in zip(trace.w, trace.b, strict=True)]
-    votes = js("math/votes.js", "votesIn", lines, survival(trace).tolist(), 0, VIEW)
-    rng = np.random.default_rng(0)
-    rows = votes["bottom"] + votes["step"] * rng.integers(1, votes["rows"], 2000) + 1e-9
-    places = np.column_stack([rng.uniform(-3.9, 3.9, 2000), rows])
-    shares = voted(trace).votes(places) / trace.total_examined
+    """Exact on the rows, but for lines that cross one within a few pixels of each other."""
+    rng = np.random.default_rng(seed)
+    w, b, counts = rng.normal(size=(5, 2)), rng.normal(size=5), rng.integers(1, 6, 5)
+    lines = [{"w": w.tolist(), "b": float(b)} for w, b in zip(w, b, strict=True)]
+    votes = js("math/votes.js", "votesIn", lines, counts.tolist(), 0, VIEW)
+    rows = votes["bottom"] + votes["step"] * rng.integers(1, votes["rows"], 3000) + 1e-9
+    places = np.column_stack([rng.uniform(-3.9, 3.9, 3000), rows])
+    shares = np.sign(places @ w.T + b) @ counts / counts.sum()
     for sign in (1, -1):
         polygons = js("math/votes.js", "regionsOf", votes, sign, level)
         found = np.array([inside(polygons, x) for x in places])
-        assert found.max() == 1  # none covers another
-        assert (found == (sign * shares > level)).mean() > 0.996
+        assert found.max(initial=0) <= 1  # none covers another
+        assert (found == (sign * shares > level + 1e-9)).mean() > 0.998

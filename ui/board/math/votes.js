@@ -42,27 +42,35 @@ export function regionsOf(votes, sign, level) {
   for (let i = 0; i <= rows; i++) {
     const y = bottom + i * step;
     const spans = spansOf(votes, i, sign, level);
-    const touching = (a) => spans.filter(({ low, high }) => low < a.high && high > a.low);
-    const next = spans.map(({ low, high }) => {
-      const above = open.filter((a) => low < a.high && high > a.low);
-      if (above.length === 1 && touching(above[0]).length === 1) {
-        const [{ left, right }] = above;
-        left.push([low, y]);
-        right.push([high, y]);
-        return { low, high, left, right };
+    const next = spans.map((span) => {
+      const before = touching(open, span);
+      if (before.length === 1 && touching(spans, before[0]).length === 1) {
+        const [{ left, right }] = before;
+        left.push([span.low, y]);
+        right.push([span.high, y]);
+        return { ...span, left, right };
       }
-      // Where spans part or meet, what each pair has in common is a strip between the rows: none covers another.
-      for (const a of above) {
-        const [from, to] = [Math.max(low, a.low), Math.min(high, a.high)];
-        done.push([[from, y - step], [to, y - step], [to, y], [from, y]]);
+      // Where spans part or meet, each pair has a polygon of its own between the two rows.
+      for (const other of before) {
+        const [a, b] = [partOf(other, span, touching(spans, other)), partOf(span, other, before)];
+        done.push([[a.low, y - step], [a.high, y - step], [b.high, y], [b.low, y]]);
       }
-      return { low, high, left: [[low, y]], right: [[high, y]] };
+      return { ...span, left: [[span.low, y]], right: [[span.high, y]] };
     });
-    for (const a of open) if (!next.some(({ left }) => left === a.left)) close(a);
+    for (const span of open) if (!next.some(({ left }) => left === span.left)) close(span);
     open = next;
   }
   open.forEach(close);
   return done;
+}
+
+const touching = (spans, { low, high }) => spans.filter((span) => low < span.high && high > span.low);
+
+// What of a span belongs to one of those that touch it: from halfway between it and the one before it to halfway to the next.
+function partOf({ low, high }, one, all) {
+  const place = all.findIndex((other) => other.low === one.low);
+  const border = (k) => (all[k].high + all[k + 1].low) / 2;
+  return { low: place ? border(place - 1) : low, high: place < all.length - 1 ? border(place) : high };
 }
 
 // From where to where along row i.
@@ -71,7 +79,7 @@ function spansOf({ sums, crossings, columns, total, left, step }, i, sign, level
   const spans = [];
   let low = null;
   for (let c = 0; c <= columns; c++) {
-    const inside = sign * sums[start + c] > level * total;
+    const inside = sign * sums[start + c] > level * total + 1e-9;
     if (inside === (low !== null)) continue;
     const at = c === 0 ? left : crossings[start + c];
     if (inside) low = at;
