@@ -77,6 +77,16 @@ def test_a_chosen_view_shows_as_much_on_a_small_screen(open_board):
     assert turned == here
 
 
+def test_from_one_menu_in_the_menu_of_tools_to_another_is_one_press(open_board):
+    board = open_board("?preset=xor", viewport={"width": 390, "height": 844}, has_touch=True)
+    shared(board)
+    board.root.get_by_title("My scenes").tap()
+    expect(board.button("Keep")).to_be_visible()
+    expect(board.button("Copy link")).to_be_hidden()
+    board.root.locator(".title").dispatch_event("pointerdown")
+    expect(board.root.get_by_title("My scenes")).to_be_hidden()
+
+
 def test_an_untouched_preset_travels_by_its_name(open_board):
     board = open_board("?preset=noisy&seed=7")
     scene = link.read(shared(board).partition("?s=")[2])
@@ -173,6 +183,16 @@ def test_scenes_are_kept_opened_taken_along_and_deleted(open_board, tmp_path):
         board.button("Save all as a file").click()
     download.value.save_as(tmp_path / "scenes.json")
     assert json.loads((tmp_path / "scenes.json").read_text(encoding="utf-8"))["scenes"][0]["name"] == "Before the break"
+    board.button("Delete Before the break").click()
+    expect(rows).to_have_count(0)
+    board.button("Bring it back").click()
+    expect(rows).to_have_count(1)
+    board.root.get_by_role("textbox", name="Name").fill("Before the break")
+    board.button("Keep").click()
+    expect(rows.locator("b")).to_have_text(["Before the break (2)", "Before the break"])  # nothing is overwritten
+    board.button("Delete Before the break (2)").click()
+    board.root.locator("input[type=file]").set_input_files(tmp_path / "scenes.json")
+    expect(board.root.locator(".sheet", has_text="New here, of the 1 in the file: 0.").last).to_be_visible()
     board.button("Delete Before the break").click()
     expect(rows).to_have_count(0)
     files = board.root.locator("input[type=file]")

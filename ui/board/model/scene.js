@@ -57,7 +57,8 @@ const isView = ({ viewing }, view) => {
 export function sceneOf({ lesson, points, player: { position, fresh }, own, shared, session, run }) {
   const settings = kept(lesson, own);
   const usual = { layers: lesson.shown, brush: 1, grain: "mistake", speed: "normal", views: {} };
-  const chosen = Object.entries(settings).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(usual[name]));
+  const isUsual = ([name, value]) => value === null || value === false || JSON.stringify(value) === JSON.stringify(usual[name]);
+  const chosen = Object.entries(settings).filter((setting) => !isUsual(setting));
   const board = { ...(lesson.steps && !fresh && run.total ? { step: [position, fresh] } : {}), ...Object.fromEntries(chosen) };
   const sides = SIDES[lesson.name] ?? [""];
   const rules = Object.fromEntries(Object.entries(session.rules).filter(([side]) => sides.includes(side)));
@@ -65,8 +66,8 @@ export function sceneOf({ lesson, points, player: { position, fresh }, own, shar
   return { version: VERSION, page: lesson.name, ...Object.fromEntries(Object.entries(given).filter(([, part]) => part && Object.keys(part).length + Number(part === true))) };
 }
 
-/** What a session that is no more has known, for another one. @param {{ [more: string]: any, lesson: Lesson, session: Session }} state @returns {Scene} */
-export const sessionOf = ({ lesson, points, session }) => ({ version: VERSION, page: lesson.name, points: pointsOf(points, session), rules: session.rules });
+/** What a session that is no more has known, for another one: of no page in particular. @param {{ [more: string]: any, session: Session }} state @returns {Scene} */
+export const sessionOf = ({ points, session }) => ({ version: VERSION, page: "playground", points: pointsOf(points, session), rules: session.rules });
 
 /** Presets that nobody has edited go by their names. */
 export function pointsOf({ current, pending }, { preset, edited }) {
