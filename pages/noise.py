@@ -12,8 +12,8 @@ One run, and four ways to read it. At each step all four are those of the run **
 - the **averaged** line: the mean of (w, b) over every look at an example (lecture 001), so that a line counts for as
   long as it survived;
 - the **pocket**: of all lines so far the one with the fewest training errors;
-- the **vote**: each line votes with its class for a point, as often as it survived a look; the darker the shade, the
-  more of them agree.
+- the **vote**: each line votes with its class for a point, as often as it survived a look; the stronger the shade,
+  the more of them agree.
 
 None of them is best by right. The pocket never has more training errors than the last line, but it is the points here
 that it fits. Whether averaging helps differs from seed to seed, and with the conventions: count below. And after a run

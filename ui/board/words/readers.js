@@ -28,7 +28,7 @@ export function sentencesOf(run, position) {
   if (position === 0) return ["Nothing has been looked at: there is no line, and nobody has a vote."];
   const kept = readers.pocket(position);
   const found = kept === 0 ? "is still the start, w = 0" : `was found at mistake ${whole(kept)}`;
-  const least = fewest === null ? "" : ` No line has fewer than ${whole(fewest)} wrong.`;
+  const least = fewest === null ? "" : fewest ? ` No line has fewer than ${whole(fewest)} wrong.` : " Some line has none wrong.";
   const mean = readers.lines(position).averaged;
   const centre = plane.isDefined(mean) ? `w = ${vector(mean.w)}, b = ${number(mean.b)}` : `w = 0, b = ${number(mean.b)}: no line`;
   return [`The pocket ${found}.${least}`, `The average of ${whole(position)} ${position === 1 ? "look" : "looks"} is ${centre}.`, ...ofVotes(run, position), ...(states.length > 1 ? [] : ["The run makes no mistake, so there is nothing to average."])];

@@ -36,7 +36,7 @@ export const NOISE = [
   ["T", "after how many epochs the run is stopped"],
   ["average", "the mean of (w, b) over all looks so far: each line counts for the looks that it survived"],
   ["pocket", "of the lines so far the first with the fewest training errors"],
-  ["vote", "Σ cₖ·sign(sₖ(x)): line k has cₖ votes, the looks that it survived; the darker, the more agree; of the lines the 100 that survived longest are drawn"],
+  ["vote", "Σ cₖ·sign(sₖ(x)): line k has cₖ votes, the looks that it survived; the stronger the shade, the more agree; of the lines the 100 that survived longest are drawn"],
   ["true error", "how probably a line gets a new point wrong"],
 ];
 export const HAND = [

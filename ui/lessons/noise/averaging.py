@@ -57,8 +57,9 @@ def _how_many(share):
 
 def histogram(gains):
     """How many runs gained how much by averaging; to the left of 0 they lost."""
-    reach = max(map(abs, gains), default=0) or 1
-    edges = np.linspace(-reach, reach, BARS + 1)
+    low, high = min(gains, default=0), max(gains, default=0)
+    width = (high - low) / BARS or 1
+    edges = width * np.arange(min(np.floor(low / width), -1), max(np.ceil(high / width), 1) + 1)  # 0 is one of them
     counts, _ = np.histogram([gain for gain in gains if gain], edges)
     even = len(gains) - counts.sum()
     middles = (edges[:-1] + edges[1:]) / 2

@@ -73,5 +73,5 @@ def _of(origin, source, fresh, noise):
             f"other seeds{clean.removesuffix(',')}."
         )
     if origin:
-        return "No more points of this kind can be drawn, so there is no true error."
-    return "Where these points come from is not known, so there is no true error."
+        return "No more points of this kind can be drawn, so the true error is not known."
+    return "Where these points come from is not known, and so neither is the true error."
