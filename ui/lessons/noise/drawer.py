@@ -13,7 +13,7 @@ NOISE = "noise"  # what is open in the drawer
 EPOCHS, FIRST_EPOCHS, MOST_EPOCHS = "epochs", 10, 100  # T, the stopping rule of lecture 002
 KINDS = {"flip": "flip labels", "move": "move points"}
 KIND, AMOUNT, DRAW = "noise kind", "noise amount", "noise draw"  # controls that say what noise the points have
-MOST = 0.5  # of the labels flipped, or of the extent of the points, which is how far most of them move at the most
+MOST = 0.5  # p, and σ as a share of the extent of the points
 OPENED = "noise opened"  # the name of the scene whose settings were taken
 
 
@@ -101,8 +101,7 @@ def _change():
     points = session.points()
     kind, amount, draw = (session.kept(session.key(name)) for name in (KIND, AMOUNT, DRAW))
     amount = amount * _extent(points.clean) if kind == "move" else amount
-    now = points.noise
-    if now is None and not amount:
+    if points.noise is None and not amount:
         return
     try:
         session.set_points(points.noisy(kind, float(amount), draw))
@@ -133,8 +132,6 @@ def _said(points):
 
 def _done(noise):
     """What the noise has done to the points."""
-    n = len(noise.clean)
     if noise.kind == "flip":
-        count = int((noise.clean.y != noise.dataset.y).sum())
-        return f"Flipped: {count} of {n} labels."
+        return f"Flipped: {(noise.clean.y != noise.dataset.y).sum()} of {len(noise.clean)} labels."
     return f"The points have moved by normal noise with σ = {words.number(noise.amount)}."
