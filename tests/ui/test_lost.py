@@ -109,6 +109,8 @@ def test_a_server_that_is_killed_between_edits_takes_nothing_with_it(chromium, r
             board.press("Shift+ArrowUp", "Enter").has(pending=1, points=6)
             expect(board.root.get_by_text("No connection to the server.")).to_be_visible()
             board.press("n", "f").has(pending=2)
+            outcome = board.root.locator(".outcome")
+            expect(outcome).to_have_text("What the change makes of the run is known when the server answers.")
             expected = board.points()
         with server.running(port=port):
             if reloads:
@@ -117,6 +119,7 @@ def test_a_server_that_is_killed_between_edits_takes_nothing_with_it(chromium, r
             expect(board.root.get_by_text("No connection to the server.")).to_have_count(0)
             assert board.points() == expected
             board.has(step=3)
+            expect(outcome).not_to_contain_text("known when the server answers")
             assert "bias radius" in rule(board)
             board.plot.focus()
             board.press("Control+z", "Control+z", "Control+z").settled().has(points=4)
