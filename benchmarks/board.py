@@ -102,7 +102,14 @@ def add_points(board, places):
 
 
 def frames(engine, address):
-    for page, n in (("", 50), ("", 200), ("weight_space", 100), ("convergence", 100), ("conventions", 100)):
+    for page, n in (
+        ("", 50),
+        ("", 200),
+        ("weight_space", 100),
+        ("convergence", 100),
+        ("noise", 100),
+        ("conventions", 100),
+    ):
         board = open_board(engine, address, f"{page}?preset=separable")
         board.clear()
         add_points(board, list(islice(candidates(board), n)))

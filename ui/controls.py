@@ -62,7 +62,7 @@ def points():
         disabled=fixed,
         help="These points are not drawn at random" if fixed else "Another draw of the same kind",
     )
-    _opens("Data", session.DATA, key="data")
+    opens("Data", session.DATA, key="data")
 
 
 def _described(origin):
@@ -79,10 +79,10 @@ def conventions(side="", title="Conventions"):
 
     It says what they are; of two boards, each says so itself.
     """
-    _opens(title if side else f"{title}: {words.rule(session.perceptron(side))}", side, key=f"{side}rule")
+    opens(title if side else f"{title}: {words.rule(session.perceptron(side))}", side, key=f"{side}rule")
 
 
-def _opens(label, content, key):
+def opens(label, content, key):
     """A button that opens or closes the drawer with this content."""
     st.button(label, key=key, on_click=session.open_drawer, args=(None if session.drawer() == content else content,))
 

@@ -13,13 +13,14 @@ WITHOUT_PAGES = ".stAppHeader { display: none; }"
 STYLE = Path(__file__).with_name("page.css").read_text(encoding="utf-8")
 
 
-def start(title, question, *others, rules=None):
+def start(title, question, *others, rules=None, drawers=None):
     """Call first on every page: the row on top, with a heading and controls.
 
     title     of the page, also in the browser's tab
     question  that the page answers
     others    functions that put controls into the row
     rules     {side: title} of the boards whose conventions can be chosen, see session.LEFT; they open beside the board
+    drawers   {content: function} that puts what else can be opened there into the drawer
     """
     mends.apply()
     mends.expect_navigation()
@@ -39,6 +40,8 @@ def start(title, question, *others, rules=None):
             controls.drawer(content, rules[content])
         elif content == session.DATA and controls.points in others:
             intake.drawer()
+        elif others and content in (drawers or {}):
+            drawers[content]()
 
 
 def board(lesson, tell, *below):

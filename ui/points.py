@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from random import randrange
 
-from perceptron_core import PRESETS, Dataset
+from perceptron_core import PRESETS, Dataset, flip_labels, jitter
 from ui.board import edits
 from ui.words import quoted
 
@@ -26,6 +26,24 @@ class Origin:
 
 
 @dataclass(frozen=True)
+class Noise:
+    """Noise on a `clean` Dataset, with the seed `draw`: `kind` and `amount` say which of NOISES, and how much."""
+
+    clean: Dataset
+    kind: str
+    amount: float
+    draw: int = 0
+
+    @cached_property
+    def dataset(self):
+        """The points with the noise on them."""
+        return NOISES[self.kind](self.clean, self.amount, self.draw)
+
+
+NOISES = {"flip": flip_labels, "move": jitter}
+
+
+@dataclass(frozen=True)
 class Points:
     """The dataset on the board; replaced as a whole, so that an interrupted run never leaves half a change.
 
@@ -34,6 +52,7 @@ class Points:
     notice    a sentence about an edit that was refused, or ""
     noticed   the board above which it stands; it does not follow the user to another page
     presets   (name, seed) of the presets that were loaded, the last one first
+    noises    the Noise that was put on points, the last one first
     """
 
     dataset: Dataset
@@ -42,14 +61,25 @@ class Points:
     notice: str = ""
     noticed: str = ""
     presets: tuple = ()
+    noises: tuple = ()
+
+    @cached_property
+    def noise(self):
+        """The Noise that is on these very points, None for none: read off the points, so it holds after every undo."""
+        return next((noise for noise in self.noises if noise.dataset == self.dataset), None)
+
+    @property
+    def clean(self):
+        """The Dataset without that noise."""
+        return self.noise.clean if self.noise else self.dataset
 
     @cached_property
     def origin(self):
         """Where these points come from, read off the points themselves: so it holds after every edit and undo.
 
-        That is the loaded preset that shares most points with them, if at least half of them are its.
+        That is the loaded preset that shares most points with them, without noise, if at least half of them are its.
         """
-        here = _rows(self.dataset)
+        here = _rows(self.clean)
         shared = {preset: (here & _drawn_rows(*preset)).total() for preset in self.presets}
         (name, seed), most = max(shared.items(), key=lambda item: item[1], default=((None, 0), 0))
         if 2 * most < len(self.dataset) or most == 0:
@@ -65,6 +95,13 @@ class Points:
         others = (other for other in self.presets if other != preset)
         presets = (preset, *others)[:REMEMBERED] if preset else self.presets
         return replace(self.replaced(dataset), presets=presets)
+
+    def noisy(self, kind, amount, draw):
+        """These points with so much noise on the clean ones, and no other. Raises ValueError as the core's do."""
+        noise = Noise(self.clean, kind, amount, draw)
+        if not amount:
+            return self.replaced(self.clean)
+        return replace(self.replaced(noise.dataset), noises=(noise, *self.noises)[:REMEMBERED])
 
     def edited(self, message):
         """These points with the edits of a message from the board; edits it has seen before change nothing."""

@@ -98,11 +98,11 @@ def for_browser(page):
     """What the browser keeps of this session, so that it can give it to another one."""
     rules = {side.rstrip("_"): perceptron(side) for side in FIRST if perceptron(side) != FIRST[side]}
     origin = points().origin
-    opened = st.session_state[OPENED]
+    asked = st.session_state[OPENED]
     return {
         "id": st.session_state[NAME],
         "restored": st.session_state[RESTORED],
-        "opened": {"id": opened["id"], "board": opened["board"] if opened["page"] == page else None},
+        "opened": {"id": asked["id"], "board": asked["board"] if asked["page"] == page else None},
         "rules": scene.plain_rules(rules),
         "preset": [origin.preset, origin.seed] if origin.preset else None,
         "edited": origin.edited,
@@ -110,6 +110,12 @@ def for_browser(page):
         "hidden": list(hidden()),
         "code": kept(CODE),
     }
+
+
+def opened(page):
+    """What was opened last, by name, and of that what is for the board of this page: {} for nothing."""
+    value = st.session_state[OPENED]
+    return value["id"], value["board"] if value["page"] == page else {}
 
 
 def receive_scene(lesson):
@@ -217,7 +223,7 @@ def told(name, value):
 def said():
     """What the controls beside a board say, as far as the app decides it: equal when they can stay as they are."""
     in_table = points().dataset if drawer() == DATA else None
-    return points().origin, in_table, st.session_state[RENEWALS]
+    return points().origin, points().noise, in_table, st.session_state[RENEWALS]
 
 
 def _chosen(key, shown):
@@ -262,10 +268,11 @@ def load_preset(key, shown):
 
 
 def load_seed(key, shown):
-    """Draw the preset anew whose points are on the board, edited or not."""
-    name, seed = points().origin.preset, _chosen(key, shown)
+    """Draw the preset anew whose points are on the board, edited or not, with the noise that they have."""
+    name, seed, noise = points().origin.preset, _chosen(key, shown), points().noise
     if name is not None and seed is not None:
-        set_points(points().loaded(name, seed))
+        drawn = points().loaded(name, seed)
+        set_points(drawn.noisy(noise.kind, noise.amount, noise.draw) if noise else drawn)
 
 
 def receive_edits(lesson):

@@ -79,6 +79,11 @@ def outcome(trace, separation):
     return f"Stopped at the limit of {counted(len(trace), 'update')}: {_without_end(trace, separation)}."
 
 
+def stopped(trace):
+    """That a run was stopped after so many epochs, in one sentence."""
+    return f"Stopped after T = {_count(trace.epochs, 'epoch')}, with {_count(len(trace), 'mistake')}."
+
+
 def _without_end(trace, separation):
     """What a run that was stopped would have done, where that can be known.
 

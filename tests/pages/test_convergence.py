@@ -10,6 +10,7 @@ from perceptron_core import PRESETS, Dataset, Hyperplane, Perceptron, mistake_bo
 from ui import words
 from ui.lessons.convergence import trials
 from ui.points import Points
+from ui.trials import TURNS
 
 PAGE = str(Path(__file__).parent.parent.parent / "pages" / "convergence.py")
 
@@ -58,7 +59,7 @@ def test_short_sweeps_take_turns_too(trial, monkeypatch):
 
     def watched(sweep):
         for run in sweep:
-            alone.append(not trials.TURNS.locked())
+            alone.append(not TURNS.locked())
             yield run
 
     for name in ("rate_sweep", "unit_sweep"):

@@ -17,6 +17,7 @@ LESSONS = {
     "soft_margin": "Soft margin",
     "weight_space": "Weight space",
     "convergence": "Convergence",
+    "noise": "Noise",
     "conventions": "Conventions",
 }
 WITH_POINTS = [path for path in LESSONS if path != "hyperplane"]

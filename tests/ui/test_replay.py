@@ -25,6 +25,7 @@ LESSONS = [
     ("weight_space?preset=and gate", ["Home", "ArrowRight"], ["ArrowRight"] * 21),
     ("convergence?preset=separable", [], ["Home"] + ["ArrowRight"] * 5),
     ("convergence?preset=xor", [], ["Home"] + ["ArrowRight"] * 5),
+    ("noise?preset=noisy&seed=8", ["Home", "ArrowRight", "t"], ["End"] + ["ArrowLeft"] * 5),
     ("conventions?preset=separable", ["Home", "ArrowRight"], ["ArrowRight"] * 12),
     ("max_margin?preset=separable", ["ArrowRight"], ["ArrowRight"] * 4),
     ("margins?preset=separable", ["ArrowLeft", "ArrowUp"], ["x", "]", "Control+z"]),

@@ -6,7 +6,17 @@ import pytest
 from tests.driver import PLOT
 
 WIDE, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
-PAGES = ["", "weight_space", "convergence", "conventions", "margins", "max_margin", "soft_margin", "hyperplane"]
+PAGES = [
+    "",
+    "weight_space",
+    "convergence",
+    "noise",
+    "conventions",
+    "margins",
+    "max_margin",
+    "soft_margin",
+    "hyperplane",
+]
 
 
 def resize(board, by, shape=PLOT):

@@ -27,6 +27,7 @@ OFFERS = {
     "": RUN,
     "weight_space": RUN,
     "convergence": RUN,
+    "noise": RUN,
     "conventions": PAIR,
     "margins": ["Points as CSV"],
     "max_margin": ["Points as CSV"],

@@ -22,6 +22,7 @@ KEYS = {
     "soft_margin": ["ArrowLeft", "["],
     "weight_space": ["Home", "ArrowRight"],
     "convergence": ["Home", "ArrowRight"],
+    "noise": ["Home", "ArrowRight", "t"],
     "conventions": ["Home", "ArrowRight", "ArrowRight"],
 }
 

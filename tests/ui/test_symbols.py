@@ -17,6 +17,7 @@ TERMS = {
     "max_margin": ["hull", "canonical", "tight", "support vector", "αᵢ", "certificate", "w*, b*"],
     "weight_space": ["green set, green cone", "w̃*", "ũ"],
     "convergence": ["w̃*", "ũ", "γ₀", "R̃"],
+    "noise": ["T", "average", "pocket", "vote", "true error", "epoch"],
     "hyperplane": ["u", "t"],
 }
 

@@ -265,7 +265,7 @@ def test_a_press_on_any_picture_is_a_use_of_the_board(open_board):
 HINTS = {"hyperplane": "with two fingers", "max_margin": "", "soft_margin": "", "conventions": "Tap |▶"}
 
 
-@pytest.mark.parametrize("path", ["", *HINTS, "weight_space", "convergence"])
+@pytest.mark.parametrize("path", ["", *HINTS, "weight_space", "convergence", "noise"])
 def test_fingers_are_told_of_no_keys(open_board, path):
     board = open_board(path, **PHONE)
     if path == "hyperplane":

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ui.lessons.convergence import trials
+from ui import trials
 
 
 def turns(sweep):

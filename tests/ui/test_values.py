@@ -19,7 +19,7 @@ PLACES = """async (board) => {
 
 
 @pytest.mark.parametrize("preset", ["separable", "noisy", "two points, 37 mistakes", "xor"])
-@pytest.mark.parametrize("page", ["", "weight_space", "convergence", "conventions"])
+@pytest.mark.parametrize("page", ["", "weight_space", "convergence", "noise", "conventions"])
 def test_no_step_moves_the_values(open_board, page, preset):
     board = open_board(f"{page}?preset={preset}")
     seen = board.root.evaluate(PLACES)

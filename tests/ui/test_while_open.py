@@ -77,7 +77,7 @@ def test_another_size_keeps_equal_scales_points_and_step(open_board, page):
         board.has(step=step)
 
 
-PAGES = ["Playground", "Margins", "Max margin", "Weight space", "Convergence", "Conventions"]
+PAGES = ["Playground", "Margins", "Max margin", "Weight space", "Convergence", "Noise", "Conventions"]
 
 
 def tour(pages):

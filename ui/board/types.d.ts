@@ -139,6 +139,28 @@ export interface TrainingRun extends Subject {
   epochAt(position: number): number;
 }
 
+/** Two normal clouds, of either class with probability ½. */
+export interface Source { plus: Vector; minus: Vector; sigma: number }
+/** What is known beside the points: how many epochs a run may have, the fewest training errors of any line, where it is
+ * known, the source of new points or some of these, and in words what the true error is. */
+export interface Judge { epochs: number; noise: null | [kind: string, amount: number, draw: number]; fewest: number | null; source: Source | null; fresh: Data | null; of: string }
+/** One number for each reader of a run: its last line, the averaged one, the pocket and the vote. */
+export interface OfReaders<T = number> { last: T; averaged: T; pocket: T; voted: T }
+/** A run with its readers, at each position those of the run so far; see model/readers.js. */
+export interface ReadRun extends TrainingRun {
+  judge: Judge;
+  readers: {
+    averaged(position: number): Line;
+    lines(position: number): { last: Line; averaged: Line; pocket: Line };
+    pocket(position: number): number;
+    survival(k: number, position: number): number;
+    isJudged: boolean;
+    errors(position: number): OfReaders;
+    truth(position: number): OfReaders | null;
+    curves: { positions: number[]; training: OfReaders<number[]>; truth: OfReaders<number[]> | null };
+  };
+}
+
 /** A run written down at update k: the example that it corrects, counted from 1, with its score before the update, and
  * the line after it. At k = 0 there is no example; w = 0 has no distance, no margin, and nothing on a side. */
 export interface Row {

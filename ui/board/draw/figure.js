@@ -36,11 +36,12 @@ export const NOTE = 36.7; // px from the inside down to the middle of the title 
 // width as well as by colour, wrong points and support vectors by a round ring and a square one.
 export const LAYERS = [
   { traces: {
-    sidePlus: area("plusSide"), sideMinus: area("minusSide"), candidates: line("faint", 2.5), hullPlus: line("plus", 2.5),
+    sidePlus: area("plusSide"), sideMinus: area("minusSide"), ...each(3, "votePlus", () => area("plusSide")), ...each(3, "voteMinus", () => area("minusSide")),
+    ...each(3, "voters", (i) => line("faint", [1, 2.5, 5][i])), candidates: line("faint", 2.5), hullPlus: line("plus", 2.5),
     hullMinus: line("minus", 2.5), band: area("band"), canonical: line("best", 1.5), best: line("best", 3.5, "12px,7px"), certificate: line("best", 3),
   } },
   { many: true, traces: { multipliers: markers("circle", 0, color("band"), color("best"), 2), marginsRight: line("right", 1.5), marginsWrong: line("wrong", 3), slacks: line("example", 3) } },
-  { traces: { distance: line("distance", 3.5, "9px,5px"), before: line("faint", 2, "3px,5px"), line: line("text", 4) } },
+  { traces: { distance: line("distance", 3.5, "9px,5px"), before: line("faint", 2, "3px,5px"), pocket: line("best", 4, "14px,7px"), averaged: line("distance", 5), line: line("text", 4) } },
   { many: true, traces: { rings: ring(30, "wrong", 3.5) } },
   { many: true, traces: { plus: markers("circle", 0, color("plus")), minus: markers("square", 0, color("minus")), signs: markers([], 0, NONE, color("glyph")),
     numbers: { mode: "text", text: [], textfont: { size: 13, weight: 600, shadow: "auto", color: color("text") } } } },
@@ -56,11 +57,15 @@ const STYLES = LAYERS.reduce((all, { traces }) => ({ ...all, ...traces }), {});
 export const ORDER = Object.keys(STYLES);
 // What words keep off: trace → what it costs to cover some of it; and the same of a line through the origin.
 export const COSTS = {
-  ...among(FAINT, "candidates", "hullPlus", "hullMinus", "marginsRight", "marginsWrong", "slacks"),
-  ...among(LINE, "canonical", "best", "certificate", "distance", "before", "line", "gap", "drop", "oldVector", "stepVector", "direction", "vectors", "unit"),
+  ...among(FAINT, ...Object.keys(each(3, "voters")), "candidates", "hullPlus", "hullMinus", "marginsRight", "marginsWrong", "slacks"),
+  ...among(LINE, "canonical", "best", "certificate", "distance", "before", "pocket", "averaged", "line", "gap", "drop", "oldVector", "stepVector", "direction", "vectors", "unit"),
   ...among(POINT, "rings", "plus", "minus", "support", "common", "marks"),
 };
 export const AXIS = 0.4 * FAINT;
+// So many traces of one name, counted from 0.
+function each(count, name, style = (/** @type {number} */ i) => Object(i)) {
+  return Object.fromEntries(Array.from({ length: count }, (_, i) => [`${name}${i}`, style(i)]));
+}
 function among(cost, ...names) {
   return Object.fromEntries(names.map((name) => [name, cost]));
 }

@@ -83,7 +83,7 @@ function pointedMarks(moment, view) {
 }
 
 // The present weights, and the step that leads to them.
-function hereMarks({ frame: { line, update } }) {
+export function hereMarks({ frame: { line, update } }) {
   const here = { shape: "disc", at: [line.w], radius: 8, fill: "text", color: "paper", name: "here" };
   const word = (text, at, color, aside) => ({ shape: "word", text, at: [at], color, aside });
   if (!update) return [here, word("w", line.w, "text", [0, -18])];
@@ -132,7 +132,7 @@ function setMarks(moment, view) {
   return [{ shape: "area", at: set, fill: "set", color: "distance", width: 2.5, name: "cone" }, ...(plane.area(set) > ROOMY * view.unit ** 2 ? [word] : [])];
 }
 
-function trailMarks({ run, k, frame: { update } }) {
+export function trailMarks({ run, k, frame: { update } }) {
   const walked = update ? k - 1 : k;
   const recent = Math.max(0, walked - RECENT);
   const through = (name, from, to, style) => ({ shape: "line", at: run.states.slice(from, to + 1).map(({ w }) => w), name, ...style });

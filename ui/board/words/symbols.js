@@ -31,6 +31,14 @@ export const RACE = [
   ["γ̃, γ̂", "y x̃·w̃* ≥ γ̃ and y x̃·ũ ≥ γ̂ for every example"],
   ["γ₀", "largest margin of a line through the origin"],
 ];
+export const NOISE = [
+  ...RUN,
+  ["T", "after how many epochs the run is stopped"],
+  ["average", "the mean of (w, b) over all looks so far: each line counts for the looks that it survived"],
+  ["pocket", "of the lines so far the first with the fewest training errors"],
+  ["vote", "Σ cₖ·sign(sₖ(x)): line k has cₖ votes, the looks that it survived; the stronger the shade, the more agree; of the lines the 100 that survived longest are drawn"],
+  ["true error", "how probably a line gets a new point wrong"],
+];
 export const HAND = [
   ["class margin", "smallest margin of one class; the sum of both is the classifier margin"],
   ["cost", "Σ max(−y s(x), 0): 0 for every line that separates"],

@@ -1,32 +1,18 @@
-"""Charts that neither take clicks nor move with the step: functions from values to a Chart.
-
-Its words have the colour of the page's text, see ui/page.css; its colours have 3.8:1 on the paper of both themes.
-"""
+"""Charts that neither take clicks nor move with the step: functions from values to a Chart."""
 
 import math
 from collections import Counter
-from dataclasses import dataclass
 
 import numpy as np
 import plotly.graph_objects as go
 
+from ui.trials import BLUE, ORANGE, PURPLE, SIZE, TEAL, Chart, styled
 from ui.words import number
 
-TEAL, PURPLE, BLUE, ORANGE = "#0f8a62", "#8a5fe0", "#2a79d8", "#c95a10"
 LOOKS = ((BLUE, "solid", "circle"), (ORANGE, "dash", "square"), (TEAL, "dot", "diamond"))
-SIZE = 18  # px: Plotly knows no other unit
 DECADES = 100  # values whose ratio is larger are drawn on a logarithmic axis
 BARS = 30
 GROUPS = 20  # rows of the table of many runs
-
-
-@dataclass(frozen=True)
-class Chart:
-    """A figure, what it shows in sentences, and its numbers: a table is {heading: column of texts}."""
-
-    figure: go.Figure
-    text: str
-    tables: tuple[dict[str, list[str]], ...]
 
 
 def counts(x, series, title, chosen=None):
@@ -47,7 +33,7 @@ def counts(x, series, title, chosen=None):
         figure.add_scatter(x=[None], y=[None], name=f"chosen: {number(chosen)}", mode="lines", line=line)
         told.append(f"The vertical line marks {number(chosen)}.")
     mistakes = [run.mistakes for runs in series.values() for run in runs if run.outcome == "converged"]
-    _styled(figure, f"{title} (logarithmic)", "mistakes k", _axis(mistakes))
+    styled(figure, f"{title} (logarithmic)", "mistakes k", _axis(mistakes))
     figure.update_xaxes(type="log", tickvals=x, ticktext=[number(value, 3) for value in x])
     table = {title: list(map(number, x))}
     table |= {name: [_count(run) for run in runs] for name, runs in series.items()}
@@ -84,7 +70,7 @@ def gaps(measurements, two_points):
     x, y = zip(*two_points, strict=True) if two_points else ((), ())
     figure.add_scatter(x=x, y=y, name="two points +(γ*, 0), −(3γ*, 0)", mode="lines", line={"color": TEAL, "width": 4})
     axis = {"type": "log", "dtick": 1, "exponentformat": "power"}
-    _styled(figure, "largest margin γ* (logarithmic)", "mistakes k", axis)
+    styled(figure, "largest margin γ* (logarithmic)", "mistakes k", axis)
     figure.update_xaxes(axis)
     told = [
         f"The mistakes k of {len(runs)} runs and their bounds, each above its γ*. γ*: {_span(gammas)}; mistakes: "
@@ -128,7 +114,7 @@ def histogram(mistakes, bound, own):
         figure.add_vline(x=bound, line={"color": PURPLE, "width": 4})
     _name(figure, k, 1.14, f"{order} order: {k:,}", "left")
     _name(figure, bound if near else 1, 1.05, named + ("" if near else " →"), "right", not near)
-    _styled(figure, "mistakes k", "runs", _axis([0, *runs]))
+    styled(figure, "mistakes k", "runs", _axis([0, *runs]))
     right = max(high, bound) if near else high
     constant = right - low < 1
     figure.update_xaxes(range=[-0.5, 2 * low + 0.5] if constant else None, tickformat=",")
@@ -154,21 +140,6 @@ def _name(figure, x, y, text, anchor, of_paper=False):
         "xshift": 6 if anchor == "left" else -6,
     }
     figure.add_annotation(**place, text=text, font={"size": SIZE}, showarrow=False)
-
-
-def _styled(figure, x, y, axis):
-    """The titles of both axes, and how the vertical one is."""
-    text, logarithmic = {"size": SIZE}, " (logarithmic)" if axis.get("type") == "log" else ""
-    figure.update_xaxes(title={"text": x, "font": text}, tickfont=text)
-    figure.update_yaxes(title={"text": y + logarithmic, "font": text}, tickfont=text, **axis)
-    return figure.update_layout(
-        height=380,
-        margin={"l": 10, "r": 10, "t": 50, "b": 10},
-        legend={"orientation": "h", "y": 1.02, "yanchor": "bottom", "font": text},
-        showlegend=len(figure.data) > 1,
-        paper_bgcolor="rgba(0, 0, 0, 0)",
-        plot_bgcolor="rgba(0, 0, 0, 0)",
-    )
 
 
 def _axis(values):

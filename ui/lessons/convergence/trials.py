@@ -1,8 +1,6 @@
 """Attempts to break the convergence theorem: a control, a sweep of runs, a chart and what it says."""
 
 from dataclasses import replace
-from threading import Lock
-from time import perf_counter
 
 import numpy as np
 import streamlit as st
@@ -11,6 +9,7 @@ from perceptron_core import BIASES, Hyperplane, Separable, best_through_origin, 
 from perceptron_core.sweeps import gap_sweep, measure, order_sweep, rate_sweep, two_points, unit_sweep
 from ui import results, session, words
 from ui.lessons.convergence import figures
+from ui.trials import collect, every, plain, show
 
 RATES = (0.01, 0.03, 0.1, 0.3, 1.0, 3.0, 10.0, 30.0, 100.0)
 FACTORS = (1 / 16, 1 / 8, 1 / 4, 1 / 2, 1.0, 2.0, 4.0, 8.0, 16.0)
@@ -18,10 +17,7 @@ SMALLEST_GAPS = (0.1, 0.03, 0.01, 0.003, 0.001)
 GAP_RUNS, GAPS = 500, 20
 SHUFFLES = (50, 100, 200, 500)
 START = (("w₁", "start_w1", 1.0), ("w₂", "start_w2", 0.0), ("b", "start_b", 0.0))  # label, name, first value
-PLAIN = {"displayModeBar": False}
 ROUNDING = 1e-9  # how far beyond a bound in doubles a whole number of mistakes may seem
-TURN = 0.02  # s that one sweep computes while all other sweeps wait
-TURNS = Lock()  # one sweep at a time: with twenty at once, everybody else would get a twentieth of the processor
 
 
 def rate():
@@ -32,8 +28,8 @@ def rate():
         eta = _slider("Learning rate η", RATES, "trial_rate", 1.0)
         start = _start(perceptron)
         series = {
-            "from w = 0, b = 0": len(RATES) * _all(rate_sweep(dataset, perceptron, [eta])),  # the same for each rate
-            "from your start": _all(rate_sweep(dataset, perceptron, RATES, start)),
+            "from w = 0, b = 0": len(RATES) * every(rate_sweep(dataset, perceptron, [eta])),  # the same for each rate
+            "from your start": every(rate_sweep(dataset, perceptron, RATES, start)),
         }
         zero, other = (words.count(runs[RATES.index(eta)]) for runs in series.values())
         own = mistake_bound(dataset, replace(perceptron, learning_rate=eta), results.separate(dataset), start)
@@ -42,22 +38,7 @@ def rate():
             "w and b and nothing else: every score keeps its sign, so the mistakes are the same. "
             + _of_start(start, own)
         )
-    _show(chart, figures.counts(RATES, series, "learning rate η", eta), "rates")
-
-
-def _show(place, chart, key):
-    """A chart, and below it the same for who does not see it, or wants to read the numbers."""
-    with place:
-        st.plotly_chart(chart.figure, key=key, config=PLAIN, alt=chart.text)
-        with st.expander("This chart in words and numbers"):
-            st.markdown(_plain(chart.text))
-            for table in chart.tables:
-                st.table({_plain(heading): column for heading, column in table.items()}, hide_index=True)
-
-
-def _plain(text):
-    """The star of γ* is none of Markdown's."""
-    return text.replace("*", r"\*")
+    show(chart, figures.counts(RATES, series, "learning rate η", eta), "rates")
 
 
 def _of_start(start, bound):
@@ -94,7 +75,7 @@ def units():
         through = isinstance(best_through_origin(dataset), Separable)
         biases = [bias for bias in BIASES if bias != "none" or through]
         try:
-            sweeps = [_all(unit_sweep(dataset, replace(perceptron, bias=bias), FACTORS)) for bias in biases]
+            sweeps = [every(unit_sweep(dataset, replace(perceptron, bias=bias), FACTORS)) for bias in biases]
         except ValueError as error:
             st.info(f"In other units these points are out of range: {error}.")
             return
@@ -107,7 +88,7 @@ def units():
         )
         if not through:
             st.caption("Bias none is left out: no line through the origin separates these points.")
-    _show(chart, figures.counts(FACTORS, series, "factor of all coordinates", factor), "units")
+    show(chart, figures.counts(FACTORS, series, "factor of all coordinates", factor), "units")
 
 
 def gap():
@@ -118,12 +99,12 @@ def gap():
         smallest = _slider("Gaps from γ* = 0.5 down to", SMALLEST_GAPS, "trial_gap", 0.01)
         st.caption(f"Each run has 40 points in the disc of radius 1; {words.conventions(perceptron)}.")
         sweep = gap_sweep(perceptron, np.geomspace(0.5, smallest, GAPS), range(GAP_RUNS // GAPS))
-        runs = _collect("gap_runs", f"Run {GAP_RUNS} datasets", sweep, GAP_RUNS, (perceptron, smallest))
+        runs = collect("gap_runs", f"Run {GAP_RUNS} datasets", sweep, GAP_RUNS, (perceptron, smallest))
         pairs = _two_points(perceptron, smallest) if runs else []
         if runs:
-            st.markdown(_plain(_of_gaps(runs, pairs)))
+            st.markdown(plain(_of_gaps(runs, pairs)))
     if runs:
-        _show(chart, figures.gaps(runs, [(run.gamma, run.mistakes) for run in pairs]), "gaps")
+        show(chart, figures.gaps(runs, [(run.gamma, run.mistakes) for run in pairs]), "gaps")
 
 
 def _two_points(perceptron, smallest):
@@ -175,7 +156,7 @@ def order():
         shuffles = _slider("Orders to try", SHUFFLES, "trial_orders", 200)
         sweep = order_sweep(dataset, perceptron, range(shuffles))
         question = (dataset, perceptron, shuffles)
-        runs = _collect("order_runs", f"Shuffle {shuffles} times", sweep, shuffles, question)
+        runs = collect("order_runs", f"Shuffle {shuffles} times", sweep, shuffles, question)
         ended = [run.mistakes for run in runs if run.outcome == "converged"]
         bound, own = mistake_bound(dataset, perceptron, results.separate(dataset)), len(perceptron.train(dataset))
         if ended:
@@ -185,7 +166,7 @@ def order():
         if stopped := _stopped(runs):
             st.caption(stopped)
     if ended:
-        _show(chart, figures.histogram(ended, bound, (perceptron.order, own)), "orders")
+        show(chart, figures.histogram(ended, bound, (perceptron.order, own)), "orders")
 
 
 def _spread(mistakes):
@@ -193,36 +174,3 @@ def _spread(mistakes):
     if least == most:
         return f"In each of these orders the run makes the same number of mistakes, {least}"
     return f"The order alone makes the difference between {least} and {most} mistakes"
-
-
-def _collect(name, label, sweep, total, question):
-    """The runs of a sweep, made when the button is pressed and kept until the question is another one."""
-    if st.button(label, type="primary"):
-        runs, bar = [], st.progress(0.0)
-        while some := _turn(sweep):
-            runs += some
-            bar.progress(len(runs) / total, text=f"{len(runs)} of {total} runs")
-        bar.empty()
-        session.keep(name, (question, runs))
-    asked, runs = session.kept(name, (None, []))
-    return runs if asked == question else []
-
-
-def _all(sweep):
-    """The runs of a short sweep; while others sweep too, a turn at a time like theirs."""
-    runs = []
-    while some := _turn(sweep):
-        runs += some
-    return runs
-
-
-def _turn(sweep):
-    """The next runs of a sweep, as many as fit into one turn and at least one; none at its end."""
-    runs = []
-    with TURNS:
-        over = perf_counter() + TURN
-        for run in sweep:
-            runs.append(run)
-            if perf_counter() > over:
-                break
-    return runs

@@ -1,0 +1,48 @@
+// One run of T epochs and its four readers: the last line, the average, the pocket and the vote.
+
+import { ReaderRun } from "../model/readers.js";
+import { refit, setOwn } from "../model/state.js";
+import { READER_LAYERS, SHOWN, errors, path, readersPlane } from "../pictures/readers.js";
+import { readersPanel } from "../shell/blocks/readers.js";
+import { steps } from "../shell/blocks/steps.js";
+import { STEPPING, stepHeard } from "../shell/stepping.js";
+import { ofErrors } from "../words/readers.js";
+import { COMMON, NOISE } from "../words/symbols.js";
+
+/** @import { Lesson, Moment } from "../types" */
+
+// What the chart shows; the view that was chosen for the other errors is given up.
+function show(state, shown) {
+  const { [errors.name]: _, ...views } = state.own.views;
+  return refit(setOwn(state, { errors: shown, views }));
+}
+
+const actions = {
+  show,
+  showOther: (state) => show(state, state.own.errors === "true" ? "training" : "true"),
+  // A scene holds these two, though the server says what they are.
+  received: (state, { judge: { epochs, noise } }) => setOwn(state, { epochs, noise }),
+};
+
+/** @type {Lesson<typeof actions>} */
+export const lesson = {
+  ...STEPPING,
+  name: "noise",
+  layout: "noise",
+  subject: ({ run, points, labels, judge }) => new ReaderRun(run, points, labels, judge),
+  own: () => ({ errors: "true", epochs: null, noise: null }),
+  keeps: {
+    errors: (value) => value === "true" || value === "training",
+    epochs: Number.isInteger,
+    noise: (value) => value === null || (Array.isArray(value) && value.length === 3),
+  },
+  actions,
+  layers: READER_LAYERS,
+  shown: SHOWN,
+  pictures: [readersPlane, path, errors],
+  keys: [...STEPPING.keys, { shown: "T", says: "true errors in the chart, or training errors", keys: { t: ["showOther"] } }],
+  symbols: [...COMMON, ...NOISE],
+  side: [steps("The whole run")],
+  beside: [readersPanel],
+  heard: (/** @type {Moment<any>} */ moment) => [...stepHeard(moment), ofErrors(moment.run, moment.position)],
+};

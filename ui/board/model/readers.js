@@ -1,0 +1,192 @@
+// What to make of a run besides its last line: the average, the pocket and the vote, at any of its positions and from its
+// states alone, as perceptron_core.readers has it.
+
+import { Cells, trueError } from "../math/normal.js";
+import * as plane from "../math/plane.js";
+import { remembered } from "../math/remembered.js";
+import { Run } from "./run.js";
+
+/** @import { Data, Judge, Line, ReadRun, RunData, Vector } from "../types" */
+
+export const READERS = /** @type {const} */ (["last", "averaged", "pocket", "voted"]);
+const MOST = 300; // updates of a long run at which the curves are computed
+
+/** A run with its readers, and with that by which they are judged. @implements {ReadRun} */
+export class ReaderRun extends Run {
+  /** @param {RunData} data @param {Vector[]} points @param {number[]} labels @param {Judge} judge */
+  constructor(data, points, labels, judge) {
+    super(data, points, labels);
+    this.judge = judge;
+    this.readers = new Readers(this);
+  }
+
+  equals(/** @type {any} */ other) {
+    return super.equals(other) && JSON.stringify(this.judge) === JSON.stringify(other.judge);
+  }
+}
+
+class Readers {
+  #votes;
+  #newVotes;
+  #table = null;
+  #curves = null;
+
+  /** @param {ReaderRun} run */
+  constructor(run) {
+    this.run = run;
+    const { source, fresh } = run.judge;
+    this.#votes = ballotOn(run, run);
+    this.#newVotes = source ? ballotOf(run, source) : fresh && ballotOn(run, fresh);
+  }
+
+  // Of each state its training errors, and which one was in the pocket then; and the sums of (w₁, w₂, b) over the looks
+  // before it stood.
+  get table() {
+    return (this.#table ??= tableOf(this.run));
+  }
+
+  /** @param {number} position @returns {Line} */
+  averaged(position) {
+    const { run: { states }, table: { sums } } = this;
+    const k = this.run.updatesAt(position);
+    if (position === 0) return states[0];
+    const looks = survivedBy(this.run, k, position);
+    const mean = (/** @type {number} */ part, /** @type {number} */ value) => (sums[3 * k + part] + looks * value) / position;
+    const { w, b } = states[k];
+    return { w: [mean(0, w[0]), mean(1, w[1])], b: mean(2, b) };
+  }
+
+  // The update that led to the state in the pocket.
+  pocket(/** @type {number} */ position) {
+    return this.table.pocket[this.run.updatesAt(position)];
+  }
+
+  /** @param {number} position @returns {{ last: Line, averaged: Line, pocket: Line }} */
+  lines(position) {
+    const { states } = this.run;
+    return { last: states[this.run.updatesAt(position)], averaged: this.averaged(position), pocket: states[this.pocket(position)] };
+  }
+
+  /** How many votes state k has at a position: the looks that it has survived. @type {(k: number, position: number) => number} */
+  survival = (k, position) => survivedBy(this.run, k, position);
+
+  /** The training errors of each reader. @type {(position: number) => { last: number, averaged: number, pocket: number, voted: number }} */
+  errors = remembered((position) => {
+    const { errors } = this.table;
+    return {
+      last: errors[this.run.updatesAt(position)], averaged: wrongOf(this.averaged(position), this.run, this.run),
+      pocket: errors[this.pocket(position)], voted: this.#votes.at(position),
+    };
+  });
+
+  // Whether there is anything to judge them by but the points themselves.
+  get isJudged() {
+    return Boolean(this.#newVotes);
+  }
+
+  /** How probably each is wrong about a new point, where that is known; on new points, the share of these.
+   * @type {(position: number) => null | { last: number, averaged: number, pocket: number, voted: number }} */
+  truth = remembered((position) => {
+    const { run, run: { judge: { source, fresh } } } = this;
+    if (!this.#newVotes) return null;
+    const { last, averaged, pocket } = this.lines(position);
+    const of = (/** @type {Line} */ line) => (source ? trueError(line, source) : wrongOf(line, fresh, run) / fresh.points.length);
+    return { last: of(last), averaged: of(averaged), pocket: of(pocket), voted: this.#newVotes.at(position) / (source ? 1 : fresh.points.length) };
+  });
+
+  // Both along the run: just before each update and at it, of a long run at some.
+  get curves() {
+    return (this.#curves ??= curvesOf(this.run));
+  }
+}
+
+// After the look that made it a state stands until the next update; the start stands from the first look on.
+function survivedBy({ examined, length }, k, position) {
+  const from = k ? examined[k - 1] - 1 : 0;
+  const to = k < length ? examined[k] - 1 : position;
+  return Math.max(0, Math.min(position, to) - from);
+}
+
+// The score of a point of the plane; of a run that began at 0 the one with η = 1, which decided.
+function scorer(/** @type {Line} */ line) {
+  const { w: [w1, w2], b } = line.sum ?? line;
+  return (/** @type {Vector} */ x) => w1 * x[0] + w2 * x[1] + b;
+}
+
+function wrongOf(/** @type {Line} */ line, /** @type {Data} */ { points, labels }, { boundary }) {
+  const score = scorer(line);
+  let wrong = 0;
+  for (let i = 0; i < points.length; i++) wrong += Number(plane.isWrong(labels[i], score(points[i]), boundary));
+  return wrong;
+}
+
+function tableOf(run) {
+  const { states, length } = run;
+  const [errors, pocket, sums] = [new Int32Array(length + 1), new Int32Array(length + 1), new Float64Array(3 * length + 3)];
+  states.forEach((state, k) => {
+    errors[k] = wrongOf(state, run, run);
+    pocket[k] = k === 0 || errors[k] < errors[pocket[k - 1]] ? k : pocket[k - 1];
+    if (k === length) return;
+    const looks = survivedBy(run, k, Infinity);
+    [...state.w, state.b].forEach((value, part) => (sums[3 * k + 3 + part] = sums[3 * k + part] + looks * value));
+  });
+  return { errors, pocket, sums };
+}
+
+// The votes so far, where `add(votes, state, by)` adds to the votes of a state, and `judge(votes)` says what they get wrong.
+// From one position to the next only the states between are counted.
+class Ballot {
+  k = 0; // the states before this one have voted with all their looks
+
+  constructor(run, size, add, judge) {
+    this.run = run;
+    this.votes = new Float64Array(size);
+    this.add = add;
+    this.judge = judge;
+  }
+
+  at(position) {
+    const { run, votes, add } = this;
+    const k = run.updatesAt(position);
+    for (; this.k < k; this.k++) add(votes, run.states[this.k], survivedBy(run, this.k, Infinity));
+    for (; this.k > k; this.k--) add(votes, run.states[this.k - 1], -survivedBy(run, this.k - 1, Infinity));
+    const own = survivedBy(run, k, position);
+    add(votes, run.states[k], own);
+    const judged = this.judge(votes);
+    add(votes, run.states[k], -own);
+    return judged;
+  }
+}
+
+// How many of some points the vote gets wrong.
+function ballotOn(run, { points, labels }) {
+  const atZero = plane.CLASS_OF_0[run.boundary];
+  const add = (votes, state, by) => {
+    const score = scorer(state);
+    for (let i = 0; i < points.length; i++) votes[i] += by * (Math.sign(score(points[i])) || atZero);
+  };
+  return new Ballot(run, points.length, add, (votes) => labels.reduce((sum, label, i) => sum + Number(plane.isWrong(label, votes[i], run.boundary)), 0));
+}
+
+const cellsOf = remembered((/** @type {string} */ source) => new Cells(JSON.parse(source)));
+
+// How probably it is wrong about a new point of a source, which has no formula: summed over small cells.
+function ballotOf(run, source) {
+  const cells = cellsOf(JSON.stringify(source));
+  const atZero = plane.CLASS_OF_0[run.boundary];
+  const add = (votes, state, by) => cells.add(votes, state.sum ?? state, by, atZero);
+  return new Ballot(run, cells.size, add, (votes) => cells.wrong(votes, run.boundary));
+}
+
+function curvesOf(run) {
+  const every = Math.ceil(run.length / MOST);
+  const updates = run.examined.filter((_, i) => i % every === 0);
+  const positions = [...new Set([...updates.flatMap((look) => [look - 1, look]), run.total])].filter((look) => look > 0);
+  const along = (of) => {
+    const all = positions.map(of);
+    return Object.fromEntries(READERS.map((name) => [name, all.map((values) => values[name])]));
+  };
+  const { readers } = run;
+  return { positions, training: along((position) => readers.errors(position)), truth: readers.isJudged ? along((position) => readers.truth(position)) : null };
+}
+

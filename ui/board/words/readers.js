@@ -1,0 +1,54 @@
+// What there is to say of the readers of a run. Values in, sentences out.
+
+import * as plane from "../math/plane.js";
+import { number, vector, whole } from "./numbers.js";
+
+/** @import { ReadRun } from "../types" */
+
+/** The rows of a table: [reader, training errors, true error], and the least of any line where that is known.
+ * @param {ReadRun} run @param {number} position @returns {{ name: string, text: string, wrong: string, truth: string }[]} */
+export function rowsOf(run, position) {
+  const [errors, truth] = [run.readers.errors(position), run.readers.truth(position)];
+  const rows = Object.entries({ last: "last line", averaged: "average", pocket: "pocket", voted: "vote" });
+  const share = (name) => (name === "voted" && run.judge.source ? `≈ ${number(truth[name], 2)}` : number(truth[name], 3)); // summed over cells
+  return rows.map(([name, text]) => ({ name, text, wrong: whole(errors[name]), truth: truth && position ? share(name) : "–" }));
+}
+
+/** @param {ReadRun} run @param {number} position */
+export function ofErrors(run, position) {
+  if (!run.points.length) return "";
+  const { last, averaged, pocket, voted } = run.readers.errors(position);
+  return `Wrong of ${whole(run.points.length)}: last line ${last}, average ${averaged}, pocket ${pocket}, vote ${voted}.`;
+}
+
+/** What the pocket holds, what has survived longest, and what could be hoped for. @param {ReadRun} run @param {number} position */
+export function sentencesOf(run, position) {
+  const { points, judge: { fewest }, readers, states } = run;
+  if (!points.length) return ["Points that you place are learnt from at once."];
+  if (position === 0) return ["Nothing has been looked at: there is no line, and nobody has a vote."];
+  const kept = readers.pocket(position);
+  const found = kept === 0 ? "is still the start, w = 0" : `was found at mistake ${whole(kept)}`;
+  const least = fewest === null ? "" : fewest ? ` No line has fewer than ${whole(fewest)} wrong.` : " Some line has none wrong.";
+  const mean = readers.lines(position).averaged;
+  const centre = plane.isDefined(mean) ? `w = ${vector(mean.w)}, b = ${number(mean.b)}` : `w = 0, b = ${number(mean.b)}: no line`;
+  return [`The pocket ${found}.${least}`, `The average of ${whole(position)} ${position === 1 ? "look" : "looks"} is ${centre}.`, ...ofVotes(run, position), ...(states.length > 1 ? [] : ["The run makes no mistake, so there is nothing to average."])];
+}
+
+/** @param {ReadRun} run @param {number} position */
+export function ofVotes(run, position) {
+  const k = run.updatesAt(position);
+  if (position === 0) return [];
+  let [longest, looks] = [0, 0];
+  for (let i = 0; i <= k; i++) {
+    const survived = run.readers.survival(i, position);
+    if (survived > looks) [longest, looks] = [i, survived];
+  }
+  return [`None has more votes than ${longest ? `the line after mistake ${whole(longest)}` : "the start, w = 0"}: ${whole(looks)} of ${whole(position)}.`];
+}
+
+/** @param {ReadRun} run @param {number} position */
+export function ofPath(run, position) {
+  const { averaged } = run.readers.lines(position);
+  const { w } = run.states[run.updatesAt(position)];
+  return `w is at ${vector(w)}; the centre of its path, each place weighted with the looks that it survived, is at ${vector(averaged.w)}.`;
+}

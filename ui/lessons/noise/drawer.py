@@ -1,0 +1,137 @@
+"""The drawer of the lesson: how much noise is on the points, how long a run may be, and runs to look at."""
+
+from dataclasses import replace
+
+import streamlit as st
+
+from perceptron_core import Dataset
+from ui import controls, session, words
+from ui.lessons.noise import surprises
+from ui.points import LARGEST_SEED, Noise
+
+NOISE = "noise"  # what is open in the drawer
+EPOCHS, FIRST_EPOCHS, MOST_EPOCHS = "epochs", 10, 100  # T, the stopping rule of lecture 002
+KINDS = {"flip": "flip labels", "move": "move points"}
+KIND, AMOUNT, DRAW = "noise kind", "noise amount", "noise draw"  # controls that say what noise the points have
+MOST = 0.5  # p, and σ as a share of the extent of the points
+OPENED = "noise opened"  # the name of the scene whose settings were taken
+
+
+def button():
+    """A button that opens the drawer, and says what noise there is."""
+    controls.opens(f"Noise: {_said(session.points())}, T = {epochs()}", NOISE, key="open_noise")
+
+
+def epochs():
+    """T, after how many epochs the run is stopped."""
+    value = session.kept(session.key(EPOCHS))
+    return value if _is_count(value) else FIRST_EPOCHS
+
+
+def _is_count(value):
+    return type(value) is int and 1 <= value <= MOST_EPOCHS
+
+
+def drawer():
+    """All of it."""
+    controls.heading("Noise")
+    points = session.points()
+    noise = points.noise
+    kinds = list(KINDS)
+    kind = noise.kind if noise else session.kept(session.key(KIND), kinds[0])
+    st.radio(
+        "What goes wrong",
+        kinds,
+        format_func=KINDS.get,
+        horizontal=True,
+        key=session.told(KIND, kind if kind in KINDS else kinds[0]),
+        on_change=_change,
+    )
+    share = _share(points) if noise else 0.0
+    if kind == "flip":
+        label, says = "Probability p of a wrong label", "Each label is flipped with probability p, by itself."
+    else:
+        label = "How far points move"
+        says = "Normal noise is added to each coordinate, with this share of the extent of the points as its σ."
+    st.slider(label, 0.0, MOST, step=0.01, key=session.told(AMOUNT, share), on_change=_change, help=says)
+    draw = noise.draw if noise else session.kept(session.key(DRAW), 0)
+    draw = draw if type(draw) is int and 0 <= draw <= LARGEST_SEED else 0
+    st.number_input("Draw of the noise", 0, LARGEST_SEED, key=session.told(DRAW, draw), on_change=_change)
+    if noise:
+        st.caption(
+            f"{_done(noise)} At 0 the clean points are back. Whoever edits noisy points makes them the clean ones; "
+            "undo takes either back."
+        )
+    st.number_input(
+        "Epochs T",
+        1,
+        MOST_EPOCHS,
+        help="The run stops after T passes over the points, if not before (lecture 002).",
+        **session.control(EPOCHS, FIRST_EPOCHS),
+    )
+    surprises.buttons()
+
+
+def follow_scene():
+    """Take T and the noise from a link or a saved scene, once, and show the page anew."""
+    name, board = session.opened("noise")
+    if not board or session.kept(OPENED) == name:
+        return
+    session.keep(OPENED, name)
+    if _is_count(board.get("epochs")):
+        session.renew(EPOCHS, board["epochs"])
+    points = session.points()
+    match board.get("noise"):
+        case [str(kind), int() | float() as amount, int(draw)] if points.presets and kind in KINDS:
+            try:
+                noise = Noise(_preset(points), kind, float(amount), draw)
+                if noise.dataset == points.dataset:
+                    session.set_points(replace(points, noises=(noise,)))
+            except ValueError:  # anybody's link; its points are there all the same
+                pass
+    st.rerun()
+
+
+def _preset(points):
+    return points.loaded(*points.presets[0]).dataset
+
+
+def _change():
+    """Put the chosen noise on the clean points."""
+    points = session.points()
+    kind, amount, draw = (session.kept(session.key(name)) for name in (KIND, AMOUNT, DRAW))
+    amount = amount * _extent(points.clean) if kind == "move" else amount
+    if points.noise is None and not amount:
+        return
+    try:
+        session.set_points(points.noisy(kind, float(amount), draw))
+    except (TypeError, ValueError, KeyError) as error:
+        session.notify(f"There is no such noise: {error}.")
+
+
+def _extent(dataset: Dataset):
+    """The longer side of the box around the points."""
+    return float((dataset.X.max(axis=0) - dataset.X.min(axis=0)).max()) if len(dataset) else 0.0
+
+
+def _share(points):
+    noise = points.noise
+    if noise.kind == "flip":
+        return noise.amount
+    return min(round(noise.amount / _extent(noise.clean), 2), MOST)
+
+
+def _said(points):
+    noise = points.noise
+    if noise is None:
+        return "none"
+    if noise.kind == "flip":
+        return f"p = {words.number(noise.amount)}"
+    return f"σ = {words.number(noise.amount, 2)}"
+
+
+def _done(noise):
+    """What the noise has done to the points."""
+    if noise.kind == "flip":
+        return f"Flipped: {(noise.clean.y != noise.dataset.y).sum()} of {len(noise.clean)} labels."
+    return f"The points have moved by normal noise with σ = {words.number(noise.amount)}."

@@ -1,0 +1,77 @@
+"""What the board of the lesson is told: a run of T epochs, and by what its lines are judged."""
+
+from functools import lru_cache
+
+import numpy as np
+
+import perceptron_core
+from perceptron_core import PRESETS, Dataset
+from perceptron_core.fewest import MOST_POINTS
+from ui import results, session, words
+from ui.board import data
+from ui.lessons.noise import drawer
+from ui.points import LARGEST_SEED, drawn
+
+LONGEST = 10_000  # updates
+NEW = 500  # points on which a line is judged
+
+
+def tell(points):
+    """The run of the session's perceptron on the session's points, and the Judge of types.d.ts."""
+    epochs, noise = drawer.epochs(), points.noise
+    told = _told(points.dataset, session.perceptron(), epochs)
+    origin = next((preset for preset in points.presets if drawn(*preset) == points.clean), None)
+    source = PRESETS[origin[0]].source if origin else None
+    fresh = _fresh(*origin) if origin and not source else None
+    judge = {
+        "epochs": epochs,
+        "noise": [noise.kind, noise.amount, noise.draw] if noise else None,
+        "fewest": _fewest(points.dataset),
+        "source": {"plus": source.plus, "minus": source.minus, "sigma": source.sigma} if source else None,
+        "fresh": {"points": fresh.X.tolist(), "labels": fresh.y.astype(int).tolist()} if fresh else None,
+        "of": _of(origin, source, fresh, noise),
+    }
+    return {**data.run_data(points, told), "judge": judge}
+
+
+@lru_cache(results.SHARED)
+def _told(dataset, perceptron, epochs):
+    trace, separation = perceptron.train(dataset, max_updates=LONGEST, max_epochs=epochs), results.separate(dataset)
+    said = words.of_run(trace, separation, dataset, perceptron)
+    if trace.outcome == "limit" and len(trace) < LONGEST:
+        said[0] = words.stopped(trace)
+    return data.told(trace, separation, said, proof=True)
+
+
+@lru_cache(results.SHARED)
+def _fewest(dataset):
+    """The fewest training errors of any line; None where that is not counted."""
+    return perceptron_core.fewest_errors(dataset).errors if len(dataset) <= MOST_POINTS else None
+
+
+@lru_cache(results.SHARED)
+def _fresh(preset, seed):
+    """NEW points as the preset draws them, with other seeds; None where it draws no new ones."""
+    here, other = drawn(preset, seed), drawn(preset, LARGEST_SEED - seed)
+    if not PRESETS[preset].drawn or np.isin(other.X, here.X).all(axis=1).all():
+        return None
+    more = [drawn(preset, LARGEST_SEED - seed - i) for i in range(-(-NEW // len(here)))]
+    return Dataset(np.vstack([some.X for some in more])[:NEW], np.concatenate([some.y for some in more])[:NEW])
+
+
+def _of(origin, source, fresh, noise):
+    """What the true error is here, in one sentence."""
+    clean = ", without the noise," if noise else ""
+    if source:
+        return (
+            f"True error: the probability that a new point of the same two normal clouds{clean} is on the wrong side; "
+            f"no classifier has less than {words.number(source.least_error)}."
+        )
+    if fresh:
+        return (
+            f"True error, estimated: the share of {len(fresh)} new points on the wrong side, drawn by this preset with "
+            f"other seeds{clean.removesuffix(',')}."
+        )
+    if origin:
+        return "No more points of this kind can be drawn, so the true error is not known."
+    return "Where these points come from is not known, and so neither is the true error."

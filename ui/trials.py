@@ -1,0 +1,88 @@
+"""What pages on many runs share: a sweep, a button with its progress, and a chart with its numbers."""
+
+from dataclasses import dataclass
+from threading import Lock
+from time import perf_counter
+
+import plotly.graph_objects as go
+import streamlit as st
+
+from ui import session
+
+TURN = 0.02  # s that one sweep computes while all other sweeps wait
+TURNS = Lock()  # one sweep at a time: with twenty at once, everybody else would get a twentieth of the processor
+PLAIN = {"displayModeBar": False}
+TEAL, PURPLE, BLUE, ORANGE = "#0f8a62", "#8a5fe0", "#2a79d8", "#c95a10"  # 3.8:1 on the paper of both themes
+SIZE = 18  # px of words: Plotly knows no other unit
+
+
+@dataclass(frozen=True)
+class Chart:
+    """A figure, what it shows in sentences, and its numbers: a table is {heading: column of texts}."""
+
+    figure: go.Figure
+    text: str
+    tables: tuple[dict[str, list[str]], ...]
+
+
+def styled(figure, x, y, axis):
+    """The titles of both axes, and how the vertical one is. Words have the colour of the page's text, see page.css."""
+    text, logarithmic = {"size": SIZE}, " (logarithmic)" if axis.get("type") == "log" else ""
+    figure.update_xaxes(title={"text": x, "font": text}, tickfont=text)
+    figure.update_yaxes(title={"text": y + logarithmic, "font": text}, tickfont=text, **axis)
+    return figure.update_layout(
+        height=380,
+        margin={"l": 10, "r": 10, "t": 50, "b": 10},
+        legend={"orientation": "h", "y": 1.02, "yanchor": "bottom", "font": text},
+        showlegend=len(figure.data) > 1,
+        paper_bgcolor="rgba(0, 0, 0, 0)",
+        plot_bgcolor="rgba(0, 0, 0, 0)",
+    )
+
+
+def show(place, chart, key):
+    """A chart, and below it the same for who does not see it, or wants to read the numbers."""
+    with place:
+        st.plotly_chart(chart.figure, key=key, config=PLAIN, alt=chart.text)
+        with st.expander("This chart in words and numbers"):
+            st.markdown(plain(chart.text))
+            for table in chart.tables:
+                st.table({plain(heading): column for heading, column in table.items()}, hide_index=True)
+
+
+def plain(text):
+    """The star of γ* is none of Markdown's."""
+    return text.replace("*", r"\*")
+
+
+def collect(name, label, sweep, total, question):
+    """The runs of a sweep, made when the button is pressed and kept until the question is another one."""
+    if st.button(label, type="primary"):
+        runs, bar = [], st.progress(0.0)
+        while some := _turn(sweep):
+            runs += some
+            bar.progress(len(runs) / total, text=f"{len(runs)} of {total} runs")
+        bar.empty()
+        session.keep(name, (question, runs))
+    asked, runs = session.kept(name, (None, []))
+    return runs if asked == question else []
+
+
+def every(sweep):
+    """The runs of a short sweep; while others sweep too, a turn at a time like theirs."""
+    runs = []
+    while some := _turn(sweep):
+        runs += some
+    return runs
+
+
+def _turn(sweep):
+    """The next runs of a sweep, as many as fit into one turn and at least one; none at its end."""
+    runs = []
+    with TURNS:
+        over = perf_counter() + TURN
+        for run in sweep:
+            runs.append(run)
+            if perf_counter() > over:
+                break
+    return runs
