@@ -10,6 +10,7 @@ import streamlit as st
 from starlette.middleware import Middleware
 
 from ui import mends
+from ui.board import assets
 from ui.hearing import Hearing
 from ui.serving import Serving
 
@@ -27,9 +28,11 @@ if __name__ == "__main__":
             st.Page("pages/convergence.py", title="Convergence"),
             st.Page("pages/conventions.py", title="Conventions"),
             st.Page("pages/errata.py", title="Errata"),
+            st.Page("pages/two_runs.py", title="Two runs", visibility="hidden"),
         ],
         position="top",
     ).run()
 else:
+    assets.check()
     mends.apply()
     app = st.App(__file__, middleware=[Middleware(Serving), Middleware(Hearing)])

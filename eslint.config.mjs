@@ -14,6 +14,10 @@ export default [
     },
   },
   {
+    files: ["ui/board/*/**/*.js"],
+    rules: { "no-restricted-syntax": ["error", ...["ImportExpression", "MetaProperty"].map((selector) => ({ selector, message: "ui/board/join.py cannot join this." }))] },
+  },
+  {
     // These rooms know neither the page nor the clock.
     files: ["**/{math,words,model,pictures}/*.js"],
     languageOptions: { globals: { atob: "readonly" } },

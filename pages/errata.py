@@ -12,7 +12,7 @@ a button leads back here, and undo brings back the points and conventions that y
 """
 
 TABS = {lecture: lectures.name(lecture) for lecture in lectures.TITLES}
-TAB, LECTURE = "tab", "lecture"  # the key of the tabs, and what the session keeps of it
+TAB, LECTURE = "tab", "lecture"  # the key of the tabs, and what the session keeps of it, and the address
 
 
 def slips(lecture):
@@ -48,8 +48,12 @@ page.start("Errata", "What is wrong in the lecture notes?")
 slip = session.taken(examples.BACK)
 if slip:
     session.keep(LECTURE, TABS[slip[0]])
+shown = session.kept(LECTURE, TABS.get(st.query_params.get(LECTURE)))
+if shown:
+    session.keep(LECTURE, shown)
+    st.query_params[LECTURE] = shown.partition(" ")[0]
 st.markdown(LESSON)
-tabs = st.tabs(list(TABS.values()), default=session.kept(LECTURE), key=TAB, on_change=keep_lecture)
+tabs = st.tabs(list(TABS.values()), default=shown, key=TAB, on_change=keep_lecture)
 for tab, lecture in zip(tabs, TABS, strict=True):
     with tab:
         slips(lecture)

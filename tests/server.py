@@ -6,7 +6,7 @@ import subprocess
 import sys
 import time
 import urllib.request
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 
 from playwright.sync_api import sync_playwright
@@ -19,7 +19,15 @@ START = 30  # s that a server may take to start on a busy machine
 
 @contextmanager
 def running(
-    script="app.py", *options, address="127.0.0.1", port=None, path="", program="streamlit", root=ROOT, **environment
+    script="app.py",
+    *options,
+    address="127.0.0.1",
+    port=None,
+    path="",
+    program="streamlit",
+    root=ROOT,
+    log=None,
+    **environment,
 ):
     """The address and the process of a Streamlit script that is up.
 
@@ -28,13 +36,17 @@ def running(
     path     below which the app is served, as "/lessons"
     program  "tests.plain" for a host that does not look for the app's middleware
     root     of the checkout that is run
+    log      a file for what it says of errors, or None for where the tests' own go
     """
     port = port or free_port()
     command = [sys.executable, "-m", program, "run", script, "--server.headless=true", f"--server.port={port}"]
     command += [f"--server.baseUrlPath={path}", *options, *([f"--server.address={address}"] if address else [])]
     environment = {**os.environ, "PYTHONPATH": str(root), **environment}
     quiet = {"stdin": subprocess.DEVNULL, "stdout": subprocess.DEVNULL}
-    with subprocess.Popen(command, cwd=root, env=environment, **quiet) as process:
+    with (
+        open(log, "wb") if log else nullcontext() as errors,
+        subprocess.Popen(command, cwd=root, env=environment, stderr=errors, **quiet) as process,
+    ):
         try:
             _await_health(f"http://127.0.0.1:{port}{path}", process)
             yield f"http://127.0.0.1:{port}{path}", process

@@ -8,9 +8,21 @@ import random
 import pytest
 
 from perceptron_core import PRESETS
-from tests.ui.test_edits import mutated
+from tests import server
+from tests.ui.test_edits import NASTY, broken, mutated
 from tests.wire import Visitor, run
+from ui import link
 from ui.board.edits import MOST_POINTS
+
+
+@pytest.fixture(scope="module")
+def quiet(tmp_path_factory):
+    """The address of a server of their own, which writes no traceback either."""
+    log = tmp_path_factory.mktemp("strangers") / "log"
+    with server.running(log=log) as (address, _):
+        yield address
+    assert "Traceback" not in log.read_text(encoding="utf-8")
+
 
 UNREADABLE = ["", "{", '{"edits": ', "[" * 100_000, '{"a":' * 100_000, "1" * 5000, '{"edits": ' + "1" * 5000 + "}"]
 OTHER = ["null", "NaN", "[1]", '"x"', "5", '{"edits": null}', '{"edits": 5}', '{"edits": [[]]}', '{"edits": {}}']
@@ -145,3 +157,88 @@ def test_a_full_board_says_so(address):
         await finish(visitor)
 
     visit(address, fill)
+
+
+LINK = "https://perceptron.test/?s=1abc"
+CODES = [*NASTY, *("\x00", "💥" * link.MOST_CODED, "\u3042" * link.MOST_CODED, "x" * link.MOST_CODED)]
+
+
+def test_codes_of_what_is_no_link(quiet):
+    async def ask(visitor):
+        for code in CODES:
+            await visitor.set_state(json.dumps({"code": code}))
+            await finish(visitor)
+        await visitor.set_state(json.dumps({"code": LINK}))
+        await finish(visitor)
+        assert visitor.data["session"]["code"]["link"] == LINK
+        await takes_an_edit(visitor)
+
+    visit(quiet, ask)
+
+
+RULES = {"bias": "unit", "order": "cyclic", "boundary": "mistake", "learning_rate": 1, "seed": 0}
+SCENE = {
+    "version": 1,
+    "page": "playground",
+    "points": {"preset": "xor", "seed": 3, "points": [[1, 2], [3, 4]], "labels": [1, -1]},
+    "rules": {"": RULES, "left": {**RULES, "learning_rate": 0.5}},
+    "board": {"step": [2, False], "views": {"plane": {"x": [0, 1]}}, "layers": ["line"]},
+}
+
+
+def test_scenes_that_no_board_has_kept(quiet):
+    rng = random.Random(12)
+
+    async def give(change):
+        async with Stranger(quiet) as visitor:  # a session takes back one scene
+            await visitor.open()
+            kept = {"session": visitor.data["session"]["id"], "client": "tab", "number": 1, "scene": SCENE}
+            await visitor.set_state(json.dumps({"scene": change(kept)}))
+            await finish(visitor)
+            await takes_an_edit(visitor)
+            return visitor.data["session"]["restored"]
+
+    async def all_of_them():
+        restored = [await give(change) for change in (dict, *[lambda kept: broken(kept, rng)] * 25)]
+        await give(lambda kept: {**kept, "scene": {**SCENE, "rules": {"": {**RULES, "learning_rate": 10**400}}}})
+        assert restored[0]
+        assert not all(restored)
+
+    run(all_of_them())
+
+
+GOOD_GRID = {
+    "edited_rows": {"0": {"x₁": 7}, "1": {"class": "−"}},
+    "added_rows": [{"x₁": 1, "x₂": 2, "class": "+"}],
+    "deleted_rows": [],
+}
+GRIDS = [
+    *(
+        {**GOOD_GRID, "edited_rows": rows}
+        for rows in ({"999": {"x₁": 1}}, {"-1": {"x₁": 1}}, {"x": {}}, {"0": {"nowhere": 1}}, {"0": []}, [])
+    ),
+    *(
+        {**GOOD_GRID, "edited_rows": {"0": {"x₁": cell}}}
+        for cell in ("text", "1", [], {}, True, 10**400, math.nan, math.inf, 1e300, None)
+    ),
+    *({**GOOD_GRID, "edited_rows": {"0": {"class": cell}}} for cell in ("?", 1, [], {}, "\ud800", None)),
+    *({**GOOD_GRID, "added_rows": rows} for rows in ([{}], [{"x₁": 1}], [{"nowhere": 1}], [None], {}, [{}] * 100_000)),
+    *({**GOOD_GRID, "deleted_rows": rows} for rows in ([999], [-1], ["0"], [0.5], [[]], [0] * 100_000, {})),
+    *({}, {"edited_rows": {}}, {"_index": 1}),
+]
+
+
+def test_changes_that_no_table_of_points_has(quiet):
+    rng = random.Random(13)
+
+    async def change(visitor):
+        await visitor.press("Data")
+        for changes in [*GRIDS, *(broken(GOOD_GRID, rng) for _ in range(20)), [], 5, None]:
+            table = visitor.controls["dataframe"]
+            await visitor.say(table, string_value=json.dumps(changes))
+            await finish(visitor)
+            assert not visitor.errors, changes
+            visitor.states.clear()
+            await takes_an_edit(visitor)
+
+    visit(quiet, change)

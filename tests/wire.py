@@ -24,7 +24,7 @@ class Visitor:
 
     session   its name, which is said when it comes again
     data      what the page's board was given last
-    controls  {label: id}
+    controls  {label: id}; what has none goes by its component's name, or by its kind
     errors    the exceptions that the page has shown
     received  bytes that came
     """
@@ -114,16 +114,20 @@ class Visitor:
     def _take(self, delta):
         kind = delta.new_element.WhichOneof("type")
         element = getattr(delta.new_element, kind) if kind else None
-        if kind == "bidi_component":
+        if kind == "bidi_component" and element.component_name == "board":
             self.board, self.data = element.id, json.loads(element.json)
         elif kind == "exception":
             self.errors.append(element.message)
         if hasattr(element, "id"):
             self.fragments[element.id] = delta.fragment_id
-            self.controls[getattr(element, "label", "")] = element.id
+            self.controls[_name(element, kind)] = element.id
 
     @staticmethod
     def finished(message):
         """Whether this is the end of a run that none has followed yet."""
         early = message.script_finished == ForwardMsg.FINISHED_EARLY_FOR_RERUN
         return message.WhichOneof("type") == "script_finished" and not early
+
+
+def _name(element, kind):
+    return getattr(element, "label", "") or getattr(element, "component_name", "") or kind

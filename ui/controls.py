@@ -30,10 +30,6 @@ CHOICES = (
 )
 
 
-def _title(name):
-    return {"xor": "XOR", "and gate": "AND gate"}.get(name, name[0].upper() + name[1:])
-
-
 def points():
     """Where the points come from: preset and seed, and a button for all other data. A change replaces them.
 
@@ -50,9 +46,9 @@ def points():
         key=box,
         on_change=session.load_preset,
         args=(box, shown),
-        format_func=_title,
+        format_func=words.title,
         index=None,
-        placeholder=f"{_title(origin.preset)}, edited" if origin.edited else "Own points",
+        placeholder=f"{words.title(origin.preset)}, edited" if origin.edited else "Own points",
         help=_described(origin),
     )
     fixed = origin.preset is None or not PRESETS[origin.preset].drawn
@@ -73,7 +69,7 @@ def _described(origin):
     if origin.preset is None:
         return "Your own points."
     if origin.edited:
-        return f"{_title(origin.preset)}, edited."
+        return f"{words.title(origin.preset)}, edited."
     preset = PRESETS[origin.preset]
     return inspect.getdoc(preset) + ("" if preset.drawn else " (Every seed gives the same points.)")
 

@@ -36,6 +36,7 @@ class Shown:
 
 def show(example, slip):
     """Put the example of a slip, (lecture, number), on the board of its page."""
+    session.begin_here()
     before = session.points().dataset
     if example.dataset is not None:
         session.set_points(session.points().replaced(example.dataset))

@@ -16,6 +16,7 @@ WAYS = HERE, OTHER = "These points", "Paste or file"
 EDITOR, INTAKE = "points as a table", "intake"  # controls
 SHOWN, ARRIVED = "shown in the table", "arrived table"  # what is kept for the session
 MOST_PROBLEMS = 5  # that are listed
+MOST_ADDED = 50  # rows that Streamlit is left to add, all of them each time: 2,000 take it ten seconds
 LONGEST_NAME = 30  # of a column or class in a list
 
 
@@ -82,12 +83,17 @@ def _take_changes(key):
     try:
         dataset = grid.changed(shown.base, changes)
     except ValueError as error:
-        session.keep(SHOWN, Shown(shown.base, shown.now, str(error)))
+        if len(changes["added_rows"]) <= MOST_ADDED:
+            session.keep(SHOWN, Shown(shown.base, shown.now, str(error)))
+            return
+        problem = f"{error} Of so many rows at once “{OTHER}” takes those that are points."
+        session.keep(SHOWN, Shown(shown.now, shown.now, problem))
+        session.begin_anew(EDITOR)
         return
     if dataset != session.points().dataset:
         session.set_points(session.points().replaced(dataset))
-    # Rows have other numbers after a deletion, and Streamlit adds rows slowly, all of them each time.
-    anew = changes["deleted_rows"] or len(changes["added_rows"]) > 50
+    # Rows have other numbers after a deletion.
+    anew = changes["deleted_rows"] or len(changes["added_rows"]) > MOST_ADDED
     session.taken(SHOWN) if anew else session.keep(SHOWN, Shown(shown.base, dataset))
 
 

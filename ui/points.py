@@ -58,8 +58,13 @@ class Points:
 
     def loaded(self, name, seed):
         """These points with all data replaced by a preset."""
-        others = (preset for preset in self.presets if preset != (name, seed))
-        return replace(self.replaced(drawn(name, seed)), presets=((name, seed), *others)[:REMEMBERED])
+        return self.coming_from((name, seed), drawn(name, seed))
+
+    def coming_from(self, preset, dataset):
+        """These points with all data replaced; they come from a preset, (name, seed), or None."""
+        others = (other for other in self.presets if other != preset)
+        presets = (preset, *others)[:REMEMBERED] if preset else self.presets
+        return replace(self.replaced(dataset), presets=presets)
 
     def edited(self, message):
         """These points with the edits of a message from the board; edits it has seen before change nothing."""

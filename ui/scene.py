@@ -22,7 +22,7 @@ from decimal import Decimal
 
 from perceptron_core import PRESETS, Dataset, Perceptron
 from ui.board import edits
-from ui.points import LARGEST_SEED, drawn
+from ui.points import LARGEST_SEED, Origin, drawn
 from ui.words import quoted
 
 VERSION = 1
@@ -57,6 +57,11 @@ class Scene:
     def points(self):
         """The points as a Dataset."""
         return drawn(*self.preset) if self.dataset is None else self.dataset
+
+    @property
+    def origin(self):
+        """The Origin of the points."""
+        return Origin(*(self.preset or (None, 0)), edited=self.dataset is not None)
 
     def text(self):
         """The text form, which `read` reads."""
@@ -114,12 +119,20 @@ def of(value):
     )
 
 
+def of_run(value):
+    """The Scene of one run, {"points": …, "rule": …}, of no page in particular. Raises ValueError as `read` does."""
+    points, rule = value.get("points"), value.get("rule")
+    if not isinstance(points, dict):
+        raise ValueError("its points are damaged")
+    return Scene("playground", *read_points(points), read_rules({"": rule}))
+
+
 def read_points(points):
     """The Dataset, or None for a preset as it is, and (preset, seed), or None, that a table of points says."""
     preset, dataset = None, None
     match points:
         case {"preset": str(name), "seed": int(seed)} if name in PRESETS and 0 <= seed <= LARGEST_SEED:
-            preset = name, seed
+            preset = name, int(seed)  # true is 1
         case {"preset": str(name), "seed": int()} if name not in PRESETS:
             raise ValueError(f"there is no preset {quoted(name)}")
         case {"preset": _} | {"seed": _}:
@@ -145,7 +158,7 @@ def read_rules(rules):
                 raise ValueError("its conventions are damaged")
         try:
             read[side] = Perceptron(**values)
-        except (TypeError, ValueError):
+        except (TypeError, ValueError, OverflowError):
             raise ValueError("its conventions are damaged") from None
         if read[side].seed > LARGEST_SEED:
             raise ValueError("its conventions are damaged")

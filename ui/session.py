@@ -10,7 +10,7 @@ from zlib import crc32
 import streamlit as st
 
 from perceptron_core import PRESETS, Perceptron
-from ui import link, scene
+from ui import link, scene, words
 from ui.board.edits import LONGEST_NAME
 from ui.points import Points, from_link
 
@@ -32,6 +32,8 @@ HALL = "hall"  # whether the board is shown large, for a hall; also in the addre
 HIDDEN = "hidden"  # the controls that a link has asked to do without, of scene.CONTROLS
 CODE = "code"  # {"link": …, "image": …} of the QR code that was asked for last
 NAME = "session"  # by which a browser sees whether the server knows what it has shown
+COMPARED = "compared"  # the Scenes of two runs that were on a board before
+TO_COMPARED = "to compared"  # whether the user wants to see them now
 OPENED = "opened"  # {"id": what the address or a saved scene asked for, "page": …, "board": for that page's board}
 NOTHING_OPENED = {"id": "", "page": "", "board": {}}
 RESTORED = "restored"  # whether a browser has given back what the session before this one held
@@ -105,6 +107,7 @@ def for_browser(page):
         "rules": scene.plain_rules(rules),
         "preset": [origin.preset, origin.seed] if origin.preset else None,
         "edited": origin.edited,
+        "called": words.called(origin),
         "hidden": list(hidden()),
         "code": kept(CODE),
     }
@@ -135,10 +138,40 @@ def receive_scene(lesson):
     return True
 
 
+def begin_here():
+    """What the user has chosen now stands, though a browser may know of a session before this one."""
+    st.session_state[RESTORED] = True
+
+
+def receive_runs(lesson):
+    """Put a run that was on a board before back on it, or keep the two that shall stand side by side.
+
+    The message is {"runs": [{"points": as a scene has them, "rule": the conventions}, …]}. Whether a run is back.
+    """
+    match st.session_state[lesson].get("runs"):
+        case {"runs": [*values]} if len(values) in (1, 2) and all(isinstance(value, dict) for value in values):
+            pass
+        case _:
+            return False
+    try:
+        runs = [scene.of_run(value) for value in values]
+    except ValueError as error:
+        notify(f"This run cannot be shown: {error}.")
+        return True
+    if len(runs) == 2:
+        keep(COMPARED, tuple(runs))
+        keep(TO_COMPARED, True)
+        return False
+    (run,) = runs
+    set_points(points().coming_from(run.preset, run.points))
+    follow(LEFT if lesson == "conventions" else "", run.rules[""])
+    return True
+
+
 def receive_code(lesson):
     """Make the QR code of a link that a lesson's board has asked for."""
     address = st.session_state[lesson].get("code")
-    if type(address) is str and len(address) <= link.MOST_CODED:
+    if type(address) is str and address.isascii() and 0 < len(address) <= link.MOST_CODED:
         keep(CODE, {"link": address, "image": link.code(address)})
 
 

@@ -4,7 +4,7 @@ import math
 import re
 from decimal import ROUND_HALF_UP, Context, Decimal
 
-from perceptron_core import Inseparable, Separable, best_through_origin, mistake_bound
+from perceptron_core import PRESETS, Inseparable, Separable, best_through_origin, mistake_bound
 
 
 def number(value, digits=4):
@@ -20,6 +20,19 @@ def number(value, digits=4):
 def vector(values):
     """A vector as the board writes it: (1, −2.5)."""
     return f"({', '.join(map(number, values))})"
+
+
+def title(preset):
+    """What a preset is called on the screen."""
+    return {"xor": "XOR", "and gate": "AND gate"}.get(preset, preset[0].upper() + preset[1:])
+
+
+def called(origin):
+    """What points are called, by their Origin: "Separable, seed 0", "XOR, edited", "Own points"."""
+    if origin.preset is None:
+        return "Own points"
+    seed = f", seed {origin.seed}" if PRESETS[origin.preset].drawn else ""
+    return f"{title(origin.preset)}{seed}{', edited' if origin.edited else ''}"
 
 
 LONGEST = 60

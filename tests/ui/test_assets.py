@@ -1,10 +1,12 @@
 import json
 import logging
+import shutil
 import subprocess
+import sys
 
 import pytest
 
-from tests import node
+from tests import node, server
 from ui.board import assets
 from ui.board.join import join
 
@@ -57,6 +59,23 @@ def test_every_form_of_import_and_export(tmp_path):
     assert seen["texts"] == {"css": "é`${1}\n", "page": "</script>"}
 
 
+HARMLESS = [
+    '/** @type {import("../types").Line} */',
+    '/** @import { Line } from "../types" */',
+    "text = `",
+    "import numpy as np",
+    "from pathlib import Path",
+    "export PATH",
+    "important();",
+    "exported();",
+    "`;",
+]
+
+
+def test_what_only_looks_like_an_import_stays():
+    assert "\n".join(HARMLESS) in join({"a": "\n".join(HARMLESS)})
+
+
 @pytest.mark.parametrize(
     "line",
     [
@@ -70,8 +89,10 @@ def test_every_form_of_import_and_export(tmp_path):
         "export { x as y };",
         'export * from "./a.js";',
         "  export const x = 1;",
-        'const x = await import("./a.js");',
-        "const x = import.meta.url;",
+        'import x, { y } from "./a.js";',
+        'import{ x } from "./a.js";',
+        "export default function () {}",
+        "export function* x() {}",
     ],
 )
 def test_another_form_is_refused_and_named(line):
@@ -87,8 +108,20 @@ def test_what_is_not_there_is_named_with_who_imports_it():
 
 def test_a_circle_is_named():
     circle = {"math/a": 'import { b } from "./b.js";', "math/b": 'import { a } from "./a.js";'}
-    with pytest.raises(ValueError, match=r"math/a.*math/b"):
+    with pytest.raises(ValueError, match=r"^the modules import in a circle: math/(a|b)( imports math/(a|b)){2}$"):
         join(circle)
+
+
+def test_what_cannot_be_joined_is_told_once_when_the_server_starts(tmp_path):
+    for name in ("app.py", "ui", "perceptron_core", ".streamlit"):
+        copy = shutil.copytree if (server.ROOT / name).is_dir() else shutil.copy
+        copy(server.ROOT / name, tmp_path / name)
+    (tmp_path / "ui/board/math/plane.js").write_text("export let x = 1;")
+    command = [sys.executable, "-m", "streamlit", "run", "app.py", "--server.headless=true", "--server.port=0"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, check=False, encoding="utf-8")
+    assert done.returncode == 1
+    assert "The board cannot be shown: math/plane.js has an import or export" in done.stderr
+    assert "Traceback" not in done.stderr
 
 
 @pytest.fixture

@@ -206,3 +206,10 @@ def test_ticks_are_round_evenly_spaced_and_fill_the_range(js, start, width, most
         assert all(abs(tick / gap - round(tick / gap)) < 1e-6 for tick in ticks)
         assert -1e-6 * gap <= ticks[0] - low < gap * (1 + 1e-6)
         assert -1e-6 * gap <= high - ticks[-1] < gap * (1 + 1e-6)
+
+
+@pytest.mark.parametrize("low", [0.5, -0.5, 1e12, -1e300])
+def test_a_range_that_is_too_small_for_its_place_has_few_ticks(js, low):
+    """As after a hundred times “closer”, or in a link."""
+    for high in (low, math.nextafter(low, math.inf), low + 8 * math.ulp(low)):
+        assert len(js("math/ticks.js", "ticks", [low, high], 10)) <= 11

@@ -42,9 +42,9 @@ def places(value):
         yield from places(value[name])
 
 
-def changed(value, rng):
+def changed(value, rng, nasty=NASTY):
     """Something else in the place of a value, often of its type."""
-    other = deepcopy(rng.choice(NASTY))
+    other = deepcopy(rng.choice(nasty))
     ways = [other, other, [value], {"edits": value}]
     if isinstance(value, int | float):
         ways += [-value, value + 1, str(value)[:9]]
@@ -56,14 +56,19 @@ def changed(value, rng):
 
 
 def mutated(rng, revision=0):
-    """A good message with one to three changes, each in a place that it has."""
-    box = [message(*(deepcopy(rng.choice(GOOD)) for _ in range(rng.randint(1, 4))), revision=revision)]
+    """A good message with one to three changes."""
+    return broken(message(*(rng.choice(GOOD) for _ in range(rng.randint(1, 4))), revision=revision), rng)
+
+
+def broken(value, rng, nasty=NASTY):
+    """A value as JSON has it with one to three changes, each in a place that it has."""
+    box = [deepcopy(value)]
     for _ in range(rng.randint(1, 3)):
         holder, name = rng.choice(list(places(box)))
         if isinstance(holder, dict) and rng.random() < 0.3:
             del holder[name]
         else:
-            holder[name] = changed(holder[name], rng)
+            holder[name] = changed(holder[name], rng, nasty)
     return box[0]
 
 

@@ -155,6 +155,18 @@ def test_an_example_far_down_the_page_of_slips_opens_with_its_note_and_the_way_b
     assert box["y"] >= header["y"] + header["height"]
 
 
+def test_an_example_chosen_after_the_page_of_slips_was_loaded_again_is_shown_and_undo_brings_the_own_points_back(
+    open_board,
+):
+    board = open_board(fresh=True).clear().click(1, 1)
+    board.has(points=1, pending=0)
+    board.page.goto(f"{board.page.url}errata")
+    board.page.get_by_role("button", name="See w·w* grow at each mistake").click()
+    expect(note(board)).to_be_visible()
+    undo(board)
+    board.has(points=1)
+
+
 def test_the_way_back_goes_with_the_example(open_board):
     board = open_board()
     press_example(board, "003", "See k = −1 swap the sides")

@@ -37,18 +37,26 @@ def test_cells_rows_and_labels():
         ({grid.X1: None}, "Row 2 is not complete: its x₁ is missing."),
         ({grid.LABEL: None}, "Row 2 is not complete: its class is missing."),
         ({grid.LABEL: "maybe"}, "Row 2: a class is + or −, not ` maybe `."),
-        ({grid.LABEL: ["+"]}, "Row 2: a class is + or −, not ` ['+'] `."),
-        ({grid.X2: "4"}, "Row 2: its x₂ is no number."),
-        ({grid.X2: True}, "Row 2: its x₂ is no number."),
-        ({grid.X2: float("nan")}, "Row 2: its x₂ is no number."),
         ({grid.X2: -1e101}, "Row 2: its x₂ is neither 0 nor between 1e-100 and 1e+100 in size."),
-        ({grid.X2: 10**400}, "Row 2: its x₂ is neither 0 nor between 1e-100 and 1e+100 in size."),
     ],
 )
 def test_a_bad_cell_gets_its_sentence(cells, sentence):
     with pytest.raises(ValueError, match=r"^Row 2") as raised:
         grid.changed(POINTS, changes({1: cells}))
     assert str(raised.value) == sentence
+
+
+@pytest.mark.parametrize(
+    "cells",
+    [
+        *({grid.X2: value} for value in ("4", True, [1], float("nan"), float("inf"), 10**400)),
+        *({grid.LABEL: value} for value in (["+"], 1, "x" * 10_000, "\ud800", "\n")),
+        {"x₃": 1},
+    ],
+)
+def test_what_the_table_of_a_browser_does_not_let_in_fits_nowhere(cells):
+    assert not grid.fits(POINTS, changes({1: cells}))
+    assert not grid.fits(POINTS, changes(added=[cells]))
 
 
 def test_a_table_holds_no_more_than_a_board():

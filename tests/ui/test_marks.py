@@ -29,9 +29,9 @@ def words(marks):
 
 def moment(run, trace, k, **own):
     position = run("positionOf", k)
-    scene = run("scene", {"position": position, "fresh": False, "progress": 1, "own": {}})
+    frame = run("frame", {"position": position, "fresh": False, "progress": 1, "own": {}})
     own = {"b": None, "camera": CAMERA, **own}
-    now = {"run": run, "k": k, "position": position, "scene": scene, "own": own, "scale": 1}
+    now = {"run": run, "k": k, "position": position, "frame": frame, "own": own, "scale": 1}
     return {**now, "pointed": POINTED, "chosen": None}
 
 
@@ -67,7 +67,7 @@ def test_the_slice(js, dataset, perceptron, part):
     seen = [mark["color"] for mark in named(js("pictures/slice.js", "slice.marks", now, everywhere, SIZE), "bounds")]
     crossing = [i for i in range(len(dataset)) if any(dataset.X[i])]
     assert len(seen) == len(crossing)
-    assert [color == "wrong" for color in seen] == [i in wrong and i != now["scene"]["example"] for i in crossing]
+    assert [color == "wrong" for color in seen] == [i in wrong and i != now["frame"]["example"] for i in crossing]
 
 
 @given(datasets(), perceptrons, parts, st.sampled_from([None, -2.0, 0.5]))
@@ -100,7 +100,7 @@ def test_an_edge_is_pointed_at_or_else_a_line(js):
 
 
 def trace_b(now):
-    return now["scene"]["line"]["b"]
+    return now["frame"]["line"]["b"]
 
 
 @given(datasets(), parts, st.floats(-180, 180), st.floats(-80, 80))
@@ -182,9 +182,9 @@ def one(js, hand, x, scale=1.0):
     line = {"w": hand.w.tolist(), "b": hand.b, "grip": grip, "along": [0, 0]}
     if d == 2:
         line["along"] = [hand.w[1], -hand.w[0]]
-    scene = {"line": line, "grip": grip, "update": None, "example": None, "separation": None, "probe": x}
-    scene["numbers"] = js("math/forms.js", "readings", line, x)
-    return {"scene": scene, "own": {"dimension": d, "camera": CAMERA}, "arrowScale": scale, **BARE}
+    frame = {"line": line, "grip": grip, "update": None, "example": None, "separation": None, "probe": x}
+    frame["numbers"] = js("math/forms.js", "readings", line, x)
+    return {"frame": frame, "own": {"dimension": d, "camera": CAMERA}, "arrowScale": scale, **BARE}
 
 
 @given(hyperplanes(1))
@@ -223,11 +223,11 @@ def test_the_line_in_the_plane(js, given_):
     seen = js("pictures/flat.js", "flat.marks", now, view, SIZE)
     assert np.allclose(seen["traces"]["drop"], [x, hand.projections(x)], **EXACT)
     assert np.allclose(seen["traces"]["distance"], [[0, 0], hand.projections([0, 0])], **EXACT)
-    assert np.allclose(seen["marks"]["tail"], now["scene"]["grip"])
+    assert np.allclose(seen["marks"]["tail"], now["frame"]["grip"])
     direction = np.subtract(seen["traces"]["direction"][3], seen["traces"]["direction"][0])
     assert direction @ hand.w == pytest.approx(0, abs=1e-9)
     assert js("pictures/flat.js", "flat.holds", now, x, view, "mouse") == {"part": "probe"}
-    behind = np.subtract(now["scene"]["grip"], 30 * view["unit"] * hand.normalized().w)  # where neither line nor w is
+    behind = np.subtract(now["frame"]["grip"], 30 * view["unit"] * hand.normalized().w)  # where neither line nor w is
     if np.linalg.norm(behind - x) > 14 * view["unit"]:
         assert js("pictures/flat.js", "flat.holds", now, behind, view, "mouse") is None
 

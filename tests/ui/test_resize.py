@@ -119,7 +119,7 @@ def places(board):
 
 def test_larger_text_makes_the_picture_larger(open_board):
     """Twice the size of text: so are margins and points, and the axes still say where these are."""
-    board = open_board("?preset=and gate", fresh=True)
+    board = open_board("?preset=and gate", fresh=True, viewport={"width": 1280, "height": 1200})
 
     def look():
         return board.plot.evaluate(

@@ -119,18 +119,18 @@ def test_a_scene_shows_the_state_and_the_example_of_its_position(js, dataset, pe
     run, trace = replayed(js, dataset, perceptron, max_updates=limit)
     seen = looks(dataset, perceptron, trace)
     for position in {0, *trace.examined.tolist(), trace.total_examined // 2, trace.total_examined}:
-        scene, k = run("scene", at(position)), int((trace.examined <= position).sum())
-        assert numbers(scene["line"]) == [*trace.w[k], trace.b[k]]
+        frame, k = run("frame", at(position)), int((trace.examined <= position).sum())
+        assert numbers(frame["line"]) == [*trace.w[k], trace.b[k]]
         told = bool(position) and seen[position - 1][2]
         over = position == len(seen) and trace.outcome != "limit" and not told
-        assert scene["example"] == (seen[position - 1][0] if position and not over else None)
+        assert frame["example"] == (seen[position - 1][0] if position and not over else None)
         if told:
             i = trace.index[k - 1]
-            assert numbers(scene["update"]["before"]) == [*trace.w[k - 1], trace.b[k - 1]]
-            assert scene["update"]["after"] == scene["line"]
-            assert scene["update"]["step"] == (perceptron.learning_rate * dataset.y[i] * dataset.X[i]).tolist()
+            assert numbers(frame["update"]["before"]) == [*trace.w[k - 1], trace.b[k - 1]]
+            assert frame["update"]["after"] == frame["line"]
+            assert frame["update"]["step"] == (perceptron.learning_rate * dataset.y[i] * dataset.X[i]).tolist()
         else:
-            assert scene["update"] is None
+            assert frame["update"] is None
 
 
 @given(plane, perceptrons, st.integers(1, 30), st.floats(0, 1))
@@ -138,9 +138,9 @@ def test_a_step_begins_at_the_old_state_and_ends_at_the_new_one(js, dataset, per
     run, trace = replayed(js, dataset, perceptron, max_updates=limit)
     for k, position in enumerate(trace.examined.tolist()[:5], start=1):
         old, new = trace.hyperplane(k - 1), trace.hyperplane(k)
-        line = run("scene", at(position, progress))["line"]
+        line = run("frame", at(position, progress))["line"]
         if old.is_defined:
-            moved = run("scene", at(position, progress))["update"]["moved"]
+            moved = run("frame", at(position, progress))["update"]["moved"]
             assert 0 <= moved <= 1
             between = [*(old.w + moved * (new.w - old.w)), old.b + moved * (new.b - old.b)]
             assert numbers(line) == pytest.approx(between)
@@ -164,7 +164,7 @@ def test_two_runs_stop_where_either_does(js, dataset, left, right, limit):
     for position in (total // 2, total):
         for i, trace in enumerate(traces):
             k = int((trace.examined <= position).sum())
-            assert numbers(pair("sideOf", at(position), i)["scene"]["line"]) == [*trace.w[k], trace.b[k]]
+            assert numbers(pair("sideOf", at(position), i)["frame"]["line"]) == [*trace.w[k], trace.b[k]]
 
 
 @given(st.lists(st.integers(0, 2**32 - 1) | st.integers(0, 300) | st.integers(65_500, 65_600)))

@@ -107,6 +107,9 @@ def styles(board, text):
 
 
 def check_png(board, png):
+    more = board.root.get_by_title("More tools")
+    if more.is_visible() and more.locator("..").get_attribute("open") is not None:
+        more.click()  # it would cover the picture
     """Twice the size, on opaque paper, and what is on the screen but for the shapes of letters."""
     boxes = board.page.locator(PICTURES).evaluate_all(
         "(nodes) => nodes.map((node) => [node.matches('.name'), node.getBoundingClientRect()])"

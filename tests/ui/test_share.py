@@ -2,6 +2,7 @@
 
 import io
 import json
+import re
 
 import pytest
 import zxingcpp
@@ -60,6 +61,21 @@ def test_a_link_opens_what_was_shown(open_board, path):
     assert other.view()["x"] == pytest.approx(view["x"], abs=1e-9)
 
 
+def test_a_chosen_view_shows_as_much_on_a_small_screen(open_board):
+    board = open_board("?preset=and gate")
+    board.plot.focus()
+    board.press("i", "i", "d", "d", "d")
+    there = board.view()
+    small = open_board(shared(board).split("/", 3)[3], fresh=True, viewport={"width": 390, "height": 844})
+    here = small.view()
+    for axis in "xy":
+        assert here[axis][0] <= there[axis][0] + 1e-9
+        assert here[axis][1] >= there[axis][1] - 1e-9
+    assert here["x"] == pytest.approx(there["x"])  # and no more than must be
+    turned = small.reload().view()
+    assert turned == here
+
+
 def test_an_untouched_preset_travels_by_its_name(open_board):
     board = open_board("?preset=noisy&seed=7")
     scene = link.read(shared(board).partition("?s=")[2])
@@ -86,6 +102,9 @@ def test_the_code_on_the_wall_says_the_link(open_board):
     assert code.text == address
     board.press("Escape")
     expect(wall).to_have_count(0)
+    shared(board)
+    board.button("QR code").click()  # again
+    expect(wall).to_be_visible()
 
 
 def test_what_is_too_long_for_a_code_can_be_rounded(open_board):
@@ -162,3 +181,74 @@ def test_scenes_are_kept_opened_taken_along_and_deleted(open_board, tmp_path):
     files.set_input_files(tmp_path / "scenes.json")
     expect(rows).to_have_count(1)
     assert BoardPage(board.page).points()
+
+
+def without(board, *names):
+    """Take from the page what an old browser does not have, or any browser without TLS."""
+    board.page.evaluate(
+        """(names) => {
+          for (const name of names) {
+            Object.defineProperty(name in navigator ? navigator : window, name, { value: undefined });
+          }
+        }""",
+        names,
+    )
+
+
+def test_without_tls_a_link_is_copied_all_the_same(open_board):
+    board = open_board("?preset=and gate", fresh=True, **CLIPBOARD)
+    without(board, "clipboard")
+    address = shared(board)
+    board.button("Copy link").click()
+    expect(board.root.locator(".share .more")).to_have_text("The link is in the clipboard.")
+    other = open_board("", fresh=True, **CLIPBOARD)
+    assert other.page.evaluate("() => navigator.clipboard.readText()") == address
+
+
+def test_where_nothing_can_be_copied_the_link_is_marked(open_board):
+    board = open_board("?preset=and gate", fresh=True)
+    without(board, "clipboard")
+    board.page.evaluate("() => (document.execCommand = () => false)")
+    address = shared(board)
+    board.button("Copy link").click()
+    expect(board.root.get_by_role("alert").filter(has_text="the link is marked, copy it from there.")).to_be_visible()
+    assert board.page.evaluate("() => String(getSelection())") == address
+
+
+def test_a_picture_that_cannot_be_copied_can_be_saved(open_board):
+    board = open_board("?preset=and gate", fresh=True)
+    without(board, "clipboard", "ClipboardItem")
+    board.root.get_by_title("Save: picture, numbers, code").click()
+    board.button("Copy to the clipboard").click()
+    expect(board.root.get_by_role("alert").filter(has_text="does not let this page copy a picture")).to_be_visible()
+
+
+def test_a_browser_that_packs_nothing_says_so(open_board):
+    board = open_board("?preset=and gate", fresh=True)
+    mine(board)
+    board.button("Keep").click()
+    without(board, "CompressionStream")
+    board.button("Open Scene 1").click()
+    expect(board.root.get_by_text("This browser cannot open a scene: a newer one can.")).to_be_visible()
+    board.root.get_by_title("Share: a link").click()
+    expect(board.root.get_by_text("This browser cannot make a link: a newer one can.")).to_be_visible()
+    for name in ("Copy link", "QR code"):
+        expect(board.button(name)).to_have_attribute("aria-disabled", "true")
+    board.root.get_by_title("Save: picture, numbers, code").click()
+    with board.page.expect_download() as download:
+        board.button("Run as Python script").click()
+    assert download.value.suggested_filename.endswith(".py")
+    board.root.get_by_title("Save: picture, numbers, code").click()
+    board.button("HTML file that opens without a network").click()
+    expect(board.root.get_by_text("The HTML could not be made: save it as SVG")).to_be_visible()
+    assert board.has(ready="true").points()
+
+
+def test_the_address_of_the_errata_says_which_lecture_is_shown(open_board):
+    page = open_board("").go_to_errata().page
+    page.get_by_role("tab").nth(2).click()
+    expect(page).to_have_url(re.compile(r"/errata\?lecture=002$"))
+    other = page.context.new_page()
+    other.goto(page.url)
+    expect(other.get_by_role("tab", selected=True)).to_have_text(page.get_by_role("tab").nth(2).inner_text())
+    other.close()

@@ -86,7 +86,7 @@ def test_nothing_is_given_away_before_its_stage(js, dataset, stage):
         assert values["γ*"] == js("words/numbers.js", "number", best.margin)
     assert bool(run("role", 0, stage)) == (stage == LAST)
     assert ("are the support vectors" in " ".join(run("story", stage)["lines"])) == (stage == LAST)
-    parts = run("scene", {"position": stage})["separation"]["parts"]
+    parts = run("frame", {"position": stage})["separation"]["parts"]
     shown = [name for name in ("hulls", "gap", "separator", "band") if parts[name]]
     assert shown == [[], ["hulls", "gap"], ["hulls", "gap", "separator"], ["hulls", "gap", "separator", "band"]][stage]
 
@@ -110,7 +110,7 @@ def test_b_of_the_unit_normal_and_the_canonical_one(js):
 def test_the_certificate_is_there_when_it_is_spoken_of(js, stage):
     run = stages(js, PRESETS["xor"](0))
     assert re.search("purple figure, the certificate", " ".join(run("story", stage)["lines"]))
-    assert run("scene", {"position": stage})["separation"]["parts"]["gap"]
+    assert run("frame", {"position": stage})["separation"]["parts"]["gap"]
 
 
 def test_the_margins_of_the_lines_to_choose_from_are_told_largest_first(js):

@@ -169,7 +169,8 @@ TWO_BOARDS = """async (script) => {
     run: { verdict: { kind: "single class" }, essential: [], candidates: [], words: [] } };
   const boards = ["one", "two"].map((name) => {
     const parent = document.body.appendChild(document.createElement("div"));
-    const board = open(parent, data, lesson, { memory: modules["model/memory"].nothingYet(name), keep() {} });
+    const remembers = { memory: modules["model/memory"].nothingYet(name), keep() {} };
+    const board = open(parent, data, lesson, { remembers });
     board.receive(data, () => {});
     return board;
   });

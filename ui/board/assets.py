@@ -6,6 +6,7 @@ ui/serving.py hands it out. Where app.py runs without it, Streamlit does so from
 import hashlib
 import logging
 import os
+import sys
 from functools import cache
 from pathlib import Path
 from tempfile import mkstemp
@@ -30,6 +31,14 @@ def board():
     """The board's modules as one module, with its style sheet and the page of a file with a board in it."""
     modules = {name: (HERE / f"{name}.js").read_text(encoding="utf-8") for name in names()}
     return join(modules, css=(HERE / "board.css").read_text(encoding="utf-8"), page=PAGE).encode()
+
+
+def check():
+    """Join the board's modules; where that cannot be, end the program with one sentence."""
+    try:
+        board()
+    except ValueError as error:
+        sys.exit(f"The board cannot be shown: {error}.")
 
 
 @cache

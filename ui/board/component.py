@@ -23,12 +23,19 @@ def mount(lesson, data, note="", on_edits=None):
         "on_hall_change": partial(session.receive_hall, lesson),
         "on_scene_change": partial(_take_back, lesson),
         "on_code_change": partial(session.receive_code, lesson),
+        "on_runs_change": partial(_bring, lesson),
     }
     if on_edits:
         callbacks["on_edits_change"] = partial(on_edits, lesson)
     known = {"hall": session.hall(), "session": session.for_browser(lesson)}
     here = {"lesson": lesson, "note": note, "script": assets.address(), **known}
     component(key=lesson, data={**data, **here}, **callbacks)
+
+
+def _bring(lesson):
+    """Put a run back on the board that has asked for it, and what the rest of the page says of it."""
+    if session.receive_runs(lesson):
+        st.rerun()
 
 
 def _take_back(lesson):

@@ -6,7 +6,7 @@ from base64 import b64encode
 
 import numpy as np
 
-from perceptron_core import Inseparable, Separable, best_through_origin, essential_support, growth, prove
+from perceptron_core import Inseparable, Separable, best_through_origin, essential_support, growth, mistake_bound, prove
 from ui.words import reason
 
 
@@ -37,6 +37,7 @@ def told(trace, separation, words, proof=False):
         "boundary": perceptron.boundary,
         "words": words,
         "verdict": _verdict(separation),
+        "bound": _bound(trace, separation),
     }
 
 
@@ -52,6 +53,11 @@ def pair_data(points, runs):
     return {**_points(points), "run": {"sides": sides}}
 
 
+def compared_data(runs):
+    """Two boards with points of their own; `runs` are (name, Dataset, what `told` returns) of both."""
+    return {"run": {"sides": [{"name": name, **_plain(dataset), **run} for name, dataset, run in runs]}}
+
+
 def _proof(trace, separation):
     """The numbers of the Proof, or, where nothing separates, of the Growth; the browser adds up their sequences."""
     dataset = trace.dataset
@@ -65,6 +71,15 @@ def _proof(trace, separation):
     margins = {"radius": proof.radius, "gamma": proof.gamma, "bestGamma": proof.best_gamma}
     directions = {"separator": proof.separator.tolist(), "best": proof.best_direction.tolist()}
     return {**root, **margins, **bounds, **directions}
+
+
+def _bound(trace, separation):
+    """How many mistakes the theorem allows; None where it says nothing, or more than a double holds."""
+    try:
+        bound = mistake_bound(trace.dataset, trace.perceptron, separation)
+    except ValueError:
+        return None
+    return bound if math.isfinite(bound) else None
 
 
 def _sign_of_b(dataset, separation):
@@ -111,11 +126,14 @@ def _line(line):
 def _points(points):
     dataset = points.dataset
     return {
-        "points": dataset.X.tolist(),
-        "labels": dataset.y.astype(int).tolist(),
+        **_plain(dataset),
         "revision": points.revision,
         "answered": points.answered,
     }
+
+
+def _plain(dataset):
+    return {"points": dataset.X.tolist(), "labels": dataset.y.astype(int).tolist()}
 
 
 def _verdict(separation):

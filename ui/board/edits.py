@@ -15,7 +15,8 @@ LONGEST_NAME = 40  # of a tab; every answer repeats it
 LARGEST_INDEX = 2**53  # whole numbers beyond are no more exact in a browser
 
 
-def _is_number(value):
+def is_number(value):
+    """Whether it is a number that a double can hold."""
     return type(value) in (int, float) and abs(value) <= sys.float_info.max
 
 
@@ -24,11 +25,11 @@ def _is_index(value):
 
 
 def _is_label(value):
-    return _is_number(value) and abs(value) == 1
+    return is_number(value) and abs(value) == 1
 
 
 def _is_place(value):
-    return type(value) is list and len(value) == 2 and all(map(_is_number, value))
+    return type(value) is list and len(value) == 2 and all(map(is_number, value))
 
 
 def _are_places(value):
@@ -40,8 +41,8 @@ def _are_labels(value):
 
 
 EDITS = {
-    "add": (_is_number, _is_number, _is_label),
-    "move": (_is_index, _is_number, _is_number),
+    "add": (is_number, is_number, _is_label),
+    "move": (_is_index, is_number, is_number),
     "flip": (_is_index,),
     "delete": (_is_index,),
     "clear": (),

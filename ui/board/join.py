@@ -2,16 +2,19 @@
 
 import json
 import re
-from graphlib import TopologicalSorter
+from graphlib import CycleError, TopologicalSorter
 from posixpath import dirname, normpath
 from posixpath import join as join_paths
 
-# Every form of import and export that the modules use; another is refused.
+# Every form of import and export that the modules use. Where a line begins with another one, it is refused; texts in
+# other languages do not begin so. ESLint refuses import() and import.meta, which may stand anywhere.
 ALL = re.compile(r'import \* as (\w+) from "(\.[\w./]*)\.js";')
 SOME = re.compile(r'import (\{ \w+(?:, \w+)* \}) from "(\.[\w./]*)\.js";')
 DECLARED = re.compile(r"export ((?:async )?(?:function|class|const) (\w+).*)")
 NAMED = re.compile(r"export \{ (\w+(?:, \w+)*) \};")
-OTHER = re.compile(r"\s*(import|export)\b|.*\bimport\s*[.(]")
+OTHER = re.compile(
+    r"""\s*(import\s*(["'{*]|\w+\s*,|\w+\s+from\b)|export\s*([{*]|(default|const|let|var|async|function|class)\b))"""
+)
 
 
 def join(modules, **texts):
@@ -25,7 +28,10 @@ def join(modules, **texts):
         parts[name], imported[name] = _wrap(name, source)
         if missing := set(imported[name]) - set(modules):
             raise ValueError(f"{name}.js imports {min(missing)}.js, which is not there")
-    ordered = [parts[name] for name in TopologicalSorter(imported).static_order()]
+    try:
+        ordered = [parts[name] for name in TopologicalSorter(imported).static_order()]
+    except CycleError as error:
+        raise ValueError(f"the modules import in a circle: {' imports '.join(error.args[1][::-1])}") from None
     exported = [f"export const {name} = {json.dumps(text)};" for name, text in texts.items()]
     return "\n".join(["export const modules = {};", *ordered, *exported, ""])
 

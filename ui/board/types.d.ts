@@ -35,6 +35,8 @@ export interface Viewing<V extends View = any> {
   pan(view: V, by: Vector, size: Size): V;
   /** The same middle and scale in a picture of another size. */
   resized(view: V, size: Size): V;
+  /** In a picture of another size all that the view shows. */
+  held(view: V, size: Size): V;
   contains(view: V, place: Vector): boolean;
   /** Moved as far as it must be to show a place. */
   reached(view: V, place: Vector, size: Size): V;
@@ -65,7 +67,7 @@ export interface Subject {
   counted?(position: number, grain: Grain): { name: "mistake" | "example" | "epoch" | "stage"; at: number; first: number; of: number };
   /** The position of such a count. */
   positionAt?(count: number, grain: Grain): number;
-  scene(at: Told): Scene;
+  frame(at: Told): Frame;
   story?(position: number, fresh: boolean, touch: boolean): { title: string; lines: string[] };
   /** [symbol, meaning, value] */
   values?(position: number, data: Data): [string, string, string][];
@@ -90,13 +92,13 @@ export interface Verdict {
 }
 
 /** One hyperplane that is written down: with x, and what follows from both where there is a hyperplane. */
-export interface Writing extends Subject { scene(at: Told): Scene & { line: HeldLine; probe: Vector; numbers: Readings | null } }
+export interface Writing extends Subject { frame(at: Told): Frame & { line: HeldLine; probe: Vector; numbers: Readings | null } }
 
 /** What the server says of a run, where `mistakes` and `looks` are packed; see model/run.js. */
 export interface RunData {
   mistakes: Packed; looks: Packed; total: number; outcome: string; repeats: number;
   order: "cyclic" | "first" | "shuffled"; seed: number; eta: number; beta: number; bias: "unit" | "radius" | "none";
-  boundary: Subject["boundary"]; words: string[]; verdict: Verdict; proof?: Proof;
+  boundary: Subject["boundary"]; words: string[]; verdict: Verdict; proof?: Proof; bound?: number | null;
   /** Of two, the one by its conventions. */
   name?: string;
 }
@@ -108,6 +110,8 @@ export interface TrainingRun extends Subject {
   /** The example of each update, and how many had been looked at with it. */
   index: number[]; examined: number[];
   eta: number; beta: number; bias: RunData["bias"]; order: RunData["order"]; seed: number;
+  /** How many mistakes the theorem allows, where it says that. */
+  bound?: number | null;
   /** The part that repeats. */
   cycle: null | { from: number; count: number };
   proof?: Proof;
@@ -142,7 +146,7 @@ export type Grain = "mistake" | "example" | "epoch";
 export interface Place { position: number; fresh: boolean }
 
 /** What a subject shows at one position. */
-export interface Scene {
+export interface Frame {
   line: Line;
   grip?: Vector;
   update: null | { before: Line; after: Line; step: Vector; name: string; progress: number; moved: number };
@@ -180,7 +184,7 @@ export interface Moment<S extends Subject = Subject> {
   /** Whether nothing is on its way: no step being told, nothing held. */
   settled: boolean;
   playing: boolean;
-  scene: ReturnType<S["scene"]>;
+  frame: ReturnType<S["frame"]>;
   hand: HeldLine | null;
   chosen: number | null;
   /** Where Enter places a point. */
@@ -201,6 +205,8 @@ export interface Moment<S extends Subject = Subject> {
   /** Settings of all lessons. */
   shared: Shared;
   session: Session | null;
+  /** Those so far, the last one first. */
+  runs: PastRun[];
   /** Whether the page has its server. */
   connected: boolean;
   /** What vectors are drawn shrunk by, so that they stay in the picture. */
@@ -296,7 +302,7 @@ export type Tool<More = object> = null | string | { name: string; text: string; 
 /** What a tab remembers, also while the page is loaded again; see model/memory.js. A `note` has been read already. */
 export interface Memory {
   points: any; history: any; places: { [kind: string]: { run: Subject | null } & Place }; shared: Shared; own: { [lesson: string]: Own };
-  session: Session | null; opened: string; stored: { [lesson: string]: any }; note?: string;
+  session: Session | null; opened: string; stored: { [lesson: string]: any }; runs: PastRun[]; note?: string;
 }
 
 /** What the server says of a visitor's session: whether it has taken back what one before it held, and what a browser keeps for the next. */
@@ -305,21 +311,28 @@ export interface Session {
   /** What a link or a chosen scene asked for, and what of that is for this page's board. */
   opened: { id: string; board: null | { [setting: string]: any } };
   rules: { [side: string]: object };
-  /** Where the points come from, and whether they were edited. */
-  preset: null | [string, number]; edited: boolean;
+  /** Where the points come from, and whether they were edited; and what they are called. */
+  preset: null | [string, number]; edited: boolean; called: string;
   hidden: string[];
   /** The QR code that was asked for last, as the address of an image. */
   code: null | { link: string; image: string };
 }
 
+/** A run that somebody has stepped in: its points as a scene has them and what they are called, its conventions, and how
+ * it ended. `ratio` is γ/γ* of its last line, where a line separates; `bound` where the theorem has one. */
+export interface PastRun {
+  number: number; points: Scene["points"]; rule: any; called: string; size: number; kind: Verdict["kind"]; outcome: string;
+  mistakes: number; epochs: number; ratio: number | null; bound: number | null;
+}
+
 /** A scene that is kept by name. */
-export interface Kept { name: string; note: string; picture: string; scene: SceneValue }
+export interface Kept { name: string; note: string; picture: string; scene: Scene }
 
 /** `address` opens what a board shows; `rounding` is what rounding the points makes of its length, and `note` says what is odd. */
 export interface Link { address: string; rounding: null | { unit: number; length: number; exact: number }; note: string }
 
 /** All that makes a picture; see model/scene.js and ui/scene.py. */
-export interface SceneValue {
+export interface Scene {
   version: number; page: string;
   points?: { preset?: string; seed?: number; points?: Vector[]; labels?: number[] };
   rules?: { [side: string]: object }; board?: { [setting: string]: any }; hall?: boolean; hidden?: string[];

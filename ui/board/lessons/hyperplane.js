@@ -163,7 +163,7 @@ export const lesson = {
   changes: "the numbers",
   subject: () => new Written(),
   own: (data) => ({ dimension: 2, camera: CAMERA, setting: settingOf(data.line, givenBy(data)), given: givenBy(data), first: data.first }),
-  keeps: { dimension: (value) => value in PICTURES, camera: isCamera, setting: isSetting },
+  keeps: { dimension: (value) => [1, 2, 3].includes(value), camera: isCamera, setting: isSetting },
   actions,
   layers: {},
   shown: ["sides", "line"],
@@ -188,9 +188,9 @@ export const lesson = {
   ],
   symbols: HYPERPLANE,
   side: [formsPanel],
-  heard: (/** @type {Moment<Writing>} */ { said, scene: { line, probe, numbers } }) => [said || (numbers ? "" : undefinedLine(line)), ...ofHyperplane(line, probe, numbers)],
+  heard: (/** @type {Moment<Writing>} */ { said, frame: { line, probe, numbers } }) => [said || (numbers ? "" : undefinedLine(line)), ...ofHyperplane(line, probe, numbers)],
   hint: ({ own, touch }) => (touch ? TOUCH_HINTS : HINTS)[own.dimension],
-  state: (/** @type {Moment<Writing>} */ { own: { dimension, camera }, scene: { line: { w, b, grip }, probe, numbers } }) => ({
+  state: (/** @type {Moment<Writing>} */ { own: { dimension, camera }, frame: { line: { w, b, grip }, probe, numbers } }) => ({
     dimension, w: JSON.stringify(w), b: JSON.stringify(b), u: JSON.stringify(grip), probe: JSON.stringify(probe), numbers: JSON.stringify(numbers),
     camera: JSON.stringify(camera),
   }),

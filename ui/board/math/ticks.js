@@ -5,6 +5,7 @@ export function ticks([low, high], most) {
   const step = [1, 2, 5, 10].map((m) => m * size).find((s) => s >= rough);
   /** @type {number[]} */
   const values = [];
-  for (let i = Math.ceil(low / step); i * step <= high * (1 + 1e-12); i++) values.push(Number((i * step).toPrecision(12)));
+  // Where a range is too small for its place, adding a step changes nothing: so as many at the most as fit.
+  for (let i = Math.ceil(low / step), n = 0; i * step <= high * (1 + 1e-12) && n <= Math.max(2, most); i++, n++) values.push(Number((i * step).toPrecision(12)));
   return values;
 }

@@ -13,6 +13,11 @@ export const planar = {
   zoom: ({ centre, unit }, factor, size, at = centre) => plane.viewAround(at.map((value, i) => value + factor * (centre[i] - value)), factor * unit, size),
   pan: ({ centre, unit }, [right, down], size) => plane.viewAround([centre[0] - right * unit, centre[1] + down * unit], unit, size),
   resized: ({ centre, unit }, size) => plane.viewAround(centre, unit, size),
+  held(view, size) {
+    const same = planar.resized(view, size);
+    if (JSON.stringify(same) === JSON.stringify(view)) return view;
+    return plane.viewAround([view.x, view.y].map(([low, high]) => (low + high) / 2), Math.max(...[view.x, view.y].map(([low, high], i) => (high - low) / size[i])), size);
+  },
   reached({ x, y, centre, unit }, place, size) {
     /** @type {(value: number, range: Range) => number} */
     const beyond = (value, [low, high]) => value - Math.min(Math.max(value, low), high);
@@ -48,6 +53,7 @@ export const framed = {
   zoom: ({ x, y }, factor, _, at = [x, y].map(([low, high]) => (low + high) / 2)) => ({ x: spread(x, at[0], factor), y: spread(y, at[1], factor) }),
   pan: ({ x, y }, [right, down], [width, height]) => ({ x: shifted(x, -right / width), y: shifted(y, down / height) }),
   resized: (view) => view,
+  held: (view) => view,
   reached: (view) => view,
   unit: ({ x: [low, high] }, [width]) => (high - low) / width,
   place: ({ x, y }, [right, down], [width, height]) => [shifted(x, right / width)[0], shifted(y, -down / height)[1]],
@@ -67,6 +73,7 @@ export const spatial = {
   zoom: ({ half }, factor, size) => cube(factor * half, size),
   pan: (view) => view,
   resized: ({ unit }, size) => cube(unit / unitOf(1, size), size),
+  held: ({ half }, size) => cube(half, size),
   reached: (view, place, size) => (spatial.contains(view, place) ? view : spatial.fit([place], size)),
   contains: ({ half }, place) => place.every((value) => Math.abs(value) <= half),
   unit: ({ unit }) => unit,

@@ -3,7 +3,7 @@
 import * as plane from "../math/plane.js";
 import { isVector } from "./scene.js";
 
-/** @import { Data, HeldLine, Line, Own, Scene, Subject, Told, Vector, Verdict } from "../types" */
+/** @import { Data, HeldLine, Line, Own, Frame, Subject, Told, Vector, Verdict } from "../types" */
 
 /** Whether a value that may be anybody's is a line that is held. */
 export const isHeld = (value) => isVector(value?.w, 2) && isVector(value.grip, 2) && Number.isFinite(value.b);
@@ -77,6 +77,6 @@ export class ByHand {
   /** @type {Subject["least"]} */
   least = (of, _, { hand }) => of(hand);
   lines = (/** @type {Own} */ { hand }) => [hand].filter(plane.isDefined);
-  /** @type {(at: Told) => Scene} */
-  scene = ({ own: { hand } }) => ({ line: hand, grip: hand.grip, separation: this, update: null, example: null });
+  /** @type {(at: Told) => Frame} */
+  frame = ({ own: { hand } }) => ({ line: hand, grip: hand.grip, separation: this, update: null, example: null });
 }

@@ -38,6 +38,9 @@ export function travelled({ past, future }, way, kinds, valueOf) {
   return { history: { ...history, gesture: null }, values: lasts.map(({ kind, value }) => [kind, value]) };
 }
 
+// With those of the entries alone that fit.
+export const only = ({ past, future, gesture }, fits) => ({ past: past.filter(fits), future: future.filter(fits), gesture });
+
 // As text may hold it, with as many of the last entries as fit into so many letters. Events are told apart by their numbers.
 export function packed({ past, future }, most) {
   const events = new Map();

@@ -78,7 +78,7 @@ export class Written extends ByHand {
   }
 
   lines = () => [];
-  scene = (/** @type {Told} */ { own }) => {
+  frame = (/** @type {Told} */ { own }) => {
     const [line, probe] = [handOf(own), probeOf(own)];
     const numbers = plane.isDefined(line) ? forms.readings(line, probe) : null;
     return { line, grip: line.grip, update: null, example: null, separation: this, probe, numbers };

@@ -1,44 +1,49 @@
-// What a tab remembers of all lessons: {points, history, places, shared, own, session, opened, stored}. `places` say where the user stands in what
+// What a tab remembers of all lessons: {points, history, places, shared, own, session, opened, stored, runs}. `places` say where the user stands in what
 // several lessons step through, `shared` are settings of all lessons, `own` are each lesson's. `session` is the server's that was met last,
 // and `opened` what a link asked of it. `stored` are settings of lessons that the browser has kept, which nobody has looked at.
 // One value, made once and handed to each board that is opened.
 
 import * as past from "./history.js";
 import { areThose, noPoints } from "./points.js";
-import { kept } from "./scene.js";
+import * as runList from "./runs.js";
+import { isData, isStep, kept } from "./scene.js";
 
 /** @import { Memory } from "../types" */
 
 const SHARED = { hall: null, snap: false }; // null: as the address says
 
 /** @returns {Memory} */
-export const nothingYet = (client) => ({ points: noPoints(client), history: past.NOTHING_DONE, places: {}, shared: SHARED, own: {}, session: null, opened: "", stored: {} });
+export const nothingYet = (client) => ({ points: noPoints(client), history: past.NOTHING_DONE, places: {}, shared: SHARED, own: {}, session: null, opened: "", stored: {}, runs: [] });
 
 // What is remembered when a board is in this state. With other points, no lesson's view is what the user chose.
-export function remembered(memory, { lesson, points, history, places, shared, run, player: { position, fresh }, own, session, opened }) {
+export function remembered(memory, { lesson, points, history, places, shared, run, player: { position, fresh }, own, session, opened, runs }) {
   const others = areThose(memory.points, points) ? memory.own
     : Object.fromEntries(Object.entries(memory.own).map(([name, other]) => [name, { ...other, views: {} }]));
   const stored = { ...memory.stored, [lesson.name]: kept(lesson, own) };
-  return { points, history, shared, session, opened, stored, places: { ...places, [run.kind]: { run, position, fresh } }, own: { ...others, [lesson.name]: own } };
+  return { points, history, shared, session, opened, stored, runs, places: { ...places, [run.kind]: { run, position, fresh } }, own: { ...others, [lesson.name]: own } };
 }
 
 const MOST = 1_000_000; // letters of what can be undone: browsers give a page some millions
 
-// What outlives the page in the browser's storage, as text, and back. The text may be anybody's.
-export function saved({ points, history, places, shared, session, opened, stored }) {
+// What outlives the page in the browser's storage, as text, and back. The text may be anybody's; what a lesson has kept
+// there is looked at by `begin`.
+export function saved({ points, history, places, shared, session, opened, stored, runs }) {
   const at = Object.fromEntries(Object.entries(places).map(([kind, { position, fresh }]) => [kind, { position, fresh }]));
-  return JSON.stringify({ ...points.current, shared, session, opened, stored, places: at, history: past.packed(history, MOST) });
+  return JSON.stringify({ ...points.current, shared, session, opened, stored, runs: runList.packed(runs), places: at, history: past.packed(history, MOST) });
 }
 
 export function loaded(text, client) {
   const nothing = nothingYet(client);
   try {
-    const { points, labels, shared: { hall, snap }, session, opened, stored, places, history } = JSON.parse(text);
-    const at = Object.fromEntries(Object.entries(places).map(([kind, { position, fresh }]) => [kind, { run: null, position: Number(position), fresh: Boolean(fresh) }]));
+    const { points, labels, shared: { hall, snap }, session, opened, stored, runs, places, history } = JSON.parse(text);
     const shown = { points, labels };
+    if (!isData(shown)) return nothing;
+    const known = Object.entries(places).filter(([, { position, fresh }]) => isStep([position, fresh]));
+    const at = Object.fromEntries(known.map(([kind, { position, fresh }]) => [kind, { run: null, position, fresh }]));
     return {
       ...nothing, points: { ...nothing.points, confirmed: shown, current: shown }, shared: { hall: hall === null ? null : Boolean(hall), snap: Boolean(snap) },
-      session, opened, stored, places: at, history: past.unpacked(history),
+      session: session && Object(session), opened, stored: Object(stored), runs: runList.unpacked(runs), places: at,
+      history: past.only(past.unpacked(history), ({ kind, value }) => kind !== "points" || isData(value)),
     };
   } catch {
     return nothing;

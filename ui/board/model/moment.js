@@ -11,14 +11,14 @@ const NO_POINTS = { points: [], labels: [] };
 
 /** Asked for several times of one state. @type {(state: any) => Moment} */
 export const momentOf = remembered((state) => {
-  const { lesson, run, own, player, points, chosen, cross, aim, pointed, views, sizes, scale, touch, shared, session, connected, problem, said } = state;
+  const { lesson, run, own, player, points, chosen, cross, aim, pointed, views, sizes, scale, touch, shared, session, runs, connected, problem, said } = state;
   const { position, fresh, playing } = player;
   const told = progress(player);
   const moment = {
     ...(lesson.edits ? { data: points.current, ahead: points.pending.length } : { data: NO_POINTS, ahead: 0 }),
     run, position, k: run.updatesAt(position), fresh, playing, progress: told, settled: !player.tween,
-    scene: run.scene({ position, fresh, progress: told, own }), hand: own.hand ?? null, chosen, cross, aim, pointed, layers: own.layers, own,
-    views, sizes, scale, touch, shared, session, connected, problem, said, able: able(state.history, undoesOf(lesson)), arrowScale: 1,
+    frame: run.frame({ position, fresh, progress: told, own }), hand: own.hand ?? null, chosen, cross, aim, pointed, layers: own.layers, own,
+    views, sizes, scale, touch, shared, session, runs, connected, problem, said, able: able(state.history, undoesOf(lesson)), arrowScale: 1,
   };
   return { ...moment, arrowScale: arrowScale(state, moment) };
 });

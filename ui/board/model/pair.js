@@ -1,21 +1,21 @@
-// Two runs on the same points, each under its own conventions, in lock-step: at every moment both have looked at the
-// same number of examples.
+// Two runs in lock-step, on the same points or each on its own: at every moment both have looked at the same number of
+// examples.
 
 import { Run } from "./run.js";
 
-/** @import { Grain, Moment, Place, RunData, Scene, Subject, Told, Vector } from "../types" */
+/** @import { Data, Grain, Moment, Place, RunData, Frame, Subject, Told } from "../types" */
 
 /** What is asked of one run holds for the left. @implements {Subject} */
 export class Pair {
-  kind = "pair";
-
-  /** @param {{ sides: RunData[] }} data left and right @param {Vector[]} points @param {number[]} labels */
-  constructor(data, points, labels) {
-    this.sides = data.sides.map((side) => new Run(side, points, labels));
+  /** @param {{ sides: (RunData & Partial<Data>)[] }} data left and right, which may have points of their own @param {Data} [common] */
+  constructor({ sides }, common) {
+    this.kind = common ? "pair" : "two runs";
+    this.common = common;
+    this.sides = sides.map((side) => new Run(side, (common ?? side).points, (common ?? side).labels));
     const [left, right] = this.sides;
     this.total = Math.max(left.total, right.total);
-    this.points = points;
-    this.labels = labels;
+    this.points = left.points;
+    this.labels = left.labels;
     this.length = left.length;
     this.outcome = left.outcome;
     this.boundary = left.boundary;
@@ -33,16 +33,17 @@ export class Pair {
   /** @type {Subject["least"]} */
   least = (of, position) => Math.min(...this.sides.map((side) => side.least(of, position, null)));
   lines = () => this.sides.flatMap((side) => side.lines());
-  scene = (/** @type {Told} */ moment) => this.sceneOf(this.sides[0], moment);
+  frame = (/** @type {Told} */ moment) => this.frameOf(this.sides[0], moment);
 
-  /** A side that has ended stays at its end, with nothing more to tell. @type {(side: Run, moment: Told) => Scene} */
-  sceneOf = (side, moment) => side.scene(moment.position > side.total ? { ...moment, position: side.total, fresh: true, progress: 1 } : moment);
+  /** A side that has ended stays at its end, with nothing more to tell. @type {(side: Run, moment: Told) => Frame} */
+  frameOf = (side, moment) => side.frame(moment.position > side.total ? { ...moment, position: side.total, fresh: true, progress: 1 } : moment);
 
   /** The moment as one of the sides sees it. @param {Moment} moment @param {number} i @returns {Moment<Run>} */
   sideOf(moment, i) {
     const run = this.sides[i];
     const position = Math.min(moment.position, run.total);
-    return { ...moment, run, position, k: run.updatesAt(position), scene: this.sceneOf(run, moment) };
+    const data = this.common ? moment.data : { points: run.points, labels: run.labels };
+    return { ...moment, data, run, position, k: run.updatesAt(position), frame: this.frameOf(run, moment) };
   }
 
   /** @param {number} position @param {Grain} grain */

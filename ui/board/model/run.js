@@ -5,7 +5,7 @@ import * as plane from "../math/plane.js";
 import { story, values } from "../words/steps.js";
 import { sumsOf } from "./proof.js";
 
-/** @import { Data, Grain, Line, Packed, Place, RunData, Scene, Subject, Sums, Told, TrainingRun, Vector } from "../types" */
+/** @import { Data, Grain, Line, Packed, Place, RunData, Frame, Subject, Sums, Told, TrainingRun, Vector } from "../types" */
 
 /** @type {Map<string, number[]>} */
 const shuffles = new Map();
@@ -35,6 +35,7 @@ export class Run {
     this.words = data.words;
     this.verdict = data.verdict;
     this.proof = data.proof;
+    this.bound = data.bound;
     this.name = data.name;
     this.index = unpacked(data.mistakes);
     this.length = this.index.length;
@@ -77,21 +78,21 @@ export class Run {
     return { position: blank ? 0 : this.total, fresh: !blank };
   }
 
-  /** The line is between two states while a step is being told. @param {Told} at @returns {Scene} */
-  scene({ position, fresh, progress }) {
+  /** The line is between two states while a step is being told. @param {Told} at @returns {Frame} */
+  frame({ position, fresh, progress }) {
     const k = this.updatesAt(position);
     const looking = !fresh && position > 0 && position <= this.lastExample;
-    /** @type {Scene} */
-    const scene = { line: this.states[k], update: null, example: looking ? this.exampleAt(position) : null, separation: this };
-    if (fresh || !this.isUpdate(position)) return scene;
+    /** @type {Frame} */
+    const frame = { line: this.states[k], update: null, example: looking ? this.exampleAt(position) : null, separation: this };
+    if (fresh || !this.isUpdate(position)) return frame;
     const update = this.update(k);
-    if (progress === 1) return { ...scene, update };
+    if (progress === 1) return { ...frame, update };
     // First the arrow ηyx grows at the tip of the old w, then the line sweeps.
     const [grown, swept] = [Math.min(1, progress / 0.4), Math.max(0, (progress - 0.4) / 0.6)];
     const { before, after } = update;
     const eased = swept * swept * (3 - 2 * swept);
     const line = plane.isDefined(before) ? plane.between(before, after, eased) : grown < 1 ? before : after;
-    return { ...scene, line, update: { ...update, progress: grown, moved: eased } };
+    return { ...frame, line, update: { ...update, progress: grown, moved: eased } };
   }
 
   update(/** @type {number} */ k) {

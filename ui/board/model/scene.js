@@ -3,7 +3,7 @@
 
 import { SPEEDS } from "./player.js";
 
-/** @import { Lesson, Own, SceneValue, Session } from "../types" */
+/** @import { Lesson, Own, Scene, Session } from "../types" */
 
 const VERSION = 1;
 const SIDES = { conventions: ["left", "right"] }; // whose conventions a page shows; on others there is one board
@@ -15,13 +15,18 @@ export function isFinite(value) {
 export const isVector = (value, size) => Array.isArray(value) && value.length === size && value.every(Number.isFinite);
 
 const KEPT = {
-  layers: Array.isArray,
+  layers: (value) => Array.isArray(value) && value.every((name) => typeof name === "string"),
   brush: (value) => [1, -1].includes(value),
   grain: (value) => ["mistake", "example", "epoch"].includes(value),
-  speed: (value) => Object.hasOwn(SPEEDS, value),
+  speed: (value) => Object.keys(SPEEDS).includes(value),
   views: isFinite,
 };
 
+/** @returns {boolean} whether it is Data */
+export const isData = (value) => {
+  const { points, labels } = Object(value);
+  return Array.isArray(points) && points.every((place) => isVector(place, 2)) && isVector(labels, points.length) && labels.every((label) => Math.abs(label) === 1);
+};
 export const isCamera = (value) => [value?.azimuth, value?.elevation].every(Number.isFinite);
 /** [position, whether nobody has stepped yet] */
 export const isStep = (value) => Array.isArray(value) && Number.isInteger(value[0]) && value[0] >= 0 && typeof value[1] === "boolean";
@@ -44,10 +49,11 @@ export function legal({ keeps = {}, layers, shown, pictures }, given) {
 // Whether a view has all that this picture's have.
 const isView = ({ viewing }, view) => {
   const usual = viewing.fit([[0, 0], [1, 1]], [100, 100]);
-  return Object.entries(usual).every(([name, part]) => (Array.isArray(part) ? isVector(view[name], part.length) : Number.isFinite(view[name])));
+  const fits = ([name, part]) => (Array.isArray(part) ? isVector(view?.[name], part.length) : Number.isFinite(view?.[name]) && view[name] > 0);
+  return Object.entries(usual).every(fits) && ["x", "y"].every((axis) => !view[axis] || view[axis][0] < view[axis][1]);
 };
 
-/** The scene that a board shows; what is empty is left out. @param {{ [more: string]: any, lesson: Lesson, session: Session }} state @returns {SceneValue} */
+/** The scene that a board shows; what is empty is left out. @param {{ [more: string]: any, lesson: Lesson, session: Session }} state @returns {Scene} */
 export function sceneOf({ lesson, points, player: { position, fresh }, own, shared, session, run }) {
   const settings = kept(lesson, own);
   const usual = { layers: lesson.shown, brush: 1, grain: "mistake", speed: "normal", views: {} };
@@ -59,7 +65,7 @@ export function sceneOf({ lesson, points, player: { position, fresh }, own, shar
   return { version: VERSION, page: lesson.name, ...Object.fromEntries(Object.entries(given).filter(([, part]) => part && Object.keys(part).length + Number(part === true))) };
 }
 
-/** What a session that is no more has known, for another one. @param {{ [more: string]: any, lesson: Lesson, session: Session }} state @returns {SceneValue} */
+/** What a session that is no more has known, for another one. @param {{ [more: string]: any, lesson: Lesson, session: Session }} state @returns {Scene} */
 export const sessionOf = ({ lesson, points, session }) => ({ version: VERSION, page: lesson.name, points: pointsOf(points, session), rules: session.rules });
 
 /** Presets that nobody has edited go by their names. */
@@ -68,5 +74,5 @@ export function pointsOf({ current, pending }, { preset, edited }) {
   return preset && !edited && !pending.length ? origin : { ...origin, points: current.points, labels: current.labels };
 }
 
-/** @param {SceneValue} scene */
+/** @param {Scene} scene */
 export const textOf = (scene) => JSON.stringify(scene);

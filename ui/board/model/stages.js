@@ -3,7 +3,7 @@
 import * as plane from "../math/plane.js";
 import { inBrackets, names, number, vector } from "../words/numbers.js";
 
-/** @import { Line, Scene, Subject, Told, Vector, Verdict } from "../types" */
+/** @import { Line, Frame, Subject, Told, Vector, Verdict } from "../types" */
 
 const LAST = 3;
 const NOWHERE = { w: [0, 0], b: 0 };
@@ -46,8 +46,8 @@ export class Stages {
   next = (/** @type {number} */ position) => Math.min(position + 1, LAST);
   previous = (/** @type {number} */ position) => Math.max(position - 1, 0);
 
-  /** @param {Told} at @returns {Scene} */
-  scene({ position: stage }) {
+  /** @param {Told} at @returns {Frame} */
+  frame({ position: stage }) {
     const separable = this.verdict.kind === "separable";
     const separator = stage >= 2 && separable;
     const hulls = stage >= 1 || !separable; // a certificate has no stages

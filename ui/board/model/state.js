@@ -11,6 +11,7 @@ import * as past from "./history.js";
 import { momentOf, picturesOf, undoesOf } from "./moment.js";
 import * as player from "./player.js";
 import * as points from "./points.js";
+import { withRuns } from "./runs.js";
 import { isStep, legal } from "./scene.js";
 
 export const NOTHING = { example: null, ghost: null };
@@ -21,9 +22,10 @@ const WAYS = { left: [1, 0], right: [-1, 0], up: [0, 1], down: [0, -1] }; // the
 
 export function begin(lesson, memory, data) {
   const stored = memory.stored[lesson.name];
+  const isOwn = ({ kind, value }) => kind !== lesson.name || lesson.keeps[lesson.undoes](value);
   const own = { ...firstOf(lesson, data), ...(memory.own[lesson.name] ?? (stored ? { ...legal(lesson, stored), revision: data.revision } : {})) };
   return {
-    ...memory, shared: { ...memory.shared, hall: memory.shared.hall ?? Boolean(data.hall) }, lesson, own, run: null, note: memory.note ?? "", player: player.AT_START, chosen: null, cross: null, active: null, aim: null, pointed: NOTHING, held: null,
+    ...memory, history: past.only(memory.history, isOwn), shared: { ...memory.shared, hall: memory.shared.hall ?? Boolean(data.hall) }, lesson, own, run: null, listed: null, note: memory.note ?? "", player: player.AT_START, chosen: null, cross: null, active: null, aim: null, pointed: NOTHING, held: null,
     sizes: {}, scale: 1, touch: false, connected: true, views: {}, withLine: false, problem: "", said: "", heard: null, now: 0, still: false, gesture: null,
   };
 }
@@ -35,7 +37,8 @@ const firstOf = (lesson, data) => ({ layers: new Set(lesson.shown), brush: 1, gr
 export function reduce(state, [name, ...given]) {
   const action = state.lesson.actions?.[name] ?? ACTIONS[name];
   if (!action) throw new Error(`there is no action “${name}”`);
-  return action(state, ...given);
+  const next = action(state, ...given);
+  return next === state || !STEPS.has(name) ? next : { ...next, ...withRuns(next) };
 }
 
 export const ACTIONS = {
@@ -90,6 +93,8 @@ export const ACTIONS = {
   drop: (state) => followed({ ...state, held: null }),
   "drag point": dragPoint,
 };
+
+const STEPS = new Set([...Object.keys(player.MOVES), "go", "tick"]);
 
 // ---- what lessons use too -----------------------------------------------------------------------------------
 
@@ -325,7 +330,9 @@ function resize(state, sizes, scale = state.scale) {
   if (!state.run) return next;
   if (names.some((name) => !state.views[name]) && !isChosen(state)) return fitted(next);
   const kept = names.filter((name) => state.own.views[name]);
-  const views = Object.fromEntries(kept.map((name) => [name, pictureOf(next, name).viewing.resized(state.own.views[name], sizes[name])]));
+  // A picture that opens shows all that was seen when the view was chosen, on whatever screen.
+  const viewOf = (name) => pictureOf(next, name).viewing[state.views[name] ? "resized" : "held"](state.own.views[name], sizes[name]);
+  const views = Object.fromEntries(kept.map((name) => [name, viewOf(name)]));
   return refit({ ...next, views: { ...next.views, ...views }, own: { ...next.own, views: { ...next.own.views, ...views } } }, names);
 }
 

@@ -16,7 +16,7 @@ const LEVEL = { sign: 138, unit: 88, w: 60, value: -48, origin: -82, probe: -122
 
 /** @param {Moment<Writing>} moment @returns {Mark[]} */
 function marks(moment, view, [width, height]) {
-  const { scene: { line, probe, numbers }, scale: text } = moment;
+  const { frame: { line, probe, numbers }, scale: text } = moment;
   const [low, high] = view.x;
   const pixel = (x, above = 0) => [(x - low) / view.unit, height / 2 - above * text];
   const stroke = (from, to, color, width, more) => ({ shape: "line", at: [from, to], color, width, ...more });
@@ -50,7 +50,7 @@ function sideOf({ w }, { foot: [place] }, end, [low, high], pixel) {
 }
 
 // The boundary point, the vectors above it and the lengths below it.
-function pointMarks({ scene: { line, probe, numbers }, arrowScale, scale }, { unit }, pixel) {
+function pointMarks({ frame: { line, probe, numbers }, arrowScale, scale }, { unit }, pixel) {
   const place = numbers.foot[0];
   const [tip, along] = [line.w[0], numbers.unit[0]].map((value) => place + arrowScale * value);
   const stroke = (from, to, color, width, more) => ({ shape: "line", at: [pixel(...from), pixel(...to)], color, width, ...more });
@@ -75,14 +75,14 @@ function pointMarks({ scene: { line, probe, numbers }, arrowScale, scale }, { un
 export const axis = {
   name: "axis", surface: "sketch", area: "plot", viewing: axial, marks, worth, keeps, clicked,
   label: () => "The number line with the point; press ? for all keys.",
-  tells: ({ scene: { line, probe, numbers } }) => ofWriting(line, probe, numbers),
+  tells: ({ frame: { line, probe, numbers } }) => ofWriting(line, probe, numbers),
   shown: ({ own }) => own.dimension === 1,
-  arrows({ scene: { line: { w }, numbers }, scale }, view, [width]) {
+  arrows({ frame: { line: { w }, numbers }, scale }, view, [width]) {
     if (!numbers) return 1;
     const most = (0.42 * width * view.unit) / Math.abs(w[0]);
     return Math.min(most, fittingAll([numbers.foot[0], view.centre[1]], [[w[0], 0], [numbers.unit[0], 0]], view, scale));
   },
-  holds({ scene: { line, probe, numbers }, arrowScale, scale }, at, view, kind) {
+  holds({ frame: { line, probe, numbers }, arrowScale, scale }, at, view, kind) {
     const unit = scale * view.unit;
     if (!numbers) return handleAt({ probe: [probe[0], 0] }, at, unit, kind);
     const [place] = numbers.foot;

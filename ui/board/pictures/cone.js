@@ -37,7 +37,7 @@ function cubeSides(half) {
 export const isSeen = ({ run }) => solidOf(run).sides.length > 0;
 
 /** @param {Moment<TrainingRun>} moment @returns {Mark[]} */
-function marks({ run, k, own, scene: { line, update, example }, pointed, chosen }, view, size) {
+function marks({ run, k, own, frame: { line, update, example }, pointed, chosen }, view, size) {
   const { places, half, edges, sides } = solidOf(run);
   const { root, separator, best } = run.proof;
   const pixel = (x) => space.pixel(x, own.camera, half * view.unit, size);
@@ -85,11 +85,11 @@ function marks({ run, k, own, scene: { line, update, example }, pointed, chosen 
 export const cone = {
   name: "cone", surface: "sketch", area: "chart cone", viewing: spatial, marks,
   label: () => "The space of all weights; drag to turn it",
-  tells: (moment) => [`w̃ = ${vector(vectorOf(moment.scene.line, moment.run.proof.root))}.`, ...ofCone(moment.run, isSeen(moment)), ...ofCycle(moment.run, moment.k)].join(" "),
+  tells: (moment) => [`w̃ = ${vector(vectorOf(moment.frame.line, moment.run.proof.root))}.`, ...ofCone(moment.run, isSeen(moment)), ...ofCycle(moment.run, moment.k)].join(" "),
   worth: () => [],
   keeps: () => [],
   fit: (_, size) => cube(1.05, size),
   holds: () => ({ part: "space" }),
   turns: true,
-  state: ({ run, k, scene: { line } }) => ({ w: line.w, b: line.b, step: k, sides: solidOf(run).sides }),
+  state: ({ run, k, frame: { line } }) => ({ w: line.w, b: line.b, step: k, sides: solidOf(run).sides }),
 };

@@ -19,14 +19,14 @@ function marks(moment, view, size) {
   const write = (text, at, color) => words.push({ text, at, color });
   // What is outside the picture has no name in it.
   const say = (text, at, color, named = at) => geometry.isInView(named, view) && write(text, at, color);
-  const { probe, numbers } = moment.scene;
+  const { probe, numbers } = moment.frame;
   drawn.marks.probe = probe;
   if (numbers) drawVectors(moment, drawn, { px, say, write });
   else say("x", geometry.add(probe, [px(20), px(16)]), "text");
   return { ...drawn, note: numbers ? noteOf(moment) : "", words: [...words, ...drawn.words] };
 }
 
-function drawVectors({ scene: { line, probe, numbers }, arrowScale }, { traces, marks }, { px, say, write }) {
+function drawVectors({ frame: { line, probe, numbers }, arrowScale }, { traces, marks }, { px, say, write }) {
   const { w, grip, along } = line;
   const { unit, foot, projection, origin, distance } = numbers;
   Object.assign(marks, { tail: grip, foot, projection });
@@ -65,15 +65,15 @@ function drawVectors({ scene: { line, probe, numbers }, arrowScale }, { traces, 
 export const flat = {
   name: "flat", surface: "plane", area: "plot", viewing: plane.viewing, marks, worth, keeps, clicked,
   label: () => "The plane with the line; press ? for all keys.",
-  tells: ({ scene: { line, probe, numbers } }) => ofWriting(line, probe, numbers),
+  tells: ({ frame: { line, probe, numbers } }) => ofWriting(line, probe, numbers),
   shown: ({ own }) => own.dimension === 2,
-  arrows({ scene: { line: { w, grip, along }, numbers }, scale }, view, size) {
+  arrows({ frame: { line: { w, grip, along }, numbers }, scale }, view, size) {
     if (!numbers) return 1;
     const vectors = [w, along, numbers.unit];
     const longest = Math.max(...vectors.map(geometry.length));
     return Math.min((0.6 * Math.min(...size) * view.unit) / longest, fittingAll(grip, vectors, view, scale));
   },
-  holds({ scene: { line, probe, numbers }, arrowScale, scale }, at, view, kind) {
+  holds({ frame: { line, probe, numbers }, arrowScale, scale }, at, view, kind) {
     const tip = geometry.add(line.grip, geometry.scale(arrowScale, line.w));
     const near = (place) => Math.abs(geometry.distance(line, place));
     return handleAt({ probe, ...(numbers && { tip, near }) }, at, scale * view.unit, kind);

@@ -18,11 +18,11 @@ export function handleAt({ probe, tip, near }, at, unit, kind) {
 }
 
 // The places of one hyperplane that belong into its picture: where x is and falls, and the foot of the origin.
-export const keeps = ({ scene: { probe, numbers } }) => (numbers ? [probe, numbers.projection, numbers.foot] : [probe]);
+export const keeps = ({ frame: { probe, numbers } }) => (numbers ? [probe, numbers.projection, numbers.foot] : [probe]);
 
 // With u and the tips of w and −w, unless they are far away: so the picture stays when the sign is flipped.
 export function worth(moment) {
-  const { line: { w, grip }, numbers } = moment.scene;
+  const { line: { w, grip }, numbers } = moment.frame;
   const seen = keeps(moment);
   const reach = seen.reduce((most, x) => Math.max(most, plane.length(x)), 0);
   if (!numbers || plane.length(grip) > 3 * reach) return seen;

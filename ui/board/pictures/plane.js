@@ -52,18 +52,18 @@ export const plane = {
 };
 
 /** The points, the line, and how the run ends, unless it does not know all points yet. @param {Moment} moment */
-function tells({ data, run, ahead, scene: { line, separation } }) {
+function tells({ data, run, ahead, frame: { line, separation } }) {
   const others = separation?.parts?.candidates ? separation.candidates.length : 0;
   return [ofPlane(data, line, run.boundary, others), ...(ahead ? [] : run.words)].join(" ");
 }
 
 // The points, and where the lines of the run come nearest to the origin, unless that is far away and not asked for; with
 // room for w there, and for the vectors from the origin.
-function worth({ data, run, own, scene }, all) {
+function worth({ data, run, own, frame }, all) {
   const reach = data.points.reduce((most, x) => Math.max(most, geometry.length(x)), 0);
   const lines = run.lines(own).map((line) => ({ w: line.w, size: geometry.length(line.w), foot: geometry.foot(line, [0, 0]) }));
   const near = lines.filter(({ foot }) => geometry.length(foot) <= reach);
-  const far = all && geometry.isDefined(scene.line) ? [geometry.foot(scene.line, [0, 0])] : [];
+  const far = all && geometry.isDefined(frame.line) ? [geometry.foot(frame.line, [0, 0])] : [];
   const seen = [...data.points, ...near.map(({ foot }) => foot), ...far];
   const extent = extentOf(seen);
   const room = ARROW * extent;
@@ -100,13 +100,13 @@ function holds(moment, at, view, kind) {
  * that bear their numbers; settled: whether nothing is moving by itself}.
  * @param {Moment} moment @param {PlaneView} view */
 export function marks(moment, view) {
-  const { data, scene, settled } = moment;
+  const { data, frame, settled } = moment;
   const traces = { plus: [], minus: [], vectors: [] };
   data.points.forEach((x, i) => traces[data.labels[i] > 0 ? "plus" : "minus"].push(x));
   const words = [];
   /** @type {Pen} */
   const pen = { traces, marks: { origin: [0, 0] }, view, px: (pixels) => pixels * moment.scale * view.unit, say: (text, at, color) => words.push({ text, at, color }) };
-  const lined = geometry.isDefined(scene.line);
+  const lined = geometry.isDefined(frame.line);
   if (lined) drawLine(pen, moment);
   drawSeparation(pen, moment);
   if (moment.pointed.ghost) traces.candidates = geometry.segmentInView(moment.pointed.ghost, view) ?? [];
@@ -122,7 +122,7 @@ export function marks(moment, view) {
 export const noteOf = ({ arrowScale }) => (arrowScale === 1 ? "" : `vectors drawn × ${number(arrowScale)}`);
 
 /** The line, its sides, and how each point lies to it. @param {Pen} pen @param {Moment} moment */
-function drawLine({ traces, view }, { data: { points, labels }, scene: { line }, run, layers }) {
+function drawLine({ traces, view }, { data: { points, labels }, frame: { line }, run, layers }) {
   if (layers.has("sides")) {
     traces.sidePlus = geometry.halfPlane(line, 1, view);
     traces.sideMinus = geometry.halfPlane(line, -1, view);
@@ -141,7 +141,7 @@ function drawLine({ traces, view }, { data: { points, labels }, scene: { line },
 }
 
 /** The distance from the origin, and w. @param {Pen} pen @param {Moment} moment */
-function drawLengths({ traces, view, px, say }, { scene: { line, grip, update }, arrowScale, scale, layers }) {
+function drawLengths({ traces, view, px, say }, { frame: { line, grip, update }, arrowScale, scale, layers }) {
   if (layers.has("distance")) {
     const foot = geometry.foot(line, [0, 0]);
     traces.distance = [[0, 0], foot];
@@ -161,7 +161,7 @@ function drawLengths({ traces, view, px, say }, { scene: { line, grip, update },
 }
 
 /** The example that is looked at, and the update that is being told. @param {Pen} pen @param {Moment} moment */
-function drawStep({ traces, marks, view, px, say }, { data: { points }, scene: { example, update }, arrowScale, layers }) {
+function drawStep({ traces, marks, view, px, say }, { data: { points }, frame: { example, update }, arrowScale, layers }) {
   if (example !== null && example < points.length && layers.has("example")) {
     marks.example = points[example];
     say(`x${subscript(example + 1)}`, geometry.add(points[example], [px(26), px(-24)]), "text");
@@ -189,7 +189,7 @@ function drawStep({ traces, marks, view, px, say }, { data: { points }, scene: {
 }
 
 /** @param {Pen} pen @param {Moment} moment */
-function drawChosen({ marks, px, say }, { data: { points, labels }, scene: { line }, chosen, pointed, cross }) {
+function drawChosen({ marks, px, say }, { data: { points, labels }, frame: { line }, chosen, pointed, cross }) {
   const i = pointed.example ?? chosen;
   if (i !== null && points[i]) {
     marks.chosen = points[i];

@@ -45,7 +45,7 @@ function boundMark({ run: { proof: { bound } } }, { x, y }) {
 }
 
 // The whole run, faint: what is still to come; and the way to k in front of it. While a step is being told, k moves too.
-function runMarks({ k: reached, scene: { update } }, values, whole) {
+function runMarks({ k: reached, frame: { update } }, values, whole) {
   const ahead = curve("ahead", whole, "faint", 1.5, { dash: "3 4" });
   const k = update ? reached - 1 + update.moved : reached;
   const last = Math.floor(k);

@@ -9,7 +9,7 @@ const ALL = { gap: true, separator: true, band: true };
 const GAP = [null, null];
 
 /** `parts` says what of it to draw; candidates are other lines that separate. @param {Pen} pen @param {Moment} moment */
-export function drawSeparation({ traces, view, px, say }, { scene: { separation }, layers }) {
+export function drawSeparation({ traces, view, px, say }, { frame: { separation }, layers }) {
   if (!separation) return;
   const { verdict, points, labels, candidates = [], parts = ALL } = separation;
   if (!layers.has(verdict.kind === "inseparable" ? "certificate" : "best")) return;

@@ -17,11 +17,11 @@ const NEAR = 3; // edges so many times as far away as the nearest are shown with
 const NARROW = 150; // px², a set that can hardly be seen
 
 /** The b of the slice: the user's, or the run's own at each step. @param {Moment<TrainingRun>} moment */
-export const sliceOf = ({ run, own, scene }) => (run.beta === 0 ? 0 : own.b ?? scene.line.b);
+export const sliceOf = ({ run, own, frame }) => (run.beta === 0 ? 0 : own.b ?? frame.line.b);
 
 /** The line that the place of the present weights stands for here: the run's own, but for b. @param {Moment<TrainingRun>} moment */
 function lineOf(moment) {
-  const { line } = moment.scene;
+  const { line } = moment.frame;
   const b = sliceOf(moment);
   return b === line.b ? line : { w: line.w, b };
 }
@@ -41,7 +41,7 @@ const greenSet = remembered((run, b, view) => {
 
 /** What `ofSlice` of words/weights.js speaks of. @param {Moment<TrainingRun>} moment */
 export function seenIn(moment, view) {
-  const { run, scene: { line } } = moment;
+  const { run, frame: { line } } = moment;
   const set = greenSet(run, sliceOf(moment), view);
   return { run, b: sliceOf(moment), line, at: lineOf(moment), sees: set.length > 0, narrow: plane.area(set) < NARROW * view.unit ** 2 };
 }
@@ -83,7 +83,7 @@ function pointedMarks(moment, view) {
 }
 
 // The present weights, and the step that leads to them.
-function hereMarks({ scene: { line, update } }) {
+function hereMarks({ frame: { line, update } }) {
   const here = { shape: "disc", at: [line.w], radius: 8, fill: "text", color: "paper", name: "here" };
   const word = (text, at, color, aside) => ({ shape: "word", text, at: [at], color, aside });
   if (!update) return [here, word("w", line.w, "text", [0, -18])];
@@ -98,7 +98,7 @@ function hereMarks({ scene: { line, update } }) {
 
 // Where each half-plane ends, dashed for a − example. Those on whose wrong side w is stand out; so does the one pointed at.
 function edgeMarks(moment, view) {
-  const { run, scene: { example } } = moment;
+  const { run, frame: { example } } = moment;
   const [line, chosen] = [lineOf(moment), chosenIn(moment)];
   const style = (x, i) => {
     if (i === chosen) return { color: "text", width: 4 };
@@ -132,7 +132,7 @@ function setMarks(moment, view) {
   return [{ shape: "area", at: set, fill: "set", color: "distance", width: 2.5, name: "cone" }, ...(plane.area(set) > ROOMY * view.unit ** 2 ? [word] : [])];
 }
 
-function trailMarks({ run, k, scene: { update } }) {
+function trailMarks({ run, k, frame: { update } }) {
   const walked = update ? k - 1 : k;
   const recent = Math.max(0, walked - RECENT);
   const through = (name, from, to, style) => ({ shape: "line", at: run.states.slice(from, to + 1).map(({ w }) => w), name, ...style });
@@ -168,7 +168,7 @@ const fitOf = remembered((run, width, height) => planar.fit(run.states.map(({ w 
 
 // Where the edges come nearest to the present weights: the nearest of all, and those that are not much farther.
 function nearestEdges(moment) {
-  const { w } = moment.scene.line;
+  const { w } = moment.frame.line;
   const edges = edgesOf(moment.run, sliceOf(moment)).filter(plane.isDefined).map((edge) => ({ foot: plane.foot(edge, w), away: Math.abs(plane.distance(edge, w)) }));
   const nearest = edges.reduce((least, { away }) => Math.min(least, away), Infinity);
   return edges.filter(({ away }) => away <= NEAR * nearest).map(({ foot }) => foot);
@@ -178,7 +178,7 @@ function nearestEdges(moment) {
 export const slice = {
   name: "slice", surface: "chart", area: "chart", viewing: planar, marks,
   label: () => "The space of weights, a slice at one b",
-  tells: (moment, view) => [`w = ${vector(moment.scene.line.w)}, slice at b = ${number(sliceOf(moment))}.`, ...ofSlice(seenIn(moment, view)), ...ofCycle(moment.run, moment.k)].join(" "),
+  tells: (moment, view) => [`w = ${vector(moment.frame.line.w)}, slice at b = ${number(sliceOf(moment))}.`, ...ofSlice(seenIn(moment, view)), ...ofCycle(moment.run, moment.k)].join(" "),
   worth: ({ run }) => run.states.map(({ w }) => w),
   keeps: () => [],
   // The run's own weights fill the picture; who asks to see it all sees edges too.
@@ -193,5 +193,5 @@ export const slice = {
     return { example, ghost: example === null ? { w: at, b: sliceOf(moment) } : null };
   },
   clicked: (moment, at, view) => ["choose", exampleAt(moment, at, view)],
-  state: (moment, view) => ({ w: moment.scene.line.w, b: sliceOf(moment), step: moment.k, cone: greenSet(moment.run, sliceOf(moment), view) }),
+  state: (moment, view) => ({ w: moment.frame.line.w, b: sliceOf(moment), step: moment.k, cone: greenSet(moment.run, sliceOf(moment), view) }),
 };

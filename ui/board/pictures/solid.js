@@ -14,12 +14,12 @@ import { noteOf } from "./plane.js";
 
 /** @param {Moment<Writing>} moment @returns {Mark[]} */
 function marks(moment, view, size) {
-  const { scene: { line, probe, numbers }, own: { camera } } = moment;
+  const { frame: { line, probe, numbers }, own: { camera } } = moment;
   const pixel = (x) => space.pixel(x, camera, view.unit, size);
   const polygon = numbers ? space.patch(line, view.half) : [];
   const facing = numbers ? plane.dot(line.w, space.axesOf(camera)[2]) : 0;
   const side = facing > 0 ? "plus" : "minus";
-  const parts = segments(moment.scene, view.half).map(({ ends, ...style }) =>
+  const parts = segments(moment.frame, view.half).map(({ ends, ...style }) =>
     ({ style, ...(polygon.length ? space.split(line, ends, camera) : { behind: [ends], before: [] }) }));
   const strokes = (/** @type {"behind" | "before"} */ name) => parts.flatMap(({ style, [name]: some }) => some.map((ends) => ({ shape: "line", at: ends.map(pixel), ...style })));
   const vectors = numbers ? vectorMarks(moment, pixel) : [];
@@ -28,7 +28,7 @@ function marks(moment, view, size) {
   return [
     ...strokes("behind"), ...(facing < 0 ? vectors : []), ...(isBehind ? [probeMark] : []),
     ...(polygon.length ? [{ shape: "area", at: polygon.map(pixel), fill: side, opacity: 0.26, color: "text", name: `plane ${side}` }] : []),
-    ...strokes("before"), ...(facing >= 0 ? vectors : []), ...(numbers ? footMarks(moment.scene, pixel) : []), ...(isBehind ? [] : [probeMark]),
+    ...strokes("before"), ...(facing >= 0 ? vectors : []), ...(numbers ? footMarks(moment.frame, pixel) : []), ...(isBehind ? [] : [probeMark]),
     ...axisWords(view.half, pixel, size, moment.scale), ...words(moment, view, pixel, size),
     ...(numbers && !polygon.length ? [{ shape: "word", text: "The plane is outside the picture: Fit shows it.", at: [[size[0] / 2, 0]], color: "text" }] : []),
   ];
@@ -46,7 +46,7 @@ function segments({ probe, numbers }, half) {
   ];
 }
 
-function vectorMarks({ scene: { line, numbers }, arrowScale }, pixel) {
+function vectorMarks({ frame: { line, numbers }, arrowScale }, pixel) {
   const arrow = (vector, color, name) =>
     ({ shape: "arrow", at: [pixel(line.grip), pixel(plane.add(line.grip, plane.scale(arrowScale, vector)))], color, width: 4, name });
   return [arrow(line.w, "text", "w"), arrow(numbers.unit, "plus")];
@@ -68,7 +68,7 @@ function axisWords(half, pixel, [width], scale) {
 }
 
 function words(moment, { half }, pixel, size) {
-  const { scene: { line, probe, numbers }, arrowScale, scale } = moment;
+  const { frame: { line, probe, numbers }, arrowScale, scale } = moment;
   /** @type {(text: string, x: Vector, color: string, aside?: Vector) => any} */
   const word = (text, x, color, aside) => ({ shape: "word", text, at: [pixel(x)], color, aside });
   const all = [word("x", probe, "text", [18, -14])];
@@ -96,12 +96,12 @@ function words(moment, { half }, pixel, size) {
 export const solid = {
   name: "solid", surface: "sketch", area: "plot", viewing: spatial, marks, worth, keeps,
   label: () => "The space with the plane; press ? for all keys.",
-  tells: ({ scene: { line, probe, numbers } }) => ofWriting(line, probe, numbers),
+  tells: ({ frame: { line, probe, numbers } }) => ofWriting(line, probe, numbers),
   shown: ({ own }) => own.dimension === 3,
   turns: true,
-  arrows: ({ scene: { line: { w } } }, { half }) => (1.1 * half) / plane.length(w),
+  arrows: ({ frame: { line: { w } } }, { half }) => (1.1 * half) / plane.length(w),
   // What is not held is space itself, which turns.
-  holds({ scene: { line, probe, numbers }, own: { camera }, arrowScale, scale }, at, view, kind) {
+  holds({ frame: { line, probe, numbers }, own: { camera }, arrowScale, scale }, at, view, kind) {
     const place = (x) => space.project(x, camera);
     const tail = place(line.grip);
     const near = (x) => plane.length(plane.add(x, plane.scale(-1, tail)));

@@ -2,9 +2,18 @@
 
 import { sceneOf, textOf } from "../model/scene.js";
 
-/** @import { Link, SceneValue } from "../types" */
+/** @import { Link, Scene } from "../types" */
 
-const VERSION = "1";
+const VERSION = "2";
+// What goes as one letter, as ui/link.py has it.
+export const PHRASES = [
+  '{"version":1,"page":"', 'playground"', '"points":{', '"points":', '"preset":"', '"seed":0', '"seed":',
+  '"labels":[', '"rules":{"":{', '"bias":"', '"order":"cyclic"', '"boundary":"mistake"', '"learning_rate":1',
+  '"board":{', '"step":[', ',false]', '"layers":["', '"views":{"plane":{', '"centre":[', ',-1', '],[',
+];
+const shortened = (text) => PHRASES.reduce((shorter, phrase, i) => shorter.replaceAll(phrase, String.fromCharCode(11 + i)), text);
+
+const CLOUD = "/~/+";
 
 export const MOST_CODED = 2953; // letters in a QR code
 
@@ -18,30 +27,28 @@ export async function linkOf(state, { hidden = [], rounded = false } = {}) {
   return { address: shorter && rounded ? short : whole, rounding, note };
 }
 
-/** The address that opens a scene, in place of what is on the page `here`; asked for again, it is another one. @param {SceneValue} scene @param {string} here */
+/** The address that opens a scene, in place of what is on the page `here`; asked for again, it is another one. @param {Scene} scene @param {string} here */
 export async function addressOf(scene, here) {
   const root = here === "playground" ? location.pathname.replace(/\/?$/, "/") : location.pathname.replace(/[^/]*$/, "");
   const path = scene.page === "playground" ? root : root + encodeURIComponent(scene.page);
   return `${path}?s=${await packed(scene)}&t=${Date.now().toString(36)}`;
 }
 
-// The page that the user sees: where the app stands in a frame of its own site, as on Community Cloud, that is the frame's parent.
+// The page that the user sees: Community Cloud shows the app in a frame of a page with the same path above CLOUD.
 function pageAddress() {
-  const of = ({ origin, pathname }) => origin + pathname;
-  try {
-    return { page: of(window.parent.location), note: "" };
-  } catch {
-    return { page: of(location), note: "This page stands in a frame of another site, whose address it may not see: the link leads to the app itself." };
-  }
+  const isCloud = location.pathname.startsWith(`${CLOUD}/`);
+  const isFramed = (isCloud ? window.parent : window) !== window.top;
+  const path = isCloud ? location.pathname.slice(CLOUD.length) : location.pathname;
+  return { page: location.origin + path, note: isFramed ? "This page stands in a frame of another one: the link leads to the app itself." : "" };
 }
 
 // A power of ten, a thousandth of what the points extend over or less.
-function unitOf(/** @type {SceneValue} */ { points: { points } }) {
+function unitOf(/** @type {Scene} */ { points: { points } }) {
   const extent = Math.max(...[0, 1].map((i) => Math.max(...points.map((place) => place[i])) - Math.min(...points.map((place) => place[i]))));
   return 10 ** Math.floor(Math.log10((extent || 1) / 1000));
 }
 
-/** The scene with shorter numbers. @param {SceneValue} scene @returns {SceneValue | null} */
+/** The scene with shorter numbers. @param {Scene} scene @returns {Scene | null} */
 function roundedOf(scene) {
   if (!scene.points?.points?.length) return null;
   const digits = Math.round(-Math.log10(unitOf(scene)));
@@ -50,14 +57,14 @@ function roundedOf(scene) {
   return points.flat().every(Number.isFinite) ? { ...scene, points: { ...scene.points, points } } : null;
 }
 
-/** @param {SceneValue} scene @returns {Promise<string>} */
+/** @param {Scene} scene @returns {Promise<string>} */
 export async function packed(scene) {
   const texts = await Promise.all(bodies(scene).map(deflated));
   return VERSION + texts.reduce((shortest, text) => (text.length < shortest.length ? text : shortest));
 }
 
 function bodies(scene) {
-  const encode = (value) => new TextEncoder().encode(textOf(value));
+  const encode = (value) => new TextEncoder().encode(shortened(textOf(value)));
   const places = scene.points?.points;
   if (!places?.length) return [encode(scene)];
   const doubles = Float64Array.from(places.flat(), (value) => value + 0);

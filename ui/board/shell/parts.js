@@ -4,6 +4,7 @@ import { SURFACES } from "../draw/surfaces.js";
 import { sceneOf } from "../model/scene.js";
 import { pointsTable } from "./blocks/points.js";
 import { runTables } from "./blocks/run.js";
+import { runsSoFar } from "./blocks/so_far.js";
 import { element, newId, setText } from "./elements.js";
 import { fileOf } from "./file.js";
 import { Gestures } from "./gestures.js";
@@ -15,7 +16,7 @@ import { shareMenu } from "./share.js";
 import { toolbar } from "./toolbar.js";
 import { Voice } from "./voice.js";
 
-/** @import { Block, Lesson, Moment, Picture, Size } from "../types" */
+/** @import { Block, Lesson, Moment, PastRun, Picture, Size } from "../types" */
 
 const OFFLINE = "No connection to the server. Go on: what you do is kept here, and sent when it answers.";
 const SMALL = 160; // px of the picture of a scene in a list
@@ -44,13 +45,16 @@ export class Parts {
     ]);
     const player = lesson.steps ? [playerBar(lesson, act)] : [];
     const [side, beside] = [lesson.side, lesson.beside ?? []].map((makers) => makers.map((make) => make(act, say)));
-    const tables = lesson.edits ? [pointsTable(act), runTables(act)] : [];
+    const tables = [
+      ...(lesson.edits ? [pointsTable(act)] : []), ...(lesson.steps ? [runTables(act)] : []),
+      ...(lesson.edits && !lesson.fixed ? [runsSoFar((runs) => this.bring(runs))] : []),
+    ];
     /** @type {Block[]} */
     this.blocks = [tools, ...player, ...side, ...beside, ...tables];
     this.elements = Object.fromEntries(lesson.pictures.map(({ name }) => [name, element("div", { "data-picture": name })]));
     // What they show, in words.
     this.texts = Object.fromEntries(lesson.pictures.map(({ name }) => [name, element("p", { class: "unseen", id: newId(name), hidden: "" })]));
-    this.details = tables[0]?.node.id;
+    this.details = lesson.edits ? tables[0].node.id : undefined;
     const nodes = (blocks) => blocks.map(({ node }) => node);
     const pictures = (own) => lesson.pictures.filter(({ area }) => (area === "plot") === own).flatMap(({ name }) => [this.elements[name], this.texts[name]]);
     const stage = element("div", { class: "stage" }, tools.node, ...pictures(true), ...nodes(player), this.hint);
@@ -59,6 +63,13 @@ export class Parts {
     this.root = element("section", { class: "board", "aria-label": `${titleOf(lesson)}: the board`, "data-testid": "board", "data-lesson": lesson.name, "data-layout": lesson.layout, tabindex: "-1" },
       stage, ...(companion.childElementCount ? [companion] : []), aside, ...nodes(tables), this.offline, this.voice.node);
     parent.append(this.root);
+  }
+
+  // Runs that were on a board before come back from the server, to be seen and stepped through.
+  bring(/** @type {PastRun[]} */ runs) {
+    this.board.outbox.send?.("runs", { runs: runs.map(({ points, rule }) => ({ points, rule })), turn: performance.now() });
+    this.root.scrollIntoView({ block: "nearest" });
+    this.takeKeys();
   }
 
   // What the menu “Save” saves.

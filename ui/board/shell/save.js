@@ -92,7 +92,7 @@ function offered(lesson, moment) {
   const groups = [
     ["Picture", Object.values(PICTURES)],
     ["Replay", lesson.fixed ? [] : [REPLAY]],
-    ["Numbers", lesson.edits ? [POINTS, ...sides.map(rowsItem)] : []],
+    ["Numbers", [...(lesson.edits ? [POINTS] : []), ...sides.map(rowsItem)]],
     ["Code", [...sides.map(scriptItem), ...(plane ? [FIGURE] : [])]],
   ];
   return groups.filter(([, items]) => items.length);

@@ -4,18 +4,19 @@
 import { button, download, element, menu, setText } from "./elements.js";
 import { addressOf } from "./link.js";
 
-/** @import { Block, Kept, SceneValue } from "../types" */
+/** @import { Block, Kept, Scene } from "../types" */
 
 const KEY = "scenes"; // in the browser's storage
 const VERSION = 1; // of the file
 const LONGEST = { name: 60, note: 300 };
 const FULL = "The browser has no room left for this scene: delete one, or save them as a file.";
 const FORBIDDEN = "The browser does not let this page keep anything: use Share instead.";
+const NO_WAY = "This browser cannot open a scene: a newer one can.";
 const NO_FILE = "This file holds no scenes: choose one that “Save all as a file” has made.";
 
 /** `now()` is the scene that the board shows and `picture()` a small picture of it, as an address.
  * @param {string} here the page
- * @param {() => SceneValue} now @param {() => Promise<string>} picture @param {(text: string) => void} say @returns {Block} */
+ * @param {() => Scene} now @param {() => Promise<string>} picture @param {(text: string) => void} say @returns {Block} */
 export function scenesMenu(here, now, picture, say) {
   const name = field("Name", LONGEST.name);
   const note = field("Note, if you like", LONGEST.note);
@@ -36,7 +37,13 @@ export function scenesMenu(here, now, picture, say) {
     problem.textContent = "";
     saving.hidden = !scenes.length;
     name.input.value ||= freeName(scenes);
-    rows.replaceChildren(...scenes.map((kept, i) => rowOf(kept, here, () => write(all().toSpliced(i, 1)))));
+    rows.replaceChildren(...scenes.map((kept, i) => rowOf(kept, () => open(kept), () => write(all().toSpliced(i, 1)))));
+  }
+
+  async function open({ scene }) {
+    const address = await addressOf(scene, here).catch(() => "");
+    if (address) location.assign(address);
+    else setText(problem, NO_WAY);
   }
 
   async function keep() {
@@ -77,9 +84,9 @@ function field(text, maxlength) {
 }
 
 /** @param {Kept} kept */
-function rowOf({ name, note, picture, scene }, here, remove) {
+function rowOf({ name, note, picture }, open, remove) {
   const image = picture ? [element("img", { src: picture, alt: "" })] : [];
-  const opening = button("Open", `Open ${name}`, async () => location.assign(await addressOf(scene, here)));
+  const opening = button("Open", `Open ${name}`, open);
   const words = element("div", {}, element("b", {}, name), element("p", {}, note), element("div", { class: "moves" }, opening, button("Delete", `Delete ${name}`, remove)));
   return element("li", {}, ...image, words);
 }
@@ -100,10 +107,11 @@ function all() {
 }
 
 // Of a list that may be anybody's those that can be listed; a scene is looked at by the server when it is opened.
-const legal = (given) => given.filter((kept) => kept?.name && kept.scene?.page).map(({ name, note, picture, scene }) => ({
-  name: String(name).slice(0, LONGEST.name), note: String(note ?? "").slice(0, LONGEST.note), scene,
-  picture: /^data:image\/png;base64,[\w+/=]+$/.test(picture) ? picture : "",
+const legal = (given) => given.filter((kept) => kept?.name && [kept.name, kept.scene?.page].every(isText)).map(({ name, note, picture, scene }) => ({
+  name: name.slice(0, LONGEST.name), note: isText(note) ? note.slice(0, LONGEST.note) : "", scene,
+  picture: isText(picture) && /^data:image\/png;base64,[\w+/=]+$/.test(picture) ? picture : "",
 }));
+const isText = (value) => typeof value === "string";
 
 const asFile = (scenes) => JSON.stringify({ version: VERSION, scenes });
 

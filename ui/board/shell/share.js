@@ -7,6 +7,7 @@ import { MOST_CODED } from "./link.js";
 
 const LONG = 8000; // letters; some servers and programs cut longer addresses
 const HIDDEN = { pages: "Other pages", data: "Preset and data", rules: "Conventions", tools: "Tools", words: "Words and numbers" };
+const NO_LINK = "This browser cannot make a link: a newer one can.";
 const count = (n) => n.toLocaleString("en");
 
 /** `linkTo({hidden, rounded})` makes the link, `ask(link)` has the server make its code, and say(text) tells a screen reader.
@@ -26,14 +27,18 @@ export function shareMenu(linkTo, ask, say) {
   node.classList.add("share");
   const wall = codeDialog();
   let [made, asked] = [0, ""]; // how many links were asked for, and the link whose code is awaited
+  let ready = null; // the code that came last: the server does not hear of a link that is asked for again
   text.addEventListener("focus", () => text.select());
   node.addEventListener("toggle", () => node.open && make());
 
   async function make() {
     const turn = ++made;
     const hidden = boxes.filter(({ box }) => box.checked).map(({ name }) => name);
-    const link = await linkTo({ hidden, rounded: rounded.box.checked });
+    const link = await linkTo({ hidden, rounded: rounded.box.checked }).catch(() => null);
     if (turn !== made) return;
+    for (const one of [copying, coding]) setUsable(one, link);
+    problem.textContent = link ? "" : NO_LINK;
+    if (!link) return;
     text.value = link.address;
     rounded.label.hidden = !link.rounding;
     if (link.rounding) rounded.label.lastChild.textContent = ` Places of the points rounded to ${link.rounding.unit}: ${count(link.rounding.length)} letters instead of ${count(link.rounding.exact)}`;
@@ -42,36 +47,48 @@ export function shareMenu(linkTo, ask, say) {
       size > MOST_CODED ? `A QR code holds at most ${count(MOST_CODED)}.` : "", link.note];
     length.textContent = says.filter(Boolean).join(" ");
     setUsable(coding, size <= MOST_CODED);
-    problem.textContent = "";
   }
 
   async function copy() {
-    try {
-      await navigator.clipboard.writeText(text.value);
-      say("The link is in the clipboard.");
-      length.textContent = "The link is in the clipboard.";
-    } catch {
-      text.focus();
-      problem.textContent = "The browser does not let this page copy: the link is marked, copy it from there.";
-    }
+    if (await isCopied(text)) say((length.textContent = "The link is in the clipboard."));
+    else problem.textContent = "The browser does not let this page copy: the link is marked, copy it from there.";
   }
 
   function code() {
     asked = text.value;
+    if (hung()) return;
     length.textContent = "The code is being made …";
     ask(asked);
   }
 
-  /** @param {Moment} moment */
-  function show({ session }) {
-    const ready = session?.code;
-    if (!asked || ready?.link !== asked) return;
+  // Whether the code that is awaited is there, and hangs on the wall now.
+  function hung() {
+    if (!asked || ready?.link !== asked) return false;
     asked = "";
     node.open = false;
     node.closest(".board").append(wall.node); // a closed menu would hide it
     wall.show(ready);
+    return true;
+  }
+
+  /** @param {Moment} moment */
+  function show({ session }) {
+    ready = session?.code;
+    hung();
   }
   return { node, show };
+}
+
+// Without TLS, as in a hall, a page has no navigator.clipboard, but may copy what is marked.
+async function isCopied(field) {
+  try {
+    await navigator.clipboard.writeText(field.value);
+    return true;
+  } catch {
+    field.focus();
+    field.select();
+    return document.execCommand("copy");
+  }
 }
 
 // The code as large as the screen allows, on white paper whatever the theme.

@@ -37,7 +37,8 @@ export function toolbar(lesson, act, handing) {
   const hall = buttons.pop();
   const help = helpMenu(lesson);
   const [views, edits, travels] = FOLDED.map((names) => buttons.filter((_, i) => names.includes(tools[i]?.name)));
-  const node = foldable([...buttons, moves, ...menus.map((block) => block.node), hall, help], [[...views, moves, ...handing.map((block) => block.node)], edits, [hall, help], travels]);
+  const [saving = [], sharing = [], keeping = []] = handing.map((block) => [block.node]);
+  const node = foldable([...buttons, moves, ...menus.map((block) => block.node), hall, help], [[...views, moves], keeping, saving, edits, sharing, [hall, help], travels]);
   node.ariaLabel = !lesson.edits ? "Dimension and view" : lesson.fixed ? "View" : "Points and view";
 
   /** @param {Moment} moment */

@@ -5,7 +5,6 @@ import { exact } from "./numbers.js";
 
 /** @import { TrainingRun } from "../types" */
 
-const NUMPY = "import numpy as np"; // not at the beginning of a line, where ui/board/join.py looks for JavaScript's
 const LIMIT = 10_000; // updates; a run that ended before may be given more
 
 const BETA = {
@@ -49,7 +48,7 @@ export function script(run, link = "") {
     `"""A run of the perceptron: bias "${bias}", boundary "${boundary}", order "${order}", learning rate ${exact(eta)}."""`,
     ...(link ? ["", `# On the board: ${link}`] : []),
     `
-${NUMPY}
+import numpy as np
 
 # x₁, x₂ and y of each example
 examples = ${rows.length ? `np.array([\n${rows.join("")}], dtype=float)` : "np.empty((0, 3))"}

@@ -106,8 +106,8 @@ export function formsPanel(act) {
 
   /** @param {Moment<Writing>} moment */
   function show(moment) {
-    const { own, scene: { numbers } } = moment;
-    [hand, probe] = [handOf(own), moment.scene.probe];
+    const { own, frame: { numbers } } = moment;
+    [hand, probe] = [handOf(own), moment.frame.probe];
     if (places.length !== own.dimension) build(own.dimension);
     for (const { spec, inputs, node: group } of shown) {
       const usable = numbers || spec.allowsZero;

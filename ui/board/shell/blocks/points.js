@@ -33,7 +33,7 @@ export function pointsTable(act) {
 const sidesOf = (moment) => moment.run.sides?.map((_, i) => moment.run.sideOf(moment, i)) ?? [moment];
 
 /** A point to a line: texts. @param {Vector} x @param {number} y @param {Moment} moment */
-function judged(x, y, { run, scene: { line } }) {
+function judged(x, y, { run, frame: { line } }) {
   if (!plane.isDefined(line)) return { score: "–", margin: "–", verdict: "no line" };
   const s = plane.score(line, x);
   return { score: number(s), margin: number((y * s) / plane.length(line.w)), verdict: plane.isWrong(y, s, run.boundary) ? "wrong" : "right" };

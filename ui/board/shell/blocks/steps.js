@@ -12,7 +12,7 @@ export const steps = (heading, level = "h2") => () => {
   let before = "";
 
   /** @param {Moment} moment */
-  function show({ run, position, fresh, scene: { line }, data, chosen, touch }) {
+  function show({ run, position, fresh, frame: { line }, data, chosen, touch }) {
     const told = run.story(position, fresh, touch);
     const rows = run.values(position, data);
     const about = chosen === null || !data.points[chosen] ? [] : [describe(chosen, data, line), run.role?.(chosen, position)];

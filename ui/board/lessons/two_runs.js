@@ -1,0 +1,29 @@
+// Two runs that were on a board before, side by side, each on its own points.
+
+import { Pair } from "../model/pair.js";
+import { plane } from "../pictures/plane.js";
+import { setOwn } from "../model/state.js";
+import * as keys from "../shell/keys.js";
+import { PAIR } from "../shell/pairs.js";
+import { STEPPING } from "../shell/stepping.js";
+
+/** @import { Lesson } from "../types" */
+
+const nameOf = ({ sides }) => JSON.stringify(sides.map(({ name, points, labels, mistakes }) => [name, points, labels, mistakes]));
+
+/** @type {Lesson} */
+export const lesson = {
+  name: "two_runs",
+  ...STEPPING,
+  ...PAIR,
+  edits: false,
+  fixed: true,
+  subject: ({ run }) => new Pair(run),
+  pictures: PAIR.pictures.map((picture) => ({ ...picture, worth: (moment, all) => [0, 1].flatMap((i) => plane.worth(moment.run.sideOf(moment, i), all)) })),
+  own: ({ run }) => ({ shows: nameOf(run) }),
+  // A view was chosen for the runs that were there.
+  actions: { received: (state, { run }) => (state.own.shows === nameOf(run) ? state : setOwn(state, { shows: nameOf(run), views: {} })) },
+  tools: ["fit", "closer", "wider"],
+  keys: [...keys.RUN, ...keys.VIEW],
+  file: ({ run, position }) => `perceptron-two-runs-example-${position}-of-${run.total}`,
+};

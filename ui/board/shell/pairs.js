@@ -1,0 +1,45 @@
+// What lessons have in common that show two runs side by side.
+
+import { plane, SIMPLE } from "../pictures/plane.js";
+import { inARow } from "../words/spoken.js";
+import { COMMON, RUN } from "../words/symbols.js";
+import { comparison } from "./blocks/steps.js";
+import { element, setText } from "./elements.js";
+
+/** @import { BlockMaker, Lesson, Moment, Picture } from "../types" */
+/** @import { Pair } from "../model/pair.js" */
+
+/** @type {(picture: Picture, i: number) => Picture<Pair>} */
+const sideOf = (picture, i) => ({
+  ...picture,
+  marks: (moment, view, size) => plane.marks(moment.run.sideOf(moment, i), view, size),
+  tells: (moment, view) => plane.tells(moment.run.sideOf(moment, i), view),
+});
+
+/** @returns {BlockMaker<Pair>} */
+const nameOf = (i, className) => () => {
+  const node = element("p", { class: className });
+  return { node, show: ({ run }) => setText(node, run.sides[i].name) };
+};
+
+/** @satisfies {Partial<Lesson>} */
+export const PAIR = {
+  layout: "pair",
+  shown: SIMPLE,
+  pictures: [
+    sideOf({ ...plane, label: (moment) => plane.label(moment).replace("The plane", "The plane with the left run") }, 0),
+    sideOf({ ...plane, name: "second", area: "plot second", viewOf: "plane", label: () => "The plane with the right run" }, 1),
+  ],
+  symbols: [...COMMON, ...RUN],
+  side: [comparison("The whole run")],
+  beside: [nameOf(0, "name"), nameOf(1, "name other")],
+  heard: (/** @type {Moment<Pair>} */ moment) => ["Left", "Right"].flatMap((name, i) => {
+    const { run, position, fresh, touch } = moment.run.sideOf(moment, i);
+    const { title, lines } = run.story(position, fresh, touch);
+    return [[title, ...lines], run.words].map((texts) => `${name}: ${inARow(texts)}`);
+  }),
+  state(/** @type {Moment<Pair>} */ { run, position }) {
+    const other = run.sides[1];
+    return { otherUpdates: other.length, otherStep: other.updatesAt(position), otherOutcome: other.outcome };
+  },
+};
