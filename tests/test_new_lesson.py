@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 from tests import server
 from tests.driver import BoardPage
+from tests.ui.test_share import shared
 
 PARTS = ("app.py", "pages", "perceptron_core", "ui", ".streamlit", "pyproject.toml")
 PAGE = '''"""How far apart two points are."""
@@ -76,6 +77,9 @@ def test_a_lesson_is_three_new_files_and_one_line(copy, chromium):
         one, other = board.points()[1]
         apart = ((one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2) ** 0.5
         expect(board.root.locator(".ruler")).to_contain_text(f"{apart:.6f}"[:6])
+        here = board.points()
+        board.open(shared(board)).has(lesson="ruler", points=2)
+        assert board.points() == here
         assert not board.errors
         board.page.close()
 

@@ -19,6 +19,7 @@ import json
 import math
 from dataclasses import dataclass, field
 from decimal import Decimal
+from pathlib import Path
 
 from perceptron_core import PRESETS, Dataset, Perceptron
 from ui.board import edits
@@ -27,7 +28,8 @@ from ui.words import quoted
 
 VERSION = 1
 LONGEST = 400_000  # characters of a text
-PAGES = ("playground", "hyperplane", "margins", "max_margin", "weight_space", "convergence", "conventions")
+LESSONS = Path(__file__).parent / "board" / "lessons"
+PAGES = sorted({file.stem for file in LESSONS.glob("*.js")} - {"two_runs"})  # which shows no scene but two
 SIDES = ("", "left", "right")
 RULES = ("bias", "order", "boundary", "learning_rate", "seed")
 CONTROLS = ("pages", "data", "rules", "tools", "words")  # that a page can do without

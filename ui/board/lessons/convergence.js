@@ -36,7 +36,7 @@ export const lesson = {
   layout: "race",
   ...STEPPING,
   own: (data) => ({ ...settings(data), range: null }),
-  keeps,
+  keeps: { ...keeps, range: (value) => ["bound", "run"].includes(value) },
   actions: { ...actions, range },
   shown: SIMPLE,
   pictures: [plane, norm, angle, { ...slice, keys: SLICE, area: "chart beneath", shown: (moment) => !isComplete(moment) }],

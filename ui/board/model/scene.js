@@ -57,7 +57,8 @@ const isView = ({ viewing }, view) => {
 export function sceneOf({ lesson, points, player: { position, fresh }, own, shared, session, run }) {
   const settings = kept(lesson, own);
   const usual = { layers: lesson.shown, brush: 1, grain: "mistake", speed: "normal", views: {} };
-  const chosen = Object.entries(settings).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(usual[name]));
+  const isUsual = ([name, value]) => value === null || value === false || JSON.stringify(value) === JSON.stringify(usual[name]);
+  const chosen = Object.entries(settings).filter((setting) => !isUsual(setting));
   const board = { ...(lesson.steps && !fresh && run.total ? { step: [position, fresh] } : {}), ...Object.fromEntries(chosen) };
   const sides = SIDES[lesson.name] ?? [""];
   const rules = Object.fromEntries(Object.entries(session.rules).filter(([side]) => sides.includes(side)));
