@@ -24,6 +24,7 @@ if __name__ == "__main__":
             st.Page("pages/hyperplane.py", title="Hyperplane"),
             st.Page("pages/margins.py", title="Margins"),
             st.Page("pages/max_margin.py", title="Max margin"),
+            st.Page("pages/other_lines.py", title="Other lines"),
             st.Page("pages/weight_space.py", title="Weight space"),
             st.Page("pages/convergence.py", title="Convergence"),
             st.Page("pages/conventions.py", title="Conventions"),

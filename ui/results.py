@@ -28,3 +28,19 @@ def told(dataset, perceptron, proof=False):
     """A run as `data.told` tells the browser of it, with what there is to say."""
     trace, separation = train(dataset, perceptron), separate(dataset)
     return data.told(trace, separation, words.of_run(trace, separation, dataset, perceptron), proof)
+
+
+GENERATIVE = {
+    "prototype": perceptron_core.prototype,
+    "lda": perceptron_core.linear_discriminant,
+    "bayes": perceptron_core.naive_bayes,
+}
+
+
+@lru_cache(SHARED)
+def methods_told(dataset, perceptron):
+    """Other ways to a line as `data.methods_told` tells the browser of them."""
+    trace, separation = train(dataset, perceptron), separate(dataset)
+    classes = {name: method(dataset) for name, method in GENERATIVE.items()}
+    unpenalised = perceptron_core.logistic_regression(dataset, 0)
+    return data.methods_told(trace, separation, classes, unpenalised, words.outcome(trace, separation))

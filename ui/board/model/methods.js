@@ -1,0 +1,120 @@
+// Other ways to a line, in the place of a run: what each method knows of the points, and its line. The server says all but
+// logistic regression, whose penalty λ is a setting of the browser.
+
+import { logistic } from "../math/logistic.js";
+import * as plane from "../math/plane.js";
+import { remembered } from "../math/remembered.js";
+import { noNumber, number, readNumber } from "../words/numbers.js";
+import { setOwn, withProblem } from "./state.js";
+
+/** @import { Frame, MethodRow, MethodsData, MethodsSubject, Own, Subject, Told, Vector } from "../types" */
+
+export const METHODS = ["perceptron", "best", "prototype", "lda", "bayes", "logistic"];
+export const FIRST = { method: "prototype", lambda: 0.01 };
+const [LEAST, MOST] = [1e-24, 1e24]; // of λ, where it is not 0
+// Of its slider: the exponents of ten, and what stands for 0; and how many steps make one exponent.
+const [LOWEST, HIGHEST, STEPS] = [-10, 4, 10];
+export const SLIDER = { least: STEPS * LOWEST - 1, most: STEPS * HIGHEST };
+const NOWHERE = { w: [0, 0], b: 0 };
+
+export const isMethod = (/** @type {any} */ value) => METHODS.includes(value);
+export const isLambda = (/** @type {any} */ value) => value === 0 || (value >= LEAST && value <= MOST);
+
+/** The λ at a place of the slider, and the place that is nearest to a λ. */
+export const lambdaAt = (/** @type {number} */ place) => (place <= SLIDER.least ? 0 : Number((10 ** (Math.min(place, SLIDER.most) / STEPS)).toPrecision(3)));
+export function placeOf(/** @type {number} */ lambda) {
+  return lambda === 0 ? SLIDER.least : Math.min(Math.max(Math.round(STEPS * Math.log10(lambda)), SLIDER.least + 1), SLIDER.most);
+}
+
+const withLambda = (state, lambda) => withProblem(setOwn(state, { lambda, method: "logistic" }), "");
+
+export const actions = {
+  // Other points may come with the method that fails on them.
+  received(state, { revision, chosen }) {
+    if (state.own.revision === revision) return state;
+    return setOwn(state, { revision, ...(chosen && { method: chosen }) });
+  },
+  method: (state, method) => setOwn(state, { method }),
+  nextMethod: (state, by) => setOwn(state, { method: METHODS[(METHODS.indexOf(state.own.method) + by + METHODS.length) % METHODS.length] }),
+  lambda: (state, place) => withLambda(state, lambdaAt(place)),
+  shiftLambda: (state, by) => withLambda(state, lambdaAt(Math.max(placeOf(state.own.lambda) + by, SLIDER.least))),
+  typedLambda(state, text) {
+    const lambda = readNumber(text);
+    if (!Number.isFinite(lambda)) return withProblem(state, noNumber("λ", text));
+    return isLambda(lambda) ? withLambda(state, lambda) : withProblem(state, `λ must be 0 or between ${number(LEAST)} and ${number(MOST)}; ${number(lambda)} is not.`);
+  },
+};
+
+/** Logistic regression: a line, or why there is none. @type {(run: MethodsSubject, lambda: number) => any} */
+const fitted = remembered((run, lambda) => {
+  const { none } = run.classes.prototype;
+  if (none) return { none }; // with equal means no w is better than 0
+  if (lambda === 0 && run.unbounded) return { none: run.unbounded };
+  const found = logistic(run, lambda);
+  if ("range" in found) return { none: "out of range", range: found.range };
+  return plane.isDefined(found) ? found : { none: "equal means" };
+});
+
+/** What of each method stands in the table. @type {(run: MethodsSubject, lambda: number) => MethodRow[]} */
+const rowsOf = remembered((run, lambda) => METHODS.map((method) => {
+  const known = run.known(method, lambda);
+  if (known.none) return { method, known, line: null, wrong: null, margin: null, angle: null };
+  const line = { w: known.w, b: known.b };
+  const wrong = run.points.map((x, i) => i).filter((i) => plane.isWrong(run.labels[i], plane.score(line, run.points[i]), run.boundary));
+  const margin = run.points.reduce((least, x, i) => Math.min(least, run.labels[i] * plane.distance(line, x)), Infinity);
+  return { method, known, line, wrong, margin, angle: run.verdict.w ? plane.angle(line.w, run.verdict.w) : null };
+}));
+
+/** @implements {MethodsSubject} */
+export class Methods {
+  kind = "methods";
+  total = 0;
+  length = 0;
+  outcome = "methods";
+
+  /** @param {MethodsData} data @param {Vector[]} points @param {number[]} labels */
+  constructor({ boundary, verdict, perceptron, classes, unbounded, words }, points, labels) {
+    this.boundary = boundary;
+    this.verdict = verdict;
+    this.perceptron = perceptron;
+    this.classes = classes;
+    this.unbounded = unbounded;
+    this.ending = words; // how the perceptron's run ended
+    this.points = points;
+    this.labels = labels;
+    this.words = /** @type {string[]} */ ([]);
+  }
+
+  equals = () => true; // there is nothing to stand in
+  place = () => ({ position: 0, fresh: false });
+  updatesAt = () => 0;
+  isUpdate = () => false;
+  next = () => 0;
+  previous = () => 0;
+  /** @type {Subject["least"]} */
+  least = (of, _, own) => of(this.row(own.method, own.lambda).line ?? NOWHERE);
+  lines = (/** @type {Own} */ { lambda }) => this.rows(lambda).flatMap(({ line }) => (line ? [line] : []));
+
+  /** What a method has found: {w, b} and more, or {none: why there is no line}. @param {string} method @param {number} lambda */
+  known(method, lambda) {
+    const { perceptron, verdict, classes } = this;
+    if (method === "perceptron") return plane.isDefined(perceptron) ? perceptron : { none: this.points.length ? "w = 0" : "no points" };
+    if (method === "best") return verdict.kind === "separable" ? verdict : { none: verdict.kind === "inseparable" ? "inseparable" : "one class" };
+    return method === "logistic" ? fitted(this, lambda) : classes[method];
+  }
+
+  /** @type {(lambda: number) => MethodRow[]} */
+  rows = (lambda) => rowsOf(this, lambda);
+  /** @type {(method: string, lambda: number) => MethodRow} */
+  row = (method, lambda) => this.rows(lambda)[METHODS.indexOf(method)];
+
+  /** The line that was chosen; the two hulls are shown with the lines that are found between two points.
+   * @param {Told} at @returns {Frame} */
+  frame({ own: { method, lambda } }) {
+    const { line } = this.row(method, lambda);
+    const isBest = method === "best";
+    const shown = isBest || (method === "prototype" && line && this.verdict.kind === "separable");
+    const parts = { hulls: true, gap: true, separator: false, band: isBest };
+    return { line: line ?? NOWHERE, update: null, example: null, separation: shown ? { ...this, parts } : null };
+  }
+}
