@@ -7,10 +7,11 @@ from ui.board.data import methods_data
 from ui.lessons.other_lines import failures, moments
 
 LESSON = r"""
-- **Discriminative** methods look for the line alone: perceptron, max margin, logistic regression. Single points decide.
 - **Generative** methods describe the classes and put the line where both are as likely. Prototype, LDA and naive Bayes
-  need no more of the points than the means, (co)variances and how many there are: other points with the same ones give
-  the same three lines.
+  need no more of the points than the means, (co)variances and how many there are: “Same moments” puts other points
+  there with the same ones, and these three lines stay.
+- **Discriminative** methods look for the line alone: perceptron, max margin, logistic regression. They need the points
+  themselves, so with other points of the same moments their lines may be others.
 - **Logistic regression is no max-margin line.** Where the points can be separated, the angle between the two goes to 0
   as λ → 0, but slowly, and plain gradient descent without a penalty takes far longer still.
 """
@@ -23,11 +24,10 @@ def six_lines(points):
 
 page.start(
     "Other lines",
-    "Which lines do other methods draw, and where do they fail?",
+    "What lines do other methods draw?",
     controls.points,
     failures.first_button,
     moments.button,
-    rules=page.ONE,
 )
 page.board("other_lines", six_lines)
 st.markdown(LESSON)

@@ -43,4 +43,8 @@ def methods_told(dataset, perceptron):
     trace, separation = train(dataset, perceptron), separate(dataset)
     classes = {name: method(dataset) for name, method in GENERATIVE.items()}
     unpenalised = perceptron_core.logistic_regression(dataset, 0)
-    return data.methods_told(trace, separation, classes, unpenalised, words.outcome(trace, separation))
+    return data.methods_told(trace, separation, classes, unpenalised, _ending(trace, separation))
+
+
+def _ending(trace, separation):
+    return f"By {words.rule(trace.perceptron)}. {words.outcome(trace, separation)}"

@@ -23,7 +23,7 @@ export const lesson = {
   keeps: { method: isMethod, lambda: isLambda },
   actions,
   layers: LAYERS,
-  shown: ["perceptron", "best", "prototype", "lda", "bayes", "logistic", "method", "sides", "mistakes"],
+  shown: ["perceptron", "best", "prototype", "lda", "bayes", "logistic", "method", "certificate", "sides", "mistakes"],
   pictures: [methods],
   tools: POINT_TOOLS,
   keys: [

@@ -108,12 +108,12 @@ export class Methods {
   /** @type {(method: string, lambda: number) => MethodRow} */
   row = (method, lambda) => this.rows(lambda)[METHODS.indexOf(method)];
 
-  /** The line that was chosen; the two hulls are shown with the lines that are found between two points.
+  /** The line that was chosen; with max margin, and beside the prototype's segment, the hulls and theirs.
    * @param {Told} at @returns {Frame} */
   frame({ own: { method, lambda } }) {
     const { line } = this.row(method, lambda);
     const isBest = method === "best";
-    const shown = isBest || (method === "prototype" && line && this.verdict.kind === "separable");
+    const shown = isBest || (method === "prototype" && this.verdict.kind === "separable");
     const parts = { hulls: true, gap: true, separator: false, band: isBest };
     return { line: line ?? NOWHERE, update: null, example: null, separation: shown ? { ...this, parts } : null };
   }

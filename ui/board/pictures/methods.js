@@ -12,7 +12,7 @@ export const LAYERS = {
   ...METHOD_NAMES,
   method: "What belongs to the chosen line",
   sides: "Half-planes of the chosen line",
-  normal: general.LAYERS.normal, distance: general.LAYERS.distance, margins: general.LAYERS.margins, mistakes: general.LAYERS.mistakes, numbers: general.LAYERS.numbers,
+  certificate: general.LAYERS.certificate, normal: general.LAYERS.normal, distance: general.LAYERS.distance, margins: general.LAYERS.margins, mistakes: general.LAYERS.mistakes, numbers: general.LAYERS.numbers,
 };
 
 const COLORS = { perceptron: "text" }; // others are called as their methods

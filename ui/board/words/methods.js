@@ -23,7 +23,7 @@ const NONE = {
   "no points": ["no points", () => "There are no points yet."],
   "w = 0": ["w = 0", () => "w is 0 after the whole run: there is no line."],
   "one class": ["one class only", () => "There are not two classes yet, so there is nothing to part."],
-  inseparable: ["not separable", () => "No line separates these points, so none has a margin to make large."],
+  inseparable: ["not separable", () => "No line separates these points, so there is no margin to make large: the hulls of the two classes share the point that the purple figure shows."],
   "equal means": ["equal means", ({ method, known }) => (method === "logistic"
     ? "Both classes have the same mean, so no w ≠ 0 makes the classes more probable: w = 0, and p is the same everywhere."
     : `Both classes have the same mean, ${vector(known.mean)}, so nothing says in which direction they differ.`)],
@@ -50,7 +50,7 @@ const numbers = (/** @type {MethodRow} */ { line: { w, b } }) => `w = ${vector(w
 const SAYS = {
   perceptron: ({ ending }, row) => ({
     title: "Perceptron: the last line of its run.",
-    lines: [`${ending} ${row.line ? numbers(row) : ""}.`],
+    lines: [ending, ...(row.line ? [`${numbers(row)}.`] : [])],
   }),
   best: ({ verdict }, row) => ({
     title: "Max margin: as far as can be from both classes.",
@@ -67,14 +67,14 @@ const SAYS = {
     title: "LDA: two normal clouds of one shape.",
     lines: row.line ? [
       `The ellipses, one and two standard deviations from c₊ and c₋, are those of the covariance Σ = ${matrix(row.known.covariance)} within the classes.`,
-      `w = Σ⁻¹(c₊ − c₋) = ${vector(row.line.w)}, b = −½ w·(c₊ + c₋) + log(n₊/n₋) = ${number(row.line.b)}${odds(labels)}.`,
+      `w = Σ⁻¹(c₊ − c₋) = ${vector(row.line.w)}, b = −½ w·(c₊ + c₋) + log(${odds(labels)}) = ${number(row.line.b)}.`,
     ] : [],
   }),
   bayes: ({ labels }, row) => ({
     title: "Naive Bayes: within a class, x₁ says nothing of x₂.",
     lines: row.line ? [
       `So its ellipses are upright, whatever the points look like: variances ${number(row.known.covariance[0][0])} and ${number(row.known.covariance[1][1])}, shared by both classes.`,
-      `wᵢ = (c₊ − c₋)ᵢ/variance: w = ${vector(row.line.w)}, b = ${number(row.line.b)}${odds(labels)}.`,
+      `wᵢ = (c₊ − c₋)ᵢ/variance: w = ${vector(row.line.w)}; b = −½ w·(c₊ + c₋) + log(${odds(labels)}) = ${number(row.line.b)}.`,
     ] : [],
   }),
   logistic: ({ verdict }, row, lambda) => ({
@@ -90,10 +90,10 @@ const SAYS = {
 
 const matrix = ([[a, b], [, c]]) => `(${number(a)}, ${number(b)}; ${number(b)}, ${number(c)})`;
 
-// How log(n₊/n₋) comes in.
+// n₊/n₋ in numbers.
 function odds(/** @type {number[]} */ labels) {
   const plus = labels.filter((y) => y > 0).length;
-  return plus === labels.length - plus ? ", as n₊ = n₋" : ` with n₊ = ${whole(plus)}, n₋ = ${whole(labels.length - plus)}`;
+  return `${plus}/${labels.length - plus}`;
 }
 
 export const degrees = (/** @type {number} */ angle) => `${number(angle, 3)}°`;
@@ -104,11 +104,11 @@ export function ofErrors({ points, verdict, ...run }, lambda) {
   if (verdict.kind === "single class") return "There is only one class: place points of the other one too.";
   const drawn = run.rows(lambda).filter(({ line }) => line);
   const failing = drawn.filter(({ wrong }) => wrong.length);
-  const all = verdict.kind === "separable" ? "A line can get every point right" : "No line gets every point right";
+  const all = verdict.kind === "separable" ? `A line can get all ${whole(points.length)} points right` : `No line gets all ${whole(points.length)} points right`;
   if (!drawn.length) return `${all}, and none of these methods draws one.`;
-  if (!failing.length) return `${all}, and each that is drawn here does.`;
+  if (!failing.length) return `${all}, and all that are drawn here do.`;
   const list = failing.map(({ method, wrong }) => `${IN_A_SENTENCE[method]} ${whole(wrong.length)}`).join(", ");
-  return `${all}. Wrong of ${whole(points.length)} are: ${list}${failing.length < drawn.length ? "; the others have none wrong" : ""}.`;
+  return `${all}. Wrong: ${list}${failing.length < drawn.length ? "; the others none" : ""}.`;
 }
 
 /** The picture in words: the points, and each line. @param {MethodsSubject} run @param {number} lambda */

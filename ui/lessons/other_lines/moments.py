@@ -16,7 +16,11 @@ LOOK = (
 
 def button():
     """A button that replaces the points by such ones."""
-    st.button("Same moments, other points", on_click=show, help="Keeps the mean and the covariance of each class")
+    st.button(
+        "Same moments",
+        on_click=show,
+        help="Puts other points in their place, with the same mean and covariance in each class",
+    )
 
 
 def show():

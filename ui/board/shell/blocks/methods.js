@@ -33,7 +33,7 @@ export function methodsPanel(act) {
   const [title, lines] = [element("h2", { class: "title" }), element("div", { class: "lines" })];
   const node = element("div", { class: "panel" },
     errors, element("div", { class: "margins methods", tabindex: "0", role: "group", "aria-label": "The lines and their numbers" }, table),
-    element("div", { class: "fields lambda" }, element("label", {}, "λ = ", field), slider), problem.node, title, lines);
+    element("div", { class: "fields lambda" }, element("label", {}, "Logistic: λ = ", field), slider), problem.node, title, lines);
 
   /** @param {Moment<MethodsSubject>} moment */
   function show({ run, own: { method, lambda }, problem: said }) {
