@@ -137,10 +137,11 @@ def test_a_row_is_chosen_with_a_click(open_board):
 
 def test_a_button_shows_where_a_method_fails_and_undo_leads_back(open_board):
     board = open_board("other_lines?preset=separable")
-    for failure in failures.failures():
-        board.page.get_by_role("button", name=failure.button).last.click()
+    for method, (name, _) in failures.METHODS.items():
+        failure = failures.failure(method)
+        board.page.get_by_role("button", name=f"See {name} fail").last.click()
         expect(board.page.locator(".board-note")).to_have_text(failure.look)
-        board.has(method=failure.method, points=len(failure.dataset))
+        board.has(method=method, points=len(failure.dataset))
     board.plot.focus()
     board.press(*["Control+z"] * 5).has(points=20)
 
@@ -165,7 +166,7 @@ def test_edits_from_the_keyboard_move_the_lines(open_board):
     assert board.traces()["prototype"] != before
     board.press("Delete").settled()
     for name in TRACES[1:]:
-        assert cells(board, name) == ["no line: one class only"]
+        expect(row(board, name).locator("td:visible")).to_have_text(["no line: one class only"])
     board.clear()
     expect(board.root.locator(".challenge")).to_have_text("No points yet: place some of both classes.")
     assert cells(board, "perceptron") == ["no line: no points"]

@@ -18,7 +18,7 @@ export const SLIDER = { least: STEPS * LOWEST - 1, most: STEPS * HIGHEST };
 const NOWHERE = { w: [0, 0], b: 0 };
 
 export const isMethod = (/** @type {any} */ value) => METHODS.includes(value);
-export const isLambda = (/** @type {any} */ value) => value === 0 || (value >= LEAST && value <= MOST);
+export const isLambda = (/** @type {any} */ value) => Number.isFinite(value) && (value === 0 || (value >= LEAST && value <= MOST));
 
 /** The λ at a place of the slider, and the place that is nearest to a λ. */
 export const lambdaAt = (/** @type {number} */ place) => (place <= SLIDER.least ? 0 : Number((10 ** (Math.min(place, SLIDER.most) / STEPS)).toPrecision(3)));
@@ -55,15 +55,19 @@ const fitted = remembered((run, lambda) => {
   return plane.isDefined(found) ? found : { none: "equal means" };
 });
 
-/** What of each method stands in the table. @type {(run: MethodsSubject, lambda: number) => MethodRow[]} */
-const rowsOf = remembered((run, lambda) => METHODS.map((method) => {
+/** What of a method stands in the table. @type {(run: MethodsSubject, method: string, lambda: number) => MethodRow} */
+function rowOf(run, method, lambda) {
   const known = run.known(method, lambda);
   if (known.none) return { method, known, line: null, wrong: null, margin: null, angle: null };
+  const { points, labels, boundary, verdict } = run;
   const line = { w: known.w, b: known.b };
-  const wrong = run.points.map((x, i) => i).filter((i) => plane.isWrong(run.labels[i], plane.score(line, run.points[i]), run.boundary));
-  const margin = run.points.reduce((least, x, i) => Math.min(least, run.labels[i] * plane.distance(line, x)), Infinity);
-  return { method, known, line, wrong, margin, angle: run.verdict.w ? plane.angle(line.w, run.verdict.w) : null };
-}));
+  const scores = points.map((x) => plane.score(line, x));
+  const wrong = [...points.keys()].filter((i) => plane.isWrong(labels[i], scores[i], boundary));
+  const margin = scores.reduce((least, s, i) => Math.min(least, labels[i] * s), Infinity) / plane.length(line.w);
+  return { method, known, line, wrong, margin, angle: verdict.w ? plane.angle(line.w, verdict.w) : null };
+}
+const others = remembered((run) => METHODS.slice(0, -1).map((method) => rowOf(run, method, 0)));
+const rowsOf = remembered((run, lambda) => [...others(run), rowOf(run, "logistic", lambda)]);
 
 /** @implements {MethodsSubject} */
 export class Methods {
@@ -98,7 +102,8 @@ export class Methods {
   /** What a method has found: {w, b} and more, or {none: why there is no line}. @param {string} method @param {number} lambda */
   known(method, lambda) {
     const { perceptron, verdict, classes } = this;
-    if (method === "perceptron") return plane.isDefined(perceptron) ? perceptron : { none: this.points.length ? "w = 0" : "no points" };
+    if (!this.points.length) return { none: "no points" };
+    if (method === "perceptron") return plane.isDefined(perceptron) ? perceptron : { none: "w = 0" };
     if (method === "best") return verdict.kind === "separable" ? verdict : { none: verdict.kind === "inseparable" ? "inseparable" : "one class" };
     return method === "logistic" ? fitted(this, lambda) : classes[method];
   }

@@ -6,26 +6,23 @@ from functools import cache
 import numpy as np
 import streamlit as st
 
-from perceptron_core import Dataset, linear_discriminant, logistic_regression, naive_bayes, prototype, separate
+from perceptron_core import PRESETS, Dataset, linear_discriminant, logistic_regression, naive_bayes, prototype, separate
 from ui import examples, session
 from ui.points import Points, drawn
-from ui.words import called, number, vector
+from ui.words import called, number, title, vector
 
 THREE = Dataset([[0, 0], [1, 0], [9, 0]], [-1, 1, 1])
+SEEDS = 200
 FAILING = "failing"  # the name by which the session keeps (revision of the points, method) of the one that is shown
 
 
 @dataclass(frozen=True)
 class Failure:
-    """What a button puts on the board.
+    """Points on which a method gets some wrong, or draws no line: those of `preset`, (name, seed), or else THREE.
 
-    method  that gets points wrong, or draws no line
-    look    what to see, with the numbers
-    preset  (name, seed) of the points, or None for THREE
+    look  what to see, with the numbers
     """
 
-    method: str
-    button: str
     look: str
     preset: tuple[str, int] | None = None
 
@@ -37,29 +34,30 @@ class Failure:
 
 def first_button():
     """One of them, to begin with."""
-    _button(failures()[0], "first ")
+    _button("prototype", "first ")
 
 
 def buttons():
     """All of them, each beside what there is to see."""
     st.header("Where they fail", anchor=False)
-    for failure in failures():
+    st.markdown("Each button puts points on the board on which one method fails, and another does not.")
+    for method in METHODS:
         with st.container(border=True):
-            st.markdown(failure.look)
-            _button(failure)
+            st.markdown(failure(method).look)
+            _button(method)
 
 
-def _button(failure, before=""):
-    st.button(failure.button, key=f"{before}{failure.method} fails", on_click=show, args=(failure,))
+def _button(method, before=""):
+    st.button(f"See {METHODS[method][0]} fail", key=f"{before}{method} fails", on_click=show, args=(method,))
 
 
-def show(failure):
+def show(method):
     """Put the points on the board, and say what to see."""
-    before = session.points()
-    points = before.loaded(*failure.preset) if failure.preset else before.replaced(failure.dataset)
+    before, shown = session.points(), failure(method)
+    points = before.loaded(*shown.preset) if shown.preset else before.replaced(shown.dataset)
     session.set_points(points)
-    session.keep(FAILING, (points.revision, failure.method))
-    examples.remember("other_lines", failure.look, before.dataset, {}, exact=True)
+    session.keep(FAILING, (points.revision, method))
+    examples.remember("other_lines", shown.look, before.dataset, {}, exact=True)
 
 
 def chosen():
@@ -69,9 +67,9 @@ def chosen():
 
 
 @cache
-def failures():
-    """The Failures; their numbers are computed here."""
-    return (_of_prototype(), _of_lda(), _of_bayes(), _of_logistic(), _of_best())
+def failure(method):
+    """The Failure of a method; its numbers are computed here."""
+    return METHODS[method][1]()
 
 
 def _of_prototype():
@@ -82,7 +80,7 @@ def _of_prototype():
         f"{vector(minus)}, so the prototype line is x₁ = {number(-line.b / line.w[0])} and has (1, 0) wrong "
         f"(s = {number(line.scores([1, 0]))}). The max-margin line is x₁ = {number(_crossing(THREE))}."
     )
-    return Failure("prototype", "See the prototype fail", look)
+    return Failure(look + _often("separable, narrow gap", prototype))
 
 
 def _crossing(dataset):
@@ -95,11 +93,11 @@ def _of_lda():
     preset = ("one outlier", 0)
     dataset = drawn(*preset)
     look = (
-        f"{_called(preset)}: one + point beside the − points hardly moves the mean and the covariance, so LDA has "
-        f"{_wrong(linear_discriminant(dataset), dataset)} wrong. The max-margin line has none wrong: for it "
-        f"this point decides."
+        f"{_called(preset)}: one + point lies beside the − points. To LDA it is only a small part of a mean and of "
+        f"the covariance: {_wrong(linear_discriminant(dataset), dataset)} wrong. The max-margin line has none wrong: "
+        f"for it this point decides."
     )
-    return Failure("lda", "See LDA fail", look, preset)
+    return Failure(look + _often(preset[0], linear_discriminant), preset)
 
 
 def _of_bayes():
@@ -112,7 +110,7 @@ def _of_bayes():
         f"Bayes takes them to be independent: {_wrong(naive_bayes(dataset), dataset)} of {len(dataset)} wrong. "
         f"LDA, whose ellipses lie along the strips, has {_wrong(linear_discriminant(dataset), dataset)} wrong."
     )
-    return Failure("bayes", "See naive Bayes fail", look, preset)
+    return Failure(look + _often(preset[0], naive_bayes), preset)
 
 
 def _of_logistic():
@@ -123,7 +121,7 @@ def _of_logistic():
         f"{_called(preset)}: logistic regression has {wrong[100]} wrong at λ = 100, where a short w counts for more "
         f"than the points, and {wrong[1]} at λ = 1. Move λ and see where it changes."
     )
-    return Failure("logistic", "See logistic regression fail", look, preset)
+    return Failure(look, preset)
 
 
 def _of_best():
@@ -134,7 +132,13 @@ def _of_best():
         f"has no end. LDA draws its line all the same, with {_wrong(linear_discriminant(dataset), dataset)} of "
         f"{len(dataset)} wrong."
     )
-    return Failure("best", "See max margin fail", look, preset)
+    return Failure(look, preset)
+
+
+def _often(name, method):
+    """On how many seeds of a preset a method gets points wrong."""
+    wrong = sum(_wrong(method(dataset), dataset) > 0 for dataset in map(PRESETS[name], range(SEEDS)))
+    return f" On {wrong} of {SEEDS} seeds of “{title(name)}” it gets some points wrong."
 
 
 def _called(preset):
@@ -143,3 +147,12 @@ def _called(preset):
 
 def _wrong(found, dataset):
     return int((found.hyperplane.functional_margins(dataset) <= 0).sum())
+
+
+METHODS = {  # what each is called, and what makes its Failure
+    "prototype": ("the prototype", _of_prototype),
+    "lda": ("LDA", _of_lda),
+    "bayes": ("naive Bayes", _of_bayes),
+    "logistic": ("logistic regression", _of_logistic),
+    "best": ("max margin", _of_best),
+}
