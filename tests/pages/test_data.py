@@ -10,7 +10,7 @@ from perceptron_core import PRESETS
 from ui import intake, tables
 
 PAGES = Path(__file__).parent.parent.parent / "pages"
-WITH_POINTS = ["playground", "margins", "max_margin", "weight_space", "convergence", "conventions"]
+WITH_POINTS = ["playground", "margins", "max_margin", "other_lines", "weight_space", "convergence", "conventions"]
 IRIS = "length,width,kind\n" + "\n".join(f"{i},{i % 3},{kind}" for i, kind in enumerate(["a", "b", "c"] * 4))
 
 

@@ -11,7 +11,7 @@ from perceptron_core import PRESETS, Perceptron
 from tests.driver import PLOT
 
 FOCUSED = "document.activeElement"
-PAGES = ["", "hyperplane", "margins", "max_margin", "weight_space", "convergence", "conventions"]
+PAGES = ["", "hyperplane", "margins", "max_margin", "other_lines", "weight_space", "convergence", "conventions"]
 SIZES = {"wide": {"width": 1280, "height": 800}, "phone": {"width": 390, "height": 844}}
 
 

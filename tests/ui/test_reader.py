@@ -14,6 +14,7 @@ LESSONS = {
     "hyperplane": "Hyperplane",
     "margins": "Margins",
     "max_margin": "Max margin",
+    "other_lines": "Other lines",
     "weight_space": "Weight space",
     "convergence": "Convergence",
     "conventions": "Conventions",

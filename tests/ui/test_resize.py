@@ -6,7 +6,7 @@ import pytest
 from tests.driver import PLOT
 
 WIDE, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
-PAGES = ["", "weight_space", "convergence", "conventions", "margins", "max_margin", "hyperplane"]
+PAGES = ["", "weight_space", "convergence", "conventions", "margins", "max_margin", "other_lines", "hyperplane"]
 
 
 def resize(board, by, shape=PLOT):

@@ -30,6 +30,7 @@ OFFERS = {
     "conventions": PAIR,
     "margins": ["Points as CSV"],
     "max_margin": ["Points as CSV"],
+    "other_lines": ["Points as CSV"],
     "hyperplane": [],
 }
 SEPARABLE = PRESETS["separable"](0)

@@ -19,6 +19,7 @@ KEYS = {
     "hyperplane": ["ArrowLeft", "]"],
     "margins": ["ArrowLeft", "["],
     "max_margin": ["Home", "ArrowRight"],
+    "other_lines": ["ArrowDown", "ArrowRight"],
     "weight_space": ["Home", "ArrowRight"],
     "convergence": ["Home", "ArrowRight"],
     "conventions": ["Home", "ArrowRight", "ArrowRight"],
@@ -37,7 +38,7 @@ def shared(board):
 
 
 def told(board):
-    names = ("points", "updates", "step", "outcome", "w", "b", "dimension")
+    names = ("points", "updates", "step", "outcome", "w", "b", "dimension", "method", "lambda")
     values = board.root.locator("input[type=text]:not(.link)").evaluate_all(
         "(nodes) => nodes.map(({ value }) => value)"
     )

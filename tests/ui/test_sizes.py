@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from tests.ui.test_touch import PHONE
 
-BOARDS = ["", "hyperplane", "margins", "max_margin", "weight_space", "convergence", "conventions"]
+BOARDS = ["", "hyperplane", "margins", "max_margin", "other_lines", "weight_space", "convergence", "conventions"]
 STEPPING = ["", "max_margin", "weight_space", "convergence", "conventions"]
 SMALL = {**PHONE, "viewport": {"width": 320, "height": 640}}
 FINGER = 44  # px that a fingertip hits; WCAG 2.5.5

@@ -13,6 +13,7 @@ TERMS = {
     "conventions": ["epoch", "η", "β"],
     "margins": ["class margin", "cost"],
     "max_margin": ["hull", "canonical", "tight", "support vector", "αᵢ", "certificate", "w*, b*"],
+    "other_lines": ["c₊, c₋", "Σ", "n₊, n₋", "p", "λ", "angle", "hull", "γ*"],
     "weight_space": ["green set, green cone", "w̃*", "ũ"],
     "convergence": ["w̃*", "ũ", "γ₀", "R̃"],
     "hyperplane": ["u", "t"],

@@ -262,7 +262,9 @@ def test_a_press_on_any_picture_is_a_use_of_the_board(open_board):
 # ---- words ------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("path", ["", "hyperplane", "max_margin", "weight_space", "conventions", "convergence"])
+@pytest.mark.parametrize(
+    "path", ["", "hyperplane", "max_margin", "other_lines", "weight_space", "conventions", "convergence"]
+)
 def test_fingers_are_told_of_no_keys(open_board, path):
     board = open_board(path, **PHONE)
     if path == "hyperplane":
@@ -273,7 +275,9 @@ def test_fingers_are_told_of_no_keys(open_board, path):
             "(root) => [...root.querySelectorAll('aside, .more')].map((n) => n.innerText).join(' ')"
         )
         assert not any(word in said for word in ("Press", "Keys:", "press ", "Click"))
-    hint = {"hyperplane": "with two fingers", "max_margin": "", "conventions": "Tap |▶"}.get(path, "Tap |▶")
+    hint = {"hyperplane": "with two fingers", "max_margin": "", "other_lines": "", "conventions": "Tap |▶"}.get(
+        path, "Tap |▶"
+    )
     assert hint in said
 
 
