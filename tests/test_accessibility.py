@@ -37,6 +37,7 @@ def tab(chromium):
     context = chromium.new_context(viewport=SIZES["wide"], reduced_motion="reduce")
     context.set_default_timeout(warm.PATIENCE * 1000)
     context.add_init_script(path=javascript.installed("axe-core/axe.min.js"))
+    context.add_init_script("sessionStorage.clear()")  # nothing of the test before comes back
     board = BoardPage(context.new_page())
     yield board
     context.close()

@@ -87,9 +87,9 @@ def test_two_runs_stand_side_by_side_each_with_its_own_points(open_board):
 def test_they_outlive_a_reload_and_a_new_session(open_board):
     board = step(open_board("?preset=and gate", fresh=True))
     before = rows(board)
-    board.reload()
+    step(board.reload())
     expect(listed(board)).to_be_visible()
-    assert rows(board) == before
+    assert rows(board) == before  # and it is no other run
 
 
 def test_without_a_choice_the_page_says_what_to_do(open_board):

@@ -77,6 +77,16 @@ def test_a_chosen_view_shows_as_much_on_a_small_screen(open_board):
     assert turned == here
 
 
+def test_from_one_menu_in_the_menu_of_tools_to_another_is_one_press(open_board):
+    board = open_board("?preset=xor", viewport={"width": 390, "height": 844}, has_touch=True)
+    shared(board)
+    board.root.get_by_title("My scenes").tap()
+    expect(board.button("Keep")).to_be_visible()
+    expect(board.button("Copy link")).to_be_hidden()
+    board.root.locator(".title").dispatch_event("pointerdown")
+    expect(board.root.get_by_title("My scenes")).to_be_hidden()
+
+
 def test_an_untouched_preset_travels_by_its_name(open_board):
     board = open_board("?preset=noisy&seed=7")
     scene = link.read(shared(board).partition("?s=")[2])

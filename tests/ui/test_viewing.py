@@ -72,6 +72,17 @@ def test_another_size_keeps_middle_and_scale_and_any_place_can_be_reached(js, ki
     assert reached["unit"] == view["unit"]
 
 
+@given(kinds, places, st.sampled_from([SIZE, [300, 900], [1600, 400]]))
+def test_on_another_screen_all_that_a_view_shows_is_shown(js, kind, seen, size):
+    view = view_of(js, kind, seen)
+    held = js(VIEWS, f"{kind}.held", view, size)
+    for axis in "xy":
+        assert held[axis][0] <= view[axis][0] + 1e-9
+        assert held[axis][1] >= view[axis][1] - 1e-9
+    assert any(held[axis] == pytest.approx(view[axis], abs=1e-9) for axis in "xy")  # and no more than must be
+    assert held == view or size != SIZE
+
+
 @given(st.lists(st.tuples(coordinates, coordinates, coordinates), min_size=1, max_size=6), st.floats(0.2, 5))
 def test_space(js, seen, factor):
     view = js(VIEWS, "spatial.fit", seen, SIZE)
@@ -81,4 +92,6 @@ def test_space(js, seen, factor):
     resized = js(VIEWS, "spatial.resized", view, [300, 200])
     assert resized["unit"] == pytest.approx(view["unit"])
     assert resized["half"] == pytest.approx(view["half"] * 200 / 500)
+    held = js(VIEWS, "spatial.held", view, [300, 200])
+    assert (held["half"], held["unit"]) == (view["half"], pytest.approx(view["unit"] * 500 / 200))
     assert place(js, "spatial", view, [400, 250]).tolist() == [0, 0]

@@ -77,13 +77,21 @@ export function check(text, change) {
 export function menu(text, name, key, ...content) {
   const sheet = element("div", { class: "sheet", tabindex: "-1" }, ...content);
   const node = element("details", { class: "menu" }, named(element("summary", {}, text), name, key), sheet);
-  node.addEventListener("focusout", ({ relatedTarget }) => relatedTarget && !node.contains(relatedTarget) && (node.open = false));
+  node.addEventListener("focusout", ({ relatedTarget }) => relatedTarget && !homeOf(node).contains(relatedTarget) && (node.open = false));
+  node.addEventListener("toggle", () => node.open && closeOthers(node));
   return node;
+}
+
+// What must be left for a menu to close: one in another stays while that is used, or what is pressed there would move away.
+const homeOf = (node) => node.parentElement.closest("details.menu") ?? node;
+
+function closeOthers(node) {
+  for (const other of node.parentElement.querySelectorAll(":scope > details.menu[open]")) other.open = other === node;
 }
 
 // Close the menus of a board, but not one that holds `target`; whether one was open.
 export function closeMenus(root, target = null) {
-  const open = [...root.querySelectorAll("details.menu[open]")].filter((menu) => !menu.contains(target));
+  const open = [...root.querySelectorAll("details.menu[open]")].filter((menu) => !homeOf(menu).contains(target));
   for (const menu of open) menu.open = false;
   return open.length > 0;
 }
