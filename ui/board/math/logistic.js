@@ -56,11 +56,11 @@ function stepFrom(Z, ridge, v) {
   const [n, m] = [Z[0].length, Z.length];
   const columns = Array.from({ length: m + 1 }, () => new Float64Array(n + m));
   for (let i = 0; i < n; i++) {
-    const margin = marginOf(Z, v, i);
-    const [wrong, right] = [sigmoid(-margin), sigmoid(margin)];
-    const root = Math.sqrt(wrong * right);
-    for (let j = 0; j < m; j++) columns[j][i] = root * Z[j][i];
-    columns[m][i] = Math.sqrt(wrong / right);
+    // With the probabilities p of the example's class and q of the other one, √(pq) and √(q/p).
+    const root = Math.exp(-marginOf(Z, v, i) / 2);
+    const weight = root < 1 ? root / (1 + root * root) : 1 / (root + 1 / root);
+    for (let j = 0; j < m; j++) columns[j][i] = weight * Z[j][i];
+    columns[m][i] = root;
   }
   ridge.forEach((penalty, j) => {
     columns[j][n + j] = Math.sqrt(penalty);
@@ -91,9 +91,11 @@ function triangle(columns) {
     mirror[0] += mirror[0] > 0 ? length : -length;
     const square = dot(mirror, mirror);
     for (let j = k; j <= m; j++) {
+      const column = columns[j];
       let along = 0;
-      for (let i = k; i < n; i++) along += mirror[i - k] * columns[j][i];
-      for (let i = k; i < n; i++) columns[j][i] -= ((2 * along) / square) * mirror[i - k];
+      for (let i = k; i < n; i++) along += mirror[i - k] * column[i];
+      const twice = (2 * along) / square;
+      for (let i = k; i < n; i++) column[i] -= twice * mirror[i - k];
     }
   }
   return columns.map((column) => column.slice(0, m));
@@ -142,10 +144,13 @@ function marginOf(Z, v, i) {
 /** @param {Float64Array[]} Z @param {Vector} ridge @param {Vector} v */
 function objectiveOf(Z, ridge, v) {
   let sum = ridge.reduce((total, penalty, j) => total + 0.5 * penalty * v[j] * v[j], 0);
-  for (let i = 0; i < Z[0].length; i++) sum += softplus(-marginOf(Z, v, i));
+  for (let i = 0; i < Z[0].length; i++) {
+    const margin = marginOf(Z, v, i);
+    const far = Math.exp(-Math.abs(margin));
+    sum += Math.max(-margin, 0) + (far < EPSILON ? far : Math.log1p(far));
+  }
   return sum;
 }
 
-// log(1 + exp(s)) and 1/(1 + exp(−s)), to all digits also where they are tiny.
-const softplus = (/** @type {number} */ s) => Math.max(s, 0) + Math.log1p(Math.exp(-Math.abs(s)));
-export const sigmoid = (/** @type {number} */ s) => Math.exp(-softplus(-s));
+/** The probability of + where the score is s. */
+export const sigmoid = (/** @type {number} */ s) => 1 / (1 + Math.exp(-s));
