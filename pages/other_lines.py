@@ -24,7 +24,7 @@ def six_lines(points):
 
 page.start(
     "Other lines",
-    "What lines do other methods draw?",
+    "Six methods, six lines: when does one fail?",
     controls.points,
     failures.first_button,
     moments.button,
