@@ -3,10 +3,9 @@
 from itertools import islice
 from statistics import median
 
+from benchmarks.board import FRAMES, TIMED, add_points, candidates, open_board
 from tests import server
 from tests.driver import QUICK_CLICK
-
-from benchmarks.board import FRAMES, TIMED, add_points, candidates, open_board
 
 # What is done at frame i: the slider goes to and fro over all of λ.
 SLIDE = """
@@ -35,7 +34,8 @@ def main():
             middle, p95 = board.page.evaluate(FRAMES, {"milliseconds": 4000, "act": SLIDE})
             sent = len(board.sent) - before
             print(
-                f"{n} points: frame median {middle:.1f} ms, p95 {p95:.1f} ms while λ moves (target ≤ 20), {sent} messages sent"
+                f"{n} points: frame median {middle:.1f} ms, p95 {p95:.1f} ms while λ moves (target ≤ 20), "
+                f"{sent} messages sent"
             )
             print(f"  from an edit to the lines: median {median(followed):.0f} ms (target ≤ 120)")
             board.page.close()

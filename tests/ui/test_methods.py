@@ -298,3 +298,73 @@ def test_generative_methods_cannot_tell_such_points_apart():
     for i, method in enumerate(METHODS):
         same = np.allclose(before[i].normalized().w, after[i].normalized().w, atol=1e-9)
         assert same == (method in ("prototype", "lda", "bayes")), method
+
+
+# ---- whatever the points are -------------------------------------------------------------------------------------
+
+few = st.integers(-2, 2)
+UNITS = [1e-99, 1e-12, 1, 1e12, 4e99]
+
+
+@given(
+    st.lists(st.tuples(few, few, st.sampled_from([-1, 1])), max_size=6),
+    st.sampled_from(UNITS),
+    st.sampled_from(UNITS),
+    st.sampled_from([0, 1e-24, 1e-7, 1.0, 1e24]),
+)
+@example([(0, 0, 1), (0, 0, -1)], 1, 1, 1.0)
+@example([(1, 0, 1), (0, 0, -1), (2, 1, -1)], 1e-99, 4e99, 0)
+def test_no_number_that_is_none_is_ever_said(js, points, across, up, penalty):
+    dataset = Dataset(
+        np.reshape([(x * across, y * up) for x, y, _ in points], (-1, 2)), [label for *_, label in points]
+    )
+    run = methods(js, dataset)
+    for row in run("rows", penalty):
+        told = js("words/methods.js", "ofMethod", run, row, penalty)
+        text = " ".join([told["title"], *told["lines"], js("words/methods.js", "ofErrors", run, penalty)])
+        assert not re.search("NaN|Infinity|undefined|null", text), text
+        if row["line"]:
+            assert np.isfinite([*row["line"]["w"], row["line"]["b"], row["margin"], row["angle"] or 0]).all()
+    assert "NaN" not in js("words/methods.js", "ofAllLines", run, penalty)
+
+
+def reduced(js, name, own, *given_):
+    """The settings after an action."""
+    state = {"own": own, "lesson": {}, "history": {}, "gesture": None, "problem": ""}
+    return js("model/methods.js", f"actions.{name}", state, *given_)
+
+
+@pytest.mark.parametrize("by", [1, -1])
+def test_keys_lead_through_all_lines_and_back(js, by):
+    own, seen = {"method": "prototype", "lambda": 1}, []
+    for _ in METHODS:
+        own = reduced(js, "nextMethod", own, by)["own"]
+        seen.append(own["method"])
+    assert own["method"] == "prototype"
+    assert set(seen) == set(METHODS)
+
+
+def test_every_place_of_the_slider_is_a_penalty(js):
+    slider = js.ask(file="model/methods.js", name="SLIDER")
+    places = range(slider["least"], slider["most"] + 1)
+    penalties = [js("model/methods.js", "lambdaAt", place) for place in places]
+    assert penalties == sorted(set(penalties))
+    assert (penalties[0], penalties[1], penalties[-1]) == (0, 1e-10, 1e4)
+    assert [js("model/methods.js", "placeOf", penalty) for penalty in penalties] == list(places)
+    assert all(js("model/methods.js", "isLambda", penalty) for penalty in penalties)
+
+
+@given(st.one_of(st.none(), st.booleans(), st.text(max_size=5), st.floats(allow_nan=False)))
+@example("1")
+@example(float("inf"))
+def test_only_a_penalty_is_one(js, value):
+    is_number = type(value) is float and (value == 0 or 1e-24 <= value <= 1e24)
+    assert js("model/methods.js", "isLambda", value) == is_number
+
+
+def test_points_may_come_with_the_method_that_fails_on_them_once(js):
+    own = reduced(js, "received", {"method": "best", "lambda": 1}, {"revision": 7, "chosen": "lda"})["own"]
+    assert own == {"method": "lda", "lambda": 1, "revision": 7}
+    chosen = {**own, "method": "bayes"}
+    assert reduced(js, "received", chosen, {"revision": 7, "chosen": "lda"})["own"] == chosen
+    assert reduced(js, "received", chosen, {"revision": 8, "chosen": None})["own"]["method"] == "bayes"
