@@ -151,6 +151,3 @@ function objectiveOf(Z, ridge, v) {
   }
   return sum;
 }
-
-/** The probability of + where the score is s. */
-export const sigmoid = (/** @type {number} */ s) => 1 / (1 + Math.exp(-s));

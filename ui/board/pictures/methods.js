@@ -1,6 +1,5 @@
 // The plane with the lines of several methods, and what belongs to the one that is chosen.
 
-import { sigmoid } from "../math/logistic.js";
 import * as geometry from "../math/plane.js";
 import { number } from "../words/numbers.js";
 import { METHOD_NAMES, ofAllLines } from "../words/methods.js";
@@ -12,7 +11,7 @@ export const LAYERS = {
   ...METHOD_NAMES,
   method: "What belongs to the chosen line",
   sides: "Half-planes of the chosen line",
-  certificate: general.LAYERS.certificate, normal: general.LAYERS.normal, distance: general.LAYERS.distance, margins: general.LAYERS.margins, mistakes: general.LAYERS.mistakes, numbers: general.LAYERS.numbers,
+  ...Object.fromEntries(["certificate", "normal", "distance", "margins", "mistakes", "numbers"].map((name) => [name, general.LAYERS[name]])),
 };
 
 const COLORS = { perceptron: "text" }; // others are called as their methods
@@ -80,7 +79,7 @@ function drawProbabilities({ row: { line }, drawn: { traces }, view, px, say }) 
       if (!seen) continue;
       traces.levels.push(...seen, GAP);
       const at = endOf(level, view, px(NAME), false);
-      if (at && geometry.length(line.w) * px(40) < s) say(`p = ${number(sigmoid(Number(sign) * s), 2)}`, at, "logistic");
+      if (at && geometry.length(line.w) * px(40) < s) say(`p = ${number(Number(sign) > 0 ? p : 1 - p, 2)}`, at, "logistic");
     }
   }
 }

@@ -28,12 +28,12 @@ const NONE = {
     ? "Both classes have the same mean, so no w ≠ 0 makes the classes more probable: w = 0, and p is the same everywhere."
     : `Both classes have the same mean, ${vector(known.mean)}, so nothing says in which direction they differ.`)],
   "singular covariance": ["singular covariance", ({ method, known }) =>
-    `Within the classes the points do not vary in the direction ${vector(known.direction)}, so the ${method === "bayes" ? "variances have" : "covariance has"} no inverse.`],
+    `Within the classes the points do not vary in the direction ${vector(known.direction)}: ${method === "bayes" ? "a variance is 0, and nothing can be divided by it" : "their covariance has no inverse"}.`],
   separates: ["no best w", () => "At λ = 0 there is no best line: these points can be separated, and the longer w is, the more probable are their classes, without end. Any λ > 0 has a best one."],
   touches: ["no best w", () => "At λ = 0 there is no best line: some line has no point on its wrong side and some on the right one, and the longer its w is, the more probable are the classes, without end."],
   "out of range": ["λ out of range", ({ known }) => `These points are so large or small that λ must be ${rangeOf(known.range)}.`],
 };
-const rangeOf = ([low, high]) => (low <= high ? `between ${number(low)} and ${number(high)}` : "beyond what numbers here can hold: choose other units");
+const rangeOf = ([low, high]) => (low <= high ? `0 or between ${number(low)} and ${number(high)}` : "beyond what numbers here can hold: choose other units");
 
 /** In a few words. @param {MethodRow} row */
 export const whyNone = ({ known }) => NONE[known.none][0];
@@ -60,7 +60,7 @@ const SAYS = {
     title: "Prototype: every point to the class with the nearer mean.",
     lines: row.line ? [
       `c₊ = ${vector(row.known.means[0])}, c₋ = ${vector(row.known.means[1])}. The line is the perpendicular bisector of the segment between them: w = c₊ − c₋ = ${vector(row.line.w)},`,
-      `b = −½(‖c₊‖² − ‖c₋‖²) = −½(${row.known.means.map((c) => number(plane.dot(c, c))).join(" − ")}) = ${number(row.line.b)}.`,
+      `b = −½(‖c₊‖² − ‖c₋‖²) = −½(${row.known.means.map((c) => number(plane.dot(c, c), 6)).join(" − ")}) = ${number(row.line.b)}.`,
     ] : [],
   }),
   lda: ({ labels }, row) => ({

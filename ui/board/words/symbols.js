@@ -45,7 +45,7 @@ export const BEST = [
 ];
 export const METHODS = [
   ["c₊, c₋", "the means of the + points and of the − points"],
-  ["Σ", "covariance of the points around the means of their classes, over all n points"],
+  ["Σ", "covariance of the points around the means of their classes, over all n points; row by row"],
   ["n₊, n₋", "how many + and − points there are"],
   ["p", "probability of + at a place, 1/(1 + e^(−s))"],
   ["λ", "penalty on the length of w: the larger, the shorter w; b is spared"],

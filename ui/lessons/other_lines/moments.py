@@ -28,9 +28,14 @@ def show():
     points = session.points()
     counts = [np.count_nonzero(points.dataset.y == label) for label in (1, -1)]
     if max(counts) < 3:
-        session.notify("Two points are the only ones with their mean and covariance: place three or more of a class.")
+        session.notify("Fewer than three points of a class are the only ones of their moments: place more.")
         return
-    session.set_points(points.replaced(other_points(points.dataset, np.random.default_rng(SEED))))
+    try:
+        other = other_points(points.dataset, np.random.default_rng(SEED))
+    except ValueError as error:  # they are out of the range of coordinates
+        session.notify(f"No other points were placed: {error}.")
+        return
+    session.set_points(points.replaced(other))
     examples.remember("other_lines", LOOK, points.dataset, {}, exact=True)
 
 

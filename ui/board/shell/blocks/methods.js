@@ -59,9 +59,9 @@ function rowOf(method, choose) {
   const drawn = svg("svg", { width: 34, height: 10, "aria-hidden": "true" });
   drawn.append(look);
   const name = element("button", { type: "button" }, drawn, METHOD_NAMES[method]);
-  name.addEventListener("click", choose);
   const cells = TEXTS.map(() => element("td"));
   const node = element("tr", { "data-method": method }, element("th", { scope: "row" }, name), ...cells);
+  node.addEventListener("click", choose);
   function show(/** @type {MethodRow} */ row, chosen) {
     node.className = chosen ? "chosen" : "";
     name.ariaCurrent = chosen ? "true" : null;
