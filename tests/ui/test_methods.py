@@ -239,6 +239,11 @@ def test_logistic_regression_says_its_numbers(js):
             "one outlier",
             "A line can get all 22 points right. Wrong: prototype 1, LDA 1, naive Bayes 1; the others none.",
         ),
+        (
+            "noisy",
+            "No line gets all 40 points right. Wrong: the perceptron 11, prototype 9, LDA 9, naive Bayes 9, logistic "
+            "regression 8.",
+        ),
         ("xor", "No line gets all 4 points right, and none of these methods draws one."),
     ],
 )

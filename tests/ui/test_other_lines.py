@@ -28,7 +28,7 @@ def cells(board, method):
 
 
 def field(board):
-    return board.root.get_by_label("λ of logistic regression", exact=True)
+    return board.root.get_by_label("Logistic: λ", exact=True)
 
 
 def lines(dataset, penalty=0.01):

@@ -20,9 +20,9 @@ const TEXTS = [
 /** @param {Act<typeof actions>} act @returns {Block} */
 export function methodsPanel(act) {
   const problem = new Problem();
-  const field = problem.field("λ of logistic regression");
+  const field = problem.field("Logistic: λ");
   field.addEventListener("change", () => act("typedLambda", field.value));
-  const slider = element("input", { type: "range", min: SLIDER.least, max: SLIDER.most, "aria-label": "λ of logistic regression, from 0" });
+  const slider = element("input", { type: "range", min: SLIDER.least, max: SLIDER.most, "aria-label": "Logistic: λ, from 0" });
   slider.addEventListener("input", () => act("lambda", Number(slider.value)));
   const rows = METHODS.map((method) => rowOf(method, () => act("method", method)));
   const body = element("tbody", {}, ...rows.map(({ node }) => node));
