@@ -130,6 +130,7 @@ def test_each_line_has_the_cores_numbers(js, dataset, penalty):
         assert (wrong == (line.functional_margins(dataset) <= 0))[clear].all()
         if isinstance(best, Separable):
             cosine = line.normalized().w @ best.hyperplane.normalized().w
+            assert 0 <= row["angle"] <= 180
             assert np.cos(np.radians(row["angle"])) == pytest.approx(cosine, abs=1e-6)
         else:
             assert row["angle"] is None

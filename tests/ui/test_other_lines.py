@@ -170,3 +170,58 @@ def test_edits_from_the_keyboard_move_the_lines(open_board):
     board.clear()
     expect(board.root.locator(".challenge")).to_have_text("No points yet: place some of both classes.")
     assert cells(board, "perceptron") == ["no line: no points"]
+
+
+def test_a_line_can_be_hidden_unless_it_is_chosen(open_board):
+    board = open_board("other_lines?preset=parallel strips").has(method="prototype")
+    board.root.get_by_text("Layers", exact=True).click()
+    for name in ("Prototype", "LDA"):
+        board.root.get_by_label(name, exact=True).uncheck()
+    board.press("Escape")
+    traces = board.traces()
+    assert traces["lda"] == []
+    assert len(traces["prototype"]) == 2
+    assert "LDA" not in board.words()
+    assert board.press("ArrowDown").has(method="lda").traces()["prototype"] == []
+
+
+def test_a_chosen_line_out_of_sight_is_said(open_board):
+    board = open_board("other_lines?preset=separable").press(*["d"] * 12)
+    assert "The chosen line is outside the picture: Fit shows it." in board.words()
+    assert "The chosen line is outside the picture: Fit shows it." not in board.press("0").words()
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (390, 844)])
+def test_the_table_needs_no_scrolling(open_board, size):
+    board = open_board(
+        "other_lines?preset=wines: Barolo, Barbera", viewport=dict(zip(("width", "height"), size, strict=True))
+    )
+    for preset in ("Wines: Barolo, Barbera", "XOR"):
+        if preset == "XOR":
+            board.choose(preset).has(points=4)
+        wide, seen = board.root.locator(".methods").evaluate("(node) => [node.scrollWidth, node.clientWidth]")
+        assert wide <= seen
+    names = board.root.locator(".methods tbody th").evaluate_all("(nodes) => nodes.map((node) => node.offsetHeight)")
+    assert max(names) < 50
+
+
+def test_a_hall_can_read_the_table(open_board):
+    board = open_board("other_lines?preset=and gate&hall=1", viewport={"width": 1920, "height": 1080}, fresh=True)
+    sizes = board.page.evaluate(
+        "[...document.querySelectorAll('.methods :is(td, th), .lines p')]"
+        ".map((node) => parseFloat(getComputedStyle(node).fontSize))"
+    )
+    assert sizes
+    assert min(sizes) >= 18
+
+
+def test_lines_and_penalty_are_spoken(open_board):
+    board = open_board("other_lines?preset=parallel strips")
+    board.plot.focus()
+    board.press("ArrowDown", "ArrowDown")
+    expect(board.spoken.last).to_contain_text("Naive Bayes: within a class, x₁ says nothing of x₂.")
+    board.press("ArrowRight")
+    expect(board.spoken.last).to_contain_text("Logistic regression with λ = 0.0126.")
+    told = board.page.locator("[data-picture=plane] + .unseen").text_content()
+    assert told.startswith("14 + points, 14 − points. Perceptron: w = ")
+    assert "Naive Bayes: w = (−0.1994, 1.284), b = −0.08184, 7 wrong (" in told
