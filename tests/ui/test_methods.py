@@ -274,7 +274,7 @@ def test_what_the_failures_say():
     prototype_, lda, bayes, logistic, best = (failures.failure(method).look for method in failures.METHODS)
     assert "x₁ = 2.5 and has (1, 0) wrong (s = −7.5). The max-margin line is x₁ = 0.5." in prototype_
     assert "On 126 of 200 seeds of “Separable, narrow gap” it gets some points wrong." in prototype_
-    assert "the covariance: 1 wrong" in lda
+    assert "has 1 wrong" in lda
     assert "On 200 of 200 seeds" in lda
     assert "On 164 of 200 seeds" in bayes
     assert "7 of 28 wrong. LDA, whose ellipses lie along the strips, has 0 wrong." in bayes

@@ -93,9 +93,9 @@ def _of_lda():
     preset = ("one outlier", 0)
     dataset = drawn(*preset)
     look = (
-        f"{_called(preset)}: one + point lies beside the − points. To LDA it is only a small part of a mean and of "
-        f"the covariance: {_wrong(linear_discriminant(dataset), dataset)} wrong. The max-margin line has none wrong: "
-        f"for it this point decides."
+        f"{_called(preset)}: one + point lies far from the others, beside the − points. LDA asks which cloud is "
+        f"more likely, and has {_wrong(linear_discriminant(dataset), dataset)} wrong. The max-margin line has none "
+        f"wrong: for it this point decides."
     )
     return Failure(look + _often(preset[0], linear_discriminant), preset)
 
@@ -103,8 +103,8 @@ def _of_lda():
 def _of_bayes():
     preset = ("parallel strips", 0)
     dataset = drawn(*preset)
-    correlation = linear_discriminant(dataset).covariance
-    correlation = correlation[0, 1] / np.sqrt(correlation[0, 0] * correlation[1, 1])
+    covariance = linear_discriminant(dataset).covariance
+    correlation = covariance[0, 1] / np.sqrt(covariance[0, 0] * covariance[1, 1])
     look = (
         f"{_called(preset)}: within a class x₁ and x₂ go together (correlation {number(correlation, 2)}), and naive "
         f"Bayes takes them to be independent: {_wrong(naive_bayes(dataset), dataset)} of {len(dataset)} wrong. "
