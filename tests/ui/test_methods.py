@@ -360,6 +360,20 @@ def test_every_place_of_the_slider_is_a_penalty(js):
     assert all(js("model/methods.js", "isLambda", penalty) for penalty in penalties)
 
 
+@given(st.one_of(st.just(0), st.floats(-24, 24).map(lambda power: 10**power)), st.sampled_from([1, -1]))
+@example(0, -1)
+@example(0, 1)
+@example(1e-10, -1)
+@example(1e4, 1)
+def test_a_key_makes_the_penalty_larger_or_smaller(js, penalty, by):
+    shifted = reduced(js, "shiftLambda", {"method": "best", "lambda": penalty}, by)["own"]
+    assert shifted["method"] == "logistic"
+    change = shifted["lambda"] - penalty
+    stays = penalty == 0 if by < 0 else penalty >= 1e4
+    assert (change == 0) if stays else (change * by > 0)
+    assert js("model/methods.js", "isLambda", shifted["lambda"])
+
+
 @given(st.one_of(st.none(), st.booleans(), st.text(max_size=5), st.floats(allow_nan=False)))
 @example("1")
 @example(float("inf"))

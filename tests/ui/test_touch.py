@@ -275,9 +275,12 @@ def test_fingers_are_told_of_no_keys(open_board, path):
             "(root) => [...root.querySelectorAll('aside, .more')].map((n) => n.innerText).join(' ')"
         )
         assert not any(word in said for word in ("Press", "Keys:", "press ", "Click"))
-    hint = {"hyperplane": "with two fingers", "max_margin": "", "other_lines": "", "conventions": "Tap |▶"}.get(
-        path, "Tap |▶"
-    )
+    hint = {
+        "hyperplane": "with two fingers",
+        "max_margin": "",
+        "other_lines": "Tap a row",
+        "conventions": "Tap |▶",
+    }.get(path, "Tap |▶")
     assert hint in said
 
 

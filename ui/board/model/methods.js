@@ -26,6 +26,13 @@ export function placeOf(/** @type {number} */ lambda) {
   return lambda === 0 ? SLIDER.least : Math.min(Math.max(Math.round(STEPS * Math.log10(lambda)), SLIDER.least + 1), SLIDER.most);
 }
 
+// The next λ of the slider in a direction; one that was typed may lie beyond its ends.
+function shifted(lambda, by) {
+  const place = STEPS * Math.log10(lambda);
+  if (by > 0 && place >= SLIDER.most) return lambda;
+  return by < 0 && place <= SLIDER.least + 1 ? 0 : lambdaAt(Math.max(Math.round(place) + by, SLIDER.least + 1));
+}
+
 const withLambda = (state, lambda) => withProblem(setOwn(state, { lambda, method: "logistic" }), "");
 
 export const actions = {
@@ -37,7 +44,7 @@ export const actions = {
   method: (state, method) => setOwn(state, { method }),
   nextMethod: (state, by) => setOwn(state, { method: METHODS[(METHODS.indexOf(state.own.method) + by + METHODS.length) % METHODS.length] }),
   lambda: (state, place) => withLambda(state, lambdaAt(place)),
-  shiftLambda: (state, by) => withLambda(state, lambdaAt(Math.max(placeOf(state.own.lambda) + by, SLIDER.least))),
+  shiftLambda: (state, by) => withLambda(state, shifted(state.own.lambda, by)),
   typedLambda(state, text) {
     const lambda = readNumber(text);
     if (!Number.isFinite(lambda)) return withProblem(state, noNumber("λ", text));
