@@ -224,4 +224,4 @@ def test_lines_and_penalty_are_spoken(open_board):
     expect(board.spoken.last).to_contain_text("Logistic regression with λ = 0.0126.")
     told = board.page.locator("[data-picture=plane] + .unseen").text_content()
     assert told.startswith("14 + points, 14 − points. Perceptron: w = ")
-    assert "Naive Bayes: w = (−0.1994, 1.284), b = −0.08184, 7 wrong (" in told
+    assert "7 wrong (x₅, x₆, x₇, x₁₃, x₁₇, x₂₁, x₂₂), γ = −0.4556. Logistic: w = " in told
