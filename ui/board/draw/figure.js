@@ -43,7 +43,7 @@ export const LAYERS = [
   } },
   { many: true, traces: { marginsRight: line("right", 1.5), marginsWrong: line("wrong", 3) } },
   { traces: {
-    chosenLine: line("line", 13), ellipsePlus: line("plus", 2.5), ellipseMinus: line("minus", 2.5), meansGap: line("prototype", 3),
+    chosenLine: line("chosen", 13), ellipsePlus: line("plus", 2.5), ellipseMinus: line("minus", 2.5), meansGap: line("prototype", 3),
     perceptron: line("text", 3), prototype: line("prototype", 3.5, "3px,6px"), lda: line("lda", 3.5, "18px,5px,4px,5px"),
     bayes: line("bayes", 3.5, "8px,5px"), logistic: line("logistic", 3.5, "20px,5px,4px,5px,4px,5px"),
     distance: line("distance", 3.5, "9px,5px"), before: line("faint", 2, "3px,5px"), line: line("text", 4),
