@@ -3,8 +3,9 @@
 import numpy as np
 
 from perceptron_core import Dataset
-from ui.board.edits import FULL, MOST_POINTS, is_number
-from ui.tables import LARGEST, SMALLEST
+from ui import tables
+from ui.board.edits import FULL, MOST_POINTS
+from ui.scene import written
 from ui.words import quoted
 
 X1, X2, LABEL = COLUMNS = "x₁", "x₂", "class"
@@ -14,8 +15,9 @@ LABELS = {sign: label for label, sign in SIGNS.items()}
 
 
 def columns(dataset):
-    """{name: values} of the table of a dataset."""
-    return {X1: dataset.X[:, 0], X2: dataset.X[:, 1], LABEL: [SIGNS[label] for label in dataset.y]}
+    """{name: texts} of the table of a dataset. As texts numbers may have a decimal comma when they are typed."""
+    numbers = {name: list(map(written, dataset.X[:, j].tolist())) for j, name in enumerate((X1, X2))}
+    return {**numbers, LABEL: [SIGNS[label] for label in dataset.y]}
 
 
 def fits(dataset, changes):
@@ -31,8 +33,7 @@ def fits(dataset, changes):
 def _are_cells(row):
     """Whether the browser's table lets these values in: for others Streamlit writes a traceback."""
     return isinstance(row, dict) and all(
-        value is None or (is_number(value) if name in (X1, X2) else name == LABEL and _is_word(value))
-        for name, value in row.items()
+        name in COLUMNS and (value is None or _is_word(value)) for name, value in row.items()
     )
 
 
@@ -48,18 +49,20 @@ def changed(dataset, changes):
     rows = [row for i, row in enumerate(rows) if i not in {*changes["deleted_rows"]}] + changes["added_rows"]
     if len(rows) > MOST_POINTS:
         raise ValueError(f"{FULL[0].upper()}{FULL[1:]}.")
-    for n, row in enumerate(rows, start=1):
-        _check(n, row)
-    return Dataset(np.reshape([(row[X1], row[X2]) for row in rows], (-1, 2)), [LABELS[row[LABEL]] for row in rows])
+    points = [_point(n, row) for n, row in enumerate(rows, start=1)]
+    return Dataset(np.reshape([place for place, _ in points], (-1, 2)), [label for _, label in points])
 
 
-def _check(n, row):
-    for name in COLUMNS:
-        value = row.get(name)
-        if value is None:
+def _point(n, row):
+    """([x₁, x₂], label) of row n."""
+    cells = {name: row.get(name) or "" for name in COLUMNS}
+    for name, cell in cells.items():
+        if not cell.strip():
             raise ValueError(f"Row {n} is not complete: its {name} is missing.")
-        if name == LABEL:
-            if value not in [*LABELS]:
-                raise ValueError(f"Row {n}: a class is + or −, not {quoted(str(value))}.")
-        elif abs(value) > LARGEST or 0 < abs(value) < SMALLEST:
-            raise ValueError(f"Row {n}: its {name} is neither 0 nor between {SMALLEST:g} and {LARGEST:g} in size.")
+    if cells[LABEL] not in LABELS:
+        raise ValueError(f"Row {n}: a class is + or −, not {quoted(cells[LABEL])}.")
+    place = [cells[name].strip() for name in (X1, X2)]
+    for name, cell in zip((X1, X2), place, strict=True):
+        if said := tables.objection(cell, "," if "," in cell else "."):
+            raise ValueError(f"Row {n}, {name}: {said}.")
+    return [tables.number(cell) for cell in place], LABELS[cells[LABEL]]

@@ -59,7 +59,7 @@ def _edit():
         on_change=_take_changes,
         args=(key,),
         column_config={
-            **{name: st.column_config.NumberColumn(required=True) for name in (grid.X1, grid.X2)},
+            **{name: st.column_config.TextColumn(required=True, alignment="right") for name in (grid.X1, grid.X2)},
             grid.LABEL: st.column_config.SelectboxColumn(options=list(grid.LABELS), required=True, width="small"),
         },
     )
@@ -71,8 +71,7 @@ def _frame(dataset):
     """The rows, numbered as the examples are."""
     import pandas as pd  # takes half a second, which only who opens the table waits
 
-    frame = pd.DataFrame(grid.columns(dataset), index=pd.RangeIndex(1, len(dataset) + 1))
-    return frame.astype({grid.LABEL: "str"})
+    return pd.DataFrame(grid.columns(dataset), index=pd.RangeIndex(1, len(dataset) + 1), dtype="str")
 
 
 def _take_changes(key):

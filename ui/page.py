@@ -54,8 +54,8 @@ def board(lesson, tell, *below):
             if notice := session.notice(lesson):
                 st.warning(notice)
             examples.way_back(lesson)
-        if session.taken(session.TO_COMPARED):
-            st.switch_page("pages/two_runs.py")
+        if runs := session.taken(session.COMPARED):
+            st.switch_page("pages/two_runs.py", query_params=runs)
         component.mount(lesson, tell(session.points()), examples.look(lesson), examples.receive_edits)
         for show in below:
             show()

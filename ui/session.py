@@ -32,8 +32,7 @@ HALL = "hall"  # whether the board is shown large, for a hall; also in the addre
 HIDDEN = "hidden"  # the controls that a link has asked to do without, of scene.CONTROLS
 CODE = "code"  # {"link": …, "image": …} of the QR code that was asked for last
 NAME = "session"  # by which a browser sees whether the server knows what it has shown
-COMPARED = "compared"  # the Scenes of two runs that were on a board before
-TO_COMPARED = "to compared"  # whether the user wants to see them now
+COMPARED = "compared"  # {"left": …, "right": …}, links of the runs that the user asks to see side by side
 OPENED = "opened"  # {"id": what the address or a saved scene asked for, "page": …, "board": for that page's board}
 NOTHING_OPENED = {"id": "", "page": "", "board": {}}
 RESTORED = "restored"  # whether a browser has given back what the session before this one held
@@ -159,8 +158,7 @@ def receive_runs(lesson):
         notify(f"This run cannot be shown: {error}.")
         return True
     if len(runs) == 2:
-        keep(COMPARED, tuple(runs))
-        keep(TO_COMPARED, True)
+        keep(COMPARED, dict(zip(("left", "right"), map(link.write, runs), strict=True)))
         return False
     (run,) = runs
     set_points(points().coming_from(run.preset, run.points))

@@ -28,6 +28,7 @@ SEPARATORS = "\t", ";", ",", "|", None  # None: white space
 LINE_END = re.compile(r"\r\n|\r|\n")
 NAMED_SEPARATOR = re.compile(r"sep=([,;|\t])")  # which Excel writes first
 CONTROL = re.compile(r"[\x00-\x08\x0e-\x1f\x7f]")
+ALMOST = re.compile(r"[^\w\s]{0,2}\d[\d.,'’\s]*[^\d\s]{0,3}")  # with thousands separators, or a unit
 NUMBER = re.compile(r"[+\-−]?(\d+(\.\d*|,\d+)?|[.,]\d+)([eE][+\-−]?\d+)?", re.ASCII)
 
 LABELS = "label", "class", "target", "species", "y"  # names of columns that hold labels
@@ -100,13 +101,26 @@ def read(text):
         for line, cells in rows
         if len(cells) != width
     ]
+    if header and len(header) not in (width, width - 1):  # R leaves out the name of the first column
+        names = f"Line {records[0][0]} names {_counted(len(header), 'column')} where most lines have {width} cells"
+        hint = "if numbers have decimal commas, something else must stand between the cells, such as a semicolon"
+        problems.append((records[0][0], f"{names}: {hint}."))
     rows = [(line, cells) for line, cells in rows if len(cells) == width]
     table = Table(
         _names(header or [], width), [cells for _, cells in rows], [line for line, _ in rows], sorted(problems)
     )
     if len(numeric(table)) < 2:
-        raise ValueError("Two columns of numbers are needed, for the two features; fewer can be seen.")
+        raise ValueError(f"Two columns of numbers are needed, for the two features; fewer can be seen.{_odd(table)}")
     return table
+
+
+def _odd(table):
+    """A sentence on a cell that is meant as a number and is none; "" where there is none."""
+    for j in set(range(len(table.names))) - {*numeric(table)}:
+        for line, cells in zip(table.lines, table.rows, strict=True):
+            if ALMOST.fullmatch(cells[j]) and not _is_number(cells[j]):
+                return f" Line {line}, {table.named(j)}: {quoted(cells[j])} is not read; write it as 1234.5 is written."
+    return ""
 
 
 def _separator(lines):
@@ -131,7 +145,10 @@ def _records(text, lines):
     except csv.Error:  # a quotation mark has no end, so the lines after it would be lost: take each for itself
         records = [(n, _cells(line, separator)) for n, line in enumerate(lines, start=1)]
     problems = [(n, f"Line {n} has a quotation mark too few or too many.") for n, cells in records if cells is None]
-    said = [(n, cells) for n, cells in records if cells and any(cells) and not _is_comment(cells)]
+    said = []
+    for n, cells in records:
+        if cells and any(cells) and not _is_comment(cells, len(said)):
+            said.append((n, cells))
     return said[1:] if named else said, problems
 
 
@@ -161,8 +178,9 @@ def _cells(line, separator):
         return []
 
 
-def _is_comment(cells):
-    return cells[0].startswith("#") and cells[0] != "#"
+def _is_comment(cells, rows):
+    """Whether a line after so many `rows` is a comment, and not one with an error of a spreadsheet, such as #N/A."""
+    return cells[0].startswith("#") and cells[0] != "#" and (not rows or len(cells) == 1 or cells[0].startswith("# "))
 
 
 def _names(header, width):
@@ -229,13 +247,13 @@ def take(table, features, label, positive):
     marks = {j: _decimal_mark(table.column(j)) for j in features}
     points, labels, lines, problems = [], [], [], list(table.problems)
     for line, cells in zip(table.lines, table.rows, strict=True):
-        wrong = next(((j, said) for j in features if (said := _objection(cells[j], marks[j]))), None)
+        wrong = next(((j, said) for j in features if (said := objection(cells[j], marks[j]))), None)
         if wrong is None and not cells[label]:
             wrong = label, "the label is missing"
         if wrong:
             problems.append((line, f"Line {line}, {table.named(wrong[0])}: {wrong[1]}."))
             continue
-        points.append([_number(cells[j]) for j in features])
+        points.append([number(cells[j]) for j in features])
         labels.append(1 if _class(cells[label]) == positive else -1)
         lines.append(line)
     return Taken(Dataset(np.reshape(points, (-1, 2)), labels), lines, sorted(problems))
@@ -254,7 +272,8 @@ def _is_number(cell):
     return len(cell) <= LONGEST_NUMBER and NUMBER.fullmatch(cell) is not None
 
 
-def _number(cell):
+def number(cell):
+    """The number in a cell that is a coordinate, see `objection`."""
     return float(cell.replace("−", "-").replace(",", "."))
 
 
@@ -264,15 +283,15 @@ def _decimal_mark(cells):
     return "," if commas > points else "."
 
 
-def _objection(cell, mark):
-    """Why a cell is no coordinate; "" where it is one."""
+def objection(cell, mark):
+    """Why a cell is no coordinate in a column with this decimal mark; "" where it is one."""
     if not cell:
         return "the cell is empty"
     if not _is_number(cell):
         return f"{quoted(cell)} is not a finite number"
     if ("," if mark == "." else ".") in cell:
         return f"{quoted(cell)} has another decimal mark than the numbers above and below"
-    size = abs(_number(cell))
+    size = abs(number(cell))
     if size > LARGEST or 0 < size < SMALLEST:
         return f"{quoted(cell)} is neither 0 nor between {SMALLEST:g} and {LARGEST:g} in size"
     return ""
@@ -281,7 +300,7 @@ def _objection(cell, mark):
 def _class(cell):
     """A label as it is compared: 1, 1.0 and +1 are the same class, and so are - and −."""
     if _is_number(cell):
-        return f"{_number(cell):.15g}".replace("-", "−")
+        return f"{number(cell):.15g}".replace("-", "−")
     return "−" if cell in "-–" and cell else cell
 
 

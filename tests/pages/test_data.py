@@ -39,7 +39,7 @@ def points(test):
 def test_on_every_page_with_points_they_are_a_table(page):
     test = opened(page)
     [table] = test.dataframe or test.get("arrow_data_frame")
-    assert table.value.iloc[:, :2].to_numpy().tolist() == PRESETS["separable"](0).X.tolist()
+    assert table.value.iloc[:, :2].to_numpy(dtype=float).tolist() == PRESETS["separable"](0).X.tolist()
     test.button(key="data").click().run()
     assert not test.dataframe
 

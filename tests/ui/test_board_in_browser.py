@@ -433,7 +433,7 @@ def test_a_line_outside_the_picture_is_announced_and_fit_shows_it(open_board):
         board.page.mouse.move(box["x"] + 600, box["y"] + 300, steps=3)
         board.page.mouse.up()
     assert board.traces()["line"] == []
-    assert "The line is outside the picture: Fit shows it." in board.words()
+    assert "The line is outside: Fit shows it." in board.words()
     board.plot.focus()
     board.press("0")
     assert len(board.traces()["line"]) == 2

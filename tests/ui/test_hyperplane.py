@@ -497,7 +497,7 @@ def test_the_view_follows_what_is_typed_until_somebody_chooses_a_view(board):
     assert closer["x"][1] - closer["x"][0] < chosen["x"][1] - chosen["x"][0]
     type_in(board, "b (w and b)", "-3e5")
     assert board.view() == closer
-    assert "The line is outside the picture: Fit shows it." in board.words()
+    assert "The line is outside: Fit shows it." in board.words()
     assert not {"u", "v", "w", "p"} & set(board.words())
     board.button("Show all of it").click()
     assert {"u", "p"} <= set(board.words())

@@ -103,11 +103,14 @@ def test_a_server_that_is_killed_between_edits_takes_nothing_with_it(chromium, r
         with server.running(port=port) as (address, process):
             board.open(f"{address}/?s={link.write(OWN)}").plot.focus()
             board.press("Shift+ArrowRight", "Enter").settled()
+            board.press("Home", "ArrowRight", "ArrowRight", "ArrowRight").has(step=3)
             process.kill()
             process.wait()
             board.press("Shift+ArrowUp", "Enter").has(pending=1, points=6)
             expect(board.root.get_by_text("No connection to the server.")).to_be_visible()
             board.press("n", "f").has(pending=2)
+            outcome = board.root.locator(".outcome")
+            expect(outcome).to_have_text("What the change makes of the run is known when the server answers.")
             expected = board.points()
         with server.running(port=port):
             if reloads:
@@ -115,6 +118,8 @@ def test_a_server_that_is_killed_between_edits_takes_nothing_with_it(chromium, r
             board.settled().has(points=6)
             expect(board.root.get_by_text("No connection to the server.")).to_have_count(0)
             assert board.points() == expected
+            board.has(step=3)
+            expect(outcome).not_to_contain_text("known when the server answers")
             assert "bias radius" in rule(board)
             board.plot.focus()
             board.press("Control+z", "Control+z", "Control+z").settled().has(points=4)
@@ -133,6 +138,20 @@ def test_back_and_forward_show_each_page_as_it_was(open_board):
     expect(board.root).to_have_attribute("data-lesson", "margins")
 
 
+def test_back_from_a_link_leads_to_the_own_points_and_the_link_again_to_its_own(open_board):
+    board = open_board("?preset=and gate", fresh=True)
+    mine = told(edit(board))
+    board.open(f"{board.page.url.split('?')[0]}?s={link.write(OWN)}").has(step=3)
+    theirs = told(board)
+    assert theirs[0] != mine[0]
+    board.press("Home", "Delete")
+    board.page.go_back()
+    board.has(ready="true")
+    assert told(board) == mine
+    board.open(f"{board.page.url.split('?')[0]}?s={link.write(OWN)}").has(step=3)
+    assert told(board) == theirs
+
+
 def test_storage_that_holds_anything_at_all_opens_the_first_points(open_board):
     board = open_board("", fresh=True)
     for text in (
@@ -142,7 +161,10 @@ def test_storage_that_holds_anything_at_all_opens_the_first_points(open_board):
         '{"points": 3, "labels": 4, "shared": {}, "places": {}, "stored": 7, "history": {}}',
     ):
         board.page.evaluate(
-            "(text) => addEventListener('pagehide', () => sessionStorage.setItem('boards', text))", text
+            """(text) => addEventListener('pagehide', () => {
+              for (const key of ["boards", ...Object.keys(sessionStorage)]) sessionStorage.setItem(key, text);
+            })""",
+            text,
         )
         board.reload()
         assert board.state("points") == str(len(PRESETS["separable"](0)))

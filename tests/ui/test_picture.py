@@ -98,7 +98,7 @@ def test_the_line_and_its_distance(js, moment):
     corners = np.array([[x, y] for x in drawn.view["x"] for y in drawn.view["y"]])
     crosses = np.unique(np.sign(line.scores(corners))).size > 1
     assert len(drawn["line"]) == 2 * crosses
-    assert ("The line is outside the picture: Fit shows it." in drawn.said("")) == (not crosses)
+    assert ("The line is outside: Fit shows it." in drawn.said("")) == (not crosses)
     foot = line.projections(np.zeros(2))
     assert np.allclose(drawn["distance"], [[0, 0], foot], **EXACT)
     distance, pixels = abs(line.distance_from_origin), np.hypot(*foot) / drawn.view["unit"]

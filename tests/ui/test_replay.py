@@ -41,7 +41,8 @@ SAID = """(board) => {
     ".title, .lines, .values, .outcome, .proof, .name, .count, .challenge, .margins tbody, .computed, .form",
   ].map((selector) => texts(board.querySelectorAll(selector)));
   const here = words.map((text) => text.replace(/ Your best so far: .*/, "")); // which a page forgets too
-  return [dataset, shown, here, texts(board.querySelectorAll(":is(input:not([type=checkbox]), select):not(.menu *)"))];
+  const fields = ":is(input:not([type=checkbox]), select):not(.menu *, .so-far *)";
+  return [dataset, shown, here, texts(board.querySelectorAll(fields))];
 }"""
 
 

@@ -154,7 +154,7 @@ def test_two_runs_stop_where_either_does(js, dataset, left, right, limit):
     separation = separate(dataset)
     sides = [(name, told(trace, separation, [])) for name, trace in zip(("left", "right"), traces, strict=True)]
     data = json.loads(json.dumps(pair_data(Points(dataset), sides)))
-    pair = js.new("model/pair.js", "Pair", data["run"], data["points"], data["labels"])
+    pair = js.new("model/pair.js", "Pair", data["run"], {name: data[name] for name in ("points", "labels")})
     total = max(trace.total_examined for trace in traces)
     assert pair["total"] == total
     places = sorted({0, total}.union(*({*trace.examined.tolist(), trace.total_examined} for trace in traces)))

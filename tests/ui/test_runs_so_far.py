@@ -44,8 +44,8 @@ def test_a_run_is_listed_once_somebody_steps_in_it(open_board):
     assert value(ratio) == pytest.approx(trace.hyperplane(len(trace)).margin(AND) / best.margin, rel=1e-2)
     assert value(bound) == math.floor(mistake_bound(AND, Perceptron(), best) * (1 + 1e-9))  # 51, in doubles a hair less
     board.choose("XOR")
+    board.has(outcome="cycle")
     step(board)
-    board.has(points=4)
     expect(listed(board).locator("tbody tr")).to_have_count(2)
     assert rows(board)[0][1:] == ["XOR (4)", rule, "no end", "no end", "–", "–"]
 
@@ -80,6 +80,7 @@ def test_two_runs_stand_side_by_side_each_with_its_own_points(open_board):
     board.press("Home", "ArrowRight").has(step=1, **{"other-step": 1})
     board.click(0.5, 0.5).settled().has(points=0)  # there is nothing to edit
     expect(board.root.locator("details.run")).to_have_count(2)
+    board.reload().has(lesson="two_runs", **{"other-outcome": "cycle"})
     board.go("Playground").has(points=4, outcome="cycle")
     assert len(rows(board)) == 2
 
@@ -94,8 +95,11 @@ def test_they_outlive_a_reload_and_a_new_session(open_board):
 
 def test_without_a_choice_the_page_says_what_to_do(open_board):
     page = open_board(fresh=True).page
-    page.goto(f"{page.url}two_runs")
+    here = page.url
+    page.goto(f"{here}two_runs")
     expect(page.get_by_text("under “Runs so far”, choose two of them")).to_be_visible()
+    page.goto(f"{here}two_runs?left=2abc&right=3")
+    expect(page.get_by_text("The address of this page cannot be opened: it is damaged.")).to_be_visible()
 
 
 json = st.recursive(

@@ -185,6 +185,16 @@ def test_scenes_are_kept_opened_taken_along_and_deleted(open_board, tmp_path):
     assert json.loads((tmp_path / "scenes.json").read_text(encoding="utf-8"))["scenes"][0]["name"] == "Before the break"
     board.button("Delete Before the break").click()
     expect(rows).to_have_count(0)
+    board.button("Bring it back").click()
+    expect(rows).to_have_count(1)
+    board.root.get_by_role("textbox", name="Name").fill("Before the break")
+    board.button("Keep").click()
+    expect(rows.locator("b")).to_have_text(["Before the break (2)", "Before the break"])  # nothing is overwritten
+    board.button("Delete Before the break (2)").click()
+    board.root.locator("input[type=file]").set_input_files(tmp_path / "scenes.json")
+    expect(board.root.locator(".sheet", has_text="New here, of the 1 in the file: 0.").last).to_be_visible()
+    board.button("Delete Before the break").click()
+    expect(rows).to_have_count(0)
     files = board.root.locator("input[type=file]")
     (tmp_path / "bad.json").write_text('{"version": 1, "scenes": [3]}', encoding="utf-8")
     files.set_input_files(tmp_path / "bad.json")

@@ -11,6 +11,7 @@ from ui.board import assets
 TERMS = {
     "playground": ["epoch", "η", "β", "s(x)", "hull", "certificate", "γ*", "w*, b*"],
     "conventions": ["epoch", "η", "β"],
+    "two_runs": ["epoch", "η", "β"],
     "margins": ["class margin", "cost"],
     "max_margin": ["hull", "canonical", "tight", "support vector", "αᵢ", "certificate", "w*, b*"],
     "other_lines": ["c₊, c₋", "Σ", "n₊, n₋", "p", "λ", "angle", "hull", "γ*"],

@@ -106,6 +106,29 @@ def test_words_in_quotation_marks():
     assert found.lines == [2, 4, 6]
 
 
+def test_an_error_of_a_spreadsheet_is_no_comment():
+    found = taken("#made by hand\nx;y;c\n1;2;a\n#N/A;3;b\n# half time;;\n4;5;b")
+    assert found.problems == [(4, "Line 4, column ` x `: ` #N/A ` is not a finite number.")]
+    assert found.lines == [3, 6]
+
+
+def test_a_heading_of_another_length_is_said():
+    table = tables.read("x,y,c\n1,5,2,5,+\n2,5,3,5,-")
+    [(line, sentence)] = table.problems
+    assert line == 1
+    assert sentence == (
+        "Line 1 names 3 columns where most lines have 5 cells: if numbers have decimal commas, "
+        "something else must stand between the cells, such as a semicolon."
+    )
+
+
+@pytest.mark.parametrize("cell", ["1.234,5", "1,234.5", "50%", "1 234", "€5", "12'000.5", "3 cm"])
+def test_what_is_nearly_a_number_is_named(cell):
+    with pytest.raises(ValueError, match="fewer can be seen") as raised:
+        tables.read(f"a;b;c\n{cell};1;y\n{cell};2;z")
+    assert str(raised.value).endswith(f" Line 2, column ` a `: ` {cell} ` is not read; write it as 1234.5 is written.")
+
+
 def test_comments_and_the_separator_that_excel_names_are_no_rows():
     found = taken("sep=;\n# from yesterday\na;b;c\n1;2;x\n\n3;4;y")
     assert (found.lines, found.problems) == ([4, 6], [])

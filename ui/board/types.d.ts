@@ -318,7 +318,7 @@ export type Tool<More = object> = null | string | { name: string; text: string; 
 
 /** What a tab remembers, also while the page is loaded again; see model/memory.js. A `note` has been read already. */
 export interface Memory {
-  points: any; history: any; places: { [kind: string]: { run: Subject | null } & Place }; shared: Shared; own: { [lesson: string]: Own };
+  points: any; history: any; places: { [kind: string]: { run: Subject | null; k?: number } & Place }; shared: Shared; own: { [lesson: string]: Own };
   session: Session | null; opened: string; stored: { [lesson: string]: any }; runs: PastRun[]; note?: string;
 }
 

@@ -28,7 +28,7 @@ const MOST = 1_000_000; // letters of what can be undone: browsers give a page s
 // What outlives the page in the browser's storage, as text, and back. The text may be anybody's; what a lesson has kept
 // there is looked at by `begin`.
 export function saved({ points, history, places, shared, session, opened, stored, runs }) {
-  const at = Object.fromEntries(Object.entries(places).map(([kind, { position, fresh }]) => [kind, { position, fresh }]));
+  const at = Object.fromEntries(Object.entries(places).map(([kind, { run, position, fresh, k }]) => [kind, { position, fresh, k: run ? run.updatesAt(position) : k }]));
   return JSON.stringify({ ...points.current, shared, session, opened, stored, runs: runList.packed(runs), places: at, history: past.packed(history, MOST) });
 }
 
@@ -39,7 +39,7 @@ export function loaded(text, client) {
     const shown = { points, labels };
     if (!isData(shown)) return nothing;
     const known = Object.entries(places).filter(([, { position, fresh }]) => isStep([position, fresh]));
-    const at = Object.fromEntries(known.map(([kind, { position, fresh }]) => [kind, { run: null, position, fresh }]));
+    const at = Object.fromEntries(known.map(([kind, { position, fresh, k }]) => [kind, { run: null, position, fresh, k }]));
     return {
       ...nothing, points: { ...nothing.points, confirmed: shown, current: shown }, shared: { hall: hall === null ? null : Boolean(hall), snap: Boolean(snap) },
       session: session && Object(session), opened, stored: Object(stored), runs: runList.unpacked(runs), places: at,

@@ -66,8 +66,8 @@ export function sceneOf({ lesson, points, player: { position, fresh }, own, shar
   return { version: VERSION, page: lesson.name, ...Object.fromEntries(Object.entries(given).filter(([, part]) => part && Object.keys(part).length + Number(part === true))) };
 }
 
-/** What a session that is no more has known, for another one. @param {{ [more: string]: any, lesson: Lesson, session: Session }} state @returns {Scene} */
-export const sessionOf = ({ lesson, points, session }) => ({ version: VERSION, page: lesson.name, points: pointsOf(points, session), rules: session.rules });
+/** What a session that is no more has known, for another one: of no page in particular. @param {{ [more: string]: any, session: Session }} state @returns {Scene} */
+export const sessionOf = ({ points, session }) => ({ version: VERSION, page: "playground", points: pointsOf(points, session), rules: session.rules });
 
 /** Presets that nobody has edited go by their names. */
 export function pointsOf({ current, pending }, { preset, edited }) {

@@ -2,7 +2,7 @@
 // server and frame of an animation is an action [name, ...arguments].
 //
 // A state is {lesson, points, history, places, shared, own} of what a tab remembers (see memory.js), and what goes with the board:
-// {run, note, player, chosen, cross, active, aim, pointed, held, sizes, scale, touch, connected, views, withLine, problem, said, heard}, with the clock {now,
+// {run, note, player, chosen, cross, active, aim, pointed, held, sizes, scale, touch, connected, given, views, withLine, problem, said, heard}, with the clock {now,
 // still} and the `gesture` that is under way. `views` are those shown, `own.views` those of them that the user has chosen.
 
 import * as plane from "../math/plane.js";
@@ -26,7 +26,7 @@ export function begin(lesson, memory, data) {
   const own = { ...firstOf(lesson, data), ...(memory.own[lesson.name] ?? (stored ? { ...legal(lesson, stored), revision: data.revision } : {})) };
   return {
     ...memory, history: past.only(memory.history, isOwn), shared: { ...memory.shared, hall: memory.shared.hall ?? Boolean(data.hall) }, lesson, own, run: null, listed: null, note: memory.note ?? "", player: player.AT_START, chosen: null, cross: null, active: null, aim: null, pointed: NOTHING, held: null,
-    sizes: {}, scale: 1, touch: false, connected: true, views: {}, withLine: false, problem: "", said: "", heard: null, now: 0, still: false, gesture: null,
+    sizes: {}, given: own.views, scale: 1, touch: false, connected: true, views: {}, withLine: false, problem: "", said: "", heard: null, now: 0, still: false, gesture: null,
   };
 }
 
@@ -138,7 +138,7 @@ function asked(state, data) {
   const own = { ...firstOf(lesson, data), ...legal(lesson, board), revision: data.revision };
   const shown = taken({ ...next, own, places: {}, run: null }, data);
   const { views } = own;
-  const there = { ...shown, own: { ...shown.own, views }, player: position === null ? shown.player : { ...shown.player, position: Math.min(position, shown.run.total), fresh } };
+  const there = { ...shown, own: { ...shown.own, views }, given: views, player: position === null ? shown.player : { ...shown.player, position: Math.min(position, shown.run.total), fresh } };
   return resize(there, state.sizes);
 }
 
@@ -161,11 +161,17 @@ function taken(old, data) {
   const run = lesson.subject(data, state.own);
   const place = state.places[run.kind];
   const before = old.run ?? (place?.run === null ? run : place?.run); // of a page that was loaded again the place is all that is left
-  const here = opening && place ? { ...old.player, position: place.position, fresh: place.fresh } : old.player;
+  const here = opening && place ? { ...old.player, ...placeIn(run, place) } : old.player;
   const stays = before?.equals(run) && !note;
   state = { ...state, run, player: stays ? here : { ...here, ...run.place(before, here, replaced, note), tween: null } };
   if (opening) return resize(state, state.sizes);
   return replaced ? fitted(state) : followed(refit(state, Object.keys(state.sizes).filter((shown) => pictureOf(state, shown).fit)));
+}
+
+// Of a page that was loaded again the run may be another meanwhile: then it stands at the same mistake.
+function placeIn(run, { run: before, position, fresh, k }) {
+  const moved = before === null && !fresh && Number.isInteger(k) && run.positionOf && run.updatesAt(position) !== k;
+  return { position: moved ? run.positionOf(k) : position, fresh };
 }
 
 function withPoints(state, data, replaced) {
@@ -275,7 +281,7 @@ const readable = (state, at) => at.map((value) => (state.shared.snap ? plane.onG
 
 // Every picture in the view that shows what is worth seeing.
 export function fitted(state, withLine = false) {
-  const next = refit({ ...state, withLine, own: { ...state.own, views: {} } });
+  const next = refit({ ...state, withLine, given: {}, own: { ...state.own, views: {} } });
   return state.lesson.actions?.fitted?.(next) ?? next;
 }
 
@@ -312,7 +318,7 @@ export function look(state, name, change) {
   const own = pictureOf(state, name).viewOf ?? name;
   const view = change(state.views[own], pictureOf(state, own), state.sizes[own]);
   const chosen = { ...state.own, views: { ...state.own.views, [own]: view } };
-  return { ...state, own: chosen, views: shared(state.lesson, { ...state.views, [own]: view }) };
+  return { ...state, own: chosen, given: { ...state.given, [own]: undefined }, views: shared(state.lesson, { ...state.views, [own]: view }) };
 }
 
 // With the views of pictures that share another one's.
@@ -330,8 +336,9 @@ function resize(state, sizes, scale = state.scale) {
   if (!state.run) return next;
   if (names.some((name) => !state.views[name]) && !isChosen(state)) return fitted(next);
   const kept = names.filter((name) => state.own.views[name]);
-  // A picture that opens shows all that was seen when the view was chosen, on whatever screen.
-  const viewOf = (name) => pictureOf(next, name).viewing[state.views[name] ? "resized" : "held"](state.own.views[name], sizes[name]);
+  // Until the user moves it, all is shown that was seen when the view was chosen, on whatever screen.
+  const { given, own } = state;
+  const viewOf = (name) => (given[name] ? pictureOf(next, name).viewing.held(given[name], sizes[name]) : pictureOf(next, name).viewing.resized(own.views[name], sizes[name]));
   const views = Object.fromEntries(kept.map((name) => [name, viewOf(name)]));
   return refit({ ...next, views: { ...next.views, ...views }, own: { ...next.own, views: { ...next.own.views, ...views } } }, names);
 }

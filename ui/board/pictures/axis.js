@@ -31,7 +31,7 @@ function marks(moment, view, [width, height]) {
     { shape: "disc", at: [pixel(probe[0])], radius: 10, fill: "example", color: "text", name: "probe" }, word("x", pixel(probe[0], 26), "text"),
   ];
   if (numbers && noteOf(moment)) all.push(word(noteOf(moment), [width, height], "faint"));
-  if (numbers && !axial.contains(view, numbers.foot)) all.push(word("The point is outside the picture: Fit shows it.", [width / 2, 0], "text"));
+  if (numbers && !axial.contains(view, numbers.foot)) all.push(word("The point is outside: Fit shows it.", [width / 2, 0], "text"));
   return all;
 }
 

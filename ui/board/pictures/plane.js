@@ -113,7 +113,7 @@ export function marks(moment, view) {
   if (lined) drawLengths(pen, moment);
   drawStep(pen, moment);
   drawChosen(pen, moment);
-  if (lined && traces.line?.length === 0) pen.say("The line is outside the picture: Fit shows it.", [view.centre[0], view.y[1]], "text");
+  if (lined && traces.line?.length === 0) pen.say("The line is outside: Fit shows it.", [view.centre[0], view.y[1]], "text");
   const note = traces.vectors.length || traces.stepVector?.length ? noteOf(moment) : "";
   return { traces, marks: pen.marks, words, note, numbered: moment.layers.has("numbers") ? data.points : [], settled };
 }

@@ -30,7 +30,7 @@ function marks(moment, view, size) {
     ...(polygon.length ? [{ shape: "area", at: polygon.map(pixel), fill: side, opacity: 0.26, color: "text", name: `plane ${side}` }] : []),
     ...strokes("before"), ...(facing >= 0 ? vectors : []), ...(numbers ? footMarks(moment.frame, pixel) : []), ...(isBehind ? [] : [probeMark]),
     ...axisWords(view.half, pixel, size, moment.scale), ...words(moment, view, pixel, size),
-    ...(numbers && !polygon.length ? [{ shape: "word", text: "The plane is outside the picture: Fit shows it.", at: [[size[0] / 2, 0]], color: "text" }] : []),
+    ...(numbers && !polygon.length ? [{ shape: "word", text: "The plane is outside: Fit shows it.", at: [[size[0] / 2, 0]], color: "text" }] : []),
   ];
 }
 

@@ -23,10 +23,10 @@ export function scenesMenu(here, now, picture, say) {
   const keeping = button("Keep", "Keep: what the board shows, by this name", () => keep());
   const file = /** @type {HTMLInputElement} */ (element("input", { type: "file", accept: ".json,application/json", hidden: "" }));
   const rows = element("ul", { class: "scenes" });
-  const problem = element("p", { class: "unsaved", role: "alert" });
+  const [problem, told] = [element("p", { class: "unsaved", role: "alert" }), element("p", { class: "more" })];
   const saving = button("Save all as a file", "Save all as a file", () => download(new Blob([asFile(all())], { type: "application/json" }), "perceptron-scenes.json"));
   const node = menu("☆", "My scenes: kept in this browser", "",
-    name.label, note.label, element("div", { class: "moves" }, keeping), problem, rows,
+    name.label, note.label, element("div", { class: "moves" }, keeping), problem, told, rows,
     element("div", { class: "moves" }, saving, button("Open a file", "Open a file: with scenes from another browser", () => file.click())), file);
   node.addEventListener("toggle", () => node.open && list());
   name.input.addEventListener("keydown", ({ key }) => key === "Enter" && keep());
@@ -34,10 +34,24 @@ export function scenesMenu(here, now, picture, say) {
 
   function list() {
     const scenes = all();
-    problem.textContent = "";
+    problem.textContent = told.textContent = "";
     saving.hidden = !scenes.length;
-    name.input.value ||= freeName(scenes);
-    rows.replaceChildren(...scenes.map((kept, i) => rowOf(kept, () => open(kept), () => write(all().toSpliced(i, 1)))));
+    name.input.value ||= usualName(scenes);
+    rows.replaceChildren(...scenes.map((kept, i) => rowOf(kept, () => open(kept), () => remove(i))));
+  }
+
+  function remove(i) {
+    const before = all();
+    if (!write(before.toSpliced(i, 1))) return;
+    tell(`${before[i].name} is deleted. `);
+    const back = button("Bring it back", "Bring it back", () => write(all().toSpliced(i, 0, before[i])));
+    told.append(back);
+    back.focus();
+  }
+
+  function tell(text) {
+    told.textContent = text;
+    say(text);
   }
 
   async function open({ scene }) {
@@ -47,12 +61,12 @@ export function scenesMenu(here, now, picture, say) {
   }
 
   async function keep() {
-    const given = name.input.value.trim() || freeName(all());
+    const given = free(name.input.value.trim() || usualName(all()), all());
     const kept = { name: given, note: note.input.value.trim(), picture: await picture().catch(() => ""), scene: now() };
-    if (!write([kept, ...all().filter((other) => other.name !== given)])) return;
+    if (!write([kept, ...all()])) return;
     name.input.value = note.input.value = "";
-    say(`Kept as ${given}.`);
     list();
+    tell(`Kept as ${given}.`);
   }
 
   // What is there is written whole, or stays.
@@ -71,8 +85,10 @@ export function scenesMenu(here, now, picture, say) {
     const brought = fromFile(await chosen.text().catch(() => ""));
     file.value = "";
     if (!brought) return setText(problem, NO_FILE);
-    const names = brought.map((kept) => kept.name);
-    if (write([...brought, ...all().filter((other) => !names.includes(other.name))])) say(`${brought.length} scenes taken from the file.`);
+    const there = all();
+    const others = brought.filter((kept) => !there.some((other) => JSON.stringify(other) === JSON.stringify(kept)));
+    const scenes = others.reduceRight((list, kept) => [{ ...kept, name: free(kept.name, list) }, ...list], there);
+    if (write(scenes)) tell(`New here, of the ${brought.length} in the file: ${others.length}.`);
   }
 
   return { node, show() {} };
@@ -91,10 +107,14 @@ function rowOf({ name, note, picture }, open, remove) {
   return element("li", {}, ...image, words);
 }
 
-function freeName(scenes) {
-  let count = scenes.length + 1;
-  while (scenes.some(({ name }) => name === `Scene ${count}`)) count++;
-  return `Scene ${count}`;
+const usualName = (scenes) => free(`Scene ${scenes.length + 1}`, scenes);
+
+// The name itself, or with a number where another scene bears it.
+function free(name, scenes) {
+  const isTaken = (given) => scenes.some((other) => other.name === given);
+  let [given, count] = [name, 2];
+  while (isTaken(given)) given = `${name.slice(0, LONGEST.name - 5)} (${count++})`;
+  return given;
 }
 
 /** @returns {Kept[]} */

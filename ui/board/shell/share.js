@@ -43,8 +43,9 @@ export function shareMenu(linkTo, ask, say) {
     rounded.label.hidden = !link.rounding;
     if (link.rounding) rounded.label.lastChild.textContent = ` Places of the points rounded to ${link.rounding.unit}: ${count(link.rounding.length)} letters instead of ${count(link.rounding.exact)}`;
     const size = link.address.length;
-    const says = [`${count(size)} letters.`, size > LONG ? "Some programs cut an address as long as this." : "",
-      size > MOST_CODED ? `A QR code holds at most ${count(MOST_CODED)}.` : "", link.note];
+    const says = ["It opens what the board shows now.", isOfThisMachine() ? "But only on this computer: others cannot open its address." : "",
+      size > LONG ? `Some programs cut an address as long as this, ${count(size)} letters.` : "",
+      size > MOST_CODED ? `A QR code holds at most ${count(MOST_CODED)} letters; this has ${count(size)}.` : "", link.note];
     length.textContent = says.filter(Boolean).join(" ");
     setUsable(coding, size <= MOST_CODED);
   }
@@ -90,6 +91,8 @@ async function isCopied(field) {
     return document.execCommand("copy");
   }
 }
+
+const isOfThisMachine = () => /^(localhost|127\.[\d.]+|\[::1\])$/.test(location.hostname);
 
 // The code as large as the screen allows, on white paper whatever the theme.
 function codeDialog() {

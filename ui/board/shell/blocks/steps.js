@@ -5,6 +5,8 @@ import { element, fillValues } from "../elements.js";
 
 /** @import { BlockMaker, Moment } from "../../types" */
 
+const AWAITED = "What the change makes of the run is known when the server answers.";
+
 /** @returns {BlockMaker} */
 export const steps = (heading, level = "h2") => () => {
   const [title, lines, values] = [element(level, { class: "title" }), element("div", { class: "lines" }), element("dl", { class: "values" })];
@@ -12,16 +14,17 @@ export const steps = (heading, level = "h2") => () => {
   let before = "";
 
   /** @param {Moment} moment */
-  function show({ run, position, fresh, frame: { line }, data, chosen, touch }) {
+  function show({ run, position, fresh, frame: { line }, data, chosen, touch, ahead, connected }) {
     const told = run.story(position, fresh, touch);
     const rows = run.values(position, data);
     const about = chosen === null || !data.points[chosen] ? [] : [describe(chosen, data, line), run.role?.(chosen, position)];
-    const shown = JSON.stringify([told, rows, run.words, about]);
+    const words = ahead && !connected ? [AWAITED] : run.words;
+    const shown = JSON.stringify([told, rows, words, about]);
     if (shown === before) return;
     before = shown;
     title.textContent = told.title;
     lines.replaceChildren(...told.lines.map((text) => element("p", {}, text)));
-    outcome.replaceChildren(...run.words.map((text) => element("p", {}, text)));
+    outcome.replaceChildren(...words.map((text) => element("p", {}, text)));
     fillValues(values, rows);
     point.textContent = about.filter(Boolean).join(". ");
   }
