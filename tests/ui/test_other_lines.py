@@ -187,8 +187,8 @@ def test_a_line_can_be_hidden_unless_it_is_chosen(open_board):
 
 def test_a_chosen_line_out_of_sight_is_said(open_board):
     board = open_board("other_lines?preset=separable").press(*["d"] * 12)
-    assert "The chosen line is outside the picture: Fit shows it." in board.words()
-    assert "The chosen line is outside the picture: Fit shows it." not in board.press("0").words()
+    assert "The chosen line is outside: Fit shows it." in board.words()
+    assert "The chosen line is outside: Fit shows it." not in board.press("0").words()
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (390, 844)])

@@ -36,7 +36,7 @@ function marks(moment, view, size) {
     const at = endOf(line, view, px(NAME), i % 2 === 0);
     if (at) say(METHOD_NAMES[name], at, COLORS[name] ?? name);
   });
-  if (traces.chosenLine?.length === 0) say("The chosen line is outside the picture: Fit shows it.", [view.centre[0], view.y[1]], "text");
+  if (traces.chosenLine?.length === 0) say("The chosen line is outside: Fit shows it.", [view.centre[0], view.y[1]], "text");
   return { ...drawn, words: [...words, ...drawn.words] };
 }
 

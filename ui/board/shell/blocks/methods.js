@@ -10,6 +10,7 @@ import { element, Problem, setText } from "../elements.js";
 /** @import { actions } from "../../model/methods.js" */
 /** @import { Act, Block, MethodRow, MethodsSubject, Moment } from "../../types" */
 
+const AWAITED = "What the change makes of the lines is known when the server answers.";
 const HEADS = ["line", "wrong", "γ", "angle", "w", "b"]; // angle: to the best line
 /** @type {((row: MethodRow) => string)[]} */
 const TEXTS = [
@@ -36,8 +37,8 @@ export function methodsPanel(act) {
     element("div", { class: "fields lambda" }, element("label", {}, "Logistic: λ = ", field), slider), problem.node, title, lines);
 
   /** @param {Moment<MethodsSubject>} moment */
-  function show({ run, own: { method, lambda }, problem: said }) {
-    setText(errors, ofErrors(run, lambda));
+  function show({ run, own: { method, lambda }, problem: said, ahead, connected }) {
+    setText(errors, ahead && !connected ? AWAITED : ofErrors(run, lambda));
     run.rows(lambda).forEach((row, i) => rows[i].show(row, row.method === method));
     slider.value = String(placeOf(lambda));
     slider.setAttribute("aria-valuetext", `λ = ${number(lambda)}`);
