@@ -3,7 +3,9 @@
 from itertools import islice
 from statistics import median
 
-from benchmarks.board import FRAMES, TIMED, add_points, candidates, open_board
+from playwright.sync_api import expect
+
+from benchmarks.board import FRAMES, SLOWEST, TIMED, add_points, candidates, open_board
 from tests import server
 from tests.driver import QUICK_CLICK
 
@@ -22,6 +24,7 @@ FOLLOWED = f"""async (place) => {{{QUICK_CLICK}{TIMED}
 
 
 def main():
+    expect.set_options(timeout=SLOWEST * 1000)
     print("\nOther ways to a line, 1280 × 800, headless Chromium, software rendering")
     with server.running() as (address, _), server.chromium() as engine:
         for n in (40, 200, 2000):
