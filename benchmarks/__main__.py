@@ -1,4 +1,4 @@
-from benchmarks import board, fewest, path, separability, sweep, training
+from benchmarks import board, fewest, other_lines, path, separability, sweep, training
 
 training.main()
 sweep.main()
@@ -6,3 +6,4 @@ separability.main()
 path.main()
 fewest.main()
 board.main()
+other_lines.main()

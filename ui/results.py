@@ -52,3 +52,23 @@ def _soft_margin(dataset):
         return data.soft_told(None, separation, [too_many, *sentences])
     path = perceptron_core.soft_margin_path(dataset)
     return data.soft_told(None if isinstance(path, SingleClass) else path, separation, sentences)
+
+
+GENERATIVE = {
+    "prototype": perceptron_core.prototype,
+    "lda": perceptron_core.linear_discriminant,
+    "bayes": perceptron_core.naive_bayes,
+}
+
+
+@lru_cache(SHARED)
+def methods_told(dataset, perceptron):
+    """Other ways to a line as `data.methods_told` tells the browser of them."""
+    trace, separation = train(dataset, perceptron), separate(dataset)
+    classes = {name: method(dataset) for name, method in GENERATIVE.items()}
+    unpenalised = perceptron_core.logistic_regression(dataset, 0)
+    return data.methods_told(trace, separation, classes, unpenalised, _ending(trace, separation))
+
+
+def _ending(trace, separation):
+    return f"By {words.rule(trace.perceptron)}. {words.outcome(trace, separation)}"

@@ -17,6 +17,7 @@ WITH_POINTS = [
     "soft_margin",
     "weight_space",
     "convergence",
+    "other_lines",
     "noise",
     "conventions",
 ]

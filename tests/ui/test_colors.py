@@ -18,7 +18,8 @@ PLAIN = re.search(r"\.board \{(.*?)\n\}", CSS, re.DOTALL)[1] + re.search(r"\.stA
 THICK = re.search(r"prefers-contrast: more.*?\.board \{(.*?)\n  \}", CSS, re.DOTALL)[1]
 FACES = {"as it is": PLAIN, "more contrast": PLAIN + THICK}
 
-WORDS = ("text", "plus", "minus", "wrong", "distance", "best", "faint", "example")
+METHODS = ("prototype", "lda", "bayes", "logistic")
+WORDS = ("text", "plus", "minus", "wrong", "distance", "best", "faint", "example", *METHODS)
 # Colours of lines and marks, and what they may lie on: the tints from back to front.
 MARKS = {
     ("text", "plus", "minus", "wrong", "right", "distance", "best", "faint", "example"): [
@@ -33,10 +34,12 @@ MARKS = {
         ("shade",),
         ("set", "shade"),
     ],  # weights
+    ("best", *METHODS): [(), ("plusSide",) * 3, ("minusSide",) * 3],  # the last, where p is near 0 or 1
     ("edge", "focus", "plus", "minus"): [(), ("soft",)],  # of controls, and the brush that is pressed
 }
 # Of the same shape in one picture.
 APART = [*combinations(("example", "wrong", "best"), 2), ("plus", "minus"), ("text", "faint"), ("distance", "best")]
+APART += combinations(("text", "best", *METHODS), 2)
 EYES = (None, "protanomaly", "deuteranomaly", "tritanomaly")
 JUST_CLEAR = 9  # of CAM02-UCS, where 1 can just be seen side by side
 

@@ -19,6 +19,7 @@ PAGES = [
     "soft_margin",
     "weight_space",
     "convergence",
+    "other_lines",
     "noise",
     "conventions",
 ]
@@ -461,7 +462,7 @@ def test_the_tools_are_one_row(open_board, path, size):
         menu(board, "Move").locator("> summary").click()
         board.button("View: left").click()
         board.page.set_viewport_size(SIZES["wide"])
-        expect(menu(board, "More")).to_have_count(int(path == "hyperplane"))
+        expect(menu(board, "More")).to_have_count(int(path in ("hyperplane", "other_lines")))
         expect(tools).to_have_js_property("clientHeight", 38)
 
 

@@ -15,6 +15,7 @@ LESSONS = {
     "margins": "Margins",
     "max_margin": "Max margin",
     "soft_margin": "Soft margin",
+    "other_lines": "Other lines",
     "weight_space": "Weight space",
     "convergence": "Convergence",
     "noise": "Noise",

@@ -28,6 +28,7 @@ LESSONS = [
     ("noise?preset=noisy&seed=8", ["Home", "ArrowRight", "t"], ["End"] + ["ArrowLeft"] * 5),
     ("conventions?preset=separable", ["Home", "ArrowRight"], ["ArrowRight"] * 12),
     ("max_margin?preset=separable", ["ArrowRight"], ["ArrowRight"] * 4),
+    ("other_lines?preset=one outlier", ["ArrowDown"], ["ArrowDown", "ArrowLeft", "ArrowLeft"]),
     ("margins?preset=separable", ["ArrowLeft", "ArrowUp"], ["x", "]", "Control+z"]),
     ("hyperplane", ["ArrowLeft", "]"], ["ArrowLeft", "x", "[", "Control+z"]),
 ]

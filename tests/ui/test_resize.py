@@ -10,6 +10,7 @@ PAGES = [
     "",
     "weight_space",
     "convergence",
+    "other_lines",
     "noise",
     "conventions",
     "margins",

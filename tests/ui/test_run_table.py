@@ -48,7 +48,7 @@ def test_of_two_runs_each_has_its_own(open_board):
         check(board, perceptron.train(AND), i)
 
 
-@pytest.mark.parametrize("path", ["margins", "max_margin", "hyperplane"])
+@pytest.mark.parametrize("path", ["margins", "max_margin", "other_lines", "hyperplane"])
 def test_without_a_run_there_is_none(open_board, path):
     board = open_board(f"{path}?preset=and gate")
     expect(board.root.locator("details.run")).to_have_count(0)

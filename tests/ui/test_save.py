@@ -22,6 +22,8 @@ LESSONS = [
     ("conventions?preset=separable", ["Home", "ArrowRight"], "perceptron-conventions-example-1-of-100", "light"),
     ("margins?preset=separable", [], "perceptron-margins", "dark"),
     ("max_margin?preset=separable", ["ArrowRight"], "perceptron-max-margin-stage-2", "light"),
+    ("other_lines?preset=one outlier", ["ArrowUp"], "perceptron-other-lines-best", "light"),
+    ("other_lines?preset=separable", ["ArrowRight"], "perceptron-other-lines-logistic", "dark"),
     ("hyperplane", [], "perceptron-hyperplane-2d", "dark"),
 ]
 

@@ -32,6 +32,7 @@ OFFERS = {
     "margins": ["Points as CSV"],
     "max_margin": ["Points as CSV"],
     "soft_margin": ["Points as CSV"],
+    "other_lines": ["Points as CSV"],
     "hyperplane": [],
 }
 SEPARABLE = PRESETS["separable"](0)

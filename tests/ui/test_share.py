@@ -20,6 +20,7 @@ KEYS = {
     "margins": ["ArrowLeft", "["],
     "max_margin": ["Home", "ArrowRight"],
     "soft_margin": ["ArrowLeft", "["],
+    "other_lines": ["ArrowDown", "ArrowRight"],
     "weight_space": ["Home", "ArrowRight"],
     "convergence": ["Home", "ArrowRight"],
     "noise": ["Home", "ArrowRight", "t"],
@@ -39,7 +40,7 @@ def shared(board):
 
 
 def told(board):
-    names = ("points", "updates", "step", "outcome", "w", "b", "dimension")
+    names = ("points", "updates", "step", "outcome", "w", "b", "dimension", "method", "lambda")
     values = board.root.locator("input[type=text]:not(.link)").evaluate_all(
         "(nodes) => nodes.map(({ value }) => value)"
     )

@@ -13,6 +13,7 @@ BOARDS = [
     "soft_margin",
     "weight_space",
     "convergence",
+    "other_lines",
     "noise",
     "conventions",
 ]

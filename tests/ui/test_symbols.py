@@ -15,6 +15,7 @@ TERMS = {
     "margins": ["class margin", "cost"],
     "soft_margin": ["C", "ξᵢ", "band", "αᵢ", "given up", "breakpoint", "gap", "reduced hull", "hull", "certificate"],
     "max_margin": ["hull", "canonical", "tight", "support vector", "αᵢ", "certificate", "w*, b*"],
+    "other_lines": ["c₊, c₋", "Σ", "n₊, n₋", "p", "λ", "angle", "hull", "γ*"],
     "weight_space": ["green set, green cone", "w̃*", "ũ"],
     "convergence": ["w̃*", "ũ", "γ₀", "R̃"],
     "noise": ["T", "average", "pocket", "vote", "true error", "epoch"],

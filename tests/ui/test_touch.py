@@ -262,7 +262,13 @@ def test_a_press_on_any_picture_is_a_use_of_the_board(open_board):
 # ---- words ------------------------------------------------------------------------------------------------------
 
 
-HINTS = {"hyperplane": "with two fingers", "max_margin": "", "soft_margin": "", "conventions": "Tap |▶"}
+HINTS = {
+    "hyperplane": "with two fingers",
+    "max_margin": "",
+    "soft_margin": "",
+    "other_lines": "Tap a row",
+    "conventions": "Tap |▶",
+}
 
 
 @pytest.mark.parametrize("path", ["", *HINTS, "weight_space", "convergence", "noise"])

@@ -6,7 +6,19 @@ from base64 import b64encode
 
 import numpy as np
 
-from perceptron_core import Inseparable, Separable, best_through_origin, essential_support, growth, mistake_bound, prove
+from perceptron_core import (
+    Classes,
+    EqualMeans,
+    Inseparable,
+    Separable,
+    SingularCovariance,
+    Unbounded,
+    best_through_origin,
+    essential_support,
+    growth,
+    mistake_bound,
+    prove,
+)
 from ui.words import reason
 
 
@@ -140,6 +152,46 @@ def _path(path):
 def packed_doubles(numbers):
     """Exact doubles, row by row, for `unpackedDoubles` in model/soft.js."""
     return b64encode(np.asarray(numbers).astype("<f8").tobytes()).decode()
+
+
+def methods_data(points, methods, chosen=None):
+    """Other ways to a line through the session's Points; `methods` is what `methods_told` returns for them.
+
+    chosen  the method to be looked at, with these points
+    """
+    return {**_points(points), "run": methods, "chosen": chosen}
+
+
+def methods_told(trace, separation, classes, unpenalised, words):
+    """Other ways to a line, as the browser is told of them; it computes logistic regression itself, for every λ > 0.
+
+    trace        of the perceptron, whose last line is one of them
+    classes      {name of a generative method: what it returns}
+    unpenalised  what logistic regression returns for λ = 0
+    words        a sentence on the trace
+    """
+    unbounded = isinstance(unpenalised, Unbounded)
+    return {
+        "boundary": trace.perceptron.boundary,
+        "verdict": _verdict(separation),
+        "perceptron": _line(trace.last),
+        "classes": {name: _classes(result) for name, result in classes.items()},
+        "unbounded": ("separates" if unpenalised.separates else "touches") if unbounded else None,
+        "words": words,
+    }
+
+
+def _classes(result):
+    """What a generative method knows of the classes and its line, or why it draws none."""
+    match result:
+        case Classes(hyperplane=line, means=means, covariance=covariance):
+            known = {} if covariance is None else {"covariance": covariance.tolist()}
+            return {**_line(line), "means": means.tolist(), **known}
+        case EqualMeans(mean=mean):
+            return {"none": "equal means", "mean": mean.tolist()}
+        case SingularCovariance(direction=direction):
+            return {"none": "singular covariance", "direction": direction.tolist()}
+    return {"none": "one class"}
 
 
 def forms_data(first, line, asked=0):

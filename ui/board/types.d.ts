@@ -161,6 +161,23 @@ export interface ReadRun extends TrainingRun {
   };
 }
 
+/** What the server says of other ways to a line; `unbounded` is why logistic regression with λ = 0 finds none. */
+export interface MethodsData {
+  boundary: Subject["boundary"]; verdict: Verdict; perceptron: Line; unbounded: null | "separates" | "touches"; words: string;
+  classes: { [method: string]: any };
+}
+/** A method and its line: which examples that has wrong, its margin γ and its angle to the best line, degrees. `known` is
+ * {none} where there is no line. */
+export interface MethodRow { method: string; known: any; line: Line | null; wrong: number[] | null; margin: number | null; angle: number | null }
+
+/** The methods on the present points: `classes` is what the generative ones know, `ending` how the perceptron's run ended. */
+export interface MethodsSubject extends Subject {
+  classes: MethodsData["classes"]; unbounded: MethodsData["unbounded"]; ending: string;
+  known(method: string, lambda: number): any;
+  rows(lambda: number): MethodRow[];
+  row(method: string, lambda: number): MethodRow;
+}
+
 /** A run written down at update k: the example that it corrects, counted from 1, with its score before the update, and
  * the line after it. At k = 0 there is no example; w = 0 has no distance, no margin, and nothing on a side. */
 export interface Row {

@@ -26,6 +26,8 @@ const MARKS = {
   tail: ["circle", 10, color("text"), NONE, 0],
   foot: ["circle", 11, color("distance"), NONE, 0],
   projection: ["circle", 11, color("best"), NONE, 0],
+  meanPlus: ["diamond", 20 / DIAMOND, color("plus"), color("text"), 2],
+  meanMinus: ["diamond", 20 / DIAMOND, color("minus"), color("text"), 2],
   probe: ["circle", 20, color("example"), color("text"), 2],
 };
 const ofMarks = (part) => Object.values(MARKS).map((look) => look[part]);
@@ -36,12 +38,19 @@ export const NOTE = 36.7; // px from the inside down to the middle of the title 
 // width as well as by colour, wrong points and support vectors by a round ring and a square one.
 export const LAYERS = [
   { traces: {
-    sidePlus: area("plusSide"), sideMinus: area("minusSide"), ...each(3, "votePlus", () => area("plusSide")), ...each(3, "voteMinus", () => area("minusSide")),
-    ...each(3, "voters", (i) => line("faint", [1, 2.5, 5][i])), candidates: line("faint", 2.5), hullPlus: line("plus", 2.5),
-    hullMinus: line("minus", 2.5), band: area("band"), canonical: line("best", 1.5), best: line("best", 3.5, "12px,7px"), certificate: line("best", 3),
+    sidePlus: area("plusSide"), sideMinus: area("minusSide"), likelyPlus: area("plusSide"), likelyMinus: area("minusSide"),
+    surePlus: area("plusSide"), sureMinus: area("minusSide"), levels: line("logistic", 1.5, "2px,4px"),
+    ...each(3, "votePlus", () => area("plusSide")), ...each(3, "voteMinus", () => area("minusSide")), ...each(3, "voters", (i) => line("faint", [1, 2.5, 5][i])),
+    candidates: line("faint", 2.5), hullPlus: line("plus", 2.5), hullMinus: line("minus", 2.5), band: area("band"), canonical: line("best", 1.5),
+    best: line("best", 3.5, "12px,7px"), certificate: line("best", 3),
   } },
   { many: true, traces: { multipliers: markers("circle", 0, color("band"), color("best"), 2), marginsRight: line("right", 1.5), marginsWrong: line("wrong", 3), slacks: line("example", 3) } },
-  { traces: { distance: line("distance", 3.5, "9px,5px"), before: line("faint", 2, "3px,5px"), pocket: line("best", 4, "14px,7px"), averaged: line("distance", 5), line: line("text", 4) } },
+  { traces: {
+    chosenLine: line("chosen", 13), ellipsePlus: line("plus", 2.5), ellipseMinus: line("minus", 2.5), meansGap: line("prototype", 3),
+    perceptron: line("text", 3), prototype: line("prototype", 3.5, "3px,6px"), lda: line("lda", 3.5, "18px,5px,4px,5px"),
+    bayes: line("bayes", 3.5, "8px,5px"), logistic: line("logistic", 3.5, "20px,5px,4px,5px,4px,5px"),
+    distance: line("distance", 3.5, "9px,5px"), before: line("faint", 2, "3px,5px"), pocket: line("best", 4, "14px,7px"), averaged: line("distance", 5), line: line("text", 4),
+  } },
   { many: true, traces: { rings: ring(30, "wrong", 3.5) } },
   { many: true, traces: { plus: markers("circle", 0, color("plus")), minus: markers("square", 0, color("minus")), signs: markers([], 0, NONE, color("glyph")),
     numbers: { mode: "text", text: [], textfont: { size: 13, weight: 600, shadow: "auto", color: color("text") } } } },
@@ -54,11 +63,14 @@ export const LAYERS = [
 ];
 /** @type {{ [trace: string]: any }} */
 const STYLES = LAYERS.reduce((all, { traces }) => ({ ...all, ...traces }), {});
+/** How a line is drawn: {color, width, dash}. */
+export const lookOf = (/** @type {string} */ trace) => STYLES[trace].line;
 export const ORDER = Object.keys(STYLES);
 // What words keep off: trace → what it costs to cover some of it; and the same of a line through the origin.
 export const COSTS = {
-  ...among(FAINT, ...Object.keys(each(3, "voters")), "candidates", "hullPlus", "hullMinus", "marginsRight", "marginsWrong", "slacks"),
-  ...among(LINE, "canonical", "best", "certificate", "distance", "before", "pocket", "averaged", "line", "gap", "drop", "oldVector", "stepVector", "direction", "vectors", "unit"),
+  ...among(FAINT, ...Object.keys(each(3, "voters")), "candidates", "hullPlus", "hullMinus", "ellipsePlus", "ellipseMinus", "levels", "marginsRight", "marginsWrong", "slacks"),
+  ...among(LINE, "canonical", "best", "certificate", "distance", "before", "pocket", "averaged", "line", "perceptron", "prototype", "lda", "bayes", "logistic", "meansGap",
+    "gap", "drop", "oldVector", "stepVector", "direction", "vectors", "unit"),
   ...among(POINT, "rings", "plus", "minus", "support", "common", "marks"),
 };
 export const AXIS = 0.4 * FAINT;

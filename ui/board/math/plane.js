@@ -27,6 +27,24 @@ export function foot(line, x) {
   return add(x, scale(-distance(line, x), unit));
 }
 
+/** The angle between two vectors of the plane, in degrees. Of the larger of their components first, so that no product
+ * overflows. @param {Vector} u @param {Vector} v */
+export function angle(u, v) {
+  const [a, b] = [u, v].map((some) => scale(1 / Math.max(...some.map(Math.abs)), some));
+  return (Math.atan2(Math.abs(a[0] * b[1] - a[1] * b[0]), dot(a, b)) * 180) / Math.PI;
+}
+
+/** The points c + x with xᵀΣ⁻¹x = r²: where a normal density around c with covariance Σ is the same.
+ * @param {Vector} centre @param {Vector[]} covariance @param {number} radius @returns {Vector[]} */
+export function ellipse(centre, [[s11, s12], [, s22]], radius) {
+  const [l11, l21] = [Math.sqrt(s11), s12 / Math.sqrt(s11)]; // Σ = LLᵀ
+  const l22 = Math.sqrt(Math.max(s22 - l21 * l21, 0));
+  return Array.from({ length: 73 }, (_, i) => {
+    const [c, s] = [Math.cos, Math.sin].map((part) => radius * part((i * Math.PI) / 36));
+    return [centre[0] + l11 * c, centre[1] + l21 * c + l22 * s];
+  });
+}
+
 /** (w, b) on the way from one line to another: an update carried out only in part.
  * @param {Line} from @param {Line} to @param {number} t @returns {Line} */
 export function between(from, to, t) {

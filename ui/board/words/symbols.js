@@ -64,6 +64,15 @@ export const SOFT = [
   ["reduced hull", "the hull of a class when no point may have more than the part C/Σα of the weight, Σα over either class"],
   CERTIFICATE,
 ];
+export const METHODS = [
+  ["c₊, c₋", "the means of the + points and of the − points"],
+  ["Σ", "covariance of the points around the means of their classes, over all n points; row by row"],
+  ["n₊, n₋", "how many + and − points there are"],
+  ["p", "probability of + at a place, 1/(1 + e^(−s))"],
+  ["λ", "penalty on the length of w: the larger, the shorter w; b is spared"],
+  ["angle", "between w and the w of the max-margin line"],
+  HULL,
+];
 export const HYPERPLANE = [
   ["w", "normal vector: points to the positive side"],
   ["u", "a point of the hyperplane; w is drawn from it"],

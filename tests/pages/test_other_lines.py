@@ -1,0 +1,71 @@
+"""The page on other ways to a line: what its buttons do, without a browser."""
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from perceptron_core import PRESETS, Dataset, linear_discriminant
+from ui.lessons.other_lines import failures
+from ui.points import Points
+
+PAGE = Path(__file__).parent.parent.parent / "pages" / "other_lines.py"
+
+
+def opened(dataset=None):
+    test = AppTest.from_file(str(PAGE), default_timeout=30)
+    if dataset is not None:
+        test.session_state["points"] = Points(dataset)
+    return test.run()
+
+
+def told(test):
+    assert not test.exception
+    return json.loads(test.get("bidi_component")[0].proto.json)
+
+
+def press(test, label):
+    return next(button for button in test.button if button.label == label).click().run()
+
+
+@pytest.mark.parametrize("method", failures.METHODS)
+def test_a_button_puts_its_points_on_the_board_and_says_what_to_see(method):
+    name, _ = failures.METHODS[method]
+    test = press(opened(), f"See {name} fail")
+    failure, data = failures.failure(method), told(test)
+    assert (data["chosen"], data["note"]) == (method, failure.look)
+    assert data["points"] == failure.dataset.X.tolist()
+    shown = {"prototype": None, "best": "noisy"}.get(method, failure.preset and failure.preset[0])
+    assert test.selectbox[0].value == shown
+    if shown:
+        other = test.number_input[0].set_value(5).run()
+        assert (told(other)["chosen"], told(other)["note"]) == (None, "")
+
+
+def test_other_points_of_the_same_moments():
+    test = press(opened(PRESETS["noisy"](3)), "Same moments")
+    data = told(test)
+    assert data["note"].startswith("Other points with the same mean and covariance in each class")
+    other = Dataset(data["points"], data["labels"])
+    before, after = (linear_discriminant(dataset).hyperplane for dataset in (PRESETS["noisy"](3), other))
+    np.testing.assert_allclose(after.w, before.w, rtol=1e-9)
+    assert other != PRESETS["noisy"](3)
+
+
+@pytest.mark.parametrize(
+    ("dataset", "notice"),
+    [
+        (PRESETS["xor"](0), "Fewer than three points of a class are the only ones of their moments: place more."),
+        (Dataset(np.empty((0, 2)), []), "Fewer than three points"),
+        (
+            Dataset([[1e100, 0], [-1e100, 1], [1e100, 2], [-1e100, 1], [0, 0]], [1, 1, 1, 1, -1]),
+            "No other points were placed: X must be 0 or between",
+        ),
+    ],
+)
+def test_where_there_are_no_other_points_it_is_said(dataset, notice):
+    test = press(opened(dataset), "Same moments")
+    assert test.warning[0].value.startswith(notice)
+    assert told(test)["points"] == dataset.X.tolist()

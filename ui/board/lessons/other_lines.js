@@ -1,0 +1,43 @@
+// Other ways to a line: six methods on the same points, and where each of them fails.
+
+import { actions, FIRST, isLambda, isMethod, Methods } from "../model/methods.js";
+import { LAYERS, methods } from "../pictures/methods.js";
+import { methodsPanel } from "../shell/blocks/methods.js";
+import * as keys from "../shell/keys.js";
+import { POINT_TOOLS } from "../shell/toolbar.js";
+import { ofErrors, ofMethod } from "../words/methods.js";
+import { COMMON, METHODS } from "../words/symbols.js";
+
+/** @import { Lesson, MethodsSubject, Moment } from "../types" */
+
+/** @type {Lesson<typeof actions>} */
+export const lesson = {
+  name: "other_lines",
+  layout: "forms",
+  steps: false,
+  plays: false,
+  edits: true,
+  changes: "points",
+  subject: ({ run, points, labels }) => new Methods(run, points, labels),
+  own: () => FIRST,
+  keeps: { method: isMethod, lambda: isLambda },
+  actions,
+  layers: LAYERS,
+  shown: ["perceptron", "best", "prototype", "lda", "bayes", "logistic", "method", "certificate", "sides", "mistakes"],
+  pictures: [methods],
+  tools: POINT_TOOLS,
+  keys: [
+    { shown: "↓ ↑", says: "choose the next, previous line", keys: { ArrowDown: ["nextMethod", 1], ArrowUp: ["nextMethod", -1] } },
+    { shown: "← →", says: "make λ smaller, larger", keys: { ArrowLeft: ["shiftLambda", -1], ArrowRight: ["shiftLambda", 1] } },
+    ...keys.POINTS, ...keys.VIEW,
+  ],
+  symbols: [...COMMON, ...METHODS],
+  side: [methodsPanel],
+  hint: ({ touch }) => `${touch ? "Tap a row" : "Click a row, or press ↑ ↓,"} to see what its line is made from${touch ? "" : "; ← → change λ"}.`,
+  heard(/** @type {Moment<MethodsSubject>} */ { run, own: { method, lambda } }) {
+    const { title, lines } = ofMethod(run, run.row(method, lambda), lambda);
+    return [ofErrors(run, lambda), title, ...lines];
+  },
+  state: ({ own: { method, lambda } }) => ({ method, lambda }),
+  file: ({ own }) => `perceptron-other-lines-${own.method}`,
+};

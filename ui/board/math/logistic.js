@@ -1,0 +1,153 @@
+// Logistic regression in the plane, as in perceptron_core/logistic.py: Newton's method, each step by least squares.
+
+/** @import { Data, Line, Vector } from "../types" */
+
+const LEAST = 1e-24, MOST = 1e100; // of a penalty that is not 0, for points of about unit size
+const FLAT = 1e-12; // relative extent in a direction in which the points do not differ but for rounding
+const STEPS = 500;
+const DONE = 1e-14; // of the objective is what the last step gains
+const SLOPE = 1e-4; // of what a step promises it must gain at least, or it is halved
+const SWEEPS = 30;
+const EPSILON = Number.EPSILON;
+
+/** The line where p = ½ with the least Σ log(1 + exp(−y s(x))) + ½ λ ‖w‖², or for which λ it can be computed: `range`.
+ * The points must be of both classes, and for λ = 0 there must be a best line. @param {Data} data @param {number} lambda
+ * @returns {Line & { objective: number } | { range: [number, number] }} */
+export function logistic({ points, labels }, lambda) {
+  const n = points.length;
+  const centre = [0, 1].map((j) => points.reduce((sum, x) => sum + x[j] / n, 0));
+  const away = [0, 1].map((j) => Float64Array.from(points, (x) => x[j] - centre[j]));
+  const size = away.flatMap((column) => [...column]).reduce((most, value) => Math.max(most, Math.abs(value)), 0) || 1;
+  /** @type {[number, number]} */
+  const range = [LEAST * size * size, MOST * Math.min(size * size, 1)];
+  if (lambda !== 0 && !(lambda >= range[0] && lambda <= range[1])) return { range };
+  for (const column of away) column.forEach((value, i) => (column[i] = value / size));
+  // In the directions in which the points differ.
+  const { columns, turns, lengths } = orthogonal(away.map((column) => column.slice()));
+  const kept = [0, 1].filter((j) => lengths[j] > FLAT * Math.max(...lengths, FLAT));
+  const Z = [...kept.map((j) => columns[j].map((value, i) => labels[i] * value)), Float64Array.from(labels)];
+  const { v, objective } = newton(Z, [...kept.map(() => lambda / size / size), 0]);
+  const w = [0, 1].map((j) => kept.reduce((sum, k, at) => sum + turns[k][j] * v[at], 0) / size);
+  return { w, b: v[kept.length] - w[0] * centre[0] - w[1] * centre[1], objective };
+}
+
+/** @param {Float64Array[]} Z columns of y (x, 1) @param {Vector} ridge */
+function newton(Z, ridge) {
+  let v = ridge.map(() => 0);
+  let now = objectiveOf(Z, ridge, v);
+  for (let k = 0; k < STEPS; k++) {
+    const { step, gain: promised } = stepFrom(Z, ridge, v);
+    const ahead = (/** @type {number} */ t) => v.map((value, j) => value + t * step[j]);
+    if (promised <= DONE * now) return { v: ahead(1), objective: objectiveOf(Z, ridge, ahead(1)) };
+    let [t, gain] = [1, promised];
+    let next = objectiveOf(Z, ridge, ahead(t));
+    while (next > now - SLOPE * gain && gain > DONE * now) {
+      [t, gain] = [t / 2, gain / 2];
+      next = objectiveOf(Z, ridge, ahead(t));
+    }
+    [v, now] = [ahead(t), next];
+  }
+  return { v, objective: now };
+}
+
+// Newton's step solves a problem of least squares, which needs no more than half the digits of the Hessian.
+/** @param {Float64Array[]} Z @param {Vector} ridge @param {Vector} v */
+function stepFrom(Z, ridge, v) {
+  const [n, m] = [Z[0].length, Z.length];
+  const columns = Array.from({ length: m + 1 }, () => new Float64Array(n + m));
+  for (let i = 0; i < n; i++) {
+    // With the probabilities p of the example's class and q of the other one, √(pq) and √(q/p).
+    const root = Math.exp(-marginOf(Z, v, i) / 2);
+    const weight = root < 1 ? root / (1 + root * root) : 1 / (root + 1 / root);
+    for (let j = 0; j < m; j++) columns[j][i] = weight * Z[j][i];
+    columns[m][i] = root;
+  }
+  ridge.forEach((penalty, j) => {
+    columns[j][n + j] = Math.sqrt(penalty);
+    columns[m][n + j] = -Math.sqrt(penalty) * v[j];
+  });
+  return leastSquares(columns);
+}
+
+/** The shortest x for which A x is nearest to r, where `columns` are those of A, and r; and ‖A x‖². @param {Float64Array[]} columns */
+function leastSquares(columns) {
+  const [m, n] = [columns.length - 1, columns[0].length];
+  const square = triangle(columns);
+  const { columns: U, turns, lengths } = orthogonal(square.slice(0, m));
+  const cutoff = EPSILON * Math.max(m, n) * Math.max(...lengths);
+  const parts = U.map((u, k) => (lengths[k] > cutoff ? dot(u, square[m]) / lengths[k] : 0));
+  const step = Array.from({ length: m }, (_, j) => parts.reduce((sum, part, k) => sum + (part ? (turns[k][j] * part) / lengths[k] : 0), 0));
+  return { step, gain: parts.reduce((sum, part) => sum + part * part, 0) };
+}
+
+// The same problem with as many rows as unknowns (Householder).
+/** @param {Float64Array[]} columns */
+function triangle(columns) {
+  const [m, n] = [columns.length - 1, columns[0].length];
+  for (let k = 0; k < m; k++) {
+    const mirror = columns[k].slice(k);
+    const length = Math.sqrt(dot(mirror, mirror));
+    if (length === 0) continue;
+    mirror[0] += mirror[0] > 0 ? length : -length;
+    const square = dot(mirror, mirror);
+    for (let j = k; j <= m; j++) {
+      const column = columns[j];
+      let along = 0;
+      for (let i = k; i < n; i++) along += mirror[i - k] * column[i];
+      const twice = (2 * along) / square;
+      for (let i = k; i < n; i++) column[i] -= twice * mirror[i - k];
+    }
+  }
+  return columns.map((column) => column.slice(0, m));
+}
+
+// Columns turned among each other until they are orthogonal (one-sided Jacobi): column k is U[k] times lengths[k], and
+// turns[k] says of what it is made.
+/** @param {Float64Array[]} columns */
+function orthogonal(columns) {
+  const m = columns.length;
+  const turns = columns.map((_, k) => Float64Array.from({ length: m }, (__, j) => Number(j === k)));
+  for (let sweep = 0, moved = true; moved && sweep < SWEEPS; sweep++) {
+    moved = false;
+    for (let p = 0; p < m; p++) for (let q = p + 1; q < m; q++) {
+      const [a, b, c] = [dot(columns[p], columns[p]), dot(columns[q], columns[q]), dot(columns[p], columns[q])];
+      if (Math.abs(c) <= EPSILON * Math.sqrt(a * b)) continue;
+      moved = true;
+      const zeta = (b - a) / (2 * c);
+      const t = (zeta < 0 ? -1 : 1) / (Math.abs(zeta) + Math.hypot(1, zeta));
+      const cosine = 1 / Math.hypot(1, t);
+      for (const pair of [columns, turns]) turn(pair[p], pair[q], cosine, cosine * t);
+    }
+  }
+  return { columns, turns, lengths: columns.map((column) => Math.sqrt(dot(column, column))) };
+}
+
+/** @param {Float64Array} u @param {Float64Array} v @param {number} cosine @param {number} sine */
+function turn(u, v, cosine, sine) {
+  for (let i = 0; i < u.length; i++) [u[i], v[i]] = [cosine * u[i] - sine * v[i], sine * u[i] + cosine * v[i]];
+}
+
+/** @type {(u: Float64Array, v: Float64Array) => number} */
+function dot(u, v) {
+  let sum = 0;
+  for (let i = 0; i < u.length; i++) sum += u[i] * v[i];
+  return sum;
+}
+
+/** @type {(Z: Float64Array[], v: Vector, i: number) => number} */
+function marginOf(Z, v, i) {
+  let margin = 0;
+  for (let j = 0; j < v.length; j++) margin += Z[j][i] * v[j];
+  return margin;
+}
+
+/** @param {Float64Array[]} Z @param {Vector} ridge @param {Vector} v */
+function objectiveOf(Z, ridge, v) {
+  let sum = ridge.reduce((total, penalty, j) => total + 0.5 * penalty * v[j] * v[j], 0);
+  for (let i = 0; i < Z[0].length; i++) {
+    const margin = marginOf(Z, v, i);
+    const far = Math.exp(-Math.abs(margin));
+    sum += Math.max(-margin, 0) + (far < EPSILON ? far : Math.log1p(far));
+  }
+  return sum;
+}

@@ -1,0 +1,76 @@
+// Beside the lines of several methods: a table of them, and what the chosen one says.
+
+import { lookOf } from "../../draw/figure.js";
+import { svg } from "../../draw/svg.js";
+import { METHODS, placeOf, SLIDER } from "../../model/methods.js";
+import { degrees, METHOD_NAMES, ofErrors, ofMethod, whyNone } from "../../words/methods.js";
+import { number, whole } from "../../words/numbers.js";
+import { element, Problem, setText } from "../elements.js";
+
+/** @import { actions } from "../../model/methods.js" */
+/** @import { Act, Block, MethodRow, MethodsSubject, Moment } from "../../types" */
+
+const AWAITED = "What the change makes of the lines is known when the server answers.";
+const HEADS = ["line", "wrong", "γ", "angle", "w", "b"]; // angle: to the best line
+/** @type {((row: MethodRow) => string)[]} */
+const TEXTS = [
+  ({ wrong }) => whole(wrong.length), ({ margin }) => number(margin, 3), ({ angle }) => (angle === null ? "–" : degrees(angle)),
+  ({ line }) => `(${line.w.map((value) => number(value, 3)).join(", ")})`, ({ line }) => number(line.b, 3),
+];
+
+/** @param {Act<typeof actions>} act @returns {Block} */
+export function methodsPanel(act) {
+  const problem = new Problem();
+  const field = problem.field("Logistic: λ");
+  field.addEventListener("change", () => act("typedLambda", field.value));
+  const slider = element("input", { type: "range", min: SLIDER.least, max: SLIDER.most, "aria-label": "Logistic: λ, from 0" });
+  slider.addEventListener("input", () => act("lambda", Number(slider.value)));
+  const rows = METHODS.map((method) => rowOf(method, () => act("method", method)));
+  const body = element("tbody", {}, ...rows.map(({ node }) => node));
+  const heads = HEADS.map((text) => element("th", { scope: "col" }, text));
+  heads[3].title = "Angle to the max-margin line";
+  const table = element("table", {}, element("thead", {}, element("tr", {}, ...heads)), body);
+  const errors = element("p", { class: "challenge" });
+  const [title, lines] = [element("h2", { class: "title" }), element("div", { class: "lines" })];
+  const node = element("div", { class: "panel" },
+    errors, element("div", { class: "margins methods", tabindex: "0", role: "group", "aria-label": "The lines and their numbers" }, table),
+    element("div", { class: "fields lambda" }, element("label", {}, "Logistic: λ = ", field), slider), problem.node, title, lines);
+
+  /** @param {Moment<MethodsSubject>} moment */
+  function show({ run, own: { method, lambda }, problem: said, ahead, connected }) {
+    setText(errors, ahead && !connected ? AWAITED : ofErrors(run, lambda));
+    run.rows(lambda).forEach((row, i) => rows[i].show(row, row.method === method));
+    slider.value = String(placeOf(lambda));
+    slider.setAttribute("aria-valuetext", `λ = ${number(lambda)}`);
+    if (document.activeElement !== field) field.value = String(lambda);
+    problem.show(said);
+    const story = ofMethod(run, run.row(method, lambda), lambda);
+    setText(title, story.title);
+    while (lines.childElementCount < story.lines.length) lines.append(element("p"));
+    while (lines.childElementCount > story.lines.length) lines.lastElementChild.remove();
+    story.lines.forEach((text, i) => setText(lines.children[i], text));
+  }
+  return { node, show };
+}
+
+// A row: the name of a method beside its line as it is drawn, and its numbers, or why there is no line.
+function rowOf(method, choose) {
+  const { color, width, dash } = lookOf(method);
+  const look = svg("path", { d: "M0,5H34", stroke: color, "stroke-width": width, ...(dash && { "stroke-dasharray": dash.replaceAll("px", "") }) });
+  const drawn = svg("svg", { width: 34, height: 10, "aria-hidden": "true" });
+  drawn.append(look);
+  const name = element("button", { type: "button" }, drawn, METHOD_NAMES[method]);
+  const cells = TEXTS.map(() => element("td"));
+  const node = element("tr", { "data-method": method }, element("th", { scope: "row" }, name), ...cells);
+  node.addEventListener("click", choose);
+  function show(/** @type {MethodRow} */ row, chosen) {
+    node.className = chosen ? "chosen" : "";
+    name.ariaCurrent = chosen ? "true" : null;
+    cells[0].colSpan = row.line ? 1 : cells.length;
+    cells.forEach((cell, i) => {
+      cell.hidden = i > 0 && !row.line;
+      setText(cell, row.line ? TEXTS[i](row) : i ? "" : `no line: ${whyNone(row)}`);
+    });
+  }
+  return { node, show };
+}
