@@ -4,6 +4,9 @@ from time import perf_counter
 
 from playwright.sync_api import TimeoutError, expect
 
+from ui.scene import PAGES
+
+BOARDS = ["" if page == "playground" else page for page in PAGES]  # the paths of all pages with a board of a lesson
 PLOT = ".board .plot:not(.second)"
 
 # Defines click([x, y], keys) in the page: a click that costs no round trip to the test, faster than a hand.

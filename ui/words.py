@@ -81,7 +81,7 @@ def outcome(trace, separation):
 
 def stopped(trace):
     """That a run was stopped after so many epochs, in one sentence."""
-    return f"Stopped after T = {_count(trace.epochs, 'epoch')}, with {_count(len(trace), 'mistake')}."
+    return f"Stopped after T = {counted(trace.epochs, 'epoch')}, with {counted(len(trace), 'mistake')}."
 
 
 def _without_end(trace, separation):

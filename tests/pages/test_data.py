@@ -7,20 +7,10 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from perceptron_core import PRESETS
-from ui import intake, tables
+from ui import intake, scene, tables
 
 PAGES = Path(__file__).parent.parent.parent / "pages"
-WITH_POINTS = [
-    "playground",
-    "margins",
-    "max_margin",
-    "soft_margin",
-    "weight_space",
-    "convergence",
-    "other_lines",
-    "noise",
-    "conventions",
-]
+WITH_POINTS = [page for page in scene.PAGES if page != "hyperplane"]
 IRIS = "length,width,kind\n" + "\n".join(f"{i},{i % 3},{kind}" for i, kind in enumerate(["a", "b", "c"] * 4))
 
 

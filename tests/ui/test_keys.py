@@ -8,21 +8,9 @@ from hypothesis import strategies as st
 from playwright.sync_api import expect
 
 from perceptron_core import PRESETS, Perceptron
-from tests.driver import PLOT
+from tests.driver import BOARDS, PLOT
 
 FOCUSED = "document.activeElement"
-PAGES = [
-    "",
-    "hyperplane",
-    "margins",
-    "max_margin",
-    "soft_margin",
-    "weight_space",
-    "convergence",
-    "other_lines",
-    "noise",
-    "conventions",
-]
 SIZES = {"wide": {"width": 1280, "height": 800}, "phone": {"width": 390, "height": 844}}
 
 
@@ -57,7 +45,7 @@ def opened(board, label):
 # ---- whose keys they are -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("path", PAGES)
+@pytest.mark.parametrize("path", BOARDS)
 def test_who_opens_a_page_has_the_board_under_the_keys(open_board, path):
     board = has_focus(open_board(path), PLOT)
     assert not ring(board)
@@ -449,7 +437,7 @@ def test_a_grid_is_round_and_fits_the_view(js, unit, value):
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("path", PAGES)
+@pytest.mark.parametrize("path", BOARDS)
 def test_the_tools_are_one_row(open_board, path, size):
     board = open_board(path, viewport=SIZES[size])
     tools = board.root.locator(".stage > .tools")
@@ -466,7 +454,7 @@ def test_the_tools_are_one_row(open_board, path, size):
         expect(tools).to_have_js_property("clientHeight", 38)
 
 
-@pytest.mark.parametrize("path", PAGES)
+@pytest.mark.parametrize("path", BOARDS)
 def test_shortcuts_are_named_and_work(open_board, path):
     """Every key that a button names does what the button does."""
     board = open_board(path)

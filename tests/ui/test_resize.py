@@ -3,21 +3,9 @@
 import numpy as np
 import pytest
 
-from tests.driver import PLOT
+from tests.driver import BOARDS, PLOT
 
 WIDE, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
-PAGES = [
-    "",
-    "weight_space",
-    "convergence",
-    "other_lines",
-    "noise",
-    "conventions",
-    "margins",
-    "max_margin",
-    "soft_margin",
-    "hyperplane",
-]
 
 
 def resize(board, by, shape=PLOT):
@@ -44,7 +32,7 @@ def alike(some, other):
     return np.allclose(seen(some), seen(other), rtol=1e-6, atol=1e-9)
 
 
-@pytest.mark.parametrize(("path", "window"), [*((page, WIDE) for page in PAGES), ("", PHONE), ("convergence", PHONE)])
+@pytest.mark.parametrize(("path", "window"), [*((page, WIDE) for page in BOARDS), ("", PHONE), ("convergence", PHONE)])
 def test_a_chosen_view_keeps_its_centre_and_its_scale(open_board, path, window):
     board = open_board(path, viewport=window)
     fitted = board.view()

@@ -3,20 +3,9 @@
 import pytest
 from playwright.sync_api import expect
 
+from tests.driver import BOARDS
 from tests.ui.test_touch import PHONE
 
-BOARDS = [
-    "",
-    "hyperplane",
-    "margins",
-    "max_margin",
-    "soft_margin",
-    "weight_space",
-    "convergence",
-    "other_lines",
-    "noise",
-    "conventions",
-]
 STEPPING = ["", "max_margin", "weight_space", "convergence", "noise", "conventions"]
 SMALL = {**PHONE, "viewport": {"width": 320, "height": 640}}
 FINGER = 44  # px that a fingertip hits; WCAG 2.5.5
