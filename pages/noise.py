@@ -23,12 +23,13 @@ that converged, the average need not separate what the last line separates. T ep
 
 page.start(
     "Noise",
-    "What becomes of the line when labels are wrong?",
+    "Which line under noise?",
     controls.points,
     surprises.button,
     drawer.button,
     rules=page.ONE,
     drawers={drawer.NOISE: drawer.drawer},
+    first=("noisy", 8),
 )
 drawer.follow_scene()
 page.board("noise", told.tell, lambda: st.markdown(LESSON), averaging.trial)

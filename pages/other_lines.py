@@ -28,6 +28,7 @@ page.start(
     controls.points,
     failures.first_button,
     moments.button,
+    first=("one outlier", 0),
 )
 page.board("other_lines", six_lines)
 st.markdown(LESSON)

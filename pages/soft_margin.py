@@ -42,6 +42,7 @@ page.start(
     "Must one point decide the line?",
     controls.points,
     lambda: st.button("One point in the way", on_click=one_in_the_way),
+    first=("one outlier", 0),
 )
 page.board("soft_margin", soft_line)
 st.markdown(LESSON)

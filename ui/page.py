@@ -7,13 +7,14 @@ import streamlit as st
 from ui import controls, examples, intake, mends, results, session
 from ui.board import component
 from ui.board.data import run_data
+from ui.points import FIRST
 
 ONE = {"": "Conventions"}  # of the only board
 WITHOUT_PAGES = ".stAppHeader { display: none; }"
 STYLE = Path(__file__).with_name("page.css").read_text(encoding="utf-8")
 
 
-def start(title, question, *others, rules=None, drawers=None):
+def start(title, question, *others, rules=None, drawers=None, first=FIRST):
     """Call first on every page: the row on top, with a heading and controls.
 
     title     of the page, also in the browser's tab
@@ -21,10 +22,11 @@ def start(title, question, *others, rules=None, drawers=None):
     others    functions that put controls into the row
     rules     {side: title} of the boards whose conventions can be chosen, see session.LEFT; they open beside the board
     drawers   {content: function} that puts what else can be opened there into the drawer
+    first     preset and seed of the points of a visit that begins here
     """
     mends.apply()
     mends.expect_navigation()
-    session.start()
+    session.start(*first)
     rules = {} if rules is None or "rules" in session.hidden() else rules
     others = () if "data" in session.hidden() else others
     st.set_page_config(page_title=f"{title} · Perceptron")

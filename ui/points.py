@@ -10,7 +10,7 @@ from ui.board import edits
 from ui.words import quoted
 
 LARGEST_SEED = 9999
-FIRST = ("separable", 0)  # the preset and seed of a session that no link has told otherwise
+FIRST = ("separable", 0)  # the preset and seed of a session that neither a link nor a lesson has told otherwise
 REMEMBERED = 8  # presets that undo may lead back to, and still be called by their names
 MOST_EDITS = 1000  # made of one message; the tab sends again what was not answered
 FAR_AHEAD = 10**9  # edits that no tab makes between two messages; beyond, no further number would be a new one
@@ -141,22 +141,24 @@ def _drawn_rows(name, seed):
     return _rows(drawn(name, seed))
 
 
-def from_link(parameters):
-    """The first data: a link may name them, as in ?preset=xor&seed=3; case and spaces do not matter."""
-    name, seed, notice = *FIRST, ""
+def from_link(parameters, first=FIRST):
+    """The first data: a link may name them, as in ?preset=xor&seed=3; case and spaces do not matter.
+
+    first  the preset and seed where the link names no preset
+    """
+    name, seed, notice = *first, ""
     if "preset" in parameters:
         given = parameters["preset"]
-        name = {_plain(known): known for known in PRESETS}.get(_plain(given))
+        name, seed = {_plain(known): known for known in PRESETS}.get(_plain(given)), 0
         if name is None:
-            name, notice = FIRST[0], f"There is no preset {quoted(given)}; here is “{FIRST[0]}” instead."
+            (name, seed), notice = first, f"There is no preset {quoted(given)}; here is “{first[0]}” instead."
     if "seed" in parameters and not notice:
         given = parameters["seed"].strip()
         if given.isdecimal() and len(given) <= len(str(LARGEST_SEED)):
             seed = int(given)
         else:
-            notice = (
-                f"A seed is a whole number from 0 to {LARGEST_SEED}; the link says {quoted(given)}, so here is seed 0."
-            )
+            notice = f"A seed is a whole number from 0 to {LARGEST_SEED}; the link says {quoted(given)}, "
+            notice += f"so here is seed {seed}."
     revision = randrange(2**32)  # so that a board whose session is gone sees that these are other data
     return Points(drawn(name, seed), revision, notice=notice, presets=((name, seed),))
 

@@ -33,8 +33,10 @@ HIDDEN = "hidden"  # the controls that a link has asked to do without, of scene.
 CODE = "code"  # {"link": …, "image": …} of the QR code that was asked for last
 NAME = "session"  # by which a browser sees whether the server knows what it has shown
 COMPARED = "compared"  # {"left": …, "right": …}, links of the runs that the user asks to see side by side
-OPENED = "opened"  # {"id": what the address or a saved scene asked for, "page": …, "board": for that page's board}
-NOTHING_OPENED = {"id": "", "page": "", "board": {}}
+# {"id": what the address or a saved scene asked for, "page": …, "board": for that page's board, "given back": whether a
+# browser has given it back}
+OPENED = "opened"
+NOTHING_OPENED = {"id": "", "page": "", "board": {}, "given back": False}
 RESTORED = "restored"  # whether a browser has given back what the session before this one held
 
 # With every message the browser sends what all its controls say, and that may be older than an answer still on its way.
@@ -50,8 +52,8 @@ def _conventions(side, perceptron):
 FIRST = {"": Perceptron(), LEFT: Perceptron(bias="radius", boundary="positive"), RIGHT: Perceptron()}
 
 
-def start():
-    """Give the session its first values."""
+def start(preset, seed):
+    """Give the session its first values, with these points where no link asks for others."""
     if NAME not in st.session_state:
         first = {NAME: token_urlsafe(6), RENEWALS: {}, HIDDEN: (), OPENED: NOTHING_OPENED, RESTORED: False}
         for side, perceptron in FIRST.items():
@@ -60,18 +62,18 @@ def start():
             st.session_state.setdefault(name, value)
         st.session_state.setdefault(HALL, st.query_params.get(HALL) == "1")
         if POINTS not in st.session_state:
-            _open_address(st.query_params)
+            _open_address(st.query_params, (preset, seed))
     _tell_hall()
 
 
 # ---- scenes -------------------------------------------------------------------------------------------------------
 
 
-def _open_address(parameters):
+def _open_address(parameters, first):
     """Begin with what a link asks for; where that cannot be, with the first points and a sentence."""
     asked = {name: parameters[name] for name in ("preset", "seed") if name in parameters}
     st.session_state[OPENED] = {**NOTHING_OPENED, "id": "&".join(asked.values())}
-    set_points(from_link(parameters))
+    set_points(from_link(parameters, first))
     if link.NAME in parameters:
         try:
             name = f"{crc32(parameters[link.NAME].encode()):x}{parameters.get(link.TURN, '')[:LONGEST_NAME]}"
@@ -86,7 +88,7 @@ def open_scene(value, name):
     _take_rules(value)
     st.session_state[HALL] = value.hall
     st.session_state[HIDDEN] = value.hidden
-    st.session_state[OPENED] = {"id": name, "page": value.page, "board": value.board}
+    st.session_state[OPENED] = {**NOTHING_OPENED, "id": name, "page": value.page, "board": value.board}
 
 
 def _take_rules(value):
@@ -113,9 +115,9 @@ def for_browser(page):
 
 
 def opened(page):
-    """What was opened last, by name, and of that what is for the board of this page: {} for nothing."""
+    """What was opened or given back last, by name, and of that what is for the board of this page: {} for nothing."""
     value = st.session_state[OPENED]
-    return value["id"], value["board"] if value["page"] == page else {}
+    return (value["id"], value["given back"]), value["board"] if value["page"] == page else {}
 
 
 def receive_scene(lesson):
@@ -140,6 +142,8 @@ def receive_scene(lesson):
     presets = (value.preset,) if value.preset else ()
     set_points(Points(value.points, before.revision + 1, answered=(client[:LONGEST_NAME], number), presets=presets))
     _take_rules(value)
+    given = {"page": value.page, "board": value.board, "given back": True}
+    st.session_state[OPENED] = {**st.session_state[OPENED], **given}
     return True
 
 

@@ -126,6 +126,34 @@ def test_a_server_that_is_killed_between_edits_takes_nothing_with_it(chromium, r
             board.go("Margins").settled().has(points=4)
 
 
+@pytest.mark.parametrize("points", ["other points", "the same points"])
+def test_epochs_and_noise_outlive_a_killed_server(chromium, points):
+    """Where the points are the same too, so that T alone tells the browser that the server knows nothing."""
+    port = server.free_port()
+    with chromium.new_context(viewport={"width": 1280, "height": 800}, reduced_motion="reduce") as context:
+        board = BoardPage(context.new_page())
+        button = board.page.locator(".st-key-head button", has_text="T = ")
+        with server.running(port=port) as (address, process):
+            board.open(f"{address}/noise")
+            button.click()
+            epochs = board.page.get_by_role("spinbutton", name="Epochs T")
+            epochs.fill("3")
+            epochs.press("Enter")
+            expect(button).to_have_text("Noise: none, T = 3")
+            if points == "other points":
+                board.page.get_by_role("slider", name="Probability p of a wrong label").press("ArrowRight")
+                expect(button).to_have_text("Noise: p = 0.01, T = 3")
+            board.settled()
+            said, expected = button.inner_text(), (board.points(), board.state("updates"))
+            process.kill()
+            process.wait()
+        with server.running(port=port):
+            board.reload()
+            expect(button).to_have_text(said)
+            board.settled()
+            assert (board.points(), board.state("updates")) == expected
+
+
 def test_back_and_forward_show_each_page_as_it_was(open_board):
     board = open_board("?preset=and gate", fresh=True)
     seen = told(edit(board))

@@ -77,7 +77,17 @@ def test_another_size_keeps_equal_scales_points_and_step(open_board, page):
         board.has(step=step)
 
 
-PAGES = ["Playground", "Margins", "Max margin", "Weight space", "Convergence", "Noise", "Conventions"]
+PAGES = [
+    "Playground",
+    "Margins",
+    "Max margin",
+    "Soft margin",
+    "Other lines",
+    "Weight space",
+    "Convergence",
+    "Noise",
+    "Conventions",
+]
 
 
 def tour(pages):

@@ -49,7 +49,7 @@ export const LAYERS = [
     chosenLine: line("chosen", 13), ellipsePlus: line("plus", 2.5), ellipseMinus: line("minus", 2.5), meansGap: line("prototype", 3),
     perceptron: line("text", 3), prototype: line("prototype", 3.5, "3px,6px"), lda: line("lda", 3.5, "18px,5px,4px,5px"),
     bayes: line("bayes", 3.5, "8px,5px"), logistic: line("logistic", 3.5, "20px,5px,4px,5px,4px,5px"),
-    distance: line("distance", 3.5, "9px,5px"), before: line("faint", 2, "3px,5px"), pocket: line("best", 4, "14px,7px"), averaged: line("distance", 5), line: line("text", 4),
+    distance: line("distance", 3.5, "9px,5px"), before: line("faint", 2, "3px,5px"), averaged: line("distance", 5), line: line("text", 4), pocket: line("best", 4, "14px,14px"),
   } },
   { many: true, traces: { rings: ring(30, "wrong", 3.5) } },
   { many: true, traces: { plus: markers("circle", 0, color("plus")), minus: markers("square", 0, color("minus")), signs: markers([], 0, NONE, color("glyph")),

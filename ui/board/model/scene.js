@@ -66,8 +66,14 @@ export function sceneOf({ lesson, points, player: { position, fresh }, own, shar
   return { version: VERSION, page: lesson.name, ...Object.fromEntries(Object.entries(given).filter(([, part]) => part && Object.keys(part).length + Number(part === true))) };
 }
 
-/** What a session that is no more has known, for another one: of no page in particular. @param {{ [more: string]: any, session: Session }} state @returns {Scene} */
-export const sessionOf = ({ points, session }) => ({ version: VERSION, page: "playground", points: pointsOf(points, session), rules: session.rules });
+/** What a session that is no more has known, for another one. @param {any} state @returns {Scene} */
+export const sessionOf = (state) => ({ version: VERSION, page: "playground", points: pointsOf(state.points, state.session), rules: state.session.rules, ...controlsOf(state) });
+
+/** The only settings of a lesson that the server holds, as controls of its page. @param {any} state @returns {Partial<Scene>} */
+export function controlsOf({ lesson, own, stored }) {
+  const { epochs, noise } = (lesson.name === "noise" ? own : stored.noise) ?? {};
+  return Number.isInteger(epochs) ? { page: "noise", board: { epochs, ...(noise && { noise }) } } : {};
+}
 
 /** Presets that nobody has edited go by their names. */
 export function pointsOf({ current, pending }, { preset, edited }) {

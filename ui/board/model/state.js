@@ -12,7 +12,7 @@ import { momentOf, picturesOf, undoesOf } from "./moment.js";
 import * as player from "./player.js";
 import * as points from "./points.js";
 import { withRuns } from "./runs.js";
-import { isStep, legal } from "./scene.js";
+import { controlsOf, isStep, legal } from "./scene.js";
 
 export const NOTHING = { example: null, ghost: null };
 const CLOSER = 1 / 1.4;
@@ -143,9 +143,11 @@ function asked(state, data) {
 }
 
 // Whether a session that is new to this tab has what the tab shows all the same, as after the page was loaded again.
-function isKnown({ lesson, points: here, session }, data) {
-  const rules = JSON.stringify(data.session.rules) === JSON.stringify(session.rules);
-  return rules && lesson.edits && !here.pending.length && points.areThose({ ...here, revision: null }, { confirmed: data });
+function isKnown(state, data) {
+  const { lesson, points: here, session } = state;
+  const told = { ...(lesson.actions?.received?.(state, data) ?? state), stored: {} };
+  const [there, own] = [[data.session, told], [session, state]].map(([{ rules }, of]) => JSON.stringify([rules, controlsOf(of)]));
+  return there === own && lesson.edits && !here.pending.length && points.areThose({ ...here, revision: null }, { confirmed: data });
 }
 
 function taken(old, data) {

@@ -153,7 +153,8 @@ export const errors = {
     const now = truth ? run.readers.truth(position) : run.readers.errors(position);
     const { positions } = run.readers.curves;
     const series = seriesOf(moment);
-    const shown = shownReaders(moment).filter((name) => series[name]);
+    // Dashed curves come last: where two are the same, both are seen.
+    const shown = shownReaders(moment).filter((name) => series[name]).sort((one, other) => Number(Boolean(LOOKS[one].dash)) - Number(Boolean(LOOKS[other].dash)));
     /** @returns {Mark[]} */
     const curve = (name) => {
       const { color, dash } = LOOKS[name];
@@ -176,7 +177,7 @@ export const errors = {
     return [
       { shape: "title", name: "x", text: "examples looked at", at: [] },
       { shape: "title", name: "y", text: truth ? "true error" : `wrong of ${whole(run.points.length)}`, at: [] },
-      ...floor, ...shown.toReversed().flatMap(curve),
+      ...floor, ...shown.flatMap(curve),
     ];
   },
   state: (moment) => ({ shows: shownErrors(moment), position: moment.position, training: moment.run.readers.errors(moment.position), truth: moment.run.readers.truth(moment.position) }),

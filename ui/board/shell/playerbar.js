@@ -5,7 +5,7 @@ import { button, element, focusPlot, iconOf, named, Problem, select, setText, se
 
 /** @import { Act, Block, Lesson, Moment } from "../types" */
 
-const ICONS = {
+export const ICONS = {
   first: iconOf("M3 4h3v16H3zM13 5v14L7 12zM21 5v14l-6-7z"),
   back: iconOf("M16 4h3v16h-3zM14 4v16L4 12z"),
   play: iconOf("M6 3v18l15-9z"),
