@@ -3,15 +3,16 @@
 import streamlit as st
 
 from ui import controls, page, results, session
-from ui.board.data import methods_data
+from ui.board.data import run_data
 from ui.lessons.other_lines import failures, moments
 
 LESSON = r"""
 - **Generative** methods describe the classes and put the line where both are as likely. Prototype, LDA and naive Bayes
   need no more of the points than the means, (co)variances and how many there are: “Same moments” puts other points
   there with the same ones, and these three lines stay.
-- **Discriminative** methods look for the line alone: perceptron, max margin, logistic regression. They need the points
-  themselves, so with other points of the same moments their lines may be others.
+- **Discriminative** methods ask what parts the classes, not how each of them is spread: perceptron and max margin look
+  for the line alone, logistic regression for the probability of + at each place. They need the points themselves, so
+  with other points of the same moments their lines may be others.
 - **Logistic regression is no max-margin line.** Where the points can be separated, the angle between the two goes to 0
   as λ → 0, but slowly: move λ and read it.
 """
@@ -19,7 +20,7 @@ LESSON = r"""
 
 def six_lines(points):
     """All six on the session's points."""
-    return methods_data(points, results.methods_told(points.dataset, session.perceptron()), failures.chosen())
+    return run_data(points, results.methods_told(points.dataset, session.perceptron()))
 
 
 page.start(

@@ -34,7 +34,7 @@ def one_in_the_way():
         f"The + point {words.vector(dataset.X[-1])} is in the way: for C = ∞ it decides the line, and γ* is "
         f"{words.number(margin)}. Make C smaller: where is it given up, and where does the line go then?"
     )
-    examples.remember("soft_margin", look, before.dataset, {})
+    examples.remember("soft_margin", look, before.dataset, {}, settings={"C": "∞"})
 
 
 page.start(

@@ -1,6 +1,6 @@
 """What one click puts on a board to be looked at: points, conventions, a line, and the note that says what to see."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 import streamlit as st
 
@@ -18,6 +18,8 @@ class Shown:
     look      what to see
     before, after  the points before and with the example; `revision` counts those of the session
     rules     {side: (the conventions before, those of the example)}
+    controls  {name: value} of other controls of the page of which `look` speaks
+    settings  of the board, such as {"C": "∞"}, with which it is shown first
     exact     whether `look` speaks of these very points, and of none that were edited
     slip      (lecture, number) of the slip that it shows, None for an example of no slip
     undone    whether undo has led out of it
@@ -29,6 +31,8 @@ class Shown:
     after: Dataset
     revision: int
     rules: dict[str, tuple[Perceptron, Perceptron]]
+    controls: dict = field(default_factory=dict)
+    settings: dict = field(default_factory=dict)
     exact: bool = False
     slip: tuple[str, int] | None = None
     undone: bool = False
@@ -48,24 +52,36 @@ def show(example, slip):
     remember(example.page, f"Example: {example.look}", before, sides, slip=slip)
 
 
-def remember(page, look, before, sides, exact=False, slip=None):
+def remember(page, look, before, sides, **more):
     """Set the conventions of `sides`, {side: Perceptron}, and keep what was there before; for the rest, see Shown."""
     rules = {side: (session.perceptron(side), perceptron) for side, perceptron in sides.items()}
     for side, perceptron in sides.items():
         session.follow(side, perceptron)
     points = session.points()
-    shown = Shown(page, look, before, points.dataset, points.revision, rules, exact, slip)
-    session.keep(EXAMPLE, shown)
+    session.keep(EXAMPLE, Shown(page, look, before, points.dataset, points.revision, rules, **more))
 
 
 def look(page):
     """What to see in the example on the board of this page; "" when its points or its conventions are gone."""
-    shown, points = session.kept(EXAMPLE), session.points()
-    if shown is None or shown.undone or (shown.page, shown.revision) != (page, points.revision):
+    shown, dataset = _on(page), session.points().dataset
+    if shown is None or shown.undone:
         return ""
-    here = points.dataset == shown.after if shown.exact else len(points.dataset) or page == "hyperplane"
+    here = dataset == shown.after if shown.exact else len(dataset) or page == "hyperplane"
     kept = all(session.perceptron(side) == perceptron for side, (_, perceptron) in shown.rules.items())
+    kept = kept and all(session.kept(session.key(name)) == value for name, value in shown.controls.items())
     return shown.look if here and kept else ""
+
+
+def settings(page):
+    """The board's settings with which the example on this page is shown first."""
+    shown = _on(page)
+    return shown.settings if shown else {}
+
+
+def _on(page):
+    """The Shown that was put on the board of this page, unless other points have replaced its own; or None."""
+    shown = session.kept(EXAMPLE)
+    return shown if shown and (shown.page, shown.revision) == (page, session.points().revision) else None
 
 
 def way_back(page):

@@ -61,7 +61,8 @@ def board(lesson, tell, *below):
             examples.way_back(lesson)
         if runs := session.taken(session.COMPARED):
             st.switch_page("pages/two_runs.py", query_params=runs)
-        component.mount(lesson, tell(session.points()), examples.look(lesson), examples.receive_edits)
+        data = {**tell(session.points()), "settings": examples.settings(lesson)}
+        component.mount(lesson, data, examples.look(lesson), examples.receive_edits)
         for show in below:
             show()
 

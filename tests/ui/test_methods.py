@@ -24,7 +24,7 @@ from perceptron_core import (
 )
 from tests.perceptron_core.strategies import datasets
 from ui import results
-from ui.board.data import methods_data
+from ui.board.data import run_data
 from ui.lessons.other_lines import failures, moments
 from ui.points import Points
 
@@ -33,7 +33,7 @@ planar = datasets(dimensions=(2, 2), least=2)
 
 
 def methods(js, dataset, perceptron=Perceptron()):  # noqa: B008
-    data = methods_data(Points(dataset), results.methods_told(dataset, perceptron))
+    data = run_data(Points(dataset), results.methods_told(dataset, perceptron))
     data = json.loads(json.dumps(data, allow_nan=False))
     return js.new("model/methods.js", "Methods", data["run"], data["points"], data["labels"])
 

@@ -154,14 +154,6 @@ def packed_doubles(numbers):
     return b64encode(np.asarray(numbers).astype("<f8").tobytes()).decode()
 
 
-def methods_data(points, methods, chosen=None):
-    """Other ways to a line through the session's Points; `methods` is what `methods_told` returns for them.
-
-    chosen  the method to be looked at, with these points
-    """
-    return {**_points(points), "run": methods, "chosen": chosen}
-
-
 def methods_told(trace, separation, classes, unpenalised, words):
     """Other ways to a line, as the browser is told of them; it computes logistic regression itself, for every λ > 0.
 

@@ -71,6 +71,8 @@ export interface Subject {
   story?(position: number, fresh: boolean, touch: boolean): { title: string; lines: string[] };
   /** [symbol, meaning, value] */
   values?(position: number, data: Data): [string, string, string][];
+  /** More columns of the table of the points: what there is to say of point i. */
+  ofPoint?: { [heading: string]: (frame: any, i: number) => number | undefined };
   /** The least of a number that each line has, of those up to a position. */
   least(of: (line: Line) => number, position: number, own: Own): number;
   /** The lines worth a place in the picture. */

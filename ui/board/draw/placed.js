@@ -4,7 +4,8 @@
 /** @import { Size, Vector } from "../types" */
 /** @import { Ground } from "./ground.js" */
 
-/** @typedef {{ text: string, at: Vector, color?: string }} Word */
+/** `strays` says whether it would name something else at a place; then there is none.
+ * @typedef {{ text: string, at: Vector, color?: string, strays?(place: Vector): boolean }} Word */
 
 const HALF = 11; // px from the middle of a word up
 const APART = 2; // px between words
@@ -33,12 +34,14 @@ export function widthOf(text, scale) {
   return Math.max(14, widths.get(text)) * scale;
 }
 
-/** The middle of each word; who comes first has its place first. @param {Word[]} words @param {Ground} ground @param {Size} size @param {number} scale */
+/** The middle of each word, or null; who comes first has its place first. @param {Word[]} words @param {Ground} ground @param {Size} size @param {number} scale */
 export function placed(words, ground, size, scale) {
   /** @type {{ place: Vector, half: Vector }[]} */
   const boxes = [];
-  const wishes = words.map(({ text, at, color }) => ({ color, place: at, half: [widthOf(text, scale) / 2, HALF * scale] }));
-  for (const { place: at, half, color } of wishes) {
+  /** @type {Vector[]} */
+  const places = [];
+  const wishes = words.map(({ text, at, color, strays }) => ({ color, strays, place: at, half: [widthOf(text, scale) / 2, HALF * scale] }));
+  for (const { place: at, half, color, strays = never } of wishes) {
     const others = wishes.filter((other) => other.place !== at && other.color === color).map(({ place }) => place);
     const inside = at.map((value, i) => clamped(value, size[i], half[i]));
     let best = { cost: Infinity, place: inside };
@@ -46,14 +49,17 @@ export function placed(words, ground, size, scale) {
       const [x, y] = place.map((value, i) => clamped(value, size[i], half[i]));
       const away = PER_PIXEL * Math.hypot(x - inside[0], y - inside[1]) / scale;
       if (away >= best.cost) continue;
-      const cost = away + ground.costOf(x, y, ...half) + WORD * covered(boxes, x, y, half, APART * scale) + WRONG * named(others, at, [x, y]);
+      const cost = away + ground.costOf(x, y, ...half) + WORD * covered(boxes, x, y, half, APART * scale) + WRONG * (named(others, at, [x, y]) + Number(strays([x, y])));
       if (cost < best.cost) best = { cost, place: [x, y] };
     }
-    boxes.push({ place: best.place, half });
+    if (strays(best.place)) best.place = null;
+    else boxes.push({ place: best.place, half });
+    places.push(best.place);
   }
-  return boxes.map(({ place }) => place);
+  return places;
 }
 
+const never = () => false;
 const clamped = (value, length, half) => (2 * half > length ? length / 2 : Math.min(Math.max(value, half), length - half));
 
 // The wish, and rings around it that are as much wider as the word is, so that it can stand beside what it names.

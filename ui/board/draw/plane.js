@@ -80,12 +80,14 @@ const pixelsOf = ({ x, y, unit }) => (place) => [(place[0] - x[0]) / unit, (y[1]
  * @returns {{ [trace: string]: any }} */
 export function written({ traces, marks, words, settled, sizes }, numbers, view, scale) {
   const [pixel, size, ground] = [pixelsOf(view), sizeOf(view), new Ground(sizeOf(view), scale)];
-  const stand = (some, places) => some.map((word, i) => ({ ...word, at: [view.x[0] + places[i][0] * view.unit, view.y[1] - places[i][1] * view.unit] }));
+  const placeOf = ([x, y]) => [view.x[0] + x * view.unit, view.y[1] - y * view.unit];
+  const stand = (some, places) => some.flatMap((word, i) => (places[i] ? [{ ...word, at: placeOf(places[i]) }] : []));
   /** @type {{ [trace: string]: any }} */
   const bare = moving({ traces, marks, words: [], sizes, numbers: stand(numbers, numbers.map(({ at }) => at)) }, scale);
   for (const { at: [x, y], half: [across, up] } of numbers) ground.addBox(x, y, across, up, LINE);
   if (settled) cover(ground, bare, pixel);
-  const places = placed(words.map((word) => ({ ...word, at: pixel(word.at) })), ground, size, scale);
+  const inPixels = ({ strays, ...word }) => ({ ...word, at: pixel(word.at), ...(strays && { strays: (at) => strays(placeOf(at)) }) });
+  const places = placed(words.map(inPixels), ground, size, scale);
   return { ...bare, words: moving({ traces: {}, marks: {}, words: stand(words, places) }, scale).words };
 }
 

@@ -14,7 +14,7 @@ const THIN = 2; // px of a line that words may cross
 const path = (places) => (places.length ? `M${places.map((place) => place.map((value) => value.toFixed(1))).join("L")}` : "");
 const SHAPES = {
   line: path,
-  area: (places) => `${path(places)}z`,
+  area: (places) => (places.length ? `${path(places)}z` : ""),
   arrow: ([tail, tip], scale) => path(plane.arrow(tail, tip, HEAD * scale)),
   disc: ([place], scale, { radius }) => disc(place, radius * scale),
   diamond: ([[x, y]], scale, { radius }, r = radius * scale) => `M${x},${y - r}l${r},${r}l${-r},${r}l${-r},${-r}z`,

@@ -36,11 +36,6 @@ function shifted(lambda, by) {
 const withLambda = (state, lambda) => withProblem(setOwn(state, { lambda, method: "logistic" }), "");
 
 export const actions = {
-  // Other points may come with the method that fails on them.
-  received(state, { revision, chosen }) {
-    if (state.own.revision === revision) return state;
-    return setOwn(state, { revision, ...(chosen && { method: chosen }) });
-  },
   method: (state, method) => setOwn(state, { method }),
   nextMethod: (state, by) => setOwn(state, { method: METHODS[(METHODS.indexOf(state.own.method) + by + METHODS.length) % METHODS.length] }),
   lambda: (state, place) => withLambda(state, lambdaAt(place)),

@@ -11,6 +11,7 @@ export const SMALLEST = 1e-100; // of C, beside ∞
 export const LARGEST = 1e100;
 const [ELBOW, INSIDE] = [1, 2]; // on the edge of the band, with α between 0 and C; nearer or beyond the line, with α = C
 const NONE = 1e-9; // a slope of a multiplier that is 0 but for rounding
+const FIRST_PART = 1e-6; // of the first breakpoint, down to which C can be
 const USUAL = [-2, 2]; // powers of ten of C where nothing changes with it
 const AROUND = 0.5; // of a power of ten, beside the outermost breakpoints
 const NOWHERE = { w: [0, 0], b: 0 };
@@ -39,6 +40,9 @@ export class SoftMargins {
     this.limit = this.path && solution(this, Infinity);
   }
 
+  /** Of each point, beside what the line makes of it. @type {Subject["ofPoint"]} */
+  ofPoint = { ξ: ({ soft }, i) => soft?.slacks[i], α: ({ soft }, i) => soft?.multipliers[i] };
+
   equals = () => true; // there is nothing to stand in
   place = () => ({ position: 0, fresh: false });
   updatesAt = () => 0;
@@ -60,6 +64,11 @@ export class SoftMargins {
 
   /** The soft margin for a C, which may be Infinity; null where there is no path. @type {(C: number) => Softened | null} */
   at = remembered((C) => this.path && solution(this, C));
+
+  /** The smallest C that is shown: before the first breakpoint only the scale changes, until b drowns in rounding. */
+  get lowest() {
+    return Math.max((this.path?.C[1] ?? 0) * FIRST_PART, SMALLEST);
+  }
 
   /** The last breakpoint: from there on nothing changes. */
   get last() {
@@ -124,7 +133,8 @@ function solution(run, C) {
   const slacks = margins.map((margin, i) => (path.sides[k][i] === INSIDE ? Math.max(0, 1 - margin) : 0));
   const paid = slacks.some((slack) => slack > 0);
   const square = plane.dot(line.w, line.w);
-  const primal = square / 2 + (C < Infinity || paid ? C * sum(margins.map((margin) => Math.max(0, 1 - margin))) : 0);
+  // Where nobody pays, what rounding has left of a slack is made good by a w that is so much longer.
+  const primal = paid ? square / 2 + C * sum(margins.map((margin) => Math.max(0, 1 - margin))) : square / 2 / Math.min(1, ...margins) ** 2;
   const normal = [0, 1].map((j) => sum(points.map((x, i) => alpha[i] * labels[i] * x[j])));
   const dual = sum(alpha) - plane.dot(normal, normal) / 2;
   // What each multiplier is of C, and of their sum; as C grows without end, of those that grow too.

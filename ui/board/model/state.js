@@ -158,6 +158,10 @@ function taken(old, data) {
   let state = { ...old, note: data.note };
   if (isBack) state = { ...state, points: points.rebased(state.points, data), own: { ...state.own, revision: data.revision } };
   else if (lesson.edits) state = withPoints(state, data, replaced);
+  // Other points may come with settings in which there is something to see.
+  if (Object.keys(data.settings ?? {}).length && state.own.revision !== data.revision) {
+    state = { ...state, own: { ...state.own, ...legal(lesson, data.settings), revision: data.revision } };
+  }
   const hook = lesson.actions?.received;
   if (hook) state = hook(state, data);
   const run = lesson.subject(data, state.own);
@@ -182,7 +186,7 @@ function withPoints(state, data, replaced) {
   const same = points.areThose(state.points, next);
   const own = { ...state.own, views: same ? state.own.views : {} };
   if (same || (state.points.revision === null && !state.points.current.points.length)) return { ...state, points: next, own };
-  return { ...state, points: next, own, history: past.recorded(state.history, "points", state.points.current, next.current, { event: data.revision }) };
+  return { ...state, points: next, own, chosen: null, history: past.recorded(state.history, "points", state.points.current, next.current, { event: data.revision }) };
 }
 
 // ---- the run ------------------------------------------------------------------------------------------------
@@ -207,7 +211,7 @@ function edited(state) {
   const n = state.points.current.points.length;
   const chosen = state.chosen !== null && state.chosen < n ? state.chosen : null;
   const start = n ? state.player : { ...state.player, position: 0, fresh: false }; // an empty plane: see the run begin
-  return followed({ ...state, chosen, aim: null, pointed: NOTHING, player: start });
+  return followed({ ...state, chosen, aim: null, pointed: NOTHING, player: start, problem: "" });
 }
 
 // way: "undo" or "redo".

@@ -17,6 +17,9 @@ export const LAYERS = {
 const COLORS = { perceptron: "text" }; // others are called as their methods
 const LEVELS = { likely: 0.75, sure: 0.95 };
 const NAME = 46; // px from the edge of the picture to the middle of a name
+const PLACES = 24; // on a line, of which its name stands at the one that has the most room:
+const FREE = 80; // px that are enough
+const SAME = 6; // px that lines which cannot be told apart have between them
 const GAP = [null, null];
 
 /** @param {Moment<MethodsSubject>} moment @param {PlaneView} view */
@@ -29,13 +32,20 @@ function marks(moment, view, size) {
   const say = (text, at, color) => words.push({ text, at, color });
   const row = run.row(method, lambda);
   if (row.line && layers.has("method")) DRAWN[method]?.({ row, drawn, view, px, say });
-  run.rows(lambda).forEach(({ method: name, line }, i) => {
-    if (!line || !(layers.has(name) || name === method)) return;
+  const shown = run.rows(lambda).filter(({ line, method: name }) => line && (layers.has(name) || name === method));
+  for (const { method: name, line } of shown) {
     traces[name] = geometry.segmentInView(line, view) ?? [];
     if (name === method) traces.chosenLine = traces[name];
-    const at = endOf(line, view, px(NAME), i % 2 === 0);
-    if (at) say(METHOD_NAMES[name], at, COLORS[name] ?? name);
-  });
+    const places = placesOn(line, view, px(NAME));
+    const away = (/** @type {Line} */ other, /** @type {Vector} */ at) => Math.abs(geometry.distance(other, at));
+    const others = shown.map((other) => other.line).filter((other) => places.some((at) => away(other, at) > px(SAME)));
+    const room = (/** @type {Vector} */ at) => Math.min(px(FREE), ...others.map((other) => away(other, at)), ...words.map(({ at: [x, y] }) => Math.hypot(x - at[0], y - at[1]) / 2));
+    const rooms = places.map(room);
+    const at = places[rooms.indexOf(Math.max(...rooms))];
+    // Where a name would stand nearer to another line than to its own, there is none: the table has it too.
+    const strays = (/** @type {Vector} */ place) => others.some((other) => away(other, place) < away(line, place));
+    if (at) words.push({ text: METHOD_NAMES[name], at, color: COLORS[name] ?? name, strays });
+  }
   if (traces.chosenLine?.length === 0) say("The chosen line is outside: Fit shows it.", [view.centre[0], view.y[1]], "text");
   return { ...drawn, words: [...words, ...drawn.words] };
 }
@@ -78,20 +88,23 @@ function drawProbabilities({ row: { line }, drawn: { traces }, view, px, say }) 
       const seen = geometry.segmentInView(level, view);
       if (!seen) continue;
       traces.levels.push(...seen, GAP);
-      const at = endOf(level, view, px(NAME), false);
+      const at = placesOn(level, view, px(NAME))[0];
       if (at && geometry.length(line.w) * px(40) < s) say(`p = ${number(Number(sign) > 0 ? p : 1 - p, 2)}`, at, "logistic");
     }
   }
 }
 
-/** Where on a line, so far before it leaves the view to the right (or to the left), or null where it is not in the view.
- * @param {Line} line @param {PlaneView} view @param {number} room @param {boolean} right */
-function endOf(line, view, room, right) {
+/** Places on a line in the view, from the left to the right, the first and the last so far before it leaves; none where it is outside.
+ * @param {Line} line @param {PlaneView} view @param {number} room @returns {Vector[]} */
+function placesOn(line, view, room) {
   const along = geometry.scale(1 / geometry.length(line.w), geometry.perpendicular(line.w));
-  const way = along[0] < 0 === right ? geometry.scale(-1, along) : along;
+  const way = along[0] < 0 ? geometry.scale(-1, along) : along;
   const from = geometry.foot(line, view.centre);
   const span = geometry.spanInView(from, way, view);
-  return span && geometry.add(from, geometry.scale(Math.max(span[1] - room, (span[0] + span[1]) / 2), way));
+  if (!span) return [];
+  const middle = (span[0] + span[1]) / 2;
+  const [first, last] = [Math.min(span[0] + room, middle), Math.max(span[1] - room, middle)];
+  return Array.from({ length: PLACES }, (_, i) => geometry.add(from, geometry.scale(first + (i * (last - first)) / (PLACES - 1), way)));
 }
 
 /** @type {Picture<MethodsSubject>} */

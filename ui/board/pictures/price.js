@@ -12,6 +12,7 @@ const STEPS = 120; // places of a curve between which it is drawn straight, besi
 const FINEST = 1 / 400; // of the axis: what is nearer together cannot be told apart
 const TALLEST = 4; // times its least, that the margin is shown up to
 const ROOM = 1.08;
+const BEYOND = 0.05; // of the axis, to the right of C = ∞
 const NOTHING = { x: /** @type {[number, number]} */ ([0, 1]), y: /** @type {[number, number]} */ ([0, 1]) };
 
 // The places of the curves: powers of ten of C, the breakpoints among them.
@@ -60,8 +61,8 @@ const comb = () => remembered((run, bottom, top) => thinned(run, breaksOf(run)).
 const combs = { "1/‖w‖": comb(), "Σξᵢ, wrong": comb() };
 
 /** @param {Moment<any>} moment @param {ChartView} view @param {keyof typeof combs} name of its upward axis @returns {Mark[]} */
-function around({ frame: { soft }, run }, { x, y }, name) {
-  const here = placeOf(soft.C, x);
+function around({ frame: { soft }, run }, { y }, name) {
+  const here = placeOf(soft.C, run.range);
   return [
     { shape: "title", name: "x", text: "C", at: [], powers: true }, { shape: "title", name: "y", text: name, at: [] },
     { shape: "area", name: "breakpoints", at: combs[name](run, y[0], y[0] + 0.06 * (y[1] - y[0])), color: "faint", width: 1 },
@@ -69,8 +70,9 @@ function around({ frame: { soft }, run }, { x, y }, name) {
   ];
 }
 
-// ∞ stands at the right edge, beyond all breakpoints.
-const placeOf = (C, x) => (C < Infinity ? Math.log10(C) : x[1]);
+// ∞ stands beyond all breakpoints; a C that is out of the range stands at its end.
+const placeOf = (C, [low, high]) => Math.min(Math.max(Math.log10(C), low), high);
+const wide = ([low, high]) => /** @type {[number, number]} */ ([low, high + BEYOND * (high - low)]);
 
 /** @param {string} name @param {Vector[]} at @param {string} color @param {object} [more] @returns {Mark} */
 const curve = (name, at, color, more) => ({ shape: "line", name, at, color, width: 3, ...more });
@@ -99,12 +101,12 @@ export const margin = {
     const values = marginCurve(run).map(([, value]) => value);
     const least = values.reduce((low, value) => Math.min(low, value), Infinity);
     const top = Math.min(values[0] ?? 1, TALLEST * least);
-    return { x: run.range, y: [0, ROOM * (top < Infinity && top > 0 ? top : 1)] };
+    return { x: wide(run.range), y: [0, ROOM * (top < Infinity && top > 0 ? top : 1)] };
   },
   marks(moment, view) {
     const { run, frame: { soft } } = moment;
     const size = geometry.length(soft.w);
-    return [...around(moment, view, "1/‖w‖"), curve("width", marginCurve(run), "best"), ...(size ? [here([placeOf(soft.C, view.x), 1 / size], "best")] : [])];
+    return [...around(moment, view, "1/‖w‖"), curve("width", marginCurve(run), "best"), ...(size ? [here([placeOf(soft.C, run.range), 1 / size], "best")] : [])];
   },
   state: ({ run }) => ({ curve: marginCurve(run) }),
 };
@@ -117,12 +119,12 @@ export const slack = {
   fit: ({ run }) => {
     if (!run.path) return NOTHING;
     const top = Math.max(...slackCurve(run).map(([, value]) => value), ...wrongCurve(run).map(([, value]) => value));
-    return { x: run.range, y: [0, ROOM * (top || 1)] };
+    return { x: wide(run.range), y: [0, ROOM * (top || 1)] };
   },
   marks(moment, view) {
     const { run, frame: { soft } } = moment;
     const [sums, wrong] = [slackCurve(run), wrongCurve(run)];
-    const at = placeOf(soft.C, view.x);
+    const at = placeOf(soft.C, run.range);
     return [
       ...around(moment, view, "Σξᵢ, wrong"), curve("wrong", wrong, "wrong", { dash: "7 4" }), curve("sum", sums, "example"),
       here([at, soft.wrong.length], "wrong"), here([at, sumOf(soft)], "example"),

@@ -1,5 +1,7 @@
 // Elements of the page.
 
+import { svg } from "../draw/svg.js";
+
 export function element(tag, attributes = {}, ...children) {
   const node = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
@@ -35,6 +37,13 @@ export const setUsable = (node, usable) => (usable ? node.removeAttribute("aria-
 export const isUsable = (node) => !node.hasAttribute("aria-disabled");
 
 export const iconOf = (path) => `<svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true"><path d="${path}" fill="currentColor"/></svg>`;
+
+/** A short line, as one of a picture is drawn. @param {{ color: string, width: number, dash?: string }} look */
+export function lineSample({ color, width, dash }) {
+  const node = svg("svg", { class: "sample", width: 34, height: 10, "aria-hidden": "true" });
+  node.append(svg("path", { d: "M0,5H34", stroke: color, "stroke-width": width, ...(dash && { "stroke-dasharray": dash.replaceAll("px", "") }) }));
+  return node;
+}
 
 let made = 0;
 // An id that no other element has, of this board or of another one.

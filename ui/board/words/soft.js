@@ -18,6 +18,9 @@ export function noPrice(text) {
   return `C must be a number from 10⁻¹⁰⁰ to 10¹⁰⁰ such as 0.1, or ∞; ${given}.`;
 }
 
+/** Why a C is too small for these points. @param {number} C @param {number} least */
+export const tooSmall = (C, least) => `C must be at least ${number(least)} here, a millionth of the first breakpoint; ${number(C)} is less.`;
+
 /** Where there is no path over C: [title, sentences]. @param {Verdict["kind"]} kind @returns {[string, string[]]} */
 export const nothing = (kind) =>
   kind === "single class"
@@ -29,7 +32,7 @@ export const nothing = (kind) =>
 export function story(soft, { crossings, last, limit }) {
   const { C, b, interval: [low, high], slacks, wrong, hard } = soft;
   const paying = slacks.filter((slack) => slack > 0).length;
-  const many = high - low > 1e-9 * (1 + Math.abs(b)) ? [`Any b from ${number(low)} to ${number(high)} costs the same; the middle is drawn.`] : [];
+  const many = high - low > 1e-9 * (1 + Math.abs(b)) ? [`Any b from ${number(low)} to ${number(high)} costs the same; the middle is ${plane.isDefined(soft) ? "drawn" : "taken"}.`] : [];
   if (!plane.isDefined(soft)) {
     return [`C = ${priced(C)}: w = 0 is best, so there is no line.`, [`Every point has the score b = ${number(b)}: no line is worth its price here${plane.isDefined(limit) ? "" : ", whatever C is"}.`, ...many]];
   }

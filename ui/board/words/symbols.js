@@ -36,8 +36,8 @@ export const NOISE = [
   ["T", "after how many epochs the run is stopped"],
   ["average", "the mean of (w, b) over all looks so far: each line counts for the looks that it survived"],
   ["pocket", "of the lines so far the first with the fewest training errors"],
-  ["vote", "Σ cₖ·sign(sₖ(x)): line k has cₖ votes, the looks that it survived; the stronger the shade, the more agree; of the lines the 100 that survived longest are drawn"],
-  ["true error", "how probably a line gets a new point wrong"],
+  ["vote", "Σ cₖ·sign(sₖ(x)): line k has cₖ votes, the looks that it survived; a tie is 0, and as wrong as a score of 0; the stronger the shade, the more agree; of the lines the 100 that survived longest are drawn"],
+  ["true error", "how probably a line gets a new point wrong; that of the vote (≈) is a sum over small cells of the plane"],
 ];
 export const HAND = [
   ["class margin", "smallest margin of one class; the sum of both is the classifier margin"],
@@ -58,7 +58,7 @@ export const SOFT = [
   ["αᵢ", "multipliers with w = Σ αᵢyᵢxᵢ, 0 ≤ αᵢ ≤ C and Σ αᵢyᵢ = 0: how hard a point pulls"],
   ["support vector", "a point with αᵢ > 0"],
   ["given up", "on the wrong side of the line"],
-  ["breakpoint", "a C where a point reaches the edge of the band or leaves it; between two of them w and b are linear in C"],
+  ["breakpoint", "a C where a point reaches the edge of the band or leaves it, a small tick in the charts; between two of them w and b are linear in C"],
   ["gap", "½‖w‖² + CΣξᵢ less Σαᵢ − ½‖Σαᵢyᵢxᵢ‖², as a part of the former: 0 proves that no line costs less"],
   HULL,
   ["reduced hull", "the hull of a class when no point may have more than the part C/Σα of the weight, Σα over either class"],
@@ -66,7 +66,7 @@ export const SOFT = [
 ];
 export const METHODS = [
   ["c₊, c₋", "the means of the + points and of the − points"],
-  ["Σ", "covariance of the points around the means of their classes, over all n points; row by row"],
+  ["Σ", "covariance of the points around the means of their classes, over all n points; row by row; singular where they do not vary in some direction, so that Σ⁻¹ does not exist"],
   ["n₊, n₋", "how many + and − points there are"],
   ["p", "probability of + at a place, 1/(1 + e^(−s))"],
   ["λ", "penalty on the length of w: the larger, the shorter w; b is spared"],

@@ -68,7 +68,7 @@ def histogram(gains):
         style = {"width": edges[1] - edges[0], "marker": {"color": color, "line": {"width": 0}}}
         figure.add_bar(x=middles[side], y=counts[side], name=name, **style, hovertemplate="%{y} runs<extra></extra>")
     figure.add_vline(x=0, line={"width": 3, "color": "gray"})
-    styled(figure, "true error of the last line − of the average", "runs", {"rangemode": "tozero"})
+    styled(figure, "true error, last line − average", "runs", {"rangemode": "tozero"})
     figure.update_layout(barmode="overlay", legend={"font": {"size": SIZE}})
     text = (
         f"How many of {len(gains)} runs have which difference of true errors, last line minus average: from "

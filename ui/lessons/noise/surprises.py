@@ -28,7 +28,7 @@ def show(preset, seed):
     session.renew("epochs", EPOCHS)
     look = {"noisy": _of_noisy, "xor": _of_cycle}[preset]
     text = look(preset, seed, session.points().dataset, perceptron)
-    examples.remember("noise", text, before.dataset, {"": perceptron}, exact=True)
+    examples.remember("noise", text, before.dataset, {"": perceptron}, controls={"epochs": EPOCHS}, exact=True)
 
 
 def _of_noisy(preset, seed, dataset, perceptron):

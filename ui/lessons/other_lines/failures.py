@@ -13,18 +13,19 @@ from ui.words import called, number, title, vector
 
 THREE = Dataset([[0, 0], [1, 0], [9, 0]], [-1, 1, 1])
 SEEDS = 200
-FAILING = "failing"  # the name by which the session keeps (revision of the points, method) of the one that is shown
 
 
 @dataclass(frozen=True)
 class Failure:
     """Points on which a method gets some wrong, or draws no line: those of `preset`, (name, seed), or else THREE.
 
-    look  what to see, with the numbers
+    look     what to see, with the numbers
+    penalty  λ of logistic regression, where that matters
     """
 
     look: str
     preset: tuple[str, int] | None = None
+    penalty: float | None = None
 
     @property
     def dataset(self):
@@ -56,14 +57,8 @@ def show(method):
     before, shown = session.points(), failure(method)
     points = before.loaded(*shown.preset) if shown.preset else before.replaced(shown.dataset)
     session.set_points(points)
-    session.keep(FAILING, (points.revision, method))
-    examples.remember("other_lines", shown.look, before.dataset, {}, exact=True)
-
-
-def chosen():
-    """The method that fails on the points that were put on the board, or None."""
-    revision, method = session.kept(FAILING, (None, None))
-    return method if revision == session.points().revision else None
+    settings = {"method": method} | ({} if shown.penalty is None else {"lambda": shown.penalty})
+    examples.remember("other_lines", shown.look, before.dataset, {}, settings=settings, exact=True)
 
 
 @cache
@@ -116,12 +111,13 @@ def _of_bayes():
 def _of_logistic():
     preset = ("separable, narrow gap", 0)
     dataset = drawn(*preset)
-    wrong = {penalty: _wrong(logistic_regression(dataset, penalty), dataset) for penalty in (100, 1)}
+    large, small = 100, 1
+    wrong = {penalty: _wrong(logistic_regression(dataset, penalty), dataset) for penalty in (large, small)}
     look = (
-        f"{_called(preset)}: logistic regression has {wrong[100]} wrong at λ = 100, where a short w counts for more "
-        f"than the points, and {wrong[1]} at λ = 1. Move λ and see where it changes."
+        f"{_called(preset)}: logistic regression has {wrong[large]} wrong at λ = {large}, where a short w counts for "
+        f"more than the points, and {wrong[small]} at λ = {small}. Move λ and see where it changes."
     )
-    return Failure(look, preset)
+    return Failure(look, preset, large)
 
 
 def _of_best():

@@ -1,11 +1,10 @@
 // Beside the lines of several methods: a table of them, and what the chosen one says.
 
 import { lookOf } from "../../draw/figure.js";
-import { svg } from "../../draw/svg.js";
 import { METHODS, placeOf, SLIDER } from "../../model/methods.js";
 import { degrees, METHOD_NAMES, ofErrors, ofMethod, whyNone } from "../../words/methods.js";
 import { number, whole } from "../../words/numbers.js";
-import { element, Problem, setText } from "../elements.js";
+import { element, lineSample, Problem, setText } from "../elements.js";
 
 /** @import { actions } from "../../model/methods.js" */
 /** @import { Act, Block, MethodRow, MethodsSubject, Moment } from "../../types" */
@@ -55,11 +54,7 @@ export function methodsPanel(act) {
 
 // A row: the name of a method beside its line as it is drawn, and its numbers, or why there is no line.
 function rowOf(method, choose) {
-  const { color, width, dash } = lookOf(method);
-  const look = svg("path", { d: "M0,5H34", stroke: color, "stroke-width": width, ...(dash && { "stroke-dasharray": dash.replaceAll("px", "") }) });
-  const drawn = svg("svg", { width: 34, height: 10, "aria-hidden": "true" });
-  drawn.append(look);
-  const name = element("button", { type: "button" }, drawn, METHOD_NAMES[method]);
+  const name = element("button", { type: "button" }, lineSample(lookOf(method)), METHOD_NAMES[method]);
   const cells = TEXTS.map(() => element("td"));
   const node = element("tr", { "data-method": method }, element("th", { scope: "row" }, name), ...cells);
   node.addEventListener("click", choose);

@@ -19,10 +19,10 @@ export function pointsTable(act) {
     fill(moment, first, end) {
       const { data: { points, labels }, chosen } = moment;
       const sides = sidesOf(moment);
-      if (table?.sides !== sides.length) table = tableOf(act, sides.length);
+      if (table?.sides !== sides.length) table = tableOf(act, sides.length, Object.keys(moment.run.ofPoint ?? {}));
       table.rows.show(points.slice(first, end).map((x, place) => {
         const [i, y] = [first + place, labels[first + place]];
-        return { i, x, y, seen: sides.map((side) => judged(x, y, side)) };
+        return { i, x, y, seen: sides.map((side) => judged(x, y, side)), more: Object.values(moment.run.ofPoint ?? {}).map((of) => of(moment.frame, i)) };
       }), chosen);
       return table.rows;
     },
@@ -39,7 +39,9 @@ function judged(x, y, { run, frame: { line } }) {
   return { score: number(s), margin: number((y * s) / plane.length(line.w)), verdict: plane.isWrong(y, s, run.boundary) ? "wrong" : "right" };
 }
 
-function tableOf(act, sides) {
+const textOf = (/** @type {number | undefined} */ value) => (value === undefined ? "–" : value < Infinity ? number(value) : "∞");
+
+function tableOf(act, sides, more) {
   const names = sides === 1 ? [""] : ["left ", "right "];
   const columns = [
     { heading: "point", text: ({ i }) => example(i) },
@@ -50,6 +52,7 @@ function tableOf(act, sides) {
       { heading: `${name}margin`, text: ({ seen }) => seen[side].margin },
       { heading: `${name}verdict`, text: ({ seen }) => seen[side].verdict },
     ]),
+    ...more.map((heading, column) => ({ heading, text: (row) => textOf(row.more[column]) })),
   ];
   return { sides, rows: new Rows(columns, (i) => act("choose", i)) };
 }

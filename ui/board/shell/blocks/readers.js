@@ -2,7 +2,7 @@
 
 import { LOOKS, shownErrors } from "../../pictures/readers.js";
 import { rowsOf, sentencesOf } from "../../words/readers.js";
-import { element, select, setText } from "../elements.js";
+import { element, lineSample, select, setText } from "../elements.js";
 
 /** @import { Act, Block, Moment, ReadRun } from "../../types" */
 
@@ -11,8 +11,8 @@ export function readersPanel(act) {
   const choice = select({ true: "true errors", training: "training errors" }, "What the chart shows");
   choice.addEventListener("change", () => act("show", choice.value));
   const head = element("thead", {}, element("tr", {}, ...["reader", "wrong here", "true error"].map((text) => element("th", { scope: "col" }, text))));
-  const rows = Object.values(LOOKS).map(({ color }) => {
-    const name = element("th", { scope: "row" }, element("i", { style: `background: var(--${color})` }), element("span"));
+  const rows = Object.values(LOOKS).map(({ color, dash }) => {
+    const name = element("th", { scope: "row" }, lineSample({ color: `var(--${color})`, width: 4, dash }), element("span"));
     return element("tr", {}, name, element("td"), element("td"));
   });
   const table = element("table", { "aria-label": "What each reader gets wrong" }, head, element("tbody", {}, ...rows));
