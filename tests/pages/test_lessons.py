@@ -56,6 +56,21 @@ def test_a_normal_page(page, name):
     assert all(side.get("words", True) for side in run.get("sides", [run]))  # a list of sentences, where it has any
 
 
+@pytest.mark.parametrize(
+    ("page", "preset"),
+    [
+        ("playground", ("separable", 0)),
+        ("soft_margin", ("one outlier", 0)),
+        ("other_lines", ("one outlier", 0)),
+        ("noise", ("noisy", 8)),
+    ],
+)
+def test_a_visit_begins_with_points_on_which_there_is_something_to_see(page, preset):
+    test = AppTest.from_file(str(next(path for path in PAGES if path.stem == page)), default_timeout=30).run()
+    assert test.session_state["points"].presets == (preset,)
+    assert test.session_state["points"].dataset == PRESETS[preset[0]](preset[1])
+
+
 def test_the_optimisation_problem_has_the_numbers_of_the_data():
     test = AppTest.from_file(str(next(page for page in PAGES if page.stem == "max_margin")))
     test.session_state["points"] = Points(Dataset([[1, 0], [-1, 0], [-3, 5]], [1, -1, -1]))

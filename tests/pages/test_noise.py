@@ -228,6 +228,15 @@ def test_the_surprises(name, says):
     assert says in board(test)["note"]
 
 
+def test_what_was_said_of_a_surprise_goes_with_its_epochs():
+    test = page(opened=True)
+    test.button(key="surprise Noisy, seed 8").click().run()
+    assert board(test)["note"]
+    next(field for field in test.number_input if field.label == "Epochs T").set_value(3).run()
+    assert board(test)["judge"]["epochs"] == 3
+    assert not board(test)["note"]
+
+
 def test_the_pocket_on_a_cycle():
     test = page(opened=True)
     test.button(key="surprise XOR").click().run()

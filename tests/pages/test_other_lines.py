@@ -35,13 +35,14 @@ def test_a_button_puts_its_points_on_the_board_and_says_what_to_see(method):
     name, _ = failures.METHODS[method]
     test = press(opened(), f"See {name} fail")
     failure, data = failures.failure(method), told(test)
-    assert (data["chosen"], data["note"]) == (method, failure.look)
+    penalty = {"lambda": 100} if method == "logistic" else {}
+    assert (data["settings"], data["note"]) == ({"method": method, **penalty}, failure.look)
     assert data["points"] == failure.dataset.X.tolist()
     shown = {"prototype": None, "best": "noisy"}.get(method, failure.preset and failure.preset[0])
     assert test.selectbox[0].value == shown
     if shown:
         other = test.number_input[0].set_value(5).run()
-        assert (told(other)["chosen"], told(other)["note"]) == (None, "")
+        assert (told(other)["settings"], told(other)["note"]) == ({}, "")
 
 
 def test_other_points_of_the_same_moments():

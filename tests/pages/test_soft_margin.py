@@ -31,6 +31,7 @@ def test_one_click_puts_the_point_in_the_way():
         "The + point (−1, 1.5) is in the way: for C = ∞ it decides the line, and γ* is 0.8963."
     )
     assert data["run"]["path"]
+    assert data["settings"] == {"C": "∞"}  # as the note says
 
 
 def test_what_others_have_asked_for_is_not_computed_again(monkeypatch):

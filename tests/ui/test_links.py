@@ -68,6 +68,20 @@ def test_a_seed_may_be_written_in_many_ways(given):
     assert not points.notice
 
 
+@pytest.mark.parametrize(
+    ("asked", "presets"),
+    [
+        ({}, ("noisy", 8)),
+        ({"seed": "3"}, ("noisy", 3)),
+        ({"preset": "noisy"}, ("noisy", 0)),
+        ({"preset": "xor"}, ("xor", 0)),
+        ({"preset": "none"}, ("noisy", 8)),
+    ],
+)
+def test_a_lesson_may_begin_with_points_of_its_own(asked, presets):
+    assert from_link(asked, ("noisy", 8)).presets == (presets,)
+
+
 @pytest.mark.parametrize("given", ["", " ", "-1", "10000", "1e3", "²", "½", "7.0", "0x1", "1_0", "9" * 4301])
 def test_another_seed_gets_a_sentence(given):
     points = from_link({"preset": "noisy", "seed": given})

@@ -380,11 +380,3 @@ def test_a_key_makes_the_penalty_larger_or_smaller(js, penalty, by):
 def test_only_a_penalty_is_one(js, value):
     is_number = type(value) is float and (value == 0 or 1e-24 <= value <= 1e24)
     assert js("model/methods.js", "isLambda", value) == is_number
-
-
-def test_points_may_come_with_the_method_that_fails_on_them_once(js):
-    own = reduced(js, "received", {"method": "best", "lambda": 1}, {"revision": 7, "chosen": "lda"})["own"]
-    assert own == {"method": "lda", "lambda": 1, "revision": 7}
-    chosen = {**own, "method": "bayes"}
-    assert reduced(js, "received", chosen, {"revision": 7, "chosen": "lda"})["own"] == chosen
-    assert reduced(js, "received", chosen, {"revision": 8, "chosen": None})["own"]["method"] == "bayes"

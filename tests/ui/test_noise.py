@@ -117,7 +117,7 @@ def test_undo_takes_noise_back(open_board):
 
 def test_no_points_and_then_some(open_board):
     board = open_board(PAGE).clear()
-    expect(board.root.locator(".readers")).to_contain_text("learnt from at once")
+    expect(board.root.locator(".readers")).to_contain_text("No points yet: place some of both classes.")
     board.click(1, 1).press("-").click(-1, -1).has(points=2).settled().press("End")
     assert state(board, "errors")["training"]["last"] == 0
     assert any(state(board, "path")["averaged"]["w"])

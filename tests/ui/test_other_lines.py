@@ -54,6 +54,39 @@ def test_the_names_stand_in_the_picture(open_board):
     assert {"Perceptron", "Max margin", "Prototype", "LDA", "Naive Bayes", "Logistic"} <= set(board.words())
 
 
+NAMES = dict(zip(["Perceptron", "Max margin", "Prototype", "LDA", "Naive Bayes", "Logistic"], range(6), strict=True))
+
+
+@pytest.mark.parametrize("preset", ["one outlier", "separable", "separable, narrow gap", "parallel strips"])
+@pytest.mark.parametrize("width", [1280, 390])
+def test_no_name_stands_nearer_to_another_line_than_to_its_own(open_board, preset, width):
+    board = open_board(f"other_lines?preset={preset}", viewport={"width": width, "height": 800})
+    unit = (board.view()["x"][1] - board.view()["x"][0]) / board.view()["width"]
+    drawn = lines(PRESETS[preset](0))
+    words = zip(board.words(), board.traces()["words"], strict=True)
+    named = [(NAMES[text], at) for text, at in words if text in NAMES]
+    assert len(named) >= 3
+    for own, at in named:
+        away = [float(np.abs(line.distances(np.array([at]))[0])) / unit for line in drawn]
+        others = [  # that can be told apart from it
+            away[i]
+            for i, line in enumerate(drawn)
+            if np.abs(line.distances(np.array(board.traces()[TRACES[own]]))).max() > 12 * unit
+        ]
+        assert min(others) >= away[own] - 1, (list(NAMES)[own], away)
+
+
+def test_see_logistic_regression_fail_shows_it_failing(open_board):
+    board = open_board("other_lines?preset=xor")
+    board.page.get_by_role("button", name="See logistic regression fail").click()
+    board.has(method="logistic", **{"lambda": "100"})
+    wrong = PRESETS["separable, narrow gap"](0)
+    expected = int((logistic_regression(wrong, 100).hyperplane.functional_margins(wrong) <= 0).sum())
+    assert cells(board, "logistic")[0] == str(expected) != "0"
+    board.root.get_by_role("button", name="LDA").click()
+    board.has(method="lda").reload().has(method="lda")
+
+
 def test_what_belongs_to_a_method_is_drawn_with_it(open_board):
     board = open_board("other_lines?preset=parallel strips").has(method="prototype")
     found = prototype(STRIPS)

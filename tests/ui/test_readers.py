@@ -103,6 +103,14 @@ def test_no_line_has_less_than_the_least(js):
     assert least == pytest.approx(source.least_error, rel=1e-12)
 
 
+def test_neither_has_a_vote(js):
+    for seed in range(12):
+        trace = Perceptron().train(PRESETS["noisy"](seed), max_epochs=10)
+        run = read(js, trace, SOURCE)
+        for look in (1, len(trace.dataset), trace.total_examined):
+            assert run("readers.truth", look)["voted"] >= NOISY.least_error * (1 - 1e-12)
+
+
 @pytest.mark.parametrize("bias", ["unit", "none"])
 def test_the_vote_of_one_line_has_that_lines_true_error(js, bias):
     """One update, and then no look at which another line stands: the vote is that line's."""

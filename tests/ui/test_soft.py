@@ -199,6 +199,16 @@ def test_nonsense_is_no_price(js, text):
     assert sentence.endswith("the field is empty." if not text else f"“{text}” is none.")
 
 
+@pytest.mark.parametrize("name", ["separable", "one outlier", "noisy", "one in the way"])
+@pytest.mark.parametrize("end", [0, 1])
+def test_at_the_ends_of_the_range_too_no_line_costs_less(js, name, end):
+    run, path = arrived(js, SETS[name])
+    assert run["ends"][0] < path.C[1] <= path.C[-1] < run["ends"][1]
+    soft = run("at", run["ends"][end])
+    assert abs(soft["gap"]) <= 1e-9
+    assert soft["primal"] == pytest.approx(np.dot(soft["w"], soft["w"]) / 2 + soft["C"] * sum(soft["slacks"]), rel=1e-9)
+
+
 @pytest.mark.parametrize("value", ["∞", 1e-100, 0.1, 1e100])
 def test_prices(js, value):
     assert js("model/soft.js", "isPrice", value)
@@ -241,7 +251,7 @@ def test_where_no_line_is_worth_its_price(js):
     assert title == "C = 1: w = 0 is best, so there is no line."
     assert lines == [
         "Every point has the score b = 0: no line is worth its price here, whatever C is.",
-        "Any b from −1 to 1 costs the same; the middle is drawn.",
+        "Any b from −1 to 1 costs the same; the middle is taken.",
     ]
 
 

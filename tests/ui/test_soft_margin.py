@@ -169,6 +169,31 @@ def test_nonsense_is_one_sentence_and_loses_nothing(board, text):
     put(board, "∞").has(c="∞")
 
 
+@pytest.mark.parametrize("text", ["1e-90", "1e90"])
+def test_a_price_beyond_all_sense_is_one_sentence(board, text):
+    put(board, text)
+    expect(board.root.locator(".price .problem")).to_contain_text("For these points C is from ")
+    board.has(c=1)
+
+
+def test_the_table_has_what_each_point_pays_and_how_hard_it_pulls(board):
+    put(board, 0.25)
+    soft = is_of(board, NOISY)
+    board.root.get_by_text("Table of the points").click()
+    table = board.root.locator(".listing table")
+    expect(table.get_by_role("columnheader").nth(-1)).to_have_text("α")
+    rows = [row.locator("td").all_text_contents()[-2:] for row in table.locator("tbody tr").all()]
+    shown = np.array([[float(text.replace("−", "-")) for text in row] for row in rows])
+    np.testing.assert_allclose(shown[:, 0], soft.slacks, rtol=1e-3, atol=1e-9)
+    np.testing.assert_allclose(shown[:, 1], soft.multipliers, rtol=1e-3, atol=1e-9)
+
+
+def test_one_point_in_the_way_is_shown_as_its_note_says(board):
+    put(board, 0.05)
+    board.page.get_by_role("button", name="One point in the way").click()
+    board.has(c="∞", points=len(ONE_IN_THE_WAY))
+
+
 def test_a_click_into_a_chart_sets_the_price(board):
     put(board, 0.5)
     chart = board.page.locator('[data-picture="slack"]')

@@ -31,6 +31,25 @@ def message(points=POINTS[0], labels=POINTS[1], revision=1, **more):
     return {**sent(dataset, Perceptron().train(dataset)), "revision": revision, "answered": ["", 0], "note": "", **more}
 
 
+def test_points_may_come_with_settings_which_hold_until_others_are_chosen(js):
+    tab = opened(js, settings={"brush": -1, "grain": "no such grain"})
+    assert (tab["state.own.brush"], tab["state.own.grain"]) == (-1, "mistake")
+    tab("act", ["paint", 1])
+    tab("act", ["receive", message(settings={"brush": -1})])
+    assert tab["state.own.brush"] == 1
+    tab("act", ["receive", message(revision=2, settings={"brush": -1})])
+    assert tab["state.own.brush"] == -1
+
+
+def test_a_chosen_point_is_chosen_no_more_when_other_points_come(js):
+    tab = opened(js)
+    tab("act", ["choose", 1])
+    tab("act", ["receive", message()])
+    assert tab["state.chosen"] == 1
+    tab("act", ["receive", message([[0.0, 0.0], [1.0, 1.0], [2.0, 1.0]], [1, -1, 1], revision=2)])
+    assert tab["state.chosen"] is None
+
+
 def pixel_of(view, at):
     return [(at[0] - view["x"][0]) / view["unit"], (view["y"][1] - at[1]) / view["unit"]]
 

@@ -1,6 +1,6 @@
 // The line that may give points up, for every price C.
 
-import { LARGEST, SoftMargins, isPrice, priceOf } from "../model/soft.js";
+import { SoftMargins, isPrice, priceOf } from "../model/soft.js";
 import { setOwn, withProblem } from "../model/state.js";
 import { margin, slack } from "../pictures/price.js";
 import { plane, SOFT_LAYERS, SOFT_SIMPLE } from "../pictures/soft.js";
@@ -8,7 +8,7 @@ import { priceBar, pricePanel } from "../shell/blocks/price.js";
 import * as keys from "../shell/keys.js";
 import { POINT_TOOLS } from "../shell/toolbar.js";
 import { readNumber } from "../words/numbers.js";
-import { noPrice, priced, story, tooSmall } from "../words/soft.js";
+import { noPrice, outOfRange, priced, story } from "../words/soft.js";
 import { COMMON, SOFT } from "../words/symbols.js";
 
 /** @import { Lesson } from "../types" */
@@ -18,7 +18,8 @@ const STEP = 10 ** (1 / 16); // what an arrow key multiplies C by
 const INFINITY = ["∞", "inf", "infinity", "infinite"];
 
 function put(state, C, gesture = state.gesture) {
-  const kept = C === Infinity ? "∞" : Math.min(Math.max(C, state.run.lowest), LARGEST);
+  const [least, most] = state.run.ends;
+  const kept = C === Infinity ? "∞" : Math.min(Math.max(C, least), most);
   return withProblem(setOwn(state, { C: kept }, gesture), "");
 }
 
@@ -30,8 +31,9 @@ const actions = {
   typedPrice(state, text) {
     const C = INFINITY.includes(text.trim().toLowerCase()) ? "∞" : readNumber(text);
     if (!isPrice(C)) return withProblem(state, noPrice(text));
-    const { lowest } = state.run;
-    return priceOf(C) < lowest ? withProblem(state, tooSmall(Number(C), lowest)) : put(state, priceOf(C));
+    const value = priceOf(C);
+    const [least, most] = state.run.ends;
+    return value < least || (value > most && value < Infinity) ? withProblem(state, outOfRange(value, least, most)) : put(state, value);
   },
   // From ∞ the way down begins at the last breakpoint.
   scalePrice(state, by) {

@@ -11,7 +11,7 @@ export const SMALLEST = 1e-100; // of C, beside ∞
 export const LARGEST = 1e100;
 const [ELBOW, INSIDE] = [1, 2]; // on the edge of the band, with α between 0 and C; nearer or beyond the line, with α = C
 const NONE = 1e-9; // a slope of a multiplier that is 0 but for rounding
-const FIRST_PART = 1e-6; // of the first breakpoint, down to which C can be
+const BEYOND = 1e6; // by this factor C may lie outside of the breakpoints
 const USUAL = [-2, 2]; // powers of ten of C where nothing changes with it
 const AROUND = 0.5; // of a power of ten, beside the outermost breakpoints
 const NOWHERE = { w: [0, 0], b: 0 };
@@ -65,9 +65,11 @@ export class SoftMargins {
   /** The soft margin for a C, which may be Infinity; null where there is no path. @type {(C: number) => Softened | null} */
   at = remembered((C) => this.path && solution(this, C));
 
-  /** The smallest C that is shown: before the first breakpoint only the scale changes, until b drowns in rounding. */
-  get lowest() {
-    return Math.max((this.path?.C[1] ?? 0) * FIRST_PART, SMALLEST);
+  /** The smallest and the largest C that are shown, beside ∞: nothing happens before the first breakpoint and after the
+   * last, until all drowns in rounding. @returns {[number, number]} */
+  get ends() {
+    const { C } = this.path ?? { C: [] };
+    return C.length < 2 ? [SMALLEST, LARGEST] : [Math.max(C[1] / BEYOND, SMALLEST), Math.min(C.at(-1) * BEYOND, LARGEST)];
   }
 
   /** The last breakpoint: from there on nothing changes. */

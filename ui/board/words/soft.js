@@ -18,8 +18,9 @@ export function noPrice(text) {
   return `C must be a number from 10⁻¹⁰⁰ to 10¹⁰⁰ such as 0.1, or ∞; ${given}.`;
 }
 
-/** Why a C is too small for these points. @param {number} C @param {number} least */
-export const tooSmall = (C, least) => `C must be at least ${number(least)} here, a millionth of the first breakpoint; ${number(C)} is less.`;
+/** Why a C is none for these points. @param {number} C @param {number} least @param {number} most */
+export const outOfRange = (C, least, most) =>
+  `For these points C is from ${number(least)}, far below the first breakpoint, to ${number(most)}, far above the last, or ∞; ${number(C)} is not.`;
 
 /** Where there is no path over C: [title, sentences]. @param {Verdict["kind"]} kind @returns {[string, string[]]} */
 export const nothing = (kind) =>
