@@ -181,6 +181,7 @@ def show_layers(board, shown):
 def drag(engine, address):
     """How often the max-margin separator follows while a point is dragged, and the frames meanwhile."""
     board = open_board(engine, address, "?preset=and gate")
+    board.root.locator(".menu label", has_text="Max-margin separator").locator("input").evaluate("(box) => box.click()")
     start, end = board.pixel(1, 1), board.pixel(1.2, 0.7)
     follows = board.page.evaluate(
         """async ([start, end, seconds]) => {
