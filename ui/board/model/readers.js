@@ -1,7 +1,7 @@
 // What to make of a run besides its last line: the average, the pocket and the vote, at any of its positions and from its
 // states alone, as perceptron_core.readers has it.
 
-import { Cells, leastError, trueError } from "../math/normal.js";
+import { Cells, trueError } from "../math/normal.js";
 import * as plane from "../math/plane.js";
 import { remembered } from "../math/remembered.js";
 import { Run } from "./run.js";
@@ -91,10 +91,7 @@ class Readers {
     if (!this.#newVotes) return null;
     const { last, averaged, pocket } = this.lines(position);
     const of = (/** @type {Line} */ line) => (source ? trueError(line, source) : wrongOf(line, fresh, run) / fresh.points.length);
-    const votes = this.#newVotes.at(position);
-    // Summed over cells, it may come out a little below what is possible.
-    const voted = source ? Math.max(votes, leastError(source)) : votes / fresh.points.length;
-    return { last: of(last), averaged: of(averaged), pocket: of(pocket), voted };
+    return { last: of(last), averaged: of(averaged), pocket: of(pocket), voted: this.#newVotes.at(position) / (source ? 1 : fresh.points.length) };
   });
 
   // Both along the run: just before each update and at it, of a long run at some.

@@ -135,8 +135,8 @@ function solution(run, C) {
   const slacks = margins.map((margin, i) => (path.sides[k][i] === INSIDE ? Math.max(0, 1 - margin) : 0));
   const paid = slacks.some((slack) => slack > 0);
   const square = plane.dot(line.w, line.w);
-  // Where nobody pays, what rounding has left of a slack is made good by a w that is so much longer.
-  const primal = paid ? square / 2 + C * sum(margins.map((margin) => Math.max(0, 1 - margin))) : square / 2 / Math.min(1, ...margins) ** 2;
+  // Where nobody pays, what is left of the slacks is rounding.
+  const primal = square / 2 + (paid ? C * sum(margins.map((margin) => Math.max(0, 1 - margin))) : 0);
   const normal = [0, 1].map((j) => sum(points.map((x, i) => alpha[i] * labels[i] * x[j])));
   const dual = sum(alpha) - plane.dot(normal, normal) / 2;
   // What each multiplier is of C, and of their sum; as C grows without end, of those that grow too.
