@@ -115,6 +115,11 @@ def test_undo_takes_noise_back(open_board):
     expect(button).to_have_text("Noise: p = 0.5, T = 10")
 
 
+def test_where_two_lines_are_the_same_both_are_seen(open_board):
+    order = list(open_board(PAGE).traces())  # from back to front: dashes over what is drawn without
+    assert order.index("averaged") < order.index("line") < order.index("pocket")
+
+
 def test_no_points_and_then_some(open_board):
     board = open_board(PAGE).clear()
     expect(board.root.locator(".readers")).to_contain_text("No points yet: place some of both classes.")

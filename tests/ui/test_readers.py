@@ -103,11 +103,6 @@ def test_no_line_has_less_than_the_least(js):
     assert least == pytest.approx(source.least_error, rel=1e-12)
 
 
-def test_where_two_lines_are_the_same_both_are_seen(js):
-    order = js("draw/figure.js", "ORDER")  # from back to front: dashes over what is drawn without
-    assert order.index("averaged") < order.index("line") < order.index("pocket")
-
-
 def test_neither_has_a_vote(js):
     for seed in range(12):
         trace = Perceptron().train(PRESETS["noisy"](seed), max_epochs=10)
