@@ -14,6 +14,7 @@ import numpy as np
 
 from perceptron_core import _validate
 from perceptron_core._arithmetic import dot
+from perceptron_core._arrays import read_only
 from perceptron_core.hyperplane import Hyperplane
 from perceptron_core.perceptron import CLASS_AT_ZERO
 from perceptron_core.trace import Trace
@@ -94,7 +95,7 @@ def pocket(trace):
     better = np.concatenate([[True], errors[1:] < best[:-1]])
     updates = np.maximum.accumulate(np.where(better, np.arange(len(errors)), 0))
     k = int(updates[-1])
-    return Pocket(trace.hyperplane(k), k, int(errors[k]), _read_only(errors), _read_only(updates))
+    return Pocket(trace.hyperplane(k), k, int(errors[k]), read_only(errors), read_only(updates))
 
 
 @dataclass(frozen=True, eq=False)
@@ -149,7 +150,7 @@ class Voted:
             at = running - signs * np.maximum(self.survival[rows] - 1, 0)
             errors[rows] = perceptron.is_mistake(at, dataset.y[:, None]).sum(axis=0)
         errors[0] = np.count_nonzero(perceptron.is_mistake(np.zeros(len(dataset)), dataset.y))
-        return _read_only(errors)
+        return read_only(errors)
 
     @property
     def _class_at_zero(self):
@@ -161,7 +162,7 @@ class Voted:
 
 def voted(trace):
     """The Voted classifier of a run."""
-    return Voted(trace, _read_only(survival(trace)))
+    return Voted(trace, read_only(survival(trace)))
 
 
 def error_history(trace):
@@ -201,8 +202,3 @@ def _states(trace):
 def _blocks(states, points):
     size = max(BLOCK // max(points, 1), 1)
     return (slice(start, min(start + size, states)) for start in range(0, states, size))
-
-
-def _read_only(array):
-    array.flags.writeable = False
-    return array

@@ -9,6 +9,7 @@ import numpy as np
 
 from perceptron_core import _validate
 from perceptron_core._arithmetic import norm
+from perceptron_core._arrays import read_only
 from perceptron_core._repr import shown
 from perceptron_core.dataset import Dataset
 from perceptron_core.exact import nearest_points, rationals
@@ -132,8 +133,8 @@ def _separable(points, active, weights, p, q):
         hyperplane=Hyperplane(*rounding),
         margin=float(norm(rationals.doubles(v)) / 2) or math.ulp(0.0),  # γ > 0, even where no double is as small
         support=support,
-        multipliers=_read_only(np.maximum(rationals.doubles([alpha.get(i, 0) for i in support]), tiny)),
-        nearest=_read_only(np.array([rationals.doubles(p), rationals.doubles(q)])),
+        multipliers=read_only(np.maximum(rationals.doubles([alpha.get(i, 0) for i in support]), tiny)),
+        nearest=read_only(np.array([rationals.doubles(p), rationals.doubles(q)])),
         witness=(tuple(w), b),
         separates=separates,
     )
@@ -153,8 +154,3 @@ def _support(points, w):
     limit = sum(values.min() for _, values in lowest) * ON_THE_LINE / 2
     on_the_line = [positions[values - values.min() <= limit] for positions, values in lowest]
     return tuple(sorted(points.order[np.concatenate(on_the_line)].tolist()))
-
-
-def _read_only(array):
-    array.flags.writeable = False
-    return array

@@ -12,6 +12,7 @@ import numpy as np
 
 from perceptron_core import _validate
 from perceptron_core._active_set import BEYOND, INSIDE, ExactPath, Lost, Path
+from perceptron_core._arrays import read_only
 from perceptron_core.dataset import Dataset
 from perceptron_core.hyperplane import Hyperplane
 from perceptron_core.separability import SingleClass
@@ -209,12 +210,12 @@ def _path(dataset, pieces, centre, scale):
     area = scale * scale
     return SoftMarginPath(
         dataset=dataset,
-        C=_read_only(starts / area),
-        w=_read_only(w[..., 0].copy()),
-        w_slope=_read_only(w[..., 1] * area),
-        interval=_read_only(interval[..., 0].copy()),
-        interval_slope=_read_only(interval[..., 1] * area),
-        sides=_read_only(np.array([piece.sides for piece in pieces], dtype=np.int8)),
+        C=read_only(starts / area),
+        w=read_only(w[..., 0].copy()),
+        w_slope=read_only(w[..., 1] * area),
+        interval=read_only(interval[..., 0].copy()),
+        interval_slope=read_only(interval[..., 1] * area),
+        sides=read_only(np.array([piece.sides for piece in pieces], dtype=np.int8)),
         elbow=tuple(piece.elbow for piece in pieces),
         alpha=tuple(a[:, 0] / area for a in alpha),
         alpha_slope=tuple(a[:, 1] for a in alpha),
@@ -234,14 +235,14 @@ def _soft_margin(dataset, C, plane, interval, alpha):
         C=C,
         hyperplane=plane,
         interval=interval,
-        slacks=_read_only(slacks),
-        multipliers=_read_only(alpha),
+        slacks=read_only(slacks),
+        multipliers=read_only(alpha),
         support=tuple(np.flatnonzero(alpha > 0).tolist()),
         primal=float(primal),
         dual=float(dual),
         gap=float((primal - dual) / primal),
         cap=float(C / size),
-        nearest=_read_only(np.array([alpha[y == label] @ X[y == label] / size for label in (1, -1)])),
+        nearest=read_only(np.array([alpha[y == label] @ X[y == label] / size for label in (1, -1)])),
     )
 
 
@@ -250,8 +251,3 @@ def _penalty(C):
     if not SMALLEST <= C <= LARGEST:
         raise ValueError(f"C must be between {SMALLEST:g} and {LARGEST:g}; got {C:g}")
     return C
-
-
-def _read_only(array):
-    array.flags.writeable = False
-    return array

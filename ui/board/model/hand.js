@@ -2,6 +2,7 @@
 
 import * as plane from "../math/plane.js";
 import { isVector } from "./scene.js";
+import { Unstepped } from "./unstepped.js";
 
 /** @import { Data, HeldLine, Line, Own, Frame, Subject, Told, Vector, Verdict } from "../types" */
 
@@ -53,27 +54,20 @@ export function readings(line, { points, labels }) {
 }
 
 /** What stands in for a run on a board whose line is set by hand; the line is `own.hand`. @implements {Subject} */
-export class ByHand {
+export class ByHand extends Unstepped {
   kind = "hand";
-  total = 0;
-  length = 0;
   outcome = "hand";
   boundary = /** @type {const} */ ("mistake");
   words = /** @type {string[]} */ ([]);
 
   /** @param {{ verdict: Verdict }} data @param {Vector[]} points @param {number[]} labels */
   constructor({ verdict }, points, labels) {
+    super();
     this.verdict = verdict;
     this.points = points;
     this.labels = labels;
   }
 
-  equals = () => true; // there is nothing to stand in
-  place = () => ({ position: 0, fresh: false });
-  updatesAt = () => 0;
-  isUpdate = () => false;
-  next = () => 0;
-  previous = () => 0;
   /** @type {Subject["least"]} */
   least = (of, _, { hand }) => of(hand);
   lines = (/** @type {Own} */ { hand }) => [hand].filter(plane.isDefined);

@@ -6,6 +6,7 @@ import * as plane from "../math/plane.js";
 import { remembered } from "../math/remembered.js";
 import { noNumber, number, readNumber } from "../words/numbers.js";
 import { setOwn, withProblem } from "./state.js";
+import { Unstepped } from "./unstepped.js";
 
 /** @import { Frame, MethodRow, MethodsData, MethodsSubject, Own, Subject, Told, Vector } from "../types" */
 
@@ -72,14 +73,13 @@ const others = remembered((run) => METHODS.slice(0, -1).map((method) => rowOf(ru
 const rowsOf = remembered((run, lambda) => [...others(run), rowOf(run, "logistic", lambda)]);
 
 /** @implements {MethodsSubject} */
-export class Methods {
+export class Methods extends Unstepped {
   kind = "methods";
-  total = 0;
-  length = 0;
   outcome = "methods";
 
   /** @param {MethodsData} data @param {Vector[]} points @param {number[]} labels */
   constructor({ boundary, verdict, perceptron, classes, unbounded, words }, points, labels) {
+    super();
     this.boundary = boundary;
     this.verdict = verdict;
     this.perceptron = perceptron;
@@ -91,12 +91,6 @@ export class Methods {
     this.words = /** @type {string[]} */ ([]);
   }
 
-  equals = () => true; // there is nothing to stand in
-  place = () => ({ position: 0, fresh: false });
-  updatesAt = () => 0;
-  isUpdate = () => false;
-  next = () => 0;
-  previous = () => 0;
   /** @type {Subject["least"]} */
   least = (of, _, own) => of(this.row(own.method, own.lambda).line ?? NOWHERE);
   lines = (/** @type {Own} */ { lambda }) => this.rows(lambda).flatMap(({ line }) => (line ? [line] : []));

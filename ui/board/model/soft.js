@@ -4,6 +4,7 @@
 import * as plane from "../math/plane.js";
 import { remembered } from "../math/remembered.js";
 import { unpacked } from "./run.js";
+import { Unstepped } from "./unstepped.js";
 
 /** @import { Line, Own, SoftData, SoftFrame, Softened, SoftPath, Subject, Told, Vector } from "../types" */
 
@@ -21,14 +22,13 @@ export const priceOf = (C) => (C === "∞" ? Infinity : C);
 export const isPrice = (/** @type {any} */ value) => value === "∞" || (Number.isFinite(value) && value >= SMALLEST && value <= LARGEST);
 
 /** @implements {Subject} */
-export class SoftMargins {
+export class SoftMargins extends Unstepped {
   kind = "soft margin";
-  total = 0;
-  length = 0;
   boundary = /** @type {const} */ ("mistake");
 
   /** @param {SoftData} data @param {Vector[]} points @param {number[]} labels */
   constructor({ verdict, words, path }, points, labels) {
+    super();
     this.verdict = verdict;
     this.outcome = verdict.kind;
     this.words = words;
@@ -43,12 +43,6 @@ export class SoftMargins {
   /** Of each point, beside what the line makes of it. @type {Subject["ofPoint"]} */
   ofPoint = { ξ: ({ soft }, i) => soft?.slacks[i], α: ({ soft }, i) => soft?.multipliers[i] };
 
-  equals = () => true; // there is nothing to stand in
-  place = () => ({ position: 0, fresh: false });
-  updatesAt = () => 0;
-  isUpdate = () => false;
-  next = () => 0;
-  previous = () => 0;
   /** The longest w is that for C = ∞. @type {Subject["least"]} */
   least = (of, _, own) => Math.min(...this.lines(own).map(of), Infinity);
   /** @param {Own} own @returns {Line[]} */
