@@ -137,18 +137,18 @@ class Formula:
 
 
 def power(a, b):
-    """a^b for two arrays (n,): by repeated multiplication from left to right where b is whole, 0⁰ = 1."""
+    """a^b for two arrays (n,): by repeated multiplication from left to right where b is whole, with 0⁰ = 1.
+
+    NaN for negative powers of 0, for other than whole powers of negative numbers, and where a or b is not finite.
+    """
     times = np.abs(b)
     whole = (b == np.rint(b)) & (times <= LARGEST_WHOLE_POWER)
     result = np.ones(np.shape(a + b))
     for k in range(int(times[whole].max(initial=0))):
         result = np.where(k < times, result * a, result)
     result = np.where(b < 0, quotient(1.0, result), result)
-    return result if whole.all() else np.where(whole, result, _other_power(a, b))
-
-
-def _other_power(a, b):
-    return np.where((a == 0) & (b < 0), np.nan, np.power(a, b))
+    other = np.where((a == 0) & (b < 0), np.nan, np.power(a, b))
+    return np.where(np.isfinite(a) & np.isfinite(b), np.where(whole, result, other), np.nan)
 
 
 def quotient(a, b):
@@ -175,7 +175,7 @@ OPERATIONS = {  # the function, and of how many numbers
 
 
 def _power_slope(a, b, da, db):
-    by_base = np.where((b == 0) | (da == 0), 0.0, b * power(a, b - 1 + 0 * a) * da)
+    by_base = np.where((b == 0) | (da == 0), 0.0, b * power(a, b - 1) * da)
     by_exponent = np.where(db == 0, 0.0, power(a, b) * np.log(a) * db)
     return by_base + by_exponent
 
@@ -326,7 +326,7 @@ class _Yard:
             return
         binding = next((each.name for each in reversed(self.waiting) if each.name not in ("^", "neg")), None)
         if binding == "/":
-            self.refuse(place, self.text[place], "may be meant below the line or beside it: write brackets, or · before it")
+            self.refuse(place, self.text[place], "may stand below the line or beside it: write brackets, or · before")
         self.bind("·", "", place)
 
     def bind(self, name, piece, place):
