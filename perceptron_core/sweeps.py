@@ -6,8 +6,10 @@ A sweep is an iterator with one value for each run, so a page can show how far i
 """
 
 import math
+from bisect import bisect_left
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import partial
 
 import numpy as np
 
@@ -114,11 +116,32 @@ def coin_flip_sweep(phi, n, seeds):
     """
     _validate.instance("phi", phi, FeatureMap)
     _validate.whole_number("n", n, least=0)
-    d = len(phi.variables)
     for seed in seeds:
-        points, coins = (np.random.default_rng([stream, seed]) for stream in (0, 1))
-        X = points.standard_normal((n, d))
-        yield is_separable(phi.lift(Dataset(X, coins.choice([-1.0, 1.0], n))))
+        yield is_separable(phi.lift(_coin_flips(phi, n, seed)))
+
+
+def capacity_sweep(phi, most, seeds):
+    """For each seed, how many points of `coin_flip_sweep` can come, one after another, and stay separable: 0 to `most`.
+
+    The share of seeds with at least n is that of separable draws of n points, for every n at once.
+    """
+    _validate.instance("phi", phi, FeatureMap)
+    _validate.whole_number("most", most, least=0)
+    for seed in seeds:
+        lifted = phi.lift(_coin_flips(phi, most, seed))
+        is_lost = partial(_is_lost, lifted)
+        yield bisect_left(range(1, most + 1), True, key=is_lost)
+
+
+def _coin_flips(phi, n, seed):
+    points, coins = (np.random.default_rng([stream, seed]) for stream in (0, 1))
+    X = points.standard_normal((n, len(phi.variables)))
+    return Dataset(X, coins.choice([-1.0, 1.0], n))
+
+
+def _is_lost(dataset, n):
+    """Whether the first `n` points are inseparable."""
+    return not is_separable(Dataset(dataset.X[:n], dataset.y[:n]))
 
 
 def cover_fraction(n, features):
