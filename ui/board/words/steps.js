@@ -130,12 +130,12 @@ export function values(run, position, { points, labels }) {
   ];
 }
 
-/** One point and its numbers, for the pointer and the keyboard. @param {number} i @param {Data} data @param {Line} line */
-export function describe(i, { points, labels }, line) {
+/** One point and its numbers, for the pointer and the keyboard. @param {number} i @param {Data} data @param {Line} line @param {Subject["lift"]} [lift] */
+export function describe(i, { points, labels }, line, lift) {
   const [x, y, name] = [points[i], labels[i], example(i)];
-  const place = `${name} = ${vector(x)}, y = ${signed(y)}`;
-  if (!plane.isDefined(line)) return `${place}; no line, so no margin.`;
-  const s = plane.score(line, x);
+  const place = `${name} = ${vector(x)}${lift ? `, φ(${name}) = ${vector(lift(x))}` : ""}, y = ${signed(y)}`;
+  if (!plane.isDefined(line)) return `${place}; no ${lift ? "plane" : "line"}, so no margin.`;
+  const s = plane.score(line, lift?.(x) ?? x);
   return `${place}; s = ${number(s)}, margin y s/‖w‖ = ${number((y * s) / plane.length(line.w))}`;
 }
 
