@@ -22,7 +22,7 @@ points: it sees three numbers for each, and does with φ(x) what it did with x (
 
 page.start(
     "Feature maps",
-    "Can space do what no line can?",
+    "What if no line can?",
     controls.points,
     feature.control,
     notes.button,

@@ -11,6 +11,7 @@ import * as plane from "./plane.js";
 
 const FINER = 4; // times, along each side of a cell in which a curve may hide
 const STEPS = 60; // towards a place where the score is 0
+const SAME = 1e-9; // of an edge, nearer than which to its end the curve goes through the end
 
 /** The features at the corners of `cells` [across, up] of a view. @param {Lift} lift @param {ChartView} view @param {Vector} cells @returns {Grid} */
 export function gridOf(lift, view, cells) {
@@ -49,9 +50,8 @@ export function contour({ x, y, columns, bends, lift }, line) {
   const scores = new Float64Array(size).fill(b);
   const bend = new Float64Array(size);
   columns.forEach((column, j) => {
-    if (!w[j]) return;
     for (let n = 0; n < size; n++) scores[n] += w[j] * column[n];
-    for (let n = 0; bends[j] && n < size; n++) bend[n] += Math.abs(w[j]) * bends[j][n];
+    for (let n = 0; bends[j] && w[j] && n < size; n++) bend[n] += Math.abs(w[j]) * bends[j][n];
   });
   const found = new Found(lift, line);
   for (let j = 0; j < y.length - 1; j++) {
@@ -137,7 +137,8 @@ class Found {
   }
 
   join(one, other) {
-    if (one.isZero && other.isZero) this.segments.push([one.at, other.at]);
+    const isPlace = one.at.every((value, i) => value === other.at[i]); // a corner where the score is 0
+    if (one.isZero && other.isZero && !isPlace) this.segments.push([one.at, other.at]);
   }
 
   /** Where the score is 0 between two nodes on different sides: false position, halved where one end stays (Illinois).
@@ -161,7 +162,8 @@ class Found {
         last = -1;
       }
     }
-    return { at: at(t), isZero: Math.abs(s) <= Math.min(Math.abs(s0), Math.abs(s1)) };
+    if (Math.min(t, 1 - t) < SAME) [t, s] = t < 0.5 ? [0, s0] : [1, s1];
+    return { at: [[x0, y0], [x1, y1]][t] ?? at(t), isZero: Math.abs(s) <= Math.min(Math.abs(s0), Math.abs(s1)) };
   }
 }
 

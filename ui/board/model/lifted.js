@@ -49,7 +49,8 @@ export class LiftedRun extends Run {
   }
 
   values(/** @type {number} */ position, /** @type {Data} */ { points, labels }) {
-    const rows = super.values(position, this.map.problem ? { points: [], labels: [] } : { points: points.map(this.lift), labels });
+    if (this.map.problem) return [];
+    const rows = super.values(position, { points: points.map(this.lift), labels });
     return rows.map((row) => /** @type {[string, string, string]} */ (row.map(inSpace)));
   }
 }

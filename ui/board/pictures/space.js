@@ -16,7 +16,7 @@ const MOST_STEMS = 60; // points that have one
 const MESH = 10; // lines of the surface in each direction
 const ALONG = 24; // and places of each
 const CELLS = 48; // of the grid in which the curve is looked for
-const ARROW = 0.7; // of half the box, for the longest w of a run
+const ARROW = 1.2; // of half the box, for the longest w of a run
 
 /** In the coordinates of the box: its middle is the origin. @param {BoxView} view */
 const into = ({ centre, stretch }) => (/** @type {Vector} */ [x, y, z]) => [x - centre[0], y - centre[1], (z - centre[2]) * stretch];
@@ -25,12 +25,12 @@ const planeIn = ({ w, b }, { centre, stretch }) => ({ w: [w[0], w[1], w[2] / str
 
 /** @type {(mark: Mark) => Mark} */
 const mark = (one) => one;
-const longest = remembered((states) => states.reduce((most, { w }) => Math.max(most, plane.length(w)), 0));
+const longest = remembered((states, stretch) => states.reduce((most, { w: [u, v, t] }) => Math.max(most, Math.hypot(u, v, t * stretch)), 0));
 const baseOf = (/** @type {BoxView} */ { centre: [x, y], half }) => /** @type {any} */ ({ x: [x - half, x + half], y: [y - half, y + half] });
 const gridIn = remembered((/** @type {LiftedSubject} */ run, view) => gridOf(run.lift, baseOf(view), [CELLS, CELLS]));
 const curvesIn = remembered((/** @type {LiftedSubject} */ run, view, /** @type {Line} */ line) => contour(gridIn(run, view), line).curves);
 
-// The lines of the surface x₃ = φ₃(x₁, x₂), in pieces of two places.
+// The lines of the lifted plane, in pieces of two places.
 const meshOf = remembered((/** @type {LiftedSubject} */ run, /** @type {BoxView} */ view) => {
   const { x: [left, right], y: [bottom, top] } = baseOf(view);
   const part = (low, high, k, of) => low + (k * (high - low)) / of;
@@ -122,7 +122,7 @@ function marks(moment, view, size) {
     ...curve, ...cut("before"), ...(height === 1 && layers.has("best") ? bestMarks(run, view, pixel) : []), ...before, ...probeMarks,
     ...(height === 1 ? vectorMarks(moment, view, pixel) : []), ...numbers, ...axisWords(view, pixel, size, scale),
     ...(up && layers.has("line") && !polygon.length ? [mark({ shape: "word", text: "The plane is outside: ⊖ shows it.", at: [[size[0] / 2, 12]], color: "text" })] : []),
-    ...(view.stretch === 1 ? [] : [mark({ shape: "word", text: `x₃ drawn × ${number(view.stretch)}`, at: [size], color: "faint" })]),
+    ...(view.stretch === 1 ? [] : [mark({ shape: "word", text: `φ₃ drawn × ${number(view.stretch)}`, at: [size], color: "faint" })]),
   ];
 }
 
@@ -142,7 +142,7 @@ function bestMarks(/** @type {LiftedSubject} */ { verdict: { w, b, nearest } }, 
 // w on the plane; while an update is told, from the foot of the origin the old w, what is added and the new w.
 /** @param {any} moment @returns {Mark[]} */
 function vectorMarks({ run, frame: { line, update }, layers }, view, pixel) {
-  const by = plane.drawingScale(longest(run.states), ARROW * view.half);
+  const by = plane.drawingScale(longest(run.states, view.stretch), ARROW * view.half);
   const box = into(view);
   const seen = (u) => u.every((value) => Math.abs(value) <= view.half);
   const tipOf = (from, w) => plane.add(from, [by * w[0], by * w[1], by * w[2] * view.stretch]);
@@ -175,7 +175,7 @@ function axisWords({ half, centre, stretch }, pixel, /** @type {Size} */ [width]
     const values = ticks([low, high], Math.min(5, width / (85 * scale)));
     return [
       ...values.map((value) => (mark({ shape: "tick", text: number(value), at: [pixel(corner[i]((value - centre[i]) * scales[i]))], color: "faint", aside: i === 2 ? [-16, 0] : [i ? 14 : -4, 14] }))),
-      mark({ shape: "word", text: `x${subscript(i + 1)}`, at: [pixel(corner[i](1.12 * half))], color: "text" }),
+      mark({ shape: "word", text: ["x₁", "x₂", "φ₃"][i], at: [pixel(corner[i](1.12 * half))], color: "text" }),
     ];
   });
 }

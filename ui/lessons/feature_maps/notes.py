@@ -36,9 +36,9 @@ def look():
     offsets = [words.number(math.sqrt(height)) for height in heights]
     ends, widest = map(words.number, heights)
     return (
-        f"Lecture 004 takes the plane x₃ = {widest}, and writes x₁ − x₂ = ±½ for its preimage: a slip, for "
-        f"(x₁ − x₂)² = {widest} says x₁ − x₂ = ±1/√2 = ±{offsets[1]} (layer “Max-margin plane”, γ* = "
-        f"{words.number(best.margin)}). In the order of the notes, “first”, the run ends at x₃ = {ends}, and so its "
+        f"Lecture 004 takes the plane x₃ = {widest} (its x₃ is φ₃ here), and writes x₁ − x₂ = ±½ for its preimage: "
+        f"a slip, for (x₁ − x₂)² = {widest} says x₁ − x₂ = ±1/√2 = ±{offsets[1]} (layer “Max-margin plane”, γ* = "
+        f"{words.number(best.margin)}). In the order of the notes, “first”, the run ends at φ₃ = {ends}, and so its "
         f"preimage is x₁ − x₂ = ±{offsets[0]}. The notes have no bias: choose “none”, and the run goes round for ever, "
         "since φ(0, 0) = 0."
     )

@@ -15,12 +15,13 @@ NOTHING = Dataset(np.empty((0, 3)), [])
 
 def tell(points):
     """The run of the session's perceptron on φ(x) for the session's points x, and the FeatureMapData of types.d.ts."""
-    run, phi = _told(points.dataset, session.perceptron(), feature.text())
+    run, phi = run_and_map(points.dataset, session.perceptron(), feature.text())
     return {**data.run_data(points, run), "map": phi}
 
 
 @lru_cache(results.SHARED)
-def _told(dataset, perceptron, text):
+def run_and_map(dataset, perceptron, text):
+    """The run on the lifted points as `data.told` has it, and the map as FeatureMapData."""
     phi, lifted, problem = lift(dataset, text)
     trace, separation = results.train(lifted, perceptron), results.separate(lifted)
     said = [problem] if problem else of_run(trace, separation, lifted, perceptron)
