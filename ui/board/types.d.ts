@@ -1,5 +1,6 @@
 // The shapes that the rooms hand to one another, for tsc and for readers. Nothing here runs.
 
+import type { Formula } from "./math/formula.js";
 import type { Readings } from "./math/forms.js";
 import type { ACTIONS } from "./model/state.js";
 
@@ -21,6 +22,8 @@ export interface PlaneView { x: [number, number]; y: [number, number]; centre: V
 export interface ChartView { x: [number, number]; y: [number, number] }
 /** How much a picture of space shows: a cube from −half to half, seen from far away; `unit` as above. */
 export interface SpaceView { half: number; unit: number }
+/** A box of it around `centre`, in which x₃ is drawn `stretch` times as long as x₁ and x₂. */
+export interface BoxView extends SpaceView { centre: Vector; stretch: number }
 export type View = PlaneView | ChartView | SpaceView;
 /** Where the viewer of space stands, degrees. It is a setting of a lesson: turning changes no view. */
 export interface Camera { azimuth: number; elevation: number }
@@ -72,7 +75,9 @@ export interface Subject {
   /** [symbol, meaning, value] */
   values?(position: number, data: Data): [string, string, string][];
   /** More columns of the table of the points: what there is to say of point i. */
-  ofPoint?: { [heading: string]: (frame: any, i: number) => number | undefined };
+  ofPoint?: { [heading: string]: (frame: any, i: number, x: Vector) => number | undefined };
+  /** Where a point of the data lies in the space of its lines, where that is another one. */
+  lift?(x: Vector): Vector;
   /** The least of a number that each line has, of those up to a position. */
   least(of: (line: Line) => number, position: number, own: Own): number;
   /** The lines worth a place in the picture. */
@@ -138,7 +143,19 @@ export interface TrainingRun extends Subject {
   /** Of a run with a proof. */
   sums: Sums;
   exampleAt(position: number): number;
+  /** What a step calls example i. */
+  nameOf(i: number): string;
   epochAt(position: number): number;
+}
+
+/** What the server says of a feature map: φ₃ as it was asked for, as a formula and as its program (null where it cannot be
+ * read), the lifted points as trained on, and what is wrong, "" for nothing. */
+export interface FeatureMapData { third: string; name: string | null; program: null | (number | string)[]; lifted: Vector[]; problem: string }
+/** The run on lifted points. */
+export interface LiftedSubject extends TrainingRun {
+  map: FeatureMapData;
+  third: null | Formula;
+  lift(x: Vector): Vector;
 }
 
 /** Two normal clouds, of either class with probability ½. */
@@ -422,6 +439,8 @@ export interface Lesson<More = object> {
   own?(data: any): object;
   /** Those of them that a scene holds: whether a value that may be anybody's is one. */
   keeps?: { [setting: string]: (value: any) => boolean };
+  /** Whether something moves by itself, beside the run. */
+  moving?(state: any): boolean;
   /** The setting that undo brings back, beside the points. */
   undoes?: string;
   /** What "undo" says that it takes back. */

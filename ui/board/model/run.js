@@ -2,6 +2,7 @@
 // The server decides which examples are mistakes; adding them up is the two lines of `replay`.
 
 import * as plane from "../math/plane.js";
+import { example } from "../words/numbers.js";
 import { story, values } from "../words/steps.js";
 import { sumsOf } from "./proof.js";
 
@@ -59,11 +60,11 @@ export class Run {
   replayed() {
     // From 0 the rate only multiplies w and b: the sums are those of η = 1, as in perceptron_core, to the last bit.
     /** @type {Line} */
-    let sum = { w: [0, 0], b: 0 };
+    let sum = { w: (this.points[0] ?? [0, 0]).map(() => 0), b: 0 };
     const states = [plane.times(this.eta, sum)];
     for (const i of this.index) {
       const [x, y] = [this.points[i], this.labels[i]];
-      sum = { w: [sum.w[0] + y * x[0], sum.w[1] + y * x[1]], b: sum.b + y * this.beta };
+      sum = { w: sum.w.map((value, j) => value + y * x[j]), b: sum.b + y * this.beta };
       states.push(plane.times(this.eta, sum));
     }
     return states;
@@ -125,6 +126,11 @@ export class Run {
   // The lines worth a place in the picture.
   lines() {
     return this.states.filter(plane.isDefined);
+  }
+
+  /** What a step calls an example. */
+  nameOf(/** @type {number} */ i) {
+    return example(i);
   }
 
   story(/** @type {number} */ position, /** @type {boolean} */ fresh, /** @type {boolean} */ touch) {

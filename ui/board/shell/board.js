@@ -81,7 +81,7 @@ class Board {
       this.draw();
       this.saving ??= setTimeout(() => this.keep(), KEEP_EVERY);
     }
-    if (isMoving(this.state.player)) this.frame ??= requestAnimationFrame(() => ((this.frame = null), this.act("tick")));
+    if (isMoving(this.state.player) || this.state.lesson.moving?.(this.state)) this.frame ??= requestAnimationFrame(() => ((this.frame = null), this.act("tick")));
     this.outbox.hurry();
     this.sayHall();
   }

@@ -36,6 +36,13 @@ export const SLICE = [
   { shown: "Enter", says: "in the space of weights: choose the point whose edge is there", keys: { Enter: ["press", "slice"] } },
 ];
 /** @type {KeyRow<any>[]} */
+export const FEATURES = [
+  { shown: "L", says: "lift the points from the plane, or lay them back", keys: { l: ["lift"] } },
+  { shown: "E", says: "a probe, to be read off: drag it in the plane, or Shift + arrows while no point is chosen", keys: { e: ["probe"] } },
+];
+/** @type {KeyRow<any>[]} */
+export const SPACE = [{ shown: "Shift + arrows", says: "in the feature space: turn it", moves: "Turn the feature space", keys: shifted("turn") }];
+/** @type {KeyRow<any>[]} */
 export const CONE = [{ shown: "Shift + arrows", says: "in the whole space of weights: turn it", moves: "Turn the whole space of weights", keys: shifted("turn") }];
 
 /** The same with Shift and each arrow, and as the last argument where to: [right, up]. @param {any[]} action @returns {any} */

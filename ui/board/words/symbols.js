@@ -39,6 +39,13 @@ export const NOISE = [
   ["vote", "Σ cₖ·sign(sₖ(x)): line k has cₖ votes, the looks that it survived; a tie is 0, and as wrong as a score of 0; the stronger the shade, the more agree; of the lines the 100 that survived longest are drawn"],
   ["true error", "how probably a line gets a new point wrong; that of the vote (≈) is a sum over small cells of the plane"],
 ];
+export const FEATURES = [
+  ...RUN,
+  ["φ(x)", "the lifted point (x₁, x₂, φ₃(x)) in the feature space; scores and margins here are w·φ(x) + b and y s/‖w‖"],
+  ["φ₃", "the third feature: how high x is lifted"],
+  ["preimage", "all x of the plane whose φ(x) lies in the plane w·φ(x) + b = 0"],
+  ["slab", "where −1 ≤ s ≤ 1 for the max-margin plane; it is 2γ* wide"],
+];
 export const HAND = [
   ["class margin", "smallest margin of one class; the sum of both is the classifier margin"],
   ["cost", "Σ max(−y s(x), 0): 0 for every line that separates"],

@@ -1,1 +1,1 @@
-"""What only the page on feature maps needs."""
+"""What the page on feature maps needs: the third feature, and the run on the points in the feature space."""

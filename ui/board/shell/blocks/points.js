@@ -22,7 +22,7 @@ export function pointsTable(act) {
       if (table?.sides !== sides.length) table = tableOf(act, sides.length, Object.keys(moment.run.ofPoint ?? {}));
       table.rows.show(points.slice(first, end).map((x, place) => {
         const [i, y] = [first + place, labels[first + place]];
-        return { i, x, y, seen: sides.map((side) => judged(x, y, side)), more: Object.values(moment.run.ofPoint ?? {}).map((of) => of(moment.frame, i)) };
+        return { i, x, y, seen: sides.map((side) => judged(x, y, side)), more: Object.values(moment.run.ofPoint ?? {}).map((of) => of(moment.frame, i, x)) };
       }), chosen);
       return table.rows;
     },
@@ -34,8 +34,8 @@ const sidesOf = (moment) => moment.run.sides?.map((_, i) => moment.run.sideOf(mo
 
 /** A point to a line: texts. @param {Vector} x @param {number} y @param {Moment} moment */
 function judged(x, y, { run, frame: { line } }) {
-  if (!plane.isDefined(line)) return { score: "–", margin: "–", verdict: "no line" };
-  const s = plane.score(line, x);
+  if (!plane.isDefined(line)) return { score: "–", margin: "–", verdict: run.lift ? "no plane" : "no line" };
+  const s = plane.score(line, run.lift?.(x) ?? x);
   return { score: number(s), margin: number((y * s) / plane.length(line.w)), verdict: plane.isWrong(y, s, run.boundary) ? "wrong" : "right" };
 }
 

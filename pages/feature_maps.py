@@ -1,0 +1,33 @@
+"""Points where no line separates, lifted to where a plane does, and what that plane is in the plane."""
+
+import streamlit as st
+
+from ui import controls, page
+from ui.lessons.feature_maps import feature, notes, told
+
+LESSON = r"""
+A **feature map** φ(x) = (x₁, x₂, φ₃(x)) lifts every point to a height φ₃ of its own. The perceptron runs on the lifted
+points: it sees three numbers for each, and does with φ(x) what it did with x (lecture 004).
+
+- The plane w·φ(x) + b = 0 in the feature space meets the lifted surface; below that, in the plane, is its
+  **preimage**: all x whose φ(x) lies in the plane. It is no line, unless w₃ = 0, and it may have several branches, be
+  closed, or be empty.
+- **One feature is enough for XOR, if it is the right one.** With x₁x₂, (x₁ − x₂)², (x₁ + x₂)² or |x₁ − x₂| the corners
+  ±1 become separable; with x₁² + x₂² or x₁² they all are lifted by the same height, and nothing is won.
+- **Distances are those of the feature space.** Margins, γ* and the slab are measured between lifted points and planes
+  there. How far x is from the curve is another number: a place near the curve may have a large margin.
+- Somebody had to think of φ₃. Neural networks learn their features; and with enough features everything can be
+  separated, which proves nothing about new points.
+"""
+
+page.start(
+    "Feature maps",
+    "What if no line can?",
+    controls.points,
+    feature.control,
+    notes.button,
+    rules=page.ONE,
+    first=("xor", 0),
+)
+feature.follow_scene()
+page.board("feature_maps", told.tell, lambda: st.markdown(LESSON))

@@ -1,0 +1,207 @@
+"""Lifted points in the browser: the run has the core's bits, and the preimage is where w·φ(x) + b changes its sign."""
+
+import numpy as np
+import pytest
+
+from perceptron_core import PRESETS, Dataset, Perceptron
+from perceptron_core.features import THIRD_FEATURES, third_feature
+from ui.lessons.feature_maps import told
+
+PX = 6 / 480  # of a picture that is 480 px wide and high
+VIEW = {"x": [-3.1, 2.9], "y": [-2.9, 3.1], "centre": [-0.1, 0.1], "unit": PX}
+FINE = 251  # places of the brute force in each direction
+TYPED = ("sin(3x₁) + x₂²", "x₁x₂(x₁ − x₂)", "min(|x₁|, |x₂|)", "x₁⁴ − x₂", "exp(x₁)/3")
+BROKEN = ("1/x₁", "log(x₁)", "√(x₁x₂)")
+TEXTS = (*THIRD_FEATURES, *TYPED, *BROKEN)
+XOR, PERCEPTRON = PRESETS["xor"](), Perceptron()
+
+
+def lifted_run(js, text, dataset=XOR, perceptron=PERCEPTRON):
+    run, phi = told.run_and_map(dataset, perceptron, text)
+    return js.new("model/lifted.js", "LiftedRun", run, dataset.y.astype(int).tolist() if phi["lifted"] else [], phi)
+
+
+def planes(phi, rng, count):
+    """(w, b) of random planes that pass over the picture, and the one through the origin; without φ₃ it is a line."""
+    w = rng.normal(size=(count, 3))
+    at = rng.uniform(-2, 2, size=(count, 2))
+    with np.errstate(all="ignore"):
+        b = -np.einsum("ij,ij->i", w, np.nan_to_num(phi.values(at), posinf=0, neginf=0))
+    return [*zip(w, b, strict=True), (np.array([1.0, 2.0, 0.0]), 0.3), (np.array([0.0, 0.0, 1.0]), -0.5)]
+
+
+def preimage(js, run, w, b):
+    return js("pictures/lifted.js", "preimage", {"run": run, "frame": {"line": {"w": w.tolist(), "b": float(b)}}}, VIEW)
+
+
+def covered(polygons, xs, ys):
+    """Which places of a grid lie in convex polygons."""
+    inside = np.zeros((len(ys), len(xs)), bool)
+    for polygon in map(np.asarray, polygons):
+        (left, bottom), (right, top) = polygon.min(axis=0), polygon.max(axis=0)
+        i, j = np.flatnonzero((xs >= left) & (xs <= right)), np.flatnonzero((ys >= bottom) & (ys <= top))
+        if len(i) and len(j):
+            x, y = xs[i][None, :, None], ys[j][:, None, None]
+            edge = np.roll(polygon, -1, axis=0) - polygon
+            side = edge[:, 0] * (y - polygon[:, 1]) - edge[:, 1] * (x - polygon[:, 0])
+            inside[np.ix_(j, i)] |= (side >= -1e-12).all(axis=2) | (side <= 1e-12).all(axis=2)
+    return inside
+
+
+def scores(phi, w, b, xs, ys):
+    places = np.stack(np.meshgrid(xs, ys), axis=-1).reshape(-1, 2)
+    with np.errstate(all="ignore"):
+        return (phi.values(places) @ w + b).reshape(len(ys), len(xs))
+
+
+@pytest.mark.parametrize("text", TEXTS)
+def test_the_regions_are_where_brute_force_has_the_signs(js, text):
+    """A place on the wrong side, or on none, has a place of the other side within a pixel."""
+    phi, run = third_feature(text), lifted_run(js, text)
+    xs, ys = (np.linspace(low, high, FINE + 2)[1:-1] for low, high in (VIEW["x"], VIEW["y"]))
+    for w, b in planes(phi, np.random.default_rng(0), 3):
+        found = preimage(js, run, w, b)
+        s = scores(phi, w, b, xs, ys)
+        plus, minus = covered(found["plus"], xs, ys), covered(found["minus"], xs, ys)
+        known = ~np.isnan(s)
+        near = np.zeros_like(known)
+        for dx, dy in np.stack(np.meshgrid([-1, 0, 1], [-1, 0, 1]), axis=-1).reshape(-1, 2) * PX:
+            other = scores(phi, w, b, xs + dx, ys + dy)
+            near |= np.isnan(other) | ((other >= 0) != (s >= 0))
+        if text in BROKEN:
+            near |= np.abs(xs) <= PX  # where they are undefined
+        bad = (plus != (s >= 0)) | (minus != (s < 0))
+        assert not (bad & known & ~near).any(), (text, w, b, int((bad & known & ~near).sum()))
+        assert not ((plus | minus) & ~known & ~near).any()
+
+
+@pytest.mark.parametrize("text", TEXTS)
+def test_the_curve_is_where_the_score_is_0_and_nowhere_else(js, text):
+    phi, run = third_feature(text), lifted_run(js, text)
+    xs, ys = (np.linspace(low, high, FINE) for low, high in (VIEW["x"], VIEW["y"]))
+    for w, b in planes(phi, np.random.default_rng(1), 3):
+        curves = [np.asarray(curve) for curve in preimage(js, run, w, b)["curves"]]
+        if curves:
+            z = phi.values(np.concatenate(curves))
+            assert (np.abs(z @ w + b) <= 1e-8 * (np.abs(z) @ np.abs(w) + abs(b) + 1)).all()
+        # Where the sign changes between neighbours, and not by a leap, the curve is as near as they are.
+        s = scores(phi, w, b, xs, ys)
+        with np.errstate(all="ignore"):
+            low, high = np.minimum(s[:, :-1], s[:, 1:]), np.maximum(s[:, :-1], s[:, 1:])
+            j, i = np.nonzero((low < -1e-9) & (high > 1e-9) & (high - low < 1))
+        if not len(i):
+            continue
+        crossing = np.stack([(xs[i] + xs[i + 1]) / 2, ys[j]], axis=1)
+        ends = [np.concatenate([curve[:-1], curve[1:]], axis=1) for curve in curves]
+        segments = np.concatenate(ends)
+        for place in crossing[:: max(1, len(crossing) // 200)]:
+            start, along = segments[:, :2], segments[:, 2:] - segments[:, :2]
+            size = (along**2).sum(axis=1)
+            t = np.clip(((place - start) * along).sum(axis=1) / np.where(size > 0, size, 1), 0, 1)
+            away = np.hypot(*(start + t[:, None] * along - place).T).min()
+            assert away <= xs[1] - xs[0] + PX, (text, w, b, place)
+
+
+@pytest.mark.parametrize(
+    ("text", "w", "b", "pieces", "closed"),
+    [
+        ("x₁² + x₂²", (0, 0, -1), 1, 1, True),  # a circle
+        ("(x₁ − x₂)²", (0, 0, 1), -0.5, 2, False),  # two lines
+        ("(x₁ − x₂)²", (0, 0, 1), 1, 0, False),
+        ("|x₁ − x₂|", (1, 1, -2), 0, 1, False),  # with a kink
+        ("x₁x₂", (0, 0, 1), -0.5, 2, False),  # a hyperbola
+        ("sin(3x₁)sin(3x₂)", (0, 0, 1), -0.5, 8, None),
+    ],
+)
+def test_branches_hang_together(js, text, w, b, pieces, closed):
+    curves = preimage(js, lifted_run(js, text), np.array(w, float), b)["curves"]
+    if closed is not None:
+        assert len(curves) == pieces
+        for curve in curves:
+            ends = np.hypot(*(np.array(curve[0]) - curve[-1]))
+            assert (ends < PX) is bool(closed) or (ends < PX) == closed
+    else:
+        assert len(curves) >= pieces
+
+
+def test_a_curve_of_two_lines_is_theirs(js):
+    """The notes' preimage: x₁ − x₂ = ±1/√2."""
+    curves = preimage(js, lifted_run(js, "(x₁ − x₂)²"), np.array([0.0, 0.0, 2.0]), -1)["curves"]
+    offsets = [np.subtract(*np.transpose(curve)) for curve in curves]
+    for offset, sign in zip(sorted(offsets, key=np.mean), (-1, 1), strict=True):
+        assert offset == pytest.approx(sign / np.sqrt(2), abs=1e-9)
+
+
+@pytest.mark.parametrize("text", THIRD_FEATURES)
+@pytest.mark.parametrize("preset", ["xor", "circle in a ring", "noisy"])
+def test_the_run_is_the_cores(js, preset, text):
+    dataset = PRESETS[preset](0)
+    perceptron = Perceptron(order="first", learning_rate=0.1)
+    trace = perceptron.train(third_feature(text).lift(dataset), max_updates=2000)
+    states = lifted_run(js, text, dataset, perceptron)["states"]
+    assert np.array([state["w"] for state in states]).tobytes() == trace.w.tobytes()
+    assert np.array([state["b"] for state in states]).tobytes() == trace.b.tobytes()
+
+
+@pytest.mark.parametrize("copied", ["0", "x₁"])
+def test_a_feature_that_adds_nothing_leaves_the_run_as_it_is(js, copied):
+    """φ changes nothing else: with φ₃ = 0 the run in the plane, bit for bit."""
+    dataset = PRESETS["separable"](0)
+    trace = Perceptron().train(dataset)
+    states = lifted_run(js, copied, dataset)["states"]
+    if copied == "0":
+        assert np.array([state["w"][:2] for state in states]).tobytes() == trace.w.tobytes()
+    assert all(state["w"][2] == (0 if copied == "0" else state["w"][0]) for state in states)
+
+
+def test_what_is_said_is_said_of_planes_and_lifted_points(js):
+    run = lifted_run(js, "(x₁ − x₂)²")
+    told_ = [run("story", position, False, False) for position in range(run["total"] + 1)]
+    text = " ".join([*(story["title"] for story in told_), *(line for story in told_ for line in story["lines"])])
+    assert "line" not in text
+    assert "φ(x₃) = (0, 0, 0) + (−1)·(1, −1, 4) = (−1, 1, −4)" in text
+    rows = run("values", run["total"], {"points": XOR.X.tolist(), "labels": XOR.y.astype(int).tolist()})
+    assert ["|b|/‖w‖", "plane to origin", "0.2357"] in rows
+
+
+@pytest.mark.parametrize(
+    ("points", "text", "problem"),
+    [
+        (XOR, "1/(x₁ − 1)", "is without a value that can be computed, at (1, 1) which is example 1"),
+        (XOR, "exp(1000x₁)", "is too large"),
+        (XOR, "foo", "cannot be read as φ₃: at character 1, “foo” is not known"),
+        (XOR, "x₁ x₂ `", "cannot be read"),
+        (XOR, "x" * 5000, "cannot be read"),
+        (Dataset(np.empty((0, 2)), []), "x₁x₂", ""),
+        (Dataset([[1, 2]], [1]), "x₁x₂", ""),
+        (Dataset([[1, 2], [1, 2]], [1, -1]), "x₁x₂", ""),
+        (Dataset([[1e12, 0], [-1e12, 1e-12]], [1, -1]), "x₁²", ""),
+    ],
+)
+def test_odd_points_and_formulas_have_one_sentence(js, points, text, problem):
+    run, phi = told.run_and_map(points, Perceptron(), text)
+    assert problem in phi["problem"]
+    assert bool(problem) == bool(phi["problem"])
+    if phi["problem"]:
+        assert run["words"] == [phi["problem"]]
+        assert len(phi["problem"]) < 300
+    there = lifted_run(js, text, points)
+    assert there("story", 0, False, False)["title"]
+    assert "NaN" not in str(there("values", 0, {"points": points.X.tolist(), "labels": points.y.tolist()}))
+
+
+def test_a_certificate_is_one(js):
+    """What is said of inseparable lifted points can be added up."""
+    run, _ = told.run_and_map(XOR, Perceptron(), "x₁² + x₂²")
+    assert "1/2 φ(x₁) + 1/2 φ(x₂) (+) and 1/2 φ(x₃) + 1/2 φ(x₄) (−) are the same place, (0, 0, 2)" in run["words"][1]
+    assert run["verdict"]["point"] == [0, 0, 2]
+
+
+def test_which_features_separate_xor():
+    """EXAMPLES.md, exercise 9."""
+    separating = {
+        text
+        for text in (*THIRD_FEATURES, "x₁ + x₂")
+        if told.run_and_map(XOR, Perceptron(), text)[0]["verdict"]["kind"] == "separable"
+    }
+    assert separating == {"x₁x₂", "(x₁ − x₂)²", "|x₁ − x₂|", "(x₁ + x₂)²"}

@@ -1,0 +1,33 @@
+// Points lifted into a feature space, where the perceptron runs, and the preimage of its plane.
+
+import { actions, keeps, LiftedRun, settings } from "../model/lifted.js";
+import { LIFTED_LAYERS, LIFTED_SIMPLE, plane } from "../pictures/lifted.js";
+import { lifted } from "../pictures/space.js";
+import { featuresPanel } from "../shell/blocks/features.js";
+import { steps } from "../shell/blocks/steps.js";
+import * as keys from "../shell/keys.js";
+import { STEPPING, stepHeard } from "../shell/stepping.js";
+import { COMMON, FEATURES } from "../words/symbols.js";
+
+/** @import { Lesson, Moment } from "../types" */
+
+/** @type {Lesson<typeof actions>} */
+export const lesson = {
+  ...STEPPING,
+  name: "feature_maps",
+  layout: "two",
+  subject: ({ run, labels, map }) => new LiftedRun(run, map.lifted.length ? labels : [], map),
+  own: settings,
+  keeps,
+  actions,
+  moving: ({ own }) => own.lifting !== null,
+  layers: LIFTED_LAYERS,
+  shown: LIFTED_SIMPLE,
+  pictures: [plane, { ...lifted, keys: keys.SPACE }],
+  keys: [...STEPPING.keys, ...keys.FEATURES],
+  symbols: [...COMMON, ...FEATURES],
+  side: [steps("The whole run")],
+  beside: [featuresPanel],
+  heard: (/** @type {Moment<any>} */ moment) => [moment.run.map.problem, ...stepHeard(moment)].filter(Boolean),
+  state: (/** @type {Moment<any>} */ { run, own, frame: { line } }) => ({ third: run.map.third, w: JSON.stringify(line.w), b: JSON.stringify(line.b), height: own.height, probe: JSON.stringify(own.probe) }),
+};

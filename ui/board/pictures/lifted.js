@@ -1,0 +1,86 @@
+// The plane below a feature space: what the plane there cuts out of it, its preimage.
+
+import { contour, gridOf } from "../math/contour.js";
+import * as geometry from "../math/plane.js";
+import { remembered } from "../math/remembered.js";
+import { ofPlane } from "../words/features.js";
+import * as usual from "./plane.js";
+import { handleAt } from "./handles.js";
+
+/** @import { LiftedSubject, Line, Moment, Pen, Picture, PlaneView, Vector } from "../types" */
+
+export const LIFTED_LAYERS = {
+  sides: "Both sides",
+  line: "The plane and its preimage",
+  normal: "Normal vector w",
+  surface: "The lifted plane",
+  stems: "How high the points are lifted",
+  mistakes: "Wrong points ringed",
+  numbers: "Numbers of the points",
+  example: "Current example",
+  update: "The update w + ηyφ(x)",
+  best: "Max-margin plane, slab and support vectors",
+};
+export const LIFTED_SIMPLE = ["sides", "line", "normal", "surface", "stems", "example", "update"];
+
+const CELL = 4; // px, of the grid in which the curve is looked for
+const NOWHERE = { w: [0, 0], b: 0 };
+const GAP = [null, null];
+
+const gridIn = remembered((/** @type {LiftedSubject} */ run, /** @type {PlaneView} */ { x, y, unit }) => {
+  const cells = [x, y].map(([low, high]) => Math.min(400, Math.max(2, Math.ceil((high - low) / unit / CELL))));
+  return gridOf(run.lift, { x, y }, cells);
+});
+const found = () => remembered((run, view, /** @type {Line} */ line) => contour(gridIn(run, view), line));
+const [present, before, best, upper, lower] = [found(), found(), found(), found(), found()];
+const shifted = remembered((/** @type {Line} */ { w, b }) => [{ w, b: b - 1 }, { w, b: b + 1 }]);
+const gaps = (/** @type {Vector[][]} */ parts) => parts.flatMap((part) => [...part, GAP]);
+const planeOf = remembered((verdict) => ({ w: verdict.w, b: verdict.b }));
+
+/** What the plane of this moment cuts out of the picture. @param {Moment<LiftedSubject>} moment @param {PlaneView} view */
+export const preimage = ({ run, frame: { line } }, view) => (run.third && geometry.isDefined(line) ? present(run, view, line) : null);
+
+/** @param {Pen} pen @param {Moment<LiftedSubject>} moment */
+function drawLifted({ traces, marks, view, px, say }, { run, data, frame, layers, own }) {
+  const { third, verdict } = run;
+  if (!third) return;
+  const { line, update } = frame;
+  const drawn = geometry.isDefined(line) ? present(run, view, line) : null;
+  if (drawn && layers.has("sides")) Object.assign(traces, { sidePlus: gaps(drawn.plus), sideMinus: gaps(drawn.minus) });
+  if (drawn && layers.has("line")) traces.line = gaps(drawn.curves);
+  if (update && layers.has("update") && geometry.isDefined(update.before)) traces.before = gaps(before(run, view, update.before).curves);
+  if (layers.has("best") && verdict.w) {
+    const [above, below] = shifted(planeOf(verdict));
+    traces.best = gaps(best(run, view, planeOf(verdict)).curves);
+    traces.canonical = gaps([upper(run, view, above), lower(run, view, below)].flatMap(({ curves }) => curves));
+    traces.support = verdict.support.filter((i) => data.points[i]).map((i) => data.points[i]);
+  }
+  if (drawn && layers.has("mistakes")) {
+    traces.rings = data.points.filter((x, i) => geometry.isWrong(data.labels[i], geometry.score(line, run.lift(x)), run.boundary));
+  }
+  if (own.probe) {
+    marks.probe = own.probe;
+    say("probe", geometry.add(own.probe, [px(34), px(18)]), "text");
+  }
+}
+
+const wrongOf = ({ run, data, frame: { line } }) =>
+  (geometry.isDefined(line) ? data.points.filter((x, i) => geometry.isWrong(data.labels[i], geometry.score(line, run.lift(x)), run.boundary)).length : 0);
+
+/** @type {Picture<LiftedSubject>} */
+export const plane = {
+  ...usual.plane,
+  label: () => "The plane. Arrow keys step through the run; press ? for all keys.",
+  tells: (moment, view) => [ofPlane(moment.data, moment.frame.line, wrongOf(moment), preimage(moment, view)?.curves.length ?? 0), ...(moment.ahead ? [] : moment.run.words)].join(" "),
+  worth: ({ data }) => data.points,
+  arrows: undefined,
+  marks(moment, view) {
+    const flat = { ...moment, frame: { ...moment.frame, line: NOWHERE, update: null, separation: null } };
+    return usual.marksWith(/** @type {any} */ (flat), view, (pen) => drawLifted(pen, moment));
+  },
+  holds(moment, at, view, kind) {
+    const { own: { probe }, scale } = moment;
+    return (probe && handleAt({ probe }, at, scale * view.unit, kind)) ?? usual.plane.holds(moment, at, view, kind, null);
+  },
+  state: ({ k, frame: { line } }) => ({ w: line.w, b: line.b, step: k }),
+};

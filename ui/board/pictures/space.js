@@ -1,0 +1,194 @@
+// The feature space with the lifted points, in a box around them. Where φ₃ needs more room than x₁ and x₂ it is drawn
+// shrunk, and the picture says so. A place in it is [to the right, up]; see pictures/solid.js.
+
+import { contour, gridOf } from "../math/contour.js";
+import * as plane from "../math/plane.js";
+import { remembered } from "../math/remembered.js";
+import * as space from "../math/space.js";
+import { ticks } from "../math/ticks.js";
+import { boxed } from "../math/view.js";
+import { ofSpace } from "../words/features.js";
+import { number, subscript } from "../words/numbers.js";
+
+/** @import { BoxView, LiftedSubject, Line, Mark, Moment, Picture, Size, Vector } from "../types" */
+
+const MOST_STEMS = 60; // points that have one
+const MESH = 10; // lines of the surface in each direction
+const ALONG = 24; // and places of each
+const CELLS = 48; // of the grid in which the curve is looked for
+const ARROW = 1.2; // of half the box, for the longest w of a run
+
+/** In the coordinates of the box: its middle is the origin. @param {BoxView} view */
+const into = ({ centre, stretch }) => (/** @type {Vector} */ [x, y, z]) => [x - centre[0], y - centre[1], (z - centre[2]) * stretch];
+/** The same plane there. @param {Line} line @param {BoxView} view @returns {Line} */
+const planeIn = ({ w, b }, { centre, stretch }) => ({ w: [w[0], w[1], w[2] / stretch], b: b + plane.dot(w, centre) });
+
+/** @type {(mark: Mark) => Mark} */
+const mark = (one) => one;
+const longest = remembered((states, stretch) => states.reduce((most, { w: [u, v, t] }) => Math.max(most, Math.hypot(u, v, t * stretch)), 0));
+const baseOf = (/** @type {BoxView} */ { centre: [x, y], half }) => /** @type {any} */ ({ x: [x - half, x + half], y: [y - half, y + half] });
+const gridIn = remembered((/** @type {LiftedSubject} */ run, view) => gridOf(run.lift, baseOf(view), [CELLS, CELLS]));
+const curvesIn = remembered((/** @type {LiftedSubject} */ run, view, /** @type {Line} */ line) => contour(gridIn(run, view), line).curves);
+
+// The lines of the lifted plane, in pieces of two places.
+const meshOf = remembered((/** @type {LiftedSubject} */ run, /** @type {BoxView} */ view) => {
+  const { x: [left, right], y: [bottom, top] } = baseOf(view);
+  const part = (low, high, k, of) => low + (k * (high - low)) / of;
+  const lines = Array.from({ length: MESH + 1 }, (_, i) => [
+    Array.from({ length: ALONG + 1 }, (_, k) => [part(left, right, i, MESH), part(bottom, top, k, ALONG)]),
+    Array.from({ length: ALONG + 1 }, (_, k) => [part(left, right, k, ALONG), part(bottom, top, i, MESH)]),
+  ]).flat();
+  return lines.map((at) => at.map(run.lift));
+});
+
+// The parts of a polyline inside the box.
+function inside(/** @type {Vector[]} */ at, /** @type {number} */ half) {
+  /** @type {Vector[][]} */
+  const parts = [[]];
+  for (const x of at) {
+    if (x.every((value) => Math.abs(value) <= half * (1 + 1e-9))) parts.at(-1).push(x);
+    else if (parts.at(-1).length) parts.push([]);
+  }
+  return parts.filter((part) => part.length > 1);
+}
+
+/** @param {Moment<LiftedSubject>} moment @param {BoxView} view @param {Size} size @returns {Mark[]} */
+function marks(moment, view, size) {
+  const { run, data, frame: { line, example }, own: { camera, height, probe }, layers, scale, pointed, chosen } = moment;
+  const { half } = view;
+  const raised = (/** @type {Vector} */ [x, y, z]) => [x, y, z * height];
+  const box = into(view);
+  const pixel = (u) => space.pixel(u, camera, view.unit, size);
+  const at = (z) => pixel(box(z));
+  const stroke = (places, color, width, more = {}) => mark({ shape: "line", at: places.map(pixel), color, width, ...more });
+  const word = (text, u, color, aside = [0, 0]) => mark({ shape: "word", text, at: [pixel(u)], color, aside });
+
+  const places = run.third ? data.points.map(run.lift) : [];
+  const seen = [...places.keys()].filter((i) => Number.isFinite(places[i][2]));
+  const up = height === 1 && plane.isDefined(line);
+  const inBox = planeIn(line, view);
+  const polygon = up && layers.has("line") ? space.patch(inBox, half) : [];
+  const facing = up ? plane.dot(inBox.w, space.axesOf(camera)[2]) : 0;
+  const isBehind = (u) => up && facing * plane.score(inBox, u) < 0;
+
+  // What is cut by the plane, in two parts.
+  const edges = space.edges(half).map((ends) => ({ ends, color: "axis", width: 1 }));
+  const parts = edges.map(({ ends, ...style }) => ({ style, ...(polygon.length ? space.split(inBox, ends, camera) : { behind: [ends], before: [] }) }));
+  const cut = (/** @type {"behind" | "before"} */ name) => parts.flatMap(({ style, [name]: some }) => some.map((ends) => stroke(ends, style.color, style.width)));
+
+  const mesh = layers.has("surface") && run.third
+    ? meshOf(run, view).flatMap((some) => inside(some.map((z) => box(raised(z))), half)).map((some) => stroke(some, "faint", 1, { opacity: 0.55, name: "surface" })) : [];
+
+  const few = seen.length <= MOST_STEMS;
+  const radius = seen.length <= 60 ? 8 : seen.length <= 200 ? 6 : 3.5;
+  const stems = layers.has("stems") && few ? seen.flatMap((i) => {
+    const [x, y, z] = raised(places[i]);
+    return [
+      stroke([box([x, y, 0]), box([x, y, z])], "faint", 1.5, { dash: "3 4" }),
+      mark({ shape: "disc", at: [at([x, y, 0])], radius: 2.5, fill: "faint", name: "foot" }),
+    ];
+  }) : [];
+  const pointMarks = (i) => {
+    const place = at(raised(places[i]));
+    const plus = data.labels[i] > 0;
+    const wrong = up && layers.has("mistakes") && plane.isWrong(data.labels[i], plane.score(line, places[i]), run.boundary);
+    const ring = (color, more, name) => mark({ shape: "disc", at: [place], radius: radius + more, color, width: 3, name });
+    return [
+      ...(i === example && layers.has("example") ? [ring("example", 8, "example")] : []),
+      ...(i === (pointed.example ?? chosen) ? [ring("text", 5, "chosen")] : []),
+      ...(wrong ? [ring("wrong", 4, "wrong")] : []),
+      ...(layers.has("best") && run.verdict.support?.includes(i) ? [mark({ shape: "diamond", at: [place], radius: radius + 9, color: "best", width: 2.5, name: "support" })] : []),
+      mark({ shape: plus ? "disc" : "diamond", at: [place], radius: plus ? radius : 1.3 * radius, fill: plus ? "plus" : "minus", color: "paper", width: 1.5, name: plus ? "plus" : "minus" }),
+    ];
+  };
+  const [behind, before] = [true, false].map((side) => seen.filter((i) => isBehind(box(raised(places[i]))) === side).flatMap(pointMarks));
+  const numbers = layers.has("numbers") && few ? seen.map((i) => word(subscript(i + 1), box(raised(places[i])), "text", [14, -12])) : [];
+
+  const curve = up && layers.has("line") && run.third
+    ? curvesIn(run, view, line).flatMap((some) => [
+      ...inside(some.map((x) => box(run.lift(x))), half).map((part) => stroke(part, "text", 3.5, { name: "section" })),
+      ...inside(some.map((x) => box([...x, 0])), half).map((part) => stroke(part, "text", 1.5, { dash: "2 4", name: "preimage" })),
+    ]) : [];
+
+  const probed = probe && run.third && run.lift(probe);
+  const probeMarks = probed && Number.isFinite(probed[2]) ? [
+    stroke([box([...probe, 0]), box(raised(probed))], "example", 2),
+    mark({ shape: "disc", at: [at(raised(probed))], radius: 8, fill: "example", color: "text", name: "probe" }), word("φ(x)", box(raised(probed)), "text", [24, 0]),
+  ] : [];
+
+  return [
+    ...mesh, ...cut("behind"), ...stems, ...behind,
+    ...(polygon.length ? [mark({ shape: "area", at: polygon.map(pixel), fill: facing > 0 ? "plus" : "minus", opacity: 0.24, color: "text", width: 2, name: "plane" })] : []),
+    ...curve, ...cut("before"), ...(height === 1 && layers.has("best") ? bestMarks(run, view, pixel) : []), ...before, ...probeMarks,
+    ...(height === 1 ? vectorMarks(moment, view, pixel) : []), ...numbers, ...axisWords(view, pixel, size, scale),
+    ...(up && layers.has("line") && !polygon.length ? [mark({ shape: "word", text: "The plane is outside: ⊖ shows it.", at: [[size[0] / 2, 12]], color: "text" })] : []),
+    ...(view.stretch === 1 ? [] : [mark({ shape: "word", text: `φ₃ drawn × ${number(view.stretch)}`, at: [size], color: "faint" })]),
+  ];
+}
+
+// The max-margin plane, its slab, and the nearest points of the hulls.
+/** @returns {Mark[]} */
+function bestMarks(/** @type {LiftedSubject} */ { verdict: { w, b, nearest } }, /** @type {BoxView} */ view, pixel) {
+  if (!w) return [];
+  const of = (by) => space.patch(planeIn({ w, b: b - by }, view), view.half);
+  const box = into(view);
+  const outline = (by, more) => (of(by).length ? [mark({ shape: "area", at: of(by).map(pixel), color: "best", ...more })] : []);
+  return [
+    ...outline(0, { fill: "best", opacity: 0.16, width: 3, dash: "12 7", name: "best" }), ...outline(1, { width: 1.5, name: "slab" }), ...outline(-1, { width: 1.5, name: "slab" }),
+    mark({ shape: "line", at: nearest.map((z) => pixel(box(z))), color: "best", width: 4, name: "nearest" }),
+  ];
+}
+
+// w on the plane; while an update is told, from the foot of the origin the old w, what is added and the new w.
+/** @param {any} moment @returns {Mark[]} */
+function vectorMarks({ run, frame: { line, update }, layers }, view, pixel) {
+  const by = plane.drawingScale(longest(run.states, view.stretch), ARROW * view.half);
+  const box = into(view);
+  const seen = (u) => u.every((value) => Math.abs(value) <= view.half);
+  const tipOf = (from, w) => plane.add(from, [by * w[0], by * w[1], by * w[2] * view.stretch]);
+  const arrow = (from, to, color, name) => (mark({ shape: "arrow", at: [pixel(from), pixel(to)], color, width: 3.5, name }));
+  const word = (text, u, color) => (mark({ shape: "word", text, at: [pixel(u)], color, aside: [0, -16] }));
+  const note = by === 1 ? [] : [mark({ shape: "word", text: `vectors drawn × ${number(by)}`, at: [[0, 1e4]], color: "faint" })];
+  if (update && layers.has("update")) {
+    const tail = box([0, 0, 0]);
+    const old = tipOf(tail, update.before.w);
+    const grown = tipOf(old, plane.scale(update.progress, update.step));
+    return [
+      ...(plane.isDefined(update.before) ? [arrow(tail, old, "faint", "old"), word("old w", old, "faint")] : []),
+      arrow(old, grown, "wrong", "step"), word(update.name, plane.scale(0.5, plane.add(old, grown)), "wrong"),
+      ...(update.progress === 1 ? [arrow(tail, tipOf(tail, update.after.w), "text", "new"), word("new w", tipOf(tail, update.after.w), "text")] : []), ...note,
+    ];
+  }
+  if (!layers.has("normal") || !plane.isDefined(line)) return [];
+  const tail = box(plane.foot(line, view.centre));
+  return seen(tail) ? [arrow(tail, tipOf(tail, line.w), "text", "w"), word("w", tipOf(tail, line.w), "text"), ...note] : [];
+}
+
+// Numbers along three edges of the box: those below that are nearest to the viewer, and one that stands at the side.
+/** @param {BoxView} view @returns {Mark[]} */
+function axisWords({ half, centre, stretch }, pixel, /** @type {Size} */ [width], scale) {
+  const scales = [1, 1, stretch];
+  const edge = (i, value) => [0, 1, 2].map((j) => (j === i ? value : [half, -half, -half][j]));
+  const corner = [(value) => edge(0, value), (value) => [half, value, -half], (value) => [-half, -half, value]];
+  return [0, 1, 2].flatMap((i) => {
+    const [low, high] = [-half, half].map((value) => centre[i] + value / scales[i]);
+    const values = ticks([low, high], Math.min(5, width / (85 * scale)));
+    return [
+      ...values.map((value) => (mark({ shape: "tick", text: number(value), at: [pixel(corner[i]((value - centre[i]) * scales[i]))], color: "faint", aside: i === 2 ? [-16, 0] : [i ? 14 : -4, 14] }))),
+      mark({ shape: "word", text: ["x₁", "x₂", "φ₃"][i], at: [pixel(corner[i](1.12 * half))], color: "text" }),
+    ];
+  });
+}
+
+/** @type {Picture<LiftedSubject, BoxView>} */
+export const lifted = {
+  name: "space", surface: "sketch", area: "chart cone", viewing: boxed, marks,
+  label: () => "The feature space; drag, or press Shift and an arrow, to turn it",
+  tells: ({ data, run, frame: { line } }) => (run.map.problem ? run.map.problem : ofSpace(data, line, run.map.name)),
+  worth: ({ run }) => run.points.flatMap((z) => [z, [z[0], z[1], 0]]),
+  keeps: () => [],
+  fit: (moment, size) => boxed.fit(lifted.worth(moment, false), size),
+  holds: () => ({ part: "space" }),
+  turns: true,
+  state: ({ k, frame: { line }, own: { height } }) => ({ w: line.w, b: line.b, step: k, height }),
+};
