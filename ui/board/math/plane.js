@@ -49,7 +49,7 @@ export function ellipse(centre, [[s11, s12], [, s22]], radius) {
  * @param {Line} from @param {Line} to @param {number} t @returns {Line} */
 export function between(from, to, t) {
   const line = {
-    w: [from.w[0] + t * (to.w[0] - from.w[0]), from.w[1] + t * (to.w[1] - from.w[1])],
+    w: from.w.map((value, i) => value + t * (to.w[i] - value)),
     b: from.b + t * (to.b - from.b),
   };
   return from.sum ? { ...line, eta: from.eta, sum: between(from.sum, to.sum, t) } : line;

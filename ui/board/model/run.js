@@ -59,11 +59,11 @@ export class Run {
   replayed() {
     // From 0 the rate only multiplies w and b: the sums are those of η = 1, as in perceptron_core, to the last bit.
     /** @type {Line} */
-    let sum = { w: [0, 0], b: 0 };
+    let sum = { w: (this.points[0] ?? [0, 0]).map(() => 0), b: 0 };
     const states = [plane.times(this.eta, sum)];
     for (const i of this.index) {
       const [x, y] = [this.points[i], this.labels[i]];
-      sum = { w: [sum.w[0] + y * x[0], sum.w[1] + y * x[1]], b: sum.b + y * this.beta };
+      sum = { w: sum.w.map((value, j) => value + y * x[j]), b: sum.b + y * this.beta };
       states.push(plane.times(this.eta, sum));
     }
     return states;
@@ -216,8 +216,10 @@ export class Run {
   }
 }
 
-/** Whole numbers, packed as `packed` in __init__.py does: their size in bytes, and base64. @param {Packed} packed */
-export function unpacked([size, base64]) {
+/** Whole numbers, packed as `packed` in data.py does: their size in bytes, and base64; or as they are. @param {Packed | number[]} given */
+export function unpacked(given) {
+  const [size, base64] = given;
+  if (typeof base64 !== "string") return /** @type {number[]} */ (given);
   const { buffer } = Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0));
   return Array.from(new { 1: Uint8Array, 2: Uint16Array, 4: Uint32Array }[size](buffer));
 }
