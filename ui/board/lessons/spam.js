@@ -26,7 +26,7 @@ const SETS = {
   },
   same: { messages: [...spam("win money, don’t work"), ...ham("work, don’t win money")], tried: "win work" },
 };
-const clean = (/** @type {string} */ text) => text.replace(/[\p{Cc}\p{Cs}]/gu, " ").slice(0, LONGEST);
+const clean = (/** @type {string} */ text) => text.slice(0, LONGEST).replace(/[\p{Cc}\p{Cs}]/gu, " ");
 
 // The run on the messages as they are now.
 function retrained(state, replaced = false) {

@@ -20,10 +20,12 @@ export function short(word, most = LONGEST) {
 /** @param {string} text */
 export const quoted = (text) => (text.trim() ? `“${short(text, 60)}”` : "the empty message");
 
-/** What a score says, of the rule of the slides and of the training. @param {number} score */
-export function decided(score) {
-  if (score === 0) return "w·f(x) = 0: “> 0 → SPAM” leaves it ham, the training counts it as spam";
-  return `w·f(x) = ${number(score)} ${score > 0 ? "> 0 → SPAM" : "< 0 → ham"}`;
+/** What a score says, and of a few products how it comes about. @param {number} score @param {number[]} [products] */
+export function decided(score, products = []) {
+  const [first, ...others] = products;
+  const sum = others.length && products.length <= MOST_WORDS ? `${number(first)}${others.map((value) => ` ${value < 0 ? "−" : "+"} ${number(Math.abs(value))}`).join("")} = ` : "";
+  const says = score > 0 ? " > 0 → SPAM" : score < 0 ? " < 0 → ham" : ": “> 0 → SPAM” leaves it ham, the training counts it as spam";
+  return `w·f(x) = ${sum}${number(score)}${says}`;
 }
 
 /** How a run ended, and what that says. @param {MessagesRun} run @returns {string[]} */
@@ -80,17 +82,6 @@ function mistake(run, position, repeats) {
       ...(repeats ? ["With that the weights are back where an earlier epoch began: the run repeats itself."] : []),
     ],
   };
-}
-
-/** The running values beside the board. @param {MessagesRun} run @param {number} position @returns {[string, string, string][]} */
-export function valuesOf(run, position) {
-  const k = run.updatesAt(position);
-  return [
-    ["k", "mistakes so far", `${whole(k)} of ${whole(run.length)}`],
-    ["epoch", "pass over the messages", position === 0 ? "–" : whole(run.epochAt(position))],
-    ["wrong", "messages, with w as it is", `${whole(run.wrong(run.states[k]))} of ${whole(run.messages.length)}`],
-    ["words", "features beside BIAS", whole(run.vocabulary.length)],
-  ];
 }
 
 /** What the picture shows: the line of two words, and how many messages have no other. @param {Moment<MessagesRun>} moment */

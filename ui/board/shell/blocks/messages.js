@@ -37,6 +37,7 @@ export function messagesPanel(act) {
     const name = example(i);
     const look = button(name, `${name}: show it in the table`, () => act("tryMessage", i));
     const input = field(`Message ${i + 1}`);
+    input.placeholder = "(empty)";
     let gesture = {}; // what is typed into a field without leaving it is undone together
     input.addEventListener("focus", () => (gesture = {}));
     input.addEventListener("input", () => act("typed", i, input.value, gesture));
@@ -110,17 +111,17 @@ export function filterPanel(act) {
     const { terms, score, example: i } = looked;
     const changes = terms[0].after !== null;
     setText(caption, `${i === null ? "f(x) of " : `${example(i)}, marked ${run.labels[i] > 0 ? "spam" : "ham"}: `}${quoted(looked.text)}`);
-    head.replaceChildren(element("tr", {}, ...cells("th", "feature", "f(x)", changes ? "w before" : "w", "product", ...(changes ? ["new w"] : []))));
+    const sign = run.labels[i] > 0 ? "+" : "−";
+    head.replaceChildren(element("tr", {}, ...cells("th", "feature", "f(x)", "w", "product", ...(changes ? [`w ${sign} f(x)`] : []))));
     const shown = terms.slice(0, MOST_TERMS);
     const rest = terms.slice(MOST_TERMS);
-    const added = (count) => (changes ? [`${number(count)} (${run.labels[i] > 0 ? "+" : "−"})`] : [number(count)]);
     body.replaceChildren(
       ...shown.map(({ feature, count, weight, product, after, isNew }) =>
         element("tr", { class: changes ? "changed" : "" }, element("th", { scope: "row", title: feature }, short(feature)),
-          ...cells("td", ...added(count), isNew ? "none: new" : number(weight), number(product), ...(changes ? [number(after)] : [])))),
+          ...cells("td", number(count), isNew ? "none: new" : number(weight), number(product), ...(changes ? [`${number(weight)} ${sign} ${number(count)} = ${number(after)}`] : [])))),
       ...(rest.length ? [element("tr", {}, element("th", { scope: "row" }, `${whole(rest.length)} more`), ...cells("td", "", "", number(rest.reduce((sum, { product }) => sum + product, 0)), ...(changes ? [""] : [])))] : []),
     );
-    foot.replaceChildren(element("tr", {}, element("td", { colspan: changes ? 5 : 4, class: score > 0 ? "is-spam" : "" }, decided(score))));
+    foot.replaceChildren(element("tr", {}, element("td", { colspan: changes ? 5 : 4, class: score > 0 ? "is-spam" : "" }, decided(score, terms.map(({ product }) => product)))));
     const largest = now.rows.reduce((most, { values }) => Math.max(most, Math.abs(values[0])), 0) || 1;
     setText(heading, now.of > now.rows.length ? `The ${now.rows.length} largest of ${whole(now.of)} weights` : "All weights");
     bars.replaceChildren(...now.rows.map(({ feature, values }) => {
