@@ -138,6 +138,8 @@ export interface TrainingRun extends Subject {
   /** Of a run with a proof. */
   sums: Sums;
   exampleAt(position: number): number;
+  /** What a step calls example i. */
+  nameOf(i: number): string;
   epochAt(position: number): number;
 }
 

@@ -48,10 +48,7 @@ export function ellipse(centre, [[s11, s12], [, s22]], radius) {
 /** (w, b) on the way from one line to another: an update carried out only in part.
  * @param {Line} from @param {Line} to @param {number} t @returns {Line} */
 export function between(from, to, t) {
-  const line = {
-    w: from.w.map((value, i) => value + t * (to.w[i] - value)),
-    b: from.b + t * (to.b - from.b),
-  };
+  const line = { w: from.w.map((value, i) => value + t * (to.w[i] - value)), b: from.b + t * (to.b - from.b) };
   return from.sum ? { ...line, eta: from.eta, sum: between(from.sum, to.sum, t) } : line;
 }
 

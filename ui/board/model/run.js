@@ -2,6 +2,7 @@
 // The server decides which examples are mistakes; adding them up is the two lines of `replay`.
 
 import * as plane from "../math/plane.js";
+import { example } from "../words/numbers.js";
 import { story, values } from "../words/steps.js";
 import { sumsOf } from "./proof.js";
 
@@ -125,6 +126,11 @@ export class Run {
   // The lines worth a place in the picture.
   lines() {
     return this.states.filter(plane.isDefined);
+  }
+
+  /** What a step calls an example. */
+  nameOf(/** @type {number} */ i) {
+    return example(i);
   }
 
   story(/** @type {number} */ position, /** @type {boolean} */ fresh, /** @type {boolean} */ touch) {

@@ -56,8 +56,8 @@ function mistake(run, position, more) {
   const [i, before, after] = [run.index[k - 1], run.states[k - 1], run.states[k]];
   const [x, y] = [run.points[i], run.labels[i]];
   const s = plane.score(before, x);
-  const [name, step] = [example(i), run.eta * y];
-  const lines = [scoreLine(name, x, before, s), verdictLine(i, y, s, run.boundary)];
+  const [name, step] = [run.nameOf(i), run.eta * y];
+  const lines = [scoreLine(name, x, before, s), verdictLine(name, y, s, run.boundary)];
   lines.push(`w ← w + ηy${name} = ${vector(before.w)} + ${inBrackets(step)}·${vector(x)} = ${vector(after.w)}`);
   lines.push(
     run.beta === 0
@@ -70,8 +70,9 @@ function mistake(run, position, more) {
 
 /** What an update does to its own example (lecture 002: w·x becomes w·x + x·x). One may not be enough.
  * @param {TrainingRun} run @param {number} i @param {number} before @param {number} after */
-function raised({ points, labels, eta, beta, boundary }, i, before, after) {
-  const [x, y, name] = [points[i], labels[i], example(i)];
+function raised(run, i, before, after) {
+  const { eta, beta, boundary } = run;
+  const [x, y, name] = [run.points[i], run.labels[i], run.nameOf(i)];
   const [square, more] = beta === 0 ? [`‖${name}‖²`, ""] : [`(‖${name}‖² + β)`, ` + ${inBrackets(beta)}`];
   const length = inBrackets(plane.dot(x, x));
   const sum = `${number(y * before)} + ${inBrackets(eta)}·${more ? `(${length}${more})` : length} = ${number(y * after)}`;
@@ -82,7 +83,7 @@ function raised({ points, labels, eta, beta, boundary }, i, before, after) {
 function correct(run, position) {
   const i = run.exampleAt(position);
   const line = run.states[run.updatesAt(position)];
-  const [x, y, name] = [run.points[i], run.labels[i], example(i)];
+  const [x, y, name] = [run.points[i], run.labels[i], run.nameOf(i)];
   const s = plane.score(line, x);
   const right = s === 0 ? `s = 0 is classified ${signed(y)}, as it should be: no mistake.` : `y s(${name}) = ${signed(y)}·${inBrackets(s)} = ${number(y * s)} > 0, no mistake.`;
   return {
@@ -93,13 +94,12 @@ function correct(run, position) {
 
 /** @param {string} name @param {Vector} x @param {Line} line @param {number} s */
 function scoreLine(name, x, { w, b }, s) {
-  const terms = `${inBrackets(w[0])}·${inBrackets(x[0])} + ${inBrackets(w[1])}·${inBrackets(x[1])} + ${inBrackets(b)}`;
+  const terms = [...w.map((value, j) => `${inBrackets(value)}·${inBrackets(x[j])}`), inBrackets(b)].join(" + ");
   return `s(${name}) = w·${name} + b = ${terms} = ${number(s)}`;
 }
 
-/** @param {number} i @param {number} y @param {number} s @param {Subject["boundary"]} boundary */
-function verdictLine(i, y, s, boundary) {
-  const name = example(i);
+/** @param {string} name @param {number} y @param {number} s @param {Subject["boundary"]} boundary */
+function verdictLine(name, y, s, boundary) {
   const product = `y s(${name}) = ${signed(y)}·${inBrackets(s)} = ${number(y * s)}`;
   if (boundary === "mistake") return `${product} ≤ 0, a mistake.`;
   return s === 0 ? `s = 0 is classified ${signed(-y)}, but y = ${signed(y)}: a mistake.` : `${product} < 0, a mistake.`;
