@@ -16,7 +16,8 @@ of the order of the words nothing is left, so “The same words” are two messa
   away for ham. The notes are not of one mind about 0: the slide says “w·f(x) > 0 → SPAM”, the algorithm classifies a
   score ≥ 0 as +1. The training here follows the algorithm.
 - **More words than messages** are often separable, and then a weight may rest on a single message. The **average** is
-  the mean of w over all looks, the **pocket** the weights with the fewest mistakes so far: compare them after a few steps.
+  the mean of w over all looks, the **pocket** holds the weights that had the fewest messages wrong so far: compare them
+  after a few steps.
 
 What you type stays in this browser; a link or a file that you make holds it. All messages together may have 16,000
 characters.

@@ -1,6 +1,7 @@
 """The spam filter: words, the run and its readers are those of the core; what is typed is text, and stays here."""
 
 import json
+import unicodedata
 
 import numpy as np
 import pytest
@@ -17,14 +18,14 @@ LECTURE = [("", -1), ("money", -1), ("free money free money free money free mone
 WORDS = st.lists(st.sampled_from(["free", "money", "win", "lunch", "noon"]), max_size=5).map(" ".join)
 MAIL = st.lists(st.tuples(WORDS, st.sampled_from([1, -1])), max_size=8)
 CHEROKEE = "\u13a0\u13ff", "\uab70\uabbf"  # whose two cases the standards fold into the other one
-SAME = '{"text":"win money","label":1}', '{"text":"money WIN!","label":-1}'
 
 
 def is_told_apart(letter):
     return not any(first <= letter <= last for first, last in CHEROKEE)
 
 
-LETTERS = st.characters(exclude_categories=["Cn", "Cs", "Co"]).filter(is_told_apart)
+UNKNOWN = ["Cn", "Cs", "Co"]  # in the Unicode of this Python
+LETTERS = st.characters(exclude_categories=UNKNOWN).filter(is_told_apart)
 TRICKY = st.sampled_from("aAßẞſıİiΣσςée\u0301ﬁ１²Ⅷ½'’.,-_ \t\n\u200b\u200d\ufe0f\u00ad😀👍🏽👨👩🇩🇪☎^`‿ªﷺ한가कि")
 
 
@@ -53,16 +54,9 @@ def test_words_are_the_cores(js, text):
 
 
 def test_every_letter_is_the_cores(js):
-    letters = [chr(code) for code in range(0x20, 0x30000) if is_told_apart(chr(code))]
-    known = [letter for letter in letters if unassigned(letter) is False]
-    found = js.ask(file="words/tokens.js", name="wordsOf", given=[" ".join(known)])
-    assert found == messages.words(" ".join(known))
-
-
-def unassigned(letter):
-    import unicodedata
-
-    return unicodedata.category(letter) in ("Cn", "Cs", "Co")
+    letters = [letter for letter in map(chr, range(0x30000)) if unicodedata.category(letter) not in UNKNOWN]
+    text = " ".join(letter for letter in letters if is_told_apart(letter))
+    assert js("words/tokens.js", "wordsOf", text) == messages.words(text)
 
 
 # ---- the run --------------------------------------------------------------------------------------------------
@@ -110,9 +104,17 @@ def test_how_it_ended_is_said_and_true(js, some):
     ]
     assert ("and other marks" in said) == bool(clash)
     assert ("right." in said and "Converged" in said) == (bool(some) and run["outcome"] == "converged")
-    assert (run["wrong"] if False else run("wrong", run["states"][-1])) == 0 or run["outcome"] != "converged"
+    assert (run("wrong", run["states"][-1]) == 0) or run["outcome"] != "converged"
     if clash:
         assert run["outcome"] != "converged"
+
+
+def test_what_no_weights_tell_apart_is_named(js):
+    run = js.new("model/messages.js", "Filter", mail([("", 1), ("win money", 1), ("money WIN!", -1)]))
+    assert run["words"] == [
+        "x₂ and x₃ have the same words, each as often, and other marks: no weights are right for both.",
+        "The weights are back where an earlier epoch began, so the run never ends: no weights get every message right.",
+    ]
 
 
 def test_a_run_that_does_not_end_is_stopped_and_that_is_said(js):
@@ -226,7 +228,6 @@ def test_a_message_is_tried_as_it_is_typed_and_nothing_is_sent(open_board, text,
 def test_a_step_shows_its_message_and_what_it_changes(open_board):
     board = open_board("spam").press("Home", "ArrowRight", "ArrowRight").has(step=2, w="[4,4]", b=0)
     expect(board.root.locator("aside .title")).to_have_text("Mistake 2: x₃, which is spam, is taken for ham.")
-    assert rows(board, ".terms tr.changed, .none") == []
     marked = board.root.locator(".terms .changed").all_inner_texts()
     assert [row.split("\t")[-1] for row in marked] == ["−1 + 1 = 0", "0 + 4 = 4", "0 + 4 = 4"]
     expect(board.root.locator(".messages tr.chosen input")).to_have_value(LECTURE[2][0])
@@ -340,10 +341,3 @@ def test_of_more_words_two_are_the_plane(open_board):
 def test_a_click_on_a_message_shows_it(open_board):
     board = open_board("spam").click(0, 1)
     expect(board.root.locator(".terms caption")).to_have_text("f(x) of “money”")
-
-
-@pytest.mark.parametrize("texts", [SAME])
-def test_what_no_weights_tell_apart_is_named(js, texts):
-    run = js.new("model/messages.js", "Filter", [json.loads(text) for text in texts])
-    assert run["words"][0] == "x₁ and x₂ have the same words, each as often, and other marks: no weights are right for both."
-    assert run["outcome"] == "cycle"

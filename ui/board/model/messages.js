@@ -5,6 +5,7 @@
 import * as plane from "../math/plane.js";
 import { remembered } from "../math/remembered.js";
 import { outcomeOf, storyOf } from "../words/messages.js";
+import { whole } from "../words/numbers.js";
 import { wordsOf } from "../words/tokens.js";
 import { Run } from "./run.js";
 
@@ -98,8 +99,8 @@ export class Filter extends Run {
     return storyOf(this, position, fresh, touch);
   }
 
-  /** @type {Run["values"]} */
-  values = () => []; // all numbers are in the tables
+  /** All other numbers are in the tables. @param {number} position @returns {[string, string, string][]} */
+  values = (position) => [["epoch", "pass over the messages", position ? whole(this.epochAt(position)) : "–"]];
 
   /** @param {Line} line */
   wrong(line) {
