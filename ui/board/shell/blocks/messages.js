@@ -18,7 +18,8 @@ const SETS = { "": "Other messages …", lecture: "Lecture 001", office: "A day�
 
 const field = (label) => element("input", { type: "text", "aria-label": label, maxlength: LONGEST, autocomplete: "off", spellcheck: "false", dir: "auto" });
 const write = (input, text) => document.activeElement !== input && input.value !== text && (input.value = text);
-const cells = (tag, ...texts) => texts.map((text) => element(tag, tag === "th" ? { scope: "col" } : {}, text));
+const cells = (...texts) => texts.map((text) => element("td", {}, text));
+const heads = (...texts) => element("tr", {}, ...texts.map((text) => (text ? element("th", { scope: "col" }, text) : element("td"))));
 
 /** The messages. @param {Act<Changes>} act @returns {Block} */
 export function messagesPanel(act) {
@@ -28,7 +29,7 @@ export function messagesPanel(act) {
     choice.value = "";
   });
   const body = element("tbody");
-  const head = element("thead", {}, element("tr", {}, ...cells("th", "", "message", "is", "w·f(x)", "")));
+  const head = element("thead", {}, heads("", "message", "is", "w·f(x)", ""));
   const scroll = element("div", { class: "margins", tabindex: "-1" }, element("table", { "aria-label": "The messages" }, head, body));
   const of = element("p", { class: "more" });
   const node = element("div", { class: "messages" }, element("div", { class: "tools" }, choice), scroll, of);
@@ -94,7 +95,7 @@ export function filterPanel(act) {
   const table = element("div", { class: "margins terms" }, element("table", {}, caption, head, body, foot));
   const [bars, wrong] = [element("tbody"), element("tfoot")];
   const heading = element("caption");
-  const weights = element("div", { class: "margins weights-now" }, element("table", {}, heading, element("thead", {}, element("tr", {}, ...cells("th", "weight of", "", "last", "average", "pocket"))), bars, wrong));
+  const weights = element("div", { class: "margins weights-now" }, element("table", {}, heading, element("thead", {}, heads("weight of", "", "last", "average", "pocket")), bars, wrong));
   const node = element("div", { class: "filter" }, element("div", { class: "tools" }, input, ...adding), problem.node, table, weights);
   let before = "";
 
@@ -112,14 +113,14 @@ export function filterPanel(act) {
     const changes = terms[0].after !== null;
     setText(caption, `${i === null ? "f(x) of " : `${example(i)}, marked ${run.labels[i] > 0 ? "spam" : "ham"}: `}${quoted(looked.text)}`);
     const sign = run.labels[i] > 0 ? "+" : "−";
-    head.replaceChildren(element("tr", {}, ...cells("th", "feature", "f(x)", "w", "product", ...(changes ? [`w ${sign} f(x)`] : []))));
+    head.replaceChildren(heads("feature", "f(x)", "w", "product", ...(changes ? [`w ${sign} f(x)`] : [])));
     const shown = terms.slice(0, MOST_TERMS);
     const rest = terms.slice(MOST_TERMS);
     body.replaceChildren(
       ...shown.map(({ feature, count, weight, product, after, isNew }) =>
         element("tr", { class: changes ? "changed" : "" }, element("th", { scope: "row", title: feature }, short(feature)),
-          ...cells("td", number(count), isNew ? "none: new" : number(weight), number(product), ...(changes ? [`${number(weight)} ${sign} ${number(count)} = ${number(after)}`] : [])))),
-      ...(rest.length ? [element("tr", {}, element("th", { scope: "row" }, `${whole(rest.length)} more`), ...cells("td", "", "", number(rest.reduce((sum, { product }) => sum + product, 0)), ...(changes ? [""] : [])))] : []),
+          ...cells(number(count), isNew ? "none: new" : number(weight), number(product), ...(changes ? [`${number(weight)} ${sign} ${number(count)} = ${number(after)}`] : [])))),
+      ...(rest.length ? [element("tr", {}, element("th", { scope: "row" }, `${whole(rest.length)} more`), ...cells("", "", number(rest.reduce((sum, { product }) => sum + product, 0)), ...(changes ? [""] : [])))] : []),
     );
     foot.replaceChildren(element("tr", {}, element("td", { colspan: changes ? 5 : 4, class: score > 0 ? "is-spam" : "" }, decided(score, terms.map(({ product }) => product)))));
     const largest = now.rows.reduce((most, { values }) => Math.max(most, Math.abs(values[0])), 0) || 1;
@@ -128,9 +129,9 @@ export function filterPanel(act) {
       const part = values[0] / largest / 2;
       const bar = element("i", { class: part > 0 ? "plus" : "minus", style: `left: ${50 + 100 * Math.min(part, 0)}%; width: ${100 * Math.abs(part)}%` });
       const isChanged = changes && terms.some((term) => term.feature === feature);
-      return element("tr", { class: isChanged ? "changed" : "" }, element("th", { scope: "row", title: feature }, short(feature, 16)), element("td", { class: "bar" }, bar), ...cells("td", ...values.map((value) => number(value, 3))));
+      return element("tr", { class: isChanged ? "changed" : "" }, element("th", { scope: "row", title: feature }, short(feature, 16)), element("td", { class: "bar" }, bar), ...cells(...values.map((value) => number(value, 3))));
     }));
-    wrong.replaceChildren(element("tr", {}, element("th", { scope: "row" }, `wrong of ${whole(run.messages.length)}`), element("td"), ...cells("td", ...now.wrong.map((count) => whole(count)))));
+    wrong.replaceChildren(element("tr", {}, element("th", { scope: "row" }, `wrong of ${whole(run.messages.length)}`), element("td"), ...cells(...now.wrong.map((count) => whole(count)))));
   }
   return { node, show };
 }
