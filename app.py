@@ -30,6 +30,7 @@ if __name__ == "__main__":
             st.Page("pages/convergence.py", title="Convergence"),
             st.Page("pages/noise.py", title="Noise"),
             st.Page("pages/feature_maps.py", title="Feature maps"),
+            st.Page("pages/spam.py", title="Spam"),
             st.Page("pages/conventions.py", title="Conventions"),
             st.Page("pages/errata.py", title="Errata"),
             st.Page("pages/two_runs.py", title="Two runs", visibility="hidden"),

@@ -17,6 +17,7 @@ hidden  the names of the controls that a page does without
 
 import json
 import math
+import unicodedata
 from dataclasses import dataclass, field
 from decimal import Decimal
 from pathlib import Path
@@ -34,8 +35,9 @@ SIDES = ("", "left", "right")
 RULES = ("bias", "order", "boundary", "learning_rate", "seed")
 CONTROLS = ("pages", "data", "rules", "tools", "words")  # that a page can do without
 DEEPEST = 6  # lists and tables in one another, of what the browser alone knows
+NO_TEXT = {"Cc", "Cs"}  # control characters, and halves of characters
 MOST_VALUES = 2000  # and how many values it holds
-LONGEST_NAME = 60
+LONGEST_WORDS = 8000  # characters of a text among them, such as a message
 
 
 @dataclass(frozen=True)
@@ -177,13 +179,13 @@ def _no_number(name):
 
 
 def _check_plain(value, depth=DEEPEST):
-    """Raise ValueError unless it is of finite numbers, short names, lists and tables, and not too many; how many."""
+    """Raise ValueError unless it is of finite numbers, texts, lists and tables, and not too many; how many."""
     match value:
         case bool() | None:
             count = 1
         case int() | float() if _is_finite(value):
             count = 1
-        case str() if len(value) <= LONGEST_NAME and value.isprintable():
+        case str() if len(value) <= LONGEST_WORDS and not NO_TEXT & set(map(unicodedata.category, value)):
             count = 1
         case list() | dict() if depth:
             parts = [*value, *value.values()] if isinstance(value, dict) else value

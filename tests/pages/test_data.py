@@ -9,7 +9,7 @@ from streamlit.testing.v1 import AppTest
 from ui import intake, scene, tables
 
 PAGES = Path(__file__).parent.parent.parent / "pages"
-WITH_POINTS = [page for page in scene.PAGES if page != "hyperplane"]
+WITH_POINTS = [page for page in scene.PAGES if page not in ("hyperplane", "spam")]
 IRIS = "length,width,kind\n" + "\n".join(f"{i},{i % 3},{kind}" for i, kind in enumerate(["a", "b", "c"] * 4))
 
 
@@ -54,7 +54,7 @@ def test_nothing_changes_until_the_table_is_put_on_the_board(page):
     assert test.selectbox[0].placeholder == "Own points"
 
 
-@pytest.mark.parametrize("page", ["hyperplane", "errata"])
+@pytest.mark.parametrize("page", ["hyperplane", "spam", "errata"])
 def test_there_is_no_drawer_where_no_points_are(page):
     test = AppTest.from_file(str(PAGES / f"{page}.py"), default_timeout=30)
     test.session_state["drawer"] = "data"

@@ -16,7 +16,7 @@ WITHOUT_BOARD = {"errata", "two_runs"}  # one has none, the other when two runs 
 PAGES = sorted(
     page for page in (Path(__file__).parent.parent.parent / "pages").glob("*.py") if page.stem not in WITHOUT_BOARD
 )
-WITHOUT_POINTS = {"hyperplane"}  # lessons that show nothing of the session's data
+WITHOUT_POINTS = {"hyperplane", "spam"}  # lessons that show nothing of the session's data
 rng = np.random.default_rng(0)
 FULL = rng.normal(size=(MOST_POINTS, 2)).round(3)
 MANY = rng.normal(size=(5000, 2)).round(3)

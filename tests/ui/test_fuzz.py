@@ -46,6 +46,10 @@ BOARD = {
         "along": [1, 0],
         "probe": [1, 1, 1],
     },
+    "messages": [{"text": "win money", "label": 1}, {"text": "", "label": -1}],
+    "tried": "win",
+    "trying": True,
+    "axes": ["win", "money"],
 }
 SESSION = {
     "id": "before",

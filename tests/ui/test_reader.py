@@ -19,9 +19,10 @@ LESSONS = {
     "weight_space": "Weight space",
     "convergence": "Convergence",
     "noise": "Noise",
+    "spam": "Spam",
     "conventions": "Conventions",
 }
-WITH_POINTS = [path for path in LESSONS if path != "hyperplane"]
+WITH_POINTS = [path for path in LESSONS if path not in ("hyperplane", "spam")]
 AND = PRESETS["and gate"](0)
 # Presses keys faster than anybody speaks: all in one task.
 STROKES = """(keys) => { for (const key of keys)

@@ -34,6 +34,7 @@ OFFERS = {
     "soft_margin": ["Points as CSV"],
     "other_lines": ["Points as CSV"],
     "hyperplane": [],
+    "spam": [],
 }
 SEPARABLE = PRESETS["separable"](0)
 

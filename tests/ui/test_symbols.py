@@ -19,6 +19,7 @@ TERMS = {
     "weight_space": ["green set, green cone", "w̃*", "ũ"],
     "convergence": ["w̃*", "ũ", "γ₀", "R̃"],
     "noise": ["T", "average", "pocket", "vote", "true error", "epoch"],
+    "spam": ["f(x)", "w·f(x)", "hollow", "average", "pocket", "epoch"],
     "hyperplane": ["u", "t"],
 }
 

@@ -121,7 +121,7 @@ export interface Writing extends Subject { frame(at: Told): Frame & { line: Held
 
 /** What the server says of a run, where `mistakes` and `looks` are packed; see model/run.js. */
 export interface RunData {
-  mistakes: Packed; looks: Packed; total: number; outcome: string; repeats: number;
+  mistakes: Packed | number[]; looks: Packed | number[]; total: number; outcome: string; repeats: number;
   order: "cyclic" | "first" | "shuffled"; seed: number; eta: number; beta: number; bias: "unit" | "radius" | "none";
   boundary: Subject["boundary"]; words: string[]; verdict: Verdict; proof?: Proof; bound?: number | null;
   /** Of two, the one by its conventions. */
@@ -179,6 +179,30 @@ export interface ReadRun extends TrainingRun {
     curves: { positions: number[]; training: OfReaders<number[]>; truth: OfReaders<number[]> | null };
   };
 }
+
+/** A message of the spam filter, marked spam (+1) or ham (−1). */
+export interface Message { text: string; label: 1 | -1 }
+/** The run on some messages: d weights, of which a picture shows two, those of the words `axes`. See model/messages.js. */
+export interface MessagesRun extends TrainingRun {
+  messages: Message[];
+  /** The features beside BIAS, and of each message [feature, how often it occurs]. */
+  vocabulary: string[];
+  rows: [number, number][][];
+  /** The first pair of messages with the same counts and different marks, if there is one. */
+  conflict: null | [number, number];
+  axesOf(own: Own): [number, number];
+  averaged(position: number): Line;
+  /** The update that led to the state in the pocket. */
+  pocket(position: number): number;
+  /** How many messages some weights get wrong. */
+  wrong(line: Line): number;
+}
+/** `whole` are all weights, and `line` those of two words. */
+export interface MessagesFrame extends Frame { whole: Line }
+/** A message as the table of its features shows it: before the update, if it is the `example` of one. */
+export interface Looked { text: string; example: number | null; terms: Term[]; score: number }
+/** `isNew`: a word that no message has, and so without a weight. */
+export interface Term { feature: string; count: number; weight: number; product: number; after: number | null; isNew: boolean }
 
 /** What the server says of other ways to a line; `unbounded` is why logistic regression with λ = 0 finds none. */
 export interface MethodsData {

@@ -51,7 +51,7 @@ export const LAYERS = [
     bayes: line("bayes", 3.5, "8px,5px"), logistic: line("logistic", 3.5, "20px,5px,4px,5px,4px,5px"),
     distance: line("distance", 3.5, "9px,5px"), before: line("faint", 2, "3px,5px"), averaged: line("distance", 5), line: line("text", 4), pocket: line("best", 4, "14px,14px"),
   } },
-  { many: true, traces: { rings: ring(30, "wrong", 3.5) } },
+  { many: true, traces: { rings: ring(30, "wrong", 3.5), outsidePlus: ring(18, "plus", 3), outsideMinus: markers("square", 16, NONE, color("minus"), 3) } },
   { many: true, traces: { plus: markers("circle", 0, color("plus")), minus: markers("square", 0, color("minus")), signs: markers([], 0, NONE, color("glyph")),
     numbers: { mode: "text", text: [], textfont: { size: 13, weight: 600, shadow: "auto", color: color("text") } } } },
   { traces: {

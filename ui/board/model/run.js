@@ -222,8 +222,10 @@ export class Run {
   }
 }
 
-/** Whole numbers, packed as `packed` in __init__.py does: their size in bytes, and base64. @param {Packed} packed */
-export function unpacked([size, base64]) {
+/** Whole numbers, packed as `packed` in data.py does: their size in bytes, and base64; or as they are. @param {Packed | number[]} given */
+export function unpacked(given) {
+  const [size, base64] = given;
+  if (typeof base64 !== "string") return /** @type {number[]} */ (given);
   const { buffer } = Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0));
   return Array.from(new { 1: Uint8Array, 2: Uint16Array, 4: Uint32Array }[size](buffer));
 }

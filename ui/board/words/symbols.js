@@ -80,6 +80,18 @@ export const METHODS = [
   ["angle", "between w and the w of the max-margin line"],
   HULL,
 ];
+export const SPAM = [
+  ["f(x)", "how often each word occurs in message x, and BIAS, which is always 1"],
+  ["w", "a weight for each feature; that of BIAS is b"],
+  ["w·f(x)", "score: the sum of the products; > 0 → SPAM"],
+  ["xᵢ", "message i"],
+  ["x₁, x₂", "at the axes: how often a message has the one word and the other"],
+  ["hollow", "a message with words beside these two"],
+  ["k", "mistakes so far"],
+  ["epoch", "one pass over all messages"],
+  ["average", "the mean of the weights over all looks so far: each counts for the looks that it survived"],
+  ["pocket", "of the weights so far the first with the fewest wrong messages"],
+];
 export const HYPERPLANE = [
   ["w", "normal vector: points to the positive side"],
   ["u", "a point of the hyperplane; w is drawn from it"],

@@ -1,0 +1,343 @@
+"""The spam filter: words, the run and its readers are those of the core; what is typed is text, and stays here."""
+
+import json
+import unicodedata
+
+import numpy as np
+import pytest
+from hypothesis import assume, example, given
+from hypothesis import strategies as st
+from playwright.sync_api import expect
+
+from perceptron_core import Perceptron, averaged, messages, pocket
+from tests.ui.test_share import shared
+from ui import scene
+
+RULE = Perceptron(boundary="positive")  # of lecture 001
+LECTURE = [("", -1), ("money", -1), ("free money free money free money free money", 1), ("free money", 1)]
+WORDS = st.lists(st.sampled_from(["free", "money", "win", "lunch", "noon"]), max_size=5).map(" ".join)
+MAIL = st.lists(st.tuples(WORDS, st.sampled_from([1, -1])), max_size=8)
+CHEROKEE = "\u13a0\u13ff", "\uab70\uabbf"  # whose two cases the standards fold into the other one
+
+
+def is_told_apart(letter):
+    return not any(first <= letter <= last for first, last in CHEROKEE)
+
+
+UNKNOWN = ["Cn", "Cs", "Co"]  # in the Unicode of this Python
+LETTERS = st.characters(exclude_categories=UNKNOWN).filter(is_told_apart)
+TRICKY = st.sampled_from("aAßẞſıİiΣσςée\u0301ﬁ１²Ⅷ½'’.,-_ \t\n\u200b\u200d\ufe0f\u00ad😀👍🏽👨👩🇩🇪☎^`‿ªﷺ한가कि")
+
+
+def mail(some):
+    return [{"text": text, "label": label} for text, label in some]
+
+
+def trained(js, some, most=10_000):
+    """(the Filter in node, the core's Trace)."""
+    texts, labels = [text for text, _ in some], [label for _, label in some]
+    words = messages.vocabulary(texts)
+    run = js.new("model/messages.js", "Filter", mail(some))
+    assert run["vocabulary"] == list(words)
+    return run, RULE.train(messages.dataset(texts, labels, words), max_updates=most)
+
+
+# ---- words ----------------------------------------------------------------------------------------------------
+
+
+@given(st.text(LETTERS | TRICKY, max_size=12))
+@example("Don’t WIN 1,000.50 👨‍👩‍👧👨‍👩‍👧 now!!! now: ☎️ 🇩🇪🇫🇷 ΣΊΣΥΦΟΣ straße STRASSE")
+@example("' '' a'b 'a' 1.2.3, 1. .5 a.b")
+@example("")
+def test_words_are_the_cores(js, text):
+    assert js("words/tokens.js", "wordsOf", text) == messages.words(text)
+
+
+def test_every_letter_is_the_cores(js):
+    letters = [letter for letter in map(chr, range(0x30000)) if unicodedata.category(letter) not in UNKNOWN]
+    text = " ".join(letter for letter in letters if is_told_apart(letter))
+    assert js("words/tokens.js", "wordsOf", text) == messages.words(text)
+
+
+# ---- the run --------------------------------------------------------------------------------------------------
+
+
+def test_the_weights_of_the_lecture_come_out_of_training(js):
+    run, trace = trained(js, LECTURE)
+    assert run["vocabulary"] == ["money", "free"]
+    states = [(state["b"], *state["w"][::-1]) for state in run["states"]]
+    assert states == [(0, 0, 0), (-1, 0, 0), (0, 4, 4), (-1, 4, 4), (-2, 4, 3), (-3, 4, 2)]
+    assert run["words"] == ["Converged after 5 mistakes in 4 epochs: all 4 messages are right."]
+    assert trace.outcome == "converged"
+
+
+@given(MAIL)
+@example(LECTURE)
+@example([("win money", 1), ("money win", -1)])
+@example([("win", 1), ("", -1), ("win", 1), ("win win", -1)])
+def test_a_run_is_the_cores(js, some):
+    assume(any(text for text, _ in some))
+    run, trace = trained(js, some)
+    for name in ("index", "examined"):
+        assert run[name] == getattr(trace, name).tolist()
+    assert (run["outcome"], run["total"], run["repeats"]) == (trace.outcome, trace.total_examined, trace.repeats)
+    assert [state["w"] for state in run["states"]] == trace.w.tolist()
+    assert [state["b"] for state in run["states"]] == trace.b.tolist()
+    kept = pocket(trace)
+    for position in {0, 1, trace.total_examined // 2, trace.total_examined}:
+        mean, ours = averaged(trace, position), run("averaged", position)
+        np.testing.assert_allclose([*ours["w"], ours["b"]], [*mean.w, mean.b], rtol=1e-12, atol=1e-12)
+        assert run("pocket", position) == kept.updates[(trace.examined <= position).sum()]
+    assert run("wrong", run["states"][-1]) == kept.all_errors[-1]
+
+
+@given(MAIL)
+def test_how_it_ended_is_said_and_true(js, some):
+    run = js.new("model/messages.js", "Filter", mail(some))
+    said = " ".join(run["words"])
+    counted = [sorted(messages.words(text)) for text, _ in some]
+    clash = [
+        (i, j)
+        for j, (_, label) in enumerate(some)
+        for i in range(j)
+        if counted[i] == counted[j] and some[i][1] != label
+    ]
+    assert ("and other marks" in said) == bool(clash)
+    assert ("right." in said and "Converged" in said) == (bool(some) and run["outcome"] == "converged")
+    assert (run("wrong", run["states"][-1]) == 0) or run["outcome"] != "converged"
+    if clash:
+        assert run["outcome"] != "converged"
+
+
+def test_what_no_weights_tell_apart_is_named(js):
+    run = js.new("model/messages.js", "Filter", mail([("", 1), ("win money", 1), ("money WIN!", -1)]))
+    assert run["words"] == [
+        "x₂ and x₃ have the same words, each as often, and other marks: no weights are right for both.",
+        "The weights are back where an earlier epoch began, so the run never ends: no weights get every message right.",
+    ]
+
+
+def test_a_run_that_does_not_end_is_stopped_and_that_is_said(js):
+    words = [f"w{i}" for i in range(2500)]
+    some = [(" ".join(words[:1200]), 1), (" ".join(words[:1200]), -1), (" ".join(words[1200:]), 1)]
+    run = js.new("model/messages.js", "Filter", mail(some))
+    assert run["length"] <= 2_000_000 / 2500
+    assert "no weights" in run["words"][0]
+
+
+@given(MAIL, st.text(LETTERS | TRICKY, max_size=30) | WORDS)
+def test_the_table_is_the_lectures(js, some, text):
+    assume(any(text for text, _ in some))
+    run, trace = trained(js, some)
+    moment = {"run": run, "k": len(trace), "own": {"tried": text, "trying": True}, "frame": {"example": None}}
+    looked = js("model/messages.js", "lookedAt", moment)
+    words = messages.vocabulary([each for each, _ in some])
+    ours = {
+        term.feature: (term.value, term.weight)
+        for term in messages.terms(text, words, trace.last)
+        if term.value or term.feature == "BIAS"
+    }
+    known = {term["feature"]: (term["count"], term["weight"]) for term in looked["terms"] if not term["isNew"]}
+    assert known == ours
+    assert looked["score"] == sum(value * weight for value, weight in ours.values())
+    assert sum(term["product"] for term in looked["terms"]) == looked["score"]
+
+
+@pytest.mark.parametrize(
+    ("score", "says"),
+    [
+        (3, "w·f(x) = −3 + 4 + 2 = 3 > 0 → SPAM"),
+        (-1, "w·f(x) = −3 + 4 − 2 = −1 < 0 → ham"),
+        (0, "w·f(x) = −3 + 4 − 1 = 0: “> 0 → SPAM” leaves it ham, the training counts it as spam"),
+    ],
+)
+def test_the_decision_is_that_of_the_slide(js, score, says):
+    assert js("words/messages.js", "decided", score, [-3, 4, score - 1]) == says
+
+
+# ---- what may be anybody's -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("value", "fits"),
+    [
+        ([], True),
+        (mail(LECTURE), True),
+        (mail([("x" * 8000, 1)] * 2), True),
+        (mail([("x" * 8000, 1), ("x" * 8000, 1), ("x", 1)]), False),
+        (mail([("x" * 8001, 1)]), False),
+        (mail([("", 1)] * 201), False),
+        (mail([("x", 2)]), False),
+        ([{"text": 5, "label": 1}], False),
+        ([None], False),
+        ("x", False),
+    ],
+)
+def test_which_lists_are_messages(js, value, fits):
+    assert js("model/messages.js", "isMessages", value) is fits
+
+
+@pytest.mark.parametrize("text", ["👨‍👩‍👧 <b>win</b>", "x" * 8000, "שלום 한국어"])
+def test_a_link_may_hold_messages(text):
+    board = {"messages": [{"text": text, "label": 1}] * 3}
+    assert scene.read(scene.Scene("spam", preset=("xor", 0), board=board).text()).board == board
+
+
+@pytest.mark.parametrize("text", ["a\nb", "\x00", "\ud800", "x" * 8001])
+def test_but_nothing_that_is_no_text(text):
+    board = {"messages": [{"text": text, "label": 1}]}
+    value = {"version": 1, "page": "spam", "points": {"preset": "xor", "seed": 0}, "board": board}
+    with pytest.raises(ValueError, match="damaged"):
+        scene.read(json.dumps(value))
+
+
+# ---- the page --------------------------------------------------------------------------------------------------
+
+
+def rows(board, name):
+    """The body of a table, as texts."""
+    lines = board.root.locator(f"{name} tbody tr")
+    return lines.evaluate_all("(rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent))")
+
+
+def decision(board):
+    return board.root.locator(".terms tfoot")
+
+
+def test_it_begins_with_the_lectures_table(open_board):
+    board = open_board("spam").has(w="[2,4]", b=-3, outcome="converged", updates=5)
+    assert rows(board, ".terms") == [["BIAS", "1", "−3", "−3"], ["free", "1", "4", "4"], ["money", "1", "2", "2"]]
+    expect(decision(board)).to_have_text("w·f(x) = −3 + 4 + 2 = 3 > 0 → SPAM")
+    assert [(row[0], row[2]) for row in rows(board, ".weights-now")] == [("free", "4"), ("money", "2"), ("BIAS", "−3")]
+    line = np.array(board.traces()["line"])
+    np.testing.assert_allclose(line @ [4, 2], 3, atol=1e-9)
+    assert "|b|/‖w‖ = 0.6708" in open_board("spam?hall=1", viewport={"width": 1920, "height": 1080}).words()
+
+
+@pytest.mark.parametrize(
+    ("text", "score"), [("money", -1), ("FREE!", 1), ("free, Money; free… money", 9), ("", -3), ("unheard of", -3)]
+)
+def test_a_message_is_tried_as_it_is_typed_and_nothing_is_sent(open_board, text, score):
+    board = open_board("spam")
+    sent = len(board.sent)
+    board.root.get_by_label("A message to try").fill(text)
+    expect(decision(board)).to_contain_text(f"= {score} ".replace("-", "−"))
+    assert len(board.sent) == sent
+
+
+def test_a_step_shows_its_message_and_what_it_changes(open_board):
+    board = open_board("spam").press("Home", "ArrowRight", "ArrowRight").has(step=2, w="[4,4]", b=0)
+    expect(board.root.locator("aside .title")).to_have_text("Mistake 2: x₃, which is spam, is taken for ham.")
+    marked = board.root.locator(".terms .changed").all_inner_texts()
+    assert [row.split("\t")[-1] for row in marked] == ["−1 + 1 = 0", "0 + 4 = 4", "0 + 4 = 4"]
+    expect(board.root.locator(".messages tr.chosen input")).to_have_value(LECTURE[2][0])
+    assert board.root.locator(".weights-now tr.changed").count() == 3
+    sent = len(board.sent)
+    board.press(*["ArrowRight"] * 3).has(step=5)
+    assert len(board.sent) == sent
+    board.press("Home").root.locator(".messages").get_by_role("button", name="x₃").click()
+    expect(decision(board)).to_contain_text("= 0: ")
+
+
+def test_messages_are_added_marked_edited_deleted_and_all_of_it_undone(open_board):
+    board = open_board("spam")
+    board.root.get_by_label("A message to try").fill("win money 😀")
+    board.button("+ ham").click()
+    board.has(messages=5, words=4)
+    board.button("ham: message 5").click()
+    expect(board.button("spam: message 5")).to_be_visible()
+    field = board.root.get_by_label("Message 5", exact=True)
+    field.fill("")
+    field.press_sequentially("lunch money")
+    board.has(words=3)
+    board.button("Delete message 1").click()
+    board.has(messages=4)
+    for count, words in ((5, 3), (5, 4), (5, 4), (4, 2)):
+        board.button("Undo").click()
+        board.has(messages=count, words=words)
+    board.button("Redo").click()
+    board.has(messages=5, words=4)
+
+
+def test_what_is_typed_is_text(open_board):
+    board = open_board("spam")
+    evil = "<img src=x onerror=alert(1)> **free** <b>money</b>"
+    board.root.get_by_label("A message to try").fill(evil)
+    board.button("+ spam").click()
+    board.has(messages=5)
+    assert board.root.locator("img, b:text-is('money')").count() == 0
+    assert evil[:20] in board.root.locator(".terms caption").inner_text()
+
+
+def test_messages_outlive_the_page_and_go_into_links(open_board):
+    board = open_board("spam", fresh=True)
+    board.root.get_by_label("A message to try").fill("خبر 한국어 👨‍👩‍👧 lunch")
+    board.button("+ ham").click()
+    board.has(messages=5)
+    board.plot.focus()
+    board.press("Home", "ArrowRight").has(step=1)
+    address = shared(board)
+    board.press("Escape").go("Noise").go("Spam").has(messages=5, step=1)
+    board.reload().has(messages=5)
+    other = open_board(fresh=True).open(address).has(lesson="spam", messages=5, step=1)
+    expect(other.root.get_by_label("Message 5", exact=True)).to_have_value("خبر 한국어 👨‍👩‍👧 lunch")
+
+
+def test_a_thousand_words_show_the_largest(open_board):
+    board = open_board("spam")
+    words = " ".join(f"word{i}" for i in range(1000)) + " word7" * 3
+    board.root.get_by_label("A message to try").fill(words)
+    board.button("+ ham").click()
+    board.has(messages=5, words=1002)
+    expect(board.root.locator(".weights-now caption")).to_have_text("The 12 largest of 1,003 weights")
+    weights = [float(row[2].replace("−", "-")) for row in rows(board, ".weights-now")]
+    assert weights == sorted(weights, reverse=True)
+    assert len(weights) == 12
+    assert len(rows(board, ".terms")) == 41
+
+
+def test_too_much_is_refused_in_a_sentence_and_nothing_is_lost(open_board):
+    board = open_board("spam")
+    field = board.root.get_by_label("A message to try")
+    field.fill("x" * 8000)
+    board.button("+ spam").click()
+    board.has(messages=5)
+    field.fill("y" * 8000)
+    board.button("+ spam").click()
+    expect(board.root.locator(".filter .problem")).to_contain_text("at most 16,000 characters")
+    board.has(messages=5)
+    expect(field).to_have_value("y" * 8000)
+
+
+def test_no_messages_at_all(open_board):
+    board = open_board("spam")
+    for _ in range(4):
+        board.button("Delete message 1").click()
+    board.has(messages=0, words=0, updates=0)
+    expect(board.root.locator("aside .title")).to_have_text("No messages yet.")
+    expect(decision(board)).to_contain_text("w·f(x) = ")
+    board.button("+ spam").click()
+    board.has(messages=1)
+
+
+def test_of_more_words_two_are_the_plane(open_board):
+    board = open_board("spam")
+    board.root.get_by_label("Put other messages").select_option("office")
+    board.has(messages=10)
+    board.root.get_by_label("The word of x₁").select_option("lunch")
+    places = board.traces()
+    assert sorted(places["minus"] + places["plus"]) == []
+    assert [0, 1] in places["outsidePlus"]
+    assert [1, 1] in places["outsideMinus"]
+    weights = json.loads(board.state("w"))
+    vocabulary = messages.vocabulary(
+        board.root.locator(".messages input").evaluate_all("(nodes) => nodes.map(({ value }) => value)")
+    )
+    w = [weights[vocabulary.index(word)] for word in ("lunch", "money")]
+    line = np.array(places["line"])
+    np.testing.assert_allclose(line @ w, -float(board.state("b")), atol=1e-9)
+
+
+def test_a_click_on_a_message_shows_it(open_board):
+    board = open_board("spam").click(0, 1)
+    expect(board.root.locator(".terms caption")).to_have_text("f(x) of “money”")

@@ -1,0 +1,95 @@
+// The spam filter of lecture 001: messages are points whose coordinates count words. Nothing is sent to the server.
+
+import { Filter, isMessages, isText, lengthOf, LONGEST, MOST, ROOM } from "../model/messages.js";
+import { ACTIONS, fitted, followed, setOwn, withProblem } from "../model/state.js";
+import { MESSAGE_LAYERS, MESSAGE_SIMPLE, messagesPlane } from "../pictures/messages.js";
+import { axesPanel, filterPanel, messagesPanel, said } from "../shell/blocks/messages.js";
+import { steps } from "../shell/blocks/steps.js";
+import * as keys from "../shell/keys.js";
+import { stepHeard } from "../shell/stepping.js";
+import { tooLong, tooMany } from "../words/messages.js";
+import { SPAM } from "../words/symbols.js";
+
+/** @import { Lesson, Message } from "../types" */
+
+const spam = (/** @type {string[]} */ ...texts) => texts.map((text) => ({ text, label: /** @type {const} */ (1) }));
+const ham = (/** @type {string[]} */ ...texts) => texts.map((text) => ({ text, label: /** @type {const} */ (-1) }));
+/** @type {{ [name: string]: { messages: Message[], tried: string } }} */
+const SETS = {
+  lecture: { messages: [...ham("", "money"), ...spam("free money free money free money free money", "free money")], tried: "free money" },
+  office: {
+    messages: [
+      ...spam("Free money!!!", "You have won a prize: click here", "Cheap watches, free shipping"), ...ham("Are you free for lunch?", "The money for lunch is here"),
+      ...spam("Click here, win 1,000.50 💰💰"), ...ham("Don’t forget: lunch at noon 😀", "The meeting is at noon, in room 12", "Who has won the match?"), ...spam("Win a free watch, click now"),
+    ],
+    tried: "Free lunch at noon: click here",
+  },
+  same: { messages: [...spam("win money, don’t work"), ...ham("work, don’t win money")], tried: "win work" },
+};
+const clean = (/** @type {string} */ text) => text.slice(0, LONGEST).replace(/[\p{Cc}\p{Cs}]/gu, " ");
+
+// The run on the messages as they are now.
+function retrained(state, replaced = false) {
+  const run = new Filter(state.own.messages);
+  const next = { ...state, run, player: { ...state.player, ...run.place(state.run, state.player, replaced), tween: null } };
+  return replaced ? fitted(next) : followed(next);
+}
+
+function put(state, messages, gesture = state.gesture) {
+  if (messages.length > MOST) return withProblem(state, tooMany(MOST));
+  if (lengthOf(messages) > ROOM) return withProblem(state, tooLong(lengthOf(messages), ROOM));
+  return retrained(withProblem(setOwn(state, { messages }, gesture), ""));
+}
+
+const tried = (state, text) => setOwn(state, { tried: clean(text), trying: true });
+
+// Who steps sees the example of the step.
+const MOVES = ["first", "back", "play", "forward", "last", "go"];
+const moves = Object.fromEntries(MOVES.map((name) => [name, (state, ...given) => ACTIONS[name](setOwn(state, { trying: false }), ...given)]));
+
+const actions = {
+  ...moves,
+  tried,
+  typed: (state, i, text, gesture) => put(state, state.own.messages.with(i, { ...state.own.messages[i], text: clean(text) }), gesture),
+  mark: (state, i) => put(state, state.own.messages.with(i, { ...state.own.messages[i], label: -state.own.messages[i].label })),
+  remove: (state, i) => put(state, state.own.messages.toSpliced(i, 1)),
+  add: (state, label) => put(state, [...state.own.messages, { text: textOf(state), label }]),
+  tryMessage: (state, i) => tried(state, state.own.messages[i].text),
+  replace: (state, set) => retrained(setOwn(withProblem(state, ""), { ...SETS[set], trying: true }), true),
+  axis: (state, which, word) => followed(setOwn(state, { axes: state.run.axesOf(state.own).map((j, i) => (i === which ? word : state.run.vocabulary[j] ?? "")) })),
+  travelled: (state) => retrained(state),
+};
+
+// What the field says: the example of the step, or what was typed.
+function textOf({ own, run, player: { position, fresh } }) {
+  const { example } = run.frame({ position, fresh, progress: 1, own });
+  return example === null || own.trying ? own.tried : own.messages[example].text;
+}
+
+/** @type {Lesson<any>} */
+export const lesson = {
+  name: "spam",
+  layout: "spam",
+  steps: true,
+  plays: true,
+  edits: false,
+  undoes: "messages",
+  changes: "messages",
+  subject: (_, own) => new Filter(own.messages),
+  own: () => ({ ...SETS.lecture, trying: false, axes: ["free", "money"] }),
+  keeps: {
+    messages: isMessages, tried: isText, trying: (value) => typeof value === "boolean",
+    axes: (value) => Array.isArray(value) && value.length === 2 && value.every(isText),
+  },
+  actions,
+  layers: MESSAGE_LAYERS,
+  shown: MESSAGE_SIMPLE,
+  pictures: [messagesPlane],
+  tools: ["undo", "redo", null, "fit", "closer", "wider"],
+  keys: [...keys.RUN, { shown: "click", says: "show a message in the table" }, ...keys.VIEW],
+  symbols: SPAM,
+  side: [steps("The whole run"), axesPanel],
+  beside: [filterPanel, messagesPanel],
+  heard: (/** @type {any} */ moment) => [...stepHeard(moment), said(moment)],
+  state: (/** @type {any} */ { run, k, own }) => ({ messages: run.messages.length, words: run.vocabulary.length, w: JSON.stringify(run.states[k].w), b: run.states[k].b, tried: own.tried }),
+};

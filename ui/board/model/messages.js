@@ -1,0 +1,210 @@
+// Messages as points (lecture 001): each word is a feature, its value how often the word occurs. The perceptron of the
+// lecture is trained here, in the browser, so that what somebody types is sent nowhere. All counts are whole numbers, and
+// so are all weights: nothing is rounded, and the run is the core's.
+
+import * as plane from "../math/plane.js";
+import { remembered } from "../math/remembered.js";
+import { outcomeOf, storyOf } from "../words/messages.js";
+import { whole } from "../words/numbers.js";
+import { wordsOf } from "../words/tokens.js";
+import { Run } from "./run.js";
+
+/** @import { Line, Looked, Message, MessagesFrame, MessagesRun, Moment, Own, Told } from "../types" */
+
+export const MOST = 200; // messages
+export const LONGEST = 8000; // characters of a message: a thousand words
+export const ROOM = 16_000; // of all of them, so that a link holds them
+const MOST_UPDATES = 10_000;
+const WEIGHTS = 2_000_000; // of all states of a run
+const LEAST_UPDATES = 200;
+const CONVENTIONS = /** @type {const} */ ({ order: "cyclic", seed: 0, eta: 1, beta: 1, bias: "unit", boundary: "positive" }); // of lecture 001
+
+/** Whether a value that may be anybody's is a list of messages. */
+export const isMessages = (value) =>
+  Array.isArray(value) && value.length <= MOST && value.every((one) => isText(one?.text) && Math.abs(one.label) === 1) && lengthOf(value) <= ROOM;
+export const isText = (value) => typeof value === "string" && value.length <= LONGEST;
+/** @param {Message[]} messages */
+export const lengthOf = (messages) => messages.reduce((sum, { text }) => sum + text.length, 0);
+
+/** A run of lecture 001 on some messages. @implements {MessagesRun} */
+export class Filter extends Run {
+  kind = "messages";
+  /** @type {number[]} */
+  #pockets = null; // of each state which one was in the pocket then: the first with the fewest wrong
+  #least = { of: null, states: null, values: null };
+
+  /** @param {Message[]} messages */
+  constructor(messages) {
+    const found = messages.map(({ text }) => wordsOf(text));
+    const vocabulary = [...new Set(found.flat())];
+    const places = new Map(vocabulary.map((word, j) => [word, j]));
+    /** @type {[number, number][][]} */
+    const rows = found.map((words) => [...countsOf(words)].map(([word, count]) => [places.get(word), count]));
+    const labels = messages.map(({ label }) => label);
+    const points = rows.map((row) => {
+      const x = Array(vocabulary.length).fill(0);
+      for (const [j, count] of row) x[j] = count;
+      return x;
+    });
+    const trained = train(rows, labels, vocabulary.length);
+    super({ ...CONVENTIONS, ...trained, words: [], verdict: { kind: "single class" } }, points, labels);
+    this.messages = messages;
+    this.vocabulary = vocabulary;
+    this.rows = rows;
+    this.conflict = conflictIn(rows, labels);
+    this.words = outcomeOf(this);
+  }
+
+  equals(/** @type {any} */ other) {
+    return JSON.stringify(this.messages) === JSON.stringify(other.messages);
+  }
+
+  /** The words of the picture's axes, by number: those that were chosen, or else the first; −1 where there is none.
+   * @param {Own} own @returns {[number, number]} */
+  axesOf = ({ axes }) => this.#axes(axes);
+  #axes = remembered((/** @type {string[]} */ axes) => {
+    const chosen = axes.map((word) => this.vocabulary.indexOf(word));
+    const others = [...this.vocabulary.keys()].filter((j) => !chosen.includes(j));
+    return /** @type {[number, number]} */ (chosen.map((j) => (j < 0 ? others.shift() ?? -1 : j)));
+  });
+
+  // The states as lines of the picture.
+  sections = remembered((/** @type {number[]} */ axes) => this.states.map((line) => sectionOf(line, axes)));
+
+  /** Two weights of them, and all as `whole`. @param {Told} at @returns {MessagesFrame} */
+  frame(at) {
+    const axes = this.axesOf(at.own);
+    const { line, update, ...frame } = super.frame(at);
+    const section = (/** @type {Line} */ some) => sectionOf(some, axes);
+    const told = update && { ...update, name: update.name.replace("x", "f"), before: section(update.before), after: section(update.after), step: partOf(update.step, axes) };
+    return { ...frame, update: told, line: section(line), whole: line, separation: null };
+  }
+
+  /** @param {Own} [own] */
+  lines(own) {
+    return this.sections(this.axesOf(own)).filter(plane.isDefined);
+  }
+
+  /** @param {(line: Line) => number} of @param {number} position @param {Own} own */
+  least(of, position, own) {
+    const states = this.sections(this.axesOf(own));
+    if (this.#least.of !== of || this.#least.states !== states) {
+      let least = Infinity;
+      this.#least = { of, states, values: states.map((line) => (least = Math.min(least, of(line)))) };
+    }
+    return this.#least.values[this.updatesAt(position)];
+  }
+
+  story(/** @type {number} */ position, /** @type {boolean} */ fresh, /** @type {boolean} */ touch) {
+    return storyOf(this, position, fresh, touch);
+  }
+
+  /** All other numbers are in the tables. @param {number} position @returns {[string, string, string][]} */
+  values = (position) => [["epoch", "pass over the messages", position ? whole(this.epochAt(position)) : "–"]];
+
+  /** @param {Line} line */
+  wrong(line) {
+    return this.rows.filter((row, i) => plane.isWrong(this.labels[i], scoreOf(row, line.w, line.b), this.boundary)).length;
+  }
+
+  pocket(/** @type {number} */ position) {
+    return (this.#pockets ??= pocketsOf(this))[this.updatesAt(position)];
+  }
+
+  /** The mean of (w, b) over the looks so far: what an update adds counts from the look that made it.
+   * @param {number} position @returns {Line} */
+  averaged(position) {
+    const [w, k] = [Array(this.vocabulary.length).fill(0), this.updatesAt(position)];
+    let b = 0;
+    for (let i = 0; i < k; i++) {
+      const [row, by] = [this.rows[this.index[i]], this.labels[this.index[i]] * (position - this.examined[i] + 1)];
+      for (const [j, count] of row) w[j] += by * count;
+      b += by;
+    }
+    return position ? { w: w.map((sum) => sum / position), b: b / position } : { w, b };
+  }
+}
+
+const countsOf = (/** @type {string[]} */ words) => {
+  const counts = new Map();
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return counts;
+};
+
+const scoreOf = (row, w, b) => row.reduce((sum, [j, count]) => sum + w[j] * count, b);
+const partOf = (vector, axes) => axes.map((j) => vector[j] ?? 0);
+/** The line of two words: where no other word occurs. @returns {Line} */
+const sectionOf = ({ w, b }, axes) => ({ w: partOf(w, axes), b });
+
+// The mistakes of a run, as `told` in data.py has them.
+/** @param {[number, number][][]} rows @param {number[]} labels @param {number} size */
+function train(rows, labels, size) {
+  const most = Math.min(MOST_UPDATES, Math.max(LEAST_UPDATES, Math.floor(WEIGHTS / (size + 1))));
+  const [w, mistakes, looks, begun] = [new Float64Array(size), [], [], new Map()];
+  let [b, looked, epochs] = [0, 0, 0];
+  const ended = (outcome, total, repeats = null) => ({ mistakes, looks, outcome, total, repeats });
+  for (;;) {
+    const state = `${w},${b}`;
+    if (begun.has(state)) return ended("cycle", epochs * rows.length, begun.get(state));
+    begun.set(state, epochs++);
+    const before = mistakes.length;
+    for (let i = 0; i < rows.length; i++) {
+      looked++;
+      if (!plane.isWrong(labels[i], scoreOf(rows[i], w, b), CONVENTIONS.boundary)) continue;
+      if (mistakes.length === most) return ended("limit", looks.reduce((sum, count) => sum + count, 0));
+      for (const [j, count] of rows[i]) w[j] += labels[i] * count;
+      b += labels[i];
+      mistakes.push(i);
+      looks.push(looked);
+      looked = 0;
+    }
+    if (mistakes.length === before) return ended("converged", epochs * rows.length);
+  }
+}
+
+function conflictIn(rows, labels) {
+  const known = new Map();
+  for (const [i, row] of rows.entries()) {
+    const key = JSON.stringify([...row].sort((one, other) => one[0] - other[0]));
+    const same = known.get(key);
+    if (same === undefined) known.set(key, i);
+    else if (labels[same] !== labels[i]) return /** @type {[number, number]} */ ([same, i]);
+  }
+  return null;
+}
+
+function pocketsOf(run) {
+  let [best, least] = [0, Infinity];
+  return run.states.map((line, k) => {
+    const wrong = run.wrong(line);
+    if (wrong < least) [best, least] = [k, wrong];
+    return best;
+  });
+}
+
+/** What the table shows: the example of the step, unless another message was typed or chosen at it.
+ * @param {Moment<MessagesRun>} moment @returns {Looked} */
+export function lookedAt({ run, k, frame: { example, update }, own }) {
+  const isStep = example !== null && !own.trying;
+  const [before, after] = isStep && update ? [run.states[k - 1], run.states[k]] : [run.states[k], null];
+  const text = isStep ? run.messages[example].text : own.tried;
+  const words = wordsOf(text);
+  const terms = [...countsOf(words)].map(([feature, count]) => {
+    const j = run.vocabulary.indexOf(feature);
+    const weight = before.w[j] ?? 0;
+    return { feature, count, weight, product: count * weight, after: after && (after.w[j] ?? 0), isNew: j < 0 };
+  });
+  const bias = { feature: "BIAS", count: 1, weight: before.b, product: before.b, after: after && after.b, isNew: false };
+  return { text, example: isStep ? example : null, terms: [bias, ...terms], score: terms.reduce((sum, { product }) => sum + product, before.b) };
+}
+
+/** The weights now, from the most spam to the most ham, and of the largest so many: beside the last those of the average and of
+ * the pocket. @param {Moment<MessagesRun>} moment @param {number} most */
+export function weightsNow({ run, position, k }, most) {
+  const [last, mean, kept] = [run.states[k], run.averaged(position), run.states[run.pocket(position)]];
+  const of = (/** @type {number} */ j) => ({ feature: j < 0 ? "BIAS" : run.vocabulary[j], values: [last, mean, kept].map(({ w, b }) => (j < 0 ? b : w[j])) });
+  const size = ({ values }) => Math.abs(values[0]);
+  const all = [-1, ...run.vocabulary.keys()].map(of).sort((one, other) => size(other) - size(one));
+  const rows = all.slice(0, most).sort((one, other) => other.values[0] - one.values[0]);
+  return { rows, of: all.length, wrong: [last, mean, kept].map((line) => run.wrong(line)) };
+}

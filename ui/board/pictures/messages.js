@@ -1,0 +1,60 @@
+// The plane of two words: each message where it has them so often, and the line of their weights.
+
+import * as geometry from "../math/plane.js";
+import { remembered } from "../math/remembered.js";
+import { ofSection, short } from "../words/messages.js";
+import * as usual from "./plane.js";
+
+/** @import { MessagesFrame, MessagesRun, Moment, Pen, Picture } from "../types" */
+
+const { sides, line, normal, example, update } = usual.LAYERS;
+export const MESSAGE_LAYERS = { sides, line, normal, distance: "Distance |b|/‖w‖, if there are two words", mistakes: "Wrong messages ringed", numbers: "Numbers of the messages", example, update: update.replace("ηyx", "yf(x)") };
+export const MESSAGE_SIMPLE = ["sides", "line", "normal", "distance", "numbers", "example", "update"];
+
+const REACH = 14; // px around a message that count as on it
+const LONGEST = 14; // letters of a word at its axis
+
+const placesOf = remembered((run, [one, other]) => ({ points: run.points.map((x) => [x[one] ?? 0, x[other] ?? 0]), labels: run.labels }));
+
+// The moment as the usual picture of a plane has it. Of more words, |b|/‖w‖ is no distance of all weights' plane.
+/** @param {Moment<any>} moment @returns {Moment<any>} */
+function inPlane(moment) {
+  const { run, own, layers } = moment;
+  const data = placesOf(run, run.axesOf(own));
+  return { ...moment, data, layers: run.vocabulary.length > 2 ? new Set([...layers].filter((name) => name !== "distance")) : layers };
+}
+
+/** @param {Moment<MessagesRun>} moment */
+function marks(moment, view) {
+  const { run, own, frame, layers } = moment;
+  const axes = run.axesOf(own);
+  const flat = inPlane(moment);
+  const drawn = usual.marksWith(flat, view, (/** @type {Pen} */ { px, say }) => {
+    const [one, other] = axes.map((j) => (j < 0 ? "" : short(run.vocabulary[j], LONGEST)));
+    if (one) say(one, [view.x[1] - px(5 * one.length + 8), px(-14)], "faint");
+    if (other) say(other, [px(5 * other.length + 8), view.y[1] - px(14)], "faint");
+  });
+  const { points, labels } = flat.data;
+  const isInside = run.rows.map((row) => row.every(([j]) => axes.includes(j)));
+  const of = (/** @type {number} */ label, /** @type {boolean} */ inside) => points.filter((_, i) => labels[i] === label && isInside[i] === inside);
+  const { whole } = /** @type {MessagesFrame} */ (frame);
+  const rings = layers.has("mistakes") ? points.filter((_, i) => geometry.isWrong(labels[i], geometry.score(whole, run.points[i]), run.boundary)) : [];
+  return { ...drawn, traces: { ...drawn.traces, plus: of(1, true), minus: of(-1, true), outsidePlus: of(1, false), outsideMinus: of(-1, false), rings } };
+}
+
+const { points, holds, ...rest } = usual.plane;
+
+/** @type {Picture<any>} */
+export const messagesPlane = {
+  ...rest,
+  label: () => "The plane of two words. Arrow keys step through the run; press ? for all keys.",
+  tells: ofSection,
+  worth: (moment, all) => usual.plane.worth(inPlane(moment), all),
+  keeps: (moment) => inPlane(moment).data.points,
+  marks,
+  clicked(moment, at, view) {
+    const distances = inPlane(moment).data.points.map((x) => Math.hypot(x[0] - at[0], x[1] - at[1]));
+    const nearest = distances.reduce((best, value, i) => (value < (distances[best] ?? Infinity) ? i : best), -1);
+    return distances[nearest] <= REACH * moment.scale * view.unit ? /** @type {any} */ (["tryMessage", nearest]) : null;
+  },
+};

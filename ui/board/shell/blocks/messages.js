@@ -1,0 +1,169 @@
+// With the spam filter: the messages to edit, and of one of them the lecture's table, its features with their weights.
+// A message is anybody's text: it only ever becomes the text of a node or of a field.
+
+import { LONGEST, lookedAt, weightsNow } from "../../model/messages.js";
+import * as plane from "../../math/plane.js";
+import { decided, ofLooked, quoted, short } from "../../words/messages.js";
+import { example, number, whole } from "../../words/numbers.js";
+import { button, element, Problem, select, setText } from "../elements.js";
+
+/** @import { Act, Block, MessagesRun, Moment } from "../../types" */
+/** @typedef {{ typed(s: any, i: number, text: string, gesture: any): any, mark(s: any, i: number): any, remove(s: any, i: number): any, add(s: any, label: number): any,
+ * replace(s: any, set: string): any, tried(s: any, text: string): any, tryMessage(s: any, i: number): any, axis(s: any, which: number, word: string): any }} Changes */
+
+const MOST_TERMS = 40; // rows of the table
+const MOST_WEIGHTS = 12; // bars
+const MOST_CHOICES = 200; // words that an axis can have
+const SETS = { "": "Other messages …", lecture: "Lecture 001", office: "A day’s mail", same: "The same words" };
+
+const field = (label) => element("input", { type: "text", "aria-label": label, maxlength: LONGEST, autocomplete: "off", spellcheck: "false", dir: "auto" });
+const write = (input, text) => document.activeElement !== input && input.value !== text && (input.value = text);
+const cells = (...texts) => texts.map((text) => element("td", {}, text));
+const heads = (...texts) => element("tr", {}, ...texts.map((text) => (text ? element("th", { scope: "col" }, text) : element("td"))));
+
+/** The messages. @param {Act<Changes>} act @returns {Block} */
+export function messagesPanel(act) {
+  const choice = select(SETS, "Put other messages in their place");
+  choice.addEventListener("change", () => {
+    if (choice.value) act("replace", choice.value);
+    choice.value = "";
+  });
+  const body = element("tbody");
+  const head = element("thead", {}, heads("", "message", "is", "w·f(x)", ""));
+  const scroll = element("div", { class: "margins", tabindex: "-1" }, element("table", { "aria-label": "The messages" }, head, body));
+  const of = element("p", { class: "more" });
+  const node = element("div", { class: "messages" }, element("div", { class: "tools" }, choice), scroll, of);
+
+  function row(i) {
+    const name = example(i);
+    const look = button(name, `${name}: show it in the table`, () => act("tryMessage", i));
+    const input = field(`Message ${i + 1}`);
+    input.placeholder = "(empty)";
+    let gesture = {}; // what is typed into a field without leaving it is undone together
+    input.addEventListener("focus", () => (gesture = {}));
+    input.addEventListener("input", () => act("typed", i, input.value, gesture));
+    const mark = button("", "", () => act("mark", i));
+    const gone = button("✕", `Delete message ${i + 1}`, () => act("remove", i));
+    const score = element("td");
+    const line = element("tr", {}, element("th", { scope: "row" }, look), ...[input, mark].map((part) => element("td", {}, part)), score, element("td", {}, gone));
+    return { line, input, mark, score };
+  }
+  let rows = [];
+
+  /** @param {Moment<MessagesRun>} moment */
+  function show(moment) {
+    const { run, k } = moment;
+    const { messages, boundary } = run;
+    if (rows.length !== messages.length) {
+      rows = messages.map((_, i) => rows[i] ?? row(i));
+      body.replaceChildren(...rows.map(({ line }) => line));
+    }
+    const looked = lookedAt(moment);
+    messages.forEach(({ text, label }, i) => {
+      const { line, input, mark, score } = rows[i];
+      const value = plane.score(run.states[k], run.points[i]);
+      const wrong = plane.isWrong(label, value, boundary);
+      write(input, text);
+      setText(mark, label > 0 ? "spam" : "ham");
+      mark.className = label > 0 ? "plus" : "minus";
+      mark.ariaPressed = "true";
+      const name = `${label > 0 ? "spam" : "ham"}: message ${i + 1}; change it to ${label > 0 ? "ham" : "spam"}`;
+      if (mark.ariaLabel !== name) Object.assign(mark, { ariaLabel: name, title: name });
+      setText(score, `${number(value)} ${wrong ? "✗" : "✓"}`);
+      score.title = wrong ? "wrong" : "right";
+      line.className = [i === looked.example ? "chosen" : "", wrong ? "wrong" : ""].join(" ").trim();
+    });
+    setText(of, `✓ right, ✗ wrong with the weights as they are. ${whole(messages.length)} messages, ${whole(run.vocabulary.length)} words.`);
+  }
+  return { node, show };
+}
+
+/** A message to try, its table, and the weights. @param {Act<Changes>} act @returns {Block} */
+export function filterPanel(act) {
+  const input = field("A message to try");
+  input.placeholder = "Type a message";
+  input.addEventListener("input", () => act("tried", input.value));
+  const adding = [[1, "spam", "plus"], [-1, "ham", "minus"]].map(([label, text, look]) => {
+    const node = button(`+ ${text}`, `+ ${text}: add this message as ${text}`, () => act("add", Number(label)));
+    node.classList.add(String(look));
+    return node;
+  });
+  const problem = new Problem();
+  const caption = element("caption");
+  const head = element("thead");
+  const [body, foot] = [element("tbody"), element("tfoot")];
+  const table = element("div", { class: "margins terms" }, element("table", {}, caption, head, body, foot));
+  const [bars, wrong] = [element("tbody"), element("tfoot")];
+  const heading = element("caption");
+  const weights = element("div", { class: "margins weights-now" }, element("table", {}, heading, element("thead", {}, heads("weight of", "", "last", "average", "pocket")), bars, wrong));
+  const node = element("div", { class: "filter" }, element("div", { class: "tools" }, input, ...adding), problem.node, table, weights);
+  let before = "";
+
+  /** @param {Moment<MessagesRun>} moment */
+  function show(moment) {
+    const { run, problem: why } = moment;
+    const looked = lookedAt(moment);
+    write(input, looked.text);
+    problem.show(why);
+    const now = weightsNow(moment, MOST_WEIGHTS);
+    const key = JSON.stringify([looked, now, run.messages.length]);
+    if (key === before) return;
+    before = key;
+    const { terms, score, example: i } = looked;
+    const changes = terms[0].after !== null;
+    setText(caption, `${i === null ? "f(x) of " : `${example(i)}, marked ${run.labels[i] > 0 ? "spam" : "ham"}: `}${quoted(looked.text)}`);
+    const sign = run.labels[i] > 0 ? "+" : "−";
+    head.replaceChildren(heads("feature", "f(x)", "w", "product", ...(changes ? [`w ${sign} f(x)`] : [])));
+    const shown = terms.slice(0, MOST_TERMS);
+    const rest = terms.slice(MOST_TERMS);
+    body.replaceChildren(
+      ...shown.map(({ feature, count, weight, product, after, isNew }) =>
+        element("tr", { class: changes ? "changed" : "" }, element("th", { scope: "row", title: feature }, short(feature)),
+          ...cells(number(count), isNew ? "none: new" : number(weight), number(product), ...(changes ? [`${number(weight)} ${sign} ${number(count)} = ${number(after)}`] : [])))),
+      ...(rest.length ? [element("tr", {}, element("th", { scope: "row" }, `${whole(rest.length)} more`), ...cells("", "", number(rest.reduce((sum, { product }) => sum + product, 0)), ...(changes ? [""] : [])))] : []),
+    );
+    foot.replaceChildren(element("tr", {}, element("td", { colspan: changes ? 5 : 4, class: score > 0 ? "is-spam" : "" }, decided(score, terms.map(({ product }) => product)))));
+    const largest = now.rows.reduce((most, { values }) => Math.max(most, Math.abs(values[0])), 0) || 1;
+    setText(heading, now.of > now.rows.length ? `The ${now.rows.length} largest of ${whole(now.of)} weights` : "All weights");
+    bars.replaceChildren(...now.rows.map(({ feature, values }) => {
+      const part = values[0] / largest / 2;
+      const bar = element("i", { class: part > 0 ? "plus" : "minus", style: `left: ${50 + 100 * Math.min(part, 0)}%; width: ${100 * Math.abs(part)}%` });
+      const isChanged = changes && terms.some((term) => term.feature === feature);
+      return element("tr", { class: isChanged ? "changed" : "" }, element("th", { scope: "row", title: feature }, short(feature, 16)), element("td", { class: "bar" }, bar), ...cells(...values.map((value) => number(value, 3))));
+    }));
+    wrong.replaceChildren(element("tr", {}, element("th", { scope: "row" }, `wrong of ${whole(run.messages.length)}`), element("td"), ...cells(...now.wrong.map((count) => whole(count)))));
+  }
+  return { node, show };
+}
+
+/** Which two words the picture has. @param {Act<Changes>} act @returns {Block} */
+export function axesPanel(act) {
+  const lists = [0, 1].map((which) => {
+    const list = select({}, `The word of x${"₁₂"[which]}`);
+    list.addEventListener("change", () => act("axis", which, list.value));
+    return list;
+  });
+  const of = element("p", { class: "more" });
+  const node = element("div", { class: "axes-of" }, element("span", { class: "setting" }, ...lists.flatMap((list, i) => [element("label", {}, `x${"₁₂"[i]} counts `, list)])), of);
+  let before = "";
+
+  /** @param {Moment<MessagesRun>} moment */
+  function show(moment) {
+    const { run, own } = moment;
+    const axes = run.axesOf(own);
+    const words = run.vocabulary.filter((_, j) => j < MOST_CHOICES || axes.includes(j));
+    if (before !== JSON.stringify(words)) {
+      for (const list of lists) list.replaceChildren(...words.map((word) => element("option", { value: word }, short(word))));
+      before = JSON.stringify(words);
+    }
+    lists.forEach((list, i) => {
+      list.value = run.vocabulary[axes[i]] ?? "";
+      list.disabled = axes[i] < 0;
+    });
+    const isWhole = run.vocabulary.length <= 2;
+    setText(of, isWhole ? "" : "The line is where no other word occurs; hollow messages have others too, whose weights count as well.");
+  }
+  return { node, show };
+}
+
+export const said = (/** @type {Moment<MessagesRun>} */ moment) => ofLooked(lookedAt(moment));

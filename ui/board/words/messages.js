@@ -1,0 +1,102 @@
+// What there is to say of the spam filter. Values in, sentences out.
+
+import * as plane from "../math/plane.js";
+import { example, inBrackets, number, whole } from "./numbers.js";
+
+/** @import { Looked, MessagesRun, Moment } from "../types" */
+
+const LONGEST = 24; // letters of a word in a sentence
+const MOST_WORDS = 6; // in a sentence
+const kind = (/** @type {number} */ label) => (label > 0 ? "spam" : "ham");
+const taken = (/** @type {number} */ score) => kind(score >= 0 ? 1 : -1);
+const signed = (/** @type {number} */ value) => (value < 0 ? number(value) : `+${number(value)}`);
+
+/** A word that is not too long. @param {string} word @param {number} most */
+export function short(word, most = LONGEST) {
+  const letters = [...word];
+  return letters.length > most ? `${letters.slice(0, most - 1).join("")}…` : word;
+}
+
+/** @param {string} text */
+export const quoted = (text) => (text.trim() ? `“${short(text, 60)}”` : "the empty message");
+
+/** What a score says, and of a few products how it comes about. @param {number} score @param {number[]} [products] */
+export function decided(score, products = []) {
+  const [first, ...others] = products;
+  const sum = others.length && products.length <= MOST_WORDS ? `${number(first)}${others.map((value) => ` ${value < 0 ? "−" : "+"} ${number(Math.abs(value))}`).join("")} = ` : "";
+  const says = score > 0 ? " > 0 → SPAM" : score < 0 ? " < 0 → ham" : ": “> 0 → SPAM” leaves it ham, the training counts it as spam";
+  return `w·f(x) = ${sum}${number(score)}${says}`;
+}
+
+/** How a run ended, and what that says. @param {MessagesRun} run @returns {string[]} */
+export function outcomeOf(run) {
+  const { messages: { length: n }, conflict, length: k, outcome, total } = run;
+  if (!n) return ["No messages yet: type one, and add it as spam or as ham."];
+  const mistakes = k === 1 ? "1 mistake" : `${whole(k)} mistakes`;
+  const same = conflict ? [`${conflict.map(example).join(" and ")} have the same words, each as often, and other marks: no weights are right for both.`] : [];
+  if (outcome === "converged") {
+    const epochs = run.epochAt(total);
+    return [`Converged after ${mistakes} in ${epochs === 1 ? "1 epoch" : `${whole(epochs)} epochs`}: ${n === 1 ? "the message is" : `all ${whole(n)} messages are`} right.`];
+  }
+  if (outcome === "cycle") return [...same, "The weights are back where an earlier epoch began, so the run never ends: no weights get every message right."];
+  return [...same, `Stopped after ${mistakes}: ${conflict ? "the run has no end" : "whether the run would end is not known"}.`];
+}
+
+/** What the position has to say. @param {MessagesRun} run @param {number} position @param {boolean} fresh @param {boolean} touch */
+export function storyOf(run, position, fresh, touch) {
+  const forward = touch ? "Tap |▶, one step forward," : "Press →";
+  const n = run.messages.length;
+  if (!n) return { title: "No messages yet.", lines: ["Type one, and add it as spam or as ham."] };
+  if (fresh) {
+    if (run.length === 0) return { title: "This run makes no mistake.", lines: ["All weights are 0, every score is 0, and in training 0 counts as spam: right for every message here."] };
+    return { title: "The weights after the whole run.", lines: [`${forward} to start at w = 0 and see every mistake.`] };
+  }
+  if (position === 0) return { title: "All weights are 0.", lines: [`So every score is 0, and in training 0 counts as spam. ${forward} to begin.`] };
+  const ends = position === run.total;
+  if (run.isUpdate(position)) return mistake(run, position, ends && run.outcome === "cycle");
+  if (ends && run.outcome === "converged") return { title: `Converged: a whole pass over ${n === 1 ? "the message" : `all ${whole(n)} messages`} without a mistake.`, lines: ["Nothing is left to change."] };
+  if (ends && run.outcome === "cycle") return { title: "The weights are back where an earlier epoch began.", lines: ["The same mistakes come again, for ever."] };
+  const i = run.exampleAt(position);
+  const score = plane.score(run.states[run.updatesAt(position)], run.points[i]);
+  return { title: `${example(i)}, which is ${kind(run.labels[i])}, is taken for ${taken(score)}: nothing changes.`, lines: [scored(i, score)] };
+}
+
+const scored = (i, score) => `w·f(${example(i)}) = ${number(score)} ${score < 0 ? "<" : "≥"} 0 says ${taken(score)}.`;
+
+/** @param {MessagesRun} run @param {number} position @param {boolean} repeats */
+function mistake(run, position, repeats) {
+  const k = run.updatesAt(position);
+  const [i, before, after] = [run.index[k - 1], run.states[k - 1], run.states[k]];
+  const [name, y, x, row] = [example(i), run.labels[i], run.points[i], run.rows[i]];
+  const score = plane.score(before, x);
+  const added = [["BIAS", 1], ...row.map(([j, count]) => /** @type {[string, number]} */ ([short(run.vocabulary[j]), count]))]
+    .map(([word, count]) => `${word} ${signed(y * Number(count))}`);
+  const more = added.length > MOST_WORDS ? `, and ${whole(added.length - MOST_WORDS)} more words` : "";
+  const square = 1 + plane.dot(x, x);
+  return {
+    title: `Mistake ${k}: ${name}, which is ${kind(y)}, is taken for ${taken(score)}.`,
+    lines: [
+      scored(i, score),
+      `w ← w ${y > 0 ? "+" : "−"} f(${name}): ${added.slice(0, MOST_WORDS).join(", ")}${more}.`,
+      `So w·f(${name}) becomes ${number(score)} ${y > 0 ? "+" : "−"} ‖f(${name})‖² = ${number(score)} ${y > 0 ? "+" : "−"} ${inBrackets(square)} = ${number(plane.score(after, x))}.`,
+      ...(repeats ? ["With that the weights are back where an earlier epoch began: the run repeats itself."] : []),
+    ],
+  };
+}
+
+/** What the picture shows: the line of two words, and how many messages have no other. @param {Moment<MessagesRun>} moment */
+export function ofSection({ run, own, frame: { line } }) {
+  const axes = run.axesOf(own);
+  const [one, other] = axes.map((j) => (j < 0 ? "no word" : quoted(run.vocabulary[j])));
+  const outside = run.rows.filter((row) => row.some(([j]) => !axes.includes(j))).length;
+  const drawn = plane.isDefined(line) ? `the line ${inBrackets(line.w[0])}·x₁ + ${inBrackets(line.w[1])}·x₂ = ${number(-line.b)}` : "no line, since both weights are 0";
+  return `${whole(run.messages.length)} messages by how often they have ${one} (x₁) and ${other} (x₂); ${drawn}.${outside ? ` ${whole(outside)} of them, drawn hollow, have other words too: the line is not theirs.` : ""}`;
+}
+
+/** @param {Looked} looked */
+export const ofLooked = ({ text, example: i, score }) => `${i === null ? "" : `${example(i)}, `}${quoted(text)}: ${decided(score)}.`;
+
+/** Why a message is not taken. @param {number} length @param {number} most */
+export const tooLong = (length, most) => `All messages together have at most ${whole(most)} characters; with this one they would have ${whole(length)}. It was left out.`;
+/** @param {number} most */
+export const tooMany = (most) => `There are ${whole(most)} messages, as many as fit: delete one first.`;
