@@ -39,6 +39,14 @@ export const NOISE = [
   ["vote", "Σ cₖ·sign(sₖ(x)): line k has cₖ votes, the looks that it survived; a tie is 0, and as wrong as a score of 0; the stronger the shade, the more agree; of the lines the 100 that survived longest are drawn"],
   ["true error", "how probably a line gets a new point wrong; that of the vote (≈) is a sum over small cells of the plane"],
 ];
+export const NEURON = [
+  ...RUN,
+  ["x₀, w₀", "an input that is always the same, and its weight: w₀x₀ = b; x₀ is 1, with bias “radius” it is R, and without a bias there is none"],
+  ["Σ", "the sum of all products wᵢxᵢ: the score s"],
+  ["θ", "threshold −b: w·x > θ says the same as s > 0"],
+  ["output", "the sign of s, or 1 and 0; a filled circle at the jump says what it is at s = 0, two empty ones that it is none"],
+  ["edges", "as wide as |wᵢ|, blue for wᵢ > 0, orange and dashed for wᵢ < 0, dotted for 0"],
+];
 export const HAND = [
   ["class margin", "smallest margin of one class; the sum of both is the classifier margin"],
   ["cost", "Σ max(−y s(x), 0): 0 for every line that separates"],

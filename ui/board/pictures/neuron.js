@@ -1,0 +1,142 @@
+// A run's line as a neuron: inputs on the left, edges as wide as their weights, the sum, and on the right the output as a
+// graph over it. A place in it is [to the right, up from the top], in widths of the picture.
+
+import * as geometry from "../math/plane.js";
+import { planar } from "../math/view.js";
+import { added, inputName, ofNeuron, outputsOf, weightName } from "../words/neuron.js";
+import { number } from "../words/numbers.js";
+
+/** @import { Mark, Moment, NeuralRun, Picture, Size, Vector } from "../types" */
+
+const WIDE = 500; // px from which there is room for the names of the numbers too
+const [THIN, THICK] = [1.5, 12]; // px of edges
+const [AXON, CELL] = [24, 9]; // px: radius of the cell, and of an input
+const SUMMED = 0.6; // of the way of an example: then it is at the cell
+const PULSE = 6; // px
+
+// How far the present example is on its way through the neuron, 0 … 1.
+const flowOf = ({ progress, frame: { update } }) => (update ? update.progress : progress);
+
+/** Where the parts stand, px. @param {Size} size @param {number} count of inputs */
+function layoutOf([width, height], count) {
+  const rows = Array.from({ length: count }, (_, j) => (height * (j + 0.8)) / (count + 0.4));
+  return {
+    inputs: rows.map((y) => [0.08 * width, y]), cell: [0.52 * width, height / 2],
+    graph: { left: 0.64 * width, right: 0.95 * width, top: 0.3 * height, bottom: 0.72 * height },
+  };
+}
+
+/** @param {Moment<NeuralRun>} moment @returns {Mark[]} */
+function marks(moment, view, size) {
+  const { run, scale, own, settled } = moment;
+  const [passing, absorbed] = [run.passing(moment), run.isAbsorbed(own)];
+  const inputs = run.inputs(moment).filter(({ i }) => i || absorbed);
+  const wide = size[0] / scale >= WIDE;
+  const at = layoutOf(size, inputs.length);
+  const flow = flowOf(moment);
+  // Of the picture as it fits to where it is seen.
+  /** @type {(place: Vector) => Vector} */
+  const seen = ([right, down]) => [(right / size[0] - view.x[0]) / view.unit, (view.y[1] + down / size[0]) / view.unit];
+  const stroke = (places, color, width, more) => ({ shape: "line", at: places.map(seen), color, width, ...more });
+  const word = (text, place, color, aside = [0, 0]) => ({ shape: "word", text, at: [seen(place)], color, aside });
+  const disc = (place, radius, more) => ({ shape: "disc", at: [seen(place)], radius, ...more });
+  const pulse = (from, to, part) => ({ shape: "area", at: octagon(seen(between(from, to, part)), PULSE * scale), fill: "example", color: "text", width: 1, name: "pulse" });
+
+  const widthOf = (weight) => (weight ? THIN + (THICK - THIN) * Math.min(1, Math.abs(weight) / run.sizes.weight) : THIN);
+  const edges = inputs.flatMap(({ before, weight, after, change }, j) => {
+    const ends = [at.inputs[j], at.cell];
+    const width = widthOf(weight);
+    const dash = weight < 0 ? `${(1.4 * width + 4).toFixed(1)} ${(1.6 * width + 4).toFixed(1)}` : weight ? "none" : "2 6";
+    const grew = change && Math.abs(after) > Math.abs(before);
+    return [
+      ...(change ? [stroke(ends, grew ? "wrong" : "faint", grew ? width + 5 : Math.max(widthOf(before), width), { opacity: 0.35, name: grew ? "grew" : "shrank" })] : []),
+      stroke(ends, weight > 0 ? "plus" : weight < 0 ? "minus" : "faint", width, { dash, name: "edge" }),
+    ];
+  });
+  const weights = inputs.map(({ i, before, weight, change }, j) => {
+    const sum = settled && change ? `${number(before)} ${added(change)} = ${number(weight)}` : number(weight);
+    return word(wide ? `${weightName(i)} = ${sum}` : sum, between(at.inputs[j], at.cell, 0.3), weight > 0 ? "plus" : weight < 0 ? "minus" : "faint");
+  });
+  const values = inputs.map(({ i, x }, j) => word(x === null ? inputName(i) : `${inputName(i)} = ${number(x)}`, at.inputs[j], "text", [0, -20]));
+  const products = passing && flow >= SUMMED
+    ? inputs.map(({ i, product }, j) => word(wide ? `${weightName(i)}${inputName(i)} = ${number(product)}` : number(product), between(at.inputs[j], at.cell, 0.68), "example")) : [];
+  const sum = !passing || flow < SUMMED ? [] : absorbed || !run.beta ? [word(`s = ${number(passing.s)}`, at.cell, "text", [0, 40])]
+    : [word(`w·x = ${number(passing.sum)}`, at.cell, "text", [0, 40])];
+  const onset = [at.graph.left, at.cell[1]];
+  const pulses = !passing || settled ? [] : flow < SUMMED ? at.inputs.map((from) => pulse(from, at.cell, flow / SUMMED))
+    : flow < 1 ? [pulse(at.cell, onset, (flow - SUMMED) / (1 - SUMMED))] : [];
+  return [
+    ...edges, stroke([at.cell, onset], "text", 3), ...graphMarks(moment, passing, at.graph, { stroke, word, disc, seen, wide }),
+    ...pulses, ...at.inputs.map((place) => disc(place, CELL, { fill: "paper", color: "text", name: "input" })),
+    disc(at.cell, AXON, { fill: "paper", color: "text", name: "cell" }),
+    // In the middle of the disc, where a word that keeps off what is drawn would not stand.
+    { shape: "tick", text: "Σ", at: [seen(at.cell)], color: "text" },
+    ...values, ...weights, ...products, ...sum, ...verdict(passing, flow, outputsOf(moment), at.graph, word),
+  ];
+}
+
+/** @type {(from: Vector, to: Vector, part: number) => Vector} */
+const between = (from, to, part) => from.map((value, i) => value + part * (to[i] - value));
+const octagon = ([x, y], radius) => Array.from({ length: 8 }, (_, i) => [x + radius * Math.cos((i * Math.PI) / 4), y + radius * Math.sin((i * Math.PI) / 4)]);
+
+// The output over the sum: the two levels, the jump with what happens at it, and where the example is, and goes.
+/** @param {Moment<NeuralRun>} moment */
+function graphMarks(moment, passing, { left, right, top, bottom }, { stroke, word, disc, seen, wide }) {
+  const { run, own, settled, frame: { line } } = moment;
+  const outputs = outputsOf(moment);
+  const levels = { 1: top, [-1]: bottom, 0: (top + bottom) / 2 };
+  const zero = own.output === "step" ? bottom : levels[0];
+  const middle = (left + right) / 2;
+  const most = 1.15 * Math.max(run.sizes.sum, Math.abs(passing?.s ?? 0), Math.abs(passing?.now ?? 0));
+  const across = (s) => middle + ((right - left) / 2) * (s / most);
+  const at0 = geometry.CLASS_OF_0[run.boundary];
+  const flow = flowOf(moment);
+  const asThreshold = run.beta !== 0 && own.bias === "threshold";
+  const axis = [
+    stroke([[left, zero], [right, zero]], "faint", 1), stroke([[middle, top - 8], [middle, bottom + 8]], "faint", 1, { dash: "3 5" }),
+    word(asThreshold ? "w·x" : "s", [right, zero], "text", [4, 18]), word(asThreshold ? `θ = ${number(line.b ? -line.b : 0)}` : "0", [middle, bottom], "text", [0, 22]),
+    word(outputs[1], [left, top], "text", [0, 0]), word(outputs[-1], [left, bottom], "text", [0, 0]),
+  ];
+  const steps = [
+    stroke([[left, bottom], [middle, bottom]], "text", 3, { name: "output" }), stroke([[middle, top], [right, top]], "text", 3, { name: "output" }),
+    ...[1, -1].map((label) => disc([middle, levels[label]], 5, { fill: at0 === label ? "text" : "paper", color: "text", name: at0 === label ? "at 0" : "not at 0" })),
+  ];
+  if (!passing || flow < 1) return [...axis, ...steps];
+  const placeOf = (s) => [across(s), levels[run.answer(s)]];
+  const here = placeOf(passing.now);
+  const moved = passing.after && Math.abs(across(passing.now) - across(passing.s)) > 1;
+  const change = moved ? [
+    { shape: "arrow", at: [[across(passing.s), zero], [across(passing.now), zero]].map(seen), color: "wrong", width: 3, name: "change" },
+    disc(placeOf(passing.s), 6, { fill: "paper", color: "example", name: "before" }),
+    ...(settled && wide ? [word(`${added(passing.then - passing.s)}`, [(across(passing.s) + across(passing.now)) / 2, zero], "wrong", [0, own.output === "step" ? -16 : 16])] : []),
+  ] : [];
+  return [
+    ...axis, ...steps, stroke([[here[0], zero], here], "example", 2, { dash: "2 4" }), ...change,
+    disc(here, 8, { fill: "example", color: "text", name: "here" }),
+  ];
+}
+
+// What comes out, and what should.
+function verdict(passing, flow, outputs, { left, right, top }, word) {
+  if (!passing || flow < 1) return [];
+  const { answer, y, isWrong } = passing;
+  return [word(`${answer ? `output ${outputs[answer]}` : "no output"}, wanted ${outputs[y]}`, [(left + right) / 2, top], isWrong ? "wrong" : "text", [0, -36])];
+}
+
+/** @type {Picture<NeuralRun>} */
+export const neuron = {
+  name: "neuron", surface: "sketch", area: "chart", viewing: planar, marks,
+  label: () => "The same line as a neuron",
+  tells: (moment) => ofNeuron(moment),
+  worth: () => [],
+  keeps: () => [],
+  fit: (_, [width, height]) => geometry.viewAround([0.5, -height / width / 2], 1 / width, [width, height]),
+  state(moment) {
+    const { run, k } = moment;
+    const [passing, inputs] = [run.passing(moment), run.inputs(moment)];
+    return {
+      step: k, x0: run.x0, weights: inputs.map(({ weight }) => weight), products: inputs.map(({ product }) => product),
+      ...(passing && { example: passing.i, s: passing.s, now: passing.now, theta: passing.theta, answer: passing.answer, wrong: passing.isWrong }),
+    };
+  },
+};
