@@ -317,6 +317,8 @@ export interface Mark {
   /** px: of a disc or a diamond, and what a word stands aside [right, down]. */
   radius?: number;
   aside?: Vector;
+  /** Of a word: it stands where it wishes, whatever is drawn there. */
+  fixed?: boolean;
   /** What tests and style sheets find it by. */
   name?: string;
   /** Of a title: places along its axis are powers of ten, which are written there. */
@@ -424,7 +426,7 @@ export interface Scene {
 /** What a page adds to the board: one file of lessons/ each, with the name of its page. */
 export interface Lesson<More = object> {
   name: string;
-  /** How its parts stand on the page: "one", "two", "race", "pair", "forms" or "path", see board.css. */
+  /** How its parts stand on the page: "one", "two", "neuron", "race", "pair", "forms" or "path", see board.css. */
   layout: string;
   /** What stands below the picture, where nothing is stepped through. */
   below?: BlockMaker<any>[];

@@ -23,7 +23,7 @@ const actions = {
 export const lesson = {
   ...STEPPING,
   name: "neuron",
-  layout: "two",
+  layout: "neuron",
   subject: ({ run, points, labels }) => new NeuronRun(run, points, labels),
   own: () => ({ bias: "weight", output: "sign" }),
   keeps: { bias: (value) => VALUES.bias.includes(value), output: (value) => VALUES.output.includes(value) },

@@ -3,7 +3,7 @@
 
 import * as geometry from "../math/plane.js";
 import { planar } from "../math/view.js";
-import { added, inputName, ofNeuron, outputsOf, weightName } from "../words/neuron.js";
+import { changed, inputName, ofNeuron, outputsOf, weightName } from "../words/neuron.js";
 import { number } from "../words/numbers.js";
 
 /** @import { Mark, Moment, NeuralRun, Picture, Size, Vector } from "../types" */
@@ -13,15 +13,18 @@ const [THIN, THICK] = [1.5, 12]; // px of edges
 const [AXON, CELL] = [24, 9]; // px: radius of the cell, and of an input
 const SUMMED = 0.6; // of the way of an example: then it is at the cell
 const PULSE = 6; // px
+const ASIDE = 17; // px from an edge to the middle of its words
+const DIGITS = 3; // of numbers in the picture; the table beside has them all
+const SIGMA = [[8, -8], [8, -11], [-8, -11], [1, 0], [-8, 11], [8, 11], [8, 8]]; // px around the middle of the cell
 
 // How far the present example is on its way through the neuron, 0 … 1.
 const flowOf = ({ progress, frame: { update } }) => (update ? update.progress : progress);
 
-/** Where the parts stand, px. @param {Size} size @param {number} count of inputs */
-function layoutOf([width, height], count) {
+/** Where the parts stand, px. @param {Size} size @param {number} scale @param {number} count of inputs */
+function layoutOf([width, height], scale, count) {
   const rows = Array.from({ length: count }, (_, j) => (height * (j + 0.8)) / (count + 0.4));
   return {
-    inputs: rows.map((y) => [0.08 * width, y]), cell: [0.52 * width, height / 2],
+    inputs: rows.map((y) => [Math.max(0.08 * width, 46 * scale), y]), cell: [0.52 * width, height / 2],
     graph: { left: 0.64 * width, right: 0.95 * width, top: 0.3 * height, bottom: 0.72 * height },
   };
 }
@@ -32,13 +35,13 @@ function marks(moment, view, size) {
   const [passing, absorbed] = [run.passing(moment), run.isAbsorbed(own)];
   const inputs = run.inputs(moment).filter(({ i }) => i || absorbed);
   const wide = size[0] / scale >= WIDE;
-  const at = layoutOf(size, inputs.length);
+  const at = layoutOf(size, scale, inputs.length);
   const flow = flowOf(moment);
   // Of the picture as it fits to where it is seen.
   /** @type {(place: Vector) => Vector} */
   const seen = ([right, down]) => [(right / size[0] - view.x[0]) / view.unit, (view.y[1] + down / size[0]) / view.unit];
   const stroke = (places, color, width, more) => ({ shape: "line", at: places.map(seen), color, width, ...more });
-  const word = (text, place, color, aside = [0, 0]) => ({ shape: "word", text, at: [seen(place)], color, aside });
+  const word = (text, place, color, aside = [0, 0]) => ({ shape: "word", text, at: [seen(place)], color, aside, fixed: true });
   const disc = (place, radius, more) => ({ shape: "disc", at: [seen(place)], radius, ...more });
   const pulse = (from, to, part) => ({ shape: "area", at: octagon(seen(between(from, to, part)), PULSE * scale), fill: "example", color: "text", width: 1, name: "pulse" });
 
@@ -53,15 +56,22 @@ function marks(moment, view, size) {
       stroke(ends, weight > 0 ? "plus" : weight < 0 ? "minus" : "faint", width, { dash, name: "edge" }),
     ];
   });
-  const weights = inputs.map(({ i, before, weight, change }, j) => {
-    const sum = settled && change ? `${number(before)} ${added(change)} = ${number(weight)}` : number(weight);
-    return word(wide ? `${weightName(i)} = ${sum}` : sum, between(at.inputs[j], at.cell, 0.3), weight > 0 ? "plus" : weight < 0 ? "minus" : "faint");
+  // Words stand above the upper edges and below the lowest, farther from it the steeper it is and the wider they are.
+  const beside = (j, half) => ASIDE + half * Math.abs((at.cell[1] - at.inputs[j][1]) / (at.cell[0] - at.inputs[j][0]));
+  const above = (j) => (j < inputs.length - 1 ? -1 : 1);
+  const half = wide ? 44 : 18;
+  const weights = inputs.flatMap(({ i, weight, change }, j) => {
+    const place = between(at.inputs[j], at.cell, 0.36);
+    return [
+      word(wide ? `${weightName(i)} = ${number(weight, DIGITS)}` : number(weight, DIGITS), place, weight > 0 ? "plus" : weight < 0 ? "minus" : "faint", [0, above(j) * beside(j, half)]),
+      ...(wide && settled && change ? [word(changed(change, DIGITS), place, "wrong", [0, -above(j) * beside(j, 18)])] : []),
+    ];
   });
-  const values = inputs.map(({ i, x }, j) => word(x === null ? inputName(i) : `${inputName(i)} = ${number(x)}`, at.inputs[j], "text", [0, -20]));
+  const values = inputs.map(({ i, x }, j) => word(x === null ? inputName(i) : `${inputName(i)} = ${number(x, DIGITS)}`, at.inputs[j], "text", [0, -20]));
   const products = passing && flow >= SUMMED
-    ? inputs.map(({ i, product }, j) => word(wide ? `${weightName(i)}${inputName(i)} = ${number(product)}` : number(product), between(at.inputs[j], at.cell, 0.68), "example")) : [];
-  const sum = !passing || flow < SUMMED ? [] : absorbed || !run.beta ? [word(`s = ${number(passing.s)}`, at.cell, "text", [0, 40])]
-    : [word(`w·x = ${number(passing.sum)}`, at.cell, "text", [0, 40])];
+    ? inputs.map(({ i, product }, j) => word(wide ? `${weightName(i)}${inputName(i)} = ${number(product, DIGITS)}` : number(product, DIGITS), between(at.inputs[j], at.cell, 0.66), "example", [0, (j ? 1 : -1) * beside(j, half)])) : [];
+  const [symbol, total] = absorbed || !run.beta ? ["s", passing?.s] : ["w·x", passing?.sum];
+  const sum = passing && flow >= SUMMED ? [word(`${symbol} = ${number(total, DIGITS)}`, at.cell, "text", [14, 44])] : [];
   const onset = [at.graph.left, at.cell[1]];
   const pulses = !passing || settled ? [] : flow < SUMMED ? at.inputs.map((from) => pulse(from, at.cell, flow / SUMMED))
     : flow < 1 ? [pulse(at.cell, onset, (flow - SUMMED) / (1 - SUMMED))] : [];
@@ -69,14 +79,14 @@ function marks(moment, view, size) {
     ...edges, stroke([at.cell, onset], "text", 3), ...graphMarks(moment, passing, at.graph, { stroke, word, disc, seen, wide }),
     ...pulses, ...at.inputs.map((place) => disc(place, CELL, { fill: "paper", color: "text", name: "input" })),
     disc(at.cell, AXON, { fill: "paper", color: "text", name: "cell" }),
-    // In the middle of the disc, where a word that keeps off what is drawn would not stand.
-    { shape: "tick", text: "Σ", at: [seen(at.cell)], color: "text" },
-    ...values, ...weights, ...products, ...sum, ...verdict(passing, flow, outputsOf(moment), at.graph, word),
+    { shape: "line", at: SIGMA.map(([right, down]) => geometry.add(seen(at.cell), [right * scale, down * scale])), color: "text", width: 2.5, name: "sum" },
+    ...values, ...weights, ...products, ...sum, ...verdict(passing, flow, outputsOf(moment), [Math.min((at.graph.left + at.graph.right) / 2, size[0] - 86 * scale), at.graph.top], word),
   ];
 }
 
 /** @type {(from: Vector, to: Vector, part: number) => Vector} */
 const between = (from, to, part) => from.map((value, i) => value + part * (to[i] - value));
+/** @type {(centre: Vector, radius: number) => Vector[]} */
 const octagon = ([x, y], radius) => Array.from({ length: 8 }, (_, i) => [x + radius * Math.cos((i * Math.PI) / 4), y + radius * Math.sin((i * Math.PI) / 4)]);
 
 // The output over the sum: the two levels, the jump with what happens at it, and where the example is, and goes.
@@ -94,8 +104,8 @@ function graphMarks(moment, passing, { left, right, top, bottom }, { stroke, wor
   const asThreshold = run.beta !== 0 && own.bias === "threshold";
   const axis = [
     stroke([[left, zero], [right, zero]], "faint", 1), stroke([[middle, top - 8], [middle, bottom + 8]], "faint", 1, { dash: "3 5" }),
-    word(asThreshold ? "w·x" : "s", [right, zero], "text", [4, 18]), word(asThreshold ? `θ = ${number(line.b ? -line.b : 0)}` : "0", [middle, bottom], "text", [0, 22]),
-    word(outputs[1], [left, top], "text", [0, 0]), word(outputs[-1], [left, bottom], "text", [0, 0]),
+    word(asThreshold ? "w·x" : "s", [right, zero], "text", [4, 18]), word(asThreshold ? `θ = ${number(line.b ? -line.b : 0, DIGITS)}` : "0", [middle, bottom], "text", [0, 22]),
+    word(outputs[1], [left, top], "text", [10, -16]), word(outputs[-1], [left, bottom], "text", [10, 18]),
   ];
   const steps = [
     stroke([[left, bottom], [middle, bottom]], "text", 3, { name: "output" }), stroke([[middle, top], [right, top]], "text", 3, { name: "output" }),
@@ -108,7 +118,7 @@ function graphMarks(moment, passing, { left, right, top, bottom }, { stroke, wor
   const change = moved ? [
     { shape: "arrow", at: [[across(passing.s), zero], [across(passing.now), zero]].map(seen), color: "wrong", width: 3, name: "change" },
     disc(placeOf(passing.s), 6, { fill: "paper", color: "example", name: "before" }),
-    ...(settled && wide ? [word(`${added(passing.then - passing.s)}`, [(across(passing.s) + across(passing.now)) / 2, zero], "wrong", [0, own.output === "step" ? -16 : 16])] : []),
+    ...(settled && wide ? [word(changed(passing.then - passing.s, DIGITS), [(across(passing.s) + across(passing.now)) / 2, zero], "wrong", [0, own.output === "step" ? -ASIDE : ASIDE])] : []),
   ] : [];
   return [
     ...axis, ...steps, stroke([[here[0], zero], here], "example", 2, { dash: "2 4" }), ...change,
@@ -117,10 +127,10 @@ function graphMarks(moment, passing, { left, right, top, bottom }, { stroke, wor
 }
 
 // What comes out, and what should.
-function verdict(passing, flow, outputs, { left, right, top }, word) {
+function verdict(passing, flow, outputs, place, word) {
   if (!passing || flow < 1) return [];
   const { answer, y, isWrong } = passing;
-  return [word(`${answer ? `output ${outputs[answer]}` : "no output"}, wanted ${outputs[y]}`, [(left + right) / 2, top], isWrong ? "wrong" : "text", [0, -36])];
+  return [word(`${answer ? `output ${outputs[answer]}` : "no output"}, wanted ${outputs[y]}`, place, isWrong ? "wrong" : "text", [0, -36])];
 }
 
 /** @type {Picture<NeuralRun>} */

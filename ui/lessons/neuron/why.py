@@ -26,13 +26,14 @@ def show(bias):
 def _look(bias):
     trace = Perceptron(bias=bias).train(TWO, max_updates=100)
     w = words.vector(trace.last.w)
+    first, second = map(words.number, trace.last.scores(TWO.X))
     if bias == "none":
         return (
-            "Without x₀ every line goes through the origin. The second point is twice the first, so the sums w·x of both "
-            f"have the same sign, and their classes differ: after {words.counted(len(trace), 'mistake')} w is {w} "
-            "again, and so on for ever. Step through it, then press “Now with x₀”."
+            "Without x₀ every line goes through the origin. The second point is twice the first, so both sums w·x have "
+            f"the same sign, and the classes differ: after {words.counted(len(trace), 'mistake')} w is {w} again, and "
+            "so on for ever. Step through it, then press “Now with x₀”."
         )
     return (
-        f"The same two points with x₀ = 1: {words.counted(len(trace), 'mistake')}, and w = {w}, w₀ = b = "
-        f"{words.number(trace.last.b)} has both right. Only the edge of x₀ tells them apart."
+        f"The same two points with x₀ = 1: after {words.counted(len(trace), 'mistake')} w = {w} and w₀ = b = "
+        f"{words.number(trace.last.b)}, and the sums are {first} and {second}: both right."
     )

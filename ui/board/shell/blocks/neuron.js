@@ -5,7 +5,7 @@ import { element, select, setText } from "../elements.js";
 
 /** @import { Act, Block, Moment, NeuralRun } from "../../types" */
 
-const HEADS = ["input", "xᵢ", "wᵢ", "wᵢxᵢ", "+ ηyxᵢ", "new wᵢ"];
+const HEADS = ["input", "xᵢ", "wᵢ", "wᵢxᵢ", "ηyxᵢ", "new wᵢ"];
 
 /** @param {Act<any>} act @returns {Block} */
 export function neuronPanel(act) {
