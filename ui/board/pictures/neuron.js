@@ -22,7 +22,7 @@ const flowOf = ({ progress, frame: { update } }) => (update ? update.progress : 
 
 /** Where the parts stand, px. @param {Size} size @param {number} scale @param {number} count of inputs */
 function layoutOf([width, height], scale, count) {
-  const rows = Array.from({ length: count }, (_, j) => (height * (j + 0.8)) / (count + 0.4));
+  const rows = Array.from({ length: count }, (_, j) => (height * (j + 0.62)) / (count + 0.24));
   return {
     inputs: rows.map((y) => [Math.max(0.08 * width, 46 * scale), y]), cell: [0.52 * width, height / 2],
     graph: { left: 0.64 * width, right: 0.95 * width, top: 0.3 * height, bottom: 0.72 * height },
@@ -64,7 +64,7 @@ function marks(moment, view, size) {
     const place = between(at.inputs[j], at.cell, 0.36);
     return [
       word(wide ? `${weightName(i)} = ${number(weight, DIGITS)}` : number(weight, DIGITS), place, weight > 0 ? "plus" : weight < 0 ? "minus" : "faint", [0, above(j) * beside(j, half)]),
-      ...(wide && settled && change ? [word(changed(change, DIGITS), place, "wrong", [0, -above(j) * beside(j, 18)])] : []),
+      ...(wide && settled && change ? [word(changed(change, DIGITS), between(at.inputs[j], at.cell, 0.2), "wrong", [0, -above(j) * beside(j, 18)])] : []),
     ];
   });
   const values = inputs.map(({ i, x }, j) => word(x === null ? inputName(i) : `${inputName(i)} = ${number(x, DIGITS)}`, at.inputs[j], "text", [0, -20]));
