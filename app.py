@@ -26,6 +26,7 @@ if __name__ == "__main__":
             st.Page("pages/max_margin.py", title="Max margin"),
             st.Page("pages/soft_margin.py", title="Soft margin"),
             st.Page("pages/other_lines.py", title="Other lines"),
+            st.Page("pages/neuron.py", title="Neuron"),
             st.Page("pages/weight_space.py", title="Weight space"),
             st.Page("pages/convergence.py", title="Convergence"),
             st.Page("pages/noise.py", title="Noise"),

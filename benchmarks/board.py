@@ -105,6 +105,7 @@ def frames(engine, address):
     for page, n in (
         ("", 50),
         ("", 200),
+        ("neuron", 100),
         ("weight_space", 100),
         ("convergence", 100),
         ("noise", 100),

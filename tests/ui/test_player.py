@@ -13,7 +13,7 @@ WATCH = """(root) => {
 }"""
 
 
-@pytest.mark.parametrize("path", ["", "weight_space", "convergence", "noise", "conventions"])
+@pytest.mark.parametrize("path", ["", "neuron", "weight_space", "convergence", "noise", "conventions"])
 def test_without_points_there_is_nothing_to_play(open_board, path):
     board = open_board(path)
     expect(board.button("Play")).to_be_enabled()

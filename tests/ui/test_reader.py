@@ -16,6 +16,7 @@ LESSONS = {
     "max_margin": "Max margin",
     "soft_margin": "Soft margin",
     "other_lines": "Other lines",
+    "neuron": "Neuron",
     "weight_space": "Weight space",
     "convergence": "Convergence",
     "noise": "Noise",

@@ -29,7 +29,7 @@ def check(board, trace, i=0):
         assert shown == [None if cell is None else pytest.approx(cell, rel=1e-3, abs=1e-9) for cell in oracle(trace, k)]
 
 
-@pytest.mark.parametrize("path", ["", "weight_space", "convergence", "noise"])
+@pytest.mark.parametrize("path", ["", "neuron", "weight_space", "convergence", "noise"])
 def test_it_has_the_numbers_of_the_core(open_board, path):
     board = open_board(f"{path}?preset=and gate")
     assert rows(board) == []  # it costs nothing while it is closed

@@ -25,6 +25,7 @@ REPLAY = ["HTML file that opens without a network"]
 FIGURE = ["Plotly figure (JSON) of the plane"]
 OFFERS = {
     "": RUN,
+    "neuron": RUN,
     "weight_space": RUN,
     "convergence": RUN,
     "noise": RUN,

@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from tests.driver import BOARDS
 from tests.ui.test_touch import PHONE
 
-STEPPING = ["", "max_margin", "weight_space", "convergence", "noise", "conventions"]
+STEPPING = ["", "max_margin", "neuron", "weight_space", "convergence", "noise", "conventions"]
 SMALL = {**PHONE, "viewport": {"width": 320, "height": 640}}
 FINGER = 44  # px that a fingertip hits; WCAG 2.5.5
 LEAST = 24  # px for a mouse; WCAG 2.5.8

@@ -16,6 +16,7 @@ TERMS = {
     "soft_margin": ["C", "ξᵢ", "band", "αᵢ", "given up", "breakpoint", "gap", "reduced hull", "hull", "certificate"],
     "max_margin": ["hull", "canonical", "tight", "support vector", "αᵢ", "certificate", "w*, b*"],
     "other_lines": ["c₊, c₋", "Σ", "n₊, n₋", "p", "λ", "angle", "hull", "γ*"],
+    "neuron": ["x₀, w₀", "Σ", "θ", "output", "edges", "η", "β"],
     "weight_space": ["green set, green cone", "w̃*", "ũ"],
     "convergence": ["w̃*", "ũ", "γ₀", "R̃"],
     "noise": ["T", "average", "pocket", "vote", "true error", "epoch"],

@@ -65,6 +65,8 @@ export interface Subject {
   next(position: number, grain: Grain): number;
   previous(position: number, grain: Grain): number;
   isUpdate(position: number): boolean;
+  /** Whether the step to a position is told bit by bit; without it, that to an update is. */
+  isTold?(position: number): boolean;
   updatesAt(position: number): number;
   /** Where a position is among what the grain counts, from `first` to `of`. */
   counted?(position: number, grain: Grain): { name: "mistake" | "example" | "epoch" | "stage"; at: number; first: number; of: number };
@@ -203,6 +205,25 @@ export interface MessagesFrame extends Frame { whole: Line }
 export interface Looked { text: string; example: number | null; terms: Term[]; score: number }
 /** `isNew`: a word that no message has, and so without a weight. */
 export interface Term { feature: string; count: number; weight: number; product: number; after: number | null; isNew: boolean }
+/** An input of a neuron, x₀ first: its value and the product with the weight `before` the step; `change` is what the update adds. */
+export interface NeuronInput { i: number; x: number | null; before: number; weight: number; after: number; product: number | null; change: number }
+/** An example that goes through it: s before the update, at present and after it; `sum` is w·x before it, `answer` a class or 0. */
+export interface Passing {
+  i: number; x: Vector; y: number; before: Line; after: Line | null; s: number; now: number; then: number | null; theta: number; sum: number;
+  answer: number; isWrong: boolean;
+}
+/** A run as that of a neuron: `x0` is the input that is always the same, `sizes` the largest weight and sum of the run. */
+export interface NeuralRun extends TrainingRun {
+  x0: number;
+  sizes: { weight: number; sum: number };
+  isAbsorbed(own: Own): boolean;
+  /** The class that it gives a sum; 0 where it gives none. */
+  answer(s: number): number;
+  weights(line: Line): Vector;
+  /** The example at the inputs: the chosen one, or that of the step; null where there is none. */
+  passing(moment: Moment): Passing | null;
+  inputs(moment: Moment): NeuronInput[];
+}
 
 /** What the server says of other ways to a line; `unbounded` is why logistic regression with λ = 0 finds none. */
 export interface MethodsData {
@@ -336,6 +357,8 @@ export interface Mark {
   /** px: of a disc or a diamond, and what a word stands aside [right, down]. */
   radius?: number;
   aside?: Vector;
+  /** Of a word: it stands where it wishes, whatever is drawn there. */
+  fixed?: boolean;
   /** What tests and style sheets find it by. */
   name?: string;
   /** Of a title: places along its axis are powers of ten, which are written there. */
@@ -443,7 +466,7 @@ export interface Scene {
 /** What a page adds to the board: one file of lessons/ each, with the name of its page. */
 export interface Lesson<More = object> {
   name: string;
-  /** How its parts stand on the page: "one", "two", "race", "pair", "forms" or "path", see board.css. */
+  /** How its parts stand on the page: "one", "two", "neuron", "race", "pair", "forms" or "path", see board.css. */
   layout: string;
   /** What stands below the picture, where nothing is stepped through. */
   below?: BlockMaker<any>[];

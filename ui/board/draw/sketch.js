@@ -41,10 +41,11 @@ export class Sketch extends Surface {
     const { scale } = this;
     const [ticks, shapes, words] = this.layers;
     const texts = (kind) => marks.filter(({ shape }) => shape === kind)
-      .map(({ text, at: [place], aside = [0, 0], color }) => ({ text, at: plane.add(pixel(place), plane.scale(scale, aside)), color, fill: paint(color) }));
+      .map(({ text, at: [place], aside = [0, 0], color, fixed }) => ({ text, at: plane.add(pixel(place), plane.scale(scale, aside)), color, fixed, fill: paint(color) }));
     const write = (layer, some, places) => fill(layer, "text", some.map(({ text, fill }, i) => ({ text, fill, x: places[i][0], y: places[i][1] })));
     const said = texts("word");
-    write(words, said, placed(said, this.ground(marks, pixel), this.drawn, scale));
+    const [fixed, loose] = [true, false].map((is) => said.filter((word) => Boolean(word.fixed) === is));
+    write(words, [...fixed, ...loose], [...fixed.map(({ at }) => at), ...(loose.length ? placed(loose, this.ground(marks, pixel), this.drawn, scale) : [])]);
     const numbers = texts("tick");
     write(ticks, numbers, numbers.map(({ at }) => at));
     fill(shapes, "path", marks.filter(({ shape }) => shape in SHAPES).map((mark) => attributesOf(mark, this.outline(mark, pixel, frame), scale)));

@@ -20,10 +20,12 @@ export const isMoving = ({ playing, tween }) => playing || tween !== null;
 export const paused = (player) => ({ ...player, playing: false });
 
 export function gone(player, position, { run, now, still }, told = false) {
-  const tween = told && run.isUpdate(position) && !still ? sweep(now, SWEEP) : null;
+  const tween = told && isTold(run, position) && !still ? sweep(now, SWEEP) : null;
   return { ...player, position, fresh: false, tween };
 }
 
+// Whether a step is told bit by bit; of most runs only updates are.
+const isTold = (run, position) => run.isTold?.(position) ?? run.isUpdate(position);
 const sweep = (start, duration) => ({ start, duration, progress: 0 });
 
 // What the buttons of the player do: by name.
@@ -58,7 +60,7 @@ function stepped(player, world) {
   const pace = SPEEDS[own.speed];
   if (still && pace < STILL) return { ...player, position: skipped(player.position, world), due: now + STILL };
   const position = run.next(player.position, own.grain);
-  const told = run.isUpdate(position) && pace >= 200 && !still;
+  const told = isTold(run, position) && pace >= 200 && !still;
   return { ...player, position, due: now + pace, tween: told ? sweep(now, Math.min(SWEEP, pace * 0.8)) : null };
 }
 

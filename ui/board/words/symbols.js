@@ -46,6 +46,14 @@ export const FEATURES = [
   ["preimage", "all x of the plane whose φ(x) lies in the plane w·φ(x) + b = 0"],
   ["slab", "where −1 ≤ s ≤ 1 for the max-margin plane; it is 2γ* wide"],
 ];
+export const NEURON = [
+  ...RUN,
+  ["x₀, w₀", "an input that is always the same, and its weight: w₀x₀ = b; x₀ is 1, with bias “radius” it is R, and without a bias there is none"],
+  ["Σ", "the sum of all products wᵢxᵢ: the score s"],
+  ["θ", "threshold −b: w·x > θ says the same as s > 0"],
+  ["output", "the sign of s, or 1 and 0; a filled circle at the jump says what it is at s = 0, two empty ones that it is none"],
+  ["edges", "as wide as |wᵢ|, blue for wᵢ > 0, orange and dashed for wᵢ < 0, dotted for 0"],
+];
 export const HAND = [
   ["class margin", "smallest margin of one class; the sum of both is the classifier margin"],
   ["cost", "Σ max(−y s(x), 0): 0 for every line that separates"],

@@ -1,0 +1,124 @@
+"""The page on the neuron: its buttons, its table and its sentences, without a browser."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from perceptron_core import PRESETS, Dataset, Perceptron, separate
+from ui.board.edits import empty
+from ui.lessons.neuron import absorbing, history, why
+from ui.points import Points
+
+PAGE = Path(__file__).parent.parent.parent / "pages" / "neuron.py"
+
+
+def opened(dataset=None):
+    test = AppTest.from_file(str(PAGE), default_timeout=30)
+    if dataset is not None:
+        test.session_state["points"] = Points(dataset)
+    return test.run()
+
+
+def told(test):
+    assert not test.exception
+    return json.loads(test.get("bidi_component")[0].proto.json)
+
+
+def press(test, label):
+    return next(button for button in test.button if button.label == label).click().run()
+
+
+def test_two_points_need_a_bias():
+    test = press(opened(), "Why a bias?")
+    data = told(test)
+    assert data["points"] == [[1, 1], [2, 2]]
+    assert (data["run"]["bias"], data["run"]["outcome"]) == ("none", "cycle")
+    assert "after 5 mistakes w is (−1, −1) again" in data["note"]
+    test = press(test, "Now with x₀")
+    data = told(test)
+    assert data["points"] == [[1, 1], [2, 2]]
+    assert (data["run"]["bias"], data["run"]["outcome"]) == ("unit", "converged")
+    assert "after 11 mistakes w = (−1, −1) and w₀ = b = 3, and the sums are 1 and −1" in data["note"]
+    assert any(button.label == "Why a bias?" for button in test.button)
+
+
+def test_what_the_notes_on_the_two_points_claim():
+    without = Perceptron(bias="none").train(why.TWO, max_updates=1000)
+    assert without.outcome == "cycle"
+    period = without.w[without.epoch.searchsorted(without.repeats, side="right") :]
+    assert (period[0] == without.last.w).all()  # it is back where an epoch began
+    assert separate(why.TWO).margin > 0
+    trace = Perceptron().train(why.TWO)
+    assert (len(trace), trace.last.w.tolist(), trace.last.b) == (11, [-1, -1], 3)
+
+
+def test_the_offer_of_a_bias_goes_with_the_points():
+    test = press(opened(), "Why a bias?")
+    test.selectbox[0].set_value("xor").run()
+    assert not told(test)["note"]
+    assert any(button.label == "Why a bias?" for button in test.button)
+
+
+NOTES = Dataset([(0.5, 0.1), (0.3, 0.9), (0.3, 0.875), (0.45, 0.15)], [1, -1, -1, 1])
+
+
+def test_the_table_of_the_lecture():
+    """With its column x₀, as lecture 002 prints it."""
+    head, _, *rows = absorbing.table(NOTES, Perceptron()).splitlines()
+    assert head == "| x₀ | x₁ | x₂ | y |"
+    first, second = (
+        ["| 1 | 0.5 | 0.1 | +1 |", "| 1 | 0.3 | 0.9 | −1 |"],
+        ["| 1 | 0.3 | 0.875 | −1 |", "| 1 | 0.45 | 0.15 | +1 |"],
+    )
+    assert rows == [*first, *second]
+
+
+@pytest.mark.parametrize(
+    ("bias", "says", "x0"),
+    [("unit", "**x₀ = 1** and **w₀ = b**", "1"), ("radius", "**x₀ = R = 2.236** and **w₀ = b/R**", "2.236")],
+)
+def test_absorbing_under_each_convention(bias, says, x0):
+    dataset, perceptron = Dataset([(1, 2), (0, 1)], [1, -1]), Perceptron(bias=bias)
+    assert says in absorbing.sentence(dataset, perceptron)
+    assert absorbing.table(dataset, perceptron).endswith(f"| {x0} | 1 | 2 | +1 |\n| {x0} | 0 | 1 | −1 |")
+
+
+def page_text(test):
+    return "\n".join(part.value for part in test.markdown)
+
+
+def test_without_a_bias_there_is_no_column():
+    text = page_text(press(opened(), "Why a bias?"))
+    assert "there is no x₀ to add" in text
+    assert "| x₀ |" not in text
+
+
+def test_no_points_one_at_the_origin_and_many():
+    assert "No points yet." in page_text(opened(empty()))
+    origin = Dataset([(0, 0)], [1])
+    assert "learns nothing" in absorbing.sentence(origin, Perceptron(bias="radius"))
+    assert "and 12 more" in page_text(opened(PRESETS["separable"](0)))
+
+
+def test_the_sign_of_the_absorbed_bias_is_said_as_the_errata_have_it():
+    text = page_text(opened())
+    assert "**w₀ = +b**" in text
+    assert re.search(r"w₀ = −b where s = w·x \+ b", text)
+    assert "w₀ = −θ is\n  right" in text
+
+
+def test_the_history_names_its_sources():
+    for year, name, title in (
+        (1943, "McCulloch and Pitts", "A Logical Calculus of\n  the Ideas|A Logical Calculus\n  of the Ideas"),
+        (1949, "Hebb", "The Organization of Behavior"),
+        (1969, "Minsky and Papert", "Perceptrons: An"),
+        (1986, "Rumelhart, Hinton and Williams", "back-propagating errors"),
+        (1992, "Boser, Guyon and Vapnik", "Optimal Margin Classifiers"),
+    ):
+        assert f"{year}, {name}" in history.NOTE
+        assert re.search(title, history.NOTE)
+    for lecture, year in ((0, 1956), (2, 1958), (4, 1957)):  # as the notes have them
+        assert re.search(rf"00{lecture}(\s+says)?\s+{year}", history.NOTE)

@@ -1,0 +1,41 @@
+// A run beside the same line as a neuron, through which each example goes.
+
+import { NeuronRun } from "../model/neuron.js";
+import { setOwn } from "../model/state.js";
+import { neuron } from "../pictures/neuron.js";
+import { SIMPLE, plane } from "../pictures/plane.js";
+import { neuronPanel } from "../shell/blocks/neuron.js";
+import { steps } from "../shell/blocks/steps.js";
+import { STEPPING, stepHeard } from "../shell/stepping.js";
+import { sentencesOf } from "../words/neuron.js";
+import { COMMON, NEURON } from "../words/symbols.js";
+
+/** @import { Lesson, Moment } from "../types" */
+
+const VALUES = { bias: ["weight", "threshold"], output: ["sign", "step"] };
+
+const actions = {
+  // The other of the two ways to write something.
+  turnOver: (state, setting) => setOwn(state, { [setting]: VALUES[setting].find((value) => value !== state.own[setting]) }),
+};
+
+/** @type {Lesson<typeof actions>} */
+export const lesson = {
+  ...STEPPING,
+  name: "neuron",
+  layout: "neuron",
+  subject: ({ run, points, labels }) => new NeuronRun(run, points, labels),
+  own: () => ({ bias: "weight", output: "sign" }),
+  keeps: { bias: (value) => VALUES.bias.includes(value), output: (value) => VALUES.output.includes(value) },
+  actions,
+  shown: SIMPLE,
+  pictures: [plane, neuron],
+  keys: [
+    ...STEPPING.keys,
+    { shown: "B U", says: "write the bias, the output the other way", keys: { b: ["turnOver", "bias"], u: ["turnOver", "output"] } },
+  ],
+  symbols: [...COMMON, ...NEURON],
+  side: [steps("The whole run")],
+  beside: [neuronPanel],
+  heard: (/** @type {Moment<any>} */ moment) => [...stepHeard(moment), ...sentencesOf(moment)],
+};

@@ -1,0 +1,152 @@
+// A run's line as a neuron: inputs on the left, edges as wide as their weights, the sum, and on the right the output as a
+// graph over it. A place in it is [to the right, up from the top], in widths of the picture.
+
+import * as geometry from "../math/plane.js";
+import { planar } from "../math/view.js";
+import { changed, inputName, ofNeuron, outputsOf, weightName } from "../words/neuron.js";
+import { number } from "../words/numbers.js";
+
+/** @import { Mark, Moment, NeuralRun, Picture, Size, Vector } from "../types" */
+
+const WIDE = 500; // px from which there is room for the names of the numbers too
+const [THIN, THICK] = [1.5, 12]; // px of edges
+const [AXON, CELL] = [24, 9]; // px: radius of the cell, and of an input
+const SUMMED = 0.6; // of the way of an example: then it is at the cell
+const PULSE = 6; // px
+const ASIDE = 17; // px from an edge to the middle of its words
+const DIGITS = 3; // of numbers in the picture; the table beside has them all
+const SIGMA = [[8, -8], [8, -11], [-8, -11], [1, 0], [-8, 11], [8, 11], [8, 8]]; // px around the middle of the cell
+
+// How far the present example is on its way through the neuron, 0 … 1.
+const flowOf = ({ progress, frame: { update } }) => (update ? update.progress : progress);
+
+/** Where the parts stand, px. @param {Size} size @param {number} scale @param {number} count of inputs */
+function layoutOf([width, height], scale, count) {
+  const rows = Array.from({ length: count }, (_, j) => (height * (j + 0.62)) / (count + 0.24));
+  return {
+    inputs: rows.map((y) => [Math.max(0.08 * width, 46 * scale), y]), cell: [0.52 * width, height / 2],
+    graph: { left: 0.64 * width, right: 0.95 * width, top: 0.3 * height, bottom: 0.72 * height },
+  };
+}
+
+/** @param {Moment<NeuralRun>} moment @returns {Mark[]} */
+function marks(moment, view, size) {
+  const { run, scale, own, settled } = moment;
+  const [passing, absorbed] = [run.passing(moment), run.isAbsorbed(own)];
+  const inputs = run.inputs(moment).filter(({ i }) => i || absorbed);
+  const wide = size[0] / scale >= WIDE;
+  const at = layoutOf(size, scale, inputs.length);
+  const flow = flowOf(moment);
+  // Of the picture as it fits to where it is seen.
+  /** @type {(place: Vector) => Vector} */
+  const seen = ([right, down]) => [(right / size[0] - view.x[0]) / view.unit, (view.y[1] + down / size[0]) / view.unit];
+  const stroke = (places, color, width, more) => ({ shape: "line", at: places.map(seen), color, width, ...more });
+  const word = (text, place, color, aside = [0, 0]) => ({ shape: "word", text, at: [seen(place)], color, aside, fixed: true });
+  const disc = (place, radius, more) => ({ shape: "disc", at: [seen(place)], radius, ...more });
+  const pulse = (from, to, part) => ({ shape: "area", at: octagon(seen(between(from, to, part)), PULSE * scale), fill: "example", color: "text", width: 1, name: "pulse" });
+
+  const widthOf = (weight) => (weight ? THIN + (THICK - THIN) * Math.min(1, Math.abs(weight) / run.sizes.weight) : THIN);
+  const edges = inputs.flatMap(({ before, weight, after, change }, j) => {
+    const ends = [at.inputs[j], at.cell];
+    const width = widthOf(weight);
+    const dash = weight < 0 ? `${(1.4 * width + 4).toFixed(1)} ${(1.6 * width + 4).toFixed(1)}` : weight ? "none" : "2 6";
+    const grew = change && Math.abs(after) > Math.abs(before);
+    return [
+      ...(change ? [stroke(ends, grew ? "wrong" : "faint", grew ? width + 5 : Math.max(widthOf(before), width), { opacity: 0.35, name: grew ? "grew" : "shrank" })] : []),
+      stroke(ends, weight > 0 ? "plus" : weight < 0 ? "minus" : "faint", width, { dash, name: "edge" }),
+    ];
+  });
+  // Words stand above the upper edges and below the lowest, farther from it the steeper it is and the wider they are.
+  const beside = (j, half) => ASIDE + half * Math.abs((at.cell[1] - at.inputs[j][1]) / (at.cell[0] - at.inputs[j][0]));
+  const above = (j) => (j < inputs.length - 1 ? -1 : 1);
+  const half = wide ? 44 : 18;
+  const weights = inputs.flatMap(({ i, weight, change }, j) => {
+    const place = between(at.inputs[j], at.cell, 0.36);
+    return [
+      word(wide ? `${weightName(i)} = ${number(weight, DIGITS)}` : number(weight, DIGITS), place, weight > 0 ? "plus" : weight < 0 ? "minus" : "faint", [0, above(j) * beside(j, half)]),
+      ...(wide && settled && change ? [word(changed(change, DIGITS), between(at.inputs[j], at.cell, 0.2), "wrong", [0, -above(j) * beside(j, 18)])] : []),
+    ];
+  });
+  const values = inputs.map(({ i, x }, j) => word(x === null ? inputName(i) : `${inputName(i)} = ${number(x, DIGITS)}`, at.inputs[j], "text", [0, -20]));
+  const products = passing && flow >= SUMMED
+    ? inputs.map(({ i, product }, j) => word(wide ? `${weightName(i)}${inputName(i)} = ${number(product, DIGITS)}` : number(product, DIGITS), between(at.inputs[j], at.cell, 0.66), "example", [0, (j ? 1 : -1) * beside(j, half)])) : [];
+  const [symbol, total] = absorbed || !run.beta ? ["s", passing?.s] : ["w·x", passing?.sum];
+  const sum = passing && flow >= SUMMED ? [word(`${symbol} = ${number(total, DIGITS)}`, at.cell, "text", [14, 44])] : [];
+  const onset = [at.graph.left, at.cell[1]];
+  const pulses = !passing || settled ? [] : flow < SUMMED ? at.inputs.map((from) => pulse(from, at.cell, flow / SUMMED))
+    : flow < 1 ? [pulse(at.cell, onset, (flow - SUMMED) / (1 - SUMMED))] : [];
+  return [
+    ...edges, stroke([at.cell, onset], "text", 3), ...graphMarks(moment, passing, at.graph, { stroke, word, disc, seen, wide }),
+    ...pulses, ...at.inputs.map((place) => disc(place, CELL, { fill: "paper", color: "text", name: "input" })),
+    disc(at.cell, AXON, { fill: "paper", color: "text", name: "cell" }),
+    { shape: "line", at: SIGMA.map(([right, down]) => geometry.add(seen(at.cell), [right * scale, down * scale])), color: "text", width: 2.5, name: "sum" },
+    ...values, ...weights, ...products, ...sum, ...verdict(passing, flow, outputsOf(moment), [Math.min((at.graph.left + at.graph.right) / 2, size[0] - 86 * scale), at.graph.top], word),
+  ];
+}
+
+/** @type {(from: Vector, to: Vector, part: number) => Vector} */
+const between = (from, to, part) => from.map((value, i) => value + part * (to[i] - value));
+/** @type {(centre: Vector, radius: number) => Vector[]} */
+const octagon = ([x, y], radius) => Array.from({ length: 8 }, (_, i) => [x + radius * Math.cos((i * Math.PI) / 4), y + radius * Math.sin((i * Math.PI) / 4)]);
+
+// The output over the sum: the two levels, the jump with what happens at it, and where the example is, and goes.
+/** @param {Moment<NeuralRun>} moment */
+function graphMarks(moment, passing, { left, right, top, bottom }, { stroke, word, disc, seen, wide }) {
+  const { run, own, settled, frame: { line } } = moment;
+  const outputs = outputsOf(moment);
+  const levels = { 1: top, [-1]: bottom, 0: (top + bottom) / 2 };
+  const zero = own.output === "step" ? bottom : levels[0];
+  const middle = (left + right) / 2;
+  const most = 1.15 * Math.max(run.sizes.sum, Math.abs(passing?.s ?? 0), Math.abs(passing?.now ?? 0));
+  const across = (s) => middle + ((right - left) / 2) * (s / most);
+  const at0 = geometry.CLASS_OF_0[run.boundary];
+  const flow = flowOf(moment);
+  const asThreshold = run.beta !== 0 && own.bias === "threshold";
+  const axis = [
+    stroke([[left, zero], [right, zero]], "faint", 1), stroke([[middle, top - 8], [middle, bottom + 8]], "faint", 1, { dash: "3 5" }),
+    word(asThreshold ? "w·x" : "s", [right, zero], "text", [4, 18]), word(asThreshold ? `θ = ${number(line.b ? -line.b : 0, DIGITS)}` : "0", [middle, bottom], "text", [0, 22]),
+    word(outputs[1], [left, top], "text", [10, -16]), word(outputs[-1], [left, bottom], "text", [10, 18]),
+  ];
+  const steps = [
+    stroke([[left, bottom], [middle, bottom]], "text", 3, { name: "output" }), stroke([[middle, top], [right, top]], "text", 3, { name: "output" }),
+    ...[1, -1].map((label) => disc([middle, levels[label]], 5, { fill: at0 === label ? "text" : "paper", color: "text", name: at0 === label ? "at 0" : "not at 0" })),
+  ];
+  if (!passing || flow < 1) return [...axis, ...steps];
+  const placeOf = (s) => [across(s), levels[run.answer(s)]];
+  const here = placeOf(passing.now);
+  const moved = passing.after && Math.abs(across(passing.now) - across(passing.s)) > 1;
+  const change = moved ? [
+    { shape: "arrow", at: [[across(passing.s), zero], [across(passing.now), zero]].map(seen), color: "wrong", width: 3, name: "change" },
+    disc(placeOf(passing.s), 6, { fill: "paper", color: "example", name: "before" }),
+    ...(settled && wide ? [word(changed(passing.then - passing.s, DIGITS), [(across(passing.s) + across(passing.now)) / 2, zero], "wrong", [0, own.output === "step" ? -ASIDE : ASIDE])] : []),
+  ] : [];
+  return [
+    ...axis, ...steps, stroke([[here[0], zero], here], "example", 2, { dash: "2 4" }), ...change,
+    disc(here, 8, { fill: "example", color: "text", name: "here" }),
+  ];
+}
+
+// What comes out, and what should.
+function verdict(passing, flow, outputs, place, word) {
+  if (!passing || flow < 1) return [];
+  const { answer, y, isWrong } = passing;
+  return [word(`${answer ? `output ${outputs[answer]}` : "no output"}, wanted ${outputs[y]}`, place, isWrong ? "wrong" : "text", [0, -36])];
+}
+
+/** @type {Picture<NeuralRun>} */
+export const neuron = {
+  name: "neuron", surface: "sketch", area: "chart", viewing: planar, marks,
+  label: () => "The same line as a neuron",
+  tells: (moment) => ofNeuron(moment),
+  worth: () => [],
+  keeps: () => [],
+  fit: (_, [width, height]) => geometry.viewAround([0.5, -height / width / 2], 1 / width, [width, height]),
+  state(moment) {
+    const { run, k } = moment;
+    const [passing, inputs] = [run.passing(moment), run.inputs(moment)];
+    return {
+      step: k, x0: run.x0, weights: inputs.map(({ weight }) => weight), products: inputs.map(({ product }) => product),
+      ...(passing && { example: passing.i, s: passing.s, now: passing.now, theta: passing.theta, answer: passing.answer, wrong: passing.isWrong }),
+    };
+  },
+};

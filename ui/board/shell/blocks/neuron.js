@@ -1,0 +1,41 @@
+// Beside a neuron: how its bias and its output are written, its numbers as a table, and what they say.
+
+import { rowsOf, sentencesOf } from "../../words/neuron.js";
+import { element, select, setText } from "../elements.js";
+
+/** @import { Act, Block, Moment, NeuralRun } from "../../types" */
+
+const HEADS = ["input", "xᵢ", "wᵢ", "wᵢxᵢ", "ηyxᵢ", "new wᵢ"];
+
+/** @param {Act<any>} act @returns {Block} */
+export function neuronPanel(act) {
+  const chooser = (setting, options, label) => {
+    const node = select(options, label);
+    node.addEventListener("change", () => act("set", { [setting]: node.value }));
+    return node;
+  };
+  const bias = chooser("bias", { weight: "bias: weight w₀ of x₀", threshold: "bias: threshold θ = −b" }, "How the bias is drawn (key B)");
+  const output = chooser("output", { sign: "output +1 or −1", step: "output 1 or 0" }, "How the output is written (key U)");
+  const body = element("tbody");
+  const table = element("table", { "aria-label": "What the neuron sums up" }, element("thead", {}, element("tr", {}, ...HEADS.map((text) => element("th", { scope: "col" }, text)))), body);
+  const words = element("div");
+  const node = element("div", { class: "neuron" }, element("div", { class: "tools" }, bias, output), element("div", { class: "sentence" }, table, words));
+  let shown = "";
+
+  /** @param {Moment<NeuralRun>} moment */
+  function show(moment) {
+    const { own, run } = moment;
+    bias.value = own.bias;
+    bias.hidden = run.beta === 0;
+    output.value = own.output;
+    const [rows, sentences] = [rowsOf(moment), sentencesOf(moment)];
+    if (JSON.stringify([rows, sentences]) === shown) return;
+    shown = JSON.stringify([rows, sentences]);
+    if (body.childElementCount !== rows.length) {
+      body.replaceChildren(...rows.map(() => element("tr", {}, element("th", { scope: "row" }), ...HEADS.slice(1).map(() => element("td")))));
+    }
+    rows.forEach((cells, i) => cells.forEach((text, j) => setText(body.children[i].children[j], text)));
+    words.replaceChildren(...sentences.map((text) => element("p", {}, text)));
+  }
+  return { node, show };
+}
