@@ -3,7 +3,7 @@
 import streamlit as st
 
 from ui import controls, page
-from ui.lessons.feature_maps import feature, notes, told
+from ui.lessons.feature_maps import capacity, feature, notes, overfitting, told
 
 LESSON = r"""
 A **feature map** φ(x) = (x₁, x₂, φ₃(x)) lifts every point to a height φ₃ of its own. The perceptron runs on the lifted
@@ -31,3 +31,5 @@ page.start(
 )
 feature.follow_scene()
 page.board("feature_maps", told.tell, lambda: st.markdown(LESSON))
+capacity.trial()
+overfitting.trial()
