@@ -89,7 +89,7 @@ class Formula:
     def gradient(self, X):
         """The partial derivatives (n, d) at the points `X` (n, d): NaN where there are none.
 
-        At a kink they are the mean of those of both sides: 0 for |u| at u = 0; so for min and max where both are equal.
+        At the kink of |u| at u = 0, and of min and max where the two are equal, the mean of both sides is taken.
         """
         X = self._points(X)
         unit = np.eye(X.shape[1])
@@ -186,8 +186,8 @@ DERIVATIVES = {  # of the numbers and their slopes
     "·": lambda a, b, da, db: da * b + a * db,
     "/": lambda a, b, da, db: (da - a / b * db) / b,
     "^": _power_slope,
-    "min": lambda a, b, da, db: (da + db - np.sign(a - b) * (da - db)) / 2,
-    "max": lambda a, b, da, db: (da + db + np.sign(a - b) * (da - db)) / 2,
+    "min": lambda a, b, da, db: np.where(a < b, da, np.where(b < a, db, (da + db) / 2)),
+    "max": lambda a, b, da, db: np.where(a > b, da, np.where(b > a, db, (da + db) / 2)),
     "neg": lambda a, da: -da,
     "abs": lambda a, da: np.sign(a) * da,
     "sqrt": lambda a, da: np.where(da == 0, 0.0, da / (2 * np.sqrt(a))),
