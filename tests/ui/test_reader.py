@@ -19,6 +19,7 @@ LESSONS = {
     "weight_space": "Weight space",
     "convergence": "Convergence",
     "noise": "Noise",
+    "feature_maps": "Feature maps",
     "conventions": "Conventions",
 }
 WITH_POINTS = [path for path in LESSONS if path != "hyperplane"]

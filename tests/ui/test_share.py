@@ -24,6 +24,7 @@ KEYS = {
     "weight_space": ["Home", "ArrowRight"],
     "convergence": ["Home", "ArrowRight"],
     "noise": ["Home", "ArrowRight", "t"],
+    "feature_maps": ["Home", "ArrowRight", "e", "Shift+ArrowRight"],
     "conventions": ["Home", "ArrowRight", "ArrowRight"],
 }
 

@@ -19,6 +19,7 @@ TERMS = {
     "weight_space": ["green set, green cone", "w̃*", "ũ"],
     "convergence": ["w̃*", "ũ", "γ₀", "R̃"],
     "noise": ["T", "average", "pocket", "vote", "true error", "epoch"],
+    "feature_maps": ["φ(x)", "φ₃", "preimage", "slab", "epoch", "γ*"],
     "hyperplane": ["u", "t"],
 }
 

@@ -1,0 +1,83 @@
+"""The page on feature maps, without a browser."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from perceptron_core import Perceptron, separate
+from perceptron_core.features import third_feature
+from ui import link, scene
+from ui.lessons.feature_maps import feature, notes
+
+PAGE = str(Path(__file__).parent.parent.parent / "pages" / "feature_maps.py")
+
+
+def told(test):
+    return json.loads(test.get("bidi_component")[0].proto.json)
+
+
+def opened():
+    return AppTest.from_file(PAGE, default_timeout=30).run()
+
+
+def button(test):
+    return next(button for button in test.button if button.label == "±½ or ±1/√2?")
+
+
+def test_it_begins_with_xor_and_the_feature_of_the_notes():
+    data = told(opened())
+    assert data["map"]["name"] == feature.FIRST
+    assert data["map"]["lifted"] == [[1, 1, 0], [-1, -1, 0], [1, -1, 4], [-1, 1, 4]]
+    assert data["run"]["verdict"]["kind"] == "separable"
+
+
+def test_the_slip_of_the_notes_has_true_numbers():
+    """EXAMPLES.md: in the order of the notes the plane is x₃ = ¼, the best one x₃ = ½ with γ = ½."""
+    test = button(opened()).click().run()
+    data = told(test)
+    lifted = third_feature(feature.FIRST).lift(notes.XOR)
+    assert data["map"]["lifted"] == lifted.X.tolist() == [[0, 0, 0], [1, 0, 1], [1, 1, 0], [0, 1, 1]]
+    trace = Perceptron(order="first").train(lifted)
+    assert (len(trace), trace.last.w.tolist(), trace.last.b) == (9, [0, 0, 4], -1)
+    best = separate(lifted)
+    assert -best.hyperplane.b / best.hyperplane.w[2] == pytest.approx(0.5)
+    for said in ("±1/√2 = ±0.7071", "ends at φ₃ = 0.25", "x₁ − x₂ = ±0.5", "γ* = 0.5"):
+        assert said in data["note"]
+    assert Perceptron(bias="none").train(lifted).outcome == "cycle"  # as the note says
+    assert data["run"]["order"] == "first"
+
+
+def test_another_feature_takes_the_note_away():
+    test = button(opened()).click().run()
+    box = next(box for box in test.selectbox if box.label == "φ₃")
+    box.select("x₁x₂").run()
+    assert told(test)["map"]["name"] == "x₁x₂"
+    assert "note" not in told(test) or not told(test)["note"]
+
+
+@pytest.mark.parametrize("typed", ["x1^2 + 3 x1 x2", "1/0", "((((", "", "é" * 3000, "__import__('os')", "<b>"])
+def test_what_is_typed_is_never_a_traceback(typed):
+    test = AppTest.from_file(PAGE, default_timeout=30)
+    test.session_state[feature.THIRD] = typed
+    test.run()
+    assert not test.exception
+    problem = told(test)["map"]["problem"]
+    assert len(problem) < 300
+    assert bool(problem) == (typed not in ("x1^2 + 3 x1 x2", ""))
+
+
+@pytest.mark.parametrize("board", [{"third": "x1x2"}, {"third": 5}, {"third": None}, {"third": ""}, {}])
+def test_a_scene_brings_its_feature(board):
+    test = AppTest.from_file(PAGE, default_timeout=30)
+    test.query_params[link.NAME] = link.write(scene.Scene("feature_maps", None, ("xor", 0), board=board))
+    test.run()
+    assert not test.exception
+    expected = "x₁x₂" if board.get("third") == "x1x2" else feature.FIRST
+    assert told(test)["map"]["name"] == expected
+
+
+def test_every_lecture_number_on_the_page_is_004():
+    assert set(re.findall(r"lecture (\d+)", " ".join(part.value for part in opened().markdown))) == {"004"}
