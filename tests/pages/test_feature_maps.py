@@ -10,9 +10,12 @@ from streamlit.testing.v1 import AppTest
 from perceptron_core import Perceptron, separate
 from perceptron_core.features import third_feature
 from ui import link, scene
-from ui.lessons.feature_maps import feature, notes
+from ui.lessons.feature_maps import feature, shown
 
 PAGE = str(Path(__file__).parent.parent.parent / "pages" / "feature_maps.py")
+
+
+SLIP = "Lecture 004: ±½ or ±1/√2?"
 
 
 def told(test):
@@ -23,8 +26,13 @@ def opened():
     return AppTest.from_file(PAGE, default_timeout=30).run()
 
 
-def button(test):
-    return next(button for button in test.button if button.label == "±½ or ±1/√2?")
+def look_at(label):
+    """The page with one of the examples on its board."""
+    test = opened()
+    next(button for button in test.button if button.label == "To look at").click().run()
+    next(button for button in test.button if button.label == label).click().run()
+    assert not test.exception
+    return test
 
 
 def test_it_begins_with_xor_and_the_feature_of_the_notes():
@@ -36,9 +44,9 @@ def test_it_begins_with_xor_and_the_feature_of_the_notes():
 
 def test_the_slip_of_the_notes_has_true_numbers():
     """EXAMPLES.md: in the order of the notes the plane is x₃ = ¼, the best one x₃ = ½ with γ = ½."""
-    test = button(opened()).click().run()
+    test = look_at(SLIP)
     data = told(test)
-    lifted = third_feature(feature.FIRST).lift(notes.XOR)
+    lifted = third_feature(feature.FIRST).lift(shown.EXAMPLES[SLIP].dataset)
     assert data["map"]["lifted"] == lifted.X.tolist() == [[0, 0, 0], [1, 0, 1], [1, 1, 0], [0, 1, 1]]
     trace = Perceptron(order="first").train(lifted)
     assert (len(trace), trace.last.w.tolist(), trace.last.b) == (9, [0, 0, 4], -1)
@@ -51,7 +59,7 @@ def test_the_slip_of_the_notes_has_true_numbers():
 
 
 def test_another_feature_takes_the_note_away():
-    test = button(opened()).click().run()
+    test = look_at(SLIP)
     box = next(box for box in test.selectbox if box.label == "φ₃")
     box.select("x₁x₂").run()
     assert told(test)["map"]["name"] == "x₁x₂"
@@ -81,3 +89,22 @@ def test_a_scene_brings_its_feature(board):
 
 def test_every_lecture_number_on_the_page_is_004():
     assert set(re.findall(r"lecture (\d+)", " ".join(part.value for part in opened().markdown))) == {"004"}
+
+
+@pytest.mark.parametrize(
+    ("label", "says", "kind", "mistakes"),
+    [
+        ("Number line, + − + with x²", ("x² = 2:", "±1.414, and not the midpoints ±1"), "separable", None),
+        ("Number line, + − + − with x²", ("never ends",), "inseparable", None),
+        ("Number line, + − + − with x² and x³", ("γ* = 0.1103", "1,241 mistakes"), "separable", 1241),
+        ("A circle in a ring", ("5 mistakes", "the radius 1.607"), "separable", 5),
+        ("A feature that does not help", ("nothing is won",), "inseparable", None),
+    ],
+)
+def test_what_there_is_to_look_at_is_so(label, says, kind, mistakes):
+    """The numbers of EXAMPLES.md."""
+    data = told(look_at(label))
+    assert all(text in data["note"] for text in says), data["note"]
+    assert data["run"]["verdict"]["kind"] == kind
+    if mistakes:
+        assert data["run"]["words"][0].startswith(f"Converged after {mistakes:,} mistakes")

@@ -20,6 +20,7 @@ def take(board, text):
     box.click()
     board.page.keyboard.type(text)
     box.press("Enter")
+    board.plot.focus()
     return board
 
 
@@ -153,7 +154,8 @@ def test_a_probe_is_read_off(open_board):
 def test_the_table_of_the_points_has_a_column_of_heights(open_board):
     """φ(XOR) of the notes, live."""
     board = open_board("feature_maps", fresh=True)
-    board.page.get_by_role("button", name="±½ or ±1/√2?").click()
+    board.page.get_by_role("button", name="To look at").click()
+    board.page.get_by_role("button", name="Lecture 004: ±½ or ±1/√2?").click()
     expect(board.page.locator(".board-note")).to_contain_text("±1/√2 = ±0.7071")
     board.root.get_by_text("Table of the points", exact=True).click()
     table = board.root.locator("table", has=board.page.get_by_role("columnheader", name="φ₃"))
