@@ -11,7 +11,8 @@ from benchmarks.path import clicks
 from tests import server
 
 TURN = """const space = root.querySelector("[data-picture=space]");
-space.dispatchEvent(new KeyboardEvent("keydown", { key: i % 2 ? "ArrowLeft" : "ArrowUp", shiftKey: true, bubbles: true, cancelable: true }));"""
+space.dispatchEvent(new KeyboardEvent("keydown", {
+  key: i % 2 ? "ArrowLeft" : "ArrowUp", shiftKey: true, bubbles: true, cancelable: true }));"""
 TARGET = 20  # ms
 
 
@@ -37,11 +38,8 @@ def in_a_browser(engine, address):
                 middle, p95 = board.page.evaluate(FRAMES, {"milliseconds": 4000, "act": act})
                 if board.button("Pause").count():
                     board.press(" ")
-                print(
-                    f"{n} points, {name}, {what}: frame median {middle:.1f} ms, p95 {p95:.1f} ms (target {TARGET} ms), ",
-                    end="",
-                )
-                print(f"{len(board.sent) - before} messages")
+                frames = f"{n} points, {name}, {what}: frame median {middle:.1f} ms, p95 {p95:.1f} ms"
+                print(f"{frames} (target {TARGET} ms), {len(board.sent) - before} messages")
         if n == 50:
             print(f"{n} points: click to curve, median {median(clicks(board, places)):.0f} ms (target 150 ms)")
             there += 11

@@ -53,8 +53,8 @@ def _slip(lifted, rule):
     return (
         f"Lecture 004 takes the plane x₃ = {words.number(widest)} (its x₃ is φ₃ here), and writes x₁ − x₂ = ±½ for "
         f"its preimage: a slip, for (x₁ − x₂)² = {words.number(widest)} says x₁ − x₂ = ±1/√2 = "
-        f"±{words.number(math.sqrt(widest))} (layer “Max-margin plane”, γ* = {words.number(best.margin)}). In the order "
-        f"of the notes, “first”, the run ends at φ₃ = {words.number(ends)}, and so its preimage is x₁ − x₂ = "
+        f"±{words.number(math.sqrt(widest))} (layer “Max-margin plane”, γ* = {words.number(best.margin)}). In the "
+        f"order of the notes, “first”, the run ends at φ₃ = {words.number(ends)}, so that its preimage is x₁ − x₂ = "
         f"±{words.number(math.sqrt(ends))}. The notes have no bias: choose “none”, and the run goes round for ever, "
         "since φ(0, 0) = 0."
     )
