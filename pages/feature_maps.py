@@ -3,7 +3,7 @@
 import streamlit as st
 
 from ui import controls, page
-from ui.lessons.feature_maps import feature, shown, told
+from ui.lessons.feature_maps import enough, feature, shown, told
 
 LESSON = r"""
 A **feature map** φ(x) = (x₁, x₂, φ₃(x)) lifts every point to a height φ₃ of its own. The perceptron runs on the lifted
@@ -31,4 +31,4 @@ page.start(
     first=("xor", 0),
 )
 feature.follow_scene()
-page.board("feature_maps", told.tell, lambda: st.markdown(LESSON))
+page.board("feature_maps", told.tell, lambda: st.markdown(LESSON), enough.coins, enough.overtraining)

@@ -256,14 +256,14 @@ class _Yard:
         if name is None:
             piece = max(WORD.match(self.text, place)[0], piece, key=len)
             self.refuse(place, piece, f"is not known: use {self.usable}")
-        self.product(place)
+        self.product(piece, place)
         self.operand(name)
 
     def function(self, piece, place):
         name = piece.rstrip("(").rstrip().lower()
         if not piece.endswith("("):
             self.refuse(place, name, f"needs brackets: write {name}(…)")
-        self.product(place)
+        self.product(piece, place)
         self.waiting.append(_Waiting(OTHER_NAMES.get(name, name), piece, place))
 
     def superscript(self, piece, place):
@@ -285,7 +285,7 @@ class _Yard:
         {"(": self.left, ")": self.right, "|": self.bar, ",": self.comma}[piece](place)
 
     def left(self, place):
-        self.product(place)
+        self.product("(", place)
         self.waiting.append(_Waiting("(", "(", place))
 
     def right(self, place):
@@ -303,7 +303,7 @@ class _Yard:
             self.close(place, "|")
             self.steps.append("abs")
         else:
-            self.product(place)
+            self.product("|", place)
             self.waiting.append(_Waiting("|", "|", place))
 
     def comma(self, place):
@@ -320,13 +320,13 @@ class _Yard:
         self.steps.append(step)
         self.needs_operand = False
 
-    def product(self, place):
-        """The sign · that is left out before `place`, if it is."""
+    def product(self, piece, place):
+        """The sign · that is left out before `piece`, if it is."""
         if self.needs_operand:
             return
         binding = next((each.name for each in reversed(self.waiting) if each.name not in ("^", "neg")), None)
         if binding == "/":
-            self.refuse(place, self.text[place], "may stand below the line or beside it: write brackets, or · before")
+            self.refuse(place, piece, "may stand below the line or beside it: write brackets, or · before")
         self.bind("·", "", place)
 
     def bind(self, name, piece, place):
@@ -354,8 +354,8 @@ class _Yard:
         self.waiting.pop()
 
     def refuse(self, place, piece, why):
-        named = f"“{piece}” {why}" if piece else why
-        raise ValueError(f"at character {place + 1}, {named}")
+        named = f"“{piece}” " if piece.isprintable() else "a character that has no picture "
+        raise ValueError(f"at character {place + 1}, {named * bool(piece)}{why}")
 
 
 def _written(step, *operands):

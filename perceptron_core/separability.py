@@ -109,7 +109,7 @@ def is_separable(dataset):
     _validate.instance("dataset", dataset, Dataset)
     if len(set(dataset.y)) < 2:
         return True
-    proven = verdict(SignedPoints.of(dataset.X, dataset.y))
+    proven = verdict(dataset.X, dataset.y)
     return isinstance(separate(dataset), Separable) if proven is None else proven
 
 

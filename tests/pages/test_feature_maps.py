@@ -9,8 +9,9 @@ from streamlit.testing.v1 import AppTest
 
 from perceptron_core import Perceptron, separate
 from perceptron_core.features import third_feature
+from perceptron_core.sweeps import Overfitting, cover_fraction
 from ui import link, scene
-from ui.lessons.feature_maps import feature, shown
+from ui.lessons.feature_maps import enough, feature, shown
 
 PAGE = str(Path(__file__).parent.parent.parent / "pages" / "feature_maps.py")
 
@@ -108,3 +109,28 @@ def test_what_there_is_to_look_at_is_so(label, says, kind, mistakes):
     assert data["run"]["verdict"]["kind"] == kind
     if mistakes:
         assert data["run"]["words"][0].startswith(f"Converged after {mistakes:,} mistakes")
+
+
+def test_coin_flips_come_near_to_covers_count():
+    """Each share is within five standard deviations of Cover’s."""
+    found = [*enough.flips()]
+    assert len(found) == 2000
+    for (degree, n), share in enough.shares(found).items():
+        fair = float(cover_fraction(n, (degree + 1) * (degree + 2) // 2 - 1))
+        assert abs(share - fair) <= 5 * (fair * (1 - fair) / enough.DRAWS) ** 0.5 + 1e-12
+    said = enough.coins_told(found)
+    assert "6 at degree 1, 12 at degree 2, 20 at degree 3, 42 at degree 5" in said
+    assert len(enough.coins_chart(found).figure.data) == 8
+
+
+def test_overtraining_is_told_with_its_numbers():
+    seeds = range(enough.SEEDS)
+    found = [Overfitting(1, seed, seed < 3, 0.125 if seed < 3 else None) for seed in seeds]
+    found += [Overfitting(degree, seed, True, 0.2) for degree in (2, 3) for seed in seeds]
+    found += [Overfitting(5, seed, False, None) for seed in seeds]
+    said = enough.overtraining_told(found)
+    assert said.startswith(
+        "degree 1: 3 of 20 separable, true error 0.125; degree 2: 20 of 20 separable, true error 0.2;"
+    )
+    assert "degree 5: 0 of 20 separable (the mean" in said
+    assert enough.overtraining_chart(found).tables[0]["true error"] == ["0.125", "0.2", "0.2", "–"]
