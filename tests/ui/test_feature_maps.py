@@ -121,7 +121,7 @@ def test_the_points_rise_and_fall(open_board):
     expect(board.root.locator("path.plane")).to_have_count(1)
     board.press("l").has(height=0)
     expect(board.root.locator("path.plane")).to_have_count(0)
-    board.button("Lift the points from the plane").click()
+    board.button("Lift").click()
     board.has(height=1)
     moving = open_board("feature_maps?preset=xor", motion=True, fresh=True)
     moving.press("l").has(height=0)

@@ -116,7 +116,7 @@ def test_keys_bring_closer(open_board):
     assert scale(board) == pytest.approx(size, rel=1e-3)
 
 
-@pytest.mark.parametrize("path", ["", "margins", "soft_margin", "weight_space", "feature_maps"])
+@pytest.mark.parametrize("path", ["", "margins", "soft_margin", "weight_space"])
 def test_layers_brush_and_view_are_there_again_after_a_reload(open_board, path):
     board = open_board(f"{path}?preset=xor", fresh=True)
     board.press("i", "i", "d", "-")

@@ -55,9 +55,9 @@ def coins_told(found):
     half = [f"{2 * (_features(degree) + 1)} at degree {degree}" for degree in DEGREES]
     away = max(abs(share - cover_fraction(n, _features(degree))) for (degree, n), share in found.items())
     return (
-        f"As many points in general position as (w, b) has numbers can always be separated, whatever their labels; of "
-        f"twice as many, half of all labelings can (Cover 1965): {', '.join(half)}. The dotted curves are Cover’s count; no "
-        f"share here is further from it than {words.number(float(away), 2)}."
+        "As many points in general position as (w, b) has numbers can always be separated, whatever their labels; of "
+        f"twice as many, half of all labelings can (Cover 1965): {', '.join(half)}. The dotted curves are Cover’s "
+        f"count; no share here is further from it than {words.number(float(away), 2)}."
     )
 
 
