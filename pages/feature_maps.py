@@ -3,7 +3,7 @@
 import streamlit as st
 
 from ui import controls, page
-from ui.lessons.feature_maps import capacity, feature, notes, overfitting, told
+from ui.lessons.feature_maps import enough, feature, shown, told
 
 LESSON = r"""
 A **feature map** φ(x) = (x₁, x₂, φ₃(x)) lifts every point to a height φ₃ of its own. The perceptron runs on the lifted
@@ -25,11 +25,10 @@ page.start(
     "What if no line can?",
     controls.points,
     feature.control,
-    notes.button,
+    shown.button,
     rules=page.ONE,
+    drawers={shown.SHOWN: shown.drawer},
     first=("xor", 0),
 )
 feature.follow_scene()
-page.board("feature_maps", told.tell, lambda: st.markdown(LESSON))
-capacity.trial()
-overfitting.trial()
+page.board("feature_maps", told.tell, lambda: st.markdown(LESSON), enough.coins, enough.overtraining)

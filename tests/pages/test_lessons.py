@@ -64,6 +64,7 @@ def test_a_normal_page(page, name):
         ("other_lines", ("one outlier", 0)),
         ("noise", ("noisy", 8)),
         ("neuron", ("and gate", 0)),
+        ("feature_maps", ("xor", 0)),
     ],
 )
 def test_a_visit_begins_with_points_on_which_there_is_something_to_see(page, preset):

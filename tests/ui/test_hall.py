@@ -48,7 +48,19 @@ def test_the_way_back_to_another_page_keeps_it(open_board):
 
 
 @pytest.mark.parametrize(
-    "page", ["", "max_margin", "soft_margin", "weight_space", "neuron", "convergence", "noise", "spam", "conventions"]
+    "page",
+    [
+        "",
+        "max_margin",
+        "soft_margin",
+        "weight_space",
+        "neuron",
+        "convergence",
+        "noise",
+        "spam",
+        "feature_maps",
+        "conventions",
+    ],
 )
 def test_a_hall_can_read_the_axes_and_the_numbers(open_board, page):
     board = open_board(f"{page}?preset=and gate&hall=1", viewport={"width": 1920, "height": 1080}, fresh=True)

@@ -21,6 +21,7 @@ LESSONS = {
     "convergence": "Convergence",
     "noise": "Noise",
     "spam": "Spam",
+    "feature_maps": "Feature maps",
     "conventions": "Conventions",
 }
 WITH_POINTS = [path for path in LESSONS if path not in ("hyperplane", "spam")]

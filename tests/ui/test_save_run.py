@@ -32,6 +32,7 @@ OFFERS = {
     "conventions": PAIR,
     "margins": ["Points as CSV"],
     "max_margin": ["Points as CSV"],
+    "feature_maps": ["Points as CSV"],
     "soft_margin": ["Points as CSV"],
     "other_lines": ["Points as CSV"],
     "hyperplane": [],

@@ -26,6 +26,7 @@ KEYS = {
     "convergence": ["Home", "ArrowRight"],
     "noise": ["Home", "ArrowRight", "t"],
     "spam": ["Home", "ArrowRight"],
+    "feature_maps": ["Home", "ArrowRight", "e", "Shift+ArrowRight"],
     "conventions": ["Home", "ArrowRight", "ArrowRight"],
 }
 

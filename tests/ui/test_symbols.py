@@ -21,6 +21,7 @@ TERMS = {
     "convergence": ["w̃*", "ũ", "γ₀", "R̃"],
     "noise": ["T", "average", "pocket", "vote", "true error", "epoch"],
     "spam": ["f(x)", "w·f(x)", "hollow", "average", "pocket", "epoch"],
+    "feature_maps": ["φ(x)", "φ₃", "preimage", "slab", "epoch", "γ*"],
     "hyperplane": ["u", "t"],
 }
 

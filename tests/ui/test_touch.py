@@ -271,7 +271,7 @@ HINTS = {
 }
 
 
-@pytest.mark.parametrize("path", ["", *HINTS, "neuron", "weight_space", "convergence", "noise", "spam"])
+@pytest.mark.parametrize("path", ["", *HINTS, "neuron", "weight_space", "convergence", "noise", "spam", "feature_maps"])
 def test_fingers_are_told_of_no_keys(open_board, path):
     board = open_board(path, **PHONE)
     if path == "hyperplane":

@@ -86,6 +86,7 @@ PAGES = [
     "Weight space",
     "Convergence",
     "Noise",
+    "Feature maps",
     "Conventions",
 ]
 

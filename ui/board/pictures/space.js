@@ -13,8 +13,8 @@ import { number, subscript } from "../words/numbers.js";
 /** @import { BoxView, LiftedSubject, Line, Mark, Moment, Picture, Size, Vector } from "../types" */
 
 const MOST_STEMS = 60; // points that have one
-const MESH = 10; // lines of the surface in each direction
-const ALONG = 24; // and places of each
+const MESH = 8; // lines of the surface in each direction
+const ALONG = 20; // and places of each
 const CELLS = 48; // of the grid in which the curve is looked for
 const ARROW = 1.2; // of half the box, for the longest w of a run
 

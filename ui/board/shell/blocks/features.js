@@ -9,8 +9,8 @@ import { button, element, setText } from "../elements.js";
 
 /** @param {Act<typeof actions>} act @returns {Block} */
 export function featuresPanel(act) {
-  const lift = button("Lift", "Lift the points from the plane, or lay them back", () => act("lift"), "", "key L");
-  const probe = button("Probe", "A place to be read off: drag it in the plane", () => act("probe"), "", "key E");
+  const lift = button("Lift", "Lift: the points rise from the plane, or lie down again", () => act("lift"), "", "key L");
+  const probe = button("Probe", "Probe: a place to be read off; drag it in the plane", () => act("probe"), "", "key E");
   const turning = [button("↺", "Turn the space to the left", () => act("turn", [-3, 0])), button("↻", "Turn the space to the right", () => act("turn", [3, 0]))];
   const [problem, words] = [element("p", { class: "problem", role: "alert" }), element("p")];
   const node = element("div", { class: "weights" },

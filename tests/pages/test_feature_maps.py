@@ -1,0 +1,136 @@
+"""The page on feature maps, without a browser."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from perceptron_core import Perceptron, separate
+from perceptron_core.features import third_feature
+from perceptron_core.sweeps import Overfitting, cover_fraction
+from ui import link, scene
+from ui.lessons.feature_maps import enough, feature, shown
+
+PAGE = str(Path(__file__).parent.parent.parent / "pages" / "feature_maps.py")
+
+
+SLIP = "Lecture 004: ±½ or ±1/√2?"
+
+
+def told(test):
+    return json.loads(test.get("bidi_component")[0].proto.json)
+
+
+def opened():
+    return AppTest.from_file(PAGE, default_timeout=30).run()
+
+
+def look_at(label):
+    """The page with one of the examples on its board."""
+    test = opened()
+    next(button for button in test.button if button.label == "To look at").click().run()
+    next(button for button in test.button if button.label == label).click().run()
+    assert not test.exception
+    return test
+
+
+def test_it_begins_with_xor_and_the_feature_of_the_notes():
+    data = told(opened())
+    assert data["map"]["name"] == feature.FIRST
+    assert data["map"]["lifted"] == [[1, 1, 0], [-1, -1, 0], [1, -1, 4], [-1, 1, 4]]
+    assert data["run"]["verdict"]["kind"] == "separable"
+
+
+def test_the_slip_of_the_notes_has_true_numbers():
+    """EXAMPLES.md: in the order of the notes the plane is x₃ = ¼, the best one x₃ = ½ with γ = ½."""
+    test = look_at(SLIP)
+    data = told(test)
+    lifted = third_feature(feature.FIRST).lift(shown.EXAMPLES[SLIP].dataset)
+    assert data["map"]["lifted"] == lifted.X.tolist() == [[0, 0, 0], [1, 0, 1], [1, 1, 0], [0, 1, 1]]
+    trace = Perceptron(order="first").train(lifted)
+    assert (len(trace), trace.last.w.tolist(), trace.last.b) == (9, [0, 0, 4], -1)
+    best = separate(lifted)
+    assert -best.hyperplane.b / best.hyperplane.w[2] == pytest.approx(0.5)
+    for said in ("±1/√2 = ±0.7071", "ends at φ₃ = 0.25", "x₁ − x₂ = ±0.5", "γ* = 0.5"):
+        assert said in data["note"]
+    assert Perceptron(bias="none").train(lifted).outcome == "cycle"  # as the note says
+    assert data["run"]["order"] == "first"
+
+
+def test_another_feature_takes_the_note_away():
+    test = look_at(SLIP)
+    box = next(box for box in test.selectbox if box.label == "φ₃")
+    box.select("x₁x₂").run()
+    assert told(test)["map"]["name"] == "x₁x₂"
+    assert "note" not in told(test) or not told(test)["note"]
+
+
+@pytest.mark.parametrize("typed", ["x1^2 + 3 x1 x2", "1/0", "((((", "", "é" * 3000, "__import__('os')", "<b>"])
+def test_what_is_typed_is_never_a_traceback(typed):
+    test = AppTest.from_file(PAGE, default_timeout=30)
+    test.session_state[feature.THIRD] = typed
+    test.run()
+    assert not test.exception
+    problem = told(test)["map"]["problem"]
+    assert len(problem) < 300
+    assert bool(problem) == (typed not in ("x1^2 + 3 x1 x2", ""))
+
+
+@pytest.mark.parametrize("board", [{"third": "x1x2"}, {"third": 5}, {"third": None}, {"third": ""}, {}])
+def test_a_scene_brings_its_feature(board):
+    test = AppTest.from_file(PAGE, default_timeout=30)
+    test.query_params[link.NAME] = link.write(scene.Scene("feature_maps", None, ("xor", 0), board=board))
+    test.run()
+    assert not test.exception
+    expected = "x₁x₂" if board.get("third") == "x1x2" else feature.FIRST
+    assert told(test)["map"]["name"] == expected
+
+
+def test_every_lecture_number_on_the_page_is_004():
+    assert set(re.findall(r"lecture (\d+)", " ".join(part.value for part in opened().markdown))) == {"004"}
+
+
+@pytest.mark.parametrize(
+    ("label", "says", "kind", "mistakes"),
+    [
+        ("Number line, + − + with x²", ("x² = 2:", "±1.414, and not the midpoints ±1"), "separable", None),
+        ("Number line, + − + − with x²", ("never ends",), "inseparable", None),
+        ("Number line, + − + − with x² and x³", ("γ* = 0.1103", "1,241 mistakes"), "separable", 1241),
+        ("A circle in a ring", ("5 mistakes", "the radius 1.607"), "separable", 5),
+        ("A feature that does not help", ("nothing is won",), "inseparable", None),
+    ],
+)
+def test_what_there_is_to_look_at_is_so(label, says, kind, mistakes):
+    """The numbers of EXAMPLES.md."""
+    data = told(look_at(label))
+    assert all(text in data["note"] for text in says), data["note"]
+    assert data["run"]["verdict"]["kind"] == kind
+    if mistakes:
+        assert data["run"]["words"][0].startswith(f"Converged after {mistakes:,} mistakes")
+
+
+def test_coin_flips_come_near_to_covers_count():
+    """Each share is within five standard deviations of Cover’s."""
+    found = [*enough.flips()]
+    assert len(found) == 2000
+    for (degree, n), share in enough.shares(found).items():
+        fair = float(cover_fraction(n, (degree + 1) * (degree + 2) // 2 - 1))
+        assert abs(share - fair) <= 5 * (fair * (1 - fair) / enough.DRAWS) ** 0.5 + 1e-12
+    said = enough.coins_told(found)
+    assert "6 at degree 1, 12 at degree 2, 20 at degree 3, 42 at degree 5" in said
+    assert len(enough.coins_chart(found).figure.data) == 8
+
+
+def test_overtraining_is_told_with_its_numbers():
+    seeds = range(enough.SEEDS)
+    found = [Overfitting(1, seed, seed < 3, 0.125 if seed < 3 else None) for seed in seeds]
+    found += [Overfitting(degree, seed, True, 0.2) for degree in (2, 3) for seed in seeds]
+    found += [Overfitting(5, seed, False, None) for seed in seeds]
+    said = enough.overtraining_told(found)
+    assert said.startswith(
+        "degree 1: 3 of 20 separable, true error 0.125; degree 2: 20 of 20 separable, true error 0.2;"
+    )
+    assert "degree 5: 0 of 20 separable (the mean" in said
+    assert enough.overtraining_chart(found).tables[0]["true error"] == ["0.125", "0.2", "0.2", "–"]

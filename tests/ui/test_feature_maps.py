@@ -1,0 +1,175 @@
+"""The lesson on feature maps in a browser: the plane in space and its preimage move together, and nothing is sent."""
+
+import json
+
+import numpy as np
+import pytest
+from playwright.sync_api import expect
+
+from perceptron_core import PRESETS, Perceptron, separate
+from perceptron_core.features import third_feature
+from tests.ui.test_linked import EXACT, state, steps
+
+FIRST = "(x₁ − x₂)²"
+XOR = PRESETS["xor"]()
+
+
+def take(board, text):
+    """Type a third feature, or the name of one in the menu."""
+    box = board.page.get_by_role("combobox", name="φ₃")
+    box.click()
+    board.page.keyboard.type(text)
+    box.press("Enter")
+    board.plot.focus()
+    return board
+
+
+def curve(board, name="line"):
+    return np.array([place for place in board.traces()[name] if place[0] is not None], float)
+
+
+def check_curve(board, phi, line, name="line"):
+    drawn = curve(board, name)
+    if len(drawn):
+        z = phi.values(drawn)
+        assert np.abs(z @ line.w + line.b).max() <= 1e-8 * (np.abs(z) @ np.abs(line.w) + abs(line.b)).max()
+    return drawn
+
+
+@pytest.mark.parametrize(
+    ("preset", "text"), [("xor", FIRST), ("xor", "x₁x₂"), ("circle in a ring", "x₁² + x₂²"), ("and gate", "|x₁ − x₂|")]
+)
+def test_both_pictures_show_the_same_step_of_the_core(open_board, preset, text):
+    board = open_board(f"feature_maps?preset={preset}", fresh=True)
+    if text != FIRST:
+        take(board, text)
+    board.has(third=text)
+    phi = third_feature(text)
+    trace = Perceptron().train(phi.lift(PRESETS[preset](0)))
+    sent = len(board.sent)
+    for k in steps(board, trace):
+        line = trace.hyperplane(k)
+        for picture in ("plane", "space"):
+            shown = state(board, picture)
+            assert shown["step"] == k
+            assert np.allclose([*shown["w"], shown["b"]], [*line.w, line.b], **EXACT)
+        if line.is_defined:
+            check_curve(board, phi, line)
+        else:
+            assert not board.traces()["line"]
+    assert len(board.sent) == sent
+    assert not board.errors
+
+
+def test_the_best_plane_is_the_cores(open_board):
+    board = open_board("feature_maps?preset=circle in a ring", fresh=True)
+    take(board, "x₁² + x₂²").has(third="x₁² + x₂²").everything()
+    phi = third_feature("x₁² + x₂²")
+    best = separate(phi.lift(PRESETS["circle in a ring"](0)))
+    drawn = check_curve(board, phi, best.hyperplane, "best")
+    assert np.hypot(*(drawn - (-0.027, 0.046)).T) == pytest.approx(1.607, abs=2e-3)  # EXAMPLES.md
+    assert len(board.traces()["support"]) == len(best.support) == 4
+    expect(board.root.locator("[data-picture=space] path.slab")).to_have_count(2)
+    expect(board.root.locator("[data-picture=space] path.support")).to_have_count(4)
+    expect(board.root.locator(".outcome")).to_contain_text("γ* = 1.771")
+
+
+def test_what_cannot_be_read_has_one_sentence_and_loses_nothing(open_board):
+    board = open_board("feature_maps?preset=xor", fresh=True)
+    before = board.points()
+    take(board, "x1 foo").has(third="x1 foo", updates=0)
+    problem = board.root.locator(".weights .problem")
+    expect(problem).to_have_text(
+        "“x1 foo” cannot be read as φ₃: at character 4, “foo” is not known: use x₁ and x₂, numbers, + − · / ^ ( ) |…| "
+        "sqrt exp log sin cos min max."
+    )
+    assert board.points() == before
+    assert not board.traces()["line"]
+    take(board, "1/(x1 - 1)").has(third="1/(x1 - 1)")
+    expect(problem).to_contain_text("at (1, 1) which is example 1: move it, or take another φ₃.")
+    take(board, "x1*x2").has(third="x1*x2", updates=4)
+    expect(problem).to_have_text("")
+    assert board.points() == before
+    assert not board.errors
+
+
+def test_space_is_turned_by_mouse_and_keys(open_board):
+    board = open_board("feature_maps?preset=xor", fresh=True)
+    space = board.root.locator("[data-picture=space]")
+    seen = [space.inner_html()]
+
+    def turned():
+        seen.append(space.inner_html())
+        assert seen[-1] != seen[-2]
+
+    space.hover()
+    board.page.mouse.down()
+    board.page.mouse.move(900, 300)
+    board.page.mouse.up()
+    turned()
+    space.focus()
+    board.press("Shift+ArrowLeft")
+    turned()
+    board.button("Turn the space to the right").click()
+    turned()
+    assert state(board, "space")["w"] == state(board, "plane")["w"]
+
+
+def test_the_points_rise_and_fall(open_board):
+    """Where nothing may move, at once."""
+    board = open_board("feature_maps?preset=xor", fresh=True).has(height=1)
+    expect(board.root.locator("path.plane")).to_have_count(1)
+    board.press("l").has(height=0)
+    expect(board.root.locator("path.plane")).to_have_count(0)
+    board.button("Lift").click()
+    board.has(height=1)
+    moving = open_board("feature_maps?preset=xor", motion=True, fresh=True)
+    moving.press("l").has(height=0)
+    moving.press("l", "l").has(height=0)
+
+
+def test_a_probe_is_read_off(open_board):
+    board = open_board("feature_maps?preset=xor", fresh=True)
+    board.press("e")
+    probe = json.loads(board.state("probe"))
+    start, end = board.pixel(*probe), board.pixel(1, 0.5)
+    board.page.mouse.move(*start)
+    board.page.mouse.down()
+    board.page.mouse.move(*end)
+    board.page.mouse.up()
+    x = json.loads(board.state("probe"))
+    assert x == pytest.approx([1, 0.5], abs=0.02)
+    z = third_feature(FIRST).values(np.array([x]))[0]
+    w, b = json.loads(board.state("w")), json.loads(board.state("b"))
+    s = z @ w + b
+    words = board.root.locator(".weights .sentence")
+    expect(words).to_contain_text(f"= {s / np.linalg.norm(w):.4g}".replace("-", "−"))
+    expect(words).to_contain_text("not how far x is from the curve")
+    board.press("Shift+ArrowRight")
+    assert json.loads(board.state("probe"))[0] > x[0]
+    assert board.points() == {1: [(1, 1), (-1, -1)], -1: [(1, -1), (-1, 1)]}
+    board.press("e").has(probe="null")
+
+
+def test_the_table_of_the_points_has_a_column_of_heights(open_board):
+    """φ(XOR) of the notes, live."""
+    board = open_board("feature_maps", fresh=True)
+    board.page.get_by_role("button", name="To look at").click()
+    board.page.get_by_role("button", name="Lecture 004: ±½ or ±1/√2?").click()
+    expect(board.page.locator(".board-note")).to_contain_text("±1/√2 = ±0.7071")
+    board.root.get_by_text("Table of the points", exact=True).click()
+    table = board.root.locator("table", has=board.page.get_by_role("columnheader", name="φ₃"))
+    heights = [row.locator("td, th").last.inner_text() for row in table.locator("tbody tr").all()]
+    assert heights == ["0", "1", "0", "1"]
+    assert curve(board).shape[0] > 0
+    assert np.abs(np.abs(np.subtract(*curve(board).T)) - 0.5).max() < 1e-9
+
+
+def test_an_edit_moves_the_curve(open_board):
+    board = open_board("feature_maps?preset=xor", fresh=True)
+    board.click(0.4, 0.4).has(points=5).settled()
+    phi = third_feature(FIRST)
+    dataset = XOR.with_point(board.points()[1][-1], 1)
+    trace = Perceptron().train(phi.lift(dataset))
+    board.has(updates=len(trace))
+    check_curve(board, phi, trace.last)

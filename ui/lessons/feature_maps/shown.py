@@ -1,0 +1,122 @@
+"""What one click shows: points, a third feature and a sentence on what to see, with its numbers computed."""
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import streamlit as st
+
+from perceptron_core import PRESETS, Dataset, Perceptron, separate
+from perceptron_core.features import third_feature
+from ui import controls, examples, session, words
+from ui.lessons.feature_maps import feature
+
+SHOWN = "shown"  # what is open in the drawer
+FIRST_RULE = Perceptron()
+
+
+@dataclass(frozen=True)
+class Example:
+    """`look` says what to see, given the lifted points and the Perceptron `rule`."""
+
+    dataset: Dataset
+    third: str
+    look: Callable
+    rule: Perceptron = FIRST_RULE
+
+
+def button():
+    """A button that opens the drawer."""
+    controls.opens("To look at", SHOWN, key="open_shown")
+
+
+def drawer():
+    """A button for each of them."""
+    controls.heading("To look at")
+    for label in EXAMPLES:
+        st.button(label, key=f"shown {label}", on_click=show, args=(label,))
+
+
+def show(label):
+    """Put the example on the board, and say what to see."""
+    example, before = EXAMPLES[label], session.points()
+    session.set_points(before.replaced(example.dataset))
+    feature.show(example.third)
+    text = example.look(third_feature(example.third).lift(example.dataset), example.rule)
+    sides, control = {"": example.rule}, {feature.THIRD: example.third}
+    examples.remember("feature_maps", text, before.dataset, sides, controls=control, exact=True)
+
+
+def _slip(lifted, rule):
+    last, best = rule.train(lifted).last, separate(lifted)
+    ends, widest = (-plane.b / plane.w[2] for plane in (last, best.hyperplane))
+    return (
+        f"Lecture 004 takes the plane x₃ = {words.number(widest)} (its x₃ is φ₃ here), and writes x₁ − x₂ = ±½ for "
+        f"its preimage: a slip, for (x₁ − x₂)² = {words.number(widest)} says x₁ − x₂ = ±1/√2 = "
+        f"±{words.number(math.sqrt(widest))} (layer “Max-margin plane”, γ* = {words.number(best.margin)}). In the "
+        f"order of the notes, “first”, the run ends at φ₃ = {words.number(ends)}, so that its preimage is x₁ − x₂ = "
+        f"±{words.number(math.sqrt(ends))}. The notes have no bias: choose “none”, and the run goes round for ever, "
+        "since φ(0, 0) = 0."
+    )
+
+
+def _on_a_line(lifted, rule):
+    best = separate(lifted).hyperplane
+    square = -best.b / best.w[2]
+    return (
+        "The number line is the x₁-axis: no point of it separates + − +. Lifted by x², the points lie on a parabola, "
+        f"and the best plane (layer “Max-margin plane”) is x² = {words.number(square)}: two points of the number line, "
+        f"±{words.number(math.sqrt(square))}, and not the midpoints ±1."
+    )
+
+
+def _four_on_a_line(lifted, rule):
+    trace, best = rule.train(lifted), separate(lifted)
+    return (
+        "+ − + − at 0, 1, 2, 3 of the number line: x² is not enough, so x₁ = x and x₂ = x² here, and the third feature "
+        f"is x³. A plane separates them now, but only just (γ* = {words.number(best.margin)}), and the run needs "
+        f"{words.counted(len(trace), 'mistake')} to find one."
+    )
+
+
+def _four_without(lifted, rule):
+    return (
+        "+ − + − at 0, 1, 2, 3 of the number line, which is the x₁-axis, lifted by x²: a parabola has at most two "
+        "points on a line, and + − + − would need three changes of side. The run never ends."
+    )
+
+
+def _ring(lifted, rule):
+    trace, best = rule.train(lifted), separate(lifted)
+    (u, v, t), b = best.hyperplane.w, best.hyperplane.b
+    radius = math.sqrt((u * u + v * v) / (4 * t * t) - b / t)
+    return (
+        f"Lifted by x₁² + x₂², the ring stands above the circle: {words.counted(len(trace), 'mistake')}. Every "
+        f"preimage is a circle or empty, or without φ₃ a line; that of the max-margin plane has the radius "
+        f"{words.number(radius)}."
+    )
+
+
+def _level(lifted, rule):
+    return (
+        "x₁² + x₂² lifts all corners of XOR by the same height, so that nothing is won: more features alone are not "
+        "enough, they must tell + and − apart. Pick x₁x₂."
+    )
+
+
+def _along(*labels, at, second=lambda x: 0.0):
+    return Dataset([(x, second(x)) for x in at], labels)
+
+
+EXAMPLES = {
+    "Lecture 004: ±½ or ±1/√2?": Example(
+        Dataset([(0, 0), (1, 0), (1, 1), (0, 1)], [-1, 1, -1, 1]), feature.FIRST, _slip, Perceptron(order="first")
+    ),
+    "A feature that does not help": Example(PRESETS["xor"](), "x₁² + x₂²", _level),
+    "A circle in a ring": Example(PRESETS["circle in a ring"](0), "x₁² + x₂²", _ring),
+    "Number line, + − + with x²": Example(_along(1, -1, 1, at=(-2, 0, 2)), "x₁²", _on_a_line),
+    "Number line, + − + − with x²": Example(_along(1, -1, 1, -1, at=(0, 1, 2, 3)), "x₁²", _four_without),
+    "Number line, + − + − with x² and x³": Example(
+        _along(1, -1, 1, -1, at=(0, 1, 2, 3), second=lambda x: x * x), "x₁³", _four_on_a_line
+    ),
+}
