@@ -3,7 +3,7 @@
 
 import { LONGEST, lookedAt, weightsNow } from "../../model/messages.js";
 import * as plane from "../../math/plane.js";
-import { decided, ofLooked, quoted, short } from "../../words/messages.js";
+import { counted, decided, ofLooked, quoted, short } from "../../words/messages.js";
 import { example, number, whole } from "../../words/numbers.js";
 import { button, element, Problem, select, setText } from "../elements.js";
 
@@ -73,7 +73,7 @@ export function messagesPanel(act) {
       score.title = wrong ? "wrong" : "right";
       line.className = [i === looked.example ? "chosen" : "", wrong ? "wrong" : ""].join(" ").trim();
     });
-    setText(of, `✓ right, ✗ wrong with the weights as they are. ${whole(messages.length)} messages, ${whole(run.vocabulary.length)} words.`);
+    setText(of, `✓ right, ✗ wrong with the weights as they are. ${counted(messages.length, "message")}, ${counted(run.vocabulary.length, "word")}.`);
   }
   return { node, show };
 }
