@@ -1,4 +1,4 @@
-from benchmarks import board, fewest, other_lines, path, separability, sweep, training
+from benchmarks import board, fewest, other_lines, path, separability, spam, sweep, training
 
 training.main()
 sweep.main()
@@ -7,3 +7,4 @@ path.main()
 fewest.main()
 board.main()
 other_lines.main()
+spam.main()

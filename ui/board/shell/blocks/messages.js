@@ -21,6 +21,17 @@ const write = (input, text) => document.activeElement !== input && input.value !
 const cells = (...texts) => texts.map((text) => element("td", {}, text));
 const heads = (...texts) => element("tr", {}, ...texts.map((text) => (text ? element("th", { scope: "col" }, text) : element("td"))));
 
+// Whether a moment shows other messages or weights than the one before; a step that is being told does not.
+function changes() {
+  let before = [];
+  return (/** @type {Moment<any>} */ { run, position, fresh, own: { tried, trying }, problem }) => {
+    const now = [run, position, fresh, tried, trying, problem];
+    const same = now.every((value, i) => value === before[i]);
+    before = now;
+    return !same;
+  };
+}
+
 /** The messages. @param {Act<Changes>} act @returns {Block} */
 export function messagesPanel(act) {
   const choice = select(SETS, "Put other messages in their place");
@@ -49,9 +60,11 @@ export function messagesPanel(act) {
     return { line, input, mark, score };
   }
   let rows = [];
+  const isOther = changes();
 
   /** @param {Moment<MessagesRun>} moment */
   function show(moment) {
+    if (!isOther(moment)) return;
     const { run, k } = moment;
     const { messages, boundary } = run;
     if (rows.length !== messages.length) {
@@ -97,38 +110,36 @@ export function filterPanel(act) {
   const heading = element("caption");
   const weights = element("div", { class: "margins weights-now" }, element("table", {}, heading, element("thead", {}, heads("weight of", "", "last", "average", "pocket")), bars, wrong));
   const node = element("div", { class: "filter" }, element("div", { class: "tools" }, input, ...adding), problem.node, table, weights);
-  let before = "";
+  const isOther = changes();
 
   /** @param {Moment<MessagesRun>} moment */
   function show(moment) {
+    if (!isOther(moment)) return;
     const { run, problem: why } = moment;
     const looked = lookedAt(moment);
     write(input, looked.text);
     problem.show(why);
     const now = weightsNow(moment, MOST_WEIGHTS);
-    const key = JSON.stringify([looked, now, run.messages.length]);
-    if (key === before) return;
-    before = key;
     const { terms, score, example: i } = looked;
-    const changes = terms[0].after !== null;
+    const isUpdate = terms[0].after !== null;
     setText(caption, `${i === null ? "f(x) of " : `${example(i)}, marked ${run.labels[i] > 0 ? "spam" : "ham"}: `}${quoted(looked.text)}`);
     const sign = run.labels[i] > 0 ? "+" : "−";
-    head.replaceChildren(heads("feature", "f(x)", "w", "product", ...(changes ? [`w ${sign} f(x)`] : [])));
+    head.replaceChildren(heads("feature", "f(x)", "w", "product", ...(isUpdate ? [`w ${sign} f(x)`] : [])));
     const shown = terms.slice(0, MOST_TERMS);
     const rest = terms.slice(MOST_TERMS);
     body.replaceChildren(
       ...shown.map(({ feature, count, weight, product, after, isNew }) =>
-        element("tr", { class: changes ? "changed" : "" }, element("th", { scope: "row", title: feature }, short(feature)),
-          ...cells(number(count), isNew ? "none: new" : number(weight), number(product), ...(changes ? [`${number(weight)} ${sign} ${number(count)} = ${number(after)}`] : [])))),
-      ...(rest.length ? [element("tr", {}, element("th", { scope: "row" }, `${whole(rest.length)} more`), ...cells("", "", number(rest.reduce((sum, { product }) => sum + product, 0)), ...(changes ? [""] : [])))] : []),
+        element("tr", { class: isUpdate ? "changed" : "" }, element("th", { scope: "row", title: feature }, short(feature)),
+          ...cells(number(count), isNew ? "none: new" : number(weight), number(product), ...(isUpdate ? [`${number(weight)} ${sign} ${number(count)} = ${number(after)}`] : [])))),
+      ...(rest.length ? [element("tr", {}, element("th", { scope: "row" }, `${whole(rest.length)} more`), ...cells("", "", number(rest.reduce((sum, { product }) => sum + product, 0)), ...(isUpdate ? [""] : [])))] : []),
     );
-    foot.replaceChildren(element("tr", {}, element("td", { colspan: changes ? 5 : 4, class: score > 0 ? "is-spam" : "" }, decided(score, terms.map(({ product }) => product)))));
+    foot.replaceChildren(element("tr", {}, element("td", { colspan: isUpdate ? 5 : 4, class: score > 0 ? "is-spam" : "" }, decided(score, terms.map(({ product }) => product)))));
     const largest = now.rows.reduce((most, { values }) => Math.max(most, Math.abs(values[0])), 0) || 1;
     setText(heading, now.of > now.rows.length ? `The ${now.rows.length} largest of ${whole(now.of)} weights` : "All weights");
     bars.replaceChildren(...now.rows.map(({ feature, values }) => {
       const part = values[0] / largest / 2;
       const bar = element("i", { class: part > 0 ? "plus" : "minus", style: `left: ${50 + 100 * Math.min(part, 0)}%; width: ${100 * Math.abs(part)}%` });
-      const isChanged = changes && terms.some((term) => term.feature === feature);
+      const isChanged = isUpdate && terms.some((term) => term.feature === feature);
       return element("tr", { class: isChanged ? "changed" : "" }, element("th", { scope: "row", title: feature }, short(feature, 16)), element("td", { class: "bar" }, bar), ...cells(...values.map((value) => number(value, 3))));
     }));
     wrong.replaceChildren(element("tr", {}, element("th", { scope: "row" }, `wrong of ${whole(run.messages.length)}`), element("td"), ...cells(...now.wrong.map((count) => whole(count)))));
