@@ -68,7 +68,7 @@ class FeatureMap:
         usable = (Z == 0) | ((np.abs(Z) >= _validate.SMALLEST) & (np.abs(Z) <= _validate.LARGEST))
         if not usable.all():
             i, j = map(int, np.argwhere(~usable)[0])
-            raise UndefinedFeature(f"{self.names[j]} is {_trouble(Z[i, j])} at {_point(X[i])}", self.names[j], i)
+            raise UndefinedFeature(f"{self.names[j]} {_trouble(Z[i, j])} at {_point(X[i])}", self.names[j], i)
         return Z
 
     def lift(self, dataset):
@@ -114,9 +114,10 @@ def _subscript(number):
 
 def _trouble(value):
     if np.isnan(value):
-        return "without a value that can be computed,"
-    large = f"more than {_validate.LARGEST:g} in size"
-    return f"too large, {large}," if abs(value) > 1 else f"too small, less than {_validate.SMALLEST:g} in size,"
+        return "has no value that can be computed"
+    if abs(value) > 1:
+        return f"is too large, above {_validate.LARGEST:g} in size,"
+    return f"is too small, below {_validate.SMALLEST:g} in size,"
 
 
 def _point(x):

@@ -137,18 +137,18 @@ class Formula:
 
 
 def power(a, b):
-    """a^b for two arrays (n,): by repeated multiplication from left to right where b is whole, 0⁰ = 1."""
+    """a^b for two arrays (n,): by repeated multiplication from left to right where b is whole, with 0⁰ = 1.
+
+    NaN for negative powers of 0, for other than whole powers of negative numbers, and where a or b is not finite.
+    """
     times = np.abs(b)
     whole = (b == np.rint(b)) & (times <= LARGEST_WHOLE_POWER)
     result = np.ones(np.shape(a + b))
     for k in range(int(times[whole].max(initial=0))):
         result = np.where(k < times, result * a, result)
     result = np.where(b < 0, quotient(1.0, result), result)
-    return result if whole.all() else np.where(whole, result, _other_power(a, b))
-
-
-def _other_power(a, b):
-    return np.where((a == 0) & (b < 0), np.nan, np.power(a, b))
+    other = np.where((a == 0) & (b < 0), np.nan, np.power(a, b))
+    return np.where(np.isfinite(a) & np.isfinite(b), np.where(whole, result, other), np.nan)
 
 
 def quotient(a, b):
@@ -175,7 +175,7 @@ OPERATIONS = {  # the function, and of how many numbers
 
 
 def _power_slope(a, b, da, db):
-    by_base = np.where((b == 0) | (da == 0), 0.0, b * power(a, b - 1 + 0 * a) * da)
+    by_base = np.where((b == 0) | (da == 0), 0.0, b * power(a, b - 1) * da)
     by_exponent = np.where(db == 0, 0.0, power(a, b) * np.log(a) * db)
     return by_base + by_exponent
 
@@ -256,14 +256,14 @@ class _Yard:
         if name is None:
             piece = max(WORD.match(self.text, place)[0], piece, key=len)
             self.refuse(place, piece, f"is not known: use {self.usable}")
-        self.product(place)
+        self.product(piece, place)
         self.operand(name)
 
     def function(self, piece, place):
         name = piece.rstrip("(").rstrip().lower()
         if not piece.endswith("("):
             self.refuse(place, name, f"needs brackets: write {name}(…)")
-        self.product(place)
+        self.product(piece, place)
         self.waiting.append(_Waiting(OTHER_NAMES.get(name, name), piece, place))
 
     def superscript(self, piece, place):
@@ -285,7 +285,7 @@ class _Yard:
         {"(": self.left, ")": self.right, "|": self.bar, ",": self.comma}[piece](place)
 
     def left(self, place):
-        self.product(place)
+        self.product("(", place)
         self.waiting.append(_Waiting("(", "(", place))
 
     def right(self, place):
@@ -303,7 +303,7 @@ class _Yard:
             self.close(place, "|")
             self.steps.append("abs")
         else:
-            self.product(place)
+            self.product("|", place)
             self.waiting.append(_Waiting("|", "|", place))
 
     def comma(self, place):
@@ -320,13 +320,13 @@ class _Yard:
         self.steps.append(step)
         self.needs_operand = False
 
-    def product(self, place):
-        """The sign · that is left out before `place`, if it is."""
+    def product(self, piece, place):
+        """The sign · that is left out before `piece`, if it is."""
         if self.needs_operand:
             return
         binding = next((each.name for each in reversed(self.waiting) if each.name not in ("^", "neg")), None)
         if binding == "/":
-            self.refuse(place, self.text[place], "may be meant below the line or beside it: write brackets, or · before it")
+            self.refuse(place, piece, "may stand below the line or beside it: write brackets, or · before")
         self.bind("·", "", place)
 
     def bind(self, name, piece, place):
@@ -354,8 +354,8 @@ class _Yard:
         self.waiting.pop()
 
     def refuse(self, place, piece, why):
-        named = f"“{piece}” {why}" if piece else why
-        raise ValueError(f"at character {place + 1}, {named}")
+        named = f"“{piece}” " if piece.isprintable() else "a character that has no picture "
+        raise ValueError(f"at character {place + 1}, {named * bool(piece)}{why}")
 
 
 def _written(step, *operands):
