@@ -226,6 +226,7 @@ def test_it_begins_with_the_lectures_table(open_board):
     assert [(row[0], row[2]) for row in rows(board, ".weights-now")] == [("free", "4"), ("money", "2"), ("BIAS", "−3")]
     line = np.array(board.traces()["line"])
     np.testing.assert_allclose(line @ [4, 2], 3, atol=1e-9)
+    expect(board.root.locator(".axes-of .more")).to_have_text("The line is 4x₁ + 2x₂ − 3 = 0.")
     assert "|b|/‖w‖ = 0.6708" in open_board("spam?hall=1", viewport={"width": 1920, "height": 1080}).words()
 
 
@@ -326,6 +327,10 @@ def test_too_much_is_refused_in_a_sentence_and_nothing_is_lost(open_board):
     expect(board.root.locator(".filter .problem")).to_contain_text("at most 16,000 characters")
     board.has(messages=5)
     expect(field).to_have_value("y" * 8000)
+    other = board.root.get_by_label("Message 2", exact=True)
+    other.fill("z" * 8000)
+    other.blur()
+    expect(other).to_have_value("money")
 
 
 def test_no_messages_at_all(open_board):

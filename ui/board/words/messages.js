@@ -2,8 +2,9 @@
 
 import * as plane from "../math/plane.js";
 import { example, inBrackets, number, whole } from "./numbers.js";
+import { equation } from "./spoken.js";
 
-/** @import { Looked, MessagesRun, Moment } from "../types" */
+/** @import { Line, Looked, MessagesRun, Moment } from "../types" */
 
 const LONGEST = 24; // letters of a word in a sentence
 const MOST_WORDS = 6; // in a sentence
@@ -33,7 +34,7 @@ export function decided(score, products = []) {
 /** How a run ended, and what that says. @param {MessagesRun} run @returns {string[]} */
 export function outcomeOf(run) {
   const { messages: { length: n }, conflict, length: k, outcome, total } = run;
-  if (!n) return ["No messages yet: type one, and add it as spam or as ham."];
+  if (!n) return [];
   const mistakes = counted(k, "mistake");
   const same = conflict ? [`${conflict.map(example).join(" and ")} have the same words, each as often, and other marks: no weights are right for both.`] : [];
   if (outcome === "converged") {
@@ -85,13 +86,15 @@ function mistake(run, position, repeats) {
   };
 }
 
+/** The line of the picture. @param {Line} line */
+export const ofLine = (line) => (plane.isDefined(line) ? `The line is ${equation(line)}.` : "No line: both weights are 0.");
+
 /** What the picture shows: the line of two words, and how many messages have no other. @param {Moment<MessagesRun>} moment */
 export function ofSection({ run, own, frame: { line } }) {
   const axes = run.axesOf(own);
   const [one, other] = axes.map((j) => (j < 0 ? "no word" : quoted(run.vocabulary[j])));
   const outside = run.rows.filter((row) => row.some(([j]) => !axes.includes(j))).length;
-  const drawn = plane.isDefined(line) ? `the line ${inBrackets(line.w[0])}·x₁ + ${inBrackets(line.w[1])}·x₂ = ${number(-line.b)}` : "no line, since both weights are 0";
-  return `${counted(run.messages.length, "message")}, by counts of ${one} (x₁) and ${other} (x₂); ${drawn}.${outside ? ` Drawn hollow: ${counted(outside, "message")} with other words too, of which the line says nothing.` : ""}`;
+  return `${counted(run.messages.length, "message")}, by counts of ${one} (x₁) and ${other} (x₂). ${ofLine(line)}${outside ? ` Drawn hollow: ${counted(outside, "message")} with other words too, of which the line says nothing.` : ""}`;
 }
 
 /** @param {Looked} looked */

@@ -3,9 +3,9 @@
 
 import { LONGEST, lookedAt, weightsNow } from "../../model/messages.js";
 import * as plane from "../../math/plane.js";
-import { counted, decided, ofLooked, quoted, short } from "../../words/messages.js";
+import { counted, decided, ofLine, ofLooked, quoted, short } from "../../words/messages.js";
 import { example, number, whole } from "../../words/numbers.js";
-import { button, element, Problem, select, setText } from "../elements.js";
+import { button, element, named, Problem, select, setText } from "../elements.js";
 
 /** @import { Act, Block, MessagesRun, Moment } from "../../types" */
 /** @typedef {{ typed(s: any, i: number, text: string, gesture: any): any, mark(s: any, i: number): any, remove(s: any, i: number): any, add(s: any, label: number): any,
@@ -53,13 +53,14 @@ export function messagesPanel(act) {
     let gesture = {}; // what is typed into a field without leaving it is undone together
     input.addEventListener("focus", () => (gesture = {}));
     input.addEventListener("input", () => act("typed", i, input.value, gesture));
+    input.addEventListener("blur", () => (input.value = texts[i] ?? "")); // what was refused is not there
     const mark = button("", "", () => act("mark", i));
     const gone = button("✕", `Delete message ${i + 1}`, () => act("remove", i));
     const score = element("td");
     const line = element("tr", {}, element("th", { scope: "row" }, look), ...[input, mark].map((part) => element("td", {}, part)), score, element("td", {}, gone));
     return { line, input, mark, score };
   }
-  let rows = [];
+  let [rows, texts] = [[], []];
   const isOther = changes();
 
   /** @param {Moment<MessagesRun>} moment */
@@ -71,6 +72,7 @@ export function messagesPanel(act) {
       rows = messages.map((_, i) => rows[i] ?? row(i));
       body.replaceChildren(...rows.map(({ line }) => line));
     }
+    texts = messages.map(({ text }) => text);
     const looked = lookedAt(moment);
     messages.forEach(({ text, label }, i) => {
       const { line, input, mark, score } = rows[i];
@@ -79,14 +81,12 @@ export function messagesPanel(act) {
       write(input, text);
       setText(mark, label > 0 ? "spam" : "ham");
       mark.className = label > 0 ? "plus" : "minus";
-      mark.ariaPressed = "true";
-      const name = `${label > 0 ? "spam" : "ham"}: message ${i + 1}; change it to ${label > 0 ? "ham" : "spam"}`;
-      if (mark.ariaLabel !== name) Object.assign(mark, { ariaLabel: name, title: name });
+      named(mark, `${label > 0 ? "spam" : "ham"}: message ${i + 1}; change it to ${label > 0 ? "ham" : "spam"}`);
       setText(score, `${number(value)} ${wrong ? "✗" : "✓"}`);
       score.title = wrong ? "wrong" : "right";
       line.className = [i === looked.example ? "chosen" : "", wrong ? "wrong" : ""].join(" ").trim();
     });
-    setText(of, `✓ right, ✗ wrong with the weights as they are. ${counted(messages.length, "message")}, ${counted(run.vocabulary.length, "word")}.`);
+    setText(of, `✓ right, ✗ wrong with these weights; 0 counts as spam. ${counted(messages.length, "message")}, ${counted(run.vocabulary.length, "word")}.`);
   }
   return { node, show };
 }
@@ -133,7 +133,7 @@ export function filterPanel(act) {
           ...cells(number(count), isNew ? "none: new" : number(weight), number(product), ...(isUpdate ? [`${number(weight)} ${sign} ${number(count)} = ${number(after)}`] : [])))),
       ...(rest.length ? [element("tr", {}, element("th", { scope: "row" }, `${whole(rest.length)} more`), ...cells("", "", number(rest.reduce((sum, { product }) => sum + product, 0)), ...(isUpdate ? [""] : [])))] : []),
     );
-    foot.replaceChildren(element("tr", {}, element("td", { colspan: isUpdate ? 5 : 4, class: score > 0 ? "is-spam" : "" }, decided(score, terms.map(({ product }) => product)))));
+    foot.replaceChildren(element("tr", {}, element("td", { colspan: isUpdate ? 5 : 4 }, decided(score, terms.map(({ product }) => product)))));
     const largest = now.rows.reduce((most, { values }) => Math.max(most, Math.abs(values[0])), 0) || 1;
     setText(heading, now.of > now.rows.length ? `The ${now.rows.length} largest of ${whole(now.of)} weights` : "All weights");
     bars.replaceChildren(...now.rows.map(({ feature, values }) => {
@@ -160,7 +160,7 @@ export function axesPanel(act) {
 
   /** @param {Moment<MessagesRun>} moment */
   function show(moment) {
-    const { run, own } = moment;
+    const { run, own, settled, frame: { line } } = moment;
     const axes = run.axesOf(own);
     const words = run.vocabulary.filter((_, j) => j < MOST_CHOICES || axes.includes(j));
     if (before !== JSON.stringify(words)) {
@@ -171,10 +171,12 @@ export function axesPanel(act) {
       list.value = run.vocabulary[axes[i]] ?? "";
       list.disabled = axes[i] < 0;
     });
-    const isWhole = run.vocabulary.length <= 2;
-    setText(of, isWhole ? "" : "The line is where no other word occurs; hollow messages have others too, whose weights count as well.");
+    if (!settled) return;
+    const others = run.vocabulary.length > 2 ? " That is where no other word occurs; hollow messages have others too, whose weights count as well." : "";
+    setText(of, ofLine(line) + others);
   }
   return { node, show };
 }
 
-export const said = (/** @type {Moment<MessagesRun>} */ moment) => ofLooked(lookedAt(moment));
+/** For a screen reader. */
+export const lookedHeard = (/** @type {Moment<MessagesRun>} */ moment) => ofLooked(lookedAt(moment));
