@@ -1,4 +1,4 @@
-from benchmarks import board, features, fewest, other_lines, path, separability, sweep, training
+from benchmarks import board, features, fewest, other_lines, path, separability, spam, sweep, training
 
 training.main()
 sweep.main()
@@ -8,3 +8,4 @@ path.main()
 fewest.main()
 board.main()
 other_lines.main()
+spam.main()

@@ -19,8 +19,8 @@ of the order of the words nothing is left, so “The same words” are two messa
   the mean of w over all looks, the **pocket** holds the weights that had the fewest messages wrong so far: compare them
   after a few steps.
 
-What you type stays in this browser; a link or a file that you make holds it. All messages together may have 16,000
-characters.
+What you type stays in this browser, until you share a link or a file, which hold it. All messages together may have
+16,000 characters.
 """
 
 page.start("Spam", "When is a message spam?")

@@ -31,6 +31,7 @@ LESSONS = [
     ("max_margin?preset=separable", ["ArrowRight"], ["ArrowRight"] * 4),
     ("other_lines?preset=one outlier", ["ArrowDown"], ["ArrowDown", "ArrowLeft", "ArrowLeft"]),
     ("margins?preset=separable", ["ArrowLeft", "ArrowUp"], ["x", "]", "Control+z"]),
+    ("spam", ["Home", "ArrowRight"], ["ArrowRight"] * 5),
     ("hyperplane", ["ArrowLeft", "]"], ["ArrowLeft", "x", "[", "Control+z"]),
 ]
 # All that is written on the board but what depends on how large its pictures are, and its data-… attributes. (So do

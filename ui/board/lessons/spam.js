@@ -3,7 +3,7 @@
 import { Filter, isMessages, isText, lengthOf, LONGEST, MOST, ROOM } from "../model/messages.js";
 import { ACTIONS, fitted, followed, setOwn, withProblem } from "../model/state.js";
 import { MESSAGE_LAYERS, MESSAGE_SIMPLE, messagesPlane } from "../pictures/messages.js";
-import { axesPanel, filterPanel, messagesPanel, said } from "../shell/blocks/messages.js";
+import { axesPanel, filterPanel, lookedHeard, messagesPanel } from "../shell/blocks/messages.js";
 import { steps } from "../shell/blocks/steps.js";
 import * as keys from "../shell/keys.js";
 import { stepHeard } from "../shell/stepping.js";
@@ -90,6 +90,6 @@ export const lesson = {
   symbols: SPAM,
   side: [steps("The whole run"), axesPanel],
   beside: [filterPanel, messagesPanel],
-  heard: (/** @type {any} */ moment) => [...stepHeard(moment), said(moment)],
+  heard: (/** @type {any} */ moment) => [...stepHeard(moment), lookedHeard(moment)],
   state: (/** @type {any} */ { run, k, own }) => ({ messages: run.messages.length, words: run.vocabulary.length, w: JSON.stringify(run.states[k].w), b: run.states[k].b, tried: own.tried }),
 };

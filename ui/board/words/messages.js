@@ -2,11 +2,14 @@
 
 import * as plane from "../math/plane.js";
 import { example, inBrackets, number, whole } from "./numbers.js";
+import { equation } from "./spoken.js";
 
-/** @import { Looked, MessagesRun, Moment } from "../types" */
+/** @import { Line, Looked, MessagesRun, Moment } from "../types" */
 
 const LONGEST = 24; // letters of a word in a sentence
 const MOST_WORDS = 6; // in a sentence
+/** @param {number} n @param {string} what */
+export const counted = (n, what) => `${whole(n)} ${what}${n === 1 ? "" : "s"}`;
 const kind = (/** @type {number} */ label) => (label > 0 ? "spam" : "ham");
 const taken = (/** @type {number} */ score) => kind(score >= 0 ? 1 : -1);
 const signed = (/** @type {number} */ value) => (value < 0 ? number(value) : `+${number(value)}`);
@@ -31,12 +34,11 @@ export function decided(score, products = []) {
 /** How a run ended, and what that says. @param {MessagesRun} run @returns {string[]} */
 export function outcomeOf(run) {
   const { messages: { length: n }, conflict, length: k, outcome, total } = run;
-  if (!n) return ["No messages yet: type one, and add it as spam or as ham."];
-  const mistakes = k === 1 ? "1 mistake" : `${whole(k)} mistakes`;
+  if (!n) return [];
+  const mistakes = counted(k, "mistake");
   const same = conflict ? [`${conflict.map(example).join(" and ")} have the same words, each as often, and other marks: no weights are right for both.`] : [];
   if (outcome === "converged") {
-    const epochs = run.epochAt(total);
-    return [`Converged after ${mistakes} in ${epochs === 1 ? "1 epoch" : `${whole(epochs)} epochs`}: ${n === 1 ? "the message is" : `all ${whole(n)} messages are`} right.`];
+    return [`Converged after ${mistakes} in ${counted(run.epochAt(total), "epoch")}: ${n === 1 ? "the message is" : `all ${whole(n)} messages are`} right.`];
   }
   if (outcome === "cycle") return [...same, "The weights are back where an earlier epoch began, so the run never ends: no weights get every message right."];
   return [...same, `Stopped after ${mistakes}: ${conflict ? "the run has no end" : "whether the run would end is not known"}.`];
@@ -71,7 +73,7 @@ function mistake(run, position, repeats) {
   const score = plane.score(before, x);
   const added = [["BIAS", 1], ...row.map(([j, count]) => /** @type {[string, number]} */ ([short(run.vocabulary[j]), count]))]
     .map(([word, count]) => `${word} ${signed(y * Number(count))}`);
-  const more = added.length > MOST_WORDS ? `, and ${whole(added.length - MOST_WORDS)} more words` : "";
+  const more = added.length > MOST_WORDS ? `, and ${counted(added.length - MOST_WORDS, "more word")}` : "";
   const square = 1 + plane.dot(x, x);
   return {
     title: `Mistake ${k}: ${name}, which is ${kind(y)}, is taken for ${taken(score)}.`,
@@ -84,13 +86,15 @@ function mistake(run, position, repeats) {
   };
 }
 
+/** The line of the picture. @param {Line} line */
+export const ofLine = (line) => (plane.isDefined(line) ? `The line is ${equation(line)}.` : "No line: both weights are 0.");
+
 /** What the picture shows: the line of two words, and how many messages have no other. @param {Moment<MessagesRun>} moment */
 export function ofSection({ run, own, frame: { line } }) {
   const axes = run.axesOf(own);
   const [one, other] = axes.map((j) => (j < 0 ? "no word" : quoted(run.vocabulary[j])));
   const outside = run.rows.filter((row) => row.some(([j]) => !axes.includes(j))).length;
-  const drawn = plane.isDefined(line) ? `the line ${inBrackets(line.w[0])}·x₁ + ${inBrackets(line.w[1])}·x₂ = ${number(-line.b)}` : "no line, since both weights are 0";
-  return `${whole(run.messages.length)} messages by how often they have ${one} (x₁) and ${other} (x₂); ${drawn}.${outside ? ` ${whole(outside)} of them, drawn hollow, have other words too: the line is not theirs.` : ""}`;
+  return `${counted(run.messages.length, "message")}, by counts of ${one} (x₁) and ${other} (x₂). ${ofLine(line)}${outside ? ` Drawn hollow: ${counted(outside, "message")} with other words too, of which the line says nothing.` : ""}`;
 }
 
 /** @param {Looked} looked */

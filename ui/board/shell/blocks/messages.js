@@ -3,9 +3,9 @@
 
 import { LONGEST, lookedAt, weightsNow } from "../../model/messages.js";
 import * as plane from "../../math/plane.js";
-import { decided, ofLooked, quoted, short } from "../../words/messages.js";
+import { counted, decided, ofLine, ofLooked, quoted, short } from "../../words/messages.js";
 import { example, number, whole } from "../../words/numbers.js";
-import { button, element, Problem, select, setText } from "../elements.js";
+import { button, element, named, Problem, select, setText } from "../elements.js";
 
 /** @import { Act, Block, MessagesRun, Moment } from "../../types" */
 /** @typedef {{ typed(s: any, i: number, text: string, gesture: any): any, mark(s: any, i: number): any, remove(s: any, i: number): any, add(s: any, label: number): any,
@@ -20,6 +20,17 @@ const field = (label) => element("input", { type: "text", "aria-label": label, m
 const write = (input, text) => document.activeElement !== input && input.value !== text && (input.value = text);
 const cells = (...texts) => texts.map((text) => element("td", {}, text));
 const heads = (...texts) => element("tr", {}, ...texts.map((text) => (text ? element("th", { scope: "col" }, text) : element("td"))));
+
+// Whether a moment shows other messages or weights than the one before; a step that is being told does not.
+function changes() {
+  let before = [];
+  return (/** @type {Moment<any>} */ { run, position, fresh, own: { tried, trying }, problem }) => {
+    const now = [run, position, fresh, tried, trying, problem];
+    const same = now.every((value, i) => value === before[i]);
+    before = now;
+    return !same;
+  };
+}
 
 /** The messages. @param {Act<Changes>} act @returns {Block} */
 export function messagesPanel(act) {
@@ -42,22 +53,26 @@ export function messagesPanel(act) {
     let gesture = {}; // what is typed into a field without leaving it is undone together
     input.addEventListener("focus", () => (gesture = {}));
     input.addEventListener("input", () => act("typed", i, input.value, gesture));
+    input.addEventListener("blur", () => (input.value = texts[i] ?? "")); // what was refused is not there
     const mark = button("", "", () => act("mark", i));
     const gone = button("✕", `Delete message ${i + 1}`, () => act("remove", i));
     const score = element("td");
     const line = element("tr", {}, element("th", { scope: "row" }, look), ...[input, mark].map((part) => element("td", {}, part)), score, element("td", {}, gone));
     return { line, input, mark, score };
   }
-  let rows = [];
+  let [rows, texts] = [[], []];
+  const isOther = changes();
 
   /** @param {Moment<MessagesRun>} moment */
   function show(moment) {
+    if (!isOther(moment)) return;
     const { run, k } = moment;
     const { messages, boundary } = run;
     if (rows.length !== messages.length) {
       rows = messages.map((_, i) => rows[i] ?? row(i));
       body.replaceChildren(...rows.map(({ line }) => line));
     }
+    texts = messages.map(({ text }) => text);
     const looked = lookedAt(moment);
     messages.forEach(({ text, label }, i) => {
       const { line, input, mark, score } = rows[i];
@@ -66,14 +81,12 @@ export function messagesPanel(act) {
       write(input, text);
       setText(mark, label > 0 ? "spam" : "ham");
       mark.className = label > 0 ? "plus" : "minus";
-      mark.ariaPressed = "true";
-      const name = `${label > 0 ? "spam" : "ham"}: message ${i + 1}; change it to ${label > 0 ? "ham" : "spam"}`;
-      if (mark.ariaLabel !== name) Object.assign(mark, { ariaLabel: name, title: name });
+      named(mark, `${label > 0 ? "spam" : "ham"}: message ${i + 1}; change it to ${label > 0 ? "ham" : "spam"}`);
       setText(score, `${number(value)} ${wrong ? "✗" : "✓"}`);
       score.title = wrong ? "wrong" : "right";
       line.className = [i === looked.example ? "chosen" : "", wrong ? "wrong" : ""].join(" ").trim();
     });
-    setText(of, `✓ right, ✗ wrong with the weights as they are. ${whole(messages.length)} messages, ${whole(run.vocabulary.length)} words.`);
+    setText(of, `✓ right, ✗ wrong with these weights; 0 counts as spam. ${counted(messages.length, "message")}, ${counted(run.vocabulary.length, "word")}.`);
   }
   return { node, show };
 }
@@ -97,38 +110,36 @@ export function filterPanel(act) {
   const heading = element("caption");
   const weights = element("div", { class: "margins weights-now" }, element("table", {}, heading, element("thead", {}, heads("weight of", "", "last", "average", "pocket")), bars, wrong));
   const node = element("div", { class: "filter" }, element("div", { class: "tools" }, input, ...adding), problem.node, table, weights);
-  let before = "";
+  const isOther = changes();
 
   /** @param {Moment<MessagesRun>} moment */
   function show(moment) {
+    if (!isOther(moment)) return;
     const { run, problem: why } = moment;
     const looked = lookedAt(moment);
     write(input, looked.text);
     problem.show(why);
     const now = weightsNow(moment, MOST_WEIGHTS);
-    const key = JSON.stringify([looked, now, run.messages.length]);
-    if (key === before) return;
-    before = key;
     const { terms, score, example: i } = looked;
-    const changes = terms[0].after !== null;
+    const isUpdate = terms[0].after !== null;
     setText(caption, `${i === null ? "f(x) of " : `${example(i)}, marked ${run.labels[i] > 0 ? "spam" : "ham"}: `}${quoted(looked.text)}`);
     const sign = run.labels[i] > 0 ? "+" : "−";
-    head.replaceChildren(heads("feature", "f(x)", "w", "product", ...(changes ? [`w ${sign} f(x)`] : [])));
+    head.replaceChildren(heads("feature", "f(x)", "w", "product", ...(isUpdate ? [`w ${sign} f(x)`] : [])));
     const shown = terms.slice(0, MOST_TERMS);
     const rest = terms.slice(MOST_TERMS);
     body.replaceChildren(
       ...shown.map(({ feature, count, weight, product, after, isNew }) =>
-        element("tr", { class: changes ? "changed" : "" }, element("th", { scope: "row", title: feature }, short(feature)),
-          ...cells(number(count), isNew ? "none: new" : number(weight), number(product), ...(changes ? [`${number(weight)} ${sign} ${number(count)} = ${number(after)}`] : [])))),
-      ...(rest.length ? [element("tr", {}, element("th", { scope: "row" }, `${whole(rest.length)} more`), ...cells("", "", number(rest.reduce((sum, { product }) => sum + product, 0)), ...(changes ? [""] : [])))] : []),
+        element("tr", { class: isUpdate ? "changed" : "" }, element("th", { scope: "row", title: feature }, short(feature)),
+          ...cells(number(count), isNew ? "none: new" : number(weight), number(product), ...(isUpdate ? [`${number(weight)} ${sign} ${number(count)} = ${number(after)}`] : [])))),
+      ...(rest.length ? [element("tr", {}, element("th", { scope: "row" }, `${whole(rest.length)} more`), ...cells("", "", number(rest.reduce((sum, { product }) => sum + product, 0)), ...(isUpdate ? [""] : [])))] : []),
     );
-    foot.replaceChildren(element("tr", {}, element("td", { colspan: changes ? 5 : 4, class: score > 0 ? "is-spam" : "" }, decided(score, terms.map(({ product }) => product)))));
+    foot.replaceChildren(element("tr", {}, element("td", { colspan: isUpdate ? 5 : 4 }, decided(score, terms.map(({ product }) => product)))));
     const largest = now.rows.reduce((most, { values }) => Math.max(most, Math.abs(values[0])), 0) || 1;
     setText(heading, now.of > now.rows.length ? `The ${now.rows.length} largest of ${whole(now.of)} weights` : "All weights");
     bars.replaceChildren(...now.rows.map(({ feature, values }) => {
       const part = values[0] / largest / 2;
       const bar = element("i", { class: part > 0 ? "plus" : "minus", style: `left: ${50 + 100 * Math.min(part, 0)}%; width: ${100 * Math.abs(part)}%` });
-      const isChanged = changes && terms.some((term) => term.feature === feature);
+      const isChanged = isUpdate && terms.some((term) => term.feature === feature);
       return element("tr", { class: isChanged ? "changed" : "" }, element("th", { scope: "row", title: feature }, short(feature, 16)), element("td", { class: "bar" }, bar), ...cells(...values.map((value) => number(value, 3))));
     }));
     wrong.replaceChildren(element("tr", {}, element("th", { scope: "row" }, `wrong of ${whole(run.messages.length)}`), element("td"), ...cells(...now.wrong.map((count) => whole(count)))));
@@ -149,7 +160,7 @@ export function axesPanel(act) {
 
   /** @param {Moment<MessagesRun>} moment */
   function show(moment) {
-    const { run, own } = moment;
+    const { run, own, settled, frame: { line } } = moment;
     const axes = run.axesOf(own);
     const words = run.vocabulary.filter((_, j) => j < MOST_CHOICES || axes.includes(j));
     if (before !== JSON.stringify(words)) {
@@ -160,10 +171,12 @@ export function axesPanel(act) {
       list.value = run.vocabulary[axes[i]] ?? "";
       list.disabled = axes[i] < 0;
     });
-    const isWhole = run.vocabulary.length <= 2;
-    setText(of, isWhole ? "" : "The line is where no other word occurs; hollow messages have others too, whose weights count as well.");
+    if (!settled) return;
+    const others = run.vocabulary.length > 2 ? " That is where no other word occurs; hollow messages have others too, whose weights count as well." : "";
+    setText(of, ofLine(line) + others);
   }
   return { node, show };
 }
 
-export const said = (/** @type {Moment<MessagesRun>} */ moment) => ofLooked(lookedAt(moment));
+/** For a screen reader. */
+export const lookedHeard = (/** @type {Moment<MessagesRun>} */ moment) => ofLooked(lookedAt(moment));
