@@ -155,6 +155,24 @@ def test_what_happens_at_0(js, boundary, answer):
     assert any(text.startswith(word.replace("+1", "1").replace("−1", "0")) for text in texts(tab("shown")))
 
 
+@settings(max_examples=60)
+@given(datasets(least=1, dimensions=(2, 2)), perceptrons, st.sampled_from(["weight", "threshold"]), outputs)
+def test_on_the_axis_of_the_output_the_example_is_on_its_side_of_the_jump(js, dataset, perceptron, bias, output):
+    trace = perceptron.train(dataset, max_updates=6)
+    tab = opened(js, trace)
+    tab("act", ["set", {"bias": bias, "output": output}])
+    for look in looks(trace):
+        shown = tab("at", look)
+        jump, here = (named(shown, name)[0]["at"][0][0] for name in ("jump", "here"))
+        after = shown["passing"]["then"]
+        assert (here - jump) * after >= -1e-6 * abs(after)
+        left, right = (edge["at"] for edge in named(shown, "output"))
+        assert left[0][0] - 1e-6 <= here <= right[1][0] + 1e-6
+        for before, change in zip(named(shown, "before"), named(shown, "change"), strict=True):
+            assert change["at"][0][0] == pytest.approx(before["at"][0][0])
+            assert change["at"][1][0] == pytest.approx(here)
+
+
 def named(shown, name):
     return [mark for mark in shown["marks"] if mark.get("name") == name]
 
