@@ -1,7 +1,8 @@
-from benchmarks import board, fewest, other_lines, path, separability, sweep, training
+from benchmarks import board, features, fewest, other_lines, path, separability, sweep, training
 
 training.main()
 sweep.main()
+features.main()
 separability.main()
 path.main()
 fewest.main()

@@ -27,14 +27,29 @@ But some line leaves only one of them wrong, and the soft margin says what each 
 >>> pc.soft_margin_path(dataset)
 <SoftMarginPath: 2 pieces, the last from C = 4>
 
-More is in the submodules: `sweeps`, many runs that try to break the theorem; `bounds` and `proof`; `orders`, the
-shuffles; `exact`, what makes the verdicts exact.
+A feature map puts the corners where a plane separates them:
+
+>>> phi = pc.FeatureMap.parse("x1", "x2", "x1 x2")
+>>> pc.separate(phi.lift(pc.PRESETS["xor"]()))
+Separable(hyperplane=Hyperplane(w=[0, 0, 1], b=0), margin=1, support=(0, 1, 2, 3))
+
+More is in the submodules: `sweeps`, many runs that try to break the theorem; `messages`, the words of a spam filter as
+features; `bounds` and `proof`; `orders`, the shuffles; `exact`, what makes the verdicts exact.
 """
 
-from perceptron_core import sweeps
+from perceptron_core import messages, sweeps
 from perceptron_core.bounds import best_through_origin, mistake_bound
 from perceptron_core.dataset import Dataset
+from perceptron_core.features import (
+    LINE_FEATURES,
+    THIRD_FEATURES,
+    FeatureMap,
+    UndefinedFeature,
+    monomials,
+    third_feature,
+)
 from perceptron_core.fewest import FewestErrors, fewest_errors
+from perceptron_core.formula import Formula
 from perceptron_core.generative import (
     Classes,
     EqualMeans,
@@ -51,7 +66,7 @@ from perceptron_core.presets import PRESETS
 from perceptron_core.proof import growth, prove
 from perceptron_core.readers import Pocket, Voted, averaged, averages, error_history, pocket, voted
 from perceptron_core.reduced_hulls import reduced_hull
-from perceptron_core.separability import Inseparable, Separable, SingleClass, separate
+from perceptron_core.separability import Inseparable, Separable, SingleClass, is_separable, separate
 from perceptron_core.soft_margin import SoftMargin, SoftMarginPath, soft_margin, soft_margin_path
 from perceptron_core.support import essential_support
 from perceptron_core.trace import Trace
@@ -59,12 +74,16 @@ from perceptron_core.trace import Trace
 __all__ = [
     "BIASES",
     "BOUNDARIES",
+    "LINE_FEATURES",
     "ORDERS",
     "PRESETS",
+    "THIRD_FEATURES",
     "Classes",
     "Dataset",
     "EqualMeans",
+    "FeatureMap",
     "FewestErrors",
+    "Formula",
     "Hyperplane",
     "Inseparable",
     "Logistic",
@@ -78,6 +97,7 @@ __all__ = [
     "SoftMarginPath",
     "Trace",
     "Unbounded",
+    "UndefinedFeature",
     "UndefinedHyperplane",
     "Voted",
     "averaged",
@@ -88,10 +108,13 @@ __all__ = [
     "fewest_errors",
     "flip_labels",
     "growth",
+    "is_separable",
     "jitter",
     "linear_discriminant",
     "logistic_regression",
+    "messages",
     "mistake_bound",
+    "monomials",
     "naive_bayes",
     "pocket",
     "prototype",
@@ -101,6 +124,7 @@ __all__ = [
     "soft_margin",
     "soft_margin_path",
     "sweeps",
+    "third_feature",
     "true_error",
     "voted",
 ]

@@ -10,6 +10,7 @@ _SUCH_AS = {
     "Hyperplane": "Hyperplane(w, b)",
     "Perceptron": "Perceptron()",
     "Trace": "Perceptron().train(dataset)",
+    "FeatureMap": "monomials(2)",
     "Separable": "separate(dataset) where a hyperplane separates",
 }
 

@@ -15,6 +15,7 @@ from perceptron_core.dataset import Dataset
 from perceptron_core.exact import nearest_points, rationals
 from perceptron_core.exact.rounding import rounded
 from perceptron_core.exact.signed_points import GRAIN, SignedPoints
+from perceptron_core.exact.verdict import verdict
 from perceptron_core.hyperplane import Hyperplane
 
 KINDS = {
@@ -98,6 +99,18 @@ def separate(dataset):
     """
     _validate.instance("dataset", dataset, Dataset)
     return separation(dataset.X, dataset.y)
+
+
+def is_separable(dataset):
+    """Whether some hyperplane separates the classes, or there are not two: the verdict of `separate`, as exact.
+
+    In many dimensions many times sooner, as it looks neither for the best hyperplane nor for a certificate.
+    """
+    _validate.instance("dataset", dataset, Dataset)
+    if len(set(dataset.y)) < 2:
+        return True
+    proven = verdict(dataset.X, dataset.y)
+    return isinstance(separate(dataset), Separable) if proven is None else proven
 
 
 def separation(X, y):

@@ -1,19 +1,25 @@
 """Many runs that differ in one thing: try to break the convergence theorem, and count how often averaging wins.
 
+Also how often a feature map makes noise separable, and what that is worth.
+
 A sweep is an iterator with one value for each run, so a page can show how far it is and stop whenever it likes.
 """
 
+import math
 from dataclasses import dataclass, replace
+from fractions import Fraction
 
 import numpy as np
 
 from perceptron_core import _theorem, _validate
 from perceptron_core.bounds import homogeneous_radius, homogeneous_separator, needed_separation
 from perceptron_core.dataset import Dataset
+from perceptron_core.features import FeatureMap, monomials
 from perceptron_core.noise import flip_labels, true_error
 from perceptron_core.perceptron import BIASES, Perceptron, check_run
 from perceptron_core.presets import PRESETS
 from perceptron_core.readers import averaged, pocket
+from perceptron_core.separability import Separable, is_separable, separate
 
 WIDEST = 0.5  # the largest gap that leaves room on both sides of every line that `gapped` draws
 OFF_CENTRE = 0.25  # how far from the origin these lines may be
@@ -98,6 +104,60 @@ def averaging_sweep(perceptron, seeds, epochs=10, flips=0.0):
         looks = epochs * len(dataset) if trace.outcome == "converged" else None
         lines = trace.last, averaged(trace, looks), pocket(trace).hyperplane
         yield Averaging(*(float(true_error(line, preset.source)) for line in lines))
+
+
+def coin_flip_sweep(phi, n, seeds):
+    """For each seed, whether φ makes `n` random points with coin-flip labels separable: True or False, exactly.
+
+    The points are normal about 0 in the data space of `phi`, and the coins fair. With one seed, more points are the
+    same points and labels and more. `cover_fraction` is the probability of True.
+    """
+    _validate.instance("phi", phi, FeatureMap)
+    _validate.whole_number("n", n, least=0)
+    d = len(phi.variables)
+    for seed in seeds:
+        points, coins = (np.random.default_rng([stream, seed]) for stream in (0, 1))
+        X = points.standard_normal((n, d))
+        yield is_separable(phi.lift(Dataset(X, coins.choice([-1.0, 1.0], n))))
+
+
+def cover_fraction(n, features):
+    """The share, a Fraction, of the 2ⁿ labelings of `n` points in general position that a hyperplane separates.
+
+    Cover's function counting theorem (1965), with an offset: 2 Σ C(n − 1, k) for k from 0 to `features`, over 2ⁿ. In
+    general position no features + 1 points lie in a hyperplane, or more generally no k + 2 of them in k dimensions for
+    k below `features`. It is 1 for n ≤ features + 1 and ½ for n = 2 (features + 1).
+    """
+    n = _validate.whole_number("n", n, least=0)
+    features = _validate.whole_number("features", features, least=1)
+    return Fraction(2 * sum(math.comb(n - 1, k) for k in range(min(features, n - 1) + 1)), 2**n) if n else Fraction(1)
+
+
+@dataclass(frozen=True)
+class Overfitting:
+    """One training set in one feature space; `true_error` is that of the max-margin separator, None without one."""
+
+    degree: int
+    seed: int
+    separable: bool
+    true_error: float | None
+
+
+def overfitting_sweep(degrees, seeds):
+    """An Overfitting for each degree and seed: all seeds for the first degree, then the next.
+
+    The training sets are PRESETS["noisy"](seed), the features the monomials up to the degree, not scaled. True errors
+    are exact for degree 1, and for others as `true_error` has them with a FeatureMap.
+    """
+    preset, seeds = PRESETS["noisy"], tuple(seeds)
+    for degree in degrees:
+        phi = monomials(degree)
+        for seed in seeds:
+            found = separate(phi.lift(preset(seed)))
+            separable, error = isinstance(found, Separable), None
+            if separable:
+                error = float(true_error(found.hyperplane, preset.source, phi if degree > 1 else None))
+            yield Overfitting(degree, seed, separable, error)
 
 
 def _count(dataset, perceptron, start, max_updates):

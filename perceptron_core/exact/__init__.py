@@ -5,6 +5,7 @@ double_double   sums of products to twice the digits of a double, for whole arra
 signed_points   the dataset as yᵢ xᵢ, and which of these lie lowest along a direction: doubles decide where they can
 arithmetics     the same few steps in doubles, fast, and in Fractions, exact
 nearest_points  Wolfe's search for the nearest two points of the hulls of the classes, in either arithmetic
+verdict         whether the hulls meet, by proofs in doubles; mostly they suffice, and in many dimensions they are fast
 rounding        the separator that was found, in doubles that still separate
 
 None of them knows a Dataset or a Hyperplane; of the rest of the package they import no more than the smallest size that

@@ -52,3 +52,63 @@ perceptrons = st.builds(
     boundary=st.sampled_from(BOUNDARIES),
     seed=st.integers(0, 5),
 )
+
+SIGNS = ["+", "-", "*", "/", " − ", " ", "·", "**", "^"]
+PIECES = [
+    "x1",
+    "x₂",
+    "x_2",
+    "X₁",
+    "0",
+    "2",
+    ".5",
+    "1e-3",
+    "(",
+    ")",
+    "|",
+    ",",
+    "abs(",
+    "√(",
+    "exp(",
+    "min(",
+    "log(",
+    "²",
+    "⁻¹",
+]
+any_text = st.one_of(
+    st.text(max_size=120),
+    st.lists(st.sampled_from(PIECES + SIGNS), max_size=30).map("".join),
+    st.text("x12₁₂()|^*/+-²³. ,eabsminqrtlogsc_√·−", max_size=40),
+)
+
+
+@st.composite
+def formula_texts(draw, depth=2, functions=("abs", "sqrt", "exp", "log", "sin", "cos", "min", "max")):
+    """A formula in x₁ and x₂ as a student may type it."""
+    parts = [draw(_factors(depth, functions))]
+    for _ in range(draw(st.integers(0, 2))):
+        sign = draw(st.sampled_from(["+", " − ", "*", "·", "/", ""]))
+        parts += [sign, draw(_factors(depth, functions))]
+    return "".join(parts)
+
+
+@st.composite
+def _factors(draw, depth, functions):
+    inside = formula_texts(depth - 1, functions)
+    kind = draw(
+        st.sampled_from(["variable", "number", "brackets", "bars", "function", "power"] if depth else ["variable"])
+    )
+    if kind == "number":
+        return draw(st.sampled_from(["1", "2", "0.5", ".25", "3e-1", "−2"]))
+    if kind == "brackets":
+        return f"({draw(inside)})"
+    if kind == "bars":
+        return f"|{draw(inside)}|"
+    if kind == "function" and functions:
+        name = draw(st.sampled_from(functions))
+        return f"{name}({', '.join(draw(inside) for _ in range(2 if name in ('min', 'max') else 1))})"
+    if kind == "power":
+        return draw(st.sampled_from(["x1", "x₂", "(x1 − x2)"])) + draw(
+            st.sampled_from(["²", "^3", "**5", "⁻¹", "^(-2)"])
+        )
+    return draw(st.sampled_from(["x1", "x2", "x₁", "x_2"]))

@@ -10,6 +10,7 @@ from scipy.stats import norm
 
 from perceptron_core import (
     PRESETS,
+    THIRD_FEATURES,
     Dataset,
     Hyperplane,
     NormalClouds,
@@ -19,8 +20,10 @@ from perceptron_core import (
     averages,
     flip_labels,
     jitter,
+    monomials,
     pocket,
     separate,
+    third_feature,
     true_error,
 )
 from perceptron_core.sweeps import averaging_sweep
@@ -111,6 +114,41 @@ def test_flipped_labels_make_the_last_line_worse():
     assert np.mean(noisy) > np.mean(clean) + 0.02
     with pytest.raises(ValueError, match="epochs must be a whole number of at least 1; got 0"):
         next(averaging_sweep(Perceptron(), [0], epochs=0))
+
+
+@pytest.mark.parametrize("seed", [0, 3, 8])
+def test_the_true_error_of_a_line_through_a_map_that_copies_it(seed):
+    """The rule beside the formula."""
+    trace = Perceptron().train(PRESETS["noisy"](seed), max_epochs=3)
+    assert true_error(trace, NOISY, monomials(1)) == pytest.approx(true_error(trace, NOISY), abs=5e-4)
+    assert true_error(trace.last, NOISY, monomials(1)) == pytest.approx(true_error(trace.last, NOISY), abs=5e-4)
+
+
+@pytest.mark.parametrize("d", [1, 2, 3])
+def test_the_rule_in_other_dimensions(d):
+    source, rng = NormalClouds((0.5,) * d, (-0.5,) * d, 0.7), np.random.default_rng(d)
+    for w, b in zip(rng.normal(size=(10, d)), rng.normal(size=10), strict=True):
+        line = Hyperplane(w, b)
+        assert true_error(line, source, monomials(1, d)) == pytest.approx(true_error(line, source), abs=3e-3)
+
+
+def test_the_true_error_of_a_curve_is_what_many_new_points_show():
+    phi, new = monomials(3), NOISY.sample(200_000, seed=1)
+    for seed in range(4):
+        curve = Perceptron().train(phi.lift(PRESETS["noisy"](seed)), max_epochs=10).last
+        shown = np.mean(new.y * curve.scores(phi(new.X)) <= 0)
+        assert true_error(curve, NOISY, phi) == pytest.approx(shown, abs=3e-3)
+
+
+def test_of_a_circle_it_is_a_number_of_the_books():
+    """Of a normal cloud about 0 with deviation 1, exp(−r²/2) lies outside the radius r."""
+    source, phi = NormalClouds((0, 0), (0, 0)), THIRD_FEATURES["x₁² + x₂²"]
+    apart = NormalClouds((1e6, 0), (0, 0))
+    assert true_error(Hyperplane([0, 0, 1], -2), source, phi) == pytest.approx(0.5)
+    assert true_error(Hyperplane([0, 0, 1], -2), apart, phi) == pytest.approx(0.5 * np.exp(-1), abs=1e-3)
+    undefined = third_feature("log(x1 + x2)")  # for half of the points
+    assert true_error(Hyperplane([0, 0, 1], 40), source, undefined) == pytest.approx(0.5)
+    assert true_error(Hyperplane([0, 0, 1], 40), apart, undefined) == pytest.approx(0.375, abs=5e-3)
 
 
 def test_some_seeds_of_noisy_are_separable():

@@ -60,7 +60,9 @@ def test_the_example_runs_in_a_checkout():
 
 def test_what_the_package_offers_is_its_names_and_its_submodules():
     public = {name: value for name, value in vars(pc).items() if not name.startswith("_")}
-    assert {name for name, value in public.items() if not isinstance(value, ModuleType)} | {"sweeps"} == {*pc.__all__}
+    assert {name for name, value in public.items() if not isinstance(value, ModuleType)} | {"messages", "sweeps"} == {
+        *pc.__all__
+    }
 
 
 AND_GATE, XOR = pc.PRESETS["and gate"](0), pc.PRESETS["xor"](0)

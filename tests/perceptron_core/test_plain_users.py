@@ -15,10 +15,12 @@ from perceptron_core import (
     fewest_errors,
     flip_labels,
     growth,
+    is_separable,
     jitter,
     linear_discriminant,
     logistic_regression,
     mistake_bound,
+    monomials,
     naive_bayes,
     pocket,
     prototype,
@@ -29,7 +31,16 @@ from perceptron_core import (
     voted,
 )
 from perceptron_core.bounds import best_homogeneous
-from perceptron_core.sweeps import averaging_sweep, gap_sweep, measure, order_sweep, rate_sweep, unit_sweep
+from perceptron_core.messages import terms
+from perceptron_core.sweeps import (
+    averaging_sweep,
+    coin_flip_sweep,
+    gap_sweep,
+    measure,
+    order_sweep,
+    rate_sweep,
+    unit_sweep,
+)
 
 X = np.ones((3, 2))
 DATASET, PERCEPTRON = PRESETS["and gate"](0), Perceptron()
@@ -55,6 +66,8 @@ def mistaken_calls(dataset, perceptron):
         lambda: PERCEPTRON.train(X, [1, -1, 1]),
         lambda: PERCEPTRON.train(X),
         lambda: separate(X),
+        lambda: is_separable(X),
+        lambda: monomials(2).lift(X),
         lambda: best_through_origin(X),
         lambda: essential_support(X, SEPARATION),
         lambda: soft_margin(X, 1),
@@ -113,3 +126,15 @@ def test_a_hyperplane_is_no_separation(call):
 def test_a_score_alone_is_a_mistake_or_not():
     assert isinstance(PERCEPTRON.is_mistake(0.0, 1), bool | np.bool_)
     assert isinstance(PERCEPTRON.beta(DATASET), float)
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda: next(coin_flip_sweep(2, 4, [0])), r"phi must be a FeatureMap, such as monomials\(2\); got type int"),
+        (lambda: terms("free", ("free",), [1]), r"hyperplane must be a Hyperplane, .*; got type list"),
+    ],
+)
+def test_a_number_is_no_map_and_weights_are_no_hyperplane(call, message):
+    with pytest.raises(TypeError, match=message):
+        call()

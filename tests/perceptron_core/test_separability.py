@@ -14,7 +14,9 @@ from scipy.spatial import ConvexHull
 from sklearn.datasets import load_breast_cancer, load_iris
 from sklearn.svm import SVC
 
-from perceptron_core import Dataset, Inseparable, Separable, SingleClass, separate
+from perceptron_core import Dataset, Inseparable, Separable, SingleClass, is_separable, separate
+from perceptron_core.exact.signed_points import EPS
+from perceptron_core.exact.verdict import verdict
 
 unhurried = settings(deadline=None)  # a busy machine may pause for longer than any deadline
 XOR = Dataset([[0, 0], [1, 1], [0, 1], [1, 0]], [1, 1, -1, -1])
@@ -90,7 +92,8 @@ def check_nearest(dataset, result, rel=1e-9):
 
 
 def check(dataset, result):
-    """Whatever the result claims of well-posed data."""
+    """Whatever the result claims of well-posed data, and the verdict alone."""
+    assert is_separable(dataset) == (not isinstance(result, Inseparable))
     if isinstance(result, Inseparable):
         check_certificate(dataset, result)
     else:
@@ -213,6 +216,21 @@ def test_sizes_from_the_smallest_to_the_largest_agree_with_brute_force():
         X = rng.choice([-1, 0, 1], (n, 2)) * 10.0 ** rng.choice([-100, -50, -1, 0, 1, 50, 100], (n, 2))
         results.append(against_brute_force(np.clip(X, -1e100, 1e100), rng.choice([-1, 1], n)))
     assert both_verdicts(results)
+
+
+def test_no_verdict_is_proven_by_mistake():
+    """On doubles one step apart a proof in doubles may fail, but never lie."""
+    rng, verdicts = np.random.default_rng(5), []
+    for _ in range(400):
+        d = int(rng.integers(1, 5))
+        X = rng.choice([0.1, 0.3, 1 / 3, 0.7], (d + 3, d)) * (1 + EPS * rng.integers(0, 3, (d + 3, d)))
+        y = np.append(rng.choice([-1, 1], d + 1), [-1, 1])
+        separable = isinstance(separate(Dataset(X, y)), Separable)
+        proven = verdict(X, y.astype(float))
+        assert proven in (separable, None)
+        assert is_separable(Dataset(X, y)) == separable
+        verdicts.append(proven)
+    assert {*verdicts} == {True, False, None}
 
 
 # Theorems
@@ -340,6 +358,7 @@ def test_random_labels_agree_with_linear_programming(d, ratio):
         dataset = Dataset(rng.normal(size=(n, d)), np.append(rng.choice([-1, 1], n - 2), [-1, 1]))
         result = separate(dataset)
         assert isinstance(result, Separable) == feasible(dataset)
+        assert verdict(dataset.X, dataset.y) == feasible(dataset)  # proven without whole numbers
         check(dataset, result)
 
 

@@ -1,3 +1,4 @@
+from fractions import Fraction
 from itertools import islice
 
 import numpy as np
@@ -10,13 +11,26 @@ from perceptron_core import (
     BOUNDARIES,
     ORDERS,
     PRESETS,
+    Dataset,
     Hyperplane,
     Perceptron,
     best_through_origin,
+    is_separable,
     mistake_bound,
+    monomials,
     separate,
 )
-from perceptron_core.sweeps import gap_sweep, gapped, order_sweep, rate_sweep, two_points, unit_sweep
+from perceptron_core.sweeps import (
+    coin_flip_sweep,
+    cover_fraction,
+    gap_sweep,
+    gapped,
+    order_sweep,
+    overfitting_sweep,
+    rate_sweep,
+    two_points,
+    unit_sweep,
+)
 
 EASY = ["separable", "separable, narrow gap", "one outlier", "parallel strips", "and gate"]
 TWO_POINTS = PRESETS["two points, 37 mistakes"](0)
@@ -140,3 +154,47 @@ def test_with_bias_unit_the_unit_matters():
     once, fourfold = unit_sweep(TWO_POINTS, Perceptron(), [1, 4])
     assert once.mistakes == 37
     assert fourfold.mistakes != once.mistakes
+
+
+@pytest.mark.parametrize(
+    ("n", "features", "share"),
+    [(4, 2, 0.875), (5, 2, 0.688), (6, 2, 0.5), (8, 2, 0.227), (10, 2, 0.090), (10, 5, 0.746), (10, 9, 1), (0, 1, 1)],
+)
+def test_covers_fraction(n, features, share):
+    assert float(cover_fraction(n, features)) == pytest.approx(share, abs=5e-4)
+
+
+@pytest.mark.parametrize("degree", [1, 2])
+@pytest.mark.parametrize("n", range(1, 8))
+def test_covers_fraction_is_the_count_of_all_labelings(n, degree):
+    phi, X = monomials(degree), np.random.default_rng(n).normal(size=(n, 2))
+    labelings = [1 - 2.0 * (k >> np.arange(n) & 1) for k in range(2**n)]
+    separable = sum(is_separable(phi.lift(Dataset(X, y))) for y in labelings)
+    assert cover_fraction(n, len(phi.names)) == Fraction(separable, 2**n)
+
+
+def test_coins_fall_as_cover_says():
+    for degree, n in ((1, 6), (1, 10), (2, 10), (3, 20)):
+        phi = monomials(degree)
+        found = np.mean(list(coin_flip_sweep(phi, n, range(300))))
+        assert found == pytest.approx(float(cover_fraction(n, len(phi.names))), abs=0.1)
+    assert all(coin_flip_sweep(monomials(3), 10, range(50)))
+    assert list(coin_flip_sweep(monomials(1), 0, range(2))) == [True, True]
+
+
+def test_one_seed_is_the_same_points_and_more():
+    """So what was inseparable stays so as points are added, and what was separable stays so as degrees are."""
+    few, many = (list(coin_flip_sweep(monomials(2), n, range(60))) for n in (10, 13))
+    higher = list(coin_flip_sweep(monomials(3), 13, range(60)))
+    assert all(before or not after for before, after in zip(few, many, strict=True))
+    assert all(after or not before for before, after in zip(many, higher, strict=True))
+    assert sum(few) > sum(many)
+
+
+def test_what_noise_costs_a_separator_that_makes_no_error_on_it():
+    sweep = list(overfitting_sweep([1, 2, 3, 5], range(40)))
+    by_degree = [[run for run in sweep if run.degree == degree] for degree in (1, 2, 3, 5)]
+    assert [sum(run.separable for run in runs) for runs in by_degree] == [4, 8, 33, 39]
+    errors = [np.mean([run.true_error for run in runs if run.separable]) for runs in by_degree]
+    assert errors == pytest.approx([0.128, 0.164, 0.179, 0.190], abs=1e-3)
+    assert all((run.true_error is None) != run.separable for run in sweep)

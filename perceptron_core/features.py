@@ -1,0 +1,130 @@
+"""Feature maps (lecture 004): points where no line separates, put where a plane does."""
+
+import itertools
+from dataclasses import dataclass
+
+import numpy as np
+
+from perceptron_core import _validate
+from perceptron_core.dataset import Dataset
+from perceptron_core.formula import Formula
+
+PLANE = ("x₁", "x₂")
+LINE = ("x",)
+
+
+class UndefinedFeature(ValueError):
+    """A feature that has no number at a point, or none that can be computed with: names `feature` and the `index`."""
+
+    def __init__(self, message, feature, index):
+        super().__init__(message)
+        self.feature, self.index = feature, index
+
+
+@dataclass(frozen=True)
+class FeatureMap:
+    """φ from the data space to the feature space: one Formula for each feature, all in the same variables.
+
+    >>> phi = FeatureMap.parse("x1", "x2", "(x1 - x2)^2")
+    >>> phi.lift(PRESETS["xor"]())
+    <Dataset: 2 + and 2 − points, d = 3>
+    """
+
+    features: tuple[Formula, ...]
+
+    def __post_init__(self):
+        object.__setattr__(self, "features", tuple(self.features))
+        if not self.features or any(not isinstance(each, Formula) for each in self.features):
+            raise ValueError("features must be one Formula or more")
+        if len({each.variables for each in self.features}) > 1:
+            raise ValueError("features must all have the same variables")
+
+    @classmethod
+    def parse(cls, *texts, variables=PLANE):
+        """The map to the features that `texts` say, in `variables`. Raises the ValueError of Formula.parse."""
+        return cls(tuple(Formula.parse(text, variables) for text in texts))
+
+    @property
+    def names(self):
+        """The features as formulas in normal form."""
+        return tuple(map(str, self.features))
+
+    @property
+    def variables(self):
+        """The coordinates of the data space."""
+        return self.features[0].variables
+
+    def values(self, X):
+        """The features (n, D) of the points `X` (n, d), not finite where they are undefined or beyond all doubles."""
+        return np.column_stack([feature(X) for feature in self.features])
+
+    def __call__(self, X):
+        """φ(x) of the points `X` (n, d), as (n, D).
+
+        Raises UndefinedFeature, a ValueError, for the first point where a feature is undefined or outside the range
+        that a Dataset takes.
+        """
+        Z = self.values(X)
+        usable = (Z == 0) | ((np.abs(Z) >= _validate.SMALLEST) & (np.abs(Z) <= _validate.LARGEST))
+        if not usable.all():
+            i, j = map(int, np.argwhere(~usable)[0])
+            raise UndefinedFeature(f"{self.names[j]} {_trouble(Z[i, j])} at {_point(X[i])}", self.names[j], i)
+        return Z
+
+    def lift(self, dataset):
+        """The Dataset of φ(x) for each x of `dataset`, with the same labels. Raises as φ(X) does."""
+        _validate.instance("dataset", dataset, Dataset)
+        return Dataset(self(dataset.X), dataset.y)
+
+    def gradient(self, X):
+        """The partial derivatives (n, D, d) of the features at `X` (n, d), as Formula.gradient has them."""
+        return np.stack([feature.gradient(X) for feature in self.features], axis=1)
+
+
+def third_feature(text):
+    """(x₁, x₂) → (x₁, x₂, φ₃) for a formula φ₃ in x₁ and x₂. Raises the ValueError of Formula.parse."""
+    return FeatureMap.parse("x₁", "x₂", text)
+
+
+def monomials(degree, dimension=2):
+    """The map to all products of powers of the coordinates with degree 1 to `degree`; 1 is missing, as b stands for it.
+
+    Degree after degree, and by falling powers of the first coordinates: x₁, x₂, x₁², x₁x₂, x₂², … In one dimension the
+    coordinate is called x.
+    """
+    _validate.whole_number("degree", degree, least=1)
+    _validate.whole_number("dimension", dimension, least=1)
+    variables = LINE if dimension == 1 else tuple(f"x{_subscript(j)}" for j in range(1, dimension + 1))
+    factors = itertools.chain.from_iterable(
+        itertools.combinations_with_replacement(variables, k) for k in range(1, degree + 1)
+    )
+    return FeatureMap(tuple(_monomial(each, variables) for each in factors))
+
+
+def _monomial(factors, variables):
+    powers = ((name, float(len(list(group)))) for name, group in itertools.groupby(factors))
+    steps = [[name] if k == 1 else [name, k, "^"] for name, k in powers]
+    program = [*steps[0], *(part for step in steps[1:] for part in (*step, "·"))]
+    return Formula(tuple(program), variables)
+
+
+def _subscript(number):
+    return str(number).translate(str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉"))
+
+
+def _trouble(value):
+    if np.isnan(value):
+        return "has no value that can be computed"
+    if abs(value) > 1:
+        return f"is too large, above {_validate.LARGEST:g} in size,"
+    return f"is too small, below {_validate.SMALLEST:g} in size,"
+
+
+def _point(x):
+    return f"({', '.join(f'{value:g}' for value in x)})".replace("-", "−")
+
+
+THIRD_FEATURES = {
+    name: third_feature(name) for name in ("x₁x₂", "(x₁ − x₂)²", "(x₁ + x₂)²", "x₁² + x₂²", "x₁²", "|x₁ − x₂|")
+}
+LINE_FEATURES = {f"x → ({', '.join(phi.names)})": phi for phi in (monomials(2, 1), monomials(3, 1))}

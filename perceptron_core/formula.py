@@ -1,0 +1,409 @@
+"""Small formulas such as (x₁ − x₂)², read from what a student types and evaluated without ever running it as code.
+
+A formula is kept as its program, a flat list in postfix order for a stack: (x₁ − x₂)² is ["x₁", "x₂", "−", 2, "^"].
+Reading it (Dijkstra's shunting yard), evaluating it, its gradient and its normal form all go through such a list once,
+with a stack of their own and no recursion. The browser runs the same program: ui/board/math/formula.js.
+"""
+
+import re
+from dataclasses import dataclass
+
+import numpy as np
+
+from perceptron_core import _validate
+
+LONGEST = 100  # characters without blanks, typed and in normal form
+LARGEST_WHOLE_POWER = 100  # beyond it the machine's own power function takes over
+
+SUBSCRIPTS = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789")
+SUPERSCRIPTS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻", "0123456789-")
+TO_SUPERSCRIPTS = str.maketrans("0123456789-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻")
+SIGNS = {
+    **dict.fromkeys("+", "+"),
+    **dict.fromkeys("-−–", "−"),
+    **dict.fromkeys("*·⋅×", "·"),
+    **dict.fromkeys("/÷", "/"),
+    **dict.fromkeys(["^", "**"], "^"),
+}
+OTHER_NAMES = {"√": "sqrt", "ln": "log"}
+RANKS = {"+": 1, "−": 1, "·": 2, "/": 2, "neg": 3, "^": 4}
+ATOM = 5
+PAIRS = "min", "max"
+FUNCTIONS = {"abs", "sqrt", "exp", "log", "sin", "cos", *PAIRS}
+TOKEN = re.compile(
+    r"""(?P<number>(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:e[+\-−]?[0-9]+)?)
+    |(?P<function>(?:abs|sqrt|exp|log|ln|sin|cos|min|max|√)\s*\(?)
+    |(?P<variable>[a-z](?:_?(?:[0-9]+|[₀-₉]+))?)
+    |(?P<superscript>⁻?[⁰¹²³⁴⁵⁶⁷⁸⁹]+)
+    |(?P<operator>\*\*|[+\-−–*·⋅×/÷^])
+    |(?P<mark>[(),|])""",
+    re.VERBOSE | re.IGNORECASE | re.ASCII,
+)
+WORD = re.compile(r"[^\W\d_]+|.", re.DOTALL)  # what an error names
+
+
+@dataclass(frozen=True)
+class Formula:
+    """A formula in `variables`, as `Formula.parse` reads it.
+
+    program    what a stack machine does, in order: a float or the name of a variable is put on the stack; "neg", "abs",
+               "sqrt", "exp", "log", "sin" and "cos" change the number on top; "+", "−", "·", "/", "^", "min" and "max"
+               take two numbers off and put one back
+    """
+
+    program: tuple[float | str, ...]
+    variables: tuple[str, ...]
+
+    @classmethod
+    def parse(cls, text, variables=("x₁", "x₂")):
+        """The formula that `text` says in `variables`, single letters with or without a number below.
+
+        Numbers, + − · / and ^ in their usual ways of writing, ² ³ and so on, brackets, |…|, the functions abs sqrt exp
+        log (of base e) sin cos min max, and no sign at all for a product: 2x1, x1x2, 3(x1 + x2). x1, x_1 and x₁ are the
+        same. Raises ValueError with one sentence for what cannot be read: where it is, and what to write.
+        """
+        if not isinstance(text, str):
+            raise ValueError(f"a formula must be a text such as {_example(variables)}; got type {type(text).__name__}")
+        if not text.strip():
+            raise ValueError(f"there is no formula: write one in {_listed(variables)}, such as {_example(variables)}")
+        _check_length(text, "the formula")
+        formula = cls(tuple(_Yard(text, variables).program()), tuple(variables))
+        _check_length(str(formula), "the formula written out")
+        return formula
+
+    def __call__(self, X):
+        """The values (n,) at the points `X` (n, d): NaN where the formula is undefined, as 1/0 and log 0 are.
+
+        Infinite where numbers get too large, or NaN where nothing can be computed with these. Sums, products,
+        quotients, √, |…| and whole powers up to 100, by repeated multiplication, have the same bits in the browser.
+        """
+        X = self._points(X)
+        with np.errstate(all="ignore"):
+            value = self._fold(
+                lambda number: np.full(len(X), number),
+                lambda j: X[:, j],
+                lambda step, *values: OPERATIONS[step][0](*values),
+            )
+        return value + 0.0
+
+    def gradient(self, X):
+        """The partial derivatives (n, d) at the points `X` (n, d): NaN where there are none.
+
+        At a kink they are the mean of those of both sides: 0 for |u| at u = 0; so for min and max where both are equal.
+        """
+        X = self._points(X)
+        unit = np.eye(X.shape[1])
+
+        def operate(step, *parts):
+            values, slopes = zip(*parts, strict=True)
+            columns = (value[:, None] for value in values)
+            return OPERATIONS[step][0](*values), DERIVATIVES[step](*columns, *slopes)
+
+        with np.errstate(all="ignore"):
+            value, slope = self._fold(
+                lambda number: (np.full(len(X), number), np.zeros(X.shape)),
+                lambda j: (X[:, j], np.tile(unit[j], (len(X), 1))),
+                operate,
+            )
+        return np.where(np.isfinite(value)[:, None] & np.isfinite(slope), slope + 0.0, np.nan)
+
+    def __str__(self):
+        """The formula in normal form, which `parse` reads as the same program: x₁x₂, (x₁ − x₂)², 2·|x₁|."""
+        text, _ = self._fold(
+            lambda number: (_number(number), None),
+            lambda j: (self.variables[j], None),
+            lambda step, *operands: (_written(step, *operands), step),
+        )
+        return text
+
+    def _fold(self, number, variable, operate):
+        """What the program makes on a stack of number(float), variable(its index) and operate(step, *operands)."""
+        stack = []
+        for step in self.program:
+            if isinstance(step, float):
+                stack.append(number(step))
+            elif step in self.variables:
+                stack.append(variable(self.variables.index(step)))
+            else:
+                count = OPERATIONS[step][1]
+                stack[-count:] = [operate(step, *stack[-count:])]
+        return stack.pop()
+
+    def _points(self, X):
+        X = _validate.real_array("X", X, ("n", "d"))
+        if X.shape[1] != len(self.variables):
+            raise ValueError(f"X must have a column for each of {', '.join(self.variables)}; got shape {X.shape}")
+        return X
+
+
+def power(a, b):
+    """a^b for two arrays (n,): by repeated multiplication from left to right where b is whole, with 0⁰ = 1.
+
+    NaN for negative powers of 0, for other than whole powers of negative numbers, and where a or b is not finite.
+    """
+    times = np.abs(b)
+    whole = (b == np.rint(b)) & (times <= LARGEST_WHOLE_POWER)
+    result = np.ones(np.shape(a + b))
+    for k in range(int(times[whole].max(initial=0))):
+        result = np.where(k < times, result * a, result)
+    result = np.where(b < 0, quotient(1.0, result), result)
+    other = np.where((a == 0) & (b < 0), np.nan, np.power(a, b))
+    return np.where(np.isfinite(a) & np.isfinite(b), np.where(whole, result, other), np.nan)
+
+
+def quotient(a, b):
+    """a / b, NaN where b is 0."""
+    return np.where(b == 0, np.nan, np.divide(a, b))
+
+
+OPERATIONS = {  # the function, and of how many numbers
+    "+": (np.add, 2),
+    "−": (np.subtract, 2),
+    "·": (np.multiply, 2),
+    "/": (quotient, 2),
+    "^": (power, 2),
+    "min": (np.minimum, 2),
+    "max": (np.maximum, 2),
+    "neg": (np.negative, 1),
+    "abs": (np.abs, 1),
+    "sqrt": (np.sqrt, 1),
+    "exp": (np.exp, 1),
+    "log": (lambda a: np.where(a == 0, np.nan, np.log(a)), 1),
+    "sin": (np.sin, 1),
+    "cos": (np.cos, 1),
+}
+
+
+def _power_slope(a, b, da, db):
+    by_base = np.where((b == 0) | (da == 0), 0.0, b * power(a, b - 1) * da)
+    by_exponent = np.where(db == 0, 0.0, power(a, b) * np.log(a) * db)
+    return by_base + by_exponent
+
+
+DERIVATIVES = {  # of the numbers and their slopes
+    "+": lambda a, b, da, db: da + db,
+    "−": lambda a, b, da, db: da - db,
+    "·": lambda a, b, da, db: da * b + a * db,
+    "/": lambda a, b, da, db: (da - a / b * db) / b,
+    "^": _power_slope,
+    "min": lambda a, b, da, db: (da + db - np.sign(a - b) * (da - db)) / 2,
+    "max": lambda a, b, da, db: (da + db + np.sign(a - b) * (da - db)) / 2,
+    "neg": lambda a, da: -da,
+    "abs": lambda a, da: np.sign(a) * da,
+    "sqrt": lambda a, da: np.where(da == 0, 0.0, da / (2 * np.sqrt(a))),
+    "exp": lambda a, da: np.exp(a) * da,
+    "log": lambda a, da: da / a,
+    "sin": lambda a, da: np.cos(a) * da,
+    "cos": lambda a, da: -np.sin(a) * da,
+}
+
+
+@dataclass
+class _Waiting:
+    """An operator, or a bracket, bar or function that is still open, with its `commas`."""
+
+    name: str
+    piece: str
+    place: int
+    commas: int = 0
+
+
+class _Yard:
+    """The shunting yard: operators wait until all that they bind has been read."""
+
+    def __init__(self, text, variables):
+        self.text, self.variables = text, {_plain(name): name for name in variables}
+        self.steps, self.waiting = [], []
+        self.needs_operand = True  # else an operator, or the end of what is open
+
+    def program(self):
+        """The steps of the whole text."""
+        place = 0
+        while place < len(self.text):
+            if self.text[place].isspace():
+                place += 1
+                continue
+            token = TOKEN.match(self.text, place)
+            if not token:
+                self.refuse(place, WORD.match(self.text, place)[0], f"cannot be read: use {self.usable}")
+            getattr(self, token.lastgroup)(token[0], place)
+            place = token.end()
+        if self.needs_operand:
+            self.refuse(len(self.text), "", "a number or a variable is missing: write one there")
+        self.reduce(0)
+        if self.waiting:
+            opened = self.waiting[-1]
+            self.refuse(opened.place, opened.piece, f"is not closed: add {'|' if opened.piece == '|' else ')'}")
+        return self.steps
+
+    @property
+    def usable(self):
+        return f"{_listed(self.variables.values())}, numbers, + − · / ^ ( ) |…| sqrt exp log sin cos min max"
+
+    # A method for each kind of token
+
+    def number(self, piece, place):
+        if not self.needs_operand:
+            self.refuse(place, piece, "follows without a sign: write · or + before it")
+        value = float(piece.replace("−", "-"))
+        if not _validate.SMALLEST <= value <= _validate.LARGEST and re.match("[0.]*[1-9]", piece):
+            between = f"{_validate.SMALLEST:g} and {_validate.LARGEST:g}"
+            self.refuse(place, piece, f"is out of range: write 0 or a number between {between}")
+        self.operand(value)
+
+    def variable(self, piece, place):
+        name = self.variables.get(_plain(piece))
+        if name is None:
+            piece = max(WORD.match(self.text, place)[0], piece, key=len)
+            self.refuse(place, piece, f"is not known: use {self.usable}")
+        self.product(piece, place)
+        self.operand(name)
+
+    def function(self, piece, place):
+        name = piece.rstrip("(").rstrip().lower()
+        if not piece.endswith("("):
+            self.refuse(place, name, f"needs brackets: write {name}(…)")
+        self.product(piece, place)
+        self.waiting.append(_Waiting(OTHER_NAMES.get(name, name), piece, place))
+
+    def superscript(self, piece, place):
+        if self.needs_operand:
+            self.refuse(place, piece, f"has nothing before it: write {next(iter(self.variables.values()))}{piece}")
+        digits = piece.translate(SUPERSCRIPTS)
+        self.steps += [float(digits.lstrip("-")), *["neg"] * digits.startswith("-"), "^"]
+
+    def operator(self, piece, place):
+        name = SIGNS[piece]
+        if not self.needs_operand:
+            self.bind(name, piece, place)
+        elif name == "−":
+            self.waiting.append(_Waiting("neg", piece, place))
+        elif name != "+":
+            self.refuse(place, piece, "has nothing before it: write a number or a variable there")
+
+    def mark(self, piece, place):
+        {"(": self.left, ")": self.right, "|": self.bar, ",": self.comma}[piece](place)
+
+    def left(self, place):
+        self.product("(", place)
+        self.waiting.append(_Waiting("(", "(", place))
+
+    def right(self, place):
+        opened = self.innermost()
+        if opened is None or opened.piece == "|":
+            self.refuse(place, ")", "closes no bracket: leave it out, or write ( before")
+        self.close(place, ")")
+        if opened.name in PAIRS and not opened.commas:
+            self.refuse(opened.place, opened.piece, "needs two numbers with a comma between them")
+        self.steps += [opened.name] * (opened.commas or opened.name in FUNCTIONS)
+
+    def bar(self, place):
+        opened = self.innermost()
+        if not self.needs_operand and opened and opened.piece == "|":
+            self.close(place, "|")
+            self.steps.append("abs")
+        else:
+            self.product("|", place)
+            self.waiting.append(_Waiting("|", "|", place))
+
+    def comma(self, place):
+        opened = self.innermost()
+        if opened is None or opened.name not in PAIRS:
+            self.refuse(place, ",", "stands only in min(…) and max(…): write 0.5 with a point")
+        self.ends(place, ",")
+        opened.commas += 1
+        self.needs_operand = True
+
+    # What they share
+
+    def operand(self, step):
+        self.steps.append(step)
+        self.needs_operand = False
+
+    def product(self, piece, place):
+        """The sign · that is left out before `piece`, if it is."""
+        if self.needs_operand:
+            return
+        binding = next((each.name for each in reversed(self.waiting) if each.name not in ("^", "neg")), None)
+        if binding == "/":
+            self.refuse(place, piece, "may stand below the line or beside it: write brackets, or · before")
+        self.bind("·", "", place)
+
+    def bind(self, name, piece, place):
+        """Put the operator on the stack, after all that binds as tightly; powers bind from the right."""
+        self.reduce(RANKS[name] + (name == "^"))
+        self.waiting.append(_Waiting(name, piece, place))
+        self.needs_operand = True
+
+    def reduce(self, rank):
+        """Steps for the waiting operators from the top that bind at least as tightly as `rank`."""
+        while self.waiting and RANKS.get(self.waiting[-1].name, -1) >= rank:
+            self.steps.append(self.waiting.pop().name)
+
+    def innermost(self):
+        """The innermost that is open, or None."""
+        return next((each for each in reversed(self.waiting) if each.name not in RANKS), None)
+
+    def ends(self, place, piece):
+        if self.needs_operand:
+            self.refuse(place, piece, "comes too soon: write a number or a variable before it")
+        self.reduce(0)
+
+    def close(self, place, piece):
+        self.ends(place, piece)
+        self.waiting.pop()
+
+    def refuse(self, place, piece, why):
+        named = f"“{piece}” " if piece.isprintable() else "a character that has no picture "
+        raise ValueError(f"at character {place + 1}, {named * bool(piece)}{why}")
+
+
+def _written(step, *operands):
+    """The text of a step on its operands, which are pairs of their own text and the step that made it."""
+    if step == "abs":
+        return f"|{operands[0][0]}|"
+    if step in FUNCTIONS:
+        return f"{'√' if step == 'sqrt' else step}({', '.join(text for text, _ in operands)})"
+    rank = RANKS[step]
+    if step == "neg":
+        return f"−{_bracketed(operands[0], rank + 1)}"
+    if step == "^":
+        base, exponent = _bracketed(operands[0], ATOM), operands[1][0].replace("−", "-")
+        whole = re.fullmatch("-?[0-9]+", exponent)
+        return base + (exponent.translate(TO_SUPERSCRIPTS) if whole else f"^({operands[1][0]})")
+    left, right = _bracketed(operands[0], rank), _bracketed(operands[1], RANKS["^"] if rank == RANKS["·"] else rank + 1)
+    if right.startswith("−"):
+        right = f"({right})"
+    if step != "·":
+        return f"{left}/{right}" if step == "/" else f"{left} {step} {right}"
+    needs_sign = left.endswith("|") or right[0] in "|0123456789" or operands[0][1] == "/"
+    return f"{left}·{right}" if needs_sign else left + right
+
+
+def _bracketed(operand, rank):
+    text, step = operand
+    return text if RANKS.get(step, ATOM) >= rank else f"({text})"
+
+
+def _number(value):
+    return repr(value).removesuffix(".0").replace("e+", "e")
+
+
+def _plain(name):
+    """A variable as it is looked up: x₁, x_1 and X1 are x1."""
+    return name.translate(SUBSCRIPTS).replace("_", "").lower()
+
+
+def _listed(variables):
+    *others, last = variables
+    return f"{', '.join(others)} and {last}" if others else last
+
+
+def _example(variables):
+    return "".join(variables) if len(variables) > 1 else f"{variables[0]}²"
+
+
+def _check_length(text, what):
+    size = sum(not character.isspace() for character in text)
+    if size > LONGEST:
+        raise ValueError(f"{what} has {size} characters: write one of at most {LONGEST}")

@@ -1,0 +1,31 @@
+"""Preimages by brute force: on which side of a hyperplane of the feature space each point of a fine grid is."""
+
+import numpy as np
+
+
+def signs_on_grid(phi, hyperplane, x, y):
+    """The sign of w·φ(x) + b at (x[j], y[i]) as (len(y), len(x)), NaN where φ is undefined."""
+    grid = np.stack(np.meshgrid(x, y), axis=-1)
+    with np.errstate(all="ignore"):
+        scores = phi.values(grid.reshape(-1, 2)) @ hyperplane.w + hyperplane.b
+    return np.sign(scores).reshape(grid.shape[:2])
+
+
+def crossed_cells(signs):
+    """The cells of the grid through which the preimage certainly goes: all four corners known, on both sides."""
+    corners = np.stack([signs[:-1, :-1], signs[:-1, 1:], signs[1:, :-1], signs[1:, 1:]])
+    return np.isfinite(corners).all(axis=0) & (corners.min(axis=0) < 0) & (corners.max(axis=0) > 0)
+
+
+def regions(signs, sign):
+    """How many regions of this sign the grid shows: its components over the edges between neighbours."""
+    waiting, count = {tuple(place) for place in np.argwhere(signs == sign).tolist()}, 0
+    while waiting:
+        count += 1
+        edge = [waiting.pop()]
+        while edge:
+            i, j = edge.pop()
+            near = {(i + 1, j), (i - 1, j), (i, j + 1), (i, j - 1)} & waiting
+            waiting -= near
+            edge += near
+    return count
