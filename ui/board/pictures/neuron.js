@@ -106,7 +106,7 @@ function graphMarks(moment, passing, { left, right, top, bottom }, { stroke, wor
   const reading = (some) => (isThreshold ? { sum: passing && geometry.dot(some.w, passing.x), jump: some.b ? -some.b : 0 } : { sum: passing && geometry.score(some, passing.x), jump: 0 });
   const [before, now, then] = [passing?.before ?? line, line, passing?.after ?? line].map(reading);
   // The axis stays while the update is told: it has room for the sum and the jump, before and after.
-  const most = rounded(Math.max(...[before.sum, then.sum, then.jump].map((value) => Math.abs(value - before.jump) * Number(passing !== null))));
+  const most = rounded(1.2 * Math.max(...[before.sum, then.sum, then.jump].map((value) => Math.abs(value - before.jump) * Number(passing !== null))));
   const across = (value) => (left + right) / 2 + ((right - left) / 2) * ((value - before.jump) / most);
   const jump = across(now.jump);
   const levels = { 1: top, [-1]: bottom, 0: (top + bottom) / 2 };
