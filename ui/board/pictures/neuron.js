@@ -10,7 +10,7 @@ import { number } from "../words/numbers.js";
 
 const WIDE = 500; // px from which there is room for the names of the numbers too
 const [THIN, THICK] = [1.5, 12]; // px of edges
-const [AXON, CELL] = [24, 9]; // px: radius of the cell, and of an input
+const [CELL, INPUT] = [24, 9]; // px: their radius
 const SUMMED = 0.6; // of the way of an example: then it is at the cell
 const PULSE = 6; // px
 const ROOM = 60; // px that a word below the jump needs
@@ -78,8 +78,8 @@ function marks(moment, view, size) {
     : flow < 1 ? [pulse(at.cell, onset, (flow - SUMMED) / (1 - SUMMED))] : [];
   return [
     ...edges, stroke([at.cell, onset], "text", 3), ...graphMarks(moment, passing, at.graph, { stroke, word, disc, seen, wide }),
-    ...pulses, ...at.inputs.map((place) => disc(place, CELL, { fill: "paper", color: "text", name: "input" })),
-    disc(at.cell, AXON, { fill: "paper", color: "text", name: "cell" }),
+    ...pulses, ...at.inputs.map((place) => disc(place, INPUT, { fill: "paper", color: "text", name: "input" })),
+    disc(at.cell, CELL, { fill: "paper", color: "text", name: "cell" }),
     { shape: "line", at: SIGMA.map(([right, down]) => geometry.add(seen(at.cell), [right * scale, down * scale])), color: "text", width: 2.5, name: "sum" },
     ...values, ...weights, ...products, ...sum, ...verdict(passing, flow, outputsOf(moment), [Math.min((at.graph.left + at.graph.right) / 2, size[0] - 86 * scale), at.graph.top], word),
   ];
@@ -88,7 +88,7 @@ function marks(moment, view, size) {
 // The next of 1, 2, 5, 10, 20 … that has room for it.
 function rounded(/** @type {number} */ size) {
   const power = 10 ** Math.floor(Math.log10(size || 1));
-  return power * [1, 2, 5, 10].find((step) => step * power >= size);
+  return power * [1, 2, 5, 10, 20].find((step) => step * power >= size);
 }
 
 /** @type {(from: Vector, to: Vector, part: number) => Vector} */
@@ -106,7 +106,7 @@ function graphMarks(moment, passing, { left, right, top, bottom }, { stroke, wor
   const reading = (some) => (isThreshold ? { sum: passing && geometry.dot(some.w, passing.x), jump: some.b ? -some.b : 0 } : { sum: passing && geometry.score(some, passing.x), jump: 0 });
   const [before, now, then] = [passing?.before ?? line, line, passing?.after ?? line].map(reading);
   // The axis stays while the update is told: it has room for the sum and the jump, before and after.
-  const most = rounded(1.2 * Math.max(...[before.sum, then.sum, then.jump].map((value) => Math.abs(value - before.jump) * Number(passing !== null))));
+  const most = rounded(1.2 * Math.max(...(passing ? [before.sum, then.sum, then.jump] : [before.jump]).map((value) => Math.abs(value - before.jump))));
   const across = (value) => (left + right) / 2 + ((right - left) / 2) * ((value - before.jump) / most);
   const jump = across(now.jump);
   const levels = { 1: top, [-1]: bottom, 0: (top + bottom) / 2 };
@@ -144,7 +144,7 @@ function verdict(passing, flow, outputs, place, word) {
 export const neuron = {
   name: "neuron", surface: "sketch", area: "chart", viewing: planar, marks,
   label: () => "The same line as a neuron",
-  tells: (moment) => ofNeuron(moment),
+  tells: ofNeuron,
   worth: () => [],
   keeps: () => [],
   fit: (_, [width, height]) => geometry.viewAround([0.5, -height / width / 2], 1 / width, [width, height]),
