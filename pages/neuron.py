@@ -23,4 +23,5 @@ products up, and its output is σ(s), which only asks on which side of 0 the **s
 
 page.start("Neuron", "Is the line a neuron?", controls.points, why.button, rules=page.ONE, first=("and gate", 0))
 page.board("neuron", page.run, lambda: st.markdown(LESSON), absorbing.show)
+st.header("Where it comes from", anchor=False)
 st.markdown(history.NOTE)

@@ -90,6 +90,35 @@ def test_what_is_said_holds_as_it_is_printed(js, dataset, perceptron, bias, outp
             assert [row[0] for row in shown["rows"]] == [*names(perceptron.beta(dataset), bias), "s"]
 
 
+FACTOR = r"(\(.+?\)|[^·]+)"
+
+
+@settings(max_examples=60)
+@given(datasets(least=1, dimensions=(2, 2)), perceptrons, st.sampled_from(["weight", "threshold"]))
+def test_what_is_said_of_an_update_is_what_it_did(js, dataset, perceptron, bias):
+    trace = perceptron.train(dataset, max_updates=6)
+    tab = opened(js, trace)
+    tab("act", ["set", {"bias": bias}])
+    for look in looks(trace):
+        shown = tab("at", look)
+        _, edges, rule = shown["sentences"][:3]
+        s, step, square, then = map(value, re.search(rf": (\S+) \+ {FACTOR}·{FACTOR} = (\S+)\.$", rule).groups())
+        assert abs(s + step * square - then) <= 1e-3 * (abs(s) + abs(step * square) + 1e-9)
+        for each in shown["inputs"]:
+            before, after, name = each["before"], each["after"], f"w{'₀₁₂'[each['i']]}"
+            said = set(re.findall(rf"\|?{name}\|? [a-z 0]+", edges))
+            if each["i"] == 0 and (bias == "threshold" or not perceptron.beta(dataset)):
+                assert not said
+            elif before == after:
+                assert said == {f"{name} stays"}
+            elif after == 0:
+                assert said == {f"{name} becomes 0"}
+            elif before * after < 0:
+                assert said == {f"{name} changes its sign"}
+            else:
+                assert said == {f"|{name}| {'grows' if abs(after) > abs(before) else 'shrinks'}"}
+
+
 def names(beta, bias):
     if not beta:
         return ["x₁", "x₂"]
@@ -153,6 +182,24 @@ def test_what_happens_at_0(js, boundary, answer):
     assert says in shown["sentences"][-1]
     tab("act", ["turnOver", "output"])
     assert any(text.startswith(word.replace("+1", "1").replace("−1", "0")) for text in texts(tab("shown")))
+
+
+@settings(max_examples=60)
+@given(datasets(least=1, dimensions=(2, 2)), perceptrons, st.sampled_from(["weight", "threshold"]), outputs)
+def test_on_the_axis_of_the_output_the_example_is_on_its_side_of_the_jump(js, dataset, perceptron, bias, output):
+    trace = perceptron.train(dataset, max_updates=6)
+    tab = opened(js, trace)
+    tab("act", ["set", {"bias": bias, "output": output}])
+    for look in looks(trace):
+        shown = tab("at", look)
+        jump, here = (named(shown, name)[0]["at"][0][0] for name in ("jump", "here"))
+        after = shown["passing"]["then"]
+        assert (here - jump) * after >= -1e-6 * abs(after)
+        left, right = (edge["at"] for edge in named(shown, "output"))
+        assert left[0][0] - 1e-6 <= here <= right[1][0] + 1e-6
+        for before, change in zip(named(shown, "before"), named(shown, "change"), strict=True):
+            assert change["at"][0][0] == pytest.approx(before["at"][0][0])
+            assert change["at"][1][0] == pytest.approx(here)
 
 
 def named(shown, name):
@@ -235,6 +282,16 @@ def test_a_chosen_point_goes_through_the_neuron_as_it_is(js):
         assert (passing["i"], passing["after"]) == (i, None)
         assert passing["s"] == trace.last.scores(x)
         assert passing["isWrong"] is False
+
+
+def test_the_example_of_the_step_may_be_chosen_too(js):
+    trace = Perceptron().train(AND)
+    tab = opened(js, trace)
+    shown = tab("at", looks(trace)[2])
+    tab("act", ["choose", int(trace.index[2])])
+    assert tab("shown")["rows"] == shown["rows"]
+    tab("act", ["choose", int(trace.index[2]) - 1])
+    assert tab("shown")["passing"]["after"] is None
 
 
 DEGENERATE = {

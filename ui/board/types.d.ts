@@ -212,10 +212,10 @@ export interface Passing {
   i: number; x: Vector; y: number; before: Line; after: Line | null; s: number; now: number; then: number | null; theta: number; sum: number;
   answer: number; isWrong: boolean;
 }
-/** A run as that of a neuron: `x0` is the input that is always the same, `sizes` the largest weight and sum of the run. */
+/** A run as that of a neuron: `x0` is the input that is always the same, `heaviest` the size of its largest weight. */
 export interface NeuralRun extends TrainingRun {
   x0: number;
-  sizes: { weight: number; sum: number };
+  heaviest: number;
   isAbsorbed(own: Own): boolean;
   /** The class that it gives a sum; 0 where it gives none. */
   answer(s: number): number;

@@ -7,7 +7,7 @@ import { Run } from "./run.js";
 
 /** @implements {NeuralRun} */
 export class NeuronRun extends Run {
-  #sizes = null;
+  #heaviest = null;
 
   // Each look at an example is told, since each goes through the neuron.
   isTold(/** @type {number} */ position) {
@@ -58,15 +58,7 @@ export class NeuronRun extends Run {
     }));
   }
 
-  get sizes() {
-    return (this.#sizes ??= sizesOf(this));
+  get heaviest() {
+    return (this.#heaviest ??= this.states.reduce((most, line) => Math.max(most, ...this.weights(line).map(Math.abs)), 0) || 1);
   }
-}
-
-/** @param {NeuronRun} run */
-function sizesOf(run) {
-  const most = (/** @type {number} */ size, /** @type {number[]} */ values) => values.reduce((max, value) => Math.max(max, Math.abs(value)), size);
-  const weight = run.states.reduce((max, line) => most(max, run.weights(line)), 0);
-  const sum = run.index.reduce((max, i, k) => most(max, [run.states[k], run.states[k + 1]].map((line) => plane.score(line, run.points[i]))), 0);
-  return { weight: weight || 1, sum: sum || 1 };
 }

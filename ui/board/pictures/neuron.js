@@ -6,13 +6,14 @@ import { planar } from "../math/view.js";
 import { changed, inputName, ofNeuron, outputsOf, weightName } from "../words/neuron.js";
 import { number } from "../words/numbers.js";
 
-/** @import { Mark, Moment, NeuralRun, Picture, Size, Vector } from "../types" */
+/** @import { Line, Mark, Moment, NeuralRun, Picture, Size, Vector } from "../types" */
 
 const WIDE = 500; // px from which there is room for the names of the numbers too
 const [THIN, THICK] = [1.5, 12]; // px of edges
-const [AXON, CELL] = [24, 9]; // px: radius of the cell, and of an input
+const [CELL, INPUT] = [24, 9]; // px: their radius
 const SUMMED = 0.6; // of the way of an example: then it is at the cell
 const PULSE = 6; // px
+const ROOM = 60; // px that a word below the jump needs
 const ASIDE = 17; // px from an edge to the middle of its words
 const DIGITS = 3; // of numbers in the picture; the table beside has them all
 const SIGMA = [[8, -8], [8, -11], [-8, -11], [1, 0], [-8, 11], [8, 11], [8, 8]]; // px around the middle of the cell
@@ -45,7 +46,7 @@ function marks(moment, view, size) {
   const disc = (place, radius, more) => ({ shape: "disc", at: [seen(place)], radius, ...more });
   const pulse = (from, to, part) => ({ shape: "area", at: octagon(seen(between(from, to, part)), PULSE * scale), fill: "example", color: "text", width: 1, name: "pulse" });
 
-  const widthOf = (weight) => (weight ? THIN + (THICK - THIN) * Math.min(1, Math.abs(weight) / run.sizes.weight) : THIN);
+  const widthOf = (weight) => (weight ? THIN + (THICK - THIN) * Math.min(1, Math.abs(weight) / run.heaviest) : THIN);
   const edges = inputs.flatMap(({ before, weight, after, change }, j) => {
     const ends = [at.inputs[j], at.cell];
     const width = widthOf(weight);
@@ -77,11 +78,17 @@ function marks(moment, view, size) {
     : flow < 1 ? [pulse(at.cell, onset, (flow - SUMMED) / (1 - SUMMED))] : [];
   return [
     ...edges, stroke([at.cell, onset], "text", 3), ...graphMarks(moment, passing, at.graph, { stroke, word, disc, seen, wide }),
-    ...pulses, ...at.inputs.map((place) => disc(place, CELL, { fill: "paper", color: "text", name: "input" })),
-    disc(at.cell, AXON, { fill: "paper", color: "text", name: "cell" }),
+    ...pulses, ...at.inputs.map((place) => disc(place, INPUT, { fill: "paper", color: "text", name: "input" })),
+    disc(at.cell, CELL, { fill: "paper", color: "text", name: "cell" }),
     { shape: "line", at: SIGMA.map(([right, down]) => geometry.add(seen(at.cell), [right * scale, down * scale])), color: "text", width: 2.5, name: "sum" },
     ...values, ...weights, ...products, ...sum, ...verdict(passing, flow, outputsOf(moment), [Math.min((at.graph.left + at.graph.right) / 2, size[0] - 86 * scale), at.graph.top], word),
   ];
+}
+
+// The next of 1, 2, 5, 10, 20 … that has room for it.
+function rounded(/** @type {number} */ size) {
+  const power = 10 ** Math.floor(Math.log10(size || 1));
+  return power * [1, 2, 5, 10, 20].find((step) => step * power >= size);
 }
 
 /** @type {(from: Vector, to: Vector, part: number) => Vector} */
@@ -89,41 +96,41 @@ const between = (from, to, part) => from.map((value, i) => value + part * (to[i]
 /** @type {(centre: Vector, radius: number) => Vector[]} */
 const octagon = ([x, y], radius) => Array.from({ length: 8 }, (_, i) => [x + radius * Math.cos((i * Math.PI) / 4), y + radius * Math.sin((i * Math.PI) / 4)]);
 
-// The output over the sum: the two levels, the jump with what happens at it, and where the example is, and goes.
+// The output over the sum, s or w·x: the two levels, the jump at 0 or θ with what happens at it, and where the example is.
 /** @param {Moment<NeuralRun>} moment */
 function graphMarks(moment, passing, { left, right, top, bottom }, { stroke, word, disc, seen, wide }) {
-  const { run, own, settled, frame: { line } } = moment;
+  const { run, own, settled, scale, frame: { line } } = moment;
   const outputs = outputsOf(moment);
+  const isThreshold = run.beta !== 0 && !run.isAbsorbed(own);
+  /** @type {(line: Line) => { sum: number, jump: number }} */
+  const reading = (some) => (isThreshold ? { sum: passing && geometry.dot(some.w, passing.x), jump: some.b ? -some.b : 0 } : { sum: passing && geometry.score(some, passing.x), jump: 0 });
+  const [before, now, then] = [passing?.before ?? line, line, passing?.after ?? line].map(reading);
+  // The axis stays while the update is told: it has room for the sum and the jump, before and after.
+  const most = rounded(1.2 * Math.max(...(passing ? [before.sum, then.sum, then.jump] : [before.jump]).map((value) => Math.abs(value - before.jump))));
+  const across = (value) => (left + right) / 2 + ((right - left) / 2) * ((value - before.jump) / most);
+  const jump = across(now.jump);
   const levels = { 1: top, [-1]: bottom, 0: (top + bottom) / 2 };
   const zero = own.output === "step" ? bottom : levels[0];
-  const middle = (left + right) / 2;
-  const most = 1.15 * Math.max(run.sizes.sum, Math.abs(passing?.s ?? 0), Math.abs(passing?.now ?? 0));
-  const across = (s) => middle + ((right - left) / 2) * (s / most);
   const at0 = geometry.CLASS_OF_0[run.boundary];
-  const flow = flowOf(moment);
-  const asThreshold = run.beta !== 0 && own.bias === "threshold";
+  const upright = (x, name) => stroke([[x, top - 8], [x, bottom + 8]], "faint", 1, { dash: "3 5", name });
+  const ends = [[left, before.jump - most], [right, before.jump + most]].filter(([x]) => passing && Math.abs(x - jump) > ROOM * scale);
   const axis = [
-    stroke([[left, zero], [right, zero]], "faint", 1), stroke([[middle, top - 8], [middle, bottom + 8]], "faint", 1, { dash: "3 5" }),
-    word(asThreshold ? "w·x" : "s", [right, zero], "text", [4, 18]), word(asThreshold ? `θ = ${number(line.b ? -line.b : 0, DIGITS)}` : "0", [middle, bottom], "text", [0, 22]),
-    word(outputs[1], [left, top], "text", [10, -16]), word(outputs[-1], [left, bottom], "text", [10, 18]),
+    stroke([[left, zero], [right, zero]], "faint", 1), upright(jump, "jump"), ...(now.jump === before.jump ? [] : [upright(across(before.jump), "old jump")]),
+    ...ends.map(([x, value]) => word(number(value, DIGITS), [x, zero], "faint", [0, 16])),
+    word(isThreshold ? "w·x" : "s", [right, zero], "text", [4, -16]), word(isThreshold ? `θ = ${number(now.jump, DIGITS)}` : "0", [jump, bottom], "text", [0, 22]),
+    word(outputs[1], [right, top], "text", [-16, -16]), word(outputs[-1], [left, bottom], "text", [20, -16]),
+    stroke([[left, bottom], [jump, bottom]], "text", 3, { name: "output" }), stroke([[jump, top], [right, top]], "text", 3, { name: "output" }),
+    ...[1, -1].map((label) => disc([jump, levels[label]], 5, { fill: at0 === label ? "text" : "paper", color: "text", name: at0 === label ? "at 0" : "not at 0" })),
   ];
-  const steps = [
-    stroke([[left, bottom], [middle, bottom]], "text", 3, { name: "output" }), stroke([[middle, top], [right, top]], "text", 3, { name: "output" }),
-    ...[1, -1].map((label) => disc([middle, levels[label]], 5, { fill: at0 === label ? "text" : "paper", color: "text", name: at0 === label ? "at 0" : "not at 0" })),
-  ];
-  if (!passing || flow < 1) return [...axis, ...steps];
-  const placeOf = (s) => [across(s), levels[run.answer(s)]];
-  const here = placeOf(passing.now);
-  const moved = passing.after && Math.abs(across(passing.now) - across(passing.s)) > 1;
-  const change = moved ? [
-    { shape: "arrow", at: [[across(passing.s), zero], [across(passing.now), zero]].map(seen), color: "wrong", width: 3, name: "change" },
-    disc(placeOf(passing.s), 6, { fill: "paper", color: "example", name: "before" }),
-    ...(settled && wide ? [word(changed(passing.then - passing.s, DIGITS), [(across(passing.s) + across(passing.now)) / 2, zero], "wrong", [0, own.output === "step" ? -ASIDE : ASIDE])] : []),
+  if (!passing || flowOf(moment) < 1) return axis;
+  const [from, to] = [across(before.sum), across(now.sum)];
+  const level = levels[run.answer(passing.now)];
+  const change = passing.after && Math.abs(to - from) > 1 ? [
+    { shape: "arrow", at: [[from, zero], [to, zero]].map(seen), color: "wrong", width: 3, name: "change" },
+    disc([from, levels[passing.answer]], 6, { fill: "paper", color: "example", name: "before" }),
+    ...(settled && wide ? [word(changed(then.sum - before.sum, DIGITS), [(from + to) / 2, zero], "wrong", [0, own.output === "step" ? -ASIDE : ASIDE])] : []),
   ] : [];
-  return [
-    ...axis, ...steps, stroke([[here[0], zero], here], "example", 2, { dash: "2 4" }), ...change,
-    disc(here, 8, { fill: "example", color: "text", name: "here" }),
-  ];
+  return [...axis, stroke([[to, zero], [to, level]], "example", 2, { dash: "2 4" }), ...change, disc([to, level], 8, { fill: "example", color: "text", name: "here" })];
 }
 
 // What comes out, and what should.
@@ -137,7 +144,7 @@ function verdict(passing, flow, outputs, place, word) {
 export const neuron = {
   name: "neuron", surface: "sketch", area: "chart", viewing: planar, marks,
   label: () => "The same line as a neuron",
-  tells: (moment) => ofNeuron(moment),
+  tells: ofNeuron,
   worth: () => [],
   keeps: () => [],
   fit: (_, [width, height]) => geometry.viewAround([0.5, -height / width / 2], 1 / width, [width, height]),

@@ -1,6 +1,8 @@
 // What there is to say of a neuron and of the example that goes through it. Values in, sentences out.
 
+import { isDefined } from "../math/plane.js";
 import { example, inBrackets, number, subscript, vector } from "./numbers.js";
+import { equation } from "./spoken.js";
 
 /** @import { Moment, NeuralRun, Passing } from "../types" */
 
@@ -25,11 +27,14 @@ const OF_0 = {
 
 /** What the neuron makes of the example, and what that does to its weights. @param {Moment<NeuralRun>} moment */
 export function sentencesOf(moment) {
-  const { run, touch } = moment;
+  const { run, touch, frame: { line } } = moment;
   const [passing, outputs] = [run.passing(moment), outputsOf(moment)];
   const zero = OF_0[run.boundary];
   if (!run.points.length) return ["Nothing is at the inputs: place a point.", zero];
-  if (!passing) return [`Nothing is at the inputs: ${touch ? "tap |▶, or choose a point." : "press →, or N to choose a point."}`, zero];
+  if (!passing) {
+    const where = isDefined(line) ? `s = 0 is the line ${equation(line)}: there the output changes.` : `With w = 0 the sum is b = ${number(line.b)} for every input: there is no line.`;
+    return [where, `Nothing is at the inputs: ${touch ? "tap |▶, or choose a point." : "press →, or N to choose a point."}`, zero];
+  }
   const { y, s, sum, theta, answer } = passing;
   const both = run.beta === 0 ? `s = w·x = ${number(s)} ${s ? `${sign(s)} 0` : ""}` : `s = ${number(s)}${s ? ` ${sign(s)} 0` : ""}, which says w·x = ${number(sum)} ${sign(s)} θ = −b = ${number(theta)}`;
   const wanted = outputs[y];

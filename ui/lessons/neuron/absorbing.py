@@ -12,7 +12,7 @@ MOST = 8  # rows
 def show():
     """The points with x₀ and the class, and what w₀ is."""
     dataset, perceptron = session.points().dataset, session.perceptron()
-    st.subheader("Absorbing the bias", anchor=False)
+    st.header("Absorbing the bias", anchor=False)
     text, points = st.columns(2)
     if perceptron.bias != "none":
         text.latex(r"s(x) = \sum_{i=1}^{2} w_i x_i + b = \sum_{i=0}^{2} w_i x_i")

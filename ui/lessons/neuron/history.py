@@ -1,8 +1,6 @@
 """Where the neuron comes from, and what followed, with sources."""
 
 NOTE = r"""
-### Where it comes from
-
 - **1943, McCulloch and Pitts** take a nerve cell as an all-or-none unit with a threshold and show that nets of them
   compute what logic can say. Nothing is learnt: somebody sets the thresholds and the connections. (*A Logical Calculus
   of the Ideas Immanent in Nervous Activity*, Bulletin of Mathematical Biophysics 5.)
@@ -14,12 +12,14 @@ NOTE = r"""
   lecture 002 quotes (*The Perceptron: A Probabilistic Model for Information Storage and Organization in the Brain*,
   Psychological Review 65), 1962 the book (*Principles of Neurodynamics*). So the notes differ: lecture 000 says 1956,
   002 1958 and 004 1957.
-- **1969, Minsky and Papert** prove what such units cannot compute, and XOR is the smallest case: no line separates
-  it, so one neuron, which is one line, cannot have it right. Load the preset XOR and step. (*Perceptrons: An
-  Introduction to Computational Geometry*.)
-- **What followed.** Neurons one behind the other can compute XOR, but the rule above says nothing about those in the
-  middle, which have no wanted answer of their own. **1986, Rumelhart, Hinton and Williams** train such layers with
-  smooth outputs, by passing the error back (*Learning representations by back-propagating errors*, Nature 323). Another
-  way keeps one neuron and gives it more inputs: features of x. **1992, Boser, Guyon and Vapnik** join that with the
-  largest margin (*A Training Algorithm for Optimal Margin Classifiers*, COLT).
+- **1969, Minsky and Papert** prove what machines cannot compute whose units each see only a part of the input. The
+  smallest thing that one neuron alone cannot do is XOR, since no line separates it: load the preset XOR and step.
+  (*Perceptrons: An Introduction to Computational Geometry*.)
+- **What followed.** Fewer worked on such machines; how much of that the book did is disputed (Olazaran, *A
+  Sociological Study of the Official History of the Perceptrons Controversy*, 1996). Neurons one behind the other can
+  compute XOR, but the rule above says nothing about those in the middle, which have no wanted answer of their own.
+  **1986, Rumelhart, Hinton and Williams** train such layers with smooth outputs, by passing the error back (*Learning
+  representations by back-propagating errors*, Nature 323). Another way keeps one neuron and gives it more inputs:
+  features of x. **1992, Boser, Guyon and Vapnik** join that with the largest margin (*A Training Algorithm for Optimal
+  Margin Classifiers*, COLT).
 """

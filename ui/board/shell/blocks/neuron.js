@@ -1,7 +1,7 @@
 // Beside a neuron: how its bias and its output are written, its numbers as a table, and what they say.
 
 import { rowsOf, sentencesOf } from "../../words/neuron.js";
-import { element, select, setText } from "../elements.js";
+import { element, named, select, setText } from "../elements.js";
 
 /** @import { Act, Block, Moment, NeuralRun } from "../../types" */
 
@@ -9,13 +9,13 @@ const HEADS = ["input", "xᵢ", "wᵢ", "wᵢxᵢ", "ηyxᵢ", "new wᵢ"];
 
 /** @param {Act<any>} act @returns {Block} */
 export function neuronPanel(act) {
-  const chooser = (setting, options, label) => {
-    const node = select(options, label);
+  const chooser = (setting, options, label, key) => {
+    const node = named(select(options, ""), label, key);
     node.addEventListener("change", () => act("set", { [setting]: node.value }));
     return node;
   };
-  const bias = chooser("bias", { weight: "bias: weight w₀ of x₀", threshold: "bias: threshold θ = −b" }, "How the bias is drawn (key B)");
-  const output = chooser("output", { sign: "output +1 or −1", step: "output 1 or 0" }, "How the output is written (key U)");
+  const bias = chooser("bias", { weight: "bias: weight w₀ of x₀", threshold: "bias: threshold θ = −b" }, "How the bias is drawn", "key B");
+  const output = chooser("output", { sign: "output +1 or −1", step: "output 1 or 0" }, "How the output is written", "key U");
   const body = element("tbody");
   const table = element("table", { "aria-label": "What the neuron sums up" }, element("thead", {}, element("tr", {}, ...HEADS.map((text) => element("th", { scope: "col" }, text)))), body);
   const words = element("div");
