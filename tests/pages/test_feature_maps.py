@@ -3,6 +3,7 @@
 import json
 import re
 from pathlib import Path
+from statistics import mean
 
 import pytest
 from streamlit.testing.v1 import AppTest
@@ -113,13 +114,18 @@ def test_what_there_is_to_look_at_is_so(label, says, kind, mistakes):
 
 def test_coin_flips_come_near_to_covers_count():
     """Each share is within five standard deviations of Cover’s."""
-    found = [*enough.flips()]
-    assert len(found) == 2000
-    for (degree, n), share in enough.shares(found).items():
-        fair = float(cover_fraction(n, (degree + 1) * (degree + 2) // 2 - 1))
-        assert abs(share - fair) <= 5 * (fair * (1 - fair) / enough.DRAWS) ** 0.5 + 1e-12
+    found = [*enough.draws()]
+    assert len(found) == 500
+    for degree in enough.DEGREES:
+        features = (degree + 1) * (degree + 2) // 2 - 1
+        for n, share in enumerate(enough.shares(found, degree), start=1):
+            fair = float(cover_fraction(n, features))
+            assert abs(share - fair) <= 5 * (fair * (1 - fair) / enough.DRAWS) ** 0.5 + 1e-12
+            assert share == mean([most >= n for each, most in found if each == degree])
     said = enough.coins_told(found)
     assert "6 at degree 1, 12 at degree 2, 20 at degree 3, 42 at degree 5" in said
+    assert "Of 125 draws" in said
+    assert "draws" not in enough.coins_told([])
     assert len(enough.coins_chart(found).figure.data) == 8
 
 

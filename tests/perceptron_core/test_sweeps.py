@@ -3,7 +3,7 @@ from itertools import islice
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from perceptron_core import (
@@ -21,6 +21,7 @@ from perceptron_core import (
     separate,
 )
 from perceptron_core.sweeps import (
+    capacity_sweep,
     coin_flip_sweep,
     cover_fraction,
     gap_sweep,
@@ -198,3 +199,13 @@ def test_what_noise_costs_a_separator_that_makes_no_error_on_it():
     errors = [np.mean([run.true_error for run in runs if run.separable]) for runs in by_degree]
     assert errors == pytest.approx([0.128, 0.164, 0.179, 0.190], abs=1e-3)
     assert all((run.true_error is None) != run.separable for run in sweep)
+
+
+@settings(max_examples=30)
+@given(st.integers(0, 10**6), st.sampled_from([1, 2]), st.integers(1, 20))
+def test_points_come_until_no_hyperplane_separates_them(seed, degree, n):
+    phi = monomials(degree)
+    [most] = capacity_sweep(phi, 20, [seed])
+    [first] = capacity_sweep(phi, n, [seed])
+    assert first == min(n, most)
+    assert [first == n] == list(coin_flip_sweep(phi, n, [seed]))

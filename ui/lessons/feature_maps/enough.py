@@ -7,12 +7,12 @@ import streamlit as st
 
 from perceptron_core import PRESETS
 from perceptron_core.features import monomials
-from perceptron_core.sweeps import coin_flip_sweep, cover_fraction, overfitting_sweep
+from perceptron_core.sweeps import capacity_sweep, cover_fraction, overfitting_sweep
 from ui import words
 from ui.trials import BLUE, ORANGE, PURPLE, TEAL, Chart, collect, show, styled
 
 DEGREES, COLORS = (1, 2, 3, 5), (BLUE, ORANGE, TEAL, PURPLE)
-SIZES, DRAWS = (6, 12, 20, 30, 42), 100  # at four of them half of the labelings are separable, at one degree each
+DRAWS = 125  # at each degree
 SEEDS = 20
 
 
@@ -27,65 +27,82 @@ def coins():
             "powers of x₁ and x₂ up to a degree. On which share of the draws does a hyperplane in the feature space "
             "separate them?"
         )
-        total = len(DEGREES) * len(SIZES) * DRAWS
-        found = collect("coin_flips", f"Draw {total} times", flips(), total, (DEGREES, SIZES, DRAWS))
-        if found:
-            st.markdown(coins_told(found))
-    if found:
-        show(chart, coins_chart(found), "coins")
+        total = len(DEGREES) * DRAWS
+        found = collect("coin_flips", f"Draw {total} times", draws(), total, (DEGREES, DRAWS))
+        st.markdown(coins_told(found))
+    show(chart, coins_chart(found), "coins")
 
 
-def flips():
-    """(degree, n, whether the draw is separable), draw by draw."""
+def draws():
+    """(degree, how many points can come until no hyperplane separates them), draw by draw."""
     for degree in DEGREES:
-        for n in SIZES:
-            yield from ((degree, n, flip) for flip in coin_flip_sweep(monomials(degree), n, range(DRAWS)))
+        yield from ((degree, most) for most in capacity_sweep(monomials(degree), _most(degree), range(DRAWS)))
 
 
-def shares(found):
-    """{(degree, n): the share of separable draws}."""
-    return {
-        (degree, n): mean(flip for *cell, flip in found if cell == [degree, n]) for degree in DEGREES for n in SIZES
-    }
+def shares(found, degree):
+    """The share of draws that are separable with n points, for n from 1 on."""
+    own = [most for each, most in found if each == degree]
+    return [mean(most >= n for most in own) for n in range(1, _most(degree) + 1)]
+
+
+def expected(degree):
+    """The same by Cover's count."""
+    return [float(cover_fraction(n, _features(degree))) for n in range(1, _most(degree) + 1)]
 
 
 def coins_told(found):
-    """What the sweep has found, in sentences."""
-    found = shares(found)
-    half = [f"{2 * (_features(degree) + 1)} at degree {degree}" for degree in DEGREES]
-    away = max(abs(share - cover_fraction(n, _features(degree))) for (degree, n), share in found.items())
-    return (
+    """Cover's count, and how far from it the sweep is, in sentences."""
+    half = [f"{_half(degree)} at degree {degree}" for degree in DEGREES]
+    says = (
         "As many points in general position as (w, b) has numbers can always be separated, whatever their labels; of "
-        f"twice as many, half of all labelings can (Cover 1965): {', '.join(half)}. The dotted curves are Cover’s "
-        f"count; no share here is further from it than {words.number(float(away), 2)}."
+        f"twice as many, half of all labelings can (Cover 1965): {', '.join(half)}."
+    )
+    if not found:
+        return says
+    pairs = [pair for degree in DEGREES for pair in zip(shares(found, degree), expected(degree), strict=True)]
+    away = max(abs(share - count) for share, count in pairs)
+    return (
+        f"{says} Of {DRAWS} draws at each degree no share is further from it than {words.number(away, 2)}. So where "
+        "there are about as many features as points, a separator says little: labels that mean nothing have one too."
     )
 
 
 def coins_chart(found):
-    """The shares against the number of points, one curve a degree."""
-    found, figure = shares(found), go.Figure()
+    """The shares against the number of points, and Cover's count, one curve a degree."""
+    figure, tables = go.Figure(), []
     for degree, color in zip(DEGREES, COLORS, strict=True):
-        here = [found[degree, n] for n in SIZES]
-        label = f"degree {degree}, {words.counted(_features(degree), 'feature')}"
-        figure.add_scatter(x=SIZES, y=here, name=label, mode="markers+lines", line={"color": color, "width": 3})
-        count = [float(cover_fraction(n, _features(degree))) for n in SIZES]
-        figure.add_scatter(x=SIZES, y=count, mode="lines", line={"color": color, "dash": "dot"}, showlegend=False)
-    styled(figure, "points", "share of separable draws", {"range": [0, 1.05]})
-    return Chart(
-        figure,
-        "The share of coin flips that are separable falls with the number of points, and later the "
-        "higher the degree is.",
-        (_table(found),),
+        sizes, name = [*range(1, _most(degree) + 1)], f"degree {degree}, {words.counted(_features(degree), 'feature')}"
+        figure.add_scatter(x=sizes, y=expected(degree), name=name, mode="lines", line={"color": color, "width": 3})
+        table = {"points": [str(n) for n in sizes], f"{name}: Cover’s count": _texts(expected(degree))}
+        if found:
+            style = {"mode": "markers", "marker": {"color": color, "size": 7}, "showlegend": False}
+            figure.add_scatter(x=sizes, y=shares(found, degree), **style)
+            table[f"{DRAWS} draws"] = _texts(shares(found, degree))
+        tables.append(table)
+    styled(figure, "points", "separable", {"range": [0, 1.05], "tickformat": ".0%"})
+    text = (
+        "The share of separable coin flips falls with the number of points, and later the higher the degree is: it is "
+        f"½ at {', '.join(str(_half(degree)) for degree in DEGREES)} points. Lines: Cover’s count; dots: the draws."
     )
+    return Chart(figure, text, tuple(tables))
 
 
-def _table(found):
-    columns = {f"degree {degree}": [words.number(found[degree, n], 3) for n in SIZES] for degree in DEGREES}
-    return {"points": [str(n) for n in SIZES], **columns}
+def _texts(some):
+    return [f"{share:.1%}" for share in some]
 
 
 def _features(degree):
     return len(monomials(degree).features)
+
+
+def _half(degree):
+    """So many points of whose labelings half are separable."""
+    return 2 * (_features(degree) + 1)
+
+
+def _most(degree):
+    """So many points are tried: hardly any draw of more is separable."""
+    return _half(degree) + min(_half(degree), 16)
 
 
 @st.fragment
