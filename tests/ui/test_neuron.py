@@ -192,7 +192,7 @@ def test_on_the_axis_of_the_output_the_example_is_on_its_side_of_the_jump(js, da
     tab("act", ["set", {"bias": bias, "output": output}])
     for look in looks(trace):
         shown = tab("at", look)
-        jump, here = (named(shown, name)[0]["at"][0][0] for name in ("jump", "here"))
+        jump, here = (named(shown, name)[0]["at"][0][0] for name in ("onset", "here"))
         after = shown["passing"]["then"]
         assert (here - jump) * after >= -1e-6 * abs(after)
         left, right = (edge["at"] for edge in named(shown, "output"))
