@@ -61,10 +61,11 @@ function marks(moment, view, size) {
   const beside = (j, half) => ASIDE + half * Math.abs((at.cell[1] - at.inputs[j][1]) / (at.cell[0] - at.inputs[j][0]));
   const above = (j) => (j < inputs.length - 1 ? -1 : 1);
   const half = wide ? 44 : 18;
-  const weights = inputs.flatMap(({ i, weight, change }, j) => {
-    const place = between(at.inputs[j], at.cell, 0.36);
+  // The products are those with the weights before the update.
+  const weights = inputs.flatMap(({ i, before, weight, change }, j) => {
+    const text = `${settled && change ? `${number(before, DIGITS)} → ` : ""}${number(weight, DIGITS)}`;
     return [
-      word(wide ? `${weightName(i)} = ${number(weight, DIGITS)}` : number(weight, DIGITS), place, weight > 0 ? "plus" : weight < 0 ? "minus" : "faint", [0, above(j) * beside(j, half)]),
+      word(wide ? `${weightName(i)} = ${text}` : text, between(at.inputs[j], at.cell, !wide && at.inputs[j][1] === at.cell[1] ? 0.56 : 0.42), weight > 0 ? "plus" : weight < 0 ? "minus" : "faint", [0, above(j) * beside(j, half)]),
       ...(wide && settled && change ? [word(changed(change, DIGITS), between(at.inputs[j], at.cell, 0.2), "wrong", [0, -above(j) * beside(j, 18)])] : []),
     ];
   });
