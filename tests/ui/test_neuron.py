@@ -142,6 +142,13 @@ def test_the_numbers_of_the_and_gate(js):
     ]
 
 
+def test_an_edge_says_its_weight_before_and_after_since_the_product_is_of_the_one_before(js):
+    trace = Perceptron().train(AND)
+    tab, look = opened(js, trace), looks(trace)[2]
+    assert {"w₀ = 0 → −1", "w₁ = 1", "w₂ = 1 → 0", "w₂x₂ = 1"} <= texts(tab("at", look))
+    assert {"w₀ = 0", "w₁ = 1", "w₂ = 1", "w₂x₂ = 1"} <= texts(tab("at", look, 0.3))
+
+
 def test_as_a_threshold_the_bias_is_no_input(js):
     trace = Perceptron().train(AND)
     tab = opened(js, trace)
@@ -192,7 +199,7 @@ def test_on_the_axis_of_the_output_the_example_is_on_its_side_of_the_jump(js, da
     tab("act", ["set", {"bias": bias, "output": output}])
     for look in looks(trace):
         shown = tab("at", look)
-        jump, here = (named(shown, name)[0]["at"][0][0] for name in ("jump", "here"))
+        jump, here = (named(shown, name)[0]["at"][0][0] for name in ("onset", "here"))
         after = shown["passing"]["then"]
         assert (here - jump) * after >= -1e-6 * abs(after)
         left, right = (edge["at"] for edge in named(shown, "output"))

@@ -61,10 +61,11 @@ function marks(moment, view, size) {
   const beside = (j, half) => ASIDE + half * Math.abs((at.cell[1] - at.inputs[j][1]) / (at.cell[0] - at.inputs[j][0]));
   const above = (j) => (j < inputs.length - 1 ? -1 : 1);
   const half = wide ? 44 : 18;
-  const weights = inputs.flatMap(({ i, weight, change }, j) => {
-    const place = between(at.inputs[j], at.cell, 0.36);
+  // The products are those with the weights before the update.
+  const weights = inputs.flatMap(({ i, before, weight, change }, j) => {
+    const text = `${settled && change ? `${number(before, DIGITS)} → ` : ""}${number(weight, DIGITS)}`;
     return [
-      word(wide ? `${weightName(i)} = ${number(weight, DIGITS)}` : number(weight, DIGITS), place, weight > 0 ? "plus" : weight < 0 ? "minus" : "faint", [0, above(j) * beside(j, half)]),
+      word(wide ? `${weightName(i)} = ${text}` : text, between(at.inputs[j], at.cell, !wide && at.inputs[j][1] === at.cell[1] ? 0.56 : 0.42), weight > 0 ? "plus" : weight < 0 ? "minus" : "faint", [0, above(j) * beside(j, half)]),
       ...(wide && settled && change ? [word(changed(change, DIGITS), between(at.inputs[j], at.cell, 0.2), "wrong", [0, -above(j) * beside(j, 18)])] : []),
     ];
   });
@@ -73,11 +74,11 @@ function marks(moment, view, size) {
     ? inputs.map(({ i, product }, j) => word(wide ? `${weightName(i)}${inputName(i)} = ${number(product, DIGITS)}` : number(product, DIGITS), between(at.inputs[j], at.cell, 0.66), "example", [0, (j ? 1 : -1) * beside(j, half)])) : [];
   const [symbol, total] = absorbed || !run.beta ? ["s", passing?.s] : ["w·x", passing?.sum];
   const sum = passing && flow >= SUMMED ? [word(`${symbol} = ${number(total, DIGITS)}`, at.cell, "text", [14, 44])] : [];
-  const onset = [at.graph.left, at.cell[1]];
+  const end = [at.graph.left, at.cell[1]];
   const pulses = !passing || settled ? [] : flow < SUMMED ? at.inputs.map((from) => pulse(from, at.cell, flow / SUMMED))
-    : flow < 1 ? [pulse(at.cell, onset, (flow - SUMMED) / (1 - SUMMED))] : [];
+    : flow < 1 ? [pulse(at.cell, end, (flow - SUMMED) / (1 - SUMMED))] : [];
   return [
-    ...edges, stroke([at.cell, onset], "text", 3), ...graphMarks(moment, passing, at.graph, { stroke, word, disc, seen, wide }),
+    ...edges, stroke([at.cell, end], "text", 3), ...graphMarks(moment, passing, at.graph, { stroke, word, disc, seen, wide }),
     ...pulses, ...at.inputs.map((place) => disc(place, INPUT, { fill: "paper", color: "text", name: "input" })),
     disc(at.cell, CELL, { fill: "paper", color: "text", name: "cell" }),
     { shape: "line", at: SIGMA.map(([right, down]) => geometry.add(seen(at.cell), [right * scale, down * scale])), color: "text", width: 2.5, name: "sum" },
@@ -115,7 +116,7 @@ function graphMarks(moment, passing, { left, right, top, bottom }, { stroke, wor
   const upright = (x, name) => stroke([[x, top - 8], [x, bottom + 8]], "faint", 1, { dash: "3 5", name });
   const ends = [[left, before.jump - most], [right, before.jump + most]].filter(([x]) => passing && Math.abs(x - jump) > ROOM * scale);
   const axis = [
-    stroke([[left, zero], [right, zero]], "faint", 1), upright(jump, "jump"), ...(now.jump === before.jump ? [] : [upright(across(before.jump), "old jump")]),
+    stroke([[left, zero], [right, zero]], "faint", 1), upright(jump, "onset"), ...(now.jump === before.jump ? [] : [upright(across(before.jump), "old onset")]),
     ...ends.map(([x, value]) => word(number(value, DIGITS), [x, zero], "faint", [0, 16])),
     word(isThreshold ? "w·x" : "s", [right, zero], "text", [4, -16]), word(isThreshold ? `θ = ${number(now.jump, DIGITS)}` : "0", [jump, bottom], "text", [0, 22]),
     word(outputs[1], [right, top], "text", [-16, -16]), word(outputs[-1], [left, bottom], "text", [20, -16]),
