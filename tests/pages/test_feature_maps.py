@@ -57,6 +57,7 @@ def test_the_slip_of_the_notes_has_true_numbers():
         assert said in data["note"]
     assert Perceptron(bias="none").train(lifted).outcome == "cycle"  # as the note says
     assert data["run"]["order"] == "first"
+    assert "best" in data["settings"]["layers"]
 
 
 def test_another_feature_takes_the_note_away():

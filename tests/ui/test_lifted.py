@@ -126,10 +126,10 @@ def test_branches_hang_together(js, text, w, b, pieces, closed):
 
 
 def test_two_curves_that_are_nearer_than_the_grid_are_two(js):
-    """±0.014 apart from their middle, which is a pixel."""
-    curves = preimage(js, lifted_run(js, "(x₁ − x₂ − 0.03)²"), np.array([0.0, 0.0, 1.0]), -0.0004)["curves"]
-    offsets = np.concatenate([np.subtract(*np.transpose(curve)) for curve in curves]) - 0.03
-    assert np.abs(offsets) == pytest.approx(0.02, abs=1e-9)
+    """No corner of a cell lies between them."""
+    curves = preimage(js, lifted_run(js, "(x₁ − x₂ − 0.023)²"), np.array([0.0, 0.0, 1.0]), -0.0001)["curves"]
+    offsets = np.concatenate([np.subtract(*np.transpose(curve)) for curve in curves]) - 0.023
+    assert np.abs(offsets) == pytest.approx(0.01, abs=1e-9)
     for sign in (1, -1):
         assert np.isfinite(offsets[np.sign(offsets) == sign]).sum() > 200
 
