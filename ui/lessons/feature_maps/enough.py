@@ -1,5 +1,6 @@
 """With enough features everything is separable: coin flips (Cover), and what becomes of the true error."""
 
+import math
 from statistics import mean
 
 import plotly.graph_objects as go
@@ -28,7 +29,7 @@ def coins():
             "separate them?"
         )
         total = len(DEGREES) * len(SIZES) * DRAWS
-        found = collect("coin_flips", f"Draw {total} times", flips(), total, (DEGREES, SIZES, DRAWS))
+        found = collect("coin_flips", f"Draw {total:,} times", flips(), total, (DEGREES, SIZES, DRAWS))
         if found:
             st.markdown(coins_told(found))
     if found:
@@ -57,7 +58,7 @@ def coins_told(found):
     return (
         "As many points in general position as (w, b) has numbers can always be separated, whatever their labels; of "
         f"twice as many, half of all labelings can (Cover 1965): {', '.join(half)}. The dotted curves are Cover’s "
-        f"count; no share here is further from it than {words.number(float(away), 2)}."
+        f"count; no share here is further from it than {words.number(math.ceil(100 * away) / 100)}."
     )
 
 
