@@ -23,11 +23,9 @@ class UndefinedFeature(ValueError):
 
 @dataclass(frozen=True)
 class FeatureMap:
-    """φ from the data space to the feature space: one Formula for each feature, all in the same variables.
+    """φ from the data space to the feature space: one Formula for each of D features, all in the same d variables.
 
-    >>> phi = FeatureMap.parse("x1", "x2", "(x1 - x2)^2")
-    >>> phi.lift(PRESETS["xor"]())
-    <Dataset: 2 + and 2 − points, d = 3>
+    FeatureMap.parse("x1", "x2", "(x1 - x2)^2") is that of lecture 004.
     """
 
     features: tuple[Formula, ...]

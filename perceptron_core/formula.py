@@ -39,6 +39,7 @@ TOKEN = re.compile(
     |(?P<mark>[(),|])""",
     re.VERBOSE | re.IGNORECASE | re.ASCII,
 )
+BLANKS = re.compile(r"\s*")
 WORD = re.compile(r"[^\W\d_]+|.", re.DOTALL)  # what an error names
 
 
@@ -89,7 +90,7 @@ class Formula:
     def gradient(self, X):
         """The partial derivatives (n, d) at the points `X` (n, d): NaN where there are none.
 
-        At a kink they are the mean of those of both sides: 0 for |u| at u = 0; so for min and max where both are equal.
+        At the kink of |u| at u = 0, and of min and max where the two are equal, the mean of both sides is taken.
         """
         X = self._points(X)
         unit = np.eye(X.shape[1])
@@ -186,8 +187,8 @@ DERIVATIVES = {  # of the numbers and their slopes
     "·": lambda a, b, da, db: da * b + a * db,
     "/": lambda a, b, da, db: (da - a / b * db) / b,
     "^": _power_slope,
-    "min": lambda a, b, da, db: (da + db - np.sign(a - b) * (da - db)) / 2,
-    "max": lambda a, b, da, db: (da + db + np.sign(a - b) * (da - db)) / 2,
+    "min": lambda a, b, da, db: np.where(a < b, da, np.where(b < a, db, (da + db) / 2)),
+    "max": lambda a, b, da, db: np.where(a > b, da, np.where(b > a, db, (da + db) / 2)),
     "neg": lambda a, da: -da,
     "abs": lambda a, da: np.sign(a) * da,
     "sqrt": lambda a, da: np.where(da == 0, 0.0, da / (2 * np.sqrt(a))),
@@ -219,10 +220,7 @@ class _Yard:
     def program(self):
         """The steps of the whole text."""
         place = 0
-        while place < len(self.text):
-            if self.text[place].isspace():
-                place += 1
-                continue
+        while (place := BLANKS.match(self.text, place).end()) < len(self.text):
             token = TOKEN.match(self.text, place)
             if not token:
                 self.refuse(place, WORD.match(self.text, place)[0], f"cannot be read: use {self.usable}")
@@ -326,7 +324,7 @@ class _Yard:
             return
         binding = next((each.name for each in reversed(self.waiting) if each.name not in ("^", "neg")), None)
         if binding == "/":
-            self.refuse(place, piece, "may stand below the line or beside it: write brackets, or · before")
+            self.refuse(place, piece, "may or may not be part of the divisor: write brackets, or · before it")
         self.bind("·", "", place)
 
     def bind(self, name, piece, place):
@@ -404,6 +402,6 @@ def _example(variables):
 
 
 def _check_length(text, what):
-    size = sum(not character.isspace() for character in text)
+    size = len("".join(text.split()))
     if size > LONGEST:
         raise ValueError(f"{what} has {size} characters: write one of at most {LONGEST}")

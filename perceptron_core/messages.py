@@ -84,7 +84,7 @@ class Term:
 
 
 def terms(message, vocabulary, hyperplane):
-    """The Terms of `message`, BIAS first: their products add up to w·f(x) + b, and it is SPAM where that is above 0."""
+    """The Terms of `message`, BIAS first: their products add up to the score w·f(x) + b, which is positive for SPAM."""
     _validate.instance("hyperplane", hyperplane, Hyperplane)
     rows = zip(vocabulary, counts(message, vocabulary).tolist(), hyperplane.w.tolist(), strict=True)
     return (Term(BIAS, 1.0, hyperplane.b), *(Term(*row) for row in rows))

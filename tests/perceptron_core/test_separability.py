@@ -15,8 +15,8 @@ from sklearn.datasets import load_breast_cancer, load_iris
 from sklearn.svm import SVC
 
 from perceptron_core import Dataset, Inseparable, Separable, SingleClass, is_separable, separate
-from perceptron_core.exact.signed_points import EPS
-from perceptron_core.exact.verdict import verdict
+from perceptron_core.exact.signed_points import EPS, SignedPoints
+from perceptron_core.exact.verdict import have_common_point, verdict
 
 unhurried = settings(deadline=None)  # a busy machine may pause for longer than any deadline
 XOR = Dataset([[0, 0], [1, 1], [0, 1], [1, 0]], [1, 1, -1, -1])
@@ -221,7 +221,7 @@ def test_sizes_from_the_smallest_to_the_largest_agree_with_brute_force():
 def test_no_verdict_is_proven_by_mistake():
     """On doubles one step apart a proof in doubles may fail, but never lie."""
     rng, verdicts = np.random.default_rng(5), []
-    for _ in range(400):
+    for _ in range(150):
         d = int(rng.integers(1, 5))
         X = rng.choice([0.1, 0.3, 1 / 3, 0.7], (d + 3, d)) * (1 + EPS * rng.integers(0, 3, (d + 3, d)))
         y = np.append(rng.choice([-1, 1], d + 1), [-1, 1])
@@ -231,6 +231,20 @@ def test_no_verdict_is_proven_by_mistake():
         assert is_separable(Dataset(X, y)) == separable
         verdicts.append(proven)
     assert {*verdicts} == {True, False, None}
+
+
+@pytest.mark.parametrize("d", [1, 2, 5, 20])
+def test_a_common_point_of_d_plus_two_points_is_proven_where_it_is_one(d):
+    """Any d + 2 points split in one way alone into two hulls that meet (Radon); the labels are that way or another."""
+    rng, proven = np.random.default_rng(d), []
+    for _ in range(20):
+        X = rng.normal(size=(d + 2, d))
+        weights = np.linalg.svd(np.vstack([X.T, np.ones(d + 2)]))[2][-1]
+        for y in (np.sign(weights), np.sign(weights) * np.where(np.arange(d + 2) == rng.integers(d + 2), -1, 1)):
+            if abs(y.sum()) < d + 2:
+                proven.append(have_common_point(SignedPoints.of(X, y), np.arange(d + 2)))
+                assert proven[-1] == isinstance(separate(Dataset(X, y)), Inseparable)
+    assert {*proven} == {True, False}
 
 
 # Theorems

@@ -40,6 +40,7 @@ def test_arithmetic_has_the_same_bits(js, text, X):
 
 @given(formula_texts(), arrays(float, (6, 2), elements=st.floats(-5, 5)))
 @example("x1^.5 + 2^x2 + x1^x2", np.array([[2, -3], [-1, 0.5], [0, -1]]))
+@example("x1^-.5 + log(x2)^0", np.array([[0, 1], [4, -1], [4, 2]]))
 @example("x1^101 + x2^-101", np.array([[1.1, 1.2]]))
 def test_functions_are_the_same(js, text, X):
     formula = read(text)
