@@ -10,14 +10,14 @@ A **feature map** φ(x) = (x₁, x₂, φ₃(x)) lifts every point to a height �
 points: it sees three numbers for each, and does with φ(x) what it did with x (lecture 004).
 
 - The plane w·φ(x) + b = 0 in the feature space meets the lifted surface; below that, in the plane, is its
-  **preimage**: all x whose φ(x) lies in the plane. It is no line, unless w₃ = 0, and it may have several branches, be
+  **preimage**: all x whose φ(x) lies in the plane. It need not be a line: it may be a curve, have several branches, be
   closed, or be empty.
 - **One feature is enough for XOR, if it is the right one.** With x₁x₂, (x₁ − x₂)², (x₁ + x₂)² or |x₁ − x₂| the corners
   ±1 become separable; with x₁² + x₂² or x₁² they all are lifted by the same height, and nothing is won.
 - **Distances are those of the feature space.** Margins, γ* and the slab are measured between lifted points and planes
   there. How far x is from the curve is another number: a place near the curve may have a large margin.
-- Somebody had to think of φ₃. Neural networks learn their features; and with enough features everything can be
-  separated, which proves nothing about new points.
+- Somebody had to think of φ₃. Neural networks learn their features; and with enough features almost everything can
+  be separated, which proves nothing about new points.
 """
 
 page.start(

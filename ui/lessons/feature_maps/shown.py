@@ -13,6 +13,7 @@ from ui.lessons.feature_maps import feature
 
 SHOWN = "shown"  # what is open in the drawer
 FIRST_RULE = Perceptron()
+LAYERS = ["sides", "line", "surface", "stems", "example", "update", "best"]  # of the board, the best plane among them
 
 
 @dataclass(frozen=True)
@@ -43,8 +44,15 @@ def show(label):
     session.set_points(before.replaced(example.dataset))
     feature.show(example.third)
     text = example.look(third_feature(example.third).lift(example.dataset), example.rule)
-    sides, control = {"": example.rule}, {feature.THIRD: example.third}
-    examples.remember("feature_maps", text, before.dataset, sides, controls=control, exact=True)
+    examples.remember(
+        "feature_maps",
+        text,
+        before.dataset,
+        {"": example.rule},
+        controls={feature.THIRD: example.third},
+        settings={"layers": LAYERS},
+        exact=True,
+    )
 
 
 def _slip(lifted, rule):
@@ -53,7 +61,7 @@ def _slip(lifted, rule):
     return (
         f"Lecture 004 takes the plane x₃ = {words.number(widest)} (its x₃ is φ₃ here), and writes x₁ − x₂ = ±½ for "
         f"its preimage: a slip, for (x₁ − x₂)² = {words.number(widest)} says x₁ − x₂ = ±1/√2 = "
-        f"±{words.number(math.sqrt(widest))} (layer “Max-margin plane”, γ* = {words.number(best.margin)}). In the "
+        f"±{words.number(math.sqrt(widest))} (dashed, γ* = {words.number(best.margin)}). In the "
         f"order of the notes, “first”, the run ends at φ₃ = {words.number(ends)}, so that its preimage is x₁ − x₂ = "
         f"±{words.number(math.sqrt(ends))}. The notes have no bias: choose “none”, and the run goes round for ever, "
         "since φ(0, 0) = 0."
@@ -65,7 +73,7 @@ def _on_a_line(lifted, rule):
     square = -best.b / best.w[2]
     return (
         "The number line is the x₁-axis: no point of it separates + − +. Lifted by x², the points lie on a parabola, "
-        f"and the best plane (layer “Max-margin plane”) is x² = {words.number(square)}: two points of the number line, "
+        f"and the best plane (dashed) is x² = {words.number(square)}: two points of the number line, "
         f"±{words.number(math.sqrt(square))}, and not the midpoints ±1."
     )
 
