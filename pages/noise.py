@@ -21,6 +21,13 @@ that converged, the average need not separate what the last line separates. T ep
 002: without one, the run on inseparable points has no end.
 """
 
+
+def noise_drawer():
+    """Noise, T, and runs to look at."""
+    drawer.drawer()
+    surprises.buttons()
+
+
 page.start(
     "Noise",
     "Which line under noise?",
@@ -28,7 +35,7 @@ page.start(
     surprises.button,
     drawer.button,
     rules=page.ONE,
-    drawers={drawer.NOISE: drawer.drawer},
+    drawers={drawer.NOISE: noise_drawer},
     first=("noisy", 8),
 )
 drawer.follow_scene()

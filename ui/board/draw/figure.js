@@ -68,14 +68,14 @@ export const lookOf = (/** @type {string} */ trace) => STYLES[trace].line;
 export const ORDER = Object.keys(STYLES);
 // What words keep off: trace → what it costs to cover some of it; and the same of a line through the origin.
 export const COSTS = {
-  ...among(FAINT, ...Object.keys(each(3, "voters")), "candidates", "hullPlus", "hullMinus", "ellipsePlus", "ellipseMinus", "levels", "marginsRight", "marginsWrong", "slacks"),
+  ...among(FAINT, "voters0", "voters1", "voters2", "candidates", "hullPlus", "hullMinus", "ellipsePlus", "ellipseMinus", "levels", "marginsRight", "marginsWrong", "slacks"),
   ...among(LINE, "canonical", "best", "certificate", "distance", "before", "pocket", "averaged", "line", "perceptron", "prototype", "lda", "bayes", "logistic", "meansGap",
     "gap", "drop", "oldVector", "stepVector", "direction", "vectors", "unit"),
   ...among(POINT, "rings", "plus", "minus", "support", "common", "marks"),
 };
 export const AXIS = 0.4 * FAINT;
 // So many traces of one name, counted from 0.
-function each(count, name, style = (/** @type {number} */ i) => Object(i)) {
+function each(count, name, /** @type {(i: number) => object} */ style) {
   return Object.fromEntries(Array.from({ length: count }, (_, i) => [`${name}${i}`, style(i)]));
 }
 function among(cost, ...names) {

@@ -80,8 +80,9 @@ export const readersPlane = {
       const at = layers.has(name) && geometry.isDefined(line) && geometry.segmentInView(line, view);
       if (!at) return;
       traces[name] = at;
-      const [low, high] = geometry.spanInView(at[1], geometry.add(at[0], geometry.scale(-1, at[1])), view) ?? [0, 1];
-      words.push({ text, at: geometry.add(at[1], geometry.scale(low + part * (high - low), geometry.add(at[0], geometry.scale(-1, at[1])))), color: LOOKS[name === "line" ? "last" : name].color });
+      const way = geometry.add(at[0], geometry.scale(-1, at[1]));
+      const [low, high] = geometry.spanInView(at[1], way, view) ?? [0, 1];
+      words.push({ text, at: geometry.add(at[1], geometry.scale(low + part * (high - low), way)), color: LOOKS[name === "line" ? "last" : name].color });
     };
     if (layers.has("voted") && position) {
       const { plus, minus } = regions(run, k, position, view);

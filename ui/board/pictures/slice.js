@@ -132,7 +132,7 @@ function setMarks(moment, view) {
   return [{ shape: "area", at: set, fill: "set", color: "distance", width: 2.5, name: "cone" }, ...(plane.area(set) > ROOMY * view.unit ** 2 ? [word] : [])];
 }
 
-export function trailMarks({ run, k, frame: { update } }) {
+function trailMarks({ run, k, frame: { update } }) {
   const walked = update ? k - 1 : k;
   const recent = Math.max(0, walked - RECENT);
   const through = (name, from, to, style) => ({ shape: "line", at: run.states.slice(from, to + 1).map(({ w }) => w), name, ...style });

@@ -38,6 +38,13 @@ export const isUsable = (node) => !node.hasAttribute("aria-disabled");
 
 export const iconOf = (path) => `<svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true"><path d="${path}" fill="currentColor"/></svg>`;
 
+/** A button that shows an icon, as of iconOf; for the rest see `button`. */
+export function iconButton(icon, ...given) {
+  const node = button("", ...given);
+  node.innerHTML = icon;
+  return node;
+}
+
 /** A short line, as one of a picture is drawn. @param {{ color: string, width: number, dash?: string }} look */
 export function lineSample({ color, width, dash }) {
   const node = svg("svg", { class: "sample", width: 34, height: 10, "aria-hidden": "true" });

@@ -1,7 +1,7 @@
 // Below the picture: the buttons that step through a run, its slider, and what a step is.
 
 import { noCount, readNumber } from "../words/numbers.js";
-import { button, element, focusPlot, iconOf, named, Problem, select, setText, setUsable } from "./elements.js";
+import { element, focusPlot, iconButton, iconOf, named, Problem, select, setText, setUsable } from "./elements.js";
 
 /** @import { Act, Block, Lesson, Moment } from "../types" */
 
@@ -26,8 +26,7 @@ const SPEEDS = { slow: "slow", normal: "normal speed", fast: "fast", fastest: "f
 /** @param {Lesson} lesson @param {Act} act @returns {Block} */
 export function playerBar({ plays }, act) {
   const moves = /** @type {(keyof typeof TITLES)[]} */ (Object.keys(TITLES)).filter((name) => plays || name !== "play");
-  const buttons = Object.fromEntries(moves.map((name) => [name, button("", TITLES[name][0], () => act(name), name, TITLES[name][1])]));
-  for (const name of moves) buttons[name].innerHTML = ICONS[name];
+  const buttons = Object.fromEntries(moves.map((name) => [name, iconButton(ICONS[name], TITLES[name][0], () => act(name), name, TITLES[name][1])]));
   const scrub = element("input", { type: "range", min: 0, step: 1, "aria-label": "Position in the run" });
   scrub.addEventListener("input", () => act("go", Number(scrub.value)));
   const [grain, speed] = [select(GRAINS, "What one step is"), select(SPEEDS, "Speed of play")];

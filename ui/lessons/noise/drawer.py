@@ -1,4 +1,4 @@
-"""The drawer of the lesson: how much noise is on the points, how long a run may be, and runs to look at."""
+"""The drawer of the lesson: how much noise is on the points, and how long a run may be."""
 
 from dataclasses import replace
 
@@ -6,7 +6,6 @@ import streamlit as st
 
 from perceptron_core import Dataset
 from ui import controls, session, words
-from ui.lessons.noise import surprises
 from ui.points import LARGEST_SEED, Noise
 
 NOISE = "noise"  # what is open in the drawer
@@ -69,7 +68,6 @@ def drawer():
         help="The run stops after T passes over the points, if not before (lecture 002).",
         **session.control(EPOCHS, FIRST_EPOCHS),
     )
-    surprises.buttons()
 
 
 def follow_scene():

@@ -4,8 +4,7 @@ import streamlit as st
 
 from perceptron_core import PRESETS, Perceptron, averaged, fewest_errors, pocket, true_error, voted
 from ui import examples, session, words
-
-EPOCHS = 10
+from ui.lessons.noise.drawer import EPOCHS, FIRST_EPOCHS
 
 
 def button():
@@ -25,35 +24,35 @@ def show(preset, seed):
     """Load the points, with the first conventions and T, and say what to see."""
     before, perceptron = session.points(), Perceptron()
     session.set_points(before.loaded(preset, seed))
-    session.renew("epochs", EPOCHS)
+    session.renew(EPOCHS, FIRST_EPOCHS)
     look = {"noisy": _of_noisy, "xor": _of_cycle}[preset]
     text = look(preset, seed, session.points().dataset, perceptron)
-    examples.remember("noise", text, before.dataset, {"": perceptron}, controls={"epochs": EPOCHS}, exact=True)
+    examples.remember("noise", text, before.dataset, {"": perceptron}, controls={EPOCHS: FIRST_EPOCHS}, exact=True)
 
 
 def _of_noisy(preset, seed, dataset, perceptron):
-    trace, source = perceptron.train(dataset, max_epochs=EPOCHS), PRESETS[preset].source
+    trace, source = perceptron.train(dataset, max_epochs=FIRST_EPOCHS), PRESETS[preset].source
     lines = trace.last, averaged(trace)
     last, mean = (float(true_error(line, source)) for line in lines)
     wrong = [int(perceptron.is_mistake(line.scores(dataset.X), dataset.y).sum()) for line in lines]
     new = [words.number(error, 3) for error in (last, mean)]
     says = "Averaging helps here" if mean < last else "Averaging does not help here"
     return (
-        f"Noisy, seed {seed}, {EPOCHS} epochs. {says}: of new points the last line gets a share of {new[0]} wrong, the "
-        f"average {new[1]}. Of the {len(dataset)} points here the last line gets {wrong[0]} wrong, the average "
-        f"{wrong[1]}."
+        f"Noisy, seed {seed}, {FIRST_EPOCHS} epochs. {says}: of new points the last line gets a share of {new[0]} "
+        f"wrong, the average {new[1]}. Of the {len(dataset)} points here the last line gets {wrong[0]} wrong, the "
+        f"average {wrong[1]}."
     )
 
 
 def _of_cycle(preset, seed, dataset, perceptron):
-    trace = perceptron.train(dataset, max_epochs=EPOCHS)
+    trace = perceptron.train(dataset, max_epochs=FIRST_EPOCHS)
     kept, mean = pocket(trace), averaged(trace)
     mean_wrong = int(perceptron.is_mistake(mean.scores(dataset.X), dataset.y).sum())
     vote_wrong = int(perceptron.is_mistake(voted(trace).votes(dataset.X), dataset.y).sum())
     turn = ", ".join(map(str, kept.all_errors[1 : 1 + len(dataset)]))
     return (
-        f"XOR, {EPOCHS} epochs: the run goes round in a cycle. The last line gets {turn} wrong, then the same again. "
-        f"The pocket keeps w = {words.vector(kept.hyperplane.w)}, b = {words.number(kept.hyperplane.b)} of mistake "
-        f"{kept.update}: {kept.errors} wrong, and no line has fewer than {fewest_errors(dataset).errors}. The average "
-        f"ends with {mean_wrong} wrong, the vote with {vote_wrong}."
+        f"XOR, {FIRST_EPOCHS} epochs: the run goes round in a cycle. The last line gets {turn} wrong, then the same "
+        f"again. The pocket keeps w = {words.vector(kept.hyperplane.w)}, b = {words.number(kept.hyperplane.b)} of "
+        f"mistake {kept.update}: {kept.errors} wrong, and no line has fewer than {fewest_errors(dataset).errors}. The "
+        f"average ends with {mean_wrong} wrong, the vote with {vote_wrong}."
     )

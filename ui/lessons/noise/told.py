@@ -40,7 +40,7 @@ def _told(dataset, perceptron, epochs):
     said = words.of_run(trace, separation, dataset, perceptron)
     if trace.outcome == "limit" and len(trace) < LONGEST:
         said[0] = words.stopped(trace)
-    return data.told(trace, separation, said, proof=True)
+    return data.told(trace, separation, said)
 
 
 @lru_cache(results.SHARED)

@@ -17,12 +17,12 @@ export function pointsTable(act) {
     count: ({ data }) => data.points.length,
     current: ({ chosen }) => chosen,
     fill(moment, first, end) {
-      const { data: { points, labels }, chosen } = moment;
+      const { data: { points, labels }, chosen, frame, run: { ofPoint = {} } } = moment;
       const sides = sidesOf(moment);
-      if (table?.sides !== sides.length) table = tableOf(act, sides.length, Object.keys(moment.run.ofPoint ?? {}));
+      if (table?.sides !== sides.length) table = tableOf(act, sides.length, Object.keys(ofPoint));
       table.rows.show(points.slice(first, end).map((x, place) => {
         const [i, y] = [first + place, labels[first + place]];
-        return { i, x, y, seen: sides.map((side) => judged(x, y, side)), more: Object.values(moment.run.ofPoint ?? {}).map((of) => of(moment.frame, i, x)) };
+        return { i, x, y, seen: sides.map((side) => judged(x, y, side)), more: Object.values(ofPoint).map((of) => of(frame, i, x)) };
       }), chosen);
       return table.rows;
     },

@@ -2,7 +2,7 @@
 
 import { priceOf } from "../../model/soft.js";
 import { nothing, priced, role, story, values, whole } from "../../words/soft.js";
-import { button, element, fillValues, Problem, setText, setUsable } from "../elements.js";
+import { button, element, fillValues, iconButton, Problem, setText, setUsable } from "../elements.js";
 import { ICONS } from "../playerbar.js";
 
 /** @import { Act, Block, Moment } from "../../types" */
@@ -17,13 +17,9 @@ export function priceBar(act) {
   const problem = new Problem();
   const field = problem.field("C");
   field.addEventListener("change", () => act("typedPrice", field.value));
-  const [back, forward] = [
-    button("", "The breakpoint before", () => act("turn", -1), "", "key ["),
-    button("", "The next breakpoint", () => act("turn", 1), "", "key ]"),
-  ];
-  [back.innerHTML, forward.innerHTML] = [ICONS.back, ICONS.forward];
   const buttons = [
-    back, forward,
+    iconButton(ICONS.back, "The breakpoint before", () => act("turn", -1), "", "key ["),
+    iconButton(ICONS.forward, "The next breakpoint", () => act("turn", 1), "", "key ]"),
     button("∞", "∞: the hard margin, where there is one", () => act("price", Infinity), "", "End"),
   ];
   const node = element("div", { class: "player price", role: "group", "aria-label": "The price of slack" },

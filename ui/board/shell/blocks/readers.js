@@ -32,9 +32,10 @@ export function readersPanel(act) {
       [wrong, truth].forEach((value, cell) => setText(cells[cell], value));
     });
     const sentences = sentencesOf(run, position);
-    if (shown !== JSON.stringify(sentences)) words.replaceChildren(...sentences.map((text) => element("p", {}, text)));
-    shown = JSON.stringify(sentences);
     setText(of, run.judge.of);
+    if (shown === sentences.join()) return;
+    shown = sentences.join();
+    words.replaceChildren(...sentences.map((text) => element("p", {}, text)));
   }
   return { node, show };
 }
