@@ -31,7 +31,8 @@ def planes(phi, rng, count):
 
 
 def preimage(js, run, w, b):
-    return js("pictures/lifted.js", "preimage", {"run": run, "frame": {"line": {"w": w.tolist(), "b": float(b)}}}, VIEW)
+    moment = {"run": run, "frame": {"line": {"w": w.tolist(), "b": float(b)}}, "settled": True, "playing": False}
+    return js("pictures/lifted.js", "preimage", moment, VIEW)
 
 
 def covered(polygons, xs, ys):
@@ -192,7 +193,7 @@ def test_what_is_said_is_said_of_planes_and_lifted_points(js):
 @pytest.mark.parametrize(
     ("points", "text", "problem"),
     [
-        (XOR, "1/(x₁ − 1)", "is without a value that can be computed, at (1, 1) which is example 1"),
+        (XOR, "1/(x₁ − 1)", "has no value that can be computed at (1, 1) which is example 1"),
         (XOR, "exp(1000x₁)", "is too large"),
         (XOR, "foo", "cannot be read as φ₃: at character 1, “foo” is not known"),
         (XOR, "x₁ x₂ `", "cannot be read"),

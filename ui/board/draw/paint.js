@@ -52,9 +52,11 @@ export function dress(group, { mode, fill: area, fillcolor, line, marker, textfo
 }
 
 // [{draw(pen), and attributes that are its own}]. Lines are one shape each: two hundred short paths are drawn faster than
-// one long one.
+// one long one. The parts of an area are one shape, so that no seam is seen where they meet.
 function shapes({ mode, x, y, marker }, pixel) {
-  return mode === "markers" ? x.flatMap((value, i) => (value === null ? [] : [symbol(marker, i, pixel(value, y[i]))])) : lines(x, y, pixel);
+  if (mode === "markers") return x.flatMap((value, i) => (value === null ? [] : [symbol(marker, i, pixel(value, y[i]))]));
+  const parts = lines(x, y, pixel);
+  return mode === "none" && parts.length > 1 ? [{ draw: (pen) => parts.forEach(({ draw }) => draw(pen)) }] : parts;
 }
 
 function lines(x, y, pixel) {

@@ -51,11 +51,12 @@ export class Sketch extends Surface {
     fill(shapes, "path", marks.filter(({ shape }) => shape in SHAPES).map((mark) => attributesOf(mark, this.outline(mark, pixel, frame), scale)));
   }
 
-  // What words keep off: lines, the more so when they are wide, arrows, discs and diamonds.
+  // What words keep off: lines, the more so when they are wide, and not those that shine through, arrows, discs and diamonds.
   ground(marks, pixel) {
     const { scale } = this;
     const ground = new Ground(this.drawn, scale);
-    for (const { shape, at, radius, width = 2 } of marks) {
+    for (const { shape, at, radius, width = 2, opacity = 1 } of marks) {
+      if (opacity < 1) continue;
       const places = shape === "disc" || shape === "diamond" || shape === "arrow" || shape === "line" ? at.map(pixel) : [];
       if (radius) ground.addDisc(places[0][0], places[0][1], radius * scale, POINT);
       else places.slice(1).forEach((place, i) => ground.addLine(places[i], place, width < THIN ? FAINT : LINE));

@@ -5,9 +5,16 @@
 /** @type {(tag: string, attributes?: Attributes) => SVGElement} */
 export const svg = (tag, attributes = {}) => set(document.createElementNS("http://www.w3.org/2000/svg", tag), attributes);
 
+/** @type {WeakMap<Element, Attributes>} */
+const written = new WeakMap(); // what stands in an element: to write the same again costs the browser as much as a change
+
 /** @template {Element} N @param {N} node @param {Attributes} attributes */
 export function set(node, { text, ...attributes }) {
-  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
+  if (!written.has(node)) written.set(node, {});
+  const known = written.get(node);
+  for (const name in attributes) {
+    if (known[name] !== attributes[name]) node.setAttribute(name, (known[name] = attributes[name]));
+  }
   if (text !== undefined && node.textContent !== text) node.textContent = text;
   return node;
 }

@@ -5,21 +5,23 @@ import * as plane from "./plane.js";
 
 /** @import { ChartView, Line, Vector } from "../types" */
 /** @typedef {(x: Vector) => Vector} Lift */
-/** @typedef {{ x: number[], y: number[], columns: Float64Array[], bends: (Float64Array | null)[], lift: Lift }} Grid */
+/** @typedef {{ x: number[], y: number[], columns: Float64Array[], bends: (Float64Array | null)[], lift: Lift, rough: boolean }} Grid */
 /** @typedef {{ curves: Vector[][], plus: Vector[][], minus: Vector[][] }} Contour */
 /** A place with its score. @typedef {[x: number, y: number, s: number]} Node */
 
 const FINER = 4; // times, along each side of a cell in which a curve may hide
 const STEPS = 60; // towards a place where the score is 0
+const FEW = 2; // and on a rough curve
 const SAME = 1e-9; // of an edge, nearer than which to its end the curve goes through the end
 
-/** The features at the corners of `cells` [across, up] of a view. @param {Lift} lift @param {ChartView} view @param {Vector} cells @returns {Grid} */
-export function gridOf(lift, view, cells) {
+/** The features at the corners of `cells` [across, up] of a view; `rough`: for curves that are on their way to the next.
+ * @param {Lift} lift @param {ChartView} view @param {Vector} cells @returns {Grid} */
+export function gridOf(lift, view, cells, rough = false) {
   const [x, y] = [view.x, view.y].map(([low, high], axis) =>
     Array.from({ length: cells[axis] + 1 }, (_, i) => (i === cells[axis] ? high : low + (i * (high - low)) / cells[axis])));
   const places = y.flatMap((up) => x.map((across) => lift([across, up])));
   const columns = places[0].map((_, j) => Float64Array.from(places, (z) => z[j]));
-  return { x, y, columns, bends: columns.map((column, j) => (j < 2 ? null : bendOf(column, x.length, y.length))), lift };
+  return { x, y, columns, bends: columns.map((column, j) => (j < 2 ? null : bendOf(column, x.length, y.length))), lift, rough };
 }
 
 // By how much a feature may leave, inside each cell, the range of its corners: its second differences around there.
@@ -44,16 +46,16 @@ function bendOf(column, across, up) {
 
 /** Where w·φ(x) + b is 0, and the polygons where it is ≥ 0 and < 0. Nothing where φ has no value; a curve is where the
  * score is 0, and not where it leaps from one sign to the other. @param {Grid} grid @param {Line} line @returns {Contour} */
-export function contour({ x, y, columns, bends, lift }, line) {
+export function contour({ x, y, columns, bends, lift, rough }, line) {
   const { w, b } = line;
   const [across, size] = [x.length, x.length * y.length];
   const scores = new Float64Array(size).fill(b);
   const bend = new Float64Array(size);
   columns.forEach((column, j) => {
     for (let n = 0; n < size; n++) scores[n] += w[j] * column[n];
-    for (let n = 0; bends[j] && w[j] && n < size; n++) bend[n] += Math.abs(w[j]) * bends[j][n];
+    for (let n = 0; !rough && bends[j] && w[j] && n < size; n++) bend[n] += Math.abs(w[j]) * bends[j][n];
   });
-  const found = new Found(lift, line);
+  const found = new Found(lift, line, rough ? FEW : STEPS);
   for (let j = 0; j < y.length - 1; j++) {
     let [begin, sign] = [0, 0]; // of cells beside one another that lie on one side
     const flush = (/** @type {number} */ end) => {
@@ -89,8 +91,9 @@ class Found {
   /** @type {Vector[][]} */
   minus = [];
 
-  /** @param {Lift} lift @param {Line} line */
-  constructor(lift, line) {
+  /** @param {Lift} lift @param {Line} line @param {number} steps */
+  constructor(lift, line, steps) {
+    this.steps = steps;
     this.score = (/** @type {Vector} */ at) => plane.score(line, lift(at));
   }
 
@@ -148,7 +151,7 @@ class Found {
     const at = (/** @type {number} */ t) => [x0 + t * (x1 - x0), y0 + t * (y1 - y0)];
     const close = 1e-12 * Math.min(Math.abs(s0) + Math.abs(s1), Number.MAX_VALUE);
     let [t, s] = s0 === 0 ? [0, 0] : [1, s1];
-    for (let step = 0; step < STEPS && Math.abs(s) > close && high - low > 1e-9; step++) {
+    for (let step = 0; step < this.steps && Math.abs(s) > close && high - low > 1e-9; step++) {
       const guess = low + ((high - low) * f) / (f - g);
       t = guess > low && guess < high ? guess : (low + high) / 2;
       s = this.score(at(t));

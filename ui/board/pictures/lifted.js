@@ -28,26 +28,27 @@ const MOVING = 9; // and while it moves
 const NOWHERE = { w: [0, 0], b: 0 };
 const GAP = [null, null];
 
-const gridWith = (/** @type {number} */ cell) => remembered((/** @type {LiftedSubject} */ run, /** @type {PlaneView} */ { x, y, unit }) => {
+const gridWith = (/** @type {number} */ cell, rough = false) => remembered((/** @type {LiftedSubject} */ run, /** @type {PlaneView} */ { x, y, unit }) => {
   const cells = [x, y].map(([low, high]) => Math.min(400, Math.max(2, Math.ceil((high - low) / unit / cell))));
-  return gridOf(run.lift, { x, y }, cells);
+  return gridOf(run.lift, { x, y }, cells, rough);
 });
-const [gridIn, coarseGridIn] = [gridWith(CELL), gridWith(MOVING)];
+const [gridIn, roughGridIn] = [gridWith(CELL), gridWith(MOVING, true)];
 const found = (grid = gridIn) => remembered((run, view, /** @type {Line} */ line) => contour(grid(run, view), line));
-const [present, passing, before, best, upper, lower] = [found(), found(coarseGridIn), found(coarseGridIn), found(), found(), found()];
+const [present, passing, before, best, upper, lower] = [found(), found(roughGridIn), found(roughGridIn), found(), found(), found()];
 const shifted = remembered((/** @type {Line} */ { w, b }) => [{ w, b: b - 1 }, { w, b: b + 1 }]);
 const gaps = (/** @type {Vector[][]} */ parts) => parts.flatMap((part) => [...part, GAP]);
 const planeOf = remembered((verdict) => ({ w: verdict.w, b: verdict.b }));
 
-/** What the plane of this moment cuts out of the picture. @param {Moment<LiftedSubject>} moment @param {PlaneView} view */
-export const preimage = ({ run, frame: { line } }, view) => (run.third && geometry.isDefined(line) ? present(run, view, line) : null);
+/** What the plane of this moment cuts out of the picture: roughly, while it moves. @param {Moment<LiftedSubject>} moment @param {PlaneView} view */
+export const preimage = ({ run, frame: { line }, settled, playing }, view) =>
+  (run.third && geometry.isDefined(line) ? (settled && !playing ? present : passing)(run, view, line) : null);
 
 /** @param {Pen} pen @param {Moment<LiftedSubject>} moment */
-function drawLifted({ traces, marks, view, px, say }, { run, data, frame, layers, own, settled, playing }) {
+function drawLifted({ traces, marks, view, px, say }, moment) {
+  const { run, data, frame: { line, update }, layers, own } = moment;
   const { third, verdict } = run;
   if (!third) return;
-  const { line, update } = frame;
-  const drawn = geometry.isDefined(line) ? (settled && !playing ? present : passing)(run, view, line) : null;
+  const drawn = preimage(moment, view);
   if (drawn && layers.has("sides")) Object.assign(traces, { sidePlus: gaps(drawn.plus), sideMinus: gaps(drawn.minus) });
   if (drawn && layers.has("line")) traces.line = gaps(drawn.curves);
   if (update && layers.has("update") && geometry.isDefined(update.before)) traces.before = gaps(before(run, view, update.before).curves);

@@ -27,8 +27,9 @@ const planeIn = ({ w, b }, { centre, stretch }) => ({ w: [w[0], w[1], w[2] / str
 const mark = (one) => one;
 const longest = remembered((states, stretch) => states.reduce((most, { w: [u, v, t] }) => Math.max(most, Math.hypot(u, v, t * stretch)), 0));
 const baseOf = (/** @type {BoxView} */ { centre: [x, y], half }) => /** @type {any} */ ({ x: [x - half, x + half], y: [y - half, y + half] });
-const gridIn = remembered((/** @type {LiftedSubject} */ run, view) => gridOf(run.lift, baseOf(view), [CELLS, CELLS]));
-const curvesIn = remembered((/** @type {LiftedSubject} */ run, view, /** @type {Line} */ line) => contour(gridIn(run, view), line).curves);
+const gridWith = (rough) => remembered((/** @type {LiftedSubject} */ run, view) => gridOf(run.lift, baseOf(view), [CELLS, CELLS], rough));
+const curvesWith = (rough, gridIn = gridWith(rough)) => remembered((/** @type {LiftedSubject} */ run, view, /** @type {Line} */ line) => contour(gridIn(run, view), line).curves);
+const [curvesIn, roughCurvesIn] = [curvesWith(false), curvesWith(true)];
 
 // The lines of the lifted plane, in pieces of two places.
 const meshOf = remembered((/** @type {LiftedSubject} */ run, /** @type {BoxView} */ view) => {
@@ -54,7 +55,7 @@ function inside(/** @type {Vector[]} */ at, /** @type {number} */ half) {
 
 /** @param {Moment<LiftedSubject>} moment @param {BoxView} view @param {Size} size @returns {Mark[]} */
 function marks(moment, view, size) {
-  const { run, data, frame: { line, example }, own: { camera, height, probe }, layers, scale, pointed, chosen } = moment;
+  const { run, data, frame: { line, example }, own: { camera, height, probe }, layers, scale, pointed, chosen, settled, playing } = moment;
   const { half } = view;
   const raised = (/** @type {Vector} */ [x, y, z]) => [x, y, z * height];
   const box = into(view);
@@ -105,7 +106,7 @@ function marks(moment, view, size) {
   const numbers = layers.has("numbers") && few ? seen.map((i) => word(subscript(i + 1), box(raised(places[i])), "text", [14, -12])) : [];
 
   const curve = up && layers.has("line") && run.third
-    ? curvesIn(run, view, line).flatMap((some) => [
+    ? (settled && !playing ? curvesIn : roughCurvesIn)(run, view, line).flatMap((some) => [
       ...inside(some.map((x) => box(run.lift(x))), half).map((part) => stroke(part, "text", 3.5, { name: "section" })),
       ...inside(some.map((x) => box([...x, 0])), half).map((part) => stroke(part, "text", 1.5, { dash: "2 4", name: "preimage" })),
     ]) : [];

@@ -20,11 +20,11 @@ export function equation({ w, b }) {
   }).join("")} = 0`;
 }
 
-/** What the curve in the plane is. @param {Line} line @param {number} count how many pieces of it are seen */
+/** What the curve in the plane is. @param {Line} line @param {number} [count] how many pieces of it are seen, if that is known */
 export function ofCurve(line, count) {
   if (!plane.isDefined(line)) return "w = 0: there is no plane, and no curve.";
-  const pieces = count ? `${count} ${count === 1 ? "piece" : "pieces"} of it in this picture` : "nothing of it in this picture";
-  return `The curve is the preimage of the plane: all x with ${equation(line)}; ${pieces}.`;
+  const pieces = count === undefined ? "" : `; ${count ? `${count} ${count === 1 ? "piece" : "pieces"}` : "nothing"} of it in this picture`;
+  return `The curve is the preimage of the plane: all x with ${equation(line)}${pieces}.`;
 }
 
 /** A place that is read off. @param {Vector} probe @param {Vector} lifted @param {Line} line */

@@ -18,14 +18,14 @@ export function featuresPanel(act) {
 
   /** @param {Moment<LiftedSubject>} moment */
   function show(moment) {
-    const { run, frame: { line }, own, settled, views } = moment;
+    const { run, frame: { line }, own, settled, playing, views } = moment;
     lift.ariaPressed = String(own.height > 0);
     probe.ariaPressed = String(Boolean(own.probe));
     setText(problem, run.map.problem);
     // On the way from one plane to the next, nothing is true for long.
     if (!settled || !views.plane) return;
-    const said = run.map.problem || !run.third ? "" : own.probe ? ofProbe(own.probe, run.lift(own.probe), line).join(" ") : ofCurve(line, preimage(moment, /** @type {any} */ (views.plane))?.curves.length ?? 0);
-    setText(words, said);
+    const curve = () => ofCurve(line, playing ? undefined : preimage(moment, /** @type {any} */ (views.plane))?.curves.length);
+    setText(words, run.map.problem || !run.third ? "" : own.probe ? ofProbe(own.probe, run.lift(own.probe), line).join(" ") : curve());
   }
   return { node, show };
 }
