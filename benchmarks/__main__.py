@@ -1,4 +1,4 @@
-from benchmarks import board, features, fewest, other_lines, path, separability, spam, sweep, training
+from benchmarks import board, features, fewest, lifted, other_lines, path, separability, spam, sweep, training
 
 training.main()
 sweep.main()
@@ -7,5 +7,6 @@ separability.main()
 path.main()
 fewest.main()
 board.main()
+lifted.main()
 other_lines.main()
 spam.main()

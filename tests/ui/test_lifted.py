@@ -30,8 +30,8 @@ def planes(phi, rng, count):
     return [*zip(w, b, strict=True), (np.array([1.0, 2.0, 0.0]), 0.3), (np.array([0.0, 0.0, 1.0]), -0.5)]
 
 
-def preimage(js, run, w, b):
-    moment = {"run": run, "frame": {"line": {"w": w.tolist(), "b": float(b)}}, "settled": True, "playing": False}
+def preimage(js, run, w, b, settled=True):
+    moment = {"run": run, "frame": {"line": {"w": w.tolist(), "b": float(b)}}, "settled": settled, "playing": False}
     return js("pictures/lifted.js", "preimage", moment, VIEW)
 
 
@@ -102,6 +102,19 @@ def test_the_curve_is_where_the_score_is_0_and_nowhere_else(js, text):
             t = np.clip(((place - start) * along).sum(axis=1) / np.where(size > 0, size, 1), 0, 1)
             away = np.hypot(*(start + t[:, None] * along - place).T).min()
             assert away <= xs[1] - xs[0] + PX, (text, w, b, place)
+
+
+@pytest.mark.parametrize("text", [*THIRD_FEATURES, *TYPED])
+def test_on_the_way_the_curve_is_rough_but_not_far(js, text):
+    """Within 3 px of each of its places the score has both signs; and where there is a long curve, it has places."""
+    phi, run = third_feature(text), lifted_run(js, text)
+    around = np.stack(np.meshgrid([-3, 0, 3], [-3, 0, 3]), axis=-1).reshape(-1, 2) * PX
+    for w, b in planes(phi, np.random.default_rng(2), 3):
+        exact, rough = (preimage(js, run, w, b, settled)["curves"] for settled in (True, False))
+        assert bool(rough) >= any(len(curve) > 40 for curve in exact)
+        for place in np.concatenate(rough) if rough else ():
+            s = phi.values(place + around) @ w + b
+            assert s.min() <= 0 <= s.max(), (text, w, b, place)
 
 
 @pytest.mark.parametrize(
