@@ -1,34 +1,17 @@
 """The page on the neuron: its buttons, its table and its sentences, without a browser."""
 
-import json
 import re
-from pathlib import Path
+from functools import partial
 
 import pytest
-from streamlit.testing.v1 import AppTest
 
 from perceptron_core import PRESETS, Dataset, Perceptron, separate
+from tests.pages.opened import opened as opened_page
+from tests.pages.opened import press, told
 from ui.board.edits import empty
 from ui.lessons.neuron import absorbing, history, why
-from ui.points import Points
 
-PAGE = Path(__file__).parent.parent.parent / "pages" / "neuron.py"
-
-
-def opened(dataset=None):
-    test = AppTest.from_file(str(PAGE), default_timeout=30)
-    if dataset is not None:
-        test.session_state["points"] = Points(dataset)
-    return test.run()
-
-
-def told(test):
-    assert not test.exception
-    return json.loads(test.get("bidi_component")[0].proto.json)
-
-
-def press(test, label):
-    return next(button for button in test.button if button.label == label).click().run()
+opened = partial(opened_page, "neuron")
 
 
 def test_two_points_need_a_bias():

@@ -1,33 +1,16 @@
 """The page on other ways to a line: what its buttons do, without a browser."""
 
-import json
-from pathlib import Path
+from functools import partial
 
 import numpy as np
 import pytest
-from streamlit.testing.v1 import AppTest
 
 from perceptron_core import PRESETS, Dataset, linear_discriminant
+from tests.pages.opened import opened as opened_page
+from tests.pages.opened import press, told
 from ui.lessons.other_lines import failures
-from ui.points import Points
 
-PAGE = Path(__file__).parent.parent.parent / "pages" / "other_lines.py"
-
-
-def opened(dataset=None):
-    test = AppTest.from_file(str(PAGE), default_timeout=30)
-    if dataset is not None:
-        test.session_state["points"] = Points(dataset)
-    return test.run()
-
-
-def told(test):
-    assert not test.exception
-    return json.loads(test.get("bidi_component")[0].proto.json)
-
-
-def press(test, label):
-    return next(button for button in test.button if button.label == label).click().run()
+opened = partial(opened_page, "other_lines")
 
 
 @pytest.mark.parametrize("method", failures.METHODS)

@@ -1,20 +1,16 @@
 """The page of the soft margin, without a browser."""
 
-import json
 from pathlib import Path
 
 from streamlit.testing.v1 import AppTest
 
 from perceptron_core import Dataset
+from tests.pages.opened import told
 from ui import results
 from ui.lectures import ONE_IN_THE_WAY
 from ui.points import Points
 
 PAGE = str(Path(__file__).parent.parent.parent / "pages" / "soft_margin.py")
-
-
-def told(test):
-    return json.loads(test.get("bidi_component")[0].proto.json)
 
 
 def button(test):

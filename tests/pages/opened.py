@@ -1,0 +1,26 @@
+"""A page of the app without a browser: open it, press its buttons, and read what its board is told."""
+
+import json
+from pathlib import Path
+
+from streamlit.testing.v1 import AppTest
+
+from ui.points import Points
+
+PAGES = Path(__file__).parent.parent.parent / "pages"
+
+
+def opened(page, dataset=None):
+    test = AppTest.from_file(str(PAGES / f"{page}.py"), default_timeout=30)
+    if dataset is not None:
+        test.session_state["points"] = Points(dataset)
+    return test.run()
+
+
+def told(test):
+    assert not test.exception
+    return json.loads(test.get("bidi_component")[0].proto.json)
+
+
+def press(test, label):
+    return next(button for button in test.button if button.label == label).click().run()
