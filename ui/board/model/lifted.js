@@ -33,6 +33,14 @@ export class LiftedRun extends Run {
   /** @type {LiftedSubject["ofPoint"]} */
   ofPoint = { "φ₃": (_, __, x) => this.lift(x)[2] };
 
+  get features() {
+    return super.features.map((name, j) => (j < 2 ? name : name.replace("x", "φ")));
+  }
+
+  get called() {
+    return this.map.name === null ? "" : `φ₃ = ${this.map.name}`;
+  }
+
   nameOf(/** @type {number} */ i) {
     return `φ(${super.nameOf(i)})`;
   }

@@ -52,6 +52,11 @@ export class Run {
     return sent(this) === sent(other);
   }
 
+  /** @type {TrainingRun["features"]} */
+  get features() {
+    return this.states[0].w.map((_, j) => example(j));
+  }
+
   // The sequences of the proof, added up when somebody asks for them.
   get sums() {
     return (this.#sums ??= sumsOf(this));

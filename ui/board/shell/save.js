@@ -71,7 +71,7 @@ const POINTS = {
 const rowsItem = (side, i) => ({
   text: capital(`${side}run as CSV`), failed: failed("CSV", AGAIN),
   file: ({ base }) => `${base}-${side.replace(" ", "-")}run.csv`,
-  make: async ({ moment }) => textFile("text/csv", runAsCsv(rowsOf(runsOf(moment.run)[i]))),
+  make: async ({ moment }) => textFile("text/csv", runAsCsv(runsOf(moment.run)[i], rowsOf(runsOf(moment.run)[i]))),
 });
 
 /** @type {(side: string, i: number) => Item} */
