@@ -37,7 +37,7 @@ OFFERS = {
     "soft_margin": ["Points as CSV"],
     "other_lines": ["Points as CSV"],
     "hyperplane": [],
-    "spam": [],
+    "spam": ["Messages as CSV"],
 }
 SEPARABLE = PRESETS["separable"](0)
 

@@ -514,6 +514,8 @@ export interface Lesson<More = object> {
   state?(moment: Moment): { [name: string]: any };
   /** Whether the note that came with the data still holds. */
   noted?(moment: Moment): boolean;
+  /** What is saved as CSV beside a run, where that is not the points, and what it is called. */
+  table?: { name: string, csv(moment: Moment<any>): string };
   /** What a saved picture is called, if not after the lesson and its step. */
   file?(moment: Moment): string;
 }

@@ -3,7 +3,7 @@
 import { inSpace } from "./features.js";
 import { exact, number, signed, subscript } from "./numbers.js";
 
-/** @import { Data, Row, TrainingRun } from "../types" */
+/** @import { Data, Message, Row, TrainingRun } from "../types" */
 /** `value` is null where it does not exist; a `part` has several columns.
  * @typedef {{ file: string, heading: string, part: string, value(row: Row): number | null, text?(value: number): string }} Column */
 
@@ -38,7 +38,10 @@ const plain = (/** @type {string} */ name) => name.replace(/[⁰¹²³⁴⁵⁶�
 export const cellsOf = (run, row) => columnsOf(run).map(({ value, text = number }) => (value(row) === null ? "–" : text(value(row))));
 
 const csv = (/** @type {(string | number | null)[][]} */ rows) =>
-  rows.map((row) => `${row.map((value) => (typeof value === "number" ? exact(value) : value ?? "")).join(",")}\n`).join("");
+  rows.map((row) => `${row.map((value) => (typeof value === "number" ? exact(value) : inQuotes(value ?? ""))).join(",")}\n`).join("");
+
+// Where it would not be read as it is.
+const inQuotes = (/** @type {string} */ text) => (/[",;\s]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 /** A run as CSV, exact; what does not exist is empty. @param {TrainingRun} run @param {Row[]} rows */
 export function runAsCsv(run, rows) {
@@ -48,3 +51,6 @@ export function runAsCsv(run, rows) {
 
 /** Points as CSV, exact. @param {Data} data */
 export const pointsAsCsv = ({ points, labels }) => csv([["x1", "x2", "y"], ...points.map((x, i) => [...x, labels[i]])]);
+
+/** Messages as CSV, as model/mail.js reads them. @param {Message[]} messages */
+export const messagesAsCsv = (messages) => csv([["mark", "message"], ...messages.map(({ text, label }) => [label > 0 ? "spam" : "ham", text])]);
