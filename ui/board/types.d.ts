@@ -80,6 +80,8 @@ export interface Subject {
   ofPoint?: { [heading: string]: (frame: any, i: number, x: Vector) => number | undefined };
   /** Where a point of the data lies in the space of its lines, where that is another one. */
   lift?(x: Vector): Vector;
+  /** What its hyperplanes are called there, if not lines. */
+  noun?: string;
   /** The least of a number that each line has, of those up to a position. */
   least(of: (line: Line) => number, position: number, own: Own): number;
   /** The lines worth a place in the picture. */

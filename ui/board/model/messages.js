@@ -48,16 +48,12 @@ export class Filter extends Run {
     });
     const trained = train(rows, labels, vocabulary.length);
     super({ ...CONVENTIONS, ...trained, words: [], verdict: { kind: "single class" } }, points, labels);
+    this.features = null; // a table has no column for each of a thousand words
     this.messages = messages;
     this.vocabulary = vocabulary;
     this.rows = rows;
     this.conflict = conflictIn(rows, labels);
     this.words = outcomeOf(this);
-  }
-
-  // A column for each of a thousand words is no table.
-  get features() {
-    return null;
   }
 
   equals(/** @type {any} */ other) {

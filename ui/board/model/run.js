@@ -44,17 +44,14 @@ export class Run {
     this.examined = unpacked(data.looks).map((looks) => (looked += looks));
     this.states = this.replayed();
     this.cycle = this.repeated();
+    /** @type {TrainingRun["features"]} */
+    this.features = this.states[0].w.map((_, j) => example(j));
   }
 
   equals(/** @type {Subject} */ other) {
     const sent = (/** @type {any} */ { mistakes, looks, order, seed, eta, beta, boundary, words, points, labels }) =>
       JSON.stringify([mistakes, looks, order, seed, eta, beta, boundary, words, points, labels]);
     return sent(this) === sent(other);
-  }
-
-  /** @type {TrainingRun["features"]} */
-  get features() {
-    return this.states[0].w.map((_, j) => example(j));
   }
 
   // The sequences of the proof, added up when somebody asks for them.

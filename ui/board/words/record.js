@@ -1,6 +1,5 @@
 // Points and runs as tables: what their columns are called, on the page and in a file. Values in, texts out.
 
-import { inSpace } from "./features.js";
 import { exact, number, signed, subscript } from "./numbers.js";
 
 /** @import { Data, Message, Row, TrainingRun } from "../types" */
@@ -12,17 +11,17 @@ const AFTER = "the line after the update";
 
 // Files name columns in plain letters: programs that read tables guess the alphabet wrong. Nor have they a line for the
 // link to their scene, which such programs would take for the heading.
-/** The columns of a run: each feature has one for its value and one for its weight. @param {TrainingRun} run @returns {Column[]} */
-export function columnsOf({ features, lift }) {
-  const after = lift ? inSpace(AFTER) : AFTER;
+/** The columns of a run: each feature has one for its value and one for its weight, 0 also where there are no points. @param {TrainingRun} run @returns {Column[]} */
+export function columnsOf({ features, noun }) {
+  const after = noun ? AFTER.replace("line", noun) : AFTER;
   return [
     { file: "k", heading: "k", part: "", value: ({ k }) => k },
     { file: "epoch", heading: "epoch", part: BEFORE, value: ({ epoch }) => epoch, text: String },
     { file: "example", heading: "i", part: BEFORE, value: ({ example }) => example, text: String },
     ...features.map((name, j) => ({ file: plain(name), heading: name, part: BEFORE, value: ({ x }) => x && x[j] })),
     { file: "y", heading: "y", part: BEFORE, value: ({ y }) => y, text: signed },
-    { file: "s_before", heading: lift ? "s" : "s(x)", part: BEFORE, value: ({ s }) => s },
-    ...features.map((_, j) => ({ file: `w${j + 1}_after`, heading: `w${subscript(j + 1)}`, part: after, value: ({ w }) => w[j] })),
+    { file: "s_before", heading: noun ? "s" : "s(x)", part: BEFORE, value: ({ s }) => s },
+    ...features.map((_, j) => ({ file: `w${j + 1}_after`, heading: `w${subscript(j + 1)}`, part: after, value: ({ w }) => w[j] ?? 0 })),
     { file: "b_after", heading: "b", part: after, value: ({ b }) => b },
     { file: "norm_w_after", heading: "‖w‖", part: after, value: ({ length }) => length },
     { file: "distance_after", heading: "|b|/‖w‖", part: after, value: ({ distance }) => distance },
