@@ -19,8 +19,11 @@ of the order of the words nothing is left, so “The same words” are two messa
   the mean of w over all looks, the **pocket** holds the weights that had the fewest messages wrong so far: compare them
   after a few steps.
 
-What you type stays in this browser, until you share a link or a file, which hold it. All messages together may have
-16,000 characters.
+- **Spam and ham at one place** of the picture stand a little to its left and to its right, so that both are seen.
+
+What you type stays in this browser, until you share a link or a file, which hold it. **Table** takes in messages that
+you have, pasted or as a file, which the browser reads; **Save** gives them back as CSV. There may be 200 of them, and
+all together may have 16,000 characters.
 """
 
 page.start("Spam", "When is a message spam?")

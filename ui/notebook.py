@@ -4,11 +4,12 @@ from dataclasses import dataclass
 from html import escape
 
 from perceptron_core import Dataset, Perceptron
-from ui import results
+from ui import results, words
 from ui.board import data, replay
 from ui.points import Points
 
-LESSONS = ("playground", "weight_space", "convergence")
+LESSONS = ("playground", "neuron", "weight_space", "convergence", "noise")
+MOST_MESSAGES, LONGEST, ROOM = 200, 8000, 16_000  # characters of one and of all; model/messages.js says the same
 HEIGHT = "46rem"
 
 
@@ -39,4 +40,26 @@ def show(dataset, perceptron=Perceptron(), lesson="playground"):  # noqa: B008
     if lesson not in LESSONS:
         raise ValueError(f"lesson must be one of {', '.join(LESSONS)}; got {lesson!r}")
     run = results.told(dataset, perceptron, proof=True)
-    return Board(replay.page(lesson, data.run_data(Points(dataset), run)))
+    more = {"judge": _judge(dataset, perceptron)} if lesson == "noise" else {}
+    return Board(replay.page(lesson, {**data.run_data(Points(dataset), run), **more}))
+
+
+def _judge(dataset, perceptron):
+    epochs = results.train(dataset, perceptron).epochs
+    return data.judge(epochs, results.fewest_errors(dataset), words.UNKNOWN_SOURCE)
+
+
+def show_messages(messages, labels):
+    """The spam filter of lecture 001 on `messages`, texts, with labels of +1 for spam and −1 for ham."""
+    if isinstance(messages, str) or not all(isinstance(text, str) for text in messages):
+        raise TypeError('messages must be a list of texts, such as ["free money", "See you at noon"]')
+    if len(messages) != len(labels) or any(label not in (1, -1) for label in labels):
+        raise ValueError("labels must be +1 for spam or -1 for ham, one for each message")
+    sizes = [len(text.encode("utf-16-le", "surrogatepass")) // 2 for text in messages]  # as JavaScript counts
+    if not 0 < len(messages) <= MOST_MESSAGES or max(sizes) > LONGEST or sum(sizes) > ROOM:
+        raise ValueError(
+            f"messages must be 1 to {MOST_MESSAGES}, each of at most {LONGEST:,} characters and together of at most "
+            f"{ROOM:,}; got {len(messages)} with {sum(sizes):,}"
+        )
+    told = [{"text": text, "label": int(label)} for text, label in zip(messages, labels, strict=True)]
+    return Board(replay.page("spam", {"settings": {"messages": told, "tried": messages[0]}, "revision": 0}))

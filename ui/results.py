@@ -8,6 +8,7 @@ from threading import Lock
 
 import perceptron_core
 from perceptron_core import Inseparable, SingleClass
+from perceptron_core.fewest import MOST_POINTS
 from ui import words
 from ui.board import data
 
@@ -31,6 +32,12 @@ def told(dataset, perceptron, proof=False):
     """A run as `data.told` tells the browser of it, with what there is to say."""
     trace, separation = train(dataset, perceptron), separate(dataset)
     return data.told(trace, separation, words.of_run(trace, separation, dataset, perceptron), proof)
+
+
+@lru_cache(SHARED)
+def fewest_errors(dataset):
+    """The fewest training errors of any line; None where that is not counted."""
+    return perceptron_core.fewest_errors(dataset).errors if len(dataset) <= MOST_POINTS else None
 
 
 @lru_cache(SHARED)

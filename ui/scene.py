@@ -124,11 +124,14 @@ def of(value):
 
 
 def of_run(value):
-    """The Scene of one run, {"points": …, "rule": …}, of no page in particular. Raises ValueError as `read` does."""
-    points, rule = value.get("points"), value.get("rule")
+    """The Scene of one run, {"points": …, "rule": …, "map": …}, of no page in particular. Raises as `read` does."""
+    points, rule, board = value.get("points"), value.get("rule"), value.get("map") or {}
     if not isinstance(points, dict):
         raise ValueError("its points are damaged")
-    return Scene("playground", *read_points(points), read_rules({"": rule}))
+    if not isinstance(board, dict):
+        raise ValueError("its feature map is damaged")
+    _check_plain(board)
+    return Scene("playground", *read_points(points), read_rules({"": rule}), board)
 
 
 def read_points(points):

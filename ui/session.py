@@ -33,10 +33,10 @@ HIDDEN = "hidden"  # the controls that a link has asked to do without, of scene.
 CODE = "code"  # {"link": …, "image": …} of the QR code that was asked for last
 NAME = "session"  # by which a browser sees whether the server knows what it has shown
 COMPARED = "compared"  # {"left": …, "right": …}, links of the runs that the user asks to see side by side
-# {"id": what the address or a saved scene asked for, "page": …, "board": for that page's board, "given back": whether a
-# browser has given it back}
+# {"id": what the address or a saved scene asked for, "page": …, "board": for that page's board, "given back": how often
+# a browser has given something back}
 OPENED = "opened"
-NOTHING_OPENED = {"id": "", "page": "", "board": {}, "given back": False}
+NOTHING_OPENED = {"id": "", "page": "", "board": {}, "given back": 0}
 RESTORED = "restored"  # whether a browser has given back what the session before this one held
 
 # With every message the browser sends what all its controls say, and that may be older than an answer still on its way.
@@ -142,9 +142,15 @@ def receive_scene(lesson):
     presets = (value.preset,) if value.preset else ()
     set_points(Points(value.points, before.revision + 1, answered=(client[:LONGEST_NAME], number), presets=presets))
     _take_rules(value)
-    given = {"page": value.page, "board": value.board, "given back": True}
-    st.session_state[OPENED] = {**st.session_state[OPENED], **given}
+    _give_back(value.page, value.board)
     return True
+
+
+def _give_back(page, board):
+    """Have a page take what a browser knows of its board, where the server holds it too."""
+    before = st.session_state[OPENED]
+    given = {"page": page, "board": board, "given back": before["given back"] + 1}
+    st.session_state[OPENED] = {**before, **given}
 
 
 def begin_here():
@@ -155,7 +161,8 @@ def begin_here():
 def receive_runs(lesson):
     """Put a run that was on a board before back on it, or keep the two that shall stand side by side.
 
-    The message is {"runs": [{"points": as a scene has them, "rule": the conventions}, …]}. Whether a run is back.
+    The message is {"runs": [{"points": as a scene has them, "rule": the conventions, "map": settings of the board that
+    say how the points are lifted, if they are}, …]}. Whether a run is back.
     """
     match st.session_state[lesson].get("runs"):
         case {"runs": [*values]} if len(values) in (1, 2) and all(isinstance(value, dict) for value in values):
@@ -173,6 +180,8 @@ def receive_runs(lesson):
     (run,) = runs
     set_points(points().coming_from(run.preset, run.points))
     follow(LEFT if lesson == "conventions" else "", run.rules[""])
+    if run.board:
+        _give_back(lesson, run.board)
     return True
 
 

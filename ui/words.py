@@ -35,6 +35,7 @@ def called(origin):
     return f"{title(origin.preset)}{seed}{', edited' if origin.edited else ''}"
 
 
+UNKNOWN_SOURCE = "Where these points come from is not known, and so neither is the true error."
 LONGEST = 60
 
 

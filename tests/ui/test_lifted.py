@@ -5,6 +5,7 @@ import pytest
 
 from perceptron_core import PRESETS, Dataset, Perceptron
 from perceptron_core.features import THIRD_FEATURES, third_feature
+from tests.ui.test_script import check
 from ui.lessons.feature_maps import told
 
 PX = 6 / 480  # of a picture that is 480 px wide and high
@@ -53,6 +54,15 @@ def scores(phi, w, b, xs, ys):
     places = np.stack(np.meshgrid(xs, ys), axis=-1).reshape(-1, 2)
     with np.errstate(all="ignore"):
         return (phi.values(places) @ w + b).reshape(len(ys), len(xs))
+
+
+@pytest.mark.parametrize("text", ["x₁x₂", "x1 foo\nimport os", "1/(x₁ − 1)"])
+def test_a_script_is_of_the_lifted_points_and_repeats_no_text_that_was_typed(js, text):
+    name = told.run_and_map(XOR, PERCEPTRON, text)[1]["name"]
+    script = js("words/script.js", "script", lifted_run(js, text))
+    assert "foo" not in script
+    assert ("φ₃ = " in script) == (name is not None)
+    check(script, PERCEPTRON.train(told.lift(XOR, text)[1]))
 
 
 @pytest.mark.parametrize("text", TEXTS)

@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from perceptron_core import PRESETS, Perceptron
+from perceptron_core.features import third_feature
 from tests.ui.runs import value
 from tests.ui.test_record import oracle
 
@@ -37,6 +38,15 @@ def test_it_has_the_numbers_of_the_core(open_board, path):
     titles = board.root.locator("details.run thead tr").first.locator("th")
     expect(titles).to_have_text(["the mistake, and its score before the update", "the line after the update"])
     assert titles.evaluate_all("(nodes) => nodes.map((node) => node.colSpan)") == [6, 7]
+
+
+def test_of_lifted_points_it_has_a_column_for_each_feature_and_each_weight(open_board):
+    board = open_tables(open_board("feature_maps?preset=xor"))
+    check(board, Perceptron().train(third_feature("(x₁ − x₂)²").lift(PRESETS["xor"](0))))
+    parts, names = (row.locator("th") for row in board.root.locator("details.run thead tr").all())
+    expect(parts).to_have_text(["the mistake, and its score before the update", "the plane after the update"])
+    texts = names.all_inner_texts()
+    assert (texts[3:6], texts[8:11]) == (["x₁", "x₂", "φ₃"], ["w₁", "w₂", "w₃"])
 
 
 def test_of_two_runs_each_has_its_own(open_board):

@@ -8,9 +8,11 @@ from hypothesis import strategies as st
 from playwright.sync_api import expect
 
 from perceptron_core import PRESETS, Perceptron, mistake_bound, separate
+from perceptron_core.features import third_feature
 from tests.ui.runs import value
+from tests.ui.test_feature_maps import take
 
-AND = PRESETS["and gate"](0)
+AND, XOR = PRESETS["and gate"](0), PRESETS["xor"](0)
 ROWS = "(rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent))"
 
 
@@ -64,6 +66,25 @@ def test_a_run_comes_back_with_its_points_and_its_conventions_and_undo_leads_awa
     expect(board.plot).to_be_focused()
     board.press("Control+z").settled().has(points=5)
     assert board.points() == mine
+
+
+def test_a_run_on_lifted_points_comes_back_with_its_feature_and_is_listed_there_alone(open_board):
+    board = step(open_board("feature_maps?preset=xor", fresh=True))
+    first = len(Perceptron().train(third_feature("(x₁ − x₂)²").lift(XOR)))
+    board.has(updates=first)
+    step(take(board, "x1*x2").has(third="x1*x2"))
+    assert [row[1] for row in rows(board)] == ["XOR, φ₃ = x₁x₂ (4)", "XOR, φ₃ = (x₁ − x₂)² (4)"]
+    expect(board.root.get_by_role("button", name="Side by side")).to_be_hidden()
+    for number, third in (("1", "(x₁ − x₂)²"), ("2", "x1*x2"), ("1", "(x₁ − x₂)²")):
+        board.root.get_by_role("button", name=f"{number}: put run {number} back on the board").press("Enter")
+        board.has(third=third)
+        expect(board.page.get_by_role("combobox", name="φ₃")).to_have_value(third)
+        expect(board.plot).to_be_focused()
+    board.has(updates=first, points=4)
+    board.go("Playground").has(lesson="playground")
+    assert [row[1] for row in rows(step(board))] == ["XOR (4)"]
+    board.go("Feature maps").has(lesson="feature_maps")
+    assert len(rows(board)) == 2
 
 
 def test_two_runs_stand_side_by_side_each_with_its_own_points(open_board):

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from perceptron_core import PRESETS, Dataset, Perceptron
+from perceptron_core.features import third_feature
 from tests.ui.test_save import open_menu, save
 from tests.ui.test_script import check
 
@@ -26,17 +27,17 @@ FIGURE = ["Plotly figure (JSON) of the plane"]
 OFFERS = {
     "": RUN,
     "neuron": RUN,
+    "feature_maps": RUN,
     "weight_space": RUN,
     "convergence": RUN,
     "noise": RUN,
     "conventions": PAIR,
     "margins": ["Points as CSV"],
     "max_margin": ["Points as CSV"],
-    "feature_maps": ["Points as CSV"],
     "soft_margin": ["Points as CSV"],
     "other_lines": ["Points as CSV"],
     "hyperplane": [],
-    "spam": [],
+    "spam": ["Messages as CSV"],
 }
 SEPARABLE = PRESETS["separable"](0)
 
@@ -49,7 +50,8 @@ def check_run(file, trace):
     rows = rows_of(file)
     assert [int(row["k"]) for row in rows] == list(range(len(trace) + 1))
     assert [int(row["example"]) - 1 for row in rows[1:]] == trace.index.tolist()
-    states = np.array([[float(row[f"{name}_after"]) for name in ("w1", "w2", "b")] for row in rows])
+    weights = [f"w{j + 1}" for j in range(trace.w.shape[1])]
+    states = np.array([[float(row[f"{name}_after"]) for name in (*weights, "b")] for row in rows])
     assert states.tobytes() == np.column_stack([trace.w, trace.b]).tobytes()
     assert int(rows[-1]["wrong_after"]) == 0
 
@@ -90,6 +92,19 @@ def test_a_run_arrives_whole_wherever_the_user_stands(open_board):
     assert name == "perceptron-playground-run.py"
     check(file.decode(), Perceptron().train(SEPARABLE))
     board.has(step=1)
+
+
+def test_of_lifted_points_too(open_board):
+    lifted = third_feature("(x₁ − x₂)²").lift(PRESETS["xor"](0))
+    board = open_board("feature_maps?preset=xor").press("Home", "ArrowRight").has(step=1)
+    name, file = save(board, "Run as CSV")
+    assert name == "perceptron-feature-maps-run.csv"
+    check_run(file, Perceptron().train(lifted))
+    heights = [float(row["phi3"]) for row in rows_of(file)[1:]]
+    assert heights == lifted.X[Perceptron().train(lifted).index, 2].tolist()
+    script = save(board, "Run as Python script")[1].decode()
+    assert "# x₁, x₂, φ₃ and y of each example; φ₃ = (x₁ − x₂)²\n" in script
+    check(script, Perceptron().train(lifted))
 
 
 def test_of_two_runs_each_arrives(open_board):

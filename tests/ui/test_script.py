@@ -16,7 +16,7 @@ from tests.ui.runs import replayed
 
 LINK = 'https://example.org/perceptron?scene=1-a_B#"""\\'
 limits = st.integers(0, 40)
-plane = datasets(dimensions=(2, 2))
+spaces = datasets(dimensions=(2, 2)) | datasets(least=1, dimensions=(1, 20))
 
 
 def script_of(js, dataset, perceptron, limit=10_000, link=""):
@@ -47,7 +47,7 @@ def check(text, trace):
 
 
 @settings(max_examples=500)
-@given(plane, perceptrons, limits)
+@given(spaces, perceptrons, limits)
 @example(Dataset([[-0.0, 1e-100], [1e100, 0.1]], [1, -1]), Perceptron(bias="radius"), 40)
 @example(Dataset([[1e22, 1e21], [-1e20, 3]], [1, -1]), Perceptron(learning_rate=1e-40, order="first"), 40)
 @example(PRESETS["and gate"](0), Perceptron(order="shuffled", seed=2**32 + 7), 40)

@@ -11,7 +11,7 @@ from nbclient import NotebookClient
 from playwright.sync_api import expect
 
 import perceptron_core as pc
-from ui.notebook import LESSONS, show
+from ui.notebook import LESSONS, LONGEST, MOST_MESSAGES, ROOM, show, show_messages
 
 ROOT = Path(__file__).parent.parent.parent
 NOTEBOOK = ROOT / "docs" / "notebook.ipynb"
@@ -59,8 +59,8 @@ def page(chromium, tmp_path, outputs):
 
 def test_boards_on_one_page_stay_apart(page, outputs):
     boards = [page.locator("iframe").nth(i).content_frame.get_by_test_id("board") for i in range(len(outputs))]
-    assert len(boards) == 4
-    for board, lesson in zip(boards, ("playground", "weight_space", "convergence", "playground"), strict=True):
+    lessons = ("playground", "weight_space", "convergence", "playground", "spam")
+    for board, lesson in zip(boards, lessons, strict=True):
         expect(board).to_have_attribute("data-ready", "true")
         expect(board).to_have_attribute("data-lesson", lesson)
     assert page.evaluate("document.activeElement === document.body")  # the keys are the notebook's
@@ -96,10 +96,72 @@ def test_a_long_run_is_one_small_page(lesson):
         (([[1, 2]],), TypeError, r"dataset must be a Dataset, such as Dataset\(X, y\); got type list"),
         ((AND_GATE, 0.1), TypeError, r"perceptron must be a Perceptron, such as Perceptron\(\); got type float"),
         ((pc.Dataset([[1, 2, 3]], [1]),), ValueError, "the board shows the plane: dataset must have d = 2; got d = 3"),
-        ((AND_GATE, pc.Perceptron(), "margins"), ValueError, "lesson must be one of .*; got 'margins'"),
+        ((AND_GATE, pc.Perceptron(), "spam"), ValueError, "lesson must be one of .*; got 'spam'"),
         ((AND_GATE.without(0).without(0).without(0).without(0),), ValueError, "dataset must have points"),
     ],
 )
 def test_what_cannot_be_shown_is_said(arguments, error, sentence):
     with pytest.raises(error, match=sentence):
         show(*arguments)
+
+
+def opened(chromium, tmp_path, board):
+    """The page of a board as it opens, which has no network."""
+    file = tmp_path / "page.html"
+    file.write_text(board.page, encoding="utf-8")
+    context = chromium.new_context(offline=True, reduced_motion="reduce")
+    page, errors = context.new_page(), []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.goto(file.as_uri())
+    expect(page.get_by_test_id("board")).to_have_attribute("data-ready", "true")
+    return page.get_by_test_id("board"), errors
+
+
+@pytest.mark.parametrize("lesson", LESSONS)
+def test_each_lesson_steps(chromium, tmp_path, lesson):
+    board, errors = opened(chromium, tmp_path, show(AND_GATE, lesson=lesson))
+    expect(board).to_have_attribute("data-lesson", lesson)
+    expect(board).to_have_attribute("data-updates", "20")
+    board.get_by_role("button", name="To the start").click()
+    board.locator(".plot").first.press("ArrowRight")
+    expect(board).to_have_attribute("data-step", "1")
+    assert not errors
+
+
+def test_noise_has_its_judge(chromium, tmp_path):
+    board, _ = opened(chromium, tmp_path, show(pc.PRESETS["xor"](0), lesson="noise"))
+    expect(board).to_contain_text("Where these points come from is not known, and so neither is the true error.")
+
+
+def test_messages_are_the_spam_filter(chromium, tmp_path):
+    board, errors = opened(chromium, tmp_path, show_messages(["free money", "noon", "free 😀"], np.array([1, -1, 1])))
+    expect(board).to_have_attribute("data-messages", "3")
+    expect(board).to_have_attribute("data-words", "4")
+    expect(board).to_have_attribute("data-tried", "free money")
+    board.get_by_label("A message to try").fill("free noon")
+    board.get_by_role("button", name="+ ham").click()
+    expect(board).to_have_attribute("data-messages", "4")
+    assert not errors
+
+
+@pytest.mark.parametrize(
+    ("messages", "labels", "error", "sentence"),
+    [
+        ("free", [1, 1, 1, 1], TypeError, "messages must be a list of texts"),
+        ([1], [1], TypeError, "messages must be a list of texts"),
+        (["free"], [1, 1], ValueError, "labels must be .* one for each message"),
+        (["free"], [0], ValueError, r"labels must be \+1 for spam or -1 for ham"),
+        ([], [], ValueError, "messages must be 1 to 200"),
+        (["x"] * 201, [1] * 201, ValueError, "got 201 with 201"),
+        (["x" * 8001], [1], ValueError, "got 1 with 8,001"),
+        (["😀" * 3000] * 3, [1] * 3, ValueError, "got 3 with 18,000"),
+    ],
+)
+def test_messages_that_cannot_be_shown_are_said(messages, labels, error, sentence):
+    with pytest.raises(error, match=sentence):
+        show_messages(messages, labels)
+
+
+def test_the_page_takes_what_a_notebook_takes(js):
+    limits = [js.ask(file="model/messages.js", name=name) for name in ("MOST", "LONGEST", "ROOM")]
+    assert limits == [MOST_MESSAGES, LONGEST, ROOM]

@@ -1,8 +1,13 @@
 """The spam filter: words, the run and its readers are those of the core; what is typed is text, and stays here."""
 
+import csv
+import io
 import json
 import random
+import re
 import unicodedata
+from collections import Counter
+from xml.etree import ElementTree
 
 import numpy as np
 import pytest
@@ -11,6 +16,7 @@ from hypothesis import strategies as st
 from playwright.sync_api import expect
 
 from perceptron_core import Perceptron, averaged, messages, pocket
+from tests.ui.test_save import save
 from tests.ui.test_share import shared
 from ui import scene
 
@@ -18,6 +24,7 @@ RULE = Perceptron(boundary="positive")  # of lecture 001
 LECTURE = [("", -1), ("money", -1), ("free money free money free money free money", 1), ("free money", 1)]
 WORDS = st.lists(st.sampled_from(["free", "money", "win", "lunch", "noon"]), max_size=5).map(" ".join)
 MAIL = st.lists(st.tuples(WORDS, st.sampled_from([1, -1])), max_size=8)
+DIGITS = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789")
 LONGEST_QUERY = 64_000  # characters, that the server takes
 CHEROKEE = "\u13a0\u13ff", "\uab70\uabbf"  # whose two cases the standards fold into the other one
 
@@ -120,6 +127,32 @@ def test_what_no_weights_tell_apart_is_named(js):
     ]
 
 
+def test_a_run_that_goes_round_proves_that_nothing_separates(js):
+    """With messages no two of which are the same."""
+    run = js.new("model/messages.js", "Filter", mail([("win", 1), ("money", 1), ("win money", -1), ("", -1)]))
+    assert run["words"] == [
+        "The weights are back where an earlier epoch began, so the run never ends: no weights get every message right. "
+        "Proof: f(x₁) + f(x₂) = f(x₃) + f(x₄), so whatever the weights, the scores of this spam add up to as much as "
+        "those of this ham; but spam has to score ≥ 0, and ham < 0."
+    ]
+
+
+@given(st.lists(st.tuples(st.sampled_from(["", "a", "b", "a b", "a a"]), st.sampled_from([1, -1])), max_size=6))
+@example([("win", 1), ("money", 1), ("win money", -1), ("", -1)])
+@example([("win", 1), ("", -1), ("win", 1), ("win win", -1)])
+def test_the_proof_is_one(js, some):
+    """What the two sides of the equation add up to, by the core's counts."""
+    run = js.new("model/messages.js", "Filter", mail(some))
+    for sides in re.findall(r"Proof: (.*f\(.*) = (.*), so", " ".join(run["words"])):
+        sums = [Counter(), Counter()]
+        for total, side, mark in zip(sums, sides, (1, -1), strict=True):
+            for times, name in re.findall(r"(\d*)f\(x([₀-₉]+)\)", side):
+                text, label = some[int(name.translate(DIGITS)) - 1]
+                assert label == mark
+                total.update(["BIAS", *messages.words(text)] * int(times or 1))
+        assert sums[0] == sums[1] != Counter()
+
+
 def test_a_run_that_is_too_long_is_stopped_and_that_is_said(js):
     run = js.new("model/messages.js", "Filter", mail([("a " * 300, 1), ("a " * 301, -1)]))
     assert run["words"] == ["Stopped after 10,000 mistakes: whether the run would end is not known."]
@@ -204,6 +237,43 @@ def test_as_many_as_fit_fit_into_a_link(js):
     value = {"version": 1, "page": "spam", "board": {"messages": mail([(text, 1) for text in texts])}}
     assert js("model/messages.js", "isMessages", value["board"]["messages"])
     assert len(js("shell/link.js", "packed", value)) < LONGEST_QUERY
+
+
+# ---- messages as a table --------------------------------------------------------------------------------------
+
+
+@given(st.lists(st.tuples(st.text(st.sampled_from("ab,;\t\"' ham") | LETTERS, max_size=9), st.sampled_from([1, -1]))))
+@example([("", 1), (' "', -1), ('a "b", c', 1), ("spam", -1), ("a\nb", 1), ("=1", -1)])
+def test_a_saved_table_reads_back_here_and_elsewhere(js, some):
+    text = js("words/record.js", "messagesAsCsv", mail(some))
+    assert js("model/mail.js", "messagesOf", text) == {"messages": mail(some), "wrong": None}
+    heading, *rows = csv.reader(io.StringIO(text, newline=""))
+    assert heading == ["mark", "message"]
+    assert rows == [["spam" if label > 0 else "ham", each] for each, label in some]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected", "wrong"),
+    [
+        ("spam,Win, now\nham,noon", [("Win, now", 1), ("noon", -1)], None),
+        ('ham\tGo "on\r\nSPAM\t1,000\r\n\r\n', [('Go "on', -1), ("1,000", 1)], None),
+        ('v1,v2,,,\nham,Go,,,\nspam,"a ""b"", c",,,\n', [("Go", -1), ('a "b", c', 1)], None),
+        ("message;mark\nWin; now;spam\n;ham", [("Win; now", 1), ("", -1)], None),
+        ("\ufefftext,spam?\nWin,1\nnoon,0\nlunch,−1", [("Win", 1), ("noon", -1), ("lunch", -1)], None),
+        ("spam,Win\nbeer,noon", [("Win", 1)], 2),
+        ("spam", [("", 1)], None),
+        ("", [], None),
+        ("hello", [], None),
+    ],
+)
+def test_which_tables_are_read(js, text, expected, wrong):
+    assert js("model/mail.js", "messagesOf", text) == {"messages": mail(expected), "wrong": wrong}
+
+
+@given(st.text(st.sampled_from('sham,;\t\n\r"01') | LETTERS))
+def test_every_text_is_read(js, text):
+    found = js("model/mail.js", "messagesOf", text)
+    assert all(one["label"] in (1, -1) for one in found["messages"])
 
 
 # ---- the page --------------------------------------------------------------------------------------------------
@@ -370,3 +440,96 @@ def test_of_more_words_two_are_the_plane(open_board):
 def test_a_click_on_a_message_shows_it(open_board):
     board = open_board("spam").click(0, 1)
     expect(board.root.locator(".terms caption")).to_have_text("f(x) of “money”")
+
+
+def open_table(board):
+    board.root.locator("summary", has_text="Table").first.click()
+    return board.root.get_by_label("On each line spam or ham")
+
+
+def test_a_table_takes_their_place_and_stays_here(open_board):
+    board = open_board("spam")
+    sent = len(board.sent)
+    field = open_table(board)
+    field.fill("spam,free money\nham,noon\n")
+    field.press("Home")  # the keys are the field's
+    board.has(step=5)
+    board.button("Put in their place").click()
+    board.has(messages=2, words=3)
+    expect(board.plot).to_be_focused()
+    file, saved = save(board, "Messages as CSV")
+    assert file == "perceptron-spam-messages.csv"
+    assert saved.decode() == 'mark,message\nspam,"free money"\nham,noon\n'
+    board.button("Undo").click()
+    board.has(messages=4)
+    open_table(board)
+    board.root.locator(".messages input[type=file]").set_input_files(
+        {"name": "a.csv", "mimeType": "text/csv", "buffer": saved}
+    )
+    board.has(messages=2, words=3)
+    assert len(board.sent) == sent
+
+
+@pytest.mark.parametrize(
+    ("text", "messages", "says"),
+    [
+        ("spam,win\nbeer,noon", 4, "Row 2 of the table is marked neither spam nor ham. Nothing was taken."),
+        ("hello", 4, "There is no message in this table"),
+        ("spam,win\n" * 300, 200, "The first 200 of 300 messages are here: at most 200 fit, with 16,000 characters."),
+        (f"spam,{'x' * 7000}\n" * 3, 2, "The first 2 of 3 messages are here"),
+    ],
+)
+def test_what_does_not_fit_of_a_table_is_said(open_board, text, messages, says):
+    board = open_board("spam")
+    open_table(board).fill(text)
+    board.button("Put in their place").click()
+    expect(board.root.locator(".filter .problem")).to_contain_text(says)
+    board.has(messages=messages)
+
+
+def test_a_large_file_is_refused(open_board):
+    board = open_board("spam")
+    open_table(board)
+    large = {"name": "a.csv", "mimeType": "text/csv", "buffer": b"spam,win\n" * 200_000}
+    board.root.locator(".messages input[type=file]").set_input_files(large)
+    expect(board.root.locator(".filter .problem")).to_have_text("a.csv has more than 1 MB. Nothing was taken.")
+    board.has(messages=4)
+
+
+def test_messages_at_one_place_are_told_apart(open_board):
+    board = open_board("spam")
+    open_table(board).fill("spam,free money\nham,money free\nspam,money\nspam,money\nham,free")
+    board.button("Put in their place").click()
+    board.has(messages=5)
+    (spam,), (ham, alone) = ([place for place in board.traces()[name] if place[0] > 0.2] for name in ("plus", "minus"))
+    assert spam[1] == ham[1] == 1
+    assert spam[0] < 1 < ham[0]
+    assert spam[0] + ham[0] == pytest.approx(2)
+    assert alone == [1, 0]
+    view = board.view()
+    assert (ham[0] - spam[0]) * view["width"] / (view["x"][1] - view["x"][0]) == pytest.approx(18)
+    assert {"1 spam, 1 ham: x₁ and x₂ have the same words", "2 spam"} <= set(board.words())
+    board.click(*ham)
+    expect(board.root.locator(".terms caption")).to_have_text("f(x) of “money free”")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_picture_has_the_tables_with_the_bars_of_the_weights(open_board, scheme):
+    board = open_board("spam", color_scheme=scheme).press("Home", "ArrowRight", "ArrowRight").has(step=2)
+    nodes = [*ElementTree.fromstring(save(board, "SVG")[1].decode()).iter()]
+    texts = {"".join(node.itertext()) for node in nodes if node.tag.endswith("}text")}
+    assert {"money", "free", "BIAS", "−0.667", "wrong of 4", "0 + 4 = 4"} <= texts
+    bars = board.root.locator(".weights-now .bar i:not(.zero)").evaluate_all(BARS)
+    found = [
+        (float(node.get("width")), float(node.get("height")), node.get("fill"))
+        for node in nodes
+        if node.tag.endswith("}rect") and node.get("x")
+    ]
+    assert bars[0][0] == bars[1][0] > 50 > bars[2][0] == 0
+    assert {(width, height, color) for width, height, color in bars if width} <= set(found)
+
+
+BARS = """(bars) => bars.map((bar) => {
+  const { width, height } = bar.getBoundingClientRect();
+  return [width, height, getComputedStyle(bar).backgroundColor];
+})"""

@@ -154,6 +154,26 @@ def packed_doubles(numbers):
     return b64encode(np.asarray(numbers).astype("<f8").tobytes()).decode()
 
 
+def judge(epochs, fewest, of, noise=None, source=None, fresh=None):
+    """By what the lines of a run are judged: the Judge of types.d.ts.
+
+    epochs  how many the run may have
+    fewest  the fewest training errors of any line, where that is known
+    of      what the true error is, in a sentence
+    noise   what has been done to the points
+    source  the Source of new points, or
+    fresh   a Dataset of some of them
+    """
+    return {
+        "epochs": epochs,
+        "noise": [noise.kind, noise.amount, noise.draw] if noise else None,
+        "fewest": fewest,
+        "source": {"plus": source.plus, "minus": source.minus, "sigma": source.sigma} if source else None,
+        "fresh": _plain(fresh) if fresh else None,
+        "of": of,
+    }
+
+
 def methods_told(trace, separation, classes, unpenalised, words):
     """Other ways to a line, as the browser is told of them; it computes logistic regression itself, for every λ > 0.
 

@@ -80,6 +80,8 @@ export interface Subject {
   ofPoint?: { [heading: string]: (frame: any, i: number, x: Vector) => number | undefined };
   /** Where a point of the data lies in the space of its lines, where that is another one. */
   lift?(x: Vector): Vector;
+  /** What its hyperplanes are called there, if not lines. */
+  noun?: string;
   /** The least of a number that each line has, of those up to a position. */
   least(of: (line: Line) => number, position: number, own: Own): number;
   /** The lines worth a place in the picture. */
@@ -139,6 +141,10 @@ export interface TrainingRun extends Subject {
   eta: number; beta: number; bias: RunData["bias"]; order: RunData["order"]; seed: number;
   /** How many mistakes the theorem allows, where it says that. */
   bound?: number | null;
+  /** The names of the coordinates of x, under which the run is written down; null where it is not. */
+  features: string[] | null;
+  /** The feature map that has lifted the points, in a few words. */
+  called?: string;
   /** The part that repeats. */
   cycle: null | { from: number; count: number };
   proof?: Proof;
@@ -245,8 +251,8 @@ export interface MethodsSubject extends Subject {
 /** A run written down at update k: the example that it corrects, counted from 1, with its score before the update, and
  * the line after it. At k = 0 there is no example; w = 0 has no distance, no margin, and nothing on a side. */
 export interface Row {
-  k: number; epoch: number | null; example: number | null; x1: number | null; x2: number | null; y: number | null; s: number | null;
-  w1: number; w2: number; b: number; length: number; distance: number | null; gamma: number | null; wrong: number | null;
+  k: number; epoch: number | null; example: number | null; x: Vector | null; y: number | null; s: number | null;
+  w: Vector; b: number; length: number; distance: number | null; gamma: number | null; wrong: number | null;
 }
 
 /** The sequences of the proof: ‖w̃‖², w̃·w̃* and cos(w̃, w̃*) after k updates, and between what they must lie. */
@@ -444,10 +450,11 @@ export interface Session {
 }
 
 /** A run that somebody has stepped in: its points as a scene has them and what they are called, its conventions, and how
- * it ended. `ratio` is γ/γ* of its last line, where a line separates; `bound` where the theorem has one. */
+ * it ended. `ratio` is γ/γ* of its last line, where a line separates; `bound` where the theorem has one. Of lifted points,
+ * `map` are the settings of a scene that say by which map. */
 export interface PastRun {
   number: number; points: Scene["points"]; rule: any; called: string; size: number; kind: Verdict["kind"]; outcome: string;
-  mistakes: number; epochs: number; ratio: number | null; bound: number | null;
+  mistakes: number; epochs: number; ratio: number | null; bound: number | null; map?: Scene["board"];
 }
 
 /** A scene that is kept by name. */
@@ -509,6 +516,8 @@ export interface Lesson<More = object> {
   state?(moment: Moment): { [name: string]: any };
   /** Whether the note that came with the data still holds. */
   noted?(moment: Moment): boolean;
+  /** What is saved as CSV beside a run, where that is not the points, and what it is called. */
+  table?: { name: string, csv(moment: Moment<any>): string };
   /** What a saved picture is called, if not after the lesson and its step. */
   file?(moment: Moment): string;
 }

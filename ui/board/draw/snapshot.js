@@ -12,8 +12,8 @@ const INHERITED = [
 ];
 const OWN = { opacity: "1", "clip-path": "none" };
 
-// The pictures of a board that can be seen, and the names above them.
-export const picturesIn = (root) => [...root.querySelectorAll(".plot, .chart, .name")].filter((node) => node.getClientRects().length);
+// The pictures of a board that can be seen, the names above them, and tables that are pictures too.
+export const picturesIn = (root) => [...root.querySelectorAll(".plot, .chart, .name, .pictured")].filter((node) => node.getClientRects().length);
 
 // {text, width, height}: these elements as one SVG, px, on paper of this colour.
 export function snapshot(nodes, paper) {
@@ -77,6 +77,7 @@ export function squeezed(spans) {
 
 // A picture that is in part on canvases, which cannot be copied as SVG, is drawn in shapes meanwhile.
 function copies(node, place, inShapes = !node.inShapes) {
+  if (node.matches(".pictured")) return tableOf(node, place);
   if (!inShapes) return node.inShapes(() => copies(node, place, true));
   const drawings = node.matches("svg") ? [node] : [...node.querySelectorAll("svg")];
   if (!drawings.length) return [linesOf(node, place)];
@@ -85,6 +86,20 @@ function copies(node, place, inShapes = !node.inShapes) {
     const { clientLeft, clientTop, clientWidth: width, clientHeight: height } = drawing;
     return set(styled(drawing), { ...place({ left: left + clientLeft, top: top + clientTop }), width, height });
   });
+}
+
+// What is in sight of a table from its first row on: boxes that have a colour, and words.
+function tableOf(node, place) {
+  const { scrollTop } = node;
+  node.scrollTop = 0;
+  const bottom = node.getBoundingClientRect().bottom;
+  const parts = [...node.querySelectorAll("*")].map((part) => ({ part, box: part.getBoundingClientRect(), ...opaque(getComputedStyle(part).backgroundColor) }))
+    .filter(({ box }) => box.height && box.bottom <= bottom);
+  const boxes = parts.filter(({ alpha }) => alpha > 0)
+    .map(({ box, color, alpha }) => svg("rect", { ...place(box), width: box.width, height: box.height, fill: color, "fill-opacity": alpha }));
+  const words = parts.filter(({ part }) => part.textContent && !part.childElementCount).map(({ part }) => linesOf(part, place));
+  node.scrollTop = scrollTop;
+  return [...boxes, ...words];
 }
 
 // A paragraph line by line, each as long as on the page in whatever font: SVG breaks no lines.

@@ -1,5 +1,6 @@
 // The spam filter of lecture 001: messages are points whose coordinates count words. Nothing is sent to the server.
 
+import { messagesOf } from "../model/mail.js";
 import { Filter, isMessages, isText, lengthOf, LONGEST, MOST, ROOM } from "../model/messages.js";
 import { ACTIONS, fitted, followed, setOwn, withProblem } from "../model/state.js";
 import { MESSAGE_LAYERS, MESSAGE_SIMPLE, messagesPlane } from "../pictures/messages.js";
@@ -7,7 +8,8 @@ import { axesPanel, filterPanel, lookedHeard, messagesPanel } from "../shell/blo
 import { steps } from "../shell/blocks/steps.js";
 import * as keys from "../shell/keys.js";
 import { stepHeard } from "../shell/stepping.js";
-import { tooLong, tooMany } from "../words/messages.js";
+import { notTaken, someTaken, tooLong, tooMany } from "../words/messages.js";
+import { messagesAsCsv } from "../words/record.js";
 import { SPAM } from "../words/symbols.js";
 
 /** @import { Lesson, Message } from "../types" */
@@ -41,6 +43,18 @@ function put(state, messages, gesture = state.gesture) {
   return retrained(withProblem(setOwn(state, { messages }, gesture), ""));
 }
 
+// The messages of a table that somebody has, or the first of them; where it cannot be read nothing changes.
+function take(state, text) {
+  const { messages: all, wrong } = messagesOf(text);
+  if (wrong !== null || !all.length) return withProblem(state, notTaken(wrong));
+  let room = ROOM;
+  const cut = all.slice(0, MOST).map((message) => ({ ...message, text: clean(message.text) }));
+  const end = cut.findIndex((message) => (room -= message.text.length) < 0);
+  const messages = end < 0 ? cut : cut.slice(0, end);
+  const next = retrained(setOwn(state, { messages, tried: messages[0].text, trying: true }), true);
+  return withProblem(next, messages.length < all.length ? someTaken(messages.length, all.length, MOST, ROOM) : "");
+}
+
 const tried = (state, text) => setOwn(state, { tried: clean(text), trying: true });
 
 // Who steps sees the example of the step.
@@ -56,6 +70,7 @@ const actions = {
   add: (state, label) => put(state, [...state.own.messages, { text: textOf(state), label }]),
   tryMessage: (state, i) => tried(state, state.own.messages[i].text),
   replace: (state, set) => retrained(setOwn(withProblem(state, ""), { ...SETS[set], trying: true }), true),
+  take,
   axis: (state, which, word) => followed(setOwn(state, { axes: state.run.axesOf(state.own).map((j, i) => (i === which ? word : state.run.vocabulary[j] ?? "")) })),
   travelled: (state) => retrained(state),
 };
@@ -90,6 +105,7 @@ export const lesson = {
   symbols: SPAM,
   side: [steps("The whole run"), axesPanel],
   beside: [filterPanel, messagesPanel],
+  table: { name: "messages", csv: ({ run: { messages } }) => messagesAsCsv(messages) },
   heard: (/** @type {any} */ moment) => [...stepHeard(moment), lookedHeard(moment)],
   state: (/** @type {any} */ { run, k, own }) => ({ messages: run.messages.length, words: run.vocabulary.length, w: JSON.stringify(run.states[k].w), b: run.states[k].b, tried: own.tried }),
 };

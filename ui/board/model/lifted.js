@@ -20,6 +20,8 @@ export class LiftedRun extends Run {
   constructor(data, labels, map) {
     super(data, map.lifted, labels);
     this.map = map;
+    this.features = ["x₁", "x₂", "φ₃"];
+    this.noun = "plane";
     this.third = map.program && new Formula(map.program, VARIABLES);
   }
 
@@ -32,6 +34,10 @@ export class LiftedRun extends Run {
 
   /** @type {LiftedSubject["ofPoint"]} */
   ofPoint = { "φ₃": (_, __, x) => this.lift(x)[2] };
+
+  get called() {
+    return this.map.name === null ? "" : `φ₃ = ${this.map.name}`;
+  }
 
   nameOf(/** @type {number} */ i) {
     return `φ(${super.nameOf(i)})`;

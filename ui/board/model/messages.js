@@ -4,7 +4,7 @@
 
 import * as plane from "../math/plane.js";
 import { remembered } from "../math/remembered.js";
-import { outcomeOf, storyOf } from "../words/messages.js";
+import { conflictIn, outcomeOf, storyOf } from "../words/messages.js";
 import { whole } from "../words/numbers.js";
 import { wordsOf } from "../words/tokens.js";
 import { Run } from "./run.js";
@@ -48,6 +48,7 @@ export class Filter extends Run {
     });
     const trained = train(rows, labels, vocabulary.length);
     super({ ...CONVENTIONS, ...trained, words: [], verdict: { kind: "single class" } }, points, labels);
+    this.features = null; // a table has no column for each of a thousand words
     this.messages = messages;
     this.vocabulary = vocabulary;
     this.rows = rows;
@@ -160,17 +161,6 @@ function train(rows, labels, size) {
     }
     if (mistakes.length === before) return ended("converged", epochs * rows.length);
   }
-}
-
-function conflictIn(rows, labels) {
-  const known = new Map();
-  for (const [i, row] of rows.entries()) {
-    const key = JSON.stringify([...row].sort((one, other) => one[0] - other[0]));
-    const same = known.get(key);
-    if (same === undefined) known.set(key, i);
-    else if (labels[same] !== labels[i]) return /** @type {[number, number]} */ ([same, i]);
-  }
-  return null;
 }
 
 function pocketsOf(run) {

@@ -4,8 +4,9 @@ import * as plane from "../math/plane.js";
 
 /** @import { Line, Row, TrainingRun } from "../types" */
 
-/** The runs in a subject: one, two of a pair, none of what is no run. @param {any} subject @returns {TrainingRun[]} */
-export const runsOf = (subject) => subject.sides ?? (subject.kind === "run" ? [subject] : []);
+/** The runs in a subject that can be written down: one, two of a pair, none of what has no features with names.
+ * @param {any} subject @returns {TrainingRun[]} */
+export const runsOf = (subject) => subject.sides ?? (subject.features ? [subject] : []);
 
 /** Row k has the example of update k with its score before, and the line after; row 0 is the start. From a row up to
  * the one before `end`. @param {TrainingRun} run @returns {Row[]} */
@@ -16,25 +17,27 @@ export function rowsOf(run, from = 0, end = run.length + 1) {
 
 /** @param {TrainingRun} run @param {number} k @param {ReturnType<typeof readings>} after @returns {Row} */
 function rowOf(run, k, after) {
-  const { w: [w1, w2], b } = run.states[k];
-  const state = { k, w1, w2, b, ...after };
-  if (k === 0) return { ...state, epoch: null, example: null, x1: null, x2: null, y: null, s: null };
+  const { w, b } = run.states[k];
+  const state = { k, w, b, ...after };
+  if (k === 0) return { ...state, epoch: null, example: null, x: null, y: null, s: null };
   const i = run.index[k - 1];
-  const [x1, x2] = run.points[i];
-  return { ...state, epoch: run.epochAt(run.examined[k - 1]), example: i + 1, x1, x2, y: run.labels[i], s: plane.score(run.states[k - 1], [x1, x2]) };
+  const x = run.points[i];
+  return { ...state, epoch: run.epochAt(run.examined[k - 1]), example: i + 1, x, y: run.labels[i], s: plane.score(run.states[k - 1], x) };
 }
 
 // The points as doubles side by side: a long run on many of them has millions of margins, and a fifth of the time is enough.
-const placesOf = ({ points, labels }) => ({ x1: Float64Array.from(points, ([x]) => x), x2: Float64Array.from(points, ([, x]) => x), y: Float64Array.from(labels) });
+const placesOf = ({ points, labels }) => ({ x: Float64Array.from(points.flat()), y: Float64Array.from(labels) });
 
 // What the whole line says of the points; w = 0 has no distance and no margins.
-function readings(/** @type {Line} */ line, { x1, x2, y }, boundary) {
+function readings(/** @type {Line} */ line, { x, y }, boundary) {
   if (!plane.isDefined(line)) return { length: 0, distance: null, gamma: null, wrong: null };
-  const { eta, sum: { w: [w1, w2], b } } = line;
+  const { eta, sum: { w, b } } = line;
   const atZero = plane.CLASS_OF_0[boundary];
   let [least, wrong] = [Infinity, 0];
-  for (let i = 0; i < y.length; i++) {
-    const s = eta * (x1[i] * w1 + x2[i] * w2 + b);
+  for (let i = 0, at = 0; i < y.length; i++) {
+    let sum = 0;
+    for (let j = 0; j < w.length; j++) sum += x[at++] * w[j];
+    const s = eta * (sum + b);
     const margin = y[i] * s;
     if (margin < least) least = margin;
     if (margin < 0 || (s === 0 && y[i] !== atZero)) wrong++;

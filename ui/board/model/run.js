@@ -44,6 +44,8 @@ export class Run {
     this.examined = unpacked(data.looks).map((looks) => (looked += looks));
     this.states = this.replayed();
     this.cycle = this.repeated();
+    /** @type {TrainingRun["features"]} */
+    this.features = this.states[0].w.map((_, j) => example(j));
   }
 
   equals(/** @type {Subject} */ other) {

@@ -1,35 +1,40 @@
 // The runs so far: those that somebody has stepped in, the last one first, each with what brings it back.
 
 import { rowsOf, runsOf } from "./record.js";
-import { pointsOf } from "./scene.js";
+import { controlsOf, pointsOf } from "./scene.js";
 
-/** @import { PastRun, TrainingRun } from "../types" */
+/** @import { Moment, PastRun, TrainingRun } from "../types" */
 
 const MOST = 50;
 
 /** The list, with the runs that this state is stepping in. What has been looked at once, `listed`, is not looked at again.
  * @param {any} state @returns {{ runs: PastRun[], listed: any }} */
-export function withRuns({ runs, listed, lesson, run, player, points, session }) {
+export function withRuns(state) {
+  const { runs, listed, lesson, run, player, points, session } = state;
   const known = { runs, listed };
   if (!session || !lesson.edits || player.fresh || !player.position || points.pending.length || run === listed) return known;
-  const now = runsOf(run).map((one) => pastRun(one, points, session));
+  const now = runsOf(run).map((one) => pastRun(one, state));
   const others = now.filter((one) => !runs.some((old) => isSame(old, one)));
   const last = runs.reduce((most, { number }) => Math.max(most, number), 0);
   return { runs: [...others.map((one, i) => ({ ...one, number: last + 1 + i })).reverse(), ...runs].slice(0, MOST), listed: run };
 }
 
-const isSame = (one, other) => JSON.stringify([one.points, one.rule]) === JSON.stringify([other.points, other.rule]);
+const isSame = (one, other) => JSON.stringify([one.points, one.rule, one.map]) === JSON.stringify([other.points, other.rule, other.map]);
 
 const ruleOf = ({ bias, order, boundary, eta, seed }) => ({ bias, order, boundary, learning_rate: eta, seed });
 
+/** Those that this lesson can put on its board: lifted ones only where points are lifted. @param {Pick<Moment, "runs" | "run">} moment */
+export const listedFor = ({ runs, run }) => runs.filter(({ map }) => Boolean(map) === Boolean(run.lift));
+
 /** @param {TrainingRun} run @returns {PastRun} */
-function pastRun(run, points, session) {
-  const { verdict, length, total, outcome, bound = null } = run;
+function pastRun(run, state) {
+  const { points, session } = state;
+  const { verdict, length, total, outcome, bound = null, called } = run;
   const [{ gamma }] = rowsOf(run, length);
   const ratio = verdict.kind === "separable" && gamma !== null ? gamma / verdict.margin : null;
   return {
-    number: 0, points: pointsOf(points, session), rule: ruleOf(run), called: session.called, size: run.points.length,
-    kind: verdict.kind, outcome, mistakes: length, epochs: run.epochAt(total), ratio, bound,
+    number: 0, points: pointsOf(points, session), rule: ruleOf(run), called: called ? `${session.called}, ${called}` : session.called, size: run.points.length,
+    kind: verdict.kind, outcome, mistakes: length, epochs: run.epochAt(total), ratio, bound, ...(run.lift && { map: controlsOf(state).board }),
   };
 }
 

@@ -4,7 +4,7 @@
 import { remembered } from "../model/memory.js";
 import { momentOf, picturesOf } from "../model/moment.js";
 import { isMoving } from "../model/player.js";
-import { sessionOf } from "../model/scene.js";
+import { controlsOf, sessionOf } from "../model/scene.js";
 import { begin, reduce } from "../model/state.js";
 import { closeMenus, enterMenu, keepInWindow, leaveMenu } from "./elements.js";
 import { actionFor, actionsOf } from "./keys.js";
@@ -131,15 +131,17 @@ class Board {
 
   // Called with every change of data, and again when the theme changes.
   receive(data, send) {
-    const { note, points, run } = this.state;
+    const before = this.state;
+    const { note, run } = before;
     const { activeElement } = document;
     this.outbox.send = send;
     this.data = data;
     this.hall ??= data.hall;
     this.act("receive", data);
     if (!this.state.run) return; // the session is being told of what this tab has kept
-    // Who has just picked a preset wants to step, not to pick the next one.
-    const picked = run && this.state.points.revision !== points.revision && activeElement?.matches("[role=combobox]");
+    // Who has just picked a preset wants to step, not to pick the next one; where there is nothing to step, the box is to be mended.
+    const chosen = [before, this.state].map((state) => JSON.stringify([state.points.revision, controlsOf(state)]));
+    const picked = run && chosen[0] !== chosen[1] && this.state.run.total && activeElement?.matches("[role=combobox]");
     if (picked || (!run && isFree(activeElement))) this.parts.takeKeys();
     this.parts.root.dataset.ready = "true";
     if (note !== data.note) this.parts.note?.scrollIntoView(); // a new page is scrolled as far as the one before it was

@@ -79,7 +79,7 @@ export function helpOf(lesson) {
 // The action of a key that is pressed somewhere on the board, unless it belongs to what has the focus; then nothing.
 export function actionFor(event, target, actions) {
   const key = comboOf(event);
-  const typing = target.matches("input:not([type=range]):not([type=checkbox])");
+  const typing = target.matches("textarea, input:not([type=range]):not([type=checkbox])");
   const choosing = target.matches("select") && !["ArrowLeft", "ArrowRight"].includes(key);
   const pressing = (key === " " || key === "Enter") && target.matches("button, summary, input");
   const scrolling = SCROLLING.includes(key) && target.matches(".sheet, .margins, .rows");

@@ -67,7 +67,7 @@ export class Parts {
 
   // Runs that were on a board before come back from the server, to be seen and stepped through.
   bring(/** @type {PastRun[]} */ runs) {
-    this.board.outbox.send?.("runs", { runs: runs.map(({ points, rule }) => ({ points, rule })), turn: performance.now() });
+    this.board.outbox.send?.("runs", { runs: runs.map(({ points, rule, map }) => ({ points, rule, map })), turn: performance.now() });
     this.root.scrollIntoView();
     this.takeKeys();
   }

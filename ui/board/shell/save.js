@@ -61,17 +61,19 @@ const REPLAY = {
   file: ({ name }) => `${name}.html`, make: async ({ replay }) => textFile("text/html", await replay()),
 };
 
-/** @type {Item} */
-const POINTS = {
-  text: "Points as CSV", failed: failed("CSV", AGAIN),
-  file: ({ base }) => `${base}-points.csv`, make: async ({ moment: { data } }) => textFile("text/csv", pointsAsCsv(data)),
-};
+/** @type {(table: Lesson["table"]) => Item} */
+const tableItem = ({ name, csv }) => ({
+  text: capital(`${name} as CSV`), failed: failed("CSV", AGAIN),
+  file: ({ base }) => `${base}-${name}.csv`, make: async ({ moment }) => textFile("text/csv", csv(moment)),
+});
+
+const POINTS = { name: "points", csv: ({ data }) => pointsAsCsv(data) };
 
 /** Of run i, which is the `side` of two, or "". @type {(side: string, i: number) => Item} */
 const rowsItem = (side, i) => ({
   text: capital(`${side}run as CSV`), failed: failed("CSV", AGAIN),
   file: ({ base }) => `${base}-${side.replace(" ", "-")}run.csv`,
-  make: async ({ moment }) => textFile("text/csv", runAsCsv(rowsOf(runsOf(moment.run)[i]))),
+  make: async ({ moment }) => textFile("text/csv", runAsCsv(runsOf(moment.run)[i], rowsOf(runsOf(moment.run)[i]))),
 });
 
 /** @type {(side: string, i: number) => Item} */
@@ -88,11 +90,12 @@ function offered(lesson, moment) {
   const runs = runsOf(moment.run);
   const sides = runs.length > 1 ? ["left ", "right "] : runs.map(() => "");
   const plane = lesson.pictures.some(({ surface, shown }) => surface === "plane" && (shown?.(moment) ?? true));
+  const tables = [lesson.edits ? POINTS : null, lesson.table].filter(Boolean);
   /** @type {[string, Item[]][]} */
   const groups = [
     ["Picture", Object.values(PICTURES)],
     ["Replay", lesson.fixed ? [] : [REPLAY]],
-    ["Numbers", [...(lesson.edits ? [POINTS] : []), ...sides.map(rowsItem)]],
+    ["Numbers", [...tables.map(tableItem), ...sides.map(rowsItem)]],
     ["Code", [...sides.map(scriptItem), ...(plane ? [FIGURE] : [])]],
   ];
   return groups.filter(([, items]) => items.length);

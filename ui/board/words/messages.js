@@ -31,6 +31,18 @@ export function decided(score, products = []) {
   return `w·f(x) = ${sum}${number(score)}${says}`;
 }
 
+/** The first two messages with the same counts and different marks, or null. @param {[number, number][][]} rows @param {number[]} labels */
+export function conflictIn(rows, labels) {
+  const known = new Map();
+  for (const [i, row] of rows.entries()) {
+    const key = JSON.stringify([...row].sort((one, other) => one[0] - other[0]));
+    const same = known.get(key);
+    if (same === undefined) known.set(key, i);
+    else if (labels[same] !== labels[i]) return /** @type {[number, number]} */ ([same, i]);
+  }
+  return null;
+}
+
 /** How a run ended, and what that says. @param {MessagesRun} run @returns {string[]} */
 export function outcomeOf(run) {
   const { messages: { length: n }, conflict, length: k, outcome, total } = run;
@@ -40,8 +52,18 @@ export function outcomeOf(run) {
   if (outcome === "converged") {
     return [`Converged after ${mistakes} in ${counted(run.epochAt(total), "epoch")}: ${n === 1 ? "the message is" : `all ${whole(n)} messages are`} right.`];
   }
-  if (outcome === "cycle") return [...same, "The weights are back where an earlier epoch began, so the run never ends: no weights get every message right."];
+  if (outcome === "cycle") return [...same, `The weights are back where an earlier epoch began, so the run never ends: no weights get every message right.${same.length ? "" : ` ${proofOf(run)}`}`];
   return [...same, `Stopped after ${mistakes}: ${conflict ? "the run has no end" : "whether the run would end is not known"}.`];
+}
+
+/** Why nothing separates the messages: what a part of the run that leads back to its weights has added is what it has
+ * taken away. @param {MessagesRun} run */
+function proofOf({ index, labels, cycle }) {
+  const times = new Map();
+  for (const i of index.slice(cycle.from)) times.set(i, (times.get(i) ?? 0) + 1);
+  const sum = (/** @type {number} */ label) => [...times].filter(([i]) => labels[i] === label).map(([i, count]) => `${count === 1 ? "" : whole(count)}f(${example(i)})`).join(" + ");
+  const same = times.size > MOST_WORDS ? `from there on, what is added of spam and what is taken away of ham (${whole(times.size)} messages) have the same sum` : `${sum(1)} = ${sum(-1)}`;
+  return `Proof: ${same}, so whatever the weights, the scores of this spam add up to as much as those of this ham; but spam has to score ≥ 0, and ham < 0.`;
 }
 
 /** What the position has to say. @param {MessagesRun} run @param {number} position @param {boolean} fresh @param {boolean} touch */
@@ -104,3 +126,14 @@ export const ofLooked = ({ text, example: i, score }) => `${i === null ? "" : `$
 export const tooLong = (length, most) => `All messages together have at most ${whole(most)} characters; with this one they would have ${whole(length)}. It was left out.`;
 /** @param {number} most */
 export const tooMany = (most) => `There are ${whole(most)} messages, as many as fit: delete one first.`;
+/** Why no message of a table is taken: its row without a mark, counted from 1, or null. @param {number | null} wrong */
+export const notTaken = (wrong) =>
+  (wrong === null ? "There is no message in this table: each row is spam or ham, and then the message." : `Row ${whole(wrong)} of the table is marked neither spam nor ham. Nothing was taken.`);
+/** @param {number} taken @param {number} all @param {number} most @param {number} room */
+export const someTaken = (taken, all, most, room) => `The first ${whole(taken)} of ${whole(all)} messages are here: at most ${whole(most)} fit, with ${whole(room)} characters.`;
+
+/** What is at a place of the picture. @param {number[]} labels @param {number[]} clash two messages there with the same words and different marks, if there are any */
+export function ofPile(labels, clash) {
+  const counts = [1, -1].map((label) => [labels.filter((other) => other === label).length, kind(label)]).filter(([count]) => count);
+  return `${counts.map(([count, name]) => `${whole(Number(count))} ${name}`).join(", ")}${clash.length ? `: ${clash.map(example).join(" and ")} have the same words` : ""}`;
+}

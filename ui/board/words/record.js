@@ -1,40 +1,55 @@
 // Points and runs as tables: what their columns are called, on the page and in a file. Values in, texts out.
 
-import { exact, number, signed } from "./numbers.js";
+import { exact, number, signed, subscript } from "./numbers.js";
 
-/** @import { Data, Row } from "../types" */
+/** @import { Data, Message, Row, TrainingRun } from "../types" */
+/** `value` is null where it does not exist; a `part` has several columns.
+ * @typedef {{ file: string, heading: string, part: string, value(row: Row): number | null, text?(value: number): string }} Column */
 
 const BEFORE = "the mistake, and its score before the update";
 const AFTER = "the line after the update";
 
 // Files name columns in plain letters: programs that read tables guess the alphabet wrong. Nor have they a line for the
 // link to their scene, which such programs would take for the heading.
-/** @type {{ name: keyof Row, file: string, heading: string, part: string, text?(value: number): string }[]} */
-export const COLUMNS = [
-  { name: "k", file: "k", heading: "k", part: "" },
-  { name: "epoch", file: "epoch", heading: "epoch", part: BEFORE, text: String },
-  { name: "example", file: "example", heading: "i", part: BEFORE, text: String },
-  { name: "x1", file: "x1", heading: "x₁", part: BEFORE },
-  { name: "x2", file: "x2", heading: "x₂", part: BEFORE },
-  { name: "y", file: "y", heading: "y", part: BEFORE, text: signed },
-  { name: "s", file: "s_before", heading: "s(x)", part: BEFORE },
-  { name: "w1", file: "w1_after", heading: "w₁", part: AFTER },
-  { name: "w2", file: "w2_after", heading: "w₂", part: AFTER },
-  { name: "b", file: "b_after", heading: "b", part: AFTER },
-  { name: "length", file: "norm_w_after", heading: "‖w‖", part: AFTER },
-  { name: "distance", file: "distance_after", heading: "|b|/‖w‖", part: AFTER },
-  { name: "gamma", file: "gamma_after", heading: "γ", part: AFTER },
-  { name: "wrong", file: "wrong_after", heading: "wrong", part: AFTER, text: String },
-];
+/** The columns of a run: each feature has one for its value and one for its weight, 0 also where there are no points. @param {TrainingRun} run @returns {Column[]} */
+export function columnsOf({ features, noun }) {
+  const after = noun ? AFTER.replace("line", noun) : AFTER;
+  return [
+    { file: "k", heading: "k", part: "", value: ({ k }) => k },
+    { file: "epoch", heading: "epoch", part: BEFORE, value: ({ epoch }) => epoch, text: String },
+    { file: "example", heading: "i", part: BEFORE, value: ({ example }) => example, text: String },
+    ...features.map((name, j) => ({ file: plain(name), heading: name, part: BEFORE, value: ({ x }) => x && x[j] })),
+    { file: "y", heading: "y", part: BEFORE, value: ({ y }) => y, text: signed },
+    { file: "s_before", heading: noun ? "s" : "s(x)", part: BEFORE, value: ({ s }) => s },
+    ...features.map((_, j) => ({ file: `w${j + 1}_after`, heading: `w${subscript(j + 1)}`, part: after, value: ({ w }) => w[j] ?? 0 })),
+    { file: "b_after", heading: "b", part: after, value: ({ b }) => b },
+    { file: "norm_w_after", heading: "‖w‖", part: after, value: ({ length }) => length },
+    { file: "distance_after", heading: "|b|/‖w‖", part: after, value: ({ distance }) => distance },
+    { file: "gamma_after", heading: "γ", part: after, value: ({ gamma }) => gamma },
+    { file: "wrong_after", heading: "wrong", part: after, value: ({ wrong }) => wrong, text: String },
+  ];
+}
 
-/** A row on the page, rounded; what does not exist is a dash. @param {Row} row */
-export const cellsOf = (row) => COLUMNS.map(({ name, text = number }) => (row[name] === null ? "–" : text(row[name])));
+// "x₁²" → "x1^2", "φ₃" → "phi3"
+const plain = (/** @type {string} */ name) => name.replace(/[⁰¹²³⁴⁵⁶⁷⁸⁹]+/g, "^$&").replace(/φ/g, "phi").normalize("NFKC");
+
+/** A row on the page, rounded; what does not exist is a dash. @param {TrainingRun} run @param {Row} row */
+export const cellsOf = (run, row) => columnsOf(run).map(({ value, text = number }) => (value(row) === null ? "–" : text(value(row))));
 
 const csv = (/** @type {(string | number | null)[][]} */ rows) =>
-  rows.map((row) => `${row.map((value) => (typeof value === "number" ? exact(value) : value ?? "")).join(",")}\n`).join("");
+  rows.map((row) => `${row.map((value) => (typeof value === "number" ? exact(value) : inQuotes(value ?? ""))).join(",")}\n`).join("");
 
-/** A run as CSV, exact; what does not exist is empty. @param {Row[]} rows */
-export const runAsCsv = (rows) => csv([COLUMNS.map(({ file }) => file), ...rows.map((row) => COLUMNS.map(({ name }) => row[name]))]);
+// Where it would not be read as it is.
+const inQuotes = (/** @type {string} */ text) => (/[",;\s]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
+/** A run as CSV, exact; what does not exist is empty. @param {TrainingRun} run @param {Row[]} rows */
+export function runAsCsv(run, rows) {
+  const columns = columnsOf(run);
+  return csv([columns.map(({ file }) => file), ...rows.map((row) => columns.map(({ value }) => value(row)))]);
+}
 
 /** Points as CSV, exact. @param {Data} data */
 export const pointsAsCsv = ({ points, labels }) => csv([["x1", "x2", "y"], ...points.map((x, i) => [...x, labels[i]])]);
+
+/** Messages as CSV, as model/mail.js reads them. @param {Message[]} messages */
+export const messagesAsCsv = (messages) => csv([["mark", "message"], ...messages.map(({ text, label }) => [label > 0 ? "spam" : "ham", text])]);

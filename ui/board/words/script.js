@@ -41,7 +41,9 @@ def shuffled(epoch):
 
 /** `link` leads to the scene, where there is one. @param {TrainingRun} run @param {string} link */
 export function script(run, link = "") {
-  const { order, bias, boundary, eta, seed, length, outcome } = run;
+  const { order, bias, boundary, eta, seed, length, outcome, features, called } = run;
+  const d = features.length;
+  const score = features.map((_, j) => `w[${j}] * X[i, ${j}] + `).join("");
   const rows = run.points.map((x, i) => `    [${x.map(exact).join(", ")}, ${run.labels[i]}],\n`);
   const [shuffled, first] = [order === "shuffled", order === "first"];
   const parts = [
@@ -50,9 +52,9 @@ export function script(run, link = "") {
     `
 import numpy as np
 
-# x₁, x₂ and y of each example
-examples = ${rows.length ? `np.array([\n${rows.join("")}], dtype=float)` : "np.empty((0, 3))"}
-X, y = examples[:, :2], examples[:, 2]
+# ${features.join(", ")} and y of each example${called ? `; ${called}` : ""}
+examples = ${rows.length ? `np.array([\n${rows.join("")}], dtype=float)` : `np.empty((0, ${d + 1}))`}
+X, y = examples[:, :${d}], examples[:, ${d}]
 ${BETA[bias]}${shuffled ? `\nseed = ${seed}` : ""}
 max_updates = ${outcome === "limit" ? length : Math.max(LIMIT, length)}
 
@@ -62,7 +64,7 @@ ${shuffled ? SHUFFLED : ""}
 
 def train():
     """Correct w and b at each mistake until a pass over all examples makes none."""
-    w, b = np.zeros(2), 0.0
+    w, b = np.zeros(${d}), 0.0
     mistakes = epochs = 0`,
     ...(shuffled ? [] : ["    begun = set()  # the (w, b) with which an epoch began"]),
     "    while True:",
@@ -74,7 +76,7 @@ def train():
     `        before = mistakes
         epochs += 1
         for i in ${shuffled ? "shuffled(epochs)" : "range(len(X))"}:
-            score = w[0] * X[i, 0] + w[1] * X[i, 1] + b
+            score = ${score}b
             if is_mistake(score, y[i]):
                 if mistakes == max_updates:
                     return w, b, mistakes, epochs, "limit: max_updates is reached"

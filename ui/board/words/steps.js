@@ -38,6 +38,9 @@ export function story(run, position, fresh, touch) {
   return correct(run, position);
 }
 
+/** What stands in place of the rest after an edit, while there is no connection. */
+export const awaited = (/** @type {"run" | "lines"} */ what) => `What the change makes of the ${what} is known when the server answers.`;
+
 /** What a pass without a mistake has found. Under “mistake” no score can be 0. @param {TrainingRun} run */
 function converged({ points, states, boundary }) {
   const line = states.at(-1);

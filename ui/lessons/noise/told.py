@@ -4,9 +4,7 @@ from functools import lru_cache
 
 import numpy as np
 
-import perceptron_core
 from perceptron_core import PRESETS, Dataset
-from perceptron_core.fewest import MOST_POINTS
 from ui import results, session, words
 from ui.board import data
 from ui.lessons.noise import drawer
@@ -23,14 +21,8 @@ def tell(points):
     origin = next((preset for preset in points.presets if drawn(*preset) == points.clean), None)
     source = PRESETS[origin[0]].source if origin else None
     fresh = _fresh(*origin) if origin and not source else None
-    judge = {
-        "epochs": epochs,
-        "noise": [noise.kind, noise.amount, noise.draw] if noise else None,
-        "fewest": _fewest(points.dataset),
-        "source": {"plus": source.plus, "minus": source.minus, "sigma": source.sigma} if source else None,
-        "fresh": {"points": fresh.X.tolist(), "labels": fresh.y.astype(int).tolist()} if fresh else None,
-        "of": _of(origin, source, fresh, noise),
-    }
+    fewest, of = results.fewest_errors(points.dataset), _of(origin, source, fresh, noise)
+    judge = data.judge(epochs, fewest, of, noise, source, fresh)
     return {**data.run_data(points, told), "judge": judge}
 
 
@@ -41,12 +33,6 @@ def _told(dataset, perceptron, epochs):
     if trace.outcome == "limit" and len(trace) < LONGEST:
         said[0] = words.stopped(trace)
     return data.told(trace, separation, said)
-
-
-@lru_cache(results.SHARED)
-def _fewest(dataset):
-    """The fewest training errors of any line; None where that is not counted."""
-    return perceptron_core.fewest_errors(dataset).errors if len(dataset) <= MOST_POINTS else None
 
 
 @lru_cache(results.SHARED)
@@ -74,4 +60,4 @@ def _of(origin, source, fresh, noise):
         )
     if origin:
         return "No more points of this kind can be drawn, so the true error is not known."
-    return "Where these points come from is not known, and so neither is the true error."
+    return words.UNKNOWN_SOURCE

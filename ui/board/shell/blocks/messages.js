@@ -5,12 +5,13 @@ import { LONGEST, lookedAt, weightsNow } from "../../model/messages.js";
 import * as plane from "../../math/plane.js";
 import { counted, decided, ofLine, ofLooked, quoted, short } from "../../words/messages.js";
 import { example, number, whole } from "../../words/numbers.js";
-import { button, element, named, Problem, select, setText } from "../elements.js";
+import { button, element, focusPlot, menu, named, Problem, select, setText } from "../elements.js";
 
 /** @import { Act, Block, MessagesRun, Moment } from "../../types" */
 /** @typedef {{ typed(s: any, i: number, text: string, gesture: any): any, mark(s: any, i: number): any, remove(s: any, i: number): any, add(s: any, label: number): any,
- * replace(s: any, set: string): any, tried(s: any, text: string): any, tryMessage(s: any, i: number): any, axis(s: any, which: number, word: string): any }} Changes */
+ * replace(s: any, set: string): any, tried(s: any, text: string): any, tryMessage(s: any, i: number): any, axis(s: any, which: number, word: string): any, take(s: any, text: string): any }} Changes */
 
+const LARGEST = 1_000_000; // bytes of a file
 const MOST_TERMS = 40; // rows of the table
 const MOST_WEIGHTS = 12; // bars
 const MOST_CHOICES = 200; // words that an axis can have
@@ -43,7 +44,7 @@ export function messagesPanel(act) {
   const head = element("thead", {}, heads("", "message", "is", "w·f(x)", ""));
   const scroll = element("div", { class: "margins", tabindex: "-1" }, element("table", { "aria-label": "The messages" }, head, body));
   const of = element("p", { class: "more" });
-  const node = element("div", { class: "messages" }, element("div", { class: "tools" }, choice), scroll, of);
+  const node = element("div", { class: "messages" }, element("div", { class: "tools" }, choice, tableMenu(act)), scroll, of);
 
   function row(i) {
     const name = example(i);
@@ -91,6 +92,29 @@ export function messagesPanel(act) {
   return { node, show };
 }
 
+// Where a table of messages comes in: pasted, or as a file, which the browser reads.
+function tableMenu(act) {
+  const label = "On each line spam or ham, a comma or a tab, and the message:";
+  const text = /** @type {HTMLTextAreaElement} */ (element("textarea", { rows: 6, spellcheck: "false", dir: "auto", "aria-label": label, placeholder: "spam,Free money\nham,See you at noon" }));
+  const file = /** @type {HTMLInputElement} */ (element("input", { type: "file", accept: ".csv,.tsv,.txt,text/csv,text/plain", hidden: "" }));
+  const node = menu("Table", "Table: put messages that you have as a table in their place", "",
+    element("p", { class: "more" }, label), text,
+    element("div", { class: "moves" }, button("Put in their place", "Put in their place", () => take(text.value)), button("Open a file", "Open a file: a table of messages, which stays in this browser", () => file.click())), file);
+  file.addEventListener("change", async () => {
+    const [chosen] = file.files;
+    if (chosen.size > LARGEST) act("problem", `${chosen.name} has more than 1 MB. Nothing was taken.`);
+    else take(await chosen.text());
+    file.value = "";
+  });
+
+  function take(given) {
+    act("take", given);
+    node.open = false;
+    focusPlot(node);
+  }
+  return node;
+}
+
 /** A message to try, its table, and the weights. @param {Act<Changes>} act @returns {Block} */
 export function filterPanel(act) {
   const input = field("A message to try");
@@ -105,10 +129,10 @@ export function filterPanel(act) {
   const caption = element("caption");
   const head = element("thead");
   const [body, foot] = [element("tbody"), element("tfoot")];
-  const table = element("div", { class: "margins terms" }, element("table", {}, caption, head, body, foot));
+  const table = element("div", { class: "margins terms pictured" }, element("table", {}, caption, head, body, foot));
   const [bars, wrong] = [element("tbody"), element("tfoot")];
   const heading = element("caption");
-  const weights = element("div", { class: "margins weights-now" }, element("table", {}, heading, element("thead", {}, heads("weight of", "", "last", "average", "pocket")), bars, wrong));
+  const weights = element("div", { class: "margins weights-now pictured" }, element("table", {}, heading, element("thead", {}, heads("weight of", "", "last", "average", "pocket")), bars, wrong));
   const node = element("div", { class: "filter" }, element("div", { class: "tools" }, input, ...adding), problem.node, table, weights);
   const isOther = changes();
 
@@ -140,7 +164,7 @@ export function filterPanel(act) {
       const part = values[0] / largest / 2;
       const bar = element("i", { class: part > 0 ? "plus" : "minus", style: `left: ${50 + 100 * Math.min(part, 0)}%; width: ${100 * Math.abs(part)}%` });
       const isChanged = isUpdate && terms.some((term) => term.feature === feature);
-      return element("tr", { class: isChanged ? "changed" : "" }, element("th", { scope: "row", title: feature }, short(feature, 16)), element("td", { class: "bar" }, bar), ...cells(...values.map((value) => number(value, 3))));
+      return element("tr", { class: isChanged ? "changed" : "" }, element("th", { scope: "row", title: feature }, short(feature, 16)), element("td", { class: "bar" }, element("i", { class: "zero" }), bar), ...cells(...values.map((value) => number(value, 3))));
     }));
     wrong.replaceChildren(element("tr", {}, element("th", { scope: "row" }, `wrong of ${whole(run.messages.length)}`), element("td"), ...cells(...now.wrong.map((count) => whole(count)))));
   }

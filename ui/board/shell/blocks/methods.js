@@ -4,12 +4,12 @@ import { lookOf } from "../../draw/figure.js";
 import { METHODS, placeOf, SLIDER } from "../../model/methods.js";
 import { degrees, METHOD_NAMES, ofErrors, ofMethod, whyNone } from "../../words/methods.js";
 import { number, whole } from "../../words/numbers.js";
+import { awaited } from "../../words/steps.js";
 import { element, lineSample, Problem, setText } from "../elements.js";
 
 /** @import { actions } from "../../model/methods.js" */
 /** @import { Act, Block, MethodRow, MethodsSubject, Moment } from "../../types" */
 
-const AWAITED = "What the change makes of the lines is known when the server answers.";
 const HEADS = ["line", "wrong", "γ", "angle", "w", "b"]; // angle: to the best line
 /** @type {((row: MethodRow) => string)[]} */
 const TEXTS = [
@@ -37,7 +37,7 @@ export function methodsPanel(act) {
 
   /** @param {Moment<MethodsSubject>} moment */
   function show({ run, own: { method, lambda }, problem: said, ahead, connected }) {
-    setText(errors, ahead && !connected ? AWAITED : ofErrors(run, lambda));
+    setText(errors, ahead && !connected ? awaited("lines") : ofErrors(run, lambda));
     run.rows(lambda).forEach((row, i) => rows[i].show(row, row.method === method));
     slider.value = String(placeOf(lambda));
     slider.setAttribute("aria-valuetext", `λ = ${number(lambda)}`);

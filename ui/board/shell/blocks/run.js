@@ -2,7 +2,7 @@
 
 import { rowsOf, runsOf } from "../../model/record.js";
 import { whole } from "../../words/numbers.js";
-import { cellsOf, COLUMNS } from "../../words/record.js";
+import { cellsOf, columnsOf } from "../../words/record.js";
 import { element } from "../elements.js";
 import { paged, Rows } from "./rows.js";
 
@@ -28,10 +28,11 @@ export function runTables(act) {
 
 /** @param {Act} act @param {string} side */
 function tableOf(act, side) {
-  let run = null;
+  /** @type {{ run: any, features: string, rows: Rows }} */
+  let table = { run: null, features: null, rows: null };
   const first = { name: ({ i }) => (i ? `${i}: go to mistake ${i}` : "0: go to the start") };
-  const columns = COLUMNS.map(({ heading, part }, column) => ({ heading, part, text: ({ cells }) => cells[column], ...(column ? {} : first) }));
-  const rows = new Rows(columns, (k) => act("go", run.positionOf(k)), false);
+  const columnOf = ({ heading, part }, column) => ({ heading, part, text: ({ cells }) => cells[column], ...(column ? {} : first) });
+  const made = (run) => new Rows(columnsOf(run).map(columnOf), (k) => act("go", table.run.positionOf(k)), false);
   return paged({
     name: "run",
     title: `Table of the ${side}run`,
@@ -40,9 +41,11 @@ function tableOf(act, side) {
     count: (moment) => moment.run.length + 1,
     current: ({ k }) => k,
     fill(/** @type {Moment<any>} */ moment, from, end) {
-      run = moment.run;
-      rows.show(rowsOf(run, from, end).map((row) => ({ i: row.k, cells: cellsOf(row) })), moment.k);
-      return rows;
+      const run = moment.run;
+      const features = run.features.join();
+      table = { run, features, rows: features === table.features ? table.rows : made(run) };
+      table.rows.show(rowsOf(run, from, end).map((row) => ({ i: row.k, cells: cellsOf(run, row) })), moment.k);
+      return table.rows;
     },
   });
 }

@@ -1,5 +1,6 @@
 // The runs so far: one of them comes back on the board, two of them go side by side.
 
+import { listedFor } from "../../model/runs.js";
 import { COLUMNS, nameOf } from "../../words/runs.js";
 import { button, element, select } from "../elements.js";
 import { paged, Rows } from "./rows.js";
@@ -9,7 +10,7 @@ import { paged, Rows } from "./rows.js";
 /** `bring(runs)` asks the server for one run, or for two. @param {(runs: PastRun[]) => void} bring @returns {Block} */
 export function runsSoFar(bring) {
   /** @type {PastRun[][]} */
-  let [runs, offered] = [[], null]; // the runs, and those that can be chosen now
+  let [all, runs, offered] = [null, [], null]; // all runs, those of this lesson, and those that can be chosen now
   const find = (number) => runs.find((run) => run.number === Number(number));
   const columns = COLUMNS.map((column, i) => (i ? column : { ...column, name: (run) => `${run.number}: put run ${run.number} back on the board` }));
   const rows = new Rows(columns, (number) => bring([find(number)]), false);
@@ -34,7 +35,7 @@ export function runsSoFar(bring) {
   // What was chosen stays, as long as it is listed.
   function offer() {
     offered = runs;
-    pair.hidden = runs.length < 2;
+    pair.hidden = runs.length < 2 || Boolean(runs[0].map); // side by side there are planes
     if (pair.hidden) return;
     choices.forEach((list, i) => {
       const before = find(list.value) ?? runs[1 - i];
@@ -45,7 +46,8 @@ export function runsSoFar(bring) {
 
   /** @param {Moment<any>} moment */
   function show(moment) {
-    runs = moment.runs;
+    if (all !== moment.runs) runs = listedFor(moment);
+    all = moment.runs;
     node.hidden = !runs.length;
     fill(moment);
   }

@@ -1,11 +1,9 @@
 // Beside a board that steps: what the present step says, its numbers, and the outcome of the whole run.
 
-import { describe } from "../../words/steps.js";
+import { awaited, describe } from "../../words/steps.js";
 import { element, fillValues } from "../elements.js";
 
 /** @import { BlockMaker, Moment } from "../../types" */
-
-const AWAITED = "What the change makes of the run is known when the server answers.";
 
 /** @returns {BlockMaker} */
 export const steps = (heading, level = "h2") => () => {
@@ -18,7 +16,7 @@ export const steps = (heading, level = "h2") => () => {
     const told = run.story(position, fresh, touch);
     const rows = run.values(position, data);
     const about = chosen === null || !data.points[chosen] ? [] : [describe(chosen, data, line, run.lift), run.role?.(chosen, position)];
-    const words = ahead && !connected ? [AWAITED] : run.words;
+    const words = ahead && !connected ? [awaited("run")] : run.words;
     const shown = JSON.stringify([told, rows, words, about]);
     if (shown === before) return;
     before = shown;
