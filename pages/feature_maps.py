@@ -1,4 +1,4 @@
-"""Points where no line separates, lifted to where a plane does, and what that plane is in the plane."""
+"""Points where no line separates, lifted to where a hyperplane does, and what that hyperplane is in the plane."""
 
 import streamlit as st
 
@@ -7,7 +7,8 @@ from ui.lessons.feature_maps import enough, feature, shown, told
 
 LESSON = r"""
 A **feature map** φ(x) = (x₁, x₂, φ₃(x)) lifts every point to a height φ₃ of its own. The perceptron runs on the lifted
-points: it sees three numbers for each, and does with φ(x) what it did with x (lecture 004).
+points: it sees three numbers for each, and does with φ(x) what it did with x (lecture 004). With other **Features** it
+sees others: two or three powers of a number, or up to twenty products of powers of x₁ and x₂.
 
 - The plane w·φ(x) + b = 0 in the feature space meets the lifted surface; below that, in the plane, is its
   **preimage**: all x whose φ(x) lies in the plane. It need not be a line: it may be a curve, have several branches, be

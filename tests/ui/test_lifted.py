@@ -6,6 +6,7 @@ import pytest
 from perceptron_core import PRESETS, Dataset, Perceptron
 from perceptron_core.features import THIRD_FEATURES, third_feature
 from ui.lessons.feature_maps import told
+from ui.lessons.feature_maps.feature import MAPS, WITH_THIRD
 
 PX = 6 / 480  # of a picture that is 480 px wide and high
 VIEW = {"x": [-3.1, 2.9], "y": [-2.9, 3.1], "centre": [-0.1, 0.1], "unit": PX}
@@ -16,9 +17,10 @@ TEXTS = (*THIRD_FEATURES, *TYPED, *BROKEN)
 XOR, PERCEPTRON = PRESETS["xor"](), Perceptron()
 
 
-def lifted_run(js, text, dataset=XOR, perceptron=PERCEPTRON):
-    run, phi = told.run_and_map(dataset, perceptron, text)
-    return js.new("model/lifted.js", "LiftedRun", run, dataset.y.astype(int).tolist() if phi["lifted"] else [], phi)
+def lifted_run(js, text, dataset=XOR, perceptron=PERCEPTRON, features=WITH_THIRD):
+    run, phi = told.run_and_map(dataset, perceptron, text, features)
+    points = {"points": dataset.X.tolist(), "labels": dataset.y.astype(int).tolist()}
+    return js.new("model/lifted.js", "LiftedRun", run, points, phi)
 
 
 def planes(phi, rng, count):
@@ -192,7 +194,7 @@ def test_what_is_said_is_said_of_planes_and_lifted_points(js):
 @pytest.mark.parametrize(
     ("points", "text", "problem"),
     [
-        (XOR, "1/(x₁ − 1)", "is without a value that can be computed, at (1, 1) which is example 1"),
+        (XOR, "1/(x₁ − 1)", "has no value that can be computed at (1, 1) which is example 1"),
         (XOR, "exp(1000x₁)", "is too large"),
         (XOR, "foo", "cannot be read as φ₃: at character 1, “foo” is not known"),
         (XOR, "x₁ x₂ `", "cannot be read"),
