@@ -39,7 +39,7 @@ def look_at(label):
 
 def test_it_begins_with_xor_and_the_feature_of_the_notes():
     data = told(opened())
-    assert data["map"]["name"] == feature.FIRST
+    assert data["map"]["names"][2] == feature.FIRST
     assert data["map"]["lifted"] == [[1, 1, 0], [-1, -1, 0], [1, -1, 4], [-1, 1, 4]]
     assert data["run"]["verdict"]["kind"] == "separable"
 
@@ -62,16 +62,16 @@ def test_the_slip_of_the_notes_has_true_numbers():
 
 def test_another_feature_takes_the_note_away():
     test = look_at(SLIP)
-    box = next(box for box in test.selectbox if box.label == "φ₃")
+    box = next(box for box in test.selectbox if box.label == "Features")
     box.select("x₁x₂").run()
-    assert told(test)["map"]["name"] == "x₁x₂"
+    assert told(test)["map"]["names"][2] == "x₁x₂"
     assert "note" not in told(test) or not told(test)["note"]
 
 
 @pytest.mark.parametrize("typed", ["x1^2 + 3 x1 x2", "1/0", "((((", "", "é" * 3000, "__import__('os')", "<b>"])
 def test_what_is_typed_is_never_a_traceback(typed):
     test = AppTest.from_file(PAGE, default_timeout=30)
-    test.session_state[feature.THIRD] = typed
+    test.session_state[feature.FEATURES] = typed
     test.run()
     assert not test.exception
     problem = told(test)["map"]["problem"]
@@ -79,14 +79,14 @@ def test_what_is_typed_is_never_a_traceback(typed):
     assert bool(problem) == (typed not in ("x1^2 + 3 x1 x2", ""))
 
 
-@pytest.mark.parametrize("board", [{"third": "x1x2"}, {"third": 5}, {"third": None}, {"third": ""}, {}])
+@pytest.mark.parametrize("board", [{"features": "x1x2"}, {"features": 5}, {"features": None}, {"features": ""}, {}])
 def test_a_scene_brings_its_feature(board):
     test = AppTest.from_file(PAGE, default_timeout=30)
     test.query_params[link.NAME] = link.write(scene.Scene("feature_maps", None, ("xor", 0), board=board))
     test.run()
     assert not test.exception
-    expected = "x₁x₂" if board.get("third") == "x1x2" else feature.FIRST
-    assert told(test)["map"]["name"] == expected
+    expected = "x₁x₂" if board.get("features") == "x1x2" else feature.FIRST
+    assert told(test)["map"]["names"][2] == expected
 
 
 def test_every_lecture_number_on_the_page_is_004():

@@ -16,7 +16,7 @@ XOR = PRESETS["xor"]()
 
 def take(board, text):
     """Type a third feature, or the name of one in the menu."""
-    box = board.page.get_by_role("combobox", name="φ₃")
+    box = board.page.get_by_role("combobox", name="Features")
     box.click()
     board.page.keyboard.type(text)
     box.press("Enter")
@@ -43,7 +43,7 @@ def test_both_pictures_show_the_same_step_of_the_core(open_board, preset, text):
     board = open_board(f"feature_maps?preset={preset}", fresh=True)
     if text != FIRST:
         take(board, text)
-    board.has(third=text)
+    board.has(features=text)
     phi = third_feature(text)
     trace = Perceptron().train(phi.lift(PRESETS[preset](0)))
     sent = len(board.sent)
@@ -63,7 +63,7 @@ def test_both_pictures_show_the_same_step_of_the_core(open_board, preset, text):
 
 def test_the_best_plane_is_the_cores(open_board):
     board = open_board("feature_maps?preset=circle in a ring", fresh=True)
-    take(board, "x₁² + x₂²").has(third="x₁² + x₂²").everything()
+    take(board, "x₁² + x₂²").has(features="x₁² + x₂²").everything()
     phi = third_feature("x₁² + x₂²")
     best = separate(phi.lift(PRESETS["circle in a ring"](0)))
     drawn = check_curve(board, phi, best.hyperplane, "best")
@@ -77,7 +77,7 @@ def test_the_best_plane_is_the_cores(open_board):
 def test_what_cannot_be_read_has_one_sentence_and_loses_nothing(open_board):
     board = open_board("feature_maps?preset=xor", fresh=True)
     before = board.points()
-    take(board, "x1 foo").has(third="x1 foo", updates=0)
+    take(board, "x1 foo").has(features="x1 foo", updates=0)
     problem = board.root.locator(".weights .problem")
     expect(problem).to_have_text(
         "“x1 foo” cannot be read as φ₃: at character 4, “foo” is not known: use x₁ and x₂, numbers, + − · / ^ ( ) |…| "
@@ -85,9 +85,9 @@ def test_what_cannot_be_read_has_one_sentence_and_loses_nothing(open_board):
     )
     assert board.points() == before
     assert not board.traces()["line"]
-    take(board, "1/(x1 - 1)").has(third="1/(x1 - 1)")
+    take(board, "1/(x1 - 1)").has(features="1/(x1 - 1)")
     expect(problem).to_contain_text("at (1, 1) which is example 1: move it, or take another φ₃.")
-    take(board, "x1*x2").has(third="x1*x2", updates=4)
+    take(board, "x1*x2").has(features="x1*x2", updates=4)
     expect(problem).to_have_text("")
     assert board.points() == before
     assert not board.errors

@@ -6,7 +6,7 @@ import pytest
 from perceptron_core import PRESETS, Dataset, Perceptron
 from perceptron_core.features import THIRD_FEATURES, third_feature
 from ui.lessons.feature_maps import told
-from ui.lessons.feature_maps.feature import MAPS, WITH_THIRD
+from ui.lessons.feature_maps.feature import MAPS
 
 PX = 6 / 480  # of a picture that is 480 px wide and high
 VIEW = {"x": [-3.1, 2.9], "y": [-2.9, 3.1], "centre": [-0.1, 0.1], "unit": PX}
@@ -17,8 +17,8 @@ TEXTS = (*THIRD_FEATURES, *TYPED, *BROKEN)
 XOR, PERCEPTRON = PRESETS["xor"](), Perceptron()
 
 
-def lifted_run(js, text, dataset=XOR, perceptron=PERCEPTRON, features=WITH_THIRD):
-    run, phi = told.run_and_map(dataset, perceptron, text, features)
+def lifted_run(js, text, dataset=XOR, perceptron=PERCEPTRON):
+    run, phi = told.run_and_map(dataset, perceptron, text)
     points = {"points": dataset.X.tolist(), "labels": dataset.y.astype(int).tolist()}
     return js.new("model/lifted.js", "LiftedRun", run, points, phi)
 

@@ -159,18 +159,18 @@ def test_a_third_feature_outlives_a_killed_server(chromium):
     with chromium.new_context(viewport={"width": 1280, "height": 800}, reduced_motion="reduce") as context:
         board = BoardPage(context.new_page())
         with server.running(port=port) as (address, process):
-            board.open(f"{address}/feature_maps").has(third="(x₁ − x₂)²")
-            box = board.page.get_by_role("combobox", name="φ₃")
+            board.open(f"{address}/feature_maps").has(features="(x₁ − x₂)²")
+            box = board.page.get_by_role("combobox", name="Features")
             box.click()
             board.page.keyboard.type("x1*x2 + 1")
             box.press("Enter")
-            board.has(third="x1*x2 + 1").settled()
+            board.has(features="x1*x2 + 1").settled()
             expected = board.state("updates"), board.state("w")
             process.kill()
             process.wait()
         with server.running(port=port):
             board.reload()
-            board.has(third="x1*x2 + 1").settled()
+            board.has(features="x1*x2 + 1").settled()
             assert (board.state("updates"), board.state("w")) == expected
 
 

@@ -151,12 +151,11 @@ export interface TrainingRun extends Subject {
   epochAt(position: number): number;
 }
 
-/** What the server says of a feature map: which one is chosen ("third", "degree 5", "line 2"), φ₃ as it was asked for; the
- * variables, and of each feature the formula and its program (all null where φ₃ cannot be read); with φ₃ the lifted points as
- * trained on, and what is wrong, "" for nothing. */
+/** What the server says of a feature map: φ₃, or which features, as they were asked for; the variables, and of each feature
+ * the formula and its program, null where φ₃ cannot be read; with φ₃ the lifted points as trained on, else null; and what is
+ * wrong, "" for nothing. */
 export interface FeatureMapData {
-  features: string; third: string; variables: string[] | null; names: string[] | null; programs: null | (number | string)[][];
-  lifted: Vector[] | null; problem: string;
+  features: string; variables: string[] | null; names: string[] | null; programs: null | (number | string)[][]; lifted: Vector[] | null; problem: string;
 }
 /** The run on lifted points. `features` are what the axes of their space are called, `noun` what a hyperplane there is. */
 export interface LiftedSubject extends TrainingRun {

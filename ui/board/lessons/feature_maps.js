@@ -7,7 +7,6 @@ import { featuresPanel } from "../shell/blocks/features.js";
 import { steps } from "../shell/blocks/steps.js";
 import * as keys from "../shell/keys.js";
 import { STEPPING, stepHeard } from "../shell/stepping.js";
-import { ofNumberLine } from "../words/features.js";
 import { COMMON, FEATURES } from "../words/symbols.js";
 
 /** @import { Lesson, Moment } from "../types" */
@@ -29,7 +28,6 @@ export const lesson = {
   symbols: [...COMMON, ...FEATURES],
   side: [steps("The whole run")],
   beside: [featuresPanel],
-  hint: (/** @type {Moment<any>} */ { run }) => ofNumberLine(run),
   heard: (/** @type {Moment<any>} */ moment) => [moment.run.map.problem, ...stepHeard(moment)].filter(Boolean),
-  state: (/** @type {Moment<any>} */ { run, own, frame: { line } }) => ({ third: run.map.third, features: run.map.features, w: JSON.stringify(line.w), b: JSON.stringify(line.b), height: own.height, probe: JSON.stringify(own.probe) }),
+  state: (/** @type {Moment<any>} */ { run, own, frame: { line } }) => ({ features: run.map.features, w: JSON.stringify(line.w), b: JSON.stringify(line.b), height: own.height, probe: JSON.stringify(own.probe) }),
 };

@@ -11,7 +11,6 @@ import { number } from "../words/numbers.js";
 
 /** @import { Data, FeatureMapData, LiftedSubject, Moment, RunData, Vector } from "../types" */
 
-export const WITH_THIRD = "third";
 const MOST_AXES = 3; // of a space that can be drawn
 
 /** What φ does: nothing but NaN where φ₃ cannot be read. @param {FeatureMapData} map @returns {(x: Vector) => Vector} */
@@ -29,7 +28,7 @@ export class LiftedRun extends Run {
     this.lift = lift;
     this.isRead = map.programs !== null;
     this.onLine = map.variables?.length === 1;
-    this.features = map.features === WITH_THIRD ? ["x₁", "x₂", "φ₃"] : map.names;
+    this.features = map.lifted ? ["x₁", "x₂", "φ₃"] : map.names;
     this.isDrawn = this.features.length <= MOST_AXES;
     this.noun = nounOf(this.features.length);
     const columns = this.isDrawn ? this.features.slice(this.onLine ? 1 : 2) : [];
@@ -66,13 +65,12 @@ export class LiftedRun extends Run {
 
 const cameraOf = ({ run, own }) => own.camera ?? space.firstCamera(run.features.length);
 /** `camera`: null until the space is turned; `height`: how far the points are lifted, 0 … 1; `lifting` while that changes;
- * `probe`: a place that is read off, or null; `features`: null for those with φ₃. */
-export const settings = () => ({ camera: null, probe: null, height: 1, lifting: null, third: null, features: null });
+ * `probe`: a place that is read off, or null; `features`: which, as the server has told last. */
+export const settings = () => ({ camera: null, probe: null, height: 1, lifting: null, features: null });
 
 export const keeps = {
   camera: (value) => value === null || isCamera(value),
   probe: (value) => value === null || isVector(value, 2),
-  third: (value) => value === null || typeof value === "string",
   features: (value) => value === null || typeof value === "string",
 };
 
@@ -135,11 +133,12 @@ export const actions = {
     return setOwn(state, { camera: space.dragged(cameraOf(from), [across, -up]) });
   },
   // A scene holds what the features are, though the server says it. Another space is seen anew.
-  received(state, { map: { third, features } }) {
-    const isOther = state.run && state.run.map.features !== features;
+  received(state, { map }) {
+    const isOther = state.run && spaceOf(state.run.map) !== spaceOf(map);
     const anew = { camera: null, views: { ...state.own.views, space: undefined } };
-    return setOwn(state, { third, features: features === WITH_THIRD ? null : features, ...(isOther && anew) });
+    return setOwn(state, { features: map.features, ...(isOther && anew) });
   },
 };
 
+const spaceOf = (/** @type {FeatureMapData} */ { lifted, features }) => (lifted ? "φ₃" : features);
 const readable = ({ views }, at) => at.map((value) => plane.readable(value, views.plane.unit));

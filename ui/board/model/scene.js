@@ -71,7 +71,7 @@ export const sessionOf = (state) => ({ version: VERSION, page: "playground", poi
 
 /** The only settings of a lesson that the server holds, as controls of its page. @param {any} state @returns {Partial<Scene>} */
 export function controlsOf({ lesson, own, stored }) {
-  if (lesson.name === "feature_maps" && own.third) return { page: lesson.name, board: { third: own.third, ...(own.features && { features: own.features }) } };
+  if (lesson.name === "feature_maps" && own.features) return { page: lesson.name, board: { features: own.features } };
   const { epochs, noise } = (lesson.name === "noise" ? own : stored.noise) ?? {};
   return Number.isInteger(epochs) ? { page: "noise", board: { epochs, ...(noise && { noise }) } } : {};
 }

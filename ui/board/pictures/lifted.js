@@ -24,7 +24,7 @@ export const LIFTED_LAYERS = {
 export const LIFTED_SIMPLE = ["sides", "line", "normal", "surface", "stems", "example", "update"];
 
 const CELL = 4; // px, of the grid in which the curve is looked for
-const FOOT = 9; // px of half a tick on the number line
+const FOOT = 5; // px of half a tick on the number line
 const MOVING = 9; // and while it moves
 const NOWHERE = { w: [0, 0], b: 0 };
 const GAP = [null, null];

@@ -17,6 +17,7 @@ const MOST_STEMS = 60; // points that have one
 const MESH = 8; // lines of the surface in each direction
 const ALONG = 20; // and places of each
 const FINE = 400; // places of the lifted number line
+const NEARER = 1.35; // times as large is what has no depth
 const CELLS = 48; // of the grid in which the curve is looked for
 const ARROW = 1.2; // of half the box, for the longest w of a run
 
@@ -68,7 +69,8 @@ function marks(moment, view, size) {
   const level = (/** @type {Vector} */ [x, y]) => (run.onLine ? [x, 0, 0] : [x, y, 0]);
   const raised = (/** @type {Vector} */ z) => plane.add(plane.scale(1 - height, level(z)), plane.scale(height, inThree(z)));
   const box = into(view);
-  const pixel = (/** @type {Vector} */ [x, y, z]) => space.pixel([x, isFlat ? 0 : y, z], camera, view.unit, size);
+  const unit = isFlat ? view.unit / NEARER : view.unit;
+  const pixel = (/** @type {Vector} */ [x, y, z]) => space.pixel([x, isFlat ? 0 : y, z], camera, unit, size);
   const at = (z) => pixel(box(z));
   const stroke = (places, color, width, more = {}) => mark({ shape: "line", at: places.map(pixel), color, width, ...more });
   const word = (text, u, color, aside = [0, 0]) => mark({ shape: "word", text, at: [pixel(u)], color, aside });
@@ -129,7 +131,7 @@ function marks(moment, view, size) {
 
   return [
     ...mesh, ...cut("behind"), ...stems, ...behind,
-    ...(polygon.length ? [mark({ shape: "area", at: polygon.map(pixel), fill: facing > 0 ? "plus" : "minus", opacity: 0.24, color: "text", width: 2, name: "plane" })] : []),
+    ...(polygon.length ? [mark({ shape: "area", at: polygon.map(pixel), fill: facing > 0 ? "plus" : "minus", opacity: 0.24, color: "text", width: isFlat ? 3.5 : 2, name: "plane" })] : []),
     ...curve, ...cut("before"), ...(height === 1 && layers.has("best") ? bestMarks(run, view, pixel) : []), ...before, ...probeMarks,
     ...(height === 1 ? vectorMarks(moment, view, pixel) : []), ...numbers, ...axisWords(run, view, pixel, size, scale),
     ...(up && layers.has("line") && !polygon.length ? [mark({ shape: "word", text: `The ${run.noun} is outside: ⊖ shows it.`, at: [[size[0] / 2, 12]], color: "text" })] : []),

@@ -33,10 +33,13 @@ export function ofPreimage({ features, noun, onLine }, line, curves) {
   const all = `The preimage of the ${noun}: all x with ${equation(line, features)}`;
   if (!curves.length) return `${all}. In this picture the score changes its sign nowhere, so nothing of it is drawn.`;
   if (!onLine) return `${all}. Where the score changes its sign a curve is drawn: ${curves.length} ${curves.length === 1 ? "piece" : "pieces"} in this picture.`;
-  const roots = curves.map(([[x]]) => x).sort((one, other) => one - other);
+  const roots = curves.map(placeOf).sort((one, other) => one - other);
   const said = roots.slice(0, MOST_ROOTS).map((x) => number(x)).join(", ") + (roots.length > MOST_ROOTS ? " …" : "");
   return `${all}. In this picture the score changes its sign at x = ${said}.`;
 }
+
+// Of an upright line; what differs from 0 only by rounding is 0.
+const placeOf = (/** @type {Vector[]} */ line) => (Math.abs(line[0][0]) > 1e-9 * Math.abs(line[0][1] - line.at(-1)[1]) ? line[0][0] : 0);
 
 /** A place that is read off. @param {LiftedSubject} run @param {Line} line @param {Vector} probe @returns {string[]} */
 export function ofProbe({ features, noun, onLine, lift }, line, probe) {

@@ -18,19 +18,12 @@ LAYERS = ["sides", "line", "surface", "stems", "example", "update", "best"]  # o
 
 @dataclass(frozen=True)
 class Example:
-    """`look` says what to see, given the lifted points and the Perceptron `rule`; `third` is φ₃, if there is one."""
+    """`look` says what to see, given the lifted points and the Perceptron `rule`."""
 
     dataset: Dataset
+    features: str
     look: Callable
-    third: str | None = None
-    features: str = feature.WITH_THIRD
     rule: Perceptron = FIRST_RULE
-
-    @property
-    def controls(self):
-        """What the page's own controls say then."""
-        third = {} if self.third is None else {feature.THIRD: self.third}
-        return {feature.FEATURES: self.features, **third}
 
 
 def button():
@@ -49,14 +42,14 @@ def show(label):
     """Put the example on the board, and say what to see."""
     example, before = EXAMPLES[label], session.points()
     session.set_points(before.replaced(example.dataset))
-    feature.show(example.features, example.third)
-    _, lifted, _ = told.lift(example.dataset, example.third, example.features)
+    feature.show(example.features)
+    _, lifted, _ = told.lift(example.dataset, example.features)
     examples.remember(
         "feature_maps",
         example.look(lifted, example.rule),
         before.dataset,
         {"": example.rule},
-        controls=example.controls,
+        controls={feature.FEATURES: example.features},
         settings={"layers": LAYERS},
         exact=True,
     )
@@ -146,20 +139,17 @@ def _along(*labels, at):
     return Dataset([(x, 0) for x in at], labels)
 
 
-NOISY, OVERTRAINED = PRESETS["noisy"](16), "degree 5"
+NOISY, OVERTRAINED = PRESETS["noisy"](16), "degree ≤ 5: all monomials"
+SQUARE, CUBE = "x, x²: number line", "x, x², x³: number line"
 EXAMPLES = {
     "Lecture 004: ±½ or ±1/√2?": Example(
-        Dataset([(0, 0), (1, 0), (1, 1), (0, 1)], [-1, 1, -1, 1]), _slip, feature.FIRST, rule=Perceptron(order="first")
+        Dataset([(0, 0), (1, 0), (1, 1), (0, 1)], [-1, 1, -1, 1]), feature.FIRST, _slip, Perceptron(order="first")
     ),
-    "A feature that does not help": Example(PRESETS["xor"](), _level, "x₁² + x₂²"),
-    "A circle in a ring": Example(PRESETS["circle in a ring"](0), _ring, "x₁² + x₂²"),
-    "Number line, + − + with x²": Example(_along(1, -1, 1, at=(-2, 0, 2)), _on_a_line, features="line 2"),
-    "Number line, + − − − + with x²": Example(
-        _along(1, -1, -1, -1, 1, at=(-2, -1, 0, 1, 2)), _five_on_a_line, features="line 2"
-    ),
-    "Number line, + − + − with x²": Example(_along(1, -1, 1, -1, at=(0, 1, 2, 3)), _four_without, features="line 2"),
-    "Number line, + − + − with x² and x³": Example(
-        _along(1, -1, 1, -1, at=(0, 1, 2, 3)), _four_on_a_line, features="line 3"
-    ),
-    "Noise, and all products up to degree 5": Example(NOISY, _overtrained, features=OVERTRAINED),
+    "A feature that does not help": Example(PRESETS["xor"](), "x₁² + x₂²", _level),
+    "A circle in a ring": Example(PRESETS["circle in a ring"](0), "x₁² + x₂²", _ring),
+    "Number line, + − + with x²": Example(_along(1, -1, 1, at=(-2, 0, 2)), SQUARE, _on_a_line),
+    "Number line, + − − − + with x²": Example(_along(1, -1, -1, -1, 1, at=(-2, -1, 0, 1, 2)), SQUARE, _five_on_a_line),
+    "Number line, + − + − with x²": Example(_along(1, -1, 1, -1, at=(0, 1, 2, 3)), SQUARE, _four_without),
+    "Number line, + − + − with x² and x³": Example(_along(1, -1, 1, -1, at=(0, 1, 2, 3)), CUBE, _four_on_a_line),
+    "Noise, and all products up to degree 5": Example(NOISY, OVERTRAINED, _overtrained),
 }

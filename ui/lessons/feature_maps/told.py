@@ -16,40 +16,38 @@ NOUNS = {2: "line", 3: "plane"}  # what a hyperplane is called in a space of so 
 
 def tell(points):
     """The run of the session's perceptron on φ(x) for the session's points x, and the FeatureMapData of types.d.ts."""
-    run, phi = run_and_map(points.dataset, session.perceptron(), feature.text(), feature.chosen())
+    run, phi = run_and_map(points.dataset, session.perceptron(), feature.text())
     return {**data.run_data(points, run), "map": phi}
 
 
 @lru_cache(results.SHARED)
-def run_and_map(dataset, perceptron, text, features=feature.WITH_THIRD):
+def run_and_map(dataset, perceptron, text):
     """The run on the lifted points as `data.told` has it, and the map as FeatureMapData.
 
     The browser lifts by products alone to the same bits, so that only with φ₃ it is told the lifted points.
     """
-    phi, lifted, problem = lift(dataset, text, features)
+    phi, lifted, problem = lift(dataset, text)
     trace, separation = results.train(lifted, perceptron), results.separate(lifted)
     said = [problem] if problem else of_run(trace, separation, lifted, perceptron)
     told = {
-        "features": features,
-        "third": text,
+        "features": text,
         "variables": list(phi.variables) if phi else None,
         "names": list(phi.names) if phi else None,
         "programs": [list(each.program) for each in phi.features] if phi else None,
-        "lifted": lifted.X.tolist() if features == feature.WITH_THIRD else None,
+        "lifted": None if text in feature.MAPS else lifted.X.tolist(),
         "problem": problem,
     }
     return data.told(trace, separation, said), told
 
 
-def lift(dataset, text, features=feature.WITH_THIRD):
-    """The FeatureMap that is chosen, the points in its feature space, and what is wrong, in one sentence or "".
+def lift(dataset, text):
+    """The FeatureMap that the text says, the points in its feature space, and what is wrong, in one sentence or "".
 
-    Where something is wrong there are no points, and where φ₃ cannot be read from the text there is no map. On the
-    number line a point counts by its x₁ alone.
+    Where something is wrong there are no points, and where the text cannot be read there is no map. On the number line
+    a point counts by its x₁ alone.
     """
-    with_third = features == feature.WITH_THIRD
     try:
-        phi = third_feature(text) if with_third else feature.MAPS[features]
+        phi = feature.MAPS.get(text) or third_feature(text)
     except ValueError as error:
         return None, _nothing(3), f"“{words.short(text, words.LONGEST)}” cannot be read as φ₃: {error}."
     nothing = _nothing(len(phi.features))
@@ -59,7 +57,7 @@ def lift(dataset, text, features=feature.WITH_THIRD):
         places = dataset.X[:, :1] if phi.variables == LINE else dataset.X
         return phi, phi.lift(Dataset(places, dataset.y)), ""
     except UndefinedFeature as error:
-        name, other = ("φ₃ = ", "another φ₃") if with_third else ("", "other features")
+        name, other = ("", "other features") if text in feature.MAPS else ("φ₃ = ", "another φ₃")
         return phi, nothing, f"{name}{error} which is example {error.index + 1}: move it, or take {other}."
 
 

@@ -3,7 +3,7 @@
 
 import { weightsOf } from "../../model/lifted.js";
 import { preimage } from "../../pictures/lifted.js";
-import { ofPreimage, ofProbe } from "../../words/features.js";
+import { ofNumberLine, ofPreimage, ofProbe } from "../../words/features.js";
 import { button, element, setText } from "../elements.js";
 import { Bars } from "./bars.js";
 
@@ -32,7 +32,8 @@ export function featuresPanel(act) {
     // On the way from one plane to the next, nothing is true for long.
     if (!settled || !views.plane) return;
     const curves = () => preimage(moment, /** @type {any} */ (views.plane))?.curves ?? [];
-    setText(words, run.map.problem || !run.isRead ? "" : own.probe ? ofProbe(run, line, own.probe).join(" ") : ofPreimage(run, line, curves()));
+    const said = () => (own.probe ? ofProbe(run, line, own.probe) : [ofPreimage(run, line, curves()), ofNumberLine(run)]);
+    setText(words, run.map.problem ? "" : said().join(" ").trim());
   }
   return { node, show };
 }
