@@ -19,8 +19,11 @@ const SAME = 1e-9; // of an edge, nearer than which to its end the curve goes th
 export function gridOf(lift, view, cells, flat = 2) {
   const [x, y] = [view.x, view.y].map(([low, high], axis) =>
     Array.from({ length: cells[axis] + 1 }, (_, i) => (i === cells[axis] ? high : low + (i * (high - low)) / cells[axis])));
-  const places = y.flatMap((up) => x.map((across) => lift([across, up])));
-  const columns = places[0].map((_, j) => Float64Array.from(places, (z) => z[j]));
+  const columns = lift([x[0], y[0]]).map(() => new Float64Array(x.length * y.length));
+  y.forEach((up, j) => x.forEach((across, i) => {
+    const z = lift([across, up]);
+    for (let k = 0; k < z.length; k++) columns[k][j * x.length + i] = z[k];
+  }));
   return { x, y, columns, bend: columns.length === flat + 1 ? bendOf(columns[flat], x.length, y.length) : null, lift };
 }
 

@@ -120,9 +120,12 @@ export function together(programs, variables) {
     }
     return stack[0];
   });
+  const [first, values] = [variables.length, new Float64Array(known.size)];
+  steps.forEach(({ number }, k) => (values[first + k] = number ?? NaN));
+  const operations = steps.map(({ operation, a, b }, k) => ({ operation, a, b, to: first + k })).filter(({ operation }) => operation);
   return (x) => {
-    const values = variables.map((_, i) => x[i]);
-    for (const { number, operation, a, b } of steps) values.push(operation ? operation(values[a], values[b]) : number);
+    for (let i = 0; i < first; i++) values[i] = x[i];
+    for (const { operation, a, b, to } of operations) values[to] = operation(values[a], values[b]);
     return results.map((place) => values[place] + 0);
   };
 }
