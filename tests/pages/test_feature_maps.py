@@ -5,10 +5,11 @@ import re
 from pathlib import Path
 from statistics import mean
 
+import numpy as np
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from perceptron_core import Perceptron, separate
+from perceptron_core import PRESETS, Perceptron, fewest_errors, separate
 from perceptron_core.features import third_feature
 from perceptron_core.sweeps import Overfitting, cover_fraction
 from ui import link, scene
@@ -18,6 +19,7 @@ PAGE = str(Path(__file__).parent.parent.parent / "pages" / "feature_maps.py")
 
 
 SLIP = "Lecture 004: ±½ or ±1/√2?"
+OVERTRAINED = "Noise, and all products up to degree 5"
 
 
 def told(test):
@@ -89,6 +91,20 @@ def test_a_scene_brings_its_feature(board):
     assert told(test)["map"]["names"][2] == expected
 
 
+@pytest.mark.parametrize("features", feature.MAPS)
+def test_every_map_is_in_the_menu_and_comes_with_a_scene(features):
+    asked = link.write(scene.Scene("feature_maps", None, ("xor", 0), board={"features": features}))
+    opened_by_link = AppTest.from_file(PAGE, default_timeout=30)
+    opened_by_link.query_params[link.NAME] = asked
+    chosen = opened()
+    next(box for box in chosen.selectbox if box.label == "Features").select(features)
+    for test in (opened_by_link.run(), chosen.run()):
+        assert not test.exception
+        data = told(test)["map"]
+        assert (data["features"], data["names"]) == (features, list(feature.MAPS[features].names))
+        assert data["lifted"] is None  # by products the browser lifts to the same bits
+
+
 def test_every_lecture_number_on_the_page_is_004():
     assert set(re.findall(r"lecture (\d+)", " ".join(part.value for part in opened().markdown))) == {"004"}
 
@@ -96,11 +112,13 @@ def test_every_lecture_number_on_the_page_is_004():
 @pytest.mark.parametrize(
     ("label", "says", "kind", "mistakes"),
     [
-        ("Number line, + − + with x²", ("x² = 2:", "±1.414, and not the midpoints ±1"), "separable", None),
+        ("Number line, + − + with x²", ("x² = 2:", "±1.414, and not the midpoints ±1"), "separable", 3),
+        ("Number line, + − − − + with x²", ("x² = 2.5,", "±1.581, and halfway"), "separable", 9),
         ("Number line, + − + − with x²", ("never ends",), "inseparable", None),
         ("Number line, + − + − with x² and x³", ("γ* = 0.1103", "1,241 mistakes"), "separable", 1241),
         ("A circle in a ring", ("5 mistakes", "the radius 1.607"), "separable", 5),
         ("A feature that does not help", ("nothing is won",), "inseparable", None),
+        (OVERTRAINED, ("3 or more of these 40", "all 20 products", "γ* = 0.1155", "20.6 % wrong"), "separable", 41),
     ],
 )
 def test_what_there_is_to_look_at_is_so(label, says, kind, mistakes):
@@ -110,6 +128,19 @@ def test_what_there_is_to_look_at_is_so(label, says, kind, mistakes):
     assert data["run"]["verdict"]["kind"] == kind
     if mistakes:
         assert data["run"]["words"][0].startswith(f"Converged after {mistakes:,} mistakes")
+
+
+def test_the_stray_points_cost_new_ones():
+    """What the note says of both classifiers, on points drawn anew."""
+    note = told(look_at(OVERTRAINED))["note"]
+    curve, line = (float(text) / 100 for text in re.findall(r"([\d.]+) %", note))
+    fresh = PRESETS["noisy"].source.sample(200_000, 1)
+    phi = feature.MAPS["degree ≤ 5: all monomials"]
+    best = separate(phi.lift(shown.NOISY)).hyperplane
+    fewest = fewest_errors(shown.NOISY)
+    assert fewest.errors == 3
+    for scores, error in ((best.scores(phi(fresh.X)), curve), (fewest.hyperplane.scores(fresh.X), line)):
+        assert np.mean(np.sign(scores) != fresh.y) == pytest.approx(error, abs=5e-3)
 
 
 def test_coin_flips_come_near_to_covers_count():

@@ -167,7 +167,7 @@ def test_a_verdict_on_lifted_points_proves_itself(degree, seed, n):
             assert all(share > 0 for share in shares.values())
             place = tuple(sum(share * exact[i][j] for i, share in shares.items()) for j in range(len(exact[0])))
             assert place == found.point
-    elif isinstance(found, Separable):
+    elif isinstance(found, Separable) and found.separates:
         w, b = [Fraction(float(value)) for value in found.hyperplane.w], Fraction(float(found.hyperplane.b))
         scores = [sum(u * v for u, v in zip(w, z, strict=True)) + b for z in exact]
         assert all(y * s > 0 for y, s in zip(lifted.y.astype(int).tolist(), scores, strict=True))
