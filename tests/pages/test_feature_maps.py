@@ -113,7 +113,12 @@ def test_every_lecture_number_on_the_page_is_004():
     ("label", "says", "kind", "mistakes"),
     [
         ("Number line, + − + with x²", ("x² = 2:", "±1.414, and not the midpoints ±1"), "separable", 3),
-        ("Number line, + − − − + with x²", ("x² = 2.5,", "±1.581, and halfway"), "separable", 9),
+        (
+            "Number line, + − − − + with x²",
+            ("x² = 2.5,", "±1.581, and not the midpoints ±1.5"),
+            "separable",
+            9,
+        ),
         ("Number line, + − + − with x²", ("never ends",), "inseparable", None),
         ("Number line, + − + − with x² and x³", ("γ* = 0.1103", "1,241 mistakes"), "separable", 1241),
         ("A circle in a ring", ("5 mistakes", "the radius 1.607"), "separable", 5),

@@ -228,7 +228,7 @@ def test_points_of_the_number_line_stand_on_a_parabola(open_board):
     expect(board.page.get_by_role("columnheader", name="x³", exact=True)).to_have_count(1)
     board.click(0.5, 1).settled()
     stems = curve(board, "candidates")
-    assert [x for x, y in stems if y == 0] == [-2, -1, 0, 1, 2, pytest.approx(0.5, abs=0.02)]
+    assert sorted({x for x, y in stems if y == 0}) == [-2, -1, 0, pytest.approx(0.5, abs=0.02), 1, 2]
     assert not board.errors
 
 
@@ -238,7 +238,7 @@ def test_the_probe_has_its_products_beside_the_weights(open_board):
     board.press("e")
     x, w, b = (np.array(json.loads(board.state(name))) for name in ("probe", "w", "b"))
     products = w * MAPS[MONOMIALS](x[None])[0]
-    assert [number(row[-1]) for row in rows(board)] == pytest.approx([*products, b], rel=5e-3, abs=1e-12)
+    assert [number(row[-1]) for row in rows(board)] == pytest.approx([*products, float(b)], rel=5e-3, abs=1e-12)
     words = board.root.locator(".weights .sentence")
     expect(words).to_contain_text(f"= {(products.sum() + b):.4g}, the sum of the 20 products".replace("-", "−"))
     assert not board.errors

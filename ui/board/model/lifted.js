@@ -76,7 +76,7 @@ export const keeps = {
 
 /** The table of the weights, for a space that cannot be drawn: [caption, columns, bars, sums] of blocks/bars.js. With a probe
  * its products, while an update is told what that adds; beside them w* where it is drawn. @param {Moment<LiftedSubject>} moment
- * @returns {[caption: string, columns: string[], bars: { name: string, part: number, texts: string[], isChanged: boolean }[]]} */
+ * @returns {[caption: string, columns: string[], bars: { name: string, part: number, texts: string[] }[]]} */
 export function weightsOf({ run, frame: { line, update }, own, layers }) {
   const lifted = own.probe && run.lift(own.probe);
   const { w: best, b: bestB } = run.verdict;
@@ -91,7 +91,7 @@ export function weightsOf({ run, frame: { line, update }, own, layers }) {
   const largest = shown.reduce((most, value) => Math.max(most, Math.abs(value)), 0) || 1;
   const numbers = [...Object.values(columns), ...(size ? [all(plane.scale(1 / size, best), bestB / size)] : [])];
   const bars = [...run.features, "b"].map((name, j) =>
-    ({ name, part: shown[j] / largest, texts: numbers.map((values) => number(values[j], 3)), isChanged: Boolean(update && columns[update.name]?.[j]) }));
+    ({ name, part: shown[j] / largest, texts: numbers.map((values) => number(values[j], 3)) }));
   const caption = "product" in columns ? "The products wⱼφⱼ(x) of the probe, and b" : `The ${run.features.length} weights, and b`;
   return [caption, ["feature", "", ...Object.keys(columns), ...(size ? ["w*"] : [])], bars];
 }

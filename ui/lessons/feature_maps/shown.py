@@ -69,23 +69,27 @@ def _slip(lifted, rule):
 
 
 def _on_a_line(lifted, rule):
-    best = separate(lifted).hyperplane
-    square = -best.b / best.w[1]
+    square, best = _best_square(lifted, rule)
     return (
         "The number line is the x₁-axis: no point of it separates + − +. Lifted to (x, x²), the points lie on a "
-        f"parabola, and the best line there (dashed) is x² = {words.number(square)}: two points of the number line, "
+        f"parabola, and {best} is x² = {words.number(square)}: two points of the number line, "
         f"±{words.number(math.sqrt(square))}, and not the midpoints ±1."
     )
 
 
 def _five_on_a_line(lifted, rule):
-    best = separate(lifted).hyperplane
-    square = -best.b / best.w[1]
+    square, best = _best_square(lifted, rule)
     return (
-        "+ at ±2 of the number line, and − at −1, 0 and 1. On the parabola the best line (dashed) is x² = "
-        f"{words.number(square)}, halfway between 1² = 1 and 2² = 4; on the number line that is "
-        f"±{words.number(math.sqrt(square))}, and halfway between 1 and 2 would be 1.5."
+        f"+ at ±2 of the number line, and − at −1, 0 and 1. On the parabola {best} is x² = {words.number(square)}, "
+        f"halfway between 1² = 1 and 2² = 4; on the number line that is ±{words.number(math.sqrt(square))}, and not "
+        "the midpoints ±1.5."
     )
+
+
+def _best_square(lifted, rule):
+    """At which x² the best line is level, and what to call it: the run's own line, drawn over it, hides the dashes."""
+    ends, best = (-line.b / line.w[1] for line in (rule.train(lifted).last, separate(lifted).hyperplane))
+    return best, "the best line there, at which this run ends too," if ends == best else "the best line there (dashed)"
 
 
 def _four_without(lifted, rule):
