@@ -7,6 +7,7 @@ import pytest
 
 from perceptron_core import PRESETS, Dataset, Inseparable, Perceptron, separate
 from perceptron_core.features import THIRD_FEATURES, third_feature
+from tests.node import Source
 from ui import words
 from ui.lessons.feature_maps import told
 from ui.lessons.feature_maps.feature import MAPS
@@ -384,3 +385,75 @@ def test_a_certificate_of_many_names_its_points():
     assert said.count("φ(x") == len(found.certificate) == 22
     same = told.run_and_map(Dataset([[1, 2], [1, 2]], [1, -1]), Perceptron(), "degree ≤ 5: all monomials")[0]["words"]
     assert "φ(x₁) (+) and φ(x₂) (−) are the same place, and whatever hyperplane" in same[1]
+
+
+def test_another_space_is_seen_anew_and_another_formula_is_not(js):
+    """A parabola is seen from the front at first; a space that cannot be drawn neither turns nor lifts."""
+    monomial, parabola = "degree ≤ 2: all monomials", "x, x²: number line"
+    maps = {text: told.run_and_map(XOR, PERCEPTRON, text)[1] for text in ("x₁x₂", "x₁²", parabola)}
+    turned, views = {"azimuth": 5, "elevation": 6}, {"plane": {"unit": 1}, "space": {"half": 2}}
+
+    def received(before, after):
+        run = {"map": maps[before]} if before else None
+        state = {"own": {"camera": turned, "views": views}, "run": run, "lesson": {}}
+        return js("model/lifted.js", "actions.received", state, {"map": maps[after]})["own"]
+
+    # Without a run before it is what a link brings.
+    for before, after, stays in (
+        (None, "x₁²", True), ("x₁x₂", "x₁²", True), ("x₁x₂", parabola, False), (parabola, "x₁²", False),
+    ):  # fmt: skip
+        own = received(before, after)
+        assert own["features"] == after
+        assert own["camera"] == (turned if stays else None)
+        assert own["views"].get("space") == (views["space"] if stays else None)
+        assert own["views"]["plane"] == views["plane"]
+
+    for text, camera in (("x₁x₂", (-55, 20)), (parabola, (-85, 0)), (monomial, None)):
+        own = {"camera": None, "height": 1, "lifting": None}
+        state = {"own": own, "run": lifted_run(js, text), "still": True, "lesson": {}}
+        expected = dict(zip(("azimuth", "elevation"), camera, strict=True)) if camera else None
+        assert js("model/lifted.js", "actions.turn", state, [1, 0])["own"]["camera"] == expected
+        assert js("model/lifted.js", "actions.lift", state)["own"]["height"] == (0 if camera else 1)
+
+
+@pytest.mark.parametrize(
+    ("stretch", "legal"), [([1, 0.5, 0.1], True), ([1, 0, 1], False), ([1, -1, 1], False), (1, False)]
+)
+def test_a_view_of_space_from_outside_has_lengths_to_draw_with(js, stretch, legal):
+    view = {"half": 1, "unit": 0.01, "centre": [0, 0, 0], "stretch": stretch}
+    fit = Source("() => ({ half: 1, unit: 1, centre: [0, 0, 0], stretch: [1, 1, 1] })")
+    lesson = {"layers": {}, "shown": [], "pictures": [{"name": "space", "viewing": {"fit": fit}}]}
+    found = js("model/scene.js", "legal", lesson, {"views": {"space": view}})["views"]
+    assert found == ({"space": view} if legal else {})
+
+
+@pytest.mark.parametrize("features", [*MAPS][-2:])
+def test_space_shows_the_number_line_and_where_its_points_are(js, features):
+    """What needs more room than the number line is shrunk; every point, and its place on the line, is in the box."""
+    dataset = Dataset([[0, 3], [1, 0], [2, -4], [3, 0]], [1, -1, 1, -1])
+    run = lifted_run(js, features, dataset)
+    view = js("pictures/space.js", "lifted.fit", {"run": run}, [400, 400])
+    places = MAPS[features](dataset.X[:, :1])
+    reach = np.ptp(np.insert(places, 1, 0, axis=1) if places.shape[1] == 2 else places, axis=0)
+    assert (reach * view["stretch"] <= 1.5 * reach[0] + 1e-9).all()
+    assert view["stretch"][0] == 1
+    own = {"camera": None, "height": 1, "probe": [1.5, 7]}
+    frame = {"line": run["states"][-1], "example": None, "update": None}
+    moment = {
+        "run": run, "data": {"points": dataset.X.tolist(), "labels": [1, -1, 1, -1]}, "frame": frame, "own": own,
+        "layers": {"line", "surface", "stems", "normal"}, "scale": 1, "pointed": {"example": None}, "chosen": None,
+    }  # fmt: skip
+    marks = js("pictures/space.js", "lifted.marks", moment, view, [400, 400])
+    names = [mark.get("name") for mark in marks]
+    assert (names.count("plus"), names.count("minus"), names.count("foot")) == (2, 2, 4)
+    words_ = [mark["text"] for mark in marks if mark["shape"] == "word"]
+    assert [name for name in ("x", "x²", "x³") if name in words_] == list(MAPS[features].names)
+    assert not {"x₁", "x₂", "φ₃"} & set(words_)
+    probe = next(mark for mark in marks if mark.get("name") == "probe")["at"][0]
+    at = np.array([mark["at"][0] for mark in marks if mark.get("name") in ("plus", "minus")])
+    if places.shape[1] == 2:  # from the front: to the right by x, up by x²
+        right, up = at[:, 0], 400 - at[:, 1]
+        scale = (np.sort(right)[3] - np.sort(right)[0]) / 3
+        assert np.sort(right) - right.min() == pytest.approx(scale * np.arange(4))
+        assert np.sort(up) - up.min() == pytest.approx(scale * view["stretch"][2] * np.arange(4) ** 2)
+        assert probe[0] - right.min() == pytest.approx(scale * 1.5)
