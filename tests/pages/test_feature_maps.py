@@ -5,10 +5,11 @@ import re
 from pathlib import Path
 from statistics import mean
 
+import numpy as np
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from perceptron_core import Perceptron, separate
+from perceptron_core import PRESETS, Perceptron, fewest_errors, separate
 from perceptron_core.features import third_feature
 from perceptron_core.sweeps import Overfitting, cover_fraction
 from ui import link, scene
@@ -18,6 +19,7 @@ PAGE = str(Path(__file__).parent.parent.parent / "pages" / "feature_maps.py")
 
 
 SLIP = "Lecture 004: ±½ or ±1/√2?"
+OVERTRAINED = "Noise, and all products up to degree 5"
 
 
 def told(test):
@@ -39,7 +41,7 @@ def look_at(label):
 
 def test_it_begins_with_xor_and_the_feature_of_the_notes():
     data = told(opened())
-    assert data["map"]["name"] == feature.FIRST
+    assert data["map"]["names"][2] == feature.FIRST
     assert data["map"]["lifted"] == [[1, 1, 0], [-1, -1, 0], [1, -1, 4], [-1, 1, 4]]
     assert data["run"]["verdict"]["kind"] == "separable"
 
@@ -62,16 +64,16 @@ def test_the_slip_of_the_notes_has_true_numbers():
 
 def test_another_feature_takes_the_note_away():
     test = look_at(SLIP)
-    box = next(box for box in test.selectbox if box.label == "φ₃")
+    box = next(box for box in test.selectbox if box.label == "Features")
     box.select("x₁x₂").run()
-    assert told(test)["map"]["name"] == "x₁x₂"
+    assert told(test)["map"]["names"][2] == "x₁x₂"
     assert "note" not in told(test) or not told(test)["note"]
 
 
 @pytest.mark.parametrize("typed", ["x1^2 + 3 x1 x2", "1/0", "((((", "", "é" * 3000, "__import__('os')", "<b>"])
 def test_what_is_typed_is_never_a_traceback(typed):
     test = AppTest.from_file(PAGE, default_timeout=30)
-    test.session_state[feature.THIRD] = typed
+    test.session_state[feature.FEATURES] = typed
     test.run()
     assert not test.exception
     problem = told(test)["map"]["problem"]
@@ -79,14 +81,28 @@ def test_what_is_typed_is_never_a_traceback(typed):
     assert bool(problem) == (typed not in ("x1^2 + 3 x1 x2", ""))
 
 
-@pytest.mark.parametrize("board", [{"third": "x1x2"}, {"third": 5}, {"third": None}, {"third": ""}, {}])
+@pytest.mark.parametrize("board", [{"features": "x1x2"}, {"features": 5}, {"features": None}, {"features": ""}, {}])
 def test_a_scene_brings_its_feature(board):
     test = AppTest.from_file(PAGE, default_timeout=30)
     test.query_params[link.NAME] = link.write(scene.Scene("feature_maps", None, ("xor", 0), board=board))
     test.run()
     assert not test.exception
-    expected = "x₁x₂" if board.get("third") == "x1x2" else feature.FIRST
-    assert told(test)["map"]["name"] == expected
+    expected = "x₁x₂" if board.get("features") == "x1x2" else feature.FIRST
+    assert told(test)["map"]["names"][2] == expected
+
+
+@pytest.mark.parametrize("features", feature.MAPS)
+def test_every_map_is_in_the_menu_and_comes_with_a_scene(features):
+    asked = link.write(scene.Scene("feature_maps", None, ("xor", 0), board={"features": features}))
+    opened_by_link = AppTest.from_file(PAGE, default_timeout=30)
+    opened_by_link.query_params[link.NAME] = asked
+    chosen = opened()
+    next(box for box in chosen.selectbox if box.label == "Features").select(features)
+    for test in (opened_by_link.run(), chosen.run()):
+        assert not test.exception
+        data = told(test)["map"]
+        assert (data["features"], data["names"]) == (features, list(feature.MAPS[features].names))
+        assert data["lifted"] is None  # by products the browser lifts to the same bits
 
 
 def test_every_lecture_number_on_the_page_is_004():
@@ -96,11 +112,18 @@ def test_every_lecture_number_on_the_page_is_004():
 @pytest.mark.parametrize(
     ("label", "says", "kind", "mistakes"),
     [
-        ("Number line, + − + with x²", ("x² = 2:", "±1.414, and not the midpoints ±1"), "separable", None),
+        ("Number line, + − + with x²", ("x² = 2:", "±1.414, and not the midpoints ±1"), "separable", 3),
+        (
+            "Number line, + − − − + with x²",
+            ("x² = 2.5,", "±1.581, and not the midpoints ±1.5"),
+            "separable",
+            9,
+        ),
         ("Number line, + − + − with x²", ("never ends",), "inseparable", None),
         ("Number line, + − + − with x² and x³", ("γ* = 0.1103", "1,241 mistakes"), "separable", 1241),
         ("A circle in a ring", ("5 mistakes", "the radius 1.607"), "separable", 5),
         ("A feature that does not help", ("nothing is won",), "inseparable", None),
+        (OVERTRAINED, ("3 or more of these 40", "all 20 products", "γ* = 0.1155", "20.6 % wrong"), "separable", 41),
     ],
 )
 def test_what_there_is_to_look_at_is_so(label, says, kind, mistakes):
@@ -110,6 +133,19 @@ def test_what_there_is_to_look_at_is_so(label, says, kind, mistakes):
     assert data["run"]["verdict"]["kind"] == kind
     if mistakes:
         assert data["run"]["words"][0].startswith(f"Converged after {mistakes:,} mistakes")
+
+
+def test_the_stray_points_cost_new_ones():
+    """What the note says of both classifiers, on points drawn anew."""
+    note = told(look_at(OVERTRAINED))["note"]
+    curve, line = (float(text) / 100 for text in re.findall(r"([\d.]+) %", note))
+    fresh = PRESETS["noisy"].source.sample(200_000, 1)
+    phi = feature.MAPS["degree ≤ 5: all monomials"]
+    best = separate(phi.lift(shown.NOISY)).hyperplane
+    fewest = fewest_errors(shown.NOISY)
+    assert fewest.errors == 3
+    for scores, error in ((best.scores(phi(fresh.X)), curve), (fewest.hyperplane.scores(fresh.X), line)):
+        assert np.mean(np.sign(scores) != fresh.y) == pytest.approx(error, abs=5e-3)
 
 
 def test_coin_flips_come_near_to_covers_count():

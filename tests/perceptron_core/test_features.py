@@ -1,4 +1,5 @@
 import re
+from fractions import Fraction
 
 import numpy as np
 import pytest
@@ -149,6 +150,27 @@ def test_monomials_have_the_names_of_the_lectures():
     assert monomials(3, 1).names == ("x", "x²", "x³")
     assert monomials(1, 12).names[-1] == "x₁₂"
     assert len(monomials(5).names) == 20
+
+
+@given(st.integers(1, 5), st.integers(0, 2**32 - 1), st.integers(2, 40))
+def test_a_verdict_on_lifted_points_proves_itself(degree, seed, n):
+    """In fractions: either the same place is a mean of both classes, or all points are on their sides."""
+    rng = np.random.default_rng(seed)
+    dataset = Dataset(rng.integers(-8, 9, (n, 2)) / 4, rng.choice([-1, 1], n))
+    lifted = monomials(degree).lift(dataset)
+    found = separate(lifted)
+    exact = [tuple(map(Fraction, map(float, z))) for z in lifted.X]
+    if isinstance(found, Inseparable):
+        for sign in (1, -1):
+            shares = {i: share for i, share in found.certificate.items() if lifted.y[i] == sign}
+            assert sum(shares.values()) == 1
+            assert all(share > 0 for share in shares.values())
+            place = tuple(sum(share * exact[i][j] for i, share in shares.items()) for j in range(len(exact[0])))
+            assert place == found.point
+    elif isinstance(found, Separable) and found.separates:
+        w, b = [Fraction(float(value)) for value in found.hyperplane.w], Fraction(float(found.hyperplane.b))
+        scores = [sum(u * v for u, v in zip(w, z, strict=True)) + b for z in exact]
+        assert all(y * s > 0 for y, s in zip(lifted.y.astype(int).tolist(), scores, strict=True))
 
 
 @pytest.mark.parametrize("phi", [*THIRD_FEATURES.values(), monomials(5)])

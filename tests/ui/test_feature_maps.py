@@ -6,9 +6,15 @@ import numpy as np
 import pytest
 from playwright.sync_api import expect
 
-from perceptron_core import PRESETS, Perceptron, separate
+from perceptron_core import PRESETS, Dataset, Perceptron, separate
 from perceptron_core.features import third_feature
+from tests.ui.test_lifted import number
 from tests.ui.test_linked import EXACT, state, steps
+from tests.ui.test_share import shared
+from ui.lessons.feature_maps.feature import MAPS
+
+RELATIVE = {"rel": 1e-9, "abs": 1e-9}
+
 
 FIRST = "(x₁ − x₂)²"
 XOR = PRESETS["xor"]()
@@ -16,7 +22,7 @@ XOR = PRESETS["xor"]()
 
 def take(board, text):
     """Type a third feature, or the name of one in the menu."""
-    box = board.page.get_by_role("combobox", name="φ₃")
+    box = board.page.get_by_role("combobox", name="Features")
     box.click()
     board.page.keyboard.type(text)
     box.press("Enter")
@@ -60,7 +66,7 @@ def test_both_pictures_show_the_same_step_of_the_core(open_board, preset, text):
     board = open_board(f"feature_maps?preset={preset}", fresh=True)
     if text != FIRST:
         take(board, text)
-    board.has(third=text)
+    board.has(features=text)
     phi = third_feature(text)
     trace = Perceptron().train(phi.lift(PRESETS[preset](0)))
     sent = len(board.sent)
@@ -80,7 +86,7 @@ def test_both_pictures_show_the_same_step_of_the_core(open_board, preset, text):
 
 def test_the_best_plane_is_the_cores(open_board):
     board = open_board("feature_maps?preset=circle in a ring", fresh=True)
-    take(board, "x₁² + x₂²").has(third="x₁² + x₂²").everything()
+    take(board, "x₁² + x₂²").has(features="x₁² + x₂²").everything()
     phi = third_feature("x₁² + x₂²")
     best = separate(phi.lift(PRESETS["circle in a ring"](0)))
     drawn = check_curve(board, phi, best.hyperplane, "best")
@@ -94,7 +100,7 @@ def test_the_best_plane_is_the_cores(open_board):
 def test_what_cannot_be_read_has_one_sentence_and_loses_nothing(open_board):
     board = open_board("feature_maps?preset=xor", fresh=True)
     before = board.points()
-    take(board, "x1 foo").has(third="x1 foo", updates=0)
+    take(board, "x1 foo").has(features="x1 foo", updates=0)
     problem = board.root.locator(".weights .problem")
     expect(problem).to_have_text(
         "“x1 foo” cannot be read as φ₃: at character 4, “foo” is not known: use x₁ and x₂, numbers, + − · / ^ ( ) |…| "
@@ -102,9 +108,9 @@ def test_what_cannot_be_read_has_one_sentence_and_loses_nothing(open_board):
     )
     assert board.points() == before
     assert not board.traces()["line"]
-    take(board, "1/(x1 - 1)").has(third="1/(x1 - 1)")
+    take(board, "1/(x1 - 1)").has(features="1/(x1 - 1)")
     expect(problem).to_contain_text("at (1, 1) which is example 1: move it, or take another φ₃.")
-    take(board, "x1*x2").has(third="x1*x2", updates=4)
+    take(board, "x1*x2").has(features="x1*x2", updates=4)
     expect(problem).to_have_text("")
     assert board.points() == before
     assert not board.errors
@@ -180,6 +186,93 @@ def test_the_table_of_the_points_has_a_column_of_heights(open_board):
     assert heights == ["0", "1", "0", "1"]
     assert curve(board).shape[0] > 0
     assert np.abs(np.abs(np.subtract(*curve(board).T)) - 0.5).max() < 1e-9
+
+
+MONOMIALS, PARABOLA, CUBIC = "degree ≤ 5: all monomials", "x, x²: number line", "x, x², x³: number line"
+
+
+def look_at(board, label):
+    board.page.get_by_role("button", name="To look at").click()
+    board.page.get_by_role("button", name=label, exact=True).click()
+
+
+def rows(board):
+    """The table of weights: [[feature, …, numbers], …]."""
+    return board.root.locator(".of-features tbody tr").evaluate_all(
+        "(rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent))"
+    )
+
+
+@pytest.mark.parametrize(("features", "preset"), [(MONOMIALS, "circle in a ring"), (PARABOLA, "xor"), (CUBIC, "xor")])
+def test_every_space_shows_the_step_of_the_core(open_board, features, preset):
+    board = open_board(f"feature_maps?preset={preset}", fresh=True)
+    take(board, features).has(features=features)
+    phi, dataset = MAPS[features], PRESETS[preset](0)
+    trace = Perceptron().train(phi.lift(Dataset(dataset.X[:, : len(phi.variables)], dataset.y)), max_updates=2000)
+    sent = len(board.sent)
+    for k in steps(board, trace):
+        line = trace.hyperplane(k)
+        for shown in (board.state("w"), json.dumps(state(board, "plane")["w"])):
+            assert json.loads(shown) == pytest.approx(line.w.tolist(), **RELATIVE)
+        assert json.loads(board.state("b")) == pytest.approx(line.b, **RELATIVE)
+        if features == MONOMIALS:
+            assert [row[0] for row in rows(board)] == [*phi.names, "b"]
+            assert number(rows(board)[-1][-1]) == line.b
+        if line.is_defined and len(drawn := curve(board)):
+            z = phi.values(drawn[:, : len(phi.variables)])
+            assert np.abs(z @ line.w + line.b).max() <= 1e-8 * (np.abs(z) @ np.abs(line.w) + abs(line.b)).max()
+    assert len(board.sent) == sent
+    expect(board.root.locator("[data-picture=space]")).to_be_visible(visible=features != MONOMIALS)
+    expect(board.root.locator(".of-features")).to_be_visible(visible=features == MONOMIALS)
+    assert not board.errors
+
+
+def test_points_of_the_number_line_stand_on_a_parabola(open_board):
+    """+ at ±2, − at −1, 0, 1: the best line is x² = 2.5 (EXAMPLES.md)."""
+    board = open_board("feature_maps", fresh=True)
+    look_at(board, "Number line, + − − − + with x²")
+    board.has(features=PARABOLA, updates=9)
+    expect(board.root.locator("[data-picture=space] path.section")).to_have_count(2)
+    assert np.abs(curve(board, "best")[:, 0]) == pytest.approx(2.5**0.5)
+    expect(board.root.locator(".weights .sentence")).to_contain_text("at x = −1.581, 1.581.")
+    board.root.get_by_text("Table of the points", exact=True).click()
+    table = board.root.locator("table", has=board.page.get_by_role("columnheader", name="x²", exact=True))
+    heights = [row.locator("td, th").last.inner_text() for row in table.locator("tbody tr").all()]
+    assert heights == ["4", "1", "0", "1", "4"]
+    before = state(board, "space")["w"]
+    take(board, CUBIC).has(features=CUBIC)
+    assert len(state(board, "space")["w"]) == len(before) + 1
+    expect(board.page.get_by_role("columnheader", name="x³", exact=True)).to_have_count(1)
+    board.click(0.5, 1).settled()
+    stems = curve(board, "candidates")
+    assert sorted({x for x, y in stems if y == 0}) == [-2, -1, 0, pytest.approx(0.5, abs=0.02), 1, 2]
+    assert not board.errors
+
+
+def test_the_probe_has_its_products_beside_the_weights(open_board):
+    board = open_board("feature_maps?preset=circle in a ring", fresh=True)
+    take(board, MONOMIALS).has(features=MONOMIALS)
+    board.press("e")
+    x, w, b = (np.array(json.loads(board.state(name))) for name in ("probe", "w", "b"))
+    products = w * MAPS[MONOMIALS](x[None])[0]
+    assert [number(row[-1]) for row in rows(board)] == pytest.approx([*products, float(b)], rel=5e-3, abs=1e-12)
+    words = board.root.locator(".weights .sentence")
+    expect(words).to_contain_text(f"= {(products.sum() + b):.4g}, the sum of the 20 products".replace("-", "−"))
+    assert not board.errors
+
+
+@pytest.mark.parametrize("features", [MONOMIALS, PARABOLA])
+def test_the_features_survive_edits_other_pages_and_a_link(open_board, features):
+    board = open_board("feature_maps?preset=xor", fresh=True)
+    take(board, features).has(features=features)
+    board.click(0.4, 0.3).has(points=5).settled().has(features=features)
+    shown = board.state("w"), board.points()
+    address = shared(board)
+    other = open_board(address.split("/", 3)[3], fresh=True).has(features=features)
+    assert (other.state("w"), other.points()) == shown
+    board.go("Spam")
+    board.go("Feature maps").has(features=features)
+    assert (board.state("w"), board.points()) == shown
 
 
 def test_an_edit_moves_the_curve(open_board):

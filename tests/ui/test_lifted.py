@@ -1,34 +1,52 @@
 """Lifted points in the browser: the run has the core's bits, and the preimage is where w·φ(x) + b changes its sign."""
 
+import re
+
 import numpy as np
 import pytest
 
-from perceptron_core import PRESETS, Dataset, Perceptron
+from perceptron_core import PRESETS, Dataset, Inseparable, Perceptron, separate
 from perceptron_core.features import THIRD_FEATURES, third_feature
+from tests.node import Source
 from tests.ui.test_script import check
+from ui import words
 from ui.lessons.feature_maps import told
+from ui.lessons.feature_maps.feature import MAPS
 
 PX = 6 / 480  # of a picture that is 480 px wide and high
 VIEW = {"x": [-3.1, 2.9], "y": [-2.9, 3.1], "centre": [-0.1, 0.1], "unit": PX}
 FINE = 251  # places of the brute force in each direction
 TYPED = ("sin(3x₁) + x₂²", "x₁x₂(x₁ − x₂)", "min(|x₁|, |x₂|)", "x₁⁴ − x₂", "exp(x₁)/3")
 BROKEN = ("1/x₁", "log(x₁)", "√(x₁x₂)")
-TEXTS = (*THIRD_FEATURES, *TYPED, *BROKEN)
+TEXTS = (*THIRD_FEATURES, *TYPED, *BROKEN, *MAPS)
 XOR, PERCEPTRON = PRESETS["xor"](), Perceptron()
 
 
 def lifted_run(js, text, dataset=XOR, perceptron=PERCEPTRON):
     run, phi = told.run_and_map(dataset, perceptron, text)
-    return js.new("model/lifted.js", "LiftedRun", run, dataset.y.astype(int).tolist() if phi["lifted"] else [], phi)
+    points = {"points": dataset.X.tolist(), "labels": dataset.y.astype(int).tolist()}
+    return js.new("model/lifted.js", "LiftedRun", run, points, phi)
+
+
+def map_of(text):
+    return MAPS.get(text) or third_feature(text)
+
+
+def lifted(phi, places):
+    """φ(x) of places in the plane; on the number line x is x₁."""
+    return phi.values(places[:, : len(phi.variables)])
 
 
 def planes(phi, rng, count):
-    """(w, b) of random planes that pass over the picture, and the one through the origin; without φ₃ it is a line."""
-    w = rng.normal(size=(count, 3))
+    """(w, b) of random hyperplanes that pass over the picture, one of the first features alone, and one of the last."""
     at = rng.uniform(-2, 2, size=(count, 2))
     with np.errstate(all="ignore"):
-        b = -np.einsum("ij,ij->i", w, np.nan_to_num(phi.values(at), posinf=0, neginf=0))
-    return [*zip(w, b, strict=True), (np.array([1.0, 2.0, 0.0]), 0.3), (np.array([0.0, 0.0, 1.0]), -0.5)]
+        z = np.nan_to_num(lifted(phi, at), posinf=0, neginf=0)
+    w = rng.normal(size=z.shape) / (np.abs(z) + 0.1)
+    b = -np.einsum("ij,ij->i", w, z)
+    first, last = np.zeros(z.shape[1]), np.zeros(z.shape[1])
+    first[:2], last[-1] = (1, 2), 1
+    return [*zip(w, b, strict=True), (first, 0.3), (last, -0.5)]
 
 
 def preimage(js, run, w, b, settled=True):
@@ -53,22 +71,22 @@ def covered(polygons, xs, ys):
 def scores(phi, w, b, xs, ys):
     places = np.stack(np.meshgrid(xs, ys), axis=-1).reshape(-1, 2)
     with np.errstate(all="ignore"):
-        return (phi.values(places) @ w + b).reshape(len(ys), len(xs))
+        return (lifted(phi, places) @ w + b).reshape(len(ys), len(xs))
 
 
 @pytest.mark.parametrize("text", ["x₁x₂", "x1 foo\nimport os", "1/(x₁ − 1)"])
 def test_a_script_is_of_the_lifted_points_and_repeats_no_text_that_was_typed(js, text):
-    name = told.run_and_map(XOR, PERCEPTRON, text)[1]["name"]
+    names = told.run_and_map(XOR, PERCEPTRON, text)[1]["names"]
     script = js("words/script.js", "script", lifted_run(js, text))
     assert "foo" not in script
-    assert ("φ₃ = " in script) == (name is not None)
+    assert ("φ₃ = " in script) == (names is not None)
     check(script, PERCEPTRON.train(told.lift(XOR, text)[1]))
 
 
 @pytest.mark.parametrize("text", TEXTS)
 def test_the_regions_are_where_brute_force_has_the_signs(js, text):
     """A place on the wrong side, or on none, has a place of the other side within a pixel."""
-    phi, run = third_feature(text), lifted_run(js, text)
+    phi, run = map_of(text), lifted_run(js, text)
     xs, ys = (np.linspace(low, high, FINE + 2)[1:-1] for low, high in (VIEW["x"], VIEW["y"]))
     for w, b in planes(phi, np.random.default_rng(0), 3):
         found = preimage(js, run, w, b)
@@ -89,12 +107,12 @@ def test_the_regions_are_where_brute_force_has_the_signs(js, text):
 
 @pytest.mark.parametrize("text", TEXTS)
 def test_the_curve_is_where_the_score_is_0_and_nowhere_else(js, text):
-    phi, run = third_feature(text), lifted_run(js, text)
+    phi, run = map_of(text), lifted_run(js, text)
     xs, ys = (np.linspace(low, high, FINE) for low, high in (VIEW["x"], VIEW["y"]))
     for w, b in planes(phi, np.random.default_rng(1), 3):
         curves = [np.asarray(curve) for curve in preimage(js, run, w, b)["curves"]]
         if curves:
-            z = phi.values(np.concatenate(curves))
+            z = lifted(phi, np.concatenate(curves))
             assert (np.abs(z @ w + b) <= 1e-8 * (np.abs(z) @ np.abs(w) + abs(b) + 1)).all()
         # Where the sign changes between neighbours, and not by a leap, the curve is as near as they are.
         s = scores(phi, w, b, xs, ys)
@@ -114,16 +132,16 @@ def test_the_curve_is_where_the_score_is_0_and_nowhere_else(js, text):
             assert away <= xs[1] - xs[0] + PX, (text, w, b, place)
 
 
-@pytest.mark.parametrize("text", [*THIRD_FEATURES, *TYPED])
+@pytest.mark.parametrize("text", [*THIRD_FEATURES, *TYPED, *MAPS])
 def test_on_the_way_the_curve_is_rough_but_not_far(js, text):
     """Within 3 px of each of its places the score has both signs; and where there is a long curve, it has places."""
-    phi, run = third_feature(text), lifted_run(js, text)
+    phi, run = map_of(text), lifted_run(js, text)
     around = np.stack(np.meshgrid([-3, 0, 3], [-3, 0, 3]), axis=-1).reshape(-1, 2) * PX
     for w, b in planes(phi, np.random.default_rng(2), 3):
         exact, rough = (preimage(js, run, w, b, settled)["curves"] for settled in (True, False))
         assert bool(rough) >= any(len(curve) > 40 for curve in exact)
         for place in np.concatenate(rough) if rough else ():
-            s = phi.values(place + around) @ w + b
+            s = lifted(phi, place + around) @ w + b
             assert s.min() <= 0 <= s.max(), (text, w, b, place)
 
 
@@ -179,12 +197,15 @@ def test_a_curve_of_two_lines_is_theirs(js):
         assert offset == pytest.approx(sign / np.sqrt(2), abs=1e-9)
 
 
-@pytest.mark.parametrize("text", THIRD_FEATURES)
+@pytest.mark.parametrize("text", [*THIRD_FEATURES, *MAPS])
 @pytest.mark.parametrize("preset", ["xor", "circle in a ring", "noisy"])
 def test_the_run_is_the_cores(js, preset, text):
+    """In the browser the points are lifted anew where products alone do it."""
     dataset = PRESETS[preset](0)
     perceptron = Perceptron(order="first", learning_rate=0.1)
-    trace = perceptron.train(third_feature(text).lift(dataset), max_updates=2000)
+    phi = map_of(text)
+    points = Dataset(phi(dataset.X[:, : len(phi.variables)]), dataset.y)
+    trace = perceptron.train(points, max_updates=2000 if isinstance(separate(points), Inseparable) else 10_000)
     states = lifted_run(js, text, dataset, perceptron)["states"]
     assert np.array([state["w"] for state in states]).tobytes() == trace.w.tobytes()
     assert np.array([state["b"] for state in states]).tobytes() == trace.b.tobytes()
@@ -254,3 +275,209 @@ def test_which_features_separate_xor():
         if told.run_and_map(XOR, Perceptron(), text)[0]["verdict"]["kind"] == "separable"
     }
     assert separating == {"x₁x₂", "(x₁ − x₂)²", "|x₁ − x₂|", "(x₁ + x₂)²"}
+
+
+@pytest.mark.parametrize(
+    ("features", "noun", "others"),
+    [
+        ("x₁x₂", "plane", ("line", "hyperplane")),
+        ("degree ≤ 2: all monomials", "hyperplane", ("line", "plane")),
+        ("x, x²: number line", "line", ("plane", "hyperplane")),
+        ("x, x², x³: number line", "plane", ("line", "hyperplane")),
+    ],
+)
+def test_a_hyperplane_is_called_what_it_is(js, features, noun, others):
+    """In two features a line, in three a plane; and twenty numbers are not written out."""
+    dataset = Dataset([[0, 0], [1, 0.5], [2, 0], [3, 0], [0, 0]], [1, -1, 1, -1, 1])
+    run = lifted_run(js, features, dataset)
+    data = {"points": dataset.X.tolist(), "labels": dataset.y.astype(int).tolist()}
+    stories = [run("story", position, fresh, False) for position in range(run["total"] + 1) for fresh in (True, False)]
+    told_ = [text for story in stories for text in (story["title"], *story["lines"])]
+    texts = [*told_, *run["words"], *(text for row in run("values", run["total"], data) for text in row)]
+    texts += [js("words/features.js", "ofPreimage", run, line, [[[1, 0], [1, 2]]]) for line in run["states"][:2]]
+    texts += [text for line in run["states"][:2] for text in js("words/features.js", "ofProbe", run, line, [1, 2])]
+    said = re.sub(r"number line", "", " ".join(texts))
+    assert re.search(rf"\b{noun}\b", said)
+    assert not re.search(rf"\b({'|'.join(others)})\b", said), said
+    assert max(map(len, texts)) < 300
+    assert "NaN" not in said
+    assert "undefined" not in said
+
+
+def weights(js, run, k, own, *layers, update=None):
+    frame = {"line": run["states"][k], "update": update}
+    return js("model/lifted.js", "weightsOf", {"run": run, "frame": frame, "own": own, "layers": set(layers)})
+
+
+def number(text):
+    """What a number on the screen says."""
+    mantissa, _, power = text.replace("−", "-").partition("·10")
+    return float(mantissa) * 10.0 ** int(power.translate(str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹", "-0123456789")) or 0)
+
+
+def test_the_table_has_the_weights_the_update_and_the_products(js):
+    features = "degree ≤ 3: all monomials"
+    phi, dataset = MAPS[features], PRESETS["circle in a ring"](0)
+    run = lifted_run(js, features, dataset)
+    trace, best = Perceptron().train(phi.lift(dataset)), separate(phi.lift(dataset))
+    k = len(trace)
+
+    caption, columns, bars = weights(js, run, k, {"probe": None}, "best")
+    assert (caption, columns) == ("The 9 weights, and b", ["feature", "", "w", "w*"])
+    assert [bar["name"] for bar in bars] == [*phi.names, "b"]
+    w = np.array([*trace.last.w, trace.last.b])
+    assert [bar["part"] for bar in bars] == pytest.approx(w / np.abs(w).max())
+    best = np.array([*best.hyperplane.w, best.hyperplane.b]) / np.linalg.norm(best.hyperplane.w)
+    shown = np.array([[number(text) for text in bar["texts"]] for bar in bars])
+    assert shown == pytest.approx(np.column_stack([w, best]), rel=5e-3)
+
+    _, columns, bars = weights(js, run, k, {"probe": None}, update=run("update", k))
+    assert columns[2:] == ["old w", run("update", k)["name"], "w"]
+    old, change, now = np.array([[number(text) for text in bar["texts"]] for bar in bars]).T
+    assert now == pytest.approx(w, rel=5e-3)
+    added = trace.dataset.y[trace.index[-1]] * np.append(trace.dataset.X[trace.index[-1]], 1)
+    assert change == pytest.approx(added, rel=5e-3)
+    assert old == pytest.approx(w - added, rel=5e-3, abs=1e-9)
+
+    _, columns, bars = weights(js, run, k, {"probe": [0.5, -2]})
+    assert columns[2:] == ["w", "φ(x)", "product"]
+    parts = np.array([bar["part"] for bar in bars])
+    products = w * np.append(phi(np.array([[0.5, -2]]))[0], 1)
+    assert parts == pytest.approx(products / np.abs(products).max())
+    said, score = js("words/features.js", "ofProbe", run, run["states"][k], [0.5, -2]), words.number(products.sum())
+    assert said[0] == f"At x = (0.5, −2): s = w·φ(x) + b = {score}, the sum of the 9 products in the table and b."
+
+
+def test_the_number_line_has_its_places_and_no_place_at_rounding(js):
+    """+ − + at −2, 0, 2: the best line x² = 2 is ±√2 of the number line, wherever the points stand in the plane."""
+    dataset = Dataset([[-2, 1], [0, -1], [2, 0.5]], [1, -1, 1])
+    run = lifted_run(js, "x, x²: number line", dataset)
+    w, b = np.array(run["verdict"]["w"]), run["verdict"]["b"]
+    curves = preimage(js, run, w, b)["curves"]
+    assert sorted(x for curve in curves for x, _ in curve) == pytest.approx(sorted([-(2**0.5), 2**0.5] * 3))
+    line = {"w": w.tolist(), "b": b}
+    assert js("words/features.js", "ofPreimage", run, line, curves).endswith("changes its sign at x = −1.414, 1.414.")
+    through = preimage(js, run, np.array([1.0, 0.5]), 0.0)["curves"]
+    said = js("words/features.js", "ofPreimage", run, {"w": [1, 0.5], "b": 0}, through)
+    assert said == (
+        "The preimage of the line: all x with x + 0.5x² = 0. In this picture the score changes its sign at x = −2, 0."
+    )
+
+
+def test_a_score_that_touches_0_draws_nothing_and_nothing_else_is_said(js):
+    run = lifted_run(js, "(x₁ − x₂)²")
+    curves = preimage(js, run, np.array([0.0, 0.0, 1.0]), 0.0)["curves"]
+    assert not curves
+    assert js("words/features.js", "ofPreimage", run, {"w": [0, 0, 1], "b": 0}, curves).endswith(
+        "In this picture the score changes its sign nowhere, so nothing of it is drawn."
+    )
+
+
+@pytest.mark.parametrize("features", ["degree ≤ 5: all monomials", "x, x², x³: number line"])
+@pytest.mark.parametrize(
+    ("points", "problem"),
+    [
+        (Dataset(np.empty((0, 2)), []), ""),
+        (Dataset([[1, 2]], [1]), ""),
+        (Dataset([[1, 2], [1, 2]], [1, -1]), ""),
+        (Dataset([[1, 2], [1, 3]], [1, -1]), ""),
+        (Dataset([[1e50, 2]], [1]), "is too large, above 1e+100 in size, at"),
+        (Dataset([[1e-40, 2]], [1]), "is too small, below 1e-100 in size, at"),
+    ],
+)
+def test_odd_points_have_one_sentence_in_every_space(js, features, points, problem):
+    _, phi = told.run_and_map(points, Perceptron(), features)
+    assert problem in phi["problem"]
+    assert bool(problem) == bool(phi["problem"])
+    if problem:
+        assert phi["problem"].endswith("which is example 1: move it, or take other features.")
+    there = lifted_run(js, features, points)
+    assert there("story", 0, False, False)["title"]
+    rows = there("values", 0, {"points": points.X.tolist(), "labels": points.y.tolist()})
+    assert "NaN" not in str(rows)
+    assert "NaN" not in str(weights(js, there, 0, {"probe": None}, "best"))
+
+
+def test_a_certificate_of_many_names_its_points():
+    """A weighted mean of each class: at most d + 2 points, and no line of twenty numbers."""
+    rng = np.random.default_rng(0)
+    dataset = Dataset(rng.normal(size=(60, 2)), rng.choice([-1, 1], 60))
+    run, _ = told.run_and_map(dataset, Perceptron(), "degree ≤ 5: all monomials")
+    found = separate(MAPS["degree ≤ 5: all monomials"].lift(dataset))
+    said = run["words"][1]
+    assert said.startswith("No hyperplane separates the lifted points: the same place is a weighted mean of φ(x")
+    assert said.count("φ(x") == len(found.certificate) == 22
+    same = told.run_and_map(Dataset([[1, 2], [1, 2]], [1, -1]), Perceptron(), "degree ≤ 5: all monomials")[0]["words"]
+    assert "φ(x₁) (+) and φ(x₂) (−) are the same place, and whatever hyperplane" in same[1]
+
+
+def test_another_space_is_seen_anew_and_another_formula_is_not(js):
+    """A parabola is seen from the front at first; a space that cannot be drawn neither turns nor lifts."""
+    monomial, parabola = "degree ≤ 2: all monomials", "x, x²: number line"
+    maps = {text: told.run_and_map(XOR, PERCEPTRON, text)[1] for text in ("x₁x₂", "x₁²", parabola)}
+    turned, views = {"azimuth": 5, "elevation": 6}, {"plane": {"unit": 1}, "space": {"half": 2}}
+
+    def received(before, after):
+        run = {"map": maps[before]} if before else None
+        state = {"own": {"camera": turned, "views": views}, "run": run, "lesson": {}}
+        return js("model/lifted.js", "actions.received", state, {"map": maps[after]})["own"]
+
+    # Without a run before it is what a link brings.
+    for before, after, stays in (
+        (None, "x₁²", True), ("x₁x₂", "x₁²", True), ("x₁x₂", parabola, False), (parabola, "x₁²", False),
+    ):  # fmt: skip
+        own = received(before, after)
+        assert own["features"] == after
+        assert own["camera"] == (turned if stays else None)
+        assert own["views"].get("space") == (views["space"] if stays else None)
+        assert own["views"]["plane"] == views["plane"]
+
+    for text, camera in (("x₁x₂", (-55, 20)), (parabola, (-85, 0)), (monomial, None)):
+        own = {"camera": None, "height": 1, "lifting": None}
+        state = {"own": own, "run": lifted_run(js, text), "still": True, "lesson": {}}
+        expected = dict(zip(("azimuth", "elevation"), camera, strict=True)) if camera else None
+        assert js("model/lifted.js", "actions.turn", state, [1, 0])["own"]["camera"] == expected
+        assert js("model/lifted.js", "actions.lift", state)["own"]["height"] == (0 if camera else 1)
+
+
+@pytest.mark.parametrize(
+    ("stretch", "legal"), [([1, 0.5, 0.1], True), ([1, 0, 1], False), ([1, -1, 1], False), (1, False)]
+)
+def test_a_view_of_space_from_outside_has_lengths_to_draw_with(js, stretch, legal):
+    view = {"half": 1, "unit": 0.01, "centre": [0, 0, 0], "stretch": stretch}
+    fit = Source("() => ({ half: 1, unit: 1, centre: [0, 0, 0], stretch: [1, 1, 1] })")
+    lesson = {"layers": {}, "shown": [], "pictures": [{"name": "space", "viewing": {"fit": fit}}]}
+    found = js("model/scene.js", "legal", lesson, {"views": {"space": view}})["views"]
+    assert found == ({"space": view} if legal else {})
+
+
+@pytest.mark.parametrize("features", [*MAPS][-2:])
+def test_space_shows_the_number_line_and_where_its_points_are(js, features):
+    """What needs more room than the number line is shrunk; every point, and its place on the line, is in the box."""
+    dataset = Dataset([[0, 3], [1, 0], [2, -4], [3, 0]], [1, -1, 1, -1])
+    run = lifted_run(js, features, dataset)
+    view = js("pictures/space.js", "lifted.fit", {"run": run}, [400, 400])
+    places = MAPS[features](dataset.X[:, :1])
+    reach = np.ptp(np.insert(places, 1, 0, axis=1) if places.shape[1] == 2 else places, axis=0)
+    assert (reach * view["stretch"] <= 1.5 * reach[0] + 1e-9).all()
+    assert view["stretch"][0] == 1
+    own = {"camera": None, "height": 1, "probe": [1.5, 7]}
+    frame = {"line": run["states"][-1], "example": None, "update": None}
+    moment = {
+        "run": run, "data": {"points": dataset.X.tolist(), "labels": [1, -1, 1, -1]}, "frame": frame, "own": own,
+        "layers": {"line", "surface", "stems", "normal"}, "scale": 1, "pointed": {"example": None}, "chosen": None,
+    }  # fmt: skip
+    marks = js("pictures/space.js", "lifted.marks", moment, view, [400, 400])
+    names = [mark.get("name") for mark in marks]
+    assert (names.count("plus"), names.count("minus"), names.count("foot")) == (2, 2, 4)
+    words_ = [mark["text"] for mark in marks if mark["shape"] == "word"]
+    assert [name for name in ("x", "x²", "x³") if name in words_] == list(MAPS[features].names)
+    assert not {"x₁", "x₂", "φ₃"} & set(words_)
+    probe = next(mark for mark in marks if mark.get("name") == "probe")["at"][0]
+    at = np.array([mark["at"][0] for mark in marks if mark.get("name") in ("plus", "minus")])
+    if places.shape[1] == 2:  # from the front: to the right by x, up by x²
+        right, up = at[:, 0], 400 - at[:, 1]
+        scale = (np.sort(right)[3] - np.sort(right)[0]) / 3
+        assert np.sort(right) - right.min() == pytest.approx(scale * np.arange(4))
+        assert np.sort(up) - up.min() == pytest.approx(scale * view["stretch"][2] * np.arange(4) ** 2)
+        assert probe[0] - right.min() == pytest.approx(scale * 1.5)

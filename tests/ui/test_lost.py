@@ -154,23 +154,24 @@ def test_epochs_and_noise_outlive_a_killed_server(chromium, points):
             assert (board.points(), board.state("updates")) == expected
 
 
-def test_a_third_feature_outlives_a_killed_server(chromium):
+@pytest.mark.parametrize("features", ["x1*x2 + 1", "degree ≤ 3: all monomials"])
+def test_features_outlive_a_killed_server(chromium, features):
     port = server.free_port()
     with chromium.new_context(viewport={"width": 1280, "height": 800}, reduced_motion="reduce") as context:
         board = BoardPage(context.new_page())
         with server.running(port=port) as (address, process):
-            board.open(f"{address}/feature_maps").has(third="(x₁ − x₂)²")
-            box = board.page.get_by_role("combobox", name="φ₃")
+            board.open(f"{address}/feature_maps").has(features="(x₁ − x₂)²")
+            box = board.page.get_by_role("combobox", name="Features")
             box.click()
-            board.page.keyboard.type("x1*x2 + 1")
+            board.page.keyboard.type(features)
             box.press("Enter")
-            board.has(third="x1*x2 + 1").settled()
+            board.has(features=features).settled()
             expected = board.state("updates"), board.state("w")
             process.kill()
             process.wait()
         with server.running(port=port):
             board.reload()
-            board.has(third="x1*x2 + 1").settled()
+            board.has(features=features).settled()
             assert (board.state("updates"), board.state("w")) == expected
 
 

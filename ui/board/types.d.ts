@@ -1,6 +1,5 @@
 // The shapes that the rooms hand to one another, for tsc and for readers. Nothing here runs.
 
-import type { Formula } from "./math/formula.js";
 import type { Readings } from "./math/forms.js";
 import type { ACTIONS } from "./model/state.js";
 
@@ -22,8 +21,8 @@ export interface PlaneView { x: [number, number]; y: [number, number]; centre: V
 export interface ChartView { x: [number, number]; y: [number, number] }
 /** How much a picture of space shows: a cube from −half to half, seen from far away; `unit` as above. */
 export interface SpaceView { half: number; unit: number }
-/** A box of it around `centre`, in which x₃ is drawn `stretch` times as long as x₁ and x₂. */
-export interface BoxView extends SpaceView { centre: Vector; stretch: number }
+/** A box of it around `centre`, along whose axes lengths are drawn `stretch` times as long as they are. */
+export interface BoxView extends SpaceView { centre: Vector; stretch: Vector }
 export type View = PlaneView | ChartView | SpaceView;
 /** Where the viewer of space stands, degrees. It is a setting of a lesson: turning changes no view. */
 export interface Camera { azimuth: number; elevation: number }
@@ -156,13 +155,22 @@ export interface TrainingRun extends Subject {
   epochAt(position: number): number;
 }
 
-/** What the server says of a feature map: φ₃ as it was asked for, as a formula and as its program (null where it cannot be
- * read), the lifted points as trained on, and what is wrong, "" for nothing. */
-export interface FeatureMapData { third: string; name: string | null; program: null | (number | string)[]; lifted: Vector[]; problem: string }
-/** The run on lifted points. */
+/** What the server says of a feature map: φ₃, or which features, as they were asked for; the variables, and of each feature
+ * the formula and its program, null where φ₃ cannot be read; with φ₃ the lifted points as trained on, else null; and what is
+ * wrong, "" for nothing. */
+export interface FeatureMapData {
+  features: string; variables: string[] | null; names: string[] | null; programs: null | (number | string)[][]; lifted: Vector[] | null; problem: string;
+}
+/** The run on lifted points. `features` are what the axes of their space are called, `noun` what a hyperplane there is. */
 export interface LiftedSubject extends TrainingRun {
   map: FeatureMapData;
-  third: null | Formula;
+  features: string[];
+  noun: string;
+  isRead: boolean;
+  /** Whether x is a number, x₁ of the plane. */
+  onLine: boolean;
+  /** Whether its space can be drawn. */
+  isDrawn: boolean;
   lift(x: Vector): Vector;
 }
 

@@ -16,7 +16,7 @@ export const lesson = {
   ...STEPPING,
   name: "feature_maps",
   layout: "two",
-  subject: ({ run, labels, map }) => new LiftedRun(run, map.lifted.length ? labels : [], map),
+  subject: ({ run, points, labels, map }) => new LiftedRun(run, { points, labels }, map),
   own: settings,
   keeps,
   actions,
@@ -29,5 +29,5 @@ export const lesson = {
   side: [steps("The whole run")],
   beside: [featuresPanel],
   heard: (/** @type {Moment<any>} */ moment) => [moment.run.map.problem, ...stepHeard(moment)].filter(Boolean),
-  state: (/** @type {Moment<any>} */ { run, own, frame: { line } }) => ({ third: run.map.third, w: JSON.stringify(line.w), b: JSON.stringify(line.b), height: own.height, probe: JSON.stringify(own.probe) }),
+  state: (/** @type {Moment<any>} */ { run, own, frame: { line } }) => ({ features: run.map.features, w: JSON.stringify(line.w), b: JSON.stringify(line.b), height: own.height, probe: JSON.stringify(own.probe) }),
 };

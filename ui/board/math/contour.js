@@ -5,7 +5,7 @@ import * as plane from "./plane.js";
 
 /** @import { ChartView, Line, Vector } from "../types" */
 /** @typedef {(x: Vector) => Vector} Lift */
-/** @typedef {{ x: number[], y: number[], columns: Float64Array[], bends: (Float64Array | null)[], lift: Lift, rough: boolean }} Grid */
+/** @typedef {{ x: number[], y: number[], columns: Float64Array[], bend: Float64Array | null, lift: Lift, rough: boolean }} Grid */
 /** @typedef {{ curves: Vector[][], plus: Vector[][], minus: Vector[][] }} Contour */
 /** A place with its score. @typedef {[x: number, y: number, s: number]} Node */
 
@@ -14,17 +14,21 @@ const STEPS = 60; // towards a place where the score is 0
 const FEW = 2; // and on a rough curve
 const SAME = 1e-9; // of an edge, nearer than which to its end the curve goes through the end
 
-/** The features at the corners of `cells` [across, up] of a view; `rough`: for curves that are on their way to the next.
+/** The features at the corners of `cells` [across, up] of a view; the first so many, `flat`, are coordinates. Where a single
+ * one is none, how it bends is computed once too. `rough`: for curves that are on their way to the next.
  * @param {Lift} lift @param {ChartView} view @param {Vector} cells @returns {Grid} */
-export function gridOf(lift, view, cells, rough = false) {
+export function gridOf(lift, view, cells, { flat = 2, rough = false } = {}) {
   const [x, y] = [view.x, view.y].map(([low, high], axis) =>
     Array.from({ length: cells[axis] + 1 }, (_, i) => (i === cells[axis] ? high : low + (i * (high - low)) / cells[axis])));
-  const places = y.flatMap((up) => x.map((across) => lift([across, up])));
-  const columns = places[0].map((_, j) => Float64Array.from(places, (z) => z[j]));
-  return { x, y, columns, bends: columns.map((column, j) => (j < 2 ? null : bendOf(column, x.length, y.length))), lift, rough };
+  const columns = lift([x[0], y[0]]).map(() => new Float64Array(x.length * y.length));
+  y.forEach((up, j) => x.forEach((across, i) => {
+    const z = lift([across, up]);
+    for (let k = 0; k < z.length; k++) columns[k][j * x.length + i] = z[k];
+  }));
+  return { x, y, columns, bend: !rough && columns.length === flat + 1 ? bendOf(columns[flat], x.length, y.length) : null, lift, rough };
 }
 
-// By how much a feature may leave, inside each cell, the range of its corners: its second differences around there.
+// By how much a feature, or a score, may leave, inside each cell, the range of its corners: its second differences around there.
 function bendOf(column, across, up) {
   const at = new Float64Array(across * up);
   const second = (i, step) => Math.abs(column[i - step] - 2 * column[i] + column[i + step]) || 0;
@@ -46,15 +50,15 @@ function bendOf(column, across, up) {
 
 /** Where w·φ(x) + b is 0, and the polygons where it is ≥ 0 and < 0. Nothing where φ has no value; a curve is where the
  * score is 0, and not where it leaps from one sign to the other. @param {Grid} grid @param {Line} line @returns {Contour} */
-export function contour({ x, y, columns, bends, lift, rough }, line) {
+export function contour({ x, y, columns, bend: ofOne, lift, rough }, line) {
   const { w, b } = line;
   const [across, size] = [x.length, x.length * y.length];
   const scores = new Float64Array(size).fill(b);
-  const bend = new Float64Array(size);
   columns.forEach((column, j) => {
     for (let n = 0; n < size; n++) scores[n] += w[j] * column[n];
-    for (let n = 0; !rough && bends[j] && w[j] && n < size; n++) bend[n] += Math.abs(w[j]) * bends[j][n];
   });
+  const last = Math.abs(w.at(-1));
+  const bend = rough || (ofOne && !last) ? new Float64Array(size) : ofOne ? ofOne.map((value) => last * value) : bendOf(scores, across, y.length);
   const found = new Found(lift, line, rough ? FEW : STEPS);
   for (let j = 0; j < y.length - 1; j++) {
     let [begin, sign] = [0, 0]; // of cells beside one another that lie on one side

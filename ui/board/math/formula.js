@@ -59,6 +59,7 @@ export class Formula {
   /** @param {(number | string)[]} program in postfix order @param {string[]} variables */
   constructor(program, variables) {
     this.dimension = variables.length;
+    this.values = together([program], variables);
     this.steps = program.map((step) => {
       if (typeof step === "number") return { number: step };
       return variables.includes(step) ? { index: variables.indexOf(step) } : { operation: OPERATIONS[step], derivative: DERIVATIVES[step], isPair: PAIRS.has(step) };
@@ -67,15 +68,7 @@ export class Formula {
 
   /** NaN where it is undefined, and not finite where numbers get too large. @param {Vector} x */
   value(x) {
-    /** @type {number[]} */
-    const stack = [];
-    for (const { number, index, operation, isPair } of this.steps) {
-      if (operation) {
-        const b = isPair ? pop(stack) : 0;
-        stack.push(operation(pop(stack), b));
-      } else stack.push(number ?? x[index ?? 0]);
-    }
-    return stack[0] + 0;
+    return this.values(x)[0];
   }
 
   /** The partial derivatives, at a kink the mean of those of both sides; NaN where there are none. @param {Vector} x */
@@ -97,6 +90,44 @@ export class Formula {
     const [[value, slope]] = stack;
     return Number.isFinite(value) && Number.isFinite(slope) ? slope + 0 : NaN;
   }
+}
+
+/** The values at a point of several formulas in the same variables: what they have in common, such as powers, is computed
+ * once. @param {(number | string)[][]} programs @param {string[]} variables @returns {(x: Vector) => Vector} */
+export function together(programs, variables) {
+  /** @type {Map<string | number, number>} */
+  const known = new Map(variables.map((name, i) => [name, i])); // what is computed → where it stands among the values
+  /** @type {{ number?: number, operation?: (a: number, b: number) => number, a: number, b: number }[]} */
+  const steps = [];
+  const placeOf = (key, step) => {
+    if (!known.has(key)) {
+      known.set(key, variables.length + steps.length);
+      steps.push(step);
+    }
+    return known.get(key);
+  };
+  const results = programs.map((program) => {
+    /** @type {number[]} */
+    const stack = [];
+    for (const step of program) {
+      if (typeof step === "number" || variables.includes(step)) {
+        stack.push(placeOf(step, { number: step, a: 0, b: 0 }));
+        continue;
+      }
+      const b = PAIRS.has(step) ? pop(stack) : 0;
+      const a = pop(stack);
+      stack.push(placeOf(`${step} ${a} ${b}`, { operation: OPERATIONS[step], a, b }));
+    }
+    return stack[0];
+  });
+  const [first, values] = [variables.length, new Float64Array(known.size)];
+  steps.forEach(({ number }, k) => (values[first + k] = number ?? NaN));
+  const operations = steps.map(({ operation, a, b }, k) => ({ operation, a, b, to: first + k })).filter(({ operation }) => operation);
+  return (x) => {
+    for (let i = 0; i < first; i++) values[i] = x[i];
+    for (const { operation, a, b, to } of operations) values[to] = operation(values[a], values[b]);
+    return results.map((place) => values[place] + 0);
+  };
 }
 
 /** @template T @param {T[]} stack */

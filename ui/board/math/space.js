@@ -16,6 +16,9 @@ export function axesOf({ azimuth, elevation }) {
   ];
 }
 
+/** Where the viewer stands before he turns the space: in front of what has two coordinates. @type {(dimension: number) => Camera} */
+export const firstCamera = (dimension) => (dimension === 2 ? { azimuth: -90, elevation: 0 } : { azimuth: -60, elevation: 20 });
+
 /** The camera turned by degrees; it never tips over. @type {(camera: Camera, by: Vector) => Camera} */
 export const turned = ({ azimuth, elevation }, [across, up]) => ({
   azimuth: (azimuth + across) % 360,

@@ -80,22 +80,23 @@ export const spatial = {
   place: ({ unit }, [right, down], [width, height]) => [(right - width / 2) * unit, (height / 2 - down) * unit],
 };
 
-/** Space in a box around what is shown, in which x₃ is shrunk where it needs more room than x₁ and x₂. @type {Viewing<BoxView>} */
+/** Space in a box around what is shown. The first axes, as many as `equal`, have one scale; what needs more room is shrunk.
+ * @type {Viewing<BoxView> & { fit(places: Vector[], size: Size, equal?: number): BoxView }} */
 export const boxed = {
   ...spatial,
   pan: (view) => view,
-  fit(places, size) {
+  fit(places, size, equal = 2) {
     const ranges = [0, 1, 2].map((i) => places.reduce(([low, high], x) => [Math.min(low, x[i] ?? 0), Math.max(high, x[i] ?? 0)], [Infinity, -Infinity]));
     const known = places.length ? ranges : [[-1, 1], [-1, 1], [-1, 1]];
-    const [across, up, high] = known.map(([low, high]) => high / 2 - low / 2);
-    const level = Math.max(across, up);
-    const stretch = level > 0 && high > 1.5 * level ? plane.drawingScale(high, 1.5 * level) : 1;
-    const half = 1.2 * Math.max(level, stretch * high) || 1;
+    const reach = known.map(([low, high]) => high / 2 - low / 2);
+    const level = Math.max(...reach.slice(0, equal));
+    const stretch = reach.map((own, i) => (i >= equal && level > 0 && own > 1.5 * level ? plane.drawingScale(own, 1.5 * level) : 1));
+    const half = 1.2 * Math.max(...reach.map((own, i) => stretch[i] * own)) || 1;
     return { ...cube(half, size), centre: known.map(([low, high]) => low / 2 + high / 2), stretch };
   },
   zoom: (view, factor, size) => ({ ...view, ...cube(factor * view.half, size) }),
   resized: (view, size) => ({ ...view, ...spatial.resized(view, size) }),
   held: (view, size) => ({ ...view, ...cube(view.half, size) }),
   reached: (view) => view,
-  contains: ({ half, centre, stretch }, x) => x.every((value, i) => Math.abs(value - centre[i]) * (i === 2 ? stretch : 1) <= half),
+  contains: ({ half, centre, stretch }, x) => x.every((value, i) => Math.abs(value - centre[i]) * stretch[i] <= half),
 };

@@ -1,42 +1,48 @@
-// The run of a perceptron on lifted points φ(x) = (x₁, x₂, φ₃(x)), and the settings of its lesson.
+// The run of a perceptron on lifted points φ(x), such as (x₁, x₂, φ₃(x)), and the settings of its lesson.
 
-import { Formula } from "../math/formula.js";
+import { together } from "../math/formula.js";
 import * as plane from "../math/plane.js";
 import * as space from "../math/space.js";
 import { Run } from "./run.js";
 import { isCamera, isVector } from "./scene.js";
 import { ACTIONS, activeOf, setOwn } from "./state.js";
-import { inSpace } from "../words/features.js";
+import { inSpace, nounOf } from "../words/features.js";
+import { number } from "../words/numbers.js";
 
-/** @import { Data, FeatureMapData, LiftedSubject, RunData, Vector } from "../types" */
+/** @import { Data, FeatureMapData, LiftedSubject, Moment, RunData, Vector } from "../types" */
 
-const VARIABLES = ["x₁", "x₂"];
+const MOST_AXES = 3; // of a space that can be drawn
+
+/** What φ does: nothing but NaN where φ₃ cannot be read. @param {FeatureMapData} map @returns {(x: Vector) => Vector} */
+const liftBy = ({ programs, variables }) => (programs ? together(programs, variables) : ([x1, x2]) => [x1, x2, NaN]);
 
 /** @implements {LiftedSubject} */
 export class LiftedRun extends Run {
   kind = "lifted run";
 
-  /** @param {RunData} data @param {number[]} labels @param {FeatureMapData} map */
-  constructor(data, labels, map) {
-    super(data, map.lifted, labels);
+  /** @param {RunData} data @param {Data} given @param {FeatureMapData} map */
+  constructor(data, { points, labels }, map) {
+    const lift = liftBy(map);
+    super(data, map.problem ? [] : map.lifted ?? points.map(lift), map.problem ? [] : labels);
     this.map = map;
-    this.features = ["x₁", "x₂", "φ₃"];
-    this.noun = "plane";
-    this.third = map.program && new Formula(map.program, VARIABLES);
+    this.lift = lift;
+    this.isRead = map.programs !== null;
+    this.onLine = map.variables?.length === 1;
+    this.features = map.lifted ? ["x₁", "x₂", "φ₃"] : map.names;
+    this.isDrawn = this.features.length <= MOST_AXES;
+    this.noun = nounOf(this.features.length);
+    const columns = this.isDrawn ? this.features.slice(this.onLine ? 1 : 2) : [];
+    /** @type {LiftedSubject["ofPoint"]} */
+    this.ofPoint = Object.fromEntries(columns.map((name) => [name, (_, __, x) => this.lift(x)[this.features.indexOf(name)]]));
   }
 
   equals(/** @type {any} */ other) {
     return super.equals(other) && JSON.stringify(this.map) === JSON.stringify(other.map);
   }
 
-  /** φ(x), or nothing where φ₃ cannot be read. */
-  lift = (/** @type {Vector} */ x) => [x[0], x[1], this.third ? this.third.value(x) : NaN];
-
-  /** @type {LiftedSubject["ofPoint"]} */
-  ofPoint = { "φ₃": (_, __, x) => this.lift(x)[2] };
-
   get called() {
-    return this.map.name === null ? "" : `φ₃ = ${this.map.name}`;
+    const { lifted, names, features } = this.map;
+    return !names ? "" : lifted ? `φ₃ = ${names[2]}` : features;
   }
 
   nameOf(/** @type {number} */ i) {
@@ -51,37 +57,62 @@ export class LiftedRun extends Run {
   story(/** @type {number} */ position, /** @type {boolean} */ fresh, /** @type {boolean} */ touch) {
     if (this.map.problem) return { title: "There is no run: the points cannot be lifted.", lines: [] };
     const { title, lines } = super.story(position, fresh, touch);
-    return { title: inSpace(title), lines: lines.map(inSpace) };
+    const said = (/** @type {string} */ text) => inSpace(text, this.noun);
+    return { title: said(title), lines: lines.map(said) };
   }
 
   values(/** @type {number} */ position, /** @type {Data} */ { points, labels }) {
     if (this.map.problem) return [];
     const rows = super.values(position, { points: points.map(this.lift), labels });
-    return rows.map((row) => /** @type {[string, string, string]} */ (row.map(inSpace)));
+    return rows.map((row) => /** @type {[string, string, string]} */ (row.map((text) => inSpace(text, this.noun))));
   }
 }
 
-export const FIRST_CAMERA = { azimuth: -60, elevation: 20 };
-/** `height`: how far the points are lifted, 0 … 1; `lifting` while that changes; `probe`: a place that is read off, or null. */
-export const settings = () => ({ camera: FIRST_CAMERA, probe: null, height: 1, lifting: null, third: null });
+const cameraOf = ({ run, own }) => own.camera ?? space.firstCamera(run.features.length);
+/** `camera`: null until the space is turned; `height`: how far the points are lifted, 0 … 1; `lifting` while that changes;
+ * `probe`: a place that is read off, or null; `features`: which, as the server has told last. */
+export const settings = () => ({ camera: null, probe: null, height: 1, lifting: null, features: null });
 
 export const keeps = {
-  camera: isCamera,
+  camera: (value) => value === null || isCamera(value),
   probe: (value) => value === null || isVector(value, 2),
-  third: (value) => value === null || typeof value === "string",
+  features: (value) => value === null || typeof value === "string",
 };
+
+/** The table of the weights, for a space that cannot be drawn: [caption, columns, bars, sums] of blocks/bars.js. With a probe
+ * its products, while an update is told what that adds; beside them w* where it is drawn. @param {Moment<LiftedSubject>} moment
+ * @returns {[caption: string, columns: string[], bars: { name: string, part: number, texts: string[] }[]]} */
+export function weightsOf({ run, frame: { line, update }, own, layers }) {
+  const lifted = own.probe && run.lift(own.probe);
+  const { w: best, b: bestB } = run.verdict;
+  const size = best && layers.has("best") ? plane.length(best) : 0;
+  const all = (/** @type {Vector} */ w, /** @type {number} */ b) => [...run.features.map((_, j) => w[j] ?? 0), b];
+  const weights = all(line.w, line.b);
+  /** @type {{ [heading: string]: number[] }} */
+  const columns = lifted?.every(Number.isFinite)
+    ? { w: weights, "φ(x)": all(lifted, 1), product: weights.map((value, j) => value * (lifted[j] ?? 1)) }
+    : update ? { "old w": all(update.before.w, update.before.b), [update.name]: all(update.step, update.after.b - update.before.b), w: weights } : { w: weights };
+  const shown = Object.values(columns).at(-1);
+  const largest = shown.reduce((most, value) => Math.max(most, Math.abs(value)), 0) || 1;
+  const numbers = [...Object.values(columns), ...(size ? [all(plane.scale(1 / size, best), bestB / size)] : [])];
+  const bars = [...run.features, "b"].map((name, j) =>
+    ({ name, part: shown[j] / largest, texts: numbers.map((values) => number(values[j], 3)) }));
+  const caption = "product" in columns ? "The products wⱼφⱼ(x) of the probe, and b" : `The ${run.features.length} weights, and b`;
+  return [caption, ["feature", "", ...Object.keys(columns), ...(size ? ["w*"] : [])], bars];
+}
 
 const DEGREES = 5; // of one step
 const RISE = 1600; // ms
 const WAYS = { left: [-1, 0], right: [1, 0], up: [0, 1], down: [0, -1] };
-const turn = (state, steps) => setOwn(state, { camera: space.turned(state.own.camera, plane.scale(DEGREES, steps)) });
+const turn = (state, steps) => (state.run.isDrawn ? setOwn(state, { camera: space.turned(cameraOf(state), plane.scale(DEGREES, steps)) }) : state);
 const eased = (/** @type {number} */ t) => t * t * (3 - 2 * t);
 
 export const actions = {
   turn,
   // The points rise from the plane, or fall back; where nothing may move, at once.
   lift(state) {
-    const { own: { height, lifting }, now, still } = state;
+    const { own: { height, lifting }, now, still, run } = state;
+    if (!run.isDrawn) return state;
     const to = (lifting?.to ?? height) > 0 ? 0 : 1;
     return setOwn(state, still ? { height: to, lifting: null } : { lifting: { from: height, to, start: now } });
   },
@@ -104,10 +135,15 @@ export const actions = {
   pan: (state, way) => (activeOf(state) === "space" ? turn(state, WAYS[way]) : ACTIONS.pan(state, way)),
   "drag space": (state, { from, at, view }, now) => {
     const [across, up] = plane.scale(1 / view.unit, plane.add(now, plane.scale(-1, at)));
-    return setOwn(state, { camera: space.dragged(from.own.camera, [across, -up]) });
+    return setOwn(state, { camera: space.dragged(cameraOf(from), [across, -up]) });
   },
-  // A scene holds the formula, though the server says what it is.
-  received: (state, { map: { third } }) => setOwn(state, { third }),
+  // A scene holds what the features are, though the server says it. Another space is seen anew.
+  received(state, { map }) {
+    const isOther = state.run && spaceOf(state.run.map) !== spaceOf(map);
+    const anew = { camera: null, views: { ...state.own.views, space: undefined } };
+    return setOwn(state, { features: map.features, ...(isOther && anew) });
+  },
 };
 
+const spaceOf = (/** @type {FeatureMapData} */ { lifted, features }) => (lifted ? "φ₃" : features);
 const readable = ({ views }, at) => at.map((value) => plane.readable(value, views.plane.unit));

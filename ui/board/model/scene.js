@@ -50,7 +50,7 @@ export function legal({ keeps = {}, layers, shown, pictures }, given) {
 const isView = ({ viewing }, view) => {
   const usual = viewing.fit([[0, 0], [1, 1]], [100, 100]);
   const fits = ([name, part]) => (Array.isArray(part) ? isVector(view?.[name], part.length) : Number.isFinite(view?.[name]) && view[name] > 0);
-  return Object.entries(usual).every(fits) && ["x", "y"].every((axis) => !view[axis] || view[axis][0] < view[axis][1]);
+  return Object.entries(usual).every(fits) && ["x", "y"].every((axis) => !view[axis] || view[axis][0] < view[axis][1]) && (view.stretch ?? []).every((by) => by > 0);
 };
 
 /** The scene that a board shows; what is empty is left out. @param {{ [more: string]: any, lesson: Lesson, session: Session }} state @returns {Scene} */
@@ -71,7 +71,7 @@ export const sessionOf = (state) => ({ version: VERSION, page: "playground", poi
 
 /** The only settings of a lesson that the server holds, as controls of its page. @param {any} state @returns {Partial<Scene>} */
 export function controlsOf({ lesson, own, stored }) {
-  if (lesson.name === "feature_maps" && own.third) return { page: lesson.name, board: { third: own.third } };
+  if (lesson.name === "feature_maps" && own.features) return { page: lesson.name, board: { features: own.features } };
   const { epochs, noise } = (lesson.name === "noise" ? own : stored.noise) ?? {};
   return Number.isInteger(epochs) ? { page: "noise", board: { epochs, ...(noise && { noise }) } } : {};
 }

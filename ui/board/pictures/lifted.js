@@ -11,26 +11,27 @@ import { handleAt } from "./handles.js";
 
 export const LIFTED_LAYERS = {
   sides: "Both sides",
-  line: "The plane and its preimage",
+  line: "w·φ(x) + b = 0 and its preimage",
   normal: "Normal vector w",
-  surface: "The lifted plane",
-  stems: "How high the points are lifted",
+  surface: "The lifted plane, or number line",
+  stems: "Where the points are lifted from",
   mistakes: "Wrong points ringed",
   numbers: "Numbers of the points",
   example: "Current example",
   update: "The update w + ηyφ(x)",
-  best: "Max-margin plane, slab and support vectors",
+  best: "Max-margin separator, slab and support vectors",
 };
 export const LIFTED_SIMPLE = ["sides", "line", "normal", "surface", "stems", "example", "update"];
 
 const CELL = 4; // px, of the grid in which the curve is looked for
+const FOOT = 5; // px of half a tick on the number line
 const MOVING = 9; // and while it moves
 const NOWHERE = { w: [0, 0], b: 0 };
 const GAP = [null, null];
 
 const gridWith = (/** @type {number} */ cell, rough = false) => remembered((/** @type {LiftedSubject} */ run, /** @type {PlaneView} */ { x, y, unit }) => {
   const cells = [x, y].map(([low, high]) => Math.min(400, Math.max(2, Math.ceil((high - low) / unit / cell))));
-  return gridOf(run.lift, { x, y }, cells, rough);
+  return run.onLine ? gridOf(run.lift, { x, y }, [cells[0], 2], { flat: 1, rough }) : gridOf(run.lift, { x, y }, cells, { rough });
 });
 const [gridIn, roughGridIn] = [gridWith(CELL), gridWith(MOVING, true)];
 const found = (grid = gridIn) => remembered((run, view, /** @type {Line} */ line) => contour(grid(run, view), line));
@@ -41,13 +42,17 @@ const planeOf = remembered((verdict) => ({ w: verdict.w, b: verdict.b }));
 
 /** What the plane of this moment cuts out of the picture: roughly, while it moves. @param {Moment<LiftedSubject>} moment @param {PlaneView} view */
 export const preimage = ({ run, frame: { line }, settled, playing }, view) =>
-  (run.third && geometry.isDefined(line) ? (settled && !playing ? present : passing)(run, view, line) : null);
+  (run.isRead && geometry.isDefined(line) ? (settled && !playing ? present : passing)(run, view, line) : null);
+
+// From a point to its place on the number line, which a tick marks.
+const stemOf = (/** @type {Vector} */ [x, y], /** @type {number} */ foot) => [[x, y], [x, 0], GAP, [x, -foot], [x, foot], GAP];
 
 /** @param {Pen} pen @param {Moment<LiftedSubject>} moment */
 function drawLifted({ traces, marks, view, px, say }, moment) {
   const { run, data, frame: { line, update }, layers, own } = moment;
-  const { third, verdict } = run;
-  if (!third) return;
+  const { verdict } = run;
+  if (run.onLine && layers.has("stems")) traces.candidates = data.points.flatMap((x) => stemOf(x, px(FOOT)));
+  if (!run.isRead) return;
   const drawn = preimage(moment, view);
   if (drawn && layers.has("sides")) Object.assign(traces, { sidePlus: gaps(drawn.plus), sideMinus: gaps(drawn.minus) });
   if (drawn && layers.has("line")) traces.line = gaps(drawn.curves);
@@ -74,8 +79,8 @@ const wrongOf = ({ run, data, frame: { line } }) =>
 export const plane = {
   ...usual.plane,
   label: () => "The plane. Arrow keys step through the run; press ? for all keys.",
-  tells: (moment, view) => [ofPlane(moment.data, moment.frame.line, wrongOf(moment), preimage(moment, view)?.curves.length ?? 0), ...(moment.ahead ? [] : moment.run.words)].join(" "),
-  worth: ({ data }) => data.points,
+  tells: (moment, view) => [ofPlane(moment.data, moment.run, moment.frame.line, wrongOf(moment), preimage(moment, view)?.curves ?? []), ...(moment.ahead ? [] : moment.run.words)].join(" "),
+  worth: ({ data, run }) => (run.onLine ? data.points.flatMap((x) => [x, [x[0], 0]]) : data.points),
   arrows: undefined,
   marks(moment, view) {
     const flat = { ...moment, frame: { ...moment.frame, line: NOWHERE, update: null, separation: null } };

@@ -149,9 +149,11 @@ export const focusPlot = (node) => node.closest(".board").querySelector(".plot")
 // Terms and what they mean.
 export const list = (rows) => element("dl", {}, ...rows.flatMap(([term, meaning]) => [element("dt", {}, term), element("dd", {}, meaning)]));
 
-// Fill a list of values, [symbol, meaning, value]: only the values change from moment to moment.
+// Fill a list of values, [symbol, meaning, value]: most often only the values change from moment to moment.
 export function fillValues(node, rows) {
-  if (node.childElementCount !== 2 * rows.length) {
+  const terms = rows.map(([symbol, meaning]) => `${symbol} ${meaning}`);
+  if (`${terms}` !== node.dataset.terms) {
+    node.dataset.terms = `${terms}`;
     node.replaceChildren(...rows.flatMap(([symbol, meaning]) =>
       [element("dt", {}, element("b", {}, symbol), " ", element("span", {}, meaning)), element("dd")]));
   }

@@ -182,8 +182,8 @@ export class Gestures {
     const inside = this.isInside(event);
     const handle = inside ? this.handleAt(event, event.pointerType) : null;
     if (picture.holds) element.style.cursor = !inside ? "default" : handle ? "grab" : "crosshair";
-    const { data, frame } = board.moment;
-    element.title = handle?.part === "point" ? describe(handle.i, data, frame.line) : "";
+    const { data, frame, run } = board.moment;
+    element.title = handle?.part === "point" ? describe(handle.i, data, frame.line, run) : "";
     this.pointsAt(this.pointed(event));
   }
 

@@ -39,13 +39,13 @@ export class Voice {
   }
 
   tell(moment, heard) {
-    const { data, chosen, cross, frame } = moment;
+    const { data, chosen, cross, frame, run } = moment;
     const sentences = this.lesson.heard?.(moment) ?? [];
     const last = this.last;
     this.last = { data, chosen, cross, heard, sentences };
     if (!last) return; // who opens a page reads it
     const edit = ofEdit(last.data, data);
-    const about = edit || chosen === null || chosen === last.chosen ? "" : describe(chosen, data, frame.line);
+    const about = edit || chosen === null || chosen === last.chosen ? "" : describe(chosen, data, frame.line, run);
     const crosshair = edit || !cross || cross === last.cross ? "" : `Crosshair at (${cross.join(", ")})`;
     const news = [heard === last.heard ? "" : heard.text, edit, about, crosshair, ...sentences.filter((sentence) => !last.sentences.includes(sentence))];
     const text = inARow(news);

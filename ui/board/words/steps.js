@@ -5,6 +5,7 @@ import { example, inBrackets, names, number, signed, vector, whole } from "./num
 
 /** @import { Data, Line, RunData, Subject, TrainingRun, Vector } from "../types" */
 
+const FEW = 4; // numbers of a vector that are written out
 const REPEATS = "w and b are back where an earlier epoch began: the run repeats itself.";
 
 /** What the current position has to say. `title` is one sentence, and what a screen reader hears.
@@ -61,7 +62,8 @@ function mistake(run, position, more) {
   const s = plane.score(before, x);
   const [name, step] = [run.nameOf(i), run.eta * y];
   const lines = [scoreLine(name, x, before, s), verdictLine(name, y, s, run.boundary)];
-  lines.push(`w ← w + ηy${name} = ${vector(before.w)} + ${inBrackets(step)}·${vector(x)} = ${vector(after.w)}`);
+  const written = x.length <= FEW ? `${vector(before.w)} + ${inBrackets(step)}·${vector(x)} = ${vector(after.w)}` : `w + ${inBrackets(step)}·${name}: its ${x.length} numbers are in the table of weights.`;
+  lines.push(`w ← w + ηy${name} = ${written}`);
   lines.push(
     run.beta === 0
       ? "b stays 0, since β = 0."
@@ -98,7 +100,7 @@ function correct(run, position) {
 /** @param {string} name @param {Vector} x @param {Line} line @param {number} s */
 function scoreLine(name, x, { w, b }, s) {
   const terms = [...w.map((value, j) => `${inBrackets(value)}·${inBrackets(x[j])}`), inBrackets(b)].join(" + ");
-  return `s(${name}) = w·${name} + b = ${terms} = ${number(s)}`;
+  return `s(${name}) = w·${name} + b = ${w.length <= FEW ? `${terms} = ` : ""}${number(s)}`;
 }
 
 /** @param {string} name @param {number} y @param {number} s @param {Subject["boundary"]} boundary */
@@ -123,7 +125,7 @@ export function values(run, position, { points, labels }) {
   return [
     ["k", "mistakes so far", `${whole(k)} of ${whole(run.length)}`],
     ["epoch", "pass over the data", position === 0 ? "–" : `${run.epochAt(position)}`],
-    ["w", "normal vector", vector(line.w)],
+    ["w", "normal vector", line.w.length <= FEW ? vector(line.w) : `${line.w.length} weights, see the table`],
     ["b", "bias", number(line.b)],
     ["‖w‖", "length of w", number(length)],
     ["|b|/‖w‖", "line to origin", defined ? number(Math.abs(line.b) / length) : none],
@@ -133,12 +135,14 @@ export function values(run, position, { points, labels }) {
   ];
 }
 
-/** One point and its numbers, for the pointer and the keyboard. @param {number} i @param {Data} data @param {Line} line @param {Subject["lift"]} [lift] */
-export function describe(i, { points, labels }, line, lift) {
+/** One point and its numbers, for the pointer and the keyboard.
+ * @param {number} i @param {Data} data @param {Line} line @param {Pick<Subject, "lift" | "noun">} subject */
+export function describe(i, { points, labels }, line, { lift, noun = "line" }) {
   const [x, y, name] = [points[i], labels[i], example(i)];
-  const place = `${name} = ${vector(x)}${lift ? `, φ(${name}) = ${vector(lift(x))}` : ""}, y = ${signed(y)}`;
-  if (!plane.isDefined(line)) return `${place}; no ${lift ? "plane" : "line"}, so no margin.`;
-  const s = plane.score(line, lift?.(x) ?? x);
+  const z = lift?.(x) ?? x;
+  const place = `${name} = ${vector(x)}${lift && z.length <= FEW ? `, φ(${name}) = ${vector(z)}` : ""}, y = ${signed(y)}`;
+  if (!plane.isDefined(line)) return `${place}; no ${noun}, so no margin.`;
+  const s = plane.score(line, z);
   return `${place}; s = ${number(s)}, margin y s/‖w‖ = ${number((y * s) / plane.length(line.w))}`;
 }
 

@@ -41,10 +41,13 @@ export const NOISE = [
 ];
 export const FEATURES = [
   ...RUN,
-  ["φ(x)", "the lifted point (x₁, x₂, φ₃(x)) in the feature space; scores and margins here are w·φ(x) + b and y s/‖w‖"],
+  ["φ(x)", "the features of x, a point of the feature space, such as (x₁, x₂, φ₃(x)); scores and margins here are w·φ(x) + b and y s/‖w‖"],
   ["φ₃", "the third feature: how high x is lifted"],
-  ["preimage", "all x of the plane whose φ(x) lies in the plane w·φ(x) + b = 0"],
-  ["slab", "where −1 ≤ s ≤ 1 for the max-margin plane; it is 2γ* wide"],
+  ["monomials", "all products of powers of x₁ and x₂ up to a degree: 5 up to degree 2, 20 up to degree 5"],
+  ["number line", "x is x₁ alone, lifted to (x, x²), on a parabola, or to (x, x², x³)"],
+  ["hyperplane", "w·φ(x) + b = 0: in a space of two features a line, of three a plane"],
+  ["preimage", "all x with w·φ(x) + b = 0"],
+  ["slab", "where −1 ≤ s ≤ 1 for the max-margin hyperplane; it is 2γ* wide"],
 ];
 export const NEURON = [
   ...RUN,

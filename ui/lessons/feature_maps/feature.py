@@ -1,47 +1,51 @@
-"""φ₃, the third feature: from a menu, or typed."""
+"""The features of φ: x₁, x₂ and φ₃, which is picked or typed; or others, from the same menu."""
 
 import streamlit as st
 
-from perceptron_core.features import THIRD_FEATURES
+from perceptron_core.features import LINE_FEATURES, THIRD_FEATURES, monomials
 from perceptron_core.formula import LONGEST
 from ui import session
 
-THIRD = "third feature"  # the control
+FEATURES = "features"  # the control
 FIRST = "(x₁ − x₂)²"
-OPENED = "third feature opened"  # the name of the scene whose formula was taken
+OPENED = "features opened"  # the name of the scene whose features were taken
+
+MAPS = {f"degree ≤ {degree}: all monomials": monomials(degree) for degree in (2, 3, 4, 5)}
+MAPS |= {f"{', '.join(phi.names)}: number line": phi for phi in LINE_FEATURES.values()}
 
 
 def control():
     """A box with the menu, which also takes a formula that is typed."""
     here = text()
-    menu = list(THIRD_FEATURES)
+    menu = [*THIRD_FEATURES, *MAPS]
     st.selectbox(
-        "φ₃",
+        "Features",
         menu if here in menu else [*menu, here],
         accept_new_options=True,
-        help="φ(x) = (x₁, x₂, φ₃): pick a third feature, or type one, such as x1^2 + 3 x1 x2 or |x1| − x2",
-        **session.control(THIRD, FIRST),
+        help="φ(x) = (x₁, x₂, φ₃): pick a third feature, or type one, such as x1^2 + 3 x1 x2 or |x1| − x2. Or take all "
+        "products of powers of x₁ and x₂ up to a degree, or powers of x₁ alone, as if the points lay on a number line",
+        **session.control(FEATURES, FIRST),
     )
 
 
 def text():
-    """What the control says; anybody's message may say anything."""
-    value = session.kept(session.key(THIRD))
+    """What the control says: one of MAPS, or else φ₃; anybody's message may say anything."""
+    value = session.kept(session.key(FEATURES))
     return value if isinstance(value, str) and value.strip() else FIRST
 
 
-def show(formula):
+def show(features):
     """Have the control say this."""
-    session.renew(THIRD, formula)
+    session.renew(FEATURES, features)
 
 
 def follow_scene():
-    """Take the formula of a link or a saved scene, once, and show the page anew."""
+    """Take the features of a link or a saved scene, once, and show the page anew."""
     name, board = session.opened("feature_maps")
     if not board or session.kept(OPENED) == name:
         return
     session.keep(OPENED, name)
-    formula = board.get("third")
-    if isinstance(formula, str) and formula.strip() and len(formula) <= 4 * LONGEST and formula != text():
-        show(formula)
+    features = board.get("features")
+    if isinstance(features, str) and features.strip() and len(features) <= 4 * LONGEST and features != text():
+        show(features)
         st.rerun()

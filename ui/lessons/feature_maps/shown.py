@@ -1,4 +1,4 @@
-"""What one click shows: points, a third feature and a sentence on what to see, with its numbers computed."""
+"""What one click shows: points, features and a sentence on what to see, with its numbers computed."""
 
 import math
 from collections.abc import Callable
@@ -6,10 +6,10 @@ from dataclasses import dataclass
 
 import streamlit as st
 
-from perceptron_core import PRESETS, Dataset, Perceptron, separate
-from perceptron_core.features import third_feature
+from perceptron_core import PRESETS, Dataset, Perceptron, fewest_errors, separate
+from perceptron_core.noise import true_error
 from ui import controls, examples, session, words
-from ui.lessons.feature_maps import feature
+from ui.lessons.feature_maps import feature, told
 
 SHOWN = "shown"  # what is open in the drawer
 FIRST_RULE = Perceptron()
@@ -21,7 +21,7 @@ class Example:
     """`look` says what to see, given the lifted points and the Perceptron `rule`."""
 
     dataset: Dataset
-    third: str
+    features: str
     look: Callable
     rule: Perceptron = FIRST_RULE
 
@@ -42,14 +42,14 @@ def show(label):
     """Put the example on the board, and say what to see."""
     example, before = EXAMPLES[label], session.points()
     session.set_points(before.replaced(example.dataset))
-    feature.show(example.third)
-    text = example.look(third_feature(example.third).lift(example.dataset), example.rule)
+    feature.show(example.features)
+    _, lifted, _ = told.lift(example.dataset, example.features)
     examples.remember(
         "feature_maps",
-        text,
+        example.look(lifted, example.rule),
         before.dataset,
         {"": example.rule},
-        controls={feature.THIRD: example.third},
+        controls={feature.FEATURES: example.features},
         settings={"layers": LAYERS},
         exact=True,
     )
@@ -69,28 +69,42 @@ def _slip(lifted, rule):
 
 
 def _on_a_line(lifted, rule):
-    best = separate(lifted).hyperplane
-    square = -best.b / best.w[2]
+    square, best = _best_square(lifted, rule)
     return (
-        "The number line is the x₁-axis: no point of it separates + − +. Lifted by x², the points lie on a parabola, "
-        f"and the best plane (dashed) is x² = {words.number(square)}: two points of the number line, "
+        "The number line is the x₁-axis: no point of it separates + − +. Lifted to (x, x²), the points lie on a "
+        f"parabola, and {best} is x² = {words.number(square)}: two points of the number line, "
         f"±{words.number(math.sqrt(square))}, and not the midpoints ±1."
+    )
+
+
+def _five_on_a_line(lifted, rule):
+    square, best = _best_square(lifted, rule)
+    return (
+        f"+ at ±2 of the number line, and − at −1, 0 and 1. On the parabola {best} is x² = {words.number(square)}, "
+        f"halfway between 1² = 1 and 2² = 4; on the number line that is ±{words.number(math.sqrt(square))}, and not "
+        "the midpoints ±1.5."
+    )
+
+
+def _best_square(lifted, rule):
+    """At which x² the best line is level, and what to call it: the run's own line, drawn over it, hides the dashes."""
+    ends, best = (-line.b / line.w[1] for line in (rule.train(lifted).last, separate(lifted).hyperplane))
+    return best, "the best line there, at which this run ends too," if ends == best else "the best line there (dashed)"
+
+
+def _four_without(lifted, rule):
+    return (
+        "+ − + − at 0, 1, 2, 3 of the number line, which is the x₁-axis, lifted to (x, x²): a parabola has at most two "
+        "points on a line, and + − + − would need three changes of side. The run never ends."
     )
 
 
 def _four_on_a_line(lifted, rule):
     trace, best = rule.train(lifted), separate(lifted)
     return (
-        "+ − + − at 0, 1, 2, 3 of the number line: x² is not enough, so x₁ = x and x₂ = x² here, and the third feature "
-        f"is x³. A plane separates them now, but only just (γ* = {words.number(best.margin)}), and the run needs "
+        "+ − + − at 0, 1, 2, 3 of the number line: x² is not enough, x³ is. A plane separates the points (x, x², x³) "
+        f"now, but only just (γ* = {words.number(best.margin)}), and the run needs "
         f"{words.counted(len(trace), 'mistake')} to find one."
-    )
-
-
-def _four_without(lifted, rule):
-    return (
-        "+ − + − at 0, 1, 2, 3 of the number line, which is the x₁-axis, lifted by x²: a parabola has at most two "
-        "points on a line, and + − + − would need three changes of side. The run never ends."
     )
 
 
@@ -112,19 +126,34 @@ def _level(lifted, rule):
     )
 
 
-def _along(*labels, at, second=lambda x: 0.0):
-    return Dataset([(x, second(x)) for x in at], labels)
+def _overtrained(lifted, rule):
+    trace, best, fewest = rule.train(lifted), separate(lifted), fewest_errors(NOISY)
+    source = PRESETS["noisy"].source
+    line, curve = fewest.hyperplane, true_error(best.hyperplane, source, feature.MAPS[OVERTRAINED])
+    return (
+        f"Any line has {fewest.errors} or more of these {len(NOISY)} points wrong. With all {lifted.X.shape[1]} "
+        f"products up to degree 5 a hyperplane gets them right (γ* = {words.number(best.margin)}; the run needs "
+        f"{words.counted(len(trace), 'mistake')}): its preimage, dashed, bends round every stray point. Of new points "
+        f"it gets {words.number(100 * curve, 3)} % wrong, and the best line that leaves {fewest.errors} wrong here "
+        f"{words.number(100 * source.error(line.w, line.b), 3)} %."
+    )
 
 
+def _along(*labels, at):
+    return Dataset([(x, 0) for x in at], labels)
+
+
+NOISY, OVERTRAINED = PRESETS["noisy"](16), "degree ≤ 5: all monomials"
+SQUARE, CUBE = "x, x²: number line", "x, x², x³: number line"
 EXAMPLES = {
     "Lecture 004: ±½ or ±1/√2?": Example(
         Dataset([(0, 0), (1, 0), (1, 1), (0, 1)], [-1, 1, -1, 1]), feature.FIRST, _slip, Perceptron(order="first")
     ),
     "A feature that does not help": Example(PRESETS["xor"](), "x₁² + x₂²", _level),
     "A circle in a ring": Example(PRESETS["circle in a ring"](0), "x₁² + x₂²", _ring),
-    "Number line, + − + with x²": Example(_along(1, -1, 1, at=(-2, 0, 2)), "x₁²", _on_a_line),
-    "Number line, + − + − with x²": Example(_along(1, -1, 1, -1, at=(0, 1, 2, 3)), "x₁²", _four_without),
-    "Number line, + − + − with x² and x³": Example(
-        _along(1, -1, 1, -1, at=(0, 1, 2, 3), second=lambda x: x * x), "x₁³", _four_on_a_line
-    ),
+    "Number line, + − + with x²": Example(_along(1, -1, 1, at=(-2, 0, 2)), SQUARE, _on_a_line),
+    "Number line, + − − − + with x²": Example(_along(1, -1, -1, -1, 1, at=(-2, -1, 0, 1, 2)), SQUARE, _five_on_a_line),
+    "Number line, + − + − with x²": Example(_along(1, -1, 1, -1, at=(0, 1, 2, 3)), SQUARE, _four_without),
+    "Number line, + − + − with x² and x³": Example(_along(1, -1, 1, -1, at=(0, 1, 2, 3)), CUBE, _four_on_a_line),
+    "Noise, and all products up to degree 5": Example(NOISY, OVERTRAINED, _overtrained),
 }

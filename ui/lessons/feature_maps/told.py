@@ -5,12 +5,13 @@ from functools import lru_cache
 import numpy as np
 
 from perceptron_core import Dataset, Inseparable
-from perceptron_core.features import UndefinedFeature, third_feature
+from perceptron_core.features import LINE, UndefinedFeature, third_feature
 from ui import results, session, words
 from ui.board import data
 from ui.lessons.feature_maps import feature
 
-NOTHING = Dataset(np.empty((0, 3)), [])
+FEW = 5  # examples whose shares in a certificate are told
+NOUNS = {2: "line", 3: "plane"}  # what a hyperplane is called in a space of so many features
 
 
 def tell(points):
@@ -21,15 +22,19 @@ def tell(points):
 
 @lru_cache(results.SHARED)
 def run_and_map(dataset, perceptron, text):
-    """The run on the lifted points as `data.told` has it, and the map as FeatureMapData."""
+    """The run on the lifted points as `data.told` has it, and the map as FeatureMapData.
+
+    The browser lifts by products alone to the same bits, so that only with φ₃ it is told the lifted points.
+    """
     phi, lifted, problem = lift(dataset, text)
     trace, separation = results.train(lifted, perceptron), results.separate(lifted)
     said = [problem] if problem else of_run(trace, separation, lifted, perceptron)
     told = {
-        "third": text,
-        "name": phi.names[2] if phi else None,
-        "program": list(phi.features[2].program) if phi else None,
-        "lifted": lifted.X.tolist(),
+        "features": text,
+        "variables": list(phi.variables) if phi else None,
+        "names": list(phi.names) if phi else None,
+        "programs": [list(each.program) for each in phi.features] if phi else None,
+        "lifted": None if text in feature.MAPS else lifted.X.tolist(),
         "problem": problem,
     }
     return data.told(trace, separation, said), told
@@ -38,44 +43,64 @@ def run_and_map(dataset, perceptron, text):
 def lift(dataset, text):
     """The FeatureMap that the text says, the points in its feature space, and what is wrong, in one sentence or "".
 
-    Where something is wrong there are no points, and where the text cannot be read there is no map.
+    Where something is wrong there are no points, and where the text cannot be read there is no map. On the number line
+    a point counts by its x₁ alone.
     """
     try:
-        phi = third_feature(text)
+        phi = feature.MAPS.get(text) or third_feature(text)
     except ValueError as error:
-        return None, NOTHING, f"“{words.short(text, words.LONGEST)}” cannot be read as φ₃: {error}."
+        return None, _nothing(3), f"“{words.short(text, words.LONGEST)}” cannot be read as φ₃: {error}."
+    nothing = _nothing(len(phi.features))
+    if not len(dataset):
+        return phi, nothing, ""
     try:
-        return phi, phi.lift(dataset) if len(dataset) else NOTHING, ""
+        places = dataset.X[:, :1] if phi.variables == LINE else dataset.X
+        return phi, phi.lift(Dataset(places, dataset.y)), ""
     except UndefinedFeature as error:
-        return phi, NOTHING, f"φ₃ = {error} which is example {error.index + 1}: move it, or take another φ₃."
+        name, other = ("", "other features") if text in feature.MAPS else ("φ₃ = ", "another φ₃")
+        return phi, nothing, f"{name}{error} which is example {error.index + 1}: move it, or take {other}."
+
+
+def _nothing(features):
+    return Dataset(np.empty((0, features)), [])
+
+
+def noun(lifted):
+    """What a hyperplane in the space of these points is called."""
+    return NOUNS.get(lifted.X.shape[1], "hyperplane")
 
 
 def of_run(trace, separation, lifted, perceptron):
-    """How the run ended and whether a plane separates the lifted points, in the words of space."""
-    return [_in_space(words.outcome(trace, separation)), verdict(separation, lifted, perceptron)]
+    """How the run ended and whether a hyperplane separates the lifted points, in the words of their space."""
+    return [_in_space(words.outcome(trace, separation), lifted), verdict(separation, lifted, perceptron)]
 
 
 def verdict(separation, lifted, perceptron):
-    """Whether a plane separates the lifted points, with the proof that none does; "" without points."""
+    """Whether a hyperplane separates the lifted points, with the proof that none does; "" without points."""
     if isinstance(separation, Inseparable):
-        return f"No plane separates the lifted points: {certificate(separation, lifted)}"
-    return _in_space(words.verdict(separation, lifted, perceptron))
+        return f"No {noun(lifted)} separates the lifted points: {certificate(separation, lifted)}"
+    return _in_space(words.verdict(separation, lifted, perceptron), lifted)
 
 
 def certificate(separation, lifted):
     """The same place as a mean of + points and as one of − points."""
-    of = {
-        sign: " + ".join(
-            f"{_part(share)}φ(x{_subscript(i + 1)})"
-            for i, share in separation.certificate.items()
-            if lifted.y[i] == sign
-        )
-        for sign in (1, -1)
-    }
+    shares = separation.certificate.items()
+    of = {sign: {i: share for i, share in shares if lifted.y[i] == sign} for sign in (1, -1)}
+    if len(shares) <= FEW:
+        plus, minus = (" + ".join(f"{_part(share)}{_lifted(i)}" for i, share in of[sign].items()) for sign in (1, -1))
+        where = f", {words.vector(map(float, separation.point))}" if len(separation.point) in NOUNS else ""
+        place = f"{plus} (+) and {minus} (−) are the same place{where}"
+    else:
+        plus, minus = (", ".join(map(_lifted, of[sign])) for sign in (1, -1))
+        place = f"the same place is a weighted mean of {plus} (+) and one of {minus} (−)"
     return (
-        f"{of[1]} (+) and {of[-1]} (−) are the same place, {words.vector(map(float, separation.point))}, and whatever "
-        "plane has all + points on one side and all − points on the other has it on both."
+        f"{place}, and whatever {noun(lifted)} has all + points on one side and all − points on the other has it on "
+        "both."
     )
+
+
+def _lifted(i):
+    return f"φ(x{_subscript(i + 1)})"
 
 
 def _part(share):
@@ -86,5 +111,5 @@ def _subscript(number):
     return str(number).translate(str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉"))
 
 
-def _in_space(sentence):
-    return sentence.replace("line", "plane").replace("these points", "the lifted points")
+def _in_space(sentence, lifted):
+    return sentence.replace("line", noun(lifted)).replace("these points", "the lifted points")

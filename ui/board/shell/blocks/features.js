@@ -1,8 +1,11 @@
-// With the feature space: lifting and turning it, and what a place that is read off has there.
+// With the feature space: lifting and turning it, what a place that is read off has there, and the weights of a space that
+// cannot be drawn.
 
+import { weightsOf } from "../../model/lifted.js";
 import { preimage } from "../../pictures/lifted.js";
-import { ofCurve, ofProbe } from "../../words/features.js";
+import { ofNumberLine, ofPreimage, ofProbe } from "../../words/features.js";
 import { button, element, setText } from "../elements.js";
+import { Bars } from "./bars.js";
 
 /** @import { actions } from "../../model/lifted.js" */
 /** @import { Act, Block, LiftedSubject, Moment } from "../../types" */
@@ -13,19 +16,24 @@ export function featuresPanel(act) {
   const probe = button("Probe", "Probe: a place to be read off; drag it in the plane", () => act("probe"), "", "key E");
   const turning = [button("↺", "Turn the space to the left", () => act("turn", [-3, 0])), button("↻", "Turn the space to the right", () => act("turn", [3, 0]))];
   const [problem, words] = [element("p", { class: "problem", role: "alert" }), element("p")];
+  const weights = new Bars("of-features");
   const node = element("div", { class: "weights" },
-    element("div", { class: "tools" }, lift, probe, ...turning), element("div", { class: "sentence" }, problem, words));
+    weights.node, element("div", { class: "tools" }, lift, probe, ...turning), element("div", { class: "sentence" }, problem, words));
 
   /** @param {Moment<LiftedSubject>} moment */
   function show(moment) {
     const { run, frame: { line }, own, settled, playing, views } = moment;
+    for (const part of [lift, ...turning]) part.hidden = !run.isDrawn;
+    weights.node.hidden = run.isDrawn;
+    if (!run.isDrawn) weights.show(...weightsOf(moment));
     lift.ariaPressed = String(own.height > 0);
     probe.ariaPressed = String(Boolean(own.probe));
     setText(problem, run.map.problem);
     // On the way from one plane to the next, nothing is true for long.
     if (!settled || !views.plane) return;
-    const curve = () => ofCurve(line, playing ? undefined : preimage(moment, /** @type {any} */ (views.plane))?.curves.length);
-    setText(words, run.map.problem || !run.third ? "" : own.probe ? ofProbe(own.probe, run.lift(own.probe), line).join(" ") : curve());
+    const curves = () => (playing ? null : preimage(moment, /** @type {any} */ (views.plane))?.curves ?? []);
+    const said = () => (own.probe ? ofProbe(run, line, own.probe) : [ofPreimage(run, line, curves()), ofNumberLine(run)]);
+    setText(words, run.map.problem ? "" : said().join(" ").trim());
   }
   return { node, show };
 }

@@ -6,6 +6,7 @@ import * as plane from "../../math/plane.js";
 import { counted, decided, ofLine, ofLooked, quoted, short } from "../../words/messages.js";
 import { example, number, whole } from "../../words/numbers.js";
 import { button, element, focusPlot, menu, named, Problem, select, setText } from "../elements.js";
+import { Bars, heads } from "./bars.js";
 
 /** @import { Act, Block, MessagesRun, Moment } from "../../types" */
 /** @typedef {{ typed(s: any, i: number, text: string, gesture: any): any, mark(s: any, i: number): any, remove(s: any, i: number): any, add(s: any, label: number): any,
@@ -20,7 +21,6 @@ const SETS = { "": "Other messages â€¦", lecture: "Lecture 001", office: "A dayâ
 const field = (label) => element("input", { type: "text", "aria-label": label, maxlength: LONGEST, autocomplete: "off", spellcheck: "false", dir: "auto" });
 const write = (input, text) => document.activeElement !== input && input.value !== text && (input.value = text);
 const cells = (...texts) => texts.map((text) => element("td", {}, text));
-const heads = (...texts) => element("tr", {}, ...texts.map((text) => (text ? element("th", { scope: "col" }, text) : element("td"))));
 
 // Whether a moment shows other messages or weights than the one before; a step that is being told does not.
 function changes() {
@@ -130,10 +130,8 @@ export function filterPanel(act) {
   const head = element("thead");
   const [body, foot] = [element("tbody"), element("tfoot")];
   const table = element("div", { class: "margins terms pictured" }, element("table", {}, caption, head, body, foot));
-  const [bars, wrong] = [element("tbody"), element("tfoot")];
-  const heading = element("caption");
-  const weights = element("div", { class: "margins weights-now pictured" }, element("table", {}, heading, element("thead", {}, heads("weight of", "", "last", "average", "pocket")), bars, wrong));
-  const node = element("div", { class: "filter" }, element("div", { class: "tools" }, input, ...adding), problem.node, table, weights);
+  const weights = new Bars("weights-now");
+  const node = element("div", { class: "filter" }, element("div", { class: "tools" }, input, ...adding), problem.node, table, weights.node);
   const isOther = changes();
 
   /** @param {Moment<MessagesRun>} moment */
@@ -159,14 +157,11 @@ export function filterPanel(act) {
     );
     foot.replaceChildren(element("tr", {}, element("td", { colspan: isUpdate ? 5 : 4 }, decided(score, terms.map(({ product }) => product)))));
     const largest = now.rows.reduce((most, { values }) => Math.max(most, Math.abs(values[0])), 0) || 1;
-    setText(heading, now.of > now.rows.length ? `The ${now.rows.length} largest of ${whole(now.of)} weights` : "All weights");
-    bars.replaceChildren(...now.rows.map(({ feature, values }) => {
-      const part = values[0] / largest / 2;
-      const bar = element("i", { class: part > 0 ? "plus" : "minus", style: `left: ${50 + 100 * Math.min(part, 0)}%; width: ${100 * Math.abs(part)}%` });
-      const isChanged = isUpdate && terms.some((term) => term.feature === feature);
-      return element("tr", { class: isChanged ? "changed" : "" }, element("th", { scope: "row", title: feature }, short(feature, 16)), element("td", { class: "bar" }, element("i", { class: "zero" }), bar), ...cells(...values.map((value) => number(value, 3))));
+    const bars = now.rows.map(({ feature, values }) => ({
+      name: short(feature, 16), title: feature, part: values[0] / largest, texts: values.map((value) => number(value, 3)), isChanged: isUpdate && terms.some((term) => term.feature === feature),
     }));
-    wrong.replaceChildren(element("tr", {}, element("th", { scope: "row" }, `wrong of ${whole(run.messages.length)}`), element("td"), ...cells(...now.wrong.map((count) => whole(count)))));
+    const which = now.of > now.rows.length ? `The ${now.rows.length} largest of ${whole(now.of)} weights` : "All weights";
+    weights.show(which, ["weight of", "", "last", "average", "pocket"], bars, [`wrong of ${whole(run.messages.length)}`, ...now.wrong.map((count) => whole(count))]);
   }
   return { node, show };
 }

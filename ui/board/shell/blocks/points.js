@@ -19,7 +19,8 @@ export function pointsTable(act) {
     fill(moment, first, end) {
       const { data: { points, labels }, chosen, frame, run: { ofPoint = {} } } = moment;
       const sides = sidesOf(moment);
-      if (table?.sides !== sides.length) table = tableOf(act, sides.length, Object.keys(ofPoint));
+      const more = Object.keys(ofPoint);
+      if (table?.name !== `${sides.length} ${more}`) table = tableOf(act, sides.length, more);
       table.rows.show(points.slice(first, end).map((x, place) => {
         const [i, y] = [first + place, labels[first + place]];
         return { i, x, y, seen: sides.map((side) => judged(x, y, side)), more: Object.values(ofPoint).map((of) => of(frame, i, x)) };
@@ -34,7 +35,7 @@ const sidesOf = (moment) => moment.run.sides?.map((_, i) => moment.run.sideOf(mo
 
 /** A point to a line: texts. @param {Vector} x @param {number} y @param {Moment} moment */
 function judged(x, y, { run, frame: { line } }) {
-  if (!plane.isDefined(line)) return { score: "–", margin: "–", verdict: run.lift ? "no plane" : "no line" };
+  if (!plane.isDefined(line)) return { score: "–", margin: "–", verdict: `no ${run.noun ?? "line"}` };
   const s = plane.score(line, run.lift?.(x) ?? x);
   return { score: number(s), margin: number((y * s) / plane.length(line.w)), verdict: plane.isWrong(y, s, run.boundary) ? "wrong" : "right" };
 }
@@ -54,5 +55,5 @@ function tableOf(act, sides, more) {
     ]),
     ...more.map((heading, column) => ({ heading, text: (row) => textOf(row.more[column]) })),
   ];
-  return { sides, rows: new Rows(columns, (i) => act("choose", i)) };
+  return { name: `${sides} ${more}`, rows: new Rows(columns, (i) => act("choose", i)) };
 }

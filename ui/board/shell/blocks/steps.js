@@ -15,7 +15,7 @@ export const steps = (heading, level = "h2") => () => {
   function show({ run, position, fresh, frame: { line }, data, chosen, touch, ahead, connected }) {
     const told = run.story(position, fresh, touch);
     const rows = run.values(position, data);
-    const about = chosen === null || !data.points[chosen] ? [] : [describe(chosen, data, line, run.lift), run.role?.(chosen, position)];
+    const about = chosen === null || !data.points[chosen] ? [] : [describe(chosen, data, line, run), run.role?.(chosen, position)];
     const words = ahead && !connected ? [awaited("run")] : run.words;
     const shown = JSON.stringify([told, rows, words, about]);
     if (shown === before) return;
