@@ -18,7 +18,6 @@ of the order of the words nothing is left, so “The same words” are two messa
 - **More words than messages** are often separable, and then a weight may rest on a single message. The **average** is
   the mean of w over all looks, the **pocket** holds the weights that had the fewest messages wrong so far: compare them
   after a few steps.
-
 - **Spam and ham at one place** of the picture stand a little to its left and to its right, so that both are seen.
 
 What you type stays in this browser, until you share a link or a file, which hold it. **Table** takes in messages that

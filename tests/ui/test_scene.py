@@ -208,3 +208,19 @@ def test_links_that_were_made_long_ago_open():
     for line in lines:
         old = json.loads(line)
         assert link.read(old["link"]).text() == old["text"]
+
+
+RULE = {"bias": "unit", "order": "cyclic", "boundary": "mistake", "learning_rate": 1, "seed": 0}
+
+
+@given(BOARDS)
+def test_a_run_says_how_its_points_are_lifted(board):
+    value = {"points": {"preset": "xor", "seed": 0}, "rule": RULE}
+    assert scene.of_run(value).board == {}
+    assert scene.of_run({**value, "map": board}).board == board
+
+
+@pytest.mark.parametrize("board", [5, "x1*x2", [1], {"third": "x" * 8001}, {"third": [[[[[[[1]]]]]]]}])
+def test_a_damaged_map_is_refused(board):
+    with pytest.raises(ValueError, match="damaged"):
+        scene.of_run({"points": {"preset": "xor", "seed": 0}, "rule": RULE, "map": board})

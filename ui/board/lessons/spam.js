@@ -8,7 +8,7 @@ import { axesPanel, filterPanel, lookedHeard, messagesPanel } from "../shell/blo
 import { steps } from "../shell/blocks/steps.js";
 import * as keys from "../shell/keys.js";
 import { stepHeard } from "../shell/stepping.js";
-import { notTaken, someTaken, tooLong, tooMany } from "../words/messages.js";
+import { notTaken, someTaken, tooLong, tooMany, wasCut } from "../words/messages.js";
 import { messagesAsCsv } from "../words/record.js";
 import { SPAM } from "../words/symbols.js";
 
@@ -52,7 +52,8 @@ function take(state, text) {
   const end = cut.findIndex((message) => (room -= message.text.length) < 0);
   const messages = end < 0 ? cut : cut.slice(0, end);
   const next = retrained(setOwn(state, { messages, tried: messages[0].text, trying: true }), true);
-  return withProblem(next, messages.length < all.length ? someTaken(messages.length, all.length, MOST, ROOM) : "");
+  const said = [messages.length < all.length ? someTaken(messages.length, all.length, MOST, ROOM) : "", all.some(({ text: { length } }) => length > LONGEST) ? wasCut(LONGEST) : ""];
+  return withProblem(next, said.filter(Boolean).join(" "));
 }
 
 const tried = (state, text) => setOwn(state, { tried: clean(text), trying: true });

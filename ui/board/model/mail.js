@@ -2,9 +2,9 @@
 
 /** @import { Message } from "../types" */
 
-/** @type {{ [mark: string]: Message["label"] }} */
-const MARKS = { spam: 1, ham: -1, 1: 1, "+1": 1, 0: -1, "-1": -1, "−1": -1 };
-const markOf = (/** @type {string} */ cell) => MARKS[cell.trim().toLowerCase()];
+/** @type {Map<string, Message["label"]>} */
+const MARKS = new Map([["spam", 1], ["ham", -1], ["1", 1], ["+1", 1], ["0", -1], ["-1", -1], ["−1", -1]]);
+const markOf = (/** @type {string} */ cell) => MARKS.get(cell.trim().toLowerCase());
 
 /** The messages of a table, as CSV has them or parted by tabs; its first row may be a heading. `wrong` is the first other
  * row without a mark, counted from 1. @param {string} text @returns {{ messages: Message[], wrong: number | null }} */

@@ -131,6 +131,8 @@ export const notTaken = (wrong) =>
   (wrong === null ? "There is no message in this table: each row is spam or ham, and then the message." : `Row ${whole(wrong)} of the table is marked neither spam nor ham. Nothing was taken.`);
 /** @param {number} taken @param {number} all @param {number} most @param {number} room */
 export const someTaken = (taken, all, most, room) => `The first ${whole(taken)} of ${whole(all)} messages are here: at most ${whole(most)} fit, with ${whole(room)} characters.`;
+/** @param {number} most */
+export const wasCut = (most) => `What a message has beyond ${whole(most)} characters was left out.`;
 
 /** What is at a place of the picture. @param {number[]} labels @param {number[]} clash two messages there with the same words and different marks, if there are any */
 export function ofPile(labels, clash) {

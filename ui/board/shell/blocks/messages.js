@@ -103,7 +103,7 @@ function tableMenu(act) {
   file.addEventListener("change", async () => {
     const [chosen] = file.files;
     if (chosen.size > LARGEST) act("problem", `${chosen.name} has more than 1 MB. Nothing was taken.`);
-    else take(await chosen.text());
+    else take(await chosen.text().catch(() => ""));
     file.value = "";
   });
 
