@@ -239,8 +239,10 @@ def test_points_of_the_number_line_stand_on_a_parabola(open_board):
     table = board.root.locator("table", has=board.page.get_by_role("columnheader", name="x²", exact=True))
     heights = [row.locator("td, th").last.inner_text() for row in table.locator("tbody tr").all()]
     assert heights == ["4", "1", "0", "1", "4"]
+    expect(board.root.locator("dl.values")).to_contain_text("line to origin")
     before = state(board, "space")["w"]
     take(board, CUBIC).has(features=CUBIC)
+    expect(board.root.locator("dl.values")).to_contain_text("plane to origin")
     assert len(state(board, "space")["w"]) == len(before) + 1
     expect(board.page.get_by_role("columnheader", name="x³", exact=True)).to_have_count(1)
     board.click(0.5, 1).settled()

@@ -176,6 +176,22 @@ def test_two_curves_that_are_nearer_than_the_grid_are_two(js):
         assert np.isfinite(offsets[np.sign(offsets) == sign]).sum() > 200
 
 
+@pytest.mark.parametrize(
+    ("features", "w"),
+    [
+        ("degree ≤ 3: all monomials", (-0.046, 0.046, 1, -2, 1, 0, 0, 0, 0)),
+        ("x, x², x³: number line", (-0.046, 1, 0)),
+    ],
+)
+def test_so_they_are_where_several_features_bend(js, features, w):
+    """(x₁ − x₂ − 0.023)² = 0.0001, and (x − 0.023)² = 0.0001."""
+    curves = preimage(js, lifted_run(js, features), np.array(w, float), 0.023**2 - 0.0001)["curves"]
+    places = np.concatenate(curves)
+    offsets = (places[:, 0] if features.startswith("x") else places[:, 0] - places[:, 1]) - 0.023
+    assert np.abs(offsets) == pytest.approx(0.01, abs=1e-9)
+    assert {1, -1} == set(np.sign(offsets))
+
+
 def test_the_middle_of_a_saddle_decides(js):
     """x₁x₂ around a place in the middle of a cell: the branches are two pixels from it."""
     for by, side in ((-0.0003, "minus"), (0.0003, "plus")):
@@ -281,7 +297,7 @@ def test_which_features_separate_xor():
     ("features", "noun", "others"),
     [
         ("x₁x₂", "plane", ("line", "hyperplane")),
-        ("degree ≤ 2: all monomials", "hyperplane", ("line", "plane")),
+        ("degree ≤ 5: all monomials", "hyperplane", ("line", "plane")),
         ("x, x²: number line", "line", ("plane", "hyperplane")),
         ("x, x², x³: number line", "plane", ("line", "hyperplane")),
     ],
@@ -357,7 +373,7 @@ def test_the_number_line_has_its_places_and_no_place_at_rounding(js):
     assert sorted(x for curve in curves for x, _ in curve) == pytest.approx(sorted([-(2**0.5), 2**0.5] * 3))
     line = {"w": w.tolist(), "b": b}
     assert js("words/features.js", "ofPreimage", run, line, curves).endswith("changes its sign at x = −1.414, 1.414.")
-    through = preimage(js, run, np.array([1.0, 0.5]), 0.0)["curves"]
+    through = [[[x, -3], [x, 3]] for x in (-7e-17, -2)]
     said = js("words/features.js", "ofPreimage", run, {"w": [1, 0.5], "b": 0}, through)
     assert said == (
         "The preimage of the line: all x with x + 0.5x² = 0. In this picture the score changes its sign at x = −2, 0."
