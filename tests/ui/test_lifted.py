@@ -167,6 +167,16 @@ def test_branches_hang_together(js, text, w, b, pieces, closed):
         assert len(curves) >= pieces
 
 
+def test_a_curve_that_just_touches_a_corner_of_the_grid_stays_one(js):
+    """The cell there holds less than a thousandth of a pixel of it."""
+    features, dataset = "degree ≤ 5: all monomials", PRESETS["circle in a ring"](0)
+    last = Perceptron().train(MAPS[features].lift(dataset)).last
+    x, y = [-5.093012658227849, 5.253012658227849], [-3.0060000000000002, 3.0260000000000007]
+    moment = {"run": lifted_run(js, features, dataset), "frame": {"line": {"w": last.w.tolist(), "b": last.b}}}
+    curves = js("pictures/lifted.js", "preimage", moment, {"x": x, "y": y, "unit": 0.0190887})["curves"]
+    assert sorted(len(curve) > 10 for curve in curves) == [True, True]
+
+
 def test_two_curves_that_are_nearer_than_the_grid_are_two(js):
     """No corner of a cell lies between them."""
     curves = preimage(js, lifted_run(js, "(x₁ − x₂ − 0.023)²"), np.array([0.0, 0.0, 1.0]), -0.0001)["curves"]

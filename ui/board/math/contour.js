@@ -174,9 +174,10 @@ class Found {
   }
 }
 
-/** Segments whose ends meet, as long curves. @param {[Vector, Vector][]} segments @param {number} near @returns {Vector[][]} */
-function chained(segments, near) {
+/** Segments whose ends meet, as long curves; what is shorter than `near` is left out. @param {[Vector, Vector][]} all @param {number} near @returns {Vector[][]} */
+function chained(all, near) {
   const keyOf = (/** @type {Vector} */ [x, y]) => `${Math.round(x / near)},${Math.round(y / near)}`;
+  const segments = all.filter(([from, to]) => keyOf(from) !== keyOf(to));
   /** @type {Map<string, number[]>} */
   const ends = new Map();
   segments.forEach((segment, i) => segment.forEach((end) => {

@@ -79,8 +79,8 @@ export const keeps = {
   features: (value) => value === null || typeof value === "string",
 };
 
-/** The table of the weights, for a space that cannot be drawn: [caption, columns, bars, sums] of blocks/bars.js. With a probe
- * its products, while an update is told what that adds; beside them w* where it is drawn. @param {Moment<LiftedSubject>} moment
+/** The weights of a space that cannot be drawn, as shell/blocks/bars.js has them. With a probe its products, while an update is
+ * told what that adds; beside them w*, where the best hyperplane is shown. @param {Moment<LiftedSubject>} moment
  * @returns {[caption: string, columns: string[], bars: { name: string, part: number, texts: string[] }[]]} */
 export function weightsOf({ run, frame: { line, update }, own, layers }) {
   const lifted = own.probe && run.lift(own.probe);
