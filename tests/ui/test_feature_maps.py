@@ -33,17 +33,17 @@ def take(board, text):
 def test_who_has_chosen_a_feature_steps(open_board):
     """The keys are the board's; but where the formula cannot be read, they stay in the box."""
     board = open_board("feature_maps?preset=xor", fresh=True)
-    box = board.page.get_by_role("combobox", name="φ₃")
+    box = board.page.get_by_role("combobox", name="Features")
     box.click()
     board.page.get_by_role("option", name="x₁x₂", exact=True).click()
-    board.has(third="x₁x₂")
+    board.has(features="x₁x₂")
     expect(board.plot).to_be_focused()
-    board.press("Home", "ArrowRight").has(step=1, third="x₁x₂")
+    board.press("Home", "ArrowRight").has(step=1, features="x₁x₂")
     for typed, element in (("x1 foo", box), ("x1*x2", board.plot)):
         box.click()
         board.page.keyboard.type(typed)
         box.press("Enter")
-        board.has(third=typed)
+        board.has(features=typed)
         expect(element).to_be_focused()
 
 

@@ -72,13 +72,13 @@ def test_a_run_on_lifted_points_comes_back_with_its_feature_and_is_listed_there_
     board = step(open_board("feature_maps?preset=xor", fresh=True))
     first = len(Perceptron().train(third_feature("(x₁ − x₂)²").lift(XOR)))
     board.has(updates=first)
-    step(take(board, "x1*x2").has(third="x1*x2"))
+    step(take(board, "x1*x2").has(features="x1*x2"))
     assert [row[1] for row in rows(board)] == ["XOR, φ₃ = x₁x₂ (4)", "XOR, φ₃ = (x₁ − x₂)² (4)"]
     expect(board.root.get_by_role("button", name="Side by side")).to_be_hidden()
     for number, third in (("1", "(x₁ − x₂)²"), ("2", "x1*x2"), ("1", "(x₁ − x₂)²")):
         board.root.get_by_role("button", name=f"{number}: put run {number} back on the board").press("Enter")
-        board.has(third=third)
-        expect(board.page.get_by_role("combobox", name="φ₃")).to_have_value(third)
+        board.has(features=third)
+        expect(board.page.get_by_role("combobox", name="Features")).to_have_value(third)
         expect(board.plot).to_be_focused()
     board.has(updates=first, points=4)
     board.go("Playground").has(lesson="playground")
