@@ -109,7 +109,7 @@ def test_what_cannot_be_read_has_one_sentence_and_loses_nothing(open_board):
     assert board.points() == before
     assert not board.traces()["line"]
     take(board, "1/(x1 - 1)").has(features="1/(x1 - 1)")
-    expect(problem).to_contain_text("at (1, 1) which is example 1: move it, or take another φ₃.")
+    expect(problem).to_contain_text("at (1, 1), which is example 1: move it, or take another φ₃.")
     take(board, "x1*x2").has(features="x1*x2", updates=4)
     expect(problem).to_have_text("")
     assert board.points() == before

@@ -263,7 +263,7 @@ def test_what_is_said_is_said_of_planes_and_lifted_points(js):
 @pytest.mark.parametrize(
     ("points", "text", "problem"),
     [
-        (XOR, "1/(x₁ − 1)", "has no value that can be computed at (1, 1) which is example 1"),
+        (XOR, "1/(x₁ − 1)", "has no value that can be computed at (1, 1), which is example 1"),
         (XOR, "exp(1000x₁)", "is too large"),
         (XOR, "foo", "cannot be read as φ₃: at character 1, “foo” is not known"),
         (XOR, "x₁ x₂ `", "cannot be read"),
@@ -416,7 +416,7 @@ def test_odd_points_have_one_sentence_in_every_space(js, features, points, probl
     assert problem in phi["problem"]
     assert bool(problem) == bool(phi["problem"])
     if problem:
-        assert phi["problem"].endswith("which is example 1: move it, or take other features.")
+        assert phi["problem"].endswith(", which is example 1: move it, or take other features.")
     there = lifted_run(js, features, points)
     assert there("story", 0, False, False)["title"]
     rows = there("values", 0, {"points": points.X.tolist(), "labels": points.y.tolist()})

@@ -112,7 +112,7 @@ def test_how_it_ended_is_said_and_true(js, some):
         for i in range(j)
         if counted[i] == counted[j] and some[i][1] != label
     ]
-    assert ("and other marks" in said) == bool(clash)
+    assert ("and one is spam" in said) == bool(clash)
     assert ("right." in said and "Converged" in said) == (bool(some) and run["outcome"] == "converged")
     assert (run("wrong", run["states"][-1]) == 0) or run["outcome"] != "converged"
     if clash:
@@ -122,7 +122,7 @@ def test_how_it_ended_is_said_and_true(js, some):
 def test_what_no_weights_tell_apart_is_named(js):
     run = js.new("model/messages.js", "Filter", mail([("", 1), ("win money", 1), ("money WIN!", -1)]))
     assert run["words"] == [
-        "x₂ and x₃ have the same words, each as often, and other marks: no weights are right for both.",
+        "x₂ and x₃ have the same words, each as often, and one is spam, the other ham: no weights are right for both.",
         "The weights are back where an earlier epoch began, so the run never ends: no weights get every message right.",
     ]
 

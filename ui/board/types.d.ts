@@ -380,7 +380,7 @@ export interface Mark {
 }
 
 /** What pictures/plane.js draws with: it collects the places of traces and marks, and what is said at a place. */
-export interface Pen { traces: any; marks: any; sizes: { [trace: string]: number[] }; view: PlaneView; px(pixels: number): number; say(text: string, at: Vector, color: string): any }
+export interface Pen { traces: any; marks: any; sizes: { [trace: string]: number[] }; view: PlaneView; px(pixels: number): number; say(text: string, at: Vector, color: string, more?: { strays?(place: Vector): boolean }): any }
 
 export interface Picture<S extends Subject = Subject, V extends View = PlaneView> {
   name: string;

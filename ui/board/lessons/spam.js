@@ -56,7 +56,9 @@ function take(state, text) {
   return withProblem(next, said.filter(Boolean).join(" "));
 }
 
-const tried = (state, text) => setOwn(state, { tried: clean(text), trying: true });
+// What is too long is cut, and this is said.
+const cut = (state, text) => (text.length > LONGEST ? withProblem(state, wasCut(LONGEST)) : state);
+const tried = (state, text) => cut(setOwn(withProblem(state, ""), { tried: clean(text), trying: true }), text);
 
 // Who steps sees the example of the step.
 const MOVES = ["first", "back", "play", "forward", "last", "go"];
@@ -65,7 +67,7 @@ const moves = Object.fromEntries(MOVES.map((name) => [name, (state, ...given) =>
 const actions = {
   ...moves,
   tried,
-  typed: (state, i, text, gesture) => put(state, state.own.messages.with(i, { ...state.own.messages[i], text: clean(text) }), gesture),
+  typed: (state, i, text, gesture) => cut(put(state, state.own.messages.with(i, { ...state.own.messages[i], text: clean(text) }), gesture), text),
   mark: (state, i) => put(state, state.own.messages.with(i, { ...state.own.messages[i], label: -state.own.messages[i].label })),
   remove: (state, i) => put(state, state.own.messages.toSpliced(i, 1)),
   add: (state, label) => put(state, [...state.own.messages, { text: textOf(state), label }]),

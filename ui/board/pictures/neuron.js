@@ -116,7 +116,7 @@ function graphMarks(moment, passing, { left, right, top, bottom }, { stroke, wor
   const upright = (x, name) => stroke([[x, top - 8], [x, bottom + 8]], "faint", 1, { dash: "3 5", name });
   const ends = [[left, before.jump - most], [right, before.jump + most]].filter(([x]) => passing && Math.abs(x - jump) > ROOM * scale);
   const axis = [
-    stroke([[left, zero], [right, zero]], "faint", 1), upright(jump, "onset"), ...(now.jump === before.jump ? [] : [upright(across(before.jump), "old onset")]),
+    stroke([[left, zero], [right, zero]], "faint", 1), upright(jump, "onset"), ...(now.jump === before.jump ? [] : [upright(across(before.jump), "old onset"), word(`old θ = ${number(before.jump, DIGITS)}`, [across(before.jump), bottom], "faint", [0, 40])]),
     ...ends.map(([x, value]) => word(number(value, DIGITS), [x, zero], "faint", [0, 16])),
     word(isThreshold ? "w·x" : "s", [right, zero], "text", [4, -16]), word(isThreshold ? `θ = ${number(now.jump, DIGITS)}` : "0", [jump, bottom], "text", [0, 22]),
     word(outputs[1], [right, top], "text", [-16, -16]), word(outputs[-1], [left, bottom], "text", [20, -16]),

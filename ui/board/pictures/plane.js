@@ -7,7 +7,7 @@ import { ofPlane } from "../words/spoken.js";
 import { fitting, inner } from "./arrows.js";
 import { drawSeparation } from "./separation.js";
 
-/** @import { Moment, Pen, Picture, PlaneView } from "../types" */
+/** @import { Moment, Pen, Picture, PlaneView, Vector } from "../types" */
 
 export const LAYERS = {
   sides: "Half-planes",
@@ -110,7 +110,7 @@ export function marksWith(moment, view, draw) {
   data.points.forEach((x, i) => traces[data.labels[i] > 0 ? "plus" : "minus"].push(x));
   const words = [];
   /** @type {Pen} */
-  const pen = { traces, marks: { origin: [0, 0] }, sizes: {}, view, px: (pixels) => pixels * moment.scale * view.unit, say: (text, at, color) => words.push({ text, at, color }) };
+  const pen = { traces, marks: { origin: [0, 0] }, sizes: {}, view, px: (pixels) => pixels * moment.scale * view.unit, say: (text, at, color, more = {}) => words.push({ text, at, color, ...more }) };
   const lined = geometry.isDefined(frame.line);
   if (lined) drawLine(pen, moment);
   draw(pen, moment);
@@ -170,7 +170,10 @@ function drawLengths({ traces, view, px, say }, { frame: { line, grip, update },
 function drawStep({ traces, marks, view, px, say }, { data: { points }, frame: { example, update }, arrowScale, layers }) {
   if (example !== null && example < points.length && layers.has("example")) {
     marks.example = points[example];
-    say(`x${subscript(example + 1)}`, geometry.add(points[example], [px(26), px(-24)]), "text");
+    const away = (/** @type {Vector} */ x, /** @type {Vector} */ place) => Math.hypot(x[0] - place[0], x[1] - place[1]);
+    // A name that would stand nearer to another point is none.
+    const strays = (/** @type {Vector} */ place) => points.some((x) => away(x, place) < away(points[example], place));
+    say(`x${subscript(example + 1)}`, geometry.add(points[example], [px(26), px(-24)]), "text", { strays });
   }
   if (!update || !layers.has("update")) return;
   const { before, after, step, name, progress } = update;

@@ -141,11 +141,11 @@ function marks(moment, view, size) {
   ];
 }
 
-// What is drawn shrunk.
+// What is drawn shrunk, in the corners on the right.
 /** @returns {Mark[]} */
 function noteMarks({ features }, { stretch }, size) {
   const shrunk = axesOf(features).filter((i) => stretch[i] !== 1);
-  return shrunk.length ? [mark({ shape: "word", text: shrunk.map((i) => `${nameOf(features, i)} drawn × ${number(stretch[i])}`).join(", "), at: [size], color: "faint" })] : [];
+  return shrunk.map((i, j) => mark({ shape: "word", text: `${nameOf(features, i)} drawn × ${number(stretch[i])}`, at: [[size[0], j ? size[1] : 0]], color: "faint" }));
 }
 
 // The axes of the box that stand for features, and which.
@@ -182,7 +182,7 @@ function vectorMarks({ run, frame: { line, update }, layers }, view, pixel) {
     return [
       ...(plane.isDefined(update.before) ? [arrow(tail, old, "faint", "old"), word("old w", old, "faint")] : []),
       arrow(old, grown, "wrong", "step"), word(update.name, plane.scale(0.5, plane.add(old, grown)), "wrong"),
-      ...(update.progress === 1 ? [arrow(tail, tipOf(tail, update.after.w), "text", "new"), word("new w", tipOf(tail, update.after.w), "text")] : []), ...note,
+      ...(update.progress === 1 && plane.isDefined(update.before) ? [arrow(tail, tipOf(tail, update.after.w), "text", "new"), word("new w", tipOf(tail, update.after.w), "text")] : []), ...note,
     ];
   }
   if (!layers.has("normal") || !plane.isDefined(line)) return [];

@@ -1,7 +1,7 @@
 // A run on lifted points, in words: values in, sentences out.
 
 import * as plane from "../math/plane.js";
-import { inBrackets, number, vector } from "./numbers.js";
+import { number, vector } from "./numbers.js";
 import { counts } from "./spoken.js";
 
 /** @import { Data, LiftedSubject, Line, Vector } from "../types" */
@@ -56,7 +56,7 @@ export function ofProbe({ features, noun, onLine, lift }, line, probe) {
   const curve = onLine ? "the places where the score is 0" : "the curve";
   return [
     `${at}: s = w·φ(x) + b = ${number(s)}${few ? "" : `, the sum of the ${features.length} products in the table and b`}.`,
-    `s/‖w‖ = ${inBrackets(s)}/${number(size)} = ${number(s / size)} is how far φ(x) is from the ${noun}, and not how far x is from ${curve}.`,
+    `|s|/‖w‖ = ${number(Math.abs(s))}/${number(size)} = ${number(Math.abs(s) / size)} is how far φ(x) is from the ${noun}, and not how far x is from ${curve}.`,
   ];
 }
 

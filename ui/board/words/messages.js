@@ -1,15 +1,14 @@
 // What there is to say of the spam filter. Values in, sentences out.
 
 import * as plane from "../math/plane.js";
-import { example, inBrackets, number, whole } from "./numbers.js";
+import { counted, example, inBrackets, number, whole } from "./numbers.js";
 import { equation } from "./spoken.js";
+import { whenOver } from "./steps.js";
 
 /** @import { Line, Looked, MessagesRun, Moment } from "../types" */
 
 const LONGEST = 24; // letters of a word in a sentence
 const MOST_WORDS = 6; // in a sentence
-/** @param {number} n @param {string} what */
-export const counted = (n, what) => `${whole(n)} ${what}${n === 1 ? "" : "s"}`;
 const kind = (/** @type {number} */ label) => (label > 0 ? "spam" : "ham");
 const taken = (/** @type {number} */ score) => kind(score >= 0 ? 1 : -1);
 const signed = (/** @type {number} */ value) => (value < 0 ? number(value) : `+${number(value)}`);
@@ -48,7 +47,7 @@ export function outcomeOf(run) {
   const { messages: { length: n }, conflict, length: k, outcome, total } = run;
   if (!n) return [];
   const mistakes = counted(k, "mistake");
-  const same = conflict ? [`${conflict.map(example).join(" and ")} have the same words, each as often, and other marks: no weights are right for both.`] : [];
+  const same = conflict ? [`${conflict.map(example).join(" and ")} have the same words, each as often, and one is spam, the other ham: no weights are right for both.`] : [];
   if (outcome === "converged") {
     return [`Converged after ${mistakes} in ${counted(run.epochAt(total), "epoch")}: ${n === 1 ? "the message is" : `all ${whole(n)} messages are`} right.`];
   }
@@ -73,7 +72,7 @@ export function storyOf(run, position, fresh, touch) {
   if (!n) return { title: "No messages yet.", lines: ["Type one, and add it as spam or as ham."] };
   if (fresh) {
     if (run.length === 0) return { title: "This run makes no mistake.", lines: ["All weights are 0, every score is 0, and in training 0 counts as spam: right for every message here."] };
-    return { title: "The weights after the whole run.", lines: [`${forward} to start at w = 0 and see every mistake.`] };
+    return { title: `The weights ${whenOver(run)}.`, lines: [`${forward} to start at w = 0 and see every mistake.`] };
   }
   if (position === 0) return { title: "All weights are 0.", lines: [`So every score is 0, and in training 0 counts as spam. ${forward} to begin.`] };
   const ends = position === run.total;

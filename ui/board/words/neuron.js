@@ -39,7 +39,7 @@ export function sentencesOf(moment) {
   const both = run.beta === 0 ? `s = w·x = ${number(s)} ${s ? `${sign(s)} 0` : ""}` : `s = ${number(s)}${s ? ` ${sign(s)} 0` : ""}, which says w·x = ${number(sum)} ${sign(s)} θ = −b = ${number(theta)}`;
   const wanted = outputs[y];
   const output = answer ? `the output is ${outputs[answer]}, ${answer === y ? "as wanted" : `wanted is ${wanted}`}` : `no output, wanted is ${wanted}`;
-  return [`${example(passing.i)}: ${both.trim()}: ${output}.`, ...(passing.after ? ofUpdate(moment, passing) : []), ...(s === 0 ? [zero] : [])];
+  return [`Example ${passing.i + 1}: ${both.trim()}: ${output}.`, ...(passing.after ? ofUpdate(moment, passing) : []), ...(s === 0 ? [zero] : [])];
 }
 
 /** What the update did to the weights, and to this example's own sum (lecture 002). @param {Moment<NeuralRun>} moment @param {Passing} passing */
@@ -75,7 +75,7 @@ export function rowsOf(moment) {
   const [{ before, after }] = inputs;
   const { x0 } = run;
   const threshold = absorbed || !run.beta ? [] : [["−θ", "", "", number(before * x0), ...updated(passing?.after ? run.eta * passing.y * run.beta : 0, after * x0)]];
-  const sum = passing ? ["s", "", "", number(passing.s), ...updated(passing.after ? passing.then - passing.s : 0, passing.then ?? 0)] : ["s", "", "", "", "", ""];
+  const sum = ["s", "", "", passing ? number(passing.s) : "", "", ""];
   return [...rows, ...threshold, sum];
 }
 

@@ -37,6 +37,8 @@ export const inBrackets = (/** @type {number} */ value) => (value < 0 || number(
 // Rounded down, so that only what is whole has 100 %.
 export const percent = (/** @type {number} */ ratio) => `${ratio > 1 - 1e-12 ? 100 : number(Math.floor(1000 * ratio) / 10)} %`;
 export const whole = (/** @type {number} */ count) => count.toLocaleString("en-US");
+/** "1 mistake", "2 mistakes". @param {number} n @param {string} what */
+export const counted = (n, what) => `${whole(n)} ${what}${n === 1 ? "" : "s"}`;
 export const example = (/** @type {number} */ i) => `x${subscript(i + 1)}`;
 const MOST_NAMES = 8;
 // Some examples by name, counted from 0: all of a few, the first of many.

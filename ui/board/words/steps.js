@@ -1,7 +1,7 @@
 // The current step in the lectures' own symbols, with its numbers. Strings in, strings out.
 
 import * as plane from "../math/plane.js";
-import { example, inBrackets, names, number, signed, vector, whole } from "./numbers.js";
+import { counted, example, inBrackets, names, number, signed, vector, whole } from "./numbers.js";
 
 /** @import { Data, Line, RunData, Subject, TrainingRun, Vector } from "../types" */
 
@@ -17,7 +17,8 @@ export function story(run, position, fresh, touch) {
     if (run.length === 0) {
       return { title: "This run makes no mistake.", lines: ["At w = 0 and b = 0 every score is 0, and here that is right for every point. There is no line."] };
     }
-    const title = plane.isDefined(run.states.at(-1)) ? "The line after the whole run." : "After the whole run w is 0: there is no line.";
+    const when = whenOver(run);
+    const title = plane.isDefined(run.states.at(-1)) ? `The line ${when}.` : `${when.replace(/^./, (letter) => letter.toUpperCase())} w is 0: there is no line.`;
     return { title, lines: [`${forward} to start at w = 0 and see every mistake.`] };
   }
   if (n === 0) return { title: "No points yet.", lines: [`${touch ? "Tap" : "Click"} the plane to place one, or pick a preset.`] };
@@ -37,6 +38,12 @@ export function story(run, position, fresh, touch) {
   }
   if (ends && run.outcome === "cycle") return { title: REPEATS, lines: ["The same mistakes come again, for ever."] };
   return correct(run, position);
+}
+
+/** When a run is over, or is no longer followed. @param {TrainingRun} run */
+export function whenOver({ outcome, length }) {
+  if (outcome === "cycle") return "where the run begins to repeat itself";
+  return outcome === "converged" ? "after the whole run" : `after ${counted(length, "mistake")}, where the run was stopped`;
 }
 
 /** What stands in place of the rest after an edit, while there is no connection. */

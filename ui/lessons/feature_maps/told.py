@@ -58,7 +58,7 @@ def lift(dataset, text):
         return phi, phi.lift(Dataset(places, dataset.y)), ""
     except UndefinedFeature as error:
         name, other = ("", "other features") if text in feature.MAPS else ("φ₃ = ", "another φ₃")
-        return phi, nothing, f"{name}{error} which is example {error.index + 1}: move it, or take {other}."
+        return phi, nothing, f"{name}{error}, which is example {error.index + 1}: move it, or take {other}."
 
 
 def _nothing(features):

@@ -3,8 +3,8 @@
 
 import { LONGEST, lookedAt, weightsNow } from "../../model/messages.js";
 import * as plane from "../../math/plane.js";
-import { counted, decided, ofLine, ofLooked, quoted, short } from "../../words/messages.js";
-import { example, number, whole } from "../../words/numbers.js";
+import { decided, ofLine, ofLooked, quoted, short } from "../../words/messages.js";
+import { counted, example, number, whole } from "../../words/numbers.js";
 import { button, element, focusPlot, menu, named, Problem, select, setText } from "../elements.js";
 import { Bars, heads } from "./bars.js";
 
