@@ -133,10 +133,10 @@ def test_the_numbers_of_the_and_gate(js):
         ["x₀", "1", "0", "0", "−1", "−1"],
         ["x₁", "0", "1", "0", "0", "1"],
         ["x₂", "1", "1", "1", "−1", "0"],
-        ["s", "", "", "1", "−2", "−1"],
+        ["s", "", "", "1", "", ""],
     ]
     assert shown["sentences"] == [
-        "x₃: s = 1 > 0, which says w·x = 1 > θ = −b = 0: the output is +1, wanted is −1.",
+        "Example 3: s = 1 > 0, which says w·x = 1 > θ = −b = 0: the output is +1, wanted is −1.",
         "ηyxᵢ is added to each wᵢ: |w₀| grows, w₁ stays, w₂ becomes 0.",
         "wₜ₊₁·x = wₜ·x + ηy x·x, with x₀: 1 + (−1)·2 = −1.",
     ]
@@ -154,7 +154,7 @@ def test_as_a_threshold_the_bias_is_no_input(js):
     tab = opened(js, trace)
     tab("act", ["turnOver", "bias"])
     shown = tab("at", looks(trace)[2])
-    assert shown["rows"][2:] == [["−θ", "", "", "0", "−1", "−1"], ["s", "", "", "1", "−2", "−1"]]
+    assert shown["rows"][2:] == [["−θ", "", "", "0", "−1", "−1"], ["s", "", "", "1", "", ""]]
     assert "w₁ stays, w₂ becomes 0, and θ rises to 1." in shown["sentences"][1]
     assert shown["sentences"][2] == "s becomes s + ηy(x·x + β): 1 + (−1)·2 = −1."
     assert len(named(shown, "input")) == len(named(shown, "edge")) == 2

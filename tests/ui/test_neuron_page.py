@@ -91,7 +91,7 @@ def test_a_link_holds_how_the_neuron_is_written(open_board):
 def test_a_point_that_is_chosen_goes_through(open_board):
     board = open_board(PAGE).press("End", "n")
     assert state(board)["example"] == 0
-    expect(board.root.locator(".neuron .sentence")).to_contain_text("x₁: s = 1 > 0")
+    expect(board.root.locator(".neuron .sentence")).to_contain_text("Example 1: s = 1 > 0")
     board.press("Escape")
     expect(board.root.locator(".neuron .sentence")).to_contain_text("Nothing is at the inputs")
 

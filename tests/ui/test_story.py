@@ -127,7 +127,18 @@ def test_a_converged_run_says_where_its_points_are(js, dataset, perceptron):
 def test_a_run_that_ends_at_w_0_is_not_said_to_leave_a_line(js):
     run, _ = replayed(js, PRESETS["xor"](), Perceptron())
     text, _ = story(run, run["total"], fresh=True)
-    assert text.startswith("After the whole run w is 0: there is no line.")
+    assert text.startswith("Where the run begins to repeat itself, w is 0: there is no line.")
+
+
+def test_only_a_run_that_came_to_its_end_is_over(js):
+    for dataset, most, said in (
+        (AND, 10_000, "The line after the whole run."),
+        (AND, 3, "The line after 3 mistakes, where the run was stopped."),
+        (AND, 1, "The line after 1 mistake, where the run was stopped."),
+        (Dataset([[1, 1], [1, 1], [-3, 0]], [1, -1, -1]), 10_000, "The line where the run begins to repeat itself."),
+    ):
+        run, _ = replayed(js, dataset, Perceptron(), most)
+        assert story(run, run["total"], fresh=True)[0].startswith(said)
 
 
 @pytest.mark.parametrize("dataset", [AND, Dataset(np.zeros((0, 2)), [])])

@@ -18,7 +18,7 @@ export function story(run, position, fresh, touch) {
       return { title: "This run makes no mistake.", lines: ["At w = 0 and b = 0 every score is 0, and here that is right for every point. There is no line."] };
     }
     const when = whenOver(run);
-    const title = plane.isDefined(run.states.at(-1)) ? `The line ${when}.` : `${when.replace(/^./, (letter) => letter.toUpperCase())} w is 0: there is no line.`;
+    const title = plane.isDefined(run.states.at(-1)) ? `The line ${when}.` : `${when.replace(/^./, (letter) => letter.toUpperCase())}, w is 0: there is no line.`;
     return { title, lines: [`${forward} to start at w = 0 and see every mistake.`] };
   }
   if (n === 0) return { title: "No points yet.", lines: [`${touch ? "Tap" : "Click"} the plane to place one, or pick a preset.`] };
