@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from tests.driver import BOARDS
 from tests.ui.test_touch import PHONE
 
-STEPPING = ["", "max_margin", "neuron", "weight_space", "convergence", "noise", "conventions"]
+STEPPING = ["", "max_margin", "neuron", "weight_space", "convergence", "noise", "feature_maps", "spam", "conventions"]
 SMALL = {**PHONE, "viewport": {"width": 320, "height": 640}}
 FINGER = 44  # px that a fingertip hits; WCAG 2.5.5
 LEAST = 24  # px for a mouse; WCAG 2.5.8
@@ -67,6 +67,19 @@ def test_on_the_smallest_phone_nothing_is_wider_than_the_page(open_page, path):
     page = open_page(path, **SMALL)
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
     assert page.evaluate("document.querySelector('[data-testid=stMain]').scrollWidth") <= 320
+
+
+@pytest.mark.parametrize("width", [390, 768, 1024])
+@pytest.mark.parametrize("path", ["", "feature_maps", "neuron", "noise"])
+def test_a_drawer_leaves_the_board_its_room(open_board, path, width):
+    """On a small screen it lies over the page, else beside it; and nothing is wider than the page."""
+    board = open_board(path, viewport={"width": width, "height": 900})
+    board.page.get_by_role("button", name="Data", exact=True).click()
+    expect(board.page.locator(".st-key-drawer h2")).to_be_visible()
+    assert board.page.evaluate("document.querySelector('[data-testid=stMain]').scrollWidth") <= width
+    ((left, _, right, _),) = boxes(board, ".board")[".board"]
+    assert 0 <= left < right <= width
+    assert right - left >= (600 if width == 1024 else 0.9 * width)
 
 
 @pytest.mark.parametrize("path", BOARDS)
