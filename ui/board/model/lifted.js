@@ -1,6 +1,6 @@
 // The run of a perceptron on lifted points φ(x), such as (x₁, x₂, φ₃(x)), and the settings of its lesson.
 
-import { together } from "../math/formula.js";
+import { Formulas } from "../math/formula.js";
 import * as plane from "../math/plane.js";
 import * as space from "../math/space.js";
 import { Run } from "./run.js";
@@ -14,7 +14,10 @@ import { number } from "../words/numbers.js";
 const MOST_AXES = 3; // of a space that can be drawn
 
 /** What φ does: nothing but NaN where φ₃ cannot be read. @param {FeatureMapData} map @returns {(x: Vector) => Vector} */
-const liftBy = ({ programs, variables }) => (programs ? together(programs, variables) : ([x1, x2]) => [x1, x2, NaN]);
+function liftBy({ programs, variables }) {
+  const formulas = programs && new Formulas(programs, variables);
+  return (x) => (formulas ? formulas.values(x) : [x[0], x[1], NaN]);
+}
 
 /** @implements {LiftedSubject} */
 export class LiftedRun extends Run {
