@@ -538,3 +538,17 @@ BARS = """(bars) => bars.map((bar) => {
   const { width, height } = bar.getBoundingClientRect();
   return [width, height, getComputedStyle(bar).backgroundColor];
 })"""
+
+
+def test_the_name_of_a_message_stands_by_it(open_board):
+    """Or nowhere: the ring shows which it is."""
+    points = np.array([(0, 0), (0, 1), (4, 4), (1, 1)])  # of the lecture's messages
+    names = ["x₁", "x₂", "x₃", "x₄"]
+    board, named = open_board("spam", fresh=True).press("Home"), 0
+    for _ in range(5):
+        board.press("ArrowRight").settled()
+        for text, place in zip(board.words(), board.traces()["words"], strict=True):
+            if text in names:
+                named += 1
+                assert np.hypot(*(points - place).T).argmin() == names.index(text)
+    assert named
