@@ -166,7 +166,7 @@ def test_a_probe_is_read_off(open_board):
     w, b = json.loads(board.state("w")), json.loads(board.state("b"))
     s = z @ w + b
     words = board.root.locator(".weights .sentence")
-    expect(words).to_contain_text(f"= {s / np.linalg.norm(w):.4g}".replace("-", "−"))
+    expect(words).to_contain_text(f"= {abs(s) / np.linalg.norm(w):.4g} is how far φ(x) is from the plane")
     expect(words).to_contain_text("not how far x is from the curve")
     board.press("Shift+ArrowRight")
     assert json.loads(board.state("probe"))[0] > x[0]
