@@ -1,8 +1,7 @@
 """The page on feature maps, without a browser."""
 
-import json
 import re
-from pathlib import Path
+from functools import partial
 from statistics import mean
 
 import numpy as np
@@ -12,29 +11,22 @@ from streamlit.testing.v1 import AppTest
 from perceptron_core import PRESETS, Perceptron, fewest_errors, separate
 from perceptron_core.features import third_feature
 from perceptron_core.sweeps import Overfitting, cover_fraction
+from tests.pages.opened import PAGES, press, told
+from tests.pages.opened import opened as opened_page
 from ui import link, scene
 from ui.lessons.feature_maps import enough, feature, shown
 
-PAGE = str(Path(__file__).parent.parent.parent / "pages" / "feature_maps.py")
-
-
+PAGE = str(PAGES / "feature_maps.py")
 SLIP = "Lecture 004: ±½ or ±1/√2?"
 OVERTRAINED = "Noise, and all products up to degree 5"
 
 
-def told(test):
-    return json.loads(test.get("bidi_component")[0].proto.json)
-
-
-def opened():
-    return AppTest.from_file(PAGE, default_timeout=30).run()
+opened = partial(opened_page, "feature_maps")
 
 
 def look_at(label):
     """The page with one of the examples on its board."""
-    test = opened()
-    next(button for button in test.button if button.label == "To look at").click().run()
-    next(button for button in test.button if button.label == label).click().run()
+    test = press(press(opened(), "To look at"), label)
     assert not test.exception
     return test
 

@@ -172,6 +172,7 @@ export interface LiftedSubject extends TrainingRun {
   /** Whether its space can be drawn. */
   isDrawn: boolean;
   lift(x: Vector): Vector;
+  grid(view: ChartView, cells: Vector, rough: boolean): any;
 }
 
 /** Two normal clouds, of either class with probability ½. */

@@ -58,7 +58,7 @@ export function contour({ x, y, columns, bend: ofOne, lift, rough }, line) {
     for (let n = 0; n < size; n++) scores[n] += w[j] * column[n];
   });
   const last = Math.abs(w.at(-1));
-  const bend = rough || (ofOne && !last) ? new Float64Array(size) : ofOne ? ofOne.map((value) => last * value) : bendOf(scores, across, y.length);
+  const bend = rough ? new Float64Array(size) : ofOne?.map((value) => last * value || 0) ?? bendOf(scores, across, y.length);
   const found = new Found(lift, line, rough ? FEW : STEPS);
   for (let j = 0; j < y.length - 1; j++) {
     let [begin, sign] = [0, 0]; // of cells beside one another that lie on one side

@@ -1,5 +1,6 @@
 // The run of a perceptron on lifted points φ(x), such as (x₁, x₂, φ₃(x)), and the settings of its lesson.
 
+import { gridOf } from "../math/contour.js";
 import { Formulas } from "../math/formula.js";
 import * as plane from "../math/plane.js";
 import * as space from "../math/space.js";
@@ -9,7 +10,7 @@ import { ACTIONS, activeOf, setOwn } from "./state.js";
 import { inSpace, nounOf } from "../words/features.js";
 import { number } from "../words/numbers.js";
 
-/** @import { Data, FeatureMapData, LiftedSubject, Moment, RunData, Vector } from "../types" */
+/** @import { ChartView, Data, FeatureMapData, LiftedSubject, Moment, RunData, Vector } from "../types" */
 
 const MOST_AXES = 3; // of a space that can be drawn
 
@@ -46,6 +47,12 @@ export class LiftedRun extends Run {
   get called() {
     const { lifted, names, features } = this.map;
     return !names ? "" : lifted ? `φ₃ = ${names[2]}` : features;
+  }
+
+  /** The grid of so many cells, across and up, in which its preimages are looked for: those of a number line are upright.
+   * @param {ChartView} view @param {Vector} cells @param {boolean} rough */
+  grid(view, [across, up], rough) {
+    return gridOf(this.lift, view, [across, this.onLine ? 2 : up], { flat: this.onLine ? 1 : 2, rough });
   }
 
   nameOf(/** @type {number} */ i) {

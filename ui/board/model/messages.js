@@ -31,7 +31,6 @@ export class Filter extends Run {
   kind = "messages";
   /** @type {number[]} */
   #pockets = null; // of each state which one was in the pocket then: the first with the fewest wrong
-  #least = { of: null, states: null, values: null };
 
   /** @param {Message[]} messages */
   constructor(messages) {
@@ -69,8 +68,7 @@ export class Filter extends Run {
     return /** @type {[number, number]} */ (chosen.map((j) => (j < 0 ? others.shift() ?? -1 : j)));
   });
 
-  // The states as lines of the picture.
-  sections = remembered((/** @type {number[]} */ axes) => this.states.map((line) => sectionOf(line, axes)));
+  #sections = remembered((/** @type {number[]} */ axes) => this.states.map((line) => sectionOf(line, axes)));
 
   /** Two weights of them, and all as `whole`. @param {Told} at @returns {MessagesFrame} */
   frame(at) {
@@ -81,19 +79,8 @@ export class Filter extends Run {
     return { ...frame, update: told, line: section(line), whole: line, separation: null };
   }
 
-  /** @param {Own} [own] */
-  lines(own) {
-    return this.sections(this.axesOf(own)).filter(plane.isDefined);
-  }
-
-  /** @param {(line: Line) => number} of @param {number} position @param {Own} own */
-  least(of, position, own) {
-    const states = this.sections(this.axesOf(own));
-    if (this.#least.of !== of || this.#least.states !== states) {
-      let least = Infinity;
-      this.#least = { of, states, values: states.map((line) => (least = Math.min(least, of(line)))) };
-    }
-    return this.#least.values[this.updatesAt(position)];
+  drawn(/** @type {Own} */ own) {
+    return this.#sections(this.axesOf(own));
   }
 
   story(/** @type {number} */ position, /** @type {boolean} */ fresh, /** @type {boolean} */ touch) {

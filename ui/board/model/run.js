@@ -6,7 +6,7 @@ import { example } from "../words/numbers.js";
 import { story, values } from "../words/steps.js";
 import { sumsOf } from "./proof.js";
 
-/** @import { Data, Grain, Line, Packed, Place, RunData, Frame, Subject, Sums, Told, TrainingRun, Vector } from "../types" */
+/** @import { Data, Grain, Line, Own, Packed, Place, RunData, Frame, Subject, Sums, Told, TrainingRun, Vector } from "../types" */
 
 /** @type {Map<string, number[]>} */
 const shuffles = new Map();
@@ -16,7 +16,7 @@ export class Run {
   kind = "run";
   /** @type {Sums} */
   #sums = null;
-  #least = { of: null, values: null };
+  #least = { of: null, states: null, values: null };
 
   /** @param {RunData} data @param {Vector[]} points @param {number[]} labels as trained on */
   constructor(data, points, labels) {
@@ -116,18 +116,24 @@ export class Run {
     return this.outcome === "limit" || this.isUpdate(this.total) ? this.total : this.total - 1;
   }
 
+  /** The states as they are drawn. @type {(own: Own) => Line[]} */
+  drawn() {
+    return this.states;
+  }
+
   /** @type {Subject["least"]} */
-  least(of, position) {
-    if (this.#least.of !== of) {
+  least(of, position, own) {
+    const states = this.drawn(own);
+    if (this.#least.of !== of || this.#least.states !== states) {
       let least = Infinity;
-      this.#least = { of, values: this.states.map((line) => (least = Math.min(least, of(line)))) };
+      this.#least = { of, states, values: states.map((line) => (least = Math.min(least, of(line)))) };
     }
     return this.#least.values[this.updatesAt(position)];
   }
 
   // The lines worth a place in the picture.
-  lines() {
-    return this.states.filter(plane.isDefined);
+  lines(/** @type {Own} */ own = null) {
+    return this.drawn(own).filter(plane.isDefined);
   }
 
   /** What a step calls an example. */

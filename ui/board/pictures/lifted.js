@@ -1,6 +1,6 @@
 // The plane below a feature space: what the plane there cuts out of it, its preimage.
 
-import { contour, gridOf } from "../math/contour.js";
+import { contour } from "../math/contour.js";
 import * as geometry from "../math/plane.js";
 import { remembered } from "../math/remembered.js";
 import { ofPlane } from "../words/features.js";
@@ -31,7 +31,7 @@ const GAP = [null, null];
 
 const gridWith = (/** @type {number} */ cell, rough = false) => remembered((/** @type {LiftedSubject} */ run, /** @type {PlaneView} */ { x, y, unit }) => {
   const cells = [x, y].map(([low, high]) => Math.min(400, Math.max(2, Math.ceil((high - low) / unit / cell))));
-  return run.onLine ? gridOf(run.lift, { x, y }, [cells[0], 2], { flat: 1, rough }) : gridOf(run.lift, { x, y }, cells, { rough });
+  return run.grid({ x, y }, cells, rough);
 });
 const [gridIn, roughGridIn] = [gridWith(CELL), gridWith(MOVING, true)];
 const found = (grid = gridIn) => remembered((run, view, /** @type {Line} */ line) => contour(grid(run, view), line));
@@ -47,9 +47,12 @@ export const preimage = ({ run, frame: { line }, settled, playing }, view) =>
 // From a point to its place on the number line, which a tick marks.
 const stemOf = (/** @type {Vector} */ [x, y], /** @type {number} */ foot) => [[x, y], [x, 0], GAP, [x, -foot], [x, foot], GAP];
 
+const wrongOf = (/** @type {Moment<LiftedSubject>} */ { run, data, frame: { line } }) =>
+  data.points.filter((x, i) => geometry.isWrong(data.labels[i], geometry.score(line, run.lift(x)), run.boundary));
+
 /** @param {Pen} pen @param {Moment<LiftedSubject>} moment */
 function drawLifted({ traces, marks, view, px, say }, moment) {
-  const { run, data, frame: { line, update }, layers, own } = moment;
+  const { run, data, frame: { update }, layers, own } = moment;
   const { verdict } = run;
   if (run.onLine && layers.has("stems")) traces.candidates = data.points.flatMap((x) => stemOf(x, px(FOOT)));
   if (!run.isRead) return;
@@ -63,23 +66,18 @@ function drawLifted({ traces, marks, view, px, say }, moment) {
     traces.canonical = gaps([upper(run, view, above), lower(run, view, below)].flatMap(({ curves }) => curves));
     traces.support = verdict.support.filter((i) => data.points[i]).map((i) => data.points[i]);
   }
-  if (drawn && layers.has("mistakes")) {
-    traces.rings = data.points.filter((x, i) => geometry.isWrong(data.labels[i], geometry.score(line, run.lift(x)), run.boundary));
-  }
+  if (drawn && layers.has("mistakes")) traces.rings = wrongOf(moment);
   if (own.probe) {
     marks.probe = own.probe;
     say("probe", geometry.add(own.probe, [px(34), px(18)]), "text");
   }
 }
 
-const wrongOf = ({ run, data, frame: { line } }) =>
-  (geometry.isDefined(line) ? data.points.filter((x, i) => geometry.isWrong(data.labels[i], geometry.score(line, run.lift(x)), run.boundary)).length : 0);
-
 /** @type {Picture<LiftedSubject>} */
 export const plane = {
   ...usual.plane,
   label: () => "The plane. Arrow keys step through the run; press ? for all keys.",
-  tells: (moment, view) => [ofPlane(moment.data, moment.run, moment.frame.line, wrongOf(moment), preimage(moment, view)?.curves ?? []), ...(moment.ahead ? [] : moment.run.words)].join(" "),
+  tells: (moment, view) => [ofPlane(moment.data, moment.run, moment.frame.line, wrongOf(moment).length, preimage(moment, view)?.curves ?? []), ...(moment.ahead ? [] : moment.run.words)].join(" "),
   worth: ({ data, run }) => (run.onLine ? data.points.flatMap((x) => [x, [x[0], 0]]) : data.points),
   arrows: undefined,
   marks(moment, view) {

@@ -170,9 +170,9 @@ function drawLengths({ traces, view, px, say }, { frame: { line, grip, update },
 function drawStep({ traces, marks, view, px, say }, { data: { points }, frame: { example, update }, arrowScale, layers }) {
   if (example !== null && example < points.length && layers.has("example")) {
     marks.example = points[example];
-    const away = (/** @type {Vector} */ x, /** @type {Vector} */ place) => Math.hypot(x[0] - place[0], x[1] - place[1]);
+    const away = (/** @type {Vector} */ x, /** @type {Vector} */ place) => (x[0] - place[0]) ** 2 + (x[1] - place[1]) ** 2;
     // A name that would stand nearer to another point is none.
-    const strays = (/** @type {Vector} */ place) => points.some((x) => away(x, place) < away(points[example], place));
+    const strays = (/** @type {Vector} */ place, own = away(points[example], place)) => points.some((x) => away(x, place) < own);
     say(`x${subscript(example + 1)}`, geometry.add(points[example], [px(26), px(-24)]), "text", { strays });
   }
   if (!update || !layers.has("update")) return;

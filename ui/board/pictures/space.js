@@ -2,7 +2,7 @@
 // line, is drawn shrunk, and the picture says so. A space of two features stands upright: its places are (x, 0, x²).
 // A place in the picture is [to the right, up]; see pictures/solid.js.
 
-import { contour, gridOf } from "../math/contour.js";
+import { contour } from "../math/contour.js";
 import * as plane from "../math/plane.js";
 import { remembered } from "../math/remembered.js";
 import * as space from "../math/space.js";
@@ -32,8 +32,7 @@ const mark = (one) => one;
 const stretched = (/** @type {Vector} */ w, /** @type {Vector} */ stretch) => inThree(w).map((value, i) => value * stretch[i]);
 const longest = remembered((states, stretch) => states.reduce((most, { w }) => Math.max(most, plane.length(stretched(w, stretch))), 0));
 const baseOf = (/** @type {BoxView} */ { centre: [x, y], half }) => /** @type {any} */ ({ x: [x - half, x + half], y: [y - half, y + half] });
-const gridWith = (rough) => remembered((/** @type {LiftedSubject} */ run, view) =>
-  (run.onLine ? gridOf(run.lift, baseOf(view), [2 * CELLS, 2], { flat: 1, rough }) : gridOf(run.lift, baseOf(view), [CELLS, CELLS], { rough })));
+const gridWith = (rough) => remembered((/** @type {LiftedSubject} */ run, view) => run.grid(baseOf(view), [run.onLine ? 2 * CELLS : CELLS, CELLS], rough));
 const curvesWith = (rough, gridIn = gridWith(rough)) => remembered((/** @type {LiftedSubject} */ run, view, /** @type {Line} */ line) => contour(gridIn(run, view), line).curves);
 const [curvesIn, roughCurvesIn] = [curvesWith(false), curvesWith(true)];
 

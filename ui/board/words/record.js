@@ -1,5 +1,6 @@
 // Points and runs as tables: what their columns are called, on the page and in a file. Values in, texts out.
 
+import { remembered } from "../math/remembered.js";
 import { exact, number, signed, subscript } from "./numbers.js";
 
 /** @import { Data, Message, Row, TrainingRun } from "../types" */
@@ -11,8 +12,8 @@ const AFTER = "the line after the update";
 
 // Files name columns in plain letters: programs that read tables guess the alphabet wrong. Nor have they a line for the
 // link to their scene, which such programs would take for the heading.
-/** The columns of a run: each feature has one for its value and one for its weight, 0 also where there are no points. @param {TrainingRun} run @returns {Column[]} */
-export function columnsOf({ features, noun }) {
+/** The columns of a run: each feature has one for its value and one for its weight, 0 also where there are no points. @type {(run: TrainingRun) => Column[]} */
+export const columnsOf = remembered((/** @type {TrainingRun} */ { features, noun }) => {
   const after = noun ? AFTER.replace("line", noun) : AFTER;
   return [
     { file: "k", heading: "k", part: "", value: ({ k }) => k },
@@ -28,7 +29,7 @@ export function columnsOf({ features, noun }) {
     { file: "gamma_after", heading: "γ", part: after, value: ({ gamma }) => gamma },
     { file: "wrong_after", heading: "wrong", part: after, value: ({ wrong }) => wrong, text: String },
   ];
-}
+});
 
 // "x₁²" → "x1^2", "φ₃" → "phi3"
 const plain = (/** @type {string} */ name) => name.replace(/[⁰¹²³⁴⁵⁶⁷⁸⁹]+/g, "^$&").replace(/φ/g, "phi").normalize("NFKC");
