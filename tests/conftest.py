@@ -17,8 +17,8 @@ expect.set_options(timeout=warm.PATIENCE * 1000)
 
 @pytest.fixture(scope="session")
 def address():
-    """Where the app is running, as `streamlit run app.py`."""
-    with server.running() as (address, _):
+    """Where the app is running, as `streamlit run app.py`; on a page more each visit ends."""
+    with server.running(program="tests.visited") as (address, _):
         yield address
 
 
@@ -36,12 +36,19 @@ def chromium():
 
 
 @pytest.fixture(scope="session")
-def shelf(chromium):
-    return warm.Shelf(chromium)
+def shelf(chromium, address):
+    return warm.Shelf(chromium, address)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item):
+    report = yield
+    item.has_failed = getattr(item, "has_failed", False) or report.failed
+    return report
 
 
 @pytest.fixture
-def open_board(address, shelf):
+def open_board(request, shelf):
     """A function that opens the app and returns its board; errors in the browser fail the test.
 
     The page is a warm one: see tests/warm.py. With `fresh` it is a new one, in a context of its own.
@@ -51,9 +58,12 @@ def open_board(address, shelf):
     def open_(path="", *, motion=False, fresh=False, **options):
         options = {"viewport": {"width": 1280, "height": 800}, **options}
         options["reduced_motion"] = "no-preference" if motion else "reduce"
-        taken.append((shelf.take(options, fresh), options, fresh))
-        return taken[-1][0].open(f"{address}/{path}")
+        taken.append((shelf.take(options, fresh), options, not fresh))
+        return shelf.visit(taken[-1][0], path)
 
     yield open_
-    errors = [error for visit in taken for error in shelf.give_back(*visit)]
+    has_failed = request.node.has_failed
+    errors = [
+        error for board, options, keep in taken for error in shelf.give_back(board, options, keep and not has_failed)
+    ]
     assert not errors

@@ -63,6 +63,12 @@ class BoardPage:
         expect(self.root).to_have_attribute("data-ready", "true")
         return self
 
+    def rests(self):
+        """Wait until the page has run and shows what it has to show, with a board or without."""
+        expect(self.page.locator(".stApp[data-test-script-state=notRunning]")).to_be_attached()
+        expect(self.page.get_by_role("heading", level=1)).to_be_visible()
+        return self
+
     def reload(self):
         self.page.reload()
         return self.has(ready="true")

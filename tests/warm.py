@@ -1,42 +1,94 @@
-"""Browser pages that stay open from test to test: a warm page opens the app in a third of the time of a new one.
+"""Browser pages that stay open from test to test: each visit is one, and costs a sixth of a new page.
 
-Each visit is a new Streamlit session and runs the board's modules anew; only the browser's caches stay. What a test may
-leave behind in a page is undone when the page comes back. That cannot be done for init scripts, listeners on the page
-and routed websockets: a test that needs them asks for a fresh page.
+A visit ends on the page /end, which tests/visited.py adds to the app: there the board is gone and the session on the
+server holds nothing. The next visit begins there, as one that comes by an address: with empty storage, and a tab that
+remembers nothing. What else a test may leave behind in a page is undone when the page comes back. That cannot be done
+for init scripts, listeners on the page and routed websockets: a test that needs them asks for a fresh page, and so does
+one that is about coming, going, and what the browser keeps. A page that failed a test is thrown away.
 """
 
 from collections import defaultdict
+from contextlib import suppress
 
-from tests.driver import BoardPage
+from playwright.sync_api import Error, expect
+
+from tests.driver import BOARDS, BoardPage
+from tests.visited import END
+from ui.board import assets
 
 PATIENCE = 30  # s that a browser test waits for what should happen, on a busy machine
 BUTTONS = ("left", "middle", "right")
-EMPTIED = """() => origin === "null" || addEventListener("pagehide", () => {
+MODIFIERS = ("Shift", "Control", "Alt", "Meta")
+ADJUSTED = {"viewport", "reduced_motion", "color_scheme"}  # options of a context that a page takes on at each visit
+
+# As by a link, so that the board sends nothing any more.
+LEAVE = """(end) => {
+  document.documentElement.style.fontSize = "";
+  const link = Object.assign(document.createElement("a"), { href: end });
+  link.addEventListener("click", (event) => {
+    event.preventDefault();
+    history.pushState(null, "", end);
+    dispatchEvent(new PopStateEvent("popstate"));
+  });
+  document.body.append(link);
+  link.click();
+  link.remove();
+}"""
+ARRIVE = """async ([path, script]) => {
   localStorage.clear();
   sessionStorage.clear();
-})"""
-MODIFIERS = ("Shift", "Control", "Alt", "Meta")
+  const { modules } = await import(new URL(script, document.baseURI).href);
+  modules["shell/tab"].tab.memory = modules["model/memory"].nothingYet(Math.random().toString(36).slice(2));
+  history.pushState(null, "", path);
+  dispatchEvent(new PopStateEvent("popstate"));
+}"""
 
 
 class Shelf:
-    """Open pages by the options of their context."""
+    """Open pages of the app at `address`, by the options of their context that no visit can change."""
 
-    def __init__(self, engine):
+    def __init__(self, engine, address):
         self.engine = engine
+        self.address = address
         self.idle = defaultdict(list)
 
     def take(self, options, fresh=False):
         """A page with these options of `new_context`; nobody else has it until it comes back."""
-        idle = self.idle[repr(sorted(options.items()))]
-        return idle.pop() if idle and not fresh else self._new(options)
+        idle = self.idle[_lasting(options)]
+        board = idle.pop() if idle and not fresh else self._new(options)
+        board.page.set_viewport_size(options["viewport"])
+        board.page.emulate_media(
+            media="null",
+            color_scheme=options.get("color_scheme", "light"),
+            reduced_motion=options["reduced_motion"],
+            forced_colors="none",
+            contrast="no-preference",
+        )
+        return board
 
-    def give_back(self, board, options, fresh=False):
-        """Leave the app and put the page back; returns the errors that the browser has met in it."""
-        errors = _left(board, options)
-        if fresh:
-            board.page.context.close()
+    def visit(self, board, path):
+        """Open a page of the app as who comes by its address, and wait for its board, if it has one."""
+        if self._has_ended(board.page):
+            board.page.evaluate(ARRIVE, [f"/{path}", assets.address()])
         else:
-            self.idle[repr(sorted(options.items()))].append(board)
+            board.page.goto(f"{self.address}/{path}")
+        return board.has(ready="true") if path.partition("?")[0] in BOARDS else board.rests()
+
+    def revisit(self, board, path):
+        """End the visit, and begin another one in the same page."""
+        self._end(board)
+        return self.visit(board, path)
+
+    def give_back(self, board, options, keep=True):
+        """End the visit and put the page back, or throw it away; returns the errors that the browser has met in it."""
+        errors = board.errors
+        if keep and self._left(board):
+            errors = board.errors.copy()
+            board.errors.clear()
+            board.sent.clear()
+            self.idle[_lasting(options)].append(board)
+        else:
+            board.page.context.close()
         return errors
 
     def _new(self, options):
@@ -44,25 +96,31 @@ class Shelf:
         context.set_default_timeout(PATIENCE * 1000)
         return BoardPage(context.new_page())
 
+    def _has_ended(self, page):
+        return page.url == f"{self.address}/{END}"
 
-def _left(board, options):
-    """Make the page as if it were new; returns the errors so far."""
-    page = board.page
-    page.context.set_offline(False)
-    # When the page is left, and after the board has kept there what a user wants to find again.
-    page.evaluate(EMPTIED)
-    page.unroute_all()
-    page.goto("about:blank")
-    for button in BUTTONS:
-        page.mouse.up(button=button)
-    for key in MODIFIERS:
-        page.keyboard.up(key)
-    page.mouse.move(0, 0)
-    page.set_viewport_size(options["viewport"])
-    page.emulate_media(
-        media="null", color_scheme=options.get("color_scheme", "light"), reduced_motion=options["reduced_motion"]
-    )
-    errors = board.errors.copy()
-    board.errors.clear()
-    board.sent.clear()
-    return errors
+    def _left(self, board):
+        """Make the page as if it were new; whether that can be."""
+        page = board.page
+        if page.is_closed() or not page.url.startswith(self.address):
+            return False
+        page.context.set_offline(False)
+        page.unroute_all()
+        for button in BUTTONS:
+            page.mouse.up(button=button)
+        for key in MODIFIERS:
+            page.keyboard.up(key)
+        page.mouse.move(0, 0)
+        with suppress(Error, AssertionError):
+            self._end(board)
+            return True
+        return False
+
+    def _end(self, board):
+        board.page.evaluate(LEAVE, f"/{END}")
+        expect(board.page.get_by_test_id(END)).to_be_attached()
+        expect(board.root).to_have_count(0)
+
+
+def _lasting(options):
+    return repr(sorted((name, value) for name, value in options.items() if name not in ADJUSTED))

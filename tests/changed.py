@@ -1,0 +1,82 @@
+"""Which test files a change can concern, by rooms: for `make check`, which leaves the others out.
+
+A room is a folder. A test file reaches its own, those of the files that it imports or names, and those of all that
+these import: Python by its import statements, the board's modules by their own; a text such as "words/numbers.js",
+f"lessons/{name}.js" or "pages" names a room.
+"""
+
+import ast
+import re
+import subprocess
+from functools import cache
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+BOARD = ROOT / "ui" / "board"
+IMPORTED = re.compile(r'\b(?:from|import)\b[\s(]*["\'](\.[^"\']+)["\']')
+NAMED = re.compile(r"""["'/]([a-z_]+)(?:/[\w{}.-]+\.js)?["'/]""")
+SCRIPT = re.compile(r"\w+\.mjs")  # of the tests
+SAID = {".md", ".png", ".ipynb"}  # what says, and does nothing
+
+
+def files(root=ROOT):
+    """The files that differ from upstream's last commit, or else from the last one; None where that says nothing."""
+    base = _git(root, "merge-base", "HEAD", "@{upstream}") or ["HEAD"]
+    changed = _git(root, "diff", "--name-only", base[0]) + _git(root, "ls-files", "--others", "--exclude-standard")
+    return {(root / name).resolve() for name in changed} or None
+
+
+def concerned(tests, changed):
+    """Those of the test files that reach a room with a changed file; all where none reaches it, or where it is None."""
+    if changed is None:
+        return set(tests)
+    rooms = {file.parent for file in changed if file.suffix not in SAID}
+    reached = {test: reach(test) for test in tests}
+    if rooms - set().union(*reached.values()):
+        return set(tests)
+    return {test for test in tests if reached[test] & rooms or test in changed}
+
+
+def reach(test):
+    """The rooms that a test file depends on."""
+    seen, waiting = set(), [test, *_modules(test.read_text(encoding="utf-8"))]
+    while waiting:
+        if (file := waiting.pop()) not in seen:
+            seen.add(file)
+            waiting += _imports(file)
+    return {file.parent for file in seen - {test}}
+
+
+def _modules(text):
+    """The files of the rooms that a text names."""
+    rooms = [above / name for name in NAMED.findall(text) for above in (ROOT, BOARD)]
+    scripts = [file for name in SCRIPT.findall(text) for file in (ROOT / "tests").rglob(name)]
+    return [file for room in rooms if room.is_dir() for file in [*room.glob("*.js"), *room.glob("*.py")]] + scripts
+
+
+@cache
+def _imports(file):
+    """The files of the checkout that a file imports."""
+    text = file.read_text(encoding="utf-8")
+    if file.suffix in {".js", ".mjs"}:
+        found = [(file.parent / name).resolve() for name in IMPORTED.findall(text)]
+    else:
+        found = [path for name in _names(text) for path in (ROOT / f"{name}.py", ROOT / name / "__init__.py")]
+    return [path for path in found if path.is_file()]
+
+
+def _names(text):
+    """What Python source imports, as paths."""
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            names = [node.module, *(f"{node.module}.{alias.name}" for alias in node.names)]
+        else:
+            names = []
+        yield from (name.replace(".", "/") for name in names)
+
+
+def _git(root, *command):
+    done = subprocess.run(["git", *command], cwd=root, capture_output=True, check=False, encoding="utf-8")
+    return done.stdout.splitlines() if done.returncode == 0 else []
