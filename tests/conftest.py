@@ -1,18 +1,49 @@
 """A running app and a browser, once for all tests that need them."""
 
 import os
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
 from playwright.sync_api import expect
 
-from tests import node, server, warm
+from tests import changed, node, server, warm
 
 # Machines are noisy, so no test asserts a time. The continuous check repeats the same examples, so that it judges the
 # change and not the draw; everywhere else every run looks at new ones.
 settings.register_profile("steady", deadline=None, derandomize="CI" in os.environ)
 settings.load_profile("steady")
 expect.set_options(timeout=warm.PATIENCE * 1000)
+
+FEW = 10  # examples, where it should be quick
+SLOW = {"address", "chromium", "shelf", "open_board"}  # fixtures that need a server or a browser
+
+
+def pytest_addoption(parser):
+    parser.addoption(
+        "--quick", action="store_true", help="what needs neither server nor browser, of what has changed, few examples"
+    )
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config, items):
+    if not config.getoption("quick"):
+        return
+    quick = [item for item in items if not SLOW & set(item.fixturenames) and not item.get_closest_marker("served")]
+    files = changed.concerned({Path(item.path) for item in quick}, changed.files())
+    kept = [item for item in quick if Path(item.path) in files]
+    for item in kept:
+        few(item.obj)
+    config.hook.pytest_deselected(items=[item for item in items if item not in set(kept)])
+    items[:] = kept
+
+
+def few(test):
+    """Have Hypothesis look at few examples."""
+    name = "_hypothesis_internal_use_settings"
+    if hasattr(test, "hypothesis"):
+        own = getattr(test, name, settings.default)
+        getattr(test, "__func__", test).__dict__[name] = settings(own, max_examples=min(own.max_examples, FEW))
 
 
 @pytest.fixture(scope="session")
