@@ -113,6 +113,7 @@ def test_no_outlier_goes_onto_a_full_board():
     assert len(json.loads(test.get("bidi_component")[0].proto.json)["points"]) == MOST_POINTS
 
 
+@pytest.mark.all_lessons
 def test_no_page_is_taken_for_another_when_only_a_part_of_it_is_asked_for(address):
     """As by an edit that comes when its page has been left."""
 
