@@ -47,6 +47,7 @@ def test_imports_run_one_way(folder):
         assert not set(imports(file)) & MAY_NOT[folder], file
 
 
+@pytest.mark.all_lessons
 def test_what_only_one_lesson_has_is_for_its_page_alone():
     lessons = set()
     for file in [*(ROOT / "ui").rglob("*.py"), *(ROOT / "pages").glob("*.py")]:
@@ -57,6 +58,7 @@ def test_what_only_one_lesson_has_is_for_its_page_alone():
     assert lessons == {file.parent.name for file in (ROOT / "ui" / "lessons").glob("*/__init__.py")}
 
 
+@pytest.mark.all_lessons
 def test_only_the_session_asks_streamlit_what_it_keeps():
     for file in [*(ROOT / "ui").rglob("*.py"), *(ROOT / "pages").glob("*.py"), ROOT / "app.py"]:
         nodes = ast.walk(ast.parse(file.read_text(encoding="utf-8")))
@@ -92,6 +94,7 @@ def room_of(name):
     return name.rpartition("/")[0].partition("/")[0]
 
 
+@pytest.mark.all_lessons
 def test_the_rooms_of_the_board_import_one_way():
     files = {file.relative_to(BOARD).with_suffix("").as_posix(): file for file in BOARD.rglob("*.js")}
     modules = {name: file.read_text(encoding="utf-8") for name, file in files.items()}

@@ -8,11 +8,11 @@ import sys
 import pytest
 from playwright.sync_api import expect
 
-from tests import server
+from tests import javascript, server
 from tests.driver import BoardPage
 from tests.ui.test_share import shared
 
-PARTS = ("app.py", "pages", "perceptron_core", "ui", ".streamlit", "pyproject.toml")
+LEFT = shutil.ignore_patterns(".git", ".venv", ".*_cache", ".hypothesis", "__pycache__", "node_modules", "static")
 PAGE = '''"""How far apart two points are."""
 
 from ui import controls, page
@@ -20,32 +20,26 @@ from ui import controls, page
 page.start("Ruler", "How far apart are two points?", controls.points)
 page.board("ruler", page.run)
 '''
-TEST = """from pathlib import Path
+TEST = """from tests.pages.opened import opened, told
 
-from streamlit.testing.v1 import AppTest
 
-PAGE = Path(__file__).parent.parent.parent / "pages" / "ruler.py"
-
-def test_it_runs():
-    assert not AppTest.from_file(str(PAGE)).run(timeout=60).exception
+def test_its_board_has_the_points():
+    assert len(told(opened("ruler"))["points"]) > 1
 """
 
 
 @pytest.fixture(scope="module")
 def copy(tmp_path_factory):
-    """A copy of the app with one lesson more: three new files and one line."""
-    root = tmp_path_factory.mktemp("copy")
-    for part in PARTS:
-        here = server.ROOT / part
-        (shutil.copytree if here.is_dir() else shutil.copy)(here, root / part)
+    """A copy of the checkout with one lesson more: three new files and one line."""
+    root = tmp_path_factory.mktemp("copy") / "checkout"
+    shutil.copytree(server.ROOT, root, ignore=LEFT)
+    (root / "tests/node_modules").symlink_to(javascript.INSTALLED.parent.resolve())
     text = (root / "ui/board/lessons/playground.js").read_text(encoding="utf-8")
-    lesson = (
-        text.replace('name: "playground"', 'name: "ruler"').replace('side: [steps("The whole run")]', "side: [ruler]")
-        + RULER
-    )
-    (root / "ui/board/lessons/ruler.js").write_text(lesson, encoding="utf-8")
+    for before, after in CHANGES.items():
+        assert before in text
+        text = text.replace(before, after)
+    (root / "ui/board/lessons/ruler.js").write_text(text + RULER, encoding="utf-8")
     (root / "pages/ruler.py").write_text(PAGE, encoding="utf-8")
-    (root / "tests/pages").mkdir(parents=True)
     (root / "tests/pages/test_ruler.py").write_text(TEST, encoding="utf-8")
     app = (root / "app.py").read_text(encoding="utf-8")
     line = '            st.Page("pages/ruler.py", title="Ruler"),\n        ],'
@@ -53,14 +47,20 @@ def copy(tmp_path_factory):
     return root
 
 
+CHANGES = {
+    'name: "playground"': 'name: "ruler"',
+    'side: [steps("The whole run")]': 'side: [steps("The whole run"), ruler]',
+    "@import { Lesson }": "@import { Block, Lesson }",
+    "import { STEPPING }": 'import { element, setText } from "../shell/elements.js";\nimport { STEPPING }',
+}
 RULER = """
-/** @import { Block } from "../types" */
 /** @returns {Block} */
 function ruler() {
-  const node = document.createElement("p");
-  node.className = "ruler";
-  const show = ({ data: { points: [first, second] } }) => {
-    node.textContent = second ? `${Math.hypot(first[0] - second[0], first[1] - second[1])} apart` : "";
+  const node = element("p", { class: "ruler" });
+  /** @type {Block["show"]} */
+  const show = ({ data: { points } }) => {
+    const [first, second] = points;
+    setText(node, second ? `${Math.hypot(first[0] - second[0], first[1] - second[1])} apart` : "");
   };
   return { node, show };
 }
@@ -84,7 +84,24 @@ def test_a_lesson_is_three_new_files_and_one_line(copy, chromium):
         board.page.close()
 
 
-def test_its_own_test_passes(copy):
-    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "tests/pages/test_ruler.py"]
-    done = subprocess.run(command, cwd=copy, check=False, capture_output=True, encoding="utf-8")
-    assert done.returncode == 0, done.stdout
+def ran(copy, *command):
+    """What a program says in the copy that has found something; nothing when all is well."""
+    done = subprocess.run(
+        [sys.executable, "-m", *command], cwd=copy, check=False, capture_output=True, encoding="utf-8"
+    )
+    return done.stdout + done.stderr if done.returncode else ""
+
+
+@pytest.mark.parametrize("command", [["ruff", "check", "--no-cache"], ["ruff", "format", "--no-cache", "--check"]])
+def test_ruff_finds_nothing(copy, command):
+    assert ran(copy, *command) == ""
+
+
+def test_eslint_and_tsc_find_nothing(copy):
+    assert javascript.findings(copy) == ""
+
+
+def test_every_test_of_all_lessons_passes_with_it(copy):
+    """Of those that go from lesson to lesson only the cases of the new one; its own; and those that look at all."""
+    chosen = "(ruler or all_lessons) and not new_lesson"
+    assert ran(copy, "pytest", "-q", "-p", "no:cacheprovider", "-k", chosen) == ""

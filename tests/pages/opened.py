@@ -10,10 +10,12 @@ from ui.points import Points
 PAGES = Path(__file__).parent.parent.parent / "pages"
 
 
-def opened(page, dataset=None):
+def opened(page, dataset=None, **query):
     test = AppTest.from_file(str(PAGES / f"{page}.py"), default_timeout=30)
     if dataset is not None:
         test.session_state["points"] = Points(dataset)
+    for name, value in query.items():
+        test.query_params[name] = value
     return test.run()
 
 

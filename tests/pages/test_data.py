@@ -6,10 +6,11 @@ from pathlib import Path
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from tests import lessons
 from ui import intake, scene, tables
 
 PAGES = Path(__file__).parent.parent.parent / "pages"
-WITH_POINTS = [page for page in scene.PAGES if page not in ("hyperplane", "spam")]
+WITH_POINTS = [path or "playground" for path in lessons.that("edits")]
 IRIS = "length,width,kind\n" + "\n".join(f"{i},{i % 3},{kind}" for i, kind in enumerate(["a", "b", "c"] * 4))
 
 
@@ -54,7 +55,7 @@ def test_nothing_changes_until_the_table_is_put_on_the_board(page):
     assert test.selectbox[0].placeholder == "Own points"
 
 
-@pytest.mark.parametrize("page", ["hyperplane", "spam", "errata"])
+@pytest.mark.parametrize("page", [*sorted({*scene.PAGES} - {*WITH_POINTS}), "errata"])
 def test_there_is_no_drawer_where_no_points_are(page):
     test = AppTest.from_file(str(PAGES / f"{page}.py"), default_timeout=30)
     test.session_state["drawer"] = "data"

@@ -140,10 +140,12 @@ def test_the_stray_points_cost_new_ones():
         assert np.mean(np.sign(scores) != fresh.y) == pytest.approx(error, abs=5e-3)
 
 
-def test_coin_flips_come_near_to_covers_count():
+@pytest.mark.parametrize("draws", [25, pytest.param(enough.DRAWS, marks=pytest.mark.soak)])
+def test_coin_flips_come_near_to_covers_count(monkeypatch, draws):
     """Each share is within five standard deviations of Cover’s."""
+    monkeypatch.setattr(enough, "DRAWS", draws)
     found = [*enough.draws()]
-    assert len(found) == 500
+    assert len(found) == 4 * draws
     for degree in enough.DEGREES:
         features = (degree + 1) * (degree + 2) // 2 - 1
         for n, share in enumerate(enough.shares(found, degree), start=1):
@@ -152,7 +154,7 @@ def test_coin_flips_come_near_to_covers_count():
             assert share == mean([most >= n for each, most in found if each == degree])
     said = enough.coins_told(found)
     assert "6 at degree 1, 12 at degree 2, 20 at degree 3, 42 at degree 5" in said
-    assert "Of 125 draws" in said
+    assert f"Of {draws} draws" in said
     assert "draws" not in enough.coins_told([])
     assert len(enough.coins_chart(found).figure.data) == 8
 

@@ -8,6 +8,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from perceptron_core import PRESETS, Dataset
+from tests.lessons import described, that
 from tests.wire import Visitor, run
 from ui.board.edits import MOST_POINTS, empty
 from ui.points import Points
@@ -16,7 +17,7 @@ WITHOUT_BOARD = {"errata", "two_runs"}  # one has none, the other when two runs 
 PAGES = sorted(
     page for page in (Path(__file__).parent.parent.parent / "pages").glob("*.py") if page.stem not in WITHOUT_BOARD
 )
-WITHOUT_POINTS = {"hyperplane", "spam"}  # lessons that show nothing of the session's data
+WITHOUT_POINTS = {*described()} - {*that("edits")}  # lessons that show nothing of the session's data
 rng = np.random.default_rng(0)
 FULL = rng.normal(size=(MOST_POINTS, 2)).round(3)
 MANY = rng.normal(size=(5000, 2)).round(3)
@@ -112,6 +113,7 @@ def test_no_outlier_goes_onto_a_full_board():
     assert len(json.loads(test.get("bidi_component")[0].proto.json)["points"]) == MOST_POINTS
 
 
+@pytest.mark.all_lessons
 def test_no_page_is_taken_for_another_when_only_a_part_of_it_is_asked_for(address):
     """As by an edit that comes when its page has been left."""
 

@@ -90,10 +90,11 @@ def takes_the_next_edit(points, client):
     assert after.notice == ""
 
 
-def test_ten_thousand_messages():
+@pytest.mark.parametrize("count", [2000, pytest.param(10_000, marks=pytest.mark.soak)])
+def test_whatever_message_comes(count):
     rng = random.Random(9)
     taken = refused = 0
-    for i in range(10_000):
+    for i in range(count):
         before = FULL if i % 10 == 0 else FEW
         sent = mutated(rng)
         after = before.edited(sent)
@@ -103,7 +104,7 @@ def test_ten_thousand_messages():
         assert after.edited(sent).dataset == after.dataset
         taken += after.dataset != before.dataset
         refused += after.notice != ""
-    assert min(taken, refused) > 500  # of either kind enough
+    assert min(taken, refused) > count / 20  # of either kind enough
 
 
 @pytest.mark.parametrize("before", [FEW, FULL], ids=["few", "full"])

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from perceptron_core import PRESETS, Perceptron
+from tests import lessons
 
 AND = PRESETS["and gate"](0)
 FONTS = """(selector) => [...document.querySelectorAll(selector)].filter((node) => node.checkVisibility())
@@ -47,21 +48,7 @@ def test_the_way_back_to_another_page_keeps_it(open_board):
     is_large(board.has(lesson="playground", ready="true"))
 
 
-@pytest.mark.parametrize(
-    "page",
-    [
-        "",
-        "max_margin",
-        "soft_margin",
-        "weight_space",
-        "neuron",
-        "convergence",
-        "noise",
-        "spam",
-        "feature_maps",
-        "conventions",
-    ],
-)
+@pytest.mark.parametrize("page", [*lessons.that("steps"), "soft_margin"])
 def test_a_hall_can_read_the_axes_and_the_numbers(open_board, page):
     board = open_board(f"{page}?preset=and gate&hall=1", viewport={"width": 1920, "height": 1080}, fresh=True)
     board.press("End" if page == "max_margin" else "Home")

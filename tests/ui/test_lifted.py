@@ -68,10 +68,13 @@ def covered(polygons, xs, ys):
     return inside
 
 
-def scores(phi, w, b, xs, ys):
-    places = np.stack(np.meshgrid(xs, ys), axis=-1).reshape(-1, 2)
+def grid(xs, ys):
+    return np.stack(np.meshgrid(xs, ys), axis=-1).reshape(-1, 2)
+
+
+def lifts(phi, places):
     with np.errstate(all="ignore"):
-        return (lifted(phi, places) @ w + b).reshape(len(ys), len(xs))
+        return lifted(phi, places)
 
 
 @pytest.mark.parametrize("text", ["x₁x₂", "x1 foo\nimport os", "1/(x₁ − 1)"])
@@ -88,35 +91,45 @@ def test_the_regions_are_where_brute_force_has_the_signs(js, text):
     """A place on the wrong side, or on none, has a place of the other side within a pixel."""
     phi, run = map_of(text), lifted_run(js, text)
     xs, ys = (np.linspace(low, high, FINE + 2)[1:-1] for low, high in (VIEW["x"], VIEW["y"]))
+    places = grid(xs, ys)
+    z = lifts(phi, places)
     for w, b in planes(phi, np.random.default_rng(0), 3):
         found = preimage(js, run, w, b)
-        s = scores(phi, w, b, xs, ys)
-        plus, minus = covered(found["plus"], xs, ys), covered(found["minus"], xs, ys)
+        with np.errstate(all="ignore"):
+            s = z @ w + b
+        plus, minus = (covered(found[side], xs, ys).ravel() for side in ("plus", "minus"))
         known = ~np.isnan(s)
-        near, beside_known = np.zeros_like(known), np.zeros_like(known)
-        for dx, dy in np.stack(np.meshgrid([-1, 0, 1], [-1, 0, 1]), axis=-1).reshape(-1, 2) * PX:
-            other = scores(phi, w, b, xs + dx, ys + dy)
-            near |= np.isnan(other) | ((other >= 0) != (s >= 0))
-            beside_known |= ~np.isnan(other)
+        bad = known & ((plus != (s >= 0)) | (minus != (s < 0)))
         if text in BROKEN:
-            near |= np.abs(xs) <= PX  # where they are undefined
-        bad = (plus != (s >= 0)) | (minus != (s < 0))
-        assert not (bad & known & ~near).any(), (text, w, b, int((bad & known & ~near).sum()))
-        assert not ((plus | minus) & ~known & ~beside_known).any()
+            bad &= np.abs(places[:, 0]) > PX  # where they are undefined
+        others = neighbours(phi, places[bad], w, b)
+        near = np.isnan(others) | ((others >= 0) != (s[bad, None] >= 0))
+        assert near.any(axis=1).all(), (text, w, b, int((~near.any(axis=1)).sum()))
+        drawn = (plus | minus) & ~known
+        assert not np.isnan(neighbours(phi, places[drawn], w, b)).all(axis=1).any()
+
+
+def neighbours(phi, places, w, b):
+    """The scores of the places that are a pixel away from each of these (n, 8)."""
+    steps = grid([-1, 0, 1], [-1, 0, 1])
+    steps = steps[np.any(steps != 0, axis=1)] * PX
+    with np.errstate(all="ignore"):
+        return (lifts(phi, (places[:, None] + steps).reshape(-1, 2)) @ w + b).reshape(-1, 8)
 
 
 @pytest.mark.parametrize("text", TEXTS)
 def test_the_curve_is_where_the_score_is_0_and_nowhere_else(js, text):
     phi, run = map_of(text), lifted_run(js, text)
     xs, ys = (np.linspace(low, high, FINE) for low, high in (VIEW["x"], VIEW["y"]))
+    everywhere = lifts(phi, grid(xs, ys))
     for w, b in planes(phi, np.random.default_rng(1), 3):
         curves = [np.asarray(curve) for curve in preimage(js, run, w, b)["curves"]]
         if curves:
             z = lifted(phi, np.concatenate(curves))
             assert (np.abs(z @ w + b) <= 1e-8 * (np.abs(z) @ np.abs(w) + abs(b) + 1)).all()
         # Where the sign changes between neighbours, and not by a leap, the curve is as near as they are.
-        s = scores(phi, w, b, xs, ys)
         with np.errstate(all="ignore"):
+            s = (everywhere @ w + b).reshape(len(ys), len(xs))
             low, high = np.minimum(s[:, :-1], s[:, 1:]), np.maximum(s[:, :-1], s[:, 1:])
             j, i = np.nonzero((low < -1e-9) & (high > 1e-9) & (high - low < 1))
         if not len(i):

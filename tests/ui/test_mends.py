@@ -42,14 +42,14 @@ def test_a_class_needs_more_open_files_than_many_systems_allow_at_first():
     """A session takes three, also when its visitor has left, its connection one: 330 visits used up 1,024."""
     resource = pytest.importorskip("resource")  # not on Windows, which has no such limit
     allowed = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (200, allowed[1]))  # which the server inherits
+    resource.setrlimit(resource.RLIMIT_NOFILE, (100, allowed[1]))  # which the server inherits
     try:
         with server.running() as (address, _):
             resource.setrlimit(resource.RLIMIT_NOFILE, allowed)
 
             async def come():
                 async with AsyncExitStack() as doors:
-                    for _ in range(100):
+                    for _ in range(40):
                         visitor = await doors.enter_async_context(Visitor(address))
                         await asyncio.wait_for(visitor.open(), 30)
 

@@ -3,6 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
+from tests import lessons
+
 PLAYER = ["To the start", "One step back", "Play", "One step forward", "To the end"]
 
 # Counts what changes in this node from now on.
@@ -13,7 +15,7 @@ WATCH = """(root) => {
 }"""
 
 
-@pytest.mark.parametrize("path", ["", "neuron", "weight_space", "convergence", "noise", "conventions"])
+@pytest.mark.parametrize("path", lessons.that("plays", "edits"))
 def test_without_points_there_is_nothing_to_play(open_board, path):
     board = open_board(path)
     expect(board.button("Play")).to_be_enabled()

@@ -8,23 +8,9 @@ import pytest
 from playwright.sync_api import expect
 
 from perceptron_core import PRESETS, Dataset, Hyperplane, Perceptron
+from tests import lessons
+from tests.driver import BOARDS
 
-LESSONS = {
-    "": "Playground",
-    "hyperplane": "Hyperplane",
-    "margins": "Margins",
-    "max_margin": "Max margin",
-    "soft_margin": "Soft margin",
-    "other_lines": "Other lines",
-    "neuron": "Neuron",
-    "weight_space": "Weight space",
-    "convergence": "Convergence",
-    "noise": "Noise",
-    "spam": "Spam",
-    "feature_maps": "Feature maps",
-    "conventions": "Conventions",
-}
-WITH_POINTS = [path for path in LESSONS if path not in ("hyperplane", "spam")]
 AND = PRESETS["and gate"](0)
 # Presses keys faster than anybody speaks: all in one task.
 STROKES = """(keys) => { for (const key of keys)
@@ -138,7 +124,7 @@ def test_a_line_turned_by_keys_is_spoken_once_it_rests(open_board, path, keys, t
 # ---- what things are called ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("path", LESSONS)
+@pytest.mark.parametrize("path", BOARDS)
 def test_names_begin_with_what_is_seen(open_board, path):
     board = open_board(path)
     seen = board.root.locator("button, summary").evaluate_all(
@@ -152,10 +138,10 @@ def test_names_begin_with_what_is_seen(open_board, path):
         assert "(key" not in name
 
 
-@pytest.mark.parametrize("path", LESSONS)
+@pytest.mark.parametrize("path", BOARDS)
 def test_headings_regions_and_ids(open_board, path):
     board = open_board(path)
-    expect(board.page.get_by_role("region", name=LESSONS[path])).to_have_attribute("data-testid", "board")
+    expect(board.page.get_by_role("region", name=lessons.title(path))).to_have_attribute("data-testid", "board")
     expect(board.root.locator("[role=toolbar]")).to_have_count(0)
     levels = board.root.locator("h1, h2, h3, h4, h5, h6").evaluate_all(
         "(nodes) => nodes.filter((node) => node.checkVisibility()).map((node) => +node.tagName[1])"
@@ -222,7 +208,7 @@ def test_a_refused_number_marks_its_field_until_it_is_mended(open_board):
 # ---- the table of the points ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("path", WITH_POINTS)
+@pytest.mark.parametrize("path", lessons.that("edits"))
 def test_every_board_with_points_has_them_as_a_table(open_board, path):
     board = open_board(f"{path}?preset=and gate")
     assert table(board) == []  # it costs nothing while it is closed

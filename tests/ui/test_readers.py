@@ -140,13 +140,15 @@ def test_on_points_that_were_held_out_all_are_judged_by_their_share(js):
     assert truth["voted"] == np.mean(voted(trace).predict(new.X) != new.y)
 
 
-def inside(polygons, x):
-    """In how many polygons a point is, by the crossings of a ray."""
-    count = 0
+def inside(polygons, places):
+    """In how many polygons each point is, by the crossings of a ray."""
+    count = np.zeros(len(places), int)
+    x, y = places.T
     for polygon in polygons:
-        odd = False
+        odd = np.zeros(len(places), bool)
         for (ax, ay), (bx, by) in zip(polygon, [*polygon[1:], polygon[0]], strict=True):
-            odd ^= (ay > x[1]) != (by > x[1]) and x[0] < ax + (x[1] - ay) / (by - ay) * (bx - ax)
+            if ay != by:
+                odd ^= ((ay > y) != (by > y)) & (x < ax + (y - ay) / (by - ay) * (bx - ax))
         count += odd
     return count
 
@@ -164,6 +166,6 @@ def test_the_regions_are_where_the_vote_stands_above_the_level(js, seed, level):
     shares = np.sign(places @ w.T + b) @ counts / counts.sum()
     for sign in (1, -1):
         polygons = js("math/votes.js", "regionsOf", votes, sign, level)
-        found = np.array([inside(polygons, x) for x in places])
+        found = inside(polygons, places)
         assert found.max(initial=0) <= 1  # none covers another
         assert (found == (sign * shares > level + 1e-9)).mean() > 0.998

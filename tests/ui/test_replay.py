@@ -10,7 +10,7 @@ from hypothesis import given
 from playwright.sync_api import expect
 
 from perceptron_core import PRESETS, Perceptron
-from tests.driver import BoardPage
+from tests.driver import BOARDS, BoardPage
 from tests.perceptron_core.strategies import perceptrons
 from tests.ui.test_save import open_menu, save
 from tests.ui.test_while_open import Line
@@ -34,6 +34,7 @@ LESSONS = [
     ("spam", ["Home", "ArrowRight"], ["ArrowRight"] * 5),
     ("hyperplane", ["ArrowLeft", "]"], ["ArrowLeft", "x", "[", "Control+z"]),
 ]
+LESSONS += [(path, [], ["End", "Home"]) for path in BOARDS if path not in {path.split("?")[0] for path, *_ in LESSONS}]
 # All that is written on the board but what depends on how large its pictures are, and its data-… attributes. (So do
 # keys that shift a line by pixels or turn it around the middle of the picture, and they are not pressed here.)
 SAID = """(board) => {

@@ -10,12 +10,12 @@ from PIL import Image
 from playwright.sync_api import expect
 
 from perceptron_core import PRESETS
-from tests.driver import BoardPage
+from tests import lessons
+from tests.driver import BOARDS, BoardPage
 from ui import link
 
 CLIPBOARD = {"permissions": ["clipboard-read", "clipboard-write"]}
 KEYS = {
-    "": ["Home", "ArrowRight", "ArrowRight"],
     "hyperplane": ["ArrowLeft", "]"],
     "margins": ["ArrowLeft", "["],
     "max_margin": ["Home", "ArrowRight"],
@@ -27,7 +27,6 @@ KEYS = {
     "noise": ["Home", "ArrowRight", "t"],
     "spam": ["Home", "ArrowRight"],
     "feature_maps": ["Home", "ArrowRight", "e", "Shift+ArrowRight"],
-    "conventions": ["Home", "ArrowRight", "ArrowRight"],
 }
 
 
@@ -50,12 +49,12 @@ def told(board):
     return {name: board.state(name) for name in names}, values
 
 
-@pytest.mark.parametrize("path", KEYS)
+@pytest.mark.parametrize("path", BOARDS)
 def test_a_link_opens_what_was_shown(open_board, path):
     board = open_board(f"{path}?preset=and gate", **CLIPBOARD)
     board.plot.focus()
-    board.press(*KEYS[path], "i")
-    if path not in ("hyperplane", "spam"):
+    board.press(*KEYS.get(path, ["Home", "ArrowRight", "ArrowRight"]), "i")
+    if path in lessons.that("edits"):
         board.press("Shift+ArrowRight", "n", "f").settled()
     before, view = told(board), board.view()
     address = shared(board)

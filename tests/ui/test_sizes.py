@@ -3,10 +3,10 @@
 import pytest
 from playwright.sync_api import expect
 
+from tests import lessons
 from tests.driver import BOARDS
 from tests.ui.test_touch import PHONE
 
-STEPPING = ["", "max_margin", "neuron", "weight_space", "convergence", "noise", "feature_maps", "spam", "conventions"]
 SMALL = {**PHONE, "viewport": {"width": 320, "height": 640}}
 FINGER = 44  # px that a fingertip hits; WCAG 2.5.5
 LEAST = 24  # px for a mouse; WCAG 2.5.8
@@ -39,7 +39,7 @@ def tap_where_it_is(board, selector):
     board.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
 
-@pytest.mark.parametrize("path", STEPPING)
+@pytest.mark.parametrize("path", lessons.that("steps"))
 def test_on_a_phone_the_sentence_is_in_sight_while_stepping(open_board, path):
     board = open_board(f"{path}?preset=separable", **PHONE)
     board.press("Home")
@@ -54,7 +54,7 @@ def test_on_a_phone_the_sentence_is_in_sight_while_stepping(open_board, path):
 
 
 @pytest.mark.parametrize("size", [(1024, 768), (1280, 800), (640, 400), (844, 390)])
-@pytest.mark.parametrize("path", STEPPING)
+@pytest.mark.parametrize("path", lessons.that("steps"))
 def test_the_player_is_in_sight_without_scrolling(open_board, path, size):
     board = open_board(path, viewport=dict(zip(("width", "height"), size, strict=True)))
     ((left, top, right, bottom),) = boxes(board, ".board .player")[".board .player"]

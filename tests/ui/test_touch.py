@@ -3,6 +3,9 @@
 import pytest
 from playwright.sync_api import expect
 
+from tests import lessons
+from tests.driver import BOARDS
+
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 SCROLLED = "document.querySelector('[data-testid=stMain]').scrollTop"
 
@@ -262,16 +265,10 @@ def test_a_press_on_any_picture_is_a_use_of_the_board(open_board):
 # ---- words ------------------------------------------------------------------------------------------------------
 
 
-HINTS = {
-    "hyperplane": "with two fingers",
-    "max_margin": "",
-    "soft_margin": "",
-    "other_lines": "Tap a row",
-    "conventions": "Tap |▶",
-}
+HINTS = {"hyperplane": "with two fingers", "other_lines": "Tap a row", **dict.fromkeys(lessons.that("plays"), "Tap |▶")}
 
 
-@pytest.mark.parametrize("path", ["", *HINTS, "neuron", "weight_space", "convergence", "noise", "spam", "feature_maps"])
+@pytest.mark.parametrize("path", BOARDS)
 def test_fingers_are_told_of_no_keys(open_board, path):
     board = open_board(path, **PHONE)
     if path == "hyperplane":
@@ -282,7 +279,7 @@ def test_fingers_are_told_of_no_keys(open_board, path):
             "(root) => [...root.querySelectorAll('aside, .more')].map((n) => n.innerText).join(' ')"
         )
         assert not any(word in said for word in ("Press", "Keys:", "press ", "Click"))
-    assert HINTS.get(path, "Tap |▶") in said
+    assert HINTS.get(path, "") in said
 
 
 # ---- Streamlit's menu -------------------------------------------------------------------------------------------

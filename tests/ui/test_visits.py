@@ -21,22 +21,22 @@ def visitor(chromium):
         yield context
 
 
-def test_a_browser_asks_nobody_but_us(address, visitor):
+@pytest.mark.parametrize("lesson", [*LESSONS, "errata"])
+def test_a_browser_asks_nobody_but_us(address, visitor, lesson):
     asked = []
     visitor.on("request", lambda request: asked.append(urlsplit(request.url)))
     board = BoardPage(visitor.new_page())
-    for lesson in (*LESSONS, "errata"):
-        if lesson == "errata":
-            board.go_to_errata()
-        else:
-            board.open(f"{address}/{'' if lesson == 'playground' else lesson}").has(lesson=lesson)
-        for tab in board.page.get_by_role("tab").all() or [None]:
-            if tab:
-                tab.click()
-            for opener in board.page.locator("summary, [data-testid=stPopoverButton]").filter(visible=True).all():
-                opener.click()
-                board.press("Escape")
-        expect(board.page.locator("link[rel*=icon]")).to_have_attribute("href", re.compile("^data:image/svg"))
+    if lesson == "errata":
+        board.open(address).go_to_errata()
+    else:
+        board.open(f"{address}/{'' if lesson == 'playground' else lesson}").has(lesson=lesson)
+    for tab in board.page.get_by_role("tab").all() or [None]:
+        if tab:
+            tab.click()
+        for opener in board.page.locator("summary, [data-testid=stPopoverButton]").filter(visible=True).all():
+            opener.click()
+            board.press("Escape")
+    expect(board.page.locator("link[rel*=icon]")).to_have_attribute("href", re.compile("^data:image/svg"))
     assert {url.netloc for url in asked if url.scheme not in ("data", "blob")} == {urlsplit(address).netloc}
 
 

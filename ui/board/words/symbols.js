@@ -12,10 +12,16 @@ export const COMMON = [
 ];
 export const CERTIFICATE = ["certificate", "the purple figure that proves that no line separates: it shows a point that is in the hulls of both classes"];
 export const HULL = ["hull", "of a class: the smallest convex set that holds its points"];
+const BAND = ["band", "where −1 ≤ s(x) ≤ 1; it is 2/‖w‖ wide"];
+const CLASS_MARGIN = ["class margin", "smallest margin of one class; the sum of both is the classifier margin"];
+const EPOCH = ["epoch", "one pass over all points; with order “first” it ends at a mistake"];
+const ETA = ["η", "learning rate: a mistake adds ηyx to w"];
+const THRESHOLD = ["t", "threshold −b"];
+const TRUE_ERROR = "how probably a line gets a new point wrong";
 export const RUN = [
   ["k", "mistakes so far"],
-  ["epoch", "one pass over all points; with order “first” it ends at a mistake"],
-  ["η", "learning rate: a mistake adds ηyx to w"],
+  EPOCH,
+  ETA,
   ["β", "a mistake adds ηyβ to b: β is 1, R² or 0, see Conventions; R is the largest ‖x‖"],
 ];
 const EDGES = ["edge", "where the half-plane of an example ends: a whole line for +, a dashed one for −"];
@@ -26,7 +32,8 @@ const SPACE = [
 ];
 export const WEIGHTS = [...RUN, EDGES, ["green set, green cone", "all weights that are right for every point"], ...SPACE];
 export const RACE = [
-  ...RUN, ...SPACE,
+  ...RUN, EDGES, ...SPACE,
+  ["angle", "between w̃ and w̃*"],
   ["R̃", "length of the longest x̃"],
   ["γ̃, γ̂", "y x̃·w̃* ≥ γ̃ and y x̃·ũ ≥ γ̂ for every example"],
   ["γ₀", "largest margin of a line through the origin"],
@@ -37,7 +44,7 @@ export const NOISE = [
   ["average", "the mean of (w, b) over all looks so far: each line counts for the looks that it survived"],
   ["pocket", "of the lines so far the first with the fewest training errors"],
   ["vote", "Σ cₖ·sign(sₖ(x)): line k has cₖ votes, the looks that it survived; a tie is 0, and as wrong as a score of 0; the stronger the shade, the more agree; of the lines the 100 that survived longest are drawn"],
-  ["true error", "how probably a line gets a new point wrong; that of the vote (≈) is a sum over small cells of the plane"],
+  ["true error", `${TRUE_ERROR}; that of the vote (≈) is a sum over small cells of the plane`],
 ];
 export const FEATURES = [
   ...RUN,
@@ -48,6 +55,8 @@ export const FEATURES = [
   ["hyperplane", "w·φ(x) + b = 0: in a space of two features a line, of three a plane"],
   ["preimage", "all x with w·φ(x) + b = 0"],
   ["slab", "where −1 ≤ s ≤ 1 for the max-margin hyperplane; it is 2γ* wide"],
+  ["support vector", "a point at the edge of the slab: the max-margin hyperplane rests on it"],
+  ["true error", TRUE_ERROR],
 ];
 export const NEURON = [
   ...RUN,
@@ -58,11 +67,14 @@ export const NEURON = [
   ["edges", "as wide as |wᵢ|, blue for wᵢ > 0, orange and dashed for wᵢ < 0, dotted for 0"],
 ];
 export const HAND = [
-  ["class margin", "smallest margin of one class; the sum of both is the classifier margin"],
+  CLASS_MARGIN,
   ["cost", "Σ max(−y s(x), 0): 0 for every line that separates"],
+  THRESHOLD,
 ];
 export const BEST = [
   HULL,
+  CLASS_MARGIN,
+  BAND,
   ["canonical", "(w, b) scaled so that the smallest y s(x) is 1; then γ* = 1/‖w‖"],
   ["tight", "a condition y s(x) ≥ 1 that holds with ="],
   ["support vector", "a point whose condition is tight: it lies on a canonical line"],
@@ -72,7 +84,7 @@ export const BEST = [
 export const SOFT = [
   ["C", "price of slack: what is made least is ½‖w‖² + CΣξᵢ; for C = ∞ nobody may pay, if that is possible"],
   ["ξᵢ", "slack max(0, 1 − yᵢ s(xᵢ)): above 0 inside the band or on the wrong side, above 1 on the wrong side"],
-  ["band", "where −1 ≤ s(x) ≤ 1; it is 2/‖w‖ wide"],
+  BAND,
   ["αᵢ", "multipliers with w = Σ αᵢyᵢxᵢ, 0 ≤ αᵢ ≤ C and Σ αᵢyᵢ = 0: how hard a point pulls"],
   ["support vector", "a point with αᵢ > 0"],
   ["given up", "on the wrong side of the line"],
@@ -89,6 +101,8 @@ export const METHODS = [
   ["p", "probability of + at a place, 1/(1 + e^(−s))"],
   ["λ", "penalty on the length of w: the larger, the shorter w; b is spared"],
   ["angle", "between w and the w of the max-margin line"],
+  EPOCH,
+  ETA,
   HULL,
 ];
 export const SPAM = [
@@ -108,8 +122,9 @@ export const HYPERPLANE = [
   ["u", "a point of the hyperplane; w is drawn from it"],
   ["v", "direction vector of the line, v·w = 0"],
   ["x, p", "any point, and its projection onto the hyperplane"],
+  ["λ", "any number: each gives a point u + λv of the line"],
   ["s", "score w·x + b of the point x"],
-  ["t", "threshold −b"],
+  THRESHOLD,
 ];
 
 export const NOTES = [
