@@ -82,19 +82,22 @@ def pytest_runtest_makereport(item):
 def open_board(request, shelf):
     """A function that opens the app and returns its board; errors in the browser fail the test.
 
-    The page is a warm one: see tests/warm.py. With `fresh` it is a new one, in a context of its own.
+    The page is a warm one: see tests/warm.py. With `fresh` it is a new one, in a context of its own; with `spoils` it
+    is loaded anew for the next test, since this one changes what belongs to the window.
     """
     taken = []
 
-    def open_(path="", *, motion=False, fresh=False, **options):
+    def open_(path="", *, motion=False, fresh=False, spoils=False, **options):
         options = {"viewport": {"width": 1280, "height": 800}, **options}
         options["reduced_motion"] = "no-preference" if motion else "reduce"
-        taken.append((shelf.take(options, fresh), options, not fresh))
+        taken.append((shelf.take(options, fresh), options, not fresh, spoils))
         return shelf.visit(taken[-1][0], path)
 
     yield open_
-    has_failed = request.node.has_failed
+    failed = request.node.has_failed
     errors = [
-        error for board, options, keep in taken for error in shelf.give_back(board, options, keep and not has_failed)
+        error
+        for board, options, keep, spoiled in taken
+        for error in shelf.give_back(board, options, keep and not failed, spoiled)
     ]
     assert not errors

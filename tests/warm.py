@@ -3,8 +3,9 @@
 A visit ends on the page /end, which tests/visited.py adds to the app: there the board is gone and the session on the
 server holds nothing. The next visit begins there, as one that comes by an address: with empty storage, and a tab that
 remembers nothing. What else a test may leave behind in a page is undone when the page comes back. That cannot be done
-for init scripts, listeners on the page and routed websockets: a test that needs them asks for a fresh page, and so does
-one that is about coming, going, and what the browser keeps. A page that failed a test is thrown away.
+for init scripts, listeners on the page, permissions and routed websockets: a test that needs them asks for a fresh
+page. Nor for what belongs to the window: a test that changes it says that it spoils the page, which is loaded anew for
+the next. A page that failed a test is thrown away.
 """
 
 from collections import defaultdict
@@ -68,7 +69,7 @@ class Shelf:
 
     def visit(self, board, path):
         """Open a page of the app as who comes by its address, and wait for its board, if it has one."""
-        if self._has_ended(board.page):
+        if board.page.url == f"{self.address}/{END}":
             board.page.evaluate(ARRIVE, [f"/{path}", assets.address()])
         else:
             board.page.goto(f"{self.address}/{path}")
@@ -79,10 +80,15 @@ class Shelf:
         self._end(board)
         return self.visit(board, path)
 
-    def give_back(self, board, options, keep=True):
-        """End the visit and put the page back, or throw it away; returns the errors that the browser has met in it."""
+    def give_back(self, board, options, keep=True, spoiled=False):
+        """End the visit and put the page back, or throw it away; returns the errors that the browser has met in it.
+
+        What was changed of the window itself goes when the next page is loaded there.
+        """
         errors = board.errors
         if keep and self._left(board):
+            if spoiled:
+                board.page.goto("about:blank")
             errors = board.errors.copy()
             board.errors.clear()
             board.sent.clear()
@@ -95,9 +101,6 @@ class Shelf:
         context = self.engine.new_context(**options)
         context.set_default_timeout(PATIENCE * 1000)
         return BoardPage(context.new_page())
-
-    def _has_ended(self, page):
-        return page.url == f"{self.address}/{END}"
 
     def _left(self, board):
         """Make the page as if it were new; whether that can be."""

@@ -152,7 +152,7 @@ def test_a_cell_changes_the_board_and_the_board_the_table(board):
 
 
 def test_on_a_phone(open_board):
-    board = open_board("?preset=and gate", fresh=True, **PHONE)
+    board = open_board("?preset=and gate", **PHONE)
     drawer = Drawer(board)
     width = board.page.evaluate("document.documentElement.scrollWidth")
     assert width <= 390

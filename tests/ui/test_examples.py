@@ -145,7 +145,7 @@ def test_a_button_leads_from_an_example_back_to_its_slip(open_board, lecture, bu
 
 
 def test_an_example_far_down_the_page_of_slips_opens_with_its_note_and_the_way_back_in_sight(open_board):
-    board = open_board(viewport={"width": 390, "height": 844}, has_touch=True, fresh=True)
+    board = open_board(viewport={"width": 390, "height": 844}, has_touch=True)
     board.page.goto(f"{board.page.url}errata")
     board.page.get_by_role("button", name="See w·w* grow at each mistake").tap()
     board.has(lesson="conventions", ready="true")
@@ -158,7 +158,7 @@ def test_an_example_far_down_the_page_of_slips_opens_with_its_note_and_the_way_b
 def test_an_example_chosen_after_the_page_of_slips_was_loaded_again_is_shown_and_undo_brings_the_own_points_back(
     open_board,
 ):
-    board = open_board(fresh=True).clear().click(1, 1)
+    board = open_board().clear().click(1, 1)
     board.has(points=1, pending=0)
     board.page.goto(f"{board.page.url}errata")
     board.page.get_by_role("button", name="See w·w* grow at each mistake").click()

@@ -32,7 +32,7 @@ def take(board, text):
 
 def test_who_has_chosen_a_feature_steps(open_board):
     """The keys are the board's; but where the formula cannot be read, they stay in the box."""
-    board = open_board("feature_maps?preset=xor", fresh=True)
+    board = open_board("feature_maps?preset=xor")
     box = board.page.get_by_role("combobox", name="Features")
     box.click()
     board.page.get_by_role("option", name="x₁x₂", exact=True).click()
@@ -63,7 +63,7 @@ def check_curve(board, phi, line, name="line"):
     ("preset", "text"), [("xor", FIRST), ("xor", "x₁x₂"), ("circle in a ring", "x₁² + x₂²"), ("and gate", "|x₁ − x₂|")]
 )
 def test_both_pictures_show_the_same_step_of_the_core(open_board, preset, text):
-    board = open_board(f"feature_maps?preset={preset}", fresh=True)
+    board = open_board(f"feature_maps?preset={preset}")
     if text != FIRST:
         take(board, text)
     board.has(features=text)
@@ -85,7 +85,7 @@ def test_both_pictures_show_the_same_step_of_the_core(open_board, preset, text):
 
 
 def test_the_best_plane_is_the_cores(open_board):
-    board = open_board("feature_maps?preset=circle in a ring", fresh=True)
+    board = open_board("feature_maps?preset=circle in a ring")
     take(board, "x₁² + x₂²").has(features="x₁² + x₂²").everything()
     phi = third_feature("x₁² + x₂²")
     best = separate(phi.lift(PRESETS["circle in a ring"](0)))
@@ -98,7 +98,7 @@ def test_the_best_plane_is_the_cores(open_board):
 
 
 def test_what_cannot_be_read_has_one_sentence_and_loses_nothing(open_board):
-    board = open_board("feature_maps?preset=xor", fresh=True)
+    board = open_board("feature_maps?preset=xor")
     before = board.points()
     take(board, "x1 foo").has(features="x1 foo", updates=0)
     problem = board.root.locator(".weights .problem")
@@ -117,7 +117,7 @@ def test_what_cannot_be_read_has_one_sentence_and_loses_nothing(open_board):
 
 
 def test_space_is_turned_by_mouse_and_keys(open_board):
-    board = open_board("feature_maps?preset=xor", fresh=True)
+    board = open_board("feature_maps?preset=xor")
     space = board.root.locator("[data-picture=space]")
     seen = [space.inner_html()]
 
@@ -140,19 +140,19 @@ def test_space_is_turned_by_mouse_and_keys(open_board):
 
 def test_the_points_rise_and_fall(open_board):
     """Where nothing may move, at once."""
-    board = open_board("feature_maps?preset=xor", fresh=True).has(height=1)
+    board = open_board("feature_maps?preset=xor").has(height=1)
     expect(board.root.locator("path.plane")).to_have_count(1)
     board.press("l").has(height=0)
     expect(board.root.locator("path.plane")).to_have_count(0)
     board.button("Lift").click()
     board.has(height=1)
-    moving = open_board("feature_maps?preset=xor", motion=True, fresh=True)
+    moving = open_board("feature_maps?preset=xor", motion=True)
     moving.press("l").has(height=0)
     moving.press("l", "l").has(height=0)
 
 
 def test_a_probe_is_read_off(open_board):
-    board = open_board("feature_maps?preset=xor", fresh=True)
+    board = open_board("feature_maps?preset=xor")
     board.press("e")
     probe = json.loads(board.state("probe"))
     start, end = board.pixel(*probe), board.pixel(1, 0.5)
@@ -176,7 +176,7 @@ def test_a_probe_is_read_off(open_board):
 
 def test_the_table_of_the_points_has_a_column_of_heights(open_board):
     """φ(XOR) of the notes, live."""
-    board = open_board("feature_maps", fresh=True)
+    board = open_board("feature_maps")
     board.page.get_by_role("button", name="To look at").click()
     board.page.get_by_role("button", name="Lecture 004: ±½ or ±1/√2?").click()
     expect(board.page.locator(".board-note")).to_contain_text("±1/√2 = ±0.7071")
@@ -205,7 +205,7 @@ def rows(board):
 
 @pytest.mark.parametrize(("features", "preset"), [(MONOMIALS, "circle in a ring"), (PARABOLA, "xor"), (CUBIC, "xor")])
 def test_every_space_shows_the_step_of_the_core(open_board, features, preset):
-    board = open_board(f"feature_maps?preset={preset}", fresh=True)
+    board = open_board(f"feature_maps?preset={preset}")
     take(board, features).has(features=features)
     phi, dataset = MAPS[features], PRESETS[preset](0)
     trace = Perceptron().train(phi.lift(Dataset(dataset.X[:, : len(phi.variables)], dataset.y)), max_updates=2000)
@@ -229,7 +229,7 @@ def test_every_space_shows_the_step_of_the_core(open_board, features, preset):
 
 def test_points_of_the_number_line_stand_on_a_parabola(open_board):
     """+ at ±2, − at −1, 0, 1: the best line is x² = 2.5 (EXAMPLES.md)."""
-    board = open_board("feature_maps", fresh=True)
+    board = open_board("feature_maps")
     look_at(board, "Number line, + − − − + with x²")
     board.has(features=PARABOLA, updates=9)
     expect(board.root.locator("[data-picture=space] path.section")).to_have_count(2)
@@ -252,7 +252,7 @@ def test_points_of_the_number_line_stand_on_a_parabola(open_board):
 
 
 def test_the_probe_has_its_products_beside_the_weights(open_board):
-    board = open_board("feature_maps?preset=circle in a ring", fresh=True)
+    board = open_board("feature_maps?preset=circle in a ring")
     take(board, MONOMIALS).has(features=MONOMIALS)
     board.press("e")
     x, w, b = (np.array(json.loads(board.state(name))) for name in ("probe", "w", "b"))
@@ -265,12 +265,12 @@ def test_the_probe_has_its_products_beside_the_weights(open_board):
 
 @pytest.mark.parametrize("features", [MONOMIALS, PARABOLA])
 def test_the_features_survive_edits_other_pages_and_a_link(open_board, features):
-    board = open_board("feature_maps?preset=xor", fresh=True)
+    board = open_board("feature_maps?preset=xor")
     take(board, features).has(features=features)
     board.click(0.4, 0.3).has(points=5).settled().has(features=features)
     shown = board.state("w"), board.points()
     address = shared(board)
-    other = open_board(address.split("/", 3)[3], fresh=True).has(features=features)
+    other = open_board(address.split("/", 3)[3]).has(features=features)
     assert (other.state("w"), other.points()) == shown
     board.go("Spam")
     board.go("Feature maps").has(features=features)
@@ -278,7 +278,7 @@ def test_the_features_survive_edits_other_pages_and_a_link(open_board, features)
 
 
 def test_an_edit_moves_the_curve(open_board):
-    board = open_board("feature_maps?preset=xor", fresh=True)
+    board = open_board("feature_maps?preset=xor")
     board.click(0.4, 0.4).has(points=5).settled()
     phi = third_feature(FIRST)
     dataset = XOR.with_point(board.points()[1][-1], 1)

@@ -43,7 +43,7 @@ def edit(board):
 
 @pytest.mark.parametrize("asked", ["", "?preset=and gate", f"?s={link.write(OWN)}"])
 def test_a_reload_changes_nothing_and_undo_goes_on(open_board, asked):
-    board = open_board(asked, fresh=True)
+    board = open_board(asked)
     before = board.points()
     seen = told(edit(board))
     assert seen[0] != before
@@ -56,7 +56,7 @@ def test_a_reload_changes_nothing_and_undo_goes_on(open_board, asked):
 
 
 def test_a_line_set_by_hand_and_its_undo_outlive_a_reload(open_board):
-    board = open_board("margins?preset=and gate", fresh=True)
+    board = open_board("margins?preset=and gate")
     fields = [board.root.get_by_label(name, exact=True) for name in ("w₁", "w₂", "b")]
 
     def line():
@@ -76,7 +76,7 @@ def test_a_line_set_by_hand_and_its_undo_outlive_a_reload(open_board):
 
 
 def test_another_link_in_the_same_tab_shows_what_it_says_and_undo_what_was_there(open_board):
-    board = open_board("?preset=and gate", fresh=True)
+    board = open_board("?preset=and gate")
     own = edit(board).points()
     board.open(board.page.url.replace("and gate", "xor").replace("and%20gate", "xor"))
     assert board.state("points") == "4"
@@ -87,96 +87,118 @@ def test_another_link_in_the_same_tab_shows_what_it_says_and_undo_what_was_there
 
 
 def test_two_tabs_stay_two_scenes(open_board):
-    board = open_board("?preset=and gate", fresh=True)
+    board = open_board("?preset=and gate")
     seen = told(edit(board))
     other = BoardPage(board.page.context.new_page()).open(board.page.url)
     assert other.state("points") == "4"
     assert told(board.reload()) == seen
     assert other.state("points") == "4"
+    other.page.close()
 
 
-@pytest.mark.parametrize("reloads", [False, True])
-def test_a_server_that_is_killed_between_edits_takes_nothing_with_it(chromium, reloads):
-    port = server.free_port()
+@pytest.fixture
+def tabs(chromium):
+    """A function that opens an address in a new tab of one window."""
     with chromium.new_context(viewport={"width": 1280, "height": 800}, reduced_motion="reduce") as context:
-        board = BoardPage(context.new_page())
-        with server.running(port=port) as (address, process):
-            board.open(f"{address}/?s={link.write(OWN)}").plot.focus()
+        yield lambda address: BoardPage(context.new_page()).open(address)
+
+
+def test_a_server_that_is_killed_between_edits_takes_nothing_with_it(tabs, subtests):
+    """Neither from a tab that stays open, nor from one that is loaded again."""
+    port = server.free_port()
+    with server.running(port=port) as (address, process):
+        boards = {name: tabs(f"{address}/?s={link.write(OWN)}") for name in ("stays open", "is loaded again")}
+        for board in boards.values():
+            board.plot.focus()
             board.press("Shift+ArrowRight", "Enter").settled()
             board.press("Home", "ArrowRight", "ArrowRight", "ArrowRight").has(step=3)
-            process.kill()
-            process.wait()
+        process.kill()
+        process.wait()
+        for board in boards.values():
+            board.page.bring_to_front()
             board.press("Shift+ArrowUp", "Enter").has(pending=1, points=6)
             expect(board.root.get_by_text("No connection to the server.")).to_be_visible()
             board.press("n", "f").has(pending=2)
             outcome = board.root.locator(".outcome")
             expect(outcome).to_have_text("What the change makes of the run is known when the server answers.")
-            expected = board.points()
-        with server.running(port=port):
-            if reloads:
+        expected = {name: board.points() for name, board in boards.items()}
+    with server.running(port=port):
+        for name, board in boards.items():
+            board.page.bring_to_front()
+            if name == "is loaded again":
                 board.reload()
-            board.settled().has(points=6)
-            expect(board.root.get_by_text("No connection to the server.")).to_have_count(0)
-            assert board.points() == expected
-            board.has(step=3)
-            expect(outcome).not_to_contain_text("known when the server answers")
-            assert "bias radius" in rule(board)
-            board.plot.focus()
-            board.press("Control+z", "Control+z", "Control+z").settled().has(points=4)
-            board.go("Margins").settled().has(points=4)
+            with subtests.test(name):
+                board.settled().has(points=6)
+                expect(board.root.get_by_text("No connection to the server.")).to_have_count(0)
+                assert board.points() == expected[name]
+                board.has(step=3)
+                expect(board.root.locator(".outcome")).not_to_contain_text("known when the server answers")
+                assert "bias radius" in rule(board)
+                board.plot.focus()
+                board.press("Control+z", "Control+z", "Control+z").settled().has(points=4)
+                board.go("Margins").settled().has(points=4)
 
 
-@pytest.mark.parametrize("points", ["other points", "the same points"])
-def test_epochs_and_noise_outlive_a_killed_server(chromium, points):
-    """Where the points are the same too, so that T alone tells the browser that the server knows nothing."""
+def test_what_a_lesson_has_chosen_outlives_a_killed_server(tabs, subtests):
+    """Epochs, noise and features; with the same points too, so that T alone says that the server knows nothing."""
     port = server.free_port()
-    with chromium.new_context(viewport={"width": 1280, "height": 800}, reduced_motion="reduce") as context:
-        board = BoardPage(context.new_page())
-        button = board.page.locator(".st-key-head button", has_text="T = ")
-        with server.running(port=port) as (address, process):
-            board.open(f"{address}/noise")
-            button.click()
-            epochs = board.page.get_by_role("spinbutton", name="Epochs T")
-            epochs.fill("3")
-            epochs.press("Enter")
-            expect(button).to_have_text("Noise: none, T = 3")
-            if points == "other points":
-                board.page.get_by_role("slider", name="Probability p of a wrong label").press("ArrowRight")
-                expect(button).to_have_text("Noise: p = 0.01, T = 3")
-            board.settled()
-            said, expected = button.inner_text(), (board.points(), board.state("updates"))
-            process.kill()
-            process.wait()
-        with server.running(port=port):
+    with server.running(port=port) as (address, process):
+        chosen = [(board, noise_of) for board in (with_noise(tabs, address, points) for points in (True, False))]
+        chosen += [
+            (with_features(tabs, address, text), features_of) for text in ("x1*x2 + 1", "degree ≤ 3: all monomials")
+        ]
+        before = [seen_of(board) for board, seen_of in chosen]
+        process.kill()
+        process.wait()
+    with server.running(port=port):
+        for (board, seen_of), expected in zip(chosen, before, strict=True):
+            board.page.bring_to_front()
             board.reload()
-            expect(button).to_have_text(said)
-            board.settled()
-            assert (board.points(), board.state("updates")) == expected
+            with subtests.test(str(expected[:1])):
+                if seen_of is noise_of:
+                    expect(noise_button(board)).to_have_text(expected[0])
+                else:
+                    board.has(features=expected[0])
+                assert seen_of(board.settled()) == expected
 
 
-@pytest.mark.parametrize("features", ["x1*x2 + 1", "degree ≤ 3: all monomials"])
-def test_features_outlive_a_killed_server(chromium, features):
-    port = server.free_port()
-    with chromium.new_context(viewport={"width": 1280, "height": 800}, reduced_motion="reduce") as context:
-        board = BoardPage(context.new_page())
-        with server.running(port=port) as (address, process):
-            board.open(f"{address}/feature_maps").has(features="(x₁ − x₂)²")
-            box = board.page.get_by_role("combobox", name="Features")
-            box.click()
-            board.page.keyboard.type(features)
-            box.press("Enter")
-            board.has(features=features).settled()
-            expected = board.state("updates"), board.state("w")
-            process.kill()
-            process.wait()
-        with server.running(port=port):
-            board.reload()
-            board.has(features=features).settled()
-            assert (board.state("updates"), board.state("w")) == expected
+def with_noise(tabs, address, other_points):
+    """A board with three epochs, and noise on its points where they shall be other ones."""
+    board = tabs(f"{address}/noise")
+    noise_button(board).click()
+    epochs = board.page.get_by_role("spinbutton", name="Epochs T")
+    epochs.fill("3")
+    epochs.press("Enter")
+    expect(noise_button(board)).to_have_text("Noise: none, T = 3")
+    if other_points:
+        board.page.get_by_role("slider", name="Probability p of a wrong label").press("ArrowRight")
+        expect(noise_button(board)).to_have_text("Noise: p = 0.01, T = 3")
+    return board.settled()
+
+
+def noise_button(board):
+    return board.page.locator(".st-key-head button", has_text="T = ")
+
+
+def noise_of(board):
+    return noise_button(board).inner_text(), board.points(), board.state("updates")
+
+
+def with_features(tabs, address, text):
+    board = tabs(f"{address}/feature_maps").has(features="(x₁ − x₂)²")
+    box = board.page.get_by_role("combobox", name="Features")
+    box.click()
+    board.page.keyboard.type(text)
+    box.press("Enter")
+    return board.has(features=text).settled()
+
+
+def features_of(board):
+    return board.state("features"), board.state("updates"), board.state("w")
 
 
 def test_back_and_forward_show_each_page_as_it_was(open_board):
-    board = open_board("?preset=and gate", fresh=True)
+    board = open_board("?preset=and gate")
     seen = told(edit(board))
     board.go("Margins").settled()
     board.page.go_back()
@@ -188,7 +210,7 @@ def test_back_and_forward_show_each_page_as_it_was(open_board):
 
 
 def test_back_from_a_link_leads_to_the_own_points_and_the_link_again_to_its_own(open_board):
-    board = open_board("?preset=and gate", fresh=True)
+    board = open_board("?preset=and gate")
     mine = told(edit(board))
     board.open(f"{board.page.url.split('?')[0]}?s={link.write(OWN)}").has(step=3)
     theirs = told(board)
@@ -202,7 +224,7 @@ def test_back_from_a_link_leads_to_the_own_points_and_the_link_again_to_its_own(
 
 
 def test_storage_that_holds_anything_at_all_opens_the_first_points(open_board):
-    board = open_board("", fresh=True)
+    board = open_board("", spoils=True)
     for text in (
         "null",
         "{}",

@@ -239,7 +239,7 @@ def test_the_table_needs_no_scrolling(open_board, size):
 
 
 def test_a_hall_can_read_the_table(open_board):
-    board = open_board("other_lines?preset=and gate&hall=1", viewport={"width": 1920, "height": 1080}, fresh=True)
+    board = open_board("other_lines?preset=and gate&hall=1", viewport={"width": 1920, "height": 1080})
     sizes = board.page.evaluate(
         "[...document.querySelectorAll('.methods :is(td, th), .lines p')]"
         ".map((node) => parseFloat(getComputedStyle(node).fontSize))"

@@ -51,31 +51,38 @@ SAID = """(board) => {
 
 
 class Files:
-    """Opens files in a browser that has no network."""
+    """Opens files in a browser that has no network, in the window of the file before that had the same options."""
 
     def __init__(self, engine):
-        self.engine, self.pages, self.asked = engine, [], []
+        self.engine, self.pages, self.asked = engine, {}, []
 
     def open(self, path, **options):
         options = {"viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce", **options}
-        context = self.engine.new_context(offline=True, **options)
-        context.on("request", lambda request: self.asked.append(request.url))
-        context.route(re.compile("^(?!file:)"), lambda route: route.abort())
-        self.pages.append(BoardPage(context.new_page()))
-        return self.pages[-1].open(path.as_uri())
+        if (key := repr(options)) not in self.pages:
+            context = self.engine.new_context(offline=True, **options)
+            context.on("request", lambda request: self.asked.append(request.url))
+            context.route(re.compile("^(?!file:)"), lambda route: route.abort())
+            self.pages[key] = BoardPage(context.new_page())
+        return self.pages[key].open(path.as_uri())
 
-    def close(self):
-        for board in self.pages:
-            board.page.context.close()
-        assert not [error for board in self.pages for error in board.errors]
+    def check(self):
+        """Nothing has failed, and nobody was asked for anything."""
+        assert not [error for board in self.pages.values() for error in board.errors]
         assert not [url for url in self.asked if not url.startswith(("file:", "data:", "about:"))]
 
 
-@pytest.fixture
-def files(chromium):
+@pytest.fixture(scope="module")
+def opener(chromium):
     files = Files(chromium)
     yield files
-    files.close()
+    for board in files.pages.values():
+        board.page.context.close()
+
+
+@pytest.fixture
+def files(opener):
+    yield opener
+    opener.check()
 
 
 def saved(board, folder):
@@ -222,7 +229,7 @@ def test_without_points_there_is_nothing_to_replay(open_board):
 
 
 def test_a_file_is_made_without_a_connection_too(open_board, files, tmp_path):
-    board = open_board("?preset=and gate", fresh=True)
+    board = open_board("?preset=and gate")
     board.page.context.set_offline(True)
     files.open(saved(board, tmp_path)).has(points=4, updates=20)
 

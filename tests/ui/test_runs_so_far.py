@@ -53,7 +53,7 @@ def test_a_run_is_listed_once_somebody_steps_in_it(open_board):
 
 
 def test_a_run_comes_back_with_its_points_and_its_conventions_and_undo_leads_away_again(open_board):
-    board = step(open_board("?preset=and gate", fresh=True))
+    board = step(open_board("?preset=and gate"))
     board.rules().get_by_role("button", name="000").click()
     board.close_rules()
     board.has(updates=len(Perceptron(bias="radius", boundary="positive").train(AND)))
@@ -69,7 +69,7 @@ def test_a_run_comes_back_with_its_points_and_its_conventions_and_undo_leads_awa
 
 
 def test_a_run_on_lifted_points_comes_back_with_its_feature_and_is_listed_there_alone(open_board):
-    board = step(open_board("feature_maps?preset=xor", fresh=True))
+    board = step(open_board("feature_maps?preset=xor"))
     first = len(Perceptron().train(third_feature("(x₁ − x₂)²").lift(XOR)))
     board.has(updates=first)
     step(take(board, "x1*x2").has(features="x1*x2"))
@@ -88,7 +88,7 @@ def test_a_run_on_lifted_points_comes_back_with_its_feature_and_is_listed_there_
 
 
 def test_two_runs_stand_side_by_side_each_with_its_own_points(open_board):
-    board = step(open_board("?preset=and gate", fresh=True))
+    board = step(open_board("?preset=and gate"))
     board.choose("XOR")
     board.has(outcome="cycle")
     rows(step(board))
@@ -107,7 +107,7 @@ def test_two_runs_stand_side_by_side_each_with_its_own_points(open_board):
 
 
 def test_they_outlive_a_reload_and_a_new_session(open_board):
-    board = step(open_board("?preset=and gate", fresh=True))
+    board = step(open_board("?preset=and gate"))
     before = rows(board)
     step(board.reload())
     expect(listed(board)).to_be_visible()
@@ -115,7 +115,7 @@ def test_they_outlive_a_reload_and_a_new_session(open_board):
 
 
 def test_without_a_choice_the_page_says_what_to_do(open_board):
-    page = open_board(fresh=True).page
+    page = open_board().page
     here = page.url
     page.goto(f"{here}two_runs")
     expect(page.get_by_text("under “Runs so far”, choose two of them")).to_be_visible()

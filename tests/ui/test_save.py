@@ -13,6 +13,7 @@ from playwright.sync_api import expect
 
 PICTURES = ".board :is(.plot, .chart, .name):visible"
 PHONE = {"width": 390, "height": 844}
+CLIPBOARD = {"permissions": ["clipboard-read", "clipboard-write"]}
 GAP = 20  # px between two pictures in a file, where there is more between them on the page
 LESSONS = [
     ("?preset=and gate", ["Home", "ArrowRight", "ArrowRight"], "perceptron-playground-step-2-of-20", "light"),
@@ -214,7 +215,7 @@ def test_with_no_points_the_name_has_no_step(open_board):
     ],
 )
 def test_a_failure_is_told_with_what_to_do_instead(open_board, path, format, broken, instead):
-    board = open_board(path)
+    board = open_board(path, spoils=True)
     board.page.evaluate(f"() => {{ {broken} }}")
     open_menu(board)
     board.button(format).click()
@@ -226,7 +227,7 @@ def test_a_failure_is_told_with_what_to_do_instead(open_board, path, format, bro
 
 
 def test_while_saving_the_button_says_so_and_saves_no_second_time(open_board):
-    board = open_board("?preset=xor")
+    board = open_board("?preset=xor", spoils=True)
     board.page.evaluate(
         "() => { HTMLCanvasElement.prototype.toBlob = (done) => (window.finish = () => done(new Blob(['…']))) }"
     )
@@ -308,7 +309,7 @@ def test_pictures_and_the_figure_carry_the_link_to_their_scene(open_board):
 
 
 def test_what_cannot_have_a_link_is_saved_without(open_board):
-    board = open_board("?preset=xor")
+    board = open_board("?preset=xor", spoils=True)
     board.page.evaluate("() => { window.CompressionStream = undefined }")
     assert Image.open(io.BytesIO(save(board, "PNG")[1])).text == {}
     assert b"metadata" not in save(board, "SVG")[1]
@@ -324,8 +325,7 @@ READ = """async () => {
 
 def test_the_picture_is_copied(open_board):
     """What the clipboard gives back is the picture that is saved."""
-    board = open_board("weight_space?preset=and gate", fresh=True, viewport={"width": 1280, "height": 1000})
-    board.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    board = open_board("weight_space?preset=and gate", viewport={"width": 1280, "height": 1000}, **CLIPBOARD)
     open_menu(board)
     board.button("Copy").click()
     done = board.root.locator(".save .more")
@@ -361,8 +361,7 @@ def test_the_picture_is_copied(open_board):
     ],
 )
 def test_where_nothing_can_be_copied_it_is_said(open_board, broken, said):
-    board = open_board("?preset=xor", fresh=True)
-    board.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    board = open_board("?preset=xor", spoils=True, **CLIPBOARD)
     board.page.evaluate(f"() => {{ {broken} }}")
     open_menu(board)
     board.button("Copy").click()

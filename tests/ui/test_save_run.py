@@ -135,7 +135,7 @@ def test_the_script_carries_the_link_to_its_scene_and_a_table_nothing_but_rows(o
     ("item", "what"), [("Run as CSV", "CSV"), ("Points as CSV", "CSV"), ("Run as Python", "script")]
 )
 def test_a_failure_is_one_sentence(open_board, item, what):
-    board = open_board("?preset=xor")
+    board = open_board("?preset=xor", spoils=True)
     board.page.evaluate("() => { URL.createObjectURL = () => { throw new Error('broken') } }")
     open_menu(board)
     board.button(item).click()
@@ -150,9 +150,7 @@ def test_a_failure_is_one_sentence(open_board, item, what):
 
 
 def test_with_a_thumb_every_item_is_as_large_as_a_fingertip(open_board):
-    board = open_board(
-        "conventions?preset=xor", fresh=True, viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True
-    )
+    board = open_board("conventions?preset=xor", viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     open_menu(board)
     items = board.root.locator(".save .sheet").locator("button, label").filter(visible=True)
     sizes = items.evaluate_all("(nodes) => nodes.map((node) => node.getBoundingClientRect().height)")

@@ -61,7 +61,7 @@ def test_a_link_opens_what_was_shown(open_board, path):
     board.button("Copy link").click()
     expect(board.root.locator(".share .more")).to_have_text("The link is in the clipboard.")
     assert board.page.evaluate("() => navigator.clipboard.readText()") == address
-    other = open_board(address.split("/", 3)[3], fresh=True)
+    other = open_board(address.split("/", 3)[3])
     assert told(other) == before
     assert other.view()["x"] == pytest.approx(view["x"], abs=1e-9)
 
@@ -71,7 +71,7 @@ def test_a_chosen_view_shows_as_much_on_a_small_screen(open_board):
     board.plot.focus()
     board.press("i", "i", "d", "d", "d")
     there = board.view()
-    small = open_board(shared(board).split("/", 3)[3], fresh=True, viewport={"width": 390, "height": 844})
+    small = open_board(shared(board).split("/", 3)[3], viewport={"width": 390, "height": 844})
     here = small.view()
     for axis in "xy":
         assert here[axis][0] <= there[axis][0] + 1e-9
@@ -149,7 +149,7 @@ def test_a_link_that_hides_controls(open_board, name, gone):
     board.root.get_by_role("group", name="Without").get_by_label(name).check()
     field = board.root.get_by_label("The link")
     expect(field).not_to_have_value(before)
-    other = open_board(field.input_value().split("/", 3)[3], fresh=True)
+    other = open_board(field.input_value().split("/", 3)[3])
     expect(other.page.locator(gone).first).to_be_hidden()
 
 
@@ -166,7 +166,7 @@ def mine(board):
 
 
 def test_scenes_are_kept_opened_taken_along_and_deleted(open_board, tmp_path):
-    board = open_board("?preset=and gate", fresh=True)
+    board = open_board("?preset=and gate")
     board.plot.focus()
     board.press("Home", "ArrowRight", "n", "f").settled()
     before = told(board)
@@ -221,17 +221,17 @@ def without(board, *names):
 
 
 def test_without_tls_a_link_is_copied_all_the_same(open_board):
-    board = open_board("?preset=and gate", fresh=True, **CLIPBOARD)
+    board = open_board("?preset=and gate", spoils=True, **CLIPBOARD)
     without(board, "clipboard")
     address = shared(board)
     board.button("Copy link").click()
     expect(board.root.locator(".share .more")).to_have_text("The link is in the clipboard.")
-    other = open_board("", fresh=True, **CLIPBOARD)
+    other = open_board("", **CLIPBOARD)
     assert other.page.evaluate("() => navigator.clipboard.readText()") == address
 
 
 def test_where_nothing_can_be_copied_the_link_is_marked(open_board):
-    board = open_board("?preset=and gate", fresh=True)
+    board = open_board("?preset=and gate", spoils=True)
     without(board, "clipboard")
     board.page.evaluate("() => (document.execCommand = () => false)")
     address = shared(board)
@@ -241,7 +241,7 @@ def test_where_nothing_can_be_copied_the_link_is_marked(open_board):
 
 
 def test_a_picture_that_cannot_be_copied_can_be_saved(open_board):
-    board = open_board("?preset=and gate", fresh=True)
+    board = open_board("?preset=and gate", spoils=True)
     without(board, "clipboard", "ClipboardItem")
     board.root.get_by_title("Save: picture, numbers, code").click()
     board.button("Copy to the clipboard").click()
@@ -249,7 +249,7 @@ def test_a_picture_that_cannot_be_copied_can_be_saved(open_board):
 
 
 def test_a_browser_that_packs_nothing_says_so(open_board):
-    board = open_board("?preset=and gate", fresh=True)
+    board = open_board("?preset=and gate", spoils=True)
     mine(board)
     board.button("Keep").click()
     without(board, "CompressionStream")

@@ -208,7 +208,7 @@ def test_a_click_into_a_chart_sets_the_price(board):
 
 
 def test_the_price_stays_while_points_change_and_after_a_reload(open_board):
-    board = put(open_board("soft_margin?preset=and gate", fresh=True), 0.7)
+    board = put(open_board("soft_margin?preset=and gate"), 0.7)
     board.plot.focus()
     board.press("n", "n", "f").settled()
     is_of(board, AND.flipped(1))

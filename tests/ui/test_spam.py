@@ -363,7 +363,7 @@ def test_what_is_typed_is_text(open_board):
 
 
 def test_messages_outlive_the_page_and_go_into_links(open_board):
-    board = open_board("spam", fresh=True)
+    board = open_board("spam")
     board.root.get_by_label("A message to try").fill("خبر 한국어 👨‍👩‍👧 lunch")
     board.button("+ ham").click()
     board.has(messages=5)
@@ -372,7 +372,7 @@ def test_messages_outlive_the_page_and_go_into_links(open_board):
     address = shared(board)
     board.press("Escape").go("Noise").go("Spam").has(messages=5, step=1)
     board.reload().has(messages=5)
-    other = open_board(fresh=True).open(address).has(lesson="spam", messages=5, step=1)
+    other = open_board().open(address).has(lesson="spam", messages=5, step=1)
     expect(other.root.get_by_label("Message 5", exact=True)).to_have_value("خبر 한국어 👨‍👩‍👧 lunch")
 
 
@@ -544,7 +544,7 @@ def test_the_name_of_a_message_stands_by_it(open_board):
     """Or nowhere: the ring shows which it is."""
     points = np.array([(0, 0), (0, 1), (4, 4), (1, 1)])  # of the lecture's messages
     names = ["x₁", "x₂", "x₃", "x₄"]
-    board, named = open_board("spam", fresh=True).press("Home"), 0
+    board, named = open_board("spam").press("Home"), 0
     for _ in range(5):
         board.press("ArrowRight").settled()
         for text, place in zip(board.words(), board.traces()["words"], strict=True):
