@@ -18,7 +18,7 @@ ENOUGH = 1e-13  # relative
 SHORT = 0.995  # of the way to where something would be 0
 SETTLINGS = 8
 HUGE = 1e100  # what comes of equations that are nearly singular is no line
-DEPENDENT = 1e-12  # relative size of a singular value that is 0 but for rounding
+DEPENDENT = 1e-13  # relative size of a singular value that is 0 but for rounding
 
 
 def solve(Z, C):

@@ -5,6 +5,7 @@ is the slack of a point. Its dual makes Σ αᵢ − ½‖Σ αᵢ yᵢ xᵢ‖�
 w = Σ αᵢ yᵢ xᵢ.
 """
 
+import math
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -144,7 +145,8 @@ class SoftMarginPath:
         excess = np.abs(0.5 * (w * w).sum(axis=1) + C * slacks.sum(axis=1) - dual)
         excess[1] = 2 * excess[1] + (excess[0] + excess[2]) / 2
         dual[1] = (dual[0] + dual[2]) / 2
-        return float((excess[k == 0 :] / dual[k == 0 :]).max())
+        first = int(k == 0)  # both are 0 at C = 0
+        return float((excess[first:] / dual[first:]).max()) if (dual[first:] > 0).all() else math.inf
 
     def _at(self, C, k):
         step = C - self.C[k]
@@ -157,7 +159,7 @@ def soft_margin(dataset, C):
     """The SoftMargin of a dataset for the price C of slack, or SingleClass where there are no two classes.
 
     Its `gap` is at most 1e-9 in size, or else it is the best that was found, as where C is so large that multipliers in
-    doubles are too coarse for w. It follows the path in doubles from C = 0 on, so that ties and duplicates need nothing
+    doubles are too coarse for w, or points so far from the origin that b is too coarse for their margins. It follows the path in doubles from C = 0 on, so that ties and duplicates need nothing
     of their own; where rounding loses the path, an interior point method finds the line. The work is bounded: at most
     40 n pieces and some hundred systems of d + 1 equations. Raises ValueError unless 1e-100 ≤ C ≤ 1e100.
     """
@@ -205,9 +207,8 @@ def _no_path(dataset):
     The multipliers of the smaller class are C, and those of the larger make up the same sum.
     """
     n, larger = len(dataset), np.sign(dataset.y.sum())
-    share = np.where(
-        dataset.y == larger, np.count_nonzero(dataset.y != larger) / np.count_nonzero(dataset.y == larger), 1
-    )
+    many = dataset.y == larger
+    share = np.where(many, (n - np.count_nonzero(many)) / max(np.count_nonzero(many), 1), 1)
     line = np.zeros((1, dataset.X.shape[1]))
     return SoftMarginPath(
         dataset=dataset,
@@ -281,8 +282,8 @@ def _candidates(soft, dataset, C, sides):
         u, alpha = np.append(plane.w * scale, plane.b + plane.w @ points.centre), soft.multipliers * area
         yield from (line(*each) for each in _interior_point.settled(Z, C * area, u, alpha, sides))
     u, alpha, sides = _interior_point.solve(Z, C * area)
-    yield line(u, alpha)
     yield from (line(*each) for each in _interior_point.settled(Z, C * area, u, alpha, sides))
+    yield line(u, alpha)  # last, since it has all points for support
 
 
 def _out_of_the_band(soft, dataset):
