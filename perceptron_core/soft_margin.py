@@ -159,9 +159,11 @@ def soft_margin(dataset, C):
     """The SoftMargin of a dataset for the price C of slack, or SingleClass where there are no two classes.
 
     Its `gap` is at most 1e-9 in size, or else it is the best that was found, as where C is so large that multipliers in
-    doubles are too coarse for w, or points so far from the origin that b is too coarse for their margins. It follows the path in doubles from C = 0 on, so that ties and duplicates need nothing
-    of their own; where rounding loses the path, an interior point method finds the line. The work is bounded: at most
-    40 n pieces and some hundred systems of d + 1 equations. Raises ValueError unless 1e-100 ≤ C ≤ 1e100.
+    doubles are too coarse for w, or points so far from the origin that b is too coarse for their margins.
+
+    It follows the path in doubles from C = 0 on, so that ties and duplicates need nothing of their own; where rounding
+    loses the path, an interior point method finds the line. The work is bounded: at most 40 n pieces and some hundred
+    systems of d + 1 equations. Raises ValueError unless 1e-100 ≤ C ≤ 1e100.
     """
     C = _penalty(C)
     if (single := _single_class(dataset)) is not None:
