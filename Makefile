@@ -2,11 +2,12 @@
 # make hall   the same for everybody in the network
 # make test   lint and all tests, with what they need installed
 # make bench  the figures, printed
+# make processors  the core's tests, on the kernels that other processors would take
 
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: run hall test bench
+.PHONY: run hall test bench processors
 
 run: .venv/app
 	$(BIN)/streamlit run app.py --server.address localhost
@@ -21,6 +22,14 @@ test: .venv/tests
 bench: .venv/tests
 	$(BIN)/python -m tests.browser
 	$(BIN)/python -m benchmarks
+
+# OpenBLAS takes its kernels by the processor, and with them sums have other last bits. Each run says first what it got.
+processors: .venv/tests
+	for kernel in Nehalem Haswell SkylakeX Zen; do for threads in 1 2; do \
+		export OPENBLAS_CORETYPE=$$kernel OPENBLAS_NUM_THREADS=$$threads; \
+		$(BIN)/python -m threadpoolctl -i numpy | grep -E "architecture|num_threads"; \
+		$(BIN)/pytest tests/perceptron_core -q || exit 1; \
+	done; done
 
 # Said to be headless, Streamlit would ask an outside service for this machine's address.
 hall: .venv/app

@@ -75,19 +75,22 @@ def settled(Z, C, u, alpha, sides):
     alpha, sides = np.where(sides > 0, C, np.where(sides < 0, 0.0, np.clip(alpha, 0, C))), sides.copy()
     for _ in range(SETTLINGS):
         elbow = np.flatnonzero(sides == 0)
-        k = len(elbow)
+        Q, R = np.linalg.qr(
+            Z[elbow]
+        )  # least squares leave α no other direction than those of Q: few, however many points
+        k = len(R)
         system = np.zeros((size + k, size + k))
         system[range(size - 1), range(size - 1)] = 1
-        system[:size, size:], system[size:, :size] = -Z[elbow].T, Z[elbow]
+        system[:size, size:], system[size:, :size] = -R.T, R
         lack = Z.T @ alpha
         lack[:-1] -= u[:-1]
         try:
-            change = np.linalg.lstsq(system, np.append(lack, 1 - Z[elbow] @ u), rcond=DEPENDENT)[0]
+            change = np.linalg.lstsq(system, np.append(lack, Q.T @ (1 - Z[elbow] @ u)), rcond=DEPENDENT)[0]
         except np.linalg.LinAlgError:
             return
         if not np.abs(change).max() < HUGE:
             return
-        u, there = u + change[:size], alpha[elbow] + change[size:]
+        u, there = u + change[:size], alpha[elbow] + Q @ change[size:]
         alpha[elbow] = np.clip(there, 0, C)
         yield u, alpha.copy()
         sides[elbow[there <= 0]], sides[elbow[there >= C]] = -1, 1

@@ -140,10 +140,16 @@ class SoftMarginPath:
         slacks = np.maximum(0, 1 - y * (w @ self.dataset.X.T + b))
         slacks[1] = (slacks[0] + slacks[2]) / 2
         alpha = np.array([self.multipliers(each, k) for each in C])
+        alpha[1] = (alpha[0] + alpha[2]) / 2
         normal = (alpha * y) @ X
         dual = alpha.sum(axis=1) - 0.5 * (normal * normal).sum(axis=1)
         excess = np.abs(0.5 * (w * w).sum(axis=1) + C * slacks.sum(axis=1) - dual)
         excess[1] = 2 * excess[1] + (excess[0] + excess[2]) / 2
+        # Where `multipliers` cuts off what is below 0 or above C, α differs from the line between the ends by no more.
+        elbow = self.elbow[k]
+        cut = np.abs(self.alpha[k] + steps * self.alpha_slope[k] - alpha[:, elbow])[[0, 2]].max(axis=0)
+        slope = np.abs(1 - y[elbow] * (normal @ X[elbow].T)).max(axis=0)  # of the dual
+        excess += cut @ slope + 0.5 * (cut @ np.linalg.norm(X[elbow], axis=1)) ** 2
         dual[1] = (dual[0] + dual[2]) / 2
         first = int(k == 0)  # both are 0 at C = 0
         return float((excess[first:] / dual[first:]).max()) if (dual[first:] > 0).all() else math.inf

@@ -240,7 +240,8 @@ def test_whole_numbers_have_an_end(monkeypatch):
 
 @settings(deadline=None, max_examples=60)
 @given(st.integers(0, 10**6), st.sampled_from(["whole", "a breakpoint less", "bent", "clumsy"]), st.integers(0, 10**6))
-@example(0, "a breakpoint less", 3)
+@example(76, "a breakpoint less", 76)  # a slack is 0 on a part of the piece alone
+@example(38370, "a breakpoint less", 38372)  # a dual below 0
 def test_no_line_between_two_breakpoints_is_worse_than_the_gap_of_the_path(seed, kind, which):
     """Also of a path that is wrong, as one that rounding has lost."""
     dataset = random_dataset(seed)
