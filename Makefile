@@ -1,26 +1,48 @@
 # make run    the app, in its own virtual environment
 # make hall   the same for everybody in the network
+# make check  while you work: lint, types, and the quick tests of what has changed
 # make test   lint and all tests, with what they need installed
+# make soak   before a release: what takes long and rarely finds more
 # make bench  the figures, printed
 
 PYTHON ?= python3
 BIN := .venv/bin
+# Where Python may not keep what it has compiled, each test process compiles all tests anew.
+export PYTHONDONTWRITEBYTECODE =
 
-.PHONY: run hall test bench
+.PHONY: run hall check test soak processors bench lint
 
 run: .venv/app
 	$(BIN)/streamlit run app.py --server.address localhost
 
-test: .venv/tests
+check: lint
+	$(BIN)/pytest --quick -n 2 --dist worksteal
+
+test: lint
 	$(BIN)/python -m tests.browser
+	$(BIN)/pytest -n 2 --dist worksteal
+
+lint: .venv/tests
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/python -m tests.javascript
-	$(BIN)/pytest -n 2 --dist worksteal
+
+soak: .venv/tests processors
+	$(BIN)/python -m tests.browser
+	$(BIN)/pytest -m soak -n 2
+	$(BIN)/python -m tests.mutations
 
 bench: .venv/tests
 	$(BIN)/python -m tests.browser
 	$(BIN)/python -m benchmarks
+
+# OpenBLAS takes its kernels by the processor, and with them sums have other last bits. Each run says first what it got.
+processors: .venv/tests
+	for kernel in Nehalem Haswell SkylakeX Zen; do for threads in 1 2; do \
+		export OPENBLAS_CORETYPE=$$kernel OPENBLAS_NUM_THREADS=$$threads; \
+		$(BIN)/python -m threadpoolctl -i numpy | grep -E "architecture|num_threads"; \
+		$(BIN)/pytest tests/perceptron_core -q || exit 1; \
+	done; done
 
 # Said to be headless, Streamlit would ask an outside service for this machine's address.
 hall: .venv/app

@@ -26,6 +26,7 @@ TIE = 1e-11  # relative difference of two parameters that are the same but for r
 NOISE = 64 * EPS
 LATER = 1e9  # the part in ε of a time that is later than any such part
 MOST_PIECES = 40  # a point; hitherto never more than 4
+MOST_WORK = 5e7  # products of short whole numbers, some seconds
 
 
 @dataclass(frozen=True, eq=False)
@@ -48,7 +49,7 @@ class Piece:
 
 
 class Lost(ArithmeticError):
-    """Rounding has led the path astray."""
+    """Rounding has led the path astray, or whole numbers would take too long."""
 
 
 class Path:
@@ -186,6 +187,7 @@ class ExactPath(Path):
         self.unit = 1 << -e
         self.Z, self.thresholds = rationals.integers(self.Z, e), rationals.integers(thresholds, e)
         self.bound = self.bound.astype(int).astype(object)
+        self.work = 0
 
     def solve(self, Z, right):
         """The same in whole numbers, without noise: Gauss and Jordan without fractions, as Bareiss does it."""
@@ -197,6 +199,10 @@ class ExactPath(Path):
             others = np.arange(size) != k
             M[others] = (M[k, k] * M[others] - np.outer(M[others, k], M[k])) // last
             last = M[k, k]
+            # About what the products of this step cost, and those of the points with the solution; never a time.
+            self.work += (size * size + self.n) * (1 + (last.bit_length() / 256) ** 1.6)
+            if self.work > MOST_WORK:
+                raise Lost
         sign = 1 if last > 0 else -1
         return sign * M[:, size:], sign * last, 0
 

@@ -5,13 +5,14 @@ is the slack of a point. Its dual makes Σ αᵢ − ½‖Σ αᵢ yᵢ xᵢ‖�
 w = Σ αᵢ yᵢ xᵢ.
 """
 
+import math
 from dataclasses import dataclass, field
 from functools import cached_property
 
 import numpy as np
 
-from perceptron_core import _validate
-from perceptron_core._active_set import BEYOND, INSIDE, ExactPath, Lost, Path
+from perceptron_core import _interior_point, _validate
+from perceptron_core._active_set import BEYOND, EPS, INSIDE, ExactPath, Lost, Path
 from perceptron_core._arrays import read_only
 from perceptron_core.dataset import Dataset
 from perceptron_core.hyperplane import Hyperplane
@@ -20,7 +21,7 @@ from perceptron_core.separability import SingleClass
 SMALLEST, LARGEST = 1e-100, 1e100  # of C
 SAME = 1e-10  # relative difference of two C between which nothing is worth a piece
 CERTIFIED = 1e-9  # relative gap
-MANY = 500  # points for which a larger gap is better than the seconds that whole numbers would take
+HAIR = 1e-7  # of a margin: such slacks may be nothing but rounding
 DELTA = 2**30  # the random differences of the thresholds are so many different numbers
 
 
@@ -34,7 +35,8 @@ class SoftMargin:
     multipliers  (n,) αᵢ between 0 and C: C where ξᵢ > 0, 0 beyond the band
     support      indices of the points with α > 0
     primal, dual the two objectives; no line has less than `dual`
-    gap          (primal − dual)/primal, the certificate: 0 but for rounding
+    gap          (primal − dual)/primal, the certificate, computed from the line and the multipliers alone: its size is
+                 at most 1e-9, or else as small as was found
     cap, nearest the same line from the reduced hulls of the classes, see reduced_hull: cap = C/A with A = Σ α of either
                  class, and nearest (2, d) are their nearest points, + first; their difference is w/A. The line is
                  parallel to their perpendicular bisector, and need not be it
@@ -68,7 +70,7 @@ class SoftMarginPath:
     sides      (m, n) 1 where α = C, inside the band or beyond the line; −1 where α = 0; 0 on the elbow
     elbow      m arrays of indices, the points on the edge of the band whose α is between; at most d + 1
     alpha, alpha_slope  m arrays (k,) with the multipliers of the elbow
-    gap        the largest relative duality gap at all breakpoints
+    gap        a bound on the relative duality gap of every line on a piece, on the last up to twice its start
     """
 
     dataset: Dataset
@@ -100,9 +102,14 @@ class SoftMarginPath:
         return self.interval_slope.mean(axis=1)
 
     def at(self, C):
-        """The SoftMargin for this C. Raises ValueError unless 1e-100 ≤ C ≤ 1e100."""
+        """The SoftMargin for this C, with a gap of at most 1e-9; else the best that was found, and its gap.
+
+        Where the line on the piece has more, another is looked for, as soft_margin does. Raises ValueError unless
+        1e-100 ≤ C ≤ 1e100.
+        """
         C = _penalty(C)
-        return self._at(C, int(np.searchsorted(self.C, C, side="right")) - 1)
+        k = int(np.searchsorted(self.C, C, side="right")) - 1
+        return _certified(self._at(C, k), self.dataset, C, self.sides[k])
 
     def multipliers(self, C, k):
         """(n,) the multipliers for a `C` on piece `k`."""
@@ -112,10 +119,40 @@ class SoftMarginPath:
 
     @cached_property
     def gap(self):
-        """The largest relative duality gap at the two ends of all pieces."""
-        ends = [*((self.C[k], k) for k in range(1, len(self))), *((C, k) for k, C in enumerate(self.C[1:]))]
+        """A bound on the relative duality gap of the pieces at every C from 0 to twice the last breakpoint.
+
+        A slack is a convex function of C on a piece, at most the straight line between its two ends. With that, primal
+        − dual is at most a parabola through three values Q₀, Q½ and Q₁, whose coefficients of Bernstein are Q₀,
+        2 Q½ − (Q₀ + Q₁)/2 and Q₁. The least objective is a concave function of C, at least the straight line between
+        the duals D₀ and D₁, with D₀, (D₀ + D₁)/2 and D₁. Of two such sums, with the same positive weights, the ratio is
+        never larger than the largest of the three terms.
+        """
         last = 2 * self.C[-1] or 1 / (self.dataset.radius**2 or 1.0)
-        return max(abs(self._at(C, k).gap) for C, k in [*ends, (last, len(self) - 1)])
+        return max(self._gap_on(k, C) for k, C in enumerate([*self.C[1:], last]))
+
+    def _gap_on(self, k, end):
+        """The bound on piece `k`, from its start to `end`."""
+        X, y = _moved(self.dataset), self.dataset.y
+        C = np.array([self.C[k], (self.C[k] + end) / 2, end])
+        steps = (C - self.C[k])[:, None]
+        w = self.w[k] + steps * self.w_slope[k]
+        b = self.b[k] + steps * self.b_slope[k]
+        slacks = np.maximum(0, 1 - y * (w @ self.dataset.X.T + b))
+        slacks[1] = (slacks[0] + slacks[2]) / 2
+        alpha = np.array([self.multipliers(each, k) for each in C])
+        alpha[1] = (alpha[0] + alpha[2]) / 2
+        normal = (alpha * y) @ X
+        dual = alpha.sum(axis=1) - 0.5 * (normal * normal).sum(axis=1)
+        excess = np.abs(0.5 * (w * w).sum(axis=1) + C * slacks.sum(axis=1) - dual)
+        excess[1] = 2 * excess[1] + (excess[0] + excess[2]) / 2
+        # Where `multipliers` cuts off what is below 0 or above C, α differs from the line between the ends by no more.
+        elbow = self.elbow[k]
+        cut = np.abs(self.alpha[k] + steps * self.alpha_slope[k] - alpha[:, elbow])[[0, 2]].max(axis=0)
+        slope = np.abs(1 - y[elbow] * (normal @ X[elbow].T)).max(axis=0)  # of the dual
+        excess += cut @ slope + 0.5 * (cut @ np.linalg.norm(X[elbow], axis=1)) ** 2
+        dual[1] = (dual[0] + dual[2]) / 2
+        first = int(k == 0)  # both are 0 at C = 0
+        return float((excess[first:] / dual[first:]).max()) if (dual[first:] > 0).all() else math.inf
 
     def _at(self, C, k):
         step = C - self.C[k]
@@ -127,12 +164,18 @@ class SoftMarginPath:
 def soft_margin(dataset, C):
     """The SoftMargin of a dataset for the price C of slack, or SingleClass where there are no two classes.
 
-    It follows the path from C = 0 on, so that ties and duplicates need nothing of their own. Raises ValueError unless
-    1e-100 ≤ C ≤ 1e100.
+    Its `gap` is at most 1e-9 in size, or else it is the best that was found, as where C is so large that multipliers in
+    doubles are too coarse for w, or points so far from the origin that b is too coarse for their margins.
+
+    It follows the path in doubles from C = 0 on, so that ties and duplicates need nothing of their own; where rounding
+    loses the path, an interior point method finds the line. The work is bounded: at most 40 n pieces and some hundred
+    systems of d + 1 equations. Raises ValueError unless 1e-100 ≤ C ≤ 1e100.
     """
     C = _penalty(C)
-    path = _follow(dataset, C)
-    return path if isinstance(path, SingleClass) else path.at(C)
+    if (single := _single_class(dataset)) is not None:
+        return single
+    path = _attempt(dataset, Path, 0, C)
+    return path.at(C) if path else _certified(None, dataset, C, None)
 
 
 def soft_margin_path(dataset):
@@ -143,33 +186,130 @@ def soft_margin_path(dataset):
     points that are no larger than rounding are none.
 
     In doubles; where these lose the path, as with coordinates in very different units, in whole numbers, which takes
-    some times as long. Only with more than 500 points it then stays as it is: `gap` says how good that is.
+    some times as long, and is given up after a fixed number of products, some seconds, as with many points in many
+    dimensions. Then the path stays as doubles make it: `gap` says how good that is, and `at` mends each line that is
+    asked for.
     """
-    return _follow(dataset, np.inf)
+    if (single := _single_class(dataset)) is not None:
+        return single
+    path = _attempt(dataset, Path, 0)
+    if path and path.gap <= CERTIFIED:
+        return path
+    paths = filter(None, (path, _attempt(dataset, ExactPath, 1)))
+    return min(paths, key=lambda path: path.gap, default=None) or _no_path(dataset)
 
 
-def _follow(dataset, end):
-    """The part of the path up to C = `end`."""
+def _attempt(dataset, arithmetic, seed, end=np.inf):
+    """The part of the path up to C = `end`; None where rounding or too much work ends it before."""
+    points = _unit(dataset)
+    try:
+        pieces = list(_pieces(arithmetic, points.X, dataset.y, seed, end * points.scale * points.scale))
+    except Lost:
+        return None
+    return _path(dataset, pieces, points.centre, points.scale)
+
+
+def _no_path(dataset):
+    """Where it is lost from the start: one piece with w = 0, right for C → 0 only, and all points on the elbow.
+
+    The multipliers of the smaller class are C, and those of the larger make up the same sum.
+    """
+    n, larger = len(dataset), np.sign(dataset.y.sum())
+    many = dataset.y == larger
+    share = np.where(many, (n - np.count_nonzero(many)) / max(np.count_nonzero(many), 1), 1)
+    line = np.zeros((1, dataset.X.shape[1]))
+    return SoftMarginPath(
+        dataset=dataset,
+        C=read_only(np.zeros(1)),
+        w=read_only(line),
+        w_slope=read_only(line.copy()),
+        interval=read_only(np.array([[larger, larger] if larger else [-1.0, 1.0]])),
+        interval_slope=read_only(np.zeros((1, 2))),
+        sides=read_only(np.zeros((1, n), dtype=np.int8)),
+        elbow=(np.arange(n),),
+        alpha=(np.zeros(n),),
+        alpha_slope=(share,),
+    )
+
+
+@dataclass(frozen=True, eq=False)
+class _Unit:
+    """`X` (n, d), the points (x − centre)/scale, of about unit size.
+
+    Moving all points changes b alone; scaling them by s scales w by 1/s, and C and α by 1/s².
+    """
+
+    X: np.ndarray
+    centre: np.ndarray
+    scale: float
+
+
+def _unit(dataset):
+    centre = (dataset.X.max(axis=0) + dataset.X.min(axis=0)) / 2
+    moved = _moved(dataset)
+    scale = 2.0 ** np.frexp(np.abs(moved).max() or 1.0)[1]
+    return _Unit(moved / scale, centre, scale)
+
+
+def _certified(soft, dataset, C, sides):
+    """The first line whose certificate is as promised, of `soft` and what can be made in its place; else the best.
+
+    That is the line with the least primal objective, and of those as low the one with the least gap.
+
+    soft, sides   what the path has for C, and (n,) the sides of its piece; None where there is none
+    """
+    found = []
+    with np.errstate(all="ignore"):  # what is not finite is not taken
+        for candidate in _candidates(soft, dataset, C, sides):
+            for line in (candidate, _out_of_the_band(candidate, dataset)):
+                imbalance = abs(line.multipliers @ dataset.y) / line.multipliers.sum()  # no dual without Σ α y = 0
+                found.append((max(abs(line.gap), imbalance), line))
+                if found[-1][0] <= CERTIFIED:
+                    return line
+    lowest = min(line.primal for _, line in found) * (1 + CERTIFIED)
+    return min((each for each in found if each[1].primal <= lowest), key=lambda each: each[0])[1]
+
+
+def _candidates(soft, dataset, C, sides):
+    """`soft`, what is made of it by solving the equations of its elbow, and what needs no path."""
+    points, y = _unit(dataset), dataset.y
+    X, scale = points.X, points.scale
+    Z, area = y[:, None] * np.column_stack([X, np.ones(len(y))]), scale * scale
+
+    def line(u, alpha):
+        w, at = u[:-1], np.sort(y - X @ u[:-1])  # the b that put a point on its margin
+        # With b below all of them each + point pays, and as b passes one of them one + point less or one − point more.
+        plus = np.count_nonzero(y > 0)
+        low, high = (at[plus - 1 : plus + 1] - w @ (points.centre / scale)).tolist()
+        alpha = np.clip(alpha / area, 0, C)
+        return _soft_margin(dataset, C, Hyperplane(w / scale, (low + high) / 2), (low, high), alpha)
+
+    if soft is not None:
+        yield soft
+        plane = soft.hyperplane
+        u, alpha = np.append(plane.w * scale, plane.b + plane.w @ points.centre), soft.multipliers * area
+        yield from (line(*each) for each in _interior_point.settled(Z, C * area, u, alpha, sides))
+    u, alpha, sides = _interior_point.solve(Z, C * area)
+    yield from (line(*each) for each in _interior_point.settled(Z, C * area, u, alpha, sides))
+    yield line(u, alpha)  # last, since it has all points for support
+
+
+def _out_of_the_band(soft, dataset):
+    """The line with w and b so little longer that the points whose slack is rounding are out of the band.
+
+    What rounding leaves of a slack costs C times as much, for C far above any multiplier more than all of ½‖w‖².
+    """
+    hair = soft.slacks[soft.slacks <= HAIR].max(initial=0.0)
+    longer = 1 + hair + 4 * EPS
+    plane, interval = soft.hyperplane, tuple(longer * b for b in soft.interval)
+    plane = Hyperplane(longer * plane.w, longer * plane.b)
+    return _soft_margin(dataset, soft.C, plane, interval, soft.multipliers)
+
+
+def _single_class(dataset):
     _validate.instance("dataset", dataset, Dataset)
-    X, y = dataset.X, dataset.y
-    labels = sorted(set(y.tolist()))
-    if len(labels) < 2:
-        return SingleClass(int(labels[0]) if labels else None)
-    # Moving all points changes b alone; scaling them by s scales w by 1/s, and C and α by 1/s².
-    centre = (X.max(axis=0) + X.min(axis=0)) / 2
-    scale = 2.0 ** np.frexp(np.abs(X - centre).max() or 1.0)[1]
-    unit = (X - centre) / scale
-    end = end * scale * scale
-    paths = []
-    for arithmetic, seed in ((Path, 0), (ExactPath, 1), (ExactPath, 2)):
-        try:
-            pieces = list(_pieces(arithmetic, unit, y, seed, end))
-        except Lost:
-            continue
-        paths.append(_path(dataset, pieces, centre, scale))
-        if arithmetic is ExactPath or paths[-1].gap <= CERTIFIED or len(y) > MANY:
-            break
-    return min(paths, key=lambda path: path.gap)
+    labels = sorted(set(dataset.y.tolist()))
+    return SingleClass(int(labels[0]) if labels else None) if len(labels) < 2 else None
 
 
 def _pieces(arithmetic, X, y, seed, end):
@@ -226,10 +366,10 @@ def _soft_margin(dataset, C, plane, interval, alpha):
     """The SoftMargin of a line and multipliers; its gap is computed from nothing else."""
     X, y = dataset.X, dataset.y
     slacks = np.maximum(0.0, 1 - plane.functional_margins(dataset))
-    signed = alpha * y
-    primal = 0.5 * plane.w @ plane.w + C * slacks.sum()
-    normal = signed @ X
-    dual = alpha.sum() - 0.5 * normal @ normal
+    normal = (alpha * y) @ _moved(dataset)
+    with np.errstate(over="ignore"):  # multipliers that are too coarse may have a dual as low as −∞
+        primal = 0.5 * plane.w @ plane.w + C * slacks.sum()
+        dual = alpha.sum() - 0.5 * normal @ normal
     size = alpha[y > 0].sum()
     return SoftMargin(
         C=C,
@@ -244,6 +384,11 @@ def _soft_margin(dataset, C, plane, interval, alpha):
         cap=float(C / size),
         nearest=read_only(np.array([alpha[y == label] @ X[y == label] / size for label in (1, -1)])),
     )
+
+
+def _moved(dataset):
+    """The points (n, d) from the middle of their box, which changes Σ α y x by nothing but rounding: Σ α y = 0."""
+    return dataset.X - (dataset.X.max(axis=0) + dataset.X.min(axis=0)) / 2
 
 
 def _penalty(C):

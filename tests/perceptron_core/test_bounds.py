@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-from hypothesis import example, given
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from scipy.optimize import nnls
 
@@ -24,6 +24,8 @@ from perceptron_core import (
 from perceptron_core.bounds import best_homogeneous
 from perceptron_core.sweeps import two_points
 from tests.perceptron_core.strategies import coordinates, perceptrons, separable, two_classes
+
+each = settings(max_examples=40)  # for each of the biases
 
 
 @given(separable(), perceptrons)
@@ -80,6 +82,7 @@ def test_no_bound_from_one_class(bias):
 
 
 @pytest.mark.parametrize("bias", BIASES)
+@each
 @given(st.data())
 def test_no_run_from_any_start_makes_more_mistakes(bias, data):
     dataset = data.draw(two_classes(through_origin=bias == "none"))
@@ -158,6 +161,7 @@ def shortest_by_scipy(Z):
 
 
 @pytest.mark.parametrize("bias", BIASES)
+@each
 @given(st.data())
 def test_the_best_direction_of_all(bias, data):
     dataset, perceptron = data.draw(two_classes(through_origin=bias == "none")), Perceptron(bias=bias)

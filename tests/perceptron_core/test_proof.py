@@ -21,6 +21,7 @@ from perceptron_core.sweeps import gapped
 from tests.perceptron_core.strategies import datasets, perceptrons, two_classes
 
 ROUNDING = 1e-9
+each = settings(max_examples=50)  # for each of the biases
 
 
 def run_and_prove(dataset, perceptron, max_updates=100_000):
@@ -56,7 +57,7 @@ def assert_every_step_of_the_proof(proof, eta):
 
 
 @pytest.mark.parametrize("bias", BIASES)
-@settings(max_examples=200)
+@each
 @given(st.data())
 def test_the_theorem(bias, data):
     dataset = data.draw(two_classes(through_origin=bias == "none"))
@@ -73,6 +74,7 @@ def test_the_theorem(bias, data):
 
 
 @pytest.mark.parametrize("bias", BIASES)
+@each
 @given(st.data())
 def test_what_the_proof_assumes_of_the_separator(bias, data):
     dataset, perceptron = data.draw(two_classes(through_origin=bias == "none")), Perceptron(bias=bias)

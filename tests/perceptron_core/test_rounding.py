@@ -1,5 +1,6 @@
 """Points on a line but for their rounding: doubles hardly tell them apart, and most roundings of the separator fail."""
 
+import math
 from fractions import Fraction
 from unittest import mock
 
@@ -24,9 +25,16 @@ def on_a_line(n, seed, shift=0.0):
 
 
 def exact_products(X, w, b=0):
-    """w·x + b of each point."""
-    w = [Fraction(c) for c in w]
-    return [sum(a * Fraction(c) for a, c in zip(w, x, strict=True)) + b for x in X.tolist()]
+    """w·x + b of each point: in whole numbers, and one Fraction for each sum."""
+    (w, unit), points = over_one(w), [over_one(x) for x in X.tolist()]
+    return [Fraction(sum(a * c for a, c in zip(w, x, strict=True)), unit * own) + b for x, own in points]
+
+
+def over_one(numbers):
+    """Whole numbers and the denominator that they have in common."""
+    ratios = [Fraction(c).as_integer_ratio() for c in numbers]
+    unit = math.lcm(*(q for _, q in ratios))
+    return [p * (unit // q) for p, q in ratios], unit
 
 
 lines = st.builds(on_a_line, st.integers(2, 60), st.integers(0, 2**32), st.sampled_from([0.0, 1.0, 1000.0]))

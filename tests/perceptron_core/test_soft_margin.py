@@ -1,6 +1,7 @@
 """The soft margin against the conditions that define it, a certificate that needs no solver, and scikit-learn."""
 
 import sys
+from dataclasses import replace
 from itertools import combinations, pairwise
 
 import numpy as np
@@ -17,12 +18,14 @@ from perceptron_core import (
     Separable,
     SingleClass,
     SoftMarginPath,
+    _active_set,
+    _interior_point,
     reduced_hull,
     separate,
     soft_margin,
     soft_margin_path,
 )
-from perceptron_core._active_set import ExactPath, Path
+from perceptron_core._active_set import ExactPath, Lost, Path
 from tests.perceptron_core.strategies import datasets
 
 unhurried = settings(deadline=None, max_examples=150)
@@ -84,9 +87,12 @@ def random_dataset(seed):
     return Dataset(float(rng.choice([1, 1, 1e-12, 1e12, 1e-3])) * X, y)
 
 
-@pytest.mark.parametrize("hundred", range(6))
-def test_every_piece_is_optimal_at_both_ends_and_between(hundred):
-    for seed in range(100 * hundred, 100 * (hundred + 1)):
+@pytest.mark.parametrize(
+    "seeds",
+    [range(120), [255, 256], *(pytest.param(range(k, k + 100), marks=pytest.mark.soak) for k in range(100, 600, 100))],
+)
+def test_every_piece_is_optimal_at_both_ends_and_between(seeds):
+    for seed in seeds:
         dataset, rng = random_dataset(seed), np.random.default_rng(seed)
         path = soft_margin_path(dataset)
         if isinstance(path, SingleClass):
@@ -108,6 +114,158 @@ def test_every_piece_is_optimal_at_both_ends_and_between(hundred):
             np.testing.assert_allclose(
                 path.w[k] + step * path.w_slope[k], path.w[k + 1], rtol=0, atol=1e-8 * np.abs(path.w).max()
             )
+
+
+def price(dataset, exponent):
+    """C in units of 1 over the square of the size of the cloud, without which it means nothing."""
+    return 10.0**exponent / (np.ptp(dataset.X, axis=0).max() ** 2 or 1.0)
+
+
+def wide(d):
+    """60 points, standardised; 8 coordinates are always 0, and the labels are the fall of coins."""
+    r = np.random.default_rng(0)
+    X = r.integers(0, 17, (60, d)).astype(float)
+    X[:, :8] = 0
+    return Dataset((X - X.mean(0)) / (X.std(0) + 1e-12), r.choice([-1, 1], 60))
+
+
+def hard(seed):
+    """Where doubles lose the path: many points on a grid, in line or far away, coordinates in very different units."""
+    rng = np.random.default_rng(seed)
+    n, d = [(40, 2), (40, 2), (24, 20), (30, 5)][rng.integers(4)]
+    X = [
+        lambda: rng.normal(size=(n, d)),
+        lambda: rng.integers(0, 4, (n, d)).astype(float),
+        lambda: np.outer(rng.normal(size=n), rng.normal(size=d)),
+        lambda: 1e6 + rng.normal(size=(n, d)),
+    ][rng.integers(4)]()
+    scores = (X - X.mean(axis=0)) @ rng.normal(size=d)
+    y = np.where(scores > rng.normal(size=n) * rng.choice([0.0, 0.3, 10.0]), 1, -1)
+    y[:2] = 1, -1
+    units = np.ones(d)
+    units[1] = rng.choice([1, 1e-4, 1e-6, 1e-9])
+    return Dataset(X * units * rng.choice([1, 1e-12, 1e12]), y)
+
+
+@settings(deadline=None, max_examples=60)
+@given(st.integers(0, 10**6), st.sampled_from([random_dataset, hard]), st.floats(-6, 7))
+@example(255, random_dataset, np.log10(17.19 * 0.25**2))  # far above what the max-margin separator needs
+@example(226, random_dataset, 7.0)
+@example(13, random_dataset, 2.0)
+@example(58, hard, 7.0)
+def test_the_promise_holds_at_the_price_that_is_asked_for(seed, make, exponent):
+    dataset = make(seed)
+    C = price(dataset, exponent)
+    soft = soft_margin(dataset, C)
+    if isinstance(soft, SingleClass):
+        return
+    assert abs(soft.gap) <= 1e-9 + coarse(dataset, soft)
+    assert abs(soft.multipliers @ dataset.y) <= 1e-9 * soft.multipliers.sum()
+    if exponent < 1:
+        check(dataset, C, soft, rel=1e-7)
+
+
+def coarse(dataset, soft):
+    """What rounding leaves of a margin, whatever the doubles w and b: much where points are far from the origin."""
+    plane = soft.hyperplane
+    return 16 * np.finfo(float).eps * (np.abs(plane.w) @ np.abs(dataset.X).max(axis=0) + abs(plane.b))
+
+
+@pytest.mark.parametrize("make", [random_dataset, hard])
+def test_what_needs_no_path_holds_the_promise_too(make, monkeypatch):
+    """By an interior point method alone, in a number of rounds that does not depend on the points."""
+    steps = []
+    step = _interior_point._System.step
+    monkeypatch.setattr(Path, "pieces", lost)
+    monkeypatch.setattr(_interior_point._System, "step", lambda *a: steps.append(1) or step(*a))
+    for seed in range(30):
+        dataset = make(seed)
+        if len({*dataset.y}) < 2:
+            continue
+        for exponent in (-2.5, 0.3, 2.0):
+            C = price(dataset, exponent)
+            steps.clear()
+            soft = soft_margin(dataset, C)
+            assert abs(soft.gap) <= 1e-9 + coarse(dataset, soft)
+            assert 0 < len(steps) <= 2 * _interior_point.ROUNDS
+            if exponent < 1:
+                check(dataset, C, soft, rel=1e-6)
+
+
+def lost(*_, **__):
+    raise Lost
+
+
+@pytest.mark.parametrize("d", [30, 64])
+@pytest.mark.parametrize("C", [0.03, 0.001])
+def test_many_dimensions_need_no_whole_numbers(d, C, monkeypatch):
+    steps, solve = [], Path.solve
+    monkeypatch.setattr(ExactPath, "solve", lost)
+    monkeypatch.setattr(Path, "solve", lambda *a: steps.append(1) or solve(*a))
+    dataset = wide(d)
+    soft, svc = soft_margin(dataset, C), SVC(kernel="linear", C=C, tol=1e-8).fit(dataset.X, dataset.y)
+    assert abs(soft.gap) <= 1e-9
+    assert len(steps) <= 4 * len(dataset)
+    np.testing.assert_allclose(soft.hyperplane.w, svc.coef_[0], rtol=0, atol=1e-5)
+    assert soft.primal <= objective(dataset, C, svc.coef_[0], svc.intercept_[0]) * (1 + 1e-12)
+    path = soft_margin_path(dataset)
+    assert path.gap <= 1e-9
+    assert path.at(C).primal == pytest.approx(soft.primal, rel=1e-9)
+
+
+def test_whole_numbers_have_an_end(monkeypatch):
+    """Where they would take too long, the path is what doubles make it, `gap` says so, and each line is mended."""
+    dataset = next(
+        d for d in map(hard, range(100)) if sys.modules["perceptron_core.soft_margin"]._attempt(d, Path, 0).gap > 1e-3
+    )
+    steps, solve = [], ExactPath.solve
+    monkeypatch.setattr(ExactPath, "solve", lambda *a: steps.append(1) or solve(*a))
+    exact = soft_margin_path(dataset)
+    assert exact.gap <= 1e-9
+    assert len(steps) > 3
+    steps.clear()
+    monkeypatch.setattr(_active_set, "MOST_WORK", 1500)
+    given_up = soft_margin_path(dataset)
+    assert 0 < len(steps) <= 10
+    assert given_up.gap > 1e-3
+    monkeypatch.setattr(Path, "pieces", lost)
+    nothing = soft_margin_path(dataset)
+    assert (len(nothing), nothing.gap > 1e-3) == (1, True)
+    for path, promise in ((given_up, 1e-9), (nothing, 1e-8)):
+        for C in exact.C[1::3]:
+            soft = path.at(C)
+            assert abs(soft.gap) <= promise
+            assert soft.primal == pytest.approx(exact.at(C).primal, rel=1e-8)
+
+
+@settings(deadline=None, max_examples=60)
+@given(st.integers(0, 10**6), st.sampled_from(["whole", "a breakpoint less", "bent", "clumsy"]), st.integers(0, 10**6))
+@example(76, "a breakpoint less", 76)  # a slack is 0 on a part of the piece alone
+@example(38370, "a breakpoint less", 38372)  # a dual below 0
+def test_no_line_between_two_breakpoints_is_worse_than_the_gap_of_the_path(seed, kind, which):
+    """Also of a path that is wrong, as one that rounding has lost."""
+    dataset = random_dataset(seed)
+    path = soft_margin_path(dataset)
+    if isinstance(path, SingleClass) or len(path) < 3:
+        return
+    k = 1 + which % (len(path) - 2)
+    if kind == "a breakpoint less":
+        stay = np.arange(len(path)) != k
+        parts = {
+            name: getattr(path, name)[stay] for name in ("C", "w", "w_slope", "interval", "interval_slope", "sides")
+        }
+        lists = {
+            name: tuple(np.array(getattr(path, name), dtype=object)[stay]) for name in ("elbow", "alpha", "alpha_slope")
+        }
+        path = replace(path, **parts, **{name: tuple(map(np.asarray, parts)) for name, parts in lists.items()})
+    elif kind != "whole":
+        off = 1 + 1e-3 * np.random.default_rng(which).normal(size=path.w.shape)
+        path = replace(path, **({"w_slope": path.w_slope * off} if kind == "bent" else {"w": path.w * off}))
+    ends = [*pairwise(path.C), (path.C[-1], 2 * path.C[-1])]
+    worst = max(abs(path._at(C, i).gap) for i, (a, b) in enumerate(ends) for C in np.linspace(a, b, 12) if C > 0)
+    assert worst <= path.gap * (1 + 1e-9) + 1e-14
+    if kind == "whole":
+        assert path.gap <= 1e-9
 
 
 @unhurried
@@ -239,10 +397,14 @@ def test_no_price(C):
 
 
 def test_any_price_that_is_one():
-    for C in (1e-100, 1e-30, 1e30, 1e100):
+    for C in (1e-100, 1e-30, 1e20, 1e30, 1e100):
         for dataset in (OUTLIER, XOR, PRESETS["noisy"](0)):
             soft = soft_margin(dataset, C)
             assert np.isfinite([soft.primal, soft.dual, soft.gap]).all()
+            if C <= 1e20 or isinstance(separate(dataset), Separable):
+                assert abs(soft.gap) <= 1e-9
+            best = soft_margin_path(dataset).at(1e20)
+            assert soft.slacks.sum() <= best.slacks.sum() * (1 + 1e-9) + 1e-9 or C < 1e20
     assert soft_margin(PRESETS["noisy"](0), 1e-100).gap <= 1e-9
 
 

@@ -1,0 +1,123 @@
+"""The soft margin for one C without a path to it: an interior point method, of bounded work whatever the points.
+
+Write zᵢ = yᵢ (xᵢ, 1) and u = (w, b). With sᵢ = zᵢ·u + ξᵢ − 1 and βᵢ = C − αᵢ the solution is where αᵢ sᵢ = βᵢ ξᵢ = 0
+and (w, 0) = Σ αᵢ zᵢ, with nothing negative. Newton's method goes there from αᵢ sᵢ = βᵢ ξᵢ = μ > 0 while μ goes to 0, by
+Mehrotra's prediction and correction (On the implementation of a primal-dual interior point method, SIAM Journal on
+Optimization 2, 1992). Eliminating all else leaves d + 1 equations for u in every round (Ferris and Munson,
+Interior-point methods for massive support vector machines, SIAM Journal on Optimization 13, 2002). Ties, duplicates and
+points in line need nothing of their own, since no point is ever on a side.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+EPS = np.finfo(np.float64).eps
+ROUNDS = 100  # 10 to 25 are enough, as a rule
+ENOUGH = 1e-13  # relative
+SHORT = 0.995  # of the way to where something would be 0
+SETTLINGS = 8
+HUGE = 1e100  # what comes of equations that are nearly singular is no line
+DEPENDENT = 1e-13  # relative size of a singular value that is 0 but for rounding
+
+
+def solve(Z, C):
+    """(u, α, sides) of `Z` (n, d+1), coordinates about 1 in size at the most, the labels last; near the solution for C.
+
+    sides (n,) is 1 where α looks like C, −1 where it looks like 0, and 0 on the elbow. The work is at most ROUNDS times
+    two systems of d + 1 equations.
+    """
+    n, size = Z.shape
+    u, quadratic = np.zeros(size), np.append(np.ones(size - 1), 0.0)
+    alpha, beta, s, slack = np.full(n, C / 2), np.full(n, C / 2), np.ones(n), np.full(n, 2.0)
+    best, least = (u, alpha, beta, s, slack), np.inf
+    for _ in range(ROUNDS):
+        lack = Z.T @ alpha - quadratic * u
+        off = Z @ u + slack - 1 - s
+        complement = alpha @ s + beta @ slack
+        objective = 0.5 * (quadratic * u) @ u + C * slack.sum()
+        excess = (complement + np.abs(lack) @ (1 + np.abs(u)) + alpha @ np.abs(off)) / objective
+        if excess < least:
+            best, least = (u, alpha, beta, s, slack), excess
+        if not excess > ENOUGH:
+            break
+        weights = 1 / (s / alpha + slack / beta)
+        M = (Z.T * weights) @ Z + np.diag(quadratic)
+        unit = 1 / np.sqrt(M.diagonal())
+        system = _System(
+            Z, unit, unit[:, None] * M * unit + EPS * np.eye(size), weights, lack, off, (alpha, beta, s, slack)
+        )
+        mu = complement / (2 * n)
+        try:
+            _, *changes = system.step(0.0, 0.0)
+            reach = _reach((alpha, beta, s, slack), changes)
+            a, b, c, e = (x + reach * dx for x, dx in zip((alpha, beta, s, slack), changes, strict=True))
+            target = mu * ((a @ c + b @ e) / complement) ** 3
+            du, *changes = system.step(target - changes[0] * changes[2], target - changes[1] * changes[3])
+        except np.linalg.LinAlgError:
+            break
+        if not all(np.isfinite(change).all() for change in (du, *changes)):
+            break
+        reach = SHORT * _reach((alpha, beta, s, slack), changes)
+        u = u + reach * du
+        alpha, beta, s, slack = (x + reach * dx for x, dx in zip((alpha, beta, s, slack), changes, strict=True))
+    u, alpha, beta, s, slack = best
+    return u, alpha, np.where(slack * C > beta, 1, np.where(s * C > alpha, -1, 0))
+
+
+def settled(Z, C, u, alpha, sides):
+    """Each (u, α) on the way to where the points of the elbow are on it and α is right: at most SETTLINGS.
+
+    Newton's step for the points of the elbow alone, by least squares: of many on it, as duplicates are, none is singled
+    out. A multiplier that comes below 0 or above C leaves the elbow.
+    """
+    size = Z.shape[1]
+    alpha, sides = np.where(sides > 0, C, np.where(sides < 0, 0.0, np.clip(alpha, 0, C))), sides.copy()
+    for _ in range(SETTLINGS):
+        elbow = np.flatnonzero(sides == 0)
+        Q, R = np.linalg.qr(
+            Z[elbow]
+        )  # least squares leave α no other direction than those of Q: few, however many points
+        k = len(R)
+        system = np.zeros((size + k, size + k))
+        system[range(size - 1), range(size - 1)] = 1
+        system[:size, size:], system[size:, :size] = -R.T, R
+        lack = Z.T @ alpha
+        lack[:-1] -= u[:-1]
+        try:
+            change = np.linalg.lstsq(system, np.append(lack, Q.T @ (1 - Z[elbow] @ u)), rcond=DEPENDENT)[0]
+        except np.linalg.LinAlgError:
+            return
+        if not np.abs(change).max() < HUGE:
+            return
+        u, there = u + change[:size], alpha[elbow] + Q @ change[size:]
+        alpha[elbow] = np.clip(there, 0, C)
+        yield u, alpha.copy()
+        sides[elbow[there <= 0]], sides[elbow[there >= C]] = -1, 1
+
+
+@dataclass(frozen=True, eq=False)
+class _System:
+    """Newton's equations at (α, β, s, ξ): `matrix` is that of u, with each of its coordinates in its `unit`."""
+
+    Z: np.ndarray
+    unit: np.ndarray
+    matrix: np.ndarray
+    weights: np.ndarray
+    lack: np.ndarray
+    off: np.ndarray
+    at: tuple[np.ndarray, ...]
+
+    def step(self, one, other):
+        """The changes of u, α, β, s and ξ with which α s becomes `one` and β ξ `other`, to first order."""
+        alpha, beta, s, slack = self.at
+        wanted = one / alpha - s - other / beta + slack - self.off
+        right = self.lack + self.Z.T @ (self.weights * wanted)
+        du = self.unit * np.linalg.solve(self.matrix, self.unit * right)
+        a = self.weights * (wanted - self.Z @ du)
+        return du, a, -a, (one - s * a) / alpha - s, (other + slack * a) / beta - slack
+
+
+def _reach(values, changes):
+    """How far, at most 1, `values` can go along `changes` before one of them is 0."""
+    return min(1.0, *(1 / max(-(change / value).min(), 1.0) for value, change in zip(values, changes, strict=True)))
