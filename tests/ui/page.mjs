@@ -1,0 +1,247 @@
+// The board of a lesson on a page in node, and what a user does there; see page.py.
+
+import { clean, document, media, resized, wait, window, world } from "./dom.mjs";
+import { readdirSync } from "node:fs";
+
+const BOARD = new URL("../../ui/board/", import.meta.url);
+const files = readdirSync(new URL("lessons/", BOARD));
+const lessons = Object.fromEntries(await Promise.all(files.map(async (file) => [file.replace(".js", ""), (await import(new URL(`lessons/${file}`, BOARD))).lesson])));
+const { nothingYet } = await import(new URL("model/memory.js", BOARD));
+const { open } = await import(new URL("shell/board.js", BOARD));
+const { picturesIn, snapshot } = await import(new URL("draw/snapshot.js", BOARD));
+const { Sketch } = await import(new URL("draw/sketch.js", BOARD));
+const { fixed } = await import(new URL("shell/replay.js", BOARD));
+
+const PLOT = ".plot:not(.second)";
+const NAMED = "button, summary, input, select, textarea, [aria-label]";
+const nameOf = (node) => node.getAttribute("aria-label") ?? (node.closest("label") ?? node).textContent.trim();
+const isNamed = (node, name) => nameOf(node) === name;
+
+const attributesOf = (node) => ({ text: node.textContent, ...Object.fromEntries([...node.attributes].map(({ name, value }) => [name, value])) });
+
+export class Page {
+  sent = []; // [name, message] to the server
+  remembers = { memory: nothingYet("node"), kept: 0, keep: () => this.remembers.kept++ };
+
+  constructor({ touch = false, motion = false, width = 0 } = {}) {
+    clean();
+    if (width) world.plot[0] = width;
+    media["(prefers-reduced-motion: reduce)"].matches = !motion;
+    media["(pointer: coarse)"].matches = touch;
+    document.body.innerHTML = '<div data-test-connection-state="CONNECTED"><main></main></div>';
+  }
+
+  // Open the board of a lesson, in the place of the one before it.
+  go(lesson, data, replay = false) {
+    this.board?.close();
+    this.board = open(document.querySelector("main"), data, replay ? fixed(lessons[lesson]) : lessons[lesson], { remembers: this.remembers });
+    resized();
+    return this.receive(data);
+  }
+
+  receive(data) {
+    this.board.receive(data, (...message) => this.sent.push(message));
+    return this.settle();
+  }
+
+  // All that waits for nothing but its turn has happened.
+  async settle() {
+    await new Promise(setImmediate);
+    if (world.problems.length) throw world.problems.shift();
+  }
+
+  wait(ms) {
+    wait(ms);
+    return this.settle();
+  }
+
+  close() {
+    this.board.close();
+    this.board = this.remembers = null;
+    clean();
+  }
+
+  // ---- the elements: by a selector of CSS, or {name: …}, which may be only the beginning of one
+
+  all(where) {
+    if (typeof where === "string") return [...document.querySelectorAll(where)];
+    const nodes = [...document.querySelectorAll(NAMED)];
+    const same = nodes.filter((node) => isNamed(node, where.name));
+    return same.length ? same : nodes.filter((node) => nameOf(node).startsWith(where.name));
+  }
+
+  one(where) {
+    const nodes = this.all(where);
+    if (nodes.length !== 1) throw new Error(`there are ${nodes.length} of ${JSON.stringify(where)}`);
+    return nodes[0];
+  }
+
+  read(where, names) {
+    const of = (node) => names.map((name) => (name.includes("-") ? node.getAttribute(name) : (node[name] ?? node.getAttribute(name))));
+    return this.all(where).map(of);
+  }
+
+  // Whether all that an element lies in is open and shown.
+  isSeen(where) {
+    const node = this.one(where);
+    const folded = node.parentElement.closest("details:not([open])");
+    return !node.closest("[hidden]") && (!folded || folded.firstElementChild.contains(node));
+  }
+
+  hasFocus(where) {
+    return this.one(where) === document.activeElement;
+  }
+
+  focus(where) {
+    this.one(where).focus();
+    return this.settle();
+  }
+
+  // ---- hands
+
+  // What a click with the mouse, or a key on a button, does to an element of the page.
+  use(where) {
+    const node = this.one(where);
+    const options = { bubbles: true, cancelable: true };
+    node.dispatchEvent(new window.PointerEvent("pointerdown", { ...options, pointerType: "mouse" }));
+    node.closest("button, summary, input, select, [tabindex]")?.focus();
+    node.click();
+    return this.settle();
+  }
+
+  type(where, text) {
+    const node = this.one(where);
+    node.focus();
+    node.value = text;
+    for (const type of ["input", "change"]) node.dispatchEvent(new window.Event(type, { bubbles: true }));
+    return this.settle();
+  }
+
+  // "ArrowLeft", "Shift+ArrowLeft", "Control+z", "+": where the focus is; `times`: how often before it comes up.
+  press(combo, times = 1) {
+    const parts = combo.match(/^\+$|[^+]+|\+(?=$)/g);
+    const held = (name) => parts.slice(0, -1).includes(name);
+    const keys = { key: parts.at(-1).replace("Space", " "), ctrlKey: held("Control"), shiftKey: held("Shift"), altKey: held("Alt"), metaKey: held("Meta") };
+    const send = (type, more) => (document.activeElement ?? document.body).dispatchEvent(new window.KeyboardEvent(type, { ...keys, ...more, bubbles: true, cancelable: true }));
+    for (let i = 0; i < times; i++) send("keydown", { repeat: i > 0 });
+    send("keyup", {});
+    return this.settle();
+  }
+
+  // A pointer event at px of the inside of a picture.
+  pointer(type, [x, y], { picture = PLOT, kind = "mouse", id = 1, button = 0, ...more } = {}) {
+    const node = this.one(picture);
+    const { l, t } = this.board.parts.surfaces[node.dataset.picture].margin;
+    const event = new window.PointerEvent(type, { bubbles: true, cancelable: true, clientX: x + l, clientY: y + t, pointerType: kind, pointerId: id, button, ...more });
+    node.dispatchEvent(event);
+    if (type === "pointerdown") node.focus();
+    return this.settle();
+  }
+
+  wheel([x, y], options) {
+    const { l, t } = this.board.parts.surfaces[this.one(PLOT).dataset.picture].margin;
+    const event = new window.WheelEvent("wheel", { bubbles: true, cancelable: true, ...options });
+    Object.assign(event, { clientX: x + l, clientY: y + t });
+    this.one(PLOT).dispatchEvent(event);
+    return event.defaultPrevented;
+  }
+
+  // Of each button that names a key: [name, key, what a click asks of the board, and the key in each of its pictures].
+  shortcuts(keys) {
+    let actions = [];
+    this.board.acts = (action) => void actions.push(action);
+    const asked = (doing) => {
+      actions = [];
+      doing();
+      return actions;
+    };
+    const pressed = (key) => this.all(".board [data-picture]").map((picture) => {
+      picture.focus();
+      return asked(() => this.press(key));
+    });
+    const found = this.all("button[aria-keyshortcuts]").map((node) => {
+      const key = node.getAttribute("aria-keyshortcuts");
+      return [nameOf(node), key, asked(() => node.click()), pressed(keys[key] ?? key)];
+    });
+    delete this.board.acts;
+    return found;
+  }
+
+  // ---- the page around the board
+
+  connect(is) {
+    document.querySelector("[data-test-connection-state]").setAttribute("data-test-connection-state", is ? "CONNECTED" : "DISCONNECTED");
+    return this.settle();
+  }
+
+  resize(plot, row = world.row) {
+    Object.assign(world, { plot, row });
+    resized();
+    return this.settle();
+  }
+
+  finger(is) {
+    media["(pointer: coarse)"].set(is);
+    return this.settle();
+  }
+
+  // Something else on the page, as Streamlit puts it there.
+  add(html) {
+    document.body.insertAdjacentHTML("beforeend", html);
+    return this.settle();
+  }
+
+  remove(where) {
+    this.one(where).remove();
+  }
+
+  // ---- what is drawn
+
+  get figure() {
+    return this.one(PLOT).data;
+  }
+
+  get view() {
+    return this.board.state.views[this.one(PLOT).dataset.picture];
+  }
+
+  get views() {
+    return this.board.state.views;
+  }
+
+  // What stands in a group of the picture, element by element.
+  painted(selector) {
+    return [...document.querySelectorAll(`${selector} > *`)].map(attributesOf);
+  }
+
+  // What a Sketch makes of marks, after those `before`, layer by layer.
+  sketched(marks, scale, before = []) {
+    const sketch = new Sketch(document.createElement("div"));
+    sketch.scale = scale;
+    sketch.drawn = world.plot;
+    for (const some of [...before, marks]) sketch.draw(some);
+    return Object.fromEntries(["ticks", "shapes", "words"].map((name, i) => [name, [...sketch.layers[i].children].map(attributesOf)]));
+  }
+
+  snapshot() {
+    return snapshot(picturesIn(this.board.parts.root), "white").text;
+  }
+
+  // The rows of the help that are the lesson's own, and its layers.
+  get rows() {
+    const { keys, pictures } = this.board.state.lesson;
+    return [...keys, ...pictures.flatMap((picture) => picture.keys ?? [])].map(({ shown, says }) => [shown, says]);
+  }
+
+  get layers() {
+    return Object.entries(this.board.state.lesson.layers);
+  }
+
+  get copied() {
+    return world.copied;
+  }
+
+  async files() {
+    return Promise.all(world.files.map(async ({ name, blob }) => [name, await blob.text()]));
+  }
+}
