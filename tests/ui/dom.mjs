@@ -77,6 +77,8 @@ Object.assign(Element.prototype, {
   scrollIntoView() {},
 });
 
+window.HTMLInputElement.prototype.select = function () { this.focus(); }; // as in Chromium
+
 // What is drawn on a canvas: `node.calls` since it was cleared, each with the look that it was drawn in.
 class Context {
   constructor(canvas) {

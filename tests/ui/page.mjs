@@ -117,6 +117,13 @@ export class Page {
     return this.settle();
   }
 
+  // Type and stay there.
+  write(where, text) {
+    const node = this.one(where);
+    node.value = text;
+    node.dispatchEvent(new window.Event("input", { bubbles: true }));
+  }
+
   // "ArrowLeft", "Shift+ArrowLeft", "Control+z", "+": where the focus is; `times`: how often before it comes up.
   press(combo, times = 1) {
     const parts = combo.match(/^\+$|[^+]+|\+(?=$)/g);
@@ -141,7 +148,7 @@ export class Page {
   wheel([x, y], options) {
     const { l, t } = this.board.parts.surfaces[this.one(PLOT).dataset.picture].margin;
     const event = new window.WheelEvent("wheel", { bubbles: true, cancelable: true, ...options });
-    Object.assign(event, { clientX: x + l, clientY: y + t });
+    Object.assign(event, { clientX: x + l, clientY: y + t, ...options });
     this.one(PLOT).dispatchEvent(event);
     return event.defaultPrevented;
   }
@@ -153,7 +160,7 @@ export class Page {
     const asked = (doing) => {
       actions = [];
       doing();
-      return actions;
+      return [...actions];
     };
     const pressed = (key) => this.all(".board [data-picture]").map((picture) => {
       picture.focus();
@@ -191,6 +198,17 @@ export class Page {
     return this.settle();
   }
 
+  // Streamlit's dialog about a lost connection; how often it is closed.
+  async dialog() {
+    await this.add("<div role='dialog'>Connection error<button aria-label='Close'></button></div>");
+    const dialog = document.body.lastElementChild;
+    let closed = 0;
+    dialog.lastElementChild.addEventListener("click", () => closed++);
+    await this.add("<p></p>");
+    dialog.remove();
+    return closed;
+  }
+
   remove(where) {
     this.one(where).remove();
   }
@@ -207,6 +225,15 @@ export class Page {
 
   get views() {
     return this.board.state.views;
+  }
+
+  get cursor() {
+    return this.one(PLOT).style.cursor;
+  }
+
+  // The cells of a table, row by row.
+  table(selector) {
+    return this.all(`${selector} tbody tr`).map((row) => [...row.children].map((cell) => cell.textContent));
   }
 
   // What stands in a group of the picture, element by element.

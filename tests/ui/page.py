@@ -21,10 +21,22 @@ from ui import results, words
 from ui.board.data import best_data, forms_data, hand_data, judge, pair_data, run_data
 from ui.lessons.feature_maps.told import run_and_map
 from ui.points import Points
+from ui.scene import plain_rules
 
 PAGE = "../../tests/ui/page.mjs"
 PLOT = ".plot:not(.second)"
 FIRST = Hyperplane([1, 2], -2)  # of the Hyperplane and of Margins here
+
+SESSION = {
+    "id": "node",
+    "restored": False,
+    "opened": {"id": "", "board": None},
+    "preset": None,
+    "edited": False,
+    "called": "own points",
+    "hidden": [],
+    "code": None,
+}
 
 
 def told(lesson, points, perceptron):
@@ -77,7 +89,9 @@ class Board:
         return self
 
     def told(self):
-        data = {**told(self.lesson, self.points, self.perceptron), "lesson": self.lesson, "hall": False, **self.more}
+        rules = plain_rules({} if self.perceptron == Perceptron() else {"": self.perceptron})
+        here = {"lesson": self.lesson, "hall": False, "session": {**SESSION, "rules": rules}}
+        data = {**told(self.lesson, self.points, self.perceptron), **here, **self.more}
         return json.loads(json.dumps(data))
 
     def tell(self, **more):
@@ -129,9 +143,9 @@ class Board:
         view = self.page["view"]
         return [(x - view["x"][0]) / view["unit"], (view["y"][1] - y) / view["unit"]]
 
-    def pointer(self, kind, x, y, **options):
-        """A pointer event at a place of the plane: "down", "move", "up", "cancel", "leave"."""
-        self.page("pointer", f"pointer{kind}", self.pixel(x, y), options)
+    def pointer(self, event, x, y, **options):
+        """The pointer at a place of the plane: "down", "move", "up", "cancel", "leave"."""
+        self.page("pointer", f"pointer{event}", self.pixel(x, y), options)
         return self
 
     def click(self, x, y, **options):
@@ -140,8 +154,8 @@ class Board:
     def drag(self, start, end, **options):
         """From place to place, in the view that was there first."""
         ends = self.pixel(*start), self.pixel(*end)
-        for kind, at in (("down", ends[0]), ("move", ends[1]), ("up", ends[1])):
-            self.page("pointer", f"pointer{kind}", at, options)
+        for event, at in (("down", ends[0]), ("move", ends[1]), ("up", ends[1])):
+            self.page("pointer", f"pointer{event}", at, options)
         return self
 
     # ---- what is there
