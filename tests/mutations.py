@@ -13,6 +13,8 @@ import tempfile
 from pathlib import Path
 from time import perf_counter
 
+from hypothesis import settings
+
 ROOT = Path(__file__).parent.parent
 SLOW = {"open_board", "open_page", "address", "chromium", "shelf"}  # fixtures of a browser or a server
 LEFT_OUT = shutil.ignore_patterns(".git", ".venv", "node_modules", "__pycache__", ".hypothesis", ".pytest_cache")
@@ -141,7 +143,9 @@ def tests_of(file):
 
 
 def pytest_collection_modifyitems(config, items):
-    """With `-p tests.mutations` pytest runs the quick tests alone."""
+    """With `-p tests.mutations` pytest runs the quick tests alone, with a few examples of each property."""
+    settings.register_profile("few", max_examples=15, deadline=None, derandomize=True)
+    settings.load_profile("few")
     slow = [item for item in items if SLOW & {*item.fixturenames}]
     items[:] = [item for item in items if item not in slow]
     config.hook.pytest_deselected(items=slow)
@@ -153,7 +157,7 @@ def is_seen(root, file, before, after):
     text = path.read_text(encoding="utf-8")
     path.write_text(text.replace(before, after), encoding="utf-8")
     command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "tests.mutations", *tests_of(file)]
-    environment = {**os.environ, "CI": "1", "PYTHONDONTWRITEBYTECODE": "1"}
+    environment = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1"}
     done = subprocess.run(command, cwd=root, env=environment, capture_output=True, check=False, encoding="utf-8")
     path.write_text(text, encoding="utf-8")
     if done.returncode > 1:

@@ -109,19 +109,34 @@ export class Page {
     return this.settle();
   }
 
-  type(where, text) {
-    const node = this.one(where);
-    node.focus();
-    node.value = text;
-    for (const type of ["input", "change"]) node.dispatchEvent(new window.Event(type, { bubbles: true }));
+  // The same from a program that reads the page to somebody: no pointer comes down, and the focus stays.
+  activate(where) {
+    this.one(where).click();
     return this.settle();
   }
 
-  // Type and stay there.
+  // Type into a field and stay there: it has changed when Enter is pressed or the focus goes.
   write(where, text) {
     const node = this.one(where);
+    node.focus();
+    this.edited = node;
+    node.addEventListener("blur", () => this.commit(node), { once: true });
     node.value = text;
     node.dispatchEvent(new window.Event("input", { bubbles: true }));
+    return this.settle();
+  }
+
+  commit(node) {
+    if (this.edited !== node) return;
+    this.edited = null;
+    node.dispatchEvent(new window.Event("change", { bubbles: true }));
+  }
+
+  // Choose in a list, or move a slider there.
+  set(where, value) {
+    this.write(where, value);
+    this.commit(this.one(where));
+    return this.settle();
   }
 
   // "ArrowLeft", "Shift+ArrowLeft", "Control+z", "+": where the focus is; `times`: how often before it comes up.
@@ -130,7 +145,9 @@ export class Page {
     const held = (name) => parts.slice(0, -1).includes(name);
     const keys = { key: parts.at(-1).replace("Space", " "), ctrlKey: held("Control"), shiftKey: held("Shift"), altKey: held("Alt"), metaKey: held("Meta") };
     const send = (type, more) => (document.activeElement ?? document.body).dispatchEvent(new window.KeyboardEvent(type, { ...keys, ...more, bubbles: true, cancelable: true }));
+    const field = document.activeElement;
     for (let i = 0; i < times; i++) send("keydown", { repeat: i > 0 });
+    if (keys.key === "Enter" && field) this.commit(field);
     send("keyup", {});
     return this.settle();
   }
@@ -211,6 +228,12 @@ export class Page {
 
   remove(where) {
     this.one(where).remove();
+  }
+
+  // Count what changes in an element from now on, in `changes`.
+  watch(where) {
+    this.changes = 0;
+    new MutationObserver((records) => (this.changes += records.length)).observe(this.one(where), { subtree: true, childList: true, attributes: true, characterData: true });
   }
 
   // ---- what is drawn

@@ -153,9 +153,12 @@ class Board:
 
     def drag(self, start, end, **options):
         """From place to place, in the view that was there first."""
-        ends = self.pixel(*start), self.pixel(*end)
-        for event, at in (("down", ends[0]), ("move", ends[1]), ("up", ends[1])):
-            self.page("pointer", f"pointer{event}", at, options)
+        return self.drag_pixels(self.pixel(*start), self.pixel(*end), **options)
+
+    def drag_pixels(self, start, end, **options):
+        way = [[a + part * (b - a) for a, b in zip(start, end, strict=True)] for part in (0.25, 0.5, 0.75, 1)]
+        for event, at in (("down", start), *(("move", at) for at in way), ("up", end)):
+            self.page("pointer", f"pointer{event}", list(map(float, at)), options)
         return self
 
     # ---- what is there
@@ -180,6 +183,11 @@ class Board:
 
     def state(self, name):
         return self.root.attribute(f"data-{name}")
+
+    def has(self, **state):
+        """The board's data-… attributes are these."""
+        assert {name: self.state(name.replace("_", "-")) for name in state} == {k: str(v) for k, v in state.items()}
+        return self
 
     def traces(self):
         """The figure as it is drawn: {trace: [[x, y] or [None, None], …]}."""
@@ -233,9 +241,20 @@ class Part:
         self.page("use", self.where)
         return self
 
-    def fill(self, text):
-        """Type it in, or choose it, and leave it at that."""
-        self.page("type", self.where, text)
+    def write(self, text):
+        """Type this text, and stay in the field."""
+        self.page("write", self.where, text)
+        return self
+
+    def type(self, text):
+        """Type this text, and Enter."""
+        self.write(text)
+        self.page("press", "Enter")
+        return self
+
+    def choose(self, value):
+        """Choose from a list, or a place of a slider."""
+        self.page("set", self.where, value)
         return self
 
     def focus(self):

@@ -134,6 +134,15 @@ def test_a_finger_that_moves_holds_nothing_long(board):
     assert board.drawn()[1][0][0] > 1.05
 
 
+@pytest.mark.parametrize(("kind", "reach"), [("mouse", 13), ("pen", 16), ("touch", 24)])
+def test_what_comes_down_near_a_point_has_it(board, kind, reach):
+    x, y = board.pixel(1, 1)
+    for away, points in ((reach - 1, 4), (reach + 1, 5)):
+        for event in ("pointerdown", "pointerup"):
+            board.page("pointer", event, [x + away, y], {"kind": kind})
+        board.has(points=points)
+
+
 def test_a_finger_on_empty_space_is_the_pages(board):
     before = board.view()
     board.drag((0.5, 0.5), (0.2, 0.2), **TOUCH)
@@ -156,6 +165,13 @@ def test_a_long_press_that_is_also_a_right_click_acts_once(board, when):
     if when == "after":
         right_click()
     assert numbers(board) == [1, 4]
+
+
+def test_after_a_long_press_the_mouse_has_its_right_click_again(board):
+    board.pointer("down", 0.5, 0.5, **TOUCH).wait(600).pointer("up", 0.5, 0.5, **TOUCH)
+    board.pointer("down", 0.5, 0.2, button=2)
+    board.page("pointer", "contextmenu", board.pixel(0.5, 0.2), {"button": 2})
+    assert numbers(board) == [1, 5]
 
 
 def pinch(board, first, second):

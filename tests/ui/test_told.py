@@ -2,9 +2,10 @@
 
 import re
 
+import numpy as np
 import pytest
 
-from perceptron_core import PRESETS, Perceptron
+from perceptron_core import PRESETS, Dataset, Perceptron
 from tests.ui.runs import value
 
 AND, SEPARABLE = PRESETS["and gate"](0), PRESETS["separable"](0)
@@ -95,6 +96,19 @@ def test_news_are_told_when_nothing_changes_any_more(open_in_node):
     assert "Mistake 2" not in board.spoken[-1]
 
 
+def test_while_a_run_plays_nothing_is_told(open_in_node):
+    board = open_in_node("playground", AND).press("Home").wait(500)
+    first = board.spoken
+    board.field("Speed of play").choose("slow")
+    board.button("Play").click()
+    board.wait(4000)
+    assert board.state("step") != "0"
+    assert board.spoken == first
+    board.button("Pause").click()
+    board.wait(500)
+    assert len(board.spoken) == len(first) + 1
+
+
 def test_what_is_told_has_its_signs(open_in_node):
     """The chosen point: its class, its score and its margin, by the line of the core."""
     board = open_in_node("playground", AND).wait(500)
@@ -137,7 +151,9 @@ def usable(board):
 
 
 def test_the_player_offers_nothing_that_could_do_nothing(open_in_node):
-    board = open_in_node("playground", AND).press("Home")
+    board = open_in_node("playground", AND)
+    assert usable(board) == [True, True, True, True, False]  # the run has not been seen: → begins it
+    board.press("Home")
     assert usable(board) == [False, False, True, True, True]
     board.button("One step forward").click()
     assert usable(board) == [True] * 5
@@ -156,7 +172,7 @@ def test_it_plays_to_the_end_and_pauses(open_in_node):
     board.button("Pause").click()
     board.wait(3000)
     assert board.state("step") == str(step)
-    board.field("Speed of play").fill("fastest")
+    board.field("Speed of play").choose("fastest")
     board.button("Play").click()
     board.wait(20_000)
     assert board.state("step") == "20"
@@ -169,7 +185,7 @@ def test_it_plays_to_the_end_and_pauses(open_in_node):
 def test_a_step_is_what_was_chosen(open_in_node, grain, noun, of):
     trace = Perceptron().train(AND)
     board = open_in_node("playground", AND).press("Home")
-    board.field("What one step is").fill(grain)
+    board.field("What one step is").choose(grain)
     assert board.part(".player .noun").text.strip() == noun
     total = {"mistake": len(trace), "example": trace.total_examined, "epoch": trace.epochs}[grain]
     assert board.part(".count > span:first-of-type").text == f"of {total}"
@@ -186,13 +202,13 @@ def test_a_number_leads_to_its_mistake_and_the_slider_to_its_place(open_in_node)
     for k in (7, 0, len(trace), 3):
         board.press("g")
         assert board.part(".jump").has_focus
-        board.page("write", ".jump", str(k))
+        board.part(".jump").write(str(k))
         board.press("Enter")
         assert board.state("step") == str(k)
         assert board.part(".jump").value == str(k)
         assert board.plot.has_focus
     slider = board.field("Position in the run")
-    slider.fill(str(trace.examined[4]))
+    slider.choose(str(trace.examined[4]))
     assert board.state("step") == "5"
     assert slider.attribute("aria-valuetext") == f"{trace.examined[4]} of {trace.total_examined}"
 
@@ -200,7 +216,7 @@ def test_a_number_leads_to_its_mistake_and_the_slider_to_its_place(open_in_node)
 @pytest.mark.parametrize("text", ["21", "-1", "2.5", "seven", " "])
 def test_a_number_of_no_mistake_is_refused_in_one_sentence(open_in_node, text):
     board = open_in_node("playground", AND).press("Home", "ArrowRight", "g")
-    board.page("write", ".jump", text)
+    board.part(".jump").write(text)
     board.press("Enter")
     assert board.state("step") == "1"
     said = "the field is empty" if not text.strip() else f"“{text}” is none"
@@ -325,11 +341,26 @@ def test_share_makes_a_link_and_copies_it(open_in_node):
     assert board.sent[-1] == ("code", link.value)
 
 
+def test_a_link_that_no_code_holds_has_none(open_in_node):
+    X = np.random.default_rng(0).normal(size=(300, 2))
+    board = open_in_node("playground", Dataset(X, np.where(X[:, 0] > 0, 1, -1)))
+    board.part("details.share > summary").click()
+    link = board.field("The link")
+    board.until(lambda: link.value)
+    assert len(link.value) > 2953
+    assert not board.button("QR code: large").is_usable
+    assert (
+        f"A QR code holds at most 2,953 letters; this has {len(link.value):,}."
+        in board.part("details.share .more").text
+    )
+    assert board.button("Copy link").is_usable
+
+
 def test_a_scene_is_kept_by_its_name_and_deleted(open_in_node):
     board = open_in_node("playground", AND)
     board.part("summary[aria-label^='My scenes']").click()
     assert board.part(".scenes li").count == 0
-    board.field("Name").fill("the AND gate")
+    board.field("Name").write("the AND gate")
     board.button("Keep").click()
     board.until(lambda: board.part(".scenes li").count)
     assert board.part(".scenes b").texts == ["the AND gate"]

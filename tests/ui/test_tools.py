@@ -332,6 +332,13 @@ def test_one_menu_is_open_at_a_time(open_in_node):
         assert [menu(board, other)[1].is_open for other in MENUS] == [other == name for other in MENUS]
 
 
+def test_a_menu_that_opens_without_a_pointer_closes_the_others_too(open_in_node):
+    board = open_in_node("playground", AND)
+    for name in MENUS:
+        board.page("activate", f".tools details.menu > summary[aria-label^='{name}']")
+        assert [menu(board, other)[1].is_open for other in MENUS] == [other == name for other in MENUS]
+
+
 def test_a_click_in_a_menu_leaves_it_open(open_in_node):
     board = open_in_node("playground", AND)
     summary, found = menu(board, "Layers")
