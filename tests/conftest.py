@@ -6,7 +6,7 @@ import pytest
 from hypothesis import settings
 from playwright.sync_api import expect
 
-from tests import node, server, warm
+from tests import javascript, node, server, warm
 from tests.ui.page import Board
 
 # Machines are noisy, so no test asserts a time. The continuous check repeats the same examples, so that it judges the
@@ -33,6 +33,7 @@ def js():
 @pytest.fixture(scope="session")
 def paper():
     """Another node, in which there is a page."""
+    javascript.installed("happy-dom")
     with node.running() as running:
         yield running
 

@@ -1,40 +1,34 @@
 // The board of a lesson on a page in node, and what a user does there; see page.py.
 
-import { clean, document, media, resized, wait, window, world } from "./dom.mjs";
-import { readdirSync } from "node:fs";
-
-const BOARD = new URL("../../ui/board/", import.meta.url);
-const files = readdirSync(new URL("lessons/", BOARD));
-const lessons = Object.fromEntries(await Promise.all(files.map(async (file) => [file.replace(".js", ""), (await import(new URL(`lessons/${file}`, BOARD))).lesson])));
-const { nothingYet } = await import(new URL("model/memory.js", BOARD));
-const { open } = await import(new URL("shell/board.js", BOARD));
-const { picturesIn, snapshot } = await import(new URL("draw/snapshot.js", BOARD));
-const { Sketch } = await import(new URL("draw/sketch.js", BOARD));
-const { fixed } = await import(new URL("shell/replay.js", BOARD));
+import { clean, document, media, resized, wait, window, world } from "./dom.mjs"; // before the board
+import { picturesIn, snapshot } from "../../ui/board/draw/snapshot.js";
+import { Sketch } from "../../ui/board/draw/sketch.js";
+import { nothingYet } from "../../ui/board/model/memory.js";
+import { open } from "../../ui/board/shell/board.js";
+import { fixed } from "../../ui/board/shell/replay.js";
 
 const PLOT = ".plot:not(.second)";
 const NAMED = "button, summary, input, select, textarea, [aria-label]";
 const nameOf = (node) => node.getAttribute("aria-label") ?? (node.closest("label") ?? node).textContent.trim();
-const isNamed = (node, name) => nameOf(node) === name;
-
+const lessonOf = async (name) => (await import(`../../ui/board/lessons/${name}.js`)).lesson;
 const attributesOf = (node) => ({ text: node.textContent, ...Object.fromEntries([...node.attributes].map(({ name, value }) => [name, value])) });
 
 export class Page {
   sent = []; // [name, message] to the server
-  remembers = { memory: nothingYet("node"), kept: 0, keep: () => this.remembers.kept++ };
+  remembers = { memory: nothingYet("node"), keep() {} };
 
-  constructor({ touch = false, motion = false, width = 0 } = {}) {
+  constructor({ touch = false, motion = false }) {
     clean();
-    if (width) world.plot[0] = width;
     media["(prefers-reduced-motion: reduce)"].matches = !motion;
     media["(pointer: coarse)"].matches = touch;
     document.body.innerHTML = '<div data-test-connection-state="CONNECTED"><main></main></div>';
   }
 
   // Open the board of a lesson, in the place of the one before it.
-  go(lesson, data, replay = false) {
+  async go(name, data, replay) {
+    const lesson = await lessonOf(name);
     this.board?.close();
-    this.board = open(document.querySelector("main"), data, replay ? fixed(lessons[lesson]) : lessons[lesson], { remembers: this.remembers });
+    this.board = open(document.querySelector("main"), data, replay ? fixed(lesson) : lesson, { remembers: this.remembers });
     resized();
     return this.receive(data);
   }
@@ -66,7 +60,7 @@ export class Page {
   all(where) {
     if (typeof where === "string") return [...document.querySelectorAll(where)];
     const nodes = [...document.querySelectorAll(NAMED)];
-    const same = nodes.filter((node) => isNamed(node, where.name));
+    const same = nodes.filter((node) => nameOf(node) === where.name);
     return same.length ? same : nodes.filter((node) => nameOf(node).startsWith(where.name));
   }
 

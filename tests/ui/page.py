@@ -73,10 +73,15 @@ def sides(perceptron):
 
 
 class Board:
-    """One page with a board. `more` is what the server may tell any lesson: a note, settings, a session."""
+    """One page with a board: `touch` by fingers, where things move by themselves with `motion`, or as a `replay`.
 
-    def __init__(self, js, lesson="playground", dataset=None, perceptron=None, *, replay=False, look=None, **more):
-        self.page = js.new(PAGE, "Page", look or {})
+    `more` is what the server may tell any lesson: a note, settings, a session.
+    """
+
+    def __init__(
+        self, js, lesson="playground", dataset=None, perceptron=None, *, touch=False, motion=False, replay=False, **more
+    ):
+        self.page = js.new(PAGE, "Page", {"touch": touch, "motion": motion})
         self.perceptron = perceptron or Perceptron()
         self.points = Points(PRESETS["and gate"](0) if dataset is None else dataset)
         self.answered = 0  # of what the board has sent

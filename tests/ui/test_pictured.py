@@ -185,7 +185,7 @@ def test_edges_of_minus_points_are_dashed(open_in_node):
 
 
 def test_in_every_frame_of_a_step_the_place_is_the_line(open_in_node):
-    board = open_in_node("weight_space", PRESETS["separable"](0), look={"motion": True})
+    board = open_in_node("weight_space", PRESETS["separable"](0), motion=True)
     board.press("Home", "ArrowRight").wait(1000).has(step=1)
     board.button("One step forward").click()
     seen = []
@@ -225,7 +225,7 @@ def test_the_race_is_the_proof_of_the_core(open_in_node, bias):
 
 
 def test_on_the_way_to_a_step_the_race_is_between_the_two(open_in_node):
-    board = open_in_node("convergence", AND, look={"motion": True}).press("Home", "ArrowRight").wait(1000)
+    board = open_in_node("convergence", AND, motion=True).press("Home", "ArrowRight").wait(1000)
     board.press("ArrowRight")
     view = board.page["views"]["norm"]
     seen = []

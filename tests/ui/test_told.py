@@ -276,6 +276,18 @@ def test_the_words_beside_are_those_of_the_step(open_in_node):
     assert "Every point is on its own side" in board.part("aside").text
 
 
+def test_fingers_are_told_of_no_key(open_in_node):
+    for lesson in ("hyperplane", "playground"):
+        board = open_in_node(lesson, AND).press("Home")
+        keys = board.part(".stage > .more, aside .lines").texts
+        board.page("finger", True)
+        fingers = board.part(".stage > .more, aside .lines").texts
+        assert keys != fingers
+        assert any("Tap" in text or "tap" in text for text in fingers) or lesson == "playground"
+        assert not any("→" in text or "Press" in text for text in fingers)
+        assert open_in_node(lesson, AND, touch=True).press("Home").part(".stage > .more, aside .lines").texts == fingers
+
+
 def test_a_replay_has_no_tools_that_would_edit(open_in_node):
     board = open_in_node("playground", AND, replay=True)
     names = [name for (name,) in board.part(".tools button, .tools summary").each("aria-label")]

@@ -6,7 +6,7 @@ import math
 import numpy as np
 import pytest
 
-from perceptron_core import PRESETS, Dataset, Perceptron
+from perceptron_core import PRESETS, Dataset, Perceptron, soft_margin_path
 from tests.driver import BOARDS
 from tests.ui.page import PLOT
 
@@ -132,6 +132,40 @@ def test_an_arrow_turns_the_line_of_margins_its_way(open_in_node, key, turned):
 
 def weights(board):
     return [float(board.field(name).value.replace("−", "-")) for name in ("w₁", "w₂", "b")]
+
+
+def test_b_and_u_write_the_bias_and_the_output_the_other_way(open_in_node):
+    board = open_in_node("neuron", AND)
+    written = [board.field(name) for name in ("How the bias is drawn", "How the output is written")]
+    for key, values in (
+        ("b", ["threshold", "sign"]),
+        ("u", ["threshold", "step"]),
+        ("b", ["weight", "step"]),
+        ("u", ["weight", "sign"]),
+    ):
+        board.press(key)
+        assert [field.value for field in written] == values
+
+
+def test_keys_set_the_price_of_slack(open_in_node):
+    dataset = PRESETS["one outlier"](0)
+    breaks = soft_margin_path(dataset).C[1:]
+    board = open_in_node("soft_margin", dataset)
+    price = board.field("C")
+    price.type("1")
+    board.plot.focus()
+    board.press("ArrowRight")
+    assert float(price.value) == pytest.approx(10 ** (1 / 16), rel=5e-3)  # with three digits
+    board.press("ArrowLeft")
+    assert float(price.value) == pytest.approx(1, rel=5e-3)
+    price.type("1")
+    board.plot.focus()
+    for key, on in (("]", breaks[breaks > 1]), ("[", breaks[breaks < breaks[breaks > 1][-1]][::-1])):
+        for C in on:
+            board.press(key)
+            assert float(price.value) == pytest.approx(C, rel=1e-5)
+    board.press("End")
+    assert price.value == "∞"
 
 
 def test_the_brush_is_the_class_of_the_next_point(open_in_node):
