@@ -5,7 +5,7 @@ import re
 import numpy as np
 import pytest
 
-from perceptron_core import PRESETS, Dataset, Perceptron
+from perceptron_core import PRESETS, Dataset, Perceptron, separate
 from tests.ui.runs import value
 
 AND, SEPARABLE = PRESETS["and gate"](0), PRESETS["separable"](0)
@@ -267,6 +267,25 @@ def test_runs_so_far_are_listed_and_asked_for(open_in_node):
     assert message["runs"][0]["points"]["points"] == AND.X.tolist()
     board.button("Side by side").click()
     assert len(board.sent[-1][1]["runs"]) == 2
+
+
+def test_the_numbers_beside_are_the_cores(open_in_node):
+    trace = Perceptron().train(AND)
+    board = open_in_node("playground", AND).press("Home")
+    best = separate(AND).margin
+    for k in range(1, len(trace) + 1):
+        board.press("ArrowRight")
+        line = trace.hyperplane(k)
+        shown = dict(zip(board.part("aside .values dt b").texts, board.part("aside .values dd").texts, strict=True))
+        assert shown["k"] == f"{k} of {len(trace)}"
+        assert value(shown["b"]) == pytest.approx(line.b)
+        assert value(shown["‖w‖"]) == pytest.approx(line.norm, rel=1e-3)
+        if line.is_defined:
+            assert value(shown["|b|/‖w‖"]) == pytest.approx(abs(line.distance_from_origin), rel=1e-3)
+            assert value(shown["γ"]) == pytest.approx(line.margin(AND), rel=1e-3)
+            assert value(shown["γ/γ*"]) == pytest.approx(line.margin(AND) / best, rel=6e-3)
+            wrong = (line.functional_margins(AND) <= 0).sum()
+            assert shown["wrong"] == f"{wrong} of 4"
 
 
 def test_the_words_beside_are_those_of_the_step(open_in_node):
