@@ -55,7 +55,11 @@ MUTATIONS = [
     ("ui/board/model/points.js", "labels.with(i, -labels[i])", "labels.with(i, labels[i])"),
     ("ui/board/model/state.js", "left: [1, 0], right: [-1, 0]", "left: [-1, 0], right: [1, 0]"),
     ("ui/board/model/state.js", "const NUDGE = 16;", "const NUDGE = 8;"),
-    ("ui/board/model/runs.js", "|| player.fresh || ", "|| "),
+    (
+        "ui/board/model/runs.js",
+        "const others = now.filter((one) => !runs.some((old) => isSame(old, one)));",
+        "const others = now;",
+    ),
     # ---- draw
     ("ui/board/draw/paint.js", "each(size) / 2", "each(size)"),
     ("ui/board/draw/axes.js", "y: height + px(15)", "y: height + px(5)"),
