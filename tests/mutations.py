@@ -127,7 +127,7 @@ MUTATIONS = [
     ("ui/board/data.py", '"answered": points.answered,', '"answered": ("", 0),'),
     ("ui/points.py", "points._with(edit) if revision == self.revision else points", "points._with(edit)"),
     ("ui/grid.py", "enumerate(rows, start=1)", "enumerate(rows)"),
-    ("ui/link.py", "if len(doubles) % 16 or count", "if count"),
+    ("ui/link.py", " or count != len(doubles) // 16", ""),
     # ---- the core
     ("perceptron_core/hyperplane.py", "np.where(self.scores(X) >= 0", "np.where(self.scores(X) > 0"),
     ("perceptron_core/bounds.py", "math.sqrt(2) if perceptron.bias", "math.sqrt(3) if perceptron.bias"),
