@@ -158,9 +158,10 @@ def test_keys_set_the_price_of_slack(open_in_node):
     assert float(price.value) == pytest.approx(10 ** (1 / 16), rel=5e-3)  # with three digits
     board.press("ArrowLeft")
     assert float(price.value) == pytest.approx(1, rel=5e-3)
-    price.type("1")
-    board.plot.focus()
-    for key, on in (("]", breaks[breaks > 1]), ("[", breaks[breaks < breaks[breaks > 1][-1]][::-1])):
+    board.press("Home")
+    ahead = breaks[breaks > float(price.value)]
+    assert len(ahead) > 2
+    for key, on in (("]", ahead), ("[", ahead[-2::-1])):
         for C in on:
             board.press(key)
             assert float(price.value) == pytest.approx(C, rel=1e-5)
