@@ -7,7 +7,8 @@ import pytest
 from hypothesis import settings
 from playwright.sync_api import expect
 
-from tests import changed, node, server, warm
+from tests import changed, javascript, node, server, warm
+from tests.ui.page import Board
 
 # Machines are noisy, so no test asserts a time. The continuous check repeats the same examples, so that it judges the
 # change and not the draw; everywhere else every run looks at new ones.
@@ -58,6 +59,30 @@ def js():
     """The board's modules in node: js(module, export, *arguments); see tests/node.py."""
     with node.running() as running:
         yield running
+
+
+@pytest.fixture(scope="session")
+def paper():
+    """Another node, in which there is a page."""
+    javascript.installed("happy-dom")
+    with node.running() as running:
+        yield running
+
+
+@pytest.fixture
+def open_in_node(paper):
+    """A function that opens the board of a lesson on a page in node, one at a time: see tests/ui/page.py."""
+    opened = []
+
+    def open_(*given, **more):
+        for board in opened:
+            board.close()
+        opened[:] = [Board(paper, *given, **more)]
+        return opened[0]
+
+    yield open_
+    for board in opened:
+        board.close()
 
 
 @pytest.fixture(scope="session")

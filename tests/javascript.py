@@ -1,4 +1,4 @@
-"""ESLint and tsc for the board's JavaScript, and axe-core for its pages, as package-lock.json has them.
+"""ESLint and tsc for the board's JavaScript, axe-core for its pages, and happy-dom, as package-lock.json has them.
 
 Run as a program before the tests: it installs them when they are missing, and prints what ESLint and tsc find.
 
@@ -30,7 +30,7 @@ def is_installed():
 def installed(path):
     """Where npm has put a file of a package."""
     if not is_installed():
-        raise RuntimeError("no ESLint, tsc and axe-core: run python -m tests.javascript")
+        raise RuntimeError("no ESLint, tsc, axe-core and happy-dom: run python -m tests.javascript")
     return HERE / "node_modules" / path
 
 
@@ -47,7 +47,9 @@ def said(program, arguments, root):
 
 def main():
     if not is_installed() and npm(["ci"], cwd=HERE):
-        sys.exit("The tests need ESLint, tsc and axe-core, and npm could not fetch them: see what it says above.")
+        sys.exit(
+            "The tests need ESLint, tsc, axe-core and happy-dom, and npm could not fetch them: see what it says above."
+        )
     sys.exit(findings() or None)  # a text is printed, and means failure
 
 

@@ -5,19 +5,18 @@ import re
 import subprocess
 import sys
 from graphlib import CycleError, TopologicalSorter
-from pathlib import Path
 from posixpath import dirname, normpath
 from posixpath import join as join_paths
 
 import pytest
 
-ROOT = Path(__file__).parent.parent
+from tests.changed import BOARD, IMPORTED, ROOT
+
 MAY_NOT = {
     "perceptron_core": {"streamlit", "plotly", "ui", "pages"},
     "ui": {"pages", "app"},
     "pages": {"pages", "app"},
 }
-BOARD = ROOT / "ui" / "board"
 # What the modules of a room may import beside one another; the last room's may not even do that.
 ROOMS = {
     "math": set(),
@@ -28,7 +27,6 @@ ROOMS = {
     "shell": {"math", "words", "model", "draw", "pictures"},
     "lessons": {"math", "words", "model", "draw", "pictures", "shell"},
 }
-IMPORTED = re.compile(r'\b(?:from|import)\b[\s(]*["\'](\.[^"\']+)["\']')
 
 
 def imports(file):

@@ -3,36 +3,31 @@
 import pytest
 from playwright.sync_api import expect
 
+from perceptron_core import PRESETS
 from tests import lessons
 
 PLAYER = ["To the start", "One step back", "Play", "One step forward", "To the end"]
 
-# Counts what changes in this node from now on.
-WATCH = """(root) => {
-  window.changes = 0;
-  const options = { subtree: true, childList: true, attributes: true, characterData: true };
-  new MutationObserver((records) => (window.changes += records.length)).observe(root, options);
-}"""
 
-
-@pytest.mark.parametrize("path", lessons.that("plays", "edits"))
-def test_without_points_there_is_nothing_to_play(open_board, path):
-    board = open_board(path)
-    expect(board.button("Play")).to_be_enabled()
-    board.clear().has(points=0)
+@pytest.mark.parametrize("lesson", [path or "playground" for path in lessons.that("plays", "edits")])
+def test_without_points_there_is_nothing_to_play(open_in_node, lesson):
+    board = open_in_node(lesson)
+    assert board.button("Play").is_usable
+    board.button("Clear: remove all points").click()
+    board.answer().has(points=0)
     for name in PLAYER:
-        expect(board.button(name)).to_be_disabled()
-    position = board.root.get_by_role("slider", name="Position in the run")
-    expect(position).to_be_disabled()
-    expect(board.root.get_by_text("All points are removed.")).to_have_count(1)  # it is said a little later
+        assert not board.button(name).is_usable
+    position = board.field("Position in the run")
+    assert not position.is_usable
+    board.wait(500)  # it is said a little later
+    assert [text for text in board.spoken if "All points are removed." in text] == board.spoken[-1:]
     board.plot.focus()
-    board.root.locator(".player").evaluate(WATCH)
-    board.press(" ")
-    board.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
-    assert board.page.evaluate("() => window.changes") == 0
-    board.click(*middle(board)).settled().has(points=1)
-    expect(board.button("Play")).to_be_enabled()
-    expect(position).to_be_enabled()
+    board.page("watch", ".player")
+    board.press(" ").wait(100)
+    assert board.page["changes"] == 0
+    board.click(*middle(board)).answer().has(points=1)
+    assert board.button("Play").is_usable
+    assert position.is_usable
 
 
 def middle(board):
@@ -40,11 +35,12 @@ def middle(board):
     return sum(view["x"]) / 2, sum(view["y"]) / 2
 
 
-def test_clearing_while_playing_ends_the_play(open_board):
-    board = open_board("?preset=xor").press("Home", " ")
-    expect(board.button("Pause")).to_be_enabled()
-    board.clear().has(points=0)
-    expect(board.button("Play")).to_be_disabled()
+def test_clearing_while_playing_ends_the_play(open_in_node):
+    board = open_in_node("playground", PRESETS["xor"](0)).press("Home", " ")
+    assert board.button("Pause").is_usable
+    board.button("Clear: remove all points").click()
+    board.answer().has(points=0).wait(1000)
+    assert not board.button("Play").is_usable
 
 
 @pytest.mark.parametrize("seed", ["0", "3"], ids=["the same seed", "another seed"])

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from perceptron_core import Dataset
+from perceptron_core import PRESETS, Dataset
 from ui.board import data as told
 from ui.board.edits import MOST_POINTS, apply
 from ui.points import Points
@@ -243,3 +243,11 @@ def test_only_what_still_matters_waits_for_an_answer(js):
     assert [edit[2] for edit in tab.pending()] == ["clear"]
     tab.settle()
     assert tab.current() == numbers(tab.server.dataset) == {"points": [], "labels": []}
+
+
+def test_an_edit_of_points_that_were_replaced_changes_nothing_and_is_answered():
+    before = Points(PRESETS["and gate"](0)).loaded("xor", 0)
+    sent = [[1, before.revision - 1, "add", 5, 5, 1], [2, before.revision, "flip", 0]]
+    after = before.edited({"client": "tab", "edits": sent})
+    assert after.dataset == before.dataset.flipped(0)
+    assert after.answered == ("tab", 2)

@@ -151,6 +151,17 @@ def test_what_is_no_link_is_damaged(text):
         link.read(text)
 
 
+@pytest.mark.parametrize(("count", "wrong"), [(4, None), (3, "it is damaged"), (5, "it is damaged")])
+def test_a_link_says_how_many_places_stand_behind_it(count, wrong):
+    head = {"version": 1, "page": "playground", "points": {"points": count, "labels": [1, -1, 1, -1]}}
+    text = packed(json.dumps(head).encode() + b"\n" + bytes(4 * 16))
+    if wrong:
+        with pytest.raises(ValueError, match=wrong):
+            link.read(text)
+    else:
+        assert link.read(text).points.X.tolist() == [[0, 0]] * 4
+
+
 def test_a_later_packing_and_a_bomb():
     with pytest.raises(ValueError, match="later version"):
         link.read("3" + packed(GOOD.encode())[1:])

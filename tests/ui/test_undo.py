@@ -6,35 +6,25 @@ import numpy as np
 import pytest
 from playwright.sync_api import expect
 
+from perceptron_core import PRESETS
+
 UNDO, REDO = "Control+z", "Control+Shift+z"
 FREE = (0.2, 3.4)  # where there is neither a point nor the line
 
 
 @pytest.fixture
-def margins(open_board):
-    return open_board("margins?preset=separable")
+def margins(open_in_node):
+    return open_in_node("margins", PRESETS["separable"](0))
 
 
 @pytest.fixture
-def hyperplane(open_board):
-    return open_board("hyperplane")
-
-
-def field(board, name):
-    return board.root.get_by_label(name, exact=True)
+def hyperplane(open_in_node):
+    return open_in_node("hyperplane")
 
 
 def type_in(board, name, text):
-    field(board, name).fill(text)
-    field(board, name).press("Enter")
+    board.field(name).type(text)
     board.plot.focus()
-
-
-def drag(board, start, end):
-    board.page.mouse.move(*board.pixel(*start))
-    board.page.mouse.down()
-    board.page.mouse.move(*board.pixel(*end), steps=5)
-    board.page.mouse.up()
 
 
 def grip(board):
@@ -45,26 +35,7 @@ def grip(board):
 
 def state(board):
     """The points and the line on Margins."""
-    return board.points(), [field(board, name).input_value() for name in ("w₁", "w₂", "b")]
-
-
-def load(board, preset):
-    before = board.points()
-    board.choose(preset)
-    board.page.wait_for_function(
-        "(before) => document.querySelector('.board').dataset.points !== before", arg=str(len(before[1] + before[-1]))
-    )
-    board.settled()
-    board.plot.focus()
-
-
-def open_page(board, title):
-    board.go(title).plot.focus()
-
-
-def show(board, lecture, example):
-    board.page.get_by_role("tab", name=lecture).click()
-    board.page.get_by_role("button", name=example).click()
+    return board.drawn(), [board.field(name).value for name in ("w₁", "w₂", "b")]
 
 
 def check_way_back(board, state, changes, after=lambda: None):
@@ -75,17 +46,17 @@ def check_way_back(board, state, changes, after=lambda: None):
         after()
         seen.append(state(board))
         assert seen[-1] != seen[-2]
-        expect(board.button("Undo")).to_be_enabled()
+        assert board.button("Undo").is_usable
     for expected in seen[-2::-1]:
         board.press(UNDO)
         after()
         assert state(board) == expected
-    expect(board.button("Undo")).to_be_disabled()
+    assert not board.button("Undo").is_usable
     for expected in seen[1:]:
         board.press(REDO)
         after()
         assert state(board) == expected
-    expect(board.button("Redo")).to_be_disabled()
+    assert not board.button("Redo").is_usable
 
 
 def test_points_and_the_line_go_back_in_the_order_of_what_was_done(margins):
@@ -94,31 +65,29 @@ def test_points_and_the_line_go_back_in_the_order_of_what_was_done(margins):
     start = grip(board)
     changes = [
         lambda: board.click(*FREE),
-        lambda: drag(board, start, np.add(start, (0.5, 0.1))),
+        lambda: board.drag(start, np.add(start, (0.5, 0.1))),
         lambda: board.press("ArrowLeft"),
-        lambda: drag(board, FREE, (0.6, 3.6)),
+        lambda: board.drag(FREE, (0.6, 3.6)),
         lambda: type_in(board, "b", "-2.5"),
-        lambda: board.button("Multiply w and b by 2").click(),
-        lambda: load(board, "AND gate"),
+        lambda: board.button("× 2: multiply").click(),
+        lambda: board.replace(PRESETS["and gate"](0)),
         lambda: board.press("x"),
     ]
-    check_way_back(board, state, changes, board.settled)
+    check_way_back(board, state, changes, board.answer)
 
 
 def test_a_change_after_undo_leaves_nothing_to_redo(margins):
     margins.plot.focus()
     margins.press("ArrowLeft", "ArrowUp", UNDO)
-    expect(margins.button("Redo")).to_be_enabled()
+    assert margins.button("Redo").is_usable
     margins.press("]")
-    expect(margins.button("Redo")).to_be_disabled()
+    assert not margins.button("Redo").is_usable
 
 
 def test_a_key_held_down_is_one_change(margins):
     first = state(margins)
     margins.plot.focus()
-    for _ in range(5):
-        margins.page.keyboard.down("ArrowLeft")
-    margins.page.keyboard.up("ArrowLeft")
+    margins.press("ArrowLeft", times=5)
     turned = state(margins)
     margins.press("ArrowLeft", UNDO)
     assert state(margins) == turned
@@ -130,70 +99,8 @@ def test_undo_sends_nothing_when_only_the_line_goes_back(margins):
     margins.plot.focus()
     sent = len(margins.sent)
     margins.press("ArrowLeft", UNDO, REDO)
-    margins.page.evaluate("() => new Promise((done) => setTimeout(done, 100))")
+    margins.wait(100)
     assert len(margins.sent) == sent
-
-
-def test_another_page_takes_back_points_and_leaves_the_line(margins):
-    board = margins
-    first = board.points()
-    board.click(*FREE).settled()
-    board.plot.focus()
-    with_point = state(board)
-    board.press("ArrowLeft")
-    turned = state(board)
-    open_page(board, "Playground")
-    board.press(UNDO).settled()
-    assert board.points() == first
-    expect(board.button("Undo")).to_be_disabled()
-    open_page(board, "Margins")
-    assert state(board) == (first, turned[1])
-    board.press(UNDO)
-    assert state(board) == (first, with_point[1])
-    expect(board.button("Undo")).to_be_disabled()
-    board.press(REDO, REDO).settled()
-    assert state(board) == turned
-
-
-def test_a_preset_of_another_page_goes_back_with_the_line_that_it_brought(margins):
-    board = margins
-    board.plot.focus()
-    board.press("ArrowLeft")
-    turned = state(board)
-    open_page(board, "Playground")
-    load(board, "AND gate")
-    board.click(0.4, 0.6).settled()
-    open_page(board, "Margins")
-    assert state(board)[1] != turned[1]
-    board.press(UNDO).settled().has(points=4)
-    board.press(UNDO).settled()
-    assert state(board) == turned
-
-
-def test_a_preset_taken_back_elsewhere_does_not_touch_the_line(margins):
-    board = margins
-    board.plot.focus()
-    board.press("ArrowLeft")
-    turned = state(board)
-    open_page(board, "Playground")
-    load(board, "AND gate")
-    board.press(UNDO).settled().has(points=20)
-    open_page(board, "Margins")
-    assert state(board) == turned
-
-
-def test_an_example_goes_back_as_one(margins):
-    board = margins
-    board.plot.focus()
-    board.press("ArrowLeft")
-    turned = state(board)
-    board.go_to_errata()
-    show(board, "003", "See k = −1 swap the sides")
-    board.has(lesson="margins", ready="true").settled()
-    assert state(board) != turned
-    board.plot.focus()
-    board.press(UNDO).settled()
-    assert state(board) == turned
 
 
 # ---- Hyperplane ------------------------------------------------------------------------------------------------
@@ -205,13 +112,13 @@ def numbers(board):
 
 def in_plane(board):
     """The numbers and the direction vector of the plane."""
-    return [*numbers(board), [field(board, f"v{i} (point, direction)").input_value() for i in "₁₂"]]
+    return [*numbers(board), [board.field(f"v{i} (point, direction)").value for i in "₁₂"]]
 
 
 def test_the_plane_goes_back_step_by_step(hyperplane):
     board = hyperplane
     changes = [
-        lambda: drag(board, (0, 1), (0.5, 1.5)),
+        lambda: board.drag((0, 1), (0.5, 1.5)),
         lambda: board.click(1, 3),
         lambda: board.press("ArrowLeft"),
         lambda: board.press("Shift+ArrowUp"),
@@ -219,7 +126,7 @@ def test_the_plane_goes_back_step_by_step(hyperplane):
         lambda: type_in(board, "v₁ (point, direction)", "7"),
         lambda: type_in(board, "u₂ (normal, point)", "1"),
         lambda: type_in(board, "x₂", "-1"),
-        lambda: board.button("Multiply w and b by 2").click(),
+        lambda: board.button("× 2: multiply").click(),
         lambda: type_in(board, "c", "-3"),
         lambda: board.button("Restart").click(),
         lambda: board.press("x"),
@@ -232,7 +139,7 @@ def test_the_plane_goes_back_step_by_step(hyperplane):
 def test_the_number_line_and_space_go_back_too(hyperplane, dimension):
     board = hyperplane
     board.button(f"{dimension}-D ").click()
-    expect(board.button("Undo")).to_be_disabled()  # to choose a dimension is no change
+    assert not board.button("Undo").is_usable  # to choose a dimension is no change
     changes = [
         lambda: type_in(board, f"w{'₁₂₃'[dimension - 1]} (w and b)", "4"),
         lambda: board.press("Shift+ArrowLeft"),
@@ -258,12 +165,10 @@ def test_what_is_held_down_or_typed_is_one_change(hyperplane):
     board = hyperplane
     first = numbers(board)
     board.plot.focus()
-    for _ in range(5):
-        board.page.keyboard.down("ArrowLeft")
-    board.page.keyboard.up("ArrowLeft")
+    board.press("ArrowLeft", times=5)
     turned = numbers(board)
-    field(board, "b (w and b)").fill("")
-    field(board, "b (w and b)").press_sequentially("-3.25")
+    for text in ("", "-", "-3", "-3.", "-3.2", "-3.25"):
+        board.field("b (w and b)").write(text)
     board.plot.focus()
     assert numbers(board)[1] == -3.25
     board.button("Undo").click()
@@ -274,8 +179,103 @@ def test_what_is_held_down_or_typed_is_one_change(hyperplane):
     assert numbers(board)[1] == -3.25
 
 
-def test_the_history_outlives_the_page(hyperplane):
-    board = hyperplane
+# ---- from page to page, in a browser ------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def margins_page(open_board):
+    return open_board("margins?preset=separable")
+
+
+def seen(board):
+    """The points and the line on Margins."""
+    fields = (board.root.get_by_label(name, exact=True) for name in ("w₁", "w₂", "b"))
+    return board.points(), [field.input_value() for field in fields]
+
+
+def load(board, preset):
+    before = board.points()
+    board.choose(preset)
+    board.page.wait_for_function(
+        "(before) => document.querySelector('.board').dataset.points !== before", arg=str(len(before[1] + before[-1]))
+    )
+    board.settled()
+    board.plot.focus()
+
+
+def open_page(board, title):
+    board.go(title).plot.focus()
+
+
+def show(board, lecture, example):
+    board.page.get_by_role("tab", name=lecture).click()
+    board.page.get_by_role("button", name=example).click()
+
+
+def test_another_page_takes_back_points_and_leaves_the_line(margins_page):
+    board = margins_page
+    first = board.points()
+    board.click(*FREE).settled()
+    board.plot.focus()
+    with_point = seen(board)
+    board.press("ArrowLeft")
+    turned = seen(board)
+    open_page(board, "Playground")
+    board.press(UNDO).settled()
+    assert board.points() == first
+    expect(board.button("Undo")).to_be_disabled()
+    open_page(board, "Margins")
+    assert seen(board) == (first, turned[1])
+    board.press(UNDO)
+    assert seen(board) == (first, with_point[1])
+    expect(board.button("Undo")).to_be_disabled()
+    board.press(REDO, REDO).settled()
+    assert seen(board) == turned
+
+
+def test_a_preset_of_another_page_goes_back_with_the_line_that_it_brought(margins_page):
+    board = margins_page
+    board.plot.focus()
+    board.press("ArrowLeft")
+    turned = seen(board)
+    open_page(board, "Playground")
+    load(board, "AND gate")
+    board.click(0.4, 0.6).settled()
+    open_page(board, "Margins")
+    assert seen(board)[1] != turned[1]
+    board.press(UNDO).settled().has(points=4)
+    board.press(UNDO).settled()
+    assert seen(board) == turned
+
+
+def test_a_preset_taken_back_elsewhere_does_not_touch_the_line(margins_page):
+    board = margins_page
+    board.plot.focus()
+    board.press("ArrowLeft")
+    turned = seen(board)
+    open_page(board, "Playground")
+    load(board, "AND gate")
+    board.press(UNDO).settled().has(points=20)
+    open_page(board, "Margins")
+    assert seen(board) == turned
+
+
+def test_an_example_goes_back_as_one(margins_page):
+    board = margins_page
+    board.plot.focus()
+    board.press("ArrowLeft")
+    turned = seen(board)
+    board.go_to_errata()
+    show(board, "003", "See k = −1 swap the sides")
+    board.has(lesson="margins", ready="true").settled()
+    assert seen(board) != turned
+    board.plot.focus()
+    board.press(UNDO).settled()
+    assert seen(board) == turned
+
+
+def test_the_history_outlives_the_page(open_board):
+    board = open_board("hyperplane")
     board.plot.focus()
     board.press("]")
     open_page(board, "Margins")
@@ -286,8 +286,8 @@ def test_the_history_outlives_the_page(hyperplane):
     expect(board.button("Undo")).to_be_disabled()
 
 
-def test_an_example_on_the_hyperplane_goes_back(hyperplane):
-    board = hyperplane
+def test_an_example_on_the_hyperplane_goes_back(open_board):
+    board = open_board("hyperplane")
     board.plot.focus()
     board.press("]", "ArrowUp")
     before = numbers(board)

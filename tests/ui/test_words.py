@@ -221,3 +221,13 @@ def test_conventions():
     assert words.conventions(shuffled) == (
         "bias none (b stays 0), boundary positive (score 0 counts as +1), order shuffled with seed 3, η = 0.5"
     )
+
+
+@given(st.floats(0, 1))
+@example(0.9999)
+@example(0.07266)
+def test_a_share_is_rounded_down_so_that_only_the_whole_is_the_whole(js, share):
+    shown = js("words/numbers.js", "percent", share)
+    value = float(shown.removesuffix(" %").replace("·10⁻", "e-"))
+    assert (value == 100) == (share > 1 - 1e-12)
+    assert value == 100 or 100 * share - 0.1 - 1e-9 < value <= 100 * share + 1e-9

@@ -1,0 +1,139 @@
+// A page in node for the board to stand on: happy-dom, and what that leaves out. It lays nothing out, so sizes are said
+// here; and time stands still until a test lets it pass. To be imported before the modules of the board.
+
+import { mock } from "node:test";
+
+import { Window } from "happy-dom";
+
+const window = new Window({ url: "http://localhost:8501/", settings: { errorCapture: "disabled" } });
+const { document, Element, HTMLElement } = window;
+
+// ---- what the modules call by its name ------------------------------------------------------------------------------
+
+const SAME = ["document", "location", "history", "localStorage", "sessionStorage", "Node", "MutationObserver", "XMLSerializer", "getComputedStyle"];
+const names = Object.fromEntries(SAME.map((name) => [name, window[name]]));
+
+export const world = { // what a test sets and reads
+  plot: [900, 640], // px of the picture of the plane, and of all
+  other: [420, 420], // other pictures
+  row: Infinity, // how many tools fit into a row
+  copied: [], // texts in the clipboard
+  files: [], // what was downloaded: {name, blob}
+  problems: [], // what was thrown where nobody could catch it
+};
+
+class Media extends EventTarget {
+  matches = false;
+  set(matches) {
+    this.dispatchEvent(Object.assign(new Event("change"), { matches: (this.matches = matches) }));
+  }
+}
+export const media = { "(prefers-reduced-motion: reduce)": new Media(), "(pointer: coarse)": new Media() };
+
+const observers = new Set();
+class ResizeObserver {
+  constructor(tell) {
+    this.tell = tell;
+  }
+  observe = () => observers.add(this);
+  disconnect = () => observers.delete(this);
+}
+export const resized = () => observers.forEach(({ tell }) => tell());
+
+const navigator = { clipboard: { writeText: async (text) => void world.copied.push(text) } };
+const globals = { ...names, window, navigator, ResizeObserver, matchMedia: (query) => media[query], addEventListener: (...given) => window.addEventListener(...given), innerHeight: 800, devicePixelRatio: 1 };
+for (const [name, value] of Object.entries(globals)) Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
+URL.createObjectURL = (blob) => (world.files.push({ blob }), "blob:here");
+URL.revokeObjectURL = () => {};
+window.HTMLAnchorElement.prototype.click = function () { if (this.download) world.files.at(-1).name = this.download; };
+process.on("unhandledRejection", (error) => world.problems.push(error));
+
+// ---- sizes ----------------------------------------------------------------------------------------------------------
+
+const isShown = (node) => node.isConnected && !node.closest("[hidden]");
+function sizeOf(node) {
+  if (!isShown(node)) return [0, 0];
+  const picture = node.closest("[data-picture]");
+  return picture && !picture.matches(".plot") ? world.other : world.plot;
+}
+const boxOf = (node) => {
+  const [width, height] = sizeOf(node);
+  return { x: 0, y: 0, left: 0, top: 0, right: width, bottom: height, width, height };
+};
+const getters = (prototype, getting) => {
+  for (const [name, get] of Object.entries(getting)) Object.defineProperty(prototype, name, { get, configurable: true });
+};
+getters(Element.prototype, { clientWidth() { return sizeOf(this)[0]; }, clientHeight() { return sizeOf(this)[1]; } });
+getters(HTMLElement.prototype, {
+  clientWidth() { return sizeOf(this)[0]; },
+  clientHeight() { return sizeOf(this)[1]; },
+  offsetHeight: () => 30,
+  offsetTop() { return this.parentElement.matches(".tools") ? 30 * Math.floor([...this.parentElement.children].indexOf(this) / world.row) : 0; },
+});
+Object.assign(Element.prototype, {
+  getBoundingClientRect() { return boxOf(this); },
+  getClientRects() { return isShown(this) ? [boxOf(this)] : []; },
+  setPointerCapture() {},
+  scrollIntoView() {},
+});
+
+window.HTMLInputElement.prototype.select = function () { this.focus(); }; // as in Chromium
+
+// What is drawn on a canvas: `node.calls` since it was cleared, each with the look that it was drawn in.
+class Context {
+  constructor(canvas) {
+    this.canvas = canvas;
+  }
+}
+for (const name of ["setTransform", "clearRect", "beginPath", "moveTo", "lineTo", "arc", "closePath", "fill", "stroke", "fillText", "strokeText"]) {
+  Context.prototype[name] = function (...given) {
+    if (name === "clearRect") this.canvas.calls = [];
+    else this.canvas.calls?.push({ name, given, fillStyle: this.fillStyle, strokeStyle: this.strokeStyle });
+  };
+}
+window.HTMLCanvasElement.prototype.getContext = function () { return (this.context ??= new Context(this)); };
+
+// ---- attributes that happy-dom does not show as properties ------------------------------------------------------------
+
+for (const name of ["Label", "Pressed", "Current", "Hidden"]) {
+  const attribute = `aria-${name.toLowerCase()}`;
+  Object.defineProperty(Element.prototype, `aria${name}`, {
+    get() { return this.getAttribute(attribute); },
+    set(value) { if (value === null) this.removeAttribute(attribute); else this.setAttribute(attribute, value); },
+  });
+}
+
+// ---- time -------------------------------------------------------------------------------------------------------------
+
+const STEP = 10; // ms, also from frame to frame
+let now = 0;
+let frames = new Map();
+Object.defineProperty(globalThis.performance, "now", { value: () => now });
+Object.assign(globalThis, {
+  requestAnimationFrame: (draw) => (frames.set(draw, draw), draw),
+  cancelAnimationFrame: (draw) => frames.delete(draw),
+});
+
+export function wait(ms) {
+  for (let passed = 0; passed < ms; passed += STEP) {
+    now += STEP;
+    mock.timers.tick(STEP);
+    const due = frames;
+    frames = new Map();
+    for (const draw of due.values()) draw();
+  }
+}
+
+// A new page: nothing on it, nothing kept, no time has passed.
+export function clean() {
+  mock.timers.reset();
+  mock.timers.enable({ apis: ["setTimeout"] });
+  frames.clear();
+  observers.clear();
+  document.body.innerHTML = "";
+  localStorage.clear();
+  sessionStorage.clear();
+  Object.assign(world, { plot: [900, 640], other: [420, 420], row: Infinity, copied: [], files: [], problems: [] });
+}
+
+export { document, window };
