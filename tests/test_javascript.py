@@ -33,6 +33,7 @@ BREAKS = [
 ]
 
 
+@pytest.mark.served
 def test_nothing_is_found():
     assert javascript.findings() == ""
 
@@ -53,6 +54,7 @@ def found(tmp_path_factory):
     return javascript.findings(root)
 
 
+@pytest.mark.served
 @pytest.mark.parametrize(("file", "before", "after", "said"), BREAKS)
 def test_a_break_is_found(found, file, before, after, said):
     assert re.search(said, found)

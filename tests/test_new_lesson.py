@@ -12,6 +12,8 @@ from tests import javascript, server
 from tests.driver import BoardPage
 from tests.ui.test_share import shared
 
+pytestmark = pytest.mark.served
+
 LEFT = shutil.ignore_patterns(".git", ".venv", ".*_cache", ".hypothesis", "__pycache__", "node_modules", "static")
 PAGE = '''"""How far apart two points are."""
 

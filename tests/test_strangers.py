@@ -14,6 +14,8 @@ from tests.wire import Visitor, run
 from ui import link
 from ui.board.edits import MOST_POINTS
 
+pytestmark = pytest.mark.served
+
 
 @pytest.fixture(scope="module")
 def quiet(tmp_path_factory):

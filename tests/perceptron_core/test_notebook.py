@@ -32,6 +32,7 @@ def installed(tmp_path_factory):
     return target
 
 
+@pytest.mark.served
 def test_the_core_alone_is_installed(installed):
     (distribution,) = distributions(path=[str(installed)])
     assert distribution.name == "perceptron-core"
@@ -50,6 +51,7 @@ def run_the_example(folder, **environment):
     return Path(file).parent.parent, int(failed), int(ran) > 5
 
 
+@pytest.mark.served
 def test_the_example_runs_where_the_core_is_installed(installed, tmp_path):
     assert run_the_example(tmp_path, PYTHONPATH=str(installed)) == (installed, 0, True)
 

@@ -112,6 +112,7 @@ def test_a_circle_is_named():
         join(circle)
 
 
+@pytest.mark.served
 def test_what_cannot_be_joined_is_told_once_when_the_server_starts(tmp_path):
     for name in ("app.py", "ui", "perceptron_core", ".streamlit"):
         copy = shutil.copytree if (server.ROOT / name).is_dir() else shutil.copy

@@ -9,15 +9,26 @@ from playwright.sync_api import expect
 from perceptron_core import PRESETS, Dataset, Perceptron, separate
 from perceptron_core.features import third_feature
 from tests.ui.test_lifted import number
-from tests.ui.test_linked import EXACT, state, steps
+from tests.ui.test_linked import state
 from tests.ui.test_share import shared
 from ui.lessons.feature_maps.feature import MAPS
 
+EXACT = {"rtol": 1e-9, "atol": 1e-9}
 RELATIVE = {"rel": 1e-9, "abs": 1e-9}
 
 
 FIRST = "(x₁ − x₂)²"
 XOR = PRESETS["xor"]()
+
+
+def steps(board, trace):
+    """Go through the run mistake by mistake, beginning at 0."""
+    board.press("Home")
+    for k in range(min(len(trace), 12) + 1):
+        board.has(step=k)
+        yield k
+        if k < len(trace):
+            board.press("ArrowRight")
 
 
 def take(board, text):

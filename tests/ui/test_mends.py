@@ -38,6 +38,7 @@ def test_a_class_that_loses_its_connection_finds_its_points_again(address):
     run(lose())
 
 
+@pytest.mark.served
 def test_a_class_needs_more_open_files_than_many_systems_allow_at_first():
     """A session takes three, also when its visitor has left, its connection one: 330 visits used up 1,024."""
     resource = pytest.importorskip("resource")  # not on Windows, which has no such limit

@@ -18,6 +18,8 @@ from tests.wire import run
 from ui.board import assets
 from ui.serving import Serving
 
+pytestmark = pytest.mark.served
+
 STREAMLIT = Path(streamlit.__file__).parent / "static"
 FILES = [
     assets.address(),
