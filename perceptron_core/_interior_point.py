@@ -75,9 +75,8 @@ def settled(Z, C, u, alpha, sides):
     alpha, sides = np.where(sides > 0, C, np.where(sides < 0, 0.0, np.clip(alpha, 0, C))), sides.copy()
     for _ in range(SETTLINGS):
         elbow = np.flatnonzero(sides == 0)
-        Q, R = np.linalg.qr(
-            Z[elbow]
-        )  # least squares leave α no other direction than those of Q: few, however many points
+        # Least squares leave α no other direction than those of Q: few, however many points.
+        Q, R = np.linalg.qr(Z[elbow])
         k = len(R)
         system = np.zeros((size + k, size + k))
         system[range(size - 1), range(size - 1)] = 1
