@@ -8,6 +8,7 @@ from ui.scene import PAGES
 
 BOARDS = ["" if page == "playground" else page for page in PAGES]  # the paths of all pages with a board of a lesson
 PLOT = ".board .plot:not(.second)"
+RESTING = ".stApp[data-test-script-state=notRunning]"  # while no run of the page is under way
 
 # Defines click([x, y], keys) in the page: a click that costs no round trip to the test, faster than a hand.
 QUICK_CLICK = """
@@ -65,7 +66,7 @@ class BoardPage:
 
     def rests(self):
         """Wait until the page has run and shows what it has to show, with a board or without."""
-        expect(self.page.locator(".stApp[data-test-script-state=notRunning]")).to_be_attached()
+        expect(self.page.locator(RESTING)).to_be_attached()
         expect(self.page.get_by_role("heading", level=1)).to_be_visible()
         return self
 

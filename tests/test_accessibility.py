@@ -14,21 +14,39 @@ THEMES = ("light", "dark")
 SIZES = {"wide": {"width": 1280, "height": 800}, "phone": {"width": 390, "height": 844}}
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
+TARGETS = "target-size"  # looked at where nothing is opened out; tests/ui/test_sizes.py measures what is in menus too
 # What a theme changes is colours: these rules look at them, all others at what is the same in both themes.
 COLOURS = ["color-contrast", "link-in-text-block"]
 
-LOOK = """async ([within, runOnly]) => {
-  const { violations } = await axe.run(within ?? document, { runOnly, resultTypes: ["violations"] });
+LOOK = """async ([runOnly, rules]) => {
+  const { violations } = await axe.run(document, { runOnly, rules, resultTypes: ["violations"] });
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) =>
     `${id}: ${html.slice(0, 200)} ${failureSummary.replace(/\\s+/g, " ")}`));
 }"""
 
-# A menu may lie in another one. What it holds is returned, but for numbers, if it can be seen.
-OPEN = """(node) => {
-  for (let menu = node; (menu = menu.parentElement?.closest("details")); ) menu.open = true;
-  return node.checkVisibility() ? node.parentElement.outerHTML.replace(/\\d+/g, "") : "";
+# Every menu and table open at once, beside one another: each first by itself, since some are filled then, and then
+# without what closes the others. CLOSE has them closed again.
+OPEN = """async () => {
+  const painted = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  const all = document.querySelectorAll(".board details");
+  for (const one of all) {
+    one.open = true;
+    await painted();
+  }
+  const alone = (event) => event.stopImmediatePropagation();
+  addEventListener("toggle", alone, { capture: true });
+  for (const one of all) one.open = true;
+  await painted();
+  removeEventListener("toggle", alone, { capture: true });
+  const beside = `.board details[open] > .sheet { position: static !important; max-height: none !important; }
+    .board .player { position: static !important; }`;
+  const style = Object.assign(document.createElement("style"), { id: "beside", textContent: beside });
+  document.querySelector(".board")?.append(style);
 }"""
-CLOSE = "document.querySelectorAll('.board details').forEach((menu) => (menu.open = false))"
+CLOSE = """() => {
+  document.querySelector("#beside")?.remove();
+  for (const one of document.querySelectorAll(".board details")) one.open = false;
+}"""
 
 
 @pytest.fixture(scope="module")
@@ -59,46 +77,34 @@ def show(page, theme="light", size="wide"):
 class Findings:
     """What axe finds: {finding: [where]}."""
 
-    def __init__(self, looked):
+    def __init__(self):
         self.found = defaultdict(list)
-        self.looked = looked
 
     def __str__(self):
         return "\n".join(f"{finding}\n    in {'; '.join(where)}" for finding, where in self.found.items())
 
-    def look(self, page, theme, where, within=None):
-        only = {"type": "tag", "values": TAGS} if theme == "light" else {"type": "rule", "values": COLOURS}
-        for finding in page.evaluate(LOOK, [within, only]):
-            self.found[finding].append(f"{theme}, {where}")
-
-    def look_everywhere(self, page, into="details"):
-        """In both themes and at both sizes; and at what opens, one after the other.
-
-        Many menus are the same on all pages: each is looked at once in each theme and size.
-        """
+    def look_everywhere(self, page):
+        """In both themes and at both sizes."""
         for theme in THEMES:
+            only = {"type": "tag", "values": TAGS} if theme == "light" else {"type": "rule", "values": COLOURS}
             for size in SIZES:
                 show(page, theme, size)
                 # Where the player, which keeps to the edge of the screen, stands in its place and covers nothing.
                 page.evaluate("document.querySelector('.board')?.scrollIntoView({ block: 'end' })")
-                self.look(page, theme, size)
-                for summary in page.query_selector_all(f".board {into} > summary"):
-                    held = summary.evaluate(OPEN)
-                    if held and (theme, size, held) not in self.looked:
-                        self.looked.add((theme, size, held))
-                        self.look(page, theme, f"{size}, {summary.text_content()}", ".board details[open]")
-                    page.evaluate(CLOSE)
+                if theme == "light":
+                    self.look(page, {"type": "rule", "values": [TARGETS]}, {}, f"{theme}, {size}")
+                page.evaluate(OPEN)
+                self.look(page, only, {TARGETS: {"enabled": False}}, f"{theme}, {size}, all open")
+                page.evaluate(CLOSE)
 
-
-@pytest.fixture(scope="module")
-def looked():
-    """(theme, size, what a menu holds) of all that were open."""
-    return set()
+    def look(self, page, only, but, where):
+        for finding in page.evaluate(LOOK, [only, but]):
+            self.found[finding].append(where)
 
 
 @pytest.fixture
-def findings(looked):
-    findings = Findings(looked)
+def findings():
+    findings = Findings()
     yield findings
     assert str(findings) == ""
 
@@ -113,7 +119,7 @@ def test_axe_finds_nothing_while_the_conventions_are_open(open_page, findings, p
     page = open_page(path).page
     page.get_by_role("button", name=re.compile("^(Conventions: |Left rule)")).click()
     expect(page.get_by_role("spinbutton", name="Learning rate η")).to_be_visible()
-    findings.look_everywhere(page, into="nothing")
+    findings.look_everywhere(page)
 
 
 def test_axe_finds_nothing_where_something_is_wrong(open_page, findings):
@@ -121,11 +127,11 @@ def test_axe_finds_nothing_where_something_is_wrong(open_page, findings):
     board.root.get_by_role("textbox", name="w₁").fill("abc")
     board.press("Enter")
     expect(board.page.get_by_role("alert").filter(has_text="must be a number")).to_be_visible()
-    findings.look_everywhere(board.page, into="nothing")
+    findings.look_everywhere(board.page)
     board = open_page("max_margin?preset=xor")
     board.page.get_by_role("button", name="Add an outlier").click()
     expect(board.page.get_by_text("An outlier needs a gap")).to_be_visible()
-    findings.look_everywhere(board.page, into="nothing")
+    findings.look_everywhere(board.page)
 
 
 def test_each_page_has_one_heading_and_a_title_of_its_own(open_board, shelf):

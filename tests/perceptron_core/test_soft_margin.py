@@ -263,7 +263,7 @@ def test_no_line_between_two_breakpoints_is_worse_than_the_gap_of_the_path(seed,
         path = replace(path, **({"w_slope": path.w_slope * off} if kind == "bent" else {"w": path.w * off}))
     ends = [*pairwise(path.C), (path.C[-1], 2 * path.C[-1])]
     worst = max(abs(path._at(C, i).gap) for i, (a, b) in enumerate(ends) for C in np.linspace(a, b, 12) if C > 0)
-    assert worst <= path.gap * (1 + 1e-9) + 1e-14
+    assert worst <= path.gap * (1 + 1e-9) + 1e-12  # of which rounding makes some on any of these lines
     if kind == "whole":
         assert path.gap <= 1e-9
 
