@@ -41,6 +41,17 @@ def edit(board):
     board.press("Escape")
 
 
+def drawn(board, seed, preset="separable"):
+    """Wait until a preset is drawn with this seed."""
+    dataset = PRESETS[preset](seed)
+    plus = dataset.X[dataset.y > 0].tolist()
+    board.page.wait_for_function(
+        "(x) => `${x}` === `${document.querySelector('.board .plot').data.find(({ name }) => name === 'plus').x}`",
+        arg=[x for x, _ in plus],
+    )
+    assert board.points()[1] == [tuple(x) for x in plus]
+
+
 def preset_box(board):
     return board.page.get_by_role("combobox", name="Preset")
 
@@ -105,13 +116,7 @@ def test_a_seed_draws_an_edited_preset_anew(open_board):
     seed.fill("4")
     seed.press("Enter")
     expect(preset_box(board)).to_have_value("Noisy")
-    dataset = PRESETS["noisy"](4)
-    plus = dataset.X[dataset.y > 0].tolist()
-    board.page.wait_for_function(
-        "(x) => `${x}` === `${document.querySelector('.board .plot').data.find(({ name }) => name === 'plus').x}`",
-        arg=[x for x, _ in plus],
-    )
-    assert board.points()[1] == [tuple(x) for x in plus]
+    drawn(board, 4, "noisy")
 
 
 def test_a_seed_that_changes_nothing_is_off_and_says_so(open_board):
@@ -220,6 +225,27 @@ def test_an_edit_before_the_answer_to_a_button_leaves_what_it_set(open_board):
     expect(board.root.locator(".name.other")).to_contain_text("bias none")
 
 
+def test_a_key_at_the_seed_before_the_answer_to_another_counts(open_board):
+    """What the server says of the first key must not take back what the second has done."""
+    board = open_board(fresh=True)
+    late = LateAnswers(board.page)
+    board.open(f"{board.page.url}?preset=separable")
+    seed = board.page.get_by_role("spinbutton", name="Seed")
+    late.held = []
+    for key in ("ArrowUp", "ArrowUp"):
+        first = len(late.held)
+        seed.press(key)
+        late.wait_for_answers(board.page)
+    late.release(first)
+    drawn(board, 1)
+    expect(seed).to_have_value("2")
+    seed.press("ArrowUp")
+    late.release()
+    drawn(board, 3)
+    expect(seed).to_have_value("3")
+    expect(seed).to_be_focused()
+
+
 class LateAnswers:
     """A connection whose answers wait while `held` is a list."""
 
@@ -245,7 +271,8 @@ class LateAnswers:
     def runs(self):
         return sum(ForwardMsg.FromString(message).WhichOneof("type") == "script_finished" for message in self.held)
 
-    def release(self):
-        held, self.held = self.held, None
+    def release(self, count=None):
+        """Let so many of the messages through that wait; None for all, and for all that come."""
+        held, self.held = self.held[:count], None if count is None else self.held[count:]
         for message in held:
             self.browser.send(message)
