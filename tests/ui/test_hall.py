@@ -6,7 +6,6 @@ import pytest
 from playwright.sync_api import expect
 
 from perceptron_core import PRESETS, Perceptron
-from tests import lessons
 
 AND = PRESETS["and gate"](0)
 FONTS = """(selector) => [...document.querySelectorAll(selector)].filter((node) => node.checkVisibility())
@@ -46,16 +45,6 @@ def test_the_way_back_to_another_page_keeps_it(open_board):
     for _ in range(2):  # the first leads to the address without it, which the board has put right
         board.page.go_back()
     is_large(board.has(lesson="playground", ready="true"))
-
-
-@pytest.mark.parametrize("page", [*lessons.that("steps"), "soft_margin"])
-def test_a_hall_can_read_the_axes_and_the_numbers(open_board, page):
-    board = open_board(f"{page}?preset=and gate&hall=1", viewport={"width": 1920, "height": 1080}, fresh=True)
-    board.press("End" if page == "max_margin" else "Home")
-    for selector in (".plot .axes .tick", ".chart .axes text", ".values dd", ".values dt", ".lines p"):
-        fonts = board.page.evaluate(FONTS, f".board {selector}")
-        assert fonts or selector.startswith(".chart")
-        assert all(font >= 18 for font in fonts), selector
 
 
 @pytest.mark.parametrize("width", [1280, 1024, 390])

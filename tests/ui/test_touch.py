@@ -3,9 +3,6 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests import lessons
-from tests.driver import BOARDS
-
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 SCROLLED = "document.querySelector('[data-testid=stMain]').scrollTop"
 
@@ -260,26 +257,6 @@ def test_a_press_on_any_picture_is_a_use_of_the_board(open_board):
     board.page.mouse.wheel(0, 100)
     assert board.page.locator('[data-picture="slice"]').inner_html() != state
     assert board.page.evaluate(SCROLLED) == scrolled
-
-
-# ---- words ------------------------------------------------------------------------------------------------------
-
-
-HINTS = {"hyperplane": "with two fingers", "other_lines": "Tap a row", **dict.fromkeys(lessons.that("plays"), "Tap |▶")}
-
-
-@pytest.mark.parametrize("path", BOARDS)
-def test_fingers_are_told_of_no_keys(open_board, path):
-    board = open_board(path, **PHONE)
-    if path == "hyperplane":
-        board.button("3-D").tap()
-    for key in ("End", "Home"):
-        board.press(key)
-        said = board.root.evaluate(
-            "(root) => [...root.querySelectorAll('aside, .more')].map((n) => n.innerText).join(' ')"
-        )
-        assert not any(word in said for word in ("Press", "Keys:", "press ", "Click"))
-    assert HINTS.get(path, "") in said
 
 
 # ---- Streamlit's menu -------------------------------------------------------------------------------------------
