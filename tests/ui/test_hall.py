@@ -40,7 +40,7 @@ def test_an_address_can_ask_for_it_and_another_page_keeps_it(open_board, address
 
 
 def test_the_way_back_to_another_page_keeps_it(open_board):
-    board = open_board(fresh=True).go("Margins")
+    board = open_board().go("Margins")
     is_large(board.press("h"))
     for _ in range(2):  # the first leads to the address without it, which the board has put right
         board.page.go_back()
@@ -81,7 +81,8 @@ def test_of_two_boards_each_rule_is_chosen_beside_them(open_board):
 
 @pytest.mark.parametrize("page", ["", "weight_space", "convergence", "conventions"])
 def test_a_newcomer_sees_points_a_line_and_w(open_board, page):
-    traces = open_board(f"{page}?preset=noisy").traces()
+    board = open_board(f"{page}?preset=noisy")
+    traces = board.traces()
     seen = {name for name, places in traces.items() if any(place[0] is not None for place in places)}
     assert {"plus", "minus", "line", "vectors"} <= seen
     assert not seen & {
@@ -94,4 +95,4 @@ def test_a_newcomer_sees_points_a_line_and_w(open_board, page):
         "hullPlus",
         "numbers",
     }
-    assert re.search("Press → to start", open_board(f"{page}?preset=noisy").root.inner_text())
+    assert re.search("Press → to start", board.root.inner_text())
