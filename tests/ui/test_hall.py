@@ -21,7 +21,7 @@ def is_large(board, large=True):
 
 
 def test_one_key_and_one_button_fill_the_screen_and_it_is_in_the_address(open_board):
-    board = open_board("?preset=and gate", fresh=True)
+    board = open_board("?preset=and gate")
     is_large(board, False)
     height = board.plot.bounding_box()["height"]
     is_large(board.press("h"))
@@ -33,7 +33,7 @@ def test_one_key_and_one_button_fill_the_screen_and_it_is_in_the_address(open_bo
 
 
 def test_an_address_can_ask_for_it_and_another_page_keeps_it(open_board, address):
-    board = is_large(open_board("margins?hall=1", fresh=True))
+    board = is_large(open_board("margins?hall=1"))
     is_large(board.open(f"{address}/weight_space"))
     is_large(board.press("h"), False)
     is_large(board.go("Convergence"), False)

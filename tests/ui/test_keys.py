@@ -436,7 +436,7 @@ def tab_to(board, selector, back=False):
 
 
 def test_a_lesson_with_keys_alone(open_board):
-    board = has_focus(open_board(fresh=True), PLOT)
+    board = has_focus(open_board(), PLOT)
     tab_to(board, "button.clear", back=True).press("Enter").settled().has(points=0)
     tab_to(board, ".plot")
     board.press(*3 * ["Shift+ArrowRight"], "Enter", "Shift+ArrowUp", "Shift+ArrowUp", "Enter").has(points=2)
