@@ -226,10 +226,14 @@ def begin_anew(name):
 
 
 def told(name, value):
-    """The key of a control that says something of the points: `value`, whatever it said before."""
-    if st.session_state.get(key(name), value) != value:
+    """The key of a control that says something of the points: `value`, whatever it said before.
+
+    A control that says it already is left alone: the user may have gone on meanwhile, and would be taken back.
+    """
+    if key(name) not in st.session_state:
+        st.session_state[key(name)] = value
+    elif st.session_state[key(name)] != value:
         renew(name, value)
-    st.session_state[key(name)] = value
     return key(name)
 
 

@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 
 from perceptron_core import PRESETS, Perceptron, separate
 from tests.driver import QUICK_CLICK
+from tests.ui.test_while_open import DRAWN_ANEW
 from ui import results
 
 PRESET_STEPS = [
@@ -148,14 +149,19 @@ def test_the_separator_follows_a_dragged_point(open_board):
     board.page.mouse.up()
 
 
-@pytest.mark.parametrize("viewport", [(1280, 800), (390, 844), (1920, 500)])
-def test_both_axes_have_the_same_scale(open_board, viewport):
-    board = open_board("?preset=far from the origin", viewport={"width": viewport[0], "height": viewport[1]})
-    for key in ("i", "o", "0"):
-        board.press(key)
-        view = board.view()
-        units = [(view[axis][1] - view[axis][0]) / view[length] for axis, length in (("x", "width"), ("y", "height"))]
-        assert units[0] == pytest.approx(units[1], rel=1e-9)
+def test_both_axes_have_the_same_scale(open_board, subtests):
+    board = open_board("?preset=far from the origin")
+    for size in ((1280, 800), (390, 844), (1920, 500)):
+        board.page.set_viewport_size(dict(zip(("width", "height"), size, strict=True)))
+        board.plot.evaluate(DRAWN_ANEW)
+        for key in ("i", "o", "0"):
+            with subtests.test(f"{size} {key}"):
+                board.press(key)
+                view = board.view()
+                units = [
+                    (view[axis][1] - view[axis][0]) / view[length] for axis, length in (("x", "width"), ("y", "height"))
+                ]
+                assert units[0] == pytest.approx(units[1], rel=1e-9)
 
 
 def test_crowds_are_drawn_where_the_figure_says(open_board):
@@ -493,12 +499,20 @@ def test_layers_can_be_switched_off_one_by_one(open_board):
 # ---- how it looks -----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("width", [1280, 390])
-def test_nothing_overlaps_and_nothing_is_cut(open_board, scheme, width):
-    height = {1280: 800, 390: 844}[width]
-    board = open_board(color_scheme=scheme, viewport={"width": width, "height": height})
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844)])
+def test_nothing_overlaps_and_nothing_is_cut(open_board, subtests, width, height):
+    board = open_board(viewport={"width": width, "height": height})
     expect(board.page.get_by_test_id("stException")).to_have_count(0)
+    for scheme in ("light", "dark"):
+        with subtests.test(scheme):
+            board.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+            board.page.wait_for_function(
+                "(scheme) => getComputedStyle(document.querySelector('.board')).colorScheme === scheme", arg=scheme
+            )
+            check_that_nothing_overlaps(board, width, height)
+
+
+def check_that_nothing_overlaps(board, width, height):
     assert board.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     boxes = board.page.evaluate(
         "[...document.querySelectorAll('.tools > *, .board .plot, .player > *, .board aside > :not(.unseen)')]"

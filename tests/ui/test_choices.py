@@ -9,28 +9,32 @@ from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 from perceptron_core import PRESETS, Perceptron
 from tests.warm import PATIENCE
 
-CHOSEN = {"Bias": "radius", "Boundary": "negative", "Order": "first"}
-RATE = "2"
+ONE = Perceptron(bias="radius", boundary="negative", order="first", learning_rate=2)
+OTHER = Perceptron(bias="none", boundary="positive", order="first", learning_rate=0.5)
+GROUPS = ("Bias", "Boundary", "Order")
 
 
-def choose(board, title="Conventions"):
+def choose(board, chosen=ONE, title="Conventions"):
     body = board.rules(title)
-    for group, name in CHOSEN.items():
+    for group in GROUPS:
+        name = getattr(chosen, group.lower())
         body.get_by_role("radiogroup", name=group).locator("label", has_text=f"{name}:").click()
         expect(body.get_by_role("radiogroup", name=group).get_by_role("radio", checked=True)).to_have_count(1)
     rate = body.get_by_role("spinbutton", name="Learning rate η")
-    rate.fill(RATE)
+    rate.fill(f"{chosen.learning_rate:g}")
     rate.press("Enter")
     board.close_rules()
 
 
-def check_chosen(board, title="Conventions"):
+def check_chosen(board, chosen=ONE, title="Conventions"):
     body = board.rules(title)
-    for group, name in CHOSEN.items():
-        expect(
-            body.get_by_role("radiogroup", name=group).locator("label", has_text=f"{name}:").get_by_role("radio")
-        ).to_be_checked()
-    expect(body.get_by_role("spinbutton", name="Learning rate η")).to_have_value(RATE)
+    for group in GROUPS:
+        label = body.get_by_role("radiogroup", name=group).locator(
+            "label", has_text=f"{getattr(chosen, group.lower())}:"
+        )
+        expect(label.get_by_role("radio")).to_be_checked()
+    rate = body.get_by_role("spinbutton", name="Learning rate η")
+    expect(rate).to_have_value(f"{chosen.learning_rate:g}")
     board.close_rules()
 
 
@@ -41,32 +45,51 @@ def edit(board):
     board.press("Escape")
 
 
+def drawn(board, seed, preset="separable"):
+    """Wait until a preset is drawn with this seed."""
+    dataset = PRESETS[preset](seed)
+    plus = dataset.X[dataset.y > 0].tolist()
+    board.page.wait_for_function(
+        "(x) => `${x}` === `${document.querySelector('.board .plot').data.find(({ name }) => name === 'plus').x}`",
+        arg=[x for x, _ in plus],
+    )
+    assert board.points()[1] == [tuple(x) for x in plus]
+
+
 def preset_box(board):
     return board.page.get_by_role("combobox", name="Preset")
 
 
-@pytest.mark.parametrize("order", list(permutations(("choose", "edit", "go"))), ids=" ".join)
-def test_conventions_stay_through_edits_and_pages_in_any_order(open_board, order):
+def test_conventions_stay_through_edits_and_pages_in_any_order(open_board):
+    """Each order of the three acts follows upon another one: each act finds what all others have left."""
     board = open_board("?preset=and gate")
-    pages = iter(("Weight space", "Convergence"))
-    acts = {"choose": choose, "edit": edit, "go": lambda board: board.go(next(pages))}
-    for act in (*order, "go"):
-        acts[act](board)
-    assert board.state("lesson") == "convergence"
-    check_chosen(board)
-    chosen = Perceptron(bias="radius", boundary="negative", order="first", learning_rate=2)
-    dataset = PRESETS["and gate"](0).flipped(0)
-    board.has(updates=len(chosen.train(dataset)))
+    pages = iter(("Weight space", "Convergence", "Neuron", "Playground"))
+    chosen, dataset = Perceptron(), PRESETS["and gate"](0)
+    walk = ["choose", "edit", "go", "choose", "edit", "choose", "go", "edit", "choose", "go"]
+    orders = {tuple(walk[i : i + 3]) for i in range(len(walk))}
+    assert set(permutations(("choose", "edit", "go"))) <= orders
+    for act in walk:
+        if act == "choose":
+            chosen = OTHER if chosen == ONE else ONE
+            choose(board, chosen)
+        elif act == "edit":
+            dataset = dataset.flipped(0)
+            edit(board)
+        else:
+            board.go(next(pages))
+        board.has(updates=len(chosen.train(dataset)))
+        if act == "go":
+            check_chosen(board, chosen)
 
 
 def test_left_and_right_stay_through_an_edit_and_another_page(open_board):
     board = open_board("conventions?preset=and gate")
-    choose(board, "Right rule")
+    choose(board, title="Right rule")
     edit(board)
     board.go("Playground")
     edit(board)
     board.go("Conventions")
-    check_chosen(board, "Right rule")
+    check_chosen(board, title="Right rule")
     body = board.rules("Left rule")
     expect(body.locator("label", has_text="positive:").get_by_role("radio")).to_be_checked()
 
@@ -105,13 +128,7 @@ def test_a_seed_draws_an_edited_preset_anew(open_board):
     seed.fill("4")
     seed.press("Enter")
     expect(preset_box(board)).to_have_value("Noisy")
-    dataset = PRESETS["noisy"](4)
-    plus = dataset.X[dataset.y > 0].tolist()
-    board.page.wait_for_function(
-        "(x) => `${x}` === `${document.querySelector('.board .plot').data.find(({ name }) => name === 'plus').x}`",
-        arg=[x for x, _ in plus],
-    )
-    assert board.points()[1] == [tuple(x) for x in plus]
+    drawn(board, 4, "noisy")
 
 
 def test_a_seed_that_changes_nothing_is_off_and_says_so(open_board):
@@ -220,6 +237,27 @@ def test_an_edit_before_the_answer_to_a_button_leaves_what_it_set(open_board):
     expect(board.root.locator(".name.other")).to_contain_text("bias none")
 
 
+def test_a_key_at_the_seed_before_the_answer_to_another_counts(open_board):
+    """What the server says of the first key must not take back what the second has done."""
+    board = open_board(fresh=True)
+    late = LateAnswers(board.page)
+    board.open(f"{board.page.url}?preset=separable")
+    seed = board.page.get_by_role("spinbutton", name="Seed")
+    late.held = []
+    for key in ("ArrowUp", "ArrowUp"):
+        first = len(late.held)
+        seed.press(key)
+        late.wait_for_answers(board.page)
+    late.release(first)
+    drawn(board, 1)
+    expect(seed).to_have_value("2")
+    seed.press("ArrowUp")
+    late.release()
+    drawn(board, 3)
+    expect(seed).to_have_value("3")
+    expect(seed).to_be_focused()
+
+
 class LateAnswers:
     """A connection whose answers wait while `held` is a list."""
 
@@ -245,7 +283,8 @@ class LateAnswers:
     def runs(self):
         return sum(ForwardMsg.FromString(message).WhichOneof("type") == "script_finished" for message in self.held)
 
-    def release(self):
-        held, self.held = self.held, None
+    def release(self, count=None):
+        """Let so many of the messages through that wait; None for all, and for all that come."""
+        held, self.held = self.held[:count], None if count is None else self.held[count:]
         for message in held:
             self.browser.send(message)

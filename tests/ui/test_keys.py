@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from playwright.sync_api import expect
 
 from perceptron_core import PRESETS, Perceptron
-from tests.driver import BOARDS, PLOT
+from tests.driver import PLOT
 
 FOCUSED = "document.activeElement"
 SIZES = {"wide": {"width": 1280, "height": 800}, "phone": {"width": 390, "height": 844}}
@@ -43,16 +43,6 @@ def opened(board, label):
 
 
 # ---- whose keys they are -----------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("path", BOARDS)
-def test_who_opens_a_page_has_the_board_under_the_keys(open_board, path):
-    board = has_focus(open_board(path), PLOT)
-    assert not ring(board)
-    assert board.page.evaluate("scrollY") == 0
-    expect(board.root.get_by_text("The board has the keys: ")).to_have_count(1)
-    board.press("i")
-    assert ring(board)  # who uses keys sees where they go
 
 
 def test_who_follows_a_link_has_the_board_under_the_keys(open_board):
@@ -433,43 +423,6 @@ def test_a_grid_is_round_and_fits_the_view(js, unit, value):
     assert js("math/plane.js", "onGrid", on, step) == on
 
 
-# ---- the row of tools ------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("path", BOARDS)
-def test_the_tools_are_one_row(open_board, path, size):
-    board = open_board(path, viewport=SIZES[size])
-    tools = board.root.locator(".stage > .tools")
-    expect(tools).to_have_js_property("clientHeight", 38)
-    names = tools.evaluate("(node) => [...node.querySelectorAll('button, summary')].map((one) => one.ariaLabel)")
-    assert len(names) == len(set(names))  # what is folded is there once
-    if size == "phone":
-        menu(board, "More").locator("> summary").click()
-        board.root.locator(".closer").click()
-        menu(board, "Move").locator("> summary").click()
-        board.button("View: left").click()
-        board.page.set_viewport_size(SIZES["wide"])
-        expect(menu(board, "More")).to_have_count(int(path in ("hyperplane", "other_lines")))
-        expect(tools).to_have_js_property("clientHeight", 38)
-
-
-@pytest.mark.parametrize("path", BOARDS)
-def test_shortcuts_are_named_and_work(open_board, path):
-    """Every key that a button names does what the button does."""
-    board = open_board(path)
-    named = board.root.evaluate(
-        "(root) => [...root.querySelectorAll('button, summary, .jump')].map((one) => [one.title, one.ariaKeyShortcuts])"
-    )
-    keys = {"space": "Space", "key +": "Plus", "←": "ArrowLeft", "key Shift+←": "Shift+ArrowLeft", "key A": "A"}
-    keys |= {"Ctrl+Z": "Control+Z", "key ]": "]", "Home": "Home", "Delete": "Delete"}
-    for title, named_keys in named:
-        shown = re.search(r" \(([^() ]+|key [^ ]+)\)$", title)
-        assert bool(named_keys) == bool(shown), title
-        assert named_keys == keys.get(shown and shown[1], named_keys), title
-    assert ["Undo a change of", "Control+Z"] in [[title[:16], keys] for title, keys in named]
-
-
 # ---- all of a lesson -------------------------------------------------------------------------------------------------
 
 
@@ -483,7 +436,7 @@ def tab_to(board, selector, back=False):
 
 
 def test_a_lesson_with_keys_alone(open_board):
-    board = has_focus(open_board(fresh=True), PLOT)
+    board = has_focus(open_board(), PLOT)
     tab_to(board, "button.clear", back=True).press("Enter").settled().has(points=0)
     tab_to(board, ".plot")
     board.press(*3 * ["Shift+ArrowRight"], "Enter", "Shift+ArrowUp", "Shift+ArrowUp", "Enter").has(points=2)

@@ -82,7 +82,7 @@ def test_the_bias_is_a_weight_or_a_threshold(open_board):
 
 def test_a_link_holds_how_the_neuron_is_written(open_board):
     board = open_board(PAGE).press("Home", "ArrowRight", "b", "u")
-    there = open_board(shared(board).split("/", 3)[3], fresh=True)
+    there = open_board(shared(board).split("/", 3)[3])
     expect(there.root.get_by_label("How the bias is drawn")).to_have_value("threshold")
     expect(there.root.get_by_label("How the output is written")).to_have_value("step")
     assert state(there) == state(board)

@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
-from tests.driver import BOARDS, PLOT
+from tests.driver import PLOT
 
-WIDE, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
+PHONE = {"width": 390, "height": 844}
 
 
 def resize(board, by, shape=PLOT):
@@ -32,9 +32,8 @@ def alike(some, other):
     return np.allclose(seen(some), seen(other), rtol=1e-6, atol=1e-9)
 
 
-@pytest.mark.parametrize(("path", "window"), [*((page, WIDE) for page in BOARDS), ("", PHONE), ("convergence", PHONE)])
-def test_a_chosen_view_keeps_its_centre_and_its_scale(open_board, path, window):
-    board = open_board(path, viewport=window)
+def keeps_a_chosen_view(board):
+    """What a board does whose window is made smaller and larger: see tests/ui/test_every_lesson.py for all of them."""
     fitted = board.view()
     resize(board, -60)
     assert not alike(board.view(), fitted)
@@ -47,6 +46,11 @@ def test_a_chosen_view_keeps_its_centre_and_its_scale(open_board, path, window):
     fitted = board.view()
     resize(board, -60)
     assert not alike(board.view(), fitted)
+
+
+@pytest.mark.parametrize("path", ["", "convergence"])
+def test_on_a_phone_a_chosen_view_keeps_its_centre_and_its_scale(open_board, path):
+    keeps_a_chosen_view(open_board(path, viewport=PHONE))
 
 
 def test_a_view_fitted_to_a_line_far_away_is_fitted_to_it_again(open_board):
@@ -118,7 +122,7 @@ def places(board):
 
 def test_larger_text_makes_the_picture_larger(open_board):
     """Twice the size of text: so are margins and points, and the axes still say where these are."""
-    board = open_board("?preset=and gate", fresh=True, viewport={"width": 1280, "height": 1200})
+    board = open_board("?preset=and gate", viewport={"width": 1280, "height": 1200})
 
     def look():
         return board.plot.evaluate(

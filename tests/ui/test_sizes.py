@@ -3,8 +3,6 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests import lessons
-from tests.driver import BOARDS
 from tests.ui.test_touch import PHONE
 
 SMALL = {**PHONE, "viewport": {"width": 320, "height": 640}}
@@ -39,75 +37,22 @@ def tap_where_it_is(board, selector):
     board.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
 
-@pytest.mark.parametrize("path", lessons.that("steps"))
-def test_on_a_phone_the_sentence_is_in_sight_while_stepping(open_board, path):
-    board = open_board(f"{path}?preset=separable", **PHONE)
-    board.press("Home")
-    for _ in range(2):
-        tap_where_it_is(board, ".player .forward")
-        seen = boxes(board, ".board .player", ".board .title", ".board .lines p")
-        ((_, top, _, bottom),) = seen[".board .player"]
-        assert 0 <= top < bottom <= 844
-        words = [*seen[".board .title"][:1], *seen[".board .lines p"][:1]]
-        assert words
-        assert all(0 <= above < below <= top + 1 for _, above, _, below in words), (path, seen)
-
-
-@pytest.mark.parametrize("size", [(1024, 768), (1280, 800), (640, 400), (844, 390)])
-@pytest.mark.parametrize("path", lessons.that("steps"))
-def test_the_player_is_in_sight_without_scrolling(open_board, path, size):
-    board = open_board(path, viewport=dict(zip(("width", "height"), size, strict=True)))
-    ((left, top, right, bottom),) = boxes(board, ".board .player")[".board .player"]
-    assert 0 <= left < right <= size[0]
-    assert 0 <= top < bottom <= size[1]
-
-
-@pytest.mark.parametrize("path", [*BOARDS, "errata"])
-def test_on_the_smallest_phone_nothing_is_wider_than_the_page(open_page, path):
-    page = open_page(path, **SMALL)
-    assert page.evaluate("document.documentElement.scrollWidth") <= 320
-    assert page.evaluate("document.querySelector('[data-testid=stMain]').scrollWidth") <= 320
-
-
-@pytest.mark.parametrize("width", [390, 768, 1024])
 @pytest.mark.parametrize("path", ["", "feature_maps", "neuron", "noise"])
-def test_a_drawer_leaves_the_board_its_room(open_board, path, width):
+def test_a_drawer_leaves_the_board_its_room(open_board, subtests, path):
     """On a small screen it lies over the page, else beside it; and nothing is wider than the page."""
-    board = open_board(path, viewport={"width": width, "height": 900})
-    board.page.get_by_role("button", name="Data", exact=True).click()
-    expect(board.page.locator(".st-key-drawer h2")).to_be_visible()
-    assert board.page.evaluate("document.querySelector('[data-testid=stMain]').scrollWidth") <= width
-    ((left, _, right, _),) = boxes(board, ".board")[".board"]
-    assert 0 <= left < right <= width
-    assert right - left >= (600 if width == 1024 else 0.9 * width)
-
-
-@pytest.mark.parametrize("path", BOARDS)
-def test_a_large_screen_is_used(open_board, path):
-    board = open_board(path, viewport={"width": 3840, "height": 2160})
-    ((left, _, right, _),) = boxes(board, ".board")[".board"]
-    assert right - left >= 0.9 * 3840
-
-
-@pytest.mark.parametrize("options", [PHONE, SMALL], ids=["390", "320"])
-@pytest.mark.parametrize("path", [*BOARDS, "errata"])
-def test_all_that_is_pressed_is_as_large_as_a_fingertip(open_page, path, options):
-    page = open_page(path, **options)
-    page.evaluate("for (const part of document.querySelectorAll('.board details')) part.open = true")
-    assert page.evaluate(TOO_SMALL, FINGER) == []
-    page.evaluate("for (const part of document.querySelectorAll('.board details')) part.open = false")
-    drawer = page.get_by_role("button", name="Conventions:")
-    if drawer.count():
-        drawer.tap()
-        expect(page.get_by_role("spinbutton", name="Learning rate η")).to_have_value("1")
-        assert page.evaluate(TOO_SMALL, FINGER) == []
-
-
-@pytest.mark.parametrize("path", [*BOARDS, "errata"])
-def test_nothing_is_too_small_for_a_mouse(open_page, path):
-    page = open_page(path)
-    page.evaluate("for (const part of document.querySelectorAll('.board details')) part.open = true")
-    assert page.evaluate(TOO_SMALL, LEAST) == []
+    board = open_board(path, viewport={"width": 390, "height": 900})
+    button = board.page.get_by_role("button", name="Data", exact=True)
+    heading = board.page.locator(".st-key-drawer h2")
+    for width in (390, 768, 1024):
+        with subtests.test(f"at {width} px"):
+            board.page.set_viewport_size({"width": width, "height": 900})
+            button.click()
+            expect(heading).to_be_visible()
+            assert board.page.evaluate("document.querySelector('[data-testid=stMain]').scrollWidth") <= width
+            ((left, _, right, _),) = boxes(board, ".board")[".board"]
+            assert 0 <= left < right <= width
+            assert right - left >= (600 if width == 1024 else 0.9 * width)
+        board.close_rules()
 
 
 @pytest.mark.parametrize(
@@ -145,18 +90,3 @@ def test_a_press_that_closes_a_menu_places_no_point(open_board):
     board.has(points=4)
     board.click(1.4, 0.5)
     board.has(points=5)
-
-
-@pytest.fixture
-def open_page(open_board, address, shelf):
-    """The same for a page that may have no board."""
-
-    def open_(path, **options):
-        if path in BOARDS:
-            return open_board(path, **options).page
-        page = open_board("", **options).page
-        page.goto(f"{address}/{path}")
-        page.get_by_role("tab").first.wait_for()
-        return page
-
-    return open_

@@ -1,10 +1,9 @@
 """Fingers on a picture: they tap, hold, drag, scroll the page, and two of them move what is seen; and the wheel."""
 
+from functools import partial
+
 import pytest
 from playwright.sync_api import expect
-
-from tests import lessons
-from tests.driver import BOARDS
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 SCROLLED = "document.querySelector('[data-testid=stMain]').scrollTop"
@@ -66,9 +65,8 @@ def numbers(board):
 # ---- one finger -------------------------------------------------------------------------------------------------
 
 
-def test_a_long_press_places_the_other_class_and_flips_a_point(phone):
-    board = phone("?preset=and gate")
-    fingers, at = Fingers(board), board.pixel(0.5, 0.5)
+def press_long_on_an_empty_place_and_on_a_point(board, fingers):
+    at = board.pixel(0.5, 0.5)
     fingers.down(at)
     board.page.clock.run_for(499)
     board.has(points=4)
@@ -85,9 +83,8 @@ def test_a_long_press_places_the_other_class_and_flips_a_point(phone):
     assert numbers(board) == [3, 3]
 
 
-def test_a_finger_that_moves_holds_nothing_long(phone):
-    board = phone("?preset=and gate")
-    fingers, (x, y) = Fingers(board), board.pixel(1, 1)
+def hold_what_moves(board, fingers):
+    x, y = board.pixel(1, 1)
     fingers.down((x, y)).move((x + 20, y)).move((x + 40, y))
     board.page.clock.run_for(1000)
     fingers.up()
@@ -96,11 +93,9 @@ def test_a_finger_that_moves_holds_nothing_long(phone):
     assert board.points()[1][0][0] > 1.05
 
 
-@pytest.mark.parametrize("menu", ["before", "with", "after"])
-def test_a_long_press_that_is_also_a_right_click_acts_once(phone, menu):
+def press_long_with_a_right_click(board, fingers, menu):
     """Android sends the right click while the finger rests, Windows when it has left, and iOS never."""
-    board = phone("?preset=and gate")
-    fingers, (x, y) = Fingers(board), board.pixel(0.5, 0.5)
+    x, y = board.pixel(0.5, 0.5)
 
     def right_click():
         assert board.plot.evaluate(
@@ -121,6 +116,25 @@ def test_a_long_press_that_is_also_a_right_click_acts_once(phone, menu):
         right_click()
     board.has(points=5)
     assert numbers(board) == [1, 4]
+
+
+def test_a_long_press_is_the_other_click_and_acts_once(phone, subtests):
+    """Of fingers that rest, that move, and that the browser makes a right click of; undone each time."""
+    board = phone("?preset=and gate")
+    fingers, points = Fingers(board), board.points()
+    acts = [
+        ("places the other class and flips a point", press_long_on_an_empty_place_and_on_a_point, 3),
+        ("a finger that moves holds nothing long", hold_what_moves, 1),
+        *(
+            (f"a right click comes {menu} it", partial(press_long_with_a_right_click, menu=menu), 1)
+            for menu in ("before", "with", "after")
+        ),
+    ]
+    for name, act, edits in acts:
+        with subtests.test(name):
+            act(board, fingers)
+        board.press(*edits * ["Control+z"])
+        assert board.points() == points
 
 
 def test_a_finger_on_empty_space_scrolls_the_page(open_board):
@@ -181,44 +195,46 @@ def space(request, open_board):
     return board, drawn, (x, y - 0.4 * box["height"])
 
 
-def test_a_swipe_over_space_scrolls_the_page_or_turns_it(space):
-    board, drawn, at = space
-    scrolled, before = board.page.evaluate(SCROLLED), board.page.evaluate(drawn)
-    fingers = Fingers(board)
-    fingers.swipe(at, (90, 0))
-    assert board.page.evaluate(SCROLLED) == scrolled
-    board.page.wait_for_function(f"(before) => {drawn} !== before", arg=before)
-    board.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
-    turned = board.page.evaluate(drawn)
-    fingers.swipe(at, (0, -90))
-    board.page.wait_for_function(f"{SCROLLED} > {scrolled} + 30")
-    assert board.page.evaluate(drawn) == turned
-
-
-def test_two_fingers_turn_space(space):
+def test_fingers_turn_space_or_scroll_the_page(space, subtests):
+    """One finger to the side turns it, one finger up scrolls, and two turn it however they move."""
     board, drawn, (x, y) = space
-    scrolled, before = board.page.evaluate(SCROLLED), board.page.evaluate(drawn)
-    Fingers(board).down((x - 30, y), (x + 30, y)).move((x - 30, y + 40), (x + 30, y + 40)).up()
-    board.page.wait_for_function(f"(before) => {drawn} !== before", arg=before)
-    assert board.page.evaluate(SCROLLED) == scrolled
-    points = board.state("points")
-    Fingers(board).down((x, y)).up()
-    board.has(points=points)
+    fingers, scrolled = Fingers(board), board.page.evaluate(SCROLLED)
+
+    def turns(by):
+        before = board.page.evaluate(drawn)
+        by()
+        board.page.wait_for_function(f"(before) => {drawn} !== before", arg=before)
+        assert board.page.evaluate(SCROLLED) == scrolled
+
+    with subtests.test("two fingers"):
+        turns(lambda: fingers.down((x - 30, y), (x + 30, y)).move((x - 30, y + 40), (x + 30, y + 40)).up())
+    with subtests.test("a tap"):
+        points = board.state("points")
+        fingers.down((x, y)).up()
+        board.has(points=points)
+    with subtests.test("one finger to the side"):
+        turns(lambda: fingers.swipe((x, y), (90, 0)))
+    with subtests.test("one finger up"):
+        board.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        turned = board.page.evaluate(drawn)
+        fingers.swipe((x, y), (0, -90))
+        board.page.wait_for_function(f"{SCROLLED} > {scrolled} + 30")
+        assert board.page.evaluate(drawn) == turned
 
 
 # ---- pictures without points ------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("button", ["left", "right"])
-@pytest.mark.parametrize(
-    ("path", "picture"), [("convergence", "norm"), ("convergence", "angle"), ("weight_space", "cone")]
-)
-def test_a_click_where_no_point_can_be_places_none(open_board, path, picture, button):
+@pytest.mark.parametrize(("path", "pictures"), [("convergence", ("norm", "angle")), ("weight_space", ("cone",))])
+def test_a_click_where_no_point_can_be_places_none(open_board, subtests, path, pictures):
     board = open_board(f"{path}?preset=and gate")
-    if picture == "cone":
+    if "cone" in pictures:
         board.page.get_by_label("What is shown of the space").select_option("whole")
-    board.page.mouse.click(*middle(board, f'[data-picture="{picture}"]'), button=button)
-    board.has(points=4, pending=0)
+    for picture in pictures:
+        for button in ("left", "right"):
+            with subtests.test(f"{picture} {button}"):
+                board.page.mouse.click(*middle(board, f'[data-picture="{picture}"]'), button=button)
+                board.has(points=4, pending=0)
 
 
 # ---- the wheel --------------------------------------------------------------------------------------------------
@@ -262,32 +278,12 @@ def test_a_press_on_any_picture_is_a_use_of_the_board(open_board):
     assert board.page.evaluate(SCROLLED) == scrolled
 
 
-# ---- words ------------------------------------------------------------------------------------------------------
-
-
-HINTS = {"hyperplane": "with two fingers", "other_lines": "Tap a row", **dict.fromkeys(lessons.that("plays"), "Tap |▶")}
-
-
-@pytest.mark.parametrize("path", BOARDS)
-def test_fingers_are_told_of_no_keys(open_board, path):
-    board = open_board(path, **PHONE)
-    if path == "hyperplane":
-        board.button("3-D").tap()
-    for key in ("End", "Home"):
-        board.press(key)
-        said = board.root.evaluate(
-            "(root) => [...root.querySelectorAll('aside, .more')].map((n) => n.innerText).join(' ')"
-        )
-        assert not any(word in said for word in ("Press", "Keys:", "press ", "Click"))
-    assert HINTS.get(path, "") in said
-
-
 # ---- Streamlit's menu -------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("mobile", [True, False])
 def test_the_menu_closes_when_a_lesson_is_chosen(open_board, mobile):
-    board = open_board(**{**PHONE, "is_mobile": mobile}, fresh=True)
+    board = open_board(**{**PHONE, "is_mobile": mobile})
     menu, opener = board.page.get_by_test_id("stSidebar"), board.page.get_by_test_id("stExpandSidebarButton")
     opener.tap()
     expect(menu).to_have_attribute("data-collapsed", "false")

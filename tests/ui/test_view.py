@@ -91,20 +91,19 @@ def test_a_finger_on_another_picture_ends_a_drag(open_board):
     assert board.points()[1] == [pytest.approx((1.2, 1), abs=0.02)]
 
 
-@pytest.mark.parametrize(
-    ("key", "name", "by"),
-    [("a", "left", (1, 0)), ("d", "right", (-1, 0)), ("w", "up", (0, 1)), ("s", "down", (0, -1))],
-)
-def test_keys_and_buttons_move_the_view(open_board, key, name, by):
+def test_keys_and_buttons_move_the_view(open_board, subtests):
     board = open_board("?preset=separable")
-    before = board.pixel(0, 0)
-    board.press(key)
-    moved = [now - then for now, then in zip(board.pixel(0, 0), before, strict=True)]
-    assert moved == pytest.approx([60 * by[0], 60 * by[1]], abs=1)
-    board.root.get_by_title("Move with buttons what you can drag").click()
-    board.button(f"View: {name}").click()
-    moved = [now - then for now, then in zip(board.pixel(0, 0), before, strict=True)]
-    assert moved == pytest.approx([120 * by[0], 120 * by[1]], abs=1)
+    for key, name, by in [("a", "left", (1, 0)), ("d", "right", (-1, 0)), ("w", "up", (0, 1)), ("s", "down", (0, -1))]:
+        with subtests.test(name):
+            before = board.pixel(0, 0)
+            board.press(key)
+            moved = [now - then for now, then in zip(board.pixel(0, 0), before, strict=True)]
+            assert moved == pytest.approx([60 * by[0], 60 * by[1]], abs=1)
+            board.root.get_by_title("Move with buttons what you can drag").click()
+            board.button(f"View: {name}").click()
+            moved = [now - then for now, then in zip(board.pixel(0, 0), before, strict=True)]
+            assert moved == pytest.approx([120 * by[0], 120 * by[1]], abs=1)
+            board.press("Escape")
 
 
 def test_keys_bring_closer(open_board):
@@ -118,21 +117,20 @@ def test_keys_bring_closer(open_board):
 
 @pytest.mark.parametrize("path", ["", "margins", "soft_margin", "weight_space"])
 def test_layers_brush_and_view_are_there_again_after_a_reload(open_board, path):
-    board = open_board(f"{path}?preset=xor", fresh=True)
+    board = open_board(f"{path}?preset=xor")
     board.press("i", "i", "d", "-")
     board.root.locator("summary").get_by_text("Layers").click()
     box = board.root.get_by_label("Half-planes")
     box.uncheck()
     chosen = board.view()
-    board.page.reload()
-    board.has(ready="true")
+    board.reload()
     assert board.view() == chosen
     expect(box).not_to_be_checked()
     expect(board.button("Place − points")).to_have_attribute("aria-pressed", "true")
 
 
 def test_after_a_reload_with_other_points_they_can_be_seen(open_board):
-    board = open_board("?preset=separable", fresh=True)
+    board = open_board("?preset=separable")
     for _ in range(12):
         board.press("i")
     board.page.goto(board.page.url.replace("separable", "xor"))

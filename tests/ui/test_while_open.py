@@ -1,12 +1,13 @@
 """What may happen to a page while it is open: another theme, another size, other pages, a lost connection."""
 
+import json
 from itertools import pairwise, permutations
 
 import pytest
 from playwright.sync_api import expect
 
 from perceptron_core import PRESETS
-from tests import server
+from tests import lessons, server
 from tests.driver import BoardPage
 from tests.warm import PATIENCE
 
@@ -41,25 +42,24 @@ def stepping(board):
 
 
 @ONE_DRAWING_AND_TWO
-@pytest.mark.parametrize("more", [0, 120])
-def test_another_theme_changes_the_colours_and_nothing_else(open_board, page, more):
+def test_another_theme_changes_the_colours_and_nothing_else(open_board, page):
     """Also where the points are many, and so on a canvas, which does not see the theme."""
-
-    def opened(**options):
-        return stepping(open_board(f"{page}?preset=and gate", **options).add_many(more))
-
-    dark = opened(color_scheme="dark").plot.evaluate(PAINTED)
-    board = opened()
-    light, before, sent = board.plot.evaluate(PAINTED), shown(board), len(board.sent)
-    assert light != dark
-    for scheme, look in (("dark", dark), ("light", light)):
-        board.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-        board.page.wait_for_function(
-            f"(look) => JSON.stringify(({PAINTED})(document.querySelector('.board .plot'))) === JSON.stringify(look)",
-            arg=look,
-        )
-        assert shown(board) == before
-    assert len(board.sent) == sent
+    dark = stepping(open_board(f"{page}?preset=and gate", color_scheme="dark"))
+    looks = [dark.plot.evaluate(PAINTED), dark.add_many(120).plot.evaluate(PAINTED)]
+    board = stepping(open_board(f"{page}?preset=and gate"))
+    for more, look in zip((0, 120), looks, strict=True):
+        board.add_many(more)
+        light, before, sent = board.plot.evaluate(PAINTED), shown(board), len(board.sent)
+        assert light != look
+        for scheme, colors in (("dark", look), ("light", light)):
+            board.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+            board.page.wait_for_function(
+                f"(look) => JSON.stringify(({PAINTED})(document.querySelector('.board .plot'))) === look",
+                arg=json.dumps(colors, ensure_ascii=False, separators=(",", ":")),
+                polling=50,  # ms; to look costs more than a frame
+            )
+            assert shown(board) == before
+        assert len(board.sent) == sent
 
 
 @ONE_DRAWING_AND_TWO
@@ -77,18 +77,7 @@ def test_another_size_keeps_equal_scales_points_and_step(open_board, page):
         board.has(step=step)
 
 
-PAGES = [
-    "Playground",
-    "Margins",
-    "Max margin",
-    "Soft margin",
-    "Other lines",
-    "Weight space",
-    "Convergence",
-    "Noise",
-    "Feature maps",
-    "Conventions",
-]
+PAGES = [lessons.title(path) for path in lessons.that("edits")]
 
 
 def tour(pages):
@@ -99,17 +88,42 @@ def tour(pages):
     return back[::-1]
 
 
+def there_and_back(pages):
+    """A walk that comes to each page twice, from another one each time."""
+    return [*pages, *pages[-2::-1], pages[-1]]
+
+
+def test_an_edit_travels_from_every_page_and_to_every_page(open_board):
+    """The points are edited just before each change of page, with no time for the server to answer.
+
+    What a page sends when it is left does not depend on where the user goes, and what a page is told does not depend on
+    where the user was: between them there are only the points of the session, and what the tab remembers of the page.
+    So each page sends and is told, as one that is new to the tab and as one that it remembers with older points.
+    """
+    walk = there_and_back(PAGES)
+    assert {page for page, _ in pairwise(walk)} == {page for _, page in pairwise(walk)} == set(PAGES)
+    travel(open_board, walk)
+
+
+@pytest.mark.soak
 def test_an_edit_travels_from_every_page_to_every_other(open_board):
-    """The points are edited just before each change of page, with no time for the server to answer."""
     walk = tour(PAGES)
     assert sorted(pairwise(walk)) == sorted(permutations(PAGES, 2))
-    board, dataset = open_board("?preset=and gate"), AND
+    travel(open_board, walk)
+
+
+def travel(open_board, walk):
+    board, dataset = open_board(f"{by_title(walk[0])}?preset=and gate"), AND
     for page in walk[1:]:
         board.plot.focus()
         board.press("n", "f")
         dataset = dataset.flipped(0)
         board.go(page).settled()
-        assert board.points() == by_class(dataset)
+        assert board.points() == by_class(dataset), page
+
+
+def by_title(title):
+    return next(path for path in lessons.that("edits") if lessons.title(path) == title)
 
 
 def by_class(dataset):

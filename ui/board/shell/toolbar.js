@@ -115,14 +115,22 @@ function foldable(tools, groups) {
     const now = getComputedStyle(node).fontSize;
     if (node.clientWidth === width && now === size) return;
     [width, size] = [node.clientWidth, now];
+    const focused = node.contains(document.activeElement) && document.activeElement;
     let folded = [];
     place(folded);
     for (const group of groups) {
       if (fits()) break;
       place((folded = [...folded, ...group]));
     }
+    if (focused) keepFocus(focused, more.firstChild);
   };
   new ResizeObserver(fold).observe(node);
   place([]);
   return node;
+}
+
+// A tool loses the focus when it is put elsewhere; in a menu that is closed it cannot have it.
+function keepFocus(focused, opener) {
+  focused.focus({ preventScroll: true });
+  if (document.activeElement !== focused) opener.focus({ preventScroll: true });
 }

@@ -1,0 +1,254 @@
+"""What holds of every lesson, on a screen and on a phone.
+
+Each page is opened once on either, and everything is asked of it in turn: what holds right after opening comes first,
+then sizes that the window is brought to. That they say as much as pages opened with these sizes is asked too: a page
+that comes back to the first size looks as it did when it was opened.
+"""
+
+import re
+from itertools import pairwise
+
+import numpy as np
+import pytest
+from playwright.sync_api import expect
+
+from tests import lessons
+from tests.driver import BOARDS, PLOT
+from tests.ui.test_hall import FONTS
+from tests.ui.test_keys import has_focus, menu, ring
+from tests.ui.test_resize import keeps_a_chosen_view
+from tests.ui.test_sizes import FINGER, LEAST, SMALL, TOO_SMALL, boxes, tap_where_it_is
+
+WIDE, PHONE = (1280, 800), (390, 844)
+PLAYER_SIZES = [(1024, 768), (640, 400), (844, 390), WIDE]
+HINTS = {"hyperplane": "with two fingers", "other_lines": "Tap a row"}
+FOLDED = ("hyperplane", "other_lines")  # lessons whose tools are more than a row also where it is wide
+PARTS = (".board", ".board .plot", ".board .tools", ".board .player", ".board .title", ".board .values")
+OPEN = "(open) => { for (const part of document.querySelectorAll('.board details')) part.open = open; }"
+SCROLLS = "document.querySelector('[data-testid=stMain]').scrollWidth"
+
+
+def sized(board, size):
+    """Bring the window to a size, and wait until the board is drawn with it."""
+    board.page.set_viewport_size(dict(zip(("width", "height"), size, strict=True)))
+    board.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    return board
+
+
+def in_turn(board, path, subtests, properties):
+    for holds in properties:
+        with subtests.test(holds.__name__.replace("_", " ")):
+            holds(board, path)
+
+
+# ---- on a screen ------------------------------------------------------------------------------------------------
+
+
+def who_opens_it_has_the_board_under_the_keys(board, path):
+    has_focus(board, PLOT)
+    assert not ring(board)
+    assert board.page.evaluate("scrollY") == 0
+    expect(board.root.get_by_text("The board has the keys: ")).to_have_count(1)
+    board.press("i")
+    assert ring(board)  # who uses keys sees where they go
+    board.press("0")
+
+
+def names_begin_with_what_is_seen(board, path):
+    seen = board.root.locator("button, summary").evaluate_all(
+        "(nodes) => nodes.map(({ textContent, ariaLabel }) => [textContent.trim(), ariaLabel ?? textContent.trim()])"
+    )
+    assert len(seen) > 5
+    for text, name in seen:
+        assert re.search("[a-zA-Z]{2}|x[₁-₉]", name), name
+        if re.search(r"\w", text) or text in "+−":
+            assert name.startswith(text)
+        assert "(key" not in name
+
+
+def headings_regions_and_ids_are_in_order(board, path):
+    expect(board.page.get_by_role("region", name=lessons.title(path))).to_have_attribute("data-testid", "board")
+    seen = board.root.evaluate("""(root) => {
+      const all = (selector) => [...root.querySelectorAll(selector)];
+      const references = ["aria-describedby", "aria-details"]
+        .flatMap((name) => all(`[${name}]`).map((node) => node.getAttribute(name)));
+      const headings = all("h1, h2, h3, h4, h5, h6").filter((node) => node.checkVisibility());
+      const levels = headings.map((node) => +node.tagName[1]);
+      return { toolbars: all("[role=toolbar]").length, levels, ids: all("[id]").map(({ id }) => id), references };
+    }""")
+    assert seen["toolbars"] == 0
+    assert not seen["levels"] or seen["levels"][0] == 2
+    assert all(b <= a + 1 for a, b in pairwise(seen["levels"]))
+    assert len(seen["ids"]) == len(set(seen["ids"]))
+    assert seen["references"]
+    assert set(seen["references"]) <= set(seen["ids"])
+
+
+def shortcuts_are_named(board, path):
+    """Every key that a button names to who sees it is named to who hears it."""
+    named = board.root.evaluate(
+        "(root) => [...root.querySelectorAll('button, summary, .jump')].map((one) => [one.title, one.ariaKeyShortcuts])"
+    )
+    keys = {"space": "Space", "key +": "Plus", "←": "ArrowLeft", "key Shift+←": "Shift+ArrowLeft", "key A": "A"}
+    keys |= {"Ctrl+Z": "Control+Z", "key ]": "]", "Home": "Home", "Delete": "Delete"}
+    for title, named_keys in named:
+        shown = re.search(r" \(([^() ]+|key [^ ]+)\)$", title)
+        assert bool(named_keys) == bool(shown), title
+        assert named_keys == keys.get(shown and shown[1], named_keys), title
+    assert ["Undo a change of", "Control+Z"] in [[title[:16], keys] for title, keys in named]
+
+
+def nothing_is_too_small_for_a_mouse(board, path):
+    board.page.evaluate(OPEN, True)
+    assert board.page.evaluate(TOO_SMALL, LEAST) == []
+    board.page.evaluate(OPEN, False)
+
+
+def a_chosen_view_keeps_its_centre_and_its_scale(board, path):
+    keeps_a_chosen_view(board)
+    sized(board, WIDE).press("0")
+
+
+def the_tools_are_one_row(board, path):
+    tools = board.root.locator(".stage > .tools")
+    for size in (WIDE, PHONE):
+        expect(tools).to_have_js_property("clientHeight", 38)
+        names = tools.evaluate("(node) => [...node.querySelectorAll('button, summary')].map((one) => one.ariaLabel)")
+        assert len(names) == len(set(names)), size  # what is folded is there once
+        sized(board, PHONE)
+    menu(board, "More").locator("> summary").click()
+    board.root.locator(".closer").click()
+    menu(board, "Move").locator("> summary").click()
+    board.button("View: left").click()
+    sized(board, WIDE)
+    expect(menu(board, "More")).to_have_count(int(path in FOLDED))
+    expect(tools).to_have_js_property("clientHeight", 38)
+    assert tools.evaluate("(node) => node.contains(document.activeElement)")  # whose keys are still the board's
+    board.press("0")
+
+
+def the_player_is_in_sight_without_scrolling(board, path):
+    if path not in lessons.that("steps"):
+        return
+    for width, height in PLAYER_SIZES:
+        sized(board, (width, height))
+        ((left, top, right, bottom),) = boxes(board, ".board .player")[".board .player"]
+        assert 0 <= left < right <= width
+        assert 0 <= top < bottom <= height
+
+
+def a_large_screen_is_used(board, path):
+    sized(board, (3840, 2160))
+    ((left, _, right, _),) = boxes(board, ".board")[".board"]
+    assert right - left >= 0.9 * 3840
+
+
+def a_hall_can_read_the_axes_and_the_numbers(board, path):
+    if path not in (*lessons.that("steps"), "soft_margin"):
+        return
+    sized(board, (1920, 1080)).press("h", "End" if path == "max_margin" else "Home")
+    expect(board.page.locator("header")).to_be_hidden()
+    for selector in (".plot .axes .tick", ".chart .axes text", ".values dd", ".values dt", ".lines p"):
+        fonts = board.page.evaluate(FONTS, f".board {selector}")
+        assert fonts or selector.startswith(".chart")
+        assert all(font >= 18 for font in fonts), selector
+
+
+@pytest.mark.parametrize("path", BOARDS)
+def test_on_a_screen(open_board, subtests, path):
+    board = open_board(path)
+    first = boxes(board, *PARTS)
+    properties = [
+        who_opens_it_has_the_board_under_the_keys,
+        names_begin_with_what_is_seen,
+        headings_regions_and_ids_are_in_order,
+        shortcuts_are_named,
+        nothing_is_too_small_for_a_mouse,
+        a_chosen_view_keeps_its_centre_and_its_scale,
+        the_tools_are_one_row,
+        the_player_is_in_sight_without_scrolling,
+        a_large_screen_is_used,
+    ]
+    in_turn(board, path, subtests, properties)
+    with subtests.test("back at its first size it looks as it did"):
+        last = boxes(sized(board, WIDE), *PARTS)
+        assert {part: np.array(places) for part, places in last.items()} == {
+            part: pytest.approx(np.array(places), abs=0.5) for part, places in first.items()
+        }
+    in_turn(board, path, subtests, [a_hall_can_read_the_axes_and_the_numbers])
+
+
+def test_on_a_screen_nothing_of_the_errata_is_too_small_for_a_mouse(open_board):
+    board = open_board("errata")
+    board.page.get_by_role("tab").first.wait_for()
+    nothing_is_too_small_for_a_mouse(board, "errata")
+
+
+# ---- on a phone -------------------------------------------------------------------------------------------------
+
+
+def nothing_is_wider_than_the_page(board, path):
+    assert board.page.evaluate("document.documentElement.scrollWidth") <= board.page.viewport_size["width"]
+    assert board.page.evaluate(SCROLLS) <= board.page.viewport_size["width"]
+
+
+def all_that_is_pressed_is_as_large_as_a_fingertip(board, path):
+    board.page.evaluate(OPEN, True)
+    assert board.page.evaluate(TOO_SMALL, FINGER) == []
+    board.page.evaluate(OPEN, False)
+
+
+def the_sentence_is_in_sight_while_stepping(board, path):
+    if path not in lessons.that("steps"):
+        return
+    board.press("Home")
+    for _ in range(2):
+        tap_where_it_is(board, ".player .forward")
+        seen = boxes(board, ".board .player", ".board .title", ".board .lines p")
+        ((_, top, _, bottom),) = seen[".board .player"]
+        assert 0 <= top < bottom <= board.page.viewport_size["height"]
+        words = [*seen[".board .title"][:1], *seen[".board .lines p"][:1]]
+        assert words
+        assert all(0 <= above < below <= top + 1 for _, above, _, below in words), seen
+
+
+def fingers_are_told_of_no_keys(board, path):
+    if path not in BOARDS:
+        return
+    if path == "hyperplane":
+        board.button("3-D").tap()
+    for key in ("End", "Home"):
+        board.press(key)
+        said = board.root.evaluate(
+            "(root) => [...root.querySelectorAll('aside, .more')].map((n) => n.innerText).join(' ')"
+        )
+        assert not any(word in said for word in ("Press", "Keys:", "press ", "Click"))
+    assert HINTS.get(path, "Tap |▶" if path in lessons.that("plays") else "") in said
+
+
+def in_the_drawer_too_all_is_as_large_as_a_fingertip(board, path):
+    drawer = board.page.get_by_role("button", name="Conventions:")
+    if not drawer.count():
+        return
+    drawer.tap()
+    expect(board.page.get_by_role("spinbutton", name="Learning rate η")).to_have_value("1")
+    for size in (PHONE, (320, 640)):
+        sized(board, size)
+        assert board.page.evaluate(TOO_SMALL, FINGER) == [], size
+
+
+@pytest.mark.parametrize("path", [*BOARDS, "errata"])
+def test_on_a_phone(open_board, subtests, path):
+    board = open_board(path, **SMALL)
+    if path not in BOARDS:
+        board.page.get_by_role("tab").first.wait_for()
+    in_turn(board, path, subtests, [nothing_is_wider_than_the_page, all_that_is_pressed_is_as_large_as_a_fingertip])
+    sized(board, PHONE)
+    properties = [
+        the_sentence_is_in_sight_while_stepping,
+        fingers_are_told_of_no_keys,
+        nothing_is_wider_than_the_page,
+        all_that_is_pressed_is_as_large_as_a_fingertip,
+        in_the_drawer_too_all_is_as_large_as_a_fingertip,
+    ]
+    in_turn(board, path, subtests, properties)
