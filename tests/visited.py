@@ -40,7 +40,7 @@ def with_end(navigation):
 
 
 def where_points_are(call):
-    """`call` for callbacks, in a session that has points: a control that is heard after the end has nothing to change."""
+    """`call` for callbacks where the session has points: who is heard after the end has nothing to change."""
 
     @wraps(call)
     def call_callbacks(state, **options):
