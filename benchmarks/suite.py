@@ -84,6 +84,7 @@ def main(most=0):
         done = subprocess.run(command, env={**os.environ, WHERE: folder}, stdout=subprocess.PIPE, encoding="utf-8")
         took = perf_counter() - start
         rows = [json.loads(line) for file in Path(folder).iterdir() for line in file.open(encoding="utf-8")]
+    print(*(line for line in done.stdout.splitlines() if line.startswith(("FAILED", "ERROR"))), sep="\n")
     print(f"{done.stdout.splitlines()[-1]}; {took:.0f} s with starting and collecting (target ≤ 600)")
     show(rows, lambda row: row["kind"])
     if most:

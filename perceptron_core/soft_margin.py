@@ -252,9 +252,10 @@ def _unit(dataset):
 
 
 def _certified(soft, dataset, C, sides):
-    """The first line whose certificate is as promised, of `soft` and what can be made in its place; else the best.
+    """The first line whose certificate is as promised, of `soft` and what can be made in its place.
 
-    That is the line with the least primal objective, and of those as low the one with the least gap.
+    Else the line with the least primal objective, the first of those that are as low, with the multipliers of the
+    largest dual objective: the two need not have been found together.
 
     soft, sides   what the path has for C, and (n,) the sides of its piece; None where there is none
     """
@@ -263,11 +264,13 @@ def _certified(soft, dataset, C, sides):
         for candidate in _candidates(soft, dataset, C, sides):
             for line in (candidate, _out_of_the_band(candidate, dataset)):
                 imbalance = abs(line.multipliers @ dataset.y) / line.multipliers.sum()  # no dual without Σ α y = 0
-                found.append((max(abs(line.gap), imbalance), line))
-                if found[-1][0] <= CERTIFIED:
+                if max(abs(line.gap), imbalance) <= CERTIFIED:
                     return line
-    lowest = min(line.primal for _, line in found) * (1 + CERTIFIED)
-    return min((each for each in found if each[1].primal <= lowest), key=lambda each: each[0])[1]
+                found.append((imbalance, line))
+        lowest = min(line.primal for _, line in found) * (1 + CERTIFIED)
+        line = next(line for _, line in found if line.primal <= lowest)
+        _, other = max(found, key=lambda each: (each[0] <= CERTIFIED, each[1].dual))
+        return _soft_margin(dataset, C, line.hyperplane, line.interval, other.multipliers)
 
 
 def _candidates(soft, dataset, C, sides):

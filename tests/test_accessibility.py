@@ -110,8 +110,30 @@ def findings():
 
 
 @pytest.mark.parametrize("path", PAGES)
-def test_axe_finds_nothing_on_a_page(open_page, findings, path):
-    findings.look_everywhere(open_page(path).page)
+def test_on_a_page(open_page, findings, subtests, path):
+    page = open_page(path).page
+    with subtests.test("one heading, and it is the title"):
+        heading = page.get_by_role("heading", level=1)
+        expect(heading).to_have_count(1)
+        expect(heading).to_have_text(path.replace("_", " ").capitalize())
+        assert page.title() == f"{heading.inner_text()} · Perceptron"
+        expect(page.get_by_role("main")).to_have_count(1)
+        assert page.locator("html").get_attribute("lang") == "en"
+    with subtests.test("text of twice the size makes all of the board larger"):
+        is_larger_with_larger_text(page)
+    findings.look_everywhere(page)
+
+
+def is_larger_with_larger_text(page):
+    before = page.evaluate(TEXTS)
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    after = page.evaluate(TEXTS)
+    assert {
+        name: size / before[name] for name, size in after.items() if name in before and size < 1.9 * before[name]
+    } == {}
+    assert page.evaluate(CLIPPED) == []
+    page.evaluate("document.documentElement.style.fontSize = ''")
 
 
 @pytest.mark.parametrize("path", ["playground", "conventions"])
@@ -132,24 +154,6 @@ def test_axe_finds_nothing_where_something_is_wrong(open_page, findings):
     board.page.get_by_role("button", name="Add an outlier").click()
     expect(board.page.get_by_text("An outlier needs a gap")).to_be_visible()
     findings.look_everywhere(board.page)
-
-
-def test_each_page_has_one_heading_and_a_title_of_its_own(open_board, shelf):
-    board = open_board("errata")
-    seen = [heading_of(board.page)]
-    for path in PAGES:
-        if path != "errata":
-            seen.append(heading_of(shelf.revisit(board, path.removeprefix("playground")).page))
-    titles, headings = zip(*seen, strict=True)
-    assert len(set(titles)) == len(set(headings)) == len(PAGES)
-
-
-def heading_of(page):
-    heading = page.get_by_role("heading", level=1)
-    expect(heading).to_have_count(1)
-    expect(page.get_by_role("main")).to_have_count(1)
-    assert page.locator("html").get_attribute("lang") == "en"
-    return page.title(), heading.text_content()
 
 
 def test_forced_colours_show_what_is_pressed_chosen_and_how_long_a_bar_is(open_page):
@@ -227,19 +231,6 @@ RING = """() => {
   const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(ringed);
   return [node.outerHTML.slice(0, 200), outlineStyle, outlineWidth, outlineColor];
 }"""
-
-
-@pytest.mark.parametrize("path", PAGES)
-def test_text_of_twice_the_size_makes_all_of_the_board_larger(open_page, path):
-    page = open_page(path).page
-    before = page.evaluate(TEXTS)
-    page.evaluate("document.documentElement.style.fontSize = '200%'")
-    page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
-    after = page.evaluate(TEXTS)
-    assert {
-        name: size / before[name] for name, size in after.items() if name in before and size < 1.9 * before[name]
-    } == {}
-    assert page.evaluate(CLIPPED) == []
 
 
 # Sizes of the letters, in pixels of the page, by where they stand.

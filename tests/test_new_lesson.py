@@ -14,7 +14,7 @@ from tests.ui.test_share import shared
 
 pytestmark = pytest.mark.served
 
-LEFT = shutil.ignore_patterns(".git", ".venv", ".*_cache", ".hypothesis", "__pycache__", "node_modules", "static")
+LEFT = shutil.ignore_patterns(".git", ".venv", ".*_cache", ".hypothesis", "node_modules", "static")
 PAGE = '''"""How far apart two points are."""
 
 from ui import controls, page

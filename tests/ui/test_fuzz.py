@@ -1,6 +1,7 @@
 """Whatever links, files and the browser's storage hold: a board opens, or one sentence says why not.
 
-With what test_scene.py, test_links.py and test_tables.py try these are more than 10,000 texts, half of them links.
+With what test_scene.py, test_links.py and test_tables.py try these are, in the soak, more than 10,000 texts, half of
+them links.
 """
 
 import json
@@ -128,20 +129,22 @@ def texts_of(value, rng, count):
         yield text[:at] + text[at + rng.choice([1, len(text)]) :] if i % 10 == 0 else text
 
 
+@pytest.mark.parametrize("count", [50, pytest.param(200, marks=pytest.mark.soak)])
 @pytest.mark.parametrize("page", scene.PAGES)
-def test_whatever_the_browser_has_stored(js, told, page):
+def test_whatever_the_browser_has_stored(js, told, page, count):
     rng = random.Random(page)
-    texts = list(texts_of({**STORAGE, "stored": {page: BOARD}}, rng, 200))
+    texts = list(texts_of({**STORAGE, "stored": {page: BOARD}}, rng, count))
     assert js(HOST, "fromStorage", page, told[page], texts) == []
 
 
+@pytest.mark.parametrize("count", [75, pytest.param(300, marks=pytest.mark.soak)])
 @pytest.mark.parametrize("page", scene.PAGES)
-def test_whatever_a_link_asks_of_a_board(js, told, page):
+def test_whatever_a_link_asks_of_a_board(js, told, page, count):
     """As far as the server lets it through."""
     rng = random.Random(page)
-    asked = (broken(BOARD, rng, WILD) for _ in range(300))
+    asked = (broken(BOARD, rng, WILD) for _ in range(count))
     boards = [board for board in asked if isinstance(board, dict) and is_let_through(board)]
-    assert len(boards) > 100
+    assert len(boards) > count / 3
     assert js(HOST, "fromLinks", page, told[page], boards) == []
 
 

@@ -139,14 +139,16 @@ def test_a_server_that_is_killed_between_edits_takes_nothing_with_it(tabs, subte
                 board.go("Margins").settled().has(points=4)
 
 
-def test_what_a_lesson_has_chosen_outlives_a_killed_server(tabs, subtests):
-    """Epochs, noise and features; with the same points too, so that T alone says that the server knows nothing."""
+@pytest.mark.parametrize(
+    ("points", "features"),
+    [([False], ["x1*x2 + 1"]), pytest.param([True], ["degree ≤ 3: all monomials"], marks=pytest.mark.soak)],
+)
+def test_what_a_lesson_has_chosen_outlives_a_killed_server(tabs, subtests, points, features):
+    """Epochs, noise and features; with other points, and the same, so that T alone shows that the server is new."""
     port = server.free_port()
     with server.running(port=port) as (address, process):
-        chosen = [(board, noise_of) for board in (with_noise(tabs, address, points) for points in (True, False))]
-        chosen += [
-            (with_features(tabs, address, text), features_of) for text in ("x1*x2 + 1", "degree ≤ 3: all monomials")
-        ]
+        chosen = [(with_noise(tabs, address, other), noise_of) for other in points]
+        chosen += [(with_features(tabs, address, text), features_of) for text in features]
         before = [seen_of(board) for board, seen_of in chosen]
         process.kill()
         process.wait()

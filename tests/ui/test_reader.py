@@ -32,6 +32,7 @@ def table(board):
 
 def open_table(board):
     board.root.get_by_text("Table of the points").click()
+    expect(board.root.locator("details.points tbody tr").first).to_be_attached()  # it is filled a moment later
     return board
 
 

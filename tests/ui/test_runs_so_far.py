@@ -29,6 +29,7 @@ def step(board):
 def rows(board):
     if listed(board).get_attribute("open") is None:
         listed(board).locator("summary").click()
+    expect(listed(board).locator("tbody tr").first).to_be_attached()  # it is filled a moment later
     return listed(board).locator("tbody tr").evaluate_all(ROWS)
 
 
@@ -84,6 +85,7 @@ def test_a_run_on_lifted_points_comes_back_with_its_feature_and_is_listed_there_
     board.go("Playground").has(lesson="playground")
     assert [row[1] for row in rows(step(board))] == ["XOR (4)"]
     board.go("Feature maps").has(lesson="feature_maps")
+    expect(listed(board)).to_be_visible()
     assert len(rows(board)) == 2
 
 
@@ -108,6 +110,7 @@ def test_two_runs_stand_side_by_side_each_with_its_own_points(open_board):
 
 def test_they_outlive_a_reload_and_a_new_session(open_board):
     board = step(open_board("?preset=and gate"))
+    expect(listed(board)).to_be_visible()
     before = rows(board)
     step(board.reload())
     expect(listed(board)).to_be_visible()

@@ -54,7 +54,8 @@ def line(board):
 
 def is_of(board, dataset):
     """Wait until the line is the core's for the C that is shown, and return the SoftMargin."""
-    soft = soft_margin(dataset, min(price(board), 1e100))
+    # From the last breakpoint on the line is the same for every C.
+    soft = soft_margin(dataset, min(price(board), 2 * soft_margin_path(dataset).C[-1] or 1))
     expected = [*soft.hyperplane.w, soft.hyperplane.b]
     board.page.wait_for_function(
         "(line) => { const { w, b } = document.querySelector('.board').dataset;"

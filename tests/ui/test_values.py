@@ -22,7 +22,14 @@ PLACES = """async (board) => {
 }"""
 
 
-@pytest.mark.parametrize("preset", ["separable", "noisy", "two points, 37 mistakes", "xor"])
+@pytest.mark.parametrize(
+    "preset",
+    [
+        "two points, 37 mistakes",
+        "xor",
+        *(pytest.param(name, marks=pytest.mark.soak) for name in ("separable", "noisy")),
+    ],
+)
 @pytest.mark.parametrize("page", ["", "weight_space", "convergence", "noise", "conventions"])
 def test_no_step_moves_the_values(open_board, page, preset):
     board = open_board(f"{page}?preset={preset}")

@@ -21,11 +21,18 @@ def visitor(chromium):
         yield context
 
 
+@pytest.fixture(scope="module")
+def tour(chromium):
+    """A browser that goes from page to page: its page, and what it has asked for."""
+    with chromium.new_context(viewport={"width": 1280, "height": 800}) as context:
+        asked = []
+        context.on("request", lambda request: asked.append(urlsplit(request.url)))
+        yield BoardPage(context.new_page()), asked
+
+
 @pytest.mark.parametrize("lesson", [*LESSONS, "errata"])
-def test_a_browser_asks_nobody_but_us(address, visitor, lesson):
-    asked = []
-    visitor.on("request", lambda request: asked.append(urlsplit(request.url)))
-    board = BoardPage(visitor.new_page())
+def test_a_browser_asks_nobody_but_us(address, tour, lesson):
+    board, asked = tour
     if lesson == "errata":
         board.open(address).go_to_errata()
     else:
