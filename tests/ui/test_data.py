@@ -1,7 +1,9 @@
 """Data come in: pasted, as a file, cell by cell; on a wide screen and on a phone."""
 
+from contextlib import suppress
+
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import TimeoutError, expect
 
 from perceptron_core import PRESETS
 from tests.ui.test_touch import PHONE
@@ -46,10 +48,14 @@ class Drawer:
         """Type into a cell, both counted from 0."""
         canvas = self.root.locator("[data-testid=stDataFrame] canvas").first
         expect(canvas).to_be_visible()
-        place = canvas.bounding_box()
-        self.page.mouse.click(place["x"] + FIRST + 66 * column, place["y"] + HEAD + CELL * row + CELL / 2)
-        self.page.keyboard.press("Enter")
         field = self.page.locator("#portal input:visible, #portal textarea:visible")
+        for _ in range(5):  # the table may be drawn anew between the click and the key; who sees no field tries again
+            place = canvas.bounding_box()
+            self.page.mouse.click(place["x"] + FIRST + 66 * column, place["y"] + HEAD + CELL * row + CELL / 2)
+            self.page.keyboard.press("Enter")
+            with suppress(TimeoutError):
+                field.wait_for(timeout=3000)
+                break
         field.fill(text)
         self.page.keyboard.press("Enter")
         return self

@@ -121,9 +121,9 @@ def way_back(board):
     ("lecture", "button", "lesson"),
     [
         ("004", EQUALITY, "conventions"),
-        ("003", "See k = −1 swap the sides", "margins"),
         ("001", "See that w = 0 is no line", "hyperplane"),
-        ("001", "See a point that does not matter, yet", "max_margin"),
+        pytest.param("003", "See k = −1 swap the sides", "margins", marks=pytest.mark.soak),
+        pytest.param("001", "See a point that does not matter, yet", "max_margin", marks=pytest.mark.soak),
     ],
 )
 def test_a_button_leads_from_an_example_back_to_its_slip(open_board, lecture, button, lesson):

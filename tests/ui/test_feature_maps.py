@@ -72,7 +72,13 @@ def check_curve(board, phi, line, name="line"):
 
 
 @pytest.mark.parametrize(
-    ("preset", "text"), [("xor", FIRST), ("xor", "x₁x₂"), ("circle in a ring", "x₁² + x₂²"), ("and gate", "|x₁ − x₂|")]
+    ("preset", "text"),
+    [
+        ("xor", FIRST),
+        ("circle in a ring", "x₁² + x₂²"),
+        pytest.param("xor", "x₁x₂", marks=pytest.mark.soak),
+        pytest.param("and gate", "|x₁ − x₂|", marks=pytest.mark.soak),
+    ],
 )
 def test_both_pictures_show_the_same_step_of_the_core(open_board, preset, text):
     board = open_board(f"feature_maps?preset={preset}")
@@ -273,7 +279,7 @@ def test_the_probe_has_its_products_beside_the_weights(open_board):
     assert not board.errors
 
 
-@pytest.mark.parametrize("features", [MONOMIALS, PARABOLA])
+@pytest.mark.parametrize("features", [PARABOLA, pytest.param(MONOMIALS, marks=pytest.mark.soak)])
 def test_the_features_survive_edits_other_pages_and_a_link(open_board, features):
     board = open_board("feature_maps?preset=xor")
     take(board, features).has(features=features)

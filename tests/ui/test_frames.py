@@ -61,7 +61,7 @@ def stepped(board):
     return told(board)
 
 
-@pytest.mark.parametrize("path", ["", "/margins"])
+@pytest.mark.parametrize("path", [pytest.param("", marks=pytest.mark.soak), "/margins"])
 def test_below_a_path_links_and_scenes_open_there(page, below, path):
     board = BoardPage(page).open(f"{below}{path}?preset=and gate")
     board.plot.focus()
@@ -78,7 +78,7 @@ def test_below_a_path_links_and_scenes_open_there(page, below, path):
     assert told(board) == before
 
 
-@pytest.mark.parametrize("path", ["/", "/weight_space"])
+@pytest.mark.parametrize("path", [pytest.param("/", marks=pytest.mark.soak), "/weight_space"])
 def test_on_community_cloud_a_link_opens_the_page_around_the_app(page, cloud, path):
     around = re.compile(re.escape(cloud) + "/(?!~)")
     page.context.route(around, lambda route: route.fulfill(**wrapped(AS_ON_CLOUD)))

@@ -60,8 +60,14 @@ def drawn_by_plotly(board):
     return board.plot.evaluate(DRAWN_BY_PLOTLY, assets.address())
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("more", [0, 120])
+@pytest.mark.parametrize(
+    ("scheme", "more"),
+    [
+        ("light", 0),
+        ("dark", 120),
+        *(pytest.param(*both, marks=pytest.mark.soak) for both in (("dark", 0), ("light", 120))),
+    ],
+)
 def test_plotly_draws_the_figure_as_the_board_does(open_board, scheme, more):
     board = open_board("?preset=and gate", color_scheme=scheme).everything().add_many(more).press(*KEYS)
     box, compared = board.plot.bounding_box(), set()

@@ -150,7 +150,8 @@ def test_a_failure_is_one_sentence(open_board, item, what):
 
 
 def test_with_a_thumb_every_item_is_as_large_as_a_fingertip(open_board):
-    board = open_board("conventions?preset=xor", viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    size = {"width": 390, "height": 844}
+    board = open_board("conventions?preset=xor", fresh=True, viewport=size, has_touch=True, is_mobile=True)
     open_menu(board)
     items = board.root.locator(".save .sheet").locator("button, label").filter(visible=True)
     sizes = items.evaluate_all("(nodes) => nodes.map((node) => node.getBoundingClientRect().height)")
