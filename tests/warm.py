@@ -70,6 +70,9 @@ class Shelf:
     def visit(self, board, path):
         """Open a page of the app as who comes by its address, and wait for its board, if it has one."""
         if board.page.url == f"{self.address}/{END}":
+            # Streamlit takes on the theme that was asked for a moment later.
+            dark = board.page.evaluate("matchMedia('(prefers-color-scheme: dark)').matches")
+            expect(board.page.locator(".stApp")).to_have_css("color-scheme", "dark" if dark else "light")
             board.page.evaluate(ARRIVE, [f"/{path}", assets.address()])
         else:
             board.page.goto(f"{self.address}/{path}")
