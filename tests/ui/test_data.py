@@ -14,6 +14,9 @@ POINTS = {1: [(1.5, 2), (2, 3)], -1: [(-1, -1.5), (-2, -1)]}
 CELL, HEAD, FIRST = 35, 35, 118  # px: heights of a row and of the table's head, and where its first cell is
 
 
+IN_TABLE = "document.activeElement.closest('[data-testid=stDataFrame]')"
+
+
 class Drawer:
     """What a user does with the drawer of a board."""
 
@@ -49,13 +52,13 @@ class Drawer:
         canvas = self.root.locator("[data-testid=stDataFrame] canvas").first
         expect(canvas).to_be_visible()
         field = self.page.locator("#portal input:visible, #portal textarea:visible")
-        for _ in range(5):  # the table may be drawn anew between the click and the key; who sees no field tries again
-            place = canvas.bounding_box()
+        place = canvas.bounding_box()
+        for _ in range(5):  # the table may be drawn anew after a click; who sees no cell marked clicks again
             self.page.mouse.click(place["x"] + FIRST + 66 * column, place["y"] + HEAD + CELL * row + CELL / 2)
-            self.page.keyboard.press("Enter")
             with suppress(TimeoutError):
-                field.wait_for(timeout=3000)
+                self.page.wait_for_function(IN_TABLE, timeout=3000)
                 break
+        self.page.keyboard.press("Enter")
         field.fill(text)
         self.page.keyboard.press("Enter")
         return self
