@@ -78,11 +78,6 @@ class Shelf:
             board.page.goto(f"{self.address}/{path}")
         return board.has(ready="true") if path.partition("?")[0] in BOARDS else board.rests()
 
-    def revisit(self, board, path):
-        """End the visit, and begin another one in the same page."""
-        self._end(board)
-        return self.visit(board, path)
-
     def give_back(self, board, options, keep=True, spoiled=False):
         """End the visit and put the page back, or throw it away; returns the errors that the browser has met in it.
 
@@ -131,6 +126,7 @@ class Shelf:
                 expect(board.page.locator(RESTING)).to_be_attached()
                 expect(board.page.get_by_test_id(END)).to_be_attached(timeout=1)
                 break
+        expect(board.page.get_by_test_id(END)).to_be_attached(timeout=1)
         expect(board.root).to_have_count(0)
 
 
