@@ -1,11 +1,13 @@
 """A running app and a browser, once for all tests that need them."""
 
 import os
+from functools import cache
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
 from playwright.sync_api import expect
+from streamlit.components.v2 import manifest_scanner
 
 from tests import changed, javascript, node, server, warm
 from tests.ui.page import Board
@@ -15,6 +17,9 @@ from tests.ui.page import Board
 settings.register_profile("steady", deadline=None, derandomize="CI" in os.environ)
 settings.load_profile("steady")
 expect.set_options(timeout=warm.PATIENCE * 1000)
+
+# Each AppTest reads what all installed packages say of themselves, which takes longer than most pages. Once is enough.
+manifest_scanner.scan_component_manifests = cache(manifest_scanner.scan_component_manifests)
 
 FEW = 10  # examples, where it should be quick
 SLOW = {"address", "chromium", "shelf", "open_board"}  # fixtures that need a server or a browser
