@@ -1,6 +1,7 @@
 """Lifted points in the browser: the run has the core's bits, and the preimage is where w·φ(x) + b changes its sign."""
 
 import re
+from bisect import bisect_left, bisect_right
 
 import numpy as np
 import pytest
@@ -57,14 +58,16 @@ def preimage(js, run, w, b, settled=True):
 def covered(polygons, xs, ys):
     """Which places of a grid lie in convex polygons."""
     inside = np.zeros((len(ys), len(xs)), bool)
-    for polygon in map(np.asarray, polygons):
-        (left, bottom), (right, top) = polygon.min(axis=0), polygon.max(axis=0)
-        i, j = np.flatnonzero((xs >= left) & (xs <= right)), np.flatnonzero((ys >= bottom) & (ys <= top))
-        if len(i) and len(j):
-            x, y = xs[i][None, :, None], ys[j][:, None, None]
-            edge = np.roll(polygon, -1, axis=0) - polygon
-            side = edge[:, 0] * (y - polygon[:, 1]) - edge[:, 1] * (x - polygon[:, 0])
-            inside[np.ix_(j, i)] |= (side >= -1e-12).all(axis=2) | (side <= 1e-12).all(axis=2)
+    columns, rows = xs.tolist(), ys.tolist()
+    for polygon in polygons:
+        across, up = zip(*polygon, strict=True)
+        i = slice(bisect_left(columns, min(across)), bisect_right(columns, max(across)))
+        j = slice(bisect_left(rows, min(up)), bisect_right(rows, max(up)))
+        if i.start < i.stop and j.start < j.stop:
+            x, y, corner = xs[i][None, :, None], ys[j][:, None, None], np.array(polygon)
+            edge = np.array([*polygon[1:], polygon[0]]) - corner
+            side = edge[:, 0] * (y - corner[:, 1]) - edge[:, 1] * (x - corner[:, 0])
+            inside[j, i] |= (side >= -1e-12).all(axis=2) | (side <= 1e-12).all(axis=2)
     return inside
 
 

@@ -46,12 +46,16 @@ def datasets(draw, least=1):
     return Dataset(np.reshape(points, (-1, 2)), labels)
 
 
-class Moment:
-    """What pictures/plane.js draws after k updates of a run."""
+def in_node(js, trace):
+    return replayed(js, trace.dataset, trace.perceptron, max_updates=len(trace))[0]
 
-    def __init__(self, js, trace, k, layers=LAYERS, fresh=False, size=SIZE, **more):
-        dataset, perceptron = trace.dataset, trace.perceptron
-        run, _ = replayed(js, dataset, perceptron, max_updates=len(trace))
+
+class Moment:
+    """What pictures/plane.js draws after k updates of a run; `run` is the trace as it is in node, if it is there."""
+
+    def __init__(self, js, trace, k, run=None, layers=LAYERS, fresh=False, size=SIZE, **more):
+        dataset = trace.dataset
+        run = run or in_node(js, trace)
         position = run("positionOf", k)
         frame = run("frame", {"position": position, "fresh": fresh, "progress": 1})
         data = {"points": dataset.X, "labels": dataset.y}
@@ -278,8 +282,9 @@ def test_a_word_steps_off_a_point_and_a_line(js, wish, point, end, scale):
 @pytest.mark.parametrize("name", PRESETS)
 def test_in_the_presets_words_cover_neither_points_nor_the_line(js, name):
     trace = Perceptron().train(PRESETS[name](0), max_updates=40)
+    run = in_node(js, trace)
     for k in {0, 1, len(trace) // 2, len(trace)}:
-        drawn = Moment(js, trace, k, layers=LAYERS - {"margins"})
+        drawn = Moment(js, trace, k, run, layers=LAYERS - {"margins"})
         written = js("draw/plane.js", "written", drawn.marks, [], drawn.view, 1)["words"]
         radius = js("draw/figure.js", "pointSize", len(trace.dataset)) / 2
         line = trace.hyperplane(k)
@@ -296,8 +301,9 @@ def test_in_the_presets_words_cover_neither_points_nor_the_line(js, name):
 @pytest.mark.parametrize("name", PRESETS)
 def test_in_the_presets_every_vector_ends_inside_and_none_grows_again(js, name, size):
     trace, scales = Perceptron().train(PRESETS[name](0), max_updates=40), [1]
+    run = in_node(js, trace)
     for k in range(1, len(trace) + 1):
-        drawn = Moment(js, trace, k, size=size)
+        drawn = Moment(js, trace, k, run, size=size)
         scales.append(drawn.scale)
         tips = [
             drawn[name][at] for name in ("vectors", "stepVector", "oldVector") for at in range(3, len(drawn[name]), 6)
