@@ -6,15 +6,13 @@ it makes only the mistakes there, as in `python -m tests.mutations board/draw`.
 """
 
 import os
-import shutil
 import subprocess
 import sys
 import tempfile
 from pathlib import Path
 from time import perf_counter
 
-ROOT = Path(__file__).parent.parent
-LEFT_OUT = shutil.ignore_patterns(".git", ".venv", "node_modules", "__pycache__", ".hypothesis", ".pytest_cache")
+from tests.checkout import ROOT, copied
 
 # The quick tests of a folder, those first that most likely see a mistake there.
 TESTS = {
@@ -160,9 +158,7 @@ def is_seen(root, file, before, after):
 def main(wanted=""):
     survivors = 0
     with tempfile.TemporaryDirectory() as folder:
-        root = Path(folder) / "checkout"
-        shutil.copytree(ROOT, root, ignore=LEFT_OUT)
-        (root / "tests" / "node_modules").symlink_to(ROOT / "tests" / "node_modules")
+        root = copied(Path(folder) / "checkout")
         for file, before, after in MUTATIONS:
             if wanted not in file:
                 continue

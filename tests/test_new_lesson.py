@@ -1,7 +1,6 @@
 """What the README says of adding a lesson, done literally, in a copy of the app."""
 
 import re
-import shutil
 import subprocess
 import sys
 
@@ -9,12 +8,12 @@ import pytest
 from playwright.sync_api import expect
 
 from tests import javascript, server
+from tests.checkout import copied
 from tests.driver import BoardPage
 from tests.ui.test_share import shared
 
 pytestmark = pytest.mark.served
 
-LEFT = shutil.ignore_patterns(".git", ".venv", ".*_cache", ".hypothesis", "node_modules", "static")
 PAGE = '''"""How far apart two points are."""
 
 from ui import controls, page
@@ -33,9 +32,7 @@ def test_its_board_has_the_points():
 @pytest.fixture(scope="module")
 def copy(tmp_path_factory):
     """A copy of the checkout with one lesson more: three new files and one line."""
-    root = tmp_path_factory.mktemp("copy") / "checkout"
-    shutil.copytree(server.ROOT, root, ignore=LEFT)
-    (root / "tests/node_modules").symlink_to(javascript.INSTALLED.parent.resolve())
+    root = copied(tmp_path_factory.mktemp("copy") / "checkout")
     text = (root / "ui/board/lessons/playground.js").read_text(encoding="utf-8")
     for before, after in CHANGES.items():
         assert before in text
