@@ -17,7 +17,8 @@ export const world = { // what a test sets and reads
   plot: [900, 640], // px of the picture of the plane, and of all
   other: [420, 420], // other pictures
   row: Infinity, // how many tools fit into a row
-  copied: [], // texts in the clipboard
+  copied: [], // what was put into the clipboard
+  forbidden: false, // whether the clipboard is
   files: [], // what was downloaded: {name, blob}
   problems: [], // what was thrown where nobody could catch it
 };
@@ -40,8 +41,20 @@ class ResizeObserver {
 }
 export const resized = () => observers.forEach(({ tell }) => tell());
 
-const navigator = { clipboard: { writeText: async (text) => void world.copied.push(text) } };
-const globals = { ...names, window, navigator, ResizeObserver, matchMedia: (query) => media[query], addEventListener: (...given) => window.addEventListener(...given), innerHeight: 800, devicePixelRatio: 1 };
+// A browser may first ask whether a page may copy, and only then look at what.
+async function copy(get) {
+  await new Promise(setImmediate);
+  if (world.forbidden) throw new Error("the clipboard is forbidden");
+  world.copied.push(await get());
+}
+class ClipboardItem {
+  constructor(parts) {
+    this.parts = parts;
+  }
+}
+const navigator = { clipboard: { writeText: (text) => copy(() => text), write: ([{ parts }]) => copy(() => parts["image/png"]) } };
+document.execCommand = () => !world.forbidden;
+const globals = { ...names, window, navigator, ClipboardItem, ResizeObserver, matchMedia: (query) => media[query], addEventListener: (...given) => window.addEventListener(...given), innerHeight: 800, devicePixelRatio: 1 };
 for (const [name, value] of Object.entries(globals)) Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
 URL.createObjectURL = (blob) => (world.files.push({ blob }), "blob:here");
 URL.revokeObjectURL = () => {};
@@ -133,7 +146,7 @@ export function clean() {
   document.body.innerHTML = "";
   localStorage.clear();
   sessionStorage.clear();
-  Object.assign(world, { plot: [900, 640], other: [420, 420], row: Infinity, copied: [], files: [], problems: [] });
+  Object.assign(world, { plot: [900, 640], other: [420, 420], row: Infinity, copied: [], forbidden: false, files: [], problems: [] });
 }
 
 export { document, window };

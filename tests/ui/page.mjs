@@ -203,6 +203,11 @@ export class Page {
     return this.settle();
   }
 
+  // Whether the clipboard is.
+  forbid(is) {
+    world.forbidden = is;
+  }
+
   // Something else on the page, as Streamlit puts it there.
   add(html) {
     document.body.insertAdjacentHTML("beforeend", html);

@@ -361,7 +361,7 @@ def test_the_picture_is_copied(open_board):
     ],
 )
 def test_where_nothing_can_be_copied_it_is_said(open_board, broken, said):
-    board = open_board("?preset=xor", fresh=True, **CLIPBOARD)
+    board = open_board("?preset=xor", spoils=True, **CLIPBOARD)
     board.page.evaluate(f"() => {{ {broken} }}")
     open_menu(board)
     board.button("Copy").click()

@@ -375,6 +375,33 @@ def test_share_makes_a_link_and_copies_it(open_in_node):
     assert board.sent[-1] == ("code", link.value)
 
 
+def test_where_nothing_can_be_copied_the_link_is_marked_until_it_can(open_in_node):
+    board = open_in_node("playground", AND)
+    board.part("details.share > summary").click()
+    link, problem = board.field("The link"), board.part("details.share [role=alert]")
+    board.until(lambda: link.value)
+    board.page("forbid", True)
+    board.button("Copy link").click()
+    board.until(lambda: problem.text)
+    assert problem.text == "The browser does not let this page copy: the link is marked, copy it from there."
+    assert link.has_focus
+    board.page("forbid", False)
+    board.button("Copy link").click()
+    board.until(lambda: board.page["copied"])
+    assert (problem.text, board.spoken[-1]) == ("", "The link is in the clipboard.")
+
+
+def test_a_picture_that_cannot_be_made_is_told_in_one_sentence(open_in_node):
+    """Node makes none. The browser reports no error besides, although nobody waits for the picture at first."""
+    board = open_in_node("playground", AND)
+    board.button("Copy to the clipboard").click()
+    problem = board.part("details.save [role=alert]")
+    board.until(lambda: problem.text)
+    assert problem.text == "The PNG could not be made: save it as SVG, or take a screenshot."
+    assert board.page["copied"] == []
+    assert board.button("Copy to the clipboard").is_usable
+
+
 def test_a_link_that_no_code_holds_has_none(open_in_node):
     X = np.random.default_rng(0).normal(size=(300, 2))
     board = open_in_node("playground", Dataset(X, np.where(X[:, 0] > 0, 1, -1)))

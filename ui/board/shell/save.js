@@ -152,6 +152,7 @@ export function saveMenu(lesson, subject, say) {
     const look = { light: light.box.checked, sentences: sentence.box.checked ? sentencesOf(lesson, now.moment) : [] };
     const file = item.file?.(now);
     const made = item.make({ ...now, ...look });
+    const isMade = made.then(() => true, () => false); // asked at once: a browser reports what fails and nobody waits for
     busy(true);
     problem.textContent = done.textContent = "";
     try {
@@ -165,8 +166,7 @@ export function saveMenu(lesson, subject, say) {
     } catch (error) {
       if (error instanceof NoFile) return (problem.textContent = error.message);
       console.error(error);
-      const isMade = await made.then(() => true, () => false);
-      problem.textContent = isMade || file ? item.failed : PICTURES.png.failed;
+      problem.textContent = file || (await isMade) ? item.failed : PICTURES.png.failed;
     } finally {
       busy(false);
     }

@@ -51,6 +51,7 @@ export function shareMenu(linkTo, ask, say) {
   }
 
   async function copy() {
+    problem.textContent = "";
     if (await isCopied(text)) say((length.textContent = "The link is in the clipboard."));
     else problem.textContent = "The browser does not let this page copy: the link is marked, copy it from there.";
   }
