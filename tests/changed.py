@@ -5,7 +5,6 @@ these import: Python by its import statements, the board's modules by their own;
 f"lessons/{name}.js" or "pages" names a room.
 """
 
-import ast
 import re
 import subprocess
 from functools import cache
@@ -13,6 +12,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
 BOARD = ROOT / "ui" / "board"
+PYTHON = re.compile(r"^ *(?:from (\w[\w.]*) )?import (\([^)]*\)|.+)$", re.MULTILINE)
 IMPORTED = re.compile(r'\b(?:from|import)\b[\s(]*["\'](\.[^"\']+)["\']')
 NAMED = re.compile(r"""["'/]([a-z_]+)(?:/[\w{}.-]+\.js)?["'/]""")
 SCRIPT = re.compile(r"\w+\.mjs")  # of the tests
@@ -50,8 +50,13 @@ def reach(test):
 def _modules(text):
     """The files of the rooms that a text names."""
     rooms = [above / name for name in NAMED.findall(text) for above in (ROOT, BOARD)]
-    scripts = [file for name in SCRIPT.findall(text) for file in (ROOT / "tests").rglob(name)]
+    scripts = [file for name in SCRIPT.findall(text) for file in _scripts() if file.name == name]
     return [file for room in rooms if room.is_dir() for file in [*room.glob("*.js"), *room.glob("*.py")]] + scripts
+
+
+@cache
+def _scripts():
+    return [*ROOT.glob("tests/*.mjs"), *ROOT.glob("tests/*/*.mjs")]
 
 
 @cache
@@ -66,15 +71,11 @@ def _imports(file):
 
 
 def _names(text):
-    """What Python source imports, as paths."""
-    for node in ast.walk(ast.parse(text)):
-        if isinstance(node, ast.Import):
-            names = [alias.name for alias in node.names]
-        elif isinstance(node, ast.ImportFrom) and node.module:
-            names = [node.module, *(f"{node.module}.{alias.name}" for alias in node.names)]
-        else:
-            names = []
-        yield from (name.replace(".", "/") for name in names)
+    """What Python source imports, as paths, and perhaps some words more."""
+    for module, names in PYTHON.findall(text):
+        parts = re.findall(r"\w[\w.]*", names)
+        found = [module, *(f"{module}.{part}" for part in parts)] if module else parts
+        yield from (name.replace(".", "/") for name in found)
 
 
 def _git(root, *command):

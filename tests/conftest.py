@@ -21,6 +21,7 @@ expect.set_options(timeout=warm.PATIENCE * 1000)
 # Each AppTest reads what all installed packages say of themselves, which takes longer than most pages. Once is enough.
 manifest_scanner.scan_component_manifests = cache(manifest_scanner.scan_component_manifests)
 
+HERE = Path(__file__).parent
 FEW = 10  # examples, where it should be quick
 SLOW = {"address", "chromium", "shelf", "open_board"}  # fixtures that need a server or a browser
 
@@ -31,16 +32,27 @@ def pytest_addoption(parser):
     )
 
 
+def pytest_ignore_collect(collection_path, config):
+    """Of test files that no change concerns nothing is imported where it should be quick, unless they are asked for."""
+    if config.getoption("quick") and collection_path.match("test_*.py") and collection_path not in concerned():
+        return True
+    return None
+
+
+@cache
+def concerned():
+    return changed.concerned({*HERE.glob("test_*.py"), *HERE.glob("*/test_*.py")}, changed.files())
+
+
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config, items):
     if not config.getoption("quick"):
         return
-    quick = [item for item in items if not SLOW & set(item.fixturenames) and not item.get_closest_marker("served")]
-    files = changed.concerned({Path(item.path) for item in quick}, changed.files())
-    kept = [item for item in quick if Path(item.path) in files]
+    kept = [item for item in items if not SLOW & set(item.fixturenames) and not item.get_closest_marker("served")]
     for item in kept:
         few(item.obj)
-    config.hook.pytest_deselected(items=[item for item in items if item not in set(kept)])
+    left = set(items) - set(kept)
+    config.hook.pytest_deselected(items=[item for item in items if item in left])
     items[:] = kept
 
 
