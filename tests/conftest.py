@@ -65,6 +65,12 @@ def few(test):
 
 
 @pytest.fixture(scope="session")
+def sweep(pytestconfig):
+    """How many of so many random cases a test looks at: where it should be quick the first fifth, but one at least."""
+    return lambda count: max(1, count // 5) if pytestconfig.getoption("quick") else count
+
+
+@pytest.fixture(scope="session")
 def address():
     """Where the app is running, as `streamlit run app.py`; on a page more each visit ends."""
     with server.running(program="tests.visited") as (address, _):

@@ -182,10 +182,10 @@ def both_verdicts(results):
 
 
 @pytest.mark.parametrize("size", [1, 2, 3, 5, 9])
-def test_small_integer_grids_agree_with_brute_force(size):
+def test_small_integer_grids_agree_with_brute_force(sweep, size):
     rng = np.random.default_rng(size)
     results = []
-    for _ in range(600):
+    for _ in range(sweep(600)):
         n = rng.integers(2, 9)
         results.append(against_brute_force(rng.integers(0, size + 1, (n, 2)), rng.choice([-1, 1], n)))
     assert both_verdicts(results)
@@ -193,10 +193,10 @@ def test_small_integer_grids_agree_with_brute_force(size):
 
 
 @pytest.mark.parametrize("corner", [(1, 1), (0.1, 0.3), (1e6, 1e6), (1e-6, 1e-6), (1e-6, 1e6), (3e99, 7e-99)])
-def test_doubles_one_step_apart_agree_with_brute_force(corner):
+def test_doubles_one_step_apart_agree_with_brute_force(sweep, corner):
     rng = np.random.default_rng(7)
     results = []
-    for _ in range(400):
+    for _ in range(sweep(400)):
         n = rng.integers(2, 8)
         X = np.array(corner) + np.spacing(corner) * rng.integers(0, rng.choice([2, 4, 9]), (n, 2))
         results.append(against_brute_force(X, rng.choice([-1, 1], n)))
@@ -204,10 +204,10 @@ def test_doubles_one_step_apart_agree_with_brute_force(corner):
     assert all(r.separates for r in results if isinstance(r, Separable))
 
 
-def test_points_one_step_off_a_common_line_agree_with_brute_force():
+def test_points_one_step_off_a_common_line_agree_with_brute_force(sweep):
     rng = np.random.default_rng(3)
     results = []
-    for _ in range(600):
+    for _ in range(sweep(600)):
         n = rng.integers(3, 8)
         x = rng.uniform(-1, 1, n)
         line = np.column_stack([x, rng.normal() * x + rng.normal()])
@@ -216,10 +216,10 @@ def test_points_one_step_off_a_common_line_agree_with_brute_force():
     assert both_verdicts(results)
 
 
-def test_sizes_from_the_smallest_to_the_largest_agree_with_brute_force():
+def test_sizes_from_the_smallest_to_the_largest_agree_with_brute_force(sweep):
     rng = np.random.default_rng(5)
     results = []
-    for _ in range(300):
+    for _ in range(sweep(300)):
         n = rng.integers(2, 7)
         X = rng.choice([-1, 0, 1], (n, 2)) * 10.0 ** rng.choice([-100, -50, -1, 0, 1, 50, 100], (n, 2))
         results.append(against_brute_force(np.clip(X, -1e100, 1e100), rng.choice([-1, 1], n)))

@@ -90,13 +90,13 @@ def test_a_script_is_of_the_lifted_points_and_repeats_no_text_that_was_typed(js,
 
 
 @pytest.mark.parametrize("text", TEXTS)
-def test_the_regions_are_where_brute_force_has_the_signs(js, text):
+def test_the_regions_are_where_brute_force_has_the_signs(js, sweep, text):
     """A place on the wrong side, or on none, has a place of the other side within a pixel."""
     phi, run = map_of(text), lifted_run(js, text)
     xs, ys = (np.linspace(low, high, FINE + 2)[1:-1] for low, high in (VIEW["x"], VIEW["y"]))
     places = grid(xs, ys)
     z = lifts(phi, places)
-    for w, b in planes(phi, np.random.default_rng(0), 3):
+    for w, b in planes(phi, np.random.default_rng(0), sweep(3)):
         found = preimage(js, run, w, b)
         with np.errstate(all="ignore"):
             s = z @ w + b
@@ -121,11 +121,11 @@ def neighbours(phi, places, w, b):
 
 
 @pytest.mark.parametrize("text", TEXTS)
-def test_the_curve_is_where_the_score_is_0_and_nowhere_else(js, text):
+def test_the_curve_is_where_the_score_is_0_and_nowhere_else(js, sweep, text):
     phi, run = map_of(text), lifted_run(js, text)
     xs, ys = (np.linspace(low, high, FINE) for low, high in (VIEW["x"], VIEW["y"]))
     everywhere = lifts(phi, grid(xs, ys))
-    for w, b in planes(phi, np.random.default_rng(1), 3):
+    for w, b in planes(phi, np.random.default_rng(1), sweep(3)):
         curves = [np.asarray(curve) for curve in preimage(js, run, w, b)["curves"]]
         if curves:
             z = lifted(phi, np.concatenate(curves))
@@ -149,11 +149,11 @@ def test_the_curve_is_where_the_score_is_0_and_nowhere_else(js, text):
 
 
 @pytest.mark.parametrize("text", [*THIRD_FEATURES, *TYPED, *MAPS])
-def test_on_the_way_the_curve_is_rough_but_not_far(js, text):
+def test_on_the_way_the_curve_is_rough_but_not_far(js, sweep, text):
     """Within 3 px of each of its places the score has both signs; and where there is a long curve, it has places."""
     phi, run = map_of(text), lifted_run(js, text)
     around = np.stack(np.meshgrid([-3, 0, 3], [-3, 0, 3]), axis=-1).reshape(-1, 2) * PX
-    for w, b in planes(phi, np.random.default_rng(2), 3):
+    for w, b in planes(phi, np.random.default_rng(2), sweep(3)):
         exact, rough = (preimage(js, run, w, b, settled)["curves"] for settled in (True, False))
         assert bool(rough) >= any(len(curve) > 40 for curve in exact)
         if rough:
