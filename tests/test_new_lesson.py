@@ -100,7 +100,7 @@ def test_eslint_and_tsc_find_nothing(copy):
     assert javascript.findings(copy) == ""
 
 
-def test_every_test_of_all_lessons_passes_with_it(copy):
+def test_every_quick_test_of_all_lessons_passes_with_it(copy):
     """Of those that go from lesson to lesson only the cases of the new one; its own; and those that look at all."""
     chosen = "(ruler or all_lessons) and not new_lesson"
-    assert ran(copy, "pytest", "-q", "-p", "no:cacheprovider", "-k", chosen) == ""
+    assert ran(copy, "pytest", "-q", "--quick", "-p", "no:cacheprovider", "-k", chosen) == ""
