@@ -3,12 +3,13 @@
 import { clean, document, media, resized, wait, window, world } from "./dom.mjs"; // before the board
 import { picturesIn, snapshot } from "../../ui/board/draw/snapshot.js";
 import { Sketch } from "../../ui/board/draw/sketch.js";
-import { nothingYet } from "../../ui/board/model/memory.js";
+import { loaded, nothingYet, saved } from "../../ui/board/model/memory.js";
 import { open } from "../../ui/board/shell/board.js";
 import { fixed } from "../../ui/board/shell/replay.js";
 
 const PLOT = ".plot:not(.second)";
-const NAMED = "button, summary, input, select, textarea, [aria-label]";
+const FIELDS = "input, select, textarea";
+const NAMED = `button, summary, ${FIELDS}, [aria-label]`;
 const nameOf = (node) => node.getAttribute("aria-label") ?? (node.closest("label") ?? node).textContent.trim();
 const lessonOf = async (name) => (await import(`../../ui/board/lessons/${name}.js`)).lesson;
 const attributesOf = (node) => ({ text: node.textContent, ...Object.fromEntries([...node.attributes].map(({ name, value }) => [name, value])) });
@@ -28,9 +29,21 @@ export class Page {
   async go(name, data, replay) {
     const lesson = await lessonOf(name);
     this.board?.close();
-    this.board = open(document.querySelector("main"), data, replay ? fixed(lesson) : lesson, { remembers: this.remembers });
+    return this.open(replay ? fixed(lesson) : lesson, data);
+  }
+
+  open(lesson, data) {
+    this.board = open(document.querySelector("main"), data, lesson, { remembers: this.remembers });
     resized();
     return this.receive(data);
+  }
+
+  // The page is loaded again: what the tab has kept as text is all that is left.
+  reload() {
+    const { data, state: { lesson } } = this.board;
+    this.board.close();
+    this.remembers.memory = loaded(saved(this.remembers.memory), "node again");
+    return this.open(lesson, data);
   }
 
   receive(data) {
@@ -55,11 +68,11 @@ export class Page {
     clean();
   }
 
-  // ---- the elements: by a selector of CSS, or {name: …}, which may be only the beginning of one
+  // ---- the elements: by a selector of CSS, or {name: …, isField: …}, which may be only the beginning of one
 
   all(where) {
     if (typeof where === "string") return [...document.querySelectorAll(where)];
-    const nodes = [...document.querySelectorAll(NAMED)];
+    const nodes = [...document.querySelectorAll(where.isField ? FIELDS : NAMED)];
     const same = nodes.filter((node) => nameOf(node) === where.name);
     return same.length ? same : nodes.filter((node) => nameOf(node).startsWith(where.name));
   }

@@ -11,12 +11,17 @@ fixture `open_in_node`:
         assert board.state("step") == "1"         # data-step of the board
         board.answer()                            # the server takes the edits, and tells the board
 
-Time stands still until `board.wait(ms)`.
+Time stands still until `board.wait(ms)`. What belongs to the page, such as its buttons, is there where the page itself
+tells the board:
+
+    board = open_in_node("noise", app=opened("noise", preset="noisy", seed="8"))  # an AppTest, of tests/pages/opened.py
+    board.use(lambda app: press(app, "Add an outlier"))
 """
 
 import json
 
 from perceptron_core import PRESETS, Hyperplane, Perceptron
+from tests.pages import opened
 from ui import results, words
 from ui.board.data import best_data, forms_data, hand_data, judge, pair_data, run_data
 from ui.lessons.feature_maps.told import run_and_map
@@ -75,34 +80,67 @@ def sides(perceptron):
 class Board:
     """One page with a board: `touch` by fingers, where things move by themselves with `motion`, or as a `replay`.
 
-    `more` is what the server may tell any lesson: a note, settings, a session.
+    `app` is an AppTest of the lesson's page with its own points; `more` is what the server may tell any lesson: a note,
+    settings, a session.
     """
 
     def __init__(
-        self, js, lesson="playground", dataset=None, perceptron=None, *, touch=False, motion=False, replay=False, **more
+        self,
+        js,
+        lesson="playground",
+        dataset=None,
+        perceptron=None,
+        *,
+        app=None,
+        touch=False,
+        motion=False,
+        replay=False,
+        **more,
     ):
         self.page = js.new(PAGE, "Page", {"touch": touch, "motion": motion})
         self.perceptron = perceptron or Perceptron()
-        self.points = Points(PRESETS["and gate"](0) if dataset is None else dataset)
+        self.app = app
+        self.points = (
+            app.session_state["points"] if app else Points(PRESETS["and gate"](0) if dataset is None else dataset)
+        )
         self.answered = 0  # of what the board has sent
         self.go(lesson, replay=replay, **more)
 
     def go(self, lesson, *, replay=False, **more):
         """Open the board of a lesson, after others."""
-        self.lesson, self.more = lesson, {"note": "", **more}
+        self.lesson, self.more = lesson, more
         self.page("go", lesson, self.told(), replay)
         return self
 
     def told(self):
+        return {**(self.told_by_page() if self.app else self.told_here()), **self.more}
+
+    def told_by_page(self):
+        if self.app.session_state["points"] is not self.points:
+            self.app.session_state["points"] = self.points
+            self.app.run()
+        return opened.told(self.app)
+
+    def told_here(self):
         rules = plain_rules({} if self.perceptron == Perceptron() else {"": self.perceptron})
-        here = {"lesson": self.lesson, "hall": False, "session": {**SESSION, "rules": rules}}
-        data = {**told(self.lesson, self.points, self.perceptron), **here, **self.more}
-        return json.loads(json.dumps(data))
+        here = {"lesson": self.lesson, "note": "", "hall": False, "session": {**SESSION, "rules": rules}}
+        return json.loads(json.dumps({**told(self.lesson, self.points, self.perceptron), **here}))
 
     def tell(self, **more):
         """The server tells the board of this, too."""
         self.more |= more
         self.page("receive", self.told())
+        return self
+
+    def use(self, doing):
+        """Use a control of the page, `doing(app)`, which runs it."""
+        doing(self.app)
+        self.points = self.app.session_state["points"]
+        return self.tell()
+
+    def reload(self):
+        """The page is loaded again."""
+        self.page("reload")
         return self
 
     def replace(self, dataset):
@@ -176,7 +214,9 @@ class Board:
         """What bears this name, or begins with it."""
         return Part(self.page, {"name": name})
 
-    field = button
+    def field(self, name):
+        """The field of this name, where a button may have it too."""
+        return Part(self.page, {"name": name, "isField": True})
 
     @property
     def root(self):
@@ -192,6 +232,22 @@ class Board:
     def has(self, **state):
         """The board's data-… attributes are these."""
         assert {name: self.state(name.replace("_", "-")) for name in state} == {k: str(v) for k, v in state.items()}
+        return self
+
+    def shown(self, name):
+        """What another picture shows, as the numbers from which it is drawn."""
+        return json.loads(self.part(f"[data-picture={name}]").attribute("data-state"))
+
+    def link(self):
+        """What the link that the menu “Share” makes says behind “?s=”."""
+        self.part("details.share > summary").click()
+        field = self.field("The link")
+        self.until(lambda: field.value)
+        return field.value.partition("?s=")[2]
+
+    def everything(self):
+        """Show all layers of the picture."""
+        self.button("Everything").click()
         return self
 
     def traces(self):

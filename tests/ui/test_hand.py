@@ -7,30 +7,30 @@ from playwright.sync_api import expect
 from perceptron_core import PRESETS, Hyperplane, separate
 from tests import server
 from tests.driver import BoardPage
+from tests.pages.opened import opened
+from tests.ui.runs import value as number_of
 
 DATASET = PRESETS["separable"](0)
 
 
 @pytest.fixture
-def board(open_board):
-    return open_board("margins?preset=separable")
+def board(open_in_node):
+    return open_in_node("margins", app=opened("margins", preset="separable"))
 
 
 def line(board):
     """The drawn line, read off its fields."""
-    values = {name: float(board.root.get_by_label(name, exact=True).input_value()) for name in ("w₁", "w₂", "b")}
-    return Hyperplane([values["w₁"], values["w₂"]], values["b"])
+    w1, w2, b = (float(board.field(name).value) for name in ("w₁", "w₂", "b"))
+    return Hyperplane([w1, w2], b)
 
 
 def value(board, symbol):
-    text = board.root.locator("aside dt", has=board.page.get_by_text(symbol, exact=True)).locator("+ dd").text_content()
-    return float(text.replace("−", "-"))
+    values = dict(zip(board.part("aside dt b").texts, board.part("aside dd").texts, strict=True))
+    return number_of(values[symbol])
 
 
 def type_in(board, name, text):
-    field = board.root.get_by_label(name, exact=True)
-    field.fill(text)
-    field.press("Enter")
+    board.field(name).type(text)
 
 
 def check(board):
@@ -54,23 +54,13 @@ def check(board):
     }
     for symbol, number in expected.items():
         assert value(board, symbol) == pytest.approx(number, rel=6e-3, abs=1e-4), symbol
-    cells = board.root.locator(".margins tbody tr").evaluate_all(
-        "(rows) => rows.map((row) => [+row.dataset.row, row.children[1].textContent, row.children[2].textContent])"
-    )
-    points = [int(i) for i, _, _ in cells]
+    points = [int(row) for (row,) in board.part(".margins tbody tr").each("data-row")]
     assert sorted(points) == list(range(len(DATASET)))
     functional = hand.functional_margins(DATASET)
     assert np.allclose(np.diff(functional[points]).clip(max=0), 0, atol=1e-4)
-    for i, score, margin in cells:
-        assert float(score.replace("−", "-")) == pytest.approx(functional[i], rel=6e-3, abs=1e-3)
-        assert float(margin.replace("−", "-")) == pytest.approx(margins[i], rel=6e-3, abs=1e-3)
-
-
-def drag(board, start, end):
-    board.page.mouse.move(*board.pixel(*start))
-    board.page.mouse.down()
-    board.page.mouse.move(*board.pixel(*end), steps=4)
-    board.page.mouse.up()
+    for i, (_, score, margin, *_) in zip(points, board.page("table", ".margins"), strict=True):
+        assert number_of(score) == pytest.approx(functional[i], rel=6e-3, abs=1e-3)
+        assert number_of(margin) == pytest.approx(margins[i], rel=6e-3, abs=1e-3)
 
 
 def test_what_is_there_first(board):
@@ -81,7 +71,7 @@ def test_dragging_the_line_keeps_w_and_the_sum_of_the_class_margins(board):
     before, total, smaller = line(board), value(board, "sum"), value(board, "γ")
     ends = np.array(board.traces()["line"])
     grab = 0.42 * ends[0] + 0.58 * ends[1]
-    drag(board, grab, grab + np.array([0.5, 0.1]))
+    board.drag(grab, grab + np.array([0.5, 0.1]))
     after = line(board)
     assert np.allclose(after.w, before.w)
     assert after.b == pytest.approx(before.b - before.w @ (0.5, 0.1), abs=0.02)
@@ -94,7 +84,7 @@ def test_dragging_the_line_keeps_w_and_the_sum_of_the_class_margins(board):
 def test_dragging_the_tip_of_w_turns_the_line_about_its_tail(board):
     vectors = board.traces()["vectors"]
     tail, tip = vectors[0], vectors[3]
-    drag(board, tip, (tip[0] - 0.6, tip[1] + 0.8))
+    board.drag(tip, (tip[0] - 0.6, tip[1] + 0.8))
     after = line(board)
     assert after.distances(tail) == pytest.approx(0, abs=1e-4)
     assert not np.allclose(after.w / after.norm, [2 / 5**0.5, 1 / 5**0.5], atol=0.1)
@@ -134,34 +124,35 @@ def test_typing_any_of_the_fields(board):
 def test_what_is_no_number_gets_one_sentence_and_changes_nothing(board, text):
     before = board.traces()["line"]
     type_in(board, "b", text)
-    expect(board.root.locator(".problem")).to_contain_text("must be a number such as 1.5")
+    assert "must be a number such as 1.5" in board.part(".problem").text
     assert board.traces()["line"] == before
     type_in(board, "b", "2")
-    expect(board.root.locator(".problem")).to_be_empty()
+    assert board.part(".problem").text == ""
 
 
 def test_w_zero_is_explained_and_left_again(board):
     type_in(board, "w₁", "0")
     type_in(board, "w₂", "0")
-    expect(board.root).to_contain_text("w = 0: there is no line, so no point has a margin.")
+    assert "w = 0: there is no line, so no point has a margin." in board.root.text
     assert board.traces()["line"] == []
     type_in(board, "w₁", "1")
     check(board)
 
 
 def test_the_challenge_is_won_by_the_best_line_and_by_none_that_is_worse(board):
-    challenge = board.root.locator(".challenge")
-    expect(challenge).to_contain_text("Challenge: come within 1 % of the best margin.")
+    challenge = board.part(".challenge")
+    assert "Challenge: come within 1 % of the best margin." in challenge.text
     best = separate(DATASET).hyperplane
     type_in(board, "w₁", str(best.w[0]))
     type_in(board, "w₂", str(best.w[1]))
     type_in(board, "b", str(best.b + 0.05))
-    expect(challenge).to_contain_text("Challenge:")
+    assert "Challenge:" in challenge.text
     type_in(board, "b", str(best.b))
-    expect(challenge).to_contain_text("Done: your line has 100 % of the best margin.")
+    assert "Done: your line has 100 % of the best margin." in challenge.text
 
 
-def test_a_row_of_the_table_and_its_point_belong_together(board):
+def test_a_row_of_the_table_and_its_point_belong_together(open_board):
+    board = open_board("margins?preset=separable")
     row = board.root.locator(".margins tbody tr").nth(2)
     i = int(row.get_attribute("data-row"))
     row.hover()
@@ -174,7 +165,8 @@ def test_a_row_of_the_table_and_its_point_belong_together(board):
     expect(board.root.locator(".margins tr.chosen")).to_have_attribute("data-row", str((j + 1) % len(DATASET)))
 
 
-def test_the_pages_share_the_points_and_their_history(board):
+def test_the_pages_share_the_points_and_their_history(open_board):
+    board = open_board("margins?preset=separable")
     board.clear().has(points=0)
     board.click(3, 3).settled().has(points=1)
     expect(board.root.locator(".challenge")).to_contain_text("No challenge without points of both classes")

@@ -2,22 +2,22 @@
 
 import numpy as np
 import pytest
-from playwright.sync_api import expect
 from scipy.spatial import ConvexHull
 
 from perceptron_core import PRESETS, Hyperplane, separate
+from tests.pages.opened import opened, press
 
 DATASET = PRESETS["separable"](0)
 BEST = separate(DATASET)
 
 
 @pytest.fixture
-def board(open_board):
-    return open_board("max_margin?preset=separable")
+def board(open_in_node):
+    return open_in_node("max_margin", app=opened("max_margin", preset="separable"))
 
 
 def title(board, text):
-    expect(board.root.get_by_role("heading", level=2).first).to_contain_text(text)
+    assert text in board.part("aside h2").texts[0]
 
 
 def drawn(board, name):
@@ -34,7 +34,7 @@ def test_four_stages_by_keyboard(board):
     assert not drawn(board, "gap").size
 
     margins = f"γ* largest margin, 1/‖w‖{BEST.margin:.4g}"
-    expect(board.root).not_to_contain_text(margins)
+    assert margins not in board.root.text
 
     board.press("ArrowRight")
     title(board, "Stage 2 of 4: the nearest points of the two hulls.")
@@ -47,7 +47,7 @@ def test_four_stages_by_keyboard(board):
     board.press("ArrowRight")
     title(board, "Stage 3 of 4: the best line bisects that segment at right angles.")
     assert np.allclose(BEST.hyperplane.distances(drawn(board, "line")), 0, atol=1e-9)
-    expect(board.root).to_contain_text(margins)
+    assert margins in board.root.text
 
     board.press("ArrowRight")
     title(board, "Stage 4 of 4: canonical lines and support vectors.")
@@ -61,45 +61,35 @@ def test_moving_a_point_outside_the_band_leaves_the_line_and_inside_it_does_not(
     board.press("End")
     before = board.traces()["line"]
     other = next(i for i in range(len(DATASET)) if i not in BEST.support and DATASET.y[i] > 0)
-    x = DATASET.X[other][0]
-    board.plot.focus()
-    for _ in range(other + 1):
-        board.press("n")
-    expect(board.root).to_contain_text(
-        "is no support vector: wherever it goes on its own side of the band, the line stays"
-    )
-    board.press("Shift+ArrowUp").settled()
+    board.press(*["n"] * (other + 1))
+    own_side = "is no support vector: wherever it goes on its own side of the band, the line stays"
+    assert own_side in board.root.text
+    board.press("Shift+ArrowUp").answer()
     assert board.traces()["line"] == before
-    middle = BEST.nearest.mean(axis=0)
     board.press("Escape")
-    board.page.mouse.move(*board.pixel(x, board.points()[1][int((DATASET.y[:other] > 0).sum())][1]))
-    board.page.mouse.down()
-    board.page.mouse.move(*board.pixel(*(0.7 * middle + 0.3 * BEST.nearest[0])), steps=5)
-    board.page.mouse.up()
-    board.settled()
+    moved = board.drawn()[1][int((DATASET.y[:other] > 0).sum())]
+    board.drag(moved, 0.7 * BEST.nearest.mean(axis=0) + 0.3 * BEST.nearest[0]).answer()
     assert board.traces()["line"] != before
-    expect(board.root).to_contain_text("is a support vector that the line needs. Push it into the band,")
+    assert "is a support vector that the line needs. Push it into the band," in board.root.text
 
 
 def test_one_outlier_takes_the_margin_to_a_quarter(board):
     board.press("End")
-    board.page.get_by_role("button", name="Add an outlier").click()
-    board.has(points=21).settled()
-    expect(board.root).to_contain_text(f"γ* largest margin, 1/‖w‖{BEST.margin / 4:.4g}")
-    board.plot.focus()
-    board.press("Control+z").settled().has(points=20)
+    board.use(lambda app: press(app, "Add an outlier"))
+    assert f"γ* largest margin, 1/‖w‖{BEST.margin / 4:.4g}" in board.has(points=21).root.text
+    board.press("Control+z").answer().has(points=20)
 
 
 @pytest.mark.parametrize("name", ["xor", "noisy"])
-def test_without_a_separating_line_the_certificate(open_board, name):
-    board = open_board(f"max_margin?preset={name}").press("ArrowRight")
+def test_without_a_separating_line_the_certificate(open_in_node, name):
+    board = open_in_node("max_margin", app=opened("max_margin", preset=name)).press("ArrowRight")
     title(board, "There is no separating line, so there is no best one.")
     assert np.allclose(drawn(board, "common"), [[float(x) for x in separate(PRESETS[name](0)).point]])
-    expect(board.root).to_contain_text("No line can separate these points: ")
+    assert "No line can separate these points: " in board.root.text
 
 
 def test_without_two_classes(board):
-    board.clear()
-    title(board, "There are not two classes yet.")
-    board.click(1, 1).settled().has(points=1)
+    board.button("Clear: remove").click()
+    title(board.answer(), "There are not two classes yet.")
+    board.click(1, 1).answer().has(points=1)
     title(board, "There are not two classes yet.")

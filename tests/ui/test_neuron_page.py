@@ -1,43 +1,27 @@
-"""The lesson on the neuron in a browser: it follows the plane beside it, and a link holds how it is written."""
-
-import json
+"""The lesson on the neuron: it follows the plane beside it, and a link holds how it is written."""
 
 import numpy as np
 import pytest
-from playwright.sync_api import expect
 
 from perceptron_core import PRESETS, Perceptron
-from tests.ui.test_share import shared
+from tests.pages.opened import opened, press
 
 AND = PRESETS["and gate"](0)
 TRACE = Perceptron().train(AND)
-PAGE = "neuron?preset=and gate"
-# What both pictures show in each frame while the third mistake is told.
-FRAMES = """() => new Promise((done) => {
-  const [plot, neuron] = [".board .plot", "[data-picture=neuron]"].map((name) => document.querySelector(name));
-  const frames = [];
-  const look = () => {
-    const { weights, now } = JSON.parse(neuron.dataset.state);
-    const { x, y } = plot.data.find(({ name }) => name === "line");
-    const pulses = neuron.querySelectorAll(".pulse").length;
-    frames.push({ pulses, weights, now, line: x.map((value, i) => [value, y[i]]) });
-    if ((now === -1 && !pulses) || frames.length > 600) done(frames); else requestAnimationFrame(look);
-  };
-  for (let i = 0; i < 3; i++) plot.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true }));
-  requestAnimationFrame(look);
-})"""
+NEURON = "[data-picture=neuron]"
 
 
-def state(board):
-    return json.loads(board.root.locator("[data-picture=neuron]").get_attribute("data-state"))
+@pytest.fixture
+def board(open_in_node):
+    return open_in_node("neuron", AND)
 
 
-def test_both_pictures_show_the_same_step(open_board):
-    board = open_board(PAGE).press("Home")
-    before, compared = len(board.sent), 0
+def test_both_pictures_show_the_same_step(board):
+    board.press("Home")
+    compared = 0
     for k in range(1, len(TRACE) + 1):
         board.press("ArrowRight").has(step=k)
-        line, shown, i = TRACE.hyperplane(k), state(board), int(TRACE.index[k - 1])
+        line, shown, i = TRACE.hyperplane(k), board.shown("neuron"), int(TRACE.index[k - 1])
         assert shown["step"] == k
         assert shown["weights"] == [line.b, *line.w]
         assert (shown["example"], shown["wrong"]) == (i, True)
@@ -49,12 +33,17 @@ def test_both_pictures_show_the_same_step(open_board):
             assert np.abs(scores).max() <= 1e-9 * np.abs(drawn).max()
             compared += 1
     assert compared > 15
-    assert len(board.sent) == before  # the server has been told of nothing
+    assert board.wait(500).sent == []  # the server has been told of nothing
 
 
-def test_the_neuron_moves_in_the_frames_in_which_the_line_does(open_board):
-    board = open_board(PAGE, motion=True).press("Home")
-    frames = board.page.evaluate(FRAMES)
+def test_the_neuron_moves_in_the_frames_in_which_the_line_does(open_in_node):
+    board = open_in_node("neuron", AND, motion=True).press("Home", "ArrowRight", "ArrowRight", "ArrowRight")
+    frames = []
+    while not frames or frames[-1]["now"] != -1 or frames[-1]["pulses"]:  # while the third mistake is told
+        pulses = board.part(f"{NEURON} .pulse").count
+        frames.append({**board.shown("neuron"), "pulses": pulses, "line": board.traces()["line"]})
+        assert len(frames) < 600
+        board.wait(10)
     assert {frame["pulses"] for frame in frames} <= {0, 1, 3}  # along the edges, from the cell, and none
     moving = [frame for frame in frames if -1 < frame["now"] < 1]
     assert moving
@@ -64,56 +53,57 @@ def test_the_neuron_moves_in_the_frames_in_which_the_line_does(open_board):
         assert np.abs(scores).max() <= 1e-9 * max(1, np.abs(line).max())
 
 
-def test_the_bias_is_a_weight_or_a_threshold(open_board):
-    board = open_board(PAGE).press("Home", "ArrowRight")
-    inputs = board.root.locator("[data-picture=neuron] .input")
-    expect(inputs).to_have_count(3)
-    board.root.get_by_label("How the bias is drawn").select_option(label="bias: threshold θ = −b")
-    expect(inputs).to_have_count(2)
-    expect(board.root.get_by_role("table", name="What the neuron sums up")).to_contain_text("−θ")
+def test_the_bias_is_a_weight_or_a_threshold(board):
+    board.press("Home", "ArrowRight")
+    inputs = board.part(f"{NEURON} .input")
+    assert inputs.count == 3
+    bias = board.field("How the bias is drawn")
+    assert "bias: threshold θ = −b" in bias.text
+    bias.choose("threshold")
+    assert inputs.count == 2
+    assert "−θ" in board.part("[aria-label='What the neuron sums up']").text
     board.plot.focus()
     board.press("b")
-    expect(inputs).to_have_count(3)
-    words = board.root.locator("[data-picture=neuron] .words")
-    expect(words).to_contain_text("wanted +1")
+    assert inputs.count == 3
+    assert "wanted +1" in board.part(f"{NEURON} .words").text
     board.press("u", "End", "ArrowLeft")
-    expect(words).to_contain_text("wanted 0")
+    assert "wanted 0" in board.part(f"{NEURON} .words").text
 
 
-def test_a_link_holds_how_the_neuron_is_written(open_board):
-    board = open_board(PAGE).press("Home", "ArrowRight", "b", "u")
-    there = open_board(shared(board).split("/", 3)[3])
-    expect(there.root.get_by_label("How the bias is drawn")).to_have_value("threshold")
-    expect(there.root.get_by_label("How the output is written")).to_have_value("step")
-    assert state(there) == state(board)
+def test_a_link_holds_how_the_neuron_is_written(open_in_node):
+    board = open_in_node("neuron", app=opened("neuron")).press("Home", "ArrowRight", "b", "u")
+    state, link = board.shown("neuron"), board.link()
+    there = open_in_node("neuron", app=opened("neuron", s=link))
+    assert there.field("How the bias is drawn").value == "threshold"
+    assert there.field("How the output is written").value == "step"
+    assert there.shown("neuron") == state
 
 
-def test_a_point_that_is_chosen_goes_through(open_board):
-    board = open_board(PAGE).press("End", "n")
-    assert state(board)["example"] == 0
-    expect(board.root.locator(".neuron .sentence")).to_contain_text("Example 1: s = 1 > 0")
+def test_a_point_that_is_chosen_goes_through(board):
+    board.press("End", "n")
+    assert board.shown("neuron")["example"] == 0
+    assert "Example 1: s = 1 > 0" in board.part(".neuron .sentence").text
     board.press("Escape")
-    expect(board.root.locator(".neuron .sentence")).to_contain_text("Nothing is at the inputs")
+    assert "Nothing is at the inputs" in board.part(".neuron .sentence").text
 
 
-@pytest.mark.parametrize("width", [1280, 390])
-def test_why_a_bias(open_board, width):
-    board = open_board("neuron", viewport={"width": width, "height": 844})
-    board.page.get_by_role("button", name="Why a bias?").click()
-    board.has(points=2, outcome="cycle")
-    expect(board.root.get_by_label("How the bias is drawn")).to_be_hidden()
-    expect(board.root.locator("[data-picture=neuron] .input")).to_have_count(2)
-    board.page.get_by_role("button", name="Now with x₀").click()
-    board.has(points=2, outcome="converged", updates=11)
-    expect(board.root.locator("[data-picture=neuron] .input")).to_have_count(3)
+@pytest.mark.parametrize("size", [[604, 302], [364, 269]])  # px, on a screen and on a phone
+def test_why_a_bias(open_in_node, size):
+    board = open_in_node("neuron", app=opened("neuron"))
+    board.page("resize", size)
+    board.use(lambda app: press(app, "Why a bias?")).has(points=2, outcome="cycle")
+    assert not board.field("How the bias is drawn").is_seen
+    assert board.part(f"{NEURON} .input").count == 2
+    board.use(lambda app: press(app, "Now with x₀")).has(points=2, outcome="converged", updates=11)
+    assert board.field("How the bias is drawn").is_seen
+    assert board.part(f"{NEURON} .input").count == 3
 
 
-def test_it_is_told_to_who_does_not_see(open_board):
-    board = open_board(PAGE).press("Home", "ArrowRight", "ArrowRight", "ArrowRight")
-    picture = board.root.locator("[data-picture=neuron]")
-    expect(picture).to_have_attribute("aria-label", "The same line as a neuron")
-    text = board.root.locator(f"#{picture.get_attribute('aria-describedby')}")
-    expect(text).to_contain_text(
+def test_it_is_told_to_who_does_not_see(board):
+    board.press("Home", "ArrowRight", "ArrowRight", "ArrowRight").wait(500)
+    ((label, text),) = board.part(NEURON).each("aria-label", "aria-describedby")
+    assert label == "The same line as a neuron"
+    assert (
         "w₀ = −1, w₁ = 1, w₂ = 0; the weight of x₀ = 1 is the bias. x₃ = (0, 1) has s = 1, output +1, wanted −1."
-    )
-    expect(board.spoken.filter(has_text="|w₀| grows, w₁ stays, w₂ becomes 0")).to_have_count(1)
+    ) in board.part(f"#{text}").text
+    assert sum("|w₀| grows, w₁ stays, w₂ becomes 0" in said for said in board.spoken) == 1

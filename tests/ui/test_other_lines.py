@@ -1,8 +1,7 @@
-"""Other ways to a line, on the page: what is drawn equals what the core computes, λ moves without the server."""
+"""Other ways to a line: what is drawn equals what the core computes, λ moves without the server."""
 
 import numpy as np
 import pytest
-from playwright.sync_api import expect
 
 from perceptron_core import (
     PRESETS,
@@ -13,22 +12,39 @@ from perceptron_core import (
     prototype,
     separate,
 )
+from tests.pages.opened import opened, press
 from ui.lessons.other_lines import failures
 
 STRIPS = PRESETS["parallel strips"](0)
 TRACES = ("perceptron", "best", "prototype", "lda", "bayes", "logistic")
 
 
-def row(board, method):
-    return board.root.locator(f".methods tr[data-method={method}]")
+@pytest.fixture
+def of(open_in_node):
+    """A function that opens the board with a preset."""
+    return lambda preset: open_in_node("other_lines", PRESETS[preset](0))
+
+
+@pytest.fixture
+def paged(open_in_node):
+    """The same with the page around it."""
+    return lambda preset: open_in_node("other_lines", app=opened("other_lines", preset=preset))
+
+
+def row(board, method, part=""):
+    return board.part(f".methods tr[data-method={method}] {part}")
 
 
 def cells(board, method):
-    return row(board, method).locator("td:visible").all_text_contents()
+    return [text for text, hidden in row(board, method, "td").each("textContent", "hidden") if not hidden]
 
 
 def field(board):
-    return board.root.get_by_label("Logistic: λ", exact=True)
+    return board.field("Logistic: λ")
+
+
+def problem(board):
+    return board.part(".panel .problem").text
 
 
 def lines(dataset, penalty=0.01):
@@ -40,8 +56,8 @@ def lines(dataset, penalty=0.01):
     ]
 
 
-def test_six_lines_are_where_the_core_has_them(open_board):
-    traces = open_board("other_lines?preset=parallel strips").traces()
+def test_six_lines_are_where_the_core_has_them(of):
+    traces = of("parallel strips").traces()
     for name, line in zip(TRACES, lines(STRIPS), strict=True):
         assert len(traces[name]) == 2
         assert np.abs(line.distances(np.array(traces[name]))).max() <= 1e-9
@@ -49,19 +65,20 @@ def test_six_lines_are_where_the_core_has_them(open_board):
     assert traces["chosenLine"] == traces["prototype"]
 
 
-def test_the_names_stand_in_the_picture(open_board):
-    board = open_board("other_lines?preset=parallel strips")
-    assert {"Perceptron", "Max margin", "Prototype", "LDA", "Naive Bayes", "Logistic"} <= set(board.words())
+def test_the_names_stand_in_the_picture(of):
+    names = {"Perceptron", "Max margin", "Prototype", "LDA", "Naive Bayes", "Logistic"}
+    assert names <= set(of("parallel strips").words())
 
 
 NAMES = dict(zip(["Perceptron", "Max margin", "Prototype", "LDA", "Naive Bayes", "Logistic"], range(6), strict=True))
 
 
 @pytest.mark.parametrize("preset", ["one outlier", "separable", "separable, narrow gap", "parallel strips"])
-@pytest.mark.parametrize("width", [1280, 390])
-def test_no_name_stands_nearer_to_another_line_than_to_its_own(open_board, preset, width):
-    board = open_board(f"other_lines?preset={preset}", viewport={"width": width, "height": 800})
-    unit = (board.view()["x"][1] - board.view()["x"][0]) / board.view()["width"]
+@pytest.mark.parametrize("size", [[677, 598], [364, 335]])  # px, on a screen and on a phone
+def test_no_name_stands_nearer_to_another_line_than_to_its_own(of, preset, size):
+    board = of(preset)
+    board.page("resize", size)
+    unit = board.view()["unit"]
     drawn = lines(PRESETS[preset](0))
     words = zip(board.words(), board.traces()["words"], strict=True)
     named = [(NAMES[text], at) for text, at in words if text in NAMES]
@@ -76,19 +93,18 @@ def test_no_name_stands_nearer_to_another_line_than_to_its_own(open_board, prese
         assert min(others) >= away[own] - 1, (list(NAMES)[own], away)
 
 
-def test_see_logistic_regression_fail_shows_it_failing(open_board):
-    board = open_board("other_lines?preset=xor")
-    board.page.get_by_role("button", name="See logistic regression fail").click()
+def test_see_logistic_regression_fail_shows_it_failing(paged):
+    board = paged("xor").use(lambda app: press(app, "See logistic regression fail"))
     board.has(method="logistic", **{"lambda": "100"})
     wrong = PRESETS["separable, narrow gap"](0)
     expected = int((logistic_regression(wrong, 100).hyperplane.functional_margins(wrong) <= 0).sum())
     assert cells(board, "logistic")[0] == str(expected) != "0"
-    board.root.get_by_role("button", name="LDA").click()
+    row(board, "lda", "button").click()
     board.has(method="lda").reload().has(method="lda")
 
 
-def test_what_belongs_to_a_method_is_drawn_with_it(open_board):
-    board = open_board("other_lines?preset=parallel strips").has(method="prototype")
+def test_what_belongs_to_a_method_is_drawn_with_it(of):
+    board = of("parallel strips").has(method="prototype")
     found = prototype(STRIPS)
     np.testing.assert_allclose(board.traces()["meansGap"], found.means)
     np.testing.assert_allclose(sorted(board.traces()["gap"]), sorted(separate(STRIPS).nearest.tolist()))
@@ -110,33 +126,27 @@ def test_what_belongs_to_a_method_is_drawn_with_it(open_board):
     assert traces["levels"] == []
 
 
-def test_lambda_moves_the_line_without_the_server(open_board):
-    board = open_board("other_lines?preset=separable").settled()
-    board.page.wait_for_load_state("networkidle")
-    before = len(board.sent)
-    slider = board.root.get_by_role("slider")
-    slider.focus()
-    slider.press("Home")
+def test_lambda_moves_the_line_without_the_server(of):
+    board = of("separable")
+    slider = board.part(".lambda input[type=range]")
+    slider.choose(slider.attribute("min"))
     board.has(method="logistic", **{"lambda": 0})
     assert cells(board, "logistic") == ["no line: no best w"]
-    expect(board.root.locator(".lines")).to_contain_text(
-        "the longer w is, the more probable are their classes, without end"
-    )
-    slider.press("End")
+    assert "the longer w is, the more probable are their classes, without end" in board.part(".lines").text
+    slider.choose(slider.attribute("max"))
     board.has(**{"lambda": 10000})
     board.plot.focus()
     board.press(*["ArrowLeft"] * 10).has(**{"lambda": 1000})
     for text, penalty, angle in (("1", 1, "12.3°"), ("1e-7", 1e-7, "2.55°")):
-        field(board).fill(text)
-        field(board).press("Enter")
+        field(board).type(text)
         assert cells(board, "logistic")[2] == angle
         line = logistic_regression(PRESETS["separable"](0), penalty).hyperplane
         assert np.abs(line.distances(np.array(board.traces()["logistic"]))).max() <= 1e-6
-    assert len(board.sent) == before
+    assert board.wait(500).sent == []
 
 
 @pytest.mark.parametrize(
-    ("text", "problem"),
+    ("text", "said"),
     [
         ("little", "λ must be a number such as 1.5; “little” is none."),
         ("", "λ must be a number such as 1.5; the field is empty."),
@@ -144,73 +154,69 @@ def test_lambda_moves_the_line_without_the_server(open_board):
         ("1e300", "λ must be 0 or between 1·10⁻²⁴ and 1·10²⁴; 1·10³⁰⁰ is not."),
     ],
 )
-def test_no_penalty_gets_one_sentence_and_changes_nothing(open_board, text, problem):
-    board = open_board("other_lines?preset=separable")
+def test_no_penalty_gets_one_sentence_and_changes_nothing(of, text, said):
+    board = of("separable")
     before = cells(board, "logistic")
-    field(board).fill(text)
-    field(board).press("Enter")
-    expect(board.root.locator(".panel .problem")).to_have_text(problem)
+    field(board).type(text)
+    assert problem(board) == said
     assert cells(board, "logistic") == before
     assert (board.state("lambda"), board.state("method")) == ("0.01", "prototype")
-    field(board).fill("0,5")
-    field(board).press("Enter")
+    field(board).type("0,5")
     board.has(**{"lambda": 0.5})
-    expect(board.root.locator(".panel .problem")).to_have_text("")
+    assert problem(board) == ""
 
 
-def test_a_row_is_chosen_with_a_click(open_board):
-    board = open_board("other_lines?preset=one outlier")
-    board.root.get_by_role("button", name="LDA", exact=True).click()
+def test_a_row_is_chosen_with_a_click(of):
+    board = of("one outlier")
+    row(board, "lda", "button").click()
     board.has(method="lda")
-    expect(row(board, "lda").get_by_role("button")).to_have_attribute("aria-current", "true")
-    expect(board.root.locator(".board .title, .title").first).to_have_text("LDA: two normal clouds of one shape.")
+    assert row(board, "lda", "button").attribute("aria-current") == "true"
+    assert board.part(".panel .title").text == "LDA: two normal clouds of one shape."
     assert cells(board, "lda")[:2] == ["1", "−0.325"]
     assert len(board.traces()["rings"]) == 1
 
 
-def test_a_button_shows_where_a_method_fails_and_undo_leads_back(open_board):
-    board = open_board("other_lines?preset=separable")
+def test_a_button_shows_where_a_method_fails_and_undo_leads_back(paged):
+    board = paged("separable")
     for method, (name, _) in failures.METHODS.items():
         failure = failures.failure(method)
-        board.page.get_by_role("button", name=f"See {name} fail").last.click()
-        expect(board.page.locator(".board-note")).to_have_text(failure.look)
+        board.use(lambda app, label=f"See {name} fail": press(app, label))
+        assert board.part(".board-note").text == failure.look
         board.has(method=method, points=len(failure.dataset))
     board.plot.focus()
-    board.press(*["Control+z"] * 5).has(points=20)
+    board.press(*["Control+z"] * 5).answer().has(points=20)
 
 
-def test_other_points_of_the_same_moments_leave_the_generative_lines(open_board):
-    board = open_board("other_lines?preset=one outlier")
+def test_other_points_of_the_same_moments_leave_the_generative_lines(paged):
+    board = paged("one outlier")
     before = {name: cells(board, name) for name in TRACES}
-    board.page.get_by_role("button", name="Same moments").click()
-    expect(board.page.locator(".board-note")).to_contain_text("Other points with the same mean and covariance")
+    board.use(lambda app: press(app, "Same moments"))
+    assert "Other points with the same mean and covariance" in board.part(".board-note").text
     after = {name: cells(board, name) for name in TRACES}
     for name in TRACES:
         same = before[name][3:] == after[name][3:]
         assert same == (name in ("prototype", "lda", "bayes")), name
 
 
-def test_edits_from_the_keyboard_move_the_lines(open_board):
-    board = open_board("other_lines?preset=and gate")
-    board.plot.focus()
+def test_edits_from_the_keyboard_move_the_lines(of):
+    board = of("and gate")
     before = board.traces()["prototype"]
-    board.press("n", "Shift+ArrowRight").settled()
-    expect(row(board, "prototype").locator("td").nth(3)).not_to_have_text("")
+    board.press("n", "Shift+ArrowRight").answer()
+    assert cells(board, "prototype")[3]
     assert board.traces()["prototype"] != before
-    board.press("Delete").settled()
+    board.press("Delete").answer()
     for name in TRACES[1:]:
-        expect(row(board, name).locator("td:visible")).to_have_text(["no line: one class only"])
-    board.clear()
-    expect(board.root.locator(".challenge")).to_have_text("No points yet: place some of both classes.")
+        assert cells(board, name) == ["no line: one class only"]
+    board.button("Clear: remove").click()
+    assert board.answer().part(".challenge").text == "No points yet: place some of both classes."
     assert cells(board, "perceptron") == ["no line: no points"]
 
 
-def test_a_line_can_be_hidden_unless_it_is_chosen(open_board):
-    board = open_board("other_lines?preset=parallel strips").has(method="prototype")
-    board.root.get_by_text("Layers", exact=True).click()
+def test_a_line_can_be_hidden_unless_it_is_chosen(of):
+    board = of("parallel strips").has(method="prototype")
     for name in ("Prototype", "LDA"):
-        board.root.get_by_label(name, exact=True).uncheck()
-    board.press("Escape")
+        board.field(name).click()
+    board.plot.focus()
     traces = board.traces()
     assert traces["lda"] == []
     assert len(traces["prototype"]) == 2
@@ -218,24 +224,23 @@ def test_a_line_can_be_hidden_unless_it_is_chosen(open_board):
     assert board.press("ArrowDown").has(method="lda").traces()["prototype"] == []
 
 
-def test_a_chosen_line_out_of_sight_is_said(open_board):
-    board = open_board("other_lines?preset=separable").press(*["d"] * 12)
+def test_a_chosen_line_out_of_sight_is_said(of):
+    board = of("separable").press(*["d"] * 12)
     assert "The chosen line is outside: Fit shows it." in board.words()
     assert "The chosen line is outside: Fit shows it." not in board.press("0").words()
 
 
-@pytest.mark.parametrize("size", [(1280, 800), (390, 844)])
-def test_the_table_needs_no_scrolling(open_board, size):
-    board = open_board(
-        "other_lines?preset=wines: Barolo, Barbera", viewport=dict(zip(("width", "height"), size, strict=True))
-    )
+def test_the_table_needs_no_scrolling(open_board):
+    board = open_board("other_lines?preset=wines: Barolo, Barbera")
     for preset in ("Wines: Barolo, Barbera", "XOR"):
         if preset == "XOR":
             board.choose(preset).has(points=4)
-        wide, seen = board.root.locator(".methods").evaluate("(node) => [node.scrollWidth, node.clientWidth]")
-        assert wide <= seen
-    names = board.root.locator(".methods tbody th").evaluate_all("(nodes) => nodes.map((node) => node.offsetHeight)")
-    assert max(names) < 50
+        for width, height in ((390, 844), (1280, 800)):
+            board.page.set_viewport_size({"width": width, "height": height})
+            wide, seen = board.root.locator(".methods").evaluate("(node) => [node.scrollWidth, node.clientWidth]")
+            assert wide <= seen
+            names = board.root.locator(".methods tbody th")
+            assert max(names.evaluate_all("(nodes) => nodes.map((node) => node.offsetHeight)")) < 50
 
 
 def test_a_hall_can_read_the_table(open_board):
@@ -248,13 +253,11 @@ def test_a_hall_can_read_the_table(open_board):
     assert min(sizes) >= 18
 
 
-def test_lines_and_penalty_are_spoken(open_board):
-    board = open_board("other_lines?preset=parallel strips")
-    board.plot.focus()
-    board.press("ArrowDown", "ArrowDown")
-    expect(board.spoken.last).to_contain_text("Naive Bayes: within a class, x₁ says nothing of x₂.")
-    board.press("ArrowRight")
-    expect(board.spoken.last).to_contain_text("Logistic regression with λ = 0.0126.")
-    told = board.page.locator("[data-picture=plane] + .unseen").text_content()
+def test_lines_and_penalty_are_spoken(of):
+    board = of("parallel strips").press("ArrowDown", "ArrowDown").wait(500)
+    assert "Naive Bayes: within a class, x₁ says nothing of x₂." in board.spoken[-1]
+    board.press("ArrowRight").wait(500)
+    assert "Logistic regression with λ = 0.0126." in board.spoken[-1]
+    told = board.part("[data-picture=plane] + .unseen").text
     assert told.startswith("14 + points, 14 − points. Perceptron: w = ")
     assert "7 wrong (x₅, x₆, x₇, x₁₃, x₁₇, x₂₁, x₂₂), γ = −0.4556. Logistic: w = " in told

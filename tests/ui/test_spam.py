@@ -283,65 +283,83 @@ def test_every_text_is_read(js, text):
 # ---- the page --------------------------------------------------------------------------------------------------
 
 
-def rows(board, name):
-    """The body of a table, as texts."""
-    lines = board.root.locator(f"{name} tbody tr")
-    return lines.evaluate_all("(rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent))")
+@pytest.fixture
+def board(open_in_node):
+    return open_in_node("spam")
 
 
 def decision(board):
-    return board.root.locator(".terms tfoot")
+    return board.part(".terms tfoot").text
 
 
-def test_it_begins_with_the_lectures_table(open_board):
-    board = open_board("spam").has(w="[2,4]", b=-3, outcome="converged", updates=5)
-    assert rows(board, ".terms") == [["BIAS", "1", "−3", "−3"], ["free", "1", "4", "4"], ["money", "1", "2", "2"]]
-    expect(decision(board)).to_have_text("w·f(x) = −3 + 4 + 2 = 3 > 0 → SPAM")
-    assert [(row[0], row[2]) for row in rows(board, ".weights-now")] == [("free", "4"), ("money", "2"), ("BIAS", "−3")]
+def caption(board):
+    return board.part(".terms caption").text
+
+
+def tried(board):
+    return board.field("A message to try")
+
+
+def add(board, text, label="spam"):
+    tried(board).write(text)
+    board.button(f"+ {label}").click()
+    return board
+
+
+def problem(board):
+    return board.part(".filter .problem").text
+
+
+def test_it_begins_with_the_lectures_table(board):
+    board.has(w="[2,4]", b=-3, outcome="converged", updates=5)
+    assert board.page("table", ".terms") == [
+        ["BIAS", "1", "−3", "−3"],
+        ["free", "1", "4", "4"],
+        ["money", "1", "2", "2"],
+    ]
+    assert decision(board) == "w·f(x) = −3 + 4 + 2 = 3 > 0 → SPAM"
+    weights = [(row[0], row[2]) for row in board.page("table", ".weights-now")]
+    assert weights == [("free", "4"), ("money", "2"), ("BIAS", "−3")]
     line = np.array(board.traces()["line"])
     np.testing.assert_allclose(line @ [4, 2], 3, atol=1e-9)
-    expect(board.root.locator(".axes-of .more")).to_have_text("The line is 4x₁ + 2x₂ − 3 = 0.")
+    assert board.part(".axes-of .more").text == "The line is 4x₁ + 2x₂ − 3 = 0."
+
+
+def test_in_a_hall_the_distance_of_the_line_has_room(open_board):
     assert "|b|/‖w‖ = 0.6708" in open_board("spam?hall=1", viewport={"width": 1920, "height": 1080}).words()
 
 
 @pytest.mark.parametrize(
     ("text", "score"), [("money", -1), ("FREE!", 1), ("free, Money; free… money", 9), ("", -3), ("unheard of", -3)]
 )
-def test_a_message_is_tried_as_it_is_typed_and_nothing_is_sent(open_board, text, score):
-    board = open_board("spam")
-    sent = len(board.sent)
-    board.root.get_by_label("A message to try").fill(text)
-    expect(decision(board)).to_contain_text(f"= {score} ".replace("-", "−"))
-    assert len(board.sent) == sent
+def test_a_message_is_tried_as_it_is_typed_and_nothing_is_sent(board, text, score):
+    tried(board).write(text)
+    assert f"= {score} ".replace("-", "−") in decision(board)
+    assert board.wait(500).sent == []
 
 
-def test_a_step_shows_its_message_and_what_it_changes(open_board):
-    board = open_board("spam").press("Home", "ArrowRight", "ArrowRight").has(step=2, w="[4,4]", b=0)
-    expect(board.root.locator("aside .title")).to_have_text("Mistake 2: x₃, which is spam, is taken for ham.")
-    marked = board.root.locator(".terms .changed").all_inner_texts()
-    assert [row.split("\t")[-1] for row in marked] == ["−1 + 1 = 0", "0 + 4 = 4", "0 + 4 = 4"]
-    expect(board.root.locator(".messages tr.chosen input")).to_have_value(LECTURE[2][0])
-    assert board.root.locator(".weights-now tr.changed").count() == 3
-    sent = len(board.sent)
+def test_a_step_shows_its_message_and_what_it_changes(board):
+    board.press("Home", "ArrowRight", "ArrowRight").has(step=2, w="[4,4]", b=0)
+    assert board.part("aside .title").text == "Mistake 2: x₃, which is spam, is taken for ham."
+    assert board.part(".terms .changed > :last-child").texts == ["−1 + 1 = 0", "0 + 4 = 4", "0 + 4 = 4"]
+    assert board.part(".messages tr.chosen input").value == LECTURE[2][0]
+    assert board.part(".weights-now tr.changed").count == 3
     board.press(*["ArrowRight"] * 3).has(step=5)
-    assert len(board.sent) == sent
-    board.press("Home").root.locator(".messages").get_by_role("button", name="x₃").click()
-    expect(decision(board)).to_contain_text("= 0: ")
+    assert board.wait(500).sent == []
+    board.press("Home").part(".messages tr:nth-child(3) th button").click()
+    assert "= 0: " in decision(board)
     board.plot.focus()
     board.press("ArrowRight")  # who steps sees the example
-    expect(board.root.locator(".terms caption")).to_have_text("x₁, marked ham: the empty message")
+    assert caption(board) == "x₁, marked ham: the empty message"
 
 
-def test_messages_are_added_marked_edited_deleted_and_all_of_it_undone(open_board):
-    board = open_board("spam")
-    board.root.get_by_label("A message to try").fill("win money 😀")
-    board.button("+ ham").click()
-    board.has(messages=5, words=4)
+def test_messages_are_added_marked_edited_deleted_and_all_of_it_undone(board):
+    add(board, "win money 😀", "ham").has(messages=5, words=4)
     board.button("ham: message 5").click()
-    expect(board.button("spam: message 5")).to_be_visible()
-    field = board.root.get_by_label("Message 5", exact=True)
-    field.fill("")
-    field.press_sequentially("lunch money")
+    assert board.button("spam: message 5").is_seen
+    typed = "lunch money"
+    for end in range(len(typed) + 1):
+        board.field("Message 5").write(typed[:end])
     board.has(words=3)
     board.button("Delete message 1").click()
     board.has(messages=4)
@@ -352,14 +370,12 @@ def test_messages_are_added_marked_edited_deleted_and_all_of_it_undone(open_boar
     board.has(messages=5, words=4)
 
 
-def test_what_is_typed_is_text(open_board):
-    board = open_board("spam")
+def test_what_is_typed_is_text(board):
     evil = "<img src=x onerror=alert(1)> **free** <b>money</b>"
-    board.root.get_by_label("A message to try").fill(evil)
-    board.button("+ spam").click()
-    board.has(messages=5)
-    assert board.root.locator("img, b:text-is('money')").count() == 0
-    assert evil[:20] in board.root.locator(".terms caption").inner_text()
+    add(board, evil).has(messages=5)
+    assert board.part("img").count == 0
+    assert "money" not in board.part("b").texts
+    assert evil[:20] in caption(board)
 
 
 def test_messages_outlive_the_page_and_go_into_links(open_board):
@@ -376,74 +392,65 @@ def test_messages_outlive_the_page_and_go_into_links(open_board):
     expect(other.root.get_by_label("Message 5", exact=True)).to_have_value("خبر 한국어 👨‍👩‍👧 lunch")
 
 
-def test_a_thousand_words_show_the_largest(open_board):
-    board = open_board("spam")
+def test_a_thousand_words_show_the_largest(board):
     words = " ".join(f"word{i}" for i in range(1000)) + " word7" * 3
-    board.root.get_by_label("A message to try").fill(words)
-    board.button("+ ham").click()
-    board.has(messages=5, words=1002)
-    expect(board.root.locator(".weights-now caption")).to_have_text("The 12 largest of 1,003 weights")
-    weights = [float(row[2].replace("−", "-")) for row in rows(board, ".weights-now")]
+    add(board, words, "ham").has(messages=5, words=1002)
+    assert board.part(".weights-now caption").text == "The 12 largest of 1,003 weights"
+    weights = [float(row[2].replace("−", "-")) for row in board.page("table", ".weights-now")]
     assert weights == sorted(weights, reverse=True)
     sizes = sorted(map(abs, [*json.loads(board.state("w")), float(board.state("b"))]))
     assert sorted(map(abs, weights)) == sizes[-12:]
-    assert len(rows(board, ".terms")) == 41
+    assert len(board.page("table", ".terms")) == 41
 
 
-def test_too_much_is_refused_in_a_sentence_and_nothing_is_lost(open_board):
-    board = open_board("spam")
-    field = board.root.get_by_label("A message to try")
-    field.fill("x" * 8000)
-    board.button("+ spam").click()
-    board.has(messages=5)
-    field.fill("y" * 8000)
-    board.button("+ spam").click()
-    expect(board.root.locator(".filter .problem")).to_contain_text("at most 16,000 characters")
-    board.has(messages=5)
-    expect(field).to_have_value("y" * 8000)
-    other = board.root.get_by_label("Message 2", exact=True)
-    other.fill("z" * 8000)
-    other.blur()
-    expect(other).to_have_value("money")
+def test_too_much_is_refused_in_a_sentence_and_nothing_is_lost(board):
+    add(board, "x" * 8000).has(messages=5)
+    assert "at most 16,000 characters" in problem(add(board, "y" * 8000).has(messages=5))
+    assert tried(board).value == "y" * 8000
+    other = board.field("Message 2")
+    other.write("z" * 8000)
+    board.plot.focus()
+    assert other.value == "money"
 
 
-def test_no_messages_at_all(open_board):
-    board = open_board("spam")
+def test_no_messages_at_all(board):
     for _ in range(4):
         board.button("Delete message 1").click()
     board.has(messages=0, words=0, updates=0)
-    expect(board.root.locator("aside .title")).to_have_text("No messages yet.")
-    expect(decision(board)).to_contain_text("w·f(x) = ")
+    assert board.part("aside .title").text == "No messages yet."
+    assert "w·f(x) = " in decision(board)
     board.button("+ spam").click()
     board.has(messages=1)
 
 
-def test_of_more_words_two_are_the_plane(open_board):
-    board = open_board("spam")
-    board.root.get_by_label("Put other messages").select_option("office")
-    board.has(messages=10)
-    board.root.get_by_label("The word of x₁").select_option("lunch")
+def test_of_more_words_two_are_the_plane(board):
+    board.field("Put other messages").choose("office")
+    board.has(messages=10).field("The word of x₁").choose("lunch")
     places = board.traces()
     assert sorted(places["minus"] + places["plus"]) == []
     assert [0, 1] in places["outsidePlus"]
     assert [1, 1] in places["outsideMinus"]
     weights = json.loads(board.state("w"))
-    vocabulary = messages.vocabulary(
-        board.root.locator(".messages input").evaluate_all("(nodes) => nodes.map(({ value }) => value)")
-    )
+    vocabulary = messages.vocabulary([text for (text,) in board.part(".messages tbody input").each("value")])
     w = [weights[vocabulary.index(word)] for word in ("lunch", "money")]
     line = np.array(places["line"])
     np.testing.assert_allclose(line @ w, -float(board.state("b")), atol=1e-9)
-    board.everything()
+    board.everything().plot.focus()
     board.press("Home", "ArrowRight", "ArrowRight")
-    wrong = board.root.locator(".messages tr.wrong").count()
+    wrong = board.part(".messages tr.wrong").count
     assert 0 < wrong < 10  # by all weights
     assert len(board.traces()["rings"]) == wrong
 
 
-def test_a_click_on_a_message_shows_it(open_board):
-    board = open_board("spam").click(0, 1)
-    expect(board.root.locator(".terms caption")).to_have_text("f(x) of “money”")
+def test_a_click_on_a_message_shows_it(board):
+    assert caption(board.click(0, 1)) == "f(x) of “money”"
+
+
+def take(board, table):
+    """Put the messages of a table in the place of those that are there."""
+    board.field("On each line spam or ham").write(table)
+    board.button("Put in their place").click()
+    return board
 
 
 def open_table(board):
@@ -471,6 +478,11 @@ def test_a_table_takes_their_place_and_stays_here(open_board):
         {"name": "a.csv", "mimeType": "text/csv", "buffer": saved}
     )
     board.has(messages=2, words=3)
+    board.root.locator(".messages input[type=file]").set_input_files(
+        {"name": "a.csv", "mimeType": "text/csv", "buffer": b"spam,win\n" * 200_000}
+    )
+    expect(board.root.locator(".filter .problem")).to_have_text("a.csv has more than 1 MB. Nothing was taken.")
+    board.has(messages=2)
     assert len(board.sent) == sent
 
 
@@ -484,38 +496,20 @@ def test_a_table_takes_their_place_and_stays_here(open_board):
         (f"spam,{'x' * 20_000}", 1, "What a message has beyond 8,000 characters was left out."),
     ],
 )
-def test_what_does_not_fit_of_a_table_is_said(open_board, text, messages, says):
-    board = open_board("spam")
-    open_table(board).fill(text)
-    board.button("Put in their place").click()
-    expect(board.root.locator(".filter .problem")).to_contain_text(says)
-    board.has(messages=messages)
+def test_what_does_not_fit_of_a_table_is_said(board, text, messages, says):
+    assert says in problem(take(board, text).has(messages=messages))
 
 
-def test_a_large_file_is_refused(open_board):
-    board = open_board("spam")
-    open_table(board)
-    large = {"name": "a.csv", "mimeType": "text/csv", "buffer": b"spam,win\n" * 200_000}
-    board.root.locator(".messages input[type=file]").set_input_files(large)
-    expect(board.root.locator(".filter .problem")).to_have_text("a.csv has more than 1 MB. Nothing was taken.")
-    board.has(messages=4)
-
-
-def test_messages_at_one_place_are_told_apart(open_board):
-    board = open_board("spam")
-    open_table(board).fill("spam,free money\nham,money free\nspam,money\nspam,money\nham,free")
-    board.button("Put in their place").click()
-    board.has(messages=5)
+def test_messages_at_one_place_are_told_apart(board):
+    take(board, "spam,free money\nham,money free\nspam,money\nspam,money\nham,free").has(messages=5)
     (spam,), (ham, alone) = ([place for place in board.traces()[name] if place[0] > 0.2] for name in ("plus", "minus"))
     assert spam[1] == ham[1] == 1
     assert spam[0] < 1 < ham[0]
     assert spam[0] + ham[0] == pytest.approx(2)
     assert alone == [1, 0]
-    view = board.view()
-    assert (ham[0] - spam[0]) * view["width"] / (view["x"][1] - view["x"][0]) == pytest.approx(18)
+    assert (ham[0] - spam[0]) / board.view()["unit"] == pytest.approx(18)
     assert {"1 spam, 1 ham: x₁ and x₂ have the same words", "2 spam"} <= set(board.words())
-    board.click(*ham)
-    expect(board.root.locator(".terms caption")).to_have_text("f(x) of “money free”")
+    assert caption(board.click(*ham)) == "f(x) of “money free”"
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -540,13 +534,16 @@ BARS = """(bars) => bars.map((bar) => {
 })"""
 
 
-def test_the_name_of_a_message_stands_by_it(open_board):
+@pytest.mark.parametrize("size", [[395, 454], [364, 454], [900, 640]])  # px, on a screen, a phone and in a hall
+def test_the_name_of_a_message_stands_by_it(board, size):
     """Or nowhere: the ring shows which it is."""
     points = np.array([(0, 0), (0, 1), (4, 4), (1, 1)])  # of the lecture's messages
     names = ["x₁", "x₂", "x₃", "x₄"]
-    board, named = open_board("spam").press("Home"), 0
+    board.page("resize", size)
+    board.press("Home")
+    named = 0
     for _ in range(5):
-        board.press("ArrowRight").settled()
+        board.press("ArrowRight")
         for text, place in zip(board.words(), board.traces()["words"], strict=True):
             if text in names:
                 named += 1
