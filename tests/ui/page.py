@@ -11,10 +11,10 @@ fixture `open_in_node`:
         assert board.state("step") == "1"         # data-step of the board
         board.answer()                            # the server takes the edits, and tells the board
 
-Time stands still until `board.wait(ms)`. What belongs to the page, such as its buttons, is there where the page itself
-tells the board:
+Time stands still until `board.wait(ms)`. Where the page in pages/ shall tell the board, as an AppTest, its buttons and
+boxes are there too:
 
-    board = open_in_node("noise", app=opened("noise", preset="noisy", seed="8"))  # an AppTest, of tests/pages/opened.py
+    board = open_in_node("max_margin", app=opened("max_margin", preset="separable"))  # of tests/pages/opened.py
     board.use(lambda app: press(app, "Add an outlier"))
 """
 

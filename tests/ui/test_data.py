@@ -42,6 +42,12 @@ class Drawer:
         self.root.get_by_label("Or choose a file").set_input_files(file)
         return self
 
+    def another(self):
+        """Let go of the table that has come."""
+        self.root.get_by_role("button", name="Another table").click()
+        expect(self.root.get_by_label("Paste a table")).to_be_visible()
+        expect(self.root.get_by_role("alert")).to_have_count(0)
+
     def put(self, points):
         self.root.get_by_role("button", name=f"Put {points} points on the board").click()
         expect(self.root).to_have_count(0)
@@ -83,22 +89,26 @@ def test_paste_look_put_and_undo(board):
     assert board.points() == POINTS
 
 
-@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "windows-1252"])
-def test_a_file_in_any_encoding(board, encoding):
-    content = TABLE.replace("cat", "Kätzchen").encode(encoding)
-    drawer = Drawer(board).other().choose("pets.csv", content)
-    expect(drawer.root.get_by_text("Kätzchen", exact=True).first).to_be_visible()
+def test_a_file_in_any_encoding_and_one_that_is_dropped(board):
+    drawer = Drawer(board).other()
+    cats = {"utf-8": "Kätzchen", "utf-8-sig": "Löwchen", "utf-16": "Kätzin", "windows-1252": "Kätzlein"}
+    for number, (encoding, cat) in enumerate(cats.items()):
+        if number:
+            drawer.another()
+        drawer.choose("pets.csv", TABLE.replace("cat", cat).encode(encoding))
+        expect(drawer.root.get_by_text(cat, exact=True).first).to_be_visible()
+        expect(drawer.root.get_by_role("button", name="Put 4 points")).to_be_visible()
     drawer.put(4)
     assert board.points() == POINTS
-
-
-def test_a_file_is_dropped(board):
+    board.press("Control+z").settled()
     drawer = Drawer(board).other()
     transfer = board.page.evaluate_handle(
         "(text) => { const all = new DataTransfer(); all.items.add(new File([text], 'pets.csv')); return all; }", TABLE
     )
     drawer.root.get_by_label("Paste a table").dispatch_event("drop", {"dataTransfer": transfer})
+    expect(drawer.root.get_by_text("cat", exact=True).first).to_be_visible()
     drawer.put(4)
+    assert board.points() == POINTS
 
 
 def test_what_is_no_table_is_said_and_what_was_pasted_stays(board):
@@ -125,12 +135,14 @@ def test_what_is_too_large_is_not_sent(board):
     assert len(board.sent) == sent
 
 
-@pytest.mark.parametrize("letter", ['"', "\n", "\\", "é", "\x01"])
-def test_the_largest_text_that_is_sent_arrives(board, letter):
+def test_the_largest_text_that_is_sent_arrives(board):
     """However its letters are written on the way."""
-    content = (letter * (980_000 // (6 if letter == "\x01" else 2))).encode()
-    drawer = Drawer(board).other().choose("all.csv", content)
-    expect(drawer.root.get_by_role("alert")).to_be_visible()
+    drawer = Drawer(board).other()
+    for letter in ('"', "\n", "\\", "é", "\x01"):
+        content = (letter * (980_000 // (6 if letter == "\x01" else 2))).encode()
+        drawer.choose("all.csv", content)
+        expect(drawer.root.get_by_role("alert")).to_be_visible()
+        drawer.paste("1,2,+\n3,4,-").another()  # without an alert
     board.plot.focus()
     board.press("n", "f").settled()
     assert not board.errors

@@ -100,8 +100,8 @@ def check_curve(board, phi, line, name="line"):
     [
         ("xor", FIRST),
         ("circle in a ring", "x₁² + x₂²"),
-        pytest.param("xor", "x₁x₂", marks=pytest.mark.soak),
-        pytest.param("and gate", "|x₁ − x₂|", marks=pytest.mark.soak),
+        ("xor", "x₁x₂"),
+        ("and gate", "|x₁ − x₂|"),
     ],
 )
 def test_both_pictures_show_the_same_step_of_the_core(lifted, preset, text):

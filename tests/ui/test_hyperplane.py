@@ -515,39 +515,15 @@ def test_the_page_passes_on_the_line_of_the_session():
     assert (data["line"], data["asked"]) == ({"w": [3, 4], "b": 5}, 2)
 
 
-class InBrowser:
-    """What this file asks of a board, of one in a browser."""
-
-    def __init__(self, board):
-        self.state, self.has, self.button, self.go = board.state, board.has, board.button, board.go
-        self.root = board.root
-
-    def field(self, label):
-        return Field(self.root.get_by_label(label, exact=True))
-
-
-class Field:
-    def __init__(self, found):
-        self.found = found
-
-    @property
-    def value(self):
-        return self.found.input_value()
-
-    def type(self, text):
-        self.found.fill(text)
-        self.found.press("Enter")
-
-
-def test_what_is_set_stays_when_other_pages_are_opened(open_board):
-    board = InBrowser(open_board("hyperplane"))
+def test_what_is_set_stays_when_other_pages_are_opened_and_after_a_reload(board):
     type_in(board, "b (w and b)", "1")
     type_in(board, "x₁", "-2")
     go(board, 3)
-    board.go("Margins")
-    board.go("Hyperplane").has(dimension=3)
-    assert line(board) == Hyperplane([1, 2, 2], 1)
-    assert probe(board).tolist() == [-2, 2, 1]
+    for leave in (lambda: board.go("margins").go("hyperplane"), board.reload):
+        leave()
+        board.has(dimension=3)
+        assert line(board) == Hyperplane([1, 2, 2], 1)
+        assert probe(board).tolist() == [-2, 2, 1]
     go(board, 2)
     check(board)
 
@@ -556,7 +532,9 @@ def test_on_a_phone_nothing_is_wider_than_the_page_nor_too_small(open_board):
     board = open_board("hyperplane", viewport={"width": 390, "height": 844}, has_touch=True)
     for dimension in (1, 2, 3):
         go(board, dimension)
-        type_in(InBrowser(board), "w₁ (w and b)", "-1.2345")
+        typed_into = board.root.get_by_label("w₁ (w and b)", exact=True)
+        typed_into.fill("-1.2345")
+        typed_into.press("Enter")
         outside = board.root.evaluate(
             "(root) => [...root.querySelectorAll('*')].filter((node) => !node.closest('.plot, .sheet, .unseen')"
             " && node.getBoundingClientRect().right > innerWidth).map((node) => node.outerHTML.slice(0, 80))"

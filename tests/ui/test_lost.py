@@ -41,18 +41,43 @@ def edit(board):
     return board
 
 
-@pytest.mark.parametrize("asked", ["", "?preset=and gate", f"?s={link.write(OWN)}"])
+@pytest.mark.parametrize("asked", ["", f"?s={link.write(OWN)}"])
 def test_a_reload_changes_nothing_and_undo_goes_on(open_board, asked):
     board = open_board(asked)
     before = board.points()
     seen = told(edit(board))
     assert seen[0] != before
     assert told(board.reload()) == seen
+    check_undo(board, before)
+
+
+def check_undo(board, before):
+    """It leads back to the points before, and redo from there; and the brush is the one that was chosen."""
     expect(board.button("−: place − points")).to_have_attribute("aria-pressed", "true")
     board.press("Control+z", "Control+z").settled()
     assert board.points() == before
     board.press("Control+Shift+z").settled()
     assert board.points() != before
+
+
+def test_two_tabs_stay_two_scenes_and_another_link_in_the_same_tab_shows_what_it_says(open_board):
+    board = open_board("?preset=and gate")
+    before = board.points()
+    seen = told(edit(board))
+    assert seen[0] != before
+    other = BoardPage(board.page.context.new_page()).open(board.page.url)
+    assert other.state("points") == "4"
+    assert told(board.reload()) == seen
+    assert other.state("points") == "4"
+    other.page.close()
+    check_undo(board, before)
+    own = board.press("Control+Shift+z").settled().points()
+    board.open(board.page.url.replace("and gate", "xor").replace("and%20gate", "xor"))
+    assert board.state("points") == "4"
+    assert board.points() != own
+    board.plot.focus()
+    board.press("Control+z").settled()  # leads to what was there
+    assert board.points() == own
 
 
 def test_a_line_set_by_hand_and_its_undo_outlive_a_reload(open_board):
@@ -75,27 +100,6 @@ def test_a_line_set_by_hand_and_its_undo_outlive_a_reload(open_board):
         assert line() == expected
 
 
-def test_another_link_in_the_same_tab_shows_what_it_says_and_undo_what_was_there(open_board):
-    board = open_board("?preset=and gate")
-    own = edit(board).points()
-    board.open(board.page.url.replace("and gate", "xor").replace("and%20gate", "xor"))
-    assert board.state("points") == "4"
-    assert board.points() != own
-    board.plot.focus()
-    board.press("Control+z").settled()
-    assert board.points() == own
-
-
-def test_two_tabs_stay_two_scenes(open_board):
-    board = open_board("?preset=and gate")
-    seen = told(edit(board))
-    other = BoardPage(board.page.context.new_page()).open(board.page.url)
-    assert other.state("points") == "4"
-    assert told(board.reload()) == seen
-    assert other.state("points") == "4"
-    other.page.close()
-
-
 @pytest.fixture
 def tabs(chromium):
     """A function that opens an address in a new tab of one window."""
@@ -103,24 +107,27 @@ def tabs(chromium):
         yield lambda address: BoardPage(context.new_page()).open(address)
 
 
-def test_a_server_that_is_killed_between_edits_takes_nothing_with_it(tabs, subtests):
-    """Neither from a tab that stays open, nor from one that is loaded again."""
+@pytest.mark.parametrize(
+    ("other_points", "features"),
+    [(False, "x1*x2 + 1"), pytest.param(True, "degree ≤ 3: all monomials", marks=pytest.mark.soak)],
+)
+def test_a_server_that_is_killed_takes_nothing_with_it(tabs, subtests, other_points, features):
+    """Neither edits, from a tab that stays open and from one that is loaded again; nor what a lesson has chosen.
+
+    That are epochs, noise and features; with other points, and the same, so that T alone shows that the server is new.
+    """
     port = server.free_port()
     with server.running(port=port) as (address, process):
-        boards = {name: tabs(f"{address}/?s={link.write(OWN)}") for name in ("stays open", "is loaded again")}
-        for board in boards.values():
-            board.plot.focus()
-            board.press("Shift+ArrowRight", "Enter").settled()
-            board.press("Home", "ArrowRight", "ArrowRight", "ArrowRight").has(step=3)
+        boards = {name: with_edits(tabs, address) for name in ("stays open", "is loaded again")}
+        chosen = [
+            (with_noise(tabs, address, other_points), noise_of),
+            (with_features(tabs, address, features), features_of),
+        ]
+        before = [seen_of(board) for board, seen_of in chosen]
         process.kill()
         process.wait()
         for board in boards.values():
-            board.page.bring_to_front()
-            board.press("Shift+ArrowUp", "Enter").has(pending=1, points=6)
-            expect(board.root.get_by_text("No connection to the server.")).to_be_visible()
-            board.press("n", "f").has(pending=2)
-            outcome = board.root.locator(".outcome")
-            expect(outcome).to_have_text("What the change makes of the run is known when the server answers.")
+            edit_without_server(board)
         expected = {name: board.points() for name, board in boards.items()}
     with server.running(port=port):
         for name, board in boards.items():
@@ -128,40 +135,46 @@ def test_a_server_that_is_killed_between_edits_takes_nothing_with_it(tabs, subte
             if name == "is loaded again":
                 board.reload()
             with subtests.test(name):
-                board.settled().has(points=6)
-                expect(board.root.get_by_text("No connection to the server.")).to_have_count(0)
-                assert board.points() == expected[name]
-                board.has(step=3)
-                expect(board.root.locator(".outcome")).not_to_contain_text("known when the server answers")
-                assert "bias radius" in rule(board)
-                board.plot.focus()
-                board.press("Control+z", "Control+z", "Control+z").settled().has(points=4)
-                board.go("Margins").settled().has(points=4)
-
-
-@pytest.mark.parametrize(
-    ("points", "features"),
-    [([False], ["x1*x2 + 1"]), pytest.param([True], ["degree ≤ 3: all monomials"], marks=pytest.mark.soak)],
-)
-def test_what_a_lesson_has_chosen_outlives_a_killed_server(tabs, subtests, points, features):
-    """Epochs, noise and features; with other points, and the same, so that T alone shows that the server is new."""
-    port = server.free_port()
-    with server.running(port=port) as (address, process):
-        chosen = [(with_noise(tabs, address, other), noise_of) for other in points]
-        chosen += [(with_features(tabs, address, text), features_of) for text in features]
-        before = [seen_of(board) for board, seen_of in chosen]
-        process.kill()
-        process.wait()
-    with server.running(port=port):
-        for (board, seen_of), expected in zip(chosen, before, strict=True):
+                check_edits(board, expected[name])
+        for (board, seen_of), seen in zip(chosen, before, strict=True):
             board.page.bring_to_front()
             board.reload()
-            with subtests.test(str(expected[:1])):
+            with subtests.test(str(seen[:1])):
                 if seen_of is noise_of:
-                    expect(noise_button(board)).to_have_text(expected[0])
+                    expect(noise_button(board)).to_have_text(seen[0])
                 else:
-                    board.has(features=expected[0])
-                assert seen_of(board.settled()) == expected
+                    board.has(features=seen[0])
+                assert seen_of(board.settled()) == seen
+
+
+def with_edits(tabs, address):
+    """A board with another point, in the middle of its run."""
+    board = tabs(f"{address}/?s={link.write(OWN)}")
+    board.plot.focus()
+    board.press("Shift+ArrowRight", "Enter").settled()
+    return board.press("Home", "ArrowRight", "ArrowRight", "ArrowRight").has(step=3)
+
+
+def edit_without_server(board):
+    board.page.bring_to_front()
+    board.press("Shift+ArrowUp", "Enter").has(pending=1, points=6)
+    expect(board.root.get_by_text("No connection to the server.")).to_be_visible()
+    board.press("n", "f").has(pending=2)
+    outcome = board.root.locator(".outcome")
+    expect(outcome).to_have_text("What the change makes of the run is known when the server answers.")
+
+
+def check_edits(board, points):
+    """They are there, and the server knows them; and undo goes on."""
+    board.settled().has(points=6)
+    expect(board.root.get_by_text("No connection to the server.")).to_have_count(0)
+    assert board.points() == points
+    board.has(step=3)
+    expect(board.root.locator(".outcome")).not_to_contain_text("known when the server answers")
+    assert "bias radius" in rule(board)
+    board.plot.focus()
+    board.press("Control+z", "Control+z", "Control+z").settled().has(points=4)
+    board.go("Margins").settled().has(points=4)
 
 
 def with_noise(tabs, address, other_points):
@@ -225,19 +238,33 @@ def test_back_from_a_link_leads_to_the_own_points_and_the_link_again_to_its_own(
     assert told(board) == theirs
 
 
-def test_storage_that_holds_anything_at_all_opens_the_first_points(open_board):
+TEXTS = ["null", "{}", "x", '{"points": 3, "labels": 4, "shared": {}, "places": {}, "stored": 7, "history": {}}']
+
+
+@pytest.mark.parametrize("text", TEXTS)
+@pytest.mark.parametrize("list_too", [False, True])
+def test_storage_may_hold_anything_at_all(paper, text, list_too):
+    """In the list of what was kept as well, or in what was kept alone."""
+    memory = paper("../../tests/ui/kept.mjs", "remembered", text, list_too)
+    assert memory == paper("model/memory.js", "nothingYet", memory["points"]["client"])
+
+
+def test_what_storage_holds_is_what_a_tab_remembers(paper):
+    memory = paper("model/memory.js", "nothingYet", "somebody")
+    memory["points"]["current"] = {"points": [[1, 2]], "labels": [1]}
+    text = paper("model/memory.js", "saved", memory)
+    for list_too in (False, True):
+        found = paper("../../tests/ui/kept.mjs", "remembered", text, list_too)
+        assert found["points"]["current"] == memory["points"]["current"]
+
+
+def test_storage_that_holds_nonsense_opens_the_first_points(open_board):
     board = open_board("", spoils=True)
-    for text in (
-        "null",
-        "{}",
-        "x",
-        '{"points": 3, "labels": 4, "shared": {}, "places": {}, "stored": 7, "history": {}}',
-    ):
-        board.page.evaluate(
-            """(text) => addEventListener('pagehide', () => {
-              for (const key of ["boards", ...Object.keys(sessionStorage)]) sessionStorage.setItem(key, text);
-            })""",
-            text,
-        )
-        board.reload()
-        assert board.state("points") == str(len(PRESETS["separable"](0)))
+    board.page.evaluate(
+        """(text) => addEventListener('pagehide', () => {
+          for (const key of ["boards", ...Object.keys(sessionStorage)]) sessionStorage.setItem(key, text);
+        })""",
+        TEXTS[-1],
+    )
+    board.reload()
+    assert board.state("points") == str(len(PRESETS["separable"](0)))
