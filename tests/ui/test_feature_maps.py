@@ -1,6 +1,6 @@
 """The lesson on feature maps: the plane in space and its preimage move together, and nothing is sent.
 
-On a page without layout, where the page in pages/ tells the board; in a browser, the menu, other pages and a link.
+On a page without layout, where the page in pages/ tells the board; in a browser, the menu and other pages.
 """
 
 import json
@@ -13,7 +13,6 @@ from perceptron_core import PRESETS, Dataset, Perceptron, separate
 from perceptron_core.features import third_feature
 from tests.pages.opened import opened, press
 from tests.ui.test_lifted import number
-from tests.ui.test_share import shared
 from ui.lessons.feature_maps.feature import MAPS
 
 EXACT = {"rtol": 1e-9, "atol": 1e-9}
@@ -184,8 +183,8 @@ def test_the_points_rise_and_fall(lifted):
     board.has(height=1)
     moving = lifted(motion=True).press("l").wait(100)
     assert 0 < float(moving.state("height")) < 1
-    moving.wait(3000).has(height=0)
-    moving.press("l", "l").wait(3000).has(height=0)
+    moving.wait(1700).has(height=0)
+    moving.press("l", "l").wait(1700).has(height=0)
 
 
 def test_a_probe_is_read_off(lifted):
@@ -285,15 +284,20 @@ def test_the_probe_has_its_products_beside_the_weights(lifted):
     assert said in board.part(".weights .sentence").text
 
 
+@pytest.mark.parametrize("features", [PARABOLA, MONOMIALS])
+def test_the_features_survive_edits_and_a_link(lifted, open_in_node, features):
+    board = take(lifted(), features).click(0.4, 0.3).answer().has(points=5, features=features)
+    shown, link = (board.state("w"), board.drawn()), board.link()
+    there = open_in_node("feature_maps", app=opened("feature_maps", s=link)).has(features=features)
+    assert (there.state("w"), there.drawn()) == shown
+
+
 @pytest.mark.parametrize("features", [PARABOLA, pytest.param(MONOMIALS, marks=pytest.mark.soak)])
-def test_the_features_survive_edits_other_pages_and_a_link(open_board, features):
+def test_the_features_survive_other_pages(open_board, features):
     board = open_board("feature_maps?preset=xor")
     write(board, features).has(features=features)
     board.click(0.4, 0.3).has(points=5).settled().has(features=features)
     shown = board.state("w"), board.points()
-    address = shared(board)
-    other = open_board(address.split("/", 3)[3]).has(features=features)
-    assert (other.state("w"), other.points()) == shown
     board.go("Spam")
     board.go("Feature maps").has(features=features)
     assert (board.state("w"), board.points()) == shown
