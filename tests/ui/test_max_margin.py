@@ -26,7 +26,9 @@ def drawn(board, name):
 
 def test_four_stages_by_keyboard(board):
     title(board, "Stage 1 of 4: which of these lines is best?")
-    for pair in drawn(board, "candidates").reshape(-1, 2, 2):
+    candidates = drawn(board, "candidates").reshape(-1, 2, 2)
+    assert len(candidates) > 1
+    for pair in candidates:
         (a, b), (c, d) = pair
         w = np.array([b - d, c - a])
         scores = Hyperplane(w, -w @ pair[0]).scores(DATASET.X)
