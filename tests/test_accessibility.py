@@ -1,6 +1,5 @@
 """Every page, in every theme and at every size: axe-core finds nothing, and what a system asks for is done."""
 
-import json
 import re
 from collections import defaultdict
 
@@ -10,7 +9,6 @@ from playwright.sync_api import expect
 from tests import javascript
 
 PAGES = sorted(path.stem for path in (javascript.ROOT / "pages").glob("*.py"))
-THEMES = ("light", "dark")
 SIZES = {"wide": {"width": 1280, "height": 800}, "phone": {"width": 390, "height": 844}}
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
@@ -18,34 +16,40 @@ TARGETS = "target-size"  # looked at where nothing is opened out; tests/ui/test_
 # What a theme changes is colours: these rules look at them, all others at what is the same in both themes.
 COLOURS = ["color-contrast", "link-in-text-block"]
 
+# Looks when nothing moves any more, also no colour on its way to another.
 LOOK = """async ([runOnly, rules]) => {
+  const frame = () => new Promise(requestAnimationFrame);
+  for (let i = 0; i < 2; i++) await frame();
+  const ending = document.getAnimations().filter((one) => one.effect.getComputedTiming().endTime < Infinity);
+  await Promise.allSettled(ending.map((one) => one.finished));
   const { violations } = await axe.run(document, { runOnly, rules, resultTypes: ["violations"] });
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) =>
     `${id}: ${html.slice(0, 200)} ${failureSummary.replace(/\\s+/g, " ")}`));
 }"""
 
-# Every menu and table open at once, beside one another: each first by itself, since some are filled then, and then
-# without what closes the others. CLOSE has them closed again.
+# Every menu and table open at once, beside one another, and filled: each stays open, whatever would close it. CLOSE has
+# them closed again.
 OPEN = """async () => {
-  const painted = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-  const all = document.querySelectorAll(".board details");
-  for (const one of all) {
+  const root = document.querySelector(".board");
+  for (const one of document.querySelectorAll(".board details")) {
     one.open = true;
-    await painted();
+    Object.defineProperty(one, "open", { get: () => true, set() {}, configurable: true });
   }
-  const alone = (event) => event.stopImmediatePropagation();
-  addEventListener("toggle", alone, { capture: true });
-  for (const one of all) one.open = true;
-  await painted();
-  removeEventListener("toggle", alone, { capture: true });
   const beside = `.board details[open] > .sheet { position: static !important; max-height: none !important; }
     .board .player { position: static !important; }`;
-  const style = Object.assign(document.createElement("style"), { id: "beside", textContent: beside });
-  document.querySelector(".board")?.append(style);
+  root?.append(Object.assign(document.createElement("style"), { id: "beside", textContent: beside }));
+  for (let before = -1, same = 0; root && same < 4; await new Promise(requestAnimationFrame)) {
+    const now = root.innerHTML.length;
+    same = now === before ? same + 1 : 0;
+    before = now;
+  }
 }"""
 CLOSE = """() => {
   document.querySelector("#beside")?.remove();
-  for (const one of document.querySelectorAll(".board details")) one.open = false;
+  for (const one of document.querySelectorAll(".board details")) {
+    delete one.open;
+    one.open = false;
+  }
 }"""
 
 
@@ -61,7 +65,8 @@ def open_page(open_board, axe):
 
     def open_(path):
         board = open_board(path.removeprefix("playground"))
-        board.page.evaluate(f"window.axe || (0, eval)({json.dumps(axe)})")
+        if not board.page.evaluate("'axe' in window"):
+            board.page.evaluate(axe)
         return board
 
     return open_
@@ -83,19 +88,25 @@ class Findings:
     def __str__(self):
         return "\n".join(f"{finding}\n    in {'; '.join(where)}" for finding, where in self.found.items())
 
-    def look_everywhere(self, page):
-        """In both themes and at both sizes."""
-        for theme in THEMES:
-            only = {"type": "tag", "values": TAGS} if theme == "light" else {"type": "rule", "values": COLOURS}
-            for size in SIZES:
-                show(page, theme, size)
-                # Where the player, which keeps to the edge of the screen, stands in its place and covers nothing.
-                page.evaluate("document.querySelector('.board')?.scrollIntoView({ block: 'end' })")
-                if theme == "light":
-                    self.look(page, {"type": "rule", "values": [TARGETS]}, {}, f"{theme}, {size}")
+    def look_everywhere(self, page, *, drawer=False, unfolded=True):
+        """At both sizes, and in both themes; also at what is in menus, when they are `unfolded`.
+
+        In the dark theme only at one size: a size changes no colour but that of the `drawer`, as
+        tests/ui/test_colors.py asks.
+        """
+        for size in SIZES:
+            show(page, "light", size)
+            # Where the player, which keeps to the edge of the screen, stands in its place and covers nothing.
+            page.evaluate("document.querySelector('.board')?.scrollIntoView({ block: 'end' })")
+            if unfolded:
+                self.look(page, {"type": "rule", "values": [TARGETS]}, {}, f"light, {size}, folded")
                 page.evaluate(OPEN)
-                self.look(page, only, {TARGETS: {"enabled": False}}, f"{theme}, {size}, all open")
-                page.evaluate(CLOSE)
+            rules = {TARGETS: {"enabled": not unfolded}}
+            self.look(page, {"type": "tag", "values": TAGS}, rules, f"light, {size}")
+            if size == "wide" or drawer:
+                show(page, "dark", size)
+                self.look(page, {"type": "rule", "values": COLOURS}, {}, f"dark, {size}")
+            page.evaluate(CLOSE)
 
     def look(self, page, only, but, where):
         for finding in page.evaluate(LOOK, [only, but]):
@@ -141,7 +152,7 @@ def test_axe_finds_nothing_while_the_conventions_are_open(open_page, findings, p
     page = open_page(path).page
     page.get_by_role("button", name=re.compile("^(Conventions: |Left rule)")).click()
     expect(page.get_by_role("spinbutton", name="Learning rate η")).to_be_visible()
-    findings.look_everywhere(page)
+    findings.look_everywhere(page, drawer=True, unfolded=False)
 
 
 def test_axe_finds_nothing_where_something_is_wrong(open_page, findings):
@@ -149,11 +160,11 @@ def test_axe_finds_nothing_where_something_is_wrong(open_page, findings):
     board.root.get_by_role("textbox", name="w₁").fill("abc")
     board.press("Enter")
     expect(board.page.get_by_role("alert").filter(has_text="must be a number")).to_be_visible()
-    findings.look_everywhere(board.page)
+    findings.look_everywhere(board.page, unfolded=False)
     board = open_page("max_margin?preset=xor")
     board.page.get_by_role("button", name="Add an outlier").click()
     expect(board.page.get_by_text("An outlier needs a gap")).to_be_visible()
-    findings.look_everywhere(board.page)
+    findings.look_everywhere(board.page, unfolded=False)
 
 
 def test_forced_colours_show_what_is_pressed_chosen_and_how_long_a_bar_is(open_page):

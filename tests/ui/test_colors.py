@@ -146,3 +146,28 @@ def test_the_boards_own_colours_are_those_of_the_theme(theme):
     for name, of_theme in (("text", "text-color"), ("paper", "background-color"), ("edge", "border-color")):
         fallback = re.fullmatch(r"var\(--[\w-]+, (.*)\)", colors.values[name])[1]
         assert colors.read(fallback) == colors[f"st-{of_theme}"]
+
+
+SEEN = r"(?:[\w-]+-)?(?:color|background|fill|stroke|opacity|filter|font)"  # properties, and what they begin
+COLOURED = re.compile(rf"([^{{}};]+?) \{{[^{{}}]*?\b({SEEN})\b[\w-]*:")
+
+
+def blocks(css, kind):
+    """What stands in the blocks of these conditions, such as @media (max-width: 900px) { … }."""
+    for found in re.finditer(kind + r"[^{}]*\{", css):
+        depth, end = 1, found.end()
+        while depth:
+            depth += {"{": 1, "}": -1}.get(css[end], 0)
+            end += 1
+        yield css[found.end() : end - 1]
+
+
+def test_a_size_changes_no_colour_but_that_of_the_drawer():
+    """So that tests/test_accessibility.py need not look at each theme in each size."""
+    found = {
+        (place.strip(), name)
+        for css in (CSS, PAGE)
+        for block in blocks(css, r"@(?:container|media)[^{}]*(?:width|height)")
+        for place, name in COLOURED.findall(block)
+    }
+    assert found == {(".st-key-drawer", "background"), (".stMarkdown :is(th, td)", "font")}  # small, or smaller
