@@ -8,58 +8,49 @@ from playwright.sync_api import expect
 
 from perceptron_core import PRESETS, Dataset, Hyperplane, Perceptron
 from tests import lessons
+from tests.ui.runs import value
 
-AND = PRESETS["and gate"](0)
-# Presses keys faster than anybody speaks: all in one task.
-STROKES = """(keys) => { for (const key of keys)
-  document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true })); }"""
+AND, SEPARABLE = PRESETS["and gate"](0), PRESETS["separable"](0)
+ROWS = "details.points tbody tr"
 
 
 def told(board):
-    """All that has been spoken, in order, but for who has the keys."""
-    return [text for text in board.spoken.all_text_contents() if not text.startswith("The board has the keys")]
+    """All that has been spoken when nothing changes any more, in order, but for who has the keys."""
+    return [text for text in board.wait(500).spoken if not text.startswith("The board has the keys")]
 
 
-def number(text):
-    return float(text.replace("−", "-"))
+def open_table(board):
+    board.part("details.points > summary").click()
+    return board
 
 
 def table(board):
     """The rows of the open table of the points, as texts."""
-    rows = board.root.locator("details.points tbody tr")
-    return rows.evaluate_all("(rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent))")
-
-
-def open_table(board):
-    board.root.get_by_text("Table of the points").click()
-    expect(board.root.locator("details.points tbody tr").first).to_be_attached()  # it is filled a moment later
-    return board
+    return board.page("table", "details.points")
 
 
 # ---- what is spoken ----------------------------------------------------------------------------------------------
 
 
-def test_an_edit_and_then_the_outcome_are_spoken_and_nothing_old(open_board):
-    board = open_board("?preset=and gate")
+def test_an_edit_and_then_the_outcome_are_spoken_and_nothing_old(open_in_node):
+    board = open_in_node("playground", AND)
     assert told(board) == []  # who opens a page reads it
-    board.click(1.3, 0.4)
-    placed = board.spoken.filter(has_text=re.compile(r"^\+ point 5 at \(1\.\d*, 0\.\d*\)\."))
-    expect(placed).to_have_count(1)
-    expect(board.spoken.filter(has_text=re.compile(r"Converged after \d+ mistakes in"))).to_have_count(1)
+    board.click(1.3, 0.4).wait(500).answer()
+    said = told(board)
+    assert re.match(r"\+ point 5 at \(1\.\d*, 0\.\d*\)\.", said[0])
+    assert len(re.findall(r"Converged after \d+ mistakes in", " ".join(said))) == 1
     board.button("−: place").click()
     board.click(0.5, -0.4)
-    expect(board.spoken.last).to_contain_text("− point 6 at (0.5")
+    assert "− point 6 at (0.5" in told(board)[-1]
     assert "The line after the whole run." not in " ".join(told(board))
 
 
-def test_what_keys_do_to_a_point_is_spoken_when_they_rest(open_board):
-    board = open_board("margins?preset=and gate")
-    board.plot.focus()
-    board.press("n")
-    expect(board.spoken.last).to_contain_text("x₁ = (1, 1), y = +1; s = ")
+def test_what_keys_do_to_a_point_is_spoken_when_they_rest(open_in_node):
+    board = open_in_node("margins", AND).press("n")
+    assert "x₁ = (1, 1), y = +1; s = " in told(board)[-1]
     before = len(told(board))
-    board.page.evaluate(STROKES.replace("key,", "key, shiftKey: true,"), ["ArrowRight"] * 9)
-    expect(board.spoken.last).to_contain_text("x₁ moved to (")
+    board.press("Shift+ArrowRight", times=9)
+    assert "x₁ moved to (" in told(board)[-1]
     assert len(told(board)) == before + 1
     for key, text in [
         ("f", "x₁ is now −."),
@@ -68,153 +59,144 @@ def test_what_keys_do_to_a_point_is_spoken_when_they_rest(open_board):
         ("Control+Shift+z", "Done again. x₁ deleted, 3 points left."),
     ]:
         board.press(key)
-        expect(board.spoken.last).to_contain_text(text)
-    board.clear()
-    expect(board.spoken.last).to_contain_text("All points are removed.")
+        assert text in told(board)[-1]
+    board.button("Clear: remove").click()
+    assert "All points are removed." in told(board)[-1]
 
 
-def test_other_points_are_spoken_as_counts_and_outcome(open_board):
-    board = open_board("?preset=and gate")
-    board.choose("XOR")
-    expect(board.spoken.filter(has_text="Now 2 + points, 2 − points.")).to_have_count(1)
-    expect(board.spoken.filter(has_text="never converge")).to_have_count(1)
+def test_other_points_are_spoken_as_counts_and_outcome(open_in_node):
+    said = " ".join(told(open_in_node("playground", AND).replace(PRESETS["xor"]())))
+    assert said.count("Now 2 + points, 2 − points.") == said.count("never converge") == 1
 
 
-def test_of_a_play_only_the_end_is_spoken(open_board):
-    board = open_board("?preset=separable").press("Home")
-    expect(board.spoken.last).to_contain_text("There is no line yet: w = 0 and b = 0.")
+def test_of_a_play_only_the_end_is_spoken(open_in_node):
+    board = open_in_node("playground", SEPARABLE).press("Home")
+    assert "There is no line yet: w = 0 and b = 0." in told(board)[-1]
     before = len(told(board))
-    board.press(" ").has(step=4)  # at a pace that leaves time to speak
-    expect(board.spoken.last).to_contain_text("whole pass over all 20 examples")
+    board.press("Space").wait(10_000)  # at a pace that leaves time to speak
+    assert "whole pass over all 20 examples" in told(board)[-1]
     assert len(told(board)) == before + 1
 
 
-def test_of_two_runs_only_the_one_that_goes_on_is_spoken(open_board):
-    board = open_board("conventions?preset=and gate").press("Home")
-    expect(board.spoken.last).to_contain_text("Left: There is no line yet: w = 0 and b = 0. Every score")
+def test_of_two_runs_only_the_one_that_goes_on_is_spoken(open_in_node):
+    board = open_in_node("conventions", AND).press("Home")
+    assert "Left: There is no line yet: w = 0 and b = 0. Every score" in told(board)[-1]
     board.press("End")
-    expect(board.spoken.last).to_contain_text(re.compile("Right: .*whole pass"))
+    assert re.search("Right: .*whole pass", told(board)[-1])
     board.press("ArrowLeft")
-    expect(board.spoken.last).to_have_text(re.compile("^Right: Mistake 20"))
+    assert re.match("Right: Mistake 20", told(board)[-1])
 
 
 @pytest.mark.parametrize(
-    ("path", "keys", "text"),
+    ("lesson", "keys", "text"),
     [
-        ("margins?preset=and gate", ["ArrowLeft"] * 7 + ["ArrowUp"], r"^w = \(.*, .*\), b = .*, γ = [^ ]*\.$"),
-        ("hyperplane", ["ArrowLeft"] * 8, r"^w = \(.*, .*\), b = .*, b/‖w‖ = .*\. x = \(3, 2\): s = .*, s/‖w‖ = .*\.$"),
+        ("margins", ["ArrowLeft"] * 7 + ["ArrowUp"], r"w = \(.*, .*\), b = .*, γ = [^ ]*\."),
+        ("hyperplane", ["ArrowLeft"] * 8, r"w = \(.*, .*\), b = .*, b/‖w‖ = .*\. x = \(3, 2\): s = .*, s/‖w‖ = .*\."),
     ],
 )
-def test_a_line_turned_by_keys_is_spoken_once_it_rests(open_board, path, keys, text):
-    board = open_board(path)
+def test_a_line_turned_by_keys_is_spoken_once_it_rests(open_in_node, lesson, keys, text):
+    board = open_in_node(lesson, AND)
     board.plot.focus()
-    board.page.evaluate(STROKES, keys)
-    expect(board.spoken.last).to_have_text(re.compile(text))
-    assert len(told(board)) == 1
-    line = [number(value) for value in re.findall(r"w = \((.*?), (.*?)\), b = (.*?)[,.] ", told(board)[0])[0]]
-    names = ("w₁", "w₂", "b") if "margins" in path else ("w₁ (w and b)", "w₂ (w and b)", "b (w and b)")
-    fields = [float(board.root.get_by_label(name, exact=True).input_value()) for name in names]
+    (said,) = told(board.press(*keys))
+    assert re.fullmatch(text, said)
+    line = [value(part) for part in re.findall(r"w = \((.*?), (.*?)\), b = (.*?)[,.] ", said)[0]]
+    names = ("w₁", "w₂", "b") if lesson == "margins" else ("w₁ (w and b)", "w₂ (w and b)", "b (w and b)")
+    fields = [value(board.field(name).value) for name in names]
     assert line == pytest.approx(fields, rel=1e-3)
-    if "margins" in path:
-        margin = number(re.search(r"γ = ([^ ]*)\.$", told(board)[0])[1])
+    if lesson == "margins":
+        margin = value(re.search(r"γ = ([^ ]*)\.$", said)[1])
         assert margin == pytest.approx(Hyperplane(fields[:2], fields[2]).margin(AND), rel=1e-3)
 
 
 # ---- what things are called ---------------------------------------------------------------------------------------
 
 
-def test_columns_are_told_apart(open_board):
-    board = open_board("conventions?preset=and gate")
-    headings = board.root.get_by_role("heading").all_text_contents()
+def test_columns_are_told_apart(open_in_node):
+    board = open_in_node("conventions", AND)
+    headings = board.part(".comparison :is(h2, h3, h4)").texts
     assert headings[:4] == ["Left run", "The line after the whole run.", "The whole run", "Right run"]
 
 
-def test_what_a_picture_shows_is_in_words_and_its_axes_are_not(open_board):
-    board = open_board("convergence?preset=and gate").press("Home", *["ArrowRight"] * 3).has(step=3)
+def test_what_a_picture_shows_is_in_words_and_its_axes_are_not(open_in_node):
+    board = open_in_node("convergence", AND).press("Home", *["ArrowRight"] * 3)
     trace = Perceptron().train(AND)
     wrong = (trace.hyperplane(3).functional_margins(AND) <= 0).sum()
     square = f"{(trace.w[3] @ trace.w[3]) + trace.b[3] ** 2:.4g}"
-    for role, name, text in [
-        (
-            "application",
-            "The plane",
-            rf"^1 \+ point, 3 − points; the line .* = 0; {wrong} wrong: .* Converged after 20 ",
-        ),
-        (
-            "application",
-            "The squared length",
-            rf"^After k = 3 mistakes ‖w̃‖² = {square}, between floor .* and ceiling .*\.$",
-        ),
-        ("application", "The cosine", r"^After k = 3 mistakes cos\(w̃, w̃\*\) = "),
+    shown = board.part("[role=application]").each("aria-label", "aria-describedby")
+    said = {name: board.part(f"#{place}").text for name, place in shown}
+    for name, text in [
+        ("The plane", rf"1 \+ point, 3 − points; the line .* = 0; {wrong} wrong: .* Converged after 20 .*"),
+        ("The squared length", rf"After k = 3 mistakes ‖w̃‖² = {square}, between floor .* and ceiling .*\."),
+        ("The cosine", r"After k = 3 mistakes cos\(w̃, w̃\*\) = .*"),
     ]:
-        expect(board.page.get_by_role(role, name=name)).to_have_accessible_description(re.compile(text))
-    drawn = board.root.locator("[data-picture] :is(svg, canvas)")
-    assert all(drawn.evaluate_all("(nodes) => nodes.map((node) => !!node.closest('[aria-hidden=true]'))"))
+        (described,) = [words for label, words in said.items() if label.startswith(name)]
+        assert re.fullmatch(text, described)
+    drawn = [f"[data-picture] {kind}" for kind in ("svg", "canvas")]
+    hidden = [f"[data-picture] {kind}[aria-hidden=true]" for kind in ("svg", "canvas")]
+    hidden += [f"[data-picture] [aria-hidden=true] {kind}" for kind in ("svg", "canvas")]
+    assert board.part(", ".join(drawn)).count == board.part(", ".join(hidden)).count > 0
 
 
-def test_a_refused_number_marks_its_field_until_it_is_mended(open_board):
-    for path, label, other in [
-        ("margins?preset=and gate", "b", "w₁"),
-        ("hyperplane", "b (w and b)", "w₁ (w and b)"),
-        ("weight_space?preset=and gate", "b of the slice", None),
-    ]:
-        board = open_board(path)
-        field = board.root.get_by_label(label, exact=True)
-        field.fill("abc")
-        field.press("Enter")
-        expect(field).to_have_attribute("aria-invalid", "true")
-        expect(field).to_have_accessible_description("b must be a number such as 1.5; “abc” is none.")
-        if other:
-            expect(board.root.get_by_label(other, exact=True)).not_to_have_attribute("aria-invalid", "true")
-        field.fill("1")
-        field.press("Enter")
-        expect(field).not_to_have_attribute("aria-invalid", "true")
+@pytest.mark.parametrize(
+    ("lesson", "label", "other"),
+    [("margins", "b", "w₁"), ("hyperplane", "b (w and b)", "w₁ (w and b)"), ("weight_space", "b of the slice", None)],
+)
+def test_a_refused_number_marks_its_field_until_it_is_mended(open_in_node, lesson, label, other):
+    board = open_in_node(lesson, AND)
+    field = board.field(label)
+    field.type("abc")
+    assert field.attribute("aria-invalid") == "true"
+    said = board.part(f"#{field.attribute('aria-describedby')}").text
+    assert said == "b must be a number such as 1.5; “abc” is none."
+    assert not other or board.field(other).attribute("aria-invalid") is None
+    field.type("1")
+    assert field.attribute("aria-invalid") is None
 
 
 # ---- the table of the points ---------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("path", lessons.that("edits"))
-def test_every_board_with_points_has_them_as_a_table(open_board, path):
-    board = open_board(f"{path}?preset=and gate")
+def test_every_board_with_points_has_them_as_a_table(open_in_node, path):
+    board = open_in_node(path or "playground", AND)
     assert table(board) == []  # it costs nothing while it is closed
-    open_table(board)
-    expect(board.root.locator("details.points tbody tr")).to_have_count(4)
-    for (_, x1, x2, sign, *_), x, y in zip(table(board), AND.X, AND.y, strict=True):
-        assert (number(x1), number(x2), sign) == (x[0], x[1], "+" if y > 0 else "−")
-    third = board.root.get_by_role("button", name="x₃", exact=True)
-    third.click()
-    expect(third).to_have_attribute("aria-current", "true")
-    expect(board.root.locator("details.points [aria-current]")).to_have_count(1)
+    rows = table(open_table(board))
+    assert len(rows) == 4
+    for (_, x1, x2, sign, *_), x, y in zip(rows, AND.X, AND.y, strict=True):
+        assert (value(x1), value(x2), sign) == (x[0], x[1], "+" if y > 0 else "−")
+    third = board.part(f"{ROWS}:nth-child(3) button")
+    assert third.click().text == "x₃"
+    board.wait(300)  # it is not filled more often
+    assert third.attribute("aria-current") == "true"
+    assert board.part("details.points [aria-current]").count == 1
 
 
-def test_the_table_follows_the_line(open_board):
-    board = open_table(open_board("?preset=and gate")).press("Home")
-    expect(board.root.locator("details.points tbody")).to_contain_text("no line")
+def test_the_table_follows_the_line(open_in_node):
+    board = open_table(open_in_node("playground", AND)).press("Home").wait(300)
+    assert "no line" in board.part("details.points tbody").text
     trace = Perceptron().train(AND)
     for k in (1, 2):
-        board.press("ArrowRight").has(step=k)
+        rows = table(board.press("ArrowRight").has(step=k).wait(300))
         line = trace.hyperplane(k)
-        text = f"{line.scores(AND.X)[0]:.4g}".replace("-", "−")
-        expect(board.root.locator("details.points tbody tr").first.locator("td").nth(3)).to_have_text(text)
-        rows = table(board)
-        assert np.allclose([number(row[4]) for row in rows], line.scores(AND.X), rtol=1e-3)
-        assert np.allclose([number(row[5]) for row in rows], line.geometric_margins(AND), rtol=1e-3)
+        assert np.allclose([value(row[4]) for row in rows], line.scores(AND.X), rtol=1e-3)
+        assert np.allclose([value(row[5]) for row in rows], line.geometric_margins(AND), rtol=1e-3)
         assert [row[6] for row in rows] == ["wrong" if m <= 0 else "right" for m in line.functional_margins(AND)]
 
 
-def test_a_long_table_comes_in_pages(open_board):
-    board = open_board("?preset=and gate")
-    board.add_many(116)
-    open_table(board)
-    pages = board.root.get_by_label("Which points the table shows")
-    expect(pages.locator("option:checked")).to_have_text("points 1 to 50 of 120")
+def test_a_long_table_comes_in_pages(open_in_node):
+    X = np.random.default_rng(0).normal(size=(120, 2))
+    board = open_table(open_in_node("playground", Dataset(X, np.where(X[:, 0] > 0, 1, -1))))
+    pages = board.field("Which points the table shows")
+    texts = [text for text, _ in board.part("details.points option").each("textContent", "value")]
+    values = [value for _, value in board.part("details.points option").each("textContent", "value")]
+    assert texts[values.index(pages.value)] == "points 1 to 50 of 120"
     assert len(table(board)) == 50
-    pages.select_option(label="points 101 to 120 of 120")
+    pages.choose(values[texts.index("points 101 to 120 of 120")])
+    board.wait(300)
     assert [len(table(board)), table(board)[-1][0]] == [20, "x₁₂₀"]
     board.plot.focus()
-    board.press("n")  # what is chosen is shown
-    expect(board.root.locator("details.points [aria-current]")).to_have_text("x₁")
+    board.press("n").wait(300)  # what is chosen is shown
+    assert board.part("details.points [aria-current]").texts == ["x₁"]
 
 
 # ---- a whole lesson ------------------------------------------------------------------------------------------------
@@ -239,7 +221,7 @@ def test_a_lesson_by_the_accessibility_tree_alone(open_board):
         sign = "+" if len(places) < 2 else "−"
         expect(spoken.filter(has_text=f"{sign} point {len(places) + 1} at (")).to_have_count(1)
         said = re.search(rf"\{sign} point {len(places) + 1} at \((.*?), (.*?)\)", " ".join(spoken.all_text_contents()))
-        places.append([number(value) for value in said.groups()])
+        places.append([value(value) for value in said.groups()])
     expect(plane).to_have_accessible_description(re.compile("^2 \\+ points, 1 − point"))
 
     step = board.get_by_role("button", name="One step forward")
@@ -254,6 +236,6 @@ def test_a_lesson_by_the_accessibility_tree_alone(open_board):
     expect(board.get_by_role("table").get_by_role("row")).to_have_count(4)
     rows = board.get_by_role("table").get_by_role("row").all()[1:]
     for row, s in zip(rows, line.scores(dataset.X), strict=True):
-        assert number(row.get_by_role("cell").nth(3).text_content()) == pytest.approx(s, rel=1e-3)
+        assert value(row.get_by_role("cell").nth(3).text_content()) == pytest.approx(s, rel=1e-3)
     rows[2].get_by_role("button", name="x₃").click()
     expect(spoken.last).to_contain_text("x₃ = (")
