@@ -1,5 +1,6 @@
 """The board as a test sees it: what a user does with it, and what can be read off it."""
 
+from contextlib import suppress
 from time import perf_counter
 
 from playwright.sync_api import TimeoutError, expect
@@ -61,13 +62,12 @@ class BoardPage:
 
     def open(self, address):
         self.page.goto(address)
-        expect(self.root).to_have_attribute("data-ready", "true")
-        return self
+        return self.has(ready="true")
 
     def rests(self):
         """Wait until the page has run and shows what it has to show, with a board or without."""
-        expect(self.page.locator(RESTING)).to_be_attached()
-        expect(self.page.get_by_role("heading", level=1)).to_be_visible()
+        self.page.locator(RESTING).wait_for(state="attached")
+        self.page.get_by_role("heading", level=1).wait_for()
         return self
 
     def reload(self):
@@ -100,13 +100,20 @@ class BoardPage:
 
     def settled(self):
         """Wait until the server has answered every edit."""
-        expect(self.root).to_have_attribute("data-pending", "0")
-        return self
+        return self.has(pending=0)
 
     def has(self, **state):
-        """Wait until the board's data-… attributes are these."""
+        """Wait until the board's data-… attributes are these.
+
+        `expect` would read the whole page to itself, as to who cannot see it, each time that it looks in vain: it says
+        what there is instead only when nothing more will come.
+        """
+        wanted = " and ".join(f"@data-{name}='{value}'" for name, value in state.items())
+        with suppress(TimeoutError):
+            self.root.locator(f"xpath=self::*[{wanted}]").wait_for(state="attached")
+            return self
         for name, value in state.items():
-            expect(self.root).to_have_attribute(f"data-{name}", str(value))
+            expect(self.root).to_have_attribute(f"data-{name}", str(value), timeout=1)
         return self
 
     def state(self, name):
