@@ -131,15 +131,20 @@ def open_board(request, shelf):
     """A function that opens the app and returns its board; errors in the browser fail the test.
 
     The page is a warm one: see tests/warm.py. With `fresh` it is a new one, in a context of its own; with `spoils` it
-    is loaded anew for the next test, since this one changes what belongs to the window.
+    is loaded anew for the next test, since this one changes what belongs to the window. What must be done to the page
+    before it is opened is `first`, and then it is a new one, too.
     """
     taken = []
 
-    def open_(path="", *, motion=False, fresh=False, spoils=False, **options):
+    def open_(path="", *, motion=False, fresh=False, spoils=False, first=None, **options):
         options = {"viewport": {"width": 1280, "height": 800}, **options}
         options["reduced_motion"] = "no-preference" if motion else "reduce"
-        taken.append((shelf.take(options, fresh), options, not fresh, spoils))
-        return shelf.visit(taken[-1][0], path)
+        fresh = fresh or first is not None
+        board = shelf.take(options, fresh)
+        taken.append((board, options, not fresh, spoils))
+        if first:
+            first(board.page)
+        return shelf.visit(board, path)
 
     yield open_
     failed = request.node.has_failed

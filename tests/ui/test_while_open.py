@@ -53,6 +53,8 @@ def test_another_theme_changes_the_colours_and_nothing_else(open_board, page):
         assert light != look
         for scheme, colors in (("dark", look), ("light", light)):
             board.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+            expect(board.plot).to_have_css("color", colors["text"])
+            board.page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
             board.page.wait_for_function(
                 f"(look) => JSON.stringify(({PAINTED})(document.querySelector('.board .plot'))) === look",
                 arg=json.dumps(colors, ensure_ascii=False, separators=(",", ":")),
@@ -167,10 +169,16 @@ class Line:
         self.is_cut = self.is_deaf = False
 
 
+def on_a_line(open_board, more=lambda page: None):
+    """A board that has the keys, and the line that its page was opened on; `more` is done to the page before."""
+    lines = []
+    board = open_board("?preset=and gate", first=lambda page: (lines.append(Line(page)), more(page)))
+    board.plot.focus()
+    return board, *lines
+
+
 def test_what_is_edited_before_an_answer_goes_with_one_message(open_board):
-    board = open_board(fresh=True)
-    line = Line(board.page)
-    board.open(f"{board.page.url}?preset=and gate").plot.focus()
+    board, line = on_a_line(open_board)
     line.is_deaf = True
     board.press("n", "f")
     line.wait_until_missed(board.page)
@@ -184,10 +192,7 @@ def test_what_is_edited_before_an_answer_goes_with_one_message(open_board):
 
 @pytest.mark.parametrize("lost", ["an edit", "an answer"])
 def test_a_lost_connection_loses_no_edit_and_repeats_none(open_board, lost):
-    board = open_board(fresh=True)  # routed websockets stay with a page
-    line = Line(board.page)
-    board.open(f"{board.page.url}?preset=and gate")
-    board.plot.focus()
+    board, line = on_a_line(open_board)
     if lost == "an answer":
         board.press("Shift+ArrowRight", "Enter").settled().has(points=5)
         line.is_deaf = True
@@ -204,10 +209,7 @@ def test_a_lost_connection_loses_no_edit_and_repeats_none(open_board, lost):
 
 
 def test_after_a_long_outage_edits_do_not_wait_as_long_again(open_board):
-    board = open_board(fresh=True)
-    line = Line(board.page)
-    board.page.clock.install()
-    board.open(f"{board.page.url}?preset=and gate").plot.focus()
+    board, line = on_a_line(open_board, lambda page: page.clock.install())
     line.cut()
     board.press("n", "f").has(pending=1)
     for _ in range(12):  # however often they are sent again in vain
