@@ -221,7 +221,7 @@ def test_a_lesson_by_the_accessibility_tree_alone(open_board):
         sign = "+" if len(places) < 2 else "−"
         expect(spoken.filter(has_text=f"{sign} point {len(places) + 1} at (")).to_have_count(1)
         said = re.search(rf"\{sign} point {len(places) + 1} at \((.*?), (.*?)\)", " ".join(spoken.all_text_contents()))
-        places.append([value(value) for value in said.groups()])
+        places.append([value(part) for part in said.groups()])
     expect(plane).to_have_accessible_description(re.compile("^2 \\+ points, 1 − point"))
 
     step = board.get_by_role("button", name="One step forward")
