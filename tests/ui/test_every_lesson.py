@@ -53,6 +53,39 @@ def in_turn(board, path, subtests, properties):
             holds(board, path)
 
 
+# ---- in its names -----------------------------------------------------------------------------------------------
+
+KEYS = {"space": "Space", "key +": "Plus", "←": "ArrowLeft", "key Shift+←": "Shift+ArrowLeft", "key A": "A"}
+KEYS |= {"Ctrl+Z": "Control+Z", "key ]": "]", "Home": "Home", "Delete": "Delete"}
+
+
+@pytest.mark.parametrize("path", BOARDS)
+def test_in_its_names(open_in_node, subtests, path):
+    board = open_in_node(path or "playground")
+    with subtests.test("names begin with what is seen"):
+        seen = board.part(".board button, .board summary").each("textContent", "aria-label")
+        assert len(seen) > 5
+        for text, name in [(text.strip(), name or text.strip()) for text, name in seen]:
+            assert re.search("[a-zA-Z]{2}|x[₁-₉]", name), name
+            assert name.startswith(text) or not (re.search(r"\w", text) or text in "+−"), name
+            assert "(key" not in name
+    with subtests.test("every key that a button names to who sees it is named to who hears it"):
+        named = board.part(".board button, .board summary, .board .jump").each("title", "aria-keyshortcuts")
+        for title, key in named:
+            shown = re.search(r" \(([^() ]+|key [^ ]+)\)$", title)
+            assert bool(key) == bool(shown), title
+            assert key == KEYS.get(shown and shown[1], key), title
+        assert ["Undo a change of", "Control+Z"] in [[title[:16], key] for title, key in named]
+    with subtests.test("what is referred to is there, once"):
+        assert board.part(".board [role=toolbar]").count == 0
+        ids = [name for (name,) in board.part(".board [id]").each("id")]
+        assert len(ids) == len(set(ids))
+        kinds = ("aria-describedby", "aria-details")
+        references = {name for kind in kinds for (name,) in board.part(f".board [{kind}]").each(kind)}
+        assert references
+        assert references <= set(ids)
+
+
 # ---- on a screen ------------------------------------------------------------------------------------------------
 
 
@@ -66,48 +99,12 @@ def who_opens_it_has_the_board_under_the_keys(board, path):
     board.press("0")
 
 
-def names_begin_with_what_is_seen(board, path):
-    seen = board.root.locator("button, summary").evaluate_all(
-        "(nodes) => nodes.map(({ textContent, ariaLabel }) => [textContent.trim(), ariaLabel ?? textContent.trim()])"
-    )
-    assert len(seen) > 5
-    for text, name in seen:
-        assert re.search("[a-zA-Z]{2}|x[₁-₉]", name), name
-        if re.search(r"\w", text) or text in "+−":
-            assert name.startswith(text)
-        assert "(key" not in name
-
-
-def headings_regions_and_ids_are_in_order(board, path):
+def headings_are_in_order(board, path):
     expect(board.page.get_by_role("region", name=lessons.title(path))).to_have_attribute("data-testid", "board")
-    seen = board.root.evaluate("""(root) => {
-      const all = (selector) => [...root.querySelectorAll(selector)];
-      const references = ["aria-describedby", "aria-details"]
-        .flatMap((name) => all(`[${name}]`).map((node) => node.getAttribute(name)));
-      const headings = all("h1, h2, h3, h4, h5, h6").filter((node) => node.checkVisibility());
-      const levels = headings.map((node) => +node.tagName[1]);
-      return { toolbars: all("[role=toolbar]").length, levels, ids: all("[id]").map(({ id }) => id), references };
-    }""")
-    assert seen["toolbars"] == 0
-    assert not seen["levels"] or seen["levels"][0] == 2
-    assert all(b <= a + 1 for a, b in pairwise(seen["levels"]))
-    assert len(seen["ids"]) == len(set(seen["ids"]))
-    assert seen["references"]
-    assert set(seen["references"]) <= set(seen["ids"])
-
-
-def shortcuts_are_named(board, path):
-    """Every key that a button names to who sees it is named to who hears it."""
-    named = board.root.evaluate(
-        "(root) => [...root.querySelectorAll('button, summary, .jump')].map((one) => [one.title, one.ariaKeyShortcuts])"
-    )
-    keys = {"space": "Space", "key +": "Plus", "←": "ArrowLeft", "key Shift+←": "Shift+ArrowLeft", "key A": "A"}
-    keys |= {"Ctrl+Z": "Control+Z", "key ]": "]", "Home": "Home", "Delete": "Delete"}
-    for title, named_keys in named:
-        shown = re.search(r" \(([^() ]+|key [^ ]+)\)$", title)
-        assert bool(named_keys) == bool(shown), title
-        assert named_keys == keys.get(shown and shown[1], named_keys), title
-    assert ["Undo a change of", "Control+Z"] in [[title[:16], keys] for title, keys in named]
+    levels = board.root.evaluate("""(root) => [...root.querySelectorAll("h1, h2, h3, h4, h5, h6")]
+      .filter((node) => node.checkVisibility()).map((node) => +node.tagName[1])""")
+    assert not levels or levels[0] == 2
+    assert all(b <= a + 1 for a, b in pairwise(levels))
 
 
 def nothing_is_too_small_for_a_mouse(board, path):
@@ -172,9 +169,7 @@ def test_on_a_screen(open_board, subtests, path):
     first = boxes(board, *PARTS)
     properties = [
         who_opens_it_has_the_board_under_the_keys,
-        names_begin_with_what_is_seen,
-        headings_regions_and_ids_are_in_order,
-        shortcuts_are_named,
+        headings_are_in_order,
         nothing_is_too_small_for_a_mouse,
         a_chosen_view_keeps_its_centre_and_its_scale,
         the_player_is_in_sight_without_scrolling,
