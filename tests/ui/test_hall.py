@@ -1,7 +1,5 @@
 """The board for a hall, the conventions beside it, and the row on top."""
 
-import re
-
 import pytest
 from playwright.sync_api import expect
 
@@ -47,15 +45,24 @@ def test_the_way_back_to_another_page_keeps_it(open_board):
     is_large(board.has(lesson="playground", ready="true"))
 
 
-@pytest.mark.parametrize("width", [1280, 1024, 390])
-def test_conventions_are_chosen_beside_the_board_not_over_it(open_board, width):
-    board = open_board("?preset=and gate", viewport={"width": width, "height": 844})
-    assert board.page.get_by_role(
-        "button", name="Conventions: bias unit, boundary mistake, order cyclic, η = 1"
-    ).count()
-    drawer = board.rules()
-    drawer.locator("label", has_text="radius:").click()
-    board.has(updates=len(Perceptron(bias="radius").train(AND)))
+def test_conventions_are_chosen_beside_the_board_not_over_it(open_board, subtests):
+    board = open_board("?preset=and gate")
+    before = "unit, boundary mistake, order cyclic, η = 1"
+    for width, bias in ((1280, "radius"), (1024, "none"), (390, "unit")):
+        with subtests.test(f"at {width} px"):
+            board.page.set_viewport_size({"width": width, "height": 844})
+            assert board.page.get_by_role("button", name=f"Conventions: bias {before}").count()
+            drawer = board.rules()
+            drawer.locator("label", has_text=f"{bias}:").click()
+            board.has(updates=len(Perceptron(bias=bias).train(AND)))
+            lies_beside(board, drawer, width)
+            expect(board.page.get_by_role("button", name=f"Conventions: bias {bias}")).to_be_visible()
+            before = bias
+        board.close_rules()
+        expect(board.plot).to_be_focused()
+
+
+def lies_beside(board, drawer, width):
     beside, plot = drawer.bounding_box(), board.plot.bounding_box()
     if width < 900:
         board.plot.scroll_into_view_if_needed()
@@ -63,9 +70,6 @@ def test_conventions_are_chosen_beside_the_board_not_over_it(open_board, width):
     else:
         assert plot["x"] + plot["width"] <= beside["x"]
         assert beside["x"] + beside["width"] <= width
-    expect(board.page.get_by_role("button", name="Conventions: bias radius")).to_be_visible()
-    board.close_rules()
-    expect(board.plot).to_be_focused()
 
 
 def test_of_two_boards_each_rule_is_chosen_beside_them(open_board):
@@ -79,9 +83,9 @@ def test_of_two_boards_each_rule_is_chosen_beside_them(open_board):
     board.close_rules()
 
 
-@pytest.mark.parametrize("page", ["", "weight_space", "convergence", "conventions"])
-def test_a_newcomer_sees_points_a_line_and_w(open_board, page):
-    board = open_board(f"{page}?preset=noisy")
+@pytest.mark.parametrize("lesson", ["playground", "weight_space", "convergence", "conventions"])
+def test_a_newcomer_sees_points_a_line_and_w(open_in_node, lesson):
+    board = open_in_node(lesson, PRESETS["noisy"](0))
     traces = board.traces()
     seen = {name for name, places in traces.items() if any(place[0] is not None for place in places)}
     assert {"plus", "minus", "line", "vectors"} <= seen
@@ -95,4 +99,4 @@ def test_a_newcomer_sees_points_a_line_and_w(open_board, page):
         "hullPlus",
         "numbers",
     }
-    assert re.search("Press → to start", board.root.inner_text())
+    assert "Press → to start" in " ".join(board.part(".board .lines").texts)
