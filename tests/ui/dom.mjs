@@ -54,7 +54,8 @@ class ClipboardItem {
 }
 const navigator = { clipboard: { writeText: (text) => copy(() => text), write: ([{ parts }]) => copy(() => parts["image/png"]) } };
 document.execCommand = () => !world.forbidden;
-const globals = { ...names, window, navigator, ClipboardItem, ResizeObserver, matchMedia: (query) => media[query], addEventListener: (...given) => window.addEventListener(...given), innerHeight: 800, devicePixelRatio: 1 };
+const fetch = async () => new Response("the board");
+const globals = { ...names, fetch, window, navigator, ClipboardItem, ResizeObserver, matchMedia: (query) => media[query], addEventListener: (...given) => window.addEventListener(...given), innerHeight: 800, devicePixelRatio: 1 };
 for (const [name, value] of Object.entries(globals)) Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
 URL.createObjectURL = (blob) => (world.files.push({ blob }), "blob:here");
 URL.revokeObjectURL = () => {};

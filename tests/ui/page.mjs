@@ -5,7 +5,7 @@ import { picturesIn, snapshot } from "../../ui/board/draw/snapshot.js";
 import { Sketch } from "../../ui/board/draw/sketch.js";
 import { loaded, nothingYet, saved } from "../../ui/board/model/memory.js";
 import { open } from "../../ui/board/shell/board.js";
-import { fixed } from "../../ui/board/shell/replay.js";
+import { fixed, play } from "../../ui/board/shell/replay.js";
 
 const PLOT = ".plot:not(.second)";
 const FIELDS = "input, select, textarea";
@@ -33,7 +33,7 @@ export class Page {
   }
 
   open(lesson, data) {
-    this.board = open(document.querySelector("main"), data, lesson, { remembers: this.remembers });
+    this.board = open(document.querySelector("main"), data, lesson, { remembers: this.remembers, page: "<!--told-->" });
     resized();
     return this.receive(data);
   }
@@ -44,6 +44,17 @@ export class Page {
     this.board.close();
     this.remembers.memory = loaded(saved(this.remembers.memory), "node again");
     return this.open(lesson, data);
+  }
+
+  // Open in its place what a file holds that was saved from it; here that is all of the file.
+  async replay(text) {
+    const told = JSON.parse(text);
+    const name = told.data.lesson;
+    this.board.close();
+    document.body.innerHTML = "";
+    this.board = play(document.body, told, { [`lessons/${name}`]: { lesson: await lessonOf(name) } }, "");
+    resized();
+    return this.settle();
   }
 
   receive(data) {
@@ -93,6 +104,11 @@ export class Page {
     const node = this.one(where);
     const folded = node.parentElement.closest("details:not([open])");
     return !node.closest("[hidden]") && (!folded || folded.firstElementChild.contains(node));
+  }
+
+  // What a function says of an element.
+  ask(where, says) {
+    return says(this.one(where));
   }
 
   hasFocus(where) {
@@ -301,6 +317,10 @@ export class Page {
 
   get copied() {
     return world.copied;
+  }
+
+  get downloaded() {
+    return world.files.map(({ name }) => name);
   }
 
   async files() {

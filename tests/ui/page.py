@@ -19,9 +19,12 @@ boxes are there too:
 """
 
 import json
+from time import monotonic
 
 from perceptron_core import PRESETS, Hyperplane, Perceptron
+from tests.node import Source
 from tests.pages import opened
+from tests.warm import PATIENCE
 from ui import results, words
 from ui.board.data import best_data, forms_data, hand_data, judge, pair_data, run_data
 from ui.lessons.feature_maps.told import run_and_map
@@ -143,6 +146,19 @@ class Board:
         self.page("reload")
         return self
 
+    def saved(self, item):
+        """(name, text) of the file that an item of the menu “Save” makes, which begins so."""
+        before = len(self.page["downloaded"])
+        self.button(item).click()
+        self.until(lambda: self.part("details.save > summary").text == "Save")
+        assert len(self.page["downloaded"]) == before + 1
+        return tuple(self.page("files")[-1])
+
+    def replayed(self):
+        """The board in a file that is saved from this one, in its place."""
+        self.page("replay", self.saved("HTML")[1])
+        return self
+
     def replace(self, dataset):
         """Other points, as a preset brings them."""
         self.points = self.points.replaced(dataset)
@@ -168,7 +184,8 @@ class Board:
 
     def until(self, is_so):
         """What node does meanwhile, such as packing a link, takes no time that stands still."""
-        for _ in range(1000):
+        end = monotonic() + PATIENCE
+        while monotonic() < end:
             if is_so():
                 return self
             self.page("settle")
@@ -321,6 +338,10 @@ class Part:
     def focus(self):
         self.page("focus", self.where)
         return self
+
+    def says(self, source):
+        """What a function of JavaScript says of the element."""
+        return self.page("ask", self.where, Source(source))
 
     @property
     def count(self):

@@ -4,6 +4,7 @@ import gzip
 import json
 import re
 from base64 import b64decode
+from urllib.parse import parse_qsl
 
 import pytest
 from hypothesis import given
@@ -12,11 +13,12 @@ from playwright.sync_api import expect
 from perceptron_core import PRESETS, Perceptron
 from tests.driver import BOARDS, BoardPage
 from tests.perceptron_core.strategies import perceptrons
+from tests.ui.page import Board
 from tests.ui.test_save import open_menu, save
 from tests.ui.test_while_open import Line
 from ui import results, words
 from ui.board import assets, data, replay
-from ui.points import Points
+from ui.points import Points, from_link
 
 LARGEST = 400_000  # bytes
 # (path, keys before it is saved, keys that lead to the end)
@@ -35,6 +37,11 @@ LESSONS = [
     ("hyperplane", ["ArrowLeft", "]"], ["ArrowLeft", "x", "[", "Control+z"]),
 ]
 LESSONS += [(path, [], ["End", "Home"]) for path in BOARDS if path not in {path.split("?")[0] for path, *_ in LESSONS}]
+IN_A_BROWSER = ("", "max_margin")  # what differs there between lessons is how they are laid out, see make soak
+ON_A_PAGE = [
+    pytest.param(*lesson, marks=() if lesson[0].partition("?")[0] in IN_A_BROWSER else pytest.mark.soak)
+    for lesson in LESSONS
+]
 # All that is written on the board but what depends on how large its pictures are, and its data-… attributes. (So do
 # keys that shift a line by pixels or turn it around the middle of the picture, and they are not pressed here.)
 SAID = """(board) => {
@@ -45,8 +52,8 @@ SAID = """(board) => {
     ".title, .lines, .values, .outcome, .proof, .name, .count, .challenge, .margins tbody, .computed, .form",
   ].map((selector) => texts(board.querySelectorAll(selector)));
   const here = words.map((text) => text.replace(/ Your best so far: .*/, "")); // which a page forgets too
-  const fields = ":is(input:not([type=checkbox]), select):not(.menu *, .so-far *)";
-  return [dataset, shown, here, texts(board.querySelectorAll(fields))];
+  const fields = [...board.querySelectorAll("input:not([type=checkbox]), select")];
+  return [dataset, shown, here, texts(fields.filter((field) => !field.closest(".menu, .so-far")))];
 }"""
 
 
@@ -94,10 +101,24 @@ def saved(board, folder):
 
 
 def said(board):
-    return board.root.evaluate(SAID)
+    return board.root.says(SAID) if isinstance(board, Board) else board.root.evaluate(SAID)
 
 
 @pytest.mark.parametrize(("path", "before", "keys"), LESSONS)
+def test_what_a_file_holds_says_what_the_board_says(open_in_node, path, before, keys):
+    """Step by step; in a browser, see below."""
+    lesson, _, query = path.partition("?")
+    points = from_link(dict(parse_qsl(query)), ("and gate", 0))
+    board = open_in_node(lesson or "playground", points.dataset).press(*before)
+    first, text = said(board), board.saved("HTML")[1]
+    board.plot.focus()
+    steps = [said(board.press(key)) for key in keys]
+    board.page("replay", text)
+    assert said(board) == first
+    assert [said(board.press(key)) for key in keys] == steps
+
+
+@pytest.mark.parametrize(("path", "before", "keys"), ON_A_PAGE)
 def test_a_file_says_what_the_page_says(open_board, files, tmp_path, path, before, keys):
     board = open_board(path).press(*before)
     copy = files.open(saved(board, tmp_path))

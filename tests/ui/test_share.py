@@ -12,9 +12,15 @@ from playwright.sync_api import expect
 from perceptron_core import PRESETS
 from tests import lessons
 from tests.driver import BOARDS, BoardPage
+from tests.pages import opened as pages
+from tests.ui.page import Board
 from ui import link
 
 CLIPBOARD = {"permissions": ["clipboard-read", "clipboard-write"]}
+IN_A_BROWSER = ("", "conventions", "hyperplane")  # what differs between the others is known without one
+# What is typed in the fields of a board, but for the link itself.
+TYPED = """(board) => [...board.querySelectorAll("input[type=text]")]
+.filter((field) => !field.matches(".link")).map(({ value }) => value)"""
 KEYS = {
     "hyperplane": ["ArrowLeft", "]"],
     "margins": ["ArrowLeft", "["],
@@ -43,13 +49,32 @@ def shared(board):
 
 def told(board):
     names = ("points", "updates", "step", "outcome", "w", "b", "dimension", "method", "lambda")
-    values = board.root.locator("input[type=text]:not(.link)").evaluate_all(
-        "(nodes) => nodes.map(({ value }) => value)"
-    )
+    values = board.root.says(TYPED) if isinstance(board, Board) else board.root.evaluate(TYPED)
     return {name: board.state(name) for name in names}, values
 
 
 @pytest.mark.parametrize("path", BOARDS)
+def test_what_a_link_says_opens_what_was_shown(open_in_node, path):
+    """From one board to the page in Python, and to another board; in a browser, see below."""
+    lesson = path or "playground"
+    board = open_in_node(lesson, PRESETS["and gate"](0))
+    board.press(*KEYS.get(path, ["Home", "ArrowRight", "ArrowRight"]), "i")
+    if path in lessons.that("edits"):
+        board.press("Shift+ArrowRight", "n", "f").answer()
+    before, view = told(board), board.view()
+    board.part("details.share > summary").click()
+    field = board.field("The link")
+    text = board.until(lambda: field.value).field("The link").value.partition("?s=")[2]
+    data = pages.told(pages.opened(lesson, s=text))
+    assert data.pop("lesson") == lesson
+    other = open_in_node(lesson, **data)
+    assert told(other) == before
+    assert other.view()["x"] == pytest.approx(view["x"], abs=1e-9)
+
+
+@pytest.mark.parametrize(
+    "path", [pytest.param(path, marks=() if path in IN_A_BROWSER else pytest.mark.soak) for path in BOARDS]
+)
 def test_a_link_opens_what_was_shown(open_board, path):
     board = open_board(f"{path}?preset=and gate", **CLIPBOARD)
     board.plot.focus()

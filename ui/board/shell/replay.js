@@ -11,7 +11,7 @@ import { titleOf } from "./parts.js";
 
 const EDITING = ["plus", "minus", "flip", "delete", "clear"];
 
-/** Put the board that was told on the page, with all that the file says of it. @param {Replay} told */
+/** Put the board that was told on the page, with all that the file says of it; the Board. @param {Replay} told */
 export function play(parent, told, modules, css) {
   const { data, link = "" } = told;
   const { lesson } = modules[`lessons/${data.lesson}`];
@@ -19,7 +19,9 @@ export function play(parent, told, modules, css) {
   const place = element("main");
   const links = link ? [element("footer", {}, element("p", {}, element("a", { href: link }, "Open it in the app, as it was saved")))] : [];
   parent.append(element("style", {}, css), headOf(lesson, data), place, ...links);
-  open(place, data, fixed(lesson), { remembers: { memory: memoryOf(told), keep() {} }, link: async () => link }).receive(data, () => {});
+  const board = open(place, data, fixed(lesson), { remembers: { memory: memoryOf(told), keep() {} }, link: async () => link });
+  board.receive(data, () => {});
+  return board;
 }
 
 function headOf(lesson, { run }) {
