@@ -57,7 +57,6 @@ document.execCommand = () => !world.forbidden;
 const fetch = async () => new Response("the board");
 const globals = { ...names, fetch, window, navigator, ClipboardItem, ResizeObserver, matchMedia: (query) => media[query], addEventListener: (...given) => window.addEventListener(...given), innerHeight: 800, devicePixelRatio: 1 };
 for (const [name, value] of Object.entries(globals)) Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
-URL.createObjectURL = (blob) => (world.files.push({ blob }), "blob:here");
 URL.revokeObjectURL = () => {};
 window.HTMLAnchorElement.prototype.click = function () { if (this.download) world.files.at(-1).name = this.download; };
 process.on("unhandledRejection", (error) => world.problems.push(error));
@@ -145,6 +144,7 @@ export function clean() {
   frames.clear();
   observers.clear();
   document.body.innerHTML = "";
+  URL.createObjectURL = (blob) => (world.files.push({ blob }), "blob:here");
   localStorage.clear();
   sessionStorage.clear();
   Object.assign(world, { plot: [900, 640], other: [420, 420], row: Infinity, copied: [], forbidden: false, files: [], problems: [] });

@@ -237,6 +237,13 @@ export class Page {
     world.forbidden = is;
   }
 
+  // From now on nothing can be downloaded.
+  refuseFiles() {
+    URL.createObjectURL = () => {
+      throw new Error("broken");
+    };
+  }
+
   // Something else on the page, as Streamlit puts it there.
   add(html) {
     document.body.insertAdjacentHTML("beforeend", html);

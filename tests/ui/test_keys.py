@@ -10,6 +10,8 @@ from playwright.sync_api import expect
 from perceptron_core import PRESETS, Perceptron
 from tests.driver import PLOT
 
+AND = PRESETS["and gate"](0)
+CONE = "[data-picture=cone]"
 FOCUSED = "document.activeElement"
 SIZES = {"wide": {"width": 1280, "height": 800}, "phone": {"width": 390, "height": 844}}
 
@@ -193,10 +195,6 @@ def test_what_goes_hands_the_focus_to_the_board(open_board):
 # ---- keys and buttons for what is dragged --------------------------------------------------------------------------
 
 
-def slice_state(board):
-    return board.page.evaluate("JSON.parse(document.querySelector('[data-picture=slice]').dataset.state)")
-
-
 @pytest.mark.parametrize("way", ["keys", "buttons"])
 def test_a_place_in_weight_space_is_pointed_at(open_board, way):
     board = open_board("weight_space?preset=and gate").press("Home", "ArrowRight")
@@ -228,46 +226,54 @@ def test_a_place_in_weight_space_is_pointed_at(open_board, way):
     assert not board.traces()["candidates"]
 
 
-def test_enter_chooses_the_edge_that_keys_point_at(open_board):
-    board = open_board("weight_space?preset=and gate").press("End")
-    board.root.locator("[data-picture=slice]").focus()
+# ---- keys and buttons for what is dragged, in node ------------------------------------------------------------------
+
+
+def html(board, selector):
+    """What stands in an element, but for what is unique to each board."""
+    return re.sub(r"\b(id|href|clip-path)=\"[^\"]*\"", "", board.part(selector).attribute("innerHTML"))
+
+
+def test_enter_chooses_the_edge_that_keys_point_at(open_in_node):
+    board = open_in_node("weight_space", AND).press("End")
+    board.part("[data-picture=slice]").focus()
     for key in [*8 * ["Shift+ArrowRight"], *16 * ["Shift+ArrowLeft"], *8 * ["Shift+ArrowUp"]]:
-        if board.root.locator("[data-picture=slice] .wrongSide").count():
+        if board.part("[data-picture=slice] .wrongSide").count:
             break
         board.press(key)
+    assert not board.button("Delete the chosen point").is_usable
     board.press("Enter").has(points=4)
-    expect(board.button("Delete the chosen point")).to_be_enabled()
+    assert board.button("Delete the chosen point").is_usable
 
 
 @pytest.mark.parametrize("way", ["keys", "buttons"])
-def test_the_whole_space_is_turned(open_board, way):
-    board = open_board("weight_space?preset=and gate").press("Home", "ArrowRight")
-    board.root.get_by_label("What is shown of the space").select_option("whole")
-    cone = board.root.locator("[data-picture=cone]")
-    if way == "buttons":
-        opened(board, "Move")
-    else:
-        cone.focus()
+def test_the_whole_space_is_turned(open_in_node, way):
+    board = open_in_node("weight_space", AND).press("Home", "ArrowRight")
+    board.field("What is shown of the space").choose("whole")
+    board.part(CONE).focus()
     for name in ("left", "up"):
-        before = cone.inner_html()
+        before = html(board, CONE)
         if way == "keys":
             board.press(f"Shift+Arrow{name.capitalize()}")
         else:
             board.button(f"Turn the whole space of weights: {name}").click()
-        assert cone.inner_html() != before
+        assert html(board, CONE) != before
     board.has(step=1, points=4)
 
 
-def test_keys_and_buttons_move_the_picture_that_was_touched_last(open_board):
-    board = open_board("convergence?preset=and gate").press("End")
-    ticks = {name: board.root.locator(f"[data-picture={name}] .axes text") for name in ("norm", "angle")}
-    plane, seen = board.view()["x"], lambda: {name: found.all_text_contents() for name, found in ticks.items()}
-    before = seen()
-    board.root.locator("[data-picture=norm]").focus()
+def test_keys_and_buttons_move_the_picture_that_was_touched_last(open_in_node):
+    board = open_in_node("convergence", AND).press("End")
+
+    def seen():
+        return {name: board.part(f"[data-picture={name}] .axes text").texts for name in ("norm", "angle")}
+
+    plane, before = board.view()["x"], seen()
+    board.part("[data-picture=norm]").focus()
     board.press("i", "d", "Home", "ArrowRight").has(step=1)
     assert seen()["norm"] != before["norm"]
     assert seen()["angle"] == before["angle"]
-    board.root.locator("[data-picture=angle]").click()
+    for event in ("pointerdown", "pointerup"):
+        board.page("pointer", event, [100.0, 100.0], {"picture": "[data-picture=angle]"})
     board.button("Closer").click()
     assert seen()["angle"] != before["angle"]
     assert board.view()["x"] == plane
@@ -277,139 +283,43 @@ def test_keys_and_buttons_move_the_picture_that_was_touched_last(open_board):
 
 
 @pytest.mark.parametrize(
-    ("path", "button", "key"),
+    ("lesson", "button", "key"),
     [
-        ("margins?preset=and gate", "Line: turn and shift: left", "ArrowLeft"),
-        ("margins?preset=and gate", "Line: turn and shift: up", "ArrowUp"),
-        ("?preset=and gate", "Chosen point, or crosshair: right", "Shift+ArrowRight"),
-        ("?preset=and gate", "View: down", "s"),
+        ("margins", "Line: turn and shift: left", "ArrowLeft"),
+        ("margins", "Line: turn and shift: up", "ArrowUp"),
+        ("playground", "Chosen point, or crosshair: right", "Shift+ArrowRight"),
+        ("playground", "View: down", "s"),
         ("hyperplane", "Line or point; in 3-D the viewer: left", "ArrowLeft"),
         ("hyperplane", "Point x: up", "Shift+ArrowUp"),
     ],
 )
-def test_what_is_dragged_is_moved_with_buttons_as_with_keys(open_board, path, button, key):
-    board = open_board(path).press("n")
-    drawn = [board.plot.inner_html()]
-    board.press(key).settled()
-    drawn.append(board.plot.inner_html())
-    board = open_board(path).press("n")
-    opened(board, "Move")
+def test_what_is_dragged_is_moved_with_buttons_as_with_keys(open_in_node, lesson, button, key):
+    board = open_in_node(lesson, AND).press("n")
+    before = html(board, PLOT)
+    drawn = html(board.press(key), PLOT)
+    assert drawn != before
+    board = open_in_node(lesson, AND).press("n")
     board.button(button).click()
-    board.settled()
-    assert drawn[0] != drawn[1]
-    assert without_ids(board.plot.inner_html()) == without_ids(drawn[1])
+    assert html(board, PLOT) == drawn
 
 
-def without_ids(html):
-    return re.sub(r"\b(id|href|clip-path)=\"[^\"]*\"", "", html)
-
-
-# ---- to a step by its number ----------------------------------------------------------------------------------------
-
-
-def number_of(board):
-    return board.root.get_by_role("textbox", name=re.compile("^Go to "))
-
-
-def test_a_number_leads_to_its_mistake(open_board):
-    trace = Perceptron().train(PRESETS["and gate"](0))
-    board = open_board("?preset=and gate")
-    for k in (7, 0, len(trace), 3):
-        board.press("g", *str(k), "Enter").has(step=k)
-        expect(number_of(board)).to_have_value(str(k))
-    board.press("ArrowRight").has(step=4)  # the next key steps
-    expect(number_of(board)).to_have_value("4")
-    number_of(board).fill("9")
-    board.plot.focus()  # who leaves the field goes there too
-    board.has(step=9)
-
-
-@pytest.mark.parametrize("text", ["21", "-1", "2.5", "seven", " "])
-def test_a_number_of_no_mistake_is_refused_in_one_sentence(open_board, text):
-    board = open_board("?preset=and gate").press("Home", "ArrowRight", "g")
-    number_of(board).fill(text)
-    board.press("Enter").has(step=1)
-    said = "the field is empty" if not text.strip() else f"“{text}” is none"
-    expect(board.root.get_by_role("alert").filter(has_text="whole number")).to_have_text(
-        f"Type a whole number from 0 to 20; {said}."
-    )
-    expect(number_of(board)).to_have_attribute("aria-invalid", "true")
-    expect(number_of(board)).to_have_value(text)
-    board.press("Escape")
-    has_focus(board, PLOT).press("ArrowRight").has(step=2)
-    expect(board.root.get_by_text("whole number")).to_have_count(0)
-    expect(number_of(board)).to_have_value("2")
-
-
-def test_the_number_counts_what_a_step_is(open_board):
-    board = open_board("?preset=and gate").press("Home")
-    trace = Perceptron().train(PRESETS["and gate"](0))
+def test_the_number_counts_what_a_step_is(open_in_node):
+    board = open_in_node("playground", AND).press("Home")
+    trace = Perceptron().train(AND)
     for grain, at, position in (("example", 6, 6), ("epoch", 2, 8)):
-        board.root.get_by_label("What one step is").select_option(grain)
-        board.press("g", str(at), "Enter")
+        board.field("What one step is").choose(grain)
+        board.plot.focus()
+        board.press("g").part(".jump").type(str(at))
         board.has(step=sum(examined <= position for examined in trace.examined))
-        expect(number_of(board)).to_have_value(str(at))
-    board = open_board("max_margin?preset=and gate").press("Home", "ArrowRight")
-    expect(number_of(board)).to_have_value("2")
-    expect(board.root.locator(".player")).to_contain_text("of 4 stages")
-    board.press("g", "4", "Enter")
-    expect(board.page.get_by_label("The current step")).to_contain_text("Stage 4 of 4")
+        assert board.part(".jump").value == str(at)
+    board = open_in_node("max_margin", AND).press("Home", "ArrowRight")
+    assert board.part(".jump").value == "2"
+    assert "of 4 stages" in board.part(".player").text
+    board.press("g").part(".jump").type("4")
+    assert "Stage 4 of 4" in board.part("aside").text
 
 
-# ---- layers, grid and hall ------------------------------------------------------------------------------------------
-
-
-def test_sets_of_layers(open_board):
-    board = open_board("weight_space?preset=and gate")
-    layers = menu(board, "Layers")
-    layers.locator("> summary").click()
-    boxes = layers.get_by_role("checkbox")
-    simple, everything = (layers.get_by_role("button", name=name) for name in ("Simple", "Everything"))
-    first = [box.is_checked() for box in boxes.all()]
-    expect(simple).to_have_attribute("aria-pressed", "true")
-    everything.click()
-    expect(everything).to_have_attribute("aria-pressed", "true")
-    expect(simple).to_have_attribute("aria-pressed", "false")
-    assert all(box.is_checked() for box in boxes.all()[:-1])
-    assert not boxes.last.is_checked()  # the grid is no layer
-    layers.get_by_label("Margins").uncheck()
-    expect(everything).to_have_attribute("aria-pressed", "false")
-    simple.click()
-    assert [box.is_checked() for box in boxes.all()] == first
-
-
-def test_places_go_to_the_grid(open_board):
-    board = open_board().clear()
-    layers = menu(board, "Layers")
-    layers.locator("> summary").click()
-    layers.get_by_label("Snap to grid").check()
-    board.press("Escape")
-    board.click(-1.013, 0.991).settled()
-    assert board.points()[1] == [(-1, 1)]
-    board.press("n", "Shift+ArrowRight", "Shift+ArrowRight").settled()
-    ((x, y),) = board.points()[1]
-    assert y == 1
-    board.page.mouse.move(*board.pixel(x, y))
-    board.page.mouse.down()
-    board.page.mouse.move(*board.pixel(1.98, 2.02), steps=3)
-    board.page.mouse.up()
-    board.settled()
-    assert board.points()[1] == [(2, 2)]
-    board.go("Max margin").clear().click(1.013, 0.991).settled()
-    assert board.points()[1] == [(1, 1)]  # on every page
-
-
-def test_the_hall_has_a_key_and_a_button(open_board):
-    board = open_board()
-    hall = board.button("Large, for a hall")
-    assert hall.get_attribute("aria-keyshortcuts") == "H"
-    for turn, pressed in (
-        (lambda: board.press("h"), "true"),
-        (lambda: hall.click(), "false"),
-        (lambda: hall.click(), "true"),
-    ):
-        turn()
-        expect(hall).to_have_attribute("aria-pressed", pressed)
+# ---- the grid ------------------------------------------------------------------------------------------------------
 
 
 @given(st.floats(1e-6, 1e6), st.floats(-1e6, 1e6))

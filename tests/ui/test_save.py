@@ -11,6 +11,8 @@ import pytest
 from PIL import Image
 from playwright.sync_api import expect
 
+from tests.ui.test_while_open import DRAWN_ANEW
+
 PICTURES = ".board :is(.plot, .chart, .name):visible"
 PHONE = {"width": 390, "height": 844}
 CLIPBOARD = {"permissions": ["clipboard-read", "clipboard-write"]}
@@ -139,6 +141,29 @@ def check_png(board, png):
             check_alike(saved.crop(part), screen.crop(part))
 
 
+def check_figure(board, name):
+    """plotly itself reads the file, and finds in it what is drawn."""
+    file, text = save(board, "Plotly figure")
+    assert file == f"{name}.json"
+    assert "var(" not in text.decode()
+    figure = plotly.io.from_json(text.decode())
+    planes = board.page.locator(".board .plot:visible").all()
+    for i, plane in enumerate(planes):
+        drawn = plane.evaluate("({ data }) => data.map(({ name, x, y }) => ({ name, x, y }))")
+        axis = f"{i + 1}" if i else ""
+        mine = [trace for trace in figure.data if trace.xaxis == f"x{axis}"]
+        assert [{"name": t.name, "x": list(t.x), "y": list(t.y)} for t in mine] == drawn
+        scales = [figure.layout[f"{name}axis{axis}"] for name in "xy"]
+        box = plane.bounding_box()
+        margin = figure.layout.margin
+        pixels = (scales[0].domain or (0, 1))[1] - (scales[0].domain or (0, 1))[0]
+        across = pixels * (figure.layout.width - margin.l - margin.r) / np.ptp(scales[0].range)
+        up = (figure.layout.height - margin.t - margin.b) / np.ptp(scales[1].range)
+        assert across == pytest.approx(up)  # a perpendicular looks perpendicular
+        assert across * np.ptp(scales[0].range) == pytest.approx(box["width"] - margin.l - margin.r, abs=3)
+    assert len({trace.xaxis for trace in figure.data}) == len(planes)
+
+
 def check_alike(saved, screen):
     saved, screen = np.asarray(saved, dtype=float), np.asarray(screen, dtype=float)
     assert saved.std() > 10  # it is not blank
@@ -156,6 +181,7 @@ def color_of(locator, name):
 def test_every_lesson_saves_what_it_shows(open_board, path, keys, name, scheme):
     board = open_board(path, color_scheme=scheme, viewport={"width": 1280, "height": 1400}).press(*keys)
     check_both(board, name)
+    check_figure(board, name)
 
 
 def test_the_hyperplane_is_saved_in_every_dimension(open_board):
@@ -206,24 +232,28 @@ def test_with_no_points_the_name_has_no_step(open_board):
     assert save(board, "SVG")[0] == "perceptron-playground.svg"
 
 
-@pytest.mark.parametrize("path", ["?preset=xor", "hyperplane"])
-@pytest.mark.parametrize(
-    ("format", "broken", "instead"),
-    [
-        ("PNG", "HTMLCanvasElement.prototype.toBlob = (done) => done(null)", "SVG"),
-        ("SVG", "XMLSerializer.prototype.serializeToString = () => { throw new Error('broken') }", "PNG"),
-    ],
-)
-def test_a_failure_is_told_with_what_to_do_instead(open_board, path, format, broken, instead):
-    board = open_board(path, spoils=True)
-    board.page.evaluate(f"() => {{ {broken} }}")
+NO_PNG = "HTMLCanvasElement.prototype.toBlob = (done) => done(null)"
+NO_SVG = "XMLSerializer.prototype.serializeToString = () => { throw new Error('broken') }"
+
+
+def check_failure(board, format, instead):
     open_menu(board)
     board.button(format).click()
     problem = board.root.get_by_role("alert").filter(has_text="could not be made")
-    expect(problem).to_be_visible()
     expect(problem).to_have_text(f"The {format} could not be made: save it as {instead}, or take a screenshot.")
     expect(board.button(format)).to_be_enabled()
     expect(board.spoken.filter(has_text="Saved")).to_have_count(0)
+    board.press("Escape")
+
+
+def test_a_failure_is_told_with_what_to_do_instead(open_board):
+    board = open_board("?preset=xor", spoils=True)
+    board.page.evaluate(f"() => {{ {NO_PNG} }}")
+    check_failure(board, "PNG", "SVG")
+    check_failure(board.go("Hyperplane"), "PNG", "SVG")
+    board.page.evaluate(f"() => {{ {NO_SVG} }}")
+    check_failure(board, "SVG", "PNG")
+    check_failure(board.go("Playground"), "SVG", "PNG")
 
 
 def test_while_saving_the_button_says_so_and_saves_no_second_time(open_board):
@@ -260,7 +290,6 @@ def test_a_dark_page_gives_a_light_picture_on_request(open_board):
 MISTAKE = "Mistake 1: example 1, a + point, is misclassified."
 
 
-@pytest.mark.parametrize("viewport", [{"width": 1280, "height": 1000}, PHONE])
 @pytest.mark.parametrize(
     ("path", "keys", "box", "sentences"),
     [
@@ -280,8 +309,16 @@ MISTAKE = "Mistake 1: example 1, a + point, is misclassified."
         ),
     ],
 )
-def test_the_sentence_stands_below_the_picture_on_request(open_board, viewport, path, keys, box, sentences):
-    board = open_board(path, viewport=viewport).press(*keys)
+def test_the_sentence_stands_below_the_picture_on_request(open_board, subtests, path, keys, box, sentences):
+    board = open_board(path, viewport={"width": 1280, "height": 1000}).press(*keys)
+    for size in ("wide", "phone"):
+        with subtests.test(size):
+            check_sentences(board, box, sentences)
+        board.page.set_viewport_size(PHONE)
+        board.plot.evaluate(DRAWN_ANEW)
+
+
+def check_sentences(board, box, sentences):
     plain = ElementTree.fromstring(save(board, "SVG")[1])
     told = ElementTree.fromstring(save(board, "SVG", f"The {'step’s ' * (box == 'sentence')}{box} below")[1])
     texts = [["".join(node.itertext()) for node in svg.iter() if node.tag.endswith("text")] for svg in (plain, told)]
@@ -339,35 +376,48 @@ def test_the_picture_is_copied(open_board):
     expect(done).to_be_hidden()
 
 
-@pytest.mark.parametrize(
-    ("broken", "said"),
-    [
-        (
-            "Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true })",
-            "The browser does not let this page copy a picture: save it as PNG.",
-        ),
-        (
-            "Object.defineProperty(window, 'ClipboardItem', { value: undefined, configurable: true })",
-            "The browser does not let this page copy a picture: save it as PNG.",
-        ),
-        (
-            "navigator.clipboard.write = async () => { throw new DOMException('no', 'NotAllowedError') }",
-            "The browser does not let this page copy a picture: save it as PNG.",
-        ),
-        (
-            "HTMLCanvasElement.prototype.toBlob = (done) => done(null)",
-            "The PNG could not be made: save it as SVG, or take a screenshot.",
-        ),
-    ],
-)
-def test_where_nothing_can_be_copied_it_is_said(open_board, broken, said):
+NOT_COPIED = "The browser does not let this page copy a picture: save it as PNG."
+KEEP = "window.kept = { ClipboardItem, toBlob: HTMLCanvasElement.prototype.toBlob }"
+UNCOPIED = [  # (what breaks it, what mends it, what is said)
+    (
+        NO_PNG,
+        "HTMLCanvasElement.prototype.toBlob = kept.toBlob",
+        "The PNG could not be made: save it as SVG, or take a screenshot.",
+    ),
+    (
+        "navigator.clipboard.write = async () => { throw new DOMException('no', 'NotAllowedError') }",
+        "delete navigator.clipboard.write",
+        NOT_COPIED,
+    ),
+    (
+        "Object.defineProperty(window, 'ClipboardItem', { value: undefined, configurable: true })",
+        "Object.defineProperty(window, 'ClipboardItem', { value: kept.ClipboardItem })",
+        NOT_COPIED,
+    ),
+    (
+        "Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true })",
+        "delete navigator.clipboard",
+        NOT_COPIED,
+    ),
+]
+
+
+def test_where_nothing_can_be_copied_it_is_said(open_board, subtests):
     board = open_board("?preset=xor", spoils=True, **CLIPBOARD)
-    board.page.evaluate(f"() => {{ {broken} }}")
+    board.page.evaluate(f"() => {{ {KEEP} }}")
+    for broken, mended, said in UNCOPIED:
+        with subtests.test(broken):
+            board.page.evaluate(f"() => {{ {broken} }}")
+            open_menu(board)
+            board.button("Copy").click()
+            expect(board.root.get_by_role("alert").filter(has_text=said)).to_have_text(said)
+            expect(board.button("PNG")).to_be_enabled()
+            expect(board.spoken.filter(has_text="clipboard")).to_have_count(0)
+        board.page.evaluate(f"() => {{ {mended} }}")
+        board.press("Escape")
     open_menu(board)
-    board.button("Copy").click()
-    expect(board.root.get_by_role("alert").filter(has_text=said)).to_have_text(said)
-    expect(board.button("PNG")).to_be_enabled()
-    expect(board.spoken.filter(has_text="clipboard")).to_have_count(0)
+    board.button("Copy").click()  # nothing else was in its way
+    expect(board.root.locator(".save .more")).to_have_text("The picture is in the clipboard.")
 
 
 def test_escape_and_a_click_elsewhere_close_the_menu(open_board):
@@ -377,31 +427,6 @@ def test_escape_and_a_click_elsewhere_close_the_menu(open_board):
         expect(board.button("PNG")).to_be_visible()
         close()
         expect(board.button("PNG")).to_be_hidden()
-
-
-@pytest.mark.parametrize(("path", "keys", "name", "scheme"), LESSONS)
-def test_the_figure_can_be_taken_away(open_board, path, keys, name, scheme):
-    """plotly itself reads the file, and finds in it what is drawn."""
-    board = open_board(path, color_scheme=scheme).press(*keys)
-    file, text = save(board, "Plotly figure")
-    assert file == f"{name}.json"
-    assert "var(" not in text.decode()
-    figure = plotly.io.from_json(text.decode())
-    planes = board.page.locator(".board .plot:visible").all()
-    for i, plane in enumerate(planes):
-        drawn = plane.evaluate("({ data }) => data.map(({ name, x, y }) => ({ name, x, y }))")
-        axis = f"{i + 1}" if i else ""
-        mine = [trace for trace in figure.data if trace.xaxis == f"x{axis}"]
-        assert [{"name": t.name, "x": list(t.x), "y": list(t.y)} for t in mine] == drawn
-        scales = [figure.layout[f"{name}axis{axis}"] for name in "xy"]
-        box = plane.bounding_box()
-        margin = figure.layout.margin
-        pixels = (scales[0].domain or (0, 1))[1] - (scales[0].domain or (0, 1))[0]
-        across = pixels * (figure.layout.width - margin.l - margin.r) / np.ptp(scales[0].range)
-        up = (figure.layout.height - margin.t - margin.b) / np.ptp(scales[1].range)
-        assert across == pytest.approx(up)  # a perpendicular looks perpendicular
-        assert across * np.ptp(scales[0].range) == pytest.approx(box["width"] - margin.l - margin.r, abs=3)
-    assert len({trace.xaxis for trace in figure.data}) == len(planes)
 
 
 def test_without_a_plane_there_is_no_figure(open_board):

@@ -6,7 +6,6 @@ import re
 
 import numpy as np
 import pytest
-from playwright.sync_api import expect
 
 from perceptron_core import PRESETS, Dataset, Perceptron
 from perceptron_core.features import third_feature
@@ -38,7 +37,7 @@ SEPARABLE = PRESETS["separable"](0)
 
 
 def rows_of(file):
-    return [*csv.DictReader(io.StringIO(file.decode()))]
+    return [*csv.DictReader(io.StringIO(file))]
 
 
 def check_run(file, trace):
@@ -52,74 +51,70 @@ def check_run(file, trace):
 
 
 @pytest.mark.parametrize("path", BOARDS)
-def test_every_lesson_offers_what_it_has(open_board, path):
-    board = open_board(f"{path}?preset=separable")
-    open_menu(board)
-    groups = board.root.locator(".save").get_by_role("group")
-    names = groups.get_by_role("button").all_inner_texts()
+def test_every_lesson_offers_what_it_has(open_in_node, path):
+    board = open_in_node(path or "playground", SEPARABLE)
+    names = board.part(".save [role=group] button").texts
     assert names == PICTURE + REPLAY + OFFERS.get(path, []) + FIGURE
-    assert [group.get_attribute("aria-label") for group in groups.all()] == [
-        "Picture",
-        "Replay",
-        *(["Numbers"] if path in OFFERS else []),
-        "Code",
-    ]
+    groups = [label for (label,) in board.part(".save [role=group]").each("aria-label")]
+    assert groups == ["Picture", "Replay", *(["Numbers"] if path in OFFERS else []), "Code"]
 
 
-def test_points_arrive_as_they_are_on_the_board(open_board):
+def test_points_arrive_as_they_are_on_the_board(open_in_node):
     """To the last bit, with an edit."""
-    board = open_board("margins?preset=separable")
-    board.click(2.9, -1.1).settled().has(points=len(SEPARABLE) + 1)
-    name, file = save(board, "Points as CSV")
+    board = open_in_node("margins", SEPARABLE)
+    board.click(2.9, -1.1).answer().has(points=len(SEPARABLE) + 1)
+    name, file = board.saved("Points as CSV")
     assert name == "perceptron-margins-points.csv"
     rows = [[float(row[column]) for column in ("x1", "x2", "y")] for row in rows_of(file)]
     kept = np.column_stack([SEPARABLE.X, SEPARABLE.y])
     assert np.array(rows[:-1]).tobytes() == kept.tobytes()
-    assert tuple(rows[-1][:2]) == board.points()[1][-1]
+    assert tuple(rows[-1][:2]) == board.drawn()[1][-1]
 
 
-def test_a_run_arrives_whole_wherever_the_user_stands(open_board):
-    board = open_board("?preset=separable").press("Home", "ArrowRight").has(step=1)
-    name, file = save(board, "Run as CSV")
+def test_a_run_arrives_whole_wherever_the_user_stands(open_in_node):
+    board = open_in_node("playground", SEPARABLE).press("Home", "ArrowRight").has(step=1)
+    name, file = board.saved("Run as CSV")
     assert name == "perceptron-playground-run.csv"
     check_run(file, Perceptron().train(SEPARABLE))
-    name, file = save(board, "Run as Python script")
+    name, file = board.saved("Run as Python script")
     assert name == "perceptron-playground-run.py"
-    check(file.decode(), Perceptron().train(SEPARABLE))
+    check(file, Perceptron().train(SEPARABLE))
     board.has(step=1)
 
 
-def test_of_lifted_points_too(open_board):
+def test_of_lifted_points_too(open_in_node):
     lifted = third_feature("(x₁ − x₂)²").lift(PRESETS["xor"](0))
-    board = open_board("feature_maps?preset=xor").press("Home", "ArrowRight").has(step=1)
-    name, file = save(board, "Run as CSV")
+    board = open_in_node("feature_maps", PRESETS["xor"](0)).press("Home", "ArrowRight").has(step=1)
+    name, file = board.saved("Run as CSV")
     assert name == "perceptron-feature-maps-run.csv"
     check_run(file, Perceptron().train(lifted))
     heights = [float(row["phi3"]) for row in rows_of(file)[1:]]
     assert heights == lifted.X[Perceptron().train(lifted).index, 2].tolist()
-    script = save(board, "Run as Python script")[1].decode()
+    script = board.saved("Run as Python script")[1]
     assert "# x₁, x₂, φ₃ and y of each example; φ₃ = (x₁ − x₂)²\n" in script
     check(script, Perceptron().train(lifted))
 
 
-def test_of_two_runs_each_arrives(open_board):
-    board = open_board("conventions?preset=separable")
+def test_of_two_runs_each_arrives(open_in_node):
+    board = open_in_node("conventions", SEPARABLE)
     left, right = Perceptron(bias="radius", boundary="positive"), Perceptron()
     for side, perceptron in (("left", left), ("right", right)):
         trace = perceptron.train(SEPARABLE)
-        name, file = save(board, f"{side.capitalize()} run as CSV")
+        name, file = board.saved(f"{side.capitalize()} run as CSV")
         assert name == f"perceptron-conventions-{side}-run.csv"
         check_run(file, trace)
-        name, file = save(board, f"{side.capitalize()} run as Python script")
+        name, file = board.saved(f"{side.capitalize()} run as Python script")
         assert name == f"perceptron-conventions-{side}-run.py"
-        check(file.decode(), trace)
+        check(file, trace)
 
 
-def test_without_points_the_files_are_empty_and_right(open_board):
-    board = open_board().clear().has(points=0)
-    assert save(board, "Points as CSV")[1] == b"x1,x2,y\n"
-    assert len(rows_of(save(board, "Run as CSV")[1])) == 1
-    check(save(board, "Run as Python script")[1].decode(), Perceptron().train(Dataset(np.empty((0, 2)), [])))
+def test_without_points_the_files_are_empty_and_right(open_in_node):
+    board = open_in_node("playground", SEPARABLE)
+    board.button("Clear: remove all points").click()
+    board.answer().has(points=0)
+    assert board.saved("Points as CSV")[1] == "x1,x2,y\n"
+    assert len(rows_of(board.saved("Run as CSV")[1])) == 1
+    check(board.saved("Run as Python script")[1], Perceptron().train(Dataset(np.empty((0, 2)), [])))
 
 
 def test_the_script_carries_the_link_to_its_scene_and_a_table_nothing_but_rows(open_board):
@@ -134,16 +129,15 @@ def test_the_script_carries_the_link_to_its_scene_and_a_table_nothing_but_rows(o
 @pytest.mark.parametrize(
     ("item", "what"), [("Run as CSV", "CSV"), ("Points as CSV", "CSV"), ("Run as Python", "script")]
 )
-def test_a_failure_is_one_sentence(open_board, item, what):
-    board = open_board("?preset=xor", spoils=True)
-    board.page.evaluate("() => { URL.createObjectURL = () => { throw new Error('broken') } }")
-    open_menu(board)
+def test_a_failure_is_one_sentence(open_in_node, item, what):
+    board = open_in_node("playground", PRESETS["xor"](0))
+    board.page("refuseFiles")
     board.button(item).click()
-    problem = board.root.locator(".save [role=alert]")
-    expect(problem).to_have_text(
-        f"The {what} could not be made: reload the page, which keeps your points, and try again."
-    )
-    expect(board.button(item)).to_be_enabled()
+    problem = board.part(".save [role=alert]")
+    board.until(lambda: problem.text)
+    assert problem.text == f"The {what} could not be made: reload the page, which keeps your points, and try again."
+    assert board.button(item).is_usable
+    assert board.page["downloaded"] == []
     board.press("Escape")
     board.plot.focus()
     board.press("Home").has(step=0)

@@ -207,6 +207,10 @@ def test_a_number_leads_to_its_mistake_and_the_slider_to_its_place(open_in_node)
         assert board.state("step") == str(k)
         assert board.part(".jump").value == str(k)
         assert board.plot.has_focus
+    assert board.press("ArrowRight").part(".jump").value == "4"  # the next key steps
+    board.part(".jump").write("9")
+    board.plot.focus()  # who leaves the field goes there too
+    assert board.state("step") == "9"
     slider = board.field("Position in the run")
     slider.choose(str(trace.examined[4]))
     assert board.state("step") == "5"

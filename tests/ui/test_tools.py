@@ -271,6 +271,7 @@ def test_a_short_row_folds_into_one_menu(open_in_node, lesson):
 def test_the_hall(open_in_node):
     board = open_in_node("playground", AND)
     hall = board.button("Large, for a hall")
+    assert hall.attribute("aria-keyshortcuts") == "H"
     assert (hall.attribute("aria-pressed"), board.part("html.hall").count) == ("false", 0)
     board.press("h")
     assert (hall.attribute("aria-pressed"), board.part("html.hall").count) == ("true", 1)
@@ -433,8 +434,15 @@ def test_the_help_takes_the_focus_and_gives_it_back(open_in_node, close, where):
     assert board.traces()["line"] == before
 
 
-def test_layers_one_by_one_and_in_sets(open_in_node):
-    board = open_in_node("playground", SEPARABLE)
+@pytest.mark.parametrize(
+    ("lesson", "simply"),
+    [
+        ("playground", {"sides", "line", "normal", "example", "update"}),
+        ("weight_space", {"sides", "line", "normal", "example", "update"}),
+    ],
+)
+def test_layers_one_by_one_and_in_sets(open_in_node, lesson, simply):
+    board = open_in_node(lesson, SEPARABLE)
     names = dict(board.page["layers"])
     simple, everything = board.button("Simple"), board.button("Everything")
 
@@ -442,10 +450,11 @@ def test_layers_one_by_one_and_in_sets(open_in_node):
         return {name for name, text in names.items() if board.field(text).is_checked}
 
     first = ticked()
-    assert first == {"sides", "line", "normal", "example", "update"}
+    assert first == simply
     assert (simple.attribute("aria-pressed"), everything.attribute("aria-pressed")) == ("true", "false")
     everything.click()
     assert ticked() == set(names)
+    assert not board.field("Snap to grid").is_checked  # which is no layer
     assert (simple.attribute("aria-pressed"), everything.attribute("aria-pressed")) == ("false", "true")
     assert board.traces()["marginsRight"]
     board.field(names["margins"]).click()
@@ -466,6 +475,10 @@ def test_places_go_to_the_grid(open_in_node):
     assert y == 1
     board.drag((x, y), (1.98, 2.02))
     assert board.drawn()[1] == [(2, 2)]
+    board.answer().go("max_margin")  # on every page
+    board.button("Clear: remove all points").click()
+    board.click(1.013, 0.991)
+    assert board.drawn()[1] == [(1, 1)]
 
 
 def test_a_button_that_can_do_nothing_keeps_the_focus(open_in_node):
