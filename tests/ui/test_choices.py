@@ -170,6 +170,9 @@ def test_the_two_points_come_with_the_conventions_that_they_need(open_board):
     note = board.page.locator(".board-note")
     expect(note).to_contain_text("bias unit (a mistake moves b by 1)")
     expect(note).to_contain_text("the run makes 37 mistakes, more than (R/γ*)² = 9.")
+    board.press("End")
+    expect(board.root.locator(".proof")).to_contain_text("37 ≤ 113.4, the bound")
+    expect(board.root.locator(".proof")).to_contain_text("37 > 9: broken, since that proof has no bias")
     body = board.rules()
     expect(body.locator("label", has_text="unit:").get_by_role("radio")).to_be_checked()
 

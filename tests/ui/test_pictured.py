@@ -5,7 +5,7 @@ import json
 import numpy as np
 import pytest
 
-from perceptron_core import PRESETS, Perceptron, best_through_origin, prove
+from perceptron_core import PRESETS, Perceptron, best_through_origin, growth, prove
 
 EXACT = {"rtol": 1e-9, "atol": 1e-9}
 AND = PRESETS["and gate"](0)
@@ -222,6 +222,24 @@ def test_the_race_is_the_proof_of_the_core(open_in_node, bias):
         }
         assert state(board, "norm") == pytest.approx(expected, rel=1e-9, abs=1e-12)
     assert board.wait(500).sent == []
+
+
+def test_without_a_separator_the_race_has_no_floor_and_shows_the_cycle(open_in_node):
+    dataset = PRESETS["xor"](0)
+    board = open_in_node("convergence", dataset).press("End")
+    half, shown = growth(Perceptron().train(dataset)), state(board, "norm")
+    assert (shown["norm"], shown["ceiling"]) == pytest.approx((half.squared_norm[-1], half.ceiling[-1]), rel=1e-9)
+    assert shown["floor"] is None
+    assert "no separating line exists" in board.part(".proof").text
+    assert "The cycle: 4 mistakes that repeat for ever" in board.root.text
+
+
+def test_the_step_travels_from_page_to_page(open_in_node):
+    board = open_in_node("playground", AND).press("Home", "ArrowRight", "ArrowRight", "ArrowRight").has(step=3)
+    for lesson in ("weight_space", "convergence", "playground"):
+        board.go(lesson).has(step=3)
+    board.press("ArrowRight").has(step=4)
+    board.go("convergence").has(step=4)
 
 
 def test_on_the_way_to_a_step_the_race_is_between_the_two(open_in_node):

@@ -5,6 +5,8 @@ from functools import partial
 import pytest
 from playwright.sync_api import expect
 
+from perceptron_core import PRESETS
+
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 SCROLLED = "document.querySelector('[data-testid=stMain]').scrollTop"
 
@@ -225,16 +227,19 @@ def test_fingers_turn_space_or_scroll_the_page(space, subtests):
 # ---- pictures without points ------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("path", "pictures"), [("convergence", ("norm", "angle")), ("weight_space", ("cone",))])
-def test_a_click_where_no_point_can_be_places_none(open_board, subtests, path, pictures):
-    board = open_board(f"{path}?preset=and gate")
+@pytest.mark.parametrize(("lesson", "pictures"), [("convergence", ("norm", "angle")), ("weight_space", ("cone",))])
+def test_a_click_where_no_point_can_be_places_none(open_in_node, lesson, pictures):
+    board = open_in_node(lesson, PRESETS["and gate"](0))
     if "cone" in pictures:
-        board.page.get_by_label("What is shown of the space").select_option("whole")
+        board.field("What is shown of the space").choose("whole")
     for picture in pictures:
-        for button in ("left", "right"):
-            with subtests.test(f"{picture} {button}"):
-                board.page.mouse.click(*middle(board, f'[data-picture="{picture}"]'), button=button)
-                board.has(points=4, pending=0)
+        for kind, button, events in (("left", 0, ("pointerdown", "pointerup")), ("right", 2, ("contextmenu",))):
+            for event in events:
+                options = {"picture": f'[data-picture="{picture}"]', "button": button}
+                board.page("pointer", event, [200.0, 200.0], options)
+            assert board.state("points") == "4", (picture, kind)
+    board.wait(100)
+    assert board.sent == []
 
 
 # ---- the wheel --------------------------------------------------------------------------------------------------

@@ -4,7 +4,6 @@ import json
 
 import numpy as np
 import pytest
-from playwright.sync_api import expect
 
 from perceptron_core import PRESETS
 
@@ -179,7 +178,73 @@ def test_what_is_held_down_or_typed_is_one_change(hyperplane):
     assert numbers(board)[1] == -3.25
 
 
-# ---- from page to page, in a browser ------------------------------------------------------------------------------
+# ---- from page to page -----------------------------------------------------------------------------------------------
+
+
+def open_page(board, lesson):
+    board.go(lesson).plot.focus()
+
+
+def turned(board):
+    """The line of Margins is turned with a key."""
+    board.plot.focus()
+    board.press("ArrowLeft")
+    return state(board)
+
+
+def test_another_page_takes_back_points_and_leaves_the_line(margins):
+    board = margins
+    first = board.drawn()
+    board.click(*FREE).answer()
+    with_point = state(board)
+    line = turned(board)
+    open_page(board, "playground")
+    board.press(UNDO).answer()
+    assert board.drawn() == first
+    assert not board.button("Undo").is_usable
+    open_page(board, "margins")
+    assert state(board) == (first, line[1])
+    board.press(UNDO).answer()
+    assert state(board) == (first, with_point[1])
+    assert not board.button("Undo").is_usable
+    board.press(REDO, REDO).answer()
+    assert state(board) == line
+
+
+def test_a_preset_of_another_page_goes_back_with_the_line_that_it_brought(margins):
+    board, line = margins, turned(margins)
+    open_page(board, "playground")
+    board.replace(PRESETS["and gate"](0)).click(0.4, 0.6).answer().has(points=5)
+    open_page(board, "margins")
+    assert state(board)[1] != line[1]
+    board.press(UNDO).answer().has(points=4)
+    board.press(UNDO).answer()
+    assert state(board) == line
+
+
+def test_a_preset_taken_back_elsewhere_does_not_touch_the_line(margins):
+    board, line = margins, turned(margins)
+    open_page(board, "playground")
+    board.replace(PRESETS["and gate"](0)).plot.focus()
+    board.press(UNDO).answer().has(points=20)
+    open_page(board, "margins")
+    assert state(board) == line
+
+
+def test_the_history_outlives_the_page(hyperplane):
+    board = hyperplane
+    board.plot.focus()
+    board.press("]")
+    open_page(board, "margins")
+    board.press("]")
+    open_page(board, "hyperplane")
+    assert board.button("Undo").is_usable
+    board.press(UNDO)
+    assert numbers(board)[:2] == [[1, 2], -2]
+    assert not board.button("Undo").is_usable
+
+
+# ---- examples, in a browser ---------------------------------------------------------------------------------------
 
 
 @pytest.fixture
@@ -193,71 +258,9 @@ def seen(board):
     return board.points(), [field.input_value() for field in fields]
 
 
-def load(board, preset):
-    before = board.points()
-    board.choose(preset)
-    board.page.wait_for_function(
-        "(before) => document.querySelector('.board').dataset.points !== before", arg=str(len(before[1] + before[-1]))
-    )
-    board.settled()
-    board.plot.focus()
-
-
-def open_page(board, title):
-    board.go(title).plot.focus()
-
-
 def show(board, lecture, example):
     board.page.get_by_role("tab", name=lecture).click()
     board.page.get_by_role("button", name=example).click()
-
-
-def test_another_page_takes_back_points_and_leaves_the_line(margins_page):
-    board = margins_page
-    first = board.points()
-    board.click(*FREE).settled()
-    board.plot.focus()
-    with_point = seen(board)
-    board.press("ArrowLeft")
-    turned = seen(board)
-    open_page(board, "Playground")
-    board.press(UNDO).settled()
-    assert board.points() == first
-    expect(board.button("Undo")).to_be_disabled()
-    open_page(board, "Margins")
-    assert seen(board) == (first, turned[1])
-    board.press(UNDO)
-    assert seen(board) == (first, with_point[1])
-    expect(board.button("Undo")).to_be_disabled()
-    board.press(REDO, REDO).settled()
-    assert seen(board) == turned
-
-
-def test_a_preset_of_another_page_goes_back_with_the_line_that_it_brought(margins_page):
-    board = margins_page
-    board.plot.focus()
-    board.press("ArrowLeft")
-    turned = seen(board)
-    open_page(board, "Playground")
-    load(board, "AND gate")
-    board.click(0.4, 0.6).settled()
-    open_page(board, "Margins")
-    assert seen(board)[1] != turned[1]
-    board.press(UNDO).settled().has(points=4)
-    board.press(UNDO).settled()
-    assert seen(board) == turned
-
-
-def test_a_preset_taken_back_elsewhere_does_not_touch_the_line(margins_page):
-    board = margins_page
-    board.plot.focus()
-    board.press("ArrowLeft")
-    turned = seen(board)
-    open_page(board, "Playground")
-    load(board, "AND gate")
-    board.press(UNDO).settled().has(points=20)
-    open_page(board, "Margins")
-    assert seen(board) == turned
 
 
 def test_an_example_goes_back_as_one(margins_page):
@@ -272,18 +275,6 @@ def test_an_example_goes_back_as_one(margins_page):
     board.plot.focus()
     board.press(UNDO).settled()
     assert seen(board) == turned
-
-
-def test_the_history_outlives_the_page(open_board):
-    board = open_board("hyperplane")
-    board.plot.focus()
-    board.press("]")
-    open_page(board, "Margins")
-    board.press("]")
-    open_page(board, "Hyperplane")
-    board.press(UNDO)
-    assert numbers(board)[:2] == [[1, 2], -2]
-    expect(board.button("Undo")).to_be_disabled()
 
 
 def test_an_example_on_the_hyperplane_goes_back(open_board):

@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
+from perceptron_core import PRESETS
 from tests.driver import PLOT
 
 
@@ -53,66 +54,52 @@ def test_two_fingers_bring_closer_and_move(open_board):
     board.has(points=20)
 
 
-# Each finger is its own, which Chromium's protocol does not let: [picture, what it does, number, place].
-FINGERS = """(fingers) => {
-  for (const [name, does, pointerId, [clientX, clientY]] of fingers) {
-    const picture = document.querySelector(`[data-picture="${name}"]`);
-    picture.setPointerCapture = () => {};
-    const options = { pointerId, clientX, clientY, pointerType: "touch", bubbles: true };
-    picture.dispatchEvent(new PointerEvent(`pointer${does}`, options));
-  }
-}"""
+def fingers(board, *does):
+    """What fingers do, each on its own, which Chromium's protocol does not let: (picture, event, number, pixel)."""
+    for picture, event, number, at in does:
+        options = {"picture": f'[data-picture="{picture}"]', "kind": "touch", "id": number}
+        board.page("pointer", f"pointer{event}", list(map(float, at)), options)
 
 
-def test_of_two_fingers_one_may_be_lifted_before_the_other(open_board):
+def test_of_two_fingers_one_may_be_lifted_before_the_other(open_in_node):
     """The one that stays does nothing, and a tap is a tap again."""
-    board = open_board("?preset=and gate").clear()
+    board = open_in_node("playground", PRESETS["and gate"](0), touch=True)
+    board.button("Clear: remove all points").click()
     left, right, tap = (board.pixel(x, 0.5) for x in (0, 1, 0.3))
     lifted = [("down", 1, left), ("down", 2, right), ("up", 1, left), ("move", 2, tap), ("up", 2, tap)]
-    tapped = [("down", 3, tap), ("up", 3, tap)]
     before = board.view()
-    board.page.evaluate(FINGERS, [["plane", *finger] for finger in lifted])
+    fingers(board, *(("plane", *does) for does in lifted))
     assert board.view() == before
-    board.page.evaluate(FINGERS, [["plane", *finger] for finger in tapped])
+    board.has(points=0)
+    fingers(board, ("plane", "down", 3, tap), ("plane", "up", 3, tap))
     board.has(points=1)
 
 
-def test_a_finger_on_another_picture_ends_a_drag(open_board):
-    board = open_board("weight_space?preset=and gate")
-    box = board.page.locator('[data-picture="slice"]').bounding_box()
-    other = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-    places = [board.pixel(x, 1) for x in (1, 1.2, 1.4)]
+def test_a_finger_on_another_picture_ends_a_drag(open_in_node):
+    board = open_in_node("weight_space", PRESETS["and gate"](0), touch=True)
+    places, other = [board.pixel(x, 1) for x in (1, 1.2, 1.4)], (100, 100)
     drag = [("plane", "down", 1, places[0]), ("plane", "move", 1, places[1]), ("slice", "down", 2, other)]
-    board.page.evaluate(FINGERS, [*drag, ("plane", "move", 1, places[2])])
-    board.page.evaluate(
-        FINGERS, [("slice", "up", 2, other), ("plane", "move", 1, places[2]), ("plane", "up", 1, other)]
-    )
-    board.settled()
-    assert board.points()[1] == [pytest.approx((1.2, 1), abs=0.02)]
+    fingers(board, *drag, ("plane", "move", 1, places[2]), ("slice", "up", 2, other))
+    fingers(board, ("plane", "move", 1, places[2]), ("plane", "up", 1, other))
+    assert board.answer().drawn()[1] == [pytest.approx((1.2, 1), abs=0.02)]
 
 
-def test_keys_and_buttons_move_the_view(open_board, subtests):
-    board = open_board("?preset=separable")
-    for key, name, by in [("a", "left", (1, 0)), ("d", "right", (-1, 0)), ("w", "up", (0, 1)), ("s", "down", (0, -1))]:
-        with subtests.test(name):
-            before = board.pixel(0, 0)
-            board.press(key)
-            moved = [now - then for now, then in zip(board.pixel(0, 0), before, strict=True)]
-            assert moved == pytest.approx([60 * by[0], 60 * by[1]], abs=1)
-            board.root.get_by_title("Move with buttons what you can drag").click()
-            board.button(f"View: {name}").click()
-            moved = [now - then for now, then in zip(board.pixel(0, 0), before, strict=True)]
-            assert moved == pytest.approx([120 * by[0], 120 * by[1]], abs=1)
-            board.press("Escape")
+@pytest.mark.parametrize(("name", "by"), [("left", (1, 0)), ("right", (-1, 0)), ("up", (0, 1)), ("down", (0, -1))])
+def test_buttons_move_the_view(open_in_node, name, by):
+    """Keys do, too: see test_tools.py."""
+    board = open_in_node("playground", PRESETS["separable"](0))
+    before = board.pixel(0, 0)
+    board.button(f"View: {name}").click()
+    moved = [now - then for now, then in zip(board.pixel(0, 0), before, strict=True)]
+    assert moved == pytest.approx([60 * by[0], 60 * by[1]], abs=1e-6)
 
 
-def test_keys_bring_closer(open_board):
-    board = open_board("?preset=separable")
-    size = scale(board)
-    board.press("i", "i")
-    assert scale(board) == pytest.approx(1.4**2 * size, rel=1e-3)
-    board.press("o", "o")
-    assert scale(board) == pytest.approx(size, rel=1e-3)
+def test_a_chosen_view_survives_an_edit_and_a_change_of_page(open_in_node):
+    board = open_in_node("playground", PRESETS["separable"](0)).press("i", "a", "a")
+    chosen = board.view()
+    board.click(*(sum(chosen[axis]) / 2 for axis in "xy")).answer()
+    board.go("margins").go("playground").has(points=21)
+    assert board.view() == chosen
 
 
 @pytest.mark.parametrize("path", ["", "margins", "soft_margin", "weight_space"])
@@ -139,16 +126,6 @@ def test_after_a_reload_with_other_points_they_can_be_seen(open_board):
     for x, y in board.points()[1] + board.points()[-1]:
         assert view["x"][0] < x < view["x"][1]
         assert view["y"][0] < y < view["y"][1]
-
-
-def test_a_chosen_view_survives_an_edit_and_a_change_of_page(open_board):
-    board = open_board("?preset=separable")
-    board.press("i", "a", "a")
-    chosen = board.view()
-    board.click(*[sum(chosen[axis]) / 2 for axis in "xy"]).settled()
-    board.go("Margins").go("Playground")
-    assert board.view() == chosen
-    assert board.state("points") == "21"
 
 
 def test_two_boards_on_a_page_share_nothing_but_the_page(open_board):
