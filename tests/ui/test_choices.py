@@ -162,53 +162,8 @@ def test_what_is_said_of_the_points_below_follows_an_edit(open_board):
     assert board.state("updates") != "20"
 
 
-def test_the_two_points_come_with_the_conventions_that_they_need(open_board):
-    board = open_board("convergence?preset=separable")
-    choose(board)
-    board.page.get_by_role("button", name="Break (R/γ*)²").click()
-    board.has(points=2, updates=37)
-    note = board.page.locator(".board-note")
-    expect(note).to_contain_text("bias unit (a mistake moves b by 1)")
-    expect(note).to_contain_text("the run makes 37 mistakes, more than (R/γ*)² = 9.")
-    board.press("End")
-    expect(board.root.locator(".proof")).to_contain_text("37 ≤ 113.4, the bound")
-    expect(board.root.locator(".proof")).to_contain_text("37 > 9: broken, since that proof has no bias")
-    body = board.rules()
-    expect(body.locator("label", has_text="unit:").get_by_role("radio")).to_be_checked()
-
-
-def test_an_example_of_margins_leaves_the_hyperplane_alone(open_board):
-    board = open_board("hyperplane").go_to_errata()
-    board.page.get_by_role("tab", name="003").click()
-    board.page.get_by_role("button", name="See k = −1 swap the sides").click()
-    board.has(lesson="margins")
-    board.go("Hyperplane").has(w="[1,2]", b="-2")
-
-
-def test_an_example_can_be_seen_again_after_its_line_was_changed(open_board):
-    board = open_board().go_to_errata()
-    for _ in range(2):
-        board.page.get_by_role("tab", name="000").click()
-        board.page.get_by_role("button", name="See the line of Figure 1").click()
-        board.has(lesson="hyperplane", ready="true", w="[-1,1]", b="-0.5")
-        board.button("Multiply w and b by 2").click()
-        board.has(w="[-2,2]")
-        board.go_to_errata()
-
-
-def test_a_notice_stands_above_the_board(open_board):
-    board = open_board("max_margin?preset=xor")
-    board.page.get_by_role("button", name="Add an outlier").click()
-    notice = board.page.get_by_text("An outlier needs a gap")
-    expect(notice).to_be_in_viewport()
-    assert notice.bounding_box()["y"] < board.plot.bounding_box()["y"]
-
-
-def test_an_edit_before_the_answer_to_another_is_no_choice_of_preset(open_board):
+def an_edit_before_the_answer_to_another_is_no_choice_of_preset(board, late):
     """With each edit the browser sends what its preset box says, and that may be older than an edit before."""
-    board = open_board(fresh=True)  # routed websockets stay with a page
-    late = LateAnswers(board.page)
-    board.open(f"{board.page.url}?preset=and gate")
     board.plot.focus()
     late.held = []
     for _ in range(2):
@@ -221,10 +176,7 @@ def test_an_edit_before_the_answer_to_another_is_no_choice_of_preset(open_board)
     expect(preset_box(board)).to_have_attribute("placeholder", "AND gate, edited")
 
 
-def test_an_edit_before_the_answer_to_a_button_leaves_what_it_set(open_board):
-    board = open_board(fresh=True)
-    late = LateAnswers(board.page)
-    board.open(f"{board.page.url}conventions?preset=and gate")
+def an_edit_before_the_answer_to_a_button_leaves_what_it_set(board, late):
     body = board.rules("Right rule")
     late.held = []
     body.get_by_role("button", name="004 Linear separation and feature maps").click()
@@ -240,11 +192,8 @@ def test_an_edit_before_the_answer_to_a_button_leaves_what_it_set(open_board):
     expect(board.root.locator(".name.other")).to_contain_text("bias none")
 
 
-def test_a_key_at_the_seed_before_the_answer_to_another_counts(open_board):
+def a_key_at_the_seed_before_the_answer_to_another_counts(board, late):
     """What the server says of the first key must not take back what the second has done."""
-    board = open_board(fresh=True)
-    late = LateAnswers(board.page)
-    board.open(f"{board.page.url}?preset=separable")
     seed = board.page.get_by_role("spinbutton", name="Seed")
     late.held = []
     for key in ("ArrowUp", "ArrowUp"):
@@ -259,6 +208,22 @@ def test_a_key_at_the_seed_before_the_answer_to_another_counts(open_board):
     drawn(board, 3)
     expect(seed).to_have_value("3")
     expect(seed).to_be_focused()
+
+
+LATE = [
+    ("?preset=and gate", an_edit_before_the_answer_to_another_is_no_choice_of_preset),
+    ("conventions?preset=and gate", an_edit_before_the_answer_to_a_button_leaves_what_it_set),
+    ("?preset=separable", a_key_at_the_seed_before_the_answer_to_another_counts),
+]
+
+
+def test_what_is_done_before_an_answer_counts(open_board, subtests):
+    board = open_board(fresh=True)  # routed websockets stay with a page
+    root, late = board.page.url, LateAnswers(board.page)
+    for path, holds in LATE:
+        with subtests.test(holds.__name__.replace("_", " ")):
+            late.held = None
+            holds(board.open(f"{root}{path}"), late)
 
 
 class LateAnswers:

@@ -6,12 +6,33 @@ import pytest
 from playwright.sync_api import expect
 
 from perceptron_core import PRESETS, Perceptron
+from tests.ui import test_choices as choices
 
 EQUALITY = "See k = 1 = R²/r²"
 
 
 def note(board):
     return board.page.locator(".board-note")
+
+
+def way_back(board):
+    return board.page.get_by_role("button", name="Back to the errata")
+
+
+def check_the_way_back(board, lecture, button, lesson):
+    """A button leads from the example that is shown back to its slip, and from there to the example again."""
+    number = re.search(rf"{lecture}, slip (\d+)$", way_back(board).inner_text())[1]
+    way_back(board).click()
+    expect(board.root).to_have_count(0)
+    expect(board.page.get_by_role("tab", name=lecture)).to_have_attribute("aria-selected", "true")
+    here = board.page.get_by_role("button", name=button)
+    expect(here).to_be_focused()
+    expect(here).to_be_in_viewport()
+    slip = board.page.get_by_test_id("stLayoutWrapper").filter(has=here).filter(has_text="True is").last
+    expect(slip).to_contain_text(f"Slip {number}. The notes")
+    here.click()
+    board.has(lesson=lesson, ready="true")
+    expect(way_back(board)).to_have_count(1)
 
 
 def break_it(board):
@@ -38,13 +59,20 @@ def press_example(board, lecture, button):
     board.page.get_by_role("button", name=button).click()
 
 
-def test_undo_out_of_the_two_points_takes_their_note_and_their_conventions(open_board):
+def test_the_two_points_come_with_the_conventions_that_they_need_and_undo_takes_both(open_board):
     board = open_board("convergence?preset=separable")
-    choose(board, "Conventions", "Bias", "radius")
-    board.has(updates=len(Perceptron(bias="radius").train(PRESETS["separable"](0))))
+    choices.choose(board)
+    board.has(updates=len(choices.ONE.train(PRESETS["separable"](0))))
     before = board.state("updates")
     break_it(board)
-    board.clear()
+    expect(note(board)).to_contain_text("bias unit (a mistake moves b by 1)")
+    expect(way_back(board)).to_have_count(0)  # they are of no slip
+    board.press("End")
+    for said in ("37 ≤ 113.4, the bound", "37 > 9: broken, since that proof has no bias"):
+        expect(board.root.locator(".proof")).to_contain_text(said)
+    unit = board.rules().locator("label", has_text="unit:").get_by_role("radio")
+    expect(unit).to_be_checked()
+    board.close_rules().clear()
     expect(note(board)).to_have_count(0)
     undo(board, 2)
     board.has(points=20, updates=before)
@@ -81,6 +109,7 @@ def test_undo_out_of_a_slip_brings_back_left_and_right(open_board):
     expect(note(board)).to_have_count(0)
     board.press("Control+y").settled().has(points=1, updates=1, **{"other-updates": 0})
     expect(note(board)).to_have_count(1)
+    check_the_way_back(board, "004", EQUALITY, "conventions")
     board.page.get_by_test_id("stMain").evaluate("(main) => main.scrollTo(0, 0)")  # the note has been scrolled to
     board.choose("XOR")
     board.has(points=4, outcome="cycle")
@@ -100,48 +129,72 @@ def test_the_note_on_a_line_goes_with_the_line(open_board):
     expect(note(board)).to_have_count(0)
     board.press("Control+y").has(w="[0,0]")
     expect(note(board)).to_have_count(1)
+    check_the_way_back(board, "001", "See that w = 0 is no line", "hyperplane")
     board.button("Restart").click()
     board.has(w="[1,2]", b="-2")
     expect(note(board)).to_have_count(0)
 
 
-def test_who_comes_back_from_an_example_finds_the_lecture_open(open_board):
-    board = open_board()
-    press_example(board, "003", "See k = −1 swap the sides")
-    board.has(lesson="margins", ready="true").go_to_errata()
+NUMBERS = ("w₁", "w₂", "b")
+
+
+def hand(board):
+    """The points and the line on Margins."""
+    return board.points(), [board.root.get_by_label(name, exact=True).input_value() for name in NUMBERS]
+
+
+def test_an_example_of_margins(open_board):
+    """It leaves the Hyperplane alone, is there again with its way back, and undo takes it back as one."""
+    board, button = open_board("margins?preset=separable"), "See k = −1 swap the sides"
+    board.plot.focus()
+    turned = hand(board.press("ArrowLeft"))
+    press_example(board, "003", button)
+    board.has(lesson="margins", ready="true").settled()
+    expect(note(board)).to_contain_text("all margins are negative")
+    expect(note(board)).to_be_in_viewport()
+    assert hand(board)[1] == ["-2", "-1", "2"]
+    board.go("Hyperplane").has(w="[1,2]", b="-2")
+    expect(way_back(board)).to_have_count(0)
+    board.go_to_errata()
     expect(board.page.get_by_role("tab", name="003")).to_have_attribute("aria-selected", "true")
-    expect(board.page.get_by_role("button", name="See k = −1 swap the sides")).to_be_visible()
+    expect(board.page.get_by_role("button", name=button)).to_be_visible()
+    board.go("Margins")
+    expect(way_back(board)).to_have_count(1)
+    board.clear()
+    expect(way_back(board)).to_have_count(0)
+    undo(board)
+    expect(way_back(board)).to_have_count(1)
+    undo(board)
+    assert hand(board) == turned
 
 
-def way_back(board):
-    return board.page.get_by_role("button", name="Back to the errata")
+def test_an_example_of_the_hyperplane_goes_back_and_is_shown_again(open_board):
+    board = open_board("hyperplane")
+    board.plot.focus()
+    board.press("]", "ArrowUp")
+    for _ in range(2):
+        before = [board.state(name) for name in ("w", "b", "u", "probe", "numbers")]
+        press_example(board, "000", "See the line of Figure 1")
+        board.has(lesson="hyperplane", ready="true", w="[-1,1]", b="-0.5")
+        undo(board)
+        assert [board.state(name) for name in ("w", "b", "u", "probe", "numbers")] == before
+        board.press("Control+y").has(w="[-1,1]", b="-0.5")
+        board.button("Multiply w and b by 2").click()
+        board.has(w="[-2,2]")
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize(
     ("lecture", "button", "lesson"),
     [
-        ("004", EQUALITY, "conventions"),
-        ("001", "See that w = 0 is no line", "hyperplane"),
-        pytest.param("003", "See k = −1 swap the sides", "margins", marks=pytest.mark.soak),
-        pytest.param("001", "See a point that does not matter, yet", "max_margin", marks=pytest.mark.soak),
+        ("003", "See k = −1 swap the sides", "margins"),
+        ("001", "See a point that does not matter, yet", "max_margin"),
     ],
 )
 def test_a_button_leads_from_an_example_back_to_its_slip(open_board, lecture, button, lesson):
     board = open_board("convergence")
     press_example(board, lecture, button)
-    board.has(lesson=lesson, ready="true")
-    number = re.search(rf"{lecture}, slip (\d+)$", way_back(board).inner_text())[1]
-    way_back(board).click()
-    expect(board.root).to_have_count(0)
-    expect(board.page.get_by_role("tab", name=lecture)).to_have_attribute("aria-selected", "true")
-    here = board.page.get_by_role("button", name=button)
-    expect(here).to_be_focused()
-    expect(here).to_be_in_viewport()
-    slip = board.page.get_by_test_id("stLayoutWrapper").filter(has=here).filter(has_text="True is").last
-    expect(slip).to_contain_text(f"Slip {number}. The notes")
-    here.click()
-    board.has(lesson=lesson, ready="true")
-    expect(way_back(board)).to_have_count(1)
+    check_the_way_back(board.has(lesson=lesson, ready="true"), lecture, button, lesson)
 
 
 def test_an_example_far_down_the_page_of_slips_opens_with_its_note_and_the_way_back_in_sight(open_board):
@@ -167,25 +220,6 @@ def test_an_example_chosen_after_the_page_of_slips_was_loaded_again_is_shown_and
     board.has(points=1)
 
 
-def test_the_way_back_goes_with_the_example(open_board):
-    board = open_board()
-    press_example(board, "003", "See k = −1 swap the sides")
-    board.has(lesson="margins", ready="true").go("Max margin")
-    expect(way_back(board)).to_have_count(0)
-    board.go("Margins")
-    expect(way_back(board)).to_have_count(1)
-    board.clear()
-    expect(way_back(board)).to_have_count(0)
-    undo(board)
-    expect(way_back(board)).to_have_count(1)
-
-
-def test_two_points_of_no_slip_have_no_way_back(open_board):
-    board = open_board("convergence?preset=separable")
-    break_it(board)
-    expect(way_back(board)).to_have_count(0)
-
-
 @pytest.mark.parametrize(
     ("path", "button", "said"),
     [
@@ -198,7 +232,8 @@ def test_a_notice_stays_on_its_page(open_board, path, button, said):
     if button:
         board.page.get_by_role("button", name=button).click()
     notice = board.page.get_by_text(said)
-    expect(notice).to_be_visible()
+    expect(notice).to_be_in_viewport()
+    assert notice.bounding_box()["y"] < board.plot.bounding_box()["y"]  # it stands above the board
     board.go("Playground")
     expect(notice).to_have_count(0)
 

@@ -3,6 +3,7 @@
 import io
 import math
 import re
+from functools import partial
 from xml.etree import ElementTree
 
 import numpy as np
@@ -215,18 +216,6 @@ def test_on_a_phone_pictures_below_each_other_move_together(open_board):
     assert pixels[between : between + 2 * GAP].std(axis=(0, 1)).max() == 0
 
 
-def test_many_points_are_saved_as_shapes(open_board):
-    """On the page they are on canvases, which stay as they are."""
-    board = open_board("?preset=and gate").everything("Numbers of the points").add_many(120)
-    before, shapes = board.page.evaluate(CANVASES), board.root.locator(".painted path").count()
-    _, png = save(board, "PNG")
-    check_png(board, png)
-    _, svg = save(board, "SVG")
-    assert svg.decode().count("<path") >= shapes + 2 * 124 + 124  # a point, its sign and its margin
-    assert not re.search(r"var\(|<image|<canvas", svg.decode())
-    assert (board.page.evaluate(CANVASES), board.root.locator(".painted path").count()) == (before, shapes)
-
-
 def test_with_no_points_the_name_has_no_step(open_board):
     board = open_board().clear()
     assert save(board, "SVG")[0] == "perceptron-playground.svg"
@@ -271,18 +260,26 @@ def test_while_saving_the_button_says_so_and_saves_no_second_time(open_board):
     expect(menu(board)).to_have_text("Save")
 
 
+def check_shapes(board, svg, shapes):
+    assert svg.decode().count("<path") >= shapes + 2 * 124 + 124  # a point, its sign and its margin
+    assert not re.search(r"var\(|<image|<canvas", svg.decode())
+
+
 def test_a_dark_page_gives_a_light_picture_on_request(open_board):
-    """The same bytes as on a light page; and the page stays dark."""
+    """The same bytes as on a light page; and the page stays dark. Many points stay on canvases, and become shapes."""
     path = "weight_space?preset=and gate"
     light, dark = (open_board(path, color_scheme=scheme) for scheme in ("light", "dark"))
     for board in (light, dark):
         board.everything("Numbers of the points").add_many(120)
     before = dark.page.evaluate(CANVASES), color_of(dark.root, "color")
-    for format in ("PNG", "SVG"):
+    canvases, shapes = light.page.evaluate(CANVASES), light.root.locator(".painted path").count()
+    for format, check in (("PNG", check_png), ("SVG", partial(check_shapes, shapes=shapes))):
         _, wanted = save(light, format)
+        check(light, wanted)
         assert save(dark, format, "Light colours")[1] == wanted
         assert save(dark, format)[1] != wanted
     assert (dark.page.evaluate(CANVASES), color_of(dark.root, "color")) == before
+    assert (light.page.evaluate(CANVASES), light.root.locator(".painted path").count()) == (canvases, shapes)
     open_menu(light)
     expect(light.root.get_by_label("Light colours")).to_be_hidden()
 

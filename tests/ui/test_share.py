@@ -147,16 +147,6 @@ def test_the_code_on_the_wall_says_the_link(open_board):
     expect(wall).to_be_visible()
 
 
-def test_what_is_too_long_for_a_code_can_be_rounded(open_board):
-    board = open_board("?preset=and gate")
-    board.plot.evaluate("(plot) => plot.closest('.board')")
-    board.add_many(200)
-    address = shared(board)
-    assert len(link.read(address.partition("?s=")[2]).dataset) == 204
-    if len(address) > link.MOST_CODED:
-        expect(board.button("QR code")).to_have_attribute("aria-disabled", "true")
-
-
 @pytest.mark.parametrize(
     ("name", "gone"),
     [

@@ -7,6 +7,7 @@ import pytest
 
 from perceptron_core import PRESETS, Dataset, Perceptron, separate
 from tests.ui.runs import value
+from ui.link import MOST_CODED, read
 
 AND, SEPARABLE = PRESETS["and gate"](0), PRESETS["separable"](0)
 
@@ -412,7 +413,8 @@ def test_a_link_that_no_code_holds_has_none(open_in_node):
     board.part("details.share > summary").click()
     link = board.field("The link")
     board.until(lambda: link.value)
-    assert len(link.value) > 2953
+    assert len(link.value) > MOST_CODED
+    assert len(read(link.value.partition("?s=")[2]).dataset) == 300
     assert not board.button("QR code: large").is_usable
     assert (
         f"A QR code holds at most 2,953 letters; this has {len(link.value):,}."
