@@ -1,5 +1,7 @@
 // Where a table comes in: pasted, dropped, or chosen as a file. The browser reads it and sends the text, once.
-const MOST_BYTES = 1_000_000; // as in tables.py
+const MOST_BYTES = 1_000_000; // as in tables.py, and so are MOST_LINES
+const MOST_LINES = 20_000;
+const MOST_READ = 100_000_000; // bytes of a file, of which some lines are drawn
 const MOST_SHOWN = 100_000; // letters of a file that are put into the field; browsers take long for many lines
 let draft = ""; // stays while the drawer is closed, or another page is open
 
@@ -16,18 +18,29 @@ export default function ({ parentElement, setTriggerValue }) {
       placeholder="x1,x2,class&#10;0.5,2,+&#10;1,−1.5,−"></textarea></label>
     <button>Read the table</button>
     <label>Or choose a file<input type="file" accept=".csv,.tsv,.tab,.txt,text/*"></label>
-    <p role="status"></p>`;
+    <p role="status"></p><button type="button" hidden></button>`;
   const [area, chosen, said] = [form.querySelector("textarea"), form.querySelector("input"), form.querySelector("p")];
+  const drawing = /** @type {HTMLButtonElement} */ (form.querySelector("button[hidden]"));
   area.value = draft;
 
   const send = (name, text) => {
-    const bytes = size(text);
-    said.textContent = bytes > MOST_BYTES ? tooLarge(name, bytes) : "Reading …";
-    if (bytes <= MOST_BYTES) setTriggerValue("text", text);
+    const fits = size(text) <= MOST_BYTES && linesOf(text).length <= MOST_LINES;
+    drawing.hidden = true;
+    said.textContent = "Reading …";
+    if (fits) setTriggerValue("text", text);
+    else offer(name, text);
+  };
+  const offer = (name, text) => {
+    const { drawn, count } = sample(text);
+    said.textContent = tooLarge(name, text);
+    drawing.hidden = !count;
+    drawing.textContent = `Draw ${count.toLocaleString("en")} lines of it at random`;
+    drawing.onclick = () => send(name, drawn);
   };
   const read = async (file) => {
-    if (file.size > MOST_BYTES) {
-      said.textContent = tooLarge(file.name, file.size);
+    drawing.hidden = true;
+    if (file.size > MOST_READ) {
+      said.textContent = `${file.name} has ${megabytes(file.size)}; a browser reads up to ${megabytes(MOST_READ)}. Keep fewer lines.`;
       return;
     }
     const text = await decoded(file).catch(() => null);
@@ -57,7 +70,37 @@ export default function ({ parentElement, setTriggerValue }) {
 // What a text takes on its way.
 const size = (text) => new TextEncoder().encode(JSON.stringify(text)).length;
 
-const tooLarge = (name, bytes) => `${name} has ${(bytes / 1e6).toFixed(1)} MB; a table may have ${MOST_BYTES / 1e6} MB. Keep fewer lines or columns.`;
+const megabytes = (bytes) => `${+(bytes / 1e6).toFixed(1)} MB`;
+const linesOf = (text) => text.split(/\r\n|\r|\n/).filter((line) => line.trim());
+
+function tooLarge(name, text) {
+  const lines = linesOf(text).length;
+  const [has, may] = lines > MOST_LINES ? [lines, MOST_LINES].map((count) => `${count.toLocaleString("en")} lines`) : [size(text), MOST_BYTES].map(megabytes);
+  return `${name} has ${has}; a table may have ${may}. Keep fewer lines or columns.`;
+}
+
+// As many lines as a table may have, each as likely as any other, in their order, below what stands above the first number.
+export function sample(text) {
+  const all = linesOf(text);
+  const above = Math.max(0, all.findIndex(holdsNumber));
+  const rows = all.slice(above);
+  for (let most = MOST_LINES - above; most >= 1; most = Math.floor(most / 2)) {
+    const kept = drawn(rows, most);
+    const text = [...all.slice(0, above), ...kept].join("\n");
+    if (size(text) <= MOST_BYTES) return { drawn: text, count: kept.length };
+  }
+  return { drawn: "", count: 0 };
+}
+const holdsNumber = (line) => line.split(/[\t;,|\s"]+/).some((cell) => cell !== "" && Number.isFinite(+cell));
+
+function drawn(rows, most) {
+  let wanted = Math.min(most, rows.length);
+  return rows.filter((_, i) => {
+    const isDrawn = Math.random() * (rows.length - i) < wanted;
+    if (isDrawn) wanted--;
+    return isDrawn;
+  });
+}
 
 // Spreadsheets write UTF-8, UTF-16 with a mark in front, or the 256 letters of Windows.
 async function decoded(file) {

@@ -15,7 +15,7 @@ import numpy as np
 from perceptron_core import Dataset
 from ui.words import counted, quoted
 
-MOST_BYTES = 1_000_000  # of a text; intake.js says the same
+MOST_BYTES = 1_000_000  # of a text; intake.js says the same, and offers to draw so many lines
 MOST_LINES = 20_000
 MOST_COLUMNS = 100
 LONGEST_LINE = 100_000  # characters
@@ -31,7 +31,7 @@ CONTROL = re.compile(r"[\x00-\x08\x0e-\x1f\x7f]")
 ALMOST = re.compile(r"[^\w\s]{0,2}\d[\d.,'’\s]*[^\d\s]{0,3}")  # with thousands separators, or a unit
 NUMBER = re.compile(r"[+\-−]?(\d+(\.\d*|,\d+)?|[.,]\d+)([eE][+\-−]?\d+)?", re.ASCII)
 
-LABELS = "label", "class", "target", "species", "y"  # names of columns that hold labels
+LABELS = "label", "class", "target", "species", "y"  # names of columns that hold labels; beside "x", y is a coordinate
 NEGATIVE = "−1", "−", "0", "no", "false", "neg", "negative", "minus"
 POSITIVE = "1", "+", "yes", "true", "pos", "positive", "plus"
 
@@ -57,7 +57,7 @@ class Table:
 
     def named(self, j):
         """A column in a sentence."""
-        return f"column {quoted(self.names[j])}"
+        return self.names[j] if self.names[j] == _unnamed(j) else f"column {quoted(self.names[j])}"
 
 
 @dataclass(frozen=True, eq=False)
@@ -80,8 +80,8 @@ def read(text):
     if CONTROL.search(text):
         raise ValueError("This is no text. Save the table as CSV, or copy its cells and paste them.")
     lines = LINE_END.split(text)
-    if len(lines) > MOST_LINES:
-        raise ValueError(f"This has {len(lines):,} lines; a table may have {MOST_LINES:,}.")
+    if (count := sum(bool(line.strip()) for line in lines)) > MOST_LINES:
+        raise ValueError(f"This has {count:,} lines; a table may have {MOST_LINES:,}.")
     if long := next((n for n, line in enumerate(lines, start=1) if len(line) > LONGEST_LINE), None):
         raise ValueError(f"Line {long} is too long: a line may have {LONGEST_LINE:,} characters.")
     records, problems = _records(text, lines)
@@ -184,7 +184,12 @@ def _is_comment(cells, rows):
 def _names(header, width):
     header = [""] * (width - len(header) == 1) + header  # R leaves out the name of the first column
     header += [""] * (width - len(header))
-    return tuple(name or f"column {j}" for j, name in enumerate(header[:width], start=1))
+    return tuple(name or _unnamed(j) for j, name in enumerate(header[:width]))
+
+
+def _unnamed(j):
+    """What a column is called that has no name."""
+    return f"column {j + 1}"
 
 
 def numeric(table):
@@ -203,19 +208,22 @@ def guess(table):
     labels = [{_class(cell) for cell in {*column}} for column in cells]
     most = min(MOST_CLASSES, max(2, len(table.rows) // 2))
     few = [j for j in reversed(columns) if len(labels[j]) <= most and 2 * len(cells[j]) >= len(table.rows)]
+    names = [name.casefold() for name in table.names]
+    named = [names.index(name) for name in LABELS if name in names and not (name == "y" and "x" in names)]
     label = next(
         j
         for j in (
-            *(j for name in LABELS for j in columns if table.names[j].casefold() == name),
+            *(j for j in named if j in few),
             *(j for j in few if j not in numbers),
             *(j for j in few if labels[j] <= {*POSITIVE, *NEGATIVE}),
             *(j for j in few if len(labels[j]) == 2),
+            *named,
             *reversed(columns),
         )
         if len({*numbers} - {j}) > 1
     )
     features = [j for j in numbers if j != label]
-    named = [j for j in features if table.names[j] != f"column {j + 1}"]
+    named = [j for j in features if table.names[j] != _unnamed(j)]
     first, second = (named if len(named) > 1 else features)[:2]
     return (first, second), label
 

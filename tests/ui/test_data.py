@@ -1,12 +1,16 @@
 """Data come in: pasted, as a file, cell by cell; on a wide screen and on a phone."""
 
+import json
+import math
 from contextlib import suppress
 
+import numpy as np
 import pytest
 from playwright.sync_api import TimeoutError, expect
 
 from perceptron_core import PRESETS
 from tests.ui.test_touch import PHONE
+from ui import tables
 
 AND = PRESETS["and gate"](0)
 TABLE = "x1;x2;kind\n1,5;2;cat\n2;3;cat\n-1;-1,5;dog\n?;2;cat\n-2;-1;dog\n"
@@ -127,12 +131,38 @@ def test_what_is_too_large_is_not_sent(board):
     drawer = Drawer(board).other()
     sent = len(board.sent)
     drawer.choose("all.csv", b"1,2,+\n" * 500_000)
-    expect(drawer.status).to_have_text("all.csv has 3.0 MB; a table may have 1 MB. Keep fewer lines or columns.")
+    expect(drawer.status).to_contain_text("all.csv has 500,000 lines; a table may have 20,000 lines.")
+    drawer.choose("wide.csv", (b"1," * 300 + b"+\n") * 5_000)
+    expect(drawer.status).to_contain_text("wide.csv has 3 MB; a table may have 1 MB.")
     field = drawer.root.get_by_label("Paste a table")
     field.evaluate("(area, text) => { area.value = text; }", ("1," * 300 + "+\n") * 2000)  # typing takes long
     drawer.root.get_by_role("button", name="Read the table").click()
     expect(drawer.status).to_have_text("This has 1.2 MB; a table may have 1 MB. Keep fewer lines or columns.")
     assert len(board.sent) == sent
+    drawer.choose("all.csv", b"x,y,kind\n" + b"1,2,+\n" * 100_000)
+    drawer.root.get_by_role("button", name="Draw 19,999 lines of it at random").click()
+    expect(drawer.root.get_by_text("19,999 points are too many")).to_be_visible()
+
+
+def test_of_a_long_table_every_line_is_as_likely_to_be_drawn(js):
+    rows = [f"{i}.5;{i};{'ab'[i % 2]}" for i in range(60_000)]
+    found = js("../intake.js", "sample", "\r\n".join(["sep=;", "", "height;width;kind", *rows]))
+    above, names, *kept = found["drawn"].split("\n")
+    assert (above, names, len(kept), found["count"]) == ("sep=;", "height;width;kind", 19_998, 19_998)
+    places = [int(row.split(";")[1]) for row in kept]
+    assert [rows[place] for place in places] == kept
+    assert places == sorted(set(places))
+    thirds = np.bincount(np.array(places) // 20_000)
+    assert abs(thirds - 6666).max() < 6 * math.sqrt(20_000 * 2 / 9)  # six standard deviations
+    read = tables.read(found["drawn"])
+    assert (len(read.rows), tables.guess(read), read.problems) == (19_998, ((0, 1), 2), [])
+
+
+@pytest.mark.parametrize(("text", "count"), [("x" * 2_000_000, 0), (("1," * 600 + "+\n") * 3_000, 625), ("", 0)])
+def test_what_is_drawn_is_not_too_large(js, text, count):
+    found = js("../intake.js", "sample", text)
+    assert len(json.dumps(found["drawn"])) <= tables.MOST_BYTES
+    assert found["count"] == count
 
 
 def test_the_largest_text_that_is_sent_arrives(board):

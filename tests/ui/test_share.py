@@ -218,6 +218,7 @@ def test_scenes_are_kept_opened_taken_along_and_deleted(open_board, tmp_path):
     (tmp_path / "bad.json").write_text('{"version": 1, "scenes": [3]}', encoding="utf-8")
     files.set_input_files(tmp_path / "bad.json")
     expect(board.root.get_by_text("This file holds no scenes")).to_be_visible()
+    expect(board.root.locator(".sheet .more", has_text="is deleted.")).to_have_count(0)  # what was told before is over
     files.set_input_files(tmp_path / "scenes.json")
     expect(rows).to_have_count(1)
     assert BoardPage(board.page).points()

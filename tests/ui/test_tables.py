@@ -64,6 +64,10 @@ def test_where_the_columns_are():
         (",a,b,kind\n0,2,3,x\n1,4,5,y", ((1, 2), 3)),  # pandas writes the number of the row first
         ("a,b,c\n1,2,3\n4,5,6\n7,8,9", ((0, 1), 2)),
         ("name,a,b,c\nx,1,5,1\ny,2,6,-1\nz,3,7,1", ((1, 2), 3)),
+        ("x,y,kind\n1,2,a\n3,4,b\n5,2,a", ((0, 1), 2)),
+        ("x,y,z\n1,0,1\n3,1,0\n5,0,0\n2,1,1", ((0, 1), 2)),  # beside x, y is a coordinate
+        ("y,x1,x2\n1,3,4\n0,4,3\n1,4,4\n0,3,3", ((1, 2), 0)),
+        ("target,a,kind,b\n1.5,1,u,2\n2.5,3,v,4\n3.5,5,u,6\n4.5,5,v,6", ((0, 1), 2)),  # a label has few values
     ],
 )
 def test_which_columns_are_meant(text, guess):
@@ -104,6 +108,10 @@ def test_words_in_quotation_marks():
     assert points(found.dataset) == [(1.5, 2, "+"), (3, 4, "−"), (5, 6, "−")]
     assert found.problems == [(3, "Line 3, column ` x 1 `: ` '3' ` is not a finite number.")]
     assert found.lines == [2, 4, 6]
+
+
+def test_a_column_without_a_name_is_called_by_its_place():
+    assert taken("1,2,+\n?,4,-\n5,6,-").problems == [(2, "Line 2, column 1: ` ? ` is not a finite number.")]
 
 
 def test_an_error_of_a_spreadsheet_is_no_comment():
@@ -177,7 +185,7 @@ def test_another_decimal_mark_than_the_others_is_not_guessed_at():
     [(line, sentence)] = found.problems
     assert (line, sentence) == (
         2,
-        "Line 2, column ` column 1 `: ` 1,500 ` has another decimal mark than the numbers above and below.",
+        "Line 2, column 1: ` 1,500 ` has another decimal mark than the numbers above and below.",
     )
 
 
@@ -194,7 +202,7 @@ NO_TABLES = {
     "1" * 900_000: "Line 1 is too long: a line may have 100,000 characters.",
     "," * 90_000: "There is no table here: no line says anything.",
     "1," * 40_000 + "1": "This table has 40,001 columns; a table may have 100.",
-    "1,2,+\n" * 150_000: "This has 150,001 lines; a table may have 20,000.",
+    "1,2,+\n" * 150_000: "This has 150,000 lines; a table may have 20,000.",
     "1,2,+\n" * 200_000: "This is too long: a table may have 1 MB. Keep fewer lines or columns.",
     '"\n': "Line 1 has a quotation mark too few or too many.",
 }
@@ -209,7 +217,7 @@ def test_what_is_no_table_gets_one_sentence(text):
 
 def test_too_many_classes_are_no_labels():
     table = tables.read("\n".join(f"{i},{i},{i}" for i in range(100)))
-    with pytest.raises(ValueError, match=r"^In column ` column 3 ` stand 100 different labels; "):
+    with pytest.raises(ValueError, match=r"^In column 3 stand 100 different labels; "):
         tables.classes(table, 2)
 
 

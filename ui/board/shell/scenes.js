@@ -84,6 +84,7 @@ export function scenesMenu(here, now, picture, say) {
   async function take(chosen) {
     const brought = fromFile(await chosen.text().catch(() => ""));
     file.value = "";
+    told.textContent = "";
     if (!brought) return setText(problem, NO_FILE);
     const there = all();
     const others = brought.filter((kept) => !there.some((other) => JSON.stringify(other) === JSON.stringify(kept)));
