@@ -14,6 +14,7 @@ ROOT = Path(__file__).parent.parent
 BOARD = ROOT / "ui" / "board"
 PYTHON = re.compile(r"^ *(?:from (\w[\w.]*) )?import (\([^)]*\)|.+)$", re.MULTILINE)
 IMPORTED = re.compile(r'\b(?:from|import)\b[\s(]*["\'](\.[^"\']+)["\']')
+NODE = "open_in_node"  # a fixture: the whole board, and the pages that tell it
 NAMED = re.compile(r"""["'/]([a-z_]+)(?:/[\w{}.-]+\.js)?["'/]""")
 SCRIPT = re.compile(r"\w+\.mjs")  # of the tests
 SAID = {".md", ".png", ".ipynb"}  # what says, and does nothing
@@ -51,6 +52,9 @@ def _modules(text):
     """The files of the rooms that a text names."""
     rooms = [above / name for name in NAMED.findall(text) for above in (ROOT, BOARD)]
     scripts = [file for name in SCRIPT.findall(text) for file in _scripts() if file.name == name]
+    if NODE in text:
+        rooms += [ROOT / "pages", BOARD / "lessons"]
+        scripts += [ROOT / "tests/ui/page.mjs", ROOT / "tests/ui/page.py"]
     return [file for room in rooms if room.is_dir() for file in [*room.glob("*.js"), *room.glob("*.py")]] + scripts
 
 

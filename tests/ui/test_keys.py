@@ -128,6 +128,34 @@ def test_a_button_that_can_do_nothing_keeps_the_focus(open_board):
     has_focus(board, ".delete").press("Control+z").settled().has(points=4)
 
 
+def test_who_opens_a_drawer_is_in_it_and_escape_leads_back(open_board):
+    board = open_board("margins?preset=and gate")
+    opener, drawer = board.page.get_by_role("button", name="Data"), board.page.locator(".st-key-drawer")
+    for leave in (lambda: None, lambda: board.press("Tab", "Tab"), lambda: drawer.get_by_role("radio").first.focus()):
+        opener.focus()
+        board.press("Enter")
+        expect(drawer.get_by_role("button", name="Close")).to_be_focused()
+        leave()
+        board.press("Escape")
+        expect(drawer).to_have_count(0)
+        expect(opener).to_be_focused()
+    board.press("Escape")
+    has_focus(board, PLOT)
+
+
+def test_who_picks_a_preset_by_keys_has_the_board_under_them(open_board):
+    board = open_board("margins?preset=and gate")
+    box = board.page.get_by_role("combobox", name="Preset")
+    box.focus()
+    board.press("ArrowDown")
+    expect(board.page.get_by_role("option").first).to_be_visible()
+    board.press("ArrowDown", "Enter")
+    has_focus(board, PLOT)
+    box.focus()
+    board.press("Escape")
+    has_focus(board, PLOT)
+
+
 def test_escape_in_a_menu_closes_it_and_nothing_else(open_board):
     board = open_board("?preset=and gate").press("n")
     for label in ("Layers", "Move", "Save"):

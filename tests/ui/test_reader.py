@@ -80,7 +80,7 @@ def test_of_a_play_only_the_end_is_spoken(open_in_node):
 
 def test_of_two_runs_only_the_one_that_goes_on_is_spoken(open_in_node):
     board = open_in_node("conventions", AND).press("Home")
-    assert "Left: There is no line yet: w = 0 and b = 0. Every score" in told(board)[-1]
+    assert "Left: There is no line yet: w = 0 and b = 0. Right: There is" in told(board)[-1]
     board.press("End")
     assert re.search("Right: .*whole pass", told(board)[-1])
     board.press("ArrowLeft")

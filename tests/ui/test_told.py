@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from perceptron_core import PRESETS, Dataset, Perceptron, separate
+from tests.driver import BOARDS
 from tests.ui.runs import value
 from ui.link import MOST_CODED, read
 
@@ -93,8 +94,46 @@ def test_news_are_told_when_nothing_changes_any_more(open_in_node):
     assert len(board.spoken) == first
     board.wait(400)
     assert len(board.spoken) == first + 1
-    assert board.spoken[-1].startswith("Mistake 3: example 3, a − point, is misclassified. s(x₃) = ")
-    assert "Mistake 2" not in board.spoken[-1]
+    assert board.spoken[-1] == "Mistake 3: example 3, a − point, is misclassified."
+
+
+def test_the_formulas_are_told_to_who_asks_for_them(open_in_node):
+    board = open_in_node("playground", AND).press("Home", "ArrowRight", "r").wait(500)
+    heard, _ = board.spoken[-1].split(" Converged after ")
+    lines = ["Mistake 1: example 1, a + point, is misclassified.", *board.part("aside .lines p").texts]
+    assert heard == " ".join(line if line[-1] in ".:" else f"{line}." for line in lines)
+    assert "w ← w + ηyx₁ = " in heard
+
+
+@pytest.mark.parametrize("lesson", BOARDS)
+def test_what_is_told_of_an_edit_says_first_what_it_is_about(open_in_node, lesson):
+    """No sentence leans on another that was told before: not its formulas, of which an edit changes some."""
+    if lesson in ("hyperplane", "spam"):
+        return
+    board = open_in_node(lesson or "playground", SEPARABLE, Perceptron(bias="radius")).press("ArrowRight").wait(500)
+    board.press("n", "Shift+ArrowRight").answer().wait(500)
+    told = board.spoken[-1].removeprefix("The board has the keys: → steps, ? lists them. ")
+    sentences = re.split(r"(?<=[.:]) (?=[^(])", told)
+    assert sentences
+    assert not [one for one in sentences if re.match(r"s\(|y s|w ←|b ←|So ", one)]
+
+
+@pytest.mark.parametrize("lesson", ["playground", "spam"])
+def test_where_nothing_was_edited_nothing_is_undone(open_in_node, lesson):
+    board = open_in_node(lesson, AND).press("Home", "ArrowRight").wait(500)
+    before = board.state("step"), board.figure()
+    for keys, said in (
+        ("Control+z", "There is nothing to undo."),
+        ("Control+Shift+z", "There is nothing to do again."),
+    ):
+        board.press(keys).wait(500)
+        assert board.spoken[-1] == said
+        assert (board.state("step"), board.figure()) == before
+
+
+def test_an_arrow_with_shift_is_no_step(open_in_node):
+    board = open_in_node("spam").press("Home", "Shift+ArrowRight")
+    assert board.state("step") == "0"
 
 
 def test_while_a_run_plays_nothing_is_told(open_in_node):

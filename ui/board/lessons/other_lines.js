@@ -35,6 +35,9 @@ export const lesson = {
   side: [methodsPanel],
   hint: ({ touch }) => `${touch ? "Tap a row" : "Click a row, or press ↑ ↓,"} to see what its line is made from${touch ? "" : "; ← → change λ"}.`,
   heard(/** @type {Moment<MethodsSubject>} */ { run, own: { method, lambda } }) {
+    return [ofErrors(run, lambda), ofMethod(run, run.row(method, lambda), lambda).title];
+  },
+  read(/** @type {Moment<MethodsSubject>} */ { run, own: { method, lambda } }) {
     const { title, lines } = ofMethod(run, run.row(method, lambda), lambda);
     return [ofErrors(run, lambda), title, ...lines];
   },

@@ -51,6 +51,10 @@ const actions = {
   lowest: (state) => price(state, 10 ** state.run.range[0]),
 };
 
+const soft = (/** @type {any} */ { frame }) => frame.soft;
+/** What a C costs, or why there is no path. @param {any} moment @returns {string[]} */
+const read = (moment) => (soft(moment) ? story(soft(moment), moment.run).flat() : moment.run.words);
+
 /** @type {Lesson<typeof actions>} */
 export const lesson = {
   name: "soft_margin",
@@ -77,7 +81,8 @@ export const lesson = {
   symbols: [...COMMON, ...SOFT],
   below: [priceBar],
   side: [pricePanel],
-  heard: ({ run, frame }) => (/** @type {any} */ (frame).soft ? story(/** @type {any} */ (frame).soft, /** @type {any} */ (run)).flat() : run.words),
+  heard: (moment) => (soft(moment) ? [read(moment)[0]] : read(moment)),
+  read,
   state: ({ own, frame }) => ({ c: own.C, w: JSON.stringify(frame.line.w), b: JSON.stringify(frame.line.b) }),
   file: ({ own }) => `perceptron-soft-margin-C-${own.C === "∞" ? "infinite" : priced(own.C)}`,
 };

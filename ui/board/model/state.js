@@ -7,6 +7,7 @@
 
 import * as plane from "../math/plane.js";
 import { example, number, vector } from "../words/numbers.js";
+import { inARow } from "../words/spoken.js";
 import * as past from "./history.js";
 import { momentOf, picturesOf, undoesOf } from "./moment.js";
 import * as player from "./player.js";
@@ -70,6 +71,7 @@ export const ACTIONS = {
   layer: (state, name, shown) => setOwn(state, { layers: new Set([...state.own.layers].filter((other) => other !== name).concat(shown ? [name] : [])) }),
   layers: (state, names) => setOwn(state, { layers: new Set(names) }),
   set: setOwn,
+  read: (state) => heard(state, inARow((state.lesson.read ?? state.lesson.heard)(momentOf(state)))),
   hall: (state) => reduce(state, ["share", { hall: !state.shared.hall }]),
   share: (state, patch) => ({ ...state, shared: { ...state.shared, ...patch } }),
   touch: (state, touch) => ({ ...state, touch }),
@@ -214,16 +216,20 @@ function edited(state) {
   return followed({ ...state, chosen, aim: null, pointed: NOTHING, player: start, problem: "" });
 }
 
-// way: "undo" or "redo".
+const TRAVELLED = { undo: ["Undone.", "There is nothing to undo."], redo: ["Done again.", "There is nothing to do again."] };
+
+/** @param {any} state @param {"undo" | "redo"} way */
 function travel(state, way) {
   const { lesson } = state;
+  const [done, nothing] = TRAVELLED[way];
+  if (!past.able(state.history, undoesOf(lesson))[way]) return heard(state, nothing);
   const { history, values } = past.travelled(state.history, way, undoesOf(lesson), (kind) => (kind === "points" ? state.points.current : state.own[lesson.undoes]));
   const put = (next, [kind, value]) =>
     kind === "points"
       ? { ...next, points: points.edited(next.points, ["set", value.points, value.labels]) }
       : { ...next, own: { ...next.own, [lesson.undoes]: value } };
   const next = values.reduce(put, { ...state, history, problem: "", said: "" });
-  return heard(edited(lesson.actions?.travelled?.(next) ?? next), way === "undo" ? "Undone." : "Done again.");
+  return heard(edited(lesson.actions?.travelled?.(next) ?? next), done);
 }
 
 function choose(state, i) {

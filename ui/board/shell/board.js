@@ -9,6 +9,7 @@ import { begin, reduce } from "../model/state.js";
 import { closeMenus, enterMenu, keepInWindow, leaveMenu } from "./elements.js";
 import { actionFor, actionsOf } from "./keys.js";
 import { watchConnection } from "./connection.js";
+import { watchDrawer } from "./drawer.js";
 import { linkOf } from "./link.js";
 import { closeNavigation } from "./navigation.js";
 import { Outbox } from "./outbox.js";
@@ -61,6 +62,7 @@ class Board {
     this.on(root, "keydown", (event) => this.pressed(event), { capture: true });
     this.on(root, "focusin", ({ target }) => target.dataset.picture && this.act("activate", target.dataset.picture));
     this.on(document, "keyup", (event) => this.fromSeed(event));
+    this.on(document, "focusout", (event) => this.dropped(event));
     this.on(document, "focusin", ({ target }) => (this.focused = target));
     this.on(document, "pointerdown", () => (this.focused = null), { capture: true });
     this.on(document, "keydown", (event) => this.fromElsewhere(event), { capture: true });
@@ -69,6 +71,7 @@ class Board {
     this.on(document, "click", (event) => this.clicked(event), { capture: true });
     this.on(window, "pagehide", () => this.keep());
     closeNavigation();
+    watchDrawer(this.off.signal);
     watchConnection((connected) => this.act("connected", connected), this.off.signal);
   }
 
@@ -132,16 +135,16 @@ class Board {
   // Called with every change of data, and again when the theme changes.
   receive(data, send) {
     const before = this.state;
-    const { note, run } = before;
+    const { note, run, lesson } = before;
     const { activeElement } = document;
     this.outbox.send = send;
     this.data = data;
     this.hall ??= data.hall;
     this.act("receive", data);
     if (!this.state.run) return; // the session is being told of what this tab has kept
-    // Who has just picked a preset wants to step, not to pick the next one; where there is nothing to step, the box is to be mended.
+    // Who has just picked a preset wants to use it, not to pick the next one; where a run has no steps, the box is to be mended.
     const chosen = [before, this.state].map((state) => JSON.stringify([state.points.revision, controlsOf(state)]));
-    const picked = run && chosen[0] !== chosen[1] && this.state.run.total && activeElement?.matches("[role=combobox]");
+    const picked = run && chosen[0] !== chosen[1] && (this.state.run.total || !lesson.steps) && activeElement?.matches("[role=combobox]");
     if (picked || (!run && isFree(activeElement))) this.parts.takeKeys();
     this.parts.root.dataset.ready = "true";
     if (note !== data.note) this.parts.note?.scrollIntoView(); // a new page is scrolled as far as the one before it was
@@ -179,10 +182,16 @@ class Board {
     if (key === "Enter" && target.matches?.("[class*=st-key-seed] input")) this.parts.takeKeys();
   }
 
+  // A list of the page drops the focus when Esc closes it, a moment later.
+  dropped({ target, relatedTarget }) {
+    if (target === this.escaped && !relatedTarget) queueMicrotask(() => this.parts.takeKeys());
+  }
+
   // Keys are the board's too when what had the focus is gone, as a drawer is that was closed. And Esc leads to the board
   // from whatever else has the focus, unless it closes something there or leaves a field.
   fromElsewhere(event) {
     const { key, target } = event;
+    this.escaped = key === "Escape" && target.matches("[role=combobox]") ? target : null;
     const lost = target === document.body && this.focused && !this.focused.isConnected;
     const open = target.matches("input, textarea") || document.querySelector("[role=dialog], [role=listbox], [data-baseweb=popover]");
     const back = key === "Escape" && !open && !this.parts.root.contains(target);

@@ -51,7 +51,7 @@ export function shifted(...action) {
 }
 
 const TRAVEL = { "Ctrl+z": ["undo"], "Ctrl+Shift+z": ["redo"], "Ctrl+y": ["redo"] };
-const ALWAYS = { ...TRAVEL, h: ["hall"], "?": ["help"], Escape: ["escape"] };
+const ALWAYS = { ...TRAVEL, r: ["read"], h: ["hall"], "?": ["help"], Escape: ["escape"] };
 const SCROLLING = ["ArrowUp", "ArrowDown", "PageUp", "PageDown", "Home", "End", " "];
 
 // All that keys do: {key: action}, in one picture of a lesson or, without one, elsewhere on its board.
@@ -70,6 +70,7 @@ export function helpOf(lesson) {
     ...keys, ...pictureKeys(lesson),
     ...(steps ? [{ shown: "G", says: "go to a step by its number, then Enter" }] : []),
     ...(changes ? [{ shown: "Ctrl+Z Ctrl+Shift+Z", says: `undo, redo a change of ${changes}` }] : []),
+    { shown: "R", says: "say all of it again, with the formulas, to a screen reader" },
     { shown: "H", says: "large, for a hall, and back" },
     { shown: "Esc", says: "close a menu; choose nothing; from elsewhere on the page: back to the board" },
   ];
@@ -83,7 +84,7 @@ export function actionFor(event, target, actions) {
   const choosing = target.matches("select") && !["ArrowLeft", "ArrowRight"].includes(key);
   const pressing = (key === " " || key === "Enter") && target.matches("button, summary, input");
   const scrolling = SCROLLING.includes(key) && target.matches(".sheet, .margins, .rows");
-  return typing || choosing || pressing || scrolling || event.altKey || event.defaultPrevented ? null : actions[key] ?? actions[key.replace(/^Shift\+/, "")];
+  return typing || choosing || pressing || scrolling || event.altKey || event.defaultPrevented ? null : actions[key] ?? actions[key.replace(/^Shift\+(?!Arrow)/, "")];
 }
 
 // "Ctrl+z", "Shift+ArrowLeft", "f": Shift counts with keys that write nothing, and with Ctrl.

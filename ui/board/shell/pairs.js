@@ -1,10 +1,10 @@
 // What lessons have in common that show two runs side by side.
 
 import { plane, SIMPLE } from "../pictures/plane.js";
-import { inARow } from "../words/spoken.js";
 import { COMMON, RUN } from "../words/symbols.js";
 import { comparison } from "./blocks/steps.js";
 import { element, setText } from "./elements.js";
+import { stepHeard, stepRead } from "./stepping.js";
 
 /** @import { BlockMaker, Lesson, Moment, Picture } from "../types" */
 /** @import { Pair } from "../model/pair.js" */
@@ -22,6 +22,9 @@ const nameOf = (i, className) => () => {
   return { node, show: ({ run }) => setText(node, run.sides[i].name) };
 };
 
+/** What is said of either run. @param {Moment<Pair>} moment @param {(moment: Moment<any>) => string[]} said */
+const ofSides = (moment, said) => ["Left", "Right"].flatMap((name, i) => said(moment.run.sideOf(moment, i)).map((text) => `${name}: ${text}`));
+
 /** @satisfies {Partial<Lesson>} */
 export const PAIR = {
   layout: "pair",
@@ -33,11 +36,8 @@ export const PAIR = {
   symbols: [...COMMON, ...RUN],
   side: [comparison("The whole run")],
   beside: [nameOf(0, "name"), nameOf(1, "name other")],
-  heard: (/** @type {Moment<Pair>} */ moment) => ["Left", "Right"].flatMap((name, i) => {
-    const { run, position, fresh, touch } = moment.run.sideOf(moment, i);
-    const { title, lines } = run.story(position, fresh, touch);
-    return [[title, ...lines], run.words].map((texts) => `${name}: ${inARow(texts)}`);
-  }),
+  heard: (/** @type {Moment<Pair>} */ moment) => ofSides(moment, stepHeard),
+  read: (/** @type {Moment<Pair>} */ moment) => ofSides(moment, stepRead),
   state(/** @type {Moment<Pair>} */ { run, position }) {
     const other = run.sides[1];
     return { otherUpdates: other.length, otherStep: other.updatesAt(position), otherOutcome: other.outcome };

@@ -7,10 +7,15 @@ import { POINT_TOOLS } from "./toolbar.js";
 
 /** @import { Lesson, Moment } from "../types" */
 
-/** The step and the outcome, sentence by sentence. @param {Moment} moment */
-export function stepHeard({ run, position, fresh, touch }) {
-  const { title, lines } = run.story(position, fresh, touch);
-  return [title, ...lines, ...run.words];
+const storyOf = (/** @type {Moment} */ { run, position, fresh, touch }) => run.story(position, fresh, touch);
+
+/** The step in one sentence, and the outcome. @param {Moment} moment @returns {string[]} */
+export const stepHeard = (moment) => [storyOf(moment).title, ...moment.run.words];
+
+/** The same with the formulas of the step. @param {Moment} moment @returns {string[]} */
+export function stepRead(moment) {
+  const { title, lines } = storyOf(moment);
+  return [title, ...lines, ...moment.run.words];
 }
 
 /** @satisfies {Partial<Lesson>} */
@@ -23,5 +28,6 @@ export const STEPPING = {
   layers: LAYERS,
   tools: POINT_TOOLS,
   heard: stepHeard,
+  read: stepRead,
   keys: [...keys.RUN, ...keys.POINTS, ...keys.VIEW],
 };

@@ -1,0 +1,40 @@
+// The drawer that the page opens beside the board: the focus goes in with it, and Esc closes it and gives the focus back.
+
+const CLOSE = ".st-key-drawer .st-key-close button";
+const OVER = "[role=dialog], [role=listbox], [data-baseweb=popover], #portal > *"; // what Esc closes first
+
+/** Watch it until `signal` says that the board is closed. A notebook and a file have none.
+ * @param {AbortSignal} signal */
+export function watchDrawer(signal) {
+  const page = document.querySelector(".st-key-head")?.parentElement.parentElement;
+  if (!page) return;
+  let opener = ""; // the class by which the button that has opened it is found: the page makes it anew
+  let isOpen = Boolean(document.querySelector(CLOSE));
+
+  const observer = new MutationObserver(() => {
+    const drawer = document.querySelector(".st-key-drawer");
+    if (drawer) observer.observe(drawer.parentElement, { childList: true, subtree: true });
+    const close = /** @type {HTMLElement} */ (document.querySelector(CLOSE));
+    if (isOpen === Boolean(close)) return;
+    isOpen = Boolean(close);
+    if (opener) close?.focus({ preventScroll: true });
+  });
+  observer.observe(page, { childList: true });
+  signal.addEventListener("abort", () => observer.disconnect());
+
+  document.addEventListener("click", ({ target }) => {
+    const button = /** @type {Element} */ (target).closest(".st-key-head .stButton")?.closest("[class*=st-key-]");
+    if (!button) return;
+    opener = button.className.match(/st-key-[\w-]+/)[0];
+    isOpen = false; // what is open may become another drawer
+  }, { capture: true, signal });
+
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || !/** @type {Element} */ (event.target).closest(".st-key-drawer") || document.querySelector(OVER)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const back = /** @type {HTMLElement} */ (document.querySelector(`.${opener || "st-key-head"} button`));
+    /** @type {HTMLElement} */ (document.querySelector(CLOSE)).click();
+    back?.focus();
+  }, { capture: true, signal });
+}
