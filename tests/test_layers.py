@@ -10,7 +10,7 @@ from posixpath import join as join_paths
 
 import pytest
 
-from tests.changed import BOARD, IMPORTED, ROOT
+from tests.changed import BOARD, IMPORTED, ROOT, concerned, reach
 
 MAY_NOT = {
     "perceptron_core": {"streamlit", "plotly", "ui", "pages"},
@@ -131,3 +131,15 @@ def test_a_circle_is_named():
     modules = {f"math/{name}": f'import * as x from "./{other}.js";' for name, other in ("ab", "bc", "ca")}
     circles = [" imports ".join(f"math/{name}" for name in names) for names in ("abca", "bcab", "cabc")]
     assert against_the_rules(modules) in [[f"a circle: {circle}"] for circle in circles]
+
+
+def test_a_change_concerns_the_tests_of_what_it_touches_and_no_others():
+    of_undo, of_tables, of_core = tests = [
+        ROOT / "tests" / name for name in ("ui/test_undo.py", "ui/test_tables.py", "perceptron_core/test_bounds.py")
+    ]
+    rooms = {"pages", "ui/board/shell", "ui/board/lessons", "ui/board/draw", "perceptron_core"}
+    assert {ROOT / room for room in rooms} <= reach(of_undo)  # the whole board in node, told by the pages
+    assert concerned(tests, {BOARD / "shell" / "keys.js"}) == {of_undo}
+    assert concerned(tests, {ROOT / "ui" / "tables.py"}) == {of_undo, of_tables}
+    assert concerned(tests, {ROOT / "perceptron_core" / "bounds.py"}) == {of_undo, of_tables, of_core}
+    assert concerned(tests, {ROOT / "Makefile"}) == concerned(tests, None) == {*tests}
