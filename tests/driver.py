@@ -1,6 +1,5 @@
 """The board as a test sees it: what a user does with it, and what can be read off it."""
 
-from contextlib import suppress
 from time import perf_counter
 
 from playwright.sync_api import TimeoutError, expect
@@ -62,12 +61,13 @@ class BoardPage:
 
     def open(self, address):
         self.page.goto(address)
-        return self.has(ready="true")
+        expect(self.root).to_have_attribute("data-ready", "true")
+        return self
 
     def rests(self):
         """Wait until the page has run and shows what it has to show, with a board or without."""
-        self.page.locator(RESTING).wait_for(state="attached")
-        self.page.get_by_role("heading", level=1).wait_for()
+        expect(self.page.locator(RESTING)).to_be_attached()
+        expect(self.page.get_by_role("heading", level=1)).to_be_visible()
         return self
 
     def reload(self):
@@ -100,20 +100,13 @@ class BoardPage:
 
     def settled(self):
         """Wait until the server has answered every edit."""
-        return self.has(pending=0)
+        expect(self.root).to_have_attribute("data-pending", "0")
+        return self
 
     def has(self, **state):
-        """Wait until the board's data-… attributes are these.
-
-        `expect` would read the whole page to itself, as to who cannot see it, each time that it looks in vain: it says
-        what there is instead only when nothing more will come.
-        """
-        wanted = " and ".join(f"@data-{name}='{value}'" for name, value in state.items())
-        with suppress(TimeoutError):
-            self.root.locator(f"xpath=self::*[{wanted}]").wait_for(state="attached")
-            return self
+        """Wait until the board's data-… attributes are these."""
         for name, value in state.items():
-            expect(self.root).to_have_attribute(f"data-{name}", str(value), timeout=1)
+            expect(self.root).to_have_attribute(f"data-{name}", str(value))
         return self
 
     def state(self, name):
