@@ -114,7 +114,9 @@ export interface SoftPath {
 export interface Softened extends Line {
   C: number; interval: Vector; slacks: number[]; margins: number[]; multipliers: number[]; shares: number[];
   primal: number; gap: number | null; cap: number; nearest: Vector[]; hard: boolean;
-  /** Examples: with α > 0; with y s ≤ 0; with |s| < 1. */
+  /** Of each y s; 0 also where only rounding is left of it. */
+  signs: number[];
+  /** Examples: with α > 0; on the wrong side of the line; with |s| < 1. */
   support: number[]; wrong: number[]; inside: number[];
 }
 export interface SoftFrame extends Frame { soft: Softened | null }

@@ -12,6 +12,7 @@ export const SMALLEST = 1e-100; // of C, beside ∞
 export const LARGEST = 1e100;
 const [ELBOW, INSIDE] = [1, 2]; // on the edge of the band, with α between 0 and C; nearer or beyond the line, with α = C
 const NONE = 1e-9; // a slope of a multiplier that is 0 but for rounding
+const ROUNDED = 1e-10; // and a score, beside the largest that a point may have, or that at the edge of the band
 const BEYOND = 1e6; // by this factor C may lie outside of the breakpoints
 const USUAL = [-2, 2]; // powers of ten of C where nothing changes with it
 const AROUND = 0.5; // of a power of ten, beside the outermost breakpoints
@@ -36,6 +37,8 @@ export class SoftMargins extends Unstepped {
     this.labels = labels;
     /** @type {SoftPath | null} */
     this.path = path && read(path);
+    /** How far points lie from the middle of all, along each axis, and how far from 0. */
+    this.reach = [middleOf(points), [0, 0]].map((from) => from.map((at, j) => largest(points.map((x) => Math.abs(x[j] - at)))));
     /** That for C = ∞. */
     this.limit = this.path && solution(this, Infinity);
   }
@@ -80,10 +83,10 @@ export class SoftMargins extends Unstepped {
     return low < high ? [low, high] : [low - AROUND, low + AROUND];
   }
 
-  /** Where points come to their side of the line and leave it, as C grows: which are wrong at the smallest C, and each
-   * time [C, i, whether i is wrong from there on]. */
-  get crossings() {
-    return crossingsOf(this);
+  /** For which C each point is on the wrong side of the line: stretches [from, to], one after the other, the first maybe
+   * from 0 and the last to ∞. */
+  get strays() {
+    return straysOf(this);
   }
 
   /** The sum of slacks, linear in C between breakpoints: [its start, its slope] on each piece. */
@@ -125,6 +128,7 @@ function solution(run, C) {
     alpha[i] = Math.min(Math.max(value, 0), C);
   });
   const margins = points.map((x, i) => labels[i] * plane.score(line, x));
+  const signs = signsOf(run, line, margins);
   // Of a point that is not inside, what is left of its slack is rounding.
   const slacks = margins.map((margin, i) => (path.sides[k][i] === INSIDE ? Math.max(0, 1 - margin) : 0));
   const paid = slacks.some((slack) => slack > 0);
@@ -142,11 +146,13 @@ function solution(run, C) {
   return {
     C, ...line, interval, slacks, margins, multipliers: alpha, shares, primal, gap: primal < Infinity ? (primal - dual) / primal : null,
     cap: some ? 1 / size : Infinity, nearest: [mean(1), mean(-1)], hard: verdict.kind === "separable" && !paid,
-    support: indices(alpha, (value) => value > 0), wrong: indices(margins, (margin) => margin <= 0),
+    signs, support: indices(alpha, (value) => value > 0), wrong: plane.isDefined(line) ? indices(signs, (sign) => sign < 0) : [],
     inside: indices(slacks, (slack) => slack > 0 && slack < 2),
   };
 }
 
+const largest = (/** @type {number[]} */ values) => values.reduce((most, value) => Math.max(most, value), 0);
+const middleOf = (/** @type {Vector[]} */ points) => [0, 1].map((j) => sum(points.map((x) => x[j] / points.length)));
 const sum = (/** @type {number[]} */ values) => values.reduce((total, value) => total + value, 0);
 const indices = (/** @type {number[]} */ values, /** @type {(value: number) => boolean} */ fits) => values.flatMap((value, i) => (fits(value) ? [i] : []));
 const shareOn = (/** @type {SoftPath} */ { sides, elbow, alphaSlope }, /** @type {number} */ k, /** @type {number} */ i) =>
@@ -156,30 +162,33 @@ const shareOn = (/** @type {SoftPath} */ { sides, elbow, alphaSlope }, /** @type
 /** @param {Line} line @param {Vector} x */
 const scoreOf = ({ w: [u, v], b }, [x1, x2]) => u * x1 + v * x2 + b;
 
-const crossingsOf = remembered((/** @type {SoftMargins} */ run) => {
+// Of each y s its sign, which is 0 on the line: where only rounding is left of it.
+/** @param {SoftMargins} run @param {Line} line @param {number[]} margins */
+function signsOf({ reach }, { w, b }, margins) {
+  const [own, far] = reach.map((along) => along.reduce((sum, most, j) => sum + most * Math.abs(w[j]), 0));
+  const rounding = ROUNDED * (1 + own) + 4 * Number.EPSILON * (far + Math.abs(b));
+  return margins.map((margin) => (Math.abs(margin) <= rounding ? 0 : Math.sign(margin)));
+}
+
+const straysOf = remembered((/** @type {SoftMargins} */ run) => {
   const { path: { C }, points, labels } = run;
-  /** @type {[number, number, boolean][]} */
-  const all = [];
-  /** @type {boolean[]} */
-  const start = [];
-  /** @type {boolean[]} */
-  const wrong = [];
+  const strays = points.map(() => /** @type {Vector[]} */ ([]));
   C.forEach((begin, k) => {
-    const length = (C[k + 1] ?? begin) - begin;
-    const [from, to] = [run.lineOn(k, 0), run.lineOn(k, length)];
-    /** @type {[number, number, boolean][]} */
-    const later = [];
-    points.forEach((x, i) => {
-      const [before, after] = [labels[i] * scoreOf(from, x), labels[i] * scoreOf(to, x)];
-      const now = before < 0 || (before === 0 && after <= 0);
-      if (k && now !== wrong[i]) all.push([begin, i, now]);
-      if (after !== 0 && after < 0 !== now) later.push([begin + (length * before) / (before - after), i, !now]);
-      wrong[i] = after === 0 ? now : after < 0;
-      if (!k) start[i] = now;
+    const end = C[k + 1] ?? Infinity;
+    const lines = [run.lineOn(k, 0), run.lineOn(k, (C[k + 1] ?? begin) - begin)];
+    if (!lines.some(plane.isDefined)) return;
+    const margins = lines.map((line) => points.map((x, i) => labels[i] * scoreOf(line, x)));
+    const [before, after] = lines.map((line, at) => signsOf(run, line, margins[at]));
+    strays.forEach((own, i) => {
+      if (before[i] >= 0 && after[i] >= 0) return;
+      const [from, to] = [margins[0][i], margins[1][i]];
+      const crossing = before[i] * after[i] < 0 ? begin + ((end - begin) * from) / (from - to) : null;
+      const [first, last] = [before[i] > 0 ? crossing : begin, after[i] > 0 ? crossing : end];
+      if (own.at(-1)?.[1] === first) own.at(-1)[1] = last;
+      else own.push([first, last]);
     });
-    all.push(...later.sort(([one], [other]) => one - other));
   });
-  return { start, all };
+  return strays;
 });
 
 const slackSumsOf = remembered((/** @type {SoftMargins} */ { path, points, labels }) => path.C.map((_, k) => {

@@ -39,15 +39,16 @@ const slackCurve = remembered((run) => powersOf(run).map((power) => {
 }));
 // Wrong points, in steps.
 const wrongCurve = remembered((run) => {
-  const { start, all } = run.crossings;
   const [low, high] = run.range;
-  let count = start.filter(Boolean).length;
-  const places = all.flatMap(([C, , is]) => {
+  const ends = run.strays.flat().flatMap(([from, to]) => [[from, 1], [to, -1]]).sort(([one], [other]) => one - other);
+  const first = ends.filter(([C]) => C === 0).length;
+  let count = first;
+  const places = ends.filter(([C]) => C > 0 && C < Infinity).flatMap(([C, by]) => {
     const [power, before] = [Math.log10(C), count];
-    count += is ? 1 : -1;
+    count += by;
     return [[power, before], [power, count]];
   });
-  return [[Math.min(low, places[0]?.[0] ?? low), start.filter(Boolean).length], ...places, [Math.max(high, places.at(-1)?.[0] ?? high), count]];
+  return [[Math.min(low, places[0]?.[0] ?? low), first], ...places, [Math.max(high, places.at(-1)?.[0] ?? high), count]];
 });
 
 const lineAt = (run, C) => {
@@ -115,7 +116,7 @@ export const margin = {
 export const slack = {
   ...common, name: "slack", area: "chart slack",
   label: () => "The sum of slacks and the wrong points against C. A click sets C.",
-  tells: ({ frame: { soft } }) => `At C = ${priced(soft.C)} the slacks sum up to ${number(sumOf(soft))}; ${soft.wrong.length} wrong.`,
+  tells: ({ frame: { soft } }) => `At C = ${priced(soft.C)} the slacks sum up to ${number(sumOf(soft))}; ${geometry.isDefined(soft) ? `${soft.wrong.length} wrong` : "there is no line"}.`,
   fit: ({ run }) => {
     if (!run.path) return NOTHING;
     const top = Math.max(...slackCurve(run).map(([, value]) => value), ...wrongCurve(run).map(([, value]) => value));

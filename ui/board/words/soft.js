@@ -3,12 +3,11 @@
 import * as plane from "../math/plane.js";
 import { example, names, number, subscript, vector } from "./numbers.js";
 
-/** @import { Softened, Verdict } from "../types" */
-/** Where points change sides of the line as C grows, [C, i, whether i is wrong from there on].
- * `start`: which are wrong at the smallest C.
- * @typedef {{ start: boolean[], all: [number, number, boolean][] }} Crossings */
+/** @import { Softened, Vector, Verdict } from "../types" */
+/** For which C each point is on the wrong side of the line, as SoftMargins.strays in model/soft.js has it. @typedef {Vector[][]} Strays */
 
 const MOST = 2; // wrong points with a sentence of their own
+const SAME = 1e-9; // relative difference of two C that are one
 
 export const priced = (/** @type {number} */ C) => (C < Infinity ? number(C) : "∞");
 
@@ -29,8 +28,8 @@ export const nothing = (kind) =>
     : ["Too many points for all C at once.", []];
 
 /** At one C: [title, sentences]. Of the path: who is wrong when, the last breakpoint, and what is there from then on.
- * @param {Softened} soft @param {{ crossings: Crossings, last: number, limit: Softened }} path @returns {[string, string[]]} */
-export function story(soft, { crossings, last, limit }) {
+ * @param {Softened} soft @param {{ strays: Strays, last: number, limit: Softened }} path @returns {[string, string[]]} */
+export function story(soft, { strays, last, limit }) {
   const { C, b, interval: [low, high], slacks, wrong, hard } = soft;
   const paying = slacks.filter((slack) => slack > 0).length;
   const many = high - low > 1e-9 * (1 + Math.abs(b)) ? [`Any b from ${number(low)} to ${number(high)} costs the same; the middle is ${plane.isDefined(soft) ? "drawn" : "taken"}.`] : [];
@@ -38,19 +37,30 @@ export function story(soft, { crossings, last, limit }) {
     return [`C = ${priced(C)}: w = 0 is best, so there is no line.`, [`Every point has the score b = ${number(b)}: no line is worth its price here${plane.isDefined(limit) ? "" : ", whatever C is"}.`, ...many]];
   }
   if (hard) {
-    return [`C = ${priced(C)}: nobody pays. This is the hard-margin line.`, [...(last ? [`It stays from C = ${number(last)} on.`] : []), ...below(C, crossings), ...many]];
+    return [`C = ${priced(C)}: nobody pays. This is the hard-margin line.`, [...(last ? [`It stays from C = ${number(last)} on.`] : []), ...below(C, strays), ...many]];
   }
   const of = `${paying} of ${slacks.length} points ${paying === 1 ? "pays" : "pay"}`;
-  return [`C = ${priced(C)}: ${of}${wrong.length ? `, ${wrong.length} ${wrong.length === 1 ? "is" : "are"} wrong` : ""}.`, [...(wrong.length ? givenUp(soft, crossings) : [most(soft), ...below(C, crossings)]), ...many]];
+  return [`C = ${priced(C)}: ${of}${wrong.length ? `, ${wrong.length} ${wrong.length === 1 ? "is" : "are"} wrong` : ""}.`, [...(wrong.length ? givenUp(soft, strays) : [most(soft), ...below(C, strays)]), ...many]];
 }
 
-/** @param {Softened} soft @param {Crossings} crossings */
-function givenUp({ C, slacks, wrong }, { all }) {
+/** @param {Softened} soft @param {Strays} strays */
+function givenUp({ C, slacks, wrong }, strays) {
   if (wrong.length > MOST) return [`${names(wrong)} are given up: each pulls with α = C, as hard as a point can.`];
-  return wrong.map((i) => {
-    const back = all.find(([at, j, is]) => at > C && j === i && !is);
-    return `${example(i)} is given up: it pays ξ${subscript(i + 1)} = ${number(slacks[i])} and pulls with α${subscript(i + 1)} = C, as hard as a point can.${back ? ` From C = ${number(back[0])} on it is on its side.` : ""}`;
-  });
+  return wrong.map((i) => `${example(i)} is given up: it pays ξ${subscript(i + 1)} = ${number(slacks[i])} and pulls with α${subscript(i + 1)} = C, as hard as a point can.${upTo(C, strays[i])}`);
+}
+
+/** Up to which C a point is given up that is so now, and whether it is again. @param {number} C @param {Vector[]} own */
+function upTo(C, own) {
+  const now = own.findIndex(([from, to]) => from <= C * (1 + SAME) && C <= to);
+  if (now < 0 || own[now][1] === Infinity) return "";
+  const again = own.slice(now + 1).map(stretch).join(", ");
+  return ` It is so up to C = ${number(own[now][1])}${again && `, and again ${again}`}.`;
+}
+
+/** @param {Vector} ends of a stretch of C */
+function stretch([from, to]) {
+  if (from === 0) return to < Infinity ? `below C = ${number(to)}` : "for every C";
+  return to < Infinity ? `between C = ${number(from)} and C = ${number(to)}` : `above C = ${number(from)}`;
 }
 
 /** @param {Softened} soft */
@@ -59,10 +69,12 @@ function most({ slacks }) {
   return `No point is wrong. ${example(i)} pays most, ξ${subscript(i + 1)} = ${number(slacks[i])}.`;
 }
 
-/** Who is given up first when C gets smaller. @param {number} C @param {Crossings} crossings */
-function below(C, { all }) {
-  const first = all.findLast(([at, , is]) => at < C && !is);
-  return first ? [`When C falls to ${number(first[0])}, ${example(first[1])} is given up.`] : [];
+/** Who is given up first when C gets smaller. @param {number} C @param {Strays} strays */
+function below(C, strays) {
+  const last = strays.map((own) => own.reduce((most, [, to]) => (to <= C && to < Infinity ? to : most), 0));
+  const next = Math.max(...last);
+  const first = [...last.keys()].filter((i) => last[i] >= next * (1 - SAME));
+  return next > 0 ? [`When C falls below ${number(next)}, ${names(first)} ${first.length === 1 ? "is" : "are"} given up.`] : [];
 }
 
 /** Of the whole path, with its breakpoints C after 0. @param {number[]} breaks @param {Softened} limit @param {Verdict} verdict */
@@ -87,23 +99,17 @@ export function values({ C, w, b, slacks, primal, gap, support, shares, inside, 
     ["½‖w‖² + CΣξᵢ", "made least", primal < Infinity ? number(primal) : "∞"],
     ["αᵢ > 0", "support vectors", `${support.length}${C < Infinity ? `, ${atC} at C` : ""}`],
     ["|s| < 1", "inside the band", String(inside.length)],
-    ["y s ≤ 0", "wrong", String(wrong.length)],
+    ["y s < 0", "on the wrong side", size ? String(wrong.length) : "–"],
     ["gap", "relative duality gap", gap === null ? "–" : number(Math.abs(gap))],
   ];
 }
 
-/** What one point pays and does. @param {Softened} soft @param {number} i @param {Crossings} crossings */
-export function role({ C, margins, slacks, multipliers, shares, wrong }, i, crossings) {
+/** What one point pays and does. @param {Softened} soft @param {number} i @param {Strays} strays */
+export function role({ C, margins, slacks, multipliers, shares, wrong }, i, strays) {
   const [xi, alpha] = [slacks[i], multipliers[i]];
   const share = shares[i] === 1 ? `α = C${C < Infinity ? ` = ${number(C)}` : ""}` : `α = ${alpha < Infinity ? number(alpha) : "∞"}`;
   const where = wrong.includes(i) ? "on the wrong side" : xi > 0 ? "inside the band" : alpha > 0 ? "on the edge of the band" : "beyond the band, or on its edge: without it the line would be the same";
-  return `${example(i)}: y s = ${number(margins[i])}, ξ = ${number(xi)}, ${share}; ${where}. ${sidesOf(i, crossings)}`;
+  return `${example(i)}: y s = ${number(margins[i])}, ξ = ${number(xi)}, ${share}; ${where}. ${strayed(strays[i])}`;
 }
 
-/** For which C a point is wrong. @param {number} i @param {Crossings} crossings */
-function sidesOf(i, { all, start }) {
-  const own = all.filter(([, j]) => j === i);
-  if (!own.length) return start[i] ? "It is wrong for every C." : "It is right for every C.";
-  if (own.length === 1) return `It is wrong ${own[0][2] ? "from" : "below"} C = ${number(own[0][0])}${own[0][2] ? " on" : ""}.`;
-  return `It changes sides at C = ${own.map(([C]) => number(C)).join(", ")}.`;
-}
+const strayed = (/** @type {Vector[]} */ own) => (own.length ? `It is given up ${own.map(stretch).join(", ")}.` : "It is never given up.");
