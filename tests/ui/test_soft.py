@@ -7,8 +7,9 @@ import numpy as np
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
+from scipy.optimize import linprog
 
-from perceptron_core import PRESETS, Dataset, SoftMarginPath, reduced_hull, separate, soft_margin_path
+from perceptron_core import PRESETS, Dataset, SoftMarginPath, reduced_hull, separate, soft_margin, soft_margin_path
 from tests.perceptron_core.strategies import datasets
 from ui import results
 from ui.board import data
@@ -226,7 +227,11 @@ def number(text):
 
 
 def story(js, run, C):
-    return js("words/soft.js", "story", run("at", C), {name: run[name] for name in ("strays", "last", "limit")})
+    return js("words/soft.js", "story", run("at", C), {name: run[name] for name in ("strays", "last")})
+
+
+def role(js, run, soft, i):
+    return js("words/soft.js", "role", soft, i, run["strays"][i], run("without", soft, i))
 
 
 @pytest.mark.parametrize(
@@ -265,7 +270,7 @@ def test_no_number_is_missing_in_what_is_said(js, name):
     for C in [*prices(path, np.random.default_rng(2)), INFINITE]:
         soft = run("at", C)
         said = [story(js, run, C), js("words/soft.js", "values", soft)]
-        said += [js("words/soft.js", "role", soft, i, run["strays"]) for i in range(len(SETS[name]))]
+        said += [role(js, run, soft, i) for i in range(len(SETS[name]))]
         breaks = path.C[1:].tolist()
         verdict = {"kind": run["outcome"], "margin": getattr(separate(SETS[name]), "margin", None)}
         said.append(js("words/soft.js", "whole", breaks, run["limit"], verdict))
@@ -339,8 +344,8 @@ def says_true_sides(js, dataset):
             agrees_on_sides([(0, up_to), *stretches(*again or [""])], int(i.translate(DOWN)) - 1, later)
     soft = run("at", 1)
     for i in range(len(dataset)):
-        _, _, said = js("words/soft.js", "role", soft, i, run["strays"]).partition(" It is ")
-        assert said == "never given up." or stretches(said)
+        _, _, said = role(js, run, soft, i).partition(" It is ")
+        assert said == "never given up." or stretches(said) or not np.any(soft["w"])
         agrees_on_sides(stretches(said), i, lines)
 
 
@@ -361,6 +366,100 @@ def test_who_comes_back_and_goes_again(js):
     run, _ = arrived(js, PRESETS["noisy"](4))
     _, (said,) = story(js, run, 0.7)
     assert said.endswith("It is so up to C = 0.7774, and again between C = 0.9304 and C = 1.369.")
+
+
+def says_true_of_a_point_that_is_away(js, dataset):
+    """Where nobody would miss a point, the core's line without it is the same, or has the same w and any b as told."""
+    run, path = arrived(js, dataset)
+    if not isinstance(path, SoftMarginPath):
+        return
+    for C in asked(path)[::3]:
+        soft = run("at", C)
+        for i in np.flatnonzero(np.array(soft["multipliers"]) == 0)[:4]:
+            said = role(js, run, soft, int(i))
+            if not np.any(soft["w"]):
+                assert "; there is no line." in said
+                continue
+            other = soft_margin(dataset.without(int(i)), C)
+            scale = np.linalg.norm(soft["w"])
+            np.testing.assert_allclose(other.hyperplane.w / scale, np.array(soft["w"]) / scale, atol=1e-4)
+            told = re.search("without it w would be the same, and any b from (.*) to (.*) would cost the same", said)
+            assert told or "without it the line would be the same" in said
+            interval = list(map(number, told.groups())) if told else soft["interval"]
+            np.testing.assert_allclose(other.interval, interval, rtol=6e-3, atol=1e-4 * (1 + abs(soft["b"])))
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_who_would_not_be_missed(js, name):
+    says_true_of_a_point_that_is_away(js, PRESETS[name](0))
+
+
+@settings(max_examples=60)
+@given(dataset=on_a_grid())
+@example(dataset=Dataset([[0, 0], [-1, 0], [2, 0]], [1, -1, 1]))
+def test_who_would_not_be_missed_on_a_grid(js, dataset):
+    says_true_of_a_point_that_is_away(js, dataset)
+
+
+def test_without_a_point_w_may_stay_and_b_move(js):
+    run, _ = arrived(js, Dataset([[0, 0], [-1, 0], [2, 0]], [1, -1, 1]))
+    said = role(js, run, run("at", 0.5), 2)
+    assert "without it w would be the same, and any b from −0.5 to 1 would cost the same" in said
+
+
+def least_slack(dataset):
+    """The least Σξ of any w and b, by linear programming."""
+    n = len(dataset)
+    unit = np.abs(dataset.X).max() or 1
+    Z = -dataset.y[:, None] * np.column_stack([dataset.X / unit, np.ones(n)])
+    cost = np.append(np.zeros(3), np.ones(n))
+    free = [(None, None)] * 3 + [(0, None)] * n
+    return linprog(cost, A_ub=np.column_stack([Z, -np.eye(n)]), b_ub=-np.ones(n), bounds=free).fun
+
+
+def says_true_from_one_price_on(js, dataset):
+    """From the last breakpoint on w and b stay: those of the hard margin, or with the least Σξ."""
+    run, path = arrived(js, dataset)
+    if not isinstance(path, SoftMarginPath) or len(path) < 2:
+        return
+    separation, limit = separate(dataset), run["limit"]
+    verdict = {"kind": run["outcome"], "margin": getattr(separation, "margin", None)}
+    turns, said = js("words/soft.js", "whole", path.C[1:].tolist(), limit, verdict)
+    assert re.match("1 breakpoint: |[0-9]+ breakpoints, between", turns)
+    start, value = (number(text) for text in re.search(r"From C = (\S+) on .* (\S+)\.$", said).groups())
+    for C in start * np.array([1.01, 1e2, 1e5]):
+        line = soft_margin(dataset, C).hyperplane if C <= 1e100 else None
+        if line is not None:
+            at = (1 + abs(limit["b"])) * 1e-4
+            np.testing.assert_allclose(
+                [*line.w / (line.norm or 1), line.b],
+                [*limit["w"] / (np.linalg.norm(limit["w"]) or 1), limit["b"]],
+                atol=at,
+            )
+    assert value == pytest.approx(separation.margin if "γ*" in said else least_slack(dataset), rel=6e-3, abs=1e-6)
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_what_holds_from_one_price_on(js, name):
+    says_true_from_one_price_on(js, PRESETS[name](0))
+
+
+@settings(max_examples=60)
+@given(dataset=on_a_grid())
+def test_what_holds_from_one_price_on_a_grid(js, dataset):
+    says_true_from_one_price_on(js, dataset)
+
+
+@settings(max_examples=60)
+@given(dataset=on_a_grid())
+def test_the_reduced_hulls_shrink_as_the_price_falls(js, dataset):
+    """And a line there is for every price or for none."""
+    run, path = arrived(js, dataset)
+    if isinstance(path, SoftMarginPath):
+        soft = run.each("at", [[C] for C in asked(path)])
+        caps = np.array([one["cap"] for one in soft])
+        assert (caps[1:] >= caps[:-1] * (1 - 1e-6)).all()
+        assert len({np.any(one["w"]) for one in [*soft, run["limit"]]}) == 1
 
 
 @pytest.mark.parametrize("kind", ["single class", "separable"])

@@ -11,7 +11,7 @@ import { Unstepped } from "./unstepped.js";
 export const SMALLEST = 1e-100; // of C, beside ∞
 export const LARGEST = 1e100;
 const [ELBOW, INSIDE] = [1, 2]; // on the edge of the band, with α between 0 and C; nearer or beyond the line, with α = C
-const NONE = 1e-9; // a slope of a multiplier that is 0 but for rounding
+const NONE = 1e-9; // a slope of a multiplier, or a part of C, that is 0 but for rounding
 const ROUNDED = 1e-10; // and a score, beside the largest that a point may have, or that at the edge of the band
 const BEYOND = 1e6; // by this factor C may lie outside of the breakpoints
 const USUAL = [-2, 2]; // powers of ten of C where nothing changes with it
@@ -89,6 +89,14 @@ export class SoftMargins extends Unstepped {
     return straysOf(this);
   }
 
+  /** The lowest and the highest b that would cost as much without example i, whose multiplier is 0 so that w would stay;
+   * null where they are those of before. @param {Softened} soft @param {number} i @returns {Vector | null} */
+  without(soft, i) {
+    const [before, after] = [freeOf(this, soft), freeOf(this, soft, i)];
+    const room = NONE * (1 + Math.abs(soft.b));
+    return before.every((end, at) => Math.abs(end - after[at]) <= room) ? null : after;
+  }
+
   /** The sum of slacks, linear in C between breakpoints: [its start, its slope] on each piece. */
   get slackSums() {
     return slackSumsOf(this);
@@ -157,6 +165,21 @@ const sum = (/** @type {number[]} */ values) => values.reduce((total, value) => 
 const indices = (/** @type {number[]} */ values, /** @type {(value: number) => boolean} */ fits) => values.flatMap((value, i) => (fits(value) ? [i] : []));
 const shareOn = (/** @type {SoftPath} */ { sides, elbow, alphaSlope }, /** @type {number} */ k, /** @type {number} */ i) =>
   (sides[k][i] === INSIDE ? 1 : alphaSlope[k][elbow[k].indexOf(i)]);
+
+// Between which two b all others cost as much, given w: no point with α < C may come into the band, and none with α > 0
+// may leave it. One example may be away.
+/** @param {SoftMargins} run @param {Softened} soft */
+function freeOf({ points, labels }, { w, C, multipliers, shares }, but = -1) {
+  const ends = [-Infinity, Infinity];
+  points.forEach((x, i) => {
+    if (i === but) return;
+    const [y, edge] = [labels[i], labels[i] - plane.dot(w, x)];
+    const part = C < Infinity ? shares[i] : shares[i] || Number(multipliers[i] > 0) / 2;
+    if (part < 1 - NONE) ends[y > 0 ? 0 : 1] = (y > 0 ? Math.max : Math.min)(ends[y > 0 ? 0 : 1], edge);
+    if (part > NONE) ends[y > 0 ? 1 : 0] = (y > 0 ? Math.min : Math.max)(ends[y > 0 ? 1 : 0], edge);
+  });
+  return ends;
+}
 
 // For each piece and point there is one of these: written out, since an edit waits for it.
 /** @param {Line} line @param {Vector} x */

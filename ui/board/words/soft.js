@@ -27,14 +27,15 @@ export const nothing = (kind) =>
     ? ["There are not two classes yet.", ["A soft margin weighs + and − points against each other, so it takes both."]]
     : ["Too many points for all C at once.", []];
 
-/** At one C: [title, sentences]. Of the path: who is wrong when, the last breakpoint, and what is there from then on.
- * @param {Softened} soft @param {{ strays: Strays, last: number, limit: Softened }} path @returns {[string, string[]]} */
-export function story(soft, { strays, last, limit }) {
+/** At one C: [title, sentences]. Of the path: who is wrong when, and the last breakpoint. Where w is 0 for one C, it is for all:
+ * all that grows with C then is α.
+ * @param {Softened} soft @param {{ strays: Strays, last: number }} path @returns {[string, string[]]} */
+export function story(soft, { strays, last }) {
   const { C, b, interval: [low, high], slacks, wrong, hard } = soft;
   const paying = slacks.filter((slack) => slack > 0).length;
   const many = high - low > 1e-9 * (1 + Math.abs(b)) ? [`Any b from ${number(low)} to ${number(high)} costs the same; the middle is ${plane.isDefined(soft) ? "drawn" : "taken"}.`] : [];
   if (!plane.isDefined(soft)) {
-    return [`C = ${priced(C)}: w = 0 is best, so there is no line.`, [`Every point has the score b = ${number(b)}: no line is worth its price here${plane.isDefined(limit) ? "" : ", whatever C is"}.`, ...many]];
+    return [`C = ${priced(C)}: w = 0 is best, so there is no line.`, [`Every point has the score b = ${number(b)}: no line is worth its price here, whatever C is.`, ...many]];
   }
   if (hard) {
     return [`C = ${priced(C)}: nobody pays. This is the hard-margin line.`, [...(last ? [`It stays from C = ${number(last)} on.`] : []), ...below(C, strays), ...many]];
@@ -80,10 +81,10 @@ function below(C, strays) {
 /** Of the whole path, with its breakpoints C after 0. @param {number[]} breaks @param {Softened} limit @param {Verdict} verdict */
 export function whole(breaks, limit, { kind, margin }) {
   if (!breaks.length) return [];
-  const turns = `${breaks.length} ${breaks.length === 1 ? "breakpoint" : "breakpoints"}, between which w and b are linear in C.`;
+  const turns = breaks.length === 1 ? "1 breakpoint: before it and after it w and b are linear in C." : `${breaks.length} breakpoints, between which w and b are linear in C.`;
   const end = number(breaks.at(-1));
   const sum = limit.slacks.reduce((total, slack) => total + slack, 0);
-  return [turns, kind === "separable" ? `From C = ${end} on the line is the hard-margin one, 1/‖w‖ = γ* = ${number(margin)}.` : `From C = ${end} on nothing changes: no w and b have a smaller Σξᵢ than ${number(sum)}.`];
+  return [turns, kind === "separable" ? `From C = ${end} on the line is the hard-margin one, 1/‖w‖ = γ* = ${number(margin)}.` : `From C = ${end} on w and b stay: no others have a smaller Σξᵢ than ${number(sum)}.`];
 }
 
 /** [symbol, meaning, value] @param {Softened} soft @returns {[string, string, string][]} */
@@ -98,18 +99,29 @@ export function values({ C, w, b, slacks, primal, gap, support, shares, inside, 
     ["Σξᵢ", "sum of slacks", number(slacks.reduce((total, slack) => total + slack, 0))],
     ["½‖w‖² + CΣξᵢ", "made least", primal < Infinity ? number(primal) : "∞"],
     ["αᵢ > 0", "support vectors", `${support.length}${C < Infinity ? `, ${atC} at C` : ""}`],
-    ["|s| < 1", "inside the band", String(inside.length)],
+    ["|s| < 1", "inside the band", size ? String(inside.length) : "–"],
     ["y s < 0", "on the wrong side", size ? String(wrong.length) : "–"],
     ["gap", "relative duality gap", gap === null ? "–" : number(Math.abs(gap))],
   ];
 }
 
-/** What one point pays and does. @param {Softened} soft @param {number} i @param {Strays} strays */
-export function role({ C, margins, slacks, multipliers, shares, wrong }, i, strays) {
+/** What one point pays and does. @param {Softened} soft @param {number} i @param {Vector[]} strays for which C it is on the wrong side
+ * @param {Vector | null} free between which b the line could be without it, where that differs */
+export function role(soft, i, strays, free) {
+  const { C, margins, slacks, multipliers, shares } = soft;
   const [xi, alpha] = [slacks[i], multipliers[i]];
   const share = shares[i] === 1 ? `α = C${C < Infinity ? ` = ${number(C)}` : ""}` : `α = ${alpha < Infinity ? number(alpha) : "∞"}`;
-  const where = wrong.includes(i) ? "on the wrong side" : xi > 0 ? "inside the band" : alpha > 0 ? "on the edge of the band" : "beyond the band, or on its edge: without it the line would be the same";
-  return `${example(i)}: y s = ${number(margins[i])}, ξ = ${number(xi)}, ${share}; ${where}. ${strayed(strays[i])}`;
+  const numbers = `${example(i)}: y s = ${number(margins[i])}, ξ = ${number(xi)}, ${share}`;
+  return plane.isDefined(soft) ? `${numbers}; ${placeOf(soft, i, free)}. ${strayed(strays)}` : `${numbers}; there is no line.`;
+}
+
+/** @param {Softened} soft @param {number} i @param {Vector | null} free */
+function placeOf({ slacks, multipliers, wrong }, i, free) {
+  if (wrong.includes(i)) return "on the wrong side";
+  if (slacks[i] > 0) return "inside the band";
+  if (multipliers[i] > 0) return "on the edge of the band";
+  const rest = free ? `w would be the same, and any b from ${number(free[0])} to ${number(free[1])} would cost the same` : "the line would be the same";
+  return `beyond the band, or on its edge: without it ${rest}`;
 }
 
 const strayed = (/** @type {Vector[]} */ own) => (own.length ? `It is given up ${own.map(stretch).join(", ")}.` : "It is never given up.");

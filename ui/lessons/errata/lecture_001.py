@@ -60,7 +60,7 @@ def outliers():
             look=f"With the + point {vector(dataset.X[outlier])} the best margin γ* is {number(tight.margin)}, with "
             f"w = {vector(tight.hyperplane.w)}. Delete that point: γ* is {number(wide.margin)} and "
             f"w = {vector(wide.hyperplane.w)}, a turn of {turn:.1f}°. With that point, on the page Soft margin, "
-            f"the line gives it up when C has fallen to {number(given_up(dataset, outlier))}.",
+            f"the line gives it up when C falls below {number(given_up(dataset, outlier))}.",
             page=MAX_MARGIN,
             dataset=dataset,
         ),

@@ -50,7 +50,7 @@ export function pricePanel() {
     const [heading, sentences] = soft ? story(soft, run) : nothing(run.verdict.kind);
     setText(title, heading);
     fillValues(list, soft ? values(soft) : []);
-    const about = soft && chosen !== null && run.points[chosen] ? role(soft, chosen, run.strays) : "";
+    const about = soft && chosen !== null && run.points[chosen] ? role(soft, chosen, run.strays[chosen], run.without(soft, chosen)) : "";
     setText(point, about);
     const shown = JSON.stringify([sentences, run.words]);
     if (shown === before) return;
