@@ -27,6 +27,7 @@ from perceptron_core import (
     prototype,
     separate,
 )
+from tests.perceptron_core.digits import off_by
 from tests.perceptron_core.strategies import datasets
 
 unhurried = settings(deadline=None)
@@ -40,6 +41,18 @@ def clouds(d, seed=0, n=60):
     y = np.where(rng.random(n) < 0.3, 1.0, -1.0)
     X = (rng.normal(size=(n, d)) + 0.5 * y[:, None]) @ rng.normal(size=(d, d)) + rng.normal(size=d)
     return Dataset(X * rng.uniform(0.1, 10, d), y)
+
+
+@pytest.mark.parametrize("unit", [1e-12, 1e-9, 1e-7, 1e-3, 1, 1e3, 1e9, 1e12])
+@pytest.mark.parametrize("penalty", [1e-10, 0.01, 1.0, 1e4])
+@pytest.mark.parametrize("name", ["separable", "noisy", "one against many"])
+def test_logistic_regression_in_any_unit(name, unit, penalty):
+    dataset = Dataset(unit * PRESETS[name](0).X, PRESETS[name](0).y)
+    if penalty < 1e-24 * np.square(dataset.X - dataset.X.mean(axis=0)).max():
+        with pytest.raises(ValueError, match="penalty must be 0 or between"):
+            logistic_regression(dataset, penalty)
+    else:
+        assert max(off_by(dataset, logistic_regression(dataset, penalty).hyperplane, penalty)) <= 1e-9
 
 
 @pytest.mark.parametrize("d", [2, 3, 7, 30])

@@ -13,6 +13,7 @@ from perceptron_core import (
     Classes,
     Dataset,
     EqualMeans,
+    Hyperplane,
     Logistic,
     Perceptron,
     Separable,
@@ -22,6 +23,7 @@ from perceptron_core import (
     prototype,
     separate,
 )
+from tests.perceptron_core.digits import off_by
 from tests.perceptron_core.strategies import datasets
 from ui import results
 from ui.board.data import run_data
@@ -64,17 +66,38 @@ def slope(dataset, line, penalty):
     return np.append(penalty * np.array(line["w"]) - signed @ dataset.X, -signed.sum()), wrong.sum()
 
 
-@given(planar, st.sampled_from([1e3, 1.0, 1e-3, 1e-7]))
-@example(PRESETS["separable"](0), 1e-10)
-@example(PRESETS["far from the origin"](0), 1e-10)
-@example(PRESETS["wines: Barolo, Barbera"](0), 1e-10)
-def test_the_browser_finds_the_cores_logistic_line(js, dataset, penalty):
-    ours = logistic_regression(dataset, penalty)
-    assume(isinstance(ours, Logistic))
-    line = js("math/logistic.js", "logistic", plain(dataset), penalty)
-    assert line["objective"] == pytest.approx(ours.objective, rel=1e-9)
-    by, terms = slope(dataset, line, penalty)
-    assert np.abs(by).max() <= 1e-6 * (1 + np.abs(dataset.X).max()) * terms
+@given(planar, st.sampled_from([1e3, 1.0, 1e-3, 1e-7]), st.sampled_from([1e-12, 1e-7, 1.0, 1e12]))
+@example(PRESETS["separable"](0), 1e-10, 1.0)
+@example(PRESETS["far from the origin"](0), 1e-10, 1.0)
+@example(PRESETS["wines: Barolo, Barbera"](0), 1e-10, 1.0)
+def test_the_browser_finds_the_cores_logistic_line(js, dataset, penalty, unit):
+    """Of points in any unit, and the penalty in its square, so that it counts as much, or as it is."""
+    dataset = Dataset(unit * dataset.X, dataset.y)
+    for price in (penalty, penalty * unit * unit):
+        try:
+            ours = logistic_regression(dataset, price)
+        except ValueError:
+            continue
+        assume(isinstance(ours, Logistic))
+        line = js("math/logistic.js", "logistic", plain(dataset), price)
+        assert line["objective"] == pytest.approx(ours.objective, rel=1e-9)
+        by, terms = slope(dataset, line, price)
+        assert np.abs(by).max() <= 1e-6 * max(np.abs(dataset.X).max(), 1) * terms
+        assert np.abs(by[:-1]).max() <= 1e-6 * np.abs(dataset.X).max() * terms
+
+
+@pytest.mark.parametrize("unit", [1e-12, 1e-9, 1e-7, 1e-3, 1, 1e3, 1e9, 1e12])
+@pytest.mark.parametrize("name", ["separable", "noisy", "one against many"])
+def test_on_any_unit_to_many_digits(js, name, unit):
+    dataset = Dataset(unit * PRESETS[name](0).X, PRESETS[name](0).y)
+    for penalty in (1e-10, 0.01, 1.0, 1e4):
+        line = js("math/logistic.js", "logistic", plain(dataset), penalty)
+        if "range" in line:
+            assert penalty < line["range"][0]
+            continue
+        there, here = logistic_regression(dataset, penalty).hyperplane, Hyperplane(line["w"], line["b"])
+        assert max(off_by(dataset, here, penalty)) <= 1e-9
+        assert here.margin(dataset) == pytest.approx(there.margin(dataset), rel=1e-9)
 
 
 @pytest.mark.parametrize("name", PRESETS)

@@ -36,7 +36,7 @@ function newton(Z, ridge) {
   let v = ridge.map(() => 0);
   let now = objectiveOf(Z, ridge, v);
   for (let k = 0; k < STEPS; k++) {
-    const { step, gain: promised } = stepFrom(Z, ridge, v);
+    const { step, gain: promised } = ridge[0] >= 1 ? shortStep(Z, ridge, v) : stepFrom(Z, ridge, v);
     const ahead = (/** @type {number} */ t) => v.map((value, j) => value + t * step[j]);
     if (promised <= DONE * now) return { v: ahead(1), objective: objectiveOf(Z, ridge, ahead(1)) };
     let [t, gain] = [1, promised];
@@ -50,15 +50,40 @@ function newton(Z, ridge) {
   return { v, objective: now };
 }
 
+// Of the probabilities p of the example's class and q of the other one, √(q/p) and √(pq), also where they are tiny.
+/** @type {(margin: number) => Vector} */
+function rootsOf(margin) {
+  const root = Math.exp(-margin / 2);
+  return [root, root < 1 ? root / (1 + root * root) : 1 / (root + 1 / root)];
+}
+
+// Newton's step where the penalty counts for more than the points. There w is so short that rounding would hide it behind
+// the ½ of every probability, which is left out of all sums but that of the labels: q = ½ − ½ tanh(y s/2).
+/** @param {Float64Array[]} Z @param {Vector} ridge @param {Vector} v */
+function shortStep(Z, ridge, v) {
+  const margins = Z[0].map((_, i) => marginOf(Z, v, i));
+  const [odd, weights] = [margins.map((margin) => Math.tanh(margin / 2)), margins.map((margin) => rootsOf(margin)[1] ** 2)];
+  const down = Z.map((column, j) => (column.reduce((sum, z) => sum + z, 0) - dot(column, odd)) / 2 - ridge[j] * v[j]);
+  const rows = Z.map((column, j) => Z.map((other, k) => dot(column, other.map((z, i) => weights[i] * z)) + (j === k ? ridge[j] : 0)));
+  const step = solved(rows, down);
+  return { step, gain: step.reduce((sum, value, j) => sum + value * down[j], 0) };
+}
+
+/** The x for which A x = r, where A is symmetric and positive definite (Gauss). @param {Vector[]} A @param {Vector} r @returns {Vector} */
+function solved([[pivot, ...along], ...below], [first, ...rest]) {
+  if (!rest.length) return [first / pivot];
+  const less = below.map((row) => row.slice(1).map((value, k) => value - (row[0] / pivot) * along[k]));
+  const x = solved(less, rest.map((value, j) => value - (below[j][0] / pivot) * first));
+  return [(first - along.reduce((sum, value, k) => sum + value * x[k], 0)) / pivot, ...x];
+}
+
 // Newton's step solves a problem of least squares, which needs no more than half the digits of the Hessian.
 /** @param {Float64Array[]} Z @param {Vector} ridge @param {Vector} v */
 function stepFrom(Z, ridge, v) {
   const [n, m] = [Z[0].length, Z.length];
   const columns = Array.from({ length: m + 1 }, () => new Float64Array(n + m));
   for (let i = 0; i < n; i++) {
-    // With the probabilities p of the example's class and q of the other one, √(pq) and √(q/p).
-    const root = Math.exp(-marginOf(Z, v, i) / 2);
-    const weight = root < 1 ? root / (1 + root * root) : 1 / (root + 1 / root);
+    const [root, weight] = rootsOf(marginOf(Z, v, i));
     for (let j = 0; j < m; j++) columns[j][i] = weight * Z[j][i];
     columns[m][i] = root;
   }
