@@ -9,7 +9,7 @@ from ui.lessons.other_lines import failures, moments
 LESSON = r"""
 - **Generative** methods describe the classes and put the line where both are as likely. Prototype, LDA and naive Bayes
   need no more of the points than the means, (co)variances and how many there are: “Same moments” puts other points
-  there with the same ones, and these three lines stay.
+  there with the same ones, if there are any, and what these three draw stays.
 - **Discriminative** methods ask what parts the classes, not how each of them is spread: perceptron and max margin look
   for the line alone, logistic regression for the probability of + at each place. They need the points themselves, so
   with other points of the same moments their lines may be others.

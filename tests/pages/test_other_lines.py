@@ -8,7 +8,7 @@ import pytest
 from perceptron_core import PRESETS, Dataset, linear_discriminant
 from tests.pages.opened import opened as opened_page
 from tests.pages.opened import press, told
-from ui.lessons.other_lines import failures
+from ui.lessons.other_lines import failures, moments
 
 opened = partial(opened_page, "other_lines")
 
@@ -39,9 +39,30 @@ def test_other_points_of_the_same_moments():
 
 
 @pytest.mark.parametrize(
+    ("dataset", "says", "moved"),
+    [
+        ([(0, 0, 1), (1, 0, 1), (0, 1, 1), (5, 5, -1)], "Other + points", 3),
+        ([(0, 0, -1), (1, 0, -1), (0, 1, -1), (5, 5, 1), (5, 5, 1), (5, 5, 1)], "Other − points", 3),
+        ([(0, 0, 1), (1, 0, 1), (0, 1, 1)], "before: no line.", 3),
+        ([(0, 0, 1), (1, 0, 1), (2, 0, 1), (0, 5, -1)], "before: prototype a line, the others none.", 3),
+        ([(0, 0, 1), (1, 1, 1), (2, 2, 1), (0, 5, -1)], "before: prototype and naive Bayes a line, the other none.", 3),
+        ([(1, 0, 1), (-1, 0, 1), (0, 0, 1), (0, 1, -1), (0, 0, -1), (0, -1, -1)], "before: no line.", 6),
+    ],
+)
+def test_what_is_said_of_such_points_is_what_has_become_of_them(dataset, says, moved):
+    *X, y = np.transpose(dataset)
+    dataset = Dataset(np.transpose(X), y)
+    data = told(press(opened(dataset), "Same moments"))
+    assert says in data["note"]
+    assert (np.abs(np.array(data["points"]) - dataset.X).max(axis=1) > 1e-3).sum() == moved
+
+
+@pytest.mark.parametrize(
     ("dataset", "notice"),
     [
-        (PRESETS["xor"](0), "Fewer than three points of a class are the only ones of their moments: place more."),
+        (PRESETS["xor"](0), moments.ONLY),
+        (Dataset([[1, 2]] * 4 + [[0.1, 0.3]] * 3, [1, 1, 1, 1, -1, -1, -1]), moments.ONLY),
+        (Dataset([[1, 2]] * 4 + [[0, 0], [3, 3]], [1, 1, 1, 1, -1, -1]), moments.ONLY),
         (Dataset(np.empty((0, 2)), []), "Fewer than three points"),
         (
             Dataset([[1e100, 0], [-1e100, 1], [1e100, 2], [-1e100, 1], [0, 0]], [1, 1, 1, 1, -1]),

@@ -32,6 +32,7 @@ from ui.points import Points
 
 METHODS = ["perceptron", "best", "prototype", "lda", "bayes", "logistic"]
 planar = datasets(dimensions=(2, 2), least=2)
+few = st.integers(-2, 2)
 
 
 def methods(js, dataset, perceptron=Perceptron()):  # noqa: B008
@@ -212,6 +213,21 @@ def test_at_zero_there_may_be_no_best_line(js, name, why):
     np.testing.assert_allclose(theirs["w"], ours.w, rtol=1e-8)
 
 
+@pytest.mark.parametrize(
+    ("points", "says"),
+    [
+        (PRESETS["xor"](0), "This run repeats itself after epoch "),
+        (Dataset([[0, 0], [0, 0]], [1, -1]), "This run repeats itself after epoch "),
+        (Dataset([[0, 0]], [1]), "Converged after 1 mistake in 2 epochs: a whole pass without a mistake. There w is 0"),
+    ],
+)
+def test_a_run_that_arrives_at_no_line_says_how_it_ended(js, points, says):
+    text = said(js, points, "perceptron")
+    assert says in text
+    assert "There w is 0, so there is no line." in text
+    assert "whole run" not in text
+
+
 # ---- what is said ------------------------------------------------------------------------------------------------
 
 
@@ -319,6 +335,31 @@ def test_other_points_of_the_same_moments(dataset, seed):
             np.testing.assert_allclose(*products, atol=room * (1 + dataset.radius) * len(before))
 
 
+@given(
+    st.lists(st.tuples(few, few, st.sampled_from([-1, 1])), min_size=3, max_size=9),
+    st.sampled_from([1e-12, 0.1, 1, 1e12]),
+)
+def test_what_a_generative_method_draws_stays(points, unit):
+    """The same line, or none for the same reason; and a class whose points may be others has them all elsewhere."""
+    *X, y = np.array(points, dtype=float).T
+    dataset = Dataset(unit * np.transpose(X), y)
+    other = moments.other_points(dataset, np.random.default_rng(0))
+    for method in (prototype, linear_discriminant, naive_bayes):
+        before, after = method(dataset), method(other)
+        assert type(before) is type(after)
+        if isinstance(before, Classes):
+            scale = before.hyperplane.norm
+            np.testing.assert_allclose(after.hyperplane.w / scale, before.hyperplane.w / scale, atol=1e-9)
+            np.testing.assert_allclose(
+                after.hyperplane.b, before.hyperplane.b, atol=1e-9 * scale * (dataset.radius or 1)
+            )
+    for label in (1, -1):
+        own = dataset.y == label
+        places = {tuple(x) for x in dataset.X[own]}
+        away = np.abs(other.X - dataset.X).max(axis=1)[own]
+        assert (away == 0).all() if own.sum() < 3 or len(places) < 2 else (away > 1e-6 * unit).all()
+
+
 def test_generative_methods_cannot_tell_such_points_apart():
     dataset = PRESETS["one outlier"](0)
     other = moments.other_points(dataset, np.random.default_rng(0))
@@ -331,7 +372,6 @@ def test_generative_methods_cannot_tell_such_points_apart():
 
 # ---- whatever the points are -------------------------------------------------------------------------------------
 
-few = st.integers(-2, 2)
 UNITS = [1e-99, 1e-12, 1, 1e12, 4e99]
 
 

@@ -18,10 +18,10 @@ const NEEDS = {
   logistic: "Discriminative: it looks for the probability of the classes at each place, not for how the points are spread.",
 };
 
-/** Why there is no line: in a few words for the table, and in a sentence. @type {{ [none: string]: [string, (row: MethodRow) => string] }} */
+/** Why there is no line: in a few words for the table, and in a sentence. @type {{ [none: string]: [string, (row: MethodRow, run: MethodsSubject) => string] }} */
 const NONE = {
   "no points": ["no points", () => "There are no points yet."],
-  "w = 0": ["w = 0", () => "w is 0 after the whole run: there is no line."],
+  "w = 0": ["w = 0", (_, { ending }) => `${ending} There w is 0, so there is no line.`],
   "one class": ["one class only", () => "There are not two classes yet, so there is nothing to part."],
   inseparable: ["not separable", () => "No line separates these points, so there is no margin to make large: the hulls of the two classes share the point that the purple figure shows."],
   "equal means": ["equal means", ({ method, known }) => (method === "logistic"
@@ -41,7 +41,7 @@ export const whyNone = ({ known }) => NONE[known.none][0];
 /** What the chosen method is, and what it has found. @param {MethodsSubject} run @param {MethodRow} row @param {number} lambda @returns {{ title: string, lines: string[] }} */
 export function ofMethod(run, row, lambda) {
   const { title, lines } = SAYS[row.method](run, row, lambda);
-  return { title, lines: [...(row.line ? lines : [NONE[row.known.none][1](row)]), NEEDS[row.method]] };
+  return { title, lines: [...(row.line ? lines : [NONE[row.known.none][1](row, run)]), NEEDS[row.method]] };
 }
 
 const numbers = (/** @type {MethodRow} */ { line: { w, b } }) => `w = ${vector(w)}, b = ${number(b)}`;
@@ -49,8 +49,8 @@ const numbers = (/** @type {MethodRow} */ { line: { w, b } }) => `w = ${vector(w
 /** @type {{ [method: string]: (run: MethodsSubject, row: MethodRow, lambda: number) => { title: string, lines: string[] } }} */
 const SAYS = {
   perceptron: ({ ending }, row) => ({
-    title: "Perceptron: the last line of its run.",
-    lines: [ending, ...(row.line ? [`${numbers(row)}.`] : [])],
+    title: "Perceptron: the line at which its run ends, or is stopped.",
+    lines: row.line ? [ending, `${numbers(row)}.`] : [],
   }),
   best: ({ verdict }, row) => ({
     title: "Max margin: as far as can be from both classes.",

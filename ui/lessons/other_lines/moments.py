@@ -3,14 +3,17 @@
 import numpy as np
 import streamlit as st
 
-from perceptron_core import Dataset
+from perceptron_core import Classes, Dataset
 from ui import examples, session
+from ui.results import GENERATIVE
 
 MIRRORS = 20  # enough to leave no point where it was
 SEED = 0
-LOOK = (
-    "Other points with the same mean and covariance in each class: prototype, LDA and naive Bayes, which know no more "
-    "of them, draw the lines that they drew before. Undo brings the other points back."
+LEAST = 3  # points of a class, or there are no others with its moments
+NAMES = {"prototype": "prototype", "lda": "LDA", "bayes": "naive Bayes"}
+ONLY = (
+    "Fewer than three points of a class, and any number of them at one place, are the only ones of their moments: "
+    "place more."
 )
 
 
@@ -26,9 +29,9 @@ def button():
 def show():
     """Replace the points, and say what to see."""
     points = session.points()
-    counts = [np.count_nonzero(points.dataset.y == label) for label in (1, -1)]
-    if max(counts) < 3:
-        session.notify("Fewer than three points of a class are the only ones of their moments: place more.")
+    movable = [label for label in (1, -1) if _is_movable(points.dataset, label)]
+    if not movable:
+        session.notify(ONLY)
         return
     try:
         other = other_points(points.dataset, np.random.default_rng(SEED))
@@ -36,7 +39,32 @@ def show():
         session.notify(f"No other points were placed: {error}.")
         return
     session.set_points(points.replaced(other))
-    examples.remember("other_lines", LOOK, points.dataset, {}, exact=True)
+    examples.remember("other_lines", look(points.dataset, movable), points.dataset, {}, exact=True)
+
+
+def look(before, movable):
+    """What to see of points that have replaced those of `before`, of the classes that are `movable`."""
+    all_of_them = len(movable) == len(np.unique(before.y))
+    which = "Other" if all_of_them else f"Other {'+' if movable[0] > 0 else '−'}"
+    drawn = [NAMES[name] for name, method in GENERATIVE.items() if isinstance(method(before), Classes)]
+    if len(drawn) == len(NAMES):
+        stay = "which know no more of them, draw the lines that they drew before"
+    else:
+        stay = f"which know no more of them, draw what they drew before: {_listed(drawn) if drawn else 'no line'}"
+    return (
+        f"{which} points with the same mean and covariance in each class: prototype, LDA and naive Bayes, {stay}. Undo "
+        "brings the other points back."
+    )
+
+
+def _listed(drawn):
+    return f"{' and '.join(drawn)} a line, the {'others' if len(drawn) == 1 else 'other'} none"
+
+
+def _is_movable(dataset, label):
+    """Whether there are other points with the moments of this class."""
+    own = dataset.X[dataset.y == label]
+    return len(own) >= LEAST and (own != own[0]).any()
 
 
 def other_points(dataset, rng):
@@ -47,10 +75,10 @@ def other_points(dataset, rng):
     """
     X = dataset.X.copy()
     for label in (1, -1):
+        if not _is_movable(dataset, label):
+            continue
         of_class = dataset.y == label
         n = np.count_nonzero(of_class)
-        if n < 3:
-            continue
         mean = X[of_class].mean(axis=0)
         deviations = X[of_class] - mean
         for v in rng.normal(size=(MIRRORS, n)):
