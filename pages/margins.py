@@ -10,14 +10,16 @@ from ui.board.data import hand_data
 page.start("Margins", "How far is each point from the line?", controls.points)
 
 LESSON = """
-The **functional margin** y·s(x) of a point has no length in it: multiply w and b by c > 0 and it changes, though the
-line stays. Divided by ‖w‖ it is the **margin**, a signed distance, positive when the point is on its own side.
+The **functional margin** y·s(x) of a point has no length in it: multiply w and b by c > 0 and it is c times as large,
+though the line stays. Divided by ‖w‖ it is the **margin**, a signed distance, positive when the point is on its own
+side.
 
 - The **class margin** is the smallest margin of one class. Shift the line: their sum, the classifier margin, stays
   the same, and only the smaller of the two tells how close the line comes to a mistake. In a given direction it is
   best to make the two equal.
-- The perceptron's **cost** Σ max(−y·s, 0) is 0 for every line that separates, so it cannot tell which one is best.
-  (It is 0 for w = 0 too, and for a line with points exactly on it: cost 0 alone proves nothing.)
+- The perceptron's **cost** Σ max(−y·s, 0) is 0 whenever every point is on its own side, so it cannot tell which such
+  line is best. It is 0 with points exactly on the line too, and for w = 0 and b = 0, so cost 0 alone proves nothing.
+  And turned round, by w and b times −1, a line that separates has each class on the other’s side, and costs something.
 """
 
 

@@ -68,7 +68,7 @@ export const NEURON = [
 ];
 export const HAND = [
   CLASS_MARGIN,
-  ["cost", "Σ max(−y s(x), 0): 0 for every line that separates"],
+  ["cost", "Σ max(−y s(x), 0): 0 where no point is on the wrong side"],
   THRESHOLD,
 ];
 export const BEST = [

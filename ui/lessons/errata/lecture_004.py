@@ -203,8 +203,9 @@ def no_cost():
     return Slip(
         lecture="004",
         says="A line separates iff its cost is C = 0.",
-        true="A line that separates has C = 0, but not the other way round. w = 0 has C = 0 on any data and is no line "
-        "at all (every run starts there), and points on the line cost nothing.",
+        true="C = 0 is had by a line that separates if w points to the side of the + points; with −w the same line "
+        "has C > 0. Nor does C = 0 say that a line separates: w = 0 has C = 0 on any data and is no line at all (every "
+        "run starts there), and points on the line cost nothing.",
         example=Example(
             button="See C = 0 without separation",
             look=f"w = {vector(line.w)}: y·s is {series(line.functional_margins(dataset))}, so the cost is "

@@ -100,7 +100,7 @@ function challengeOf(kind, smaller, ratio, best) {
   if (smaller === null) return "w = 0: there is no line, so no point has a margin.";
   if (ratio >= CLOSE) return `Done: your line has ${percent(ratio)} of the best margin.`;
   if (ratio > 0) return `Challenge: come within 1 % of the best margin. Now ${percent(ratio)}.${sofar}`;
-  return `Challenge: come within 1 % of the best margin. Your line does not separate the classes yet.${sofar}`;
+  return `Challenge: come within 1 % of the best margin. Your line does not have every point on its own side yet.${sofar}`;
 }
 
 // Without a line there is no margin.
