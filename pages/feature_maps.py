@@ -20,7 +20,8 @@ sees others: two or three powers of a number, or up to twenty products of powers
 - **On the number line** a line in the plane of (x, x²) meets the parabola in at most two points: it can separate
   + − +, and never + − + −, which a plane in the space of (x, x², x³) separates.
 - **All monomials up to a degree**, products of powers of x₁ and x₂, are 5, 9, 14 or 20 features. Nobody can draw their
-  space; run, verdict and margins are the same as ever, and the preimage is a curve of at most that degree, or empty.
+  space; run, verdict and margins are the same as ever, and the preimage is where a polynomial of at most that
+  degree is 0.
 - Somebody had to think of φ₃. Neural networks learn their features; and with enough features almost everything can
   be separated, which proves nothing about new points.
 """

@@ -31,6 +31,17 @@ def look_at(label):
     return test
 
 
+def test_each_kind_of_preimage_of_the_ring_is_named():
+    """x₁² + x₂² + u x₁ + v x₂ + b = 0 is a circle of radius² (u² + v²)/4 − b."""
+    note = told(look_at("A circle in a ring"))["note"]
+    kinds = {(1, "a circle"), (0, "one point"), (-1, "empty")}
+    assert {sign for sign, _ in kinds} == {
+        int(np.sign((u * u + v * v) / 4 - b)) for u in (0, 2) for v in (0, 2) for b in range(4)
+    }
+    assert all(kind in note for _, kind in kinds)
+    assert "without φ₃ a line" in note
+
+
 def test_it_begins_with_xor_and_the_feature_of_the_notes():
     data = told(opened())
     assert data["map"]["names"][2] == feature.FIRST

@@ -1,5 +1,7 @@
 """The readers of a run in the browser are the core's: their lines, their errors, and the regions of the vote."""
 
+import re
+
 import numpy as np
 import pytest
 from hypothesis import example, given, settings
@@ -35,6 +37,25 @@ def read(js, trace, source=None, fresh=None):
     data = sent(trace.dataset, trace, proof=True)
     judge = {"epochs": 10, "noise": None, "fewest": None, "source": source, "fresh": fresh, "of": ""}
     return js.new("model/readers.js", "ReaderRun", data["run"], data["points"], data["labels"], judge)
+
+
+@given(plane, perceptrons, st.integers(1, 8))
+@example(Dataset([[0, 0], [0, 0]], [1, -1]), Perceptron(), 3)
+@example(XOR, Perceptron(), 3)
+@example(Dataset([[0, 0]], [-1]), Perceptron(), 3)
+def test_no_line_is_spoken_of_where_w_is_0(js, dataset, perceptron, epochs):
+    """In what is said of the pocket and of who has most votes."""
+    trace = perceptron.train(dataset, max_epochs=epochs)
+    run, lined = read(js, trace), trace.w.any(axis=1)
+    for look in {min(1, trace.total_examined), trace.total_examined // 2, trace.total_examined} - {0}:
+        said = " ".join(js("words/readers.js", "sentencesOf", run, look)).replace(",", "")
+        votes = run.each("readers.survival", [[k, look] for k in range(len(trace) + 1)])
+        for what, is_line in (("the line", True), (r"w = 0 and b = \S+", False)):
+            for k, most in re.findall(rf"{what} after mistake (\d+): (\d+) of", said):
+                assert votes[int(k)] == max(votes) == int(most)
+                assert lined[int(k)] == is_line
+        for k, without in re.findall(r"The pocket was found at mistake (\d+)( with w = 0: no line)?\.", said):
+            assert lined[int(k)] == (not without)
 
 
 def numbers(line):

@@ -243,7 +243,7 @@ def role(js, run, soft, i):
             "It stays from C = 0.6224 on. When C falls below 0.1424, x₇",
         ),
         (INFINITE, "C = ∞: nobody pays. This is the hard-margin line.", "It stays from C = 0.6224 on."),
-        (0.3, "C = 0.3: 2 of 7 points pay.", "No point is wrong. x₇ pays most, ξ₇ = 0.5835."),
+        (0.3, "C = 0.3: 2 of 7 points pay.", "No point is on the wrong side. x₇ pays most, ξ₇ = 0.5835."),
         (0.1, "C = 0.1: 2 of 7 points pay, 1 is wrong.", "x₇ is given up: it pays ξ₇ = 1.112 and pulls with α₇ = C"),
     ],
 )
@@ -460,6 +460,67 @@ def test_the_reduced_hulls_shrink_as_the_price_falls(js, dataset):
         caps = np.array([one["cap"] for one in soft])
         assert (caps[1:] >= caps[:-1] * (1 - 1e-6)).all()
         assert len({np.any(one["w"]) for one in [*soft, run["limit"]]}) == 1
+
+
+def says_true_of_who_is_where(js, dataset):
+    """By the core, at every C: who is on the wrong side, on the line, inside the band, and who pays most."""
+    run, path = arrived(js, dataset)
+    if not isinstance(path, SoftMarginPath):
+        return
+    for C, plane, margins in lines_along(path)[::2]:
+        soft = run("at", C)
+        if not plane.is_defined:
+            continue
+        slacks, title = np.maximum(0, 1 - margins), story(js, run, C)[0]
+        paying = re.search(r"(\d+) of \d+ points? pays?", title)
+        if not ((slacks > 1e-12) & (slacks < 1e-5)).any():
+            assert int(paying[1] if paying else 0) == (slacks > 1e-5).sum(), (C, title, slacks)
+        for i in range(len(dataset)):
+            _, _, where = role(js, run, soft, i).partition("; ")
+            says = {"on the wrong side.": margins[i] < 1e-7, "on the line.": abs(margins[i]) < 1e-7}
+            says |= {"inside the band.": -1e-7 < margins[i] < 1 + 1e-7, "on the edge": abs(margins[i] - 1) < 1e-7}
+            says["beyond the band"] = margins[i] > 1 - 1e-7
+            assert [true for words, true in says.items() if where.startswith(words)] == [True], (C, i, where)
+        for named, value in re.findall(
+            r"^No point .* side\. (.*) pays? most, ξ[₀-₉]* = (\S+?)(?: each)?\.$", "\n".join(story(js, run, C)[1]), re.M
+        ):
+            those = np.flatnonzero(slacks > slacks.max() - 1e-7).tolist()
+            assert [int(name[1:].translate(DOWN)) - 1 for name in named.removesuffix(" …").split(", ")] == those[:8]
+            assert number(value) == pytest.approx(slacks.max(), rel=6e-3, abs=1e-7)
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_who_is_where(js, name):
+    says_true_of_who_is_where(js, PRESETS[name](0))
+
+
+@settings(max_examples=60)
+@given(dataset=on_a_grid())
+@example(dataset=Dataset([[0, 0], [-1, 0], [2, 0]], [1, -1, 1]))
+def test_who_is_where_on_a_grid(js, dataset):
+    says_true_of_who_is_where(js, dataset)
+
+
+def test_a_point_on_the_line_is_not_wrong(js, open_in_node):
+    """For C = 0.5 the line is x₁ = −1, through x₂; a smaller C gives that up."""
+    board = open_in_node("soft_margin", Dataset([[0, 0], [-1, 0], [2, 0]], [1, -1, 1]))
+    board.field("Wrong points ringed").click()
+    board.button("Table of the points").click()
+    for C, ringed, verdict in ((0.4, [[-1, 0]], "wrong"), (0.5, [], "on the line"), (0.6, [], "right")):
+        board.field("C").type(str(C))
+        board.wait(1000)
+        assert board.traces().get("rings", []) == ringed
+        assert verdict in board.part(".listing tbody tr:nth-child(2) td").texts
+
+
+def test_all_that_pay_most_are_named(js):
+    run, _ = arrived(js, Dataset([[0, 1], [0, -1], [3, 1], [3, -1]], [1, 1, -1, -1]))
+    title, lines = story(js, run, 0.1)
+    assert (title, lines[0]) == (
+        "C = 0.1: 4 of 4 points pay.",
+        "No point is on the wrong side. x₁, x₂, x₃, x₄ pay most, ξ = 0.1 each.",
+    )
+    assert story(js, run, 0.15)[0] == "C = 0.15: nobody pays. This is the hard-margin line."  # and not 10⁻¹⁶
 
 
 @pytest.mark.parametrize("kind", ["single class", "separable"])

@@ -105,13 +105,13 @@ def test_an_equation_is_that_of_the_line(js, w, b, x):
 
 @given(plane, st.lists(weights, min_size=2, max_size=2), weights)
 def test_the_plane_is_told_by_counts_line_and_wrong_points(js, dataset, w, b):
-    said = js(SPOKEN, "ofPlane", data(dataset), {"w": w, "b": b}, "mistake")
+    wrong = np.flatnonzero(Hyperplane(w, b).functional_margins(dataset) <= 0).tolist()
+    said = js(SPOKEN, "ofPlane", data(dataset), {"w": w, "b": b}, wrong)
     assert said.startswith(js(SPOKEN, "counts", data(dataset)["labels"]))
     if not any(w):
         assert "no line is drawn" in said
         return
-    wrong = (Hyperplane(w, b).functional_margins(dataset) <= 0).sum()
-    assert f"; {wrong} wrong: x" in said if wrong else "; no point wrong." in said
+    assert f"; {len(wrong)} wrong: x" in said if wrong else "; no point wrong." in said
 
 
 def test_a_line_set_by_hand(js):

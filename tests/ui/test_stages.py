@@ -55,7 +55,7 @@ def test_what_moving_a_point_does(js, dataset, part, outside, inside, shift):
     if NEEDED in role:
         x = dataset.X[i] + dataset.y[i] * outside * separate(dataset).hyperplane.w
         assert not same_line(dataset, dataset.moved(i, x))  # pulled away
-        assert "Push it into the band, or pull it away from it, and the line moves; along its canonical line" in role
+        assert "Push it into the band, and the line moves, or none is left; pull it away from the band, and" in role
         slid = with_margin(dataset, i, 1, shift)
         found = separate(slid)  # a point that slid far enough may leave no line
         if isinstance(found, Separable) and np.allclose(found.nearest, separate(dataset).nearest):

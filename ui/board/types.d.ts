@@ -114,8 +114,8 @@ export interface SoftPath {
 export interface Softened extends Line {
   C: number; interval: Vector; slacks: number[]; margins: number[]; multipliers: number[]; shares: number[];
   primal: number; gap: number | null; cap: number; nearest: Vector[]; hard: boolean;
-  /** Of each y s; 0 also where only rounding is left of it. */
-  signs: number[];
+  /** A score that is no larger is 0. */
+  rounding: number;
   /** Examples: with α > 0; on the wrong side of the line; with |s| < 1. */
   support: number[]; wrong: number[]; inside: number[];
 }
@@ -290,6 +290,8 @@ export interface Frame {
   update: null | { before: Line; after: Line; step: Vector; name: string; progress: number; moved: number };
   example: number | null;
   separation: any;
+  /** Where it is not the boundary that says who is wrong: who is on the wrong side, with a score beyond this. */
+  rounding?: number;
 }
 
 /** What a tab keeps of one lesson, also while another is open; `views` holds those that the user has chosen. */

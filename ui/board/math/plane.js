@@ -240,5 +240,8 @@ export const onGrid = (value, step) => Number((Math.round(value / step) * step).
 // The class that a boundary gives score 0; 0 for none, so that there it is a mistake for both classes.
 export const CLASS_OF_0 = { mistake: 0, positive: 1, negative: -1 };
 
+/** The sign of y s, which is 0 on the line: where only rounding is left of it. @type {(functional: number, rounding: number) => number} */
+export const sideOf = (functional, rounding) => (Math.abs(functional) <= rounding ? 0 : Math.sign(functional));
+
 /** @type {(y: number, s: number, boundary: Subject["boundary"]) => boolean} */
 export const isWrong = (y, s, boundary) => y * s < 0 || (s === 0 && y !== CLASS_OF_0[boundary]);

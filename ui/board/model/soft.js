@@ -56,7 +56,7 @@ export class SoftMargins extends Unstepped {
     const { verdict, points, labels } = this;
     const soft = this.at(priceOf(own.C));
     const separation = { verdict, points, labels, parts: { gap: verdict.kind === "inseparable" } };
-    return { line: soft ?? NOWHERE, update: null, example: null, separation, soft };
+    return { line: soft ?? NOWHERE, update: null, example: null, separation, soft, rounding: soft?.rounding };
   }
 
   /** The soft margin for a C, which may be Infinity; null where there is no path. @type {(C: number) => Softened | null} */
@@ -136,9 +136,9 @@ function solution(run, C) {
     alpha[i] = Math.min(Math.max(value, 0), C);
   });
   const margins = points.map((x, i) => labels[i] * plane.score(line, x));
-  const signs = signsOf(run, line, margins);
-  // Of a point that is not inside, what is left of its slack is rounding.
-  const slacks = margins.map((margin, i) => (path.sides[k][i] === INSIDE ? Math.max(0, 1 - margin) : 0));
+  const rounding = roundingOf(run, line);
+  // Of a point that is not inside, or on the edge though α = C, what is left of its slack is rounding.
+  const slacks = margins.map((margin, i) => (path.sides[k][i] === INSIDE && 1 - margin > rounding ? 1 - margin : 0));
   const paid = slacks.some((slack) => slack > 0);
   const square = plane.dot(line.w, line.w);
   // Where nobody pays, what is left of the slacks is rounding.
@@ -154,7 +154,7 @@ function solution(run, C) {
   return {
     C, ...line, interval, slacks, margins, multipliers: alpha, shares, primal, gap: primal < Infinity ? (primal - dual) / primal : null,
     cap: some ? 1 / size : Infinity, nearest: [mean(1), mean(-1)], hard: verdict.kind === "separable" && !paid,
-    signs, support: indices(alpha, (value) => value > 0), wrong: plane.isDefined(line) ? indices(signs, (sign) => sign < 0) : [],
+    rounding, support: indices(alpha, (value) => value > 0), wrong: plane.isDefined(line) ? indices(margins, (margin) => margin < -rounding) : [],
     inside: indices(slacks, (slack) => slack > 0 && slack < 2),
   };
 }
@@ -185,12 +185,11 @@ function freeOf({ points, labels }, { w, C, multipliers, shares }, but = -1) {
 /** @param {Line} line @param {Vector} x */
 const scoreOf = ({ w: [u, v], b }, [x1, x2]) => u * x1 + v * x2 + b;
 
-// Of each y s its sign, which is 0 on the line: where only rounding is left of it.
-/** @param {SoftMargins} run @param {Line} line @param {number[]} margins */
-function signsOf({ reach }, { w, b }, margins) {
+// How large a score may be of which only rounding is left: such a point lies on the line.
+/** @param {SoftMargins} run @param {Line} line */
+function roundingOf({ reach }, { w, b }) {
   const [own, far] = reach.map((along) => along.reduce((sum, most, j) => sum + most * Math.abs(w[j]), 0));
-  const rounding = ROUNDED * (1 + own) + 4 * Number.EPSILON * (far + Math.abs(b));
-  return margins.map((margin) => (Math.abs(margin) <= rounding ? 0 : Math.sign(margin)));
+  return ROUNDED * (1 + own) + 4 * Number.EPSILON * (far + Math.abs(b));
 }
 
 const straysOf = remembered((/** @type {SoftMargins} */ run) => {
@@ -201,7 +200,7 @@ const straysOf = remembered((/** @type {SoftMargins} */ run) => {
     const lines = [run.lineOn(k, 0), run.lineOn(k, (C[k + 1] ?? begin) - begin)];
     if (!lines.some(plane.isDefined)) return;
     const margins = lines.map((line) => points.map((x, i) => labels[i] * scoreOf(line, x)));
-    const [before, after] = lines.map((line, at) => signsOf(run, line, margins[at]));
+    const [before, after] = lines.map((line, at) => margins[at].map((margin) => plane.sideOf(margin, roundingOf(run, line))));
     strays.forEach((own, i) => {
       if (before[i] >= 0 && after[i] >= 0) return;
       const [from, to] = [margins[0][i], margins[1][i]];

@@ -96,7 +96,7 @@ export class Stages {
     const { support } = this.verdict;
     if (!support || stage < LAST) return "";
     if (this.essential.includes(i)) {
-      return `${names([i])} is a support vector that the line needs. Push it into the band, or pull it away from it, and the line moves; along its canonical line it moves the line only if it moves the nearest points of the hulls.`;
+      return `${names([i])} is a support vector that the line needs. Push it into the band, and the line moves, or none is left; pull it away from the band, and the line moves; along its canonical line it moves the line only if it moves the nearest points of the hulls.`;
     }
     const kind = support.includes(i) ? "a support vector that the line does not need" : "no support vector";
     return `${names([i])} is ${kind}: wherever it goes on its own side of the band, the line stays.`;

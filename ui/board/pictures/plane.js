@@ -52,9 +52,18 @@ export const plane = {
 };
 
 /** The points, the line, and how the run ends, unless it does not know all points yet. @param {Moment} moment */
-function tells({ data, run, ahead, frame: { line, separation } }) {
+function tells(moment) {
+  const { data, run, ahead, frame: { line, separation } } = moment;
   const others = separation?.parts?.candidates ? separation.candidates.length : 0;
-  return [ofPlane(data, line, run.boundary, others), ...(ahead ? [] : run.words)].join(" ");
+  return [ofPlane(data, line, wrongOf(moment), others), ...(ahead ? [] : run.words)].join(" ");
+}
+
+/** The examples that the line gets wrong. @param {Moment} moment */
+export function wrongOf({ data: { points, labels }, frame: { line, rounding }, run: { boundary } }) {
+  return [...points.keys()].filter((i) => {
+    const s = geometry.score(line, points[i]);
+    return rounding === undefined ? geometry.isWrong(labels[i], s, boundary) : geometry.sideOf(labels[i] * s, rounding) < 0;
+  });
 }
 
 // The points, and where the lines of the run come nearest to the origin, unless that is far away and not asked for; with
@@ -128,22 +137,22 @@ export function marksWith(moment, view, draw) {
 export const noteOf = ({ arrowScale }) => (arrowScale === 1 ? "" : `vectors drawn × ${number(arrowScale)}`);
 
 /** The line, its sides, and how each point lies to it. @param {Pen} pen @param {Moment} moment */
-function drawLine({ traces, view }, { data: { points, labels }, frame: { line }, run, layers }) {
+function drawLine({ traces, view }, moment) {
+  const { data: { points, labels }, frame: { line }, layers } = moment;
   if (layers.has("sides")) {
     traces.sidePlus = geometry.halfPlane(line, 1, view);
     traces.sideMinus = geometry.halfPlane(line, -1, view);
   }
   if (layers.has("line")) traces.line = geometry.segmentInView(line, view) ?? [];
-  const [right, wrong, rings] = [[], [], []];
+  const [right, wrong] = [[], []];
   const size = geometry.length(line.w);
   const [u, v] = geometry.scale(1 / size, line.w);
   points.forEach((x, i) => {
     const score = geometry.score(line, x);
     const by = score / size;
     if (layers.has("margins")) (labels[i] * score > 0 ? right : wrong).push(x, [x[0] - by * u, x[1] - by * v], GAP);
-    if (geometry.isWrong(labels[i], score, run.boundary)) rings.push(x);
   });
-  Object.assign(traces, { marginsRight: right, marginsWrong: wrong, rings: layers.has("mistakes") ? rings : [] });
+  Object.assign(traces, { marginsRight: right, marginsWrong: wrong, rings: layers.has("mistakes") ? wrongOf(moment).map((i) => points[i]) : [] });
 }
 
 /** The distance from the origin, and w. @param {Pen} pen @param {Moment} moment */

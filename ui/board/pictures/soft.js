@@ -73,7 +73,9 @@ function drawSoft(pen, { run: { points, labels, verdict }, frame: { soft }, laye
 export const plane = {
   ...usual.plane,
   label: () => "The plane. Arrow keys make C smaller and larger; press ? for all keys.",
-  tells: (/** @type {SoftMoment} */ { data, run, ahead, frame: { line: drawn, soft } }) =>
-    [ofPlane(data, drawn, "mistake"), ...(soft ? [story(soft, run)[0]] : []), ...(ahead ? [] : run.words)].join(" "),
+  tells(/** @type {SoftMoment} */ moment) {
+    const { data, run, ahead, frame: { line: drawn, soft } } = moment;
+    return [ofPlane(data, drawn, usual.wrongOf(moment)), ...(soft ? [story(soft, run)[0]] : []), ...(ahead ? [] : run.words)].join(" ");
+  },
   marks: (moment, view) => usual.marksWith(moment, view, drawSoft),
 };

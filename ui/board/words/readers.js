@@ -27,7 +27,7 @@ export function sentencesOf(run, position) {
   if (!points.length) return ["No points yet: place some of both classes."];
   if (position === 0) return ["Nothing has been looked at: there is no line, and nobody has a vote."];
   const kept = readers.pocket(position);
-  const found = kept === 0 ? "is still the start, w = 0" : `was found at mistake ${whole(kept)}`;
+  const found = kept === 0 ? "is still the start, w = 0" : `was found at mistake ${whole(kept)}${plane.isDefined(states[kept]) ? "" : ", with w = 0: no line"}`;
   const least = fewest === null ? "" : fewest ? ` No line has fewer than ${whole(fewest)} wrong.` : " Some line, which the run need not meet, has none wrong.";
   const mean = readers.lines(position).averaged;
   const centre = plane.isDefined(mean) ? `w = ${vector(mean.w)}, b = ${number(mean.b)}` : `w = 0, b = ${number(mean.b)}: no line`;
@@ -43,7 +43,9 @@ export function ofVotes(run, position) {
     const survived = run.readers.survival(i, position);
     if (survived > looks) [longest, looks] = [i, survived];
   }
-  return [`None has more votes than ${longest ? `the line after mistake ${whole(longest)}` : "the start, w = 0"}: ${whole(looks)} of ${whole(position)}.`];
+  const { w, b } = run.states[longest];
+  const named = plane.isDefined({ w }) ? `the line after mistake ${whole(longest)}` : longest ? `w = 0 and b = ${number(b)} after mistake ${whole(longest)}` : "the start, w = 0";
+  return [`None has more votes than ${named}: ${whole(looks)} of ${whole(position)}.`];
 }
 
 /** @param {ReadRun} run @param {number} position */

@@ -65,9 +65,11 @@ function stretch([from, to]) {
 }
 
 /** @param {Softened} soft */
-function most({ slacks }) {
-  const i = slacks.indexOf(Math.max(...slacks));
-  return `No point is wrong. ${example(i)} pays most, ξ${subscript(i + 1)} = ${number(slacks[i])}.`;
+function most({ slacks, rounding }) {
+  const dearest = Math.max(...slacks);
+  const those = [...slacks.keys()].filter((i) => slacks[i] >= dearest - rounding);
+  const pay = those.length > 1 ? `${names(those)} pay most, ξ = ${number(dearest)} each` : `${names(those)} pays most, ξ${subscript(those[0] + 1)} = ${number(dearest)}`;
+  return `No point is on the wrong side. ${pay}.`;
 }
 
 /** Who is given up first when C gets smaller. @param {number} C @param {Strays} strays */
@@ -116,8 +118,9 @@ export function role(soft, i, strays, free) {
 }
 
 /** @param {Softened} soft @param {number} i @param {Vector | null} free */
-function placeOf({ slacks, multipliers, wrong }, i, free) {
-  if (wrong.includes(i)) return "on the wrong side";
+function placeOf({ margins, slacks, multipliers, rounding }, i, free) {
+  const side = plane.sideOf(margins[i], rounding);
+  if (side <= 0) return side ? "on the wrong side" : "on the line";
   if (slacks[i] > 0) return "inside the band";
   if (multipliers[i] > 0) return "on the edge of the band";
   const rest = free ? `w would be the same, and any b from ${number(free[0])} to ${number(free[1])} would cost the same` : "the line would be the same";

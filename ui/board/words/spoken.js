@@ -5,7 +5,7 @@ import { NAMES } from "./forms.js";
 import { example, inBrackets, names, number, percent, vector, whole } from "./numbers.js";
 
 /** @import { Readings } from "../math/forms.js" */
-/** @import { Data, Line, Subject, Sums, Vector } from "../types" */
+/** @import { Data, Line, Sums, Vector } from "../types" */
 
 const classOf = (/** @type {number} */ y) => (y > 0 ? "+" : "−");
 const some = (/** @type {number} */ n) => (n === 1 ? "1 point" : `${whole(n)} points`);
@@ -61,12 +61,11 @@ export function ofHand({ w, b }, margin, best) {
 }
 
 /** A picture of the plane: its points, its line, and which points that has wrong.
- * @param {Data} data @param {Line} line @param {Subject["boundary"]} boundary @param {number} others how many more lines are shown */
-export function ofPlane({ points, labels }, line, boundary, others = 0) {
+ * @param {Data} data @param {Line} line @param {number[]} wrong @param {number} others how many more lines are shown */
+export function ofPlane({ points, labels }, line, wrong, others = 0) {
   if (!points.length) return plane.isDefined(line) ? `No points; the line ${equation(line)}.` : "No points, and no line is drawn.";
   const shown = others ? `; ${others} lines that separate them` : "";
   if (!plane.isDefined(line)) return `${counts(labels)}${shown || "; no line is drawn"}.`;
-  const wrong = [...points.keys()].filter((i) => plane.isWrong(labels[i], plane.score(line, points[i]), boundary));
   const said = wrong.length ? `${whole(wrong.length)} wrong: ${names(wrong)}` : "no point wrong";
   return `${counts(labels)}${shown}; the line ${equation(line)}; ${said}.`;
 }

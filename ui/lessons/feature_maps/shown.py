@@ -114,7 +114,7 @@ def _ring(lifted, rule):
     radius = math.sqrt((u * u + v * v) / (4 * t * t) - b / t)
     return (
         f"Lifted by x₁² + x₂², the ring stands above the circle: {words.counted(len(trace), 'mistake')}. Every "
-        f"preimage is a circle or empty, or without φ₃ a line; that of the max-margin plane has the radius "
+        f"preimage is a circle, one point or empty, or without φ₃ a line; that of the max-margin plane has the radius "
         f"{words.number(radius)}."
     )
 

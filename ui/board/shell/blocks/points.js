@@ -34,10 +34,11 @@ export function pointsTable(act) {
 const sidesOf = (moment) => moment.run.sides?.map((_, i) => moment.run.sideOf(moment, i)) ?? [moment];
 
 /** A point to a line: texts. @param {Vector} x @param {number} y @param {Moment} moment */
-function judged(x, y, { run, frame: { line } }) {
+function judged(x, y, { run, frame: { line, rounding } }) {
   if (!plane.isDefined(line)) return { score: "–", margin: "–", verdict: `no ${run.noun ?? "line"}` };
   const s = plane.score(line, run.lift?.(x) ?? x);
-  return { score: number(s), margin: number((y * s) / plane.length(line.w)), verdict: plane.isWrong(y, s, run.boundary) ? "wrong" : "right" };
+  const side = rounding === undefined ? Number(!plane.isWrong(y, s, run.boundary)) * 2 - 1 : plane.sideOf(y * s, rounding);
+  return { score: number(s), margin: number((y * s) / plane.length(line.w)), verdict: ["wrong", "on the line", "right"][side + 1] };
 }
 
 const textOf = (/** @type {number | undefined} */ value) => (value === undefined ? "–" : value < Infinity ? number(value) : "∞");
