@@ -64,8 +64,10 @@ def prototype(dataset):
 def linear_discriminant(dataset):
     """Classes of linear discriminant analysis, SingleClass, EqualMeans or SingularCovariance.
 
-    Normal classes with a common covariance Σ (Fisher 1936; Hastie, Tibshirani and Friedman, section 4.3):
-    w = Σ⁻¹(c₊ − c₋) and b = −½ w·(c₊ + c₋) + log(n₊/n₋), the logarithm of how much more likely the + class is.
+    Normal classes with a common covariance Σ (Hastie, Tibshirani and Friedman, section 4.3): w = Σ⁻¹(c₊ − c₋) and
+    b = −½ w·(c₊ + c₋) + log(n₊/n₋), the logarithm of how much more likely the + class is. The direction of w is that
+    of Fisher (1936), who takes no distribution for granted: in it the means are as far apart as can be, beside the
+    spread within the classes.
     """
     return _gaussian(dataset, lambda covariance: covariance)
 

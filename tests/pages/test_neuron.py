@@ -113,5 +113,6 @@ def test_the_history_names_its_sources():
         "Psychological Review 65(6), 386–408",
         "26(3), 1996",
         "Nature 323",
+        "(*On Convergence Proofs on Perceptrons*, Symposium on the Mathematical Theory of Automata",
     ):
         assert source in note

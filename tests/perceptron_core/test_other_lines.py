@@ -140,6 +140,17 @@ def test_what_has_no_line_is_named(unit, shift):
     assert isinstance(prototype(in_line), Classes)
 
 
+@given(datasets(dimensions=(2, 3), least=4), st.integers(0, 99))
+def test_the_direction_of_the_linear_discriminant_is_fishers_whatever_the_classes_are(dataset, seed):
+    """In no other direction are the means farther apart, beside the spread within the classes."""
+    found = linear_discriminant(dataset)
+    if isinstance(found, Classes):
+        others = np.random.default_rng(seed).normal(size=(20, dataset.X.shape[1]))
+        apart = np.diff(found.means, axis=0)[0]
+        best, *less = (np.square(w @ apart) / (w @ found.covariance @ w) for w in (found.hyperplane.w, *others))
+        assert max(less) <= best * (1 + 1e-6)
+
+
 def test_lines_follow_the_points():
     """Moved or scaled points take the line with them; the unit of one coordinate matters to the prototype only."""
     dataset = clouds(2)

@@ -13,7 +13,8 @@ NOTE = r"""
   for Information Storage and Organization in the Brain*, Psychological Review 65(6), 386–408) and the book of 1962
   (*Principles of Neurodynamics*). So the three years in the notes are these: 1958 (lecture 002) is the article; 1957
   (004) is the report, but 004 gives that year to the convergence theorem, of which a printed proof is Novikoff's of
-  1962 (*On Convergence Proofs for Perceptrons*); for 1956 (000) no source was found.
+  1962 (*On Convergence Proofs on Perceptrons*, Symposium on the Mathematical Theory of Automata, Polytechnic Institute
+  of Brooklyn, 615–622; the report of 1963 has “for Perceptrons”); for 1956 (000) no source was found.
 - **1969, Minsky and Papert** prove what machines cannot compute whose units each see only a part of the input. With
   two inputs that are on or off, all that one neuron alone cannot do is XOR and its opposite, since no line separates
   them: load the preset XOR and step. (*Perceptrons: An Introduction to Computational Geometry*.)
