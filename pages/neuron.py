@@ -14,8 +14,8 @@ products up, and its output is σ(s), which only asks on which side of 0 the **s
   w₀ = −b where s = w·x + b; there it has to be **w₀ = +b**, since w₀x₀ is the b that was added. Their later w₀ = −θ is
   right.
 - **A mistake changes the edges that carry something.** Each weight gets ηyxᵢ, so an input that is 0 leaves its edge as
-  it is. This example's own sum becomes wₜ₊₁·x = wₜ·x + ηy x·x, with x₀ in x: for a + point it rises, for a − point it
-  falls, but perhaps not far enough.
+  it is. This example's own sum becomes wₜ₊₁·x = wₜ·x + ηy x·x, with x₀ in x: unless all inputs are 0, for a + point it
+  rises, for a − point it falls, but perhaps not far enough.
 - **Output 1 and 0** instead of +1 and −1 is another way to write the same answer. What the neuron answers at s = 0 is a
   convention, see **boundary** in the conventions.
 - Choose a point (N, or click it) and it goes through the neuron as it is at this step.

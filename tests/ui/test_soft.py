@@ -1,5 +1,6 @@
 """The soft margin in the browser: the path as it arrives there is the core's, and what is said of it holds."""
 
+import json
 import math
 import re
 
@@ -262,6 +263,14 @@ def test_where_no_line_is_worth_its_price(js):
         "Every point has the score b = 0: no line is worth its price here, whatever C is.",
         "Any b from −1 to 1 costs the same; the middle is taken.",
     ]
+
+
+@pytest.mark.parametrize(("name", "lined"), [("xor", False), ("noisy", True)])
+def test_where_there_is_no_line_the_chart_counts_nobody_on_its_wrong_side(open_in_node, name, lined):
+    board = open_in_node("soft_margin", SETS[name])
+    chart = board.part("[data-picture=slack]")
+    assert bool(json.loads(chart.attribute("data-state"))["wrong"]) == lined
+    assert ("there is no line" in board.root.text) == (not lined)
 
 
 @pytest.mark.parametrize("name", SETS)

@@ -37,8 +37,9 @@ const slackCurve = remembered((run) => powersOf(run).map((power) => {
   const [start, slope] = run.slackSums[k];
   return [power, Math.max(0, start + (10 ** power - run.path.C[k]) * slope)];
 }));
-// Wrong points, in steps.
+// Wrong points, in steps; where there is no line for any C, there is nobody on its wrong side.
 const wrongCurve = remembered((run) => {
+  if (!geometry.isDefined(run.limit)) return [];
   const [low, high] = run.range;
   const ends = run.strays.flat().flatMap(([from, to]) => [[from, 1], [to, -1]]).sort(([one], [other]) => one - other);
   const first = ends.filter(([C]) => C === 0).length;
@@ -128,7 +129,7 @@ export const slack = {
     const at = placeOf(soft.C, run.range);
     return [
       ...around(moment, view, "Σξᵢ, wrong"), curve("wrong", wrong, "wrong", { dash: "7 4" }), curve("sum", sums, "example"),
-      here([at, soft.wrong.length], "wrong"), here([at, sumOf(soft)], "example"),
+      ...(wrong.length ? [here([at, soft.wrong.length], "wrong")] : []), here([at, sumOf(soft)], "example"),
       ...named("Σξᵢ", sums, view, "example", 0.3), ...named("wrong", wrong, view, "wrong", 0.12, [0, 14]),
     ];
   },
