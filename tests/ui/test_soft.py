@@ -351,6 +351,12 @@ def says_true_sides(js, dataset):
             up_to = number(now.removeprefix("C = ").removesuffix("."))
             later = [line for line in lines if line[0] >= C]
             agrees_on_sides([(0, up_to), *stretches(*again or [""])], int(i.translate(DOWN)) - 1, later)
+        for end, names in re.findall(r"When C falls below (\S+), (.*) (?:is|are) given up\.", "\n".join(sentences)):
+            given_up = [int(name[1:].translate(DOWN)) - 1 for name in names.removesuffix(" …").split(", ")]
+            exact = min((end_ for own in run["strays"] for _, end_ in own), key=lambda to: abs(to / number(end) - 1))
+            after = path.at(exact * (1 - 1e-4)).hyperplane.functional_margins(dataset)
+            assert (after[given_up] < 1e-9).all()
+            assert all((margins > -1e-7).all() for at, _, margins in lines if exact * (1 + 1e-3) < at <= C)
     soft = run("at", 1)
     for i in range(len(dataset)):
         _, _, said = role(js, run, soft, i).partition(" It is ")

@@ -170,15 +170,15 @@ const shareOn = (/** @type {SoftPath} */ { sides, elbow, alphaSlope }, /** @type
 // may leave it. One example may be away.
 /** @param {SoftMargins} run @param {Softened} soft */
 function freeOf({ points, labels }, { w, C, multipliers, shares }, but = -1) {
-  const ends = [-Infinity, Infinity];
+  const [lower, upper] = [{ 1: -Infinity, [-1]: -Infinity }, { 1: Infinity, [-1]: Infinity }]; // of y b
   points.forEach((x, i) => {
     if (i === but) return;
     const [y, edge] = [labels[i], labels[i] - plane.dot(w, x)];
     const part = C < Infinity ? shares[i] : shares[i] || Number(multipliers[i] > 0) / 2;
-    if (part < 1 - NONE) ends[y > 0 ? 0 : 1] = (y > 0 ? Math.max : Math.min)(ends[y > 0 ? 0 : 1], edge);
-    if (part > NONE) ends[y > 0 ? 1 : 0] = (y > 0 ? Math.min : Math.max)(ends[y > 0 ? 1 : 0], edge);
+    if (part < 1 - NONE) lower[y] = Math.max(lower[y], y * edge);
+    if (part > NONE) upper[y] = Math.min(upper[y], y * edge);
   });
-  return ends;
+  return [Math.max(lower[1], -upper[-1]), Math.min(upper[1], -lower[-1])];
 }
 
 // For each piece and point there is one of these: written out, since an edit waits for it.

@@ -27,8 +27,8 @@ export const nothing = (kind) =>
     ? ["There are not two classes yet.", ["A soft margin weighs + and − points against each other, so it takes both."]]
     : ["Too many points for all C at once.", []];
 
-/** At one C: [title, sentences]. Of the path: who is wrong when, and the last breakpoint. Where w is 0 for one C, it is for all:
- * all that grows with C then is α.
+/** At one C: [title, sentences]. Of the path: who is wrong when, and the last breakpoint. With w = 0, α may be
+ * any multiple of itself: where that is best for one C, it is for every C.
  * @param {Softened} soft @param {{ strays: Strays, last: number }} path @returns {[string, string[]]} */
 export function story(soft, { strays, last }) {
   const { C, b, interval: [low, high], slacks, wrong, hard } = soft;
