@@ -3,8 +3,7 @@
 import streamlit as st
 
 from perceptron_core import Hyperplane
-from ui import examples, page, session
-from ui.board import component
+from ui import page, session
 from ui.board.data import forms_data
 from ui.words import number, vector
 
@@ -27,7 +26,12 @@ beside the picture say the same thing: change any of them, or drag, and see what
   {number(abs(FIGURE_1.distance_from_origin))}. Type these numbers and read it off.
 """
 
-asked, line = session.asked_line(otherwise=FIRST)
-examples.way_back("hyperplane")
-component.mount("hyperplane", forms_data(FIRST, line, asked), examples.look("hyperplane"))
+
+def forms(points):
+    """The line that was asked for last."""
+    asked, line = session.asked_line(otherwise=FIRST)
+    return forms_data(points, FIRST, line, asked)
+
+
+page.board("hyperplane", forms)
 st.markdown(LESSON)

@@ -3,7 +3,7 @@
 import streamlit as st
 
 from ui import page
-from ui.board import component
+from ui.board.data import points_data
 
 LESSON = """
 A **feature** is what f counts in a message x: here each word, and **BIAS**, which is always 1, so that its weight is b.
@@ -26,5 +26,5 @@ all together may have 16,000 characters.
 """
 
 page.start("Spam", "When is a message spam?")
-component.mount("spam", {})
+page.board("spam", points_data)
 st.markdown(LESSON)

@@ -13,14 +13,14 @@ def asked():
     return [link.read(text) for text in texts] if all(texts) else []
 
 
-def told(scenes):
+def told(points, scenes):
     """The runs of the scenes, each on its own points."""
     runs = []
     for scene in scenes:
         rule = next(iter(scene.rules.values()), Perceptron())
         name = f"{words.called(scene.origin)}: {words.rule(rule)}"
         runs.append((name, scene.points, results.told(scene.points, rule)))
-    return compared_data(runs)
+    return compared_data(points, runs)
 
 
 page.start("Two runs", "What makes them differ?")
@@ -30,7 +30,7 @@ except ValueError as error:
     scenes = []
     st.warning(f"The address of this page cannot be opened: {error}.")
 if scenes:
-    page.board("two_runs", lambda _: told(scenes))
+    page.board("two_runs", lambda points: told(points, scenes))
 else:
     st.info(
         "Here two runs stand side by side, each on its own points. Step through runs on any page, and below its board, "

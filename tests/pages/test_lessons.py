@@ -8,7 +8,6 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from perceptron_core import PRESETS, Dataset
-from tests.lessons import described, that
 from tests.wire import Visitor, run
 from ui.board.edits import MOST_POINTS, empty
 from ui.points import Points
@@ -17,7 +16,6 @@ WITHOUT_BOARD = {"errata", "two_runs"}  # one has none, the other when two runs 
 PAGES = sorted(
     page for page in (Path(__file__).parent.parent.parent / "pages").glob("*.py") if page.stem not in WITHOUT_BOARD
 )
-WITHOUT_POINTS = {*described()} - {*that("edits")}  # lessons that show nothing of the session's data
 rng = np.random.default_rng(0)
 FULL = rng.normal(size=(MOST_POINTS, 2)).round(3)
 MANY = rng.normal(size=(5000, 2)).round(3)
@@ -49,10 +47,7 @@ def test_a_normal_page(page, name):
     assert not test.exception
     data = json.loads(test.get("bidi_component")[0].proto.json, parse_constant=pytest.fail)  # browsers know no NaN
     assert data["lesson"] == page.stem
-    if page.stem in WITHOUT_POINTS:
-        assert "points" not in data
-    else:
-        assert data["points"] == DATA[name].X.tolist()
+    assert data["points"] == DATA[name].X.tolist()  # also where none are shown: links hold them
     run = data.get("run", {})
     assert all(side.get("words", True) for side in run.get("sides", [run]))  # a list of sentences, where it has any
 
@@ -122,4 +117,15 @@ def test_no_page_is_taken_for_another_when_only_a_part_of_it_is_asked_for(addres
             return [(await visitor.open(page=page.stem)).fragments[visitor.board] for page in PAGES]
 
     parts = [part for part in run(visit()) if part]
-    assert len(set(parts)) == len(parts) == len(PAGES) - len(WITHOUT_POINTS)
+    assert len(set(parts)) == len(parts) == len(PAGES)
+
+
+def test_a_page_without_points_takes_the_edits_that_were_made_just_before_it_was_opened(address):
+    async def visit(page):
+        async with Visitor(address) as visitor:
+            await visitor.open(page=page)
+            await visitor.edit("add", 7, 8, -1)
+            return visitor.data["points"][-1], visitor.data["labels"][-1]
+
+    for page in ("hyperplane", "spam"):
+        assert run(visit(page)) == ([7, 8], -1)

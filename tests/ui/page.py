@@ -26,7 +26,7 @@ from tests.node import Source
 from tests.pages import opened
 from tests.warm import PATIENCE
 from ui import results, words
-from ui.board.data import best_data, forms_data, hand_data, judge, pair_data, run_data
+from ui.board.data import best_data, forms_data, hand_data, judge, pair_data, points_data, run_data
 from ui.lessons.feature_maps.told import run_and_map
 from ui.points import Points
 from ui.scene import plain_rules
@@ -52,7 +52,7 @@ def told(lesson, points, perceptron):
     dataset = points.dataset
     match lesson:
         case "hyperplane":
-            return forms_data(FIRST, FIRST)
+            return forms_data(points, FIRST, FIRST)
         case "margins":
             return hand_data(points, results.separate(dataset), FIRST)
         case "max_margin":
@@ -68,7 +68,7 @@ def told(lesson, points, perceptron):
             run, phi = run_and_map(dataset, perceptron, "(x₁ − x₂)²")
             return {**run_data(points, run), "map": phi}
         case "spam":
-            return {}
+            return points_data(points)
     more = {}
     if lesson == "noise":
         epochs = results.train(dataset, perceptron).epochs

@@ -100,6 +100,14 @@ def test_a_line_set_by_hand_and_its_undo_outlive_a_reload(open_board):
         assert line() == expected
 
 
+@pytest.mark.parametrize("page", ["hyperplane", "spam"])
+def test_points_of_a_link_outlive_a_reload_of_a_board_that_shows_none(open_board, page):
+    board = open_board(f"{page}?s={link.write(OWN)}")
+    board.reload().go("Playground").settled()
+    shown = board.points()
+    assert sorted(shown[1] + shown[-1]) == sorted(map(tuple, CORNERS.X.tolist()))
+
+
 @pytest.fixture
 def tabs(chromium):
     """A function that opens an address in a new tab of one window."""

@@ -103,7 +103,7 @@ class Tab:
     def receive(self):
         """The tab takes the oldest answer on its way, or the last one again."""
         self.answer = self.answers.pop(0) if self.answers else self.answer
-        self.tab("act", ["receive", json.loads(json.dumps({**RUN, **told._points(self.answer)}))])
+        self.tab("act", ["receive", json.loads(json.dumps({**RUN, **told.points_data(self.answer)}))])
 
     def settle(self):
         self.send()

@@ -24,7 +24,7 @@ from ui.words import reason
 
 def run_data(points, run):
     """A run on the session's Points; `run` is what `told` returns for them."""
-    return {**_points(points), "run": run}
+    return {**points_data(points), "run": run}
 
 
 def told(trace, separation, words, proof=False):
@@ -62,12 +62,13 @@ def packed(numbers):
 def pair_data(points, runs):
     """Two boards that step together; `runs` are (name, what `told` returns) of the left one and of the right one."""
     sides = [{"name": name, **run} for name, run in runs]
-    return {**_points(points), "run": {"sides": sides}}
+    return {**points_data(points), "run": {"sides": sides}}
 
 
-def compared_data(runs):
+def compared_data(points, runs):
     """Two boards with points of their own; `runs` are (name, Dataset, what `told` returns) of both."""
-    return {"run": {"sides": [{"name": name, **_plain(dataset), **run} for name, dataset, run in runs]}}
+    sides = [{"name": name, **_plain(dataset), **run} for name, dataset, run in runs]
+    return {**points_data(points), "run": {"sides": sides}}
 
 
 def _proof(trace, separation):
@@ -107,7 +108,7 @@ def _sign_of_b(dataset, separation):
 
 def hand_data(points, separation, line):
     """A line that is set by hand, beginning with the Hyperplane `line`."""
-    return {**_points(points), "run": {"verdict": _verdict(separation)}, "hand": _line(line)}
+    return {**points_data(points), "run": {"verdict": _verdict(separation)}, "hand": _line(line)}
 
 
 def best_data(points, separation, candidates, words):
@@ -119,7 +120,7 @@ def best_data(points, separation, candidates, words):
     lines = [_line(line) for line in candidates]
     essential = essential_support(points.dataset, separation) if isinstance(separation, Separable) else ()
     run = {"verdict": _verdict(separation), "essential": list(essential), "candidates": lines, "words": words}
-    return {**_points(points), "run": run}
+    return {**points_data(points), "run": run}
 
 
 def soft_told(path, separation, words):
@@ -206,20 +207,21 @@ def _classes(result):
     return {"none": "one class"}
 
 
-def forms_data(first, line, asked=0):
+def forms_data(points, first, line, asked=0):
     """One hyperplane and its forms, beginning with the line `line` (d = 2).
 
     first  the Hyperplane that “Restart” leads to
     asked  another number than before: the line was asked for again, and replaces what the user has made of it
     """
-    return {"first": _line(first), "line": _line(line), "asked": asked}
+    return {**points_data(points), "first": _line(first), "line": _line(line), "asked": asked}
 
 
 def _line(line):
     return {"w": line.w.tolist(), "b": line.b}
 
 
-def _points(points):
+def points_data(points):
+    """The session's Points, which every board is told, also where it shows none: it links to them and keeps them."""
     dataset = points.dataset
     return {
         **_plain(dataset),

@@ -294,13 +294,15 @@ export interface Frame {
   rounding?: number;
 }
 
-/** What a tab keeps of one lesson, also while another is open; `views` holds those that the user has chosen. */
+/** What a tab keeps of one lesson, also while another is open; `views` holds those that the user has chosen, `seen` the
+ * others that were there when it was left. */
 export interface Own {
   layers: Set<string>;
   brush: 1 | -1;
   grain: Grain;
   speed: "slow" | "normal" | "fast" | "fastest";
   views: { [picture: string]: View };
+  seen?: { [picture: string]: View };
   hand?: HeldLine;
   [setting: string]: any;
 }

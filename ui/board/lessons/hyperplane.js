@@ -125,7 +125,7 @@ function received(state, data) {
   const given = givenBy(data);
   const own = { ...state.own, first: data.first };
   if (given === own.given) return { ...state, own };
-  const next = setOwn({ ...state, own: { ...own, given, dimension: 2, camera: CAMERA, views: {} } }, { setting: settingOf(data.line, given) });
+  const next = setOwn({ ...state, given: {}, own: { ...own, given, dimension: 2, camera: CAMERA, views: {} } }, { setting: settingOf(data.line, given) });
   return state.run ? go(next, 2) : next;
 }
 

@@ -50,8 +50,13 @@ const actions = {
     const next = { ...state, own: { ...own, revision, hand } };
     return opening ? next : { ...next, history: recorded(history, "margins", own.hand, hand, { event: revision }) };
   },
-  // In a new view the tail of w comes to the middle.
-  fitted: (state) => (state.views.plane ? { ...state, own: { ...state.own, hand: byHand.hold(state.own.hand, state.views.plane.centre) } } : state),
+  // In a new view the tail of w comes to the middle, and stays where it is that but for rounding.
+  fitted: (state) => {
+    const { views: { plane: view }, own } = state;
+    const hand = view ? byHand.hold(own.hand, view.centre) : own.hand;
+    const moved = geometry.length(geometry.add(hand.grip, geometry.scale(-1, own.hand.grip)));
+    return moved > 1e-6 * view?.unit ? { ...state, own: { ...own, hand } } : state;
+  },
 };
 
 /** @type {Lesson<typeof actions>} */

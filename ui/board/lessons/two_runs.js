@@ -21,8 +21,9 @@ export const lesson = {
   subject: ({ run }) => new Pair(run),
   pictures: PAIR.pictures.map((picture) => ({ ...picture, worth: (moment, all) => [0, 1].flatMap((i) => plane.worth(moment.run.sideOf(moment, i), all)) })),
   own: ({ run }) => ({ shows: nameOf(run) }),
+  keeps: { shows: (value) => typeof value === "string" },
   // A view was chosen for the runs that were there.
-  actions: { received: (state, { run }) => (state.own.shows === nameOf(run) ? state : setOwn(state, { shows: nameOf(run), views: {} })) },
+  actions: { received: (state, { run }) => (state.own.shows === nameOf(run) ? state : setOwn({ ...state, given: {} }, { shows: nameOf(run), views: {} })) },
   tools: ["fit", "closer", "wider"],
   keys: [...keys.RUN, ...keys.VIEW],
   file: ({ run, position }) => `perceptron-two-runs-example-${position}-of-${run.total}`,

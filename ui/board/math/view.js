@@ -50,6 +50,7 @@ const shifted = ([low, high], part) => [low + part * (high - low), high + part *
 /** @type {Viewing<ChartView>} */
 export const framed = {
   ...planar,
+  fit: (places, size) => (({ x, y }) => ({ x, y }))(planar.fit(places, size)),
   zoom: ({ x, y }, factor, _, at = [x, y].map(([low, high]) => (low + high) / 2)) => ({ x: spread(x, at[0], factor), y: spread(y, at[1], factor) }),
   pan: ({ x, y }, [right, down], [width, height]) => ({ x: shifted(x, -right / width), y: shifted(y, down / height) }),
   resized: (view) => view,

@@ -16,9 +16,10 @@ const SHARED = { hall: null, snap: false }; // null: as the address says
 export const nothingYet = (client) => ({ points: noPoints(client), history: past.NOTHING_DONE, places: {}, shared: SHARED, own: {}, session: null, opened: "", stored: {}, runs: [] });
 
 // What is remembered when a board is in this state. With other points, no lesson's view is what the user chose.
-export function remembered(memory, { lesson, points, history, places, shared, run, player: { position, fresh }, own, session, opened, runs }) {
+export function remembered(memory, { lesson, points, history, places, shared, run, player: { position, fresh }, own: settings, views: seen, session, opened, runs }) {
+  const own = { ...settings, seen };
   const others = areThose(memory.points, points) ? memory.own
-    : Object.fromEntries(Object.entries(memory.own).map(([name, other]) => [name, { ...other, views: {} }]));
+    : Object.fromEntries(Object.entries(memory.own).map(([name, other]) => [name, { ...other, views: {}, seen: {} }]));
   const stored = { ...memory.stored, [lesson.name]: kept(lesson, own) };
   return { points, history, shared, session, opened, stored, runs, places: { ...places, [run.kind]: { run, position, fresh, k: run.updatesAt(position) } }, own: { ...others, [lesson.name]: own } };
 }

@@ -3,10 +3,9 @@
 
 import { SPEEDS } from "./player.js";
 
-/** @import { Lesson, Own, Scene, Session } from "../types" */
+/** @import { Lesson, Own, Scene } from "../types" */
 
-const VERSION = 1;
-const SIDES = { conventions: ["left", "right"] }; // whose conventions a page shows; on others there is one board
+export const VERSION = 1;
 
 /** Whether there is nothing but finite numbers in a value. */
 export function isFinite(value) {
@@ -20,6 +19,7 @@ const KEPT = {
   grain: (value) => ["mistake", "example", "epoch"].includes(value),
   speed: (value) => Object.keys(SPEEDS).includes(value),
   views: isFinite,
+  seen: isFinite,
 };
 
 /** @returns {boolean} whether it is Data */
@@ -42,7 +42,8 @@ export function legal({ keeps = {}, layers, shown, pictures }, given) {
   const known = Object.entries({ ...KEPT, ...keeps }).filter(([name, fits]) => given[name] !== undefined && fits(given[name]));
   const own = Object.fromEntries(known.map(([name]) => [name, given[name]]));
   if (own.layers) own.layers = new Set(own.layers.filter((name) => Object.hasOwn(layers, name) || shown.includes(name)));
-  if (own.views) own.views = Object.fromEntries(Object.entries(own.views).filter(([name, view]) => pictures.some((picture) => picture.name === name && isView(picture, view))));
+  const isKnown = ([name, view]) => pictures.some((picture) => picture.name === name && isView(picture, view));
+  for (const name of ["views", "seen"]) if (own[name]) own[name] = Object.fromEntries(Object.entries(own[name]).filter(isKnown));
   return own;
 }
 
@@ -52,19 +53,6 @@ const isView = ({ viewing }, view) => {
   const fits = ([name, part]) => (Array.isArray(part) ? isVector(view?.[name], part.length) : Number.isFinite(view?.[name]) && view[name] > 0);
   return Object.entries(usual).every(fits) && ["x", "y"].every((axis) => !view[axis] || view[axis][0] < view[axis][1]) && (view.stretch ?? []).every((by) => by > 0);
 };
-
-/** The scene that a board shows; what is empty is left out. @param {{ [more: string]: any, lesson: Lesson, session: Session }} state @returns {Scene} */
-export function sceneOf({ lesson, points, player: { position, fresh }, own, shared, session, run }) {
-  const settings = kept(lesson, own);
-  const usual = { layers: lesson.shown, brush: 1, grain: "mistake", speed: "normal", views: {} };
-  const isUsual = ([name, value]) => value === null || value === false || JSON.stringify(value) === JSON.stringify(usual[name]);
-  const chosen = Object.entries(settings).filter((setting) => !isUsual(setting));
-  const board = { ...(lesson.steps && !fresh && run.total ? { step: [position, fresh] } : {}), ...Object.fromEntries(chosen) };
-  const sides = SIDES[lesson.name] ?? [""];
-  const rules = Object.fromEntries(Object.entries(session.rules).filter(([side]) => sides.includes(side)));
-  const given = { points: pointsOf(points, session), rules, board, hall: shared.hall };
-  return { version: VERSION, page: lesson.name, ...Object.fromEntries(Object.entries(given).filter(([, part]) => part && Object.keys(part).length + Number(part === true))) };
-}
 
 /** What a session that is no more has known, for another one. @param {any} state @returns {Scene} */
 export const sessionOf = (state) => ({ version: VERSION, page: "playground", points: pointsOf(state.points, state.session), rules: state.session.rules, ...controlsOf(state) });

@@ -13,7 +13,9 @@ import { momentOf, picturesOf, undoesOf } from "./moment.js";
 import * as player from "./player.js";
 import * as points from "./points.js";
 import { withRuns } from "./runs.js";
-import { controlsOf, isStep, legal } from "./scene.js";
+import { controlsOf, isStep, kept, legal } from "./scene.js";
+
+/** @import { View } from "../types" */
 
 export const NOTHING = { example: null, ghost: null };
 const CLOSER = 1 / 1.4;
@@ -27,7 +29,7 @@ export function begin(lesson, memory, data) {
   const own = { ...firstOf(lesson, data), ...(memory.own[lesson.name] ?? (stored ? { ...legal(lesson, stored), revision: data.revision } : {})) };
   return {
     ...memory, history: past.only(memory.history, isOwn), shared: { ...memory.shared, hall: memory.shared.hall ?? Boolean(data.hall) }, lesson, own, run: null, listed: null, note: memory.note ?? "", player: player.AT_START, chosen: null, cross: null, active: null, aim: null, pointed: NOTHING, held: null,
-    sizes: {}, given: own.views, scale: 1, touch: false, connected: true, views: {}, withLine: false, problem: "", said: "", heard: null, now: 0, still: false, gesture: null,
+    sizes: {}, given: { ...own.seen, ...own.views }, scale: 1, touch: false, connected: true, views: {}, withLine: false, problem: "", said: "", heard: null, now: 0, still: false, gesture: null,
   };
 }
 
@@ -139,8 +141,8 @@ function asked(state, data) {
   const [position, fresh] = isStep(board.step) ? board.step : [null, true];
   const own = { ...firstOf(lesson, data), ...legal(lesson, board), revision: data.revision };
   const shown = taken({ ...next, own, places: {}, run: null }, data);
-  const { views } = own;
-  const there = { ...shown, own: { ...shown.own, views }, given: views, player: position === null ? shown.player : { ...shown.player, position: Math.min(position, shown.run.total), fresh } };
+  const { views, seen } = own;
+  const there = { ...shown, own: { ...shown.own, views }, given: { ...seen, ...views }, player: position === null ? shown.player : { ...shown.player, position: Math.min(position, shown.run.total), fresh } };
   return resize(there, state.sizes);
 }
 
@@ -149,17 +151,17 @@ function isKnown(state, data) {
   const { lesson, points: here, session } = state;
   const told = { ...(lesson.actions?.received?.(state, data) ?? state), stored: {} };
   const [there, own] = [[data.session, told], [session, state]].map(([{ rules }, of]) => JSON.stringify([rules, controlsOf(of)]));
-  return there === own && lesson.edits && !here.pending.length && points.areThose({ ...here, revision: null }, { confirmed: data });
+  return there === own && data.points && !here.pending.length && points.areThose({ ...here, revision: null }, { confirmed: data });
 }
 
 function taken(old, data) {
   const { lesson } = old;
-  const isBack = lesson.edits && old.points.lost && data.answered[0] === old.points.client; // another session has taken what this tab had
+  const isBack = data.points && old.points.lost && data.answered[0] === old.points.client; // another session has taken what this tab had
   const [opening, replaced] = [!old.run, lesson.edits && !isBack && data.revision !== old.points.revision];
   const note = data.note !== old.note && data.note;
   let state = { ...old, note: data.note };
   if (isBack) state = { ...state, points: points.rebased(state.points, data), own: { ...state.own, revision: data.revision } };
-  else if (lesson.edits) state = withPoints(state, data, replaced);
+  else if (data.points) state = withPoints(state, data);
   // Other points may come with settings in which there is something to see.
   if (Object.keys(data.settings ?? {}).length && state.own.revision !== data.revision) {
     state = { ...state, own: { ...state.own, ...legal(lesson, data.settings), revision: data.revision } };
@@ -182,13 +184,14 @@ function placeIn(run, { run: before, position, fresh, k }) {
   return { position: moved ? run.positionOf(k) : position, fresh };
 }
 
-function withPoints(state, data, replaced) {
+// A lesson that shows no points knows them too: it links to them, and gives them to the next session.
+function withPoints(state, data) {
   const next = points.received(state.points, data);
-  if (!replaced) return { ...state, points: next };
-  const same = points.areThose(state.points, next);
-  const own = { ...state.own, views: same ? state.own.views : {} };
-  if (same || (state.points.revision === null && !state.points.current.points.length)) return { ...state, points: next, own };
-  return { ...state, points: next, own, chosen: null, history: past.recorded(state.history, "points", state.points.current, next.current, { event: data.revision }) };
+  if (points.areThose(state.points, next)) return { ...state, points: next };
+  const seen = state.lesson.edits ? { own: { ...state.own, views: {} }, given: {}, chosen: null } : {};
+  const isFirst = state.points.revision === null && !state.points.current.points.length;
+  const history = isFirst ? state.history : past.recorded(state.history, "points", state.points.current, next.current, { event: data.revision });
+  return { ...state, ...seen, points: next, history };
 }
 
 // ---- the run ------------------------------------------------------------------------------------------------
@@ -303,10 +306,21 @@ export function refit(state, names = Object.keys(state.sizes)) {
   const views = { ...state.views };
   for (const name of names) {
     const { viewOf, viewing, worth, fit } = pictureOf(state, name);
-    const size = state.sizes[name];
-    if (!viewOf && !state.own.views[name]) views[name] = fit ? fit(moment, size, state.withLine) : viewing.fit(worth(moment, state.withLine), size);
+    const [size, given] = [state.sizes[name], state.given[name]];
+    if (viewOf || state.own.views[name]) continue;
+    views[name] = fit ? fit(moment, size, state.withLine) : given ? viewing.held(given, size) : viewing.fit(worth(moment, state.withLine), size);
   }
   return { ...state, views: shared(state.lesson, views) };
+}
+
+/** Of the views that nobody has chosen those that another visit would not begin with. @returns {{ [picture: string]: View }} */
+export function seenOf(state) {
+  const { lesson, own, views } = state;
+  const again = isChosen(state) ? refit({ ...state, given: {} }) : fitted(state);
+  const [there, here] = [again, state].map((board) => JSON.stringify(kept(lesson, board.own)));
+  const isSame = (name) => there === here && JSON.stringify(again.views[name]) === JSON.stringify(views[name]);
+  const others = picturesOf(state, momentOf(state)).filter(({ name, viewOf, fit }) => !viewOf && !fit && !own.views[name] && !isSame(name));
+  return Object.fromEntries(others.map(({ name }) => [name, views[name]]));
 }
 
 // What was edited may lead out of a view that nobody has chosen.
@@ -346,16 +360,18 @@ function resize(state, sizes, scale = state.scale) {
   const next = { ...state, scale, sizes: { ...state.sizes, ...sizes } };
   const names = Object.keys(sizes);
   if (!state.run) return next;
-  if (names.some((name) => !state.views[name]) && !isChosen(state)) return fitted(next);
-  const kept = names.filter((name) => state.own.views[name]);
-  // Until the user moves it, all is shown that was seen when the view was chosen, on whatever screen.
   const { given, own } = state;
+  const [opening, known] = [names.some((name) => !state.views[name]), Object.values(given).some(Boolean)];
+  if (opening && !known && !isChosen(state)) return fitted(next);
+  const chosen = names.filter((name) => own.views[name]);
+  // Until the user moves it, all is shown that was seen when the view was chosen, on whatever screen.
   const viewOf = (name) => {
     const { viewing } = pictureOf(next, name);
     return given[name] ? viewing.held(given[name], sizes[name]) : viewing.resized(own.views[name], sizes[name]);
   };
-  const views = Object.fromEntries(kept.map((name) => [name, viewOf(name)]));
-  return refit({ ...next, views: { ...next.views, ...views }, own: { ...next.own, views: { ...next.own.views, ...views } } }, names);
+  const views = Object.fromEntries(chosen.map((name) => [name, viewOf(name)]));
+  const there = refit({ ...next, views: { ...next.views, ...views }, own: { ...next.own, views: { ...next.own.views, ...views } } }, names);
+  return opening && state.lesson.edits ? followed(there) : there; // they were edited elsewhere meanwhile
 }
 
 // ---- gestures -----------------------------------------------------------------------------------------------

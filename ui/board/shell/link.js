@@ -1,6 +1,7 @@
 // The link to a scene: its text, deflated, in letters, digits, - and _; ui/link.py reads it, and says how it is packed.
 
-import { sceneOf, textOf } from "../model/scene.js";
+import { textOf } from "../model/scene.js";
+import { sceneOf } from "../model/shown.js";
 
 /** @import { Link, Scene } from "../types" */
 
