@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from ui import examples, lectures, page, session
+from ui import examples, lectures, page, session, words
 from ui.lessons import errata
 from ui.lessons.errata import returning
 
@@ -52,6 +52,11 @@ shown = session.kept(LECTURE, TABS.get(st.query_params.get(LECTURE)))
 if shown:
     session.keep(LECTURE, shown)
     st.query_params[LECTURE] = shown.partition(" ")[0]
+elif LECTURE in st.query_params:
+    st.warning(
+        f"There is no lecture {words.quoted(st.query_params[LECTURE])}; here are the slips of the first instead."
+    )
+page.notice("errata")
 st.markdown(LESSON)
 tabs = st.tabs(list(TABS.values()), default=shown, key=TAB, on_change=keep_lecture)
 for tab, lecture in zip(tabs, TABS, strict=True):

@@ -32,6 +32,7 @@ except ValueError as error:
 if scenes:
     page.board("two_runs", lambda points: told(points, scenes))
 else:
+    page.notice("two_runs")
     st.info(
         "Here two runs stand side by side, each on its own points. Step through runs on any page, and below its board, "
         "under “Runs so far”, choose two of them."

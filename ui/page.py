@@ -56,8 +56,7 @@ def board(lesson, tell, *below):
 
     def part():
         with st.container():  # always there, so that a notice does not make the browser build the board anew
-            if notice := session.notice(lesson):
-                st.warning(notice)
+            notice(lesson)
             examples.way_back(lesson)
         if runs := session.taken(session.COMPARED):
             st.switch_page("pages/two_runs.py", query_params=runs)
@@ -68,6 +67,12 @@ def board(lesson, tell, *below):
 
     part.__qualname__ = lesson  # by which Streamlit tells it from the parts of other pages
     st.fragment(part)()
+
+
+def notice(lesson):
+    """Say what was wrong with the last edit, or with the address; also on a page without a board."""
+    if text := session.notice(lesson):
+        st.warning(text)
 
 
 def run(points):

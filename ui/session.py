@@ -71,24 +71,26 @@ def start(preset, seed):
 
 def _open_address(parameters, first):
     """Begin with what a link asks for; where that cannot be, with the first points and a sentence."""
-    asked = {name: parameters[name] for name in ("preset", "seed") if name in parameters}
-    st.session_state[OPENED] = {**NOTHING_OPENED, "id": "&".join(asked.values())}
-    set_points(from_link(parameters, first))
+    asked = [parameters[name] or name for name in ("preset", "seed") if name in parameters]
+    if link.NAME in parameters:
+        asked = [f"{crc32(parameters[link.NAME].encode()):x}{parameters.get(link.TURN, '')[:LONGEST_NAME]}"]
+    # A browser that knows of another board shows what is asked for, also where that cannot be opened.
+    st.session_state[OPENED] = {**NOTHING_OPENED, "id": "&".join(asked)}
+    set_points(from_link({} if link.NAME in parameters else parameters, first))
     if link.NAME in parameters:
         try:
-            name = f"{crc32(parameters[link.NAME].encode()):x}{parameters.get(link.TURN, '')[:LONGEST_NAME]}"
-            open_scene(link.read(parameters[link.NAME]), name)
+            open_scene(link.read(parameters[link.NAME]))
         except ValueError as error:
             notify(f"This link cannot be opened: {error}. Here are the first points instead.")
 
 
-def open_scene(value, name):
-    """Put a Scene in the place of all that is; `name` tells it from others that were opened before."""
+def open_scene(value):
+    """Put a Scene in the place of all that is."""
     set_points(Points(value.points, points().revision + 1, presets=(value.preset,) if value.preset else ()))
     _take_rules(value)
     st.session_state[HALL] = value.hall
     st.session_state[HIDDEN] = value.hidden
-    st.session_state[OPENED] = {**NOTHING_OPENED, "id": name, "page": value.page, "board": value.board}
+    st.session_state[OPENED] = {**st.session_state[OPENED], "page": value.page, "board": value.board}
 
 
 def _take_rules(value):

@@ -8,6 +8,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from perceptron_core import PRESETS, Dataset
+from tests.pages.opened import opened
 from tests.wire import Visitor, run
 from ui.board.edits import MOST_POINTS, empty
 from ui.points import Points
@@ -67,6 +68,36 @@ def test_a_visit_begins_with_points_on_which_there_is_something_to_see(page, pre
     test = AppTest.from_file(str(next(path for path in PAGES if path.stem == page)), default_timeout=30).run()
     assert test.session_state["points"].presets == (preset,)
     assert test.session_state["points"].dataset == PRESETS[preset[0]](preset[1])
+
+
+EVERY = [*(page.stem for page in PAGES), *WITHOUT_BOARD]
+BAD = {
+    ("s", "2damaged"): "This link cannot be opened: it is damaged.",
+    ("preset", ""): "There is no preset",
+    ("seed", "-1"): "A seed is a whole number",
+}
+
+
+@pytest.mark.parametrize(
+    ("page", "name", "value"),
+    [*((page, "s", "2damaged") for page in EVERY), ("hyperplane", "preset", ""), ("errata", "seed", "-1")],
+)
+def test_every_page_says_what_is_wrong_with_its_address_and_has_browsers_show_it_instead_of_what_they_know(
+    page, name, value
+):
+    test = opened(page, **{name: value})
+    assert not test.exception
+    assert len([warning for warning in test.warning if warning.value.startswith(BAD[name, value])]) == 1
+    assert test.session_state["opened"]["id"]
+
+
+def test_a_damaged_link_shows_the_first_points_whatever_else_its_address_asks_for():
+    assert opened("playground", s="2damaged", preset="xor").session_state["points"].presets == (("separable", 0),)
+
+
+def test_a_lecture_that_there_is_not():
+    assert opened("errata", lecture="00x").warning[0].value.startswith("There is no lecture ` 00x `; here are")
+    assert not opened("errata", lecture="001").warning
 
 
 def test_the_optimisation_problem_has_the_numbers_of_the_data():

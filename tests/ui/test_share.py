@@ -175,6 +175,28 @@ def test_a_damaged_link_opens_the_first_points_and_says_so(open_board, text):
     expect(board.page.get_by_text("This link cannot be opened:")).to_have_count(1)
 
 
+@pytest.mark.parametrize(
+    ("path", "words"),
+    [
+        ("?s=2damaged", "This link cannot be opened: it is damaged. Here are the first points instead."),
+        ("spam?s=2damaged", "This link cannot be opened: it is damaged. Here are the first points instead."),
+        pytest.param("hyperplane?preset=nonsense", "There is no preset", marks=pytest.mark.soak),
+        pytest.param("?preset=", "There is no preset", marks=pytest.mark.soak),
+    ],
+)
+def test_a_bad_address_speaks_in_a_used_tab_too_and_undo_leads_back(open_board, path, words):
+    board = open_board("?preset=xor")
+    before = board.points()
+    board.open(f"{board.page.url.partition('?')[0]}{path}")
+    expect(board.page.get_by_test_id("stAlert").filter(has_text=words)).to_have_count(1)
+    if board.state("lesson") != "playground":
+        board.go("Playground")
+    board.has(points=len(PRESETS["separable"](0)))
+    board.plot.focus()
+    board.press("Control+z").settled()
+    assert board.points() == before
+
+
 def mine(board):
     board.root.get_by_title("My scenes").click()
     return board.root.locator(".scenes li")
