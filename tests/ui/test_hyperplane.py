@@ -9,6 +9,7 @@ from streamlit.testing.v1 import AppTest
 
 from perceptron_core import Hyperplane
 from tests import server
+from tests.ui.page import SESSION
 from ui import session
 
 FIRST = Hyperplane([1, 2], -2)
@@ -558,3 +559,54 @@ def test_a_finger_drags_the_point(open_board):
         touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}] if at else []})
     board.page.wait_for_function("JSON.parse(document.querySelector('.board').dataset.probe)[0] < 2.2")
     assert np.allclose(probe(board), [2, 3], atol=0.05)
+
+
+# ---- all that hangs on a line ---------------------------------------------------------------------------------
+
+FIGURE_1 = {"w": [-1, 1], "b": -0.5}
+VIEWS = {"plane": {"x": [-4, 4], "y": [-3, 3], "centre": [0, 0], "unit": 0.01}}
+OFF = {"w": [-1, 1, 1], "b": -0.5, "u": {"1": [7], "2": [-2, 2], "3": [0, 1, 0]}, "along": [2, -1], "probe": [3, 2, 1]}
+
+
+def asked_for(open_in_node):
+    return open_in_node("hyperplane", line=FIGURE_1, asked=1)
+
+
+def asked_for_after_others(open_in_node):
+    board = open_in_node("hyperplane").press("ArrowLeft")
+    return board.go("playground").go("hyperplane", line=FIGURE_1, asked=1)
+
+
+def asked_for_on_the_board(open_in_node):
+    return open_in_node("hyperplane").press("ArrowLeft").tell(line=FIGURE_1, asked=1)
+
+
+def in_a_link(open_in_node):
+    opened = {"id": "a link", "board": {"setting": OFF}}
+    return open_in_node("hyperplane", session={**SESSION, "opened": opened, "rules": {}})
+
+
+def taken_back_and_done_again(open_in_node):
+    board = asked_for_after_others(open_in_node)
+    type_in(board, "b (w and b)", "4")
+    board.plot.focus()
+    return board.press("Control+z")
+
+
+@pytest.mark.parametrize(
+    "come", [asked_for, asked_for_after_others, asked_for_on_the_board, in_a_link, taken_back_and_done_again]
+)
+def test_with_a_line_come_a_point_of_it_and_its_direction(open_in_node, come):
+    board = come(open_in_node)
+    assert line(board) == Hyperplane(**FIGURE_1)
+    check(board)
+    for dimension in (1, 3, 2):
+        go(board, dimension)
+        check(board)
+
+
+def test_and_a_line_of_a_link_to_the_margins_is_held_where_it_is(open_in_node):
+    opened = {"id": "a link", "board": {"hand": {**FIGURE_1, "grip": [3, -2]}, "views": VIEWS}}
+    board = open_in_node("margins", session={**SESSION, "opened": opened, "rules": {}})
+    tail = board.traces()["vectors"][0]
+    assert Hyperplane(**FIGURE_1).distances(tail) == pytest.approx(0, abs=1e-12)

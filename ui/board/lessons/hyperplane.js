@@ -124,7 +124,7 @@ function restart(state) {
 function received(state, data) {
   const given = givenBy(data);
   const own = { ...state.own, first: data.first };
-  if (given === own.given) return { ...state, own };
+  if (given === own.given) return { ...state, own: state.run ? own : { ...own, setting: settled(own) } }; // a link may say anything
   const next = setOwn({ ...state, given: {}, own: { ...own, given, dimension: 2, camera: CAMERA, views: {} } }, { setting: settingOf(data.line, given) });
   return state.run ? go(next, 2) : next;
 }

@@ -43,7 +43,7 @@ const actions = {
   // The line that comes with other points: with these it is taken back.
   received: (state, { hand: line, revision }) => {
     const { own, history } = state;
-    if (own.revision === revision) return state;
+    if (own.revision === revision) return state.run ? state : { ...state, own: { ...own, hand: byHand.settled(own.hand) } };
     const opening = own.revision === undefined;
     if (isTakenBack(history, revision)) return { ...state, own: { ...own, revision } };
     const hand = byHand.hold(line, [0, 0]);

@@ -1,5 +1,6 @@
 // A line set by hand. Every change returns a new value.
 
+import { isOn } from "../math/forms.js";
 import * as plane from "../math/plane.js";
 import { isVector } from "./scene.js";
 import { Unstepped } from "./unstepped.js";
@@ -11,6 +12,9 @@ export const isHeld = (value) => isVector(value?.w, 2) && isVector(value.grip, 2
 
 /** The line (w, b), held where it is nearest to a place. @type {(line: Line, near: Vector) => HeldLine} */
 export const hold = ({ w, b }, near) => ({ w, b, grip: plane.isDefined({ w, b }) ? plane.foot({ w, b }, near) : near });
+
+/** The same, where what may be anybody's is held elsewhere. @param {HeldLine} hand */
+export const settled = (hand) => (isOn(hand) ? hand : hold(hand, hand.grip));
 
 /** Through the grip with another normal vector. @type {(hand: HeldLine, w: Vector) => HeldLine} */
 export const turnTo = ({ grip }, w) => ({ w, b: -plane.dot(w, grip), grip });

@@ -8,6 +8,7 @@ import { ByHand, hold } from "./hand.js";
 import { isVector } from "./scene.js";
 
 /** @import { HeldLine, Line, Own, Told, Vector, Writing } from "../types" */
+/** @typedef {{ [setting: string]: any }} Shown */
 
 const LARGEST = 1e100; // so that no product overflows
 // The points u are apart from the feet of the origin and of x, so that the vectors do not cover each other.
@@ -17,10 +18,13 @@ export const CAMERA = { azimuth: -4, elevation: 20 };
 // A line that is asked for again is given anew; `asked` counts.
 export const givenBy = ({ line, asked }) => JSON.stringify({ line, asked });
 
-// What a line leads to; in space w₃ is as large as w₂, or as w₁ when that is 0.
-export const settingOf = (line, from) => ({ ...FIRST, w: [...line.w, line.w[1] || line.w[0]], b: line.b, from });
+/** What a line leads to; in space w₃ is as large as w₂, or as w₁ when that is 0. All that hangs on it is its own. @param {Line} line @param {string} from */
+export function settingOf({ w, b }, from) {
+  const setting = { ...FIRST, w: [...w, w[1] || w[0]], b, from };
+  return [1, 2, 3].reduce((all, dimension) => settled({ dimension, setting: all }), setting);
+}
 
-/** The hyperplane of the dimension that is shown. @type {(own: Own) => HeldLine} */
+/** The hyperplane of the dimension that is shown. @type {(own: Shown) => HeldLine} */
 export const handOf = ({ dimension, setting: { w, b, u, along } }) => ({ w: w.slice(0, dimension), b, grip: u[dimension], along });
 /** @type {(own: Own) => Vector} */
 export const probeOf = ({ dimension, setting }) => setting.probe.slice(0, dimension);
@@ -41,7 +45,7 @@ export function isSetting(value) {
 export const isUsable = ({ w, b, grip }) => isPoint([...w, b, ...grip]) && (!plane.isDefined({ w }) || plane.length(w) >= 1 / LARGEST);
 
 // The setting with this hyperplane in the dimension that is shown.
-/** @param {Own} own @param {HeldLine} line */
+/** @param {Shown} own @param {HeldLine} line */
 export function taken({ dimension, setting }, { w, b, grip, along }) {
   const turned = dimension === 2 && plane.isDefined({ w });
   return {
@@ -50,7 +54,7 @@ export function taken({ dimension, setting }, { w, b, grip, along }) {
   };
 }
 
-// The setting may have changed while another dimension was shown: then u comes back to the hyperplane.
+/** What sets a line, or changes it while another dimension is shown, need not say u and v: then these come to it. @param {Shown} own */
 export function settled(own) {
   const hand = handOf(own);
   const line = forms.isOn(hand) ? hand : held({ ...hand, grip: null }, hand.grip);
