@@ -472,6 +472,10 @@ export interface PastRun {
   mistakes: number; epochs: number; ratio: number | null; bound: number | null; map?: Scene["board"];
 }
 
+/** What the last visit has left in this browser: on which page, when, of how many points (null where none were shown), and
+ * what its tab remembered, as memory.js saves it. */
+export interface Last { page: string; at: number; points: number | null; memory: string }
+
 /** A scene that is kept by name. */
 export interface Kept { name: string; note: string; picture: string; scene: Scene }
 

@@ -24,13 +24,16 @@ export function remembered(memory, { lesson, points, history, places, shared, ru
   return { points, history, shared, session, opened, stored, runs, places: { ...places, [run.kind]: { run, position, fresh, k: run.updatesAt(position) } }, own: { ...others, [lesson.name]: own } };
 }
 
+/** Whether somebody has done what would be missed: edited, stepped, or chosen other conventions. @param {Memory} memory */
+export const isUsed = ({ history, runs, session }) => history.past.length + runs.length + Object.keys(session?.rules ?? {}).length > 0;
+
 const MOST = 1_000_000; // letters of what can be undone: browsers give a page some millions
 
 // What outlives the page in the browser's storage, as text, and back. The text may be anybody's; what a lesson has kept
 // there is looked at by `begin`.
-export function saved({ points, history, places, shared, session, opened, stored, runs }) {
+export function saved({ points, history, places, shared, session, opened, stored, runs }, most = MOST) {
   const at = Object.fromEntries(Object.entries(places).map(([kind, { position, fresh, k }]) => [kind, { position, fresh, k }]));
-  return JSON.stringify({ ...points.current, shared, session, opened, stored, runs: runList.packed(runs), places: at, history: past.packed(history, MOST) });
+  return JSON.stringify({ ...points.current, shared, session, opened, stored, runs: runList.packed(runs), places: at, history: past.packed(history, most) });
 }
 
 export function loaded(text, client) {

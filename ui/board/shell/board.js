@@ -1,7 +1,7 @@
 // The board of a lesson: its state, and one way from an action to the next picture. The server is told of edits only;
 // stepping, playing, layers and views stay here.
 
-import { remembered } from "../model/memory.js";
+import { loaded, remembered } from "../model/memory.js";
 import { momentOf, picturesOf } from "../model/moment.js";
 import { isMoving } from "../model/player.js";
 import { controlsOf, sessionOf } from "../model/scene.js";
@@ -10,13 +10,13 @@ import { closeMenus, enterMenu, keepInWindow, leaveMenu } from "./elements.js";
 import { actionFor, actionsOf } from "./keys.js";
 import { watchConnection } from "./connection.js";
 import { watchDrawer } from "./drawer.js";
-import { linkOf } from "./link.js";
+import { linkOf, pathOf } from "./link.js";
 import { closeNavigation } from "./navigation.js";
 import { Outbox } from "./outbox.js";
 import { Parts } from "./parts.js";
 import { tab } from "./tab.js";
 
-/** @import { Action, Lesson, Memory } from "../types" */
+/** @import { Action, Last, Lesson, Memory } from "../types" */
 
 const KEEP_EVERY = 1000; // ms between what the browser is given to keep
 const READABLE = 100; // ms that a sentence stays at least while a run rushes by
@@ -24,7 +24,7 @@ const READABLE = 100; // ms that a sentence stays at least while a run rushes by
 // A file is worth having without it.
 const linkTo = (/** @type {any} */ state) => linkOf(state).then(({ address }) => address, () => "");
 
-/** @typedef {{ memory: Memory, keep(memory: Memory): void }} Remembers */
+/** @typedef {{ memory: Memory, keep(memory: Memory, lesson: Lesson): void, last?(): Last | null }} Remembers */
 /** `page` stands around a board in a file of its own, see file.js; `link` makes the link to what it shows.
  * @type {(parent: HTMLElement, data: any, lesson: Lesson, more?: { remembers?: Remembers, page?: string, link?: (state: any) => Promise<string> }) => Board} */
 export const open = (parent, data, lesson, { remembers = tab, page = "", link = linkTo } = {}) => new Board(parent, data, lesson, remembers, page, link);
@@ -146,8 +146,23 @@ class Board {
     const chosen = [before, this.state].map((state) => JSON.stringify([state.points.revision, controlsOf(state)]));
     const picked = run && chosen[0] !== chosen[1] && (this.state.run.total || !lesson.steps) && activeElement?.matches("[role=combobox]");
     if (picked || (!run && isFree(activeElement))) this.parts.takeKeys();
+    if (!run) this.offer();
     this.parts.root.dataset.ready = "true";
     if (note !== data.note) this.parts.note?.scrollIntoView(); // a new page is scrolled as far as the one before it was
+  }
+
+  // Who has come by no link may go on with what this browser showed last.
+  offer() {
+    const last = this.state.session?.opened.id ? null : this.remembers.last?.();
+    if (last) this.parts.offer(last, () => this.bring(last));
+  }
+
+  // The page is loaded again, and tells its session what the tab remembers then.
+  bring({ page, memory }) {
+    const there = pathOf(page, this.state.lesson.name);
+    this.remembers.memory = loaded(memory, this.state.points.client);
+    this.close();
+    location.assign(there);
   }
 
   // What a mouse or a finger has come down on; on iOS a tap beside a menu is no click.
@@ -202,7 +217,7 @@ class Board {
   keep() {
     clearTimeout(this.saving);
     this.saving = null;
-    this.remembers.keep(this.remembers.memory);
+    this.remembers.keep(this.remembers.memory, this.state.lesson);
   }
 
   close() {

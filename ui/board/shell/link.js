@@ -30,9 +30,13 @@ export async function linkOf(state, { hidden = [], rounded = false } = {}) {
 
 /** The address that opens a scene, in place of what is on the page `here`; asked for again, it is another one. @param {Scene} scene @param {string} here */
 export async function addressOf(scene, here) {
+  return `${pathOf(scene.page, here)}?s=${await packed(scene)}&t=${Date.now().toString(36)}`;
+}
+
+/** Where a page is, seen from the page `here`. @param {string} page @param {string} here */
+export function pathOf(page, here) {
   const root = here === "playground" ? location.pathname.replace(/\/?$/, "/") : location.pathname.replace(/[^/]*$/, "");
-  const path = scene.page === "playground" ? root : root + encodeURIComponent(scene.page);
-  return `${path}?s=${await packed(scene)}&t=${Date.now().toString(36)}`;
+  return page === "playground" ? root : root + encodeURIComponent(page);
 }
 
 // The page that the user sees: Community Cloud shows the app in a frame of a page with the same path above CLOUD.

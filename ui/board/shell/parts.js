@@ -9,6 +9,7 @@ import { element, newId, setText } from "./elements.js";
 import { fileOf } from "./file.js";
 import { Gestures } from "./gestures.js";
 import { playerBar } from "./playerbar.js";
+import { offerOf } from "./last.js";
 import { linkOf } from "./link.js";
 import { saveMenu, smallPicture } from "./save.js";
 import { scenesMenu } from "./scenes.js";
@@ -26,6 +27,7 @@ export class Parts {
   /** @type {Object<string, any>} */
   surfaces = {}; // of the pictures that have been shown
   note = null;
+  offered = null;
   hint = element("p", { class: "more" });
   offline = element("p", { class: "offline", role: "status" });
 
@@ -143,6 +145,12 @@ export class Parts {
     if (this.note) this.root.before(this.note);
   }
 
+  // It stays where it is until it is answered: a board that moves is missed by who clicks.
+  offer(last, bring) {
+    this.offered = offerOf(titleOf({ name: last.page }), last, bring, () => this.takeKeys());
+    this.root.before(this.offered);
+  }
+
   /** @returns {HTMLElement} */
   get plot() {
     return this.root.querySelector(".plot");
@@ -175,9 +183,10 @@ export class Parts {
   close() {
     for (const surface of Object.values(this.surfaces)) surface.close();
     this.note?.remove();
+    this.offered?.remove();
     this.voice.stop();
     this.root.remove();
   }
 }
 
-export const titleOf = (/** @type {Lesson} */ { name }) => name.replaceAll("_", " ").replace(/^./, (letter) => letter.toUpperCase());
+export const titleOf = (/** @type {{ name: string }} */ { name }) => name.replaceAll("_", " ").replace(/^./, (letter) => letter.toUpperCase());

@@ -1,7 +1,8 @@
 // What this tab of the browser remembers, also while the page is loaded again. Each address that was gone to has its own
 // entry in the history of the browser, so that “back” leads to what was there.
 
-import { loaded, saved } from "../model/memory.js";
+import { isUsed, loaded, saved } from "../model/memory.js";
+import { keepLast, lastBoard } from "./last.js";
 
 const KEY = "boards"; // of the list of entries, the last one first; and how the key of each begins
 const MOST = 5; // entries
@@ -13,7 +14,7 @@ const entry = (!isNew && globalThis.history?.state?.boards) || Math.random().toS
 const before = loaded(read(keyOf(entry)) ?? read(keyOf(known[0])), Math.random().toString(36).slice(2));
 
 // An address that is gone to, rather than loaded again, shows what it says.
-export const tab = { memory: isNew ? { ...before, opened: "" } : before, keep };
+export const tab = { memory: isNew ? { ...before, opened: "" } : before, keep, last };
 
 mark();
 
@@ -37,8 +38,14 @@ function entries() {
   }
 }
 
+// What another visit has left, for a tab that knows of nothing.
+function last() {
+  return isNew && !known.length && !isUsed(tab.memory) ? lastBoard() : null;
+}
+
 // Where there is no room for all entries, this one alone is kept.
-function keep(memory) {
+function keep(memory, lesson) {
+  keepLast(memory, lesson);
   mark();
   const text = saved(memory);
   const names = [entry, ...known.filter((name) => name !== entry)];

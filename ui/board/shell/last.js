@@ -1,0 +1,47 @@
+// The last board of this browser: who comes again may go on with it. It is asked for, since a computer may be a class's.
+
+import { isUsed, saved } from "../model/memory.js";
+import { button, element } from "./elements.js";
+
+/** @import { Last, Lesson, Memory } from "../types" */
+
+const KEY = "last"; // in the browser's storage
+const ROOM = 200_000; // letters of what can be undone
+const visit = Math.random().toString(36).slice(2);
+let declined = false;
+
+/** Keep what a tab remembers for the next visit, as soon as there is something to lose. @param {Memory} memory @param {Lesson} lesson */
+export function keepLast(memory, { name, fixed, edits }) {
+  if (fixed || !isUsed(memory)) return;
+  const points = edits ? memory.points.current.points.length : null;
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ visit, page: name, points, at: Date.now(), memory: saved(memory, ROOM) }));
+  } catch {} // no room, or forbidden: then there is none
+}
+
+/** What another visit has left, which may be anybody's; null for nothing. @returns {Last | null} */
+export function lastBoard() {
+  try {
+    const { visit: whose, page, points, at, memory } = JSON.parse(localStorage.getItem(KEY));
+    const fits = /^[a-z_]+$/.test(page) && typeof memory === "string" && (points === null || Number.isInteger(points)) && !Number.isNaN(Date.parse(new Date(at).toISOString()));
+    return fits && whose !== visit && !declined ? { page, points, at, memory } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The offer above a board, of the lesson with this title. `bring()` brings it back, `leave()` is called when it is declined.
+ * @param {string} title @param {Last} last @param {() => void} bring @param {() => void} leave */
+export function offerOf(title, { points, at }, bring, leave) {
+  const when = new Date(at).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" });
+  const what = points === null ? "" : `, ${points} ${points === 1 ? "point" : "points"}`;
+  const text = element("span", {}, `This browser’s last board, of ${when}: ${title}${what}.`);
+  const decline = () => {
+    declined = true;
+    node.remove();
+    leave();
+  };
+  const node = element("section", { class: "board-note offer", "aria-label": "The last board of this browser" }, text,
+    button("Bring it back", "Bring it back: the last board of this browser", bring), button("Not now", "Not now", decline));
+  return node;
+}
