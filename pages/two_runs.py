@@ -5,12 +5,17 @@ import streamlit as st
 from perceptron_core import Perceptron
 from ui import link, page, results, words
 from ui.board.data import compared_data
+from ui.scene import Scene
+
+EXAMPLE = [Scene("playground", preset=(name, 0)) for name in ("and gate", "xor")]
 
 
 def asked():
     """The Scenes of the runs that the address asks for; none where it asks for none. Raises ValueError."""
-    texts = [st.query_params.get(side) for side in ("left", "right")]
-    return [link.read(text) for text in texts] if all(texts) else []
+    texts = [st.query_params[side] for side in ("left", "right") if side in st.query_params]
+    if len(texts) == 1:
+        raise ValueError("it names one run, and two are needed")
+    return [link.read(text) for text in texts]
 
 
 def told(points, scenes):
@@ -29,11 +34,9 @@ try:
 except ValueError as error:
     scenes = []
     st.warning(f"The address of this page cannot be opened: {error}.")
-if scenes:
-    page.board("two_runs", lambda points: told(points, scenes))
-else:
-    page.notice("two_runs")
+if not scenes:
     st.info(
-        "Here two runs stand side by side, each on its own points. Step through runs on any page, and below its board, "
+        "An example. To see others here, each on its own points: step through runs on any page, and below its board, "
         "under “Runs so far”, choose two of them."
     )
+page.board("two_runs", lambda points: told(points, scenes or EXAMPLE))

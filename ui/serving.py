@@ -18,6 +18,8 @@ from ui.board import assets
 # Hidden files, numbers of visitors, a description of an interface that is off, and an upload that no page offers: who
 # adds a file uploader to a page takes its part away.
 HIDDEN = re.compile(r"app/static/(.*/)?\.|_stcore/(metrics|agent/|upload_file/)")
+# Where the server is, for Streamlit's script: on a lesson's page it would try the address of the page first, in vain.
+BASE = b'<script>window.__streamlit ??= { BACKEND_BASE_URL: new URL(".", document.baseURI).href }</script>'
 CHUNK = 1 << 16  # bytes, so that a slow visitor's connection holds no copy of a whole file
 
 
@@ -68,16 +70,38 @@ class Serving:
         return self.contents[address, gzipped]
 
     def _announcing(self, send):
-        """Tell the browser with the page itself that the page will ask for the board."""
+        """Tell the browser with the page itself that the page will ask for the board, and where its server is."""
+        held, parts = [], []  # of a page; its head says how long it is, and so waits for all of it
 
         async def announce(message):
-            if message["type"] == "http.response.start":
-                headers = MutableHeaders(raw=message["headers"])
-                if headers.get("Content-Type", "").startswith("text/html"):
-                    headers["Link"] = f"<./{assets.address()}>; rel=modulepreload"
-            await send(message)
+            if message["type"] == "http.response.start" and _is_page(message):
+                MutableHeaders(raw=message["headers"])["Link"] = f"<./{assets.address()}>; rel=modulepreload"
+                held.append(message)
+            elif not held:
+                await send(message)
+            else:
+                parts.append(message.get("body", b""))
+                if not message.get("more_body"):
+                    body = _based(b"".join(parts), MutableHeaders(raw=held[0]["headers"]))
+                    await send(held[0])
+                    await send({**message, "body": body})
 
         return announce
+
+
+def _is_page(message):
+    return Headers(raw=message["headers"]).get("Content-Type", "").startswith("text/html")
+
+
+def _based(page, headers):
+    """The page with BASE, for which the header of its length changes; nothing where only the headers were asked for."""
+    if not page:
+        return page
+    packed = headers.get("Content-Encoding") == "gzip"
+    page = (gzip.decompress(page) if packed else page).replace(b"<head>", b"<head>" + BASE, 1)
+    page = gzip.compress(page, mtime=0) if packed else page
+    headers["Content-Length"] = str(len(page))
+    return page
 
 
 async def _chunks(body):

@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from perceptron_core import PRESETS, Perceptron, mistake_bound, separate
 from perceptron_core.features import third_feature
+from tests.pages.opened import opened, told
 from tests.ui.runs import value
 from tests.ui.test_feature_maps import take
 
@@ -117,13 +118,24 @@ def test_they_outlive_a_reload_and_a_new_session(open_board):
     assert rows(board) == before  # and it is no other run
 
 
-def test_without_a_choice_the_page_says_what_to_do(open_board):
-    page = open_board().page
-    here = page.url
-    page.goto(f"{here}two_runs")
+def test_without_a_choice_the_page_shows_an_example_and_says_what_to_do(open_board):
+    board = open_board()
+    page, here = board.page, board.page.url
+    failed = []
+    page.on("response", lambda response: response.status >= 400 and failed.append(response.url))
+    board.open(f"{here}two_runs").has(updates=len(Perceptron().train(AND)), **{"other-outcome": "cycle"})
     expect(page.get_by_text("under “Runs so far”, choose two of them")).to_be_visible()
-    page.goto(f"{here}two_runs?left=2abc&right=3")
-    expect(page.get_by_text("The address of this page cannot be opened: it is damaged.")).to_be_visible()
+    assert not failed  # nor does any page ask in vain where its server is
+
+
+@pytest.mark.parametrize(
+    ("query", "why"),
+    [({"left": "2abc", "right": "3"}, "it is damaged"), ({"left": "2abc"}, "it names one run, and two are needed")],
+)
+def test_runs_that_cannot_be_read_are_told(query, why):
+    test = opened("two_runs", **query)
+    assert [warning.value for warning in test.warning] == [f"The address of this page cannot be opened: {why}."]
+    assert len(told(test)["run"]["sides"]) == 2
 
 
 json = st.recursive(

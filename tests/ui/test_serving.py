@@ -16,7 +16,7 @@ import streamlit
 from tests import server
 from tests.wire import run
 from ui.board import assets
-from ui.serving import Serving
+from ui.serving import BASE, Serving
 
 pytestmark = pytest.mark.served
 
@@ -159,3 +159,14 @@ def test_make_run_is_for_this_machine_only_and_asks_nothing(tmp_path):
         for host, listens in {"127.0.0.1": True, "127.0.0.2": False}.items():
             with socket.socket() as connection:
                 assert (connection.connect_ex((host, urlsplit(address).port)) == 0) == listens
+
+
+@pytest.mark.parametrize("packed", ["gzip", "identity"])
+@pytest.mark.parametrize(("root", "path"), [("address", "/"), ("address", "/margins"), ("below", "/margins")])
+def test_a_page_says_where_its_server_is_before_any_script_asks(request, root, path, packed):
+    status, headers, body = ask(request.getfixturevalue(root) + path, **{"Accept-Encoding": packed})
+    page = gzip.decompress(body) if headers["Content-Encoding"] == "gzip" else body
+    assert (status, int(headers["Content-Length"])) == (200, len(body))
+    assert page.count(BASE) == 1
+    assert page.index(BASE) < page.index(b" src=")
+    assert page.replace(BASE, b"") == (STREAMLIT / "index.html").read_bytes()
