@@ -1,10 +1,11 @@
 """What was on a board when the browser was closed can be had back on the next visit, by who asks for it."""
 
-import pytest
 from playwright.sync_api import expect
 
-from perceptron_core import PRESETS
+from perceptron_core import PRESETS, Perceptron
 from tests.driver import BoardPage
+from ui import link
+from ui.scene import Scene
 
 SEPARABLE = len(PRESETS["separable"](0))
 
@@ -76,10 +77,13 @@ def test_the_offer_stays_for_visits_that_do_nothing_and_goes_when_it_is_declined
     expect(offer(used.go("Margins"))).to_have_count(0)
 
 
-@pytest.mark.parametrize("path", ["?preset=xor", "margins?preset=xor"])
-def test_a_link_is_not_met_with_an_offer(open_board, path):
+def test_a_link_is_not_met_with_an_offer_and_does_not_take_its_place(open_board):
     board = prepared(open_board)
-    expect(offer(visit(board, path))).to_have_count(0)
+    scene = Scene("margins", preset=("xor", 0), rules={"": Perceptron(bias="radius")})
+    linked = visit(board, f"margins?s={link.write(scene)}").has(points=4)
+    expect(offer(linked)).to_have_count(0)
+    linked.go("Noise").page.close()
+    expect(offer(visit(board))).to_contain_text("Margins, 5 points.")
 
 
 NASTY = ["x", "null", "{}", '{"page": "//evil", "points": 1, "at": 1, "memory": ""}', '{"page": "noise", "at": "x"}']

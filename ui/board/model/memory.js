@@ -24,8 +24,8 @@ export function remembered(memory, { lesson, points, history, places, shared, ru
   return { points, history, shared, session, opened, stored, runs, places: { ...places, [run.kind]: { run, position, fresh, k: run.updatesAt(position) } }, own: { ...others, [lesson.name]: own } };
 }
 
-/** Whether somebody has done what would be missed: edited, stepped, or chosen other conventions. @param {Memory} memory */
-export const isUsed = ({ history, runs, session }) => history.past.length + runs.length + Object.keys(session?.rules ?? {}).length > 0;
+/** Whether somebody has done what would be missed: edited, stepped, or chosen conventions that no link has brought. @param {Memory} memory */
+export const isUsed = ({ history, runs, session }) => history.past.length + runs.length > 0 || (session?.opened.id === "" && Object.keys(session.rules).length > 0);
 
 const MOST = 1_000_000; // letters of what can be undone: browsers give a page some millions
 
