@@ -52,8 +52,8 @@ def with_other_points(open_in_node):
 
 
 def with_a_line_far_away(open_in_node):
-    board = open_in_node("playground", Dataset([[30, 40], [31, 40]], [1, 1]))
-    return board.press("End", "0")
+    board = open_in_node("playground", Dataset([[0.1, 0], [-0.1, 0]], [1, -1]))
+    return board.press("Home", "ArrowRight", "0")
 
 
 def with_a_line_moved_along_itself(open_in_node):
