@@ -48,6 +48,7 @@ def points():
         args=(box, shown),
         format_func=words.title,
         index=None,
+        required=True,  # or there were a × in the box, though points come from somewhere always
         placeholder=f"{words.title(origin.preset)}, edited" if origin.edited else "Own points",
         help=_described(origin),
     )

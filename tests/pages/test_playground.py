@@ -46,6 +46,10 @@ def test_every_preset(app, name):
     assert app.selectbox(key="preset").help == PRESETS[name].__doc__ + fixed
 
 
+def test_the_box_of_presets_cannot_be_emptied(app):
+    assert app.selectbox(key="preset").proto.required
+
+
 def test_a_seed_draws_again_and_counts_as_other_data(app):
     before = board(app)
     app.number_input(key="seed").set_value(3).run()

@@ -13,6 +13,7 @@ from tests.driver import PLOT
 AND = PRESETS["and gate"](0)
 CONE = "[data-picture=cone]"
 FOCUSED = "document.activeElement"
+SCROLLED = "document.querySelector('[data-testid=stMain]').scrollTop"
 SIZES = {"wide": {"width": 1280, "height": 800}, "phone": {"width": 390, "height": 844}}
 
 
@@ -191,6 +192,10 @@ def test_a_menu_closes_when_the_focus_leaves_it_or_a_click_does(open_board):
 def test_the_help_takes_the_focus_and_gives_it_back(open_board, size):
     board = open_board("margins?preset=and gate", viewport=SIZES[size])
     before = board.traces()["line"]
+    for key, has in [("?", ".help .sheet"), ("Escape", PLOT)]:
+        board.press(key)
+        has_focus(board, has)
+        assert board.page.evaluate(SCROLLED) == 0  # the page stays where it is
     for close in ("Escape", "?"):
         for selector in (PLOT, ".undo" if size == "wide" else ".fit"):
             board.root.locator(selector.replace(".board ", "")).focus()

@@ -481,6 +481,23 @@ def test_places_go_to_the_grid(open_in_node):
     assert board.drawn()[1] == [(1, 1)]
 
 
+def test_buttons_move_what_is_shown(open_in_node):
+    """A picture that is not on the page has none, neither at first nor after it was shown."""
+
+    def is_hidden(what):
+        return board.part(f".moves[aria-label='{what}']").one("hidden")
+
+    board = open_in_node("weight_space")
+    for whole in (False, True, False):
+        board.part("select.choice").choose("whole" if whole else "slice")
+        assert is_hidden("Place in the space of weights") == whole
+        assert is_hidden("Turn the whole space of weights") != whole
+    board = open_in_node("convergence")  # where the slice is shown only if nothing separates
+    assert is_hidden("Place in the space of weights")
+    board.replace(PRESETS["xor"](0))
+    assert not is_hidden("Place in the space of weights")
+
+
 def test_a_button_that_can_do_nothing_keeps_the_focus(open_in_node):
     board = open_in_node("playground", AND).press("Home")
     back = board.button("One step back")

@@ -118,8 +118,9 @@ const EDGE = 8; // px that a sheet keeps from the edges of the window
 export function keepInWindow(sheet) {
   sheet.style.translate = "";
   const { left, right, top, bottom } = sheet.getBoundingClientRect();
-  const back = (low, high, end) => Math.max(EDGE - low, Math.min(0, end - EDGE - high));
-  sheet.style.translate = `${back(left, right, document.documentElement.clientWidth)}px ${back(top, bottom, innerHeight)}px`;
+  const header = document.querySelector(".stAppHeader")?.getBoundingClientRect().bottom ?? 0; // which lies above all
+  const back = (low, high, start, end) => Math.max(start + EDGE - low, Math.min(0, end - EDGE - high));
+  sheet.style.translate = `${back(left, right, 0, document.documentElement.clientWidth)}px ${back(top, bottom, header, innerHeight)}px`;
 }
 
 const origins = new WeakMap(); // what had the focus before a key opened a menu
@@ -128,7 +129,7 @@ const origins = new WeakMap(); // what had the focus before a key opened a menu
 export function enterMenu(menu) {
   origins.set(menu, document.activeElement);
   for (let outer = menu; outer; outer = outer.parentElement.closest("details.menu")) outer.open = true;
-  menu.lastChild.focus();
+  menu.lastChild.focus({ preventScroll: true }); // what of it would be outside is brought into the window
 }
 
 // Close the innermost open menu with the focus in it, which goes back to where it was; whether there was one.

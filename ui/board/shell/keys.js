@@ -61,7 +61,7 @@ export function actionsOf({ steps, keys }, picture = null) {
 
 // The rows of the pictures' own keys.
 /** @param {Lesson} lesson @returns {KeyRow[]} */
-export const pictureKeys = ({ pictures }) => pictures.flatMap(({ keys }) => keys ?? []);
+const pictureKeys = ({ pictures }) => pictures.flatMap(({ keys }) => keys ?? []);
 
 // The rows of its help: [keys, what they do].
 export function helpOf(lesson) {

@@ -2,7 +2,7 @@
 
 import { NOTES } from "../words/symbols.js";
 import { button, check, element, iconOf, list, menu, setUsable } from "./elements.js";
-import { helpOf, movesOf, pictureKeys } from "./keys.js";
+import { helpOf, movesOf } from "./keys.js";
 
 /** @import { Act, Block, Lesson, Moment } from "../types" */
 
@@ -38,7 +38,7 @@ export function toolbar(lesson, act, handing) {
   const help = helpMenu(lesson);
   const [views, edits, travels] = FOLDED.map((names) => buttons.filter((_, i) => names.includes(tools[i]?.name)));
   const [saving = [], sharing = [], keeping = []] = handing.map((block) => [block.node]);
-  const node = foldable([...buttons, moves, ...menus.map((block) => block.node), hall, help], [[...views, moves], keeping, saving, edits, sharing, [hall, help], travels]);
+  const node = foldable([...buttons, moves.node, ...menus.map((block) => block.node), hall, help], [[...views, moves.node], keeping, saving, edits, sharing, [hall, help], travels]);
   node.ariaLabel = !lesson.edits ? "Dimension and view" : lesson.fixed ? "View" : "Points and view";
 
   /** @param {Moment} moment */
@@ -48,7 +48,7 @@ export function toolbar(lesson, act, handing) {
       if (tool?.usable) setUsable(one, tool.usable(moment));
       if (tool?.pressed) one.ariaPressed = String(tool.pressed(moment));
     });
-    for (const block of menus) block.show(moment);
+    for (const block of [moves, ...menus]) block.show(moment);
   }
   return { node, show };
 }
@@ -79,14 +79,22 @@ function layersMenu({ layers, shown, fixed }, act) {
   return { node, show };
 }
 
-// What is dragged, moved with buttons.
-/** @param {Lesson} lesson @param {Act<any>} act */
-function movesMenu(lesson, act) {
-  const groups = movesOf([...lesson.keys, ...pictureKeys(lesson)]).map(([what, moves]) =>
+// What is dragged, moved with buttons: on the board, and in each of the pictures that are shown.
+/** @param {Lesson} lesson @param {Act<any>} act @returns {Block} */
+function movesMenu({ keys, pictures }, act) {
+  const groupsOf = (rows) => movesOf(rows).map(([what, moves]) =>
     element("div", { class: "moves", role: "group", "aria-label": what },
       element("h2", { class: "part" }, what), ...moves.map(({ text, title, key, action }) => button(text, title, () => act(...action), "", key))));
-  const several = lesson.pictures.some(({ area }) => !area.startsWith("plot"));
-  return menu("✥", "Move with buttons what you can drag", "", ...groups, ...(several ? [element("p", { class: "more" }, "The view is that of the picture you touched last.")] : []));
+  const own = pictures.map((picture) => ({ shown: picture.shown ?? (() => true), nodes: groupsOf(picture.keys ?? []) }));
+  const several = pictures.some(({ area }) => !area.startsWith("plot"));
+  const node = menu("✥", "Move with buttons what you can drag", "", ...groupsOf(keys), ...own.flatMap(({ nodes }) => nodes),
+    ...(several ? [element("p", { class: "more" }, "The view is that of the picture you touched last.")] : []));
+
+  /** @param {Moment} moment */
+  function show(moment) {
+    for (const { shown, nodes } of own) for (const group of nodes) group.hidden = !shown(moment);
+  }
+  return { node, show };
 }
 
 /** @param {Lesson} lesson */
