@@ -185,11 +185,12 @@ export class Page {
     return this.settle();
   }
 
-  wheel([x, y], options) {
-    const { l, t } = this.board.parts.surfaces[this.one(PLOT).dataset.picture].margin;
+  wheel([x, y], { picture = PLOT, ...options }) {
+    const node = this.one(picture);
+    const { l, t } = this.board.parts.surfaces[node.dataset.picture].margin;
     const event = new window.WheelEvent("wheel", { bubbles: true, cancelable: true, ...options });
     Object.assign(event, { clientX: x + l, clientY: y + t, ...options });
-    this.one(PLOT).dispatchEvent(event);
+    node.dispatchEvent(event);
     return event.defaultPrevented;
   }
 

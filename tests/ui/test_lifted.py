@@ -490,7 +490,11 @@ def test_another_space_is_seen_anew_and_another_formula_is_not(js):
 def test_a_view_of_space_from_outside_has_lengths_to_draw_with(js, stretch, legal):
     view = {"half": 1, "unit": 0.01, "centre": [0, 0, 0], "stretch": stretch}
     fit = Source("() => ({ half: 1, unit: 1, centre: [0, 0, 0], stretch: [1, 1, 1] })")
-    lesson = {"layers": {}, "shown": [], "pictures": [{"name": "space", "viewing": {"fit": fit}}]}
+    lesson = {
+        "layers": {},
+        "shown": [],
+        "pictures": [{"name": "space", "viewing": {"fit": fit, "ranges": Source("() => []")}}],
+    }
     found = js("model/scene.js", "legal", lesson, {"views": {"space": view}})["views"]
     assert found == ({"space": view} if legal else {})
 

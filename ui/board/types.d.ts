@@ -31,6 +31,10 @@ export interface Camera { azimuth: number; elevation: number }
 export interface Viewing<V extends View = any> {
   /** The view that holds these places. */
   fit(places: Vector[], size: Size): V;
+  /** What it shows along each of its axes. */
+  ranges(view: V): [low: number, high: number][];
+  /** Moved so far along each of them. */
+  moved(view: V, by: Vector, size: Size): V;
   /** Closer (factor < 1) or wider, with the place `at` staying where it is; around the middle without one. */
   zoom(view: V, factor: number, size: Size, at?: Vector): V;
   /** Moved with a drag by so many pixels [right, down]; space stays. */
@@ -409,6 +413,8 @@ export interface Picture<S extends Subject = Subject, V extends View = PlaneView
   arrows?(moment: Moment<S>, view: V, size: Size): number;
   /** Instead of viewing.fit(worth): a picture whose view follows from the moment. */
   fit?(moment: Moment<S>, size: Size, all: boolean): V;
+  /** What one may come closer to, where that is less than what fits. */
+  nearest?(moment: Moment<S>, size: Size): V;
   /** Pure: the same moment and view give the same marks. The plane's surface takes what pictures/plane.js returns. */
   marks(moment: Moment<S>, view: V, size: Size): any;
   shown?(moment: Moment<S>): boolean;

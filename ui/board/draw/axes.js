@@ -10,6 +10,7 @@ import { fill, set, svg } from "./svg.js";
 
 const WIDTH = { ".": 3 }; // px of a character in a number; of all others:
 const DIGIT = 7;
+const ROOM = 28; // px for the numbers beside the title of their axis
 
 export class Axes {
   constructor() {
@@ -33,7 +34,7 @@ export class Axes {
     fill(this.lines, "path", lines.sort((a, b) => (a.class < b.class ? -1 : Number(a.class > b.class)))); // the zero lines on top
     const tick = { class: "tick", transform: "" };
     const widest = Math.max(0, ...y.map(({ text }) => [...text].reduce((sum, letter) => sum + (WIDTH[letter] ?? DIGIT), 0)));
-    const [left, middle] = [px(Math.max(-40, -widest - 12)), height / 2];
+    const [left, middle] = [px(Math.max(-ROOM, -widest) - 12), widest > ROOM ? between(up, height / 2) : height / 2];
     const below = height + px(NOTE);
     const title = note ? Math.min(width / 2, width - widthOf(note, scale) - px(20)) : width / 2; // beside the note
     fill(this.words, "text", [
@@ -44,6 +45,12 @@ export class Axes {
       ...(note ? [{ class: "note", text: note, x: width, y: below, "text-anchor": "end", transform: "" }] : []),
     ]);
   }
+}
+
+// The middle between two numbers of an axis that is nearest to a place.
+function between(places, wish) {
+  const gaps = places.slice(1).map((place, i) => (place + places[i]) / 2);
+  return gaps.reduce((best, gap) => (Math.abs(gap - wish) < Math.abs(best - wish) ? gap : best), gaps[0] ?? wish);
 }
 
 // The numbers on an axis, so many at the most: [{value, text}]. Where they are very large or small, all have the power of

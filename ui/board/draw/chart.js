@@ -4,7 +4,7 @@
 import { Sketch } from "./sketch.js";
 import { fill, set, svg } from "./svg.js";
 import { ticks } from "../math/ticks.js";
-import { number } from "../words/numbers.js";
+import { apart } from "../words/numbers.js";
 
 /** @import { ChartView, Mark } from "../types" */
 
@@ -44,15 +44,16 @@ export class Chart extends Sketch {
     const xs = ticks(view.x, width / px(TICK)).map((value) => ({ value, at: pixel([value, view.y[0]])[0] }));
     const ys = ticks(view.y, height / px(0.6 * TICK)).map((value) => ({ value, at: pixel([view.x[0], value])[1] }));
     const [powersX, powersY] = ["x", "y"].map((name) => titles.some((title) => title.name === name && title.powers));
-    const written = (value, powers) => number(powers ? 10 ** value : value);
+    const texts = (some, powers) => apart(some.map(({ value }) => (powers ? 10 ** value : value)));
+    const [textsX, textsY] = [texts(xs, powersX), texts(ys, powersY)];
     const line = (d, { value }, powers) => ({ d, class: value === 0 && !powers ? "zero" : "grid" });
     const word = (text, x, y, anchor, name = "tick", turn = 0) => ({ text, x, y, class: name, "text-anchor": anchor, transform: `rotate(${turn} ${x} ${y})` });
     const places = { x: [width / 2, height + px(36), 0], y: [px(14) - l, height / 2, -90] };
     const [lines, words] = this.axes;
     fill(lines, "path", [...xs.map((tick) => line(`M${tick.at},0V${height}`, tick, powersX)), ...ys.map((tick) => line(`M0,${tick.at}H${width}`, tick, powersY))]);
     fill(words, "text", [
-      ...xs.map(({ value, at }) => word(written(value, powersX), at, height + px(18), "middle")),
-      ...ys.map(({ value, at }) => word(written(value, powersY), px(-8), at, "end")),
+      ...xs.map(({ at }, i) => word(textsX[i], at, height + px(18), "middle")),
+      ...ys.map(({ at }, i) => word(textsY[i], px(-8), at, "end")),
       ...titles.map(({ name, text }) => word(text, places[name][0], places[name][1], "middle", "axis", places[name][2])),
     ]);
   }

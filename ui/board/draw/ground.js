@@ -25,9 +25,12 @@ export class Ground {
   }
 
   put(x, y, cost) {
-    const i = Math.floor(x / this.cell);
-    const j = Math.floor(y / this.cell);
-    if (i < 0 || j < 0 || i >= this.columns || j >= this.rows) return;
+    const [i, j] = [Math.floor(x / this.cell), Math.floor(y / this.cell)];
+    if (i >= 0 && j >= 0 && i < this.columns && j < this.rows) this.pay(i, j, cost);
+  }
+
+  // Whatever is there already, a square costs what is dearest in it.
+  pay(i, j, cost) {
     const at = j * this.columns + i;
     if (cost > this.costs[at]) this.costs[at] = cost;
   }
@@ -39,13 +42,8 @@ export class Ground {
 
   /** With its middle at (x, y). @param {number} x @param {number} y @param {number} across half of its width @param {number} up half of its height @param {number} cost */
   addBox(x, y, across, up, cost) {
-    for (let v = y - up; ; v = Math.min(v + this.cell, y + up)) {
-      for (let u = x - across; ; u = Math.min(u + this.cell, x + across)) {
-        this.put(u, v, cost);
-        if (u >= x + across) break;
-      }
-      if (v >= y + up) break;
-    }
+    const [left, right, top, bottom] = this.covered(x, y, across, up);
+    for (let j = top; j < bottom; j++) for (let i = left; i < right; i++) this.pay(i, j, cost);
   }
 
   /** @param {Vector} from @param {Vector} to @param {number} cost */
@@ -54,7 +52,9 @@ export class Ground {
     const span = spanInView(from, along, this.picture);
     if (!span) return;
     const [first, last] = [Math.max(0, span[0]), Math.min(1, span[1])];
-    const steps = Math.max(1, Math.ceil(((last - first) * Math.hypot(along[0], along[1])) / (this.cell / 2)));
+    // Of a line that comes from far away, what is inside is rounded: it is no longer than the picture.
+    const length = Math.min((last - first) * Math.hypot(along[0], along[1]), this.cell * (this.columns + this.rows));
+    const steps = Math.max(1, Math.ceil(length / (this.cell / 2)));
     const [x, y] = [from[0] + first * along[0], from[1] + first * along[1]];
     const [right, down] = [((last - first) * along[0]) / steps, ((last - first) * along[1]) / steps];
     for (let i = 0; i <= steps; i++) this.put(x + i * right, y + i * down, cost);

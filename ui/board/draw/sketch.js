@@ -7,10 +7,11 @@ import { FAINT, LINE, placed, POINT } from "./placed.js";
 import { Surface } from "./surface.js";
 import { disc, fill, svg } from "./svg.js";
 
-/** @import { Mark } from "../types" */
+/** @import { ChartView, Mark } from "../types" */
 
 const HEAD = 13; // length of an arrow's head, px
 const THIN = 2; // px of a line that words may cross
+const FAR = 10; // sizes of the picture away, where nothing is drawn of a line: a million dashes out of sight take their time
 const path = (places) => (places.length ? `M${places.map((place) => place.map((value) => value.toFixed(1))).join("L")}` : "");
 const SHAPES = {
   line: path,
@@ -68,10 +69,30 @@ export class Sketch extends Surface {
     const key = `${mark.shape} ${mark.radius} ${this.scale} ${frame}`;
     const known = this.outlines.get(mark.at);
     if (known?.key === key) return known.d;
-    const d = SHAPES[mark.shape](mark.at.map(pixel), this.scale, mark);
+    const places = mark.at.map(pixel);
+    const d = mark.shape === "line" ? visible(places, this.drawn).map(path).join("") : SHAPES[mark.shape](places, this.scale, mark);
     this.outlines.set(mark.at, { key, d });
     return d;
   }
+}
+
+// The parts of a polyline that are not far away.
+function visible(places, [width, height]) {
+  /** @type {ChartView} */
+  const around = { x: [-FAR * width, (1 + FAR) * width], y: [-FAR * height, (1 + FAR) * height] };
+  if (places.every((place) => plane.isInView(place, around))) return [places];
+  const parts = [];
+  places.slice(1).forEach((to, i) => {
+    const from = places[i];
+    const along = plane.add(to, plane.scale(-1, from));
+    const [first, last] = plane.spanInView(from, along, around) ?? [1, 0];
+    const [start, end] = [Math.max(first, 0), Math.min(last, 1)];
+    if (start > end) return;
+    const at = (part) => (part === 0 ? from : part === 1 ? to : plane.add(from, plane.scale(part, along)));
+    if (start === 0 && parts.at(-1)?.at(-1) === from) parts.at(-1).push(at(end));
+    else parts.push([at(start), at(end)]);
+  });
+  return parts;
 }
 
 // Every shape sets every attribute, since elements are used again.

@@ -4,12 +4,41 @@
 import * as plane from "./plane.js";
 import { unitOf } from "./space.js";
 
-/** @import { BoxView, ChartView, PlaneView, Size, SpaceView, Vector, Viewing } from "../types" */
+/** @import { BoxView, ChartView, PlaneView, Size, SpaceView, Vector, View, Viewing } from "../types" */
 /** @typedef {[low: number, high: number]} Range */
+
+const [CLOSEST, WIDEST] = [1e-5, 1e3]; // of a view that fits
+const SPACING = 2 ** -38; // of its largest coordinate: how wide a view is at the least, so that pixels are different doubles
+
+/** A factor to zoom by, brought between those that are left to a view: `near` and `far` fit what it may be closer around, and
+ * what it may be wider around. @param {Viewing} viewing @param {View} view @param {number} factor @param {{ near: View, far: View }} limits */
+export function allowed(viewing, view, factor, { near, far }) {
+  const widths = (/** @type {View} */ some) => viewing.ranges(some).map(([low, high]) => high - low);
+  const [now, close, wide] = [view, near, far].map(widths);
+  const largest = viewing.ranges(view).map((range) => Math.max(...range.map(Math.abs)));
+  const least = close.map((width, i) => Math.min(width, Math.max(CLOSEST * width, SPACING * largest[i])) / now[i]);
+  const most = wide.map((width, i) => (WIDEST * width) / now[i]);
+  return Math.max(Math.min(factor, ...most), ...least);
+}
+
+/** A view that is neither too close nor too wide nor too far away: the same, or the nearest such.
+ * @param {Viewing} viewing @param {View} view @param {Size} size @param {{ near: View, far: View }} limits */
+export function limited(viewing, view, size, limits) {
+  const far = viewing.ranges(limits.far);
+  const by = viewing.ranges(view).map(([low, high], i) => {
+    const [middle, home, reach] = [low / 2 + high / 2, far[i][0] / 2 + far[i][1] / 2, (WIDEST / 2) * (far[i][1] - far[i][0])];
+    return Math.min(Math.max(middle, home - reach), home + reach) - middle;
+  });
+  const moved = by.some((move) => move !== 0) ? viewing.moved(view, by, size) : view;
+  const factor = allowed(viewing, moved, 1, limits);
+  return factor === 1 ? moved : viewing.zoom(moved, factor, size);
+}
 
 /** @type {Viewing<PlaneView>} */
 export const planar = {
   fit: plane.fitView,
+  ranges: ({ x, y }) => [x, y],
+  moved: ({ centre, unit }, by, size) => plane.viewAround(plane.add(centre, by), unit, size),
   zoom: ({ centre, unit }, factor, size, at = centre) => plane.viewAround(at.map((value, i) => value + factor * (centre[i] - value)), factor * unit, size),
   pan: ({ centre, unit }, [right, down], size) => plane.viewAround([centre[0] - right * unit, centre[1] + down * unit], unit, size),
   resized: ({ centre, unit }, size) => plane.viewAround(centre, unit, size),
@@ -51,6 +80,7 @@ const shifted = ([low, high], part) => [low + part * (high - low), high + part *
 export const framed = {
   ...planar,
   fit: (places, size) => (({ x, y }) => ({ x, y }))(planar.fit(places, size)),
+  moved: ({ x, y }, by) => ({ x: /** @type {Range} */ (x.map((value) => value + by[0])), y: /** @type {Range} */ (y.map((value) => value + by[1])) }),
   zoom: ({ x, y }, factor, _, at = [x, y].map(([low, high]) => (low + high) / 2)) => ({ x: spread(x, at[0], factor), y: spread(y, at[1], factor) }),
   pan: ({ x, y }, [right, down], [width, height]) => ({ x: shifted(x, -right / width), y: shifted(y, down / height) }),
   resized: (view) => view,
@@ -71,6 +101,8 @@ export const spatial = {
     const power = 10 ** Math.floor(Math.log10(reach));
     return cube(power * ROUND.find((round) => round * power >= reach), size);
   },
+  ranges: ({ half }) => [[-half, half]],
+  moved: (view) => view,
   zoom: ({ half }, factor, size) => cube(factor * half, size),
   pan: (view) => view,
   resized: ({ unit }, size) => cube(unit / unitOf(1, size), size),
@@ -86,6 +118,8 @@ export const spatial = {
 export const boxed = {
   ...spatial,
   pan: (view) => view,
+  ranges: ({ half, centre, stretch }) => centre.map((value, i) => [value - half / stretch[i], value + half / stretch[i]]),
+  moved: (view, by) => ({ ...view, centre: plane.add(view.centre, by) }),
   fit(places, size, equal = 2) {
     const ranges = [0, 1, 2].map((i) => places.reduce(([low, high], x) => [Math.min(low, x[i] ?? 0), Math.max(high, x[i] ?? 0)], [Infinity, -Infinity]));
     const known = places.length ? ranges : [[-1, 1], [-1, 1], [-1, 1]];

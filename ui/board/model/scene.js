@@ -47,11 +47,15 @@ export function legal({ keeps = {}, layers, shown, pictures }, given) {
   return own;
 }
 
+const REASONABLE = 1e200; // the largest number of a view, and one over its smallest length: coordinates end at 1e100
+
 // Whether a view has all that this picture's have.
 const isView = ({ viewing }, view) => {
   const usual = viewing.fit([[0, 0], [1, 1]], [100, 100]);
-  const fits = ([name, part]) => (Array.isArray(part) ? isVector(view?.[name], part.length) : Number.isFinite(view?.[name]) && view[name] > 0);
-  return Object.entries(usual).every(fits) && ["x", "y"].every((axis) => !view[axis] || view[axis][0] < view[axis][1]) && (view.stretch ?? []).every((by) => by > 0);
+  const has = ([name, part]) => (Array.isArray(part) ? isVector(view?.[name], part.length) : Number.isFinite(view?.[name]));
+  if (!Object.entries(usual).every(has)) return false;
+  const lengths = [view.unit, view.half, ...(view.stretch ?? []), ...viewing.ranges(view).map(([low, high]) => high - low)].filter((length) => length !== undefined);
+  return Object.keys(usual).every((name) => [view[name]].flat().every((value) => Math.abs(value) <= REASONABLE)) && lengths.every((length) => length >= 1 / REASONABLE);
 };
 
 /** What a session that is no more has known, for another one. @param {any} state @returns {Scene} */

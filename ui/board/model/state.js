@@ -6,6 +6,7 @@
 // still} and the `gesture` that is under way. `views` are those shown, `own.views` those of them that the user has chosen.
 
 import * as plane from "../math/plane.js";
+import { allowed, limited } from "../math/view.js";
 import { example, number, vector } from "../words/numbers.js";
 import { inARow } from "../words/spoken.js";
 import * as past from "./history.js";
@@ -87,7 +88,7 @@ export const ACTIONS = {
   wider: (state) => zoom(state, activeOf(state), 1 / CLOSER),
   zoom,
   // Two fingers: closer or wider around the place `at`, and moved by so many pixels, both from the view that was there first.
-  pinch: (state, name, first, factor, at, by) => look(state, name, (_, { viewing }, size) => viewing.pan(viewing.zoom(first, factor, size, at), by, size)),
+  pinch: (state, name, first, factor, at, by) => zoom(state, name, factor, at, first, by),
   pan: (state, way) => look(state, activeOf(state), (view, { viewing }, size) => viewing.pan(view, plane.scale(PAN, WAYS[way]), size)),
   // ---- gestures
   click,
@@ -305,12 +306,21 @@ export function refit(state, names = Object.keys(state.sizes)) {
   const moment = momentOf(state);
   const views = { ...state.views };
   for (const name of names) {
-    const { viewOf, viewing, worth, fit } = pictureOf(state, name);
-    const [size, given] = [state.sizes[name], state.given[name]];
-    if (viewOf || state.own.views[name]) continue;
-    views[name] = fit ? fit(moment, size, state.withLine) : given ? viewing.held(given, size) : viewing.fit(worth(moment, state.withLine), size);
+    const [picture, size, given] = [pictureOf(state, name), state.sizes[name], state.given[name]];
+    if (picture.viewOf || state.own.views[name]) continue;
+    const isGiven = given && !picture.fit;
+    views[name] = isGiven ? limited(picture.viewing, picture.viewing.held(given, size), size, limitsOf(state, name)) : fitOf(picture, moment, size, state.withLine);
   }
   return { ...state, views: shared(state.lesson, views) };
+}
+
+// all: with what is far away, too.
+const fitOf = ({ fit, viewing, worth }, moment, size, all) => (fit ? fit(moment, size, all) : viewing.fit(worth(moment, all), size));
+
+// Between which views the user may choose one of a picture.
+function limitsOf(state, name, size = state.sizes[name]) {
+  const [picture, moment] = [pictureOf(state, name), momentOf(state)];
+  return { near: picture.nearest?.(moment, size) ?? fitOf(picture, moment, size, false), far: fitOf(picture, moment, size, true) };
 }
 
 /** Of the views that nobody has chosen those that another visit would not begin with. @returns {{ [picture: string]: View }} */
@@ -342,7 +352,8 @@ function inSight(state, place) {
 // What the user asks to see stays.
 export function look(state, name, change) {
   const own = pictureOf(state, name).viewOf ?? name;
-  const view = change(state.views[own], pictureOf(state, own), state.sizes[own]);
+  const [picture, size, limits] = [pictureOf(state, own), state.sizes[own], limitsOf(state, own)];
+  const view = limited(picture.viewing, change(state.views[own], picture, size, limits), size, limits);
   const chosen = { ...state.own, views: { ...state.own.views, [own]: view } };
   return { ...state, own: chosen, given: { ...state.given, [own]: undefined }, views: shared(state.lesson, { ...state.views, [own]: view }) };
 }
@@ -350,9 +361,12 @@ export function look(state, name, change) {
 // With the views of pictures that share another one's.
 const shared = ({ pictures }, views) => ({ ...views, ...Object.fromEntries(pictures.filter(({ viewOf }) => viewOf).map(({ name, viewOf }) => [name, views[viewOf]])) });
 
-// Around the place `at`, or the middle.
-function zoom(state, name, factor, at) {
-  return look(state, name ?? mainOf(state), (view, { viewing }, size) => viewing.zoom(view, factor, size, at));
+// Around the place `at`, or the middle; and from another view than the present one, then moved by so many pixels.
+function zoom(state, name, factor, at, first = null, by = [0, 0]) {
+  return look(state, name ?? mainOf(state), (now, { viewing }, size, limits) => {
+    const view = first ?? now;
+    return viewing.pan(viewing.zoom(view, allowed(viewing, view, factor, limits), size, at), by, size);
+  });
 }
 
 // Pictures or their text have another size, or are shown for the first time.
@@ -367,7 +381,8 @@ function resize(state, sizes, scale = state.scale) {
   // Until the user moves it, all is shown that was seen when the view was chosen, on whatever screen.
   const viewOf = (name) => {
     const { viewing } = pictureOf(next, name);
-    return given[name] ? viewing.held(given[name], sizes[name]) : viewing.resized(own.views[name], sizes[name]);
+    const view = given[name] ? viewing.held(given[name], sizes[name]) : viewing.resized(own.views[name], sizes[name]);
+    return limited(viewing, view, sizes[name], limitsOf(next, name));
   };
   const views = Object.fromEntries(chosen.map((name) => [name, viewOf(name)]));
   const there = refit({ ...next, views: { ...next.views, ...views }, own: { ...next.own, views: { ...next.own.views, ...views } } }, names);

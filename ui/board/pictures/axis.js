@@ -3,7 +3,7 @@
 
 import { ticks } from "../math/ticks.js";
 import { axial } from "../math/view.js";
-import { number } from "../words/numbers.js";
+import { apart, number } from "../words/numbers.js";
 import { ofWriting } from "../words/spoken.js";
 import { fittingAll } from "./arrows.js";
 import { clicked, handleAt, keeps, worth } from "./handles.js";
@@ -22,8 +22,10 @@ function marks(moment, view, [width, height]) {
   const stroke = (from, to, color, width, more) => ({ shape: "line", at: [from, to], color, width, ...more });
   const word = (text, at, color) => ({ shape: "word", text, at: [at], color });
   const sides = numbers ? [low, high].flatMap((end) => sideOf(line, numbers, end, view.x, pixel)) : [];
-  const scale = ticks(view.x, width / (85 * text)).flatMap((value) => [
-    stroke(pixel(value, -6), pixel(value, 6), "text", 1.5), { shape: "tick", text: number(value), at: [pixel(value, -22)], color: "text" },
+  const values = ticks(view.x, width / (85 * text));
+  const texts = apart(values);
+  const scale = values.flatMap((value, i) => [
+    stroke(pixel(value, -6), pixel(value, 6), "text", 1.5), { shape: "tick", text: texts[i], at: [pixel(value, -22)], color: "text" },
   ]);
   const all = [
     ...sides, stroke(pixel(low), pixel(high), "text", 2), ...scale, word("x₁", pixel(high, 20), "text"),

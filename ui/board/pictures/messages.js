@@ -74,6 +74,7 @@ export const messagesPlane = {
   label: () => "The plane of two words. Arrow keys step through the run; press ? for all keys.",
   tells: ofSection,
   worth: (moment, all) => usual.plane.worth(inPlane(moment), all),
+  nearest: (moment, size) => usual.plane.nearest(inPlane(moment), size),
   keeps: (moment) => inPlane(moment).data.points,
   marks,
   clicked(moment, at, view) {

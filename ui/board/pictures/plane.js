@@ -44,6 +44,7 @@ export const plane = {
   label: ({ hand }) => `The plane. Arrow keys ${hand ? "move the line" : "step through the run"}; press ? for all keys.`,
   tells,
   worth,
+  nearest: ({ data }, size) => planar.fit(data.points, size),
   keeps: ({ data }) => data.points,
   arrows: ({ run, position, own, scale }, view) => run.least(fitting(view, scale, run.length > 0), position, own),
   marks,

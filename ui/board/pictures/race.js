@@ -18,6 +18,9 @@ export const isComplete = ({ run }) => "bound" in run.proof;
 /** How far the axis of mistakes goes: to the end of the "run" or to the "bound". @param {Moment<TrainingRun>} moment */
 export const rangeOf = ({ run, own }) => own.range ?? (run.proof.bound <= CLEAR * Math.max(1, run.length) ? "bound" : "run");
 
+// With axes that end with the run, however far away the bound is.
+const overTheRun = (moment) => ({ ...moment, own: { ...moment.own, range: "run" } });
+
 function lastOf(moment) {
   const { length, proof: { bound } } = moment.run;
   return Math.max(1, length, isComplete(moment) && rangeOf(moment) === "bound" ? bound : 0) * 1.04;
@@ -74,6 +77,7 @@ export const norm = {
     const top = isComplete(moment) || ceiling < 4 * highest ? ceiling : 4 * highest;
     return { x: [0, last], y: [0, (top || 1) * 1.06] };
   },
+  nearest: (moment, size) => norm.fit(overTheRun(moment), size, false),
   /** @returns {Mark[]} */
   marks(moment, view) {
     const { sums } = moment.run;
@@ -105,6 +109,7 @@ export const angle = {
   worth: () => [],
   keeps: () => [],
   fit: (moment) => ({ x: [0, lastOf(moment)], y: [leastOf(moment.run), 1.12] }),
+  nearest: (moment, size) => angle.fit(overTheRun(moment), size, false),
   /** @returns {Mark[]} */
   marks(moment, view) {
     const { run } = moment;

@@ -9,7 +9,7 @@ import * as space from "../math/space.js";
 import { ticks } from "../math/ticks.js";
 import { boxed } from "../math/view.js";
 import { ofSpace } from "../words/features.js";
-import { number, subscript } from "../words/numbers.js";
+import { apart, number, subscript } from "../words/numbers.js";
 
 /** @import { BoxView, LiftedSubject, Line, Mark, Moment, Picture, Size, Vector } from "../types" */
 
@@ -198,7 +198,7 @@ function axisWords({ features }, { half, centre, stretch }, pixel, /** @type {Si
     const [low, high] = [-half, half].map((value) => centre[i] + value / stretch[i]);
     const values = ticks([low, high], Math.min(5, width / (85 * scale)));
     return [
-      ...values.map((value) => (mark({ shape: "tick", text: number(value), at: [pixel(corner[i]((value - centre[i]) * stretch[i]))], color: "faint", aside: i === 2 ? [-16, 0] : [i ? 14 : -4, 14] }))),
+      ...apart(values).map((text, k) => (mark({ shape: "tick", text, at: [pixel(corner[i]((values[k] - centre[i]) * stretch[i]))], color: "faint", aside: i === 2 ? [-16, 0] : [i ? 14 : -4, 14] }))),
       mark({ shape: "word", text: nameOf(features, i), at: [pixel(corner[i](1.12 * half))], color: "text" }),
     ];
   });

@@ -10,6 +10,7 @@ const LONG = 500; // ms that a finger rests for a long press
 const PER_PIXEL = 0.0015; // a wheel's turn by so many px is a zoom by e to this power
 const PINCHED = 0.01; // the same for a pinch on a touchpad, which comes as a wheel with Ctrl
 const NOTCH = 0.2; // the most of one turn with Ctrl, since it may be a wheel after all
+const MOST = 1e4; // px that a wheel is turned by at the most
 const IDLE = { is: "idle" };
 
 export class Gestures {
@@ -165,7 +166,7 @@ export class Gestures {
     if (!this.isInside(event) || !this.mayTurn(event)) return;
     event.preventDefault();
     const { name } = this.picture;
-    const [across, down] = [event.deltaX, event.deltaY].map((turn) => turn * (event.deltaMode ? 16 : 1));
+    const [across, down] = [event.deltaX, event.deltaY].map((turn) => Math.min(Math.max(turn * (event.deltaMode ? 16 : 1), -MOST), MOST));
     if (event.shiftKey || Math.abs(across) > Math.abs(down)) return this.act("pinch", name, this.view, 1, this.placeOf(event), [-(across || down), 0]);
     const power = event.ctrlKey ? Math.min(Math.max(down * PINCHED, -NOTCH), NOTCH) : down * PER_PIXEL;
     this.act("zoom", name, Math.exp(power), this.placeOf(event));

@@ -4,10 +4,16 @@ export function number(/** @type {number} */ value, digits = 4) {
   if (value === 0) return "0";
   const size = Math.abs(value);
   if (size >= 1e5 || size < 1e-3) {
-    const [mantissa, exponent] = value.toExponential(2).split("e");
+    const [mantissa, exponent] = value.toExponential(Math.max(2, digits - 2)).split("e");
     return `${minus(String(Number(mantissa)))}·10${superscript(Number(exponent))}`;
   }
   return minus(String(Number(value.toPrecision(digits))));
+}
+
+/** Along an axis: with as many digits as tell each number from the next. @param {number[]} values */
+export function apart(values) {
+  const texts = [4, 6, 8, 10, 12].map((digits) => values.map((value) => number(value, digits)));
+  return texts.find((some) => new Set(some).size === values.length) ?? texts[0];
 }
 
 // The shortest text that reads back as the same double, in files.
