@@ -231,6 +231,7 @@ def test_a_step_is_what_was_chosen(open_in_node, grain, noun, of):
     assert board.part(".count > span:first-of-type").text == f"of {total}"
     board.plot.focus()
     board.press("ArrowRight")
+    board.field("What one step is").choose("example")
     position = int(board.field("Position in the run").value)
     assert position == {"mistake": trace.examined[0], "example": 1, "epoch": len(AND)}[grain]
     assert board.state("step") == str((trace.examined <= position).sum())
@@ -252,9 +253,42 @@ def test_a_number_leads_to_its_mistake_and_the_slider_to_its_place(open_in_node)
     board.plot.focus()  # who leaves the field goes there too
     assert board.state("step") == "9"
     slider = board.field("Position in the run")
-    slider.choose(str(trace.examined[4]))
+    slider.choose("5")
     assert board.state("step") == "5"
-    assert slider.attribute("aria-valuetext") == f"{trace.examined[4]} of {trace.total_examined}"
+    assert slider.attribute("aria-valuetext") == f"5 of {len(trace)} mistakes"
+
+
+@pytest.mark.parametrize("grain", ["mistake", "example", "epoch"])
+def test_the_slider_goes_by_what_one_steps_by(open_in_node, grain):
+    """It stands at the end where the count does, and leads to the place of each count."""
+    board = open_in_node("playground", AND).press("Home")
+    board.field("What one step is").choose(grain)
+    slider, count, of = (
+        board.field("Position in the run"),
+        board.part(".jump"),
+        int(board.part(".count").text.split()[1]),
+    )
+    assert (slider.attribute("min"), int(slider.attribute("max"))) == ("0", of)
+    board.plot.focus()
+    for k in range(1, of + 1):
+        board.press("ArrowRight")
+        assert (slider.value, count.value) == (str(k), str(k))
+        step = board.state("step")
+        slider.choose("0")
+        assert board.state("step") == "0"
+        slider.choose(str(k))
+        assert board.state("step") == step
+        board.plot.focus()
+    assert not board.button("To the end").is_usable  # for who slides it to its end is there
+
+
+def test_the_slider_of_stages_begins_at_the_first(open_in_node):
+    board = open_in_node("max_margin", AND)
+    slider = board.field("Position in the run")
+    assert slider.attribute("min") == "1"
+    slider.choose(slider.attribute("max"))
+    assert board.part(".jump").value == slider.attribute("max")
+    assert not board.button("To the end").is_usable
 
 
 @pytest.mark.parametrize("text", ["21", "-1", "2.5", "seven", " "])

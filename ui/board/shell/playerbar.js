@@ -27,8 +27,8 @@ const SPEEDS = { slow: "slow", normal: "normal speed", fast: "fast", fastest: "f
 export function playerBar({ plays }, act) {
   const moves = /** @type {(keyof typeof TITLES)[]} */ (Object.keys(TITLES)).filter((name) => plays || name !== "play");
   const buttons = Object.fromEntries(moves.map((name) => [name, iconButton(ICONS[name], TITLES[name][0], () => act(name), name, TITLES[name][1])]));
-  const scrub = element("input", { type: "range", min: 0, step: 1, "aria-label": "Position in the run" });
-  scrub.addEventListener("input", () => act("go", Number(scrub.value)));
+  const scrub = element("input", { type: "range", step: 1, "aria-label": "Position in the run" });
+  scrub.addEventListener("input", () => slide(Number(scrub.value)));
   const [grain, speed] = [select(GRAINS, "What one step is"), select(SPEEDS, "Speed of play")];
   grain.addEventListener("change", () => act("grain", grain.value));
   speed.addEventListener("change", () => act("speed", speed.value));
@@ -53,6 +53,12 @@ export function playerBar({ plays }, act) {
     return !why;
   }
 
+  // The slider counts what one steps by, and ends where the run does.
+  function slide(count) {
+    const { run, own } = shown;
+    act("go", count < counted(shown).of ? run.positionAt(count, own.grain) : run.total);
+  }
+
   // The next key is to step.
   function leave() {
     count.value = String(counted(shown).at);
@@ -62,7 +68,7 @@ export function playerBar({ plays }, act) {
   /** @param {Moment} moment */
   function show(moment) {
     const { run: { total }, position, fresh, playing, own } = moment;
-    const { name, at, of } = counted(moment);
+    const { name, at, first, of } = counted(moment);
     if (shown?.position !== position || shown.own.grain !== own.grain || shown.run !== moment.run) problem.show("");
     shown = moment;
     if (document.activeElement !== count) count.value = String(at);
@@ -78,10 +84,9 @@ export function playerBar({ plays }, act) {
       buttons.play.innerHTML = ICONS[playing ? "pause" : "play"];
       named(buttons.play, playing ? "Pause" : "Play", "space");
     }
-    setUsable(scrub, total > 0);
-    scrub.max = String(total);
-    scrub.value = String(position);
-    scrub.setAttribute("aria-valuetext", `${position} of ${total}`);
+    setUsable(scrub, of > first);
+    Object.assign(scrub, { min: String(first), max: String(of), value: String(at) });
+    scrub.setAttribute("aria-valuetext", `${at} of ${of} ${names}`);
     grain.value = own.grain;
     speed.value = own.speed;
   }
