@@ -10,7 +10,7 @@ from ui.board.data import run_data
 from ui.points import FIRST
 
 ONE = {"": "Conventions"}  # of the only board
-WITHOUT_PAGES = ".stAppHeader { display: none; }"
+WITHOUT_PAGES = ":root { --header: 0rem; } .stAppHeader { display: none; }"
 STYLE = Path(__file__).with_name("page.css").read_text(encoding="utf-8")
 
 

@@ -90,3 +90,42 @@ def test_a_press_that_closes_a_menu_places_no_point(open_board):
     board.has(points=4)
     board.click(1.4, 0.5)
     board.has(points=5)
+
+
+# ---- what is covered by what sticks to an edge -------------------------------------------------------------------
+
+SCROLLED = "document.querySelector('[data-testid=stMain]').scrollTop"
+
+
+def test_what_gets_the_focus_is_not_behind_the_header(open_board):
+    board = open_board(viewport={"width": 1280, "height": 720})
+    board.press("g", "2", "Enter", "Tab", "Shift+Tab")
+    assert board.page.evaluate(SCROLLED) == 0  # the player is in sight, and covers nothing
+    board.page.evaluate(f"{SCROLLED} = 84")
+    board.press("Shift+Tab")
+    tool, header = (board.page.locator(selector).bounding_box() for selector in (":focus", "header"))
+    assert tool["y"] >= header["y"] + header["height"]
+
+
+@pytest.mark.parametrize("path", ["weight_space", "convergence", "spam"])
+def test_on_a_phone_on_its_side_the_player_covers_no_picture(open_board, path):
+    board = open_board(path, **{**PHONE, "viewport": {"width": 844, "height": 390}})
+    ((_, _, _, end),), ((_, top, _, bottom),) = boxes(board, ".board .plot", ".board .player").values()
+    assert end <= top < bottom <= 390
+    assert bottom - top < 1.5 * FINGER  # one row
+
+
+@pytest.mark.parametrize("path", ["", "conventions"])
+def test_under_large_text_the_player_is_one_row(open_board, path):
+    board = open_board(path, spoils=True)
+    board.page.evaluate("document.documentElement.style.fontSize = '200%'")
+    board.page.wait_for_function("document.querySelector('.board .plot').layout.margin.l > 100")
+    assert board.root.locator(".player").bounding_box()["height"] < 3.5 * 32  # of buttons of 2.375 rem
+
+
+def test_a_hall_is_entered_at_the_top_of_the_page(open_board):
+    board = open_board("noise", viewport={"width": 1280, "height": 720})
+    board.page.evaluate(f"{SCROLLED} = 300")
+    board.press("h")
+    expect(board.page.locator("header")).to_be_hidden()
+    board.page.wait_for_function(f"{SCROLLED} === 0")

@@ -93,7 +93,9 @@ class Board {
   sayHall() {
     const { hall } = this.state.shared;
     document.documentElement.classList.toggle("hall", hall);
-    if (hall !== this.hall) this.outbox.send?.("hall", (this.hall = hall));
+    if (hall === this.hall) return;
+    this.outbox.send?.("hall", (this.hall = hall));
+    if (hall) this.parts.root.scrollIntoView(); // from wherever on the page
   }
 
   // Whether the action has changed anything.
