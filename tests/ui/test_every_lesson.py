@@ -20,6 +20,7 @@ from tests.ui.test_resize import keeps_a_chosen_view
 from tests.ui.test_sizes import FINGER, LEAST, SMALL, TOO_SMALL, boxes, tap_where_it_is
 
 WIDE, PHONE = (1280, 800), (390, 844)
+HALLS = [(1920, 1080), (1024, 768)]  # of projectors
 PLAYER_SIZES = [(1024, 768), (640, 400), (844, 390), WIDE]
 HINTS = {"hyperplane": "with two fingers", "other_lines": "Tap a row"}
 FOLDED = ("hyperplane", "other_lines")  # lessons whose tools are more than a row also where it is wide
@@ -163,6 +164,16 @@ def a_hall_can_read_the_axes_and_the_numbers(board, path):
         assert board.page.evaluate(FONTS, f".board {selector}") or selector.startswith(".chart")
 
 
+def a_hall_has_picture_player_and_sentence_in_sight(board, path):
+    """Right after the one above, while the board is large."""
+    if path not in lessons.that("steps"):
+        return
+    for width, height in HALLS:
+        sized(board, (width, height)).press("Home", "ArrowRight", "ArrowRight")
+        for places in boxes(board, ".board .plot", ".board .player", ".board .title", ".board .lines p").values():
+            assert all(0 <= top < bottom <= height for _, top, _, bottom in places)
+
+
 @pytest.mark.parametrize("path", BOARDS)
 def test_on_a_screen(open_board, subtests, path):
     board = open_board(path)
@@ -181,7 +192,12 @@ def test_on_a_screen(open_board, subtests, path):
         assert {part: np.array(places) for part, places in last.items()} == {
             part: pytest.approx(np.array(places), abs=0.5) for part, places in first.items()
         }
-    in_turn(board, path, subtests, [a_hall_can_read_the_axes_and_the_numbers])
+    in_turn(
+        board,
+        path,
+        subtests,
+        [a_hall_can_read_the_axes_and_the_numbers, a_hall_has_picture_player_and_sentence_in_sight],
+    )
 
 
 @pytest.mark.parametrize("path", BOARDS)

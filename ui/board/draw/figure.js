@@ -53,7 +53,7 @@ export const LAYERS = [
   } },
   { many: true, traces: { rings: ring(30, "wrong", 3.5), outsidePlus: ring(18, "plus", 3), outsideMinus: markers("square", 16, NONE, color("minus"), 3) } },
   { many: true, traces: { plus: markers("circle", 0, color("plus")), minus: markers("square", 0, color("minus")), signs: markers([], 0, NONE, color("glyph")),
-    numbers: { mode: "text", text: [], textfont: { size: 13, weight: 600, shadow: "auto", color: color("text") } } } },
+    numbers: { mode: "text", text: [], textfont: { size: 13.5, weight: 600, shadow: "auto", color: color("text") } } } },
   { traces: {
     support: markers("square", 30, NONE, color("best"), 2.5), gap: line("best", 4), common: markers("diamond", 18 / DIAMOND, color("best"), color("paper"), 2),
     drop: line("best", 3.5), oldVector: arrow("faint", 3), stepVector: arrow("wrong", 3.5), direction: arrow("wrong", 3.5),
