@@ -271,6 +271,7 @@ def test_words_stay_inside_and_cover_no_other(js, words, scale):
 
 
 @given(spots, spots, spots, scales)
+@example((981, 0), (1000, 0), (1000, 28), 1)  # on the edge
 def test_a_word_steps_off_a_point_and_a_line(js, wish, point, end, scale):
     """It covers neither where one of the places around its wish is free."""
     ((x, y), across, up) = placed(js, [{"text": "here", "at": wish}], scale, [point], [(point, end)])[0]

@@ -18,8 +18,10 @@ def steps_of(trace):
 
 
 def go_to_update(board, trace, k):
-    """Set the scrubber to an update, as a finger on it would."""
+    """Set the scrubber to the look of an update, as a finger on it would."""
+    board.field("What one step is").choose("example")
     board.field("Position in the run").choose(str(0 if k == 0 else trace.examined[k - 1]))
+    board.field("What one step is").choose("mistake")
     return board.has(step=k)
 
 

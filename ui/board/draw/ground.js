@@ -17,8 +17,8 @@ export class Ground {
   /** @param {Size} size @param {number} scale */
   constructor([width, height], scale) {
     this.cell = CELL * scale;
-    this.columns = Math.ceil(width / this.cell);
-    this.rows = Math.ceil(height / this.cell);
+    this.columns = Math.floor(width / this.cell) + 1; // with the edges on the right and below
+    this.rows = Math.floor(height / this.cell) + 1;
     /** @type {ChartView} */
     this.picture = { x: [0, width], y: [0, height] };
     this.costs = new Float64Array(this.columns * this.rows);
