@@ -210,7 +210,7 @@ class Board {
     const { key, target } = event;
     this.escaped = key === "Escape" && target.matches("[role=combobox]") ? target : null;
     const lost = target === document.body && this.focused && !this.focused.isConnected;
-    const open = target.matches("input, textarea") || document.querySelector("[role=dialog], [role=listbox], [data-baseweb=popover]");
+    const open = target.matches("input:not([role=combobox]), textarea") || document.querySelector("[role=dialog], [role=listbox], [data-baseweb=popover]");
     const back = key === "Escape" && !open && !this.parts.root.contains(target);
     if (lost || back) this.parts.takeKeys();
     if (lost) this.pressed(event, this.parts.plot);
