@@ -73,7 +73,7 @@ async def work(visitor, labels, seed, until):
             act, n = edit("set", [[x1, x2] for x1, x2, _ in points], [label for *_, label in points]), FEWEST
         else:
             act, n = edit("add", *points[0]), n + 1
-        edits.append(asyncio.create_task(_timed(act)))
+        edits.append(asyncio.create_task(timed(act)))
         await asyncio.sleep(max(0, now + EVERY - perf_counter()))
     return await asyncio.gather(*edits)
 
@@ -84,16 +84,16 @@ async def working(visitors, labels, seconds):
     students = [work(visitor, labels, seed, start + seconds) for seed, visitor in enumerate(visitors)]
     waits = [wait for each in await asyncio.gather(*students) for wait in each]
     rate = len(waits) / (perf_counter() - start)
-    return f"{rate:5.1f} answered a second of {len(visitors) / EVERY:g} asked, {_waits(waits)}, {_errors(visitors)}"
+    return f"{rate:5.1f} answered a second of {len(visitors) / EVERY:g} asked, {spread(waits)}, {_errors(visitors)}"
 
 
-async def _timed(act):
+async def timed(act):
     start = perf_counter()
     await act
     return perf_counter() - start
 
 
-def _waits(seconds):
+def spread(seconds):
     middle, late, last = 1e3 * np.quantile(seconds, [0.5, 0.95, 1])
     return f"median {middle:.0f} ms, p95 {late:.0f} ms, longest {last:.0f} ms"
 
@@ -127,7 +127,7 @@ async def sweeps(address):
             for other in others:
                 await other.choose(TRIALS, GAP)
             visitors = [await arrive(doors, address) for _ in range(EDITORS)]
-            runs = [asyncio.create_task(_timed(other.press(SWEEP))) for other in others]
+            runs = [asyncio.create_task(timed(other.press(SWEEP))) for other in others]
             print(f"  {sweepers:2} sweep: {await working(visitors, 'separable', SWEEP_SECONDS)}")
             if lasted := await asyncio.gather(*runs):
                 print(f"            the sweeps took {min(lasted):.1f} to {max(lasted):.1f} s, {_errors(others)}")

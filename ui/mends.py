@@ -1,6 +1,8 @@
 """What Streamlit does that would hold up a class, lose a session or leave it without an answer, undone."""
 
+import asyncio
 import threading
+from asyncio import selector_events
 from functools import cache, partialmethod, wraps
 from weakref import WeakKeyDictionary
 
@@ -10,14 +12,19 @@ except ImportError:  # Windows, where the number of open files has no such limit
     resource = None
 
 import streamlit as st
+import uvicorn
 from streamlit import net_util
 from streamlit.runtime.app_session import AppSession
 from streamlit.runtime.memory_session_storage import MemorySessionStorage
 from streamlit.runtime.pages_manager import PagesManager
 from streamlit.runtime.state.session_state import Serialized, WStates
 
+from ui import turns
+
 KEPT_SESSIONS = 1024  # without a connection; about 50 KB each
 FILES = 8192  # that the server may have open: a session has three, and its connection one
+ENDING = 1.5  # s that a server which is told to end waits for what is under way
+PIECE = 1 << 15  # bytes that are read of one connection before it is the others' turn: a thousand small messages
 NUMBERS = {"int_value": "double_value"}  # a browser sends the whole numbers of a number field as the former
 
 
@@ -39,6 +46,9 @@ def apply():
     # once for both, and so opened the old page again where the edit's note came last.
     PagesManager._intended_page_script_hash, PagesManager._intended_page_name = _OfThread(), _OfThread()
     WStates.__getitem__ = _if_readable(WStates.__getitem__)
+    selector_events._SelectorTransport.max_size = PIECE
+    uvicorn.Server.shutdown = _soon(uvicorn.Server.shutdown)
+    turns.apply()
 
 
 def expect_navigation():
@@ -62,6 +72,23 @@ def _files():
         resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
         soft = wanted
     return soft if soft >= 0 else FILES
+
+
+def _soon(shutdown):
+    """`shutdown` of a server, which would wait for as long as somebody takes for a file."""
+
+    @wraps(shutdown)
+    async def shut_down(self, sockets=None):
+        self.config.timeout_graceful_shutdown = self.config.timeout_graceful_shutdown or 2 * ENDING
+        asyncio.get_running_loop().call_later(ENDING, _hang_up, self.server_state.connections)
+        await shutdown(self, sockets)
+
+    return shut_down
+
+
+def _hang_up(connections):
+    for connection in [*connections]:
+        connection.transport.abort()
 
 
 class _OfThread(threading.local):

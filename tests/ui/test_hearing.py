@@ -1,7 +1,9 @@
 """What comes over a websocket and no page has sent holds nobody up, and the session that it comes from goes on."""
 
+import asyncio
 import json
 import tomllib
+from contextlib import suppress
 from types import SimpleNamespace
 
 import pytest
@@ -14,6 +16,7 @@ from tests.wire import run
 from ui import hearing
 from ui.board.edits import MOST_POINTS
 from ui.points import MOST_EDITS
+from ui.turns import Turn, Turns, Visitor
 
 PAYLOADS = "deferred_file", "install_skills", "dismiss_skills_nudge", "dataframe_chunk"
 UNWANTED = {
@@ -33,6 +36,8 @@ UNWANTED = {
     "a control of no page": {"rerun_script": {"widget_states": {"widgets": [{"id": "points", "bool_value": True}]}}},
 }
 HARMFUL = "forget everything", "addresses for uploads", "a long link", "many controls", "a control of no page"
+MESSAGE = {"type": "websocket.receive", "bytes": BackMsg(app_heartbeat=True).SerializeToString()}
+END = {"type": "websocket.disconnect", "code": 1001}
 FRAMES = {"text": "text", "no message": b"abc"} | {
     name: BackMsg(**UNWANTED[name]).SerializeToString() for name in HARMFUL
 }
@@ -85,21 +90,26 @@ def test_a_message_is_refused_while_it_comes(address):
 
 
 class Connection:
-    """One that is heard at a clock of its own; `late` is how long the server then has other things to do."""
+    """One that is heard at a clock of its own, by a server where others wait for their turn, or nobody does."""
 
-    def __init__(self, monkeypatch, late=0):
-        self.now, self.late, self.pauses = 0.0, late, 0
+    def __init__(self, monkeypatch, owes=0, others_wait=True):
+        self.now, self.pauses, self.over = 0.0, 0, False
+        turns = Turns()
+        turns.waiting = [Turn("page", None)] * others_wait
+        visitor = Visitor("hall")
+        turns.owes = lambda who: owes * (who is visitor)
+        monkeypatch.setattr(hearing, "TURNS", turns)
         monkeypatch.setattr(hearing, "monotonic", lambda: self.now)
         monkeypatch.setattr(hearing, "asyncio", SimpleNamespace(sleep=self.sleep))
-        self.heard = hearing._heard(self.receive)
+        self.heard = hearing._heard(self.receive, lambda: self.over, visitor)
         self.now += 100
 
     async def sleep(self, seconds):
-        self.now += seconds + self.late
+        self.now += seconds
         self.pauses += 1
 
     async def receive(self):
-        return {"type": "websocket.receive", "bytes": BackMsg(app_heartbeat=True).SerializeToString()}
+        return END if self.over else MESSAGE
 
     def hear(self, messages):
         """Seconds until so many that come at once have been heard."""
@@ -121,17 +131,112 @@ def test_who_sends_too_fast_waits_and_lets_others_speak(monkeypatch):
     assert connection.pauses == 1040
 
 
-@pytest.mark.parametrize(("late", "each"), [(0.001, 0.035), (0.02, 0.225), (0.1, 0.525), (0.4, 0.525)])
-def test_who_sends_too_fast_waits_longer_when_the_server_is_late(late, each, monkeypatch):
+@pytest.mark.parametrize(("owes", "each"), [(0.01, 0.035), (0.2, 0.225), (1, 0.525), (4, 0.525)])
+def test_who_has_used_much_waits_longer_while_others_wait(owes, each, monkeypatch):
     """Ten who sent 3,000 messages each kept all others waiting for more than a minute."""
-    connection = Connection(monkeypatch, late)
+    connection = Connection(monkeypatch, owes)
     connection.hear(100)
     assert connection.hear(100) == pytest.approx(100 * each, rel=0.02)
+    alone = Connection(monkeypatch, owes, others_wait=False)
+    alone.hear(100)
+    assert alone.hear(100) == pytest.approx(2.5, rel=0.02)
 
 
-@pytest.mark.parametrize("late", [0, 0.1, 10])
-def test_who_sends_one_a_second_never_waits(late, monkeypatch):
-    connection = Connection(monkeypatch, late)
+@pytest.mark.parametrize("owes", [0, 0.1, 10])
+def test_who_sends_one_a_second_never_waits(owes, monkeypatch):
+    connection = Connection(monkeypatch, owes)
     for _ in range(100):
         connection.now += 1
-        assert connection.hear(1) == pytest.approx(late)
+        assert connection.hear(1) == 0
+
+
+def test_a_message_that_waits_is_forgotten_when_its_connection_goes(monkeypatch):
+    connection = Connection(monkeypatch)
+    connection.hear(40)
+
+    async def leave(_):
+        connection.over = True
+
+    monkeypatch.setattr(hearing, "asyncio", SimpleNamespace(sleep=leave))
+    assert run(connection.heard()) == END
+
+
+def read(messages, visitor=None):
+    """What is left to be heard of these after all have come."""
+
+    async def read():
+        queue, coming = asyncio.Queue(), iter(messages)
+
+        async def receive():
+            if message := next(coming, None):
+                return message
+            raise EOFError  # there is nobody to wait for
+
+        with suppress(EOFError):
+            await hearing._read(receive, queue, visitor)
+        return [queue.get_nowait() for _ in range(queue.qsize())]
+
+    return run(read())
+
+
+def test_what_a_connection_has_sent_is_forgotten_when_it_goes():
+    """Minutes after twenty had gone their pages were still run, and nobody else was answered."""
+    assert read([MESSAGE] * 100) == [MESSAGE] * 100
+    assert read([MESSAGE] * 100 + [END]) == [END]
+
+
+@pytest.mark.parametrize("message", [MESSAGE, {**MESSAGE, "bytes": b"x" * 1_000_000}], ids=["many", "much"])
+def test_who_sends_far_more_than_is_heard_is_taken_to_have_gone_and_pays(message, monkeypatch):
+    turns, visitor = Turns(), Visitor("elsewhere")
+    monkeypatch.setattr(hearing, "TURNS", turns)
+    assert read([message] * 1000, visitor) == [hearing.GONE]
+    assert turns.owes(visitor) > 0
+
+
+def served(receive, app):
+    """What a connection from elsewhere is sent, by an app behind the middleware."""
+    sent = []
+
+    async def send(message):
+        sent.append(message)
+        raise OSError  # it has gone
+
+    run(hearing.Hearing(app)({"type": "websocket", "client": ("elsewhere", 1)}, receive, send))
+    return sent
+
+
+def test_newcomers_wait_where_others_have_used_too_much_and_gone(monkeypatch):
+    turns, waits = Turns(), []
+    monkeypatch.setattr(hearing, "TURNS", turns)
+    visitor = Visitor("elsewhere")
+    turns.come(visitor)
+    turns.charge(visitor, 100)
+    turns.go(visitor)
+
+    async def sleep(seconds):
+        waits.append(seconds)
+
+    monkeypatch.setattr(hearing, "asyncio", SimpleNamespace(sleep=sleep))
+    for address in ("hall", "elsewhere"):
+        newcomer = Visitor(address)
+        turns.come(newcomer)
+        run(hearing._enter(newcomer, lambda: False))
+        assert len(waits) == (0 if address == "hall" else hearing.KNOCKS)
+    run(hearing._enter(newcomer, lambda: True))  # who does not want to come in any more
+    assert len(waits) == hearing.KNOCKS
+
+
+def test_to_send_to_somebody_who_has_gone_is_no_error(monkeypatch):
+    monkeypatch.setattr(hearing, "TURNS", Turns())
+
+    async def app(scope, receive, send):
+        await send({"type": "websocket.send", "bytes": b"x"})
+        assert await receive() == END
+
+    coming = iter([END])
+
+    async def receive():
+        await asyncio.sleep(0)
+        return next(coming)
+
+    assert served(receive, app) == [{"type": "websocket.send", "bytes": b"x"}]

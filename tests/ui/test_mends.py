@@ -2,17 +2,22 @@
 
 import asyncio
 import json
-from contextlib import AsyncExitStack
+import socket
+from contextlib import AsyncExitStack, suppress
+from pathlib import Path
 from threading import Thread
+from urllib.parse import urlsplit
 
 import pytest
+import streamlit as st
 from streamlit import net_util
+from streamlit.proto.BackMsg_pb2 import BackMsg
 from streamlit.proto.WidgetStates_pb2 import WidgetState
 from streamlit.runtime.app_session import AppSession
 from streamlit.runtime.pages_manager import PagesManager
 from streamlit.runtime.state.common import WidgetMetadata
 from streamlit.runtime.state.session_state import WStates
-from websockets import InvalidStatus
+from websockets import ConnectionClosed, InvalidStatus
 
 from perceptron_core import PRESETS
 from tests import server
@@ -103,6 +108,47 @@ def test_another_site_s_page_cannot_connect(address, origin):
             assert visitor.data["points"] == PRESETS["xor"](0).X.tolist()
 
     run(connect())
+
+
+@pytest.fixture
+def brief():
+    """A server to be ended."""
+    with server.running() as running:
+        yield running
+
+
+@pytest.mark.served
+def test_a_server_ends_when_it_is_told_to_though_a_stranger_sends_on(brief):
+    """It went on hearing what had come, for minutes."""
+    address, process = brief
+    message = BackMsg(stop_script=True).SerializeToString()
+
+    async def send():
+        async with Visitor(address) as visitor:
+            await visitor.open()
+            with suppress(ConnectionClosed):
+                for _ in range(20_000):
+                    await visitor.socket.send(message)
+            await asyncio.to_thread(_ends, process)
+
+    run(send())
+
+
+@pytest.mark.served
+def test_a_server_ends_when_it_is_told_to_though_somebody_has_not_taken_a_file(brief):
+    address, process = brief
+    file = max((Path(st.__file__).parent / "static/static/js").iterdir(), key=lambda file: file.stat().st_size)
+    place = urlsplit(address)
+    with socket.create_connection((place.hostname, place.port)) as connection:
+        for _ in range(10):  # more than fits into what the system keeps
+            connection.sendall(f"GET /static/js/{file.name} HTTP/1.1\r\nHost: {place.netloc}\r\n\r\n".encode())
+        connection.recv(1)
+        _ends(process)
+
+
+def _ends(process):
+    process.terminate()
+    process.wait(30)
 
 
 # ---- what a control cannot read is as if it had not been sent; test_strangers.py shows the sessions that this saves --
