@@ -8,6 +8,7 @@ from ui.scene import PAGES
 
 BOARDS = ["" if page == "playground" else page for page in PAGES]  # the paths of all pages with a board of a lesson
 PLOT = ".board .plot:not(.second)"
+POLICY = "Content Security Policy"  # in what a browser says of something that the page may not load
 RESTING = ".stApp[data-test-script-state=notRunning]"  # while no run of the page is under way
 
 # Defines click([x, y], keys) in the page: a click that costs no round trip to the test, faster than a hand.
@@ -54,6 +55,7 @@ class BoardPage:
         self.errors = []
         self.sent = []
         page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.on("console", lambda said: self.errors.append(said.text) if POLICY in said.text else None)
         page.on("websocket", lambda socket: socket.on("framesent", lambda frame: self.sent.append(frame)))
         self.root = page.get_by_test_id("board")
         self.plot = page.locator(PLOT)

@@ -26,6 +26,24 @@ def quiet(tmp_path_factory):
     assert "Traceback" not in log.read_text(encoding="utf-8")
 
 
+def test_who_leaves_in_the_midst_of_something_is_no_error(quiet):
+    async def leave(number):
+        async with Visitor(quiet) as visitor:
+            await visitor.rerun()
+            for _ in range(number % 8):
+                await visitor.read()
+            await visitor.rerun(page_name="hyperplane")
+            if number % 2:
+                visitor.socket.transport.abort()
+            elif number % 3:
+                await visitor.socket.send(b"x" * 2_100_000)  # more than is taken
+
+    async def all_of_them():
+        await asyncio.gather(*(leave(number) for number in range(100)), return_exceptions=True)
+
+    run(all_of_them())
+
+
 UNREADABLE = ["", "{", '{"edits": ', "[" * 100_000, '{"a":' * 100_000, "1" * 5000, '{"edits": ' + "1" * 5000 + "}"]
 OTHER = ["null", "NaN", "[1]", '"x"', "5", '{"edits": null}', '{"edits": 5}', '{"edits": [[]]}', '{"edits": {}}']
 DEEP = [f'{{"edits": {"[" * depth}{end}{"]" * depth}}}' for depth in (300, 600, 800, 900, 950) for end in (1, 2)]

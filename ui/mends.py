@@ -1,6 +1,7 @@
 """What Streamlit does that would hold up a class, lose a session or leave it without an answer, undone."""
 
 import asyncio
+import sys
 import threading
 from asyncio import selector_events
 from functools import cache, partialmethod, wraps
@@ -13,7 +14,7 @@ except ImportError:  # Windows, where the number of open files has no such limit
 
 import streamlit as st
 import uvicorn
-from streamlit import net_util
+from streamlit import config, net_util
 from streamlit.runtime.app_session import AppSession
 from streamlit.runtime.memory_session_storage import MemorySessionStorage
 from streamlit.runtime.pages_manager import PagesManager
@@ -24,6 +25,9 @@ from ui import turns
 KEPT_SESSIONS = 1024  # without a connection; about 50 KB each
 FILES = 8192  # that the server may have open: a session has three, and its connection one
 ENDING = 1.5  # s that a server which is told to end waits for what is under way
+SWITCH = (
+    0.001  # s that a run computes while the thread that listens, or another run, could go on; Python's own is 0.005
+)
 PIECE = 1 << 15  # bytes that are read of one connection before it is the others' turn: a thousand small messages
 NUMBERS = {"int_value": "double_value"}  # a browser sends the whole numbers of a number field as the former
 
@@ -41,14 +45,23 @@ def apply():
     # When another site's page connects, Streamlit asks a service on the internet for this machine's address, and all
     # visitors wait for the answer.
     net_util.get_external_ip = lambda: None
+    if not hosted_by_streamlit():
+        # Else pages of Streamlit's hosts that show this one in a frame may stop it, run it, or change its address.
+        config.set_option("client.allowedOrigins", [])
     AppSession.request_rerun = _or_all(AppSession.request_rerun)
     # When a page is asked for just after an edit, two runs of a session begin together. Streamlit notes the page wanted
     # once for both, and so opened the old page again where the edit's note came last.
     PagesManager._intended_page_script_hash, PagesManager._intended_page_name = _OfThread(), _OfThread()
     WStates.__getitem__ = _if_readable(WStates.__getitem__)
+    sys.setswitchinterval(SWITCH)
     selector_events._SelectorTransport.max_size = PIECE
     uvicorn.Server.shutdown = _soon(uvicorn.Server.shutdown)
     turns.apply()
+
+
+def hosted_by_streamlit():
+    """Whether this is Community Cloud, where the app is shown in a page of Streamlit's; it sets the option itself."""
+    return st.get_option("browser.gatherUsageStats")
 
 
 def expect_navigation():

@@ -1,4 +1,5 @@
-"""Between the browser and Streamlit: files that never change are packed once and kept, and what nobody needs is hidden.
+"""Between the browser and Streamlit: files that never change are packed once and kept, what nobody needs is hidden, and
+the browser is told to fetch nothing from elsewhere.
 
 The app works without it, only slower: see app.py.
 """
@@ -7,12 +8,15 @@ import asyncio
 import gzip
 import mimetypes
 import re
+from base64 import b64encode
+from hashlib import sha256
 from pathlib import Path
 
 import streamlit as st
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import PlainTextResponse, StreamingResponse
 
+from ui import mends
 from ui.board import assets
 
 # Hidden files, numbers of visitors, a description of an interface that is off, and an upload that no page offers: who
@@ -20,6 +24,22 @@ from ui.board import assets
 HIDDEN = re.compile(r"app/static/(.*/)?\.|_stcore/(metrics|agent/|upload_file/)")
 # Where the server is, for Streamlit's script: on a lesson's page it would try the address of the page first, in vain.
 BASE = b'<script>window.__streamlit ??= { BACKEND_BASE_URL: new URL(".", document.baseURI).href }</script>'
+# Of every answer. The address of a page may hold somebody's points, which are nobody else's business.
+CAREFUL = {"X-Content-Type-Options": "nosniff", "Referrer-Policy": "same-origin"}
+# What a page may load: Streamlit hands components to the browser as scripts in a blob and writes styles into the page,
+# pictures come as data, and who automates a demo evaluates what the page shall wait for. Who may show the page in a
+# frame is not said, since courses do.
+POLICY = {
+    "default-src": "'self'",
+    "script-src": "'self' 'unsafe-eval' blob: {scripts}",
+    "style-src": "'self' 'unsafe-inline'",
+    "img-src": "'self' blob: data:",
+    "font-src": "'self' data:",
+    "worker-src": "'self' blob:",
+    "object-src": "'none'",
+    "base-uri": "'self'",
+    "form-action": "'self'",
+}
 CHUNK = 1 << 16  # bytes, so that a slow visitor's connection holds no copy of a whole file
 
 
@@ -31,6 +51,7 @@ class Serving:
         base = st.get_option("server.baseUrlPath").strip("/")
         self.base = f"/{base}/" if base else "/"
         self.readers = {**_streamlit_readers(), assets.address(): assets.board}
+        self.policy = _policy()
         self.contents = {}  # {(address, whether gzipped): a task that ends with the content}
         assets.served = True
 
@@ -39,6 +60,7 @@ class Serving:
         if scope["type"] == "http":
             path = scope["path"].removeprefix(scope.get("root_path", ""))
             address = path.removeprefix(self.base)
+            send = self._careful(send)
             if address in self.readers and scope["method"] in ("GET", "HEAD"):
                 app = await self._file(address, Headers(scope=scope))
             elif HIDDEN.match(address):
@@ -52,7 +74,6 @@ class Serving:
         headers = {
             "Cache-Control": "public, max-age=31536000, immutable",
             "Vary": "Accept-Encoding",
-            "X-Content-Type-Options": "nosniff",
         }
         gzipped = "gzip" in asked.get("Accept-Encoding", "")
         if gzipped:
@@ -68,6 +89,16 @@ class Serving:
             make = asyncio.to_thread(lambda: gzip.compress(read(), mtime=0) if gzipped else read())
             self.contents[address, gzipped] = asyncio.ensure_future(make)
         return self.contents[address, gzipped]
+
+    def _careful(self, send):
+        """Say what a browser shall not do."""
+
+        async def tell(message):
+            if message["type"] == "http.response.start":
+                MutableHeaders(raw=message["headers"]).update({**CAREFUL, **(self.policy if _is_page(message) else {})})
+            await send(message)
+
+        return tell
 
     def _announcing(self, send):
         """Tell the browser with the page itself that the page will ask for the board, and where its server is."""
@@ -102,6 +133,17 @@ def _based(page, headers):
     page = gzip.compress(page, mtime=0) if packed else page
     headers["Content-Length"] = str(len(page))
     return page
+
+
+def _policy():
+    """The header with POLICY, for the scripts that are written into Streamlit's page; none where Streamlit hosts."""
+    if mends.hosted_by_streamlit():
+        return {}
+    page = (Path(st.__file__).parent / "static" / "index.html").read_bytes() + BASE
+    scripts = re.findall(rb"<script>(.*?)</script>", page, re.DOTALL)
+    hashes = " ".join(f"'sha256-{b64encode(sha256(script).digest()).decode()}'" for script in scripts)
+    parts = (f"{kind} {sources.format(scripts=hashes)}" for kind, sources in POLICY.items())
+    return {"Content-Security-Policy": "; ".join(parts)}
 
 
 async def _chunks(body):

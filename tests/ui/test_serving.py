@@ -2,10 +2,13 @@
 
 import asyncio
 import gzip
+import json
 import re
 import shlex
 import socket
 import urllib.request
+from base64 import b64encode
+from hashlib import sha256
 from pathlib import Path
 from urllib.error import HTTPError
 from urllib.parse import urljoin, urlsplit
@@ -106,6 +109,34 @@ def test_a_page_says_at_once_that_it_will_ask_for_the_board(root, page, request)
 def test_what_is_no_page_announces_nothing(address):
     status, headers, body = ask(f"{address}/_stcore/health")
     assert (status, headers["Link"], body) == (200, None, b"ok")
+
+
+@pytest.mark.parametrize("path", ["", "hyperplane", FILES[0], "_stcore/health", "_stcore/metrics", "app/static/none"])
+def test_every_answer_is_taken_for_what_it_is_and_tells_no_other_site_where_it_came_from(address, path):
+    _, headers, _ = ask(f"{address}/{path}")
+    assert headers.get_all("X-Content-Type-Options") == ["nosniff"]
+    assert headers.get_all("Referrer-Policy") == ["same-origin"]
+
+
+@pytest.mark.parametrize("path", ["", "hyperplane"])
+def test_a_page_loads_nothing_from_elsewhere_and_may_be_shown_in_a_course(address, path):
+    """That it loads what it needs all tests in a browser show: see BoardPage."""
+    _, headers, body = ask(f"{address}/{path}")
+    parts = dict(part.split(" ", 1) for part in headers["Content-Security-Policy"].split("; "))
+    sources = {source for listed in parts.values() for source in listed.split()}
+    assert all(re.fullmatch(r"'[^']*'|blob:|data:", source) for source in sources)
+    assert parts["default-src"] == "'self'"
+    assert not {"frame-ancestors", "sandbox"} & {*parts}
+    assert "'unsafe-inline'" not in parts["script-src"]
+    for script in re.findall(rb"<script>(.*?)</script>", body, re.DOTALL):
+        assert f"'sha256-{b64encode(sha256(script).digest()).decode()}'" in parts["script-src"].split()
+
+
+def test_streamlit_s_hosts_say_nothing_to_a_page_but_where_they_host_it(address):
+    assert json.loads(ask(f"{address}/_stcore/host-config")[2])["allowedOrigins"] == []
+    with server.running("app.py", "--browser.gatherUsageStats=true") as (hosted, _):  # as Community Cloud has it
+        assert "https://*.streamlit.app" in json.loads(ask(f"{hosted}/_stcore/host-config")[2])["allowedOrigins"]
+        assert ask(hosted)[1]["Content-Security-Policy"] is None
 
 
 def get(serving, path, encoding="gzip"):
