@@ -16,6 +16,8 @@ from streamlit.runtime.scriptrunner_utils.script_requests import ScriptRequests,
 
 PART, PAGE = "part", "page"
 AT_ONCE = {PART: 2, PAGE: 1}  # runs of each kind: they share one interpreter, so more would only delay one another
+LIGHT = 0.5  # s: who has used less goes in turn, so that nobody who works waits for all who have just come
+AGING = 0.1  # s that are forgiven for each second of waiting
 HALF = 10  # s after which half of what somebody has used is forgotten
 SLICE = 0.25  # s that a run may have used more than somebody who waits, until it lets them go first
 LOOK = 0.02  # s of a run between its looks at who waits
@@ -59,6 +61,7 @@ class Turn:
         self.kind, self.visitor = kind, visitor
         self.called = Event()  # it need not wait any longer
         self.dismissed = self.computes = False
+        self.asked = 0  # when
         self.since = self.looked = 0  # of the thread's own time
 
 
@@ -104,6 +107,7 @@ class Turns:
             if turn.dismissed:
                 return
             turn.called.clear()
+            turn.asked = monotonic()
             self.waiting.append(turn)
             self._call(turn.kind)
         turn.called.wait()
@@ -133,15 +137,19 @@ class Turns:
         turn.looked = thread_time()
         with self.lock:
             owed = self.owes(turn.visitor) + turn.looked - turn.since - SLICE
-            waits = any(other.kind == turn.kind and self.owes(other.visitor) < owed for other in self.waiting)
+            waits = any(other.kind == turn.kind and self._rank(other) < owed for other in self.waiting)
         if waits:
             self.end(turn)
             self.begin(turn)
 
+    def _rank(self, turn):
+        """The lowest is next."""
+        return max(self.owes(turn.visitor), LIGHT) - AGING * (monotonic() - turn.asked)
+
     def _call(self, kind):
         waiting = [turn for turn in self.waiting if turn.kind == kind]
         if waiting and self.free[kind]:
-            turn = min(waiting, key=lambda turn: self.owes(turn.visitor))
+            turn = min(waiting, key=self._rank)
             self.waiting.remove(turn)
             self.free[kind] -= 1
             turn.computes = True

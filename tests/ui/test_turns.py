@@ -7,7 +7,7 @@ import pytest
 from streamlit.runtime.scriptrunner_utils.script_requests import RerunData, ScriptRequests, ScriptRequestType
 
 from ui import turns
-from ui.turns import AT_ONCE, HALF, PAGE, PART, SLICE, Turn, Turns, Visitor
+from ui.turns import AT_ONCE, HALF, LIGHT, PAGE, PART, SLICE, Turn, Turns, Visitor
 
 
 class Runs(Turns):
@@ -69,17 +69,26 @@ def runs(monkeypatch):
 
 def test_of_those_who_wait_the_next_is_who_has_used_least(runs):
     runs.ask(runs.visitor("first"))
-    for name, owes in {"stranger": 5, "student": 0.1, "newcomer": 0, "other student": 0.2}.items():
+    for name, owes in {"stranger": 5, "student": 0.6, "newcomer": 0, "other student": 0.7}.items():
         runs.ask(runs.visitor(name, owes))
     assert runs.finish() == ["newcomer", "student", "other student", "stranger"]
 
 
-def test_who_has_used_as_little_as_others_goes_in_turn(runs):
+def test_who_has_used_little_goes_in_turn(runs):
+    """A student who had opened a page waited ten seconds for two dozen who had just come."""
     runs.ask(runs.visitor("first"))
-    names = [f"student {i}" for i in range(20)]
-    for name in names:
-        runs.ask(runs.visitor(name))
-    assert runs.finish() == names
+    used = {f"student {i}": 0.4 - 0.02 * i for i in range(20)}
+    for name, seconds in used.items():
+        runs.ask(runs.visitor(name, seconds))
+    assert runs.finish() == [*used]
+
+
+def test_who_has_used_more_does_not_wait_for_ever(runs):
+    runs.ask(runs.visitor("first"))
+    runs.ask(runs.visitor("student", 1))
+    runs.now += 5
+    runs.ask(runs.visitor("newcomer"))
+    assert runs.finish() == ["student", "newcomer"]
 
 
 def test_a_few_runs_compute_at_once_and_an_edit_does_not_wait_for_pages(runs):
@@ -144,10 +153,10 @@ def test_what_nobody_wants_any_more_does_not_wait(runs):
 def test_a_long_run_lets_those_go_first_who_have_used_less(runs):
     sweep = runs.ask(runs.visitor("sweep"))
     student = runs.ask(runs.visitor("student", 0.1))
-    runs.own += SLICE
+    runs.own += LIGHT
     runs.give_way(sweep)  # not yet
     assert runs.computing() == [sweep]
-    runs.own += SLICE
+    runs.own += 2 * SLICE
     thread = Thread(target=runs.give_way, args=(sweep,))
     thread.start()
     while sweep not in runs.waiting:
@@ -156,7 +165,7 @@ def test_a_long_run_lets_those_go_first_who_have_used_less(runs):
     runs.end(student)
     thread.join()
     assert sweep.computes
-    assert runs.owes(sweep.visitor) == 2 * SLICE
+    assert runs.owes(sweep.visitor) == LIGHT + 2 * SLICE
 
 
 # ---- Streamlit's runs take part --------------------------------------------------------------------------------------
