@@ -22,9 +22,10 @@ OWN = "$$ID", "$$STREAMLIT_INTERNAL_KEY_$$ID"
 
 PACE = 1 / 40  # s that each message of one connection takes, on average
 AHEAD = 1.0  # s that a connection may be ahead of that: forty messages at once
-# While others wait for their turn, a message takes longer by what its sender has used, but by no more than DEAR: who
-# sends one a second never waits.
-DEAR = 0.5  # s
+# A message takes longer, by so many times what the server is late with everything, but by no more than BUSY: two dozen
+# who send eight small messages a second would make everybody wait. Who sends one a second never waits.
+DELAY = 10
+BUSY = 0.5  # s
 # What a connection has sent is read at once and waits here, since only who reads on sees that it has gone. A page has
 # one message under way; who sends so much more than is heard is taken to have gone, and its address pays for it.
 MOST_AHEAD, LONGEST_AHEAD = 200, 4_000_000  # messages, bytes
@@ -53,7 +54,7 @@ class Hearing:
         try:
             await _enter(visitor, reading.done)
             if not reading.done():
-                await self.app(scope, _heard(ahead.get, reading.done, visitor), _telling(send))
+                await self.app(scope, _heard(ahead.get, reading.done), _telling(send))
         finally:
             reading.cancel()
             TURNS.go(visitor)
@@ -94,7 +95,7 @@ def _telling(send):
     return tell
 
 
-def _heard(receive, over, visitor):
+def _heard(receive, over):
     """`receive` of one connection without what no page sends; who sends too fast waits.
 
     over  whether the connection has ended, and what it sent before is of no interest
@@ -111,7 +112,8 @@ def _heard(receive, over, visitor):
             due = max(due + PACE, now - AHEAD)
             wait = max(0, due - now)
             await asyncio.sleep(wait)  # also for 0 s: it is the others' turn
-            due += min(TURNS.owes(visitor), DEAR) if TURNS.waiting else 0
+            late = monotonic() - now - wait
+            due += min(DELAY * late, BUSY)
             if not over() and is_from_a_page(message.get("bytes") or b""):
                 return message
 
