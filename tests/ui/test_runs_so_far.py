@@ -11,7 +11,7 @@ from perceptron_core import PRESETS, Perceptron, mistake_bound, separate
 from perceptron_core.features import third_feature
 from tests.pages.opened import opened, told
 from tests.ui.runs import value
-from tests.ui.test_feature_maps import take
+from tests.ui.test_feature_maps import write
 
 AND, XOR = PRESETS["and gate"](0), PRESETS["xor"](0)
 ROWS = "(rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent))"
@@ -74,7 +74,7 @@ def test_a_run_on_lifted_points_comes_back_with_its_feature_and_is_listed_there_
     board = step(open_board("feature_maps?preset=xor"))
     first = len(Perceptron().train(third_feature("(x₁ − x₂)²").lift(XOR)))
     board.has(updates=first)
-    step(take(board, "x1*x2").has(features="x1*x2"))
+    step(write(board, "x1*x2").has(features="x1*x2"))
     assert [row[1] for row in rows(board)] == ["XOR, φ₃ = x₁x₂ (4)", "XOR, φ₃ = (x₁ − x₂)² (4)"]
     expect(board.root.get_by_role("button", name="Side by side")).to_be_hidden()
     for number, third in (("1", "(x₁ − x₂)²"), ("2", "x1*x2"), ("1", "(x₁ − x₂)²")):
