@@ -2,6 +2,7 @@
 
 import { clean, document, media, resized, wait, window, world } from "./dom.mjs"; // before the board
 import { picturesIn, snapshot } from "../../ui/board/draw/snapshot.js";
+import { Chart } from "../../ui/board/draw/chart.js";
 import { Sketch } from "../../ui/board/draw/sketch.js";
 import { loaded, nothingYet, saved } from "../../ui/board/model/memory.js";
 import { open } from "../../ui/board/shell/board.js";
@@ -307,6 +308,14 @@ export class Page {
     sketch.drawn = world.plot;
     for (const some of [...before, marks]) sketch.draw(some);
     return Object.fromEntries(["ticks", "shapes", "words"].map((name, i) => [name, [...sketch.layers[i].children].map(attributesOf)]));
+  }
+
+  // The names in a chart of this size, the texts of its axes and its legend.
+  charted(marks, view, size) {
+    const chart = new Chart(document.createElement("div"));
+    chart.drawn = size;
+    chart.draw(marks, view);
+    return { words: [...chart.layers[2].children].map(attributesOf), around: [...chart.axes[1].children].map(attributesOf) };
   }
 
   snapshot() {

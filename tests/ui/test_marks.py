@@ -306,3 +306,46 @@ def test_the_curves_of_the_race_are_named(js):
         said[picture] = set(words(js("pictures/race.js", f"{picture}.marks", now, view, SIZE)))
     assert {"floor", "ceiling", "‖w̃‖²"} <= said["norm"]
     assert {"floor", "ceiling 1", "cos(w̃, w̃*)"} <= said["angle"]
+
+
+CURVES = {
+    "ceiling": ["ceiling"],
+    "floor": ["floor"],
+    "bound": ["bound"],
+    "‖": ["path", "ahead"],
+    "cos": ["path", "ahead"],
+}
+
+
+@pytest.mark.parametrize("size", [[220, 50], [290, 50], [290, 110], [600, 300]])
+@pytest.mark.parametrize("name", ["separable", "and gate", "two points, 37 mistakes"])
+@pytest.mark.parametrize("picture", ["norm", "angle"])
+def test_a_name_stands_by_its_curve_or_in_the_legend(js, open_in_node, picture, name, size):
+    """Nearer to its own curve than to any other, and on none; or below, beside the axis that says it."""
+    board = open_in_node()
+    run, trace = replayed(js, PRESETS[name](0), Perceptron())
+    for k in {0, 1, len(trace) // 2, len(trace)}:
+        now = moment(run, trace, k, range=None)
+        view = js("pictures/race.js", f"{picture}.fit", now, size)
+        marks = js("pictures/race.js", f"{picture}.marks", now, view, size)
+        drawn = board.page("charted", marks, view, size)
+        standing = {word["text"]: np.array([float(word["x"]), float(word["y"])]) for word in drawn["words"]}
+        assert set(words(marks)) <= {*standing, *(word["text"] for word in drawn["around"])}
+        for text, at in standing.items():
+            half = [js("draw/placed.js", "widthOf", text, 1) / 2, 7]  # as high as letters are
+            gaps = {own: gap(at, half, own, marks, view, size) for own in CURVES}
+            (own,) = {own for own in CURVES if text.startswith(own)}
+            others = {other: away for other, away in gaps.items() if CURVES[other] != CURVES[own]}
+            assert 0 < gaps[own] < min(40, *others.values()), (text, k)
+
+
+def gap(at, half, name, marks, view, size):
+    """How far a box is from a curve of this name that is drawn, px."""
+    away = np.inf
+    for mark in (mark for curve in CURVES[name] for mark in named(marks, curve)):
+        low, high = np.array([view["x"], view["y"]]).T
+        x, y = ((np.array(mark["at"]).reshape(-1, 2) - low) / (high - low)).T
+        part = np.linspace(0, 1, 4000) * max(len(x) - 1, 0)
+        places = np.c_[np.interp(part, np.arange(len(x)), x), 1 - np.interp(part, np.arange(len(y)), y)]
+        away = min(away, np.hypot(*np.maximum(np.abs(places * size - at) - half, 0).T).min())
+    return away

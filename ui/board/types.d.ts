@@ -382,6 +382,8 @@ export interface Mark {
   /** px: of a disc or a diamond, and what a word stands aside [right, down]. */
   radius?: number;
   aside?: Vector;
+  /** Of a word: what it names, a place or the corners of a line. It stands there, or, where a chart has no room, in a legend. */
+  of?: Vector[];
   /** Of a word: it stands where it wishes, whatever is drawn there. */
   fixed?: boolean;
   /** What tests and style sheets find it by. */
@@ -391,7 +393,7 @@ export interface Mark {
 }
 
 /** What pictures/plane.js draws with: it collects the places of traces and marks, and what is said at a place. */
-export interface Pen { traces: any; marks: any; sizes: { [trace: string]: number[] }; view: PlaneView; px(pixels: number): number; say(text: string, at: Vector, color: string, more?: { strays?(place: Vector): boolean }): any }
+export interface Pen { traces: any; marks: any; sizes: { [trace: string]: number[] }; view: PlaneView; px(pixels: number): number; say(text: string, at: Vector, color: string, more?: { of?: Vector[], strays?(place: Vector): boolean }): any }
 
 export interface Picture<S extends Subject = Subject, V extends View = PlaneView> {
   name: string;

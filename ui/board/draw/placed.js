@@ -1,19 +1,25 @@
-// Where words stand: as near to their wish as they cover neither one another nor what is drawn, inside the picture.
-// Places are px from its top left corner.
+// Where words stand: beside what they name, nearer to it than to what others name, and so that they cover neither one
+// another nor what is drawn; inside the picture. Places are px from its top left corner.
 
-/** @import { Size, Vector } from "../types" */
+import { spanInView } from "../math/plane.js";
+
+/** @import { ChartView, Size, Vector } from "../types" */
 /** @import { Ground } from "./ground.js" */
 
-/** `strays` says whether it would name something else at a place; then there is none.
- * @typedef {{ text: string, at: Vector, color?: string, strays?(place: Vector): boolean }} Word */
+/** `at` is its wish; `of` what it names: a place, or the corners of a line. `strays` says whether it would name something
+ * else at a place; then there is none.
+ * @typedef {{ text: string, at: Vector, of?: Vector[], color?: string, strays?(place: Vector): boolean }} Word */
 
 const HALF = 11; // px from the middle of a word up
 const APART = 2; // px between words
-const RINGS = 10, STEP = 12; // the places around a wish: so many rings, px apart
+const RINGS = 10, STEP = 12; // the places around the wish of a word that names nothing: so many rings, px apart
 const DIRECTIONS = Array.from({ length: 12 }, (_, i) => [Math.cos((i * Math.PI) / 6), Math.sin((i * Math.PI) / 6)]);
+const SIDES = [[0, -1], [0, 1], [1, 0], [-1, 0], [1, -1], [-1, -1], [1, 1], [-1, 1]]; // of a line or a place, on which its name stands,
+const GAPS = [4, 13, 24, 36]; // px from it
+const [SAMPLE, ANCHORS] = [6, 9]; // px between the places of a line that are looked at; names stand at so many of them
 const PER_PIXEL = 0.1; // the cost of each px away from the wish, and of covering another word:
 const WORD = 1e4;
-const WRONG = 3000; // the cost of a place much nearer to the wish of a word of the same colour: it would name what is there
+const WRONG = 3000; // the cost of a place much nearer to what another word names: it would name that
 const NEARER = 0.6;
 // What covering is worth; see ground.js.
 export const POINT = 60;
@@ -34,35 +40,95 @@ export function widthOf(text, scale) {
   return Math.max(14, widths.get(text)) * scale;
 }
 
-/** The middle of each word, or null; who comes first has its place first. @param {Word[]} words @param {Ground} ground @param {Size} size @param {number} scale */
-export function placed(words, ground, size, scale) {
-  /** @type {{ place: Vector, half: Vector }[]} */
+/** The middle of each word, or null; who comes first has its place first. Where there is a `legend`, nothing that names
+ * something stands where it would cover more than faint lines or name something else. @param {Word[]} words
+ * @param {Ground} ground @param {Size} size @param {number} scale @param {boolean} [legend] @returns {(Vector | null)[]} */
+export function placed(words, ground, size, scale, legend = false) {
   const boxes = [];
-  /** @type {Vector[]} */
-  const places = [];
-  const wishes = words.map(({ text, at, color, strays }) => ({ color, strays, place: at, half: [widthOf(text, scale) / 2, HALF * scale] }));
-  for (const { place: at, half, color, strays = never } of wishes) {
-    const others = wishes.filter((other) => other.place !== at && other.color === color).map(({ place }) => place);
-    const inside = at.map((value, i) => clamped(value, size[i], half[i]));
-    let best = { cost: Infinity, place: inside };
-    for (const place of around(at, half, scale)) {
-      const [x, y] = place.map((value, i) => clamped(value, size[i], half[i]));
-      const away = PER_PIXEL * Math.hypot(x - inside[0], y - inside[1]) / scale;
-      if (away >= best.cost) continue;
-      const cost = away + ground.costOf(x, y, ...half) + WORD * covered(boxes, x, y, half, APART * scale) + WRONG * (named(others, at, [x, y]) + Number(strays([x, y])));
-      if (cost < best.cost) best = { cost, place: [x, y] };
-    }
-    if (strays(best.place)) best.place = null;
-    else boxes.push({ place: best.place, half });
-    places.push(best.place);
-  }
-  return places;
+  const wishes = words.map((word) => wishOf(word, size, scale));
+  return wishes.map((wish) => {
+    const best = bestOf(wish, wishes, boxes, ground, size, scale);
+    if (wish.strays(best.place) || (legend && wish.of && !(best.harm < LINE))) return null;
+    boxes.push({ place: best.place, half: wish.half });
+    return best.place;
+  });
 }
 
+/** @param {Word} word @param {Size} size @param {number} scale */
+function wishOf({ text, at, of, color, strays = never }, size, scale) {
+  const half = [widthOf(text, scale) / 2, HALF * scale];
+  const inside = (/** @type {Vector} */ place) => place.map((value, i) => clamped(value, size[i], half[i]));
+  return { at, half, color, strays, inside, of: of && sampled(of, size, scale) };
+}
+
+function bestOf(wish, wishes, boxes, ground, size, scale) {
+  const { at, half, of, color, inside, strays } = wish;
+  const [first, others] = [inside(at), wishes.filter((other) => other !== wish && (of ? other.of : other.color === color))];
+  let best = { cost: Infinity, place: first, harm: of?.length ? 0 : Infinity };
+  for (const wished of of?.length ? [at, ...beside(of, half, scale)] : around(at, half, scale)) {
+    const place = inside(wished);
+    const away = (PER_PIXEL * Math.hypot(place[0] - first[0], place[1] - first[1])) / scale;
+    if (away >= best.cost) continue;
+    let harm = ground.costOf(place[0], place[1], half[0], half[1]) + WORD * covered(boxes, place[0], place[1], half, APART * scale) + WRONG * Number(strays(place));
+    if (away + harm >= best.cost) continue;
+    const gap = of?.length ? gapTo(of, place, half) : 0;
+    harm += WRONG * (of?.length ? mistaken(others, gap, place, half) : named(others, at, place));
+    const cost = away + harm + (PER_PIXEL * gap) / scale;
+    if (cost < best.cost) best = { cost, place, harm };
+  }
+  return best;
+}
+
+/** @type {(place: Vector) => boolean} */
 const never = () => false;
 const clamped = (value, length, half) => (2 * half > length ? length / 2 : Math.min(Math.max(value, half), length - half));
 
-// The wish, and rings around it that are as much wider as the word is, so that it can stand beside what it names.
+// Places of what a word names, so far as it is in the picture.
+/** @param {Vector[]} of @param {Size} size @param {number} scale */
+function sampled(of, [width, height], scale) {
+  /** @type {ChartView} */
+  const picture = { x: [0, width], y: [0, height] };
+  /** @type {Vector[]} */
+  const places = [];
+  const step = SAMPLE * scale;
+  const put = ([x, y]) => {
+    const last = places.at(-1);
+    if (!last || Math.hypot(x - last[0], y - last[1]) >= step) places.push([x, y]);
+  };
+  of.slice(1).forEach(([x, y], i) => {
+    const [u, v] = of[i];
+    const span = spanInView([u, v], [x - u, y - v], picture);
+    const [from, to] = span ? [Math.max(0, span[0]), Math.min(1, span[1])] : [1, 0];
+    const count = Math.max(1, Math.ceil((to - from) * Math.hypot(x - u, y - v) / step));
+    for (let k = 0; k <= count && from <= to; k++) {
+      const part = from + (k * (to - from)) / count;
+      put([u + part * (x - u), v + part * (y - v)]);
+    }
+  });
+  return of.length > 1 ? places : of;
+}
+
+// The places beside what a word names: at some places along it, on all sides.
+/** @param {Vector[]} of @param {Vector} half @param {number} scale */
+function beside(of, [across, up], scale) {
+  const count = Math.min(of.length, ANCHORS);
+  const anchors = Array.from({ length: count }, (_, i) => of[Math.round(((i + 0.5) * of.length) / count - 0.5)]);
+  return anchors.flatMap(([x, y]) => GAPS.flatMap((gap) => SIDES.map(([u, v]) => [x + u * (across + gap * scale), y + v * (up + gap * scale)])));
+}
+
+// To how much of what others name a word so far from its own is as near, or nearly so.
+const mistaken = (others, gap, place, half) => others.filter((other) => NEARER * gapTo(other.of, place, half) < gap).length;
+
+function gapTo(of, [x, y], [across, up]) {
+  let least = Infinity;
+  for (const [u, v] of of) {
+    const [right, down] = [Math.max(0, Math.abs(u - x) - across), Math.max(0, Math.abs(v - y) - up)];
+    least = Math.min(least, right * right + down * down);
+  }
+  return Math.sqrt(least);
+}
+
+// The wish, and rings around it that are as much wider as the word is.
 /** @param {Vector} wish @param {Vector} half @param {number} scale */
 function around([x, y], half, scale) {
   const places = [[x, y]];
@@ -74,10 +140,9 @@ function around([x, y], half, scale) {
 }
 
 // How many of the others' wishes a place is much nearer to than to its own.
-/** @param {Vector[]} others @param {Vector} wish @param {Vector} place */
 function named(others, [u, v], [x, y]) {
   const near = NEARER * Math.hypot(x - u, y - v);
-  return others.filter((other) => Math.hypot(x - other[0], y - other[1]) < near).length;
+  return others.filter(({ at }) => Math.hypot(x - at[0], y - at[1]) < near).length;
 }
 
 // How many boxes a box at (x, y) overlaps, by how much of it.

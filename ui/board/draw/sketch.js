@@ -23,6 +23,7 @@ const SHAPES = {
 
 export class Sketch extends Surface {
   outlines = new WeakMap();
+  legend = false; // whether it has one, for names that find no place
 
   constructor(element) {
     super(element);
@@ -38,29 +39,36 @@ export class Sketch extends Surface {
   }
 
   // pixel: from places of the marks to pixels, another one in each frame. What a mark has drawn is kept by its places.
+  // Returned are the words that have found no place.
   drawAt(marks, pixel, frame) {
     const { scale } = this;
     const [ticks, shapes, words] = this.layers;
     const texts = (kind) => marks.filter(({ shape }) => shape === kind)
-      .map(({ text, at: [place], aside = [0, 0], color, fixed }) => ({ text, at: plane.add(pixel(place), plane.scale(scale, aside)), color, fixed, fill: paint(color) }));
-    const write = (layer, some, places) => fill(layer, "text", some.map(({ text, fill }, i) => ({ text, fill, x: places[i][0], y: places[i][1] })));
+      .map(({ text, at: [place], of, aside = [0, 0], color, fixed }) => (
+        { text, at: plane.add(pixel(place), plane.scale(scale, aside)), of: of?.map(pixel), color, fixed, fill: paint(color) }));
+    const write = (layer, some, places) => fill(layer, "text", some.flatMap(({ text, fill }, i) => (places[i] ? [{ text, fill, x: places[i][0], y: places[i][1] }] : [])));
     const said = texts("word");
     const [fixed, loose] = [true, false].map((is) => said.filter((word) => Boolean(word.fixed) === is));
-    write(words, [...fixed, ...loose], [...fixed.map(({ at }) => at), ...(loose.length ? placed(loose, this.ground(marks, pixel), this.drawn, scale) : [])]);
+    const places = loose.length ? placed(loose, this.ground(marks, pixel), this.drawn, scale, this.legend) : [];
+    write(words, [...fixed, ...loose], [...fixed.map(({ at }) => at), ...places]);
     const numbers = texts("tick");
     write(ticks, numbers, numbers.map(({ at }) => at));
     fill(shapes, "path", marks.filter(({ shape }) => shape in SHAPES).map((mark) => attributesOf(mark, this.outline(mark, pixel, frame), scale)));
+    return loose.filter((_, i) => !places[i]);
   }
 
-  // What words keep off: lines, the more so when they are wide, and not those that shine through, arrows, discs and diamonds.
+  // What words keep off: lines, the more so when they are wide or bear a name, and not those that shine through, arrows,
+  // discs and diamonds.
   ground(marks, pixel) {
     const { scale } = this;
     const ground = new Ground(this.drawn, scale);
-    for (const { shape, at, radius, width = 2, opacity = 1 } of marks) {
+    const addLine = (places, cost) => places.slice(1).forEach((place, i) => ground.addLine(places[i], place, cost));
+    for (const { shape, at, of = [], radius, width = 2, opacity = 1 } of marks) {
+      addLine(of.map(pixel), LINE);
       if (opacity < 1) continue;
       const places = shape === "disc" || shape === "diamond" || shape === "arrow" || shape === "line" ? at.map(pixel) : [];
       if (radius) ground.addDisc(places[0][0], places[0][1], radius * scale, POINT);
-      else places.slice(1).forEach((place, i) => ground.addLine(places[i], place, width < THIN ? FAINT : LINE));
+      else addLine(places, width < THIN ? FAINT : LINE);
     }
     return ground;
   }

@@ -78,10 +78,10 @@ const wide = ([low, high]) => /** @type {[number, number]} */ ([low, high + BEYO
 
 /** @param {string} name @param {Vector[]} at @param {string} color @param {object} [more] @returns {Mark} */
 const curve = (name, at, color, more) => ({ shape: "line", name, at, color, width: 3, ...more });
-/** @param {string} text @param {Vector[]} at @param {ChartView} view @param {string} color @param {number} part @returns {Mark[]} */
-function named(text, at, { x: [low, high] }, color, part, aside = [0, -14]) {
-  const place = at.find(([power]) => power >= low + part * (high - low));
-  return place ? [{ shape: "word", text, at: [place], color, aside }] : [];
+/** @param {string} text @param {Vector[]} of @param {ChartView} view @param {string} color @param {number} part @returns {Mark[]} */
+function named(text, of, { x: [low, high] }, color, part) {
+  const place = of.find(([power]) => power >= low + part * (high - low));
+  return place ? [{ shape: "word", text, of, at: [place], color, aside: [0, -15] }] : [];
 }
 /** @param {Vector} at @param {string} color @returns {Mark} */
 const here = (at, color) => ({ shape: "disc", name: "here", at: [at], radius: 6, fill: color, color: "paper" });
@@ -130,7 +130,7 @@ export const slack = {
     return [
       ...around(moment, view, "Σξᵢ, wrong"), curve("wrong", wrong, "wrong", { dash: "7 4" }), curve("sum", sums, "example"),
       ...(wrong.length ? [here([at, soft.wrong.length], "wrong")] : []), here([at, sumOf(soft)], "example"),
-      ...named("Σξᵢ", sums, view, "example", 0.3), ...named("wrong", wrong, view, "wrong", 0.12, [0, 14]),
+      ...named("Σξᵢ", sums, view, "example", 0.3), ...named("wrong", wrong, view, "wrong", 0.12),
     ];
   },
   state: ({ run }) => ({ sum: slackCurve(run), wrong: wrongCurve(run) }),

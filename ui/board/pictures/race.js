@@ -37,14 +37,14 @@ const highestOf = remembered((run) => run.sums.norm.reduce((most, value) => Math
 const leastOf = remembered(({ sums: { cosine } }) => (cosine ?? []).reduce((least, value) => Math.min(least, value), 0));
 
 const curve = (name, at, color, width, more) => ({ shape: "line", name, at, color, width, ...more });
-const word = (text, place, color, aside) => ({ shape: "word", text, at: [place], color, aside });
+const word = (text, of, place, color) => ({ shape: "word", text, of, at: [place], aside: [0, -15], color });
 const titles = (y) => [{ shape: "title", name: "x", text: "mistakes k", at: [] }, { shape: "title", name: "y", text: y, at: [] }];
-const middleOf = ({ x: [low, high] }) => Math.max(0, (low + high) / 2);
 const over = ({ x: [low, high] }) => Array.from({ length: 101 }, (_, i) => Math.max(0, low + (i * (high - low)) / 100));
 
 /** @param {Moment<TrainingRun>} moment @param {ChartView} view */
 function boundMark({ run: { proof: { bound } } }, { x, y }) {
-  return bound <= x[1] ? [curve("bound", y.map((value) => [bound, value]), "best", 2.5, { dash: "8 5" })] : [];
+  const at = y.map((value) => [bound, value]);
+  return bound <= x[1] ? [curve("bound", at, "best", 2.5, { dash: "8 5" }), word(`bound ${number(bound)}`, at, [bound, (y[0] + y[1]) / 2], "best")] : [];
 }
 
 // The whole run, faint: what is still to come; and the way to k in front of it. While a step is being told, k moves too.
@@ -58,10 +58,15 @@ function runMarks({ k: reached, frame: { update } }, values, whole) {
   return [ahead, curve("path", walked, "text", 3), { shape: "disc", name: "here", at: [here], radius: 7, fill: "text", color: "paper" }];
 }
 
-// The name of the run's own curve, above it in the middle of what is shown of it.
+// The name of the run's own curve, in the middle of what is shown of it.
 function nameMark(text, whole, { x: [low, high] }) {
   const shown = whole.filter(([k]) => k >= low && k <= high);
-  return shown.length ? [word(text, shown[Math.floor(shown.length / 2)], "text", [0, -18])] : [];
+  return shown.length ? [word(text, shown, shown[Math.floor(shown.length / 2)], "text")] : [];
+}
+
+// A curve that bounds the run, and its name at this part of it.
+function limit(name, at, color, part, text = name) {
+  return [curve(name, at, color, 3), word(text, at, at[Math.round(part * (at.length - 1))], color)];
 }
 
 /** ‖w̃‖² between floor and ceiling. @type {Picture<TrainingRun, ChartView>} */
@@ -81,13 +86,11 @@ export const norm = {
   /** @returns {Mark[]} */
   marks(moment, view) {
     const { sums } = moment.run;
-    const at = (part) => view.x[0] + part * (view.x[1] - view.x[0]);
+    const line = (name, color, part) => limit(name, over(view).map((k) => [k, sums[name](k)]), color, part);
     const complete = isComplete(moment);
-    const line = (name, color) => curve(name, over(view).map((k) => [k, sums[name](k)]), color, 3);
     return [
-      ...titles("‖w̃‖²"), ...(complete ? boundMark(moment, view) : []), line("ceiling", "minus"), ...(complete ? [line("floor", "distance")] : []),
-      ...runMarks(moment, sums.norm, normsOf(moment.run)), ...nameMark("‖w̃‖²", normsOf(moment.run), view), word("ceiling", [at(0.3), sums.ceiling(at(0.3))], "minus", [0, -16]),
-      ...(complete ? [word("floor", [at(0.8), sums.floor(at(0.8))], "distance", [0, 16])] : []),
+      ...titles("‖w̃‖²"), ...(complete ? boundMark(moment, view) : []), ...line("ceiling", "minus", 0.3), ...(complete ? line("floor", "distance", 0.8) : []),
+      ...runMarks(moment, sums.norm, normsOf(moment.run)), ...nameMark("‖w̃‖²", normsOf(moment.run), view),
     ];
   },
   state(moment) {
@@ -113,13 +116,10 @@ export const angle = {
   /** @returns {Mark[]} */
   marks(moment, view) {
     const { run } = moment;
-    const { bound } = run.proof;
+    const floor = over(view).map((k) => [k, run.sums.leastCosine(k)]);
     return [
-      ...titles("cos(w̃, w̃*)"), ...boundMark(moment, view), curve("ceiling", view.x.map((k) => [k, 1]), "minus", 3),
-      curve("floor", over(view).map((k) => [k, run.sums.leastCosine(k)]), "distance", 3), ...runMarks(moment, run.sums.cosine, cosinesOf(run)),
-      ...nameMark("cos(w̃, w̃*)", cosinesOf(run), view), word("ceiling 1", [middleOf(view), 1], "minus", [0, 14]),
-      word("floor", [middleOf(view), run.sums.leastCosine(middleOf(view))], "distance", [0, 16]),
-      ...(bound <= view.x[1] ? [word(`bound ${number(bound)}`, [bound, 0.25], "best", [-52, 0])] : []),
+      ...titles("cos(w̃, w̃*)"), ...boundMark(moment, view), ...limit("ceiling", over(view).map((k) => [k, 1]), "minus", 0.5, "ceiling 1"),
+      ...limit("floor", floor, "distance", 0.5), ...runMarks(moment, run.sums.cosine, cosinesOf(run)), ...nameMark("cos(w̃, w̃*)", cosinesOf(run), view),
     ];
   },
 };

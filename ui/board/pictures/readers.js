@@ -116,7 +116,7 @@ export const path = {
     const voters = votersOf(run, k, position);
     const most = voters[0]?.[1] ?? 1;
     const disc = (at, radius, style) => ({ shape: "disc", at: [at], radius, ...style });
-    const word = (text, at, color, aside) => ({ shape: "word", text, at: [at], color, aside });
+    const word = (text, at, color, aside) => ({ shape: "word", text, of: [at], at: [at], color, aside });
     const place = (name, line) => (layers.has(name) ? [disc(line.w, 8, { fill: LOOKS[name].color, color: "paper", name })] : []);
     const shapes = [
       ...upTo(blocksOf(run.states, () => run.states.map(({ w }) => w)), k + 1).slice(-LONGEST).map((at) => ({ shape: "line", name: "trace", at, color: "text", width: 1, opacity: 0.5 })),
@@ -170,10 +170,11 @@ export const errors = {
       ];
     };
     const least = truth ? leastOf(run.judge.source) : run.judge.fewest;
+    const across = [[0, least], [Math.max(1, run.total) * 1.02, least]];
     /** @type {Mark[]} */
     const floor = least === null || !run.points.length ? [] : [
-      { shape: "line", name: "least", at: [[0, least], [Math.max(1, run.total) * 1.02, least]], color: "faint", width: 2, dash: "2 6" },
-      { shape: "word", text: truth ? `best possible: ${number(least)}` : `least of any line: ${whole(least)}`, at: [[run.total / 2, least]], color: "faint", aside: [0, 14] },
+      { shape: "line", name: "least", at: across, color: "faint", width: 2, dash: "2 6" },
+      { shape: "word", text: truth ? `best possible: ${number(least)}` : `least of any line: ${whole(least)}`, of: across, at: [[run.total / 2, least]], color: "faint", aside: [0, 15] },
     ];
     return [
       { shape: "title", name: "x", text: "examples looked at", at: [] },

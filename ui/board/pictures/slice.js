@@ -85,14 +85,14 @@ function pointedMarks(moment, view) {
 // The present weights, and the step that leads to them.
 export function hereMarks({ frame: { line, update } }) {
   const here = { shape: "disc", at: [line.w], radius: 8, fill: "text", color: "paper", name: "here" };
-  const word = (text, at, color, aside) => ({ shape: "word", text, at: [at], color, aside });
+  const word = (text, at, color, aside, of = [at]) => ({ shape: "word", text, of, at: [at], color, aside });
   if (!update) return [here, word("w", line.w, "text", [0, -18])];
   const tip = plane.add(update.before.w, plane.scale(update.progress, update.step));
   const step = { shape: "arrow", at: [update.before.w, tip], color: "wrong", width: 3.5, name: "step" };
   const length = plane.length(update.step);
   if (!length) return [here, word("w", line.w, "text", [0, -18])];
   const [x, y] = plane.scale(1 / length, update.step);
-  const beside = word(update.name, plane.middle(update.before.w, tip), "wrong", [-22 * y, -22 * x]);
+  const beside = word(update.name, plane.middle(update.before.w, tip), "wrong", [-22 * y, -22 * x], [update.before.w, tip]);
   return [step, here, word("w", line.w, "text", [20 * x, -20 * y]), beside];
 }
 
@@ -151,12 +151,12 @@ function bestMarks(moment, view) {
   if (!separator) return [];
   const [w, own, b] = [separator.slice(0, 2), (separator[2] ?? 0) * root, sliceOf(moment)];
   const [text, aside] = beta === 0 ? ["best line through 0", 84] : ["best line", 46];
-  const word = (place) => ({ shape: "word", text, at: [place], color: "best", aside: [aside, 0] });
+  const word = (place, of = [place]) => ({ shape: "word", text, of, at: [place], color: "best", aside: [aside, 0] });
   if (b === 0 && own === 0) {
     const along = plane.scale(1 / plane.length(w), w);
     const [width, height] = [view.x[1] - view.x[0], view.y[1] - view.y[0]];
     const far = plane.scale(width + height + plane.length(view.centre), along);
-    return [{ shape: "line", at: [[0, 0], far], color: "best", width: 3.5, dash: "12 7", name: "best" }, word(plane.scale(0.4 * height, along))];
+    return [{ shape: "line", at: [[0, 0], far], color: "best", width: 3.5, dash: "12 7", name: "best" }, word(plane.scale(0.4 * height, along), [[0, 0], far])];
   }
   const place = plane.scale(b / own, w);
   if (!(b / own > 0) || !plane.isInView(place, view)) return [];
