@@ -298,6 +298,30 @@ def test_in_the_presets_words_cover_neither_points_nor_the_line(js, name):
                 assert np.unique(np.sign(line.distances(np.array(corners)))).size == 1, (k, text)
 
 
+@pytest.mark.parametrize("size", [SIZE, [540, 250], [302, 210]])
+@pytest.mark.parametrize("name", ["separable", "and gate", "xor"])
+def test_names_stand_by_what_they_name(js, name, size):
+    """Also where the picture is small, as on a phone."""
+    trace = Perceptron().train(PRESETS[name](0), max_updates=8)
+    run = in_node(js, trace)
+    for k in range(1, len(trace) + 1):
+        drawn = Moment(js, trace, k, run, layers={"sides", "line", "normal", "example", "update"}, size=size)
+        written = js("draw/plane.js", "written", drawn.marks, [], drawn.view, 1)["words"]
+        places = {text: at for text, *at in zip(written["text"], written["x"], written["y"], strict=True)}
+        for word in (word for word in drawn.words if "of" in word):
+            ends = np.array(word["of"])
+            near = 45 if len(ends) > 1 else 24 + 45  # a point has rings
+            way = ends[0] + np.linspace(0, 1, 500)[:, None] * (ends[-1] - ends[0])
+            half = [js("draw/placed.js", "widthOf", word["text"], 1) / 2, 11]
+            away = np.maximum(np.abs(way - places[word["text"]]) / drawn.view["unit"] - half, 0)
+            assert np.hypot(*away.T).min() <= near, (word["text"], k)
+
+
+def test_numbers_are_written_over_rings_and_squares(js):
+    order = [trace["name"] for trace in js("draw/figure.js", "still")]
+    assert order.index("numbers") > max(map(order.index, ("rings", "outsidePlus", "outsideMinus", "support")))
+
+
 @pytest.mark.parametrize("size", [SIZE, [300, 300]])
 @pytest.mark.parametrize("name", PRESETS)
 def test_in_the_presets_every_vector_ends_inside_and_none_grows_again(js, name, size):

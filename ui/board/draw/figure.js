@@ -51,11 +51,11 @@ export const LAYERS = [
     bayes: line("bayes", 3.5, "8px,5px"), logistic: line("logistic", 3.5, "20px,5px,4px,5px,4px,5px"),
     distance: line("distance", 3.5, "9px,5px"), before: line("faint", 2, "3px,5px"), averaged: line("distance", 5), line: line("text", 4), pocket: line("best", 4, "14px,14px"),
   } },
-  { many: true, traces: { rings: ring(30, "wrong", 3.5), outsidePlus: ring(18, "plus", 3), outsideMinus: markers("square", 16, NONE, color("minus"), 3) } },
+  { many: true, traces: { rings: ring(30, "wrong", 3.5), outsidePlus: ring(18, "plus", 3), outsideMinus: markers("square", 16, NONE, color("minus"), 3), support: markers("square", 30, NONE, color("best"), 2.5) } },
   { many: true, traces: { plus: markers("circle", 0, color("plus")), minus: markers("square", 0, color("minus")), signs: markers([], 0, NONE, color("glyph")),
     numbers: { mode: "text", text: [], textfont: { size: 13.5, weight: 600, shadow: "auto", color: color("text") } } } },
   { traces: {
-    support: markers("square", 30, NONE, color("best"), 2.5), gap: line("best", 4), common: markers("diamond", 18 / DIAMOND, color("best"), color("paper"), 2),
+    gap: line("best", 4), common: markers("diamond", 18 / DIAMOND, color("best"), color("paper"), 2),
     drop: line("best", 3.5), oldVector: arrow("faint", 3), stepVector: arrow("wrong", 3.5), direction: arrow("wrong", 3.5),
     vectors: arrow("text", 4), unit: arrow("plus", 4), marks: markers(...[0, 1, 2, 3, 4].map(ofMarks)),
     words: { mode: "text", text: [], textfont: { size: 17, weight: 600, shadow: "auto", color: [] } },

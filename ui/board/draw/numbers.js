@@ -9,7 +9,7 @@ import { POINT } from "./placed.js";
 const SIDES = [[1, -1], [1, 1], [-1, 1], [-1, -1], [0, -1], [0, 1], [1, 0], [-1, 0]];
 const [DIGIT, HIGH, GAP] = [7.5, 13, 1]; // px
 const FEW = 60; // points that all bear their numbers; of more, those that would cover no other number
-const NUMBER = 1e4; // the cost of covering one
+const NUMBER = 1e5; // the cost of covering one
 
 /** [{text, at, half}] of points that are at these places, px from the top left corner of the picture.
  * @param {Vector[]} places @param {Size} size @param {number} scale */

@@ -10,20 +10,25 @@ import { spanInView } from "../math/plane.js";
  * else at a place; then there is none.
  * @typedef {{ text: string, at: Vector, of?: Vector[], color?: string, strays?(place: Vector): boolean }} Word */
 
-const HALF = 11; // px from the middle of a word up
+const HALF = 11; // px from the middle of a word up, with room, and of its letters:
+const LETTER = 7;
 const APART = 2; // px between words
 const RINGS = 10, STEP = 12; // the places around the wish of a word that names nothing: so many rings, px apart
 const DIRECTIONS = Array.from({ length: 12 }, (_, i) => [Math.cos((i * Math.PI) / 6), Math.sin((i * Math.PI) / 6)]);
-const SIDES = [[0, -1], [0, 1], [1, 0], [-1, 0], [1, -1], [-1, -1], [1, 1], [-1, 1]]; // of a line or a place, on which its name stands,
-const GAPS = [4, 13, 24, 36]; // px from it
-const [SAMPLE, ANCHORS] = [6, 9]; // px between the places of a line that are looked at; names stand at so many of them
+const SIDES = [[0, -1], [0, 1], [1, 0], [-1, 0], [1, -1], [-1, -1], [1, 1], [-1, 1]]; // of what a name stands beside,
+const BETWEEN = [...SIDES, ...SIDES.slice(4).flatMap(([u, v]) => [[u / 2, v], [u, v / 2]])];
+const GAPS = [4, 13, 24, 36, 56, 84]; // px from a line, and from the middle of a point, which is so large with its rings:
+const [FROM_POINT, RING] = [[16, 26, 40, 60, 80, 110], 24];
+const [SAMPLE, ANCHORS] = [4, 7]; // px between the places of a line that are looked at; names stand at so many of them
 const PER_PIXEL = 0.1; // the cost of each px away from the wish, and of covering another word:
-const WORD = 1e4;
+const WORD = 1e5;
 const WRONG = 3000; // the cost of a place much nearer to what another word names: it would name that
 const NEARER = 0.6;
+const [NEAR, PER_FAR] = [40, 3]; // px that a name stands from what it names without need, and the cost of each px more
+const TWO_COLORS = 20; // what it costs where the colours tell the two apart
 // What covering is worth; see ground.js.
-export const POINT = 60;
-export const LINE = 30;
+export const POINT = 600;
+export const LINE = 200;
 export const FAINT = 0.5;
 
 /** @type {[letters: RegExp, width: number][]} */
@@ -47,7 +52,7 @@ export function placed(words, ground, size, scale, legend = false) {
   const boxes = [];
   const wishes = words.map((word) => wishOf(word, size, scale));
   return wishes.map((wish) => {
-    const best = bestOf(wish, wishes, boxes, ground, size, scale);
+    const best = bestOf(wish, wishes, boxes, ground, size, scale, legend);
     if (wish.strays(best.place) || (legend && wish.of && !(best.harm < LINE))) return null;
     boxes.push({ place: best.place, half: wish.half });
     return best.place;
@@ -61,19 +66,19 @@ function wishOf({ text, at, of, color, strays = never }, size, scale) {
   return { at, half, color, strays, inside, of: of && sampled(of, size, scale) };
 }
 
-function bestOf(wish, wishes, boxes, ground, size, scale) {
+function bestOf(wish, wishes, boxes, ground, size, scale, legend) {
   const { at, half, of, color, inside, strays } = wish;
-  const [first, others] = [inside(at), wishes.filter((other) => other !== wish && (of ? other.of : other.color === color))];
+  const [first, others] = [inside(at), wishes.filter((other) => other !== wish && (of ? other.of?.length : other.color === color))];
   let best = { cost: Infinity, place: first, harm: of?.length ? 0 : Infinity };
   for (const wished of of?.length ? [at, ...beside(of, half, scale)] : around(at, half, scale)) {
     const place = inside(wished);
     const away = (PER_PIXEL * Math.hypot(place[0] - first[0], place[1] - first[1])) / scale;
     if (away >= best.cost) continue;
-    let harm = ground.costOf(place[0], place[1], half[0], half[1]) + WORD * covered(boxes, place[0], place[1], half, APART * scale) + WRONG * Number(strays(place));
+    let harm = ground.costOf(place[0], place[1], half[0] + scale, half[1] + scale) + WORD * covered(boxes, place[0], place[1], half, APART * scale) + WRONG * Number(strays(place));
     if (away + harm >= best.cost) continue;
-    const gap = of?.length ? gapTo(of, place, half) : 0;
-    harm += WRONG * (of?.length ? mistaken(others, gap, place, half) : named(others, at, place));
-    const cost = away + harm + (PER_PIXEL * gap) / scale;
+    const gap = of?.length ? gapTo(of, place, half, scale) : 0;
+    harm += of?.length ? mistaken(others, gap, place, half, legend ? null : color, scale) : WRONG * named(others, at, place);
+    const cost = away + harm + (PER_PIXEL * gap + PER_FAR * Math.max(0, gap - NEAR * scale)) / scale;
     if (cost < best.cost) best = { cost, place, harm };
   }
   return best;
@@ -111,21 +116,23 @@ function sampled(of, [width, height], scale) {
 // The places beside what a word names: at some places along it, on all sides.
 /** @param {Vector[]} of @param {Vector} half @param {number} scale */
 function beside(of, [across, up], scale) {
-  const count = Math.min(of.length, ANCHORS);
+  const [count, gaps, sides] = of.length > 1 ? [Math.min(of.length, ANCHORS), GAPS, SIDES] : [1, FROM_POINT, BETWEEN];
   const anchors = Array.from({ length: count }, (_, i) => of[Math.round(((i + 0.5) * of.length) / count - 0.5)]);
-  return anchors.flatMap(([x, y]) => GAPS.flatMap((gap) => SIDES.map(([u, v]) => [x + u * (across + gap * scale), y + v * (up + gap * scale)])));
+  return anchors.flatMap(([x, y]) => gaps.flatMap((gap) => sides.map(([u, v]) => [x + u * (across + gap * scale), y + v * (up + gap * scale)])));
 }
 
-// To how much of what others name a word so far from its own is as near, or nearly so.
-const mistaken = (others, gap, place, half) => others.filter((other) => NEARER * gapTo(other.of, place, half) < gap).length;
+// What it costs to be as near to what others name, or nearly so, as to one's own: the gap.
+const mistaken = (others, gap, place, half, color, scale) => others.reduce((sum, other) =>
+  sum + (NEARER * gapTo(other.of, place, half, scale) < gap ? (color && color !== other.color ? TWO_COLORS : WRONG) : 0), 0);
 
-function gapTo(of, [x, y], [across, up]) {
+// From the letters of a word; from a point, from its rings.
+function gapTo(of, [x, y], [across], scale) {
   let least = Infinity;
   for (const [u, v] of of) {
-    const [right, down] = [Math.max(0, Math.abs(u - x) - across), Math.max(0, Math.abs(v - y) - up)];
+    const [right, down] = [Math.max(0, Math.abs(u - x) - across), Math.max(0, Math.abs(v - y) - LETTER * scale)];
     least = Math.min(least, right * right + down * down);
   }
-  return Math.sqrt(least);
+  return Math.max(0, Math.sqrt(least) - (of.length > 1 ? 0 : RING * scale));
 }
 
 // The wish, and rings around it that are as much wider as the word is.

@@ -86,7 +86,7 @@ export function written({ traces, marks, words, settled, sizes }, numbers, view,
   const bare = moving({ traces, marks, words: [], sizes, numbers: stand(numbers, numbers.map(({ at }) => at)) }, scale);
   for (const { at: [x, y], half: [across, up] } of numbers) ground.addBox(x, y, across, up, LINE);
   if (settled) cover(ground, bare, pixel);
-  const inPixels = ({ strays, ...word }) => ({ ...word, at: pixel(word.at), ...(strays && { strays: (at) => strays(placeOf(at)) }) });
+  const inPixels = ({ strays, of, ...word }) => ({ ...word, at: pixel(word.at), ...(of && { of: of.map(pixel) }), ...(strays && { strays: (at) => strays(placeOf(at)) }) });
   const places = placed(words.map(inPixels), ground, size, scale);
   return { ...bare, words: moving({ traces: {}, marks: {}, words: stand(words, places) }, scale).words };
 }

@@ -16,13 +16,13 @@ function marks(moment, view, size) {
   const drawn = plane.marks(moment, view, size);
   const words = [];
   const px = (pixels) => pixels * moment.scale * view.unit;
-  const write = (text, at, color) => words.push({ text, at, color });
+  const write = (text, at, color, of) => words.push({ text, at, color, of });
   // What is outside the picture has no name in it.
-  const say = (text, at, color, named = at) => geometry.isInView(named, view) && write(text, at, color);
+  const say = (text, at, color, of, named = at) => geometry.isInView(named, view) && write(text, at, color, of);
   const { probe, numbers } = moment.frame;
   drawn.marks.probe = probe;
   if (numbers) drawVectors(moment, drawn, { px, say, write });
-  else say("x", geometry.add(probe, [px(20), px(16)]), "text");
+  else say("x", geometry.add(probe, [px(20), px(16)]), "text", [probe]);
   return { ...drawn, note: numbers ? noteOf(moment) : "", words: [...words, ...drawn.words] };
 }
 
@@ -40,17 +40,17 @@ function drawVectors({ frame: { line, probe, numbers }, arrowScale }, { traces, 
   traces.distance = [[0, 0], foot];
   traces.drop = [probe, projection];
 
-  say("x", beyond(projection, probe, px(22)), "text");
-  say("p", beyond(probe, projection, px(18)), "best");
-  say("w", beyond(grip, end(w), px(20)), "text");
-  say("u", geometry.add(grip, geometry.scale(-px(18), unit)), "text");
-  say("v", geometry.add(geometry.middle(grip, end(along)), geometry.scale(-px(18), unit)), "wrong");
-  say("w/‖w‖", geometry.add(geometry.middle(tail, tip), geometry.scale(-px(34) / geometry.length(along), along)), "plus", tip);
+  say("x", beyond(projection, probe, px(22)), "text", [probe]);
+  say("p", beyond(probe, projection, px(18)), "best", [projection]);
+  say("w", beyond(grip, end(w), px(20)), "text", [grip, end(w)]);
+  say("u", geometry.add(grip, geometry.scale(-px(18), unit)), "text", [grip]);
+  say("v", geometry.add(geometry.middle(grip, end(along)), geometry.scale(-px(18), unit)), "wrong", [grip, end(along)]);
+  say("w/‖w‖", geometry.add(geometry.middle(tail, tip), geometry.scale(-px(34) / geometry.length(along), along)), "plus", [tail, tip], tip);
   const beside = (u, v, text, color) => {
     if (geometry.length(geometry.add(u, geometry.scale(-1, v))) < px(30)) return;
     const aside = geometry.perpendicular(unit);
     const room = px(Math.abs(aside[0]) * text.length * 4 + Math.abs(aside[1]) * 12 + 8); // half the text, and a gap
-    say(text, geometry.add(geometry.middle(u, v), geometry.scale(room, aside)), color);
+    say(text, geometry.add(geometry.middle(u, v), geometry.scale(room, aside)), color, [u, v]);
   };
   beside([0, 0], foot, `b/‖w‖ = ${number(origin)}`, "distance");
   beside(probe, projection, `s/‖w‖ = ${number(distance)}`, "best");

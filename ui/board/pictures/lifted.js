@@ -69,7 +69,7 @@ function drawLifted({ traces, marks, view, px, say }, moment) {
   if (drawn && layers.has("mistakes")) traces.rings = wrongOf(moment);
   if (own.probe) {
     marks.probe = own.probe;
-    say("probe", geometry.add(own.probe, [px(34), px(18)]), "text");
+    say("probe", geometry.add(own.probe, [px(34), px(18)]), "text", { of: [own.probe] });
   }
 }
 

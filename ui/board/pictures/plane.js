@@ -163,7 +163,7 @@ function drawLengths({ traces, view, px, say }, { frame: { line, grip, update },
     traces.distance = [[0, 0], foot];
     const aside = geometry.scale(px(24) / geometry.length(line.w), geometry.perpendicular(line.w));
     if (geometry.length(foot) > px(30)) {
-      say(`|b|/‖w‖ = ${number(geometry.length(foot))}`, geometry.add(geometry.middle([0, 0], foot), aside), "distance");
+      say(`|b|/‖w‖ = ${number(geometry.length(foot))}`, geometry.add(geometry.middle([0, 0], foot), aside), "distance", { of: traces.distance });
     }
   }
   if (layers.has("normal")) {
@@ -172,7 +172,7 @@ function drawLengths({ traces, view, px, say }, { frame: { line, grip, update },
     const seen = geometry.isInView(tip, view); // of a line in a corner of the picture w may lead out of it
     if (seen || grip) traces.vectors = geometry.arrow(tail, tip, px(HEAD));
     // While an update is told, w begins at the origin as well.
-    if (seen) say(update && layers.has("update") ? "w, on the line" : "w", beyond(tail, tip, px(20)), "text");
+    if (seen) say(update && layers.has("update") ? "w, on the line" : "w", beyond(tail, tip, px(20)), "text", { of: [tail, tip] });
   }
 }
 
@@ -183,7 +183,7 @@ function drawStep({ traces, marks, view, px, say }, { data: { points }, frame: {
     const away = (/** @type {Vector} */ x, /** @type {Vector} */ place) => (x[0] - place[0]) ** 2 + (x[1] - place[1]) ** 2;
     // A name that would stand nearer to another point is none.
     const strays = (/** @type {Vector} */ place, own = away(points[example], place)) => points.some((x) => away(x, place) < own);
-    say(`x${subscript(example + 1)}`, geometry.add(points[example], [px(26), px(-24)]), "text", { strays });
+    say(`x${subscript(example + 1)}`, geometry.add(points[example], [px(26), px(-24)]), "text", { strays, of: [points[example]] });
   }
   if (!update || !layers.has("update")) return;
   const { before, after, step, name, progress } = update;
@@ -192,18 +192,18 @@ function drawStep({ traces, marks, view, px, say }, { data: { points }, frame: {
   const lined = geometry.isDefined(before);
   if (lined) {
     traces.oldVector = geometry.arrow([0, 0], old, px(HEAD));
-    say("old w", beyond([0, 0], old, px(22)), "faint");
+    say("old w", beyond([0, 0], old, px(22)), "faint", { of: [[0, 0], old] });
     traces.before = geometry.segmentInView(before, view) ?? [];
   }
   traces.stepVector = geometry.arrow(old, reached, px(HEAD));
   const size = geometry.length(step);
   const side = size > 0 ? geometry.scale(px(26) / size, geometry.perpendicular(step)) : [0, 0];
   // A stub is named nowhere: the name would stand beside another arrow.
-  if (arrowScale * progress * size > px(HEAD)) say(name, geometry.add(geometry.middle(old, reached), side), "wrong");
+  if (arrowScale * progress * size > px(HEAD)) say(name, geometry.add(geometry.middle(old, reached), side), "wrong", { of: [old, reached] });
   if (progress === 1 && lined) {
     const tip = geometry.scale(arrowScale, after.w);
     traces.vectors.push(GAP, ...geometry.arrow([0, 0], tip, px(HEAD)));
-    say("new w", beyond([0, 0], tip, px(24)), "text");
+    say("new w", beyond([0, 0], tip, px(24)), "text", { of: [[0, 0], tip] });
   }
 }
 
@@ -214,7 +214,7 @@ function drawChosen({ marks, px, say }, { data: { points, labels }, frame: { lin
     marks.chosen = points[i];
     const margin = geometry.isDefined(line) ? labels[i] * geometry.distance(line, points[i]) : null;
     const text = margin === null ? `x${subscript(i + 1)}` : `margin ${number(margin)}`;
-    say(text, geometry.add(points[i], [0, px(30)]), margin !== null && margin <= 0 ? "wrong" : "text");
+    say(text, geometry.add(points[i], [0, px(30)]), margin !== null && margin <= 0 ? "wrong" : "text", { of: [points[i]] });
   }
   if (cross) marks.cross = cross;
 }

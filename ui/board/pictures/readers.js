@@ -82,7 +82,7 @@ export const readersPlane = {
       traces[name] = at;
       const way = geometry.add(at[0], geometry.scale(-1, at[1]));
       const [low, high] = geometry.spanInView(at[1], way, view) ?? [0, 1];
-      words.push({ text, at: geometry.add(at[1], geometry.scale(low + part * (high - low), way)), color: LOOKS[name === "line" ? "last" : name].color });
+      words.push({ text, of: at, at: geometry.add(at[1], geometry.scale(low + part * (high - low), way)), color: LOOKS[name === "line" ? "last" : name].color });
     };
     if (layers.has("voted") && position) {
       const { plus, minus } = regions(run, k, position, view);

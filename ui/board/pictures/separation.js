@@ -32,7 +32,7 @@ export function drawSeparation(pen, { frame: { separation }, layers }) {
     if (parts.gap) {
       const [p, q] = (traces.gap = verdict.nearest);
       const side = geometry.scale(px(34) / geometry.length(verdict.w), geometry.perpendicular(verdict.w));
-      say(`2γ* = ${number(2 * verdict.margin)}`, geometry.add(geometry.middle(p, q), side), "best");
+      say(`2γ* = ${number(2 * verdict.margin)}`, geometry.add(geometry.middle(p, q), side), "best", { of: [p, q] });
     }
   }
   if (verdict.kind === "inseparable" && parts.gap) {
@@ -41,7 +41,7 @@ export function drawSeparation(pen, { frame: { separation }, layers }) {
       return own.length > 1 ? [...own, own[0], GAP] : [];
     });
     traces.common = [verdict.point];
-    say("common point", geometry.add(verdict.point, [0, px(-26)]), "best");
+    say("common point", geometry.add(verdict.point, [0, px(-26)]), "best", { of: [verdict.point] });
   }
 }
 
@@ -54,8 +54,9 @@ export function drawBand({ traces, view }, { w, b }) {
 /** What the two edges are. @param {Pen} pen @param {Line} line */
 export function nameCanonical({ view, px, say }, { w, b }) {
   for (const by of [1, -1]) {
-    const at = endInView({ w, b: b - by }, view, px(90));
-    if (at) say(`w·x + b = ${by > 0 ? "1" : "−1"}`, geometry.add(at, geometry.scale((by * px(16)) / geometry.length(w), w)), "best");
+    const edge = { w, b: b - by };
+    const at = endInView(edge, view, px(90));
+    if (at) say(`w·x + b = ${by > 0 ? "1" : "−1"}`, geometry.add(at, geometry.scale((by * px(16)) / geometry.length(w), w)), "best", { of: geometry.segmentInView(edge, view) ?? [at] });
   }
 }
 

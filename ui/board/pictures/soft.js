@@ -48,7 +48,7 @@ function drawSoft(pen, { run: { points, labels, verdict }, frame: { soft }, laye
   if (layers.has("support")) {
     traces.support = soft.support.map((i) => points[i]);
     const named = soft.support.length <= MOST_NAMES && !layers.has("numbers") ? soft.support : [];
-    for (const i of named) say(example(i), geometry.add(points[i], [px(26), px(-24)]), "best");
+    for (const i of named) say(example(i), geometry.add(points[i], [px(26), px(-24)]), "best", { of: [points[i]] });
   }
   if (!lined) return;
   if (layers.has("band")) {
@@ -63,7 +63,7 @@ function drawSoft(pen, { run: { points, labels, verdict }, frame: { soft }, laye
       if (!soft.slacks[i]) return [];
       const reach = Math.min(soft.slacks[i] / size, farthest); // what leads out of the picture ends somewhere
       const end = geometry.add(x, geometry.scale((labels[i] * reach) / size, soft.w));
-      if (named) say(`ξ${subscript(i + 1)} = ${number(soft.slacks[i], 3)}`, geometry.add(geometry.middle(x, end), [0, px(-16)]), "example");
+      if (named) say(`ξ${subscript(i + 1)} = ${number(soft.slacks[i], 3)}`, geometry.add(geometry.middle(x, end), [0, px(-16)]), "example", { of: [x, end] });
       return [x, end, GAP];
     });
   }
