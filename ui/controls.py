@@ -84,7 +84,9 @@ def conventions(side="", title="Conventions"):
 
 
 def opens(label, content, key):
-    """A button that opens or closes the drawer with this content."""
+    """A button that opens or closes the drawer with this content. What follows a colon is seen whole or not."""
+    name, *said = label.split(": ", 1)
+    label = ": ".join([name, *(words.unbroken(rest) for rest in said)])
     st.button(label, key=key, on_click=session.open_drawer, args=(None if session.drawer() == content else content,))
 
 

@@ -171,6 +171,11 @@ def reason(error):
     return str(error).removeprefix("no bound: ").replace("plane", "line")
 
 
+def unbroken(text):
+    """The same on one line."""
+    return text.replace(" ", "\N{NO-BREAK SPACE}")
+
+
 def rule(perceptron):
     """The conventions of a run, by name."""
     shuffle = f" {perceptron.seed}" if perceptron.order == "shuffled" else ""

@@ -100,6 +100,19 @@ def who_opens_it_has_the_board_under_the_keys(board, path):
     board.press("0")
 
 
+def the_head_is_one_row_of_what_fits(board, path):
+    """As high as in every lesson: the title, below it the question, and beside them buttons with whole words."""
+    head = boxes(board, ".st-key-head", ".st-key-head h1", ".st-key-head > :first-child p", ".st-key-head > *")
+    ((_, top, _, bottom),) = head[".st-key-head"]
+    ((left, above, _, middle),) = head[".st-key-head h1"]
+    ((begin, below, end, _),) = head[".st-key-head > :first-child p"]
+    assert [top, bottom, above, left] == pytest.approx([52, 96, 52, begin], abs=0.6)
+    assert middle - 1 <= below < bottom
+    assert all(end < other for other, *_ in head[".st-key-head > *"][1:])
+    cut = "(all) => all.filter((node) => node.scrollWidth > node.clientWidth + 1).map((node) => node.textContent)"
+    assert board.page.locator(".st-key-head button p").evaluate_all(cut) == []
+
+
 def headings_are_in_order(board, path):
     expect(board.page.get_by_role("region", name=lessons.title(path))).to_have_attribute("data-testid", "board")
     levels = board.root.evaluate("""(root) => [...root.querySelectorAll("h1, h2, h3, h4, h5, h6")]
@@ -180,6 +193,7 @@ def test_on_a_screen(open_board, subtests, path):
     first = boxes(board, *PARTS)
     properties = [
         who_opens_it_has_the_board_under_the_keys,
+        the_head_is_one_row_of_what_fits,
         headings_are_in_order,
         nothing_is_too_small_for_a_mouse,
         a_chosen_view_keeps_its_centre_and_its_scale,
