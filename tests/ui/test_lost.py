@@ -30,7 +30,7 @@ def told(board):
 
 def rule(board):
     buttons = board.page.locator(".st-key-head button", has_text="Conventions:")
-    return buttons.inner_text() if buttons.count() else ""
+    return buttons.inner_text().replace("\N{NO-BREAK SPACE}", " ") if buttons.count() else ""
 
 
 def edit(board):

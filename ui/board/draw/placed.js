@@ -24,6 +24,7 @@ const PER_PIXEL = 0.1; // the cost of each px away from the wish, and of coverin
 const WORD = 1e5;
 const WRONG = 3000; // the cost of a place much nearer to what another word names: it would name that
 const NEARER = 0.6;
+const STRAY = 3e4; // of one where there is no word rather than that
 const [NEAR, PER_FAR] = [40, 3]; // px that a name stands from what it names without need, and the cost of each px more
 const TWO_COLORS = 20; // what it costs where the colours tell the two apart
 // What covering is worth; see ground.js.
@@ -74,11 +75,13 @@ function bestOf(wish, wishes, boxes, ground, size, scale, legend) {
     const place = inside(wished);
     const away = (PER_PIXEL * Math.hypot(place[0] - first[0], place[1] - first[1])) / scale;
     if (away >= best.cost) continue;
-    let harm = ground.costOf(place[0], place[1], half[0] + scale, half[1] + scale) + WORD * covered(boxes, place[0], place[1], half, APART * scale) + WRONG * Number(strays(place));
+    let harm = ground.costOf(place[0], place[1], half[0] + scale, half[1] + scale) + WORD * covered(boxes, place[0], place[1], half, APART * scale) + STRAY * Number(strays(place));
     if (away + harm >= best.cost) continue;
     const gap = of?.length ? gapTo(of, place, half, scale) : 0;
+    const far = (PER_PIXEL * gap + PER_FAR * Math.max(0, gap - NEAR * scale)) / scale;
+    if (away + harm + far >= best.cost) continue;
     harm += of?.length ? mistaken(others, gap, place, half, legend ? null : color, scale) : WRONG * named(others, at, place);
-    const cost = away + harm + (PER_PIXEL * gap + PER_FAR * Math.max(0, gap - NEAR * scale)) / scale;
+    const cost = away + harm + far;
     if (cost < best.cost) best = { cost, place, harm };
   }
   return best;

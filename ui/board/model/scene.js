@@ -54,8 +54,10 @@ const isView = ({ viewing }, view) => {
   const usual = viewing.fit([[0, 0], [1, 1]], [100, 100]);
   const has = ([name, part]) => (Array.isArray(part) ? isVector(view?.[name], part.length) : Number.isFinite(view?.[name]));
   if (!Object.entries(usual).every(has)) return false;
-  const lengths = [view.unit, view.half, ...(view.stretch ?? []), ...viewing.ranges(view).map(([low, high]) => high - low)].filter((length) => length !== undefined);
-  return Object.keys(usual).every((name) => [view[name]].flat().every((value) => Math.abs(value) <= REASONABLE)) && lengths.every((length) => length >= 1 / REASONABLE);
+  const names = Object.keys(usual); // what else it has is of no interest
+  const lengths = ["unit", "half", "stretch"].filter((name) => names.includes(name)).flatMap((name) => view[name]);
+  const widths = viewing.ranges(view).map(([low, high]) => high - low);
+  return names.flatMap((name) => view[name]).every((value) => Math.abs(value) <= REASONABLE) && [...lengths, ...widths].every((length) => length >= 1 / REASONABLE);
 };
 
 /** What a session that is no more has known, for another one. @param {any} state @returns {Scene} */
