@@ -20,7 +20,7 @@ check: lint
 
 test: lint
 	$(BIN)/python -m tests.browser
-	$(BIN)/pytest -n 3 --dist worksteal # on two cores: now and then a test waits
+	$(BIN)/pytest -n 2 --dist worksteal
 
 lint: .venv/tests
 	$(BIN)/ruff check .

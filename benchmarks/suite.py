@@ -79,7 +79,7 @@ def spent(before, after):
 
 def main(most=0):
     with TemporaryDirectory() as folder:
-        command = [sys.executable, "-m", "pytest", "-p", "benchmarks.suite", "-n", "3", "--dist", "worksteal", "-q"]
+        command = [sys.executable, "-m", "pytest", "-p", "benchmarks.suite", "-n", "2", "--dist", "worksteal", "-q"]
         start = perf_counter()
         done = subprocess.run(command, env={**os.environ, WHERE: folder}, stdout=subprocess.PIPE, encoding="utf-8")
         took = perf_counter() - start
