@@ -43,9 +43,7 @@ async def pages(address, rng):
     """Whole pages, each as soon as the one before has come."""
     async with Visitor(address) as visitor:
         while True:
-            await visitor.rerun(page_name=rng.choice(PAGES))
-            while len(said := await visitor.socket.recv()) > SMALL or not visitor.finished(ForwardMsg.FromString(said)):
-                pass
+            await _page(visitor, rng)
 
 
 async def floods(address, rng):
@@ -62,9 +60,7 @@ async def reloads(address, rng):
     """A new connection for each page."""
     while True:
         async with Visitor(address) as visitor:
-            await visitor.rerun(page_name=rng.choice(PAGES))
-            while len(said := await visitor.socket.recv()) > SMALL or not visitor.finished(ForwardMsg.FromString(said)):
-                pass
+            await _page(visitor, rng)
 
 
 async def edits(address, rng):
@@ -85,6 +81,13 @@ async def boards(address, rng):
             return [[rng.randrange(10**6), visitor.data["revision"], "set", points, labels]]
 
         await _send(visitor, board)
+
+
+async def _page(visitor, rng):
+    """Ask for a whole page, and wait until it has come."""
+    await visitor.rerun(page_name=rng.choice(PAGES))
+    while len(said := await visitor.socket.recv()) > SMALL or not visitor.finished(ForwardMsg.FromString(said)):
+        pass
 
 
 async def _send(visitor, edits):
@@ -128,33 +131,34 @@ def come(name, address, number, seconds):
 
 async def student(visitor, address, seconds):
     """How long edits and health take for so many seconds, as two sentences."""
+
+    def edit(number):
+        return visitor.edit("set", [[number, 1], [3, 4]], [1, -1])
+
+    def ask(_):
+        return asyncio.to_thread(_ask, f"{address}/_stcore/health")
+
     until = perf_counter() + seconds
-    edited, asked = await asyncio.gather(_edits(visitor, until), _health(address, until))
+    edited, asked = await asyncio.gather(_every(EDIT_EVERY, edit, until), _every(ASK_EVERY, ask, until))
     return f"edits: {len(edited)}, {spread(edited)}; health: {spread(asked)}"
 
 
-async def _edits(visitor, until):
+async def _every(pause, act, until):
+    """Act again and again, each time with the number of times before; returns how long each has taken, s."""
     took = []
     while (now := perf_counter()) < until:
-        took.append(await timed(visitor.edit("set", [[len(took), 1], [3, 4]], [1, -1])))
-        await asyncio.sleep(max(0, now + EDIT_EVERY - perf_counter()))
+        took.append(await timed(act(len(took))))
+        await asyncio.sleep(max(0, now + pause - perf_counter()))
     return took
 
 
-async def _health(address, until):
-    def ask():
-        with urllib.request.urlopen(f"{address}/_stcore/health") as answer:
-            answer.read()
-
-    took = []
-    while (now := perf_counter()) < until:
-        took.append(await timed(asyncio.to_thread(ask)))
-        await asyncio.sleep(max(0, now + ASK_EVERY - perf_counter()))
-    return took
+def _ask(url):
+    with urllib.request.urlopen(url) as answer:
+        answer.read()
 
 
 async def beside(name, number, address, process, seconds):
-    """The student before, with and after so many strangers; returns them, still there, for the end."""
+    """Print what the student sees before, with and after so many strangers."""
     async with Visitor(address) as visitor:
         await visitor.open()
         print(f"  before:   {await student(visitor, address, 5)}; {_threads(process)} threads")
