@@ -6,6 +6,7 @@
 // still} and the `gesture` that is under way. `views` are those shown, `own.views` those of them that the user has chosen.
 
 import * as plane from "../math/plane.js";
+import { remembered } from "../math/remembered.js";
 import { allowed, limited } from "../math/view.js";
 import { example, number, vector } from "../words/numbers.js";
 import { inARow } from "../words/spoken.js";
@@ -317,11 +318,12 @@ export function refit(state, names = Object.keys(state.sizes)) {
 // all: with what is far away, too.
 const fitOf = ({ fit, viewing, worth }, moment, size, all) => (fit ? fit(moment, size, all) : viewing.fit(worth(moment, all), size));
 
-// Between which views the user may choose one of a picture.
-function limitsOf(state, name, size = state.sizes[name]) {
-  const [picture, moment] = [pictureOf(state, name), momentOf(state)];
+// Between which views the user may choose one of a picture: whatever the present one is, so that a hand that moves it does
+// not have all points and lines looked at in each frame.
+const limitsOf = remembered((state, name) => {
+  const [picture, moment, size] = [pictureOf(state, name), momentOf(state), state.sizes[name]];
   return { near: picture.nearest?.(moment, size) ?? fitOf(picture, moment, size, false), far: fitOf(picture, moment, size, true) };
-}
+}, ({ lesson, run, points, player: at, sizes, own: { views, ...settings } }, name) => [lesson, run, points.current, at, name, ...sizes[name], ...Object.values(settings)]);
 
 /** Of the views that nobody has chosen those that another visit would not begin with. @returns {{ [picture: string]: View }} */
 export function seenOf(state) {
