@@ -43,9 +43,9 @@ def points():
     st.selectbox(
         "Preset",
         list(PRESETS),
-        key=box,
+        **box,
         on_change=session.load_preset,
-        args=(box, shown),
+        args=(box["key"], shown),
         format_func=words.title,
         index=None,
         required=True,  # or there were a × in the box, though points come from somewhere always
@@ -57,9 +57,9 @@ def points():
         "Seed",
         0,
         LARGEST_SEED,
-        key=seed,
+        **seed,
         on_change=session.load_seed,
-        args=(seed, origin.seed),
+        args=(seed["key"], origin.seed),
         disabled=fixed,
         help="These points are not drawn at random" if fixed else "Another draw of the same kind",
     )

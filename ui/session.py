@@ -228,15 +228,13 @@ def begin_anew(name):
 
 
 def told(name, value):
-    """The key of a control that says something of the points: `value`, whatever it said before.
+    """The arguments of a control that says something of the points: `value`, whatever it said before.
 
     A control that says it already is left alone: the user may have gone on meanwhile, and would be taken back.
     """
-    if key(name) not in st.session_state:
-        st.session_state[key(name)] = value
-    elif st.session_state[key(name)] != value:
+    if st.session_state.get(key(name), value) != value:
         renew(name, value)
-    return key(name)
+    return control(name, value)
 
 
 def said():

@@ -106,8 +106,10 @@ def test_the_points_say_where_they_come_from(open_board):
     expect(preset_box(board)).to_have_attribute("placeholder", "Noisy, edited")
     board.plot.focus()
     board.press("Control+z").settled()
-    expect(preset_box(board)).to_have_value("Noisy")
-    expect(seed).to_have_value("3")
+    for title in ("Max margin", "Noise", "Playground"):
+        board.go(title)
+        expect(preset_box(board)).to_have_value("Noisy")
+        expect(seed).to_have_value("3")
     board.clear()
     expect(preset_box(board)).to_have_attribute("placeholder", "Own points")
     expect(seed).to_be_disabled()
