@@ -43,9 +43,9 @@ def points():
     st.selectbox(
         "Preset",
         list(PRESETS),
-        **box,
+        key=box,
         on_change=session.load_preset,
-        args=(box["key"], shown),
+        args=(box, shown),
         format_func=words.title,
         index=None,
         required=True,  # or there were a × in the box, though points come from somewhere always
@@ -57,9 +57,9 @@ def points():
         "Seed",
         0,
         LARGEST_SEED,
-        **seed,
+        key=seed,
         on_change=session.load_seed,
-        args=(seed["key"], origin.seed),
+        args=(seed, origin.seed),
         disabled=fixed,
         help="These points are not drawn at random" if fixed else "Another draw of the same kind",
     )

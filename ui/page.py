@@ -26,7 +26,7 @@ def start(title, question, *others, rules=None, drawers=None, first=FIRST):
     """
     mends.apply()
     mends.expect_navigation()
-    session.start(*first)
+    session.start(title, *first)
     rules = {} if rules is None or "rules" in session.hidden() else rules
     others = () if "data" in session.hidden() else others
     st.set_page_config(page_title=f"{title} · Perceptron")

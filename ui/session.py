@@ -42,6 +42,8 @@ RESTORED = "restored"  # whether a browser has given back what the session befor
 # With every message the browser sends what all its controls say, and that may be older than an answer still on its way.
 # So a control that the app has given another value gets another key, and what it said before is not taken for a choice.
 RENEWALS = "renewals"  # {name of a control: how often the app has changed its value}
+PAGE = "page"  # the title of the page that is shown
+TOLD = "told"  # {name of a control that was `told` something: title of the page on which it was}
 
 
 def _conventions(side, perceptron):
@@ -52,10 +54,11 @@ def _conventions(side, perceptron):
 FIRST = {"": Perceptron(), LEFT: Perceptron(bias="radius", boundary="positive"), RIGHT: Perceptron()}
 
 
-def start(preset, seed):
+def start(page, preset, seed):
     """Give the session its first values, with these points where no link asks for others."""
+    st.session_state[PAGE] = page
     if NAME not in st.session_state:
-        first = {NAME: token_urlsafe(6), RENEWALS: {}, HIDDEN: (), OPENED: NOTHING_OPENED, RESTORED: False}
+        first = {NAME: token_urlsafe(6), RENEWALS: {}, TOLD: {}, HIDDEN: (), OPENED: NOTHING_OPENED, RESTORED: False}
         for side, perceptron in FIRST.items():
             first |= _conventions(side, perceptron)
         for name, value in first.items():
@@ -228,13 +231,20 @@ def begin_anew(name):
 
 
 def told(name, value):
-    """The arguments of a control that says something of the points: `value`, whatever it said before.
+    """The key of a control that says something of the points: `value`, whatever it said before.
 
-    A control that says it already is left alone: the user may have gone on meanwhile, and would be taken back.
+    A control that says it already is left alone: the user may have gone on meanwhile, and would be taken back. That of
+    another page is another control, of which Streamlit knows the value and the browser does not.
     """
-    if st.session_state.get(key(name), value) != value:
+    here = st.session_state[PAGE]
+    if st.session_state[TOLD].get(name, here) != here:
+        begin_anew(name)
+    st.session_state[TOLD] = {**st.session_state[TOLD], name: here}
+    if key(name) not in st.session_state:
+        st.session_state[key(name)] = value
+    elif st.session_state[key(name)] != value:
         renew(name, value)
-    return control(name, value)
+    return key(name)
 
 
 def said():

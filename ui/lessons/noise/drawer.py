@@ -43,7 +43,7 @@ def drawer():
         kinds,
         format_func=KINDS.get,
         horizontal=True,
-        **session.told(KIND, kind if kind in KINDS else kinds[0]),
+        key=session.told(KIND, kind if kind in KINDS else kinds[0]),
         on_change=_change,
     )
     share = _share(points) if noise else 0.0
@@ -52,10 +52,10 @@ def drawer():
     else:
         label = "How far points move"
         says = "Normal noise is added to each coordinate, with this share of the extent of the points as its σ."
-    st.slider(label, 0.0, MOST, step=0.01, help=says, on_change=_change, **session.told(AMOUNT, share))
+    st.slider(label, 0.0, MOST, step=0.01, key=session.told(AMOUNT, share), on_change=_change, help=says)
     draw = noise.draw if noise else session.kept(session.key(DRAW), 0)
     draw = draw if type(draw) is int and 0 <= draw <= LARGEST_SEED else 0
-    st.number_input("Draw of the noise", 0, LARGEST_SEED, on_change=_change, **session.told(DRAW, draw))
+    st.number_input("Draw of the noise", 0, LARGEST_SEED, key=session.told(DRAW, draw), on_change=_change)
     if noise:
         st.caption(
             f"{_done(noise)} At 0 the clean points are back. Whoever edits noisy points makes them the clean ones; "
