@@ -537,10 +537,9 @@ export interface Lesson<More = object> {
   beside?: BlockMaker<any>[];
   /** A sentence below the picture. */
   hint?(moment: Moment): string;
-  /** What a screen reader is told at a moment, beside edits: of these sentences, each whole without the others, those that are new. */
-  heard?(moment: Moment): string[];
-  /** The same with all formulas, for who asks for them; where there are none, as it is heard. */
-  read?(moment: Moment): string[];
+  /** What a screen reader is told at a moment, beside edits: of these sentences, each whole without the others, those that are new;
+   * with all formulas where it is to be `whole`, for who asks for them. */
+  heard?(moment: Moment, whole?: boolean): string[];
   /** More data-… attributes of the board. */
   state?(moment: Moment): { [name: string]: any };
   /** Whether the note that came with the data still holds. */

@@ -6,7 +6,7 @@ import { lifted } from "../pictures/space.js";
 import { featuresPanel } from "../shell/blocks/features.js";
 import { steps } from "../shell/blocks/steps.js";
 import * as keys from "../shell/keys.js";
-import { STEPPING, stepHeard, stepRead } from "../shell/stepping.js";
+import { STEPPING, stepHeard } from "../shell/stepping.js";
 import { COMMON, FEATURES } from "../words/symbols.js";
 
 /** @import { Lesson, Moment } from "../types" */
@@ -28,7 +28,6 @@ export const lesson = {
   symbols: [...COMMON, ...FEATURES],
   side: [steps("The whole run")],
   beside: [featuresPanel],
-  heard: (/** @type {Moment<any>} */ moment) => [moment.run.map.problem, ...stepHeard(moment)],
-  read: (/** @type {Moment<any>} */ moment) => [moment.run.map.problem, ...stepRead(moment)],
+  heard: (/** @type {Moment<any>} */ moment, whole) => [moment.run.map.problem, ...stepHeard(moment, whole)],
   state: (/** @type {Moment<any>} */ { run, own, frame: { line } }) => ({ features: run.map.features, w: JSON.stringify(line.w), b: JSON.stringify(line.b), height: own.height, probe: JSON.stringify(own.probe) }),
 };

@@ -4,7 +4,7 @@ import { Stages } from "../model/stages.js";
 import { HAND_LAYERS, plane } from "../pictures/plane.js";
 import { steps } from "../shell/blocks/steps.js";
 import * as keys from "../shell/keys.js";
-import { stepHeard, stepRead } from "../shell/stepping.js";
+import { stepHeard } from "../shell/stepping.js";
 import { POINT_TOOLS } from "../shell/toolbar.js";
 import { COMMON, BEST } from "../words/symbols.js";
 
@@ -31,6 +31,5 @@ export const lesson = {
   symbols: [...COMMON, ...BEST],
   side: [steps("The verdict")],
   heard: stepHeard,
-  read: stepRead,
   file: ({ position }) => `perceptron-max-margin-stage-${position + 1}`,
 };

@@ -6,7 +6,7 @@ import { neuron } from "../pictures/neuron.js";
 import { SIMPLE, plane } from "../pictures/plane.js";
 import { neuronPanel } from "../shell/blocks/neuron.js";
 import { steps } from "../shell/blocks/steps.js";
-import { STEPPING, stepHeard, stepRead } from "../shell/stepping.js";
+import { STEPPING, stepHeard } from "../shell/stepping.js";
 import { sentencesOf } from "../words/neuron.js";
 import { COMMON, NEURON } from "../words/symbols.js";
 
@@ -37,6 +37,5 @@ export const lesson = {
   symbols: [...COMMON, ...NEURON],
   side: [steps("The whole run")],
   beside: [neuronPanel],
-  heard: (/** @type {Moment<any>} */ moment) => [...stepHeard(moment), sentencesOf(moment)[0]],
-  read: (/** @type {Moment<any>} */ moment) => [...stepRead(moment), ...sentencesOf(moment)],
+  heard: (/** @type {Moment<any>} */ moment, whole) => [...stepHeard(moment, whole), ...sentencesOf(moment).slice(0, whole ? undefined : 1)],
 };

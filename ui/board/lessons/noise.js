@@ -5,7 +5,7 @@ import { refit, setOwn } from "../model/state.js";
 import { READER_LAYERS, SHOWN, errors, path, readersPlane } from "../pictures/readers.js";
 import { readersPanel } from "../shell/blocks/readers.js";
 import { steps } from "../shell/blocks/steps.js";
-import { STEPPING, stepHeard, stepRead } from "../shell/stepping.js";
+import { STEPPING, stepHeard } from "../shell/stepping.js";
 import { ofErrors } from "../words/readers.js";
 import { COMMON, NOISE } from "../words/symbols.js";
 
@@ -44,6 +44,5 @@ export const lesson = {
   symbols: [...COMMON, ...NOISE],
   side: [steps("The whole run")],
   beside: [readersPanel],
-  heard: (/** @type {Moment<any>} */ moment) => [...stepHeard(moment), ofErrors(moment.run, moment.position)],
-  read: (/** @type {Moment<any>} */ moment) => [...stepRead(moment), ofErrors(moment.run, moment.position)],
+  heard: (/** @type {Moment<any>} */ moment, whole) => [...stepHeard(moment, whole), ofErrors(moment.run, moment.position)],
 };

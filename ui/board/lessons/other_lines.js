@@ -34,12 +34,9 @@ export const lesson = {
   symbols: [...COMMON, ...METHODS],
   side: [methodsPanel],
   hint: ({ touch }) => `${touch ? "Tap a row" : "Click a row, or press ↑ ↓,"} to see what its line is made from${touch ? "" : "; ← → change λ"}.`,
-  heard(/** @type {Moment<MethodsSubject>} */ { run, own: { method, lambda } }) {
-    return [ofErrors(run, lambda), ofMethod(run, run.row(method, lambda), lambda).title];
-  },
-  read(/** @type {Moment<MethodsSubject>} */ { run, own: { method, lambda } }) {
+  heard(/** @type {Moment<MethodsSubject>} */ { run, own: { method, lambda } }, whole) {
     const { title, lines } = ofMethod(run, run.row(method, lambda), lambda);
-    return [ofErrors(run, lambda), title, ...lines];
+    return [ofErrors(run, lambda), title, ...(whole ? lines : [])];
   },
   state: ({ own: { method, lambda } }) => ({ method, lambda }),
   file: ({ own }) => `perceptron-other-lines-${own.method}`,

@@ -52,8 +52,6 @@ const actions = {
 };
 
 const soft = (/** @type {any} */ { frame }) => frame.soft;
-/** What a C costs, or why there is no path. @param {any} moment @returns {string[]} */
-const read = (moment) => (soft(moment) ? story(soft(moment), moment.run).flat() : moment.run.words);
 
 /** @type {Lesson<typeof actions>} */
 export const lesson = {
@@ -81,8 +79,8 @@ export const lesson = {
   symbols: [...COMMON, ...SOFT],
   below: [priceBar],
   side: [pricePanel],
-  heard: (moment) => (soft(moment) ? [read(moment)[0]] : read(moment)),
-  read,
+  // What a C costs, or why there is no path.
+  heard: (/** @type {any} */ moment, whole) => (soft(moment) ? story(soft(moment), moment.run).flat().slice(0, whole ? undefined : 1) : moment.run.words),
   state: ({ own, frame }) => ({ c: own.C, w: JSON.stringify(frame.line.w), b: JSON.stringify(frame.line.b) }),
   file: ({ own }) => `perceptron-soft-margin-C-${own.C === "∞" ? "infinite" : priced(own.C)}`,
 };

@@ -7,7 +7,7 @@ import { MESSAGE_LAYERS, MESSAGE_SIMPLE, messagesPlane } from "../pictures/messa
 import { axesPanel, filterPanel, lookedHeard, messagesPanel } from "../shell/blocks/messages.js";
 import { steps } from "../shell/blocks/steps.js";
 import * as keys from "../shell/keys.js";
-import { stepHeard, stepRead } from "../shell/stepping.js";
+import { stepHeard } from "../shell/stepping.js";
 import { notTaken, someTaken, tooLong, tooMany, wasCut } from "../words/messages.js";
 import { messagesAsCsv } from "../words/record.js";
 import { SPAM } from "../words/symbols.js";
@@ -109,7 +109,6 @@ export const lesson = {
   side: [steps("The whole run"), axesPanel],
   beside: [filterPanel, messagesPanel],
   table: { name: "messages", csv: ({ run: { messages } }) => messagesAsCsv(messages) },
-  heard: (/** @type {any} */ moment) => [...stepHeard(moment), lookedHeard(moment)],
-  read: (/** @type {any} */ moment) => [...stepRead(moment), lookedHeard(moment)],
+  heard: (/** @type {any} */ moment, whole) => [...stepHeard(moment, whole), lookedHeard(moment)],
   state: (/** @type {any} */ { run, k, own }) => ({ messages: run.messages.length, words: run.vocabulary.length, w: JSON.stringify(run.states[k].w), b: run.states[k].b, tried: own.tried }),
 };

@@ -75,7 +75,7 @@ export const ACTIONS = {
   layer: (state, name, shown) => setOwn(state, { layers: new Set([...state.own.layers].filter((other) => other !== name).concat(shown ? [name] : [])) }),
   layers: (state, names) => setOwn(state, { layers: new Set(names) }),
   set: setOwn,
-  read: (state) => heard(state, inARow((state.lesson.read ?? state.lesson.heard)(momentOf(state)))),
+  read: (state) => heard(state, inARow(state.lesson.heard(momentOf(state), true))),
   hall: (state) => reduce(state, ["share", { hall: !state.shared.hall }]),
   share: (state, patch) => ({ ...state, shared: { ...state.shared, ...patch } }),
   touch: (state, touch) => ({ ...state, touch }),

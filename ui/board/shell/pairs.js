@@ -4,7 +4,7 @@ import { plane, SIMPLE } from "../pictures/plane.js";
 import { COMMON, RUN } from "../words/symbols.js";
 import { comparison } from "./blocks/steps.js";
 import { element, setText } from "./elements.js";
-import { stepHeard, stepRead } from "./stepping.js";
+import { stepHeard } from "./stepping.js";
 
 /** @import { BlockMaker, Lesson, Moment, Picture } from "../types" */
 /** @import { Pair } from "../model/pair.js" */
@@ -22,9 +22,6 @@ const nameOf = (i, className) => () => {
   return { node, show: ({ run }) => setText(node, run.sides[i].name) };
 };
 
-/** What is said of either run. @param {Moment<Pair>} moment @param {(moment: Moment<any>) => string[]} said */
-const ofSides = (moment, said) => ["Left", "Right"].flatMap((name, i) => said(moment.run.sideOf(moment, i)).map((text) => `${name}: ${text}`));
-
 /** @satisfies {Partial<Lesson>} */
 export const PAIR = {
   layout: "pair",
@@ -36,8 +33,8 @@ export const PAIR = {
   symbols: [...COMMON, ...RUN],
   side: [comparison("The whole run")],
   beside: [nameOf(0, "name"), nameOf(1, "name other")],
-  heard: (/** @type {Moment<Pair>} */ moment) => ofSides(moment, stepHeard),
-  read: (/** @type {Moment<Pair>} */ moment) => ofSides(moment, stepRead),
+  heard: (/** @type {Moment<Pair>} */ moment, /** @type {boolean | undefined} */ whole) =>
+    ["Left", "Right"].flatMap((name, i) => stepHeard(moment.run.sideOf(moment, i), whole).map((text) => `${name}: ${text}`)),
   state(/** @type {Moment<Pair>} */ { run, position }) {
     const other = run.sides[1];
     return { otherUpdates: other.length, otherStep: other.updatesAt(position), otherOutcome: other.outcome };

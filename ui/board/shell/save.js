@@ -105,7 +105,7 @@ function offered(lesson, moment) {
 export function sentencesOf(lesson, moment) {
   const told = ({ run, position, fresh, touch }) => run.story(position, fresh, touch).title;
   if (moment.run.sides) return ["Left", "Right"].map((name, i) => `${name}: ${told(moment.run.sideOf(moment, i))}`);
-  return moment.run.story ? [told(moment)] : (lesson.read ?? lesson.heard)?.(moment).filter(Boolean) ?? [];
+  return moment.run.story ? [told(moment)] : lesson.heard?.(moment, true).filter(Boolean) ?? [];
 }
 
 /** `subject()` is what there is to save now; say(text) tells a screen reader.

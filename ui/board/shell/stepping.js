@@ -7,15 +7,11 @@ import { POINT_TOOLS } from "./toolbar.js";
 
 /** @import { Lesson, Moment } from "../types" */
 
-const storyOf = (/** @type {Moment} */ { run, position, fresh, touch }) => run.story(position, fresh, touch);
-
-/** The step in one sentence, and the outcome. @param {Moment} moment @returns {string[]} */
-export const stepHeard = (moment) => [storyOf(moment).title, ...moment.run.words];
-
-/** The same with the formulas of the step. @param {Moment} moment @returns {string[]} */
-export function stepRead(moment) {
-  const { title, lines } = storyOf(moment);
-  return [title, ...lines, ...moment.run.words];
+/** The step in one sentence, with its formulas where it is to be `whole`, and the outcome.
+ * @param {Moment} moment @param {boolean} [whole] @returns {string[]} */
+export function stepHeard({ run, position, fresh, touch }, whole) {
+  const { title, lines } = run.story(position, fresh, touch);
+  return [title, ...(whole ? lines : []), ...run.words];
 }
 
 /** @satisfies {Partial<Lesson>} */
@@ -28,6 +24,5 @@ export const STEPPING = {
   layers: LAYERS,
   tools: POINT_TOOLS,
   heard: stepHeard,
-  read: stepRead,
   keys: [...keys.RUN, ...keys.POINTS, ...keys.VIEW],
 };
