@@ -184,6 +184,8 @@ def test_the_span_where_it_is_known(js):
     cases = [([0, 5], [1, 0]), ([0, 0.5], [1, 0]), ([3, 0], [0, -2]), ([1, 0], [0, -2])]
     spans = [js("math/plane.js", "spanInView", *case, VIEW) for case in cases]
     assert spans == [None, [-1, 2], None, [-0.5, 1]]
+    halves = [js("math/plane.js", "spanInView", *cases[1], VIEW, span) for span in ([0, 1], [0, 5], [3, 5])]
+    assert halves == [[0, 1], [0, 2], None]
 
 
 @given(st.floats(-1e6, 1e6), st.floats(-9, 5).map(lambda exponent: 10**exponent))

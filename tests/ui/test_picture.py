@@ -280,6 +280,12 @@ def test_a_word_steps_off_a_point_and_a_line(js, wish, point, end, scale):
     assert not (np.abs(drawn - [x, y]) < [across, up]).all(axis=1).any()
 
 
+def test_a_line_that_ends_outside_costs_nothing_inside(js):
+    ground = js.new("draw/ground.js", "Ground", SIZE, 1)
+    ground("addLine", [-10, 50], [-5, 50], 30)
+    assert set(ground["costs"]) == {0}
+
+
 @pytest.mark.parametrize("name", PRESETS)
 def test_in_the_presets_words_cover_neither_points_nor_the_line(js, name):
     trace = Perceptron().train(PRESETS[name](0), max_updates=40)

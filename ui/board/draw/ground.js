@@ -49,9 +49,9 @@ export class Ground {
   /** @param {Vector} from @param {Vector} to @param {number} cost */
   addLine(from, to, cost) {
     const along = [to[0] - from[0], to[1] - from[1]];
-    const span = spanInView(from, along, this.picture);
+    const span = spanInView(from, along, this.picture, [0, 1]);
     if (!span) return;
-    const [first, last] = [Math.max(0, span[0]), Math.min(1, span[1])];
+    const [first, last] = span;
     // Of a line that comes from far away, what is inside is rounded: it is no longer than the picture.
     const length = Math.min((last - first) * Math.hypot(along[0], along[1]), this.cell * (this.columns + this.rows));
     const steps = Math.max(1, Math.ceil(length / (this.cell / 2)));

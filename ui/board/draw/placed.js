@@ -105,8 +105,7 @@ function sampled(of, [width, height], scale) {
   };
   of.slice(1).forEach(([x, y], i) => {
     const [u, v] = of[i];
-    const span = spanInView([u, v], [x - u, y - v], picture);
-    const [from, to] = span ? [Math.max(0, span[0]), Math.min(1, span[1])] : [1, 0];
+    const [from, to] = spanInView([u, v], [x - u, y - v], picture, [0, 1]) ?? [1, 0];
     const count = Math.max(1, Math.ceil((to - from) * Math.hypot(x - u, y - v) / step));
     for (let k = 0; k <= count && from <= to; k++) {
       const part = from + (k * (to - from)) / count;

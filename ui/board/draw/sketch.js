@@ -93,9 +93,9 @@ function visible(places, [width, height]) {
   places.slice(1).forEach((to, i) => {
     const from = places[i];
     const along = plane.add(to, plane.scale(-1, from));
-    const [first, last] = plane.spanInView(from, along, around) ?? [1, 0];
-    const [start, end] = [Math.max(first, 0), Math.min(last, 1)];
-    if (start > end) return;
+    const span = plane.spanInView(from, along, around, [0, 1]);
+    if (!span) return;
+    const [start, end] = span;
     const at = (part) => (part === 0 ? from : part === 1 ? to : plane.add(from, plane.scale(part, along)));
     if (start === 0 && parts.at(-1)?.at(-1) === from) parts.at(-1).push(at(end));
     else parts.push([at(start), at(end)]);

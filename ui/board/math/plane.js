@@ -68,10 +68,9 @@ export function segmentInView(line, view) {
   return [add(nearest, along), add(nearest, scale(-1, along))];
 }
 
-/** For which t the place `from` + t·`along` is in the view: [least, most], or null for none.
- * @param {Vector} from @param {Vector} along @param {ChartView} view */
-export function spanInView(from, along, { x, y }) {
-  let span = [-Infinity, Infinity];
+/** For which t of a `span` the place `from` + t·`along` is in the view: [least, most], or null for none.
+ * @param {Vector} from @param {Vector} along @param {ChartView} view @param {Vector} [span] */
+export function spanInView(from, along, { x, y }, span = [-Infinity, Infinity]) {
   [x, y].forEach(([low, high], i) => {
     if (along[i] === 0) return from[i] < low || from[i] > high ? (span = [1, 0]) : null;
     const ends = [(low - from[i]) / along[i], (high - from[i]) / along[i]].sort((a, b) => a - b);
