@@ -244,3 +244,7 @@ export const sideOf = (functional, rounding) => (Math.abs(functional) <= roundin
 
 /** @type {(y: number, s: number, boundary: Subject["boundary"]) => boolean} */
 export const isWrong = (y, s, boundary) => y * s < 0 || (s === 0 && y !== CLASS_OF_0[boundary]);
+
+/** 1 right, −1 wrong, and 0 on the line, where the rounding of y s is known; else the boundary decides there.
+ * @type {(y: number, s: number, boundary: Subject["boundary"], rounding?: number) => number} */
+export const judged = (y, s, boundary, rounding) => (rounding !== undefined ? sideOf(y * s, rounding) : isWrong(y, s, boundary) ? -1 : 1);

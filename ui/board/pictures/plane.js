@@ -61,10 +61,7 @@ function tells(moment) {
 
 /** The examples that the line gets wrong. @param {Moment} moment */
 export function wrongOf({ data: { points, labels }, frame: { line, rounding }, run: { boundary } }) {
-  return [...points.keys()].filter((i) => {
-    const s = geometry.score(line, points[i]);
-    return rounding === undefined ? geometry.isWrong(labels[i], s, boundary) : geometry.sideOf(labels[i] * s, rounding) < 0;
-  });
+  return [...points.keys()].filter((i) => geometry.judged(labels[i], geometry.score(line, points[i]), boundary, rounding) < 0);
 }
 
 // The points, and where the lines of the run come nearest to the origin, unless that is far away and not asked for; with

@@ -23,7 +23,7 @@ export function pointsTable(act) {
       if (table?.name !== `${sides.length} ${more}`) table = tableOf(act, sides.length, more);
       table.rows.show(points.slice(first, end).map((x, place) => {
         const [i, y] = [first + place, labels[first + place]];
-        return { i, x, y, seen: sides.map((side) => judged(x, y, side)), more: Object.values(ofPoint).map((of) => of(frame, i, x)) };
+        return { i, x, y, seen: sides.map((side) => seenBy(side, x, y)), more: Object.values(ofPoint).map((of) => of(frame, i, x)) };
       }), chosen);
       return table.rows;
     },
@@ -33,12 +33,12 @@ export function pointsTable(act) {
 // A moment of a pair is one of each of its runs.
 const sidesOf = (moment) => moment.run.sides?.map((_, i) => moment.run.sideOf(moment, i)) ?? [moment];
 
-/** A point to a line: texts. @param {Vector} x @param {number} y @param {Moment} moment */
-function judged(x, y, { run, frame: { line, rounding } }) {
+/** A point to a line: texts. @param {Moment} moment @param {Vector} x @param {number} y */
+function seenBy({ run, frame: { line, rounding } }, x, y) {
   if (!plane.isDefined(line)) return { score: "–", margin: "–", verdict: `no ${run.noun ?? "line"}` };
   const s = plane.score(line, run.lift?.(x) ?? x);
-  const side = rounding === undefined ? Number(!plane.isWrong(y, s, run.boundary)) * 2 - 1 : plane.sideOf(y * s, rounding);
-  return { score: number(s), margin: number((y * s) / plane.length(line.w)), verdict: ["wrong", "on the line", "right"][side + 1] };
+  const verdict = ["wrong", "on the line", "right"][plane.judged(y, s, run.boundary, rounding) + 1];
+  return { score: number(s), margin: number((y * s) / plane.length(line.w)), verdict };
 }
 
 const textOf = (/** @type {number | undefined} */ value) => (value === undefined ? "–" : value < Infinity ? number(value) : "∞");
