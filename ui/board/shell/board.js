@@ -62,7 +62,6 @@ class Board {
     this.on(root, "keydown", (event) => this.pressed(event), { capture: true });
     this.on(root, "focusin", ({ target }) => target.dataset.picture && this.act("activate", target.dataset.picture));
     this.on(document, "keyup", (event) => this.fromSeed(event));
-    this.on(document, "focusout", (event) => this.dropped(event));
     this.on(document, "focusin", ({ target }) => (this.focused = target));
     this.on(document, "pointerdown", () => (this.focused = null), { capture: true });
     this.on(document, "keydown", (event) => this.fromElsewhere(event), { capture: true });
@@ -199,16 +198,10 @@ class Board {
     if (key === "Enter" && target.matches?.("[class*=st-key-seed] input")) this.parts.takeKeys();
   }
 
-  // A list of the page drops the focus when Esc closes it, a moment later.
-  dropped({ target, relatedTarget }) {
-    if (target === this.escaped && !relatedTarget) queueMicrotask(() => this.parts.takeKeys());
-  }
-
   // Keys are the board's too when what had the focus is gone, as a drawer is that was closed. And Esc leads to the board
   // from whatever else has the focus, unless it closes something there or leaves a field.
   fromElsewhere(event) {
     const { key, target } = event;
-    this.escaped = key === "Escape" && target.matches("[role=combobox]") ? target : null;
     const lost = target === document.body && this.focused && !this.focused.isConnected;
     const open = target.matches("input:not([role=combobox]), textarea") || document.querySelector("[role=dialog], [role=listbox], [data-baseweb=popover]");
     const back = key === "Escape" && !open && !this.parts.root.contains(target);
