@@ -10,12 +10,14 @@ const ROOM = 200_000; // letters of what can be undone
 const visit = Math.random().toString(36).slice(2);
 let declined = false;
 
-/** Keep what a tab remembers for the next visit, as soon as there is something to lose. @param {Memory} memory @param {Lesson} lesson */
-export function keepLast(memory, { name, fixed, edits }) {
+/** Keep what a tab remembers, and has `saved` as this text, for the next visit, as soon as there is something to lose.
+ * @param {Memory} memory @param {string} text @param {Lesson} lesson */
+export function keepLast(memory, text, { name, fixed, edits }) {
   if (fixed || !isUsed(memory)) return;
   const points = edits ? memory.points.current.points.length : null;
+  const shorter = text.length > ROOM ? saved(memory, ROOM) : text;
   try {
-    localStorage.setItem(KEY, JSON.stringify({ visit, page: name, points, at: Date.now(), memory: saved(memory, ROOM) }));
+    localStorage.setItem(KEY, JSON.stringify({ visit, page: name, points, at: Date.now(), memory: shorter }));
   } catch {} // no room, or forbidden: then there is none
 }
 

@@ -45,9 +45,9 @@ function last() {
 
 // Where there is no room for all entries, this one alone is kept.
 function keep(memory, lesson) {
-  keepLast(memory, lesson);
-  mark();
   const text = saved(memory);
+  keepLast(memory, text, lesson);
+  mark();
   const names = [entry, ...known.filter((name) => name !== entry)];
   if (!isWritten(names.slice(0, MOST), names.slice(MOST), text)) isWritten([entry], names.slice(1), text);
 }
