@@ -25,9 +25,7 @@ from ui import turns
 KEPT_SESSIONS = 1024  # without a connection; about 50 KB each
 FILES = 8192  # that the server may have open: a session has three, and its connection one
 ENDING = 1.5  # s that a server which is told to end waits for what is under way
-SWITCH = (
-    0.001  # s that a run computes while the thread that listens, or another run, could go on; Python's own is 0.005
-)
+SWITCH = 0.001  # s that a run computes while the thread that listens, or another, could go on; Python's own is 0.005
 PIECE = 1 << 15  # bytes that are read of one connection before it is the others' turn: a thousand small messages
 NUMBERS = {"int_value": "double_value"}  # a browser sends the whole numbers of a number field as the former
 
