@@ -9,6 +9,7 @@ import gzip
 import mimetypes
 import re
 from base64 import b64encode
+from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
 
@@ -113,7 +114,9 @@ class Serving:
             else:
                 parts.append(message.get("body", b""))
                 if not message.get("more_body"):
-                    body = _based(b"".join(parts), MutableHeaders(raw=held[0]["headers"]))
+                    headers = MutableHeaders(raw=held[0]["headers"])
+                    if body := _based(b"".join(parts), headers.get("Content-Encoding") == "gzip"):
+                        headers["Content-Length"] = str(len(body))
                     await send(held[0])
                     await send({**message, "body": body})
 
@@ -124,15 +127,13 @@ def _is_page(message):
     return Headers(raw=message["headers"]).get("Content-Type", "").startswith("text/html")
 
 
-def _based(page, headers):
-    """The page with BASE, for which the header of its length changes; nothing where only the headers were asked for."""
+@lru_cache(maxsize=8)  # Streamlit sends everybody the same one
+def _based(page, packed):
+    """The page with BASE; nothing where only the headers were asked for."""
     if not page:
         return page
-    packed = headers.get("Content-Encoding") == "gzip"
     page = (gzip.decompress(page) if packed else page).replace(b"<head>", b"<head>" + BASE, 1)
-    page = gzip.compress(page, mtime=0) if packed else page
-    headers["Content-Length"] = str(len(page))
-    return page
+    return gzip.compress(page, mtime=0) if packed else page
 
 
 def _policy():
