@@ -24,15 +24,15 @@ export default function ({ parentElement, setTriggerValue }) {
   area.value = draft;
 
   const send = (name, text) => {
-    const fits = size(text) <= MOST_BYTES && linesOf(text).length <= MOST_LINES;
+    const lines = linesOf(text);
+    const why = tooLarge(name, text, lines.length);
     drawing.hidden = true;
-    said.textContent = "Reading …";
-    if (fits) setTriggerValue("text", text);
-    else offer(name, text);
+    said.textContent = why || "Reading …";
+    if (why) offer(name, lines);
+    else setTriggerValue("text", text);
   };
-  const offer = (name, text) => {
-    const { drawn, count } = sample(text);
-    said.textContent = tooLarge(name, text);
+  const offer = (name, lines) => {
+    const { drawn, count } = sample(lines);
     drawing.hidden = !count;
     drawing.textContent = `Draw ${count.toLocaleString("en")} lines of it at random`;
     drawing.onclick = () => send(name, drawn);
@@ -71,17 +71,18 @@ export default function ({ parentElement, setTriggerValue }) {
 const size = (text) => new TextEncoder().encode(JSON.stringify(text)).length;
 
 const megabytes = (bytes) => `${+(bytes / 1e6).toFixed(1)} MB`;
-const linesOf = (text) => text.split(/\r\n|\r|\n/).filter((line) => line.trim());
+export const linesOf = (text) => text.split(/\r\n|\r|\n/).filter((line) => line.trim());
 
-function tooLarge(name, text) {
-  const lines = linesOf(text).length;
-  const [has, may] = lines > MOST_LINES ? [lines, MOST_LINES].map((count) => `${count.toLocaleString("en")} lines`) : [size(text), MOST_BYTES].map(megabytes);
+// Why a text of so many lines is not sent, or "". Of a large file each look at all of it takes long.
+function tooLarge(name, text, lines) {
+  const bytes = lines > MOST_LINES ? null : size(text);
+  if (bytes !== null && bytes <= MOST_BYTES) return "";
+  const [has, may] = bytes === null ? [lines, MOST_LINES].map((count) => `${count.toLocaleString("en")} lines`) : [bytes, MOST_BYTES].map(megabytes);
   return `${name} has ${has}; a table may have ${may}. Keep fewer lines or columns.`;
 }
 
 // As many lines as a table may have, each as likely as any other, in their order, below what stands above the first number.
-export function sample(text) {
-  const all = linesOf(text);
+export function sample(all) {
   const above = Math.max(0, all.findIndex(holdsNumber));
   const rows = all.slice(above);
   for (let most = MOST_LINES - above; most >= 1; most = Math.floor(most / 2)) {

@@ -144,9 +144,13 @@ def test_what_is_too_large_is_not_sent(board):
     expect(drawer.root.get_by_text("19,999 points are too many")).to_be_visible()
 
 
+def sample(js, text):
+    return js("../intake.js", "sample", js("../intake.js", "linesOf", text))
+
+
 def test_of_a_long_table_every_line_is_as_likely_to_be_drawn(js):
     rows = [f"{i}.5;{i};{'ab'[i % 2]}" for i in range(60_000)]
-    found = js("../intake.js", "sample", "\r\n".join(["sep=;", "", "height;width;kind", *rows]))
+    found = sample(js, "\r\n".join(["sep=;", "", "height;width;kind", *rows]))
     above, names, *kept = found["drawn"].split("\n")
     assert (above, names, len(kept), found["count"]) == ("sep=;", "height;width;kind", 19_998, 19_998)
     places = [int(row.split(";")[1]) for row in kept]
@@ -160,7 +164,7 @@ def test_of_a_long_table_every_line_is_as_likely_to_be_drawn(js):
 
 @pytest.mark.parametrize(("text", "count"), [("x" * 2_000_000, 0), (("1," * 600 + "+\n") * 3_000, 625), ("", 0)])
 def test_what_is_drawn_is_not_too_large(js, text, count):
-    found = js("../intake.js", "sample", text)
+    found = sample(js, text)
     assert len(json.dumps(found["drawn"])) <= tables.MOST_BYTES
     assert found["count"] == count
 
