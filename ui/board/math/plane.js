@@ -79,6 +79,20 @@ export function spanInView(from, along, { x, y }, span = [-Infinity, Infinity]) 
   return span[0] <= span[1] ? span : null;
 }
 
+/** So many places on a line in the view, from the left to the right, the first and the last so far before it leaves;
+ * none where it is outside.
+ * @param {Line} line @param {PlaneView} view @param {number} room @param {number} count @returns {Vector[]} */
+export function placesOn(line, view, room, count) {
+  const along = scale(1 / length(line.w), perpendicular(line.w));
+  const way = along[0] < 0 ? scale(-1, along) : along;
+  const from = foot(line, view.centre);
+  const span = spanInView(from, way, view);
+  if (!span) return [];
+  const middle = (span[0] + span[1]) / 2;
+  const [first, last] = [Math.min(span[0] + room, middle), Math.max(span[1] - room, middle)];
+  return Array.from({ length: count }, (_, i) => add(from, scale(first + (i * (last - first)) / (count - 1), way)));
+}
+
 /** The part of a convex polygon where sign·s(x) ≥ 0, possibly empty.
  * @param {Vector[]} polygon @param {Line} line @param {number} sign @returns {Vector[]} */
 export function cut(polygon, line, sign) {

@@ -36,7 +36,7 @@ function marks(moment, view, size) {
   for (const { method: name, line } of shown) {
     traces[name] = geometry.segmentInView(line, view) ?? [];
     if (name === method) traces.chosenLine = traces[name];
-    const places = placesOn(line, view, px(NAME));
+    const places = geometry.placesOn(line, view, px(NAME), PLACES);
     const away = (/** @type {Line} */ other, /** @type {Vector} */ at) => Math.abs(geometry.distance(other, at));
     const others = shown.map((other) => other.line).filter((other) => places.some((at) => away(other, at) > px(SAME)));
     const room = (/** @type {Vector} */ at) => Math.min(px(FREE), ...others.map((other) => away(other, at)), ...words.map(({ at: [x, y] }) => Math.hypot(x - at[0], y - at[1]) / 2));
@@ -88,23 +88,10 @@ function drawProbabilities({ row: { line }, drawn: { traces }, view, px, say }) 
       const seen = geometry.segmentInView(level, view);
       if (!seen) continue;
       traces.levels.push(...seen, GAP);
-      const at = placesOn(level, view, px(NAME))[0];
+      const at = geometry.placesOn(level, view, px(NAME), PLACES)[0];
       if (at && geometry.length(line.w) * px(40) < s) say(`p = ${number(Number(sign) > 0 ? p : 1 - p, 2)}`, at, "logistic");
     }
   }
-}
-
-/** Places on a line in the view, from the left to the right, the first and the last so far before it leaves; none where it is outside.
- * @param {Line} line @param {PlaneView} view @param {number} room @returns {Vector[]} */
-function placesOn(line, view, room) {
-  const along = geometry.scale(1 / geometry.length(line.w), geometry.perpendicular(line.w));
-  const way = along[0] < 0 ? geometry.scale(-1, along) : along;
-  const from = geometry.foot(line, view.centre);
-  const span = geometry.spanInView(from, way, view);
-  if (!span) return [];
-  const middle = (span[0] + span[1]) / 2;
-  const [first, last] = [Math.min(span[0] + room, middle), Math.max(span[1] - room, middle)];
-  return Array.from({ length: PLACES }, (_, i) => geometry.add(from, geometry.scale(first + (i * (last - first)) / (PLACES - 1), way)));
 }
 
 /** @type {Picture<MethodsSubject>} */

@@ -55,16 +55,7 @@ export function drawBand({ traces, view }, { w, b }) {
 export function nameCanonical({ view, px, say }, { w, b }) {
   for (const by of [1, -1]) {
     const edge = { w, b: b - by };
-    const at = endInView(edge, view, px(90));
+    const at = geometry.placesOn(edge, view, px(90), 2)[1];
     if (at) say(`w·x + b = ${by > 0 ? "1" : "−1"}`, geometry.add(at, geometry.scale((by * px(16)) / geometry.length(w), w)), "best", { of: geometry.segmentInView(edge, view) ?? [at] });
   }
-}
-
-// The place of a line so far before it leaves the view on the right, or null when it is not in the view.
-function endInView(line, view, room) {
-  const along = geometry.scale(1 / geometry.length(line.w), geometry.perpendicular(line.w));
-  const rightwards = along[0] < 0 ? geometry.scale(-1, along) : along;
-  const from = geometry.foot(line, view.centre);
-  const span = geometry.spanInView(from, rightwards, view);
-  return span && geometry.add(from, geometry.scale(Math.max(span[1] - room, (span[0] + span[1]) / 2), rightwards));
 }
