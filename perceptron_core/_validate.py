@@ -4,6 +4,8 @@ import math
 
 import numpy as np
 
+from perceptron_core._arrays import read_only
+
 SMALLEST, LARGEST = 1e-100, 1e100
 _SUCH_AS = {
     "Dataset": "Dataset(X, y)",
@@ -39,8 +41,7 @@ def real_array(name, value, shape):
         where = tuple(int(i) for i in np.argwhere(~np.isfinite(array))[0])
         raise ValueError(f"{name} must be finite; got {array[where]} at {name}{list(where)}")
     array += 0.0  # −0 becomes 0, so that equal states have equal bytes
-    array.flags.writeable = False
-    return array
+    return read_only(array)
 
 
 def in_range(name, array):

@@ -10,6 +10,7 @@ import numpy as np
 
 from perceptron_core import _validate
 from perceptron_core._arithmetic import norm
+from perceptron_core._arrays import read_only
 from perceptron_core.dataset import Dataset
 from perceptron_core.hyperplane import Hyperplane
 from perceptron_core.separability import SingleClass
@@ -58,7 +59,7 @@ def prototype(dataset):
         return means
     w = means[0] - means[1]
     plane = Hyperplane(w, -w @ (means[0] + means[1]) / 2)
-    return Classes(plane, _read_only(means), _read_only([0.5, 0.5]), None)
+    return Classes(plane, read_only(means), read_only(np.array([0.5, 0.5])), None)
 
 
 def linear_discriminant(dataset):
@@ -92,18 +93,18 @@ def _gaussian(dataset, assumed):
     rounding = SAME * (np.abs(X).max(axis=0) + reach)
     flat = np.flatnonzero(spread <= rounding)
     if len(flat):
-        return SingularCovariance(_read_only(np.eye(X.shape[1])[flat[0]]))
+        return SingularCovariance(read_only(np.eye(X.shape[1])[flat[0]]))
     # In units of the spread of each coordinate, so that no unit is large or small beside another.
     correlation = assumed((deviations / spread).T @ (deviations / spread) / len(X))
     values, vectors = np.linalg.eigh(correlation)
     if values[0] <= len(X) * (SAME + (rounding / spread).max()) * values[-1]:
         direction = vectors[:, 0] / spread
-        return SingularCovariance(_read_only(direction / norm(direction)))
+        return SingularCovariance(read_only(direction / norm(direction)))
     w = vectors @ ((vectors.T @ ((means[0] - means[1]) / spread)) / values) / spread
     priors = np.array([np.mean(y > 0), np.mean(y < 0)])
     b = -w @ (means[0] + means[1]) / 2 + np.log(priors[0] / priors[1])
     covariance = correlation * np.outer(spread, spread)
-    return Classes(Hyperplane(w, b), _read_only(means), _read_only(priors), _read_only(covariance))
+    return Classes(Hyperplane(w, b), read_only(means), read_only(priors), read_only(covariance))
 
 
 def _means(dataset):
@@ -114,11 +115,5 @@ def _means(dataset):
         return SingleClass(int(y[0]) if len(y) else None)
     means = np.array([X[y == label].mean(axis=0) for label in (1, -1)])
     if (np.abs(means[0] - means[1]) <= SAME * np.abs(X).max(axis=0)).all():
-        return EqualMeans(_read_only(means.mean(axis=0)))
+        return EqualMeans(read_only(means.mean(axis=0)))
     return means
-
-
-def _read_only(values):
-    array = np.array(values, dtype=np.float64)
-    array.flags.writeable = False
-    return array

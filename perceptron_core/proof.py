@@ -10,6 +10,7 @@ import numpy as np
 
 from perceptron_core import _theorem, _validate
 from perceptron_core._arithmetic import dot, norm
+from perceptron_core._arrays import read_only
 from perceptron_core.bounds import (
     best_homogeneous,
     homogeneous,
@@ -36,7 +37,7 @@ class Growth:
     def __post_init__(self):
         for value in vars(self).values():
             if isinstance(value, np.ndarray):
-                value.flags.writeable = False
+                read_only(value)
 
 
 @dataclass(frozen=True, eq=False)

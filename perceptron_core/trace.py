@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from perceptron_core import _validate
+from perceptron_core._arrays import read_only
 from perceptron_core.dataset import Dataset
 from perceptron_core.hyperplane import Hyperplane
 
@@ -47,7 +48,7 @@ class Trace:
 
     def __post_init__(self):
         for name in ("w", "b", "index", "epoch", "examined"):
-            getattr(self, name).flags.writeable = False
+            read_only(getattr(self, name))
 
     def __len__(self):
         """k, the number of updates, which is the number of mistakes."""
