@@ -119,10 +119,14 @@ def for_browser(page):
     }
 
 
-def opened(page):
-    """What was opened or given back last, by name, and of that what is for the board of this page: {} for nothing."""
-    value = st.session_state[OPENED]
-    return (value["id"], value["given back"]), value["board"] if value["page"] == page else {}
+def newly_opened(page):
+    """What was opened or given back last for the board of this page, the first time that one asks: {} for nothing."""
+    value, before = st.session_state[OPENED], f"{page} opened"
+    name = value["id"], value["given back"]
+    if value["page"] != page or not value["board"] or kept(before) == name:
+        return {}
+    keep(before, name)
+    return value["board"]
 
 
 def receive_scene(lesson):

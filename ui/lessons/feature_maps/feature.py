@@ -8,7 +8,6 @@ from ui import session
 
 FEATURES = "features"  # the control
 FIRST = "(x₁ − x₂)²"
-OPENED = "features opened"  # the name of the scene whose features were taken
 
 MAPS = {f"degree ≤ {degree}: all monomials": monomials(degree) for degree in (2, 3, 4, 5)}
 MAPS |= {f"{', '.join(phi.names)}: number line": phi for phi in LINE_FEATURES.values()}
@@ -41,11 +40,7 @@ def show(features):
 
 def follow_scene():
     """Take the features of a link or a saved scene, once, and show the page anew."""
-    name, board = session.opened("feature_maps")
-    if not board or session.kept(OPENED) == name:
-        return
-    session.keep(OPENED, name)
-    features = board.get("features")
+    features = session.newly_opened("feature_maps").get("features")
     if isinstance(features, str) and features.strip() and len(features) <= 4 * LONGEST and features != text():
         show(features)
         st.rerun()

@@ -13,7 +13,6 @@ EPOCHS, FIRST_EPOCHS, MOST_EPOCHS = "epochs", 10, 100  # T, the stopping rule of
 KINDS = {"flip": "flip labels", "move": "move points"}
 KIND, AMOUNT, DRAW = "noise kind", "noise amount", "noise draw"  # controls that say what noise the points have
 MOST = 0.5  # p, and σ as a share of the extent of the points
-OPENED = "noise opened"  # the name of the scene whose settings were taken
 
 
 def button():
@@ -72,10 +71,8 @@ def drawer():
 
 def follow_scene():
     """Take T and the noise from a link or a saved scene, once, and show the page anew."""
-    name, board = session.opened("noise")
-    if not board or session.kept(OPENED) == name:
+    if not (board := session.newly_opened("noise")):
         return
-    session.keep(OPENED, name)
     if _is_count(board.get("epochs")):
         session.renew(EPOCHS, board["epochs"])
     points = session.points()
