@@ -5,7 +5,7 @@ import * as plane from "../math/plane.js";
 import { isVector } from "./scene.js";
 import { Unstepped } from "./unstepped.js";
 
-/** @import { Data, HeldLine, Line, Own, Frame, Subject, Told, Vector, Verdict } from "../types" */
+/** @import { Data, HeldLine, Line, Own, Frame, Subject, Told, Vector } from "../types" */
 
 /** Whether a value that may be anybody's is a line that is held. */
 export const isHeld = (value) => isVector(value?.w, 2) && isVector(value.grip, 2) && Number.isFinite(value.b);
@@ -63,14 +63,6 @@ export class ByHand extends Unstepped {
   outcome = "hand";
   boundary = /** @type {const} */ ("mistake");
   words = /** @type {string[]} */ ([]);
-
-  /** @param {{ verdict: Verdict }} data @param {Vector[]} points @param {number[]} labels */
-  constructor({ verdict }, points, labels) {
-    super();
-    this.verdict = verdict;
-    this.points = points;
-    this.labels = labels;
-  }
 
   /** @type {Subject["least"]} */
   least = (of, _, { hand }) => of(hand);

@@ -79,15 +79,12 @@ export class Methods extends Unstepped {
 
   /** @param {MethodsData} data @param {Vector[]} points @param {number[]} labels */
   constructor({ boundary, verdict, perceptron, classes, unbounded, words }, points, labels) {
-    super();
+    super({ verdict }, points, labels);
     this.boundary = boundary;
-    this.verdict = verdict;
     this.perceptron = perceptron;
     this.classes = classes;
     this.unbounded = unbounded;
     this.ending = words; // how the perceptron's run ended
-    this.points = points;
-    this.labels = labels;
     this.words = /** @type {string[]} */ ([]);
   }
 

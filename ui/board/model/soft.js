@@ -29,12 +29,9 @@ export class SoftMargins extends Unstepped {
 
   /** @param {SoftData} data @param {Vector[]} points @param {number[]} labels */
   constructor({ verdict, words, path }, points, labels) {
-    super();
-    this.verdict = verdict;
+    super({ verdict }, points, labels);
     this.outcome = verdict.kind;
     this.words = words;
-    this.points = points;
-    this.labels = labels;
     /** @type {SoftPath | null} */
     this.path = path && read(path);
     /** How far points lie from the middle of all, along each axis, and how far from 0. */
