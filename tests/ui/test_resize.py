@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from playwright.sync_api import expect
 
 from tests.driver import PLOT
 
@@ -83,6 +84,38 @@ def between(board):
     boxes = [board.page.locator(f".sketch :is({shape})").bounding_box() for shape in (".probe", ".boundary, .u")]
     (x1, y1), (x2, y2) = ((box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in boxes)
     return np.hypot(x1 - x2, y1 - y2)
+
+
+def test_tools_whose_letters_become_wider_stay_in_one_row(open_board):
+    """As with a font that comes late; what is opened meanwhile is not moved."""
+    board = open_board("?preset=and gate")
+    row = board.root.locator(".stage > .tools")
+    before = letters(row, "0")
+    wider = letters(row, "1rem")
+    assert wider["height"] == before["height"] < 2 * before["tool"]
+    assert wider["names"] != before["names"]
+    assert letters(row, "0") == before
+    row.locator("summary[aria-label^='Layers']").click()
+    opened = letters(row, "1rem")
+    assert opened["names"] == before["names"]
+    assert opened["height"] > before["height"]
+    board.press("Escape")
+    expect(row.locator("[open]")).to_have_count(0)
+    assert letters(row, "1rem") == wider
+
+
+def letters(row, apart):
+    """How high the row of tools and a tool are, and what is in the row, with so much between letters."""
+    return row.evaluate(
+        """async (row, apart) => {
+          const frame = () => new Promise(requestAnimationFrame);
+          row.style.letterSpacing = apart;
+          for (let i = 0; i < 3; i++) await frame();
+          const names = [...row.children].map((tool) => (tool.querySelector(":scope > summary") ?? tool).ariaLabel);
+          return { height: row.offsetHeight, tool: row.firstElementChild.offsetHeight, names };
+        }""",
+        apart,
+    )
 
 
 def test_the_slice_keeps_what_was_zoomed_to(open_board):

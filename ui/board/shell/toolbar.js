@@ -118,11 +118,12 @@ function foldable(tools, groups) {
     node.replaceChildren(...rest, ...(folded.length ? [more] : []));
   };
   const fits = () => node.lastElementChild.offsetTop < node.firstElementChild.offsetTop + node.firstElementChild.offsetHeight;
-  let [width, size] = [0, ""];
+  const widths = () => [node, ...node.children].map((one) => one.getBoundingClientRect().width);
+  let seen = [];
   const fold = () => {
-    const now = getComputedStyle(node).fontSize;
-    if (node.clientWidth === width && now === size) return;
-    [width, size] = [node.clientWidth, now];
+    const now = widths();
+    const isInUse = now[0] === seen[0] && node.querySelector("[open]"); // as while “Save” says that it is saving
+    if (isInUse || now.join() === seen.join()) return;
     const focused = node.contains(document.activeElement) && document.activeElement;
     let folded = [];
     place(folded);
@@ -131,8 +132,11 @@ function foldable(tools, groups) {
       place((folded = [...folded, ...group]));
     }
     if (focused) keepFocus(focused, more.firstChild);
+    seen = widths();
   };
-  new ResizeObserver(fold).observe(node);
+  const resizes = new ResizeObserver(fold);
+  for (const one of [node, ...tools]) resizes.observe(one); // a font may come late
+  node.addEventListener("toggle", fold, { capture: true });
   place([]);
   return node;
 }
