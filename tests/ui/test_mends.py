@@ -17,6 +17,7 @@ from streamlit.runtime.app_session import AppSession
 from streamlit.runtime.pages_manager import PagesManager
 from streamlit.runtime.state.common import WidgetMetadata
 from streamlit.runtime.state.session_state import WStates
+from streamlit.web.server.starlette import starlette_server
 from websockets import ConnectionClosed, InvalidStatus
 
 from perceptron_core import PRESETS
@@ -88,6 +89,26 @@ def test_a_session_that_is_asked_for_a_part_of_the_page_runs_all_of_it_first(add
 def test_a_session_that_comes_again_registers_for_no_files():
     mends.apply()
     AppSession.register_file_watchers(None)  # has nothing to do with the session, or would fail
+
+
+def test_what_is_said_over_a_connection_leaves_at_once():
+    """Else the end of an answer waits until its beginning has come, and that is often said 40 ms later."""
+    mends.apply()
+
+    async def listen():
+        delays = asyncio.get_running_loop().create_future()
+
+        def come(_, answer):
+            delays.set_result(answer.get_extra_info("socket").getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
+            answer.close()
+
+        bound = starlette_server._bind_socket("127.0.0.1", 0, 1)
+        async with await asyncio.start_server(come, sock=bound):
+            _, visitor = await asyncio.open_connection(*bound.getsockname())
+            assert await delays
+            visitor.close()
+
+    run(listen())
 
 
 def test_nobody_is_asked_for_this_machine_s_address(monkeypatch):
