@@ -106,17 +106,13 @@ function helpMenu(lesson) {
   return help;
 }
 
-// A row of tools. Where it is too short for one line, some go into a menu, one group after the other.
+// A row of tools. Where it is too short for one line, some go into a menu, one group after the other. A tool that is put
+// elsewhere costs the browser as much as a new one, so what fits stays.
 /** @param {HTMLElement[]} tools @param {HTMLElement[][]} groups */
 function foldable(tools, groups) {
   const more = menu("⋯", "More tools", "");
   more.classList.add("folded");
-  const node = element("div", { class: "tools", role: "group" });
-  const place = (folded) => {
-    const rest = tools.filter((tool) => !folded.includes(tool));
-    more.lastChild.replaceChildren(...folded);
-    node.replaceChildren(...rest, ...(folded.length ? [more] : []));
-  };
+  const node = element("div", { class: "tools", role: "group" }, ...tools);
   const fits = () => node.lastElementChild.offsetTop < node.firstElementChild.offsetTop + node.firstElementChild.offsetHeight;
   const widths = () => [node, ...node.children].map((one) => one.getBoundingClientRect().width);
   let seen = [];
@@ -125,11 +121,11 @@ function foldable(tools, groups) {
     const isInUse = now[0] === seen[0] && node.querySelector("[open]"); // as while “Save” says that it is saving
     if (isInUse || now.join() === seen.join()) return;
     const focused = node.contains(document.activeElement) && document.activeElement;
-    let folded = [];
-    place(folded);
+    if (more.isConnected) node.replaceChildren(...tools);
     for (const group of groups) {
       if (fits()) break;
-      place((folded = [...folded, ...group]));
+      more.lastChild.append(...group);
+      node.append(more);
     }
     if (focused) keepFocus(focused, more.firstChild);
     seen = widths();
@@ -137,7 +133,6 @@ function foldable(tools, groups) {
   const resizes = new ResizeObserver(fold);
   for (const one of [node, ...tools]) resizes.observe(one); // a font may come late
   node.addEventListener("toggle", fold, { capture: true });
-  place([]);
   return node;
 }
 
