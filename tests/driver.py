@@ -9,6 +9,7 @@ from ui.scene import PAGES
 BOARDS = ["" if page == "playground" else page for page in PAGES]  # the paths of all pages with a board of a lesson
 PLOT = ".board .plot:not(.second)"
 POLICY = "Content Security Policy"  # in what a browser says of something that the page may not load
+SOON = 2000  # ms in which most of what a test waits for happens
 RESTING = ".stApp[data-test-script-state=notRunning]"  # while no run of the page is under way
 
 # Defines click([x, y], keys) in the page: a click that costs no round trip to the test, faster than a hand.
@@ -102,13 +103,19 @@ class BoardPage:
 
     def settled(self):
         """Wait until the server has answered every edit."""
-        expect(self.root).to_have_attribute("data-pending", "0")
-        return self
+        return self.has(pending=0)
 
     def has(self, **state):
-        """Wait until the board's data-… attributes are these."""
-        for name, value in state.items():
-            expect(self.root).to_have_attribute(f"data-{name}", str(value))
+        """Wait until the board's data-… attributes are these.
+
+        A locator looks again after 20 ms, an `expect` only after 100, but it says what is there instead.
+        """
+        said = "".join(f"[@data-{name}='{value}']" for name, value in state.items())
+        try:
+            self.root.locator(f"xpath=self::*{said}").wait_for(state="attached", timeout=SOON)
+        except TimeoutError:
+            for name, value in state.items():
+                expect(self.root).to_have_attribute(f"data-{name}", str(value))
         return self
 
     def state(self, name):
