@@ -11,7 +11,7 @@ the next. A page that failed a test is thrown away.
 from collections import defaultdict
 from contextlib import suppress
 
-from playwright.sync_api import Error, expect
+from playwright.sync_api import Error, TimeoutError, expect
 
 from tests.driver import BOARDS, RESTING, BoardPage
 from tests.visited import END
@@ -119,14 +119,15 @@ class Shelf:
 
     def _end(self, board):
         """Leave for the page /end. What a control says a moment later asks for the page before: then leave again."""
+        end = board.page.get_by_test_id(END)
         for patience in (3, 3, PATIENCE):
             board.page.evaluate(LEAVE, f"/{END}")
-            with suppress(AssertionError):
-                expect(board.page.get_by_test_id(END)).to_be_attached(timeout=1000 * patience)
-                expect(board.page.locator(RESTING)).to_be_attached()
-                expect(board.page.get_by_test_id(END)).to_be_attached(timeout=1)
+            with suppress(TimeoutError, AssertionError):
+                end.wait_for(state="attached", timeout=1000 * patience)
+                board.page.locator(RESTING).wait_for(state="attached")
+                expect(end).to_be_attached(timeout=1)
                 break
-        expect(board.page.get_by_test_id(END)).to_be_attached(timeout=1)
+        expect(end).to_be_attached(timeout=1)
         expect(board.root).to_have_count(0)
 
 
