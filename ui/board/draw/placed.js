@@ -10,7 +10,7 @@ import { spanInView } from "../math/plane.js";
  * else at a place; then there is none.
  * @typedef {{ text: string, at: Vector, of?: Vector[], color?: string, strays?(place: Vector): boolean }} Word */
 
-const HALF = 11; // px from the middle of a word up, with room, and of its letters:
+export const HALF = 11; // px from the middle of a word up, with room, and of its letters:
 const LETTER = 7;
 const APART = 2; // px between words
 const RINGS = 10, STEP = 12; // the places around the wish of a word that names nothing: so many rings, px apart
