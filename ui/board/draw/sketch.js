@@ -3,7 +3,7 @@
 
 import * as plane from "../math/plane.js";
 import { Ground } from "./ground.js";
-import { FAINT, HALF, LINE, placed, POINT, widthOf } from "./placed.js";
+import { FAINT, HALF, leader, LINE, placed, POINT, widthOf } from "./placed.js";
 import { Surface } from "./surface.js";
 import { disc, fill, svg } from "./svg.js";
 
@@ -11,6 +11,7 @@ import { disc, fill, svg } from "./svg.js";
 
 const HEAD = 13; // length of an arrow's head, px
 const SMALL = 0.8; // times as large as a word is the number of a tick
+const LEADER = { shape: "line", color: "text", width: 1.25, name: "leader" };
 const THIN = 2; // px of a line that words may cross
 const FAR = 10; // sizes of the picture away, where nothing is drawn of a line: a million dashes out of sight take their time
 const path = (places) => (places.length ? `M${places.map((place) => place.map((value) => value.toFixed(1))).join("L")}` : "");
@@ -54,7 +55,11 @@ export class Sketch extends Surface {
     write(words, [...fixed, ...loose], [...fixed.map(({ at }) => at), ...places]);
     const numbers = texts("tick");
     write(ticks, numbers, numbers.map(({ at }) => at));
-    fill(shapes, "path", marks.filter(({ shape }) => shape in SHAPES).map((mark) => attributesOf(mark, this.outline(mark, pixel, frame), scale)));
+    const leaders = loose.map((word, i) => path(places[i] ? leader(word, places[i], this.drawn, scale) : [])).filter(Boolean);
+    fill(shapes, "path", [
+      ...marks.filter(({ shape }) => shape in SHAPES).map((mark) => attributesOf(mark, this.outline(mark, pixel, frame), scale)),
+      ...leaders.map((d) => attributesOf(LEADER, d, scale)),
+    ]);
     return loose.filter((_, i) => !places[i]);
   }
 
