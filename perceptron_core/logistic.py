@@ -12,7 +12,9 @@ from perceptron_core.separability import Separable, SingleClass, separate
 LEAST, MOST = 1e-24, 1e100  # of a penalty that is not 0, for points of about unit size
 FLAT = 1e-12  # relative extent in a direction in which the points do not differ but for rounding
 STEPS = 500  # of Newton; a separating line gains about 1 in margin at each, until it is about log 1/λ
-DONE = 1e-14  # of the objective is what the last step gains; as Newton doubles the digits, it leaves no more to gain
+DONE = 1e-14  # of the objective is what the last step gains; as Newton doubles the digits, it leaves no more to gain.
+STILL = 1e-3  # is what it changes in any score, where rounding lets this be seen: where classes touch, the objective is
+SEEN = 1e-16  # large, and what is gained is little long before the end. That is so from this ridge on
 FADING = 1e-12  # is what another step would gain, while some margin would still rise by
 RISING = 0.5
 
@@ -56,7 +58,8 @@ def logistic_regression(dataset, penalty):
     is the one with the shortest w. As λ → 0 the line of separable points tends to the max-margin separator, while ‖w‖
     grows like log 1/λ (Rosset, Zhu and Hastie 2004). Raises ValueError for any other penalty.
 
-    Newton's method, with steps halved until they lower the objective.
+    Newton's method, with steps halved until they lower the objective. Where the classes touch in a point and λ is less
+    than 1e-16 of the square of the points' size, ‖w‖ is right to one digit only, and less the less λ is.
     """
     _validate.instance("dataset", dataset, Dataset)
     penalty = _validate.real_number("penalty", penalty)
@@ -95,9 +98,10 @@ def _newton(Z, ridge):
     for k in range(1, STEPS + 1):
         step, gain = (_short_step if ridge[0] >= 1 else _step)(Z, ridge, v)
         now = _objective(Z, ridge, v)
-        if not ridge.any() and gain <= FADING and (Z @ step).max() > RISING:
+        changes = Z @ step
+        if not ridge.any() and gain <= FADING and changes.max() > RISING:
             return step, False, k
-        if gain <= DONE * now:
+        if gain <= DONE * now and (np.abs(changes).max() <= STILL or ridge[0] < SEEN):
             return v + step, True, k
         while _objective(Z, ridge, v + step) > now - 1e-4 * gain and gain > DONE * now:
             step, gain = step / 2, gain / 2

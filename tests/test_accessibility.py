@@ -150,7 +150,7 @@ def is_larger_with_larger_text(page):
 @pytest.mark.parametrize("path", ["playground", "conventions"])
 def test_axe_finds_nothing_while_the_conventions_are_open(open_page, findings, path):
     page = open_page(path).page
-    page.get_by_role("button", name=re.compile("^(Conventions: |Left rule)")).click()
+    page.get_by_role("button", name=re.compile("^(Conventions:|Left rule)")).click()
     expect(page.get_by_role("spinbutton", name="Learning rate η")).to_be_visible()
     findings.look_everywhere(page, drawer=True, unfolded=False)
 

@@ -63,7 +63,7 @@ def points():
         disabled=fixed,
         help="These points are not drawn at random" if fixed else "Another draw of the same kind",
     )
-    opens("Data", session.DATA, key="data")
+    opens("Data", "", session.DATA, key="data")
 
 
 def _described(origin):
@@ -80,13 +80,12 @@ def conventions(side="", title="Conventions"):
 
     It says what they are; of two boards, each says so itself.
     """
-    opens(title if side else f"{title}: {words.rule(session.perceptron(side))}", side, key=f"{side}rule")
+    opens(title, "" if side else words.rule(session.perceptron(side)), side, key=f"{side}rule")
 
 
-def opens(label, content, key):
-    """A button that opens or closes the drawer with this content. What follows a colon is seen whole or not."""
-    name, *said = label.split(": ", 1)
-    label = ": ".join([name, *(words.unbroken(rest) for rest in said)])
+def opens(name, said, content, key):
+    """A button that opens or closes the drawer with this content. What is said after its name is seen whole or not."""
+    label = f"{name}\N{ZERO WIDTH SPACE}{words.unbroken(f': {said}')}" if said else name
     st.button(label, key=key, on_click=session.open_drawer, args=(None if session.drawer() == content else content,))
 
 

@@ -55,6 +55,16 @@ def test_logistic_regression_in_any_unit(name, unit, penalty):
         assert max(off_by(dataset, logistic_regression(dataset, penalty).hyperplane, penalty)) <= 1e-9
 
 
+TOUCHING = [(1, 1e-10, 1e-6), (1, 1e-14, 1e-4), (1e6, 0.01, 1e-4)]  # unit, penalty, off by at most
+
+
+@pytest.mark.parametrize(("unit", "penalty", "most"), TOUCHING)
+def test_logistic_regression_where_classes_touch(unit, penalty, most):
+    """Two points on one place make the objective large, while others still gain little and move far."""
+    dataset = Dataset(unit * PRESETS["touching"](0).X, PRESETS["touching"](0).y)
+    assert max(off_by(dataset, logistic_regression(dataset, penalty).hyperplane, penalty)) <= most
+
+
 @pytest.mark.parametrize("d", [2, 3, 7, 30])
 def test_scikit_learn_draws_the_same_lines(d):
     dataset = clouds(d, n=30 + 5 * d)

@@ -240,6 +240,32 @@ def test_a_sketch_draws_each_mark_where_it_is(open_in_node, scale):
     assert (word["text"], float(word["x"]), float(word["y"])) == ("here", 300 + 4 * scale, 300 - 8 * scale)
 
 
+def test_words_of_a_sketch_keep_off_its_numbers(open_in_node):
+    marks = [
+        {"shape": "tick", "at": [[100, 100]], "text": "−0.5", "color": "faint", "aside": [10, 0]},
+        {"shape": "word", "at": [[112, 102]], "text": "w", "color": "text"},
+    ]
+    drawn = open_in_node().page("sketched", marks, 1)
+    (tick,), (word,) = drawn["ticks"], drawn["words"]
+    assert (float(tick["x"]), float(tick["y"])) == (110, 100)
+    assert abs(float(word["x"]) - 110) > 18 or abs(float(word["y"]) - 100) > 14
+
+
+@pytest.mark.parametrize(("radius", "is_led"), [(10, False), (70, True)])
+def test_from_a_name_of_a_sketch_a_line_leads_to_what_it_names_where_that_is_far(open_in_node, radius, is_led):
+    marks = [
+        {"shape": "disc", "at": [[300, 200]], "radius": radius, "fill": "plus"},
+        {"shape": "word", "at": [[300, 200]], "of": [[300, 200]], "text": "x", "color": "text"},
+    ]
+    drawn = open_in_node().page("sketched", marks, 1)
+    leaders = [corners(mark["d"]) for mark in drawn["shapes"] if mark["class"] == "leader"]
+    assert len(leaders) == is_led
+    (word,) = drawn["words"]
+    for begin, end in leaders:
+        assert np.abs(begin - [float(word["x"]), float(word["y"])]).max() < 16
+        assert np.hypot(*(end - [300, 200])) == pytest.approx(24, abs=0.2)
+
+
 def test_a_sketch_uses_its_elements_again_with_nothing_left_of_before(open_in_node):
     board = open_in_node()
     first = board.page("sketched", MARKS[2:4], 1)["shapes"]

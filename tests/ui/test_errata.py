@@ -6,12 +6,16 @@ The numbers are computed where the sentences are made; what the sentences say in
 import ast
 import json
 import re
+from contextlib import suppress
 from pathlib import Path
 
 import numpy as np
 import pytest
+from playwright.sync_api import expect
 from streamlit.testing.v1 import AppTest
 
+from tests.ui.test_every_lesson import RESTS
+from tests.warm import PATIENCE
 from ui import lectures
 from ui.board.data import packed
 from ui.lessons import errata
@@ -177,3 +181,46 @@ def test_the_preimage_figure():
     for axis in (figure.layout.xaxis, figure.layout.yaxis):
         fonts += [axis.tickfont, axis.title.font]  # named, since Streamlit's theme has smaller ones
     assert min(font.size for font in fonts) >= 15
+
+
+# Whether a chart is drawn as wide as what it stands in, and as high as the page has room for.
+FITS = """(chart) => {
+  const nodes = [chart.querySelector(".main-svg"), chart.closest(".stElementContainer")];
+  const [drawn, room] = nodes.map((node) => node.getBoundingClientRect());
+  return Math.abs(drawn.width - room.width) < 2 && Math.abs(drawn.height - room.height) < 2;
+}"""
+# The middles of its points, and how high its numbers are, in rem.
+SEEN = """(chart) => {
+  const boxes = (own) => [...chart.querySelectorAll(own)].map((node) => node.getBoundingClientRect());
+  const [number] = boxes(".xtick text");
+  const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
+  return [boxes(".point").map(({ x, y, width, height }) => [x + width / 2, y + height / 2]), number.height / rem];
+}"""
+
+
+def hover(page, x, y, label):
+    """As a hand does, which is never quite still: of moves that come fast, Plotly leaves some out."""
+    for i in range(PATIENCE):
+        page.mouse.move(x, y + i % 2)
+        with suppress(AssertionError):
+            return expect(label).to_have_count(1, timeout=1000)
+    return expect(label).to_have_count(1)
+
+
+def test_on_a_large_screen_a_chart_is_as_much_larger_as_its_page_and_knows_what_the_mouse_is_over(open_board):
+    slip = next(slip for slip in SLIPS if slip.example and slip.example.page == errata.FIGURE)
+    board = open_board(f"errata?lecture={slip.lecture}")
+    board.page.get_by_text(slip.example.button).click()
+    chart, heights = board.page.locator(".stPlotlyChart"), []
+    for width, height in ((1280, 800), (3840, 2160)):
+        board.page.set_viewport_size({"width": width, "height": height})
+        chart.scroll_into_view_if_needed()
+        board.page.wait_for_function(FITS, arg=chart.element_handle())
+        chart.evaluate(RESTS)
+        points, high = chart.evaluate(SEEN)
+        heights.append(high)
+        for (x, y), says in zip(
+            points, ["+ point (1, 0)", "+ point (0, 1)", "− point (0, 0)", "− point (1, 1)"], strict=True
+        ):
+            hover(board.page, x, y, chart.locator(".hovertext", has_text=says))
+    assert heights == pytest.approx([heights[0]] * 2, rel=0.05)

@@ -499,6 +499,41 @@ def test_a_view_of_space_from_outside_has_lengths_to_draw_with(js, stretch, lega
     assert found == ({"space": view} if legal else {})
 
 
+def marks_in_space(js, run, dataset, view, **own):
+    """What the picture of 400 × 400 px has after the whole run."""
+    frame = {"line": run["states"][-1], "example": None, "update": None}
+    moment = {
+        "run": run, "data": {"points": dataset.X.tolist(), "labels": dataset.y.tolist()}, "frame": frame,
+        "own": {"camera": None, "height": 1, **own}, "layers": {"line", "surface", "stems", "normal"}, "scale": 1,
+        "pointed": {"example": None}, "chosen": None,
+    }  # fmt: skip
+    return js("pictures/space.js", "lifted.marks", moment, view, [400, 400])
+
+
+@pytest.mark.parametrize("features", [*THIRD_FEATURES][:1] + [*MAPS][-1:])
+@pytest.mark.parametrize("azimuth", range(-165, 180, 30))
+def test_the_name_of_an_axis_stands_by_its_own_numbers_from_wherever_space_is_seen(js, features, azimuth):
+    run = lifted_run(js, features)
+    view = js("pictures/space.js", "lifted.fit", {"run": run}, [400, 400])
+    camera = {"azimuth": azimuth, "elevation": 20}
+    marks = marks_in_space(js, run, XOR, view, camera=camera)
+    ends = [i for i, mark in enumerate(marks) if mark["shape"] == "word" and marks[i - 1]["shape"] == "tick"]
+    axes, begin = [], min(i for i, mark in enumerate(marks) if mark["shape"] == "tick")
+    for end in ends:  # each name comes after its numbers
+        axes.append(([stands(mark) for mark in marks[begin:end]], stands(marks[end])))
+        begin = end + 1
+    assert len(axes) == 3
+    for i, (own, name) in enumerate(axes):
+        others = [place for j, (places, _) in enumerate(axes) if j != i for place in places]
+        away = np.linalg.norm(np.subtract(own, name), axis=1).min()
+        assert 14 < away < 60
+        assert np.linalg.norm(np.subtract(others, name), axis=1).min() > max(1.3 * away, 20)
+
+
+def stands(mark):
+    return np.add(mark["at"][0], mark["aside"])
+
+
 @pytest.mark.parametrize("features", [*MAPS][-2:])
 def test_space_shows_the_number_line_and_where_its_points_are(js, features):
     """What needs more room than the number line is shrunk; every point, and its place on the line, is in the box."""
@@ -509,13 +544,7 @@ def test_space_shows_the_number_line_and_where_its_points_are(js, features):
     reach = np.ptp(np.insert(places, 1, 0, axis=1) if places.shape[1] == 2 else places, axis=0)
     assert (reach * view["stretch"] <= 1.5 * reach[0] + 1e-9).all()
     assert view["stretch"][0] == 1
-    own = {"camera": None, "height": 1, "probe": [1.5, 7]}
-    frame = {"line": run["states"][-1], "example": None, "update": None}
-    moment = {
-        "run": run, "data": {"points": dataset.X.tolist(), "labels": [1, -1, 1, -1]}, "frame": frame, "own": own,
-        "layers": {"line", "surface", "stems", "normal"}, "scale": 1, "pointed": {"example": None}, "chosen": None,
-    }  # fmt: skip
-    marks = js("pictures/space.js", "lifted.marks", moment, view, [400, 400])
+    marks = marks_in_space(js, run, dataset, view, probe=[1.5, 7])
     names = [mark.get("name") for mark in marks]
     assert (names.count("plus"), names.count("minus"), names.count("foot")) == (2, 2, 4)
     words_ = [mark["text"] for mark in marks if mark["shape"] == "word"]

@@ -25,6 +25,7 @@ from perceptron_core import (
 )
 from tests.perceptron_core.digits import off_by
 from tests.perceptron_core.strategies import datasets
+from tests.perceptron_core.test_other_lines import TOUCHING
 from ui import results
 from ui.board.data import run_data
 from ui.lessons.other_lines import failures, moments
@@ -99,6 +100,13 @@ def test_on_any_unit_to_many_digits(js, name, unit):
         there, here = logistic_regression(dataset, penalty).hyperplane, Hyperplane(line["w"], line["b"])
         assert max(off_by(dataset, here, penalty)) <= 1e-9
         assert here.margin(dataset) == pytest.approx(there.margin(dataset), rel=1e-9)
+
+
+@pytest.mark.parametrize(("unit", "penalty", "most"), TOUCHING)
+def test_where_classes_touch(js, unit, penalty, most):
+    dataset = Dataset(unit * PRESETS["touching"](0).X, PRESETS["touching"](0).y)
+    line = js("math/logistic.js", "logistic", plain(dataset), penalty)
+    assert max(off_by(dataset, Hyperplane(line["w"], line["b"]), penalty)) <= most
 
 
 @pytest.mark.parametrize("name", PRESETS)

@@ -267,7 +267,7 @@ def test_words_stay_inside_and_cover_no_other(js, words, scale):
         assert across - 1e-9 <= x <= SIZE[0] - across + 1e-9
         assert up - 1e-9 <= y <= SIZE[1] - up + 1e-9
         for (u, v), other, high in boxes[:i]:
-            assert abs(x - u) >= across + other or abs(y - v) >= up + high
+            assert abs(x - u) >= across + other + 10 * scale - 1e-9 or abs(y - v) >= up + high
 
 
 @given(spots, spots, spots, scales)
@@ -321,6 +321,57 @@ def test_names_stand_by_what_they_name(js, name, size):
             half = [js("draw/placed.js", "widthOf", word["text"], 1) / 2, 11]
             away = np.maximum(np.abs(way - places[word["text"]]) / drawn.view["unit"] - half, 0)
             assert np.hypot(*away.T).min() <= near, (word["text"], k)
+
+
+@pytest.mark.parametrize("size", [SIZE, [302, 210]])
+@pytest.mark.parametrize("name", PRESETS)
+def test_a_line_leads_from_a_name_to_what_it_names_where_that_is_far(js, sweep, name, size):
+    trace = Perceptron().train(PRESETS[name](0), max_updates=40)
+    run = in_node(js, trace)
+    for k in sorted({1, 2, 3, len(trace) // 2, len(trace)})[: sweep(5)]:
+        drawn = Moment(js, trace, k, run, size=size)
+        written = js("draw/plane.js", "written", drawn.marks, [], drawn.view, 1)
+        named = {word["text"]: np.array(word["of"]) for word in drawn.words if "of" in word}
+        leaders = drawn_parts(written["leaders"])
+        for text, x, y in zip(*(written["words"][part] for part in ("text", "x", "y")), strict=True):
+            if text not in named:
+                continue
+            half = [js("draw/placed.js", "widthOf", text, 1) / 2, 7]
+            ends = [pixels(place, drawn.view) for place in (named[text][0], named[text][-1])]
+            away = box_gap(pixels([x, y], drawn.view), half, ends, size)
+            led = [leader for leader in leaders if leads(leader, pixels([x, y], drawn.view), half, ends, drawn.view)]
+            assert led if away > 20 + 5 else not led or away > 20 - 5, (text, k, away)
+        assert len(leaders) <= len(written["words"]["text"])
+
+
+def drawn_parts(trace):
+    """The two ends of each of the lines of a trace."""
+    places = list(zip(trace["x"], trace["y"], strict=True))
+    return [places[i : i + 2] for i in range(0, len(places), 3)]
+
+
+def pixels(place, view):
+    return np.array([place[0] - view["x"][0], view["y"][1] - place[1]]) / view["unit"]
+
+
+def along(ends, size):
+    """Places of what is named, so far as it is in the picture."""
+    places = ends[0] + np.linspace(0, 1, 2000)[:, None] * (ends[1] - ends[0])
+    return places[((places >= 0) & (places <= size)).all(axis=1)]
+
+
+def box_gap(at, half, ends, size):
+    """From the letters to what they name, px; a point has rings."""
+    outside = np.maximum(np.abs(along(ends, size) - at) - half, 0)
+    return np.hypot(*outside.T).min(initial=np.inf) - (0 if np.ptp(ends, axis=0).any() else 24)
+
+
+def leads(leader, at, half, ends, view):
+    """From beside the letters to what they name."""
+    begin, end = (pixels(place, view) for place in leader)
+    beside = np.hypot(*np.maximum(np.abs(begin - at) - half, 0)) < 5
+    rings = 0 if np.ptp(ends, axis=0).any() else 24
+    return beside and abs(np.hypot(*(along(ends, SIZE) - end).T).min(initial=np.inf) - rings) < 5
 
 
 def test_numbers_are_written_over_rings_and_squares(js):

@@ -382,7 +382,8 @@ export interface Mark {
   /** px: of a disc or a diamond, and what a word stands aside [right, down]. */
   radius?: number;
   aside?: Vector;
-  /** Of a word: what it names, a place or the corners of a line. It stands there, or, where a chart has no room, in a legend. */
+  /** Of a word: what it names, a place or the corners of a line. It stands there, or, where a chart has no room, in a legend; from
+   * where it is far a thin line leads there. */
   of?: Vector[];
   /** Of a word: it stands where it wishes, whatever is drawn there. */
   fixed?: boolean;

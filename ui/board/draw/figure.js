@@ -57,7 +57,7 @@ export const LAYERS = [
   { traces: {
     gap: line("best", 4), common: markers("diamond", 18 / DIAMOND, color("best"), color("paper"), 2),
     drop: line("best", 3.5), oldVector: arrow("faint", 3), stepVector: arrow("wrong", 3.5), direction: arrow("wrong", 3.5),
-    vectors: arrow("text", 4), unit: arrow("plus", 4), marks: markers(...[0, 1, 2, 3, 4].map(ofMarks)),
+    vectors: arrow("text", 4), unit: arrow("plus", 4), leaders: line("text", 1.25), marks: markers(...[0, 1, 2, 3, 4].map(ofMarks)),
     words: { mode: "text", text: [], textfont: { size: 17, weight: 600, shadow: "auto", color: [] } },
   } },
 ];

@@ -10,9 +10,9 @@ import { spanInView } from "../math/plane.js";
  * else at a place; then there is none.
  * @typedef {{ text: string, at: Vector, of?: Vector[], color?: string, strays?(place: Vector): boolean }} Word */
 
-const HALF = 11; // px from the middle of a word up, with room, and of its letters:
+export const HALF = 11; // px from the middle of a word up, with room, and of its letters:
 const LETTER = 7;
-const APART = 2; // px between words
+const APART = [10, 2]; // px between words side by side, which would read as one, and below one another
 const RINGS = 10, STEP = 12; // the places around the wish of a word that names nothing: so many rings, px apart
 const DIRECTIONS = Array.from({ length: 12 }, (_, i) => [Math.cos((i * Math.PI) / 6), Math.sin((i * Math.PI) / 6)]);
 const SIDES = [[0, -1], [0, 1], [1, 0], [-1, 0], [1, -1], [-1, -1], [1, 1], [-1, 1]]; // of what a name stands beside,
@@ -25,7 +25,9 @@ const WORD = 1e5;
 const WRONG = 3000; // the cost of a place much nearer to what another word names: it would name that
 const NEARER = 0.6;
 const STRAY = 3e4; // of one where there is no word rather than that
+const BESIDE = 3; // px between a name and its line
 const [NEAR, PER_FAR] = [40, 3]; // px that a name stands from what it names without need, and the cost of each px more
+const LED = 20; // px from which on a line leads from a name to what it names
 const TWO_COLORS = 20; // what it costs where the colours tell the two apart
 // What covering is worth; see ground.js.
 export const POINT = 600;
@@ -47,17 +49,32 @@ export function widthOf(text, scale) {
 }
 
 /** The middle of each word, or null; who comes first has its place first. Where there is a `legend`, nothing that names
- * something stands where it would cover more than faint lines or name something else. @param {Word[]} words
+ * something stands where it would cover more than faint lines or name something else, or far from what it names. @param {Word[]} words
  * @param {Ground} ground @param {Size} size @param {number} scale @param {boolean} [legend] @returns {(Vector | null)[]} */
 export function placed(words, ground, size, scale, legend = false) {
   const boxes = [];
   const wishes = words.map((word) => wishOf(word, size, scale));
   return wishes.map((wish) => {
     const best = bestOf(wish, wishes, boxes, ground, size, scale, legend);
-    if (wish.strays(best.place) || (legend && wish.of && !(best.harm < LINE))) return null;
+    const lost = legend && wish.of && !(best.harm < LINE && best.gap <= NEAR * scale);
+    if (lost || wish.strays(best.place)) return null;
     boxes.push({ place: best.place, half: wish.half });
     return best.place;
   });
+}
+
+/** The line that leads from a name at a place to what it names, where that is far. @param {Word} word @param {Vector} place
+ * @param {Size} size @param {number} scale @returns {Vector[]} */
+export function leader({ text, of = [] }, [x, y], size, scale) {
+  const [half, places] = [[widthOf(text, scale) / 2, LETTER * scale], sampled(of, size, scale)];
+  if (!places.length || gapTo(places, [x, y], half, scale) <= LED * scale) return [];
+  const ways = places.map(([u, v]) => {
+    const from = [x + clamp(u - x, half[0] + BESIDE * scale), y + clamp(v - y, half[1] + BESIDE * scale)];
+    return { from, way: [u - from[0], v - from[1]], length: Math.hypot(u - from[0], v - from[1]) };
+  });
+  const { from, way, length } = ways.reduce((best, other) => (other.length < best.length ? other : best));
+  const part = places.length > 1 ? 1 : 1 - (RING * scale) / length;
+  return [from, [from[0] + part * way[0], from[1] + part * way[1]]];
 }
 
 /** @param {Word} word @param {Size} size @param {number} scale */
@@ -70,25 +87,26 @@ function wishOf({ text, at, of, color, strays = never }, size, scale) {
 function bestOf(wish, wishes, boxes, ground, size, scale, legend) {
   const { at, half, of, color, inside, strays } = wish;
   const [first, others] = [inside(at), wishes.filter((other) => other !== wish && (of ? other.of?.length : other.color === color))];
-  let best = { cost: Infinity, place: first, harm: of?.length ? 0 : Infinity };
+  let best = { cost: Infinity, place: first, harm: of?.length ? 0 : Infinity, gap: 0 };
   for (const wished of of?.length ? [at, ...beside(of, half, scale)] : around(at, half, scale)) {
     const place = inside(wished);
     const away = (PER_PIXEL * Math.hypot(place[0] - first[0], place[1] - first[1])) / scale;
     if (away >= best.cost) continue;
-    let harm = ground.costOf(place[0], place[1], half[0] + scale, half[1] + scale) + WORD * covered(boxes, place[0], place[1], half, APART * scale) + STRAY * Number(strays(place));
+    let harm = ground.costOf(place[0], place[1], half[0] + scale, half[1] + scale) + WORD * covered(boxes, place[0], place[1], half, scale) + STRAY * Number(strays(place));
     if (away + harm >= best.cost) continue;
     const gap = of?.length ? gapTo(of, place, half, scale) : 0;
     const far = (PER_PIXEL * gap + PER_FAR * Math.max(0, gap - NEAR * scale)) / scale;
     if (away + harm + far >= best.cost) continue;
     harm += of?.length ? mistaken(others, gap, place, half, legend ? null : color, scale) : WRONG * named(others, at, place);
     const cost = away + harm + far;
-    if (cost < best.cost) best = { cost, place, harm };
+    if (cost < best.cost) best = { cost, place, harm, gap };
   }
   return best;
 }
 
 /** @type {(place: Vector) => boolean} */
 const never = () => false;
+const clamp = (value, most) => Math.min(Math.max(value, -most), most);
 const clamped = (value, length, half) => (2 * half > length ? length / 2 : Math.min(Math.max(value, half), length - half));
 
 // Places of what a word names, so far as it is in the picture.
@@ -128,6 +146,7 @@ const mistaken = (others, gap, place, half, color, scale) => others.reduce((sum,
   sum + (NEARER * gapTo(other.of, place, half, scale) < gap ? (color && color !== other.color ? TWO_COLORS : WRONG) : 0), 0);
 
 // From the letters of a word; from a point, from its rings.
+/** @param {Vector[]} of @param {Vector} place @param {Vector} half @param {number} scale */
 function gapTo(of, [x, y], [across], scale) {
   let least = Infinity;
   for (const [u, v] of of) {
@@ -155,10 +174,10 @@ function named(others, [u, v], [x, y]) {
 }
 
 // How many boxes a box at (x, y) overlaps, by how much of it.
-function covered(boxes, x, y, half, apart) {
+function covered(boxes, x, y, half, scale) {
   let sum = 0;
   for (const { place, half: other } of boxes) {
-    const [across, down] = [half[0] + other[0] + apart - Math.abs(x - place[0]), half[1] + other[1] + apart - Math.abs(y - place[1])];
+    const [across, down] = [half[0] + other[0] + APART[0] * scale - Math.abs(x - place[0]), half[1] + other[1] + APART[1] * scale - Math.abs(y - place[1])];
     if (across > 0 && down > 0) sum += 0.1 + (across * down) / (half[0] * half[1]);
   }
   return sum;

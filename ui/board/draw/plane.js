@@ -6,13 +6,14 @@ import { AXIS, COSTS, LAYERS, layout, MARGIN, moving, ORDER, still } from "./fig
 import { Ground } from "./ground.js";
 import { numbersOf } from "./numbers.js";
 import { dress, paint, paintOn } from "./paint.js";
-import { FAINT, LINE, placed } from "./placed.js";
+import { FAINT, leader, LINE, placed } from "./placed.js";
 import { Surface } from "./surface.js";
 import { colorOf, svg } from "./svg.js";
 
 /** @import { PlaneView, Size, Vector } from "../types" */
 
 const FEW = 100; // points
+const GAP = [null, null];
 
 export class Plane extends Surface {
   around = MARGIN;
@@ -87,8 +88,12 @@ export function written({ traces, marks, words, settled, sizes }, numbers, view,
   for (const { at: [x, y], half: [across, up] } of numbers) ground.addBox(x, y, across, up, LINE);
   if (settled) cover(ground, bare, pixel);
   const inPixels = ({ strays, of, ...word }) => ({ ...word, at: pixel(word.at), ...(of && { of: of.map(pixel) }), ...(strays && { strays: (at) => strays(placeOf(at)) }) });
-  const places = placed(words.map(inPixels), ground, size, scale);
-  return { ...bare, words: moving({ traces: {}, marks: {}, words: stand(words, places) }, scale).words };
+  const named = words.map(inPixels);
+  const places = placed(named, ground, size, scale);
+  const led = settled ? named.map((word, i) => (places[i] ? leader(word, places[i], size, scale) : [])) : [];
+  const leaders = led.flatMap((ends) => (ends.length ? [...ends.map(placeOf), GAP] : []));
+  const said = moving({ traces: { leaders }, marks: {}, words: stand(words, places) }, scale);
+  return { ...bare, leaders: said.leaders, words: said.words };
 }
 
 // What is drawn is written over only where there is no other place.

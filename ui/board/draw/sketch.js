@@ -3,13 +3,15 @@
 
 import * as plane from "../math/plane.js";
 import { Ground } from "./ground.js";
-import { FAINT, LINE, placed, POINT } from "./placed.js";
+import { FAINT, HALF, leader, LINE, placed, POINT, widthOf } from "./placed.js";
 import { Surface } from "./surface.js";
 import { disc, fill, svg } from "./svg.js";
 
 /** @import { ChartView, Mark } from "../types" */
 
 const HEAD = 13; // length of an arrow's head, px
+const SMALL = 0.8; // times as large as a word is the number of a tick
+const LEADER = { shape: "line", color: "text", width: 1.25, name: "leader" };
 const THIN = 2; // px of a line that words may cross
 const FAR = 10; // sizes of the picture away, where nothing is drawn of a line: a million dashes out of sight take their time
 const path = (places) => (places.length ? `M${places.map((place) => place.map((value) => value.toFixed(1))).join("L")}` : "");
@@ -53,7 +55,11 @@ export class Sketch extends Surface {
     write(words, [...fixed, ...loose], [...fixed.map(({ at }) => at), ...places]);
     const numbers = texts("tick");
     write(ticks, numbers, numbers.map(({ at }) => at));
-    fill(shapes, "path", marks.filter(({ shape }) => shape in SHAPES).map((mark) => attributesOf(mark, this.outline(mark, pixel, frame), scale)));
+    const leaders = loose.map((word, i) => path(places[i] ? leader(word, places[i], this.drawn, scale) : [])).filter(Boolean);
+    fill(shapes, "path", [
+      ...marks.filter(({ shape }) => shape in SHAPES).map((mark) => attributesOf(mark, this.outline(mark, pixel, frame), scale)),
+      ...leaders.map((d) => attributesOf(LEADER, d, scale)),
+    ]);
     return loose.filter((_, i) => !places[i]);
   }
 
@@ -63,8 +69,12 @@ export class Sketch extends Surface {
     const { scale } = this;
     const ground = new Ground(this.drawn, scale);
     const addLine = (places, cost) => places.slice(1).forEach((place, i) => ground.addLine(places[i], place, cost));
-    for (const { shape, at, of = [], radius, width = 2, opacity = 1 } of marks) {
+    for (const { shape, at, of = [], text = "", aside = [0, 0], radius, width = 2, opacity = 1 } of marks) {
       addLine(of.map(pixel), LINE);
+      if (shape === "tick") {
+        const [x, y] = plane.add(pixel(at[0]), plane.scale(scale, aside));
+        ground.addBox(x, y, (SMALL * widthOf(text, scale)) / 2, SMALL * HALF * scale, LINE);
+      }
       if (opacity < 1) continue;
       const places = shape === "disc" || shape === "diamond" || shape === "arrow" || shape === "line" ? at.map(pixel) : [];
       if (radius) ground.addDisc(places[0][0], places[0][1], radius * scale, POINT);

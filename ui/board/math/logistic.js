@@ -5,7 +5,9 @@
 const LEAST = 1e-24, MOST = 1e100; // of a penalty that is not 0, for points of about unit size
 const FLAT = 1e-12; // relative extent in a direction in which the points do not differ but for rounding
 const STEPS = 500;
-const DONE = 1e-14; // of the objective is what the last step gains
+const DONE = 1e-14; // of the objective is what the last step gains, and what it changes in any score is
+const STILL = 1e-3; // if rounding lets this be seen, as from this ridge on:
+const SEEN = 1e-16;
 const SLOPE = 1e-4; // of what a step promises it must gain at least, or it is halved
 const SWEEPS = 30;
 const EPSILON = Number.EPSILON;
@@ -38,7 +40,8 @@ function newton(Z, ridge) {
   for (let k = 0; k < STEPS; k++) {
     const { step, gain: promised } = ridge[0] >= 1 ? shortStep(Z, ridge, v) : stepFrom(Z, ridge, v);
     const ahead = (/** @type {number} */ t) => v.map((value, j) => value + t * step[j]);
-    if (promised <= DONE * now) return { v: ahead(1), objective: objectiveOf(Z, ridge, ahead(1)) };
+    const isStill = ridge[0] < SEEN || Z[0].every((_, i) => Math.abs(marginOf(Z, step, i)) <= STILL);
+    if (isStill && promised <= DONE * now) return { v: ahead(1), objective: objectiveOf(Z, ridge, ahead(1)) };
     let [t, gain] = [1, promised];
     let next = objectiveOf(Z, ridge, ahead(t));
     while (next > now - SLOPE * gain && gain > DONE * now) {

@@ -20,6 +20,7 @@ const FINE = 400; // places of the lifted number line
 const NEARER = 1.35; // times as large is what has no depth
 const CELLS = 48; // of the grid in which the curve is looked for
 const ARROW = 1.2; // of half the box, for the longest w of a run
+const [TICK, BEYOND] = [16, 36]; // px from an edge to its numbers, and to the name of its axis
 
 const inThree = (/** @type {Vector} */ z) => (z.length === 2 ? [z[0], 0, z[1]] : z);
 /** In the coordinates of the box: its middle is the origin. @param {BoxView} view */
@@ -134,7 +135,7 @@ function marks(moment, view, size) {
     ...mesh, ...cut("behind"), ...stems, ...behind,
     ...(polygon.length ? [mark({ shape: "area", at: polygon.map(pixel), fill: facing > 0 ? "plus" : "minus", opacity: 0.24, color: "text", width: isFlat ? 3.5 : 2, name: "plane" })] : []),
     ...curve, ...cut("before"), ...(height === 1 && layers.has("best") ? bestMarks(run, view, pixel) : []), ...before, ...probeMarks,
-    ...(height === 1 ? vectorMarks(moment, view, pixel) : []), ...numbers, ...axisWords(run, view, pixel, size, scale),
+    ...(height === 1 ? vectorMarks(moment, view, pixel) : []), ...numbers, ...axisWords(run, view, camera, pixel, size, scale),
     ...(up && layers.has("line") && !polygon.length ? [mark({ shape: "word", text: `The ${run.noun} is outside: ⊖ shows it.`, at: [[size[0] / 2, 12]], color: "text" })] : []),
     ...noteMarks(run, view, size),
   ];
@@ -189,19 +190,32 @@ function vectorMarks({ run, frame: { line, update }, layers }, view, pixel) {
   return seen(tail) ? [arrow(tail, tipOf(tail, line.w), "text", "w"), word("w", tipOf(tail, line.w), "text"), ...note] : [];
 }
 
-// Numbers along three edges of the box: those below that are nearest to the viewer, and one that stands at the side.
+// Numbers along three edges of the box: those below that are nearest to the viewer, and one that stands at the left. Below,
+// the name of an axis stands beyond the middle of its numbers, since at the end of one edge another begins.
 /** @param {LiftedSubject} run @param {BoxView} view @returns {Mark[]} */
-function axisWords({ features }, { half, centre, stretch }, pixel, /** @type {Size} */ [width], scale) {
-  const edge = (i, value) => [0, 1, 2].map((j) => (j === i ? value : [half, -half, -half][j]));
-  const corner = [(value) => edge(0, value), (value) => [half, value, -half], (value) => [-half, -half, value]];
+function axisWords({ features }, { half, centre, stretch }, camera, pixel, /** @type {Size} */ [width], scale) {
+  const [x, y] = space.axesOf(camera)[2].map((toward) => (toward < 0 ? -half : half));
+  const left = pixel([-x, y, 0])[0] < pixel([x, -y, 0])[0] ? [-x, y] : [x, -y];
+  const edges = [(value) => [value, y, -half], (value) => [x, value, -half], (value) => [...left, value]];
   return axesOf(features).flatMap((i) => {
     const [low, high] = [-half, half].map((value) => centre[i] + value / stretch[i]);
+    const [from, to] = [-half, half].map((value) => pixel(edges[i](value)));
+    const [right, down] = away(from, to, pixel([0, 0, 0]));
     const values = ticks([low, high], Math.min(5, width / (85 * scale)));
+    const [at, ...aside] = i === 2 ? [1.12 * half, 0, 0] : [0, BEYOND * right, BEYOND * down];
     return [
-      ...apart(values).map((text, k) => (mark({ shape: "tick", text, at: [pixel(corner[i]((values[k] - centre[i]) * stretch[i]))], color: "faint", aside: i === 2 ? [-16, 0] : [i ? 14 : -4, 14] }))),
-      mark({ shape: "word", text: nameOf(features, i), at: [pixel(corner[i](1.12 * half))], color: "text" }),
+      ...apart(values).map((text, k) => mark({ shape: "tick", text, at: [pixel(edges[i]((values[k] - centre[i]) * stretch[i]))], color: "faint", aside: [TICK * right, TICK * down] })),
+      mark({ shape: "word", text: nameOf(features, i), at: [pixel(edges[i](at))], color: "text", aside }),
     ];
   });
+}
+
+// The direction across an edge, from the middle of the box on.
+function away(/** @type {Vector} */ from, /** @type {Vector} */ to, /** @type {Vector} */ middle) {
+  const across = plane.perpendicular(plane.add(to, plane.scale(-1, from)));
+  const size = plane.length(across) || 1;
+  const outside = plane.dot(across, plane.add(plane.middle(from, to), plane.scale(-1, middle))) < 0 ? -1 : 1;
+  return plane.scale(outside / size, across);
 }
 
 /** @type {Picture<LiftedSubject, BoxView>} */

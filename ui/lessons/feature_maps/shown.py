@@ -28,7 +28,7 @@ class Example:
 
 def button():
     """A button that opens the drawer."""
-    controls.opens("To look at", SHOWN, key="open_shown")
+    controls.opens("To look at", "", SHOWN, key="open_shown")
 
 
 def drawer():

@@ -17,7 +17,7 @@ MOST = 0.5  # p, and σ as a share of the extent of the points
 
 def button():
     """A button that opens the drawer, and says what noise there is."""
-    controls.opens(f"Noise: {_said(session.points())}, T = {epochs()}", NOISE, key="open_noise")
+    controls.opens("Noise", f"{_said(session.points())}, T = {epochs()}", NOISE, key="open_noise")
 
 
 def epochs():
