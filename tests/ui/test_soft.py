@@ -372,6 +372,7 @@ def test_for_which_prices_a_point_is_given_up(js, name, seed):
 
 @settings(max_examples=60)
 @given(dataset=on_a_grid())
+@example(dataset=Dataset(np.array([[0, -1], [0, 2], [-2, -2], [0, -2], [2, 1]]) * 1e-12, [-1, 1, 1, -1, 1]))
 def test_for_which_prices_a_point_of_a_grid_is_given_up(js, dataset):
     says_true_sides(js, dataset)
 

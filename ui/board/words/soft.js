@@ -74,7 +74,7 @@ function most({ slacks, rounding }) {
 
 /** Who is given up first when C gets smaller. @param {number} C @param {Strays} strays */
 function below(C, strays) {
-  const last = strays.map((own) => own.reduce((most, [, to]) => (to <= C && to < Infinity ? to : most), 0));
+  const last = strays.map((own) => own.reduce((most, [, to]) => (to <= C * (1 + SAME) && to < Infinity ? to : most), 0));
   const next = Math.max(...last);
   const first = [...last.keys()].filter((i) => last[i] >= next * (1 - SAME));
   return next > 0 ? [`When C falls below ${number(next)}, ${names(first)} ${first.length === 1 ? "is" : "are"} given up.`] : [];
