@@ -20,6 +20,7 @@ from tests.ui.test_resize import keeps_a_chosen_view
 from tests.ui.test_sizes import FINGER, LEAST, SMALL, TOO_SMALL, boxes, tap_where_it_is
 
 WIDE, PHONE = (1280, 800), (390, 844)
+LARGE_TEXT = [(640, 400), (422, 195)]  # the room of 1280 × 800 px, and of a phone of 844 × 390, under text of 200 %
 HALLS = [(1920, 1080), (1024, 768)]  # of projectors
 PLAYER_SIZES = [(1024, 768), (640, 400), (844, 390), WIDE]
 HINTS = {"hyperplane": "with two fingers", "other_lines": "Tap a row"}
@@ -171,6 +172,23 @@ def the_player_is_in_sight_without_scrolling(board, path):
         assert 0 <= top < bottom <= height
 
 
+def under_text_of_200_percent_a_picture_fills_half_of_the_window(board, path):
+    for width, height in LARGE_TEXT:
+        sized(board, (width, height))
+        board.plot.evaluate(
+            "(plot) => { const main = plot.closest('.stMain');"
+            "main.scrollTop += plot.getBoundingClientRect().top - document.querySelector('header').clientHeight; }"
+        )
+        above, plot, player = boxes(board, "header", ".board .plot:not(.second)", ".board .player").values()
+        ((left, top, right, bottom),), ((_, _, _, start),) = plot, above
+        covers = [box for box in player if box[0] < right and box[2] > left and top < box[1] < bottom]
+        seen = min([bottom, height, *(box[1] for box in covers)]) - max(top, start)
+        assert seen >= 0.5 * height - 1, (width, height)
+        assert right - left >= 0.4 * width
+        assert bottom - top >= 0.35 * (right - left)
+    board.plot.evaluate("(plot) => { plot.closest('.stMain').scrollTop = 0; }")
+
+
 def a_large_screen_is_used(board, path):
     sized(board, (3840, 2160))
     ((left, _, right, _),) = boxes(board, ".board")[".board"]
@@ -209,6 +227,7 @@ def test_on_a_screen(open_board, subtests, path):
         nothing_is_too_small_for_a_mouse,
         a_chosen_view_keeps_its_centre_and_its_scale,
         the_player_is_in_sight_without_scrolling,
+        under_text_of_200_percent_a_picture_fills_half_of_the_window,
         a_large_screen_is_used,
     ]
     in_turn(board, path, subtests, properties)

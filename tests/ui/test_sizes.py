@@ -3,7 +3,6 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.driver import BOARDS
 from tests.ui.test_touch import PHONE
 
 SMALL = {**PHONE, "viewport": {"width": 320, "height": 640}}
@@ -114,25 +113,6 @@ def test_on_a_phone_on_its_side_the_player_covers_no_picture(open_board, path):
     ((_, _, _, end),), ((_, top, _, bottom),) = boxes(board, ".board .plot", ".board .player").values()
     assert end <= top < bottom <= 390
     assert bottom - top < 1.5 * FINGER  # one row
-
-
-@pytest.mark.parametrize("size", [(640, 400), (422, 195)], ids=["a window", "a phone on its side"])
-@pytest.mark.parametrize("path", BOARDS)
-def test_under_text_of_200_percent_a_picture_fills_half_of_the_window(open_board, path, size):
-    """Of a window of 1280 × 800 px and a phone of 844 × 390 there is as much room then as of half of them."""
-    width, height = size
-    board = open_board(path, viewport={"width": width, "height": height})
-    board.plot.evaluate(
-        "(plot) => { const main = plot.closest('.stMain');"
-        "main.scrollTop += plot.getBoundingClientRect().top - document.querySelector('header').clientHeight; }"
-    )
-    above, plot, player = boxes(board, "header", ".board .plot:not(.second)", ".board .player").values()
-    ((left, top, right, bottom),), ((_, _, _, start),) = plot, above
-    covers = [box for box in player if box[0] < right and box[2] > left and top < box[1] < bottom]
-    seen = min([bottom, height, *(box[1] for box in covers)]) - max(top, start)
-    assert seen >= 0.5 * height - 1
-    assert right - left >= 0.4 * width
-    assert bottom - top >= 0.35 * (right - left)
 
 
 @pytest.mark.parametrize("path", ["", "conventions"])
