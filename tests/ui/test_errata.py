@@ -198,10 +198,11 @@ SEEN = """(chart) => {
 }"""
 
 
-def hover(page, x, y, label):
-    """As a hand does, which is never quite still: of moves that come fast, Plotly leaves some out."""
+def hover(chart, k, label):
+    """As a hand does, never quite still, where a point of a chart is now: Plotly leaves out moves that come fast."""
     for i in range(PATIENCE):
-        page.mouse.move(x, y + i % 2)
+        x, y = chart.evaluate(SEEN)[0][k]
+        chart.page.mouse.move(x, y + i % 2)
         with suppress(AssertionError):
             return expect(label).to_have_count(1, timeout=1000)
     return expect(label).to_have_count(1)
@@ -217,10 +218,7 @@ def test_on_a_large_screen_a_chart_is_as_much_larger_as_its_page_and_knows_what_
         chart.scroll_into_view_if_needed()
         board.page.wait_for_function(FITS, arg=chart.element_handle())
         chart.evaluate(RESTS)
-        points, high = chart.evaluate(SEEN)
-        heights.append(high)
-        for (x, y), says in zip(
-            points, ["+ point (1, 0)", "+ point (0, 1)", "− point (0, 0)", "− point (1, 1)"], strict=True
-        ):
-            hover(board.page, x, y, chart.locator(".hovertext", has_text=says))
+        heights.append(chart.evaluate(SEEN)[1])
+        for k, says in enumerate(["+ point (1, 0)", "+ point (0, 1)", "− point (0, 0)", "− point (1, 1)"]):
+            hover(chart, k, chart.locator(".hovertext", has_text=says))
     assert heights == pytest.approx([heights[0]] * 2, rel=0.05)
