@@ -101,6 +101,11 @@ class BoardPage:
         expect(drawer).to_have_count(0)
         return self
 
+    def drawn(self):
+        """Wait until what has changed is drawn, which is before the frame after the next."""
+        self.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        return self
+
     def settled(self):
         """Wait until the server has answered every edit."""
         return self.has(pending=0)

@@ -19,8 +19,7 @@ def resize(board, by, shape=PLOT):
         " return box.width !== width || box.height !== height }",
         arg=[shape, before["width"], before["height"]],
     )
-    # A picture is drawn anew before the frame after the next.
-    board.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    board.drawn()
 
 
 def seen(view):

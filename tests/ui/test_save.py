@@ -41,7 +41,7 @@ def menu(board):
 
 def open_menu(board):
     """Where the row of tools is short, it is in the menu ⋯."""
-    if not menu(board).is_visible():
+    if not menu(board.drawn()).is_visible():
         board.root.get_by_title("More tools").click()
     menu(board).click()
 

@@ -38,7 +38,7 @@ KEYS = {
 
 def shared(board):
     """The link that the menu shows, as soon as it does."""
-    menu, more = board.root.get_by_title("Share: a link"), board.root.get_by_title("More tools")
+    menu, more = board.drawn().root.get_by_title("Share: a link"), board.root.get_by_title("More tools")
     if not menu.is_visible():
         more.click()
     menu.click()

@@ -217,7 +217,7 @@ def test_fingers_turn_space_or_scroll_the_page(space, subtests):
     with subtests.test("one finger to the side"):
         turns(lambda: fingers.swipe((x, y), (90, 0)))
     with subtests.test("one finger up"):
-        board.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        board.drawn()
         turned = board.page.evaluate(drawn)
         fingers.swipe((x, y), (0, -90))
         board.page.wait_for_function(f"{SCROLLED} > {scrolled} + 30")

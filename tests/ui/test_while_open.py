@@ -54,7 +54,7 @@ def test_another_theme_changes_the_colours_and_nothing_else(open_board, page):
         for scheme, colors in (("dark", look), ("light", light)):
             board.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
             expect(board.plot).to_have_css("color", colors["text"])
-            board.page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+            board.drawn()
             board.page.wait_for_function(
                 f"(look) => JSON.stringify(({PAINTED})(document.querySelector('.board .plot'))) === look",
                 arg=json.dumps(colors, ensure_ascii=False, separators=(",", ":")),
