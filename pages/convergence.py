@@ -2,6 +2,7 @@
 
 import streamlit as st
 
+from perceptron_core import Separable
 from ui import controls, page, results, session, words
 from ui.lessons.convergence import trials, two_points
 
@@ -38,5 +39,13 @@ def attempts():
         trial()
 
 
-page.start("Convergence", "When must the mistakes come to an end?", controls.points, two_points.button, rules=page.ONE)
+page.start(
+    "Convergence",
+    "When must the mistakes come to an end?",
+    controls.points,
+    two_points.button,
+    rules=page.ONE,
+    first=("and gate", 0),
+    about=Separable,
+)
 page.board("convergence", page.run_and_proof, lambda: st.markdown(LESSON), attempts)

@@ -2,6 +2,7 @@
 
 import streamlit as st
 
+from perceptron_core import Inseparable
 from ui import controls, page
 from ui.lessons.feature_maps import enough, feature, shown, told
 
@@ -35,6 +36,7 @@ page.start(
     rules=page.ONE,
     drawers={shown.SHOWN: shown.drawer},
     first=("xor", 0),
+    about=Inseparable,
 )
 feature.follow_scene()
 page.board("feature_maps", told.tell)

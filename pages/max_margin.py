@@ -65,6 +65,7 @@ page.start(
     "Which of the lines that separate is best?",
     controls.points,
     lambda: st.button("Add an outlier", on_click=add_outlier),
+    about=Separable,
 )
 page.board("max_margin", best_line, problem)
 st.markdown(LESSON)

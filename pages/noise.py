@@ -2,6 +2,7 @@
 
 import streamlit as st
 
+from perceptron_core import Inseparable
 from ui import controls, page
 from ui.lessons.noise import averaging, drawer, surprises, told
 
@@ -37,6 +38,7 @@ page.start(
     rules=page.ONE,
     drawers={drawer.NOISE: noise_drawer},
     first=("noisy", 8),
+    about=Inseparable,
 )
 drawer.follow_scene()
 page.board("noise", told.tell, lambda: st.markdown(LESSON), averaging.trial)

@@ -4,17 +4,19 @@ from pathlib import Path
 
 import streamlit as st
 
-from ui import controls, examples, intake, mends, results, session
+from ui import controls, examples, intake, mends, results, session, words
 from ui.board import component
 from ui.board.data import run_data
 from ui.points import FIRST
 
 ONE = {"": "Conventions"}  # of the only board
+OWN = "own"  # by which the session keeps (preset and seed, about) of the page that is shown
+OFFERED = "offered"  # and the revision of the points beside which the page's own were offered
 WITHOUT_PAGES = ":root { --header: 0rem; } .stAppHeader { display: none; }"
 STYLE = Path(__file__).with_name("page.css").read_text(encoding="utf-8")
 
 
-def start(title, question, *others, rules=None, drawers=None, first=FIRST):
+def start(title, question, *others, rules=None, drawers=None, first=FIRST, about=None):
     """Call first on every page: the row on top, with a heading and controls.
 
     title     of the page, also in the browser's tab
@@ -22,11 +24,13 @@ def start(title, question, *others, rules=None, drawers=None, first=FIRST):
     others    functions that put controls into the row
     rules     {side: title} of the boards whose conventions can be chosen, see session.LEFT; they open beside the board
     drawers   {content: function} that puts what else can be opened there into the drawer
-    first     preset and seed of the points of a visit that begins here
+    first     preset and seed of the lesson's own points, which are there while nobody has chosen others
+    about     Separable or Inseparable where the lesson shows little on points that are not
     """
     mends.apply()
     mends.expect_navigation()
-    session.start(title, *first)
+    session.start(title, first)
+    session.keep(OWN, (first, about))
     rules = {} if rules is None or "rules" in session.hidden() else rules
     others = () if "data" in session.hidden() else others
     st.set_page_config(page_title=f"{title} · Perceptron")
@@ -58,6 +62,7 @@ def board(lesson, tell, *below):
         with st.container():  # always there, so that a notice does not make the browser build the board anew
             notice(lesson)
             examples.way_back(lesson)
+            offer_own()
         if runs := session.taken(session.COMPARED):
             st.switch_page("pages/two_runs.py", query_params=runs)
         data = {**tell(session.points()), "settings": examples.settings(lesson)}
@@ -73,6 +78,20 @@ def notice(lesson):
     """Say what was wrong with the last edit, or with the address; also on a page without a board."""
     if text := session.notice(lesson):
         st.warning(text)
+
+
+def offer_own():
+    """Where one came with points on which this lesson shows little: a line that says so, and a way to its own."""
+    first, about = session.kept(OWN)
+    if about is None or not session.brought():
+        return
+    separation = results.separate(session.points().dataset)
+    if isinstance(separation, about) and session.kept(OFFERED) != session.points().revision:
+        return
+    session.keep(OFFERED, session.points().revision)  # so that the board does not move up after an edit
+    with st.container(horizontal=True, vertical_alignment="center", key="offer"):
+        st.caption(words.brought(separation, len(session.points().dataset)))
+        st.button("This lesson’s own points", on_click=session.load_own, args=(first,), type="tertiary")
 
 
 def run(points):

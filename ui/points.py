@@ -14,6 +14,7 @@ FIRST = ("separable", 0)  # the preset and seed of a session that neither a link
 REMEMBERED = 8  # presets that undo may lead back to, and still be called by their names
 MOST_EDITS = 1000  # made of one message; the tab sends again what was not answered
 FAR_AHEAD = 10**9  # edits that no tab makes between two messages; beyond, no further number would be a new one
+GIVEN = 2**33  # revision % GIVEN counts choices of points, revision // GIVEN says which ones a lesson has given
 
 
 @dataclass(frozen=True)
@@ -53,6 +54,8 @@ class Points:
     noticed   the board above which it stands; it does not follow the user to another page
     presets   (name, seed) of the presets that were loaded, the last one first
     noises    the Noise that was put on points, the last one first
+    given     (name, seed) of the preset that a lesson has put there, as long as nobody has chosen or edited it
+    left      the Points that other lessons have given, the last one first: an edit of them may still be on its way
     """
 
     dataset: Dataset
@@ -62,6 +65,8 @@ class Points:
     noticed: str = ""
     presets: tuple = ()
     noises: tuple = ()
+    given: tuple | None = None
+    left: tuple = ()
 
     @cached_property
     def noise(self):
@@ -103,6 +108,21 @@ class Points:
             return self.replaced(self.clean)
         return replace(self.replaced(noise.dataset), noises=(noise, *self.noises)[:REMEMBERED])
 
+    def in_lesson(self, preset):
+        """What a lesson with this preset, (name, seed), shows: these points, or its own while nobody has chosen any.
+
+        Each lesson's own are another revision, and the same one again until points are chosen: so what was made of them
+        on its page still fits when the user comes back.
+        """
+        if self.given in (None, preset):
+            return self
+        left = (replace(self, left=()), *self.left)[:REMEMBERED]
+        return replace(self._given(preset, self.revision % GIVEN), left=left)
+
+    def own(self, preset):
+        """A lesson's own points, (name, seed), in the place of those that were chosen."""
+        return self._given(preset, self.next_revision)
+
     def edited(self, message):
         """These points with the edits of a message from the board; edits it has seen before change nothing."""
         client, sent = edits.read(message)
@@ -110,19 +130,41 @@ class Points:
         points = self
         for number, revision, *edit in [edit for edit in sent if edit[0] > seen][:MOST_EDITS]:
             if seen < number <= seen + FAR_AHEAD:
-                points = points._with(edit) if revision == self.revision else points
+                points = points._at(revision)
+                points = points._with(edit) if revision == points.revision else points
                 points, seen = replace(points, answered=(client, number)), number
         return points
 
+    @property
+    def next_revision(self):
+        """That of the points that are chosen next."""
+        return self.revision % GIVEN + 1
+
     def replaced(self, dataset):
         """These points with all data replaced."""
-        return replace(self, dataset=dataset, revision=self.revision + 1, notice="")
+        return replace(self, dataset=dataset, revision=self.next_revision, notice="", given=None, left=())
+
+    def _given(self, preset, place):
+        """Those of a lesson in their place, where `place` were chosen before."""
+        here = self.coming_from(preset, drawn(*preset))
+        return replace(here, revision=GIVEN * (1 + slot(*preset)) + place, given=preset)
+
+    def _at(self, revision):
+        """Those that were left, when they are the ones that somebody has edited: then they are what he has chosen."""
+        here = next((points for points in self.left if points.revision == revision), self)
+        return replace(here, answered=self.answered)
 
     def _with(self, edit):
         try:
-            return replace(self, dataset=edits.apply(self.dataset, edit), notice="")
+            dataset = edits.apply(self.dataset, edit)
+            return replace(self, dataset=dataset, notice="", given=None, left=())
         except ValueError as error:
             return replace(self, notice=f"That edit was left out: {error}.", noticed="")
+
+
+def slot(name, seed):
+    """Another number for each preset and seed, from 0."""
+    return list(PRESETS).index(name) * (LARGEST_SEED + 1) + seed
 
 
 @lru_cache(maxsize=64)
@@ -160,7 +202,8 @@ def from_link(parameters, first=FIRST):
             notice = f"A seed is a whole number from 0 to {LARGEST_SEED}; the link says {quoted(given)}, "
             notice += f"so here is seed {seed}."
     revision = randrange(2**32)  # so that a board whose session is gone sees that these are other data
-    return Points(drawn(name, seed), revision, notice=notice, presets=((name, seed),))
+    points = Points(drawn(name, seed), revision, notice=notice, presets=((name, seed),))
+    return points if {"preset", "seed"} & set(parameters) else points.own(first)
 
 
 def _plain(name):

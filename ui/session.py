@@ -43,6 +43,7 @@ RESTORED = "restored"  # whether a browser has given back what the session befor
 # So a control that the app has given another value gets another key, and what it said before is not taken for a choice.
 RENEWALS = "renewals"  # {name of a control: how often the app has changed its value}
 PAGE = "page"  # the title of the page that is shown
+BROUGHT = "brought"  # the revision of the chosen points with which one came to the page from another; None without
 TOLD = "told"  # {name of a control that was `told` something: title of the page on which it was}
 
 
@@ -54,8 +55,9 @@ def _conventions(side, perceptron):
 FIRST = {"": Perceptron(), LEFT: Perceptron(bias="radius", boundary="positive"), RIGHT: Perceptron()}
 
 
-def start(page, preset, seed):
-    """Give the session its first values, with these points where no link asks for others."""
+def start(page, preset):
+    """Give the session its first values, and the page's own points, (name, seed), while nobody has chosen any."""
+    came = st.session_state.get(PAGE, page) != page
     st.session_state[PAGE] = page
     if NAME not in st.session_state:
         first = {NAME: token_urlsafe(6), RENEWALS: {}, TOLD: {}, HIDDEN: (), OPENED: NOTHING_OPENED, RESTORED: False}
@@ -65,7 +67,10 @@ def start(page, preset, seed):
             st.session_state.setdefault(name, value)
         st.session_state.setdefault(HALL, st.query_params.get(HALL) == "1")
         if POINTS not in st.session_state:
-            _open_address(st.query_params, (preset, seed))
+            _open_address(st.query_params, preset)
+    set_points(points().in_lesson(preset))
+    if came:
+        keep(BROUGHT, None if points().given else points().revision)
     _tell_hall()
 
 
@@ -89,7 +94,7 @@ def _open_address(parameters, first):
 
 def open_scene(value):
     """Put a Scene in the place of all that is."""
-    set_points(Points(value.points, points().revision + 1, presets=(value.preset,) if value.preset else ()))
+    set_points(Points(value.points, points().next_revision, presets=(value.preset,) if value.preset else ()))
     _take_rules(value)
     st.session_state[HALL] = value.hall
     st.session_state[HIDDEN] = value.hidden
@@ -133,12 +138,13 @@ def receive_scene(lesson):
     """Take back what a browser has kept of a session that is no more: what it shows, once.
 
     The message is {"session": the name of this session, "client": a tab's name, "number": of the last edit that the
-    points include, "scene": a Scene}. Whether anything has changed.
+    points include, "scene": a Scene, "chosen": whether somebody has chosen its points}. Whether anything has changed.
     """
     match st.session_state[lesson].get("scene"):
-        case {"session": name, "client": str(client), "number": int(number), "scene": value} if (
+        case {"session": name, "client": str(client), "number": int(number), "scene": value, **more} if (
             name == st.session_state[NAME] and not st.session_state[RESTORED]
         ):
+            chosen = more.get("chosen") is not False
             st.session_state[RESTORED] = True
         case _:
             return False
@@ -149,7 +155,9 @@ def receive_scene(lesson):
         notify(f"What this browser has kept cannot be shown: {error}. Here are other points instead.")
         return True
     presets = (value.preset,) if value.preset else ()
-    set_points(Points(value.points, before.revision + 1, answered=(client[:LONGEST_NAME], number), presets=presets))
+    if chosen:
+        answered = client[:LONGEST_NAME], number
+        set_points(Points(value.points, before.next_revision, answered=answered, presets=presets))
     _take_rules(value)
     _give_back(value.page, value.board)
     return True
@@ -289,6 +297,16 @@ def points():
 def set_points(points):
     """Put other Points in their place."""
     st.session_state[POINTS] = points
+
+
+def brought():
+    """Whether one came to this page with points that were chosen before, and they still are there, edited or not."""
+    return kept(BROUGHT) == points().revision
+
+
+def load_own(preset):
+    """Replace the points by a lesson's own, (name, seed)."""
+    set_points(points().own(preset))
 
 
 def load_preset(key, shown):

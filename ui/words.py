@@ -35,6 +35,19 @@ def called(origin):
     return f"{title(origin.preset)}{seed}{', edited' if origin.edited else ''}"
 
 
+def brought(separation, n):
+    """What the points are with which one came to a lesson that is about others; `n` is how many."""
+    if n == 0:
+        found = "There are no points yet, and"
+    elif isinstance(separation, Inseparable):
+        found = "No line separates the points that you have brought;"
+    elif isinstance(separation, Separable):
+        found = "A line separates the points that you have brought;"
+    else:
+        found = "The points that you have brought are all of one class;"
+    return f"{found} this lesson is best seen on others."
+
+
 UNKNOWN_SOURCE = "Where these points come from is not known, and so neither is the true error."
 LONGEST = 60
 

@@ -19,6 +19,14 @@ def opened(page, dataset=None, **query):
     return test.run()
 
 
+def then(test, page):
+    """Another page of the same session."""
+    other = AppTest.from_file(str(PAGES / f"{page}.py"), default_timeout=30)
+    for name, value in test.session_state.items():
+        other.session_state[name] = value
+    return other.run()
+
+
 def told(test):
     assert not test.exception
     return json.loads(test.get("bidi_component")[0].proto.json)

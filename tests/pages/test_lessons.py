@@ -8,10 +8,10 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from perceptron_core import PRESETS, Dataset
-from tests.pages.opened import opened
+from tests.pages.opened import opened, press, then, told
 from tests.wire import Visitor, run
 from ui.board.edits import MOST_POINTS, empty
-from ui.points import Points
+from ui.points import Origin, Points
 
 WITHOUT_BOARD = {"errata"}
 PAGES = sorted(
@@ -53,21 +53,74 @@ def test_a_normal_page(page, name):
     assert all(side.get("words", True) for side in run.get("sides", [run]))  # a list of sentences, where it has any
 
 
+OWN = {
+    "playground": ("separable", 0),
+    "soft_margin": ("one outlier", 0),
+    "other_lines": ("one outlier", 0),
+    "convergence": ("and gate", 0),
+    "noise": ("noisy", 8),
+    "neuron": ("and gate", 0),
+    "feature_maps": ("xor", 0),
+}
+
+
+@pytest.mark.parametrize("page", OWN)
+def test_a_visit_begins_with_points_on_which_there_is_something_to_see(page):
+    test = opened(page)
+    assert test.session_state["points"].origin == Origin(*OWN[page], edited=False)
+    assert test.session_state["points"].dataset == PRESETS[OWN[page][0]](OWN[page][1])
+
+
+def test_points_that_nobody_has_chosen_do_not_travel_and_others_do():
+    test = opened("playground")
+    for page, (name, seed) in OWN.items():
+        test = then(test, page)
+        assert np.array_equal(told(test)["points"], PRESETS[name](seed).X)
+    test = then(test, "playground")
+    test.selectbox[0].set_value("touching").run()
+    for page in OWN:
+        test = then(test, page)
+        assert np.array_equal(told(test)["points"], PRESETS["touching"](0).X)
+
+
+NO_LINE = "No line separates the points that you have brought; this lesson is best seen on others."
+
+
 @pytest.mark.parametrize(
-    ("page", "preset"),
+    ("page", "brought", "said"),
     [
-        ("playground", ("separable", 0)),
-        ("soft_margin", ("one outlier", 0)),
-        ("other_lines", ("one outlier", 0)),
-        ("noise", ("noisy", 8)),
-        ("neuron", ("and gate", 0)),
-        ("feature_maps", ("xor", 0)),
+        ("max_margin", "xor", NO_LINE),
+        ("convergence", "touching", NO_LINE),
+        ("weight_space", "xor", NO_LINE),
+        ("max_margin", "and gate", None),
+        ("feature_maps", "and gate", NO_LINE.replace("No", "A")),
+        ("noise", "and gate", NO_LINE.replace("No", "A")),
+        ("noise", "xor", None),
+        ("soft_margin", "xor", None),
     ],
 )
-def test_a_visit_begins_with_points_on_which_there_is_something_to_see(page, preset):
-    test = AppTest.from_file(str(next(path for path in PAGES if path.stem == page)), default_timeout=30).run()
-    assert test.session_state["points"].presets == (preset,)
-    assert test.session_state["points"].dataset == PRESETS[preset[0]](preset[1])
+def test_points_on_which_a_lesson_shows_little_come_with_a_way_to_its_own(page, brought, said):
+    test = then(opened("playground", preset=brought), page)
+    assert [caption.value for caption in test.caption if "brought" in caption.value] == ([said] if said else [])
+    if said is None:
+        return
+    points = test.session_state["points"]
+    i = len(points.dataset)
+    points = points.edited(
+        {"client": "tab", "edits": [[1, points.revision, "add", 9, 9, 1], [2, points.revision, "delete", i]]}
+    )
+    test.session_state["points"] = points
+    assert said in [caption.value for caption in test.run().caption]  # edited or not
+    press(test, "This lesson’s own points")
+    assert not [caption for caption in test.caption if "brought" in caption.value]
+    own = test.session_state["points"]
+    assert own.given
+    assert own.revision != points.revision
+
+
+def test_points_that_a_link_brings_to_a_lesson_come_without_a_remark():
+    test = opened("max_margin", preset="xor")
+    assert not [caption for caption in test.caption if "brought" in caption.value]
 
 
 EVERY = [*(page.stem for page in PAGES), *WITHOUT_BOARD]

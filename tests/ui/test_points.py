@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from perceptron_core import PRESETS, Dataset
 from ui.board import data as told
 from ui.board.edits import MOST_POINTS, apply
-from ui.points import Points
+from ui.points import Points, drawn, from_link
 
 MANY = settings(max_examples=300)
 START = Dataset([[0, 0], [1, 1], [2, 0]], [1, -1, -1])
@@ -50,7 +50,7 @@ class Tab:
     def __init__(self, js, start=START):
         self.tab = js.new("../../tests/ui/tab.mjs", "Tab", "somebody")
         self.held, self.drags = None, 0
-        self.server = Points(start)
+        self.server = start if isinstance(start, Points) else Points(start)
         self.sent, self.last, self.answers = [], None, [self.server]
         self.receive()
 
@@ -99,6 +99,13 @@ class Tab:
         """A preset takes the place of all points."""
         self.server = self.server.replaced(OTHER)
         self.answers.append(self.server)
+
+    def visit(self, preset):
+        """The user goes to the lesson with this preset; what is on its way to the page that he leaves is lost."""
+        self.server = self.server.in_lesson(preset)
+        self.sent, self.answers, self.held = [], [self.server], None
+        self.tab("turnTo", {"name": preset[0]})
+        self.receive()
 
     def receive(self):
         """The tab takes the oldest answer on its way, or the last one again."""
@@ -174,6 +181,35 @@ def test_after_refusals_and_presets_both_sides_hold_the_same_data(js, sequence, 
     tab.settle()
     assert tab.pending() == []
     assert tab.current() == numbers(tab.server.dataset)
+
+
+LESSONS = [("and gate", 0), ("xor", 0), ("two points, 37 mistakes", 0)]
+
+
+@MANY
+@given(steps(*["visit"] * 4), st.data())
+def test_points_that_somebody_has_edited_travel_and_no_others(js, sequence, data):
+    tab = Tab(js, from_link({}, LESSONS[0]))
+    history, chosen = History(tab.server.dataset), False
+    for step in sequence:
+        if step == "visit":
+            lesson = data.draw(st.sampled_from(LESSONS))
+            tab.visit(lesson)
+            history.gesture = None
+            history.now = history.now if chosen else drawn(*lesson)
+        elif step == "edit":
+            edit, held = data.draw(edits(len(history.now), tab.held))
+            history.edit(edit, tab.edit(edit, held))
+            chosen = True
+        else:
+            getattr(tab, step)()
+        if step in ("undo", "redo"):
+            getattr(history, step)()
+        assert tab.current() == numbers(history.now)
+    tab.settle()
+    assert tab.pending() == []
+    assert tab.current() == numbers(tab.server.dataset) == numbers(history.now)
+    assert bool(tab.server.given) != chosen
 
 
 def test_a_preset_can_be_undone(js):

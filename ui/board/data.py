@@ -226,6 +226,7 @@ def points_data(points):
     return {
         **_plain(dataset),
         "revision": points.revision,
+        "given": points.given is not None,
         "answered": points.answered,
     }
 

@@ -4,7 +4,7 @@
 // One value, made once and handed to each board that is opened.
 
 import * as past from "./history.js";
-import { areThose, noPoints } from "./points.js";
+import { noPoints } from "./points.js";
 import * as runList from "./runs.js";
 import { isData, isStep, kept } from "./scene.js";
 
@@ -15,13 +15,15 @@ const SHARED = { hall: null, snap: false }; // null: as the address says
 /** @returns {Memory} */
 export const nothingYet = (client) => ({ points: noPoints(client), history: past.NOTHING_DONE, places: {}, shared: SHARED, own: {}, session: null, opened: "", stored: {}, runs: [] });
 
-// What is remembered when a board is in this state. With other points, no lesson's view is what the user chose.
-export function remembered(memory, { lesson, points, history, places, shared, run, player: { position, fresh }, own: settings, views: seen, session, opened, runs }) {
-  const own = { ...settings, seen };
-  const others = areThose(memory.points, points) ? memory.own
-    : Object.fromEntries(Object.entries(memory.own).map(([name, other]) => [name, { ...other, views: {}, seen: {} }]));
+/** By what name a place is remembered: in points that nobody has chosen each lesson has its own. @param {any} state */
+export const placeName = ({ points: { given }, lesson: { name } }, { kind }) => (given ? `${kind} of ${name}` : kind);
+
+// What is remembered when a board is in this state. Its views are those of these points.
+export function remembered(memory, state) {
+  const { lesson, points, history, places, shared, run, player: { position, fresh }, own: settings, views: seen, session, opened, runs } = state;
+  const own = { ...settings, seen, madeFor: points.revision };
   const stored = { ...memory.stored, [lesson.name]: kept(lesson, own) };
-  return { points, history, shared, session, opened, stored, runs, places: { ...places, [run.kind]: { run, position, fresh, k: run.updatesAt(position) } }, own: { ...others, [lesson.name]: own } };
+  return { points, history, shared, session, opened, stored, runs, places: { ...places, [placeName(state, run)]: { run, position, fresh, k: run.updatesAt(position) } }, own: { ...memory.own, [lesson.name]: own } };
 }
 
 /** Whether somebody has done what would be missed: edited, stepped, or chosen conventions that no link has brought. @param {Memory} memory */
@@ -33,19 +35,19 @@ const MOST = 1_000_000; // letters of what can be undone: browsers give a page s
 // there is looked at by `begin`.
 export function saved({ points, history, places, shared, session, opened, stored, runs }, most = MOST) {
   const at = Object.fromEntries(Object.entries(places).map(([kind, { position, fresh, k }]) => [kind, { position, fresh, k }]));
-  return JSON.stringify({ ...points.current, shared, session, opened, stored, runs: runList.packed(runs), places: at, history: past.packed(history, most) });
+  return JSON.stringify({ ...points.current, given: points.given, shared, session, opened, stored, runs: runList.packed(runs), places: at, history: past.packed(history, most) });
 }
 
 export function loaded(text, client) {
   const nothing = nothingYet(client);
   try {
-    const { points, labels, shared: { hall, snap }, session, opened, stored, runs, places, history } = JSON.parse(text);
+    const { points, labels, given = false, shared: { hall, snap }, session, opened, stored, runs, places, history } = JSON.parse(text);
     const shown = { points, labels };
     if (!isData(shown)) return nothing;
     const known = Object.entries(places).filter(([, { position, fresh }]) => isStep([position, fresh]));
     const at = Object.fromEntries(known.map(([kind, { position, fresh, k }]) => [kind, { run: null, position, fresh, k }]));
     return {
-      ...nothing, points: { ...nothing.points, confirmed: shown, current: shown }, shared: { hall: hall === null ? null : Boolean(hall), snap: Boolean(snap) },
+      ...nothing, points: { ...nothing.points, confirmed: shown, current: shown, given: Boolean(given) }, shared: { hall: hall === null ? null : Boolean(hall), snap: Boolean(snap) },
       session: session && Object(session), opened, stored: Object(stored), runs: runList.unpacked(runs), places: at,
       history: past.only(past.unpacked(history), ({ kind, value }) => kind !== "points" || isData(value)),
     };

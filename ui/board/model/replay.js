@@ -1,12 +1,14 @@
 // What a board tells a file that replays it, as plain data, and what the board in the file remembers of it.
 
-import { loaded, nothingYet, saved } from "./memory.js";
+import { loaded, nothingYet, placeName, saved } from "./memory.js";
 
 /** @import { Memory, Replay } from "../types" */
 
 /** What belongs to other lessons, to the session or to the tab stays behind. @param {Memory} memory @returns {Replay} */
-export function told({ points, places, stored }, { lesson: { name }, run: { kind }, note }, { script, hall, answered, session, ...data }, link) {
-  const own = { ...nothingYet(""), points, places: { [kind]: places[kind] }, stored: { [name]: stored[name] } };
+export function told({ points, places, stored }, state, { script, hall, answered, session, ...data }, link) {
+  const { lesson: { name }, run, note } = state;
+  const place = placeName(state, run);
+  const own = { ...nothingYet(""), points, places: { [place]: places[place] }, stored: { [name]: stored[name] } };
   return { data: { ...data, note }, memory: saved(own), link };
 }
 

@@ -11,6 +11,7 @@ import { allowed, limited } from "../math/view.js";
 import { example, number, vector } from "../words/numbers.js";
 import { inARow } from "../words/spoken.js";
 import * as past from "./history.js";
+import { placeName } from "./memory.js";
 import { momentOf, picturesOf, undoesOf } from "./moment.js";
 import * as player from "./player.js";
 import * as points from "./points.js";
@@ -153,17 +154,20 @@ function isKnown(state, data) {
   const { lesson, points: here, session } = state;
   const told = { ...(lesson.actions?.received?.(state, data) ?? state), stored: {} };
   const [there, own] = [[data.session, told], [session, state]].map(([{ rules }, of]) => JSON.stringify([rules, controlsOf(of)]));
-  return there === own && data.points && !here.pending.length && points.areThose({ ...here, revision: null }, { confirmed: data });
+  return there === own && data.points && !here.pending.length && (points.areGiven(here, data) || points.areThose({ ...here, revision: null }, { confirmed: data }));
 }
 
 function taken(old, data) {
   const { lesson } = old;
   const isBack = data.points && old.points.lost && data.answered[0] === old.points.client; // another session has taken what this tab had
-  const [opening, replaced] = [!old.run, lesson.edits && !isBack && data.revision !== old.points.revision];
+  const [opening, isOwn] = [!old.run, isOwnAgain(old, data)];
+  const replaced = lesson.edits && !isBack && !isOwn && data.revision !== old.points.revision && !points.comeTooSoon(old.points, data);
   const note = data.note !== old.note && data.note;
   let state = { ...old, note: data.note };
   if (isBack) state = { ...state, points: points.rebased(state.points, data), own: { ...state.own, revision: data.revision } };
   else if (data.points) state = withPoints(state, data);
+  // Of other points the lesson has seen no view.
+  if (opening && ![undefined, state.points.revision].includes(state.own.madeFor)) state = unseen(state);
   // Other points may come with settings in which there is something to see.
   if (Object.keys(data.settings ?? {}).length && state.own.revision !== data.revision) {
     state = { ...state, own: { ...state.own, ...legal(lesson, data.settings), revision: data.revision } };
@@ -171,7 +175,7 @@ function taken(old, data) {
   const hook = lesson.actions?.received;
   if (hook) state = hook(state, data);
   const run = lesson.subject(data, state.own);
-  const place = state.places[run.kind];
+  const place = state.places[placeName(state, run)];
   const before = old.run ?? (place?.run === null ? run : place?.run); // of a page that was loaded again the place is all that is left
   const here = opening && place ? { ...old.player, ...placeIn(run, place) } : old.player;
   const stays = before?.equals(run) && !note;
@@ -186,15 +190,20 @@ function placeIn(run, { run: before, position, fresh, k }) {
   return { position: moved ? run.positionOf(k) : position, fresh };
 }
 
+// Whether a lesson shows its own points once more, of which the tab remembers what was made there.
+const isOwnAgain = ({ own }, data) => Boolean(data.given && own.madeFor === data.revision);
+
 // A lesson that shows no points knows them too: it links to them, and gives them to the next session.
 function withPoints(state, data) {
   const next = points.received(state.points, data);
   if (points.areThose(state.points, next)) return { ...state, points: next };
-  const seen = state.lesson.edits ? { own: { ...state.own, views: {} }, given: {}, chosen: null } : {};
+  const shown = state.lesson.edits && !isOwnAgain(state, data) ? unseen({ ...state, chosen: null }) : state;
   const isFirst = state.points.revision === null && !state.points.current.points.length;
-  const history = isFirst ? state.history : past.recorded(state.history, "points", state.points.current, next.current, { event: data.revision });
-  return { ...state, ...seen, points: next, history };
+  const history = isFirst || points.areGiven(state.points, data) ? state.history : past.recorded(state.history, "points", state.points.current, next.current, { event: data.revision });
+  return { ...shown, points: next, history };
 }
+
+const unseen = (state) => ({ ...state, own: { ...state.own, views: {}, seen: {} }, given: {} });
 
 // ---- the run ------------------------------------------------------------------------------------------------
 
