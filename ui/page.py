@@ -90,7 +90,7 @@ def offer_own():
         return
     session.keep(OFFERED, session.points().revision)  # so that the board does not move up after an edit
     with st.container(horizontal=True, vertical_alignment="center", key="offer"):
-        st.caption(words.brought(separation, len(session.points().dataset)))
+        st.caption(words.brought(separation, len(session.points().dataset)), width="content")
         st.button("This lesson’s own points", on_click=session.load_own, args=(first,), type="tertiary")
 
 
