@@ -76,7 +76,14 @@ export interface Subject {
   /** The position of such a count. */
   positionAt?(count: number, grain: Grain): number;
   frame(at: Told): Frame;
-  story?(position: number, fresh: boolean, touch: boolean): { title: string; lines: string[] };
+  /** Whether a mistake is seen with the line that makes it, before anything moves; without it, each is. */
+  isHeld?(position: number): boolean;
+  /** What there is to say; of a mistake that is only `met`, of which so many lines are `seen`. */
+  story?(position: number, fresh: boolean, touch: boolean, met?: boolean): { title: string; lines: string[]; seen?: number };
+  /** How many of its values a newcomer needs; all of them without it. */
+  first?: number;
+  /** Where its result is seen. */
+  result?(): Place;
   /** [symbol, meaning, value] */
   values?(position: number, data: Data): [string, string, string][];
   /** More columns of the table of the points: what there is to say of point i. */
@@ -323,10 +330,14 @@ export interface Moment<S extends Subject = Subject> {
   position: number;
   /** Updates up to the position. */
   k: number;
-  /** Nobody has stepped yet, so that the first → begins at the start. */
+  /** The result is shown and nobody has stepped yet, so that the first → leads to the start. */
   fresh: boolean;
   /** How far the present step has been told, 0 … 1. */
   progress: number;
+  /** Whether a mistake is seen with the line that makes it: `position` and all numbers are those before it. */
+  holding: boolean;
+  /** Whether the user places and moves points here. */
+  edits: boolean;
   /** Whether nothing is on its way: no step being told, nothing held. */
   settled: boolean;
   playing: boolean;

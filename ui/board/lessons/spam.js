@@ -33,7 +33,7 @@ const clean = (/** @type {string} */ text) => text.slice(0, LONGEST).replace(/[\
 // The run on the messages as they are now.
 function retrained(state, replaced = false) {
   const run = new Filter(state.own.messages);
-  const next = { ...state, run, player: { ...state.player, ...run.place(state.run, state.player, replaced), tween: null } };
+  const next = { ...state, run, player: { ...state.player, ...run.place(state.run, state.player, replaced, ""), tween: null } };
   return replaced ? fitted(next) : followed(next);
 }
 

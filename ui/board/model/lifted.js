@@ -64,11 +64,11 @@ export class LiftedRun extends Run {
     return { ...update, name: update.name.replace("x", "φ(x)") };
   }
 
-  story(/** @type {number} */ position, /** @type {boolean} */ fresh, /** @type {boolean} */ touch) {
+  story(/** @type {number} */ position, /** @type {boolean} */ fresh, /** @type {boolean} */ touch, /** @type {boolean} */ met = false) {
     if (this.map.problem) return { title: "There is no run: the points cannot be lifted.", lines: [] };
-    const { title, lines } = super.story(position, fresh, touch);
+    const { title, lines, ...more } = super.story(position, fresh, touch, met);
     const said = (/** @type {string} */ text) => inSpace(text, this.noun);
-    return { title: said(title), lines: lines.map(said) };
+    return { title: said(title), lines: lines.map(said), ...more };
   }
 
   values(/** @type {number} */ position, /** @type {Data} */ { points, labels }) {

@@ -83,8 +83,13 @@ export class Filter extends Run {
     return this.#sections(this.axesOf(own));
   }
 
-  story(/** @type {number} */ position, /** @type {boolean} */ fresh, /** @type {boolean} */ touch) {
-    return storyOf(this, position, fresh, touch);
+  /** What is tried is judged by the weights that have been learnt. */
+  opening() {
+    return this.result();
+  }
+
+  story(/** @type {number} */ position, /** @type {boolean} */ fresh, /** @type {boolean} */ touch, /** @type {boolean} */ met = false) {
+    return storyOf(this, position, fresh, touch, met);
   }
 
   /** All other numbers are in the tables. @param {number} position @returns {[string, string, string][]} */

@@ -2,8 +2,9 @@
 
 import * as plane from "../math/plane.js";
 import { remembered } from "../math/remembered.js";
+import { byHand } from "../words/steps.js";
 import { able } from "./history.js";
-import { progress } from "./player.js";
+import { isHolding, progress } from "./player.js";
 
 /** @import { Moment, Picture } from "../types" */
 
@@ -12,16 +13,26 @@ const NO_POINTS = { points: [], labels: [] };
 /** Asked for several times of one state. @type {(state: any) => Moment} */
 export const momentOf = remembered((state) => {
   const { lesson, run, own, player, points, chosen, cross, aim, pointed, views, sizes, scale, touch, shared, session, runs, connected, problem, said } = state;
-  const { position, fresh, playing } = player;
-  const told = progress(player);
+  const { fresh, playing } = player;
+  const [told, holding] = [progress(player), isHolding(player)];
+  const position = player.position - Number(holding); // all but the picture is as it was before the mistake
   const moment = {
     ...(lesson.edits ? { data: points.current, ahead: points.pending.length } : { data: NO_POINTS, ahead: 0 }),
-    run, position, k: run.updatesAt(position), fresh, playing, progress: told, settled: !player.tween,
-    frame: run.frame({ position, fresh, progress: told, own }), hand: own.hand ?? null, chosen, cross, aim, pointed, layers: own.layers, own,
-    views, sizes, scale, touch, shared, session, runs, connected, problem, said, able: able(state.history, undoesOf(lesson)), arrowScale: 1,
+    run, position, k: run.updatesAt(position), fresh, playing, progress: told, holding, settled: !player.tween,
+    frame: run.frame({ position: player.position, fresh, progress: told, own }), hand: own.hand ?? null, chosen, cross, aim, pointed, layers: own.layers, own,
+    edits: Boolean(lesson.edits && !lesson.fixed), views, sizes, scale, touch, shared, session, runs, connected, problem, said, able: able(state.history, undoesOf(lesson)), arrowScale: 1,
   };
   return { ...moment, arrowScale: arrowScale(state, moment) };
 });
+
+/** What there is to say: of a mistake that is seen with the line that makes it, what is wrong with that, and no more. At the
+ * start of a run, first what the hand can do. @param {Moment<any>} moment @returns {{ title: string, lines: string[], seen?: number }} */
+export function storyAt({ run, position, fresh, touch, holding, hand: held, edits, own, data }) {
+  if (holding) return run.story(position + 1, fresh, touch, true);
+  const told = run.story(position, fresh, touch);
+  const starts = position === 0 && !fresh && !held && edits && data.points.length > 0 && run.total > 0;
+  return starts ? { ...told, lines: [byHand(own.brush, touch), ...told.lines] } : told;
+}
 
 // The kinds of things that a lesson takes back.
 export const undoesOf = (lesson) => [...(lesson.edits ? ["points"] : []), ...(lesson.undoes ? [lesson.name] : [])];

@@ -58,10 +58,16 @@ export class Pair {
     return this.sides.reduce((most, side) => Math.max(most, before(side)), 0);
   }
 
+  /** A look may be a mistake of one side alone. */
+  isHeld = () => false;
+
   /** After a change the pair stands where it was, unless the user has not begun to step.
-   * @param {Subject | null} before @param {Place} here @param {boolean} replaced @returns {Place} */
-  place(before, { position, fresh }, replaced) {
+   * @param {Subject | null} before @param {Place} here @param {boolean} replaced @param {string} note @returns {Place} */
+  place(before, { position, fresh }, replaced, note) {
     if (before && !replaced && !fresh) return { position: Math.min(position, this.total), fresh: false };
-    return { position: this.points.length ? this.total : 0, fresh: this.points.length > 0 };
+    return (before && !replaced) || note ? this.result() : { position: 0, fresh: false };
   }
+
+  /** @returns {Place} */
+  result = () => ({ position: this.points.length ? this.total : 0, fresh: this.points.length > 0 });
 }

@@ -1,10 +1,12 @@
 // Where in a run the board stands, and what moves it: steps, play, and the sweep that tells a single step. A player is a
-// value {position, fresh, playing, due, tween}; `fresh` says that nobody has stepped yet, so that the first → begins at
-// the start. It knows no picture and no clock: what is asked of it comes with {run, own, now, still}, where `own` has
+// value {position, fresh, playing, due, tween}; `fresh` says that the result is shown and nobody has stepped yet, so that the
+// first → leads to the start. It knows no picture and no clock: what is asked of it comes with {run, own, now, still}, where `own` has
 // the user's grain and speed, `now` is in ms, and `still` says that nothing may move by itself.
 
 export const SPEEDS = { slow: 1500, normal: 700, fast: 200, fastest: 0 }; // ms from step to step when playing
-const SWEEP = 650; // ms that a single step takes to be told
+const HOLD = 600; // ms that a mistake is seen with the line that makes it
+const SWEEP = 650; // ms that a single step then takes to be told
+const BEATS = 700; // ms from step to step that leave time for both
 const STILL = 600; // ms that a picture rests at least where nothing may move
 const FRAME = 16; // ms
 
@@ -12,27 +14,36 @@ export const AT_START = { position: 0, fresh: false, playing: false, due: 0, twe
 
 export const atEnd = ({ position }, run) => position >= run.total;
 
-// How far the present step has been told, 0 … 1.
-export const progress = ({ tween }) => tween?.progress ?? 1;
+// How far the present step has been told, 0 … 1; it begins when the mistake has been seen.
+export const progress = ({ tween }) => (tween ? Math.max(0, (tween.progress - tween.held) / (1 - tween.held)) : 1);
+
+// Whether a mistake is seen with the line that makes it.
+export const isHolding = ({ tween }) => tween !== null && tween.progress < tween.held;
 
 export const isMoving = ({ playing, tween }) => playing || tween !== null;
 
 export const paused = (player) => ({ ...player, playing: false });
 
 export function gone(player, position, { run, now, still }, told = false) {
-  const tween = told && isTold(run, position) && !still ? sweep(now, SWEEP) : null;
+  const tween = told && isTold(run, position) && !still ? sweep(now, run, position, HOLD + SWEEP) : null;
   return { ...player, position, fresh: false, tween };
 }
 
 // Whether a step is told bit by bit; of most runs only updates are.
 const isTold = (run, position) => run.isTold?.(position) ?? run.isUpdate(position);
-const sweep = (start, duration) => ({ start, duration, progress: 0 });
+const isHeld = (run, position) => run.isHeld?.(position) ?? (!run.isTold && run.isUpdate(position));
+
+// So long for both beats, or in as much of it as the second one takes.
+function sweep(start, run, position, duration, both = true) {
+  const held = HOLD / (HOLD + SWEEP);
+  return both && isHeld(run, position) ? { start, duration, progress: 0, held } : { start, duration: both ? duration * (1 - held) : duration, progress: 0, held: 0 };
+}
 
 // What the buttons of the player do: by name.
 export const MOVES = {
   first: (player, world) => gone(paused(player), 0, world),
   back: (player, world) => gone(paused(player), world.run.previous(player.position, world.own.grain), world),
-  forward: (player, world) => gone(paused(player), world.run.next(player.fresh ? 0 : player.position, world.own.grain), world, true),
+  forward: (player, world) => (player.fresh ? gone(paused(player), 0, world) : gone(paused(player), world.run.next(player.position, world.own.grain), world, true)),
   last: (player, world) => gone(paused(player), world.run.total, world),
   play: played,
 };
@@ -61,7 +72,9 @@ function stepped(player, world) {
   if (still && pace < STILL) return { ...player, position: skipped(player.position, world), due: now + STILL };
   const position = run.next(player.position, own.grain);
   const told = isTold(run, position) && pace >= 200 && !still;
-  return { ...player, position, due: now + pace, tween: told ? sweep(now, Math.min(SWEEP, pace * 0.8)) : null };
+  const both = pace >= BEATS;
+  const duration = Math.min(both ? HOLD + SWEEP : SWEEP, pace * 0.8);
+  return { ...player, position, due: now + pace, tween: told ? sweep(now, run, position, duration, both) : null };
 }
 
 // Where play has come to when a picture has rested: no slower than where things move, but without the pictures between.

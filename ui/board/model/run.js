@@ -3,7 +3,7 @@
 
 import * as plane from "../math/plane.js";
 import { example } from "../words/numbers.js";
-import { story, values } from "../words/steps.js";
+import { FIRST, story, values } from "../words/steps.js";
 import { sumsOf } from "./proof.js";
 
 /** @import { Data, Grain, Line, Own, Packed, Place, RunData, Frame, Subject, Sums, Told, TrainingRun, Vector } from "../types" */
@@ -72,11 +72,22 @@ export class Run {
     return states;
   }
 
-  /** Where to stand in this run after another one, `before`: at its result, unless the user is in the middle of
-   * stepping; then at the same mistake. @param {Subject | null} before @param {Place} here @param {boolean} replaced @returns {Place} */
-  place(before, { position, fresh }, replaced) {
+  /** Where to stand in this run after another one, `before`: at the start of one on other points, unless a `note` says what
+   * its result shows; in the middle of stepping at the same mistake, and else at the result.
+   * @param {Subject | null} before @param {Place} here @param {boolean} replaced @param {string} note @returns {Place} */
+  place(before, { position, fresh }, replaced, note) {
     const stepping = before && !replaced && !fresh && (position < before.total || before.length === 0);
     if (stepping) return { position: this.positionOf(Math.min(before.updatesAt(position), this.length)), fresh: false };
+    return (before && !replaced) || note ? this.result() : this.opening();
+  }
+
+  /** Where a visit begins. @returns {Place} */
+  opening() {
+    return { position: 0, fresh: false };
+  }
+
+  /** @returns {Place} */
+  result() {
     const blank = this.points.length === 0;
     return { position: blank ? 0 : this.total, fresh: !blank };
   }
@@ -84,9 +95,10 @@ export class Run {
   /** The line is between two states while a step is being told. @param {Told} at @returns {Frame} */
   frame({ position, fresh, progress }) {
     const k = this.updatesAt(position);
-    const looking = !fresh && position > 0 && position <= this.lastExample;
+    const looking = !fresh && this.total > 0 && position <= this.lastExample;
+    // At the start the example is marked that comes first.
     /** @type {Frame} */
-    const frame = { line: this.states[k], update: null, example: looking ? this.exampleAt(position) : null, separation: this };
+    const frame = { line: this.states[k], update: null, example: looking ? this.exampleAt(Math.max(position, 1)) : null, separation: this };
     if (fresh || !this.isUpdate(position)) return frame;
     const update = this.update(k);
     if (progress === 1) return { ...frame, update };
@@ -141,9 +153,12 @@ export class Run {
     return example(i);
   }
 
-  story(/** @type {number} */ position, /** @type {boolean} */ fresh, /** @type {boolean} */ touch) {
-    return story(this, position, fresh, touch);
+  story(/** @type {number} */ position, /** @type {boolean} */ fresh, /** @type {boolean} */ touch, /** @type {boolean} */ met = false) {
+    return story(this, position, fresh, touch, met);
   }
+
+  /** How many of the values a newcomer needs. */
+  first = FIRST;
 
   values(/** @type {number} */ position, /** @type {Data} */ data) {
     return values(this, position, data);

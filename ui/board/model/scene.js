@@ -18,6 +18,7 @@ const KEPT = {
   brush: (value) => [1, -1].includes(value),
   grain: (value) => ["mistake", "example", "epoch"].includes(value),
   speed: (value) => Object.keys(SPEEDS).includes(value),
+  numbers: (value) => typeof value === "boolean",
   views: isFinite,
   seen: isFinite,
 };

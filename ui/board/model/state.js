@@ -145,7 +145,8 @@ function asked(state, data) {
   const own = { ...firstOf(lesson, data), ...legal(lesson, board), revision: data.revision };
   const shown = taken({ ...next, own, places: {}, run: null }, data);
   const { views, seen } = own;
-  const there = { ...shown, own: { ...shown.own, views }, given: { ...seen, ...views }, player: position === null ? shown.player : { ...shown.player, position: Math.min(position, shown.run.total), fresh } };
+  const place = position === null ? shown.run.result?.() : { position: Math.min(position, shown.run.total), fresh };
+  const there = { ...shown, own: { ...shown.own, views }, given: { ...seen, ...views }, player: { ...shown.player, ...place } };
   return resize(there, state.sizes);
 }
 

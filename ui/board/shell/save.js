@@ -4,6 +4,7 @@ import { figureOf, planesIn } from "../draw/plane.js";
 import { commented } from "../draw/png.js";
 import { captioned, picturesIn, snapshot, withSource } from "../draw/snapshot.js";
 import { colorOf } from "../draw/svg.js";
+import { storyAt } from "../model/moment.js";
 import { rowsOf, runsOf } from "../model/record.js";
 import { pointsAsCsv, runAsCsv } from "../words/record.js";
 import { script } from "../words/script.js";
@@ -103,7 +104,7 @@ function offered(lesson, moment) {
 
 /** What stands below a picture: the step's sentence, of each run, or what else the lesson says. @param {Lesson} lesson @param {Moment<any>} moment */
 export function sentencesOf(lesson, moment) {
-  const told = ({ run, position, fresh, touch }) => run.story(position, fresh, touch).title;
+  const told = (moment) => storyAt(moment).title;
   if (moment.run.sides) return ["Left", "Right"].map((name, i) => `${name}: ${told(moment.run.sideOf(moment, i))}`);
   return moment.run.story ? [told(moment)] : lesson.heard?.(moment, true).filter(Boolean) ?? [];
 }

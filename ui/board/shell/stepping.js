@@ -1,5 +1,6 @@
 // What lessons have in common that step through runs on the session's points.
 
+import { storyAt } from "../model/moment.js";
 import { Run } from "../model/run.js";
 import { LAYERS } from "../pictures/plane.js";
 import * as keys from "./keys.js";
@@ -9,9 +10,9 @@ import { POINT_TOOLS } from "./toolbar.js";
 
 /** The step in one sentence, with its formulas where it is to be `whole`, and the outcome.
  * @param {Moment} moment @param {boolean} [whole] @returns {string[]} */
-export function stepHeard({ run, position, fresh, touch }, whole) {
-  const { title, lines } = run.story(position, fresh, touch);
-  return [title, ...(whole ? lines : []), ...run.words];
+export function stepHeard(moment, whole) {
+  const { title, lines } = storyAt(moment);
+  return [title, ...(whole ? lines : []), ...moment.run.words];
 }
 
 /** @satisfies {Partial<Lesson>} */

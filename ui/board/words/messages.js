@@ -65,8 +65,9 @@ function proofOf({ index, labels, cycle }) {
   return `Proof: ${same}, so whatever the weights, the scores of this spam add up to as much as those of this ham; but spam has to score ≥ 0, and ham < 0.`;
 }
 
-/** What the position has to say. @param {MessagesRun} run @param {number} position @param {boolean} fresh @param {boolean} touch */
-export function storyOf(run, position, fresh, touch) {
+/** What the position has to say, or of a mistake that is `met` how the message was taken.
+ * @param {MessagesRun} run @param {number} position @param {boolean} fresh @param {boolean} touch @param {boolean} met */
+export function storyOf(run, position, fresh, touch, met) {
   const forward = touch ? "Tap |▶, one step forward," : "Press →";
   const n = run.messages.length;
   if (!n) return { title: "No messages yet.", lines: ["Type one, and add it as spam or as ham."] };
@@ -76,7 +77,7 @@ export function storyOf(run, position, fresh, touch) {
   }
   if (position === 0) return { title: "All weights are 0.", lines: [`So every score is 0, and in training 0 counts as spam. ${forward} to begin.`] };
   const ends = position === run.total;
-  if (run.isUpdate(position)) return mistake(run, position, ends && run.outcome === "cycle");
+  if (run.isUpdate(position)) return mistake(run, position, ends && run.outcome === "cycle", met);
   if (ends && run.outcome === "converged") return { title: `Converged: a whole pass over ${n === 1 ? "the message" : `all ${whole(n)} messages`} without a mistake.`, lines: ["Nothing is left to change."] };
   if (ends && run.outcome === "cycle") return { title: "The weights are back where an earlier epoch began.", lines: ["The same mistakes come again, for ever."] };
   const i = run.exampleAt(position);
@@ -86,8 +87,8 @@ export function storyOf(run, position, fresh, touch) {
 
 const scored = (i, score) => `w·f(${example(i)}) = ${number(score)} ${score < 0 ? "<" : "≥"} 0 says ${taken(score)}.`;
 
-/** @param {MessagesRun} run @param {number} position @param {boolean} repeats */
-function mistake(run, position, repeats) {
+/** @param {MessagesRun} run @param {number} position @param {boolean} repeats @param {boolean} met */
+function mistake(run, position, repeats, met) {
   const k = run.updatesAt(position);
   const [i, before, after] = [run.index[k - 1], run.states[k - 1], run.states[k]];
   const [name, y, x, row] = [example(i), run.labels[i], run.points[i], run.rows[i]];
@@ -97,7 +98,8 @@ function mistake(run, position, repeats) {
   const more = added.length > MOST_WORDS ? `, and ${counted(added.length - MOST_WORDS, "more word")}` : "";
   const square = 1 + plane.dot(x, x);
   return {
-    title: `Mistake ${k}: ${name}, which is ${kind(y)}, is taken for ${taken(score)}.`,
+    ...(met && { seen: 1 }),
+    title: `${met ? "" : `Mistake ${k}: `}${name}, which is ${kind(y)}, ${met ? "is" : "was"} taken for ${taken(score)}.`,
     lines: [
       scored(i, score),
       `w ← w ${y > 0 ? "+" : "−"} f(${name}): ${added.slice(0, MOST_WORDS).join(", ")}${more}.`,

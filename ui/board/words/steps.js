@@ -8,9 +8,16 @@ import { counted, example, inBrackets, names, number, signed, vector, whole } fr
 const FEW = 4; // numbers of a vector that are written out
 const REPEATS = "w and b are back where an earlier epoch began: the run repeats itself.";
 
-/** What the current position has to say. `title` is one sentence, and what a screen reader hears.
- * @param {TrainingRun} run @param {number} position @param {boolean} fresh @param {boolean} touch @returns {{ title: string, lines: string[] }} */
-export function story(run, position, fresh, touch) {
+/** What the hand can do first. @param {number} brush @param {boolean} touch */
+export const byHand = (brush, touch) =>
+  touch ? `Tap in the picture to place a ${brush > 0 ? "+" : "−"} point; |▶ takes the first step.`
+    : `Click in the picture for ${brush > 0 ? "+" : "−"}, Shift-click for ${brush > 0 ? "−" : "+"}; → takes the first step.`;
+
+/** What the current position has to say; of a mistake that is `met` the first lines are `seen`, before anything changes.
+ * `title` is one sentence, and what a screen reader hears.
+ * @param {TrainingRun} run @param {number} position @param {boolean} fresh @param {boolean} touch @param {boolean} met
+ * @returns {{ title: string, lines: string[], seen?: number }} */
+export function story(run, position, fresh, touch, met) {
   const n = run.points.length;
   const forward = touch ? "Tap |▶, one step forward," : "Press →";
   if (fresh) {
@@ -23,13 +30,14 @@ export function story(run, position, fresh, touch) {
   }
   if (n === 0) return { title: "No points yet.", lines: [`${touch ? "Tap" : "Click"} the plane to place one, or pick a preset.`] };
   if (position === 0) {
+    const i = run.exampleAt(1);
     return {
       title: "There is no line yet: w = 0 and b = 0.",
-      lines: [`Every score is s(x) = w·x + b = 0. ${forward} to begin.`],
+      lines: [`Every score s(x) = w·x + b is 0 here. Example ${i + 1}, a ${run.labels[i] > 0 ? "+" : "−"} point, comes first: is 0 right for it?`],
     };
   }
   const ends = position === run.total;
-  if (run.isUpdate(position)) return mistake(run, position, ends && run.outcome === "cycle" ? [REPEATS] : []);
+  if (run.isUpdate(position)) return mistake(run, position, ends && run.outcome === "cycle" ? [REPEATS] : [], met);
   if (ends && run.outcome === "converged") {
     return {
       title: `Converged: a whole pass over ${n === 1 ? "the only example" : `all ${n} examples`} without a mistake.`,
@@ -61,8 +69,8 @@ function converged({ points, states, boundary }) {
 /** The examples, counted from 0, through which a line passes. @type {(line: Line, points: Vector[]) => number[]} */
 export const onTheLine = (line, points) => [...points.keys()].filter((i) => plane.score(line, points[i]) === 0);
 
-/** @param {TrainingRun} run @param {number} position @param {string[]} more */
-function mistake(run, position, more) {
+/** @param {TrainingRun} run @param {number} position @param {string[]} more @param {boolean} met */
+function mistake(run, position, more, met) {
   const k = run.updatesAt(position);
   const [i, before, after] = [run.index[k - 1], run.states[k - 1], run.states[k]];
   const [x, y] = [run.points[i], run.labels[i]];
@@ -77,7 +85,9 @@ function mistake(run, position, more) {
       : `b ← b + ηyβ = ${number(before.b)} + ${inBrackets(step)}·${inBrackets(run.beta)} = ${number(after.b)}`,
     raised(run, i, s, plane.score(after, x)),
   );
-  return { title: `Mistake ${k}: example ${i + 1}, a ${y > 0 ? "+" : "−"} point, is misclassified.`, lines: [...lines, ...more] };
+  const point = `xample ${i + 1}, a ${y > 0 ? "+" : "−"} point,`;
+  return met ? { title: `E${point} is misclassified.`, lines: [...lines, ...more], seen: 2 }
+    : { title: `Mistake ${k}: e${point} was misclassified.`, lines: [...lines, ...more] };
 }
 
 /** What an update does to its own example (lecture 002: w·x becomes w·x + x·x). One may not be enough.
@@ -117,6 +127,8 @@ function verdictLine(name, y, s, boundary) {
   return s === 0 ? `s = 0 is classified ${signed(-y)}, but y = ${signed(y)}: a mistake.` : `${product} < 0, a mistake.`;
 }
 
+export const FIRST = 4; // of the values that a newcomer needs
+
 /** The running values beside the board: [symbol, meaning, value].
  * @param {TrainingRun} run @param {number} position @param {Data} data @returns {[string, string, string][]} */
 export function values(run, position, { points, labels }) {
@@ -131,14 +143,14 @@ export function values(run, position, { points, labels }) {
   const smallest = margins.length ? margins.reduce((a, m) => Math.min(a, m)) : null;
   return [
     ["k", "mistakes so far", `${whole(k)} of ${whole(run.length)}`],
-    ["epoch", "pass over the data", position === 0 ? "–" : `${run.epochAt(position)}`],
     ["w", "normal vector", line.w.length <= FEW ? vector(line.w) : `${line.w.length} weights, see the table`],
     ["b", "bias", number(line.b)],
+    ["wrong", "misclassified", defined ? `${wrong} of ${points.length}` : none],
+    ["epoch", "pass over the data", position === 0 ? "–" : `${run.epochAt(position)}`],
     ["‖w‖", "length of w", number(length)],
     ["|b|/‖w‖", "line to origin", defined ? number(Math.abs(line.b) / length) : none],
     ["γ", "smallest margin", smallest === null ? none : number(smallest)],
     ["γ/γ*", "of the best margin", best && smallest !== null ? number(smallest / best, 3) : best ? none : "no best line"],
-    ["wrong", "misclassified", defined ? `${wrong} of ${points.length}` : none],
   ];
 }
 
