@@ -38,5 +38,5 @@ def attempts():
         trial()
 
 
-page.start("Convergence", "When must the mistakes come to an end?", controls.points, two_points.button, rules=page.ONE)
+page.start("convergence", controls.points, two_points.button, rules=page.ONE)
 page.board("convergence", page.run_and_proof, lambda: st.markdown(LESSON), attempts)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import streamlit as st
 
-from ui import controls, examples, intake, mends, results, session
+from ui import controls, course, examples, intake, mends, results, session
 from ui.board import component
 from ui.board.data import run_data
 from ui.points import FIRST
@@ -14,25 +14,26 @@ WITHOUT_PAGES = ":root { --header: 0rem; } .stAppHeader { display: none; }"
 STYLE = Path(__file__).with_name("page.css").read_text(encoding="utf-8")
 
 
-def start(title, question, *others, rules=None, drawers=None, first=FIRST):
+def start(name, *others, rules=None, drawers=None, first=FIRST):
     """Call first on every page: the row on top, with a heading and controls.
 
-    title     of the page, also in the browser's tab
-    question  that the page answers
-    others    functions that put controls into the row
-    rules     {side: title} of the boards whose conventions can be chosen, see session.LEFT; they open beside the board
-    drawers   {content: function} that puts what else can be opened there into the drawer
-    first     preset and seed of the points of a visit that begins here
+    name     of the page's file: its title and its question are in ui/course.py
+    others   functions that put controls into the row
+    rules    {side: title} of the boards whose conventions can be chosen, see session.LEFT; they open beside the board
+    drawers  {content: function} that puts what else can be opened there into the drawer
+    first    preset and seed of the points of a visit that begins here
     """
     mends.apply()
     mends.expect_navigation()
-    session.start(title, *first)
+    here = course.page(name)
+    session.start(here.title, *first)
     rules = {} if rules is None or "rules" in session.hidden() else rules
     others = () if "data" in session.hidden() else others
-    st.set_page_config(page_title=f"{title} · Perceptron")
+    st.set_page_config(page_title=f"{here.title} · Perceptron")
     with st.container(horizontal=True, vertical_alignment="center", key="head"):
         style = STYLE + (WITHOUT_PAGES if "pages" in session.hidden() else "")
-        st.markdown(f"<style>{style}</style><h1>{title}</h1><p>{question}</p>", unsafe_allow_html=True)
+        words = f"<h1>{here.title}</h1><p>{here.question}</p>"
+        st.markdown(f"<style>{style}</style>{words}", unsafe_allow_html=True)
         for other in others:
             other()
         for side, name in rules.items():
