@@ -6,6 +6,7 @@ const OPENER = "[data-testid=stExpandSidebarButton]"; // there while the narrow 
 const CLOSE = "[data-testid=stSidebarCollapseButton] button"; // there while it is open
 const MENU = "[data-testid=stSidebar]";
 const HEADING = "[data-testid=stNavSectionHeader]";
+const LINKS = `${MENU} a, [role=menuitem], [data-testid=stTopNavLink], .st-key-course a`;
 const GROUP = "[data-testid=stTopNavSection]";
 
 const find = (selector) => /** @type {HTMLElement} */ (document.querySelector(selector));
@@ -66,17 +67,20 @@ function follow() {
   isLeft = false;
 }
 
-function pressed({ target }) {
-  const link = target.closest(`${MENU} a, [role=menuitem]`);
+function pressed({ target, ctrlKey, metaKey, shiftKey }) {
   isLeft = Boolean(target.closest(CLOSE));
-  if (link?.role === "menuitem") lead(link);
-  else if (link) setTimeout(close); // when Streamlit may have done so
+  const link = target.closest(LINKS);
+  if (!link || ctrlKey || metaKey || shiftKey) return;
+  lead(link);
+  if (find(MENU)?.contains(link)) setTimeout(close); // when Streamlit may have done so
 }
 
-// Streamlit gives the focus back to the button of the menu, from where the board of the page may take it.
+// The next page is seen from its top, where Streamlit leaves it as far down as this one. What has the focus there is the
+// link below this page, which then leads further, or the button of the menu: the board of the page may take it from them.
 function lead(link) {
-  const opener = document.getElementById(link.closest("[role=menu]").getAttribute("aria-labelledby"));
-  if (opener) opener.dataset.leads = link.pathname;
+  const name = link.closest("[role=menu]")?.getAttribute("aria-labelledby");
+  (document.getElementById(name) ?? link).dataset.leads = link.pathname;
+  find("[data-testid=stMain]").scrollTo({ top: 0, behavior: "instant" });
 }
 
 function leave(event) {

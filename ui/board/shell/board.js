@@ -224,8 +224,8 @@ class Board {
   }
 }
 
-// Whether a board that opens may take the focus: nothing on the page has it, or only the link that has led here, or the
-// button of the menu with that link, see ui/navigation.js. Around a frame without an address of its own there is another page, a notebook.
+// Whether a board that opens may take the focus: nothing on the page has it, or only what has led here, see
+// ui/navigation.js. Around a frame without an address of its own there is another page, a notebook.
 function isFree(element) {
   if (location.href === "about:srcdoc") return false;
   const link = element?.closest("a[href]");
