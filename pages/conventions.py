@@ -29,6 +29,6 @@ def side_by_side(points):
     return pair_data(points, runs)
 
 
-page.start("Conventions", "What do the rules of the lectures change?", controls.points, rules=SIDES)
+page.start("conventions", controls.points, rules=SIDES)
 page.board("conventions", side_by_side)
 st.markdown(LESSON)

@@ -40,8 +40,7 @@ def attempts():
 
 
 page.start(
-    "Convergence",
-    "When must the mistakes come to an end?",
+    "convergence",
     controls.points,
     two_points.button,
     rules=page.ONE,

@@ -44,7 +44,7 @@ def keep_lecture():
         session.keep(LECTURE, session.kept(TAB))
 
 
-page.start("Errata", "What is wrong in the lecture notes?")
+page.start("errata")
 slip = session.taken(examples.BACK)
 if slip:
     session.keep(LECTURE, TABS[slip[0]])

@@ -28,8 +28,7 @@ sees others: two or three powers of a number, or up to twenty products of powers
 """
 
 page.start(
-    "Feature maps",
-    "What if no line can?",
+    "feature_maps",
     controls.points,
     feature.control,
     shown.button,

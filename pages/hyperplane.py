@@ -7,7 +7,7 @@ from ui import page, session
 from ui.board.data import forms_data
 from ui.words import number, vector
 
-page.start("Hyperplane", "What do w and b say about a line?")
+page.start("hyperplane")
 
 FIRST = Hyperplane([1, 2], -2)
 FIGURE_1 = Hyperplane([-1, 1], -0.5)  # of lecture 000

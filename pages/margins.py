@@ -7,7 +7,7 @@ from perceptron_core import Hyperplane
 from ui import controls, page, results, session
 from ui.board.data import hand_data
 
-page.start("Margins", "How far is each point from the line?", controls.points)
+page.start("margins", controls.points)
 
 LESSON = """
 The **functional margin** y·s(x) of a point has no length in it: multiply w and b by c > 0 and it is c times as large,

@@ -61,8 +61,7 @@ def candidates(dataset, separation):
 
 
 page.start(
-    "Max margin",
-    "Which of the lines that separate is best?",
+    "max_margin",
     controls.points,
     lambda: st.button("Add an outlier", on_click=add_outlier),
     about=Separable,

@@ -21,7 +21,7 @@ products up, and its output is σ(s), which only asks on which side of 0 the **s
 - Choose a point (N, or click it) and it goes through the neuron as it is at this step.
 """
 
-page.start("Neuron", "Is the line a neuron?", controls.points, why.button, rules=page.ONE, first=("and gate", 0))
+page.start("neuron", controls.points, why.button, rules=page.ONE, first=("and gate", 0))
 page.board("neuron", page.run, lambda: st.markdown(LESSON), absorbing.show)
 st.header("Where it comes from", anchor=False)
 st.markdown(history.NOTE)

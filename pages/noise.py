@@ -30,8 +30,7 @@ def noise_drawer():
 
 
 page.start(
-    "Noise",
-    "Which line under noise?",
+    "noise",
     controls.points,
     surprises.button,
     drawer.button,

@@ -24,8 +24,7 @@ def six_lines(points):
 
 
 page.start(
-    "Other lines",
-    "Six methods, six lines: when does one fail?",
+    "other_lines",
     controls.points,
     failures.first_button,
     moments.button,

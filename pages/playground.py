@@ -2,5 +2,5 @@
 
 from ui import controls, page
 
-page.start("Playground", "How does a perceptron find a line?", controls.points, rules=page.ONE)
+page.start("playground", controls.points, rules=page.ONE)
 page.board("playground", page.run)

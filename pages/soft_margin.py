@@ -41,8 +41,7 @@ def one_in_the_way():
 
 
 page.start(
-    "Soft margin",
-    "Must one point decide the line?",
+    "soft_margin",
     controls.points,
     lambda: st.button("One point in the way", on_click=one_in_the_way),
     first=("one outlier", 0),

@@ -25,6 +25,6 @@ you have, pasted or as a file, which the browser reads; **Save** gives them back
 all together may have 16,000 characters.
 """
 
-page.start("Spam", "When is a message spam?")
+page.start("spam")
 page.board("spam", points_data)
 st.markdown(LESSON)

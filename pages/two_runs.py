@@ -28,7 +28,7 @@ def told(points, scenes):
     return compared_data(points, runs)
 
 
-page.start("Two runs", "What makes them differ?")
+page.start("two_runs")
 try:
     scenes = asked()
 except ValueError as error:

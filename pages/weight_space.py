@@ -5,7 +5,7 @@ import streamlit as st
 from perceptron_core import Separable
 from ui import controls, page
 
-page.start("Weight space", "Where are all the lines that separate?", controls.points, rules=page.ONE, about=Separable)
+page.start("weight_space", controls.points, rules=page.ONE, about=Separable)
 
 LESSON = r"""
 In the right picture every **place but the origin is a line**: the place (w₁, w₂) is the line w·x + b = 0, with the b

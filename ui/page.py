@@ -1,10 +1,10 @@
-"""What a page is made of: `start`, a board and sentences."""
+"""What a page is made of: `start`, a board and sentences, and its `end`."""
 
 from pathlib import Path
 
 import streamlit as st
 
-from ui import controls, examples, intake, mends, results, session, words
+from ui import controls, course, examples, intake, mends, navigation, results, session, words
 from ui.board import component
 from ui.board.data import run_data
 from ui.points import FIRST
@@ -16,27 +16,28 @@ WITHOUT_PAGES = ":root { --header: 0rem; } .stAppHeader { display: none; }"
 STYLE = Path(__file__).with_name("page.css").read_text(encoding="utf-8")
 
 
-def start(title, question, *others, rules=None, drawers=None, first=FIRST, about=None):
+def start(name, *others, rules=None, drawers=None, first=FIRST, about=None):
     """Call first on every page: the row on top, with a heading and controls.
 
-    title     of the page, also in the browser's tab
-    question  that the page answers
-    others    functions that put controls into the row
-    rules     {side: title} of the boards whose conventions can be chosen, see session.LEFT; they open beside the board
-    drawers   {content: function} that puts what else can be opened there into the drawer
-    first     preset and seed of the lesson's own points, which are there while nobody has chosen others
-    about     Separable or Inseparable where the lesson shows little on points that are not
+    name     of the page's file: its title and its question are in ui/course.py
+    others   functions that put controls into the row
+    rules    {side: title} of the boards whose conventions can be chosen, see session.LEFT; they open beside the board
+    drawers  {content: function} that puts what else can be opened there into the drawer
+    first    preset and seed of the lesson's own points, which are there while nobody has chosen others
+    about    Separable or Inseparable where the lesson shows little on points that are not
     """
     mends.apply()
     mends.expect_navigation()
-    session.start(title, first)
+    here = course.BY_NAME[name]
+    session.start(here.title, first)
     session.keep(OWN, (first, about))
     rules = {} if rules is None or "rules" in session.hidden() else rules
     others = () if "data" in session.hidden() else others
-    st.set_page_config(page_title=f"{title} · Perceptron")
+    st.set_page_config(page_title=f"{here.title} · Perceptron")
     with st.container(horizontal=True, vertical_alignment="center", key="head"):
         style = STYLE + (WITHOUT_PAGES if "pages" in session.hidden() else "")
-        st.markdown(f"<style>{style}</style><h1>{title}</h1><p>{question}</p>", unsafe_allow_html=True)
+        heading = f"<h1>{here.title}</h1><p>{here.question}</p>"
+        st.markdown(f"<style>{style}</style>{heading}", unsafe_allow_html=True)
         for other in others:
             other()
         for side, name in rules.items():
@@ -48,6 +49,14 @@ def start(title, question, *others, rules=None, drawers=None, first=FIRST, about
             intake.drawer()
         elif others and content in (drawers or {}):
             drawers[content]()
+
+
+def end(name):
+    """Called last on every page, by app.py: what leads from this page to others."""
+    here = course.BY_NAME.get(name)
+    if here and "pages" not in session.hidden():
+        navigation.ways_on(here)
+        navigation.menus(here)
 
 
 def board(lesson, tell, *below):
