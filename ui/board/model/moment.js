@@ -30,7 +30,7 @@ export const momentOf = remembered((state) => {
 export function storyAt({ run, position, fresh, touch, holding, hand: held, edits, own, data }) {
   if (holding) return run.story(position + 1, fresh, touch, true);
   const told = run.story(position, fresh, touch);
-  const starts = position === 0 && !fresh && !held && edits && data.points.length > 0 && run.total > 0;
+  const starts = position === 0 && !fresh && !held && edits && run.exampleAt && run.total > 0 && data.points.length > 0;
   return starts ? { ...told, lines: [byHand(own.brush, touch), ...told.lines] } : told;
 }
 

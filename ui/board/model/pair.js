@@ -43,7 +43,7 @@ export class Pair {
     const run = this.sides[i];
     const position = Math.min(moment.position, run.total);
     const data = this.common ? moment.data : { points: run.points, labels: run.labels };
-    return { ...moment, data, run, position, k: run.updatesAt(position), frame: this.frameOf(run, moment) };
+    return { ...moment, data, run, edits: false, position, k: run.updatesAt(position), frame: this.frameOf(run, moment) };
   }
 
   /** @param {number} position @param {Grain} grain */
