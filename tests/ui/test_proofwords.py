@@ -106,6 +106,9 @@ def test_one_class_has_no_best_line_but_other_directions(js):
     )
 
 
+ONE = "w and b as one vector, so that s(x) = w̃·x̃. "
+
+
 def test_the_numbers_stand_in_the_formula(js):
     dataset = PRESETS["separable"](0)
     best, R = separate(dataset), dataset.radius
@@ -113,10 +116,12 @@ def test_the_numbers_stand_in_the_formula(js):
     run, _ = replayed(js, dataset, Perceptron())
     assert b < 0
     expected = f"γ̃ = γ*/√(1 + b*²) = {best.margin:.4g}/√(1 + (−{-b:.4g})²) = {best.margin / math.hypot(1, b):.4g}"
-    assert lines(js, run, 0)["w̃ = (w, b), x̃ = (x, 1)"] == (f"R̃² = R² + 1 = {R:.4g}² + 1 = {R * R + 1:.4g}, {expected}")
+    assert lines(js, run, 0)["w̃ = (w, b), x̃ = (x, 1)"] == (
+        f"{ONE}R̃² = R² + 1 = {R:.4g}² + 1 = {R * R + 1:.4g}, {expected}"
+    )
     run, _ = replayed(js, dataset, Perceptron(bias="radius"))
     assert lines(js, run, 0)["w̃ = (w, b/R), x̃ = (x, R)"] == (
-        f"R̃² = 2R² = 2·{R:.4g}² = {2 * R * R:.4g}, γ̃ = γ*/√2 = {best.margin:.4g}/√2 = {best.margin / math.sqrt(2):.4g}"
+        f"{ONE}R̃² = 2R² = 2·{R:.4g}² = {2 * R * R:.4g}, γ̃ = γ*/√2 = {best.margin:.4g}/√2 = {best.margin / math.sqrt(2):.4g}"
     )
 
 

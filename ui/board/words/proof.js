@@ -20,7 +20,7 @@ function boundedLines(run, k) {
   const { advance } = mistakeOf(run, k);
   const least = run.eta * gamma;
   return [
-    [SPACES[run.bias], sizes(run)],
+    [SPACES[run.bias], `${run.bias === "none" ? "" : "w and b as one vector, so that s(x) = w̃·x̃. "}${sizes(run)}`],
     ["y x̃·w̃* ≥ γ̃", `${k ? `now ${chain(gamma, [advance]).reverse().join(" ≥ ")}: ` : ""}${REASONS[run.bias]}`],
     [`w̃·w̃* grows by ≥ ${h}γ̃`, k ? `from 0, now by ${chain(least, [run.eta * advance]).reverse().join(" ≥ ")}` : `from 0, each time by ≥ ${number(least)}`],
     [`k${h}γ̃ ≤ w̃·w̃* ≤ ‖w̃‖`, `${chain(k * least, [along[k], Math.sqrt(norm[k])]).join(" ≤ ")}, by Cauchy–Schwarz, as ‖w̃*‖ = 1`],
