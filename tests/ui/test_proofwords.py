@@ -121,7 +121,8 @@ def test_the_numbers_stand_in_the_formula(js):
     )
     run, _ = replayed(js, dataset, Perceptron(bias="radius"))
     assert lines(js, run, 0)["w̃ = (w, b/R), x̃ = (x, R)"] == (
-        f"{ONE}R̃² = 2R² = 2·{R:.4g}² = {2 * R * R:.4g}, γ̃ = γ*/√2 = {best.margin:.4g}/√2 = {best.margin / math.sqrt(2):.4g}"
+        f"{ONE}R̃² = 2R² = 2·{R:.4g}² = {2 * R * R:.4g}, "
+        f"γ̃ = γ*/√2 = {best.margin:.4g}/√2 = {best.margin / math.sqrt(2):.4g}"
     )
 
 
