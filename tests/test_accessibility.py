@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests import javascript
+from ui import course
 
 PAGES = sorted(path.stem for path in (javascript.ROOT / "pages").glob("*.py"))
 SIZES = {"wide": {"width": 1280, "height": 800}, "phone": {"width": 390, "height": 844}}
@@ -126,7 +127,7 @@ def test_on_a_page(open_page, findings, subtests, path):
     with subtests.test("one heading, and it is the title"):
         heading = page.get_by_role("heading", level=1)
         expect(heading).to_have_count(1)
-        expect(heading).to_have_text(path.replace("_", " ").capitalize())
+        expect(heading).to_have_text(course.BY_NAME[path].title)
         assert page.title() == f"{heading.inner_text()} · Perceptron"
         expect(page.get_by_role("main")).to_have_count(1)
         assert page.locator("html").get_attribute("lang") == "en"

@@ -95,7 +95,7 @@ def _on(page):
 
 
 def way_back(page):
-    """A button that leads from an example, as long as it is on the board of this page, back to its slip or the notes."""
+    """A button that leads from an example, as long as it is on this page's board, back to its slip or the notes."""
     shown = session.kept(EXAMPLE) if look(page) else None
     if shown and shown.noted and st.button("Back to your notes"):
         st.switch_page("pages/notes.py")

@@ -22,7 +22,7 @@ def show():
     if type(asked) is int and 0 <= asked < len(ENTRIES) and ENTRIES[asked].scene:
         entry = ENTRIES[asked]
         examples.show_scene(SCENES[entry.scene], f"Your notes: {entry.formula} ({entry.called}). {entry.look}.")
-        st.switch_page(course.file(course.page(entry.page)))
+        st.switch_page(course.file(course.BY_NAME[entry.page]))
 
 
 @cache
@@ -42,7 +42,7 @@ def told():
 
 def _told(number, entry):
     here = {"number": number, "formula": entry.formula, "called": entry.called, "look": entry.look}
-    return {**here, "page": course.page(entry.page).title, "href": address(entry)} if entry.scene else here
+    return {**here, "page": course.BY_NAME[entry.page].title, "href": address(entry)} if entry.scene else here
 
 
 def address(entry):

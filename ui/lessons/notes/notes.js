@@ -16,7 +16,8 @@ const LETTER = /\p{L}/u;
 export function finds(asked, text) {
   return asked.split(/\s+/).filter(Boolean).every((word) => {
     if (word.length === 1 && LETTER.test(word)) return standsAlone(word, text);
-    return beginsIn(plain(word), plain(text)) || text.includes(GREEK[word.toLowerCase()] ?? "\n");
+    const greek = GREEK[word.toLowerCase()];
+    return beginsIn(plain(word), plain(text)) || (greek !== undefined && text.includes(greek));
   });
 }
 
@@ -39,10 +40,10 @@ function element(tag, attributes = {}, ...parts) {
 }
 
 export default function ({ parentElement, data, setTriggerValue }) {
-  if (parentElement.querySelector(".notes")) return;
+  if (parentElement.querySelector(".notes")) return toTheTop;
   const field = element("input", { type: "search", placeholder: "margin, R, θ, update, Theorem 1 …", autocomplete: "off", spellcheck: "false" });
   const said = element("p", { class: "found", role: "status" });
-  const rows = []; // {node, texts} of each entry
+  const rows = []; // {node, text} of each entry: what it stands in, and what is searched
   const open = (event, number) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
@@ -86,4 +87,10 @@ export default function ({ parentElement, data, setTriggerValue }) {
   // Who comes back goes on where he was.
   if (kept.left !== null) /** @type {HTMLElement} */ (parentElement.querySelector(`a[data-number="${kept.left}"]`))?.focus();
   kept.left = null;
+  return toTheTop;
+}
+
+// The page that comes next begins where it begins.
+function toTheTop() {
+  document.querySelector("[data-testid=stMain]")?.scrollTo(0, 0);
 }

@@ -12,16 +12,8 @@ SEPARABLE, XOR, OUTLIER, STRIPS, AND = (
 NOISY = ("noisy", 8)  # with which the lesson Noise begins
 
 # Figure 1 of “Geometry of linear classifiers”: its line, and points that lie to it as the printed ones do.
-ABOVE = [
-    (-0.9, 0.9),
-    (-0.62, 0.78),
-    (-0.3, 0.95),
-    (0.1, 0.88),
-    (-0.85, 0.55),
-    (-0.45, 0.5),
-    (-0.12, 0.62),
-    (-0.9, 0.05),
-]
+ABOVE = [(-0.9, 0.9), (-0.62, 0.78), (-0.3, 0.95), (0.1, 0.88), (-0.85, 0.55), (-0.45, 0.5)]
+ABOVE += [(-0.12, 0.62), (-0.9, 0.05)]
 BELOW = [(0.75, 0.85), (0.4, 0.45), (0.8, 0.4), (0.1, 0.3), (0.5, 0.12), (0.9, 0.1), (-0.3, -0.15), (0.05, -0.2)]
 BELOW += [(0.45, -0.3), (0.85, -0.35), (-0.6, -0.45), (0.25, -0.6)]
 FIGURE_1 = Dataset(ABOVE + BELOW, [1] * len(ABOVE) + [-1] * len(BELOW))
@@ -33,9 +25,21 @@ UNIT_DISC = Dataset(
     [(-0.5, 0.6), (-0.4, 0.1), (-0.2, 0.7), (-0.8, 0.3), (-0.8, -0.5), (0.6, 0.8)], [1, -1, 1, -1, -1, 1]
 )
 
-# Of runs under the conventions of a lecture: their points, and the moments at which they are shown.
-DATA = {"000": SEPARABLE, "001": SEPARABLE, "002": SEPARABLE, "003": SEPARABLE, "004": STRIPS}
-MOMENTS = {"start": {"step": [0, False]}, "mistake 1": {"mistakes": 1}, "mistake 2": {"mistakes": 2}, "whole run": {}}
+# Of runs under the conventions of a lecture: the moments at which they are shown, and their points.
+START, FIRST, SECOND, END = {"step": [0, False]}, {"mistakes": 1}, {"mistakes": 2}, {}
+RUNS = {
+    "000 mistake 1": (SEPARABLE, FIRST),
+    "000 whole run": (SEPARABLE, END),
+    "001 start": (SEPARABLE, START),
+    "001 mistake 1": (SEPARABLE, FIRST),
+    "001 whole run": (SEPARABLE, END),
+    "002 mistake 1": (SEPARABLE, FIRST),
+    "003 start": (SEPARABLE, START),
+    "003 mistake 2": (SEPARABLE, SECOND),
+    "003 whole run": (SEPARABLE, END),
+    "004 start": (STRIPS, START),
+    "004 mistake 2": (STRIPS, SECOND),
+}
 
 
 def line(w, b, dimension=2):
@@ -87,11 +91,7 @@ SCENES = {
     "spam": Scene("spam"),
     "spam, mistake": Scene("spam", board={"step": [3, False], "trying": False}),
     "xor run": on("playground", XOR),
-    **{
-        f"{lecture} {name}": on("playground", data, CONVENTIONS[lecture], **more)
-        for lecture, data in DATA.items()
-        for name, more in MOMENTS.items()
-    },
+    **{name: on("playground", data, CONVENTIONS[name[:3]], **moment) for name, (data, moment) in RUNS.items()},
     "000 race": on("convergence", SEPARABLE, CONVENTIONS["000"], 3),
     "001 race": on("convergence", STRIPS, Perceptron(bias="none", boundary="positive"), 3),
     "002 race": on("convergence", UNIT_DISC, replace(CONVENTIONS["002"], bias="none"), 2),
