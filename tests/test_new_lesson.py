@@ -41,7 +41,7 @@ def copy(tmp_path_factory):
     (root / "pages/ruler.py").write_text(PAGE, encoding="utf-8")
     (root / "tests/pages/test_ruler.py").write_text(TEST, encoding="utf-8")
     course = (root / "ui/course.py").read_text(encoding="utf-8")
-    line = '        Page("ruler", "Ruler", "How far apart are two points?", "Two points, and how far apart they are."),\n    ),'
+    line = '        Page("ruler", "Ruler", "How far apart are two points?", "And how long is the way?"),\n    ),'
     (root / "ui/course.py").write_text(re.sub(r"    \),", line, course, count=1), encoding="utf-8")
     return root
 

@@ -51,9 +51,10 @@ function mend() {
 function mendGroup(heading, id) {
   const list = heading.closest("ul");
   for (const node of [list, ...list.querySelectorAll("li")]) node.setAttribute("role", "presentation");
-  heading.setAttribute("role", "heading");
-  heading.setAttribute("aria-level", "2");
-  heading.id = id;
+  const title = heading.firstElementChild; // Streamlit's <header> may be none
+  title.setAttribute("role", "heading");
+  title.setAttribute("aria-level", "2");
+  title.id = id;
   heading.parentElement.setAttribute("role", "group");
   heading.parentElement.setAttribute("aria-labelledby", id);
 }
