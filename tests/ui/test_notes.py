@@ -130,7 +130,7 @@ def test_every_scene_is_led_to_and_addresses_are_short():
 @pytest.mark.parametrize("page", ["playground", "hyperplane", "margins", "neuron"])
 def test_a_link_names_its_page(page):
     entry = next(entry for entry in ENTRIES if entry.page == page)
-    assert address(entry).startswith("./?s=" if page == course.FIRST else f"{page}?s=")
+    assert address(entry).startswith(".?s=" if page == course.FIRST else f"{page}?s=")
     assert link.read(address(entry).partition("=")[2]).page == page
 
 
