@@ -42,7 +42,7 @@ def copy(tmp_path_factory):
     (root / "tests/pages/test_ruler.py").write_text(TEST, encoding="utf-8")
     course = (root / "ui/course.py").read_text(encoding="utf-8")
     line = '        Page("ruler", "Ruler", "How far apart are two points?", "And how long is the way?"),\n    ),'
-    (root / "ui/course.py").write_text(re.sub(r"    \),", line, course, count=1), encoding="utf-8")
+    (root / "ui/course.py").write_text(re.sub(r"^    \),", line, course, count=1, flags=re.MULTILINE), encoding="utf-8")
     return root
 
 

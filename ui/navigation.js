@@ -7,6 +7,7 @@ const CLOSE = "[data-testid=stSidebarCollapseButton] button"; // there while it 
 const MENU = "[data-testid=stSidebar]";
 const HEADING = "[data-testid=stNavSectionHeader]";
 const LINKS = `${MENU} a, [role=menuitem], [data-testid=stTopNavLink], .st-key-course a`;
+const ABOVE = "body > [data-floating-ui-portal]"; // what a menu of a group lies in
 const GROUP = "[data-testid=stTopNavSection]";
 
 const find = (selector) => /** @type {HTMLElement} */ (document.querySelector(selector));
@@ -20,7 +21,6 @@ let hasBegun = false;
 export default function ({ data }) {
   here = data;
   if (!hasBegun) begin();
-  for (const place of [".stAppHeader", MENU]) if (find(place)) observer.observe(find(place), { childList: true, subtree: true });
   mend();
 }
 
@@ -31,11 +31,16 @@ function begin() {
   document.addEventListener("click", pressed, { capture: true });
   window.addEventListener("keydown", leave, { capture: true }); // before the board, which Escape leads to
   addEventListener("pagehide", close);
+  observer.observe(document.body, { childList: true });
 }
 
 // Say what the menus are; Streamlit makes parts of them anew when they open, and when the window gets wider.
 function mend() {
-  if (find(MENU)) observer.observe(find(MENU), { childList: true, subtree: true });
+  for (const place of document.querySelectorAll(`.stAppHeader, ${MENU}, ${ABOVE}`)) observer.observe(place, { childList: true, subtree: true });
+  for (const menu of document.querySelectorAll(`${ABOVE} > [data-testid=stTopNavPopoverBody]`)) {
+    menu.setAttribute("role", "navigation"); // all of a page is in one of its landmarks
+    menu.setAttribute("aria-label", "Lessons");
+  }
   find(OPENER)?.setAttribute("aria-label", `Lessons: ${here.title}`);
   find(CLOSE)?.setAttribute("aria-label", "Close the lessons");
   find(MENU)?.setAttribute("aria-label", "Lessons");
