@@ -8,6 +8,7 @@ from ui import course
 from ui.scene import PAGES
 
 BOARDS = ["" if page == "playground" else page for page in PAGES]  # the paths of all pages with a board of a lesson
+WITHOUT_BOARD = {"notes": "Your notes", "errata": "Errata"}  # {path of a page with a list in its place: its title}
 PLOT = ".board .plot:not(.second)"
 POLICY = "Content Security Policy"  # in what a browser says of something that the page may not load
 SOON = 2000  # ms in which most of what a test waits for happens
@@ -90,11 +91,15 @@ class BoardPage:
         self.way(title).click()
         return self.has(lesson=title.lower().replace(" ", "_"), ready="true")
 
-    def go_to_errata(self):
-        """Open the page of slips, which has no board."""
-        self.way("Errata").click()
+    def leave_for(self, title):
+        """Open a page that has no board."""
+        self.way(title).click()
         expect(self.root).to_have_count(0)
         return self
+
+    def go_to_errata(self):
+        """Open the page of slips."""
+        return self.leave_for("Errata")
 
     def rules(self, title="Conventions"):
         """Open the drawer with the conventions of a board, and return it."""

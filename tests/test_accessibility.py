@@ -127,7 +127,7 @@ def test_on_a_page(open_page, findings, subtests, path):
     with subtests.test("one heading, and it is the title"):
         heading = page.get_by_role("heading", level=1)
         expect(heading).to_have_count(1)
-        expect(heading).to_have_text(path.replace("_", " ").capitalize())
+        expect(heading).to_have_text(course.BY_NAME[path].title)
         assert page.title() == f"{heading.inner_text()} · Perceptron"
         expect(page.get_by_role("main")).to_have_count(1)
         assert page.locator("html").get_attribute("lang") == "en"

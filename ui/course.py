@@ -105,6 +105,12 @@ GROUPS = {  # {title of a group, "" of those that need none: its pages}; the app
     ),
     "For teachers": (
         Page(
+            "notes",
+            "Your notes",
+            "Where is this formula alive?",
+            "With the lecture notes in hand: from each formula to the board that shows it.",
+        ),
+        Page(
             "errata",
             "Errata",
             "What is wrong in the lecture notes?",

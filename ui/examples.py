@@ -22,6 +22,7 @@ class Shown:
     settings  of the board, such as {"C": "∞"}, with which it is shown first
     exact     whether `look` speaks of these very points, and of none that were edited
     slip      (lecture, number) of the slip that it shows, None for an example of no slip
+    noted     whether the page of the notes has led here
     undone    whether undo has led out of it
     """
 
@@ -35,6 +36,7 @@ class Shown:
     settings: dict = field(default_factory=dict)
     exact: bool = False
     slip: tuple[str, int] | None = None
+    noted: bool = False
     undone: bool = False
 
 
@@ -50,6 +52,14 @@ def show(example, slip):
         session.set_hand_line(example.line)
     sides = {session.LEFT: example.left, session.RIGHT: example.right} if example.left else {}
     remember(example.page, f"Example: {example.look}", before, sides, slip=slip)
+
+
+def show_scene(scene, look):
+    """Put a Scene to which the page of the notes leads on its board."""
+    session.begin_here()
+    before = session.points().dataset
+    session.show_scene(scene)
+    remember(scene.page, look, before, session.rules_of(scene), noted=True)
 
 
 def remember(page, look, before, sides, **more):
@@ -85,8 +95,11 @@ def _on(page):
 
 
 def way_back(page):
-    """A button that leads from the example of a slip, as long as it is on the board of this page, back to the slip."""
-    slip = session.kept(EXAMPLE).slip if look(page) else None
+    """A button that leads from an example, as long as it is on this page's board, back to its slip or the notes."""
+    shown = session.kept(EXAMPLE) if look(page) else None
+    if shown and shown.noted and st.button("Back to your notes"):
+        st.switch_page("pages/notes.py")
+    slip = shown.slip if shown else None
     if slip and st.button("Back to the errata: {}, slip {}".format(*slip), on_click=session.keep, args=(BACK, slip)):
         st.switch_page("pages/errata.py")
 

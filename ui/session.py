@@ -101,6 +101,23 @@ def open_scene(value):
     st.session_state[OPENED] = {**st.session_state[OPENED], "page": value.page, "board": value.board}
 
 
+def show_scene(value):
+    """Put a Scene on its board, after what is there, which undo brings back; its conventions are not set, nor the hall.
+
+    A scene without points is of a page that shows none, and leaves those that are there.
+    """
+    if value.preset or value.dataset is not None:
+        set_points(points().coming_from(value.preset, value.points))
+    asked = {"id": token_urlsafe(6), "page": value.page, "board": value.board}
+    st.session_state[OPENED] = {**st.session_state[OPENED], **asked}
+
+
+def rules_of(value):
+    """{side: Perceptron} of the boards of the page of a Scene."""
+    sides = (LEFT, RIGHT) if value.page == "conventions" else ("",)
+    return {side: value.rules.get(side.rstrip("_"), FIRST[side]) for side in sides}
+
+
 def _take_rules(value):
     for side, perceptron in FIRST.items():
         follow(side, value.rules.get(side.rstrip("_"), perceptron))

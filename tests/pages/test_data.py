@@ -55,7 +55,7 @@ def test_nothing_changes_until_the_table_is_put_on_the_board(page):
     assert test.selectbox[0].placeholder == "Own points"
 
 
-@pytest.mark.parametrize("page", [*sorted({*scene.PAGES} - {*WITH_POINTS}), "errata"])
+@pytest.mark.parametrize("page", [*sorted({*scene.PAGES} - {*WITH_POINTS}), "errata", "notes"])
 def test_there_is_no_drawer_where_no_points_are(page):
     test = AppTest.from_file(str(PAGES / f"{page}.py"), default_timeout=30)
     test.session_state["drawer"] = "data"

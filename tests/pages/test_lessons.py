@@ -13,7 +13,7 @@ from tests.wire import Visitor, run
 from ui.board.edits import MOST_POINTS, empty
 from ui.points import Origin, Points
 
-WITHOUT_BOARD = {"errata"}
+WITHOUT_BOARD = {"errata", "notes"}
 PAGES = sorted(
     page for page in (Path(__file__).parent.parent.parent / "pages").glob("*.py") if page.stem not in WITHOUT_BOARD
 )

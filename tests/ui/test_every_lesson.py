@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests import lessons
-from tests.driver import BOARDS, PLOT
+from tests.driver import BOARDS, PLOT, WITHOUT_BOARD
 from tests.ui.test_hall import FONTS
 from tests.ui.test_keys import has_focus, menu, ring
 from tests.ui.test_resize import keeps_a_chosen_view
@@ -24,6 +24,7 @@ LARGE_TEXT = [(640, 400), (422, 195)]  # the room of 1280 × 800 px, and of a ph
 HALLS = [(1920, 1080), (1024, 768)]  # of projectors
 PLAYER_SIZES = [(1024, 768), (640, 400), (844, 390), WIDE]
 HINTS = {"hyperplane": "with two fingers", "other_lines": "Tap a row"}
+LISTED = "[role=tab], .notes li"  # of what a page without a board lists
 FOLDED = ("hyperplane", "other_lines")  # lessons whose tools are more than a row also where it is wide
 PARTS = (".board", ".board .plot", ".board .tools", ".board .player", ".board .title", ".board .values")
 OPEN = "(open) => { for (const part of document.querySelectorAll('.board details')) part.open = open; }"
@@ -250,10 +251,11 @@ def test_right_after_opening(open_board, path):
     the_tools_are_one_row(open_board(path), path)
 
 
-def test_on_a_screen_nothing_of_the_errata_is_too_small_for_a_mouse(open_board):
-    board = open_board("errata")
-    board.page.get_by_role("tab").first.wait_for()
-    nothing_is_too_small_for_a_mouse(board, "errata")
+@pytest.mark.parametrize("path", WITHOUT_BOARD)
+def test_on_a_screen_nothing_of_a_page_without_a_board_is_too_small_for_a_mouse(open_board, path):
+    board = open_board(path)
+    board.page.locator(LISTED).first.wait_for()
+    nothing_is_too_small_for_a_mouse(board, path)
 
 
 # ---- on a phone -------------------------------------------------------------------------------------------------
@@ -309,11 +311,11 @@ def in_the_drawer_too_all_is_as_large_as_a_fingertip(board, path):
         assert board.page.evaluate(TOO_SMALL, FINGER) == [], size
 
 
-@pytest.mark.parametrize("path", [*BOARDS, "errata"])
+@pytest.mark.parametrize("path", [*BOARDS, *WITHOUT_BOARD])
 def test_on_a_phone(open_board, subtests, path):
     board = open_board(path, **SMALL)
     if path not in BOARDS:
-        board.page.get_by_role("tab").first.wait_for()
+        board.page.locator(LISTED).first.wait_for()
     in_turn(board, path, subtests, [nothing_is_wider_than_the_page, all_that_is_pressed_is_as_large_as_a_fingertip])
     sized(board, PHONE)
     properties = [

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests import driver, lessons, server
-from tests.driver import BOARDS, BoardPage
+from tests.driver import BOARDS, WITHOUT_BOARD, BoardPage
 from ui.board import assets
 
 # Opens each menu and table, which some are filled at; the one before it closes.
@@ -33,9 +33,9 @@ def test_a_browser_asks_nobody_but_us(address, visitor, subtests):
     asked = []
     visitor.on("request", lambda request: asked.append(urlsplit(request.url)))
     board = BoardPage(visitor.new_page()).open(address)
-    for path in [*BOARDS, "errata"]:
+    for path in [*BOARDS, *WITHOUT_BOARD]:
         with subtests.test(path or "playground"):
-            board.go(lessons.title(path)) if path in BOARDS else board.go_to_errata()
+            board.go(lessons.title(path)) if path in BOARDS else board.leave_for(WITHOUT_BOARD[path])
             open_all(board)
             expect(board.page.locator("link[rel*=icon]")).to_have_attribute("href", re.compile("^data:image/svg"))
             assert {url.netloc for url in asked if url.scheme not in ("data", "blob")} == {urlsplit(address).netloc}

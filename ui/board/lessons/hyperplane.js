@@ -194,6 +194,6 @@ export const lesson = {
     dimension, w: JSON.stringify(w), b: JSON.stringify(b), u: JSON.stringify(grip), probe: JSON.stringify(probe), numbers: JSON.stringify(numbers),
     camera: JSON.stringify(camera),
   }),
-  noted: ({ own }) => own.setting.from === own.given,
+  noted: ({ own: { setting, given } }) => (setting.from ?? given) === given, // a scene says nothing of where its line is from
   file: ({ own }) => `perceptron-hyperplane-${own.dimension}d`,
 };

@@ -144,7 +144,7 @@ function asked(state, data) {
   if (!board) return taken(next, data);
   const [position, fresh] = isStep(board.step) ? board.step : [null, true];
   const own = { ...firstOf(lesson, data), ...legal(lesson, board), revision: data.revision };
-  const shown = taken({ ...next, own, places: {}, run: null }, data);
+  const shown = taken({ ...next, own, history: followedBy(state, own, data), places: {}, run: null }, data);
   const { views, seen } = own;
   const place = position === null ? shown.run.result?.() : { position: Math.min(position, shown.run.total), fresh };
   const there = { ...shown, own: { ...shown.own, views }, given: { ...seen, ...views }, player: { ...shown.player, ...place } };
@@ -157,6 +157,13 @@ function isKnown(state, data) {
   const told = { ...(lesson.actions?.received?.(state, data) ?? state), stored: {} };
   const [there, own] = [[data.session, told], [session, state]].map(([{ rules }, of]) => JSON.stringify([rules, controlsOf(of)]));
   return there === own && data.points && !here.pending.length && (points.areGiven(here, data) || points.areThose({ ...here, revision: null }, { confirmed: data }));
+}
+
+// A scene that the same session opens, as the page of the notes does, can be taken back; who comes by a link has done nothing.
+function followedBy({ lesson: { name, undoes }, own, history, points: { revision }, session }, asked, data) {
+  if (!undoes || session?.id !== data.session.id) return history;
+  const event = data.revision === revision ? {} : data.revision; // that of the points, where they change too
+  return past.recorded(history, name, own[undoes], asked[undoes], { event });
 }
 
 function taken(old, data) {

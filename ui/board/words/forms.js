@@ -44,10 +44,12 @@ export function ofPoint({ w, b }, x, numbers) {
   if (!numbers) return ROWS.point.map(([symbol, meaning], i) => [symbol, meaning, i === 0 ? sum : "–"]);
   const { length, unit, projection } = numbers;
   const distance = s === 0 ? 0 : numbers.distance;
+  const product = clean(plane.dot(w, x), largest(terms));
   const p = tidy(projection, largest(x, distance));
   const texts = [
     sum,
     `${number(s)}/${inBrackets(length)} = ${number(distance)}: ${s === 0 ? `on the ${TOLD[w.length]}` : `on the ${side(s)} side`}`,
+    `${number(product)}/${inBrackets(length)} = ${number(product / length)}`,
     `x − (s/‖w‖)·w/‖w‖ = ${point(x)} − ${inBrackets(distance)}·${w.length === 1 ? inBrackets(unit[0]) : point(tidy(unit, 1))} = ${point(p)}`,
   ];
   return ROWS.point.map(([symbol, meaning], i) => [symbol, meaning, texts[i]]);
@@ -63,6 +65,7 @@ const ROWS = {
   point: [
     ["s = w·x + b", "score"],
     ["s/‖w‖", "directed distance"],
+    ["x·w/‖w‖", "length along w, signed"],
     ["p", "projection of x"],
   ],
 };

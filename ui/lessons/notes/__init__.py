@@ -1,0 +1,6 @@
+"""From a formula of the lecture notes to the scene in which it is live."""
+
+from ui.lessons.notes.entries import ENTRIES, Entry
+from ui.lessons.notes.scenes import SCENES
+
+__all__ = ["ENTRIES", "SCENES", "Entry"]

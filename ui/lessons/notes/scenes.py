@@ -1,0 +1,107 @@
+"""The scenes in which the formulas of the notes are live, by name; entries say in which, and where to look there."""
+
+from dataclasses import replace
+
+from perceptron_core import PRESETS, Dataset, Perceptron
+from ui.lectures import CONVENTIONS
+from ui.scene import Scene
+
+SEPARABLE, XOR, OUTLIER, STRIPS, AND = (
+    (name, 0) for name in ("separable", "xor", "one outlier", "parallel strips", "and gate")
+)
+NOISY = ("noisy", 8)  # with which the lesson Noise begins
+
+# Figure 1 of “Geometry of linear classifiers”: its line, and points that lie to it as the printed ones do.
+ABOVE = [(-0.9, 0.9), (-0.62, 0.78), (-0.3, 0.95), (0.1, 0.88), (-0.85, 0.55), (-0.45, 0.5)]
+ABOVE += [(-0.12, 0.62), (-0.9, 0.05)]
+BELOW = [(0.75, 0.85), (0.4, 0.45), (0.8, 0.4), (0.1, 0.3), (0.5, 0.12), (0.9, 0.1), (-0.3, -0.15), (0.05, -0.2)]
+BELOW += [(0.45, -0.3), (0.85, -0.35), (-0.6, -0.45), (0.25, -0.6)]
+FIGURE_1 = Dataset(ABOVE + BELOW, [1] * len(ABOVE) + [-1] * len(BELOW))
+
+ONE_ABOVE_ANOTHER = Dataset([(0, -1), (0, 1)], [-1, 1])  # of “Linear separation and feature maps”, as is
+CORNERS = Dataset([(0, 0), (1, 0), (1, 1), (0, 1)], [-1, 1, -1, 1])
+TABLE = Dataset([(0.5, 0.1), (0.3, 0.9), (0.3, 0.875), (0.45, 0.15)], [1, -1, -1, 1])  # of “Linear classification”
+UNIT_DISC = Dataset(
+    [(-0.5, 0.6), (-0.4, 0.1), (-0.2, 0.7), (-0.8, 0.3), (-0.8, -0.5), (0.6, 0.8)], [1, -1, 1, -1, -1, 1]
+)
+
+# Of runs under the conventions of a lecture: the moments at which they are shown, and their points.
+START, FIRST, SECOND, END = {"step": [0, False]}, {"mistakes": 1}, {"mistakes": 2}, {}
+RUNS = {
+    "000 mistake 1": (SEPARABLE, FIRST),
+    "000 whole run": (SEPARABLE, END),
+    "001 start": (SEPARABLE, START),
+    "001 mistake 1": (SEPARABLE, FIRST),
+    "001 whole run": (SEPARABLE, END),
+    "002 mistake 1": (SEPARABLE, FIRST),
+    "003 start": (SEPARABLE, START),
+    "003 mistake 2": (SEPARABLE, SECOND),
+    "003 whole run": (SEPARABLE, END),
+    "004 start": (STRIPS, START),
+    "004 mistake 2": (STRIPS, SECOND),
+}
+
+
+def line(w, b, dimension=2):
+    """A line of the Hyperplane, or the point or plane that begins with these numbers."""
+    setting = {"w": [*w, w[1] or w[0]], "b": b, "u": {"1": [2], "2": [-2, 2], "3": [0, 1, 0]}}
+    board = {"dimension": dimension, "setting": {**setting, "along": [2, -1], "probe": [3, 2, 1]}}
+    return Scene("hyperplane", board=board)
+
+
+def by_hand(data, w, b):
+    """A line set by hand, with the margins of these points."""
+    return on("margins", data, hand={"w": w, "b": b, "grip": [0, 0]})
+
+
+def on(page, data, rule=None, mistakes=None, **board):
+    """These points, a preset with its seed or a Dataset, on a page; the run stands after so many mistakes."""
+    preset, dataset = (None, data) if isinstance(data, Dataset) else (data, None)
+    if mistakes is not None:
+        points = PRESETS[data[0]](data[1]) if preset else dataset
+        examined = (rule or Perceptron()).train(points).examined
+        board["step"] = [int(examined[mistakes - 1]), False]
+    return Scene(page, dataset, preset, {"": rule} if rule else {}, board)
+
+
+SCENES = {
+    "line": line([1, 2], -2),
+    "unit normal": line([0.6, 0.8], -1),
+    "line of figure 1": line([-1, 1], -0.5),
+    "twice the numbers": line([2, 4], -4),
+    "swapped": line([-1, -2], 2),
+    "plane": line([1, 2], -2, dimension=3),
+    "figure 1": by_hand(FIGURE_1, [-1, 1], -0.5),
+    "by hand": by_hand(SEPARABLE, [1, 1], -2),
+    "by hand, unit": by_hand(SEPARABLE, [0.6, 0.8], -1.6),
+    "by hand, one wrong": by_hand(OUTLIER, [1, 1], 0),
+    "through the origin": by_hand(STRIPS, [-0.5, 1], 0),
+    "table of 002": by_hand(TABLE, [1, -1], 0),
+    "one above another": by_hand(ONE_ABOVE_ANOTHER, [-0.5, 1], -0.25),
+    "corners": by_hand(CORNERS, [1, 1], -0.5),
+    "corners, verdict": on("max_margin", CORNERS),
+    "which is best": on("max_margin", SEPARABLE, step=[0, False]),
+    "bisector": on("max_margin", SEPARABLE, step=[2, False]),
+    "canonical lines": on("max_margin", SEPARABLE, step=[3, False]),
+    "outlier decides": on("max_margin", OUTLIER, step=[3, False]),
+    **{
+        f"six lines, {name}": on("other_lines", OUTLIER, method=name)
+        for name in ("perceptron", "best", "prototype", "lda", "bayes", "logistic")
+    },
+    "spam": Scene("spam"),
+    "spam, mistake": Scene("spam", board={"step": [3, False], "trying": False}),
+    "xor run": on("playground", XOR),
+    **{name: on("playground", data, CONVENTIONS[name[:3]], **moment) for name, (data, moment) in RUNS.items()},
+    "000 race": on("convergence", SEPARABLE, CONVENTIONS["000"], 3),
+    "001 race": on("convergence", STRIPS, Perceptron(bias="none", boundary="positive"), 3),
+    "002 race": on("convergence", UNIT_DISC, replace(CONVENTIONS["002"], bias="none"), 2),
+    "004 race": on("convergence", STRIPS, CONVENTIONS["004"], 3),
+    "neuron": on("neuron", AND, CONVENTIONS["002"], 3),
+    "neuron on a +": on("neuron", AND, CONVENTIONS["002"], 1),
+    "neuron, threshold": on("neuron", AND, CONVENTIONS["002"], 3, bias="threshold", output="step"),
+    "weights": on("weight_space", STRIPS, CONVENTIONS["004"], 2),
+    "averaged": on("noise", NOISY),
+    "002 epochs": on("noise", NOISY, CONVENTIONS["002"]),
+    "many features": on("feature_maps", NOISY, features="degree ≤ 5: all monomials"),
+    "lifted corners": on("feature_maps", CORNERS, features="(x₁ − x₂)²"),
+}
