@@ -105,7 +105,7 @@ MUTATIONS = [
         "up: () => byHand.shiftAlong(hand, -step)",
     ),
     (
-        "ui/board/lessons/margins.js",
+        "ui/board/model/held.js",
         "left: (hand) => byHand.turn(hand, TURN)",
         "left: (hand) => byHand.turn(hand, -TURN)",
     ),

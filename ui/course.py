@@ -21,6 +21,7 @@ class Page:
 
 GROUPS = {  # {title of a group, "" of those that need none: its pages}; the app opens with the playground
     "": (
+        Page("start", "Start here", "What is a line that learns? Seven small tasks."),
         Page(
             "playground",
             "Playground",

@@ -43,6 +43,7 @@ RESTORED = "restored"  # whether a browser has given back what the session befor
 # So a control that the app has given another value gets another key, and what it said before is not taken for a choice.
 RENEWALS = "renewals"  # {name of a control: how often the app has changed its value}
 PAGE = "page"  # the title of the page that is shown
+VISITED = "visited"  # the titles of the pages that were shown, in the order in which they were first
 TOLD = "told"  # {name of a control that was `told` something: title of the page on which it was}
 
 
@@ -57,6 +58,7 @@ FIRST = {"": Perceptron(), LEFT: Perceptron(bias="radius", boundary="positive"),
 def start(page, preset, seed):
     """Give the session its first values, with these points where no link asks for others."""
     st.session_state[PAGE] = page
+    st.session_state[VISITED] = tuple(dict.fromkeys((*visited(), page)))
     if NAME not in st.session_state:
         first = {NAME: token_urlsafe(6), RENEWALS: {}, TOLD: {}, HIDDEN: (), OPENED: NOTHING_OPENED, RESTORED: False}
         for side, perceptron in FIRST.items():
@@ -67,6 +69,11 @@ def start(page, preset, seed):
         if POINTS not in st.session_state:
             _open_address(st.query_params, (preset, seed))
     _tell_hall()
+
+
+def visited():
+    """The titles of the pages that the user has been to."""
+    return st.session_state.get(VISITED, ())
 
 
 # ---- scenes -------------------------------------------------------------------------------------------------------

@@ -117,6 +117,16 @@ export const SPAM = [
   ["average", "the mean of the weights over all looks so far: each counts for the looks that it survived"],
   ["pocket", "of the weights so far the first with the fewest wrong messages"],
 ];
+export const TASKS = [
+  ["w, b", "normal vector and bias of the line w·x + b = 0; w points to the + side"],
+  ["w·x + b", "the score s of a point x: above 0 on the + side, below 0 on the − side"],
+  ["x, y", "a point and its class, +1 or −1"],
+  ["ring", "a point on the wrong side, or on the line"],
+  ETA,
+  ["margin", "how far a line is from the nearest point, when it has all on their sides"],
+  ["band", "between the two lines through the points nearest to the best line"],
+  HULL,
+];
 export const HYPERPLANE = [
   ["w", "normal vector: points to the positive side"],
   ["u", "a point of the hyperplane; w is drawn from it"],

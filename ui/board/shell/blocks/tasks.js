@@ -1,0 +1,82 @@
+// One task at a time, on a card: what is asked, the choices, what came of it, and the way on.
+
+import { isReady, rightOf, saidOf } from "../../model/tasks.js";
+import { END, standing, taskOf } from "../../words/tasks.js";
+import { button, element, newId, setText, setUsable } from "../elements.js";
+
+/** @import { Act, Block, Moment, TaskFrame, TasksSubject } from "../../types" */
+
+/** What a card says, as sentences: what is asked, how it stands, and what came of the beat before. @param {Moment<TasksSubject>} moment */
+export function cardOf({ frame, k }) {
+  const { task, work, over, isEnd } = frame;
+  if (isEnd) return { asked: END.title, stands: "", said: END.said };
+  const beat = task.beats[over ? work.beat - 1 : work.beat];
+  const stands = beat.choices ? "" : standing(task, work, work.hand ? rightOf(task, work.hand) : 0, k);
+  return { asked: beat.says, stands, said: saidOf(task, work) };
+}
+
+/** @param {Act<any>} act @returns {Block<TasksSubject>} */
+export function taskCard(act) {
+  const [count, asked, stands, said] = [element("p", { class: "which-task" }), element("h2", { class: "asked", id: newId("asked") }), element("p", { class: "stands" }), element("p", { class: "said" })];
+  const dots = element("span", { class: "dots", "aria-hidden": "true" });
+  const head = element("div", { class: "of" }, count, dots);
+  const group = newId("choice");
+  const choices = element("div", { class: "choices", role: "radiogroup", "aria-labelledby": asked.id });
+  const lower = [button("b smaller", "b smaller: by a half", () => act("lower", 0.5)), button("b larger", "b larger: by a half", () => act("lower", -0.5))];
+  const slides = element("div", { class: "tools slides" }, ...lower);
+  const back = button("Back", "Back: to the task before", () => act("leave", -1), "", "key B");
+  const again = button("Again", "Again: this task from its beginning", () => act("again"));
+  const skip = button("Skip", "Skip: to the next task", () => act("leave", 1), "", "key K");
+  const on = button("Next", "Next", () => act("goOn"), "on", "key Enter");
+  const node = element("section", { class: "task", "aria-label": "The task" }, head, asked, choices, slides, stands, said, element("div", { class: "tools ways" }, back, again, skip, on));
+
+  /** @param {Moment<TasksSubject>} moment */
+  function show(moment) {
+    const { frame, run, own, playing } = moment;
+    const { i, task, work, over, isEnd } = frame;
+    const card = cardOf(moment);
+    setText(count, isEnd ? `All ${run.tasks.length} tasks` : taskOf(i, run.tasks.length));
+    setText(dots, run.tasks.map((_, j) => (run.isOver(j, own) ? "●" : j === i && !isEnd ? "◐" : "○")).join(" "));
+    for (const [line, text] of /** @type {[HTMLElement, string][]} */ ([[asked, card.asked], [stands, card.stands], [said, card.said]])) setText(line, text);
+    showChoices(frame);
+    slides.hidden = run.freedom(own) !== "shift";
+    setUsable(back, i > 0 || isEnd);
+    setUsable(again, !isEnd && run.isTouched(own, moment.position));
+    setUsable(skip, !isEnd);
+    const beat = over || isEnd ? null : task.beats[work.beat];
+    setText(on, isEnd ? "Begin again" : !beat ? (i + 1 < run.tasks.length ? "Next" : "To the end") : beat.choices ? "Check" : playing ? "Pause" : beat.button || "Next");
+    on.ariaLabel = on.title = on.textContent;
+    setUsable(on, !beat || isReady(task, work, false) || task.kind === "run");
+  }
+
+  /** @param {TaskFrame} frame */
+  function showChoices({ i, task, work, over, isEnd }) {
+    // A guess that has been made stays to be seen until what comes of it is.
+    const at = isEnd ? -1 : task.beats.findLastIndex(({ choices: some }, j) => some && j <= work.beat);
+    const { choices: texts = [], right = -1 } = task.beats[at] ?? {};
+    const key = `${i} ${at}`;
+    if (choices.dataset.of !== key) {
+      choices.dataset.of = key;
+      choices.replaceChildren(...texts.map((text, j) => {
+        const radio = element("input", { type: "radio", name: group });
+        radio.addEventListener("change", () => act("pick", j));
+        radio.addEventListener("keydown", (event) => {
+          if (event.key !== "Enter") return;
+          event.preventDefault();
+          act("goOn");
+        });
+        return element("label", { class: "choice" }, radio, element("span", {}, text));
+      }));
+    }
+    choices.hidden = !texts.length;
+    const isOpen = at === work.beat;
+    const isSettled = over || (at >= 0 && at < work.beat && Boolean(task.beats[at].yes));
+    [...choices.children].forEach((label, j) => {
+      const radio = /** @type {HTMLInputElement} */ (label.firstChild);
+      radio.checked = work.guesses[at] === j;
+      radio.disabled = !isOpen;
+      label.className = `choice${isSettled && j === right ? " is-right" : ""}${radio.checked ? " is-chosen" : ""}`;
+    });
+  }
+  return { node, show };
+}
