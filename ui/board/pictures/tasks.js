@@ -9,7 +9,7 @@ import { marksWith, plane, wrongOf } from "./plane.js";
 /** @import { Moment, Pen, Picture, TasksSubject } from "../types" */
 
 const NONE = { points: [], labels: [] };
-const ROOM = 0.4; // of the way from the middle of a line to the edge of the picture, where its letter stands
+const ALONG = 0.9; // of a line, where its letter stands
 const LETTERS = "ABC";
 const FREE = { turn: ["tip", "line"], shift: ["line"], both: ["tip", "line"] };
 
@@ -22,18 +22,18 @@ function inPlane(moment) {
   return { ...moment, data, hand: frame.work.hand, layers: new Set([...layers].filter((name) => !hidden.includes(name))) };
 }
 
-/** @param {Pen} pen @param {Moment<TasksSubject>} moment */
-function nameLines({ view, px, say }, { frame: { task, work } }) {
+/** What is named in the picture: the point that is corrected, and the lines of which one is best.
+ * @param {Pen} pen @param {Moment<TasksSubject>} moment */
+function name({ view, px, say }, { frame: { task, work, data, example } }) {
+  if (task.kind === "update") say("x", geometry.add(data.points[example], [px(24), px(-20)]), "text", { of: [data.points[example]] });
   if (task.kind !== "best") return;
   task.lines.forEach((line, i) => {
-    const ends = geometry.segmentInView(line, view);
-    if (!ends) return;
-    const along = geometry.scale(1 / geometry.length(line.w), geometry.perpendicular(line.w));
-    const inside = geometry.spanInView(geometry.foot(line, view.centre), along, view);
-    const [low, high] = inside ?? [0, 0];
-    const at = geometry.add(geometry.foot(line, view.centre), geometry.scale(low + (1 - ROOM) * (high - low), along));
+    const [middle, along] = [geometry.foot(line, view.centre), geometry.scale(1 / geometry.length(line.w), geometry.perpendicular(line.w))];
+    const span = geometry.spanInView(middle, along, view);
+    if (!span) return;
+    const at = geometry.add(middle, geometry.scale(span[0] + ALONG * (span[1] - span[0]), along));
     const beside = geometry.scale(px(16) / geometry.length(line.w), line.w);
-    say(LETTERS[i], geometry.add(at, beside), i === task.beats[0].right && work.beat > 0 ? "best" : "text", { of: ends });
+    say(LETTERS[i], geometry.add(at, beside), work.beat && i === task.beats[0].right ? "best" : "text", { of: geometry.segmentInView(line, view) });
   });
 }
 
@@ -55,7 +55,7 @@ export const tasksPlane = {
   },
   keeps: () => [],
   arrows: ({ run, position, own, frame, scale }, view) => run.least(fitting(view, scale, Boolean(frame.update) || frame.task.kind === "run"), position, own),
-  marks: (moment, view) => marksWith(inPlane(moment), view, (pen) => nameLines(pen, moment)),
+  marks: (moment, view) => marksWith(inPlane(moment), view, (pen) => name(pen, moment)),
   holds(moment, at, view, kind, size) {
     const { run, own } = moment;
     const free = FREE[run.freedom(own)];

@@ -5,10 +5,11 @@ import { counted, number } from "./numbers.js";
 
 /** @import { Data, Line, Task, TaskWork, Vector } from "../types" */
 
-export const END = {
-  title: "You have moved a line, corrected a mistake and seen what no line can do.",
-  said: "Below are all lessons, each with the question that it answers. The playground takes points of your own.",
-};
+/** When all tasks have been gone through, so many of them to their end. @param {number} done @param {number} of */
+export const ending = (done, of) => ({
+  title: done === of ? "You have moved a line, corrected a mistake and seen what no line can do." : `You have done ${done} of the ${of} tasks; the others stay here.`,
+  said: "Below are all lessons, each with its question. The playground takes points of your own.",
+});
 
 /** @param {number} i @param {number} of */
 export const taskOf = (i, of) => `Task ${i + 1} of ${of}`;

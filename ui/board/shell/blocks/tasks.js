@@ -1,15 +1,18 @@
 // One task at a time, on a card: what is asked, the choices, what came of it, and the way on.
 
 import { isReady, rightOf, saidOf } from "../../model/tasks.js";
-import { END, standing, taskOf } from "../../words/tasks.js";
+import { ending, standing, taskOf } from "../../words/tasks.js";
 import { button, element, newId, setText, setUsable } from "../elements.js";
 
 /** @import { Act, Block, Moment, TaskFrame, TasksSubject } from "../../types" */
 
 /** What a card says, as sentences: what is asked, how it stands, and what came of the beat before. @param {Moment<TasksSubject>} moment */
-export function cardOf({ frame, k }) {
+export function cardOf({ frame, k, run, own }) {
   const { task, work, over, isEnd } = frame;
-  if (isEnd) return { asked: END.title, stands: "", said: END.said };
+  if (isEnd) {
+    const { title, said } = ending(run.tasks.filter((_, i) => run.isOver(i, own)).length, run.tasks.length);
+    return { asked: title, stands: "", said };
+  }
   const beat = task.beats[over ? work.beat - 1 : work.beat];
   const stands = beat.choices ? "" : standing(task, work, work.hand ? rightOf(task, work.hand) : 0, k);
   return { asked: beat.says, stands, said: saidOf(task, work) };
@@ -46,7 +49,7 @@ export function taskCard(act) {
     const beat = over || isEnd ? null : task.beats[work.beat];
     setText(on, isEnd ? "Begin again" : !beat ? (i + 1 < run.tasks.length ? "Next" : "To the end") : beat.choices ? "Check" : playing ? "Pause" : beat.button || "Next");
     on.ariaLabel = on.title = on.textContent;
-    setUsable(on, !beat || isReady(task, work, false) || task.kind === "run");
+    setUsable(on, !beat || (task.kind === "run" && !beat.choices) || isReady(task, work, false));
   }
 
   /** @param {TaskFrame} frame */
