@@ -156,11 +156,11 @@ export const lesson = {
   symbols: TASKS,
   side: [taskCard],
   heard: (/** @type {any} */ moment) => Object.values(cardOf(moment)).filter(Boolean),
-  hint({ run, own, frame: { task, over, isEnd, work }, touch }) {
+  hint(/** @type {any} */ { run, own, frame: { task, over, isEnd, work }, touch }) {
     if (over || isEnd) return "";
     const kind = task.beats[work.beat].choices ? "guess" : ["place", "run"].includes(task.kind) ? task.kind : run.freedom(own);
     return hintOf(kind, touch);
   },
-  state: ({ own, frame: { task, work, over, isEnd } }) => ({ task: own.task, kind: task.kind, beat: work.beat, over, end: isEnd, w: JSON.stringify(work.hand?.w ?? null), b: JSON.stringify(work.hand?.b ?? null) }),
+  state: (/** @type {any} */ { own, frame: { task, work, over, isEnd } }) => ({ task: own.task, kind: task.kind, beat: work.beat, over, end: isEnd, w: JSON.stringify(work.hand?.w ?? null), b: JSON.stringify(work.hand?.b ?? null) }),
   file: ({ own }) => `perceptron-start-task-${own.task + 1}`,
 };

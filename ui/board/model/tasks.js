@@ -8,9 +8,8 @@ import * as plane from "../math/plane.js";
 import { hold, isHeld, settled } from "./hand.js";
 import { Run } from "./run.js";
 import { isVector } from "./scene.js";
-import { Unstepped } from "./unstepped.js";
 
-/** @import { Data, Frame, Line, Own, Subject, Task, TaskFrame, TaskWork, Told, Vector } from "../types" */
+/** @import { Data, Frame, Line, Own, Subject, Task, TaskFrame, TasksSubject, TaskWork, Told, Verdict } from "../types" */
 
 const NOWHERE = { w: [0, 0], b: 0 };
 const CENTRE = [0, 0];
@@ -111,16 +110,19 @@ export function saidOf(task, work) {
 
 // ---- what stands in the place of a run --------------------------------------------------------------------------
 
-/** What is stepped through is the run of the one task that watches one. @implements {Subject} */
-export class Tasks extends Unstepped {
+/** What is stepped through is the run of the one task that watches one. @implements {TasksSubject} */
+export class Tasks {
   kind = "tasks";
   outcome = "tasks";
   boundary = /** @type {const} */ ("mistake");
   words = /** @type {string[]} */ ([]);
+  length = 0;
+  verdict = /** @type {Verdict} */ ({ kind: "single class" });
+  points = [];
+  labels = [];
 
   /** @param {{ tasks: Task[] }} data */
   constructor({ tasks }) {
-    super({ verdict: { kind: "single class" } }, [], []);
     this.tasks = tasks;
     const watched = tasks.find(({ kind }) => kind === "run");
     this.race = new Run(watched.run, watched.points, watched.labels);

@@ -3,7 +3,7 @@
 import * as plane from "../math/plane.js";
 import { counted, number } from "./numbers.js";
 
-/** @import { Data, Line, Task, TaskWork, Vector } from "../types" */
+/** @import { Line, Task, TaskWork, Vector } from "../types" */
 
 /** When all tasks have been gone through, so many of them to their end. @param {number} done @param {number} of */
 export const ending = (done, of) => ({

@@ -1,4 +1,4 @@
-"""Seven tasks, each on points of its own. What is asked and said is here; what it says of the points, the core computes."""
+"""Seven tasks, each on points of its own: what is asked and said. What that says of the points, the core computes."""
 
 from dataclasses import dataclass
 
@@ -118,7 +118,7 @@ def update():
     trace = Perceptron(bias="none").train(dataset, start=line, max_updates=1)
     before, after = (number(trace.hyperplane(k).scores(dataset.X)[trace.index[0]]) for k in (0, 1))
     why = (
-        f"a + point is added to w. The new w is w + ηyx, here w + x: so w·x grows, from {before} to {after}. "
+        f"a + point is added to w, so the new w is w + ηyx = w + x and w·x grows from {before} to {after}. "
         "A − point is taken away."
     )
     guess = Guess(
@@ -138,8 +138,8 @@ def run():
     trace = Perceptron().train(dataset)
     mistakes = len(trace)
     ends = (
-        f"{mistakes} mistakes, then a whole pass over the points without one. Where some line separates, the mistakes of a "
-        "perceptron come to an end."
+        f"{mistakes} mistakes, then a whole pass over the points without one. Where some line separates, the mistakes "
+        "of a perceptron come to an end."
     )
     choices = sorted({1, mistakes, 4 * mistakes})
     guess = Guess(
@@ -157,8 +157,8 @@ def xor():
     most = _most(dataset)
     choices = (2, 3, 4)
     why = (
-        f"Nobody gets more than {most}: the middle lies between the two + points and between the two − points, so a line "
-        "with each class on its own side would have the middle on both."
+        f"Nobody gets more than {most}: the middle lies between the two + points and between the two − points, so a "
+        "line with each class on its own side would have the middle on both."
     )
     guess = Guess(
         "How many of these four points can one line get right?",
@@ -177,19 +177,19 @@ def xor():
 def best():
     """Three lines that separate, one of them the best."""
     minus = [(-0.9, -0.2), (0.2, -1.2), (-1.7, 0.8), (-1.3, -1.5)]
-    dataset = _points([(1.2, 1.6), (2.2, 0.7), (2.4, 2), (1.3, 2.6)], minus)
+    dataset = _points([(1.2, 1.6), (2.6, 0.8), (2.4, 2), (1.3, 2.6)], minus)
     widest = separate(dataset)
     lines = (Hyperplane([1, 0.15], -0.6), widest.hyperplane, Hyperplane([0.35, 1], -0.85))
     margins = [line.margin(dataset) for line in lines]
     right = int(np.argmax(margins))
     others = " and ".join(f"{LETTERS[i]} {number(margins[i], 2)}" for i in range(len(lines)) if i != right)
     why = (
-        f"No other line keeps so far away: {LETTERS[right]} is {number(margins[right], 2)} from its nearest points, {others}. "
-        "That distance is the margin."
+        f"No other line keeps so far away: {LETTERS[right]} is {number(margins[right], 2)} from its nearest points, "
+        f"{others}. That distance is the margin."
     )
     decide = (
-        f"the {len(widest.support)} ringed points hold the line, at the edge of the band. The others can go, or move "
-        "outside the band: the line stays."
+        f"the {len(widest.support)} framed points, at the edges of the band, hold the line. Without the others it "
+        "would be the same line."
     )
     guesses = (
         Guess(

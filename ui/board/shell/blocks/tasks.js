@@ -20,7 +20,8 @@ export function cardOf({ frame, k, run, own }) {
 
 /** @param {Act<any>} act @returns {Block<TasksSubject>} */
 export function taskCard(act) {
-  const [count, asked, stands, said] = [element("p", { class: "which-task" }), element("h2", { class: "asked", id: newId("asked") }), element("p", { class: "stands" }), element("p", { class: "said" })];
+  const [count, stands, came, because] = ["which-task", "stands", "because", "because"].map((name) => element("p", { class: name }));
+  const asked = element("h2", { class: "asked", id: newId("asked") });
   const dots = element("span", { class: "dots", "aria-hidden": "true" });
   const head = element("div", { class: "of" }, count, dots);
   const group = newId("choice");
@@ -31,7 +32,9 @@ export function taskCard(act) {
   const again = button("Again", "Again: this task from its beginning", () => act("again"));
   const skip = button("Skip", "Skip: to the next task", () => act("leave", 1), "", "key K");
   const on = button("Next", "Next", () => act("goOn"), "on", "key Enter");
-  const node = element("section", { class: "task", "aria-label": "The task" }, head, asked, choices, slides, stands, said, element("div", { class: "tools ways" }, back, again, skip, on));
+  const node = element("section", { class: "task", "aria-label": "The task" }, head, came, asked, choices, slides, stands, because, element("div", { class: "tools ways" }, back, again, skip, on));
+
+  let seen = null; // the task and the beat that were shown last
 
   /** @param {Moment<TasksSubject>} moment */
   function show(moment) {
@@ -40,7 +43,10 @@ export function taskCard(act) {
     const card = cardOf(moment);
     setText(count, isEnd ? `All ${run.tasks.length} tasks` : taskOf(i, run.tasks.length));
     setText(dots, run.tasks.map((_, j) => (run.isOver(j, own) ? "●" : j === i && !isEnd ? "◐" : "○")).join(" "));
-    for (const [line, text] of /** @type {[HTMLElement, string][]} */ ([[asked, card.asked], [stands, card.stands], [said, card.said]])) setText(line, text);
+    setText(asked, card.asked);
+    setText(stands, card.stands);
+    setText(came, over || isEnd ? "" : card.said); // of the question before this one
+    setText(because, over || isEnd ? card.said : "");
     showChoices(frame);
     slides.hidden = run.freedom(own) !== "shift";
     setUsable(back, i > 0 || isEnd);
@@ -49,7 +55,14 @@ export function taskCard(act) {
     const beat = over || isEnd ? null : task.beats[work.beat];
     setText(on, isEnd ? "Begin again" : !beat ? (i + 1 < run.tasks.length ? "Next" : "To the end") : beat.choices ? "Check" : playing ? "Pause" : beat.button || "Next");
     on.ariaLabel = on.title = on.textContent;
+    see(`${own.task} ${work.beat}`);
     setUsable(on, !beat || (task.kind === "run" && !beat.choices) || isReady(task, work, false));
+  }
+
+  // What has changed in the picture is in sight, also on a phone.
+  function see(now) {
+    if (seen !== null && seen !== now) node.closest(".board").querySelector(".plot").scrollIntoView({ block: "nearest" });
+    seen = now;
   }
 
   /** @param {TaskFrame} frame */
