@@ -9,7 +9,7 @@ from pathlib import Path
 import streamlit as st
 from starlette.middleware import Middleware
 
-from ui import course, mends
+from ui import course, mends, page
 from ui.board import assets
 from ui.hearing import Hearing
 from ui.serving import Serving
@@ -17,16 +17,18 @@ from ui.serving import Serving
 ICON = Path(__file__).with_name("ui") / "icon.svg"  # Streamlit's own are fetched from elsewhere
 
 
-def entry(page, **more):
+def entry(of, **more):
     """A page of the course for Streamlit."""
-    return st.Page(course.file(page), title=page.title, default=page.name == course.FIRST, **more)
+    return st.Page(course.file(of), title=of.title, default=of.name == course.FIRST, **more)
 
 
 if __name__ == "__main__":
     st.set_page_config(page_title="Perceptron", page_icon=ICON.read_text(encoding="utf-8"), layout="wide")
-    sections = {group: [entry(page) for page in pages] for group, pages in course.GROUPS.items()}
-    hidden = [entry(page, visibility="hidden") for page in course.HIDDEN]
-    st.navigation({**sections, "": [*sections[""], *hidden]}, position="top").run()
+    sections = {group: [entry(of) for of in pages] for group, pages in course.GROUPS.items()}
+    hidden = [entry(of, visibility="hidden") for of in course.HIDDEN]
+    shown = st.navigation({**sections, "": [*sections[""], *hidden]}, position="top", expanded=True)
+    shown.run()
+    page.end(shown.url_path or course.FIRST)
 else:
     assets.check()
     mends.apply()

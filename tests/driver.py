@@ -4,6 +4,7 @@ from time import perf_counter
 
 from playwright.sync_api import TimeoutError, expect
 
+from ui import course
 from ui.scene import PAGES
 
 BOARDS = ["" if page == "playground" else page for page in PAGES]  # the paths of all pages with a board of a lesson
@@ -77,14 +78,21 @@ class BoardPage:
         self.page.reload()
         return self.has(ready="true")
 
+    def way(self, title):
+        """The link to a page in the navigation above, where the menu with its group is opened."""
+        group = next(course.group(page) for page in course.PAGES if page.title == title)
+        if group:
+            self.page.get_by_role("button", name=group, exact=True).click()
+        return self.page.get_by_role("menuitem" if group else "link", name=title, exact=True)
+
     def go(self, title):
         """Open another lesson, and wait until its board is ready."""
-        self.page.get_by_role("link", name=title, exact=True).click()
+        self.way(title).click()
         return self.has(lesson=title.lower().replace(" ", "_"), ready="true")
 
     def go_to_errata(self):
         """Open the page of slips, which has no board."""
-        self.page.get_by_role("link", name="Errata", exact=True).click()
+        self.way("Errata").click()
         expect(self.root).to_have_count(0)
         return self
 

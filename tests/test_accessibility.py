@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests import javascript
+from ui import course
 
 PAGES = sorted(path.stem for path in (javascript.ROOT / "pages").glob("*.py"))
 SIZES = {"wide": {"width": 1280, "height": 800}, "phone": {"width": 390, "height": 844}}
@@ -153,6 +154,30 @@ def test_axe_finds_nothing_while_the_conventions_are_open(open_page, findings, p
     page.get_by_role("button", name=re.compile("^(Conventions:|Left rule)")).click()
     expect(page.get_by_role("spinbutton", name="Learning rate η")).to_be_visible()
     findings.look_everywhere(page, drawer=True, unfolded=False)
+
+
+def test_axe_finds_nothing_in_the_menus_of_the_lessons_which_keys_open_and_leave(open_page, findings):
+    board = open_page("margins")
+    page = board.page
+    show(page, "light", "phone")
+    opener = page.get_by_role("button", name="Lessons: Margins", exact=True)
+    opener.focus()
+    board.press("Enter")
+    expect(page.get_by_role("link", name="Margins", exact=True)).to_be_focused()
+    for group, pages in course.GROUPS.items():
+        lessons = page.get_by_role("group", name=group, exact=True) if group else page.get_by_test_id("stSidebarNav")
+        for one in pages:
+            expect(lessons.get_by_role("link", name=one.title, exact=True)).to_be_visible()
+    findings.look(page, {"type": "tag", "values": TAGS}, {}, "the narrow menu")
+    board.press("Escape")
+    expect(opener).to_be_focused()
+    show(page)
+    expect(page.locator("[aria-current=true]")).to_have_text("The line")
+    page.get_by_role("button", name="The line", exact=True).press("Enter")
+    expect(page.get_by_role("menuitem", name="Hyperplane", exact=True)).to_be_focused()
+    findings.look(page, {"type": "tag", "values": TAGS}, {}, "the wide menu")
+    board.press("Escape")
+    expect(page.get_by_role("button", name="The line", exact=True)).to_be_focused()
 
 
 def test_axe_finds_nothing_where_something_is_wrong(open_page, findings):

@@ -18,7 +18,7 @@ PAGE = '''"""How far apart two points are."""
 
 from ui import controls, page
 
-page.start("Ruler", "How far apart are two points?", controls.points)
+page.start("ruler", controls.points)
 page.board("ruler", page.run)
 '''
 TEST = """from tests.pages.opened import opened, told
@@ -40,9 +40,9 @@ def copy(tmp_path_factory):
     (root / "ui/board/lessons/ruler.js").write_text(text + RULER, encoding="utf-8")
     (root / "pages/ruler.py").write_text(PAGE, encoding="utf-8")
     (root / "tests/pages/test_ruler.py").write_text(TEST, encoding="utf-8")
-    app = (root / "app.py").read_text(encoding="utf-8")
-    line = '            st.Page("pages/ruler.py", title="Ruler"),\n        ],'
-    (root / "app.py").write_text(re.sub(r"        \],", line, app, count=1), encoding="utf-8")
+    course = (root / "ui/course.py").read_text(encoding="utf-8")
+    line = '        Page("ruler", "Ruler", "How far apart are two points?", "And how long is the way?"),\n    ),'
+    (root / "ui/course.py").write_text(re.sub(r"^    \),", line, course, count=1, flags=re.MULTILINE), encoding="utf-8")
     return root
 
 

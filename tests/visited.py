@@ -34,7 +34,7 @@ def with_end(navigation):
 
     @wraps(navigation)
     def navigate(pages, **options):
-        return navigation([*pages, st.Page(end, url_path=END, visibility="hidden")], **options)
+        return navigation({**pages, "": [*pages[""], st.Page(end, url_path=END, visibility="hidden")]}, **options)
 
     return navigate
 

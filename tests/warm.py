@@ -38,6 +38,7 @@ LEAVE = """(end) => {
 ARRIVE = """async ([path, script]) => {
   localStorage.clear();
   sessionStorage.clear();
+  document.activeElement.blur(); // what is above all pages may have kept the focus
   const { modules } = await import(new URL(script, document.baseURI).href);
   modules["shell/tab"].tab.memory = modules["model/memory"].nothingYet(Math.random().toString(36).slice(2));
   history.pushState(null, "", path);

@@ -119,18 +119,22 @@ FIRST = "playground"  # what the app opens with
 PAGES = tuple(page for pages in GROUPS.values() for page in pages)
 
 
-def page(name):
-    """The Page with this name, hidden or not."""
-    return next(page for page in PAGES + HIDDEN if page.name == name)
+BY_NAME = {page.name: page for page in PAGES + HIDDEN}
 
 
 def around(name):
     """The pages before and after this one; None where there is none."""
-    if name not in (names := [page.name for page in PAGES]):
+    names = [page.name for page in PAGES]
+    if name not in names:
         return None, None
     here = names.index(name)
     before, after = PAGES[:here], PAGES[here + 1 :]
     return before[-1] if before else None, after[0] if after else None
+
+
+def group(page):
+    """The title of the group that a Page is in; "" where it needs none."""
+    return next((title for title, pages in GROUPS.items() if page in pages), "")
 
 
 def file(page):

@@ -1,10 +1,10 @@
-"""What a page is made of: `start`, a board and sentences."""
+"""What a page is made of: `start`, a board and sentences, and its `end`."""
 
 from pathlib import Path
 
 import streamlit as st
 
-from ui import controls, course, examples, intake, mends, results, session
+from ui import controls, course, examples, intake, mends, navigation, results, session
 from ui.board import component
 from ui.board.data import run_data
 from ui.points import FIRST
@@ -25,7 +25,7 @@ def start(name, *others, rules=None, drawers=None, first=FIRST):
     """
     mends.apply()
     mends.expect_navigation()
-    here = course.page(name)
+    here = course.BY_NAME[name]
     session.start(here.title, *first)
     rules = {} if rules is None or "rules" in session.hidden() else rules
     others = () if "data" in session.hidden() else others
@@ -45,6 +45,14 @@ def start(name, *others, rules=None, drawers=None, first=FIRST):
             intake.drawer()
         elif others and content in (drawers or {}):
             drawers[content]()
+
+
+def end(name):
+    """Called last on every page, by app.py: what leads from this page to others."""
+    here = course.BY_NAME.get(name)
+    if here and "pages" not in session.hidden():
+        navigation.ways_on(here)
+        navigation.menus(here)
 
 
 def board(lesson, tell, *below):

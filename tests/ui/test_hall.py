@@ -4,6 +4,8 @@ import pytest
 from playwright.sync_api import expect
 
 from perceptron_core import PRESETS, Perceptron
+from tests.driver import PLOT
+from tests.ui.test_keys import SCROLLED, has_focus
 
 AND = PRESETS["and gate"](0)
 FONTS = """(selector) => [...document.querySelectorAll(selector)].filter((node) => node.checkVisibility())
@@ -13,7 +15,8 @@ FONTS = """(selector) => [...document.querySelectorAll(selector)].filter((node) 
 def is_large(board, large=True):
     """Wait until it is so, on the screen and in the address."""
     expect(board.page.locator("header")).to_be_visible(visible=not large)
-    expect(board.page.get_by_role("heading", level=1)).to_be_visible(visible=not large)
+    expect(board.page.locator(".st-key-head p", has_text="?")).to_be_visible(visible=not large)  # its question
+    expect(board.page.get_by_role("heading", level=1)).to_be_visible()
     board.page.wait_for_url(lambda url: ("hall=1" in url) == large)
     return board
 
@@ -35,6 +38,28 @@ def test_an_address_can_ask_for_it_and_another_page_keeps_it(open_board, address
     is_large(board.open(f"{address}/weight_space"))
     is_large(board.press("h"), False)
     is_large(board.go("Convergence"), False)
+
+
+def test_title_preset_and_the_ways_to_other_lessons_stay_in_sight(open_board):
+    board = is_large(open_board("max_margin?hall=1&preset=and gate"))
+    expect(board.page.get_by_role("heading", level=1)).to_have_text("Max margin")
+    expect(board.page.get_by_role("combobox", name="Preset")).to_have_value("AND gate")
+    for way, lesson in (("Next: Soft margin", "soft_margin"), ("Back: Max margin", "max_margin")):
+        link = board.page.get_by_role("link", name=way)
+        assert link.bounding_box()["y"] < board.plot.bounding_box()["y"]
+        link.click()
+        is_large(board.has(lesson=lesson, ready="true"))
+        has_focus(board, PLOT)
+    is_large(board.press("Escape"), False)
+    expect(board.page.get_by_role("link", name="Next: Soft margin")).to_have_count(1)  # below the page again
+    assert board.page.get_by_role("link", name="Next: Soft margin").bounding_box()["y"] > board.plot.bounding_box()["y"]
+
+
+def test_the_next_lesson_is_seen_from_its_top_and_its_board_has_the_keys(open_board):
+    board = open_board("margins?preset=and gate")
+    board.page.get_by_role("link", name="Next: Neuron").click()
+    has_focus(board.has(lesson="neuron", ready="true", points=4), PLOT).press("Home").has(step=0)
+    assert board.page.evaluate(SCROLLED) == 0
 
 
 def test_the_way_back_to_another_page_keeps_it(open_board):

@@ -50,7 +50,7 @@ def opened(board, label):
 
 def test_who_follows_a_link_has_the_board_under_the_keys(open_board):
     board = open_board("?preset=and gate").go("Weight space").press("ArrowRight").has(step=1)
-    link(board, "Convergence").focus()
+    board.way("Convergence").focus()
     board.press("Enter").has(lesson="convergence", ready="true").press("ArrowRight").has(step=2)
     assert ring(board)
 
@@ -70,7 +70,7 @@ def test_a_board_takes_the_focus_from_nobody(open_board):
 def test_elsewhere_on_the_page_keys_are_the_pages(open_board):
     board = open_board("margins?preset=and gate")
     before = board.press("n").traces()
-    for leave in (lambda: link(board, "Max margin").focus(), lambda: board.page.mouse.click(5, 400)):
+    for leave in (lambda: link(board, "Playground").focus(), lambda: board.page.mouse.click(5, 400)):
         leave()
         board.press("Delete", "f", "ArrowUp", "ArrowDown", "x", "i", "?")
         board.has(points=4, pending=0)
@@ -178,7 +178,7 @@ def test_a_menu_closes_when_the_focus_leaves_it_or_a_click_does(open_board):
     for leave in (
         lambda: board.plot.focus(),
         lambda: board.page.mouse.click(5, 400),
-        lambda: link(board, "Margins").focus(),
+        lambda: link(board, "Playground").focus(),
     ):
         layers.locator("> summary").click()
         layers.get_by_label("Margins").check()
@@ -403,7 +403,7 @@ def test_a_lesson_with_keys_alone(open_board):
     assert board.view()["x"] != view
     board.press("Control+z").settled()
     assert [len(points) for points in board.points().values()] == [3, 1]
-    tab_to(board, "a[href$='/margins']", back=True).press("Enter")
+    tab_to(board, "[data-testid=stTopNavLink]", back=True).press("Tab", "Enter", "ArrowDown", "Enter")
     has_focus(board.has(lesson="margins", ready="true", points=4), PLOT).press("ArrowUp")
     tab_to(board, "a[href]:has(p)", back=True)
     while board.page.evaluate(f"{FOCUSED}.textContent.trim()") != "Playground":

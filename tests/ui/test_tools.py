@@ -281,6 +281,14 @@ def test_the_hall(open_in_node):
     assert board.sent[-1] == ("hall", False)
 
 
+def test_escape_leaves_the_hall_when_it_has_nothing_else_to_close(open_in_node):
+    board = open_in_node("playground", AND).press("h", "n", "?")
+    for _ in range(2):  # the help, and the point that is chosen
+        assert board.press("Escape").part("html.hall").count == 1
+    assert board.press("Escape").part("html.hall").count == 0
+    assert board.press("Escape").part("html.hall").count == 0
+
+
 # ---- whose keys they are -------------------------------------------------------------------------------------------
 
 

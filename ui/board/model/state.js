@@ -69,7 +69,8 @@ export const ACTIONS = {
   nudge,
   aim,
   press: (state, name) => (state.aim ? click(state, name, state.aim, { shift: false }) : state),
-  escape: (state) => choose({ ...state, aim: null, pointed: NOTHING }, null),
+  // Nothing is chosen any more; where nothing was, the way out of the hall.
+  escape: (state) => (state.shared.hall && state.chosen === null && !state.aim ? reduce(state, ["hall"]) : choose({ ...state, aim: null, pointed: NOTHING }, null)),
   point: (state, pointed) => (pointed.example === state.pointed.example && !pointed.ghost && !state.pointed.ghost ? state : { ...state, pointed, aim: null }),
   // ---- what is shown
   layer: (state, name, shown) => setOwn(state, { layers: new Set([...state.own.layers].filter((other) => other !== name).concat(shown ? [name] : [])) }),

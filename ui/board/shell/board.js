@@ -11,7 +11,6 @@ import { actionFor, actionsOf } from "./keys.js";
 import { watchConnection } from "./connection.js";
 import { watchDrawer } from "./drawer.js";
 import { linkOf, pathOf } from "./link.js";
-import { closeNavigation } from "./navigation.js";
 import { Outbox } from "./outbox.js";
 import { Parts } from "./parts.js";
 import { tab } from "./tab.js";
@@ -69,7 +68,6 @@ class Board {
     this.on(this.parts.root, "toggle", ({ target }) => target.matches(".menu[open]") && keepInWindow(target.lastChild), { capture: true });
     this.on(document, "click", (event) => this.clicked(event), { capture: true });
     this.on(window, "pagehide", () => this.keep());
-    closeNavigation();
     watchDrawer(this.off.signal);
     watchConnection((connected) => this.act("connected", connected), this.off.signal);
   }
@@ -203,7 +201,7 @@ class Board {
   fromElsewhere(event) {
     const { key, target } = event;
     const lost = target === document.body && this.focused && !this.focused.isConnected;
-    const open = target.matches("input:not([role=combobox]), textarea") || document.querySelector("[role=dialog], [role=listbox], [data-baseweb=popover]");
+    const open = target.matches("input:not([role=combobox]), textarea") || document.querySelector("[role=dialog], [role=listbox], [role=menu], [data-baseweb=popover]");
     const back = key === "Escape" && !open && !this.parts.root.contains(target);
     if (lost || back) this.parts.takeKeys();
     if (lost) this.pressed(event, this.parts.plot);
@@ -226,10 +224,10 @@ class Board {
   }
 }
 
-// Whether a board that opens may take the focus: nothing on the page has it, or only the link that has led here. Around a
-// frame without an address of its own there is another page, a notebook.
+// Whether a board that opens may take the focus: nothing on the page has it, or only what has led here, see
+// ui/navigation.js. Around a frame without an address of its own there is another page, a notebook.
 function isFree(element) {
   if (location.href === "about:srcdoc") return false;
   const link = element?.closest("a[href]");
-  return !element || element === document.body || (link && !link.hash && link.pathname === location.pathname);
+  return !element || element === document.body || element.dataset?.leads === location.pathname || (link && !link.hash && link.pathname === location.pathname);
 }

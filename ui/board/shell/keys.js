@@ -72,7 +72,7 @@ export function helpOf(lesson) {
     ...(changes ? [{ shown: "Ctrl+Z Ctrl+Shift+Z", says: `undo, redo a change of ${changes}` }] : []),
     { shown: "R", says: "say all of it again, with the formulas, to a screen reader" },
     { shown: "H", says: "large, for a hall, and back" },
-    { shown: "Esc", says: "close a menu; choose nothing; from elsewhere on the page: back to the board" },
+    { shown: "Esc", says: "close a menu; choose nothing; leave the large view; from elsewhere on the page: back to the board" },
   ];
   return rows.map(({ shown, says }) => [shown, says]);
 }

@@ -1,0 +1,56 @@
+"""The course: its pages, the navigation that is made of it, and the ways from each page to those around it."""
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from tests.javascript import ROOT
+from ui import course
+
+FILES = {file.stem for file in (ROOT / "pages").glob("*.py")}
+
+
+def shown(name, **state):
+    """The whole app with a page."""
+    test = AppTest.from_file(str(ROOT / "app.py"), default_timeout=30)
+    for key, value in state.items():
+        test.session_state[key] = value
+    test.run()
+    return test.switch_page(course.file(course.BY_NAME[name])).run()
+
+
+def ways(test):
+    """{what a link says: the page that it leads to}."""
+    links = [link.proto for link in test.get("page_link")]
+    return {link.label: link.page or course.FIRST for link in links}
+
+
+@pytest.mark.all_lessons
+def test_every_page_is_in_the_course_once():
+    pages = course.PAGES + course.HIDDEN
+    assert sorted(page.name for page in pages) == sorted(FILES)
+    assert len({page.title for page in pages}) == len(pages)
+    assert all(page.title and page.question.endswith("?") for page in pages)
+    assert all(page.why for page in course.PAGES[1:])
+
+
+def test_the_ends_of_the_course_and_pages_outside_have_nothing_around_them():
+    first, last = course.PAGES[0], course.PAGES[-1]
+    assert course.around(first.name) == (None, course.PAGES[1])
+    assert course.around(last.name) == (course.PAGES[-2], None)
+    assert {course.around(name) for name in ("two_runs", "no page")} == {(None, None)}
+
+
+@pytest.mark.parametrize("name", sorted(FILES))
+def test_a_page_leads_to_those_around_it_and_says_why(name):
+    test = shown(name)
+    before, after = course.around(name)
+    assert not test.exception
+    assert ways(test) == {
+        f"{word}: {page.title}": page.name for word, page in (("Back", before), ("Next", after)) if page
+    }
+    assert not after or test.main.markdown[-1].value == after.why
+
+
+def test_nothing_leads_on_where_a_link_has_asked_to_do_without_the_pages():
+    assert ways(shown("margins"))
+    assert not ways(shown("margins", hidden=("pages",)))

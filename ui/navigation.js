@@ -1,0 +1,98 @@
+// Streamlit's menus of the pages. In a narrow window the menu lies over the page, and Streamlit's button for it has an
+// arrow and no name, it stays open when a page is chosen (but on what calls itself a phone), is open again on the next
+// visit, and is left by no key; above a wide page nothing says in which group the page is.
+
+const OPENER = "[data-testid=stExpandSidebarButton]"; // there while the narrow menu is closed
+const CLOSE = "[data-testid=stSidebarCollapseButton] button"; // there while it is open
+const MENU = "[data-testid=stSidebar]";
+const HEADING = "[data-testid=stNavSectionHeader]";
+const LINKS = `${MENU} a, [role=menuitem], [data-testid=stTopNavLink], .st-key-course a`;
+const ABOVE = "body > [data-floating-ui-portal]"; // what a menu of a group lies in
+const GROUP = "[data-testid=stTopNavSection]";
+
+const find = (selector) => /** @type {HTMLElement} */ (document.querySelector(selector));
+const close = () => find(CLOSE)?.click();
+const observer = new MutationObserver(mend);
+let here = { title: "", group: "" }; // of the page that is shown
+let isOpen = false;
+let isLeft = false; // whether what closes the menu is the user, who has chosen no page
+let hasBegun = false;
+
+export default function ({ data }) {
+  here = data;
+  if (!hasBegun) begin();
+  mend();
+}
+
+function begin() {
+  hasBegun = true;
+  if (!navigator.userActivation?.hasBeenActive) close(); // nobody can have opened it
+  isOpen = Boolean(find(CLOSE));
+  document.addEventListener("click", pressed, { capture: true });
+  window.addEventListener("keydown", leave, { capture: true }); // before the board, which Escape leads to
+  addEventListener("pagehide", close);
+  observer.observe(document.body, { childList: true });
+}
+
+// Say what the menus are; Streamlit makes parts of them anew when they open, and when the window gets wider.
+function mend() {
+  for (const place of document.querySelectorAll(`.stAppHeader, ${MENU}, ${ABOVE}`)) observer.observe(place, { childList: true, subtree: true });
+  for (const menu of document.querySelectorAll(`${ABOVE} > [data-testid=stTopNavPopoverBody]`)) {
+    menu.setAttribute("role", "navigation"); // all of a page is in one of its landmarks
+    menu.setAttribute("aria-label", "Lessons");
+  }
+  find(OPENER)?.setAttribute("aria-label", `Lessons: ${here.title}`);
+  find(CLOSE)?.setAttribute("aria-label", "Close the lessons");
+  find(MENU)?.setAttribute("aria-label", "Lessons");
+  for (const group of document.querySelectorAll(GROUP)) {
+    if (group.textContent === here.group) group.setAttribute("aria-current", "true");
+    else group.removeAttribute("aria-current");
+  }
+  for (const [i, heading] of document.querySelectorAll(HEADING).entries()) mendGroup(heading, `lessons-${i}`);
+  follow();
+}
+
+// In a list there may be nothing but its entries: so the groups are the lists.
+function mendGroup(heading, id) {
+  const list = heading.closest("ul");
+  for (const node of [list, ...list.querySelectorAll("li")]) node.setAttribute("role", "presentation");
+  const title = heading.firstElementChild; // Streamlit's <header> may be none
+  title.setAttribute("role", "heading");
+  title.setAttribute("aria-level", "2");
+  title.id = id;
+  heading.parentElement.setAttribute("role", "group");
+  heading.parentElement.setAttribute("aria-labelledby", id);
+}
+
+// The focus goes into a menu that has opened, and back when the user leaves it.
+function follow() {
+  if (isOpen === Boolean(find(CLOSE))) return;
+  isOpen = !isOpen;
+  if (isOpen) (find(`${MENU} a[aria-current]`) ?? find(CLOSE)).focus();
+  else if (isLeft) find(OPENER)?.focus();
+  isLeft = false;
+}
+
+function pressed({ target, ctrlKey, metaKey, shiftKey }) {
+  isLeft = Boolean(target.closest(CLOSE));
+  const link = target.closest(LINKS);
+  if (!link || ctrlKey || metaKey || shiftKey) return;
+  lead(link);
+  if (find(MENU)?.contains(link)) setTimeout(close); // when Streamlit may have done so
+}
+
+// The next page is seen from its top, where Streamlit leaves it as far down as this one. What has the focus there is the
+// link below this page, which then leads further, or the button of the menu: the board of the page may take it from them.
+function lead(link) {
+  const name = link.closest("[role=menu]")?.getAttribute("aria-labelledby");
+  (document.getElementById(name) ?? link).dataset.leads = link.pathname;
+  find("[data-testid=stMain]").scrollTo({ top: 0, behavior: "instant" });
+}
+
+function leave(event) {
+  if (event.key !== "Escape" || !find(MENU)?.contains(event.target) || !find(CLOSE)) return;
+  event.preventDefault();
+  event.stopPropagation();
+  close();
+  isLeft = true;
+}
