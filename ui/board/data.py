@@ -219,7 +219,7 @@ def forms_data(points, first, line, asked=0):
 
 
 def start_data(points, tasks):
-    """The tasks of “Start here”, see ui/lessons/start/tasks.py, each on its own points."""
+    """The tasks of “Start here”, see ui/lessons/start_here/tasks.py, each on its own points."""
     return {**points_data(points), "tasks": [_task(task) for task in tasks]}
 
 

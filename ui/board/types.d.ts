@@ -246,7 +246,7 @@ export interface NeuralRun extends TrainingRun {
   inputs(moment: Moment): NeuronInput[];
 }
 
-/** One task of “Start here”; see ui/lessons/start/tasks.py. A beat with `choices` is a guess, the others are done by hand. */
+/** One task of “Start here”; see ui/lessons/start_here/tasks.py. A beat with `choices` is a guess, the others are done by hand. */
 export interface Task extends Data {
   kind: "place" | "turn" | "shift" | "update" | "run" | "xor" | "best";
   beats: { says: string; yes: string; no: string; choices?: string[]; right?: number; button?: string }[];

@@ -126,7 +126,7 @@ const actions = {
 
 /** @type {Lesson<any>} */
 export const lesson = {
-  name: "start",
+  name: "start_here",
   layout: "task",
   steps: false,
   plays: false,
@@ -162,5 +162,5 @@ export const lesson = {
     return hintOf(kind, touch);
   },
   state: (/** @type {any} */ { own, frame: { task, work, over, isEnd } }) => ({ task: own.task, kind: task.kind, beat: work.beat, over, end: isEnd, w: JSON.stringify(work.hand?.w ?? null), b: JSON.stringify(work.hand?.b ?? null) }),
-  file: ({ own }) => `perceptron-start-task-${own.task + 1}`,
+  file: ({ own }) => `perceptron-start-here-task-${own.task + 1}`,
 };
