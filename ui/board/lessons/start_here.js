@@ -3,7 +3,7 @@
 import * as plane from "../math/plane.js";
 import * as byHand from "../model/hand.js";
 import * as held from "../model/held.js";
-import { beatOf, begun, fitting, isDone, isPlace, isReady, isWorkOnAll, nextBeat, rested, Tasks } from "../model/tasks.js";
+import { atStart, beatOf, begun, fitting, isDone, isProgress, isReady, nextBeat, rested, Tasks } from "../model/tasks.js";
 import { ACTIONS, fitted, setOwn } from "../model/state.js";
 import { paused } from "../model/player.js";
 import { tasksPlane } from "../pictures/tasks.js";
@@ -19,10 +19,12 @@ const KEYS = { turn: ["left", "right"], shift: ["up", "down"], both: ["left", "r
 
 const here = (/** @type {any} */ { run, own }) => run.at(own);
 
+const withProgress = (state, patch, gesture = state.gesture) => setOwn(state, { progress: { ...state.own.progress, ...patch } }, gesture);
+
 /** With other work on the task that is on. @param {any} state @param {Partial<TaskWork>} patch */
-function put(state, patch) {
+function put(state, patch, gesture = state.gesture) {
   const { i, work } = here(state);
-  return setOwn(state, { work: state.own.work.with(i, { ...work, ...patch }) });
+  return withProgress(state, { work: state.own.progress.work.with(i, { ...work, ...patch }) }, gesture);
 }
 
 // The line may have become too long to compute with.
@@ -31,21 +33,22 @@ const putLine = (state, hand) => ([...hand.w, hand.b].every(Number.isFinite) && 
 const hasEnded = ({ run, player }) => player.position >= run.total && !player.tween;
 
 // What the hand has done is looked at when it rests; what ends by itself has ended then.
-function settled(state) {
+function settled(state, gesture = state.gesture) {
   const { task, work, isEnd } = here(state);
   const beat = beatOf(task, work);
   if (isEnd || state.held || !beat || beat.choices) return state;
   const now = rested(task, work);
   const ends = (!beat.button || task.kind === "run") && isDone(task, now, hasEnded(state));
-  return ends || now.best !== work.best ? put(state, ends ? nextBeat(now) : now) : state;
+  return ends || now.best !== work.best ? put(state, ends ? nextBeat(now) : now, gesture) : state;
 }
 
 // Another task, which begins where it was left; a run is watched from its start.
 function go(state, i) {
   const task = Math.min(Math.max(i, 0), state.run.tasks.length);
-  const { cross, ...rest } = state;
-  return fitted({ ...rest, cross: null, own: { ...state.own, task }, player: { ...paused(state.player), position: 0, tween: null } });
+  return opened(withProgress(state, { task }));
 }
+
+const opened = (state) => fitted({ ...state, cross: null, player: { ...paused(state.player), position: 0, tween: null } });
 
 function goOn(state) {
   const { i, task, work, isEnd } = here(state);
@@ -93,9 +96,9 @@ const actions = {
   goOn,
   arrow,
   pick,
-  leave: (state, by) => go(state, state.own.task + by),
+  leave: (state, by) => go(state, state.own.progress.task + by),
   again: (state) => go(put(state, begun(here(state).task)), here(state).i),
-  restart: (state) => go(setOwn(state, { work: state.run.tasks.map(begun) }), 0),
+  restart: (state) => opened(withProgress(state, atStart(state.run.tasks))),
   // A point, where the task asks for one.
   put(state, point) {
     const { task, work, isEnd } = here(state);
@@ -110,7 +113,7 @@ const actions = {
   },
   run: (state) => move(state, "play"),
   tick: (state) => settled(ACTIONS.tick(state)),
-  drop: (state) => settled(ACTIONS.drop(state)),
+  drop: (state) => settled(ACTIONS.drop(state), state.held?.gesture ?? state.gesture), // one change with what was dragged
   "drag line": (state, { from, at }, now) => {
     const { hand } = here(from).work;
     return putLine(state, state.run.freedom(state.own) === "turn" ? held.turned(hand, at, now) : held.shifted(hand, at, now));
@@ -121,7 +124,8 @@ const actions = {
     return line ? putLine(state, line) : state;
   },
   // What the tab has kept may be anybody's, and of other tasks.
-  received: (state, { tasks }) => (state.run ? state : { ...state, own: { ...state.own, ...fitting(tasks, state.own.task, state.own.work) } }),
+  received: (state, { tasks }) => (state.run ? state : { ...state, own: { ...state.own, progress: fitting(tasks, state.own.progress) } }),
+  travelled: (state) => opened({ ...state, own: { ...state.own, progress: fitting(state.run.tasks, state.own.progress) } }),
 };
 
 /** @type {Lesson<any>} */
@@ -131,15 +135,16 @@ export const lesson = {
   steps: false,
   plays: false,
   edits: false,
-  changes: "",
+  undoes: "progress",
+  changes: "what you have done",
   subject: (data) => new Tasks(data),
-  own: ({ tasks }) => ({ task: 0, work: tasks.map(begun) }),
-  keeps: { task: isPlace, work: isWorkOnAll },
+  own: ({ tasks }) => ({ progress: atStart(tasks) }),
+  keeps: { progress: isProgress },
   actions,
   layers: {},
   shown: ["sides", "line", "normal", "mistakes", "update", "best", "certificate"],
   pictures: [tasksPlane],
-  tools: ["fit", "closer", "wider", null, { name: "restart", text: "Restart", title: "Restart: all tasks from the beginning", act: ["restart"] }],
+  tools: ["undo", "redo", null, "fit", "closer", "wider", null, { name: "restart", text: "Restart", title: "Restart: all tasks from the beginning", act: ["restart"] }],
   keys: [
     {
       shown: "← → ↑ ↓", says: "move the crosshair, turn and shift the line, go through the run or through the choices: what the task asks for",
@@ -161,6 +166,6 @@ export const lesson = {
     const kind = task.beats[work.beat].choices ? "guess" : ["place", "run"].includes(task.kind) ? task.kind : run.freedom(own);
     return hintOf(kind, touch);
   },
-  state: (/** @type {any} */ { own, frame: { task, work, over, isEnd } }) => ({ task: own.task, kind: task.kind, beat: work.beat, over, end: isEnd, w: JSON.stringify(work.hand?.w ?? null), b: JSON.stringify(work.hand?.b ?? null) }),
-  file: ({ own }) => `perceptron-start-here-task-${own.task + 1}`,
+  state: (/** @type {any} */ { own, frame: { task, work, over, isEnd } }) => ({ task: own.progress.task, kind: task.kind, beat: work.beat, over, end: isEnd, w: JSON.stringify(work.hand?.w ?? null), b: JSON.stringify(work.hand?.b ?? null) }),
+  file: ({ own }) => `perceptron-start-here-task-${own.progress.task + 1}`,
 };

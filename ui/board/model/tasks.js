@@ -27,12 +27,16 @@ const isWork = (value) =>
 
 const isCount = (/** @type {unknown} */ value) => Number.isInteger(value) && Number(value) >= 0;
 
-/** Whether a value that may be anybody's is the place in a course of tasks; and the work on them. */
-export const isPlace = (value) => isCount(value) && value <= MOST;
-export const isWorkOnAll = (value) => Array.isArray(value) && value.length <= MOST && value.every(isWork);
+/** How far somebody has come: at which task, with the work on all of them. @typedef {{ task: number, work: TaskWork[] }} Progress */
 
-/** Work that fits the tasks: what does not fit is begun again. @param {Task[]} tasks @param {number} at @param {TaskWork[]} work */
-export function fitting(tasks, at, work) {
+/** Whether a value that may be anybody's is that. */
+export const isProgress = (value) => isCount(value?.task) && Array.isArray(value.work) && value.work.length <= MOST && value.work.every(isWork);
+
+/** At the first task, with nothing done. @param {Task[]} tasks @returns {Progress} */
+export const atStart = (tasks) => ({ task: 0, work: tasks.map(begun) });
+
+/** The same where it fits the tasks: what does not is begun again. @param {Task[]} tasks @param {Progress} progress @returns {Progress} */
+export function fitting(tasks, { task: at, work }) {
   const all = tasks.map((task, i) => (fits(task, work[i]) ? { ...work[i], hand: work[i].hand && settled(work[i].hand) } : begun(task)));
   return { task: Math.min(at, tasks.length), work: all };
 }
@@ -138,13 +142,13 @@ export class Tasks {
   previous = (/** @type {number} */ position) => this.race.previous(position, "mistake");
 
   /** The task that is on; the last one stays to be seen when all are over. @param {Own} own */
-  at({ task, work }) {
+  at({ progress: { task, work } }) {
     const i = Math.min(task, this.tasks.length - 1);
     return { i, task: this.tasks[i], work: /** @type {TaskWork} */ (work[i]), isEnd: task === this.tasks.length };
   }
 
   /** @param {number} i @param {Own} own */
-  isOver = (i, own) => isOver(this.tasks[i], own.work[i]);
+  isOver = (i, own) => isOver(this.tasks[i], own.progress.work[i]);
 
   /** Whether there is something to begin again. @param {Own} own @param {number} position */
   isTouched(own, position) {

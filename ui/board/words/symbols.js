@@ -119,11 +119,9 @@ export const SPAM = [
 ];
 export const TASKS = [
   ["w, b", "normal vector and bias of the line w·x + b = 0; w points to the + side"],
-  ["w·x + b", "the score s of a point x: above 0 on the + side, below 0 on the − side"],
-  ["x, y", "a point and its class, +1 or −1"],
-  ["ring", "a point on the wrong side, or on the line"],
+  ["s(x)", "score w·x + b: above 0 on the + side, below 0 on the − side"],
+  ["xᵢ, yᵢ", "point i and its class, +1 or −1"],
   ETA,
-  ["margin", "how far a line is from the nearest point, when it has all on their sides"],
   ["band", "between the two lines through the points nearest to the best line"],
   HULL,
 ];

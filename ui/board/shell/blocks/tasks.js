@@ -2,7 +2,7 @@
 
 import { isReady, rightOf, saidOf } from "../../model/tasks.js";
 import { ending, standing, taskOf } from "../../words/tasks.js";
-import { button, element, newId, setText, setUsable } from "../elements.js";
+import { button, element, named, newId, setText, setUsable } from "../elements.js";
 
 /** @import { Act, Block, Moment, TaskFrame, TasksSubject } from "../../types" */
 
@@ -54,8 +54,8 @@ export function taskCard(act) {
     setUsable(skip, !isEnd);
     const beat = over || isEnd ? null : task.beats[work.beat];
     setText(on, isEnd ? "Begin again" : !beat ? (i + 1 < run.tasks.length ? "Next" : "To the end") : beat.choices ? "Check" : playing ? "Pause" : beat.button || "Next");
-    on.ariaLabel = on.title = on.textContent;
-    see(`${own.task} ${work.beat}`);
+    named(on, on.textContent, "key Enter");
+    see(`${own.progress.task} ${work.beat}`);
     setUsable(on, !beat || (task.kind === "run" && !beat.choices) || isReady(task, work, false));
   }
 
