@@ -43,8 +43,8 @@ export function fitting(tasks, { task: at, work }) {
 
 // Nothing is said to be done that is not.
 function fits(task, work) {
-  const { beats, line, points } = task;
-  if (!work || work.beat > beats.length || work.guesses.length !== beats.length || work.best > points.length || (line === null) !== (work.hand === null)) return false;
+  const { beats, line } = task;
+  if (!work || work.beat > beats.length || work.guesses.length !== beats.length || work.best > mostOf(task) || (line === null) !== (work.hand === null)) return false;
   if (work.hand && !plane.isDefined(work.hand)) return false;
   const isKnown = work.guesses.every((guess, i) => guess === null || guess < (beats[i].choices?.length ?? 0));
   return isKnown && beats.every((_, i) => i >= work.beat || isReady(task, { ...work, beat: i }, true));
