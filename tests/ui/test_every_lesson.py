@@ -177,9 +177,9 @@ def under_text_of_200_percent_a_picture_fills_half_of_the_window(board, path):
         sized(board, (width, height))
         board.plot.evaluate(
             "(plot) => { const main = plot.closest('.stMain');"
-            "main.scrollTop += plot.getBoundingClientRect().top - document.querySelector('header').clientHeight; }"
+            "main.scrollTop += plot.getBoundingClientRect().top - document.querySelector('.stAppHeader').clientHeight; }"
         )
-        above, plot, player = boxes(board, "header", ".board .plot:not(.second)", ".board .player").values()
+        above, plot, player = boxes(board, ".stAppHeader", ".board .plot:not(.second)", ".board .player").values()
         ((left, top, right, bottom),), ((_, _, _, start),) = plot, above
         covers = [box for box in player if box[0] < right and box[2] > left and top < box[1] < bottom]
         seen = min([bottom, height, *(box[1] for box in covers)]) - max(top, start)
@@ -199,7 +199,7 @@ def a_hall_can_read_the_axes_and_the_numbers(board, path):
     if path not in (*lessons.that("steps"), "soft_margin"):
         return
     sized(board, (1920, 1080)).press("h", "End" if path == "max_margin" else "Home")
-    expect(board.page.locator("header")).to_be_hidden()
+    expect(board.page.locator(".stAppHeader")).to_be_hidden()
     for selector in (".plot .axes .tick", ".chart .axes text", ".values dd", ".values dt", ".lines p"):
         large = f"(selector) => ({FONTS})(selector).every((font) => font >= 18)"
         board.page.wait_for_function(large, arg=f".board {selector}")

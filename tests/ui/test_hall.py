@@ -14,7 +14,7 @@ FONTS = """(selector) => [...document.querySelectorAll(selector)].filter((node) 
 
 def is_large(board, large=True):
     """Wait until it is so, on the screen and in the address."""
-    expect(board.page.locator("header")).to_be_visible(visible=not large)
+    expect(board.page.locator(".stAppHeader")).to_be_visible(visible=not large)
     expect(board.page.locator(".st-key-head p", has_text="?")).to_be_visible(visible=not large)  # its question
     expect(board.page.get_by_role("heading", level=1)).to_be_visible()
     board.page.wait_for_url(lambda url: ("hall=1" in url) == large)

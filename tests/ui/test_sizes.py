@@ -103,7 +103,7 @@ def test_what_gets_the_focus_is_not_behind_the_header(open_board):
     assert board.page.evaluate(SCROLLED) == 0  # the player is in sight, and covers nothing
     board.page.evaluate(f"{SCROLLED} = 84")
     board.press("Shift+Tab")
-    tool, header = (board.page.locator(selector).bounding_box() for selector in (":focus", "header"))
+    tool, header = (board.page.locator(selector).bounding_box() for selector in (":focus", ".stAppHeader"))
     assert tool["y"] >= header["y"] + header["height"]
 
 
@@ -127,5 +127,5 @@ def test_a_hall_is_entered_at_the_top_of_the_page(open_board):
     board = open_board("noise", viewport={"width": 1280, "height": 720})
     board.page.evaluate(f"{SCROLLED} = 300")
     board.press("h")
-    expect(board.page.locator("header")).to_be_hidden()
+    expect(board.page.locator(".stAppHeader")).to_be_hidden()
     board.page.wait_for_function(f"{SCROLLED} === 0")
