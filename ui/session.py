@@ -10,7 +10,7 @@ from zlib import crc32
 import streamlit as st
 
 from perceptron_core import PRESETS, Perceptron
-from ui import link, scene, words
+from ui import course, link, scene, words
 from ui.board.edits import LONGEST_NAME
 from ui.points import Points, from_link
 
@@ -74,6 +74,21 @@ def start(page, preset, seed):
 def visited():
     """The titles of the pages that the user has been to."""
     return st.session_state.get(VISITED, ())
+
+
+def receive_visited(lesson):
+    """Take from a browser which pages it has shown, of which a session knows nothing when a page was loaded again.
+
+    The message is a list of names of pages. Whether there is one more.
+    """
+    match st.session_state[lesson].get("visited"):
+        case [*names] if all(isinstance(name, str) for name in names):
+            known = [course.BY_NAME[name].title for name in names if name in course.BY_NAME]
+        case _:
+            return False
+    before = visited()
+    st.session_state[VISITED] = tuple(dict.fromkeys((*before, *known)))
+    return visited() != before
 
 
 # ---- scenes -------------------------------------------------------------------------------------------------------

@@ -55,7 +55,7 @@ def told(lesson, points, perceptron):
         case "hyperplane":
             return forms_data(points, FIRST, FIRST)
         case "start_here":
-            return start_data(points, TASKS)
+            return start_data(points, TASKS, ["start_here"])
         case "margins":
             return hand_data(points, results.separate(dataset), FIRST)
         case "max_margin":

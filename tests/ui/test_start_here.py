@@ -206,6 +206,14 @@ def test_progress_is_there_when_the_page_is_loaded_again(board):
     assert board.press("b").has(task=0, over="true").part(".task .stands").text.startswith("w·x + b = ")
 
 
+def test_a_session_that_knows_less_of_where_one_has_been_is_told(open_in_node):
+    board = open_in_node("margins").go("start_here")
+    assert board.sent == [("visited", ["margins", "start_here"])]
+    assert board.tell(visited=["margins", "start_here"]).go("start_here", visited=["margins", "start_here"]).sent == [
+        ("visited", ["margins", "start_here"])
+    ]
+
+
 @pytest.mark.parametrize(
     "forged",
     [

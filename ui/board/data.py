@@ -218,9 +218,12 @@ def forms_data(points, first, line, asked=0):
     return {**points_data(points), "first": _line(first), "line": _line(line), "asked": asked}
 
 
-def start_data(points, tasks):
-    """The tasks of “Start here”, see ui/lessons/start_here/tasks.py, each on its own points."""
-    return {**points_data(points), "tasks": [_task(task) for task in tasks]}
+def start_data(points, tasks, visited=()):
+    """The tasks of “Start here”, see ui/lessons/start_here/tasks.py, each on its own points.
+
+    visited  names of the pages that are ticked below the board; the browser may know of more
+    """
+    return {**points_data(points), "tasks": [_task(task) for task in tasks], "visited": list(visited)}
 
 
 def _task(task):
