@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from perceptron_core import Hyperplane, Separable, separate
 from tests.ui.test_course import shown
-from ui import course
+from ui import course, session
 from ui.board.data import start_data
 from ui.lessons.start_here import tasks
 from ui.lessons.start_here.tasks import TASKS
@@ -155,6 +155,9 @@ def test_the_line_is_turned_by_dragging_and_keeps_the_length_of_w(board):
     assert board.drag((-0.5, 1.2), (1, 1)).press("ArrowLeft").state("w") == before  # it is done
     board.press("Control+z").has(over="false", task=1)  # the whole drag
     assert json.loads(board.state("w")) == OF[tasks.TURN].line.w.tolist()
+    board.drag((1.65, 1.35), (-1.35, 1.65))  # the line itself, by a right angle
+    assert json.loads(board.state("w")) == pytest.approx([-1.1, -0.9])
+    assert json.loads(board.state("b")) == pytest.approx(0)
 
 
 def test_one_may_go_back_skip_and_begin_again(board):
@@ -212,6 +215,17 @@ def test_a_session_that_knows_less_of_where_one_has_been_is_told(open_in_node):
     assert board.tell(visited=["margins", "start_here"]).go("start_here", visited=["margins", "start_here"]).sent == [
         ("visited", ["margins", "start_here"])
     ]
+
+
+def test_a_session_takes_what_a_browser_knows_of_its_pages(monkeypatch):
+    held = {session.VISITED: ("Start here",), "start_here": {}}
+    monkeypatch.setattr(session.st, "session_state", held)
+    for message in (None, "noise", ["noise", 5], {"noise": 1}, ["no page"], ["start_here"]):
+        held["start_here"] = {"visited": message}
+        assert not session.receive_visited("start_here")
+    held["start_here"] = {"visited": ["noise", "no page", "start_here"]}
+    assert session.receive_visited("start_here")
+    assert session.visited() == ("Start here", "Noise")
 
 
 @pytest.mark.parametrize(
