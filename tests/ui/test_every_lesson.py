@@ -176,8 +176,8 @@ def under_text_of_200_percent_a_picture_fills_half_of_the_window(board, path):
     for width, height in LARGE_TEXT:
         sized(board, (width, height))
         board.plot.evaluate(
-            "(plot) => { const main = plot.closest('.stMain');"
-            "main.scrollTop += plot.getBoundingClientRect().top - document.querySelector('.stAppHeader').clientHeight; }"
+            "(plot) => { const main = plot.closest('.stMain'), above = document.querySelector('.stAppHeader');"
+            "main.scrollTop += plot.getBoundingClientRect().top - above.clientHeight; }"
         )
         above, plot, player = boxes(board, ".stAppHeader", ".board .plot:not(.second)", ".board .player").values()
         ((left, top, right, bottom),), ((_, _, _, start),) = plot, above
