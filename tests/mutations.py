@@ -18,7 +18,7 @@ from tests.checkout import ROOT, copied
 TESTS = {
     "ui/board/math": ["board_geometry", "view", "viewing", "forms", "readers", "noise", "picture", "hyperplane"],
     "ui/board/words": ["told", "spoken", "words", "story", "tools", "save"],
-    "ui/board/model": ["state", "player", "points", "tools", "told", "hands", "undo"],
+    "ui/board/model": ["state", "player", "points", "tools", "told", "hands", "undo", "start_here"],
     "ui/board/draw": ["drawn", "picture"],
     "ui/board/pictures": ["picture", "marks", "drawn", "hands", "pictured", "neuron"],
     "ui/board/shell": ["tools", "told", "hands", "outbox", "run_table"],
@@ -42,6 +42,8 @@ MUTATIONS = [
     ("ui/board/words/numbers.js", "Math.floor(1000 * ratio)", "Math.round(1000 * ratio)"),
     ("ui/board/words/numbers.js", "value >= first && value <= last", "value >= first && value < last"),
     # ---- model
+    ("ui/board/model/tasks.js", "i >= work.beat || isReady(", "true || isReady("),
+    ("ui/board/model/tasks.js", "labels[i] * plane.score(line, x) > 0", "labels[i] * plane.score(line, x) >= -1"),
     (
         "ui/board/model/player.js",
         "return { ...player, position, due: now + pace,",
@@ -105,7 +107,7 @@ MUTATIONS = [
         "up: () => byHand.shiftAlong(hand, -step)",
     ),
     (
-        "ui/board/lessons/margins.js",
+        "ui/board/model/held.js",
         "left: (hand) => byHand.turn(hand, TURN)",
         "left: (hand) => byHand.turn(hand, -TURN)",
     ),

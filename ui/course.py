@@ -21,6 +21,7 @@ class Page:
 
 GROUPS = {  # {title of a group, "" of those that need none: its pages}; the app opens with the playground
     "": (
+        Page("start_here", "Start here", "How does a line learn?"),
         Page(
             "playground",
             "Playground",
@@ -120,6 +121,7 @@ GROUPS = {  # {title of a group, "" of those that need none: its pages}; the app
 }
 HIDDEN = (Page("two_runs", "Two runs", "What makes them differ?"),)  # a board leads there, and no navigation
 FIRST = "playground"  # what the app opens with
+WAY_IN = "start_here"  # for who is new
 
 PAGES = tuple(page for pages in GROUPS.values() for page in pages)
 

@@ -55,6 +55,10 @@ def end(name):
     """Called last on every page, by app.py: what leads from this page to others."""
     here = course.BY_NAME.get(name)
     if here and "pages" not in session.hidden():
+        if here.name == course.WAY_IN:
+            navigation.map_of_all()
+        if here.name == course.FIRST:
+            navigation.invitation()
         navigation.ways_on(here)
         navigation.menus(here)
 

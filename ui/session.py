@@ -10,7 +10,7 @@ from zlib import crc32
 import streamlit as st
 
 from perceptron_core import PRESETS, Perceptron
-from ui import link, scene, words
+from ui import course, link, scene, words
 from ui.board.edits import LONGEST_NAME
 from ui.points import Points, from_link
 
@@ -44,6 +44,7 @@ RESTORED = "restored"  # whether a browser has given back what the session befor
 RENEWALS = "renewals"  # {name of a control: how often the app has changed its value}
 PAGE = "page"  # the title of the page that is shown
 BROUGHT = "brought"  # the revision of the chosen points with which one came to the page from another; None without
+VISITED = "visited"  # the titles of the pages that were shown, in the order in which they were first
 TOLD = "told"  # {name of a control that was `told` something: title of the page on which it was}
 
 
@@ -59,6 +60,7 @@ def start(page, preset):
     """Give the session its first values, and the page's own points, (name, seed), while nobody has chosen any."""
     came = st.session_state.get(PAGE, page) != page
     st.session_state[PAGE] = page
+    st.session_state[VISITED] = tuple(dict.fromkeys((*visited(), page)))
     if NAME not in st.session_state:
         first = {NAME: token_urlsafe(6), RENEWALS: {}, TOLD: {}, HIDDEN: (), OPENED: NOTHING_OPENED, RESTORED: False}
         for side, perceptron in FIRST.items():
@@ -72,6 +74,26 @@ def start(page, preset):
     if came:
         keep(BROUGHT, None if points().given else points().revision)
     _tell_hall()
+
+
+def visited():
+    """The titles of the pages that the user has been to."""
+    return st.session_state.get(VISITED, ())
+
+
+def receive_visited(lesson):
+    """Take from a browser which pages it has shown, of which a session knows nothing when a page was loaded again.
+
+    The message is a list of names of pages. Whether there is one more.
+    """
+    match st.session_state[lesson].get("visited"):
+        case [*names] if all(isinstance(name, str) for name in names):
+            known = [course.BY_NAME[name].title for name in names if name in course.BY_NAME]
+        case _:
+            return False
+    before = visited()
+    st.session_state[VISITED] = tuple(dict.fromkeys((*before, *known)))
+    return visited() != before
 
 
 # ---- scenes -------------------------------------------------------------------------------------------------------

@@ -26,8 +26,9 @@ from tests.node import Source
 from tests.pages import opened
 from tests.warm import PATIENCE
 from ui import results, words
-from ui.board.data import best_data, forms_data, hand_data, judge, pair_data, points_data, run_data
+from ui.board.data import best_data, forms_data, hand_data, judge, pair_data, points_data, run_data, start_data
 from ui.lessons.feature_maps.told import run_and_map
+from ui.lessons.start_here.tasks import TASKS
 from ui.points import Points
 from ui.scene import plain_rules
 
@@ -53,6 +54,8 @@ def told(lesson, points, perceptron):
     match lesson:
         case "hyperplane":
             return forms_data(points, FIRST, FIRST)
+        case "start_here":
+            return start_data(points, TASKS, ["start_here"])
         case "margins":
             return hand_data(points, results.separate(dataset), FIRST)
         case "max_margin":

@@ -24,6 +24,7 @@ def mount(lesson, data, note="", on_edits=None):
         "on_scene_change": partial(_take_back, lesson),
         "on_code_change": partial(session.receive_code, lesson),
         "on_runs_change": partial(_bring, lesson),
+        "on_visited_change": partial(_remember, lesson),
     }
     if on_edits:
         callbacks["on_edits_change"] = partial(on_edits, lesson)
@@ -35,6 +36,12 @@ def mount(lesson, data, note="", on_edits=None):
 def _bring(lesson):
     """Put a run back on the board that has asked for it, and what the rest of the page says of it."""
     if session.receive_runs(lesson):
+        st.rerun()
+
+
+def _remember(lesson):
+    """Tick the pages that a browser knows of and this session does not."""
+    if session.receive_visited(lesson):
         st.rerun()
 
 

@@ -3,6 +3,7 @@
 import math
 import sys
 from base64 import b64encode
+from dataclasses import asdict
 
 import numpy as np
 
@@ -18,6 +19,7 @@ from perceptron_core import (
     growth,
     mistake_bound,
     prove,
+    separate,
 )
 from ui.words import reason
 
@@ -214,6 +216,29 @@ def forms_data(points, first, line, asked=0):
     asked  another number than before: the line was asked for again, and replaces what the user has made of it
     """
     return {**points_data(points), "first": _line(first), "line": _line(line), "asked": asked}
+
+
+def start_data(points, tasks, visited=()):
+    """The tasks of “Start here”, see ui/lessons/start_here/tasks.py, each on its own points.
+
+    visited  names of the pages that are ticked below the board; the browser may know of more
+    """
+    return {**points_data(points), "tasks": [_task(task) for task in tasks], "visited": list(visited)}
+
+
+def _task(task):
+    separation = separate(task.dataset)
+    return {
+        "kind": task.kind,
+        **_plain(task.dataset),
+        "beats": [asdict(beat) for beat in task.beats],
+        "line": task.line and _line(task.line),
+        "worth": [list(place) for place in task.worth],
+        "lines": [_line(line) for line in task.lines],
+        "most": task.most,
+        "verdict": _verdict(separation),
+        "run": task.run and told(task.run, separation, []),
+    }
 
 
 def _line(line):

@@ -253,6 +253,25 @@ export interface NeuralRun extends TrainingRun {
   inputs(moment: Moment): NeuronInput[];
 }
 
+/** One task of “Start here”; see ui/lessons/start_here/tasks.py. A beat with `choices` is a guess, the others are done by hand. */
+export interface Task extends Data {
+  kind: "place" | "turn" | "shift" | "update" | "run" | "xor" | "best";
+  beats: { says: string; yes: string; no: string; choices?: string[]; right?: number; button?: string }[];
+  line: Line | null; lines: Line[]; worth: Vector[]; most: number; verdict: Verdict; run: RunData | null;
+}
+/** What a user has done in one; see model/tasks.js. */
+export interface TaskWork { beat: number; guesses: (number | null)[]; hand: HeldLine | null; point: Vector | null; best: number }
+/** Task `i` as it stands: `over` with all its beats, and `isEnd` when the last of all is. */
+export interface TaskFrame extends Frame { i: number; task: Task; work: TaskWork; over: boolean; isEnd: boolean; data: Data }
+export interface TasksSubject extends Subject {
+  tasks: Task[]; race: TrainingRun;
+  at(own: Own): { i: number; task: Task; work: TaskWork; isEnd: boolean };
+  isOver(i: number, own: Own): boolean;
+  isTouched(own: Own, position: number): boolean;
+  freedom(own: Own): "turn" | "shift" | "both" | null;
+  frame(at: Told): TaskFrame;
+}
+
 /** What the server says of other ways to a line; `unbounded` is why logistic regression with λ = 0 finds none. */
 export interface MethodsData {
   boundary: Subject["boundary"]; verdict: Verdict; perceptron: Line; unbounded: null | "separates" | "touches"; words: string;

@@ -2,6 +2,7 @@
 
 import * as geometry from "../math/plane.js";
 import * as byHand from "../model/hand.js";
+import * as held from "../model/held.js";
 import { isTakenBack, recorded } from "../model/history.js";
 import { setOwn } from "../model/state.js";
 import { HAND_LAYERS, plane } from "../pictures/plane.js";
@@ -13,32 +14,18 @@ import { COMMON, HAND } from "../words/symbols.js";
 
 /** @import { Lesson } from "../types" */
 
-const TURN = Math.PI / 90; // what an arrow key turns the line by
-const STEPS = 60; // of an arrow key from the bottom to the top of the picture
-
-const CHANGES = {
-  double: (hand) => byHand.multiply(hand, 2),
-  halve: (hand) => byHand.multiply(hand, 0.5),
-  reverse: (hand) => byHand.multiply(hand, -1),
-  left: (hand) => byHand.turn(hand, TURN),
-  right: (hand) => byHand.turn(hand, -TURN),
-  up: (hand, step) => byHand.shiftAlong(hand, step),
-  down: (hand, step) => byHand.shiftAlong(hand, -step),
-};
-
 const put = (state, hand) => ([...hand.w, hand.b].every(Number.isFinite) ? setOwn(state, { hand }) : state);
 
 const actions = {
   setLine: (state, w, b) => put(state, byHand.hold({ w, b }, state.views.plane.centre)),
   changeLine: (state, name) => {
     const { own: { hand }, views, sizes } = state;
-    return geometry.isDefined(hand) ? put(state, CHANGES[name](hand, (sizes.plane[1] * views.plane.unit) / STEPS)) : state;
+    return geometry.isDefined(hand) ? put(state, held.CHANGES[name](hand, (sizes.plane[1] * views.plane.unit) / held.STEPS)) : state;
   },
-  "drag line": (state, { from, at }, now) => put(state, byHand.shift(from.own.hand, geometry.add(now, geometry.scale(-1, at)))),
+  "drag line": (state, { from, at }, now) => put(state, held.shifted(from.own.hand, at, now)),
   "drag tip": (state, { from, at, arrowScale }, now) => {
-    const { hand } = from.own;
-    const w = geometry.add(hand.w, geometry.scale(1 / arrowScale, geometry.add(now, geometry.scale(-1, at))));
-    return geometry.isDefined({ w }) ? put(state, byHand.turnTo(hand, w)) : state;
+    const hand = held.tipped(from.own.hand, at, now, arrowScale);
+    return hand ? put(state, hand) : state;
   },
   // The line that comes with other points: with these it is taken back.
   received: (state, { hand: line, revision }) => {

@@ -146,8 +146,15 @@ class Board {
     const picked = run && chosen[0] !== chosen[1] && (this.state.run.total || !lesson.steps) && activeElement?.matches("[role=combobox]");
     if (picked || (!run && isFree(activeElement))) this.parts.takeKeys();
     if (!run) this.offer();
+    if (!run) this.tellVisited(data);
     this.parts.root.dataset.ready = "true";
     if (note !== data.note) this.parts.note?.scrollIntoView(); // a new page is scrolled as far as the one before it was
+  }
+
+  // A session that has begun when the page was loaded again knows less of where the user has been than the tab does.
+  tellVisited({ visited }) {
+    const known = Object.keys(this.remembers.memory.stored);
+    if (visited && known.some((name) => !visited.includes(name))) this.outbox.send?.("visited", known);
   }
 
   // Who has come by no link may go on with what this browser showed last.

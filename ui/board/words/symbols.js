@@ -117,6 +117,14 @@ export const SPAM = [
   ["average", "the mean of the weights over all looks so far: each counts for the looks that it survived"],
   ["pocket", "of the weights so far the first with the fewest wrong messages"],
 ];
+export const TASKS = [
+  ["w, b", "normal vector and bias of the line w·x + b = 0; w points to the + side"],
+  ["s(x)", "score w·x + b: above 0 on the + side, below 0 on the − side"],
+  ["xᵢ, yᵢ", "point i and its class, +1 or −1"],
+  ETA,
+  ["band", "between the two lines through the points nearest to the best line"],
+  HULL,
+];
 export const HYPERPLANE = [
   ["w", "normal vector: points to the positive side"],
   ["u", "a point of the hyperplane; w is drawn from it"],

@@ -1,0 +1,15 @@
+"""Seven small tasks, each done by hand; below them ui/navigation.py shows the map of all lessons."""
+
+from ui import course, page, session
+from ui.board.data import start_data
+from ui.lessons.start_here.tasks import TASKS
+
+
+def tasks(points):
+    """The tasks, which have points of their own."""
+    visited = [one.name for one in course.PAGES if one.title in session.visited()]
+    return start_data(points, TASKS, visited)
+
+
+page.start("start_here")
+page.board("start_here", tasks)

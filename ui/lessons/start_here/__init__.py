@@ -1,0 +1,1 @@
+"""What the page “Start here” needs: its seven tasks."""
