@@ -47,6 +47,8 @@ SEEN = """(all) => all.map((node) => {
     return letter.getBoundingClientRect().bottom <= bottom + 1;
   }).join("");
 })"""
+ALONE, OF_TWO = 0.45, 0.30  # shares of the window: of the plane, and of two pictures each
+AMONG_TABLES = {"spam": 0.23}  # a plane beside messages to be marked, and tables that go with each press
 SCROLLS = "document.querySelector('[data-testid=stMain]').scrollWidth"
 
 
@@ -108,6 +110,22 @@ def who_opens_it_has_the_board_under_the_keys(board, path):
     board.press("i")
     assert ring(board)  # who uses keys sees where they go
     board.press("0")
+
+
+def pictures_take_the_room_that_there_is(board, path):
+    """The charts beside a plane count as one picture. Of Noise they share their half with a table."""
+    window = np.prod([*board.page.viewport_size.values()])
+    planes, charts = (
+        [(right - left) * (bottom - top) / window for left, top, right, bottom in places]
+        for places in boxes(board, ".board .plot", ".board .companion > .chart").values()
+    )
+    if path in AMONG_TABLES:
+        assert planes[0] >= AMONG_TABLES[path]
+    elif len(planes) == 1 and planes[0] >= ALONE:
+        assert sum(charts) < OF_TWO
+    else:
+        assert min(planes) >= OF_TWO
+        assert sum(planes) + sum(charts) >= (1.7 if path == "noise" else 2) * OF_TWO
 
 
 def the_head_is_one_row_of_what_fits(board, path):
@@ -222,6 +240,7 @@ def test_on_a_screen(open_board, subtests, path):
     first = boxes(board, *PARTS)
     properties = [
         who_opens_it_has_the_board_under_the_keys,
+        pictures_take_the_room_that_there_is,
         the_head_is_one_row_of_what_fits,
         headings_are_in_order,
         nothing_is_too_small_for_a_mouse,
