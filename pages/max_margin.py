@@ -67,4 +67,4 @@ page.start(
     lambda: st.button("Add an outlier", on_click=add_outlier),
 )
 page.board("max_margin", best_line, problem)
-st.markdown(LESSON)
+page.explain(LESSON, {3: ("Show me an outlier", add_outlier)})

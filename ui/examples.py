@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 import streamlit as st
 
 from perceptron_core import Dataset, Perceptron
-from ui import session
+from ui import lectures, session
 
 EXAMPLE = "example"  # the name by which the session keeps the Shown that is on a board
 BACK = "back"  # and the slip to which the user wants to go back
@@ -87,7 +87,9 @@ def _on(page):
 def way_back(page):
     """A button that leads from the example of a slip, as long as it is on the board of this page, back to the slip."""
     slip = session.kept(EXAMPLE).slip if look(page) else None
-    if slip and st.button("Back to the errata: {}, slip {}".format(*slip), on_click=session.keep, args=(BACK, slip)):
+    if slip and st.button(
+        f"Back to the errata: {lectures.name(slip[0])}, slip {slip[1]}", on_click=session.keep, args=(BACK, slip)
+    ):
         st.switch_page("pages/errata.py")
 
 

@@ -87,7 +87,7 @@ def test_each_lecture_has_its_conventions():
     assert rules["002"] == ("unit", "negative", "shuffled")
     table = (ROOT / "pages" / "conventions.py").read_text(encoding="utf-8")
     for lecture, (bias, boundary, order) in rules.items():
-        row = re.search(rf"^\| {lecture} \|.*$", table, re.M).group()
+        row = re.search(rf'^ *"{lecture}": .*$', table, re.M).group()
         assert f"“{bias}”" in row
         assert f"“{boundary}”" in row
         assert {"cyclic": "cyclic", "shuffled": "shuffled", "first": "always the first mistake"}[order] in row
