@@ -9,7 +9,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from perceptron_core import PRESETS, Dataset
-from tests.pages.opened import opened
+from tests.pages.opened import opened, press, told
 from tests.wire import Visitor, run
 from ui.board.edits import MOST_POINTS, empty
 from ui.points import Points
@@ -102,7 +102,18 @@ def test_notes_are_called_by_their_titles(page):
     said = [part.value for part in (*test.markdown, *test.caption)] + [
         part.label for part in (*test.button, *test.tabs)
     ]
-    assert not [text for text in said if re.search(r"\b00[0-4]\b|[Ll]ecture \d{3}", text)]
+    assert not [text for text in said if re.search(r"(?<![\d,])00[0-4]\b|[Ll]ecture \d{3}", text)]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+def test_what_an_explanation_names_it_shows(page):
+    """Each of its buttons puts something else on the board, and says what to see."""
+    buttons = [button.label for button in opened(page.stem).button if str(button.key).startswith("explained")]
+    for label in buttons:
+        test = opened(page.stem)
+        before = told(test)
+        after = told(press(test, label))
+        assert after["note"] or after["points"] != before["points"], label
 
 
 def test_a_lecture_that_there_is_not():

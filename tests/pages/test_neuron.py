@@ -91,7 +91,7 @@ def test_the_sign_of_the_absorbed_bias_is_said_as_the_errata_have_it():
     text = page_text(opened())
     assert "**w₀ = +b**" in text
     assert re.search(r"w₀ = −b where s = w·x \+ b", text)
-    assert "w₀ = −θ is\n  right" in text
+    assert "w₀ = −θ is right" in text
 
 
 def test_the_history_names_its_sources():

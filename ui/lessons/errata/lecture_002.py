@@ -66,8 +66,8 @@ def sigma_of_zero():
         example=Example(
             button="See two rules end on two lines",
             look=f"Left, score 0 is +1, as in “{TITLES['000']}”: only the − point is ever a mistake. The run ends "
-            f"after {mistakes(left)} with w = {vector(a.w)}, b = {number(a.b)}, a line through the + point. Right, score "
-            f"0 is −1, as in “{TITLES['002']}”: only the + point is ever a mistake. The run ends after "
+            f"after {mistakes(left)} with w = {vector(a.w)}, b = {number(a.b)}, a line through the + point. Right, "
+            f"score 0 is −1, as in “{TITLES['002']}”: only the + point is ever a mistake. The run ends after "
             f"{mistakes(right)} with w = {vector(b.w)}, b = {number(b.b)}, a line through the − point. Under the other "
             "rule neither line would be right.",
             page=CONVENTIONS,

@@ -137,7 +137,8 @@ def endless_loop():
         lecture="003",
         says="The loop runs while converged = false.",
         true="It ends only after a pass in which every y(w·x) was positive, so with weights that have every point on "
-        "its own side. Where there are none it runs for ever; a program needs a largest number of epochs, as in 002.",
+        "its own side. Where there are none it runs for ever; a program needs a largest number of epochs, "
+        f"as in “{TITLES['002']}”.",
         example=Example(
             button="See a loop without an end",
             look=f"Left, after {mistakes(run)} w = {vector(run.w[-1])} and b = {number(run.b[-1])}, as they were at "
