@@ -2,21 +2,22 @@
 
 import streamlit as st
 
-from ui import controls, page, results, session, words
+from ui import controls, lectures, page, results, session, words
 from ui.board.data import pair_data
 
 LESSON = """
 Both boards hold the same points and have always looked at the same number of examples: what differs is the rule. Choose
-any two conventions above, or those of a lecture:
-
-| lecture | bias | a point with score 0 | order |
-| --- | --- | --- | --- |
-| 000 | a mistake moves b by R² (“radius”) | is classified +1 (“positive”) | cyclic |
-| 001 | b is the weight of a feature that is always 1 (“unit”) | is classified +1 (“positive”) | cyclic |
-| 002 | “unit” | is classified −1 (“negative”) | shuffled in each epoch |
-| 003 | “unit” | is a mistake (“mistake”) | cyclic |
-| 004 | none: lines through the origin (“none”) | is a mistake (“mistake”) | always the first mistake |
+any two conventions above, or those of some of the notes:
 """
+RULES = {  # of each lecture: bias, what a score of 0 is, order
+    "000": "a mistake moves b by R² (“radius”) | is classified +1 (“positive”) | cyclic",
+    "001": "b is the weight of a feature that is always 1 (“unit”) | is classified +1 (“positive”) | cyclic",
+    "002": "“unit” | is classified −1 (“negative”) | shuffled in each epoch",
+    "003": "“unit” | is a mistake (“mistake”) | cyclic",
+    "004": "none: lines through the origin (“none”) | is a mistake (“mistake”) | always the first mistake",
+}
+TABLE = ["| the notes | bias | a point with score 0 | order |", "| --- | --- | --- | --- |"]
+TABLE += [f"| {lectures.name(lecture)} | {rules} |" for lecture, rules in RULES.items()]
 SIDES = {session.LEFT: "Left rule", session.RIGHT: "Right rule"}
 
 
@@ -31,4 +32,5 @@ def side_by_side(points):
 
 page.start("conventions", controls.points, rules=SIDES)
 page.board("conventions", side_by_side)
-st.markdown(LESSON)
+page.explain(LESSON)
+st.markdown("\n".join(TABLE))

@@ -23,6 +23,7 @@ floor grows like k², the ceiling like k: they meet at k = (R̃/γ̃)², whateve
   ũ, whose smallest y x̃·ũ is the largest there is, called γ̂, gives (R̃/γ̂)².
 - **From another start w̃₀** the same two steps give (kηγ̃ + w̃₀·w̃\*)² ≤ ‖w̃₀‖² + kη²R̃²: there η matters.
 """
+SHOWS = {1: ("Show me: 37 mistakes", two_points.show)}
 
 
 @st.fragment
@@ -47,4 +48,4 @@ page.start(
     first=("and gate", 0),
     about=Separable,
 )
-page.board("convergence", page.run_and_proof, lambda: st.markdown(LESSON), attempts)
+page.board("convergence", page.run_and_proof, lambda: page.explain(LESSON, SHOWS, below=True), attempts)

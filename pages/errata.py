@@ -51,13 +51,13 @@ if slip:
 shown = session.kept(LECTURE, TABS.get(st.query_params.get(LECTURE)))
 if shown:
     session.keep(LECTURE, shown)
-    st.query_params[LECTURE] = shown.partition(" ")[0]
+    st.query_params[LECTURE] = lectures.numbered(shown)
 elif LECTURE in st.query_params:
     st.warning(
         f"There is no lecture {words.quoted(st.query_params[LECTURE])}; here are the slips of the first instead."
     )
 page.notice("errata")
-st.markdown(LESSON)
+page.explain(LESSON)
 tabs = st.tabs(list(TABS.values()), default=shown, key=TAB, on_change=keep_lecture)
 for tab, lecture in zip(tabs, TABS, strict=True):
     with tab:

@@ -1,6 +1,6 @@
 """Points where no line separates, lifted to where a hyperplane does, and what that hyperplane is in the plane."""
 
-import streamlit as st
+from functools import partial
 
 from perceptron_core import Inseparable
 from ui import controls, page
@@ -8,7 +8,7 @@ from ui.lessons.feature_maps import enough, feature, shown, told
 
 LESSON = r"""
 A **feature map** φ(x) = (x₁, x₂, φ₃(x)) lifts every point to a height φ₃ of its own. The perceptron runs on the lifted
-points: it sees three numbers for each, and does with φ(x) what it did with x (lecture 004). With other **Features** it
+points: it sees three numbers for each, and does with φ(x) what it did with x. With other **Features** it
 sees others: two or three powers of a number, or up to twenty products of powers of x₁ and x₂.
 
 - The plane w·φ(x) + b = 0 in the feature space (of more features a **hyperplane**) meets the lifted surface; below
@@ -26,6 +26,10 @@ sees others: two or three powers of a number, or up to twenty products of powers
 - Somebody had to think of φ₃. Neural networks learn their features; and with enough features almost everything can
   be separated, which proves nothing about new points.
 """
+SHOWS = {
+    2: ("Show me a feature that does not help", partial(shown.show, "A feature that does not help")),
+    4: ("Show me + − + on the number line", partial(shown.show, "Number line, + − + with x²")),
+}
 
 page.start(
     "feature_maps",
@@ -40,6 +44,6 @@ page.start(
 feature.follow_scene()
 page.board("feature_maps", told.tell)
 # An edit changes nothing of this.
-st.markdown(LESSON)
+page.explain(LESSON, SHOWS)
 enough.coins()
 enough.overtraining()

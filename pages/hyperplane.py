@@ -1,9 +1,7 @@
 """One hyperplane in every way of writing it: a point on the number line, a line in the plane, a plane in space."""
 
-import streamlit as st
-
 from perceptron_core import Hyperplane
-from ui import page, session
+from ui import examples, page, session
 from ui.board.data import forms_data
 from ui.words import number, vector
 
@@ -20,10 +18,10 @@ beside the picture say the same thing: change any of them, or drag, and see what
   swap.
 - **What a form leaves out:** slope and intercept, or a point u and a direction vector v, say neither which side is
   positive nor how long w is. When you type there, the side (as far as possible) and ‖w‖ stay as they were. (λ is any
-  number; lecture 004 writes t for it, but t is the threshold −b here.)
-- **|b| is the distance from the origin only when ‖w‖ = 1** (or b = 0). Figure 1 of lecture 000 leaves that out: with
+  number; some of the notes write t for it, but t is the threshold −b here.)
+- **|b| is the distance from the origin only when ‖w‖ = 1** (or b = 0). Figure 1 of the notes leaves that out: with
   w = {vector(FIGURE_1.w)} and b = {number(FIGURE_1.b)} the distance is |b|/‖w‖ =
-  {number(abs(FIGURE_1.distance_from_origin))}. Type these numbers and read it off.
+  {number(abs(FIGURE_1.distance_from_origin))}.
 """
 
 
@@ -33,5 +31,12 @@ def forms(points):
     return forms_data(points, FIRST, line, asked)
 
 
+def figure_1():
+    """Put the line of Figure 1 on the board, and say what to read off."""
+    session.ask_for_line(FIGURE_1)
+    look = f"Figure 1 of the notes: w = {vector(FIGURE_1.w)}, b = {number(FIGURE_1.b)}. Read |b|/‖w‖ off b/‖w‖."
+    examples.remember("hyperplane", look, session.points().dataset, {})
+
+
 page.board("hyperplane", forms)
-st.markdown(LESSON)
+page.explain(LESSON, {3: ("Show me these numbers", figure_1)})

@@ -1,7 +1,6 @@
 """Choose a line by hand and read every margin off it."""
 
 import numpy as np
-import streamlit as st
 
 from perceptron_core import Hyperplane
 from ui import controls, page, results, session
@@ -37,4 +36,4 @@ def first_line(dataset):
 
 
 page.board("margins", by_hand)
-st.markdown(LESSON)
+page.explain(LESSON)

@@ -67,4 +67,4 @@ page.start(
     about=Separable,
 )
 page.board("max_margin", best_line, problem)
-st.markdown(LESSON)
+page.explain(LESSON, {3: ("Show me an outlier", add_outlier)})

@@ -1,7 +1,5 @@
 """Other ways to a line: prototype, LDA, naive Bayes and logistic regression beside the perceptron and the best line."""
 
-import streamlit as st
-
 from ui import controls, page, results, session
 from ui.board.data import run_data
 from ui.lessons.other_lines import failures, moments
@@ -31,5 +29,5 @@ page.start(
     first=("one outlier", 0),
 )
 page.board("other_lines", six_lines)
-st.markdown(LESSON)
+page.explain(LESSON, {0: ("Show me the same moments", moments.show)})
 failures.buttons()

@@ -47,4 +47,4 @@ page.start(
     first=("one outlier", 0),
 )
 page.board("soft_margin", soft_line)
-st.markdown(LESSON)
+page.explain(LESSON, {2: ("Show me one point in the way", one_in_the_way)})

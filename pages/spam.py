@@ -1,7 +1,5 @@
 """The spam filter of lecture 001: words are features, and the perceptron weighs them."""
 
-import streamlit as st
-
 from ui import page
 from ui.board.data import points_data
 
@@ -10,9 +8,9 @@ A **feature** is what f counts in a message x: here each word, and **BIAS**, whi
 A message is spam when **w·f(x) > 0**. Upper and lower case are the same word, punctuation parts words, an emoji is one;
 of the order of the words nothing is left, so “The same words” are two messages that no weights can tell apart.
 
-- **Try:** with the lecture's weights “money” alone is ham, although money has a positive weight. How often must it be
+- **Try:** with the notes’ weights “money” alone is ham, although money has a positive weight. How often must it be
   said? Then try a word that no message has: it has no weight, and counts for nothing.
-- **Training** is that of lecture 001: from w = 0, message after message; a mistake adds f(x) to w for spam and takes it
+- **Training** is that of the notes: from w = 0, message after message; a mistake adds f(x) to w for spam and takes it
   away for ham. The notes are not of one mind about 0: the slide says “w·f(x) > 0 → SPAM”, the algorithm classifies a
   score ≥ 0 as +1. The training here follows the algorithm.
 - **More words than messages** are often separable, and then a weight may rest on a single message. The **average** is
@@ -27,4 +25,4 @@ all together may have 16,000 characters.
 
 page.start("spam")
 page.board("spam", points_data)
-st.markdown(LESSON)
+page.explain(LESSON)

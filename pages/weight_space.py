@@ -1,7 +1,5 @@
 """Each line is a place in the space of weights, and each example a half-plane of it."""
 
-import streamlit as st
-
 from perceptron_core import Separable
 from ui import controls, page
 
@@ -21,4 +19,4 @@ for all examples lie in all half-planes: the green set.
 """
 
 page.board("weight_space", page.run_and_proof)
-st.markdown(LESSON)
+page.explain(LESSON)

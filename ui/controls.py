@@ -91,7 +91,7 @@ def opens(name, said, content, key):
 
 def as_in_lecture(side=""):
     """One button for each lecture that sets all choices as its notes do."""
-    st.caption("As in lecture")
+    st.caption("As in the notes")
     with st.container(horizontal=True):
         for lecture, perceptron in lectures.CONVENTIONS.items():
             st.button(lectures.name(lecture), key=f"{side}{lecture}", on_click=session.follow, args=(side, perceptron))

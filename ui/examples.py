@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 import streamlit as st
 
 from perceptron_core import Dataset, Perceptron
-from ui import session
+from ui import lectures, session
 
 EXAMPLE = "example"  # the name by which the session keeps the Shown that is on a board
 BACK = "back"  # and the slip to which the user wants to go back
@@ -100,7 +100,9 @@ def way_back(page):
     if shown and shown.noted and st.button("Back to your notes"):
         st.switch_page("pages/notes.py")
     slip = shown.slip if shown else None
-    if slip and st.button("Back to the errata: {}, slip {}".format(*slip), on_click=session.keep, args=(BACK, slip)):
+    if slip and st.button(
+        f"Back to the errata: {lectures.name(slip[0])}, slip {slip[1]}", on_click=session.keep, args=(BACK, slip)
+    ):
         st.switch_page("pages/errata.py")
 
 

@@ -23,5 +23,10 @@ ONE_IN_THE_WAY = Dataset([(2, -1), (2, 1), (3, 0.5), (-2, 0), (-3, -1), (-3, 0.5
 
 
 def name(lecture):
-    """A lecture by number and title."""
-    return f"{lecture} {TITLES[lecture]}"
+    """What the notes of a lecture are called wherever they are read of: their title."""
+    return TITLES[lecture]
+
+
+def numbered(title):
+    """The number of the lecture whose notes have this title; None where none have."""
+    return next((lecture for lecture in TITLES if name(lecture) == title), None)

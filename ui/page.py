@@ -1,5 +1,6 @@
 """What a page is made of: `start`, a board and sentences, and its `end`."""
 
+import re
 from pathlib import Path
 
 import streamlit as st
@@ -12,6 +13,7 @@ from ui.points import FIRST
 ONE = {"": "Conventions"}  # of the only board
 OWN = "own"  # by which the session keeps (preset and seed, about) of the page that is shown
 OFFERED = "offered"  # and the revision of the points beside which the page's own were offered
+AT_FIRST = 3  # paragraphs of an explanation that are seen at once
 WITHOUT_PAGES = ":root { --header: 0rem; } .stAppHeader { display: none; }"
 STYLE = Path(__file__).with_name("page.css").read_text(encoding="utf-8")
 
@@ -85,6 +87,37 @@ def board(lesson, tell, *below):
 
     part.__qualname__ = lesson  # by which Streamlit tells it from the parts of other pages
     st.fragment(part)()
+
+
+def explain(text, shows=None, below=False):
+    """What a board means, paragraph by paragraph side by side: three at first, the others behind “More”.
+
+    text   Markdown, of paragraphs and points of a list
+    shows  {number of a paragraph, from 0: (text of a button below it, function that sets the board)}
+    below  whether it is one of what is `below` a board: then controls above that are to follow need the whole page
+    """
+    said = list(enumerate(paragraphs(text)))
+    with st.container(key="explained"):
+        _say(said[:AT_FIRST], shows or {}, below)
+    if said[AT_FIRST:]:
+        with st.expander("More"), st.container(key="explained_more"):
+            _say(said[AT_FIRST:], shows or {}, below)
+
+
+def paragraphs(text):
+    """The paragraphs of a text, and the points of its lists, each by itself."""
+    parts = (" ".join(part.split()) for part in re.split(r"\n(?=- )|\n\n", text))
+    return [part.removeprefix("- ") for part in parts if part]
+
+
+def _say(said, shows, below):
+    for number, paragraph in said:
+        with st.container():
+            st.markdown(paragraph)
+            if number in shows:
+                label, show = shows[number]
+                if st.button(label, key=f"explained {number}", on_click=show) and below:
+                    st.rerun()
 
 
 def notice(lesson):

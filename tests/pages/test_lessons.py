@@ -1,6 +1,7 @@
 """Every lesson on every preset and on degenerate data: a normal page, never a traceback."""
 
 import json
+import re
 from pathlib import Path
 
 import numpy as np
@@ -146,6 +147,26 @@ def test_every_page_says_what_is_wrong_with_its_address_and_has_browsers_show_it
 
 def test_a_damaged_link_shows_the_first_points_whatever_else_its_address_asks_for():
     assert opened("playground", s="2damaged", preset="xor").session_state["points"].presets == (("separable", 0),)
+
+
+@pytest.mark.parametrize("page", [page.stem for page in PAGES] + ["errata"])
+def test_notes_are_called_by_their_titles(page):
+    test = opened(page)
+    said = [part.value for part in (*test.markdown, *test.caption)] + [
+        part.label for part in (*test.button, *test.tabs)
+    ]
+    assert not [text for text in said if re.search(r"(?<![\d,])00[0-4]\b|[Ll]ecture \d{3}", text)]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+def test_what_an_explanation_names_it_shows(page):
+    """Each of its buttons puts something else on the board, and says what to see."""
+    buttons = [button.label for button in opened(page.stem).button if str(button.key).startswith("explained")]
+    for label in buttons:
+        test = opened(page.stem)
+        before = told(test)
+        after = told(press(test, label))
+        assert after["note"] or after["points"] != before["points"], label
 
 
 def test_a_lecture_that_there_is_not():

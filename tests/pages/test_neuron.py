@@ -8,6 +8,7 @@ import pytest
 from perceptron_core import PRESETS, Dataset, Perceptron, separate
 from tests.pages.opened import opened as opened_page
 from tests.pages.opened import press, told
+from ui import lectures
 from ui.board.edits import empty
 from ui.lessons.neuron import absorbing, history, why
 
@@ -90,7 +91,7 @@ def test_the_sign_of_the_absorbed_bias_is_said_as_the_errata_have_it():
     text = page_text(opened())
     assert "**w₀ = +b**" in text
     assert re.search(r"w₀ = −b where s = w·x \+ b", text)
-    assert "w₀ = −θ is\n  right" in text
+    assert "w₀ = −θ is right" in text
 
 
 def test_the_history_names_its_sources():
@@ -105,8 +106,13 @@ def test_the_history_names_its_sources():
         assert f"**{year}, {name}**" in note
         assert f"*{title}*" in note
     # The years are those of the notes.
-    for said in ("1958 (lecture 002) is the article", "1957 (004) is the report", "for 1956 (000) no source was found"):
-        assert said in note
+    years = {
+        "000": "for 1956 ({}) no source was found",
+        "002": "1958 ({}) is the article",
+        "004": "1957 ({}) is the report",
+    }
+    for lecture, said in years.items():
+        assert said.format(f"“{lectures.name(lecture)}”") in note
     for source in (
         "January 1957",
         "report 85-460-1",

@@ -181,7 +181,7 @@ def an_edit_before_the_answer_to_another_is_no_choice_of_preset(board, late):
 def an_edit_before_the_answer_to_a_button_leaves_what_it_set(board, late):
     body = board.rules("Right rule")
     late.held = []
-    body.get_by_role("button", name="004 Linear separation and feature maps").click()
+    body.get_by_role("button", name="Linear separation and feature maps").click()
     late.wait_for_answers(board.page)
     board.press("Escape")
     board.plot.focus()

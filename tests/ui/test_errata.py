@@ -87,7 +87,7 @@ def test_each_lecture_has_its_conventions():
     assert rules["002"] == ("unit", "negative", "shuffled")
     table = (ROOT / "pages" / "conventions.py").read_text(encoding="utf-8")
     for lecture, (bias, boundary, order) in rules.items():
-        row = re.search(rf"^\| {lecture} \|.*$", table, re.M).group()
+        row = re.search(rf'^ *"{lecture}": .*$', table, re.M).group()
         assert f"“{bias}”" in row
         assert f"“{boundary}”" in row
         assert {"cyclic": "cyclic", "shuffled": "shuffled", "first": "always the first mistake"}[order] in row
@@ -215,7 +215,7 @@ def test_on_a_large_screen_a_chart_is_as_much_larger_as_its_page_and_knows_what_
     chart, heights = board.page.locator(".stPlotlyChart"), []
     for width, height in ((1280, 800), (3840, 2160)):
         board.page.set_viewport_size({"width": width, "height": height})
-        chart.scroll_into_view_if_needed()
+        chart.evaluate("(chart) => chart.closest('.stElementContainer').scrollIntoView({ block: 'center' })")
         board.page.wait_for_function(FITS, arg=chart.element_handle())
         chart.evaluate(RESTS)
         heights.append(chart.evaluate(SEEN)[1])

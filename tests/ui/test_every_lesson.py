@@ -48,6 +48,23 @@ SEEN = """(all) => all.map((node) => {
     return letter.getBoundingClientRect().bottom <= bottom + 1;
   }).join("");
 })"""
+ALONE, OF_TWO = 0.45, 0.30  # shares of the window: of the plane, and of two pictures each
+AMONG_TABLES = {"spam": 0.23}  # a plane beside messages to be marked, and tables that go with each press
+# How many letters the longest line of the explanations has.
+LONGEST_LINE = """() => Math.max(0, ...[...document.querySelectorAll(".stMarkdown :is(p, li)")].flatMap((node) => {
+  if (node.closest(".st-key-head") || !node.checkVisibility()) return [];
+  const [letter, walker, lines] = [document.createRange(), document.createTreeWalker(node, NodeFilter.SHOW_TEXT), {}];
+  while (walker.nextNode()) {
+    for (let i = 0; i < walker.currentNode.length; i++) {
+      letter.setStart(walker.currentNode, i);
+      letter.setEnd(walker.currentNode, i + 1);
+      const { bottom, width } = letter.getBoundingClientRect();
+      const line = Math.round(bottom / 8); // a raised letter is of the same line
+      if (width) lines[line] = (lines[line] ?? 0) + 1;
+    }
+  }
+  return Object.values(lines);
+}))"""
 SCROLLS = "document.querySelector('[data-testid=stMain]').scrollWidth"
 
 
@@ -111,6 +128,22 @@ def who_opens_it_has_the_board_under_the_keys(board, path):
     board.press("0")
 
 
+def pictures_take_the_room_that_there_is(board, path):
+    """The charts beside a plane count as one picture. Of Noise they share their half with a table."""
+    window = np.prod([*board.page.viewport_size.values()])
+    planes, charts = (
+        [(right - left) * (bottom - top) / window for left, top, right, bottom in places]
+        for places in boxes(board, ".board .plot", ".board .companion > .chart").values()
+    )
+    if path in AMONG_TABLES:
+        assert planes[0] >= AMONG_TABLES[path]
+    elif len(planes) == 1 and planes[0] >= ALONE:
+        assert sum(charts) < OF_TWO
+    else:
+        assert min(planes) >= OF_TWO
+        assert sum(planes) + sum(charts) >= (1.7 if path == "noise" else 2) * OF_TWO
+
+
 def the_head_is_one_row_of_what_fits(board, path):
     """As high as in every lesson: the title, below it the question, and beside them buttons with whole words."""
     head = boxes(board, ".st-key-head", ".st-key-head h1", ".st-key-head > :first-child p", ".st-key-head > *")
@@ -124,6 +157,13 @@ def the_head_is_one_row_of_what_fits(board, path):
     cut = "(all) => all.filter((node) => node.scrollWidth > node.clientWidth + 1).map((node) => node.textContent)"
     assert words.evaluate_all(cut) == []
     assert not [text for text in words.evaluate_all(SEEN) if text.rstrip().endswith(":")]  # it would lead nowhere
+
+
+def lines_have_75_letters_at_most(board, path):
+    board.page.evaluate(
+        "() => { for (const more of document.querySelectorAll('.stExpander details')) more.open = true; }"
+    )
+    assert board.page.evaluate(LONGEST_LINE) <= 75
 
 
 def headings_are_in_order(board, path):
@@ -223,7 +263,9 @@ def test_on_a_screen(open_board, subtests, path):
     first = boxes(board, *PARTS)
     properties = [
         who_opens_it_has_the_board_under_the_keys,
+        pictures_take_the_room_that_there_is,
         the_head_is_one_row_of_what_fits,
+        lines_have_75_letters_at_most,
         headings_are_in_order,
         nothing_is_too_small_for_a_mouse,
         a_chosen_view_keeps_its_centre_and_its_scale,

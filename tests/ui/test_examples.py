@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from perceptron_core import PRESETS, Perceptron
 from tests.ui import test_choices as choices
+from ui import lectures
 
 EQUALITY = "See k = 1 = R²/r²"
 
@@ -21,10 +22,10 @@ def way_back(board):
 
 def check_the_way_back(board, lecture, button, lesson):
     """A button leads from the example that is shown back to its slip, and from there to the example again."""
-    number = re.search(rf"{lecture}, slip (\d+)$", way_back(board).inner_text())[1]
+    number = re.search(rf"{lectures.name(lecture)}, slip (\d+)$", way_back(board).inner_text())[1]
     way_back(board).click()
     expect(board.root).to_have_count(0)
-    expect(board.page.get_by_role("tab", name=lecture)).to_have_attribute("aria-selected", "true")
+    expect(board.page.get_by_role("tab", name=lectures.name(lecture))).to_have_attribute("aria-selected", "true")
     here = board.page.get_by_role("button", name=button)
     expect(here).to_be_focused()
     expect(here).to_be_in_viewport()
@@ -55,7 +56,7 @@ def undo(board, times=1):
 def press_example(board, lecture, button):
     """Press the button of an example on the page of slips."""
     board.go_to_errata()
-    board.page.get_by_role("tab", name=lecture).click()
+    board.page.get_by_role("tab", name=lectures.name(lecture)).click()
     board.page.get_by_role("button", name=button).click()
 
 
@@ -156,7 +157,7 @@ def test_an_example_of_margins(open_board):
     board.go("Hyperplane").has(w="[1,2]", b="-2")
     expect(way_back(board)).to_have_count(0)
     board.go_to_errata()
-    expect(board.page.get_by_role("tab", name="003")).to_have_attribute("aria-selected", "true")
+    expect(board.page.get_by_role("tab", name=lectures.name("003"))).to_have_attribute("aria-selected", "true")
     expect(board.page.get_by_role("button", name=button)).to_be_visible()
     board.go("Margins")
     expect(way_back(board)).to_have_count(1)

@@ -207,7 +207,7 @@ def test_a_probe_is_read_off(lifted):
 def test_the_table_of_the_points_has_a_column_of_heights(lifted):
     """φ(XOR) of the notes, live."""
     board = lifted()
-    look_at(board, "Lecture 004: ±½ or ±1/√2?")
+    look_at(board, "The notes: ±½ or ±1/√2?")
     assert "±1/√2 = ±0.7071" in board.part(".board-note").text
     assert last_column(board) == ("φ₃", ["0", "1", "0", "1"])
     assert curve(board).shape[0] > 0

@@ -12,6 +12,7 @@ from perceptron_core.features import third_feature
 from tests.pages.opened import opened, told
 from tests.ui.runs import value
 from tests.ui.test_feature_maps import write
+from ui import lectures
 
 AND, XOR = PRESETS["and gate"](0), PRESETS["xor"](0)
 ROWS = "(rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent))"
@@ -56,7 +57,7 @@ def test_a_run_is_listed_once_somebody_steps_in_it(open_board):
 
 def test_a_run_comes_back_with_its_points_and_its_conventions_and_undo_leads_away_again(open_board):
     board = step(open_board("?preset=and gate"))
-    board.rules().get_by_role("button", name="000").click()
+    board.rules().get_by_role("button", name=lectures.name("000")).click()
     board.close_rules()
     board.has(updates=len(Perceptron(bias="radius", boundary="positive").train(AND)))
     step(board).click(0.5, 0.5).settled().has(points=5)

@@ -99,7 +99,9 @@ function movesMenu({ keys, pictures }, act) {
 
 /** @param {Lesson} lesson */
 function helpMenu(lesson) {
-  const notes = lesson.edits ? [element("h2", { class: "part" }, "Letters in your notes"), list(NOTES)] : [];
+  const named = list(NOTES);
+  named.classList.add("by-title");
+  const notes = lesson.edits ? [element("h2", { class: "part" }, "Letters in your notes"), named] : [];
   const help = menu("?", "?: keys and symbols", "key ?", list(helpOf(lesson)), element("h2", { class: "part" }, "Symbols"), list(lesson.symbols), ...notes);
   help.classList.add("help");
   help.lastElementChild.setAttribute("tabindex", "0"); // it holds nothing that takes the focus, and is to be scrolled

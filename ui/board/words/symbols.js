@@ -135,11 +135,11 @@ export const HYPERPLANE = [
   THRESHOLD,
 ];
 
+// Of the notes with these titles, as in ui/lectures.py.
 export const NOTES = [
-  ["000", "(b_opt, w_opt) and γ_opt: the best line and γ*; R² is β"],
-  ["001", "M_t is k; f(x) is x with a feature BIAS that is always 1, whose weight is b"],
-  ["001, 002", "w* in the theorem is any separator of length 1 without a b of its own, and γ its margin"],
-  ["002", "θ is −b, so w₀ = −θ = b"],
-  ["003", "t is −b; m is y s(x); z(x) = m/‖w‖ is the margin"],
-  ["004", "u·wₖ is w̃·w̃*; r is the margin γ of a line through the origin; λ here is t there; C is the cost"],
+  ["Geometry of linear classifiers", "(b_opt, w_opt) and γ_opt: the best line and γ*; R² is β"],
+  ["Linear classifiers, lecture 3", "M_t is k; f(x) is x with a feature BIAS that is always 1, whose weight is b; w* in the theorem is any separator of length 1 without a b of its own, and γ its margin"],
+  ["Linear classification", "θ is −b, so w₀ = −θ = b; w* and γ in the theorem as above"],
+  ["Linear learning models", "t is −b; m is y s(x); z(x) = m/‖w‖ is the margin"],
+  ["Linear separation and feature maps", "u·wₖ is w̃·w̃*; r is the margin γ of a line through the origin; λ here is t there; C is the cost"],
 ];

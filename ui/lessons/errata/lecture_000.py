@@ -5,6 +5,7 @@ import math
 import numpy as np
 
 from perceptron_core import Dataset, Hyperplane, Perceptron, best_through_origin, mistake_bound, separate
+from ui.lectures import TITLES
 from ui.lessons.errata.data import AND_GATE, GROWTH, ONE_POINT, OPPOSITE, points
 from ui.lessons.errata.numbers import mistakes, series
 from ui.lessons.errata.slip import CONVENTIONS, HYPERPLANE, MARGINS, Example, Slip, entry
@@ -230,6 +231,6 @@ def year():
     return Slip(
         lecture="000",
         says="Rosenblatt invented the perceptron in 1956.",
-        true="The lectures do not agree: 002 says 1958, and 004 dates the theorem 1957. The paper that 002 shows "
-        "(Psychological Review) appeared in November 1958.",
+        true=f"The notes do not agree: “{TITLES['002']}” says 1958, and “{TITLES['004']}” dates the theorem 1957. The "
+        "paper that is shown there (Psychological Review) appeared in November 1958.",
     )

@@ -22,7 +22,7 @@ def no_hyperplane():
         example=Example(
             button="See that w = 0 is no line",
             look=f"w = {vector(line.w)}, b = {number(line.b)}: every point has the score {number(line.b)}, and there "
-            f"is no line. Type w₁ = {number(spam.w[0])} and w₂ = {number(spam.w[1])}, the lecture's weights of free "
+            f"is no line. Type w₁ = {number(spam.w[0])} and w₂ = {number(spam.w[1])}, the notes’ weights of free "
             f"and money: now there is one, |b|/‖w‖ = {number(abs(spam.distance_from_origin))} from the origin.",
             page=HYPERPLANE,
             line=line,

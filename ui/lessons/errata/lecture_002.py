@@ -3,6 +3,7 @@
 import numpy as np
 
 from perceptron_core import Dataset, Hyperplane, Perceptron, best_through_origin
+from ui.lectures import TITLES
 from ui.lessons.errata.data import OPPOSITE, points
 from ui.lessons.errata.numbers import mistakes, series
 from ui.lessons.errata.slip import CONVENTIONS, HYPERPLANE, MARGINS, Example, Slip, entry
@@ -59,14 +60,14 @@ def sigma_of_zero():
     return Slip(
         lecture="002",
         says="σ(0) = −1.",
-        true="Lectures 000 and 001 give score 0 the class +1, so a point on the line changes its class from one "
-        "lecture to the next. At w = 0, b = 0, where a run starts, they have all + points right, and 002 has all − "
-        "points right. With “y·s ≤ 0 is a mistake” no run depends on that choice.",
+        true=f"“{TITLES['000']}” and “{TITLES['001']}” give score 0 the class +1, so a point on the line changes its "
+        "class from one lecture to the next. At w = 0, b = 0, where a run starts, they have all + points right, and "
+        f"“{TITLES['002']}” has all − points right. With “y·s ≤ 0 is a mistake” no run depends on that choice.",
         example=Example(
             button="See two rules end on two lines",
-            look="Left, score 0 is +1, as in 000 and 001: only the − point is ever a mistake. The run ends after "
-            f"{mistakes(left)} with w = {vector(a.w)}, b = {number(a.b)}, a line through the + point. Right, score 0 "
-            "is −1, as in 002: only the + point is ever a mistake. The run ends after "
+            look=f"Left, score 0 is +1, as in “{TITLES['000']}”: only the − point is ever a mistake. The run ends "
+            f"after {mistakes(left)} with w = {vector(a.w)}, b = {number(a.b)}, a line through the + point. Right, "
+            f"score 0 is −1, as in “{TITLES['002']}”: only the + point is ever a mistake. The run ends after "
             f"{mistakes(right)} with w = {vector(b.w)}, b = {number(b.b)}, a line through the − point. Under the other "
             "rule neither line would be right.",
             page=CONVENTIONS,

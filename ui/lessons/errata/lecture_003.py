@@ -3,6 +3,7 @@
 import numpy as np
 
 from perceptron_core import PRESETS, Hyperplane, Perceptron, separate
+from ui.lectures import TITLES
 from ui.lessons.errata.data import points
 from ui.lessons.errata.numbers import mistakes, series
 from ui.lessons.errata.slip import CONVENTIONS, MARGINS, MAX_MARGIN, Example, Slip, entry
@@ -112,9 +113,9 @@ def mistake_or_other_class():
     return Slip(
         lecture="003",
         says="y(w·x) ≤ 0, i.e. ŷ ≠ y.",
-        true="At score 0 the two differ. If score 0 gets the class +1, as in 000 and 001, a + point there has ŷ = y "
-        "although y(w·x) = 0; if it gets −1, as in 002, a − point there has. They agree only if sign(0) = 0 is read as "
-        "no class at all. The run starts at w = 0, where every point has score 0.",
+        true=f"At score 0 the two differ. If score 0 gets the class +1, as in “{TITLES['000']}”, a + point there "
+        f"has ŷ = y although y(w·x) = 0; if it gets −1, as in “{TITLES['002']}”, a − point there has. They agree only "
+        "if sign(0) = 0 is read as no class at all. The run starts at w = 0, where every point has score 0.",
         example=Example(
             button="See the same first look, twice",
             look=f"Example {left.index[0] + 1} is a + point with score 0. Left, y·s ≤ 0: it is a mistake. Right, score "
@@ -136,7 +137,8 @@ def endless_loop():
         lecture="003",
         says="The loop runs while converged = false.",
         true="It ends only after a pass in which every y(w·x) was positive, so with weights that have every point on "
-        "its own side. Where there are none it runs for ever; a program needs a largest number of epochs, as in 002.",
+        "its own side. Where there are none it runs for ever; a program needs a largest number of epochs, "
+        f"as in “{TITLES['002']}”.",
         example=Example(
             button="See a loop without an end",
             look=f"Left, after {mistakes(run)} w = {vector(run.w[-1])} and b = {number(run.b[-1])}, as they were at "

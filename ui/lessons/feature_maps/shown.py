@@ -59,7 +59,7 @@ def _slip(lifted, rule):
     last, best = rule.train(lifted).last, separate(lifted)
     ends, widest = (-plane.b / plane.w[2] for plane in (last, best.hyperplane))
     return (
-        f"Lecture 004 takes the plane x₃ = {words.number(widest)} (its x₃ is φ₃ here), and writes x₁ − x₂ = ±½ for "
+        f"The notes take the plane x₃ = {words.number(widest)} (its x₃ is φ₃ here), and write x₁ − x₂ = ±½ for "
         f"its preimage: a slip, for (x₁ − x₂)² = {words.number(widest)} says x₁ − x₂ = ±1/√2 = "
         f"±{words.number(math.sqrt(widest))} (dashed, γ* = {words.number(best.margin)}). In the "
         f"order of the notes, “first”, the run ends at φ₃ = {words.number(ends)}, so that its preimage is x₁ − x₂ = "
@@ -146,7 +146,7 @@ def _along(*labels, at):
 NOISY, OVERTRAINED = PRESETS["noisy"](16), "degree ≤ 5: all monomials"
 SQUARE, CUBE = "x, x²: number line", "x, x², x³: number line"
 EXAMPLES = {
-    "Lecture 004: ±½ or ±1/√2?": Example(
+    "The notes: ±½ or ±1/√2?": Example(
         Dataset([(0, 0), (1, 0), (1, 1), (0, 1)], [-1, 1, -1, 1]), feature.FIRST, _slip, Perceptron(order="first")
     ),
     "A feature that does not help": Example(PRESETS["xor"](), "x₁² + x₂²", _level),

@@ -64,7 +64,7 @@ def drawer():
         "Epochs T",
         1,
         MOST_EPOCHS,
-        help="The run stops after T passes over the points, if not before (lecture 002).",
+        help="The run stops after T passes over the points, if not before.",
         **session.control(EPOCHS, FIRST_EPOCHS),
     )
 

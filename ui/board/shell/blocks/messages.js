@@ -16,7 +16,7 @@ const LARGEST = 1_000_000; // bytes of a file
 const MOST_TERMS = 40; // rows of the table
 const MOST_WEIGHTS = 12; // bars
 const MOST_CHOICES = 200; // words that an axis can have
-const SETS = { "": "Other messages …", lecture: "Lecture 001", office: "A day’s mail", same: "The same words" };
+const SETS = { "": "Other messages …", lecture: "From the notes", office: "A day’s mail", same: "The same words" };
 
 const field = (label) => element("input", { type: "text", "aria-label": label, maxlength: LONGEST, autocomplete: "off", spellcheck: "false", dir: "auto" });
 const write = (input, text) => document.activeElement !== input && input.value !== text && (input.value = text);

@@ -17,7 +17,7 @@ export function readersPanel(act) {
   });
   const table = element("table", { "aria-label": "What each reader gets wrong" }, head, element("tbody", {}, ...rows));
   const [words, of] = [element("div"), element("p", { class: "more" })];
-  const node = element("div", { class: "readers" }, table, element("div", { class: "tools" }, choice), words, of);
+  const node = element("div", { class: "readers" }, table, element("div", { class: "tools" }, choice), element("div", { class: "reported" }, words, of));
   let shown = "";
 
   /** @param {Moment<ReadRun>} moment */
