@@ -264,6 +264,7 @@ def test_points_of_the_number_line_stand_on_a_parabola(lifted):
     assert np.abs(curve(board, "best")[:, 0]) == pytest.approx(2.5**0.5)
     assert "at x = −1.581, 1.581." in board.part(".weights .sentence").text
     assert last_column(board) == ("x²", ["4", "1", "0", "1", "4"])
+    board.button("More numbers").click()
     assert "line to origin" in board.part(".values").text
     before = board.shown("space")["w"]
     take(board, CUBIC).has(features=CUBIC)

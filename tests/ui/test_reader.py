@@ -70,7 +70,7 @@ def test_other_points_are_spoken_as_counts_and_outcome(open_in_node):
 
 
 def test_of_a_play_only_the_end_is_spoken(open_in_node):
-    board = open_in_node("playground", SEPARABLE).press("End", "Home")
+    board = open_in_node("playground", SEPARABLE).press("End").wait(500).press("Home")
     assert "There is no line yet: w = 0 and b = 0." in told(board)[-1]
     before = len(told(board))
     board.press("Space").wait(10_000)  # at a pace that leaves time to speak
@@ -79,7 +79,7 @@ def test_of_a_play_only_the_end_is_spoken(open_in_node):
 
 
 def test_of_two_runs_only_the_one_that_goes_on_is_spoken(open_in_node):
-    board = open_in_node("conventions", AND).press("End", "Home")
+    board = open_in_node("conventions", AND).press("End").wait(500).press("Home")
     assert "Left: There is no line yet: w = 0 and b = 0. Right: There is" in told(board)[-1]
     board.press("End")
     assert re.search("Right: .*whole pass", told(board)[-1])

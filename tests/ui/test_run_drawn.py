@@ -153,8 +153,10 @@ def test_crowds_are_drawn_where_the_figure_says(open_in_node):
 
 
 def test_the_line_sweeps_through_w_and_b(open_in_node):
-    """On its way from one state to the next every line passes through the point where the two lines cross; but first the
-    mistake is seen with the line that makes it."""
+    """On its way from one state to the next every line passes through the point where the two lines cross.
+
+    But first the mistake is seen with the line that makes it.
+    """
     board = open_in_node("playground", PRESETS["and gate"](0), motion=True).press("Home").wait(1000)
     trace = Perceptron().train(PRESETS["and gate"](0))
     go_to_update(board, trace, 7).wait(1000)  # this line and the next both cross the picture

@@ -244,6 +244,18 @@ def test_each_speed_has_its_pace(tab, speed, pace):
     assert all(pace <= gap <= pace + 10 for gap in gaps)
 
 
+@pytest.mark.parametrize(
+    ("speed", "held", "told"), [("slow", 576, 1200), ("normal", 268.8, 560), ("fast", 0, 160), ("fastest", 0, 0)]
+)
+def test_play_has_both_beats_of_a_mistake_in_its_pace_where_there_is_time(tab, speed, held, told):
+    """In 0.8 of it, so that the line rests a moment before the next one; nothing is held back where all is fast."""
+    for action in (["speed", speed], ["first"], ["play"]):
+        tab("act", action)
+    for now in sorted({0, max(held - 1, 0), held + 1, max(told - 1, 0), told + 1}):
+        tab("act", ["tick"], {"now": now})
+        assert (tab["moment.holding"], tab["moment.settled"]) == (now < held, now >= told)
+
+
 def test_still_means_that_nothing_moves_by_itself(tab):
     tab("act", ["first"])
     tab("act", ["forward"], {"still": True})

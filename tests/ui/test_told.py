@@ -193,7 +193,7 @@ def usable(board):
 def test_the_player_offers_nothing_that_could_do_nothing(open_in_node):
     board = open_in_node("playground", AND)
     assert usable(board) == [False, False, True, True, True]
-    board.tell(note="Look at w.")
+    board = open_in_node("playground", AND, note="Look at w.")
     assert usable(board) == [True, True, True, True, False]  # the run has not been seen: → leads to its start
     board.press("ArrowRight").has(step=0)
     assert usable(board) == [False, False, True, True, True]
