@@ -83,7 +83,7 @@ def test_the_hand_is_told_of_its_brush_and_fingers_of_themselves(open_in_node):
 
 
 @pytest.mark.parametrize("lesson", ["margins", "hyperplane", "max_margin", "soft_margin", "other_lines", "spam"])
-def test_where_nothing_begins_the_hand_is_told_nothing_of_it(open_in_node, lesson):
+def test_where_no_run_on_points_begins_nothing_is_said_of_it(open_in_node, lesson):
     board = open_in_node(lesson, AND)
     for keys in ([], ["Home"], ["End"]):
         assert "takes the first step" not in board.press(*keys).root.text
@@ -92,8 +92,10 @@ def test_where_nothing_begins_the_hand_is_told_nothing_of_it(open_in_node, lesso
 def test_nor_is_it_where_no_point_can_be_placed(open_in_node):
     for board in (open_in_node("playground", AND, replay=True), open_in_node("conventions", AND)):
         board.has(step=0)
-        assert "takes the first step" not in board.part("aside").text
-        assert "comes first: is 0 right for it?" in board.part("aside").text
+        assert "Click" not in board.part("aside").text
+        step, first = lines(board)[:2]
+        assert step == "→ takes the first step."
+        assert first.endswith("comes first: is 0 right for it?")
 
 
 def test_without_points_nothing_comes_first(open_in_node):

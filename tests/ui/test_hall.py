@@ -114,7 +114,7 @@ def test_a_newcomer_sees_points_and_the_first_and_a_step_later_a_line_and_w(open
     board = open_in_node(lesson, dataset)
     assert board.traces()["marks"][1] == dataset.X[0].tolist()
     told = " ".join(board.part(".board .lines").texts)
-    assert ("→ takes the first step." in told) == (lesson != "conventions")
+    assert "→ takes the first step." in told
     assert "comes first: is 0 right for it?" in told
     first = seen(board)
     assert {"plus", "minus", "marks"} <= first

@@ -52,7 +52,7 @@ SAID = """(board) => {
     ".title, .lines, .values, .outcome, .proof, .name, .count, .challenge, .margins tbody, .computed, .form",
   ].map((selector) => texts(board.querySelectorAll(selector)));
   const forgotten = / Your best so far: .*/; // by a page, too
-  const byHand = /(Click|Tap) in the picture .* takes the first step\.(?=Every)/; // and a file takes no points
+  const byHand = /^Click in the picture .*; (?=→ takes the first step)/; // and a file takes no points
   const here = words.map((text) => text.replace(forgotten, "").replace(byHand, ""));
   const fields = [...board.querySelectorAll("input:not([type=checkbox]), select")];
   return [dataset, shown, here, texts(fields.filter((field) => !field.closest(".menu, .so-far")))];

@@ -32,7 +32,9 @@ export function storyAt({ run, position, fresh, touch, holding, hand: held, edit
   if (holding) return run.story(position + 1, fresh, touch, true);
   const told = run.story(position, fresh, touch);
   const starts = position === 0 && !fresh && !held && edits && run.exampleAt && run.total > 0 && data.points.length > 0;
-  return starts ? { ...told, lines: [byHand(own.brush, touch), ...told.lines] } : told;
+  if (!starts) return told;
+  const [first, ...lines] = told.lines;
+  return { ...told, lines: [`${byHand(own.brush, touch)} ${first}`, ...lines] };
 }
 
 // The kinds of things that a lesson takes back.
