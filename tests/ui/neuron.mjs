@@ -14,7 +14,7 @@ export class NeuronTab extends Tab {
   // At each update, or at this position; a step told only so far, if `progress` is given.
   at(position, progress = null) {
     this.act(["go", position]);
-    if (progress !== null) this.state = { ...this.state, player: { ...this.state.player, tween: { start: 0, duration: 1, progress } } };
+    if (progress !== null) this.state = { ...this.state, player: { ...this.state.player, tween: { start: 0, duration: 1, progress, held: 0 } } };
     return this.shown();
   }
 

@@ -83,7 +83,7 @@ def test_the_other_class(open_board):
 
 
 def test_dragging_shows_the_margin_and_is_one_undo(open_board):
-    board = open_board("?preset=separable")
+    board = open_board("?preset=separable").press("End")
     (x, y), *_ = board.points()[1]
     view = board.view()
     board.page.mouse.move(*board.pixel(x, y))

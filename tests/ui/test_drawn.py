@@ -85,7 +85,7 @@ def test_more_than_a_hundred_points_are_drawn_on_canvases_alike(open_in_node):
 @pytest.mark.parametrize("name", ["separable", "xor", "noisy"])
 def test_every_trace_is_drawn_where_the_figure_has_it(open_in_node, name):
     dataset = PRESETS[name](0)
-    board = open_in_node("playground", dataset).press("ArrowLeft")
+    board = open_in_node("playground", dataset).press("End", "ArrowLeft")
     board.button("Everything").click()
     seen = set()
     for trace in board.figure():
@@ -107,7 +107,7 @@ def test_every_trace_is_drawn_where_the_figure_has_it(open_in_node, name):
 
 
 def test_the_look_of_a_trace_is_that_of_the_figure(open_in_node):
-    board = open_in_node("playground", SEPARABLE)
+    board = open_in_node("playground", SEPARABLE).press("End")
     for trace in board.figure():
         ((fill, stroke, width, dash),) = board.part(f".plot g.{trace['name']}").each(
             "fill", "stroke", "stroke-width", "stroke-dasharray"
@@ -129,7 +129,7 @@ def test_the_look_of_a_trace_is_that_of_the_figure(open_in_node):
 
 def test_the_line_of_the_core_is_the_line_on_the_page(open_in_node):
     trace = Perceptron().train(SEPARABLE)
-    board = open_in_node("playground", SEPARABLE)
+    board = open_in_node("playground", SEPARABLE).press("End")
     (mark,) = board.marks("line")
     view, line = board.view(), trace.last
     for x, y in corners(mark["d"]):
@@ -180,7 +180,7 @@ def value(text):
 
 
 def test_a_chart_draws_its_marks_inside_its_axes(open_in_node):
-    board = open_in_node("convergence", AND)
+    board = open_in_node("convergence", AND).press("End")
     view = board.page["views"]["norm"]
     ticks = [
         word for word in board.page("painted", "[data-picture=norm] .axes g:last-child") if word["class"] == "tick"
@@ -276,7 +276,7 @@ def test_a_sketch_uses_its_elements_again_with_nothing_left_of_before(open_in_no
 
 
 def test_in_a_pair_both_pictures_have_the_points_and_each_its_line(open_in_node):
-    board = open_in_node("conventions", AND)
+    board = open_in_node("conventions", AND).press("End")
     left, right = Perceptron(bias="radius", boundary="positive").train(AND), Perceptron().train(AND)
     for picture, trace in ((".plot:not(.second)", left), (".plot.second", right)):
         assert len(board.marks("signs", picture)) == 4
@@ -291,7 +291,7 @@ def test_in_a_pair_both_pictures_have_the_points_and_each_its_line(open_in_node)
 
 
 def test_a_snapshot_holds_every_shape_and_every_word_of_the_picture(open_in_node):
-    board = open_in_node("playground", AND)
+    board = open_in_node("playground", AND).press("End")
     text = board.page("snapshot")
     for name in ("plus", "minus", "signs", "line", "vectors"):
         for mark in board.marks(name):

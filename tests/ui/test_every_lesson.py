@@ -339,7 +339,7 @@ def fingers_are_told_of_no_keys(board, path):
             "(root) => [...root.querySelectorAll('aside, .more')].map((n) => n.innerText).join(' ')"
         )
         assert not any(word in said for word in ("Press", "Keys:", "press ", "Click"))
-    assert HINTS.get(path, "Tap |▶" if path in lessons.that("plays") else "") in said
+    assert HINTS.get(path, "|▶" if path in lessons.that("plays") else "") in said
 
 
 def in_the_drawer_too_all_is_as_large_as_a_fingertip(board, path):

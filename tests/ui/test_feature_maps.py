@@ -175,7 +175,7 @@ def test_space_is_turned_by_mouse_and_keys(lifted):
 
 def test_the_points_rise_and_fall(lifted):
     """Where nothing may move, at once."""
-    board = lifted().has(height=1)
+    board = lifted().press("End").has(height=1)
     assert board.part("path.plane").count == 1
     board.press("l").has(height=0)
     assert board.part("path.plane").count == 0
@@ -188,7 +188,7 @@ def test_the_points_rise_and_fall(lifted):
 
 
 def test_a_probe_is_read_off(lifted):
-    board = lifted().press("e")
+    board = lifted().press("End", "e")
     board.drag(json.loads(board.state("probe")), (1, 0.5))
     x = json.loads(board.state("probe"))
     assert x == pytest.approx([1, 0.5], abs=0.02)
@@ -264,10 +264,11 @@ def test_points_of_the_number_line_stand_on_a_parabola(lifted):
     assert np.abs(curve(board, "best")[:, 0]) == pytest.approx(2.5**0.5)
     assert "at x = −1.581, 1.581." in board.part(".weights .sentence").text
     assert last_column(board) == ("x²", ["4", "1", "0", "1", "4"])
-    assert "line to origin" in board.part("dl.values").text
+    board.button("More numbers").click()
+    assert "line to origin" in board.part(".values").text
     before = board.shown("space")["w"]
     take(board, CUBIC).has(features=CUBIC)
-    assert "plane to origin" in board.part("dl.values").text
+    assert "plane to origin" in board.part(".values").text
     assert len(board.shown("space")["w"]) == len(before) + 1
     assert last_column(board.wait(300))[0] == "x³"
     board.click(0.5, 1).answer()
@@ -276,7 +277,7 @@ def test_points_of_the_number_line_stand_on_a_parabola(lifted):
 
 
 def test_the_probe_has_its_products_beside_the_weights(lifted):
-    board = take(lifted("circle in a ring"), MONOMIALS).has(features=MONOMIALS).press("e")
+    board = take(lifted("circle in a ring"), MONOMIALS).has(features=MONOMIALS).press("End", "e")
     x, w, b = (np.array(json.loads(board.state(name))) for name in ("probe", "w", "b"))
     products = w * MAPS[MONOMIALS](x[None])[0]
     assert [number(row[-1]) for row in rows(board)] == pytest.approx([*products, float(b)], rel=5e-3, abs=1e-12)

@@ -109,11 +109,23 @@ def test_of_two_boards_each_rule_is_chosen_beside_them(open_board):
 
 
 @pytest.mark.parametrize("lesson", ["playground", "weight_space", "convergence", "conventions"])
-def test_a_newcomer_sees_points_a_line_and_w(open_in_node, lesson):
-    board = open_in_node(lesson, PRESETS["noisy"](0))
-    traces = board.traces()
-    seen = {name for name, places in traces.items() if any(place[0] is not None for place in places)}
-    assert {"plus", "minus", "line", "vectors"} <= seen
+def test_a_newcomer_sees_points_and_the_first_and_a_step_later_a_line_and_w(open_in_node, lesson):
+    dataset = PRESETS["noisy"](0)
+    board = open_in_node(lesson, dataset)
+    assert board.traces()["marks"][1] == dataset.X[0].tolist()
+    told = " ".join(board.part(".board .lines").texts)
+    assert "→ takes the first step." in told
+    assert "comes first: is 0 right for it?" in told
+    first = seen(board)
+    assert {"plus", "minus", "marks"} <= first
+    assert not first & {"line", "vectors"}
+    board.press("ArrowRight")
+    assert {"plus", "minus", "marks", "line", "vectors"} <= seen(board)
+
+
+def seen(board):
+    """The traces that are drawn, of which none is more than a newcomer needs."""
+    seen = {name for name, places in board.traces().items() if any(place[0] is not None for place in places)}
     assert not seen & {
         "rings",
         "distance",
@@ -124,4 +136,4 @@ def test_a_newcomer_sees_points_a_line_and_w(open_in_node, lesson):
         "hullPlus",
         "numbers",
     }
-    assert "Press → to start" in " ".join(board.part(".board .lines").texts)
+    return seen

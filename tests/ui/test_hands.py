@@ -93,7 +93,7 @@ def test_a_pointer_that_is_lost_lets_go(board):
 
 
 def test_the_pointer_shows_what_it_would_hold_and_says_its_numbers(board):
-    look = board.plot
+    look = board.press("End").plot
     board.pointer("move", 0.5, 0.5)
     assert (board.page["cursor"], look.one("title")) == ("crosshair", "")
     board.pointer("move", 1, 1)

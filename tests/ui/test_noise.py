@@ -51,6 +51,7 @@ def test_between_two_mistakes_the_average_moves_on(noisy):
 
 
 def test_the_table_says_what_the_core_computes(noisy):
+    noisy.press("End")
     kept = pocket(TRACE)
     lines = [TRACE.last, averaged(TRACE), kept.hyperplane]
     wrong = [int(TRACE.perceptron.is_mistake(line.scores(NOISY.X), NOISY.y).sum()) for line in lines]
@@ -61,6 +62,7 @@ def test_the_table_says_what_the_core_computes(noisy):
 
 
 def test_each_reader_is_a_layer(noisy):
+    noisy.press("End")
     names = {"Averaged line": ["averaged"], "Pocket": ["pocket"], "The vote, shaded": ["votePlus0", "voteMinus2"]}
     for layer, traces in names.items():
         assert all(noisy.traces()[trace] for trace in traces)

@@ -70,7 +70,7 @@ def test_other_points_are_spoken_as_counts_and_outcome(open_in_node):
 
 
 def test_of_a_play_only_the_end_is_spoken(open_in_node):
-    board = open_in_node("playground", SEPARABLE).press("Home")
+    board = open_in_node("playground", SEPARABLE).press("End").wait(500).press("Home")
     assert "There is no line yet: w = 0 and b = 0." in told(board)[-1]
     before = len(told(board))
     board.press("Space").wait(10_000)  # at a pace that leaves time to speak
@@ -79,7 +79,7 @@ def test_of_a_play_only_the_end_is_spoken(open_in_node):
 
 
 def test_of_two_runs_only_the_one_that_goes_on_is_spoken(open_in_node):
-    board = open_in_node("conventions", AND).press("Home")
+    board = open_in_node("conventions", AND).press("End").wait(500).press("Home")
     assert "Left: There is no line yet: w = 0 and b = 0. Right: There is" in told(board)[-1]
     board.press("End")
     assert re.search("Right: .*whole pass", told(board)[-1])
@@ -114,7 +114,7 @@ def test_a_line_turned_by_keys_is_spoken_once_it_rests(open_in_node, lesson, key
 def test_columns_are_told_apart(open_in_node):
     board = open_in_node("conventions", AND)
     headings = board.part(".comparison :is(h2, h3, h4)").texts
-    assert headings[:4] == ["Left run", "The line after the whole run.", "The whole run", "Right run"]
+    assert headings[:4] == ["Left run", "There is no line yet: w = 0 and b = 0.", "The whole run", "Right run"]
 
 
 def test_what_a_picture_shows_is_in_words_and_its_axes_are_not(open_in_node):

@@ -123,7 +123,8 @@ def test_a_scene_shows_the_state_and_the_example_of_its_position(js, dataset, pe
         assert numbers(frame["line"]) == [*trace.w[k], trace.b[k]]
         told = bool(position) and seen[position - 1][2]
         over = position == len(seen) and trace.outcome != "limit" and not told
-        assert frame["example"] == (seen[position - 1][0] if position and not over else None)
+        first = max(position, 1) - 1  # at the start the example is marked that comes first
+        assert frame["example"] == (seen[first][0] if seen and not over else None)
         if told:
             i = trace.index[k - 1]
             assert numbers(frame["update"]["before"]) == [*trace.w[k - 1], trace.b[k - 1]]

@@ -101,7 +101,8 @@ SEPARATOR = ["best", "band", "canonical", "support", "gap"]
 @pytest.mark.parametrize(("name", "seed"), [("separable", 0), ("far from the origin", 1)])
 def test_the_max_margin_separator_is_drawn_as_the_core_says(open_in_node, name, seed):
     dataset = PRESETS[name](seed)
-    board = open_in_node("playground", dataset)
+    board = open_in_node("playground", dataset).press("End")
+    board.button("More numbers").click()
     assert not any(board.traces()[trace] for trace in SEPARATOR)  # how large a margin can be is a question at first
     board.field("Max-margin separator").click()
     best = separate(dataset)
@@ -144,7 +145,7 @@ def test_the_separator_follows_a_dragged_point(open_in_node):
 
 
 def test_crowds_are_drawn_where_the_figure_says(open_in_node):
-    board = everything(open_in_node("playground", PRESETS["separable"](0)))
+    board = everything(open_in_node("playground", PRESETS["separable"](0)).press("End"))
     first = board.traces()["marginsRight"][:2]
     path = board.marks("marginsRight")[0]["d"]
     drawn = [float(number) for part in path[1:].split("L") for number in part.split(",")]
@@ -152,15 +153,20 @@ def test_crowds_are_drawn_where_the_figure_says(open_in_node):
 
 
 def test_the_line_sweeps_through_w_and_b(open_in_node):
-    """On its way from one state to the next every line passes through the point where the two lines cross."""
+    """On its way from one state to the next every line passes through the point where the two lines cross.
+
+    But first the mistake is seen with the line that makes it.
+    """
     board = open_in_node("playground", PRESETS["and gate"](0), motion=True).press("Home").wait(1000)
     trace = Perceptron().train(PRESETS["and gate"](0))
     go_to_update(board, trace, 7).wait(1000)  # this line and the next both cross the picture
-    board.press("ArrowRight").has(step=8)
+    board.press("ArrowRight").has(step=7)
     lines = [board.traces()["line"]]
-    while len(lines) < 100:
+    while len(lines) < 130:
         lines.append(board.wait(10).traces()["line"])
+    board.has(step=8)
     old, new, lines = trace.hyperplane(7), trace.hyperplane(8), np.array(lines)
+    assert np.allclose(old.distances(lines[:60].reshape(-1, 2)), 0, atol=1e-9)
     assert np.allclose(new.distances(lines[-1]), 0, atol=1e-9)
     crossing = np.linalg.solve([old.w, new.w], [-old.b, -new.b])
     directions = lines[:, 1] - lines[:, 0]
@@ -186,7 +192,7 @@ def test_reduced_motion_goes_straight_to_the_new_line(open_in_node):
 def test_keys_step_and_nothing_is_sent(open_in_node):
     board = open_in_node("playground", PRESETS["separable, narrow gap"](5))
     last = int(board.state("updates"))
-    board.has(step=last).press("ArrowRight").has(step=1)
+    board.has(step=0).press("ArrowRight").has(step=1)
     board.press("ArrowRight").has(step=2).press("ArrowLeft").has(step=1).press("ArrowLeft").has(step=0)
     board.press("End").has(step=last).press("Home").has(step=0)
     board.field("Speed of play").choose("fastest")
@@ -256,7 +262,7 @@ def test_the_step_is_told_in_the_symbols_of_the_lectures(open_in_node):
     assert "There is no line yet: w = 0 and b = 0." in side.text
     board.press("ArrowRight", "ArrowRight").has(step=2)
     for text in (
-        "Mistake 2: example 2, a − point, is misclassified.",
+        "Mistake 2: example 2, a − point, was misclassified.",
         "s(x₂) = w·x₂ + b = 1·0 + 1·0 + 1 = 1",
         "y s(x₂) = −1·1 = −1 ≤ 0, a mistake.",
         "w ← w + ηyx₂ = (1, 1) + (−1)·(0, 0) = (1, 1)",
@@ -293,7 +299,7 @@ def test_everything_with_the_keyboard_alone(open_in_node):
 
 
 def test_a_line_outside_the_picture_is_announced_and_fit_shows_it(open_in_node):
-    board = open_in_node("playground", PRESETS["separable"](0))
+    board = open_in_node("playground", PRESETS["separable"](0)).press("End")
     for _ in range(3):
         board.button("Closer").click()
     for _ in range(2):

@@ -61,6 +61,9 @@ def test_without_a_run_there_is_none(open_in_node, lesson):
 def test_a_row_leads_to_its_step_and_follows_it(open_in_node):
     board = open_tables(open_in_node("playground", AND))
     chosen = board.part("details.run [aria-current]")
+    assert chosen.text == "0"
+    board.plot.focus()
+    board.press("End").has(step=20).wait(AGAIN)
     assert chosen.text == "20"
     seventh = board.button("7: go to mistake 7")
     seventh.click()

@@ -220,7 +220,7 @@ def test_play_visits_every_step_and_tells_it(tab):
         now += 16
         tab("act", ["tick"], {"now": now})
         told = max(told, tab["moment.progress"] if tab["moment.progress"] < 1 else 0)
-        if not seen or seen[-1] != tab["moment.position"]:
+        if not tab["moment.holding"] and (not seen or seen[-1] != tab["moment.position"]):
             seen.append(tab["moment.position"])
         assert now < 100_000
     assert seen == steps_of(tab, total)[1:]  # the first step comes at once
@@ -236,12 +236,24 @@ def test_each_speed_has_its_pace(tab, speed, pace):
     times, position = [], 0
     for now in range(0, 5000, 10):
         tab("act", ["tick"], {"now": now})
-        if tab["moment.position"] != position:
-            position = tab["moment.position"]
+        if tab["state.player.position"] != position:
+            position = tab["state.player.position"]
             times.append(now)
     gaps = {later - sooner for sooner, later in pairwise(times)}
     assert len(times) > 2
     assert all(pace <= gap <= pace + 10 for gap in gaps)
+
+
+@pytest.mark.parametrize(
+    ("speed", "held", "told"), [("slow", 576, 1200), ("normal", 268.8, 560), ("fast", 0, 160), ("fastest", 0, 0)]
+)
+def test_play_has_both_beats_of_a_mistake_in_its_pace_where_there_is_time(tab, speed, held, told):
+    """In 0.8 of it, so that the line rests a moment before the next one; nothing is held back where all is fast."""
+    for action in (["speed", speed], ["first"], ["play"]):
+        tab("act", action)
+    for now in sorted({0, max(held - 1, 0), held + 1, max(told - 1, 0), told + 1}):
+        tab("act", ["tick"], {"now": now})
+        assert (tab["moment.holding"], tab["moment.settled"]) == (now < held, now >= told)
 
 
 def test_still_means_that_nothing_moves_by_itself(tab):

@@ -94,13 +94,13 @@ def test_news_are_told_when_nothing_changes_any_more(open_in_node):
     assert len(board.spoken) == first
     board.wait(400)
     assert len(board.spoken) == first + 1
-    assert board.spoken[-1] == "Mistake 3: example 3, a − point, is misclassified."
+    assert board.spoken[-1] == "Mistake 3: example 3, a − point, was misclassified."
 
 
 def test_the_formulas_are_told_to_who_asks_for_them(open_in_node):
     board = open_in_node("playground", AND).press("Home", "ArrowRight", "r").wait(500)
     heard, _ = board.spoken[-1].split(" Converged after ")
-    lines = ["Mistake 1: example 1, a + point, is misclassified.", *board.part("aside .lines p").texts]
+    lines = ["Mistake 1: example 1, a + point, was misclassified.", *board.part("aside .lines p").texts]
     assert heard == " ".join(line if line[-1] in ".:" else f"{line}." for line in lines)
     assert "w ← w + ηyx₁ = " in heard
 
@@ -151,7 +151,7 @@ def test_while_a_run_plays_nothing_is_told(open_in_node):
 
 def test_what_is_told_has_its_signs(open_in_node):
     """The chosen point: its class, its score and its margin, by the line of the core."""
-    board = open_in_node("playground", AND).wait(500)
+    board = open_in_node("playground", AND).press("End").wait(500)
     line = Perceptron().train(AND).last
     for i, y in enumerate(AND.y):
         board.press("n").wait(500)
@@ -192,8 +192,10 @@ def usable(board):
 
 def test_the_player_offers_nothing_that_could_do_nothing(open_in_node):
     board = open_in_node("playground", AND)
-    assert usable(board) == [True, True, True, True, False]  # the run has not been seen: → begins it
-    board.press("Home")
+    assert usable(board) == [False, False, True, True, True]
+    board = open_in_node("playground", AND, note="Look at w.")
+    assert usable(board) == [True, True, True, True, False]  # the run has not been seen: → leads to its start
+    board.press("ArrowRight").has(step=0)
     assert usable(board) == [False, False, True, True, True]
     board.button("One step forward").click()
     assert usable(board) == [True] * 5
@@ -311,7 +313,7 @@ def test_a_number_of_no_mistake_is_refused_in_one_sentence(open_in_node, text):
 
 
 def test_the_table_of_the_points_follows_the_line_and_chooses(open_in_node):
-    board = open_in_node("playground", AND)
+    board = open_in_node("playground", AND).press("End")
     table = "details.points"
     assert board.part(f"{table} tbody tr").count == 0  # it costs nothing while it is closed
     board.part(f"{table} > summary").click()
@@ -352,7 +354,9 @@ def test_runs_so_far_are_listed_and_asked_for(open_in_node):
 
 def test_the_numbers_beside_are_the_cores(open_in_node):
     trace = Perceptron().train(AND)
-    board = open_in_node("playground", AND).press("Home")
+    board = open_in_node("playground", AND)
+    board.button("More numbers").click()
+    board.plot.focus()
     best = separate(AND).margin
     for k in range(1, len(trace) + 1):
         board.press("ArrowRight")
@@ -371,7 +375,7 @@ def test_the_numbers_beside_are_the_cores(open_in_node):
 
 def test_the_words_beside_are_those_of_the_step(open_in_node):
     board = open_in_node("playground", AND).press("Home", "ArrowRight")
-    assert board.part("aside .title").text == "Mistake 1: example 1, a + point, is misclassified."
+    assert board.part("aside .title").text == "Mistake 1: example 1, a + point, was misclassified."
     board.press("End")
     assert "Every point is on its own side" in board.part("aside").text
 

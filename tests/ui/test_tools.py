@@ -450,7 +450,7 @@ def test_the_help_takes_the_focus_and_gives_it_back(open_in_node, close, where):
     ],
 )
 def test_layers_one_by_one_and_in_sets(open_in_node, lesson, simply):
-    board = open_in_node(lesson, SEPARABLE)
+    board = open_in_node(lesson, SEPARABLE).press("End")
     names = dict(board.page["layers"])
     simple, everything = board.button("Simple"), board.button("Everything")
 

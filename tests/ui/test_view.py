@@ -163,7 +163,7 @@ TWO_BOARDS = """async (script) => {
 
 def test_a_change_of_theme_needs_no_code(open_board):
     """Shapes follow the style sheet, and so does the canvas of many points when the board is drawn next."""
-    board = open_board("?preset=separable", color_scheme="light")
+    board = open_board("?preset=separable", color_scheme="light").press("End")
     color = f"getComputedStyle(document.querySelector('{PLOT} .line path')).stroke"
     light = board.page.evaluate(color)
     board.page.emulate_media(color_scheme="dark")

@@ -15,11 +15,12 @@ export const momentOf = remembered((state) => {
   const { lesson, run, own, player, points, chosen, cross, aim, pointed, views, sizes, scale, touch, shared, session, runs, connected, problem, said } = state;
   const { fresh, playing } = player;
   const [told, holding] = [progress(player), isHolding(player)];
-  const position = player.position - Number(holding); // all but the picture is as it was before the mistake
+  const position = player.position - Number(holding); // all is as it was before the mistake, but for the example that is marked
+  const frame = run.frame({ position: player.position, fresh, progress: told, own });
   const moment = {
     ...(lesson.edits ? { data: points.current, ahead: points.pending.length } : { data: NO_POINTS, ahead: 0 }),
     run, position, k: run.updatesAt(position), fresh, playing, progress: told, holding, settled: !player.tween,
-    frame: run.frame({ position: player.position, fresh, progress: told, own }), hand: own.hand ?? null, chosen, cross, aim, pointed, layers: own.layers, own,
+    frame: holding ? { ...frame, update: null } : frame, hand: own.hand ?? null, chosen, cross, aim, pointed, layers: own.layers, own,
     edits: Boolean(lesson.edits && !lesson.fixed), views, sizes, scale, touch, shared, session, runs, connected, problem, said, able: able(state.history, undoesOf(lesson)), arrowScale: 1,
   };
   return { ...moment, arrowScale: arrowScale(state, moment) };
@@ -31,7 +32,9 @@ export function storyAt({ run, position, fresh, touch, holding, hand: held, edit
   if (holding) return run.story(position + 1, fresh, touch, true);
   const told = run.story(position, fresh, touch);
   const starts = position === 0 && !fresh && !held && edits && run.exampleAt && run.total > 0 && data.points.length > 0;
-  return starts ? { ...told, lines: [byHand(own.brush, touch), ...told.lines] } : told;
+  if (!starts) return told;
+  const [first, ...lines] = told.lines;
+  return { ...told, lines: [`${byHand(own.brush, touch)} ${first}`, ...lines] };
 }
 
 // The kinds of things that a lesson takes back.

@@ -8,10 +8,9 @@ import { counted, example, inBrackets, names, number, signed, vector, whole } fr
 const FEW = 4; // numbers of a vector that are written out
 const REPEATS = "w and b are back where an earlier epoch began: the run repeats itself.";
 
-/** What the hand can do first. @param {number} brush @param {boolean} touch */
+/** What the hand can do before the first step. @param {number} brush @param {boolean} touch */
 export const byHand = (brush, touch) =>
-  touch ? `Tap in the picture to place a ${brush > 0 ? "+" : "−"} point; |▶ takes the first step.`
-    : `Click in the picture for ${brush > 0 ? "+" : "−"}, Shift-click for ${brush > 0 ? "−" : "+"}; → takes the first step.`;
+  touch ? `Tap in the picture to place a ${brush > 0 ? "+" : "−"} point;` : `Click in the picture for ${brush > 0 ? "+" : "−"}, Shift-click for ${brush > 0 ? "−" : "+"};`;
 
 /** What the current position has to say; of a mistake that is `met` the first lines are `seen`, before anything changes.
  * `title` is one sentence, and what a screen reader hears.
@@ -33,7 +32,7 @@ export function story(run, position, fresh, touch, met) {
     const i = run.exampleAt(1);
     return {
       title: "There is no line yet: w = 0 and b = 0.",
-      lines: [`Every score s(x) = w·x + b is 0 here. Example ${i + 1}, a ${run.labels[i] > 0 ? "+" : "−"} point, comes first: is 0 right for it?`],
+      lines: [`${touch ? "|▶" : "→"} takes the first step.`, `Every score s(x) = w·x + b is 0 here. Example ${i + 1}, a ${run.labels[i] > 0 ? "+" : "−"} point, comes first: is 0 right for it?`],
     };
   }
   const ends = position === run.total;

@@ -25,8 +25,8 @@ const cells = (...texts) => texts.map((text) => element("td", {}, text));
 // Whether a moment shows other messages or weights than the one before; a step that is being told does not.
 function changes() {
   let before = [];
-  return (/** @type {Moment<any>} */ { run, position, fresh, own: { tried, trying }, problem }) => {
-    const now = [run, position, fresh, tried, trying, problem];
+  return (/** @type {Moment<any>} */ { run, position, fresh, holding, own: { tried, trying }, problem }) => {
+    const now = [run, position, fresh, holding, tried, trying, problem];
     const same = now.every((value, i) => value === before[i]);
     before = now;
     return !same;
