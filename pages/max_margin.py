@@ -15,7 +15,7 @@ LESSON = r"""
 - Pull a support vector away from the band: the line moves if it needs that point, and stays if the others hold it.
   Slide it along its canonical line: the line moves only if the nearest points of the hulls do. Choose a point at the
   last stage to read which it is.
-- In w = Σ αᵢyᵢxᵢ all αᵢ ≥ 0 and Σ αᵢyᵢ = 0. Only support vectors, whose conditions yᵢ(w·xᵢ + b) ≥ 1 are **tight**
+- In w = Σ αᵢyᵢx⁽ⁱ⁾ all αᵢ ≥ 0 and Σ αᵢyᵢ = 0. Only support vectors, whose conditions yᵢ(w·x⁽ⁱ⁾ + b) ≥ 1 are **tight**
   (hold with =), have αᵢ > 0, and one that the line does not need may have αᵢ = 0.
 - **Add an outlier** and see γ\* fall to a quarter: the lectures’ “robust to outliers” is not true of this hard
   margin, where one point decides. Where no line separates, the purple figure, the **certificate**, proves it.

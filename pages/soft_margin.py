@@ -7,18 +7,18 @@ from ui.board.data import run_data
 
 LESSON = r"""
 The hard margin keeps every point out of the band −1 ≤ s(x) ≤ 1. The **soft margin** lets point i be nearer, or on the
-wrong side, for a **slack** ξᵢ = max(0, 1 − yᵢ s(xᵢ)) at the price C: it makes ½‖w‖² + C Σ ξᵢ least.
+wrong side, for a **slack** ξᵢ = max(0, 1 − yᵢ s(x⁽ⁱ⁾)) at the price C: it makes ½‖w‖² + C Σ ξᵢ least.
 
 - **Small C**: slack is cheap, the band is wide, and points pay to be in it. **Large C**: slack is dear. Where a line
   separates, one C is large enough for the hard-margin line; where none does, Σ ξᵢ becomes as small as it can.
-- w = Σ αᵢyᵢxᵢ with 0 ≤ αᵢ ≤ C. Beyond the band αᵢ = 0, and w would be the same without the point; where ξᵢ > 0,
+- w = Σ αᵢyᵢx⁽ⁱ⁾ with 0 ≤ αᵢ ≤ C. Beyond the band αᵢ = 0, and w would be the same without the point; where ξᵢ > 0,
   αᵢ = C. **However odd a point is, it counts C times at the most**: so far “robust to outliers” becomes true. What a
-  point adds to w is αᵢyᵢxᵢ, so one that is very far away can still turn the line: drag the point in the way further to
-  the left.
+  point adds to w is αᵢyᵢx⁽ⁱ⁾, so one that is very far away can still turn the line: drag the point in the way
+  further to the left.
 - The direction of w comes from **reduced hulls** too, in which no point may have more than a part of the weight: they
   shrink as C falls. Where they are apart, w points along the segment between their nearest points; the line is parallel
   to its perpendicular bisector, and need not be it.
-- **The duality gap** proves the numbers: no line costs less than Σ αᵢ − ½‖Σ αᵢyᵢxᵢ‖², and but for rounding this one
+- **The duality gap** proves the numbers: no line costs less than Σ αᵢ − ½‖Σ αᵢyᵢx⁽ⁱ⁾‖², and but for rounding this one
   costs no more.
 """
 

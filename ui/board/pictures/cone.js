@@ -6,7 +6,7 @@ import * as plane from "../math/plane.js";
 import { remembered } from "../math/remembered.js";
 import * as space from "../math/space.js";
 import { cube, spatial } from "../math/view.js";
-import { subscript, vector } from "../words/numbers.js";
+import { example, vector } from "../words/numbers.js";
 import { ofCone, ofCycle, thirdAxis } from "../words/weights.js";
 
 /** @import { Mark, Moment, Picture, SpaceView, TrainingRun } from "../types" */
@@ -37,7 +37,7 @@ function cubeSides(half) {
 export const isSeen = ({ run }) => solidOf(run).sides.length > 0;
 
 /** @param {Moment<TrainingRun>} moment @returns {Mark[]} */
-function marks({ run, k, own, frame: { line, update, example }, pointed, chosen }, view, size) {
+function marks({ run, k, own, frame: { line, update, example: looked }, pointed, chosen }, view, size) {
   const { places, half, edges, sides } = solidOf(run);
   const { root, separator, best } = run.proof;
   const pixel = (x) => space.pixel(x, own.camera, half * view.unit, size);
@@ -50,11 +50,11 @@ function marks({ run, k, own, frame: { line, update, example }, pointed, chosen 
 
   // The plane of weights that give one example the score 0.
   const picked = pointed.example ?? chosen;
-  const shown = picked ?? example;
+  const shown = picked ?? looked;
   const color = picked === null ? "example" : "text";
   const patch = edges[shown] ? space.patch(edges[shown], half) : [];
   const edge = patch.length < 3 ? [] : [
-    { shape: "area", at: patch.map(pixel), fill: "shade", color, name: "edge" }, word(`x${subscript(shown + 1)}`, patch[0], color),
+    { shape: "area", at: patch.map(pixel), fill: "shade", color, name: "edge" }, word(example(shown), patch[0], color),
   ];
 
   const cone = sides.flatMap((side) => [

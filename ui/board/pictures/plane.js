@@ -2,7 +2,7 @@
 
 import * as geometry from "../math/plane.js";
 import { planar } from "../math/view.js";
-import { number, subscript } from "../words/numbers.js";
+import { example, number } from "../words/numbers.js";
 import { ofPlane } from "../words/spoken.js";
 import { fitting, inner } from "./arrows.js";
 import { drawSeparation } from "./separation.js";
@@ -23,7 +23,7 @@ export const LAYERS = {
   certificate: "Why no line separates",
 };
 
-const { example, update, ...HAND_LAYERS } = LAYERS; // what makes sense without a run
+const { example: _, update, ...HAND_LAYERS } = LAYERS; // what makes sense without a run
 export { HAND_LAYERS };
 export const SIMPLE = ["sides", "line", "normal", "example", "update"]; // what a newcomer sees
 
@@ -174,13 +174,13 @@ function drawLengths({ traces, view, px, say }, { frame: { line, grip, update },
 }
 
 /** The example that is looked at, and the update that is being told. @param {Pen} pen @param {Moment} moment */
-function drawStep({ traces, marks, view, px, say }, { data: { points }, frame: { example, update }, arrowScale, layers }) {
-  if (example !== null && example < points.length && layers.has("example")) {
-    marks.example = points[example];
+function drawStep({ traces, marks, view, px, say }, { data: { points }, frame: { example: i, update }, arrowScale, layers }) {
+  if (i !== null && i < points.length && layers.has("example")) {
+    marks.example = points[i];
     const away = (/** @type {Vector} */ x, /** @type {Vector} */ place) => (x[0] - place[0]) ** 2 + (x[1] - place[1]) ** 2;
     // A name that would stand nearer to another point is none.
-    const strays = (/** @type {Vector} */ place, own = away(points[example], place)) => points.some((x) => away(x, place) < own);
-    say(`x${subscript(example + 1)}`, geometry.add(points[example], [px(26), px(-24)]), "text", { strays, of: [points[example]] });
+    const strays = (/** @type {Vector} */ place, own = away(points[i], place)) => points.some((x) => away(x, place) < own);
+    say(example(i), geometry.add(points[i], [px(26), px(-24)]), "text", { strays, of: [points[i]] });
   }
   if (!update || !layers.has("update")) return;
   const { before, after, step, name, progress } = update;
@@ -210,7 +210,7 @@ function drawChosen({ marks, px, say }, { data: { points, labels }, frame: { lin
   if (i !== null && points[i]) {
     marks.chosen = points[i];
     const margin = geometry.isDefined(line) ? labels[i] * geometry.distance(line, points[i]) : null;
-    const text = margin === null ? `x${subscript(i + 1)}` : `margin ${number(margin)}`;
+    const text = margin === null ? example(i) : `margin ${number(margin)}`;
     say(text, geometry.add(points[i], [0, px(30)]), margin !== null && margin <= 0 ? "wrong" : "text", { of: [points[i]] });
   }
   if (cross) marks.cross = cross;

@@ -3,7 +3,7 @@
 import * as plane from "../math/plane.js";
 import { remembered } from "../math/remembered.js";
 import { planar } from "../math/view.js";
-import { number, subscript, vector } from "../words/numbers.js";
+import { example, number, vector } from "../words/numbers.js";
 import { existAt, ofCycle, ofSlice } from "../words/weights.js";
 
 /** @import { Mark, Moment, Picture, TrainingRun } from "../types" */
@@ -121,7 +121,7 @@ function wrongMarks(moment, view) {
   if (away.length < 3) return [];
   return [
     { shape: "area", at: away, fill: "shade", name: "wrongSide" },
-    { shape: "word", text: `x${subscript(chosen + 1)} wrong`, at: [centreOf(away)], color: "text" },
+    { shape: "word", text: `${example(chosen)} wrong`, at: [centreOf(away)], color: "text" },
   ];
 }
 

@@ -45,7 +45,10 @@ export const percent = (/** @type {number} */ ratio) => `${ratio > 1 - 1e-12 ? 1
 export const whole = (/** @type {number} */ count) => count.toLocaleString("en-US");
 /** "1 mistake", "2 mistakes". @param {number} n @param {string} what */
 export const counted = (n, what) => `${whole(n)} ${what}${n === 1 ? "" : "s"}`;
-export const example = (/** @type {number} */ i) => `x${subscript(i + 1)}`;
+/** What example i, counted from 0, is called; its coordinates are x₁, x₂. @type {(i: number) => string} */
+export const example = (i) => `x⁽${superscript(i + 1)}⁾`;
+/** What coordinate j of every example is called. @type {(j: number) => string} */
+export const coordinate = (j) => `x${subscript(j + 1)}`;
 const MOST_NAMES = 8;
 // Some examples by name, counted from 0: all of a few, the first of many.
 export const names = (/** @type {number[]} */ indices) => indices.slice(0, MOST_NAMES).map(example).join(", ") + (indices.length > MOST_NAMES ? " …" : "");

@@ -1,7 +1,7 @@
 // What the help says of the symbols, by what a lesson is about, and which letters the lectures use for the same things.
 
 export const COMMON = [
-  ["xᵢ, yᵢ", "example i and its class, +1 or −1"],
+  ["x⁽ⁱ⁾, yᵢ", "example i and its class, +1 or −1"],
   ["w, b", "normal vector and bias of the line w·x + b = 0"],
   ["s(x)", "score w·x + b: its sign is the class that the line gives x"],
   ["y s(x)", "functional margin: positive when x is classified correctly"],
@@ -78,18 +78,18 @@ export const BEST = [
   ["canonical", "(w, b) scaled so that the smallest y s(x) is 1; then γ* = 1/‖w‖"],
   ["tight", "a condition y s(x) ≥ 1 that holds with ="],
   ["support vector", "a point whose condition is tight: it lies on a canonical line"],
-  ["αᵢ", "weights with w = Σ αᵢyᵢxᵢ, αᵢ ≥ 0 and Σ αᵢyᵢ = 0; only support vectors have αᵢ > 0"],
+  ["αᵢ", "weights with w = Σ αᵢyᵢx⁽ⁱ⁾, αᵢ ≥ 0 and Σ αᵢyᵢ = 0; only support vectors have αᵢ > 0"],
   CERTIFICATE,
 ];
 export const SOFT = [
   ["C", "price of slack: what is made least is ½‖w‖² + CΣξᵢ; for C = ∞ nobody may pay, if that is possible"],
-  ["ξᵢ", "slack max(0, 1 − yᵢ s(xᵢ)): above 0 inside the band or on the wrong side, above 1 on the wrong side"],
+  ["ξᵢ", "slack max(0, 1 − yᵢ s(x⁽ⁱ⁾)): above 0 inside the band or on the wrong side, above 1 on the wrong side"],
   BAND,
-  ["αᵢ", "multipliers with w = Σ αᵢyᵢxᵢ, 0 ≤ αᵢ ≤ C and Σ αᵢyᵢ = 0: how hard a point pulls"],
+  ["αᵢ", "multipliers with w = Σ αᵢyᵢx⁽ⁱ⁾, 0 ≤ αᵢ ≤ C and Σ αᵢyᵢ = 0: how hard a point pulls"],
   ["support vector", "a point with αᵢ > 0"],
   ["given up", "on the wrong side of the line"],
   ["breakpoint", "a C where a point reaches the edge of the band or leaves it, a small tick in the charts; between two of them w and b are linear in C"],
-  ["gap", "½‖w‖² + CΣξᵢ less Σαᵢ − ½‖Σαᵢyᵢxᵢ‖², as a part of the former: 0 proves that no line costs less"],
+  ["gap", "½‖w‖² + CΣξᵢ less Σαᵢ − ½‖Σαᵢyᵢx⁽ⁱ⁾‖², as a part of the former: 0 proves that no line costs less"],
   HULL,
   ["reduced hull", "the hull of a class when no point may have more than the part C/Σα of the weight, Σα over either class"],
   CERTIFICATE,
@@ -109,7 +109,7 @@ export const SPAM = [
   ["f(x)", "how often each word occurs in message x, and BIAS, which is always 1"],
   ["w", "a weight for each feature; that of BIAS is b"],
   ["w·f(x)", "score: the sum of the products; > 0 → SPAM"],
-  ["xᵢ", "message i"],
+  ["x⁽ⁱ⁾", "message i"],
   ["x₁, x₂", "at the axes: how often a message has the one word and the other"],
   ["hollow", "a message with words beside these two"],
   ["k", "mistakes so far"],
@@ -120,7 +120,7 @@ export const SPAM = [
 export const TASKS = [
   ["w, b", "normal vector and bias of the line w·x + b = 0; w points to the + side"],
   ["s(x)", "score w·x + b: above 0 on the + side, below 0 on the − side"],
-  ["xᵢ, yᵢ", "point i and its class, +1 or −1"],
+  ["x⁽ⁱ⁾, yᵢ", "point i and its class, +1 or −1"],
   ETA,
   ["band", "between the two lines through the points nearest to the best line"],
   HULL,

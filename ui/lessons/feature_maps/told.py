@@ -100,15 +100,14 @@ def certificate(separation, lifted):
 
 
 def _lifted(i):
-    return f"φ(x{_subscript(i + 1)})"
+    return f"φ(x⁽{str(i + 1).translate(_SUPERSCRIPT)}⁾)"
 
 
 def _part(share):
     return "" if share == 1 else f"{share} " if share.denominator < 100 else f"{words.number(float(share))} "
 
 
-def _subscript(number):
-    return str(number).translate(str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉"))
+_SUPERSCRIPT = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
 def _in_space(sentence, lifted):
