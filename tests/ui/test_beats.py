@@ -176,7 +176,7 @@ def test_a_mistake_is_seen_with_the_line_that_makes_it_and_then_told(open_in_nod
     before = [shown(board), board.traces()["line"], board.traces()["rings"], board.field("Position in the run").value]
     board.press("ArrowRight").wait(HELD - 50).has(step=2)
     assert title(board) == "Example 3, a − point, is misclassified."
-    assert lines(board) == ["s(x₃) = w·x₃ + b = 1·0 + 1·1 + 0 = 1", "y s(x₃) = −1·1 = −1 ≤ 0, a mistake."]
+    assert lines(board) == ["s(x⁽³⁾) = w·x⁽³⁾ + b = 1·0 + 1·1 + 0 = 1", "y s(x⁽³⁾) = −1·1 = −1 ≤ 0, a mistake."]
     to_come = later(board)
     assert len(to_come) == 3
     traces = board.traces()
@@ -221,12 +221,12 @@ def pictures(board):
 
 def test_the_message_that_is_mistaken_is_seen_with_the_weights_that_mistake_it(open_in_node):
     board = open_in_node("spam", motion=True).press("Home", "ArrowRight").wait(HELD - 50)
-    assert title(board) == "x₁, which is ham, is taken for spam."
-    assert board.part(".messages tr.chosen th").text == "x₁"
-    assert board.part(".terms caption").text == "x₁, marked ham: the empty message"
+    assert title(board) == "x⁽¹⁾, which is ham, is taken for spam."
+    assert board.part(".messages tr.chosen th").text == "x⁽¹⁾"
+    assert board.part(".terms caption").text == "x⁽¹⁾, marked ham: the empty message"
     assert board.part(".terms .changed").count == 0
     board.wait(100)
-    assert title(board) == "Mistake 1: x₁, which is ham, was taken for spam."
+    assert title(board) == "Mistake 1: x⁽¹⁾, which is ham, was taken for spam."
     assert board.part(".terms .changed").count == 1
 
 

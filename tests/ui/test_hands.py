@@ -98,9 +98,9 @@ def test_the_pointer_shows_what_it_would_hold_and_says_its_numbers(board):
     assert (board.page["cursor"], look.one("title")) == ("crosshair", "")
     board.pointer("move", 1, 1)
     assert board.page["cursor"] == "grab"
-    assert look.one("title") == "x₁ = (1, 1), y = +1; s = 1, margin y s/‖w‖ = 0.2774"
+    assert look.one("title") == "x⁽¹⁾ = (1, 1), y = +1; s = 1, margin y s/‖w‖ = 0.2774"
     board.pointer("move", 0, 0)
-    assert look.one("title") == "x₂ = (0, 0), y = −1; s = −4, margin y s/‖w‖ = 1.109"
+    assert look.one("title") == "x⁽²⁾ = (0, 0), y = −1; s = −4, margin y s/‖w‖ = 1.109"
 
 
 # ---- fingers -----------------------------------------------------------------------------------------------------
@@ -264,7 +264,7 @@ def test_the_line_of_margins_is_dragged(open_in_node):
 def test_pointing_in_one_picture_shows_in_the_other(open_in_node):
     board = open_in_node("weight_space", AND)
     board.pointer("move", 1, 1)
-    assert any("x₁" in word["text"] for word in board.marks("words", "[data-picture=slice]"))
+    assert any("x⁽¹⁾" in word["text"] for word in board.marks("words", "[data-picture=slice]"))
     board.pointer("leave", 1, 1)
     (here,) = [mark for mark in board.marks("shapes", "[data-picture=slice]") if mark["class"] == "here"]
     x, radius = (float(part) for part in here["d"][1:].replace("a", ",").split(",")[0:3:2])

@@ -271,7 +271,7 @@ def test_what_is_said_is_said_of_planes_and_lifted_points(js):
     told_ = [run("story", position, False, False) for position in range(run["total"] + 1)]
     text = " ".join([*(story["title"] for story in told_), *(line for story in told_ for line in story["lines"])])
     assert "line" not in text
-    assert "φ(x₃) = (0, 0, 0) + (−1)·(1, −1, 4) = (−1, 1, −4)" in text
+    assert "φ(x⁽³⁾) = (0, 0, 0) + (−1)·(1, −1, 4) = (−1, 1, −4)" in text
     still = lifted_run(js, "x₁x₂", Dataset([[1, 2]], [1]), Perceptron(boundary="positive"))
     assert "There is no plane." in still("story", 0, True, False)["lines"][0]
     rows = run("values", run["total"], {"points": XOR.X.tolist(), "labels": XOR.y.astype(int).tolist()})
@@ -307,7 +307,7 @@ def test_odd_points_and_formulas_have_one_sentence(js, points, text, problem):
 def test_a_certificate_is_one(js):
     """What is said of inseparable lifted points can be added up."""
     run, _ = told.run_and_map(XOR, Perceptron(), "x₁² + x₂²")
-    assert "1/2 φ(x₁) + 1/2 φ(x₂) (+) and 1/2 φ(x₃) + 1/2 φ(x₄) (−) are the same place, (0, 0, 2)" in run["words"][1]
+    assert "1/2 φ(x⁽¹⁾) + 1/2 φ(x⁽²⁾) (+) and 1/2 φ(x⁽³⁾) + 1/2 φ(x⁽⁴⁾) (−) are the same place, (0, 0, 2)" in run["words"][1]
     assert run["verdict"]["point"] == [0, 0, 2]
 
 
@@ -452,7 +452,7 @@ def test_a_certificate_of_many_names_its_points():
     assert said.startswith("No hyperplane separates the lifted points: the same place is a weighted mean of φ(x")
     assert said.count("φ(x") == len(found.certificate) == 22
     same = told.run_and_map(Dataset([[1, 2], [1, 2]], [1, -1]), Perceptron(), "degree ≤ 5: all monomials")[0]["words"]
-    assert "φ(x₁) (+) and φ(x₂) (−) are the same place, and whatever hyperplane" in same[1]
+    assert "φ(x⁽¹⁾) (+) and φ(x⁽²⁾) (−) are the same place, and whatever hyperplane" in same[1]
 
 
 def test_another_space_is_seen_anew_and_another_formula_is_not(js):

@@ -260,4 +260,4 @@ def test_lines_and_penalty_are_spoken(of):
     assert "Logistic regression with λ = 0.0126." in board.spoken[-1]
     told = board.part("[data-picture=plane] + .unseen").text
     assert told.startswith("14 + points, 14 − points. Perceptron: w = ")
-    assert "7 wrong (x₅, x₆, x₇, x₁₃, x₁₇, x₂₁, x₂₂), γ = −0.4556. Logistic: w = " in told
+    assert "7 wrong (x⁽⁵⁾, x⁽⁶⁾, x⁽⁷⁾, x⁽¹³⁾, x⁽¹⁷⁾, x⁽²¹⁾, x⁽²²⁾), γ = −0.4556. Logistic: w = " in told

@@ -152,7 +152,7 @@ def test_without_a_bias_the_weights_are_a_plane_with_the_ray_of_the_best_line(op
 def test_pointing_in_one_picture_shows_in_the_other(open_in_node):
     board = open_in_node("weight_space", AND).press("End")
     board.pointer("move", *AND.X[0])
-    assert "x₁ wrong" in [word["text"] for word in board.marks("words", SLICE)]
+    assert "x⁽¹⁾ wrong" in [word["text"] for word in board.marks("words", SLICE)]
     edge = next(mark["d"] for mark in board.marks("shapes", SLICE) if mark["class"] == "bounds")
     move(board, corners(edge).mean(axis=0))
     assert board.part(".chart path.wrongSide").count == 1
@@ -171,7 +171,7 @@ def test_any_place_in_the_space_of_weights_is_a_line_in_the_plane(open_in_node):
 
 def test_keys_choose_a_point_in_both_pictures(open_in_node):
     board = open_in_node("weight_space", AND).press("End", "n")
-    assert "x₁ wrong" in [word["text"] for word in board.marks("words", SLICE)]
+    assert "x⁽¹⁾ wrong" in [word["text"] for word in board.marks("words", SLICE)]
     assert board.traces()["marks"][2] == AND.X[0].tolist()
 
 

@@ -47,16 +47,16 @@ def test_an_edit_and_then_the_outcome_are_spoken_and_nothing_old(open_in_node):
 
 def test_what_keys_do_to_a_point_is_spoken_when_they_rest(open_in_node):
     board = open_in_node("margins", AND).press("n")
-    assert "x₁ = (1, 1), y = +1; s = " in told(board)[-1]
+    assert "x⁽¹⁾ = (1, 1), y = +1; s = " in told(board)[-1]
     before = len(told(board))
     board.press("Shift+ArrowRight", times=9)
-    assert "x₁ moved to (" in told(board)[-1]
+    assert "x⁽¹⁾ moved to (" in told(board)[-1]
     assert len(told(board)) == before + 1
     for key, text in [
-        ("f", "x₁ is now −."),
-        ("Delete", "x₁ deleted, 3 points left."),
+        ("f", "x⁽¹⁾ is now −."),
+        ("Delete", "x⁽¹⁾ deleted, 3 points left."),
         ("Control+z", "Undone. "),
-        ("Control+Shift+z", "Done again. x₁ deleted, 3 points left."),
+        ("Control+Shift+z", "Done again. x⁽¹⁾ deleted, 3 points left."),
     ]:
         board.press(key)
         assert text in told(board)[-1]
@@ -165,7 +165,7 @@ def test_every_board_with_points_has_them_as_a_table(open_in_node, path):
     for (_, x1, x2, sign, *_), x, y in zip(rows, AND.X, AND.y, strict=True):
         assert (value(x1), value(x2), sign) == (x[0], x[1], "+" if y > 0 else "−")
     third = board.part(f"{ROWS}:nth-child(3) button")
-    assert third.click().text == "x₃"
+    assert third.click().text == "x⁽³⁾"
     board.wait(300)  # it is not filled more often
     assert third.attribute("aria-current") == "true"
     assert board.part("details.points [aria-current]").count == 1
@@ -193,10 +193,10 @@ def test_a_long_table_comes_in_pages(open_in_node):
     assert len(table(board)) == 50
     pages.choose(values[texts.index("points 101 to 120 of 120")])
     board.wait(300)
-    assert [len(table(board)), table(board)[-1][0]] == [20, "x₁₂₀"]
+    assert [len(table(board)), table(board)[-1][0]] == [20, "x⁽¹²⁰⁾"]
     board.plot.focus()
     board.press("n").wait(300)  # what is chosen is shown
-    assert board.part("details.points [aria-current]").texts == ["x₁"]
+    assert board.part("details.points [aria-current]").texts == ["x⁽¹⁾"]
 
 
 # ---- a whole lesson ------------------------------------------------------------------------------------------------
@@ -237,5 +237,5 @@ def test_a_lesson_by_the_accessibility_tree_alone(open_board):
     rows = board.get_by_role("table").get_by_role("row").all()[1:]
     for row, s in zip(rows, line.scores(dataset.X), strict=True):
         assert value(row.get_by_role("cell").nth(3).text_content()) == pytest.approx(s, rel=1e-3)
-    rows[2].get_by_role("button", name="x₃").click()
-    expect(spoken.last).to_contain_text("x₃ = (")
+    rows[2].get_by_role("button", name="x⁽³⁾").click()
+    expect(spoken.last).to_contain_text("x⁽³⁾ = (")

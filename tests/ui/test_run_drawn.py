@@ -263,9 +263,9 @@ def test_the_step_is_told_in_the_symbols_of_the_lectures(open_in_node):
     board.press("ArrowRight", "ArrowRight").has(step=2)
     for text in (
         "Mistake 2: example 2, a − point, was misclassified.",
-        "s(x₂) = w·x₂ + b = 1·0 + 1·0 + 1 = 1",
-        "y s(x₂) = −1·1 = −1 ≤ 0, a mistake.",
-        "w ← w + ηyx₂ = (1, 1) + (−1)·(0, 0) = (1, 1)",
+        "s(x⁽²⁾) = w·x⁽²⁾ + b = 1·0 + 1·0 + 1 = 1",
+        "y s(x⁽²⁾) = −1·1 = −1 ≤ 0, a mistake.",
+        "w ← w + ηyx⁽²⁾ = (1, 1) + (−1)·(0, 0) = (1, 1)",
         "b ← b + ηyβ = 1 + (−1)·1 = 0",
         "The whole run",
         "Converged after 20 mistakes in 9 epochs: a whole pass without a mistake.",

@@ -18,7 +18,7 @@ from ui.lectures import ONE_IN_THE_WAY
 
 INFINITE = math.inf
 PLAIN = str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹", "-0123456789")
-DOWN = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789")
+DIGITS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
 SETS = {
     **{name: PRESETS[name](0) for name in PRESETS},
     "one in the way": ONE_IN_THE_WAY,
@@ -241,11 +241,11 @@ def role(js, run, soft, i):
         (
             1,
             "C = 1: nobody pays. This is the hard-margin line.",
-            "It stays from C = 0.6224 on. When C falls below 0.1424, x₇",
+            "It stays from C = 0.6224 on. When C falls below 0.1424, x⁽⁷⁾",
         ),
         (INFINITE, "C = ∞: nobody pays. This is the hard-margin line.", "It stays from C = 0.6224 on."),
-        (0.3, "C = 0.3: 2 of 7 points pay.", "No point is on the wrong side. x₇ pays most, ξ₇ = 0.5835."),
-        (0.1, "C = 0.1: 2 of 7 points pay, 1 is wrong.", "x₇ is given up: it pays ξ₇ = 1.112 and pulls with α₇ = C"),
+        (0.3, "C = 0.3: 2 of 7 points pay.", "No point is on the wrong side. x⁽⁷⁾ pays most, ξ₇ = 0.5835."),
+        (0.1, "C = 0.1: 2 of 7 points pay, 1 is wrong.", "x⁽⁷⁾ is given up: it pays ξ₇ = 1.112 and pulls with α₇ = C"),
     ],
 )
 def test_what_is_said_of_the_outlier(js, C, title, lines):
@@ -345,14 +345,14 @@ def says_true_sides(js, dataset):
     for C, *_ in lines:
         _, sentences = story(js, run, C)
         for i, tail in re.findall(
-            r"x([₀-₉]+) is given up: .*? can\.(?: It is so up to (.*))?$", "\n".join(sentences), re.M
+            r"x⁽([⁰¹²³⁴-⁹]+)⁾ is given up: .*? can\.(?: It is so up to (.*))?$", "\n".join(sentences), re.M
         ):
             now, *again = tail.split(", and again ") if tail else ("C = inf",)
             up_to = number(now.removeprefix("C = ").removesuffix("."))
             later = [line for line in lines if line[0] >= C]
-            agrees_on_sides([(0, up_to), *stretches(*again or [""])], int(i.translate(DOWN)) - 1, later)
+            agrees_on_sides([(0, up_to), *stretches(*again or [""])], int(i.translate(DIGITS)) - 1, later)
         for end, names in re.findall(r"When C falls below (\S+), (.*) (?:is|are) given up\.", "\n".join(sentences)):
-            given_up = [int(name[1:].translate(DOWN)) - 1 for name in names.removesuffix(" …").split(", ")]
+            given_up = [int(name[2:-1].translate(DIGITS)) - 1 for name in names.removesuffix(" …").split(", ")]
             exact = min((end_ for own in run["strays"] for _, end_ in own), key=lambda to: abs(to / number(end) - 1))
             after = path.at(exact * (1 - 1e-4)).hyperplane.functional_margins(dataset)
             assert (after[given_up] < 1e-9).all()
@@ -501,7 +501,7 @@ def says_true_of_who_is_where(js, dataset):
             r"^No point .* side\. (.*) pays? most, ξ[₀-₉]* = (\S+?)(?: each)?\.$", "\n".join(story(js, run, C)[1]), re.M
         ):
             those = np.flatnonzero(slacks > slacks.max() - 1e-7).tolist()
-            assert [int(name[1:].translate(DOWN)) - 1 for name in named.removesuffix(" …").split(", ")] == those[:8]
+            assert [int(name[2:-1].translate(DIGITS)) - 1 for name in named.removesuffix(" …").split(", ")] == those[:8]
             assert number(value) == pytest.approx(slacks.max(), rel=6e-3, abs=1e-7)
 
 
@@ -534,7 +534,7 @@ def test_all_that_pay_most_are_named(js):
     title, lines = story(js, run, 0.1)
     assert (title, lines[0]) == (
         "C = 0.1: 4 of 4 points pay.",
-        "No point is on the wrong side. x₁, x₂, x₃, x₄ pay most, ξ = 0.1 each.",
+        "No point is on the wrong side. x⁽¹⁾, x⁽²⁾, x⁽³⁾, x⁽⁴⁾ pay most, ξ = 0.1 each.",
     )
     assert story(js, run, 0.15)[0] == "C = 0.15: nobody pays. This is the hard-margin line."  # and not 10⁻¹⁶
 

@@ -201,10 +201,10 @@ def test_one_point_in_the_way(open_in_node):
     board.has(c="∞", points=len(ONE_IN_THE_WAY))  # as the note says
     assert "γ* is 0.8963" in board.part(".board-note").text
     is_of(board, ONE_IN_THE_WAY)
-    assert "When C falls below 0.1424, x₇ is given up." in board.root.text
+    assert "When C falls below 0.1424, x⁽⁷⁾ is given up." in board.root.text
     put(board, 0.1)
     is_of(board, ONE_IN_THE_WAY)
-    assert "x₇ is given up: it pays ξ₇ = 1.112 and pulls with α₇ = C, as hard as a point can." in board.root.text
+    assert "x⁽⁷⁾ is given up: it pays ξ₇ = 1.112 and pulls with α₇ = C, as hard as a point can." in board.root.text
     board.plot.focus()
     board.press(*"nnnnnnn")
     assert "α = C = 0.1; on the wrong side. It is given up between C = " in board.part(".point").text

@@ -24,7 +24,7 @@ RULE = Perceptron(boundary="positive")  # of lecture 001
 LECTURE = [("", -1), ("money", -1), ("free money free money free money free money", 1), ("free money", 1)]
 WORDS = st.lists(st.sampled_from(["free", "money", "win", "lunch", "noon"]), max_size=5).map(" ".join)
 MAIL = st.lists(st.tuples(WORDS, st.sampled_from([1, -1])), max_size=8)
-DIGITS = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789")
+DIGITS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
 LONGEST_QUERY = 64_000  # characters, that the server takes
 CHEROKEE = "\u13a0\u13ff", "\uab70\uabbf"  # whose two cases the standards fold into the other one
 
@@ -122,7 +122,7 @@ def test_how_it_ended_is_said_and_true(js, some):
 def test_what_no_weights_tell_apart_is_named(js):
     run = js.new("model/messages.js", "Filter", mail([("", 1), ("win money", 1), ("money WIN!", -1)]))
     assert run["words"] == [
-        "x₂ and x₃ have the same words, each as often, and one is spam, the other ham: no weights are right for both.",
+        "x⁽²⁾ and x⁽³⁾ have the same words, each as often, and one is spam, the other ham: no weights are right for both.",
         "The weights are back where an earlier epoch began, so the run never ends: no weights get every message right.",
     ]
 
@@ -132,7 +132,7 @@ def test_a_run_that_goes_round_proves_that_nothing_separates(js):
     run = js.new("model/messages.js", "Filter", mail([("win", 1), ("money", 1), ("win money", -1), ("", -1)]))
     assert run["words"] == [
         "The weights are back where an earlier epoch began, so the run never ends: no weights get every message right. "
-        "Proof: f(x₁) + f(x₂) = f(x₃) + f(x₄), so whatever the weights, the scores of this spam add up to as much as "
+        "Proof: f(x⁽¹⁾) + f(x⁽²⁾) = f(x⁽³⁾) + f(x⁽⁴⁾), so whatever the weights, the scores of this spam add up to as much as "
         "those of this ham; but spam has to score ≥ 0, and ham < 0."
     ]
 
@@ -146,7 +146,7 @@ def test_the_proof_is_one(js, some):
     for sides in re.findall(r"Proof: (.*f\(.*) = (.*), so", " ".join(run["words"])):
         sums = [Counter(), Counter()]
         for total, side, mark in zip(sums, sides, (1, -1), strict=True):
-            for times, name in re.findall(r"(\d*)f\(x([₀-₉]+)\)", side):
+            for times, name in re.findall(r"(\d*)f\(x⁽([⁰¹²³⁴-⁹]+)⁾\)", side):
                 text, label = some[int(name.translate(DIGITS)) - 1]
                 assert label == mark
                 total.update(["BIAS", *messages.words(text)] * int(times or 1))
@@ -340,7 +340,7 @@ def test_a_message_is_tried_as_it_is_typed_and_nothing_is_sent(board, text, scor
 
 def test_a_step_shows_its_message_and_what_it_changes(board):
     board.press("Home", "ArrowRight", "ArrowRight").has(step=2, w="[4,4]", b=0)
-    assert board.part("aside .title").text == "Mistake 2: x₃, which is spam, was taken for ham."
+    assert board.part("aside .title").text == "Mistake 2: x⁽³⁾, which is spam, was taken for ham."
     assert board.part(".terms .changed > :last-child").texts == ["−1 + 1 = 0", "0 + 4 = 4", "0 + 4 = 4"]
     assert board.part(".messages tr.chosen input").value == LECTURE[2][0]
     assert board.part(".weights-now tr.changed").count == 3
@@ -350,7 +350,7 @@ def test_a_step_shows_its_message_and_what_it_changes(board):
     assert "= 0: " in decision(board)
     board.plot.focus()
     board.press("ArrowRight")  # who steps sees the example
-    assert caption(board) == "x₁, marked ham: the empty message"
+    assert caption(board) == "x⁽¹⁾, marked ham: the empty message"
 
 
 def test_messages_are_added_marked_edited_deleted_and_all_of_it_undone(board):
@@ -508,7 +508,7 @@ def test_messages_at_one_place_are_told_apart(board):
     assert spam[0] + ham[0] == pytest.approx(2)
     assert alone == [1, 0]
     assert (ham[0] - spam[0]) / board.view()["unit"] == pytest.approx(18)
-    assert {"1 spam, 1 ham: x₁ and x₂ have the same words", "2 spam"} <= set(board.words())
+    assert {"1 spam, 1 ham: x⁽¹⁾ and x⁽²⁾ have the same words", "2 spam"} <= set(board.words())
     assert caption(board.click(*ham)) == "f(x) of “money free”"
 
 
@@ -538,7 +538,7 @@ BARS = """(bars) => bars.map((bar) => {
 def test_the_name_of_a_message_stands_by_it(board, size):
     """Or nowhere: the ring shows which it is."""
     points = np.array([(0, 0), (0, 1), (4, 4), (1, 1)])  # of the lecture's messages
-    names = ["x₁", "x₂", "x₃", "x₄"]
+    names = ["x⁽¹⁾", "x⁽²⁾", "x⁽³⁾", "x⁽⁴⁾"]
     board.page("resize", size)
     board.press("Home")
     named = 0

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from perceptron_core import Dataset, Hyperplane
 from tests.perceptron_core.strategies import datasets
+from tests.ui.runs import SUPERSCRIPTS
 
 SPOKEN = "words/spoken.js"
 DIGITS = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789")
@@ -44,8 +45,8 @@ def test_what_became_of_a_point_is_said_by_its_name(js, dataset, part, place):
     i = int(part * (len(dataset) - 1))
     assert of_edit(js, dataset, dataset) == ""
     flipped = dataset.flipped(i)
-    said = of_edit(js, dataset, flipped).translate(DIGITS)
-    assert said == f"x{i + 1} is now {sign(flipped.y[i])}."
+    said = of_edit(js, dataset, flipped)
+    assert said == f"{js('words/numbers.js', 'example', i)} is now {sign(flipped.y[i])}."
     if place != dataset.X[i].tolist():
         said = of_edit(js, dataset, dataset.moved(i, place))
         assert said == f"{js('words/numbers.js', 'example', i)} moved to {vector(js, place)}."
@@ -55,14 +56,14 @@ def test_what_became_of_a_point_is_said_by_its_name(js, dataset, part, place):
 def test_a_deleted_point_is_said_with_how_many_are_left(js, dataset, part):
     i = int(part * (len(dataset) - 1))
     left = dataset.without(i)
-    said = of_edit(js, dataset, left).translate(DIGITS)
+    said = of_edit(js, dataset, left)
     if not len(left):
         assert said == "All points are removed."
         return
-    name, count = re.fullmatch(r"x(\d+) deleted, (.+) left\.", said).groups()
+    name, count = re.fullmatch(r"x⁽(.+)⁾ deleted, (.+) left\.", said).groups()
     assert count == ("1 point" if len(left) == 1 else f"{len(left)} points")
     # Of several equal points in a row nobody can tell which one has gone.
-    assert data(dataset.without(int(name) - 1)) == data(left)
+    assert data(dataset.without(int(name.translate(SUPERSCRIPTS)) - 1)) == data(left)
 
 
 @given(plane, plane)

@@ -50,7 +50,7 @@ def test_what_moving_a_point_does(js, dataset, part, outside, inside, shift):
     assume(dataset.radius * np.linalg.norm(separate(dataset).hyperplane.w) < 1e5)
     i = int(part * len(dataset))
     role = stages(js, dataset)("role", i, LAST)
-    assert role.startswith("x" + js("words/numbers.js", "subscript", i + 1))
+    assert role.startswith(js("words/numbers.js", "example", i))
     assert not same_line(dataset, with_margin(dataset, i, inside, shift))  # any point, pushed into the band
     if NEEDED in role:
         x = dataset.X[i] + dataset.y[i] * outside * separate(dataset).hyperplane.w

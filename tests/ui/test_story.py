@@ -96,7 +96,7 @@ def test_each_mistake_says_what_it_did(js, dataset, perceptron, part):
     [
         ("positive", -1, "s = 0 is classified +1, but y = −1: a mistake."),
         ("negative", 1, "s = 0 is classified −1, but y = +1: a mistake."),
-        ("mistake", 1, "y s(x₁) = +1·0 = 0 ≤ 0, a mistake."),
+        ("mistake", 1, "y s(x⁽¹⁾) = +1·0 = 0 ≤ 0, a mistake."),
     ],
 )
 def test_a_mistake_at_score_0(js, boundary, y, sentence):
@@ -120,7 +120,7 @@ def test_a_converged_run_says_where_its_points_are(js, dataset, perceptron):
     assert ("There is no line" in text) == (not line.is_defined)
     assert bool(named) == bool(on and line.is_defined)
     if named and len(on) <= 8:
-        assert named[1].split(", ") == ["x" + js("words/numbers.js", "subscript", i + 1) for i in on]
+        assert named[1].split(", ") == [js("words/numbers.js", "example", i) for i in on]
         assert line.margin(dataset) <= 0 + 1e-12 * abs(trace.w[-1]).max() * max(dataset.radius, 1)
 
 

@@ -102,7 +102,7 @@ def test_the_formulas_are_told_to_who_asks_for_them(open_in_node):
     heard, _ = board.spoken[-1].split(" Converged after ")
     lines = ["Mistake 1: example 1, a + point, was misclassified.", *board.part("aside .lines p").texts]
     assert heard == " ".join(line if line[-1] in ".:" else f"{line}." for line in lines)
-    assert "w ← w + ηyx₁ = " in heard
+    assert "w ← w + ηyx⁽¹⁾ = " in heard
 
 
 @pytest.mark.parametrize("lesson", BOARDS)
@@ -166,7 +166,7 @@ def test_edits_undone_and_done_again_are_told(open_in_node):
     board = open_in_node("playground", AND).wait(500)
     for doing, said in (
         (lambda: board.click(0.5, 0.5), r"\+ point 5 at \(0\.\d+, 0\.\d+\)\."),
-        (lambda: board.press("Control+z"), r"Undone\. x₅ deleted, 4 points left\."),
+        (lambda: board.press("Control+z"), r"Undone\. x⁽⁵⁾ deleted, 4 points left\."),
         (lambda: board.press("Control+Shift+z"), r"Done again\. \+ point 5 at .*"),
         (lambda: board.button("Clear: remove").click(), r"All points are removed\..*"),
     ):
