@@ -220,14 +220,18 @@ def pictures(board):
 
 
 def test_the_message_that_is_mistaken_is_seen_with_the_weights_that_mistake_it(open_in_node):
-    board = open_in_node("spam", motion=True).press("Home", "ArrowRight").wait(HELD - 50)
-    assert title(board) == "x⁽¹⁾, which is ham, is taken for spam."
-    assert board.part(".messages tr.chosen th").text == "x⁽¹⁾"
-    assert board.part(".terms caption").text == "x⁽¹⁾, marked ham: the empty message"
-    assert board.part(".terms .changed").count == 0
-    board.wait(100)
-    assert title(board) == "Mistake 1: x⁽¹⁾, which is ham, was taken for spam."
-    assert board.part(".terms .changed").count == 1
+    """Also right after the mistake before it."""
+    board = open_in_node("spam", motion=True).press("Home").wait(50)
+    mistaken = [("x⁽¹⁾", "ham", "spam"), ("x⁽³⁾", "spam", "ham"), ("x⁽¹⁾", "ham", "spam"), ("x⁽²⁾", "ham", "spam")]
+    for k, (message, is_, was) in enumerate(mistaken, start=1):
+        board.press("ArrowRight").wait(HELD - 50)
+        assert title(board) == f"{message}, which is {is_}, is taken for {was}."
+        assert board.part(".messages tr.chosen th").text == message
+        assert board.part(".terms caption").text.startswith(f"{message}, marked {is_}: ")
+        assert board.part(".terms .changed").count == 0
+        board.wait(SWEPT + 100)
+        assert title(board) == f"Mistake {k}: {message}, which is {is_}, was taken for {was}."
+        assert board.part(".terms .changed").count > 0
 
 
 def test_where_nothing_moves_there_is_one_beat(open_in_node):

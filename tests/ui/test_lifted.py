@@ -307,7 +307,8 @@ def test_odd_points_and_formulas_have_one_sentence(js, points, text, problem):
 def test_a_certificate_is_one(js):
     """What is said of inseparable lifted points can be added up."""
     run, _ = told.run_and_map(XOR, Perceptron(), "x₁² + x₂²")
-    assert "1/2 φ(x⁽¹⁾) + 1/2 φ(x⁽²⁾) (+) and 1/2 φ(x⁽³⁾) + 1/2 φ(x⁽⁴⁾) (−) are the same place, (0, 0, 2)" in run["words"][1]
+    same = "1/2 φ(x⁽¹⁾) + 1/2 φ(x⁽²⁾) (+) and 1/2 φ(x⁽³⁾) + 1/2 φ(x⁽⁴⁾) (−) are the same place, (0, 0, 2)"
+    assert same in run["words"][1]
     assert run["verdict"]["point"] == [0, 0, 2]
 
 

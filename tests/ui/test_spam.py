@@ -122,7 +122,8 @@ def test_how_it_ended_is_said_and_true(js, some):
 def test_what_no_weights_tell_apart_is_named(js):
     run = js.new("model/messages.js", "Filter", mail([("", 1), ("win money", 1), ("money WIN!", -1)]))
     assert run["words"] == [
-        "x⁽²⁾ and x⁽³⁾ have the same words, each as often, and one is spam, the other ham: no weights are right for both.",
+        "x⁽²⁾ and x⁽³⁾ have the same words, each as often, and one is spam, the other ham: no weights are right for "
+        "both.",
         "The weights are back where an earlier epoch began, so the run never ends: no weights get every message right.",
     ]
 
@@ -132,8 +133,8 @@ def test_a_run_that_goes_round_proves_that_nothing_separates(js):
     run = js.new("model/messages.js", "Filter", mail([("win", 1), ("money", 1), ("win money", -1), ("", -1)]))
     assert run["words"] == [
         "The weights are back where an earlier epoch began, so the run never ends: no weights get every message right. "
-        "Proof: f(x⁽¹⁾) + f(x⁽²⁾) = f(x⁽³⁾) + f(x⁽⁴⁾), so whatever the weights, the scores of this spam add up to as much as "
-        "those of this ham; but spam has to score ≥ 0, and ham < 0."
+        "Proof: f(x⁽¹⁾) + f(x⁽²⁾) = f(x⁽³⁾) + f(x⁽⁴⁾), so whatever the weights, the scores of this spam add up "
+        "to as much as those of this ham; but spam has to score ≥ 0, and ham < 0."
     ]
 
 

@@ -156,7 +156,7 @@ def test_what_is_told_has_its_signs(open_in_node):
     for i, y in enumerate(AND.y):
         board.press("n").wait(500)
         score, margin = line.scores(AND.X)[i], line.geometric_margins(AND)[i]
-        told = re.fullmatch(r"x. = \(.*\), y = ([+−]1); s = (\S+), margin y s/‖w‖ = (\S+)\.", board.spoken[-1])
+        told = re.fullmatch(r"x⁽.⁾ = \(.*\), y = ([+−]1); s = (\S+), margin y s/‖w‖ = (\S+)\.", board.spoken[-1])
         assert value(told[1].replace("+", "")) == y
         assert value(told[2]) == pytest.approx(score, rel=1e-3)
         assert value(told[3]) == pytest.approx(margin, rel=1e-3)
@@ -320,7 +320,7 @@ def test_the_table_of_the_points_follows_the_line_and_chooses(open_in_node):
     assert board.part(f"{table} tbody tr").count == 4
     line = Perceptron().train(AND).last
     for i, row in enumerate(board.page("table", table)):
-        assert row[0] == "x" + "₁₂₃₄"[i]
+        assert row[0] == f"x⁽{'¹²³⁴'[i]}⁾"
         assert [float(cell) for cell in row[1:3]] == AND.X[i].tolist()
         assert (row[3], row[6]) == ("+" if AND.y[i] > 0 else "−", "right")
         assert value(row[4]) == pytest.approx(line.scores(AND.X)[i], rel=1e-3)

@@ -10,7 +10,7 @@ PLACES = """async (board) => {
     return [x - from.x, y - from.y, width];
   };
   const seen = [];
-  const look = () => seen.push([...board.querySelectorAll(".values:not(:empty)")].map(place));
+  const look = () => seen.push([...board.querySelectorAll(".values:has(dt)")].map(place));
   for (let step = 0; step <= 40; step += 1) {
     board.querySelector(step ? ".player .forward" : ".player .first").click();
     look();
