@@ -86,7 +86,7 @@ def pocket(trace):
 
     The errors of every state are counted, in O(updates · n), and no state of the run has fewer. Gallant (1990,
     Perceptron-based learning algorithms), whose idea the pocket is, counts less: he draws the examples at random and
-    keeps the weights with the longest run of correct looks, one after another; "with ratchet" he also counts, and lets
+    keeps the weights with the longest run of correct looks, one after another; “with ratchet” he also counts, and lets
     such weights in only if they classify more examples of the training set correctly than those in the pocket.
 
     An error is what the run's perceptron calls a mistake: with boundary "mistake" w = 0, b = 0 is wrong everywhere,
