@@ -71,6 +71,8 @@ from perceptron_core.soft_margin import SoftMargin, SoftMarginPath, soft_margin,
 from perceptron_core.support import essential_support
 from perceptron_core.trace import Trace
 
+__version__ = "1.0.0"
+
 __all__ = [
     "BIASES",
     "BOUNDARIES",

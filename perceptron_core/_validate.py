@@ -13,6 +13,7 @@ _SUCH_AS = {
     "Perceptron": "Perceptron()",
     "Trace": "Perceptron().train(dataset)",
     "FeatureMap": "monomials(2)",
+    "NormalClouds": 'PRESETS["noisy"].source',
     "Separable": "separate(dataset) where a hyperplane separates",
 }
 

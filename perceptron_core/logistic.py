@@ -6,6 +6,7 @@ import numpy as np
 
 from perceptron_core import _validate
 from perceptron_core.dataset import Dataset
+from perceptron_core.exact import rationals
 from perceptron_core.hyperplane import Hyperplane
 from perceptron_core.separability import Separable, SingleClass, separate
 
@@ -17,6 +18,7 @@ STILL = 1e-3  # is what it changes in any score, where rounding lets this be see
 SEEN = 1e-16  # large, and what is gained is little long before the end. That is so from this ridge on
 FADING = 1e-12  # is what another step would gain, while some margin would still rise by
 RISING = 0.5
+SAME = 64 * np.finfo(np.float64).eps  # relative to the extent of the points, means so near make no direction
 
 
 @dataclass(frozen=True, eq=False)
@@ -58,6 +60,9 @@ def logistic_regression(dataset, penalty):
     is the one with the shortest w. As λ → 0 the line of separable points tends to the max-margin separator, while ‖w‖
     grows like log 1/λ (Rosset, Zhu and Hastie 2004). Raises ValueError for any other penalty.
 
+    Where both classes have the same mean, but for rounding, w is exactly 0 and b = log(n₊/n₋), whatever λ: there the
+    objective falls in no direction of w.
+
     Newton's method, with steps halved until they lower the objective. Where the classes touch in a point and λ is less
     than 1e-16 of the square of the points' size, ‖w‖ is right to one digit only, and less the less λ is.
     """
@@ -77,16 +82,29 @@ def logistic_regression(dataset, penalty):
             return Unbounded(separation.hyperplane, separates=True)
     # In the directions in which the points differ, and in units of their size: w = V v / scale.
     _, extents, directions = np.linalg.svd((X - centre) / scale, full_matrices=False)
-    V = directions[extents > FLAT * max(extents[0], FLAT)].T
+    kept = extents > FLAT * max(extents[0], FLAT)
+    V = directions[kept].T
     Z = y[:, None] * np.column_stack([((X - centre) / scale) @ V, np.ones(len(X))])
     ridge = np.append(np.full(V.shape[1], penalty / scale / scale), 0.0)
-    v, bounded, iterations = _newton(Z, ridge)
-    w = V @ v[:-1] / scale
-    line = Hyperplane(w, v[-1] - w @ centre)
-    if not bounded:
-        return Unbounded(line, separates=False)
+    if (np.abs(_between_means(X, y) / scale @ V) <= SAME * extents[kept]).all():
+        line, iterations = Hyperplane(np.zeros(len(centre)), np.log((y > 0).sum() / (y < 0).sum())), 0
+    else:
+        v, bounded, iterations = _newton(Z, ridge)
+        w = V @ v[:-1] / scale
+        line = Hyperplane(w, v[-1] - w @ centre)
+        if not bounded:
+            return Unbounded(line, separates=False)
     objective = np.logaddexp(0, -line.functional_margins(dataset)).sum() + 0.5 * penalty * line.w @ line.w
     return Logistic(line, float(objective), iterations)
+
+
+def _between_means(X, y):
+    """The mean of the + class minus that of the − class (d,), rounded only at the end."""
+    e = rationals.grain(X)
+    plus, minus = (rationals.integers(X[y == label], e) for label in (1, -1))
+    n, m = len(plus), len(minus)
+    apart = m * plus.sum(axis=0) - n * minus.sum(axis=0)
+    return rationals.doubles(rationals.power_of_two(e) / (n * m) * apart)
 
 
 def _newton(Z, ridge):

@@ -10,8 +10,11 @@ import numpy as np
 from perceptron_core import _validate
 from perceptron_core._arithmetic import dot, norm
 from perceptron_core.dataset import Dataset
+from perceptron_core.features import FeatureMap
+from perceptron_core.hyperplane import Hyperplane
+from perceptron_core.trace import Trace
 
-LEAST, MOST = 1e-50, 1e50  # sigma, but for 0
+LEAST, MOST = 1e-50, 1e50  # sigma; of noise it may be 0 as well
 POINTS = 2**14  # that stand for a cloud
 
 
@@ -46,11 +49,23 @@ class NormalClouds:
     """A source of points: either class with probability ½, normal about its mean with deviation `sigma` everywhere.
 
     plus, minus  (d,) the means of the classes
+    sigma        the standard deviation, between 1e-50 and 1e50
+
+    Raises ValueError for any other sigma, and for means that are not d numbers each.
     """
 
     plus: tuple[float, ...]
     minus: tuple[float, ...]
     sigma: float = 1.0
+
+    def __post_init__(self):
+        plus, minus = (len(_validate.real_array(name, getattr(self, name), ("d",))) for name in ("plus", "minus"))
+        if plus != minus:
+            raise ValueError(f"plus and minus must have the same number of coordinates; got {plus} and {minus}")
+        sigma = _validate.real_number("sigma", self.sigma)
+        if not LEAST <= sigma <= MOST:
+            raise ValueError(f"sigma must be greater than 0 and between {LEAST:g} and {MOST:g}; got {sigma:g}")
+        object.__setattr__(self, "sigma", sigma)
 
     def error(self, w, b):
         """The probability that w·x + b has the wrong sign, for `w` (d,) and `b` → scalar, or (k, d) and (k,) → (k,).
@@ -86,8 +101,27 @@ def true_error(lines, source, phi=None):
 
     PRESETS["noisy"].source is its NormalClouds; the source of most presets is None. Where labels are flipped with
     probability p, an error e of the clean ones is p + (1 − 2p) e of the noisy ones.
+
+    Raises TypeError for any other source, and for other classifiers: a vote has no formula, but it can be judged on
+    source.sample(n, seed). Raises ValueError where lines, source and φ have not the same dimension.
     """
+    _check_lines(lines, source, phi)
     return source.error(lines.w, lines.b) if phi is None else _error_through(phi, lines, source)
+
+
+def _check_lines(lines, source, phi):
+    """Raise TypeError or ValueError unless the points of `source`, through `phi` if there is one, have these scores."""
+    if not isinstance(lines, Hyperplane | Trace):
+        raise TypeError(f"lines must be a Hyperplane, such as trace.last, or a Trace; got type {type(lines).__name__}")
+    _validate.instance("source", source, NormalClouds)
+    d, counted = len(source.plus), "the points of source have coordinates"
+    if phi is not None:
+        _validate.instance("phi", phi, FeatureMap)
+        if len(phi.variables) != d:
+            raise ValueError(f"phi must take points of {d} coordinates like those of source; got {len(phi.variables)}")
+        d, counted = len(phi.features), "phi has features"
+    if lines.w.shape[-1] != d:
+        raise ValueError(f"lines must have {d} weights, as many as {counted}; got {lines.w.shape[-1]}")
 
 
 def _error_through(phi, lines, source):

@@ -18,6 +18,7 @@ from perceptron_core.bounds import (
     homogeneous_separator,
     needed_separation,
 )
+from perceptron_core.separability import check_is_of
 from perceptron_core.trace import Trace
 
 
@@ -81,11 +82,12 @@ def growth(trace):
 def prove(trace, separation=None):
     """The Proof for a run, which need not have converged (lectures 000, 001, 004).
 
-    `separation` is separate(trace.dataset), for those who have it already. Raises ValueError where `growth` and
-    mistake_bound do.
+    `separation` is separate(trace.dataset), for those who have it already; that of another dataset raises
+    ValueError. So do runs and datasets for which `growth` or mistake_bound does.
     """
     half, v = growth(trace), _states(trace)
     dataset, perceptron = trace.dataset, trace.perceptron
+    check_is_of(separation, dataset)
     separation = needed_separation(dataset, perceptron, separation)
     separator, gamma = homogeneous_separator(dataset, perceptron, separation)
     bound = _theorem.from_zero(half.radius, gamma)

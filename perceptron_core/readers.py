@@ -65,7 +65,7 @@ def averaged(trace, looks=None):
 
 @dataclass(frozen=True, eq=False)
 class Pocket:
-    """The state with the fewest training errors so far (Gallant 1990), at the end of the run and at each of its steps.
+    """The first state with the fewest training errors so far, at the end of the run and at each of its steps.
 
     hyperplane  of the first state with as few errors as any
     update      its row in the trace: it was found at this update, 0 is the start
@@ -82,7 +82,12 @@ class Pocket:
 
 
 def pocket(trace):
-    """The Pocket of a run. In O(updates · n), since the errors of each state have to be counted.
+    """The Pocket of a run: the first of its states with the fewest training errors.
+
+    The errors of every state are counted, in O(updates · n), and no state of the run has fewer. Gallant (1990,
+    Perceptron-based learning algorithms), whose idea the pocket is, counts less: he draws the examples at random and
+    keeps the weights with the longest run of correct looks, one after another; “with ratchet” he also counts, and lets
+    such weights in only if they classify more examples of the training set correctly than those in the pocket.
 
     An error is what the run's perceptron calls a mistake: with boundary "mistake" w = 0, b = 0 is wrong everywhere,
     else it classifies every point alike.

@@ -2,7 +2,7 @@
 
 import math
 import reprlib
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 import numpy as np
@@ -28,7 +28,17 @@ ON_THE_LINE = Fraction(1, 2**30)  # how far above 1 a support vector's functiona
 
 
 @dataclass(frozen=True, eq=False)
-class Separable:
+class Verdict:
+    """What `separate` returns: Separable, Inseparable or SingleClass.
+
+    `dataset` is what it was asked about; None where it was not `separate` that was asked, as for best_through_origin.
+    """
+
+    dataset: Dataset | None = field(default=None, kw_only=True, repr=False, compare=False)
+
+
+@dataclass(frozen=True, eq=False)
+class Separable(Verdict):
     """The two convex hulls have no point in common, so some hyperplane separates the classes strictly.
 
     `hyperplane` is the max-margin separator in canonical form: smallest functional margin 1 and γ = 1/‖w‖, up to
@@ -59,7 +69,7 @@ class Separable:
 
 
 @dataclass(frozen=True)
-class Inseparable:
+class Inseparable(Verdict):
     """The two convex hulls share a point, if only by touching, so no hyperplane separates the classes strictly.
 
     `certificate` maps indices of at most d + 2 points to positive weights that sum to 1 in each class. `point` (d,) is
@@ -82,7 +92,7 @@ class Inseparable:
 
 
 @dataclass(frozen=True)
-class SingleClass:
+class SingleClass(Verdict):
     """No two classes: any hyperplane far enough away separates, so there is no largest margin.
 
     `label` is the only class, or None when there are no points.
@@ -98,7 +108,18 @@ def separate(dataset):
     has length 0 its ends are the certificate.
     """
     _validate.instance("dataset", dataset, Dataset)
-    return separation(dataset.X, dataset.y)
+    return replace(separation(dataset.X, dataset.y), dataset=dataset)
+
+
+def check_is_of(verdict, dataset):
+    """Raise ValueError when the Verdict `verdict` is not separate(dataset); what is no Verdict passes.
+
+    It is known by what it was asked about: the line of other points may fit these as well, and still not be their best.
+    """
+    if isinstance(verdict, Verdict) and verdict.dataset != dataset:
+        raise ValueError(
+            "separation must be what separate returns for these very points and labels, in this order; got another"
+        )
 
 
 def is_separable(dataset):

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from perceptron_core import _validate
 from perceptron_core.dataset import Dataset
-from perceptron_core.separability import ON_THE_LINE, Separable, separate
+from perceptron_core.separability import ON_THE_LINE, Separable, check_is_of, separate
 
 
 def essential_support(dataset, separation):
@@ -20,9 +20,11 @@ def essential_support(dataset, separation):
     their coordinates hold each other.
 
     `separation` is separate(dataset). Raises TypeError when it is not Separable: then there are no support vectors.
+    Raises ValueError when it is that of another dataset.
     """
     _validate.instance("dataset", dataset, Dataset)
     _validate.instance("separation", separation, Separable)
+    check_is_of(separation, dataset)
     # The optimum w = Σ αᵢ yᵢ xᵢ stays feasible and optimal without a point whose α is 0.
     needed = [i for i, alpha in zip(separation.support, separation.multipliers, strict=True) if alpha > 0]
     return tuple(i for i in needed if not _same(separate(dataset.without(i)), separation, Fraction(dataset.radius)))

@@ -70,6 +70,31 @@ def test_no_probability(value):
 def test_no_deviation(value):
     with pytest.raises(ValueError, match="sigma must be"):
         jitter(LARGE, value, 0)
+    with pytest.raises(ValueError, match="sigma must be"):
+        NormalClouds((1, 0), (-1, 0), value)
+
+
+def test_clouds_have_some_width():
+    with pytest.raises(ValueError, match=r"sigma must be greater than 0 and between 1e-50 and 1e\+50; got 0"):
+        NormalClouds((1, 0), (-1, 0), 0)
+
+
+dimensions = st.integers(1, 3)
+
+
+@given(dimensions, dimensions, st.none() | st.builds(monomials, st.integers(1, 2), dimensions), st.booleans())
+def test_only_what_has_as_many_dimensions_as_the_source_has_a_true_error(weights, d, phi, a_run):
+    source, line = NormalClouds((1,) * d, (-1,) * d), Hyperplane(np.ones(weights), 0)
+    lines = Perceptron().train(Dataset(np.zeros((0, weights)), []), line) if a_run else line
+    if phi is not None and len(phi.variables) != d:
+        message = f"phi must take points of {d} coordinates like those of source; got {len(phi.variables)}"
+    elif weights != (expected := d if phi is None else len(phi.features)):
+        message = f"lines must have {expected} weights, as many as .*; got {weights}"
+    else:
+        assert 0 <= np.max(true_error(lines, source, phi)) < 0.5
+        return
+    with pytest.raises(ValueError, match=message):
+        true_error(lines, source, phi)
 
 
 @given(st.lists(st.floats(-3, 3), min_size=3, max_size=3), st.floats(0.1, 3))

@@ -37,7 +37,10 @@ def test_the_core_alone_is_installed(installed):
     (distribution,) = distributions(path=[str(installed)])
     assert distribution.name == "perceptron-core"
     assert distribution.requires == ["numpy>=2"]
-    assert {path.parts[0] for path in distribution.files} == {"perceptron_core", "perceptron_core-1.0.0.dist-info"}
+    assert distribution.version == pc.__version__
+    folders = {"perceptron_core", f"perceptron_core-{pc.__version__}.dist-info"}
+    assert {path.parts[0] for path in distribution.files} == folders
+    assert Path("perceptron_core/py.typed") in map(Path, distribution.files)
 
 
 def run_the_example(folder, **environment):

@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from scipy.optimize import linprog
 from sklearn.discriminant_analysis import LinearDiscriminantAnalysis
@@ -235,6 +235,58 @@ def test_without_a_penalty_there_is_a_best_line_or_none(points):
             assert not quasi_separable(dataset)
             slope, wrong = gradient(dataset, result.hyperplane, 0)
             assert np.abs(slope).max() <= 1e-6 * wrong.sum()
+
+
+@st.composite
+def equal_means(draw):
+    """A dataset whose classes have the same mean, and how many times as many + points as − points it has.
+
+    In each coordinate both classes have the same numbers, in any unit and anywhere; so they have turned round, too, but
+    for rounding.
+    """
+    n, d = draw(st.integers(1, 6)), draw(st.integers(1, 4))
+    plus = np.array(draw(st.lists(st.lists(st.integers(-9, 9), min_size=d, max_size=d), min_size=n, max_size=n)))
+    minus = np.column_stack([draw(st.permutations(column.tolist())) for column in plus.T])
+    many, few = draw(st.sampled_from([(1, 1), (3, 1), (1, 4), (2, 3)]))
+    X = np.vstack([plus] * many + [minus] * few) * draw(st.sampled_from([1e-12, 1 / 3, 1, 1e12]))
+    X = X + draw(st.sampled_from([0, 0.3, 1e3]))
+    return Dataset(X, np.repeat([1, -1], [many * n, few * n])), many / few
+
+
+def assert_no_direction(result, ratio):
+    assert isinstance(result, Logistic)
+    assert not result.hyperplane.w.any()
+    assert result.hyperplane.b == pytest.approx(np.log(ratio), abs=1e-15)
+
+
+@unhurried
+@given(equal_means(), st.sampled_from([0.0, *PRICES]))
+@example((PRESETS["xor"](0), 1), 0.0)
+def test_between_equal_means_w_is_0_and_no_direction_of_rounding(given_, penalty):
+    dataset, ratio = given_
+    penalty *= np.abs(dataset.X - dataset.X.mean(axis=0)).max() ** 2 or 1.0
+    result = logistic_regression(dataset, penalty)
+    assert_no_direction(result, ratio)
+    share, n = ratio / (1 + ratio), len(dataset)
+    assert result.objective == pytest.approx(-n * (share * np.log(share) + (1 - share) * np.log(1 - share)))
+
+
+@given(st.floats(0, 2 * np.pi), st.sampled_from([1e-12, 1, 1e12]), st.sampled_from([0.0, 1e-3, 1.0]))
+def test_nor_where_equal_means_are_turned_and_rounded(angle, unit, penalty):
+    square = np.array([[1, 2], [-1, -2], [1, -2], [-1, 2], [0, 0]])  # exactly about (0, 0), and turned nearly
+    turn = np.array([[np.cos(angle), np.sin(angle)], [-np.sin(angle), np.cos(angle)]])
+    X = unit * (square @ turn + [0.1, -0.7])
+    assert_no_direction(logistic_regression(Dataset(X, [1, 1, -1, -1, -1]), penalty * unit * unit), 2 / 3)
+
+
+def test_a_small_difference_in_a_flat_cloud_is_no_rounding():
+    """Its means are 10⁻¹⁴ of its size apart, and that is 0.004 of its width: it has 501 of 1000 on the right side."""
+    side = np.repeat([1.0, -1.0, 1.0, -1.0], [501, 499, 499, 501])
+    along = np.tile([1.0, -1.0], 1000)
+    along[[500, 501, 1499, 1500]] *= -1
+    dataset = Dataset(np.column_stack([along, 3e-12 * side]), np.repeat([1, -1], 1000))
+    line = logistic_regression(dataset, 0).hyperplane
+    assert line.w[1] * 3e-12 == pytest.approx(np.log(501 / 499), rel=1e-2)
 
 
 def test_as_the_penalty_goes_to_0_the_line_turns_to_the_max_margin_separator():

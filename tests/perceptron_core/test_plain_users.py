@@ -6,6 +6,7 @@ import pytest
 from perceptron_core import (
     PRESETS,
     Hyperplane,
+    NormalClouds,
     Perceptron,
     averaged,
     averages,
@@ -28,6 +29,7 @@ from perceptron_core import (
     separate,
     soft_margin,
     soft_margin_path,
+    true_error,
     voted,
 )
 from perceptron_core.bounds import best_homogeneous
@@ -45,6 +47,7 @@ from perceptron_core.sweeps import (
 X = np.ones((3, 2))
 DATASET, PERCEPTRON = PRESETS["and gate"](0), Perceptron()
 SEPARATION = separate(DATASET)
+TRACE, SOURCE = PERCEPTRON.train(DATASET), PRESETS["noisy"].source
 
 
 def mistaken_calls(dataset, perceptron):
@@ -121,6 +124,34 @@ def test_a_hyperplane_is_no_trace(call):
 def test_a_hyperplane_is_no_separation(call):
     with pytest.raises(TypeError, match=r"separation must be what separate\(dataset\) returns; got type Hyperplane"):
         call(Hyperplane([1, 1], 0))
+
+
+@pytest.mark.parametrize("lines", [voted(TRACE), pocket(TRACE), averages(TRACE), [1, 1]])
+def test_only_lines_have_a_true_error(lines):
+    message = f"lines must be a Hyperplane, .*, or a Trace; got type {type(lines).__name__}"
+    with pytest.raises(TypeError, match=message):
+        true_error(lines, SOURCE)
+
+
+@pytest.mark.parametrize("lines", [TRACE, TRACE.last])
+def test_a_preset_may_have_no_source_and_a_degree_is_no_map(lines):
+    with pytest.raises(TypeError, match=r"source must be a NormalClouds, such as PRESETS.*; got type NoneType"):
+        true_error(lines, PRESETS["xor"].source)
+    with pytest.raises(TypeError, match=r"phi must be a FeatureMap, such as monomials\(2\); got type int"):
+        true_error(lines, SOURCE, 2)
+
+
+@pytest.mark.parametrize(
+    ("plus", "minus", "message"),
+    [
+        ((1, 2), (1, 2, 3), "plus and minus must have the same number of coordinates; got 2 and 3"),
+        (("a", "b"), (1, 2), "plus must hold numbers only"),
+        ((1, 2), 3, r"minus must have shape \(d,\); got shape \(\)"),
+    ],
+)
+def test_no_clouds(plus, minus, message):
+    with pytest.raises(ValueError, match=message):
+        NormalClouds(plus, minus)
 
 
 def test_a_score_alone_is_a_mistake_or_not():

@@ -1,0 +1,83 @@
+"""Who says that a separation is known is believed only where it is that of the very dataset."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from perceptron_core import (
+    BIASES,
+    PRESETS,
+    Dataset,
+    Perceptron,
+    Separable,
+    best_through_origin,
+    essential_support,
+    prove,
+    separate,
+)
+from tests.perceptron_core.strategies import perceptrons, two_classes
+
+REFUSED = "separation must be what separate returns for these very points and labels, in this order; got another"
+each = settings(max_examples=50, deadline=None)  # for each of the biases
+
+
+def a_step_aside(dataset, i):
+    """Point `i` moved by the least that a Dataset can tell."""
+    x = dataset.X[i]
+    return dataset.moved(i, np.where(x, np.nextafter(x, 1e100), 1e-100))
+
+
+def swapped(dataset, i):
+    order = np.roll(np.arange(len(dataset)), 1 + i % (len(dataset) - 1))
+    return Dataset(dataset.X[order], dataset.y[order])
+
+
+CHANGES = (
+    a_step_aside,
+    swapped,
+    Dataset.without,
+    Dataset.flipped,
+    lambda dataset, i: dataset.with_point(dataset.X[i], dataset.y[i]),
+    lambda dataset, i: Dataset(np.column_stack([dataset.X, np.zeros(len(dataset))]), dataset.y),
+)
+
+
+@pytest.mark.parametrize("bias", BIASES)
+@each
+@given(st.data())
+def test_only_the_separation_of_the_very_dataset_is_taken(bias, data):
+    dataset = data.draw(two_classes(through_origin=bias == "none"))
+    twice = data.draw(st.integers(0, len(dataset) - 1))
+    dataset = dataset.with_point(dataset.X[twice], dataset.y[twice])
+    dataset = Dataset(data.draw(st.sampled_from([1e-12, 1.0, 1e12])) * dataset.X, dataset.y)
+    trace = replace(data.draw(perceptrons), bias=bias).train(dataset, max_updates=5)
+    own = separate(Dataset(dataset.X.tolist(), dataset.y.tolist()))  # of an equal one
+    assert repr(prove(trace, own)) == repr(prove(trace))
+    assert essential_support(dataset, own) == essential_support(dataset, separate(dataset))
+    change, i = data.draw(st.sampled_from(CHANGES)), data.draw(st.integers(0, len(dataset) - 1))
+    if (other := change(dataset, i)) == dataset:
+        return
+    with pytest.raises(ValueError, match=REFUSED):
+        prove(trace, separate(other))
+    if isinstance(separate(other), Separable):
+        with pytest.raises(ValueError, match=REFUSED):
+            essential_support(dataset, separate(other))
+
+
+def test_no_proof_that_no_proof_exists_by_another_dataset():
+    trace = Perceptron().train(PRESETS["and gate"](0))
+    assert len(trace) == 20
+    for other in (PRESETS["separable"](0), PRESETS["xor"](0), Dataset([[1, 2]], [1]), Dataset(np.zeros((0, 2)), [])):
+        with pytest.raises(ValueError, match=REFUSED):
+            prove(trace, separate(other))
+
+
+def test_the_mirrored_points_of_the_best_plane_through_the_origin_are_others():
+    dataset = Dataset([[2, 1], [2, -1], [-3, 0]], [1, 1, -1])
+    with pytest.raises(ValueError, match=REFUSED):
+        prove(Perceptron().train(dataset), best_through_origin(dataset))
+    with pytest.raises(ValueError, match=REFUSED):
+        essential_support(dataset, best_through_origin(dataset))
