@@ -115,7 +115,7 @@ def test_a_table_that_has_the_focus_scrolls(open_board):
 def test_a_button_that_can_do_nothing_keeps_the_focus(open_board):
     board = open_board("?preset=and gate").press("End")
     board.button("To the end").focus()  # where the board stands
-    board.press("Enter", "ArrowLeft").has(step=19).press("End")
+    board.press("Enter", "ArrowLeft", "ArrowLeft").has(step=19).press("End")
     back = board.button("One step back")
     back.focus()
     for _ in range(int(board.state("updates")) + 2):

@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from perceptron_core import PRESETS, Perceptron
+from ui.lectures import TITLES
 
 # ---- the space of weights -----------------------------------------------------------------------------------
 
@@ -49,7 +50,7 @@ def test_another_page_opens_in_the_middle_of_a_sweep(open_board):
 
 def test_conventions_of_a_lecture(open_board):
     board = open_board("conventions?preset=and gate")
-    board.rules("Right rule").get_by_role("button", name="004").click()
+    board.rules("Right rule").get_by_role("button", name=TITLES["004"]).click()
     trace = Perceptron(bias="none", order="first").train(PRESETS["and gate"](0))
     board.has(**{"other-updates": len(trace), "other-outcome": trace.outcome})
     expect(board.root.locator(".name.other")).to_contain_text(
@@ -68,7 +69,7 @@ def test_conventions_of_a_lecture(open_board):
 def test_one_click_shows_a_slip(open_board, button, lesson, look):
     board = open_board().go_to_errata()
     lecture = {"See one": "001"}.get(button[:7], "000")
-    board.page.get_by_role("tab", name=lecture).click()
+    board.page.get_by_role("tab", name=TITLES[lecture]).click()
     board.page.get_by_role("button", name=button).click()
     note = board.page.locator(".board-note")
     expect(note).to_contain_text(look)
@@ -83,7 +84,7 @@ def test_one_click_shows_a_slip(open_board, button, lesson, look):
 
 def test_the_preimage_is_drawn(open_board):
     board = open_board().go_to_errata()
-    board.page.get_by_role("tab", name="004").click()
+    board.page.get_by_role("tab", name=TITLES["004"]).click()
     expect(board.page.locator("[data-test-script-state=notRunning]")).to_have_count(1)  # the page has run again with it
     board.page.get_by_text("See both pairs of lines").click()
     expect(board.page.get_by_text("x₁ − x₂ = 1/√2").first).to_be_visible()
