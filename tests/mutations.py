@@ -122,7 +122,7 @@ MUTATIONS = [
     ("ui/board/edits.py", "if len(dataset) >= MOST_POINTS", "if len(dataset) > MOST_POINTS"),
     ("ui/board/data.py", "np.diff(trace.examined, prepend=0)", "np.diff(trace.examined, prepend=1)"),
     ("ui/board/data.py", '"answered": points.answered,', '"answered": ("", 0),'),
-    ("ui/points.py", "points._with(edit) if revision == self.revision else points", "points._with(edit)"),
+    ("ui/points.py", "points._with(edit) if revision == points.revision else points", "points._with(edit)"),
     ("ui/grid.py", "enumerate(rows, start=1)", "enumerate(rows)"),
     ("ui/link.py", " or count != len(doubles) // 16", ""),
     # ---- the core
