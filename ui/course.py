@@ -104,7 +104,7 @@ GROUPS = {  # {title of a group, "" of those that need none: its pages}; the app
             "Words can be features too: teach a filter with messages that you type.",
         ),
     ),
-    "For teachers": (
+    "The notes": (
         Page(
             "notes",
             "Your notes",

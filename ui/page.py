@@ -137,7 +137,9 @@ def offer_own():
     session.keep(OFFERED, session.points().revision)  # so that the board does not move up after an edit
     with st.container(horizontal=True, vertical_alignment="center", key="offer"):
         st.caption(words.brought(separation, len(session.points().dataset)), width="content")
-        st.button("This lesson’s own points", on_click=session.load_own, args=(first,), type="tertiary")
+        if st.button("This lesson’s own points", type="tertiary"):
+            session.load_own(first)
+            st.rerun()  # the whole page: its controls say where points come from
 
 
 def run(points):

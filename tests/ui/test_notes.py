@@ -120,6 +120,8 @@ def test_what_the_notes_say_is_on_the_screen_to_which_its_link_leads(open_in_nod
     parts = [*app.expander, *app.button]
     seen = " ".join(f"{board.root.says(SEEN)} {' '.join(part.label for part in parts)}".split())
     assert [entry.symbol for entry in here if entry.symbol not in seen] == []
+    # The first line under the rule of the notes has b = ±R², far away; all others are in sight.
+    assert ("The line is outside" in board.root.text) == (name == "000 mistake 1")
 
 
 def test_every_scene_is_led_to_and_addresses_are_short():

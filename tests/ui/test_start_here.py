@@ -107,6 +107,11 @@ def said(board):
     return [text for text in board.part(".task .because").texts if text]
 
 
+def key_of(beat, i):
+    """The key that chooses choice i: its number, where the choices are numbers."""
+    return beat.choices[i] if beat.choices[i].isdecimal() else str(i + 1)
+
+
 def through(board, kind, is_right):
     """Do the task that is on by keys; what was said after each beat of it."""
     heard = []
@@ -114,7 +119,7 @@ def through(board, kind, is_right):
         assert board.part(".task .asked").text == beat.says
         if hasattr(beat, "choices"):
             assert not board.button("Check").is_usable
-            board.press(str(1 + (beat.right if is_right else (beat.right + 1) % len(beat.choices))), "Enter")
+            board.press(key_of(beat, beat.right if is_right else (beat.right + 1) % len(beat.choices)), "Enter")
         else:
             board.press(*DONE[kind])
         heard += [text for text in said(board) if text not in heard]
@@ -139,10 +144,10 @@ def test_all_tasks_by_keys(board, is_right):
 
 def test_a_point_on_the_wrong_side_is_answered_and_can_be_put_again(board):
     board.click(-2, -1).has(over="false")
-    assert "this is the − side" in board.part(".task .stands").text
+    assert "This is the − side" in board.part(".task .stands").text
     assert not board.button("Next").is_usable
     board.click(2, 1).has(over="true")
-    assert "this is the + side" in board.part(".task .stands").text
+    assert "This is the + side" in board.part(".task .stands").text
     board.click(-2, -1).has(over="true")  # what is said stays true
 
 
@@ -206,7 +211,12 @@ def test_progress_is_there_when_the_page_is_loaded_again(board):
     board.click(2, 1).press("Enter", "ArrowRight", "ArrowRight")
     there = board.state("w")
     board.reload().has(task=1, w=there)
-    assert board.press("b").has(task=0, over="true").part(".task .stands").text.startswith("w·x + b = ")
+    assert (
+        board.press("b")
+        .has(task=0, over="true")
+        .part(".task .stands")
+        .text.startswith("This is the + side: w·x + b = ")
+    )
 
 
 def test_a_session_that_knows_less_of_where_one_has_been_is_told(open_in_node):

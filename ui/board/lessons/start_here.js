@@ -78,6 +78,14 @@ function pick(state, choice) {
   return isEnd || choice >= choices.length ? state : put(state, { guesses: work.guesses.with(work.beat, choice) });
 }
 
+// The choice that is this number, where choices are numbers, and else the first, second or third.
+function pickNumber(state, number) {
+  const { task, work, isEnd } = here(state);
+  const { choices = [] } = (!isEnd && beatOf(task, work)) || {};
+  const [own, areNumbers] = [choices.indexOf(String(number)), choices.every((choice) => Number(choice))];
+  return areNumbers ? (own < 0 ? state : pick(state, own)) : pick(state, number - 1);
+}
+
 function pickNext(state, by) {
   const { task, work } = here(state);
   const { length } = task.beats[work.beat].choices;
@@ -96,6 +104,7 @@ const actions = {
   goOn,
   arrow,
   pick,
+  pickNumber,
   leave: (state, by) => go(state, state.own.progress.task + by),
   again: (state) => go(put(state, begun(here(state).task)), here(state).i),
   restart: (state) => opened(withProgress(state, atStart(state.run.tasks))),
@@ -151,7 +160,7 @@ export const lesson = {
       moves: "What the task asks for",
       keys: { ArrowLeft: ["arrow", "left"], ArrowRight: ["arrow", "right"], ArrowUp: ["arrow", "up"], ArrowDown: ["arrow", "down"] },
     },
-    { shown: "1 2 3", says: "choose an answer", keys: { 1: ["pick", 0], 2: ["pick", 1], 3: ["pick", 2] } },
+    { shown: "1 2 3", says: "choose an answer", keys: { 1: ["pickNumber", 1], 2: ["pickNumber", 2], 3: ["pickNumber", 3], 4: ["pickNumber", 4] } },
     { shown: "Enter", says: "place the point, check the answer, go on", keys: { Enter: ["enter"] } },
     { shown: "[ ]", says: "b smaller, larger by a half", keys: { "[": ["lower", 0.5], "]": ["lower", -0.5] } },
     { shown: "space", says: "let it run, pause", keys: { " ": ["run"] } },

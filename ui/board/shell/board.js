@@ -148,7 +148,7 @@ class Board {
     if (!run) this.offer();
     if (!run) this.tellVisited(data);
     this.parts.root.dataset.ready = "true";
-    if (note !== data.note) this.parts.note?.scrollIntoView(); // a new page is scrolled as far as the one before it was
+    if (note !== data.note) this.parts.showNote();
   }
 
   // A session that has begun when the page was loaded again knows less of where the user has been than the tab does.

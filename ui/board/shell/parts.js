@@ -145,6 +145,12 @@ export class Parts {
     if (this.note) this.root.before(this.note);
   }
 
+  // A new page is scrolled as far as the one before it was; the note is below its title.
+  showNote() {
+    this.note?.closest("[data-testid=stMain]")?.scrollTo(0, 0);
+    this.note?.scrollIntoView({ block: "nearest" });
+  }
+
   // It stays where it is until it is answered: a board that moves is missed by who clicks.
   offer(last, bring) {
     this.offered = offerOf(titleOf({ name: last.page }), last, bring, () => this.takeKeys());

@@ -18,21 +18,21 @@ export const taskOf = (i, of) => `Task ${i + 1} of ${of}`;
 export function sideOf(line, x) {
   const s = plane.score(line, x);
   if (s === 0) return "w·x + b = 0: the point lies on the line itself, on neither side.";
-  return `w·x + b = ${number(s)} ${s > 0 ? "> 0: this is the + side." : "< 0: this is the − side. Put it on the other one."}`;
+  return s > 0 ? `This is the + side: w·x + b = ${number(s)} > 0.` : `This is the − side, where w·x + b = ${number(s)} < 0. w points to the other one.`;
 }
 
 /** "4 of 6 points are right". @param {number} right @param {number} of */
 export const rightOf = (right, of) => `${right} of ${of} points ${right === 1 ? "is" : "are"} right`;
 
 /** How the hand stands now, in a few words. @param {Task} task @param {TaskWork} work @param {number} right how many points the line has right
- * @param {number} k mistakes so far */
-export function standing({ kind, points, line }, { hand, point, best }, right, k) {
+ * @param {number} k mistakes so far @param {boolean} ended whether these are all */
+export function standing({ kind, points, line }, { hand, point, best }, right, k, ended) {
   const rights = rightOf(right, points.length);
   switch (kind) {
     case "place": return point ? sideOf(line, point) : "";
     case "turn": return `${rights}.`;
     case "shift": return `b = ${number(hand.b)}: ${rights}.`;
-    case "run": return k ? `${counted(k, "mistake")} so far.` : "";
+    case "run": return k ? `${counted(k, "mistake")}${ended ? "" : " so far"}.` : "";
     case "xor": return `${rights}${best ? `, ${best} at the best so far` : ""}.`;
     default: return "";
   }
@@ -43,7 +43,7 @@ const HINTS = {
   turn: ["Drag w or the line, or press ← →.", "Drag w or the line."],
   shift: ["Drag the line, press ↑ ↓, or use the buttons.", "Drag the line, or use the buttons."],
   both: ["Drag the tip of w to turn, the line to shift; or press ← → and ↑ ↓.", "Drag the tip of w to turn, the line to shift."],
-  guess: ["Choose, then check: 1, 2, 3 and Enter do it too.", ""],
+  guess: ["Choose, then check: ↑ ↓ or 1, 2, 3, and Enter, do it too.", ""],
   run: ["Space runs and pauses; → and ← go mistake by mistake.", ""],
 };
 

@@ -6,8 +6,8 @@ const kept = { asked: "", open: new Set([0]), left: null };
 const NOWHERE = "Not on a board yet";
 
 const GREEK = { alpha: "α", beta: "β", gamma: "γ", eta: "η", theta: "θ", lambda: "λ", xi: "ξ", sigma: "σ", phi: "φ" };
-// As one can type it: x₁ is x1, ŷ is y, b_opt is bopt. The sign for the reals is no R.
-const plain = (text) => text.replaceAll("ℝ", "reals").normalize("NFKD").replace(/[\u0300-\u036f_]/g, "").toLowerCase();
+// As one can type it: x₁ is x1, ŷ is y, b_opt is bopt, R² is R^2, ‖w‖ is ||w||, ½ is 1/2. The sign for the reals is no R.
+const plain = (text) => text.replaceAll("ℝ", "reals").replaceAll("‖", "||").normalize("NFKD").replaceAll("⁄", "/").replace(/[\u0300-\u036f_^]/g, "").toLowerCase();
 const LETTER = /\p{L}/u;
 
 /** Whether a text has all words that are searched for. One letter is a symbol: it stands alone, and R is not r. A word may

@@ -92,7 +92,7 @@ SCENES = {
     "spam, mistake": Scene("spam", board={"step": [3, False], "trying": False}),
     "xor run": on("playground", XOR),
     **{name: on("playground", data, CONVENTIONS[name[:3]], **moment) for name, (data, moment) in RUNS.items()},
-    "000 race": on("convergence", SEPARABLE, CONVENTIONS["000"], 3),
+    "000 race": on("convergence", SEPARABLE, CONVENTIONS["000"], 9),
     "001 race": on("convergence", STRIPS, Perceptron(bias="none", boundary="positive"), 3),
     "002 race": on("convergence", UNIT_DISC, replace(CONVENTIONS["002"], bias="none"), 2),
     "004 race": on("convergence", STRIPS, CONVENTIONS["004"], 3),

@@ -119,14 +119,14 @@ def update():
     before, after = (number(trace.hyperplane(k).scores(dataset.X)[trace.index[0]]) for k in (0, 1))
     why = (
         f"a + point is added to w, so the new w is w + ηyx = w + x and w·x grows from {before} to {after}. "
-        "A − point is taken away."
+        "Of a − point x is subtracted."
     )
     guess = Guess(
         "The + point x is on the wrong side. Which way must w turn?",
         ("Towards x", "Away from x", "It must only get longer"),
         0,
-        f"Towards x: {why}",
-        f"It turns towards x: {why}",
+        f"As you guessed: {why}",
+        f"Not as guessed, towards x: {why}",
     )
     return Task(UPDATE, dataset, (guess,), line, ((0, 0), tuple(trace.last.w)), run=trace)
 
@@ -196,15 +196,15 @@ def best():
             "All three lines separate the points. Which is best, as it keeps farthest away from all of them?",
             tuple(f"Line {letter}" for letter in LETTERS),
             right,
-            f"Yes. {why}",
-            f"It is {LETTERS[right]}. {why}",
+            f"As you guessed. {why}",
+            f"Not as guessed: it is {LETTERS[right]}. {why}",
         ),
         Guess(
             "Which points decide where the best line lies?",
             ("All of them", "Those nearest to it", "Those farthest away"),
             1,
-            f"Yes: {decide}",
-            f"Those nearest to it: {decide}",
+            f"As you guessed: {decide}",
+            f"Not as guessed, those nearest to it: {decide}",
         ),
     )
     return Task(BEST, dataset, guesses, lines=lines)

@@ -14,7 +14,7 @@ export function cardOf({ frame, k, run, own }) {
     return { asked: title, stands: "", said };
   }
   const beat = task.beats[over ? work.beat - 1 : work.beat];
-  const stands = beat.choices ? "" : standing(task, work, work.hand ? rightOf(task, work.hand) : 0, k);
+  const stands = beat.choices ? "" : standing(task, work, work.hand ? rightOf(task, work.hand) : 0, k, k === run.race.length);
   return { asked: beat.says, stands, said: saidOf(task, work) };
 }
 
