@@ -163,7 +163,7 @@ def test_the_arrows_of_an_update(js, moment):
     i = int(trace.index[k - 1])
     step = perceptron.learning_rate * dataset.y[i] * dataset.X[i]
     assert drawn.traces["marks"][1] == dataset.X[i].tolist()
-    assert drawn.said("x") == ["".join("₀₁₂₃₄₅₆₇₈₉"[int(digit)] for digit in str(i + 1))]
+    assert drawn.said("x") == ["⁽" + "".join("⁰¹²³⁴⁵⁶⁷⁸⁹"[int(digit)] for digit in str(i + 1)) + "⁾"]
     if step.any():
         tail, tip = drawn["stepVector"][[0, 3]]
         assert np.allclose(tail, drawn.scale * before.w, **EXACT)
