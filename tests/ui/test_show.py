@@ -66,15 +66,18 @@ def test_boards_on_one_page_stay_apart(page, outputs):
     assert page.evaluate("document.activeElement === document.body")  # the keys are the notebook's
     assert page.evaluate("scrollY") == 0
     first, second, *_ = boards
-    ends = [board.get_attribute("data-step") for board in boards]
-    first.get_by_role("button", name="To the start").click()
+    places = [board.get_attribute("data-step") for board in boards]
+    first.get_by_role("button", name="One step forward").click()
+    expect(first).to_have_attribute("data-step", "1")
     page.keyboard.press("ArrowRight")
+    expect(first).to_have_attribute("data-step", "2")
+    page.keyboard.press("ArrowLeft")
     expect(first).to_have_attribute("data-step", "1")
     first.get_by_role("button", name="Large, for a hall").click()
-    second.get_by_role("button", name="To the start").click()
-    expect(second).to_have_attribute("data-step", "0")
+    second.get_by_role("button", name="To the end").click()
+    expect(second).to_have_attribute("data-step", second.get_attribute("data-updates"))
     expect(first).to_have_attribute("data-step", "1")
-    assert [board.get_attribute("data-step") for board in boards[2:]] == ends[2:]
+    assert [board.get_attribute("data-step") for board in boards[2:]] == places[2:]
     sizes = [board.evaluate("() => getComputedStyle(document.documentElement).fontSize") for board in boards]
     assert len(set(sizes[1:])) == 1
     assert sizes[0] != sizes[1]
@@ -122,7 +125,7 @@ def test_each_lesson_steps(chromium, tmp_path, lesson):
     board, errors = opened(chromium, tmp_path, show(AND_GATE, lesson=lesson))
     expect(board).to_have_attribute("data-lesson", lesson)
     expect(board).to_have_attribute("data-updates", "20")
-    board.get_by_role("button", name="To the start").click()
+    expect(board).to_have_attribute("data-step", "0")
     board.locator(".plot").first.press("ArrowRight")
     expect(board).to_have_attribute("data-step", "1")
     assert not errors
