@@ -28,7 +28,7 @@ from perceptron_core import (
     separate,
 )
 from tests.perceptron_core import strategies as some
-from ui.lectures import CONVENTIONS
+from ui.lectures import CONVENTIONS, TITLES
 from ui.lessons.errata import (
     lecture_000,
     lecture_001,
@@ -185,7 +185,7 @@ class TestLecture001:
 
     def test_the_lesson_begins_without_a_line(self, open_board):
         board = open_board().go_to_errata()
-        board.page.get_by_role("tab", name="001").click()
+        board.page.get_by_role("tab", name=TITLES["001"]).click()
         board.page.get_by_role("button", name=lecture_001.no_hyperplane().example.button).click()
         expect(board.root).to_contain_text("w = 0: there is no line. Every point has the score b = −3.")
         field = board.root.get_by_label("w₁ (w and b)", exact=True)
