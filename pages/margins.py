@@ -1,10 +1,13 @@
 """Choose a line by hand and read every margin off it."""
 
+from functools import partial
+
 import numpy as np
 
 from perceptron_core import Hyperplane
-from ui import controls, page, results, session
+from ui import controls, examples, page, results, session
 from ui.board.data import hand_data
+from ui.scene import Scene
 
 page.start("margins", controls.points)
 
@@ -22,6 +25,39 @@ side.
 """
 
 
+def line_on(preset, w, b, look):
+    """A function that sets this line by hand on the points of a preset, and says what to see there."""
+    hand = {"w": w, "b": b, "grip": [0, 0]}
+    return partial(examples.show_scene, Scene("margins", preset=(preset, 0), board={"hand": hand}), look, exact=True)
+
+
+SHOWS = {
+    0: (
+        "Show me the same line twice",
+        line_on("separable", [2, 2], -4, "Press × ½: the line stays, every y s(x) is halved, and every margin stays."),
+    ),
+    1: (
+        "Show me unequal class margins",
+        line_on(
+            "separable",
+            [1, 1],
+            -2.8,
+            "At first γ of + is less than γ of −. Shift the line with ↑ or ↓: their sum stays.",
+        ),
+    ),
+    2: (
+        "Show me a line turned round",
+        line_on(
+            "separable",
+            [-1, -1],
+            2,
+            "The line parts the classes, but at first w points to the − side: each point is wrong, and the cost is "
+            "above 0. Press × (−1).",
+        ),
+    ),
+}
+
+
 def by_hand(points):
     """A line to be moved; what it is at first is an example's or our own."""
     line = session.hand_line(otherwise=first_line(points.dataset))
@@ -36,4 +72,4 @@ def first_line(dataset):
 
 
 page.board("margins", by_hand)
-page.explain(LESSON)
+page.explain(LESSON, SHOWS)

@@ -1,7 +1,10 @@
 """The spam filter of lecture 001: words are features, and the perceptron weighs them."""
 
-from ui import page
+from functools import partial
+
+from ui import examples, page
 from ui.board.data import points_data
+from ui.scene import Scene
 
 LESSON = """
 A **feature** is what f counts in a message x: here each word, and **BIAS**, which is always 1, so that its weight is b.
@@ -22,7 +25,11 @@ What you type stays in this browser, until you share a link or a file, which hol
 you have, pasted or as a file, which the browser reads; **Save** gives them back as CSV. There may be 200 of them, and
 all together may have 16,000 characters.
 """
+LOOK = "“money” alone is ham with the weights after the whole run: add it to the message once more, and once more."
+SHOWS = {
+    2: ("Show me “money” alone", partial(examples.show_scene, Scene("spam", board={"tried": "money"}), LOOK)),
+}
 
 page.start("spam")
 page.board("spam", points_data)
-page.explain(LESSON)
+page.explain(LESSON, SHOWS)

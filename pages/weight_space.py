@@ -1,7 +1,10 @@
 """Each line is a place in the space of weights, and each example a half-plane of it."""
 
+from functools import partial
+
 from perceptron_core import Separable
-from ui import controls, page
+from ui import controls, examples, page
+from ui.scene import Scene
 
 page.start("weight_space", controls.points, rules=page.ONE, about=Separable)
 
@@ -18,5 +21,25 @@ for all examples lie in all half-planes: the green set.
 - Point at an edge to see its example, and anywhere else to see that place as a line in the left picture.
 """
 
+
+def moment(preset, look, **board):
+    """A function that shows this moment of the run on a preset, or its result, and says what to see there."""
+    return partial(examples.show_scene, Scene("weight_space", preset=preset, board=board), look, exact=True)
+
+
+AND = ("and gate", 0)
+SHOWS = {
+    0: ("Show me the green set", moment(AND, "After the whole run w is in the green set: every example is right.")),
+    1: (
+        "Show me a push that is not enough",
+        moment(
+            ("separable", 1),
+            "At mistake 2 the update moves w at a right angle to the example’s edge: y s is larger then, yet below 0.",
+            step=[2, False],
+        ),
+    ),
+    2: ("Show me the cone", moment(AND, "Drag the space: all lines that separate are in its cone.", whole=True)),
+}
+
 page.board("weight_space", page.run_and_proof)
-page.explain(LESSON)
+page.explain(LESSON, SHOWS)

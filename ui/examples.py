@@ -54,12 +54,12 @@ def show(example, slip):
     remember(example.page, f"Example: {example.look}", before, sides, slip=slip)
 
 
-def show_scene(scene, look):
-    """Put a Scene to which the page of the notes leads on its board."""
+def show_scene(scene, look, **more):
+    """Put a Scene on its board, and say what to see; for `more` see Shown."""
     session.begin_here()
     before = session.points().dataset
     session.show_scene(scene)
-    remember(scene.page, look, before, session.rules_of(scene), noted=True)
+    remember(scene.page, look, before, session.rules_of(scene), **more)
 
 
 def remember(page, look, before, sides, **more):

@@ -21,7 +21,8 @@ def show():
     asked = component(key="notes", data={"notes": told()}, on_open_change=lambda: None).open
     if type(asked) is int and 0 <= asked < len(ENTRIES) and ENTRIES[asked].scene:
         entry = ENTRIES[asked]
-        examples.show_scene(SCENES[entry.scene], f"Your notes: {entry.formula} ({entry.called}). {entry.look}.")
+        look = f"Your notes: {entry.formula} ({entry.called}). {entry.look}."
+        examples.show_scene(SCENES[entry.scene], look, noted=True)
         st.switch_page(course.file(course.BY_NAME[entry.page]))
 
 
