@@ -43,7 +43,11 @@ MUTATIONS = [
     ("ui/board/words/numbers.js", "value >= first && value <= last", "value >= first && value < last"),
     # ---- model
     ("ui/board/model/tasks.js", "i >= work.beat || isReady(", "true || isReady("),
-    ("ui/board/model/tasks.js", "labels[i] * plane.score(line, x) > 0", "labels[i] * plane.score(line, x) >= -1"),
+    (
+        "ui/board/model/tasks.js",
+        "!plane.isWrong(labels[i], plane.score(line, x), BOUNDARY)",
+        "!plane.isWrong(labels[i], plane.score(line, x) + labels[i], BOUNDARY)",
+    ),
     (
         "ui/board/model/player.js",
         "return { ...player, position, due: now + pace,",

@@ -9,12 +9,12 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from perceptron_core import PRESETS, Dataset
+from tests.driver import WITHOUT_BOARD
 from tests.pages.opened import opened, press, then, told
 from tests.wire import Visitor, run
 from ui.board.edits import MOST_POINTS, empty
 from ui.points import Origin, Points
 
-WITHOUT_BOARD = {"errata", "notes"}
 PAGES = sorted(
     page for page in (Path(__file__).parent.parent.parent / "pages").glob("*.py") if page.stem not in WITHOUT_BOARD
 )
@@ -124,7 +124,7 @@ def test_points_that_a_link_brings_to_a_lesson_come_without_a_remark():
     assert not [caption for caption in test.caption if "brought" in caption.value]
 
 
-EVERY = [*(page.stem for page in PAGES), *sorted(WITHOUT_BOARD)]
+EVERY = [*(page.stem for page in PAGES), *WITHOUT_BOARD]
 BAD = {
     ("s", "2damaged"): "This link cannot be opened: it is damaged.",
     ("preset", ""): "There is no preset",

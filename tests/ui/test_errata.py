@@ -4,7 +4,6 @@ The numbers are computed where the sentences are made; what the sentences say in
 """
 
 import ast
-import json
 import re
 from contextlib import suppress
 from pathlib import Path
@@ -14,6 +13,7 @@ import pytest
 from playwright.sync_api import expect
 from streamlit.testing.v1 import AppTest
 
+from tests.pages.opened import then, told
 from tests.ui.test_every_lesson import RESTS
 from tests.warm import PATIENCE
 from ui import lectures
@@ -150,13 +150,9 @@ def page():
 def shown(example, page, opened):
     """What the board gets of the page that a click on the button opens."""
     next(button for button in page.button if button.label == example.button).click().run()
-    state, page = page.session_state, AppTest.from_file(str(ROOT / opened.pop()), default_timeout=60)
-    for key, value in state.items():
-        page.session_state[key] = value
-    page.run()
-    assert not page.exception
+    page = then(page, Path(opened.pop()).stem)
     assert not opened
-    return json.loads(page.get("bidi_component")[0].proto.json)
+    return told(page)
 
 
 def test_the_preimage_figure():

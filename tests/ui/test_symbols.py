@@ -11,6 +11,7 @@ from tests.pages.opened import opened, told
 from tests.ui.runs import replayed
 from ui import link, scene
 from ui.board import assets
+from ui.lectures import TITLES
 
 HOST = "../../tests/ui/said.mjs"
 LESSONS = [name.removeprefix("lessons/") for name in assets.names() if name.startswith("lessons/")]
@@ -99,3 +100,7 @@ def test_every_letter_of_the_proof_is_defined(js, defined, bias):
     letters = set(re.findall(r"[A-Za-zγ][\u0302\u0303₀]\*?|γ\*", proof))
     assert {"w̃*", "γ̃", "R̃"} <= letters
     assert all(letter in help_ for letter in letters), letters
+
+
+def test_the_help_calls_the_notes_by_their_titles(js):
+    assert [title for title, _ in js("words/symbols.js", "NOTES.slice")] == list(TITLES.values())

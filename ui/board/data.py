@@ -4,6 +4,7 @@ import math
 import sys
 from base64 import b64encode
 from dataclasses import asdict
+from functools import cache
 
 import numpy as np
 
@@ -226,6 +227,7 @@ def start_data(points, tasks, visited=()):
     return {**points_data(points), "tasks": [_task(task) for task in tasks], "visited": list(visited)}
 
 
+@cache
 def _task(task):
     separation = separate(task.dataset)
     return {

@@ -6,7 +6,7 @@
 export const SPEEDS = { slow: 1500, normal: 700, fast: 200, fastest: 0 }; // ms from step to step when playing
 const HOLD = 600; // ms that a mistake is seen with the line that makes it
 const SWEEP = 650; // ms that a single step then takes to be told
-const BEATS = 700; // ms from step to step that leave time for both
+const BEATS = 500; // ms that leave time for both
 const STILL = 600; // ms that a picture rests at least where nothing may move
 const FRAME = 16; // ms
 
@@ -25,7 +25,7 @@ export const isMoving = ({ playing, tween }) => playing || tween !== null;
 export const paused = (player) => ({ ...player, playing: false });
 
 export function gone(player, position, { run, now, still }, told = false) {
-  const tween = told && isTold(run, position) && !still ? sweep(now, run, position, HOLD + SWEEP) : null;
+  const tween = told && isTold(run, position) && !still ? sweep(now, run, position) : null;
   return { ...player, position, fresh: false, tween };
 }
 
@@ -33,10 +33,10 @@ export function gone(player, position, { run, now, still }, told = false) {
 const isTold = (run, position) => run.isTold?.(position) ?? run.isUpdate(position);
 const isHeld = (run, position) => run.isHeld?.(position) ?? (!run.isTold && run.isUpdate(position));
 
-// So long for both beats, or in as much of it as the second one takes.
-function sweep(start, run, position, duration, both = true) {
-  const held = HOLD / (HOLD + SWEEP);
-  return both && isHeld(run, position) ? { start, duration, progress: 0, held } : { start, duration: both ? duration * (1 - held) : duration, progress: 0, held: 0 };
+// Within so many ms: a mistake in both beats where there is time for them.
+function sweep(start, run, position, most = Infinity) {
+  const hold = most >= BEATS && isHeld(run, position) ? HOLD : 0;
+  return { start, duration: Math.min(hold + SWEEP, most), progress: 0, held: hold / (hold + SWEEP) };
 }
 
 // What the buttons of the player do: by name.
@@ -72,9 +72,7 @@ function stepped(player, world) {
   if (still && pace < STILL) return { ...player, position: skipped(player.position, world), due: now + STILL };
   const position = run.next(player.position, own.grain);
   const told = isTold(run, position) && pace >= 200 && !still;
-  const both = pace >= BEATS;
-  const duration = Math.min(both ? HOLD + SWEEP : SWEEP, pace * 0.8);
-  return { ...player, position, due: now + pace, tween: told ? sweep(now, run, position, duration, both) : null };
+  return { ...player, position, due: now + pace, tween: told ? sweep(now, run, position, pace * 0.8) : null };
 }
 
 // Where play has come to when a picture has rested: no slower than where things move, but without the pictures between.

@@ -2,7 +2,7 @@
 // The server decides which examples are mistakes; adding them up is the two lines of `replay`.
 
 import * as plane from "../math/plane.js";
-import { coordinate, example } from "../words/numbers.js";
+import { component, example } from "../words/numbers.js";
 import { FIRST, story, values } from "../words/steps.js";
 import { sumsOf } from "./proof.js";
 
@@ -45,7 +45,7 @@ export class Run {
     this.states = this.replayed();
     this.cycle = this.repeated();
     /** @type {TrainingRun["features"]} */
-    this.features = this.states[0].w.map((_, j) => coordinate(j));
+    this.features = this.states[0].w.map((_, j) => component("x", j));
   }
 
   equals(/** @type {Subject} */ other) {

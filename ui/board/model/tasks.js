@@ -13,6 +13,7 @@ import { isVector } from "./scene.js";
 
 const NOWHERE = { w: [0, 0], b: 0 };
 const CENTRE = [0, 0];
+const BOUNDARY = /** @type {const} */ ("mistake"); // a point on the line is wrong
 const MOST = 20; // tasks, and beats of one, in what may be anybody's
 
 // ---- work -----------------------------------------------------------------------------------------------------
@@ -68,7 +69,7 @@ export function freedomOf(task, work) {
 // ---- what is done ---------------------------------------------------------------------------------------------
 
 /** How many points a line has right, with y s > 0. @param {Data} data @param {Line} line */
-export const rightOf = ({ points, labels }, line) => points.filter((x, i) => labels[i] * plane.score(line, x) > 0).length;
+export const rightOf = ({ points, labels }, line) => points.filter((x, i) => !plane.isWrong(labels[i], plane.score(line, x), BOUNDARY)).length;
 
 /** The most that any line can have right, where that is not all: of XOR. @param {Task} task */
 export const mostOf = ({ points, most }) => most ?? points.length;
@@ -118,7 +119,7 @@ export function saidOf(task, work) {
 export class Tasks {
   kind = "tasks";
   outcome = "tasks";
-  boundary = /** @type {const} */ ("mistake");
+  boundary = BOUNDARY;
   words = /** @type {string[]} */ ([]);
   length = 0;
   verdict = /** @type {Verdict} */ ({ kind: "single class" });
@@ -194,7 +195,7 @@ export class Tasks {
 }
 
 // The only example that the first line has wrong.
-const wrongIn = (/** @type {Task} */ { points, labels, line }) => points.findIndex((x, i) => labels[i] * plane.score(line, x) <= 0);
+const wrongIn = (/** @type {Task} */ { points, labels, line }) => points.findIndex((x, i) => plane.isWrong(labels[i], plane.score(line, x), BOUNDARY));
 
 /** The one update of a task on w + ηyx, with η = 1 and b = 0. @param {Task} task @returns {Partial<Frame>} */
 function updated(task) {

@@ -5,7 +5,7 @@ import * as plane from "../math/plane.js";
 import * as space from "../math/space.js";
 import { ticks } from "../math/ticks.js";
 import { spatial } from "../math/view.js";
-import { coordinate, number } from "../words/numbers.js";
+import { component, number } from "../words/numbers.js";
 import { ofWriting } from "../words/spoken.js";
 import { handleAt, keeps, worth } from "./handles.js";
 import { noteOf } from "./plane.js";
@@ -63,7 +63,7 @@ function axisWords(half, pixel, [width], scale) {
   const values = ticks([-half, half], Math.min(5, width / (85 * scale))).filter((value) => value !== 0 && Math.abs(value) < 0.95 * half);
   return [0, 1, 2].flatMap((i) => [
     ...values.map((value) => ({ shape: "tick", text: number(value), at: [pixel(space.axisPoint(i, value))], color: "faint", aside: [11, 11] })),
-    { shape: "word", text: coordinate(i), at: [pixel(space.axisPoint(i, 1.07 * half))], color: "text" },
+    { shape: "word", text: component("x", i), at: [pixel(space.axisPoint(i, 1.07 * half))], color: "text" },
   ]);
 }
 

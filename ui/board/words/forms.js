@@ -2,7 +2,7 @@
 
 import { tidy } from "../math/forms.js";
 import * as plane from "../math/plane.js";
-import { inBrackets, number, subscript, vector } from "./numbers.js";
+import { component, inBrackets, number, vector } from "./numbers.js";
 
 /** @import { Readings } from "../math/forms.js" */
 /** @import { Line, Vector } from "../types" */
@@ -19,7 +19,7 @@ const clean = (value, scale) => tidy([value], scale)[0];
 const largest = (/** @type {(number | number[])[]} */ ...numbers) => numbers.flat().reduce((most, value) => Math.max(most, Math.abs(value)), 0);
 
 /** The names of the components of a vector, as in w₁. @type {(letter: string, d: number) => string[]} */
-export const components = (letter, d) => Array.from({ length: d }, (_, i) => `${letter}${subscript(i + 1)}`);
+export const components = (letter, d) => Array.from({ length: d }, (_, i) => component(letter, i));
 
 /** [symbol, meaning, computation] of what belongs to the hyperplane; `numbers` is null for w = 0.
  * @param {Line} line @param {Readings | null} numbers */

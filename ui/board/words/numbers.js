@@ -47,8 +47,8 @@ export const whole = (/** @type {number} */ count) => count.toLocaleString("en-U
 export const counted = (n, what) => `${whole(n)} ${what}${n === 1 ? "" : "s"}`;
 /** What example i, counted from 0, is called; its coordinates are x₁, x₂. @type {(i: number) => string} */
 export const example = (i) => `x⁽${superscript(i + 1)}⁾`;
-/** What coordinate j of every example is called. @type {(j: number) => string} */
-export const coordinate = (j) => `x${subscript(j + 1)}`;
+/** What component j of a vector, counted from 0, is called. @type {(letter: string, j: number) => string} */
+export const component = (letter, j) => `${letter}${subscript(j + 1)}`;
 const MOST_NAMES = 8;
 // Some examples by name, counted from 0: all of a few, the first of many.
 export const names = (/** @type {number[]} */ indices) => indices.slice(0, MOST_NAMES).map(example).join(", ") + (indices.length > MOST_NAMES ? " …" : "");

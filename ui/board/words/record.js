@@ -1,7 +1,7 @@
 // Points and runs as tables: what their columns are called, on the page and in a file. Values in, texts out.
 
 import { remembered } from "../math/remembered.js";
-import { exact, number, signed, subscript } from "./numbers.js";
+import { component, exact, number, signed } from "./numbers.js";
 
 /** @import { Data, Message, Row, TrainingRun } from "../types" */
 /** `value` is null where it does not exist; a `part` has several columns.
@@ -22,7 +22,7 @@ export const columnsOf = remembered((/** @type {TrainingRun} */ { features, noun
     ...features.map((name, j) => ({ file: plain(name), heading: name, part: BEFORE, value: ({ x }) => x && x[j] })),
     { file: "y", heading: "y", part: BEFORE, value: ({ y }) => y, text: signed },
     { file: "s_before", heading: noun ? "s" : "s(x)", part: BEFORE, value: ({ s }) => s },
-    ...features.map((_, j) => ({ file: `w${j + 1}_after`, heading: `w${subscript(j + 1)}`, part: after, value: ({ w }) => w[j] ?? 0 })),
+    ...features.map((_, j) => ({ file: `w${j + 1}_after`, heading: component("w", j), part: after, value: ({ w }) => w[j] ?? 0 })),
     { file: "b_after", heading: "b", part: after, value: ({ b }) => b },
     { file: "norm_w_after", heading: "‖w‖", part: after, value: ({ length }) => length },
     { file: "distance_after", heading: "|b|/‖w‖", part: after, value: ({ distance }) => distance },
