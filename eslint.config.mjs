@@ -1,7 +1,20 @@
 // Few rules, for what tsc does not find; see jsconfig.json.
 
 // What a browser calls by names that are ours too: to use one without declaring it would be no error.
-const windows = ["close", "event", "find", "focus", "length", "name", "open", "origin", "parent", "status", "stop", "top"];
+const windows = [
+  "close",
+  "event",
+  "find",
+  "focus",
+  "length",
+  "name",
+  "open",
+  "origin",
+  "parent",
+  "status",
+  "stop",
+  "top",
+];
 
 export default [
   {
@@ -15,7 +28,15 @@ export default [
   },
   {
     files: ["ui/board/*/**/*.js"],
-    rules: { "no-restricted-syntax": ["error", ...["ImportExpression", "MetaProperty"].map((selector) => ({ selector, message: "ui/board/join.py cannot join this." }))] },
+    rules: {
+      "no-restricted-syntax": [
+        "error",
+        ...["ImportExpression", "MetaProperty"].map((selector) => ({
+          selector,
+          message: "ui/board/join.py cannot join this.",
+        })),
+      ],
+    },
   },
   {
     // These rooms know neither the page nor the clock.

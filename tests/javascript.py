@@ -1,6 +1,7 @@
-"""ESLint and tsc for the board's JavaScript, axe-core for its pages, and happy-dom, as package-lock.json has them.
+"""Prettier, ESLint and tsc for the JavaScript, axe-core for the pages, and happy-dom, as package-lock.json has them.
 
-Run as a program before the tests: it installs them when they are missing, and prints what ESLint and tsc find.
+Run as a program before the tests: it installs them when they are missing, and prints what they find. With `--write` it
+first puts the files into Prettier's form.
 
     python -m tests.javascript
 """
@@ -18,7 +19,10 @@ HERE = Path(__file__).parent
 ROOT = HERE.parent
 LOCK = HERE / "package-lock.json"
 INSTALLED = HERE / "node_modules" / ".package-lock.json"  # which npm writes at the end
+CACHE = ("--cache", "--cache-location", ".prettier_cache")
+FORMAT = ("prettier/bin/prettier.cjs", "--log-level=warn", *CACHE, "{ui,tests}/**/*.{js,mjs,ts,css}", "*.mjs")
 PROGRAMS = (
+    [*FORMAT, "--check"],
     ["eslint/bin/eslint.js", "ui", "tests"],
     ["typescript/bin/tsc", "--project", "jsconfig.json", "--pretty", "false"],
 )
@@ -31,14 +35,14 @@ def is_installed():
 def installed(path):
     """Where npm has put a file of a package."""
     if not is_installed():
-        raise RuntimeError("no ESLint, tsc, axe-core and happy-dom: run python -m tests.javascript")
+        raise RuntimeError("no Prettier, ESLint, tsc, axe-core and happy-dom: run python -m tests.javascript")
     return HERE / "node_modules" / path
 
 
 def findings(root=ROOT):
-    """What ESLint and tsc say of the JavaScript below a folder: nothing when all is well."""
-    with ThreadPoolExecutor() as both:
-        return "".join(both.map(lambda program: said(*program, root=root), PROGRAMS))
+    """What the programs say of the JavaScript below a folder: nothing when all is well."""
+    with ThreadPoolExecutor() as all_:
+        return "".join(all_.map(lambda program: said(*program, root=root), PROGRAMS))
 
 
 def said(program, *arguments, root):
@@ -49,9 +53,9 @@ def said(program, *arguments, root):
 
 def main():
     if not is_installed() and npm(["ci"], cwd=HERE):
-        sys.exit(
-            "The tests need ESLint, tsc, axe-core and happy-dom, and npm could not fetch them: see what it says above."
-        )
+        sys.exit("The tests need what package.json names, and npm could not fetch it: see what it says above.")
+    if "--write" in sys.argv:
+        said(*FORMAT, "--write", root=ROOT)
     sys.exit(findings() or None)  # a text is printed, and means failure
 
 

@@ -32,7 +32,7 @@ MUTATIONS = [
     # ---- math
     ("ui/board/math/plane.js", "Vector} */ u) => [-u[1], u[0]]", "Vector} */ u) => [u[1], -u[0]]"),
     ("ui/board/math/plane.js", "{ w, b: b - 1 }, -1)", "{ w, b: b - 2 }, -1)"),
-    ("ui/board/math/view.js", "(at.map((value, i) => value + factor * (centre[i] - value))", "(centre"),
+    ("ui/board/math/view.js", "at.map((value, i) => value + factor * (centre[i] - value)),", "centre,"),
     ("ui/board/math/normal.js", "0.5 * below(-up)", "0.5 * below(up)"),
     # ---- words
     ("ui/board/words/steps.js", "margin y s/‖w‖ = ${number((y * s) /", "margin y s/‖w‖ = ${number(s /"),

@@ -21,7 +21,10 @@ async function answer({ file, thing, name, given, make, each }) {
 
 // JSON has no −0, NaN and infinities, and knows neither sets, functions nor the kinds of arrays.
 function encoded(value) {
-  if (typeof value === "number") return Object.is(value, -0) || !Number.isFinite(value) ? { $: "number", is: Object.is(value, -0) ? "-0.0" : `${value}` } : value;
+  if (typeof value === "number")
+    return Object.is(value, -0) || !Number.isFinite(value)
+      ? { $: "number", is: Object.is(value, -0) ? "-0.0" : `${value}` }
+      : value;
   if (value instanceof Map || value instanceof Set) return { $: value.constructor.name, is: [...value].map(encoded) };
   if (ArrayBuffer.isView(value)) return { $: value.constructor.name, is: Array.from(value, encoded) };
   if (Array.isArray(value)) return value.map(encoded);

@@ -77,7 +77,10 @@ export const linesOf = (text) => text.split(/\r\n|\r|\n/).filter((line) => line.
 function tooLarge(name, text, lines) {
   const bytes = lines > MOST_LINES ? null : size(text);
   if (bytes !== null && bytes <= MOST_BYTES) return "";
-  const [has, may] = bytes === null ? [lines, MOST_LINES].map((count) => `${count.toLocaleString("en")} lines`) : [bytes, MOST_BYTES].map(megabytes);
+  const [has, may] =
+    bytes === null
+      ? [lines, MOST_LINES].map((count) => `${count.toLocaleString("en")} lines`)
+      : [bytes, MOST_BYTES].map(megabytes);
   return `${name} has ${has}; a table may have ${may}. Keep fewer lines or columns.`;
 }
 
@@ -107,7 +110,8 @@ function drawn(rows, most) {
 async function decoded(file) {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const mark = bytes[0] * 256 + bytes[1];
-  if (mark === 0xfffe || mark === 0xfeff) return new TextDecoder(mark === 0xfffe ? "utf-16le" : "utf-16be").decode(bytes);
+  if (mark === 0xfffe || mark === 0xfeff)
+    return new TextDecoder(mark === 0xfffe ? "utf-16le" : "utf-16be").decode(bytes);
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {

@@ -36,7 +36,8 @@ function begin() {
 
 // Say what the menus are; Streamlit makes parts of them anew when they open, and when the window gets wider.
 function mend() {
-  for (const place of document.querySelectorAll(`.stAppHeader, ${MENU}, ${ABOVE}`)) observer.observe(place, { childList: true, subtree: true });
+  for (const place of document.querySelectorAll(`.stAppHeader, ${MENU}, ${ABOVE}`))
+    observer.observe(place, { childList: true, subtree: true });
   for (const menu of document.querySelectorAll(`${ABOVE} > [data-testid=stTopNavPopoverBody]`)) {
     menu.setAttribute("role", "navigation"); // all of a page is in one of its landmarks
     menu.setAttribute("aria-label", "Lessons");

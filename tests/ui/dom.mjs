@@ -10,10 +10,21 @@ const { document, Element, HTMLElement } = window;
 
 // ---- what the modules call by its name ------------------------------------------------------------------------------
 
-const SAME = ["document", "location", "history", "localStorage", "sessionStorage", "Node", "MutationObserver", "XMLSerializer", "getComputedStyle"];
+const SAME = [
+  "document",
+  "location",
+  "history",
+  "localStorage",
+  "sessionStorage",
+  "Node",
+  "MutationObserver",
+  "XMLSerializer",
+  "getComputedStyle",
+];
 const names = Object.fromEntries(SAME.map((name) => [name, window[name]]));
 
-export const world = { // what a test sets and reads
+export const world = {
+  // what a test sets and reads
   plot: [900, 640], // px of the picture of the plane, and of all
   other: [420, 420], // other pictures
   row: Infinity, // how many tools fit into a row
@@ -52,13 +63,29 @@ class ClipboardItem {
     this.parts = parts;
   }
 }
-const navigator = { clipboard: { writeText: (text) => copy(() => text), write: ([{ parts }]) => copy(() => parts["image/png"]) } };
+const navigator = {
+  clipboard: { writeText: (text) => copy(() => text), write: ([{ parts }]) => copy(() => parts["image/png"]) },
+};
 document.execCommand = () => !world.forbidden;
 const fetch = async () => new Response("the board");
-const globals = { ...names, fetch, window, navigator, ClipboardItem, ResizeObserver, matchMedia: (query) => media[query], addEventListener: (...given) => window.addEventListener(...given), innerHeight: 800, devicePixelRatio: 1 };
-for (const [name, value] of Object.entries(globals)) Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
+const globals = {
+  ...names,
+  fetch,
+  window,
+  navigator,
+  ClipboardItem,
+  ResizeObserver,
+  matchMedia: (query) => media[query],
+  addEventListener: (...given) => window.addEventListener(...given),
+  innerHeight: 800,
+  devicePixelRatio: 1,
+};
+for (const [name, value] of Object.entries(globals))
+  Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
 URL.revokeObjectURL = () => {};
-window.HTMLAnchorElement.prototype.click = function () { if (this.download) world.files.at(-1).name = this.download; };
+window.HTMLAnchorElement.prototype.click = function () {
+  if (this.download) world.files.at(-1).name = this.download;
+};
 process.on("unhandledRejection", (error) => world.problems.push(error));
 
 // ---- sizes ----------------------------------------------------------------------------------------------------------
@@ -74,23 +101,45 @@ const boxOf = (node) => {
   return { x: 0, y: 0, left: 0, top: 0, right: width, bottom: height, width, height };
 };
 const getters = (prototype, getting) => {
-  for (const [name, get] of Object.entries(getting)) Object.defineProperty(prototype, name, { get, configurable: true });
+  for (const [name, get] of Object.entries(getting))
+    Object.defineProperty(prototype, name, { get, configurable: true });
 };
-getters(Element.prototype, { clientWidth() { return sizeOf(this)[0]; }, clientHeight() { return sizeOf(this)[1]; } });
+getters(Element.prototype, {
+  clientWidth() {
+    return sizeOf(this)[0];
+  },
+  clientHeight() {
+    return sizeOf(this)[1];
+  },
+});
 getters(HTMLElement.prototype, {
-  clientWidth() { return sizeOf(this)[0]; },
-  clientHeight() { return sizeOf(this)[1]; },
+  clientWidth() {
+    return sizeOf(this)[0];
+  },
+  clientHeight() {
+    return sizeOf(this)[1];
+  },
   offsetHeight: () => 30,
-  offsetTop() { return this.parentElement.matches(".tools") ? 30 * Math.floor([...this.parentElement.children].indexOf(this) / world.row) : 0; },
+  offsetTop() {
+    return this.parentElement.matches(".tools")
+      ? 30 * Math.floor([...this.parentElement.children].indexOf(this) / world.row)
+      : 0;
+  },
 });
 Object.assign(Element.prototype, {
-  getBoundingClientRect() { return boxOf(this); },
-  getClientRects() { return isShown(this) ? [boxOf(this)] : []; },
+  getBoundingClientRect() {
+    return boxOf(this);
+  },
+  getClientRects() {
+    return isShown(this) ? [boxOf(this)] : [];
+  },
   setPointerCapture() {},
   scrollIntoView() {},
 });
 
-window.HTMLInputElement.prototype.select = function () { this.focus(); }; // as in Chromium
+window.HTMLInputElement.prototype.select = function () {
+  this.focus();
+}; // as in Chromium
 
 // What is drawn on a canvas: `node.calls` since it was cleared, each with the look that it was drawn in.
 class Context {
@@ -98,21 +147,40 @@ class Context {
     this.canvas = canvas;
   }
 }
-for (const name of ["setTransform", "clearRect", "beginPath", "moveTo", "lineTo", "arc", "closePath", "fill", "stroke", "fillText", "strokeText"]) {
+for (const name of [
+  "setTransform",
+  "clearRect",
+  "beginPath",
+  "moveTo",
+  "lineTo",
+  "arc",
+  "closePath",
+  "fill",
+  "stroke",
+  "fillText",
+  "strokeText",
+]) {
   Context.prototype[name] = function (...given) {
     if (name === "clearRect") this.canvas.calls = [];
     else this.canvas.calls?.push({ name, given, fillStyle: this.fillStyle, strokeStyle: this.strokeStyle });
   };
 }
-window.HTMLCanvasElement.prototype.getContext = function () { return (this.context ??= new Context(this)); };
+window.HTMLCanvasElement.prototype.getContext = function () {
+  return (this.context ??= new Context(this));
+};
 
 // ---- attributes that happy-dom does not show as properties ------------------------------------------------------------
 
 for (const name of ["Label", "Pressed", "Current", "Hidden"]) {
   const attribute = `aria-${name.toLowerCase()}`;
   Object.defineProperty(Element.prototype, `aria${name}`, {
-    get() { return this.getAttribute(attribute); },
-    set(value) { if (value === null) this.removeAttribute(attribute); else this.setAttribute(attribute, value); },
+    get() {
+      return this.getAttribute(attribute);
+    },
+    set(value) {
+      if (value === null) this.removeAttribute(attribute);
+      else this.setAttribute(attribute, value);
+    },
   });
 }
 
@@ -147,7 +215,15 @@ export function clean() {
   URL.createObjectURL = (blob) => (world.files.push({ blob }), "blob:here");
   localStorage.clear();
   sessionStorage.clear();
-  Object.assign(world, { plot: [900, 640], other: [420, 420], row: Infinity, copied: [], forbidden: false, files: [], problems: [] });
+  Object.assign(world, {
+    plot: [900, 640],
+    other: [420, 420],
+    row: Infinity,
+    copied: [],
+    forbidden: false,
+    files: [],
+    problems: [],
+  });
 }
 
 export { document, window };

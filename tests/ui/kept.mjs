@@ -22,15 +22,23 @@ export async function remembered(text, listToo) {
 
 /** What a tab remembers of a lesson's setting after some actions, where the page may not even ask for a storage. */
 export async function withoutStorage(name, data, actions, setting) {
-  const storages = ["sessionStorage", "localStorage"].map((kind) => [kind, Object.getOwnPropertyDescriptor(globalThis, kind)]);
-  const get = () => { throw new Error("storage is forbidden"); };
+  const storages = ["sessionStorage", "localStorage"].map((kind) => [
+    kind,
+    Object.getOwnPropertyDescriptor(globalThis, kind),
+  ]);
+  const get = () => {
+    throw new Error("storage is forbidden");
+  };
   for (const [kind] of storages) Object.defineProperty(globalThis, kind, { get, configurable: true });
   try {
     const { tab } = await import(`../../ui/board/shell/tab.js?${pages++}`);
     const { lesson } = await import(`../../ui/board/lessons/${name}.js`);
     const sizes = Object.fromEntries(lesson.pictures.map((picture) => [picture.name, [400, 300]]));
     const all = [["resize", sizes], ["receive", data], ...actions];
-    const state = all.reduce((before, action) => reduce({ ...before, gesture: null, now: 0, still: true }, action), begin(lesson, tab.memory, data));
+    const state = all.reduce(
+      (before, action) => reduce({ ...before, gesture: null, now: 0, still: true }, action),
+      begin(lesson, tab.memory, data),
+    );
     tab.memory = after(tab.memory, state);
     tab.keep(tab.memory, lesson);
     return tab.memory.own[name][setting];

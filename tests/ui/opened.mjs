@@ -12,7 +12,12 @@ const AFTERWARDS = [["forward"], ["closer"], ["undo"], ["undo"], ["redo"], ["fit
 // All pictures of a board that opens with this memory, and again after some keys.
 function open(lesson, memory, data) {
   let state = begin(lesson, memory, data);
-  for (const action of [["resize", Object.fromEntries(lesson.pictures.map(({ name }) => [name, SIZE]))], ["receive", data], null, ...AFTERWARDS]) {
+  for (const action of [
+    ["resize", Object.fromEntries(lesson.pictures.map(({ name }) => [name, SIZE]))],
+    ["receive", data],
+    null,
+    ...AFTERWARDS,
+  ]) {
     if (action) state = reduce({ ...state, gesture: null, now: 0, still: true }, action);
     else if (!state.run) throw new Error("the board does not open");
     if (state.run) draw(state);
@@ -51,12 +56,22 @@ export async function fromStorage(name, data, texts) {
 export async function fromLinks(name, data, boards) {
   const lesson = await lessonOf(name);
   const asked = (board, i) => ({ ...data, session: { ...data.session, opened: { id: `link ${i}`, board } } });
-  return failures(boards.map((board, i) => [board, i]), ([board, i]) => open(lesson, nothingYet("tab"), asked(board, i)));
+  return failures(
+    boards.map((board, i) => [board, i]),
+    ([board, i]) => open(lesson, nothingYet("tab"), asked(board, i)),
+  );
 }
 
 export function fromFiles(texts) {
   return failures(texts, (text) => {
     const scenes = fromFile(text);
-    if (scenes && !scenes.every(({ name, note, picture, scene }) => name && [name, note, picture, scene.page].every((part) => typeof part === "string"))) throw new Error("no scenes");
+    if (
+      scenes &&
+      !scenes.every(
+        ({ name, note, picture, scene }) =>
+          name && [name, note, picture, scene.page].every((part) => typeof part === "string"),
+      )
+    )
+      throw new Error("no scenes");
   });
 }

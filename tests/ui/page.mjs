@@ -13,7 +13,10 @@ const FIELDS = "input, select, textarea";
 const NAMED = `button, summary, ${FIELDS}, [aria-label]`;
 const nameOf = (node) => node.getAttribute("aria-label") ?? (node.closest("label") ?? node).textContent.trim();
 const lessonOf = async (name) => (await import(`../../ui/board/lessons/${name}.js`)).lesson;
-const attributesOf = (node) => ({ text: node.textContent, ...Object.fromEntries([...node.attributes].map(({ name, value }) => [name, value])) });
+const attributesOf = (node) => ({
+  text: node.textContent,
+  ...Object.fromEntries([...node.attributes].map(({ name, value }) => [name, value])),
+});
 
 export class Page {
   sent = []; // [name, message] to the server
@@ -41,7 +44,10 @@ export class Page {
 
   // The page is loaded again: what the tab has kept as text is all that is left.
   reload() {
-    const { data, state: { lesson } } = this.board;
+    const {
+      data,
+      state: { lesson },
+    } = this.board;
     this.board.close();
     this.remembers.memory = loaded(saved(this.remembers.memory), "node again");
     return this.open(lesson, data);
@@ -96,7 +102,8 @@ export class Page {
   }
 
   read(where, names) {
-    const of = (node) => names.map((name) => (name.includes("-") ? node.getAttribute(name) : (node[name] ?? node.getAttribute(name))));
+    const of = (node) =>
+      names.map((name) => (name.includes("-") ? node.getAttribute(name) : (node[name] ?? node.getAttribute(name))));
     return this.all(where).map(of);
   }
 
@@ -167,8 +174,17 @@ export class Page {
   press(combo, times = 1) {
     const parts = combo.match(/^\+$|[^+]+|\+(?=$)/g);
     const held = (name) => parts.slice(0, -1).includes(name);
-    const keys = { key: parts.at(-1).replace("Space", " "), ctrlKey: held("Control"), shiftKey: held("Shift"), altKey: held("Alt"), metaKey: held("Meta") };
-    const send = (type, more) => (document.activeElement ?? document.body).dispatchEvent(new window.KeyboardEvent(type, { ...keys, ...more, bubbles: true, cancelable: true }));
+    const keys = {
+      key: parts.at(-1).replace("Space", " "),
+      ctrlKey: held("Control"),
+      shiftKey: held("Shift"),
+      altKey: held("Alt"),
+      metaKey: held("Meta"),
+    };
+    const send = (type, more) =>
+      (document.activeElement ?? document.body).dispatchEvent(
+        new window.KeyboardEvent(type, { ...keys, ...more, bubbles: true, cancelable: true }),
+      );
     const field = document.activeElement;
     for (let i = 0; i < times; i++) send("keydown", { repeat: i > 0 });
     if (keys.key === "Enter" && field) this.commit(field);
@@ -180,7 +196,16 @@ export class Page {
   pointer(type, [x, y], { picture = PLOT, kind = "mouse", id = 1, button = 0, ...more } = {}) {
     const node = this.one(picture);
     const { l, t } = this.board.parts.surfaces[node.dataset.picture].margin;
-    const event = new window.PointerEvent(type, { bubbles: true, cancelable: true, clientX: x + l, clientY: y + t, pointerType: kind, pointerId: id, button, ...more });
+    const event = new window.PointerEvent(type, {
+      bubbles: true,
+      cancelable: true,
+      clientX: x + l,
+      clientY: y + t,
+      pointerType: kind,
+      pointerId: id,
+      button,
+      ...more,
+    });
     node.dispatchEvent(event);
     if (type === "pointerdown") node.focus();
     return this.settle();
@@ -204,10 +229,11 @@ export class Page {
       doing();
       return [...actions];
     };
-    const pressed = (key) => this.all(".board [data-picture]").map((picture) => {
-      picture.focus();
-      return asked(() => this.press(key));
-    });
+    const pressed = (key) =>
+      this.all(".board [data-picture]").map((picture) => {
+        picture.focus();
+        return asked(() => this.press(key));
+      });
     const found = this.all("button[aria-keyshortcuts]").map((node) => {
       const key = node.getAttribute("aria-keyshortcuts");
       return [nameOf(node), key, asked(() => node.click()), pressed(keys[key] ?? key)];
@@ -219,7 +245,9 @@ export class Page {
   // ---- the page around the board
 
   connect(is) {
-    document.querySelector("[data-test-connection-state]").setAttribute("data-test-connection-state", is ? "CONNECTED" : "DISCONNECTED");
+    document
+      .querySelector("[data-test-connection-state]")
+      .setAttribute("data-test-connection-state", is ? "CONNECTED" : "DISCONNECTED");
     return this.settle();
   }
 
@@ -270,7 +298,12 @@ export class Page {
   // Count what changes in an element from now on, in `changes`.
   watch(where) {
     this.changes = 0;
-    new MutationObserver((records) => (this.changes += records.length)).observe(this.one(where), { subtree: true, childList: true, attributes: true, characterData: true });
+    new MutationObserver((records) => (this.changes += records.length)).observe(this.one(where), {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      characterData: true,
+    });
   }
 
   // ---- what is drawn
@@ -307,7 +340,9 @@ export class Page {
     sketch.scale = scale;
     sketch.drawn = world.plot;
     for (const some of [...before, marks]) sketch.draw(some);
-    return Object.fromEntries(["ticks", "shapes", "words"].map((name, i) => [name, [...sketch.layers[i].children].map(attributesOf)]));
+    return Object.fromEntries(
+      ["ticks", "shapes", "words"].map((name, i) => [name, [...sketch.layers[i].children].map(attributesOf)]),
+    );
   }
 
   // The names in a chart of this size, the texts of its axes and its legend.
@@ -315,7 +350,10 @@ export class Page {
     const chart = new Chart(document.createElement("div"));
     chart.drawn = size;
     chart.draw(marks, view);
-    return { words: [...chart.layers[2].children].map(attributesOf), around: [...chart.axes[1].children].map(attributesOf) };
+    return {
+      words: [...chart.layers[2].children].map(attributesOf),
+      around: [...chart.axes[1].children].map(attributesOf),
+    };
   }
 
   snapshot() {

@@ -16,7 +16,16 @@ const ANYTHING = new Proxy(Function.prototype, {
   apply: () => ANYTHING,
   construct: () => ANYTHING,
 });
-const PAGE = ["getComputedStyle", "localStorage", "location", "matchMedia", "requestAnimationFrame", "ResizeObserver", "setTimeout", "window"];
+const PAGE = [
+  "getComputedStyle",
+  "localStorage",
+  "location",
+  "matchMedia",
+  "requestAnimationFrame",
+  "ResizeObserver",
+  "setTimeout",
+  "window",
+];
 
 // An element, or a text, as far as words and controls go.
 class Node {
@@ -26,32 +35,74 @@ class Node {
   heard = {};
   value = "";
 
-  constructor(text = null) { this.text = text; }
-  append(...parts) { this.parts.push(...parts.map((part) => this.adopted(part))); }
-  prepend(...parts) { this.parts.unshift(...parts.map((part) => this.adopted(part))); }
-  replaceChildren(...parts) { this.parts = parts.map((part) => this.adopted(part)); }
-  adopted(part) { return Object.assign(part instanceof Node ? part : made(`${part}`), { parentElement: this }); }
-  remove() { this.parentElement.parts = this.parentElement.parts.filter((part) => part.heard !== this.heard); }
-  setAttribute(name, value) { this.attributes[name] = value; }
-  getAttribute(name) { return this.attributes[name] ?? null; }
-  hasAttribute(name) { return name in this.attributes; }
-  removeAttribute(name) { delete this.attributes[name]; }
-  addEventListener(name, act) { this.heard[name] = act; }
-  get children() { return this.parts.filter(({ text }) => text === null); }
-  get childElementCount() { return this.children.length; }
-  get firstChild() { return this.parts[0]; }
-  get lastChild() { return this.parts.at(-1); }
-  get lastElementChild() { return this.children.at(-1); }
-  get ariaLabel() { return this.getAttribute("aria-label"); }
-  get textContent() { return this.text ?? this.parts.map((part) => part.textContent).join(""); }
-  set textContent(text) { this.text === null ? this.replaceChildren(text) : (this.text = text); }
+  constructor(text = null) {
+    this.text = text;
+  }
+  append(...parts) {
+    this.parts.push(...parts.map((part) => this.adopted(part)));
+  }
+  prepend(...parts) {
+    this.parts.unshift(...parts.map((part) => this.adopted(part)));
+  }
+  replaceChildren(...parts) {
+    this.parts = parts.map((part) => this.adopted(part));
+  }
+  adopted(part) {
+    return Object.assign(part instanceof Node ? part : made(`${part}`), { parentElement: this });
+  }
+  remove() {
+    this.parentElement.parts = this.parentElement.parts.filter((part) => part.heard !== this.heard);
+  }
+  setAttribute(name, value) {
+    this.attributes[name] = value;
+  }
+  getAttribute(name) {
+    return this.attributes[name] ?? null;
+  }
+  hasAttribute(name) {
+    return name in this.attributes;
+  }
+  removeAttribute(name) {
+    delete this.attributes[name];
+  }
+  addEventListener(name, act) {
+    this.heard[name] = act;
+  }
+  get children() {
+    return this.parts.filter(({ text }) => text === null);
+  }
+  get childElementCount() {
+    return this.children.length;
+  }
+  get firstChild() {
+    return this.parts[0];
+  }
+  get lastChild() {
+    return this.parts.at(-1);
+  }
+  get lastElementChild() {
+    return this.children.at(-1);
+  }
+  get ariaLabel() {
+    return this.getAttribute("aria-label");
+  }
+  get textContent() {
+    return this.text ?? this.parts.map((part) => part.textContent).join("");
+  }
+  set textContent(text) {
+    this.text === null ? this.replaceChildren(text) : (this.text = text);
+  }
 }
 
-const made = (text = null) => new Proxy(new Node(text), { get: (node, name) => (name in node ? node[name] : ANYTHING) });
+const made = (text = null) =>
+  new Proxy(new Node(text), { get: (node, name) => (name in node ? node[name] : ANYTHING) });
 const element = () => made();
 
 Object.assign(globalThis, Object.fromEntries(PAGE.map((name) => [name, ANYTHING])), {
-  document: new Proxy({ createElement: element, createElementNS: element }, { get: (page, name) => page[name] ?? ANYTHING }),
+  document: new Proxy(
+    { createElement: element, createElementNS: element },
+    { get: (page, name) => page[name] ?? ANYTHING },
+  ),
 });
 
 function* nodesOf(node) {
@@ -59,12 +110,16 @@ function* nodesOf(node) {
   for (const part of node.children) yield* nodesOf(part);
 }
 
-const textsOf = (node) => [node.textContent, ...NAMES.flatMap((name) => ["title" in node ? `${node.title}` : "", node.getAttribute(name) ?? ""])];
+const textsOf = (node) => [
+  node.textContent,
+  ...NAMES.flatMap((name) => ["title" in node ? `${node.title}` : "", node.getAttribute(name) ?? ""]),
+];
 
 // The texts in marks, however deep.
 function* wordsIn(value) {
   if (typeof value === "string") yield value;
-  else if (value && typeof value === "object" && !ArrayBuffer.isView(value)) for (const part of Object.values(value)) yield* wordsIn(part);
+  else if (value && typeof value === "object" && !ArrayBuffer.isView(value))
+    for (const part of Object.values(value)) yield* wordsIn(part);
 }
 
 function* said({ lesson, views }, moment, blocks) {
@@ -73,7 +128,13 @@ function* said({ lesson, views }, moment, blocks) {
     yield* [picture.label(moment), picture.tells(moment, view), ...wordsIn(picture.marks(moment, view, SIZE))];
   }
   for (const { node } of blocks) for (const part of nodesOf(node)) yield* textsOf(part);
-  yield* [...(lesson.heard?.(moment) ?? []), lesson.hint?.(moment) ?? "", ...Object.keys(moment.run.ofPoint ?? {}), moment.problem, moment.said];
+  yield* [
+    ...(lesson.heard?.(moment) ?? []),
+    lesson.hint?.(moment) ?? "",
+    ...Object.keys(moment.run.ofPoint ?? {}),
+    moment.problem,
+    moment.said,
+  ];
 }
 
 // What the controls of the panels do: boxes ticked and unticked, each choice chosen, each button pressed.
@@ -81,7 +142,10 @@ function used(blocks, acted) {
   for (const { node } of blocks) {
     for (const control of [...nodesOf(node)]) {
       const { click, change } = control.heard;
-      const changes = control.attributes.type === "checkbox" ? [{ checked: true }, { checked: false }] : control.children.map(({ attributes: { value } }) => ({ value }));
+      const changes =
+        control.attributes.type === "checkbox"
+          ? [{ checked: true }, { checked: false }]
+          : control.children.map(({ attributes: { value } }) => ({ value }));
       click?.({});
       for (const chosen of change ? changes : []) change(Object.assign(control, chosen));
     }
@@ -92,10 +156,19 @@ function used(blocks, acted) {
 export async function saidBy(name, data) {
   const { lesson } = await import(`../../ui/board/lessons/${name}.js`);
   const acted = [];
-  const blocks = [lesson.side, lesson.beside ?? [], lesson.below ?? []].flat().map((make) => make((...action) => acted.push(action), () => {}));
+  const blocks = [lesson.side, lesson.beside ?? [], lesson.below ?? []].flat().map((make) =>
+    make(
+      (...action) => acted.push(action),
+      () => {},
+    ),
+  );
   const rows = [...lesson.keys, ...lesson.pictures.flatMap(({ keys }) => keys ?? [])];
   const tools = lesson.tools.filter((tool) => tool?.act);
-  const texts = new Set([...Object.values(lesson.layers), ...rows.flatMap(({ says, moves }) => [says, moves ?? ""]), ...tools.flatMap(({ text, title }) => [text, title])]);
+  const texts = new Set([
+    ...Object.values(lesson.layers),
+    ...rows.flatMap(({ says, moves }) => [says, moves ?? ""]),
+    ...tools.flatMap(({ text, title }) => [text, title]),
+  ]);
   const keys = [...rows.flatMap((row) => Object.values(row.keys ?? {})), ...tools.map(({ act }) => act)];
   const after = (state, action) => reduce({ ...state, gesture: null, now: 0, still: true }, action);
   const say = (state) => {
@@ -105,7 +178,10 @@ export async function saidBy(name, data) {
   };
   const sizes = Object.fromEntries(lesson.pictures.map((picture) => [picture.name, SIZE]));
   const everything = ["layers", [...lesson.shown, ...Object.keys(lesson.layers)]];
-  let state = [["resize", sizes], ["receive", data], everything].reduce(after, begin(lesson, nothingYet("reader"), data));
+  let state = [["resize", sizes], ["receive", data], everything].reduce(
+    after,
+    begin(lesson, nothingYet("reader"), data),
+  );
   for (const step of lesson.steps ? STEPS : [["fit"]]) {
     state = after(state, step);
     say(state);

@@ -8,16 +8,23 @@ import { Run } from "../../ui/board/model/run.js";
 import { begin, reduce } from "../../ui/board/model/state.js";
 
 const plane = {
-  name: "plane", viewing: planar,
+  name: "plane",
+  viewing: planar,
   worth: ({ data }, all) => (all ? [...data.points, [1000, 0]] : data.points), // a line far away
   keeps: ({ data }) => data.points,
-  holds: ({ data }, at) => (data.points.some(([x, y]) => x === at[0] && y === at[1]) ? { part: "point", i: data.points.findIndex(([x, y]) => x === at[0] && y === at[1]) } : null),
+  holds: ({ data }, at) =>
+    data.points.some(([x, y]) => x === at[0] && y === at[1])
+      ? { part: "point", i: data.points.findIndex(([x, y]) => x === at[0] && y === at[1]) }
+      : null,
 };
 
 export class Tab {
   constructor(client, lesson = {}) {
     this.lesson = {
-      name: "some", edits: true, shown: ["line"], pictures: [plane],
+      name: "some",
+      edits: true,
+      shown: ["line"],
+      pictures: [plane],
       subject: ({ run, points, labels }) => new Run(run, points, labels),
       ...lesson,
     };

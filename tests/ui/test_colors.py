@@ -14,7 +14,7 @@ CSS = (ROOT / "ui" / "board" / "board.css").read_text(encoding="utf-8")
 PAGE = (ROOT / "ui" / "page.css").read_text(encoding="utf-8")
 THEME = tomllib.loads((ROOT / ".streamlit" / "config.toml").read_text(encoding="utf-8"))["theme"]
 THEMES = ("light", "dark")
-PLAIN = re.search(r"\.board \{(.*?)\n\}", CSS, re.DOTALL)[1] + re.search(r"\.stApp \{.*\}", PAGE)[0]
+PLAIN = re.search(r"\.board \{(.*?)\n\}", CSS, re.DOTALL)[1] + re.search(r"\.stApp \{(.*?)\}", PAGE, re.DOTALL)[1]
 THICK = re.search(r"prefers-contrast: more.*?\.board \{(.*?)\n  \}", CSS, re.DOTALL)[1]
 FACES = {"as it is": PLAIN, "more contrast": PLAIN + THICK}
 

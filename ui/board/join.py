@@ -12,6 +12,7 @@ ALL = re.compile(r'import \* as (\w+) from "(\.[\w./]*)\.js";')
 SOME = re.compile(r'import (\{ \w+(?:, \w+)* \}) from "(\.[\w./]*)\.js";')
 DECLARED = re.compile(r"export ((?:async )?(?:function|class|const) (\w+).*)")
 NAMED = re.compile(r"export \{ (\w+(?:, \w+)*) \};")
+FOLDED = re.compile(r"^((?:import|export) \{)\n([^{}]*),\n(\}.*;)$", re.MULTILINE)  # one of these on several lines
 OTHER = re.compile(
     r"""\s*(import\s*(["'{*]|\w+\s*,|\w+\s+from\b)|export\s*([{*]|(default|const|let|var|async|function|class)\b))"""
 )
@@ -36,10 +37,16 @@ def join(modules, **texts):
     return "\n".join(["export const modules = {};", *ordered, *exported, ""])
 
 
+def _unfolded(found):
+    """The same on one line, and as many lines after it."""
+    names = " ".join(found[2].split())
+    return f"{found[1]} {names} {found[3]}" + "\n" * (1 + found[2].count("\n") + 1)
+
+
 def _wrap(name, source):
     """A module as a function that is called at once, and the names of the modules that it imports."""
     lines, exported, imported = [], [], []
-    for line in source.splitlines():
+    for line in FOLDED.sub(_unfolded, source).splitlines():
         if found := ALL.fullmatch(line) or SOME.fullmatch(line):
             target = normpath(join_paths(dirname(name), found[2]))
             line = f'const {found[1]} = modules["{target}"];'

@@ -18,5 +18,7 @@ async function open(parent, data) {
     return null;
   }
   parent.append(Object.assign(document.createElement("style"), { textContent: file.css }));
-  return file.modules["shell/board"].open(parent, data, file.modules[`lessons/${data.lesson}`].lesson, { page: file.page });
+  return file.modules["shell/board"].open(parent, data, file.modules[`lessons/${data.lesson}`].lesson, {
+    page: file.page,
+  });
 }

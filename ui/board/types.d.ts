@@ -8,24 +8,52 @@ export type Vector = number[];
 export type Size = [number, number];
 
 /** {x : w·x + b = 0}. A line of a run that began at 0 is `eta` times `sum`, the same run's with η = 1. */
-export interface Line { w: Vector; b: number; eta?: number; sum?: Line }
+export interface Line {
+  w: Vector;
+  b: number;
+  eta?: number;
+  sum?: Line;
+}
 /** A line set by hand: `grip` is the point of the line that holds the tail of w. */
-export interface HeldLine extends Line { grip: Vector; along?: Vector }
+export interface HeldLine extends Line {
+  grip: Vector;
+  along?: Vector;
+}
 
 /** Labelled points: `points` (n, 2), `labels` (n) in {−1, +1}. */
-export interface Data { points: Vector[]; labels: number[] }
+export interface Data {
+  points: Vector[];
+  labels: number[];
+}
 
 /** Where a picture of the plane looks; `unit` is data units per pixel, the same on both axes. */
-export interface PlaneView { x: [number, number]; y: [number, number]; centre: Vector; unit: number }
+export interface PlaneView {
+  x: [number, number];
+  y: [number, number];
+  centre: Vector;
+  unit: number;
+}
 /** Where a chart looks whose axes have scales of their own. */
-export interface ChartView { x: [number, number]; y: [number, number] }
+export interface ChartView {
+  x: [number, number];
+  y: [number, number];
+}
 /** How much a picture of space shows: a cube from −half to half, seen from far away; `unit` as above. */
-export interface SpaceView { half: number; unit: number }
+export interface SpaceView {
+  half: number;
+  unit: number;
+}
 /** A box of it around `centre`, along whose axes lengths are drawn `stretch` times as long as they are. */
-export interface BoxView extends SpaceView { centre: Vector; stretch: Vector }
+export interface BoxView extends SpaceView {
+  centre: Vector;
+  stretch: Vector;
+}
 export type View = PlaneView | ChartView | SpaceView;
 /** Where the viewer of space stands, degrees. It is a setting of a lesson: turning changes no view. */
-export interface Camera { azimuth: number; elevation: number }
+export interface Camera {
+  azimuth: number;
+  elevation: number;
+}
 
 /** What a picture does with its view: pure functions, see math/view.js (planar, axial, framed, spatial). */
 export interface Viewing<V extends View = any> {
@@ -72,14 +100,22 @@ export interface Subject {
   isTold?(position: number): boolean;
   updatesAt(position: number): number;
   /** Where a position is among what the grain counts, from `first` to `of`. */
-  counted?(position: number, grain: Grain): { name: "mistake" | "example" | "epoch" | "stage"; at: number; first: number; of: number };
+  counted?(
+    position: number,
+    grain: Grain,
+  ): { name: "mistake" | "example" | "epoch" | "stage"; at: number; first: number; of: number };
   /** The position of such a count. */
   positionAt?(count: number, grain: Grain): number;
   frame(at: Told): Frame;
   /** Whether a mistake is seen with the line that makes it, before anything moves; without it, each is. */
   isHeld?(position: number): boolean;
   /** What there is to say; of a mistake that is only `met`, of which so many lines are `seen`. */
-  story?(position: number, fresh: boolean, touch: boolean, met?: boolean): { title: string; lines: string[]; seen?: number };
+  story?(
+    position: number,
+    fresh: boolean,
+    touch: boolean,
+    met?: boolean,
+  ): { title: string; lines: string[]; seen?: number };
   /** How many of its values a newcomer needs; all of them without it. */
   first?: number;
   /** Where its result is seen. */
@@ -102,44 +138,102 @@ export interface Subject {
   role?(i: number, position: number): string;
 }
 /** How far a subject has been told. */
-export interface Told { position: number; fresh: boolean; progress: number; own: Own }
+export interface Told {
+  position: number;
+  fresh: boolean;
+  progress: number;
+  own: Own;
+}
 
 /** Whether a line separates: w, b, margin, support and the nearest points of the hulls of the best one, or why none does. */
 export interface Verdict {
   kind: "separable" | "inseparable" | "single class";
-  w?: Vector; b?: number; margin?: number; support?: number[]; nearest?: [Vector, Vector];
+  w?: Vector;
+  b?: number;
+  margin?: number;
+  support?: number[];
+  nearest?: [Vector, Vector];
   /** The examples of the certificate, and the point that is in both hulls. */
-  certificate?: number[]; point?: Vector;
+  certificate?: number[];
+  point?: Vector;
 }
 
 /** What the server says of the soft margin for every C, packed; see `soft_told` in data.py. */
 export interface SoftData {
-  verdict: Verdict; words: string[];
-  path: null | { C: string; w: string; wSlope: string; b: string; bSlope: string; alpha: string; alphaSlope: string; sides: Packed; changed: Packed; to: Packed; changes: Packed };
+  verdict: Verdict;
+  words: string[];
+  path: null | {
+    C: string;
+    w: string;
+    wSlope: string;
+    b: string;
+    bSlope: string;
+    alpha: string;
+    alphaSlope: string;
+    sides: Packed;
+    changed: Packed;
+    to: Packed;
+    changes: Packed;
+  };
 }
 /** The same, piece by piece: the values at its start and their slopes, `b` as the lowest and the highest. */
 export interface SoftPath {
-  C: number[]; w: Vector[]; wSlope: Vector[]; b: Vector[]; bSlope: Vector[]; sides: number[][]; elbow: number[][]; alpha: number[][]; alphaSlope: number[][];
+  C: number[];
+  w: Vector[];
+  wSlope: Vector[];
+  b: Vector[];
+  bSlope: Vector[];
+  sides: number[][];
+  elbow: number[][];
+  alpha: number[][];
+  alphaSlope: number[][];
 }
 /** The line for one C, as SoftMargin of the core; `shares` are α/C, and `hard` says whether it separates with nothing paid. */
 export interface Softened extends Line {
-  C: number; interval: Vector; slacks: number[]; margins: number[]; multipliers: number[]; shares: number[];
-  primal: number; gap: number | null; cap: number; nearest: Vector[]; hard: boolean;
+  C: number;
+  interval: Vector;
+  slacks: number[];
+  margins: number[];
+  multipliers: number[];
+  shares: number[];
+  primal: number;
+  gap: number | null;
+  cap: number;
+  nearest: Vector[];
+  hard: boolean;
   /** A score that is no larger is 0. */
   rounding: number;
   /** Examples: with α > 0; on the wrong side of the line; with |s| < 1. */
-  support: number[]; wrong: number[]; inside: number[];
+  support: number[];
+  wrong: number[];
+  inside: number[];
 }
-export interface SoftFrame extends Frame { soft: Softened | null }
+export interface SoftFrame extends Frame {
+  soft: Softened | null;
+}
 
 /** One hyperplane that is written down: with x, and what follows from both where there is a hyperplane. */
-export interface Writing extends Subject { frame(at: Told): Frame & { line: HeldLine; probe: Vector; numbers: Readings | null } }
+export interface Writing extends Subject {
+  frame(at: Told): Frame & { line: HeldLine; probe: Vector; numbers: Readings | null };
+}
 
 /** What the server says of a run, where `mistakes` and `looks` are packed; see model/run.js. */
 export interface RunData {
-  mistakes: Packed | number[]; looks: Packed | number[]; total: number; outcome: string; repeats: number;
-  order: "cyclic" | "first" | "shuffled"; seed: number; eta: number; beta: number; bias: "unit" | "radius" | "none";
-  boundary: Subject["boundary"]; words: string[]; verdict: Verdict; proof?: Proof; bound?: number | null;
+  mistakes: Packed | number[];
+  looks: Packed | number[];
+  total: number;
+  outcome: string;
+  repeats: number;
+  order: "cyclic" | "first" | "shuffled";
+  seed: number;
+  eta: number;
+  beta: number;
+  bias: "unit" | "radius" | "none";
+  boundary: Subject["boundary"];
+  words: string[];
+  verdict: Verdict;
+  proof?: Proof;
+  bound?: number | null;
   /** Of two, the one by its conventions. */
   name?: string;
 }
@@ -149,8 +243,13 @@ export type Packed = [size: 1 | 2 | 4, base64: string];
 export interface TrainingRun extends Subject {
   states: Line[];
   /** The example of each update, and how many had been looked at with it. */
-  index: number[]; examined: number[];
-  eta: number; beta: number; bias: RunData["bias"]; order: RunData["order"]; seed: number;
+  index: number[];
+  examined: number[];
+  eta: number;
+  beta: number;
+  bias: RunData["bias"];
+  order: RunData["order"];
+  seed: number;
   /** How many mistakes the theorem allows, where it says that. */
   bound?: number | null;
   /** The names of the coordinates of x, under which the run is written down; null where it is not. */
@@ -172,7 +271,12 @@ export interface TrainingRun extends Subject {
  * the formula and its program, null where φ₃ cannot be read; with φ₃ the lifted points as trained on, else null; and what is
  * wrong, "" for nothing. */
 export interface FeatureMapData {
-  features: string; variables: string[] | null; names: string[] | null; programs: null | (number | string)[][]; lifted: Vector[] | null; problem: string;
+  features: string;
+  variables: string[] | null;
+  names: string[] | null;
+  programs: null | (number | string)[][];
+  lifted: Vector[] | null;
+  problem: string;
 }
 /** The run on lifted points. `features` are what the axes of their space are called, `noun` what a hyperplane there is. */
 export interface LiftedSubject extends TrainingRun {
@@ -189,12 +293,28 @@ export interface LiftedSubject extends TrainingRun {
 }
 
 /** Two normal clouds, of either class with probability ½. */
-export interface Source { plus: Vector; minus: Vector; sigma: number }
+export interface Source {
+  plus: Vector;
+  minus: Vector;
+  sigma: number;
+}
 /** What is known beside the points: how many epochs a run may have, the fewest training errors of any line, where it is
  * known, the source of new points or some of these, and in words what the true error is. */
-export interface Judge { epochs: number; noise: null | [kind: string, amount: number, draw: number]; fewest: number | null; source: Source | null; fresh: Data | null; of: string }
+export interface Judge {
+  epochs: number;
+  noise: null | [kind: string, amount: number, draw: number];
+  fewest: number | null;
+  source: Source | null;
+  fresh: Data | null;
+  of: string;
+}
 /** One number for each reader of a run: its last line, the averaged one, the pocket and the vote. */
-export interface OfReaders<T = number> { last: T; averaged: T; pocket: T; voted: T }
+export interface OfReaders<T = number> {
+  last: T;
+  averaged: T;
+  pocket: T;
+  voted: T;
+}
 /** A run with its readers, at each position those of the run so far; see model/readers.js. */
 export interface ReadRun extends TrainingRun {
   judge: Judge;
@@ -211,7 +331,10 @@ export interface ReadRun extends TrainingRun {
 }
 
 /** A message of the spam filter, marked spam (+1) or ham (−1). */
-export interface Message { text: string; label: 1 | -1 }
+export interface Message {
+  text: string;
+  label: 1 | -1;
+}
 /** The run on some messages: d weights, of which a picture shows two, those of the words `axes`. See model/messages.js. */
 export interface MessagesRun extends TrainingRun {
   messages: Message[];
@@ -228,17 +351,49 @@ export interface MessagesRun extends TrainingRun {
   wrong(line: Line): number;
 }
 /** `whole` are all weights, and `line` those of two words. */
-export interface MessagesFrame extends Frame { whole: Line }
+export interface MessagesFrame extends Frame {
+  whole: Line;
+}
 /** A message as the table of its features shows it: before the update, if it is the `example` of one. */
-export interface Looked { text: string; example: number | null; terms: Term[]; score: number }
+export interface Looked {
+  text: string;
+  example: number | null;
+  terms: Term[];
+  score: number;
+}
 /** `isNew`: a word that no message has, and so without a weight. */
-export interface Term { feature: string; count: number; weight: number; product: number; after: number | null; isNew: boolean }
+export interface Term {
+  feature: string;
+  count: number;
+  weight: number;
+  product: number;
+  after: number | null;
+  isNew: boolean;
+}
 /** An input of a neuron, x₀ first: its value and the product with the weight `before` the step; `change` is what the update adds. */
-export interface NeuronInput { i: number; x: number | null; before: number; weight: number; after: number; product: number | null; change: number }
+export interface NeuronInput {
+  i: number;
+  x: number | null;
+  before: number;
+  weight: number;
+  after: number;
+  product: number | null;
+  change: number;
+}
 /** An example that goes through it: s before the update, at present and after it; `sum` is w·x before it, `answer` a class or 0. */
 export interface Passing {
-  i: number; x: Vector; y: number; before: Line; after: Line | null; s: number; now: number; then: number | null; theta: number; sum: number;
-  answer: number; isWrong: boolean;
+  i: number;
+  x: Vector;
+  y: number;
+  before: Line;
+  after: Line | null;
+  s: number;
+  now: number;
+  then: number | null;
+  theta: number;
+  sum: number;
+  answer: number;
+  isWrong: boolean;
 }
 /** A run as that of a neuron: `x0` is the input that is always the same, `heaviest` the size of its largest weight. */
 export interface NeuralRun extends TrainingRun {
@@ -257,14 +412,33 @@ export interface NeuralRun extends TrainingRun {
 export interface Task extends Data {
   kind: "place" | "turn" | "shift" | "update" | "run" | "xor" | "best";
   beats: { says: string; yes: string; no: string; choices?: string[]; right?: number; button?: string }[];
-  line: Line | null; lines: Line[]; worth: Vector[]; most: number; verdict: Verdict; run: RunData | null;
+  line: Line | null;
+  lines: Line[];
+  worth: Vector[];
+  most: number;
+  verdict: Verdict;
+  run: RunData | null;
 }
 /** What a user has done in one; see model/tasks.js. */
-export interface TaskWork { beat: number; guesses: (number | null)[]; hand: HeldLine | null; point: Vector | null; best: number }
+export interface TaskWork {
+  beat: number;
+  guesses: (number | null)[];
+  hand: HeldLine | null;
+  point: Vector | null;
+  best: number;
+}
 /** Task `i` as it stands: `over` with all its beats, and `isEnd` when the last of all is. */
-export interface TaskFrame extends Frame { i: number; task: Task; work: TaskWork; over: boolean; isEnd: boolean; data: Data }
+export interface TaskFrame extends Frame {
+  i: number;
+  task: Task;
+  work: TaskWork;
+  over: boolean;
+  isEnd: boolean;
+  data: Data;
+}
 export interface TasksSubject extends Subject {
-  tasks: Task[]; race: TrainingRun;
+  tasks: Task[];
+  race: TrainingRun;
   at(own: Own): { i: number; task: Task; work: TaskWork; isEnd: boolean };
   isOver(i: number, own: Own): boolean;
   isTouched(own: Own, position: number): boolean;
@@ -274,16 +448,29 @@ export interface TasksSubject extends Subject {
 
 /** What the server says of other ways to a line; `unbounded` is why logistic regression with λ = 0 finds none. */
 export interface MethodsData {
-  boundary: Subject["boundary"]; verdict: Verdict; perceptron: Line; unbounded: null | "separates" | "touches"; words: string;
+  boundary: Subject["boundary"];
+  verdict: Verdict;
+  perceptron: Line;
+  unbounded: null | "separates" | "touches";
+  words: string;
   classes: { [method: string]: any };
 }
 /** A method and its line: which examples that has wrong, its margin γ and its angle to the best line, degrees. `known` is
  * {none} where there is no line. */
-export interface MethodRow { method: string; known: any; line: Line | null; wrong: number[] | null; margin: number | null; angle: number | null }
+export interface MethodRow {
+  method: string;
+  known: any;
+  line: Line | null;
+  wrong: number[] | null;
+  margin: number | null;
+  angle: number | null;
+}
 
 /** The methods on the present points: `classes` is what the generative ones know, `ending` how the perceptron's run ended. */
 export interface MethodsSubject extends Subject {
-  classes: MethodsData["classes"]; unbounded: MethodsData["unbounded"]; ending: string;
+  classes: MethodsData["classes"];
+  unbounded: MethodsData["unbounded"];
+  ending: string;
   known(method: string, lambda: number): any;
   rows(lambda: number): MethodRow[];
   row(method: string, lambda: number): MethodRow;
@@ -292,26 +479,49 @@ export interface MethodsSubject extends Subject {
 /** A run written down at update k: the example that it corrects, counted from 1, with its score before the update, and
  * the line after it. At k = 0 there is no example; w = 0 has no distance, no margin, and nothing on a side. */
 export interface Row {
-  k: number; epoch: number | null; example: number | null; x: Vector | null; y: number | null; s: number | null;
-  w: Vector; b: number; length: number; distance: number | null; gamma: number | null; wrong: number | null;
+  k: number;
+  epoch: number | null;
+  example: number | null;
+  x: Vector | null;
+  y: number | null;
+  s: number | null;
+  w: Vector;
+  b: number;
+  length: number;
+  distance: number | null;
+  gamma: number | null;
+  wrong: number | null;
 }
 
 /** The sequences of the proof: ‖w̃‖², w̃·w̃* and cos(w̃, w̃*) after k updates, and between what they must lie. */
 export interface Sums {
-  norm: number[]; along?: number[]; cosine?: number[];
-  ceiling(k: number): number; floor(k: number): number; leastCosine(k: number): number;
+  norm: number[];
+  along?: number[];
+  cosine?: number[];
+  ceiling(k: number): number;
+  floor(k: number): number;
+  leastCosine(k: number): number;
 }
 
 /** The numbers of the convergence proof; without a separator there is only what holds all the same, and why (`missing`). */
 export interface Proof {
   /** √β, and the sign of b in every separating line: 0 where it may be any. */
-  root: number; signOfB: number;
-  radius: number; missing?: string;
-  separator?: Vector; gamma?: number; bound?: number;
-  best?: Vector; bestGamma?: number; bestBound?: number;
+  root: number;
+  signOfB: number;
+  radius: number;
+  missing?: string;
+  separator?: Vector;
+  gamma?: number;
+  bound?: number;
+  best?: Vector;
+  bestGamma?: number;
+  bestBound?: number;
 }
 export type Grain = "mistake" | "example" | "epoch";
-export interface Place { position: number; fresh: boolean }
+export interface Place {
+  position: number;
+  fresh: boolean;
+}
 
 /** What a subject shows at one position. */
 export interface Frame {
@@ -338,7 +548,10 @@ export interface Own {
 }
 
 /** `hall`: large, and nothing but the board; null until a board has asked the address. `snap`: points go to the grid. */
-export interface Shared { hall: boolean | null; snap: boolean }
+export interface Shared {
+  hall: boolean | null;
+  snap: boolean;
+}
 
 /** All that a picture or a sentence may know. */
 export interface Moment<S extends Subject = Subject> {
@@ -424,7 +637,14 @@ export interface Mark {
 }
 
 /** What pictures/plane.js draws with: it collects the places of traces and marks, and what is said at a place. */
-export interface Pen { traces: any; marks: any; sizes: { [trace: string]: number[] }; view: PlaneView; px(pixels: number): number; say(text: string, at: Vector, color: string, more?: { of?: Vector[], strays?(place: Vector): boolean }): any }
+export interface Pen {
+  traces: any;
+  marks: any;
+  sizes: { [trace: string]: number[] };
+  view: PlaneView;
+  px(pixels: number): number;
+  say(text: string, at: Vector, color: string, more?: { of?: Vector[]; strays?(place: Vector): boolean }): any;
+}
 
 export interface Picture<S extends Subject = Subject, V extends View = PlaneView> {
   name: string;
@@ -464,40 +684,76 @@ export interface Picture<S extends Subject = Subject, V extends View = PlaneView
   /** data-… attributes that say what is drawn, for tests and demos. */
   state?(moment: Moment<S>, view: V): object;
 }
-export interface Handle { part: string; i?: number; [more: string]: any }
+export interface Handle {
+  part: string;
+  i?: number;
+  [more: string]: any;
+}
 
 /** [name of an action in model/state.js or, of `More`, in the lesson, ...arguments]; as a default, JSDoc would read {} as any. */
 export type Action<More = object> = Call<Omit<typeof ACTIONS, keyof More> & More>;
-type Call<Actions> = { [A in keyof Actions]: Actions[A] extends (state: any, ...given: infer G) => any ? [A, ...G] : never }[keyof Actions];
+type Call<Actions> = {
+  [A in keyof Actions]: Actions[A] extends (state: any, ...given: infer G) => any ? [A, ...G] : never;
+}[keyof Actions];
 export type Act<More = object> = (...action: Action<More>) => void;
 
 /** say(text) tells a screen reader; what follows from the moment is `heard` of the lesson. */
 export type BlockMaker<S extends Subject = Subject> = (act: Act<any>, say: (text: string) => void) => Block<S>;
 
 /** A part of the side panel: made once, then shown at each moment. */
-export interface Block<S extends Subject = Subject> { node: HTMLElement; show(moment: Moment<S>): void }
+export interface Block<S extends Subject = Subject> {
+  node: HTMLElement;
+  show(moment: Moment<S>): void;
+}
 
 /** One row of the keyboard's table, which is also the help: `keys` are as in "Shift+ArrowLeft", "Ctrl+z", "x". What its
  * arrows move, if `moves` names it, is moved with buttons too. */
-export interface KeyRow<More = object> { shown: string; says: string; moves?: string; keys?: { [key: string]: Action<More> } }
+export interface KeyRow<More = object> {
+  shown: string;
+  says: string;
+  moves?: string;
+  keys?: { [key: string]: Action<More> };
+}
 
 /** A button; a string is one of the shell's own (shell/toolbar.js), null a gap. */
-export type Tool<More = object> = null | string | { name: string; text: string; title: string; key?: string; act: Action<More>; usable?(moment: Moment): boolean; pressed?(moment: Moment): boolean };
+export type Tool<More = object> =
+  | null
+  | string
+  | {
+      name: string;
+      text: string;
+      title: string;
+      key?: string;
+      act: Action<More>;
+      usable?(moment: Moment): boolean;
+      pressed?(moment: Moment): boolean;
+    };
 
 /** What a tab remembers, also while the page is loaded again; see model/memory.js. A `note` has been read already. */
 export interface Memory {
-  points: any; history: any; places: { [kind: string]: { run: Subject | null; k?: number } & Place }; shared: Shared; own: { [lesson: string]: Own };
-  session: Session | null; opened: string; stored: { [lesson: string]: any }; runs: PastRun[]; note?: string;
+  points: any;
+  history: any;
+  places: { [kind: string]: { run: Subject | null; k?: number } & Place };
+  shared: Shared;
+  own: { [lesson: string]: Own };
+  session: Session | null;
+  opened: string;
+  stored: { [lesson: string]: any };
+  runs: PastRun[];
+  note?: string;
 }
 
 /** What the server says of a visitor's session: whether it has taken back what one before it held, and what a browser keeps for the next. */
 export interface Session {
-  id: string; restored: boolean;
+  id: string;
+  restored: boolean;
   /** What a link or a chosen scene asked for, and what of that is for this page's board. */
   opened: { id: string; board: null | { [setting: string]: any } };
   rules: { [side: string]: object };
   /** Where the points come from, and whether they were edited; and what they are called. */
-  preset: null | [string, number]; edited: boolean; called: string;
+  preset: null | [string, number];
+  edited: boolean;
+  called: string;
   hidden: string[];
   /** The QR code that was asked for last, as the address of an image. */
   code: null | { link: string; image: string };
@@ -507,25 +763,53 @@ export interface Session {
  * it ended. `ratio` is γ/γ* of its last line, where a line separates; `bound` where the theorem has one. Of lifted points,
  * `map` are the settings of a scene that say by which map. */
 export interface PastRun {
-  number: number; points: Scene["points"]; rule: any; called: string; size: number; kind: Verdict["kind"]; outcome: string;
-  mistakes: number; epochs: number; ratio: number | null; bound: number | null; map?: Scene["board"];
+  number: number;
+  points: Scene["points"];
+  rule: any;
+  called: string;
+  size: number;
+  kind: Verdict["kind"];
+  outcome: string;
+  mistakes: number;
+  epochs: number;
+  ratio: number | null;
+  bound: number | null;
+  map?: Scene["board"];
 }
 
 /** What the last visit has left in this browser: on which page, when, of how many points (null where none were shown), and
  * what its tab remembered, as memory.js saves it. */
-export interface Last { page: string; at: number; points: number | null; memory: string }
+export interface Last {
+  page: string;
+  at: number;
+  points: number | null;
+  memory: string;
+}
 
 /** A scene that is kept by name. */
-export interface Kept { name: string; note: string; picture: string; scene: Scene }
+export interface Kept {
+  name: string;
+  note: string;
+  picture: string;
+  scene: Scene;
+}
 
 /** `address` opens what a board shows; `rounding` is what rounding the points makes of its length, and `note` says what is odd. */
-export interface Link { address: string; rounding: null | { unit: number; length: number; exact: number }; note: string }
+export interface Link {
+  address: string;
+  rounding: null | { unit: number; length: number; exact: number };
+  note: string;
+}
 
 /** All that makes a picture; see model/scene.js and ui/scene.py. */
 export interface Scene {
-  version: number; page: string;
+  version: number;
+  page: string;
   points?: { preset?: string; seed?: number; points?: Vector[]; labels?: number[] };
-  rules?: { [side: string]: object }; board?: { [setting: string]: any }; hall?: boolean; hidden?: string[];
+  rules?: { [side: string]: object };
+  board?: { [setting: string]: any };
+  hall?: boolean;
+  hidden?: string[];
 }
 
 /** What a page adds to the board: one file of lessons/ each, with the name of its page. */
@@ -576,10 +860,14 @@ export interface Lesson<More = object> {
   /** Whether the note that came with the data still holds. */
   noted?(moment: Moment): boolean;
   /** What is saved as CSV beside a run, where that is not the points, and what it is called. */
-  table?: { name: string, csv(moment: Moment<any>): string };
+  table?: { name: string; csv(moment: Moment<any>): string };
   /** What a saved picture is called, if not after the lesson and its step. */
   file?(moment: Moment): string;
 }
 
 /** What a file that replays a board holds, in JSON: what the server said, and what the tab remembers as memory.js saves it. */
-export interface Replay { data: any; memory?: string; link?: string }
+export interface Replay {
+  data: any;
+  memory?: string;
+  link?: string;
+}

@@ -30,10 +30,20 @@ export class Axes {
     const [x, y] = [numbered(view.x, tickCount(width, scale)), numbered(view.y, tickCount(height, scale))];
     const [across, up] = [x.map(({ value }) => pixel(value, 0)[0]), y.map(({ value }) => pixel(0, value)[1])];
     const kind = ({ value }) => ({ class: value === 0 ? "zero" : "grid" });
-    const lines = [...x.map((tick, i) => ({ d: `M${across[i]},0v${height}`, ...kind(tick) })), ...y.map((tick, i) => ({ d: `M0,${up[i]}h${width}`, ...kind(tick) }))];
-    fill(this.lines, "path", lines.sort((a, b) => (a.class < b.class ? -1 : Number(a.class > b.class)))); // the zero lines on top
+    const lines = [
+      ...x.map((tick, i) => ({ d: `M${across[i]},0v${height}`, ...kind(tick) })),
+      ...y.map((tick, i) => ({ d: `M0,${up[i]}h${width}`, ...kind(tick) })),
+    ];
+    fill(
+      this.lines,
+      "path",
+      lines.sort((a, b) => (a.class < b.class ? -1 : Number(a.class > b.class))),
+    ); // the zero lines on top
     const tick = { class: "tick", transform: "" };
-    const widest = Math.max(0, ...y.map(({ text }) => [...text].reduce((sum, letter) => sum + (WIDTH[letter] ?? DIGIT), 0)));
+    const widest = Math.max(
+      0,
+      ...y.map(({ text }) => [...text].reduce((sum, letter) => sum + (WIDTH[letter] ?? DIGIT), 0)),
+    );
     const [left, middle] = [px(Math.max(-ROOM, -widest) - 12), widest > ROOM ? between(up, height / 2) : height / 2];
     const below = height + px(NOTE);
     const title = note ? Math.min(width / 2, width - widthOf(note, scale) - px(20)) : width / 2; // beside the note
@@ -41,7 +51,14 @@ export class Axes {
       ...x.map(({ text }, i) => ({ ...tick, text, x: across[i], y: height + px(15), "text-anchor": "middle" })),
       ...y.map(({ text }, i) => ({ ...tick, text, x: px(-1), y: up[i] + px(4.9), "text-anchor": "end" })),
       { class: "axis", text: "x₁", x: title, y: below, "text-anchor": "middle", transform: "" },
-      { class: "axis", text: "x₂", x: left, y: middle, "text-anchor": "middle", transform: `rotate(-90 ${left} ${middle})` },
+      {
+        class: "axis",
+        text: "x₂",
+        x: left,
+        y: middle,
+        "text-anchor": "middle",
+        transform: `rotate(-90 ${left} ${middle})`,
+      },
       ...(note ? [{ class: "note", text: note, x: width, y: below, "text-anchor": "end", transform: "" }] : []),
     ]);
   }

@@ -34,8 +34,18 @@ export class Chart extends Sketch {
     const along = (value, [low, high], length) => ((value - low) / (high - low)) * length;
     const pixel = ([x, y]) => [along(x, view.x, width), height - along(y, view.y, height)];
     const titles = marks.filter(({ shape }) => shape === "title");
-    const legend = this.drawAt(marks, pixel, JSON.stringify([view.x, view.y, width, height])).filter(({ text }) => !titles.some((title) => title.text === text));
-    const framed = JSON.stringify([view.x, view.y, width, height, this.scale, titles, legend.map(({ text, fill }) => [text, fill])]);
+    const legend = this.drawAt(marks, pixel, JSON.stringify([view.x, view.y, width, height])).filter(
+      ({ text }) => !titles.some((title) => title.text === text),
+    );
+    const framed = JSON.stringify([
+      view.x,
+      view.y,
+      width,
+      height,
+      this.scale,
+      titles,
+      legend.map(({ text, fill }) => [text, fill]),
+    ]);
     if (framed !== this.framed) this.drawAxes(view, pixel, [width, height], titles, legend);
     this.framed = framed;
   }
@@ -51,17 +61,33 @@ export class Chart extends Sketch {
     const texts = (some, powers) => apart(some.map(({ value }) => (powers ? 10 ** value : value)));
     const [textsX, textsY] = [texts(xs, powersX), texts(ys, powersY)];
     const line = (d, { value }, powers) => ({ d, class: value === 0 && !powers ? "zero" : "grid" });
-    const word = (text, x, y, anchor, name = "tick", turn = 0) => ({ text, x, y, class: name, "text-anchor": anchor, transform: `rotate(${turn} ${x} ${y})` });
+    const word = (text, x, y, anchor, name = "tick", turn = 0) => ({
+      text,
+      x,
+      y,
+      class: name,
+      "text-anchor": anchor,
+      transform: `rotate(${turn} ${x} ${y})`,
+    });
     const keys = keysOf(legend, width + r, this.scale);
     const title = widthOf(titles.find(({ name }) => name === "x")?.text ?? "", this.scale) / 2;
-    const places = { x: [Math.max(title - l, Math.min(width / 2, (keys[0]?.x ?? Infinity) - px(3 * GAP) - title)), height + px(36), 0], y: [px(14) - l, height / 2, -90] };
+    const places = {
+      x: [Math.max(title - l, Math.min(width / 2, (keys[0]?.x ?? Infinity) - px(3 * GAP) - title)), height + px(36), 0],
+      y: [px(14) - l, height / 2, -90],
+    };
     const [lines, words] = this.axes;
-    fill(lines, "path", [...keys.map(({ x, fill: stroke }) => ({ d: `M${x},${places.x[1]}h${px(KEY)}`, class: "key", stroke })), ...xs.map((tick) => line(`M${tick.at},0V${height}`, tick, powersX)), ...ys.map((tick) => line(`M0,${tick.at}H${width}`, tick, powersY))]);
+    fill(lines, "path", [
+      ...keys.map(({ x, fill: stroke }) => ({ d: `M${x},${places.x[1]}h${px(KEY)}`, class: "key", stroke })),
+      ...xs.map((tick) => line(`M${tick.at},0V${height}`, tick, powersX)),
+      ...ys.map((tick) => line(`M0,${tick.at}H${width}`, tick, powersY)),
+    ]);
     fill(words, "text", [
       ...xs.map(({ at }, i) => word(textsX[i], at, height + px(18), "middle")),
       ...ys.map(({ at }, i) => word(textsY[i], px(-8), at, "end")),
       ...keys.map(({ text, x }) => word(text, x + px(KEY + GAP), places.x[1], "start", "axis")),
-      ...titles.map(({ name, text }) => word(text, places[name][0], places[name][1], "middle", "axis", places[name][2])),
+      ...titles.map(({ name, text }) =>
+        word(text, places[name][0], places[name][1], "middle", "axis", places[name][2]),
+      ),
     ]);
   }
 }

@@ -10,12 +10,16 @@ const NONE = "rgba(0, 0, 0, 0)";
 const line = (name, width, dash) => ({ mode: "lines", line: { color: color(name), width, ...(dash && { dash }) } });
 const arrow = (name, width) => ({ ...line(name, width), fill: "toself", fillcolor: color(name) });
 const area = (name) => ({ mode: "none", fill: "toself", fillcolor: color(name) });
-const markers = (symbol, size, fill, stroke = NONE, width = 0) => ({ mode: "markers", marker: { symbol, size, color: fill, line: { color: stroke, width } } });
+const markers = (symbol, size, fill, stroke = NONE, width = 0) => ({
+  mode: "markers",
+  marker: { symbol, size, color: fill, line: { color: stroke, width } },
+});
 const ring = (size, name, width) => markers("circle", size, NONE, color(name), width);
 
 // How large plotly.js draws a symbol that is asked for with size 1.
 const WIDEST = 4; // areas of a point, that a multiplier at C is drawn larger by
-const DIAMOND = 1.3, CROSS = 1.4;
+const DIAMOND = 1.3,
+  CROSS = 1.4;
 
 // The places in the trace "marks", null for one that is not shown: name → [symbol, size, fill, stroke, its width].
 const MARKS = {
@@ -37,29 +41,87 @@ export const NOTE = 36.7; // px from the inside down to the middle of the title 
 // Back to front; `many`: as many as there are points, and so on a canvas when these are many. Margins are told apart by
 // width as well as by colour, wrong points and support vectors by a round ring and a square one.
 export const LAYERS = [
-  { traces: {
-    sidePlus: area("plusSide"), sideMinus: area("minusSide"), likelyPlus: area("plusSide"), likelyMinus: area("minusSide"),
-    surePlus: area("plusSide"), sureMinus: area("minusSide"), levels: line("logistic", 1.5, "2px,4px"),
-    ...each(3, "votePlus", () => area("plusSide")), ...each(3, "voteMinus", () => area("minusSide")), ...each(3, "voters", (i) => line("faint", [1, 2.5, 5][i])),
-    candidates: line("faint", 2.5), hullPlus: line("plus", 2.5), hullMinus: line("minus", 2.5), band: area("band"), canonical: line("best", 1.5),
-    best: line("best", 3.5, "12px,7px"), certificate: line("best", 3),
-  } },
-  { many: true, traces: { multipliers: markers("circle", 0, color("band"), color("best"), 2), marginsRight: line("right", 1.5), marginsWrong: line("wrong", 3), slacks: line("example", 3) } },
-  { traces: {
-    chosenLine: line("chosen", 13), ellipsePlus: line("plus", 2.5), ellipseMinus: line("minus", 2.5), meansGap: line("prototype", 3),
-    perceptron: line("text", 3), prototype: line("prototype", 3.5, "3px,6px"), lda: line("lda", 3.5, "18px,5px,4px,5px"),
-    bayes: line("bayes", 3.5, "8px,5px"), logistic: line("logistic", 3.5, "20px,5px,4px,5px,4px,5px"),
-    distance: line("distance", 3.5, "9px,5px"), before: line("faint", 2, "3px,5px"), averaged: line("distance", 5), line: line("text", 4), pocket: line("best", 4, "14px,14px"),
-  } },
-  { many: true, traces: { rings: ring(30, "wrong", 3.5), outsidePlus: ring(18, "plus", 3), outsideMinus: markers("square", 16, NONE, color("minus"), 3), support: markers("square", 30, NONE, color("best"), 2.5) } },
-  { many: true, traces: { plus: markers("circle", 0, color("plus")), minus: markers("square", 0, color("minus")), signs: markers([], 0, NONE, color("glyph")),
-    numbers: { mode: "text", text: [], textfont: { size: 13.5, weight: 600, shadow: "auto", color: color("text") } } } },
-  { traces: {
-    gap: line("best", 4), common: markers("diamond", 18 / DIAMOND, color("best"), color("paper"), 2),
-    drop: line("best", 3.5), oldVector: arrow("faint", 3), stepVector: arrow("wrong", 3.5), direction: arrow("wrong", 3.5),
-    vectors: arrow("text", 4), unit: arrow("plus", 4), leaders: line("text", 1.25), marks: markers(...[0, 1, 2, 3, 4].map(ofMarks)),
-    words: { mode: "text", text: [], textfont: { size: 17, weight: 600, shadow: "auto", color: [] } },
-  } },
+  {
+    traces: {
+      sidePlus: area("plusSide"),
+      sideMinus: area("minusSide"),
+      likelyPlus: area("plusSide"),
+      likelyMinus: area("minusSide"),
+      surePlus: area("plusSide"),
+      sureMinus: area("minusSide"),
+      levels: line("logistic", 1.5, "2px,4px"),
+      ...each(3, "votePlus", () => area("plusSide")),
+      ...each(3, "voteMinus", () => area("minusSide")),
+      ...each(3, "voters", (i) => line("faint", [1, 2.5, 5][i])),
+      candidates: line("faint", 2.5),
+      hullPlus: line("plus", 2.5),
+      hullMinus: line("minus", 2.5),
+      band: area("band"),
+      canonical: line("best", 1.5),
+      best: line("best", 3.5, "12px,7px"),
+      certificate: line("best", 3),
+    },
+  },
+  {
+    many: true,
+    traces: {
+      multipliers: markers("circle", 0, color("band"), color("best"), 2),
+      marginsRight: line("right", 1.5),
+      marginsWrong: line("wrong", 3),
+      slacks: line("example", 3),
+    },
+  },
+  {
+    traces: {
+      chosenLine: line("chosen", 13),
+      ellipsePlus: line("plus", 2.5),
+      ellipseMinus: line("minus", 2.5),
+      meansGap: line("prototype", 3),
+      perceptron: line("text", 3),
+      prototype: line("prototype", 3.5, "3px,6px"),
+      lda: line("lda", 3.5, "18px,5px,4px,5px"),
+      bayes: line("bayes", 3.5, "8px,5px"),
+      logistic: line("logistic", 3.5, "20px,5px,4px,5px,4px,5px"),
+      distance: line("distance", 3.5, "9px,5px"),
+      before: line("faint", 2, "3px,5px"),
+      averaged: line("distance", 5),
+      line: line("text", 4),
+      pocket: line("best", 4, "14px,14px"),
+    },
+  },
+  {
+    many: true,
+    traces: {
+      rings: ring(30, "wrong", 3.5),
+      outsidePlus: ring(18, "plus", 3),
+      outsideMinus: markers("square", 16, NONE, color("minus"), 3),
+      support: markers("square", 30, NONE, color("best"), 2.5),
+    },
+  },
+  {
+    many: true,
+    traces: {
+      plus: markers("circle", 0, color("plus")),
+      minus: markers("square", 0, color("minus")),
+      signs: markers([], 0, NONE, color("glyph")),
+      numbers: { mode: "text", text: [], textfont: { size: 13.5, weight: 600, shadow: "auto", color: color("text") } },
+    },
+  },
+  {
+    traces: {
+      gap: line("best", 4),
+      common: markers("diamond", 18 / DIAMOND, color("best"), color("paper"), 2),
+      drop: line("best", 3.5),
+      oldVector: arrow("faint", 3),
+      stepVector: arrow("wrong", 3.5),
+      direction: arrow("wrong", 3.5),
+      vectors: arrow("text", 4),
+      unit: arrow("plus", 4),
+      leaders: line("text", 1.25),
+      marks: markers(...[0, 1, 2, 3, 4].map(ofMarks)),
+      words: { mode: "text", text: [], textfont: { size: 17, weight: 600, shadow: "auto", color: [] } },
+    },
+  },
 ];
 /** @type {{ [trace: string]: any }} */
 const STYLES = LAYERS.reduce((all, { traces }) => ({ ...all, ...traces }), {});
@@ -68,9 +130,45 @@ export const lookOf = (/** @type {string} */ trace) => STYLES[trace].line;
 export const ORDER = Object.keys(STYLES);
 // What words keep off: trace → what it costs to cover some of it; and the same of a line through the origin.
 export const COSTS = {
-  ...among(FAINT, "voters0", "voters1", "voters2", "candidates", "hullPlus", "hullMinus", "ellipsePlus", "ellipseMinus", "levels", "marginsRight", "marginsWrong", "slacks"),
-  ...among(LINE, "canonical", "best", "certificate", "distance", "before", "pocket", "averaged", "line", "perceptron", "prototype", "lda", "bayes", "logistic", "meansGap",
-    "gap", "drop", "oldVector", "stepVector", "direction", "vectors", "unit"),
+  ...among(
+    FAINT,
+    "voters0",
+    "voters1",
+    "voters2",
+    "candidates",
+    "hullPlus",
+    "hullMinus",
+    "ellipsePlus",
+    "ellipseMinus",
+    "levels",
+    "marginsRight",
+    "marginsWrong",
+    "slacks",
+  ),
+  ...among(
+    LINE,
+    "canonical",
+    "best",
+    "certificate",
+    "distance",
+    "before",
+    "pocket",
+    "averaged",
+    "line",
+    "perceptron",
+    "prototype",
+    "lda",
+    "bayes",
+    "logistic",
+    "meansGap",
+    "gap",
+    "drop",
+    "oldVector",
+    "stepVector",
+    "direction",
+    "vectors",
+    "unit",
+  ),
   ...among(POINT, "rings", "plus", "minus", "support", "common", "marks"),
 };
 export const AXIS = 0.4 * FAINT;
@@ -90,7 +188,8 @@ const GAP = [null, null];
 export const tickCount = (length, scale) => Math.max(2, Math.min(TICKS, Math.floor(length / (TICK * scale))));
 
 // The traces before anything is drawn.
-export const still = () => ORDER.map((name) => ({ type: "scatter", name, x: [], y: [], hoverinfo: "skip", showlegend: false, ...STYLES[name] }));
+export const still = () =>
+  ORDER.map((name) => ({ type: "scatter", name, x: [], y: [], hoverinfo: "skip", showlegend: false, ...STYLES[name] }));
 
 const LENGTHS = ["width", "size"];
 
@@ -112,22 +211,42 @@ export function moving({ traces, marks, words, numbers = [], sizes = {} }, scale
   const styles = stylesAt(scale);
   const [plus, minus] = [traces.plus ?? [], traces.minus ?? []];
   const size = scale * pointSize(plus.length + minus.length);
-  const signs = { symbol: [...plus.map(() => "cross-thin"), ...minus.map(() => "line-ew")], size: (0.56 * size) / CROSS, line: { color: color("glyph"), width: 0.14 * size } };
+  const signs = {
+    symbol: [...plus.map(() => "cross-thin"), ...minus.map(() => "line-ew")],
+    size: (0.56 * size) / CROSS,
+    line: { color: color("glyph"), width: 0.14 * size },
+  };
   /** @type {{ [trace: string]: number[] }} */
   const { multipliers: shares = [] } = sizes;
   const more = {
-    multipliers: { marker: { ...styles.multipliers.marker, size: shares.map((share) => size * Math.sqrt(1 + WIDEST * share)) } },
+    multipliers: {
+      marker: { ...styles.multipliers.marker, size: shares.map((share) => size * Math.sqrt(1 + WIDEST * share)) },
+    },
     plus: { marker: { ...styles.plus.marker, size } },
     minus: { marker: { ...styles.minus.marker, size: size - 3 * scale } },
     signs: { marker: { ...styles.signs.marker, ...signs } },
     numbers: { text: numbers.map(({ text }) => text) },
-    words: { text: words.map(({ text }) => text), textfont: { ...styles.words.textfont, color: words.map((word) => color(word.color)) } },
+    words: {
+      text: words.map(({ text }) => text),
+      textfont: { ...styles.words.textfont, color: words.map((word) => color(word.color)) },
+    },
   };
-  const places = { ...traces, signs: [...plus, ...minus], marks: Object.keys(MARKS).map((name) => marks[name] ?? GAP), words: words.map(({ at }) => at), numbers: numbers.map(({ at }) => at) };
-  return Object.fromEntries(ORDER.map((name) => {
-    const here = places[name] ?? [];
-    return [name, { ...styles[name], x: here.map((place) => place[0]), y: here.map((place) => place[1]), ...more[name] }];
-  }));
+  const places = {
+    ...traces,
+    signs: [...plus, ...minus],
+    marks: Object.keys(MARKS).map((name) => marks[name] ?? GAP),
+    words: words.map(({ at }) => at),
+    numbers: numbers.map(({ at }) => at),
+  };
+  return Object.fromEntries(
+    ORDER.map((name) => {
+      const here = places[name] ?? [];
+      return [
+        name,
+        { ...styles[name], x: here.map((place) => place[0]), y: here.map((place) => place[1]), ...more[name] },
+      ];
+    }),
+  );
 }
 
 // The size of a point, px. Plenty of points are drawn smaller, so that the line stays visible.
@@ -137,14 +256,40 @@ export const pointSize = (n) => (n <= 60 ? 21 : n <= 200 ? 16 : 10);
 export function layout(view, scale, margin, note) {
   const length = ([low, high]) => Math.round((high - low) / view.unit);
   const axis = (range, title) => ({
-    range, title: { text: title, standoff: 6 * scale, font: { size: 16 * scale } }, automargin: false, fixedrange: true, gridcolor: color("grid"),
-    zerolinecolor: color("axis"), zerolinewidth: 1.5, tickfont: { size: 14 * scale }, exponentformat: "power", nticks: tickCount(length(range), scale),
+    range,
+    title: { text: title, standoff: 6 * scale, font: { size: 16 * scale } },
+    automargin: false,
+    fixedrange: true,
+    gridcolor: color("grid"),
+    zerolinecolor: color("axis"),
+    zerolinewidth: 1.5,
+    tickfont: { size: 14 * scale },
+    exponentformat: "power",
+    nticks: tickCount(length(range), scale),
   });
-  const corner = { xref: "x domain", yref: "y domain", x: 1, y: 0, xanchor: "right", yanchor: "middle", yshift: -NOTE * scale, showarrow: false, borderpad: 0 };
+  const corner = {
+    xref: "x domain",
+    yref: "y domain",
+    x: 1,
+    y: 0,
+    xanchor: "right",
+    yanchor: "middle",
+    yshift: -NOTE * scale,
+    showarrow: false,
+    borderpad: 0,
+  };
   return {
-    width: length(view.x) + margin.l + margin.r, height: length(view.y) + margin.t + margin.b, margin,
+    width: length(view.x) + margin.l + margin.r,
+    height: length(view.y) + margin.t + margin.b,
+    margin,
     annotations: note ? [{ ...corner, text: note, font: { size: 14 * scale } }] : [],
-    showlegend: false, dragmode: false, hovermode: false, paper_bgcolor: color("paper"), plot_bgcolor: NONE, font: { color: color("text") },
-    xaxis: axis(view.x, "x₁"), yaxis: axis(view.y, "x₂"),
+    showlegend: false,
+    dragmode: false,
+    hovermode: false,
+    paper_bgcolor: color("paper"),
+    plot_bgcolor: NONE,
+    font: { color: color("text") },
+    xaxis: axis(view.x, "x₁"),
+    yaxis: axis(view.y, "x₂"),
   };
 }

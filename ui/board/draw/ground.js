@@ -64,8 +64,10 @@ export class Ground {
   covered(x, y, across, up) {
     const { columns, rows, cell } = this;
     return [
-      within(Math.floor((x - across) / cell), columns), within(Math.floor((x + across) / cell) + 1, columns),
-      within(Math.floor((y - up) / cell), rows), within(Math.floor((y + up) / cell) + 1, rows),
+      within(Math.floor((x - across) / cell), columns),
+      within(Math.floor((x + across) / cell) + 1, columns),
+      within(Math.floor((y - up) / cell), rows),
+      within(Math.floor((y + up) / cell) + 1, rows),
     ];
   }
 

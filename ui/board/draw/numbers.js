@@ -6,7 +6,16 @@ import { POINT } from "./placed.js";
 
 /** @import { Size, Vector } from "../types" */
 
-const SIDES = [[1, -1], [1, 1], [-1, 1], [-1, -1], [0, -1], [0, 1], [1, 0], [-1, 0]];
+const SIDES = [
+  [1, -1],
+  [1, 1],
+  [-1, 1],
+  [-1, -1],
+  [0, -1],
+  [0, 1],
+  [1, 0],
+  [-1, 0],
+];
 const [DIGIT, HIGH, GAP] = [7.5, 13, 1]; // px
 const FEW = 60; // points that all bear their numbers; of more, those that would cover no other number
 const NUMBER = 1e5; // the cost of covering one
@@ -23,7 +32,10 @@ export function numbersOf(places, size, scale) {
     const half = [(scale * DIGIT * text.length) / 2, (scale * HIGH) / 2];
     const beside = SIDES.map(([right, down]) => {
       const slant = right && down ? 0.6 : 1; // a corner of the box is near a round point
-      return [x + right * (slant * radius + half[0] + scale * GAP), y + down * (slant * radius + half[1] + scale * GAP)];
+      return [
+        x + right * (slant * radius + half[0] + scale * GAP),
+        y + down * (slant * radius + half[1] + scale * GAP),
+      ];
     });
     const costs = beside.map((at) => ground.costNow(at[0], at[1], half[0], half[1]));
     const least = Math.min(...costs);

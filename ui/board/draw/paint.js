@@ -8,16 +8,25 @@ const HALO = 0.25; // of the size of letters, around them
 // Draw a trace into its group as SVG; `pixel` leads from a place to pixels.
 export function paint(group, trace, pixel) {
   dress(group, trace);
-  if (trace.mode === "text") return fill(group, "text", trace.text.map((text, i) => {
-    const [x, y] = pixel(trace.x[i], trace.y[i]);
-    const { color } = trace.textfont;
-    return { x: round(x), y: round(y), text, ...(Array.isArray(color) && { fill: color[i] }) };
-  }));
-  fill(group, "path", shapes(trace, pixel).map(({ draw, ...look }) => {
-    const path = new Path();
-    draw(path);
-    return { d: path.d, ...look };
-  }));
+  if (trace.mode === "text")
+    return fill(
+      group,
+      "text",
+      trace.text.map((text, i) => {
+        const [x, y] = pixel(trace.x[i], trace.y[i]);
+        const { color } = trace.textfont;
+        return { x: round(x), y: round(y), text, ...(Array.isArray(color) && { fill: color[i] }) };
+      }),
+    );
+  fill(
+    group,
+    "path",
+    shapes(trace, pixel).map(({ draw, ...look }) => {
+      const path = new Path();
+      draw(path);
+      return { d: path.d, ...look };
+    }),
+  );
 }
 
 // Draw a trace on a canvas.
@@ -35,7 +44,13 @@ export function paintOn(context, trace, [fillStyle, strokeStyle, font], pixel) {
 }
 
 function write(context, { text, x, y, textfont: { size } }, look, pixel) {
-  Object.assign(context, { ...look, lineWidth: HALO * size, lineJoin: "round", textAlign: "center", textBaseline: "middle" });
+  Object.assign(context, {
+    ...look,
+    lineWidth: HALO * size,
+    lineJoin: "round",
+    textAlign: "center",
+    textBaseline: "middle",
+  });
   text.forEach((word, i) => {
     const at = pixel(x[i], y[i]);
     context.strokeText(word, ...at);
@@ -45,8 +60,17 @@ function write(context, { text, x, y, textfont: { size } }, look, pixel) {
 
 // Give a group the look that all shapes of a trace share.
 export function dress(group, { mode, fill: area, fillcolor, line, marker, textfont }) {
-  const look = mode === "text" ? { fill: textfont.color } : mode === "markers" ? { fill: marker.color, stroke: marker.line.color, "stroke-width": marker.line.width }
-    : { fill: area ? fillcolor : "none", stroke: line?.color, "stroke-width": line?.width, "stroke-dasharray": line?.dash?.replaceAll("px", "") };
+  const look =
+    mode === "text"
+      ? { fill: textfont.color }
+      : mode === "markers"
+        ? { fill: marker.color, stroke: marker.line.color, "stroke-width": marker.line.width }
+        : {
+            fill: area ? fillcolor : "none",
+            stroke: line?.color,
+            "stroke-width": line?.width,
+            "stroke-dasharray": line?.dash?.replaceAll("px", ""),
+          };
   const shared = Object.entries(look).filter(([, value]) => value !== undefined && !Array.isArray(value));
   return set(group, { "stroke-linejoin": "round", ...Object.fromEntries(shared) });
 }
@@ -54,7 +78,8 @@ export function dress(group, { mode, fill: area, fillcolor, line, marker, textfo
 // [{draw(pen), and attributes that are its own}]. Lines are one shape each: two hundred short paths are drawn faster than
 // one long one. The parts of an area are one shape, so that no seam is seen where they meet.
 function shapes({ mode, x, y, marker }, pixel) {
-  if (mode === "markers") return x.flatMap((value, i) => (value === null ? [] : [symbol(marker, i, pixel(value, y[i]))]));
+  if (mode === "markers")
+    return x.flatMap((value, i) => (value === null ? [] : [symbol(marker, i, pixel(value, y[i]))]));
   const parts = lines(x, y, pixel);
   return mode === "none" && parts.length > 1 ? [{ draw: (pen) => parts.forEach(({ draw }) => draw(pen)) }] : parts;
 }

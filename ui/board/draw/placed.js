@@ -13,10 +13,26 @@ import { spanInView } from "../math/plane.js";
 export const HALF = 11; // px from the middle of a word up, with room, and of its letters:
 const LETTER = 7;
 const APART = [10, 2]; // px between words side by side, which would read as one, and below one another
-const RINGS = 10, STEP = 12; // the places around the wish of a word that names nothing: so many rings, px apart
+const RINGS = 10,
+  STEP = 12; // the places around the wish of a word that names nothing: so many rings, px apart
 const DIRECTIONS = Array.from({ length: 12 }, (_, i) => [Math.cos((i * Math.PI) / 6), Math.sin((i * Math.PI) / 6)]);
-const SIDES = [[0, -1], [0, 1], [1, 0], [-1, 0], [1, -1], [-1, -1], [1, 1], [-1, 1]]; // of what a name stands beside,
-const BETWEEN = [...SIDES, ...SIDES.slice(4).flatMap(([u, v]) => [[u / 2, v], [u, v / 2]])];
+const SIDES = [
+  [0, -1],
+  [0, 1],
+  [1, 0],
+  [-1, 0],
+  [1, -1],
+  [-1, -1],
+  [1, 1],
+  [-1, 1],
+]; // of what a name stands beside,
+const BETWEEN = [
+  ...SIDES,
+  ...SIDES.slice(4).flatMap(([u, v]) => [
+    [u / 2, v],
+    [u, v / 2],
+  ]),
+];
 const GAPS = [4, 13, 24, 36, 56, 84]; // px from a line, and from the middle of a point, which is so large with its rings:
 const [FROM_POINT, RING] = [[16, 26, 40, 60, 80, 110], 24];
 const [SAMPLE, ANCHORS] = [4, 7]; // px between the places of a line that are looked at; names stand at so many of them
@@ -35,7 +51,10 @@ export const LINE = 200;
 export const FAINT = 0.5;
 
 /** @type {[letters: RegExp, width: number][]} */
-const WIDTHS = [[/[ |.,·:;'!()/‖ijl₀-₉⁰¹²³⁻]/, 6], [/[wmMW%→˜]/, 13]];
+const WIDTHS = [
+  [/[ |.,·:;'!()/‖ijl₀-₉⁰¹²³⁻]/, 6],
+  [/[wmMW%→˜]/, 13],
+];
 const widths = new Map();
 const letterWidth = (letter) => WIDTHS.find(([some]) => some.test(letter))?.[1] ?? 9.8;
 
@@ -43,7 +62,10 @@ const letterWidth = (letter) => WIDTHS.find(([some]) => some.test(letter))?.[1] 
 export function widthOf(text, scale) {
   if (!widths.has(text)) {
     if (widths.size > 1000) widths.clear();
-    widths.set(text, [...text].reduce((sum, letter) => sum + letterWidth(letter), 0));
+    widths.set(
+      text,
+      [...text].reduce((sum, letter) => sum + letterWidth(letter), 0),
+    );
   }
   return Math.max(14, widths.get(text)) * scale;
 }
@@ -86,18 +108,26 @@ function wishOf({ text, at, of, color, strays = never }, size, scale) {
 
 function bestOf(wish, wishes, boxes, ground, size, scale, legend) {
   const { at, half, of, color, inside, strays } = wish;
-  const [first, others] = [inside(at), wishes.filter((other) => other !== wish && (of ? other.of?.length : other.color === color))];
+  const [first, others] = [
+    inside(at),
+    wishes.filter((other) => other !== wish && (of ? other.of?.length : other.color === color)),
+  ];
   let best = { cost: Infinity, place: first, harm: of?.length ? 0 : Infinity, gap: 0 };
   for (const wished of of?.length ? [at, ...beside(of, half, scale)] : around(at, half, scale)) {
     const place = inside(wished);
     const away = (PER_PIXEL * Math.hypot(place[0] - first[0], place[1] - first[1])) / scale;
     if (away >= best.cost) continue;
-    let harm = ground.costOf(place[0], place[1], half[0] + scale, half[1] + scale) + WORD * covered(boxes, place[0], place[1], half, scale) + STRAY * Number(strays(place));
+    let harm =
+      ground.costOf(place[0], place[1], half[0] + scale, half[1] + scale) +
+      WORD * covered(boxes, place[0], place[1], half, scale) +
+      STRAY * Number(strays(place));
     if (away + harm >= best.cost) continue;
     const gap = of?.length ? gapTo(of, place, half, scale) : 0;
     const far = (PER_PIXEL * gap + PER_FAR * Math.max(0, gap - NEAR * scale)) / scale;
     if (away + harm + far >= best.cost) continue;
-    harm += of?.length ? mistaken(others, gap, place, half, legend ? null : color, scale) : WRONG * named(others, at, place);
+    harm += of?.length
+      ? mistaken(others, gap, place, half, legend ? null : color, scale)
+      : WRONG * named(others, at, place);
     const cost = away + harm + far;
     if (cost < best.cost) best = { cost, place, harm, gap };
   }
@@ -107,7 +137,8 @@ function bestOf(wish, wishes, boxes, ground, size, scale, legend) {
 /** @type {(place: Vector) => boolean} */
 const never = () => false;
 const clamp = (value, most) => Math.min(Math.max(value, -most), most);
-const clamped = (value, length, half) => (2 * half > length ? length / 2 : Math.min(Math.max(value, half), length - half));
+const clamped = (value, length, half) =>
+  2 * half > length ? length / 2 : Math.min(Math.max(value, half), length - half);
 
 // Places of what a word names, so far as it is in the picture.
 /** @param {Vector[]} of @param {Size} size @param {number} scale */
@@ -124,7 +155,7 @@ function sampled(of, [width, height], scale) {
   of.slice(1).forEach(([x, y], i) => {
     const [u, v] = of[i];
     const [from, to] = spanInView([u, v], [x - u, y - v], picture, [0, 1]) ?? [1, 0];
-    const count = Math.max(1, Math.ceil((to - from) * Math.hypot(x - u, y - v) / step));
+    const count = Math.max(1, Math.ceil(((to - from) * Math.hypot(x - u, y - v)) / step));
     for (let k = 0; k <= count && from <= to; k++) {
       const part = from + (k * (to - from)) / count;
       put([u + part * (x - u), v + part * (y - v)]);
@@ -138,12 +169,19 @@ function sampled(of, [width, height], scale) {
 function beside(of, [across, up], scale) {
   const [count, gaps, sides] = of.length > 1 ? [Math.min(of.length, ANCHORS), GAPS, SIDES] : [1, FROM_POINT, BETWEEN];
   const anchors = Array.from({ length: count }, (_, i) => of[Math.round(((i + 0.5) * of.length) / count - 0.5)]);
-  return anchors.flatMap(([x, y]) => gaps.flatMap((gap) => sides.map(([u, v]) => [x + u * (across + gap * scale), y + v * (up + gap * scale)])));
+  return anchors.flatMap(([x, y]) =>
+    gaps.flatMap((gap) => sides.map(([u, v]) => [x + u * (across + gap * scale), y + v * (up + gap * scale)])),
+  );
 }
 
 // What it costs to be as near to what others name, or nearly so, as to one's own: the gap.
-const mistaken = (others, gap, place, half, color, scale) => others.reduce((sum, other) =>
-  sum + (NEARER * gapTo(other.of, place, half, scale) < gap ? (color && color !== other.color ? TWO_COLORS : WRONG) : 0), 0);
+const mistaken = (others, gap, place, half, color, scale) =>
+  others.reduce(
+    (sum, other) =>
+      sum +
+      (NEARER * gapTo(other.of, place, half, scale) < gap ? (color && color !== other.color ? TWO_COLORS : WRONG) : 0),
+    0,
+  );
 
 // From the letters of a word; from a point, from its rings.
 /** @param {Vector[]} of @param {Vector} place @param {Vector} half @param {number} scale */
@@ -177,7 +215,10 @@ function named(others, [u, v], [x, y]) {
 function covered(boxes, x, y, half, scale) {
   let sum = 0;
   for (const { place, half: other } of boxes) {
-    const [across, down] = [half[0] + other[0] + APART[0] * scale - Math.abs(x - place[0]), half[1] + other[1] + APART[1] * scale - Math.abs(y - place[1])];
+    const [across, down] = [
+      half[0] + other[0] + APART[0] * scale - Math.abs(x - place[0]),
+      half[1] + other[1] + APART[1] * scale - Math.abs(y - place[1]),
+    ];
     if (across > 0 && down > 0) sum += 0.1 + (across * down) / (half[0] * half[1]);
   }
   return sum;

@@ -73,7 +73,9 @@ export class Plane extends Surface {
 const sizeOf = ({ x, y, unit }) => [Math.round((x[1] - x[0]) / unit), Math.round((y[1] - y[0]) / unit)];
 
 /** @type {(view: PlaneView) => (place: Vector) => Vector} */
-const pixelsOf = ({ x, y, unit }) => (place) => [(place[0] - x[0]) / unit, (y[1] - place[1]) / unit];
+const pixelsOf =
+  ({ x, y, unit }) =>
+  (place) => [(place[0] - x[0]) / unit, (y[1] - place[1]) / unit];
 
 /** What the traces hold, with the numbers of points and the words where they can be read. On the way from line to line
  * words keep to their wishes, so as not to jump about.
@@ -84,10 +86,31 @@ export function written({ traces, marks, words, settled, sizes }, numbers, view,
   const placeOf = ([x, y]) => [view.x[0] + x * view.unit, view.y[1] - y * view.unit];
   const stand = (some, places) => some.flatMap((word, i) => (places[i] ? [{ ...word, at: placeOf(places[i]) }] : []));
   /** @type {{ [trace: string]: any }} */
-  const bare = moving({ traces, marks, words: [], sizes, numbers: stand(numbers, numbers.map(({ at }) => at)) }, scale);
-  for (const { at: [x, y], half: [across, up] } of numbers) ground.addBox(x, y, across, up, LINE);
+  const bare = moving(
+    {
+      traces,
+      marks,
+      words: [],
+      sizes,
+      numbers: stand(
+        numbers,
+        numbers.map(({ at }) => at),
+      ),
+    },
+    scale,
+  );
+  for (const {
+    at: [x, y],
+    half: [across, up],
+  } of numbers)
+    ground.addBox(x, y, across, up, LINE);
   if (settled) cover(ground, bare, pixel);
-  const inPixels = ({ strays, of, ...word }) => ({ ...word, at: pixel(word.at), ...(of && { of: of.map(pixel) }), ...(strays && { strays: (at) => strays(placeOf(at)) }) });
+  const inPixels = ({ strays, of, ...word }) => ({
+    ...word,
+    at: pixel(word.at),
+    ...(of && { of: of.map(pixel) }),
+    ...(strays && { strays: (at) => strays(placeOf(at)) }),
+  });
   const named = words.map(inPixels);
   const places = placed(named, ground, size, scale);
   const led = settled ? named.map((word, i) => (places[i] ? leader(word, places[i], size, scale) : [])) : [];
@@ -128,7 +151,8 @@ class Layer {
   }
 
   // What a canvas is drawn in, which does not see that the theme has changed: [fill, stroke, font] of each trace.
-  colors = () => this.groups.map((group) => getComputedStyle(group)).map(({ fill, stroke, font }) => [fill, stroke, font]);
+  colors = () =>
+    this.groups.map((group) => getComputedStyle(group)).map(({ fill, stroke, font }) => [fill, stroke, font]);
 
   draw(changed, colors, pixel, size) {
     const anew = this.traces.map(({ name }) => changed.has(name) || !colors !== !this.colored);
@@ -166,7 +190,8 @@ function clean(canvas, size) {
 }
 
 // The planes that a board shows.
-export const planesIn = (root) => [...root.querySelectorAll(".plot")].filter(({ data, clientWidth }) => data && clientWidth);
+export const planesIn = (root) =>
+  [...root.querySelectorAll(".plot")].filter(({ data, clientWidth }) => data && clientWidth);
 
 // Plotly JSON of what some planes show, side by side and at their scales, in the colours that they have now.
 export function figureOf(planes) {
@@ -174,10 +199,16 @@ export function figureOf(planes) {
   const lengths = planes.map(({ layout: { width } }) => width - l - r);
   const all = lengths.reduce((sum, length) => sum + length + l + r, -l - r);
   const parts = planes.map((plane, i) => {
-    const { data, layout: { xaxis, yaxis, annotations, ...layout } } = realOf(plane);
+    const {
+      data,
+      layout: { xaxis, yaxis, annotations, ...layout },
+    } = realOf(plane);
     const from = lengths.slice(0, i).reduce((sum, length) => sum + length + l + r, 0);
     const [x, y] = ["x", "y"].map((name) => `${name}${i ? i + 1 : ""}`);
-    const axes = { [x.replace("x", "xaxis")]: { ...xaxis, anchor: y, domain: [from / all, (from + lengths[i]) / all] }, [y.replace("y", "yaxis")]: { ...yaxis, anchor: x } };
+    const axes = {
+      [x.replace("x", "xaxis")]: { ...xaxis, anchor: y, domain: [from / all, (from + lengths[i]) / all] },
+      [y.replace("y", "yaxis")]: { ...yaxis, anchor: x },
+    };
     const notes = annotations.map((note) => ({ ...note, xref: `${x} domain`, yref: `${y} domain` }));
     return { data: data.map((trace) => ({ ...trace, xaxis: x, yaxis: y })), layout: { ...layout, ...axes }, notes };
   });

@@ -5,7 +5,11 @@ const HEAD = 33; // bytes of a PNG before anything may be added: its signature, 
 /** The parts of a PNG with, in a chunk of its own, a comment in Latin letters. @param {Uint8Array} png @param {string} comment */
 export function commented(png, comment) {
   const chunk = [...`tEXtComment\0${comment}`].map((letter) => letter.charCodeAt(0));
-  return [png.slice(0, HEAD), Uint8Array.from([...bytesOf(chunk.length - 4), ...chunk, ...bytesOf(checksum(chunk))]), png.slice(HEAD)];
+  return [
+    png.slice(0, HEAD),
+    Uint8Array.from([...bytesOf(chunk.length - 4), ...chunk, ...bytesOf(checksum(chunk))]),
+    png.slice(HEAD),
+  ];
 }
 
 const bytesOf = (/** @type {number} */ value) => [24, 16, 8, 0].map((shift) => (value >>> shift) & 255);

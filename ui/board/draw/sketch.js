@@ -14,7 +14,8 @@ const SMALL = 0.8; // times as large as a word is the number of a tick
 const LEADER = { shape: "line", color: "text", width: 1.25, name: "leader" };
 const THIN = 2; // px of a line that words may cross
 const FAR = 10; // sizes of the picture away, where nothing is drawn of a line: a million dashes out of sight take their time
-const path = (places) => (places.length ? `M${places.map((place) => place.map((value) => value.toFixed(1))).join("L")}` : "");
+const path = (places) =>
+  places.length ? `M${places.map((place) => place.map((value) => value.toFixed(1))).join("L")}` : "";
 const SHAPES = {
   line: path,
   area: (places) => (places.length ? `${path(places)}z` : ""),
@@ -30,7 +31,9 @@ export class Sketch extends Surface {
   constructor(element) {
     super(element);
     this.node = svg("svg", { class: "sketch", "aria-hidden": "true" });
-    this.layers = ["ticks", "shapes", "words"].map((name) => svg("g", { class: name, "stroke-linejoin": "round", "stroke-linecap": "round" }));
+    this.layers = ["ticks", "shapes", "words"].map((name) =>
+      svg("g", { class: name, "stroke-linejoin": "round", "stroke-linecap": "round" }),
+    );
     this.node.append(...this.layers);
     element.replaceChildren(this.node);
   }
@@ -45,19 +48,40 @@ export class Sketch extends Surface {
   drawAt(marks, pixel, frame) {
     const { scale } = this;
     const [ticks, shapes, words] = this.layers;
-    const texts = (kind) => marks.filter(({ shape }) => shape === kind)
-      .map(({ text, at: [place], of, aside = [0, 0], color, fixed }) => (
-        { text, at: plane.add(pixel(place), plane.scale(scale, aside)), of: of?.map(pixel), color, fixed, fill: paint(color) }));
-    const write = (layer, some, places) => fill(layer, "text", some.flatMap(({ text, fill }, i) => (places[i] ? [{ text, fill, x: places[i][0], y: places[i][1] }] : [])));
+    const texts = (kind) =>
+      marks
+        .filter(({ shape }) => shape === kind)
+        .map(({ text, at: [place], of, aside = [0, 0], color, fixed }) => ({
+          text,
+          at: plane.add(pixel(place), plane.scale(scale, aside)),
+          of: of?.map(pixel),
+          color,
+          fixed,
+          fill: paint(color),
+        }));
+    const write = (layer, some, places) =>
+      fill(
+        layer,
+        "text",
+        some.flatMap(({ text, fill }, i) => (places[i] ? [{ text, fill, x: places[i][0], y: places[i][1] }] : [])),
+      );
     const said = texts("word");
     const [fixed, loose] = [true, false].map((is) => said.filter((word) => Boolean(word.fixed) === is));
     const places = loose.length ? placed(loose, this.ground(marks, pixel), this.drawn, scale, this.legend) : [];
     write(words, [...fixed, ...loose], [...fixed.map(({ at }) => at), ...places]);
     const numbers = texts("tick");
-    write(ticks, numbers, numbers.map(({ at }) => at));
-    const leaders = loose.map((word, i) => path(places[i] ? leader(word, places[i], this.drawn, scale) : [])).filter(Boolean);
+    write(
+      ticks,
+      numbers,
+      numbers.map(({ at }) => at),
+    );
+    const leaders = loose
+      .map((word, i) => path(places[i] ? leader(word, places[i], this.drawn, scale) : []))
+      .filter(Boolean);
     fill(shapes, "path", [
-      ...marks.filter(({ shape }) => shape in SHAPES).map((mark) => attributesOf(mark, this.outline(mark, pixel, frame), scale)),
+      ...marks
+        .filter(({ shape }) => shape in SHAPES)
+        .map((mark) => attributesOf(mark, this.outline(mark, pixel, frame), scale)),
       ...leaders.map((d) => attributesOf(LEADER, d, scale)),
     ]);
     return loose.filter((_, i) => !places[i]);
@@ -76,7 +100,8 @@ export class Sketch extends Surface {
         ground.addBox(x, y, (SMALL * widthOf(text, scale)) / 2, SMALL * HALF * scale, LINE);
       }
       if (opacity < 1) continue;
-      const places = shape === "disc" || shape === "diamond" || shape === "arrow" || shape === "line" ? at.map(pixel) : [];
+      const places =
+        shape === "disc" || shape === "diamond" || shape === "arrow" || shape === "line" ? at.map(pixel) : [];
       if (radius) ground.addDisc(places[0][0], places[0][1], radius * scale, POINT);
       else addLine(places, width < THIN ? FAINT : LINE);
     }
@@ -88,7 +113,10 @@ export class Sketch extends Surface {
     const known = this.outlines.get(mark.at);
     if (known?.key === key) return known.d;
     const places = mark.at.map(pixel);
-    const d = mark.shape === "line" ? visible(places, this.drawn).map(path).join("") : SHAPES[mark.shape](places, this.scale, mark);
+    const d =
+      mark.shape === "line"
+        ? visible(places, this.drawn).map(path).join("")
+        : SHAPES[mark.shape](places, this.scale, mark);
     this.outlines.set(mark.at, { key, d });
     return d;
   }
@@ -118,8 +146,14 @@ function attributesOf(mark, d, scale) {
   const { shape, color, fill, width = 2, dash = "none", opacity = 1, name = "" } = mark;
   const isStroke = shape === "line" || shape === "arrow";
   return {
-    d, class: name, fill: paint(shape === "arrow" ? color : fill), stroke: paint(color),
-    "stroke-width": width * scale, "stroke-dasharray": dash.replace(/[\d.]+/g, (length) => String(scale * Number(length))), "stroke-opacity": isStroke ? opacity : 1, "fill-opacity": isStroke ? 1 : opacity,
+    d,
+    class: name,
+    fill: paint(shape === "arrow" ? color : fill),
+    stroke: paint(color),
+    "stroke-width": width * scale,
+    "stroke-dasharray": dash.replace(/[\d.]+/g, (length) => String(scale * Number(length))),
+    "stroke-opacity": isStroke ? opacity : 1,
+    "fill-opacity": isStroke ? 1 : opacity,
   };
 }
 

@@ -7,13 +7,23 @@ const GAP = 20; // px between pictures at the most
 
 // What an element shares with its parent unless it says otherwise, and what is its own.
 const INHERITED = [
-  "stroke-width", "stroke-dasharray", "stroke-linejoin", "stroke-linecap", "paint-order", "visibility",
-  "font-family", "font-size", "font-weight", "text-anchor", "dominant-baseline",
+  "stroke-width",
+  "stroke-dasharray",
+  "stroke-linejoin",
+  "stroke-linecap",
+  "paint-order",
+  "visibility",
+  "font-family",
+  "font-size",
+  "font-weight",
+  "text-anchor",
+  "dominant-baseline",
 ];
 const OWN = { opacity: "1", "clip-path": "none" };
 
 // The pictures of a board that can be seen, the names above them, and tables that are pictures too.
-export const picturesIn = (root) => [...root.querySelectorAll(".plot, .chart, .name, .pictured")].filter((node) => node.getClientRects().length);
+export const picturesIn = (root) =>
+  [...root.querySelectorAll(".plot, .chart, .name, .pictured")].filter((node) => node.getClientRects().length);
 
 // {text, width, height}: these elements as one SVG, px, on paper of this colour.
 export function snapshot(nodes, paper) {
@@ -25,7 +35,10 @@ export function snapshot(nodes, paper) {
   sheet.append(svg("rect", { width: "100%", height: "100%", fill: paper }));
   nodes.forEach((node, i) => {
     // Where in the file a box of the page begins that is inside this element.
-    const place = ({ left, top }) => ({ x: left - boxes[i].left + across.starts[i], y: top - boxes[i].top + down.starts[i] });
+    const place = ({ left, top }) => ({
+      x: left - boxes[i].left + across.starts[i],
+      y: top - boxes[i].top + down.starts[i],
+    });
     sheet.append(...copies(node, place));
   });
   return { text: new XMLSerializer().serializeToString(sheet), width, height };
@@ -57,7 +70,10 @@ export function captioned(root, nodes, sentences, action) {
 // An SVG's text with where it comes from, as Dublin Core has it.
 export function withSource(text, link) {
   const escaped = link.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
-  return text.replace(/^<svg[^>]*>/, (start) => `${start}<metadata><source xmlns="http://purl.org/dc/elements/1.1/">${escaped}</source></metadata>`);
+  return text.replace(
+    /^<svg[^>]*>/,
+    (start) => `${start}<metadata><source xmlns="http://purl.org/dc/elements/1.1/">${escaped}</source></metadata>`,
+  );
 }
 
 // Where spans begin once no gap between them is wider than GAP, and how long they are together: {starts, size}.
@@ -93,11 +109,17 @@ function tableOf(node, place) {
   const { scrollTop } = node;
   node.scrollTop = 0;
   const bottom = node.getBoundingClientRect().bottom;
-  const parts = [...node.querySelectorAll("*")].map((part) => ({ part, box: part.getBoundingClientRect(), ...opaque(getComputedStyle(part).backgroundColor) }))
+  const parts = [...node.querySelectorAll("*")]
+    .map((part) => ({ part, box: part.getBoundingClientRect(), ...opaque(getComputedStyle(part).backgroundColor) }))
     .filter(({ box }) => box.height && box.bottom <= bottom);
-  const boxes = parts.filter(({ alpha }) => alpha > 0)
-    .map(({ box, color, alpha }) => svg("rect", { ...place(box), width: box.width, height: box.height, fill: color, "fill-opacity": alpha }));
-  const words = parts.filter(({ part }) => part.textContent && !part.childElementCount).map(({ part }) => linesOf(part, place));
+  const boxes = parts
+    .filter(({ alpha }) => alpha > 0)
+    .map(({ box, color, alpha }) =>
+      svg("rect", { ...place(box), width: box.width, height: box.height, fill: color, "fill-opacity": alpha }),
+    );
+  const words = parts
+    .filter(({ part }) => part.textContent && !part.childElementCount)
+    .map(({ part }) => linesOf(part, place));
   node.scrollTop = scrollTop;
   return [...boxes, ...words];
 }
@@ -118,7 +140,14 @@ function linesOf(node, place) {
     range.setStart(node.firstChild, start);
     range.setEnd(node.firstChild, end);
     const { left, top, width, height } = range.getBoundingClientRect();
-    group.append(svg("text", { ...place({ left, top: top + height / 2 }), textLength: width, lengthAdjust: "spacingAndGlyphs", text: String(range) }));
+    group.append(
+      svg("text", {
+        ...place({ left, top: top + height / 2 }),
+        textLength: width,
+        lengthAdjust: "spacingAndGlyphs",
+        text: String(range),
+      }),
+    );
   }
   return group;
 }

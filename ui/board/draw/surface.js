@@ -20,7 +20,10 @@ export class Surface {
 
   /** Width and height of the inside, px. @returns {Size} */
   size() {
-    const { element: { clientWidth, clientHeight }, margin: { l, r, t, b } } = this;
+    const {
+      element: { clientWidth, clientHeight },
+      margin: { l, r, t, b },
+    } = this;
     return [Math.max(50, clientWidth - l - r), Math.max(50, clientHeight - t - b)];
   }
 
@@ -39,7 +42,10 @@ export class Surface {
   // Where an event is, px from the top left corner of the inside.
   pixelOf({ clientX, clientY }) {
     const { left, top } = this.element.getBoundingClientRect();
-    return [clientX - left - this.element.clientLeft - this.margin.l, clientY - top - this.element.clientTop - this.margin.t];
+    return [
+      clientX - left - this.element.clientLeft - this.margin.l,
+      clientY - top - this.element.clientTop - this.margin.t,
+    ];
   }
 
   close() {

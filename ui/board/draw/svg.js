@@ -3,7 +3,8 @@
 /** @typedef {{ text?: string, [name: string]: any }} Attributes */
 
 /** @type {(tag: string, attributes?: Attributes) => SVGElement} */
-export const svg = (tag, attributes = {}) => set(document.createElementNS("http://www.w3.org/2000/svg", tag), attributes);
+export const svg = (tag, attributes = {}) =>
+  set(document.createElementNS("http://www.w3.org/2000/svg", tag), attributes);
 
 /** @type {WeakMap<Element, Attributes>} */
 const written = new WeakMap(); // what stands in an element: to write the same again costs the browser as much as a change

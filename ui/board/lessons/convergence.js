@@ -39,7 +39,12 @@ export const lesson = {
   keeps: { ...keeps, range: (value) => ["bound", "run"].includes(value) },
   actions: { ...actions, range },
   shown: SIMPLE,
-  pictures: [plane, norm, angle, { ...slice, keys: SLICE, area: "chart beneath", shown: (moment) => !isComplete(moment) }],
+  pictures: [
+    plane,
+    norm,
+    angle,
+    { ...slice, keys: SLICE, area: "chart beneath", shown: (moment) => !isComplete(moment) },
+  ],
   symbols: [...COMMON, ...RACE],
   side: [steps("The whole run")],
   beside: [proofPanel, withWeights],

@@ -29,5 +29,11 @@ export const lesson = {
   side: [steps("The whole run")],
   beside: [featuresPanel],
   heard: (/** @type {Moment<any>} */ moment, whole) => [moment.run.map.problem, ...stepHeard(moment, whole)],
-  state: (/** @type {Moment<any>} */ { run, own, frame: { line } }) => ({ features: run.map.features, w: JSON.stringify(line.w), b: JSON.stringify(line.b), height: own.height, probe: JSON.stringify(own.probe) }),
+  state: (/** @type {Moment<any>} */ { run, own, frame: { line } }) => ({
+    features: run.map.features,
+    w: JSON.stringify(line.w),
+    b: JSON.stringify(line.b),
+    height: own.height,
+    probe: JSON.stringify(own.probe),
+  }),
 };

@@ -5,7 +5,21 @@ import * as forms from "../math/forms.js";
 import * as geometry from "../math/plane.js";
 import * as space from "../math/space.js";
 import * as byHand from "../model/hand.js";
-import { CAMERA, gathered, givenBy, handOf, held, isPoint, isSetting, isUsable, probeOf, settingOf, settled, taken, Written } from "../model/hyperplane.js";
+import {
+  CAMERA,
+  gathered,
+  givenBy,
+  handOf,
+  held,
+  isPoint,
+  isSetting,
+  isUsable,
+  probeOf,
+  settingOf,
+  settled,
+  taken,
+  Written,
+} from "../model/hyperplane.js";
 import { isCamera } from "../model/scene.js";
 import { ACTIONS, fitted, followed, refit, setOwn, withProblem, withSaid } from "../model/state.js";
 import { axis } from "../pictures/axis.js";
@@ -69,9 +83,10 @@ function change(state, name) {
   if (dimension === 3) return turn(state, CAMERA_STEPS[name]);
   if (!geometry.isDefined(hand)) return state;
   const step = SHIFT * unitOf(state);
-  const across = dimension === 1
-    ? { left: () => byHand.shift(hand, [-step]), right: () => byHand.shift(hand, [step]) }
-    : { left: () => byHand.turn(hand, TURN), right: () => byHand.turn(hand, -TURN) };
+  const across =
+    dimension === 1
+      ? { left: () => byHand.shift(hand, [-step]), right: () => byHand.shift(hand, [step]) }
+      : { left: () => byHand.turn(hand, TURN), right: () => byHand.turn(hand, -TURN) };
   const moves = { ...across, up: () => byHand.shiftAlong(hand, step), down: () => byHand.shiftAlong(hand, -step) };
   const { w, b, grip } = moves[name]();
   return put(state, held({ w: forms.tidy(w, geometry.length(w)), b }, grip));
@@ -89,7 +104,10 @@ function dragProbe(state, { from, at, view }, now) {
 
 function dragTip(state, { from, at, view, arrowScale }, now) {
   const hand = handOf(from.own);
-  const w = readable(geometry.add(hand.w, geometry.scale(1 / arrowScale, moved(from.own, at, now))), view.unit / arrowScale);
+  const w = readable(
+    geometry.add(hand.w, geometry.scale(1 / arrowScale, moved(from.own, at, now))),
+    view.unit / arrowScale,
+  );
   return geometry.isDefined({ w }) ? put(state, held(byHand.turnTo(hand, w))) : state;
 }
 
@@ -106,7 +124,10 @@ function dragSpace(state, { from, at, view }, now) {
 // Move x along the axes, by so many steps [to the right, up, towards the viewer].
 function nudge(state, steps) {
   const unit = unitOf(state);
-  return putPoint(state, probeOf(state.own).map((value, i) => (steps[i] ? geometry.readable(value + steps[i] * NUDGE * unit, unit) : value)));
+  return putPoint(
+    state,
+    probeOf(state.own).map((value, i) => (steps[i] ? geometry.readable(value + steps[i] * NUDGE * unit, unit) : value)),
+  );
 }
 
 // Show the hyperplane in another dimension; the weights and x keep the components that they share.
@@ -117,7 +138,10 @@ function go(state, dimension) {
 
 function restart(state) {
   const { first } = state.own;
-  return go(setOwn({ ...state, own: { ...state.own, camera: CAMERA } }, { setting: settingOf(first, "") }), state.own.dimension);
+  return go(
+    setOwn({ ...state, own: { ...state.own, camera: CAMERA } }, { setting: settingOf(first, "") }),
+    state.own.dimension,
+  );
 }
 
 // A line that another page hands over takes the place of what the user has made.
@@ -125,7 +149,10 @@ function received(state, data) {
   const given = givenBy(data);
   const own = { ...state.own, first: data.first };
   if (given === own.given) return { ...state, own: state.run ? own : { ...own, setting: settled(own) } }; // a link may say anything
-  const next = setOwn({ ...state, given: {}, own: { ...own, given, dimension: 2, camera: CAMERA, views: {} } }, { setting: settingOf(data.line, given) });
+  const next = setOwn(
+    { ...state, given: {}, own: { ...own, given, dimension: 2, camera: CAMERA, views: {} } },
+    { setting: settingOf(data.line, given) },
+  );
   return state.run ? go(next, 2) : next;
 }
 
@@ -138,18 +165,32 @@ function gather(state) {
 }
 
 const actions = {
-  dimension: go, restart, received, change, multiply, nudge, travelled: settle, fitted: gather,
+  dimension: go,
+  restart,
+  received,
+  change,
+  multiply,
+  nudge,
+  travelled: settle,
+  fitted: gather,
   line: (state, line, gesture) => put(state, held(line, handOf(state.own).grip), "", gesture),
   probe: putPoint,
   // A number that is being typed leads out of the view only when it is finished.
   typed: followed,
   pan: (state, way) => (state.own.dimension === 3 ? turn(state, CAMERA_STEPS[way]) : ACTIONS.pan(state, way)),
-  "drag probe": dragProbe, "drag tip": dragTip, "drag line": dragLine, "drag space": dragSpace,
+  "drag probe": dragProbe,
+  "drag tip": dragTip,
+  "drag line": dragLine,
+  "drag space": dragSpace,
 };
 
 /** @type {(d: number) => Tool<typeof actions>} */
 const dimensionTool = (d) => ({
-  name: "dimension", text: `${d}-D ${NAMES[d]}`, title: `${d}-D ${NAMES[d]}`, act: ["dimension", d], pressed: ({ own }) => own.dimension === d,
+  name: "dimension",
+  text: `${d}-D ${NAMES[d]}`,
+  title: `${d}-D ${NAMES[d]}`,
+  act: ["dimension", d],
+  pressed: ({ own }) => own.dimension === d,
 });
 
 /** @type {Lesson<typeof actions>} */
@@ -162,25 +203,50 @@ export const lesson = {
   undoes: "setting",
   changes: "the numbers",
   subject: () => new Written(),
-  own: (data) => ({ dimension: 2, camera: CAMERA, setting: settingOf(data.line, givenBy(data)), given: givenBy(data), first: data.first }),
+  own: (data) => ({
+    dimension: 2,
+    camera: CAMERA,
+    setting: settingOf(data.line, givenBy(data)),
+    given: givenBy(data),
+    first: data.first,
+  }),
   keeps: { dimension: (value) => [1, 2, 3].includes(value), camera: isCamera, setting: isSetting },
   actions,
   layers: {},
   shown: ["sides", "line"],
   pictures: [axis, flat, solid],
   tools: [
-    ...[1, 2, 3].map(dimensionTool), null, "undo", "redo", null, "fit", "closer", "wider", { name: "restart", text: "Restart", title: "Restart: back to the first numbers", act: ["restart"] },
+    ...[1, 2, 3].map(dimensionTool),
+    null,
+    "undo",
+    "redo",
+    null,
+    "fit",
+    "closer",
+    "wider",
+    { name: "restart", text: "Restart", title: "Restart: back to the first numbers", act: ["restart"] },
   ],
   keys: [
     {
-      shown: "← → ↑ ↓", says: "2-D: turn and shift the line; 1-D: shift the point; 3-D: look from elsewhere",
+      shown: "← → ↑ ↓",
+      says: "2-D: turn and shift the line; 1-D: shift the point; 3-D: look from elsewhere",
       moves: "Line or point; in 3-D the viewer",
-      keys: { ArrowLeft: ["change", "left"], ArrowRight: ["change", "right"], ArrowUp: ["change", "up"], ArrowDown: ["change", "down"] },
+      keys: {
+        ArrowLeft: ["change", "left"],
+        ArrowRight: ["change", "right"],
+        ArrowUp: ["change", "up"],
+        ArrowDown: ["change", "down"],
+      },
     },
-    { shown: "[ ]", says: "multiply w and b by ½, by 2", keys: { "[": ["change", "halve"], "]": ["change", "double"] } },
+    {
+      shown: "[ ]",
+      says: "multiply w and b by ½, by 2",
+      keys: { "[": ["change", "halve"], "]": ["change", "double"] },
+    },
     { shown: "X", says: "multiply w and b by −1", keys: { x: ["change", "reverse"] } },
     {
-      shown: "Shift + arrows", says: "move the point x; in 3-D also Shift + Page Up, Page Down for x₃",
+      shown: "Shift + arrows",
+      says: "move the point x; in 3-D also Shift + Page Up, Page Down for x₃",
       moves: "Point x",
       keys: { ...keys.shifted("nudge"), "Shift+PageUp": ["nudge", [0, 0, 1]], "Shift+PageDown": ["nudge", [0, 0, -1]] },
     },
@@ -188,10 +254,27 @@ export const lesson = {
   ],
   symbols: HYPERPLANE,
   side: [formsPanel],
-  heard: (/** @type {Moment<Writing>} */ { said, frame: { line, probe, numbers } }) => [said || (numbers ? "" : undefinedLine(line)), ...ofHyperplane(line, probe, numbers)],
+  heard: (/** @type {Moment<Writing>} */ { said, frame: { line, probe, numbers } }) => [
+    said || (numbers ? "" : undefinedLine(line)),
+    ...ofHyperplane(line, probe, numbers),
+  ],
   hint: ({ own, touch }) => (touch ? TOUCH_HINTS : HINTS)[own.dimension],
-  state: (/** @type {Moment<Writing>} */ { own: { dimension, camera }, frame: { line: { w, b, grip }, probe, numbers } }) => ({
-    dimension, w: JSON.stringify(w), b: JSON.stringify(b), u: JSON.stringify(grip), probe: JSON.stringify(probe), numbers: JSON.stringify(numbers),
+  state: (
+    /** @type {Moment<Writing>} */ {
+      own: { dimension, camera },
+      frame: {
+        line: { w, b, grip },
+        probe,
+        numbers,
+      },
+    },
+  ) => ({
+    dimension,
+    w: JSON.stringify(w),
+    b: JSON.stringify(b),
+    u: JSON.stringify(grip),
+    probe: JSON.stringify(probe),
+    numbers: JSON.stringify(numbers),
     camera: JSON.stringify(camera),
   }),
   noted: ({ own: { setting, given } }) => (setting.from ?? given) === given, // a scene says nothing of where its line is from

@@ -19,8 +19,14 @@ const put = (state, hand) => ([...hand.w, hand.b].every(Number.isFinite) ? setOw
 const actions = {
   setLine: (state, w, b) => put(state, byHand.hold({ w, b }, state.views.plane.centre)),
   changeLine: (state, name) => {
-    const { own: { hand }, views, sizes } = state;
-    return geometry.isDefined(hand) ? put(state, held.CHANGES[name](hand, (sizes.plane[1] * views.plane.unit) / held.STEPS)) : state;
+    const {
+      own: { hand },
+      views,
+      sizes,
+    } = state;
+    return geometry.isDefined(hand)
+      ? put(state, held.CHANGES[name](hand, (sizes.plane[1] * views.plane.unit) / held.STEPS))
+      : state;
   },
   "drag line": (state, { from, at }, now) => put(state, held.shifted(from.own.hand, at, now)),
   "drag tip": (state, { from, at, arrowScale }, now) => {
@@ -30,7 +36,8 @@ const actions = {
   // The line that comes with other points: with these it is taken back.
   received: (state, { hand: line, revision }) => {
     const { own, history } = state;
-    if (own.revision === revision) return state.run ? state : { ...state, own: { ...own, hand: byHand.settled(own.hand) } };
+    if (own.revision === revision)
+      return state.run ? state : { ...state, own: { ...own, hand: byHand.settled(own.hand) } };
     const opening = own.revision === undefined;
     if (isTakenBack(history, revision)) return { ...state, own: { ...own, revision } };
     const hand = byHand.hold(line, [0, 0]);
@@ -39,7 +46,10 @@ const actions = {
   },
   // In a new view the tail of w comes to the middle, and stays where it is that but for rounding.
   fitted: (state) => {
-    const { views: { plane: view }, own } = state;
+    const {
+      views: { plane: view },
+      own,
+    } = state;
     const hand = view ? byHand.hold(own.hand, view.centre) : own.hand;
     const moved = geometry.length(geometry.add(hand.grip, geometry.scale(-1, own.hand.grip)));
     return moved > 1e-6 * view?.unit ? { ...state, own: { ...own, hand } } : state;
@@ -65,11 +75,26 @@ export const lesson = {
   tools: POINT_TOOLS,
   keys: [
     { shown: "drag", says: "the line, or the tip of w" },
-    { shown: "← →", says: "turn the line", moves: "Line: turn and shift", keys: { ArrowLeft: ["changeLine", "left"], ArrowRight: ["changeLine", "right"] } },
-    { shown: "↑ ↓", says: "shift the line along w, against w", moves: "Line: turn and shift", keys: { ArrowUp: ["changeLine", "up"], ArrowDown: ["changeLine", "down"] } },
-    { shown: "[ ]", says: "multiply w and b by ½, by 2", keys: { "[": ["changeLine", "halve"], "]": ["changeLine", "double"] } },
+    {
+      shown: "← →",
+      says: "turn the line",
+      moves: "Line: turn and shift",
+      keys: { ArrowLeft: ["changeLine", "left"], ArrowRight: ["changeLine", "right"] },
+    },
+    {
+      shown: "↑ ↓",
+      says: "shift the line along w, against w",
+      moves: "Line: turn and shift",
+      keys: { ArrowUp: ["changeLine", "up"], ArrowDown: ["changeLine", "down"] },
+    },
+    {
+      shown: "[ ]",
+      says: "multiply w and b by ½, by 2",
+      keys: { "[": ["changeLine", "halve"], "]": ["changeLine", "double"] },
+    },
     { shown: "X", says: "flip the sign of w and b", keys: { x: ["changeLine", "reverse"] } },
-    ...keys.POINTS, ...keys.VIEW,
+    ...keys.POINTS,
+    ...keys.VIEW,
   ],
   symbols: [...COMMON, ...HAND],
   side: [marginsPanel],

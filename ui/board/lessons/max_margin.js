@@ -26,7 +26,8 @@ export const lesson = {
   keys: [
     { shown: "→ ←", says: "next, previous stage", keys: { ArrowRight: ["forward"], ArrowLeft: ["back"] } },
     { shown: "Home End", says: "first, last stage", keys: { Home: ["first"], End: ["last"] } },
-    ...keys.POINTS, ...keys.VIEW,
+    ...keys.POINTS,
+    ...keys.VIEW,
   ],
   symbols: [...COMMON, ...BEST],
   side: [steps("The verdict")],

@@ -16,7 +16,8 @@ const VALUES = { bias: ["weight", "threshold"], output: ["sign", "step"] };
 
 const actions = {
   // The other of the two ways to write something.
-  turnOver: (state, setting) => setOwn(state, { [setting]: VALUES[setting].find((value) => value !== state.own[setting]) }),
+  turnOver: (state, setting) =>
+    setOwn(state, { [setting]: VALUES[setting].find((value) => value !== state.own[setting]) }),
 };
 
 /** @type {Lesson<typeof actions>} */
@@ -32,10 +33,17 @@ export const lesson = {
   pictures: [plane, neuron],
   keys: [
     ...STEPPING.keys,
-    { shown: "B U", says: "write the bias, the output the other way", keys: { b: ["turnOver", "bias"], u: ["turnOver", "output"] } },
+    {
+      shown: "B U",
+      says: "write the bias, the output the other way",
+      keys: { b: ["turnOver", "bias"], u: ["turnOver", "output"] },
+    },
   ],
   symbols: [...COMMON, ...NEURON],
   side: [steps("The whole run")],
   beside: [neuronPanel],
-  heard: (/** @type {Moment<any>} */ moment, whole) => [...stepHeard(moment, whole), ...sentencesOf(moment).slice(0, whole ? undefined : 1)],
+  heard: (/** @type {Moment<any>} */ moment, whole) => [
+    ...stepHeard(moment, whole),
+    ...sentencesOf(moment).slice(0, whole ? undefined : 1),
+  ],
 };

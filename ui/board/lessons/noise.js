@@ -40,9 +40,15 @@ export const lesson = {
   layers: READER_LAYERS,
   shown: SHOWN,
   pictures: [readersPlane, path, errors],
-  keys: [...STEPPING.keys, { shown: "T", says: "true errors in the chart, or training errors", keys: { t: ["showOther"] } }],
+  keys: [
+    ...STEPPING.keys,
+    { shown: "T", says: "true errors in the chart, or training errors", keys: { t: ["showOther"] } },
+  ],
   symbols: [...COMMON, ...NOISE],
   side: [steps("The whole run")],
   beside: [readersPanel],
-  heard: (/** @type {Moment<any>} */ moment, whole) => [...stepHeard(moment, whole), ofErrors(moment.run, moment.position)],
+  heard: (/** @type {Moment<any>} */ moment, whole) => [
+    ...stepHeard(moment, whole),
+    ofErrors(moment.run, moment.position),
+  ],
 };

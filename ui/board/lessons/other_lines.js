@@ -27,13 +27,23 @@ export const lesson = {
   pictures: [methods],
   tools: POINT_TOOLS,
   keys: [
-    { shown: "↓ ↑", says: "choose the next, previous line", keys: { ArrowDown: ["nextMethod", 1], ArrowUp: ["nextMethod", -1] } },
-    { shown: "← →", says: "make λ smaller, larger", keys: { ArrowLeft: ["shiftLambda", -1], ArrowRight: ["shiftLambda", 1] } },
-    ...keys.POINTS, ...keys.VIEW,
+    {
+      shown: "↓ ↑",
+      says: "choose the next, previous line",
+      keys: { ArrowDown: ["nextMethod", 1], ArrowUp: ["nextMethod", -1] },
+    },
+    {
+      shown: "← →",
+      says: "make λ smaller, larger",
+      keys: { ArrowLeft: ["shiftLambda", -1], ArrowRight: ["shiftLambda", 1] },
+    },
+    ...keys.POINTS,
+    ...keys.VIEW,
   ],
   symbols: [...COMMON, ...METHODS],
   side: [methodsPanel],
-  hint: ({ touch }) => `${touch ? "Tap a row" : "Click a row, or press ↑ ↓,"} to see what its line is made from${touch ? "" : "; ← → change λ"}.`,
+  hint: ({ touch }) =>
+    `${touch ? "Tap a row" : "Click a row, or press ↑ ↓,"} to see what its line is made from${touch ? "" : "; ← → change λ"}.`,
   heard(/** @type {Moment<MethodsSubject>} */ { run, own: { method, lambda } }, whole) {
     const { title, lines } = ofMethod(run, run.row(method, lambda), lambda);
     return [ofErrors(run, lambda), title, ...(whole ? lines : [])];

@@ -33,7 +33,9 @@ const actions = {
     if (!isPrice(C)) return withProblem(state, noPrice(text));
     const value = priceOf(C);
     const [least, most] = state.run.ends;
-    return value < least || (value > most && value < Infinity) ? withProblem(state, outOfRange(value, least, most)) : put(state, value);
+    return value < least || (value > most && value < Infinity)
+      ? withProblem(state, outOfRange(value, least, most))
+      : put(state, value);
   },
   // From ∞ the way down begins at the last breakpoint.
   scalePrice(state, by) {
@@ -72,15 +74,29 @@ export const lesson = {
   tools: POINT_TOOLS,
   keys: [
     { shown: "← →", says: "C smaller, larger", keys: { ArrowLeft: ["scalePrice", -1], ArrowRight: ["scalePrice", 1] } },
-    { shown: "[ ]", says: "C of the breakpoint before, of the next one", keys: { "[": ["turn", -1], "]": ["turn", 1] } },
-    { shown: "Home End", says: "the smallest C of the slider, C = ∞", keys: { Home: ["lowest"], End: ["price", Infinity] } },
-    ...keys.POINTS, ...keys.VIEW,
+    {
+      shown: "[ ]",
+      says: "C of the breakpoint before, of the next one",
+      keys: { "[": ["turn", -1], "]": ["turn", 1] },
+    },
+    {
+      shown: "Home End",
+      says: "the smallest C of the slider, C = ∞",
+      keys: { Home: ["lowest"], End: ["price", Infinity] },
+    },
+    ...keys.POINTS,
+    ...keys.VIEW,
   ],
   symbols: [...COMMON, ...SOFT],
   below: [priceBar],
   side: [pricePanel],
   // What a C costs, or why there is no path.
-  heard: (/** @type {any} */ moment, whole) => (soft(moment) ? story(soft(moment), moment.run).flat().slice(0, whole ? undefined : 1) : moment.run.words),
+  heard: (/** @type {any} */ moment, whole) =>
+    soft(moment)
+      ? story(soft(moment), moment.run)
+          .flat()
+          .slice(0, whole ? undefined : 1)
+      : moment.run.words,
   state: ({ own, frame }) => ({ c: own.C, w: JSON.stringify(frame.line.w), b: JSON.stringify(frame.line.b) }),
   file: ({ own }) => `perceptron-soft-margin-C-${own.C === "∞" ? "infinite" : priced(own.C)}`,
 };

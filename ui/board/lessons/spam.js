@@ -18,11 +18,17 @@ const spam = (/** @type {string[]} */ ...texts) => texts.map((text) => ({ text, 
 const ham = (/** @type {string[]} */ ...texts) => texts.map((text) => ({ text, label: /** @type {const} */ (-1) }));
 /** @type {{ [name: string]: { messages: Message[], tried: string } }} */
 const SETS = {
-  lecture: { messages: [...ham("", "money"), ...spam("free money free money free money free money", "free money")], tried: "free money" },
+  lecture: {
+    messages: [...ham("", "money"), ...spam("free money free money free money free money", "free money")],
+    tried: "free money",
+  },
   office: {
     messages: [
-      ...spam("Free money!!!", "You have won a prize: click here", "Cheap watches, free shipping"), ...ham("Are you free for lunch?", "The money for lunch is here"),
-      ...spam("Click here, win 1,000.50 💰💰"), ...ham("Don’t forget: lunch at noon 😀", "The meeting is at noon, in room 12", "Who has won the match?"), ...spam("Win a free watch, click now"),
+      ...spam("Free money!!!", "You have won a prize: click here", "Cheap watches, free shipping"),
+      ...ham("Are you free for lunch?", "The money for lunch is here"),
+      ...spam("Click here, win 1,000.50 💰💰"),
+      ...ham("Don’t forget: lunch at noon 😀", "The meeting is at noon, in room 12", "Who has won the match?"),
+      ...spam("Win a free watch, click now"),
     ],
     tried: "Free lunch at noon: click here",
   },
@@ -33,7 +39,11 @@ const clean = (/** @type {string} */ text) => text.slice(0, LONGEST).replace(/[\
 // The run on the messages as they are now.
 function retrained(state, replaced = false) {
   const run = new Filter(state.own.messages);
-  const next = { ...state, run, player: { ...state.player, ...run.place(state.run, state.player, replaced, ""), tween: null } };
+  const next = {
+    ...state,
+    run,
+    player: { ...state.player, ...run.place(state.run, state.player, replaced, ""), tween: null },
+  };
   return replaced ? fitted(next) : followed(next);
 }
 
@@ -52,7 +62,10 @@ function take(state, text) {
   const end = cut.findIndex((message) => (room -= message.text.length) < 0);
   const messages = end < 0 ? cut : cut.slice(0, end);
   const next = retrained(setOwn(state, { messages, tried: messages[0].text, trying: true }), true);
-  const said = [messages.length < all.length ? someTaken(messages.length, all.length, MOST, ROOM) : "", all.some(({ text: { length } }) => length > LONGEST) ? wasCut(LONGEST) : ""];
+  const said = [
+    messages.length < all.length ? someTaken(messages.length, all.length, MOST, ROOM) : "",
+    all.some(({ text: { length } }) => length > LONGEST) ? wasCut(LONGEST) : "",
+  ];
   return withProblem(next, said.filter(Boolean).join(" "));
 }
 
@@ -62,19 +75,28 @@ const tried = (state, text) => cut(setOwn(withProblem(state, ""), { tried: clean
 
 // Who steps sees the example of the step.
 const MOVES = ["first", "back", "play", "forward", "last", "go"];
-const moves = Object.fromEntries(MOVES.map((name) => [name, (state, ...given) => ACTIONS[name](setOwn(state, { trying: false }), ...given)]));
+const moves = Object.fromEntries(
+  MOVES.map((name) => [name, (state, ...given) => ACTIONS[name](setOwn(state, { trying: false }), ...given)]),
+);
 
 const actions = {
   ...moves,
   tried,
-  typed: (state, i, text, gesture) => cut(put(state, state.own.messages.with(i, { ...state.own.messages[i], text: clean(text) }), gesture), text),
-  mark: (state, i) => put(state, state.own.messages.with(i, { ...state.own.messages[i], label: -state.own.messages[i].label })),
+  typed: (state, i, text, gesture) =>
+    cut(put(state, state.own.messages.with(i, { ...state.own.messages[i], text: clean(text) }), gesture), text),
+  mark: (state, i) =>
+    put(state, state.own.messages.with(i, { ...state.own.messages[i], label: -state.own.messages[i].label })),
   remove: (state, i) => put(state, state.own.messages.toSpliced(i, 1)),
   add: (state, label) => put(state, [...state.own.messages, { text: textOf(state), label }]),
   tryMessage: (state, i) => tried(state, state.own.messages[i].text),
   replace: (state, set) => retrained(setOwn(withProblem(state, ""), { ...SETS[set], trying: true }), true),
   take,
-  axis: (state, which, word) => followed(setOwn(state, { axes: state.run.axesOf(state.own).map((j, i) => (i === which ? word : state.run.vocabulary[j] ?? "")) })),
+  axis: (state, which, word) =>
+    followed(
+      setOwn(state, {
+        axes: state.run.axesOf(state.own).map((j, i) => (i === which ? word : (state.run.vocabulary[j] ?? ""))),
+      }),
+    ),
   travelled: (state) => retrained(state),
 };
 
@@ -96,7 +118,9 @@ export const lesson = {
   subject: (_, own) => new Filter(own.messages),
   own: () => ({ ...SETS.lecture, trying: false, axes: ["free", "money"] }),
   keeps: {
-    messages: isMessages, tried: isText, trying: (value) => typeof value === "boolean",
+    messages: isMessages,
+    tried: isText,
+    trying: (value) => typeof value === "boolean",
     axes: (value) => Array.isArray(value) && value.length === 2 && value.every(isText),
   },
   actions,
@@ -110,5 +134,11 @@ export const lesson = {
   beside: [filterPanel, messagesPanel],
   table: { name: "messages", csv: ({ run: { messages } }) => messagesAsCsv(messages) },
   heard: (/** @type {any} */ moment, whole) => [...stepHeard(moment, whole), lookedHeard(moment)],
-  state: (/** @type {any} */ { run, k, own }) => ({ messages: run.messages.length, words: run.vocabulary.length, w: JSON.stringify(run.states[k].w), b: run.states[k].b, tried: own.tried }),
+  state: (/** @type {any} */ { run, k, own }) => ({
+    messages: run.messages.length,
+    words: run.vocabulary.length,
+    w: JSON.stringify(run.states[k].w),
+    b: run.states[k].b,
+    tried: own.tried,
+  }),
 };

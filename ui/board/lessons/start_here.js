@@ -3,7 +3,18 @@
 import * as plane from "../math/plane.js";
 import * as byHand from "../model/hand.js";
 import * as held from "../model/held.js";
-import { atStart, beatOf, begun, fitting, isDone, isProgress, isReady, nextBeat, rested, Tasks } from "../model/tasks.js";
+import {
+  atStart,
+  beatOf,
+  begun,
+  fitting,
+  isDone,
+  isProgress,
+  isReady,
+  nextBeat,
+  rested,
+  Tasks,
+} from "../model/tasks.js";
 import { ACTIONS, fitted, setOwn } from "../model/state.js";
 import { paused } from "../model/player.js";
 import { tasksPlane } from "../pictures/tasks.js";
@@ -19,7 +30,8 @@ const KEYS = { turn: ["left", "right"], shift: ["up", "down"], both: ["left", "r
 
 const here = (/** @type {any} */ { run, own }) => run.at(own);
 
-const withProgress = (state, patch, gesture = state.gesture) => setOwn(state, { progress: { ...state.own.progress, ...patch } }, gesture);
+const withProgress = (state, patch, gesture = state.gesture) =>
+  setOwn(state, { progress: { ...state.own.progress, ...patch } }, gesture);
 
 /** With other work on the task that is on. @param {any} state @param {Partial<TaskWork>} patch */
 function put(state, patch, gesture = state.gesture) {
@@ -28,7 +40,8 @@ function put(state, patch, gesture = state.gesture) {
 }
 
 // The line may have become too long to compute with.
-const putLine = (state, hand) => ([...hand.w, hand.b].every(Number.isFinite) && plane.isDefined(hand) ? put(state, { hand }) : state);
+const putLine = (state, hand) =>
+  [...hand.w, hand.b].every(Number.isFinite) && plane.isDefined(hand) ? put(state, { hand }) : state;
 
 const hasEnded = ({ run, player }) => player.position >= run.total && !player.tween;
 
@@ -48,7 +61,8 @@ function go(state, i) {
   return opened(withProgress(state, { task }));
 }
 
-const opened = (state) => fitted({ ...state, cross: null, player: { ...paused(state.player), position: 0, tween: null } });
+const opened = (state) =>
+  fitted({ ...state, cross: null, player: { ...paused(state.player), position: 0, tween: null } });
 
 function goOn(state) {
   const { i, task, work, isEnd } = here(state);
@@ -111,30 +125,42 @@ const actions = {
   // A point, where the task asks for one.
   put(state, point) {
     const { task, work, isEnd } = here(state);
-    return task.kind === "place" && !isEnd && beatOf(task, work) ? settled(put({ ...state, cross: null }, { point })) : state;
+    return task.kind === "place" && !isEnd && beatOf(task, work)
+      ? settled(put({ ...state, cross: null }, { point }))
+      : state;
   },
   // Enter: the point at the crosshair, or on.
   enter: (state) => (state.cross ? actions.put(state, state.cross) : goOn(state)),
   // b smaller by so much, while w stays.
   lower(state, by) {
-    const { work: { hand } } = here(state);
-    return state.run.freedom(state.own) === "shift" ? settled(putLine(state, { ...byHand.shiftAlong(hand, by / plane.length(hand.w)), b: hand.b - by })) : state;
+    const {
+      work: { hand },
+    } = here(state);
+    return state.run.freedom(state.own) === "shift"
+      ? settled(putLine(state, { ...byHand.shiftAlong(hand, by / plane.length(hand.w)), b: hand.b - by }))
+      : state;
   },
   run: (state) => move(state, "play"),
   tick: (state) => settled(ACTIONS.tick(state)),
   drop: (state) => settled(ACTIONS.drop(state), state.held?.gesture ?? state.gesture), // one change with what was dragged
   "drag line": (state, { from, at }, now) => {
     const { hand } = here(from).work;
-    return putLine(state, state.run.freedom(state.own) === "turn" ? held.turned(hand, at, now) : held.shifted(hand, at, now));
+    return putLine(
+      state,
+      state.run.freedom(state.own) === "turn" ? held.turned(hand, at, now) : held.shifted(hand, at, now),
+    );
   },
   "drag tip": (state, { from, at, arrowScale }, now) => {
     const { hand } = here(from).work;
-    const line = state.run.freedom(state.own) === "turn" ? held.turned(hand, at, now) : held.tipped(hand, at, now, arrowScale);
+    const line =
+      state.run.freedom(state.own) === "turn" ? held.turned(hand, at, now) : held.tipped(hand, at, now, arrowScale);
     return line ? putLine(state, line) : state;
   },
   // What the tab has kept may be anybody's, and of other tasks.
-  received: (state, { tasks }) => (state.run ? state : { ...state, own: { ...state.own, progress: fitting(tasks, state.own.progress) } }),
-  travelled: (state) => opened({ ...state, own: { ...state.own, progress: fitting(state.run.tasks, state.own.progress) } }),
+  received: (state, { tasks }) =>
+    state.run ? state : { ...state, own: { ...state.own, progress: fitting(tasks, state.own.progress) } },
+  travelled: (state) =>
+    opened({ ...state, own: { ...state.own, progress: fitting(state.run.tasks, state.own.progress) } }),
 };
 
 /** @type {Lesson<any>} */
@@ -153,14 +179,33 @@ export const lesson = {
   layers: {},
   shown: ["sides", "line", "normal", "mistakes", "update", "best", "certificate"],
   pictures: [tasksPlane],
-  tools: ["undo", "redo", null, "fit", "closer", "wider", null, { name: "restart", text: "Restart", title: "Restart: all tasks from the beginning", act: ["restart"] }],
+  tools: [
+    "undo",
+    "redo",
+    null,
+    "fit",
+    "closer",
+    "wider",
+    null,
+    { name: "restart", text: "Restart", title: "Restart: all tasks from the beginning", act: ["restart"] },
+  ],
   keys: [
     {
-      shown: "← → ↑ ↓", says: "move the crosshair, turn and shift the line, go through the run or through the choices: what the task asks for",
+      shown: "← → ↑ ↓",
+      says: "move the crosshair, turn and shift the line, go through the run or through the choices: what the task asks for",
       moves: "What the task asks for",
-      keys: { ArrowLeft: ["arrow", "left"], ArrowRight: ["arrow", "right"], ArrowUp: ["arrow", "up"], ArrowDown: ["arrow", "down"] },
+      keys: {
+        ArrowLeft: ["arrow", "left"],
+        ArrowRight: ["arrow", "right"],
+        ArrowUp: ["arrow", "up"],
+        ArrowDown: ["arrow", "down"],
+      },
     },
-    { shown: "1 2 3", says: "choose an answer", keys: { 1: ["pickNumber", 1], 2: ["pickNumber", 2], 3: ["pickNumber", 3], 4: ["pickNumber", 4] } },
+    {
+      shown: "1 2 3",
+      says: "choose an answer",
+      keys: { 1: ["pickNumber", 1], 2: ["pickNumber", 2], 3: ["pickNumber", 3], 4: ["pickNumber", 4] },
+    },
     { shown: "Enter", says: "place the point, check the answer, go on", keys: { Enter: ["enter"] } },
     { shown: "[ ]", says: "b smaller, larger by a half", keys: { "[": ["lower", 0.5], "]": ["lower", -0.5] } },
     { shown: "space", says: "let it run, pause", keys: { " ": ["run"] } },
@@ -172,9 +217,21 @@ export const lesson = {
   heard: (/** @type {any} */ moment) => Object.values(cardOf(moment)).filter(Boolean),
   hint(/** @type {any} */ { run, own, frame: { task, over, isEnd, work }, touch }) {
     if (over || isEnd) return "";
-    const kind = task.beats[work.beat].choices ? "guess" : ["place", "run"].includes(task.kind) ? task.kind : run.freedom(own);
+    const kind = task.beats[work.beat].choices
+      ? "guess"
+      : ["place", "run"].includes(task.kind)
+        ? task.kind
+        : run.freedom(own);
     return hintOf(kind, touch);
   },
-  state: (/** @type {any} */ { own, frame: { task, work, over, isEnd } }) => ({ task: own.progress.task, kind: task.kind, beat: work.beat, over, end: isEnd, w: JSON.stringify(work.hand?.w ?? null), b: JSON.stringify(work.hand?.b ?? null) }),
+  state: (/** @type {any} */ { own, frame: { task, work, over, isEnd } }) => ({
+    task: own.progress.task,
+    kind: task.kind,
+    beat: work.beat,
+    over,
+    end: isEnd,
+    w: JSON.stringify(work.hand?.w ?? null),
+    b: JSON.stringify(work.hand?.b ?? null),
+  }),
   file: ({ own }) => `perceptron-start-here-task-${own.progress.task + 1}`,
 };

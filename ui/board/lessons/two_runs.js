@@ -9,7 +9,8 @@ import { STEPPING } from "../shell/stepping.js";
 
 /** @import { Lesson } from "../types" */
 
-const nameOf = ({ sides }) => JSON.stringify(sides.map(({ name, points, labels, mistakes }) => [name, points, labels, mistakes]));
+const nameOf = ({ sides }) =>
+  JSON.stringify(sides.map(({ name, points, labels, mistakes }) => [name, points, labels, mistakes]));
 
 /** @type {Lesson} */
 export const lesson = {
@@ -19,11 +20,17 @@ export const lesson = {
   edits: false,
   fixed: true,
   subject: ({ run }) => new Pair(run),
-  pictures: PAIR.pictures.map((picture) => ({ ...picture, worth: (moment, all) => [0, 1].flatMap((i) => plane.worth(moment.run.sideOf(moment, i), all)) })),
+  pictures: PAIR.pictures.map((picture) => ({
+    ...picture,
+    worth: (moment, all) => [0, 1].flatMap((i) => plane.worth(moment.run.sideOf(moment, i), all)),
+  })),
   own: ({ run }) => ({ shows: nameOf(run) }),
   keeps: { shows: (value) => typeof value === "string" },
   // A view was chosen for the runs that were there.
-  actions: { received: (state, { run }) => (state.own.shows === nameOf(run) ? state : setOwn({ ...state, given: {} }, { shows: nameOf(run), views: {} })) },
+  actions: {
+    received: (state, { run }) =>
+      state.own.shows === nameOf(run) ? state : setOwn({ ...state, given: {} }, { shows: nameOf(run), views: {} }),
+  },
   tools: ["fit", "closer", "wider"],
   keys: [...keys.RUN, ...keys.VIEW],
   file: ({ run, position }) => `perceptron-two-runs-example-${position}-of-${run.total}`,

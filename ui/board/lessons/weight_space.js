@@ -22,7 +22,11 @@ export const lesson = {
   keeps,
   actions,
   shown: SIMPLE,
-  pictures: [plane, { ...slice, keys: SLICE, shown: (moment) => !isWhole(moment) }, { ...cone, keys: CONE, shown: isWhole }],
+  pictures: [
+    plane,
+    { ...slice, keys: SLICE, shown: (moment) => !isWhole(moment) },
+    { ...cone, keys: CONE, shown: isWhole },
+  ],
   symbols: [...COMMON, ...WEIGHTS],
   side: [steps("The whole run")],
   beside: [weightsPanel],

@@ -19,13 +19,25 @@ const SAME = 1e-9; // of an edge, nearer than which to its end the curve goes th
  * @param {Lift} lift @param {ChartView} view @param {Vector} cells @returns {Grid} */
 export function gridOf(lift, view, cells, { flat = 2, rough = false } = {}) {
   const [x, y] = [view.x, view.y].map(([low, high], axis) =>
-    Array.from({ length: cells[axis] + 1 }, (_, i) => (i === cells[axis] ? high : low + (i * (high - low)) / cells[axis])));
+    Array.from({ length: cells[axis] + 1 }, (_, i) =>
+      i === cells[axis] ? high : low + (i * (high - low)) / cells[axis],
+    ),
+  );
   const columns = lift([x[0], y[0]]).map(() => new Float64Array(x.length * y.length));
-  y.forEach((up, j) => x.forEach((across, i) => {
-    const z = lift([across, up]);
-    for (let k = 0; k < z.length; k++) columns[k][j * x.length + i] = z[k];
-  }));
-  return { x, y, columns, bend: !rough && columns.length === flat + 1 ? bendOf(columns[flat], x.length, y.length) : null, lift, rough };
+  y.forEach((up, j) =>
+    x.forEach((across, i) => {
+      const z = lift([across, up]);
+      for (let k = 0; k < z.length; k++) columns[k][j * x.length + i] = z[k];
+    }),
+  );
+  return {
+    x,
+    y,
+    columns,
+    bend: !rough && columns.length === flat + 1 ? bendOf(columns[flat], x.length, y.length) : null,
+    lift,
+    rough,
+  };
 }
 
 // By how much a feature, or a score, may leave, inside each cell, the range of its corners: its second differences around there.
@@ -58,12 +70,20 @@ export function contour({ x, y, columns, bend: ofOne, lift, rough }, line) {
     for (let n = 0; n < size; n++) scores[n] += w[j] * column[n];
   });
   const last = Math.abs(w.at(-1));
-  const bend = rough ? new Float64Array(size) : ofOne?.map((value) => last * value || 0) ?? bendOf(scores, across, y.length);
+  const bend = rough
+    ? new Float64Array(size)
+    : (ofOne?.map((value) => last * value || 0) ?? bendOf(scores, across, y.length));
   const found = new Found(lift, line, rough ? FEW : STEPS);
   for (let j = 0; j < y.length - 1; j++) {
     let [begin, sign] = [0, 0]; // of cells beside one another that lie on one side
     const flush = (/** @type {number} */ end) => {
-      if (sign) found.add(sign, [[x[begin], y[j]], [x[end], y[j]], [x[end], y[j + 1]], [x[begin], y[j + 1]]]);
+      if (sign)
+        found.add(sign, [
+          [x[begin], y[j]],
+          [x[end], y[j]],
+          [x[end], y[j + 1]],
+          [x[begin], y[j + 1]],
+        ]);
       sign = 0;
     };
     for (let i = 0; i < across - 1; i++) {
@@ -80,7 +100,13 @@ export function contour({ x, y, columns, bend: ofOne, lift, rough }, line) {
       }
       flush(i);
       if (side || bend[n] > (high - low) / 4 || Number.isNaN(low)) found.finely(x[i], x[i + 1], y[j], y[j + 1]);
-      else found.cell([[x[i], y[j], p], [x[i + 1], y[j], q], [x[i + 1], y[j + 1], r], [x[i], y[j + 1], s]]);
+      else
+        found.cell([
+          [x[i], y[j], p],
+          [x[i + 1], y[j], q],
+          [x[i + 1], y[j + 1], r],
+          [x[i], y[j + 1], s],
+        ]);
     }
     flush(across - 1);
   }
@@ -108,8 +134,11 @@ class Found {
   // A cell as cells of a finer grid.
   finely(left, right, bottom, top) {
     const part = (low, high, k) => (k === FINER ? high : low + (k * (high - low)) / FINER);
-    const nodes = Array.from({ length: FINER + 1 }, (_, j) => Array.from({ length: FINER + 1 }, (_, i) => this.node(part(left, right, i), part(bottom, top, j))));
-    for (let j = 0; j < FINER; j++) for (let i = 0; i < FINER; i++) this.cell([nodes[j][i], nodes[j][i + 1], nodes[j + 1][i + 1], nodes[j + 1][i]]);
+    const nodes = Array.from({ length: FINER + 1 }, (_, j) =>
+      Array.from({ length: FINER + 1 }, (_, i) => this.node(part(left, right, i), part(bottom, top, j))),
+    );
+    for (let j = 0; j < FINER; j++)
+      for (let i = 0; i < FINER; i++) this.cell([nodes[j][i], nodes[j][i + 1], nodes[j + 1][i + 1], nodes[j + 1][i]]);
   }
 
   /** @returns {Node} */
@@ -122,11 +151,20 @@ class Found {
     if (nodes.some(([, , s]) => Number.isNaN(s))) return;
     const corners = nodes.map(([x, y]) => [x, y]);
     const signs = nodes.map(([, , s]) => (s >= 0 ? 1 : -1));
-    const crossings = nodes.map((node, i) => (signs[i] === signs[(i + 1) % 4] ? null : this.crossing(node, nodes[(i + 1) % 4])));
+    const crossings = nodes.map((node, i) =>
+      signs[i] === signs[(i + 1) % 4] ? null : this.crossing(node, nodes[(i + 1) % 4]),
+    );
     const count = crossings.filter(Boolean).length;
     if (!count) return this.add(signs[0], corners);
     if (count === 4) return this.saddle(corners, signs, crossings);
-    for (const sign of [1, -1]) this.add(sign, corners.flatMap((corner, i) => [...(signs[i] === sign ? [corner] : []), ...(crossings[i] ? [crossings[i].at] : [])]));
+    for (const sign of [1, -1])
+      this.add(
+        sign,
+        corners.flatMap((corner, i) => [
+          ...(signs[i] === sign ? [corner] : []),
+          ...(crossings[i] ? [crossings[i].at] : []),
+        ]),
+      );
     this.join(...crossings.filter(Boolean));
   }
 
@@ -134,7 +172,10 @@ class Found {
   saddle(corners, signs, crossings) {
     const [[left, bottom], , [right, top]] = corners;
     const middle = this.score([(left + right) / 2, (bottom + top) / 2]) >= 0 ? 1 : -1;
-    this.add(middle, corners.flatMap((corner, i) => [...(signs[i] === middle ? [corner] : []), crossings[i].at]));
+    this.add(
+      middle,
+      corners.flatMap((corner, i) => [...(signs[i] === middle ? [corner] : []), crossings[i].at]),
+    );
     corners.forEach((corner, i) => {
       if (signs[i] === middle) return;
       const [before, after] = [crossings[(i + 3) % 4], crossings[i]];
@@ -170,7 +211,14 @@ class Found {
       }
     }
     if (Math.min(t, 1 - t) < SAME) [t, s] = t < 0.5 ? [0, s0] : [1, s1];
-    return { at: [[x0, y0], [x1, y1]][t] ?? at(t), isZero: Math.abs(s) <= Math.min(Math.abs(s0), Math.abs(s1)) };
+    return {
+      at:
+        [
+          [x0, y0],
+          [x1, y1],
+        ][t] ?? at(t),
+      isZero: Math.abs(s) <= Math.min(Math.abs(s0), Math.abs(s1)),
+    };
   }
 }
 
@@ -180,11 +228,13 @@ function chained(all, near) {
   const segments = all.filter(([from, to]) => keyOf(from) !== keyOf(to));
   /** @type {Map<string, number[]>} */
   const ends = new Map();
-  segments.forEach((segment, i) => segment.forEach((end) => {
-    const key = keyOf(end);
-    if (ends.has(key)) ends.get(key).push(i);
-    else ends.set(key, [i]);
-  }));
+  segments.forEach((segment, i) =>
+    segment.forEach((end) => {
+      const key = keyOf(end);
+      if (ends.has(key)) ends.get(key).push(i);
+      else ends.set(key, [i]);
+    }),
+  );
   const used = new Uint8Array(segments.length);
   // From the end of a curve on, as long as another segment begins there.
   const grow = (/** @type {Vector[]} */ curve) => {

@@ -27,10 +27,7 @@ export const slope = {
 };
 
 /** x₁ = place, for a line that has no slope @type {Form} */
-export const vertical = {
-  of: ({ w, b }) => [-b / w[0]],
-  to: ([place], like) => alike([1, 0], [place, 0], like),
-};
+export const vertical = { of: ({ w, b }) => [-b / w[0]], to: ([place], like) => alike([1, 0], [place, 0], like) };
 
 export const isVertical = (/** @type {Line} */ line) => !slope.of(line).every(Number.isFinite);
 

@@ -67,7 +67,9 @@ export class Formulas {
     });
     this.numbers = new Float64Array(known.size);
     steps.forEach(({ number }, k) => (this.numbers[this.count + k] = number ?? NaN));
-    this.operations = steps.map(({ operation, a, b }, k) => ({ operation, a, b, to: this.count + k })).filter(({ operation }) => operation);
+    this.operations = steps
+      .map(({ operation, a, b }, k) => ({ operation, a, b, to: this.count + k }))
+      .filter(({ operation }) => operation);
   }
 
   /** Their values: NaN where one is undefined, and not finite where numbers get too large. @param {Vector} x @returns {Vector} */

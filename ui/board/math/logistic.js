@@ -2,7 +2,8 @@
 
 /** @import { Data, Line, Vector } from "../types" */
 
-const LEAST = 1e-24, MOST = 1e100; // of a penalty that is not 0, for points of about unit size
+const LEAST = 1e-24,
+  MOST = 1e100; // of a penalty that is not 0, for points of about unit size
 const FLAT = 1e-12; // relative extent in a direction in which the points do not differ but for rounding
 const STEPS = 500;
 const DONE = 1e-14; // of the objective is what the last step gains, and what it changes in any score is
@@ -65,9 +66,20 @@ function rootsOf(margin) {
 /** @param {Float64Array[]} Z @param {Vector} ridge @param {Vector} v */
 function shortStep(Z, ridge, v) {
   const margins = Z[0].map((_, i) => marginOf(Z, v, i));
-  const [odd, weights] = [margins.map((margin) => Math.tanh(margin / 2)), margins.map((margin) => rootsOf(margin)[1] ** 2)];
+  const [odd, weights] = [
+    margins.map((margin) => Math.tanh(margin / 2)),
+    margins.map((margin) => rootsOf(margin)[1] ** 2),
+  ];
   const down = Z.map((column, j) => (column.reduce((sum, z) => sum + z, 0) - dot(column, odd)) / 2 - ridge[j] * v[j]);
-  const rows = Z.map((column, j) => Z.map((other, k) => dot(column, other.map((z, i) => weights[i] * z)) + (j === k ? ridge[j] : 0)));
+  const rows = Z.map((column, j) =>
+    Z.map(
+      (other, k) =>
+        dot(
+          column,
+          other.map((z, i) => weights[i] * z),
+        ) + (j === k ? ridge[j] : 0),
+    ),
+  );
   const step = solved(rows, down);
   return { step, gain: step.reduce((sum, value, j) => sum + value * down[j], 0) };
 }
@@ -76,7 +88,10 @@ function shortStep(Z, ridge, v) {
 function solved([[pivot, ...along], ...below], [first, ...rest]) {
   if (!rest.length) return [first / pivot];
   const less = below.map((row) => row.slice(1).map((value, k) => value - (row[0] / pivot) * along[k]));
-  const x = solved(less, rest.map((value, j) => value - (below[j][0] / pivot) * first));
+  const x = solved(
+    less,
+    rest.map((value, j) => value - (below[j][0] / pivot) * first),
+  );
   return [(first - along.reduce((sum, value, k) => sum + value * x[k], 0)) / pivot, ...x];
 }
 
@@ -104,7 +119,9 @@ function leastSquares(columns) {
   const { columns: U, turns, lengths } = orthogonal(square.slice(0, m));
   const cutoff = EPSILON * Math.max(m, n) * Math.max(...lengths);
   const parts = U.map((u, k) => (lengths[k] > cutoff ? dot(u, square[m]) / lengths[k] : 0));
-  const step = Array.from({ length: m }, (_, j) => parts.reduce((sum, part, k) => sum + (part ? (turns[k][j] * part) / lengths[k] : 0), 0));
+  const step = Array.from({ length: m }, (_, j) =>
+    parts.reduce((sum, part, k) => sum + (part ? (turns[k][j] * part) / lengths[k] : 0), 0),
+  );
   return { step, gain: parts.reduce((sum, part) => sum + part * part, 0) };
 }
 
@@ -137,15 +154,16 @@ function orthogonal(columns) {
   const turns = columns.map((_, k) => Float64Array.from({ length: m }, (__, j) => Number(j === k)));
   for (let sweep = 0, moved = true; moved && sweep < SWEEPS; sweep++) {
     moved = false;
-    for (let p = 0; p < m; p++) for (let q = p + 1; q < m; q++) {
-      const [a, b, c] = [dot(columns[p], columns[p]), dot(columns[q], columns[q]), dot(columns[p], columns[q])];
-      if (Math.abs(c) <= EPSILON * Math.sqrt(a * b)) continue;
-      moved = true;
-      const zeta = (b - a) / (2 * c);
-      const t = (zeta < 0 ? -1 : 1) / (Math.abs(zeta) + Math.hypot(1, zeta));
-      const cosine = 1 / Math.hypot(1, t);
-      for (const pair of [columns, turns]) turn(pair[p], pair[q], cosine, cosine * t);
-    }
+    for (let p = 0; p < m; p++)
+      for (let q = p + 1; q < m; q++) {
+        const [a, b, c] = [dot(columns[p], columns[p]), dot(columns[q], columns[q]), dot(columns[p], columns[q])];
+        if (Math.abs(c) <= EPSILON * Math.sqrt(a * b)) continue;
+        moved = true;
+        const zeta = (b - a) / (2 * c);
+        const t = (zeta < 0 ? -1 : 1) / (Math.abs(zeta) + Math.hypot(1, zeta));
+        const cosine = 1 / Math.hypot(1, t);
+        for (const pair of [columns, turns]) turn(pair[p], pair[q], cosine, cosine * t);
+      }
   }
   return { columns, turns, lengths: columns.map((column) => Math.sqrt(dot(column, column))) };
 }

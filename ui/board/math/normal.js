@@ -32,14 +32,18 @@ export function trueError({ w, b }, { plus, minus, sigma }) {
 }
 
 /** That of the best line of all, the perpendicular bisector of the means. @param {Source} source */
-export const leastError = ({ plus, minus, sigma }) => below(-plane.length(plane.add(plus, plane.scale(-1, minus))) / (2 * sigma));
+export const leastError = ({ plus, minus, sigma }) =>
+  below(-plane.length(plane.add(plus, plane.scale(-1, minus))) / (2 * sigma));
 
 const REACH = 6; // deviations around the means, beyond which there is next to nothing
 const [ROWS, COLUMNS] = [256, 128];
 const SHIFTS = 8; // where in a cell the rows begin, one after the other: what is lost in one is won in another
 const TURN = 0.5; // radians: lines seldom run along the rows, where they would be off by half of one
 
-const turned = (/** @type {Vector} */ [x, y]) => [Math.cos(TURN) * x + Math.sin(TURN) * y, Math.cos(TURN) * y - Math.sin(TURN) * x];
+const turned = (/** @type {Vector} */ [x, y]) => [
+  Math.cos(TURN) * x + Math.sin(TURN) * y,
+  Math.cos(TURN) * y - Math.sin(TURN) * x,
+];
 
 /** The plane in small cells, with how probable each is in either class: of what differs from cell to cell, the vote of many
  * lines, the true error is a sum over them, good to two decimals and a little more. */
@@ -54,11 +58,22 @@ export class Cells {
     this.across = size[0] / (COLUMNS - 1);
     this.up = size[1] / ROWS;
     this.middles = Float64Array.from({ length: ROWS }, (_, row) => low[1] + (row + 0.5) * this.up);
-    this.starts = Float64Array.from({ length: ROWS }, (_, row) => low[0] - (((5 * row) % SHIFTS) / SHIFTS) * this.across);
+    this.starts = Float64Array.from(
+      { length: ROWS },
+      (_, row) => low[0] - (((5 * row) % SHIFTS) / SHIFTS) * this.across,
+    );
     this.parts = means.map(([x, y]) => {
-      const shares = Array.from({ length: SHIFTS }, (_, row) => sharesOf(Array.from({ length: COLUMNS + 2 }, (_, c) => (this.starts[row] + c * this.across - x) / sigma)));
+      const shares = Array.from({ length: SHIFTS }, (_, row) =>
+        sharesOf(Array.from({ length: COLUMNS + 2 }, (_, c) => (this.starts[row] + c * this.across - x) / sigma)),
+      );
       const heights = sharesOf(Array.from({ length: ROWS + 1 }, (_, row) => (low[1] + row * this.up - y) / sigma));
-      return Float64Array.from({ length: this.size }, (_, i) => 0.5 * shares[Math.floor(i / (COLUMNS + 1)) % SHIFTS][i % (COLUMNS + 1)] * heights[Math.floor(i / (COLUMNS + 1))]);
+      return Float64Array.from(
+        { length: this.size },
+        (_, i) =>
+          0.5 *
+          shares[Math.floor(i / (COLUMNS + 1)) % SHIFTS][i % (COLUMNS + 1)] *
+          heights[Math.floor(i / (COLUMNS + 1))],
+      );
     });
   }
 

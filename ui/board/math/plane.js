@@ -106,7 +106,12 @@ export function cut(polygon, line, sign) {
   });
 }
 
-export const corners = (/** @type {ChartView} */ { x, y }) => [[x[0], y[0]], [x[1], y[0]], [x[1], y[1]], [x[0], y[1]]];
+export const corners = (/** @type {ChartView} */ { x, y }) => [
+  [x[0], y[0]],
+  [x[1], y[0]],
+  [x[1], y[1]],
+  [x[0], y[1]],
+];
 
 /** @type {(x: Vector, view: ChartView) => boolean} */
 export const isInView = ([x1, x2], { x, y }) => x1 >= x[0] && x1 <= x[1] && x2 >= y[0] && x2 <= y[1];
@@ -119,10 +124,12 @@ export const band = ({ w, b }, view) => cut(cut(corners(view), { w, b: b + 1 }, 
 
 /** The area of a polygon (the shoelace formula). @type {(polygon: Vector[]) => number} */
 export const area = (polygon) =>
-  Math.abs(polygon.reduce((sum, u, i) => {
-    const v = polygon[(i + 1) % polygon.length];
-    return sum + u[0] * v[1] - u[1] * v[0];
-  }, 0)) / 2;
+  Math.abs(
+    polygon.reduce((sum, u, i) => {
+      const v = polygon[(i + 1) % polygon.length];
+      return sum + u[0] * v[1] - u[1] * v[0];
+    }, 0),
+  ) / 2;
 
 /** The corners of the convex hull, counterclockwise: one upper and one lower chain over the points from left to right. @param {Vector[]} points */
 export function hull(points) {
@@ -154,7 +161,10 @@ export function reducedHull(points, cap) {
   // The farthest place in a direction has the cap on the farthest points, as many as it allows, and the rest on the next.
   const farthest = (/** @type {Vector} */ [u, v]) => {
     points.forEach(([x, y], i) => (heights[i] = u * x + v * y));
-    const last = heights.slice().sort().at(-1 - full);
+    const last = heights
+      .slice()
+      .sort()
+      .at(-1 - full);
     let [left, across, up] = [1, 0, 0];
     const take = (/** @type {Vector} */ [x, y]) => {
       const weight = Math.min(most, left);
@@ -173,9 +183,16 @@ export function reducedHull(points, cap) {
     if (reach <= finest || depth > 12) return [];
     const way = scale(1 / reach, side);
     const r = farthest(way);
-    return dot(add(r, scale(-1, p)), way) <= finest ? [] : [...between(p, r, depth + 1), r, ...between(r, q, depth + 1)];
+    return dot(add(r, scale(-1, p)), way) <= finest
+      ? []
+      : [...between(p, r, depth + 1), r, ...between(r, q, depth + 1)];
   };
-  const ends = [[1, 0], [0, 1], [-1, 0], [0, -1]].map(farthest);
+  const ends = [
+    [1, 0],
+    [0, 1],
+    [-1, 0],
+    [0, -1],
+  ].map(farthest);
   const corners = ends.flatMap((p, i) => [p, ...between(p, ends[(i + 1) % 4], 0)]);
   return corners.filter(([u, v], i) => i === corners.findIndex((other) => other[0] === u && other[1] === v));
 }
@@ -209,18 +226,16 @@ export function fitView(points, [width, height]) {
 /** @param {Vector} centre @param {number} unit @param {Size} size @returns {PlaneView} */
 export function viewAround(centre, unit, [width, height]) {
   const half = [(unit * width) / 2, (unit * height) / 2];
-  return {
-    x: [centre[0] - half[0], centre[0] + half[0]],
-    y: [centre[1] - half[1], centre[1] + half[1]],
-    centre,
-    unit,
-  };
+  return { x: [centre[0] - half[0], centre[0] + half[0]], y: [centre[1] - half[1], centre[1] + half[1]], centre, unit };
 }
 
 function bounds(/** @type {Vector[]} */ points) {
   const xs = points.map((p) => p[0]);
   const ys = points.map((p) => p[1]);
-  const range = (/** @type {number[]} */ values) => [values.reduce((a, v) => Math.min(a, v)), values.reduce((a, v) => Math.max(a, v))];
+  const range = (/** @type {number[]} */ values) => [
+    values.reduce((a, v) => Math.min(a, v)),
+    values.reduce((a, v) => Math.max(a, v)),
+  ];
   const [x, y] = [range(xs), range(ys)];
   return { x, y, size: Math.max(x[1] - x[0], y[1] - y[0]) };
 }
@@ -236,7 +251,9 @@ export function drawingScale(size, limit) {
 /** A coordinate rounded to about a thousandth of the view, so that it can be read aloud. @param {number} value @param {number} unit */
 export function readable(value, unit) {
   const digits = -Math.floor(Math.log10(unit * 5));
-  return digits > 0 && digits <= 100 ? Number(value.toFixed(digits)) : Math.round(value / 10 ** -digits) * 10 ** -digits;
+  return digits > 0 && digits <= 100
+    ? Number(value.toFixed(digits))
+    : Math.round(value / 10 ** -digits) * 10 ** -digits;
 }
 
 const GRID = 12; // px between lines of the grid at the least
@@ -261,4 +278,5 @@ export const isWrong = (y, s, boundary) => y * s < 0 || (s === 0 && y !== CLASS_
 
 /** 1 right, −1 wrong, and 0 on the line, where the rounding of y s is known; else the boundary decides there.
  * @type {(y: number, s: number, boundary: Subject["boundary"], rounding?: number) => number} */
-export const judged = (y, s, boundary, rounding) => (rounding !== undefined ? sideOf(y * s, rounding) : isWrong(y, s, boundary) ? -1 : 1);
+export const judged = (y, s, boundary, rounding) =>
+  rounding !== undefined ? sideOf(y * s, rounding) : isWrong(y, s, boundary) ? -1 : 1;

@@ -17,7 +17,8 @@ export function axesOf({ azimuth, elevation }) {
 }
 
 /** Where the viewer stands before he turns the space: in front of what has two coordinates. @type {(dimension: number) => Camera} */
-export const firstCamera = (dimension) => (dimension === 2 ? { azimuth: -90, elevation: 0 } : { azimuth: -60, elevation: 20 });
+export const firstCamera = (dimension) =>
+  dimension === 2 ? { azimuth: -90, elevation: 0 } : { azimuth: -60, elevation: 20 };
 
 /** The camera turned by degrees; it never tips over. @type {(camera: Camera, by: Vector) => Camera} */
 export const turned = ({ azimuth, elevation }, [across, up]) => ({
@@ -26,7 +27,10 @@ export const turned = ({ azimuth, elevation }, [across, up]) => ({
 });
 
 /** Where a point is in the picture: to the right, and up. @type {(x: Vector, camera: Camera) => Vector} */
-export const project = (x, camera) => axesOf(camera).slice(0, 2).map((axis) => plane.dot(axis, x));
+export const project = (x, camera) =>
+  axesOf(camera)
+    .slice(0, 2)
+    .map((axis) => plane.dot(axis, x));
 
 /** The camera after a drag by pixels. @type {(camera: Camera, by: Vector) => Camera} */
 export const dragged = (camera, [dx, dy]) => turned(camera, [-0.5 * dx, 0.5 * dy]);
@@ -59,7 +63,11 @@ const differsOnce = (u, v) => u.filter((value, i) => value !== v[i]).length === 
 
 /** The twelve edges of the cube from −half to half. @type {(half: number) => [Vector, Vector][]} */
 export const edges = (half) =>
-  CORNERS.flatMap((u, i) => CORNERS.slice(i + 1).filter((v) => differsOnce(u, v)).map((v) => [plane.scale(half, u), plane.scale(half, v)]));
+  CORNERS.flatMap((u, i) =>
+    CORNERS.slice(i + 1)
+      .filter((v) => differsOnce(u, v))
+      .map((v) => [plane.scale(half, u), plane.scale(half, v)]),
+  );
 
 /** The corners, in order, of what the cube from −half to half cuts out of a plane; fewer than three when it misses.
  * @param {Line} line @param {number} half */
@@ -87,7 +95,10 @@ function crossing(line, u, v) {
 function basis(/** @type {Vector} */ w) {
   const n = plane.scale(1 / plane.length(w), w);
   const least = n.reduce((best, value, i) => (Math.abs(value) < Math.abs(n[best]) ? i : best), 0);
-  const along = cross(n, [0, 1, 2].map((i) => (i === least ? 1 : 0)));
+  const along = cross(
+    n,
+    [0, 1, 2].map((i) => (i === least ? 1 : 0)),
+  );
   const first = plane.scale(1 / plane.length(along), along);
   return [first, cross(n, first)];
 }
@@ -99,7 +110,12 @@ const cross = (u, v) => [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u
 export function split(line, [u, v], camera) {
   const facing = Math.sign(plane.dot(line.w, axesOf(camera)[2])) || 1;
   const [middle] = crossing(line, u, v);
-  const parts = middle ? [[u, middle], [middle, v]] : [[u, v]];
+  const parts = middle
+    ? [
+        [u, middle],
+        [middle, v],
+      ]
+    : [[u, v]];
   const isBefore = (/** @type {Vector[]} */ [p, q]) => facing * (plane.score(line, p) + plane.score(line, q)) > 0;
   return { behind: parts.filter((part) => !isBefore(part)), before: parts.filter(isBefore) };
 }

@@ -6,6 +6,7 @@ export function ticks([low, high], most) {
   /** @type {number[]} */
   const values = [];
   // Where a range is too small for its place, adding a step changes nothing: so as many at the most as fit.
-  for (let i = Math.ceil(low / step), n = 0; i * step <= high * (1 + 1e-12) && n <= Math.max(2, most); i++, n++) values.push(Number((i * step).toPrecision(12)));
+  for (let i = Math.ceil(low / step), n = 0; i * step <= high * (1 + 1e-12) && n <= Math.max(2, most); i++, n++)
+    values.push(Number((i * step).toPrecision(12)));
   return values;
 }

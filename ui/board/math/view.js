@@ -26,7 +26,11 @@ export function allowed(viewing, view, factor, { near, far }) {
 export function limited(viewing, view, size, limits) {
   const far = viewing.ranges(limits.far);
   const by = viewing.ranges(view).map(([low, high], i) => {
-    const [middle, home, reach] = [low / 2 + high / 2, far[i][0] / 2 + far[i][1] / 2, (WIDEST / 2) * (far[i][1] - far[i][0])];
+    const [middle, home, reach] = [
+      low / 2 + high / 2,
+      far[i][0] / 2 + far[i][1] / 2,
+      (WIDEST / 2) * (far[i][1] - far[i][0]),
+    ];
     return Math.min(Math.max(middle, home - reach), home + reach) - middle;
   });
   const moved = by.some((move) => move !== 0) ? viewing.moved(view, by, size) : view;
@@ -39,19 +43,36 @@ export const planar = {
   fit: plane.fitView,
   ranges: ({ x, y }) => [x, y],
   moved: ({ centre, unit }, by, size) => plane.viewAround(plane.add(centre, by), unit, size),
-  zoom: ({ centre, unit }, factor, size, at = centre) => plane.viewAround(at.map((value, i) => value + factor * (centre[i] - value)), factor * unit, size),
-  pan: ({ centre, unit }, [right, down], size) => plane.viewAround([centre[0] - right * unit, centre[1] + down * unit], unit, size),
+  zoom: ({ centre, unit }, factor, size, at = centre) =>
+    plane.viewAround(
+      at.map((value, i) => value + factor * (centre[i] - value)),
+      factor * unit,
+      size,
+    ),
+  pan: ({ centre, unit }, [right, down], size) =>
+    plane.viewAround([centre[0] - right * unit, centre[1] + down * unit], unit, size),
   resized: ({ centre, unit }, size) => plane.viewAround(centre, unit, size),
   held(view, size) {
     const same = planar.resized(view, size);
     if (JSON.stringify(same) === JSON.stringify(view)) return view;
-    return plane.viewAround([view.x, view.y].map(([low, high]) => (low + high) / 2), Math.max(...[view.x, view.y].map(([low, high], i) => (high - low) / size[i])), size);
+    return plane.viewAround(
+      [view.x, view.y].map(([low, high]) => (low + high) / 2),
+      Math.max(...[view.x, view.y].map(([low, high], i) => (high - low) / size[i])),
+      size,
+    );
   },
   reached({ x, y, centre, unit }, place, size) {
     /** @type {(value: number, range: Range) => number} */
     const beyond = (value, [low, high]) => value - Math.min(Math.max(value, low), high);
     const by = [beyond(place[0], x), beyond(place[1], y)];
-    return plane.viewAround(plane.add(centre, by.map((value, i) => value + Math.sign(value) * 0.1 * size[i] * unit)), unit, size);
+    return plane.viewAround(
+      plane.add(
+        centre,
+        by.map((value, i) => value + Math.sign(value) * 0.1 * size[i] * unit),
+      ),
+      unit,
+      size,
+    );
   },
   contains: (view, place) => plane.isInView(place, view),
   unit: ({ unit }) => unit,
@@ -80,8 +101,14 @@ const shifted = ([low, high], part) => [low + part * (high - low), high + part *
 export const framed = {
   ...planar,
   fit: (places, size) => (({ x, y }) => ({ x, y }))(planar.fit(places, size)),
-  moved: ({ x, y }, by) => ({ x: /** @type {Range} */ (x.map((value) => value + by[0])), y: /** @type {Range} */ (y.map((value) => value + by[1])) }),
-  zoom: ({ x, y }, factor, _, at = [x, y].map(([low, high]) => (low + high) / 2)) => ({ x: spread(x, at[0], factor), y: spread(y, at[1], factor) }),
+  moved: ({ x, y }, by) => ({
+    x: /** @type {Range} */ (x.map((value) => value + by[0])),
+    y: /** @type {Range} */ (y.map((value) => value + by[1])),
+  }),
+  zoom: ({ x, y }, factor, _, at = [x, y].map(([low, high]) => (low + high) / 2)) => ({
+    x: spread(x, at[0], factor),
+    y: spread(y, at[1], factor),
+  }),
   pan: ({ x, y }, [right, down], [width, height]) => ({ x: shifted(x, -right / width), y: shifted(y, down / height) }),
   resized: (view) => view,
   held: (view) => view,
@@ -118,14 +145,25 @@ export const spatial = {
 export const boxed = {
   ...spatial,
   pan: (view) => view,
-  ranges: ({ half, centre, stretch }) => centre.map((value, i) => [value - half / stretch[i], value + half / stretch[i]]),
+  ranges: ({ half, centre, stretch }) =>
+    centre.map((value, i) => [value - half / stretch[i], value + half / stretch[i]]),
   moved: (view, by) => ({ ...view, centre: plane.add(view.centre, by) }),
   fit(places, size, equal = 2) {
-    const ranges = [0, 1, 2].map((i) => places.reduce(([low, high], x) => [Math.min(low, x[i] ?? 0), Math.max(high, x[i] ?? 0)], [Infinity, -Infinity]));
-    const known = places.length ? ranges : [[-1, 1], [-1, 1], [-1, 1]];
+    const ranges = [0, 1, 2].map((i) =>
+      places.reduce(([low, high], x) => [Math.min(low, x[i] ?? 0), Math.max(high, x[i] ?? 0)], [Infinity, -Infinity]),
+    );
+    const known = places.length
+      ? ranges
+      : [
+          [-1, 1],
+          [-1, 1],
+          [-1, 1],
+        ];
     const reach = known.map(([low, high]) => high / 2 - low / 2);
     const level = Math.max(...reach.slice(0, equal));
-    const stretch = reach.map((own, i) => (i >= equal && level > 0 && own > 1.5 * level ? plane.drawingScale(own, 1.5 * level) : 1));
+    const stretch = reach.map((own, i) =>
+      i >= equal && level > 0 && own > 1.5 * level ? plane.drawingScale(own, 1.5 * level) : 1,
+    );
     const half = 1.2 * Math.max(...reach.map((own, i) => stretch[i] * own)) || 1;
     return { ...cube(half, size), centre: known.map(([low, high]) => low / 2 + high / 2), stretch };
   },

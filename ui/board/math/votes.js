@@ -10,7 +10,10 @@ const ROW = 5; // px between rows, and between the columns in which votes are ad
 export function votesIn(lines, votes, atZero, { x: [left, right], y: [bottom, top], unit }) {
   const step = ROW * unit;
   const [columns, rows] = [Math.ceil((right - left) / step), Math.ceil((top - bottom) / step)];
-  const [sums, crossings] = [new Float64Array((rows + 1) * (columns + 1)), new Float64Array((rows + 1) * (columns + 1))];
+  const [sums, crossings] = [
+    new Float64Array((rows + 1) * (columns + 1)),
+    new Float64Array((rows + 1) * (columns + 1)),
+  ];
   let total = 0;
   lines.forEach(({ w: [w1, w2], b }, k) => {
     if (!votes[k]) return;
@@ -27,7 +30,8 @@ export function votesIn(lines, votes, atZero, { x: [left, right], y: [bottom, to
       crossings[column] = at;
     }
   });
-  for (let i = 0; i <= rows; i++) for (let c = 1; c <= columns; c++) sums[i * (columns + 1) + c] += sums[i * (columns + 1) + c - 1];
+  for (let i = 0; i <= rows; i++)
+    for (let c = 1; c <= columns; c++) sums[i * (columns + 1) + c] += sums[i * (columns + 1) + c - 1];
   return { sums, crossings, columns, rows, total, left, bottom, step };
 }
 
@@ -53,7 +57,12 @@ export function regionsOf(votes, sign, level) {
       // Where spans part or meet, each pair has a polygon of its own between the two rows.
       for (const other of before) {
         const [a, b] = [partOf(other, span, touching(spans, other)), partOf(span, other, before)];
-        done.push([[a.low, y - step], [a.high, y - step], [b.high, y], [b.low, y]]);
+        done.push([
+          [a.low, y - step],
+          [a.high, y - step],
+          [b.high, y],
+          [b.low, y],
+        ]);
       }
       return { ...span, left: [[span.low, y]], right: [[span.high, y]] };
     });

@@ -51,7 +51,7 @@ export function readings(line, { points, labels }) {
     rows: rows.sort((a, b) => a.functional - b.functional || a.i - b.i),
     plus,
     minus,
-    smaller: both ? Math.min(plus, minus) : plus ?? minus,
+    smaller: both ? Math.min(plus, minus) : (plus ?? minus),
     sum: both ? plus + minus : null,
     cost: rows.reduce((total, row) => total + Math.max(-row.functional, 0), 0),
   };

@@ -31,7 +31,9 @@ export function travelled({ past, future }, way, kinds, valueOf) {
   let [from, to] = way === "undo" ? [past, future] : [future, past];
   const last = from.findLast(({ kind }) => kinds.includes(kind));
   // Of the same event only what is the last of its kind: of each kind, what happened later goes first.
-  const lasts = kinds.map((own) => from.findLast(({ kind }) => kind === own)).filter((some) => some && some.event === last.event);
+  const lasts = kinds
+    .map((own) => from.findLast(({ kind }) => kind === own))
+    .filter((some) => some && some.event === last.event);
   from = from.filter((entry) => !lasts.includes(entry));
   to = [...to, ...lasts.map((entry) => ({ ...entry, value: valueOf(entry.kind) }))];
   const history = way === "undo" ? { past: from, future: to } : { past: to, future: from };
@@ -39,7 +41,11 @@ export function travelled({ past, future }, way, kinds, valueOf) {
 }
 
 // With those of the entries alone that fit.
-export const only = ({ past, future, gesture }, fits) => ({ past: past.filter(fits), future: future.filter(fits), gesture });
+export const only = ({ past, future, gesture }, fits) => ({
+  past: past.filter(fits),
+  future: future.filter(fits),
+  gesture,
+});
 
 // As text may hold it, with as many of the last entries as fit into so many letters. Events are told apart by their numbers.
 export function packed({ past, future }, most) {
@@ -59,9 +65,10 @@ export function packed({ past, future }, most) {
 
 export function unpacked({ past, future }) {
   const events = new Map();
-  const known = (entries) => entries.map(({ kind, value, event }) => {
-    if (!events.has(event)) events.set(event, {});
-    return { kind, value, event: events.get(event) };
-  });
+  const known = (entries) =>
+    entries.map(({ kind, value, event }) => {
+      if (!events.has(event)) events.set(event, {});
+      return { kind, value, event: events.get(event) };
+    });
   return { past: known(past), future: known(future), gesture: null };
 }

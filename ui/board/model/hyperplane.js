@@ -25,7 +25,12 @@ export function settingOf({ w, b }, from) {
 }
 
 /** The hyperplane of the dimension that is shown. @type {(own: Shown) => HeldLine} */
-export const handOf = ({ dimension, setting: { w, b, u, along } }) => ({ w: w.slice(0, dimension), b, grip: u[dimension], along });
+export const handOf = ({ dimension, setting: { w, b, u, along } }) => ({
+  w: w.slice(0, dimension),
+  b,
+  grip: u[dimension],
+  along,
+});
 /** @type {(own: Own) => Vector} */
 export const probeOf = ({ dimension, setting }) => setting.probe.slice(0, dimension);
 
@@ -40,16 +45,29 @@ export const isPoint = (x) => x.every(isInRange);
 /** Whether a value that may be anybody's is a setting. */
 export function isSetting(value) {
   const { w, b, u, along, probe } = Object(value);
-  return [[w, 3], [probe, 3], [along, 2], [u?.[1], 1], [u?.[2], 2], [u?.[3], 3]].every(([part, size]) => isVector(part, size) && isPoint(part)) && isInRange(b);
+  return (
+    [
+      [w, 3],
+      [probe, 3],
+      [along, 2],
+      [u?.[1], 1],
+      [u?.[2], 2],
+      [u?.[3], 3],
+    ].every(([part, size]) => isVector(part, size) && isPoint(part)) && isInRange(b)
+  );
 }
-export const isUsable = ({ w, b, grip }) => isPoint([...w, b, ...grip]) && (!plane.isDefined({ w }) || plane.length(w) >= 1 / LARGEST);
+export const isUsable = ({ w, b, grip }) =>
+  isPoint([...w, b, ...grip]) && (!plane.isDefined({ w }) || plane.length(w) >= 1 / LARGEST);
 
 // The setting with this hyperplane in the dimension that is shown.
 /** @param {Shown} own @param {HeldLine} line */
 export function taken({ dimension, setting }, { w, b, grip, along }) {
   const turned = dimension === 2 && plane.isDefined({ w });
   return {
-    ...setting, w: [...w, ...setting.w.slice(dimension)], b, u: { ...setting.u, [dimension]: grip },
+    ...setting,
+    w: [...w, ...setting.w.slice(dimension)],
+    b,
+    u: { ...setting.u, [dimension]: grip },
     along: turned ? forms.alongOf(w, along ?? setting.along) : setting.along,
   };
 }

@@ -27,7 +27,7 @@ export class LiftedRun extends Run {
   /** @param {RunData} data @param {Data} given @param {FeatureMapData} map */
   constructor(data, { points, labels }, map) {
     const lift = liftBy(map);
-    super(data, map.problem ? [] : map.lifted ?? points.map(lift), map.problem ? [] : labels);
+    super(data, map.problem ? [] : (map.lifted ?? points.map(lift)), map.problem ? [] : labels);
     this.map = map;
     this.lift = lift;
     this.isRead = map.programs !== null;
@@ -37,7 +37,9 @@ export class LiftedRun extends Run {
     this.noun = nounOf(this.features.length);
     const columns = this.isDrawn ? this.features.slice(this.onLine ? 1 : 2) : [];
     /** @type {LiftedSubject["ofPoint"]} */
-    this.ofPoint = Object.fromEntries(columns.map((name) => [name, (_, __, x) => this.lift(x)[this.features.indexOf(name)]]));
+    this.ofPoint = Object.fromEntries(
+      columns.map((name) => [name, (_, __, x) => this.lift(x)[this.features.indexOf(name)]]),
+    );
   }
 
   equals(/** @type {any} */ other) {
@@ -64,7 +66,12 @@ export class LiftedRun extends Run {
     return { ...update, name: update.name.replace("x", "φ(x)") };
   }
 
-  story(/** @type {number} */ position, /** @type {boolean} */ fresh, /** @type {boolean} */ touch, /** @type {boolean} */ met = false) {
+  story(
+    /** @type {number} */ position,
+    /** @type {boolean} */ fresh,
+    /** @type {boolean} */ touch,
+    /** @type {boolean} */ met = false,
+  ) {
     if (this.map.problem) return { title: "There is no run: the points cannot be lifted.", lines: [] };
     const { title, lines, ...more } = super.story(position, fresh, touch, met);
     const said = (/** @type {string} */ text) => inSpace(text, this.noun);
@@ -101,27 +108,43 @@ export function weightsOf({ run, frame: { line, update }, own, layers }) {
   /** @type {{ [heading: string]: number[] }} */
   const columns = lifted?.every(Number.isFinite)
     ? { w: weights, "φ(x)": all(lifted, 1), product: weights.map((value, j) => value * (lifted[j] ?? 1)) }
-    : update ? { "old w": all(update.before.w, update.before.b), [update.name]: all(update.step, update.after.b - update.before.b), w: weights } : { w: weights };
+    : update
+      ? {
+          "old w": all(update.before.w, update.before.b),
+          [update.name]: all(update.step, update.after.b - update.before.b),
+          w: weights,
+        }
+      : { w: weights };
   const shown = Object.values(columns).at(-1);
   const largest = shown.reduce((most, value) => Math.max(most, Math.abs(value)), 0) || 1;
   const numbers = [...Object.values(columns), ...(size ? [all(plane.scale(1 / size, best), bestB / size)] : [])];
-  const bars = [...run.features, "b"].map((name, j) =>
-    ({ name, part: shown[j] / largest, texts: numbers.map((values) => number(values[j], 3)) }));
-  const caption = "product" in columns ? "The products wⱼφⱼ(x) of the probe, and b" : `The ${run.features.length} weights, and b`;
+  const bars = [...run.features, "b"].map((name, j) => ({
+    name,
+    part: shown[j] / largest,
+    texts: numbers.map((values) => number(values[j], 3)),
+  }));
+  const caption =
+    "product" in columns ? "The products wⱼφⱼ(x) of the probe, and b" : `The ${run.features.length} weights, and b`;
   return [caption, ["feature", "", ...Object.keys(columns), ...(size ? ["w*"] : [])], bars];
 }
 
 const DEGREES = 5; // of one step
 const RISE = 1600; // ms
 const WAYS = { left: [-1, 0], right: [1, 0], up: [0, 1], down: [0, -1] };
-const turn = (state, steps) => (state.run.isDrawn ? setOwn(state, { camera: space.turned(cameraOf(state), plane.scale(DEGREES, steps)) }) : state);
+const turn = (state, steps) =>
+  state.run.isDrawn ? setOwn(state, { camera: space.turned(cameraOf(state), plane.scale(DEGREES, steps)) }) : state;
 const eased = (/** @type {number} */ t) => t * t * (3 - 2 * t);
 
 export const actions = {
   turn,
   // The points rise from the plane, or fall back; where nothing may move, at once.
   lift(state) {
-    const { own: { height, lifting }, now, still, run } = state;
+    const {
+      own: { height, lifting },
+      now,
+      still,
+      run,
+    } = state;
     if (!run.isDrawn) return state;
     const to = (lifting?.to ?? height) > 0 ? 0 : 1;
     return setOwn(state, still ? { height: to, lifting: null } : { lifting: { from: height, to, start: now } });
@@ -137,11 +160,18 @@ export const actions = {
   probe: (state) => setOwn(state, { probe: state.own.probe ? null : readable(state, state.views.plane.centre) }),
   // What is not a chosen point is the probe, while it is there.
   nudge(state, steps) {
-    const { chosen, own: { probe }, views: { plane: { unit } } } = state;
+    const {
+      chosen,
+      own: { probe },
+      views: {
+        plane: { unit },
+      },
+    } = state;
     if (chosen !== null || !probe) return ACTIONS.nudge(state, steps);
     return setOwn(state, { probe: readable(state, plane.add(probe, plane.scale(16 * unit, steps))) });
   },
-  "drag probe": (state, { from, at }, now) => setOwn(state, { probe: readable(state, plane.add(from.own.probe, plane.add(now, plane.scale(-1, at)))) }),
+  "drag probe": (state, { from, at }, now) =>
+    setOwn(state, { probe: readable(state, plane.add(from.own.probe, plane.add(now, plane.scale(-1, at)))) }),
   pan: (state, way) => (activeOf(state) === "space" ? turn(state, WAYS[way]) : ACTIONS.pan(state, way)),
   "drag space": (state, { from, at, view }, now) => {
     const [across, up] = plane.scale(1 / view.unit, plane.add(now, plane.scale(-1, at)));

@@ -3,7 +3,15 @@
 /** @import { Message } from "../types" */
 
 /** @type {Map<string, Message["label"]>} */
-const MARKS = new Map([["spam", 1], ["ham", -1], ["1", 1], ["+1", 1], ["0", -1], ["-1", -1], ["−1", -1]]);
+const MARKS = new Map([
+  ["spam", 1],
+  ["ham", -1],
+  ["1", 1],
+  ["+1", 1],
+  ["0", -1],
+  ["-1", -1],
+  ["−1", -1],
+]);
 const markOf = (/** @type {string} */ cell) => MARKS.get(cell.trim().toLowerCase());
 
 /** The messages of a table, as CSV has them or parted by tabs; its first row may be a heading. `wrong` is the first other

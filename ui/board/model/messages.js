@@ -17,11 +17,21 @@ export const ROOM = 16_000; // of all of them, so that a link holds them
 const MOST_UPDATES = 10_000;
 const WEIGHTS = 2_000_000; // of all states of a run
 const LEAST_UPDATES = 200;
-const CONVENTIONS = /** @type {const} */ ({ order: "cyclic", seed: 0, eta: 1, beta: 1, bias: "unit", boundary: "positive" }); // of lecture 001
+const CONVENTIONS = /** @type {const} */ ({
+  order: "cyclic",
+  seed: 0,
+  eta: 1,
+  beta: 1,
+  bias: "unit",
+  boundary: "positive",
+}); // of lecture 001
 
 /** Whether a value that may be anybody's is a list of messages. */
 export const isMessages = (value) =>
-  Array.isArray(value) && value.length <= MOST && value.every((one) => isText(one?.text) && Math.abs(one.label) === 1) && lengthOf(value) <= ROOM;
+  Array.isArray(value) &&
+  value.length <= MOST &&
+  value.every((one) => isText(one?.text) && Math.abs(one.label) === 1) &&
+  lengthOf(value) <= ROOM;
 export const isText = (value) => typeof value === "string" && value.length <= LONGEST;
 /** @param {Message[]} messages */
 export const lengthOf = (messages) => messages.reduce((sum, { text }) => sum + text.length, 0);
@@ -65,7 +75,7 @@ export class Filter extends Run {
   #axes = remembered((/** @type {string[]} */ axes) => {
     const chosen = axes.map((word) => this.vocabulary.indexOf(word));
     const others = [...this.vocabulary.keys()].filter((j) => !chosen.includes(j));
-    return /** @type {[number, number]} */ (chosen.map((j) => (j < 0 ? others.shift() ?? -1 : j)));
+    return /** @type {[number, number]} */ (chosen.map((j) => (j < 0 ? (others.shift() ?? -1) : j)));
   });
 
   #sections = remembered((/** @type {number[]} */ axes) => this.states.map((line) => sectionOf(line, axes)));
@@ -75,7 +85,13 @@ export class Filter extends Run {
     const axes = this.axesOf(at.own);
     const { line, update, ...frame } = super.frame(at);
     const section = (/** @type {Line} */ some) => sectionOf(some, axes);
-    const told = update && { ...update, name: update.name.replace("x", "f"), before: section(update.before), after: section(update.after), step: partOf(update.step, axes) };
+    const told = update && {
+      ...update,
+      name: update.name.replace("x", "f"),
+      before: section(update.before),
+      after: section(update.after),
+      step: partOf(update.step, axes),
+    };
     return { ...frame, update: told, line: section(line), whole: line, separation: null };
   }
 
@@ -88,7 +104,12 @@ export class Filter extends Run {
     return this.result();
   }
 
-  story(/** @type {number} */ position, /** @type {boolean} */ fresh, /** @type {boolean} */ touch, /** @type {boolean} */ met = false) {
+  story(
+    /** @type {number} */ position,
+    /** @type {boolean} */ fresh,
+    /** @type {boolean} */ touch,
+    /** @type {boolean} */ met = false,
+  ) {
     return storyOf(this, position, fresh, touch, met);
   }
 
@@ -97,7 +118,8 @@ export class Filter extends Run {
 
   /** @param {Line} line */
   wrong(line) {
-    return this.rows.filter((row, i) => plane.isWrong(this.labels[i], scoreOf(row, line.w, line.b), this.boundary)).length;
+    return this.rows.filter((row, i) => plane.isWrong(this.labels[i], scoreOf(row, line.w, line.b), this.boundary))
+      .length;
   }
 
   pocket(/** @type {number} */ position) {
@@ -144,7 +166,11 @@ function train(rows, labels, size) {
     for (let i = 0; i < rows.length; i++) {
       looked++;
       if (!plane.isWrong(labels[i], scoreOf(rows[i], w, b), CONVENTIONS.boundary)) continue;
-      if (mistakes.length === most) return ended("limit", looks.reduce((sum, count) => sum + count, 0));
+      if (mistakes.length === most)
+        return ended(
+          "limit",
+          looks.reduce((sum, count) => sum + count, 0),
+        );
       for (const [j, count] of rows[i]) w[j] += labels[i] * count;
       b += labels[i];
       mistakes.push(i);
@@ -176,15 +202,30 @@ export function lookedAt({ run, k, frame: { example, update }, own }) {
     const weight = before.w[j] ?? 0;
     return { feature, count, weight, product: count * weight, after: after && (after.w[j] ?? 0), isNew: j < 0 };
   });
-  const bias = { feature: "BIAS", count: 1, weight: before.b, product: before.b, after: after && after.b, isNew: false };
-  return { text, example: isStep ? example : null, terms: [bias, ...terms], score: terms.reduce((sum, { product }) => sum + product, before.b) };
+  const bias = {
+    feature: "BIAS",
+    count: 1,
+    weight: before.b,
+    product: before.b,
+    after: after && after.b,
+    isNew: false,
+  };
+  return {
+    text,
+    example: isStep ? example : null,
+    terms: [bias, ...terms],
+    score: terms.reduce((sum, { product }) => sum + product, before.b),
+  };
 }
 
 /** The weights now, from the most spam to the most ham, and of the largest so many: beside the last those of the average and of
  * the pocket. @param {Moment<MessagesRun>} moment @param {number} most */
 export function weightsNow({ run, position, k }, most) {
   const [last, mean, kept] = [run.states[k], run.averaged(position), run.states[run.pocket(position)]];
-  const of = (/** @type {number} */ j) => ({ feature: j < 0 ? "BIAS" : run.vocabulary[j], values: [last, mean, kept].map(({ w, b }) => (j < 0 ? b : w[j])) });
+  const of = (/** @type {number} */ j) => ({
+    feature: j < 0 ? "BIAS" : run.vocabulary[j],
+    values: [last, mean, kept].map(({ w, b }) => (j < 0 ? b : w[j])),
+  });
   const size = ({ values }) => Math.abs(values[0]);
   const all = [-1, ...run.vocabulary.keys()].map(of).sort((one, other) => size(other) - size(one));
   const rows = all.slice(0, most).sort((one, other) => other.values[0] - one.values[0]);

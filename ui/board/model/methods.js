@@ -19,12 +19,16 @@ export const SLIDER = { least: STEPS * LOWEST - 1, most: STEPS * HIGHEST };
 const NOWHERE = { w: [0, 0], b: 0 };
 
 export const isMethod = (/** @type {any} */ value) => METHODS.includes(value);
-export const isLambda = (/** @type {any} */ value) => Number.isFinite(value) && (value === 0 || (value >= LEAST && value <= MOST));
+export const isLambda = (/** @type {any} */ value) =>
+  Number.isFinite(value) && (value === 0 || (value >= LEAST && value <= MOST));
 
 /** The λ at a place of the slider, and the place that is nearest to a λ. */
-export const lambdaAt = (/** @type {number} */ place) => (place <= SLIDER.least ? 0 : Number((10 ** (Math.min(place, SLIDER.most) / STEPS)).toPrecision(3)));
+export const lambdaAt = (/** @type {number} */ place) =>
+  place <= SLIDER.least ? 0 : Number((10 ** (Math.min(place, SLIDER.most) / STEPS)).toPrecision(3));
 export function placeOf(/** @type {number} */ lambda) {
-  return lambda === 0 ? SLIDER.least : Math.min(Math.max(Math.round(STEPS * Math.log10(lambda)), SLIDER.least + 1), SLIDER.most);
+  return lambda === 0
+    ? SLIDER.least
+    : Math.min(Math.max(Math.round(STEPS * Math.log10(lambda)), SLIDER.least + 1), SLIDER.most);
 }
 
 // The next λ of the slider in a direction; one that was typed may lie beyond its ends.
@@ -38,13 +42,16 @@ const withLambda = (state, lambda) => withProblem(setOwn(state, { lambda, method
 
 export const actions = {
   method: (state, method) => setOwn(state, { method }),
-  nextMethod: (state, by) => setOwn(state, { method: METHODS[(METHODS.indexOf(state.own.method) + by + METHODS.length) % METHODS.length] }),
+  nextMethod: (state, by) =>
+    setOwn(state, { method: METHODS[(METHODS.indexOf(state.own.method) + by + METHODS.length) % METHODS.length] }),
   lambda: (state, place) => withLambda(state, lambdaAt(place)),
   shiftLambda: (state, by) => withLambda(state, shifted(state.own.lambda, by)),
   typedLambda(state, text) {
     const lambda = readNumber(text);
     if (!Number.isFinite(lambda)) return withProblem(state, noNumber("λ", text));
-    return isLambda(lambda) ? withLambda(state, lambda) : withProblem(state, `λ must be 0 or between ${number(LEAST)} and ${number(MOST)}; ${number(lambda)} is not.`);
+    return isLambda(lambda)
+      ? withLambda(state, lambda)
+      : withProblem(state, `λ must be 0 or between ${number(LEAST)} and ${number(MOST)}; ${number(lambda)} is not.`);
   },
 };
 
@@ -97,7 +104,10 @@ export class Methods extends Unstepped {
     const { perceptron, verdict, classes } = this;
     if (!this.points.length) return { none: "no points" };
     if (method === "perceptron") return plane.isDefined(perceptron) ? perceptron : { none: "w = 0" };
-    if (method === "best") return verdict.kind === "separable" ? verdict : { none: verdict.kind === "inseparable" ? "inseparable" : "one class" };
+    if (method === "best")
+      return verdict.kind === "separable"
+        ? verdict
+        : { none: verdict.kind === "inseparable" ? "inseparable" : "one class" };
     return method === "logistic" ? fitted(this, lambda) : classes[method];
   }
 

@@ -12,16 +12,62 @@ const NO_POINTS = { points: [], labels: [] };
 
 /** Asked for several times of one state. @type {(state: any) => Moment} */
 export const momentOf = remembered((state) => {
-  const { lesson, run, own, player, points, chosen, cross, aim, pointed, views, sizes, scale, touch, shared, session, runs, connected, problem, said } = state;
+  const {
+    lesson,
+    run,
+    own,
+    player,
+    points,
+    chosen,
+    cross,
+    aim,
+    pointed,
+    views,
+    sizes,
+    scale,
+    touch,
+    shared,
+    session,
+    runs,
+    connected,
+    problem,
+    said,
+  } = state;
   const { fresh, playing } = player;
   const [told, holding] = [progress(player), isHolding(player)];
   const position = player.position - Number(holding); // all is as it was before the mistake, but for the example that is marked
   const frame = run.frame({ position: player.position, fresh, progress: told, own });
   const moment = {
     ...(lesson.edits ? { data: points.current, ahead: points.pending.length } : { data: NO_POINTS, ahead: 0 }),
-    run, position, k: run.updatesAt(position), fresh, playing, progress: told, holding, settled: !player.tween,
-    frame: holding ? { ...frame, update: null } : frame, hand: own.hand ?? null, chosen, cross, aim, pointed, layers: own.layers, own,
-    edits: Boolean(lesson.edits && !lesson.fixed), views, sizes, scale, touch, shared, session, runs, connected, problem, said, able: able(state.history, undoesOf(lesson)), arrowScale: 1,
+    run,
+    position,
+    k: run.updatesAt(position),
+    fresh,
+    playing,
+    progress: told,
+    holding,
+    settled: !player.tween,
+    frame: holding ? { ...frame, update: null } : frame,
+    hand: own.hand ?? null,
+    chosen,
+    cross,
+    aim,
+    pointed,
+    layers: own.layers,
+    own,
+    edits: Boolean(lesson.edits && !lesson.fixed),
+    views,
+    sizes,
+    scale,
+    touch,
+    shared,
+    session,
+    runs,
+    connected,
+    problem,
+    said,
+    able: able(state.history, undoesOf(lesson)),
+    arrowScale: 1,
   };
   return { ...moment, arrowScale: arrowScale(state, moment) };
 });

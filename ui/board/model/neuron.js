@@ -43,8 +43,18 @@ export class NeuronRun extends Run {
     const [before, after] = isStep && update ? [update.before, update.after] : [line, null];
     const s = plane.score(before, x);
     return {
-      i, x, y, before, after, s, now: plane.score(line, x), then: after && plane.score(after, x), sum: plane.dot(before.w, x), theta: before.b ? -before.b : 0,
-      answer: this.answer(s), isWrong: plane.isWrong(y, s, this.boundary),
+      i,
+      x,
+      y,
+      before,
+      after,
+      s,
+      now: plane.score(line, x),
+      then: after && plane.score(after, x),
+      sum: plane.dot(before.w, x),
+      theta: before.b ? -before.b : 0,
+      answer: this.answer(s),
+      isWrong: plane.isWrong(y, s, this.boundary),
     };
   }
 
@@ -52,13 +62,22 @@ export class NeuronRun extends Run {
   inputs(moment) {
     const [passing, { line }] = [this.passing(moment), moment.frame];
     const x = passing && [this.x0, ...passing.x];
-    const [before, now, after] = [passing?.before ?? line, line, passing?.after ?? line].map((some) => this.weights(some));
+    const [before, now, after] = [passing?.before ?? line, line, passing?.after ?? line].map((some) =>
+      this.weights(some),
+    );
     return now.map((weight, i) => ({
-      i, x: x && x[i], before: before[i], weight, after: after[i], product: x && before[i] * x[i], change: passing?.after ? this.eta * passing.y * x[i] : 0,
+      i,
+      x: x && x[i],
+      before: before[i],
+      weight,
+      after: after[i],
+      product: x && before[i] * x[i],
+      change: passing?.after ? this.eta * passing.y * x[i] : 0,
     }));
   }
 
   get heaviest() {
-    return (this.#heaviest ??= this.states.reduce((most, line) => Math.max(most, ...this.weights(line).map(Math.abs)), 0) || 1);
+    return (this.#heaviest ??=
+      this.states.reduce((most, line) => Math.max(most, ...this.weights(line).map(Math.abs)), 0) || 1);
   }
 }

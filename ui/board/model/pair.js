@@ -36,14 +36,23 @@ export class Pair {
   frame = (/** @type {Told} */ moment) => this.frameOf(this.sides[0], moment);
 
   /** A side that has ended stays at its end, with nothing more to tell. @type {(side: Run, moment: Told) => Frame} */
-  frameOf = (side, moment) => side.frame(moment.position > side.total ? { ...moment, position: side.total, fresh: true, progress: 1 } : moment);
+  frameOf = (side, moment) =>
+    side.frame(moment.position > side.total ? { ...moment, position: side.total, fresh: true, progress: 1 } : moment);
 
   /** The moment as one of the sides sees it. @param {Moment} moment @param {number} i @returns {Moment<Run>} */
   sideOf(moment, i) {
     const run = this.sides[i];
     const position = Math.min(moment.position, run.total);
     const data = this.common ? moment.data : { points: run.points, labels: run.labels };
-    return { ...moment, data, run, edits: false, position, k: run.updatesAt(position), frame: this.frameOf(run, moment) };
+    return {
+      ...moment,
+      data,
+      run,
+      edits: false,
+      position,
+      k: run.updatesAt(position),
+      frame: this.frameOf(run, moment),
+    };
   }
 
   /** @param {number} position @param {Grain} grain */

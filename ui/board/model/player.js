@@ -43,7 +43,10 @@ function sweep(start, run, position, most = Infinity) {
 export const MOVES = {
   first: (player, world) => gone(paused(player), 0, world),
   back: (player, world) => gone(paused(player), world.run.previous(player.position, world.own.grain), world),
-  forward: (player, world) => (player.fresh ? gone(paused(player), 0, world) : gone(paused(player), world.run.next(player.position, world.own.grain), world, true)),
+  forward: (player, world) =>
+    player.fresh
+      ? gone(paused(player), 0, world)
+      : gone(paused(player), world.run.next(player.position, world.own.grain), world, true),
   last: (player, world) => gone(paused(player), world.run.total, world),
   play: played,
 };

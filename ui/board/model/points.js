@@ -11,7 +11,17 @@ const NONE = { points: [], labels: [] };
 // `seen` the number of the last edit that the server has answered.
 // `given` says that a lesson has put them there, and nobody has chosen or edited them.
 // `lost` is the session that has to be told of them, since it does not know them; until then nothing is sent but that.
-export const noPoints = (client) => ({ client, confirmed: NONE, current: NONE, pending: [], sequence: 0, revision: null, given: false, seen: 0, lost: null });
+export const noPoints = (client) => ({
+  client,
+  confirmed: NONE,
+  current: NONE,
+  pending: [],
+  sequence: 0,
+  revision: null,
+  given: false,
+  seen: 0,
+  lost: null,
+});
 
 // Take the server's word. With another revision it has replaced the data (a preset, say) rather than answered edits.
 export function received(old, data) {
@@ -20,11 +30,21 @@ export function received(old, data) {
   const seen = answered && answered[0] === old.client ? answered[1] : 0;
   const pending = revision === old.revision ? old.pending.filter(([number]) => number > seen) : [];
   const confirmed = { points, labels };
-  return { ...old, confirmed, current: pending.reduce((data, [, , ...edit]) => apply(data, edit), confirmed), pending, revision, given: given && !pending.length, seen, lost: null };
+  return {
+    ...old,
+    confirmed,
+    current: pending.reduce((data, [, , ...edit]) => apply(data, edit), confirmed),
+    pending,
+    revision,
+    given: given && !pending.length,
+    seen,
+    lost: null,
+  };
 }
 
 /** Whether a lesson's own points have come before the edits of another's that make them the user's choice. @param {any} old */
-export const comeTooSoon = ({ pending, revision, client }, data) => Boolean(data.given && pending.length && revision !== data.revision && !isAnswered(pending, client, data.answered));
+export const comeTooSoon = ({ pending, revision, client }, data) =>
+  Boolean(data.given && pending.length && revision !== data.revision && !isAnswered(pending, client, data.answered));
 const isAnswered = (pending, client, [name, number]) => name === client && number >= pending.at(-1)[0];
 
 // Carry out one edit: ["add", x1, x2, label], ["move", i, x1, x2], ["flip", i], ["delete", i], ["clear"] or
@@ -34,22 +54,40 @@ export function edited(old, edit, goesOn = false) {
   const replaces = goesOn && old.pending.at(-1)?.[2] === "move";
   const before = ends ? [] : replaces ? old.pending.slice(0, -1) : old.pending;
   const sequence = old.sequence + 1;
-  return { ...old, current: apply(old.current, edit), pending: [...before, [sequence, old.revision, ...edit]], sequence, given: false };
+  return {
+    ...old,
+    current: apply(old.current, edit),
+    pending: [...before, [sequence, old.revision, ...edit]],
+    sequence,
+    given: false,
+  };
 }
 
 // Another session has these points now, up to the edit with the number `seen`: later ones go on from there.
 export function rebased(old, { points, labels, revision, answered }) {
   const [, seen] = answered;
-  const pending = old.pending.filter(([number]) => number > seen).map(([number, , ...edit]) => [number, revision, ...edit]);
+  const pending = old.pending
+    .filter(([number]) => number > seen)
+    .map(([number, , ...edit]) => [number, revision, ...edit]);
   const confirmed = { points, labels };
-  return { ...old, confirmed, current: pending.reduce((data, [, , ...edit]) => apply(data, edit), confirmed), pending, revision, seen, lost: null };
+  return {
+    ...old,
+    confirmed,
+    current: pending.reduce((data, [, , ...edit]) => apply(data, edit), confirmed),
+    pending,
+    revision,
+    seen,
+    lost: null,
+  };
 }
 
 // Whether the server's points are those that this tab had: also after the page was loaded again.
-export const areThose = (old, { revision = undefined, confirmed }) => revision === old.revision || (old.revision === null && isSame(old.current, confirmed));
+export const areThose = (old, { revision = undefined, confirmed }) =>
+  revision === old.revision || (old.revision === null && isSame(old.current, confirmed));
 /** Whether nobody has chosen any: then each lesson has its own. */
 export const areGiven = ({ given }, data) => Boolean(given && data.given);
-const isSame = (one, other) => JSON.stringify([one.points, one.labels]) === JSON.stringify([other.points, other.labels]);
+const isSame = (one, other) =>
+  JSON.stringify([one.points, one.labels]) === JSON.stringify([other.points, other.labels]);
 
 export const message = ({ client, pending }) => ({ client, edits: pending });
 

@@ -11,7 +11,9 @@ export function sumsOf({ states, eta, proof: { root, separator, radius, gamma } 
   const along = separator && places.map((v) => plane.dot(v, separator));
   const cosine = along && along.map((value, k) => (norm[k] ? Math.min(1, value / Math.sqrt(norm[k])) : 0));
   return {
-    norm, along, cosine,
+    norm,
+    along,
+    cosine,
     ceiling: (k) => k * (eta * radius) ** 2,
     floor: (k) => (eta * gamma * k) ** 2,
     leastCosine: (k) => Math.min(1.2, (Math.sqrt(k) * gamma) / radius),

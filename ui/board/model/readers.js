@@ -47,11 +47,15 @@ class Readers {
 
   /** @param {number} position @returns {Line} */
   averaged(position) {
-    const { run: { states }, table: { sums } } = this;
+    const {
+      run: { states },
+      table: { sums },
+    } = this;
     const k = this.run.updatesAt(position);
     if (position === 0) return states[0];
     const looks = survivedBy(this.run, k, position);
-    const mean = (/** @type {number} */ part, /** @type {number} */ value) => (sums[3 * k + part] + looks * value) / position;
+    const mean = (/** @type {number} */ part, /** @type {number} */ value) =>
+      (sums[3 * k + part] + looks * value) / position;
     const { w, b } = states[k];
     return { w: [mean(0, w[0]), mean(1, w[1])], b: mean(2, b) };
   }
@@ -64,7 +68,11 @@ class Readers {
   /** @param {number} position @returns {{ last: Line, averaged: Line, pocket: Line }} */
   lines(position) {
     const { states } = this.run;
-    return { last: states[this.run.updatesAt(position)], averaged: this.averaged(position), pocket: states[this.pocket(position)] };
+    return {
+      last: states[this.run.updatesAt(position)],
+      averaged: this.averaged(position),
+      pocket: states[this.pocket(position)],
+    };
   }
 
   /** How many votes state k has at a position: the looks that it has survived. @type {(k: number, position: number) => number} */
@@ -74,8 +82,10 @@ class Readers {
   errors = remembered((position) => {
     const { errors } = this.table;
     return {
-      last: errors[this.run.updatesAt(position)], averaged: wrongOf(this.averaged(position), this.run, this.run),
-      pocket: errors[this.pocket(position)], voted: this.#votes.at(position),
+      last: errors[this.run.updatesAt(position)],
+      averaged: wrongOf(this.averaged(position), this.run, this.run),
+      pocket: errors[this.pocket(position)],
+      voted: this.#votes.at(position),
     };
   });
 
@@ -87,11 +97,22 @@ class Readers {
   /** How probably each is wrong about a new point, where that is known; on new points, the share of these.
    * @type {(position: number) => null | { last: number, averaged: number, pocket: number, voted: number }} */
   truth = remembered((position) => {
-    const { run, run: { judge: { source, fresh } } } = this;
+    const {
+      run,
+      run: {
+        judge: { source, fresh },
+      },
+    } = this;
     if (!this.#newVotes) return null;
     const { last, averaged, pocket } = this.lines(position);
-    const of = (/** @type {Line} */ line) => (source ? trueError(line, source) : wrongOf(line, fresh, run) / fresh.points.length);
-    return { last: of(last), averaged: of(averaged), pocket: of(pocket), voted: this.#newVotes.at(position) / (source ? 1 : fresh.points.length) };
+    const of = (/** @type {Line} */ line) =>
+      source ? trueError(line, source) : wrongOf(line, fresh, run) / fresh.points.length;
+    return {
+      last: of(last),
+      averaged: of(averaged),
+      pocket: of(pocket),
+      voted: this.#newVotes.at(position) / (source ? 1 : fresh.points.length),
+    };
   });
 
   // Both along the run: just before each update and at it, of a long run at some.
@@ -109,7 +130,10 @@ function survivedBy({ examined, length }, k, position) {
 
 // The score of a point of the plane; of a run that began at 0 the one with η = 1, which decided.
 function scorer(/** @type {Line} */ line) {
-  const { w: [w1, w2], b } = line.sum ?? line;
+  const {
+    w: [w1, w2],
+    b,
+  } = line.sum ?? line;
   return (/** @type {Vector} */ x) => w1 * x[0] + w2 * x[1] + b;
 }
 
@@ -122,7 +146,11 @@ function wrongOf(/** @type {Line} */ line, /** @type {Data} */ { points, labels 
 
 function tableOf(run) {
   const { states, length } = run;
-  const [errors, pocket, sums] = [new Int32Array(length + 1), new Int32Array(length + 1), new Float64Array(3 * length + 3)];
+  const [errors, pocket, sums] = [
+    new Int32Array(length + 1),
+    new Int32Array(length + 1),
+    new Float64Array(3 * length + 3),
+  ];
   states.forEach((state, k) => {
     errors[k] = wrongOf(state, run, run);
     pocket[k] = k === 0 || errors[k] < errors[pocket[k - 1]] ? k : pocket[k - 1];
@@ -165,7 +193,9 @@ function ballotOn(run, { points, labels }) {
     const score = scorer(state);
     for (let i = 0; i < points.length; i++) votes[i] += by * (Math.sign(score(points[i])) || atZero);
   };
-  return new Ballot(run, points.length, add, (votes) => labels.reduce((sum, label, i) => sum + Number(plane.isWrong(label, votes[i], run.boundary)), 0));
+  return new Ballot(run, points.length, add, (votes) =>
+    labels.reduce((sum, label, i) => sum + Number(plane.isWrong(label, votes[i], run.boundary)), 0),
+  );
 }
 
 const cellsOf = remembered((/** @type {string} */ source) => new Cells(JSON.parse(source)));
@@ -181,12 +211,17 @@ function ballotOf(run, source) {
 function curvesOf(run) {
   const every = Math.ceil(run.length / MOST);
   const updates = run.examined.filter((_, i) => i % every === 0);
-  const positions = [...new Set([...updates.flatMap((look) => [look - 1, look]), run.total])].filter((look) => look > 0);
+  const positions = [...new Set([...updates.flatMap((look) => [look - 1, look]), run.total])].filter(
+    (look) => look > 0,
+  );
   const along = (of) => {
     const all = positions.map(of);
     return Object.fromEntries(READERS.map((name) => [name, all.map((values) => values[name])]));
   };
   const { readers } = run;
-  return { positions, training: along((position) => readers.errors(position)), truth: readers.isJudged ? along((position) => readers.truth(position)) : null };
+  return {
+    positions,
+    training: along((position) => readers.errors(position)),
+    truth: readers.isJudged ? along((position) => readers.truth(position)) : null,
+  };
 }
-

@@ -12,7 +12,9 @@ export const runsOf = (subject) => subject.sides ?? (subject.features ? [subject
  * the one before `end`. @param {TrainingRun} run @returns {Row[]} */
 export function rowsOf(run, from = 0, end = run.length + 1) {
   const places = placesOf(run);
-  return run.states.slice(from, end).map((line, place) => rowOf(run, from + place, readings(line, places, run.boundary)));
+  return run.states
+    .slice(from, end)
+    .map((line, place) => rowOf(run, from + place, readings(line, places, run.boundary)));
 }
 
 /** @param {TrainingRun} run @param {number} k @param {ReturnType<typeof readings>} after @returns {Row} */
@@ -22,7 +24,14 @@ function rowOf(run, k, after) {
   if (k === 0) return { ...state, epoch: null, example: null, x: null, y: null, s: null };
   const i = run.index[k - 1];
   const x = run.points[i];
-  return { ...state, epoch: run.epochAt(run.examined[k - 1]), example: i + 1, x, y: run.labels[i], s: plane.score(run.states[k - 1], x) };
+  return {
+    ...state,
+    epoch: run.epochAt(run.examined[k - 1]),
+    example: i + 1,
+    x,
+    y: run.labels[i],
+    s: plane.score(run.states[k - 1], x),
+  };
 }
 
 // The points as doubles side by side: a long run on many of them has millions of margins, and a fifth of the time is enough.
@@ -31,7 +40,10 @@ const placesOf = ({ points, labels }) => ({ x: Float64Array.from(points.flat()),
 // What the whole line says of the points; w = 0 has no distance and no margins.
 function readings(/** @type {Line} */ line, { x, y }, boundary) {
   if (!plane.isDefined(line)) return { length: 0, distance: null, gamma: null, wrong: null };
-  const { eta, sum: { w, b } } = line;
+  const {
+    eta,
+    sum: { w, b },
+  } = line;
   const atZero = plane.CLASS_OF_0[boundary];
   let [least, wrong] = [Infinity, 0];
   for (let i = 0, at = 0; i < y.length; i++) {

@@ -6,7 +6,11 @@ import { loaded, nothingYet, placeName, saved } from "./memory.js";
 
 /** What belongs to other lessons, to the session or to the tab stays behind. @param {Memory} memory @returns {Replay} */
 export function told({ points, places, stored }, state, { script, hall, answered, session, ...data }, link) {
-  const { lesson: { name }, run, note } = state;
+  const {
+    lesson: { name },
+    run,
+    note,
+  } = state;
   const place = placeName(state, run);
   const own = { ...nothingYet(""), points, places: { [place]: places[place] }, stored: { [name]: stored[name] } };
   return { data: { ...data, note }, memory: saved(own), link };

@@ -98,7 +98,12 @@ export class Run {
     const looking = !fresh && this.total > 0 && position <= this.lastExample;
     // At the start the example is marked that comes first.
     /** @type {Frame} */
-    const frame = { line: this.states[k], update: null, example: looking ? this.exampleAt(Math.max(position, 1)) : null, separation: this };
+    const frame = {
+      line: this.states[k],
+      update: null,
+      example: looking ? this.exampleAt(Math.max(position, 1)) : null,
+      separation: this,
+    };
     if (fresh || !this.isUpdate(position)) return frame;
     const update = this.update(k);
     if (progress === 1) return { ...frame, update };
@@ -153,7 +158,12 @@ export class Run {
     return example(i);
   }
 
-  story(/** @type {number} */ position, /** @type {boolean} */ fresh, /** @type {boolean} */ touch, /** @type {boolean} */ met = false) {
+  story(
+    /** @type {number} */ position,
+    /** @type {boolean} */ fresh,
+    /** @type {boolean} */ touch,
+    /** @type {boolean} */ met = false,
+  ) {
     return story(this, position, fresh, touch, met);
   }
 

@@ -12,14 +12,19 @@ const MOST = 50;
 export function withRuns(state) {
   const { runs, listed, lesson, run, player, points, session } = state;
   const known = { runs, listed };
-  if (!session || !lesson.edits || player.fresh || !player.position || points.pending.length || run === listed) return known;
+  if (!session || !lesson.edits || player.fresh || !player.position || points.pending.length || run === listed)
+    return known;
   const now = runsOf(run).map((one) => pastRun(one, state));
   const others = now.filter((one) => !runs.some((old) => isSame(old, one)));
   const last = runs.reduce((most, { number }) => Math.max(most, number), 0);
-  return { runs: [...others.map((one, i) => ({ ...one, number: last + 1 + i })).reverse(), ...runs].slice(0, MOST), listed: run };
+  return {
+    runs: [...others.map((one, i) => ({ ...one, number: last + 1 + i })).reverse(), ...runs].slice(0, MOST),
+    listed: run,
+  };
 }
 
-const isSame = (one, other) => JSON.stringify([one.points, one.rule, one.map]) === JSON.stringify([other.points, other.rule, other.map]);
+const isSame = (one, other) =>
+  JSON.stringify([one.points, one.rule, one.map]) === JSON.stringify([other.points, other.rule, other.map]);
 
 const ruleOf = ({ bias, order, boundary, eta, seed }) => ({ bias, order, boundary, learning_rate: eta, seed });
 
@@ -33,8 +38,18 @@ function pastRun(run, state) {
   const [{ gamma }] = rowsOf(run, length);
   const ratio = verdict.kind === "separable" && gamma !== null ? gamma / verdict.margin : null;
   return {
-    number: 0, points: pointsOf(points, session), rule: ruleOf(run), called: called ? `${session.called}, ${called}` : session.called, size: run.points.length,
-    kind: verdict.kind, outcome, mistakes: length, epochs: run.epochAt(total), ratio, bound, ...(run.lift && { map: controlsOf(state).board }),
+    number: 0,
+    points: pointsOf(points, session),
+    rule: ruleOf(run),
+    called: called ? `${session.called}, ${called}` : session.called,
+    size: run.points.length,
+    kind: verdict.kind,
+    outcome,
+    mistakes: length,
+    epochs: run.epochAt(total),
+    ratio,
+    bound,
+    ...(run.lift && { map: controlsOf(state).board }),
   };
 }
 
@@ -55,4 +70,5 @@ const isNumber = (value) => typeof value === "number";
 const isRun = (run) =>
   [run?.number, run?.size, run?.mistakes, run?.epochs, run?.rule?.learning_rate].every(isNumber) &&
   [run.called, run.kind, run.outcome].every((text) => typeof text === "string") &&
-  [run.ratio, run.bound].every((value) => value === null || isNumber(value)) && Boolean(run.points);
+  [run.ratio, run.bound].every((value) => value === null || isNumber(value)) &&
+  Boolean(run.points);

@@ -9,14 +9,32 @@ const SIDES = { conventions: ["left", "right"] }; // whose conventions a page sh
 
 /** What is empty is left out. @param {any} state @returns {Scene} */
 export function sceneOf(state) {
-  const { lesson, points, player: { position, fresh }, own, shared, session, run } = state;
+  const {
+    lesson,
+    points,
+    player: { position, fresh },
+    own,
+    shared,
+    session,
+    run,
+  } = state;
   const settings = kept(lesson, { ...own, seen: seenOf(state) });
   const usual = { layers: lesson.shown, brush: 1, grain: "mistake", speed: "normal", views: {}, seen: {} };
-  const isUsual = ([name, value]) => value === null || value === false || JSON.stringify(value) === JSON.stringify(usual[name]);
+  const isUsual = ([name, value]) =>
+    value === null || value === false || JSON.stringify(value) === JSON.stringify(usual[name]);
   const chosen = Object.entries(settings).filter((setting) => !isUsual(setting));
-  const board = { ...(lesson.steps && !fresh && run.total ? { step: [position, fresh] } : {}), ...Object.fromEntries(chosen) };
+  const board = {
+    ...(lesson.steps && !fresh && run.total ? { step: [position, fresh] } : {}),
+    ...Object.fromEntries(chosen),
+  };
   const sides = SIDES[lesson.name] ?? [""];
   const rules = Object.fromEntries(Object.entries(session.rules).filter(([side]) => sides.includes(side)));
   const given = { points: pointsOf(points, session), rules, board, hall: shared.hall };
-  return { version: VERSION, page: lesson.name, ...Object.fromEntries(Object.entries(given).filter(([, part]) => part && Object.keys(part).length + Number(part === true))) };
+  return {
+    version: VERSION,
+    page: lesson.name,
+    ...Object.fromEntries(
+      Object.entries(given).filter(([, part]) => part && Object.keys(part).length + Number(part === true)),
+    ),
+  };
 }

@@ -20,7 +20,8 @@ const NOWHERE = { w: [0, 0], b: 0 };
 
 /** C as a lesson keeps it: JSON has no infinity. @param {number | "∞"} C @returns {number} */
 export const priceOf = (C) => (C === "∞" ? Infinity : C);
-export const isPrice = (/** @type {any} */ value) => value === "∞" || (Number.isFinite(value) && value >= SMALLEST && value <= LARGEST);
+export const isPrice = (/** @type {any} */ value) =>
+  value === "∞" || (Number.isFinite(value) && value >= SMALLEST && value <= LARGEST);
 
 /** @implements {Subject} */
 export class SoftMargins extends Unstepped {
@@ -35,7 +36,9 @@ export class SoftMargins extends Unstepped {
     /** @type {SoftPath | null} */
     this.path = path && read(path);
     /** How far points lie from the middle of all, along each axis, and how far from 0. */
-    this.reach = [middleOf(points), [0, 0]].map((from) => from.map((at, j) => largest(points.map((x) => Math.abs(x[j] - at)))));
+    this.reach = [middleOf(points), [0, 0]].map((from) =>
+      from.map((at, j) => largest(points.map((x) => Math.abs(x[j] - at)))),
+    );
     /** That for C = ∞. */
     this.limit = this.path && solution(this, Infinity);
   }
@@ -63,7 +66,9 @@ export class SoftMargins extends Unstepped {
    * last, until all drowns in rounding. @returns {[number, number]} */
   get ends() {
     const { C } = this.path ?? { C: [] };
-    return C.length < 2 ? [SMALLEST, LARGEST] : [Math.max(C[1] / BEYOND, SMALLEST), Math.min(C.at(-1) * BEYOND, LARGEST)];
+    return C.length < 2
+      ? [SMALLEST, LARGEST]
+      : [Math.max(C[1] / BEYOND, SMALLEST), Math.min(C.at(-1) * BEYOND, LARGEST)];
   }
 
   /** The last breakpoint: from there on nothing changes. */
@@ -75,7 +80,8 @@ export class SoftMargins extends Unstepped {
   get range() {
     const { C } = this.path ?? { C: [] };
     if (C.length < 2) return [USUAL[0], USUAL[1]];
-    const inside = (/** @type {number} */ power) => Math.min(Math.max(power, Math.log10(SMALLEST)), Math.log10(LARGEST));
+    const inside = (/** @type {number} */ power) =>
+      Math.min(Math.max(power, Math.log10(SMALLEST)), Math.log10(LARGEST));
     const [low, high] = [Math.log10(C[1]) - AROUND, Math.log10(C.at(-1)) + AROUND].map(inside);
     return low < high ? [low, high] : [low - AROUND, low + AROUND];
   }
@@ -102,7 +108,10 @@ export class SoftMargins extends Unstepped {
   /** The line on a piece, where C is so much larger than at its start. @param {number} k @param {number} step @returns {Line} */
   lineOn(k, step) {
     const { w, wSlope, b, bSlope } = this.path;
-    return { w: w[k].map((value, i) => grown(value, wSlope[k][i], step)), b: (grown(b[k][0], bSlope[k][0], step) + grown(b[k][1], bSlope[k][1], step)) / 2 };
+    return {
+      w: w[k].map((value, i) => grown(value, wSlope[k][i], step)),
+      b: (grown(b[k][0], bSlope[k][0], step) + grown(b[k][1], bSlope[k][1], step)) / 2,
+    };
   }
 
   /** The piece that a C is on. @param {number} C */
@@ -117,7 +126,8 @@ export class SoftMargins extends Unstepped {
   }
 }
 
-const grown = (/** @type {number} */ value, /** @type {number} */ slope, /** @type {number} */ step) => (slope ? value + step * slope : value);
+const grown = (/** @type {number} */ value, /** @type {number} */ slope, /** @type {number} */ step) =>
+  slope ? value + step * slope : value;
 
 /** @param {SoftMargins} run @param {number} C @returns {Softened} */
 function solution(run, C) {
@@ -125,7 +135,9 @@ function solution(run, C) {
   const k = run.pieceOf(C);
   const step = C - path.C[k];
   const line = run.lineOn(k, step);
-  const interval = [0, 1].map((end) => grown(path.b[k][end], path.bSlope[k][end], step)).sort((one, other) => one - other);
+  const interval = [0, 1]
+    .map((end) => grown(path.b[k][end], path.bSlope[k][end], step))
+    .sort((one, other) => one - other);
   const alpha = path.sides[k].map((side) => (side === INSIDE ? C : 0));
   path.elbow[k].forEach((i, j) => {
     const slope = path.alphaSlope[k][j];
@@ -147,11 +159,24 @@ function solution(run, C) {
   const some = shares.some((share) => share > 0);
   const weights = some ? shares : alpha;
   const size = sum(weights.filter((_, i) => labels[i] > 0));
-  const mean = (/** @type {number} */ label) => [0, 1].map((j) => sum(points.map((x, i) => (labels[i] === label ? (weights[i] / size) * x[j] : 0))));
+  const mean = (/** @type {number} */ label) =>
+    [0, 1].map((j) => sum(points.map((x, i) => (labels[i] === label ? (weights[i] / size) * x[j] : 0))));
   return {
-    C, ...line, interval, slacks, margins, multipliers: alpha, shares, primal, gap: primal < Infinity ? (primal - dual) / primal : null,
-    cap: some ? 1 / size : Infinity, nearest: [mean(1), mean(-1)], hard: verdict.kind === "separable" && !paid,
-    rounding, support: indices(alpha, (value) => value > 0), wrong: plane.isDefined(line) ? indices(margins, (margin) => margin < -rounding) : [],
+    C,
+    ...line,
+    interval,
+    slacks,
+    margins,
+    multipliers: alpha,
+    shares,
+    primal,
+    gap: primal < Infinity ? (primal - dual) / primal : null,
+    cap: some ? 1 / size : Infinity,
+    nearest: [mean(1), mean(-1)],
+    hard: verdict.kind === "separable" && !paid,
+    rounding,
+    support: indices(alpha, (value) => value > 0),
+    wrong: plane.isDefined(line) ? indices(margins, (margin) => margin < -rounding) : [],
     inside: indices(slacks, (slack) => slack > 0 && slack < 2),
   };
 }
@@ -159,15 +184,22 @@ function solution(run, C) {
 const largest = (/** @type {number[]} */ values) => values.reduce((most, value) => Math.max(most, value), 0);
 const middleOf = (/** @type {Vector[]} */ points) => [0, 1].map((j) => sum(points.map((x) => x[j] / points.length)));
 const sum = (/** @type {number[]} */ values) => values.reduce((total, value) => total + value, 0);
-const indices = (/** @type {number[]} */ values, /** @type {(value: number) => boolean} */ fits) => values.flatMap((value, i) => (fits(value) ? [i] : []));
-const shareOn = (/** @type {SoftPath} */ { sides, elbow, alphaSlope }, /** @type {number} */ k, /** @type {number} */ i) =>
-  (sides[k][i] === INSIDE ? 1 : alphaSlope[k][elbow[k].indexOf(i)]);
+const indices = (/** @type {number[]} */ values, /** @type {(value: number) => boolean} */ fits) =>
+  values.flatMap((value, i) => (fits(value) ? [i] : []));
+const shareOn = (
+  /** @type {SoftPath} */ { sides, elbow, alphaSlope },
+  /** @type {number} */ k,
+  /** @type {number} */ i,
+) => (sides[k][i] === INSIDE ? 1 : alphaSlope[k][elbow[k].indexOf(i)]);
 
 // Between which two b all others cost as much, given w: no point with α < C may come into the band, and none with α > 0
 // may leave it. One example may be away.
 /** @param {SoftMargins} run @param {Softened} soft */
 function freeOf({ points, labels }, { w, C, multipliers, shares }, but = -1) {
-  const [lower, upper] = [{ 1: -Infinity, [-1]: -Infinity }, { 1: Infinity, [-1]: Infinity }]; // of y b
+  const [lower, upper] = [
+    { 1: -Infinity, [-1]: -Infinity },
+    { 1: Infinity, [-1]: Infinity },
+  ]; // of y b
   points.forEach((x, i) => {
     if (i === but) return;
     const [y, edge] = [labels[i], labels[i] - plane.dot(w, x)];
@@ -190,14 +222,20 @@ function roundingOf({ reach }, { w, b }) {
 }
 
 const straysOf = remembered((/** @type {SoftMargins} */ run) => {
-  const { path: { C }, points, labels } = run;
+  const {
+    path: { C },
+    points,
+    labels,
+  } = run;
   const strays = points.map(() => /** @type {Vector[]} */ ([]));
   C.forEach((begin, k) => {
     const end = C[k + 1] ?? Infinity;
     const lines = [run.lineOn(k, 0), run.lineOn(k, (C[k + 1] ?? begin) - begin)];
     if (!lines.some(plane.isDefined)) return;
     const margins = lines.map((line) => points.map((x, i) => labels[i] * scoreOf(line, x)));
-    const [before, after] = lines.map((line, at) => margins[at].map((margin) => plane.sideOf(margin, roundingOf(run, line))));
+    const [before, after] = lines.map((line, at) =>
+      margins[at].map((margin) => plane.sideOf(margin, roundingOf(run, line))),
+    );
     strays.forEach((own, i) => {
       if (before[i] >= 0 && after[i] >= 0) return;
       const [from, to] = [margins[0][i], margins[1][i]];
@@ -210,17 +248,22 @@ const straysOf = remembered((/** @type {SoftMargins} */ run) => {
   return strays;
 });
 
-const slackSumsOf = remembered((/** @type {SoftMargins} */ { path, points, labels }) => path.C.map((_, k) => {
-  const { sides, w, wSlope, b, bSlope } = path;
-  const [line, slope] = [{ w: w[k], b: (b[k][0] + b[k][1]) / 2 }, { w: wSlope[k], b: (bSlope[k][0] + bSlope[k][1]) / 2 }];
-  let [start, growth] = [0, 0];
-  sides[k].forEach((side, i) => {
-    if (side !== INSIDE) return;
-    start += 1 - labels[i] * scoreOf(line, points[i]);
-    growth -= labels[i] * scoreOf(slope, points[i]);
-  });
-  return [start, growth];
-}));
+const slackSumsOf = remembered((/** @type {SoftMargins} */ { path, points, labels }) =>
+  path.C.map((_, k) => {
+    const { sides, w, wSlope, b, bSlope } = path;
+    const [line, slope] = [
+      { w: w[k], b: (b[k][0] + b[k][1]) / 2 },
+      { w: wSlope[k], b: (bSlope[k][0] + bSlope[k][1]) / 2 },
+    ];
+    let [start, growth] = [0, 0];
+    sides[k].forEach((side, i) => {
+      if (side !== INSIDE) return;
+      start += 1 - labels[i] * scoreOf(line, points[i]);
+      growth -= labels[i] * scoreOf(slope, points[i]);
+    });
+    return [start, growth];
+  }),
+);
 
 /** What `_path` in data.py packs. @param {SoftData["path"]} packed @returns {SoftPath} */
 function read(packed) {
@@ -237,7 +280,17 @@ function read(packed) {
   const elbow = sides.map((some) => indices(some, (side) => side === ELBOW));
   const owners = elbow.flatMap((some, k) => some.map(() => k));
   const byElbow = (/** @type {string} */ base64) => grouped(unpackedDoubles(base64), (_, i) => owners[i], elbow.length);
-  return { C: unpackedDoubles(C), w: pairs(w), wSlope: pairs(wSlope), b: pairs(b), bSlope: pairs(bSlope), sides, elbow, alpha: byElbow(alpha), alphaSlope: byElbow(alphaSlope) };
+  return {
+    C: unpackedDoubles(C),
+    w: pairs(w),
+    wSlope: pairs(wSlope),
+    b: pairs(b),
+    bSlope: pairs(bSlope),
+    sides,
+    elbow,
+    alpha: byElbow(alpha),
+    alphaSlope: byElbow(alphaSlope),
+  };
 }
 
 /** The values in groups, by the number of each one's group. @param {number[]} values @param {(value: number, i: number) => number} groupOf */

@@ -34,7 +34,8 @@ export class Stages {
   least = (of) => Math.min(...this.lines().map(of), Infinity);
 
   equals(/** @type {Subject} */ other) {
-    const sent = (/** @type {Subject} */ { verdict, words, points, labels }) => JSON.stringify([verdict, words, points, labels]);
+    const sent = (/** @type {Subject} */ { verdict, words, points, labels }) =>
+      JSON.stringify([verdict, words, points, labels]);
     return sent(this) === sent(other);
   }
 
@@ -52,7 +53,12 @@ export class Stages {
     const separator = stage >= 2 && separable;
     const hulls = stage >= 1 || !separable; // a certificate has no stages
     const parts = { candidates: stage === 0, hulls, gap: hulls, separator, band: stage >= 3, canonical: stage >= 3 };
-    return { line: separator ? lineOf(this.verdict) : NOWHERE, update: null, example: null, separation: { ...this, parts } };
+    return {
+      line: separator ? lineOf(this.verdict) : NOWHERE,
+      update: null,
+      example: null,
+      separation: { ...this, parts },
+    };
   }
 
   story(/** @type {number} */ stage) {
@@ -61,7 +67,10 @@ export class Stages {
       return { title: `Stage ${stage + 1} of ${LAST + 1}: ${title}`, lines };
     }
     if (this.verdict.kind === "single class") {
-      return { title: "There are not two classes yet.", lines: ["The best line keeps away from + and − points alike, so it takes both."] };
+      return {
+        title: "There are not two classes yet.",
+        lines: ["The best line keeps away from + and − points alike, so it takes both."],
+      };
     }
     return {
       title: "There is no separating line, so there is no best one.",
@@ -109,8 +118,12 @@ const HULL = "The hull of a class is the smallest convex set that holds all its 
 
 /** @param {Stages} stages */
 function margins({ candidates, points, labels }) {
-  const smallest = (/** @type {Line} */ line) => points.reduce((least, x, i) => Math.min(least, labels[i] * plane.distance(line, x)), Infinity);
-  const sorted = candidates.map(smallest).sort((a, b) => b - a).map((margin) => number(margin, 2));
+  const smallest = (/** @type {Line} */ line) =>
+    points.reduce((least, x, i) => Math.min(least, labels[i] * plane.distance(line, x)), Infinity);
+  const sorted = candidates
+    .map(smallest)
+    .sort((a, b) => b - a)
+    .map((margin) => number(margin, 2));
   return [...new Set(sorted)].join(", ");
 }
 

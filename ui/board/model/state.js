@@ -29,15 +29,51 @@ const WAYS = { left: [1, 0], right: [-1, 0], up: [0, 1], down: [0, -1] }; // the
 export function begin(lesson, memory, data) {
   const stored = memory.stored[lesson.name];
   const isOwn = ({ kind, value }) => kind !== lesson.name || lesson.keeps[lesson.undoes](value);
-  const own = { ...firstOf(lesson, data), ...(memory.own[lesson.name] ?? (stored ? { ...legal(lesson, stored), revision: data.revision } : {})) };
+  const own = {
+    ...firstOf(lesson, data),
+    ...(memory.own[lesson.name] ?? (stored ? { ...legal(lesson, stored), revision: data.revision } : {})),
+  };
   return {
-    ...memory, history: past.only(memory.history, isOwn), shared: { ...memory.shared, hall: memory.shared.hall ?? Boolean(data.hall) }, lesson, own, run: null, listed: null, note: memory.note ?? "", player: player.AT_START, chosen: null, cross: null, active: null, aim: null, pointed: NOTHING, held: null,
-    sizes: {}, given: { ...own.seen, ...own.views }, scale: 1, touch: false, connected: true, views: {}, withLine: false, problem: "", said: "", heard: null, now: 0, still: false, gesture: null,
+    ...memory,
+    history: past.only(memory.history, isOwn),
+    shared: { ...memory.shared, hall: memory.shared.hall ?? Boolean(data.hall) },
+    lesson,
+    own,
+    run: null,
+    listed: null,
+    note: memory.note ?? "",
+    player: player.AT_START,
+    chosen: null,
+    cross: null,
+    active: null,
+    aim: null,
+    pointed: NOTHING,
+    held: null,
+    sizes: {},
+    given: { ...own.seen, ...own.views },
+    scale: 1,
+    touch: false,
+    connected: true,
+    views: {},
+    withLine: false,
+    problem: "",
+    said: "",
+    heard: null,
+    now: 0,
+    still: false,
+    gesture: null,
   };
 }
 
 // The settings that a lesson begins with.
-const firstOf = (lesson, data) => ({ layers: new Set(lesson.shown), brush: 1, grain: "mistake", speed: "normal", views: {}, ...lesson.own?.(data) });
+const firstOf = (lesson, data) => ({
+  layers: new Set(lesson.shown),
+  brush: 1,
+  grain: "mistake",
+  speed: "normal",
+  views: {},
+  ...lesson.own?.(data),
+});
 
 // The state after an action, one of ACTIONS or of the lesson's own.
 export function reduce(state, [name, ...given]) {
@@ -51,7 +87,14 @@ export const ACTIONS = {
   receive: received,
   tick: (state) => withPlayer(state, player.ticked(state.player, state)),
   // ---- the run
-  .../** @type {{ [move in keyof typeof player.MOVES]: (state: any) => any }} */ (Object.fromEntries(Object.entries(player.MOVES).map(([name, move]) => [name, (state) => withPlayer(state, move(state.player, state))]))),
+  .../** @type {{ [move in keyof typeof player.MOVES]: (state: any) => any }} */ (
+    Object.fromEntries(
+      Object.entries(player.MOVES).map(([name, move]) => [
+        name,
+        (state) => withPlayer(state, move(state.player, state)),
+      ]),
+    )
+  ),
   go: (state, position) => withPlayer(state, player.gone(player.paused(state.player), position, state)),
   grain: (state, grain) => setOwn(state, { grain }),
   speed: (state, speed) => withPlayer(setOwn(state, { speed }), { ...state.player, due: 0 }), // it holds at once
@@ -71,10 +114,19 @@ export const ACTIONS = {
   aim,
   press: (state, name) => (state.aim ? click(state, name, state.aim, { shift: false }) : state),
   // Nothing is chosen any more; where nothing was, the way out of the hall.
-  escape: (state) => (state.shared.hall && state.chosen === null && !state.aim ? reduce(state, ["hall"]) : choose({ ...state, aim: null, pointed: NOTHING }, null)),
-  point: (state, pointed) => (pointed.example === state.pointed.example && !pointed.ghost && !state.pointed.ghost ? state : { ...state, pointed, aim: null }),
+  escape: (state) =>
+    state.shared.hall && state.chosen === null && !state.aim
+      ? reduce(state, ["hall"])
+      : choose({ ...state, aim: null, pointed: NOTHING }, null),
+  point: (state, pointed) =>
+    pointed.example === state.pointed.example && !pointed.ghost && !state.pointed.ghost
+      ? state
+      : { ...state, pointed, aim: null },
   // ---- what is shown
-  layer: (state, name, shown) => setOwn(state, { layers: new Set([...state.own.layers].filter((other) => other !== name).concat(shown ? [name] : [])) }),
+  layer: (state, name, shown) =>
+    setOwn(state, {
+      layers: new Set([...state.own.layers].filter((other) => other !== name).concat(shown ? [name] : [])),
+    }),
   layers: (state, names) => setOwn(state, { layers: new Set(names) }),
   set: setOwn,
   read: (state) => heard(state, inARow(state.lesson.heard(momentOf(state), true))),
@@ -92,7 +144,8 @@ export const ACTIONS = {
   zoom,
   // Two fingers: closer or wider around the place `at`, and moved by so many pixels, both from the view that was there first.
   pinch: (state, name, first, factor, at, by) => zoom(state, name, factor, at, first, by),
-  pan: (state, way) => look(state, activeOf(state), (view, { viewing }, size) => viewing.pan(view, plane.scale(PAN, WAYS[way]), size)),
+  pan: (state, way) =>
+    look(state, activeOf(state), (view, { viewing }, size) => viewing.pan(view, plane.scale(PAN, WAYS[way]), size)),
   // ---- gestures
   click,
   clickOther,
@@ -112,7 +165,11 @@ export function setOwn(state, patch, gesture = state.gesture) {
   const next = { ...state, own: { ...own, ...patch } };
   const name = lesson.undoes;
   if (!name || !(name in patch)) return next;
-  return { ...next, problem: "", history: past.recorded(state.history, lesson.name, own[name], patch[name], { gesture }) };
+  return {
+    ...next,
+    problem: "",
+    history: past.recorded(state.history, lesson.name, own[name], patch[name], { gesture }),
+  };
 }
 
 export function withProblem(state, problem) {
@@ -130,7 +187,8 @@ function received(before, data) {
   const { session = null } = data;
   if (isAsked(before, session)) return asked(before, data);
   const isOther = session && before.session && session.id !== before.session.id;
-  if (isOther && !session.restored && !isKnown(before, data)) return { ...before, points: { ...before.points, lost: session.id } };
+  if (isOther && !session.restored && !isKnown(before, data))
+    return { ...before, points: { ...before.points, lost: session.id } };
   return taken(session ? { ...before, session } : before, data);
 }
 
@@ -147,7 +205,12 @@ function asked(state, data) {
   const shown = taken({ ...next, own, history: followedBy(state, own, data), places: {}, run: null }, data);
   const { views, seen } = own;
   const place = position === null ? shown.run.result?.() : { position: Math.min(position, shown.run.total), fresh };
-  const there = { ...shown, own: { ...shown.own, views }, given: { ...seen, ...views }, player: { ...shown.player, ...place } };
+  const there = {
+    ...shown,
+    own: { ...shown.own, views },
+    given: { ...seen, ...views },
+    player: { ...shown.player, ...place },
+  };
   return resize(there, state.sizes);
 }
 
@@ -155,8 +218,16 @@ function asked(state, data) {
 function isKnown(state, data) {
   const { lesson, points: here, session } = state;
   const told = { ...(lesson.actions?.received?.(state, data) ?? state), stored: {} };
-  const [there, own] = [[data.session, told], [session, state]].map(([{ rules }, of]) => JSON.stringify([rules, controlsOf(of)]));
-  return there === own && data.points && !here.pending.length && (points.areGiven(here, data) || points.areThose({ ...here, revision: null }, { confirmed: data }));
+  const [there, own] = [
+    [data.session, told],
+    [session, state],
+  ].map(([{ rules }, of]) => JSON.stringify([rules, controlsOf(of)]));
+  return (
+    there === own &&
+    data.points &&
+    !here.pending.length &&
+    (points.areGiven(here, data) || points.areThose({ ...here, revision: null }, { confirmed: data }))
+  );
 }
 
 // A scene that the same session opens, as the page of the notes does, can be taken back; who comes by a link has done nothing.
@@ -170,10 +241,12 @@ function taken(old, data) {
   const { lesson } = old;
   const isBack = data.points && old.points.lost && data.answered[0] === old.points.client; // another session has taken what this tab had
   const [opening, isOwn] = [!old.run, isOwnAgain(old, data)];
-  const replaced = lesson.edits && !isBack && !isOwn && data.revision !== old.points.revision && !points.comeTooSoon(old.points, data);
+  const replaced =
+    lesson.edits && !isBack && !isOwn && data.revision !== old.points.revision && !points.comeTooSoon(old.points, data);
   const note = data.note !== old.note && data.note;
   let state = { ...old, note: data.note };
-  if (isBack) state = { ...state, points: points.rebased(state.points, data), own: { ...state.own, revision: data.revision } };
+  if (isBack)
+    state = { ...state, points: points.rebased(state.points, data), own: { ...state.own, revision: data.revision } };
   else if (data.points) state = withPoints(state, data);
   // Of other points the lesson has seen no view.
   if (opening && ![undefined, state.points.revision].includes(state.own.madeFor)) state = unseen(state);
@@ -188,9 +261,20 @@ function taken(old, data) {
   const before = old.run ?? (place?.run === null ? run : place?.run); // of a page that was loaded again the place is all that is left
   const here = opening && place ? { ...old.player, ...placeIn(run, place) } : old.player;
   const stays = before?.equals(run) && !note;
-  state = { ...state, run, player: stays ? here : { ...here, ...run.place(before, here, replaced, note), tween: null } };
+  state = {
+    ...state,
+    run,
+    player: stays ? here : { ...here, ...run.place(before, here, replaced, note), tween: null },
+  };
   if (opening) return resize(state, state.sizes);
-  return replaced ? fitted(state) : followed(refit(state, Object.keys(state.sizes).filter((shown) => pictureOf(state, shown).fit)));
+  return replaced
+    ? fitted(state)
+    : followed(
+        refit(
+          state,
+          Object.keys(state.sizes).filter((shown) => pictureOf(state, shown).fit),
+        ),
+      );
 }
 
 // Of a page that was loaded again the run may be another meanwhile: then it stands at the same mistake.
@@ -208,7 +292,10 @@ function withPoints(state, data) {
   if (points.areThose(state.points, next)) return { ...state, points: next };
   const shown = state.lesson.edits && !isOwnAgain(state, data) ? unseen({ ...state, chosen: null }) : state;
   const isFirst = state.points.revision === null && !state.points.current.points.length;
-  const history = isFirst || points.areGiven(state.points, data) ? state.history : past.recorded(state.history, "points", state.points.current, next.current, { event: data.revision });
+  const history =
+    isFirst || points.areGiven(state.points, data)
+      ? state.history
+      : past.recorded(state.history, "points", state.points.current, next.current, { event: data.revision });
   return { ...shown, points: next, history };
 }
 
@@ -224,7 +311,11 @@ function edit(state, change, gesture = state.gesture) {
   if (state.lesson.fixed) return state;
   const { points: before, history } = state;
   const after = points.edited(before, change, past.continues(history, gesture));
-  return edited({ ...state, points: after, history: past.recorded(history, "points", before.current, after.current, { gesture }) });
+  return edited({
+    ...state,
+    points: after,
+    history: past.recorded(history, "points", before.current, after.current, { gesture }),
+  });
 }
 
 // A point of the brush's class, or with the sign −1 of the other.
@@ -239,14 +330,19 @@ function edited(state) {
   return followed({ ...state, chosen, aim: null, pointed: NOTHING, player: start, problem: "" });
 }
 
-const TRAVELLED = { undo: ["Undone.", "There is nothing to undo."], redo: ["Done again.", "There is nothing to do again."] };
+const TRAVELLED = {
+  undo: ["Undone.", "There is nothing to undo."],
+  redo: ["Done again.", "There is nothing to do again."],
+};
 
 /** @param {any} state @param {"undo" | "redo"} way */
 function travel(state, way) {
   const { lesson } = state;
   const [done, nothing] = TRAVELLED[way];
   if (!past.able(state.history, undoesOf(lesson))[way]) return heard(state, nothing);
-  const { history, values } = past.travelled(state.history, way, undoesOf(lesson), (kind) => (kind === "points" ? state.points.current : state.own[lesson.undoes]));
+  const { history, values } = past.travelled(state.history, way, undoesOf(lesson), (kind) =>
+    kind === "points" ? state.points.current : state.own[lesson.undoes],
+  );
   const put = (next, [kind, value]) =>
     kind === "points"
       ? { ...next, points: points.edited(next.points, ["set", value.points, value.labels]) }
@@ -268,7 +364,10 @@ function chooseNext(state, by) {
 
 // Shift and an arrow move the chosen point, or else the crosshair at which Enter places a point.
 function nudge(state, [right, up]) {
-  const { chosen, points: { current } } = state;
+  const {
+    chosen,
+    points: { current },
+  } = state;
   const by = plane.scale(state.shared.snap ? gridOf(state) : NUDGE * unitOf(state), [right, up]);
   const moved = (from) => readable(state, plane.add(from, by));
   if (chosen !== null) {
@@ -285,10 +384,15 @@ function aim(state, name, [right, up]) {
   const from = state.aim ?? state.views[name].centre;
   const unit = unitOf(state, name);
   const at = plane.add(from, plane.scale(NUDGE * unit, [right, up])).map((value) => plane.readable(value, unit));
-  const seen = viewing.contains(state.views[name], at) ? state : look(state, name, (view, _, size) => viewing.reached(view, at, size));
+  const seen = viewing.contains(state.views[name], at)
+    ? state
+    : look(state, name, (view, _, size) => viewing.reached(view, at, size));
   const pointed = points(momentOf(seen), at, seen.views[name], "mouse");
   const { ghost } = pointed;
-  return heard({ ...seen, aim: at, pointed }, ghost ? `w = ${vector(ghost.w)}, b = ${number(ghost.b)}` : `The edge of ${example(pointed.example)}`);
+  return heard(
+    { ...seen, aim: at, pointed },
+    ghost ? `w = ${vector(ghost.w)}, b = ${number(ghost.b)}` : `The edge of ${example(pointed.example)}`,
+  );
 }
 
 function addAtCross(state, sign) {
@@ -302,17 +406,20 @@ function addAtCross(state, sign) {
 export const mainOf = (state) => picturesOf(state, momentOf(state))[0].name;
 
 // The picture that was last touched or had the focus.
-export const activeOf = (state) => picturesOf(state, momentOf(state)).find(({ name }) => name === state.active)?.name ?? mainOf(state);
+export const activeOf = (state) =>
+  picturesOf(state, momentOf(state)).find(({ name }) => name === state.active)?.name ?? mainOf(state);
 
 const pictureOf = ({ lesson }, name) => lesson.pictures.find((picture) => picture.name === name);
 const isChosen = ({ own, lesson }) => lesson.pictures.some(({ name }) => own.views[name]);
 const middle = (state) => state.views[mainOf(state)].centre;
-const unitOf = (state, name = mainOf(state)) => pictureOf(state, name).viewing.unit(state.views[name], state.sizes[name]);
+const unitOf = (state, name = mainOf(state)) =>
+  pictureOf(state, name).viewing.unit(state.views[name], state.sizes[name]);
 
 const gridOf = (state) => plane.gridOf(unitOf(state));
 
 // A place with coordinates that can be read aloud, on the grid if the user wants that.
-const readable = (state, at) => at.map((value) => (state.shared.snap ? plane.onGrid(value, gridOf(state)) : plane.readable(value, unitOf(state))));
+const readable = (state, at) =>
+  at.map((value) => (state.shared.snap ? plane.onGrid(value, gridOf(state)) : plane.readable(value, unitOf(state))));
 
 // Every picture in the view that shows what is worth seeing.
 export function fitted(state, withLine = false) {
@@ -328,20 +435,37 @@ export function refit(state, names = Object.keys(state.sizes)) {
     const [picture, size, given] = [pictureOf(state, name), state.sizes[name], state.given[name]];
     if (picture.viewOf || state.own.views[name]) continue;
     const isGiven = given && !picture.fit;
-    views[name] = isGiven ? limited(picture.viewing, picture.viewing.held(given, size), size, limitsOf(state, name)) : fitOf(picture, moment, size, state.withLine);
+    views[name] = isGiven
+      ? limited(picture.viewing, picture.viewing.held(given, size), size, limitsOf(state, name))
+      : fitOf(picture, moment, size, state.withLine);
   }
   return { ...state, views: shared(state.lesson, views) };
 }
 
 // all: with what is far away, too.
-const fitOf = ({ fit, viewing, worth }, moment, size, all) => (fit ? fit(moment, size, all) : viewing.fit(worth(moment, all), size));
+const fitOf = ({ fit, viewing, worth }, moment, size, all) =>
+  fit ? fit(moment, size, all) : viewing.fit(worth(moment, all), size);
 
 // Between which views the user may choose one of a picture: whatever the present one is, so that a hand that moves it does
 // not have all points and lines looked at in each frame.
-const limitsOf = remembered((state, name) => {
-  const [picture, moment, size] = [pictureOf(state, name), momentOf(state), state.sizes[name]];
-  return { near: picture.nearest?.(moment, size) ?? fitOf(picture, moment, size, false), far: fitOf(picture, moment, size, true) };
-}, ({ lesson, run, points, player: at, sizes, own: { views, ...settings } }, name) => [lesson, run, points.current, at, name, ...sizes[name], ...Object.values(settings)]);
+const limitsOf = remembered(
+  (state, name) => {
+    const [picture, moment, size] = [pictureOf(state, name), momentOf(state), state.sizes[name]];
+    return {
+      near: picture.nearest?.(moment, size) ?? fitOf(picture, moment, size, false),
+      far: fitOf(picture, moment, size, true),
+    };
+  },
+  ({ lesson, run, points, player: at, sizes, own: { views, ...settings } }, name) => [
+    lesson,
+    run,
+    points.current,
+    at,
+    name,
+    ...sizes[name],
+    ...Object.values(settings),
+  ],
+);
 
 /** Of the views that nobody has chosen those that another visit would not begin with. @returns {{ [picture: string]: View }} */
 export function seenOf(state) {
@@ -349,7 +473,9 @@ export function seenOf(state) {
   const again = isChosen(state) ? refit({ ...state, given: {} }) : fitted(state);
   const [there, here] = [again, state].map((board) => JSON.stringify(kept(lesson, board.own)));
   const isSame = (name) => there === here && JSON.stringify(again.views[name]) === JSON.stringify(views[name]);
-  const others = picturesOf(state, momentOf(state)).filter(({ name, viewOf, fit }) => !viewOf && !fit && !own.views[name] && !isSame(name));
+  const others = picturesOf(state, momentOf(state)).filter(
+    ({ name, viewOf, fit }) => !viewOf && !fit && !own.views[name] && !isSame(name),
+  );
   return Object.fromEntries(others.map(({ name }) => [name, views[name]]));
 }
 
@@ -375,11 +501,19 @@ export function look(state, name, change) {
   const [picture, size, limits] = [pictureOf(state, own), state.sizes[own], limitsOf(state, own)];
   const view = limited(picture.viewing, change(state.views[own], picture, size, limits), size, limits);
   const chosen = { ...state.own, views: { ...state.own.views, [own]: view } };
-  return { ...state, own: chosen, given: { ...state.given, [own]: undefined }, views: shared(state.lesson, { ...state.views, [own]: view }) };
+  return {
+    ...state,
+    own: chosen,
+    given: { ...state.given, [own]: undefined },
+    views: shared(state.lesson, { ...state.views, [own]: view }),
+  };
 }
 
 // With the views of pictures that share another one's.
-const shared = ({ pictures }, views) => ({ ...views, ...Object.fromEntries(pictures.filter(({ viewOf }) => viewOf).map(({ name, viewOf }) => [name, views[viewOf]])) });
+const shared = ({ pictures }, views) => ({
+  ...views,
+  ...Object.fromEntries(pictures.filter(({ viewOf }) => viewOf).map(({ name, viewOf }) => [name, views[viewOf]])),
+});
 
 // Around the place `at`, or the middle; and from another view than the present one, then moved by so many pixels.
 function zoom(state, name, factor, at, first = null, by = [0, 0]) {
@@ -405,7 +539,10 @@ function resize(state, sizes, scale = state.scale) {
     return limited(viewing, view, sizes[name], limitsOf(next, name));
   };
   const views = Object.fromEntries(chosen.map((name) => [name, viewOf(name)]));
-  const there = refit({ ...next, views: { ...next.views, ...views }, own: { ...next.own, views: { ...next.own.views, ...views } } }, names);
+  const there = refit(
+    { ...next, views: { ...next.views, ...views }, own: { ...next.own, views: { ...next.own.views, ...views } } },
+    names,
+  );
   return opening && state.lesson.edits ? followed(there) : there; // they were edited elsewhere meanwhile
 }
 
@@ -432,7 +569,15 @@ function clickOther(state, name, at, kind) {
 
 // Something is under the pointer that has come down: a handle of the picture, or null for the view itself.
 function hold(state, name, handle, at) {
-  const held = { name, handle, at, view: state.views[name], arrowScale: momentOf(state).arrowScale, from: { ...state, held: null }, gesture: {} };
+  const held = {
+    name,
+    handle,
+    at,
+    view: state.views[name],
+    arrowScale: momentOf(state).arrowScale,
+    from: { ...state, held: null },
+    gesture: {},
+  };
   const next = { ...state, held, active: name };
   return handle?.part === "point" ? choose(next, handle.i) : next;
 }

@@ -19,33 +19,53 @@ const MOST = 20; // tasks, and beats of one, in what may be anybody's
 // ---- work -----------------------------------------------------------------------------------------------------
 
 /** @param {Task} task @returns {TaskWork} */
-export const begun = ({ beats, line }) => ({ beat: 0, guesses: beats.map(() => null), hand: line && hold(line, CENTRE), point: null, best: 0 });
+export const begun = ({ beats, line }) => ({
+  beat: 0,
+  guesses: beats.map(() => null),
+  hand: line && hold(line, CENTRE),
+  point: null,
+  best: 0,
+});
 
 /** Whether a value that may be anybody's is work. */
 const isWork = (value) =>
-  [value?.beat, value?.best].every(isCount) && Array.isArray(value.guesses) && value.guesses.length <= MOST && value.guesses.every((guess) => guess === null || isCount(guess))
-  && (value.hand === null || isHeld(value.hand)) && (value.point === null || isVector(value.point, 2));
+  [value?.beat, value?.best].every(isCount) &&
+  Array.isArray(value.guesses) &&
+  value.guesses.length <= MOST &&
+  value.guesses.every((guess) => guess === null || isCount(guess)) &&
+  (value.hand === null || isHeld(value.hand)) &&
+  (value.point === null || isVector(value.point, 2));
 
 const isCount = (/** @type {unknown} */ value) => Number.isInteger(value) && Number(value) >= 0;
 
 /** How far somebody has come: at which task, with the work on all of them. @typedef {{ task: number, work: TaskWork[] }} Progress */
 
 /** Whether a value that may be anybody's is that. */
-export const isProgress = (value) => isCount(value?.task) && Array.isArray(value.work) && value.work.length <= MOST && value.work.every(isWork);
+export const isProgress = (value) =>
+  isCount(value?.task) && Array.isArray(value.work) && value.work.length <= MOST && value.work.every(isWork);
 
 /** At the first task, with nothing done. @param {Task[]} tasks @returns {Progress} */
 export const atStart = (tasks) => ({ task: 0, work: tasks.map(begun) });
 
 /** The same where it fits the tasks: what does not is begun again. @param {Task[]} tasks @param {Progress} progress @returns {Progress} */
 export function fitting(tasks, { task: at, work }) {
-  const all = tasks.map((task, i) => (fits(task, work[i]) ? { ...work[i], hand: work[i].hand && settled(work[i].hand) } : begun(task)));
+  const all = tasks.map((task, i) =>
+    fits(task, work[i]) ? { ...work[i], hand: work[i].hand && settled(work[i].hand) } : begun(task),
+  );
   return { task: Math.min(at, tasks.length), work: all };
 }
 
 // Nothing is said to be done that is not.
 function fits(task, work) {
   const { beats, line } = task;
-  if (!work || work.beat > beats.length || work.guesses.length !== beats.length || work.best > mostOf(task) || (line === null) !== (work.hand === null)) return false;
+  if (
+    !work ||
+    work.beat > beats.length ||
+    work.guesses.length !== beats.length ||
+    work.best > mostOf(task) ||
+    (line === null) !== (work.hand === null)
+  )
+    return false;
   if (work.hand && !plane.isDefined(work.hand)) return false;
   const isKnown = work.guesses.every((guess, i) => guess === null || guess < (beats[i].choices?.length ?? 0));
   return isKnown && beats.every((_, i) => i >= work.beat || isReady(task, { ...work, beat: i }, true));
@@ -63,13 +83,14 @@ export const beatOf = ({ beats }, { beat }) => beats[beat] ?? null;
 /** What the hand may do to the line now: nothing, "turn", "shift" or "both". @param {Task} task @param {TaskWork} work */
 export function freedomOf(task, work) {
   const beat = beatOf(task, work);
-  return beat && !beat.choices ? { turn: "turn", shift: "shift", xor: "both" }[task.kind] ?? null : null;
+  return beat && !beat.choices ? ({ turn: "turn", shift: "shift", xor: "both" }[task.kind] ?? null) : null;
 }
 
 // ---- what is done ---------------------------------------------------------------------------------------------
 
 /** How many points a line has right, with y s > 0. @param {Data} data @param {Line} line */
-export const rightOf = ({ points, labels }, line) => points.filter((x, i) => !plane.isWrong(labels[i], plane.score(line, x), BOUNDARY)).length;
+export const rightOf = ({ points, labels }, line) =>
+  points.filter((x, i) => !plane.isWrong(labels[i], plane.score(line, x), BOUNDARY)).length;
 
 /** The most that any line can have right, where that is not all: of XOR. @param {Task} task */
 export const mostOf = ({ points, most }) => most ?? points.length;
@@ -78,12 +99,18 @@ export const mostOf = ({ points, most }) => most ?? points.length;
  * @param {Task} task @param {TaskWork} work @param {boolean} ended */
 export function isDone(task, { hand, point, best }, ended) {
   switch (task.kind) {
-    case "place": return point !== null && plane.score(task.line, point) > 0;
-    case "turn": return rightOf(task, hand) === task.points.length;
-    case "shift": return rightOf(task, hand) === task.points.length && hand.b < task.line.b;
-    case "run": return ended;
-    case "xor": return best >= mostOf(task);
-    default: return false;
+    case "place":
+      return point !== null && plane.score(task.line, point) > 0;
+    case "turn":
+      return rightOf(task, hand) === task.points.length;
+    case "shift":
+      return rightOf(task, hand) === task.points.length && hand.b < task.line.b;
+    case "run":
+      return ended;
+    case "xor":
+      return best >= mostOf(task);
+    default:
+      return false;
   }
 }
 
@@ -98,7 +125,8 @@ export function isReady(task, work, ended) {
 export const nextBeat = (work) => ({ ...work, beat: work.beat + 1 });
 
 /** The work after the line has come to rest: how many it had right at the best. @param {Task} task @param {TaskWork} work */
-export const rested = (task, work) => (work.hand ? { ...work, best: Math.max(work.best, rightOf(task, work.hand)) } : work);
+export const rested = (task, work) =>
+  work.hand ? { ...work, best: Math.max(work.best, rightOf(task, work.hand)) } : work;
 
 /** Whether the last guess before beat `beat` was right; true where there was none. @param {Task} task @param {TaskWork} work @param {number} beat */
 export function wasRight({ beats }, { guesses }, beat) {
@@ -186,16 +214,21 @@ export class Tasks {
   parts(/** @type {Told} */ told, /** @type {Task} */ task, /** @type {TaskWork} */ work, /** @type {boolean} */ over) {
     const known = { verdict: task.verdict, points: task.points, labels: task.labels, candidates: task.lines };
     if (task.kind === "update") return over ? updated(task) : { example: wrongIn(task) };
-    if (task.kind === "run") return { ...this.race.frame(over ? { ...told, position: this.total, progress: 1 } : told), separation: null };
+    if (task.kind === "run")
+      return { ...this.race.frame(over ? { ...told, position: this.total, progress: 1 } : told), separation: null };
     if (task.kind === "xor") return over ? { separation: { ...known, parts: { hulls: true, gap: true } } } : {};
     if (task.kind !== "best") return {};
     const { w, b } = task.verdict;
-    return { line: work.beat ? { w, b } : NOWHERE, separation: { ...known, parts: { candidates: true, separator: work.beat > 0, band: over } } };
+    return {
+      line: work.beat ? { w, b } : NOWHERE,
+      separation: { ...known, parts: { candidates: true, separator: work.beat > 0, band: over } },
+    };
   }
 }
 
 // The only example that the first line has wrong.
-const wrongIn = (/** @type {Task} */ { points, labels, line }) => points.findIndex((x, i) => plane.isWrong(labels[i], plane.score(line, x), BOUNDARY));
+const wrongIn = (/** @type {Task} */ { points, labels, line }) =>
+  points.findIndex((x, i) => plane.isWrong(labels[i], plane.score(line, x), BOUNDARY));
 
 /** The one update of a task on w + ηyx, with η = 1 and b = 0. @param {Task} task @returns {Partial<Frame>} */
 function updated(task) {
@@ -203,5 +236,10 @@ function updated(task) {
   const i = wrongIn(task);
   const step = plane.scale(labels[i], points[i]);
   const after = { w: plane.add(before.w, step), b: before.b };
-  return { line: after, grip: undefined, example: i, update: { before, after, step, name: `${labels[i] > 0 ? "+" : "−"}x`, progress: 1, moved: 1 } };
+  return {
+    line: after,
+    grip: undefined,
+    example: i,
+    update: { before, after, step, name: `${labels[i] > 0 ? "+" : "−"}x`, progress: 1, moved: 1 },
+  };
 }

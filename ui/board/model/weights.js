@@ -7,9 +7,18 @@ import { noNumber, readNumber } from "../words/numbers.js";
 import { isCamera } from "./scene.js";
 import { ACTIONS, activeOf, look, setOwn, withProblem } from "./state.js";
 
-export const settings = ({ revision }) => ({ b: null, whole: false, camera: { azimuth: -60, elevation: 20 }, revision });
+export const settings = ({ revision }) => ({
+  b: null,
+  whole: false,
+  camera: { azimuth: -60, elevation: 20 },
+  revision,
+});
 
-export const keeps = { b: (value) => value === null || Number.isFinite(value), whole: (value) => typeof value === "boolean", camera: isCamera };
+export const keeps = {
+  b: (value) => value === null || Number.isFinite(value),
+  whole: (value) => typeof value === "boolean",
+  camera: isCamera,
+};
 
 const sliceAt = (state, b) => withProblem(setOwn(state, { b }), "");
 const turned = (state, camera) => setOwn(state, { camera });

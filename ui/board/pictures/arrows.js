@@ -19,7 +19,9 @@ export function inner({ x, y, unit }, scale) {
  * @param {Vector} from @param {Vector} vector @param {ChartView} box @param {number} least the length that it has in any case */
 export function reach(from, vector, box, least) {
   if (!plane.isInView(from, box) || !plane.isDefined({ w: vector })) return Infinity;
-  const [across, up] = [box.x, box.y].map(([low, high], i) => (vector[i] === 0 ? Infinity : ((vector[i] > 0 ? high : low) - from[i]) / vector[i]));
+  const [across, up] = [box.x, box.y].map(([low, high], i) =>
+    vector[i] === 0 ? Infinity : ((vector[i] > 0 ? high : low) - from[i]) / vector[i],
+  );
   return Math.max(Math.min(across, up), least / plane.length(vector));
 }
 

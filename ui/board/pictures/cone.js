@@ -18,18 +18,36 @@ const vectorOf = ({ w, b }, root) => [...w, root ? b / root : 0];
 // What depends on the run only: the places of its states, the half of the cube, the edges of the half-spaces, and the
 // part of each side of the cube that is right for every example.
 const solidOf = remembered((run) => {
-  const { points, labels, proof: { root } } = run;
+  const {
+    points,
+    labels,
+    proof: { root },
+  } = run;
   const places = run.states.map((state) => vectorOf(state, root));
   const half = 1.1 * places.flat().reduce((most, value) => Math.max(most, Math.abs(value)), 0) || 1;
   const edges = points.map((x, i) => ({ w: plane.scale(labels[i], [...x, root]), b: 0 }));
   const right = (side) => edges.reduce((rest, edge) => plane.cut(rest, edge, 1), side);
   const some = points.length && run.verdict.kind !== "inseparable"; // an edge of two half-spaces that touch is no cone
-  return { places, half, edges, sides: some ? cubeSides(half).map(right).filter((side) => side.length > 2) : [] };
+  return {
+    places,
+    half,
+    edges,
+    sides: some
+      ? cubeSides(half)
+          .map(right)
+          .filter((side) => side.length > 2)
+      : [],
+  };
 });
 
 // The six sides of the cube from −half to half, four corners each.
 function cubeSides(half) {
-  const corners = [[-1, -1], [1, -1], [1, 1], [-1, 1]].map((corner) => plane.scale(half, corner));
+  const corners = [
+    [-1, -1],
+    [1, -1],
+    [1, 1],
+    [-1, 1],
+  ].map((corner) => plane.scale(half, corner));
   return [0, 1, 2].flatMap((i) => [-half, half].map((at) => corners.map((corner) => corner.toSpliced(i, 0, at))));
 }
 
@@ -45,17 +63,27 @@ function marks({ run, k, own, frame: { line, update, example: looked }, pointed,
   const word = (text, x, color, aside = [0, 0]) => ({ shape: "word", text, at: [pixel(x)], color, aside });
   const here = vectorOf(line, root);
 
-  const axes = ["w₁", "w₂", thirdAxis(run)].flatMap((name, i) =>
-    [stroke([-half, half].map((value) => space.axisPoint(i, value)), "faint", 2), word(name, space.axisPoint(i, 1.12 * half), "text")]);
+  const axes = ["w₁", "w₂", thirdAxis(run)].flatMap((name, i) => [
+    stroke(
+      [-half, half].map((value) => space.axisPoint(i, value)),
+      "faint",
+      2,
+    ),
+    word(name, space.axisPoint(i, 1.12 * half), "text"),
+  ]);
 
   // The plane of weights that give one example the score 0.
   const picked = pointed.example ?? chosen;
   const shown = picked ?? looked;
   const color = picked === null ? "example" : "text";
   const patch = edges[shown] ? space.patch(edges[shown], half) : [];
-  const edge = patch.length < 3 ? [] : [
-    { shape: "area", at: patch.map(pixel), fill: "shade", color, name: "edge" }, word(example(shown), patch[0], color),
-  ];
+  const edge =
+    patch.length < 3
+      ? []
+      : [
+          { shape: "area", at: patch.map(pixel), fill: "shade", color, name: "edge" },
+          word(example(shown), patch[0], color),
+        ];
 
   const cone = sides.flatMap((side) => [
     ...side.map((corner) => stroke([[0, 0, 0], corner], "distance", 1)),
@@ -74,18 +102,35 @@ function marks({ run, k, own, frame: { line, update, example: looked }, pointed,
     const end = plane.scale(half / Math.max(...direction.map(Math.abs)), direction);
     return [stroke([[0, 0, 0], end], "best", 3.5, style), word(name, end, "best", [18, 0])];
   };
-  const rays = separator ? [...ray("w̃*", separator, { dash: "12,7", name: "best" }), ...ray("ũ", best, { dash: "2,5", name: "widest" })] : [];
+  const rays = separator
+    ? [...ray("w̃*", separator, { dash: "12,7", name: "best" }), ...ray("ũ", best, { dash: "2,5", name: "widest" })]
+    : [];
   return [
-    word("w̃", here, "text", [0, -20]), ...space.edges(half).map((ends) => stroke(ends, "axis", 1)), ...axes, ...edge, ...cone, ...trail, ...rays,
+    word("w̃", here, "text", [0, -20]),
+    ...space.edges(half).map((ends) => stroke(ends, "axis", 1)),
+    ...axes,
+    ...edge,
+    ...cone,
+    ...trail,
+    ...rays,
     { shape: "disc", at: [pixel(here)], radius: 8, fill: "text", color: "paper", name: "here" },
   ];
 }
 
 /** @type {Picture<TrainingRun, SpaceView>} */
 export const cone = {
-  name: "cone", surface: "sketch", area: "chart cone", viewing: spatial, marks,
+  name: "cone",
+  surface: "sketch",
+  area: "chart cone",
+  viewing: spatial,
+  marks,
   label: () => "The space of all weights; drag to turn it",
-  tells: (moment) => [`w̃ = ${vector(vectorOf(moment.frame.line, moment.run.proof.root))}.`, ...ofCone(moment.run, isSeen(moment)), ...ofCycle(moment.run, moment.k)].join(" "),
+  tells: (moment) =>
+    [
+      `w̃ = ${vector(vectorOf(moment.frame.line, moment.run.proof.root))}.`,
+      ...ofCone(moment.run, isSeen(moment)),
+      ...ofCycle(moment.run, moment.k),
+    ].join(" "),
   worth: () => [],
   keeps: () => [],
   fit: (_, size) => cube(1.05, size),

@@ -45,7 +45,13 @@ function drawVectors({ frame: { line, probe, numbers }, arrowScale }, { traces, 
   say("w", beyond(grip, end(w), px(20)), "text", [grip, end(w)]);
   say("u", geometry.add(grip, geometry.scale(-px(18), unit)), "text", [grip]);
   say("v", geometry.add(geometry.middle(grip, end(along)), geometry.scale(-px(18), unit)), "wrong", [grip, end(along)]);
-  say("w/‖w‖", geometry.add(geometry.middle(tail, tip), geometry.scale(-px(34) / geometry.length(along), along)), "plus", [tail, tip], tip);
+  say(
+    "w/‖w‖",
+    geometry.add(geometry.middle(tail, tip), geometry.scale(-px(34) / geometry.length(along), along)),
+    "plus",
+    [tail, tip],
+    tip,
+  );
   const beside = (u, v, text, color) => {
     if (geometry.length(geometry.add(u, geometry.scale(-1, v))) < px(30)) return;
     const aside = geometry.perpendicular(unit);
@@ -55,19 +61,44 @@ function drawVectors({ frame: { line, probe, numbers }, arrowScale }, { traces, 
   beside([0, 0], foot, `b/‖w‖ = ${number(origin)}`, "distance");
   beside(probe, projection, `s/‖w‖ = ${number(distance)}`, "best");
   // Each sign in the corner that lies farthest on its side.
-  for (const [polygon, sign, color] of [[traces.sidePlus, ">", "plus"], [traces.sideMinus, "<", "minus"]]) {
+  for (const [polygon, sign, color] of [
+    [traces.sidePlus, ">", "plus"],
+    [traces.sideMinus, "<", "minus"],
+  ]) {
     const depth = (x) => Math.abs(geometry.score(line, x));
-    if (polygon.length) write(`w·x + b ${sign} 0`, polygon.reduce((far, x) => (depth(x) > depth(far) ? x : far)), color);
+    if (polygon.length)
+      write(
+        `w·x + b ${sign} 0`,
+        polygon.reduce((far, x) => (depth(x) > depth(far) ? x : far)),
+        color,
+      );
   }
 }
 
 /** @type {Picture<Writing>} */
 export const flat = {
-  name: "flat", surface: "plane", area: "plot", viewing: plane.viewing, marks, worth, keeps, clicked,
+  name: "flat",
+  surface: "plane",
+  area: "plot",
+  viewing: plane.viewing,
+  marks,
+  worth,
+  keeps,
+  clicked,
   label: () => "The plane with the line; press ? for all keys.",
   tells: ({ frame: { line, probe, numbers } }) => ofWriting(line, probe, numbers),
   shown: ({ own }) => own.dimension === 2,
-  arrows({ frame: { line: { w, grip, along }, numbers }, scale }, view, size) {
+  arrows(
+    {
+      frame: {
+        line: { w, grip, along },
+        numbers,
+      },
+      scale,
+    },
+    view,
+    size,
+  ) {
     if (!numbers) return 1;
     const vectors = [w, along, numbers.unit];
     const longest = Math.max(...vectors.map(geometry.length));

@@ -4,7 +4,11 @@ import * as plane from "../math/plane.js";
 
 /** @import { Moment, Vector, Writing } from "../types" */
 
-const REACH = { probe: { mouse: 14, pen: 18, touch: 26 }, tip: { mouse: 16, pen: 18, touch: 26 }, line: { mouse: 9, pen: 12, touch: 18 } }; // px
+const REACH = {
+  probe: { mouse: 14, pen: 18, touch: 26 },
+  tip: { mouse: 16, pen: 18, touch: 26 },
+  line: { mouse: 9, pen: 12, touch: 18 },
+}; // px
 
 /** `probe` and `tip` are places in the picture, near(at) is how far the hyperplane is from one, in units of the view, of
  * which a px has `unit` where text has its usual size.
@@ -22,13 +26,23 @@ export const keeps = ({ frame: { probe, numbers } }) => (numbers ? [probe, numbe
 
 // With u and the tips of w and −w, unless they are far away: so the picture stays when the sign is flipped.
 export function worth(moment) {
-  const { line: { w, grip }, numbers } = moment.frame;
+  const {
+    line: { w, grip },
+    numbers,
+  } = moment.frame;
   const seen = keeps(moment);
   const reach = seen.reduce((most, x) => Math.max(most, plane.length(x)), 0);
   if (!numbers || plane.length(grip) > 3 * reach) return seen;
-  return [...seen, grip, ...(plane.length(w) <= 2 * reach ? [1, -1].map((sign) => plane.add(grip, plane.scale(sign, w))) : [])];
+  return [
+    ...seen,
+    grip,
+    ...(plane.length(w) <= 2 * reach ? [1, -1].map((sign) => plane.add(grip, plane.scale(sign, w))) : []),
+  ];
 }
 
 /** A click puts x there, at numbers that can be read aloud.
  * @type {(moment: Moment<Writing>, at: Vector, view: { unit: number }) => [string, Vector]} */
-export const clicked = ({ own: { dimension } }, at, { unit }) => ["probe", at.slice(0, dimension).map((value) => plane.readable(value, unit))];
+export const clicked = ({ own: { dimension } }, at, { unit }) => [
+  "probe",
+  at.slice(0, dimension).map((value) => plane.readable(value, unit)),
+];

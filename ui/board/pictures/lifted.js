@@ -29,37 +29,62 @@ const MOVING = 9; // and while it moves
 const NOWHERE = { w: [0, 0], b: 0 };
 const GAP = [null, null];
 
-const gridWith = (/** @type {number} */ cell, rough = false) => remembered((/** @type {LiftedSubject} */ run, /** @type {PlaneView} */ { x, y, unit }) => {
-  const cells = [x, y].map(([low, high]) => Math.min(400, Math.max(2, Math.ceil((high - low) / unit / cell))));
-  return run.grid({ x, y }, cells, rough);
-});
+const gridWith = (/** @type {number} */ cell, rough = false) =>
+  remembered((/** @type {LiftedSubject} */ run, /** @type {PlaneView} */ { x, y, unit }) => {
+    const cells = [x, y].map(([low, high]) => Math.min(400, Math.max(2, Math.ceil((high - low) / unit / cell))));
+    return run.grid({ x, y }, cells, rough);
+  });
 const [gridIn, roughGridIn] = [gridWith(CELL), gridWith(MOVING, true)];
 const found = (grid = gridIn) => remembered((run, view, /** @type {Line} */ line) => contour(grid(run, view), line));
-const [present, passing, before, best, upper, lower] = [found(), found(roughGridIn), found(roughGridIn), found(), found(), found()];
-const shifted = remembered((/** @type {Line} */ { w, b }) => [{ w, b: b - 1 }, { w, b: b + 1 }]);
+const [present, passing, before, best, upper, lower] = [
+  found(),
+  found(roughGridIn),
+  found(roughGridIn),
+  found(),
+  found(),
+  found(),
+];
+const shifted = remembered((/** @type {Line} */ { w, b }) => [
+  { w, b: b - 1 },
+  { w, b: b + 1 },
+]);
 const gaps = (/** @type {Vector[][]} */ parts) => parts.flatMap((part) => [...part, GAP]);
 const planeOf = remembered((verdict) => ({ w: verdict.w, b: verdict.b }));
 
 /** What the plane of this moment cuts out of the picture: roughly, while it moves. @param {Moment<LiftedSubject>} moment @param {PlaneView} view */
 export const preimage = ({ run, frame: { line }, settled, playing }, view) =>
-  (run.isRead && geometry.isDefined(line) ? (settled && !playing ? present : passing)(run, view, line) : null);
+  run.isRead && geometry.isDefined(line) ? (settled && !playing ? present : passing)(run, view, line) : null;
 
 // From a point to its place on the number line, which a tick marks.
-const stemOf = (/** @type {Vector} */ [x, y], /** @type {number} */ foot) => [[x, y], [x, 0], GAP, [x, -foot], [x, foot], GAP];
+const stemOf = (/** @type {Vector} */ [x, y], /** @type {number} */ foot) => [
+  [x, y],
+  [x, 0],
+  GAP,
+  [x, -foot],
+  [x, foot],
+  GAP,
+];
 
 const wrongOf = (/** @type {Moment<LiftedSubject>} */ { run, data, frame: { line } }) =>
   data.points.filter((x, i) => geometry.isWrong(data.labels[i], geometry.score(line, run.lift(x)), run.boundary));
 
 /** @param {Pen} pen @param {Moment<LiftedSubject>} moment */
 function drawLifted({ traces, marks, view, px, say }, moment) {
-  const { run, data, frame: { update }, layers, own } = moment;
+  const {
+    run,
+    data,
+    frame: { update },
+    layers,
+    own,
+  } = moment;
   const { verdict } = run;
   if (run.onLine && layers.has("stems")) traces.candidates = data.points.flatMap((x) => stemOf(x, px(FOOT)));
   if (!run.isRead) return;
   const drawn = preimage(moment, view);
   if (drawn && layers.has("sides")) Object.assign(traces, { sidePlus: gaps(drawn.plus), sideMinus: gaps(drawn.minus) });
   if (drawn && layers.has("line")) traces.line = gaps(drawn.curves);
-  if (update && layers.has("update") && geometry.isDefined(update.before)) traces.before = gaps(before(run, view, update.before).curves);
+  if (update && layers.has("update") && geometry.isDefined(update.before))
+    traces.before = gaps(before(run, view, update.before).curves);
   if (layers.has("best") && verdict.w) {
     const [above, below] = shifted(planeOf(verdict));
     traces.best = gaps(best(run, view, planeOf(verdict)).curves);
@@ -77,7 +102,11 @@ function drawLifted({ traces, marks, view, px, say }, moment) {
 export const plane = {
   ...usual.plane,
   label: () => "The plane. Arrow keys step through the run; press ? for all keys.",
-  tells: (moment, view) => [ofPlane(moment.data, moment.run, moment.frame.line, wrongOf(moment).length, preimage(moment, view)?.curves ?? []), ...(moment.ahead ? [] : moment.run.words)].join(" "),
+  tells: (moment, view) =>
+    [
+      ofPlane(moment.data, moment.run, moment.frame.line, wrongOf(moment).length, preimage(moment, view)?.curves ?? []),
+      ...(moment.ahead ? [] : moment.run.words),
+    ].join(" "),
   worth: ({ data, run }) => (run.onLine ? data.points.flatMap((x) => [x, [x[0], 0]]) : data.points),
   arrows: undefined,
   marks(moment, view) {
@@ -85,8 +114,13 @@ export const plane = {
     return usual.marksWith(/** @type {any} */ (flat), view, (pen) => drawLifted(pen, moment));
   },
   holds(moment, at, view, kind) {
-    const { own: { probe }, scale } = moment;
-    return (probe && handleAt({ probe }, at, scale * view.unit, kind)) ?? usual.plane.holds(moment, at, view, kind, null);
+    const {
+      own: { probe },
+      scale,
+    } = moment;
+    return (
+      (probe && handleAt({ probe }, at, scale * view.unit, kind)) ?? usual.plane.holds(moment, at, view, kind, null)
+    );
   },
   state: ({ k, frame: { line } }) => ({ w: line.w, b: line.b, step: k }),
 };

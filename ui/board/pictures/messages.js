@@ -9,21 +9,41 @@ import * as usual from "./plane.js";
 /** @import { Data, MessagesFrame, MessagesRun, Moment, Pen, Picture, PlaneView } from "../types" */
 
 const { sides, line, normal, example, update } = usual.LAYERS;
-export const MESSAGE_LAYERS = { sides, line, normal, distance: "Distance |b|/‖w‖, if there are two words", mistakes: "Wrong messages ringed", numbers: "Numbers of the messages", example, update: update.replace("ηyx", "yf(x)") };
+export const MESSAGE_LAYERS = {
+  sides,
+  line,
+  normal,
+  distance: "Distance |b|/‖w‖, if there are two words",
+  mistakes: "Wrong messages ringed",
+  numbers: "Numbers of the messages",
+  example,
+  update: update.replace("ηyx", "yf(x)"),
+};
 export const MESSAGE_SIMPLE = ["sides", "line", "normal", "distance", "numbers", "example", "update"];
 
 const REACH = 14; // px around a message that count as on it
 const LONGEST = 14; // letters of a word at its axis
 const APART = 9; // px from where spam and ham are, if both are there
 
-const placesOf = remembered((run, [one, other]) => ({ points: run.points.map((x) => [x[one] ?? 0, x[other] ?? 0]), labels: run.labels }));
+const placesOf = remembered((run, [one, other]) => ({
+  points: run.points.map((x) => [x[one] ?? 0, x[other] ?? 0]),
+  labels: run.labels,
+}));
 
 /** The places with more than one message: which are there, and two of them for which no weights are right, if there are any. */
 const pilesOf = remembered((/** @type {MessagesRun} */ { rows }, /** @type {Data} */ { points, labels }) => {
   const found = new Map();
   points.forEach((x, i) => found.set(String(x), [...(found.get(String(x)) ?? []), i]));
   const piles = [...found.values()].filter((pile) => pile.length > 1);
-  return piles.map((pile) => ({ at: points[pile[0]], pile, clash: conflictIn(pile.map((i) => rows[i]), pile.map((i) => labels[i]))?.map((place) => pile[place]) ?? [] }));
+  return piles.map((pile) => ({
+    at: points[pile[0]],
+    pile,
+    clash:
+      conflictIn(
+        pile.map((i) => rows[i]),
+        pile.map((i) => labels[i]),
+      )?.map((place) => pile[place]) ?? [],
+  }));
 });
 
 /** The messages as they are drawn in a view. @param {Moment<MessagesRun>} moment @param {PlaneView} view @returns {Data} */
@@ -42,7 +62,11 @@ function drawnData(moment, view) {
 function inPlane(moment) {
   const { run, own, layers } = moment;
   const data = placesOf(run, run.axesOf(own));
-  return { ...moment, data, layers: run.vocabulary.length > 2 ? new Set([...layers].filter((name) => name !== "distance")) : layers };
+  return {
+    ...moment,
+    data,
+    layers: run.vocabulary.length > 2 ? new Set([...layers].filter((name) => name !== "distance")) : layers,
+  };
 }
 
 /** @param {Moment<MessagesRun>} moment */
@@ -53,17 +77,38 @@ function marks(moment, view) {
   const flat = { ...rest, data: drawnData(moment, view) };
   const drawn = usual.marksWith(flat, view, (/** @type {Pen} */ { px, say }) => {
     const seen = pilesOf(run, data).filter(({ at }) => geometry.isInView(at, view));
-    for (const { at, pile, clash } of seen) say(ofPile(pile.map((i) => data.labels[i]), clash), geometry.add(at, [0, px(-28)]), clash.length ? "wrong" : "text");
+    for (const { at, pile, clash } of seen)
+      say(
+        ofPile(
+          pile.map((i) => data.labels[i]),
+          clash,
+        ),
+        geometry.add(at, [0, px(-28)]),
+        clash.length ? "wrong" : "text",
+      );
     const [one, other] = axes.map((j) => (j < 0 ? "" : short(run.vocabulary[j], LONGEST)));
     if (one) say(one, [view.x[1] - px(5 * one.length + 8), px(-14)], "faint");
     if (other) say(other, [px(5 * other.length + 8), view.y[1] - px(14)], "faint");
   });
   const { points, labels } = flat.data;
   const isInside = run.rows.map((row) => row.every(([j]) => axes.includes(j)));
-  const of = (/** @type {number} */ label, /** @type {boolean} */ inside) => points.filter((_, i) => labels[i] === label && isInside[i] === inside);
+  const of = (/** @type {number} */ label, /** @type {boolean} */ inside) =>
+    points.filter((_, i) => labels[i] === label && isInside[i] === inside);
   const { whole } = /** @type {MessagesFrame} */ (frame);
-  const rings = layers.has("mistakes") ? points.filter((_, i) => geometry.isWrong(labels[i], geometry.score(whole, run.points[i]), run.boundary)) : [];
-  return { ...drawn, traces: { ...drawn.traces, plus: of(1, true), minus: of(-1, true), outsidePlus: of(1, false), outsideMinus: of(-1, false), rings } };
+  const rings = layers.has("mistakes")
+    ? points.filter((_, i) => geometry.isWrong(labels[i], geometry.score(whole, run.points[i]), run.boundary))
+    : [];
+  return {
+    ...drawn,
+    traces: {
+      ...drawn.traces,
+      plus: of(1, true),
+      minus: of(-1, true),
+      outsidePlus: of(1, false),
+      outsideMinus: of(-1, false),
+      rings,
+    },
+  };
 }
 
 const { points, holds, ...rest } = usual.plane;

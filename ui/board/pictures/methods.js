@@ -11,7 +11,9 @@ export const LAYERS = {
   ...METHOD_NAMES,
   method: "What belongs to the chosen line",
   sides: "Half-planes of the chosen line",
-  ...Object.fromEntries(["certificate", "normal", "distance", "margins", "mistakes", "numbers"].map((name) => [name, general.LAYERS[name]])),
+  ...Object.fromEntries(
+    ["certificate", "normal", "distance", "margins", "mistakes", "numbers"].map((name) => [name, general.LAYERS[name]]),
+  ),
 };
 
 const COLORS = { perceptron: "text" }; // others are called as their methods
@@ -24,7 +26,11 @@ const GAP = [null, null];
 
 /** @param {Moment<MethodsSubject>} moment @param {PlaneView} view */
 function marks(moment, view, size) {
-  const { own: { method, lambda }, run, layers } = moment;
+  const {
+    own: { method, lambda },
+    run,
+    layers,
+  } = moment;
   const drawn = general.plane.marks(moment, view, size);
   const { traces } = drawn;
   const px = (pixels) => pixels * moment.scale * view.unit;
@@ -39,14 +45,20 @@ function marks(moment, view, size) {
     const places = geometry.placesOn(line, view, px(NAME), PLACES);
     const away = (/** @type {Line} */ other, /** @type {Vector} */ at) => Math.abs(geometry.distance(other, at));
     const others = shown.map((other) => other.line).filter((other) => places.some((at) => away(other, at) > px(SAME)));
-    const room = (/** @type {Vector} */ at) => Math.min(px(FREE), ...others.map((other) => away(other, at)), ...words.map(({ at: [x, y] }) => Math.hypot(x - at[0], y - at[1]) / 2));
+    const room = (/** @type {Vector} */ at) =>
+      Math.min(
+        px(FREE),
+        ...others.map((other) => away(other, at)),
+        ...words.map(({ at: [x, y] }) => Math.hypot(x - at[0], y - at[1]) / 2),
+      );
     const rooms = places.map(room);
     const at = places[rooms.indexOf(Math.max(...rooms))];
     // Where a name would stand nearer to another line than to its own, there is none: the table has it too.
     const strays = (/** @type {Vector} */ place) => others.some((other) => away(other, place) < away(line, place));
     if (at) words.push({ text: METHOD_NAMES[name], at, color: COLORS[name] ?? name, strays });
   }
-  if (traces.chosenLine?.length === 0) say("The chosen line is outside: Fit shows it.", [view.centre[0], view.y[1]], "text");
+  if (traces.chosenLine?.length === 0)
+    say("The chosen line is outside: Fit shows it.", [view.centre[0], view.y[1]], "text");
   return { ...drawn, words: [...words, ...drawn.words] };
 }
 
@@ -61,7 +73,16 @@ const DRAWN = {
   logistic: drawProbabilities,
 };
 
-function drawMeans({ known: { means: [plus, minus] } }, { marks }, px, say) {
+function drawMeans(
+  {
+    known: {
+      means: [plus, minus],
+    },
+  },
+  { marks },
+  px,
+  say,
+) {
   Object.assign(marks, { meanPlus: plus, meanMinus: minus });
   say("c₊", general.beyond(minus, plus, px(24)), "plus");
   say("c₋", general.beyond(plus, minus, px(24)), "minus");
@@ -82,14 +103,18 @@ function drawProbabilities({ row: { line }, drawn: { traces }, view, px, say }) 
   traces.levels = [];
   for (const [name, p] of Object.entries(LEVELS)) {
     const s = Math.log(p / (1 - p));
-    for (const [side, sign] of [["Plus", 1], ["Minus", -1]]) {
+    for (const [side, sign] of [
+      ["Plus", 1],
+      ["Minus", -1],
+    ]) {
       const level = { w: line.w, b: line.b - Number(sign) * s };
       traces[`${name}${side}`] = traces.sidePlus ? geometry.halfPlane(level, Number(sign), view) : [];
       const seen = geometry.segmentInView(level, view);
       if (!seen) continue;
       traces.levels.push(...seen, GAP);
       const at = geometry.placesOn(level, view, px(NAME), PLACES)[0];
-      if (at && geometry.length(line.w) * px(40) < s) say(`p = ${number(Number(sign) > 0 ? p : 1 - p, 2)}`, at, "logistic");
+      if (at && geometry.length(line.w) * px(40) < s)
+        say(`p = ${number(Number(sign) > 0 ? p : 1 - p, 2)}`, at, "logistic");
     }
   }
 }

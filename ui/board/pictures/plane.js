@@ -41,7 +41,8 @@ export const plane = {
   surface: "plane",
   area: "plot",
   viewing: planar,
-  label: ({ hand }) => `The plane. Arrow keys ${hand ? "move the line" : "step through the run"}; press ? for all keys.`,
+  label: ({ hand }) =>
+    `The plane. Arrow keys ${hand ? "move the line" : "step through the run"}; press ? for all keys.`,
   tells,
   worth,
   nearest: ({ data }, size) => planar.fit(data.points, size),
@@ -54,21 +55,30 @@ export const plane = {
 
 /** The points, the line, and how the run ends, unless it does not know all points yet. @param {Moment} moment */
 function tells(moment) {
-  const { data, run, ahead, frame: { line, separation } } = moment;
+  const {
+    data,
+    run,
+    ahead,
+    frame: { line, separation },
+  } = moment;
   const others = separation?.parts?.candidates ? separation.candidates.length : 0;
   return [ofPlane(data, line, wrongOf(moment), others), ...(ahead ? [] : run.words)].join(" ");
 }
 
 /** The examples that the line gets wrong. @param {Moment} moment */
 export function wrongOf({ data: { points, labels }, frame: { line, rounding }, run: { boundary } }) {
-  return [...points.keys()].filter((i) => geometry.judged(labels[i], geometry.score(line, points[i]), boundary, rounding) < 0);
+  return [...points.keys()].filter(
+    (i) => geometry.judged(labels[i], geometry.score(line, points[i]), boundary, rounding) < 0,
+  );
 }
 
 // The points, and where the lines of the run come nearest to the origin, unless that is far away and not asked for; with
 // room for w there, and for the vectors from the origin.
 function worth({ data, run, own, frame }, all) {
   const reach = data.points.reduce((most, x) => Math.max(most, geometry.length(x)), 0);
-  const lines = run.lines(own).map((line) => ({ w: line.w, size: geometry.length(line.w), foot: geometry.foot(line, [0, 0]) }));
+  const lines = run
+    .lines(own)
+    .map((line) => ({ w: line.w, size: geometry.length(line.w), foot: geometry.foot(line, [0, 0]) }));
   const near = lines.filter(({ foot }) => geometry.length(foot) <= reach);
   const far = all && geometry.isDefined(frame.line) ? [geometry.foot(frame.line, [0, 0])] : [];
   const seen = [...data.points, ...near.map(({ foot }) => foot), ...far];
@@ -80,7 +90,16 @@ function worth({ data, run, own, frame }, all) {
   return [...seen, ...tips, ...fromOrigin];
 }
 
-const extentOf = (places) => [0, 1].reduce((most, i) => Math.max(most, places.reduce((high, x) => Math.max(high, x[i]), -Infinity) - places.reduce((low, x) => Math.min(low, x[i]), Infinity)), 0);
+const extentOf = (places) =>
+  [0, 1].reduce(
+    (most, i) =>
+      Math.max(
+        most,
+        places.reduce((high, x) => Math.max(high, x[i]), -Infinity) -
+          places.reduce((low, x) => Math.min(low, x[i]), Infinity),
+      ),
+    0,
+  );
 
 // The index of the point that the pointer is on, or null.
 function pointAt({ data: { points }, scale }, at, view, kind) {
@@ -98,8 +117,11 @@ function holds(moment, at, view, kind) {
   if (i !== null) return { part: "point", i };
   if (!hand || !geometry.isDefined(hand)) return null;
   const tip = geometry.add(hand.grip, geometry.scale(arrowScale, hand.w));
-  if (Math.hypot(at[0] - tip[0], at[1] - tip[1]) <= (TIP[kind] ?? TIP.mouse) * scale * view.unit) return { part: "tip" };
-  return Math.abs(geometry.distance(hand, at)) <= (LINE[kind] ?? LINE.mouse) * scale * view.unit ? { part: "line" } : null;
+  if (Math.hypot(at[0] - tip[0], at[1] - tip[1]) <= (TIP[kind] ?? TIP.mouse) * scale * view.unit)
+    return { part: "tip" };
+  return Math.abs(geometry.distance(hand, at)) <= (LINE[kind] ?? LINE.mouse) * scale * view.unit
+    ? { part: "line" }
+    : null;
 }
 
 /** What draw/plane.js draws: {traces: the places of each trace of draw/figure.js, [null, null] for a gap; marks: those of
@@ -117,7 +139,14 @@ export function marksWith(moment, view, draw) {
   data.points.forEach((x, i) => traces[data.labels[i] > 0 ? "plus" : "minus"].push(x));
   const words = [];
   /** @type {Pen} */
-  const pen = { traces, marks: { origin: [0, 0] }, sizes: {}, view, px: (pixels) => pixels * moment.scale * view.unit, say: (text, at, color, more = {}) => words.push({ text, at, color, ...more }) };
+  const pen = {
+    traces,
+    marks: { origin: [0, 0] },
+    sizes: {},
+    view,
+    px: (pixels) => pixels * moment.scale * view.unit,
+    say: (text, at, color, more = {}) => words.push({ text, at, color, ...more }),
+  };
   const lined = geometry.isDefined(frame.line);
   if (lined) drawLine(pen, moment);
   draw(pen, moment);
@@ -126,9 +155,18 @@ export function marksWith(moment, view, draw) {
   if (lined) drawLengths(pen, moment);
   drawStep(pen, moment);
   drawChosen(pen, moment);
-  if (lined && traces.line?.length === 0) pen.say("The line is outside: Fit shows it.", [view.centre[0], view.y[1]], "text");
+  if (lined && traces.line?.length === 0)
+    pen.say("The line is outside: Fit shows it.", [view.centre[0], view.y[1]], "text");
   const note = traces.vectors.length || traces.stepVector?.length ? noteOf(moment) : "";
-  return { traces, marks: pen.marks, sizes: pen.sizes, words, note, numbered: moment.layers.has("numbers") ? data.points : [], settled };
+  return {
+    traces,
+    marks: pen.marks,
+    sizes: pen.sizes,
+    words,
+    note,
+    numbered: moment.layers.has("numbers") ? data.points : [],
+    settled,
+  };
 }
 
 /** What is said below a picture whose vectors are not drawn to its scale. @param {Moment} moment */
@@ -136,7 +174,11 @@ export const noteOf = ({ arrowScale }) => (arrowScale === 1 ? "" : `vectors draw
 
 /** The line, its sides, and how each point lies to it. @param {Pen} pen @param {Moment} moment */
 function drawLine({ traces, view }, moment) {
-  const { data: { points, labels }, frame: { line }, layers } = moment;
+  const {
+    data: { points, labels },
+    frame: { line },
+    layers,
+  } = moment;
   if (layers.has("sides")) {
     traces.sidePlus = geometry.halfPlane(line, 1, view);
     traces.sideMinus = geometry.halfPlane(line, -1, view);
@@ -150,7 +192,11 @@ function drawLine({ traces, view }, moment) {
     const by = score / size;
     if (layers.has("margins")) (labels[i] * score > 0 ? right : wrong).push(x, [x[0] - by * u, x[1] - by * v], GAP);
   });
-  Object.assign(traces, { marginsRight: right, marginsWrong: wrong, rings: layers.has("mistakes") ? wrongOf(moment).map((i) => points[i]) : [] });
+  Object.assign(traces, {
+    marginsRight: right,
+    marginsWrong: wrong,
+    rings: layers.has("mistakes") ? wrongOf(moment).map((i) => points[i]) : [],
+  });
 }
 
 /** The distance from the origin, and w. @param {Pen} pen @param {Moment} moment */
@@ -160,7 +206,12 @@ function drawLengths({ traces, view, px, say }, { frame: { line, grip, update },
     traces.distance = [[0, 0], foot];
     const aside = geometry.scale(px(24) / geometry.length(line.w), geometry.perpendicular(line.w));
     if (geometry.length(foot) > px(30)) {
-      say(`|b|/‖w‖ = ${number(geometry.length(foot))}`, geometry.add(geometry.middle([0, 0], foot), aside), "distance", { of: traces.distance });
+      say(
+        `|b|/‖w‖ = ${number(geometry.length(foot))}`,
+        geometry.add(geometry.middle([0, 0], foot), aside),
+        "distance",
+        { of: traces.distance },
+      );
     }
   }
   if (layers.has("normal")) {
@@ -169,17 +220,25 @@ function drawLengths({ traces, view, px, say }, { frame: { line, grip, update },
     const seen = geometry.isInView(tip, view); // of a line in a corner of the picture w may lead out of it
     if (seen || grip) traces.vectors = geometry.arrow(tail, tip, px(HEAD));
     // While an update is told, w begins at the origin as well.
-    if (seen) say(update && layers.has("update") ? "w, on the line" : "w", beyond(tail, tip, px(20)), "text", { of: [tail, tip] });
+    if (seen)
+      say(update && layers.has("update") ? "w, on the line" : "w", beyond(tail, tip, px(20)), "text", {
+        of: [tail, tip],
+      });
   }
 }
 
 /** The example that is looked at, and the update that is being told. @param {Pen} pen @param {Moment} moment */
-function drawStep({ traces, marks, view, px, say }, { data: { points }, frame: { example: i, update }, arrowScale, layers }) {
+function drawStep(
+  { traces, marks, view, px, say },
+  { data: { points }, frame: { example: i, update }, arrowScale, layers },
+) {
   if (i !== null && i < points.length && layers.has("example")) {
     marks.example = points[i];
-    const away = (/** @type {Vector} */ x, /** @type {Vector} */ place) => (x[0] - place[0]) ** 2 + (x[1] - place[1]) ** 2;
+    const away = (/** @type {Vector} */ x, /** @type {Vector} */ place) =>
+      (x[0] - place[0]) ** 2 + (x[1] - place[1]) ** 2;
     // A name that would stand nearer to another point is none.
-    const strays = (/** @type {Vector} */ place, own = away(points[i], place)) => points.some((x) => away(x, place) < own);
+    const strays = (/** @type {Vector} */ place, own = away(points[i], place)) =>
+      points.some((x) => away(x, place) < own);
     say(example(i), geometry.add(points[i], [px(26), px(-24)]), "text", { strays, of: [points[i]] });
   }
   if (!update || !layers.has("update")) return;
@@ -196,7 +255,8 @@ function drawStep({ traces, marks, view, px, say }, { data: { points }, frame: {
   const size = geometry.length(step);
   const side = size > 0 ? geometry.scale(px(26) / size, geometry.perpendicular(step)) : [0, 0];
   // A stub is named nowhere: the name would stand beside another arrow.
-  if (arrowScale * progress * size > px(HEAD)) say(name, geometry.add(geometry.middle(old, reached), side), "wrong", { of: [old, reached] });
+  if (arrowScale * progress * size > px(HEAD))
+    say(name, geometry.add(geometry.middle(old, reached), side), "wrong", { of: [old, reached] });
   if (progress === 1 && lined) {
     const tip = geometry.scale(arrowScale, after.w);
     traces.vectors.push(GAP, ...geometry.arrow([0, 0], tip, px(HEAD)));
@@ -211,7 +271,9 @@ function drawChosen({ marks, px, say }, { data: { points, labels }, frame: { lin
     marks.chosen = points[i];
     const margin = geometry.isDefined(line) ? labels[i] * geometry.distance(line, points[i]) : null;
     const text = margin === null ? example(i) : `margin ${number(margin)}`;
-    say(text, geometry.add(points[i], [0, px(30)]), margin !== null && margin <= 0 ? "wrong" : "text", { of: [points[i]] });
+    say(text, geometry.add(points[i], [0, px(30)]), margin !== null && margin <= 0 ? "wrong" : "text", {
+      of: [points[i]],
+    });
   }
   if (cross) marks.cross = cross;
 }
@@ -223,8 +285,12 @@ function tailOf(line, arrowScale, view, scale) {
   const middle = geometry.foot(line, view.centre);
   const wish = 0.22 * Math.min(view.x[1] - view.x[0], view.y[1] - view.y[0]);
   const box = inner(view, scale);
-  const spans = [middle, geometry.add(middle, geometry.scale(arrowScale, line.w))].map((from) => geometry.spanInView(from, along, box));
-  const [low, high] = spans.includes(null) ? [wish, wish] : [Math.max(spans[0][0], spans[1][0]), Math.min(spans[0][1], spans[1][1])];
+  const spans = [middle, geometry.add(middle, geometry.scale(arrowScale, line.w))].map((from) =>
+    geometry.spanInView(from, along, box),
+  );
+  const [low, high] = spans.includes(null)
+    ? [wish, wish]
+    : [Math.max(spans[0][0], spans[1][0]), Math.min(spans[0][1], spans[1][1])];
   const t = low > high ? wish : Math.min(Math.max(wish, low), high);
   return geometry.add(middle, geometry.scale(t, along));
 }

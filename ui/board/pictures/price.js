@@ -19,7 +19,10 @@ const NOTHING = { x: /** @type {[number, number]} */ ([0, 1]), y: /** @type {[nu
 const powersOf = remembered((run) => {
   const [low, high] = run.range;
   const grid = Array.from({ length: STEPS + 1 }, (_, i) => low + (i * (high - low)) / STEPS);
-  return thinned(run, [...grid, ...breaksOf(run)].sort((one, other) => one - other));
+  return thinned(
+    run,
+    [...grid, ...breaksOf(run)].sort((one, other) => one - other),
+  );
 });
 const thinned = (run, powers) => {
   const [low, high] = run.range;
@@ -28,28 +31,47 @@ const thinned = (run, powers) => {
 };
 const breaksOf = remembered((run) => run.path.C.slice(1).map(Math.log10));
 
-const marginCurve = remembered((run) => powersOf(run).flatMap((power) => {
-  const size = geometry.length(lineAt(run, 10 ** power).w);
-  return size ? [[power, 1 / size]] : [];
-}));
-const slackCurve = remembered((run) => powersOf(run).map((power) => {
-  const k = run.pieceOf(10 ** power);
-  const [start, slope] = run.slackSums[k];
-  return [power, Math.max(0, start + (10 ** power - run.path.C[k]) * slope)];
-}));
+const marginCurve = remembered((run) =>
+  powersOf(run).flatMap((power) => {
+    const size = geometry.length(lineAt(run, 10 ** power).w);
+    return size ? [[power, 1 / size]] : [];
+  }),
+);
+const slackCurve = remembered((run) =>
+  powersOf(run).map((power) => {
+    const k = run.pieceOf(10 ** power);
+    const [start, slope] = run.slackSums[k];
+    return [power, Math.max(0, start + (10 ** power - run.path.C[k]) * slope)];
+  }),
+);
 // Wrong points, in steps; where there is no line for any C, there is nobody on its wrong side.
 const wrongCurve = remembered((run) => {
   if (!geometry.isDefined(run.limit)) return [];
   const [low, high] = run.range;
-  const ends = run.strays.flat().flatMap(([from, to]) => [[from, 1], [to, -1]]).sort(([one], [other]) => one - other);
+  const ends = run.strays
+    .flat()
+    .flatMap(([from, to]) => [
+      [from, 1],
+      [to, -1],
+    ])
+    .sort(([one], [other]) => one - other);
   const first = ends.filter(([C]) => C === 0).length;
   let count = first;
-  const places = ends.filter(([C]) => C > 0 && C < Infinity).flatMap(([C, by]) => {
-    const [power, before] = [Math.log10(C), count];
-    count += by;
-    return [[power, before], [power, count]];
-  });
-  return [[Math.min(low, places[0]?.[0] ?? low), first], ...places, [Math.max(high, places.at(-1)?.[0] ?? high), count]];
+  const places = ends
+    .filter(([C]) => C > 0 && C < Infinity)
+    .flatMap(([C, by]) => {
+      const [power, before] = [Math.log10(C), count];
+      count += by;
+      return [
+        [power, before],
+        [power, count],
+      ];
+    });
+  return [
+    [Math.min(low, places[0]?.[0] ?? low), first],
+    ...places,
+    [Math.max(high, places.at(-1)?.[0] ?? high), count],
+  ];
 });
 
 const lineAt = (run, C) => {
@@ -58,7 +80,14 @@ const lineAt = (run, C) => {
 };
 
 // The breakpoints as a comb along the bottom of a chart.
-const comb = () => remembered((run, bottom, top) => thinned(run, breaksOf(run)).flatMap((power) => [[power, bottom], [power, top], [power, bottom]]));
+const comb = () =>
+  remembered((run, bottom, top) =>
+    thinned(run, breaksOf(run)).flatMap((power) => [
+      [power, bottom],
+      [power, top],
+      [power, bottom],
+    ]),
+  );
 
 const combs = { "1/‖w‖": comb(), "Σξᵢ, wrong": comb() };
 
@@ -66,9 +95,25 @@ const combs = { "1/‖w‖": comb(), "Σξᵢ, wrong": comb() };
 function around({ frame: { soft }, run }, { y }, name) {
   const here = placeOf(soft.C, run.range);
   return [
-    { shape: "title", name: "x", text: "C", at: [], powers: true }, { shape: "title", name: "y", text: name, at: [] },
-    { shape: "area", name: "breakpoints", at: combs[name](run, y[0], y[0] + 0.06 * (y[1] - y[0])), color: "faint", width: 1 },
-    { shape: "line", name: "price", at: [[here, y[0]], [here, y[1]]], color: "text", width: 2 },
+    { shape: "title", name: "x", text: "C", at: [], powers: true },
+    { shape: "title", name: "y", text: name, at: [] },
+    {
+      shape: "area",
+      name: "breakpoints",
+      at: combs[name](run, y[0], y[0] + 0.06 * (y[1] - y[0])),
+      color: "faint",
+      width: 1,
+    },
+    {
+      shape: "line",
+      name: "price",
+      at: [
+        [here, y[0]],
+        [here, y[1]],
+      ],
+      color: "text",
+      width: 2,
+    },
   ];
 }
 
@@ -88,16 +133,24 @@ const here = (at, color) => ({ shape: "disc", name: "here", at: [at], radius: 6,
 
 /** @type {Omit<Picture<any, ChartView>, "name" | "label" | "tells" | "marks" | "area">} */
 const common = {
-  surface: "chart", viewing: framed, worth: () => [], keeps: () => [],
+  surface: "chart",
+  viewing: framed,
+  worth: () => [],
+  keeps: () => [],
   shown: ({ frame }) => Boolean(frame.soft),
   clicked: (moment, [power]) => /** @type {any} */ (["price", 10 ** power]),
 };
 
 /** 1/‖w‖, half the width of the band. @type {Picture<any, ChartView>} */
 export const margin = {
-  ...common, name: "margin", area: "chart margin",
+  ...common,
+  name: "margin",
+  area: "chart margin",
   label: () => "Half the band’s width against C. A click sets C.",
-  tells: ({ frame: { soft } }) => (geometry.isDefined(soft) ? `At C = ${priced(soft.C)} half the band is 1/‖w‖ = ${number(1 / geometry.length(soft.w))} wide.` : `At C = ${priced(soft.C)} w = 0: there is no band.`),
+  tells: ({ frame: { soft } }) =>
+    geometry.isDefined(soft)
+      ? `At C = ${priced(soft.C)} half the band is 1/‖w‖ = ${number(1 / geometry.length(soft.w))} wide.`
+      : `At C = ${priced(soft.C)} w = 0: there is no band.`,
   fit: ({ run }) => {
     if (!run.path) return NOTHING;
     const values = marginCurve(run).map(([, value]) => value);
@@ -106,31 +159,48 @@ export const margin = {
     return { x: wide(run.range), y: [0, ROOM * (top < Infinity && top > 0 ? top : 1)] };
   },
   marks(moment, view) {
-    const { run, frame: { soft } } = moment;
+    const {
+      run,
+      frame: { soft },
+    } = moment;
     const size = geometry.length(soft.w);
-    return [...around(moment, view, "1/‖w‖"), curve("width", marginCurve(run), "best"), ...(size ? [here([placeOf(soft.C, run.range), 1 / size], "best")] : [])];
+    return [
+      ...around(moment, view, "1/‖w‖"),
+      curve("width", marginCurve(run), "best"),
+      ...(size ? [here([placeOf(soft.C, run.range), 1 / size], "best")] : []),
+    ];
   },
   state: ({ run }) => ({ curve: marginCurve(run) }),
 };
 
 /** Σξ and wrong points. @type {Picture<any, ChartView>} */
 export const slack = {
-  ...common, name: "slack", area: "chart slack",
+  ...common,
+  name: "slack",
+  area: "chart slack",
   label: () => "The sum of slacks and the wrong points against C. A click sets C.",
-  tells: ({ frame: { soft } }) => `At C = ${priced(soft.C)} the slacks sum up to ${number(sumOf(soft))}; ${geometry.isDefined(soft) ? `${soft.wrong.length} wrong` : "there is no line"}.`,
+  tells: ({ frame: { soft } }) =>
+    `At C = ${priced(soft.C)} the slacks sum up to ${number(sumOf(soft))}; ${geometry.isDefined(soft) ? `${soft.wrong.length} wrong` : "there is no line"}.`,
   fit: ({ run }) => {
     if (!run.path) return NOTHING;
     const top = Math.max(...slackCurve(run).map(([, value]) => value), ...wrongCurve(run).map(([, value]) => value));
     return { x: wide(run.range), y: [0, ROOM * (top || 1)] };
   },
   marks(moment, view) {
-    const { run, frame: { soft } } = moment;
+    const {
+      run,
+      frame: { soft },
+    } = moment;
     const [sums, wrong] = [slackCurve(run), wrongCurve(run)];
     const at = placeOf(soft.C, run.range);
     return [
-      ...around(moment, view, "Σξᵢ, wrong"), curve("wrong", wrong, "wrong", { dash: "7 4" }), curve("sum", sums, "example"),
-      ...(wrong.length ? [here([at, soft.wrong.length], "wrong")] : []), here([at, sumOf(soft)], "example"),
-      ...named("Σξᵢ", sums, view, "example", 0.3), ...named("wrong", wrong, view, "wrong", 0.12),
+      ...around(moment, view, "Σξᵢ, wrong"),
+      curve("wrong", wrong, "wrong", { dash: "7 4" }),
+      curve("sum", sums, "example"),
+      ...(wrong.length ? [here([at, soft.wrong.length], "wrong")] : []),
+      here([at, sumOf(soft)], "example"),
+      ...named("Σξᵢ", sums, view, "example", 0.3),
+      ...named("wrong", wrong, view, "wrong", 0.12),
     ];
   },
   state: ({ run }) => ({ sum: slackCurve(run), wrong: wrongCurve(run) }),

@@ -24,8 +24,10 @@ export const READER_LAYERS = {
 export const SHOWN = ["line", "averaged", "pocket", "voted", "example"];
 /** Which colour of board.css each reader has, and how its curve and line are dashed. */
 export const LOOKS = {
-  last: { color: "text", layer: "line" }, averaged: { color: "distance", layer: "averaged" },
-  pocket: { color: "best", layer: "pocket", dash: "12 7" }, voted: { color: "example", layer: "voted", dash: "3 4" },
+  last: { color: "text", layer: "line" },
+  averaged: { color: "distance", layer: "averaged" },
+  pocket: { color: "best", layer: "pocket", dash: "12 7" },
+  voted: { color: "example", layer: "voted", dash: "3 4" },
 };
 const LEVELS = [0, 1 / 3, 2 / 3]; // shares of the vote, each in another tone
 const WIDTHS = [0.02, 0.1]; // shares of all looks from which on a line that votes is wider
@@ -41,7 +43,10 @@ const known = new WeakMap();
 function blocksOf(key, places) {
   if (!known.has(key)) {
     const all = places();
-    known.set(key, Array.from({ length: Math.ceil(all.length / BLOCK) }, (_, i) => all.slice(i * BLOCK, (i + 1) * BLOCK + 1)));
+    known.set(
+      key,
+      Array.from({ length: Math.ceil(all.length / BLOCK) }, (_, i) => all.slice(i * BLOCK, (i + 1) * BLOCK + 1)),
+    );
   }
   return known.get(key);
 }
@@ -58,11 +63,19 @@ export const shownReaders = ({ layers }) => Object.keys(LOOKS).filter((name) => 
 // The states so far that have voted, those that survived longest first: [update, looks].
 const votersOf = remembered((run, k, position) => {
   const all = Array.from({ length: k + 1 }, (_, i) => [i, run.readers.survival(i, position)]);
-  return all.filter(([, looks]) => looks > 0).sort((a, b) => b[1] - a[1]).slice(0, MOST);
+  return all
+    .filter(([, looks]) => looks > 0)
+    .sort((a, b) => b[1] - a[1])
+    .slice(0, MOST);
 });
 
 const regions = remembered((run, k, position, view) => {
-  const votes = votesIn(run.states.slice(0, k + 1), Array.from({ length: k + 1 }, (_, i) => run.readers.survival(i, position)), geometry.CLASS_OF_0[run.boundary], view);
+  const votes = votesIn(
+    run.states.slice(0, k + 1),
+    Array.from({ length: k + 1 }, (_, i) => run.readers.survival(i, position)),
+    geometry.CLASS_OF_0[run.boundary],
+    view,
+  );
   const of = (sign) => LEVELS.map((level) => regionsOf(votes, sign, level).flatMap((polygon) => [...polygon, GAP]));
   return { plus: of(1), minus: of(-1) };
 });
@@ -70,7 +83,12 @@ const regions = remembered((run, k, position, view) => {
 /** The lines of the readers, and the vote. @type {Picture<ReadRun>} */
 export const readersPlane = {
   ...plane,
-  tells: (moment, view) => [plane.tells(moment, view), ofErrors(moment.run, moment.position), ...(moment.layers.has("voted") ? ofVotes(moment.run, moment.position) : [])].join(" "),
+  tells: (moment, view) =>
+    [
+      plane.tells(moment, view),
+      ofErrors(moment.run, moment.position),
+      ...(moment.layers.has("voted") ? ofVotes(moment.run, moment.position) : []),
+    ].join(" "),
   marks(moment, view) {
     const { run, k, position, layers } = moment;
     const drawn = plane.marks(moment, view, moment.sizes.plane);
@@ -82,7 +100,12 @@ export const readersPlane = {
       traces[name] = at;
       const way = geometry.add(at[0], geometry.scale(-1, at[1]));
       const [low, high] = geometry.spanInView(at[1], way, view) ?? [0, 1];
-      words.push({ text, of: at, at: geometry.add(at[1], geometry.scale(low + part * (high - low), way)), color: LOOKS[name === "line" ? "last" : name].color });
+      words.push({
+        text,
+        of: at,
+        at: geometry.add(at[1], geometry.scale(low + part * (high - low), way)),
+        color: LOOKS[name === "line" ? "last" : name].color,
+      });
     };
     if (layers.has("voted") && position) {
       const { plus, minus } = regions(run, k, position, view);
@@ -104,7 +127,10 @@ export const readersPlane = {
 
 /** The path of w, its places as large as they survived, and their weighted centre. @type {Picture<ReadRun>} */
 export const path = {
-  name: "path", surface: "chart", area: "chart", viewing: planar,
+  name: "path",
+  surface: "chart",
+  area: "chart",
+  viewing: planar,
   label: () => "The path of w in the space of weights, and its weighted centre",
   tells: ({ run, position }) => ofPath(run, position),
   worth: ({ run }) => run.states.map(({ w }) => w),
@@ -117,17 +143,32 @@ export const path = {
     const most = voters[0]?.[1] ?? 1;
     const disc = (at, radius, style) => ({ shape: "disc", at: [at], radius, ...style });
     const word = (text, at, color, aside) => ({ shape: "word", text, of: [at], at: [at], color, aside });
-    const place = (name, line) => (layers.has(name) ? [disc(line.w, 8, { fill: LOOKS[name].color, color: "paper", name })] : []);
+    const place = (name, line) =>
+      layers.has(name) ? [disc(line.w, 8, { fill: LOOKS[name].color, color: "paper", name })] : [];
     const shapes = [
-      ...upTo(blocksOf(run.states, () => run.states.map(({ w }) => w)), k + 1).slice(-LONGEST).map((at) => ({ shape: "line", name: "trace", at, color: "text", width: 1, opacity: 0.5 })),
-      ...voters.map(([state, looks]) => disc(run.states[state].w, 2 + 10 * Math.sqrt(looks / most), { fill: "faint", opacity: 0.35, name: "survived" })),
-      ...hereMarks(moment), ...place("pocket", { w: pocket.w }), ...place("averaged", averaged),
+      ...upTo(
+        blocksOf(run.states, () => run.states.map(({ w }) => w)),
+        k + 1,
+      )
+        .slice(-LONGEST)
+        .map((at) => ({ shape: "line", name: "trace", at, color: "text", width: 1, opacity: 0.5 })),
+      ...voters.map(([state, looks]) =>
+        disc(run.states[state].w, 2 + 10 * Math.sqrt(looks / most), { fill: "faint", opacity: 0.35, name: "survived" }),
+      ),
+      ...hereMarks(moment),
+      ...place("pocket", { w: pocket.w }),
+      ...place("averaged", averaged),
     ];
     const words = [
       ...(layers.has("averaged") ? [word("average", averaged.w, "distance", [0, 18])] : []),
       ...(layers.has("pocket") ? [word("pocket", pocket.w, "best", [0, -18])] : []),
     ];
-    return [{ shape: "title", name: "x", text: "w₁", at: [] }, { shape: "title", name: "y", text: "w₂", at: [] }, ...shapes, ...words];
+    return [
+      { shape: "title", name: "x", text: "w₁", at: [] },
+      { shape: "title", name: "y", text: "w₂", at: [] },
+      ...shapes,
+      ...words,
+    ];
   },
   state: ({ run, position, k }) => ({ step: k, averaged: run.readers.averaged(position) }),
 };
@@ -137,8 +178,14 @@ export const shownErrors = ({ run, own }) => (run.readers.isJudged ? own.errors 
 
 /** What each reader gets wrong, against the examples looked at. @type {Picture<ReadRun, ChartView>} */
 export const errors = {
-  name: "errors", surface: "chart", area: "chart errors", viewing: framed,
-  label: (moment) => (shownErrors(moment) === "true" ? "The true error of each reader along the run" : "The training errors of each reader along the run"),
+  name: "errors",
+  surface: "chart",
+  area: "chart errors",
+  viewing: framed,
+  label: (moment) =>
+    shownErrors(moment) === "true"
+      ? "The true error of each reader along the run"
+      : "The training errors of each reader along the run",
   tells: (moment) => ofErrors(moment.run, moment.position),
   worth: () => [],
   keeps: () => [],
@@ -155,7 +202,9 @@ export const errors = {
     const { positions } = run.readers.curves;
     const series = seriesOf(moment);
     // Dashed curves come last: where two are the same, both are seen.
-    const shown = shownReaders(moment).filter((name) => series[name]).sort((one, other) => Number(Boolean(LOOKS[one].dash)) - Number(Boolean(LOOKS[other].dash)));
+    const shown = shownReaders(moment)
+      .filter((name) => series[name])
+      .sort((one, other) => Number(Boolean(LOOKS[one].dash)) - Number(Boolean(LOOKS[other].dash)));
     /** @returns {Mark[]} */
     const curve = (name) => {
       const { color, dash } = LOOKS[name];
@@ -166,23 +215,53 @@ export const errors = {
       return [
         ...blocks.map((at) => line(at, { name: `${name} ahead`, width: 1.5, opacity: 0.4 })),
         ...upTo(blocks, passed, [position, now[name]]).map((at) => line(at, { name, width: 3 })),
-        ...(position ? [{ shape: /** @type {const} */ ("disc"), name: "here", at: [[position, now[name]]], radius: 6, fill: color, color: "paper" }] : []),
+        ...(position
+          ? [
+              {
+                shape: /** @type {const} */ ("disc"),
+                name: "here",
+                at: [[position, now[name]]],
+                radius: 6,
+                fill: color,
+                color: "paper",
+              },
+            ]
+          : []),
       ];
     };
     const least = truth ? leastOf(run.judge.source) : run.judge.fewest;
-    const across = [[0, least], [Math.max(1, run.total) * 1.02, least]];
-    /** @type {Mark[]} */
-    const floor = least === null || !run.points.length ? [] : [
-      { shape: "line", name: "least", at: across, color: "faint", width: 2, dash: "2 6" },
-      { shape: "word", text: truth ? `best possible: ${number(least)}` : `least of any line: ${whole(least)}`, of: across, at: [[run.total / 2, least]], color: "faint", aside: [0, 15] },
+    const across = [
+      [0, least],
+      [Math.max(1, run.total) * 1.02, least],
     ];
+    /** @type {Mark[]} */
+    const floor =
+      least === null || !run.points.length
+        ? []
+        : [
+            { shape: "line", name: "least", at: across, color: "faint", width: 2, dash: "2 6" },
+            {
+              shape: "word",
+              text: truth ? `best possible: ${number(least)}` : `least of any line: ${whole(least)}`,
+              of: across,
+              at: [[run.total / 2, least]],
+              color: "faint",
+              aside: [0, 15],
+            },
+          ];
     return [
       { shape: "title", name: "x", text: "examples looked at", at: [] },
       { shape: "title", name: "y", text: truth ? "true error" : `wrong of ${whole(run.points.length)}`, at: [] },
-      ...floor, ...shown.flatMap(curve),
+      ...floor,
+      ...shown.flatMap(curve),
     ];
   },
-  state: (moment) => ({ shows: shownErrors(moment), position: moment.position, training: moment.run.readers.errors(moment.position), truth: moment.run.readers.truth(moment.position) }),
+  state: (moment) => ({
+    shows: shownErrors(moment),
+    position: moment.position,
+    training: moment.run.readers.errors(moment.position),
+    truth: moment.run.readers.truth(moment.position),
+  }),
 };
 
 const leastOf = (source) => source && leastError(source);

@@ -17,7 +17,10 @@ export function drawSeparation(pen, { frame: { separation }, layers }) {
   if (!layers.has(verdict.kind === "inseparable" ? "certificate" : "best")) return;
   if (parts.candidates) traces.candidates = gaps(candidates.map((line) => geometry.segmentInView(line, view)));
   if (parts.hulls) {
-    for (const [name, label] of [["hullPlus", 1], ["hullMinus", -1]]) {
+    for (const [name, label] of [
+      ["hullPlus", 1],
+      ["hullMinus", -1],
+    ]) {
       const corners = geometry.hull(points.filter((_, i) => labels[i] === label));
       traces[name] = corners.length > 1 ? [...corners, corners[0]] : [];
     }
@@ -56,6 +59,12 @@ export function nameCanonical({ view, px, say }, { w, b }) {
   for (const by of [1, -1]) {
     const edge = { w, b: b - by };
     const at = geometry.placesOn(edge, view, px(90), 2)[1];
-    if (at) say(`w·x + b = ${by > 0 ? "1" : "−1"}`, geometry.add(at, geometry.scale((by * px(16)) / geometry.length(w), w)), "best", { of: geometry.segmentInView(edge, view) ?? [at] });
+    if (at)
+      say(
+        `w·x + b = ${by > 0 ? "1" : "−1"}`,
+        geometry.add(at, geometry.scale((by * px(16)) / geometry.length(w), w)),
+        "best",
+        { of: geometry.segmentInView(edge, view) ?? [at] },
+      );
   }
 }

@@ -17,7 +17,7 @@ const NEAR = 3; // edges so many times as far away as the nearest are shown with
 const NARROW = 150; // px², a set that can hardly be seen
 
 /** The b of the slice: the user's, or the run's own at each step. @param {Moment<TrainingRun>} moment */
-export const sliceOf = ({ run, own, frame }) => (run.beta === 0 ? 0 : own.b ?? frame.line.b);
+export const sliceOf = ({ run, own, frame }) => (run.beta === 0 ? 0 : (own.b ?? frame.line.b));
 
 /** The line that the place of the present weights stands for here: the run's own, but for b. @param {Moment<TrainingRun>} moment */
 function lineOf(moment) {
@@ -27,7 +27,9 @@ function lineOf(moment) {
 }
 
 // {w : y(w·x + b) = 0} for each example, with the right weights on its positive side. For x = 0 it is no line.
-const edgesOf = remembered((run, b) => run.points.map((x, i) => ({ w: plane.scale(run.labels[i], x), b: run.labels[i] * b })));
+const edgesOf = remembered((run, b) =>
+  run.points.map((x, i) => ({ w: plane.scale(run.labels[i], x), b: run.labels[i] * b })),
+);
 
 // The weights that are right for every example, as far as they are in the picture: a polygon, maybe empty.
 const greenSet = remembered((run, b, view) => {
@@ -41,9 +43,19 @@ const greenSet = remembered((run, b, view) => {
 
 /** What `ofSlice` of words/weights.js speaks of. @param {Moment<TrainingRun>} moment */
 export function seenIn(moment, view) {
-  const { run, frame: { line } } = moment;
+  const {
+    run,
+    frame: { line },
+  } = moment;
   const set = greenSet(run, sliceOf(moment), view);
-  return { run, b: sliceOf(moment), line, at: lineOf(moment), sees: set.length > 0, narrow: plane.area(set) < NARROW * view.unit ** 2 };
+  return {
+    run,
+    b: sliceOf(moment),
+    line,
+    at: lineOf(moment),
+    sees: set.length > 0,
+    narrow: plane.area(set) < NARROW * view.unit ** 2,
+  };
 }
 
 // The example whose half-plane ends nearest to a place, if that is near.
@@ -58,18 +70,48 @@ function exampleAt(moment, at, view) {
 
 /** @param {Moment<TrainingRun>} moment @returns {Mark[]} */
 function marks(moment, view) {
-  const front = [aimMarks(moment, view), pointedMarks(moment, view), hereMarks(moment), bestMarks(moment, view), trailMarks(moment), edgeMarks(moment, view), setMarks(moment, view), wrongMarks(moment, view)];
+  const front = [
+    aimMarks(moment, view),
+    pointedMarks(moment, view),
+    hereMarks(moment),
+    bestMarks(moment, view),
+    trailMarks(moment),
+    edgeMarks(moment, view),
+    setMarks(moment, view),
+    wrongMarks(moment, view),
+  ];
   const isWord = ({ shape }) => shape === "word";
   // Whose word comes first has its place first: what is in front.
-  const shapes = front.toReversed().flat().filter((mark) => !isWord(mark));
-  return [{ shape: "title", name: "x", text: "w₁", at: [] }, { shape: "title", name: "y", text: "w₂", at: [] }, ...shapes, ...front.flat().filter(isWord)];
+  const shapes = front
+    .toReversed()
+    .flat()
+    .filter((mark) => !isWord(mark));
+  return [
+    { shape: "title", name: "x", text: "w₁", at: [] },
+    { shape: "title", name: "y", text: "w₂", at: [] },
+    ...shapes,
+    ...front.flat().filter(isWord),
+  ];
 }
 
 // Where keys point.
-const aimMarks = ({ aim, scale }, { unit }) => (aim ? [[1, 0], [0, 1]] : []).map((way) => {
-  const arm = plane.scale(AIM * scale * unit, way);
-  return { shape: "line", at: [plane.add(aim, arm), plane.add(aim, plane.scale(-1, arm))], color: "text", width: 2.5 * scale, name: "aim" };
-});
+const aimMarks = ({ aim, scale }, { unit }) =>
+  (aim
+    ? [
+        [1, 0],
+        [0, 1],
+      ]
+    : []
+  ).map((way) => {
+    const arm = plane.scale(AIM * scale * unit, way);
+    return {
+      shape: "line",
+      at: [plane.add(aim, arm), plane.add(aim, plane.scale(-1, arm))],
+      color: "text",
+      width: 2.5 * scale,
+      name: "aim",
+    };
+  });
 
 // The weights under the pointer, and where to look when there is nothing to point at.
 function pointedMarks(moment, view) {
@@ -77,8 +119,28 @@ function pointedMarks(moment, view) {
   const edges = edgesOf(moment.run, sliceOf(moment)).filter(plane.isDefined);
   const outside = edges.length > 0 && !edges.some((edge) => plane.segmentInView(edge, view));
   return [
-    ...(ghost ? [{ shape: "word", text: vector(ghost.w.map((value) => plane.readable(value, view.unit))), at: [ghost.w], color: "text", aside: [0, -20], name: "pointed" }] : []),
-    ...(outside ? [{ shape: "word", text: "All edges are outside: Fit shows the nearest.", at: [[view.centre[0], view.y[1]]], color: "text" }] : []),
+    ...(ghost
+      ? [
+          {
+            shape: "word",
+            text: vector(ghost.w.map((value) => plane.readable(value, view.unit))),
+            at: [ghost.w],
+            color: "text",
+            aside: [0, -20],
+            name: "pointed",
+          },
+        ]
+      : []),
+    ...(outside
+      ? [
+          {
+            shape: "word",
+            text: "All edges are outside: Fit shows the nearest.",
+            at: [[view.centre[0], view.y[1]]],
+            color: "text",
+          },
+        ]
+      : []),
   ];
 }
 
@@ -92,13 +154,22 @@ export function hereMarks({ frame: { line, update } }) {
   const length = plane.length(update.step);
   if (!length) return [here, word("w", line.w, "text", [0, -18])];
   const [x, y] = plane.scale(1 / length, update.step);
-  const beside = word(update.name, plane.middle(update.before.w, tip), "wrong", [-22 * y, -22 * x], [update.before.w, tip]);
+  const beside = word(
+    update.name,
+    plane.middle(update.before.w, tip),
+    "wrong",
+    [-22 * y, -22 * x],
+    [update.before.w, tip],
+  );
   return [step, here, word("w", line.w, "text", [20 * x, -20 * y]), beside];
 }
 
 // Where each half-plane ends, dashed for a − example. Those on whose wrong side w is stand out; so does the one pointed at.
 function edgeMarks(moment, view) {
-  const { run, frame: { example } } = moment;
+  const {
+    run,
+    frame: { example },
+  } = moment;
   const [line, chosen] = [lineOf(moment), chosenIn(moment)];
   const style = (x, i) => {
     if (i === chosen) return { color: "text", width: 4 };
@@ -108,7 +179,9 @@ function edgeMarks(moment, view) {
   };
   return edgesOf(run, sliceOf(moment)).flatMap((edge, i) => {
     const at = plane.isDefined(edge) && plane.segmentInView(edge, view);
-    return at ? [{ shape: "line", at, name: "bounds", ...(run.labels[i] < 0 && { dash: "7 4" }), ...style(run.points[i], i) }] : [];
+    return at
+      ? [{ shape: "line", at, name: "bounds", ...(run.labels[i] < 0 && { dash: "7 4" }), ...style(run.points[i], i) }]
+      : [];
   });
 }
 
@@ -129,25 +202,40 @@ function setMarks(moment, view) {
   const set = greenSet(moment.run, sliceOf(moment), view);
   if (!set.length) return [];
   const word = { shape: "word", text: "all right here", at: [centreOf(set)], color: "distance" };
-  return [{ shape: "area", at: set, fill: "set", color: "distance", width: 2.5, name: "cone" }, ...(plane.area(set) > ROOMY * view.unit ** 2 ? [word] : [])];
+  return [
+    { shape: "area", at: set, fill: "set", color: "distance", width: 2.5, name: "cone" },
+    ...(plane.area(set) > ROOMY * view.unit ** 2 ? [word] : []),
+  ];
 }
 
 function trailMarks({ run, k, frame: { update } }) {
   const walked = update ? k - 1 : k;
   const recent = Math.max(0, walked - RECENT);
-  const through = (name, from, to, style) => ({ shape: "line", at: run.states.slice(from, to + 1).map(({ w }) => w), name, ...style });
+  const through = (name, from, to, style) => ({
+    shape: "line",
+    at: run.states.slice(from, to + 1).map(({ w }) => w),
+    name,
+    ...style,
+  });
   const cycling = run.cycle && k >= run.cycle.from;
   return [
-    ...(k < run.length ? [through("future", k, Math.min(run.length, k + MOST_DRAWN), { color: "faint", width: 1, dash: "3 4" })] : []),
+    ...(k < run.length
+      ? [through("future", k, Math.min(run.length, k + MOST_DRAWN), { color: "faint", width: 1, dash: "3 4" })]
+      : []),
     through("trace", Math.max(0, walked - MOST_DRAWN), recent, { color: "text", width: 1.5, opacity: 0.6 }),
     through("trace", recent, walked, { color: "text" }),
-    ...(cycling ? [through("cycle", run.cycle.from, Math.max(run.cycle.from, walked), { color: "best", width: 6, dash: "9 6" })] : []),
+    ...(cycling
+      ? [through("cycle", run.cycle.from, Math.max(run.cycle.from, walked), { color: "best", width: 6, dash: "9 6" })]
+      : []),
   ];
 }
 
 // The best line of all, scaled to the b of the slice; in a slice at b = 0 the ray of all its multiples.
 function bestMarks(moment, view) {
-  const { beta, proof: { separator, root } } = moment.run;
+  const {
+    beta,
+    proof: { separator, root },
+  } = moment.run;
   if (!separator) return [];
   const [w, own, b] = [separator.slice(0, 2), (separator[2] ?? 0) * root, sliceOf(moment)];
   const [text, aside] = beta === 0 ? ["best line through 0", 84] : ["best line", 46];
@@ -156,7 +244,10 @@ function bestMarks(moment, view) {
     const along = plane.scale(1 / plane.length(w), w);
     const [width, height] = [view.x[1] - view.x[0], view.y[1] - view.y[0]];
     const far = plane.scale(width + height + plane.length(view.centre), along);
-    return [{ shape: "line", at: [[0, 0], far], color: "best", width: 3.5, dash: "12 7", name: "best" }, word(plane.scale(0.4 * height, along), [[0, 0], far])];
+    return [
+      { shape: "line", at: [[0, 0], far], color: "best", width: 3.5, dash: "12 7", name: "best" },
+      word(plane.scale(0.4 * height, along), [[0, 0], far]),
+    ];
   }
   const place = plane.scale(b / own, w);
   if (!(b / own > 0) || !plane.isInView(place, view)) return [];
@@ -164,28 +255,45 @@ function bestMarks(moment, view) {
 }
 
 const centreOf = (polygon) => plane.scale(1 / polygon.length, polygon.reduce(plane.add));
-const fitOf = remembered((run, width, height) => planar.fit(run.states.map(({ w }) => w), [width, height]));
+const fitOf = remembered((run, width, height) =>
+  planar.fit(
+    run.states.map(({ w }) => w),
+    [width, height],
+  ),
+);
 
 // Where the edges come nearest to the present weights: the nearest of all, and those that are not much farther.
 function nearestEdges(moment) {
   const { w } = moment.frame.line;
-  const edges = edgesOf(moment.run, sliceOf(moment)).filter(plane.isDefined).map((edge) => ({ foot: plane.foot(edge, w), away: Math.abs(plane.distance(edge, w)) }));
+  const edges = edgesOf(moment.run, sliceOf(moment))
+    .filter(plane.isDefined)
+    .map((edge) => ({ foot: plane.foot(edge, w), away: Math.abs(plane.distance(edge, w)) }));
   const nearest = edges.reduce((least, { away }) => Math.min(least, away), Infinity);
   return edges.filter(({ away }) => away <= NEAR * nearest).map(({ foot }) => foot);
 }
 
 /** @type {Picture<TrainingRun>} */
 export const slice = {
-  name: "slice", surface: "chart", area: "chart", viewing: planar, marks,
+  name: "slice",
+  surface: "chart",
+  area: "chart",
+  viewing: planar,
+  marks,
   label: () => "The space of weights, a slice at one b",
-  tells: (moment, view) => [`w = ${vector(moment.frame.line.w)}, slice at b = ${number(sliceOf(moment))}.`, ...ofSlice(seenIn(moment, view)), ...ofCycle(moment.run, moment.k)].join(" "),
+  tells: (moment, view) =>
+    [
+      `w = ${vector(moment.frame.line.w)}, slice at b = ${number(sliceOf(moment))}.`,
+      ...ofSlice(seenIn(moment, view)),
+      ...ofCycle(moment.run, moment.k),
+    ].join(" "),
   worth: ({ run }) => run.states.map(({ w }) => w),
   keeps: () => [],
   // The run's own weights fill the picture; who asks to see it all sees edges too.
   fit(moment, [width, height], all) {
     const { run } = moment;
     const own = fitOf(run, width, height);
-    const outside = all && !edgesOf(run, sliceOf(moment)).some((edge) => plane.isDefined(edge) && plane.segmentInView(edge, own));
+    const outside =
+      all && !edgesOf(run, sliceOf(moment)).some((edge) => plane.isDefined(edge) && plane.segmentInView(edge, own));
     return outside ? planar.fit([...run.states.map(({ w }) => w), ...nearestEdges(moment)], [width, height]) : own;
   },
   points(moment, at, view) {
@@ -193,5 +301,10 @@ export const slice = {
     return { example, ghost: example === null ? { w: at, b: sliceOf(moment) } : null };
   },
   clicked: (moment, at, view) => ["choose", exampleAt(moment, at, view)],
-  state: (moment, view) => ({ w: moment.frame.line.w, b: sliceOf(moment), step: moment.k, cone: greenSet(moment.run, sliceOf(moment), view) }),
+  state: (moment, view) => ({
+    w: moment.frame.line.w,
+    b: sliceOf(moment),
+    step: moment.k,
+    cone: greenSet(moment.run, sliceOf(moment), view),
+  }),
 };

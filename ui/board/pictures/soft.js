@@ -12,7 +12,10 @@ import { drawBand, nameCanonical } from "./separation.js";
 
 const { sides, line, normal, distance, mistakes, numbers, certificate } = usual.LAYERS;
 export const SOFT_LAYERS = {
-  sides, line, normal, distance,
+  sides,
+  line,
+  normal,
+  distance,
   band: "Band −1 ≤ s(x) ≤ 1",
   slacks: "Slacks ξ, as lengths ξ/‖w‖",
   multipliers: "Multipliers α, as areas",
@@ -20,7 +23,8 @@ export const SOFT_LAYERS = {
   mistakes,
   hulls: "Reduced hulls and their nearest points",
   hard: "Hard-margin line, C = ∞",
-  numbers, certificate,
+  numbers,
+  certificate,
 };
 export const SOFT_SIMPLE = ["line", "normal", "band", "slacks", "hard"];
 
@@ -34,8 +38,14 @@ function drawSoft(pen, { run: { points, labels, verdict }, frame: { soft }, laye
   const { traces, sizes, view, px, say } = pen;
   const lined = geometry.isDefined(soft);
   if (layers.has("hulls")) {
-    for (const [name, label] of [["hullPlus", 1], ["hullMinus", -1]]) {
-      const corners = geometry.reducedHull(points.filter((_, i) => labels[i] === label), soft.cap);
+    for (const [name, label] of [
+      ["hullPlus", 1],
+      ["hullMinus", -1],
+    ]) {
+      const corners = geometry.reducedHull(
+        points.filter((_, i) => labels[i] === label),
+        soft.cap,
+      );
       traces[name] = corners.length > 1 ? [...corners, corners[0]] : [];
     }
     traces.gap = soft.nearest;
@@ -58,12 +68,19 @@ function drawSoft(pen, { run: { points, labels, verdict }, frame: { soft }, laye
   if (layers.has("slacks")) {
     const size = geometry.length(soft.w);
     const named = soft.slacks.filter((slack) => slack > 0).length <= MOST_SLACKS;
-    const farthest = 3 * view.unit * Math.hypot((view.x[1] - view.x[0]) / view.unit, (view.y[1] - view.y[0]) / view.unit);
+    const farthest =
+      3 * view.unit * Math.hypot((view.x[1] - view.x[0]) / view.unit, (view.y[1] - view.y[0]) / view.unit);
     traces.slacks = points.flatMap((x, i) => {
       if (!soft.slacks[i]) return [];
       const reach = Math.min(soft.slacks[i] / size, farthest); // what leads out of the picture ends somewhere
       const end = geometry.add(x, geometry.scale((labels[i] * reach) / size, soft.w));
-      if (named) say(`ξ${subscript(i + 1)} = ${number(soft.slacks[i], 3)}`, geometry.add(geometry.middle(x, end), [0, px(-16)]), "example", { of: [x, end] });
+      if (named)
+        say(
+          `ξ${subscript(i + 1)} = ${number(soft.slacks[i], 3)}`,
+          geometry.add(geometry.middle(x, end), [0, px(-16)]),
+          "example",
+          { of: [x, end] },
+        );
       return [x, end, GAP];
     });
   }
@@ -74,8 +91,17 @@ export const plane = {
   ...usual.plane,
   label: () => "The plane. Arrow keys make C smaller and larger; press ? for all keys.",
   tells(/** @type {SoftMoment} */ moment) {
-    const { data, run, ahead, frame: { line: drawn, soft } } = moment;
-    return [ofPlane(data, drawn, usual.wrongOf(moment)), ...(soft ? [story(soft, run)[0]] : []), ...(ahead ? [] : run.words)].join(" ");
+    const {
+      data,
+      run,
+      ahead,
+      frame: { line: drawn, soft },
+    } = moment;
+    return [
+      ofPlane(data, drawn, usual.wrongOf(moment)),
+      ...(soft ? [story(soft, run)[0]] : []),
+      ...(ahead ? [] : run.words),
+    ].join(" ");
   },
   marks: (moment, view) => usual.marksWith(moment, view, drawSoft),
 };

@@ -24,22 +24,41 @@ const [TICK, BEYOND] = [16, 36]; // px from an edge to its numbers, and to the n
 
 const inThree = (/** @type {Vector} */ z) => (z.length === 2 ? [z[0], 0, z[1]] : z);
 /** In the coordinates of the box: its middle is the origin. @param {BoxView} view */
-const into = ({ centre, stretch }) => (/** @type {Vector} */ z) => inThree(z).map((value, i) => (value - centre[i]) * stretch[i]);
+const into =
+  ({ centre, stretch }) =>
+  (/** @type {Vector} */ z) =>
+    inThree(z).map((value, i) => (value - centre[i]) * stretch[i]);
 /** The same plane there. @param {Line} line @param {BoxView} view @returns {Line} */
-const planeIn = ({ w, b }, { centre, stretch }) => ({ w: inThree(w).map((value, i) => value / stretch[i]), b: b + plane.dot(inThree(w), centre) });
+const planeIn = ({ w, b }, { centre, stretch }) => ({
+  w: inThree(w).map((value, i) => value / stretch[i]),
+  b: b + plane.dot(inThree(w), centre),
+});
 
 /** @type {(mark: Mark) => Mark} */
 const mark = (one) => one;
-const stretched = (/** @type {Vector} */ w, /** @type {Vector} */ stretch) => inThree(w).map((value, i) => value * stretch[i]);
-const longest = remembered((states, stretch) => states.reduce((most, { w }) => Math.max(most, plane.length(stretched(w, stretch))), 0));
-const baseOf = (/** @type {BoxView} */ { centre: [x, y], half }) => /** @type {any} */ ({ x: [x - half, x + half], y: [y - half, y + half] });
-const gridWith = (rough) => remembered((/** @type {LiftedSubject} */ run, view) => run.grid(baseOf(view), [run.onLine ? 2 * CELLS : CELLS, CELLS], rough));
-const curvesWith = (rough, gridIn = gridWith(rough)) => remembered((/** @type {LiftedSubject} */ run, view, /** @type {Line} */ line) => contour(gridIn(run, view), line).curves);
+const stretched = (/** @type {Vector} */ w, /** @type {Vector} */ stretch) =>
+  inThree(w).map((value, i) => value * stretch[i]);
+const longest = remembered((states, stretch) =>
+  states.reduce((most, { w }) => Math.max(most, plane.length(stretched(w, stretch))), 0),
+);
+const baseOf = (/** @type {BoxView} */ { centre: [x, y], half }) =>
+  /** @type {any} */ ({ x: [x - half, x + half], y: [y - half, y + half] });
+const gridWith = (rough) =>
+  remembered((/** @type {LiftedSubject} */ run, view) =>
+    run.grid(baseOf(view), [run.onLine ? 2 * CELLS : CELLS, CELLS], rough),
+  );
+const curvesWith = (rough, gridIn = gridWith(rough)) =>
+  remembered(
+    (/** @type {LiftedSubject} */ run, view, /** @type {Line} */ line) => contour(gridIn(run, view), line).curves,
+  );
 const [curvesIn, roughCurvesIn] = [curvesWith(false), curvesWith(true)];
 
 // The lines of the lifted plane, or the lifted number line.
 const meshOf = remembered((/** @type {LiftedSubject} */ run, /** @type {BoxView} */ view) => {
-  const { x: [left, right], y: [bottom, top] } = baseOf(view);
+  const {
+    x: [left, right],
+    y: [bottom, top],
+  } = baseOf(view);
   const part = (low, high, k, of) => low + (k * (high - low)) / of;
   if (run.onLine) return [Array.from({ length: FINE + 1 }, (_, k) => run.lift([part(left, right, k, FINE)]))];
   const lines = Array.from({ length: MESH + 1 }, (_, i) => [
@@ -49,7 +68,8 @@ const meshOf = remembered((/** @type {LiftedSubject} */ run, /** @type {BoxView}
   return lines.map((at) => at.map(run.lift));
 });
 
-const isInside = (/** @type {Vector} */ u, /** @type {number} */ half) => u.every((value) => Math.abs(value) <= half * (1 + 1e-9));
+const isInside = (/** @type {Vector} */ u, /** @type {number} */ half) =>
+  u.every((value) => Math.abs(value) <= half * (1 + 1e-9));
 
 // The parts of a polyline inside the box.
 function inside(/** @type {Vector[]} */ at, /** @type {number} */ half) {
@@ -64,17 +84,30 @@ function inside(/** @type {Vector[]} */ at, /** @type {number} */ half) {
 
 /** @param {Moment<LiftedSubject>} moment @param {BoxView} view @param {Size} size @returns {Mark[]} */
 function marks(moment, view, size) {
-  const { run, data, frame: { line, example }, own: { height, probe }, layers, scale, pointed, chosen, settled, playing } = moment;
+  const {
+    run,
+    data,
+    frame: { line, example },
+    own: { height, probe },
+    layers,
+    scale,
+    pointed,
+    chosen,
+    settled,
+    playing,
+  } = moment;
   const { half } = view;
   const isFlat = run.features.length === 2;
   const camera = moment.own.camera ?? space.firstCamera(run.features.length);
   const level = (/** @type {Vector} */ [x, y]) => (run.onLine ? [x, 0, 0] : [x, y, 0]);
-  const raised = (/** @type {Vector} */ z) => plane.add(plane.scale(1 - height, level(z)), plane.scale(height, inThree(z)));
+  const raised = (/** @type {Vector} */ z) =>
+    plane.add(plane.scale(1 - height, level(z)), plane.scale(height, inThree(z)));
   const box = into(view);
   const unit = isFlat ? view.unit / NEARER : view.unit;
   const pixel = (/** @type {Vector} */ [x, y, z]) => space.pixel([x, isFlat ? 0 : y, z], camera, unit, size);
   const at = (z) => pixel(box(z));
-  const stroke = (places, color, width, more = {}) => mark({ shape: "line", at: places.map(pixel), color, width, ...more });
+  const stroke = (places, color, width, more = {}) =>
+    mark({ shape: "line", at: places.map(pixel), color, width, ...more });
   const word = (text, u, color, aside = [0, 0]) => mark({ shape: "word", text, at: [pixel(u)], color, aside });
 
   const places = run.isRead ? data.points.map(run.lift) : [];
@@ -87,56 +120,135 @@ function marks(moment, view, size) {
 
   // What is cut by the plane, in two parts.
   const edges = space.edges(half).map((ends) => ({ ends, color: "axis", width: 1 }));
-  const parts = edges.map(({ ends, ...style }) => ({ style, ...(polygon.length ? space.split(inBox, ends, camera) : { behind: [ends], before: [] }) }));
-  const cut = (/** @type {"behind" | "before"} */ name) => parts.flatMap(({ style, [name]: some }) => some.map((ends) => stroke(ends, style.color, style.width)));
+  const parts = edges.map(({ ends, ...style }) => ({
+    style,
+    ...(polygon.length ? space.split(inBox, ends, camera) : { behind: [ends], before: [] }),
+  }));
+  const cut = (/** @type {"behind" | "before"} */ name) =>
+    parts.flatMap(({ style, [name]: some }) => some.map((ends) => stroke(ends, style.color, style.width)));
 
-  const mesh = layers.has("surface") && run.isRead
-    ? meshOf(run, view).flatMap((some) => inside(some.map((z) => box(raised(z))), half)).map((some) => stroke(some, "faint", run.onLine ? 2.5 : 1, { opacity: run.onLine ? 1 : 0.55, name: "surface" })) : [];
+  const mesh =
+    layers.has("surface") && run.isRead
+      ? meshOf(run, view)
+          .flatMap((some) =>
+            inside(
+              some.map((z) => box(raised(z))),
+              half,
+            ),
+          )
+          .map((some) =>
+            stroke(some, "faint", run.onLine ? 2.5 : 1, { opacity: run.onLine ? 1 : 0.55, name: "surface" }),
+          )
+      : [];
 
   const few = seen.length <= MOST_STEMS;
   const radius = seen.length <= 60 ? 8 : seen.length <= 200 ? 6 : 3.5;
-  const stems = layers.has("stems") && few ? seen.flatMap((i) => {
-    const foot = level(places[i]);
-    return [
-      stroke([box(foot), box(raised(places[i]))], "faint", 1.5, { dash: "3 4" }),
-      mark({ shape: "disc", at: [at(foot)], radius: 2.5, fill: "faint", name: "foot" }),
-    ];
-  }) : [];
+  const stems =
+    layers.has("stems") && few
+      ? seen.flatMap((i) => {
+          const foot = level(places[i]);
+          return [
+            stroke([box(foot), box(raised(places[i]))], "faint", 1.5, { dash: "3 4" }),
+            mark({ shape: "disc", at: [at(foot)], radius: 2.5, fill: "faint", name: "foot" }),
+          ];
+        })
+      : [];
   const pointMarks = (i) => {
     const place = at(raised(places[i]));
     const plus = data.labels[i] > 0;
-    const wrong = up && layers.has("mistakes") && plane.isWrong(data.labels[i], plane.score(line, places[i]), run.boundary);
-    const ring = (color, more, name) => mark({ shape: "disc", at: [place], radius: radius + more, color, width: 3, name });
+    const wrong =
+      up && layers.has("mistakes") && plane.isWrong(data.labels[i], plane.score(line, places[i]), run.boundary);
+    const ring = (color, more, name) =>
+      mark({ shape: "disc", at: [place], radius: radius + more, color, width: 3, name });
     return [
       ...(i === example && layers.has("example") ? [ring("example", 8, "example")] : []),
       ...(i === (pointed.example ?? chosen) ? [ring("text", 5, "chosen")] : []),
       ...(wrong ? [ring("wrong", 4, "wrong")] : []),
-      ...(layers.has("best") && run.verdict.support?.includes(i) ? [mark({ shape: "diamond", at: [place], radius: radius + 9, color: "best", width: 2.5, name: "support" })] : []),
-      mark({ shape: plus ? "disc" : "diamond", at: [place], radius: plus ? radius : 1.3 * radius, fill: plus ? "plus" : "minus", color: "paper", width: 1.5, name: plus ? "plus" : "minus" }),
+      ...(layers.has("best") && run.verdict.support?.includes(i)
+        ? [mark({ shape: "diamond", at: [place], radius: radius + 9, color: "best", width: 2.5, name: "support" })]
+        : []),
+      mark({
+        shape: plus ? "disc" : "diamond",
+        at: [place],
+        radius: plus ? radius : 1.3 * radius,
+        fill: plus ? "plus" : "minus",
+        color: "paper",
+        width: 1.5,
+        name: plus ? "plus" : "minus",
+      }),
     ];
   };
-  const [behind, before] = [true, false].map((side) => seen.filter((i) => isBehind(box(raised(places[i]))) === side).flatMap(pointMarks));
-  const numbers = layers.has("numbers") && few ? seen.map((i) => word(subscript(i + 1), box(raised(places[i])), "text", [14, -12])) : [];
+  const [behind, before] = [true, false].map((side) =>
+    seen.filter((i) => isBehind(box(raised(places[i]))) === side).flatMap(pointMarks),
+  );
+  const numbers =
+    layers.has("numbers") && few
+      ? seen.map((i) => word(subscript(i + 1), box(raised(places[i])), "text", [14, -12]))
+      : [];
 
-  const curves = up && layers.has("line") && run.isRead ? (settled && !playing ? curvesIn : roughCurvesIn)(run, view, line) : [];
-  const dot = (/** @type {Vector} */ z, radius, name) => (isInside(box(z), half) ? [mark({ shape: "disc", at: [at(z)], radius, fill: "text", name })] : []);
-  const curve = run.onLine ? curves.flatMap(([x]) => [...dot(run.lift(x), 6, "section"), ...dot(level(x), 4, "preimage")]) : curves.flatMap((some) => [
-    ...inside(some.map((x) => box(run.lift(x))), half).map((part) => stroke(part, "text", 3.5, { name: "section" })),
-    ...inside(some.map((x) => box([...x, 0])), half).map((part) => stroke(part, "text", 1.5, { dash: "2 4", name: "preimage" })),
-  ]);
+  const curves =
+    up && layers.has("line") && run.isRead ? (settled && !playing ? curvesIn : roughCurvesIn)(run, view, line) : [];
+  const dot = (/** @type {Vector} */ z, radius, name) =>
+    isInside(box(z), half) ? [mark({ shape: "disc", at: [at(z)], radius, fill: "text", name })] : [];
+  const curve = run.onLine
+    ? curves.flatMap(([x]) => [...dot(run.lift(x), 6, "section"), ...dot(level(x), 4, "preimage")])
+    : curves.flatMap((some) => [
+        ...inside(
+          some.map((x) => box(run.lift(x))),
+          half,
+        ).map((part) => stroke(part, "text", 3.5, { name: "section" })),
+        ...inside(
+          some.map((x) => box([...x, 0])),
+          half,
+        ).map((part) => stroke(part, "text", 1.5, { dash: "2 4", name: "preimage" })),
+      ]);
 
   const probed = probe && run.isRead && run.lift(probe);
-  const probeMarks = probed && probed.every(Number.isFinite) ? [
-    stroke([box(level(probe)), box(raised(probed))], "example", 2),
-    mark({ shape: "disc", at: [at(raised(probed))], radius: 8, fill: "example", color: "text", name: "probe" }), word("φ(x)", box(raised(probed)), "text", [24, 0]),
-  ] : [];
+  const probeMarks =
+    probed && probed.every(Number.isFinite)
+      ? [
+          stroke([box(level(probe)), box(raised(probed))], "example", 2),
+          mark({ shape: "disc", at: [at(raised(probed))], radius: 8, fill: "example", color: "text", name: "probe" }),
+          word("φ(x)", box(raised(probed)), "text", [24, 0]),
+        ]
+      : [];
 
   return [
-    ...mesh, ...cut("behind"), ...stems, ...behind,
-    ...(polygon.length ? [mark({ shape: "area", at: polygon.map(pixel), fill: facing > 0 ? "plus" : "minus", opacity: 0.24, color: "text", width: isFlat ? 3.5 : 2, name: "plane" })] : []),
-    ...curve, ...cut("before"), ...(height === 1 && layers.has("best") ? bestMarks(run, view, pixel) : []), ...before, ...probeMarks,
-    ...(height === 1 ? vectorMarks(moment, view, pixel) : []), ...numbers, ...axisWords(run, view, camera, pixel, size, scale),
-    ...(up && layers.has("line") && !polygon.length ? [mark({ shape: "word", text: `The ${run.noun} is outside: ⊖ shows it.`, at: [[size[0] / 2, 12]], color: "text" })] : []),
+    ...mesh,
+    ...cut("behind"),
+    ...stems,
+    ...behind,
+    ...(polygon.length
+      ? [
+          mark({
+            shape: "area",
+            at: polygon.map(pixel),
+            fill: facing > 0 ? "plus" : "minus",
+            opacity: 0.24,
+            color: "text",
+            width: isFlat ? 3.5 : 2,
+            name: "plane",
+          }),
+        ]
+      : []),
+    ...curve,
+    ...cut("before"),
+    ...(height === 1 && layers.has("best") ? bestMarks(run, view, pixel) : []),
+    ...before,
+    ...probeMarks,
+    ...(height === 1 ? vectorMarks(moment, view, pixel) : []),
+    ...numbers,
+    ...axisWords(run, view, camera, pixel, size, scale),
+    ...(up && layers.has("line") && !polygon.length
+      ? [
+          mark({
+            shape: "word",
+            text: `The ${run.noun} is outside: ⊖ shows it.`,
+            at: [[size[0] / 2, 12]],
+            color: "text",
+          }),
+        ]
+      : []),
     ...noteMarks(run, view, size),
   ];
 }
@@ -145,7 +257,14 @@ function marks(moment, view, size) {
 /** @returns {Mark[]} */
 function noteMarks({ features }, { stretch }, size) {
   const shrunk = axesOf(features).filter((i) => stretch[i] !== 1);
-  return shrunk.map((i, j) => mark({ shape: "word", text: `${nameOf(features, i)} drawn × ${number(stretch[i])}`, at: [[size[0], j ? size[1] : 0]], color: "faint" }));
+  return shrunk.map((i, j) =>
+    mark({
+      shape: "word",
+      text: `${nameOf(features, i)} drawn × ${number(stretch[i])}`,
+      at: [[size[0], j ? size[1] : 0]],
+      color: "faint",
+    }),
+  );
 }
 
 // The axes of the box that stand for features, and which.
@@ -158,9 +277,12 @@ function bestMarks(/** @type {LiftedSubject} */ { verdict: { w, b, nearest } }, 
   if (!w) return [];
   const of = (by) => space.patch(planeIn({ w, b: b - by }, view), view.half);
   const box = into(view);
-  const outline = (by, more) => (of(by).length ? [mark({ shape: "area", at: of(by).map(pixel), color: "best", ...more })] : []);
+  const outline = (by, more) =>
+    of(by).length ? [mark({ shape: "area", at: of(by).map(pixel), color: "best", ...more })] : [];
   return [
-    ...outline(0, { fill: "best", opacity: 0.16, width: 3, dash: "12 7", name: "best" }), ...outline(1, { width: 1.5, name: "slab" }), ...outline(-1, { width: 1.5, name: "slab" }),
+    ...outline(0, { fill: "best", opacity: 0.16, width: 3, dash: "12 7", name: "best" }),
+    ...outline(1, { width: 1.5, name: "slab" }),
+    ...outline(-1, { width: 1.5, name: "slab" }),
     mark({ shape: "line", at: nearest.map((z) => pixel(box(z))), color: "best", width: 4, name: "nearest" }),
   ];
 }
@@ -172,22 +294,30 @@ function vectorMarks({ run, frame: { line, update }, layers }, view, pixel) {
   const box = into(view);
   const seen = (u) => u.every((value) => Math.abs(value) <= view.half);
   const tipOf = (from, w) => plane.add(from, plane.scale(by, stretched(w, view.stretch)));
-  const arrow = (from, to, color, name) => (mark({ shape: "arrow", at: [pixel(from), pixel(to)], color, width: 3.5, name }));
-  const word = (text, u, color) => (mark({ shape: "word", text, at: [pixel(u)], color, aside: [0, -16] }));
-  const note = by === 1 ? [] : [mark({ shape: "word", text: `vectors drawn × ${number(by)}`, at: [[0, 1e4]], color: "faint" })];
+  const arrow = (from, to, color, name) =>
+    mark({ shape: "arrow", at: [pixel(from), pixel(to)], color, width: 3.5, name });
+  const word = (text, u, color) => mark({ shape: "word", text, at: [pixel(u)], color, aside: [0, -16] });
+  const note =
+    by === 1 ? [] : [mark({ shape: "word", text: `vectors drawn × ${number(by)}`, at: [[0, 1e4]], color: "faint" })];
   if (update && layers.has("update")) {
     const tail = box([0, 0, 0]);
     const old = tipOf(tail, update.before.w);
     const grown = tipOf(old, plane.scale(update.progress, update.step));
     return [
       ...(plane.isDefined(update.before) ? [arrow(tail, old, "faint", "old"), word("old w", old, "faint")] : []),
-      arrow(old, grown, "wrong", "step"), word(update.name, plane.scale(0.5, plane.add(old, grown)), "wrong"),
-      ...(update.progress === 1 && plane.isDefined(update.before) ? [arrow(tail, tipOf(tail, update.after.w), "text", "new"), word("new w", tipOf(tail, update.after.w), "text")] : []), ...note,
+      arrow(old, grown, "wrong", "step"),
+      word(update.name, plane.scale(0.5, plane.add(old, grown)), "wrong"),
+      ...(update.progress === 1 && plane.isDefined(update.before)
+        ? [arrow(tail, tipOf(tail, update.after.w), "text", "new"), word("new w", tipOf(tail, update.after.w), "text")]
+        : []),
+      ...note,
     ];
   }
   if (!layers.has("normal") || !plane.isDefined(line)) return [];
   const tail = box(plane.foot({ w: inThree(line.w), b: line.b }, view.centre));
-  return seen(tail) ? [arrow(tail, tipOf(tail, line.w), "text", "w"), word("w", tipOf(tail, line.w), "text"), ...note] : [];
+  return seen(tail)
+    ? [arrow(tail, tipOf(tail, line.w), "text", "w"), word("w", tipOf(tail, line.w), "text"), ...note]
+    : [];
 }
 
 // Numbers along three edges of the box: those below that are nearest to the viewer, and one that stands at the left. Below,
@@ -204,7 +334,15 @@ function axisWords({ features }, { half, centre, stretch }, camera, pixel, /** @
     const values = ticks([low, high], Math.min(5, width / (85 * scale)));
     const [at, ...aside] = i === 2 ? [1.12 * half, 0, 0] : [0, BEYOND * right, BEYOND * down];
     return [
-      ...apart(values).map((text, k) => mark({ shape: "tick", text, at: [pixel(edges[i]((values[k] - centre[i]) * stretch[i]))], color: "faint", aside: [TICK * right, TICK * down] })),
+      ...apart(values).map((text, k) =>
+        mark({
+          shape: "tick",
+          text,
+          at: [pixel(edges[i]((values[k] - centre[i]) * stretch[i]))],
+          color: "faint",
+          aside: [TICK * right, TICK * down],
+        }),
+      ),
       mark({ shape: "word", text: nameOf(features, i), at: [pixel(edges[i](at))], color: "text", aside }),
     ];
   });
@@ -220,7 +358,11 @@ function away(/** @type {Vector} */ from, /** @type {Vector} */ to, /** @type {V
 
 /** @type {Picture<LiftedSubject, BoxView>} */
 export const lifted = {
-  name: "space", surface: "sketch", area: "chart cone", viewing: boxed, marks,
+  name: "space",
+  surface: "sketch",
+  area: "chart cone",
+  viewing: boxed,
+  marks,
   label: () => "The feature space; drag, or press Shift and an arrow, to turn it",
   tells: ({ data, run, frame: { line } }) => (run.map.problem ? run.map.problem : ofSpace(data, run, line)),
   shown: ({ run }) => run.isDrawn,

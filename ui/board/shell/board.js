@@ -21,18 +21,26 @@ const KEEP_EVERY = 1000; // ms between what the browser is given to keep
 const READABLE = 100; // ms that a sentence stays at least while a run rushes by
 
 // A file is worth having without it.
-const linkTo = (/** @type {any} */ state) => linkOf(state).then(({ address }) => address, () => "");
+const linkTo = (/** @type {any} */ state) =>
+  linkOf(state).then(
+    ({ address }) => address,
+    () => "",
+  );
 
 /** @typedef {{ memory: Memory, keep(memory: Memory, lesson: Lesson): void, last?(): Last | null }} Remembers */
 /** `page` stands around a board in a file of its own, see file.js; `link` makes the link to what it shows.
  * @type {(parent: HTMLElement, data: any, lesson: Lesson, more?: { remembers?: Remembers, page?: string, link?: (state: any) => Promise<string> }) => Board} */
-export const open = (parent, data, lesson, { remembers = tab, page = "", link = linkTo } = {}) => new Board(parent, data, lesson, remembers, page, link);
+export const open = (parent, data, lesson, { remembers = tab, page = "", link = linkTo } = {}) =>
+  new Board(parent, data, lesson, remembers, page, link);
 
 class Board {
   off = new AbortController();
   stillness = matchMedia("(prefers-reduced-motion: reduce)");
   finger = matchMedia("(pointer: coarse)");
-  outbox = new Outbox(() => this.state.points, () => sessionOf(this.state));
+  outbox = new Outbox(
+    () => this.state.points,
+    () => sessionOf(this.state),
+  );
   resizes = new ResizeObserver(() => this.measure());
   stroke = null; // while a key acts: all that it does until it comes up
   lastStroke = {};
@@ -65,7 +73,12 @@ class Board {
     this.on(document, "pointerdown", () => (this.focused = null), { capture: true });
     this.on(document, "keydown", (event) => this.fromElsewhere(event), { capture: true });
     this.on(document, "pointerdown", ({ target }) => this.touched(target), { capture: true });
-    this.on(this.parts.root, "toggle", ({ target }) => target.matches(".menu[open]") && keepInWindow(target.lastChild), { capture: true });
+    this.on(
+      this.parts.root,
+      "toggle",
+      ({ target }) => target.matches(".menu[open]") && keepInWindow(target.lastChild),
+      { capture: true },
+    );
     this.on(document, "click", (event) => this.clicked(event), { capture: true });
     this.on(window, "pagehide", () => this.keep());
     watchDrawer(this.off.signal);
@@ -81,7 +94,8 @@ class Board {
       this.draw();
       this.saving ??= setTimeout(() => this.keep(), KEEP_EVERY);
     }
-    if (isMoving(this.state.player) || this.state.lesson.moving?.(this.state)) this.frame ??= requestAnimationFrame(() => ((this.frame = null), this.act("tick")));
+    if (isMoving(this.state.player) || this.state.lesson.moving?.(this.state))
+      this.frame ??= requestAnimationFrame(() => ((this.frame = null), this.act("tick")));
     this.outbox.hurry();
     this.sayHall();
   }
@@ -143,7 +157,11 @@ class Board {
     if (!this.state.run) return; // the session is being told of what this tab has kept
     // Who has just picked a preset wants to use it, not to pick the next one; where a run has no steps, the box is to be mended.
     const chosen = [before, this.state].map((state) => JSON.stringify([state.points.revision, controlsOf(state)]));
-    const picked = run && chosen[0] !== chosen[1] && (this.state.run.total || !lesson.steps) && activeElement?.matches("[role=combobox]");
+    const picked =
+      run &&
+      chosen[0] !== chosen[1] &&
+      (this.state.run.total || !lesson.steps) &&
+      activeElement?.matches("[role=combobox]");
     if (picked || (!run && isFree(activeElement))) this.parts.takeKeys();
     if (!run) this.offer();
     if (!run) this.tellVisited(data);
@@ -179,7 +197,8 @@ class Board {
 
   clicked({ target, ctrlKey, metaKey }) {
     const link = target.closest("a[href]");
-    if (link && link.origin === location.origin && link.pathname !== location.pathname && !ctrlKey && !metaKey) this.outbox.leave();
+    if (link && link.origin === location.origin && link.pathname !== location.pathname && !ctrlKey && !metaKey)
+      this.outbox.leave();
     if (target.closest(".st-key-close")) this.parts.takeKeys(); // the drawer of the conventions goes, and that button with it
   }
 
@@ -208,7 +227,9 @@ class Board {
   fromElsewhere(event) {
     const { key, target } = event;
     const lost = target === document.body && this.focused && !this.focused.isConnected;
-    const open = target.matches("input:not([role=combobox]), textarea") || document.querySelector("[role=dialog], [role=listbox], [role=menu], [data-baseweb=popover]");
+    const open =
+      target.matches("input:not([role=combobox]), textarea") ||
+      document.querySelector("[role=dialog], [role=listbox], [role=menu], [data-baseweb=popover]");
     const back = key === "Escape" && !open && !this.parts.root.contains(target);
     if (lost || back) this.parts.takeKeys();
     if (lost) this.pressed(event, this.parts.plot);
@@ -236,5 +257,10 @@ class Board {
 function isFree(element) {
   if (location.href === "about:srcdoc") return false;
   const link = element?.closest("a[href]");
-  return !element || element === document.body || element.dataset?.leads === location.pathname || (link && !link.hash && link.pathname === location.pathname);
+  return (
+    !element ||
+    element === document.body ||
+    element.dataset?.leads === location.pathname ||
+    (link && !link.hash && link.pathname === location.pathname)
+  );
 }

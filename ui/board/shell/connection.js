@@ -16,7 +16,9 @@ export function watchConnection(tell, signal) {
 }
 
 function closeDialog() {
-  const dialog = [...document.querySelectorAll("[role=dialog]")].find((node) => !node.closest(".board") && node.textContent.startsWith("Connection error"));
+  const dialog = [...document.querySelectorAll("[role=dialog]")].find(
+    (node) => !node.closest(".board") && node.textContent.startsWith("Connection error"),
+  );
   const close = /** @type {HTMLElement} */ (dialog?.querySelector("button[aria-label=Close]"));
   close?.click();
 }

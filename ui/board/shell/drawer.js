@@ -22,19 +22,32 @@ export function watchDrawer(signal) {
   observer.observe(page, { childList: true });
   signal.addEventListener("abort", () => observer.disconnect());
 
-  document.addEventListener("click", ({ target }) => {
-    const button = /** @type {Element} */ (target).closest(".st-key-head .stButton")?.closest("[class*=st-key-]");
-    if (!button) return;
-    opener = button.className.match(/st-key-[\w-]+/)[0];
-    isOpen = false; // what is open may become another drawer
-  }, { capture: true, signal });
+  document.addEventListener(
+    "click",
+    ({ target }) => {
+      const button = /** @type {Element} */ (target).closest(".st-key-head .stButton")?.closest("[class*=st-key-]");
+      if (!button) return;
+      opener = button.className.match(/st-key-[\w-]+/)[0];
+      isOpen = false; // what is open may become another drawer
+    },
+    { capture: true, signal },
+  );
 
-  document.addEventListener("keydown", (event) => {
-    if (event.key !== "Escape" || !/** @type {Element} */ (event.target).closest(".st-key-drawer") || document.querySelector(OVER)) return;
-    event.preventDefault();
-    event.stopPropagation();
-    const back = /** @type {HTMLElement} */ (document.querySelector(`.${opener || "st-key-head"} button`));
-    /** @type {HTMLElement} */ (document.querySelector(CLOSE)).click();
-    back?.focus();
-  }, { capture: true, signal });
+  document.addEventListener(
+    "keydown",
+    (event) => {
+      if (
+        event.key !== "Escape" ||
+        !(/** @type {Element} */ (event.target).closest(".st-key-drawer")) ||
+        document.querySelector(OVER)
+      )
+        return;
+      event.preventDefault();
+      event.stopPropagation();
+      const back = /** @type {HTMLElement} */ (document.querySelector(`.${opener || "st-key-head"} button`));
+      /** @type {HTMLElement} */ (document.querySelector(CLOSE)).click();
+      back?.focus();
+    },
+    { capture: true, signal },
+  );
 }

@@ -9,7 +9,17 @@ export function element(tag, attributes = {}, ...children) {
   return node;
 }
 
-const KEYS = { "←": "ArrowLeft", "↑": "ArrowUp", "↓": "ArrowDown", "→": "ArrowRight", "⇞": "PageUp", "⇟": "PageDown", "+": "Plus", "−": "-", space: "Space" };
+const KEYS = {
+  "←": "ArrowLeft",
+  "↑": "ArrowUp",
+  "↓": "ArrowDown",
+  "→": "ArrowRight",
+  "⇞": "PageUp",
+  "⇟": "PageDown",
+  "+": "Plus",
+  "−": "-",
+  space: "Space",
+};
 
 // A key as aria-keyshortcuts has it.
 function shortcutOf(key) {
@@ -33,10 +43,12 @@ export function button(text, name, pressed, className = "", key = "") {
 }
 
 // A button that can do nothing now says so, and keeps the focus.
-export const setUsable = (node, usable) => (usable ? node.removeAttribute("aria-disabled") : node.setAttribute("aria-disabled", "true"));
+export const setUsable = (node, usable) =>
+  usable ? node.removeAttribute("aria-disabled") : node.setAttribute("aria-disabled", "true");
 export const isUsable = (node) => !node.hasAttribute("aria-disabled");
 
-export const iconOf = (path) => `<svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true"><path d="${path}" fill="currentColor"/></svg>`;
+export const iconOf = (path) =>
+  `<svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true"><path d="${path}" fill="currentColor"/></svg>`;
 
 /** A button that shows an icon, as of iconOf; for the rest see `button`. */
 export function iconButton(icon, ...given) {
@@ -48,7 +60,14 @@ export function iconButton(icon, ...given) {
 /** A short line, as one of a picture is drawn. @param {{ color: string, width: number, dash?: string }} look */
 export function lineSample({ color, width, dash }) {
   const node = svg("svg", { class: "sample", width: 34, height: 10, "aria-hidden": "true" });
-  node.append(svg("path", { d: "M0,5H34", stroke: color, "stroke-width": width, ...(dash && { "stroke-dasharray": dash.replaceAll("px", "") }) }));
+  node.append(
+    svg("path", {
+      d: "M0,5H34",
+      stroke: color,
+      "stroke-width": width,
+      ...(dash && { "stroke-dasharray": dash.replaceAll("px", "") }),
+    }),
+  );
   return node;
 }
 
@@ -62,7 +81,12 @@ export class Problem {
   last = null;
 
   field(label) {
-    const field = element("input", { type: "text", inputmode: "decimal", "aria-label": label, "aria-describedby": this.node.id });
+    const field = element("input", {
+      type: "text",
+      inputmode: "decimal",
+      "aria-label": label,
+      "aria-describedby": this.node.id,
+    });
     for (const type of ["input", "change"]) field.addEventListener(type, () => this.isAbout(field));
     return field;
   }
@@ -80,7 +104,11 @@ export class Problem {
 }
 
 export const select = (options, label) =>
-  element("select", { "aria-label": label, title: label }, ...Object.entries(options).map(([value, text]) => element("option", { value }, text)));
+  element(
+    "select",
+    { "aria-label": label, title: label },
+    ...Object.entries(options).map(([value, text]) => element("option", { value }, text)),
+  );
 
 // A box to be ticked: change(whether it is now).
 export function check(text, change) {
@@ -93,7 +121,10 @@ export function check(text, change) {
 export function menu(text, name, key, ...content) {
   const sheet = element("div", { class: "sheet", tabindex: "-1" }, ...content);
   const node = element("details", { class: "menu" }, named(element("summary", {}, text), name, key), sheet);
-  node.addEventListener("focusout", ({ relatedTarget }) => relatedTarget && !homeOf(node).contains(relatedTarget) && (node.open = false));
+  node.addEventListener(
+    "focusout",
+    ({ relatedTarget }) => relatedTarget && !homeOf(node).contains(relatedTarget) && (node.open = false),
+  );
   node.addEventListener("toggle", () => node.open && closeOthers(node));
   return node;
 }
@@ -148,15 +179,20 @@ export function leaveMenu(root) {
 export const focusPlot = (node) => node.closest(".board").querySelector(".plot").focus({ preventScroll: true });
 
 // Terms and what they mean.
-export const list = (rows) => element("dl", {}, ...rows.flatMap(([term, meaning]) => [element("dt", {}, term), element("dd", {}, meaning)]));
+export const list = (rows) =>
+  element("dl", {}, ...rows.flatMap(([term, meaning]) => [element("dt", {}, term), element("dd", {}, meaning)]));
 
 // Fill a list of values, [symbol, meaning, value]: most often only the values change from moment to moment.
 export function fillValues(node, rows) {
   const terms = rows.map(([symbol, meaning]) => `${symbol} ${meaning}`);
   if (`${terms}` !== node.dataset.terms) {
     node.dataset.terms = `${terms}`;
-    node.replaceChildren(...rows.flatMap(([symbol, meaning]) =>
-      [element("dt", {}, element("b", {}, symbol), " ", element("span", {}, meaning)), element("dd")]));
+    node.replaceChildren(
+      ...rows.flatMap(([symbol, meaning]) => [
+        element("dt", {}, element("b", {}, symbol), " ", element("span", {}, meaning)),
+        element("dd"),
+      ]),
+    );
   }
   rows.forEach(([, , text], i) => setText(node.children[2 * i + 1], text));
 }

@@ -9,8 +9,10 @@ export class NoFile extends Error {}
 export async function fileOf(board) {
   const { state, remembers, data, page } = board;
   const link = await board.link();
-  if (state.points.pending.length) throw new NoFile("The server has not answered the last edit yet: save again when it has.");
-  if (state.lesson.edits && !state.points.current.points.length) throw new NoFile("There are no points, so there is nothing to replay.");
+  if (state.points.pending.length)
+    throw new NoFile("The server has not answered the last edit yet: save again when it has.");
+  if (state.lesson.edits && !state.points.current.points.length)
+    throw new NoFile("There are no points, so there is nothing to replay.");
   const response = await fetch(new URL(data.script, document.baseURI), { cache: "force-cache" }); // without a connection too
   if (!response.ok) throw new Error(`the board did not arrive: ${response.status}`);
   const source = await packed(response.body);

@@ -92,7 +92,8 @@ export class Gestures {
     const [one, other] = this.fingers.values();
     this.act("drop");
     this.enter({ is: "pinching", view, one, other });
-    if (picture.turns) this.act("hold", picture.name, { part: "space" }, picture.viewing.place(view, plane.middle(one, other), size));
+    if (picture.turns)
+      this.act("hold", picture.name, { part: "space" }, picture.viewing.place(view, plane.middle(one, other), size));
   }
 
   move(event) {
@@ -116,12 +117,23 @@ export class Gestures {
   }
 
   pinch() {
-    const { phase: { one, other, view }, picture, size } = this;
+    const {
+      phase: { one, other, view },
+      picture,
+      size,
+    } = this;
     const [first, second] = this.fingers.values();
     const apart = (u, v) => plane.length(plane.add(u, plane.scale(-1, v))) || 1;
     const [from, to] = [plane.middle(one, other), plane.middle(first, second)];
     const at = (pixel) => picture.viewing.place(view, pixel, size);
-    this.act("pinch", picture.name, view, apart(one, other) / apart(first, second), at(from), plane.add(to, plane.scale(-1, from)));
+    this.act(
+      "pinch",
+      picture.name,
+      view,
+      apart(one, other) / apart(first, second),
+      at(from),
+      plane.add(to, plane.scale(-1, from)),
+    );
     if (picture.turns) this.act("drag", at(to));
   }
 
@@ -158,7 +170,8 @@ export class Gestures {
     this.rested = event.type === "pointerdown";
     this.fingers.clear();
     this.finish();
-    if (this.isInside(event)) this.act("clickOther", this.picture.name, this.placeOf(event), event.pointerType || "mouse");
+    if (this.isInside(event))
+      this.act("clickOther", this.picture.name, this.placeOf(event), event.pointerType || "mouse");
   }
 
   // Up and down is closer and wider; to the side, or with Shift, it moves the view.
@@ -166,8 +179,11 @@ export class Gestures {
     if (!this.isInside(event) || !this.mayTurn(event)) return;
     event.preventDefault();
     const { name } = this.picture;
-    const [across, down] = [event.deltaX, event.deltaY].map((turn) => Math.min(Math.max(turn * (event.deltaMode ? 16 : 1), -MOST), MOST));
-    if (event.shiftKey || Math.abs(across) > Math.abs(down)) return this.act("pinch", name, this.view, 1, this.placeOf(event), [-(across || down), 0]);
+    const [across, down] = [event.deltaX, event.deltaY].map((turn) =>
+      Math.min(Math.max(turn * (event.deltaMode ? 16 : 1), -MOST), MOST),
+    );
+    if (event.shiftKey || Math.abs(across) > Math.abs(down))
+      return this.act("pinch", name, this.view, 1, this.placeOf(event), [-(across || down), 0]);
     const power = event.ctrlKey ? Math.min(Math.max(down * PINCHED, -NOTCH), NOTCH) : down * PER_PIXEL;
     this.act("zoom", name, Math.exp(power), this.placeOf(event));
   }
@@ -190,7 +206,9 @@ export class Gestures {
 
   pointed(event) {
     const { board, picture, view } = this;
-    return picture.points && this.isInside(event) ? picture.points(board.moment, this.placeOf(event), view, event.pointerType) : NOTHING;
+    return picture.points && this.isInside(event)
+      ? picture.points(board.moment, this.placeOf(event), view, event.pointerType)
+      : NOTHING;
   }
 
   // What one picture points at, another one shows.

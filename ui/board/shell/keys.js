@@ -10,44 +10,104 @@ export const RUN = [
   { shown: "Home End", says: "start, end of the run", keys: { Home: ["first"], End: ["last"] } },
 ];
 /** @type {KeyRow[]} */
-export const CHOICE = [{ shown: "N P", says: "choose the next, previous point", keys: { n: ["chooseNext", 1], p: ["chooseNext", -1] } }];
+export const CHOICE = [
+  { shown: "N P", says: "choose the next, previous point", keys: { n: ["chooseNext", 1], p: ["chooseNext", -1] } },
+];
 /** @type {KeyRow[]} */
 export const POINTS = [
-  { shown: "+ −", says: "class of the next point", keys: { "+": ["paint", 1], "=": ["paint", 1], "-": ["paint", -1], "−": ["paint", -1] } },
+  {
+    shown: "+ −",
+    says: "class of the next point",
+    keys: { "+": ["paint", 1], "=": ["paint", 1], "-": ["paint", -1], "−": ["paint", -1] },
+  },
   { shown: "click", says: "place a point; shift or right click: the other class; Alt: even on top of a point" },
   { shown: "drag", says: "move a point, or the plane" },
   { shown: "finger", says: "tap: place a point; hold: the other class, also of a point; drag: move a point" },
   ...CHOICE,
-  { shown: "Shift + arrows", says: "move the chosen point, or the crosshair", moves: "Chosen point, or crosshair", keys: shifted("nudge") },
-  { shown: "Enter", says: "place a point at the crosshair (with Shift: the other class)", keys: { Enter: ["addAtCross", 1], "Shift+Enter": ["addAtCross", -1] } },
-  { shown: "F Delete", says: "flip, delete the chosen point", keys: { f: ["flip"], Delete: ["delete"], Backspace: ["delete"] } },
+  {
+    shown: "Shift + arrows",
+    says: "move the chosen point, or the crosshair",
+    moves: "Chosen point, or crosshair",
+    keys: shifted("nudge"),
+  },
+  {
+    shown: "Enter",
+    says: "place a point at the crosshair (with Shift: the other class)",
+    keys: { Enter: ["addAtCross", 1], "Shift+Enter": ["addAtCross", -1] },
+  },
+  {
+    shown: "F Delete",
+    says: "flip, delete the chosen point",
+    keys: { f: ["flip"], Delete: ["delete"], Backspace: ["delete"] },
+  },
 ];
 /** @type {KeyRow[]} */
 export const VIEW = [
   { shown: "0", says: "fit the view", keys: { 0: ["fit"] } },
-  { shown: "W A S D", says: "move the view", moves: "View", keys: { a: ["pan", "left"], w: ["pan", "up"], s: ["pan", "down"], d: ["pan", "right"] } },
-  { shown: "I O", says: "closer, wider; so do two fingers, and the wheel over a board in use (over another with Ctrl or ⌘)", keys: { i: ["closer"], o: ["wider"] } },
+  {
+    shown: "W A S D",
+    says: "move the view",
+    moves: "View",
+    keys: { a: ["pan", "left"], w: ["pan", "up"], s: ["pan", "down"], d: ["pan", "right"] },
+  },
+  {
+    shown: "I O",
+    says: "closer, wider; so do two fingers, and the wheel over a board in use (over another with Ctrl or ⌘)",
+    keys: { i: ["closer"], o: ["wider"] },
+  },
 ];
 
 // Of pictures of the space of weights, while one has the focus.
 /** @type {KeyRow<any>[]} */
 export const SLICE = [
-  { shown: "Shift + arrows", says: "in the space of weights: point at a place, to see its line", moves: "Place in the space of weights", keys: shifted("aim", "slice") },
-  { shown: "Enter", says: "in the space of weights: choose the point whose edge is there", keys: { Enter: ["press", "slice"] } },
+  {
+    shown: "Shift + arrows",
+    says: "in the space of weights: point at a place, to see its line",
+    moves: "Place in the space of weights",
+    keys: shifted("aim", "slice"),
+  },
+  {
+    shown: "Enter",
+    says: "in the space of weights: choose the point whose edge is there",
+    keys: { Enter: ["press", "slice"] },
+  },
 ];
 /** @type {KeyRow<any>[]} */
 export const FEATURES = [
   { shown: "L", says: "lift the points from the plane, or lay them back", keys: { l: ["lift"] } },
-  { shown: "E", says: "a probe, to be read off: drag it in the plane, or Shift + arrows while no point is chosen", keys: { e: ["probe"] } },
+  {
+    shown: "E",
+    says: "a probe, to be read off: drag it in the plane, or Shift + arrows while no point is chosen",
+    keys: { e: ["probe"] },
+  },
 ];
 /** @type {KeyRow<any>[]} */
-export const SPACE = [{ shown: "Shift + arrows", says: "in the feature space: turn it", moves: "Turn the feature space", keys: shifted("turn") }];
+export const SPACE = [
+  {
+    shown: "Shift + arrows",
+    says: "in the feature space: turn it",
+    moves: "Turn the feature space",
+    keys: shifted("turn"),
+  },
+];
 /** @type {KeyRow<any>[]} */
-export const CONE = [{ shown: "Shift + arrows", says: "in the whole space of weights: turn it", moves: "Turn the whole space of weights", keys: shifted("turn") }];
+export const CONE = [
+  {
+    shown: "Shift + arrows",
+    says: "in the whole space of weights: turn it",
+    moves: "Turn the whole space of weights",
+    keys: shifted("turn"),
+  },
+];
 
 /** The same with Shift and each arrow, and as the last argument where to: [right, up]. @param {any[]} action @returns {any} */
 export function shifted(...action) {
-  return { "Shift+ArrowLeft": [...action, [-1, 0]], "Shift+ArrowUp": [...action, [0, 1]], "Shift+ArrowDown": [...action, [0, -1]], "Shift+ArrowRight": [...action, [1, 0]] };
+  return {
+    "Shift+ArrowLeft": [...action, [-1, 0]],
+    "Shift+ArrowUp": [...action, [0, 1]],
+    "Shift+ArrowDown": [...action, [0, -1]],
+    "Shift+ArrowRight": [...action, [1, 0]],
+  };
 }
 
 const TRAVEL = { "Ctrl+z": ["undo"], "Ctrl+Shift+z": ["redo"], "Ctrl+y": ["redo"] };
@@ -56,7 +116,10 @@ const SCROLLING = ["ArrowUp", "ArrowDown", "PageUp", "PageDown", "Home", "End", 
 
 // All that keys do: {key: action}, in one picture of a lesson or, without one, elsewhere on its board.
 export function actionsOf({ steps, keys }, picture = null) {
-  return Object.assign({ ...ALWAYS, ...(steps ? { g: ["jump"] } : {}) }, ...[...keys, ...(picture?.keys ?? [])].map((row) => row.keys));
+  return Object.assign(
+    { ...ALWAYS, ...(steps ? { g: ["jump"] } : {}) },
+    ...[...keys, ...(picture?.keys ?? [])].map((row) => row.keys),
+  );
 }
 
 // The rows of the pictures' own keys.
@@ -67,12 +130,16 @@ const pictureKeys = ({ pictures }) => pictures.flatMap(({ keys }) => keys ?? [])
 export function helpOf(lesson) {
   const { keys, changes, steps } = lesson;
   const rows = [
-    ...keys, ...pictureKeys(lesson),
+    ...keys,
+    ...pictureKeys(lesson),
     ...(steps ? [{ shown: "G", says: "go to a step by its number, then Enter" }] : []),
     ...(changes ? [{ shown: "Ctrl+Z Ctrl+Shift+Z", says: `undo, redo a change of ${changes}` }] : []),
     { shown: "R", says: "say all of it again, with the formulas, to a screen reader" },
     { shown: "H", says: "large, for a hall, and back" },
-    { shown: "Esc", says: "close a menu; choose nothing; leave the large view; from elsewhere on the page: back to the board" },
+    {
+      shown: "Esc",
+      says: "close a menu; choose nothing; leave the large view; from elsewhere on the page: back to the board",
+    },
   ];
   return rows.map(({ shown, says }) => [shown, says]);
 }
@@ -84,7 +151,9 @@ export function actionFor(event, target, actions) {
   const choosing = target.matches("select") && !["ArrowLeft", "ArrowRight"].includes(key);
   const pressing = (key === " " || key === "Enter") && target.matches("button, summary, input");
   const scrolling = SCROLLING.includes(key) && target.matches(".sheet, .margins, .rows");
-  return typing || choosing || pressing || scrolling || event.altKey || event.defaultPrevented ? null : actions[key] ?? actions[key.replace(/^Shift\+(?!Arrow)/, "")];
+  return typing || choosing || pressing || scrolling || event.altKey || event.defaultPrevented
+    ? null
+    : (actions[key] ?? actions[key.replace(/^Shift\+(?!Arrow)/, "")]);
 }
 
 // "Ctrl+z", "Shift+ArrowLeft", "f": Shift counts with keys that write nothing, and with Ctrl.
@@ -95,8 +164,12 @@ function comboOf({ key, ctrlKey, metaKey, shiftKey }) {
 }
 
 const WAYS = {
-  ArrowLeft: ["←", "left"], ArrowUp: ["↑", "up"], ArrowDown: ["↓", "down"], ArrowRight: ["→", "right"],
-  PageUp: ["⇞", "to the viewer"], PageDown: ["⇟", "from the viewer"],
+  ArrowLeft: ["←", "left"],
+  ArrowUp: ["↑", "up"],
+  ArrowDown: ["↓", "down"],
+  ArrowRight: ["→", "right"],
+  PageUp: ["⇞", "to the viewer"],
+  PageDown: ["⇟", "from the viewer"],
 };
 const LETTERS = { a: "ArrowLeft", w: "ArrowUp", s: "ArrowDown", d: "ArrowRight" };
 
@@ -104,12 +177,13 @@ const LETTERS = { a: "ArrowLeft", w: "ArrowUp", s: "ArrowDown", d: "ArrowRight" 
 /** @param {KeyRow[]} rows @returns {[string, { text: string, title: string, key: string, action: Action<any> }[]][]} */
 export function movesOf(rows) {
   const moving = rows.filter(({ moves }) => moves);
-  const buttons = (/** @type {KeyRow<any>} */ { moves, keys }) => Object.entries(keys).map(([key, action]) => {
-    const name = key.replace("Shift+", "");
-    const [text, way] = WAYS[LETTERS[name] ?? name];
-    const shown = LETTERS[name] ? name.toUpperCase() : key.replace(name, text);
-    return { text, title: `${moves}: ${way}`, key: `key ${shown}`, action };
-  });
+  const buttons = (/** @type {KeyRow<any>} */ { moves, keys }) =>
+    Object.entries(keys).map(([key, action]) => {
+      const name = key.replace("Shift+", "");
+      const [text, way] = WAYS[LETTERS[name] ?? name];
+      const shown = LETTERS[name] ? name.toUpperCase() : key.replace(name, text);
+      return { text, title: `${moves}: ${way}`, key: `key ${shown}`, action };
+    });
   const names = [...new Set(moving.map(({ moves }) => moves))];
   return names.map((name) => [name, moving.filter(({ moves }) => moves === name).flatMap(buttons)]);
 }

@@ -25,7 +25,11 @@ export function keepLast(memory, text, { name, fixed, edits }) {
 export function lastBoard() {
   try {
     const { visit: whose, page, points, at, memory } = JSON.parse(localStorage.getItem(KEY));
-    const fits = /^[a-z_]+$/.test(page) && typeof memory === "string" && (points === null || Number.isInteger(points)) && !Number.isNaN(Date.parse(new Date(at).toISOString()));
+    const fits =
+      /^[a-z_]+$/.test(page) &&
+      typeof memory === "string" &&
+      (points === null || Number.isInteger(points)) &&
+      !Number.isNaN(Date.parse(new Date(at).toISOString()));
     return fits && whose !== visit && !declined ? { page, points, at, memory } : null;
   } catch {
     return null;
@@ -43,7 +47,12 @@ export function offerOf(title, { points, at }, bring, leave) {
     node.remove();
     leave();
   };
-  const node = element("section", { class: "board-note offer", "aria-label": "The last board of this browser" }, text,
-    button("Bring it back", "Bring it back: the last board of this browser", bring), button("Not now", "Not now", decline));
+  const node = element(
+    "section",
+    { class: "board-note offer", "aria-label": "The last board of this browser" },
+    text,
+    button("Bring it back", "Bring it back: the last board of this browser", bring),
+    button("Not now", "Not now", decline),
+  );
   return node;
 }

@@ -8,11 +8,30 @@ import { sceneOf } from "../model/shown.js";
 const VERSION = "2";
 // What goes as one letter, as ui/link.py has it.
 export const PHRASES = [
-  '{"version":1,"page":"', 'playground"', '"points":{', '"points":', '"preset":"', '"seed":0', '"seed":',
-  '"labels":[', '"rules":{"":{', '"bias":"', '"order":"cyclic"', '"boundary":"mistake"', '"learning_rate":1',
-  '"board":{', '"step":[', ',false]', '"layers":["', '"views":{"plane":{', '"centre":[', ',-1', '],[',
+  '{"version":1,"page":"',
+  'playground"',
+  '"points":{',
+  '"points":',
+  '"preset":"',
+  '"seed":0',
+  '"seed":',
+  '"labels":[',
+  '"rules":{"":{',
+  '"bias":"',
+  '"order":"cyclic"',
+  '"boundary":"mistake"',
+  '"learning_rate":1',
+  '"board":{',
+  '"step":[',
+  ",false]",
+  '"layers":["',
+  '"views":{"plane":{',
+  '"centre":[',
+  ",-1",
+  "],[",
 ];
-const shortened = (text) => PHRASES.reduce((shorter, phrase, i) => shorter.replaceAll(phrase, String.fromCharCode(11 + i)), text);
+const shortened = (text) =>
+  PHRASES.reduce((shorter, phrase, i) => shorter.replaceAll(phrase, String.fromCharCode(11 + i)), text);
 
 const CLOUD = "/~/+";
 
@@ -22,7 +41,9 @@ export const MOST_CODED = 2953; // letters in a QR code
 export async function linkOf(state, { hidden = [], rounded = false } = {}) {
   const exact = { ...sceneOf(state), ...(hidden.length ? { hidden } : {}) };
   const { page, note } = pageAddress();
-  const [whole, short] = await Promise.all([exact, roundedOf(exact)].map(async (scene) => scene && `${page}?s=${await packed(scene)}`));
+  const [whole, short] = await Promise.all(
+    [exact, roundedOf(exact)].map(async (scene) => scene && `${page}?s=${await packed(scene)}`),
+  );
   const shorter = short && short.length < whole.length && whole.length > MOST_CODED;
   const rounding = shorter ? { unit: unitOf(exact), length: short.length, exact: whole.length } : null;
   return { address: shorter && rounded ? short : whole, rounding, note };
@@ -44,12 +65,17 @@ function pageAddress() {
   const isCloud = location.pathname.startsWith(`${CLOUD}/`);
   const isFramed = (isCloud ? window.parent : window) !== window.top;
   const path = isCloud ? location.pathname.slice(CLOUD.length) : location.pathname;
-  return { page: location.origin + path, note: isFramed ? "This page stands in a frame of another one: the link leads to the app itself." : "" };
+  return {
+    page: location.origin + path,
+    note: isFramed ? "This page stands in a frame of another one: the link leads to the app itself." : "",
+  };
 }
 
 // A power of ten, a thousandth of what the points extend over or less.
 function unitOf(/** @type {Scene} */ { points: { points } }) {
-  const extent = Math.max(...[0, 1].map((i) => Math.max(...points.map((place) => place[i])) - Math.min(...points.map((place) => place[i]))));
+  const extent = Math.max(
+    ...[0, 1].map((i) => Math.max(...points.map((place) => place[i])) - Math.min(...points.map((place) => place[i]))),
+  );
   return 10 ** Math.floor(Math.log10((extent || 1) / 1000));
 }
 
@@ -78,7 +104,8 @@ function bodies(scene) {
   const body = new Uint8Array(head.length + 1 + bytes.length);
   body.set(head);
   body[head.length] = 10; // "\n"
-  for (let i = 0; i < bytes.length; i++) body[head.length + 1 + (i % 8) * doubles.length + Math.floor(i / 8)] = bytes[i];
+  for (let i = 0; i < bytes.length; i++)
+    body[head.length + 1 + (i % 8) * doubles.length + Math.floor(i / 8)] = bytes[i];
   return [encode(scene), body];
 }
 

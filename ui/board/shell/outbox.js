@@ -37,7 +37,14 @@ export class Outbox {
     if (!points.pending.length && !points.lost) return;
     this.sentAt = performance.now();
     this.told = points.lost;
-    if (points.lost) this.send("scene", { session: points.lost, client: points.client, number: points.sequence, scene: this.kept(), chosen: !points.given });
+    if (points.lost)
+      this.send("scene", {
+        session: points.lost,
+        client: points.client,
+        number: points.sequence,
+        scene: this.kept(),
+        chosen: !points.given,
+      });
     else {
       this.awaited = points.sequence;
       this.send("edits", message(points));

@@ -28,13 +28,18 @@ export const PAIR = {
   shown: SIMPLE,
   pictures: [
     sideOf({ ...plane, label: (moment) => plane.label(moment).replace("The plane", "The plane with the left run") }, 0),
-    sideOf({ ...plane, name: "second", area: "plot second", viewOf: "plane", label: () => "The plane with the right run" }, 1),
+    sideOf(
+      { ...plane, name: "second", area: "plot second", viewOf: "plane", label: () => "The plane with the right run" },
+      1,
+    ),
   ],
   symbols: [...COMMON, ...RUN],
   side: [comparison("The whole run")],
   beside: [nameOf(0, "name"), nameOf(1, "name other")],
   heard: (/** @type {Moment<Pair>} */ moment, /** @type {boolean | undefined} */ whole) =>
-    ["Left", "Right"].flatMap((name, i) => stepHeard(moment.run.sideOf(moment, i), whole).map((text) => `${name}: ${text}`)),
+    ["Left", "Right"].flatMap((name, i) =>
+      stepHeard(moment.run.sideOf(moment, i), whole).map((text) => `${name}: ${text}`),
+    ),
   state(/** @type {Moment<Pair>} */ { run, position }) {
     const other = run.sides[1];
     return { otherUpdates: other.length, otherStep: other.updatesAt(position), otherOutcome: other.outcome };

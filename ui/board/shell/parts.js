@@ -40,36 +40,84 @@ export class Parts {
     const say = (text) => this.voice.say(text);
     const tools = toolbar(lesson, act, [
       saveMenu(lesson, () => this.saved(), say),
-      ...(lesson.fixed ? [] : [
-        shareMenu((wanted) => linkOf(board.state, wanted), (link) => board.outbox.send?.("code", link), say),
-        scenesMenu(lesson.name, () => sceneOf(board.state), () => smallPicture(this.root, SMALL), say),
-      ]),
+      ...(lesson.fixed
+        ? []
+        : [
+            shareMenu(
+              (wanted) => linkOf(board.state, wanted),
+              (link) => board.outbox.send?.("code", link),
+              say,
+            ),
+            scenesMenu(
+              lesson.name,
+              () => sceneOf(board.state),
+              () => smallPicture(this.root, SMALL),
+              say,
+            ),
+          ]),
     ]);
-    const [side, beside, below] = [lesson.side, lesson.beside ?? [], lesson.below ?? []].map((makers) => makers.map((make) => make(act, say)));
+    const [side, beside, below] = [lesson.side, lesson.beside ?? [], lesson.below ?? []].map((makers) =>
+      makers.map((make) => make(act, say)),
+    );
     const player = lesson.steps ? [playerBar(lesson, act)] : below;
     const tables = [
-      ...(lesson.edits ? [pointsTable(act)] : []), ...(lesson.steps ? [runTables(act)] : []),
+      ...(lesson.edits ? [pointsTable(act)] : []),
+      ...(lesson.steps ? [runTables(act)] : []),
       ...(lesson.edits && !lesson.fixed ? [runsSoFar((runs) => this.bring(runs))] : []),
     ];
     /** @type {Block[]} */
     this.blocks = [tools, ...player, ...side, ...beside, ...tables];
-    this.elements = Object.fromEntries(lesson.pictures.map(({ name }) => [name, element("div", { "data-picture": name })]));
+    this.elements = Object.fromEntries(
+      lesson.pictures.map(({ name }) => [name, element("div", { "data-picture": name })]),
+    );
     // What they show, in words.
-    this.texts = Object.fromEntries(lesson.pictures.map(({ name }) => [name, element("p", { class: "unseen", id: newId(name), hidden: "" })]));
+    this.texts = Object.fromEntries(
+      lesson.pictures.map(({ name }) => [name, element("p", { class: "unseen", id: newId(name), hidden: "" })]),
+    );
     this.details = lesson.edits ? tables[0].node.id : undefined;
     const nodes = (blocks) => blocks.map(({ node }) => node);
-    const pictures = (own) => lesson.pictures.filter(({ area }) => (area === "plot") === own).flatMap(({ name }) => [this.elements[name], this.texts[name]]);
+    const pictures = (own) =>
+      lesson.pictures
+        .filter(({ area }) => (area === "plot") === own)
+        .flatMap(({ name }) => [this.elements[name], this.texts[name]]);
     const stage = element("div", { class: "stage" }, tools.node, ...pictures(true), ...nodes(player), this.hint);
-    const companion = element("section", { class: "companion", "aria-label": "The other picture" }, ...pictures(false), ...nodes(beside));
-    const aside = element("aside", { role: "region", "aria-label": lesson.steps ? "The current step" : "The numbers" }, ...nodes(side));
-    this.root = element("section", { class: "board", "aria-label": `${titleOf(lesson)}: the board`, "data-testid": "board", "data-lesson": lesson.name, "data-layout": lesson.layout, tabindex: "-1" },
-      stage, ...(companion.childElementCount ? [companion] : []), aside, ...nodes(tables), this.offline, this.voice.node);
+    const companion = element(
+      "section",
+      { class: "companion", "aria-label": "The other picture" },
+      ...pictures(false),
+      ...nodes(beside),
+    );
+    const aside = element(
+      "aside",
+      { role: "region", "aria-label": lesson.steps ? "The current step" : "The numbers" },
+      ...nodes(side),
+    );
+    this.root = element(
+      "section",
+      {
+        class: "board",
+        "aria-label": `${titleOf(lesson)}: the board`,
+        "data-testid": "board",
+        "data-lesson": lesson.name,
+        "data-layout": lesson.layout,
+        tabindex: "-1",
+      },
+      stage,
+      ...(companion.childElementCount ? [companion] : []),
+      aside,
+      ...nodes(tables),
+      this.offline,
+      this.voice.node,
+    );
     parent.append(this.root);
   }
 
   // Runs that were on a board before come back from the server, to be seen and stepped through.
   bring(/** @type {PastRun[]} */ runs) {
-    this.board.outbox.send?.("runs", { runs: runs.map(({ points, rule, map }) => ({ points, rule, map })), turn: performance.now() });
+    this.board.outbox.send?.("runs", {
+      runs: runs.map(({ points, rule, map }) => ({ points, rule, map })),
+      turn: performance.now(),
+    });
     this.root.scrollIntoView();
     this.takeKeys();
   }
@@ -85,7 +133,9 @@ export class Parts {
 
   /** Show these pictures and no others; whether that is new. @param {Picture[]} shown */
   arrange(shown) {
-    const changed = this.lesson.pictures.filter((picture) => shown.includes(picture) !== (this.elements[picture.name].className !== ""));
+    const changed = this.lesson.pictures.filter(
+      (picture) => shown.includes(picture) !== (this.elements[picture.name].className !== ""),
+    );
     for (const picture of changed) {
       const node = this.elements[picture.name];
       node.hidden = this.texts[picture.name].hidden = !shown.includes(picture);
@@ -96,8 +146,12 @@ export class Parts {
   }
 
   mount(picture, node) {
-    const related = { "aria-describedby": this.texts[picture.name].id, ...(this.details && { "aria-details": this.details }) };
-    for (const [name, value] of Object.entries({ tabindex: "0", role: "application", ...related })) node.setAttribute(name, value);
+    const related = {
+      "aria-describedby": this.texts[picture.name].id,
+      ...(this.details && { "aria-details": this.details }),
+    };
+    for (const [name, value] of Object.entries({ tabindex: "0", role: "application", ...related }))
+      node.setAttribute(name, value);
     const surface = (this.surfaces[picture.name] = new SURFACES[picture.surface](node));
     new Gestures(this.board, picture, surface, node);
     this.board.resizes.observe(node);
@@ -107,7 +161,9 @@ export class Parts {
    * @returns {[sizes: Object<string, Size>, scale: number]} */
   resized() {
     const scale = parseFloat(getComputedStyle(document.documentElement).fontSize) / USUAL;
-    const changed = Object.entries(this.surfaces).filter(([name, surface]) => !this.elements[name].hidden && surface.hasResized(scale));
+    const changed = Object.entries(this.surfaces).filter(
+      ([name, surface]) => !this.elements[name].hidden && surface.hasResized(scale),
+    );
     return [Object.fromEntries(changed.map(([name, surface]) => [name, surface.size()])), scale];
   }
 
@@ -122,7 +178,15 @@ export class Parts {
     }
     const { run, k, data, ahead, session, connected } = moment;
     setText(this.offline, connected ? "" : OFFLINE);
-    Object.assign(this.root.dataset, { points: data.points.length, pending: ahead, updates: run.length, step: k, outcome: run.outcome, without: session?.hidden.join(" ") ?? "", ...this.lesson.state?.(moment) });
+    Object.assign(this.root.dataset, {
+      points: data.points.length,
+      pending: ahead,
+      updates: run.length,
+      step: k,
+      outcome: run.outcome,
+      without: session?.hidden.join(" ") ?? "",
+      ...this.lesson.state?.(moment),
+    });
   }
 
   /** All that is in words. @param {Picture<any, any>[]} shown @param {Moment} moment */
@@ -133,7 +197,7 @@ export class Parts {
     }
     for (const block of this.blocks) block.show(moment);
     setText(this.hint, this.lesson.hint?.(moment) ?? "");
-    this.tellNote(this.lesson.noted?.(moment) ?? true ? note : "");
+    this.tellNote((this.lesson.noted?.(moment) ?? true) ? note : "");
     this.voice.follow(moment, heard);
   }
 
@@ -195,4 +259,5 @@ export class Parts {
   }
 }
 
-export const titleOf = (/** @type {{ name: string }} */ { name }) => name.replaceAll("_", " ").replace(/^./, (letter) => letter.toUpperCase());
+export const titleOf = (/** @type {{ name: string }} */ { name }) =>
+  name.replaceAll("_", " ").replace(/^./, (letter) => letter.toUpperCase());

@@ -13,7 +13,8 @@ export const ICONS = {
   forward: iconOf("M5 4h3v16H5zM10 4v16l10-8z"),
   last: iconOf("M18 4h3v16h-3zM11 5v14l6-7zM3 5v14l6-7z"),
 };
-const TITLES = { // and keys
+const TITLES = {
+  // and keys
   first: ["To the start", "Home"],
   back: ["One step back", "←"],
   play: ["Play", "space"],
@@ -26,7 +27,9 @@ const SPEEDS = { slow: "slow", normal: "normal speed", fast: "fast", fastest: "f
 /** @param {Lesson} lesson @param {Act} act @returns {Block} */
 export function playerBar({ plays }, act) {
   const moves = /** @type {(keyof typeof TITLES)[]} */ (Object.keys(TITLES)).filter((name) => plays || name !== "play");
-  const buttons = Object.fromEntries(moves.map((name) => [name, iconButton(ICONS[name], TITLES[name][0], () => act(name), name, TITLES[name][1])]));
+  const buttons = Object.fromEntries(
+    moves.map((name) => [name, iconButton(ICONS[name], TITLES[name][0], () => act(name), name, TITLES[name][1])]),
+  );
   const scrub = element("input", { type: "range", step: 1, "aria-label": "Position in the run" });
   scrub.addEventListener("input", () => slide(Number(scrub.value)));
   const [grain, speed] = [select(GRAINS, "What one step is"), select(SPEEDS, "Speed of play")];
@@ -36,9 +39,16 @@ export function playerBar({ plays }, act) {
   const count = Object.assign(problem.field(""), { className: "jump", inputMode: "numeric" });
   const [ofHow, noun] = [element("span"), element("span", { class: "noun" })];
   count.addEventListener("change", () => jump());
-  count.addEventListener("keydown", ({ key }) => key === "Enter" ? jump() && leave() : key === "Escape" && leave());
-  const node = element("div", { class: "player", role: "group", "aria-label": "Steps of the run" },
-    ...Object.values(buttons), scrub, element("span", { class: "count" }, count, ofHow, noun), ...(plays ? [grain, speed] : []), problem.node);
+  count.addEventListener("keydown", ({ key }) => (key === "Enter" ? jump() && leave() : key === "Escape" && leave()));
+  const node = element(
+    "div",
+    { class: "player", role: "group", "aria-label": "Steps of the run" },
+    ...Object.values(buttons),
+    scrub,
+    element("span", { class: "count" }, count, ofHow, noun),
+    ...(plays ? [grain, speed] : []),
+    problem.node,
+  );
   let pausing = false;
   let shown = /** @type {Moment} */ (null);
 
@@ -67,7 +77,13 @@ export function playerBar({ plays }, act) {
 
   /** @param {Moment} moment */
   function show(moment) {
-    const { run: { total }, position, fresh, playing, own } = moment;
+    const {
+      run: { total },
+      position,
+      fresh,
+      playing,
+      own,
+    } = moment;
     const { name, at, first, of } = counted(moment);
     if (shown?.position !== position || shown.own.grain !== own.grain || shown.run !== moment.run) problem.show("");
     shown = moment;
@@ -77,7 +93,13 @@ export function playerBar({ plays }, act) {
     setText(noun, ` ${names}`);
     named(count, `Go to ${name}, of ${of} ${names}`, "key G");
     const [begun, ended] = [position > 0, position >= total];
-    const usable = { first: begun, back: begun, play: total > 0, forward: total > 0 && (!ended || fresh), last: !ended };
+    const usable = {
+      first: begun,
+      back: begun,
+      play: total > 0,
+      forward: total > 0 && (!ended || fresh),
+      last: !ended,
+    };
     for (const each of moves) setUsable(buttons[each], usable[each]);
     if (playing !== pausing) {
       pausing = playing;

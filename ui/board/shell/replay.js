@@ -17,9 +17,14 @@ export function play(parent, told, modules, css) {
   const { lesson } = modules[`lessons/${data.lesson}`];
   document.title = `${titleOf(lesson)} · Perceptron`;
   const place = element("main");
-  const links = link ? [element("footer", {}, element("p", {}, element("a", { href: link }, "Open it in the app, as it was saved")))] : [];
+  const links = link
+    ? [element("footer", {}, element("p", {}, element("a", { href: link }, "Open it in the app, as it was saved")))]
+    : [];
   parent.append(element("style", {}, css), headOf(lesson, data), place, ...links);
-  const board = open(place, data, fixed(lesson), { remembers: { memory: memoryOf(told), keep() {} }, link: async () => link });
+  const board = open(place, data, fixed(lesson), {
+    remembers: { memory: memoryOf(told), keep() {} },
+    link: async () => link,
+  });
   board.receive(data, () => {});
   return board;
 }
@@ -27,7 +32,12 @@ export function play(parent, told, modules, css) {
 function headOf(lesson, { run }) {
   const fixed = lesson.edits ? ["A replay: its points cannot be edited."] : [];
   const rule = run?.order ? [`Conventions: ${ruleOf(run)}.`] : [];
-  return element("header", {}, element("h1", {}, titleOf(lesson)), ...[...fixed, ...rule].map((text) => element("p", {}, text)));
+  return element(
+    "header",
+    {},
+    element("h1", {}, titleOf(lesson)),
+    ...[...fixed, ...rule].map((text) => element("p", {}, text)),
+  );
 }
 
 /** A lesson without what only a server can answer. @param {Lesson} lesson @returns {Lesson} */

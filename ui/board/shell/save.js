@@ -30,11 +30,14 @@ const textFile = (type, text) => new Blob([text], { type: `${type};charset=utf-8
 /** @type {{ [name: string]: Item }} */
 const PICTURES = {
   png: {
-    text: "PNG, twice the size", failed: failed("PNG", instead("SVG")),
-    file: ({ name }) => `${name}.png`, make: toPng,
+    text: "PNG, twice the size",
+    failed: failed("PNG", instead("SVG")),
+    file: ({ name }) => `${name}.png`,
+    make: toPng,
   },
   svg: {
-    text: "SVG, sharp at any size", failed: failed("SVG", instead("PNG")),
+    text: "SVG, sharp at any size",
+    failed: failed("SVG", instead("PNG")),
     file: ({ name }) => `${name}.svg`,
     make: async (subject) => {
       const { text } = drawn(subject);
@@ -42,44 +45,58 @@ const PICTURES = {
       return new Blob([link ? withSource(text, link) : text], { type: "image/svg+xml" });
     },
   },
-  copy: { text: "Copy to the clipboard", failed: "The browser does not let this page copy a picture: save it as PNG.", file: null, make: toPng },
+  copy: {
+    text: "Copy to the clipboard",
+    failed: "The browser does not let this page copy a picture: save it as PNG.",
+    file: null,
+    make: toPng,
+  },
 };
 
 /** @type {Item} */
 const FIGURE = {
-  text: "Plotly figure (JSON) of the plane", failed: failed("JSON", instead("SVG")),
+  text: "Plotly figure (JSON) of the plane",
+  failed: failed("JSON", instead("SVG")),
   file: ({ name }) => `${name}.json`,
   make: async ({ root, link }) => {
     const { data, layout } = figureOf(planesIn(root));
     const meta = await link;
-    return new Blob([JSON.stringify({ data, layout: { ...layout, ...(meta && { meta: { link: meta } }) } })], { type: "application/json" });
+    return new Blob([JSON.stringify({ data, layout: { ...layout, ...(meta && { meta: { link: meta } }) } })], {
+      type: "application/json",
+    });
   },
 };
 
 /** @type {Item} */
 const REPLAY = {
-  text: "HTML file that opens without a network", failed: failed("HTML", instead("SVG")),
-  file: ({ name }) => `${name}.html`, make: async ({ replay }) => textFile("text/html", await replay()),
+  text: "HTML file that opens without a network",
+  failed: failed("HTML", instead("SVG")),
+  file: ({ name }) => `${name}.html`,
+  make: async ({ replay }) => textFile("text/html", await replay()),
 };
 
 /** @type {(table: Lesson["table"]) => Item} */
 const tableItem = ({ name, csv }) => ({
-  text: capital(`${name} as CSV`), failed: failed("CSV", AGAIN),
-  file: ({ base }) => `${base}-${name}.csv`, make: async ({ moment }) => textFile("text/csv", csv(moment)),
+  text: capital(`${name} as CSV`),
+  failed: failed("CSV", AGAIN),
+  file: ({ base }) => `${base}-${name}.csv`,
+  make: async ({ moment }) => textFile("text/csv", csv(moment)),
 });
 
 const POINTS = { name: "points", csv: ({ data }) => pointsAsCsv(data) };
 
 /** Of run i, which is the `side` of two, or "". @type {(side: string, i: number) => Item} */
 const rowsItem = (side, i) => ({
-  text: capital(`${side}run as CSV`), failed: failed("CSV", AGAIN),
+  text: capital(`${side}run as CSV`),
+  failed: failed("CSV", AGAIN),
   file: ({ base }) => `${base}-${side.replace(" ", "-")}run.csv`,
   make: async ({ moment }) => textFile("text/csv", runAsCsv(runsOf(moment.run)[i], rowsOf(runsOf(moment.run)[i]))),
 });
 
 /** @type {(side: string, i: number) => Item} */
 const scriptItem = (side, i) => ({
-  text: capital(`${side}run as Python script`), failed: failed("script", AGAIN),
+  text: capital(`${side}run as Python script`),
+  failed: failed("script", AGAIN),
   file: ({ base }) => `${base}-${side.replace(" ", "-")}run.py`,
   make: async ({ moment, link }) => textFile("text/x-python", script(runsOf(moment.run)[i], await link)),
 });
@@ -106,7 +123,7 @@ function offered(lesson, moment) {
 export function sentencesOf(lesson, moment) {
   const told = (moment) => storyAt(moment).title;
   if (moment.run.sides) return ["Left", "Right"].map((name, i) => `${name}: ${told(moment.run.sideOf(moment, i))}`);
-  return moment.run.story ? [told(moment)] : lesson.heard?.(moment, true).filter(Boolean) ?? [];
+  return moment.run.story ? [told(moment)] : (lesson.heard?.(moment, true).filter(Boolean) ?? []);
 }
 
 /** `subject()` is what there is to save now; say(text) tells a screen reader.
@@ -115,7 +132,10 @@ export function saveMenu(lesson, subject, say) {
   const summary = "Save";
   const problem = element("p", { class: "unsaved", role: "alert" });
   const done = element("p", { class: "more" });
-  const [light, sentence] = ["Light colours, as on paper", lesson.steps ? "The step’s sentence below it" : "The numbers below it"].map((text) => check(text, () => {}));
+  const [light, sentence] = [
+    "Light colours, as on paper",
+    lesson.steps ? "The step’s sentence below it" : "The numbers below it",
+  ].map((text) => check(text, () => {}));
   const body = element("div", { class: "groups" });
   const node = menu(summary, "Save: picture, numbers, code", "", body, problem, done);
   node.classList.add("save");
@@ -134,12 +154,20 @@ export function saveMenu(lesson, subject, say) {
     if (names === shown) return;
     shown = names;
     buttons = [];
-    body.replaceChildren(...groups.map(([heading, items]) => {
-      const own = items.map((item) => button(item.text, item.text, () => save(item)));
-      buttons.push(...own);
-      const looks = heading === "Picture" ? [light.label, sentence.label] : [];
-      return element("div", { class: "moves", role: "group", "aria-label": heading }, element("h2", { class: "part" }, heading), ...own, ...looks);
-    }));
+    body.replaceChildren(
+      ...groups.map(([heading, items]) => {
+        const own = items.map((item) => button(item.text, item.text, () => save(item)));
+        buttons.push(...own);
+        const looks = heading === "Picture" ? [light.label, sentence.label] : [];
+        return element(
+          "div",
+          { class: "moves", role: "group", "aria-label": heading },
+          element("h2", { class: "part" }, heading),
+          ...own,
+          ...looks,
+        );
+      }),
+    );
   }
 
   const busy = (now) => {
@@ -153,7 +181,10 @@ export function saveMenu(lesson, subject, say) {
     const look = { light: light.box.checked, sentences: sentence.box.checked ? sentencesOf(lesson, now.moment) : [] };
     const file = item.file?.(now);
     const made = item.make({ ...now, ...look });
-    const isMade = made.then(() => true, () => false); // asked at once: a browser reports what fails and nobody waits for
+    const isMade = made.then(
+      () => true,
+      () => false,
+    ); // asked at once: a browser reports what fails and nobody waits for
     busy(true);
     problem.textContent = done.textContent = "";
     try {
@@ -190,7 +221,9 @@ async function painted({ text, width, height }, scale) {
   const image = new Image();
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`;
   await image.decode();
-  const canvas = /** @type {HTMLCanvasElement} */ (element("canvas", { width: Math.round(scale * width), height: Math.round(scale * height) }));
+  const canvas = /** @type {HTMLCanvasElement} */ (
+    element("canvas", { width: Math.round(scale * width), height: Math.round(scale * height) })
+  );
   canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
   return canvas;
 }
@@ -211,4 +244,5 @@ async function toPng(subject) {
 }
 
 // A browser may want to be asked before the picture is made: while it still knows that somebody has pressed.
-const copied = (/** @type {Promise<Blob>} */ png) => navigator.clipboard.write([new ClipboardItem({ "image/png": png })]);
+const copied = (/** @type {Promise<Blob>} */ png) =>
+  navigator.clipboard.write([new ClipboardItem({ "image/png": png })]);

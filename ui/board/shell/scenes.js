@@ -21,13 +21,32 @@ export function scenesMenu(here, now, picture, say) {
   const name = field("Name", LONGEST.name);
   const note = field("Note, if you like", LONGEST.note);
   const keeping = button("Keep", "Keep: what the board shows, by this name", () => keep());
-  const file = /** @type {HTMLInputElement} */ (element("input", { type: "file", accept: ".json,application/json", hidden: "" }));
+  const file = /** @type {HTMLInputElement} */ (
+    element("input", { type: "file", accept: ".json,application/json", hidden: "" })
+  );
   const rows = element("ul", { class: "scenes" });
   const [problem, told] = [element("p", { class: "unsaved", role: "alert" }), element("p", { class: "more" })];
-  const saving = button("Save all as a file", "Save all as a file", () => download(new Blob([asFile(all())], { type: "application/json" }), "perceptron-scenes.json"));
-  const node = menu("☆", "My scenes: kept in this browser", "",
-    name.label, note.label, element("div", { class: "moves" }, keeping), problem, told, rows,
-    element("div", { class: "moves" }, saving, button("Open a file", "Open a file: with scenes from another browser", () => file.click())), file);
+  const saving = button("Save all as a file", "Save all as a file", () =>
+    download(new Blob([asFile(all())], { type: "application/json" }), "perceptron-scenes.json"),
+  );
+  const node = menu(
+    "☆",
+    "My scenes: kept in this browser",
+    "",
+    name.label,
+    note.label,
+    element("div", { class: "moves" }, keeping),
+    problem,
+    told,
+    rows,
+    element(
+      "div",
+      { class: "moves" },
+      saving,
+      button("Open a file", "Open a file: with scenes from another browser", () => file.click()),
+    ),
+    file,
+  );
   node.addEventListener("toggle", () => node.open && list());
   name.input.addEventListener("keydown", ({ key }) => key === "Enter" && keep());
   file.addEventListener("change", () => take(file.files[0]));
@@ -37,7 +56,15 @@ export function scenesMenu(here, now, picture, say) {
     problem.textContent = told.textContent = "";
     saving.hidden = !scenes.length;
     name.input.value ||= usualName(scenes);
-    rows.replaceChildren(...scenes.map((kept, i) => rowOf(kept, () => open(kept), () => remove(i))));
+    rows.replaceChildren(
+      ...scenes.map((kept, i) =>
+        rowOf(
+          kept,
+          () => open(kept),
+          () => remove(i),
+        ),
+      ),
+    );
   }
 
   function remove(i) {
@@ -104,7 +131,13 @@ function field(text, maxlength) {
 function rowOf({ name, note, picture }, open, remove) {
   const image = picture ? [element("img", { src: picture, alt: "" })] : [];
   const opening = button("Open", `Open ${name}`, open);
-  const words = element("div", {}, element("b", {}, name), element("p", {}, note), element("div", { class: "moves" }, opening, button("Delete", `Delete ${name}`, remove)));
+  const words = element(
+    "div",
+    {},
+    element("b", {}, name),
+    element("p", {}, note),
+    element("div", { class: "moves" }, opening, button("Delete", `Delete ${name}`, remove)),
+  );
   return element("li", {}, ...image, words);
 }
 
@@ -128,10 +161,15 @@ function all() {
 }
 
 // Of a list that may be anybody's those that can be listed; a scene is looked at by the server when it is opened.
-const legal = (given) => given.filter((kept) => kept?.name && [kept.name, kept.scene?.page].every(isText)).map(({ name, note, picture, scene }) => ({
-  name: name.slice(0, LONGEST.name), note: isText(note) ? note.slice(0, LONGEST.note) : "", scene,
-  picture: isText(picture) && /^data:image\/png;base64,[\w+/=]+$/.test(picture) ? picture : "",
-}));
+const legal = (given) =>
+  given
+    .filter((kept) => kept?.name && [kept.name, kept.scene?.page].every(isText))
+    .map(({ name, note, picture, scene }) => ({
+      name: name.slice(0, LONGEST.name),
+      note: isText(note) ? note.slice(0, LONGEST.note) : "",
+      scene,
+      picture: isText(picture) && /^data:image\/png;base64,[\w+/=]+$/.test(picture) ? picture : "",
+    }));
 const isText = (value) => typeof value === "string";
 
 const asFile = (scenes) => JSON.stringify({ version: VERSION, scenes });

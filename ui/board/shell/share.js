@@ -6,7 +6,13 @@ import { MOST_CODED } from "./link.js";
 /** @import { Block, Link, Moment } from "../types" */
 
 const LONG = 8000; // letters; some servers and programs cut longer addresses
-const HIDDEN = { pages: "Other pages", data: "Preset and data", rules: "Conventions", tools: "Tools", words: "Words and numbers" };
+const HIDDEN = {
+  pages: "Other pages",
+  data: "Preset and data",
+  rules: "Conventions",
+  tools: "Tools",
+  words: "Words and numbers",
+};
 const NO_LINK = "This browser cannot make a link: a newer one can.";
 const count = (n) => n.toLocaleString("en");
 
@@ -21,9 +27,22 @@ export function shareMenu(linkTo, ask, say) {
   const problem = element("p", { class: "unsaved", role: "alert" });
   const copying = button("Copy link", "Copy link", () => copy());
   const coding = button("QR code", "QR code: large, for the wall", () => code());
-  const node = menu("Share", "Share: a link to this very picture", "",
-    element("div", { class: "moves" }, copying, coding), text, length, rounded.label, problem,
-    element("div", { class: "moves", role: "group", "aria-label": "Without" }, element("h2", { class: "part" }, "The opened page goes without"), ...boxes.map(({ label }) => label)));
+  const node = menu(
+    "Share",
+    "Share: a link to this very picture",
+    "",
+    element("div", { class: "moves" }, copying, coding),
+    text,
+    length,
+    rounded.label,
+    problem,
+    element(
+      "div",
+      { class: "moves", role: "group", "aria-label": "Without" },
+      element("h2", { class: "part" }, "The opened page goes without"),
+      ...boxes.map(({ label }) => label),
+    ),
+  );
   node.classList.add("share");
   const wall = codeDialog();
   let [made, asked] = [0, ""]; // how many links were asked for, and the link whose code is awaited
@@ -41,11 +60,16 @@ export function shareMenu(linkTo, ask, say) {
     if (!link) return;
     text.value = link.address;
     rounded.label.hidden = !link.rounding;
-    if (link.rounding) rounded.label.lastChild.textContent = ` Places of the points rounded to ${link.rounding.unit}: ${count(link.rounding.length)} letters instead of ${count(link.rounding.exact)}`;
+    if (link.rounding)
+      rounded.label.lastChild.textContent = ` Places of the points rounded to ${link.rounding.unit}: ${count(link.rounding.length)} letters instead of ${count(link.rounding.exact)}`;
     const size = link.address.length;
-    const says = ["It opens what the board shows now.", isOfThisMachine() ? "But only on this computer: others cannot open its address." : "",
+    const says = [
+      "It opens what the board shows now.",
+      isOfThisMachine() ? "But only on this computer: others cannot open its address." : "",
       size > LONG ? `Some programs cut an address as long as this, ${count(size)} letters.` : "",
-      size > MOST_CODED ? `A QR code holds at most ${count(MOST_CODED)} letters; this has ${count(size)}.` : "", link.note];
+      size > MOST_CODED ? `A QR code holds at most ${count(MOST_CODED)} letters; this has ${count(size)}.` : "",
+      link.note,
+    ];
     length.textContent = says.filter(Boolean).join(" ");
     setUsable(coding, size <= MOST_CODED);
   }
@@ -100,7 +124,9 @@ function codeDialog() {
   const image = element("img", { alt: "QR code of the link" });
   const address = element("p", {});
   const close = button("Close", "Close", () => node.close());
-  const node = /** @type {HTMLDialogElement} */ (element("dialog", { class: "code", "aria-label": "QR code" }, image, address, close));
+  const node = /** @type {HTMLDialogElement} */ (
+    element("dialog", { class: "code", "aria-label": "QR code" }, image, address, close)
+  );
   function show({ link, image: source }) {
     image.setAttribute("src", source);
     address.textContent = link.length > 200 ? `${link.slice(0, 200)} …` : link;

@@ -7,7 +7,9 @@ import { keepLast, lastBoard } from "./last.js";
 const KEY = "boards"; // of the list of entries, the last one first; and how the key of each begins
 const MOST = 5; // entries
 
-const [{ type = "navigate" } = {}] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"));
+const [{ type = "navigate" } = {}] = /** @type {PerformanceNavigationTiming[]} */ (
+  performance.getEntriesByType("navigation")
+);
 const isNew = type === "navigate" && !(/** @type {any} */ (globalThis.document)?.wasDiscarded);
 const known = entries();
 const entry = (!isNew && globalThis.history?.state?.boards) || Math.random().toString(36).slice(2);

@@ -8,37 +8,88 @@ import { helpOf, movesOf } from "./keys.js";
 
 const any = ({ data }) => data.points.length > 0;
 const chosen = (moment) => moment.chosen !== null;
-const brush = (label) => ({ own }) => own.brush === label;
+const brush =
+  (label) =>
+  ({ own }) =>
+    own.brush === label;
 const TOOLS = {
   plus: { text: "+", title: () => "+: place + points", key: "key +", act: ["paint", 1], pressed: brush(1) },
   minus: { text: "−", title: () => "−: place − points", key: "key −", act: ["paint", -1], pressed: brush(-1) },
-  undo: { text: "↶", title: ({ changes }) => `Undo a change of ${changes}`, key: "Ctrl+Z", act: ["undo"], usable: ({ able }) => able.undo },
-  redo: { text: "↷", title: ({ changes }) => `Redo a change of ${changes}`, key: "Ctrl+Shift+Z", act: ["redo"], usable: ({ able }) => able.redo },
-  flip: { text: "±", title: () => "Flip: give the chosen point the other class", key: "key F", act: ["flip"], usable: chosen },
+  undo: {
+    text: "↶",
+    title: ({ changes }) => `Undo a change of ${changes}`,
+    key: "Ctrl+Z",
+    act: ["undo"],
+    usable: ({ able }) => able.undo,
+  },
+  redo: {
+    text: "↷",
+    title: ({ changes }) => `Redo a change of ${changes}`,
+    key: "Ctrl+Shift+Z",
+    act: ["redo"],
+    usable: ({ able }) => able.redo,
+  },
+  flip: {
+    text: "±",
+    title: () => "Flip: give the chosen point the other class",
+    key: "key F",
+    act: ["flip"],
+    usable: chosen,
+  },
   delete: { text: "✕", title: () => "Delete the chosen point", key: "Delete", act: ["delete"], usable: chosen },
   clear: { text: "Clear", title: () => "Clear: remove all points", act: ["clear"], usable: any },
   fit: { text: "Fit", title: ({ edits }) => `Fit: show all ${edits ? "points" : "of it"}`, key: "key 0", act: ["fit"] },
   closer: { text: "⊕", title: () => "Closer", key: "key I", act: ["closer"] },
   wider: { text: "⊖", title: () => "Wider", key: "key O", act: ["wider"] },
-  hall: { icon: "M3 9V3h6v2H5v4zM15 3h6v6h-2V5h-4zM3 15h2v4h4v2H3zM19 15h2v6h-6v-2h4z", title: () => "Large, for a hall", key: "key H", act: ["hall"], pressed: ({ shared }) => shared.hall },
+  hall: {
+    icon: "M3 9V3h6v2H5v4zM15 3h6v6h-2V5h-4zM3 15h2v4h4v2H3zM19 15h2v6h-6v-2h4z",
+    title: () => "Large, for a hall",
+    key: "key H",
+    act: ["hall"],
+    pressed: ({ shared }) => shared.hall,
+  },
 };
 // What goes into the menu ⋯ first, and next, where the row is too short.
-const FOLDED = [["closer", "wider"], ["flip", "delete", "clear", "restart"], ["undo", "redo"]];
+const FOLDED = [
+  ["closer", "wider"],
+  ["flip", "delete", "clear", "restart"],
+  ["undo", "redo"],
+];
 
 // Of a lesson with the points of the session.
-export const POINT_TOOLS = ["plus", "minus", null, "undo", "redo", "flip", "delete", "clear", null, "fit", "closer", "wider"];
+export const POINT_TOOLS = [
+  "plus",
+  "minus",
+  null,
+  "undo",
+  "redo",
+  "flip",
+  "delete",
+  "clear",
+  null,
+  "fit",
+  "closer",
+  "wider",
+];
 
 /** @param {Lesson} lesson @param {Act} act @param {Block[]} handing menus that hand on what is shown @returns {Block} */
 export function toolbar(lesson, act, handing) {
-  const tools = [...lesson.tools, "hall"].map((tool) => (typeof tool === "string" ? { name: tool, ...TOOLS[tool], title: TOOLS[tool].title(lesson) } : tool));
-  const buttons = tools.map((tool) => (tool ? buttonOf(tool, () => act(...tool.act)) : element("span", { class: "gap" })));
+  const tools = [...lesson.tools, "hall"].map((tool) =>
+    typeof tool === "string" ? { name: tool, ...TOOLS[tool], title: TOOLS[tool].title(lesson) } : tool,
+  );
+  const buttons = tools.map((tool) =>
+    tool ? buttonOf(tool, () => act(...tool.act)) : element("span", { class: "gap" }),
+  );
   const menus = [...(Object.keys(lesson.layers).length ? [layersMenu(lesson, act)] : []), ...handing];
   const moves = movesMenu(lesson, act);
   const hall = buttons.pop();
   const help = helpMenu(lesson);
   const [views, edits, travels] = FOLDED.map((names) => buttons.filter((_, i) => names.includes(tools[i]?.name)));
   const [saving = [], sharing = [], keeping = []] = handing.map((block) => [block.node]);
-  const node = foldable([...buttons, moves.node, ...menus.map((block) => block.node), hall, help], [[...views, moves.node], keeping, saving, edits, sharing, [hall, help], travels]);
+  const node = foldable(
+    [...buttons, moves.node, ...menus.map((block) => block.node), hall, help],
+    [[...views, moves.node], keeping, saving, edits, sharing, [hall, help], travels],
+  );
   node.ariaLabel = !lesson.edits ? "Dimension and view" : lesson.fixed ? "View" : "Points and view";
 
   /** @param {Moment} moment */
@@ -62,17 +113,31 @@ function buttonOf({ text = "", icon = "", title, name, key }, pressed) {
 // The parts of the picture: some sets of them, each of them, and whether places are rounded.
 /** @param {Lesson} lesson @param {Act} act @returns {Block} */
 function layersMenu({ layers, shown, fixed }, act) {
-  const sets = Object.entries({ Simple: shown, Everything: Object.keys(layers) })
-    .map(([text, names]) => ({ names, node: button(text, `${text}: show ${text === "Simple" ? "the layers that it begins with" : "all layers"}`, () => act("layers", names)) }));
-  const boxes = Object.entries(layers).map(([name, text]) => ({ name, ...check(text, (now) => act("layer", name, now)) }));
+  const sets = Object.entries({ Simple: shown, Everything: Object.keys(layers) }).map(([text, names]) => ({
+    names,
+    node: button(text, `${text}: show ${text === "Simple" ? "the layers that it begins with" : "all layers"}`, () =>
+      act("layers", names),
+    ),
+  }));
+  const boxes = Object.entries(layers).map(([name, text]) => ({
+    name,
+    ...check(text, (now) => act("layer", name, now)),
+  }));
   const snap = check("Snap to grid", (now) => act("share", { snap: now }));
-  const node = menu("Layers", "Layers: parts of the picture, on and off", "",
-    element("div", { class: "sets" }, ...sets.map((set) => set.node)), ...boxes.map(({ label }) => label), ...(fixed ? [] : [element("hr"), snap.label]));
+  const node = menu(
+    "Layers",
+    "Layers: parts of the picture, on and off",
+    "",
+    element("div", { class: "sets" }, ...sets.map((set) => set.node)),
+    ...boxes.map(({ label }) => label),
+    ...(fixed ? [] : [element("hr"), snap.label]),
+  );
 
   /** @param {Moment} moment */
   function show(moment) {
     const on = Object.keys(layers).filter((name) => moment.layers.has(name));
-    for (const set of sets) set.node.ariaPressed = String(on.length === set.names.length && on.every((name) => set.names.includes(name)));
+    for (const set of sets)
+      set.node.ariaPressed = String(on.length === set.names.length && on.every((name) => set.names.includes(name)));
     for (const { name, box } of boxes) box.checked = moment.layers.has(name);
     snap.box.checked = moment.shared.snap;
   }
@@ -82,13 +147,28 @@ function layersMenu({ layers, shown, fixed }, act) {
 // What is dragged, moved with buttons: on the board, and in each of the pictures that are shown.
 /** @param {Lesson} lesson @param {Act<any>} act @returns {Block} */
 function movesMenu({ keys, pictures }, act) {
-  const groupsOf = (rows) => movesOf(rows).map(([what, moves]) =>
-    element("div", { class: "moves", role: "group", "aria-label": what },
-      element("h2", { class: "part" }, what), ...moves.map(({ text, title, key, action }) => button(text, title, () => act(...action), "", key))));
-  const own = pictures.map((picture) => ({ shown: picture.shown ?? (() => true), nodes: groupsOf(picture.keys ?? []) }));
+  const groupsOf = (rows) =>
+    movesOf(rows).map(([what, moves]) =>
+      element(
+        "div",
+        { class: "moves", role: "group", "aria-label": what },
+        element("h2", { class: "part" }, what),
+        ...moves.map(({ text, title, key, action }) => button(text, title, () => act(...action), "", key)),
+      ),
+    );
+  const own = pictures.map((picture) => ({
+    shown: picture.shown ?? (() => true),
+    nodes: groupsOf(picture.keys ?? []),
+  }));
   const several = pictures.some(({ area }) => !area.startsWith("plot"));
-  const node = menu("✥", "Move with buttons what you can drag", "", ...groupsOf(keys), ...own.flatMap(({ nodes }) => nodes),
-    ...(several ? [element("p", { class: "more" }, "The view is that of the picture you touched last.")] : []));
+  const node = menu(
+    "✥",
+    "Move with buttons what you can drag",
+    "",
+    ...groupsOf(keys),
+    ...own.flatMap(({ nodes }) => nodes),
+    ...(several ? [element("p", { class: "more" }, "The view is that of the picture you touched last.")] : []),
+  );
 
   /** @param {Moment} moment */
   function show(moment) {
@@ -102,7 +182,15 @@ function helpMenu(lesson) {
   const named = list(NOTES);
   named.classList.add("by-title");
   const notes = lesson.edits ? [element("h2", { class: "part" }, "Letters in your notes"), named] : [];
-  const help = menu("?", "?: keys and symbols", "key ?", list(helpOf(lesson)), element("h2", { class: "part" }, "Symbols"), list(lesson.symbols), ...notes);
+  const help = menu(
+    "?",
+    "?: keys and symbols",
+    "key ?",
+    list(helpOf(lesson)),
+    element("h2", { class: "part" }, "Symbols"),
+    list(lesson.symbols),
+    ...notes,
+  );
   help.classList.add("help");
   help.lastElementChild.setAttribute("tabindex", "0"); // it holds nothing that takes the focus, and is to be scrolled
   return help;
@@ -115,7 +203,8 @@ function foldable(tools, groups) {
   const more = menu("⋯", "More tools", "");
   more.classList.add("folded");
   const node = element("div", { class: "tools", role: "group" }, ...tools);
-  const fits = () => node.lastElementChild.offsetTop < node.firstElementChild.offsetTop + node.firstElementChild.offsetHeight;
+  const fits = () =>
+    node.lastElementChild.offsetTop < node.firstElementChild.offsetTop + node.firstElementChild.offsetHeight;
   const widths = () => [node, ...node.children].map((one) => one.getBoundingClientRect().width);
   let seen = [];
   const fold = () => {

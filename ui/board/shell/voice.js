@@ -47,7 +47,13 @@ export class Voice {
     const edit = ofEdit(last.data, data);
     const about = edit || chosen === null || chosen === last.chosen ? "" : describe(chosen, data, frame.line, run);
     const crosshair = edit || !cross || cross === last.cross ? "" : `Crosshair at (${cross.join(", ")})`;
-    const news = [heard === last.heard ? "" : heard.text, edit, about, crosshair, ...sentences.filter((sentence) => !last.sentences.includes(sentence))];
+    const news = [
+      heard === last.heard ? "" : heard.text,
+      edit,
+      about,
+      crosshair,
+      ...sentences.filter((sentence) => !last.sentences.includes(sentence)),
+    ];
     const text = inARow(news);
     if (text) this.say(text);
   }

@@ -19,28 +19,36 @@ export const inSpace = (text, noun) => text.replace(/\bline\b/g, noun).replace("
 export function equation({ w, b }, features) {
   if (features.length > FEW) return "w·φ(x) + b = 0";
   const terms = [...w.map((value, i) => [value, features[i]]), [b, ""]].filter(([value]) => value !== 0);
-  return `${terms.map(([value, name], i) => {
-    const size = number(Math.abs(Number(value)));
-    const sign = Number(value) < 0 ? (i ? " − " : "−") : i ? " + " : "";
-    return `${sign}${name && size === "1" ? "" : size}${name}`;
-  }).join("")} = 0`;
+  return `${terms
+    .map(([value, name], i) => {
+      const size = number(Math.abs(Number(value)));
+      const sign = Number(value) < 0 ? (i ? " − " : "−") : i ? " + " : "";
+      return `${sign}${name && size === "1" ? "" : size}${name}`;
+    })
+    .join("")} = 0`;
 }
 
 /** What of the preimage is drawn: `curves` are those that are seen, null where that is not known. A score that touches 0 and
-  * does not change its sign leaves none. @param {LiftedSubject} run @param {Line} line @param {Vector[][] | null} curves */
+ * does not change its sign leaves none. @param {LiftedSubject} run @param {Line} line @param {Vector[][] | null} curves */
 export function ofPreimage({ features, noun, onLine }, line, curves) {
   if (!plane.isDefined(line)) return `w = 0: there is no ${noun}, and no preimage.`;
   const all = `The preimage of the ${noun}: all x with ${equation(line, features)}`;
   if (!curves) return `${all}.`;
   if (!curves.length) return `${all}. In this picture the score changes its sign nowhere, so nothing of it is drawn.`;
-  if (!onLine) return `${all}. Where the score changes its sign a curve is drawn: ${curves.length} ${curves.length === 1 ? "piece" : "pieces"} in this picture.`;
+  if (!onLine)
+    return `${all}. Where the score changes its sign a curve is drawn: ${curves.length} ${curves.length === 1 ? "piece" : "pieces"} in this picture.`;
   const roots = curves.map(placeOf).sort((one, other) => one - other);
-  const said = roots.slice(0, MOST_ROOTS).map((x) => number(x)).join(", ") + (roots.length > MOST_ROOTS ? " …" : "");
+  const said =
+    roots
+      .slice(0, MOST_ROOTS)
+      .map((x) => number(x))
+      .join(", ") + (roots.length > MOST_ROOTS ? " …" : "");
   return `${all}. In this picture the score changes its sign at x = ${said}.`;
 }
 
 // Of an upright line; what differs from 0 only by rounding is 0.
-const placeOf = (/** @type {Vector[]} */ line) => (Math.abs(line[0][0]) > 1e-9 * Math.abs(line[0][1] - line.at(-1)[1]) ? line[0][0] : 0);
+const placeOf = (/** @type {Vector[]} */ line) =>
+  Math.abs(line[0][0]) > 1e-9 * Math.abs(line[0][1] - line.at(-1)[1]) ? line[0][0] : 0;
 
 /** A place that is read off. @param {LiftedSubject} run @param {Line} line @param {Vector} probe @returns {string[]} */
 export function ofProbe({ features, noun, onLine, lift }, line, probe) {
@@ -62,7 +70,9 @@ export function ofProbe({ features, noun, onLine, lift }, line, probe) {
 
 /** The picture of the plane. @param {Data} data @param {LiftedSubject} run @param {Line} line @param {number} wrong @param {Vector[][]} curves */
 export const ofPlane = (data, run, line, wrong, curves) =>
-  (data.points.length ? `${counts(data.labels)}; ${plane.isDefined(line) ? `${wrong} wrong. ${ofPreimage(run, line, curves)}` : "no curve is drawn."}` : "No points.");
+  data.points.length
+    ? `${counts(data.labels)}; ${plane.isDefined(line) ? `${wrong} wrong. ${ofPreimage(run, line, curves)}` : "no curve is drawn."}`
+    : "No points.";
 
 /** The picture of space. @param {Data} data @param {LiftedSubject} run @param {Line} line */
 export function ofSpace(data, { features, noun, onLine, map: { names } }, line) {
@@ -71,4 +81,5 @@ export function ofSpace(data, { features, noun, onLine, map: { names } }, line) 
 }
 
 /** On the number line. @param {LiftedSubject} run */
-export const ofNumberLine = ({ onLine }) => (onLine ? "The number line is the axis x₂ = 0: of each point only x₁ counts, whatever its x₂." : "");
+export const ofNumberLine = ({ onLine }) =>
+  onLine ? "The number line is the axis x₂ = 0: of each point only x₁ counts, whatever its x₂." : "";

@@ -16,7 +16,8 @@ const point = (/** @type {Vector} */ u) => (u.length === 1 ? number(u[0]) : vect
 const side = (/** @type {number} */ value) => (value > 0 ? "positive" : "negative");
 /** @type {(value: number, scale: number) => number} */
 const clean = (value, scale) => tidy([value], scale)[0];
-const largest = (/** @type {(number | number[])[]} */ ...numbers) => numbers.flat().reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+const largest = (/** @type {(number | number[])[]} */ ...numbers) =>
+  numbers.flat().reduce((most, value) => Math.max(most, Math.abs(value)), 0);
 
 /** The names of the components of a vector, as in w₁. @type {(letter: string, d: number) => string[]} */
 export const components = (letter, d) => Array.from({ length: d }, (_, i) => component(letter, i));
@@ -81,4 +82,5 @@ export function multiplied(c, { w }) {
   return `${times}: the same ${name} and the same sides, so the same classifier. Scores change, distances do not.`;
 }
 
-export const undefinedLine = (/** @type {Line} */ { w, b }) => `w = 0: there is no ${TOLD[w.length]}. Every point has the score b = ${number(b)}.`;
+export const undefinedLine = (/** @type {Line} */ { w, b }) =>
+  `w = 0: there is no ${TOLD[w.length]}. Every point has the score b = ${number(b)}.`;

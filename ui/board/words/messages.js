@@ -25,8 +25,16 @@ export const quoted = (text) => (text.trim() ? `“${short(text, 60)}”` : "the
 /** What a score says, and of a few products how it comes about. @param {number} score @param {number[]} [products] */
 export function decided(score, products = []) {
   const [first, ...others] = products;
-  const sum = others.length && products.length <= MOST_WORDS ? `${number(first)}${others.map((value) => ` ${value < 0 ? "−" : "+"} ${number(Math.abs(value))}`).join("")} = ` : "";
-  const says = score > 0 ? " > 0 → SPAM" : score < 0 ? " < 0 → ham" : ": “> 0 → SPAM” leaves it ham, the training counts it as spam";
+  const sum =
+    others.length && products.length <= MOST_WORDS
+      ? `${number(first)}${others.map((value) => ` ${value < 0 ? "−" : "+"} ${number(Math.abs(value))}`).join("")} = `
+      : "";
+  const says =
+    score > 0
+      ? " > 0 → SPAM"
+      : score < 0
+        ? " < 0 → ham"
+        : ": “> 0 → SPAM” leaves it ham, the training counts it as spam";
   return `w·f(x) = ${sum}${number(score)}${says}`;
 }
 
@@ -44,15 +52,34 @@ export function conflictIn(rows, labels) {
 
 /** How a run ended, and what that says. @param {MessagesRun} run @returns {string[]} */
 export function outcomeOf(run) {
-  const { messages: { length: n }, conflict, length: k, outcome, total } = run;
+  const {
+    messages: { length: n },
+    conflict,
+    length: k,
+    outcome,
+    total,
+  } = run;
   if (!n) return [];
   const mistakes = counted(k, "mistake");
-  const same = conflict ? [`${conflict.map(example).join(" and ")} have the same words, each as often, and one is spam, the other ham: no weights are right for both.`] : [];
+  const same = conflict
+    ? [
+        `${conflict.map(example).join(" and ")} have the same words, each as often, and one is spam, the other ham: no weights are right for both.`,
+      ]
+    : [];
   if (outcome === "converged") {
-    return [`Converged after ${mistakes} in ${counted(run.epochAt(total), "epoch")}: ${n === 1 ? "the message is" : `all ${whole(n)} messages are`} right.`];
+    return [
+      `Converged after ${mistakes} in ${counted(run.epochAt(total), "epoch")}: ${n === 1 ? "the message is" : `all ${whole(n)} messages are`} right.`,
+    ];
   }
-  if (outcome === "cycle") return [...same, `The weights are back where an earlier epoch began, so the run never ends: no weights get every message right.${same.length ? "" : ` ${proofOf(run)}`}`];
-  return [...same, `Stopped after ${mistakes}: ${conflict ? "the run has no end" : "whether the run would end is not known"}.`];
+  if (outcome === "cycle")
+    return [
+      ...same,
+      `The weights are back where an earlier epoch began, so the run never ends: no weights get every message right.${same.length ? "" : ` ${proofOf(run)}`}`,
+    ];
+  return [
+    ...same,
+    `Stopped after ${mistakes}: ${conflict ? "the run has no end" : "whether the run would end is not known"}.`,
+  ];
 }
 
 /** Why nothing separates the messages: what a part of the run that leads back to its weights has added is what it has
@@ -60,8 +87,15 @@ export function outcomeOf(run) {
 function proofOf({ index, labels, cycle }) {
   const times = new Map();
   for (const i of index.slice(cycle.from)) times.set(i, (times.get(i) ?? 0) + 1);
-  const sum = (/** @type {number} */ label) => [...times].filter(([i]) => labels[i] === label).map(([i, count]) => `${count === 1 ? "" : whole(count)}f(${example(i)})`).join(" + ");
-  const same = times.size > MOST_WORDS ? `from there on, what is added of spam and what is taken away of ham (${whole(times.size)} messages) have the same sum` : `${sum(1)} = ${sum(-1)}`;
+  const sum = (/** @type {number} */ label) =>
+    [...times]
+      .filter(([i]) => labels[i] === label)
+      .map(([i, count]) => `${count === 1 ? "" : whole(count)}f(${example(i)})`)
+      .join(" + ");
+  const same =
+    times.size > MOST_WORDS
+      ? `from there on, what is added of spam and what is taken away of ham (${whole(times.size)} messages) have the same sum`
+      : `${sum(1)} = ${sum(-1)}`;
   return `Proof: ${same}, so whatever the weights, the scores of this spam add up to as much as those of this ham; but spam has to score ≥ 0, and ham < 0.`;
 }
 
@@ -72,17 +106,36 @@ export function storyOf(run, position, fresh, touch, met) {
   const n = run.messages.length;
   if (!n) return { title: "No messages yet.", lines: ["Type one, and add it as spam or as ham."] };
   if (fresh) {
-    if (run.length === 0) return { title: "This run makes no mistake.", lines: ["All weights are 0, every score is 0, and in training 0 counts as spam: right for every message here."] };
+    if (run.length === 0)
+      return {
+        title: "This run makes no mistake.",
+        lines: ["All weights are 0, every score is 0, and in training 0 counts as spam: right for every message here."],
+      };
     return { title: `The weights ${whenOver(run)}.`, lines: [`${forward} to start at w = 0 and see every mistake.`] };
   }
-  if (position === 0) return { title: "All weights are 0.", lines: [`So every score is 0, and in training 0 counts as spam. ${forward} to begin.`] };
+  if (position === 0)
+    return {
+      title: "All weights are 0.",
+      lines: [`So every score is 0, and in training 0 counts as spam. ${forward} to begin.`],
+    };
   const ends = position === run.total;
   if (run.isUpdate(position)) return mistake(run, position, ends && run.outcome === "cycle", met);
-  if (ends && run.outcome === "converged") return { title: `Converged: a whole pass over ${n === 1 ? "the message" : `all ${whole(n)} messages`} without a mistake.`, lines: ["Nothing is left to change."] };
-  if (ends && run.outcome === "cycle") return { title: "The weights are back where an earlier epoch began.", lines: ["The same mistakes come again, for ever."] };
+  if (ends && run.outcome === "converged")
+    return {
+      title: `Converged: a whole pass over ${n === 1 ? "the message" : `all ${whole(n)} messages`} without a mistake.`,
+      lines: ["Nothing is left to change."],
+    };
+  if (ends && run.outcome === "cycle")
+    return {
+      title: "The weights are back where an earlier epoch began.",
+      lines: ["The same mistakes come again, for ever."],
+    };
   const i = run.exampleAt(position);
   const score = plane.score(run.states[run.updatesAt(position)], run.points[i]);
-  return { title: `${example(i)}, which is ${kind(run.labels[i])}, is taken for ${taken(score)}: nothing changes.`, lines: [scored(i, score)] };
+  return {
+    title: `${example(i)}, which is ${kind(run.labels[i])}, is taken for ${taken(score)}: nothing changes.`,
+    lines: [scored(i, score)],
+  };
 }
 
 const scored = (i, score) => `w·f(${example(i)}) = ${number(score)} ${score < 0 ? "<" : "≥"} 0 says ${taken(score)}.`;
@@ -93,8 +146,10 @@ function mistake(run, position, repeats, met) {
   const [i, before, after] = [run.index[k - 1], run.states[k - 1], run.states[k]];
   const [name, y, x, row] = [example(i), run.labels[i], run.points[i], run.rows[i]];
   const score = plane.score(before, x);
-  const added = [["BIAS", 1], ...row.map(([j, count]) => /** @type {[string, number]} */ ([short(run.vocabulary[j]), count]))]
-    .map(([word, count]) => `${word} ${signed(y * Number(count))}`);
+  const added = [
+    ["BIAS", 1],
+    ...row.map(([j, count]) => /** @type {[string, number]} */ ([short(run.vocabulary[j]), count])),
+  ].map(([word, count]) => `${word} ${signed(y * Number(count))}`);
   const more = added.length > MOST_WORDS ? `, and ${counted(added.length - MOST_WORDS, "more word")}` : "";
   const square = 1 + plane.dot(x, x);
   return {
@@ -110,7 +165,8 @@ function mistake(run, position, repeats, met) {
 }
 
 /** The line of the picture. @param {Line} line */
-export const ofLine = (line) => (plane.isDefined(line) ? `The line is ${equation(line)}.` : "No line: both weights are 0.");
+export const ofLine = (line) =>
+  plane.isDefined(line) ? `The line is ${equation(line)}.` : "No line: both weights are 0.";
 
 /** What the picture shows: the line of two words, and how many messages have no other. @param {Moment<MessagesRun>} moment */
 export function ofSection({ run, own, frame: { line } }) {
@@ -121,22 +177,29 @@ export function ofSection({ run, own, frame: { line } }) {
 }
 
 /** @param {Looked} looked */
-export const ofLooked = ({ text, example: i, score }) => `${i === null ? "" : `${example(i)}, `}${quoted(text)}: ${decided(score)}.`;
+export const ofLooked = ({ text, example: i, score }) =>
+  `${i === null ? "" : `${example(i)}, `}${quoted(text)}: ${decided(score)}.`;
 
 /** Why a message is not taken. @param {number} length @param {number} most */
-export const tooLong = (length, most) => `All messages together have at most ${whole(most)} characters; with this one they would have ${whole(length)}. It was left out.`;
+export const tooLong = (length, most) =>
+  `All messages together have at most ${whole(most)} characters; with this one they would have ${whole(length)}. It was left out.`;
 /** @param {number} most */
 export const tooMany = (most) => `There are ${whole(most)} messages, as many as fit: delete one first.`;
 /** Why no message of a table is taken: its row without a mark, counted from 1, or null. @param {number | null} wrong */
 export const notTaken = (wrong) =>
-  (wrong === null ? "There is no message in this table: each row is spam or ham, and then the message." : `Row ${whole(wrong)} of the table is marked neither spam nor ham. Nothing was taken.`);
+  wrong === null
+    ? "There is no message in this table: each row is spam or ham, and then the message."
+    : `Row ${whole(wrong)} of the table is marked neither spam nor ham. Nothing was taken.`;
 /** @param {number} taken @param {number} all @param {number} most @param {number} room */
-export const someTaken = (taken, all, most, room) => `The first ${whole(taken)} of ${whole(all)} messages are here: at most ${whole(most)} fit, with ${whole(room)} characters.`;
+export const someTaken = (taken, all, most, room) =>
+  `The first ${whole(taken)} of ${whole(all)} messages are here: at most ${whole(most)} fit, with ${whole(room)} characters.`;
 /** @param {number} most */
 export const wasCut = (most) => `What a message has beyond ${whole(most)} characters was left out.`;
 
 /** What is at a place of the picture. @param {number[]} labels @param {number[]} clash two messages there with the same words and different marks, if there are any */
 export function ofPile(labels, clash) {
-  const counts = [1, -1].map((label) => [labels.filter((other) => other === label).length, kind(label)]).filter(([count]) => count);
+  const counts = [1, -1]
+    .map((label) => [labels.filter((other) => other === label).length, kind(label)])
+    .filter(([count]) => count);
   return `${counts.map(([count, name]) => `${whole(Number(count))} ${name}`).join(", ")}${clash.length ? `: ${clash.map(example).join(" and ")} have the same words` : ""}`;
 }

@@ -20,11 +20,14 @@ export function apart(values) {
 export const exact = (/** @type {number} */ value) => (Object.is(value, -0) ? "-0.0" : String(value));
 
 // What somebody typed, as a number; NaN when it is none.
-export const readNumber = (/** @type {string} */ text) => Number(text.trim().replace(",", ".").replace("−", "-") || NaN);
+export const readNumber = (/** @type {string} */ text) =>
+  Number(text.trim().replace(",", ".").replace("−", "-") || NaN);
 
 /** @type {(name: string, text: string) => string} */
 export const noNumber = (name, text) =>
-  text.trim() ? `${name} must be a number such as 1.5; “${text}” is none.` : `${name} must be a number such as 1.5; the field is empty.`;
+  text.trim()
+    ? `${name} must be a number such as 1.5; “${text}” is none.`
+    : `${name} must be a number such as 1.5; the field is empty.`;
 
 /** Why a text is no whole number from `first` to `last`; nothing when it is one. @type {(text: string, first: number, last: number) => string} */
 export function noCount(text, first, last) {
@@ -35,13 +38,18 @@ export function noCount(text, first, last) {
 
 export const vector = (/** @type {number[]} */ u) => `(${u.map((x) => number(x)).join(", ")})`;
 export const subscript = (/** @type {number} */ k) => String(k).replace(/\d/g, (d) => "₀₁₂₃₄₅₆₇₈₉"[Number(d)]);
-export const superscript = (/** @type {number} */ k) => String(k).replace(/\d/g, (d) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(d)]).replace("-", "⁻");
+export const superscript = (/** @type {number} */ k) =>
+  String(k)
+    .replace(/\d/g, (d) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(d)])
+    .replace("-", "⁻");
 const minus = (/** @type {string} */ text) => text.replace("-", "−");
 export const signed = (/** @type {number} */ y) => (y > 0 ? "+1" : "−1");
 // A number that stands beside a sign: negative ones, and those with a power of ten, in brackets.
-export const inBrackets = (/** @type {number} */ value) => (value < 0 || number(value).includes("·") ? `(${number(value)})` : number(value));
+export const inBrackets = (/** @type {number} */ value) =>
+  value < 0 || number(value).includes("·") ? `(${number(value)})` : number(value);
 // Rounded down, so that only what is whole has 100 %.
-export const percent = (/** @type {number} */ ratio) => `${ratio > 1 - 1e-12 ? 100 : number(Math.floor(1000 * ratio) / 10)} %`;
+export const percent = (/** @type {number} */ ratio) =>
+  `${ratio > 1 - 1e-12 ? 100 : number(Math.floor(1000 * ratio) / 10)} %`;
 export const whole = (/** @type {number} */ count) => count.toLocaleString("en-US");
 /** "1 mistake", "2 mistakes". @param {number} n @param {string} what */
 export const counted = (n, what) => `${whole(n)} ${what}${n === 1 ? "" : "s"}`;
@@ -51,4 +59,5 @@ export const example = (i) => `x⁽${superscript(i + 1)}⁾`;
 export const component = (letter, j) => `${letter}${subscript(j + 1)}`;
 const MOST_NAMES = 8;
 // Some examples by name, counted from 0: all of a few, the first of many.
-export const names = (/** @type {number[]} */ indices) => indices.slice(0, MOST_NAMES).map(example).join(", ") + (indices.length > MOST_NAMES ? " …" : "");
+export const names = (/** @type {number[]} */ indices) =>
+  indices.slice(0, MOST_NAMES).map(example).join(", ") + (indices.length > MOST_NAMES ? " …" : "");

@@ -22,8 +22,18 @@ function boundedLines(run, k) {
   return [
     [SPACES[run.bias], `${run.bias === "none" ? "" : "w and b as one vector, so that s(x) = w̃·x̃. "}${sizes(run)}`],
     ["y x̃·w̃* ≥ γ̃", `${k ? `now ${chain(gamma, [advance]).reverse().join(" ≥ ")}: ` : ""}${REASONS[run.bias]}`],
-    [`w̃·w̃* grows by ≥ ${h}γ̃`, k ? `from 0, now by ${chain(least, [run.eta * advance]).reverse().join(" ≥ ")}` : `from 0, each time by ≥ ${number(least)}`],
-    [`k${h}γ̃ ≤ w̃·w̃* ≤ ‖w̃‖`, `${chain(k * least, [along[k], Math.sqrt(norm[k])]).join(" ≤ ")}, by Cauchy–Schwarz, as ‖w̃*‖ = 1`],
+    [
+      `w̃·w̃* grows by ≥ ${h}γ̃`,
+      k
+        ? `from 0, now by ${chain(least, [run.eta * advance])
+            .reverse()
+            .join(" ≥ ")}`
+        : `from 0, each time by ≥ ${number(least)}`,
+    ],
+    [
+      `k${h}γ̃ ≤ w̃·w̃* ≤ ‖w̃‖`,
+      `${chain(k * least, [along[k], Math.sqrt(norm[k])]).join(" ≤ ")}, by Cauchy–Schwarz, as ‖w̃*‖ = 1`,
+    ],
     growth(run, k),
     [`(k${h}γ̃)² ≤ ‖w̃‖² ≤ k${h2}R̃²`, chain(floor(k), [norm[k], ceiling(k)]).join(" ≤ ")],
     ["√k γ̃/R̃ ≤ cos(w̃, w̃*) ≤ 1", `${number(leastCosine(k), 3)} ≤ ${number(cosine[k], 3)} ≤ 1`],
@@ -56,7 +66,9 @@ function growth(run, k) {
   const [h, h2] = powers(run);
   const most = (run.eta * run.proof.radius) ** 2;
   const { longer } = mistakeOf(run, k);
-  const now = k ? `now by 2${h}y s + ${h2}‖x̃‖² = ${chain(longer, [most]).join(" ≤ ")}, since y s ≤ 0` : `each time by 2${h}y s + ${h2}‖x̃‖² ≤ ${number(most)}, since y s ≤ 0`;
+  const now = k
+    ? `now by 2${h}y s + ${h2}‖x̃‖² = ${chain(longer, [most]).join(" ≤ ")}, since y s ≤ 0`
+    : `each time by 2${h}y s + ${h2}‖x̃‖² ≤ ${number(most)}, since y s ≤ 0`;
   return [`‖w̃‖² grows by ≤ ${h2}R̃²`, `from 0, ${now}`];
 }
 
@@ -65,14 +77,16 @@ const SPACES = { unit: "w̃ = (w, b), x̃ = (x, 1)", radius: "w̃ = (w, b/R), x�
 // Why w̃* keeps every example at γ̃ at least.
 const REASONS = {
   unit: "y(w*·x + b*) ≥ γ*, divided by the length of (w*, b*)",
-  radius: "y(w*·x + b*) ≥ γ*, divided by the length of (w*, b*/R) ≤ √2. For |b*| ≤ R: the line passes midway between points of the hulls",
+  radius:
+    "y(w*·x + b*) ≥ γ*, divided by the length of (w*, b*/R) ≤ √2. For |b*| ≤ R: the line passes midway between points of the hulls",
   none: "that is what γ₀ means",
 };
 
 /** @param {TrainingRun} run */
 function sizes({ bias, points, verdict, proof: { gamma, radius } }) {
   const R = farthest(points);
-  if (bias === "none") return `R̃ = R = ${number(R)}, γ̃ = γ₀ = ${number(gamma)}, the largest margin of a line through the origin`;
+  if (bias === "none")
+    return `R̃ = R = ${number(R)}, γ̃ = γ₀ = ${number(gamma)}, the largest margin of a line through the origin`;
   const [square, best] = [number(radius ** 2), number(verdict.margin)];
   if (bias === "radius") return `R̃² = 2R² = 2·${squared(R)} = ${square}, γ̃ = γ*/√2 = ${best}/√2 = ${number(gamma)}`;
   const b = verdict.b / plane.length(verdict.w);
@@ -90,9 +104,18 @@ function sharper({ bias, proof: { best, bestGamma, bestBound, separator, bound }
   if (bias === "none") return [];
   const [apart, together] = [-1, 1].map((c) => plane.length(plane.add(best, plane.scale(c, separator))));
   const angle = Number(((2 * Math.atan2(apart, together) * 180) / Math.PI).toFixed(2));
-  if (bestBound > bound * (1 - SAME)) return [["no sharper bound", "w̃* is the direction with the largest margin of this space, γ̂ = γ̃"]];
-  const direction = angle === 0 ? "of w̃*, which is more than γ*/√2" : `of the direction ũ, the largest in this space, ${number(angle, 3)}° from w̃*`;
-  return [["sharper: k ≤ (R̃/γ̂)²", `${k} ≤ ${number(bestBound)}, with the smallest margin γ̂ = ${number(bestGamma)} ${direction}`]];
+  if (bestBound > bound * (1 - SAME))
+    return [["no sharper bound", "w̃* is the direction with the largest margin of this space, γ̂ = γ̃"]];
+  const direction =
+    angle === 0
+      ? "of w̃*, which is more than γ*/√2"
+      : `of the direction ũ, the largest in this space, ${number(angle, 3)}° from w̃*`;
+  return [
+    [
+      "sharper: k ≤ (R̃/γ̂)²",
+      `${k} ≤ ${number(bestBound)}, with the smallest margin γ̂ = ${number(bestGamma)} ${direction}`,
+    ],
+  ];
 }
 
 /** (R/γ*)² is the bound of the lectures' short proof, which has no bias in it. @param {TrainingRun} run @param {number} k */
@@ -100,7 +123,14 @@ function naive({ bias, points, verdict }, k) {
   if (bias === "none") return [];
   const value = (farthest(points) / verdict.margin) ** 2;
   const broken = k > value * (1 + 1e-9); // a whole number may come out a hair too small
-  return [["(R/γ*)² is no bound here", broken ? `${k} > ${number(value)}: broken, since that proof has no bias` : `${k} ≤ ${number(value)} so far, but it leaves out the bias`]];
+  return [
+    [
+      "(R/γ*)² is no bound here",
+      broken
+        ? `${k} > ${number(value)}: broken, since that proof has no bias`
+        : `${k} ≤ ${number(value)} so far, but it leaves out the bias`,
+    ],
+  ];
 }
 
 /** What holds without a best separator. Where there is none at all, ‖w̃‖ stays bounded for ever (the perceptron cycling theorem).
@@ -109,10 +139,15 @@ function unboundedLines(run, k) {
   const { norm, ceiling } = run.sums;
   const longest = norm.slice(0, k + 1).reduce((a, value) => Math.max(a, value), 0);
   return [
-    ["no γ̃, so no floor", `${run.proof.missing}${run.verdict.kind === "single class" ? "; any w̃ with all points on their side would do in its place" : ""}`],
+    [
+      "no γ̃, so no floor",
+      `${run.proof.missing}${run.verdict.kind === "single class" ? "; any w̃ with all points on their side would do in its place" : ""}`,
+    ],
     growth(run, k),
     [`ceiling: ‖w̃‖² ≤ k${powers(run)[1]}R̃²`, chain(norm[k], [ceiling(k)]).join(" ≤ ")],
-    [run.verdict.kind === "single class" ? "the longest w̃" : "yet ‖w̃‖ stays bounded",
-      `the largest ‖w̃‖ so far is ${number(Math.sqrt(longest))}, now ${number(Math.sqrt(norm[k]))}`],
+    [
+      run.verdict.kind === "single class" ? "the longest w̃" : "yet ‖w̃‖ stays bounded",
+      `the largest ‖w̃‖ so far is ${number(Math.sqrt(longest))}, now ${number(Math.sqrt(norm[k]))}`,
+    ],
   ];
 }

@@ -10,8 +10,14 @@ import { number, vector, whole } from "./numbers.js";
 export function rowsOf(run, position) {
   const [errors, truth] = [run.readers.errors(position), run.readers.truth(position)];
   const rows = Object.entries({ last: "last line", averaged: "average", pocket: "pocket", voted: "vote" });
-  const share = (name) => (name === "voted" && run.judge.source ? `≈ ${number(truth[name], 3)}` : number(truth[name], 3)); // summed over cells
-  return rows.map(([name, text]) => ({ name, text, wrong: position ? whole(errors[name]) : "–", truth: truth && position ? share(name) : "–" }));
+  const share = (name) =>
+    name === "voted" && run.judge.source ? `≈ ${number(truth[name], 3)}` : number(truth[name], 3); // summed over cells
+  return rows.map(([name, text]) => ({
+    name,
+    text,
+    wrong: position ? whole(errors[name]) : "–",
+    truth: truth && position ? share(name) : "–",
+  }));
 }
 
 /** @param {ReadRun} run @param {number} position */
@@ -23,15 +29,35 @@ export function ofErrors(run, position) {
 
 /** What the pocket holds, what has survived longest, and what could be hoped for. @param {ReadRun} run @param {number} position */
 export function sentencesOf(run, position) {
-  const { points, judge: { fewest }, readers, states } = run;
+  const {
+    points,
+    judge: { fewest },
+    readers,
+    states,
+  } = run;
   if (!points.length) return ["No points yet: place some of both classes."];
   if (position === 0) return ["Nothing has been looked at: there is no line, and nobody has a vote."];
   const kept = readers.pocket(position);
-  const found = kept === 0 ? "is still the start, w = 0" : `was found at mistake ${whole(kept)}${plane.isDefined(states[kept]) ? "" : ", with w = 0: no line"}`;
-  const least = fewest === null ? "" : fewest ? ` No line has fewer than ${whole(fewest)} wrong.` : " Some line, which the run need not meet, has none wrong.";
+  const found =
+    kept === 0
+      ? "is still the start, w = 0"
+      : `was found at mistake ${whole(kept)}${plane.isDefined(states[kept]) ? "" : ", with w = 0: no line"}`;
+  const least =
+    fewest === null
+      ? ""
+      : fewest
+        ? ` No line has fewer than ${whole(fewest)} wrong.`
+        : " Some line, which the run need not meet, has none wrong.";
   const mean = readers.lines(position).averaged;
-  const centre = plane.isDefined(mean) ? `w = ${vector(mean.w)}, b = ${number(mean.b)}` : `w = 0, b = ${number(mean.b)}: no line`;
-  return [`The pocket ${found}.${least}`, `The average of ${whole(position)} ${position === 1 ? "look" : "looks"} is ${centre}.`, ...ofVotes(run, position), ...(states.length > 1 ? [] : ["The run makes no mistake, so there is nothing to average."])];
+  const centre = plane.isDefined(mean)
+    ? `w = ${vector(mean.w)}, b = ${number(mean.b)}`
+    : `w = 0, b = ${number(mean.b)}: no line`;
+  return [
+    `The pocket ${found}.${least}`,
+    `The average of ${whole(position)} ${position === 1 ? "look" : "looks"} is ${centre}.`,
+    ...ofVotes(run, position),
+    ...(states.length > 1 ? [] : ["The run makes no mistake, so there is nothing to average."]),
+  ];
 }
 
 /** @param {ReadRun} run @param {number} position */
@@ -44,7 +70,11 @@ export function ofVotes(run, position) {
     if (survived > looks) [longest, looks] = [i, survived];
   }
   const { w, b } = run.states[longest];
-  const named = plane.isDefined({ w }) ? `the line after mistake ${whole(longest)}` : longest ? `w = 0 and b = ${number(b)} after mistake ${whole(longest)}` : "the start, w = 0";
+  const named = plane.isDefined({ w })
+    ? `the line after mistake ${whole(longest)}`
+    : longest
+      ? `w = 0 and b = ${number(b)} after mistake ${whole(longest)}`
+      : "the start, w = 0";
   return [`None has more votes than ${named}: ${whole(looks)} of ${whole(position)}.`];
 }
 

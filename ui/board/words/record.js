@@ -22,7 +22,12 @@ export const columnsOf = remembered((/** @type {TrainingRun} */ { features, noun
     ...features.map((name, j) => ({ file: plain(name), heading: name, part: BEFORE, value: ({ x }) => x && x[j] })),
     { file: "y", heading: "y", part: BEFORE, value: ({ y }) => y, text: signed },
     { file: "s_before", heading: noun ? "s" : "s(x)", part: BEFORE, value: ({ s }) => s },
-    ...features.map((_, j) => ({ file: `w${j + 1}_after`, heading: component("w", j), part: after, value: ({ w }) => w[j] ?? 0 })),
+    ...features.map((_, j) => ({
+      file: `w${j + 1}_after`,
+      heading: component("w", j),
+      part: after,
+      value: ({ w }) => w[j] ?? 0,
+    })),
     { file: "b_after", heading: "b", part: after, value: ({ b }) => b },
     { file: "norm_w_after", heading: "‖w‖", part: after, value: ({ length }) => length },
     { file: "distance_after", heading: "|b|/‖w‖", part: after, value: ({ distance }) => distance },
@@ -32,13 +37,22 @@ export const columnsOf = remembered((/** @type {TrainingRun} */ { features, noun
 });
 
 // "x₁²" → "x1^2", "φ₃" → "phi3"
-const plain = (/** @type {string} */ name) => name.replace(/[⁰¹²³⁴⁵⁶⁷⁸⁹]+/g, "^$&").replace(/φ/g, "phi").normalize("NFKC");
+const plain = (/** @type {string} */ name) =>
+  name
+    .replace(/[⁰¹²³⁴⁵⁶⁷⁸⁹]+/g, "^$&")
+    .replace(/φ/g, "phi")
+    .normalize("NFKC");
 
 /** A row on the page, rounded; what does not exist is a dash. @param {TrainingRun} run @param {Row} row */
-export const cellsOf = (run, row) => columnsOf(run).map(({ value, text = number }) => (value(row) === null ? "–" : text(value(row))));
+export const cellsOf = (run, row) =>
+  columnsOf(run).map(({ value, text = number }) => (value(row) === null ? "–" : text(value(row))));
 
 const csv = (/** @type {(string | number | null)[][]} */ rows) =>
-  rows.map((row) => `${row.map((value) => (typeof value === "number" ? exact(value) : inQuotes(value ?? ""))).join(",")}\n`).join("");
+  rows
+    .map(
+      (row) => `${row.map((value) => (typeof value === "number" ? exact(value) : inQuotes(value ?? ""))).join(",")}\n`,
+    )
+    .join("");
 
 // Where it would not be read as it is.
 const inQuotes = (/** @type {string} */ text) => (/[",;\s]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
@@ -53,4 +67,5 @@ export function runAsCsv(run, rows) {
 export const pointsAsCsv = ({ points, labels }) => csv([["x1", "x2", "y"], ...points.map((x, i) => [...x, labels[i]])]);
 
 /** Messages as CSV, as model/mail.js reads them. @param {Message[]} messages */
-export const messagesAsCsv = (messages) => csv([["mark", "message"], ...messages.map(({ text, label }) => [label > 0 ? "spam" : "ham", text])]);
+export const messagesAsCsv = (messages) =>
+  csv([["mark", "message"], ...messages.map(({ text, label }) => [label > 0 ? "spam" : "ham", text])]);

@@ -16,11 +16,15 @@ export const COLUMNS = [
   { heading: "mistakes", text: (run) => count(run, run.mistakes) },
   { heading: "epochs", text: (run) => count(run, run.epochs) },
   { heading: "γ/γ*", text: ({ ratio }) => (ratio === null ? NONE : number(ratio, 3)) },
-  { heading: "bound", text: ({ bound }) => (bound === null ? NONE : bound < 1e9 ? whole(Math.floor(bound * (1 + 1e-9))) : number(bound)) },
+  {
+    heading: "bound",
+    text: ({ bound }) => (bound === null ? NONE : bound < 1e9 ? whole(Math.floor(bound * (1 + 1e-9))) : number(bound)),
+  },
 ];
 
 // Of a run that goes round, or that nothing can end, the number says nothing.
-const count = ({ outcome, kind }, n) => (outcome === "converged" ? whole(n) : outcome === "cycle" || kind === "inseparable" ? "no end" : `≥ ${whole(n)}`);
+const count = ({ outcome, kind }, n) =>
+  outcome === "converged" ? whole(n) : outcome === "cycle" || kind === "inseparable" ? "no end" : `≥ ${whole(n)}`;
 
 /** A run in a list to choose from. @param {PastRun} run */
 export const nameOf = (run) => `${run.number}: ${run.called}, ${rule(run)}`;

@@ -68,11 +68,13 @@ def train():
     mistakes = epochs = 0`,
     ...(shuffled ? [] : ["    begun = set()  # the (w, b) with which an epoch began"]),
     "    while True:",
-    ...(shuffled ? [] : [
-      "        if (*w, b) in begun:",
-      "            return w, b, mistakes, epochs, \"cycle: w and b are back where an earlier epoch began\"",
-      "        begun.add((*w, b))",
-    ]),
+    ...(shuffled
+      ? []
+      : [
+          "        if (*w, b) in begun:",
+          '            return w, b, mistakes, epochs, "cycle: w and b are back where an earlier epoch began"',
+          "        begun.add((*w, b))",
+        ]),
     `        before = mistakes
         epochs += 1
         for i in ${shuffled ? "shuffled(epochs)" : "range(len(X))"}:
@@ -89,14 +91,16 @@ def train():
 
 
 w, b, mistakes, epochs, outcome = train()`,
-    ...(eta === 1 ? [] : [
-      "# From w = 0 and b = 0 the learning rate only multiplies w and b. Done once, at the end, it is rounded once.",
-      `w, b = ${exact(eta)} * w, ${exact(eta)} * b`,
-    ]),
-    "print(\"w =\", w.tolist())",
-    "print(\"b =\", float(b))",
-    "print(\"mistakes:\", mistakes)",
-    "print(\"epochs:\", epochs)",
+    ...(eta === 1
+      ? []
+      : [
+          "# From w = 0 and b = 0 the learning rate only multiplies w and b. Done once, at the end, it is rounded once.",
+          `w, b = ${exact(eta)} * w, ${exact(eta)} * b`,
+        ]),
+    'print("w =", w.tolist())',
+    'print("b =", float(b))',
+    'print("mistakes:", mistakes)',
+    'print("epochs:", epochs)',
     "print(outcome)",
   ];
   return `${parts.join("\n")}\n`;

@@ -31,30 +31,57 @@ export const nothing = (kind) =>
  * any multiple of itself: where that is best for one C, it is for every C.
  * @param {Softened} soft @param {{ strays: Strays, last: number }} path @returns {[string, string[]]} */
 export function story(soft, { strays, last }) {
-  const { C, b, interval: [low, high], slacks, wrong, hard } = soft;
+  const {
+    C,
+    b,
+    interval: [low, high],
+    slacks,
+    wrong,
+    hard,
+  } = soft;
   const paying = slacks.filter((slack) => slack > 0).length;
-  const many = high - low > 1e-9 * (1 + Math.abs(b)) ? [`Any b from ${number(low)} to ${number(high)} costs the same; the middle is ${plane.isDefined(soft) ? "drawn" : "taken"}.`] : [];
+  const many =
+    high - low > 1e-9 * (1 + Math.abs(b))
+      ? [
+          `Any b from ${number(low)} to ${number(high)} costs the same; the middle is ${plane.isDefined(soft) ? "drawn" : "taken"}.`,
+        ]
+      : [];
   if (!plane.isDefined(soft)) {
-    return [`C = ${priced(C)}: w = 0 is best, so there is no line.`, [`Every point has the score b = ${number(b)}: no line is worth its price here, whatever C is.`, ...many]];
+    return [
+      `C = ${priced(C)}: w = 0 is best, so there is no line.`,
+      [`Every point has the score b = ${number(b)}: no line is worth its price here, whatever C is.`, ...many],
+    ];
   }
   if (hard) {
-    return [`C = ${priced(C)}: nobody pays. This is the hard-margin line.`, [...(last ? [`It stays from C = ${number(last)} on.`] : []), ...below(C, strays), ...many]];
+    return [
+      `C = ${priced(C)}: nobody pays. This is the hard-margin line.`,
+      [...(last ? [`It stays from C = ${number(last)} on.`] : []), ...below(C, strays), ...many],
+    ];
   }
   const of = `${paying} of ${slacks.length} points ${paying === 1 ? "pays" : "pay"}`;
-  return [`C = ${priced(C)}: ${of}${wrong.length ? `, ${wrong.length} ${wrong.length === 1 ? "is" : "are"} wrong` : ""}.`, [...(wrong.length ? givenUp(soft, strays) : [most(soft), ...below(C, strays)]), ...many]];
+  return [
+    `C = ${priced(C)}: ${of}${wrong.length ? `, ${wrong.length} ${wrong.length === 1 ? "is" : "are"} wrong` : ""}.`,
+    [...(wrong.length ? givenUp(soft, strays) : [most(soft), ...below(C, strays)]), ...many],
+  ];
 }
 
 /** @param {Softened} soft @param {Strays} strays */
 function givenUp({ C, slacks, wrong }, strays) {
   if (wrong.length > MOST) return [`${names(wrong)} are given up: each pulls with α = C, as hard as a point can.`];
-  return wrong.map((i) => `${example(i)} is given up: it pays ξ${subscript(i + 1)} = ${number(slacks[i])} and pulls with α${subscript(i + 1)} = C, as hard as a point can.${upTo(C, strays[i])}`);
+  return wrong.map(
+    (i) =>
+      `${example(i)} is given up: it pays ξ${subscript(i + 1)} = ${number(slacks[i])} and pulls with α${subscript(i + 1)} = C, as hard as a point can.${upTo(C, strays[i])}`,
+  );
 }
 
 /** Up to which C a point is given up that is so now, and whether it is again. @param {number} C @param {Vector[]} own */
 function upTo(C, own) {
   const now = own.findIndex(([from, to]) => from <= C * (1 + SAME) && C <= to);
   if (now < 0 || own[now][1] === Infinity) return "";
-  const again = own.slice(now + 1).map(stretch).join(", ");
+  const again = own
+    .slice(now + 1)
+    .map(stretch)
+    .join(", ");
   return ` It is so up to C = ${number(own[now][1])}${again && `, and again ${again}`}.`;
 }
 
@@ -68,25 +95,40 @@ function stretch([from, to]) {
 function most({ slacks, rounding }) {
   const dearest = Math.max(...slacks);
   const those = [...slacks.keys()].filter((i) => slacks[i] >= dearest - rounding);
-  const pay = those.length > 1 ? `${names(those)} pay most, ξ = ${number(dearest)} each` : `${names(those)} pays most, ξ${subscript(those[0] + 1)} = ${number(dearest)}`;
+  const pay =
+    those.length > 1
+      ? `${names(those)} pay most, ξ = ${number(dearest)} each`
+      : `${names(those)} pays most, ξ${subscript(those[0] + 1)} = ${number(dearest)}`;
   return `No point is on the wrong side. ${pay}.`;
 }
 
 /** Who is given up first when C gets smaller. @param {number} C @param {Strays} strays */
 function below(C, strays) {
-  const last = strays.map((own) => own.reduce((most, [, to]) => (to <= C * (1 + SAME) && to < Infinity ? to : most), 0));
+  const last = strays.map((own) =>
+    own.reduce((most, [, to]) => (to <= C * (1 + SAME) && to < Infinity ? to : most), 0),
+  );
   const next = Math.max(...last);
   const first = [...last.keys()].filter((i) => last[i] >= next * (1 - SAME));
-  return next > 0 ? [`When C falls below ${number(next)}, ${names(first)} ${first.length === 1 ? "is" : "are"} given up.`] : [];
+  return next > 0
+    ? [`When C falls below ${number(next)}, ${names(first)} ${first.length === 1 ? "is" : "are"} given up.`]
+    : [];
 }
 
 /** Of the whole path, with its breakpoints C after 0. @param {number[]} breaks @param {Softened} limit @param {Verdict} verdict */
 export function whole(breaks, limit, { kind, margin }) {
   if (!breaks.length) return [];
-  const turns = breaks.length === 1 ? "1 breakpoint: before it and after it w and b are linear in C." : `${breaks.length} breakpoints, between which w and b are linear in C.`;
+  const turns =
+    breaks.length === 1
+      ? "1 breakpoint: before it and after it w and b are linear in C."
+      : `${breaks.length} breakpoints, between which w and b are linear in C.`;
   const end = number(breaks.at(-1));
   const sum = limit.slacks.reduce((total, slack) => total + slack, 0);
-  return [turns, kind === "separable" ? `From C = ${end} on the line is the hard-margin one, 1/‖w‖ = γ* = ${number(margin)}.` : `From C = ${end} on w and b stay: no others have a smaller Σξᵢ than ${number(sum)}.`];
+  return [
+    turns,
+    kind === "separable"
+      ? `From C = ${end} on the line is the hard-margin one, 1/‖w‖ = γ* = ${number(margin)}.`
+      : `From C = ${end} on w and b stay: no others have a smaller Σξᵢ than ${number(sum)}.`,
+  ];
 }
 
 /** [symbol, meaning, value] @param {Softened} soft @returns {[string, string, string][]} */
@@ -112,9 +154,12 @@ export function values({ C, w, b, slacks, primal, gap, support, shares, inside, 
 export function role(soft, i, strays, free) {
   const { C, margins, slacks, multipliers, shares } = soft;
   const [xi, alpha] = [slacks[i], multipliers[i]];
-  const share = shares[i] === 1 ? `α = C${C < Infinity ? ` = ${number(C)}` : ""}` : `α = ${alpha < Infinity ? number(alpha) : "∞"}`;
+  const share =
+    shares[i] === 1 ? `α = C${C < Infinity ? ` = ${number(C)}` : ""}` : `α = ${alpha < Infinity ? number(alpha) : "∞"}`;
   const numbers = `${example(i)}: y s = ${number(margins[i])}, ξ = ${number(xi)}, ${share}`;
-  return plane.isDefined(soft) ? `${numbers}; ${placeOf(soft, i, free)}. ${strayed(strays)}` : `${numbers}; there is no line.`;
+  return plane.isDefined(soft)
+    ? `${numbers}; ${placeOf(soft, i, free)}. ${strayed(strays)}`
+    : `${numbers}; there is no line.`;
 }
 
 /** @param {Softened} soft @param {number} i @param {Vector | null} free */
@@ -123,8 +168,11 @@ function placeOf({ margins, slacks, multipliers, rounding }, i, free) {
   if (side <= 0) return side ? "on the wrong side" : "on the line";
   if (slacks[i] > 0) return "inside the band";
   if (multipliers[i] > 0) return "on the edge of the band";
-  const rest = free ? `w would be the same, and any b from ${number(free[0])} to ${number(free[1])} would cost the same` : "the line would be the same";
+  const rest = free
+    ? `w would be the same, and any b from ${number(free[0])} to ${number(free[1])} would cost the same`
+    : "the line would be the same";
   return `beyond the band, or on its edge: without it ${rest}`;
 }
 
-const strayed = (/** @type {Vector[]} */ own) => (own.length ? `It is given up ${own.map(stretch).join(", ")}.` : "It is never given up.");
+const strayed = (/** @type {Vector[]} */ own) =>
+  own.length ? `It is given up ${own.map(stretch).join(", ")}.` : "It is never given up.";

@@ -13,12 +13,21 @@ const some = (/** @type {number} */ n) => (n === 1 ? "1 point" : `${whole(n)} po
 const sameIn = (u, v) => u.every((value, i) => value === v[i]);
 
 /** Sentences in a row, each with its end. @param {string[]} sentences */
-export const inARow = (sentences) => sentences.filter(Boolean).map((some) => (/[.:?!]$/.test(some) ? some : `${some}.`)).join(" ");
+export const inARow = (sentences) =>
+  sentences
+    .filter(Boolean)
+    .map((some) => (/[.:?!]$/.test(some) ? some : `${some}.`))
+    .join(" ");
 
 /** "1 + point, 3 − points". @param {number[]} labels */
 export function counts(labels) {
   const plus = labels.filter((y) => y > 0).length;
-  return [[plus, "+"], [labels.length - plus, "−"]].map(([n, sign]) => `${n ? whole(Number(n)) : "no"} ${sign} ${n === 1 ? "point" : "points"}`).join(", ");
+  return [
+    [plus, "+"],
+    [labels.length - plus, "−"],
+  ]
+    .map(([n, sign]) => `${n ? whole(Number(n)) : "no"} ${sign} ${n === 1 ? "point" : "points"}`)
+    .join(", ");
 }
 
 /** What has become of some points: one edit by name, more in sum; "" where nothing has. @param {Data} before @param {Data} after */
@@ -47,8 +56,13 @@ function ofChange(i, before, after) {
 
 /** The line or plane as an equation: "2x₁ + x₂ − 3 = 0". @param {Line} line */
 export function equation({ w, b }) {
-  const terms = [...w.map((value, i) => ({ value, of: `x${"₁₂₃"[i]}` })), { value: b, of: "" }].filter(({ value }) => value !== 0);
-  const sizes = terms.map(({ value, of }) => `${of && Math.abs(value) === 1 ? "" : of ? inBrackets(Math.abs(value)) : number(Math.abs(value))}${of}`);
+  const terms = [...w.map((value, i) => ({ value, of: `x${"₁₂₃"[i]}` })), { value: b, of: "" }].filter(
+    ({ value }) => value !== 0,
+  );
+  const sizes = terms.map(
+    ({ value, of }) =>
+      `${of && Math.abs(value) === 1 ? "" : of ? inBrackets(Math.abs(value)) : number(Math.abs(value))}${of}`,
+  );
   return `${sizes.map((size, i) => (i ? (terms[i].value < 0 ? " − " : " + ") : terms[i].value < 0 ? "−" : "") + size).join("")} = 0`;
 }
 
@@ -63,7 +77,8 @@ export function ofHand({ w, b }, margin, best) {
 /** A picture of the plane: its points, its line, and which points that has wrong.
  * @param {Data} data @param {Line} line @param {number[]} wrong @param {number} others how many more lines are shown */
 export function ofPlane({ points, labels }, line, wrong, others = 0) {
-  if (!points.length) return plane.isDefined(line) ? `No points; the line ${equation(line)}.` : "No points, and no line is drawn.";
+  if (!points.length)
+    return plane.isDefined(line) ? `No points; the line ${equation(line)}.` : "No points, and no line is drawn.";
   const shown = others ? `; ${others} lines that separate them` : "";
   if (!plane.isDefined(line)) return `${counts(labels)}${shown || "; no line is drawn"}.`;
   const said = wrong.length ? `${whole(wrong.length)} wrong: ${names(wrong)}` : "no point wrong";
@@ -85,17 +100,23 @@ export function ofHyperplane({ w, b }, x, numbers) {
 /** A picture of it. @param {Line} line @param {Vector} x @param {Readings | null} numbers */
 export function ofWriting(line, x, numbers) {
   const [own, other] = ofHyperplane(line, x, numbers);
-  return numbers ? `The ${NAMES[x.length]} ${equation(line)}: ${own} ${other}` : `No ${NAMES[x.length]}: ${own} ${other}`;
+  return numbers
+    ? `The ${NAMES[x.length]} ${equation(line)}: ${own} ${other}`
+    : `No ${NAMES[x.length]}: ${own} ${other}`;
 }
 
 /** The squared length of w̃ in the race. @param {number} k @param {Sums} sums @param {boolean} complete whether there is a floor */
 export function ofNorm(k, { norm, floor, ceiling }, complete) {
   const after = `After k = ${whole(k)} ${k === 1 ? "mistake" : "mistakes"} ‖w̃‖² = ${number(norm[k])}`;
-  return complete ? `${after}, between floor ${number(floor(k))} and ceiling ${number(ceiling(k))}.` : `${after}, its ceiling is ${number(ceiling(k))}; there is no floor.`;
+  return complete
+    ? `${after}, between floor ${number(floor(k))} and ceiling ${number(ceiling(k))}.`
+    : `${after}, its ceiling is ${number(ceiling(k))}; there is no floor.`;
 }
 
 /** The angle in the race. @param {number} k @param {Sums} sums @param {number} bound */
 export function ofAngle(k, { cosine, leastCosine }, bound) {
-  const now = k ? `After k = ${whole(k)} ${k === 1 ? "mistake" : "mistakes"} cos(w̃, w̃*) = ${number(cosine[k])}, at least ${number(leastCosine(k))}` : "w̃ = 0 has no angle yet";
+  const now = k
+    ? `After k = ${whole(k)} ${k === 1 ? "mistake" : "mistakes"} cos(w̃, w̃*) = ${number(cosine[k])}, at least ${number(leastCosine(k))}`
+    : "w̃ = 0 has no angle yet";
   return `${now}. The least reaches 1 at the bound, ${number(bound)} mistakes.`;
 }

@@ -10,7 +10,9 @@ const REPEATS = "w and b are back where an earlier epoch began: the run repeats 
 
 /** What the hand can do before the first step. @param {number} brush @param {boolean} touch */
 export const byHand = (brush, touch) =>
-  touch ? `Tap in the picture to place a ${brush > 0 ? "+" : "−"} point;` : `Click in the picture for ${brush > 0 ? "+" : "−"}, Shift-click for ${brush > 0 ? "−" : "+"};`;
+  touch
+    ? `Tap in the picture to place a ${brush > 0 ? "+" : "−"} point;`
+    : `Click in the picture for ${brush > 0 ? "+" : "−"}, Shift-click for ${brush > 0 ? "−" : "+"};`;
 
 /** What the current position has to say; of a mistake that is `met` the first lines are `seen`, before anything changes.
  * `title` is one sentence, and what a screen reader hears.
@@ -21,18 +23,27 @@ export function story(run, position, fresh, touch, met) {
   const forward = touch ? "Tap |▶, one step forward," : "Press →";
   if (fresh) {
     if (run.length === 0) {
-      return { title: "This run makes no mistake.", lines: ["At w = 0 and b = 0 every score is 0, and here that is right for every point. There is no line."] };
+      return {
+        title: "This run makes no mistake.",
+        lines: ["At w = 0 and b = 0 every score is 0, and here that is right for every point. There is no line."],
+      };
     }
     const when = whenOver(run);
-    const title = plane.isDefined(run.states.at(-1)) ? `The line ${when}.` : `${when.replace(/^./, (letter) => letter.toUpperCase())}, w is 0: there is no line.`;
+    const title = plane.isDefined(run.states.at(-1))
+      ? `The line ${when}.`
+      : `${when.replace(/^./, (letter) => letter.toUpperCase())}, w is 0: there is no line.`;
     return { title, lines: [`${forward} to start at w = 0 and see every mistake.`] };
   }
-  if (n === 0) return { title: "No points yet.", lines: [`${touch ? "Tap" : "Click"} the plane to place one, or pick a preset.`] };
+  if (n === 0)
+    return { title: "No points yet.", lines: [`${touch ? "Tap" : "Click"} the plane to place one, or pick a preset.`] };
   if (position === 0) {
     const i = run.exampleAt(1);
     return {
       title: "There is no line yet: w = 0 and b = 0.",
-      lines: [`${touch ? "|▶" : "→"} takes the first step.`, `Every score s(x) = w·x + b is 0 here. Example ${i + 1}, a ${run.labels[i] > 0 ? "+" : "−"} point, comes first: is 0 right for it?`],
+      lines: [
+        `${touch ? "|▶" : "→"} takes the first step.`,
+        `Every score s(x) = w·x + b is 0 here. Example ${i + 1}, a ${run.labels[i] > 0 ? "+" : "−"} point, comes first: is 0 right for it?`,
+      ],
     };
   }
   const ends = position === run.total;
@@ -50,16 +61,20 @@ export function story(run, position, fresh, touch, met) {
 /** When a run is over, or is no longer followed. @param {TrainingRun} run */
 export function whenOver({ outcome, length }) {
   if (outcome === "cycle") return "where the run begins to repeat itself";
-  return outcome === "converged" ? "after the whole run" : `after ${counted(length, "mistake")}, where the run was stopped`;
+  return outcome === "converged"
+    ? "after the whole run"
+    : `after ${counted(length, "mistake")}, where the run was stopped`;
 }
 
 /** What stands in place of the rest after an edit, while there is no connection. */
-export const awaited = (/** @type {"run" | "lines"} */ what) => `What the change makes of the ${what} is known when the server answers.`;
+export const awaited = (/** @type {"run" | "lines"} */ what) =>
+  `What the change makes of the ${what} is known when the server answers.`;
 
 /** What a pass without a mistake has found. Under “mistake” no score can be 0. @param {TrainingRun} run */
 function converged({ points, states, boundary }) {
   const line = states.at(-1);
-  if (!plane.isDefined(line)) return `There is no line, since w = 0: every point has the score b = ${number(line.b)}, right for each.`;
+  if (!plane.isDefined(line))
+    return `There is no line, since w = 0: every point has the score b = ${number(line.b)}, right for each.`;
   const on = onTheLine(line, points);
   if (!on.length) return "Every point is on its own side, so there is nothing left to change.";
   return `No point is on the wrong side, but ${names(on)} ${on.length === 1 ? "lies" : "lie"} on the line, with margin 0: score 0 counts as ${signed(plane.CLASS_OF_0[boundary])} here.`;
@@ -76,7 +91,10 @@ function mistake(run, position, more, met) {
   const s = plane.score(before, x);
   const [name, step] = [run.nameOf(i), run.eta * y];
   const lines = [scoreLine(name, x, before, s), verdictLine(name, y, s, run.boundary)];
-  const written = x.length <= FEW ? `${vector(before.w)} + ${inBrackets(step)}·${vector(x)} = ${vector(after.w)}` : `w + ${inBrackets(step)}·${name}: its ${x.length} numbers are in the table of weights.`;
+  const written =
+    x.length <= FEW
+      ? `${vector(before.w)} + ${inBrackets(step)}·${vector(x)} = ${vector(after.w)}`
+      : `w + ${inBrackets(step)}·${name}: its ${x.length} numbers are in the table of weights.`;
   lines.push(`w ← w + ηy${name} = ${written}`);
   lines.push(
     run.beta === 0
@@ -85,7 +103,8 @@ function mistake(run, position, more, met) {
     raised(run, i, s, plane.score(after, x)),
   );
   const point = `xample ${i + 1}, a ${y > 0 ? "+" : "−"} point,`;
-  return met ? { title: `E${point} is misclassified.`, lines: [...lines, ...more], seen: 2 }
+  return met
+    ? { title: `E${point} is misclassified.`, lines: [...lines, ...more], seen: 2 }
     : { title: `Mistake ${k}: e${point} was misclassified.`, lines: [...lines, ...more] };
 }
 
@@ -106,7 +125,10 @@ function correct(run, position) {
   const line = run.states[run.updatesAt(position)];
   const [x, y, name] = [run.points[i], run.labels[i], run.nameOf(i)];
   const s = plane.score(line, x);
-  const right = s === 0 ? `s = 0 is classified ${signed(y)}, as it should be: no mistake.` : `y s(${name}) = ${signed(y)}·${inBrackets(s)} = ${number(y * s)} > 0, no mistake.`;
+  const right =
+    s === 0
+      ? `s = 0 is classified ${signed(y)}, as it should be: no mistake.`
+      : `y s(${name}) = ${signed(y)}·${inBrackets(s)} = ${number(y * s)} > 0, no mistake.`;
   return {
     title: `Example ${i + 1}, a ${y > 0 ? "+" : "−"} point, is classified correctly: nothing changes.`,
     lines: [scoreLine(name, x, line, s), right],
@@ -149,7 +171,11 @@ export function values(run, position, { points, labels }) {
     ["‖w‖", "length of w", number(length)],
     ["|b|/‖w‖", "line to origin", defined ? number(Math.abs(line.b) / length) : none],
     ["γ", "smallest margin", smallest === null ? none : number(smallest)],
-    ["γ/γ*", "of the best margin", best && smallest !== null ? number(smallest / best, 3) : best ? none : "no best line"],
+    [
+      "γ/γ*",
+      "of the best margin",
+      best && smallest !== null ? number(smallest / best, 3) : best ? none : "no best line",
+    ],
   ];
 }
 

@@ -10,7 +10,10 @@ export const COMMON = [
   ["γ*", "largest γ of all lines; the line that has it is the best line, or max-margin separator"],
   ["w*, b*", "the best line, written with ‖w*‖ = 1"],
 ];
-export const CERTIFICATE = ["certificate", "the purple figure that proves that no line separates: it shows a point that is in the hulls of both classes"];
+export const CERTIFICATE = [
+  "certificate",
+  "the purple figure that proves that no line separates: it shows a point that is in the hulls of both classes",
+];
 export const HULL = ["hull", "of a class: the smallest convex set that holds its points"];
 const BAND = ["band", "where −1 ≤ s(x) ≤ 1; it is 2/‖w‖ wide"];
 const CLASS_MARGIN = ["class margin", "smallest margin of one class; the sum of both is the classifier margin"];
@@ -27,12 +30,22 @@ export const RUN = [
 const EDGES = ["edge", "where the half-plane of an example ends: a whole line for +, a dashed one for −"];
 const SPACE = [
   ["x̃, w̃", "(x, √β) and (w, b/√β), so that s(x) = w̃·x̃; without a bias just x and w"],
-  ["w̃*", "direction of the best line in the space of w̃, of length 1; without a bias, of the best line through the origin"],
+  [
+    "w̃*",
+    "direction of the best line in the space of w̃, of length 1; without a bias, of the best line through the origin",
+  ],
   ["ũ", "the direction of length 1 with the largest smallest y x̃·ũ; it need not be w̃*"],
 ];
-export const WEIGHTS = [...RUN, EDGES, ["green set, green cone", "all weights that are right for every point"], ...SPACE];
+export const WEIGHTS = [
+  ...RUN,
+  EDGES,
+  ["green set, green cone", "all weights that are right for every point"],
+  ...SPACE,
+];
 export const RACE = [
-  ...RUN, EDGES, ...SPACE,
+  ...RUN,
+  EDGES,
+  ...SPACE,
   ["angle", "between w̃ and w̃*"],
   ["R̃", "length of the longest x̃"],
   ["γ̃, γ̂", "y x̃·w̃* ≥ γ̃ and y x̃·ũ ≥ γ̂ for every example"],
@@ -43,12 +56,18 @@ export const NOISE = [
   ["T", "after how many epochs the run is stopped"],
   ["average", "the mean of (w, b) over all looks so far: each line counts for the looks that it survived"],
   ["pocket", "of the lines so far the first with the fewest training errors"],
-  ["vote", "Σ cₖ·sign(sₖ(x)): line k has cₖ votes, the looks that it survived; a tie is 0, and as wrong as a score of 0; the stronger the shade, the more agree; of the lines the 100 that survived longest are drawn"],
+  [
+    "vote",
+    "Σ cₖ·sign(sₖ(x)): line k has cₖ votes, the looks that it survived; a tie is 0, and as wrong as a score of 0; the stronger the shade, the more agree; of the lines the 100 that survived longest are drawn",
+  ],
   ["true error", `${TRUE_ERROR}; that of the vote (≈) is a sum over small cells of the plane`],
 ];
 export const FEATURES = [
   ...RUN,
-  ["φ(x)", "the features of x, a point of the feature space, such as (x₁, x₂, φ₃(x)); scores and margins here are w·φ(x) + b and y s/‖w‖"],
+  [
+    "φ(x)",
+    "the features of x, a point of the feature space, such as (x₁, x₂, φ₃(x)); scores and margins here are w·φ(x) + b and y s/‖w‖",
+  ],
   ["φ₃", "the third feature: how high x is lifted"],
   ["monomials", "all products of powers of x₁ and x₂ up to a degree: 5 up to degree 2, 20 up to degree 5"],
   ["number line", "x is x₁ alone, lifted to (x, x²), on a parabola, or to (x, x², x³)"],
@@ -60,17 +79,19 @@ export const FEATURES = [
 ];
 export const NEURON = [
   ...RUN,
-  ["x₀, w₀", "an input that is always the same, and its weight: w₀x₀ = b; x₀ is 1, with bias “radius” it is R, and without a bias there is none"],
+  [
+    "x₀, w₀",
+    "an input that is always the same, and its weight: w₀x₀ = b; x₀ is 1, with bias “radius” it is R, and without a bias there is none",
+  ],
   ["Σ", "the sum of all products wᵢxᵢ: the score s"],
   ["θ", "threshold −b: w·x > θ says the same as s > 0"],
-  ["output", "the sign of s, or 1 and 0; a filled circle at the jump says what it is at s = 0, two empty ones that it is none"],
+  [
+    "output",
+    "the sign of s, or 1 and 0; a filled circle at the jump says what it is at s = 0, two empty ones that it is none",
+  ],
   ["edges", "as wide as |wᵢ|, blue for wᵢ > 0, orange and dashed for wᵢ < 0, dotted for 0"],
 ];
-export const HAND = [
-  CLASS_MARGIN,
-  ["cost", "Σ max(−y s(x), 0): 0 where no point is on the wrong side"],
-  THRESHOLD,
-];
+export const HAND = [CLASS_MARGIN, ["cost", "Σ max(−y s(x), 0): 0 where no point is on the wrong side"], THRESHOLD];
 export const BEST = [
   HULL,
   CLASS_MARGIN,
@@ -88,15 +109,24 @@ export const SOFT = [
   ["αᵢ", "multipliers with w = Σ αᵢyᵢx⁽ⁱ⁾, 0 ≤ αᵢ ≤ C and Σ αᵢyᵢ = 0: how hard a point pulls"],
   ["support vector", "a point with αᵢ > 0"],
   ["given up", "on the wrong side of the line"],
-  ["breakpoint", "a C where a point reaches the edge of the band or leaves it, a small tick in the charts; between two of them w and b are linear in C"],
+  [
+    "breakpoint",
+    "a C where a point reaches the edge of the band or leaves it, a small tick in the charts; between two of them w and b are linear in C",
+  ],
   ["gap", "½‖w‖² + CΣξᵢ less Σαᵢ − ½‖Σαᵢyᵢx⁽ⁱ⁾‖², as a part of the former: 0 proves that no line costs less"],
   HULL,
-  ["reduced hull", "the hull of a class when no point may have more than the part C/Σα of the weight, Σα over either class"],
+  [
+    "reduced hull",
+    "the hull of a class when no point may have more than the part C/Σα of the weight, Σα over either class",
+  ],
   CERTIFICATE,
 ];
 export const METHODS = [
   ["c₊, c₋", "the means of the + points and of the − points"],
-  ["Σ", "covariance of the points around the means of their classes, over all n points; row by row; singular where they do not vary in some direction, so that Σ⁻¹ does not exist"],
+  [
+    "Σ",
+    "covariance of the points around the means of their classes, over all n points; row by row; singular where they do not vary in some direction, so that Σ⁻¹ does not exist",
+  ],
   ["n₊, n₋", "how many + and − points there are"],
   ["p", "probability of + at a place, 1/(1 + e^(−s))"],
   ["λ", "penalty on the length of w: the larger, the shorter w; b is spared"],
@@ -138,8 +168,14 @@ export const HYPERPLANE = [
 // Of the notes with these titles, as in ui/lectures.py.
 export const NOTES = [
   ["Geometry of linear classifiers", "(b_opt, w_opt) and γ_opt: the best line and γ*; R² is β"],
-  ["Linear classifiers, lecture 3", "M_t is k; f(x) is x with a feature BIAS that is always 1, whose weight is b; w* in the theorem is any separator of length 1 without a b of its own, and γ its margin"],
+  [
+    "Linear classifiers, lecture 3",
+    "M_t is k; f(x) is x with a feature BIAS that is always 1, whose weight is b; w* in the theorem is any separator of length 1 without a b of its own, and γ its margin",
+  ],
   ["Linear classification", "θ is −b, so w₀ = −θ = b; w* and γ in the theorem as above"],
   ["Linear learning models", "t is −b; m is y s(x); z(x) = m/‖w‖ is the margin"],
-  ["Linear separation and feature maps", "u·wₖ is w̃·w̃*; r is the margin γ of a line through the origin; λ here is t there; C is the cost"],
+  [
+    "Linear separation and feature maps",
+    "u·wₖ is w̃·w̃*; r is the margin γ of a line through the origin; λ here is t there; C is the cost",
+  ],
 ];

@@ -4,11 +4,16 @@ const WIDTHLESS = /(?!\u200d)[\p{Cf}\ufe0f]/gu; // but for the joiner between th
 const TINT = /\p{Sk}/gu;
 // A run of letters, accents and digits, with apostrophes inside, and points and commas between digits; an emoji, with its
 // parts; a flag.
-const WORD = /[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}\u200d]|'(?=[\p{L}\p{N}])|(?<=\p{N})[.,](?=\p{N}))*|(?!\p{RI})\p{So}(?:[\p{M}\p{Sk}]|\u200d(?!\p{RI})\p{So})*|\p{RI}{1,2}/gu;
+const WORD =
+  /[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}\u200d]|'(?=[\p{L}\p{N}])|(?<=\p{N})[.,](?=\p{N}))*|(?!\p{RI})\p{So}(?:[\p{M}\p{Sk}]|\u200d(?!\p{RI})\p{So})*|\p{RI}{1,2}/gu;
 
 // In one case, and compatible forms as one. Through the upper case, so that ß is ss and both forms of σ are one.
 const each = (text, change) => Array.from(text, (letter) => (letter === "ı" ? letter : change(letter))).join("");
-const folded = (text) => each(each(text.toLowerCase(), (letter) => letter.toUpperCase()), (letter) => letter.toLowerCase());
+const folded = (text) =>
+  each(
+    each(text.toLowerCase(), (letter) => letter.toUpperCase()),
+    (letter) => letter.toLowerCase(),
+  );
 
 /** The words of a message in order; upper and lower case are the same. @param {string} message @returns {string[]} */
 export function wordsOf(message) {

@@ -7,18 +7,28 @@ const NOWHERE = "Not on a board yet";
 
 const GREEK = { alpha: "α", beta: "β", gamma: "γ", eta: "η", theta: "θ", lambda: "λ", xi: "ξ", sigma: "σ", phi: "φ" };
 // As one can type it: x₁ is x1, ŷ is y, b_opt is bopt, R² is R^2, ‖w‖ is ||w||, ½ is 1/2. The sign for the reals is no R.
-const plain = (text) => text.replaceAll("ℝ", "reals").replaceAll("‖", "||").normalize("NFKD").replaceAll("⁄", "/").replace(/[\u0300-\u036f_^]/g, "").toLowerCase();
+const plain = (text) =>
+  text
+    .replaceAll("ℝ", "reals")
+    .replaceAll("‖", "||")
+    .normalize("NFKD")
+    .replaceAll("⁄", "/")
+    .replace(/[\u0300-\u036f_^]/g, "")
+    .toLowerCase();
 const LETTER = /\p{L}/u;
 
 /** Whether a text has all words that are searched for. One letter is a symbol: it stands alone, and R is not r. A word may
  * be the beginning of one, in capitals or not, and theta is θ.
  * @param {string} asked @param {string} text */
 export function finds(asked, text) {
-  return asked.split(/\s+/).filter(Boolean).every((word) => {
-    if (word.length === 1 && LETTER.test(word)) return standsAlone(word, text);
-    const greek = GREEK[word.toLowerCase()];
-    return beginsIn(plain(word), plain(text)) || (greek !== undefined && text.includes(greek));
-  });
+  return asked
+    .split(/\s+/)
+    .filter(Boolean)
+    .every((word) => {
+      if (word.length === 1 && LETTER.test(word)) return standsAlone(word, text);
+      const greek = GREEK[word.toLowerCase()];
+      return beginsIn(plain(word), plain(text)) || (greek !== undefined && text.includes(greek));
+    });
 }
 
 // x is in “yᵢxᵢ”, where small letters at the foot or the head part the others, and not in “next”.
@@ -41,7 +51,12 @@ function element(tag, attributes = {}, ...parts) {
 
 export default function ({ parentElement, data, setTriggerValue }) {
   if (parentElement.querySelector(".notes")) return toTheTop;
-  const field = element("input", { type: "search", placeholder: "margin, R, θ, update, Theorem 1 …", autocomplete: "off", spellcheck: "false" });
+  const field = element("input", {
+    type: "search",
+    placeholder: "margin, R, θ, update, Theorem 1 …",
+    autocomplete: "off",
+    spellcheck: "false",
+  });
   const said = element("p", { class: "found", role: "status" });
   const rows = []; // {node, text} of each entry: what it stands in, and what is searched
   const open = (event, number) => {
@@ -55,15 +70,30 @@ export default function ({ parentElement, data, setTriggerValue }) {
     const name = href ? element("a", { href, "data-number": number }, formula) : element("span", {}, formula);
     if (href) name.addEventListener("click", (event) => open(event, number));
     const where = href ? [element("b", {}, page), ` ${look}`] : [element("b", {}, `${NOWHERE}:`), ` ${look}`];
-    const node = element("li", {}, element("div", { class: "formula" }, name), element("div", { class: "called" }, called), element("div", { class: "where" }, ...where));
+    const node = element(
+      "li",
+      {},
+      element("div", { class: "formula" }, name),
+      element("div", { class: "called" }, called),
+      element("div", { class: "where" }, ...where),
+    );
     rows.push({ node, text: [formula, called, section, href ? "" : NOWHERE].join("\n") });
     return node;
   };
   const groups = data.notes.map(({ title, sections }, i) => {
-    const parts = sections.map(({ title: section, entries }) => element("section", {}, element("h3", {}, section), element("ul", {}, ...entries.map((entry) => row(section, entry)))));
+    const parts = sections.map(({ title: section, entries }) =>
+      element(
+        "section",
+        {},
+        element("h3", {}, section),
+        element("ul", {}, ...entries.map((entry) => row(section, entry))),
+      ),
+    );
     const count = element("small", {}, `${sections.reduce((sum, { entries }) => sum + entries.length, 0)}`);
     const group = element("details", {}, element("summary", {}, element("h2", {}, title), count), ...parts);
-    group.firstElementChild.addEventListener("click", () => (field.value.trim() ? null : kept.open[group.open ? "delete" : "add"](i)));
+    group.firstElementChild.addEventListener("click", () =>
+      field.value.trim() ? null : kept.open[group.open ? "delete" : "add"](i),
+    );
     return group;
   });
 
@@ -77,15 +107,27 @@ export default function ({ parentElement, data, setTriggerValue }) {
       group.querySelector("small").textContent = `${group.querySelectorAll("li:not([hidden])").length}`;
     }
     const count = rows.filter(({ node }) => !node.hidden).length;
-    said.textContent = !asked ? "" : count ? `${count} of ${rows.length}` : `Nothing in the notes has “${asked}”. Try a symbol or another word.`;
+    said.textContent = !asked
+      ? ""
+      : count
+        ? `${count} of ${rows.length}`
+        : `Nothing in the notes has “${asked}”. Try a symbol or another word.`;
   };
 
   field.value = kept.asked;
   field.addEventListener("input", search);
-  parentElement.append(element("div", { class: "notes" }, element("div", { class: "search" }, element("label", {}, "Find ", field), said), ...groups));
+  parentElement.append(
+    element(
+      "div",
+      { class: "notes" },
+      element("div", { class: "search" }, element("label", {}, "Find ", field), said),
+      ...groups,
+    ),
+  );
   search();
   // Who comes back goes on where he was.
-  if (kept.left !== null) /** @type {HTMLElement} */ (parentElement.querySelector(`a[data-number="${kept.left}"]`))?.focus();
+  if (kept.left !== null)
+    /** @type {HTMLElement} */ (parentElement.querySelector(`a[data-number="${kept.left}"]`))?.focus();
   kept.left = null;
   return toTheTop;
 }

@@ -4,7 +4,8 @@ import { element, setText } from "../elements.js";
 
 /** `part`: the length of the bar, −1 … 1. @typedef {{ name: string, title?: string, part: number, texts: string[], isChanged?: boolean }} Bar */
 
-export const heads = (/** @type {string[]} */ ...texts) => element("tr", {}, ...texts.map((text) => (text ? element("th", { scope: "col" }, text) : element("td"))));
+export const heads = (/** @type {string[]} */ ...texts) =>
+  element("tr", {}, ...texts.map((text) => (text ? element("th", { scope: "col" }, text) : element("td"))));
 
 export class Bars {
   rows = [];
@@ -15,7 +16,11 @@ export class Bars {
   foot = element("tfoot");
 
   constructor(className) {
-    this.node = element("div", { class: `margins bars pictured ${className}`, tabindex: "0" }, element("table", {}, this.caption, this.head, this.body, this.foot));
+    this.node = element(
+      "div",
+      { class: `margins bars pictured ${className}`, tabindex: "0" },
+      element("table", {}, this.caption, this.head, this.body, this.foot),
+    );
   }
 
   /** @param {string} caption @param {string[]} columns of the names, the bars and the numbers @param {Bar[]} bars @param {string[]} [sums] in a row of their own */
@@ -29,14 +34,28 @@ export class Bars {
     }
     this.shape = shape;
     bars.forEach((bar, i) => write(this.rows[i], bar));
-    if (sums) this.foot.replaceChildren(element("tr", {}, element("th", { scope: "row" }, sums[0]), element("td"), ...sums.slice(1).map((text) => element("td", {}, text))));
+    if (sums)
+      this.foot.replaceChildren(
+        element(
+          "tr",
+          {},
+          element("th", { scope: "row" }, sums[0]),
+          element("td"),
+          ...sums.slice(1).map((text) => element("td", {}, text)),
+        ),
+      );
   }
 }
 
 function rowOf(count) {
   const [name, bar] = [element("th", { scope: "row" }), element("i")];
   const cells = Array.from({ length: count }, () => element("td"));
-  return { line: element("tr", {}, name, element("td", { class: "bar" }, element("i", { class: "zero" }), bar), ...cells), name, bar, cells };
+  return {
+    line: element("tr", {}, name, element("td", { class: "bar" }, element("i", { class: "zero" }), bar), ...cells),
+    name,
+    bar,
+    cells,
+  };
 }
 
 /** @param {ReturnType<typeof rowOf>} row @param {Bar} bar */

@@ -12,17 +12,38 @@ import { Bars } from "./bars.js";
 
 /** @param {Act<typeof actions>} act @returns {Block} */
 export function featuresPanel(act) {
-  const lift = button("Lift", "Lift: the points rise from the plane, or lie down again", () => act("lift"), "", "key L");
+  const lift = button(
+    "Lift",
+    "Lift: the points rise from the plane, or lie down again",
+    () => act("lift"),
+    "",
+    "key L",
+  );
   const probe = button("Probe", "Probe: a place to be read off; drag it in the plane", () => act("probe"), "", "key E");
-  const turning = [button("↺", "Turn the space to the left", () => act("turn", [-3, 0])), button("↻", "Turn the space to the right", () => act("turn", [3, 0]))];
+  const turning = [
+    button("↺", "Turn the space to the left", () => act("turn", [-3, 0])),
+    button("↻", "Turn the space to the right", () => act("turn", [3, 0])),
+  ];
   const [problem, words] = [element("p", { class: "problem", role: "alert" }), element("p")];
   const weights = new Bars("of-features");
-  const node = element("div", { class: "weights" },
-    weights.node, element("div", { class: "tools" }, lift, probe, ...turning), element("div", { class: "sentence" }, problem, words));
+  const node = element(
+    "div",
+    { class: "weights" },
+    weights.node,
+    element("div", { class: "tools" }, lift, probe, ...turning),
+    element("div", { class: "sentence" }, problem, words),
+  );
 
   /** @param {Moment<LiftedSubject>} moment */
   function show(moment) {
-    const { run, frame: { line }, own, settled, playing, views } = moment;
+    const {
+      run,
+      frame: { line },
+      own,
+      settled,
+      playing,
+      views,
+    } = moment;
     for (const part of [lift, ...turning]) part.hidden = !run.isDrawn;
     weights.node.hidden = run.isDrawn;
     if (!run.isDrawn) weights.show(...weightsOf(moment));
@@ -31,8 +52,9 @@ export function featuresPanel(act) {
     setText(problem, run.map.problem);
     // On the way from one plane to the next, nothing is true for long.
     if (!settled || !views.plane) return;
-    const curves = () => (playing ? null : preimage(moment, /** @type {any} */ (views.plane))?.curves ?? []);
-    const said = () => (own.probe ? ofProbe(run, line, own.probe) : [ofPreimage(run, line, curves()), ofNumberLine(run)]);
+    const curves = () => (playing ? null : (preimage(moment, /** @type {any} */ (views.plane))?.curves ?? []));
+    const said = () =>
+      own.probe ? ofProbe(run, line, own.probe) : [ofPreimage(run, line, curves()), ofNumberLine(run)];
     setText(words, run.map.problem ? "" : said().join(" ").trim());
   }
   return { node, show };

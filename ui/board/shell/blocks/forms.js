@@ -28,26 +28,57 @@ function formsIn(d) {
   const weights = [...named("w"), "b"];
   const inPlane = [
     {
-      title: "slope", form: forms.slope, names: ["slope", "intercept"], shows: (line) => !forms.isVertical(line),
-      parts: ["x₂ = ", 0, " x₁ + ", 1], note: `slope −w₁/w₂, intercept −b/w₂${KEEPS}`,
+      title: "slope",
+      form: forms.slope,
+      names: ["slope", "intercept"],
+      shows: (line) => !forms.isVertical(line),
+      parts: ["x₂ = ", 0, " x₁ + ", 1],
+      note: `slope −w₁/w₂, intercept −b/w₂${KEEPS}`,
     },
     {
-      title: "vertical", form: forms.vertical, names: ["x₁"], shows: forms.isVertical,
-      parts: ["x₁ = ", 0], note: `vertical: x₁ = −b/w₁, no slope${KEEPS}`,
+      title: "vertical",
+      form: forms.vertical,
+      names: ["x₁"],
+      shows: forms.isVertical,
+      parts: ["x₁ = ", 0],
+      note: `vertical: x₁ = −b/w₁, no slope${KEEPS}`,
     },
     {
-      title: "point, direction", form: forms.direction, names: [...named("u"), ...named("v")],
-      parts: [...vector(0), " + λ ", ...vector(d)], note: `v·w = 0${KEEPS}`,
+      title: "point, direction",
+      form: forms.direction,
+      names: [...named("u"), ...named("v")],
+      parts: [...vector(0), " + λ ", ...vector(d)],
+      note: `v·w = 0${KEEPS}`,
       needs: [[2, 4], "v = 0 points nowhere: type a direction vector v other than (0, 0)."],
     },
   ];
   return [
-    { title: "w and b", form: forms.homogeneous, names: weights, parts: [...vector(0), " · x + ", d, " = 0"], allowsZero: true },
-    { title: "w and t = −b", form: forms.threshold, names: [...named("w"), "t"], parts: [...vector(0), " · x − ", d, " = 0"], allowsZero: true },
-    { title: "homogeneous", form: forms.homogeneous, names: weights, parts: [...places(0, d + 1), ` · ${ones} = 0`], allowsZero: true },
+    {
+      title: "w and b",
+      form: forms.homogeneous,
+      names: weights,
+      parts: [...vector(0), " · x + ", d, " = 0"],
+      allowsZero: true,
+    },
+    {
+      title: "w and t = −b",
+      form: forms.threshold,
+      names: [...named("w"), "t"],
+      parts: [...vector(0), " · x − ", d, " = 0"],
+      allowsZero: true,
+    },
+    {
+      title: "homogeneous",
+      form: forms.homogeneous,
+      names: weights,
+      parts: [...places(0, d + 1), ` · ${ones} = 0`],
+      allowsZero: true,
+    },
     ...(d === 2 ? inPlane : []),
     {
-      title: "normal, point", form: forms.normal, names: [...named("w"), ...named("u")],
+      title: "normal, point",
+      form: forms.normal,
+      names: [...named("w"), ...named("u")],
       parts: [...vector(0), " · (x − ", ...vector(d), ") = 0"],
       needs: [[0, d], "w = 0 is no normal vector: type a w other than 0 here, or use the first form."],
     },
@@ -60,7 +91,17 @@ export function formsPanel(act) {
   const problem = new Problem();
   const said = element("p", { class: "said" });
   const [ofLine, ofPoint] = [element("dl", { class: "computed" }), element("dl", { class: "computed" })];
-  const node = element("div", { class: "panel" }, rows, multipliers(act, problem), problem.node, said, ofLine, point, ofPoint);
+  const node = element(
+    "div",
+    { class: "panel" },
+    rows,
+    multipliers(act, problem),
+    problem.node,
+    said,
+    ofLine,
+    point,
+    ofPoint,
+  );
   let [hand, probe, shown] = [null, null, []]; // the moment's, and the rows of its dimension
   let places = []; // the fields of x
 
@@ -68,17 +109,28 @@ export function formsPanel(act) {
     shown = formsIn(dimension).map(row);
     const only = element("p", { class: "more" }, "Slope, and point with direction, are forms of a line: see 2-D.");
     rows.replaceChildren(...shown.map((form) => form.node), ...(dimension === 2 ? [] : [only]));
-    places = say.components("x", dimension).map((name, i) => field(name, i, () => probe, (numbers, start) => act("probe", numbers, start)));
+    places = say.components("x", dimension).map((name, i) =>
+      field(
+        name,
+        i,
+        () => probe,
+        (numbers, start) => act("probe", numbers, start),
+      ),
+    );
     point.replaceChildren(element("b", {}, "The point x"), element("span", { class: "parts" }, ...tuple(places)));
   }
 
   function row(spec) {
     const take = (numbers, start) => refusal(spec, numbers) || act("line", spec.form.to(numbers, start.hand), start);
     const inputs = spec.names.map((name, i) => field(`${name} (${spec.title})`, i, () => spec.form.of(hand), take));
-    const parts = spec.parts.map((part) => (Array.isArray(part) ? together(part, inputs) : inputs[part] ?? part));
-    const group = element("div", { class: "form", role: "group", "aria-label": spec.title },
+    const parts = spec.parts.map((part) => (Array.isArray(part) ? together(part, inputs) : (inputs[part] ?? part)));
+    const group = element(
+      "div",
+      { class: "form", role: "group", "aria-label": spec.title },
       element("b", {}, spec.title === "vertical" ? "slope" : spec.title),
-      element("span", { class: "parts" }, ...parts), ...(spec.note ? [element("small", {}, spec.note)] : []));
+      element("span", { class: "parts" }, ...parts),
+      ...(spec.note ? [element("small", {}, spec.note)] : []),
+    );
     return { spec, inputs, node: group };
   }
 
@@ -106,7 +158,10 @@ export function formsPanel(act) {
 
   /** @param {Moment<Writing>} moment */
   function show(moment) {
-    const { own, frame: { numbers } } = moment;
+    const {
+      own,
+      frame: { numbers },
+    } = moment;
     [hand, probe] = [handOf(own), moment.frame.probe];
     if (places.length !== own.dimension) build(own.dimension);
     for (const { spec, inputs, node: group } of shown) {
@@ -147,10 +202,12 @@ function multipliers(act, problem) {
 }
 
 // Numbers as they are written in a vector: in brackets when there are several.
-const tuple = (items) => (items.length === 1 ? items : ["(", ...items.flatMap((item, i) => (i ? [", ", item] : [item])), ")"]);
+const tuple = (items) =>
+  items.length === 1 ? items : ["(", ...items.flatMap((item, i) => (i ? [", ", item] : [item])), ")"];
 
 // A vector's fields, which stay on one row of the page.
-const together = (parts, inputs) => element("span", { class: "together" }, ...parts.map((part) => inputs[part] ?? part));
+const together = (parts, inputs) =>
+  element("span", { class: "together" }, ...parts.map((part) => inputs[part] ?? part));
 
 function refusal({ needs }, numbers) {
   if (!needs) return "";

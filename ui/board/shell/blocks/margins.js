@@ -26,20 +26,37 @@ const CHANGES = [
 /** @param {Act<{ setLine(state: any, w: Vector, b: number): any, changeLine(state: any, name: string): any }>} act @returns {Block} */
 export function marginsPanel(act) {
   const problem = new Problem();
-  const fields = Object.fromEntries(Object.entries(FIELDS).map(([name, label]) => {
-    const input = problem.field(label);
-    input.addEventListener("change", () => typed(name, input.value));
-    return [name, input];
-  }));
+  const fields = Object.fromEntries(
+    Object.entries(FIELDS).map(([name, label]) => {
+      const input = problem.field(label);
+      input.addEventListener("change", () => typed(name, input.value));
+      return [name, input];
+    }),
+  );
   const labels = Object.entries(FIELDS).map(([name, label]) => element("label", {}, `${label} `, fields[name]));
-  const buttons = CHANGES.map(([change, text, name, key]) => button(text, name, () => act("changeLine", change), "", key));
+  const buttons = CHANGES.map(([change, text, name, key]) =>
+    button(text, name, () => act("changeLine", change), "", key),
+  );
   const values = element("dl", { class: "values" });
   const challenge = element("p", { class: "challenge" });
   const table = new Rows(COLUMNS, (i) => act("choose", i));
   const more = element("p", { class: "more" });
-  const margins = element("div", { class: "margins", tabindex: "0", role: "group", "aria-label": "Margins, the smallest first" }, table.node, more);
-  const node = element("div", { class: "panel" },
-    element("div", { class: "fields" }, ...labels), problem.node, element("div", { class: "tools" }, ...buttons), values, challenge, margins);
+  const margins = element(
+    "div",
+    { class: "margins", tabindex: "0", role: "group", "aria-label": "Margins, the smallest first" },
+    table.node,
+    more,
+  );
+  const node = element(
+    "div",
+    { class: "panel" },
+    element("div", { class: "fields" }, ...labels),
+    problem.node,
+    element("div", { class: "tools" }, ...buttons),
+    values,
+    challenge,
+    margins,
+  );
   let hand = null;
   let [margin, best] = [null, 0]; // of the challenge: the best margin of all, and the user's best share of it
 
@@ -47,7 +64,11 @@ export function marginsPanel(act) {
     const value = readNumber(text);
     if (!Number.isFinite(value)) return act("problem", noNumber(FIELDS[name].slice(0, 2).trim(), text));
     const { w, b } = hand;
-    return act("setLine", [name === "w1" ? value : w[0], name === "w2" ? value : w[1]], name === "b" ? value : name === "t" ? -value : b);
+    return act(
+      "setLine",
+      [name === "w1" ? value : w[0], name === "w2" ? value : w[1]],
+      name === "b" ? value : name === "t" ? -value : b,
+    );
   }
 
   /** @param {Moment} moment */
@@ -70,7 +91,10 @@ export function marginsPanel(act) {
   // The points with the smallest margins.
   function showRows(rows, chosen) {
     const widest = rows.reduce((most, row) => Math.max(most, Math.abs(row.geometric ?? 0)), 0) || 1;
-    table.show(rows.slice(0, MOST_ROWS).map((row) => ({ ...row, kind: row.functional > 0 ? "right" : "wrong", widest })), chosen);
+    table.show(
+      rows.slice(0, MOST_ROWS).map((row) => ({ ...row, kind: row.functional > 0 ? "right" : "wrong", widest })),
+      chosen,
+    );
     setText(more, rows.length > MOST_ROWS ? `The ${MOST_ROWS} smallest of ${rows.length}.` : "");
   }
   return { node, show };

@@ -18,7 +18,15 @@ const MOST_WEIGHTS = 12; // bars
 const MOST_CHOICES = 200; // words that an axis can have
 const SETS = { "": "Other messages …", lecture: "From the notes", office: "A day’s mail", same: "The same words" };
 
-const field = (label) => element("input", { type: "text", "aria-label": label, maxlength: LONGEST, autocomplete: "off", spellcheck: "false", dir: "auto" });
+const field = (label) =>
+  element("input", {
+    type: "text",
+    "aria-label": label,
+    maxlength: LONGEST,
+    autocomplete: "off",
+    spellcheck: "false",
+    dir: "auto",
+  });
 const write = (input, text) => document.activeElement !== input && input.value !== text && (input.value = text);
 const cells = (...texts) => texts.map((text) => element("td", {}, text));
 
@@ -42,9 +50,19 @@ export function messagesPanel(act) {
   });
   const body = element("tbody");
   const head = element("thead", {}, heads("", "message", "is", "w·f(x)", ""));
-  const scroll = element("div", { class: "margins", tabindex: "-1" }, element("table", { "aria-label": "The messages" }, head, body));
+  const scroll = element(
+    "div",
+    { class: "margins", tabindex: "-1" },
+    element("table", { "aria-label": "The messages" }, head, body),
+  );
   const of = element("p", { class: "more" });
-  const node = element("div", { class: "messages" }, element("div", { class: "tools" }, choice, tableMenu(act)), scroll, of);
+  const node = element(
+    "div",
+    { class: "messages" },
+    element("div", { class: "tools" }, choice, tableMenu(act)),
+    scroll,
+    of,
+  );
 
   function row(i) {
     const name = example(i);
@@ -58,7 +76,14 @@ export function messagesPanel(act) {
     const mark = button("", "", () => act("mark", i));
     const gone = button("✕", `Delete message ${i + 1}`, () => act("remove", i));
     const score = element("td");
-    const line = element("tr", {}, element("th", { scope: "row" }, look), ...[input, mark].map((part) => element("td", {}, part)), score, element("td", {}, gone));
+    const line = element(
+      "tr",
+      {},
+      element("th", { scope: "row" }, look),
+      ...[input, mark].map((part) => element("td", {}, part)),
+      score,
+      element("td", {}, gone),
+    );
     return { line, input, mark, score };
   }
   let [rows, texts] = [[], []];
@@ -87,7 +112,10 @@ export function messagesPanel(act) {
       score.title = wrong ? "wrong" : "right";
       line.className = [i === looked.example ? "chosen" : "", wrong ? "wrong" : ""].join(" ").trim();
     });
-    setText(of, `✓ right, ✗ wrong with these weights; 0 counts as spam. ${counted(messages.length, "message")}, ${counted(run.vocabulary.length, "word")}.`);
+    setText(
+      of,
+      `✓ right, ✗ wrong with these weights; 0 counts as spam. ${counted(messages.length, "message")}, ${counted(run.vocabulary.length, "word")}.`,
+    );
   }
   return { node, show };
 }
@@ -95,11 +123,32 @@ export function messagesPanel(act) {
 // Where a table of messages comes in: pasted, or as a file, which the browser reads.
 function tableMenu(act) {
   const label = "On each line spam or ham, a comma or a tab, and the message:";
-  const text = /** @type {HTMLTextAreaElement} */ (element("textarea", { rows: 6, spellcheck: "false", dir: "auto", "aria-label": label, placeholder: "spam,Free money\nham,See you at noon" }));
-  const file = /** @type {HTMLInputElement} */ (element("input", { type: "file", accept: ".csv,.tsv,.txt,text/csv,text/plain", hidden: "" }));
-  const node = menu("Table", "Table: put messages that you have as a table in their place", "",
-    element("p", { class: "more" }, label), text,
-    element("div", { class: "moves" }, button("Put in their place", "Put in their place", () => take(text.value)), button("Open a file", "Open a file: a table of messages, which stays in this browser", () => file.click())), file);
+  const text = /** @type {HTMLTextAreaElement} */ (
+    element("textarea", {
+      rows: 6,
+      spellcheck: "false",
+      dir: "auto",
+      "aria-label": label,
+      placeholder: "spam,Free money\nham,See you at noon",
+    })
+  );
+  const file = /** @type {HTMLInputElement} */ (
+    element("input", { type: "file", accept: ".csv,.tsv,.txt,text/csv,text/plain", hidden: "" })
+  );
+  const node = menu(
+    "Table",
+    "Table: put messages that you have as a table in their place",
+    "",
+    element("p", { class: "more" }, label),
+    text,
+    element(
+      "div",
+      { class: "moves" },
+      button("Put in their place", "Put in their place", () => take(text.value)),
+      button("Open a file", "Open a file: a table of messages, which stays in this browser", () => file.click()),
+    ),
+    file,
+  );
   file.addEventListener("change", async () => {
     const [chosen] = file.files;
     if (chosen.size > LARGEST) act("problem", `${chosen.name} has more than 1 MB. Nothing was taken.`);
@@ -120,7 +169,10 @@ export function filterPanel(act) {
   const input = field("A message to try");
   input.placeholder = "Type a message";
   input.addEventListener("input", () => act("tried", input.value));
-  const adding = [[1, "spam", "plus"], [-1, "ham", "minus"]].map(([label, text, look]) => {
+  const adding = [
+    [1, "spam", "plus"],
+    [-1, "ham", "minus"],
+  ].map(([label, text, look]) => {
     const node = button(`+ ${text}`, `+ ${text}: add this message as ${text}`, () => act("add", Number(label)));
     node.classList.add(String(look));
     return node;
@@ -131,7 +183,14 @@ export function filterPanel(act) {
   const [body, foot] = [element("tbody"), element("tfoot")];
   const table = element("div", { class: "margins terms pictured" }, element("table", {}, caption, head, body, foot));
   const weights = new Bars("weights-now");
-  const node = element("div", { class: "filter" }, element("div", { class: "tools" }, input, ...adding), problem.node, table, weights.node);
+  const node = element(
+    "div",
+    { class: "filter" },
+    element("div", { class: "tools" }, input, ...adding),
+    problem.node,
+    table,
+    weights.node,
+  );
   const isOther = changes();
 
   /** @param {Moment<MessagesRun>} moment */
@@ -144,24 +203,67 @@ export function filterPanel(act) {
     const now = weightsNow(moment, MOST_WEIGHTS);
     const { terms, score, example: i } = looked;
     const isUpdate = terms[0].after !== null;
-    setText(caption, `${i === null ? "f(x) of " : `${example(i)}, marked ${run.labels[i] > 0 ? "spam" : "ham"}: `}${quoted(looked.text)}`);
+    setText(
+      caption,
+      `${i === null ? "f(x) of " : `${example(i)}, marked ${run.labels[i] > 0 ? "spam" : "ham"}: `}${quoted(looked.text)}`,
+    );
     const sign = run.labels[i] > 0 ? "+" : "−";
     head.replaceChildren(heads("feature", "f(x)", "w", "product", ...(isUpdate ? [`w ${sign} f(x)`] : [])));
     const shown = terms.slice(0, MOST_TERMS);
     const rest = terms.slice(MOST_TERMS);
     body.replaceChildren(
       ...shown.map(({ feature, count, weight, product, after, isNew }) =>
-        element("tr", { class: isUpdate ? "changed" : "" }, element("th", { scope: "row", title: feature }, short(feature)),
-          ...cells(number(count), isNew ? "none: new" : number(weight), number(product), ...(isUpdate ? [`${number(weight)} ${sign} ${number(count)} = ${number(after)}`] : [])))),
-      ...(rest.length ? [element("tr", {}, element("th", { scope: "row" }, `${whole(rest.length)} more`), ...cells("", "", number(rest.reduce((sum, { product }) => sum + product, 0)), ...(isUpdate ? [""] : [])))] : []),
+        element(
+          "tr",
+          { class: isUpdate ? "changed" : "" },
+          element("th", { scope: "row", title: feature }, short(feature)),
+          ...cells(
+            number(count),
+            isNew ? "none: new" : number(weight),
+            number(product),
+            ...(isUpdate ? [`${number(weight)} ${sign} ${number(count)} = ${number(after)}`] : []),
+          ),
+        ),
+      ),
+      ...(rest.length
+        ? [
+            element(
+              "tr",
+              {},
+              element("th", { scope: "row" }, `${whole(rest.length)} more`),
+              ...cells("", "", number(rest.reduce((sum, { product }) => sum + product, 0)), ...(isUpdate ? [""] : [])),
+            ),
+          ]
+        : []),
     );
-    foot.replaceChildren(element("tr", {}, element("td", { colspan: isUpdate ? 5 : 4 }, decided(score, terms.map(({ product }) => product)))));
+    foot.replaceChildren(
+      element(
+        "tr",
+        {},
+        element(
+          "td",
+          { colspan: isUpdate ? 5 : 4 },
+          decided(
+            score,
+            terms.map(({ product }) => product),
+          ),
+        ),
+      ),
+    );
     const largest = now.rows.reduce((most, { values }) => Math.max(most, Math.abs(values[0])), 0) || 1;
     const bars = now.rows.map(({ feature, values }) => ({
-      name: short(feature, 16), title: feature, part: values[0] / largest, texts: values.map((value) => number(value, 3)), isChanged: isUpdate && terms.some((term) => term.feature === feature),
+      name: short(feature, 16),
+      title: feature,
+      part: values[0] / largest,
+      texts: values.map((value) => number(value, 3)),
+      isChanged: isUpdate && terms.some((term) => term.feature === feature),
     }));
-    const which = now.of > now.rows.length ? `The ${now.rows.length} largest of ${whole(now.of)} weights` : "All weights";
-    weights.show(which, ["weight of", "", "last", "average", "pocket"], bars, [`wrong of ${whole(run.messages.length)}`, ...now.wrong.map((count) => whole(count))]);
+    const which =
+      now.of > now.rows.length ? `The ${now.rows.length} largest of ${whole(now.of)} weights` : "All weights";
+    weights.show(which, ["weight of", "", "last", "average", "pocket"], bars, [
+      `wrong of ${whole(run.messages.length)}`,
+      ...now.wrong.map((count) => whole(count)),
+    ]);
   }
   return { node, show };
 }
@@ -174,16 +276,31 @@ export function axesPanel(act) {
     return list;
   });
   const of = element("p", { class: "more" });
-  const node = element("div", { class: "axes-of" }, element("span", { class: "setting" }, ...lists.flatMap((list, i) => [element("label", {}, `x${"₁₂"[i]} counts `, list)])), of);
+  const node = element(
+    "div",
+    { class: "axes-of" },
+    element(
+      "span",
+      { class: "setting" },
+      ...lists.flatMap((list, i) => [element("label", {}, `x${"₁₂"[i]} counts `, list)]),
+    ),
+    of,
+  );
   let before = "";
 
   /** @param {Moment<MessagesRun>} moment */
   function show(moment) {
-    const { run, own, settled, frame: { line } } = moment;
+    const {
+      run,
+      own,
+      settled,
+      frame: { line },
+    } = moment;
     const axes = run.axesOf(own);
     const words = run.vocabulary.filter((_, j) => j < MOST_CHOICES || axes.includes(j));
     if (before !== JSON.stringify(words)) {
-      for (const list of lists) list.replaceChildren(...words.map((word) => element("option", { value: word }, short(word))));
+      for (const list of lists)
+        list.replaceChildren(...words.map((word) => element("option", { value: word }, short(word))));
       before = JSON.stringify(words);
     }
     lists.forEach((list, i) => {
@@ -191,7 +308,10 @@ export function axesPanel(act) {
       list.disabled = axes[i] < 0;
     });
     if (!settled) return;
-    const others = run.vocabulary.length > 2 ? " That is where no other word occurs; hollow messages have others too, whose weights count as well." : "";
+    const others =
+      run.vocabulary.length > 2
+        ? " That is where no other word occurs; hollow messages have others too, whose weights count as well."
+        : "";
     setText(of, ofLine(line) + others);
   }
   return { node, show };

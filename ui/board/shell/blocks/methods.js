@@ -13,8 +13,11 @@ import { element, lineSample, Problem, setText } from "../elements.js";
 const HEADS = ["line", "wrong", "γ", "angle", "w", "b"]; // angle: to the best line
 /** @type {((row: MethodRow) => string)[]} */
 const TEXTS = [
-  ({ wrong }) => whole(wrong.length), ({ margin }) => number(margin, 3), ({ angle }) => (angle === null ? "–" : degrees(angle)),
-  ({ line }) => `(${line.w.map((value) => number(value, 3)).join(", ")})`, ({ line }) => number(line.b, 3),
+  ({ wrong }) => whole(wrong.length),
+  ({ margin }) => number(margin, 3),
+  ({ angle }) => (angle === null ? "–" : degrees(angle)),
+  ({ line }) => `(${line.w.map((value) => number(value, 3)).join(", ")})`,
+  ({ line }) => number(line.b, 3),
 ];
 
 /** @param {Act<typeof actions>} act @returns {Block} */
@@ -22,7 +25,12 @@ export function methodsPanel(act) {
   const problem = new Problem();
   const field = problem.field("Logistic: λ");
   field.addEventListener("change", () => act("typedLambda", field.value));
-  const slider = element("input", { type: "range", min: SLIDER.least, max: SLIDER.most, "aria-label": "Logistic: λ, from 0" });
+  const slider = element("input", {
+    type: "range",
+    min: SLIDER.least,
+    max: SLIDER.most,
+    "aria-label": "Logistic: λ, from 0",
+  });
   slider.addEventListener("input", () => act("lambda", Number(slider.value)));
   const rows = METHODS.map((method) => rowOf(method, () => act("method", method)));
   const body = element("tbody", {}, ...rows.map(({ node }) => node));
@@ -31,9 +39,20 @@ export function methodsPanel(act) {
   const table = element("table", {}, element("thead", {}, element("tr", {}, ...heads)), body);
   const errors = element("p", { class: "challenge" });
   const [title, lines] = [element("h2", { class: "title" }), element("div", { class: "lines" })];
-  const node = element("div", { class: "panel" },
-    errors, element("div", { class: "margins methods", tabindex: "0", role: "group", "aria-label": "The lines and their numbers" }, table),
-    element("div", { class: "fields lambda" }, element("label", {}, "Logistic: λ = ", field), slider), problem.node, title, lines);
+  const node = element(
+    "div",
+    { class: "panel" },
+    errors,
+    element(
+      "div",
+      { class: "margins methods", tabindex: "0", role: "group", "aria-label": "The lines and their numbers" },
+      table,
+    ),
+    element("div", { class: "fields lambda" }, element("label", {}, "Logistic: λ = ", field), slider),
+    problem.node,
+    title,
+    lines,
+  );
 
   /** @param {Moment<MethodsSubject>} moment */
   function show({ run, own: { method, lambda }, problem: said, ahead, connected }) {

@@ -14,12 +14,32 @@ export function neuronPanel(act) {
     node.addEventListener("change", () => act("set", { [setting]: node.value }));
     return node;
   };
-  const bias = chooser("bias", { weight: "bias: weight w₀ of x₀", threshold: "bias: threshold θ = −b" }, "How the bias is drawn", "key B");
-  const output = chooser("output", { sign: "output +1 or −1", step: "output 1 or 0" }, "How the output is written", "key U");
+  const bias = chooser(
+    "bias",
+    { weight: "bias: weight w₀ of x₀", threshold: "bias: threshold θ = −b" },
+    "How the bias is drawn",
+    "key B",
+  );
+  const output = chooser(
+    "output",
+    { sign: "output +1 or −1", step: "output 1 or 0" },
+    "How the output is written",
+    "key U",
+  );
   const body = element("tbody");
-  const table = element("table", { "aria-label": "What the neuron sums up" }, element("thead", {}, element("tr", {}, ...HEADS.map((text) => element("th", { scope: "col" }, text)))), body);
+  const table = element(
+    "table",
+    { "aria-label": "What the neuron sums up" },
+    element("thead", {}, element("tr", {}, ...HEADS.map((text) => element("th", { scope: "col" }, text)))),
+    body,
+  );
   const words = element("div");
-  const node = element("div", { class: "neuron" }, element("div", { class: "tools" }, bias, output), element("div", { class: "sentence" }, table, words));
+  const node = element(
+    "div",
+    { class: "neuron" },
+    element("div", { class: "tools" }, bias, output),
+    element("div", { class: "sentence" }, table, words),
+  );
   let shown = "";
 
   /** @param {Moment<NeuralRun>} moment */
@@ -32,7 +52,11 @@ export function neuronPanel(act) {
     if (JSON.stringify([rows, sentences]) === shown) return;
     shown = JSON.stringify([rows, sentences]);
     if (body.childElementCount !== rows.length) {
-      body.replaceChildren(...rows.map(() => element("tr", {}, element("th", { scope: "row" }), ...HEADS.slice(1).map(() => element("td")))));
+      body.replaceChildren(
+        ...rows.map(() =>
+          element("tr", {}, element("th", { scope: "row" }), ...HEADS.slice(1).map(() => element("td"))),
+        ),
+      );
     }
     rows.forEach((cells, i) => cells.forEach((text, j) => setText(body.children[i].children[j], text)));
     words.replaceChildren(...sentences.map((text) => element("p", {}, text)));

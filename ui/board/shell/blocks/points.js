@@ -17,14 +17,28 @@ export function pointsTable(act) {
     count: ({ data }) => data.points.length,
     current: ({ chosen }) => chosen,
     fill(moment, first, end) {
-      const { data: { points, labels }, chosen, frame, run: { ofPoint = {} } } = moment;
+      const {
+        data: { points, labels },
+        chosen,
+        frame,
+        run: { ofPoint = {} },
+      } = moment;
       const sides = sidesOf(moment);
       const more = Object.keys(ofPoint);
       if (table?.name !== `${sides.length} ${more}`) table = tableOf(act, sides.length, more);
-      table.rows.show(points.slice(first, end).map((x, place) => {
-        const [i, y] = [first + place, labels[first + place]];
-        return { i, x, y, seen: sides.map((side) => seenBy(side, x, y)), more: Object.values(ofPoint).map((of) => of(frame, i, x)) };
-      }), chosen);
+      table.rows.show(
+        points.slice(first, end).map((x, place) => {
+          const [i, y] = [first + place, labels[first + place]];
+          return {
+            i,
+            x,
+            y,
+            seen: sides.map((side) => seenBy(side, x, y)),
+            more: Object.values(ofPoint).map((of) => of(frame, i, x)),
+          };
+        }),
+        chosen,
+      );
       return table.rows;
     },
   });
@@ -41,7 +55,8 @@ function seenBy({ run, frame: { line, rounding } }, x, y) {
   return { score: number(s), margin: number((y * s) / plane.length(line.w)), verdict };
 }
 
-const textOf = (/** @type {number | undefined} */ value) => (value === undefined ? "–" : value < Infinity ? number(value) : "∞");
+const textOf = (/** @type {number | undefined} */ value) =>
+  value === undefined ? "–" : value < Infinity ? number(value) : "∞";
 
 function tableOf(act, sides, more) {
   const names = sides === 1 ? [""] : ["left ", "right "];

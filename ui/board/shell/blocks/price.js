@@ -12,7 +12,9 @@ import { ICONS } from "../playerbar.js";
 export function priceBar(act) {
   const slider = element("input", { type: "range", step: "any", "aria-label": "C, the price of slack" });
   let gesture = {}; // of a slider that is held: all of it is one change
-  slider.addEventListener("input", () => act("price", slider.value === slider.max ? Infinity : 10 ** Number(slider.value), gesture));
+  slider.addEventListener("input", () =>
+    act("price", slider.value === slider.max ? Infinity : 10 ** Number(slider.value), gesture),
+  );
   slider.addEventListener("change", () => (gesture = {}));
   const problem = new Problem();
   const field = problem.field("C");
@@ -22,8 +24,14 @@ export function priceBar(act) {
     iconButton(ICONS.forward, "The next breakpoint", () => act("turn", 1), "", "key ]"),
     button("∞", "∞: the hard margin, where there is one", () => act("price", Infinity), "", "End"),
   ];
-  const node = element("div", { class: "player price", role: "group", "aria-label": "The price of slack" },
-    element("label", {}, "C = ", field), slider, ...buttons, problem.node);
+  const node = element(
+    "div",
+    { class: "player price", role: "group", "aria-label": "The price of slack" },
+    element("label", {}, "C = ", field),
+    slider,
+    ...buttons,
+    problem.node,
+  );
 
   /** @param {Moment<any>} moment */
   function show({ run, own, problem: said }) {
@@ -40,7 +48,11 @@ export function priceBar(act) {
 
 /** @returns {Block} */
 export function pricePanel() {
-  const [title, lines, list] = [element("h2", { class: "title" }), element("div", { class: "lines" }), element("dl", { class: "values" })];
+  const [title, lines, list] = [
+    element("h2", { class: "title" }),
+    element("div", { class: "lines" }),
+    element("dl", { class: "values" }),
+  ];
   const [outcome, point] = [element("div", { class: "outcome" }), element("p", { class: "point" })];
   const paragraphs = (texts) => texts.map((text) => element("p", {}, text));
   let before = "";
@@ -50,13 +62,30 @@ export function pricePanel() {
     const [heading, sentences] = soft ? story(soft, run) : nothing(run.verdict.kind);
     setText(title, heading);
     fillValues(list, soft ? values(soft) : []);
-    const about = soft && chosen !== null && run.points[chosen] ? role(soft, chosen, run.strays[chosen], run.without(soft, chosen)) : "";
+    const about =
+      soft && chosen !== null && run.points[chosen]
+        ? role(soft, chosen, run.strays[chosen], run.without(soft, chosen))
+        : "";
     setText(point, about);
     const shown = JSON.stringify([sentences, run.words]);
     if (shown === before) return;
     before = shown;
     lines.replaceChildren(...paragraphs(sentences));
-    outcome.replaceChildren(...paragraphs([...run.words, ...(soft ? whole(run.path.C.slice(1), run.limit, run.verdict) : [])]));
+    outcome.replaceChildren(
+      ...paragraphs([...run.words, ...(soft ? whole(run.path.C.slice(1), run.limit, run.verdict) : [])]),
+    );
   }
-  return { node: element("div", { class: "steps" }, title, lines, list, element("h2", { class: "part" }, "The whole path"), outcome, point), show };
+  return {
+    node: element(
+      "div",
+      { class: "steps" },
+      title,
+      lines,
+      list,
+      element("h2", { class: "part" }, "The whole path"),
+      outcome,
+      point,
+    ),
+    show,
+  };
 }

@@ -8,7 +8,10 @@ import { element, select } from "../elements.js";
 
 /** @param {Act<{ range(state: any, to: string): any }>} act @returns {Block} */
 export function proofPanel(act) {
-  const range = select({ run: "up to the end of this run", bound: "up to the bound" }, "How many mistakes the picture shows");
+  const range = select(
+    { run: "up to the end of this run", bound: "up to the bound" },
+    "How many mistakes the picture shows",
+  );
   range.addEventListener("change", () => act("range", range.value));
   const tools = element("div", { class: "tools" }, range);
   const proof = element("dl", { class: "proof", "aria-label": "The proof with its numbers" });
@@ -22,7 +25,9 @@ export function proofPanel(act) {
     const rows = proofLines(run, k);
     if (JSON.stringify(rows) === shown) return;
     shown = JSON.stringify(rows);
-    proof.replaceChildren(...rows.flatMap(([claim, numbers]) => [element("dt", {}, claim), element("dd", {}, numbers)]));
+    proof.replaceChildren(
+      ...rows.flatMap(([claim, numbers]) => [element("dt", {}, claim), element("dd", {}, numbers)]),
+    );
   }
   return { node: element("div", { class: "race" }, tools, proof), show };
 }

@@ -10,14 +10,29 @@ import { element, lineSample, select, setText } from "../elements.js";
 export function readersPanel(act) {
   const choice = select({ true: "true errors", training: "training errors" }, "What the chart shows");
   choice.addEventListener("change", () => act("show", choice.value));
-  const head = element("thead", {}, element("tr", {}, ...["reader", "wrong here", "true error"].map((text) => element("th", { scope: "col" }, text))));
+  const head = element(
+    "thead",
+    {},
+    element("tr", {}, ...["reader", "wrong here", "true error"].map((text) => element("th", { scope: "col" }, text))),
+  );
   const rows = Object.values(LOOKS).map(({ color, dash }) => {
-    const name = element("th", { scope: "row" }, lineSample({ color: `var(--${color})`, width: 4, dash }), element("span"));
+    const name = element(
+      "th",
+      { scope: "row" },
+      lineSample({ color: `var(--${color})`, width: 4, dash }),
+      element("span"),
+    );
     return element("tr", {}, name, element("td"), element("td"));
   });
   const table = element("table", { "aria-label": "What each reader gets wrong" }, head, element("tbody", {}, ...rows));
   const [words, of] = [element("div"), element("p", { class: "more" })];
-  const node = element("div", { class: "readers" }, table, element("div", { class: "tools" }, choice), element("div", { class: "reported" }, words, of));
+  const node = element(
+    "div",
+    { class: "readers" },
+    table,
+    element("div", { class: "tools" }, choice),
+    element("div", { class: "reported" }, words, of),
+  );
   let shown = "";
 
   /** @param {Moment<ReadRun>} moment */

@@ -21,8 +21,15 @@ export class Rows {
     const heads = columns.map(({ heading }) => element("th", { scope: "col" }, heading));
     const parts = [...new Set(columns.map(({ part = "" }) => part))];
     const spans = parts.map((part) => [part, columns.filter((column) => (column.part ?? "") === part).length]);
-    const above = spans.map(([part, span]) => (part ? element("th", { scope: "colgroup", colspan: span }, part) : element("td")));
-    const head = element("thead", {}, ...(above.length > 1 ? [element("tr", {}, ...above)] : []), element("tr", {}, ...heads));
+    const above = spans.map(([part, span]) =>
+      part ? element("th", { scope: "colgroup", colspan: span }, part) : element("td"),
+    );
+    const head = element(
+      "thead",
+      {},
+      ...(above.length > 1 ? [element("tr", {}, ...above)] : []),
+      element("tr", {}, ...heads),
+    );
     this.node = element("table", {}, head, this.rows);
     this.chosen = null;
   }
@@ -51,7 +58,9 @@ export class Rows {
 
   row() {
     const name = element("button", { type: "button" });
-    const cells = this.columns.slice(1).map(({ bar }) => (bar ? element("td", { class: "bar" }, element("i")) : element("td", {}, "")));
+    const cells = this.columns
+      .slice(1)
+      .map(({ bar }) => (bar ? element("td", { class: "bar" }, element("i")) : element("td", {}, "")));
     const node = element("tr", {}, element("th", { scope: "row" }, name), ...cells);
     const choose = () => Number(node.dataset.row) !== this.chosen && this.choose(Number(node.dataset.row));
     name.addEventListener("click", choose);
@@ -75,7 +84,13 @@ export class Rows {
 export function paged({ name, title, choice, pageName, count, current, fill }) {
   const pages = select({}, choice);
   const body = element("div", { class: "rows" });
-  const node = element("details", { class: `listing ${name}`, id: newId(name) }, element("summary", {}, element("h2", {}, title)), pages, body);
+  const node = element(
+    "details",
+    { class: `listing ${name}`, id: newId(name) },
+    element("summary", {}, element("h2", {}, title)),
+    pages,
+    body,
+  );
   let [moment, filled, timer] = [null, null, null];
   let [page, followed] = [0, null];
   pages.addEventListener("change", () => {
@@ -111,7 +126,9 @@ export function paged({ name, title, choice, pageName, count, current, fill }) {
     pages.hidden = n <= PAGE;
     if (pages.dataset.rows !== String(n)) {
       pages.dataset.rows = String(n);
-      const names = Array.from({ length: Math.ceil(n / PAGE) }, (_, i) => pageName(i * PAGE, Math.min(n, (i + 1) * PAGE), n));
+      const names = Array.from({ length: Math.ceil(n / PAGE) }, (_, i) =>
+        pageName(i * PAGE, Math.min(n, (i + 1) * PAGE), n),
+      );
       pages.replaceChildren(...names.map((text, value) => element("option", { value }, text)));
     }
     pages.value = String(page);

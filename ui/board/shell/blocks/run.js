@@ -31,7 +31,12 @@ function tableOf(act, side) {
   /** @type {{ run: any, features: string, rows: Rows }} */
   let table = { run: null, features: null, rows: null };
   const first = { name: ({ i }) => (i ? `${i}: go to mistake ${i}` : "0: go to the start") };
-  const columnOf = ({ heading, part }, column) => ({ heading, part, text: ({ cells }) => cells[column], ...(column ? {} : first) });
+  const columnOf = ({ heading, part }, column) => ({
+    heading,
+    part,
+    text: ({ cells }) => cells[column],
+    ...(column ? {} : first),
+  });
   const made = (run) => new Rows(columnsOf(run).map(columnOf), (k) => act("go", table.run.positionOf(k)), false);
   return paged({
     name: "run",
@@ -44,7 +49,10 @@ function tableOf(act, side) {
       const run = moment.run;
       const features = run.features.join();
       table = { run, features, rows: features === table.features ? table.rows : made(run) };
-      table.rows.show(rowsOf(run, from, end).map((row) => ({ i: row.k, cells: cellsOf(run, row) })), moment.k);
+      table.rows.show(
+        rowsOf(run, from, end).map((row) => ({ i: row.k, cells: cellsOf(run, row) })),
+        moment.k,
+      );
       return table.rows;
     },
   });

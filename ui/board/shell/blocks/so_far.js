@@ -12,10 +12,14 @@ export function runsSoFar(bring) {
   /** @type {PastRun[][]} */
   let [all, runs, offered] = [null, [], null]; // all runs, those of this lesson, and those that can be chosen now
   const find = (number) => runs.find((run) => run.number === Number(number));
-  const columns = COLUMNS.map((column, i) => (i ? column : { ...column, name: (run) => `${run.number}: put run ${run.number} back on the board` }));
+  const columns = COLUMNS.map((column, i) =>
+    i ? column : { ...column, name: (run) => `${run.number}: put run ${run.number} back on the board` },
+  );
   const rows = new Rows(columns, (number) => bring([find(number)]), false);
   const choices = ["First run", "Second run"].map((title) => select({}, title));
-  const both = button("Side by side", "Side by side: both runs, each with its own points", () => bring(choices.map(({ value }) => find(value))));
+  const both = button("Side by side", "Side by side: both runs, each with its own points", () =>
+    bring(choices.map(({ value }) => find(value))),
+  );
   const pair = element("div", { class: "moves" }, ...choices, both);
   const { node, show: fill } = paged({
     name: "so-far",
@@ -25,7 +29,10 @@ export function runsSoFar(bring) {
     count: () => runs.length,
     current: () => null,
     fill(_, from, end) {
-      rows.show(runs.slice(from, end).map((run) => ({ ...run, i: run.number })), null);
+      rows.show(
+        runs.slice(from, end).map((run) => ({ ...run, i: run.number })),
+        null,
+      );
       if (runs !== offered) offer();
       return rows;
     },

@@ -9,36 +9,68 @@ import { button, element, fillValues, named, setText } from "../elements.js";
 const [MORE, FEWER] = ["More numbers", "Fewer numbers"];
 
 /** @returns {BlockMaker} */
-export const steps = (heading, level = "h2") => (act) => {
-  const [title, lines, values] = [element(level, { class: "title" }), element("div", { class: "lines" }), element("dl")];
-  const more = button(MORE, MORE, () => act("set", { numbers: !shownAll }), "more-numbers");
-  let shownAll = false;
-  const [outcome, point] = [element("div", { class: "outcome" }), element("p", { class: "point" })];
-  let before = "";
+export const steps =
+  (heading, level = "h2") =>
+  (act) => {
+    const [title, lines, values] = [
+      element(level, { class: "title" }),
+      element("div", { class: "lines" }),
+      element("dl"),
+    ];
+    const more = button(MORE, MORE, () => act("set", { numbers: !shownAll }), "more-numbers");
+    let shownAll = false;
+    const [outcome, point] = [element("div", { class: "outcome" }), element("p", { class: "point" })];
+    let before = "";
 
-  /** @param {Moment} moment */
-  function show(moment) {
-    const { run, position, frame: { line }, data, chosen, ahead, connected, own } = moment;
-    const told = storyAt(moment);
-    const all = run.values(position, data);
-    shownAll = Boolean(own.numbers);
-    const rows = all.slice(0, shownAll ? undefined : run.first);
-    more.hidden = all.length <= (run.first ?? Infinity);
-    setText(named(more, shownAll ? FEWER : MORE), shownAll ? FEWER : MORE);
-    const about = chosen === null || !data.points[chosen] ? [] : [describe(chosen, data, line, run), run.role?.(chosen, position)];
-    const words = ahead && !connected ? [awaited("run")] : run.words;
-    const shown = JSON.stringify([told, rows, words, about]);
-    if (shown === before) return;
-    before = shown;
-    title.textContent = told.title;
-    // What is to come has its place already.
-    lines.replaceChildren(...told.lines.map((text, i) => element("p", i < (told.seen ?? Infinity) ? {} : { class: "later" }, text)));
-    outcome.replaceChildren(...words.map((text) => element("p", {}, text)));
-    fillValues(values, rows);
-    point.textContent = about.filter(Boolean).join(". ");
-  }
-  return { node: element("div", { class: "steps" }, title, lines, element("div", { class: "values" }, values, more), element(level, { class: "part" }, heading), outcome, point), show };
-};
+    /** @param {Moment} moment */
+    function show(moment) {
+      const {
+        run,
+        position,
+        frame: { line },
+        data,
+        chosen,
+        ahead,
+        connected,
+        own,
+      } = moment;
+      const told = storyAt(moment);
+      const all = run.values(position, data);
+      shownAll = Boolean(own.numbers);
+      const rows = all.slice(0, shownAll ? undefined : run.first);
+      more.hidden = all.length <= (run.first ?? Infinity);
+      setText(named(more, shownAll ? FEWER : MORE), shownAll ? FEWER : MORE);
+      const about =
+        chosen === null || !data.points[chosen]
+          ? []
+          : [describe(chosen, data, line, run), run.role?.(chosen, position)];
+      const words = ahead && !connected ? [awaited("run")] : run.words;
+      const shown = JSON.stringify([told, rows, words, about]);
+      if (shown === before) return;
+      before = shown;
+      title.textContent = told.title;
+      // What is to come has its place already.
+      lines.replaceChildren(
+        ...told.lines.map((text, i) => element("p", i < (told.seen ?? Infinity) ? {} : { class: "later" }, text)),
+      );
+      outcome.replaceChildren(...words.map((text) => element("p", {}, text)));
+      fillValues(values, rows);
+      point.textContent = about.filter(Boolean).join(". ");
+    }
+    return {
+      node: element(
+        "div",
+        { class: "steps" },
+        title,
+        lines,
+        element("div", { class: "values" }, values, more),
+        element(level, { class: "part" }, heading),
+        outcome,
+        point,
+      ),
+      show,
+    };
+  };
 
 // The same of each side of a pair.
 /** @returns {BlockMaker} */

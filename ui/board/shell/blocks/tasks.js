@@ -14,25 +14,43 @@ export function cardOf({ frame, k, run, own }) {
     return { asked: title, stands: "", said };
   }
   const beat = task.beats[over ? work.beat - 1 : work.beat];
-  const stands = beat.choices ? "" : standing(task, work, work.hand ? rightOf(task, work.hand) : 0, k, k === run.race.length);
+  const stands = beat.choices
+    ? ""
+    : standing(task, work, work.hand ? rightOf(task, work.hand) : 0, k, k === run.race.length);
   return { asked: beat.says, stands, said: saidOf(task, work) };
 }
 
 /** @param {Act<any>} act @returns {Block<TasksSubject>} */
 export function taskCard(act) {
-  const [count, stands, came, because] = ["which-task", "stands", "because", "because"].map((name) => element("p", { class: name }));
+  const [count, stands, came, because] = ["which-task", "stands", "because", "because"].map((name) =>
+    element("p", { class: name }),
+  );
   const asked = element("h2", { class: "asked", id: newId("asked") });
   const dots = element("span", { class: "dots", "aria-hidden": "true" });
   const head = element("div", { class: "of" }, count, dots);
   const group = newId("choice");
   const choices = element("div", { class: "choices", role: "radiogroup", "aria-labelledby": asked.id });
-  const lower = [button("b smaller", "b smaller: by a half", () => act("lower", 0.5)), button("b larger", "b larger: by a half", () => act("lower", -0.5))];
+  const lower = [
+    button("b smaller", "b smaller: by a half", () => act("lower", 0.5)),
+    button("b larger", "b larger: by a half", () => act("lower", -0.5)),
+  ];
   const slides = element("div", { class: "tools slides" }, ...lower);
   const back = button("Back", "Back: to the task before", () => act("leave", -1), "", "key B");
   const again = button("Again", "Again: this task from its beginning", () => act("again"));
   const skip = button("Skip", "Skip: to the next task", () => act("leave", 1), "", "key K");
   const on = button("Next", "Next", () => act("goOn"), "on", "key Enter");
-  const node = element("section", { class: "task", "aria-label": "The task" }, head, came, asked, choices, slides, stands, because, element("div", { class: "tools ways" }, back, again, skip, on));
+  const node = element(
+    "section",
+    { class: "task", "aria-label": "The task" },
+    head,
+    came,
+    asked,
+    choices,
+    slides,
+    stands,
+    because,
+    element("div", { class: "tools ways" }, back, again, skip, on),
+  );
 
   let seen = null; // the task and the beat that were shown last
 
@@ -53,7 +71,20 @@ export function taskCard(act) {
     setUsable(again, !isEnd && run.isTouched(own, moment.position));
     setUsable(skip, !isEnd);
     const beat = over || isEnd ? null : task.beats[work.beat];
-    setText(on, isEnd ? "Begin again" : !beat ? (i + 1 < run.tasks.length ? "Next" : "To the end") : beat.choices ? "Check" : playing ? "Pause" : beat.button || "Next");
+    setText(
+      on,
+      isEnd
+        ? "Begin again"
+        : !beat
+          ? i + 1 < run.tasks.length
+            ? "Next"
+            : "To the end"
+          : beat.choices
+            ? "Check"
+            : playing
+              ? "Pause"
+              : beat.button || "Next",
+    );
     named(on, on.textContent, "key Enter");
     see(`${own.progress.task} ${work.beat}`);
     setUsable(on, !beat || (task.kind === "run" && !beat.choices) || isReady(task, work, false));
@@ -61,7 +92,8 @@ export function taskCard(act) {
 
   // What has changed in the picture is in sight, also on a phone.
   function see(now) {
-    if (seen !== null && seen !== now) node.closest(".board").querySelector(".plot").scrollIntoView({ block: "nearest" });
+    if (seen !== null && seen !== now)
+      node.closest(".board").querySelector(".plot").scrollIntoView({ block: "nearest" });
     seen = now;
   }
 
@@ -73,16 +105,18 @@ export function taskCard(act) {
     const key = `${i} ${at}`;
     if (choices.dataset.of !== key) {
       choices.dataset.of = key;
-      choices.replaceChildren(...texts.map((text, j) => {
-        const radio = element("input", { type: "radio", name: group });
-        radio.addEventListener("change", () => act("pick", j));
-        radio.addEventListener("keydown", (event) => {
-          if (event.key !== "Enter") return;
-          event.preventDefault();
-          act("goOn");
-        });
-        return element("label", { class: "choice" }, radio, element("span", {}, text));
-      }));
+      choices.replaceChildren(
+        ...texts.map((text, j) => {
+          const radio = element("input", { type: "radio", name: group });
+          radio.addEventListener("change", () => act("pick", j));
+          radio.addEventListener("keydown", (event) => {
+            if (event.key !== "Enter") return;
+            event.preventDefault();
+            act("goOn");
+          });
+          return element("label", { class: "choice" }, radio, element("span", {}, text));
+        }),
+      );
     }
     choices.hidden = !texts.length;
     const isOpen = at === work.beat;

@@ -23,11 +23,21 @@ export function weightsPanel(act) {
   field.addEventListener("change", () => act("typedB", field.value));
   const group = (...content) => element("span", { class: "setting" }, ...content);
   const slicing = group(element("label", {}, follows, " the run’s b"), element("label", {}, "b = ", field));
-  const zooming = group(button("⊕", "Closer to w", () => act("zoomSlice", 1 / 1.5)), button("⊖", "Wider around w", () => act("zoomSlice", 1.5)));
-  const turning = group(button("↺", "Turn the space to the left", () => act("turn", [-3, 0])), button("↻", "Turn the space to the right", () => act("turn", [3, 0])));
+  const zooming = group(
+    button("⊕", "Closer to w", () => act("zoomSlice", 1 / 1.5)),
+    button("⊖", "Wider around w", () => act("zoomSlice", 1.5)),
+  );
+  const turning = group(
+    button("↺", "Turn the space to the left", () => act("turn", [-3, 0])),
+    button("↻", "Turn the space to the right", () => act("turn", [3, 0])),
+  );
   const words = element("p");
-  const node = element("div", { class: "weights" },
-    element("div", { class: "tools" }, choice, slicing, zooming, turning), element("div", { class: "sentence" }, problem.node, words));
+  const node = element(
+    "div",
+    { class: "weights" },
+    element("div", { class: "tools" }, choice, slicing, zooming, turning),
+    element("div", { class: "sentence" }, problem.node, words),
+  );
   let b = 0; // of the slice
 
   /** @param {Moment<TrainingRun>} moment */
