@@ -9,10 +9,11 @@ from pathlib import Path
 import streamlit as st
 from starlette.middleware import Middleware
 
-from ui import course, mends, page
-from ui.board import assets
-from ui.hearing import Hearing
-from ui.serving import Serving
+from board import assets
+from ui import course, page
+from ui.server import mends
+from ui.server.hearing import Hearing
+from ui.server.serving import Serving
 
 ICON = Path(__file__).with_name("ui") / "icon.svg"  # Streamlit's own are fetched from elsewhere
 

@@ -27,13 +27,13 @@ export default [
     },
   },
   {
-    files: ["ui/board/*/**/*.js"],
+    files: ["board/*/**/*.js"],
     rules: {
       "no-restricted-syntax": [
         "error",
         ...["ImportExpression", "MetaProperty"].map((selector) => ({
           selector,
-          message: "ui/board/join.py cannot join this.",
+          message: "board/join.py cannot join this.",
         })),
       ],
     },

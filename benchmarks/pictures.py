@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from tests import server
 from tests.driver import RESTING
-from ui.scene import PAGES
+from ui.visitor.scene import PAGES
 
 SIZES = {"screen": (1280, 800), "projector": (1024, 768), "phone": (390, 844)}
 SIZES |= {"hall": (1280, 800), "wall": (1920, 1080)}

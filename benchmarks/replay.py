@@ -11,12 +11,12 @@ from time import perf_counter
 
 import numpy as np
 
+from board import data, replay
 from perceptron_core import Dataset, Perceptron, separate
 from tests import server
 from tests.driver import BoardPage
 from ui import words
-from ui.board import data, replay
-from ui.points import Points
+from ui.visitor.points import Points
 
 UPDATES, POINTS, VISITS = 1000, 200, 7
 

@@ -12,8 +12,8 @@ from benchmarks.board import TIMED
 from perceptron_core import PRESETS, Dataset
 from tests import server
 from tests.driver import BoardPage, visit
-from ui import link
-from ui.scene import Scene
+from ui.visitor import link
+from ui.visitor.scene import Scene
 
 POINTS, TIMES = 200, 9
 LENGTHS = {8: 190, 30: 660, 100: 2100, 200: 4200}  # targets

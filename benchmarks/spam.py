@@ -4,7 +4,7 @@ import numpy as np
 
 from benchmarks.board import FRAMES, TIMED, open_board
 from tests import server
-from ui import link, scene
+from ui.visitor import link, scene
 
 MESSAGES, WORDS, VOCABULARY = 100, 10, 300
 STEPPED = """

@@ -23,7 +23,7 @@ from websockets import ConnectionClosed
 
 from benchmarks.load import spread, timed
 from tests import server
-from tests.ui.test_edits import mutated
+from tests.board.test_edits import mutated
 from tests.wire import Visitor
 
 EDIT_EVERY, ASK_EVERY = 0.5, 0.25  # s between the student's edits, and between the questions whether all is well

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 
 from tests import server
 from tests.driver import BoardPage
-from ui import tables
+from ui.intake import tables
 
 LINES, TIMES = 2000, 5
 

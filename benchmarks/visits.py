@@ -11,9 +11,9 @@ from statistics import median
 
 from playwright.sync_api import expect
 
+from board import assets
 from tests import server
 from tests.driver import visit
-from ui.board import assets
 
 VISITORS = 100  # that fetch the board
 COLD = 7  # browsers that have never been here

@@ -2,8 +2,10 @@
 
 import streamlit as st
 
-from ui import controls, lectures, page, results, session, words
-from ui.board.data import pair_data
+from board.data import pair_data
+from ui import lectures, page, words
+from ui.parts import controls
+from ui.visitor import results, session
 
 LESSON = """
 Both boards hold the same points and have always looked at the same number of examples: what differs is the rule. Choose

@@ -3,8 +3,10 @@
 import streamlit as st
 
 from perceptron_core import Separable
-from ui import controls, page, results, session, words
+from ui import page, words
 from ui.lessons.convergence import trials, two_points
+from ui.parts import controls
+from ui.visitor import results, session
 
 TRIALS = {"Learning rate η": trials.rate, "Units": trials.units, "Gap γ*": trials.gap, "Order": trials.order}
 

@@ -2,9 +2,11 @@
 
 import streamlit as st
 
-from ui import examples, lectures, page, session, words
+from ui import lectures, page, words
 from ui.lessons import errata
 from ui.lessons.errata import returning
+from ui.parts import examples
+from ui.visitor import session
 
 LESSON = """
 Each slip of the lecture notes, with what is true instead. A button puts an example on the board of a lesson; from there

@@ -3,8 +3,9 @@
 from functools import partial
 
 from perceptron_core import Inseparable
-from ui import controls, page
+from ui import page
 from ui.lessons.feature_maps import enough, feature, shown, told
+from ui.parts import controls
 
 LESSON = r"""
 A **feature map** φ(x) = (x₁, x₂, φ₃(x)) lifts every point to a height φ₃ of its own. The perceptron runs on the lifted

@@ -1,8 +1,10 @@
 """One hyperplane in every way of writing it: a point on the number line, a line in the plane, a plane in space."""
 
+from board.data import forms_data
 from perceptron_core import Hyperplane
-from ui import examples, page, session
-from ui.board.data import forms_data
+from ui import page
+from ui.parts import examples
+from ui.visitor import session
 from ui.words import number, vector
 
 page.start("hyperplane")

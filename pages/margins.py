@@ -4,10 +4,12 @@ from functools import partial
 
 import numpy as np
 
+from board.data import hand_data
 from perceptron_core import Hyperplane
-from ui import controls, examples, page, results, session
-from ui.board.data import hand_data
-from ui.scene import Scene
+from ui import page
+from ui.parts import controls, examples
+from ui.visitor import results, session
+from ui.visitor.scene import Scene
 
 page.start("margins", controls.points)
 

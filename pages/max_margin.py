@@ -2,10 +2,12 @@
 
 import streamlit as st
 
+from board import edits
+from board.data import best_data
 from perceptron_core import Perceptron, Separable
-from ui import controls, page, results, session, words
-from ui.board import edits
-from ui.board.data import best_data
+from ui import page, words
+from ui.parts import controls
+from ui.visitor import results, session
 
 ORDERS = [Perceptron(order="shuffled", seed=seed, bias=bias) for seed in range(3) for bias in ("unit", "radius")]
 

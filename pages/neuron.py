@@ -4,8 +4,9 @@ from functools import partial
 
 import streamlit as st
 
-from ui import controls, page
+from ui import page
 from ui.lessons.neuron import absorbing, history, why
+from ui.parts import controls
 
 LESSON = r"""
 A line and a neuron are two pictures of the same numbers. The neuron multiplies each input by its **weight**, adds the

@@ -3,8 +3,9 @@
 from functools import partial
 
 from perceptron_core import Inseparable
-from ui import controls, page
+from ui import page
 from ui.lessons.noise import averaging, drawer, surprises, told
+from ui.parts import controls
 
 LESSON = r"""
 - All four read the run **so far**. The **last line** is what it has just arrived at, after whatever example came last;

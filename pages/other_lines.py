@@ -1,8 +1,10 @@
 """Other ways to a line: prototype, LDA, naive Bayes and logistic regression beside the perceptron and the best line."""
 
-from ui import controls, page, results, session
-from ui.board.data import run_data
+from board.data import run_data
+from ui import page
 from ui.lessons.other_lines import failures, moments
+from ui.parts import controls
+from ui.visitor import results, session
 
 LESSON = r"""
 - **Generative** methods describe the classes and put the line where both are as likely. Prototype, LDA and naive Bayes

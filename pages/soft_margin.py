@@ -2,8 +2,10 @@
 
 import streamlit as st
 
-from ui import controls, examples, lectures, page, results, session, words
-from ui.board.data import run_data
+from board.data import run_data
+from ui import lectures, page, words
+from ui.parts import controls, examples
+from ui.visitor import results, session
 
 LESSON = r"""
 The hard margin keeps every point out of the band −1 ≤ s(x) ≤ 1. The **soft margin** lets point i be nearer, or on the

@@ -2,9 +2,10 @@
 
 from functools import partial
 
-from ui import examples, page
-from ui.board.data import points_data
-from ui.scene import Scene
+from board.data import points_data
+from ui import page
+from ui.parts import examples
+from ui.visitor.scene import Scene
 
 LESSON = """
 A **feature** is what f counts in a message x: here each word, and **BIAS**, which is always 1, so that its weight is b.

@@ -1,8 +1,9 @@
-"""Seven small tasks, each done by hand; below them ui/navigation.py shows the map of all lessons."""
+"""Seven small tasks, each done by hand; below them ui/parts/navigation.py shows the map of all lessons."""
 
-from ui import course, page, session
-from ui.board.data import start_data
+from board.data import start_data
+from ui import course, page
 from ui.lessons.start_here.tasks import TASKS
+from ui.visitor import session
 
 
 def tasks(points):

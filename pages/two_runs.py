@@ -2,10 +2,11 @@
 
 import streamlit as st
 
+from board.data import compared_data
 from perceptron_core import Perceptron
-from ui import link, page, results, words
-from ui.board.data import compared_data
-from ui.scene import Scene
+from ui import page, words
+from ui.visitor import link, results
+from ui.visitor.scene import Scene
 
 EXAMPLE = [Scene("playground", preset=(name, 0)) for name in ("and gate", "xor")]
 

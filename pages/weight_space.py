@@ -3,8 +3,9 @@
 from functools import partial
 
 from perceptron_core import Separable
-from ui import controls, examples, page
-from ui.scene import Scene
+from ui import page
+from ui.parts import controls, examples
+from ui.visitor.scene import Scene
 
 page.start("weight_space", controls.points, rules=page.ONE, about=Separable)
 

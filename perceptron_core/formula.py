@@ -2,7 +2,7 @@
 
 A formula is kept as its program, a flat list in postfix order for a stack: (x₁ − x₂)² is ["x₁", "x₂", "−", 2, "^"].
 Reading it (Dijkstra's shunting yard), evaluating it, its gradient and its normal form all go through such a list once,
-with a stack of their own and no recursion. The browser runs the same program: ui/board/math/formula.js.
+with a stack of their own and no recursion. The browser runs the same program: board/math/formula.js.
 """
 
 import re

@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
-BOARD = ROOT / "ui" / "board"
+BOARD = ROOT / "board"
 PYTHON = re.compile(r"^ *(?:from (\w[\w.]*) )?import (\([^)]*\)|.+)$", re.MULTILINE)
 IMPORTED = re.compile(r'\b(?:from|import)\b[\s(]*["\'](\.[^"\']+)["\']')
 NODE = "open_in_node"  # a fixture: the whole board, and the pages that tell it
@@ -54,7 +54,7 @@ def _modules(text):
     scripts = [file for name in SCRIPT.findall(text) for file in _scripts() if file.name == name]
     if NODE in text:
         rooms += [ROOT / "pages", BOARD / "lessons"]
-        scripts += [ROOT / "tests/ui/page.mjs", ROOT / "tests/ui/page.py"]
+        scripts += [ROOT / "tests/board/page.mjs", ROOT / "tests/board/page.py"]
     return [file for room in rooms if room.is_dir() for file in [*room.glob("*.js"), *room.glob("*.py")]] + scripts
 
 

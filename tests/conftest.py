@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from streamlit.components.v2 import manifest_scanner
 
 from tests import changed, javascript, node, server, warm
-from tests.ui.page import Board
+from tests.board.page import Board
 
 # Machines are noisy, so no test asserts a time. The continuous check repeats the same examples, so that it judges the
 # change and not the draw; everywhere else every run looks at new ones.
@@ -41,7 +41,7 @@ def pytest_ignore_collect(collection_path, config):
 
 @cache
 def concerned():
-    return changed.concerned({*HERE.glob("test_*.py"), *HERE.glob("*/test_*.py")}, changed.files())
+    return changed.concerned({*HERE.glob("test_*.py"), *HERE.glob("*/**/test_*.py")}, changed.files())
 
 
 @pytest.hookimpl(trylast=True)
@@ -94,7 +94,7 @@ def paper():
 
 @pytest.fixture
 def open_in_node(paper):
-    """A function that opens the board of a lesson on a page in node, one at a time: see tests/ui/page.py."""
+    """A function that opens the board of a lesson on a page in node, one at a time: see tests/board/page.py."""
     opened = []
 
     def open_(*given, **more):

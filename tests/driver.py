@@ -5,7 +5,7 @@ from time import perf_counter
 from playwright.sync_api import TimeoutError, expect
 
 from ui import course
-from ui.scene import PAGES
+from ui.visitor.scene import PAGES
 
 BOARDS = ["" if page == "playground" else page for page in PAGES]  # the paths of all pages with a board of a lesson
 WITHOUT_BOARD = {"notes": "Your notes", "errata": "Errata"}  # {path of a page with a list in its place: its title}

@@ -20,10 +20,10 @@ ROOT = HERE.parent
 LOCK = HERE / "package-lock.json"
 INSTALLED = HERE / "node_modules" / ".package-lock.json"  # which npm writes at the end
 CACHE = ("--cache", "--cache-location", ".prettier_cache")
-FORMAT = ("prettier/bin/prettier.cjs", "--log-level=warn", *CACHE, "{ui,tests}/**/*.{js,mjs,ts,css}", "*.mjs")
+FORMAT = ("prettier/bin/prettier.cjs", "--log-level=warn", *CACHE, "{board,ui,tests}/**/*.{js,mjs,ts,css}", "*.mjs")
 PROGRAMS = (
     [*FORMAT, "--check"],
-    ["eslint/bin/eslint.js", "ui", "tests"],
+    ["eslint/bin/eslint.js", "board", "ui", "tests"],
     ["typescript/bin/tsc", "--project", "jsconfig.json", "--pretty", "false"],
 )
 

@@ -6,7 +6,7 @@
 from functools import cache
 
 from tests import node
-from ui.scene import PAGES
+from ui.visitor.scene import PAGES
 
 
 @cache

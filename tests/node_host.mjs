@@ -1,8 +1,8 @@
-// Answers requests for what the modules of ui/board export: one line of JSON in, one line of JSON out; see node.py.
+// Answers requests for what the modules of board export: one line of JSON in, one line of JSON out; see node.py.
 
 import { createInterface } from "node:readline";
 
-const MODULES = new URL("../ui/board/", import.meta.url);
+const MODULES = new URL("../board/", import.meta.url);
 const things = new Map(); // the objects made by `new`, by number
 
 const at = (value, path) => path.split(".").reduce((part, name) => part[name], value);

@@ -13,7 +13,7 @@ PAGES = sorted(path.stem for path in (javascript.ROOT / "pages").glob("*.py"))
 SIZES = {"wide": {"width": 1280, "height": 800}, "phone": {"width": 390, "height": 844}}
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
-TARGETS = "target-size"  # looked at where nothing is opened out; tests/ui/test_sizes.py measures what is in menus too
+TARGETS = "target-size"  # looked at where nothing is opened out; test_sizes.py measures menus too
 # What a theme changes is colours: these rules look at them, all others at what is the same in both themes.
 COLOURS = ["color-contrast", "link-in-text-block"]
 
@@ -93,7 +93,7 @@ class Findings:
         """At both sizes, and in both themes; also at what is in menus, when they are `unfolded`.
 
         In the dark theme only at one size: a size changes no colour but that of the `drawer`, as
-        tests/ui/test_colors.py asks.
+        tests/board/draw/test_colors.py asks.
         """
         for size in SIZES:
             show(page, "light", size)

@@ -45,9 +45,9 @@ def found(tmp_path_factory):
     for name in ("jsconfig.json", "eslint.config.mjs", "tests/node_host.mjs"):
         (root / name).parent.mkdir(exist_ok=True)
         shutil.copy(javascript.ROOT / name, root / name)
-    shutil.copytree(javascript.ROOT / "ui" / "board", root / "ui" / "board")
+    shutil.copytree(javascript.ROOT / "board", root / "board")
     for file, before, after, _ in dict.fromkeys(BREAKS):
-        path = root / "ui" / "board" / file
+        path = root / "board" / file
         text = path.read_text(encoding="utf-8")
         assert before in text or after in text, (file, before)
         path.write_text(text.replace(before, after, 1), encoding="utf-8")

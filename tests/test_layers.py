@@ -1,4 +1,4 @@
-"""Imports run one way: app → pages → ui → perceptron_core, and from room to room of ui/board."""
+"""Imports run one way: app → pages → ui → board → perceptron_core, and from room to room of ui and of the board."""
 
 import ast
 import re
@@ -12,10 +12,28 @@ import pytest
 
 from tests.changed import BOARD, IMPORTED, ROOT, concerned, reach
 
-MAY_NOT = {
-    "perceptron_core": {"streamlit", "plotly", "ui", "pages"},
-    "ui": {"pages", "app"},
-    "pages": {"pages", "app"},
+# What the Python of a folder may import of the other folders. Beside them stand modules that are rooms of their own.
+FLOORS = {
+    "perceptron_core": set(),
+    "board": {"perceptron_core"},
+    "ui": {"perceptron_core", "board"},
+    "pages": {"perceptron_core", "board", "ui"},
+    "app": {"perceptron_core", "board", "ui", "pages"},
+}
+STRANGERS = {"perceptron_core": {"streamlit", "plotly"}}  # which it does without
+BASE = {"words", "course", "lectures"}
+# And the same inside ui.
+UI = {
+    "words": set(),
+    "course": set(),
+    "lectures": set(),
+    "server": set(),
+    "visitor": BASE,
+    "parts": BASE | {"visitor"},
+    "intake": BASE | {"visitor", "parts"},
+    "page": BASE | {"server", "visitor", "parts", "intake"},
+    "notebook": BASE | {"visitor"},
+    "lessons": BASE | {"visitor", "parts", "page"},
 }
 # What the modules of a room may import beside one another; the last room's may not even do that.
 ROOMS = {
@@ -29,20 +47,59 @@ ROOMS = {
 }
 
 
-def imports(file):
-    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+def imported(source):
+    """The modules that Python source imports, "from a.b import c" as a.b.c."""
+    for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Import):
-            yield from (alias.name.split(".")[0] for alias in node.names)
+            yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom) and node.module:
-            yield node.module.split(".")[0]
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
 
 
-@pytest.mark.parametrize("folder", MAY_NOT)
-def test_imports_run_one_way(folder):
-    files = list((ROOT / folder).rglob("*.py"))
-    assert files
+def not_allowed(module, source):
+    """What the Python source of a module, "ui.visitor.scene", imports and may not."""
+    floor, room, *_ = [*module.split("."), ""]
+    for target in imported(source):
+        other, part, *_ = [*target.split("."), ""]
+        foreign = other in STRANGERS.get(floor, ()) or (other in FLOORS and other not in {floor, *FLOORS[floor]})
+        among_pages = floor == other == "pages"
+        if foreign or among_pages or (floor == other == "ui" and part not in {room, *UI.get(room, ())}):
+            yield target
+
+
+def test_imports_run_one_way():
+    files = [file for folder in FLOORS for file in [*(ROOT / folder).rglob("*.py"), *ROOT.glob(f"{folder}.py")]]
+    assert len(files) > 100
     for file in files:
-        assert not set(imports(file)) & MAY_NOT[folder], file
+        module = ".".join(file.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+        assert not list(not_allowed(module, file.read_text(encoding="utf-8"))), file
+
+
+@pytest.mark.parametrize(
+    ("module", "line", "allowed"),
+    [
+        ("ui.visitor.scene", "from board import edits", True),
+        ("ui.visitor.scene", "from ui.words import quoted", True),
+        ("ui.visitor.scene", "import perceptron_core", True),
+        ("ui.visitor.scene", "from ui.visitor import points", True),
+        ("ui.visitor.scene", "from ui.parts import controls", False),
+        ("ui.visitor.scene", "from ui import page", False),
+        ("ui.page", "from ui.intake import drawer", True),
+        ("ui.intake.drawer", "from ui import page", False),
+        ("ui.server.hearing", "from ui.visitor import session", False),
+        ("ui.cellar.wine", "from ui import words", False),
+        ("board.component", "from ui.visitor import session", False),
+        ("board.data", "import ui.words", False),
+        ("perceptron_core.bounds", "import streamlit as st", False),
+        ("perceptron_core.bounds", "from board import edits", False),
+        ("pages.noise", "from pages import spam", False),
+        ("pages.noise", "from ui import page", True),
+        ("app", "from pages import spam", True),
+        ("ui.page", "import app", False),
+    ],
+)
+def test_what_a_module_may_import(module, line, allowed):
+    assert list(not_allowed(module, f"def late():\n    {line}")) == ([] if allowed else [*imported(line)])
 
 
 @pytest.mark.all_lessons
@@ -61,7 +118,7 @@ def test_only_the_session_asks_streamlit_what_it_keeps():
     for file in [*(ROOT / "ui").rglob("*.py"), *(ROOT / "pages").glob("*.py"), ROOT / "app.py"]:
         nodes = ast.walk(ast.parse(file.read_text(encoding="utf-8")))
         asks = any(isinstance(node, ast.Attribute) and node.attr == "session_state" for node in nodes)
-        assert asks == (file == ROOT / "ui" / "session.py"), file
+        assert asks == (file == ROOT / "ui" / "visitor" / "session.py"), file
 
 
 def test_the_core_loads_neither_streamlit_nor_plotly():
@@ -135,11 +192,12 @@ def test_a_circle_is_named():
 
 def test_a_change_concerns_the_tests_of_what_it_touches_and_no_others():
     of_undo, of_tables, of_core = tests = [
-        ROOT / "tests" / name for name in ("ui/test_undo.py", "ui/test_tables.py", "perceptron_core/test_bounds.py")
+        ROOT / "tests" / name
+        for name in ("board/shell/test_undo.py", "ui/intake/test_tables.py", "perceptron_core/test_bounds.py")
     ]
-    rooms = {"pages", "ui/board/shell", "ui/board/lessons", "ui/board/draw", "perceptron_core"}
+    rooms = {"pages", "board/shell", "board/lessons", "board/draw", "perceptron_core"}
     assert {ROOT / room for room in rooms} <= reach(of_undo)  # the whole board in node, told by the pages
     assert concerned(tests, {BOARD / "shell" / "keys.js"}) == {of_undo}
-    assert concerned(tests, {ROOT / "ui" / "tables.py"}) == {of_undo, of_tables}
+    assert concerned(tests, {ROOT / "ui" / "intake" / "tables.py"}) == {of_undo, of_tables}
     assert concerned(tests, {ROOT / "perceptron_core" / "bounds.py"}) == {of_undo, of_tables, of_core}
     assert concerned(tests, {ROOT / "Makefile"}) == concerned(tests, None) == {*tests}

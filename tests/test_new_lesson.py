@@ -8,15 +8,16 @@ import pytest
 from playwright.sync_api import expect
 
 from tests import javascript, server
+from tests.board.shell.test_share import shared
 from tests.checkout import copied
 from tests.driver import BoardPage
-from tests.ui.test_share import shared
 
 pytestmark = pytest.mark.served
 
 PAGE = '''"""How far apart two points are."""
 
-from ui import controls, page
+from ui import page
+from ui.parts import controls
 
 page.start("ruler", controls.points)
 page.board("ruler", page.run)
@@ -33,11 +34,11 @@ def test_its_board_has_the_points():
 def copy(tmp_path_factory):
     """A copy of the checkout with one lesson more: three new files and one line."""
     root = copied(tmp_path_factory.mktemp("copy") / "checkout")
-    text = (root / "ui/board/lessons/playground.js").read_text(encoding="utf-8")
+    text = (root / "board/lessons/playground.js").read_text(encoding="utf-8")
     for before, after in CHANGES.items():
         assert before in text
         text = text.replace(before, after)
-    (root / "ui/board/lessons/ruler.js").write_text(text + RULER, encoding="utf-8")
+    (root / "board/lessons/ruler.js").write_text(text + RULER, encoding="utf-8")
     (root / "pages/ruler.py").write_text(PAGE, encoding="utf-8")
     (root / "tests/pages/test_ruler.py").write_text(TEST, encoding="utf-8")
     course = (root / "ui/course.py").read_text(encoding="utf-8")

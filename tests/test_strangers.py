@@ -7,12 +7,12 @@ import random
 
 import pytest
 
+from board.edits import MOST_POINTS
 from perceptron_core import PRESETS
 from tests import server
-from tests.ui.test_edits import NASTY, broken, mutated
+from tests.board.test_edits import NASTY, broken, mutated
 from tests.wire import Visitor, run
-from ui import link
-from ui.board.edits import MOST_POINTS
+from ui.visitor import link
 
 pytestmark = pytest.mark.served
 

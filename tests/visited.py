@@ -12,7 +12,7 @@ from streamlit.runtime.scriptrunner_utils.script_run_context import SCRIPT_RUN_C
 from streamlit.runtime.state.session_state import SessionState
 from streamlit.web import cli
 
-from ui.session import POINTS
+from ui.visitor.session import POINTS
 
 END = "end"
 LONGEST = 10  # s that another run may take to end

@@ -13,9 +13,9 @@ from contextlib import suppress
 
 from playwright.sync_api import Error, TimeoutError, expect
 
+from board import assets
 from tests.driver import BOARDS, RESTING, BoardPage
 from tests.visited import END
-from ui.board import assets
 
 PATIENCE = 30  # s that a browser test waits for what should happen, on a busy machine
 BUTTONS = ("left", "middle", "right")

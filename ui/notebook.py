@@ -3,10 +3,11 @@
 from dataclasses import dataclass
 from html import escape
 
+from board import data, replay
 from perceptron_core import Dataset, Perceptron
-from ui import results, words
-from ui.board import data, replay
-from ui.points import Points
+from ui import words
+from ui.visitor import results
+from ui.visitor.points import Points
 
 LESSONS = ("playground", "neuron", "weight_space", "convergence", "noise")
 MOST_MESSAGES, LONGEST, ROOM = 200, 8000, 16_000  # characters of one and of all; model/messages.js says the same

@@ -5,10 +5,13 @@ from pathlib import Path
 
 import streamlit as st
 
-from ui import controls, course, examples, intake, mends, navigation, results, session, words
-from ui.board import component
-from ui.board.data import run_data
-from ui.points import FIRST
+from board.data import run_data
+from ui import course, words
+from ui.intake import drawer as intake
+from ui.parts import controls, examples, mounted, navigation
+from ui.server import mends
+from ui.visitor import results, session
+from ui.visitor.points import FIRST
 
 ONE = {"": "Conventions"}  # of the only board
 OWN = "own"  # by which the session keeps (preset and seed, about) of the page that is shown
@@ -68,8 +71,8 @@ def end(name):
 def board(lesson, tell, *below):
     """The board of a lesson with the session's points, and what is `below` it: it all runs again after each edit.
 
-    lesson  the name of the page's file and of that in ui/board/lessons/
-    tell    function(Points) → what the browser is told, see ui/board/data.py; `run` or another
+    lesson  the name of the page's file and of that in board/lessons/
+    tell    function(Points) → what the browser is told, see board/data.py; `run` or another
     below   functions that put more on the page
     """
 
@@ -81,7 +84,7 @@ def board(lesson, tell, *below):
         if runs := session.taken(session.COMPARED):
             st.switch_page("pages/two_runs.py", query_params=runs)
         data = {**tell(session.points()), "settings": examples.settings(lesson)}
-        component.mount(lesson, data, examples.look(lesson), examples.receive_edits)
+        mounted.mount(lesson, data, examples.look(lesson), examples.receive_edits)
         for show in below:
             show()
 

@@ -4,6 +4,7 @@ import math
 import re
 from decimal import ROUND_HALF_UP, Context, Decimal
 
+from board.data import reason
 from perceptron_core import PRESETS, Inseparable, Separable, best_through_origin, mistake_bound
 
 
@@ -177,11 +178,6 @@ def no_bound(separation, dataset, perceptron):
     except ValueError as error:
         return f"No bound: {reason(error)}. {verdict(separation, dataset, perceptron)}"
     return ""
-
-
-def reason(error):
-    """Why there is no bound, in the words of pages on the plane."""
-    return str(error).removeprefix("no bound: ").replace("plane", "line")
 
 
 def unbroken(text):

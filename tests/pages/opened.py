@@ -5,7 +5,7 @@ from pathlib import Path
 
 from streamlit.testing.v1 import AppTest
 
-from ui.points import Points
+from ui.visitor.points import Points
 
 PAGES = Path(__file__).parent.parent.parent / "pages"
 

@@ -9,8 +9,8 @@ from streamlit.testing.v1 import AppTest
 from perceptron_core import PRESETS, Dataset, Hyperplane, Perceptron, mistake_bound, separate
 from ui import words
 from ui.lessons.convergence import trials
-from ui.points import Points
-from ui.trials import TURNS
+from ui.parts.sweeping import TURNS
+from ui.visitor.points import Points
 
 PAGE = str(Path(__file__).parent.parent.parent / "pages" / "convergence.py")
 

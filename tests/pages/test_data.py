@@ -7,7 +7,9 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from tests import lessons
-from ui import intake, scene, tables
+from ui.intake import drawer as intake
+from ui.intake import tables
+from ui.visitor import scene
 
 PAGES = Path(__file__).parent.parent.parent / "pages"
 WITH_POINTS = [path or "playground" for path in lessons.that("edits")]

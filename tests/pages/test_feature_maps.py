@@ -13,8 +13,8 @@ from perceptron_core.features import third_feature
 from perceptron_core.sweeps import Overfitting, cover_fraction
 from tests.pages.opened import PAGES, press, told
 from tests.pages.opened import opened as opened_page
-from ui import link, scene
 from ui.lessons.feature_maps import enough, feature, shown
+from ui.visitor import link, scene
 
 PAGE = str(PAGES / "feature_maps.py")
 SLIP = "The notes: ±½ or ±1/√2?"

@@ -8,12 +8,12 @@ import numpy as np
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from board.edits import MOST_POINTS, empty
 from perceptron_core import PRESETS, Dataset
 from tests.driver import WITHOUT_BOARD
 from tests.pages.opened import opened, press, then, told
 from tests.wire import Visitor, run
-from ui.board.edits import MOST_POINTS, empty
-from ui.points import Origin, Points
+from ui.visitor.points import Origin, Points
 
 PAGES = sorted(
     page for page in (Path(__file__).parent.parent.parent / "pages").glob("*.py") if page.stem not in WITHOUT_BOARD

@@ -5,11 +5,11 @@ from functools import partial
 
 import pytest
 
+from board.edits import empty
 from perceptron_core import PRESETS, Dataset, Perceptron, separate
 from tests.pages.opened import opened as opened_page
 from tests.pages.opened import press, told
 from ui import lectures
-from ui.board.edits import empty
 from ui.lessons.neuron import absorbing, history, why
 
 opened = partial(opened_page, "neuron")

@@ -12,9 +12,9 @@ from streamlit.testing.v1 import AppTest
 from perceptron_core import PRESETS, Dataset, Perceptron, fewest_errors, flip_labels, jitter
 from perceptron_core.sweeps import Averaging, averaging_sweep
 from tests.perceptron_core.strategies import datasets
-from ui import link, scene
 from ui.lessons.noise import averaging, drawer, told
-from ui.points import Origin, Points
+from ui.visitor import link, scene
+from ui.visitor.points import Origin, Points
 
 PAGE = str(Path(__file__).parent.parent.parent / "pages" / "noise.py")
 NOISY = Points(PRESETS["noisy"](8), presets=(("noisy", 8),))

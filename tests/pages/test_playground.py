@@ -8,7 +8,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from perceptron_core import BIASES, BOUNDARIES, ORDERS, PRESETS
-from ui.points import GIVEN
+from ui.visitor.points import GIVEN
 
 APP = str(Path(__file__).parent.parent.parent / "app.py")
 

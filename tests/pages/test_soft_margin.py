@@ -6,9 +6,9 @@ from streamlit.testing.v1 import AppTest
 
 from perceptron_core import Dataset
 from tests.pages.opened import told
-from ui import results
 from ui.lectures import ONE_IN_THE_WAY
-from ui.points import Points
+from ui.visitor import results
+from ui.visitor.points import Points
 
 PAGE = str(Path(__file__).parent.parent.parent / "pages" / "soft_margin.py")
 

@@ -25,7 +25,7 @@ def installed(tmp_path_factory):
     """A folder with what `pip install .` puts into an environment; without network."""
     source, target = tmp_path_factory.mktemp("checkout"), tmp_path_factory.mktemp("installed")
     shutil.copy(ROOT / "pyproject.toml", source)
-    for folder in ("perceptron_core", "ui", "pages", "tests"):
+    for folder in ("perceptron_core", "board", "ui", "pages", "tests"):
         shutil.copytree(ROOT / folder, source / folder, ignore=shutil.ignore_patterns("__pycache__", "node_modules"))
     offline = ("--no-build-isolation", "--no-deps", "--no-index", "--quiet", "--disable-pip-version-check")
     subprocess.run([sys.executable, "-m", "pip", "install", *offline, "--target", target, source], check=True)

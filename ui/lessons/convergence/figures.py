@@ -6,7 +6,7 @@ from collections import Counter
 import numpy as np
 import plotly.graph_objects as go
 
-from ui.trials import BLUE, ORANGE, PURPLE, SIZE, TEAL, Chart, styled
+from ui.parts.charts import BLUE, ORANGE, PURPLE, SIZE, TEAL, Chart, styled
 from ui.words import number
 
 LOOKS = ((BLUE, "solid", "circle"), (ORANGE, "dash", "square"), (TEAL, "dot", "diamond"))

@@ -7,9 +7,11 @@ import streamlit as st
 
 from perceptron_core import BIASES, Hyperplane, Separable, best_through_origin, mistake_bound
 from perceptron_core.sweeps import gap_sweep, measure, order_sweep, rate_sweep, two_points, unit_sweep
-from ui import results, session, words
+from ui import words
 from ui.lessons.convergence import figures
-from ui.trials import collect, every, plain, show
+from ui.parts.charts import plain, show
+from ui.parts.sweeping import collect, every
+from ui.visitor import results, session
 
 RATES = (0.01, 0.03, 0.1, 0.3, 1.0, 3.0, 10.0, 30.0, 100.0)
 FACTORS = (1 / 16, 1 / 8, 1 / 4, 1 / 2, 1.0, 2.0, 4.0, 8.0, 16.0)

@@ -3,7 +3,9 @@
 import streamlit as st
 
 from perceptron_core import Perceptron
-from ui import examples, results, session, words
+from ui import words
+from ui.parts import examples
+from ui.visitor import results, session
 
 PRESET = ("two points, 37 mistakes", 0)
 

@@ -9,7 +9,8 @@ from perceptron_core import PRESETS
 from perceptron_core.features import monomials
 from perceptron_core.sweeps import capacity_sweep, cover_fraction, overfitting_sweep
 from ui import words
-from ui.trials import BLUE, ORANGE, PURPLE, TEAL, Chart, collect, show, styled
+from ui.parts.charts import BLUE, ORANGE, PURPLE, TEAL, Chart, show, styled
+from ui.parts.sweeping import collect
 
 DEGREES, COLORS = (1, 2, 3, 5), (BLUE, ORANGE, TEAL, PURPLE)
 DRAWS = 125  # at each degree

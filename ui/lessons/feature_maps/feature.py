@@ -4,7 +4,7 @@ import streamlit as st
 
 from perceptron_core.features import LINE_FEATURES, THIRD_FEATURES, monomials
 from perceptron_core.formula import LONGEST
-from ui import session
+from ui.visitor import session
 
 FEATURES = "features"  # the control
 FIRST = "(x₁ − x₂)²"

@@ -8,8 +8,10 @@ import streamlit as st
 
 from perceptron_core import PRESETS, Dataset, Perceptron, fewest_errors, separate
 from perceptron_core.noise import true_error
-from ui import controls, examples, session, words
+from ui import words
 from ui.lessons.feature_maps import feature, told
+from ui.parts import controls, examples
+from ui.visitor import session
 
 SHOWN = "shown"  # what is open in the drawer
 FIRST_RULE = Perceptron()

@@ -4,11 +4,12 @@ from functools import lru_cache
 
 import numpy as np
 
+from board import data
 from perceptron_core import Dataset, Inseparable
 from perceptron_core.features import LINE, UndefinedFeature, third_feature
-from ui import results, session, words
-from ui.board import data
+from ui import words
 from ui.lessons.feature_maps import feature
+from ui.visitor import results, session
 
 FEW = 5  # examples whose shares in a certificate are told
 NOUNS = {2: "line", 3: "plane"}  # what a hyperplane is called in a space of so many features

@@ -4,7 +4,8 @@ import math
 
 import streamlit as st
 
-from ui import session, words
+from ui import words
+from ui.visitor import session
 
 MOST = 8  # rows
 

@@ -3,7 +3,9 @@
 import streamlit as st
 
 from perceptron_core import Dataset, Perceptron
-from ui import examples, session, words
+from ui import words
+from ui.parts import examples
+from ui.visitor import session
 
 TWO = Dataset([(1, 1), (2, 2)], [1, -1])
 

@@ -5,9 +5,11 @@ import plotly.graph_objects as go
 import streamlit as st
 
 from perceptron_core.sweeps import averaging_sweep
-from ui import session, words
+from ui import words
 from ui.lessons.noise import drawer
-from ui.trials import BLUE, ORANGE, SIZE, Chart, collect, show, styled
+from ui.parts.charts import BLUE, ORANGE, SIZE, Chart, show, styled
+from ui.parts.sweeping import collect
+from ui.visitor import session
 
 SEEDS = 500
 BARS = 40

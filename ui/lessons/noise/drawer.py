@@ -5,8 +5,10 @@ from dataclasses import replace
 import streamlit as st
 
 from perceptron_core import Dataset
-from ui import controls, session, words
-from ui.points import LARGEST_SEED, Noise
+from ui import words
+from ui.parts import controls
+from ui.visitor import session
+from ui.visitor.points import LARGEST_SEED, Noise
 
 NOISE = "noise"  # what is open in the drawer
 EPOCHS, FIRST_EPOCHS, MOST_EPOCHS = "epochs", 10, 100  # T, the stopping rule of lecture 002

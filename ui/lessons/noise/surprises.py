@@ -3,8 +3,10 @@
 import streamlit as st
 
 from perceptron_core import PRESETS, Perceptron, averaged, fewest_errors, pocket, true_error, voted
-from ui import examples, session, words
+from ui import words
 from ui.lessons.noise.drawer import EPOCHS, FIRST_EPOCHS
+from ui.parts import examples
+from ui.visitor import session
 
 
 def button():

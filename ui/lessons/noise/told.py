@@ -4,11 +4,12 @@ from functools import lru_cache
 
 import numpy as np
 
+from board import data
 from perceptron_core import PRESETS, Dataset
-from ui import results, session, words
-from ui.board import data
+from ui import words
 from ui.lessons.noise import drawer
-from ui.points import LARGEST_SEED, drawn
+from ui.visitor import results, session
+from ui.visitor.points import LARGEST_SEED, drawn
 
 LONGEST = 10_000  # updates
 NEW = 500  # points on which a line is judged

@@ -7,10 +7,12 @@ from pathlib import Path
 
 import streamlit as st
 
-from ui import course, examples, lectures, link
+from ui import course, lectures
 from ui.lessons.notes.entries import ENTRIES
 from ui.lessons.notes.scenes import SCENES
-from ui.points import FIRST
+from ui.parts import examples
+from ui.visitor import link
+from ui.visitor.points import FIRST
 
 SCRIPT, STYLE = (Path(__file__).with_name(f"notes.{kind}").read_text(encoding="utf-8") for kind in ("js", "css"))
 

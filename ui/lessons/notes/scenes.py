@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from perceptron_core import PRESETS, Dataset, Perceptron
 from ui.lectures import CONVENTIONS
-from ui.scene import Scene
+from ui.visitor.scene import Scene
 
 SEPARABLE, XOR, OUTLIER, STRIPS, AND = (
     (name, 0) for name in ("separable", "xor", "one outlier", "parallel strips", "and gate")

@@ -7,8 +7,9 @@ import numpy as np
 import streamlit as st
 
 from perceptron_core import PRESETS, Dataset, linear_discriminant, logistic_regression, naive_bayes, prototype, separate
-from ui import examples, session
-from ui.points import Points, drawn
+from ui.parts import examples
+from ui.visitor import session
+from ui.visitor.points import Points, drawn
 from ui.words import called, number, title, vector
 
 THREE = Dataset([[0, 0], [1, 0], [9, 0]], [-1, 1, 1])

@@ -4,8 +4,9 @@ import numpy as np
 import streamlit as st
 
 from perceptron_core import Classes, Dataset
-from ui import examples, session
-from ui.results import GENERATIVE
+from ui.parts import examples
+from ui.visitor import session
+from ui.visitor.results import GENERATIVE
 
 MIRRORS = 20  # enough to leave no point where it was
 SEED = 0

@@ -1,0 +1,18 @@
+"""The interactive board as one Streamlit component."""
+
+import streamlit as st
+
+from board import assets
+
+
+def mount(lesson, data, hears):
+    """Put the board of a lesson on its page.
+
+    lesson  the name of the page's file and of that in lessons/, and the component's key
+    data    what one of the functions in board/data.py returns, and what every board is told
+    hears   {kind of message: function()}, called when the board has sent one, before the page runs again
+    """
+    assets.publish()
+    component = st.components.v2.component("board", js=assets.LOADER, isolate_styles=False)
+    callbacks = {f"on_{kind}_change": hear for kind, hear in hears.items()}
+    component(key=lesson, data={**data, "lesson": lesson, "script": assets.address()}, **callbacks)

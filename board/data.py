@@ -1,0 +1,276 @@
+"""What the browser is told: plain numbers and sentences that go into JSON. types.d.ts has the shapes."""
+
+import math
+import sys
+from base64 import b64encode
+from dataclasses import asdict
+from functools import cache
+
+import numpy as np
+
+from perceptron_core import (
+    Classes,
+    EqualMeans,
+    Inseparable,
+    Separable,
+    SingularCovariance,
+    Unbounded,
+    best_through_origin,
+    essential_support,
+    growth,
+    mistake_bound,
+    prove,
+    separate,
+)
+
+
+def run_data(points, run):
+    """A run on the session's Points; `run` is what `told` returns for them."""
+    return {**points_data(points), "run": run}
+
+
+def told(trace, separation, words, proof=False):
+    """A Trace as the browser is told of it.
+
+    words  sentences on the run and on the verdict
+    proof  whether a second picture needs the numbers of the convergence proof
+    """
+    dataset, perceptron = trace.dataset, trace.perceptron
+    return {
+        **({"proof": _proof(trace, separation)} if proof else {}),
+        "mistakes": packed(trace.index),
+        "looks": packed(np.diff(trace.examined, prepend=0)),
+        "total": trace.total_examined,
+        "outcome": trace.outcome,
+        "repeats": trace.repeats,
+        "order": perceptron.order,
+        "seed": perceptron.seed,
+        "eta": perceptron.learning_rate,
+        "bias": perceptron.bias,
+        "beta": perceptron.beta(dataset),
+        "boundary": perceptron.boundary,
+        "words": words,
+        "verdict": _verdict(separation),
+        "bound": _bound(trace, separation),
+    }
+
+
+def packed(numbers):
+    """Whole numbers from 0, for `unpacked` in model/run.js: 10,000 as a list would cost more than the run itself."""
+    size = next(size for size in (1, 2, 4) if numbers.max(initial=0) < 256**size)
+    return size, b64encode(numbers.astype(f"<u{size}").tobytes()).decode()
+
+
+def pair_data(points, runs):
+    """Two boards that step together; `runs` are (name, what `told` returns) of the left one and of the right one."""
+    sides = [{"name": name, **run} for name, run in runs]
+    return {**points_data(points), "run": {"sides": sides}}
+
+
+def compared_data(points, runs):
+    """Two boards with points of their own; `runs` are (name, Dataset, what `told` returns) of both."""
+    sides = [{"name": name, **_plain(dataset), **run} for name, dataset, run in runs]
+    return {**points_data(points), "run": {"sides": sides}}
+
+
+def _proof(trace, separation):
+    """The numbers of the Proof, or, where nothing separates, of the Growth; the browser adds up their sequences."""
+    dataset = trace.dataset
+    root = {"root": math.sqrt(trace.perceptron.beta(dataset)), "signOfB": _sign_of_b(dataset, separation)}
+    try:
+        proof = prove(trace, separation)
+    except ValueError as error:
+        return {**root, "radius": growth(trace).radius, "missing": reason(error)}
+    bounds = {"bound": proof.bound, "bestBound": proof.best_bound}
+    bounds = {name: min(value, sys.float_info.max) for name, value in bounds.items()}  # JSON has no infinity
+    margins = {"radius": proof.radius, "gamma": proof.gamma, "bestGamma": proof.best_gamma}
+    directions = {"separator": proof.separator.tolist(), "best": proof.best_direction.tolist()}
+    return {**root, **margins, **bounds, **directions}
+
+
+def reason(error):
+    """Why there is no bound, in the words of pages on the plane."""
+    return str(error).removeprefix("no bound: ").replace("plane", "line")
+
+
+def _bound(trace, separation):
+    """How many mistakes the theorem allows; None where it says nothing, or more than a double holds."""
+    try:
+        bound = mistake_bound(trace.dataset, trace.perceptron, separation)
+    except ValueError:
+        return None
+    return bound if math.isfinite(bound) else None
+
+
+def _sign_of_b(dataset, separation):
+    """The sign that b has in every hyperplane with all points on their sides; 0 where it may be any, or where none is.
+
+    These (w, b) form an open convex cone: with b of both signs, or b = 0, it has b = 0 inside and so every b.
+    """
+    if isinstance(separation, Inseparable) or not len(dataset) or isinstance(best_through_origin(dataset), Separable):
+        return 0
+    b = separation.witness[1] if isinstance(separation, Separable) else dataset.y[0]
+    return 1 if b > 0 else -1
+
+
+def hand_data(points, separation, line):
+    """A line that is set by hand, beginning with the Hyperplane `line`."""
+    return {**points_data(points), "run": {"verdict": _verdict(separation)}, "hand": _line(line)}
+
+
+def best_data(points, separation, candidates, words):
+    """How the max-margin separator comes about.
+
+    candidates  Hyperplanes that separate, to begin with
+    words       sentences on the verdict
+    """
+    lines = [_line(line) for line in candidates]
+    essential = essential_support(points.dataset, separation) if isinstance(separation, Separable) else ()
+    run = {"verdict": _verdict(separation), "essential": list(essential), "candidates": lines, "words": words}
+    return {**points_data(points), "run": run}
+
+
+def soft_told(path, separation, words):
+    """The soft margin for every C, for `run_data`; model/soft.js interpolates as SoftMarginPath.at does.
+
+    path   a SoftMarginPath, or None where there is none to show
+    words  sentences on the verdict, and on what is missing
+    """
+    return {"verdict": _verdict(separation), "path": path and _path(path), "words": words}
+
+
+def _path(path):
+    """The pieces; of the sides of the points, 1 more than in the core, the first piece's, and then what changes."""
+    piece, changed = np.nonzero(np.diff(path.sides, axis=0))
+    order = [np.argsort(elbow) for elbow in path.elbow]
+    alpha, slope = (
+        np.concatenate([values[by] for values, by in zip(part, order, strict=True)])
+        for part in (path.alpha, path.alpha_slope)
+    )
+    numbers = {"C": path.C, "w": path.w, "wSlope": path.w_slope, "b": path.interval, "bSlope": path.interval_slope}
+    return {
+        **{name: packed_doubles(values) for name, values in {**numbers, "alpha": alpha, "alphaSlope": slope}.items()},
+        "sides": packed(path.sides[0] + 1),
+        "changed": packed(changed),
+        "to": packed(path.sides[piece + 1, changed] + 1),
+        "changes": packed(np.bincount(piece, minlength=len(path) - 1)),
+    }
+
+
+def packed_doubles(numbers):
+    """Exact doubles, row by row, for `unpackedDoubles` in model/soft.js."""
+    return b64encode(np.asarray(numbers).astype("<f8").tobytes()).decode()
+
+
+def judge(epochs, fewest, of, noise=None, source=None, fresh=None):
+    """By what the lines of a run are judged: the Judge of types.d.ts.
+
+    epochs  how many the run may have
+    fewest  the fewest training errors of any line, where that is known
+    of      what the true error is, in a sentence
+    noise   what has been done to the points
+    source  the Source of new points, or
+    fresh   a Dataset of some of them
+    """
+    return {
+        "epochs": epochs,
+        "noise": [noise.kind, noise.amount, noise.draw] if noise else None,
+        "fewest": fewest,
+        "source": {"plus": source.plus, "minus": source.minus, "sigma": source.sigma} if source else None,
+        "fresh": _plain(fresh) if fresh else None,
+        "of": of,
+    }
+
+
+def methods_told(trace, separation, classes, unpenalised, words):
+    """Other ways to a line, as the browser is told of them; it computes logistic regression itself, for every λ > 0.
+
+    trace        of the perceptron, whose last line is one of them
+    classes      {name of a generative method: what it returns}
+    unpenalised  what logistic regression returns for λ = 0
+    words        a sentence on the trace
+    """
+    unbounded = isinstance(unpenalised, Unbounded)
+    return {
+        "boundary": trace.perceptron.boundary,
+        "verdict": _verdict(separation),
+        "perceptron": _line(trace.last),
+        "classes": {name: _classes(result) for name, result in classes.items()},
+        "unbounded": ("separates" if unpenalised.separates else "touches") if unbounded else None,
+        "words": words,
+    }
+
+
+def _classes(result):
+    """What a generative method knows of the classes and its line, or why it draws none."""
+    match result:
+        case Classes(hyperplane=line, means=means, covariance=covariance):
+            known = {} if covariance is None else {"covariance": covariance.tolist()}
+            return {**_line(line), "means": means.tolist(), **known}
+        case EqualMeans(mean=mean):
+            return {"none": "equal means", "mean": mean.tolist()}
+        case SingularCovariance(direction=direction):
+            return {"none": "singular covariance", "direction": direction.tolist()}
+    return {"none": "one class"}
+
+
+def forms_data(points, first, line, asked=0):
+    """One hyperplane and its forms, beginning with the line `line` (d = 2).
+
+    first  the Hyperplane that “Restart” leads to
+    asked  another number than before: the line was asked for again, and replaces what the user has made of it
+    """
+    return {**points_data(points), "first": _line(first), "line": _line(line), "asked": asked}
+
+
+def start_data(points, tasks, visited=()):
+    """The tasks of “Start here”, see ui/lessons/start_here/tasks.py, each on its own points.
+
+    visited  names of the pages that are ticked below the board; the browser may know of more
+    """
+    return {**points_data(points), "tasks": [_task(task) for task in tasks], "visited": list(visited)}
+
+
+@cache
+def _task(task):
+    separation = separate(task.dataset)
+    return {
+        "kind": task.kind,
+        **_plain(task.dataset),
+        "beats": [asdict(beat) for beat in task.beats],
+        "line": task.line and _line(task.line),
+        "worth": [list(place) for place in task.worth],
+        "lines": [_line(line) for line in task.lines],
+        "most": task.most,
+        "verdict": _verdict(separation),
+        "run": task.run and told(task.run, separation, []),
+    }
+
+
+def _line(line):
+    return {"w": line.w.tolist(), "b": line.b}
+
+
+def points_data(points):
+    """The session's Points, which every board is told, also where it shows none: it links to them and keeps them."""
+    dataset = points.dataset
+    return {
+        **_plain(dataset),
+        "revision": points.revision,
+        "given": points.given is not None,
+        "answered": points.answered,
+    }
+
+
+def _plain(dataset):
+    return {"points": dataset.X.tolist(), "labels": dataset.y.astype(int).tolist()}
+
+
+def _verdict(separation):
+    match separation:
+        case Separable(hyperplane=hyperplane, margin=margin, support=support, nearest=nearest):
+            best = {"w": hyperplane.w.tolist(), "b": hyperplane.b, "margin": margin}
+            return {"kind": "separable", **best, "support": support, "nearest": nearest.tolist()}
+        case Inseparable(certificate=certificate, point=point):
+            return {"kind": "inseparable", "certificate": list(certificate), "point": [float(x) for x in point]}
+    return {"kind": "single class"}

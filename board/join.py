@@ -1,0 +1,64 @@
+"""The board's modules as one: the browser fetches one file, while the sources stay modules that import one another."""
+
+import json
+import re
+from graphlib import CycleError, TopologicalSorter
+from posixpath import dirname, normpath
+from posixpath import join as join_paths
+
+# Every form of import and export that the modules use. Where a line begins with another one, it is refused; texts in
+# other languages do not begin so. ESLint refuses import() and import.meta, which may stand anywhere.
+ALL = re.compile(r'import \* as (\w+) from "(\.[\w./]*)\.js";')
+SOME = re.compile(r'import (\{ \w+(?:, \w+)* \}) from "(\.[\w./]*)\.js";')
+DECLARED = re.compile(r"export ((?:async )?(?:function|class|const) (\w+).*)")
+NAMED = re.compile(r"export \{ (\w+(?:, \w+)*) \};")
+FOLDED = re.compile(r"^((?:import|export) \{)\n([^{}]*),\n(\}.*;)$", re.MULTILINE)  # one of these on several lines
+OTHER = re.compile(
+    r"""\s*(import\s*(["'{*]|\w+\s*,|\w+\s+from\b)|export\s*([{*]|(default|const|let|var|async|function|class)\b))"""
+)
+
+
+def join(modules, **texts):
+    """One module that exports `modules`, an object of each module's exports by its name, and the `texts` by theirs.
+
+    modules  {name: source}, a name is its path such as draw/svg; each is evaluated after those
+             that it imports, so they must not import in a circle
+    """
+    parts, imported = {}, {}
+    for name, source in modules.items():
+        parts[name], imported[name] = _wrap(name, source)
+        if missing := set(imported[name]) - set(modules):
+            raise ValueError(f"{name}.js imports {min(missing)}.js, which is not there")
+    try:
+        ordered = [parts[name] for name in TopologicalSorter(imported).static_order()]
+    except CycleError as error:
+        raise ValueError(f"the modules import in a circle: {' imports '.join(error.args[1][::-1])}") from None
+    exported = [f"export const {name} = {json.dumps(text)};" for name, text in texts.items()]
+    return "\n".join(["export const modules = {};", *ordered, *exported, ""])
+
+
+def _unfolded(found):
+    """The same on one line, and as many lines after it."""
+    names = " ".join(found[2].split())
+    return f"{found[1]} {names} {found[3]}" + "\n" * (1 + found[2].count("\n") + 1)
+
+
+def _wrap(name, source):
+    """A module as a function that is called at once, and the names of the modules that it imports."""
+    lines, exported, imported = [], [], []
+    for line in FOLDED.sub(_unfolded, source).splitlines():
+        if found := ALL.fullmatch(line) or SOME.fullmatch(line):
+            target = normpath(join_paths(dirname(name), found[2]))
+            line = f'const {found[1]} = modules["{target}"];'
+            imported.append(target)
+        elif found := DECLARED.fullmatch(line):
+            line = found[1]
+            exported.append(found[2])
+        elif found := NAMED.fullmatch(line):
+            line = ""
+            exported.append(found[1])
+        elif OTHER.match(line):
+            raise ValueError(f"{name}.js has an import or export that board/join.py does not know: {line.strip()}")
+        lines.append(line)
+    head, tail = f'\n// {name}.js\nmodules["{name}"] = (() => {{', f"return {{ {', '.join(exported)} }};\n}})();"
+    return "\n".join([head, *lines, tail]), imported

@@ -1,0 +1,113 @@
+// A scene: all that makes a picture, as one value with one text form; ui/visitor/scene.py says what is in it, and looks at what
+// comes from outside. Of what the browser alone knows, each lesson looks at its own settings; see `legal`.
+
+import { SPEEDS } from "./player.js";
+
+/** @import { Lesson, Own, Scene } from "../types" */
+
+export const VERSION = 1;
+
+/** Whether there is nothing but finite numbers in a value. */
+export function isFinite(value) {
+  return (
+    Number.isFinite(value) || (value !== null && typeof value === "object" && Object.values(value).every(isFinite))
+  );
+}
+export const isVector = (value, size) => Array.isArray(value) && value.length === size && value.every(Number.isFinite);
+
+const KEPT = {
+  layers: (value) => Array.isArray(value) && value.every((name) => typeof name === "string"),
+  brush: (value) => [1, -1].includes(value),
+  grain: (value) => ["mistake", "example", "epoch"].includes(value),
+  speed: (value) => Object.keys(SPEEDS).includes(value),
+  numbers: (value) => typeof value === "boolean",
+  views: isFinite,
+  seen: isFinite,
+};
+
+/** @returns {boolean} whether it is Data */
+export const isData = (value) => {
+  const { points, labels } = Object(value);
+  return (
+    Array.isArray(points) &&
+    points.every((place) => isVector(place, 2)) &&
+    isVector(labels, points.length) &&
+    labels.every((label) => Math.abs(label) === 1)
+  );
+};
+export const isCamera = (value) => [value?.azimuth, value?.elevation].every(Number.isFinite);
+/** [position, whether nobody has stepped yet] */
+export const isStep = (value) =>
+  Array.isArray(value) && Number.isInteger(value[0]) && value[0] >= 0 && typeof value[1] === "boolean";
+
+/** Of a lesson's settings what outlives its page, as JSON has it. @param {Lesson} lesson @param {Own} own */
+export function kept({ keeps = {} }, own) {
+  const names = [...Object.keys(KEPT), ...Object.keys(keeps)];
+  return Object.fromEntries(
+    names
+      .filter((name) => own[name] !== undefined)
+      .map((name) => [name, name === "layers" ? [...own.layers] : own[name]]),
+  );
+}
+
+/** Of what may be anybody's the settings that this lesson can have. @param {Lesson} lesson */
+export function legal({ keeps = {}, layers, shown, pictures }, given) {
+  const known = Object.entries({ ...KEPT, ...keeps }).filter(
+    ([name, fits]) => given[name] !== undefined && fits(given[name]),
+  );
+  const own = Object.fromEntries(known.map(([name]) => [name, given[name]]));
+  if (own.layers)
+    own.layers = new Set(own.layers.filter((name) => Object.hasOwn(layers, name) || shown.includes(name)));
+  const isKnown = ([name, view]) => pictures.some((picture) => picture.name === name && isView(picture, view));
+  for (const name of ["views", "seen"])
+    if (own[name]) own[name] = Object.fromEntries(Object.entries(own[name]).filter(isKnown));
+  return own;
+}
+
+const REASONABLE = 1e200; // the largest number of a view, and one over its smallest length: coordinates end at 1e100
+
+// Whether a view has all that this picture's have.
+const isView = ({ viewing }, view) => {
+  const usual = viewing.fit(
+    [
+      [0, 0],
+      [1, 1],
+    ],
+    [100, 100],
+  );
+  const has = ([name, part]) =>
+    Array.isArray(part) ? isVector(view?.[name], part.length) : Number.isFinite(view?.[name]);
+  if (!Object.entries(usual).every(has)) return false;
+  const names = Object.keys(usual); // what else it has is of no interest
+  const lengths = ["unit", "half", "stretch"].filter((name) => names.includes(name)).flatMap((name) => view[name]);
+  const widths = viewing.ranges(view).map(([low, high]) => high - low);
+  return (
+    names.flatMap((name) => view[name]).every((value) => Math.abs(value) <= REASONABLE) &&
+    [...lengths, ...widths].every((length) => length >= 1 / REASONABLE)
+  );
+};
+
+/** What a session that is no more has known, for another one. @param {any} state @returns {Scene} */
+export const sessionOf = (state) => ({
+  version: VERSION,
+  page: "playground",
+  points: pointsOf(state.points, state.session),
+  rules: state.session.rules,
+  ...controlsOf(state),
+});
+
+/** The only settings of a lesson that the server holds, as controls of its page. @param {any} state @returns {Partial<Scene>} */
+export function controlsOf({ lesson, own, stored }) {
+  if (lesson.name === "feature_maps" && own.features) return { page: lesson.name, board: { features: own.features } };
+  const { epochs, noise } = (lesson.name === "noise" ? own : stored.noise) ?? {};
+  return Number.isInteger(epochs) ? { page: "noise", board: { epochs, ...(noise && { noise }) } } : {};
+}
+
+/** Presets that nobody has edited go by their names. */
+export function pointsOf({ current, pending }, { preset, edited }) {
+  const origin = preset ? { preset: preset[0], seed: preset[1] } : {};
+  return preset && !edited && !pending.length ? origin : { ...origin, points: current.points, labels: current.labels };
+}
+
+/** @param {Scene} scene */
+export const textOf = (scene) => JSON.stringify(scene);

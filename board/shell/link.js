@@ -1,0 +1,118 @@
+// The link to a scene: its text, deflated, in letters, digits, - and _; ui/visitor/link.py reads it, and says how it is packed.
+
+import { textOf } from "../model/scene.js";
+import { sceneOf } from "../model/shown.js";
+
+/** @import { Link, Scene } from "../types" */
+
+const VERSION = "2";
+// What goes as one letter, as ui/visitor/link.py has it.
+export const PHRASES = [
+  '{"version":1,"page":"',
+  'playground"',
+  '"points":{',
+  '"points":',
+  '"preset":"',
+  '"seed":0',
+  '"seed":',
+  '"labels":[',
+  '"rules":{"":{',
+  '"bias":"',
+  '"order":"cyclic"',
+  '"boundary":"mistake"',
+  '"learning_rate":1',
+  '"board":{',
+  '"step":[',
+  ",false]",
+  '"layers":["',
+  '"views":{"plane":{',
+  '"centre":[',
+  ",-1",
+  "],[",
+];
+const shortened = (text) =>
+  PHRASES.reduce((shorter, phrase, i) => shorter.replaceAll(phrase, String.fromCharCode(11 + i)), text);
+
+const CLOUD = "/~/+";
+
+export const MOST_CODED = 2953; // letters in a QR code
+
+/** @param {any} state @param {{ hidden?: string[], rounded?: boolean }} [wanted] @returns {Promise<Link>} */
+export async function linkOf(state, { hidden = [], rounded = false } = {}) {
+  const exact = { ...sceneOf(state), ...(hidden.length ? { hidden } : {}) };
+  const { page, note } = pageAddress();
+  const [whole, short] = await Promise.all(
+    [exact, roundedOf(exact)].map(async (scene) => scene && `${page}?s=${await packed(scene)}`),
+  );
+  const shorter = short && short.length < whole.length && whole.length > MOST_CODED;
+  const rounding = shorter ? { unit: unitOf(exact), length: short.length, exact: whole.length } : null;
+  return { address: shorter && rounded ? short : whole, rounding, note };
+}
+
+/** The address that opens a scene, in place of what is on the page `here`; asked for again, it is another one. @param {Scene} scene @param {string} here */
+export async function addressOf(scene, here) {
+  return `${pathOf(scene.page, here)}?s=${await packed(scene)}&t=${Date.now().toString(36)}`;
+}
+
+/** Where a page is, seen from the page `here`. @param {string} page @param {string} here */
+export function pathOf(page, here) {
+  const root = here === "playground" ? location.pathname.replace(/\/?$/, "/") : location.pathname.replace(/[^/]*$/, "");
+  return page === "playground" ? root : root + encodeURIComponent(page);
+}
+
+// The page that the user sees: Community Cloud shows the app in a frame of a page with the same path above CLOUD.
+function pageAddress() {
+  const isCloud = location.pathname.startsWith(`${CLOUD}/`);
+  const isFramed = (isCloud ? window.parent : window) !== window.top;
+  const path = isCloud ? location.pathname.slice(CLOUD.length) : location.pathname;
+  return {
+    page: location.origin + path,
+    note: isFramed ? "This page stands in a frame of another one: the link leads to the app itself." : "",
+  };
+}
+
+// A power of ten, a thousandth of what the points extend over or less.
+function unitOf(/** @type {Scene} */ { points: { points } }) {
+  const extent = Math.max(
+    ...[0, 1].map((i) => Math.max(...points.map((place) => place[i])) - Math.min(...points.map((place) => place[i]))),
+  );
+  return 10 ** Math.floor(Math.log10((extent || 1) / 1000));
+}
+
+/** The scene with shorter numbers. @param {Scene} scene @returns {Scene | null} */
+function roundedOf(scene) {
+  if (!scene.points?.points?.length) return null;
+  const digits = Math.round(-Math.log10(unitOf(scene)));
+  const shorter = (value) => Number(`${Math.round(Number(`${value}e${digits}`))}e${-digits}`) + 0;
+  const points = scene.points.points.map((place) => place.map(shorter));
+  return points.flat().every(Number.isFinite) ? { ...scene, points: { ...scene.points, points } } : null;
+}
+
+/** @param {Scene} scene @returns {Promise<string>} */
+export async function packed(scene) {
+  const texts = await Promise.all(bodies(scene).map(deflated));
+  return VERSION + texts.reduce((shortest, text) => (text.length < shortest.length ? text : shortest));
+}
+
+function bodies(scene) {
+  const encode = (value) => new TextEncoder().encode(shortened(textOf(value)));
+  const places = scene.points?.points;
+  if (!places?.length) return [encode(scene)];
+  const doubles = Float64Array.from(places.flat(), (value) => value + 0);
+  const bytes = new Uint8Array(doubles.buffer);
+  const head = encode({ ...scene, points: { ...scene.points, points: places.length } });
+  const body = new Uint8Array(head.length + 1 + bytes.length);
+  body.set(head);
+  body[head.length] = 10; // "\n"
+  for (let i = 0; i < bytes.length; i++)
+    body[head.length + 1 + (i % 8) * doubles.length + Math.floor(i / 8)] = bytes[i];
+  return [encode(scene), body];
+}
+
+async function deflated(body) {
+  const stream = new Blob([body]).stream().pipeThrough(new CompressionStream("deflate-raw"));
+  const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
+  let text = "";
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}

@@ -1,0 +1,873 @@
+// The shapes that the rooms hand to one another, for tsc and for readers. Nothing here runs.
+
+import type { Readings } from "./math/forms.js";
+import type { ACTIONS } from "./model/state.js";
+
+export type Vector = number[];
+/** px */
+export type Size = [number, number];
+
+/** {x : w·x + b = 0}. A line of a run that began at 0 is `eta` times `sum`, the same run's with η = 1. */
+export interface Line {
+  w: Vector;
+  b: number;
+  eta?: number;
+  sum?: Line;
+}
+/** A line set by hand: `grip` is the point of the line that holds the tail of w. */
+export interface HeldLine extends Line {
+  grip: Vector;
+  along?: Vector;
+}
+
+/** Labelled points: `points` (n, 2), `labels` (n) in {−1, +1}. */
+export interface Data {
+  points: Vector[];
+  labels: number[];
+}
+
+/** Where a picture of the plane looks; `unit` is data units per pixel, the same on both axes. */
+export interface PlaneView {
+  x: [number, number];
+  y: [number, number];
+  centre: Vector;
+  unit: number;
+}
+/** Where a chart looks whose axes have scales of their own. */
+export interface ChartView {
+  x: [number, number];
+  y: [number, number];
+}
+/** How much a picture of space shows: a cube from −half to half, seen from far away; `unit` as above. */
+export interface SpaceView {
+  half: number;
+  unit: number;
+}
+/** A box of it around `centre`, along whose axes lengths are drawn `stretch` times as long as they are. */
+export interface BoxView extends SpaceView {
+  centre: Vector;
+  stretch: Vector;
+}
+export type View = PlaneView | ChartView | SpaceView;
+/** Where the viewer of space stands, degrees. It is a setting of a lesson: turning changes no view. */
+export interface Camera {
+  azimuth: number;
+  elevation: number;
+}
+
+/** What a picture does with its view: pure functions, see math/view.js (planar, axial, framed, spatial). */
+export interface Viewing<V extends View = any> {
+  /** The view that holds these places. */
+  fit(places: Vector[], size: Size): V;
+  /** What it shows along each of its axes. */
+  ranges(view: V): [low: number, high: number][];
+  /** Moved so far along each of them. */
+  moved(view: V, by: Vector, size: Size): V;
+  /** Closer (factor < 1) or wider, with the place `at` staying where it is; around the middle without one. */
+  zoom(view: V, factor: number, size: Size, at?: Vector): V;
+  /** Moved with a drag by so many pixels [right, down]; space stays. */
+  pan(view: V, by: Vector, size: Size): V;
+  /** The same middle and scale in a picture of another size. */
+  resized(view: V, size: Size): V;
+  /** In a picture of another size all that the view shows. */
+  held(view: V, size: Size): V;
+  contains(view: V, place: Vector): boolean;
+  /** Moved as far as it must be to show a place. */
+  reached(view: V, place: Vector, size: Size): V;
+  /** Data units per pixel. */
+  unit(view: V, size: Size): number;
+  /** The place under a pixel [from the left, from the top] of the inside of the picture. */
+  place(view: V, pixel: Vector, size: Size): Vector;
+}
+
+/** What is stepped through, or stands in its place: Run, Pair, Stages, ByHand. */
+export interface Subject {
+  /** What lessons that step through the same share: where the user stands in it. */
+  kind: string;
+  total: number;
+  /** How many updates. */
+  length: number;
+  outcome: string;
+  boundary: "mistake" | "positive" | "negative";
+  verdict: Verdict;
+  points: Vector[];
+  labels: number[];
+  words: string[];
+  next(position: number, grain: Grain): number;
+  previous(position: number, grain: Grain): number;
+  isUpdate(position: number): boolean;
+  /** Whether the step to a position is told bit by bit; without it, that to an update is. */
+  isTold?(position: number): boolean;
+  updatesAt(position: number): number;
+  /** Where a position is among what the grain counts, from `first` to `of`. */
+  counted?(
+    position: number,
+    grain: Grain,
+  ): { name: "mistake" | "example" | "epoch" | "stage"; at: number; first: number; of: number };
+  /** The position of such a count. */
+  positionAt?(count: number, grain: Grain): number;
+  frame(at: Told): Frame;
+  /** Whether a mistake is seen with the line that makes it, before anything moves; without it, each is. */
+  isHeld?(position: number): boolean;
+  /** What there is to say; of a mistake that is only `met`, of which so many lines are `seen`. */
+  story?(
+    position: number,
+    fresh: boolean,
+    touch: boolean,
+    met?: boolean,
+  ): { title: string; lines: string[]; seen?: number };
+  /** How many of its values a newcomer needs; all of them without it. */
+  first?: number;
+  /** Where its result is seen. */
+  result?(): Place;
+  /** [symbol, meaning, value] */
+  values?(position: number, data: Data): [string, string, string][];
+  /** More columns of the table of the points: what there is to say of point i. */
+  ofPoint?: { [heading: string]: (frame: any, i: number, x: Vector) => number | undefined };
+  /** Where a point of the data lies in the space of its lines, where that is another one. */
+  lift?(x: Vector): Vector;
+  /** What its hyperplanes are called there, if not lines. */
+  noun?: string;
+  /** The least of a number that each line has, of those up to a position. */
+  least(of: (line: Line) => number, position: number, own: Own): number;
+  /** The lines worth a place in the picture. */
+  lines(own: Own): Line[];
+  equals(other: Subject): boolean;
+  place(before: Subject | null, here: Place, replaced: boolean, note: string): Place;
+  /** What moving a point, and no other, does to the line. */
+  role?(i: number, position: number): string;
+}
+/** How far a subject has been told. */
+export interface Told {
+  position: number;
+  fresh: boolean;
+  progress: number;
+  own: Own;
+}
+
+/** Whether a line separates: w, b, margin, support and the nearest points of the hulls of the best one, or why none does. */
+export interface Verdict {
+  kind: "separable" | "inseparable" | "single class";
+  w?: Vector;
+  b?: number;
+  margin?: number;
+  support?: number[];
+  nearest?: [Vector, Vector];
+  /** The examples of the certificate, and the point that is in both hulls. */
+  certificate?: number[];
+  point?: Vector;
+}
+
+/** What the server says of the soft margin for every C, packed; see `soft_told` in data.py. */
+export interface SoftData {
+  verdict: Verdict;
+  words: string[];
+  path: null | {
+    C: string;
+    w: string;
+    wSlope: string;
+    b: string;
+    bSlope: string;
+    alpha: string;
+    alphaSlope: string;
+    sides: Packed;
+    changed: Packed;
+    to: Packed;
+    changes: Packed;
+  };
+}
+/** The same, piece by piece: the values at its start and their slopes, `b` as the lowest and the highest. */
+export interface SoftPath {
+  C: number[];
+  w: Vector[];
+  wSlope: Vector[];
+  b: Vector[];
+  bSlope: Vector[];
+  sides: number[][];
+  elbow: number[][];
+  alpha: number[][];
+  alphaSlope: number[][];
+}
+/** The line for one C, as SoftMargin of the core; `shares` are α/C, and `hard` says whether it separates with nothing paid. */
+export interface Softened extends Line {
+  C: number;
+  interval: Vector;
+  slacks: number[];
+  margins: number[];
+  multipliers: number[];
+  shares: number[];
+  primal: number;
+  gap: number | null;
+  cap: number;
+  nearest: Vector[];
+  hard: boolean;
+  /** A score that is no larger is 0. */
+  rounding: number;
+  /** Examples: with α > 0; on the wrong side of the line; with |s| < 1. */
+  support: number[];
+  wrong: number[];
+  inside: number[];
+}
+export interface SoftFrame extends Frame {
+  soft: Softened | null;
+}
+
+/** One hyperplane that is written down: with x, and what follows from both where there is a hyperplane. */
+export interface Writing extends Subject {
+  frame(at: Told): Frame & { line: HeldLine; probe: Vector; numbers: Readings | null };
+}
+
+/** What the server says of a run, where `mistakes` and `looks` are packed; see model/run.js. */
+export interface RunData {
+  mistakes: Packed | number[];
+  looks: Packed | number[];
+  total: number;
+  outcome: string;
+  repeats: number;
+  order: "cyclic" | "first" | "shuffled";
+  seed: number;
+  eta: number;
+  beta: number;
+  bias: "unit" | "radius" | "none";
+  boundary: Subject["boundary"];
+  words: string[];
+  verdict: Verdict;
+  proof?: Proof;
+  bound?: number | null;
+  /** Of two, the one by its conventions. */
+  name?: string;
+}
+export type Packed = [size: 1 | 2 | 4, base64: string];
+
+/** The run of a perceptron; line k of `states` is the one after k updates. */
+export interface TrainingRun extends Subject {
+  states: Line[];
+  /** The example of each update, and how many had been looked at with it. */
+  index: number[];
+  examined: number[];
+  eta: number;
+  beta: number;
+  bias: RunData["bias"];
+  order: RunData["order"];
+  seed: number;
+  /** How many mistakes the theorem allows, where it says that. */
+  bound?: number | null;
+  /** The names of the coordinates of x, under which the run is written down; null where it is not. */
+  features: string[] | null;
+  /** The feature map that has lifted the points, in a few words. */
+  called?: string;
+  /** The part that repeats. */
+  cycle: null | { from: number; count: number };
+  proof?: Proof;
+  /** Of a run with a proof. */
+  sums: Sums;
+  exampleAt(position: number): number;
+  /** What a step calls example i. */
+  nameOf(i: number): string;
+  epochAt(position: number): number;
+}
+
+/** What the server says of a feature map: φ₃, or which features, as they were asked for; the variables, and of each feature
+ * the formula and its program, null where φ₃ cannot be read; with φ₃ the lifted points as trained on, else null; and what is
+ * wrong, "" for nothing. */
+export interface FeatureMapData {
+  features: string;
+  variables: string[] | null;
+  names: string[] | null;
+  programs: null | (number | string)[][];
+  lifted: Vector[] | null;
+  problem: string;
+}
+/** The run on lifted points. `features` are what the axes of their space are called, `noun` what a hyperplane there is. */
+export interface LiftedSubject extends TrainingRun {
+  map: FeatureMapData;
+  features: string[];
+  noun: string;
+  isRead: boolean;
+  /** Whether x is a number, x₁ of the plane. */
+  onLine: boolean;
+  /** Whether its space can be drawn. */
+  isDrawn: boolean;
+  lift(x: Vector): Vector;
+  grid(view: ChartView, cells: Vector, rough: boolean): any;
+}
+
+/** Two normal clouds, of either class with probability ½. */
+export interface Source {
+  plus: Vector;
+  minus: Vector;
+  sigma: number;
+}
+/** What is known beside the points: how many epochs a run may have, the fewest training errors of any line, where it is
+ * known, the source of new points or some of these, and in words what the true error is. */
+export interface Judge {
+  epochs: number;
+  noise: null | [kind: string, amount: number, draw: number];
+  fewest: number | null;
+  source: Source | null;
+  fresh: Data | null;
+  of: string;
+}
+/** One number for each reader of a run: its last line, the averaged one, the pocket and the vote. */
+export interface OfReaders<T = number> {
+  last: T;
+  averaged: T;
+  pocket: T;
+  voted: T;
+}
+/** A run with its readers, at each position those of the run so far; see model/readers.js. */
+export interface ReadRun extends TrainingRun {
+  judge: Judge;
+  readers: {
+    averaged(position: number): Line;
+    lines(position: number): { last: Line; averaged: Line; pocket: Line };
+    pocket(position: number): number;
+    survival(k: number, position: number): number;
+    isJudged: boolean;
+    errors(position: number): OfReaders;
+    truth(position: number): OfReaders | null;
+    curves: { positions: number[]; training: OfReaders<number[]>; truth: OfReaders<number[]> | null };
+  };
+}
+
+/** A message of the spam filter, marked spam (+1) or ham (−1). */
+export interface Message {
+  text: string;
+  label: 1 | -1;
+}
+/** The run on some messages: d weights, of which a picture shows two, those of the words `axes`. See model/messages.js. */
+export interface MessagesRun extends TrainingRun {
+  messages: Message[];
+  /** The features beside BIAS, and of each message [feature, how often it occurs]. */
+  vocabulary: string[];
+  rows: [number, number][][];
+  /** The first pair of messages with the same counts and different marks, if there is one. */
+  conflict: null | [number, number];
+  axesOf(own: Own): [number, number];
+  averaged(position: number): Line;
+  /** The update that led to the state in the pocket. */
+  pocket(position: number): number;
+  /** How many messages some weights get wrong. */
+  wrong(line: Line): number;
+}
+/** `whole` are all weights, and `line` those of two words. */
+export interface MessagesFrame extends Frame {
+  whole: Line;
+}
+/** A message as the table of its features shows it: before the update, if it is the `example` of one. */
+export interface Looked {
+  text: string;
+  example: number | null;
+  terms: Term[];
+  score: number;
+}
+/** `isNew`: a word that no message has, and so without a weight. */
+export interface Term {
+  feature: string;
+  count: number;
+  weight: number;
+  product: number;
+  after: number | null;
+  isNew: boolean;
+}
+/** An input of a neuron, x₀ first: its value and the product with the weight `before` the step; `change` is what the update adds. */
+export interface NeuronInput {
+  i: number;
+  x: number | null;
+  before: number;
+  weight: number;
+  after: number;
+  product: number | null;
+  change: number;
+}
+/** An example that goes through it: s before the update, at present and after it; `sum` is w·x before it, `answer` a class or 0. */
+export interface Passing {
+  i: number;
+  x: Vector;
+  y: number;
+  before: Line;
+  after: Line | null;
+  s: number;
+  now: number;
+  then: number | null;
+  theta: number;
+  sum: number;
+  answer: number;
+  isWrong: boolean;
+}
+/** A run as that of a neuron: `x0` is the input that is always the same, `heaviest` the size of its largest weight. */
+export interface NeuralRun extends TrainingRun {
+  x0: number;
+  heaviest: number;
+  isAbsorbed(own: Own): boolean;
+  /** The class that it gives a sum; 0 where it gives none. */
+  answer(s: number): number;
+  weights(line: Line): Vector;
+  /** The example at the inputs: the chosen one, or that of the step; null where there is none. */
+  passing(moment: Moment): Passing | null;
+  inputs(moment: Moment): NeuronInput[];
+}
+
+/** One task of “Start here”; see ui/lessons/start_here/tasks.py. A beat with `choices` is a guess, the others are done by hand. */
+export interface Task extends Data {
+  kind: "place" | "turn" | "shift" | "update" | "run" | "xor" | "best";
+  beats: { says: string; yes: string; no: string; choices?: string[]; right?: number; button?: string }[];
+  line: Line | null;
+  lines: Line[];
+  worth: Vector[];
+  most: number;
+  verdict: Verdict;
+  run: RunData | null;
+}
+/** What a user has done in one; see model/tasks.js. */
+export interface TaskWork {
+  beat: number;
+  guesses: (number | null)[];
+  hand: HeldLine | null;
+  point: Vector | null;
+  best: number;
+}
+/** Task `i` as it stands: `over` with all its beats, and `isEnd` when the last of all is. */
+export interface TaskFrame extends Frame {
+  i: number;
+  task: Task;
+  work: TaskWork;
+  over: boolean;
+  isEnd: boolean;
+  data: Data;
+}
+export interface TasksSubject extends Subject {
+  tasks: Task[];
+  race: TrainingRun;
+  at(own: Own): { i: number; task: Task; work: TaskWork; isEnd: boolean };
+  isOver(i: number, own: Own): boolean;
+  isTouched(own: Own, position: number): boolean;
+  freedom(own: Own): "turn" | "shift" | "both" | null;
+  frame(at: Told): TaskFrame;
+}
+
+/** What the server says of other ways to a line; `unbounded` is why logistic regression with λ = 0 finds none. */
+export interface MethodsData {
+  boundary: Subject["boundary"];
+  verdict: Verdict;
+  perceptron: Line;
+  unbounded: null | "separates" | "touches";
+  words: string;
+  classes: { [method: string]: any };
+}
+/** A method and its line: which examples that has wrong, its margin γ and its angle to the best line, degrees. `known` is
+ * {none} where there is no line. */
+export interface MethodRow {
+  method: string;
+  known: any;
+  line: Line | null;
+  wrong: number[] | null;
+  margin: number | null;
+  angle: number | null;
+}
+
+/** The methods on the present points: `classes` is what the generative ones know, `ending` how the perceptron's run ended. */
+export interface MethodsSubject extends Subject {
+  classes: MethodsData["classes"];
+  unbounded: MethodsData["unbounded"];
+  ending: string;
+  known(method: string, lambda: number): any;
+  rows(lambda: number): MethodRow[];
+  row(method: string, lambda: number): MethodRow;
+}
+
+/** A run written down at update k: the example that it corrects, counted from 1, with its score before the update, and
+ * the line after it. At k = 0 there is no example; w = 0 has no distance, no margin, and nothing on a side. */
+export interface Row {
+  k: number;
+  epoch: number | null;
+  example: number | null;
+  x: Vector | null;
+  y: number | null;
+  s: number | null;
+  w: Vector;
+  b: number;
+  length: number;
+  distance: number | null;
+  gamma: number | null;
+  wrong: number | null;
+}
+
+/** The sequences of the proof: ‖w̃‖², w̃·w̃* and cos(w̃, w̃*) after k updates, and between what they must lie. */
+export interface Sums {
+  norm: number[];
+  along?: number[];
+  cosine?: number[];
+  ceiling(k: number): number;
+  floor(k: number): number;
+  leastCosine(k: number): number;
+}
+
+/** The numbers of the convergence proof; without a separator there is only what holds all the same, and why (`missing`). */
+export interface Proof {
+  /** √β, and the sign of b in every separating line: 0 where it may be any. */
+  root: number;
+  signOfB: number;
+  radius: number;
+  missing?: string;
+  separator?: Vector;
+  gamma?: number;
+  bound?: number;
+  best?: Vector;
+  bestGamma?: number;
+  bestBound?: number;
+}
+export type Grain = "mistake" | "example" | "epoch";
+export interface Place {
+  position: number;
+  fresh: boolean;
+}
+
+/** What a subject shows at one position. */
+export interface Frame {
+  line: Line;
+  grip?: Vector;
+  update: null | { before: Line; after: Line; step: Vector; name: string; progress: number; moved: number };
+  example: number | null;
+  separation: any;
+  /** Where it is not the boundary that says who is wrong: who is on the wrong side, with a score beyond this. */
+  rounding?: number;
+}
+
+/** What a tab keeps of one lesson, also while another is open; `views` holds those that the user has chosen, `seen` the
+ * others that were there when it was left. */
+export interface Own {
+  layers: Set<string>;
+  brush: 1 | -1;
+  grain: Grain;
+  speed: "slow" | "normal" | "fast" | "fastest";
+  views: { [picture: string]: View };
+  seen?: { [picture: string]: View };
+  hand?: HeldLine;
+  [setting: string]: any;
+}
+
+/** `hall`: large, and nothing but the board; null until a board has asked the address. `snap`: points go to the grid. */
+export interface Shared {
+  hall: boolean | null;
+  snap: boolean;
+}
+
+/** All that a picture or a sentence may know. */
+export interface Moment<S extends Subject = Subject> {
+  data: Data;
+  /** Edits that `run` has not seen, since the server has not answered them: then `run.points` differ from `data`. */
+  ahead: number;
+  run: S;
+  position: number;
+  /** Updates up to the position. */
+  k: number;
+  /** The result is shown and nobody has stepped yet, so that the first → leads to the start. */
+  fresh: boolean;
+  /** How far the present step has been told, 0 … 1. */
+  progress: number;
+  /** Whether a mistake is seen with the line that makes it: `position` and all numbers are those before it. */
+  holding: boolean;
+  /** Whether the user places and moves points here. */
+  edits: boolean;
+  /** Whether nothing is on its way: no step being told, nothing held. */
+  settled: boolean;
+  playing: boolean;
+  frame: ReturnType<S["frame"]>;
+  hand: HeldLine | null;
+  chosen: number | null;
+  /** Where Enter places a point. */
+  cross: Vector | null;
+  /** Where keys point, in the picture that `points`; Enter clicks there. */
+  aim: Vector | null;
+  /** What the pointer is over, in any picture: an example, or a line to be drawn beside the run's. */
+  pointed: { example: number | null; ghost: Line | null };
+  layers: Set<string>;
+  own: Own;
+  /** The view and the size, between the axes, of each picture that is shown. */
+  views: { [picture: string]: View };
+  sizes: { [picture: string]: Size };
+  /** How large text is, 1 where 1 rem is 16 px: words, points, lines and heads of arrows are drawn so many times as large. */
+  scale: number;
+  /** Whether the user points with fingers, who have no keys. */
+  touch: boolean;
+  /** Settings of all lessons. */
+  shared: Shared;
+  session: Session | null;
+  /** Those so far, the last one first. */
+  runs: PastRun[];
+  /** Whether the page has its server. */
+  connected: boolean;
+  /** What vectors are drawn shrunk by, so that they stay in the picture. */
+  arrowScale: number;
+  /** Sentences for what was last typed or multiplied. */
+  problem: string;
+  said: string;
+  /** Whether there is something to take back, or to do again. */
+  able: { undo: boolean; redo: boolean };
+}
+
+/**
+ * One thing in a chart or a sketch, colours by their names in board.css. Places are in a chart the coordinates of its
+ * view, in a sketch pixels from its top left corner. A title names the axis that is its `name`.
+ */
+export interface Mark {
+  shape: "line" | "area" | "arrow" | "disc" | "diamond" | "word" | "tick" | "title";
+  at: Vector[];
+  text?: string;
+  /** Of lines, arrows and words, and the outline of areas, discs and diamonds. */
+  color?: string;
+  /** The inside of areas, discs and diamonds; the opacity is the inside's then. */
+  fill?: string;
+  width?: number;
+  dash?: string;
+  opacity?: number;
+  /** px: of a disc or a diamond, and what a word stands aside [right, down]. */
+  radius?: number;
+  aside?: Vector;
+  /** Of a word: what it names, a place or the corners of a line. It stands there, or, where a chart has no room, in a legend; from
+   * where it is far a thin line leads there. */
+  of?: Vector[];
+  /** Of a word: it stands where it wishes, whatever is drawn there. */
+  fixed?: boolean;
+  /** What tests and style sheets find it by. */
+  name?: string;
+  /** Of a title: places along its axis are powers of ten, which are written there. */
+  powers?: boolean;
+}
+
+/** What pictures/plane.js draws with: it collects the places of traces and marks, and what is said at a place. */
+export interface Pen {
+  traces: any;
+  marks: any;
+  sizes: { [trace: string]: number[] };
+  view: PlaneView;
+  px(pixels: number): number;
+  say(text: string, at: Vector, color: string, more?: { of?: Vector[]; strays?(place: Vector): boolean }): any;
+}
+
+export interface Picture<S extends Subject = Subject, V extends View = PlaneView> {
+  name: string;
+  surface: "plane" | "chart" | "sketch";
+  /** What it is and, where keys act on it, how: its name for a screen reader. It stays while the picture changes. */
+  label(moment: Moment<S>): string;
+  /** What it shows, in words. */
+  tells(moment: Moment<S>, view: V): string;
+  /** Where it stands in the layout of the board; see board.css. */
+  area: string;
+  viewing: Viewing<V>;
+  /** Another picture whose view it shares. */
+  viewOf?: string;
+  /** What should be in sight when nobody has chosen a view; `all`: the user asks to see it, however far away. */
+  worth(moment: Moment<S>, all: boolean): Vector[];
+  /** What must stay in sight while nobody has chosen a view. */
+  keeps(moment: Moment<S>): Vector[];
+  /** By how much its vectors may be multiplied so that they stay inside. */
+  arrows?(moment: Moment<S>, view: V, size: Size): number;
+  /** Instead of viewing.fit(worth): a picture whose view follows from the moment. */
+  fit?(moment: Moment<S>, size: Size, all: boolean): V;
+  /** What one may come closer to, where that is less than what fits. */
+  nearest?(moment: Moment<S>, size: Size): V;
+  /** Pure: the same moment and view give the same marks. The plane's surface takes what pictures/plane.js returns. */
+  marks(moment: Moment<S>, view: V, size: Size): any;
+  shown?(moment: Moment<S>): boolean;
+  /** What can be held at a place, if anything; `kind` is the pointer's. */
+  holds?(moment: Moment<S>, at: Vector, view: V, kind: string, size: Size): Handle | null;
+  /** What is pointed at. */
+  points?(moment: Moment<S>, at: Vector, view: V, kind: string): Moment["pointed"];
+  /** It shows space, which two fingers turn. */
+  turns?: boolean;
+  /** The action of a click. */
+  clicked?(moment: Moment<S>, at: Vector, view: V, keys: { shift: boolean }): Action<any> | null;
+  /** What keys do while the focus is in it, beside those of the lesson. */
+  keys?: KeyRow<any>[];
+  /** data-… attributes that say what is drawn, for tests and demos. */
+  state?(moment: Moment<S>, view: V): object;
+}
+export interface Handle {
+  part: string;
+  i?: number;
+  [more: string]: any;
+}
+
+/** [name of an action in model/state.js or, of `More`, in the lesson, ...arguments]; as a default, JSDoc would read {} as any. */
+export type Action<More = object> = Call<Omit<typeof ACTIONS, keyof More> & More>;
+type Call<Actions> = {
+  [A in keyof Actions]: Actions[A] extends (state: any, ...given: infer G) => any ? [A, ...G] : never;
+}[keyof Actions];
+export type Act<More = object> = (...action: Action<More>) => void;
+
+/** say(text) tells a screen reader; what follows from the moment is `heard` of the lesson. */
+export type BlockMaker<S extends Subject = Subject> = (act: Act<any>, say: (text: string) => void) => Block<S>;
+
+/** A part of the side panel: made once, then shown at each moment. */
+export interface Block<S extends Subject = Subject> {
+  node: HTMLElement;
+  show(moment: Moment<S>): void;
+}
+
+/** One row of the keyboard's table, which is also the help: `keys` are as in "Shift+ArrowLeft", "Ctrl+z", "x". What its
+ * arrows move, if `moves` names it, is moved with buttons too. */
+export interface KeyRow<More = object> {
+  shown: string;
+  says: string;
+  moves?: string;
+  keys?: { [key: string]: Action<More> };
+}
+
+/** A button; a string is one of the shell's own (shell/toolbar.js), null a gap. */
+export type Tool<More = object> =
+  | null
+  | string
+  | {
+      name: string;
+      text: string;
+      title: string;
+      key?: string;
+      act: Action<More>;
+      usable?(moment: Moment): boolean;
+      pressed?(moment: Moment): boolean;
+    };
+
+/** What a tab remembers, also while the page is loaded again; see model/memory.js. A `note` has been read already. */
+export interface Memory {
+  points: any;
+  history: any;
+  places: { [kind: string]: { run: Subject | null; k?: number } & Place };
+  shared: Shared;
+  own: { [lesson: string]: Own };
+  session: Session | null;
+  opened: string;
+  stored: { [lesson: string]: any };
+  runs: PastRun[];
+  note?: string;
+}
+
+/** What the server says of a visitor's session: whether it has taken back what one before it held, and what a browser keeps for the next. */
+export interface Session {
+  id: string;
+  restored: boolean;
+  /** What a link or a chosen scene asked for, and what of that is for this page's board. */
+  opened: { id: string; board: null | { [setting: string]: any } };
+  rules: { [side: string]: object };
+  /** Where the points come from, and whether they were edited; and what they are called. */
+  preset: null | [string, number];
+  edited: boolean;
+  called: string;
+  hidden: string[];
+  /** The QR code that was asked for last, as the address of an image. */
+  code: null | { link: string; image: string };
+}
+
+/** A run that somebody has stepped in: its points as a scene has them and what they are called, its conventions, and how
+ * it ended. `ratio` is γ/γ* of its last line, where a line separates; `bound` where the theorem has one. Of lifted points,
+ * `map` are the settings of a scene that say by which map. */
+export interface PastRun {
+  number: number;
+  points: Scene["points"];
+  rule: any;
+  called: string;
+  size: number;
+  kind: Verdict["kind"];
+  outcome: string;
+  mistakes: number;
+  epochs: number;
+  ratio: number | null;
+  bound: number | null;
+  map?: Scene["board"];
+}
+
+/** What the last visit has left in this browser: on which page, when, of how many points (null where none were shown), and
+ * what its tab remembered, as memory.js saves it. */
+export interface Last {
+  page: string;
+  at: number;
+  points: number | null;
+  memory: string;
+}
+
+/** A scene that is kept by name. */
+export interface Kept {
+  name: string;
+  note: string;
+  picture: string;
+  scene: Scene;
+}
+
+/** `address` opens what a board shows; `rounding` is what rounding the points makes of its length, and `note` says what is odd. */
+export interface Link {
+  address: string;
+  rounding: null | { unit: number; length: number; exact: number };
+  note: string;
+}
+
+/** All that makes a picture; see model/scene.js and ui/visitor/scene.py. */
+export interface Scene {
+  version: number;
+  page: string;
+  points?: { preset?: string; seed?: number; points?: Vector[]; labels?: number[] };
+  rules?: { [side: string]: object };
+  board?: { [setting: string]: any };
+  hall?: boolean;
+  hidden?: string[];
+}
+
+/** What a page adds to the board: one file of lessons/ each, with the name of its page. */
+export interface Lesson<More = object> {
+  name: string;
+  /** How its parts stand on the page: "one", "two", "neuron", "race", "pair", "forms" or "path", see board.css. */
+  layout: string;
+  /** What stands below the picture, where nothing is stepped through. */
+  below?: BlockMaker<any>[];
+  /** Whether it steps (player), and whether it can play. */
+  steps: boolean;
+  plays: boolean;
+  /** Whether the points of the session are on it, to be edited. */
+  edits: boolean;
+  /** These points are only looked at: there is no server that would answer an edit. */
+  fixed?: boolean;
+  subject(data: any, own: Own): Subject;
+  layers: { [layer: string]: string };
+  /** Those that are shown at first, which "Simple" brings back. */
+  shown: string[];
+  pictures: Picture<any, any>[];
+  /** Settings of its own that a tab keeps; `data` is the first that arrives. */
+  own?(data: any): object;
+  /** Those of them that a scene holds: whether a value that may be anybody's is one. */
+  keeps?: { [setting: string]: (value: any) => boolean };
+  /** Whether something moves by itself, beside the run. */
+  moving?(state: any): boolean;
+  /** The setting that undo brings back, beside the points. */
+  undoes?: string;
+  /** What "undo" says that it takes back. */
+  changes: string;
+  /** More actions: pure functions (state, ...arguments) → state. `drag …` carries out the drag of a handle's part. */
+  actions?: More & { [name: string]: (state: any, ...given: any[]) => any };
+  tools: Tool<More>[];
+  keys: KeyRow<More>[];
+  /** [symbol, what it means], for the help. */
+  symbols: string[][];
+  side: BlockMaker<any>[];
+  /** What stands with the second picture. */
+  beside?: BlockMaker<any>[];
+  /** A sentence below the picture. */
+  hint?(moment: Moment): string;
+  /** What a screen reader is told at a moment, beside edits: of these sentences, each whole without the others, those that are new;
+   * with all formulas where it is to be `whole`, for who asks for them. */
+  heard?(moment: Moment, whole?: boolean): string[];
+  /** More data-… attributes of the board. */
+  state?(moment: Moment): { [name: string]: any };
+  /** Whether the note that came with the data still holds. */
+  noted?(moment: Moment): boolean;
+  /** What is saved as CSV beside a run, where that is not the points, and what it is called. */
+  table?: { name: string; csv(moment: Moment<any>): string };
+  /** What a saved picture is called, if not after the lesson and its step. */
+  file?(moment: Moment): string;
+}
+
+/** What a file that replays a board holds, in JSON: what the server said, and what the tab remembers as memory.js saves it. */
+export interface Replay {
+  data: any;
+  memory?: string;
+  link?: string;
+}

@@ -1,0 +1,39 @@
+// An outbox, a clock that stands still, and what the server would get.
+
+import { mock } from "node:test";
+
+import { Outbox } from "../../board/shell/outbox.js";
+
+export class Desk {
+  sent = []; // the numbers of the edits of each message
+  points = { client: "desk", pending: [], sequence: 0, seen: 0 };
+
+  constructor() {
+    mock.timers.enable({ apis: ["setTimeout"] });
+    this.outbox = new Outbox(() => this.points);
+    this.outbox.send = (_, { edits }) => this.sent.push(edits.map(([number]) => number));
+  }
+
+  edit() {
+    this.points.pending.push([++this.points.sequence]);
+    this.outbox.hurry();
+  }
+
+  answer(number) {
+    this.points.seen = number;
+    this.points.pending = this.points.pending.filter(([other]) => other > number);
+    this.outbox.hurry();
+  }
+
+  leave() {
+    this.outbox.leave();
+  }
+
+  wait(ms) {
+    for (let passed = 0; passed < ms; passed += 10) mock.timers.tick(10); // a timer begins when a tick ends
+  }
+
+  close() {
+    mock.timers.reset();
+  }
+}

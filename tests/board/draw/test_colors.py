@@ -1,0 +1,173 @@
+"""The colours of the board and of the theme: enough contrast, and apart for every eye."""
+
+import re
+import tomllib
+from itertools import combinations
+from pathlib import Path
+
+import numpy as np
+import pytest
+from colorspacious import cspace_convert, deltaE
+
+ROOT = Path(__file__).parents[3]
+CSS = (ROOT / "board" / "board.css").read_text(encoding="utf-8")
+PAGE = (ROOT / "ui" / "page.css").read_text(encoding="utf-8")
+THEME = tomllib.loads((ROOT / ".streamlit" / "config.toml").read_text(encoding="utf-8"))["theme"]
+THEMES = ("light", "dark")
+PLAIN = re.search(r"\.board \{(.*?)\n\}", CSS, re.DOTALL)[1] + re.search(r"\.stApp \{(.*?)\}", PAGE, re.DOTALL)[1]
+THICK = re.search(r"prefers-contrast: more.*?\.board \{(.*?)\n  \}", CSS, re.DOTALL)[1]
+FACES = {"as it is": PLAIN, "more contrast": PLAIN + THICK}
+
+METHODS = ("prototype", "lda", "bayes", "logistic")
+WORDS = ("text", "plus", "minus", "wrong", "distance", "best", "faint", "example", *METHODS)
+# Colours of lines and marks, and what they may lie on: the tints from back to front.
+MARKS = {
+    ("text", "plus", "minus", "wrong", "right", "distance", "best", "faint", "example"): [
+        (),
+        ("plusSide",),
+        ("minusSide",),
+        ("plusSide", "band"),
+        ("minusSide", "band"),
+    ],
+    ("text", "plus", "minus", "wrong", "distance", "best", "example"): [
+        ("set",),
+        ("shade",),
+        ("set", "shade"),
+    ],  # weights
+    ("best", *METHODS): [(), ("plusSide",) * 3, ("minusSide",) * 3],  # the last, where p is near 0 or 1
+    ("edge", "focus", "plus", "minus"): [(), ("soft",)],  # of controls, and the brush that is pressed
+}
+# Of the same shape in one picture.
+APART = [*combinations(("example", "wrong", "best"), 2), ("plus", "minus"), ("text", "faint"), ("distance", "best")]
+APART += combinations(("text", "best", *METHODS), 2)
+EYES = (None, "protanomaly", "deuteranomaly", "tritanomaly")
+JUST_CLEAR = 9  # of CAM02-UCS, where 1 can just be seen side by side
+
+
+class Colors:
+    """The variables of board.css in one theme, as (red, green, blue, opacity) from 0 to 1."""
+
+    def __init__(self, css, theme):
+        self.theme = theme
+        self.values = dict(re.findall(r"--([\w-]+): (.*?);", css))
+        self.values |= {f"st-{kebab(name)}": value for name, value in THEME[theme].items()}
+
+    def __getitem__(self, name):
+        return self.read(self.values[name])
+
+    def read(self, value):
+        if both := re.fullmatch(r"light-dark\((.+?\)?), (.+)\)", value):
+            return self.read(both[1 + THEMES.index(self.theme)])
+        if variable := re.match(r"var\(--([\w-]+)", value):
+            return self[variable[1]]
+        if mixed := re.fullmatch(r"color-mix\(in srgb, (.+) (\d+)%, transparent\)", value):
+            return (*self.read(mixed[1])[:3], int(mixed[2]) / 100)
+        if parts := re.fullmatch(r"rgb\((\d+) (\d+) (\d+) / (\d+)%\)", value):
+            return (*(int(part) / 255 for part in parts.groups()[:3]), int(parts[4]) / 100)
+        digits = re.fullmatch(r"#(\w{3}|\w{6})", value)[1]
+        digits = digits if len(digits) == 6 else "".join(2 * digit for digit in digits)
+        return (*(int(digits[i : i + 2], 16) / 255 for i in (0, 2, 4)), 1)
+
+    def ground(self, tints):
+        """Paper with these tints on it."""
+        ground = self["paper"][:3]
+        for name in tints:
+            *color, opacity = self[name]
+            ground = [opacity * over + (1 - opacity) * under for over, under in zip(color, ground, strict=True)]
+        return ground
+
+
+def kebab(name):
+    return re.sub("[A-Z]", lambda capital: f"-{capital[0].lower()}", name)
+
+
+def contrast(color, other):
+    """As WCAG defines it."""
+    low, high = sorted(cspace_convert(some[:3], "sRGB1", "XYZ1")[1] for some in (color, other))
+    return (high + 0.05) / (low + 0.05)
+
+
+def seen(color, space):
+    return np.clip(cspace_convert(color[:3], space, "sRGB1"), 0, 1)
+
+
+def faded(color, ground, part):
+    return [part * over + (1 - part) * under for over, under in zip(color[:3], ground[:3], strict=True)]
+
+
+@pytest.fixture(params=THEMES)
+def theme(request):
+    return request.param
+
+
+@pytest.fixture(params=FACES)
+def colors(request, theme):
+    return Colors(FACES[request.param], theme)
+
+
+@pytest.mark.parametrize("name", WORDS)
+def test_words_can_be_read(colors, name):
+    assert contrast(colors[name], colors["paper"]) >= 4.5
+
+
+@pytest.mark.parametrize("name", ["plus", "minus"])
+def test_signs_can_be_read(colors, name):
+    assert contrast(colors["glyph"], colors[name]) >= 4.5
+
+
+@pytest.mark.parametrize(("names", "grounds"), MARKS.items())
+def test_what_carries_meaning_can_be_seen(colors, names, grounds):
+    found = {(name, *tints): contrast(colors[name], colors.ground(tints)) for name in names for tints in grounds}
+    assert {where: value for where, value in found.items() if value < 3} == {}
+
+
+@pytest.mark.parametrize("eyes", EYES)
+def test_meanings_stay_apart_for_every_eye(theme, eyes):
+    """Under full protanopia, deuteranopia and tritanopia, as Machado, Oliveira and Fernandes (2009) model them."""
+    colors = Colors(PLAIN, theme)
+    space = {"name": "sRGB1+CVD", "cvd_type": eyes, "severity": 100} if eyes else "sRGB1"
+    found = {pair: deltaE(*(seen(colors[name], space) for name in pair), input_space="sRGB1") for pair in APART}
+    assert {pair: value for pair, value in found.items() if value < JUST_CLEAR} == {}
+
+
+def test_the_theme(theme):
+    paper, text, border, primary = (
+        Colors("", theme)[f"st-{name}"] for name in ("background-color", "text-color", "border-color", "primary-color")
+    )
+    assert contrast(text, paper) >= 7
+    assert contrast(faded(text, paper, 0.6), paper) >= 4.5  # a caption, as Streamlit fades it
+    assert contrast(border, paper) >= 3
+    assert contrast(primary, paper) >= 4.5  # a tab that is chosen, and the other way round the words on a button
+
+
+def test_the_boards_own_colours_are_those_of_the_theme(theme):
+    """They stand in for the theme's where Streamlit hands none over."""
+    colors = Colors(PLAIN, theme)
+    for name, of_theme in (("text", "text-color"), ("paper", "background-color"), ("edge", "border-color")):
+        fallback = re.fullmatch(r"var\(--[\w-]+, (.*)\)", colors.values[name])[1]
+        assert colors.read(fallback) == colors[f"st-{of_theme}"]
+
+
+SEEN = r"(?:[\w-]+-)?(?:color|background|fill|stroke|opacity|filter|font)"  # properties, and what they begin
+COLOURED = re.compile(rf"([^{{}};]+?) \{{[^{{}}]*?\b({SEEN})\b[\w-]*:")
+
+
+def blocks(css, kind):
+    """What stands in the blocks of these conditions, such as @media (max-width: 900px) { … }."""
+    for found in re.finditer(kind + r"[^{}]*\{", css):
+        depth, end = 1, found.end()
+        while depth:
+            depth += {"{": 1, "}": -1}.get(css[end], 0)
+            end += 1
+        yield css[found.end() : end - 1]
+
+
+def test_a_size_changes_no_colour_but_that_of_the_drawer():
+    """So that tests/test_accessibility.py need not look at each theme in each size."""
+    found = {
+        (place.strip(), name)
+        for css in (CSS, PAGE)
+        for block in blocks(css, r"@(?:container|media)[^{}]*(?:width|height)")
+        for place, name in COLOURED.findall(block)
+    }
+    assert found == {(".st-key-drawer", "background"), (".stMarkdown :is(th, td)", "font")}  # small, or smaller

@@ -1,0 +1,48 @@
+// What a tab remembers when its page is loaded again.
+
+import "./dom.mjs"; // before the modules of the board
+import { remembered as after } from "../../board/model/memory.js";
+import { begin, reduce } from "../../board/model/state.js";
+
+let pages = 0;
+
+/** The memory of a tab in whose storage there is this text, also in the place of the list of what was kept. */
+export async function remembered(text, listToo) {
+  sessionStorage.clear();
+  sessionStorage.setItem("boards", listToo ? text : '["here"]');
+  sessionStorage.setItem("boards here", text);
+  history.replaceState({ boards: "here" }, "");
+  performance.getEntriesByType = () => [{ type: "reload" }];
+  const { tab } = await import(`../../board/shell/tab.js?${pages++}`); // looks at the storage when it is loaded
+  delete performance.getEntriesByType;
+  sessionStorage.clear();
+  history.replaceState(null, "");
+  return tab.memory;
+}
+
+/** What a tab remembers of a lesson's setting after some actions, where the page may not even ask for a storage. */
+export async function withoutStorage(name, data, actions, setting) {
+  const storages = ["sessionStorage", "localStorage"].map((kind) => [
+    kind,
+    Object.getOwnPropertyDescriptor(globalThis, kind),
+  ]);
+  const get = () => {
+    throw new Error("storage is forbidden");
+  };
+  for (const [kind] of storages) Object.defineProperty(globalThis, kind, { get, configurable: true });
+  try {
+    const { tab } = await import(`../../board/shell/tab.js?${pages++}`);
+    const { lesson } = await import(`../../board/lessons/${name}.js`);
+    const sizes = Object.fromEntries(lesson.pictures.map((picture) => [picture.name, [400, 300]]));
+    const all = [["resize", sizes], ["receive", data], ...actions];
+    const state = all.reduce(
+      (before, action) => reduce({ ...before, gesture: null, now: 0, still: true }, action),
+      begin(lesson, tab.memory, data),
+    );
+    tab.memory = after(tab.memory, state);
+    tab.keep(tab.memory, lesson);
+    return tab.memory.own[name][setting];
+  } finally {
+    for (const [kind, described] of storages) Object.defineProperty(globalThis, kind, described);
+  }
+}

@@ -1,0 +1,370 @@
+"""What holds of every lesson, on a screen and on a phone.
+
+Each page is opened once on either, and everything is asked of it in turn: what holds right after opening comes first,
+then sizes that the window is brought to. That they say as much as pages opened with these sizes is asked too: a page
+that comes back to the first size looks as it did when it was opened.
+"""
+
+import re
+from itertools import pairwise
+
+import numpy as np
+import pytest
+from playwright.sync_api import expect
+
+from tests import lessons
+from tests.board.shell.test_hall import FONTS
+from tests.board.shell.test_keys import has_focus, menu, ring
+from tests.board.shell.test_resize import keeps_a_chosen_view
+from tests.board.shell.test_sizes import FINGER, LEAST, SMALL, TOO_SMALL, boxes, tap_where_it_is
+from tests.driver import BOARDS, PLOT, WITHOUT_BOARD
+
+WIDE, PHONE = (1280, 800), (390, 844)
+LARGE_TEXT = [(640, 400), (422, 195)]  # the room of 1280 × 800 px, and of a phone of 844 × 390, under text of 200 %
+HALLS = [(1920, 1080), (1024, 768)]  # of projectors
+PLAYER_SIZES = [(1024, 768), (640, 400), (844, 390), WIDE]
+HINTS = {"hyperplane": "with two fingers", "other_lines": "Tap a row"}
+LISTED = "[role=tab], .notes li"  # of what a page without a board lists
+FOLDED = ("hyperplane", "other_lines")  # lessons whose tools are more than a row also where it is wide
+PARTS = (".board", ".board .plot", ".board .tools", ".board .player", ".board .title", ".board .values")
+OPEN = "(open) => { for (const part of document.querySelectorAll('.board details')) part.open = open; }"
+# Until the parts of the board have been where they are for some frames.
+RESTS = """async (board) => {
+  const frame = () => new Promise(requestAnimationFrame);
+  const parts = [board, ...board.querySelectorAll(".plot, .chart, .tools *, .player, .title, .values")];
+  const places = () => JSON.stringify(parts.map((node) => node.getBoundingClientRect()));
+  for (let before = "", same = 0; same < 4; await frame()) {
+    const now = places();
+    same = now === before ? same + 1 : 0;
+    before = now;
+  }
+}"""
+# What is seen of the words of a button whose other lines are not.
+SEEN = """(all) => all.map((node) => {
+  const [letter, { bottom }] = [document.createRange(), node.getBoundingClientRect()];
+  return [...node.textContent].filter((_, i) => {
+    letter.setStart(node.firstChild, i);
+    letter.setEnd(node.firstChild, i + 1);
+    return letter.getBoundingClientRect().bottom <= bottom + 1;
+  }).join("");
+})"""
+ALONE, OF_TWO = 0.45, 0.30  # shares of the window: of the plane, and of two pictures each
+AMONG_TABLES = {"spam": 0.23}  # a plane beside messages to be marked, and tables that go with each press
+# How many letters the longest line of the explanations has.
+LONGEST_LINE = """() => Math.max(0, ...[...document.querySelectorAll(".stMarkdown :is(p, li)")].flatMap((node) => {
+  if (node.closest(".st-key-head") || !node.checkVisibility()) return [];
+  const [letter, walker, lines] = [document.createRange(), document.createTreeWalker(node, NodeFilter.SHOW_TEXT), {}];
+  while (walker.nextNode()) {
+    for (let i = 0; i < walker.currentNode.length; i++) {
+      letter.setStart(walker.currentNode, i);
+      letter.setEnd(walker.currentNode, i + 1);
+      const { bottom, width } = letter.getBoundingClientRect();
+      const line = Math.round(bottom / 8); // a raised letter is of the same line
+      if (width) lines[line] = (lines[line] ?? 0) + 1;
+    }
+  }
+  return Object.values(lines);
+}))"""
+SCROLLS = "document.querySelector('[data-testid=stMain]').scrollWidth"
+
+
+def sized(board, size):
+    """Bring the window to a size, and wait until the board is drawn with it."""
+    board.page.set_viewport_size(dict(zip(("width", "height"), size, strict=True)))
+    if board.root.count():
+        board.root.evaluate(RESTS)
+    return board
+
+
+def in_turn(board, path, subtests, properties):
+    for holds in properties:
+        with subtests.test(holds.__name__.replace("_", " ")):
+            holds(board, path)
+
+
+# ---- in its names -----------------------------------------------------------------------------------------------
+
+KEYS = {"space": "Space", "key +": "Plus", "←": "ArrowLeft", "key Shift+←": "Shift+ArrowLeft", "key A": "A"}
+KEYS |= {"Ctrl+Z": "Control+Z", "key ]": "]", "Home": "Home", "Delete": "Delete"}
+
+
+@pytest.mark.parametrize("path", BOARDS)
+def test_in_its_names(open_in_node, subtests, path):
+    board = open_in_node(path or "playground")
+    with subtests.test("names begin with what is seen"):
+        seen = board.part(".board button, .board summary").each("textContent", "aria-label")
+        assert len(seen) > 5
+        for text, name in [(text.strip(), name or text.strip()) for text, name in seen]:
+            assert re.search("[a-zA-Z]{2}|x⁽", name), name
+            assert name.startswith(text) or not (re.search(r"\w", text) or text in "+−"), name
+            assert "(key" not in name
+    with subtests.test("every key that a button names to who sees it is named to who hears it"):
+        named = board.part(".board button, .board summary, .board .jump").each("title", "aria-keyshortcuts")
+        for title, key in named:
+            shown = re.search(r" \(([^() ]+|key [^ ]+)\)$", title)
+            assert bool(key) == bool(shown), title
+            assert key == KEYS.get(shown and shown[1], key), title
+        assert ["Undo a change of", "Control+Z"] in [[title[:16], key] for title, key in named]
+    with subtests.test("what is referred to is there, once"):
+        assert board.part(".board [role=toolbar]").count == 0
+        ids = [name for (name,) in board.part(".board [id]").each("id")]
+        assert len(ids) == len(set(ids))
+        kinds = ("aria-describedby", "aria-details")
+        references = {name for kind in kinds for (name,) in board.part(f".board [{kind}]").each(kind)}
+        assert references
+        assert references <= set(ids)
+
+
+# ---- on a screen ------------------------------------------------------------------------------------------------
+
+
+def who_opens_it_has_the_board_under_the_keys(board, path):
+    has_focus(board, PLOT)
+    assert not ring(board)
+    assert board.page.evaluate("scrollY") == 0
+    expect(board.root.get_by_text("The board has the keys: ")).to_have_count(1)
+    board.press("i")
+    assert ring(board)  # who uses keys sees where they go
+    board.press("0")
+
+
+def pictures_take_the_room_that_there_is(board, path):
+    """The charts beside a plane count as one picture. Of Noise they share their half with a table."""
+    window = np.prod([*board.page.viewport_size.values()])
+    planes, charts = (
+        [(right - left) * (bottom - top) / window for left, top, right, bottom in places]
+        for places in boxes(board, ".board .plot", ".board .companion > .chart").values()
+    )
+    if path in AMONG_TABLES:
+        assert planes[0] >= AMONG_TABLES[path]
+    elif len(planes) == 1 and planes[0] >= ALONE:
+        assert sum(charts) < OF_TWO
+    else:
+        assert min(planes) >= OF_TWO
+        assert sum(planes) + sum(charts) >= (1.7 if path == "noise" else 2) * OF_TWO
+
+
+def the_head_is_one_row_of_what_fits(board, path):
+    """As high as in every lesson: the title, below it the question, and beside them buttons with whole words."""
+    head = boxes(board, ".st-key-head", ".st-key-head h1", ".st-key-head > :first-child p", ".st-key-head > *")
+    ((_, top, _, bottom),) = head[".st-key-head"]
+    ((left, above, _, middle),) = head[".st-key-head h1"]
+    ((begin, below, end, _),) = head[".st-key-head > :first-child p"]
+    assert [top, bottom, above, left] == pytest.approx([52, 96, 52, begin], abs=0.6)
+    assert middle - 1 <= below < bottom
+    assert all(end < other for other, *_ in head[".st-key-head > *"][1:])
+    words = board.page.locator(".st-key-head button p")
+    cut = "(all) => all.filter((node) => node.scrollWidth > node.clientWidth + 1).map((node) => node.textContent)"
+    assert words.evaluate_all(cut) == []
+    assert not [text for text in words.evaluate_all(SEEN) if text.rstrip().endswith(":")]  # it would lead nowhere
+
+
+def lines_have_75_letters_at_most(board, path):
+    board.page.evaluate(
+        "() => { for (const more of document.querySelectorAll('.stExpander details')) more.open = true; }"
+    )
+    assert board.page.evaluate(LONGEST_LINE) <= 75
+
+
+def headings_are_in_order(board, path):
+    expect(board.page.get_by_role("region", name=lessons.title(path))).to_have_attribute("data-testid", "board")
+    levels = board.root.evaluate("""(root) => [...root.querySelectorAll("h1, h2, h3, h4, h5, h6")]
+      .filter((node) => node.checkVisibility()).map((node) => +node.tagName[1])""")
+    assert not levels or levels[0] == 2
+    assert all(b <= a + 1 for a, b in pairwise(levels))
+
+
+def nothing_is_too_small_for_a_mouse(board, path):
+    board.page.evaluate(OPEN, True)
+    assert board.page.evaluate(TOO_SMALL, LEAST) == []
+    board.page.evaluate(OPEN, False)
+
+
+def a_chosen_view_keeps_its_centre_and_its_scale(board, path):
+    keeps_a_chosen_view(board)
+    sized(board, WIDE).press("0")
+
+
+def the_tools_are_one_row(board, path):
+    tools = board.root.locator(".stage > .tools")
+    for size in (WIDE, PHONE):
+        expect(tools).to_have_js_property("clientHeight", 38)
+        names = tools.evaluate("(node) => [...node.querySelectorAll('button, summary')].map((one) => one.ariaLabel)")
+        assert len(names) == len(set(names)), size  # what is folded is there once
+        sized(board, PHONE)
+    menu(board, "More").locator("> summary").click()
+    board.root.locator(".closer").click()
+    menu(board, "Move").locator("> summary").click()
+    board.button("View: left").click()
+    sized(board, WIDE)
+    expect(menu(board, "More")).to_have_count(int(path in FOLDED))
+    expect(tools).to_have_js_property("clientHeight", 38)
+    assert tools.evaluate("(node) => node.contains(document.activeElement)")  # whose keys are still the board's
+    board.press("0")
+
+
+def the_player_is_in_sight_without_scrolling(board, path):
+    if path not in lessons.that("steps"):
+        return
+    for width, height in PLAYER_SIZES:
+        sized(board, (width, height))
+        ((left, top, right, bottom),) = boxes(board, ".board .player")[".board .player"]
+        assert 0 <= left < right <= width
+        assert 0 <= top < bottom <= height
+
+
+def under_text_of_200_percent_a_picture_fills_half_of_the_window(board, path):
+    for width, height in LARGE_TEXT:
+        sized(board, (width, height))
+        board.plot.evaluate(
+            "(plot) => { const main = plot.closest('.stMain'), above = document.querySelector('.stAppHeader');"
+            "main.scrollTop += plot.getBoundingClientRect().top - above.clientHeight; }"
+        )
+        above, plot, player = boxes(board, ".stAppHeader", ".board .plot:not(.second)", ".board .player").values()
+        ((left, top, right, bottom),), ((_, _, _, start),) = plot, above
+        covers = [box for box in player if box[0] < right and box[2] > left and top < box[1] < bottom]
+        seen = min([bottom, height, *(box[1] for box in covers)]) - max(top, start)
+        assert seen >= 0.5 * height - 1, (width, height)
+        assert right - left >= 0.4 * width
+        assert bottom - top >= 0.35 * (right - left)
+    board.plot.evaluate("(plot) => { plot.closest('.stMain').scrollTop = 0; }")
+
+
+def a_large_screen_is_used(board, path):
+    sized(board, (3840, 2160))
+    ((left, _, right, _),) = boxes(board, ".board")[".board"]
+    assert right - left >= 0.9 * 3840
+
+
+def a_hall_can_read_the_axes_and_the_numbers(board, path):
+    if path not in (*lessons.that("steps"), "soft_margin"):
+        return
+    sized(board, (1920, 1080)).press("h", "End" if path == "max_margin" else "Home")
+    expect(board.page.locator(".stAppHeader")).to_be_hidden()
+    for selector in (".plot .axes .tick", ".chart .axes text", ".values dd", ".values dt", ".lines p"):
+        large = f"(selector) => ({FONTS})(selector).every((font) => font >= 18)"
+        board.page.wait_for_function(large, arg=f".board {selector}")
+        assert board.page.evaluate(FONTS, f".board {selector}") or selector.startswith(".chart")
+
+
+def a_hall_has_picture_player_and_sentence_in_sight(board, path):
+    """Right after the one above, while the board is large."""
+    if path not in lessons.that("steps"):
+        return
+    for width, height in HALLS:
+        sized(board, (width, height)).press("Home", "ArrowRight", "ArrowRight")
+        for places in boxes(board, ".board .plot", ".board .player", ".board .title", ".board .lines p").values():
+            assert all(0 <= top < bottom <= height for _, top, _, bottom in places)
+
+
+@pytest.mark.parametrize("path", BOARDS)
+def test_on_a_screen(open_board, subtests, path):
+    board = open_board(path)
+    first = boxes(board, *PARTS)
+    properties = [
+        who_opens_it_has_the_board_under_the_keys,
+        pictures_take_the_room_that_there_is,
+        the_head_is_one_row_of_what_fits,
+        lines_have_75_letters_at_most,
+        headings_are_in_order,
+        nothing_is_too_small_for_a_mouse,
+        a_chosen_view_keeps_its_centre_and_its_scale,
+        the_player_is_in_sight_without_scrolling,
+        under_text_of_200_percent_a_picture_fills_half_of_the_window,
+        a_large_screen_is_used,
+    ]
+    in_turn(board, path, subtests, properties)
+    with subtests.test("back at its first size it looks as it did"):
+        last = boxes(sized(board, WIDE), *PARTS)
+        assert {part: np.array(places) for part, places in last.items()} == {
+            part: pytest.approx(np.array(places), abs=0.5) for part, places in first.items()
+        }
+    in_turn(
+        board,
+        path,
+        subtests,
+        [a_hall_can_read_the_axes_and_the_numbers, a_hall_has_picture_player_and_sentence_in_sight],
+    )
+
+
+@pytest.mark.parametrize("path", BOARDS)
+def test_right_after_opening(open_board, path):
+    """Of a board whose menus nobody has opened yet."""
+    the_tools_are_one_row(open_board(path), path)
+
+
+@pytest.mark.parametrize("path", WITHOUT_BOARD)
+def test_on_a_screen_nothing_of_a_page_without_a_board_is_too_small_for_a_mouse(open_board, path):
+    board = open_board(path)
+    board.page.locator(LISTED).first.wait_for()
+    nothing_is_too_small_for_a_mouse(board, path)
+
+
+# ---- on a phone -------------------------------------------------------------------------------------------------
+
+
+def nothing_is_wider_than_the_page(board, path):
+    assert board.page.evaluate("document.documentElement.scrollWidth") <= board.page.viewport_size["width"]
+    assert board.page.evaluate(SCROLLS) <= board.page.viewport_size["width"]
+
+
+def all_that_is_pressed_is_as_large_as_a_fingertip(board, path):
+    board.page.evaluate(OPEN, True)
+    assert board.page.evaluate(TOO_SMALL, FINGER) == []
+    board.page.evaluate(OPEN, False)
+
+
+def the_sentence_is_in_sight_while_stepping(board, path):
+    if path not in lessons.that("steps"):
+        return
+    board.press("Home")
+    for _ in range(2):
+        tap_where_it_is(board, ".player .forward")
+        seen = boxes(board, ".board .player", ".board .title", ".board .lines p")
+        ((_, top, _, bottom),) = seen[".board .player"]
+        assert 0 <= top < bottom <= board.page.viewport_size["height"]
+        words = [*seen[".board .title"][:1], *seen[".board .lines p"][:1]]
+        assert words
+        assert all(0 <= above < below <= top + 1 for _, above, _, below in words), seen
+
+
+def fingers_are_told_of_no_keys(board, path):
+    if path not in BOARDS:
+        return
+    if path == "hyperplane":
+        board.button("3-D").tap()
+    for key in ("End", "Home"):
+        board.press(key)
+        said = board.root.evaluate(
+            "(root) => [...root.querySelectorAll('aside, .more')].map((n) => n.innerText).join(' ')"
+        )
+        assert not any(word in said for word in ("Press", "Keys:", "press ", "Click"))
+    assert HINTS.get(path, "|▶" if path in lessons.that("plays") else "") in said
+
+
+def in_the_drawer_too_all_is_as_large_as_a_fingertip(board, path):
+    drawer = board.page.get_by_role("button", name="Conventions:")
+    if not drawer.count():
+        return
+    drawer.tap()
+    expect(board.page.get_by_role("spinbutton", name="Learning rate η")).to_have_value("1")
+    for size in (PHONE, (320, 640)):
+        sized(board, size)
+        assert board.page.evaluate(TOO_SMALL, FINGER) == [], size
+
+
+@pytest.mark.parametrize("path", [*BOARDS, *WITHOUT_BOARD])
+def test_on_a_phone(open_board, subtests, path):
+    board = open_board(path, **SMALL)
+    if path not in BOARDS:
+        board.page.locator(LISTED).first.wait_for()
+    in_turn(board, path, subtests, [nothing_is_wider_than_the_page, all_that_is_pressed_is_as_large_as_a_fingertip])
+    sized(board, PHONE)
+    properties = [
+        the_sentence_is_in_sight_while_stepping,
+        fingers_are_told_of_no_keys,
+        nothing_is_wider_than_the_page,
+        all_that_is_pressed_is_as_large_as_a_fingertip,
+        in_the_drawer_too_all_is_as_large_as_a_fingertip,
+    ]
+    in_turn(board, path, subtests, properties)

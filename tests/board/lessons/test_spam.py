@@ -1,0 +1,552 @@
+"""The spam filter: words, the run and its readers are those of the core; what is typed is text, and stays here."""
+
+import csv
+import io
+import json
+import random
+import re
+import unicodedata
+from collections import Counter
+from xml.etree import ElementTree
+
+import numpy as np
+import pytest
+from hypothesis import assume, example, given
+from hypothesis import strategies as st
+from playwright.sync_api import expect
+
+from perceptron_core import Perceptron, averaged, messages, pocket
+from tests.board.shell.test_save import save
+from tests.board.shell.test_share import shared
+from ui.visitor import scene
+
+RULE = Perceptron(boundary="positive")  # of lecture 001
+LECTURE = [("", -1), ("money", -1), ("free money free money free money free money", 1), ("free money", 1)]
+WORDS = st.lists(st.sampled_from(["free", "money", "win", "lunch", "noon"]), max_size=5).map(" ".join)
+MAIL = st.lists(st.tuples(WORDS, st.sampled_from([1, -1])), max_size=8)
+DIGITS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
+LONGEST_QUERY = 64_000  # characters, that the server takes
+CHEROKEE = "\u13a0\u13ff", "\uab70\uabbf"  # whose two cases the standards fold into the other one
+
+
+def is_told_apart(letter):
+    return not any(first <= letter <= last for first, last in CHEROKEE)
+
+
+UNKNOWN = ["Cn", "Cs", "Co"]  # in the Unicode of this Python
+LETTERS = st.characters(exclude_categories=UNKNOWN).filter(is_told_apart)
+TRICKY = st.sampled_from("aAßẞſıİiΣσςée\u0301ﬁ１²Ⅷ½'’.,-_ \t\n\u200b\u200d\ufe0f\u00ad😀👍🏽👨👩🇩🇪☎^`‿ªﷺ한가कि")
+
+
+def mail(some):
+    return [{"text": text, "label": label} for text, label in some]
+
+
+def trained(js, some, most=10_000):
+    """(the Filter in node, the core's Trace)."""
+    texts, labels = [text for text, _ in some], [label for _, label in some]
+    words = messages.vocabulary(texts)
+    run = js.new("model/messages.js", "Filter", mail(some))
+    assert run["vocabulary"] == list(words)
+    return run, RULE.train(messages.dataset(texts, labels, words), max_updates=most)
+
+
+# ---- words ----------------------------------------------------------------------------------------------------
+
+
+@given(st.text(LETTERS | TRICKY, max_size=12))
+@example("Don’t WIN 1,000.50 👨‍👩‍👧👨‍👩‍👧 now!!! now: ☎️ 🇩🇪🇫🇷 ΣΊΣΥΦΟΣ straße STRASSE")
+@example("' '' a'b 'a' 1.2.3, 1. .5 v.5 a.b")
+@example("")
+def test_words_are_the_cores(js, text):
+    assert js("words/tokens.js", "wordsOf", text) == messages.words(text)
+
+
+def test_every_letter_is_the_cores(js):
+    letters = [letter for letter in map(chr, range(0x30000)) if unicodedata.category(letter) not in UNKNOWN]
+    text = " ".join(letter for letter in letters if is_told_apart(letter))
+    assert js("words/tokens.js", "wordsOf", text) == messages.words(text)
+
+
+# ---- the run --------------------------------------------------------------------------------------------------
+
+
+def test_the_weights_of_the_lecture_come_out_of_training(js):
+    run, trace = trained(js, LECTURE)
+    assert run["vocabulary"] == ["money", "free"]
+    states = [(state["b"], *state["w"][::-1]) for state in run["states"]]
+    assert states == [(0, 0, 0), (-1, 0, 0), (0, 4, 4), (-1, 4, 4), (-2, 4, 3), (-3, 4, 2)]
+    assert run["words"] == ["Converged after 5 mistakes in 4 epochs: all 4 messages are right."]
+    assert trace.outcome == "converged"
+
+
+@given(MAIL)
+@example(LECTURE)
+@example([("win money", 1), ("money win", -1)])
+@example([("win", 1), ("", -1), ("win", 1), ("win win", -1)])
+@example([("a " * 300, 1), ("a " * 301, -1)])  # so near that it takes more than 10,000 mistakes
+def test_a_run_is_the_cores(js, some):
+    assume(any(text for text, _ in some))
+    run, trace = trained(js, some)
+    for name in ("index", "examined"):
+        assert run[name] == getattr(trace, name).tolist()
+    assert (run["outcome"], run["total"], run["repeats"]) == (trace.outcome, trace.total_examined, trace.repeats)
+    assert [state["w"] for state in run["states"]] == trace.w.tolist()
+    assert [state["b"] for state in run["states"]] == trace.b.tolist()
+    kept = pocket(trace)
+    for position in {0, 1, trace.total_examined // 2, trace.total_examined}:
+        mean, ours = averaged(trace, position), run("averaged", position)
+        np.testing.assert_allclose([*ours["w"], ours["b"]], [*mean.w, mean.b], rtol=1e-12, atol=1e-12)
+        assert run("pocket", position) == kept.updates[(trace.examined <= position).sum()]
+    assert run("wrong", run["states"][-1]) == kept.all_errors[-1]
+
+
+@given(MAIL)
+def test_how_it_ended_is_said_and_true(js, some):
+    run = js.new("model/messages.js", "Filter", mail(some))
+    said = " ".join(run["words"])
+    counted = [sorted(messages.words(text)) for text, _ in some]
+    clash = [
+        (i, j)
+        for j, (_, label) in enumerate(some)
+        for i in range(j)
+        if counted[i] == counted[j] and some[i][1] != label
+    ]
+    assert ("and one is spam" in said) == bool(clash)
+    assert ("right." in said and "Converged" in said) == (bool(some) and run["outcome"] == "converged")
+    assert (run("wrong", run["states"][-1]) == 0) or run["outcome"] != "converged"
+    if clash:
+        assert run["outcome"] != "converged"
+
+
+def test_what_no_weights_tell_apart_is_named(js):
+    run = js.new("model/messages.js", "Filter", mail([("", 1), ("win money", 1), ("money WIN!", -1)]))
+    assert run["words"] == [
+        "x⁽²⁾ and x⁽³⁾ have the same words, each as often, and one is spam, the other ham: no weights are right for "
+        "both.",
+        "The weights are back where an earlier epoch began, so the run never ends: no weights get every message right.",
+    ]
+
+
+def test_a_run_that_goes_round_proves_that_nothing_separates(js):
+    """With messages no two of which are the same."""
+    run = js.new("model/messages.js", "Filter", mail([("win", 1), ("money", 1), ("win money", -1), ("", -1)]))
+    assert run["words"] == [
+        "The weights are back where an earlier epoch began, so the run never ends: no weights get every message right. "
+        "Proof: f(x⁽¹⁾) + f(x⁽²⁾) = f(x⁽³⁾) + f(x⁽⁴⁾), so whatever the weights, the scores of this spam add up "
+        "to as much as those of this ham; but spam has to score ≥ 0, and ham < 0."
+    ]
+
+
+@given(st.lists(st.tuples(st.sampled_from(["", "a", "b", "a b", "a a"]), st.sampled_from([1, -1])), max_size=6))
+@example([("win", 1), ("money", 1), ("win money", -1), ("", -1)])
+@example([("win", 1), ("", -1), ("win", 1), ("win win", -1)])
+def test_the_proof_is_one(js, some):
+    """What the two sides of the equation add up to, by the core's counts."""
+    run = js.new("model/messages.js", "Filter", mail(some))
+    for sides in re.findall(r"Proof: (.*f\(.*) = (.*), so", " ".join(run["words"])):
+        sums = [Counter(), Counter()]
+        for total, side, mark in zip(sums, sides, (1, -1), strict=True):
+            for times, name in re.findall(r"(\d*)f\(x⁽([⁰¹²³⁴-⁹]+)⁾\)", side):
+                text, label = some[int(name.translate(DIGITS)) - 1]
+                assert label == mark
+                total.update(["BIAS", *messages.words(text)] * int(times or 1))
+        assert sums[0] == sums[1] != Counter()
+
+
+def test_a_run_that_is_too_long_is_stopped_and_that_is_said(js):
+    run = js.new("model/messages.js", "Filter", mail([("a " * 300, 1), ("a " * 301, -1)]))
+    assert run["words"] == ["Stopped after 10,000 mistakes: whether the run would end is not known."]
+
+
+def test_of_many_words_there_are_no_more_states_than_fit(js):
+    others = " ".join(f"w{i}" for i in range(2000))
+    run = js.new("model/messages.js", "Filter", mail([(others + " a" * 300, 1), (others + " a" * 301, -1)]))
+    assert (run["outcome"], run["length"]) == ("limit", 2_000_000 // 2002)
+
+
+@given(MAIL, st.text(LETTERS | TRICKY, max_size=30) | WORDS)
+def test_the_table_is_the_lectures(js, some, text):
+    assume(any(text for text, _ in some))
+    run, trace = trained(js, some)
+    moment = {"run": run, "k": len(trace), "own": {"tried": text, "trying": True}, "frame": {"example": None}}
+    looked = js("model/messages.js", "lookedAt", moment)
+    words = messages.vocabulary([each for each, _ in some])
+    ours = {
+        term.feature: (term.value, term.weight)
+        for term in messages.terms(text, words, trace.last)
+        if term.value or term.feature == "BIAS"
+    }
+    known = {term["feature"]: (term["count"], term["weight"]) for term in looked["terms"] if not term["isNew"]}
+    assert known == ours
+    assert looked["score"] == sum(value * weight for value, weight in ours.values())
+    assert sum(term["product"] for term in looked["terms"]) == looked["score"]
+
+
+@pytest.mark.parametrize(
+    ("score", "says"),
+    [
+        (3, "w·f(x) = −3 + 4 + 2 = 3 > 0 → SPAM"),
+        (-1, "w·f(x) = −3 + 4 − 2 = −1 < 0 → ham"),
+        (0, "w·f(x) = −3 + 4 − 1 = 0: “> 0 → SPAM” leaves it ham, the training counts it as spam"),
+    ],
+)
+def test_the_decision_is_that_of_the_slide(js, score, says):
+    assert js("words/messages.js", "decided", score, [-3, 4, score - 1]) == says
+
+
+# ---- what may be anybody's -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("value", "fits"),
+    [
+        ([], True),
+        (mail(LECTURE), True),
+        (mail([("x" * 8000, 1)] * 2), True),
+        (mail([("x" * 8000, 1), ("x" * 8000, 1), ("x", 1)]), False),
+        (mail([("x" * 8001, 1)]), False),
+        (mail([("", 1)] * 201), False),
+        (mail([("x", 2)]), False),
+        ([{"text": 5, "label": 1}], False),
+        ([None], False),
+        ("x", False),
+    ],
+)
+def test_which_lists_are_messages(js, value, fits):
+    assert js("model/messages.js", "isMessages", value) is fits
+
+
+@pytest.mark.parametrize("text", ["👨‍👩‍👧 <b>win</b>", "x" * 8000, "שלום 한국어"])
+def test_a_link_may_hold_messages(text):
+    board = {"messages": [{"text": text, "label": 1}] * 3}
+    assert scene.read(scene.Scene("spam", preset=("xor", 0), board=board).text()).board == board
+
+
+@pytest.mark.parametrize("text", ["a\nb", "\x00", "\ud800", "x" * 8001])
+def test_but_nothing_that_is_no_text(text):
+    board = {"messages": [{"text": text, "label": 1}]}
+    value = {"version": 1, "page": "spam", "points": {"preset": "xor", "seed": 0}, "board": board}
+    with pytest.raises(ValueError, match="damaged"):
+        scene.read(json.dumps(value))
+
+
+def test_as_many_as_fit_fit_into_a_link(js):
+    rng = random.Random(0)
+    most = js.ask(file="model/messages.js", name="ROOM")
+    texts = ["".join(chr(rng.randrange(0x4E00, 0x9FD0)) for _ in range(most // 100)) for _ in range(100)]
+    value = {"version": 1, "page": "spam", "board": {"messages": mail([(text, 1) for text in texts])}}
+    assert js("model/messages.js", "isMessages", value["board"]["messages"])
+    assert len(js("shell/link.js", "packed", value)) < LONGEST_QUERY
+
+
+# ---- messages as a table --------------------------------------------------------------------------------------
+
+
+SAVED = st.text(st.sampled_from("ab,;\t\n\"' ham") | LETTERS.filter(lambda letter: letter != "\r"), max_size=9)
+
+
+@given(st.lists(st.tuples(SAVED, st.sampled_from([1, -1]))))
+@example([("", 1), (' "', -1), ('a "b", c', 1), ("spam", -1), ("a\nb", 1), ("=1", -1)])
+def test_a_saved_table_reads_back_here_and_elsewhere(js, some):
+    text = js("words/record.js", "messagesAsCsv", mail(some))
+    assert js("model/mail.js", "messagesOf", text) == {"messages": mail(some), "wrong": None}
+    heading, *rows = csv.reader(io.StringIO(text, newline=""))
+    assert heading == ["mark", "message"]
+    assert rows == [["spam" if label > 0 else "ham", each] for each, label in some]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected", "wrong"),
+    [
+        ("spam,Win, now\nham,noon", [("Win, now", 1), ("noon", -1)], None),
+        ('ham\tGo "on\r\nSPAM\t1,000\r\n\r\n', [('Go "on', -1), ("1,000", 1)], None),
+        ('v1,v2,,,\nham,Go,,,\nspam,"a ""b"", c",,,\n', [("Go", -1), ('a "b", c', 1)], None),
+        ("message;mark\nWin; now;spam\n;ham", [("Win; now", 1), ("", -1)], None),
+        ("\ufefftext,spam?\nWin,1\nnoon,0\nlunch,−1", [("Win", 1), ("noon", -1), ("lunch", -1)], None),
+        ("spam,Win\nbeer,noon", [("Win", 1)], 2),
+        ("constructor,__proto__\n__proto__,ham", [("__proto__", -1)], None),
+        ("spam", [("", 1)], None),
+        ("", [], None),
+        ("hello", [], None),
+    ],
+)
+def test_which_tables_are_read(js, text, expected, wrong):
+    assert js("model/mail.js", "messagesOf", text) == {"messages": mail(expected), "wrong": wrong}
+
+
+@given(st.text(st.sampled_from('sham,;\t\n\r"01') | LETTERS))
+def test_every_text_is_read(js, text):
+    found = js("model/mail.js", "messagesOf", text)
+    assert all(one["label"] in (1, -1) for one in found["messages"])
+
+
+# ---- the page --------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def board(open_in_node):
+    return open_in_node("spam")
+
+
+def decision(board):
+    return board.part(".terms tfoot").text
+
+
+def caption(board):
+    return board.part(".terms caption").text
+
+
+def tried(board):
+    return board.field("A message to try")
+
+
+def add(board, text, label="spam"):
+    tried(board).write(text)
+    board.button(f"+ {label}").click()
+    return board
+
+
+def problem(board):
+    return board.part(".filter .problem").text
+
+
+def test_it_begins_with_the_lectures_table(board):
+    board.has(w="[2,4]", b=-3, outcome="converged", updates=5)
+    assert board.page("table", ".terms") == [
+        ["BIAS", "1", "−3", "−3"],
+        ["free", "1", "4", "4"],
+        ["money", "1", "2", "2"],
+    ]
+    assert decision(board) == "w·f(x) = −3 + 4 + 2 = 3 > 0 → SPAM"
+    weights = [(row[0], row[2]) for row in board.page("table", ".weights-now")]
+    assert weights == [("free", "4"), ("money", "2"), ("BIAS", "−3")]
+    line = np.array(board.traces()["line"])
+    np.testing.assert_allclose(line @ [4, 2], 3, atol=1e-9)
+    assert board.part(".axes-of .more").text == "The line is 4x₁ + 2x₂ − 3 = 0."
+
+
+def test_in_a_hall_the_distance_of_the_line_has_room(open_board):
+    assert "|b|/‖w‖ = 0.6708" in open_board("spam?hall=1", viewport={"width": 1920, "height": 1080}).words()
+
+
+@pytest.mark.parametrize(
+    ("text", "score"), [("money", -1), ("FREE!", 1), ("free, Money; free… money", 9), ("", -3), ("unheard of", -3)]
+)
+def test_a_message_is_tried_as_it_is_typed_and_nothing_is_sent(board, text, score):
+    tried(board).write(text)
+    assert f"= {score} ".replace("-", "−") in decision(board)
+    assert board.wait(500).sent == []
+
+
+def test_a_step_shows_its_message_and_what_it_changes(board):
+    board.press("Home", "ArrowRight", "ArrowRight").has(step=2, w="[4,4]", b=0)
+    assert board.part("aside .title").text == "Mistake 2: x⁽³⁾, which is spam, was taken for ham."
+    assert board.part(".terms .changed > :last-child").texts == ["−1 + 1 = 0", "0 + 4 = 4", "0 + 4 = 4"]
+    assert board.part(".messages tr.chosen input").value == LECTURE[2][0]
+    assert board.part(".weights-now tr.changed").count == 3
+    board.press(*["ArrowRight"] * 3).has(step=5)
+    assert board.wait(500).sent == []
+    board.press("Home").part(".messages tr:nth-child(3) th button").click()
+    assert "= 0: " in decision(board)
+    board.plot.focus()
+    board.press("ArrowRight")  # who steps sees the example
+    assert caption(board) == "x⁽¹⁾, marked ham: the empty message"
+
+
+def test_messages_are_added_marked_edited_deleted_and_all_of_it_undone(board):
+    add(board, "win money 😀", "ham").has(messages=5, words=4)
+    board.button("ham: message 5").click()
+    assert board.button("spam: message 5").is_seen
+    typed = "lunch money"
+    for end in range(len(typed) + 1):
+        board.field("Message 5").write(typed[:end])
+    board.has(words=3)
+    board.button("Delete message 1").click()
+    board.has(messages=4)
+    for count, words in ((5, 3), (5, 4), (5, 4), (4, 2)):
+        board.button("Undo").click()
+        board.has(messages=count, words=words)
+    board.button("Redo").click()
+    board.has(messages=5, words=4)
+
+
+def test_what_is_typed_is_text(board):
+    evil = "<img src=x onerror=alert(1)> **free** <b>money</b>"
+    add(board, evil).has(messages=5)
+    assert board.part("img").count == 0
+    assert "money" not in board.part("b").texts
+    assert evil[:20] in caption(board)
+
+
+def test_messages_outlive_the_page_and_go_into_links(open_board):
+    board = open_board("spam")
+    board.root.get_by_label("A message to try").fill("خبر 한국어 👨‍👩‍👧 lunch")
+    board.button("+ ham").click()
+    board.has(messages=5)
+    board.plot.focus()
+    board.press("Home", "ArrowRight").has(step=1)
+    address = shared(board)
+    board.press("Escape").go("Noise").go("Spam").has(messages=5, step=1)
+    board.reload().has(messages=5)
+    other = open_board().open(address).has(lesson="spam", messages=5, step=1)
+    expect(other.root.get_by_label("Message 5", exact=True)).to_have_value("خبر 한국어 👨‍👩‍👧 lunch")
+
+
+def test_a_thousand_words_show_the_largest(board):
+    words = " ".join(f"word{i}" for i in range(1000)) + " word7" * 3
+    add(board, words, "ham").has(messages=5, words=1002)
+    assert board.part(".weights-now caption").text == "The 12 largest of 1,003 weights"
+    weights = [float(row[2].replace("−", "-")) for row in board.page("table", ".weights-now")]
+    assert weights == sorted(weights, reverse=True)
+    sizes = sorted(map(abs, [*json.loads(board.state("w")), float(board.state("b"))]))
+    assert sorted(map(abs, weights)) == sizes[-12:]
+    assert len(board.page("table", ".terms")) == 41
+
+
+def test_too_much_is_refused_in_a_sentence_and_nothing_is_lost(board):
+    add(board, "x" * 8000).has(messages=5)
+    assert "at most 16,000 characters" in problem(add(board, "y" * 8000).has(messages=5))
+    assert tried(board).value == "y" * 8000
+    other = board.field("Message 2")
+    other.write("z" * 8000)
+    board.plot.focus()
+    assert other.value == "money"
+
+
+def test_no_messages_at_all(board):
+    for _ in range(4):
+        board.button("Delete message 1").click()
+    board.has(messages=0, words=0, updates=0)
+    assert board.part("aside .title").text == "No messages yet."
+    assert "w·f(x) = " in decision(board)
+    board.button("+ spam").click()
+    board.has(messages=1)
+
+
+def test_of_more_words_two_are_the_plane(board):
+    board.field("Put other messages").choose("office")
+    board.has(messages=10).field("The word of x₁").choose("lunch")
+    places = board.traces()
+    assert sorted(places["minus"] + places["plus"]) == []
+    assert [0, 1] in places["outsidePlus"]
+    assert [1, 1] in places["outsideMinus"]
+    weights = json.loads(board.state("w"))
+    vocabulary = messages.vocabulary([text for (text,) in board.part(".messages tbody input").each("value")])
+    w = [weights[vocabulary.index(word)] for word in ("lunch", "money")]
+    line = np.array(places["line"])
+    np.testing.assert_allclose(line @ w, -float(board.state("b")), atol=1e-9)
+    board.everything().plot.focus()
+    board.press("Home", "ArrowRight", "ArrowRight")
+    wrong = board.part(".messages tr.wrong").count
+    assert 0 < wrong < 10  # by all weights
+    assert len(board.traces()["rings"]) == wrong
+
+
+def test_a_click_on_a_message_shows_it(board):
+    assert caption(board.click(0, 1)) == "f(x) of “money”"
+
+
+def take(board, table):
+    """Put the messages of a table in the place of those that are there."""
+    board.field("On each line spam or ham").write(table)
+    board.button("Put in their place").click()
+    return board
+
+
+def open_table(board):
+    board.root.locator("summary", has_text="Table").first.click()
+    return board.root.get_by_label("On each line spam or ham")
+
+
+def test_a_table_takes_their_place_and_stays_here(open_board):
+    board = open_board("spam")
+    sent = len(board.sent)
+    field = open_table(board)
+    field.fill("spam,free money\nham,noon\n")
+    field.press("Home")  # the keys are the field's
+    board.has(step=5)
+    board.button("Put in their place").click()
+    board.has(messages=2, words=3)
+    expect(board.plot).to_be_focused()
+    file, saved = save(board, "Messages as CSV")
+    assert file == "perceptron-spam-messages.csv"
+    assert saved.decode() == 'mark,message\nspam,"free money"\nham,noon\n'
+    board.button("Undo").click()
+    board.has(messages=4)
+    open_table(board)
+    board.root.locator(".messages input[type=file]").set_input_files(
+        {"name": "a.csv", "mimeType": "text/csv", "buffer": saved}
+    )
+    board.has(messages=2, words=3)
+    board.root.locator(".messages input[type=file]").set_input_files(
+        {"name": "a.csv", "mimeType": "text/csv", "buffer": b"spam,win\n" * 200_000}
+    )
+    expect(board.root.locator(".filter .problem")).to_have_text("a.csv has more than 1 MB. Nothing was taken.")
+    board.has(messages=2)
+    assert len(board.sent) == sent
+
+
+@pytest.mark.parametrize(
+    ("text", "messages", "says"),
+    [
+        ("spam,win\nbeer,noon", 4, "Row 2 of the table is marked neither spam nor ham. Nothing was taken."),
+        ("hello", 4, "There is no message in this table"),
+        ("spam,win\n" * 300, 200, "The first 200 of 300 messages are here: at most 200 fit, with 16,000 characters."),
+        (f"spam,{'x' * 7000}\n" * 3, 2, "The first 2 of 3 messages are here"),
+        (f"spam,{'x' * 20_000}", 1, "What a message has beyond 8,000 characters was left out."),
+    ],
+)
+def test_what_does_not_fit_of_a_table_is_said(board, text, messages, says):
+    assert says in problem(take(board, text).has(messages=messages))
+
+
+def test_messages_at_one_place_are_told_apart(board):
+    take(board, "spam,free money\nham,money free\nspam,money\nspam,money\nham,free").has(messages=5)
+    (spam,), (ham, alone) = ([place for place in board.traces()[name] if place[0] > 0.2] for name in ("plus", "minus"))
+    assert spam[1] == ham[1] == 1
+    assert spam[0] < 1 < ham[0]
+    assert spam[0] + ham[0] == pytest.approx(2)
+    assert alone == [1, 0]
+    assert (ham[0] - spam[0]) / board.view()["unit"] == pytest.approx(18)
+    assert {"1 spam, 1 ham: x⁽¹⁾ and x⁽²⁾ have the same words", "2 spam"} <= set(board.words())
+    assert caption(board.click(*ham)) == "f(x) of “money free”"
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_picture_has_the_tables_with_the_bars_of_the_weights(open_board, scheme):
+    board = open_board("spam", color_scheme=scheme).press("Home", "ArrowRight", "ArrowRight").has(step=2)
+    nodes = [*ElementTree.fromstring(save(board, "SVG")[1].decode()).iter()]
+    texts = {"".join(node.itertext()) for node in nodes if node.tag.endswith("}text")}
+    assert {"money", "free", "BIAS", "−0.667", "wrong of 4", "0 + 4 = 4"} <= texts
+    bars = board.root.locator(".weights-now .bar i:not(.zero)").evaluate_all(BARS)
+    found = [
+        (float(node.get("width")), float(node.get("height")), node.get("fill"))
+        for node in nodes
+        if node.tag.endswith("}rect") and node.get("x")
+    ]
+    assert bars[0][0] == bars[1][0] > 50 > bars[2][0] == 0
+    assert {(width, height, color) for width, height, color in bars if width} <= set(found)
+
+
+BARS = """(bars) => bars.map((bar) => {
+  const { width, height } = bar.getBoundingClientRect();
+  return [width, height, getComputedStyle(bar).backgroundColor];
+})"""
+
+
+@pytest.mark.parametrize("size", [[395, 454], [364, 454], [900, 640]])  # px, on a screen, a phone and in a hall
+def test_the_name_of_a_message_stands_by_it(board, size):
+    """Or nowhere: the ring shows which it is."""
+    points = np.array([(0, 0), (0, 1), (4, 4), (1, 1)])  # of the lecture's messages
+    names = ["x⁽¹⁾", "x⁽²⁾", "x⁽³⁾", "x⁽⁴⁾"]
+    board.page("resize", size)
+    board.press("Home")
+    named = 0
+    for _ in range(5):
+        board.press("ArrowRight")
+        for text, place in zip(board.words(), board.traces()["words"], strict=True):
+            if text in names:
+                named += 1
+                assert np.hypot(*(points - place).T).argmin() == names.index(text)
+    assert named

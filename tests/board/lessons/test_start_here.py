@@ -1,0 +1,291 @@
+"""The seven tasks of “Start here”: what counts as done is what the core says, and all can be done by keys alone."""
+
+import json
+from dataclasses import asdict
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from board.data import start_data
+from perceptron_core import Hyperplane, Separable, separate
+from tests.ui.parts.test_course import shown
+from ui import course
+from ui.lessons.start_here import tasks
+from ui.lessons.start_here.tasks import TASKS
+from ui.visitor import session
+from ui.visitor.points import Points
+
+MODEL = "model/tasks.js"
+TOLD = json.loads(json.dumps(start_data(Points(TASKS[1].dataset), TASKS)["tasks"]))
+OF = {task.kind: task for task in TASKS}
+AT = {task.kind: i for i, task in enumerate(TASKS)}
+numbers = st.one_of(st.floats(-4, 4), st.integers(-3, 3).map(float))
+lines = st.tuples(numbers, numbers, numbers).filter(lambda line: line[0] or line[1])
+
+
+@pytest.fixture
+def board(open_in_node):
+    return open_in_node("start_here")
+
+
+def work(js, kind, **more):
+    return {**js(MODEL, "begun", TOLD[AT[kind]]), **more}
+
+
+def held(w1, w2, b):
+    return {"w": [w1, w2], "b": b, "grip": [0, 0]}
+
+
+def is_done(js, kind, ended=False, **more):
+    return js(MODEL, "isDone", TOLD[AT[kind]], work(js, kind, **more), ended)
+
+
+# ---- what is done ------------------------------------------------------------------------------------------------
+
+
+@given(line=lines)
+def test_a_line_is_done_when_it_separates(js, line):
+    """And with “make b smaller” only when b is."""
+    for kind in (tasks.TURN, tasks.SHIFT):
+        task, here = OF[kind], Hyperplane(line[:2], line[2])
+        separates = bool((here.functional_margins(task.dataset) > 0).all())
+        smaller = kind == tasks.TURN or here.b < task.line.b
+        assert is_done(js, kind, hand=held(*line)) == (separates and smaller)
+
+
+@given(line=lines)
+def test_no_line_has_more_right_of_xor_than_is_said(js, line):
+    task = OF[tasks.XOR]
+    right = int((Hyperplane(line[:2], line[2]).functional_margins(task.dataset) > 0).sum())
+    rested = js(MODEL, "rested", TOLD[AT[tasks.XOR]], work(js, tasks.XOR, hand=held(*line)))
+    assert rested["best"] == right <= task.most == 3
+    assert is_done(js, tasks.XOR, best=rested["best"]) == (right == task.most)
+
+
+@given(x=st.tuples(numbers, numbers))
+def test_a_point_is_done_on_the_plus_side(js, x):
+    assert is_done(js, tasks.PLACE, point=x) == bool(OF[tasks.PLACE].line.scores(np.array([x]))[0] > 0)
+
+
+def test_what_the_tasks_say_of_their_points_is_so():
+    """The core has the last word: each task can be done, and what is said when it is holds."""
+    turn, shift, update, run, best = (
+        OF[kind] for kind in (tasks.TURN, tasks.SHIFT, tasks.UPDATE, tasks.RUN, tasks.BEST)
+    )
+    angles = np.linspace(0, 2 * np.pi, 360)
+    assert any((Hyperplane([np.cos(a), np.sin(a)], 0).functional_margins(turn.dataset) > 0).all() for a in angles)
+    assert any((Hyperplane(shift.line.w, b).functional_margins(shift.dataset) > 0).all() for b in (0.5, 0, -0.5, -1))
+    for task in (turn, shift):
+        assert (task.line.functional_margins(task.dataset) < 0).any()
+    assert (update.line.functional_margins(update.dataset) <= 0).sum() == 1
+    assert (update.run.last.functional_margins(update.dataset) > 0).all()
+    assert run.run.outcome == "converged"
+    assert run.beats[0].choices[run.beats[0].right] == f"{len(run.run)} mistakes"
+    assert all(line.margin(best.dataset) > 0 for line in best.lines)
+    widest = separate(best.dataset)
+    framed = type(best.dataset)(best.dataset.X[list(widest.support)], best.dataset.y[list(widest.support)])
+    assert isinstance(widest, Separable)
+    assert len(framed) < len(best.dataset)
+    assert separate(framed).margin == pytest.approx(widest.margin)
+    assert best.lines[best.beats[0].right].margin(best.dataset) == pytest.approx(widest.margin)
+
+
+# ---- the whole way, by keys --------------------------------------------------------------------------------------
+
+DONE = {  # the keys that do what the hand has to
+    tasks.PLACE: ["ArrowRight"] * 6 + ["Enter"],
+    tasks.TURN: ["ArrowRight"] * 55,
+    tasks.SHIFT: ["["] * 3,
+    tasks.RUN: ["ArrowRight"] * 6,
+    tasks.XOR: ["ArrowUp"] * 25 + ["Enter"],
+}
+
+
+def said(board):
+    """What came of it, on the card."""
+    return [text for text in board.part(".task .because").texts if text]
+
+
+def key_of(beat, i):
+    """The key that chooses choice i: its number, where the choices are numbers."""
+    return beat.choices[i] if beat.choices[i].isdecimal() else str(i + 1)
+
+
+def through(board, kind, is_right):
+    """Do the task that is on by keys; what was said after each beat of it."""
+    heard = []
+    for beat in OF[kind].beats:
+        assert board.part(".task .asked").text == beat.says
+        if hasattr(beat, "choices"):
+            assert not board.button("Check").is_usable
+            board.press(key_of(beat, beat.right if is_right else (beat.right + 1) % len(beat.choices)), "Enter")
+        else:
+            board.press(*DONE[kind])
+        heard += [text for text in said(board) if text not in heard]
+    return heard
+
+
+@pytest.mark.parametrize("is_right", [True, False])
+def test_all_tasks_by_keys(board, is_right):
+    for i, task in enumerate(TASKS):
+        board.has(task=i, kind=task.kind, over="false")
+        wanted = [beat.yes if is_right else beat.no or beat.yes for beat in task.beats]
+        assert through(board, task.kind, is_right) == [text for text in wanted if text]
+        assert board.has(over="true").part(".choice.is-right").count == (
+            hasattr(task.beats[-1], "choices") or len(task.beats) > 1
+        )
+        board.press("Enter")
+    board.has(end="true")
+    assert board.part(".task .asked").text.startswith("You have moved a line")
+    assert not board.sent  # the session's points are as they were
+    assert board.press("Enter").has(task=0, over="false").part(".task .because").texts == ["", ""]
+
+
+def test_a_point_on_the_wrong_side_is_answered_and_can_be_put_again(board):
+    board.click(-2, -1).has(over="false")
+    assert "This is the − side" in board.part(".task .stands").text
+    assert not board.button("Next").is_usable
+    board.click(2, 1).has(over="true")
+    assert "This is the + side" in board.part(".task .stands").text
+    board.click(-2, -1).has(over="true")  # what is said stays true
+
+
+def test_the_line_is_turned_by_dragging_and_keeps_the_length_of_w(board):
+    board.press("k").drag((-0.9, 1.1), (2, 0.6)).has(task=1, over="true")
+    w = json.loads(board.state("w"))
+    assert np.hypot(*w) == pytest.approx(np.hypot(*OF[tasks.TURN].line.w))
+    assert json.loads(board.state("b")) == pytest.approx(0)
+    before = board.state("w")
+    assert board.drag((-0.5, 1.2), (1, 1)).press("ArrowLeft").state("w") == before  # it is done
+    board.press("Control+z").has(over="false", task=1)  # the whole drag
+    assert json.loads(board.state("w")) == OF[tasks.TURN].line.w.tolist()
+    board.drag((1.65, 1.35), (-1.35, 1.65))  # the line itself, by a right angle
+    assert json.loads(board.state("w")) == pytest.approx([-1.1, -0.9])
+    assert json.loads(board.state("b")) == pytest.approx(0)
+
+
+def test_one_may_go_back_skip_and_begin_again(board):
+    assert not board.button("Back").is_usable
+    for i in range(len(TASKS)):
+        board.has(task=i)
+        board.button("Skip").click()
+    board.has(end="true")
+    assert board.part(".task .asked").text == "You have done 0 of the 7 tasks; the others stay here."
+    assert not board.button("Skip").is_usable
+    board.button("Back").click()
+    board.has(task=6, end="false").plot.focus()
+    board.press("2", "Enter").has(beat=1)
+    board.button("Back").click()
+    board.button("Skip").click()
+    board.has(task=6, beat=1)  # as it was left
+    board.button("Again").click()
+    board.has(task=6, beat=0)
+    assert not board.button("Again").is_usable
+
+
+def test_a_guess_is_checked_when_one_is_made_and_stays(board):
+    board.press("k", "k")
+    assert not board.button("Check").is_usable
+    board.press("Enter").has(beat=0)
+    board.press("ArrowDown", "ArrowDown", "ArrowUp", "Enter").has(beat=1)
+    assert [checked for (checked,) in board.part(".task .choice input").each("checked")] == [True, False, False]
+    assert all(disabled for (disabled,) in board.part(".task .choice input").each("disabled"))
+    assert board.part(".choice.is-right").count == 0  # not told yet: the hand shall find out
+    assert board.press("2").state("beat") == "1"
+
+
+def test_a_run_plays_and_pauses_and_is_over_at_its_end(board):
+    board.press("k", "k", "k", "k", "2", "Enter").has(kind="run", beat=1)
+    board.button("Let it run").click()
+    board.wait(1000).button("Pause").click()
+    assert 0 < int(board.state("step")) < len(OF[tasks.RUN].run)
+    board.plot.focus()
+    board.press(" ").wait(700 * 10).has(over="true", step=len(OF[tasks.RUN].run))
+
+
+# ---- what is kept ------------------------------------------------------------------------------------------------
+
+
+def test_progress_is_there_when_the_page_is_loaded_again(board):
+    board.click(2, 1).press("Enter", "ArrowRight", "ArrowRight")
+    there = board.state("w")
+    board.reload().has(task=1, w=there)
+    assert (
+        board.press("b")
+        .has(task=0, over="true")
+        .part(".task .stands")
+        .text.startswith("This is the + side: w·x + b = ")
+    )
+
+
+def test_a_session_that_knows_less_of_where_one_has_been_is_told(open_in_node):
+    board = open_in_node("margins").go("start_here")
+    assert board.sent == [("visited", ["margins", "start_here"])]
+    assert board.tell(visited=["margins", "start_here"]).go("start_here", visited=["margins", "start_here"]).sent == [
+        ("visited", ["margins", "start_here"])
+    ]
+
+
+def test_a_session_takes_what_a_browser_knows_of_its_pages(monkeypatch):
+    held = {session.VISITED: ("Start here",), "start_here": {}}
+    monkeypatch.setattr(session.st, "session_state", held)
+    for message in (None, "noise", ["noise", 5], {"noise": 1}, ["no page"], ["start_here"]):
+        held["start_here"] = {"visited": message}
+        assert not session.receive_visited("start_here")
+    held["start_here"] = {"visited": ["noise", "no page", "start_here"]}
+    assert session.receive_visited("start_here")
+    assert session.visited() == ("Start here", "Noise")
+
+
+@pytest.mark.parametrize(
+    "forged",
+    [
+        {tasks.TURN: {"beat": 1}},  # it does not separate
+        {tasks.PLACE: {"beat": 1, "point": [-2, -2]}},
+        {tasks.XOR: {"beat": 2, "guesses": [2, None], "best": 4}, tasks.BEST: {"beat": 2}},
+        {tasks.SHIFT: {"beat": 0, "guesses": [7, None]}},
+    ],
+)
+def test_nothing_is_said_to_be_done_that_is_not(js, forged):
+    progress = {"task": 99, "work": [work(js, task.kind, **forged.get(task.kind, {})) for task in TASKS]}
+    assert js(MODEL, "isProgress", progress)
+    fitted = js(MODEL, "fitting", TOLD, progress)
+    assert fitted == {"task": len(TASKS), "work": [work(js, task.kind) for task in TASKS]}
+
+
+def test_where_the_browser_forbids_storage_all_works_and_is_not_kept(paper):
+    data = {**start_data(Points(TASKS[1].dataset), TASKS), "tasks": TOLD}
+    actions = [["put", [2, 1]], ["goOn"]]
+    progress = paper("../tests/board/kept.mjs", "withoutStorage", "start_here", data, actions, "progress")
+    assert (progress["task"], progress["work"][0]["beat"]) == (1, 1)
+
+
+# ---- the page ----------------------------------------------------------------------------------------------------
+
+
+def links(test):
+    return {link.proto.label: link.proto.page or course.FIRST for link in test.get("page_link")}
+
+
+def test_the_map_has_all_other_pages_by_their_questions_and_ticks_those_one_has_been_to():
+    test = shown("start_here")
+    others = [page for page in course.PAGES if page.name != course.WAY_IN]
+    assert not test.exception
+    there = [f"✓ **{page.title}**" if page.name == course.FIRST else f"**{page.title}**" for page in others]
+    asked = [f"{title}: {page.question}" for title, page in zip(there, others, strict=True)]
+    assert [label for label in links(test) if label in asked] == asked
+
+
+def test_the_playground_invites_who_is_new_unless_a_link_does_without_the_pages():
+    assert course.WAY_IN in links(shown("playground")).values()
+    assert course.WAY_IN not in links(shown("playground", hidden=("pages",))).values()
+    assert not [label for label in links(shown("margins")) if label.startswith("New here?")]
+
+
+def test_each_beat_is_told_as_it_is():
+    assert [[asdict(beat) for beat in task.beats] for task in TASKS] == [
+        [{**beat, **({"choices": tuple(beat["choices"])} if "choices" in beat else {})} for beat in told["beats"]]
+        for told in TOLD
+    ]

@@ -1,0 +1,106 @@
+"""The help of each lesson defines what that lesson uses: on its board, and in the words of its page."""
+
+import re
+import unicodedata
+from itertools import chain
+
+import pytest
+
+from board import assets
+from perceptron_core import BIASES, PRESETS, Perceptron
+from tests.board.runs import replayed
+from tests.pages.opened import opened, told
+from ui.lectures import TITLES
+from ui.visitor import link, scene
+
+HOST = "../tests/board/said.mjs"
+LESSONS = assets.lessons()
+DATA = ("one outlier", "xor")  # what a line separates, and what none does
+COMPARED = dict(
+    zip(("left", "right"), (link.write(scene.Scene("playground", preset=(name, 0))) for name in DATA), strict=True)
+)
+
+# What needs a definition wherever it is used, beside what the help of any lesson defines.
+TERMS = """
+    angle, average, band, breakpoint, canonical, certificate, class margin, cost, edge, epoch, gap, given up,
+    green cone, green set, hollow, hull, monomials, output, pocket, preimage, reduced hull, slab, support vector, tight,
+    true error, vote, C, T, k, p, t, u, v, f(x), w·f(x), s(x), y s(x), w*, b*, w̃, w̃*, x̃, ũ, x₀, w₀, c₊, c₋, n₊, n₋, R̃,
+    αᵢ, β, γ, γ*, γ₀, γ̃, γ̂, η, θ, λ, ξᵢ, φ(x), φ₃
+"""
+# What readers of the lectures know, and where a word is no term.
+KNOWN = {"b", "s", "x", "x₁", "x₂", "Σ", "hyperplane", "number line"}
+NO_TERMS = r"(narrow|wide) gap|edge of the band|on its edge|costs (less|no more|the same)|right angle"
+# What is drawn without a word, or said of other points, and what is a term here and known elsewhere.
+DRAWN = {
+    "neuron": "Σ",
+    "other_lines": "Σ, n₊, n₋",
+    "playground": "hull, certificate, w*, b*",
+    "soft_margin": "given up, certificate",
+}
+
+
+def plain(text):
+    """One way to write the marks above letters, and no marks of Markdown."""
+    text = text.replace(r"\*", "*").replace("**", "").replace("\n", " ")
+    return unicodedata.normalize("NFD", text)
+
+
+def parts(symbols):
+    """The symbols that a line of a help defines, one by one; of words the singular."""
+    each = {plain(part).strip() for part in symbols.split(",")} - {""}
+    return {part.removesuffix("s") if len(part) > 2 else part for part in each}
+
+
+def is_used(term, text):
+    """Whether a term is in a text: a symbol that stands alone, or a word, also as several or in capitals."""
+    is_word = len(term) > 2 and term.isascii() and "(" not in term
+    before, after = r"(?<![^\W\d_])(?<![^\W\d_]['’])", "(?![^\\W\\d_]|[*'’₀-₉₊₋ᵢ\u0300-\u036f])"
+    return re.search(before + re.escape(term) + "s?" * is_word + after, text, re.IGNORECASE if is_word else 0)
+
+
+@pytest.fixture(scope="module")
+def defined(js):
+    """{lesson: the symbols that its help defines, line by line}."""
+    return {
+        lesson: [symbol for symbol, _ in js.ask(file=f"lessons/{lesson}.js", name="lesson.symbols")]
+        for lesson in LESSONS
+    }
+
+
+def used(js, lesson):
+    """All that a lesson says."""
+    texts = set()
+    for name in DATA:
+        page = opened(lesson, PRESETS[name](0), **COMPARED)
+        texts |= {
+            text
+            for part in page.main
+            for text in (getattr(part, "label", ""), getattr(part, "value", ""))
+            if isinstance(text, str)
+        }
+        texts |= set(js(HOST, "saidBy", lesson, told(page)))
+    shown = [re.sub(r"<style>.*?</style>|</?[a-z][^>]*>", " ", text, flags=re.DOTALL) for text in sorted(texts)]
+    return re.sub(NO_TERMS, "", plain(" | ".join(shown)))
+
+
+@pytest.mark.parametrize("lesson", LESSONS)
+def test_what_a_lesson_uses_its_help_defines(js, defined, lesson):
+    terms = parts(TERMS).union(*map(parts, chain(*defined.values()))) - KNOWN
+    said = used(js, lesson)
+    wanted = parts(DRAWN.get(lesson, "")) | {term for term in terms if is_used(term, said)}
+    assert wanted - set().union(*map(parts, defined[lesson])) == set()
+    assert len(set(defined[lesson])) == len(defined[lesson])
+
+
+@pytest.mark.parametrize("bias", BIASES)
+def test_every_letter_of_the_proof_is_defined(js, defined, bias):
+    run, _ = replayed(js, PRESETS["parallel strips"](4), Perceptron(bias=bias))
+    proof = str(js("words/proof.js", "proofLines", run, 1))
+    help_ = " ".join(defined["convergence"])
+    letters = set(re.findall(r"[A-Za-zγ][\u0302\u0303₀]\*?|γ\*", proof))
+    assert {"w̃*", "γ̃", "R̃"} <= letters
+    assert all(letter in help_ for letter in letters), letters
+
+
+def test_the_help_calls_the_notes_by_their_titles(js):
+    assert [title for title, _ in js("words/symbols.js", "NOTES.slice")] == list(TITLES.values())

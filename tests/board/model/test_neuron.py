@@ -1,0 +1,349 @@
+"""The neuron of a run, in node: its sums are the core's scores, and what it says of them holds."""
+
+import math
+import re
+from itertools import pairwise
+
+import numpy as np
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from perceptron_core import BIASES, BOUNDARIES, PRESETS, Dataset, Perceptron
+from tests.board.runs import false_comparisons, sent, value
+from tests.perceptron_core.strategies import datasets, perceptrons
+
+AND = PRESETS["and gate"](0)
+XOR = PRESETS["xor"](0)
+OF_0 = {"mistake": 0, "positive": 1, "negative": -1}
+LEAST = 12  # px between the middles of two words in one column
+
+
+outputs = st.sampled_from(["sign", "step"])
+
+
+def opened(js, trace, *size):
+    data = {**sent(trace.dataset, trace), "revision": 1, "answered": ["", 0], "note": ""}
+    return js.new("../tests/board/neuron.mjs", "NeuronTab", data, *size)
+
+
+def looks(trace):
+    return [int(look) for look in trace.examined]
+
+
+def close(one, other, size):
+    return abs(one - other) <= 1e-9 * size
+
+
+@settings(max_examples=80)
+@given(datasets(dimensions=(2, 2)), perceptrons)
+@example(AND, Perceptron(learning_rate=0.1))
+@example(XOR, Perceptron(bias="radius"))
+def test_the_sum_is_the_score_before_the_update_and_after_it(js, dataset, perceptron):
+    trace = perceptron.train(dataset, max_updates=12)
+    tab, beta = opened(js, trace), perceptron.beta(dataset)
+    for k, look in enumerate(looks(trace), start=1):
+        shown = tab("at", look)
+        i, passing, inputs = trace.index[k - 1], shown["passing"], shown["inputs"]
+        x, y = dataset.X[i], dataset.y[i]
+        before, after = (float(trace.hyperplane(at).scores(x)) for at in (k - 1, k))
+        extended = np.array([math.sqrt(beta), *x])
+        weights = [np.array([each[name] for each in inputs]) for name in ("before", "weight")]
+        size = 1 + sum(np.abs(w) @ np.abs(extended) for w in weights)
+        assert (passing["i"], passing["y"], passing["isWrong"]) == (i, y, True)
+        assert close(passing["s"], before, size)
+        assert close(passing["now"], after, size)
+        assert close(sum(each["product"] for each in inputs), before, size)
+        assert close(passing["sum"] - passing["theta"], before, size)
+        # The lecture: wₜ₊₁·x = wₜ·x + ηy x·x, and so each weight by itself.
+        step = perceptron.learning_rate * y
+        assert close(passing["s"] + step * extended @ extended, passing["then"], size)
+        np.testing.assert_allclose([each["change"] for each in inputs], step * extended, rtol=1e-12, atol=0)
+        np.testing.assert_allclose(weights[1] - weights[0], step * extended, atol=1e-9 * size)
+        # Both pictures have the same line: to the bit, but for b, which the neuron has as w₀x₀.
+        assert shown["state"]["weights"][1:] == shown["line"]["w"] == trace.w[k].tolist()
+        assert close(weights[1][0] * extended[0], trace.b[k], size)
+        assert passing["answer"] == (
+            np.sign(passing["s"]) or {"mistake": 0, "positive": 1, "negative": -1}[perceptron.boundary]
+        )
+
+
+@settings(max_examples=60)
+@given(
+    datasets(dimensions=(2, 2)),
+    perceptrons,
+    st.sampled_from(["weight", "threshold"]),
+    st.sampled_from(["sign", "step"]),
+)
+def test_what_is_said_holds_as_it_is_printed(js, dataset, perceptron, bias, output):
+    trace = perceptron.train(dataset, max_updates=6)
+    tab = opened(js, trace)
+    tab("act", ["set", {"bias": bias, "output": output}])
+    for look in [0, *looks(trace), trace.total_examined]:
+        shown = tab("at", look)
+        text = " ".join([*shown["sentences"], shown["tells"], *(cell for row in shown["rows"] for cell in row)])
+        assert not list(false_comparisons(text)), text
+        assert not re.search("NaN|undefined|null|Infinity|∞|−0(?![.\\d])|\\+−", text), text
+        if shown["passing"]:
+            *products, total = (value(row[3]) for row in shown["rows"])
+            assert abs(sum(products) - total) <= 1e-3 * sum(map(abs, products)) + 1e-9
+            assert [row[0] for row in shown["rows"]] == [*names(perceptron.beta(dataset), bias), "s"]
+
+
+FACTOR = r"(\(.+?\)|[^·]+)"
+
+
+@settings(max_examples=60)
+@given(datasets(least=1, dimensions=(2, 2)), perceptrons, st.sampled_from(["weight", "threshold"]))
+def test_what_is_said_of_an_update_is_what_it_did(js, dataset, perceptron, bias):
+    trace = perceptron.train(dataset, max_updates=6)
+    tab = opened(js, trace)
+    tab("act", ["set", {"bias": bias}])
+    for look in looks(trace):
+        shown = tab("at", look)
+        _, edges, rule = shown["sentences"][:3]
+        s, step, square, then = map(value, re.search(rf": (\S+) \+ {FACTOR}·{FACTOR} = (\S+)\.$", rule).groups())
+        assert abs(s + step * square - then) <= 1e-3 * (abs(s) + abs(step * square) + 1e-9)
+        for each in shown["inputs"]:
+            before, after, name = each["before"], each["after"], f"w{'₀₁₂'[each['i']]}"
+            said = set(re.findall(rf"\|?{name}\|? [a-z 0]+", edges))
+            if each["i"] == 0 and (bias == "threshold" or not perceptron.beta(dataset)):
+                assert not said
+            elif before == after:
+                assert said == {f"{name} stays"}
+            elif after == 0:
+                assert said == {f"{name} becomes 0"}
+            elif before * after < 0:
+                assert said == {f"{name} changes its sign"}
+            else:
+                assert said == {f"|{name}| {'grows' if abs(after) > abs(before) else 'shrinks'}"}
+
+
+def names(beta, bias):
+    if not beta:
+        return ["x₁", "x₂"]
+    return ["x₀", "x₁", "x₂"] if bias == "weight" else ["x₁", "x₂", "−θ"]
+
+
+def test_the_numbers_of_the_and_gate(js):
+    """By hand: mistake 3 is −(0, 1) with w = (1, 1), b = 0."""
+    trace = Perceptron().train(AND)
+    shown = opened(js, trace)("at", looks(trace)[2])
+    assert shown["rows"] == [
+        ["x₀", "1", "0", "0", "−1", "−1"],
+        ["x₁", "0", "1", "0", "0", "1"],
+        ["x₂", "1", "1", "1", "−1", "0"],
+        ["s", "", "", "1", "", ""],
+    ]
+    assert shown["sentences"] == [
+        "Example 3: s = 1 > 0, which says w·x = 1 > θ = −b = 0: the output is +1, wanted is −1.",
+        "ηyxᵢ is added to each wᵢ: |w₀| grows, w₁ stays, w₂ becomes 0.",
+        "wₜ₊₁·x = wₜ·x + ηy x·x, with x₀: 1 + (−1)·2 = −1.",
+    ]
+
+
+def test_an_edge_says_its_weight_before_and_after_since_the_product_is_of_the_one_before(js):
+    trace = Perceptron().train(AND)
+    tab, look = opened(js, trace), looks(trace)[2]
+    assert {"w₀ = 0 → −1", "w₁ = 1", "w₂ = 1 → 0", "w₂x₂ = 1"} <= texts(tab("at", look))
+    assert {"w₀ = 0", "w₁ = 1", "w₂ = 1", "w₂x₂ = 1"} <= texts(tab("at", look, 0.3))
+
+
+def test_as_a_threshold_the_bias_is_no_input(js):
+    trace = Perceptron().train(AND)
+    tab = opened(js, trace)
+    tab("act", ["turnOver", "bias"])
+    shown = tab("at", looks(trace)[2])
+    assert shown["rows"][2:] == [["−θ", "", "", "0", "−1", "−1"], ["s", "", "", "1", "", ""]]
+    assert "w₁ stays, w₂ becomes 0, and θ rises to 1." in shown["sentences"][1]
+    assert shown["sentences"][2] == "s becomes s + ηy(x·x + β): 1 + (−1)·2 = −1."
+    assert len(named(shown, "input")) == len(named(shown, "edge")) == 2
+    assert {"θ = 1", "w·x = 1"} <= texts(shown)
+    tab("act", ["turnOver", "bias"])
+    assert len(named(tab("shown"), "input")) == 3
+
+
+def test_without_a_bias_there_is_neither(js):
+    trace = Perceptron(bias="none").train(AND, max_updates=5)
+    tab = opened(js, trace)
+    for _ in range(2):
+        shown = tab("at", looks(trace)[1])
+        assert len(named(shown, "input")) == 2
+        assert not any("θ" in text or "x₀" in text for text in [*shown["sentences"], *texts(shown)])
+        tab("act", ["turnOver", "bias"])
+
+
+@pytest.mark.parametrize(("boundary", "answer"), OF_0.items())
+def test_what_happens_at_0(js, boundary, answer):
+    origin = Dataset([[0, 0], [0, 0]], [1, -1])  # at the start one of them is a mistake under any convention
+    trace = Perceptron(boundary=boundary).train(origin, max_updates=1)
+    tab = opened(js, trace)
+    shown = tab("at", 1 if trace.index[0] == 0 else 2)
+    assert shown["passing"]["s"] == 0
+    assert shown["passing"]["answer"] == answer
+    full, empty = len(named(shown, "at 0")), len(named(shown, "not at 0"))
+    assert (full, empty) == (abs(answer), 2 - abs(answer))
+    word = {0: "no output", 1: "output +1", -1: "output −1"}[answer]
+    assert any(text.startswith(word) for text in texts(shown))
+    says = {0: "gives no answer", 1: "answers like s > 0", -1: "answers like s < 0"}[answer]
+    assert says in shown["sentences"][-1]
+    tab("act", ["turnOver", "output"])
+    assert any(text.startswith(word.replace("+1", "1").replace("−1", "0")) for text in texts(tab("shown")))
+
+
+@settings(max_examples=60)
+@given(datasets(least=1, dimensions=(2, 2)), perceptrons, st.sampled_from(["weight", "threshold"]), outputs)
+def test_on_the_axis_of_the_output_the_example_is_on_its_side_of_the_jump(js, dataset, perceptron, bias, output):
+    trace = perceptron.train(dataset, max_updates=6)
+    tab = opened(js, trace)
+    tab("act", ["set", {"bias": bias, "output": output}])
+    for look in looks(trace):
+        shown = tab("at", look)
+        jump, here = (named(shown, name)[0]["at"][0][0] for name in ("onset", "here"))
+        after = shown["passing"]["then"]
+        assert (here - jump) * after >= -1e-6 * abs(after)
+        left, right = (edge["at"] for edge in named(shown, "output"))
+        assert left[0][0] - 1e-6 <= here <= right[1][0] + 1e-6
+        for before, change in zip(named(shown, "before"), named(shown, "change"), strict=True):
+            assert change["at"][0][0] == pytest.approx(before["at"][0][0])
+            assert change["at"][1][0] == pytest.approx(here)
+
+
+def named(shown, name):
+    return [mark for mark in shown["marks"] if mark.get("name") == name]
+
+
+def texts(shown):
+    return {mark["text"] for mark in shown["marks"] if mark["shape"] == "word"}
+
+
+@pytest.mark.parametrize("bias", BIASES)
+def test_edges_are_as_wide_as_their_weights_and_dashed_below_0(js, bias):
+    trace = Perceptron(bias=bias).train(PRESETS["separable"](3), max_updates=30)
+    tab = opened(js, trace)
+    sizes = []
+    for look in looks(trace):
+        shown = tab("at", look)
+        weights = [each["weight"] for each in shown["inputs"]][bias == "none" :]
+        for weight, edge in zip(weights, named(shown, "edge"), strict=True):
+            sizes.append((abs(weight), edge["width"]))
+            assert edge["color"] == ("plus" if weight > 0 else "minus" if weight < 0 else "faint")
+            assert (edge["dash"] == "none") == (weight > 0)
+        grown = [abs(each["after"]) > abs(each["before"]) for each in shown["inputs"]][bias == "none" :]
+        assert len(named(shown, "grew")) == sum(grown)
+    sizes.sort()
+    assert all(thin <= wide for (_, thin), (_, wide) in pairwise(sizes))
+    assert sizes[0][1] < sizes[-1][1] <= 12
+
+
+def test_an_example_flows_from_the_inputs_over_the_cell_to_the_output(js):
+    trace = Perceptron().train(AND)
+    tab, look = opened(js, trace), looks(trace)[2]
+    inputs, cell = (named(tab("at", look), name) for name in ("input", "cell"))
+    places = []
+    for progress in (0, 0.1, 0.2):  # an update is told in the last part; then the line moves
+        shown = tab("at", look, progress)
+        assert len(named(shown, "pulse")) == 3
+        places.append(np.mean(named(shown, "pulse")[0]["at"], axis=0))
+        assert not named(shown, "here")
+        assert not any("s = " in text for text in texts(shown))
+    np.testing.assert_allclose(places[0], inputs[0]["at"][0], atol=1e-9)
+    assert places[0][0] < places[1][0] < places[2][0] < cell[0]["at"][0][0]
+    summed = tab("at", look, 0.3)
+    assert len(named(summed, "pulse")) == 1
+    assert "s = 1" in texts(summed)
+    assert not named(summed, "here")
+    moving = tab("at", look, 0.7)
+    assert not named(moving, "pulse")
+    assert -1 < moving["passing"]["now"] < 1  # on the way from the sum before to the one after
+    np.testing.assert_allclose(moving["state"]["weights"][1:], moving["line"]["w"], rtol=1e-12)
+    assert not named(tab("at", look), "pulse")
+
+
+def test_a_look_that_finds_no_mistake_is_told_too_and_of_other_runs_it_is_not(js):
+    trace = Perceptron().train(AND)
+    tab = opened(js, trace)
+    right = next(look for look in range(1, trace.total_examined) if look not in trace.examined)
+    tab("act", ["grain", "example"])
+    for lesson, told in (("neuron", True), ("playground", False)):
+        if lesson == "playground":
+            tab = js.new("../tests/board/tab.mjs", "Tab", "somebody")
+            tab("act", ["receive", {**sent(AND, trace), "revision": 1, "answered": ["", 0], "note": ""}])
+            tab("act", ["grain", "example"])
+        tab("act", ["go", right - 1])
+        tab("act", ["forward"])
+        assert (tab["state.player.tween"] is not None) == told
+        tab("act", ["go", right - 1])
+        tab("act", ["forward"], {"still": True})
+        assert tab["state.player.tween"] is None
+
+
+def test_a_chosen_point_goes_through_the_neuron_as_it_is(js):
+    trace = Perceptron().train(AND)
+    tab = opened(js, trace)
+    tab("at", trace.total_examined)
+    assert tab("shown")["passing"] is None
+    for i, x in enumerate(AND.X):
+        tab("act", ["choose", i])
+        passing = tab("shown")["passing"]
+        assert (passing["i"], passing["after"]) == (i, None)
+        assert passing["s"] == trace.last.scores(x)
+        assert passing["isWrong"] is False
+
+
+def test_the_example_of_the_step_may_be_chosen_too(js):
+    trace = Perceptron().train(AND)
+    tab = opened(js, trace)
+    shown = tab("at", looks(trace)[2])
+    tab("act", ["choose", int(trace.index[2])])
+    assert tab("shown")["rows"] == shown["rows"]
+    tab("act", ["choose", int(trace.index[2]) - 1])
+    assert tab("shown")["passing"]["after"] is None
+
+
+DEGENERATE = {
+    "no points": Dataset(np.empty((0, 2)), []),
+    "one class": Dataset([[1, 2], [3, 4]], [-1, -1]),
+    "twice": Dataset([[1, 2], [1, 2], [0, 0]], [1, 1, -1]),
+    "conflict": Dataset([[1, 2], [1, 2]], [1, -1]),
+    "origin": Dataset([[0, 0]], [-1]),
+    "huge": Dataset([[1e12, 1e12], [-1e12, 1e12]], [1, -1]),
+    "tiny": Dataset([[1e-12, 1e-12], [-1e-12, 1e-12]], [1, -1]),
+    "as large as can be": Dataset([[1e100, 0], [-1e100, 1e-100]], [1, -1]),
+}
+
+
+@pytest.mark.parametrize("name", DEGENERATE)
+@pytest.mark.parametrize("boundary", BOUNDARIES)
+@pytest.mark.parametrize("bias", BIASES)
+def test_whatever_the_points_every_mark_has_a_place(js, name, bias, boundary):
+    trace = Perceptron(bias=bias, boundary=boundary).train(DEGENERATE[name], max_updates=4)
+    tab = opened(js, trace)
+    for look in [0, *looks(trace), trace.total_examined]:
+        shown = tab("at", look)
+        for mark in shown["marks"]:
+            assert np.isfinite(np.array(mark["at"], dtype=float)).all(), mark
+            assert math.isfinite(mark.get("width", 1))
+            assert "NaN" not in mark.get("text", "") + mark.get("dash", "")
+        assert all(shown["sentences"])
+        assert "NaN" not in " ".join([*shown["sentences"], shown["tells"]])
+
+
+@pytest.mark.parametrize("size", [[606, 302], [366, 272], [900, 480]])
+@pytest.mark.parametrize("bias", BIASES)
+def test_no_word_covers_another(js, size, bias):
+    """With the numbers of a usual preset, as wide as the font is."""
+    trace = Perceptron(bias=bias).train(PRESETS["separable"](4), max_updates=20)
+    tab = opened(js, trace, size)
+    for look in looks(trace):
+        shown = tab("at", look)
+        boxes = [box(js, mark) for mark in shown["marks"] if mark["shape"] == "word"]
+        for i, (text, x, y, half) in enumerate(boxes):
+            assert 0 <= y <= size[1], text
+            for other, u, v, width in boxes[:i]:
+                assert abs(y - v) >= LEAST or abs(x - u) >= 0.85 * (half + width), (text, other)
+
+
+def box(js, mark):
+    (x, y), (right, down) = mark["at"][0], mark.get("aside", [0, 0])
+    return mark["text"], x + right, y + down, js("draw/placed.js", "widthOf", mark["text"], 1) / 2

@@ -1,0 +1,77 @@
+// Boards without a page, opened with whatever a browser's storage or a link holds.
+
+import { numbered } from "../../board/draw/axes.js";
+import { loaded, nothingYet } from "../../board/model/memory.js";
+import { momentOf, picturesOf } from "../../board/model/moment.js";
+import { begin, reduce } from "../../board/model/state.js";
+import { fromFile } from "../../board/shell/scenes.js";
+
+const SIZE = [640, 480];
+const AFTERWARDS = [["forward"], ["closer"], ["undo"], ["undo"], ["redo"], ["fit"]];
+
+// All pictures of a board that opens with this memory, and again after some keys.
+function open(lesson, memory, data) {
+  let state = begin(lesson, memory, data);
+  for (const action of [
+    ["resize", Object.fromEntries(lesson.pictures.map(({ name }) => [name, SIZE]))],
+    ["receive", data],
+    null,
+    ...AFTERWARDS,
+  ]) {
+    if (action) state = reduce({ ...state, gesture: null, now: 0, still: true }, action);
+    else if (!state.run) throw new Error("the board does not open");
+    if (state.run) draw(state);
+  }
+  return state.player.position;
+}
+
+function draw(state) {
+  const moment = momentOf(state);
+  for (const picture of picturesOf(state, moment)) {
+    const view = state.views[picture.viewOf ?? picture.name];
+    picture.marks(moment, view, SIZE);
+    if (view.x) numbered(view.x, 10);
+  }
+}
+
+// Those of the texts that this does not survive, with the first line of the error.
+function failures(texts, survive) {
+  return texts.flatMap((text) => {
+    try {
+      survive(text);
+      return [];
+    } catch (error) {
+      return [[text, String(error.stack).split("\n").slice(0, 3).join("\n")]];
+    }
+  });
+}
+
+const lessonOf = async (name) => (await import(`../../board/lessons/${name}.js`)).lesson;
+
+export async function fromStorage(name, data, texts) {
+  const lesson = await lessonOf(name);
+  return failures(texts, (text) => open(lesson, loaded(text, "tab"), data));
+}
+
+export async function fromLinks(name, data, boards) {
+  const lesson = await lessonOf(name);
+  const asked = (board, i) => ({ ...data, session: { ...data.session, opened: { id: `link ${i}`, board } } });
+  return failures(
+    boards.map((board, i) => [board, i]),
+    ([board, i]) => open(lesson, nothingYet("tab"), asked(board, i)),
+  );
+}
+
+export function fromFiles(texts) {
+  return failures(texts, (text) => {
+    const scenes = fromFile(text);
+    if (
+      scenes &&
+      !scenes.every(
+        ({ name, note, picture, scene }) =>
+          name && [name, note, picture, scene.page].every((part) => typeof part === "string"),
+      )
+    )
+      throw new Error("no scenes");
+  });
+}

@@ -1,0 +1,384 @@
+// The board of a lesson on a page in node, and what a user does there; see page.py.
+
+import { clean, document, media, resized, wait, window, world } from "./dom.mjs"; // before the board
+import { picturesIn, snapshot } from "../../board/draw/snapshot.js";
+import { Chart } from "../../board/draw/chart.js";
+import { Sketch } from "../../board/draw/sketch.js";
+import { loaded, nothingYet, saved } from "../../board/model/memory.js";
+import { open } from "../../board/shell/board.js";
+import { fixed, play } from "../../board/shell/replay.js";
+
+const PLOT = ".plot:not(.second)";
+const FIELDS = "input, select, textarea";
+const NAMED = `button, summary, ${FIELDS}, [aria-label]`;
+const nameOf = (node) => node.getAttribute("aria-label") ?? (node.closest("label") ?? node).textContent.trim();
+const lessonOf = async (name) => (await import(`../../board/lessons/${name}.js`)).lesson;
+const attributesOf = (node) => ({
+  text: node.textContent,
+  ...Object.fromEntries([...node.attributes].map(({ name, value }) => [name, value])),
+});
+
+export class Page {
+  sent = []; // [name, message] to the server
+  remembers = { memory: nothingYet("node"), keep() {} };
+
+  constructor({ touch = false, motion = false }) {
+    clean();
+    media["(prefers-reduced-motion: reduce)"].matches = !motion;
+    media["(pointer: coarse)"].matches = touch;
+    document.body.innerHTML = '<div data-test-connection-state="CONNECTED"><main></main></div>';
+  }
+
+  // Open the board of a lesson, in the place of the one before it.
+  async go(name, data, replay) {
+    const lesson = await lessonOf(name);
+    this.board?.close();
+    return this.open(replay ? fixed(lesson) : lesson, data);
+  }
+
+  open(lesson, data) {
+    this.board = open(document.querySelector("main"), data, lesson, { remembers: this.remembers, page: "<!--told-->" });
+    resized();
+    return this.receive(data);
+  }
+
+  // The page is loaded again: what the tab has kept as text is all that is left.
+  reload() {
+    const {
+      data,
+      state: { lesson },
+    } = this.board;
+    this.board.close();
+    this.remembers.memory = loaded(saved(this.remembers.memory), "node again");
+    return this.open(lesson, data);
+  }
+
+  // Open in its place what a file holds that was saved from it; here that is all of the file.
+  async replay(text) {
+    const told = JSON.parse(text);
+    const name = told.data.lesson;
+    this.board.close();
+    document.body.innerHTML = "";
+    this.board = play(document.body, told, { [`lessons/${name}`]: { lesson: await lessonOf(name) } }, "");
+    resized();
+    return this.settle();
+  }
+
+  receive(data) {
+    this.board.receive(data, (...message) => this.sent.push(message));
+    return this.settle();
+  }
+
+  // All that waits for nothing but its turn has happened.
+  async settle() {
+    await new Promise(setImmediate);
+    if (world.problems.length) throw world.problems.shift();
+  }
+
+  wait(ms) {
+    wait(ms);
+    return this.settle();
+  }
+
+  close() {
+    this.board.close();
+    this.board = this.remembers = null;
+    clean();
+  }
+
+  // ---- the elements: by a selector of CSS, or {name: …, isField: …}, which may be only the beginning of one
+
+  all(where) {
+    if (typeof where === "string") return [...document.querySelectorAll(where)];
+    const nodes = [...document.querySelectorAll(where.isField ? FIELDS : NAMED)];
+    const same = nodes.filter((node) => nameOf(node) === where.name);
+    return same.length ? same : nodes.filter((node) => nameOf(node).startsWith(where.name));
+  }
+
+  one(where) {
+    const nodes = this.all(where);
+    if (nodes.length !== 1) throw new Error(`there are ${nodes.length} of ${JSON.stringify(where)}`);
+    return nodes[0];
+  }
+
+  read(where, names) {
+    const of = (node) =>
+      names.map((name) => (name.includes("-") ? node.getAttribute(name) : (node[name] ?? node.getAttribute(name))));
+    return this.all(where).map(of);
+  }
+
+  // Whether all that an element lies in is open and shown.
+  isSeen(where) {
+    const node = this.one(where);
+    const folded = node.parentElement.closest("details:not([open])");
+    return !node.closest("[hidden]") && (!folded || folded.firstElementChild.contains(node));
+  }
+
+  // What a function says of an element.
+  ask(where, says) {
+    return says(this.one(where));
+  }
+
+  hasFocus(where) {
+    return this.one(where) === document.activeElement;
+  }
+
+  focus(where) {
+    this.one(where).focus();
+    return this.settle();
+  }
+
+  // ---- hands
+
+  // What a click with the mouse, or a key on a button, does to an element of the page.
+  use(where) {
+    const node = this.one(where);
+    const options = { bubbles: true, cancelable: true };
+    node.dispatchEvent(new window.PointerEvent("pointerdown", { ...options, pointerType: "mouse" }));
+    node.closest("button, summary, input, select, [tabindex]")?.focus();
+    node.click();
+    return this.settle();
+  }
+
+  // The same from a program that reads the page to somebody: no pointer comes down, and the focus stays.
+  activate(where) {
+    this.one(where).click();
+    return this.settle();
+  }
+
+  // Type into a field and stay there: it has changed when Enter is pressed or the focus goes.
+  write(where, text) {
+    const node = this.one(where);
+    node.focus();
+    this.edited = node;
+    node.addEventListener("blur", () => this.commit(node), { once: true });
+    node.value = text;
+    node.dispatchEvent(new window.Event("input", { bubbles: true }));
+    return this.settle();
+  }
+
+  commit(node) {
+    if (this.edited !== node) return;
+    this.edited = null;
+    node.dispatchEvent(new window.Event("change", { bubbles: true }));
+  }
+
+  // Choose in a list, or move a slider there.
+  set(where, value) {
+    this.write(where, value);
+    this.commit(this.one(where));
+    return this.settle();
+  }
+
+  // "ArrowLeft", "Shift+ArrowLeft", "Control+z", "+": where the focus is; `times`: how often before it comes up.
+  press(combo, times = 1) {
+    const parts = combo.match(/^\+$|[^+]+|\+(?=$)/g);
+    const held = (name) => parts.slice(0, -1).includes(name);
+    const keys = {
+      key: parts.at(-1).replace("Space", " "),
+      ctrlKey: held("Control"),
+      shiftKey: held("Shift"),
+      altKey: held("Alt"),
+      metaKey: held("Meta"),
+    };
+    const send = (type, more) =>
+      (document.activeElement ?? document.body).dispatchEvent(
+        new window.KeyboardEvent(type, { ...keys, ...more, bubbles: true, cancelable: true }),
+      );
+    const field = document.activeElement;
+    for (let i = 0; i < times; i++) send("keydown", { repeat: i > 0 });
+    if (keys.key === "Enter" && field) this.commit(field);
+    send("keyup", {});
+    return this.settle();
+  }
+
+  // A pointer event at px of the inside of a picture.
+  pointer(type, [x, y], { picture = PLOT, kind = "mouse", id = 1, button = 0, ...more } = {}) {
+    const node = this.one(picture);
+    const { l, t } = this.board.parts.surfaces[node.dataset.picture].margin;
+    const event = new window.PointerEvent(type, {
+      bubbles: true,
+      cancelable: true,
+      clientX: x + l,
+      clientY: y + t,
+      pointerType: kind,
+      pointerId: id,
+      button,
+      ...more,
+    });
+    node.dispatchEvent(event);
+    if (type === "pointerdown") node.focus();
+    return this.settle();
+  }
+
+  wheel([x, y], { picture = PLOT, ...options }) {
+    const node = this.one(picture);
+    const { l, t } = this.board.parts.surfaces[node.dataset.picture].margin;
+    const event = new window.WheelEvent("wheel", { bubbles: true, cancelable: true, ...options });
+    Object.assign(event, { clientX: x + l, clientY: y + t, ...options });
+    node.dispatchEvent(event);
+    return event.defaultPrevented;
+  }
+
+  // Of each button that names a key: [name, key, what a click asks of the board, and the key in each of its pictures].
+  shortcuts(keys) {
+    let actions = [];
+    this.board.acts = (action) => void actions.push(action);
+    const asked = (doing) => {
+      actions = [];
+      doing();
+      return [...actions];
+    };
+    const pressed = (key) =>
+      this.all(".board [data-picture]").map((picture) => {
+        picture.focus();
+        return asked(() => this.press(key));
+      });
+    const found = this.all("button[aria-keyshortcuts]").map((node) => {
+      const key = node.getAttribute("aria-keyshortcuts");
+      return [nameOf(node), key, asked(() => node.click()), pressed(keys[key] ?? key)];
+    });
+    delete this.board.acts;
+    return found;
+  }
+
+  // ---- the page around the board
+
+  connect(is) {
+    document
+      .querySelector("[data-test-connection-state]")
+      .setAttribute("data-test-connection-state", is ? "CONNECTED" : "DISCONNECTED");
+    return this.settle();
+  }
+
+  resize(plot, row = world.row) {
+    Object.assign(world, { plot, row });
+    resized();
+    return this.settle();
+  }
+
+  finger(is) {
+    media["(pointer: coarse)"].set(is);
+    return this.settle();
+  }
+
+  // Whether the clipboard is.
+  forbid(is) {
+    world.forbidden = is;
+  }
+
+  // From now on nothing can be downloaded.
+  refuseFiles() {
+    URL.createObjectURL = () => {
+      throw new Error("broken");
+    };
+  }
+
+  // Something else on the page, as Streamlit puts it there.
+  add(html) {
+    document.body.insertAdjacentHTML("beforeend", html);
+    return this.settle();
+  }
+
+  // Streamlit's dialog about a lost connection; how often it is closed.
+  async dialog() {
+    await this.add("<div role='dialog'>Connection error<button aria-label='Close'></button></div>");
+    const dialog = document.body.lastElementChild;
+    let closed = 0;
+    dialog.lastElementChild.addEventListener("click", () => closed++);
+    await this.add("<p></p>");
+    dialog.remove();
+    return closed;
+  }
+
+  remove(where) {
+    this.one(where).remove();
+  }
+
+  // Count what changes in an element from now on, in `changes`.
+  watch(where) {
+    this.changes = 0;
+    new MutationObserver((records) => (this.changes += records.length)).observe(this.one(where), {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      characterData: true,
+    });
+  }
+
+  // ---- what is drawn
+
+  get figure() {
+    return this.one(PLOT).data;
+  }
+
+  get view() {
+    return this.board.state.views[this.one(PLOT).dataset.picture];
+  }
+
+  get views() {
+    return this.board.state.views;
+  }
+
+  get cursor() {
+    return this.one(PLOT).style.cursor;
+  }
+
+  // The cells of a table, row by row.
+  table(selector) {
+    return this.all(`${selector} tbody tr`).map((row) => [...row.children].map((cell) => cell.textContent));
+  }
+
+  // What stands in a group of the picture, element by element.
+  painted(selector) {
+    return [...document.querySelectorAll(`${selector} > *`)].map(attributesOf);
+  }
+
+  // What a Sketch makes of marks, after those `before`, layer by layer.
+  sketched(marks, scale, before = []) {
+    const sketch = new Sketch(document.createElement("div"));
+    sketch.scale = scale;
+    sketch.drawn = world.plot;
+    for (const some of [...before, marks]) sketch.draw(some);
+    return Object.fromEntries(
+      ["ticks", "shapes", "words"].map((name, i) => [name, [...sketch.layers[i].children].map(attributesOf)]),
+    );
+  }
+
+  // The names in a chart of this size, the texts of its axes and its legend.
+  charted(marks, view, size) {
+    const chart = new Chart(document.createElement("div"));
+    chart.drawn = size;
+    chart.draw(marks, view);
+    return {
+      words: [...chart.layers[2].children].map(attributesOf),
+      around: [...chart.axes[1].children].map(attributesOf),
+    };
+  }
+
+  snapshot() {
+    return snapshot(picturesIn(this.board.parts.root), "white").text;
+  }
+
+  // The rows of the help that are the lesson's own, and its layers.
+  get rows() {
+    const { keys, pictures } = this.board.state.lesson;
+    return [...keys, ...pictures.flatMap((picture) => picture.keys ?? [])].map(({ shown, says }) => [shown, says]);
+  }
+
+  get layers() {
+    return Object.entries(this.board.state.lesson.layers);
+  }
+
+  get copied() {
+    return world.copied;
+  }
+
+  get downloaded() {
+    return world.files.map(({ name }) => name);
+  }
+
+  async files() {
+    return Promise.all(world.files.map(async ({ name, blob }) => [name, await blob.text()]));
+  }
+}

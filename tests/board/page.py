@@ -1,0 +1,384 @@
+"""The board of a lesson in node, on a page that happy-dom makes: what a user does there, and what can be read off it.
+
+It takes milliseconds where a browser takes a second, and has no layout, no server and no plotly.js. A test asks for the
+fixture `open_in_node`:
+
+    def test_closer(open_in_node):
+        board = open_in_node("playground", PRESETS["and gate"](0), Perceptron(bias="radius"))
+        board.press("ArrowRight")                 # a key, where the focus is
+        board.button("Closer").click()            # what bears this name, or begins with it
+        board.click(0.5, 0.25)                    # a place of the plane
+        assert board.state("step") == "1"         # data-step of the board
+        board.answer()                            # the server takes the edits, and tells the board
+
+Time stands still until `board.wait(ms)`. Where the page in pages/ shall tell the board, as an AppTest, its buttons and
+boxes are there too:
+
+    board = open_in_node("max_margin", app=opened("max_margin", preset="separable"))  # of tests/pages/opened.py
+    board.use(lambda app: press(app, "Add an outlier"))
+"""
+
+import json
+from time import monotonic
+
+from board.data import best_data, forms_data, hand_data, judge, pair_data, points_data, run_data, start_data
+from perceptron_core import PRESETS, Hyperplane, Perceptron
+from tests.node import Source
+from tests.pages import opened
+from tests.warm import PATIENCE
+from ui import words
+from ui.lessons.feature_maps.told import run_and_map
+from ui.lessons.start_here.tasks import TASKS
+from ui.visitor import results
+from ui.visitor.points import Points
+from ui.visitor.scene import plain_rules
+
+PAGE = "../tests/board/page.mjs"
+PLOT = ".plot:not(.second)"
+FIRST = Hyperplane([1, 2], -2)  # of the Hyperplane and of Margins here
+
+SESSION = {
+    "id": "node",
+    "restored": False,
+    "opened": {"id": "", "board": None},
+    "preset": None,
+    "edited": False,
+    "called": "own points",
+    "hidden": [],
+    "code": None,
+}
+
+
+def told(lesson, points, perceptron):
+    """What the server tells the board of a lesson; see pages/."""
+    dataset = points.dataset
+    match lesson:
+        case "hyperplane":
+            return forms_data(points, FIRST, FIRST)
+        case "start_here":
+            return start_data(points, TASKS, ["start_here"])
+        case "margins":
+            return hand_data(points, results.separate(dataset), FIRST)
+        case "max_margin":
+            separation = results.separate(dataset)
+            return best_data(points, separation, [], [words.verdict(separation, dataset, tell_margin=False)])
+        case "conventions":
+            return pair_data(points, [(name, results.told(dataset, rule)) for name, rule in sides(perceptron)])
+        case "soft_margin":
+            return run_data(points, results.soft_margin(dataset))
+        case "other_lines":
+            return run_data(points, results.methods_told(dataset, perceptron))
+        case "feature_maps":
+            run, phi = run_and_map(dataset, perceptron, "(x₁ − x₂)²")
+            return {**run_data(points, run), "map": phi}
+        case "spam":
+            return points_data(points)
+    more = {}
+    if lesson == "noise":
+        epochs = results.train(dataset, perceptron).epochs
+        more = {"judge": judge(epochs, results.fewest_errors(dataset), words.UNKNOWN_SOURCE)}
+    return {**run_data(points, results.told(dataset, perceptron, proof=True)), **more}
+
+
+def sides(perceptron):
+    return ("Left", Perceptron(bias="radius", boundary="positive")), ("Right", perceptron)
+
+
+class Board:
+    """One page with a board: `touch` by fingers, where things move by themselves with `motion`, or as a `replay`.
+
+    `app` is an AppTest of the lesson's page with its own points; `more` is what the server may tell any lesson: a note,
+    settings, a session.
+    """
+
+    def __init__(
+        self,
+        js,
+        lesson="playground",
+        dataset=None,
+        perceptron=None,
+        *,
+        app=None,
+        touch=False,
+        motion=False,
+        replay=False,
+        **more,
+    ):
+        self.page = js.new(PAGE, "Page", {"touch": touch, "motion": motion})
+        self.perceptron = perceptron or Perceptron()
+        self.app = app
+        self.points = (
+            app.session_state["points"] if app else Points(PRESETS["and gate"](0) if dataset is None else dataset)
+        )
+        self.answered = 0  # of what the board has sent
+        self.go(lesson, replay=replay, **more)
+
+    def go(self, lesson, *, replay=False, **more):
+        """Open the board of a lesson, after others."""
+        self.lesson, self.more = lesson, more
+        self.page("go", lesson, self.told(), replay)
+        return self
+
+    def told(self):
+        return {**(self.told_by_page() if self.app else self.told_here()), **self.more}
+
+    def told_by_page(self):
+        if self.app.session_state["points"] is not self.points:
+            self.app.session_state["points"] = self.points
+            self.app.run()
+        return opened.told(self.app)
+
+    def told_here(self):
+        rules = plain_rules({} if self.perceptron == Perceptron() else {"": self.perceptron})
+        here = {"lesson": self.lesson, "note": "", "hall": False, "session": {**SESSION, "rules": rules}}
+        return json.loads(json.dumps({**told(self.lesson, self.points, self.perceptron), **here}))
+
+    def tell(self, **more):
+        """The server tells the board of this, too."""
+        self.more |= more
+        self.page("receive", self.told())
+        return self
+
+    def use(self, doing):
+        """Use a control of the page, `doing(app)`, which runs it."""
+        doing(self.app)
+        self.points = self.app.session_state["points"]
+        return self.tell()
+
+    def reload(self):
+        """The page is loaded again."""
+        self.page("reload")
+        return self
+
+    def saved(self, item):
+        """(name, text) of the file that an item of the menu “Save” makes, which begins so."""
+        before = len(self.page["downloaded"])
+        self.button(item).click()
+        self.until(lambda: self.part("details.save > summary").text == "Save")
+        assert len(self.page["downloaded"]) == before + 1
+        return tuple(self.page("files")[-1])
+
+    def replayed(self):
+        """The board in a file that is saved from this one, in its place."""
+        self.page("replay", self.saved("HTML")[1])
+        return self
+
+    def replace(self, dataset):
+        """Other points, as a preset brings them."""
+        self.points = self.points.replaced(dataset)
+        return self.tell()
+
+    @property
+    def sent(self):
+        """What the server was sent: (name, message)."""
+        return [tuple(message) for message in self.page["sent"]]
+
+    def answer(self):
+        """The server takes the edits that were sent, and says so."""
+        self.wait(100)  # they are sent a little later
+        for name, message in self.sent[self.answered :]:
+            if name == "edits":
+                self.points = self.points.edited(message)
+        self.answered = len(self.sent)
+        return self.tell()
+
+    def wait(self, ms):
+        self.page("wait", ms)
+        return self
+
+    def until(self, is_so):
+        """What node does meanwhile, such as packing a link, takes no time that stands still."""
+        end = monotonic() + PATIENCE
+        while monotonic() < end:
+            if is_so():
+                return self
+            self.page("settle")
+        raise AssertionError("it did not come")
+
+    # ---- hands
+
+    def press(self, *keys, times=1):
+        for key in keys:
+            self.page("press", key, times)
+        return self
+
+    def pixel(self, x, y):
+        """Where a place of the plane is, px."""
+        view = self.page["view"]
+        return [(x - view["x"][0]) / view["unit"], (view["y"][1] - y) / view["unit"]]
+
+    def pointer(self, event, x, y, **options):
+        """The pointer at a place of the plane: "down", "move", "up", "cancel", "leave"."""
+        self.page("pointer", f"pointer{event}", self.pixel(x, y), options)
+        return self
+
+    def click(self, x, y, **options):
+        return self.pointer("down", x, y, **options).pointer("up", x, y, **options)
+
+    def drag(self, start, end, **options):
+        """From place to place, in the view that was there first."""
+        return self.drag_pixels(self.pixel(*start), self.pixel(*end), **options)
+
+    def drag_pixels(self, start, end, **options):
+        way = [[a + part * (b - a) for a, b in zip(start, end, strict=True)] for part in (0.25, 0.5, 0.75, 1)]
+        for event, at in (("down", start), *(("move", at) for at in way), ("up", end)):
+            self.page("pointer", f"pointer{event}", list(map(float, at)), options)
+        return self
+
+    # ---- what is there
+
+    def part(self, selector):
+        """What a selector of CSS finds."""
+        return Part(self.page, selector)
+
+    def button(self, name):
+        """What bears this name, or begins with it."""
+        return Part(self.page, {"name": name})
+
+    def field(self, name):
+        """The field of this name, where a button may have it too."""
+        return Part(self.page, {"name": name, "isField": True})
+
+    @property
+    def root(self):
+        return self.part(".board")
+
+    @property
+    def plot(self):
+        return self.part(PLOT)
+
+    def state(self, name):
+        return self.root.attribute(f"data-{name}")
+
+    def has(self, **state):
+        """The board's data-… attributes are these."""
+        assert {name: self.state(name.replace("_", "-")) for name in state} == {k: str(v) for k, v in state.items()}
+        return self
+
+    def shown(self, name):
+        """What another picture shows, as the numbers from which it is drawn."""
+        return json.loads(self.part(f"[data-picture={name}]").attribute("data-state"))
+
+    def link(self):
+        """What the link that the menu “Share” makes says behind “?s=”."""
+        self.part("details.share > summary").click()
+        field = self.field("The link")
+        self.until(lambda: field.value)
+        return field.value.partition("?s=")[2]
+
+    def everything(self):
+        """Show all layers of the picture."""
+        self.button("Everything").click()
+        return self
+
+    def traces(self):
+        """The figure as it is drawn: {trace: [[x, y] or [None, None], …]}."""
+        return {part["name"]: [list(at) for at in zip(part["x"], part["y"], strict=True)] for part in self.figure()}
+
+    def figure(self):
+        return self.page["figure"]
+
+    def drawn(self):
+        """The drawn points: {+1: [...], −1: [...]}."""
+        traces = self.traces()
+        return {1: [tuple(p) for p in traces["plus"]], -1: [tuple(p) for p in traces["minus"]]}
+
+    def marks(self, name, picture=PLOT):
+        """The elements of a trace, or of a group, of a picture: their attributes and texts."""
+        return self.page("painted", f"{picture} g.{name}")
+
+    def words(self):
+        """The words in the picture."""
+        return [word["text"] for word in self.marks("words")]
+
+    def view(self):
+        return self.page["view"]
+
+    @property
+    def spoken(self):
+        """What a screen reader has been told."""
+        return self.part("[aria-live=polite] > p").texts
+
+    def close(self):
+        self.page("close")
+
+
+class Part:
+    """An element of the page, or several: it is looked for whenever something is asked of it."""
+
+    def __init__(self, page, where):
+        self.page, self.where = page, where
+
+    def each(self, *names):
+        """These properties or attributes of each of the elements."""
+        return self.page("read", self.where, names)
+
+    def one(self, name):
+        ((value,),) = self.each(name)
+        return value
+
+    attribute = one
+
+    def click(self):
+        self.page("use", self.where)
+        return self
+
+    def write(self, text):
+        """Type this text, and stay in the field."""
+        self.page("write", self.where, text)
+        return self
+
+    def type(self, text):
+        """Type this text, and Enter."""
+        self.write(text)
+        self.page("press", "Enter")
+        return self
+
+    def choose(self, value):
+        """Choose from a list, or a place of a slider."""
+        self.page("set", self.where, value)
+        return self
+
+    def focus(self):
+        self.page("focus", self.where)
+        return self
+
+    def says(self, source):
+        """What a function of JavaScript says of the element."""
+        return self.page("ask", self.where, Source(source))
+
+    @property
+    def count(self):
+        return len(self.each("tagName"))
+
+    @property
+    def texts(self):
+        return [text for (text,) in self.each("textContent")]
+
+    @property
+    def text(self):
+        return self.one("textContent")
+
+    @property
+    def value(self):
+        return self.one("value")
+
+    @property
+    def is_checked(self):
+        return self.one("checked")
+
+    @property
+    def is_open(self):
+        return self.one("open")
+
+    @property
+    def is_usable(self):
+        return self.one("aria-disabled") is None
+
+    @property
+    def is_seen(self):
+        return self.page("isSeen", self.where)
+
+    @property
+    def has_focus(self):
+        return self.page("hasFocus", self.where)

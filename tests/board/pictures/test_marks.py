@@ -1,0 +1,351 @@
+"""What the smaller pictures draw at one moment is what the core computes: marks, places and handles."""
+
+import numpy as np
+import pytest
+from hypothesis import assume, example, given
+from hypothesis import strategies as st
+
+from perceptron_core import PRESETS, Dataset, Hyperplane, Perceptron
+from tests.board.pictures.test_picture import datasets
+from tests.board.runs import replayed
+
+SIZE = [600, 400]
+CAMERA = {"azimuth": -60, "elevation": 20}
+POINTED = {"example": None, "ghost": None}
+EXACT = {"rtol": 1e-9, "atol": 1e-9}
+perceptrons = st.builds(
+    Perceptron, bias=st.sampled_from(["unit", "none"]), boundary=st.sampled_from(["mistake", "positive"])
+)
+parts = st.floats(0, 1)
+
+
+def named(marks, name):
+    return [mark for mark in marks if mark.get("name") == name]
+
+
+def words(marks):
+    return {mark["text"]: mark for mark in marks if mark["shape"] == "word"}
+
+
+def moment(run, trace, k, **own):
+    position = run("positionOf", k)
+    frame = run("frame", {"position": position, "fresh": False, "progress": 1, "own": {}})
+    own = {"b": None, "camera": CAMERA, **own}
+    now = {"run": run, "k": k, "position": position, "frame": frame, "own": own, "scale": 1}
+    return {**now, "pointed": POINTED, "chosen": None}
+
+
+def drawn(js, dataset, perceptron, part, picture, **own):
+    """(the core's trace, k, the moment, the picture's view, its marks)"""
+    run, trace = replayed(js, dataset, perceptron)
+    k = round(part * len(trace))
+    now = moment(run, trace, k, **own)
+    view = js(f"pictures/{picture}.js", f"{picture}.fit", now, SIZE)
+    return trace, k, now, view, js(f"pictures/{picture}.js", f"{picture}.marks", now, view, SIZE)
+
+
+# ---- the space of weights -----------------------------------------------------------------------------------
+
+
+@given(datasets(), perceptrons, parts)
+@example(PRESETS["separable"](0), Perceptron(), 1.0)
+@example(PRESETS["xor"](0), Perceptron(), 0.5)
+def test_the_slice(js, dataset, perceptron, part):
+    trace, k, now, _, marks = drawn(js, dataset, perceptron, part, "slice")
+    line = trace.hyperplane(k)
+    (here,) = named(marks, "here")
+    assert here["at"] == [line.w.tolist()]
+    walked = named(marks, "trace")
+    assert walked[-1]["at"][0] in trace.w.tolist()
+    # Each edge is where its example has the score 0, and stands out when the example is wrong.
+    edges = named(marks, "bounds")
+    for edge in edges:
+        ends = np.array(edge["at"])
+        assert min(np.abs(Hyperplane(x, line.b).distances(ends)).max() for x in dataset.X if any(x)) < 1e-6
+    wrong = [i for i in range(len(dataset)) if perceptron.is_mistake(line.scores(dataset.X[i]), dataset.y[i])]
+    everywhere = {"x": [-1e6, 1e6], "y": [-1e6, 1e6], "centre": [0, 0], "unit": 4000}
+    seen = [mark["color"] for mark in named(js("pictures/slice.js", "slice.marks", now, everywhere, SIZE), "bounds")]
+    crossing = [i for i in range(len(dataset)) if any(dataset.X[i])]
+    assert len(seen) == len(crossing)
+    assert [color == "wrong" for color in seen] == [i in wrong and i != now["frame"]["example"] for i in crossing]
+
+
+@given(datasets(), perceptrons, parts, st.sampled_from([None, -2.0, 0.5]))
+@example(PRESETS["separable"](0), Perceptron(), 1.0, None)
+@example(PRESETS["and gate"](0), Perceptron(), 1.0, -2.0)
+def test_the_green_set_and_the_best_line_are_right_for_every_example(js, dataset, perceptron, part, b):
+    trace, k, now, view, marks = drawn(js, dataset, perceptron, part, "slice", b=b)
+    state = js("pictures/slice.js", "slice.state", now, view)
+    assert state["b"] == (0 if perceptron.bias == "none" else trace.b[k] if b is None else b)
+    for area in named(marks, "cone"):
+        corners = np.array(area["at"])
+        scores = dataset.X @ corners.T + state["b"]
+        assert (dataset.y[:, None] * scores >= -1e-9 * (1 + np.abs(scores).max())).all()
+        assert (dataset.y * (dataset.X @ corners.mean(axis=0) + state["b"]) > 0).all()
+    for best in named(marks, "best"):
+        w = np.array(best["at"][-1])
+        assert (dataset.y * (dataset.X @ w + state["b"]) > 0).all()
+
+
+def test_an_edge_is_pointed_at_or_else_a_line(js):
+    dataset = PRESETS["and gate"](0)
+    _, _, now, view, marks = drawn(js, dataset, Perceptron(), 1.0, "slice")
+    for i, edge in enumerate(mark for mark in marks if mark.get("name") == "bounds"):
+        at = np.mean(edge["at"], axis=0)
+        chosen = js("pictures/slice.js", "slice.clicked", now, at, view)[1]
+        assert Hyperplane(dataset.X[chosen], trace_b(now)).distances(at) == pytest.approx(0, abs=8 * view["unit"]), i
+    away = [view["x"][0], view["y"][0]]
+    pointed = js("pictures/slice.js", "slice.points", now, away, view, "mouse")
+    assert pointed == {"example": None, "ghost": {"w": away, "b": trace_b(now)}}
+
+
+def trace_b(now):
+    return now["frame"]["line"]["b"]
+
+
+@given(datasets(), parts, st.floats(-180, 180), st.floats(-80, 80))
+@example(PRESETS["separable"](0), 1.0, 30.0, 10.0)
+@example(PRESETS["xor"](0), 1.0, 30.0, 10.0)
+def test_the_cone(js, dataset, part, azimuth, elevation):
+    camera = {"azimuth": azimuth, "elevation": elevation}
+    trace, k, now, view, marks = drawn(js, dataset, Perceptron(), part, "cone", camera=camera)
+    sides = js("pictures/cone.js", "cone.state", now, view)["sides"]
+    corners = np.array([corner for side in sides for corner in side]).reshape(-1, 3)
+    margins = dataset.y * (corners[:, :2] @ dataset.X.T + corners[:, 2:])
+    assert (margins >= -1e-9 * np.abs(corners).max(initial=1) * (dataset.radius + 1)).all()
+    assert len(named(marks, "separators")) == len(sides)
+    # All places are drawn from one side, at one scale: those of the run's states from the origin.
+    half = 1.1 * max(np.abs(trace.w).max(), np.abs(trace.b).max()) or 1
+    (here,) = named(marks, "here")
+    line = trace.hyperplane(k)
+    flat = js("math/space.js", "project", [*line.w, line.b], camera)
+    expected = [300 + flat[0] / (half * view["unit"]), 200 - flat[1] / (half * view["unit"])]
+    assert np.allclose(here["at"], [expected], **EXACT)
+
+
+# ---- the race -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["two points, 37 mistakes", "and gate", "xor"])
+def test_the_curves_of_the_race(js, name):
+    dataset = PRESETS[name](0)
+    run, trace = replayed(js, dataset, Perceptron(), max_updates=5000)
+    now = moment(run, trace, min(3, len(trace)), range=None)
+    view = js("pictures/race.js", "norm.fit", now, SIZE)
+    marks = js("pictures/race.js", "norm.marks", now, view, SIZE)
+    norms = (trace.w**2).sum(axis=1) + trace.b**2
+    assert np.allclose(named(marks, "ahead")[0]["at"], list(enumerate(norms)), **EXACT)
+    assert np.allclose(named(marks, "path")[0]["at"], [*enumerate(norms[:4]), (3, norms[3])], **EXACT)
+    assert named(marks, "here")[0]["at"] == [[3, norms[3]]]
+    for k, ceiling in named(marks, "ceiling")[0]["at"]:
+        assert ceiling == pytest.approx(k * (dataset.radius**2 + 1))
+    assert len(named(marks, "floor")) == len(named(marks, "bound")) == (name != "xor")
+    assert view["x"][1] >= len(trace)
+
+
+def test_a_long_run_is_drawn_with_few_corners_and_ends_where_it_ends(js):
+    dataset = Dataset([[1, 0], [1 - 1e-3, 0]], [1, -1])  # with so narrow a gap the run is long
+    run, trace = replayed(js, dataset, Perceptron(), max_updates=4000)
+    assert len(trace) == 4000
+    now = moment(run, trace, 4000, range="run")
+    view = js("pictures/race.js", "angle.fit", now, SIZE)
+    (ahead,) = named(js("pictures/race.js", "angle.marks", now, view, SIZE), "ahead")
+    assert 1000 < len(ahead["at"]) <= 1501
+    assert (ahead["at"][0][0], ahead["at"][-1][0]) == (1, 4000)  # w = 0 has no angle
+
+
+# ---- one hyperplane -----------------------------------------------------------------------------------------
+
+quarters = st.integers(-40, 40).map(lambda x: x / 4)
+
+
+@st.composite
+def hyperplanes(draw, d):
+    w = draw(st.lists(quarters, min_size=d, max_size=d).filter(any))
+    return Hyperplane(w, draw(quarters)), draw(st.lists(quarters, min_size=d, max_size=d))
+
+
+# A lesson without points, as a moment has it.
+BARE = {
+    "data": {"points": [], "labels": []},
+    "layers": {"sides", "line"},
+    "pointed": {"example": None, "ghost": None},
+    "chosen": None,
+    "cross": None,
+    "scale": 1,
+}
+
+
+def one(js, hand, x, scale=1.0):
+    d = len(hand.w)
+    grip = hand.projections(np.ones(d)).tolist()
+    line = {"w": hand.w.tolist(), "b": hand.b, "grip": grip, "along": [0, 0]}
+    if d == 2:
+        line["along"] = [hand.w[1], -hand.w[0]]
+    frame = {"line": line, "grip": grip, "update": None, "example": None, "separation": None, "probe": x}
+    frame["numbers"] = js("math/forms.js", "readings", line, x)
+    return {"frame": frame, "own": {"dimension": d, "camera": CAMERA}, "arrowScale": scale, **BARE}
+
+
+@given(hyperplanes(1))
+@example((Hyperplane([-2], 3), [1.0]))
+def test_the_number_line(js, given_):
+    hand, x = given_
+    now = one(js, hand, x, 0.5)
+    file = "pictures/axis.js"
+    view = js("math/view.js", "axial.fit", js(file, "axis.worth", now), SIZE)
+    marks = js(file, "axis.marks", now, view, SIZE)
+    place = -hand.b / hand.w[0]
+
+    def at(value):
+        return (value - view["x"][0]) / view["unit"]
+
+    assert named(marks, "probe")[0]["at"][0] == pytest.approx([at(x[0]), 200])
+    assert [u for u, _ in named(marks, "boundary")[0]["at"]] == pytest.approx([at(place)] * 2, abs=1e-6)
+    tail, tip = named(marks, "w")[0]["at"]
+    assert tip[0] - tail[0] == pytest.approx(0.5 * hand.w[0] / view["unit"])
+    said = words(marks)
+    for sign, word in ((1, "w·x + b > 0"), (-1, "w·x + b < 0")):
+        if word in said:
+            value = view["x"][0] + said[word]["at"][0][0] * view["unit"]
+            assert np.sign(hand.scores([value])) == sign
+    assert js(file, "axis.holds", now, [x[0], 0], view, "mouse") == {"part": "probe"}
+    handle = js(file, "axis.holds", now, [place + 0.5 * hand.w[0], 60 * view["unit"]], view, "mouse")
+    assert handle == {"part": "tip"}
+
+
+@given(hyperplanes(2))
+def test_the_line_in_the_plane(js, given_):
+    hand, x = given_
+    now = {**one(js, hand, x, 0.5), "settled": True, "position": 0}
+    view = js("math/view.js", "planar.fit", js("pictures/flat.js", "flat.worth", now), SIZE)
+    now["run"] = {"boundary": "mistake"}
+    seen = js("pictures/flat.js", "flat.marks", now, view, SIZE)
+    assert np.allclose(seen["traces"]["drop"], [x, hand.projections(x)], **EXACT)
+    assert np.allclose(seen["traces"]["distance"], [[0, 0], hand.projections([0, 0])], **EXACT)
+    assert np.allclose(seen["marks"]["tail"], now["frame"]["grip"])
+    direction = np.subtract(seen["traces"]["direction"][3], seen["traces"]["direction"][0])
+    assert direction @ hand.w == pytest.approx(0, abs=1e-9)
+    assert js("pictures/flat.js", "flat.holds", now, x, view, "mouse") == {"part": "probe"}
+    behind = np.subtract(now["frame"]["grip"], 30 * view["unit"] * hand.normalized().w)  # where neither line nor w is
+    if np.linalg.norm(behind - x) > 14 * view["unit"]:
+        assert js("pictures/flat.js", "flat.holds", now, behind, view, "mouse") is None
+
+
+@given(hyperplanes(3), st.floats(-180, 180), st.floats(-80, 80))
+def test_the_plane_in_space(js, given_, azimuth, elevation):
+    hand, x = given_
+    camera = {"azimuth": azimuth, "elevation": elevation}
+    now = one(js, hand, x)
+    now["own"]["camera"] = camera
+    file = "pictures/solid.js"
+    view = js("math/view.js", "spatial.fit", js(file, "solid.worth", now), SIZE)
+    marks = js(file, "solid.marks", now, view, SIZE)
+    towards = np.array(js("math/space.js", "axesOf", camera))[2]
+    facing = hand.w @ towards
+    assume(abs(facing) > 1e-9)
+    for patch in (mark for mark in marks if mark.get("name", "").startswith("plane ")):
+        assert patch["name"] == f"plane {'plus' if facing > 0 else 'minus'}" == f"plane {patch['fill']}"
+        (ball,) = named(marks, "probe")
+        score = hand.scores(x)
+        if score:
+            assert (marks.index(ball) > marks.index(patch)) == (facing * score > 0)  # before it, as the viewer sees it
+
+    def at(vector):
+        return np.array(js("math/space.js", "pixel", vector, camera, view["unit"], SIZE))
+
+    assert np.allclose(named(marks, "probe")[0]["at"][0], at(x))
+    tail, tip = named(marks, "w")[0]["at"]
+    assert np.allclose(np.subtract(tip, tail), at(hand.w) - at([0, 0, 0]))
+    held = js(file, "solid.holds", now, js("math/space.js", "project", x, camera), view, "mouse")
+    assert held == {"part": "probe"}
+    assert js(file, "solid.holds", now, [1e6, 1e6], view, "mouse") == {"part": "space"}
+
+
+# ---- words and shapes ---------------------------------------------------------------------------------------
+
+
+def test_the_classes_of_the_edges_are_told_apart_without_colour(js):
+    dataset = PRESETS["and gate"](0)
+    _, _, now, _, _ = drawn(js, dataset, Perceptron(), 1.0, "slice")
+    everywhere = {"x": [-1e6, 1e6], "y": [-1e6, 1e6], "centre": [0, 0], "unit": 4000}
+    edges = named(js("pictures/slice.js", "slice.marks", now, everywhere, SIZE), "bounds")
+    signs = [y for x, y in zip(dataset.X, dataset.y, strict=True) if x.any()]
+    assert ["dash" in edge for edge in edges] == [y < 0 for y in signs]
+
+
+def test_the_place_under_the_pointer_is_named(js):
+    _, _, now, view, marks = drawn(js, PRESETS["and gate"](0), Perceptron(), 1.0, "slice")
+    assert not named(marks, "pointed")
+    now["pointed"] = {"example": None, "ghost": {"w": [0.5, -1.25], "b": 0}}
+    (word,) = named(js("pictures/slice.js", "slice.marks", now, view, SIZE), "pointed")
+    assert (word["text"], word["at"]) == ("(0.5, −1.25)", [[0.5, -1.25]])
+
+
+OUTSIDE = "All edges are outside: Fit shows the nearest."
+
+
+def test_fit_shows_edges_that_are_outside(js):
+    _, _, now, _, marks = drawn(js, PRESETS["and gate"](0), Perceptron(), 1.0, "slice", b=-1000.0)
+    assert OUTSIDE in words(marks)
+    assert not named(marks, "bounds")
+    fitted = js("pictures/slice.js", "slice.fit", now, SIZE, True)
+    seen = js("pictures/slice.js", "slice.marks", now, fitted, SIZE)
+    assert OUTSIDE not in words(seen)
+    assert named(seen, "bounds")
+    (here,) = named(seen, "here")[0]["at"]
+    assert all(low < value < high for value, (low, high) in zip(here, (fitted["x"], fitted["y"]), strict=True))
+
+
+def test_the_curves_of_the_race_are_named(js):
+    run, trace = replayed(js, PRESETS["and gate"](0), Perceptron())
+    now = moment(run, trace, 2, range=None)
+    said = {}
+    for picture in ("norm", "angle"):
+        view = js("pictures/race.js", f"{picture}.fit", now, SIZE)
+        said[picture] = set(words(js("pictures/race.js", f"{picture}.marks", now, view, SIZE)))
+    assert {"floor", "ceiling", "‖w̃‖²"} <= said["norm"]
+    assert {"floor", "ceiling 1", "cos(w̃, w̃*)"} <= said["angle"]
+
+
+CURVES = {
+    "ceiling": ["ceiling"],
+    "floor": ["floor"],
+    "bound": ["bound"],
+    "‖": ["path", "ahead"],
+    "cos": ["path", "ahead"],
+}
+
+
+@pytest.mark.parametrize("size", [[220, 50], [290, 50], [290, 110], [600, 300]])
+@pytest.mark.parametrize("name", ["separable", "and gate", "two points, 37 mistakes"])
+@pytest.mark.parametrize("picture", ["norm", "angle"])
+def test_a_name_stands_by_its_curve_or_in_the_legend(js, open_in_node, picture, name, size):
+    """Nearer to its own curve than to any other, and on none; or below, beside the axis that says it."""
+    board = open_in_node()
+    run, trace = replayed(js, PRESETS[name](0), Perceptron())
+    for k in {0, 1, len(trace) // 2, len(trace)}:
+        now = moment(run, trace, k, range=None)
+        view = js("pictures/race.js", f"{picture}.fit", now, size)
+        marks = js("pictures/race.js", f"{picture}.marks", now, view, size)
+        drawn = board.page("charted", marks, view, size)
+        standing = {word["text"]: np.array([float(word["x"]), float(word["y"])]) for word in drawn["words"]}
+        assert set(words(marks)) <= {*standing, *(word["text"] for word in drawn["around"])}
+        for text, at in standing.items():
+            half = [js("draw/placed.js", "widthOf", text, 1) / 2, 7]  # as high as letters are
+            gaps = {own: gap(at, half, own, marks, view, size) for own in CURVES}
+            (own,) = {own for own in CURVES if text.startswith(own)}
+            others = {other: away for other, away in gaps.items() if CURVES[other] != CURVES[own]}
+            assert 0 < gaps[own] < min(40, *others.values()), (text, k)
+
+
+def gap(at, half, name, marks, view, size):
+    """How far a box is from a curve of this name that is drawn, px."""
+    away = np.inf
+    for mark in (mark for curve in CURVES[name] for mark in named(marks, curve)):
+        low, high = np.array([view["x"], view["y"]]).T
+        x, y = ((np.array(mark["at"]).reshape(-1, 2) - low) / (high - low)).T
+        part = np.linspace(0, 1, 4000) * max(len(x) - 1, 0)
+        places = np.c_[np.interp(part, np.arange(len(x)), x), 1 - np.interp(part, np.arange(len(y)), y)]
+        away = min(away, np.hypot(*np.maximum(np.abs(places * size - at) - half, 0).T).min())
+    return away

@@ -1,0 +1,40 @@
+"""Runs as the board has them, in node, and numbers as it prints them."""
+
+import json
+import re
+
+from board.data import run_data, told
+from perceptron_core import separate
+from ui.visitor.points import Points
+
+SUPERSCRIPTS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻", "0123456789-")
+NUMBER = r"−?\d[\d.]*(?:·10[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)?"
+
+
+def replayed(js, dataset, perceptron, max_updates=50):
+    """(the Run in node, the core's Trace) of `perceptron` on `dataset`."""
+    trace = perceptron.train(dataset, max_updates=max_updates)
+    data = sent(dataset, trace, proof=True)
+    return js.new("model/run.js", "Run", data["run"], data["points"], data["labels"]), trace
+
+
+def sent(dataset, trace, proof=False):
+    """What the browser gets of a run."""
+    return json.loads(json.dumps(run_data(Points(dataset), told(trace, separate(dataset), ["words"], proof))))
+
+
+def value(text):
+    """The number that a text of `words/numbers.js` stands for."""
+    mantissa, _, exponent = text.strip("()").replace("−", "-").partition("·10")
+    return float(mantissa) * 10.0 ** int(exponent.translate(SUPERSCRIPTS) or 0)
+
+
+def false_comparisons(text):
+    """What is printed in `text` as a comparison of numbers, such as “1 ≤ 2 ≤ 3”, and does not hold as printed."""
+    holds = {"≤": float.__le__, "≥": float.__ge__, ">": float.__gt__, "<": float.__lt__}
+    for chain in re.findall(rf"{NUMBER}(?: [≤≥<>] {NUMBER})+", text):
+        first, *rest = re.split(r" ([≤≥<>]) ", chain)
+        for sign, other in zip(rest[::2], rest[1::2], strict=True):
+            if not holds[sign](value(first), value(other)):
+                yield chain
+            first = other

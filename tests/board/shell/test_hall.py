@@ -1,0 +1,139 @@
+"""The board for a hall, the conventions beside it, and the row on top."""
+
+import pytest
+from playwright.sync_api import expect
+
+from perceptron_core import PRESETS, Perceptron
+from tests.board.shell.test_keys import SCROLLED, has_focus
+from tests.driver import PLOT
+
+AND = PRESETS["and gate"](0)
+FONTS = """(selector) => [...document.querySelectorAll(selector)].filter((node) => node.checkVisibility())
+  .map((node) => parseFloat(getComputedStyle(node).fontSize))"""
+
+
+def is_large(board, large=True):
+    """Wait until it is so, on the screen and in the address."""
+    expect(board.page.locator(".stAppHeader")).to_be_visible(visible=not large)
+    expect(board.page.locator(".st-key-head p", has_text="?")).to_be_visible(visible=not large)  # its question
+    expect(board.page.get_by_role("heading", level=1)).to_be_visible()
+    board.page.wait_for_url(lambda url: ("hall=1" in url) == large)
+    return board
+
+
+def test_one_key_and_one_button_fill_the_screen_and_it_is_in_the_address(open_board):
+    board = open_board("?preset=and gate")
+    is_large(board, False)
+    height = board.plot.bounding_box()["height"]
+    is_large(board.press("h"))
+    assert board.plot.bounding_box()["height"] > height
+    board.page.reload()
+    is_large(board.has(ready="true"))
+    board.root.get_by_role("button", name="Large, for a hall").click()
+    is_large(board, False)
+
+
+def test_an_address_can_ask_for_it_and_another_page_keeps_it(open_board, address):
+    board = is_large(open_board("margins?hall=1"))
+    is_large(board.open(f"{address}/weight_space"))
+    is_large(board.press("h"), False)
+    is_large(board.go("Convergence"), False)
+
+
+def test_title_preset_and_the_ways_to_other_lessons_stay_in_sight(open_board):
+    board = is_large(open_board("max_margin?hall=1&preset=and gate"))
+    expect(board.page.get_by_role("heading", level=1)).to_have_text("Max margin")
+    expect(board.page.get_by_role("combobox", name="Preset")).to_have_value("AND gate")
+    for way, lesson in (("Next: Soft margin", "soft_margin"), ("Back: Max margin", "max_margin")):
+        link = board.page.get_by_role("link", name=way)
+        assert link.bounding_box()["y"] < board.plot.bounding_box()["y"]
+        link.click()
+        is_large(board.has(lesson=lesson, ready="true"))
+        has_focus(board, PLOT)
+    is_large(board.press("Escape"), False)
+    expect(board.page.get_by_role("link", name="Next: Soft margin")).to_have_count(1)  # below the page again
+    assert board.page.get_by_role("link", name="Next: Soft margin").bounding_box()["y"] > board.plot.bounding_box()["y"]
+
+
+def test_the_next_lesson_is_seen_from_its_top_and_its_board_has_the_keys(open_board):
+    board = open_board("margins?preset=and gate")
+    board.page.get_by_role("link", name="Next: Neuron").click()
+    has_focus(board.has(lesson="neuron", ready="true", points=4), PLOT).press("Home").has(step=0)
+    assert board.page.evaluate(SCROLLED) == 0
+
+
+def test_the_way_back_to_another_page_keeps_it(open_board):
+    board = open_board().go("Margins")
+    is_large(board.press("h"))
+    for _ in range(2):  # the first leads to the address without it, which the board has put right
+        board.page.go_back()
+    is_large(board.has(lesson="playground", ready="true"))
+
+
+def test_conventions_are_chosen_beside_the_board_not_over_it(open_board, subtests):
+    board = open_board("?preset=and gate")
+    before = "unit, boundary mistake, order cyclic, η = 1"
+    for width, bias in ((1280, "radius"), (1024, "none"), (390, "unit")):
+        with subtests.test(f"at {width} px"):
+            board.page.set_viewport_size({"width": width, "height": 844})
+            assert board.page.get_by_role("button", name=f"Conventions: bias {before}").count()
+            drawer = board.rules()
+            drawer.locator("label", has_text=f"{bias}:").click()
+            board.has(updates=len(Perceptron(bias=bias).train(AND)))
+            lies_beside(board, drawer, width)
+            expect(board.page.get_by_role("button", name=f"Conventions: bias {bias}")).to_be_visible()
+            before = bias
+        board.close_rules()
+        expect(board.plot).to_be_focused()
+
+
+def lies_beside(board, drawer, width):
+    beside, plot = drawer.bounding_box(), board.plot.bounding_box()
+    if width < 900:
+        board.plot.scroll_into_view_if_needed()
+        assert board.plot.bounding_box()["y"] + 150 < beside["y"]
+    else:
+        assert plot["x"] + plot["width"] <= beside["x"]
+        assert beside["x"] + beside["width"] <= width
+
+
+def test_of_two_boards_each_rule_is_chosen_beside_them(open_board):
+    board = open_board("conventions?preset=and gate")
+    drawer = board.rules("Right rule")
+    drawer.locator("label", has_text="none:").click()
+    expect(board.root.locator(".name.other")).to_contain_text("Right rule: bias none")
+    expect(board.root.locator(".name").first).to_contain_text("Left rule: bias radius")
+    drawer = board.rules("Left rule")  # the other one makes room
+    expect(board.page.locator(".st-key-drawer").get_by_role("radiogroup", name="Bias")).to_have_count(1)
+    board.close_rules()
+
+
+@pytest.mark.parametrize("lesson", ["playground", "weight_space", "convergence", "conventions"])
+def test_a_newcomer_sees_points_and_the_first_and_a_step_later_a_line_and_w(open_in_node, lesson):
+    dataset = PRESETS["noisy"](0)
+    board = open_in_node(lesson, dataset)
+    assert board.traces()["marks"][1] == dataset.X[0].tolist()
+    told = " ".join(board.part(".board .lines").texts)
+    assert "→ takes the first step." in told
+    assert "comes first: is 0 right for it?" in told
+    first = seen(board)
+    assert {"plus", "minus", "marks"} <= first
+    assert not first & {"line", "vectors"}
+    board.press("ArrowRight")
+    assert {"plus", "minus", "marks", "line", "vectors"} <= seen(board)
+
+
+def seen(board):
+    """The traces that are drawn, of which none is more than a newcomer needs."""
+    seen = {name for name, places in board.traces().items() if any(place[0] is not None for place in places)}
+    assert not seen & {
+        "rings",
+        "distance",
+        "marginsRight",
+        "marginsWrong",
+        "best",
+        "certificate",
+        "hullPlus",
+        "numbers",
+    }
+    return seen

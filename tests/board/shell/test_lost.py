@@ -1,0 +1,278 @@
+"""Nothing is lost: not by a reload, not by another tab, not by a server that is killed."""
+
+import pytest
+from playwright.sync_api import expect
+
+from perceptron_core import PRESETS, Dataset, Perceptron
+from tests import server
+from tests.driver import BoardPage
+from ui.visitor import link
+from ui.visitor.scene import Scene
+
+CORNERS = Dataset([[1, 1], [0, 0], [0, 1], [1, 0]], [1, -1, -1, -1])
+OWN = Scene(
+    "playground",
+    CORNERS,
+    None,
+    {"": Perceptron(bias="radius")},
+    {"step": [3, False], "layers": ["sides", "line", "margins"]},
+)
+
+
+def told(board):
+    """All that the user sees of the state."""
+    layers = board.page.evaluate(
+        "() => [...document.querySelectorAll('.board .sheet input[type=checkbox]')].map((box) => box.checked)"
+    )
+    state = {name: board.state(name) for name in ("points", "updates", "step", "outcome")}
+    return board.points(), state, layers, rule(board), board.view()["x"]
+
+
+def rule(board):
+    buttons = board.page.locator(".st-key-head button", has_text="Conventions:")
+    return buttons.inner_text().replace("\N{NO-BREAK SPACE}", " ") if buttons.count() else ""
+
+
+def edit(board):
+    """Some of everything: points, step, layers, brush and view."""
+    board.plot.focus()
+    board.press("-", "Shift+ArrowRight", "Enter", "n", "f").settled()
+    board.press("Home", "ArrowRight", "ArrowRight", "i", "d")
+    return board
+
+
+@pytest.mark.parametrize("asked", ["", f"?s={link.write(OWN)}"])
+def test_a_reload_changes_nothing_and_undo_goes_on(open_board, asked):
+    board = open_board(asked)
+    before = board.points()
+    seen = told(edit(board))
+    assert seen[0] != before
+    assert told(board.reload()) == seen
+    check_undo(board, before)
+
+
+def check_undo(board, before):
+    """It leads back to the points before, and redo from there; and the brush is the one that was chosen."""
+    expect(board.button("−: place − points")).to_have_attribute("aria-pressed", "true")
+    board.press("Control+z", "Control+z").settled()
+    assert board.points() == before
+    board.press("Control+Shift+z").settled()
+    assert board.points() != before
+
+
+def test_two_tabs_stay_two_scenes_and_another_link_in_the_same_tab_shows_what_it_says(open_board):
+    board = open_board("?preset=and gate")
+    before = board.points()
+    seen = told(edit(board))
+    assert seen[0] != before
+    other = BoardPage(board.page.context.new_page()).open(board.page.url)
+    assert other.state("points") == "4"
+    assert told(board.reload()) == seen
+    assert other.state("points") == "4"
+    other.page.close()
+    check_undo(board, before)
+    own = board.press("Control+Shift+z").settled().points()
+    board.open(board.page.url.replace("and gate", "xor").replace("and%20gate", "xor"))
+    assert board.state("points") == "4"
+    assert board.points() != own
+    board.plot.focus()
+    board.press("Control+z").settled()  # leads to what was there
+    assert board.points() == own
+
+
+def test_a_line_set_by_hand_and_its_undo_outlive_a_reload(open_board):
+    board = open_board("margins?preset=and gate")
+    fields = [board.root.get_by_label(name, exact=True) for name in ("w₁", "w₂", "b")]
+
+    def line():
+        return [field.input_value() for field in fields]
+
+    board.plot.focus()
+    first = line()
+    board.press("ArrowLeft")
+    turned = line()
+    board.press("]")
+    doubled = line()
+    board.reload()
+    assert line() == doubled
+    for expected in (turned, first):
+        board.press("Control+z")
+        assert line() == expected
+
+
+@pytest.mark.parametrize("page", ["hyperplane", "spam"])
+def test_points_of_a_link_outlive_a_reload_of_a_board_that_shows_none(open_board, page):
+    board = open_board(f"{page}?s={link.write(OWN)}")
+    board.reload().go("Playground").settled()
+    shown = board.points()
+    assert sorted(shown[1] + shown[-1]) == sorted(map(tuple, CORNERS.X.tolist()))
+
+
+@pytest.fixture
+def tabs(chromium):
+    """A function that opens an address in a new tab of one window."""
+    with chromium.new_context(viewport={"width": 1280, "height": 800}, reduced_motion="reduce") as context:
+        yield lambda address: BoardPage(context.new_page()).open(address)
+
+
+@pytest.mark.parametrize(
+    ("other_points", "features"),
+    [(False, "x1*x2 + 1"), pytest.param(True, "degree ≤ 3: all monomials", marks=pytest.mark.soak)],
+)
+def test_a_server_that_is_killed_takes_nothing_with_it(tabs, subtests, other_points, features):
+    """Neither edits, from a tab that stays open and from one that is loaded again; nor what a lesson has chosen.
+
+    That are epochs, noise and features; with other points, and the same, so that T alone shows that the server is new.
+    """
+    port = server.free_port()
+    with server.running(port=port) as (address, process):
+        boards = {name: with_edits(tabs, address) for name in ("stays open", "is loaded again")}
+        chosen = [
+            (with_noise(tabs, address, other_points), noise_of),
+            (with_features(tabs, address, features), features_of),
+        ]
+        before = [seen_of(board) for board, seen_of in chosen]
+        process.kill()
+        process.wait()
+        for board in boards.values():
+            edit_without_server(board)
+        expected = {name: board.points() for name, board in boards.items()}
+    with server.running(port=port):
+        for name, board in boards.items():
+            board.page.bring_to_front()
+            if name == "is loaded again":
+                board.reload()
+            with subtests.test(name):
+                check_edits(board, expected[name])
+        for (board, seen_of), seen in zip(chosen, before, strict=True):
+            board.page.bring_to_front()
+            board.reload()
+            with subtests.test(str(seen[:1])):
+                if seen_of is noise_of:
+                    expect(noise_button(board)).to_have_text(seen[0])
+                else:
+                    board.has(features=seen[0])
+                assert seen_of(board.settled()) == seen
+
+
+def with_edits(tabs, address):
+    """A board with another point, in the middle of its run."""
+    board = tabs(f"{address}/?s={link.write(OWN)}")
+    board.plot.focus()
+    board.press("Shift+ArrowRight", "Enter").settled()
+    return board.press("Home", "ArrowRight", "ArrowRight", "ArrowRight").has(step=3)
+
+
+def edit_without_server(board):
+    board.page.bring_to_front()
+    board.press("Shift+ArrowUp", "Enter").has(pending=1, points=6)
+    expect(board.root.get_by_text("No connection to the server.")).to_be_visible()
+    board.press("n", "f").has(pending=2)
+    outcome = board.root.locator(".outcome")
+    expect(outcome).to_have_text("What the change makes of the run is known when the server answers.")
+
+
+def check_edits(board, points):
+    """They are there, and the server knows them; and undo goes on."""
+    board.settled().has(points=6)
+    expect(board.root.get_by_text("No connection to the server.")).to_have_count(0)
+    assert board.points() == points
+    board.has(step=3)
+    expect(board.root.locator(".outcome")).not_to_contain_text("known when the server answers")
+    assert "bias radius" in rule(board)
+    board.plot.focus()
+    board.press("Control+z", "Control+z", "Control+z").settled().has(points=4)
+    board.go("Margins").settled().has(points=4)
+
+
+def with_noise(tabs, address, other_points):
+    """A board with three epochs, and noise on its points where they shall be other ones."""
+    board = tabs(f"{address}/noise")
+    noise_button(board).click()
+    epochs = board.page.get_by_role("spinbutton", name="Epochs T")
+    epochs.fill("3")
+    epochs.press("Enter")
+    expect(noise_button(board)).to_have_text("Noise: none, T = 3")
+    if other_points:
+        board.page.get_by_role("slider", name="Probability p of a wrong label").press("ArrowRight")
+        expect(noise_button(board)).to_have_text("Noise: p = 0.01, T = 3")
+    return board.settled()
+
+
+def noise_button(board):
+    return board.page.locator(".st-key-head button", has_text="T = ")
+
+
+def noise_of(board):
+    return noise_button(board).inner_text(), board.points(), board.state("updates")
+
+
+def with_features(tabs, address, text):
+    board = tabs(f"{address}/feature_maps").has(features="(x₁ − x₂)²")
+    box = board.page.get_by_role("combobox", name="Features")
+    box.click()
+    board.page.keyboard.type(text)
+    box.press("Enter")
+    return board.has(features=text).settled()
+
+
+def features_of(board):
+    return board.state("features"), board.state("updates"), board.state("w")
+
+
+def test_back_and_forward_show_each_page_as_it_was(open_board):
+    board = open_board("?preset=and gate")
+    seen = told(edit(board))
+    board.go("Margins").settled()
+    board.page.go_back()
+    expect(board.root).to_have_attribute("data-lesson", "playground")
+    board.has(ready="true")
+    assert told(board)[:4] == seen[:4]
+    board.page.go_forward()
+    expect(board.root).to_have_attribute("data-lesson", "margins")
+
+
+def test_back_from_a_link_leads_to_the_own_points_and_the_link_again_to_its_own(open_board):
+    board = open_board("?preset=and gate")
+    mine = told(edit(board))
+    board.open(f"{board.page.url.split('?')[0]}?s={link.write(OWN)}").has(step=3)
+    theirs = told(board)
+    assert theirs[0] != mine[0]
+    board.press("Home", "Delete")
+    board.page.go_back()
+    board.has(ready="true")
+    assert told(board) == mine
+    board.open(f"{board.page.url.split('?')[0]}?s={link.write(OWN)}").has(step=3)
+    assert told(board) == theirs
+
+
+TEXTS = ["null", "{}", "x", '{"points": 3, "labels": 4, "shared": {}, "places": {}, "stored": 7, "history": {}}']
+
+
+@pytest.mark.parametrize("text", TEXTS)
+@pytest.mark.parametrize("list_too", [False, True])
+def test_storage_may_hold_anything_at_all(paper, text, list_too):
+    """In the list of what was kept as well, or in what was kept alone."""
+    memory = paper("../tests/board/kept.mjs", "remembered", text, list_too)
+    assert memory == paper("model/memory.js", "nothingYet", memory["points"]["client"])
+
+
+def test_what_storage_holds_is_what_a_tab_remembers(paper):
+    memory = paper("model/memory.js", "nothingYet", "somebody")
+    memory["points"]["current"] = {"points": [[1, 2]], "labels": [1]}
+    text = paper("model/memory.js", "saved", memory)
+    for list_too in (False, True):
+        found = paper("../tests/board/kept.mjs", "remembered", text, list_too)
+        assert found["points"]["current"] == memory["points"]["current"]
+
+
+def test_storage_that_holds_nonsense_opens_the_first_points(open_board):
+    board = open_board("", spoils=True)
+    board.page.evaluate(
+        """(text) => addEventListener('pagehide', () => {
+          for (const key of ["boards", ...Object.keys(sessionStorage)]) sessionStorage.setItem(key, text);
+        })""",
+        TEXTS[-1],
+    )
+    board.reload()
+    assert board.state("points") == str(len(PRESETS["separable"](0)))

@@ -1,0 +1,279 @@
+"""A board in a file: without a network it says, step by step, what the page says from which it was saved."""
+
+import gzip
+import json
+import re
+from base64 import b64decode
+from urllib.parse import parse_qsl
+
+import pytest
+from hypothesis import given
+from playwright.sync_api import expect
+
+from board import assets, data, replay
+from perceptron_core import PRESETS, Perceptron
+from tests.board.page import Board
+from tests.board.shell.test_save import open_menu, save
+from tests.board.shell.test_while_open import Line
+from tests.driver import BOARDS, BoardPage
+from tests.perceptron_core.strategies import perceptrons
+from ui import words
+from ui.visitor import results
+from ui.visitor.points import Points, from_link
+
+LARGEST = 400_000  # bytes
+# (path, keys before it is saved, keys that lead to the end)
+LESSONS = [
+    ("?preset=and gate", ["Home", "ArrowRight", "ArrowRight"], ["ArrowRight"] * 20),
+    ("weight_space?preset=and gate", ["Home", "ArrowRight"], ["ArrowRight"] * 21),
+    ("neuron?preset=and gate", ["Home", "ArrowRight", "b"], ["ArrowRight"] * 21 + ["u"]),
+    ("convergence?preset=separable", [], ["Home"] + ["ArrowRight"] * 5),
+    ("convergence?preset=xor", [], ["Home"] + ["ArrowRight"] * 5),
+    ("noise?preset=noisy&seed=8", ["Home", "ArrowRight", "t"], ["End"] + ["ArrowLeft"] * 5),
+    ("conventions?preset=separable", ["Home", "ArrowRight"], ["ArrowRight"] * 12),
+    ("max_margin?preset=separable", ["ArrowRight"], ["ArrowRight"] * 4),
+    ("other_lines?preset=one outlier", ["ArrowDown"], ["ArrowDown", "ArrowLeft", "ArrowLeft"]),
+    ("margins?preset=separable", ["ArrowLeft", "ArrowUp"], ["x", "]", "Control+z"]),
+    ("spam", ["Home", "ArrowRight"], ["ArrowRight"] * 5),
+    ("hyperplane", ["ArrowLeft", "]"], ["ArrowLeft", "x", "[", "Control+z"]),
+]
+LESSONS += [(path, [], ["End", "Home"]) for path in BOARDS if path not in {path.split("?")[0] for path, *_ in LESSONS}]
+IN_A_BROWSER = ("", "max_margin")  # what differs there between lessons is how they are laid out, see make soak
+ON_A_PAGE = [
+    pytest.param(*lesson, marks=() if lesson[0].partition("?")[0] in IN_A_BROWSER else pytest.mark.soak)
+    for lesson in LESSONS
+]
+# All that is written on the board but what depends on how large its pictures are, and its data-… attributes. (So do
+# keys that shift a line by pixels or turn it around the middle of the picture, and they are not pressed here.)
+SAID = """(board) => {
+  const texts = (nodes) => [...nodes].map((node) => node.value ?? node.textContent);
+  const { ready, pending, ...dataset } = board.dataset;
+  const [shown, words] = [
+    "label:has(:checked)",
+    ".title, .lines, .values, .outcome, .proof, .name, .count, .challenge, .margins tbody, .computed, .form",
+  ].map((selector) => texts(board.querySelectorAll(selector)));
+  const forgotten = / Your best so far: .*/; // by a page, too
+  const byHand = /^Click in the picture .*; (?=→ takes the first step)/; // and a file takes no points
+  const here = words.map((text) => text.replace(forgotten, "").replace(byHand, ""));
+  const fields = [...board.querySelectorAll("input:not([type=checkbox]), select")];
+  return [dataset, shown, here, texts(fields.filter((field) => !field.closest(".menu, .so-far")))];
+}"""
+
+
+class Files:
+    """Opens files in a browser that has no network, in the window of the file before that had the same options."""
+
+    def __init__(self, engine):
+        self.engine, self.pages, self.asked = engine, {}, []
+
+    def open(self, path, **options):
+        options = {"viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce", **options}
+        if (key := repr(options)) not in self.pages:
+            context = self.engine.new_context(offline=True, **options)
+            context.on("request", lambda request: self.asked.append(request.url))
+            context.route(re.compile("^(?!file:)"), lambda route: route.abort())
+            self.pages[key] = BoardPage(context.new_page())
+        return self.pages[key].open(path.as_uri())
+
+    def check(self):
+        """Nothing has failed, and nobody was asked for anything."""
+        assert not [error for board in self.pages.values() for error in board.errors]
+        assert not [url for url in self.asked if not url.startswith(("file:", "data:", "about:"))]
+
+
+@pytest.fixture(scope="module")
+def opener(chromium):
+    files = Files(chromium)
+    yield files
+    for board in files.pages.values():
+        board.page.context.close()
+
+
+@pytest.fixture
+def files(opener):
+    yield opener
+    opener.check()
+
+
+def saved(board, folder):
+    name, text = save(board, "HTML")
+    assert name.endswith(".html")
+    assert len(text) <= LARGEST
+    (folder / name).write_bytes(text)
+    return folder / name
+
+
+def said(board):
+    return board.root.says(SAID) if isinstance(board, Board) else board.root.evaluate(SAID)
+
+
+@pytest.mark.parametrize(("path", "before", "keys"), LESSONS)
+def test_what_a_file_holds_says_what_the_board_says(open_in_node, path, before, keys):
+    """Step by step; in a browser, see below."""
+    lesson, _, query = path.partition("?")
+    points = from_link(dict(parse_qsl(query)), ("and gate", 0))
+    board = open_in_node(lesson or "playground", points.dataset).press(*before)
+    first, text = said(board), board.saved("HTML")[1]
+    board.plot.focus()
+    steps = [said(board.press(key)) for key in keys]
+    board.page("replay", text)
+    assert said(board) == first
+    assert [said(board.press(key)) for key in keys] == steps
+
+
+@pytest.mark.parametrize(("path", "before", "keys"), ON_A_PAGE)
+def test_a_file_says_what_the_page_says(open_board, files, tmp_path, path, before, keys):
+    board = open_board(path).press(*before)
+    copy = files.open(saved(board, tmp_path))
+    assert said(copy) == said(board)
+    expect(copy.root.locator("[hidden]:visible")).to_have_count(0)
+    board.plot.focus()
+    for key in keys:
+        board.press(key)
+        copy.press(key)
+        assert said(copy) == said(board)
+
+
+def test_a_file_holds_the_board_itself_and_the_link_to_its_scene(open_board, files, tmp_path, address):
+    file = saved(open_board("?preset=xor").press("Home", "ArrowRight"), tmp_path)
+    [packed] = re.findall('<script id="board" type="application/octet-stream">(.*?)</script>', file.read_text("utf-8"))
+    assert gzip.decompress(b64decode(packed)) == assets.board()
+    link = files.open(file).page.get_by_role("link", name="Open it in the app, as it was saved")
+    expect(link).to_have_attribute("href", re.compile(rf"^{re.escape(address)}/\?s=[\w-]+$"))
+
+
+def test_in_a_file_points_cannot_be_edited_and_nothing_offers_it(open_board, files, tmp_path):
+    copy = files.open(saved(open_board("margins?preset=and gate"), tmp_path))
+    points = copy.points()
+    copy.click(0.5, 0.5).click(0.5, 0.4, button="right").click(0, 1, button="right").click(1, 1).press("f", "Delete")
+    copy.page.mouse.move(*copy.pixel(1, 1))
+    copy.page.mouse.down()
+    copy.page.mouse.move(*copy.pixel(0.5, 0.7), steps=3)
+    copy.page.mouse.up()
+    assert copy.points() == points
+    copy.has(points=4, pending=0)
+    texts = copy.root.evaluate(
+        "(board) => board.textContent + [...board.querySelectorAll('[title]')].map((n) => n.title)"
+    )
+    assert "Save" in texts
+    assert not re.search("[Pp]lace [a+−]|Click in|Flip|Delete|Clear|class of the next|crosshair|Snap", texts)
+    open_menu(copy)
+    expect(copy.button("SVG")).to_be_visible()
+    expect(copy.button("HTML")).to_be_hidden()
+    copy.plot.focus()
+    before = said(copy)
+    copy.press("x")
+    assert said(copy) != before
+    copy.button("Undo a change of the line").click()
+    assert said(copy) == before
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", [(1280, 800), (390, 844)])
+def test_a_file_looks_like_the_app(open_board, files, tmp_path, scheme, size):
+    options = {"color_scheme": scheme, "viewport": dict(zip(("width", "height"), size, strict=True))}
+    board = open_board("?preset=separable", **options)
+    copy = files.open(saved(board, tmp_path), **options)
+    assert look(copy) == look(board)
+    assert copy.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    expect(copy.plot).to_be_in_viewport(ratio=1)
+    expect(copy.button("One step forward")).to_be_in_viewport(ratio=1)
+
+
+def look(board):
+    return board.root.evaluate(
+        """(board) => {
+          const paint = (color) => {
+            const node = board.appendChild(document.createElement("i"));
+            node.style.color = color;
+            const seen = getComputedStyle(node).color;
+            node.remove();
+            return seen;
+          };
+          const button = board.querySelector("button.forward");
+          const { fontSize, borderColor } = getComputedStyle(button);
+          const streamlits = ["text", "background", "primary"].map((name) => `st-${name}-color`);
+          const names = ["text", "paper", "edge", "plus", "best", ...streamlits];
+          const colors = names.map((name) => paint(`var(--${name})`));
+          return [button.offsetWidth, button.offsetHeight, fontSize, borderColor, ...colors];
+        }"""
+    )
+
+
+HOSTILE = "</script><script>document.title = 'x'</script> <!--told--> <!--board--> $& \" ' ` \u2028 \\ é 𝛾"
+
+
+def test_what_is_told_is_text(files, tmp_path):
+    dataset = PRESETS["xor"](0)
+    runs = [(name, results.told(dataset, Perceptron())) for name in (HOSTILE, "<!-- <b>")]
+    file = tmp_path / "pair.html"
+    told = data.pair_data(Points(dataset), runs)
+    file.write_text(replay.page("conventions", told, note=HOSTILE), encoding="utf-8")
+    copy = files.open(file)
+    assert copy.root.locator(".name").all_text_contents() == [HOSTILE, "<!-- <b>"]
+    assert copy.page.locator(".board-note").text_content() == HOSTILE
+    assert copy.page.title() == "Conventions · Perceptron"
+
+
+def test_what_the_browser_tells_is_text_too(open_board, files, tmp_path):
+    """Names that a server gives stand in a file as on the page."""
+    board = open_board("conventions?preset=xor", fresh=True)
+    board.page.add_init_script(
+        f"JSON.stringify = ((write) => (value, ...more) => write(value?.memory ? "
+        f"{{ ...value, data: {{ ...value.data, note: {json.dumps(HOSTILE)} }} }} : value, ...more))(JSON.stringify)"
+    )
+    board.page.reload()
+    board.has(ready="true").press("Home", "ArrowRight")
+    copy = files.open(saved(board, tmp_path))
+    assert copy.page.locator(".board-note").text_content() == HOSTILE
+    assert said(copy) == said(board)  # a note that has been read leads to no other step
+
+
+def refused(board):
+    """What is said instead of a file."""
+    open_menu(board)
+    board.button("HTML").click()
+    problem = board.root.get_by_role("alert").filter(has_text=re.compile("."))
+    expect(problem).to_be_visible()
+    return problem.text_content()
+
+
+def test_an_edit_that_is_not_answered_keeps_the_file_back(open_board):
+    board = open_board("?preset=and gate", fresh=True)
+    line = Line(board.page)
+    board.page.reload()
+    board.has(ready="true")
+    line.is_deaf = True
+    board.click(0.5, 0.6).has(points=5, pending=1)
+    assert refused(board) == "The server has not answered the last edit yet: save again when it has."
+
+
+def test_without_points_there_is_nothing_to_replay(open_board):
+    assert refused(open_board().clear()) == "There are no points, so there is nothing to replay."
+
+
+def test_a_file_is_made_without_a_connection_too(open_board, files, tmp_path):
+    board = open_board("?preset=and gate")
+    board.page.context.set_offline(True)
+    files.open(saved(board, tmp_path)).has(points=4, updates=20)
+
+
+def test_a_browser_that_is_too_old_is_told(chromium, tmp_path):
+    file = tmp_path / "board.html"
+    file.write_text(replay.page("playground", of_run("xor")), encoding="utf-8")
+    page = chromium.new_page()
+    page.add_init_script("delete window.DecompressionStream")
+    page.goto(file.as_uri())
+    expect(page.get_by_text("The board did not open: it needs a browser of 2024 or later.")).to_be_visible()
+    page.close()
+
+
+def of_run(name):
+    dataset = PRESETS[name](0)
+    return data.run_data(Points(dataset), results.told(dataset, Perceptron()))
+
+
+@given(perceptrons)
+def test_the_conventions_are_named_as_the_page_names_them(js, perceptron):
+    told = results.told(PRESETS["and gate"](0), perceptron)
+    assert js("words/steps.js", "ruleOf", told) == words.rule(perceptron)

@@ -1,0 +1,165 @@
+"""The runs so far below the board: one comes back, two stand side by side."""
+
+import math
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from playwright.sync_api import expect
+
+from perceptron_core import PRESETS, Perceptron, mistake_bound, separate
+from perceptron_core.features import third_feature
+from tests.board.lessons.test_feature_maps import write
+from tests.board.runs import value
+from tests.pages.opened import opened, told
+from ui import lectures
+
+AND, XOR = PRESETS["and gate"](0), PRESETS["xor"](0)
+ROWS = "(rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent))"
+
+
+def listed(board):
+    return board.root.locator("details.so-far")
+
+
+def step(board):
+    board.plot.focus()
+    board.press("Home", "ArrowRight")
+    return board
+
+
+def rows(board):
+    if listed(board).get_attribute("open") is None:
+        listed(board).locator("summary").click()
+    expect(listed(board).locator("tbody tr").first).to_be_attached()  # it is filled a moment later
+    return listed(board).locator("tbody tr").evaluate_all(ROWS)
+
+
+def test_a_run_is_listed_once_somebody_steps_in_it(open_board):
+    board = open_board("?preset=and gate")
+    expect(listed(board)).to_be_hidden()
+    step(board)
+    expect(listed(board)).to_be_visible()
+    board.press("ArrowRight", "End", "Home")
+    ((back, data, rule, mistakes, epochs, ratio, bound),) = rows(board)
+    trace, best = Perceptron().train(AND), separate(AND)
+    assert (back, data) == ("↩ 1", "AND gate (4)")
+    assert rule == "bias unit, boundary mistake, order cyclic, η = 1"
+    assert (value(mistakes), value(epochs)) == (len(trace), trace.epochs)
+    assert value(ratio) == pytest.approx(trace.hyperplane(len(trace)).margin(AND) / best.margin, rel=1e-2)
+    assert value(bound) == math.floor(mistake_bound(AND, Perceptron(), best) * (1 + 1e-9))  # 51, in doubles a hair less
+    board.choose("XOR")
+    board.has(outcome="cycle")
+    step(board)
+    expect(listed(board).locator("tbody tr")).to_have_count(2)
+    assert rows(board)[0][1:] == ["XOR (4)", rule, "no end", "no end", "–", "–"]
+
+
+def test_a_run_comes_back_with_its_points_and_its_conventions_and_undo_leads_away_again(open_board):
+    board = step(open_board("?preset=and gate"))
+    board.rules().get_by_role("button", name=lectures.name("000")).click()
+    board.close_rules()
+    board.has(updates=len(Perceptron(bias="radius", boundary="positive").train(AND)))
+    step(board).click(0.5, 0.5).settled().has(points=5)
+    mine = board.points()
+    assert [row[0] for row in rows(board)] == ["↩ 2", "↩ 1"]
+    board.root.get_by_role("button", name="1: put run 1 back on the board").press("Enter")
+    board.has(points=4, updates=len(Perceptron().train(AND)))
+    expect(board.page.locator(".st-key-head")).to_contain_text("bias unit, boundary mistake")
+    expect(board.plot).to_be_focused()
+    board.press("Control+z").settled().has(points=5)
+    assert board.points() == mine
+
+
+def test_a_run_on_lifted_points_comes_back_with_its_feature_and_is_listed_there_alone(open_board):
+    board = step(open_board("feature_maps?preset=xor"))
+    first = len(Perceptron().train(third_feature("(x₁ − x₂)²").lift(XOR)))
+    board.has(updates=first)
+    step(write(board, "x1*x2").has(features="x1*x2"))
+    assert [row[1] for row in rows(board)] == ["XOR, φ₃ = x₁x₂ (4)", "XOR, φ₃ = (x₁ − x₂)² (4)"]
+    expect(board.root.get_by_role("button", name="Side by side")).to_be_hidden()
+    for number, third in (("1", "(x₁ − x₂)²"), ("2", "x1*x2"), ("1", "(x₁ − x₂)²")):
+        board.root.get_by_role("button", name=f"{number}: put run {number} back on the board").press("Enter")
+        board.has(features=third)
+        expect(board.page.get_by_role("combobox", name="Features")).to_have_value(third)
+        expect(board.plot).to_be_focused()
+    board.has(updates=first, points=4)
+    board.go("Playground").has(lesson="playground")
+    assert [row[1] for row in rows(step(board))] == ["XOR (4)"]
+    board.go("Feature maps").has(lesson="feature_maps")
+    expect(listed(board)).to_be_visible()
+    assert len(rows(board)) == 2
+
+
+def test_two_runs_stand_side_by_side_each_with_its_own_points(open_board):
+    board = step(open_board("?preset=and gate"))
+    board.choose("XOR")
+    board.has(outcome="cycle")
+    rows(step(board))
+    board.root.get_by_role("button", name="Side by side").click()
+    board.has(lesson="two_runs", updates=len(Perceptron().train(AND)), **{"other-outcome": "cycle"})
+    names = board.root.locator(".name")
+    expect(names).to_have_text(
+        [f"{name}: bias unit, boundary mistake, order cyclic, η = 1" for name in ("AND gate", "XOR")]
+    )
+    board.press("Home", "ArrowRight").has(step=1, **{"other-step": 1})
+    board.click(0.5, 0.5).settled().has(points=0)  # there is nothing to edit
+    expect(board.root.locator("details.run")).to_have_count(2)
+    board.reload().has(lesson="two_runs", **{"other-outcome": "cycle"})
+    board.go("Playground").has(points=4, outcome="cycle")
+    assert len(rows(board)) == 2
+
+
+def test_they_outlive_a_reload_and_a_new_session(open_board):
+    board = step(open_board("?preset=and gate"))
+    expect(listed(board)).to_be_visible()
+    before = rows(board)
+    step(board.reload())
+    expect(listed(board)).to_be_visible()
+    assert rows(board) == before  # and it is no other run
+
+
+def test_without_a_choice_the_page_shows_an_example_and_says_what_to_do(open_board):
+    board = open_board()
+    page, here = board.page, board.page.url
+    failed = []
+    page.on("response", lambda response: response.status >= 400 and failed.append(response.url))
+    board.open(f"{here}two_runs").has(updates=len(Perceptron().train(AND)), **{"other-outcome": "cycle"})
+    expect(page.get_by_text("under “Runs so far”, choose two of them")).to_be_visible()
+    assert not failed  # nor does any page ask in vain where its server is
+
+
+@pytest.mark.parametrize(
+    ("query", "why"),
+    [({"left": "2abc", "right": "3"}, "it is damaged"), ({"left": "2abc"}, "it names one run, and two are needed")],
+)
+def test_runs_that_cannot_be_read_are_told(query, why):
+    test = opened("two_runs", **query)
+    assert [warning.value for warning in test.warning] == [f"The address of this page cannot be opened: {why}."]
+    assert len(told(test)["run"]["sides"]) == 2
+
+
+json = st.recursive(
+    st.none() | st.booleans() | st.integers(-5, 5) | st.floats() | st.text(max_size=3),
+    lambda inner: (
+        st.lists(inner, max_size=3)
+        | st.dictionaries(
+            st.sampled_from(["number", "points", "rule", "called", "learning_rate", "a"]), inner, max_size=4
+        )
+    ),
+    max_leaves=8,
+)
+RUN = {
+    "number": 1, "points": {"preset": "xor", "seed": 0}, "rule": {"learning_rate": 1}, "called": "XOR",
+    "size": 4, "kind": "inseparable", "outcome": "cycle", "mistakes": 4, "epochs": 1, "ratio": None, "bound": None,
+}  # fmt: skip
+
+
+@given(given=json, broken=st.dictionaries(st.sampled_from(list(RUN)), json, max_size=2))
+def test_whatever_the_browser_has_kept_can_be_listed(js, given, broken):
+    assert isinstance(js("model/runs.js", "unpacked", given), list)
+    *_, last = runs = js("model/runs.js", "unpacked", [given, {**RUN, **broken}, RUN])
+    for run in runs:
+        texts = [js("words/runs.js", f"COLUMNS.{i}.text", run) for i in range(7)]
+        assert all(isinstance(text, str) for text in [*texts, js("words/runs.js", "nameOf", run)])
+    assert last == RUN

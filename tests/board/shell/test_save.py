@@ -1,0 +1,434 @@
+"""The saved picture is the picture: the file that arrived is opened and compared with the screen."""
+
+import io
+import math
+import re
+from functools import partial
+from xml.etree import ElementTree
+
+import numpy as np
+import plotly
+import pytest
+from PIL import Image
+from playwright.sync_api import expect
+
+from tests.board.shell.test_while_open import DRAWN_ANEW
+
+PICTURES = ".board :is(.plot, .chart, .name):visible"
+PHONE = {"width": 390, "height": 844}
+CLIPBOARD = {"permissions": ["clipboard-read", "clipboard-write"]}
+GAP = 20  # px between two pictures in a file, where there is more between them on the page
+LESSONS = [
+    ("?preset=and gate", ["Home", "ArrowRight", "ArrowRight"], "perceptron-playground-step-2-of-20", "light"),
+    ("weight_space?preset=and gate", ["Home", "ArrowRight"], "perceptron-weight-space-step-1-of-20", "dark"),
+    ("convergence?preset=separable", ["End"], "perceptron-convergence-step-4-of-4", "light"),
+    ("convergence?preset=xor", ["End"], "perceptron-convergence-step-4-of-4", "dark"),
+    ("conventions?preset=separable", ["Home", "ArrowRight"], "perceptron-conventions-example-1-of-100", "light"),
+    ("margins?preset=separable", [], "perceptron-margins", "dark"),
+    ("max_margin?preset=separable", ["ArrowRight"], "perceptron-max-margin-stage-2", "light"),
+    ("other_lines?preset=one outlier", ["ArrowUp"], "perceptron-other-lines-best", "light"),
+    ("other_lines?preset=separable", ["ArrowRight"], "perceptron-other-lines-logistic", "dark"),
+    ("hyperplane", [], "perceptron-hyperplane-2d", "dark"),
+]
+
+
+CANVASES = "() => [...document.querySelectorAll('.board canvas')].map((canvas) => canvas.toDataURL())"
+
+
+def menu(board):
+    return board.root.locator("summary[aria-label^='Save']")
+
+
+def open_menu(board):
+    """Where the row of tools is short, it is in the menu ⋯."""
+    if not menu(board.drawn()).is_visible():
+        board.root.get_by_title("More tools").click()
+    menu(board).click()
+
+
+def save(board, format, *ticked):
+    """The name and the bytes of the file that arrives; `ticked` is how the names of boxes begin."""
+    open_menu(board)
+    for box in board.root.locator(".save label").all():
+        box.locator("input").set_checked(box.text_content().strip().startswith(ticked))
+    with board.page.expect_download() as download:
+        board.button(format).click()
+    name = download.value.suggested_filename
+    expect(board.spoken.filter(has_text=f"Saved as {name}.").last).to_be_attached()
+    expect(board.button(format)).to_be_hidden()
+    expect(menu(board)).to_be_focused()
+    return name, download.value.path().read_bytes()
+
+
+def check_both(board, name):
+    file, svg = save(board, "SVG")
+    assert file == f"{name}.svg"
+    check_svg(board, svg.decode())
+    file, png = save(board, "PNG")
+    assert file == f"{name}.png"
+    check_png(board, png)
+
+
+def check_svg(board, text):
+    """Every shape and every word, and nothing from outside the file."""
+    text = re.sub("<metadata>.*?</metadata>", "", text)
+    assert not re.search(r"undefined|NaN|Infinity|var\(|<style|<image|href", text)
+    assert set(re.findall(r"url\(.", text)) <= {"url(#"}
+    nodes = list(ElementTree.fromstring(text).iter())
+    drawn = board.page.locator(PICTURES).evaluate_all(
+        "(nodes) => nodes.flatMap((node) => [...node.querySelectorAll('path, text')])"
+        ".map((node) => [node.localName, node.textContent])"
+    )
+    tags = [re.sub("{.*}", "", node.tag) for node in nodes]
+    assert tags.count("path") == [tag for tag, _ in drawn].count("path") > 10
+    names = board.page.locator(".board .name").all_text_contents()
+    expected = [text for tag, text in drawn if tag == "text"] + names
+    assert styles(board, text) == board.page.locator(PICTURES).evaluate_all(STYLES)
+    saved = ["".join(node.itertext()) for node, tag in zip(nodes, tags, strict=True) if tag == "text"]
+    assert sorted(" ".join(saved).split()) == sorted(" ".join(expected).split())
+
+
+# The styles of all shapes and words of some pictures, in their order. Colours are checked in the PNG.
+STYLES = """(nodes) => nodes.flatMap((node) => [...node.querySelectorAll("path, text:not([textLength])")])
+.map((shape) => {
+  const style = getComputedStyle(shape);
+  const names = ["strokeDasharray", "strokeWidth", "strokeLinejoin", "strokeLinecap", "paintOrder", "opacity"];
+  const written = ["fontSize", "fontWeight", "fontFamily", "textAnchor", "dominantBaseline"];
+  return [...names, ...(shape.localName === "text" ? written : [])].map((name) => style[name]);
+})"""
+
+
+def styles(board, text):
+    """The styles of a file, as the browser reads it."""
+    return board.page.evaluate(
+        f"""(text) => {{
+          const svg = document.adoptNode(new DOMParser().parseFromString(text, "image/svg+xml").documentElement);
+          document.body.append(svg);
+          const seen = ({STYLES})([svg]);
+          svg.remove();
+          return seen;
+        }}""",
+        text,
+    )
+
+
+def check_png(board, png):
+    more = board.root.get_by_title("More tools")
+    if more.is_visible() and more.locator("..").get_attribute("open") is not None:
+        more.click()  # it would cover the picture
+    """Twice the size, on opaque paper, and what is on the screen but for the shapes of letters."""
+    boxes = board.page.locator(PICTURES).evaluate_all(
+        "(nodes) => nodes.map((node) => [node.matches('.name'), node.getBoundingClientRect()])"
+        ".map(([name, {left, top, right, bottom}]) => [name, left, top, right, bottom])"
+    )
+    _, left, top, right, bottom = zip(*boxes, strict=True)
+    picture = Image.open(io.BytesIO(png))
+    width, height = math.ceil(max(right) - min(left)), math.ceil(max(bottom) - min(top))
+    assert picture.size == (2 * width, 2 * height)
+    pixels = np.array(picture)
+    assert (pixels[..., 3:] == 255).all()
+    for color in (color_of(board.root, "color"), color_of(board.page.locator(".stApp"), "backgroundColor")):
+        assert (pixels[..., :3] == color).all(axis=-1).any()
+    assert tuple(pixels[0, -1, :3]) == color_of(board.page.locator(".stApp"), "backgroundColor")
+    saved = picture.convert("RGB").resize((width, height), Image.Resampling.BOX)
+    screen = (
+        Image.open(io.BytesIO(board.page.screenshot()))
+        .convert("RGB")
+        .crop((min(left), min(top), max(right), max(bottom)))
+    )
+    for name, *box in boxes:
+        if not name:
+            part = [round(side - start) for side, start in zip(box, (min(left), min(top)) * 2, strict=True)]
+            check_alike(saved.crop(part), screen.crop(part))
+
+
+def check_figure(board, name):
+    """plotly itself reads the file, and finds in it what is drawn."""
+    file, text = save(board, "Plotly figure")
+    assert file == f"{name}.json"
+    assert "var(" not in text.decode()
+    figure = plotly.io.from_json(text.decode())
+    planes = board.page.locator(".board .plot:visible").all()
+    for i, plane in enumerate(planes):
+        drawn = plane.evaluate("({ data }) => data.map(({ name, x, y }) => ({ name, x, y }))")
+        axis = f"{i + 1}" if i else ""
+        mine = [trace for trace in figure.data if trace.xaxis == f"x{axis}"]
+        assert [{"name": t.name, "x": list(t.x), "y": list(t.y)} for t in mine] == drawn
+        scales = [figure.layout[f"{name}axis{axis}"] for name in "xy"]
+        box = plane.bounding_box()
+        margin = figure.layout.margin
+        pixels = (scales[0].domain or (0, 1))[1] - (scales[0].domain or (0, 1))[0]
+        across = pixels * (figure.layout.width - margin.l - margin.r) / np.ptp(scales[0].range)
+        up = (figure.layout.height - margin.t - margin.b) / np.ptp(scales[1].range)
+        assert across == pytest.approx(up)  # a perpendicular looks perpendicular
+        assert across * np.ptp(scales[0].range) == pytest.approx(box["width"] - margin.l - margin.r, abs=3)
+    assert len({trace.xaxis for trace in figure.data}) == len(planes)
+
+
+def check_alike(saved, screen):
+    saved, screen = np.asarray(saved, dtype=float), np.asarray(screen, dtype=float)
+    assert saved.std() > 10  # it is not blank
+    away = np.abs(saved - screen)
+    assert away.mean() < 4
+    assert (away.max(axis=2) > 60).mean() < 0.03
+
+
+def color_of(locator, name):
+    text = locator.evaluate(f"(node) => getComputedStyle(node).{name}")
+    return tuple(int(number) for number in re.findall(r"\d+", text)[:3])
+
+
+@pytest.mark.parametrize(("path", "keys", "name", "scheme"), LESSONS)
+def test_every_lesson_saves_what_it_shows(open_board, path, keys, name, scheme):
+    board = open_board(path, color_scheme=scheme, viewport={"width": 1280, "height": 1400}).press(*keys)
+    check_both(board, name)
+    check_figure(board, name)
+
+
+def test_the_hyperplane_is_saved_in_every_dimension(open_board):
+    board = open_board("hyperplane", viewport={"width": 1280, "height": 1000})
+    for dimension in (1, 3):
+        board.button(f"{dimension}-D ").click()
+        board.has(dimension=dimension)
+        check_both(board, f"perceptron-hyperplane-{dimension}d")
+
+
+def test_the_whole_space_of_weights_is_saved(open_board):
+    board = open_board("weight_space?preset=and gate", viewport={"width": 1280, "height": 1000}).press("End")
+    board.root.get_by_role("combobox", name="What is shown of the space").select_option("whole")
+    expect(board.page.locator("div.cone")).to_be_visible()
+    check_both(board, "perceptron-weight-space-step-20-of-20")
+
+
+def test_on_a_phone_pictures_below_each_other_move_together(open_board):
+    board = open_board("weight_space?preset=separable", viewport=PHONE, color_scheme="dark").press("End")
+    boxes = [board.page.locator(PICTURES).nth(i).bounding_box() for i in (0, 1)]
+    assert boxes[1]["y"] - boxes[0]["y"] - boxes[0]["height"] > 2 * GAP  # the player is between them
+    name, png = save(board, "PNG")
+    assert name == "perceptron-weight-space-step-4-of-4.png"
+    height = math.ceil(boxes[0]["height"] + GAP + boxes[1]["height"])
+    picture = Image.open(io.BytesIO(png))
+    assert picture.size == (2 * math.ceil(boxes[0]["width"]), 2 * height)
+    pixels = np.array(picture)
+    between = round(2 * boxes[0]["height"])
+    for half in (pixels[:between], pixels[between + 2 * GAP :]):
+        assert half[..., :3].std() > 10
+    assert pixels[between : between + 2 * GAP].std(axis=(0, 1)).max() == 0
+
+
+def test_with_no_points_the_name_has_no_step(open_board):
+    board = open_board().clear()
+    assert save(board, "SVG")[0] == "perceptron-playground.svg"
+
+
+NO_PNG = "HTMLCanvasElement.prototype.toBlob = (done) => done(null)"
+NO_SVG = "XMLSerializer.prototype.serializeToString = () => { throw new Error('broken') }"
+
+
+def check_failure(board, format, instead):
+    open_menu(board)
+    board.button(format).click()
+    problem = board.root.get_by_role("alert").filter(has_text="could not be made")
+    expect(problem).to_have_text(f"The {format} could not be made: save it as {instead}, or take a screenshot.")
+    expect(board.button(format)).to_be_enabled()
+    expect(board.spoken.filter(has_text="Saved")).to_have_count(0)
+    board.press("Escape")
+
+
+def test_a_failure_is_told_with_what_to_do_instead(open_board):
+    board = open_board("?preset=xor", spoils=True)
+    board.page.evaluate(f"() => {{ {NO_PNG} }}")
+    check_failure(board, "PNG", "SVG")
+    check_failure(board.go("Hyperplane"), "PNG", "SVG")
+    board.page.evaluate(f"() => {{ {NO_SVG} }}")
+    check_failure(board, "SVG", "PNG")
+    check_failure(board.go("Playground"), "SVG", "PNG")
+
+
+def test_while_saving_the_button_says_so_and_saves_no_second_time(open_board):
+    board = open_board("?preset=xor", spoils=True)
+    board.page.evaluate(
+        "() => { HTMLCanvasElement.prototype.toBlob = (done) => (window.finish = () => done(new Blob(['…']))) }"
+    )
+    open_menu(board)
+    board.button("PNG").click()
+    expect(menu(board)).to_have_text("Saving …")
+    for format in ("PNG", "SVG"):
+        expect(board.button(format)).to_be_disabled()
+    with board.page.expect_download():
+        board.page.evaluate("() => window.finish()")
+    expect(menu(board)).to_have_text("Save")
+
+
+def check_shapes(board, svg, shapes):
+    assert svg.decode().count("<path") >= shapes + 2 * 124 + 124  # a point, its sign and its margin
+    assert not re.search(r"var\(|<image|<canvas", svg.decode())
+
+
+def test_a_dark_page_gives_a_light_picture_on_request(open_board):
+    """The same bytes as on a light page; and the page stays dark. Many points stay on canvases, and become shapes."""
+    path = "weight_space?preset=and gate"
+    light, dark = (open_board(path, color_scheme=scheme) for scheme in ("light", "dark"))
+    for board in (light, dark):
+        board.everything("Numbers of the points").add_many(120).press("End")
+    before = dark.page.evaluate(CANVASES), color_of(dark.root, "color")
+    canvases, shapes = light.page.evaluate(CANVASES), light.root.locator(".painted path").count()
+    for format, check in (("PNG", check_png), ("SVG", partial(check_shapes, shapes=shapes))):
+        _, wanted = save(light, format)
+        check(light, wanted)
+        assert save(dark, format, "Light colours")[1] == wanted
+        assert save(dark, format)[1] != wanted
+    assert (dark.page.evaluate(CANVASES), color_of(dark.root, "color")) == before
+    assert (light.page.evaluate(CANVASES), light.root.locator(".painted path").count()) == (canvases, shapes)
+    open_menu(light)
+    expect(light.root.get_by_label("Light colours")).to_be_hidden()
+
+
+MISTAKE = "Mistake 1: example 1, a + point, was misclassified."
+
+
+@pytest.mark.parametrize(
+    ("path", "keys", "box", "sentences"),
+    [
+        (
+            "?preset=and gate",
+            ["Home", "ArrowRight"],
+            "sentence",
+            [MISTAKE],
+        ),
+        ("max_margin?preset=xor", [], "sentence", ["There is no separating line, so there is no best one."]),
+        ("hyperplane", [], "numbers", ["w = (1, 2), b = −2, b/‖w‖ = −0.8944.", "x = (3, 2): s = 5, s/‖w‖ = 2.236."]),
+        (
+            "conventions?preset=and gate",
+            ["Home"],
+            "sentence",
+            [f"{side}: There is no line yet: w = 0 and b = 0." for side in ("Left", "Right")],
+        ),
+    ],
+)
+def test_the_sentence_stands_below_the_picture_on_request(open_board, subtests, path, keys, box, sentences):
+    board = open_board(path, viewport={"width": 1280, "height": 1000}).press(*keys)
+    for size in ("wide", "phone"):
+        with subtests.test(size):
+            check_sentences(board, box, sentences)
+        board.page.set_viewport_size(PHONE)
+        board.plot.evaluate(DRAWN_ANEW)
+
+
+def check_sentences(board, box, sentences):
+    plain = ElementTree.fromstring(save(board, "SVG")[1])
+    told = ElementTree.fromstring(save(board, "SVG", f"The {'step’s ' * (box == 'sentence')}{box} below")[1])
+    texts = [["".join(node.itertext()) for node in svg.iter() if node.tag.endswith("text")] for svg in (plain, told)]
+    added = texts[1][len(texts[0]) :]
+    assert texts[1][: len(texts[0])] == texts[0]
+    assert " ".join(added) == " ".join(sentences)
+    heights = [float(svg.get("height")) for svg in (plain, told)]
+    assert told.get("width") == plain.get("width")
+    tops = [float(node.get("y")) for node in told.iter() if node.tag.endswith("text") and node.get("textLength")]
+    assert all(heights[0] < top < heights[1] for top in tops[-len(added) :])
+    expect(board.root.locator(".caption")).to_have_count(0)
+
+
+def test_pictures_and_the_figure_carry_the_link_to_their_scene(open_board):
+    """It opens what they show."""
+    board = open_board("?preset=xor").press("Home", "ArrowRight", "ArrowRight").has(step=2)
+    png, svg, figure = (save(board, format)[1] for format in ("PNG", "SVG", "Plotly figure"))
+    source = ElementTree.fromstring(svg)[0][0]
+    assert source.tag == "{http://purl.org/dc/elements/1.1/}source"
+    assert Image.open(io.BytesIO(png)).text == {"Comment": source.text}
+    assert plotly.io.from_json(figure.decode()).layout.meta == {"link": source.text}
+    board.open(source.text)
+    board.has(step=2, points=4)
+    assert save(board, "SVG")[1] == svg
+
+
+def test_what_cannot_have_a_link_is_saved_without(open_board):
+    board = open_board("?preset=xor", spoils=True)
+    board.page.evaluate("() => { window.CompressionStream = undefined }")
+    assert Image.open(io.BytesIO(save(board, "PNG")[1])).text == {}
+    assert b"metadata" not in save(board, "SVG")[1]
+    assert plotly.io.from_json(save(board, "Plotly figure")[1].decode()).layout.meta is None
+
+
+READ = """async () => {
+  const [item] = await navigator.clipboard.read();
+  const bytes = new Uint8Array(await (await item.getType("image/png")).arrayBuffer());
+  return Array.from(bytes);
+}"""
+
+
+def test_the_picture_is_copied(open_board):
+    """What the clipboard gives back is the picture that is saved."""
+    board = open_board("weight_space?preset=and gate", viewport={"width": 1280, "height": 1000}, **CLIPBOARD)
+    open_menu(board)
+    board.button("Copy").click()
+    done = board.root.locator(".save .more")
+    expect(done).to_have_text("The picture is in the clipboard.")
+    expect(board.spoken.last).to_have_text("The picture is in the clipboard.")
+    copied = Image.open(io.BytesIO(bytes(board.page.evaluate(READ)))).convert("RGB")
+    board.press("Escape")
+    _, png = save(board, "PNG")
+    assert np.array_equal(np.array(copied), np.array(Image.open(io.BytesIO(png)).convert("RGB")))
+    open_menu(board)
+    expect(done).to_be_hidden()
+
+
+NOT_COPIED = "The browser does not let this page copy a picture: save it as PNG."
+KEEP = "window.kept = { ClipboardItem, toBlob: HTMLCanvasElement.prototype.toBlob }"
+UNCOPIED = [  # (what breaks it, what mends it, what is said)
+    (
+        NO_PNG,
+        "HTMLCanvasElement.prototype.toBlob = kept.toBlob",
+        "The PNG could not be made: save it as SVG, or take a screenshot.",
+    ),
+    (
+        "navigator.clipboard.write = async () => { throw new DOMException('no', 'NotAllowedError') }",
+        "delete navigator.clipboard.write",
+        NOT_COPIED,
+    ),
+    (
+        "Object.defineProperty(window, 'ClipboardItem', { value: undefined, configurable: true })",
+        "Object.defineProperty(window, 'ClipboardItem', { value: kept.ClipboardItem })",
+        NOT_COPIED,
+    ),
+    (
+        "Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true })",
+        "delete navigator.clipboard",
+        NOT_COPIED,
+    ),
+]
+
+
+def test_where_nothing_can_be_copied_it_is_said(open_board, subtests):
+    board = open_board("?preset=xor", spoils=True, **CLIPBOARD)
+    board.page.evaluate(f"() => {{ {KEEP} }}")
+    for broken, mended, said in UNCOPIED:
+        with subtests.test(broken):
+            board.page.evaluate(f"() => {{ {broken} }}")
+            open_menu(board)
+            board.button("Copy").click()
+            expect(board.root.get_by_role("alert").filter(has_text=said)).to_have_text(said)
+            expect(board.button("PNG")).to_be_enabled()
+            expect(board.spoken.filter(has_text="clipboard")).to_have_count(0)
+        board.page.evaluate(f"() => {{ {mended} }}")
+        board.press("Escape")
+    open_menu(board)
+    board.button("Copy").click()  # nothing else was in its way
+    expect(board.root.locator(".save .more")).to_have_text("The picture is in the clipboard.")
+
+
+def test_escape_and_a_click_elsewhere_close_the_menu(open_board):
+    board = open_board("hyperplane")
+    for close in (lambda: board.press("Escape"), lambda: board.page.mouse.click(5, 5)):
+        open_menu(board)
+        expect(board.button("PNG")).to_be_visible()
+        close()
+        expect(board.button("PNG")).to_be_hidden()
+
+
+def test_without_a_plane_there_is_no_figure(open_board):
+    board = open_board("hyperplane")
+    board.button("3-D plane").click()
+    open_menu(board)
+    expect(board.button("SVG")).to_be_visible()
+    expect(board.button("Plotly figure")).to_be_hidden()

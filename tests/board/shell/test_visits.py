@@ -1,0 +1,91 @@
+"""What a visitor's browser fetches, and from whom."""
+
+import re
+import urllib.request
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import expect
+
+from board import assets
+from tests import driver, lessons, server
+from tests.driver import BOARDS, WITHOUT_BOARD, BoardPage
+
+# Opens each menu and table, which some are filled at; the one before it closes.
+OPENED = """async () => {
+  for (const one of document.querySelectorAll("details")) {
+    one.open = true;
+    for (const frame of [1, 2]) await new Promise(requestAnimationFrame);
+    one.open = false;
+  }
+}"""
+
+
+@pytest.fixture
+def visitor(chromium):
+    """A browser that has never been here."""
+    with chromium.new_context(viewport={"width": 1280, "height": 800}) as context:
+        yield context
+
+
+def test_a_browser_asks_nobody_but_us(address, visitor, subtests):
+    """From page to page, with all that can be opened there."""
+    asked = []
+    visitor.on("request", lambda request: asked.append(urlsplit(request.url)))
+    board = BoardPage(visitor.new_page()).open(address)
+    for path in [*BOARDS, *WITHOUT_BOARD]:
+        with subtests.test(path or "playground"):
+            board.go(lessons.title(path)) if path in BOARDS else board.leave_for(WITHOUT_BOARD[path])
+            open_all(board)
+            expect(board.page.locator("link[rel*=icon]")).to_have_attribute("href", re.compile("^data:image/svg"))
+            assert {url.netloc for url in asked if url.scheme not in ("data", "blob")} == {urlsplit(address).netloc}
+
+
+def open_all(board):
+    for tab in board.page.get_by_role("tab").all() or [None]:
+        if tab:
+            tab.click()
+        board.page.evaluate(OPENED)
+        for opener in board.page.get_by_test_id("stPopoverButton").filter(visible=True).all():
+            opener.click()
+            board.press("Escape")
+
+
+def visit(context, address, path=""):
+    """Open a page; returns {address of a file: bytes that came over the network}."""
+    _, asked = driver.visit(context, f"{address}/{path}")
+    files = [(url.removeprefix(f"{address}/"), size) for url, size in asked]
+    assert len({file for file, _ in files}) == len(files)  # nothing is fetched twice
+    return dict(files)
+
+
+def test_the_board_is_one_file_and_a_second_visit_fetches_nothing_that_it_has(address, visitor):
+    first, second = visit(visitor, address), visit(visitor, address)
+    assert [file for file in first if file.startswith("app/")] == [assets.address()]
+    assert assets.address() in second
+    packed = {file: size for file, size in first.items() if file.startswith(("app/static/", "static/js/"))}
+    assert all(packed.values())
+    assert {second[file] for file in packed if file in second} == {0}
+
+
+def test_the_announced_file_is_asked_for_before_the_page_has_begun(address, visitor):
+    assert list(visit(visitor, address))[1] == assets.address()
+
+
+def test_a_host_without_the_middleware_shows_the_board_too(visitor):
+    with server.running(program="tests.plain") as (address, _):
+        with urllib.request.urlopen(f"{address}/_stcore/metrics"):
+            pass  # it is there, so there is no middleware
+        first, second = visit(visitor, address), visit(visitor, address, "hyperplane")
+        assert first[assets.address()] > second[assets.address()] == 0
+
+
+def test_a_board_that_does_not_arrive_is_one_sentence(address, visitor):
+    board = BoardPage(visitor.new_page())
+    board.page.route(f"**/{assets.address()}", lambda route: route.abort())
+    board.page.goto(address)
+    expect(board.page.get_by_text("The board did not arrive. Reload the page to fetch it again.")).to_be_visible()
+    expect(board.page.get_by_text("Error")).to_have_count(0)
+    board.page.unroute_all()
+    board.open(address)
+    assert not board.errors

@@ -1,0 +1,81 @@
+// A tab with one lesson in it, which has no page: its state, and what it says to the server.
+
+import { planar } from "../../board/math/view.js";
+import { loaded, nothingYet, remembered } from "../../board/model/memory.js";
+import { momentOf } from "../../board/model/moment.js";
+import { message } from "../../board/model/points.js";
+import { Run } from "../../board/model/run.js";
+import { begin, reduce } from "../../board/model/state.js";
+
+const plane = {
+  name: "plane",
+  viewing: planar,
+  worth: ({ data }, all) => (all ? [...data.points, [1000, 0]] : data.points), // a line far away
+  keeps: ({ data }) => data.points,
+  holds: ({ data }, at) =>
+    data.points.some(([x, y]) => x === at[0] && y === at[1])
+      ? { part: "point", i: data.points.findIndex(([x, y]) => x === at[0] && y === at[1]) }
+      : null,
+};
+
+export class Tab {
+  constructor(client, lesson = {}) {
+    this.lesson = {
+      name: "some",
+      edits: true,
+      shown: ["line"],
+      pictures: [plane],
+      subject: ({ run, points, labels }) => new Run(run, points, labels),
+      ...lesson,
+    };
+    this.memory = nothingYet(client);
+    this.open();
+  }
+
+  // Open the lesson, or open it again after others.
+  open() {
+    this.state = begin(this.lesson, this.memory, {});
+    this.act(["resize", { plane: [400, 300] }]);
+  }
+
+  act(action, { gesture = null, now = 0, still = false } = {}) {
+    this.state = reduce({ ...this.state, gesture, now, still }, action);
+    if (this.state.run) this.memory = remembered(this.memory, this.state);
+  }
+
+  // Open a lesson that differs in these members.
+  turnTo(more) {
+    this.lesson = { ...this.lesson, ...more };
+    this.open();
+  }
+
+  // The page is loaded again: all that is left is this text.
+  load(text) {
+    this.memory = loaded(text, "somebody");
+    this.open();
+  }
+
+  isSame(action) {
+    return reduce(this.state, action) === this.state;
+  }
+
+  next(position) {
+    return this.state.run.next(position, "mistake");
+  }
+
+  get points() {
+    return this.state.points;
+  }
+
+  get view() {
+    return this.state.views.plane;
+  }
+
+  get moment() {
+    return momentOf(this.state);
+  }
+
+  message() {
+    return message(this.points);
+  }
+}

@@ -1,0 +1,167 @@
+import json
+import logging
+import shutil
+import subprocess
+import sys
+
+import pytest
+
+from board import assets
+from board.join import join
+from tests import node, server
+
+# Prints what each export is, in the joined file and in the modules themselves.
+EXPORTS = """
+Math.random = () => 0.5; // of which a tab makes its name
+const [joined, folder, names] = process.argv.slice(1);
+const { modules, ...texts } = await import(joined);
+const told = (exports) => Object.fromEntries(Object.entries(exports).map(([name, value]) =>
+  [name, JSON.stringify({ value }, (_, part) => (typeof part === "function" ? String(part) : part))]));
+const apart = {};
+for (const name of names.split(" ")) apart[name] = told(await import(`${folder}/${name}.js`));
+const together = Object.fromEntries(Object.entries(modules).map(([name, exports]) => [name, told(exports)]));
+console.log(JSON.stringify({ texts, together, apart }));
+"""
+
+
+def exports(joined, folder, names):
+    """What node finds in the joined file, and in the modules of the folder."""
+    command = [node.path(), node.QUIET, "--input-type=module", "--eval", EXPORTS, "--"]
+    command += [joined.as_uri(), folder.as_uri(), " ".join(names)]
+    return json.loads(subprocess.run(command, capture_output=True, check=True, encoding="utf-8").stdout)
+
+
+def test_the_one_file_exports_what_the_modules_export(tmp_path):
+    joined = tmp_path / "joined.mjs"
+    joined.write_bytes(assets.board())
+    names = assets.names()
+    seen = exports(joined, assets.HERE, names)
+    assert {"shell/board", "lessons/hyperplane", "words/steps"} <= set(names)
+    assert seen["together"] == seen["apart"]
+    files = {"css": "board.css", "page": "replay.html"}
+    assert seen["texts"] == {name: (assets.HERE / file).read_text(encoding="utf-8") for name, file in files.items()}
+
+
+def test_every_form_of_import_and_export(tmp_path):
+    modules = {
+        "last": 'import * as all from "./first.js";\nimport { one, two } from "./first.js";\n'
+        "export const sum = one() + all.three.length + new two().four;",
+        "first": "const three = [1];\nexport function one() {\n  return 1;\n}\n"
+        "export class two {\n  four = 4;\n}\nexport { three, five };\nconst five = 5;\nexport async function six() {}",
+    }
+    joined = tmp_path / "joined.mjs"
+    joined.write_text(join(modules, css="é`${1}\n", page="</script>"), encoding="utf-8")
+    for name, source in modules.items():
+        (tmp_path / f"{name}.js").write_text(source, encoding="utf-8")
+    seen = exports(joined, tmp_path, modules)
+    assert seen["together"] == seen["apart"]
+    assert seen["together"]["last"] == {"sum": '{"value":6}'}
+    assert seen["texts"] == {"css": "é`${1}\n", "page": "</script>"}
+
+
+HARMLESS = [
+    '/** @type {import("../types").Line} */',
+    '/** @import { Line } from "../types" */',
+    "text = `",
+    "import numpy as np",
+    "from pathlib import Path",
+    "export PATH",
+    "important();",
+    "exported();",
+    "`;",
+]
+
+
+def test_what_only_looks_like_an_import_stays():
+    assert "\n".join(HARMLESS) in join({"a": "\n".join(HARMLESS)})
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        'import x from "./a.js";',
+        'import "./a.js";',
+        'import { x as y } from "./a.js";',
+        'import { x } from "elsewhere";',
+        "import {",
+        "export default x;",
+        "export let x = 1;",
+        "export { x as y };",
+        'export * from "./a.js";',
+        "  export const x = 1;",
+        'import x, { y } from "./a.js";',
+        'import{ x } from "./a.js";',
+        "export default function () {}",
+        "export function* x() {}",
+    ],
+)
+def test_another_form_is_refused_and_named(line):
+    with pytest.raises(ValueError, match=r"b\.js has an import or export that") as refused:
+        join({"a": "", "b": f"const z = 1;\n{line}"})
+    assert line.strip() in str(refused.value)
+
+
+def test_what_is_not_there_is_named_with_who_imports_it():
+    with pytest.raises(ValueError, match=r"^words/a\.js imports math/b\.js, which is not there$"):
+        join({"math/a": "", "words/a": 'import { b } from "../math/b.js";'})
+
+
+def test_a_circle_is_named():
+    circle = {"math/a": 'import { b } from "./b.js";', "math/b": 'import { a } from "./a.js";'}
+    with pytest.raises(ValueError, match=r"^the modules import in a circle: math/(a|b)( imports math/(a|b)){2}$"):
+        join(circle)
+
+
+@pytest.mark.served
+def test_what_cannot_be_joined_is_told_once_when_the_server_starts(tmp_path):
+    for name in ("app.py", "board", "ui", "perceptron_core", ".streamlit"):
+        copy = shutil.copytree if (server.ROOT / name).is_dir() else shutil.copy
+        copy(server.ROOT / name, tmp_path / name)
+    (tmp_path / "board/math/plane.js").write_text("export let x = 1;")
+    command = [sys.executable, "-m", "streamlit", "run", "app.py", "--server.headless=true", "--server.port=0"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, check=False, encoding="utf-8")
+    assert done.returncode == 1
+    assert "The board cannot be shown: math/plane.js has an import or export" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+@pytest.fixture
+def static(tmp_path, monkeypatch):
+    """An app's folder static/ that is not yet there, on a host without ui/server/serving.py."""
+    monkeypatch.setattr(assets, "STATIC", tmp_path / "static")
+    monkeypatch.setattr(assets, "served", False)
+    return tmp_path / "static"
+
+
+def test_a_host_without_the_middleware_finds_the_file_where_streamlit_looks_for_it(static):
+    assets.publish.__wrapped__()
+    [file] = static.iterdir()
+    assert (f"app/static/{file.name}", file.read_bytes()) == (assets.address(), assets.board())
+    written = file.stat().st_ctime_ns
+    assets.publish.__wrapped__()
+    assert [file.stat().st_ctime_ns for file in static.iterdir()] == [written]
+
+
+def test_with_the_middleware_nothing_is_written(static, monkeypatch):
+    monkeypatch.setattr(assets, "served", True)
+    assets.publish.__wrapped__()
+    assert not static.exists()
+
+
+def test_a_folder_that_cannot_be_written_is_one_sentence_in_the_log(static, caplog):
+    static.write_text("not a folder")
+    with caplog.at_level(logging.WARNING):
+        assets.publish.__wrapped__()
+    [message] = caplog.messages
+    assert "cannot be written" in message
+    assert "\n" not in message
+
+
+def test_a_draft_that_fails_is_taken_away(static, monkeypatch, caplog):
+    def fail(*_):
+        raise PermissionError("in use")
+
+    monkeypatch.setattr(assets.os, "replace", fail)
+    assets.publish.__wrapped__()
+    assert list(static.iterdir()) == []
+    assert len(caplog.messages) == 1

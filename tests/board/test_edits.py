@@ -1,0 +1,180 @@
+"""Whatever a board, or somebody in its place, sends: nothing raises, points stay points, and the next edit works."""
+
+import json
+import math
+import random
+from copy import deepcopy
+
+import numpy as np
+import pytest
+
+from board import edits
+from board.edits import MOST_POINTS, apply
+from perceptron_core import Dataset
+from ui.visitor.points import FAR_AHEAD, MOST_EDITS, Points
+
+FEW = Points(Dataset([[0, 0], [1, 1], [2, 0]], [1, -1, -1]))
+FULL = Points(Dataset(np.arange(2 * MOST_POINTS).reshape(-1, 2), np.resize([1, -1], MOST_POINTS)))
+GOOD = [
+    ["add", 1.5, -2, 1],
+    ["move", 1, 0.25, 1e5],
+    ["flip", 0],
+    ["delete", 2],
+    ["clear"],
+    ["set", [[1, 2], [3.5, 4]], [1, -1]],
+]
+NASTY = [
+    *(None, True, False, 0, 1, -1, 2, 1.0, 0.5, -0.0, 2**53, 2**63, 10**300, 10**400, -(10**400)),
+    *(math.nan, math.inf, -math.inf, 1e300, 1e-300, "", "1", "tab", "flip", "set", "x" * 1000, "\ud800"),
+    *([], [[]], [None], [[1, 2]], [[1, 2, 3]], [math.nan, 1], {}, {"client": "tab"}, {"edits": []}),
+]
+
+
+def message(*edits, client="tab", first=1, revision=0):
+    return {"client": client, "edits": [[number, revision, *edit] for number, edit in enumerate(edits, start=first)]}
+
+
+def places(value):
+    """Every place in a message: (what holds it, its name or index there)."""
+    names = value.keys() if isinstance(value, dict) else range(len(value)) if isinstance(value, list) else ()
+    for name in list(names):
+        yield value, name
+        yield from places(value[name])
+
+
+def changed(value, rng, nasty=NASTY):
+    """Something else in the place of a value, often of its type."""
+    other = deepcopy(rng.choice(nasty))
+    ways = [other, other, [value], {"edits": value}]
+    if isinstance(value, int | float):
+        ways += [-value, value + 1, str(value)[:9]]
+    if isinstance(value, list | str):
+        ways += [value[:-1], value[1:], value[::-1], value * 3]
+    if isinstance(value, list):
+        ways += [[*value, other]]
+    return rng.choice(ways)
+
+
+def mutated(rng, revision=0):
+    """A good message with one to three changes."""
+    return broken(message(*(rng.choice(GOOD) for _ in range(rng.randint(1, 4))), revision=revision), rng)
+
+
+def broken(value, rng, nasty=NASTY):
+    """A value as JSON has it with one to three changes, each in a place that it has."""
+    box = [deepcopy(value)]
+    for _ in range(rng.randint(1, 3)):
+        holder, name = rng.choice(list(places(box)))
+        if isinstance(holder, dict) and rng.random() < 0.3:
+            del holder[name]
+        else:
+            holder[name] = changed(holder[name], rng, nasty)
+    return box[0]
+
+
+def is_sound(points):
+    X, y = points.dataset.X, points.dataset.y
+    assert X.shape == (len(y), 2)
+    assert len(y) <= MOST_POINTS
+    assert np.isfinite(X).all()
+    assert set(y) <= {1, -1}
+    assert len(json.dumps(points.answered)) < 100
+    assert len(points.notice) < 300
+
+
+def takes_the_next_edit(points, client):
+    number = points.answered[1] + 1 if points.answered[0] == client else 1
+    after = points.edited(message(["clear"], ["add", 7, 8, -1], client=client, first=number))
+    assert after.dataset == Dataset([[7, 8]], [-1])
+    assert after.answered == (client, number + 1)
+    assert after.notice == ""
+
+
+@pytest.mark.parametrize("count", [2000, pytest.param(10_000, marks=pytest.mark.soak)])
+def test_whatever_message_comes(count):
+    rng = random.Random(9)
+    taken = refused = 0
+    for i in range(count):
+        before = FULL if i % 10 == 0 else FEW
+        sent = mutated(rng)
+        after = before.edited(sent)
+        is_sound(after)
+        takes_the_next_edit(after, "tab")
+        takes_the_next_edit(after, "other tab")
+        assert after.edited(sent).dataset == after.dataset
+        taken += after.dataset != before.dataset
+        refused += after.notice != ""
+    assert min(taken, refused) > count / 20  # of either kind enough
+
+
+@pytest.mark.parametrize("before", [FEW, FULL], ids=["few", "full"])
+def test_an_edit_that_is_refused_changes_nothing(before):
+    rng = random.Random(10)
+    for _ in range(3000):
+        edit = deepcopy(rng.choice(GOOD))
+        edit[rng.randrange(len(edit))] = deepcopy(rng.choice(NASTY))
+        after = before.edited(message(edit))
+        assert after.answered == ("tab", 1)  # or the tab would send it for ever
+        if after.notice:
+            assert after.dataset == before.dataset
+        else:
+            assert after.dataset == apply(before.dataset, edit)
+
+
+def test_the_table_has_every_edit_that_is_applied():
+    assert {edit[0] for edit in GOOD} == set(edits.EDITS)
+    for edit in GOOD:
+        assert isinstance(apply(FEW.dataset, edit), Dataset)
+
+
+@pytest.mark.parametrize("number", [0, -1, True, 1.0, "1", None, math.inf, 2**53 + 1, 10**300, FAR_AHEAD + 1])
+def test_no_number_shuts_out_the_edits_to_come(number):
+    after = FEW.edited({"client": "tab", "edits": [[number, 0, "clear"]]})
+    assert after == FEW
+    takes_the_next_edit(after, "tab")
+
+
+def test_numbers_grow():
+    edits = [[2, 0, "flip", 0], [2, 0, "flip", 0], [1, 0, "flip", 0], [4, 0, "flip", 1]]
+    after = FEW.edited({"client": "tab", "edits": edits})
+    assert after.dataset == FEW.dataset.flipped(0).flipped(1)
+    assert after.answered == ("tab", 4)
+
+
+def test_a_name_is_short():
+    """Every answer repeats it."""
+    assert FEW.edited(message(["clear"], client="x" * 10**6)) == FEW
+    assert FEW.edited(message(["clear"], client="x" * edits.LONGEST_NAME)).dataset == Dataset(np.empty((0, 2)), [])
+
+
+# ---- how many ---------------------------------------------------------------------------------------------------
+
+
+def test_a_full_board_takes_no_more_and_says_so():
+    after = FULL.edited(message(["add", 0.5, 0.5, 1]))
+    assert after.dataset == FULL.dataset
+    assert after.notice == "That edit was left out: a board holds at most 2,000 points."
+    takes_the_next_edit(after, "tab")
+    for edit in (["move", 5, 1, 1], ["flip", 5], ["delete", 5]):
+        assert FULL.edited(message(edit)).notice == ""
+    back = ["set", FULL.dataset.X.tolist(), FULL.dataset.y.tolist()]
+    assert FEW.edited(message(back)).dataset == FULL.dataset  # undo, on a full board
+
+
+class Unread(list):
+    def __iter__(self):
+        raise AssertionError("somebody looks at a million points")
+
+
+def test_a_million_points_are_refused_unread():
+    after = FEW.edited(message(["set", Unread([[1, 2]] * 10**6), [1] * 10**6]))
+    assert after.dataset == FEW.dataset
+    assert after.notice == "That edit was left out: a board holds at most 2,000 points."
+
+
+def test_of_many_edits_so_many_are_made_at_once():
+    """The tab sends the others again, as all that were not answered."""
+    sent = message(*[["flip", 0]] * 3 * MOST_EDITS)
+    after = FEW.edited(sent)
+    assert after.answered == ("tab", MOST_EDITS)
+    assert after.edited(sent).answered == ("tab", 2 * MOST_EDITS)

@@ -1,0 +1,22 @@
+// A view that is zoomed and moved as the board does it, between limits.
+
+import * as views from "../../board/math/view.js";
+
+export class Limited {
+  constructor(kind, size, limits) {
+    Object.assign(this, { viewing: views[kind], size, limits });
+  }
+
+  zoom(view, factor) {
+    const { viewing, size, limits } = this;
+    return this.limited(viewing.zoom(view, views.allowed(viewing, view, factor, limits), size));
+  }
+
+  moved(view, by) {
+    return this.limited(this.viewing.moved(view, by, this.size));
+  }
+
+  limited(view) {
+    return views.limited(this.viewing, view, this.size, this.limits);
+  }
+}

@@ -1,0 +1,108 @@
+"""A run and its points as tables: the core's numbers, exact in a file and rounded on the page."""
+
+import csv
+import io
+
+import numpy as np
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from perceptron_core import PRESETS, Dataset, Perceptron
+from tests.board.runs import replayed, value
+from tests.perceptron_core.strategies import datasets, perceptrons
+
+limits = st.integers(0, 30)
+plane = datasets(dimensions=(2, 2))
+spaces = plane | datasets(least=1, dimensions=(1, 20))
+TENTHS = (PRESETS["and gate"](0), Perceptron(order="first", bias="radius", learning_rate=0.1), 30)
+
+
+def headings_of(d):
+    numbers = range(1, d + 1)
+    after = (*(f"w{j}" for j in numbers), "b", "norm_w", "distance", "gamma", "wrong")
+    seen = ["k", "epoch", "example", *(f"x{j}" for j in numbers), "y", "s_before"]
+    return seen + [f"{name}_after" for name in after]
+
+
+def rows_of(text):
+    """The rows of a CSV file as numbers, None where a cell is empty."""
+    headings, *rows = csv.reader(io.StringIO(text))
+    return headings, [[float(cell) if cell else None for cell in row] for row in rows]
+
+
+def oracle(trace, k):
+    """Row k by the core."""
+    dataset, perceptron, rate = trace.dataset, trace.perceptron, trace.perceptron.learning_rate
+    line = trace.hyperplane(k)
+    seen = [None] * (4 + dataset.X.shape[1])
+    if k:
+        i = trace.index[k - 1]
+        score = trace.hyperplane(k - 1).scores(dataset.X[i : i + 1])[0]
+        seen = [trace.epoch[k - 1], i + 1, *dataset.X[i], dataset.y[i], score]
+    after = [*trace.w[k], trace.b[k], np.linalg.norm(trace.w[k])]
+    if not line.is_defined:
+        return [k, *seen, *after, None, None, None]
+    # The scores that decide what is 0 are those of the run with η = 1.
+    unit = Perceptron(1.0, perceptron.bias, perceptron.order, perceptron.boundary, perceptron.seed)
+    scores = unit.train(dataset, max_updates=len(trace)).hyperplane(k).scores(dataset.X) * rate
+    wrong = int(perceptron.is_mistake(scores, dataset.y).sum())
+    return [k, *seen, *after, abs(line.distance_from_origin), line.margin(dataset), wrong]
+
+
+@given(spaces, perceptrons, limits)
+@example(*TENTHS)
+def test_the_file_of_a_run_has_the_numbers_of_the_core(js, dataset, perceptron, limit):
+    run, trace = replayed(js, dataset, perceptron, max_updates=limit)
+    headings, rows = rows_of(js("words/record.js", "runAsCsv", run, js("model/record.js", "rowsOf", run)))
+    assert headings == headings_of(len(trace.w[0]))
+    assert len(rows) == len(trace) + 1
+    for k, row in enumerate(rows):
+        expected = oracle(trace, k)
+        assert [cell is None for cell in row] == [cell is None for cell in expected]
+        numbers = [[0 if cell is None else cell for cell in cells] for cells in (row, expected)]
+        assert numbers[0] == pytest.approx(numbers[1], rel=1e-9, abs=1e-9)
+        end = headings.index("s_before")
+        assert [*row[:end], row[-1]] == [*expected[:end], expected[-1]]
+        assert np.array(row[end + 1 : -4]).tobytes() == np.append(trace.w[k], trace.b[k]).tobytes()
+
+
+@given(plane)
+@example(Dataset([[-0.0, 1e-100], [1e100, 0.1], [1e21, 5e-7]], [1, -1, 1]))
+def test_the_file_of_the_points_reads_back_to_the_same_bits(js, dataset):
+    headings, rows = rows_of(js("words/record.js", "pointsAsCsv", {"points": dataset.X, "labels": dataset.y}))
+    assert headings == ["x1", "x2", "y"]
+    assert np.array(rows).reshape(-1, 3).tobytes() == np.column_stack([dataset.X, dataset.y]).tobytes()
+
+
+@given(st.floats(allow_nan=False, allow_infinity=False))
+@example(-0.0)
+@example(5e-324)
+def test_a_number_in_a_file_reads_back_to_the_same_bits(js, number):
+    text = js("words/numbers.js", "exact", number)
+    assert np.float64(text).tobytes() == np.float64(number).tobytes()
+
+
+@given(spaces, perceptrons, limits)
+@example(*TENTHS)
+def test_the_page_shows_the_same_rounded(js, dataset, perceptron, limit):
+    run, trace = replayed(js, dataset, perceptron, max_updates=limit)
+    for k in {0, len(trace) // 2, len(trace)}:
+        cells = js("words/record.js", "cellsOf", run, js("model/record.js", "rowsOf", run, k, k + 1)[0])
+        shown = [None if cell == "–" else value(cell.replace("+", "")) for cell in cells]
+        expected = oracle(trace, k)
+        assert [cell is None for cell in shown] == [cell is None for cell in expected]
+        numbers = [[0 if cell is None else cell for cell in cells] for cells in (shown, expected)]
+        assert numbers[0] == pytest.approx(numbers[1], rel=6e-3, abs=1e-9)
+
+
+@pytest.mark.parametrize(
+    ("subject", "runs"),
+    [
+        ({"features": ["x"]}, [{"features": ["x"]}]),
+        ({"kind": "pair", "sides": [1, 2]}, [1, 2]),
+        ({"kind": "stages"}, []),
+    ],
+)
+def test_only_runs_have_rows(js, subject, runs):
+    assert js("model/record.js", "runsOf", subject) == runs

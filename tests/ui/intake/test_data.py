@@ -1,0 +1,216 @@
+"""Data come in: pasted, as a file, cell by cell; on a wide screen and on a phone."""
+
+import json
+import math
+from contextlib import suppress
+
+import numpy as np
+import pytest
+from playwright.sync_api import TimeoutError, expect
+
+from perceptron_core import PRESETS
+from tests.board.shell.test_touch import PHONE
+from ui.intake import tables
+
+AND = PRESETS["and gate"](0)
+TABLE = "x1;x2;kind\n1,5;2;cat\n2;3;cat\n-1;-1,5;dog\n?;2;cat\n-2;-1;dog\n"
+POINTS = {1: [(1.5, 2), (2, 3)], -1: [(-1, -1.5), (-2, -1)]}
+CELL, HEAD, FIRST = 35, 35, 118  # px: heights of a row and of the table's head, and where its first cell is
+
+
+IN_TABLE = "document.activeElement.closest('[data-testid=stDataFrame]')"
+
+
+class Drawer:
+    """What a user does with the drawer of a board."""
+
+    def __init__(self, board):
+        self.board, self.page = board, board.page
+        self.root = board.page.locator(".st-key-drawer")
+        self.status = self.root.locator(".intake [role=status]")
+        board.page.get_by_role("button", name="Data", exact=True).click()
+        expect(self.root.get_by_role("heading")).to_have_text("Data")
+
+    def other(self):
+        self.root.get_by_text("Paste or file").click()
+        expect(self.root.get_by_label("Paste a table")).to_be_visible()
+        return self
+
+    def paste(self, text):
+        self.root.get_by_label("Paste a table").fill(text)
+        self.root.get_by_role("button", name="Read the table").click()
+        return self
+
+    def choose(self, name, content):
+        file = {"name": name, "mimeType": "text/csv", "buffer": content}
+        self.root.get_by_label("Or choose a file").set_input_files(file)
+        return self
+
+    def another(self):
+        """Let go of the table that has come."""
+        self.root.get_by_role("button", name="Another table").click()
+        expect(self.root.get_by_label("Paste a table")).to_be_visible()
+        expect(self.root.get_by_role("alert")).to_have_count(0)
+
+    def put(self, points):
+        self.root.get_by_role("button", name=f"Put {points} points on the board").click()
+        expect(self.root).to_have_count(0)
+        self.board.has(points=points)
+
+    def type_into(self, column, row, text):
+        """Type into a cell, both counted from 0."""
+        canvas = self.root.locator("[data-testid=stDataFrame] canvas").first
+        expect(canvas).to_be_visible()
+        field = self.page.locator("#portal input:visible, #portal textarea:visible")
+        place = canvas.bounding_box()
+        for _ in range(5):  # the table may be drawn anew after a click; who sees no cell marked clicks again
+            self.page.mouse.click(place["x"] + FIRST + 66 * column, place["y"] + HEAD + CELL * row + CELL / 2)
+            with suppress(TimeoutError):
+                self.page.wait_for_function(IN_TABLE, timeout=3000)
+                break
+        self.page.keyboard.press("Enter")
+        field.fill(text)
+        self.page.keyboard.press("Enter")
+        return self
+
+
+@pytest.fixture
+def board(open_board):
+    return open_board("?preset=and gate")
+
+
+def test_paste_look_put_and_undo(board):
+    drawer = Drawer(board).other().paste(TABLE)
+    expect(drawer.root.get_by_text("Line 5, column")).to_contain_text("is not a finite number")
+    expect(drawer.root.locator(".thumbnail path.plus")).to_have_count(1)
+    board.has(points=4)
+    assert sorted(board.points()[1]) == [(1, 1)]
+    drawer.put(4)
+    assert board.points() == POINTS
+    board.press("Control+z").settled().has(points=4)
+    assert sorted(board.points()[1]) == [(1, 1)]
+    board.press("Control+Shift+z").settled()
+    assert board.points() == POINTS
+
+
+def test_a_file_in_any_encoding_and_one_that_is_dropped(board):
+    drawer = Drawer(board).other()
+    cats = {"utf-8": "Kätzchen", "utf-8-sig": "Löwchen", "utf-16": "Kätzin", "windows-1252": "Kätzlein"}
+    for number, (encoding, cat) in enumerate(cats.items()):
+        if number:
+            drawer.another()
+        drawer.choose("pets.csv", TABLE.replace("cat", cat).encode(encoding))
+        expect(drawer.root.get_by_text(cat, exact=True).first).to_be_visible()
+        expect(drawer.root.get_by_role("button", name="Put 4 points")).to_be_visible()
+    drawer.put(4)
+    assert board.points() == POINTS
+    board.press("Control+z").settled()
+    drawer = Drawer(board).other()
+    transfer = board.page.evaluate_handle(
+        "(text) => { const all = new DataTransfer(); all.items.add(new File([text], 'pets.csv')); return all; }", TABLE
+    )
+    drawer.root.get_by_label("Paste a table").dispatch_event("drop", {"dataTransfer": transfer})
+    expect(drawer.root.get_by_text("cat", exact=True).first).to_be_visible()
+    drawer.put(4)
+    assert board.points() == POINTS
+
+
+def test_what_is_no_table_is_said_and_what_was_pasted_stays(board):
+    drawer = Drawer(board).other().paste("1,2\n3,4")
+    expect(drawer.root.get_by_role("alert")).to_have_text(
+        "Three columns are needed, two features and a label; 2 columns can be seen."
+    )
+    expect(drawer.status).to_be_empty()
+    board.go("Margins").go("Playground")
+    expect(drawer.root.get_by_label("Paste a table")).to_have_value("1,2\n3,4")
+    drawer.paste("1,2,+\n3,4,-")
+    drawer.put(2)
+
+
+def test_what_is_too_large_is_not_sent(board):
+    drawer = Drawer(board).other()
+    sent = len(board.sent)
+    drawer.choose("all.csv", b"1,2,+\n" * 500_000)
+    expect(drawer.status).to_contain_text("all.csv has 500,000 lines; a table may have 20,000 lines.")
+    drawer.choose("wide.csv", (b"1," * 300 + b"+\n") * 5_000)
+    expect(drawer.status).to_contain_text("wide.csv has 3 MB; a table may have 1 MB.")
+    field = drawer.root.get_by_label("Paste a table")
+    field.evaluate("(area, text) => { area.value = text; }", ("1," * 300 + "+\n") * 2000)  # typing takes long
+    drawer.root.get_by_role("button", name="Read the table").click()
+    expect(drawer.status).to_have_text("This has 1.2 MB; a table may have 1 MB. Keep fewer lines or columns.")
+    assert len(board.sent) == sent
+    drawer.choose("all.csv", b"x,y,kind\n" + b"1,2,+\n" * 100_000)
+    drawer.root.get_by_role("button", name="Draw 19,999 lines of it at random").click()
+    expect(drawer.root.get_by_text("19,999 points are too many")).to_be_visible()
+
+
+def sample(js, text):
+    return js("../ui/intake/drawer.js", "sample", js("../ui/intake/drawer.js", "linesOf", text))
+
+
+def test_of_a_long_table_every_line_is_as_likely_to_be_drawn(js):
+    rows = [f"{i}.5;{i};{'ab'[i % 2]}" for i in range(60_000)]
+    found = sample(js, "\r\n".join(["sep=;", "", "height;width;kind", *rows]))
+    above, names, *kept = found["drawn"].split("\n")
+    assert (above, names, len(kept), found["count"]) == ("sep=;", "height;width;kind", 19_998, 19_998)
+    places = [int(row.split(";")[1]) for row in kept]
+    assert [rows[place] for place in places] == kept
+    assert places == sorted(set(places))
+    thirds = np.bincount(np.array(places) // 20_000)
+    assert abs(thirds - 6666).max() < 6 * math.sqrt(20_000 * 2 / 9)  # six standard deviations
+    read = tables.read(found["drawn"])
+    assert (len(read.rows), tables.guess(read), read.problems) == (19_998, ((0, 1), 2), [])
+
+
+@pytest.mark.parametrize(("text", "count"), [("x" * 2_000_000, 0), (("1," * 600 + "+\n") * 3_000, 625), ("", 0)])
+def test_what_is_drawn_is_not_too_large(js, text, count):
+    found = sample(js, text)
+    assert len(json.dumps(found["drawn"])) <= tables.MOST_BYTES
+    assert found["count"] == count
+
+
+def test_the_largest_text_that_is_sent_arrives(board):
+    """However its letters are written on the way."""
+    drawer = Drawer(board).other()
+    for letter in ('"', "\n", "\\", "é", "\x01"):
+        content = (letter * (980_000 // (6 if letter == "\x01" else 2))).encode()
+        drawer.choose("all.csv", content)
+        expect(drawer.root.get_by_role("alert")).to_be_visible()
+        drawer.paste("1,2,+\n3,4,-").another()  # without an alert
+    board.plot.focus()
+    board.press("n", "f").settled()
+    assert not board.errors
+
+
+def test_a_cell_changes_the_board_and_the_board_the_table(board):
+    drawer = Drawer(board).type_into(0, 0, "5.25")
+    expect(board.root).to_have_attribute("data-pending", "0")
+    board.page.wait_for_function("document.querySelector('.board .plot').data.some((t) => t.x.includes(5.25))")
+    assert board.points() == {1: [(5.25, 1)], -1: [(0, 0), (0, 1), (1, 0)]}
+    drawer.type_into(1, 1, "-2")  # the table is still where it was
+    board.page.wait_for_function("document.querySelector('.board .plot').data.some((t) => t.y.includes(-2))")
+    board.plot.focus()
+    table = drawer.root.locator("[role=grid]").first
+    rows = int(table.get_attribute("aria-rowcount"))
+    board.press("n", "Delete").settled().has(points=3)
+    expect(table).to_have_attribute("aria-rowcount", str(rows - 1))
+    drawer.type_into(0, 1, "9")  # the second of those that are left
+    board.page.wait_for_function("document.querySelector('.board .plot').data.some((t) => t.x.includes(9))")
+    assert board.points() == {1: [], -1: [(0, -2), (9, 1), (1, 0)]}
+    board.plot.focus()
+    board.press(*["Control+z"] * 4).settled()
+    board.page.wait_for_function(
+        "document.querySelector('.board .plot').data.some((t) => t.name === 'plus' && t.x[0] === 1)"
+    )
+    assert sorted(board.points()[-1]) == [(0, 0), (0, 1), (1, 0)]
+    assert not board.errors
+
+
+def test_on_a_phone(open_board):
+    board = open_board("?preset=and gate", **PHONE)
+    drawer = Drawer(board)
+    width = board.page.evaluate("document.documentElement.scrollWidth")
+    assert width <= 390
+    drawer.other().paste(TABLE)
+    drawer.put(4)
+    assert board.points() == POINTS

@@ -1,0 +1,110 @@
+"""What the changes of the table of points make of them."""
+
+import json
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from board.edits import MOST_POINTS, empty
+from perceptron_core import Dataset
+from ui.intake import grid
+
+POINTS = Dataset([[1, 2], [3, 4], [5, 6]], [1, -1, 1])
+
+
+def changes(edited=(), added=(), deleted=()):
+    return {"edited_rows": dict(edited), "added_rows": [*added], "deleted_rows": [*deleted]}
+
+
+def row(x1, x2, label):
+    return dict(zip(grid.COLUMNS, (x1, x2, label), strict=True))
+
+
+def test_cells_rows_and_labels():
+    several = changes({0: {grid.X1: "7"}, 2: {grid.LABEL: "−"}}, [row("8", " 9,5", "+")], [1])
+    assert grid.fits(POINTS, several)
+    assert grid.changed(POINTS, several) == Dataset([[7, 2], [5, 6], [8, 9.5]], [1, -1, 1])
+    assert grid.changed(POINTS, changes(deleted=[0, 1, 2])) == empty()
+    assert grid.changed(empty(), changes(added=[row("0", "−1.5", "−")])) == Dataset([[0, -1.5]], [-1])
+    assert Dataset([[1, 2], [3, 4], [5, 6]], [1, -1, 1]) == POINTS
+
+
+@pytest.mark.parametrize(
+    ("cells", "sentence"),
+    [
+        ({grid.X1: None}, "Row 2 is not complete: its x₁ is missing."),
+        ({grid.LABEL: None}, "Row 2 is not complete: its class is missing."),
+        ({grid.LABEL: "maybe"}, "Row 2: a class is + or −, not ` maybe `."),
+        ({grid.X1: "  "}, "Row 2 is not complete: its x₁ is missing."),
+        ({grid.X1: "4 apples"}, "Row 2, x₁: ` 4 apples ` is not a finite number."),
+        ({grid.X1: "1.234,5"}, "Row 2, x₁: ` 1.234,5 ` is not a finite number."),
+        ({grid.X2: "-1e101"}, "Row 2, x₂: ` -1e101 ` is neither 0 nor between 1e-100 and 1e+100 in size."),
+    ],
+)
+def test_a_bad_cell_gets_its_sentence(cells, sentence):
+    with pytest.raises(ValueError, match=r"^Row 2") as raised:
+        grid.changed(POINTS, changes({1: cells}))
+    assert str(raised.value) == sentence
+
+
+@pytest.mark.parametrize(
+    "cells",
+    [
+        *({grid.X2: value} for value in (4, True, [1], float("nan"), float("inf"), "9" * 10_000)),
+        *({grid.LABEL: value} for value in (["+"], 1, "x" * 10_000, "\ud800", "\n")),
+        {"x₃": 1},
+    ],
+)
+def test_what_the_table_of_a_browser_does_not_let_in_fits_nowhere(cells):
+    assert not grid.fits(POINTS, changes({1: cells}))
+    assert not grid.fits(POINTS, changes(added=[cells]))
+
+
+def test_a_table_holds_no_more_than_a_board():
+    with pytest.raises(ValueError, match=r"^A board holds at most 2,000 points\.$"):
+        grid.changed(POINTS, changes(added=[row("1", "1", "+")] * (MOST_POINTS - 2)))
+
+
+SENT = st.recursive(
+    st.one_of(
+        st.none(),
+        st.booleans(),
+        st.integers(-5, 5),
+        st.floats(),
+        st.sampled_from(["+", "−", "", "-2,5", *grid.COLUMNS]),
+    ),
+    lambda inner: st.one_of(st.lists(inner, max_size=3), st.dictionaries(st.sampled_from(grid.COLUMNS), inner)),
+    max_leaves=8,
+)
+STATES = st.one_of(
+    SENT,
+    st.fixed_dictionaries(
+        {
+            "edited_rows": st.one_of(SENT, st.dictionaries(st.integers(-1, 4), SENT)),
+            "added_rows": st.one_of(SENT, st.lists(SENT, max_size=3)),
+            "deleted_rows": st.one_of(SENT, st.lists(st.integers(-1, 4), max_size=3)),
+        }
+    ),
+)
+
+
+@given(STATES)
+def test_whatever_is_sent_is_points_or_a_sentence(sent):
+    if not grid.fits(POINTS, sent):
+        return
+    try:
+        dataset = grid.changed(POINTS, sent)
+    except ValueError as error:
+        assert str(error).startswith("Row ")  # noqa: PT017
+    else:
+        assert np.isfinite(dataset.X).all()
+
+
+@given(st.lists(st.tuples(st.floats(-9, 9), st.floats(-9, 9), st.sampled_from("+−")), max_size=6))
+def test_a_table_that_is_not_changed_says_the_same_points(rows):
+    rows = [(x1 if abs(x1) > 1e-90 else 0, x2 if abs(x2) > 1e-90 else 0, label) for x1, x2, label in rows]
+    dataset = grid.changed(empty(), changes(added=[row(repr(x1), repr(x2), label) for x1, x2, label in rows]))
+    assert json.dumps(dataset.X.tolist()) == json.dumps([[float(x1), float(x2)] for x1, x2, _ in rows])
+    assert grid.changed(dataset, changes()) == dataset

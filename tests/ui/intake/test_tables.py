@@ -1,0 +1,326 @@
+"""What is read of a table that somebody pastes: pandas and the csv module as oracles, and whatever else may come."""
+
+import csv
+import io
+import math
+import re
+
+import numpy as np
+import pandas as pd
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from ui.intake import tables
+
+POINTS = [(1.5, 2.0, "+"), (-0.25, 3.0, "−"), (1e-7, -4e30, "−")]
+
+
+def taken(text, positive=None):
+    """What is made of a text when nothing is chosen but the positive class."""
+    table = tables.read(text)
+    features, label = tables.guess(table)
+    return tables.take(table, features, label, positive or tables.likely_positive(tables.classes(table, label)))
+
+
+def points(dataset):
+    return [(*x, "+" if y > 0 else "−") for x, y in zip(dataset.X.tolist(), dataset.y, strict=True)]
+
+
+# ---- the ways to write the same table -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("header", [True, False])
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+@pytest.mark.parametrize(
+    ("separator", "decimal"), [(",", "."), (";", ","), (";", "."), ("\t", ","), ("\t", "."), ("|", "."), (" ", ".")]
+)
+@pytest.mark.parametrize(
+    "labels", [("+", "-"), ("1", "-1"), ("+1", "−1"), ("1.0", "0"), ("yes", "no"), ("ham", "spam")]
+)
+def test_every_way_to_write_it(header, end, separator, decimal, labels):
+    rows = [[*(f"{value!r}".replace(".", decimal) for value in x), labels[sign == "−"]] for *x, sign in POINTS]
+    text = end.join(separator.join(row) for row in ([["x1", "x2", "kind"]] if header else []) + rows)
+    for whole in (text, text + end, "\ufeff" + text, end + text + end + end):
+        found = taken(whole)
+        assert not found.problems
+        assert points(found.dataset) == POINTS
+
+
+def test_where_the_columns_are():
+    table = tables.read("id,height,kind,width,note\n1,2,cat,3,\n2,2.5,dog,1,x\n3,4,cat,1,\n4,1,dog,1,\n")
+    assert table.names == ("id", "height", "kind", "width", "note")
+    assert tables.numeric(table) == [0, 1, 3]
+    assert tables.guess(table) == ((0, 1), 2)
+    assert points(tables.take(table, (1, 3), 2, "dog").dataset)[:2] == [(2, 3, "−"), (2.5, 1, "+")]
+
+
+@pytest.mark.parametrize(
+    ("text", "guess"),
+    [
+        ("1,2,1\n3,4,0", ((0, 1), 2)),
+        ("1,2,3\n1,4,5\n0,6,8", ((1, 2), 0)),  # only the first has two values
+        ("y,a,b\n1,2,3\n0,4,5\n2,6,8", ((1, 2), 0)),
+        (",a,b,kind\n0,2,3,x\n1,4,5,y", ((1, 2), 3)),  # pandas writes the number of the row first
+        ("a,b,c\n1,2,3\n4,5,6\n7,8,9", ((0, 1), 2)),
+        ("name,a,b,c\nx,1,5,1\ny,2,6,-1\nz,3,7,1", ((1, 2), 3)),
+        ("x,y,kind\n1,2,a\n3,4,b\n5,2,a", ((0, 1), 2)),
+        ("x,y,z\n1,0,1\n3,1,0\n5,0,0\n2,1,1", ((0, 1), 2)),  # beside x, y is a coordinate
+        ("y,x1,x2\n1,3,4\n0,4,3\n1,4,4\n0,3,3", ((1, 2), 0)),
+        ("target,a,kind,b\n1.5,1,u,2\n2.5,3,v,4\n3.5,5,u,6\n4.5,5,v,6", ((0, 1), 2)),  # a label has few values
+    ],
+)
+def test_which_columns_are_meant(text, guess):
+    assert tables.guess(tables.read(text)) == guess
+
+
+def test_of_three_classes_one_is_against_the_rest():
+    table = tables.read("1,2,a\n3,4,b\n5,6,c\n7,8,b")
+    assert tables.classes(table, 2) == ["a", "b", "c"]
+    assert tables.take(table, (0, 1), 2, "b").dataset.y.tolist() == [-1, 1, -1, 1]
+
+
+@pytest.mark.parametrize(
+    ("names", "positive"),
+    [
+        (["0", "1"], "1"),
+        (["−1", "1"], "1"),
+        (["−", "+"], "+"),
+        (["no", "yes"], "yes"),
+        (["No", "maybe"], "maybe"),
+        (["cat", "dog"], "cat"),
+        (["−1"], None),
+        (["1"], "1"),
+        ([], None),
+    ],
+)
+def test_which_class_is_positive(names, positive):
+    assert tables.likely_positive(names) == positive
+
+
+def test_a_single_class_is_what_its_name_says():
+    assert taken("1,2,-1\n3,4,-1").dataset.y.tolist() == [-1, -1]
+    assert taken("1,2,dog\n3,4,dog").dataset.y.tolist() == [1, 1]
+
+
+def test_words_in_quotation_marks():
+    found = taken('"x 1","x; 2",kind\n"1,5","2","a ""b"""\n\'3\',4,c\n3,4,"two\nlines"\n5,6,c')
+    assert points(found.dataset) == [(1.5, 2, "+"), (3, 4, "−"), (5, 6, "−")]
+    assert found.problems == [(3, "Line 3, column ` x 1 `: ` '3' ` is not a finite number.")]
+    assert found.lines == [2, 4, 6]
+
+
+def test_a_column_without_a_name_is_called_by_its_place():
+    assert taken("1,2,+\n?,4,-\n5,6,-").problems == [(2, "Line 2, column 1: ` ? ` is not a finite number.")]
+
+
+def test_an_error_of_a_spreadsheet_is_no_comment():
+    found = taken("#made by hand\nx;y;c\n1;2;a\n#N/A;3;b\n# half time;;\n4;5;b")
+    assert found.problems == [(4, "Line 4, column ` x `: ` #N/A ` is not a finite number.")]
+    assert found.lines == [3, 6]
+
+
+def test_a_heading_of_another_length_is_said():
+    table = tables.read("x,y,c\n1,5,2,5,+\n2,5,3,5,-")
+    [(line, sentence)] = table.problems
+    assert line == 1
+    assert sentence == (
+        "Line 1 names 3 columns where most lines have 5 cells: if numbers have decimal commas, "
+        "something else must stand between the cells, such as a semicolon."
+    )
+
+
+@pytest.mark.parametrize("cell", ["1.234,5", "1,234.5", "50%", "1 234", "€5", "12'000.5", "3 cm"])
+def test_what_is_nearly_a_number_is_named(cell):
+    with pytest.raises(ValueError, match="fewer can be seen") as raised:
+        tables.read(f"a;b;c\n{cell};1;y\n{cell};2;z")
+    assert str(raised.value).endswith(f" Line 2, column ` a `: ` {cell} ` is not read; write it as 1234.5 is written.")
+
+
+def test_comments_and_the_separator_that_excel_names_are_no_rows():
+    found = taken("sep=;\n# from yesterday\na;b;c\n1;2;x\n\n3;4;y")
+    assert (found.lines, found.problems) == ([4, 6], [])
+
+
+# ---- what is wrong --------------------------------------------------------------------------------------------------
+
+BAD = {
+    "abc,2,+": "column ` a `: ` abc ` is not a finite number.",
+    "nan,2,+": "column ` a `: ` nan ` is not a finite number.",
+    "1,inf,+": "column ` b `: ` inf ` is not a finite number.",
+    "1,-Infinity,+": "column ` b `: ` -Infinity ` is not a finite number.",
+    "1,1_000,+": "column ` b `: ` 1_000 ` is not a finite number.",
+    "1,٣,+": "column ` b `: ` ٣ ` is not a finite number.",
+    "1,1e999,+": "column ` b `: ` 1e999 ` is neither 0 nor between 1e-100 and 1e+100 in size.",
+    "1e-101,1,+": "column ` a `: ` 1e-101 ` is neither 0 nor between 1e-100 and 1e+100 in size.",
+    ",2,+": "column ` a `: the cell is empty.",
+    "1,2,": "column ` c `: the label is missing.",
+}
+
+
+@pytest.mark.parametrize("line", BAD)
+def test_what_is_wrong_is_told_with_line_and_column_and_the_rest_stays(line):
+    found = taken(f"a,b,c\n1,2,+\n{line}\n3,4,-\n")
+    assert found.problems == [(3, f"Line 3, {BAD[line]}")]
+    assert points(found.dataset) == [(1, 2, "+"), (3, 4, "−")]
+
+
+def test_lines_of_other_lengths():
+    found = taken("a,b,c\n1,2,+\n1,2\n3,4,-\n1,2,3,4\n")
+    assert found.problems == [
+        (3, "Line 3 has 2 cells where most lines have 3."),
+        (5, "Line 5 has 4 cells where most lines have 3."),
+    ]
+    assert found.lines == [2, 4]
+
+
+def test_a_quotation_mark_without_end_costs_one_line():
+    found = taken('a,b,c\n1,2,+\n1,2,"+\n3,4,-\n')
+    assert found.problems == [(3, "Line 3 has a quotation mark too few or too many.")]
+    assert found.lines == [2, 4]
+
+
+def test_another_decimal_mark_than_the_others_is_not_guessed_at():
+    found = taken("1.5;2;+\n1,500;2;-\n2.5;3;-\n")
+    [(line, sentence)] = found.problems
+    assert (line, sentence) == (
+        2,
+        "Line 2, column 1: ` 1,500 ` has another decimal mark than the numbers above and below.",
+    )
+
+
+NO_TABLES = {
+    "": "There is no table here: no line says anything.",
+    " \n\t\n\r\n": "There is no table here: no line says anything.",
+    "\ufeff": "There is no table here: no line says anything.",
+    "1\n2\n3": "Three columns are needed, two features and a label; 1 column can be seen.",
+    "1,2\n3,4": "Three columns are needed, two features and a label; 2 columns can be seen.",
+    "a,b,c": "Two columns of numbers are needed, for the two features; fewer can be seen.",
+    "a,b,c\nx,1,y\nx,2,z": "Two columns of numbers are needed, for the two features; fewer can be seen.",
+    "PK\x03\x04\x14\x00\x06\x00": "This is no text. Save the table as CSV, or copy its cells and paste them.",
+    "1,2,+\x00\n": "This is no text. Save the table as CSV, or copy its cells and paste them.",
+    "1" * 900_000: "Line 1 is too long: a line may have 100,000 characters.",
+    "," * 90_000: "There is no table here: no line says anything.",
+    "1," * 40_000 + "1": "This table has 40,001 columns; a table may have 100.",
+    "1,2,+\n" * 150_000: "This has 150,000 lines; a table may have 20,000.",
+    "1,2,+\n" * 200_000: "This is too long: a table may have 1 MB. Keep fewer lines or columns.",
+    '"\n': "Line 1 has a quotation mark too few or too many.",
+}
+
+
+@pytest.mark.parametrize("text", NO_TABLES, ids=range(len(NO_TABLES)))
+def test_what_is_no_table_gets_one_sentence(text):
+    with pytest.raises(ValueError, match=r"^[A-Z].*\.$") as raised:
+        tables.read(text)
+    assert str(raised.value) == NO_TABLES[text]
+
+
+def test_too_many_classes_are_no_labels():
+    table = tables.read("\n".join(f"{i},{i},{i}" for i in range(100)))
+    with pytest.raises(ValueError, match=r"^In column 3 stand 100 different labels; "):
+        tables.classes(table, 2)
+
+
+def test_a_name_from_outside_is_shown_as_it_is():
+    table = tables.read("$a$ [x](y),b,c\nz,2,+\n1,2,+\n3,4,+")
+    [(_, sentence)] = tables.take(table, (0, 1), 2, "+").problems
+    assert sentence == "Line 2, column ` $a$ [x](y) `: ` z ` is not a finite number."
+
+
+def test_what_has_no_letters_of_its_own_is_read_too():
+    """Half of a pair of surrogates could not be sent to the browser."""
+    table = tables.read("\ud800,b,c\n1,2,x\ud800\n3,4,y")
+    assert "".join([*table.names, *table.column(2)]).encode()
+
+
+# ---- against others, and whatever comes -----------------------------------------------------------------------------
+
+NUMBERS = st.floats(-1e90, 1e90).filter(lambda x: x == 0 or abs(x) > 1e-90)
+WORDS = st.text(st.characters(blacklist_categories=["C", "Z"], blacklist_characters="#"), min_size=1, max_size=8)
+FRAMES = st.tuples(
+    st.lists(st.tuples(NUMBERS, NUMBERS), min_size=2, max_size=20),
+    st.lists(WORDS.filter(lambda word: not tables.NUMBER.fullmatch(word)), min_size=2, max_size=2, unique=True),
+    st.sampled_from([(",", "."), (";", ","), ("\t", "."), ("|", ".")]),
+)
+
+
+@given(FRAMES)
+def test_what_pandas_writes_is_read_to_the_bit(frame):
+    X, (plus, minus), (separator, decimal) = frame
+    labels = [minus if i % 2 else plus for i in range(len(X))]
+    written = pd.DataFrame({"a": [x for x, _ in X], "b": [x for _, x in X], "kind": labels})
+    found = taken(written.to_csv(sep=separator, decimal=decimal, index=False), plus if plus not in "-–" else "−")
+    assert found.dataset.X.tolist() == [list(x) for x in X]
+    assert not found.problems
+
+
+CELLS = st.one_of(NUMBERS.map(repr), WORDS, st.text(' ,;"\n\r', max_size=4), st.just(""))
+
+
+@given(st.lists(st.lists(CELLS, min_size=3, max_size=3), min_size=1, max_size=10))
+def test_cells_are_those_of_the_csv_module(rows):
+    """Where commas are known to separate, as in the first line here."""
+    written = io.StringIO()
+    csv.writer(written, quoting=csv.QUOTE_ALL).writerows([["1", "2", "x"]] * 20 + rows)
+    table = tables.read(written.getvalue())
+    expected = [[cell.strip() for cell in row] for row in [["1", "2", "x"]] * 20 + rows]
+    assert table.rows == [row for row in expected if any(row) and not (row[0].startswith("#") and row[0] != "#")]
+    assert not table.problems
+
+
+def sentence_or_points(text):
+    """All that may become of a text: one sentence, or points and a sentence for each line that is none."""
+    try:
+        found, sentence = taken(text), ""
+    except ValueError as error:
+        found, sentence = None, str(error)
+    if found is None:
+        assert re.fullmatch(r"[A-Z].*(\.|; choose one with a few classes\.)", sentence)
+    else:
+        assert len(found.lines) == len(found.dataset)
+        assert not {*found.lines} & {line for line, _ in found.problems}
+        assert all(re.fullmatch(r"Line \d+.*\.", sentence) for _, sentence in found.problems)
+
+
+LINES = st.lists(st.lists(CELLS, max_size=6), max_size=12)
+SEPARATED = st.tuples(LINES, st.sampled_from(",;\t| "), st.sampled_from(["\n", "\r\n", "\r"]))
+
+
+@given(st.one_of(st.text(max_size=200), st.text("0123456789.,;-+eE\n\t \"'#", max_size=200)))
+@example("1,2,3\n\n\n")
+@example('sep=,\n1,2,"')
+@example("sep=;")
+def test_whatever_text_comes(text):
+    sentence_or_points(text)
+
+
+@given(SEPARATED)
+def test_whatever_table_comes(separated):
+    lines, separator, end = separated
+    sentence_or_points(end.join(separator.join(cells) for cells in lines))
+
+
+@given(
+    FRAMES,
+    st.lists(st.tuples(st.integers(0, 10**6), st.sampled_from(["", '"', ",", "\n", "\x00", "é", "\ud800", "9" * 500]))),
+)
+def test_whatever_a_good_table_is_changed_to(frame, changes):
+    X, labels, (separator, _) = frame
+    text = "\n".join(f"{a}{separator}{b}{separator}{labels[i % 2]}" for i, (a, b) in enumerate(X))
+    for at, put in changes:
+        at %= len(text) + 1
+        text = text[:at] + put + text[at + 1 :]
+    sentence_or_points(text)
+
+
+@given(st.data())
+def test_a_sample_is_some_of_the_points_in_their_order(data):
+    n = data.draw(st.integers(1, 50))
+    dataset = tables.Dataset([[i, math.sqrt(i)] for i in range(n)], [1, -1] * (n // 2) + [1] * (n % 2))
+    size, seed = data.draw(st.integers(0, n)), data.draw(st.integers(0, 9999))
+    drawn = tables.sample(dataset, size, seed)
+    kept = drawn.X[:, 0].astype(int)
+    assert len(drawn) == size
+    assert (np.diff(kept) > 0).all()
+    assert (drawn.y == dataset.y[kept]).all()
+    assert drawn == tables.sample(dataset, size, seed)

@@ -1,0 +1,252 @@
+"""What comes over a websocket and no page has sent holds nobody up, and the session that it comes from goes on."""
+
+import asyncio
+import json
+import tomllib
+from contextlib import suppress
+from types import SimpleNamespace
+
+import pytest
+from starlette.routing import WebSocketRoute
+from streamlit.proto.BackMsg_pb2 import BackMsg
+from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
+from streamlit.web.server.starlette.starlette_websocket import create_websocket_handler
+from websockets.exceptions import ConnectionClosedError
+
+from board.edits import MOST_POINTS
+from tests import server
+from tests.test_strangers import finish, takes_an_edit, visit
+from tests.wire import run
+from ui.server import hearing
+from ui.server.turns import Turns, Visitor
+from ui.visitor.points import MOST_EDITS
+
+PAYLOADS = "deferred_file", "install_skills", "dismiss_skills_nudge", "dataframe_chunk"
+UNWANTED = {
+    "forget everything": {"clear_cache": True},
+    "follow the files": {"set_run_on_save": True},
+    "tell of git": {"load_git_info": True},
+    "disconnect": {"debug_disconnect_websocket": True},
+    "stop the server": {"debug_shutdown_runtime": True},
+    "addresses for uploads": {"file_urls_request": {"request_id": "x", "file_names": [""] * 100_000}},
+    **{name: {"backend_operation_request": {"request_id": "x", name: {}}} for name in PAYLOADS},
+    "nothing": {},
+    "a long link": {"rerun_script": {"query_string": "x" * 300_000}},
+    "a long time zone": {"rerun_script": {"context_info": {"timezone": "x" * 300_000}}},
+    "many hashes": {"rerun_script": {"cached_message_hashes": ["x"] * 100_000}},
+    "an unknown part": {"rerun_script": {"fragment_id": "x" * 101}},
+    "many controls": {"rerun_script": {"widget_states": {"widgets": [{"id": f"$$ID-{i}"} for i in range(1001)]}}},
+    "a control of no page": {"rerun_script": {"widget_states": {"widgets": [{"id": "points", "bool_value": True}]}}},
+}
+HARMFUL = "forget everything", "addresses for uploads", "a long link", "many controls", "a control of no page"
+MESSAGE = {"type": "websocket.receive", "bytes": BackMsg(app_heartbeat=True).SerializeToString()}
+END = {"type": "websocket.disconnect", "code": 1001}
+FRAMES = {"text": "text", "no message": b"abc"} | {
+    name: BackMsg(**UNWANTED[name]).SerializeToString() for name in HARMFUL
+}
+
+
+@pytest.mark.parametrize("name", UNWANTED)
+def test_a_message_that_no_page_sends(name):
+    assert not hearing.is_from_a_page(BackMsg(**UNWANTED[name]).SerializeToString())
+
+
+@pytest.mark.parametrize("frame", FRAMES.values(), ids=FRAMES)
+def test_what_no_page_sends_is_not_heard(address, frame):
+    async def send(visitor):
+        await visitor.socket.send(frame)
+        await visitor.socket.send(BackMsg(app_heartbeat=True).SerializeToString())
+        while (message := await visitor.read()).WhichOneof("type") != "heartbeat_ack":
+            assert message.WhichOneof("type") == "session_status_changed"  # what the page's own run left to be said
+        await takes_an_edit(visitor)
+
+    visit(address, send)
+
+
+def test_what_a_component_says_once_is_heard():
+    """As the text of a table that comes in; Streamlit's own names of other things are not."""
+    for name, heard in (("_$$ID-1-intake__events", True), ("_SCRIPT_RUN_WITHOUT_ERRORS", False)):
+        widgets = [{"id": f"$$STREAMLIT_INTERNAL_KEY{name}", "json_trigger_value": "[]"}]
+        message = BackMsg(rerun_script={"widget_states": {"widgets": widgets}})
+        assert hearing.is_from_a_page(message.SerializeToString()) == heard
+
+
+def test_all_that_a_full_board_has_to_say_is_heard(address):
+    """The most that points.js sends: a change of all points, and edits after it, with numbers of all digits."""
+    points = [[-1 / 3e-100 - i, (i + 2 / 3) * 1e-300] for i in range(MOST_POINTS)]
+    edits = [["set", points, [-1] * MOST_POINTS], *[["move", 1999, *points[7]]] * MOST_EDITS]
+    message = {"client": "x" * 40, "edits": [[10**6 + i, 10**6, *edit] for i, edit in enumerate(edits)]}
+    settings = tomllib.loads((server.ROOT / ".streamlit" / "config.toml").read_text(encoding="utf-8"))["server"]
+    assert len(json.dumps(message)) < 1e6 * settings["maxWidgetStateSize"] / 2
+    visit(address, lambda visitor: visitor.edit("set", points, [-1] * MOST_POINTS))
+
+
+def test_a_message_is_refused_while_it_comes(address):
+    """Of five that were announced with 190 MB, the server kept as much as had come, and the memory after them."""
+
+    async def send(visitor):
+        await visitor.socket.send(b"x" * 2_100_000)
+        with pytest.raises(ConnectionClosedError, match="exceeds limit of 2000000 bytes"):
+            await finish(visitor)
+
+    visit(address, send)
+
+
+class Connection:
+    """One that is heard at a clock of its own; `late` is how long the server then has other things to do."""
+
+    def __init__(self, monkeypatch, late=0):
+        self.now, self.late, self.pauses, self.over = 0.0, late, 0, False
+        monkeypatch.setattr(hearing, "monotonic", lambda: self.now)
+        monkeypatch.setattr(hearing, "asyncio", SimpleNamespace(sleep=self.sleep))
+        self.heard = hearing._heard(self.receive, lambda: self.over)
+        self.now += 100
+
+    async def sleep(self, seconds):
+        self.now += seconds + self.late
+        self.pauses += 1
+
+    async def receive(self):
+        return END if self.over else MESSAGE
+
+    def hear(self, messages):
+        """Seconds until so many that come at once have been heard."""
+
+        async def hear():
+            for _ in range(messages):
+                await self.heard()
+
+        before = self.now
+        run(hear())
+        return self.now - before
+
+
+def test_who_sends_too_fast_waits_and_lets_others_speak(monkeypatch):
+    """3,000 small messages at once kept all others waiting for ten seconds."""
+    connection = Connection(monkeypatch)
+    assert connection.hear(40) == 0  # as a hand may, after a while
+    assert connection.hear(1000) == pytest.approx(25, abs=0.1)
+    assert connection.pauses == 1040
+
+
+@pytest.mark.parametrize(("late", "each"), [(0.001, 0.035), (0.02, 0.225), (0.1, 0.525), (0.4, 0.525)])
+def test_who_sends_too_fast_waits_longer_when_the_server_is_late(late, each, monkeypatch):
+    """Ten who sent 3,000 messages each kept all others waiting for more than a minute."""
+    connection = Connection(monkeypatch, late)
+    connection.hear(100)
+    assert connection.hear(100) == pytest.approx(100 * each, rel=0.02)
+
+
+@pytest.mark.parametrize("late", [0, 0.1, 10])
+def test_who_sends_one_a_second_never_waits(late, monkeypatch):
+    connection = Connection(monkeypatch, late)
+    for _ in range(100):
+        connection.now += 1
+        assert connection.hear(1) == pytest.approx(late)
+
+
+def test_a_message_that_waits_is_forgotten_when_its_connection_goes(monkeypatch):
+    connection = Connection(monkeypatch)
+    connection.hear(40)
+
+    async def leave(_):
+        connection.over = True
+
+    monkeypatch.setattr(hearing, "asyncio", SimpleNamespace(sleep=leave))
+    assert run(connection.heard()) == END
+
+
+def read(messages, visitor=None):
+    """What is left to be heard of these after all have come."""
+
+    async def read():
+        queue, coming = asyncio.Queue(), iter(messages)
+
+        async def receive():
+            if message := next(coming, None):
+                return message
+            raise EOFError  # there is nobody to wait for
+
+        with suppress(EOFError):
+            await hearing._read(receive, queue, visitor)
+        return [queue.get_nowait() for _ in range(queue.qsize())]
+
+    return run(read())
+
+
+def test_what_a_connection_has_sent_is_forgotten_when_it_goes():
+    """Minutes after twenty had gone their pages were still run, and nobody else was answered."""
+    assert read([MESSAGE] * 100) == [MESSAGE] * 100
+    assert read([MESSAGE] * 100 + [END]) == [END]
+
+
+@pytest.mark.parametrize("message", [MESSAGE, {**MESSAGE, "bytes": b"x" * 1_000_000}], ids=["many", "much"])
+def test_who_sends_far_more_than_is_heard_is_taken_to_have_gone_and_pays(message, monkeypatch):
+    turns, visitor = Turns(), Visitor("elsewhere")
+    monkeypatch.setattr(hearing, "TURNS", turns)
+    assert read([message] * 1000, visitor) == [hearing.GONE]
+    assert turns.owes(visitor) > 0
+
+
+def test_newcomers_wait_where_others_have_used_too_much_and_gone(monkeypatch):
+    turns, waits = Turns(), []
+    monkeypatch.setattr(hearing, "TURNS", turns)
+    visitor = Visitor("elsewhere")
+    turns.come(visitor)
+    turns.charge(visitor, 100)
+    turns.go(visitor)
+
+    async def sleep(seconds):
+        waits.append(seconds)
+
+    monkeypatch.setattr(hearing, "asyncio", SimpleNamespace(sleep=sleep))
+    for address in ("hall", "elsewhere"):
+        newcomer = Visitor(address)
+        turns.come(newcomer)
+        run(hearing._enter(newcomer, lambda: False))
+        assert len(waits) == (0 if address == "hall" else hearing.KNOCKS)
+    run(hearing._enter(newcomer, lambda: True))  # who does not want to come in any more
+    assert len(waits) == hearing.KNOCKS
+
+
+class Runtime:
+    """All that Streamlit's side of a connection asks of it; a session says something at once."""
+
+    def connect_session(self, client, **_):
+        client.write_forward_msg(ForwardMsg(script_finished=0))
+        return "session"
+
+    def handle_backmsg(self, session, message, client):
+        self.heard = message
+
+    def disconnect_session(self, session, client):
+        self.left = session
+
+
+def test_that_somebody_goes_while_they_are_told_something_is_no_error(monkeypatch):
+    """Streamlit took it for one, and each time its log had a traceback."""
+    monkeypatch.setattr(hearing, "TURNS", Turns())
+    runtime = Runtime()
+    app = WebSocketRoute("/", create_websocket_handler(runtime))
+
+    async def leave():
+        lost, coming = asyncio.Event(), iter([{"type": "websocket.connect"}, MESSAGE, END])
+
+        async def send(message):
+            if message["type"] == "websocket.send":
+                lost.set()
+                raise OSError
+
+        async def receive():
+            message = next(coming)
+            if message == END:
+                await lost.wait()
+                while not hasattr(runtime, "heard"):  # and what came before is being heard
+                    await asyncio.sleep(0)
+            return message
+
+        scope = {"type": "websocket", "path": "/", "client": ("hall", 1), "headers": [], "subprotocols": []}
+        await hearing.Hearing(app)(scope, receive, send)
+
+    run(leave())
+    assert runtime.left == "session"

@@ -1,0 +1,227 @@
+"""The drawer with the data: the points as a table that can be edited, and tables that come in."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import streamlit as st
+
+from board.edits import MOST_POINTS
+from perceptron_core import Dataset
+from ui.intake import grid, tables, thumbnail
+from ui.parts import controls
+from ui.visitor import session
+from ui.visitor.points import LARGEST_SEED
+from ui.words import counted, quoted, short
+
+SCRIPT = Path(__file__).with_name("drawer.js").read_text(encoding="utf-8")
+WAYS = HERE, OTHER = "These points", "Paste or file"
+EDITOR, INTAKE = "points as a table", "intake"  # controls
+SHOWN, ARRIVED = "shown in the table", "arrived table"  # what is kept for the session
+MOST_PROBLEMS = 5  # that are listed
+MOST_ADDED = 50  # rows that Streamlit is left to add, all of them each time: 2,000 take it ten seconds
+LONGEST_NAME = 30  # of a column or class in a list
+
+
+def drawer():
+    """All of it."""
+    controls.heading("Data")
+    way = st.radio("What to do", WAYS, horizontal=True, label_visibility="collapsed", **session.control("way", HERE))
+    _edit() if way == HERE else _bring_in()
+
+
+# ---- the points as a table ------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Shown:
+    """What the table was opened with, what its changes have made of it, and why the last one has not, or ""."""
+
+    base: Dataset
+    now: Dataset
+    problem: str = ""
+
+
+def _edit():
+    """The table. It stays as it was opened, with its changes, until the board changes the points."""
+    shown, dataset = session.kept(SHOWN), session.points().dataset
+    lost = shown and shown.base != shown.now and not session.kept(session.key(EDITOR))  # on the way to another page
+    if shown is None or shown.now != dataset or lost:
+        shown = Shown(dataset, dataset)
+        session.keep(SHOWN, shown)
+        session.begin_anew(EDITOR)
+    key = session.key(EDITOR)
+    st.caption(
+        "Change a cell, or add a row at the end. Mark rows at the left to delete them. The board's undo takes it back."
+    )
+    st.data_editor(
+        _frame(shown.base),
+        key=key,
+        num_rows="dynamic",
+        hide_index=False,
+        on_change=_take_changes,
+        args=(key,),
+        column_config={
+            **{name: st.column_config.TextColumn(required=True, alignment="right") for name in (grid.X1, grid.X2)},
+            grid.LABEL: st.column_config.SelectboxColumn(options=list(grid.LABELS), required=True, width="small"),
+        },
+    )
+    if shown.problem:
+        st.warning(f"{shown.problem} Until then the board stays as it is.")
+
+
+def _frame(dataset):
+    """The rows, numbered as the examples are."""
+    import pandas as pd  # takes half a second, which only who opens the table waits
+
+    return pd.DataFrame(grid.columns(dataset), index=pd.RangeIndex(1, len(dataset) + 1), dtype="str")
+
+
+def _take_changes(key):
+    shown, changes = session.kept(SHOWN), session.kept(key)
+    if not grid.fits(shown.base, changes):
+        session.taken(SHOWN)
+        return
+    try:
+        dataset = grid.changed(shown.base, changes)
+    except ValueError as error:
+        if len(changes["added_rows"]) <= MOST_ADDED:
+            session.keep(SHOWN, Shown(shown.base, shown.now, str(error)))
+            return
+        problem = f"{error} Of so many rows at once “{OTHER}” takes those that are points."
+        session.keep(SHOWN, Shown(shown.now, shown.now, problem))
+        session.begin_anew(EDITOR)
+        return
+    if dataset != session.points().dataset:
+        session.set_points(session.points().replaced(dataset))
+    # Rows have other numbers after a deletion.
+    anew = changes["deleted_rows"] or len(changes["added_rows"]) > MOST_ADDED
+    session.taken(SHOWN) if anew else session.keep(SHOWN, Shown(shown.base, dataset))
+
+
+# ---- tables that come in --------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Arrived:
+    """The table that came as number `number`, or why it is none."""
+
+    number: int
+    table: tables.Table | None
+    problem: str = ""
+
+
+def _bring_in():
+    arrived = session.kept(ARRIVED)
+    if arrived and arrived.table:
+        _choose(arrived.number, arrived.table)
+        return
+    component = st.components.v2.component("intake", js=SCRIPT, isolate_styles=False)
+    answered = arrived.number if arrived else 0
+    component(key=INTAKE, data={"answered": answered}, on_text_change=_receive)
+    if arrived and arrived.problem:
+        st.error(arrived.problem)
+    st.caption(
+        "Two columns of numbers and one with labels, such as + and −, 0 and 1 or two words; with or without a header. "
+        "Between the columns commas, semicolons, tabs or spaces."
+    )
+
+
+def _receive():
+    text, before = session.kept(INTAKE).get("text"), session.kept(ARRIVED)
+    if not isinstance(text, str):
+        return
+    number = before.number + 1 if before else 1
+    try:
+        session.keep(ARRIVED, Arrived(number, tables.read(text)))
+    except ValueError as error:
+        session.keep(ARRIVED, Arrived(number, None, str(error)))
+
+
+def _drop():
+    session.keep(ARRIVED, Arrived(session.kept(ARRIVED).number, None))
+
+
+def _put(dataset):
+    session.set_points(session.points().replaced(dataset))
+    _drop()
+    session.open_drawer(None)
+
+
+def _choose(number, table):
+    """Which columns are meant, what that makes of them, and a button that puts it on the board."""
+
+    def column(title, options, first):
+        name = f"{title} {number}"
+        return st.selectbox(
+            title, options, format_func=lambda j: short(table.names[j], LONGEST_NAME), **session.control(name, first)
+        )
+
+    (x1, x2), label = tables.guess(table)
+    numbers = tables.numeric(table)
+    features = column("x₁", numbers, x1), column("x₂", numbers, x2)
+    label = column("Label", range(len(table.names)), label)
+    if len({*features, label}) < 3:
+        st.error("x₁, x₂ and the label are three different columns.")
+    else:
+        _show(number, table, features, label)
+    st.button("Another table", on_click=_drop)
+
+
+def _show(number, table, features, label):
+    try:
+        names = tables.classes(table, label)
+    except ValueError as error:
+        st.error(str(error))
+        return
+    positive = tables.likely_positive(names)
+    if len(names) > 1:
+        control = session.control(f"+ of {label} in {number}", positive)
+        positive = st.selectbox("Class +", names, format_func=lambda name: short(name, LONGEST_NAME), **control)
+    taken = tables.take(table, features, label, positive)
+    _tell_problems(taken)
+    dataset = taken.dataset
+    if len(dataset) > MOST_POINTS:
+        dataset = _sampled(number, dataset)
+    if dataset is None or not len(dataset):
+        return
+    rest = [name for name in names if name != positive]
+    st.markdown(thumbnail.svg(dataset), unsafe_allow_html=True)
+    st.markdown(_counts(dataset, positive, rest))
+    st.button(f"Put {counted(len(dataset), 'point')} on the board", type="primary", on_click=_put, args=(dataset,))
+
+
+def _sampled(number, dataset):
+    """So many of the points as fit, if that is wanted."""
+    st.warning(f"{len(dataset):,} points are too many: a board holds at most {MOST_POINTS:,}.")
+    if not st.checkbox(f"Draw {MOST_POINTS:,} of them at random", **session.control(f"draw {number}", False)):
+        return None
+    seed = st.number_input("Seed of the draw", 0, LARGEST_SEED, **session.control(f"seed of draw {number}", 0))
+    return tables.sample(dataset, MOST_POINTS, seed)
+
+
+def _tell_problems(taken):
+    if not taken.problems:
+        return
+    said = [f"- {sentence}" for _, sentence in taken.problems[:MOST_PROBLEMS]]
+    if more := len(taken.problems) - len(said):
+        said.append(f"- and {more:,} more.")
+    others = len(taken.dataset)
+    left = f"The other {counted(others, 'point')} can go on the board." if others else "No line is left."
+    st.warning("\n".join(["These lines are left out:", "", *said, "", left]))
+
+
+def _counts(dataset, positive, rest):
+    plus = int((dataset.y > 0).sum())
+    minus = len(dataset) - plus
+    others = quoted(rest[0]) if len(rest) == 1 else f"the other {len(rest)} classes"
+    parts = [f"{plus:,} + ({quoted(positive)})"] * (positive is not None) + [f"{minus:,} − ({others})"] * bool(rest)
+    said = f"**{counted(len(dataset), 'point')}**: {' and '.join(parts)}."
+    if not plus or not minus:
+        said += " There is only one class."
+    if repeated := len(dataset) - len({*map(tuple, dataset.X.tolist())}):
+        said += (
+            f" {counted(repeated, 'point')} lie exactly on another."
+            if repeated > 1
+            else " One lies exactly on another."
+        )
+    return said

@@ -1,0 +1,49 @@
+"""A chart with its numbers, for who does not see it or wants to read them."""
+
+from dataclasses import dataclass
+
+import plotly.graph_objects as go
+import streamlit as st
+
+PLAIN = {"displayModeBar": False}
+TEAL, PURPLE, BLUE, ORANGE = "#0f8a62", "#8a5fe0", "#2a79d8", "#c95a10"  # 3.8:1 on the paper of both themes
+SIZE = 18  # px of words: Plotly knows no other unit
+
+
+@dataclass(frozen=True)
+class Chart:
+    """A figure, what it shows in sentences, and its numbers: a table is {heading: column of texts}."""
+
+    figure: go.Figure
+    text: str
+    tables: tuple[dict[str, list[str]], ...]
+
+
+def styled(figure, x, y, axis):
+    """The titles of both axes, and how the vertical one is. Words have the colour of the page's text, see page.css."""
+    text, logarithmic = {"size": SIZE}, " (logarithmic)" if axis.get("type") == "log" else ""
+    figure.update_xaxes(title={"text": x, "font": text}, tickfont=text)
+    figure.update_yaxes(title={"text": y + logarithmic, "font": text}, tickfont=text, **axis)
+    return figure.update_layout(
+        height=380,
+        margin={"l": 10, "r": 10, "t": 50, "b": 10},
+        legend={"orientation": "h", "y": 1.02, "yanchor": "bottom", "font": text},
+        showlegend=len(figure.data) > 1,
+        paper_bgcolor="rgba(0, 0, 0, 0)",
+        plot_bgcolor="rgba(0, 0, 0, 0)",
+    )
+
+
+def show(place, chart, key):
+    """A chart, and below it the same for who does not see it, or wants to read the numbers."""
+    with place:
+        st.plotly_chart(chart.figure, key=key, config=PLAIN, alt=chart.text)
+        with st.expander("This chart in words and numbers"):
+            st.markdown(plain(chart.text))
+            for table in chart.tables:
+                st.table({plain(heading): column for heading, column in table.items()}, hide_index=True)
+
+
+def plain(text):
+    """The star of γ* is none of Markdown's."""
+    return text.replace("*", r"\*")

@@ -1,0 +1,123 @@
+"""Controls that pages share. They read and write the session; pages read plain values."""
+
+import inspect
+
+import streamlit as st
+
+from perceptron_core import PRESETS
+from ui import lectures, words
+from ui.visitor import session
+from ui.visitor.points import LARGEST_SEED
+
+BIASES = {
+    "unit": "unit: the bias is the weight of a feature that is always 1 (β = 1)",
+    "radius": "radius: a mistake moves b by R², the squared length of the longest x (β = R²)",
+    "none": "none: b stays 0, so the line always goes through the origin",
+}
+BOUNDARIES = {
+    "mistake": "mistake: a point exactly on the line (score 0) counts as wrong",
+    "positive": "positive: score 0 is classified +1, so on the line only − points are wrong",
+    "negative": "negative: score 0 is classified −1, so on the line only + points are wrong",
+}
+ORDERS = {
+    "cyclic": "cyclic: example 1, 2, 3 …, then from the start again",
+    "first": "first: after each mistake, start again at example 1",
+    "shuffled": "shuffled: a new random order in each epoch",
+}
+CHOICES = (
+    ("Bias", BIASES, "bias"),
+    ("Boundary", BOUNDARIES, "boundary"),
+    ("Order", ORDERS, "order"),
+)
+
+
+def points():
+    """Where the points come from: preset and seed, and a button for all other data. A change replaces them.
+
+    It costs more than the board's own part of a page, so it stands outside of the fragment that an edit runs again;
+    `examples.receive_edits` has the whole page run when an edit has changed what it says. The box names a preset only
+    while its very points are on the board, so that it can be picked again after an edit.
+    """
+    origin = session.points().origin
+    shown = None if origin.edited else origin.preset
+    box, seed = session.told(session.PRESET, shown), session.told(session.SEED, origin.seed)
+    st.selectbox(
+        "Preset",
+        list(PRESETS),
+        key=box,
+        on_change=session.load_preset,
+        args=(box, shown),
+        format_func=words.title,
+        index=None,
+        required=True,  # or there were a × in the box, though points come from somewhere always
+        placeholder=f"{words.title(origin.preset)}, edited" if origin.edited else "Own points",
+        help=_described(origin),
+    )
+    fixed = origin.preset is None or not PRESETS[origin.preset].drawn
+    st.number_input(
+        "Seed",
+        0,
+        LARGEST_SEED,
+        key=seed,
+        on_change=session.load_seed,
+        args=(seed, origin.seed),
+        disabled=fixed,
+        help="These points are not drawn at random" if fixed else "Another draw of the same kind",
+    )
+    opens("Data", "", session.DATA, key="data")
+
+
+def _described(origin):
+    if origin.preset is None:
+        return "Your own points."
+    if origin.edited:
+        return f"{words.title(origin.preset)}, edited."
+    preset = PRESETS[origin.preset]
+    return inspect.getdoc(preset) + ("" if preset.drawn else " (Every seed gives the same points.)")
+
+
+def conventions(side="", title="Conventions"):
+    """A button that opens or closes the drawer in which the conventions of a board are chosen.
+
+    It says what they are; of two boards, each says so itself.
+    """
+    opens(title, "" if side else words.rule(session.perceptron(side)), side, key=f"{side}rule")
+
+
+def opens(name, said, content, key):
+    """A button that opens or closes the drawer with this content. What is said after its name is seen whole or not."""
+    label = f"{name}\N{ZERO WIDTH SPACE}{words.unbroken(f': {said}')}" if said else name
+    st.button(label, key=key, on_click=session.open_drawer, args=(None if session.drawer() == content else content,))
+
+
+def as_in_lecture(side=""):
+    """One button for each lecture that sets all choices as its notes do."""
+    st.caption("As in the notes")
+    with st.container(horizontal=True):
+        for lecture, perceptron in lectures.CONVENTIONS.items():
+            st.button(lectures.name(lecture), key=f"{side}{lecture}", on_click=session.follow, args=(side, perceptron))
+
+
+def heading(title):
+    """The head of the drawer."""
+    with st.container(horizontal=True, horizontal_alignment="distribute", vertical_alignment="center"):
+        st.header(title, anchor=False)
+        st.button("Close", key="close", on_click=session.open_drawer, args=(None,))
+
+
+def drawer(side, title):
+    """The choices on which the lectures differ, each with a sentence that says what it means."""
+    heading(title)
+    as_in_lecture(side)
+    for label, options, name in CHOICES:
+        st.radio(label, list(options), format_func=options.get, **session.control(side + name))
+    if session.perceptron(side).order == "shuffled":
+        st.number_input("Seed of the shuffle", 0, LARGEST_SEED, **session.control(side + "shuffle_seed"))
+    st.number_input(
+        "Learning rate η",
+        0.001,
+        1000.0,
+        format="%g",
+        help="From w = 0 it only scales w and b: every mistake stays the same.",
+        **session.control(side + "learning_rate"),
+    )

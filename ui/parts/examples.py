@@ -1,0 +1,129 @@
+"""What one click puts on a board to be looked at: points, conventions, a line, and the note that says what to see."""
+
+from dataclasses import dataclass, field, replace
+
+import streamlit as st
+
+from perceptron_core import Dataset, Perceptron
+from ui import lectures
+from ui.visitor import session
+
+EXAMPLE = "example"  # the name by which the session keeps the Shown that is on a board
+BACK = "back"  # and the slip to which the user wants to go back
+
+
+@dataclass(frozen=True)
+class Shown:
+    """An example on the board of `page`, and what was there before, which undo brings back.
+
+    look      what to see
+    before, after  the points before and with the example; `revision` counts those of the session
+    rules     {side: (the conventions before, those of the example)}
+    controls  {name: value} of other controls of the page of which `look` speaks
+    settings  of the board, such as {"C": "∞"}, with which it is shown first
+    exact     whether `look` speaks of these very points, and of none that were edited
+    slip      (lecture, number) of the slip that it shows, None for an example of no slip
+    noted     whether the page of the notes has led here
+    undone    whether undo has led out of it
+    """
+
+    page: str
+    look: str
+    before: Dataset
+    after: Dataset
+    revision: int
+    rules: dict[str, tuple[Perceptron, Perceptron]]
+    controls: dict = field(default_factory=dict)
+    settings: dict = field(default_factory=dict)
+    exact: bool = False
+    slip: tuple[str, int] | None = None
+    noted: bool = False
+    undone: bool = False
+
+
+def show(example, slip):
+    """Put the example of a slip, (lecture, number), on the board of its page."""
+    session.begin_here()
+    before = session.points().dataset
+    if example.dataset is not None:
+        session.set_points(session.points().replaced(example.dataset))
+    if example.page == "hyperplane":
+        session.ask_for_line(example.line)
+    elif example.line:
+        session.set_hand_line(example.line)
+    sides = {session.LEFT: example.left, session.RIGHT: example.right} if example.left else {}
+    remember(example.page, f"Example: {example.look}", before, sides, slip=slip)
+
+
+def show_scene(scene, look, **more):
+    """Put a Scene on its board, and say what to see; for `more` see Shown."""
+    session.begin_here()
+    before = session.points().dataset
+    session.show_scene(scene)
+    remember(scene.page, look, before, session.rules_of(scene), **more)
+
+
+def remember(page, look, before, sides, **more):
+    """Set the conventions of `sides`, {side: Perceptron}, and keep what was there before; for the rest, see Shown."""
+    rules = {side: (session.perceptron(side), perceptron) for side, perceptron in sides.items()}
+    for side, perceptron in sides.items():
+        session.follow(side, perceptron)
+    points = session.points()
+    session.keep(EXAMPLE, Shown(page, look, before, points.dataset, points.revision, rules, **more))
+
+
+def look(page):
+    """What to see in the example on the board of this page; "" when its points or its conventions are gone."""
+    shown, dataset = _on(page), session.points().dataset
+    if shown is None or shown.undone:
+        return ""
+    here = dataset == shown.after if shown.exact else len(dataset) or page == "hyperplane"
+    kept = all(session.perceptron(side) == perceptron for side, (_, perceptron) in shown.rules.items())
+    kept = kept and all(session.kept(session.key(name)) == value for name, value in shown.controls.items())
+    return shown.look if here and kept else ""
+
+
+def settings(page):
+    """The board's settings with which the example on this page is shown first."""
+    shown = _on(page)
+    return shown.settings if shown else {}
+
+
+def _on(page):
+    """The Shown that was put on the board of this page, unless other points have replaced its own; or None."""
+    shown = session.kept(EXAMPLE)
+    return shown if shown and (shown.page, shown.revision) == (page, session.points().revision) else None
+
+
+def way_back(page):
+    """A button that leads from an example, as long as it is on this page's board, back to its slip or the notes."""
+    shown = session.kept(EXAMPLE) if look(page) else None
+    if shown and shown.noted and st.button("Back to your notes"):
+        st.switch_page("pages/notes.py")
+    slip = shown.slip if shown else None
+    if slip and st.button(
+        f"Back to the errata: {lectures.name(slip[0])}, slip {slip[1]}", on_click=session.keep, args=(BACK, slip)
+    ):
+        st.switch_page("pages/errata.py")
+
+
+def receive_edits(lesson):
+    """Take the edits of a lesson's board, and run the whole page where they change what its other controls say."""
+    said = session.said()
+    session.receive_edits(lesson)
+    _follow_undo()
+    if session.said() != said:
+        st.rerun()
+
+
+def _follow_undo():
+    """When undo leads out of an example, or redo into it, its conventions go with it."""
+    shown = session.kept(EXAMPLE)
+    if shown is None or shown.before == shown.after:
+        return
+    if session.points().dataset == (shown.after if shown.undone else shown.before):
+        for side, (before, after) in shown.rules.items():
+            now, then = (before, after) if shown.undone else (after, before)
+            if session.perceptron(side) == now:
+                session.follow(side, then)
+        session.keep(EXAMPLE, replace(shown, undone=not shown.undone))

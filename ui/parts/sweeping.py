@@ -1,0 +1,44 @@
+"""Sweeps, which compute many runs: their button with its progress, and one turn after the other for all visitors."""
+
+from threading import Lock
+from time import perf_counter
+
+import streamlit as st
+
+from ui.visitor import session
+
+TURN = 0.02  # s that one sweep computes while all other sweeps wait
+TURNS = Lock()  # one sweep at a time: with twenty at once, everybody else would get a twentieth of the processor
+
+
+def collect(name, label, sweep, total, question):
+    """The runs of a sweep, made when the button is pressed and kept until the question is another one."""
+    if st.button(label, type="primary"):
+        runs, bar = [], st.progress(0.0)
+        while some := _turn(sweep):
+            runs += some
+            bar.progress(len(runs) / total, text=f"{len(runs)} of {total} runs")
+        bar.empty()
+        session.keep(name, (question, runs))
+    asked, runs = session.kept(name, (None, []))
+    return runs if asked == question else []
+
+
+def every(sweep):
+    """The runs of a short sweep; while others sweep too, a turn at a time like theirs."""
+    runs = []
+    while some := _turn(sweep):
+        runs += some
+    return runs
+
+
+def _turn(sweep):
+    """The next runs of a sweep, as many as fit into one turn and at least one; none at its end."""
+    runs = []
+    with TURNS:
+        over = perf_counter() + TURN
+        for run in sweep:
+            runs.append(run)
+            if perf_counter() > over:
+                break
+    return runs

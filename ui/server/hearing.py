@@ -1,0 +1,137 @@
+"""Between the network and Streamlit: of what comes over a websocket, what pages of this app send, at a bearable pace.
+
+Streamlit does what any message asks: it forgets a session, starts git, or names an address for each of a million files
+to upload, while everybody else waits. No page here needs that.
+"""
+
+import asyncio
+from contextlib import nullcontext, suppress
+from time import monotonic
+
+from google.protobuf.message import DecodeError
+from streamlit.proto.BackMsg_pb2 import BackMsg
+
+from ui.server.turns import TURNS, VISITOR, Visitor
+
+KINDS = "rerun_script", "stop_script", "app_heartbeat"
+LONGEST = 200_000  # bytes of a request for a run besides what the controls say: most of it are links
+LONGEST_NAME = 100  # of a part of a page; Streamlit logs those that it does not know
+MOST_CONTROLS = 1000  # on a page
+# How Streamlit's names of controls begin; the latter say what happened once.
+OWN = "$$ID", "$$STREAMLIT_INTERNAL_KEY_$$ID"
+
+PACE = 1 / 40  # s that each message of one connection takes, on average
+AHEAD = 1.0  # s that a connection may be ahead of that: forty messages at once
+# A message takes longer, by so many times what the server is late with everything, but by no more than BUSY: two dozen
+# who send eight small messages a second would make everybody wait. Who sends one a second never waits.
+DELAY = 10
+BUSY = 0.5  # s
+# What a connection has sent is read at once and waits here, since only who reads on sees that it has gone. A page has
+# one message under way; who sends so much more than is heard is taken to have gone, and its address pays for it.
+MOST_AHEAD, LONGEST_AHEAD = 200, 4_000_000  # messages, bytes
+FINE = 1.0  # s
+# A newcomer who owes more for others from the same address, who have gone, waits at the door for some seconds.
+OWED, KNOCKS, KNOCK = 1.0, 50, 0.1  # s, times, s between them
+GOING = OSError, RuntimeError  # of a message to a connection that is lost, or that is being closed
+GONE = {"type": "websocket.disconnect", "code": 1008}
+
+
+class Hearing:
+    """ASGI middleware for an `st.App`."""
+
+    def __init__(self, app):
+        self.app = app
+
+    async def __call__(self, scope, receive, send):
+        if scope["type"] != "websocket":
+            await self.app(scope, receive, send)
+            return
+        visitor = Visitor((scope.get("client") or [""])[0])
+        VISITOR.set(visitor)
+        TURNS.come(visitor)
+        ahead = asyncio.Queue()
+        reading = asyncio.create_task(_read(receive, ahead, visitor))
+        try:
+            await _enter(visitor, reading.done)
+            if not reading.done():
+                await self.app(scope, _heard(ahead.get, reading.done), _telling(send))
+        finally:
+            reading.cancel()
+            TURNS.go(visitor)
+
+
+async def _enter(visitor, over):
+    """Return when a visitor may come in, or does not want to any more."""
+    for _ in range(KNOCKS):
+        if over() or TURNS.owes(visitor) <= OWED:
+            return
+        await asyncio.sleep(KNOCK)
+
+
+async def _read(receive, ahead, visitor):
+    """Put what a connection sends into the queue `ahead`, and at its end nothing but that it is over."""
+    length = 0
+    while (message := await receive())["type"] != "websocket.disconnect":
+        if ahead.empty():
+            length = 0
+        ahead.put_nowait(message)
+        length += len(message.get("bytes") or b"")
+        if ahead.qsize() > MOST_AHEAD or length > LONGEST_AHEAD:
+            TURNS.charge(visitor, FINE)
+            message = GONE
+            break
+    while not ahead.empty():
+        ahead.get_nowait()
+    ahead.put_nowait(message)
+
+
+def _telling(send):
+    """`send`, to which it is no error that the visitor has gone: Streamlit ends in order when `receive` says so."""
+
+    async def tell(message):
+        with suppress(*GOING) if message["type"] == "websocket.send" else nullcontext():
+            await send(message)
+
+    return tell
+
+
+def _heard(receive, over):
+    """`receive` of one connection without what no page sends; who sends too fast waits.
+
+    over  whether the connection has ended, and what it sent before is of no interest
+    """
+    due = monotonic()
+
+    async def hear():
+        nonlocal due
+        while True:
+            message = await receive()
+            if message["type"] != "websocket.receive":
+                return message
+            now = monotonic()
+            due = max(due + PACE, now - AHEAD)
+            wait = max(0, due - now)
+            await asyncio.sleep(wait)  # also for 0 s: it is the others' turn
+            late = monotonic() - now - wait
+            due += min(DELAY * late, BUSY)
+            if not over() and is_from_a_page(message.get("bytes") or b""):
+                return message
+
+    return hear
+
+
+def is_from_a_page(data):
+    """Whether this is a message that a browser sends for one of the pages."""
+    try:
+        message = BackMsg.FromString(data)
+    except DecodeError:
+        return False
+    asked = message.rerun_script
+    controls = asked.widget_states.widgets
+    return (
+        message.WhichOneof("type") in KINDS
+        and asked.ByteSize() - asked.widget_states.ByteSize() <= LONGEST
+        and len(asked.fragment_id) <= LONGEST_NAME
+        and len(controls) <= MOST_CONTROLS
+        and all(control.id.startswith(OWN) for control in controls)
+    )

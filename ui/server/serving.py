@@ -1,0 +1,159 @@
+"""Between the browser and Streamlit: files that never change are packed once and kept, what nobody needs is hidden, and
+the browser is told to fetch nothing from elsewhere.
+
+The app works without it, only slower: see app.py.
+"""
+
+import asyncio
+import gzip
+import mimetypes
+import re
+from base64 import b64encode
+from functools import lru_cache
+from hashlib import sha256
+from pathlib import Path
+
+import streamlit as st
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import PlainTextResponse, StreamingResponse
+
+from board import assets
+from ui.server import mends
+
+# Hidden files, numbers of visitors, a description of an interface that is off, and an upload that no page offers: who
+# adds a file uploader to a page takes its part away.
+HIDDEN = re.compile(r"app/static/(.*/)?\.|_stcore/(metrics|agent/|upload_file/)")
+# Where the server is, for Streamlit's script: on a lesson's page it would try the address of the page first, in vain.
+BASE = b'<script>window.__streamlit ??= { BACKEND_BASE_URL: new URL(".", document.baseURI).href }</script>'
+# Of every answer. The address of a page may hold somebody's points, which are nobody else's business.
+CAREFUL = {"X-Content-Type-Options": "nosniff", "Referrer-Policy": "same-origin"}
+# What a page may load: Streamlit hands components to the browser as scripts in a blob and writes styles into the page,
+# pictures come as data, and who automates a demo evaluates what the page shall wait for. Who may show the page in a
+# frame is not said, since courses do.
+POLICY = {
+    "default-src": "'self'",
+    "script-src": "'self' 'unsafe-eval' blob: {scripts}",
+    "style-src": "'self' 'unsafe-inline'",
+    "img-src": "'self' blob: data:",
+    "font-src": "'self' data:",
+    "worker-src": "'self' blob:",
+    "object-src": "'none'",
+    "base-uri": "'self'",
+    "form-action": "'self'",
+}
+CHUNK = 1 << 16  # bytes, so that a slow visitor's connection holds no copy of a whole file
+
+
+class Serving:
+    """ASGI middleware for an `st.App`."""
+
+    def __init__(self, app):
+        self.app = app
+        base = st.get_option("server.baseUrlPath").strip("/")
+        self.base = f"/{base}/" if base else "/"
+        self.readers = {**_streamlit_readers(), assets.address(): assets.board}
+        self.policy = _policy()
+        self.contents = {}  # {(address, whether gzipped): a task that ends with the content}
+        assets.served = True
+
+    async def __call__(self, scope, receive, send):
+        app = self.app
+        if scope["type"] == "http":
+            path = scope["path"].removeprefix(scope.get("root_path", ""))
+            address = path.removeprefix(self.base)
+            send = self._careful(send)
+            if address in self.readers and scope["method"] in ("GET", "HEAD"):
+                app = await self._file(address, Headers(scope=scope))
+            elif HIDDEN.match(address):
+                app = PlainTextResponse("Not Found", 404, {"Cache-Control": "no-store"})
+            else:
+                send = self._announcing(send)
+        await app(scope, receive, send)
+
+    async def _file(self, address, asked):
+        """The response with a file: at this address it is always the same."""
+        headers = {
+            "Cache-Control": "public, max-age=31536000, immutable",
+            "Vary": "Accept-Encoding",
+        }
+        gzipped = "gzip" in asked.get("Accept-Encoding", "")
+        if gzipped:
+            headers["Content-Encoding"] = "gzip"
+        body = await asyncio.shield(self._content(address, gzipped))  # who leaves takes it from nobody
+        headers["Content-Length"] = str(len(body))
+        return StreamingResponse(_chunks(body), headers=headers, media_type=mimetypes.guess_type(address)[0])
+
+    def _content(self, address, gzipped):
+        """Read and pack at the first request; all others wait for the same task and share what it made."""
+        if (address, gzipped) not in self.contents:
+            read = self.readers[address]
+            make = asyncio.to_thread(lambda: gzip.compress(read(), mtime=0) if gzipped else read())
+            self.contents[address, gzipped] = asyncio.ensure_future(make)
+        return self.contents[address, gzipped]
+
+    def _careful(self, send):
+        """Say what a browser shall not do."""
+
+        async def tell(message):
+            if message["type"] == "http.response.start":
+                MutableHeaders(raw=message["headers"]).update({**CAREFUL, **(self.policy if _is_page(message) else {})})
+            await send(message)
+
+        return tell
+
+    def _announcing(self, send):
+        """Tell the browser with the page itself that the page will ask for the board, and where its server is."""
+        held, parts = [], []  # of a page; its head says how long it is, and so waits for all of it
+
+        async def announce(message):
+            if message["type"] == "http.response.start" and _is_page(message):
+                MutableHeaders(raw=message["headers"])["Link"] = f"<./{assets.address()}>; rel=modulepreload"
+                held.append(message)
+            elif not held:
+                await send(message)
+            else:
+                parts.append(message.get("body", b""))
+                if not message.get("more_body"):
+                    headers = MutableHeaders(raw=held[0]["headers"])
+                    if body := _based(b"".join(parts), headers.get("Content-Encoding") == "gzip"):
+                        headers["Content-Length"] = str(len(body))
+                    await send(held[0])
+                    await send({**message, "body": body})
+
+        return announce
+
+
+def _is_page(message):
+    return Headers(raw=message["headers"]).get("Content-Type", "").startswith("text/html")
+
+
+@lru_cache(maxsize=8)  # Streamlit sends everybody the same one
+def _based(page, packed):
+    """The page with BASE; nothing where only the headers were asked for."""
+    if not page:
+        return page
+    page = (gzip.decompress(page) if packed else page).replace(b"<head>", b"<head>" + BASE, 1)
+    return gzip.compress(page, mtime=0) if packed else page
+
+
+def _policy():
+    """The header with POLICY, for the scripts that are written into Streamlit's page; none where Streamlit hosts."""
+    if mends.hosted_by_streamlit():
+        return {}
+    page = (Path(st.__file__).parent / "static" / "index.html").read_bytes() + BASE
+    scripts = re.findall(rb"<script>(.*?)</script>", page, re.DOTALL)
+    hashes = " ".join(f"'sha256-{b64encode(sha256(script).digest()).decode()}'" for script in scripts)
+    parts = (f"{kind} {sources.format(scripts=hashes)}" for kind, sources in POLICY.items())
+    return {"Content-Security-Policy": "; ".join(parts)}
+
+
+async def _chunks(body):
+    for start in range(0, len(body), CHUNK):
+        yield body[start : start + CHUNK]
+
+
+def _streamlit_readers():
+    """Streamlit's own scripts and styles, whose names change with their content too; it would send them unpacked."""
+    root = Path(st.__file__).parent / "static"
+    files = [file for kind in ("js", "css") for file in (root / "static").rglob(f"*.{kind}")]
+    return {file.relative_to(root).as_posix(): file.read_bytes for file in files}

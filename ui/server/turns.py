@@ -1,0 +1,234 @@
+"""Whose turn it is: Streamlit runs a page, or a part of it, for all who ask at once, and here a few at a time compute.
+
+Of those who wait the next one is who has used the processor least: a student who edits now and then goes before a
+stranger who asks for page after page. A part of a page, as after an edit, does not wait for whole pages.
+"""
+
+from collections import Counter
+from contextvars import ContextVar
+from dataclasses import dataclass
+from functools import cache, wraps
+from threading import Event, Lock, local
+from time import monotonic, thread_time
+
+from streamlit.runtime.scriptrunner import ScriptRunner
+from streamlit.runtime.scriptrunner_utils.script_requests import ScriptRequests, ScriptRequestType
+
+PART, PAGE = "part", "page"
+AT_ONCE = {PART: 2, PAGE: 1}  # runs of each kind: they share one interpreter, so more would only delay one another
+LIGHT = 0.5  # s: who has used less goes in turn, so that nobody who works waits for all who have just come
+AGING = 0.1  # s that are forgiven for each second of waiting
+HALF = 10  # s after which half of what somebody has used is forgotten
+SLICE = 0.25  # s that a run may have used more than somebody who waits, until it lets them go first
+LOOK = 0.02  # s of a run between its looks at who waits
+MOST_KNOWN, LITTLE = 2000, 0.001  # accounts; s of those that are dropped when there are more
+
+
+@dataclass(eq=False)
+class Visitor:
+    """One connection."""
+
+    address: str
+    gone: bool = False
+
+
+class Used:
+    """Seconds of computing, by who used them: visitors and addresses."""
+
+    def __init__(self):
+        self.lock = Lock()
+        self.noted = {}  # {who: (seconds, when)}
+
+    def __getitem__(self, who):
+        seconds, when = self.noted.get(who, (0, 0))
+        return seconds * 0.5 ** ((monotonic() - when) / HALF)
+
+    def add(self, who, seconds):
+        with self.lock:
+            self.noted[who] = self[who] + seconds, monotonic()
+            if len(self.noted) > MOST_KNOWN:
+                self.noted = {who: noted for who, noted in self.noted.items() if self[who] > LITTLE}
+
+    def forget(self, who):
+        with self.lock:
+            self.noted.pop(who, None)
+
+
+class Turn:
+    """One run, while it waits, computes or is over; of nobody known where ui/server/hearing.py is not in between."""
+
+    def __init__(self, kind, visitor):
+        self.kind, self.visitor = kind, visitor
+        self.called = Event()  # it need not wait any longer
+        self.dismissed = self.computes = False
+        self.asked = 0  # when
+        self.since = self.looked = 0  # of the thread's own time
+
+
+class Turns:
+    """The runs of one server."""
+
+    def __init__(self):
+        self.lock = Lock()
+        self.free = dict(AT_ONCE)
+        self.waiting = []
+        self.used = Used()
+        self.connected = Counter()  # {address: its connections}
+
+    def come(self, visitor):
+        """A connection begins."""
+        self.connected[visitor.address] += 1
+
+    def go(self, visitor):
+        """A connection has ended: what it has used is left to its address."""
+        visitor.gone = True
+        self.charge(visitor, self.used[visitor])
+        self.used.forget(visitor)
+        self.connected[visitor.address] -= 1
+        self.connected += Counter()  # drops those that have none any more
+
+    def charge(self, visitor, seconds):
+        """Note what a visitor has used."""
+        if visitor:
+            self.used.add(visitor.address if visitor.gone else visitor, seconds)
+
+    def owes(self, visitor):
+        """Seconds: a visitor's own, or the share of what those have used who have gone from the same address.
+
+        In a hall behind one address everybody has a small share; who comes anew for each page has all of it.
+        """
+        if visitor is None:
+            return 0
+        return max(self.used[visitor], self.used[visitor.address] / max(1, self.connected[visitor.address]))
+
+    def begin(self, turn):
+        """Return when it is its turn, or when it has been dismissed."""
+        with self.lock:
+            if turn.dismissed:
+                return
+            turn.called.clear()
+            turn.asked = monotonic()
+            self.waiting.append(turn)
+            self._call(turn.kind)
+        turn.called.wait()
+        turn.since = turn.looked = thread_time()
+
+    def end(self, turn):
+        """Leave the place to others; by the thread that computes."""
+        with self.lock:
+            if turn.computes:
+                turn.computes = False
+                self.charge(turn.visitor, thread_time() - turn.since)
+                self.free[turn.kind] += 1
+                self._call(turn.kind)
+
+    def dismiss(self, turn):
+        """Nobody wants it any more: it need not wait. By any thread."""
+        with self.lock:
+            turn.dismissed = True
+            if turn in self.waiting:
+                self.waiting.remove(turn)
+            turn.called.set()
+
+    def give_way(self, turn):
+        """Let those go first who have used so much less; by the thread that computes, when it can be interrupted."""
+        if not turn.computes or thread_time() - turn.looked < LOOK:
+            return
+        turn.looked = thread_time()
+        with self.lock:
+            owed = self.owes(turn.visitor) + turn.looked - turn.since - SLICE
+            waits = any(other.kind == turn.kind and self._rank(other) < owed for other in self.waiting)
+        if waits:
+            self.end(turn)
+            self.begin(turn)
+
+    def _rank(self, turn):
+        """The lowest is next."""
+        return max(self.owes(turn.visitor), LIGHT) - AGING * (monotonic() - turn.asked)
+
+    def _call(self, kind):
+        waiting = [turn for turn in self.waiting if turn.kind == kind]
+        if waiting and self.free[kind]:
+            turn = min(waiting, key=self._rank)
+            self.waiting.remove(turn)
+            self.free[kind] -= 1
+            turn.computes = True
+            turn.called.set()
+
+
+TURNS = Turns()
+VISITOR = ContextVar("visitor", default=None)  # from whom the message comes that is being heard
+MINE = local()  # .turn of this thread
+
+
+@cache
+def apply():
+    """Have Streamlit's runs take turns from now on; those that have begun already are not waited for."""
+    ScriptRequests.request_rerun = _noting(ScriptRequests.request_rerun)
+    ScriptRequests.request_stop = _dismissing(ScriptRequests.request_stop)
+    ScriptRequests.on_scriptrunner_ready = _in_turn(ScriptRequests.on_scriptrunner_ready)
+    ScriptRunner._run_script_thread = _ending(ScriptRunner._run_script_thread)
+    check = ScriptRunner._maybe_handle_execution_control_request
+    ScriptRunner._maybe_handle_execution_control_request = _giving_way(check)
+
+
+def _noting(request):
+    @wraps(request)
+    def note_and_request(self, data):
+        self.visitor = VISITOR.get()
+        return request(self, data)
+
+    return note_and_request
+
+
+def _in_turn(ready):
+    """`ready`, which takes what a session wants to have run, when it is its turn: until then that may change."""
+
+    @wraps(ready)
+    def wait(self):
+        _end()
+        if self._state == ScriptRequestType.RERUN:
+            kind = PART if self._rerun_data.fragment_id_queue else PAGE
+            MINE.turn = self.turn = Turn(kind, self.visitor)
+            if self._state == ScriptRequestType.RERUN:  # else it was stopped before it could be dismissed
+                TURNS.begin(self.turn)
+        return ready(self)
+
+    return wait
+
+
+def _dismissing(stop):
+    @wraps(stop)
+    def stop_and_dismiss(self):
+        stop(self)
+        if turn := getattr(self, "turn", None):
+            TURNS.dismiss(turn)
+
+    return stop_and_dismiss
+
+
+def _giving_way(check):
+    @wraps(check)
+    def give_way(self):
+        if turn := getattr(MINE, "turn", None):
+            TURNS.give_way(turn)
+        check(self)
+
+    return give_way
+
+
+def _ending(run):
+    @wraps(run)
+    def run_and_end(self):
+        try:
+            run(self)
+        finally:
+            _end()
+
+    return run_and_end
+
+
+def _end():
+    if turn := getattr(MINE, "turn", None):
+        TURNS.end(turn)
+        MINE.turn = None

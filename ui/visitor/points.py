@@ -1,0 +1,211 @@
+"""The points of a session: a dataset, what of it was answered, and where it comes from."""
+
+from collections import Counter
+from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache
+from random import randrange
+
+from board import edits
+from perceptron_core import PRESETS, Dataset, flip_labels, jitter
+from ui.words import quoted
+
+LARGEST_SEED = 9999
+FIRST = ("separable", 0)  # the preset and seed of a session that neither a link nor a lesson has told otherwise
+REMEMBERED = 8  # presets that undo may lead back to, and still be called by their names
+MOST_EDITS = 1000  # made of one message; the tab sends again what was not answered
+FAR_AHEAD = 10**9  # edits that no tab makes between two messages; beyond, no further number would be a new one
+GIVEN = 2**33  # revision % GIVEN counts choices of points, revision // GIVEN says which ones a lesson has given
+
+
+@dataclass(frozen=True)
+class Origin:
+    """Where points come from: `preset` is a name, or None for the user's own; `edited` says that some are other."""
+
+    preset: str | None
+    seed: int
+    edited: bool
+
+
+@dataclass(frozen=True)
+class Noise:
+    """Noise on a `clean` Dataset, with the seed `draw`: `kind` and `amount` say which of NOISES, and how much."""
+
+    clean: Dataset
+    kind: str
+    amount: float
+    draw: int = 0
+
+    @cached_property
+    def dataset(self):
+        """The points with the noise on them."""
+        return NOISES[self.kind](self.clean, self.amount, self.draw)
+
+
+NOISES = {"flip": flip_labels, "move": jitter}
+
+
+@dataclass(frozen=True)
+class Points:
+    """The dataset on the board; replaced as a whole, so that an interrupted run never leaves half a change.
+
+    revision  another number whenever the data were replaced (a preset), as opposed to edited
+    answered  (client, number) of the last edit that the dataset includes
+    notice    a sentence about an edit that was refused, or ""
+    noticed   the board above which it stands; it does not follow the user to another page
+    presets   (name, seed) of the presets that were loaded, the last one first
+    noises    the Noise that was put on points, the last one first
+    given     (name, seed) of the preset that a lesson has put there, as long as nobody has chosen or edited it
+    left      the Points that other lessons have given, the last one first: an edit of them may still be on its way
+    """
+
+    dataset: Dataset
+    revision: int = 0
+    answered: tuple = ("", 0)
+    notice: str = ""
+    noticed: str = ""
+    presets: tuple = ()
+    noises: tuple = ()
+    given: tuple | None = None
+    left: tuple = ()
+
+    @cached_property
+    def noise(self):
+        """The Noise that is on these very points, None for none: read off the points, so it holds after every undo."""
+        return next((noise for noise in self.noises if noise.dataset == self.dataset), None)
+
+    @property
+    def clean(self):
+        """The Dataset without that noise."""
+        return self.noise.clean if self.noise else self.dataset
+
+    @cached_property
+    def origin(self):
+        """Where these points come from, read off the points themselves: so it holds after every edit and undo.
+
+        That is the loaded preset that shares most points with them, without noise, if at least half of them are its.
+        """
+        here = _rows(self.clean)
+        shared = {preset: (here & _drawn_rows(*preset)).total() for preset in self.presets}
+        (name, seed), most = max(shared.items(), key=lambda item: item[1], default=((None, 0), 0))
+        if 2 * most < len(self.dataset) or most == 0:
+            return Origin(None, self.presets[0][1] if self.presets else 0, edited=False)
+        return Origin(name, seed, edited=drawn(name, seed) != self.dataset)
+
+    def loaded(self, name, seed):
+        """These points with all data replaced by a preset."""
+        return self.coming_from((name, seed), drawn(name, seed))
+
+    def coming_from(self, preset, dataset):
+        """These points with all data replaced; they come from a preset, (name, seed), or None."""
+        others = (other for other in self.presets if other != preset)
+        presets = (preset, *others)[:REMEMBERED] if preset else self.presets
+        return replace(self.replaced(dataset), presets=presets)
+
+    def noisy(self, kind, amount, draw):
+        """These points with so much noise on the clean ones, and no other. Raises ValueError as the core's do."""
+        noise = Noise(self.clean, kind, amount, draw)
+        if not amount:
+            return self.replaced(self.clean)
+        return replace(self.replaced(noise.dataset), noises=(noise, *self.noises)[:REMEMBERED])
+
+    def in_lesson(self, preset):
+        """What a lesson with this preset, (name, seed), shows: these points, or its own while nobody has chosen any.
+
+        Each lesson's own are another revision, and the same one again until points are chosen: so what was made of them
+        on its page still fits when the user comes back.
+        """
+        if self.given in (None, preset):
+            return self
+        left = (replace(self, left=()), *self.left)[:REMEMBERED]
+        return replace(self._given(preset, self.revision % GIVEN), left=left)
+
+    def own(self, preset):
+        """A lesson's own points, (name, seed), in the place of those that were chosen."""
+        return self._given(preset, self.next_revision)
+
+    def edited(self, message):
+        """These points with the edits of a message from the board; edits it has seen before change nothing."""
+        client, sent = edits.read(message)
+        seen = self.answered[1] if self.answered[0] == client else 0
+        points = self
+        for number, revision, *edit in [edit for edit in sent if edit[0] > seen][:MOST_EDITS]:
+            if seen < number <= seen + FAR_AHEAD:
+                points = points._at(revision)
+                points = points._with(edit) if revision == points.revision else points
+                points, seen = replace(points, answered=(client, number)), number
+        return points
+
+    @property
+    def next_revision(self):
+        """That of the points that are chosen next."""
+        return self.revision % GIVEN + 1
+
+    def replaced(self, dataset):
+        """These points with all data replaced."""
+        return replace(self, dataset=dataset, revision=self.next_revision, notice="", given=None, left=())
+
+    def _given(self, preset, place):
+        """Those of a lesson in their place, where `place` were chosen before."""
+        here = self.coming_from(preset, drawn(*preset))
+        return replace(here, revision=GIVEN * (1 + slot(*preset)) + place, given=preset)
+
+    def _at(self, revision):
+        """Those that were left, when they are the ones that somebody has edited: then they are what he has chosen."""
+        here = next((points for points in self.left if points.revision == revision), self)
+        return replace(here, answered=self.answered)
+
+    def _with(self, edit):
+        try:
+            dataset = edits.apply(self.dataset, edit)
+            return replace(self, dataset=dataset, notice="", given=None, left=())
+        except ValueError as error:
+            return replace(self, notice=f"That edit was left out: {error}.", noticed="")
+
+
+def slot(name, seed):
+    """Another number for each preset and seed, from 0."""
+    return list(PRESETS).index(name) * (LARGEST_SEED + 1) + seed
+
+
+@lru_cache(maxsize=64)
+def drawn(name, seed):
+    """The dataset of a preset. Datasets never change, so sessions share them."""
+    return PRESETS[name](seed)
+
+
+def _rows(dataset):
+    """How often each labelled point occurs."""
+    return Counter(zip(map(tuple, dataset.X.tolist()), dataset.y.tolist(), strict=True))
+
+
+@lru_cache(maxsize=64)
+def _drawn_rows(name, seed):
+    return _rows(drawn(name, seed))
+
+
+def from_link(parameters, first=FIRST):
+    """The first data: a link may name them, as in ?preset=xor&seed=3; case and spaces do not matter.
+
+    first  the preset and seed where the link names no preset
+    """
+    name, seed, notice = *first, ""
+    if "preset" in parameters:
+        given = parameters["preset"]
+        name, seed = {_plain(known): known for known in PRESETS}.get(_plain(given)), 0
+        if name is None:
+            (name, seed), notice = first, f"There is no preset {quoted(given)}; here is “{first[0]}” instead."
+    if "seed" in parameters and not notice:
+        given = parameters["seed"].strip()
+        if given.isdecimal() and len(given) <= len(str(LARGEST_SEED)):
+            seed = int(given)
+        else:
+            notice = f"A seed is a whole number from 0 to {LARGEST_SEED}; the link says {quoted(given)}, "
+            notice += f"so here is seed {seed}."
+    revision = randrange(2**32)  # so that a board whose session is gone sees that these are other data
+    points = Points(drawn(name, seed), revision, notice=notice, presets=((name, seed),))
+    return points if {"preset", "seed"} & set(parameters) else points.own(first)
+
+
+def _plain(name):
+    """A preset's name as it is compared: letters and digits only, in one case."""
+    return "".join(filter(str.isalnum, name.casefold()))

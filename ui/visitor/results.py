@@ -1,0 +1,81 @@
+"""What is computed of a dataset, once for all sessions that hold the same points, such as a class that opens one link.
+
+Datasets and results never change.
+"""
+
+from functools import lru_cache
+from threading import Lock
+
+import perceptron_core
+from board import data
+from perceptron_core import Inseparable, SingleClass
+from perceptron_core.fewest import MOST_POINTS
+from ui import words
+
+ENOUGH = 2000  # updates of a run that is known to have no end
+SHARED = 64  # results that are kept, each at most some 100 KB
+MOST_SOFT = 300  # points of a path over C, which takes a second, and where rounding is not enough some seconds
+ONE_PATH = Lock()  # so that many who edit leave most of the time to others
+
+separate = lru_cache(SHARED)(perceptron_core.separate)
+
+
+def train(dataset, perceptron):
+    """The Trace that a board shows: where the verdict says that it has no end, ENOUGH updates show what more would."""
+    if isinstance(separate(dataset), Inseparable):
+        return perceptron.train(dataset, max_updates=ENOUGH)
+    return perceptron.train(dataset)
+
+
+@lru_cache(SHARED)
+def told(dataset, perceptron, proof=False):
+    """A run as `data.told` tells the browser of it, with what there is to say."""
+    trace, separation = train(dataset, perceptron), separate(dataset)
+    return data.told(trace, separation, words.of_run(trace, separation, dataset, perceptron), proof)
+
+
+@lru_cache(SHARED)
+def fewest_errors(dataset):
+    """The fewest training errors of any line; None where that is not counted."""
+    return perceptron_core.fewest_errors(dataset).errors if len(dataset) <= MOST_POINTS else None
+
+
+@lru_cache(SHARED)
+def soft_margin(dataset):
+    """The soft margin for every C as `data.soft_told` tells the browser of it."""
+    with ONE_PATH:
+        return _soft_margin(dataset)  # which another visitor may have found meanwhile
+
+
+@lru_cache(SHARED)
+def _soft_margin(dataset):
+    separation = separate(dataset)
+    sentences = [words.verdict(separation, dataset)]
+    if len(dataset) > MOST_SOFT:
+        too_many = (
+            f"The soft margin is shown for up to {MOST_SOFT} points, and here are {len(dataset):,}: delete some, or "
+            "take fewer from a table with “Data”."
+        )
+        return data.soft_told(None, separation, [too_many, *sentences])
+    path = perceptron_core.soft_margin_path(dataset)
+    return data.soft_told(None if isinstance(path, SingleClass) else path, separation, sentences)
+
+
+GENERATIVE = {
+    "prototype": perceptron_core.prototype,
+    "lda": perceptron_core.linear_discriminant,
+    "bayes": perceptron_core.naive_bayes,
+}
+
+
+@lru_cache(SHARED)
+def methods_told(dataset, perceptron):
+    """Other ways to a line as `data.methods_told` tells the browser of them."""
+    trace, separation = train(dataset, perceptron), separate(dataset)
+    classes = {name: method(dataset) for name, method in GENERATIVE.items()}
+    unpenalised = perceptron_core.logistic_regression(dataset, 0)
+    return data.methods_told(trace, separation, classes, unpenalised, _ending(trace, separation))
+
+
+def _ending(trace, separation):
+    return f"By {words.rule(trace.perceptron)}. {words.outcome(trace, separation)}"

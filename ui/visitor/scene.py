@@ -1,0 +1,238 @@
+"""A scene: all that makes a picture, as one value. Links, files and the browser's memory hold the same text of it.
+
+The text is JSON, with numbers as JavaScript writes them: model/scene.js writes the same one, to the letter. Whatever
+comes from outside is looked at here, once:
+
+    {"version": 1, "page": …, "points": …, "rules": {side: …}, "board": {…}, "hall": true, "hidden": […]}
+
+What is empty, or false, is left out.
+
+points  {"preset": name, "seed": n}; with "points" [[x₁, x₂], …] and "labels" [±1, …] too, they were edited; without a
+        preset they are the user's own
+rules   the conventions of a board, and of the two sides of a page with two: what `Perceptron` is made of; a side that
+        is left out has those that the app begins with
+board   what the browser alone knows: step, layers, views, the line set by hand; each lesson reads what it understands
+hidden  the names of the controls that a page does without
+"""
+
+import json
+import math
+import unicodedata
+from dataclasses import dataclass, field
+from decimal import Decimal
+
+from board import assets, edits
+from perceptron_core import PRESETS, Dataset, Perceptron
+from ui.visitor.points import LARGEST_SEED, Origin, drawn
+from ui.words import quoted
+
+VERSION = 1
+LONGEST = 400_000  # characters of a text
+PAGES = sorted(set(assets.lessons()) - {"two_runs"})  # which shows no scene but two
+SIDES = ("", "left", "right")
+RULES = ("bias", "order", "boundary", "learning_rate", "seed")
+CONTROLS = ("pages", "data", "rules", "tools", "words")  # that a page can do without
+DEEPEST = 6  # lists and tables in one another, of what the browser alone knows
+NO_TEXT = {"Cc", "Cs"}  # control characters, and halves of characters
+MOST_VALUES = 2000  # and how many values it holds
+LONGEST_WORDS = 8000  # characters of a text among them, such as a message
+
+
+@dataclass(frozen=True)
+class Scene:
+    """All that makes a picture; for what `board` holds and `hidden` names, see above.
+
+    dataset  the points; None for those of the preset as it is
+    preset   (name, seed) of the preset that they come from; None for the user's own
+    rules    {side: Perceptron}
+    """
+
+    page: str
+    dataset: Dataset | None = None
+    preset: tuple[str, int] | None = None
+    rules: dict[str, Perceptron] = field(default_factory=dict)
+    board: dict = field(default_factory=dict)
+    hall: bool = False
+    hidden: tuple[str, ...] = ()
+
+    @property
+    def points(self):
+        """The points as a Dataset."""
+        return drawn(*self.preset) if self.dataset is None else self.dataset
+
+    @property
+    def origin(self):
+        """The Origin of the points."""
+        return Origin(*(self.preset or (None, 0)), edited=self.dataset is not None)
+
+    def text(self):
+        """The text form, which `read` reads."""
+        points = {}
+        if self.preset:
+            points |= {"preset": self.preset[0], "seed": self.preset[1]}
+        if self.dataset is not None:
+            points |= {"points": self.dataset.X.tolist(), "labels": self.dataset.y.astype(int).tolist()}
+        value = {
+            "points": points,
+            "rules": plain_rules(self.rules),
+            "board": self.board,
+            "hall": self.hall,
+            "hidden": list(self.hidden),
+        }
+        given = {name: part for name, part in value.items() if part}
+        return written({"version": VERSION, "page": self.page, **given})
+
+
+def plain_rules(rules):
+    """{side: Perceptron} as JSON has it."""
+    return {side: {name: getattr(perceptron, name) for name in RULES} for side, perceptron in rules.items()}
+
+
+def read(text):
+    """The Scene that a text says. Raises ValueError, with what is wrong with it in a few words."""
+    if len(text) > LONGEST:
+        raise ValueError("it is too long")
+    try:
+        value = json.loads(text, parse_int=_whole, parse_constant=_no_number)
+    except (ValueError, RecursionError):
+        raise ValueError("it is damaged") from None
+    return of(value)
+
+
+def of(value):
+    """The Scene of a value as JSON has it. Raises ValueError as `read` does."""
+    if isinstance(value, dict):
+        value = {"points": {}, "rules": {}, "board": {}, "hall": False, "hidden": [], **value}
+    match value:
+        case {"version": int(version)} if version > VERSION:
+            raise ValueError("it was made by a later version of this app")
+        case {"version": 1, "page": str(page), "points": dict(points), "rules": dict(rules), "board": dict(board)}:
+            hall, hidden = value["hall"], value["hidden"]
+        case _:
+            raise ValueError("it is damaged")
+    if type(hall) is not bool or type(hidden) is not list or not all(type(name) is str for name in hidden):
+        raise ValueError("it is damaged")
+    if page not in PAGES:
+        raise ValueError(f"there is no page {quoted(page)}")
+    _check_plain(board)
+    dataset, preset = read_points(points)
+    return Scene(
+        page, dataset, preset, read_rules(rules), board, hall, tuple(name for name in CONTROLS if name in hidden)
+    )
+
+
+def of_run(value):
+    """The Scene of one run, {"points": …, "rule": …, "map": …}, of no page in particular. Raises as `read` does."""
+    points, rule, board = value.get("points"), value.get("rule"), value.get("map") or {}
+    if not isinstance(points, dict):
+        raise ValueError("its points are damaged")
+    if not isinstance(board, dict):
+        raise ValueError("its feature map is damaged")
+    _check_plain(board)
+    return Scene("playground", *read_points(points), read_rules({"": rule}), board)
+
+
+def read_points(points):
+    """The Dataset, or None for a preset as it is, and (preset, seed), or None, that a table of points says."""
+    preset, dataset = None, None
+    match points:
+        case {"preset": str(name), "seed": int(seed)} if name in PRESETS and 0 <= seed <= LARGEST_SEED:
+            preset = name, int(seed)  # true is 1
+        case {"preset": str(name), "seed": int()} if name not in PRESETS:
+            raise ValueError(f"there is no preset {quoted(name)}")
+        case {"preset": _} | {"seed": _}:
+            raise ValueError("its preset is damaged")
+    if "points" in points or preset is None:
+        try:
+            dataset = edits.apply(edits.empty(), ["set", points.get("points"), points.get("labels")])
+        except ValueError as error:
+            raise ValueError(str(error) if str(error) == edits.FULL else "its points are damaged") from None
+        if preset and dataset == drawn(*preset):
+            dataset = None
+    return dataset, preset
+
+
+def read_rules(rules):
+    """The {side: Perceptron} that a table of conventions says."""
+    read = {}
+    for side, values in rules.items():
+        match values:
+            case dict() if side in SIDES and set(values) == set(RULES):
+                pass
+            case _:
+                raise ValueError("its conventions are damaged")
+        try:
+            read[side] = Perceptron(**values)
+        except (TypeError, ValueError, OverflowError):
+            raise ValueError("its conventions are damaged") from None
+        if read[side].seed > LARGEST_SEED:
+            raise ValueError("its conventions are damaged")
+    return {side: read[side] for side in SIDES if side in read}
+
+
+def _whole(text):
+    """As exact as in JavaScript, where all numbers are doubles."""
+    return int(text) if len(text) < 16 else float(text)
+
+
+def _no_number(name):
+    raise ValueError(name)
+
+
+def _check_plain(value, depth=DEEPEST):
+    """Raise ValueError unless it is of finite numbers, texts, lists and tables, and not too many; how many."""
+    match value:
+        case bool() | None:
+            count = 1
+        case int() | float() if _is_finite(value):
+            count = 1
+        case str() if len(value) <= LONGEST_WORDS and not NO_TEXT & set(map(unicodedata.category, value)):
+            count = 1
+        case list() | dict() if depth:
+            parts = [*value, *value.values()] if isinstance(value, dict) else value
+            if len(parts) > MOST_VALUES:
+                raise ValueError("it is too long")
+            count = 1 + sum(_check_plain(part, depth - 1) for part in parts)
+        case _:
+            raise ValueError("it is damaged")
+    if count > MOST_VALUES:
+        raise ValueError("it is too long")
+    return count
+
+
+def _is_finite(number):
+    try:
+        return math.isfinite(number)
+    except OverflowError:  # an int that is no double
+        return False
+
+
+# ---- the text form ------------------------------------------------------------------------------------------------
+
+
+def written(value):
+    """A value as JavaScript's JSON.stringify writes it; −0 is 0."""
+    match value:
+        case None | bool() | str():
+            return json.dumps(value, ensure_ascii=False)
+        case int() | float():
+            return _number(float(value))
+        case dict():
+            return "{" + ",".join(f"{written(name)}:{written(part)}" for name, part in value.items()) + "}"
+    return "[" + ",".join(map(written, value)) + "]"
+
+
+def _number(value):
+    """The shortest digits that read back to the same double, with JavaScript's point (ECMA-262, Number::toString)."""
+    if value == 0:
+        return "0"
+    sign, digits, exponent = Decimal(repr(value)).normalize().as_tuple()
+    text, point = "".join(map(str, digits)), len(digits) + exponent
+    if 0 < point <= 21:
+        text = text.ljust(point, "0")
+        text = text[:point] + ("." + text[point:] if text[point:] else "")
+    elif -6 < point <= 0:
+        text = "0." + "0" * -point + text
+    else:
+        text = text[0] + ("." + text[1:] if text[1:] else "") + f"e{point - 1:+d}"
+    return "-" * sign + text
