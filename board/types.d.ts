@@ -237,6 +237,17 @@ export interface RunData {
   /** Of two, the one by its conventions. */
   name?: string;
 }
+/** The conventions of a run, as perceptron_core names them; η only scales what it learns. */
+export type Perceptron = Pick<RunData, "bias" | "order" | "boundary" | "seed">;
+/** The mistakes of a run, and how many examples had been looked at with each; as a Trace has them. */
+export interface Trained {
+  index: number[];
+  examined: number[];
+  outcome: "converged" | "cycle" | "limit";
+  epochs: number;
+  repeats: number | null;
+  total: number;
+}
 export type Packed = [size: 1 | 2 | 4, base64: string];
 
 /** The run of a perceptron; line k of `states` is the one after k updates. */
