@@ -646,7 +646,7 @@ def test_the_dataset_is_unchanged_and_the_result_is_read_only():
 
 @given(st.lists(st.integers(-9, 9), min_size=4, max_size=4, unique=True), st.integers(1, 9), st.integers(-99, 99))
 def test_of_parallel_edges_the_nearest_points_are_in_the_middle_of_what_is_opposite(ends, gap, shift):
-    """Two horizontal segments, the + one above; where nothing is opposite, their nearest ends are the nearest points."""
+    """Two horizontal segments, the + one above; where nothing is opposite, their nearest ends are nearest."""
     (a, b), (c, d) = sorted(ends[:2]), sorted(ends[2:])
     X = np.array([[a, gap], [b, gap], [c, 0], [d, 0]]) + shift
     separation = separate(Dataset(X, [1, 1, -1, -1]))
