@@ -1,7 +1,9 @@
 // The shapes that the rooms hand to one another, for tsc and for readers. Nothing here runs.
 
 import type { Readings } from "./math/forms.js";
-import type { ACTIONS } from "./model/state.js";
+import type { History } from "./model/history.js";
+import type { Player } from "./model/player.js";
+import type { Edit, Points } from "./model/points.js";
 
 export type Vector = number[];
 /** px */
@@ -552,8 +554,8 @@ export interface Own {
   brush: 1 | -1;
   grain: Grain;
   speed: "slow" | "normal" | "fast" | "fastest";
-  views: { [picture: string]: View };
-  seen?: { [picture: string]: View };
+  views: Views;
+  seen?: Views;
   hand?: HeldLine;
   [setting: string]: any;
 }
@@ -562,6 +564,84 @@ export interface Own {
 export interface Shared {
   hall: boolean | null;
   snap: boolean;
+}
+
+/** What the server says to a board with every change of it; the rest is its lesson's. */
+export interface BoardData extends Partial<Data> {
+  /** Another number whenever the points were replaced, as opposed to edited. */
+  revision: number;
+  /** Whose edits it has taken, and the number of the last one. */
+  answered?: null | [client: string, number: number];
+  /** Whether the lesson has put these points there, and nobody has chosen any. */
+  given?: boolean;
+  note?: string;
+  hall?: boolean;
+  session?: Session | null;
+  settings?: { [setting: string]: any };
+  [more: string]: any;
+}
+
+/** All that is done between two moments of rest, as a drag or a key that is held down: one entry of the history. */
+export type Gesture = object;
+export type Sizes = { [picture: string]: Size };
+export type Views = { [picture: string]: View };
+/** What the pointer is over, in any picture: an example, or a line to be drawn beside the run's. */
+export interface Pointed {
+  example: number | null;
+  ghost: Line | null;
+}
+/** What has come down on a picture and is not up again: on a handle or, with null, on the view itself. `view`, `arrowScale` and
+ * the state `from` are those of then. */
+export interface Held<S extends State<any> = State, V extends View = any> {
+  name: string;
+  handle: Handle | null;
+  at: Vector;
+  view: V;
+  arrowScale: number;
+  from: S;
+  gesture: Gesture;
+}
+
+/** A board at one time, see model/state.js: what a tab remembers of all lessons, and what goes with this one. */
+export interface State<S extends Subject = Subject, O extends Own = Own> extends Omit<Memory, "own" | "note"> {
+  lesson: Lesson<any>;
+  own: O;
+  run: S;
+  /** The run that `runs` has been asked for already. */
+  listed: Subject | null;
+  /** What the server says to look at. */
+  note?: string;
+  player: Player;
+  chosen: number | null;
+  /** Where Enter places a point; where keys point, in the picture that `points`. */
+  cross: Vector | null;
+  aim: Vector | null;
+  /** The picture that was touched last or had the focus. */
+  active: string | null;
+  pointed: Pointed;
+  held: Held | null;
+  /** The gesture that is under way. */
+  gesture: Gesture | null;
+  sizes: Sizes;
+  scale: number;
+  touch: boolean;
+  connected: boolean;
+  /** The views that are shown, of which `own.views` are chosen by the user; and those with which the lesson was opened. */
+  views: Views;
+  given: { [picture: string]: View | undefined };
+  /** Whether the user has asked to see the line too, however far away. */
+  withLine: boolean;
+  problem: string;
+  said: string;
+  /** What a screen reader is told beside what it finds changed. */
+  heard: { text: string } | null;
+  /** The clock: ms, and whether nothing may move by itself. */
+  now: number;
+  still: boolean;
+}
+/** A board before the server's first word. */
+export interface Opening extends Omit<State, "run"> {
+  run: null;
 }
 
 /** All that a picture or a sentence may know. */
@@ -591,13 +671,12 @@ export interface Moment<S extends Subject = Subject> {
   cross: Vector | null;
   /** Where keys point, in the picture that `points`; Enter clicks there. */
   aim: Vector | null;
-  /** What the pointer is over, in any picture: an example, or a line to be drawn beside the run's. */
-  pointed: { example: number | null; ghost: Line | null };
+  pointed: Pointed;
   layers: Set<string>;
   own: Own;
   /** The view and the size, between the axes, of each picture that is shown. */
-  views: { [picture: string]: View };
-  sizes: { [picture: string]: Size };
+  views: Views;
+  sizes: Sizes;
   /** How large text is, 1 where 1 rem is 16 px: words, points, lines and heads of arrows are drawn so many times as large. */
   scale: number;
   /** Whether the user points with fingers, who have no keys. */
@@ -685,7 +764,7 @@ export interface Picture<S extends Subject = Subject, V extends View = PlaneView
   /** What can be held at a place, if anything; `kind` is the pointer's. */
   holds?(moment: Moment<S>, at: Vector, view: V, kind: string, size: Size): Handle | null;
   /** What is pointed at. */
-  points?(moment: Moment<S>, at: Vector, view: V, kind: string): Moment["pointed"];
+  points?(moment: Moment<S>, at: Vector, view: V, kind: string): Pointed;
   /** It shows space, which two fingers turn. */
   turns?: boolean;
   /** The action of a click. */
@@ -701,11 +780,68 @@ export interface Handle {
   [more: string]: any;
 }
 
-/** [name of an action in model/state.js or, of `More`, in the lesson, ...arguments]; as a default, JSDoc would read {} as any. */
-export type Action<More = object> = Call<Omit<typeof ACTIONS, keyof More> & More>;
-type Call<Actions> = {
-  [A in keyof Actions]: Actions[A] extends (state: any, ...given: infer G) => any ? [A, ...G] : never;
-}[keyof Actions];
+/** The actions of every board, carried out by model/state.js, and what each is given. */
+export interface Actions {
+  receive: [data: BoardData];
+  tick: [];
+  first: [];
+  back: [];
+  forward: [];
+  last: [];
+  play: [];
+  go: [position: number];
+  grain: [grain: Grain];
+  speed: [speed: Own["speed"]];
+  edit: [change: Edit, gesture?: Gesture | null];
+  paint: [brush: Own["brush"]];
+  add: [at: Vector, sign?: 1 | -1];
+  addAtCross: [sign: 1 | -1];
+  flip: [i?: number | null];
+  delete: [];
+  clear: [];
+  undo: [];
+  redo: [];
+  choose: [i: number | null];
+  chooseNext: [by: number];
+  nudge: [by: Vector];
+  aim: [picture: string, by: Vector];
+  press: [picture: string];
+  escape: [];
+  point: [pointed: Pointed];
+  layer: [name: string, shown: boolean];
+  layers: [names: string[]];
+  set: [patch: Partial<Own>, gesture?: Gesture | null];
+  read: [];
+  hall: [];
+  share: [patch: Partial<Shared>];
+  touch: [touch: boolean];
+  connected: [connected: boolean];
+  problem: [problem: string];
+  resize: [sizes: Sizes, scale?: number];
+  fit: [];
+  activate: [picture: string];
+  closer: [];
+  wider: [];
+  zoom: [picture: string | null, factor: number, at?: Vector, first?: View | null, by?: Vector];
+  pinch: [picture: string, first: View, factor: number, at: Vector, by: Vector];
+  pan: [way: "left" | "right" | "up" | "down"];
+  click: [picture: string, at: Vector, keys: { shift: boolean }];
+  clickOther: [picture: string, at: Vector, kind: string];
+  hold: [picture: string, handle: Handle | null, at: Vector];
+  drag: [at: Vector, by?: Vector];
+  drop: [];
+  "drag point": [held: Held, at: Vector];
+}
+/** What carries them out: each leads from a state to the next one of the same lesson. */
+export type Reducers = { [A in keyof Actions]: <S extends State<any>>(state: S, ...given: Actions[A]) => S };
+/** The same for actions of a lesson, on states of its own. */
+export type Reducer = { of(state: State<any>, ...given: any[]): State }["of"];
+
+/** [name, ...arguments] of an action of every board or, of `More`, of the lesson; as a default, JSDoc would read {} as any. */
+export type Action<More = object> = Call<Omit<Reducers, keyof More> & More>;
+type Call<Known> = {
+  [A in keyof Known]: Known[A] extends (state: any, ...given: infer G) => any ? [A, ...G] : never;
+}[keyof Known];
 export type Act<More = object> = (...action: Action<More>) => void;
 
 /** say(text) tells a screen reader; what follows from the moment is `heard` of the lesson. */
@@ -742,8 +878,8 @@ export type Tool<More = object> =
 
 /** What a tab remembers, also while the page is loaded again; see model/memory.js. A `note` has been read already. */
 export interface Memory {
-  points: any;
-  history: any;
+  points: Points;
+  history: History;
   places: { [kind: string]: { run: Subject | null; k?: number } & Place };
   shared: Shared;
   own: { [lesson: string]: Own };
@@ -864,13 +1000,13 @@ export interface Lesson<More = object> {
   /** Those of them that a scene holds: whether a value that may be anybody's is one. */
   keeps?: { [setting: string]: (value: any) => boolean };
   /** Whether something moves by itself, beside the run. */
-  moving?(state: any): boolean;
+  moving?(state: State<any>): boolean;
   /** The setting that undo brings back, beside the points. */
   undoes?: string;
   /** What "undo" says that it takes back. */
   changes: string;
   /** More actions: pure functions (state, ...arguments) → state. `drag …` carries out the drag of a handle's part. */
-  actions?: More & { [name: string]: (state: any, ...given: any[]) => any };
+  actions?: More & { [name: string]: Reducer };
   tools: Tool<More>[];
   keys: KeyRow<More>[];
   /** [symbol, what it means], for the help. */

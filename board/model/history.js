@@ -1,8 +1,16 @@
 // What can be taken back, in the order in which it happened: one list for all that changes. A page takes back what it
-// shows, and leaves the rest to the pages that show it. A history is a value {past, future, gesture} of entries
-// {kind, value, event}: in `past`, `value` is what was there before, in `future` what was there after; `gesture` made the
-// last entry and may go on.
+// shows, and leaves the rest to the pages that show it.
 
+/** @import { Gesture } from "../types" */
+
+/**
+ * What has happened to what is of a `kind`: in the past, `value` is what was there before, in the future what was there after.
+ * Entries of one event are taken back together.
+ * @typedef {{ kind: string, value: any, event: unknown }} Entry
+ * @typedef {{ past: Entry[], future: Entry[], gesture: Gesture | null }} History whose last entry `gesture` made, which may go on
+ */
+
+/** @type {History} */
 export const NOTHING_DONE = { past: [], future: [], gesture: null };
 
 // What is of this kind was `before` and is `after` now. All that one gesture does (a drag, a key held down) is one entry;

@@ -1,7 +1,16 @@
-// Where in a run the board stands, and what moves it: steps, play, and the sweep that tells a single step. A player is a
-// value {position, fresh, playing, due, tween}; `fresh` says that the result is shown and nobody has stepped yet, so that the
-// first → leads to the start. It knows no picture and no clock: what is asked of it comes with {run, own, now, still}, where `own` has
-// the user's grain and speed, `now` is in ms, and `still` says that nothing may move by itself.
+// Where in a run the board stands, and what moves it: steps, play, and the sweep that tells a single step. It knows no
+// picture and no clock: what is asked of it comes with the world.
+
+/** @import { Place, State } from "../types" */
+
+/**
+ * How a step is told: from `start` on, so many ms; `progress` is the part that is over, `held` the part that shows the mistake.
+ * @typedef {{ start: number, duration: number, progress: number, held: number }} Tween
+ * `fresh` says that the result is shown and nobody has stepped yet, so that the first → leads to the start; `due` is when the
+ * next step is, in play.
+ * @typedef {Place & { playing: boolean, due: number, tween: Tween | null }} Player
+ * @typedef {Pick<State, "run" | "own" | "now" | "still">} World
+ */
 
 export const SPEEDS = { slow: 1500, normal: 700, fast: 200, fastest: 0 }; // ms from step to step when playing
 const HOLD = 600; // ms that a mistake is seen with the line that makes it
@@ -10,6 +19,7 @@ const BEATS = 500; // ms that leave time for both
 const STILL = 600; // ms that a picture rests at least where nothing may move
 const FRAME = 16; // ms
 
+/** @type {Player} */
 export const AT_START = { position: 0, fresh: false, playing: false, due: 0, tween: null };
 
 export const atEnd = ({ position }, run) => position >= run.total;

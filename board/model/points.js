@@ -4,13 +4,22 @@
 
 /** @import { Data } from "../types" */
 
+/**
+ * @typedef {["add", x1: number, x2: number, label: number] | ["move", i: number, x1: number, x2: number] | ["flip", i: number]
+ *   | ["delete", i: number] | ["clear"] | ["set", points: Data["points"], labels: number[]]} Edit
+ * With its number and the revision of the points that it changes.
+ * @typedef {[number: number, revision: number | null, ...edit: Edit]} Numbered
+ * `client` is the name of this tab, `sequence` the last number, and `seen` that of the last edit that the server has answered.
+ * `given` says that a lesson has put the points there, and nobody has chosen or edited them. `lost` is the session that has to be
+ * told of them, since it does not know them; until then nothing is sent but that.
+ * @typedef {{ client: string, confirmed: Data, current: Data, pending: Numbered[], sequence: number, revision: number | null,
+ *   given: boolean, seen: number, lost: string | null }} Points
+ */
+
 const MOST_POINTS = 2000; // on a board, as in edits.py: the server refuses a further one too, and says so
 const NONE = { points: [], labels: [] };
 
-// client: the name of this tab. `pending` are [number, revision, kind, ...arguments], `sequence` is the last number, and
-// `seen` the number of the last edit that the server has answered.
-// `given` says that a lesson has put them there, and nobody has chosen or edited them.
-// `lost` is the session that has to be told of them, since it does not know them; until then nothing is sent but that.
+/** @type {(client: string) => Points} */
 export const noPoints = (client) => ({
   client,
   confirmed: NONE,
