@@ -149,7 +149,7 @@ export interface Told {
 
 /** Whether a line separates: w, b, margin, support and the nearest points of the hulls of the best one, or why none does. */
 export interface Verdict {
-  kind: "separable" | "inseparable" | "single class";
+  kind: "separable" | "inseparable" | "single class" | "awaited";
   w?: Vector;
   b?: number;
   margin?: number;
@@ -249,6 +249,15 @@ export interface Trained {
   epochs: number;
   repeats: number | null;
   total: number;
+}
+/** What the convergence theorem says of points: the verdict that it needs, R̃ as the longest example, γ̃ and the bound. */
+export interface Theorem {
+  needed: Verdict;
+  beta: number;
+  radius: number;
+  longest: number;
+  gamma: number | null;
+  bound: number | null;
 }
 export type Packed = [size: 1 | 2 | 4, base64: string];
 
@@ -991,6 +1000,8 @@ export interface Lesson<More = object> {
   /** These points are only looked at: there is no server that would answer an edit. */
   fixed?: boolean;
   subject(data: any, own: Own): Subject;
+  /** What the server said, as it is on other points, where the browser can say that itself: the run and the verdict; else null. */
+  alive?(data: any, points: Data): any;
   layers: { [layer: string]: string };
   /** Those that are shown at first, which "Simple" brings back. */
   shown: string[];

@@ -40,6 +40,7 @@ export function begin(lesson, memory, data) {
     lesson,
     own,
     run: null,
+    answer: null,
     listed: null,
     note: memory.note ?? "",
     player: player.AT_START,
@@ -256,7 +257,8 @@ function taken(old, data) {
   }
   const hook = lesson.actions?.received;
   if (hook) state = hook(state, data);
-  const run = lesson.subject(data, state.own);
+  state = { ...state, answer: data };
+  const run = subjectOf(state);
   const place = state.places[placeName(state, run)];
   const before = old.run ?? (place?.run === null ? run : place?.run); // of a page that was loaded again the place is all that is left
   const here = opening && place ? { ...old.player, ...placeIn(run, place) } : old.player;
@@ -275,6 +277,29 @@ function taken(old, data) {
           Object.keys(state.sizes).filter((shown) => pictureOf(state, shown).fit),
         ),
       );
+}
+
+// What the server has said; where edits have followed, as far as the browser can say what it will.
+function subjectOf({ lesson, answer, own, points: { pending, current } }) {
+  return lesson.subject((pending.length && lesson.alive?.(answer, current)) || answer, own);
+}
+
+// The run follows an edit in the same frame, where the browser can make it.
+function withRun(state) {
+  const {
+    lesson,
+    answer,
+    own,
+    run: before,
+    player: here,
+    points: { current },
+  } = state;
+  const known = lesson.alive?.(answer, current);
+  if (!known) return state;
+  const run = lesson.subject(known, own);
+  return before.equals(run)
+    ? { ...state, run }
+    : { ...state, run, player: { ...here, ...run.place(before, here, false, ""), tween: null } };
 }
 
 // Of a page that was loaded again the run may be another meanwhile: then it stands at the same mistake.
@@ -327,7 +352,7 @@ function edited(state) {
   const n = state.points.current.points.length;
   const chosen = state.chosen !== null && state.chosen < n ? state.chosen : null;
   const start = n ? state.player : { ...state.player, position: 0, fresh: false }; // an empty plane: see the run begin
-  return followed({ ...state, chosen, aim: null, pointed: NOTHING, player: start, problem: "" });
+  return followed(withRun({ ...state, chosen, aim: null, pointed: NOTHING, player: start, problem: "" }));
 }
 
 const TRAVELLED = {

@@ -38,7 +38,7 @@ export function drawSeparation(pen, { frame: { separation }, layers }) {
       say(`2γ* = ${number(2 * verdict.margin)}`, geometry.add(geometry.middle(p, q), side), "best", { of: [p, q] });
     }
   }
-  if (verdict.kind === "inseparable" && parts.gap) {
+  if (verdict.certificate && parts.gap) {
     traces.certificate = [1, -1].flatMap((label) => {
       const own = verdict.certificate.filter((i) => labels[i] === label).map((i) => points[i]);
       return own.length > 1 ? [...own, own[0], GAP] : [];

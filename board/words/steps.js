@@ -150,6 +150,8 @@ function verdictLine(name, y, s, boundary) {
 
 export const FIRST = 4; // of the values that a newcomer needs
 
+const NO_BEST = { inseparable: "no best line", "single class": "no best line", awaited: "…" };
+
 /** The running values beside the board: [symbol, meaning, value].
  * @param {TrainingRun} run @param {number} position @param {Data} data @returns {[string, string, string][]} */
 export function values(run, position, { points, labels }) {
@@ -174,7 +176,7 @@ export function values(run, position, { points, labels }) {
     [
       "γ/γ*",
       "of the best margin",
-      best && smallest !== null ? number(smallest / best, 3) : best ? none : "no best line",
+      best && smallest !== null ? number(smallest / best, 3) : best ? none : NO_BEST[run.verdict.kind],
     ],
   ];
 }
