@@ -118,6 +118,8 @@ export interface Subject {
     touch: boolean,
     met?: boolean,
   ): { title: string; lines: string[]; seen?: number };
+  /** Where the update k is made. */
+  positionOf?(k: number): number;
   /** How many of its values a newcomer needs; all of them without it. */
   first?: number;
   /** Where its result is seen. */
@@ -148,16 +150,28 @@ export interface Told {
 }
 
 /** Whether a line separates: w, b, margin, support and the nearest points of the hulls of the best one, or why none does. */
-export interface Verdict {
-  kind: "separable" | "inseparable" | "single class";
-  w?: Vector;
-  b?: number;
-  margin?: number;
-  support?: number[];
-  nearest?: [Vector, Vector];
+export type Verdict = Separable | Inseparable | SingleClass;
+interface Separable {
+  kind: "separable";
+  w: Vector;
+  b: number;
+  margin: number;
+  support: number[];
+  nearest: [Vector, Vector];
+  certificate?: undefined;
+  point?: undefined;
+}
+type NoLine = { [part in "w" | "b" | "margin" | "support" | "nearest"]?: undefined };
+interface Inseparable extends NoLine {
+  kind: "inseparable";
   /** The examples of the certificate, and the point that is in both hulls. */
-  certificate?: number[];
-  point?: Vector;
+  certificate: number[];
+  point: Vector;
+}
+interface SingleClass extends NoLine {
+  kind: "single class";
+  certificate?: undefined;
+  point?: undefined;
 }
 
 /** What the server says of the soft margin for every C, packed; see `soft_told` in data.py. */

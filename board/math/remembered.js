@@ -2,7 +2,7 @@
  * less, `partsOf` the arguments are what is compared.
  * @template {any[]} A, R @param {(...given: A) => R} compute @param {(...given: A) => any[]} [partsOf] @returns {(...given: A) => R} */
 export function remembered(compute, partsOf = (...given) => given) {
-  /** @type {any[]} */
+  /** @type {any[] | null} */
   let parts = null;
   /** @type {R} */
   let result;
