@@ -2,7 +2,7 @@
 // handle or the view), or two fingers are. What they do are actions of the board; see model/state.js.
 
 import * as plane from "../math/plane.js";
-import { NOTHING } from "../model/state.js";
+import { NOTHING } from "../model/edits.js";
 import { describe } from "../words/steps.js";
 
 const TREMBLE = { mouse: 5, pen: 5, touch: 10 }; // px that a hand may tremble before a click is a drag
