@@ -153,27 +153,25 @@ export interface Told {
 
 /** Whether a line separates: w, b, margin, support and the nearest points of the hulls of the best one, or why none does. */
 export type Verdict = Separable | Inseparable | SingleClass;
-interface Separable {
+export interface Separable extends None<"certificate" | "point"> {
   kind: "separable";
   w: Vector;
   b: number;
   margin: number;
   support: number[];
   nearest: [Vector, Vector];
-  certificate?: undefined;
-  point?: undefined;
 }
-type NoLine = { [part in "w" | "b" | "margin" | "support" | "nearest"]?: undefined };
-interface Inseparable extends NoLine {
+/** What is not there. */
+type None<Names extends string> = { [name in Names]?: undefined };
+type Best = "w" | "b" | "margin" | "support" | "nearest";
+interface Inseparable extends None<Best> {
   kind: "inseparable";
   /** The examples of the certificate, and the point that is in both hulls. */
   certificate: number[];
   point: Vector;
 }
-interface SingleClass extends NoLine {
+interface SingleClass extends None<Best | "certificate" | "point"> {
   kind: "single class";
-  certificate?: undefined;
-  point?: undefined;
 }
 
 /** What the server says of the soft margin for every C, packed; see `soft_told` in data.py. */
@@ -285,6 +283,11 @@ export interface TrainingRun extends Subject {
   /** What a step calls example i. */
   nameOf(i: number): string;
   epochAt(position: number): number;
+}
+
+/** The run of a perceptron with its convergence proof. */
+export interface ProvenRun extends TrainingRun {
+  proof: Proof;
 }
 
 /** What the server says of a feature map: φ₃, or which features, as they were asked for; the variables, and of each feature
@@ -401,15 +404,14 @@ export interface NeuronInput {
   change: number;
 }
 /** An example that goes through it: s before the update, at present and after it; `sum` is w·x before it, `answer` a class or 0. */
-export interface Passing {
+export type Passing = PassingBy & ({ after: Line; then: number } | { after: null; then: null });
+interface PassingBy {
   i: number;
   x: Vector;
   y: number;
   before: Line;
-  after: Line | null;
   s: number;
   now: number;
-  then: number | null;
   theta: number;
   sum: number;
   answer: number;
@@ -477,12 +479,13 @@ export interface MethodsData {
 }
 /** A method and its line: which examples that has wrong, its margin γ and its angle to the best line, degrees. `known` is
  * {none} where there is no line. */
-export interface MethodRow {
+export type MethodRow = DrawnRow | { method: string; known: any; line: null; wrong: null; margin: null; angle: null };
+export interface DrawnRow {
   method: string;
   known: any;
-  line: Line | null;
-  wrong: number[] | null;
-  margin: number | null;
+  line: Line;
+  wrong: number[];
+  margin: number;
   angle: number | null;
 }
 
@@ -516,26 +519,33 @@ export interface Row {
 /** The sequences of the proof: ‖w̃‖², w̃·w̃* and cos(w̃, w̃*) after k updates, and between what they must lie. */
 export interface Sums {
   norm: number[];
-  along?: number[];
-  cosine?: number[];
+  /** None without a separator. */
+  along: number[];
+  cosine: number[];
   ceiling(k: number): number;
   floor(k: number): number;
   leastCosine(k: number): number;
 }
 
 /** The numbers of the convergence proof; without a separator there is only what holds all the same, and why (`missing`). */
-export interface Proof {
+export type Proof = Bounded | Unbounded;
+interface Growth {
   /** √β, and the sign of b in every separating line: 0 where it may be any. */
   root: number;
   signOfB: number;
   radius: number;
-  missing?: string;
-  separator?: Vector;
-  gamma?: number;
-  bound?: number;
-  best?: Vector;
-  bestGamma?: number;
-  bestBound?: number;
+}
+export interface Bounded extends Growth {
+  missing?: undefined;
+  separator: Vector;
+  gamma: number;
+  bound: number;
+  best: Vector;
+  bestGamma: number;
+  bestBound: number;
+}
+interface Unbounded extends Growth, None<Exclude<keyof Bounded, keyof Growth | "missing">> {
+  missing: string;
 }
 export type Grain = "mistake" | "example" | "epoch";
 export interface Place {

@@ -8,7 +8,7 @@ export function remembered(compute, partsOf = (...given) => given) {
   let result;
   return (...given) => {
     const now = partsOf(...given);
-    if (!parts || now.length !== parts.length || now.some((value, i) => value !== parts[i]))
+    if (!parts || now.length !== parts.length || now.some((value, i) => value !== parts?.[i]))
       [parts, result] = [now, compute(...given)];
     return result;
   };
