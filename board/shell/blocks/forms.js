@@ -7,15 +7,15 @@ import * as say from "../../words/forms.js";
 import { noNumber, readNumber } from "../../words/numbers.js";
 import { button, element, fillValues, Problem, setText } from "../elements.js";
 
-/** @import { Form } from "../../math/forms.js" */
-/** @import { Act, Block, Gesture, HeldLine, Line, Moment, Vector, Writing } from "../../types" */
+/** @import { DirectedLine, Form } from "../../math/forms.js" */
+/** @import { Act, Block, Gesture, Line, Moment, Vector, Writing } from "../../types" */
 /** @typedef {{ line(s: any, line: Line, gesture: Gesture): any, probe(s: any, x: Vector, gesture: Gesture): any,
  * typed(s: any): any, multiply(s: any, c: number): any, change(s: any, name: string): any }} Changes */
 /** What there is when the typing into a field begins; it is also the gesture: what is typed there is undone together.
- * @typedef {{ numbers: number[], hand: HeldLine }} Start */
+ * @typedef {{ numbers: number[], hand: DirectedLine }} Start */
 /** `parts` are words and places of numbers in a form, several of them in brackets; `needs` says which of the numbers
  * must not all be 0, and what to say when they are.
- * @typedef {{ title: string, form: Form, names: string[], parts: (string | number | (string | number)[])[],
+ * @typedef {{ title: string, form: Form<DirectedLine>, names: string[], parts: (string | number | (string | number)[])[],
  *   shows?(line: Line): boolean, note?: string, allowsZero?: boolean,
  *   needs?: [range: [number, number], sentence: string] }} Spec */
 
@@ -109,7 +109,7 @@ export function formsPanel(act) {
     point,
     ofPoint,
   );
-  /** @type {HeldLine} */
+  /** @type {DirectedLine} */
   let hand; // the moment's, and so is
   /** @type {Vector} */
   let probe;
@@ -185,7 +185,7 @@ export function formsPanel(act) {
       own,
       frame: { numbers },
     } = moment;
-    [hand, probe] = [handOf(own), moment.frame.probe];
+    [hand, probe] = [/** @type {DirectedLine} */ (handOf(own)), moment.frame.probe];
     if (places.length !== own.dimension) build(own.dimension);
     for (const { spec, inputs, node: group } of shown) {
       const usable = numbers || spec.allowsZero;

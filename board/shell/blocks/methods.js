@@ -8,16 +8,16 @@ import { awaited } from "../../words/steps.js";
 import { element, lineSample, Problem, setText } from "../elements.js";
 
 /** @import { actions } from "../../model/methods.js" */
-/** @import { Act, Block, Line, MethodRow, MethodsSubject, Moment } from "../../types" */
+/** @import { Act, Block, DrawnRow, MethodRow, MethodsSubject, Moment } from "../../types" */
 
 const HEADS = ["line", "wrong", "γ", "angle", "w", "b"]; // angle: to the best line
-/** @type {((row: MethodRow, line: Line) => string)[]} */
+/** @type {((row: DrawnRow) => string)[]} */
 const TEXTS = [
-  ({ wrong }) => whole(wrong?.length ?? 0),
-  ({ margin }) => number(margin ?? 0, 3),
+  ({ wrong }) => whole(wrong.length),
+  ({ margin }) => number(margin, 3),
   ({ angle }) => (angle === null ? "–" : degrees(angle)),
-  (_, { w }) => `(${w.map((value) => number(value, 3)).join(", ")})`,
-  (_, { b }) => number(b, 3),
+  ({ line }) => `(${line.w.map((value) => number(value, 3)).join(", ")})`,
+  ({ line }) => number(line.b, 3),
 ];
 
 /** @param {Act<typeof actions>} act @returns {Block} */
@@ -83,11 +83,10 @@ function rowOf(method, choose) {
   function show(row, chosen) {
     node.className = chosen ? "chosen" : "";
     name.ariaCurrent = chosen ? "true" : null;
-    const { line } = row;
-    cells[0].colSpan = line ? 1 : cells.length;
+    cells[0].colSpan = row.line ? 1 : cells.length;
     cells.forEach((cell, i) => {
-      cell.hidden = i > 0 && !line;
-      setText(cell, line ? TEXTS[i](row, line) : i ? "" : `no line: ${whyNone(row)}`);
+      cell.hidden = i > 0 && !row.line;
+      setText(cell, row.line ? TEXTS[i](row) : i ? "" : `no line: ${whyNone(row)}`);
     });
   }
   return { node, show };
