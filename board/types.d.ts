@@ -141,6 +141,8 @@ export interface Subject {
   /** What moving a point, and no other, does to the line. */
   role?(i: number, position: number): string;
 }
+/** One that is stepped through, with all that the player below the picture and the words beside it ask for. */
+export type Stepped = Subject & Required<Pick<Subject, "counted" | "positionAt" | "story" | "values">>;
 /** How far a subject has been told. */
 export interface Told {
   position: number;
@@ -276,6 +278,8 @@ export interface TrainingRun extends Subject {
   /** Of a run with a proof. */
   sums: Sums;
   exampleAt(position: number): number;
+  /** Where update k, counted from 1, is done; 0 is the start. */
+  positionOf(k: number): number;
   /** What a step calls example i. */
   nameOf(i: number): string;
   epochAt(position: number): number;
