@@ -47,7 +47,7 @@ def keep_lecture():
 
 
 page.start("errata")
-slip = session.taken(examples.BACK)
+slip = session.take(examples.BACK)
 if slip:
     session.keep(LECTURE, TABS[slip[0]])
 shown = session.kept(LECTURE, TABS.get(st.query_params.get(LECTURE)))

@@ -9,7 +9,7 @@ from board.edits import MOST_POINTS
 from perceptron_core import Dataset
 from ui.intake import grid, tables, thumbnail
 from ui.parts import controls
-from ui.visitor import session
+from ui.visitor import keys, session
 from ui.visitor.points import LARGEST_SEED
 from ui.words import counted, quoted, short
 
@@ -25,7 +25,7 @@ LONGEST_NAME = 30  # of a column or class in a list
 def drawer():
     """All of it."""
     controls.heading("Data")
-    way = st.radio("What to do", WAYS, horizontal=True, label_visibility="collapsed", **session.control("way", HERE))
+    way = st.radio("What to do", WAYS, horizontal=True, label_visibility="collapsed", **keys.lasting("way", HERE))
     _edit() if way == HERE else _bring_in()
 
 
@@ -44,12 +44,12 @@ class Shown:
 def _edit():
     """The table. It stays as it was opened, with its changes, until the board changes the points."""
     shown, dataset = session.kept(SHOWN), session.points().dataset
-    lost = shown and shown.base != shown.now and not session.kept(session.key(EDITOR))  # on the way to another page
+    lost = shown and shown.base != shown.now and not keys.value(EDITOR)  # on the way to another page
     if shown is None or shown.now != dataset or lost:
         shown = Shown(dataset, dataset)
         session.keep(SHOWN, shown)
-        session.begin_anew(EDITOR)
-    key = session.key(EDITOR)
+        keys.begin_anew(EDITOR)
+    key = keys.current(EDITOR)
     st.caption(
         "Change a cell, or add a row at the end. Mark rows at the left to delete them. The board's undo takes it back."
     )
@@ -79,7 +79,7 @@ def _frame(dataset):
 def _take_changes(key):
     shown, changes = session.kept(SHOWN), session.kept(key)
     if not grid.fits(shown.base, changes):
-        session.taken(SHOWN)
+        session.take(SHOWN)
         return
     try:
         dataset = grid.changed(shown.base, changes)
@@ -89,13 +89,13 @@ def _take_changes(key):
             return
         problem = f"{error} Of so many rows at once “{OTHER}” takes those that are points."
         session.keep(SHOWN, Shown(shown.now, shown.now, problem))
-        session.begin_anew(EDITOR)
+        keys.begin_anew(EDITOR)
         return
     if dataset != session.points().dataset:
         session.set_points(session.points().replaced(dataset))
     # Rows have other numbers after a deletion.
     anew = changes["deleted_rows"] or len(changes["added_rows"]) > MOST_ADDED
-    session.taken(SHOWN) if anew else session.keep(SHOWN, Shown(shown.base, dataset))
+    session.take(SHOWN) if anew else session.keep(SHOWN, Shown(shown.base, dataset))
 
 
 # ---- tables that come in --------------------------------------------------------------------------------------------
@@ -153,7 +153,7 @@ def _choose(number, table):
     def column(title, options, first):
         name = f"{title} {number}"
         return st.selectbox(
-            title, options, format_func=lambda j: short(table.names[j], LONGEST_NAME), **session.control(name, first)
+            title, options, format_func=lambda j: short(table.names[j], LONGEST_NAME), **keys.lasting(name, first)
         )
 
     (x1, x2), label = tables.guess(table)
@@ -175,7 +175,7 @@ def _show(number, table, features, label):
         return
     positive = tables.likely_positive(names)
     if len(names) > 1:
-        control = session.control(f"+ of {label} in {number}", positive)
+        control = keys.lasting(f"+ of {label} in {number}", positive)
         positive = st.selectbox("Class +", names, format_func=lambda name: short(name, LONGEST_NAME), **control)
     taken = tables.take(table, features, label, positive)
     _tell_problems(taken)
@@ -193,9 +193,9 @@ def _show(number, table, features, label):
 def _sampled(number, dataset):
     """So many of the points as fit, if that is wanted."""
     st.warning(f"{len(dataset):,} points are too many: a board holds at most {MOST_POINTS:,}.")
-    if not st.checkbox(f"Draw {MOST_POINTS:,} of them at random", **session.control(f"draw {number}", False)):
+    if not st.checkbox(f"Draw {MOST_POINTS:,} of them at random", **keys.lasting(f"draw {number}", False)):
         return None
-    seed = st.number_input("Seed of the draw", 0, LARGEST_SEED, **session.control(f"seed of draw {number}", 0))
+    seed = st.number_input("Seed of the draw", 0, LARGEST_SEED, **keys.lasting(f"seed of draw {number}", 0))
     return tables.sample(dataset, MOST_POINTS, seed)
 
 

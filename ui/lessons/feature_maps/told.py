@@ -9,7 +9,7 @@ from perceptron_core import Dataset, Inseparable
 from perceptron_core.features import LINE, UndefinedFeature, third_feature
 from ui import words
 from ui.lessons.feature_maps import feature
-from ui.visitor import results, session
+from ui.visitor import conventions, results
 
 FEW = 5  # examples whose shares in a certificate are told
 NOUNS = {2: "line", 3: "plane"}  # what a hyperplane is called in a space of so many features
@@ -17,7 +17,7 @@ NOUNS = {2: "line", 3: "plane"}  # what a hyperplane is called in a space of so 
 
 def tell(points):
     """The run of the session's perceptron on φ(x) for the session's points x, and the FeatureMapData of types.d.ts."""
-    run, phi = run_and_map(points.dataset, session.perceptron(), feature.text())
+    run, phi = run_and_map(points.dataset, conventions.perceptron(), feature.text())
     return {**data.run_data(points, run), "map": phi}
 
 

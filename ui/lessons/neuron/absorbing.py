@@ -5,14 +5,14 @@ import math
 import streamlit as st
 
 from ui import words
-from ui.visitor import session
+from ui.visitor import conventions, session
 
 MOST = 8  # rows
 
 
 def show():
     """The points with x₀ and the class, and what w₀ is."""
-    dataset, perceptron = session.points().dataset, session.perceptron()
+    dataset, perceptron = session.points().dataset, conventions.perceptron()
     st.header("Absorbing the bias", anchor=False)
     text, points = st.columns(2)
     if perceptron.bias != "none":

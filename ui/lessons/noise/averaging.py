@@ -9,7 +9,7 @@ from ui import words
 from ui.lessons.noise import drawer
 from ui.parts.charts import BLUE, ORANGE, SIZE, Chart, show, styled
 from ui.parts.sweeping import collect
-from ui.visitor import session
+from ui.visitor import conventions, session
 
 SEEDS = 500
 BARS = 40
@@ -19,7 +19,7 @@ BARS = 40
 def trial():
     """The sweep: each seed of "noisy" is a run, judged by the exact true error of its last line and of its average."""
     st.header("How often does averaging win?", anchor=False)
-    perceptron, epochs, noise = session.perceptron(), drawer.epochs(), session.points().noise
+    perceptron, epochs, noise = conventions.perceptron(), drawer.epochs(), session.points().noise
     flips = noise.amount if noise and noise.kind == "flip" else 0.0
     text, chart = st.columns([2, 3])
     with text:

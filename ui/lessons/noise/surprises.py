@@ -6,7 +6,7 @@ from perceptron_core import PRESETS, Perceptron, averaged, fewest_errors, pocket
 from ui import words
 from ui.lessons.noise.drawer import EPOCHS, FIRST_EPOCHS
 from ui.parts import examples
-from ui.visitor import session
+from ui.visitor import keys, session
 
 
 def button():
@@ -26,7 +26,7 @@ def show(preset, seed):
     """Load the points, with the first conventions and T, and say what to see."""
     before, perceptron = session.points(), Perceptron()
     session.set_points(before.loaded(preset, seed))
-    session.renew(EPOCHS, FIRST_EPOCHS)
+    keys.renew(EPOCHS, FIRST_EPOCHS)
     look = {"noisy": _of_noisy, "xor": _of_cycle}[preset]
     text = look(preset, seed, session.points().dataset, perceptron)
     examples.remember("noise", text, before.dataset, {"": perceptron}, controls={EPOCHS: FIRST_EPOCHS}, exact=True)

@@ -8,7 +8,7 @@ from board import data
 from perceptron_core import PRESETS, Dataset
 from ui import words
 from ui.lessons.noise import drawer
-from ui.visitor import results, session
+from ui.visitor import conventions, results
 from ui.visitor.points import LARGEST_SEED, drawn
 
 LONGEST = 10_000  # updates
@@ -18,7 +18,7 @@ NEW = 500  # points on which a line is judged
 def tell(points):
     """The run of the session's perceptron on the session's points, and the Judge of types.d.ts."""
     epochs, noise = drawer.epochs(), points.noise
-    told = _told(points.dataset, session.perceptron(), epochs)
+    told = _told(points.dataset, conventions.perceptron(), epochs)
     origin = next((preset for preset in points.presets if drawn(*preset) == points.clean), None)
     source = PRESETS[origin[0]].source if origin else None
     fresh = _fresh(*origin) if origin and not source else None
