@@ -28,7 +28,7 @@ def side_by_side(points):
     runs = []
     for side, title in SIDES.items():
         rule = conventions.perceptron(side)
-        runs.append((f"{title}: {words.conventions(rule)}", results.told(points.dataset, rule)))
+        runs.append((f"{title}: {words.conventions(rule)}", results.run(points.dataset, rule)))
     return pair_data(points, runs)
 
 

@@ -20,7 +20,7 @@ LESSON = r"""
 
 def six_lines(points):
     """All six on the session's points."""
-    return run_data(points, results.methods_told(points.dataset, conventions.perceptron()))
+    return run_data(points, results.methods(points.dataset, conventions.perceptron()))
 
 
 page.start(

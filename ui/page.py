@@ -99,12 +99,12 @@ def explain(text, shows=None, below=False):
     shows  {number of a paragraph, from 0: (text of a button below it, function that sets the board)}
     below  whether it is one of what is `below` a board: then controls above that are to follow need the whole page
     """
-    said = list(enumerate(paragraphs(text)))
+    numbered = list(enumerate(paragraphs(text)))
     with st.container(key="explained"):
-        _say(said[:AT_FIRST], shows or {}, below)
-    if said[AT_FIRST:]:
+        _say(numbered[:AT_FIRST], shows or {}, below)
+    if numbered[AT_FIRST:]:
         with st.expander("More"), st.container(key="explained_more"):
-            _say(said[AT_FIRST:], shows or {}, below)
+            _say(numbered[AT_FIRST:], shows or {}, below)
 
 
 def paragraphs(text):
@@ -113,8 +113,8 @@ def paragraphs(text):
     return [part.removeprefix("- ") for part in parts if part]
 
 
-def _say(said, shows, below):
-    for number, paragraph in said:
+def _say(numbered, shows, below):
+    for number, paragraph in numbered:
         with st.container():
             st.markdown(paragraph)
             if number in shows:
@@ -148,9 +148,9 @@ def offer_own():
 
 def run(points):
     """The run of the session's perceptron."""
-    return run_data(points, results.told(points.dataset, conventions.perceptron()))
+    return run_data(points, results.run(points.dataset, conventions.perceptron()))
 
 
 def run_and_proof(points):
     """The same with the numbers of the convergence proof."""
-    return run_data(points, results.told(points.dataset, conventions.perceptron(), proof=True))
+    return run_data(points, results.run(points.dataset, conventions.perceptron(), proof=True))

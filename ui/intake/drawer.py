@@ -16,7 +16,7 @@ from ui.words import counted, quoted, short
 SCRIPT = Path(__file__).with_name("drawer.js").read_text(encoding="utf-8")
 WAYS = HERE, OTHER = "These points", "Paste or file"
 EDITOR, INTAKE = "points as a table", "intake"  # controls
-SHOWN, ARRIVED = "shown in the table", "arrived table"  # what is kept for the session
+OPEN_TABLE, ARRIVED = "shown in the table", "arrived table"  # what is kept for the session
 MOST_PROBLEMS = 5  # that are listed
 MOST_ADDED = 50  # rows that Streamlit is left to add, all of them each time: 2,000 take it ten seconds
 LONGEST_NAME = 30  # of a column or class in a list
@@ -33,7 +33,7 @@ def drawer():
 
 
 @dataclass(frozen=True)
-class Shown:
+class OpenTable:
     """What the table was opened with, what its changes have made of it, and why the last one has not, or ""."""
 
     base: Dataset
@@ -43,18 +43,18 @@ class Shown:
 
 def _edit():
     """The table. It stays as it was opened, with its changes, until the board changes the points."""
-    shown, dataset = session.kept(SHOWN), session.points().dataset
-    lost = shown and shown.base != shown.now and not keys.value(EDITOR)  # on the way to another page
-    if shown is None or shown.now != dataset or lost:
-        shown = Shown(dataset, dataset)
-        session.keep(SHOWN, shown)
+    table, dataset = session.kept(OPEN_TABLE), session.points().dataset
+    lost = table and table.base != table.now and not keys.value(EDITOR)  # on the way to another page
+    if table is None or table.now != dataset or lost:
+        table = OpenTable(dataset, dataset)
+        session.keep(OPEN_TABLE, table)
         keys.begin_anew(EDITOR)
     key = keys.current(EDITOR)
     st.caption(
         "Change a cell, or add a row at the end. Mark rows at the left to delete them. The board's undo takes it back."
     )
     st.data_editor(
-        _frame(shown.base),
+        _frame(table.base),
         key=key,
         num_rows="dynamic",
         hide_index=False,
@@ -65,8 +65,8 @@ def _edit():
             grid.LABEL: st.column_config.SelectboxColumn(options=list(grid.LABELS), required=True, width="small"),
         },
     )
-    if shown.problem:
-        st.warning(f"{shown.problem} Until then the board stays as it is.")
+    if table.problem:
+        st.warning(f"{table.problem} Until then the board stays as it is.")
 
 
 def _frame(dataset):
@@ -77,25 +77,25 @@ def _frame(dataset):
 
 
 def _take_changes(key):
-    shown, changes = session.kept(SHOWN), session.kept(key)
-    if not grid.fits(shown.base, changes):
-        session.take(SHOWN)
+    table, changes = session.kept(OPEN_TABLE), session.kept(key)
+    if not grid.fits(table.base, changes):
+        session.take(OPEN_TABLE)
         return
     try:
-        dataset = grid.changed(shown.base, changes)
+        dataset = grid.changed(table.base, changes)
     except ValueError as error:
         if len(changes["added_rows"]) <= MOST_ADDED:
-            session.keep(SHOWN, Shown(shown.base, shown.now, str(error)))
+            session.keep(OPEN_TABLE, OpenTable(table.base, table.now, str(error)))
             return
         problem = f"{error} Of so many rows at once “{OTHER}” takes those that are points."
-        session.keep(SHOWN, Shown(shown.now, shown.now, problem))
+        session.keep(OPEN_TABLE, OpenTable(table.now, table.now, problem))
         keys.begin_anew(EDITOR)
         return
     if dataset != session.points().dataset:
         session.set_points(session.points().replaced(dataset))
     # Rows have other numbers after a deletion.
     anew = changes["deleted_rows"] or len(changes["added_rows"]) > MOST_ADDED
-    session.take(SHOWN) if anew else session.keep(SHOWN, Shown(shown.base, dataset))
+    session.take(OPEN_TABLE) if anew else session.keep(OPEN_TABLE, OpenTable(table.base, dataset))
 
 
 # ---- tables that come in --------------------------------------------------------------------------------------------

@@ -69,26 +69,26 @@ def points():
     opens("Data", "", session.DATA, key="data")
 
 
-def _load_preset(key, shown):
-    """Replace the points by the preset that was picked, when the box was made to say `shown`."""
-    name, points = _chosen(key, shown), session.points()
+def _load_preset(key, before):
+    """Replace the points by the preset that was picked, when the box was made to say `before`."""
+    name, points = _chosen(key, before), session.points()
     if name in PRESETS:
         session.set_points(points.loaded(name, points.origin.seed))
 
 
-def _load_seed(key, shown):
+def _load_seed(key, before):
     """Draw the preset anew whose points are on the board, edited or not, with the noise that they have."""
-    seed, points = _chosen(key, shown), session.points()
+    seed, points = _chosen(key, before), session.points()
     name, noise = points.origin.preset, points.noise
     if name is not None and seed is not None:
         drawn = points.loaded(name, seed)
         session.set_points(drawn.noisy(noise.kind, noise.amount, noise.draw) if noise else drawn)
 
 
-def _chosen(key, shown):
-    """What the user has chosen at the control with this key; None when it still says what it was shown with."""
-    value = session.kept(key, shown)
-    return None if value == shown else value
+def _chosen(key, before):
+    """What the user has chosen at the control with this key; None when it still says what it said `before`."""
+    value = session.kept(key, before)
+    return None if value == before else value
 
 
 def _described(origin):
@@ -105,13 +105,13 @@ def opens_conventions(side="", title="Conventions"):
 
     It says what they are; of two boards, each says so itself.
     """
-    said = "" if side else words.rule(conventions.perceptron())
-    opens(title, said, side, key=conventions.control(side, "rule"))
+    rule = "" if side else words.rule(conventions.perceptron())
+    opens(title, rule, side, key=conventions.control(side, "rule"))
 
 
-def opens(name, said, content, key):
-    """A button that opens or closes the drawer with this content. What is said after its name is seen whole or not."""
-    label = f"{name}\N{ZERO WIDTH SPACE}{words.unbroken(f': {said}')}" if said else name
+def opens(name, detail, content, key):
+    """A button that opens or closes the drawer with this content. The detail after its name is seen whole or not."""
+    label = f"{name}\N{ZERO WIDTH SPACE}{words.unbroken(f': {detail}')}" if detail else name
     st.button(label, key=key, on_click=session.open_drawer, args=(None if session.drawer() == content else content,))
 
 

@@ -120,7 +120,7 @@ def _of_gaps(runs, pairs):
     nearest = max(ended, key=_share)
     gamma, bound = words.number(nearest.gamma, 3), words.number(nearest.bound)
     sentences = [
-        _kept([(run.mistakes, run.bound) for run in runs]),
+        _held([(run.mistakes, run.bound) for run in runs]),
         f"The nearest came to {_share(nearest):.0%} of it: {nearest.mistakes:,} of {bound}, at γ* = {gamma}.",
         "The bound grows like 1/γ*² as the gap shrinks; random points seldom need as many.",
     ]
@@ -131,7 +131,7 @@ def _of_gaps(runs, pairs):
     return " ".join(filter(None, [*sentences, _stopped(runs)]))
 
 
-def _kept(runs):
+def _held(runs):
     """Whether the theorem held in every run, (mistakes, bound) each: looked at, not taken for granted."""
     over = sum(mistakes > bound * (1 + ROUNDING) for mistakes, bound in runs)
     if over:
@@ -160,9 +160,9 @@ def order():
         ended = [run.mistakes for run in runs if run.outcome == "converged"]
         bound, own = mistake_bound(dataset, perceptron, results.separate(dataset)), len(perceptron.train(dataset))
         if ended:
-            kept = _kept([(run.mistakes, bound) for run in runs])
+            held = _held([(run.mistakes, bound) for run in runs])
             allowed = f"The bound allows {words.up_to(bound)}."
-            st.markdown(f"{_spread(ended)}; {perceptron.order} order makes {own}. {kept} {allowed}")
+            st.markdown(f"{_spread(ended)}; {perceptron.order} order makes {own}. {held} {allowed}")
         if stopped := _stopped(runs):
             st.caption(stopped)
     if ended:

@@ -32,23 +32,23 @@ def trial():
         sweep = averaging_sweep(perceptron, range(SEEDS), epochs, flips)
         runs = collect("averaging_runs", f"Run {SEEDS} seeds", sweep, SEEDS, (perceptron, epochs, flips))
         if runs:
-            st.markdown(told(runs))
+            st.markdown(sentences(runs))
     if runs:
         show(chart, histogram([run.last - run.averaged for run in runs]), "averaging")
 
 
-def told(runs):
+def sentences(runs):
     """How often which line was better, in sentences."""
     gains = np.array([run.last - run.averaged for run in runs])
     wins, losses = int((gains > 0).sum()), int((gains < 0).sum())
     even = len(runs) - wins - losses
-    last, mean, kept = (
+    last, mean, pocket = (
         words.number(np.mean([getattr(run, name) for run in runs]), 3) for name in ("last", "averaged", "pocket")
     )
     return (
         f"The average has the smaller true error on {wins} of {len(runs)} seeds ({wins / len(runs):.1%}), the last "
         f"line on {losses}{f', and on {even} they are equal' if even else ''}. The mean over the seeds is {last} for "
-        f"the last line, {mean} for the average and {kept} for the pocket. So averaging helps on "
+        f"the last line, {mean} for the average and {pocket} for the pocket. So averaging helps on "
         f"{_how_many(wins / len(runs))} of these seeds."
     )
 

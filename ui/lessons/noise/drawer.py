@@ -19,7 +19,7 @@ MOST = 0.5  # p, and σ as a share of the extent of the points
 
 def button():
     """A button that opens the drawer, and says what noise there is."""
-    controls.opens("Noise", f"{_said(session.points())}, T = {epochs()}", NOISE, key="open_noise")
+    controls.opens("Noise", f"{_in_short(session.points())}, T = {epochs()}", NOISE, key="open_noise")
 
 
 def epochs():
@@ -118,7 +118,7 @@ def _share(points):
     return min(round(noise.amount / _extent(noise.clean), 2), MOST)
 
 
-def _said(points):
+def _in_short(points):
     noise = points.noise
     if noise is None:
         return "none"

@@ -48,13 +48,13 @@ def _of_noisy(preset, seed, dataset, perceptron):
 
 def _of_cycle(preset, seed, dataset, perceptron):
     trace = perceptron.train(dataset, max_epochs=FIRST_EPOCHS)
-    kept, mean = pocket(trace), averaged(trace)
+    best, mean = pocket(trace), averaged(trace)
     mean_wrong = int(perceptron.is_mistake(mean.scores(dataset.X), dataset.y).sum())
     vote_wrong = int(perceptron.is_mistake(voted(trace).votes(dataset.X), dataset.y).sum())
-    turn = ", ".join(map(str, kept.all_errors[1 : 1 + len(dataset)]))
+    turn = ", ".join(map(str, best.all_errors[1 : 1 + len(dataset)]))
     return (
         f"XOR, {FIRST_EPOCHS} epochs: the run goes round in a cycle. The last line gets {turn} wrong, then the same "
-        f"again. The pocket keeps w = {words.vector(kept.hyperplane.w)}, b = {words.number(kept.hyperplane.b)} of "
-        f"mistake {kept.update}: {kept.errors} wrong, and no line has fewer than {fewest_errors(dataset).errors}. The "
+        f"again. The pocket keeps w = {words.vector(best.hyperplane.w)}, b = {words.number(best.hyperplane.b)} of "
+        f"mistake {best.update}: {best.errors} wrong, and no line has fewer than {fewest_errors(dataset).errors}. The "
         f"average ends with {mean_wrong} wrong, the vote with {vote_wrong}."
     )
