@@ -118,6 +118,8 @@ export interface Subject {
     touch: boolean,
     met?: boolean,
   ): { title: string; lines: string[]; seen?: number };
+  /** Where the update k is made. */
+  positionOf?(k: number): number;
   /** How many of its values a newcomer needs; all of them without it. */
   first?: number;
   /** Where its result is seen. */
@@ -139,6 +141,8 @@ export interface Subject {
   /** What moving a point, and no other, does to the line. */
   role?(i: number, position: number): string;
 }
+/** One that is stepped through, with all that the player below the picture and the words beside it ask for. */
+export type Stepped = Subject & Required<Pick<Subject, "counted" | "positionAt" | "story" | "values">>;
 /** How far a subject has been told. */
 export interface Told {
   position: number;
@@ -148,16 +152,30 @@ export interface Told {
 }
 
 /** Whether a line separates: w, b, margin, support and the nearest points of the hulls of the best one, or why none does. */
-export interface Verdict {
-  kind: "separable" | "inseparable" | "single class" | "awaited";
-  w?: Vector;
-  b?: number;
-  margin?: number;
-  support?: number[];
-  nearest?: [Vector, Vector];
-  /** The examples of the certificate, and the point that is in both hulls. */
+export type Verdict = Separable | Inseparable | SingleClass | Awaited;
+export interface Separable extends None<"certificate" | "point"> {
+  kind: "separable";
+  w: Vector;
+  b: number;
+  margin: number;
+  support: number[];
+  nearest: [Vector, Vector];
+}
+/** What is not there. */
+type None<Names extends string> = { [name in Names]?: undefined };
+type Best = "w" | "b" | "margin" | "support" | "nearest";
+interface Inseparable extends None<Best> {
+  kind: "inseparable";
+  /** The examples of the certificate, and the point that is in both hulls; both come from the server. */
   certificate?: number[];
   point?: Vector;
+}
+interface SingleClass extends None<Best | "certificate" | "point"> {
+  kind: "single class";
+}
+/** The browser cannot say it, and the server has not yet. */
+interface Awaited extends None<Best | "certificate" | "point"> {
+  kind: "awaited";
 }
 
 /** What the server says of the soft margin for every C, packed; see `soft_told` in data.py. */
@@ -225,7 +243,7 @@ export interface RunData {
   looks: Packed | number[];
   total: number;
   outcome: string;
-  repeats: number;
+  repeats: number | null;
   order: "cyclic" | "first" | "shuffled";
   seed: number;
   eta: number;
@@ -284,9 +302,16 @@ export interface TrainingRun extends Subject {
   /** Of a run with a proof. */
   sums: Sums;
   exampleAt(position: number): number;
+  /** Where update k, counted from 1, is done; 0 is the start. */
+  positionOf(k: number): number;
   /** What a step calls example i. */
   nameOf(i: number): string;
   epochAt(position: number): number;
+}
+
+/** The run of a perceptron with its convergence proof. */
+export interface ProvenRun extends TrainingRun {
+  proof: Proof;
 }
 
 /** What the server says of a feature map: φ₃, or which features, as they were asked for; the variables, and of each feature
@@ -403,15 +428,14 @@ export interface NeuronInput {
   change: number;
 }
 /** An example that goes through it: s before the update, at present and after it; `sum` is w·x before it, `answer` a class or 0. */
-export interface Passing {
+export type Passing = PassingBy & ({ after: Line; then: number } | { after: null; then: null });
+interface PassingBy {
   i: number;
   x: Vector;
   y: number;
   before: Line;
-  after: Line | null;
   s: number;
   now: number;
-  then: number | null;
   theta: number;
   sum: number;
   answer: number;
@@ -479,12 +503,13 @@ export interface MethodsData {
 }
 /** A method and its line: which examples that has wrong, its margin γ and its angle to the best line, degrees. `known` is
  * {none} where there is no line. */
-export interface MethodRow {
+export type MethodRow = DrawnRow | { method: string; known: any; line: null; wrong: null; margin: null; angle: null };
+export interface DrawnRow {
   method: string;
   known: any;
-  line: Line | null;
-  wrong: number[] | null;
-  margin: number | null;
+  line: Line;
+  wrong: number[];
+  margin: number;
   angle: number | null;
 }
 
@@ -518,26 +543,34 @@ export interface Row {
 /** The sequences of the proof: ‖w̃‖², w̃·w̃* and cos(w̃, w̃*) after k updates, and between what they must lie. */
 export interface Sums {
   norm: number[];
-  along?: number[];
-  cosine?: number[];
+  /** None without a separator. */
+  along: number[];
+  cosine: number[];
   ceiling(k: number): number;
   floor(k: number): number;
   leastCosine(k: number): number;
 }
 
 /** The numbers of the convergence proof; without a separator there is only what holds all the same, and why (`missing`). */
-export interface Proof {
+export type Proof = Bounded | Unbounded;
+interface Growth {
   /** √β, and the sign of b in every separating line: 0 where it may be any. */
   root: number;
   signOfB: number;
   radius: number;
-  missing?: string;
-  separator?: Vector;
-  gamma?: number;
-  bound?: number;
+}
+export interface Bounded extends Growth {
+  missing?: undefined;
+  separator: Vector;
+  gamma: number;
+  bound: number;
+  /** The direction in which the proof says most, which only the server finds. */
   best?: Vector;
   bestGamma?: number;
   bestBound?: number;
+}
+interface Unbounded extends Growth, None<Exclude<keyof Bounded, keyof Growth | "missing">> {
+  missing: string;
 }
 export type Grain = "mistake" | "example" | "epoch";
 export interface Place {
@@ -616,6 +649,8 @@ export interface State<S extends Subject = Subject, O extends Own = Own> extends
   lesson: Lesson<any>;
   own: O;
   run: S;
+  /** What the server said last. */
+  answer: BoardData | null;
   /** The run that `runs` has been asked for already. */
   listed: Subject | null;
   /** What the server says to look at. */

@@ -6,13 +6,29 @@ import * as plane from "../math/plane.js";
 import { separate } from "../math/separation.js";
 import { wordsOf } from "../words/outcome.js";
 
-/** @import { Data, Perceptron, Proof, RunData, Theorem, Trained, Verdict } from "../types" */
+/** @import { BoardData, Data, Opening, Perceptron, Proof, RunData, State, Subject, Theorem, Trained, Verdict } from "../types" */
 
 // Updates of a run, and of one that is known to have no end: as ui/visitor/results.py has them.
 export const MOST = 10_000;
 export const ENOUGH = 2000;
 const EFFORT = 2e6; // looks at examples, which fit between two frames
 const [SMALLEST, LARGEST] = [1e-100, 1e100]; // coordinates that the core takes
+
+/** What the server has said; where edits have followed, as far as the browser can say what it will.
+ * @param {State | Opening} state @param {BoardData} answer @returns {Subject} */
+export function subjectOf({ lesson, own, points: { pending, current } }, answer) {
+  return lesson.subject((pending.length && lesson.alive?.(answer, current)) || answer, own);
+}
+
+/** The run follows an edit in the same frame, where the browser can make it. @param {State} state @returns {State} */
+export function withRun(state) {
+  const { lesson, answer, own, run: before, player, points } = state;
+  const known = lesson.alive?.(answer, points.current);
+  if (!known) return state;
+  const run = lesson.subject(known, own);
+  const place = before.equals(run) ? {} : { ...run.place(before, player, false, ""), tween: null };
+  return { ...state, run, player: { ...player, ...place } };
+}
 
 /** What the server said of a run, on other points; null where only the server can say it.
  * @param {any} answer @param {Data} data */
@@ -100,8 +116,9 @@ function proofOf(data, bias, verdict, { needed, beta, longest, gamma, bound }) {
   const [root, sign] = [Math.sqrt(beta), signOfB(data, verdict)];
   if (sign === null || needed.kind === "awaited") return null;
   const half = { root, signOfB: sign, radius: longest };
-  if (needed.kind !== "separable" || bound === null || gamma === null)
+  if (needed.kind !== "separable")
     return { ...half, missing: MISSING[bias === "none" && needed.kind === "inseparable" ? "none" : needed.kind] };
+  if (bound === null || gamma === null) return null;
   const v = root ? [...needed.w, needed.b / root] : needed.w;
   return { ...half, separator: plane.scale(1 / plane.length(v), v), gamma, bound };
 }

@@ -42,7 +42,7 @@ function verdictOf(verdict, { needed, bound, radius }, { bias }) {
   if (verdict.kind === "single class") return ofOneClass(bound, radius, bias);
   const exists = `A separating line exists (γ* = ${number(verdict.margin)})`;
   if (bound === null) return `${exists}, but none through the origin, and without a bias the run tries no other.`;
-  if (bias !== "none") return `${exists}; the bound allows ${upTo(bound)}.`;
+  if (needed.kind !== "separable" || bias !== "none") return `${exists}; the bound allows ${upTo(bound)}.`;
   return `${exists}; the best through the origin has γ₀ = ${number(needed.margin)}, and the bound (R/γ₀)² allows ${upTo(bound)}.`;
 }
 

@@ -17,7 +17,7 @@ SERVERS = {"best", "bestGamma", "bestBound"}
 
 
 def alive(js, dataset, perceptron, proof=False):
-    before = results.told(OTHERS, perceptron, proof)
+    before = results.run(OTHERS, perceptron, proof)
     data = {"points": dataset.X.tolist(), "labels": dataset.y.tolist()}
     return js("model/alive.js", "aliveRun", before, data)
 
@@ -27,7 +27,7 @@ def check(js, dataset, perceptron, proof=False):
     run = alive(js, dataset, perceptron, proof)
     if run is None:
         return False
-    told = results.told(dataset, perceptron, proof)
+    told = results.run(dataset, perceptron, proof)
     for name in ("mistakes", "looks"):
         assert run[name] == js("model/run.js", "unpacked", told[name])
     for name in ("total", "outcome", "repeats", "order", "seed", "eta", "bias", "beta", "boundary"):
