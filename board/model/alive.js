@@ -4,9 +4,9 @@
 import { betaOf, train } from "../math/perceptron.js";
 import * as plane from "../math/plane.js";
 import { separate } from "../math/separation.js";
-import { wordsOf } from "../words/outcome.js";
+import { existsOf, wordsOf } from "../words/outcome.js";
 
-/** @import { BoardData, Data, Opening, Perceptron, Proof, RunData, State, Subject, Theorem, Trained, Verdict } from "../types" */
+/** @import { BoardData, Data, Line, Opening, Perceptron, Proof, RunData, State, Subject, Theorem, Trained, Verdict } from "../types" */
 
 // Updates of a run, and of one that is known to have no end: as ui/visitor/results.py has them.
 export const MOST = 10_000;
@@ -41,6 +41,21 @@ export function aliveData(answer, data) {
 export function aliveVerdict(answer, data) {
   const verdict = verdictOn(data);
   return verdict && { ...answer, ...data, run: { ...answer.run, verdict } };
+}
+
+/** The same of the stages of the best line: of the lines found so far, those that still separate. Which support vectors the
+ * line needs only the server says. @param {any} answer @param {Data} data */
+export function aliveStages(answer, data) {
+  const verdict = verdictOn(data);
+  if (!verdict || verdict.kind === "awaited") return null;
+  const { points, labels } = data;
+  const isRight = (/** @type {Line} */ line) => points.every((x, i) => labels[i] * plane.score(line, x) > 0);
+  const candidates = verdict.kind === "separable" ? answer.run.candidates.filter(isRight) : [];
+  return {
+    ...answer,
+    ...data,
+    run: { verdict, candidates, essential: null, words: [existsOf(verdict, points.length)] },
+  };
 }
 
 /** The same of two runs on the same points. @param {any} answer @param {Data} data */

@@ -6,6 +6,8 @@ import { counted, number } from "./numbers.js";
 
 /** What stands where the server's word is still on its way. */
 export const AWAITED = "Whether a line separates these points is known when the server answers.";
+const NO_LINE = "No line can separate these points."; // why, says the server
+const ONE_CLASS = "Only one class: any line far enough away has it on one side, so no line is best.";
 const MOST = 1e9; // mistakes that are counted to the last one
 
 /** @param {Trained} run @param {Verdict} verdict @param {Theorem} theorem @param {Pick<RunData, "bias" | "boundary">} rule
@@ -38,7 +40,7 @@ function withoutEnd({ kind }, { needed, bound }, { bias, boundary }) {
 /** @param {Verdict} verdict @param {Theorem} theorem @param {Pick<RunData, "bias" | "boundary">} rule */
 function verdictOf(verdict, { needed, bound, radius }, { bias }) {
   if (verdict.kind === "awaited") return AWAITED;
-  if (verdict.kind === "inseparable") return "No line can separate these points.";
+  if (verdict.kind === "inseparable") return NO_LINE;
   if (verdict.kind === "single class") return ofOneClass(bound, radius, bias);
   const exists = `A separating line exists (γ* = ${number(verdict.margin)})`;
   if (bound === null) return `${exists}, but none through the origin, and without a bias the run tries no other.`;
@@ -46,11 +48,15 @@ function verdictOf(verdict, { needed, bound, radius }, { bias }) {
   return `${exists}; the best through the origin has γ₀ = ${number(needed.margin)}, and the bound (R/γ₀)² allows ${upTo(bound)}.`;
 }
 
+/** Whether a best line exists, before it is shown. @param {Verdict} verdict @param {number} n */
+export const existsOf = ({ kind }, n) =>
+  kind === "separable" ? "A separating line exists." : kind === "inseparable" ? NO_LINE : n ? ONE_CLASS : "";
+
 /** @param {number | null} bound @param {number} radius @param {RunData["bias"]} bias */
 function ofOneClass(bound, radius, bias) {
   if (bias === "radius" && radius === 0)
     return "Only one class, and all of it at the origin: R = 0, so a mistake changes neither w nor b.";
-  if (bias !== "none") return "Only one class: any line far enough away has it on one side, so no line is best.";
+  if (bias !== "none") return ONE_CLASS;
   if (bound === null)
     return "Only one class, but no line through the origin, and the run tries no other, has it on one side.";
   return `Only one class; the bound for lines through the origin allows ${upTo(bound)}.`;
