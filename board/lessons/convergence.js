@@ -1,6 +1,7 @@
 // A run beside its proof of convergence, as a race; where nothing separates, and so no angle is left, beside its weights.
 
-import { refit, setOwn } from "../model/state.js";
+import { setOwn } from "../model/changes.js";
+import { refit } from "../model/views.js";
 import { actions, keeps, settings } from "../model/weights.js";
 import { SIMPLE, plane } from "../pictures/plane.js";
 import { angle, isComplete, norm } from "../pictures/race.js";
@@ -33,7 +34,7 @@ const withWeights = (act) => {
 /** @type {Lesson<typeof actions & { range: typeof range }>} */
 export const lesson = {
   name: "convergence",
-  layout: "race",
+  layout: "stacked",
   ...STEPPING,
   own: (data) => ({ ...settings(data), range: null }),
   keeps: { ...keeps, range: (value) => ["bound", "run"].includes(value) },

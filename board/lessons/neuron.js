@@ -1,7 +1,7 @@
 // A run beside the same line as a neuron, through which each example goes.
 
 import { NeuronRun } from "../model/neuron.js";
-import { setOwn } from "../model/state.js";
+import { setOwn } from "../model/changes.js";
 import { neuron } from "../pictures/neuron.js";
 import { SIMPLE, plane } from "../pictures/plane.js";
 import { neuronPanel } from "../shell/blocks/neuron.js";
@@ -24,7 +24,7 @@ const actions = {
 export const lesson = {
   ...STEPPING,
   name: "neuron",
-  layout: "neuron",
+  layout: "two-wide",
   subject: ({ run, points, labels }) => new NeuronRun(run, points, labels),
   own: () => ({ bias: "weight", output: "sign" }),
   keeps: { bias: (value) => VALUES.bias.includes(value), output: (value) => VALUES.output.includes(value) },

@@ -1,7 +1,8 @@
 // One run of T epochs and its four readers: the last line, the average, the pocket and the vote.
 
 import { ReaderRun } from "../model/readers.js";
-import { refit, setOwn } from "../model/state.js";
+import { setOwn } from "../model/changes.js";
+import { refit } from "../model/views.js";
 import { READER_LAYERS, SHOWN, errors, path, readersPlane } from "../pictures/readers.js";
 import { readersPanel } from "../shell/blocks/readers.js";
 import { steps } from "../shell/blocks/steps.js";
@@ -28,7 +29,7 @@ const actions = {
 export const lesson = {
   ...STEPPING,
   name: "noise",
-  layout: "noise",
+  layout: "chart-and-table",
   subject: ({ run, points, labels, judge }) => new ReaderRun(run, points, labels, judge),
   own: () => ({ errors: "true", epochs: null, noise: null }),
   keeps: {
@@ -36,6 +37,8 @@ export const lesson = {
     epochs: Number.isInteger,
     noise: (value) => value === null || (Array.isArray(value) && value.length === 3),
   },
+  controls: ({ epochs, noise }) => (Number.isInteger(epochs) ? { epochs, ...(noise && { noise }) } : null),
+  lasts: true,
   actions,
   layers: READER_LAYERS,
   shown: SHOWN,
