@@ -64,19 +64,29 @@ function bendOf(column, across, up) {
   return cells;
 }
 
+/** Of a line at the nodes. @param {Grid} grid @param {Line} line */
+function scoresOf({ x, y, columns }, { w, b }) {
+  const scores = new Float64Array(x.length * y.length).fill(b);
+  columns.forEach((column, j) => {
+    for (let n = 0; n < scores.length; n++) scores[n] += w[j] * column[n];
+  });
+  return scores;
+}
+
+/** By how much they may leave the range of their corners. @param {Grid} grid @param {Line} line @param {Float64Array} scores */
+function bendBy({ x, y, bend, rough }, { w }, scores) {
+  if (rough) return new Float64Array(scores.length);
+  const size = Math.abs(last(w));
+  return bend?.map((value) => size * value || 0) ?? bendOf(scores, x.length, y.length);
+}
+
 /** Where w·φ(x) + b is 0, and the polygons where it is ≥ 0 and < 0. Nothing where φ has no value; a curve is where the
  * score is 0, and not where it leaps from one sign to the other. @param {Grid} grid @param {Line} line @returns {Contour} */
-export function contour({ x, y, columns, bend: ofOne, lift, rough }, line) {
-  const { w, b } = line;
-  const [across, size] = [x.length, x.length * y.length];
-  const scores = new Float64Array(size).fill(b);
-  columns.forEach((column, j) => {
-    for (let n = 0; n < size; n++) scores[n] += w[j] * column[n];
-  });
-  const top = Math.abs(last(w));
-  const bend = rough
-    ? new Float64Array(size)
-    : (ofOne?.map((value) => top * value || 0) ?? bendOf(scores, across, y.length));
+export function contour(grid, line) {
+  const { x, y, lift, rough } = grid;
+  const across = x.length;
+  const scores = scoresOf(grid, line);
+  const bend = bendBy(grid, line, scores);
   const found = new Found(lift, line, rough ? FEW : STEPS);
   for (let j = 0; j < y.length - 1; j++) {
     let [begin, sign] = [0, 0]; // of cells beside one another that lie on one side

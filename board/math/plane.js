@@ -2,7 +2,7 @@
 
 import { roundStep } from "./ticks.js";
 
-/** @import { ChartView, Line, PlaneView, Size, Subject, Vector } from "../types" */
+/** @import { ChartView, Line, Multiple, PlaneView, Size, Subject, Vector } from "../types" */
 
 /** @type {(u: Vector, v: Vector) => number} */
 export const dot = (u, v) => u.reduce((sum, x, i) => sum + x * v[i], 0);
@@ -54,7 +54,7 @@ export function between(from, to, t) {
   return from.sum && to.sum ? { ...line, eta: from.eta, sum: between(from.sum, to.sum, t) } : line;
 }
 
-/** @type {(eta: number, sum: Line) => Line} */
+/** @type {(eta: number, sum: Line) => Multiple} */
 export const times = (eta, sum) => ({ w: scale(eta, sum.w), b: eta * sum.b, eta, sum });
 
 /** Two points of the line outside the view, one on either side of it, or null when the line does not cross the

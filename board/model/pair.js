@@ -11,7 +11,10 @@ export class Pair {
   constructor({ sides }, common) {
     this.kind = common ? "pair" : "two runs";
     this.common = common;
-    this.sides = sides.map((side) => new Run(side, (common ?? side).points, (common ?? side).labels));
+    this.sides = sides.map((side) => {
+      const { points = [], labels = [] } = common ?? side;
+      return new Run(side, points, labels);
+    });
     const [left, right] = this.sides;
     this.total = Math.max(left.total, right.total);
     this.points = left.points;
@@ -31,7 +34,7 @@ export class Pair {
   positionAt = (/** @type {number} */ count) => count;
   // One scale for both pictures, so that their vectors can be compared.
   /** @type {Subject["least"]} */
-  least = (of, position) => Math.min(...this.sides.map((side) => side.least(of, position, null)));
+  least = (of, position) => Math.min(...this.sides.map((side) => side.least(of, position)));
   lines = () => this.sides.flatMap((side) => side.lines());
   frame = (/** @type {Told} */ moment) => this.frameOf(this.sides[0], moment);
 

@@ -9,7 +9,7 @@ import { hold, isHeld, settled } from "./hand.js";
 import { Run } from "./run.js";
 import { isVector } from "./scene.js";
 
-/** @import { Data, Frame, Line, Own, Subject, Task, TaskFrame, TasksSubject, TaskWork, Told, Verdict } from "../types" */
+/** @import { Data, Frame, Line, Own, Subject, Task, TaskFrame, TasksSubject, TaskWork, Told, Vector, Verdict } from "../types" */
 
 const NOWHERE = { w: [0, 0], b: 0 };
 const CENTRE = [0, 0];
@@ -28,11 +28,11 @@ export const begun = ({ beats, line }) => ({
 });
 
 /** Whether a value that may be anybody's is work. */
-const isWork = (value) =>
+const isWork = (/** @type {any} */ value) =>
   [value?.beat, value?.best].every(isCount) &&
   Array.isArray(value.guesses) &&
   value.guesses.length <= MOST &&
-  value.guesses.every((guess) => guess === null || isCount(guess)) &&
+  value.guesses.every((/** @type {unknown} */ guess) => guess === null || isCount(guess)) &&
   (value.hand === null || isHeld(value.hand)) &&
   (value.point === null || isVector(value.point, 2));
 
@@ -41,7 +41,7 @@ const isCount = (/** @type {unknown} */ value) => Number.isInteger(value) && Num
 /** How far somebody has come: at which task, with the work on all of them. @typedef {{ task: number, work: TaskWork[] }} Progress */
 
 /** Whether a value that may be anybody's is that. */
-export const isProgress = (value) =>
+export const isProgress = (/** @type {any} */ value) =>
   isCount(value?.task) && Array.isArray(value.work) && value.work.length <= MOST && value.work.every(isWork);
 
 /** At the first task, with nothing done. @param {Task[]} tasks @returns {Progress} */
@@ -55,7 +55,7 @@ export function fitting(tasks, { task: at, work }) {
   return { task: Math.min(at, tasks.length), work: all };
 }
 
-// Nothing is said to be done that is not.
+/** Nothing is said to be done that is not. @param {Task} task @param {TaskWork | undefined} work */
 function fits(task, work) {
   const { beats, line } = task;
   if (
@@ -80,10 +80,13 @@ export const isUntouched = (task, work) => JSON.stringify(work) === JSON.stringi
 /** The beat that is on, or null. @param {Task} task @param {TaskWork} work */
 export const beatOf = ({ beats }, { beat }) => beats[beat] ?? null;
 
+/** @type {{ [kind: string]: ReturnType<TasksSubject["freedom"]> }} */
+const FREEDOM = { turn: "turn", shift: "shift", xor: "both" };
+
 /** What the hand may do to the line now: nothing, "turn", "shift" or "both". @param {Task} task @param {TaskWork} work */
 export function freedomOf(task, work) {
   const beat = beatOf(task, work);
-  return beat && !beat.choices ? ({ turn: "turn", shift: "shift", xor: "both" }[task.kind] ?? null) : null;
+  return beat && !beat.choices ? (FREEDOM[task.kind] ?? null) : null;
 }
 
 // ---- what is done ---------------------------------------------------------------------------------------------
@@ -102,9 +105,9 @@ export function isDone(task, { hand, point, best }, ended) {
     case "place":
       return point !== null && plane.score(task.line, point) > 0;
     case "turn":
-      return rightOf(task, hand) === task.points.length;
+      return hand !== null && rightOf(task, hand) === task.points.length;
     case "shift":
-      return rightOf(task, hand) === task.points.length && hand.b < task.line.b;
+      return hand !== null && rightOf(task, hand) === task.points.length && hand.b < task.line.b;
     case "run":
       return ended;
     case "xor":
@@ -151,14 +154,14 @@ export class Tasks {
   words = /** @type {string[]} */ ([]);
   length = 0;
   verdict = /** @type {Verdict} */ ({ kind: "single class" });
-  points = [];
-  labels = [];
+  points = /** @type {Vector[]} */ ([]);
+  labels = /** @type {number[]} */ ([]);
 
   /** @param {{ tasks: Task[] }} data */
   constructor({ tasks }) {
     this.tasks = tasks;
-    const watched = tasks.find(({ kind }) => kind === "run");
-    this.race = new Run(watched.run, watched.points, watched.labels);
+    const [{ run, points, labels }] = tasks.filter((task) => task.kind === "run");
+    this.race = new Run(run, points, labels);
     this.total = this.race.total;
   }
 
@@ -210,15 +213,16 @@ export class Tasks {
     return { i, task, work, over, isEnd, data, ...plain, ...this.parts(told, task, work, over) };
   }
 
-  // What a kind of task shows beside its points and its line.
-  parts(/** @type {Told} */ told, /** @type {Task} */ task, /** @type {TaskWork} */ work, /** @type {boolean} */ over) {
+  /** What a kind of task shows beside its points and its line.
+   * @param {Told} told @param {Task} task @param {TaskWork} work @param {boolean} over @returns {Partial<Frame>} */
+  parts(told, task, work, over) {
     const known = { verdict: task.verdict, points: task.points, labels: task.labels, candidates: task.lines };
     if (task.kind === "update") return over ? updated(task) : { example: wrongIn(task) };
     if (task.kind === "run")
       return { ...this.race.frame(over ? { ...told, position: this.total, progress: 1 } : told), separation: null };
     if (task.kind === "xor") return over ? { separation: { ...known, parts: { hulls: true, gap: true } } } : {};
     if (task.kind !== "best") return {};
-    const { w, b } = task.verdict;
+    const { w = NOWHERE.w, b = 0 } = task.verdict;
     return {
       line: work.beat ? { w, b } : NOWHERE,
       separation: { ...known, parts: { candidates: true, separator: work.beat > 0, band: over } },
@@ -227,10 +231,10 @@ export class Tasks {
 }
 
 // The only example that the first line has wrong.
-const wrongIn = (/** @type {Task} */ { points, labels, line }) =>
+const wrongIn = (/** @type {Data & { line: Line }} */ { points, labels, line }) =>
   points.findIndex((x, i) => plane.isWrong(labels[i], plane.score(line, x), BOUNDARY));
 
-/** The one update of a task on w + ηyx, with η = 1 and b = 0. @param {Task} task @returns {Partial<Frame>} */
+/** The one update of a task on w + ηyx, with η = 1 and b = 0. @param {Data & { line: Line }} task @returns {Partial<Frame>} */
 function updated(task) {
   const { points, labels, line: before } = task;
   const i = wrongIn(task);

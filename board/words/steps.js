@@ -21,32 +21,10 @@ export const byHand = (brush, touch) =>
  * @returns {{ title: string, lines: string[], seen?: number }} */
 export function story(run, position, fresh, touch, met) {
   const n = run.points.length;
-  const forward = touch ? "Tap |▶, one step forward," : "Press →";
-  if (fresh) {
-    if (run.length === 0) {
-      return {
-        title: "This run makes no mistake.",
-        lines: ["At w = 0 and b = 0 every score is 0, and here that is right for every point. There is no line."],
-      };
-    }
-    const when = whenOver(run);
-    const title = plane.isDefined(last(run.states))
-      ? `The line ${when}.`
-      : `${when.replace(/^./, (letter) => letter.toUpperCase())}, w is 0: there is no line.`;
-    return { title, lines: [`${forward} to start at w = 0 and see every mistake.`] };
-  }
+  if (fresh) return result(run, touch);
   if (n === 0)
     return { title: "No points yet.", lines: [`${touch ? "Tap" : "Click"} the plane to place one, or pick a preset.`] };
-  if (position === 0) {
-    const i = run.exampleAt(1);
-    return {
-      title: "There is no line yet: w = 0 and b = 0.",
-      lines: [
-        `${touch ? "|▶" : "→"} takes the first step.`,
-        `Every score s(x) = w·x + b is 0 here. Example ${i + 1}, a ${run.labels[i] > 0 ? "+" : "−"} point, comes first: is 0 right for it?`,
-      ],
-    };
-  }
+  if (position === 0) return start(run, touch);
   const ends = position === run.total;
   if (run.isUpdate(position)) return mistake(run, position, ends && run.outcome === "cycle" ? [REPEATS] : [], met);
   if (ends && run.outcome === "converged") {
@@ -57,6 +35,35 @@ export function story(run, position, fresh, touch, met) {
   }
   if (ends && run.outcome === "cycle") return { title: REPEATS, lines: ["The same mistakes come again, for ever."] };
   return correct(run, position);
+}
+
+/** Of a run that nobody has stepped in yet. @param {TrainingRun} run @param {boolean} touch */
+function result(run, touch) {
+  if (run.length === 0) {
+    return {
+      title: "This run makes no mistake.",
+      lines: ["At w = 0 and b = 0 every score is 0, and here that is right for every point. There is no line."],
+    };
+  }
+  const when = whenOver(run);
+  const title = plane.isDefined(last(run.states))
+    ? `The line ${when}.`
+    : `${when.replace(/^./, (letter) => letter.toUpperCase())}, w is 0: there is no line.`;
+  const forward = touch ? "Tap |▶, one step forward," : "Press →";
+  return { title, lines: [`${forward} to start at w = 0 and see every mistake.`] };
+}
+
+/** Before the first step. @param {TrainingRun} run @param {boolean} touch */
+function start(run, touch) {
+  const i = run.exampleAt(1);
+  const first = `Example ${i + 1}, a ${run.labels[i] > 0 ? "+" : "−"} point, comes first`;
+  return {
+    title: "There is no line yet: w = 0 and b = 0.",
+    lines: [
+      `${touch ? "|▶" : "→"} takes the first step.`,
+      `Every score s(x) = w·x + b is 0 here. ${first}: is 0 right for it?`,
+    ],
+  };
 }
 
 /** When a run is over, or is no longer followed. @param {TrainingRun} run */
