@@ -35,7 +35,8 @@ export const shiftAlong = (hand, by) => shift(hand, plane.scale(by / plane.lengt
 /** @type {(hand: HeldLine, c: number) => HeldLine} */
 export const multiply = ({ w, b, grip }, c) => ({ w: plane.scale(c, w), b: c * b, grip });
 
-/** Everything the lectures read off a line and a dataset: each point's margins, class margins, and the cost. @param {Line} line @param {Data} data */
+/** Everything the lectures read off a line and a dataset: each point's margins, class margins, and the cost.
+ * @param {Line} line @param {Data} data */
 export function readings(line, { points, labels }) {
   const size = plane.length(line.w);
   const rows = points.map((x, i) => {

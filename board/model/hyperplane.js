@@ -7,9 +7,10 @@ import { isVector } from "./scene.js";
 
 /** @import { BoardData, HeldLine, Line, Own, Told, Vector, Writing } from "../types" */
 /**
- * w and x (`probe`) have three components, of which each dimension shows its own; u is the point of the hyperplane that holds w,
- * by dimension; `from` says which line it all came from.
- * @typedef {{ w: Vector, b: number, u: { [dimension: number]: Vector }, along: Vector, probe: Vector, from: string }} Setting
+ * w and x (`probe`) have three components, of which each dimension shows its own; u is the point of the hyperplane that
+ * holds w, by dimension; `from` says which line it all came from.
+ * @typedef {{ w: Vector, b: number, u: { [dimension: number]: Vector }, along: Vector, probe: Vector,
+ *   from: string }} Setting
  * @typedef {Own & { dimension: number, setting: Setting }} Shown
  * @typedef {HeldLine & { along: Vector }} Directed
  * @typedef {Own | Pick<Shown, "dimension" | "setting">} Shows
@@ -23,7 +24,8 @@ export const CAMERA = { azimuth: -4, elevation: 20 };
 // A line that is asked for again is given anew; `asked` counts.
 export const givenBy = (/** @type {BoardData} */ { line, asked }) => JSON.stringify({ line, asked });
 
-/** What a line leads to; in space w₃ is as large as w₂, or as w₁ when that is 0. All that hangs on it is its own. @param {Line} line @param {string} from
+/** What a line leads to; in space w₃ is as large as w₂, or as w₁ when that is 0. All that hangs on it is its own.
+ * @param {Line} line @param {string} from
  * @returns {Setting} */
 export function settingOf({ w, b }, from) {
   const setting = { ...FIRST, w: [...w, w[1] || w[0]], b, from };
@@ -99,7 +101,8 @@ export function gathered(own) {
   return { ...own.setting, u: { ...own.setting.u, [own.dimension]: grip } };
 }
 
-/** What stands in the place of a run: the hyperplane, x, and what follows from both, or null where there is no hyperplane.
+/** What stands in the place of a run: the hyperplane, x, and what follows from both, or null where there is no
+ * hyperplane.
  * @implements {Writing} */
 export class Written extends ByHand {
   kind = "hyperplane";

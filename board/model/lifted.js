@@ -13,11 +13,13 @@ import { activeOf, planeOf } from "./views.js";
 import { inSpace, nounOf } from "../words/features.js";
 import { number } from "../words/numbers.js";
 
-/** @import { Actions, ChartView, Data, FeatureMapData, Held, LiftedSubject, Moment, RunData, SpaceView, State, Vector } from "../types" */
+/** @import { Actions, ChartView, Data, FeatureMapData, Held, LiftedSubject, Moment } from "../types" */
+/** @import { RunData, SpaceView, State, Vector } from "../types" */
 
 const MOST_AXES = 3; // of a space that can be drawn
 
-/** What φ does: nothing but NaN where φ₃ cannot be read. @param {FeatureMapData} map @returns {(x: Vector) => Vector} */
+/** What φ does: nothing but NaN where φ₃ cannot be read.
+ * @param {FeatureMapData} map @returns {(x: Vector) => Vector} */
 function liftBy({ programs, variables }) {
   const formulas = programs && new Formulas(programs, variables ?? []);
   return (x) => (formulas ? formulas.values(x) : [x[0], x[1], NaN]);
@@ -55,7 +57,8 @@ export class LiftedRun extends Run {
     return !names ? "" : lifted ? `φ₃ = ${names[2]}` : features;
   }
 
-  /** The grid of so many cells, across and up, in which its preimages are looked for: those of a number line are upright.
+  /** The grid of so many cells, across and up, in which its preimages are looked for: those of a number line are
+   * upright.
    * @param {ChartView} view @param {Vector} cells @param {boolean} rough */
   grid(view, [across, up], rough) {
     return gridOf(this.lift, view, [across, this.onLine ? 2 : up], { flat: this.onLine ? 1 : 2, rough });
@@ -93,8 +96,8 @@ export class LiftedRun extends Run {
 
 const cameraOf = (/** @type {Pick<Lifting, "run" | "own">} */ { run, own }) =>
   own.camera ?? space.firstCamera(run.features.length);
-/** `camera`: null until the space is turned; `height`: how far the points are lifted, 0 … 1; `lifting` while that changes;
- * `probe`: a place that is read off, or null; `features`: which, as the server has told last. */
+/** `camera`: null until the space is turned; `height`: how far the points are lifted, 0 … 1; `lifting` while that
+ * changes; `probe`: a place that is read off, or null; `features`: which, as the server has told last. */
 export const settings = () => ({ camera: null, probe: null, height: 1, lifting: null, features: null });
 
 export const keeps = {
@@ -103,8 +106,9 @@ export const keeps = {
   features: (/** @type {unknown} */ value) => value === null || typeof value === "string",
 };
 
-/** The weights of a space that cannot be drawn, as shell/blocks/bars.js has them. With a probe its products, while an update is
- * told what that adds; beside them w*, where the best hyperplane is shown. @param {Moment<LiftedSubject>} moment
+/** The weights of a space that cannot be drawn, as shell/blocks/bars.js has them. With a probe its products, while an
+ * update is told what that adds; beside them w*, where the best hyperplane is shown.
+ * @param {Moment<LiftedSubject>} moment
  * @returns {[caption: string, columns: string[], bars: { name: string, part: number, texts: string[] }[]]} */
 export function weightsOf({ run, frame: { line, update }, own, layers }) {
   const lifted = own.probe && run.lift(own.probe);
@@ -148,7 +152,8 @@ const eased = (/** @type {number} */ t) => t * t * (3 - 2 * t);
 
 export const actions = {
   turn,
-  /** The points rise from the plane, or fall back; where nothing may move, at once. @type {(state: Lifting) => Lifting} */
+  /** The points rise from the plane, or fall back; where nothing may move, at once.
+   * @type {(state: Lifting) => Lifting} */
   lift(state) {
     const {
       own: { height, lifting },
@@ -171,7 +176,8 @@ export const actions = {
   },
   /** @type {(state: Lifting) => Lifting} */
   probe: (state) => setOwn(state, { probe: state.own.probe ? null : readable(state, planeOf(state, "plane").centre) }),
-  /** What is not a chosen point is the probe, while it is there. @type {(state: Lifting, ...by: Actions["nudge"]) => Lifting} */
+  /** What is not a chosen point is the probe, while it is there.
+   * @type {(state: Lifting, ...by: Actions["nudge"]) => Lifting} */
   nudge(state, steps) {
     const {
       chosen,

@@ -16,8 +16,9 @@ const MARKS = new Map([
 ]);
 const markOf = (/** @type {string} */ cell) => MARKS.get(cell.trim().toLowerCase());
 
-/** The messages of a table, as CSV has them or parted by tabs; its first row may be a heading. `wrong` is the first other
- * row without a mark, counted from 1. @param {string} text @returns {{ messages: Message[], wrong: number | null }} */
+/** The messages of a table, as CSV has them or parted by tabs; its first row may be a heading. `wrong` is the first
+ * other row without a mark, counted from 1.
+ * @param {string} text @returns {{ messages: Message[], wrong: number | null }} */
 export function messagesOf(text) {
   const lines = text.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n");
   const first = lines.split("\n").find((line) => line.trim()) ?? "";

@@ -1,6 +1,6 @@
 // Messages as points (lecture 001): each word is a feature, its value how often the word occurs. The perceptron of the
-// lecture is trained here, in the browser, so that what somebody types is sent nowhere. All counts are whole numbers, and
-// so are all weights: nothing is rounded, and the run is the core's.
+// lecture is trained here, in the browser, so that what somebody types is sent nowhere. All counts are whole numbers,
+// and so are all weights: nothing is rounded, and the run is the core's.
 
 import * as plane from "../math/plane.js";
 import { remembered } from "../math/remembered.js";
@@ -9,7 +9,8 @@ import { whole } from "../words/numbers.js";
 import { wordsOf } from "../words/tokens.js";
 import { Run } from "./run.js";
 
-/** @import { Line, Looked, Message, MessagesFrame, MessagesRun, Moment, Own, RunData, Told, TrainingRun, Vector } from "../types" */
+/** @import { Line, Looked, Message, MessagesFrame, MessagesRun, Moment, Own } from "../types" */
+/** @import { RunData, Told, TrainingRun, Vector } from "../types" */
 
 export const MOST = 200; // messages
 export const LONGEST = 8000; // characters of a message: a thousand words
@@ -155,6 +156,8 @@ const partOf = (vector, axes) => axes.map((j) => vector[j] ?? 0);
 /** The line of two words: where no other word occurs. @type {(line: Line, axes: number[]) => Line} */
 const sectionOf = ({ w, b }, axes) => ({ w: partOf(w, axes), b });
 
+/** @typedef {Pick<RunData, "mistakes" | "looks" | "outcome" | "total" | "repeats">} Trained */
+
 // The mistakes of a run, as `told` in data.py has them.
 /** @param {[number, number][][]} rows @param {number[]} labels @param {number} size */
 function train(rows, labels, size) {
@@ -163,7 +166,7 @@ function train(rows, labels, size) {
   const [mistakes, looks, begun] = [[], [], new Map()];
   const w = new Float64Array(size);
   let [b, looked, epochs] = [0, 0, 0];
-  /** @type {(outcome: string, total: number, repeats?: number | null) => Pick<RunData, "mistakes" | "looks" | "outcome" | "total" | "repeats">} */
+  /** @type {(outcome: string, total: number, repeats?: number | null) => Trained} */
   const ended = (outcome, total, repeats = null) => ({ mistakes, looks, outcome, total, repeats });
   for (;;) {
     const state = `${w},${b}`;
@@ -226,8 +229,9 @@ export function lookedAt({ run, k, frame: { example, update }, own }) {
   };
 }
 
-/** The weights now, from the most spam to the most ham, and of the largest so many: beside the last those of the average and of
- * the pocket. @param {Moment<MessagesRun>} moment @param {number} most */
+/** The weights now, from the most spam to the most ham, and of the largest so many: beside the last those of the
+ * average and of the pocket.
+ * @param {Moment<MessagesRun>} moment @param {number} most */
 export function weightsNow({ run, position, k }, most) {
   const [last, mean, kept] = [run.states[k], run.averaged(position), run.states[run.pocket(position)]];
   const of = (/** @type {number} */ j) => ({

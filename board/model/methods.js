@@ -1,5 +1,5 @@
-// Other ways to a line, in the place of a run: what each method knows of the points, and its line. The server says all but
-// logistic regression, whose penalty λ is a setting of the browser.
+// Other ways to a line, in the place of a run: what each method knows of the points, and its line. The server says all
+// but logistic regression, whose penalty λ is a setting of the browser.
 
 import { logistic } from "../math/logistic.js";
 import * as plane from "../math/plane.js";
@@ -31,7 +31,8 @@ export function placeOf(/** @type {number} */ lambda) {
     : Math.min(Math.max(Math.round(STEPS * Math.log10(lambda)), SLIDER.least + 1), SLIDER.most);
 }
 
-/** The next λ of the slider in a direction; one that was typed may lie beyond its ends. @param {number} lambda @param {number} by */
+/** The next λ of the slider in a direction; one that was typed may lie beyond its ends.
+ * @param {number} lambda @param {number} by */
 function shifted(lambda, by) {
   const place = STEPS * Math.log10(lambda);
   if (by > 0 && place >= SLIDER.most) return lambda;
@@ -107,7 +108,8 @@ export class Methods extends Unstepped {
   least = (of, _, own) => of(this.row(own.method, own.lambda).line ?? NOWHERE);
   lines = (/** @type {Own} */ { lambda }) => this.rows(lambda).flatMap(({ line }) => (line ? [line] : []));
 
-  /** What a method has found: {w, b} and more, or {none: why there is no line}. @param {string} method @param {number} lambda */
+  /** What a method has found: {w, b} and more, or {none: why there is no line}.
+   * @param {string} method @param {number} lambda */
   known(method, lambda) {
     const { perceptron, verdict, classes } = this;
     if (!this.points.length) return { none: "no points" };

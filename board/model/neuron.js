@@ -1,4 +1,5 @@
-// A run as that of a neuron: which inputs it has, what an example makes of them, and what an update does to their weights.
+// A run as that of a neuron: which inputs it has, what an example makes of them, and what an update does to their
+// weights.
 
 import * as plane from "../math/plane.js";
 import { Run } from "./run.js";

@@ -7,7 +7,8 @@ import { Run } from "./run.js";
 
 /** What is asked of one run holds for the left. @implements {Subject} */
 export class Pair {
-  /** @param {{ sides: (RunData & Partial<Data>)[] }} data left and right, which may have points of their own @param {Data} [common] */
+  /** @param {{ sides: (RunData & Partial<Data>)[] }} data left and right, which may have points of their own
+   * @param {Data} [common] */
   constructor({ sides }, common) {
     this.kind = common ? "pair" : "two runs";
     this.common = common;
@@ -74,7 +75,8 @@ export class Pair {
   isHeld = () => false;
 
   /** After a change the pair stands where it was, unless the user has not begun to step.
-   * @param {Subject | null} before @param {Place} here @param {boolean} replaced @param {string} note @returns {Place} */
+   * @param {Subject | null} before @param {Place} here @param {boolean} replaced @param {string} note
+   * @returns {Place} */
   place(before, { position, fresh }, replaced, note) {
     if (before && !replaced && !fresh) return { position: Math.min(position, this.total), fresh: false };
     return (before && !replaced) || note ? this.result() : { position: 0, fresh: false };

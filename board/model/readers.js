@@ -1,5 +1,5 @@
-// What to make of a run besides its last line: the average, the pocket and the vote, at any of its positions and from its
-// states alone, as perceptron_core.readers has it.
+// What to make of a run besides its last line: the average, the pocket and the vote, at any of its positions and from
+// its states alone, as perceptron_core.readers has it.
 
 import { Cells, trueError } from "../math/normal.js";
 import * as plane from "../math/plane.js";
@@ -79,7 +79,8 @@ class Readers {
     };
   }
 
-  /** How many votes state k has at a position: the looks that it has survived. @type {(k: number, position: number) => number} */
+  /** How many votes state k has at a position: the looks that it has survived.
+   * @type {(k: number, position: number) => number} */
   survival = (k, position) => survivedBy(this.run, k, position);
 
   /** The training errors of each reader. @type {(position: number) => OfReaders} */
@@ -171,8 +172,8 @@ function tableOf(run) {
 
 /** @typedef {(votes: Float64Array, state: Line, by: number) => void} Add */
 
-// The votes so far, where `add(votes, state, by)` adds to the votes of a state, and `judge(votes)` says what they get wrong.
-// From one position to the next only the states between are counted.
+// The votes so far, where `add(votes, state, by)` adds to the votes of a state, and `judge(votes)` says what they get
+// wrong. From one position to the next only the states between are counted.
 class Ballot {
   k = 0; // the states before this one have voted with all their looks
 

@@ -34,7 +34,8 @@ function rowOf(run, k, after) {
   };
 }
 
-// The points as doubles side by side: a long run on many of them has millions of margins, and a fifth of the time is enough.
+// The points as doubles side by side: a long run on many of them has millions of margins, and a fifth of the time is
+// enough.
 const placesOf = (/** @type {Data} */ { points, labels }) => ({
   x: Float64Array.from(points.flat()),
   y: Float64Array.from(labels),

@@ -6,7 +6,8 @@ import { component, example } from "../words/numbers.js";
 import { FIRST, story, values } from "../words/steps.js";
 import { sumsOf } from "./proof.js";
 
-/** @import { Data, Grain, Line, Own, Packed, Place, Proof, RunData, Frame, Subject, Sums, Told, TrainingRun, Vector } from "../types" */
+/** @import { Data, Grain, Line, Own, Packed, Place, Proof, RunData } from "../types" */
+/** @import { Frame, Subject, Sums, Told, TrainingRun, Vector } from "../types" */
 
 /** Of a run that is told without one. @type {Proof} */
 const UNPROVEN = { root: 0, signOfB: 0, radius: NaN, missing: "" };
@@ -76,9 +77,10 @@ export class Run {
     return states;
   }
 
-  /** Where to stand in this run after another one, `before`: at the start of one on other points, unless a `note` says what
-   * its result shows; in the middle of stepping at the same mistake, and else at the result.
-   * @param {Subject | null} before @param {Place} here @param {boolean} replaced @param {string} note @returns {Place} */
+  /** Where to stand in this run after another one, `before`: at the start of one on other points, unless a `note` says
+   * what its result shows; in the middle of stepping at the same mistake, and else at the result.
+   * @param {Subject | null} before @param {Place} here @param {boolean} replaced @param {string} note
+   * @returns {Place} */
   place(before, { position, fresh }, replaced, note) {
     const stepping = before && !replaced && !fresh && (position < before.total || before.length === 0);
     if (stepping) return { position: this.positionOf(Math.min(before.updatesAt(position), this.length)), fresh: false };
@@ -259,7 +261,8 @@ export class Run {
   }
 }
 
-/** Whole numbers, packed as `packed` in data.py does: their size in bytes, and base64; or as they are. @param {Packed | number[]} given */
+/** Whole numbers, packed as `packed` in data.py does: their size in bytes, and base64; or as they are.
+ * @param {Packed | number[]} given */
 export function unpacked(given) {
   if (typeof given[1] !== "string") return /** @type {number[]} */ (given);
   const [size, base64] = /** @type {Packed} */ (given);

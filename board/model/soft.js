@@ -1,5 +1,5 @@
-// The soft margin for every C, in the place of a run. The server sends where w, b and the multipliers turn; between two such
-// breakpoints they are linear in C, so that any C is shown without asking it.
+// The soft margin for every C, in the place of a run. The server sends where w, b and the multipliers turn; between two
+// such breakpoints they are linear in C, so that any C is shown without asking it.
 
 import { last } from "../math/last.js";
 import * as plane from "../math/plane.js";
@@ -11,7 +11,8 @@ import { Unstepped } from "./unstepped.js";
 
 export const SMALLEST = 1e-100; // of C, beside ∞
 export const LARGEST = 1e100;
-const [ELBOW, INSIDE] = [1, 2]; // on the edge of the band, with α between 0 and C; nearer or beyond the line, with α = C
+// On the edge of the band, with α between 0 and C; nearer or beyond the line, with α = C.
+const [ELBOW, INSIDE] = [1, 2];
 const NONE = 1e-9; // a slope of a multiplier, or a part of C, that is 0 but for rounding
 const ROUNDED = 1e-10; // and a score, beside the largest that a point may have, or that at the edge of the band
 const BEYOND = 1e6; // by this factor C may lie outside of the breakpoints
@@ -61,7 +62,8 @@ export class SoftMargins extends Unstepped {
     return { line: soft ?? NOWHERE, update: null, example: null, separation, soft, rounding: soft?.rounding };
   }
 
-  /** The soft margin for a C, which may be Infinity; null where there is no path. @type {(C: number) => Softened | null} */
+  /** The soft margin for a C, which may be Infinity; null where there is no path.
+   * @type {(C: number) => Softened | null} */
   at = remembered((C) => (isPaved(this) ? solution(this, C) : null));
 
   /** The smallest and the largest C that are shown, beside ∞: nothing happens before the first breakpoint and after the
@@ -88,14 +90,16 @@ export class SoftMargins extends Unstepped {
     return low < high ? [low, high] : [low - AROUND, low + AROUND];
   }
 
-  /** For which C each point is on the wrong side of the line: stretches [from, to], one after the other, the first maybe
-   * from 0 and the last to ∞. @returns {Vector[][]} */
+  /** For which C each point is on the wrong side of the line: stretches [from, to], one after the other, the first
+   * maybe from 0 and the last to ∞.
+   * @returns {Vector[][]} */
   get strays() {
     return isPaved(this) ? straysOf(this) : [];
   }
 
-  /** The lowest and the highest b that would cost as much without example i, whose multiplier is 0 so that w would stay;
-   * null where they are those of before. @param {Softened} soft @param {number} i @returns {Vector | null} */
+  /** The lowest and the highest b that would cost as much without example i, whose multiplier is 0 so that w would
+   * stay; null where they are those of before.
+   * @param {Softened} soft @param {number} i @returns {Vector | null} */
   without(soft, i) {
     const [before, after] = [freeOf(this, soft), freeOf(this, soft, i)];
     const room = NONE * (1 + Math.abs(soft.b));
@@ -129,7 +133,8 @@ export class SoftMargins extends Unstepped {
   }
 }
 
-/** Where there is a path, and so a line for each C. @typedef {SoftMargins & { path: SoftPath, limit: Softened }} Paved */
+/** Where there is a path, and so a line for each C.
+ * @typedef {SoftMargins & { path: SoftPath, limit: Softened }} Paved */
 /** @param {SoftMargins} run @returns {run is Paved} */
 const isPaved = (run) => run.path !== null;
 
@@ -304,7 +309,8 @@ function read(packed) {
   };
 }
 
-/** The values in groups, by the number of each one's group. @param {number[]} values @param {(value: number, i: number) => number} groupOf */
+/** The values in groups, by the number of each one's group.
+ * @param {number[]} values @param {(value: number, i: number) => number} groupOf */
 function grouped(values, groupOf, count = values.length ? groupOf(0, values.length - 1) + 1 : 0) {
   const groups = Array.from({ length: count }, () => /** @type {number[]} */ ([]));
   values.forEach((value, i) => groups[groupOf(value, i)].push(value));

@@ -15,8 +15,10 @@ export class Stages {
   length = 0;
   boundary = /** @type {const} */ ("mistake");
 
-  /** `essential` are the support vectors without which another line is best, `candidates` lines that separate the points.
-   * @param {{ verdict: Verdict, essential: number[], words: string[], candidates: Line[] }} data @param {Vector[]} points @param {number[]} labels */
+  /** `essential` are the support vectors without which another line is best, `candidates` lines that separate the
+   * points.
+   * @param {{ verdict: Verdict, essential: number[], words: string[], candidates: Line[] }} data
+   * @param {Vector[]} points @param {number[]} labels */
   constructor({ verdict, essential, words, candidates }, points, labels) {
     this.outcome = verdict.kind;
     this.verdict = verdict;
@@ -79,7 +81,9 @@ export class Stages {
       title: "There is no separating line, so there is no best one.",
       lines: [
         HULL,
-        "The two hulls share a point: the purple figure, the certificate, shows it. Whatever line has one class on one side has the hull of that class there too, and so the common point; it cannot be on both sides.",
+        "The two hulls share a point: the purple figure, the certificate, shows it. " +
+          "Whatever line has one class on one side has the hull of that class there too, and so the common point; " +
+          "it cannot be on both sides.",
       ],
     };
   }
@@ -108,7 +112,11 @@ export class Stages {
     const { support } = this.verdict;
     if (!support || stage < LAST) return "";
     if (this.essential.includes(i)) {
-      return `${names([i])} is a support vector that the line needs. Push it into the band, and the line moves, or none is left; pull it away from the band, and the line moves; along its canonical line it moves the line only if it moves the nearest points of the hulls.`;
+      return (
+        `${names([i])} is a support vector that the line needs. Push it into the band, and the line moves, ` +
+        "or none is left; pull it away from the band, and the line moves; " +
+        "along its canonical line it moves the line only if it moves the nearest points of the hulls."
+      );
     }
     const kind = support.includes(i) ? "a support vector that the line does not need" : "no support vector";
     return `${names([i])} is ${kind}: wherever it goes on its own side of the band, the line stays.`;
@@ -145,7 +153,8 @@ const STORIES = [
     title: "the nearest points of the two hulls.",
     lines: [
       HULL,
-      `They are nearest at ${vector(verdict.nearest[0])} and ${vector(verdict.nearest[1])}, ${number(2 * verdict.margin)} apart.`,
+      `They are nearest at ${vector(verdict.nearest[0])} and ${vector(verdict.nearest[1])}, ` +
+        `${number(2 * verdict.margin)} apart.`,
       "Whatever line separates the classes crosses this segment, so no margin is larger than half of it.",
     ],
   }),

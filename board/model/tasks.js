@@ -1,15 +1,17 @@
-// Seven tasks on points of their own, in the place of a run: which one, what of it is done, and what it shows. Pure functions.
+// Seven tasks on points of their own, in the place of a run: which one, what of it is done, and what it shows. Pure
+// functions.
 //
 // A task has beats: guesses, which are checked, and what the hand does. What a user has done in one is its work:
-// {beat: how many beats are over, guesses: one for each beat, hand: the line, point: the one that was put, best: how many
-// points the line had right at the best}.
+// {beat: how many beats are over, guesses: one for each beat, hand: the line, point: the one that was put, best: how
+// many points the line had right at the best}.
 
 import * as plane from "../math/plane.js";
 import { hold, isHeld, settled } from "./hand.js";
 import { Run } from "./run.js";
 import { isVector } from "./scene.js";
 
-/** @import { Data, Frame, Line, Own, Subject, Task, TaskFrame, TasksSubject, TaskWork, Told, Vector, Verdict } from "../types" */
+/** @import { Data, Frame, Line, Own, Subject, Task, TaskFrame } from "../types" */
+/** @import { TasksSubject, TaskWork, Told, Vector, Verdict } from "../types" */
 
 const NOWHERE = { w: [0, 0], b: 0 };
 const CENTRE = [0, 0];
@@ -38,7 +40,8 @@ const isWork = (/** @type {any} */ value) =>
 
 const isCount = (/** @type {unknown} */ value) => Number.isInteger(value) && Number(value) >= 0;
 
-/** How far somebody has come: at which task, with the work on all of them. @typedef {{ task: number, work: TaskWork[] }} Progress */
+/** How far somebody has come: at which task, with the work on all of them.
+ * @typedef {{ task: number, work: TaskWork[] }} Progress */
 
 /** Whether a value that may be anybody's is that. */
 export const isProgress = (/** @type {any} */ value) =>
@@ -47,7 +50,8 @@ export const isProgress = (/** @type {any} */ value) =>
 /** At the first task, with nothing done. @param {Task[]} tasks @returns {Progress} */
 export const atStart = (tasks) => ({ task: 0, work: tasks.map(begun) });
 
-/** The same where it fits the tasks: what does not is begun again. @param {Task[]} tasks @param {Progress} progress @returns {Progress} */
+/** The same where it fits the tasks: what does not is begun again.
+ * @param {Task[]} tasks @param {Progress} progress @returns {Progress} */
 export function fitting(tasks, { task: at, work }) {
   const all = tasks.map((task, i) =>
     fits(task, work[i]) ? { ...work[i], hand: work[i].hand && settled(work[i].hand) } : begun(task),
@@ -83,7 +87,8 @@ export const beatOf = ({ beats }, { beat }) => beats[beat] ?? null;
 /** @type {{ [kind: string]: ReturnType<TasksSubject["freedom"]> }} */
 const FREEDOM = { turn: "turn", shift: "shift", xor: "both" };
 
-/** What the hand may do to the line now: nothing, "turn", "shift" or "both". @param {Task} task @param {TaskWork} work */
+/** What the hand may do to the line now: nothing, "turn", "shift" or "both".
+ * @param {Task} task @param {TaskWork} work */
 export function freedomOf(task, work) {
   const beat = beatOf(task, work);
   return beat && !beat.choices ? (FREEDOM[task.kind] ?? null) : null;
@@ -127,11 +132,13 @@ export function isReady(task, work, ended) {
 /** The work with the beat that is on ended. @param {TaskWork} work */
 export const nextBeat = (work) => ({ ...work, beat: work.beat + 1 });
 
-/** The work after the line has come to rest: how many it had right at the best. @param {Task} task @param {TaskWork} work */
+/** The work after the line has come to rest: how many it had right at the best.
+ * @param {Task} task @param {TaskWork} work */
 export const rested = (task, work) =>
   work.hand ? { ...work, best: Math.max(work.best, rightOf(task, work.hand)) } : work;
 
-/** Whether the last guess before beat `beat` was right; true where there was none. @param {Task} task @param {TaskWork} work @param {number} beat */
+/** Whether the last guess before beat `beat` was right; true where there was none.
+ * @param {Task} task @param {TaskWork} work @param {number} beat */
 export function wasRight({ beats }, { guesses }, beat) {
   const asked = beats.slice(0, beat + 1).findLastIndex(({ choices }) => choices);
   return asked < 0 || guesses[asked] === beats[asked].right;
@@ -234,7 +241,8 @@ export class Tasks {
 const wrongIn = (/** @type {Data & { line: Line }} */ { points, labels, line }) =>
   points.findIndex((x, i) => plane.isWrong(labels[i], plane.score(line, x), BOUNDARY));
 
-/** The one update of a task on w + ηyx, with η = 1 and b = 0. @param {Data & { line: Line }} task @returns {Partial<Frame>} */
+/** The one update of a task on w + ηyx, with η = 1 and b = 0.
+ * @param {Data & { line: Line }} task @returns {Partial<Frame>} */
 function updated(task) {
   const { points, labels, line: before } = task;
   const i = wrongIn(task);

@@ -1,5 +1,5 @@
-// The settings of the pictures of the space of weights, and what changes them: {b, whole, camera}, where b of the slice is
-// null for the run's own at each step, and `whole` is whether the whole space is shown in its place.
+// The settings of the pictures of the space of weights, and what changes them: {b, whole, camera}, where b of the slice
+// is null for the run's own at each step, and `whole` is whether the whole space is shown in its place.
 
 import * as plane from "../math/plane.js";
 import * as space from "../math/space.js";
@@ -42,7 +42,8 @@ export const actions = {
     const b = readNumber(text);
     return Number.isFinite(b) ? sliceAt(state, b) : withProblem(state, noNumber("b", text));
   },
-  /** The slice closer to the present weights, or wider around them. @type {(state: Weighing, factor: number) => Weighing} */
+  /** The slice closer to the present weights, or wider around them.
+   * @type {(state: Weighing, factor: number) => Weighing} */
   zoomSlice(state, factor) {
     const { w } = state.run.states[state.run.updatesAt(state.player.position)];
     return look(state, "slice", (/** @type {PlaneView} */ { unit }, _, size) =>
@@ -50,7 +51,8 @@ export const actions = {
     );
   },
   turn,
-  /** There is nothing but turning in the picture of the whole space. @type {(state: Weighing, ...way: Actions["pan"]) => Weighing} */
+  /** There is nothing but turning in the picture of the whole space.
+   * @type {(state: Weighing, ...way: Actions["pan"]) => Weighing} */
   pan: (state, way) => (activeOf(state) === "cone" ? turn(state, WAYS[way]) : ACTIONS.pan(state, way)),
   /** @type {(state: Weighing, held: Held<Weighing, SpaceView>, now: Vector) => Weighing} */
   "drag space": (state, { from, at, view }, now) => {

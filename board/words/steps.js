@@ -15,8 +15,8 @@ export const byHand = (brush, touch) =>
     ? `Tap in the picture to place a ${brush > 0 ? "+" : "−"} point;`
     : `Click in the picture for ${brush > 0 ? "+" : "−"}, Shift-click for ${brush > 0 ? "−" : "+"};`;
 
-/** What the current position has to say; of a mistake that is `met` the first lines are `seen`, before anything changes.
- * `title` is one sentence, and what a screen reader hears.
+/** What the current position has to say; of a mistake that is `met` the first lines are `seen`, before anything
+ * changes. `title` is one sentence, and what a screen reader hears.
  * @param {TrainingRun} run @param {number} position @param {boolean} fresh @param {boolean} touch @param {boolean} met
  * @returns {{ title: string, lines: string[], seen?: number }} */
 export function story(run, position, fresh, touch, met) {
@@ -85,7 +85,10 @@ function converged({ points, states, boundary }) {
     return `There is no line, since w = 0: every point has the score b = ${number(line.b)}, right for each.`;
   const on = onTheLine(line, points);
   if (!on.length) return "Every point is on its own side, so there is nothing left to change.";
-  return `No point is on the wrong side, but ${names(on)} ${on.length === 1 ? "lies" : "lie"} on the line, with margin 0: score 0 counts as ${signed(plane.CLASS_OF_0[boundary])} here.`;
+  return (
+    `No point is on the wrong side, but ${names(on)} ${on.length === 1 ? "lies" : "lie"} on the line, with margin 0: ` +
+    `score 0 counts as ${signed(plane.CLASS_OF_0[boundary])} here.`
+  );
 }
 
 /** The examples, counted from 0, through which a line passes. @type {(line: Line, points: Vector[]) => number[]} */
@@ -124,7 +127,10 @@ function raised(run, i, before, after) {
   const [square, more] = beta === 0 ? [`‖${name}‖²`, ""] : [`(‖${name}‖² + β)`, ` + ${inBrackets(beta)}`];
   const length = inBrackets(plane.dot(x, x));
   const sum = `${number(y * before)} + ${inBrackets(eta)}·${more ? `(${length}${more})` : length} = ${number(y * after)}`;
-  return `So y s(${name}) becomes y s + η${square} = ${sum}${plane.isWrong(y, after, boundary) ? ", still a mistake" : ""}.`;
+  return (
+    `So y s(${name}) becomes y s + η${square} = ` +
+    `${sum}${plane.isWrong(y, after, boundary) ? ", still a mistake" : ""}.`
+  );
 }
 
 /** @param {TrainingRun} run @param {number} position */
@@ -200,5 +206,8 @@ export function describe(i, { points, labels }, line, { lift, noun = "line" }) {
 
 /** The conventions of a run, by name; as `rule` of ui/words.py says them. @param {RunData} run */
 export function ruleOf({ bias, boundary, order, seed, eta }) {
-  return `bias ${bias}, boundary ${boundary}, order ${order}${order === "shuffled" ? ` ${seed}` : ""}, η = ${number(eta)}`;
+  return (
+    `bias ${bias}, boundary ${boundary}, order ${order}${order === "shuffled" ? ` ${seed}` : ""}, ` +
+    `η = ${number(eta)}`
+  );
 }
