@@ -146,6 +146,8 @@ export interface Subject {
   /** What moving a point, and no other, does to the line. */
   role?(i: number, position: number): string;
 }
+/** One that is stepped through, with all that the player below the picture and the words beside it ask for. */
+export type Stepped = Subject & Required<Pick<Subject, "counted" | "positionAt" | "story" | "values">>;
 /** How far a subject has been told. */
 export interface Told {
   position: number;
@@ -281,6 +283,8 @@ export interface TrainingRun extends Subject {
   /** Of a run with a proof. */
   sums: Sums;
   exampleAt(position: number): number;
+  /** Where update k, counted from 1, is done; 0 is the start. */
+  positionOf(k: number): number;
   /** What a step calls example i. */
   nameOf(i: number): string;
   epochAt(position: number): number;
@@ -719,7 +723,7 @@ export interface Moment<S extends Subject = Subject> {
 }
 
 /**
- * One thing in a chart or a sketch, colours by their names in board.css. Places are in a chart the coordinates of its
+ * One thing in a chart or a sketch, colours by their names in styles/colors.css. Places are in a chart the coordinates of its
  * view, in a sketch pixels from its top left corner. A title names the axis that is its `name`.
  */
 export interface Mark {
@@ -764,7 +768,7 @@ export interface Picture<S extends Subject = Subject, V extends View = PlaneView
   label(moment: Moment<S>): string;
   /** What it shows, in words. */
   tells(moment: Moment<S>, view: V): string;
-  /** Where it stands in the layout of the board; see board.css. */
+  /** Where it stands in the layout of the board; see styles/layouts/. */
   area: string;
   viewing: Viewing<V>;
   /** Another picture whose view it shares. */
@@ -983,8 +987,25 @@ export interface Scene {
 /** What a page adds to the board: one file of lessons/ each, with the name of its page. */
 export interface Lesson<More = object> {
   name: string;
-  /** How its parts stand on the page, see board.css. */
-  layout: "one" | "two" | "neuron" | "race" | "pair" | "forms" | "path" | "noise" | "spam" | "task";
+  /** How its parts stand on the page: see styles/layouts/. */
+  layout:
+    | "one"
+    | "two"
+    | "two-even"
+    | "two-wide"
+    | "pair"
+    | "stacked"
+    | "chart-and-table"
+    | "charts-above"
+    | "columns"
+    | "wide-panel"
+    | "card";
+  /** The sides whose conventions its page shows, where there are two boards. */
+  sides?: string[];
+  /** Those of its settings that the server holds, as controls of its page; null where it does not hold any. */
+  controls?(own: Own): object | null;
+  /** Whether a session that is begun anew is told of these on every page. */
+  lasts?: boolean;
   /** What stands below the picture, where nothing is stepped through. */
   below?: BlockMaker<any>[];
   /** Whether it steps (player), and whether it can play. */
