@@ -1,37 +1,38 @@
-"""Far from the server: what follows from an edit is there in the next frame, and the answer changes nothing of it."""
+"""What follows from an edit is there in the same frame, and the server's answer changes nothing of it."""
 
+import numpy as np
 import pytest
 
-from perceptron_core import Dataset, Perceptron, separate
+from perceptron_core import PRESETS, Dataset, Inseparable, Perceptron, separate
 from tests.board.runs import value
 
-FAR = """
-const Near = WebSocket;
-window.WebSocket = class extends Near {
-  send(data) {
-    setTimeout(() => super.send(data), 200);
-  }
-  set onmessage(hear) {
-    super.onmessage = (event) => setTimeout(() => hear(event), 200);
-  }
-};
-"""
-SEEN = """(plot) => new Promise((seen) => {
-  const { dataset } = plot.closest(".board");
-  plot.addEventListener("pointerup", () => requestAnimationFrame(() => requestAnimationFrame(() =>
-    seen({ updates: dataset.updates, pending: dataset.pending, outcome: dataset.outcome }))), { once: true });
-})"""
+ALIVE = ["playground", "weight_space", "neuron", "convergence", "conventions", "margins", "max_margin"]
+RULES = [Perceptron(), Perceptron(bias="radius", order="first", learning_rate=0.5), Perceptron(bias="none")]
+# What only the server has, and what says that it is not yet there.
+LATER = {"certificate", "common"}
 
 
-def far(open_board, path):
-    """A board whose messages take 200 ms to the server, and its answers 200 ms back."""
-    return open_board(path, first=lambda page: page.add_init_script(FAR))
+def seen(board):
+    """What is drawn of the points and the run, and said beside it, but for what only the server has."""
+    traces = {name: places for name, places in board.traces().items() if name not in LATER}
+    said = [text for text in board.part("aside").text.split("\n") if "No line can separate" not in text]
+    return traces, board.state("outcome"), board.state("updates"), said
 
 
-def dataset_of(board):
-    return Dataset(*zip(*[(x, y) for y, points in board.points().items() for x in points], strict=True))
+EDITS = {
+    "a click": lambda board: board.click(0.7, 0.2),
+    "the other class": lambda board: board.press("n", "f"),
+    "a nudge": lambda board: board.press("n", "Shift+ArrowUp", "Shift+ArrowRight"),
+    "one less": lambda board: board.press("p", "Delete"),
+    "undone": lambda board: board.click(0.7, 0.2).press("Control+z"),
+}
 
 
-def in_order(points):
-    """A Dataset of the points and labels that a board's table has."""
-    return Dataset([x for x, _ in points], [y for _, y in points])
+@pytest.mark.parametrize("lesson", ALIVE)
+@pytest.mark.parametrize("edit", EDITS)
+def test_the_answer_changes_nothing(open_in_node, lesson, edit):
+    board = open_in_node(lesson, PRESETS["and gate"](0)).press("End")
+    EDITS[edit](board)
+    before = seen(board)
+    board.answer().has(pending=0)
+    assert seen(board) == before
