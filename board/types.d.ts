@@ -16,6 +16,11 @@ export interface Line {
   eta?: number;
   sum?: Line;
 }
+/** One of such a run. */
+export interface Multiple extends Line {
+  eta: number;
+  sum: Line;
+}
 /** A line set by hand: `grip` is the point of the line that holds the tail of w. */
 export interface HeldLine extends Line {
   grip: Vector;
@@ -239,7 +244,7 @@ export interface RunData {
   looks: Packed | number[];
   total: number;
   outcome: string;
-  repeats: number;
+  repeats: number | null;
   order: "cyclic" | "first" | "shuffled";
   seed: number;
   eta: number;
@@ -257,7 +262,7 @@ export type Packed = [size: 1 | 2 | 4, base64: string];
 
 /** The run of a perceptron; line k of `states` is the one after k updates. */
 export interface TrainingRun extends Subject {
-  states: Line[];
+  states: Multiple[];
   /** The example of each update, and how many had been looked at with it. */
   index: number[];
   examined: number[];
@@ -431,15 +436,18 @@ export interface NeuralRun extends TrainingRun {
 }
 
 /** One task of “Start here”; see ui/lessons/start_here/tasks.py. A beat with `choices` is a guess, the others are done by hand. */
-export interface Task extends Data {
-  kind: "place" | "turn" | "shift" | "update" | "run" | "xor" | "best";
+export type Task = TaskBy &
+  (
+    | { kind: "place" | "turn" | "shift" | "update"; line: Line; run: null }
+    | { kind: "xor" | "best"; line: Line | null; run: null }
+    | { kind: "run"; line: Line | null; run: RunData }
+  );
+interface TaskBy extends Data {
   beats: { says: string; yes: string; no: string; choices?: string[]; right?: number; button?: string }[];
-  line: Line | null;
   lines: Line[];
   worth: Vector[];
   most: number;
   verdict: Verdict;
-  run: RunData | null;
 }
 /** What a user has done in one; see model/tasks.js. */
 export interface TaskWork {

@@ -1,5 +1,5 @@
-// A scene: all that makes a picture, as one value with one text form; ui/visitor/scene.py says what is in it, and looks at what
-// comes from outside. Of what the browser alone knows, each lesson looks at its own settings; see `legal`.
+// A scene: all that makes a picture, as one value with one text form; ui/visitor/scene.py says what is in it, and looks
+// at what comes from outside. Of what the browser alone knows, each lesson looks at its own settings; see `legal`.
 
 import { SPEEDS } from "./player.js";
 
