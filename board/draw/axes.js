@@ -70,8 +70,8 @@ function between(places, wish) {
   return gaps.reduce((best, gap) => (Math.abs(gap - wish) < Math.abs(best - wish) ? gap : best), gaps[0] ?? wish);
 }
 
-// The numbers on an axis, so many at the most: [{value, text}]. Where they are very large or small, all have the power of
-// ten of the largest.
+// The numbers on an axis, so many at the most: [{value, text}]. Where they are very large or small, all have the power
+// of ten of the largest.
 export function numbered(range, most) {
   const power = Math.floor(Math.log10(Math.max(...range.map(Math.abs))) + 0.01);
   const exponent = Math.abs(power) > 3 ? power : 0;

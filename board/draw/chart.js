@@ -1,6 +1,6 @@
 // A picture with axes: Marks in the coordinates of its view {x, y}, whose two scales may differ. Marks of the shape
-// "title" name the axes. Names that find no place beside what they name stand in a legend, on the row of the title below,
-// but not what the axis says itself.
+// "title" name the axes. Names that find no place beside what they name stand in a legend, on the row of the title
+// below, but not what the axis says itself.
 
 import { widthOf } from "./placed.js";
 import { Sketch } from "./sketch.js";
@@ -33,7 +33,7 @@ export class Chart extends Sketch {
     const [width, height] = this.drawn;
     const along = (value, [low, high], length) => ((value - low) / (high - low)) * length;
     const pixel = ([x, y]) => [along(x, view.x, width), height - along(y, view.y, height)];
-    const titles = marks.filter(({ shape }) => shape === "title");
+    const titles = marks.filter((mark) => mark.shape === "title");
     const legend = this.drawAt(marks, pixel, JSON.stringify([view.x, view.y, width, height])).filter(
       ({ text }) => !titles.some((title) => title.text === text),
     );

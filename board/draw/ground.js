@@ -1,5 +1,5 @@
-// What words keep off, as a grid of squares: in each of them stands what it costs to write over it. Places are px from the
-// top left corner of the picture.
+// What words keep off, as a grid of squares: in each of them stands what it costs to write over it. Places are px from
+// the top left corner of the picture.
 
 import { spanInView } from "../math/plane.js";
 
@@ -40,7 +40,8 @@ export class Ground {
     this.addBox(x, y, radius + (OVER * this.cell) / CELL, radius + (OVER * this.cell) / CELL, cost);
   }
 
-  /** With its middle at (x, y). @param {number} x @param {number} y @param {number} across half of its width @param {number} up half of its height @param {number} cost */
+  /** With its middle at (x, y). @param {number} x @param {number} y @param {number} across half of its width
+   * @param {number} up half of its height @param {number} cost */
   addBox(x, y, across, up, cost) {
     const [left, right, top, bottom] = this.covered(x, y, across, up);
     for (let j = top; j < bottom; j++) for (let i = left; i < right; i++) this.pay(i, j, cost);

@@ -1,4 +1,5 @@
-// How a trace of the figure looks: the shapes that it is made of, which a pen draws: a canvas's, or one that writes SVG.
+// How a trace of the figure looks: the shapes that it is made of, which a pen draws: a canvas's, or one that writes
+// SVG.
 
 import { fill, set } from "./svg.js";
 
@@ -75,8 +76,8 @@ export function dress(group, { mode, fill: area, fillcolor, line, marker, textfo
   return set(group, { "stroke-linejoin": "round", ...Object.fromEntries(shared) });
 }
 
-// [{draw(pen), and attributes that are its own}]. Lines are one shape each: two hundred short paths are drawn faster than
-// one long one. The parts of an area are one shape, so that no seam is seen where they meet.
+// [{draw(pen), and attributes that are its own}]. Lines are one shape each: two hundred short paths are drawn faster
+// than one long one. The parts of an area are one shape, so that no seam is seen where they meet.
 function shapes({ mode, x, y, marker }, pixel) {
   if (mode === "markers")
     return x.flatMap((value, i) => (value === null ? [] : [symbol(marker, i, pixel(value, y[i]))]));

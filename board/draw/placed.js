@@ -6,8 +6,8 @@ import { spanInView } from "../math/plane.js";
 /** @import { ChartView, Size, Vector } from "../types" */
 /** @import { Ground } from "./ground.js" */
 
-/** `at` is its wish; `of` what it names: a place, or the corners of a line. `strays` says whether it would name something
- * else at a place; then there is none.
+/** `at` is its wish; `of` what it names: a place, or the corners of a line. `strays` says whether it would name
+ * something else at a place; then there is none.
  * @typedef {{ text: string, at: Vector, of?: Vector[], color?: string, strays?(place: Vector): boolean }} Word */
 
 export const HALF = 11; // px from the middle of a word up, with room, and of its letters:
@@ -71,8 +71,10 @@ export function widthOf(text, scale) {
 }
 
 /** The middle of each word, or null; who comes first has its place first. Where there is a `legend`, nothing that names
- * something stands where it would cover more than faint lines or name something else, or far from what it names. @param {Word[]} words
- * @param {Ground} ground @param {Size} size @param {number} scale @param {boolean} [legend] @returns {(Vector | null)[]} */
+ * something stands where it would cover more than faint lines or name something else, or far from what it names.
+ * @param {Word[]} words
+ * @param {Ground} ground @param {Size} size @param {number} scale @param {boolean} [legend]
+ * @returns {(Vector | null)[]} */
 export function placed(words, ground, size, scale, legend = false) {
   const boxes = [];
   const wishes = words.map((word) => wishOf(word, size, scale));
@@ -85,7 +87,8 @@ export function placed(words, ground, size, scale, legend = false) {
   });
 }
 
-/** The line that leads from a name at a place to what it names, where that is far. @param {Word} word @param {Vector} place
+/** The line that leads from a name at a place to what it names, where that is far. @param {Word} word
+ * @param {Vector} place
  * @param {Size} size @param {number} scale @returns {Vector[]} */
 export function leader({ text, of = [] }, [x, y], size, scale) {
   const [half, places] = [[widthOf(text, scale) / 2, LETTER * scale], sampled(of, size, scale)];

@@ -79,7 +79,8 @@ const pixelsOf =
 
 /** What the traces hold, with the numbers of points and the words where they can be read. On the way from line to line
  * words keep to their wishes, so as not to jump about.
- * @param {any} picture @param {{ text: string, at: Vector, half: Vector }[]} numbers px @param {PlaneView} view @param {number} scale
+ * @param {any} picture @param {{ text: string, at: Vector, half: Vector }[]} numbers px @param {PlaneView} view
+ * @param {number} scale
  * @returns {{ [trace: string]: any }} */
 export function written({ traces, marks, words, settled, sizes }, numbers, view, scale) {
   const [pixel, size, ground] = [pixelsOf(view), sizeOf(view), new Ground(sizeOf(view), scale)];

@@ -87,8 +87,8 @@ export class Sketch extends Surface {
     return loose.filter((_, i) => !places[i]);
   }
 
-  // What words keep off: lines, the more so when they are wide or bear a name, and not those that shine through, arrows,
-  // discs and diamonds.
+  // What words keep off: lines, the more so when they are wide or bear a name, and not those that shine through,
+  // arrows, discs and diamonds.
   ground(marks, pixel) {
     const { scale } = this;
     const ground = new Ground(this.drawn, scale);

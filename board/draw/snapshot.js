@@ -44,7 +44,8 @@ export function snapshot(nodes, paper) {
   return { text: new XMLSerializer().serializeToString(sheet), width, height };
 }
 
-// Carry out an action with sentences below some elements, as wide as these are together: action(elements and sentences).
+// Carry out an action with sentences below some elements, as wide as these are together: action(elements and
+// sentences).
 export function captioned(root, nodes, sentences, action) {
   const boxes = nodes.map((node) => node.getBoundingClientRect());
   const [left, right] = [Math.min(...boxes.map((box) => box.left)), Math.max(...boxes.map((box) => box.right))];

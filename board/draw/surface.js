@@ -27,8 +27,8 @@ export class Surface {
     return [Math.max(50, clientWidth - l - r), Math.max(50, clientHeight - t - b)];
   }
 
-  // Whether the element, where it is shown, or its text has another size than when it was asked last. That size is drawn
-  // to: to ask again in the middle of drawing would make the browser lay the page out once more.
+  // Whether the element, where it is shown, or its text has another size than when it was asked last. That size is
+  // drawn to: to ask again in the middle of drawing would make the browser lay the page out once more.
   hasResized(scale) {
     if (!this.element.clientWidth) return false;
     const scaled = scale !== this.scale;

@@ -6,9 +6,9 @@ import { ofCone, ofCycle, ofSlice } from "../../words/weights.js";
 import { button, element, Problem, select, setText } from "../elements.js";
 
 /** @import { actions } from "../../model/weights.js" */
-/** @import { Act, Block, Moment, TrainingRun } from "../../types" */
+/** @import { Act, Block, Moment, PlaneView, ProvenRun } from "../../types" */
 
-/** Whether the whole space is shown; without a bias there is nothing but the slice at b = 0. @param {Moment<TrainingRun>} moment */
+/** Whether the whole space is shown; without a bias there is nothing but the slice at b = 0. @param {Moment<ProvenRun>} moment */
 export const isWhole = ({ own, run }) => own.whole && run.beta !== 0;
 
 /** @param {Act<typeof actions>} act @returns {Block} */
@@ -40,7 +40,7 @@ export function weightsPanel(act) {
   );
   let b = 0; // of the slice
 
-  /** @param {Moment<TrainingRun>} moment */
+  /** @param {Moment<ProvenRun>} moment */
   function show(moment) {
     const { run, k, own, views, settled, touch } = moment;
     const whole = isWhole(moment);
@@ -53,7 +53,9 @@ export function weightsPanel(act) {
     problem.show(moment.problem);
     // On the way from one line to the next, nothing is true for long.
     if (!settled || !(whole || views.slice)) return;
-    const said = whole ? ofCone(run, isSeen(moment), touch) : ofSlice(seenIn(moment, views.slice));
+    const said = whole
+      ? ofCone(run, isSeen(moment), touch)
+      : ofSlice(seenIn(moment, /** @type {PlaneView} */ (views.slice)));
     setText(words, [...said, ...ofCycle(run, k)].join(" "));
     if (document.activeElement !== field) field.value = String(Number(b.toPrecision(6)));
     follows.checked = own.b === null;
