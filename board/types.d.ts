@@ -633,7 +633,7 @@ export interface Moment<S extends Subject = Subject> {
   able: { undo: boolean; redo: boolean };
 }
 
-/** What all marks of a chart or a sketch have, colours by their names in board.css. Places are in a chart the coordinates
+/** What all marks of a chart or a sketch have, colours by their names in styles/colors.css. Places are in a chart the coordinates
  * of its view, in a sketch pixels from its top left corner. */
 export interface Look {
   /** Of lines, arrows and words, and the outline of areas, discs and diamonds. */
@@ -715,7 +715,7 @@ export interface Picture<S extends Subject = Subject, V extends View = PlaneView
   label(moment: Moment<S>): string;
   /** What it shows, in words. */
   tells(moment: Moment<S>, view: V): string;
-  /** Where it stands in the layout of the board; see board.css. */
+  /** Where it stands in the layout of the board; see styles/layouts/. */
   area: string;
   viewing: Viewing<V>;
   /** Another picture whose view it shares. */
@@ -873,8 +873,25 @@ export interface Scene {
 /** What a page adds to the board: one file of lessons/ each, with the name of its page. */
 export interface Lesson<More = object> {
   name: string;
-  /** How its parts stand on the page: "one", "two", "neuron", "race", "pair", "forms" or "path", see board.css. */
-  layout: string;
+  /** How its parts stand on the page: see styles/layouts/. */
+  layout:
+    | "one"
+    | "two"
+    | "two-even"
+    | "two-wide"
+    | "pair"
+    | "stacked"
+    | "chart-and-table"
+    | "charts-above"
+    | "columns"
+    | "wide-panel"
+    | "card";
+  /** The sides whose conventions its page shows, where there are two boards. */
+  sides?: string[];
+  /** Those of its settings that the server holds, as controls of its page; null where it does not hold any. */
+  controls?(own: Own): object | null;
+  /** Whether a session that is begun anew is told of these on every page. */
+  lasts?: boolean;
   /** What stands below the picture, where nothing is stepped through. */
   below?: BlockMaker<any>[];
   /** Whether it steps (player), and whether it can play. */

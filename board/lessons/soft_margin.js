@@ -58,7 +58,7 @@ const soft = (/** @type {any} */ { frame }) => frame.soft;
 /** @type {Lesson<typeof actions>} */
 export const lesson = {
   name: "soft_margin",
-  layout: "path",
+  layout: "charts-above",
   steps: false,
   plays: false,
   edits: true,

@@ -109,7 +109,7 @@ function textOf({ own, run, player: { position, fresh } }) {
 /** @type {Lesson<any>} */
 export const lesson = {
   name: "spam",
-  layout: "spam",
+  layout: "columns",
   steps: true,
   plays: true,
   edits: false,

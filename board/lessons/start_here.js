@@ -166,7 +166,7 @@ const actions = {
 /** @type {Lesson<any>} */
 export const lesson = {
   name: "start_here",
-  layout: "task",
+  layout: "card",
   steps: false,
   plays: false,
   edits: false,

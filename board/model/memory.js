@@ -6,7 +6,7 @@
 import * as past from "./history.js";
 import { noPoints } from "./points.js";
 import * as runList from "./runs.js";
-import { isData, isStep, kept } from "./scene.js";
+import { isData, isStep, storedOf } from "./scene.js";
 
 /** @import { Memory } from "../types" */
 
@@ -45,7 +45,7 @@ export function remembered(memory, state) {
     runs,
   } = state;
   const own = { ...settings, seen, madeFor: points.revision };
-  const stored = { ...memory.stored, [lesson.name]: kept(lesson, own) };
+  const stored = { ...memory.stored, [lesson.name]: storedOf(lesson, own) };
   return {
     points,
     history,

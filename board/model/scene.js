@@ -6,6 +6,7 @@ import { SPEEDS } from "./player.js";
 /** @import { Lesson, Own, Scene } from "../types" */
 
 export const VERSION = 1;
+export const HOME = "playground"; // the page at the address of the app
 
 /** Whether there is nothing but finite numbers in a value. */
 export function isFinite(value) {
@@ -90,18 +91,28 @@ const isView = ({ viewing }, view) => {
 /** What a session that is no more has known, for another one. @param {any} state @returns {Scene} */
 export const sessionOf = (state) => ({
   version: VERSION,
-  page: "playground",
+  page: HOME,
   points: pointsOf(state.points, state.session),
   rules: state.session.rules,
   ...controlsOf(state),
 });
 
-/** The only settings of a lesson that the server holds, as controls of its page. @param {any} state @returns {Partial<Scene>} */
+/** The only settings that the server holds, as controls of a page: of this lesson, or those of another one that last.
+ * @param {any} state @returns {Partial<Scene>} */
 export function controlsOf({ lesson, own, stored }) {
-  if (lesson.name === "feature_maps" && own.features) return { page: lesson.name, board: { features: own.features } };
-  const { epochs, noise } = (lesson.name === "noise" ? own : stored.noise) ?? {};
-  return Number.isInteger(epochs) ? { page: "noise", board: { epochs, ...(noise && { noise }) } } : {};
+  const lasting = Object.entries(stored).map(([page, settings]) => ({ page, board: settings?.controls }));
+  const all = [
+    { page: lesson.name, board: lesson.controls?.(own) },
+    ...lasting.filter(({ page }) => page !== lesson.name),
+  ];
+  return all.find(({ board }) => board) ?? {};
 }
+
+/** What the browser keeps of a lesson's settings. @param {Lesson} lesson @param {Own} own */
+export const storedOf = (lesson, own) => ({
+  ...kept(lesson, own),
+  ...(lesson.lasts && { controls: lesson.controls?.(own) }),
+});
 
 /** Presets that nobody has edited go by their names. */
 export function pointsOf({ current, pending }, { preset, edited }) {

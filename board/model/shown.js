@@ -5,8 +5,6 @@ import { seenOf } from "./state.js";
 
 /** @import { Scene } from "../types" */
 
-const SIDES = { conventions: ["left", "right"] }; // whose conventions a page shows; on others there is one board
-
 /** What is empty is left out. @param {any} state @returns {Scene} */
 export function sceneOf(state) {
   const {
@@ -27,7 +25,7 @@ export function sceneOf(state) {
     ...(lesson.steps && !fresh && run.total ? { step: [position, fresh] } : {}),
     ...Object.fromEntries(chosen),
   };
-  const sides = SIDES[lesson.name] ?? [""];
+  const { sides = [""] } = lesson;
   const rules = Object.fromEntries(Object.entries(session.rules).filter(([side]) => sides.includes(side)));
   const given = { points: pointsOf(points, session), rules, board, hall: shared.hall };
   return {
