@@ -38,7 +38,7 @@ def long_run():
     trace, separation = Perceptron().train(dataset, max_updates=UPDATES), separate(dataset)
     assert len(trace) == UPDATES
     sentences = words.of_run(trace, separation, dataset, trace.perceptron)
-    return data.run_data(Points(dataset), data.told(trace, separation, sentences))
+    return data.run_data(Points(dataset), data.of_trace(trace, separation, sentences))
 
 
 def opened(engine, file):

@@ -6,11 +6,9 @@ import { remembered } from "../math/remembered.js";
 import { ofPlane } from "../words/features.js";
 import * as usual from "./plane.js";
 import { handleAt } from "./handles.js";
-import { isSeparable } from "./separation.js";
 import { GAP, joined } from "./trail.js";
 
-/** @import { LiftedSubject, Line, Moment, Pen, Picture, PlaneView, Trail, Vector } from "../types" */
-/** @import { Separable } from "./separation.js" */
+/** @import { LiftedSubject, Line, Moment, Pen, Picture, PlaneView, Separable, Trail, Vector } from "../types" */
 
 export const LIFTED_LAYERS = {
   sides: "Both sides",
@@ -74,7 +72,7 @@ function drawLifted(pen, moment) {
   if (!run.isRead) return;
   drawPreimage(pen, moment);
   drawBefore(pen, moment);
-  if (layers.has("best") && isSeparable(run.verdict)) drawBest(pen, moment, run.verdict);
+  if (layers.has("best") && run.verdict.kind === "separable") drawBest(pen, moment, run.verdict);
   if (!own.probe) return;
   marks.probe = own.probe;
   say("probe", geometry.add(own.probe, [px(34), px(18)]), "text", { of: [own.probe] });

@@ -4,15 +4,11 @@ import * as geometry from "../math/plane.js";
 import { number } from "../words/numbers.js";
 import { closed, joined } from "./trail.js";
 
-/** @import { Line, Moment, Pen, PlaneView, Separation, Vector, Verdict } from "../types" */
-/** @typedef {Verdict & Required<Pick<Verdict, "w" | "b" | "margin" | "support" | "nearest">>} Separable */
+/** @import { Data, Line, Moment, Pen, PlaneView, Separable, Separation, Vector } from "../types" */
 /** @typedef {NonNullable<Separation["parts"]>} Parts */
 
 /** @type {Parts} */
 const ALL = { gap: true, separator: true, band: true };
-
-/** Whether there is a best line. @param {Verdict} verdict @returns {verdict is Separable} */
-export const isSeparable = (verdict) => verdict.kind === "separable";
 
 /** `parts` says what of it to draw; candidates are other lines that separate. @param {Pen} pen
  * @param {Moment} moment */
@@ -23,8 +19,8 @@ export function drawSeparation(pen, { frame: { separation }, layers }) {
   const { traces, view } = pen;
   if (parts.candidates) traces.candidates = segments(candidates, view);
   if (parts.hulls) drawHulls(pen, (label) => geometry.hull(points.filter((_, i) => labels[i] === label)));
-  if (isSeparable(verdict)) drawBest(pen, verdict, points, parts);
-  if (verdict.kind === "inseparable" && parts.gap) drawCertificate(pen, separation);
+  if (verdict.kind === "separable") drawBest(pen, verdict, points, parts);
+  if (verdict.kind === "inseparable" && parts.gap) drawCertificate(pen, verdict, separation);
 }
 
 /** @param {Line[]} lines @param {PlaneView} view */
@@ -55,9 +51,9 @@ function drawGap({ traces, px, say }, verdict) {
   say(`2γ* = ${number(2 * verdict.margin)}`, geometry.add(geometry.middle(p, q), side), "best", { of: [p, q] });
 }
 
-/** The examples whose hulls meet, and where they do. @param {Pen} pen @param {Separation} separation */
-function drawCertificate({ traces, px, say }, { verdict: { certificate, point }, points, labels }) {
-  if (!certificate || !point) return;
+/** The examples whose hulls meet, and where they do.
+ * @param {Pen} pen @param {{ certificate: number[], point: Vector }} verdict @param {Data} data */
+function drawCertificate({ traces, px, say }, { certificate, point }, { points, labels }) {
   const own = (/** @type {number} */ label) => certificate.filter((i) => labels[i] === label).map((i) => points[i]);
   traces.certificate = joined([1, -1].map(own).map((corners) => (corners.length > 1 ? closed(corners) : null)));
   traces.common = [point];

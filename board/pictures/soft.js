@@ -6,7 +6,7 @@ import { example, number, subscript } from "../words/numbers.js";
 import { story } from "../words/soft.js";
 import { ofPlane } from "../words/spoken.js";
 import * as usual from "./plane.js";
-import { drawBand, drawHulls, isSeparable, nameCanonical } from "./separation.js";
+import { drawBand, drawHulls, nameCanonical } from "./separation.js";
 import { joined } from "./trail.js";
 
 /** @import { Moment, Pen, Picture, PlaneView, Softened, SoftSubject, Vector } from "../types" */
@@ -37,7 +37,7 @@ function drawSoft(pen, { run, frame: { soft }, layers }) {
   if (!soft) return;
   const { traces, view } = pen;
   if (layers.has("hulls")) drawReduced(pen, run, soft);
-  if (layers.has("hard") && isSeparable(run.verdict))
+  if (layers.has("hard") && run.verdict.kind === "separable")
     traces.candidates = geometry.segmentInView(run.verdict, view) ?? [];
   if (layers.has("multipliers")) drawMultipliers(pen, run, soft);
   if (layers.has("support")) drawSupport(pen, run, soft, !layers.has("numbers"));

@@ -12,7 +12,6 @@ import { boxed } from "../math/view.js";
 import { ofSpace } from "../words/features.js";
 import { apart, number, subscript } from "../words/numbers.js";
 import { area, arrow, diamond, disc, stroke, tick, word } from "./marks.js";
-import { isSeparable } from "./separation.js";
 import { cutMarks } from "./solid.js";
 
 /** @import { BoxView, Camera, ChartView, Frame, LiftedSubject, Line, Look, Mark, Moment, Picture } from "../types" */
@@ -283,7 +282,7 @@ const nameOf = (/** @type {string[]} */ features, /** @type {number} */ i) => fe
  * @param {Moment<LiftedSubject>} moment @param {BoxView} view @param {Pixel} pixel @returns {Mark[]} */
 function bestMarks(moment, view, pixel) {
   const { verdict } = moment.run;
-  if (!isUp(moment) || !moment.layers.has("best") || !isSeparable(verdict)) return [];
+  if (!isUp(moment) || !moment.layers.has("best") || verdict.kind !== "separable") return [];
   const { w, b, nearest } = verdict;
   const box = into(view);
   /** @type {(by: number, look: Look) => Mark[]} */
