@@ -62,15 +62,15 @@ MUTATIONS = [
         "const others = now;",
     ),
     # ---- draw
-    ("board/draw/paint.js", "each(size) / 2", "each(size)"),
+    ("board/draw/paint.js", "each(size, i) / 2", "each(size, i)"),
     ("board/draw/axes.js", "y: height + px(15)", "y: height + px(5)"),
-    ("board/draw/svg.js", "while (group.childElementCount > elements.length) group.lastChild.remove();", ""),
+    ("board/draw/svg.js", "while (group.childElementCount > elements.length) group.lastElementChild?.remove();", ""),
     ("board/draw/figure.js", "size: size - 3 * scale", "size"),
     ("board/draw/sketch.js", "disc(place, radius * scale),", "disc(place, radius),"),
     ("board/draw/chart.js", "height - along(y, view.y, height)", "along(y, view.y, height)"),
     ("board/draw/snapshot.js", "from - end - GAP", "from - end"),
     ("board/draw/plane.js", "const FEW = 100;", "const FEW = 1000;"),
-    ("board/draw/plane.js", "if (this.colored) this.canvas.width = 0;", ""),
+    ("board/draw/plane.js", "if (this.canvas && this.colored) this.canvas.width = 0;", ""),
     # ---- pictures
     ("board/pictures/plane.js", "(labels[i] * score > 0 ? right", "(score > 0 ? right"),
     (
