@@ -1,6 +1,9 @@
 // The only JavaScript that travels with each change of data: it fetches the board once and hands it the data.
+/** @typedef {typeof import("./shell/board.js")} Shell @typedef {import("./shell/outbox.js").Send} Send */
+/** @type {WeakMap<HTMLElement, ReturnType<typeof open>>} */
 const boards = new WeakMap();
 
+/** @param {{ parentElement: HTMLElement, data: any, setStateValue: Send }} component */
 export default async function ({ parentElement, data, setStateValue }) {
   if (!boards.has(parentElement)) boards.set(parentElement, open(parentElement, data));
   const board = await boards.get(parentElement);
@@ -11,6 +14,7 @@ export default async function ({ parentElement, data, setStateValue }) {
   };
 }
 
+/** @param {HTMLElement} parent @param {any} data @returns {Promise<ReturnType<Shell["open"]> | null>} */
 async function open(parent, data) {
   const file = await import(new URL(data.script, document.baseURI).href).catch(() => null);
   if (!file) {

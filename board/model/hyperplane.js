@@ -7,7 +7,7 @@ import * as plane from "../math/plane.js";
 import { ByHand, hold } from "./hand.js";
 import { isVector } from "./scene.js";
 
-/** @import { HeldLine, Line, Own, Told, Vector, Writing } from "../types" */
+/** @import { BoardData, HeldLine, Line, Own, Told, Vector, Writing } from "../types" */
 /** @typedef {{ [setting: string]: any }} Shown */
 
 const LARGEST = 1e100; // so that no product overflows
@@ -16,7 +16,7 @@ const FIRST = { probe: [3, 2, 1], u: { 1: [2], 2: [-2, 2], 3: [0, 1, 0] }, along
 export const CAMERA = { azimuth: -4, elevation: 20 };
 
 // A line that is asked for again is given anew; `asked` counts.
-export const givenBy = ({ line, asked }) => JSON.stringify({ line, asked });
+export const givenBy = (/** @type {BoardData} */ { line, asked }) => JSON.stringify({ line, asked });
 
 /** What a line leads to; in space w₃ is as large as w₂, or as w₁ when that is 0. All that hangs on it is its own. @param {Line} line @param {string} from */
 export function settingOf({ w, b }, from) {
