@@ -1,5 +1,6 @@
 // The only JavaScript that travels with each change of data: it fetches the board once and hands it the data.
-/** @typedef {typeof import("./shell/board.js")} Shell @typedef {import("./shell/outbox.js").Send} Send */
+/** @typedef {(name: string, value: unknown) => void} Send */
+/** @typedef {{ receive(data: any, send: Send): void, close(): void }} Board */
 /** @type {WeakMap<HTMLElement, ReturnType<typeof open>>} */
 const boards = new WeakMap();
 
@@ -14,7 +15,7 @@ export default async function ({ parentElement, data, setStateValue }) {
   };
 }
 
-/** @param {HTMLElement} parent @param {any} data @returns {Promise<ReturnType<Shell["open"]> | null>} */
+/** @param {HTMLElement} parent @param {any} data @returns {Promise<Board | null>} */
 async function open(parent, data) {
   const file = await import(new URL(data.script, document.baseURI).href).catch(() => null);
   if (!file) {

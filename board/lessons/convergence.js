@@ -1,4 +1,5 @@
-// A run beside its proof of convergence, as a race; where nothing separates, and so no angle is left, beside its weights.
+// A run beside its proof of convergence, as a race; where nothing separates, and so no angle is left, beside its
+// weights.
 
 import { setOwn } from "../model/changes.js";
 import { refit } from "../model/views.js";

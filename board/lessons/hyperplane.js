@@ -1,5 +1,5 @@
-// One hyperplane in every way of writing it: a point on the number line, a line in the plane or a plane in space. Nothing
-// is sent to the server.
+// One hyperplane in every way of writing it: a point on the number line, a line in the plane or a plane in space.
+// Nothing is sent to the server.
 
 import * as forms from "../math/forms.js";
 import * as geometry from "../math/plane.js";

@@ -25,8 +25,8 @@ import * as keys from "../shell/keys.js";
 import { hintOf } from "../words/tasks.js";
 import { TASKS } from "../words/symbols.js";
 
-/** @import { BoardData, Gesture, Held, HeldLine, Lesson, Moment, Own, State, TasksSubject, TaskWork } from "../types" */
-/** @import { Vector } from "../types" */
+/** @import { BoardData, Gesture, Held, HeldLine, Lesson, Moment, Own, State } from "../types" */
+/** @import { TasksSubject, TaskWork, Vector } from "../types" */
 /** @import { Progress } from "../model/tasks.js" */
 /** @typedef {State<TasksSubject, Own & { progress: Progress }>} Course */
 /** @typedef {keyof typeof WAYS} Way */

@@ -88,8 +88,9 @@ function pressed({ target, ctrlKey, metaKey, shiftKey }) {
   if (find(MENU)?.contains(link)) setTimeout(close); // when Streamlit may have done so
 }
 
-/** The next page is seen from its top, where Streamlit leaves it as far down as this one. What has the focus there is the
- * link below this page, which then leads further, or the button of the menu: the board of the page may take it from them.
+/** The next page is seen from its top, where Streamlit leaves it as far down as this one. What has the focus there is
+ * the link below this page, which then leads further, or the button of the menu: the board of the page may take it from
+ * them.
  * @param {HTMLAnchorElement} link */
 function lead(link) {
   const name = link.closest("[role=menu]")?.getAttribute("aria-labelledby");

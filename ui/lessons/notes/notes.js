@@ -13,7 +13,8 @@ const NOWHERE = "Not on a board yet";
 
 /** @type {{ [name: string]: string }} */
 const GREEK = { alpha: "α", beta: "β", gamma: "γ", eta: "η", theta: "θ", lambda: "λ", xi: "ξ", sigma: "σ", phi: "φ" };
-// As one can type it: x₁ is x1, ŷ is y, b_opt is bopt, R² is R^2, ‖w‖ is ||w||, ½ is 1/2. The sign for the reals is no R.
+// As one can type it: x₁ is x1, ŷ is y, b_opt is bopt, R² is R^2, ‖w‖ is ||w||, ½ is 1/2. The sign for the reals is no
+// R.
 const plain = (/** @type {string} */ text) =>
   text
     .replaceAll("ℝ", "reals")
@@ -24,8 +25,8 @@ const plain = (/** @type {string} */ text) =>
     .toLowerCase();
 const LETTER = /\p{L}/u;
 
-/** Whether a text has all words that are searched for. One letter is a symbol: it stands alone, and R is not r. A word may
- * be the beginning of one, in capitals or not, and theta is θ.
+/** Whether a text has all words that are searched for. One letter is a symbol: it stands alone, and R is not r. A word
+ * may be the beginning of one, in capitals or not, and theta is θ.
  * @param {string} asked @param {string} text */
 export function finds(asked, text) {
   return asked
