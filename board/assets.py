@@ -16,6 +16,9 @@ from board.join import join
 HERE = Path(__file__).parent
 STATIC = HERE.parent / "static"
 LOADER = (HERE / "loader.js").read_text(encoding="utf-8")
+# The order of the cascade: a rule may take back what one before it says. Blocks and layouts do not mind one another's.
+STYLES = ("colors", "frame", "pictures", "player", "dialogs", "panel", "companion", "blocks/*", "layouts/*")
+STYLES += ("narrow", "hall", "contrast", "fingers")
 PAGE = (HERE / "replay.html").read_text(encoding="utf-8")  # around a board in a file of its own
 
 served = False  # whether ui/server/serving.py hands it out
@@ -31,11 +34,22 @@ def lessons():
     return [name.removeprefix("lessons/") for name in names() if name.startswith("lessons/")]
 
 
+def styles():
+    """The files of the style sheet, in its order."""
+    return [file for name in STYLES for file in sorted(HERE.glob(f"styles/{name}.css"))]
+
+
+@cache
+def css():
+    """The style sheet of the board."""
+    return "".join(file.read_text(encoding="utf-8") for file in styles())
+
+
 @cache
 def board():
     """The board's modules as one module, with its style sheet and the page of a file with a board in it."""
     modules = {name: (HERE / f"{name}.js").read_text(encoding="utf-8") for name in names()}
-    return join(modules, css=(HERE / "board.css").read_text(encoding="utf-8"), page=PAGE).encode()
+    return join(modules, css=css(), page=PAGE).encode()
 
 
 def check():

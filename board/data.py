@@ -12,6 +12,7 @@ from perceptron_core import (
     Classes,
     EqualMeans,
     Inseparable,
+    NoBound,
     Separable,
     SingularCovariance,
     Unbounded,
@@ -25,11 +26,11 @@ from perceptron_core import (
 
 
 def run_data(points, run):
-    """A run on the session's Points; `run` is what `told` returns for them."""
+    """A run on the session's Points; `run` is what `of_trace` returns for them."""
     return {**points_data(points), "run": run}
 
 
-def told(trace, separation, words, proof=False):
+def of_trace(trace, separation, words, proof=False):
     """A Trace as the browser is told of it.
 
     words  sentences on the run and on the verdict
@@ -62,13 +63,13 @@ def packed(numbers):
 
 
 def pair_data(points, runs):
-    """Two boards that step together; `runs` are (name, what `told` returns) of the left one and of the right one."""
+    """Two boards that step together; `runs` are (name, what `of_trace` returns), the left one first."""
     sides = [{"name": name, **run} for name, run in runs]
     return {**points_data(points), "run": {"sides": sides}}
 
 
 def compared_data(points, runs):
-    """Two boards with points of their own; `runs` are (name, Dataset, what `told` returns) of both."""
+    """Two boards with points of their own; `runs` are (name, Dataset, what `of_trace` returns) of both."""
     sides = [{"name": name, **_plain(dataset), **run} for name, dataset, run in runs]
     return {**points_data(points), "run": {"sides": sides}}
 
@@ -79,8 +80,8 @@ def _proof(trace, separation):
     root = {"root": math.sqrt(trace.perceptron.beta(dataset)), "signOfB": _sign_of_b(dataset, separation)}
     try:
         proof = prove(trace, separation)
-    except ValueError as error:
-        return {**root, "radius": growth(trace).radius, "missing": reason(error)}
+    except NoBound as error:
+        return {**root, "radius": growth(trace).radius, "missing": error.reason("line")}
     bounds = {"bound": proof.bound, "bestBound": proof.best_bound}
     bounds = {name: min(value, sys.float_info.max) for name, value in bounds.items()}  # JSON has no infinity
     margins = {"radius": proof.radius, "gamma": proof.gamma, "bestGamma": proof.best_gamma}
@@ -88,16 +89,11 @@ def _proof(trace, separation):
     return {**root, **margins, **bounds, **directions}
 
 
-def reason(error):
-    """Why there is no bound, in the words of pages on the plane."""
-    return str(error).removeprefix("no bound: ").replace("plane", "line")
-
-
 def _bound(trace, separation):
     """How many mistakes the theorem allows; None where it says nothing, or more than a double holds."""
     try:
         bound = mistake_bound(trace.dataset, trace.perceptron, separation)
-    except ValueError:
+    except NoBound:
         return None
     return bound if math.isfinite(bound) else None
 
@@ -130,7 +126,7 @@ def best_data(points, separation, candidates, words):
     return {**points_data(points), "run": run}
 
 
-def soft_told(path, separation, words):
+def of_soft_margins(path, separation, words):
     """The soft margin for every C, for `run_data`; model/soft.js interpolates as SoftMarginPath.at does.
 
     path   a SoftMarginPath, or None where there is none to show
@@ -182,7 +178,7 @@ def judge(epochs, fewest, of, noise=None, source=None, fresh=None):
     }
 
 
-def methods_told(trace, separation, classes, unpenalised, words):
+def of_methods(trace, separation, classes, unpenalised, words):
     """Other ways to a line, as the browser is told of them; it computes logistic regression itself, for every λ > 0.
 
     trace        of the perceptron, whose last line is one of them
@@ -243,7 +239,7 @@ def _task(task):
         "lines": [_line(line) for line in task.lines],
         "most": task.most,
         "verdict": _verdict(separation),
-        "run": task.run and told(task.run, separation, []),
+        "run": task.run and of_trace(task.run, separation, []),
     }
 
 

@@ -14,8 +14,8 @@ def page(lesson, data, note=""):
     data  what one of the functions in board/data.py returns
     note  what to look at, said above the board
     """
-    told = json.dumps({"data": {**data, "lesson": lesson, "note": note}}, allow_nan=False).replace("<", "\\u003c")
-    return assets.PAGE.replace("<!--told-->", told).replace("<!--board-->", _board())
+    text = json.dumps({"data": {**data, "lesson": lesson, "note": note}}, allow_nan=False).replace("<", "\\u003c")
+    return assets.PAGE.replace("<!--told-->", text).replace("<!--board-->", _board())
 
 
 @cache

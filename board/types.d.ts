@@ -16,6 +16,11 @@ export interface Line {
   eta?: number;
   sum?: Line;
 }
+/** One of such a run. */
+export interface Multiple extends Line {
+  eta: number;
+  sum: Line;
+}
 /** A line set by hand: `grip` is the point of the line that holds the tail of w. */
 export interface HeldLine extends Line {
   grip: Vector;
@@ -239,7 +244,7 @@ export interface RunData {
   looks: Packed | number[];
   total: number;
   outcome: string;
-  repeats: number;
+  repeats: number | null;
   order: "cyclic" | "first" | "shuffled";
   seed: number;
   eta: number;
@@ -257,7 +262,7 @@ export type Packed = [size: 1 | 2 | 4, base64: string];
 
 /** The run of a perceptron; line k of `states` is the one after k updates. */
 export interface TrainingRun extends Subject {
-  states: Line[];
+  states: Multiple[];
   /** The example of each update, and how many had been looked at with it. */
   index: number[];
   examined: number[];
@@ -431,15 +436,18 @@ export interface NeuralRun extends TrainingRun {
 }
 
 /** One task of “Start here”; see ui/lessons/start_here/tasks.py. A beat with `choices` is a guess, the others are done by hand. */
-export interface Task extends Data {
-  kind: "place" | "turn" | "shift" | "update" | "run" | "xor" | "best";
+export type Task = TaskBy &
+  (
+    | { kind: "place" | "turn" | "shift" | "update"; line: Line; run: null }
+    | { kind: "xor" | "best"; line: Line | null; run: null }
+    | { kind: "run"; line: Line | null; run: RunData }
+  );
+interface TaskBy extends Data {
   beats: { says: string; yes: string; no: string; choices?: string[]; right?: number; button?: string }[];
-  line: Line | null;
   lines: Line[];
   worth: Vector[];
   most: number;
   verdict: Verdict;
-  run: RunData | null;
 }
 /** What a user has done in one; see model/tasks.js. */
 export interface TaskWork {
@@ -715,7 +723,7 @@ export interface Moment<S extends Subject = Subject> {
 }
 
 /**
- * One thing in a chart or a sketch, colours by their names in board.css. Places are in a chart the coordinates of its
+ * One thing in a chart or a sketch, colours by their names in styles/colors.css. Places are in a chart the coordinates of its
  * view, in a sketch pixels from its top left corner. A title names the axis that is its `name`.
  */
 export interface Mark {
@@ -760,7 +768,7 @@ export interface Picture<S extends Subject = Subject, V extends View = PlaneView
   label(moment: Moment<S>): string;
   /** What it shows, in words. */
   tells(moment: Moment<S>, view: V): string;
-  /** Where it stands in the layout of the board; see board.css. */
+  /** Where it stands in the layout of the board; see styles/layouts/. */
   area: string;
   viewing: Viewing<V>;
   /** Another picture whose view it shares. */
@@ -979,8 +987,25 @@ export interface Scene {
 /** What a page adds to the board: one file of lessons/ each, with the name of its page. */
 export interface Lesson<More = object> {
   name: string;
-  /** How its parts stand on the page, see board.css. */
-  layout: "one" | "two" | "neuron" | "race" | "pair" | "forms" | "path" | "noise" | "spam" | "task";
+  /** How its parts stand on the page: see styles/layouts/. */
+  layout:
+    | "one"
+    | "two"
+    | "two-even"
+    | "two-wide"
+    | "pair"
+    | "stacked"
+    | "chart-and-table"
+    | "charts-above"
+    | "columns"
+    | "wide-panel"
+    | "card";
+  /** The sides whose conventions its page shows, where there are two boards. */
+  sides?: string[];
+  /** Those of its settings that the server holds, as controls of its page; null where it does not hold any. */
+  controls?(own: Own): object | null;
+  /** Whether a session that is begun anew is told of these on every page. */
+  lasts?: boolean;
   /** What stands below the picture, where nothing is stepped through. */
   below?: BlockMaker<any>[];
   /** Whether it steps (player), and whether it can play. */

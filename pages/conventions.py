@@ -5,7 +5,7 @@ import streamlit as st
 from board.data import pair_data
 from ui import lectures, page, words
 from ui.parts import controls
-from ui.visitor import results, session
+from ui.visitor import conventions, results
 
 LESSON = """
 Both boards hold the same points and have always looked at the same number of examples: what differs is the rule. Choose
@@ -20,15 +20,15 @@ RULES = {  # of each lecture: bias, what a score of 0 is, order
 }
 TABLE = ["| the notes | bias | a point with score 0 | order |", "| --- | --- | --- | --- |"]
 TABLE += [f"| {lectures.name(lecture)} | {rules} |" for lecture, rules in RULES.items()]
-SIDES = {session.LEFT: "Left rule", session.RIGHT: "Right rule"}
+SIDES = {"left": "Left rule", "right": "Right rule"}
 
 
 def side_by_side(points):
     """The runs under the conventions of both sides."""
     runs = []
     for side, title in SIDES.items():
-        rule = session.perceptron(side)
-        runs.append((f"{title}: {words.conventions(rule)}", results.told(points.dataset, rule)))
+        rule = conventions.perceptron(side)
+        runs.append((f"{title}: {words.conventions(rule)}", results.run(points.dataset, rule)))
     return pair_data(points, runs)
 
 

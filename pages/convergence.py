@@ -6,7 +6,7 @@ from perceptron_core import Separable
 from ui import page, words
 from ui.lessons.convergence import trials, two_points
 from ui.parts import controls
-from ui.visitor import results, session
+from ui.visitor import conventions, keys, results, session
 
 TRIALS = {"Learning rate η": trials.rate, "Units": trials.units, "Gap γ*": trials.gap, "Order": trials.order}
 
@@ -32,9 +32,9 @@ SHOWS = {1: ("Show me: 37 mistakes", two_points.show)}
 def attempts():
     """Four ways to try to break the theorem. All but the one with its own datasets need a bound to break."""
     st.header("Try to break it", anchor=False)
-    chosen = st.segmented_control("Change", list(TRIALS), required=True, **session.control("trial", "Learning rate η"))
+    chosen = st.segmented_control("Change", list(TRIALS), required=True, **keys.lasting("trial", "Learning rate η"))
     trial = TRIALS.get(chosen, trials.rate)
-    dataset, perceptron = session.points().dataset, session.perceptron()
+    dataset, perceptron = session.points().dataset, conventions.perceptron()
     missing = words.no_bound(results.separate(dataset), dataset, perceptron)
     if missing and trial is not trials.gap:
         st.info(f"There is nothing to break here. {missing}")

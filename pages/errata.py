@@ -47,20 +47,20 @@ def keep_lecture():
 
 
 page.start("errata")
-slip = session.taken(examples.BACK)
+slip = session.take(examples.BACK)
 if slip:
     session.keep(LECTURE, TABS[slip[0]])
-shown = session.kept(LECTURE, TABS.get(st.query_params.get(LECTURE)))
-if shown:
-    session.keep(LECTURE, shown)
-    st.query_params[LECTURE] = lectures.numbered(shown)
+chosen = session.kept(LECTURE, TABS.get(st.query_params.get(LECTURE)))
+if chosen:
+    session.keep(LECTURE, chosen)
+    st.query_params[LECTURE] = lectures.numbered(chosen)
 elif LECTURE in st.query_params:
     st.warning(
         f"There is no lecture {words.quoted(st.query_params[LECTURE])}; here are the slips of the first instead."
     )
 page.notice("errata")
 page.explain(LESSON)
-tabs = st.tabs(list(TABS.values()), default=shown, key=TAB, on_change=keep_lecture)
+tabs = st.tabs(list(TABS.values()), default=chosen, key=TAB, on_change=keep_lecture)
 for tab, lecture in zip(tabs, TABS, strict=True):
     with tab:
         slips(lecture)

@@ -4,7 +4,7 @@ from functools import partial
 
 from perceptron_core import Inseparable
 from ui import page
-from ui.lessons.feature_maps import enough, feature, shown, told
+from ui.lessons.feature_maps import enough, feature, lifting, sights
 from ui.parts import controls
 
 LESSON = r"""
@@ -28,22 +28,22 @@ sees others: two or three powers of a number, or up to twenty products of powers
   be separated, which proves nothing about new points.
 """
 SHOWS = {
-    2: ("Show me a feature that does not help", partial(shown.show, "A feature that does not help")),
-    4: ("Show me + − + on the number line", partial(shown.show, "Number line, + − + with x²")),
+    2: ("Show me a feature that does not help", partial(sights.show, "A feature that does not help")),
+    4: ("Show me + − + on the number line", partial(sights.show, "Number line, + − + with x²")),
 }
 
 page.start(
     "feature_maps",
     controls.points,
     feature.control,
-    shown.button,
+    sights.button,
     rules=page.ONE,
-    drawers={shown.SHOWN: shown.drawer},
+    drawers={sights.SIGHTS: sights.drawer},
     first=("xor", 0),
     about=Inseparable,
 )
 feature.follow_scene()
-page.board("feature_maps", told.tell)
+page.board("feature_maps", lifting.tell)
 # An edit changes nothing of this.
 page.explain(LESSON, SHOWS)
 enough.coins()

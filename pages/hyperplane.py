@@ -29,13 +29,13 @@ beside the picture say the same thing: change any of them, or drag, and see what
 
 def forms(points):
     """The line that was asked for last."""
-    asked, line = session.asked_line(otherwise=FIRST)
-    return forms_data(points, FIRST, line, asked)
+    asked = examples.asked_line("hyperplane")
+    return forms_data(points, FIRST, asked.line if asked else FIRST, asked.number if asked else 0)
 
 
 def figure_1():
     """Put the line of Figure 1 on the board, and say what to read off."""
-    session.ask_for_line(FIGURE_1)
+    examples.ask_for_line("hyperplane", FIGURE_1)
     look = f"Figure 1 of the notes: w = {vector(FIGURE_1.w)}, b = {number(FIGURE_1.b)}. Read |b|/‖w‖ off b/‖w‖."
     examples.remember("hyperplane", look, session.points().dataset, {})
 

@@ -8,7 +8,7 @@ from board.data import hand_data
 from perceptron_core import Hyperplane
 from ui import page
 from ui.parts import controls, examples
-from ui.visitor import results, session
+from ui.visitor import results
 from ui.visitor.scene import Scene
 
 page.start("margins", controls.points)
@@ -61,8 +61,9 @@ SHOWS = {
 
 
 def by_hand(points):
-    """A line to be moved; what it is at first is an example's or our own."""
-    line = session.hand_line(otherwise=first_line(points.dataset))
+    """A line to be moved; at first it is an example's, as long as its points are there, or our own."""
+    asked = examples.asked_line("margins")
+    line = asked.line if asked and asked.revision == points.revision else first_line(points.dataset)
     return hand_data(points, results.separate(points.dataset), line)
 
 

@@ -4,7 +4,7 @@ from functools import partial
 
 from perceptron_core import Inseparable
 from ui import page
-from ui.lessons.noise import averaging, drawer, surprises, told
+from ui.lessons.noise import averaging, drawer, judging, surprises
 from ui.parts import controls
 
 LESSON = r"""
@@ -38,4 +38,4 @@ page.start(
     about=Inseparable,
 )
 drawer.follow_scene()
-page.board("noise", told.tell, lambda: page.explain(LESSON, SHOWS, below=True), averaging.trial)
+page.board("noise", judging.tell, lambda: page.explain(LESSON, SHOWS, below=True), averaging.trial)

@@ -4,7 +4,7 @@ from board.data import run_data
 from ui import page
 from ui.lessons.other_lines import failures, moments
 from ui.parts import controls
-from ui.visitor import results, session
+from ui.visitor import conventions, results
 
 LESSON = r"""
 - **Generative** methods describe the classes and put the line where both are as likely. Prototype, LDA and naive Bayes
@@ -20,7 +20,7 @@ LESSON = r"""
 
 def six_lines(points):
     """All six on the session's points."""
-    return run_data(points, results.methods_told(points.dataset, session.perceptron()))
+    return run_data(points, results.methods(points.dataset, conventions.perceptron()))
 
 
 page.start(

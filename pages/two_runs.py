@@ -19,13 +19,13 @@ def asked():
     return [link.read(text) for text in texts]
 
 
-def told(points, scenes):
+def side_by_side(points, scenes):
     """The runs of the scenes, each on its own points."""
     runs = []
     for scene in scenes:
         rule = next(iter(scene.rules.values()), Perceptron())
         name = f"{words.called(scene.origin)}: {words.rule(rule)}"
-        runs.append((name, scene.points, results.told(scene.points, rule)))
+        runs.append((name, scene.points, results.run(scene.points, rule)))
     return compared_data(points, runs)
 
 
@@ -40,4 +40,4 @@ if not scenes:
         "An example. To see others here, each on its own points: step through runs on any page, and below its board, "
         "under “Runs so far”, choose two of them."
     )
-page.board("two_runs", lambda points: told(points, scenes or EXAMPLE))
+page.board("two_runs", lambda points: side_by_side(points, scenes or EXAMPLE))

@@ -38,7 +38,7 @@ features; `bounds` and `proof`; `orders`, the shuffles; `exact`, what makes the 
 """
 
 from perceptron_core import messages, sweeps
-from perceptron_core.bounds import best_through_origin, mistake_bound
+from perceptron_core.bounds import NoBound, best_through_origin, mistake_bound
 from perceptron_core.dataset import Dataset
 from perceptron_core.features import (
     LINE_FEATURES,
@@ -89,6 +89,7 @@ __all__ = [
     "Hyperplane",
     "Inseparable",
     "Logistic",
+    "NoBound",
     "NormalClouds",
     "Perceptron",
     "Pocket",

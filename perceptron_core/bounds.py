@@ -15,6 +15,21 @@ from perceptron_core.perceptron import check_run
 from perceptron_core.separability import Inseparable, Separable, SingleClass, separate
 
 
+class NoBound(ValueError):
+    """No bound on the mistakes is known; `reason` says why."""
+
+    def __init__(self, why):
+        super().__init__(why)
+        self._why = why
+
+    def __str__(self):
+        return f"no bound: {self.reason()}"
+
+    def reason(self, noun="plane"):
+        """Why there is none, where a hyperplane is called by this noun."""
+        return self._why.format(noun)
+
+
 def mistake_bound(dataset, perceptron, separation=None, start=None):
     """The largest number of mistakes that the convergence theorem allows; from w = 0, b = 0 that is (R̃/γ̃)².
 
@@ -27,8 +42,9 @@ def mistake_bound(dataset, perceptron, separation=None, start=None):
     From another `start`, a Hyperplane as for Perceptron.train, it is the largest k with
     (kηγ̃ + w̃₀·w̃*)² ≤ ‖w̃₀‖² + kη²R̃². In either case +inf where no double is as large.
 
-    `separation` is separate(dataset), for those who have it already. Raises ValueError when no plane of the needed kind
-    separates the classes, or when there are no two classes and so no largest margin, or when `start` does not fit.
+    `separation` is separate(dataset), for those who have it already. Raises NoBound, a ValueError, when no plane of the
+    needed kind separates the classes, or when there are no two classes and so no largest margin, and ValueError when
+    `start` does not fit.
     """
     separation = needed_separation(dataset, perceptron, separation)
     direction, gamma = homogeneous_separator(dataset, perceptron, separation)
@@ -64,7 +80,7 @@ def homogeneous_separator(dataset, perceptron, separation):
     """w̃*, the unit vector along (w*, b*/√β), and γ̃ > 0 with y w̃*·x̃ ≥ γ̃ for every example.
 
     `separation` is needed_separation(dataset, perceptron). γ̃ is γ over the length of (w*, b*/√β). For bias "radius" it
-    is γ/√2, as in lecture 000: |b*| ≤ R, so that the length is at most √2. Raises the ValueError of mistake_bound.
+    is γ/√2, as in lecture 000: |b*| ≤ R, so that the length is at most √2. Raises the NoBound of mistake_bound.
     """
     plane = _separable(separation, perceptron).hyperplane
     v = homogeneous(plane.w, plane.b, perceptron.beta(dataset))
@@ -78,7 +94,7 @@ def best_homogeneous(dataset, perceptron):
 
     The theorem holds for every u with γ̂ > 0, so this one gives its sharpest bound, (R̃/γ̂)². w̃* need not be it: the
     max-margin separator is the best for distances between the x, not between the longer x̃.
-    Raises the ValueError of mistake_bound.
+    Raises the NoBound of mistake_bound.
     """
     check_run(dataset, perceptron)
     X, y, root = dataset.X, dataset.y, math.sqrt(perceptron.beta(dataset))
@@ -94,11 +110,11 @@ def _separable(separation, perceptron):
         case Separable():
             return separation
         case Inseparable() if perceptron.bias == "none":
-            raise ValueError("no bound: no plane through the origin separates the classes")
+            raise NoBound("no {} through the origin separates the classes")
         case Inseparable():
-            raise ValueError("no bound: no separating plane exists")
+            raise NoBound("no separating {} exists")
         case SingleClass():
-            raise ValueError("no bound: without two classes there is no largest margin")
+            raise NoBound("without two classes there is no largest margin")
     raise TypeError(f"separation must be what separate(dataset) returns; got type {type(separation).__name__}")
 
 

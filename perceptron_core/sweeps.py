@@ -189,7 +189,7 @@ def _count(dataset, perceptron, start, max_updates):
 
 
 def measure(dataset, perceptron, max_updates=10_000):
-    """The Measurement of one run. Raises the ValueError of mistake_bound where there is no bound."""
+    """The Measurement of one run. Raises the NoBound of mistake_bound."""
     separation = needed_separation(dataset, perceptron)
     _, gamma = homogeneous_separator(dataset, perceptron, separation)
     bound = _theorem.from_zero(homogeneous_radius(dataset, perceptron), gamma)

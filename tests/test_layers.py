@@ -10,6 +10,7 @@ from posixpath import join as join_paths
 
 import pytest
 
+from board import assets
 from tests.changed import BOARD, IMPORTED, ROOT, concerned, reach
 
 # What the Python of a folder may import of the other folders. Beside them stand modules that are rooms of their own.
@@ -182,6 +183,45 @@ def test_the_rooms_of_the_board_import_one_way():
 )
 def test_what_a_room_may_import(name, line, wrong):
     assert against_the_rules({name: f"{line}\nexport const a = 1;"}) == ([wrong] if wrong else [])
+
+
+# Words that name a lesson, and something else too: a picture, a subject, a layer with its list, a label.
+ALSO = {"neuron", "hyperplane", "margins", "spam"}
+HOME = "model/scene.js"  # which says once what the page is called that has the app's own address
+
+
+def lessons_named(source):
+    """The lessons that JavaScript or a style sheet names."""
+    given = re.findall(r"""data-(?:lesson|layout)[~|^$*]?=["']?(\w+)|\bstored\.(\w+)""", source)
+    texts = re.findall(r"""["'`](\w+)["'`]""", source)
+    words = {word for word in re.findall(r"\w+", re.sub(r"//.*|/\*.*?\*/", "", source, flags=re.DOTALL)) if "_" in word}
+    return {*assets.lessons()} & ({*texts} - ALSO | {name for names in given for name in names} | words)
+
+
+@pytest.mark.all_lessons
+def test_nothing_of_the_board_but_its_own_file_names_a_lesson():
+    files = [file for kind in ("js", "css", "html") for file in BOARD.rglob(f"*.{kind}")]
+    others = [file for file in files if file.parent.name != "lessons"]
+    assert len(others) > 100
+    found = {file.relative_to(BOARD).as_posix(): lessons_named(file.read_text(encoding="utf-8")) for file in others}
+    assert {name: lessons for name, lessons in found.items() if lessons} == {HOME: {"playground"}}
+
+
+@pytest.mark.parametrize(
+    ("source", "named"),
+    [
+        ('.board[data-lesson="neuron"] {', {"neuron"}),
+        (".board[data-layout=spam] {", {"spam"}),
+        ('if (lesson.name === "noise") return;', {"noise"}),
+        ("const SIDES = { two_runs: 2 };", {"two_runs"}),
+        ("stored.noise", {"noise"}),
+        ("own.noise", set()),
+        ('label > 0 ? "spam" : "ham"', set()),
+        (".board .neuron {", set()),
+    ],
+)
+def test_what_names_a_lesson(source, named):
+    assert lessons_named(source) == named
 
 
 def test_a_circle_is_named():

@@ -40,7 +40,7 @@ def show(dataset, perceptron=Perceptron(), lesson="playground"):  # noqa: B008
         raise ValueError("dataset must have points, or there is no run to show")
     if lesson not in LESSONS:
         raise ValueError(f"lesson must be one of {', '.join(LESSONS)}; got {lesson!r}")
-    run = results.told(dataset, perceptron, proof=True)
+    run = results.run(dataset, perceptron, proof=True)
     more = {"judge": _judge(dataset, perceptron)} if lesson == "noise" else {}
     return Board(replay.page(lesson, {**data.run_data(Points(dataset), run), **more}))
 
@@ -62,5 +62,5 @@ def show_messages(messages, labels):
             f"messages must be 1 to {MOST_MESSAGES}, each of at most {LONGEST:,} characters and together of at most "
             f"{ROOM:,}; got {len(messages)} with {sum(sizes):,}"
         )
-    told = [{"text": text, "label": int(label)} for text, label in zip(messages, labels, strict=True)]
-    return Board(replay.page("spam", {"settings": {"messages": told, "tried": messages[0]}, "revision": 0}))
+    marked = [{"text": text, "label": int(label)} for text, label in zip(messages, labels, strict=True)]
+    return Board(replay.page("spam", {"settings": {"messages": marked, "tried": messages[0]}, "revision": 0}))

@@ -10,7 +10,7 @@ from ui import course, words
 from ui.intake import drawer as intake
 from ui.parts import controls, examples, mounted, navigation
 from ui.server import mends
-from ui.visitor import results, session
+from ui.visitor import conventions, opening, receiving, results, session
 from ui.visitor.points import FIRST
 
 ONE = {"": "Conventions"}  # of the only board
@@ -26,7 +26,7 @@ def start(name, *others, rules=None, drawers=None, first=FIRST, about=None):
 
     name     of the page's file: its title and its question are in ui/course.py
     others   functions that put controls into the row
-    rules    {side: title} of the boards whose conventions can be chosen, see session.LEFT; they open beside the board
+    rules    {side: title} of the boards whose conventions can be chosen, see conventions.py; they open beside the board
     drawers  {content: function} that puts what else can be opened there into the drawer
     first    preset and seed of the lesson's own points, which are there while nobody has chosen others
     about    Separable or Inseparable where the lesson shows little on points that are not
@@ -34,7 +34,7 @@ def start(name, *others, rules=None, drawers=None, first=FIRST, about=None):
     mends.apply()
     mends.expect_navigation()
     here = course.BY_NAME[name]
-    session.start(here.title, first)
+    opening.start(here.title, first)
     session.keep(OWN, (first, about))
     rules = {} if rules is None or "rules" in session.hidden() else rules
     others = () if "data" in session.hidden() else others
@@ -46,7 +46,7 @@ def start(name, *others, rules=None, drawers=None, first=FIRST, about=None):
         for other in others:
             other()
         for side, name in rules.items():
-            controls.conventions(side, name)
+            controls.opens_conventions(side, name)
     with st.container(key="drawer"):
         if (content := session.drawer()) in rules:
             controls.drawer(content, rules[content])
@@ -81,7 +81,7 @@ def board(lesson, tell, *below):
             notice(lesson)
             examples.way_back(lesson)
             offer_own()
-        if runs := session.taken(session.COMPARED):
+        if runs := session.take(receiving.COMPARED):
             st.switch_page("pages/two_runs.py", query_params=runs)
         data = {**tell(session.points()), "settings": examples.settings(lesson)}
         mounted.mount(lesson, data, examples.look(lesson), examples.receive_edits)
@@ -99,12 +99,12 @@ def explain(text, shows=None, below=False):
     shows  {number of a paragraph, from 0: (text of a button below it, function that sets the board)}
     below  whether it is one of what is `below` a board: then controls above that are to follow need the whole page
     """
-    said = list(enumerate(paragraphs(text)))
+    numbered = list(enumerate(paragraphs(text)))
     with st.container(key="explained"):
-        _say(said[:AT_FIRST], shows or {}, below)
-    if said[AT_FIRST:]:
+        _say(numbered[:AT_FIRST], shows or {}, below)
+    if numbered[AT_FIRST:]:
         with st.expander("More"), st.container(key="explained_more"):
-            _say(said[AT_FIRST:], shows or {}, below)
+            _say(numbered[AT_FIRST:], shows or {}, below)
 
 
 def paragraphs(text):
@@ -113,8 +113,8 @@ def paragraphs(text):
     return [part.removeprefix("- ") for part in parts if part]
 
 
-def _say(said, shows, below):
-    for number, paragraph in said:
+def _say(numbered, shows, below):
+    for number, paragraph in numbered:
         with st.container():
             st.markdown(paragraph)
             if number in shows:
@@ -125,6 +125,7 @@ def _say(said, shows, below):
 
 def notice(lesson):
     """Say what was wrong with the last edit, or with the address; also on a page without a board."""
+    session.place_notice(lesson)
     if text := session.notice(lesson):
         st.warning(text)
 
@@ -141,15 +142,15 @@ def offer_own():
     with st.container(horizontal=True, vertical_alignment="center", key="offer"):
         st.caption(words.brought(separation, len(session.points().dataset)), width="content")
         if st.button("This lesson’s own points", type="tertiary"):
-            session.load_own(first)
+            session.set_points(session.points().own(first))
             st.rerun()  # the whole page: its controls say where points come from
 
 
 def run(points):
     """The run of the session's perceptron."""
-    return run_data(points, results.told(points.dataset, session.perceptron()))
+    return run_data(points, results.run(points.dataset, conventions.perceptron()))
 
 
 def run_and_proof(points):
     """The same with the numbers of the convergence proof."""
-    return run_data(points, results.told(points.dataset, session.perceptron(), proof=True))
+    return run_data(points, results.run(points.dataset, conventions.perceptron(), proof=True))

@@ -2,10 +2,10 @@
 
 import math
 import re
+from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Context, Decimal
 
-from board.data import reason
-from perceptron_core import PRESETS, Inseparable, Separable, best_through_origin, mistake_bound
+from perceptron_core import PRESETS, Inseparable, NoBound, Separable, best_through_origin, mistake_bound
 
 
 def number(value, digits=4):
@@ -81,7 +81,18 @@ def _minus(text):
 _SUPERSCRIPT = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
-def outcome(trace, separation):
+@dataclass(frozen=True)
+class Space:
+    """Where points are: what a hyperplane is called there, and what the points are."""
+
+    noun: str
+    points: str
+
+
+PLANE = Space("line", "these points")
+
+
+def outcome(trace, separation, space=PLANE):
     """How a run ended, and what that says, in one sentence; `separation` is that of its points."""
     k, epochs = counted(len(trace), "mistake"), counted(trace.epochs, "epoch")
     if trace.total_examined == 0 and trace.outcome == "converged":
@@ -91,7 +102,7 @@ def outcome(trace, separation):
     if trace.outcome == "cycle":
         before = f" (w and b are those after epoch {trace.repeats})" if trace.repeats else ""
         return f"This run repeats itself after epoch {trace.epochs}{before}: it will never converge."
-    return f"Stopped at the limit of {counted(len(trace), 'update')}: {_without_end(trace, separation)}."
+    return f"Stopped at the limit of {counted(len(trace), 'update')}: {_without_end(trace, separation, space)}."
 
 
 def stopped(trace):
@@ -99,38 +110,39 @@ def stopped(trace):
     return f"Stopped after T = {counted(trace.epochs, 'epoch')}, with {counted(len(trace), 'mistake')}."
 
 
-def _without_end(trace, separation):
+def _without_end(trace, separation, space):
     """What a run that was stopped would have done, where that can be known.
 
     The hulls' common point would have to be on both sides of a line that makes no mistake, whatever score 0 counts as.
     For lines through the origin the same holds where score 0 is always a mistake.
     """
     if isinstance(separation, Inseparable):
-        return "since no line separates these points, it would never converge"
+        return f"since no {space.noun} separates {space.points}, it would never converge"
     dataset, perceptron = trace.dataset, trace.perceptron
     if not no_bound(separation, dataset, perceptron):
         return "by the theorem it would converge"
     strict = perceptron.bias == "none" and perceptron.boundary == "mistake"
     if strict and isinstance(best_through_origin(dataset), Inseparable):
-        return "since no line through the origin separates these points, it would never converge"
+        return f"since no {space.noun} through the origin separates {space.points}, it would never converge"
     return "that says nothing about whether it would converge"
 
 
-def verdict(separation, dataset, perceptron=None, tell_margin=True):
+def verdict(separation, dataset, perceptron=None, tell_margin=True, space=PLANE):
     """Whether a separating line exists, and what that means for a run, in one sentence; "" without points.
 
     tell_margin  False where the page asks how large the margin can be
+    space        of the points; of those that no line separates this speaks on the plane only
     """
     if isinstance(separation, Inseparable):
         return f"No line can separate these points: {_reason(separation, dataset)}"
     if not isinstance(separation, Separable):
-        return _of_one_class(separation, dataset, perceptron) if len(dataset) else ""
-    exists = "A separating line exists" + (f" (γ* = {number(separation.margin)})" if tell_margin else "")
+        return _of_one_class(separation, dataset, perceptron, space) if len(dataset) else ""
+    exists = f"A separating {space.noun} exists" + (f" (γ* = {number(separation.margin)})" if tell_margin else "")
     if perceptron is None:
         return f"{exists}."
     try:
         bound = mistake_bound(dataset, perceptron, separation)
-    except ValueError:
+    except NoBound:
         return f"{exists}, but none through the origin, and without a bias the run tries no other."
     if perceptron.bias == "none":
         through = number(best_through_origin(dataset).margin)
@@ -138,16 +150,18 @@ def verdict(separation, dataset, perceptron=None, tell_margin=True):
     return f"{exists}; the bound allows {up_to(bound)}."
 
 
-def _of_one_class(separation, dataset, perceptron):
+def _of_one_class(separation, dataset, perceptron, space):
     if perceptron is not None and perceptron.bias == "radius" and dataset.radius == 0:
         return "Only one class, and all of it at the origin: R = 0, so a mistake changes neither w nor b."
     if perceptron is None or perceptron.bias != "none":
-        return "Only one class: any line far enough away has it on one side, so no line is best."
+        return f"Only one class: any {space.noun} far enough away has it on one side, so no {space.noun} is best."
     try:
         bound = mistake_bound(dataset, perceptron, separation)
-    except ValueError:
-        return "Only one class, but no line through the origin, and the run tries no other, has it on one side."
-    return f"Only one class; the bound for lines through the origin allows {up_to(bound)}."
+    except NoBound:
+        return (
+            f"Only one class, but no {space.noun} through the origin, and the run tries no other, has it on one side."
+        )
+    return f"Only one class; the bound for {space.noun}s through the origin allows {up_to(bound)}."
 
 
 def of_run(trace, separation, dataset, perceptron):
@@ -175,8 +189,8 @@ def no_bound(separation, dataset, perceptron):
     """Why there is no bound on the mistakes, in one sentence; "" where there is one."""
     try:
         mistake_bound(dataset, perceptron, separation)
-    except ValueError as error:
-        return f"No bound: {reason(error)}. {verdict(separation, dataset, perceptron)}"
+    except NoBound as error:
+        return f"No bound: {error.reason('line')}. {verdict(separation, dataset, perceptron)}"
     return ""
 
 

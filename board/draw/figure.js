@@ -1,5 +1,5 @@
 // The figure that the picture of a plane is, as Plotly has it: its traces with their styles, and its axes. Colours are the
-// variables of board.css, lengths px where text has its usual size; `scale` makes them so many times as large.
+// variables of styles/colors.css, lengths px where text has its usual size; `scale` makes them so many times as large.
 
 import { remembered } from "../math/remembered.js";
 import { FAINT, LINE, POINT } from "./placed.js";

@@ -157,5 +157,5 @@ function attributesOf(mark, d, scale) {
   };
 }
 
-// Colours go by their names in board.css.
+// Colours go by their names in styles/colors.css.
 const paint = (color) => (color ? `var(--${color})` : "none");

@@ -11,6 +11,7 @@ export const lesson = {
   name: "conventions",
   ...STEPPING,
   ...PAIR,
+  sides: ["left", "right"],
   subject: ({ run, points, labels }) => new Pair(run, { points, labels }),
   file: ({ run, position }) => `perceptron-conventions-example-${position}-of-${run.total}`,
 };

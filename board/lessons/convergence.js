@@ -36,7 +36,7 @@ const withWeights = (act) => {
 /** @type {Lesson<typeof actions & { range: typeof range }>} */
 export const lesson = {
   name: "convergence",
-  layout: "race",
+  layout: "stacked",
   ...STEPPING,
   own: (data) => ({ ...settings(data), range: null }),
   keeps: { ...keeps, range: (value) => ["bound", "run"].includes(value) },

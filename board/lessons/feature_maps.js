@@ -15,10 +15,11 @@ import { COMMON, FEATURES } from "../words/symbols.js";
 export const lesson = {
   ...STEPPING,
   name: "feature_maps",
-  layout: "two",
+  layout: "two-even",
   subject: ({ run, points, labels, map }) => new LiftedRun(run, { points, labels }, map),
   own: settings,
   keeps,
+  controls: ({ features }) => (features ? { features } : null),
   actions,
   moving: ({ own }) => own.lifting !== null,
   layers: LIFTED_LAYERS,

@@ -232,7 +232,7 @@ const dimensionTool = (d) => ({
 /** @type {Lesson<typeof actions>} */
 export const lesson = {
   name: "hyperplane",
-  layout: "forms",
+  layout: "wide-panel",
   steps: false,
   plays: false,
   edits: false,

@@ -25,7 +25,7 @@ const actions = {
 export const lesson = {
   ...STEPPING,
   name: "neuron",
-  layout: "neuron",
+  layout: "two-wide",
   subject: ({ run, points, labels }) => new NeuronRun(run, points, labels),
   own: () => ({ bias: "weight", output: "sign" }),
   keeps: { bias: (value) => VALUES.bias.includes(value), output: (value) => VALUES.output.includes(value) },

@@ -31,7 +31,7 @@ const actions = {
 export const lesson = {
   ...STEPPING,
   name: "noise",
-  layout: "noise",
+  layout: "chart-and-table",
   subject: ({ run, points, labels, judge }) => new ReaderRun(run, points, labels, judge),
   own: () => ({ errors: "true", epochs: null, noise: null }),
   keeps: {
@@ -39,6 +39,8 @@ export const lesson = {
     epochs: Number.isInteger,
     noise: (value) => value === null || (Array.isArray(value) && value.length === 3),
   },
+  controls: ({ epochs, noise }) => (Number.isInteger(epochs) ? { epochs, ...(noise && { noise }) } : null),
+  lasts: true,
   actions,
   layers: READER_LAYERS,
   shown: SHOWN,

@@ -13,7 +13,7 @@ import { COMMON, METHODS } from "../words/symbols.js";
 /** @type {Lesson<typeof actions>} */
 export const lesson = {
   name: "other_lines",
-  layout: "forms",
+  layout: "wide-panel",
   steps: false,
   plays: false,
   edits: true,

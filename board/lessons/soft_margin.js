@@ -60,7 +60,7 @@ const actions = {
 /** @type {Lesson<typeof actions>} */
 export const lesson = {
   name: "soft_margin",
-  layout: "path",
+  layout: "charts-above",
   steps: false,
   plays: false,
   edits: true,

@@ -132,7 +132,7 @@ function textOf({ own, run, player: { position, fresh } }) {
 /** @type {Lesson<typeof actions>} */
 export const lesson = {
   name: "spam",
-  layout: "spam",
+  layout: "columns",
   steps: true,
   plays: true,
   edits: false,

@@ -208,7 +208,7 @@ const actions = {
 /** @type {Lesson<typeof actions>} */
 export const lesson = {
   name: "start_here",
-  layout: "task",
+  layout: "card",
   steps: false,
   plays: false,
   edits: false,

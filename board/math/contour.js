@@ -1,12 +1,15 @@
-// Where a score changes its sign in a picture of the plane: curves, and the regions on either side of them. The score is
-// w·φ(x) + b; φ is computed once for a grid of places, so that another w or b costs a sum for each of them.
+// Where a score changes its sign in a picture of the plane: curves, and the regions on either side of them. The score
+// is w·φ(x) + b; φ is computed once for a grid of places, so that another w or b costs a sum for each of them.
 
 import { last } from "./last.js";
 import * as plane from "./plane.js";
 
 /** @import { ChartView, Line, Vector } from "../types" */
 /** @typedef {(x: Vector) => Vector} Lift */
-/** @typedef {{ x: number[], y: number[], columns: Float64Array[], bend: Float64Array | null, lift: Lift, rough: boolean }} Grid */
+/**
+ * @typedef {{ x: number[], y: number[], columns: Float64Array[], bend: Float64Array | null,
+ *   lift: Lift, rough: boolean }} Grid
+ */
 /** @typedef {{ curves: Vector[][], plus: Vector[][], minus: Vector[][] }} Contour */
 /** Where the score changes its sign, and whether it is 0 there. @typedef {{ at: Vector, isZero: boolean }} Crossing */
 /** A place with its score. @typedef {[x: number, y: number, s: number]} Node */
@@ -16,8 +19,8 @@ const STEPS = 60; // towards a place where the score is 0
 const FEW = 2; // and on a rough curve
 const SAME = 1e-9; // of an edge, nearer than which to its end the curve goes through the end
 
-/** The features at the corners of `cells` [across, up] of a view; the first so many, `flat`, are coordinates. Where a single
- * one is none, how it bends is computed once too. `rough`: for curves that are on their way to the next.
+/** The features at the corners of `cells` [across, up] of a view; the first so many, `flat`, are coordinates. Where a
+ * single one is none, how it bends is computed once too. `rough`: for curves that are on their way to the next.
  * @param {Lift} lift @param {ChartView} view @param {Vector} cells @returns {Grid} */
 export function gridOf(lift, view, cells, { flat = 2, rough = false } = {}) {
   const [x, y] = [view.x, view.y].map(([low, high], axis) =>
@@ -42,7 +45,8 @@ export function gridOf(lift, view, cells, { flat = 2, rough = false } = {}) {
   };
 }
 
-/** By how much a feature, or a score, may leave, inside each cell, the range of its corners: its second differences around there.
+/** By how much a feature, or a score, may leave, inside each cell, the range of its corners: its second differences
+ * around there.
  * @param {ArrayLike<number>} column @param {number} across @param {number} up */
 function bendOf(column, across, up) {
   const at = new Float64Array(across * up);
@@ -64,19 +68,31 @@ function bendOf(column, across, up) {
   return cells;
 }
 
-/** Where w·φ(x) + b is 0, and the polygons where it is ≥ 0 and < 0. Nothing where φ has no value; a curve is where the
- * score is 0, and not where it leaps from one sign to the other. @param {Grid} grid @param {Line} line @returns {Contour} */
-export function contour({ x, y, columns, bend: ofOne, lift, rough }, line) {
-  const { w, b } = line;
-  const [across, size] = [x.length, x.length * y.length];
-  const scores = new Float64Array(size).fill(b);
+/** Of a line at the nodes. @param {Grid} grid @param {Line} line */
+function scoresOf({ x, y, columns }, { w, b }) {
+  const scores = new Float64Array(x.length * y.length).fill(b);
   columns.forEach((column, j) => {
-    for (let n = 0; n < size; n++) scores[n] += w[j] * column[n];
+    for (let n = 0; n < scores.length; n++) scores[n] += w[j] * column[n];
   });
-  const top = Math.abs(last(w));
-  const bend = rough
-    ? new Float64Array(size)
-    : (ofOne?.map((value) => top * value || 0) ?? bendOf(scores, across, y.length));
+  return scores;
+}
+
+/** By how much they may leave the range of their corners.
+ * @param {Grid} grid @param {Line} line @param {Float64Array} scores */
+function bendBy({ x, y, bend, rough }, { w }, scores) {
+  if (rough) return new Float64Array(scores.length);
+  const size = Math.abs(last(w));
+  return bend?.map((value) => size * value || 0) ?? bendOf(scores, x.length, y.length);
+}
+
+/** Where w·φ(x) + b is 0, and the polygons where it is ≥ 0 and < 0. Nothing where φ has no value; a curve is where the
+ * score is 0, and not where it leaps from one sign to the other.
+ * @param {Grid} grid @param {Line} line @returns {Contour} */
+export function contour(grid, line) {
+  const { x, y, lift, rough } = grid;
+  const across = x.length;
+  const scores = scoresOf(grid, line);
+  const bend = bendBy(grid, line, scores);
   const found = new Found(lift, line, rough ? FEW : STEPS);
   for (let j = 0; j < y.length - 1; j++) {
     let [begin, sign] = [0, 0]; // of cells beside one another that lie on one side
@@ -135,7 +151,8 @@ class Found {
     (sign > 0 ? this.plus : this.minus).push(polygon);
   }
 
-  /** A cell as cells of a finer grid. @param {number} left @param {number} right @param {number} bottom @param {number} top */
+  /** A cell as cells of a finer grid.
+   * @param {number} left @param {number} right @param {number} bottom @param {number} top */
   finely(left, right, bottom, top) {
     /** @type {(low: number, high: number, k: number) => number} */
     const part = (low, high, k) => (k === FINER ? high : low + (k * (high - low)) / FINER);
@@ -229,7 +246,8 @@ class Found {
   }
 }
 
-/** Segments whose ends meet, as long curves; what is shorter than `near` is left out. @param {[Vector, Vector][]} all @param {number} near @returns {Vector[][]} */
+/** Segments whose ends meet, as long curves; what is shorter than `near` is left out.
+ * @param {[Vector, Vector][]} all @param {number} near @returns {Vector[][]} */
 function chained(all, near) {
   const keyOf = (/** @type {Vector} */ [x, y]) => `${Math.round(x / near)},${Math.round(y / near)}`;
   const segments = all.filter(([from, to]) => keyOf(from) !== keyOf(to));

@@ -51,7 +51,8 @@ export const normal = {
   },
 };
 
-/** The b of the hyperplane through u with this w; what is only the rounding of its terms is 0. @param {Vector} u @param {Vector} w */
+/** The b of the hyperplane through u with this w; what is only the rounding of its terms is 0.
+ * @param {Vector} u @param {Vector} w */
 function through(u, w) {
   const terms = plane.length(w.map((value, i) => value * u[i]));
   return tidy([0 - plane.dot(w, u)], terms)[0];
@@ -74,7 +75,8 @@ export function isOn({ w, b, grip }) {
 
 const ROUNDING = 1e-15; // of a scalar product, in lengths of the two vectors
 
-/** A direction vector of the line with this w: the one before, if it still is one. @param {Vector} w @param {Vector} before */
+/** A direction vector of the line with this w: the one before, if it still is one.
+ * @param {Vector} w @param {Vector} before */
 export function alongOf(w, before) {
   const off = Math.abs(plane.dot(w, before)) / (plane.length(w) * plane.length(before) || 1);
   return off <= ROUNDING && plane.length(before) > 0 ? before : [w[1], 0 - w[0]];

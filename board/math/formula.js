@@ -1,4 +1,5 @@
-// Formulas at a point, from the program that the core has read them into: perceptron_core/formula.py says what it means.
+// Formulas at a point, from the program that the core has read them into: perceptron_core/formula.py says what it
+// means.
 
 /** @import { Vector } from "../types" */
 /** @typedef {{ number?: number, operation?: (a: number, b: number) => number, a: number, b: number }} Step */
@@ -42,7 +43,8 @@ export class Formulas {
   constructor(programs, variables) {
     this.count = variables.length;
     /** @type {Map<string | number, number>} */
-    const known = new Map(variables.map((name, i) => [name, i])); // what is computed → where it stands among the numbers
+    // What is computed → where it stands among the numbers.
+    const known = new Map(variables.map((name, i) => [name, i]));
     /** @type {Step[]} */
     const steps = [];
     const placeOf = (/** @type {string | number} */ key, /** @type {Step} */ step) => {
@@ -72,7 +74,8 @@ export class Formulas {
     );
   }
 
-  /** Their values: NaN where one is undefined, and not finite where numbers get too large. @param {Vector} x @returns {Vector} */
+  /** Their values: NaN where one is undefined, and not finite where numbers get too large.
+   * @param {Vector} x @returns {Vector} */
   values(x) {
     const { numbers, operations, results, count } = this;
     for (let i = 0; i < count; i++) numbers[i] = x[i];

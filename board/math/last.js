@@ -1,2 +1,3 @@
-/** The last of some, which are not none. @template T @param {{ readonly length: number, readonly [i: number]: T }} all @returns {T} */
+/** The last of some, which are not none.
+ * @template T @param {{ readonly length: number, readonly [i: number]: T }} all @returns {T} */
 export const last = (all) => all[all.length - 1];

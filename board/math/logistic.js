@@ -14,7 +14,8 @@ const SWEEPS = 30;
 const EPSILON = Number.EPSILON;
 
 /** The line where p = ½ with the least Σ log(1 + exp(−y s(x))) + ½ λ ‖w‖², or for which λ it can be computed: `range`.
- * The points must be of both classes, and for λ = 0 there must be a best line. @param {Data} data @param {number} lambda
+ * The points must be of both classes, and for λ = 0 there must be a best line.
+ * @param {Data} data @param {number} lambda
  * @returns {Line & { objective: number } | { range: [number, number] }} */
 export function logistic({ points, labels }, lambda) {
   const n = points.length;
@@ -61,8 +62,8 @@ function rootsOf(margin) {
   return [root, root < 1 ? root / (1 + root * root) : 1 / (root + 1 / root)];
 }
 
-// Newton's step where the penalty counts for more than the points. There w is so short that rounding would hide it behind
-// the ½ of every probability, which is left out of all sums but that of the labels: q = ½ − ½ tanh(y s/2).
+// Newton's step where the penalty counts for more than the points. There w is so short that rounding would hide it
+// behind the ½ of every probability, which is left out of all sums but that of the labels: q = ½ − ½ tanh(y s/2).
 /** @param {Float64Array[]} Z @param {Vector} ridge @param {Vector} v */
 function shortStep(Z, ridge, v) {
   const margins = Z[0].map((_, i) => marginOf(Z, v, i));
@@ -84,7 +85,8 @@ function shortStep(Z, ridge, v) {
   return { step, gain: step.reduce((sum, value, j) => sum + value * down[j], 0) };
 }
 
-/** The x for which A x = r, where A is symmetric and positive definite (Gauss). @param {Vector[]} A @param {Vector} r @returns {Vector} */
+/** The x for which A x = r, where A is symmetric and positive definite (Gauss).
+ * @param {Vector[]} A @param {Vector} r @returns {Vector} */
 function solved([[pivot, ...along], ...below], [first, ...rest]) {
   if (!rest.length) return [first / pivot];
   const less = below.map((row) => row.slice(1).map((value, k) => value - (row[0] / pivot) * along[k]));
@@ -112,7 +114,8 @@ function stepFrom(Z, ridge, v) {
   return leastSquares(columns);
 }
 
-/** The shortest x for which A x is nearest to r, where `columns` are those of A, and r; and ‖A x‖². @param {Float64Array[]} columns */
+/** The shortest x for which A x is nearest to r, where `columns` are those of A, and r; and ‖A x‖².
+ * @param {Float64Array[]} columns */
 function leastSquares(columns) {
   const [m, n] = [columns.length - 1, columns[0].length];
   const square = triangle(columns);

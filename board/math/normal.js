@@ -23,7 +23,8 @@ function erfc(/** @type {number} */ x) {
 /** Φ(z). @param {number} z */
 export const below = (z) => (z > 0 ? 1 - 0.5 * erfc(z / Math.SQRT2) : 0.5 * erfc(-z / Math.SQRT2));
 
-/** The probability that a line is wrong about a new point of a source; ½ for w = 0. @param {Line} line @param {Source} source */
+/** The probability that a line is wrong about a new point of a source; ½ for w = 0.
+ * @param {Line} line @param {Source} source */
 export function trueError({ w, b }, { plus, minus, sigma }) {
   if (!plane.isDefined({ w })) return 0.5;
   const size = sigma * plane.length(w);
@@ -45,8 +46,8 @@ const turned = (/** @type {Vector} */ [x, y]) => [
   Math.cos(TURN) * y - Math.sin(TURN) * x,
 ];
 
-/** The plane in small cells, with how probable each is in either class: of what differs from cell to cell, the vote of many
- * lines, the true error is a sum over them, good to two decimals and a little more. */
+/** The plane in small cells, with how probable each is in either class: of what differs from cell to cell, the vote
+ * of many lines, the true error is a sum over them, good to two decimals and a little more. */
 export class Cells {
   size = ROWS * (COLUMNS + 1); // the votes of a row are kept as differences from cell to cell
 
@@ -77,7 +78,8 @@ export class Cells {
     });
   }
 
-  /** Add so many votes of a line. @param {Float64Array} votes @param {Line} line @param {number} by @param {number} atZero */
+  /** Add so many votes of a line.
+   * @param {Float64Array} votes @param {Line} line @param {number} by @param {number} atZero */
   add(votes, { w, b }, by, atZero) {
     const [w1, w2] = turned(w);
     for (let row = 0; row < ROWS; row++) {
@@ -90,7 +92,8 @@ export class Cells {
     }
   }
 
-  /** How probably a new point is in a cell that is not given to its class. @param {Float64Array} votes @param {"mistake" | "positive" | "negative"} boundary */
+  /** How probably a new point is in a cell that is not given to its class.
+   * @param {Float64Array} votes @param {"mistake" | "positive" | "negative"} boundary */
   wrong(votes, boundary) {
     const [plus, minus] = this.parts;
     const [isPlusWrong, isMinusWrong] = [1, -1].map((y) => plane.isWrong(y, 0, boundary));

@@ -2,7 +2,7 @@
 
 import { roundStep } from "./ticks.js";
 
-/** @import { ChartView, Line, PlaneView, Size, Subject, Vector } from "../types" */
+/** @import { ChartView, Line, Multiple, PlaneView, Size, Subject, Vector } from "../types" */
 
 /** @type {(u: Vector, v: Vector) => number} */
 export const dot = (u, v) => u.reduce((sum, x, i) => sum + x * v[i], 0);
@@ -54,7 +54,7 @@ export function between(from, to, t) {
   return from.sum && to.sum ? { ...line, eta: from.eta, sum: between(from.sum, to.sum, t) } : line;
 }
 
-/** @type {(eta: number, sum: Line) => Line} */
+/** @type {(eta: number, sum: Line) => Multiple} */
 export const times = (eta, sum) => ({ w: scale(eta, sum.w), b: eta * sum.b, eta, sum });
 
 /** Two points of the line outside the view, one on either side of it, or null when the line does not cross the
@@ -121,7 +121,8 @@ export const isInView = ([x1, x2], { x, y }) => x1 >= x[0] && x1 <= x[1] && x2 >
 /** The part of the view where sign·s(x) ≥ 0. @type {(line: Line, sign: number, view: ChartView) => Vector[]} */
 export const halfPlane = (line, sign, view) => cut(corners(view), line, sign);
 
-/** The part of the view where −1 ≤ s(x) ≤ 1: for a canonical line the band of width 2γ. @type {(line: Line, view: ChartView) => Vector[]} */
+/** The part of the view where −1 ≤ s(x) ≤ 1: for a canonical line the band of width 2γ.
+ * @type {(line: Line, view: ChartView) => Vector[]} */
 export const band = ({ w, b }, view) => cut(cut(corners(view), { w, b: b + 1 }, 1), { w, b: b - 1 }, -1);
 
 /** The area of a polygon (the shoelace formula). @type {(polygon: Vector[]) => number} */
@@ -133,7 +134,8 @@ export const area = (polygon) =>
     }, 0),
   ) / 2;
 
-/** The corners of the convex hull, counterclockwise: one upper and one lower chain over the points from left to right. @param {Vector[]} points */
+/** The corners of the convex hull, counterclockwise: one upper and one lower chain over the points from left to right.
+ * @param {Vector[]} points */
 export function hull(points) {
   const sorted = [...points].sort((u, v) => u[0] - v[0] || u[1] - v[1]);
   /** @type {(o: Vector, u: Vector, v: Vector) => boolean} */
@@ -153,15 +155,17 @@ export function hull(points) {
 
 const SMOOTH = 1e-3; // of its size, by which a hull that is drawn may be too small
 
-/** The corners of {Σ aᵢ xᵢ : Σ aᵢ = 1, 0 ≤ aᵢ ≤ cap}, counterclockwise: the hull of the points where no point may count for
- * more than the cap; only their mean where that is 1/n. It is finer than can be seen, and no finer: on every side of the line
- * between two corners another one may lie, up to SMOOTH beyond. @param {Vector[]} points @param {number} cap */
+/** The corners of {Σ aᵢ xᵢ : Σ aᵢ = 1, 0 ≤ aᵢ ≤ cap}, counterclockwise: the hull of the points where no point may count
+ * for more than the cap; only their mean where that is 1/n. It is finer than can be seen, and no finer: on every side
+ * of the line between two corners another one may lie, up to SMOOTH beyond.
+ * @param {Vector[]} points @param {number} cap */
 export function reducedHull(points, cap) {
   if (cap >= 1 || points.length < 2) return hull(points);
   const most = Math.max(cap, 1 / points.length);
   const full = Math.min(Math.floor(1 / most + 1e-9), points.length - 1);
   const heights = new Float64Array(points.length);
-  // The farthest place in a direction has the cap on the farthest points, as many as it allows, and the rest on the next.
+  // The farthest place in a direction has the cap on the farthest points, as many as it allows, and the rest on the
+  // next.
   const farthest = (/** @type {Vector} */ [u, v]) => {
     points.forEach(([x, y], i) => (heights[i] = u * x + v * y));
     const last = heights.slice().sort()[points.length - 1 - full];
@@ -240,7 +244,8 @@ function bounds(/** @type {Vector[]} */ points) {
   return { x, y, size: Math.max(x[1] - x[0], y[1] - y[0]) };
 }
 
-/** The largest of 1, 1/2, 1/5, 1/10, 1/20 … that brings `size` within `limit`. @param {number} size @param {number} limit */
+/** The largest of 1, 1/2, 1/5, 1/10, 1/20 … that brings `size` within `limit`.
+ * @param {number} size @param {number} limit */
 export function drawingScale(size, limit) {
   if (size <= limit) return 1;
   const exponent = Math.floor(Math.log10(limit / size));
@@ -248,7 +253,8 @@ export function drawingScale(size, limit) {
   return steps.find((step) => step * size <= limit) ?? 10 ** (exponent - 1) * 5;
 }
 
-/** A coordinate rounded to about a thousandth of the view, so that it can be read aloud. @param {number} value @param {number} unit */
+/** A coordinate rounded to about a thousandth of the view, so that it can be read aloud.
+ * @param {number} value @param {number} unit */
 export function readable(value, unit) {
   const digits = -Math.floor(Math.log10(unit * 5));
   return digits > 0 && digits <= 100
@@ -267,7 +273,8 @@ export const onGrid = (value, step) => Number((Math.round(value / step) * step).
 // The class that a boundary gives score 0; 0 for none, so that there it is a mistake for both classes.
 export const CLASS_OF_0 = { mistake: 0, positive: 1, negative: -1 };
 
-/** The sign of y s, which is 0 on the line: where only rounding is left of it. @type {(functional: number, rounding: number) => number} */
+/** The sign of y s, which is 0 on the line: where only rounding is left of it.
+ * @type {(functional: number, rounding: number) => number} */
 export const sideOf = (functional, rounding) => (Math.abs(functional) <= rounding ? 0 : Math.sign(functional));
 
 /** @type {(y: number, s: number, boundary: Subject["boundary"]) => boolean} */

@@ -1,6 +1,7 @@
-/** The last result of a costly function: asked again with the same arguments, it is not computed anew. Where it hangs on
- * less, `partsOf` the arguments are what is compared.
- * @template {any[]} A, R @param {(...given: A) => R} compute @param {(...given: A) => any[]} [partsOf] @returns {(...given: A) => R} */
+/** The last result of a costly function: asked again with the same arguments, it is not computed anew. Where it hangs
+ * on less, `partsOf` the arguments are what is compared.
+ * @template {any[]} A, R @param {(...given: A) => R} compute @param {(...given: A) => any[]} [partsOf]
+ * @returns {(...given: A) => R} */
 export function remembered(compute, partsOf = (...given) => given) {
   /** @type {any[] | null} */
   let parts = null;

@@ -6,7 +6,8 @@ import * as plane from "./plane.js";
 
 const STEEPEST = 89; // degrees
 
-/** Three perpendicular unit vectors: to the right and up in the picture, and towards the viewer. @param {Camera} camera */
+/** Three perpendicular unit vectors: to the right and up in the picture, and towards the viewer.
+ * @param {Camera} camera */
 export function axesOf({ azimuth, elevation }) {
   const [a, e] = [(azimuth * Math.PI) / 180, (elevation * Math.PI) / 180];
   return [
@@ -16,7 +17,8 @@ export function axesOf({ azimuth, elevation }) {
   ];
 }
 
-/** Where the viewer stands before he turns the space: in front of what has two coordinates. @type {(dimension: number) => Camera} */
+/** Where the viewer stands before he turns the space: in front of what has two coordinates.
+ * @type {(dimension: number) => Camera} */
 export const firstCamera = (dimension) =>
   dimension === 2 ? { azimuth: -90, elevation: 0 } : { azimuth: -60, elevation: 20 };
 
@@ -35,7 +37,8 @@ export const project = (x, camera) =>
 /** The camera after a drag by pixels. @type {(camera: Camera, by: Vector) => Camera} */
 export const dragged = (camera, [dx, dy]) => turned(camera, [-0.5 * dx, 0.5 * dy]);
 
-const ROOM = 1.05; // the diagonal of the cube from −half to half, in sizes of the picture: it is seldom seen from its side
+// The diagonal of the cube from −half to half, in sizes of the picture: it is seldom seen from its side.
+const ROOM = 1.05;
 
 /** Units of space per pixel. @type {(half: number, size: Size) => number} */
 export const unitOf = (half, size) => (2 * Math.sqrt(3) * half) / (ROOM * Math.min(...size));
@@ -106,7 +109,8 @@ function basis(/** @type {Vector} */ w) {
 /** @type {(u: Vector, v: Vector) => Vector} */
 const cross = (u, v) => [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]];
 
-/** The parts of a segment behind the plane and before it, as the viewer sees them. @param {Line} line @param {Vector[]} segment @param {Camera} camera */
+/** The parts of a segment behind the plane and before it, as the viewer sees them.
+ * @param {Line} line @param {Vector[]} segment @param {Camera} camera */
 export function split(line, [u, v], camera) {
   const facing = Math.sign(plane.dot(line.w, axesOf(camera)[2])) || 1;
   const [middle] = crossing(line, u, v);

@@ -1,5 +1,5 @@
-// What a picture does with its view, in three kinds of picture: of the plane, of the number line, and of space. Each is a
-// Viewing of types.d.ts; a chart whose axes have scales of their own is `framed`.
+// What a picture does with its view, in three kinds of picture: of the plane, of the number line, and of space. Each is
+// a Viewing of types.d.ts; a chart whose axes have scales of their own is `framed`.
 
 import * as plane from "./plane.js";
 import { unitOf } from "./space.js";
@@ -8,10 +8,12 @@ import { unitOf } from "./space.js";
 /** @typedef {[low: number, high: number]} Range */
 
 const [CLOSEST, WIDEST] = [1e-5, 1e3]; // of a view that fits
-const SPACING = 2 ** -38; // of its largest coordinate: how wide a view is at the least, so that pixels are different doubles
+// Of its largest coordinate: how wide a view is at the least, so that pixels are different doubles.
+const SPACING = 2 ** -38;
 
-/** A factor to zoom by, brought between those that are left to a view: `near` and `far` fit what it may be closer around, and
- * what it may be wider around. @param {Viewing} viewing @param {View} view @param {number} factor @param {{ near: View, far: View }} limits */
+/** A factor to zoom by, brought between those that are left to a view: `near` and `far` fit what it may be closer
+ * around, and what it may be wider around.
+ * @param {Viewing} viewing @param {View} view @param {number} factor @param {{ near: View, far: View }} limits */
 export function allowed(viewing, view, factor, { near, far }) {
   const widths = (/** @type {View} */ some) => viewing.ranges(some).map(([low, high]) => high - low);
   const [now, close, wide] = [view, near, far].map(widths);
@@ -121,7 +123,8 @@ const ROUND = [1, 1.25, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 7, 8, 10];
 /** @type {(half: number, size: Size) => SpaceView} */
 export const cube = (half, size) => ({ half, unit: unitOf(half, size) });
 
-/** Space: a place under a pixel is [to the right of the middle, above it]. Turning is no change of the view. @type {Viewing<SpaceView>} */
+/** Space: a place under a pixel is [to the right of the middle, above it]. Turning is no change of the view.
+ * @type {Viewing<SpaceView>} */
 export const spatial = {
   fit(places, size) {
     const reach = 1.05 * places.flat().reduce((most, value) => Math.max(most, Math.abs(value)), 0) || 1;
@@ -140,7 +143,8 @@ export const spatial = {
   place: ({ unit }, [right, down], [width, height]) => [(right - width / 2) * unit, (height / 2 - down) * unit],
 };
 
-/** Space in a box around what is shown. The first axes, as many as `equal`, have one scale; what needs more room is shrunk.
+/** Space in a box around what is shown. The first axes, as many as `equal`, have one scale; what needs more room is
+ * shrunk.
  * @type {Omit<Viewing<BoxView>, "fit"> & { fit(places: Vector[], size: Size, equal?: number): BoxView }} */
 export const boxed = {
   ...spatial,

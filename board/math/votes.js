@@ -7,9 +7,10 @@ const ROW = 5; // px between rows, and between the columns in which votes are ad
 /** @typedef {{ low: number, high: number }} Span of a row */
 /** @typedef {Span & { left: Vector[], right: Vector[] }} Region that is still open, with its two sides */
 
-/** The sums of votes along each row of the view, and where between two of its columns a line was crossed last. Each line is
- * met once in a row, so that a thousand lines cost little.
- * @param {Line[]} lines @param {ArrayLike<number>} votes of each line @param {number} atZero how w = 0, b = 0 votes @param {PlaneView} view */
+/** The sums of votes along each row of the view, and where between two of its columns a line was crossed last. Each
+ * line is met once in a row, so that a thousand lines cost little.
+ * @param {Line[]} lines @param {ArrayLike<number>} votes of each line @param {number} atZero how w = 0, b = 0 votes
+ * @param {PlaneView} view */
 export function votesIn(lines, votes, atZero, { x: [left, right], y: [bottom, top], unit }) {
   const step = ROW * unit;
   const [columns, rows] = [Math.ceil((right - left) / step), Math.ceil((top - bottom) / step)];
@@ -38,7 +39,8 @@ export function votesIn(lines, votes, atZero, { x: [left, right], y: [bottom, to
   return { sums, crossings, columns, rows, total, left, bottom, step };
 }
 
-/** Polygons of the places where sign · share is more than `level`. @param {ReturnType<typeof votesIn>} votes @param {number} sign @param {number} level */
+/** Polygons of the places where sign · share is more than `level`.
+ * @param {ReturnType<typeof votesIn>} votes @param {number} sign @param {number} level */
 export function regionsOf(votes, sign, level) {
   const { rows, bottom, step } = votes;
   /** @type {Vector[][]} */
@@ -79,7 +81,8 @@ export function regionsOf(votes, sign, level) {
 /** Those of some spans that lie beside one. @type {<S extends Span>(spans: S[], span: Span) => S[]} */
 const touching = (spans, { low, high }) => spans.filter((span) => low < span.high && high > span.low);
 
-/** What of a span belongs to one of those that touch it: from halfway between it and the one before it to halfway to the next.
+/** What of a span belongs to one of those that touch it: from halfway between it and the one before it to halfway to
+ * the next.
  * @type {(span: Span, one: Span, all: Span[]) => Span} */
 function partOf({ low, high }, one, all) {
   const place = all.findIndex((other) => other.low === one.low);

@@ -15,7 +15,8 @@ export const firstOf = (lesson, data) => ({
 });
 
 /** Change settings of the lesson. The one that undo brings back is recorded; all of one gesture is one entry.
- * @template {State<any>} S @param {S} state @param {Partial<Own>} patch @param {Gesture | null} [gesture] @returns {S} */
+ * @template {State<any>} S @param {S} state @param {Partial<Own>} patch @param {Gesture | null} [gesture]
+ * @returns {S} */
 export function setOwn(state, patch, gesture = state.gesture) {
   const { lesson, own } = state;
   const next = { ...state, own: { ...own, ...patch } };

@@ -28,7 +28,8 @@ export function edit(state, change, gesture = state.gesture) {
 /** @type {(state: State, [x1, x2]: Vector, label: number) => State} */
 const put = (state, [x1, x2], label) => edit(state, ["add", x1, x2, label]);
 
-/** A point of the brush's class, or with the sign −1 of the other. @type {(state: State, ...given: Actions["add"]) => State} */
+/** A point of the brush's class, or with the sign −1 of the other.
+ * @type {(state: State, ...given: Actions["add"]) => State} */
 export const add = (state, at, sign = 1) => put(state, readable(state, at), sign * state.own.brush);
 
 /** @type {(state: State, ...given: Actions["addAtCross"]) => State} */
@@ -62,7 +63,8 @@ export function travel(state, way) {
   return heard(edited(lesson.actions?.travelled?.(next) ?? next), done);
 }
 
-/** With what was there before, or after: points, or the lesson's setting. @type {(state: State, [kind, value]: [string, any]) => State} */
+/** With what was there before, or after: points, or the lesson's setting.
+ * @type {(state: State, [kind, value]: [string, any]) => State} */
 function withValue(state, [kind, value]) {
   if (kind !== "points") return { ...state, own: { ...state.own, [String(state.lesson.undoes)]: value } };
   const { points: places, labels } = /** @type {Data} */ (value);
@@ -118,7 +120,8 @@ function toldOf({ example: i, ghost }) {
   return i === null ? "" : `The edge of ${example(i)}`;
 }
 
-/** A point goes with the pointer, as far as the picture does. @type {(state: State, ...given: Actions["drag point"]) => State} */
+/** A point goes with the pointer, as far as the picture does.
+ * @type {(state: State, ...given: Actions["drag point"]) => State} */
 export function dragPoint(state, { handle, at: start, from, name }, at) {
   const i = handle?.i;
   if (i === undefined || i >= state.points.current.points.length) return state;

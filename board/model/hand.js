@@ -8,7 +8,8 @@ import { Unstepped } from "./unstepped.js";
 /** @import { Data, HeldLine, Line, Own, Frame, Subject, Told, Vector } from "../types" */
 
 /** Whether a value that may be anybody's is a line that is held. */
-export const isHeld = (value) => isVector(value?.w, 2) && isVector(value.grip, 2) && Number.isFinite(value.b);
+export const isHeld = (/** @type {any} */ value) =>
+  isVector(value?.w, 2) && isVector(value.grip, 2) && Number.isFinite(value.b);
 
 /** The line (w, b), held where it is nearest to a place. @type {(line: Line, near: Vector) => HeldLine} */
 export const hold = ({ w, b }, near) => ({ w, b, grip: plane.isDefined({ w, b }) ? plane.foot({ w, b }, near) : near });
@@ -34,7 +35,8 @@ export const shiftAlong = (hand, by) => shift(hand, plane.scale(by / plane.lengt
 /** @type {(hand: HeldLine, c: number) => HeldLine} */
 export const multiply = ({ w, b, grip }, c) => ({ w: plane.scale(c, w), b: c * b, grip });
 
-/** Everything the lectures read off a line and a dataset: each point's margins, class margins, and the cost. @param {Line} line @param {Data} data */
+/** Everything the lectures read off a line and a dataset: each point's margins, class margins, and the cost.
+ * @param {Line} line @param {Data} data */
 export function readings(line, { points, labels }) {
   const size = plane.length(line.w);
   const rows = points.map((x, i) => {
@@ -42,20 +44,21 @@ export function readings(line, { points, labels }) {
     return { i, label: labels[i], functional, geometric: size ? functional / size : null };
   });
   const smallest = (/** @type {number} */ label) => {
-    const own = rows.filter((row) => row.label === label && row.geometric !== null).map((row) => row.geometric);
+    const own = rows.flatMap((row) => (row.label === label && row.geometric !== null ? [row.geometric] : []));
     return own.length ? own.reduce((a, m) => Math.min(a, m)) : null;
   };
   const [plus, minus] = [smallest(1), smallest(-1)];
-  const both = plus !== null && minus !== null;
   return {
     rows: rows.sort((a, b) => a.functional - b.functional || a.i - b.i),
     plus,
     minus,
-    smaller: both ? Math.min(plus, minus) : (plus ?? minus),
-    sum: both ? plus + minus : null,
+    smaller: plus !== null && minus !== null ? Math.min(plus, minus) : (plus ?? minus),
+    sum: plus !== null && minus !== null ? plus + minus : null,
     cost: rows.reduce((total, row) => total + Math.max(-row.functional, 0), 0),
   };
 }
+
+/** @typedef {Own & { hand: HeldLine }} OwnLine */
 
 /** What stands in for a run on a board whose line is set by hand; the line is `own.hand`. @implements {Subject} */
 export class ByHand extends Unstepped {
@@ -64,9 +67,12 @@ export class ByHand extends Unstepped {
   boundary = /** @type {const} */ ("mistake");
   words = /** @type {string[]} */ ([]);
 
-  /** @type {Subject["least"]} */
+  /** @type {(of: (line: Line) => number, position: number, own: OwnLine) => number} */
   least = (of, _, { hand }) => of(hand);
-  lines = (/** @type {Own} */ { hand }) => [hand].filter(plane.isDefined);
-  /** @type {(at: Told) => Frame} */
-  frame = ({ own: { hand } }) => ({ line: hand, grip: hand.grip, separation: this, update: null, example: null });
+  lines = (/** @type {OwnLine} */ { hand }) => [hand].filter(plane.isDefined);
+  /** @param {Told} told @returns {Frame} */
+  frame = ({ own }) => {
+    const { hand } = /** @type {OwnLine} */ (own);
+    return { line: hand, grip: hand.grip, separation: this, update: null, example: null };
+  };
 }

@@ -4,17 +4,18 @@
 /** @import { Gesture } from "../types" */
 
 /**
- * What has happened to what is of a `kind`: in the past, `value` is what was there before, in the future what was there after.
- * Entries of one event are taken back together.
+ * What has happened to what is of a `kind`: in the past, `value` is what was there before, in the future what was there
+ * after. Entries of one event are taken back together.
  * @typedef {{ kind: string, value: any, event: unknown }} Entry
- * @typedef {{ past: Entry[], future: Entry[], gesture: Gesture | null }} History whose last entry `gesture` made, which may go on
+ * `gesture` made the last entry, and may go on.
+ * @typedef {{ past: Entry[], future: Entry[], gesture: Gesture | null }} History
  */
 
 /** @type {History} */
 export const NOTHING_DONE = { past: [], future: [], gesture: null };
 
-/** What is of this kind was `before` and is `after` now. All that one gesture does (a drag, a key held down) is one entry;
- * entries of one event are taken back together, also when a page hears of the event later than others.
+/** What is of this kind was `before` and is `after` now. All that one gesture does (a drag, a key held down) is one
+ * entry; entries of one event are taken back together, also when a page hears of the event later than others.
  * @param {History} history @param {string} kind @param {any} before @param {any} after
  * @param {{ gesture?: Gesture | null, event?: unknown }} [by] @returns {History} */
 export function recorded(history, kind, before, after, { gesture = null, event = {} } = {}) {
@@ -31,14 +32,15 @@ export const continues = (history, gesture) => gesture !== null && gesture === h
 /** @type {(history: History, event: unknown) => boolean} */
 export const isTakenBack = ({ future }, event) => future.some((entry) => entry.event === event);
 
-/** Whether there is something to take back, or to do again, of these kinds. @param {History} history @param {string[]} kinds */
+/** Whether there is something to take back, or to do again, of these kinds.
+ * @param {History} history @param {string[]} kinds */
 export function able({ past, future }, kinds) {
   const own = (/** @type {Entry} */ { kind }) => kinds.includes(kind);
   return { undo: past.some(own), redo: future.some(own) };
 }
 
-/** Take back the last event of these kinds, or do it again, where there is one: the history, and what is to be put where, as
- * [kind, value]. valueOf(kind) is what is there now.
+/** Take back the last event of these kinds, or do it again, where there is one: the history, and what is to be put
+ * where, as [kind, value]. valueOf(kind) is what is there now.
  * @param {History} history @param {"undo" | "redo"} way @param {string[]} kinds @param {(kind: string) => any} valueOf
  * @returns {{ history: History, values: [kind: string, value: any][] }} */
 export function travelled({ past, future }, way, kinds, valueOf) {
@@ -61,7 +63,8 @@ export const only = ({ past, future, gesture }, fits) => ({
   gesture,
 });
 
-/** As text may hold it, with as many of the last entries as fit into so many letters. Events are told apart by their numbers.
+/** As text may hold it, with as many of the last entries as fit into so many letters. Events are told apart by their
+ * numbers.
  * @param {History} history @param {number} most */
 export function packed({ past, future }, most) {
   const events = new Map();

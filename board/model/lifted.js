@@ -2,23 +2,26 @@
 
 import { gridOf } from "../math/contour.js";
 import { Formulas } from "../math/formula.js";
+import { last } from "../math/last.js";
 import * as plane from "../math/plane.js";
 import * as space from "../math/space.js";
 import { Run } from "./run.js";
 import { isCamera, isVector } from "./scene.js";
 import { setOwn } from "./changes.js";
 import { ACTIONS } from "./state.js";
-import { activeOf } from "./views.js";
+import { activeOf, planeOf } from "./views.js";
 import { inSpace, nounOf } from "../words/features.js";
 import { number } from "../words/numbers.js";
 
-/** @import { ChartView, Data, FeatureMapData, LiftedSubject, Moment, RunData, Vector } from "../types" */
+/** @import { Actions, ChartView, Data, FeatureMapData, Held, LiftedSubject, Moment } from "../types" */
+/** @import { RunData, SpaceView, State, Vector } from "../types" */
 
 const MOST_AXES = 3; // of a space that can be drawn
 
-/** What φ does: nothing but NaN where φ₃ cannot be read. @param {FeatureMapData} map @returns {(x: Vector) => Vector} */
+/** What φ does: nothing but NaN where φ₃ cannot be read.
+ * @param {FeatureMapData} map @returns {(x: Vector) => Vector} */
 function liftBy({ programs, variables }) {
-  const formulas = programs && new Formulas(programs, variables);
+  const formulas = programs && new Formulas(programs, variables ?? []);
   return (x) => (formulas ? formulas.values(x) : [x[0], x[1], NaN]);
 }
 
@@ -34,13 +37,14 @@ export class LiftedRun extends Run {
     this.lift = lift;
     this.isRead = map.programs !== null;
     this.onLine = map.variables?.length === 1;
-    this.features = map.lifted ? ["x₁", "x₂", "φ₃"] : map.names;
-    this.isDrawn = this.features.length <= MOST_AXES;
-    this.noun = nounOf(this.features.length);
-    const columns = this.isDrawn ? this.features.slice(this.onLine ? 1 : 2) : [];
+    const features = map.lifted ? ["x₁", "x₂", "φ₃"] : (map.names ?? []);
+    this.features = features;
+    this.isDrawn = features.length <= MOST_AXES;
+    this.noun = nounOf(features.length);
+    const columns = this.isDrawn ? features.slice(this.onLine ? 1 : 2) : [];
     /** @type {LiftedSubject["ofPoint"]} */
     this.ofPoint = Object.fromEntries(
-      columns.map((name) => [name, (_, __, x) => this.lift(x)[this.features.indexOf(name)]]),
+      columns.map((name) => [name, (_, __, x) => this.lift(x)[features.indexOf(name)]]),
     );
   }
 
@@ -53,7 +57,8 @@ export class LiftedRun extends Run {
     return !names ? "" : lifted ? `φ₃ = ${names[2]}` : features;
   }
 
-  /** The grid of so many cells, across and up, in which its preimages are looked for: those of a number line are upright.
+  /** The grid of so many cells, across and up, in which its preimages are looked for: those of a number line are
+   * upright.
    * @param {ChartView} view @param {Vector} cells @param {boolean} rough */
   grid(view, [across, up], rough) {
     return gridOf(this.lift, view, [across, this.onLine ? 2 : up], { flat: this.onLine ? 1 : 2, rough });
@@ -87,23 +92,27 @@ export class LiftedRun extends Run {
   }
 }
 
-const cameraOf = ({ run, own }) => own.camera ?? space.firstCamera(run.features.length);
-/** `camera`: null until the space is turned; `height`: how far the points are lifted, 0 … 1; `lifting` while that changes;
- * `probe`: a place that is read off, or null; `features`: which, as the server has told last. */
+/** @typedef {State<LiftedSubject>} Lifting */
+
+const cameraOf = (/** @type {Pick<Lifting, "run" | "own">} */ { run, own }) =>
+  own.camera ?? space.firstCamera(run.features.length);
+/** `camera`: null until the space is turned; `height`: how far the points are lifted, 0 … 1; `lifting` while that
+ * changes; `probe`: a place that is read off, or null; `features`: which, as the server has told last. */
 export const settings = () => ({ camera: null, probe: null, height: 1, lifting: null, features: null });
 
 export const keeps = {
-  camera: (value) => value === null || isCamera(value),
-  probe: (value) => value === null || isVector(value, 2),
-  features: (value) => value === null || typeof value === "string",
+  camera: (/** @type {unknown} */ value) => value === null || isCamera(value),
+  probe: (/** @type {unknown} */ value) => value === null || isVector(value, 2),
+  features: (/** @type {unknown} */ value) => value === null || typeof value === "string",
 };
 
-/** The weights of a space that cannot be drawn, as shell/blocks/bars.js has them. With a probe its products, while an update is
- * told what that adds; beside them w*, where the best hyperplane is shown. @param {Moment<LiftedSubject>} moment
+/** The weights of a space that cannot be drawn, as shell/blocks/bars.js has them. With a probe its products, while an
+ * update is told what that adds; beside them w*, where the best hyperplane is shown.
+ * @param {Moment<LiftedSubject>} moment
  * @returns {[caption: string, columns: string[], bars: { name: string, part: number, texts: string[] }[]]} */
 export function weightsOf({ run, frame: { line, update }, own, layers }) {
   const lifted = own.probe && run.lift(own.probe);
-  const { w: best, b: bestB } = run.verdict;
+  const { w: best, b: bestB = 0 } = run.verdict;
   const size = best && layers.has("best") ? plane.length(best) : 0;
   const all = (/** @type {Vector} */ w, /** @type {number} */ b) => [...run.features.map((_, j) => w[j] ?? 0), b];
   const weights = all(line.w, line.b);
@@ -117,9 +126,12 @@ export function weightsOf({ run, frame: { line, update }, own, layers }) {
           w: weights,
         }
       : { w: weights };
-  const shown = Object.values(columns).at(-1);
+  const shown = last(Object.values(columns));
   const largest = shown.reduce((most, value) => Math.max(most, Math.abs(value)), 0) || 1;
-  const numbers = [...Object.values(columns), ...(size ? [all(plane.scale(1 / size, best), bestB / size)] : [])];
+  const numbers = [
+    ...Object.values(columns),
+    ...(best && size ? [all(plane.scale(1 / size, best), bestB / size)] : []),
+  ];
   const bars = [...run.features, "b"].map((name, j) => ({
     name,
     part: shown[j] / largest,
@@ -133,13 +145,15 @@ export function weightsOf({ run, frame: { line, update }, own, layers }) {
 const DEGREES = 5; // of one step
 const RISE = 1600; // ms
 const WAYS = { left: [-1, 0], right: [1, 0], up: [0, 1], down: [0, -1] };
+/** @type {(state: Lifting, steps: Vector) => Lifting} */
 const turn = (state, steps) =>
   state.run.isDrawn ? setOwn(state, { camera: space.turned(cameraOf(state), plane.scale(DEGREES, steps)) }) : state;
 const eased = (/** @type {number} */ t) => t * t * (3 - 2 * t);
 
 export const actions = {
   turn,
-  // The points rise from the plane, or fall back; where nothing may move, at once.
+  /** The points rise from the plane, or fall back; where nothing may move, at once.
+   * @type {(state: Lifting) => Lifting} */
   lift(state) {
     const {
       own: { height, lifting },
@@ -151,6 +165,7 @@ export const actions = {
     const to = (lifting?.to ?? height) > 0 ? 0 : 1;
     return setOwn(state, still ? { height: to, lifting: null } : { lifting: { from: height, to, start: now } });
   },
+  /** @type {(state: Lifting) => Lifting} */
   tick(state) {
     const next = ACTIONS.tick(state);
     const { lifting } = next.own;
@@ -159,33 +174,38 @@ export const actions = {
     const part = Math.min(1, (next.now - start) / RISE);
     return setOwn(next, { height: from + eased(part) * (to - from), lifting: part < 1 ? lifting : null });
   },
-  probe: (state) => setOwn(state, { probe: state.own.probe ? null : readable(state, state.views.plane.centre) }),
-  // What is not a chosen point is the probe, while it is there.
+  /** @type {(state: Lifting) => Lifting} */
+  probe: (state) => setOwn(state, { probe: state.own.probe ? null : readable(state, planeOf(state, "plane").centre) }),
+  /** What is not a chosen point is the probe, while it is there.
+   * @type {(state: Lifting, ...by: Actions["nudge"]) => Lifting} */
   nudge(state, steps) {
     const {
       chosen,
       own: { probe },
-      views: {
-        plane: { unit },
-      },
     } = state;
+    const { unit } = planeOf(state, "plane");
     if (chosen !== null || !probe) return ACTIONS.nudge(state, steps);
     return setOwn(state, { probe: readable(state, plane.add(probe, plane.scale(16 * unit, steps))) });
   },
+  /** @type {(state: Lifting, held: Held<Lifting>, now: Vector) => Lifting} */
   "drag probe": (state, { from, at }, now) =>
     setOwn(state, { probe: readable(state, plane.add(from.own.probe, plane.add(now, plane.scale(-1, at)))) }),
+  /** @type {(state: Lifting, ...way: Actions["pan"]) => Lifting} */
   pan: (state, way) => (activeOf(state) === "space" ? turn(state, WAYS[way]) : ACTIONS.pan(state, way)),
+  /** @type {(state: Lifting, held: Held<Lifting, SpaceView>, now: Vector) => Lifting} */
   "drag space": (state, { from, at, view }, now) => {
     const [across, up] = plane.scale(1 / view.unit, plane.add(now, plane.scale(-1, at)));
     return setOwn(state, { camera: space.dragged(cameraOf(from), [across, -up]) });
   },
-  // A scene holds what the features are, though the server says it. Another space is seen anew.
+  /** A scene holds what the features are, though the server says it. Another space is seen anew.
+   * @type {(state: Lifting, data: { map: FeatureMapData }) => Lifting} */
   received(state, { map }) {
     const isOther = state.run && spaceOf(state.run.map) !== spaceOf(map);
-    const anew = { camera: null, views: { ...state.own.views, space: undefined } };
-    return setOwn(state, { features: map.features, ...(isOther && anew) });
+    const { space: _, ...views } = state.own.views;
+    return setOwn(state, { features: map.features, ...(isOther && { camera: null, views }) });
   },
 };
 
 const spaceOf = (/** @type {FeatureMapData} */ { lifted, features }) => (lifted ? "φ₃" : features);
-const readable = ({ views }, at) => at.map((value) => plane.readable(value, views.plane.unit));
+/** @type {(state: Lifting, at: Vector) => Vector} */
+const readable = (state, at) => at.map((value) => plane.readable(value, planeOf(state, "plane").unit));

@@ -1,12 +1,13 @@
-// What a tab remembers of all lessons: {points, history, places, shared, own, session, opened, stored, runs}. `places` say where the user stands in what
-// several lessons step through, `shared` are settings of all lessons, `own` are each lesson's. `session` is the server's that was met last,
-// and `opened` what a link asked of it. `stored` are settings of lessons that the browser has kept, which nobody has looked at.
-// One value, made once and handed to each board that is opened.
+// What a tab remembers of all lessons: {points, history, places, shared, own, session, opened, stored, runs}. `places`
+// say where the user stands in what several lessons step through, `shared` are settings of all lessons, `own` are each
+// lesson's. `session` is the server's that was met last, and `opened` what a link asked of it. `stored` are settings of
+// lessons that the browser has kept, which nobody has looked at. One value, made once and handed to each board that is
+// opened.
 
 import * as past from "./history.js";
 import { noPoints } from "./points.js";
 import * as runList from "./runs.js";
-import { isData, isStep, kept } from "./scene.js";
+import { isData, isStep, storedOf } from "./scene.js";
 
 /** @import { Memory, Shared, State, Subject } from "../types" */
 
@@ -48,7 +49,7 @@ export function remembered(memory, state) {
     runs,
   } = state;
   const own = { ...settings, seen, madeFor: points.revision };
-  const stored = { ...memory.stored, [lesson.name]: kept(lesson, own) };
+  const stored = { ...memory.stored, [lesson.name]: storedOf(lesson, own) };
   return {
     points,
     history,
@@ -62,7 +63,8 @@ export function remembered(memory, state) {
   };
 }
 
-/** Whether somebody has done what would be missed: edited, stepped, or chosen conventions that no link has brought. @param {Memory} memory */
+/** Whether somebody has done what would be missed: edited, stepped, or chosen conventions that no link has brought.
+ * @param {Memory} memory */
 export const isUsed = ({ history, runs, session }) =>
   history.past.length + runs.length > 0 || (session?.opened.id === "" && Object.keys(session.rules).length > 0);
 

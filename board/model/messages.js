@@ -1,6 +1,6 @@
 // Messages as points (lecture 001): each word is a feature, its value how often the word occurs. The perceptron of the
-// lecture is trained here, in the browser, so that what somebody types is sent nowhere. All counts are whole numbers, and
-// so are all weights: nothing is rounded, and the run is the core's.
+// lecture is trained here, in the browser, so that what somebody types is sent nowhere. All counts are whole numbers,
+// and so are all weights: nothing is rounded, and the run is the core's.
 
 import * as plane from "../math/plane.js";
 import { remembered } from "../math/remembered.js";
@@ -9,7 +9,8 @@ import { whole } from "../words/numbers.js";
 import { wordsOf } from "../words/tokens.js";
 import { Run } from "./run.js";
 
-/** @import { Line, Looked, Message, MessagesFrame, MessagesRun, Moment, Own, Told } from "../types" */
+/** @import { Line, Looked, Message, MessagesFrame, MessagesRun, Moment, Own } from "../types" */
+/** @import { RunData, Told, TrainingRun, Vector } from "../types" */
 
 export const MOST = 200; // messages
 export const LONGEST = 8000; // characters of a message: a thousand words
@@ -27,19 +28,19 @@ const CONVENTIONS = /** @type {const} */ ({
 }); // of lecture 001
 
 /** Whether a value that may be anybody's is a list of messages. */
-export const isMessages = (value) =>
+export const isMessages = (/** @type {unknown} */ value) =>
   Array.isArray(value) &&
   value.length <= MOST &&
   value.every((one) => isText(one?.text) && Math.abs(one.label) === 1) &&
   lengthOf(value) <= ROOM;
-export const isText = (value) => typeof value === "string" && value.length <= LONGEST;
+export const isText = (/** @type {unknown} */ value) => typeof value === "string" && value.length <= LONGEST;
 /** @param {Message[]} messages */
 export const lengthOf = (messages) => messages.reduce((sum, { text }) => sum + text.length, 0);
 
 /** A run of lecture 001 on some messages. @implements {MessagesRun} */
 export class Filter extends Run {
   kind = "messages";
-  /** @type {number[]} */
+  /** @type {number[] | null} */
   #pockets = null; // of each state which one was in the pocket then: the first with the fewest wrong
 
   /** @param {Message[]} messages */
@@ -48,7 +49,7 @@ export class Filter extends Run {
     const vocabulary = [...new Set(found.flat())];
     const places = new Map(vocabulary.map((word, j) => [word, j]));
     /** @type {[number, number][][]} */
-    const rows = found.map((words) => [...countsOf(words)].map(([word, count]) => [places.get(word), count]));
+    const rows = found.map((words) => [...countsOf(words)].map(([word, count]) => [places.get(word) ?? -1, count]));
     const labels = messages.map(({ label }) => label);
     const points = rows.map((row) => {
       const x = Array(vocabulary.length).fill(0);
@@ -57,7 +58,7 @@ export class Filter extends Run {
     });
     const trained = train(rows, labels, vocabulary.length);
     super({ ...CONVENTIONS, ...trained, words: [], verdict: { kind: "single class" } }, points, labels);
-    this.features = null; // a table has no column for each of a thousand words
+    this.features = /** @type {TrainingRun["features"]} */ (null); // a table has no column for each of a thousand words
     this.messages = messages;
     this.vocabulary = vocabulary;
     this.rows = rows;
@@ -95,8 +96,9 @@ export class Filter extends Run {
     return { ...frame, update: told, line: section(line), whole: line, separation: null };
   }
 
-  drawn(/** @type {Own} */ own) {
-    return this.#sections(this.axesOf(own));
+  /** @type {(own?: Own) => Line[]} */
+  drawn(own) {
+    return own ? this.#sections(this.axesOf(own)) : this.states;
   }
 
   /** What is tried is judged by the weights that have been learnt. */
@@ -141,22 +143,30 @@ export class Filter extends Run {
 }
 
 const countsOf = (/** @type {string[]} */ words) => {
+  /** @type {Map<string, number>} */
   const counts = new Map();
   for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
   return counts;
 };
 
+/** @type {(row: MessagesRun["rows"][number], w: Float64Array | Vector, b: number) => number} */
 const scoreOf = (row, w, b) => row.reduce((sum, [j, count]) => sum + w[j] * count, b);
+/** @type {(vector: Vector, axes: number[]) => Vector} */
 const partOf = (vector, axes) => axes.map((j) => vector[j] ?? 0);
-/** The line of two words: where no other word occurs. @returns {Line} */
+/** The line of two words: where no other word occurs. @type {(line: Line, axes: number[]) => Line} */
 const sectionOf = ({ w, b }, axes) => ({ w: partOf(w, axes), b });
+
+/** @typedef {Pick<RunData, "mistakes" | "looks" | "outcome" | "total" | "repeats">} Trained */
 
 // The mistakes of a run, as `told` in data.py has them.
 /** @param {[number, number][][]} rows @param {number[]} labels @param {number} size */
 function train(rows, labels, size) {
   const most = Math.min(MOST_UPDATES, Math.max(LEAST_UPDATES, Math.floor(WEIGHTS / (size + 1))));
-  const [w, mistakes, looks, begun] = [new Float64Array(size), [], [], new Map()];
+  /** @type {[number[], number[], Map<string, number>]} */
+  const [mistakes, looks, begun] = [[], [], new Map()];
+  const w = new Float64Array(size);
   let [b, looked, epochs] = [0, 0, 0];
+  /** @type {(outcome: string, total: number, repeats?: number | null) => Trained} */
   const ended = (outcome, total, repeats = null) => ({ mistakes, looks, outcome, total, repeats });
   for (;;) {
     const state = `${w},${b}`;
@@ -181,6 +191,7 @@ function train(rows, labels, size) {
   }
 }
 
+/** @param {Filter} run */
 function pocketsOf(run) {
   let [best, least] = [0, Infinity];
   return run.states.map((line, k) => {
@@ -218,15 +229,16 @@ export function lookedAt({ run, k, frame: { example, update }, own }) {
   };
 }
 
-/** The weights now, from the most spam to the most ham, and of the largest so many: beside the last those of the average and of
- * the pocket. @param {Moment<MessagesRun>} moment @param {number} most */
+/** The weights now, from the most spam to the most ham, and of the largest so many: beside the last those of the
+ * average and of the pocket.
+ * @param {Moment<MessagesRun>} moment @param {number} most */
 export function weightsNow({ run, position, k }, most) {
   const [last, mean, kept] = [run.states[k], run.averaged(position), run.states[run.pocket(position)]];
   const of = (/** @type {number} */ j) => ({
     feature: j < 0 ? "BIAS" : run.vocabulary[j],
     values: [last, mean, kept].map(({ w, b }) => (j < 0 ? b : w[j])),
   });
-  const size = ({ values }) => Math.abs(values[0]);
+  const size = (/** @type {{ values: number[] }} */ { values }) => Math.abs(values[0]);
   const all = [-1, ...run.vocabulary.keys()].map(of).sort((one, other) => size(other) - size(one));
   const rows = all.slice(0, most).sort((one, other) => other.values[0] - one.values[0]);
   return { rows, of: all.length, wrong: [last, mean, kept].map((line) => run.wrong(line)) };

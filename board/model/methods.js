@@ -1,5 +1,5 @@
-// Other ways to a line, in the place of a run: what each method knows of the points, and its line. The server says all but
-// logistic regression, whose penalty λ is a setting of the browser.
+// Other ways to a line, in the place of a run: what each method knows of the points, and its line. The server says all
+// but logistic regression, whose penalty λ is a setting of the browser.
 
 import { logistic } from "../math/logistic.js";
 import * as plane from "../math/plane.js";
@@ -8,7 +8,7 @@ import { noNumber, number, readNumber } from "../words/numbers.js";
 import { setOwn, withProblem } from "./changes.js";
 import { Unstepped } from "./unstepped.js";
 
-/** @import { Frame, MethodRow, MethodsData, MethodsSubject, Own, Subject, Told, Vector } from "../types" */
+/** @import { Frame, MethodRow, MethodsData, MethodsSubject, Own, Subject, State, Told, Vector } from "../types" */
 
 export const METHODS = ["perceptron", "best", "prototype", "lda", "bayes", "logistic"];
 export const FIRST = { method: "prototype", lambda: 0.01 };
@@ -31,21 +31,30 @@ export function placeOf(/** @type {number} */ lambda) {
     : Math.min(Math.max(Math.round(STEPS * Math.log10(lambda)), SLIDER.least + 1), SLIDER.most);
 }
 
-// The next λ of the slider in a direction; one that was typed may lie beyond its ends.
+/** The next λ of the slider in a direction; one that was typed may lie beyond its ends.
+ * @param {number} lambda @param {number} by */
 function shifted(lambda, by) {
   const place = STEPS * Math.log10(lambda);
   if (by > 0 && place >= SLIDER.most) return lambda;
   return by < 0 && place <= SLIDER.least + 1 ? 0 : lambdaAt(Math.max(Math.round(place) + by, SLIDER.least + 1));
 }
 
+/** @type {(state: Chosen, lambda: number) => Chosen} */
 const withLambda = (state, lambda) => withProblem(setOwn(state, { lambda, method: "logistic" }), "");
 
+/** @typedef {State<MethodsSubject>} Chosen */
+
 export const actions = {
+  /** @type {(state: Chosen, method: string) => Chosen} */
   method: (state, method) => setOwn(state, { method }),
+  /** @type {(state: Chosen, by: number) => Chosen} */
   nextMethod: (state, by) =>
     setOwn(state, { method: METHODS[(METHODS.indexOf(state.own.method) + by + METHODS.length) % METHODS.length] }),
+  /** @type {(state: Chosen, place: number) => Chosen} */
   lambda: (state, place) => withLambda(state, lambdaAt(place)),
+  /** @type {(state: Chosen, by: number) => Chosen} */
   shiftLambda: (state, by) => withLambda(state, shifted(state.own.lambda, by)),
+  /** @type {(state: Chosen, text: string) => Chosen} */
   typedLambda(state, text) {
     const lambda = readNumber(text);
     if (!Number.isFinite(lambda)) return withProblem(state, noNumber("λ", text));
@@ -99,7 +108,8 @@ export class Methods extends Unstepped {
   least = (of, _, own) => of(this.row(own.method, own.lambda).line ?? NOWHERE);
   lines = (/** @type {Own} */ { lambda }) => this.rows(lambda).flatMap(({ line }) => (line ? [line] : []));
 
-  /** What a method has found: {w, b} and more, or {none: why there is no line}. @param {string} method @param {number} lambda */
+  /** What a method has found: {w, b} and more, or {none: why there is no line}.
+   * @param {string} method @param {number} lambda */
   known(method, lambda) {
     const { perceptron, verdict, classes } = this;
     if (!this.points.length) return { none: "no points" };

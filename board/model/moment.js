@@ -36,7 +36,8 @@ export const momentOf = remembered((state) => {
   } = state;
   const { fresh, playing } = player;
   const [told, holding] = [progress(player), isHolding(player)];
-  const position = player.position - Number(holding); // all is as it was before the mistake, but for the example that is marked
+  // All is as it was before the mistake, but for the example that is marked.
+  const position = player.position - Number(holding);
   const frame = run.frame({ position: player.position, fresh, progress: told, own });
   const moment = {
     ...(lesson.edits ? { data: points.current, ahead: points.pending.length } : { data: NO_POINTS, ahead: 0 }),
@@ -73,8 +74,9 @@ export const momentOf = remembered((state) => {
   return { ...moment, arrowScale: arrowScale(state, moment) };
 });
 
-/** What there is to say: of a mistake that is seen with the line that makes it, what is wrong with that, and no more. At the
- * start of a run, first what the hand can do. @param {Moment<any>} moment @returns {{ title: string, lines: string[], seen?: number }} */
+/** What there is to say: of a mistake that is seen with the line that makes it, what is wrong with that, and no more.
+ * At the start of a run, first what the hand can do.
+ * @param {Moment<any>} moment @returns {{ title: string, lines: string[], seen?: number }} */
 export function storyAt({ run, position, fresh, touch, holding, hand: held, edits, own, data }) {
   if (holding) return run.story(position + 1, fresh, touch, true);
   const told = run.story(position, fresh, touch);
@@ -87,7 +89,8 @@ export function storyAt({ run, position, fresh, touch, holding, hand: held, edit
 /** The kinds of things that a lesson takes back. @type {(lesson: Lesson<any>) => string[]} */
 export const undoesOf = (lesson) => [...(lesson.edits ? ["points"] : []), ...(lesson.undoes ? [lesson.name] : [])];
 
-/** The pictures that are on the page. @type {(state: Pick<State<any>, "lesson">, moment: Moment) => Picture<any, any>[]} */
+/** The pictures that are on the page.
+ * @type {(state: Pick<State<any>, "lesson">, moment: Moment) => Picture<any, any>[]} */
 export const picturesOf = ({ lesson }, moment) => lesson.pictures.filter(({ shown }) => !shown || shown(moment));
 
 /** Vectors to scale, or shrunk by a round number when one of those so far would leave the picture.

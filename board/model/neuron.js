@@ -1,4 +1,5 @@
-// A run as that of a neuron: which inputs it has, what an example makes of them, and what an update does to their weights.
+// A run as that of a neuron: which inputs it has, what an example makes of them, and what an update does to their
+// weights.
 
 import * as plane from "../math/plane.js";
 import { Run } from "./run.js";
@@ -7,6 +8,7 @@ import { Run } from "./run.js";
 
 /** @implements {NeuralRun} */
 export class NeuronRun extends Run {
+  /** @type {number | null} */
   #heaviest = null;
 
   // Each look at an example is told, since each goes through the neuron.
@@ -47,10 +49,9 @@ export class NeuronRun extends Run {
       x,
       y,
       before,
-      after,
+      ...(after ? { after, then: plane.score(after, x) } : { after, then: null }),
       s,
       now: plane.score(line, x),
-      then: after && plane.score(after, x),
       sum: plane.dot(before.w, x),
       theta: before.b ? -before.b : 0,
       answer: this.answer(s),
@@ -72,7 +73,7 @@ export class NeuronRun extends Run {
       weight,
       after: after[i],
       product: x && before[i] * x[i],
-      change: passing?.after ? this.eta * passing.y * x[i] : 0,
+      change: x && passing?.after ? this.eta * passing.y * x[i] : 0,
     }));
   }
 

@@ -7,11 +7,15 @@ import { Run } from "./run.js";
 
 /** What is asked of one run holds for the left. @implements {Subject} */
 export class Pair {
-  /** @param {{ sides: (RunData & Partial<Data>)[] }} data left and right, which may have points of their own @param {Data} [common] */
+  /** @param {{ sides: (RunData & Partial<Data>)[] }} data left and right, which may have points of their own
+   * @param {Data} [common] */
   constructor({ sides }, common) {
     this.kind = common ? "pair" : "two runs";
     this.common = common;
-    this.sides = sides.map((side) => new Run(side, (common ?? side).points, (common ?? side).labels));
+    this.sides = sides.map((side) => {
+      const { points = [], labels = [] } = common ?? side;
+      return new Run(side, points, labels);
+    });
     const [left, right] = this.sides;
     this.total = Math.max(left.total, right.total);
     this.points = left.points;
@@ -31,7 +35,7 @@ export class Pair {
   positionAt = (/** @type {number} */ count) => count;
   // One scale for both pictures, so that their vectors can be compared.
   /** @type {Subject["least"]} */
-  least = (of, position) => Math.min(...this.sides.map((side) => side.least(of, position, null)));
+  least = (of, position) => Math.min(...this.sides.map((side) => side.least(of, position)));
   lines = () => this.sides.flatMap((side) => side.lines());
   frame = (/** @type {Told} */ moment) => this.frameOf(this.sides[0], moment);
 
@@ -71,7 +75,8 @@ export class Pair {
   isHeld = () => false;
 
   /** After a change the pair stands where it was, unless the user has not begun to step.
-   * @param {Subject | null} before @param {Place} here @param {boolean} replaced @param {string} note @returns {Place} */
+   * @param {Subject | null} before @param {Place} here @param {boolean} replaced @param {string} note
+   * @returns {Place} */
   place(before, { position, fresh }, replaced, note) {
     if (before && !replaced && !fresh) return { position: Math.min(position, this.total), fresh: false };
     return (before && !replaced) || note ? this.result() : { position: 0, fresh: false };

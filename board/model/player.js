@@ -4,10 +4,11 @@
 /** @import { Place, State, Subject } from "../types" */
 
 /**
- * How a step is told: from `start` on, so many ms; `progress` is the part that is over, `held` the part that shows the mistake.
+ * How a step is told: from `start` on, so many ms; `progress` is the part that is over, `held` the part that shows the
+ * mistake.
  * @typedef {{ start: number, duration: number, progress: number, held: number }} Tween
- * `fresh` says that the result is shown and nobody has stepped yet, so that the first → leads to the start; `due` is when the
- * next step is, in play.
+ * `fresh` says that the result is shown and nobody has stepped yet, so that the first → leads to the start; `due` is
+ * when the next step is, in play.
  * @typedef {Place & { playing: boolean, due: number, tween: Tween | null }} Player
  * @typedef {Pick<State, "run" | "own" | "now" | "still">} World
  */
@@ -43,7 +44,8 @@ export function gone(player, position, { run, now, still }, told = false) {
   return { ...player, position, fresh: false, tween };
 }
 
-/** Whether a step is told bit by bit; of most runs only updates are. @type {(run: Subject, position: number) => boolean} */
+/** Whether a step is told bit by bit; of most runs only updates are.
+ * @type {(run: Subject, position: number) => boolean} */
 const isTold = (run, position) => run.isTold?.(position) ?? run.isUpdate(position);
 /** @type {(run: Subject, position: number) => boolean} */
 const isHeld = (run, position) => run.isHeld?.(position) ?? (!run.isTold && run.isUpdate(position));
@@ -55,7 +57,8 @@ function sweep(start, run, position, most = Infinity) {
   return { start, duration: Math.min(hold + SWEEP, most), progress: 0, held: hold / (hold + SWEEP) };
 }
 
-/** What the buttons of the player do: by name. @satisfies {{ [name: string]: (player: Player, world: World) => Player }} */
+/** What the buttons of the player do: by name.
+ * @satisfies {{ [name: string]: (player: Player, world: World) => Player }} */
 export const MOVES = {
   first: (player, world) => gone(paused(player), 0, world),
   back: (player, world) => gone(paused(player), world.run.previous(player.position, world.own.grain), world),
@@ -75,7 +78,8 @@ function played(player, world) {
   return { ...begun, playing: true, due: world.now };
 }
 
-/** One frame later: move what is being told, or take the next step when it is due. @type {(player: Player, world: World) => Player} */
+/** One frame later: move what is being told, or take the next step when it is due.
+ * @type {(player: Player, world: World) => Player} */
 export function ticked(player, world) {
   const { tween } = player;
   if (tween) {
@@ -96,7 +100,8 @@ function stepped(player, world) {
   return { ...player, position, due: now + pace, tween: told ? sweep(now, run, position, pace * 0.8) : null };
 }
 
-/** Where play has come to when a picture has rested: no slower than where things move, but without the pictures between.
+/** Where play has come to when a picture has rested: no slower than where things move, but without the pictures
+ * between.
  * @type {(position: number, world: World) => number} */
 function skipped(position, { run, own }) {
   const steps = Math.round(STILL / Math.max(SPEEDS[own.speed], FRAME));

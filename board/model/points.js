@@ -1,19 +1,23 @@
-// The points on the board, as a value: what the server has confirmed, and on top of it the edits it has not yet answered.
-// Every message to the server carries all unanswered edits, each with a number, and the server skips numbers it
-// has seen: so no edit is lost and none is applied twice, however messages are merged or repeated.
+// The points on the board, as a value: what the server has confirmed, and on top of it the edits it has not yet
+// answered. Every message to the server carries all unanswered edits, each with a number, and the server skips numbers
+// it has seen: so no edit is lost and none is applied twice, however messages are merged or repeated.
 
 /** @import { BoardData, Data } from "../types" */
 
 /**
- * @typedef {["add", x1: number, x2: number, label: number] | ["move", i: number, x1: number, x2: number] | ["flip", i: number]
- *   | ["delete", i: number] | ["clear"] | ["set", points: Data["points"], labels: number[]]} Edit
+ * @typedef {["add", x1: number, x2: number, label: number]
+ *   | ["move", i: number, x1: number, x2: number]
+ *   | ["flip", i: number]
+ *   | ["delete", i: number]
+ *   | ["clear"]
+ *   | ["set", points: Data["points"], labels: number[]]} Edit
  * With its number and the revision of the points that it changes.
  * @typedef {[number: number, revision: number | null, ...edit: Edit]} Numbered
- * `client` is the name of this tab, `sequence` the last number, and `seen` that of the last edit that the server has answered.
- * `given` says that a lesson has put the points there, and nobody has chosen or edited them. `lost` is the session that has to be
- * told of them, since it does not know them; until then nothing is sent but that.
- * @typedef {{ client: string, confirmed: Data, current: Data, pending: Numbered[], sequence: number, revision: number | null,
- *   given: boolean, seen: number, lost: string | null }} Points
+ * `client` is the name of this tab, `sequence` the last number, and `seen` that of the last edit that the server has
+ * answered. `given` says that a lesson has put the points there, and nobody has chosen or edited them. `lost` is the
+ * session that has to be told of them, since it does not know them; until then nothing is sent but that.
+ * @typedef {{ client: string, confirmed: Data, current: Data, pending: Numbered[], sequence: number,
+ *   revision: number | null, given: boolean, seen: number, lost: string | null }} Points
  * What the server says, with points.
  * @typedef {BoardData & Data} Told
  */
@@ -69,7 +73,8 @@ const isAnswered = ({ pending, client }, answered) =>
 /** Carry out one edit. When it goes on with the gesture that made the last one, a move replaces a move.
  * @type {(old: Points, edit: Edit, goesOn?: boolean) => Points} */
 export function edited(old, edit, goesOn = false) {
-  const ends = edit[0] === "set" || edit[0] === "clear"; // nothing is left of what was done before; so messages stay short
+  // Nothing is left of what was done before; so messages stay short.
+  const ends = edit[0] === "set" || edit[0] === "clear";
   const replaces = goesOn && old.pending.at(-1)?.[2] === "move";
   const before = ends ? [] : replaces ? old.pending.slice(0, -1) : old.pending;
   const sequence = old.sequence + 1;
@@ -94,7 +99,8 @@ export function rebased(old, { points, labels, revision, answered }) {
 }
 
 /** Whether the server's points are those that this tab had: also after the page was loaded again.
- * @type {(old: Pick<Points, "revision" | "current">, told: { revision?: number | null, confirmed: Data }) => boolean} */
+ * @type {(old: Pick<Points, "revision" | "current">, told: { revision?: number | null, confirmed: Data }) => boolean}
+ */
 export const areThose = (old, { revision = undefined, confirmed }) =>
   revision === old.revision || (old.revision === null && isSame(old.current, confirmed));
 /** Whether nobody has chosen any: then each lesson has its own. @type {(old: Points, data: BoardData) => boolean} */

@@ -1,12 +1,14 @@
-// What to make of a run besides its last line: the average, the pocket and the vote, at any of its positions and from its
-// states alone, as perceptron_core.readers has it.
+// What to make of a run besides its last line: the average, the pocket and the vote, at any of its positions and from
+// its states alone, as perceptron_core.readers has it.
 
 import { Cells, trueError } from "../math/normal.js";
 import * as plane from "../math/plane.js";
 import { remembered } from "../math/remembered.js";
 import { Run } from "./run.js";
 
-/** @import { Data, Judge, Line, ReadRun, RunData, Vector } from "../types" */
+/** @import { Data, Judge, Line, OfReaders, ReadRun, RunData, Source, TrainingRun, Vector } from "../types" */
+/** @typedef {OfReaders<number[]>} Curve */
+/** @typedef {{ positions: number[], training: Curve, truth: Curve | null }} Curves */
 
 export const READERS = /** @type {const} */ (["last", "averaged", "pocket", "voted"]);
 const MOST = 300; // updates of a long run at which the curves are computed
@@ -28,7 +30,9 @@ export class ReaderRun extends Run {
 class Readers {
   #votes;
   #newVotes;
+  /** @type {ReturnType<typeof tableOf> | null} */
   #table = null;
+  /** @type {Curves | null} */
   #curves = null;
 
   /** @param {ReaderRun} run */
@@ -75,10 +79,11 @@ class Readers {
     };
   }
 
-  /** How many votes state k has at a position: the looks that it has survived. @type {(k: number, position: number) => number} */
+  /** How many votes state k has at a position: the looks that it has survived.
+   * @type {(k: number, position: number) => number} */
   survival = (k, position) => survivedBy(this.run, k, position);
 
-  /** The training errors of each reader. @type {(position: number) => { last: number, averaged: number, pocket: number, voted: number }} */
+  /** The training errors of each reader. @type {(position: number) => OfReaders} */
   errors = remembered((position) => {
     const { errors } = this.table;
     return {
@@ -95,7 +100,7 @@ class Readers {
   }
 
   /** How probably each is wrong about a new point, where that is known; on new points, the share of these.
-   * @type {(position: number) => null | { last: number, averaged: number, pocket: number, voted: number }} */
+   * @type {(position: number) => OfReaders | null} */
   truth = remembered((position) => {
     const {
       run,
@@ -105,13 +110,14 @@ class Readers {
     } = this;
     if (!this.#newVotes) return null;
     const { last, averaged, pocket } = this.lines(position);
+    const among = fresh ?? { points: [], labels: [] };
     const of = (/** @type {Line} */ line) =>
-      source ? trueError(line, source) : wrongOf(line, fresh, run) / fresh.points.length;
+      source ? trueError(line, source) : wrongOf(line, among, run) / among.points.length;
     return {
       last: of(last),
       averaged: of(averaged),
       pocket: of(pocket),
-      voted: this.#newVotes.at(position) / (source ? 1 : fresh.points.length),
+      voted: this.#newVotes.at(position) / (source ? 1 : among.points.length),
     };
   });
 
@@ -121,7 +127,8 @@ class Readers {
   }
 }
 
-// After the look that made it a state stands until the next update; the start stands from the first look on.
+/** After the look that made it a state stands until the next update; the start stands from the first look on.
+ * @type {(run: TrainingRun, k: number, position: number) => number} */
 function survivedBy({ examined, length }, k, position) {
   const from = k ? examined[k - 1] - 1 : 0;
   const to = k < length ? examined[k] - 1 : position;
@@ -137,13 +144,15 @@ function scorer(/** @type {Line} */ line) {
   return (/** @type {Vector} */ x) => w1 * x[0] + w2 * x[1] + b;
 }
 
-function wrongOf(/** @type {Line} */ line, /** @type {Data} */ { points, labels }, { boundary }) {
+/** @param {Line} line @param {Data} data @param {Pick<TrainingRun, "boundary">} by */
+function wrongOf(line, { points, labels }, { boundary }) {
   const score = scorer(line);
   let wrong = 0;
   for (let i = 0; i < points.length; i++) wrong += Number(plane.isWrong(labels[i], score(points[i]), boundary));
   return wrong;
 }
 
+/** @param {TrainingRun} run */
 function tableOf(run) {
   const { states, length } = run;
   const [errors, pocket, sums] = [
@@ -161,11 +170,14 @@ function tableOf(run) {
   return { errors, pocket, sums };
 }
 
-// The votes so far, where `add(votes, state, by)` adds to the votes of a state, and `judge(votes)` says what they get wrong.
-// From one position to the next only the states between are counted.
+/** @typedef {(votes: Float64Array, state: Line, by: number) => void} Add */
+
+// The votes so far, where `add(votes, state, by)` adds to the votes of a state, and `judge(votes)` says what they get
+// wrong. From one position to the next only the states between are counted.
 class Ballot {
   k = 0; // the states before this one have voted with all their looks
 
+  /** @param {TrainingRun} run @param {number} size @param {Add} add @param {(votes: Float64Array) => number} judge */
   constructor(run, size, add, judge) {
     this.run = run;
     this.votes = new Float64Array(size);
@@ -173,7 +185,7 @@ class Ballot {
     this.judge = judge;
   }
 
-  at(position) {
+  at(/** @type {number} */ position) {
     const { run, votes, add } = this;
     const k = run.updatesAt(position);
     for (; this.k < k; this.k++) add(votes, run.states[this.k], survivedBy(run, this.k, Infinity));
@@ -186,9 +198,10 @@ class Ballot {
   }
 }
 
-// How many of some points the vote gets wrong.
+/** How many of some points the vote gets wrong. @param {TrainingRun} run @param {Data} data */
 function ballotOn(run, { points, labels }) {
   const atZero = plane.CLASS_OF_0[run.boundary];
+  /** @type {Add} */
   const add = (votes, state, by) => {
     const score = scorer(state);
     for (let i = 0; i < points.length; i++) votes[i] += by * (Math.sign(score(points[i])) || atZero);
@@ -200,28 +213,31 @@ function ballotOn(run, { points, labels }) {
 
 const cellsOf = remembered((/** @type {string} */ source) => new Cells(JSON.parse(source)));
 
-// How probably it is wrong about a new point of a source, which has no formula: summed over small cells.
+/** How probably it is wrong about a new point of a source, which has no formula: summed over small cells.
+ * @param {TrainingRun} run @param {Source} source */
 function ballotOf(run, source) {
   const cells = cellsOf(JSON.stringify(source));
   const atZero = plane.CLASS_OF_0[run.boundary];
+  /** @type {Add} */
   const add = (votes, state, by) => cells.add(votes, state.sum ?? state, by, atZero);
   return new Ballot(run, cells.size, add, (votes) => cells.wrong(votes, run.boundary));
 }
 
+/** @param {ReaderRun} run @returns {Curves} */
 function curvesOf(run) {
   const every = Math.ceil(run.length / MOST);
   const updates = run.examined.filter((_, i) => i % every === 0);
   const positions = [...new Set([...updates.flatMap((look) => [look - 1, look]), run.total])].filter(
     (look) => look > 0,
   );
-  const along = (of) => {
-    const all = positions.map(of);
-    return Object.fromEntries(READERS.map((name) => [name, all.map((values) => values[name])]));
+  const along = (/** @type {OfReaders[]} */ all) => {
+    const [last, averaged, pocket, voted] = READERS.map((name) => all.map((values) => values[name]));
+    return { last, averaged, pocket, voted };
   };
   const { readers } = run;
   return {
     positions,
-    training: along((position) => readers.errors(position)),
-    truth: readers.isJudged ? along((position) => readers.truth(position)) : null,
+    training: along(positions.map((position) => readers.errors(position))),
+    truth: readers.isJudged ? along(positions.flatMap((position) => readers.truth(position) ?? [])) : null,
   };
 }

@@ -61,7 +61,8 @@ function isKnown(state, data, session) {
   );
 }
 
-/** A scene that the same session opens, as the page of the notes does, can be taken back; who comes by a link has done nothing.
+/** A scene that the same session opens, as the page of the notes does, can be taken back; who comes by a link has done
+ * nothing.
  * @param {Board} state @param {Own} asked @param {BoardData} data @param {Session} from */
 function followedBy({ lesson: { name, undoes }, own, history, points: { revision }, session }, asked, data, from) {
   if (!undoes || session?.id !== from.id) return history;
@@ -92,7 +93,8 @@ function isReplaced(old, data) {
   return !isBack(old, data) && !isOwnAgain(old, data) && !points.comeTooSoon(old.points, data);
 }
 
-/** Whether another session has taken what this tab had. @param {Board} state @param {BoardData} data @returns {data is Told} */
+/** Whether another session has taken what this tab had.
+ * @param {Board} state @param {BoardData} data @returns {data is Told} */
 const isBack = ({ points: { lost, client } }, data) =>
   points.isTold(data) && Boolean(lost) && data.answered?.[0] === client;
 

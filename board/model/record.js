@@ -2,7 +2,7 @@
 
 import * as plane from "../math/plane.js";
 
-/** @import { Line, Row, TrainingRun } from "../types" */
+/** @import { Data, Multiple, Row, TrainingRun } from "../types" */
 
 /** The runs in a subject that can be written down: one, two of a pair, none of what has no features with names.
  * @param {any} subject @returns {TrainingRun[]} */
@@ -34,11 +34,16 @@ function rowOf(run, k, after) {
   };
 }
 
-// The points as doubles side by side: a long run on many of them has millions of margins, and a fifth of the time is enough.
-const placesOf = ({ points, labels }) => ({ x: Float64Array.from(points.flat()), y: Float64Array.from(labels) });
+// The points as doubles side by side: a long run on many of them has millions of margins, and a fifth of the time is
+// enough.
+const placesOf = (/** @type {Data} */ { points, labels }) => ({
+  x: Float64Array.from(points.flat()),
+  y: Float64Array.from(labels),
+});
 
-// What the whole line says of the points; w = 0 has no distance and no margins.
-function readings(/** @type {Line} */ line, { x, y }, boundary) {
+/** What the whole line says of the points; w = 0 has no distance and no margins.
+ * @param {Multiple} line @param {ReturnType<typeof placesOf>} places @param {TrainingRun["boundary"]} boundary */
+function readings(line, { x, y }, boundary) {
   if (!plane.isDefined(line)) return { length: 0, distance: null, gamma: null, wrong: null };
   const {
     eta,

@@ -6,17 +6,21 @@ import { component, example } from "../words/numbers.js";
 import { FIRST, story, values } from "../words/steps.js";
 import { sumsOf } from "./proof.js";
 
-/** @import { Data, Grain, Line, Own, Packed, Place, RunData, Frame, Subject, Sums, Told, TrainingRun, Vector } from "../types" */
+/** @import { Data, Grain, Line, Own, Packed, Place, Proof, RunData } from "../types" */
+/** @import { Frame, Subject, Sums, Told, TrainingRun, Vector } from "../types" */
 
+/** Of a run that is told without one. @type {Proof} */
+const UNPROVEN = { root: 0, signOfB: 0, radius: NaN, missing: "" };
 /** @type {Map<string, number[]>} */
 const shuffles = new Map();
 
 /** @implements {TrainingRun} */
 export class Run {
   kind = "run";
-  /** @type {Sums} */
+  /** @type {Sums | null} */
   #sums = null;
-  #least = { of: null, states: null, values: null };
+  /** @type {{ of?: (line: Line) => number, states?: Line[], values: number[] }} */
+  #least = { values: [] };
 
   /** @param {RunData} data @param {Vector[]} points @param {number[]} labels as trained on */
   constructor(data, points, labels) {
@@ -54,9 +58,10 @@ export class Run {
     return sent(this) === sent(other);
   }
 
-  // The sequences of the proof, added up when somebody asks for them.
+  /** The sequences of the proof, added up when somebody asks for them. @returns {Sums} */
   get sums() {
-    return (this.#sums ??= sumsOf(this));
+    const { states, eta, proof = UNPROVEN } = this;
+    return (this.#sums ??= sumsOf({ states, eta, proof }));
   }
 
   replayed() {
@@ -72,9 +77,10 @@ export class Run {
     return states;
   }
 
-  /** Where to stand in this run after another one, `before`: at the start of one on other points, unless a `note` says what
-   * its result shows; in the middle of stepping at the same mistake, and else at the result.
-   * @param {Subject | null} before @param {Place} here @param {boolean} replaced @param {string} note @returns {Place} */
+  /** Where to stand in this run after another one, `before`: at the start of one on other points, unless a `note` says
+   * what its result shows; in the middle of stepping at the same mistake, and else at the result.
+   * @param {Subject | null} before @param {Place} here @param {boolean} replaced @param {string} note
+   * @returns {Place} */
   place(before, { position, fresh }, replaced, note) {
     const stepping = before && !replaced && !fresh && (position < before.total || before.length === 0);
     if (stepping) return { position: this.positionOf(Math.min(before.updatesAt(position), this.length)), fresh: false };
@@ -133,12 +139,12 @@ export class Run {
     return this.outcome === "limit" || this.isUpdate(this.total) ? this.total : this.total - 1;
   }
 
-  /** The states as they are drawn. @type {(own: Own) => Line[]} */
+  /** The states as they are drawn. @type {(own?: Own) => Line[]} */
   drawn() {
     return this.states;
   }
 
-  /** @type {Subject["least"]} */
+  /** @param {(line: Line) => number} of @param {number} position @param {Own} [own] */
   least(of, position, own) {
     const states = this.drawn(own);
     if (this.#least.of !== of || this.#least.states !== states) {
@@ -149,7 +155,7 @@ export class Run {
   }
 
   // The lines worth a place in the picture.
-  lines(/** @type {Own} */ own = null) {
+  lines(/** @type {Own | undefined} */ own = undefined) {
     return this.drawn(own).filter(plane.isDefined);
   }
 
@@ -178,7 +184,7 @@ export class Run {
   repeated() {
     if (this.outcome !== "cycle") return null;
     let from = 0;
-    while (from < this.length && this.epochAt(this.examined[from]) <= this.repeats) from++;
+    while (from < this.length && this.epochAt(this.examined[from]) <= (this.repeats ?? 0)) from++;
     return { from, count: this.length - from };
   }
 
@@ -193,14 +199,14 @@ export class Run {
     return low;
   }
 
-  /** @type {Subject["counted"]} */
+  /** @param {number} position @param {Grain} name */
   counted(position, name) {
     const of = { mistake: this.length, example: this.total, epoch: this.epochAt(this.total) };
     const at = { mistake: this.updatesAt(position), example: position, epoch: this.epochAt(position) };
     return { name, at: at[name], first: 0, of: of[name] };
   }
 
-  /** An epoch is where it ends. @type {Subject["positionAt"]} */
+  /** An epoch is where it ends. @param {number} count @param {Grain} grain */
   positionAt(count, grain) {
     if (grain === "mistake") return this.positionOf(count);
     if (grain === "example" || count === 0) return count;
@@ -255,10 +261,11 @@ export class Run {
   }
 }
 
-/** Whole numbers, packed as `packed` in data.py does: their size in bytes, and base64; or as they are. @param {Packed | number[]} given */
+/** Whole numbers, packed as `packed` in data.py does: their size in bytes, and base64; or as they are.
+ * @param {Packed | number[]} given */
 export function unpacked(given) {
-  const [size, base64] = given;
-  if (typeof base64 !== "string") return /** @type {number[]} */ (given);
+  if (typeof given[1] !== "string") return /** @type {number[]} */ (given);
+  const [size, base64] = /** @type {Packed} */ (given);
   const { buffer } = Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0));
   return Array.from(new { 1: Uint8Array, 2: Uint16Array, 4: Uint32Array }[size](buffer));
 }
@@ -267,7 +274,8 @@ export function unpacked(given) {
  * @param {number} n @param {number} seed @param {number} epoch */
 export function shuffled(n, seed, epoch) {
   const name = `${n}/${seed}/${epoch}`;
-  if (shuffles.has(name)) return shuffles.get(name);
+  const known = shuffles.get(name);
+  if (known) return known;
   const hashes = Uint32Array.from({ length: n }, (_, i) => {
     let h = Math.imul(i, 0x9e3779b1);
     for (const key of [seed, epoch]) {

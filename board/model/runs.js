@@ -7,7 +7,8 @@ import { controlsOf, pointsOf } from "./scene.js";
 
 const MOST = 50;
 
-/** The list, with the runs that this state is stepping in. What has been looked at once, `listed`, is not looked at again.
+/** The list, with the runs that this state is stepping in. What has been looked at once, `listed`, is not looked at
+ * again.
  * @param {State<any>} state @returns {{ runs: PastRun[], listed: Subject | null }} */
 export function withRuns(state) {
   const { runs, listed, lesson, run, player, points, session } = state;
@@ -30,7 +31,8 @@ const isSame = (one, other) =>
 /** @param {TrainingRun} run */
 const ruleOf = ({ bias, order, boundary, eta, seed }) => ({ bias, order, boundary, learning_rate: eta, seed });
 
-/** Those that this lesson can put on its board: lifted ones only where points are lifted. @param {Pick<Moment, "runs" | "run">} moment */
+/** Those that this lesson can put on its board: lifted ones only where points are lifted.
+ * @param {Pick<Moment, "runs" | "run">} moment */
 export const listedFor = ({ runs, run }) => runs.filter(({ map }) => Boolean(map) === Boolean(run.lift));
 
 /** @param {TrainingRun} run @param {State} state @param {Session} session @returns {PastRun} */
@@ -63,7 +65,8 @@ export function packed(runs) {
   return runs.filter((run) => (room -= JSON.stringify(run).length) > 0);
 }
 
-/** Of what may be anybody's those that can be listed; the server looks at what comes back. @param {unknown} given @returns {PastRun[]} */
+/** Of what may be anybody's those that can be listed; the server looks at what comes back.
+ * @param {unknown} given @returns {PastRun[]} */
 export function unpacked(given) {
   return Array.isArray(given) ? given.filter(isRun).slice(0, MOST) : [];
 }

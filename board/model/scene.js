@@ -1,5 +1,5 @@
-// A scene: all that makes a picture, as one value with one text form; ui/visitor/scene.py says what is in it, and looks at what
-// comes from outside. Of what the browser alone knows, each lesson looks at its own settings; see `legal`.
+// A scene: all that makes a picture, as one value with one text form; ui/visitor/scene.py says what is in it, and looks
+// at what comes from outside. Of what the browser alone knows, each lesson looks at its own settings; see `legal`.
 
 import { SPEEDS } from "./player.js";
 
@@ -8,6 +8,7 @@ import { SPEEDS } from "./player.js";
 /** @typedef {State<any> & { session: Session }} Known a state that a session knows of */
 
 export const VERSION = 1;
+export const HOME = "playground"; // the page at the address of the app
 
 /** Whether there is nothing but finite numbers in a value. @type {(value: unknown) => boolean} */
 export function isFinite(value) {
@@ -97,19 +98,28 @@ const isView = ({ viewing }, view) => {
 /** What a session that is no more has known, for another one. @type {(state: Known) => Scene} */
 export const sessionOf = (state) => ({
   version: VERSION,
-  page: "playground",
+  page: HOME,
   points: pointsOf(state.points, state.session),
   rules: state.session.rules,
   ...controlsOf(state),
 });
 
-/** The only settings of a lesson that the server holds, as controls of its page.
+/** The only settings that the server holds, as controls of a page: of this lesson, or those of another one that last.
  * @type {(state: Pick<State<any>, "lesson" | "own" | "stored">) => Partial<Scene>} */
 export function controlsOf({ lesson, own, stored }) {
-  if (lesson.name === "feature_maps" && own.features) return { page: lesson.name, board: { features: own.features } };
-  const { epochs, noise } = (lesson.name === "noise" ? own : stored.noise) ?? {};
-  return Number.isInteger(epochs) ? { page: "noise", board: { epochs, ...(noise && { noise }) } } : {};
+  const lasting = Object.entries(stored).map(([page, settings]) => ({ page, board: settings?.controls }));
+  const all = [
+    { page: lesson.name, board: lesson.controls?.(own) },
+    ...lasting.filter(({ page }) => page !== lesson.name),
+  ];
+  return all.find(({ board }) => board) ?? {};
 }
+
+/** What the browser keeps of a lesson's settings. @param {Lesson} lesson @param {Own} own */
+export const storedOf = (lesson, own) => ({
+  ...kept(lesson, own),
+  ...(lesson.lasts && { controls: lesson.controls?.(own) }),
+});
 
 /** Presets that nobody has edited go by their names.
  * @type {(points: State["points"], session: Session) => NonNullable<Scene["points"]>} */

@@ -6,9 +6,6 @@ import { seenOf } from "./views.js";
 /** @import { Scene } from "../types" */
 /** @import { Known } from "./scene.js" */
 
-/** @type {{ [page: string]: string[] }} */
-const SIDES = { conventions: ["left", "right"] }; // whose conventions a page shows; on others there is one board
-
 /** What is empty is left out. @param {Known} state @returns {Scene} */
 export function sceneOf(state) {
   const {
@@ -30,7 +27,7 @@ export function sceneOf(state) {
     ...(lesson.steps && !fresh && run.total ? { step: [position, fresh] } : {}),
     ...Object.fromEntries(chosen),
   };
-  const sides = SIDES[lesson.name] ?? [""];
+  const { sides = [""] } = lesson;
   const rules = Object.fromEntries(Object.entries(session.rules).filter(([side]) => sides.includes(side)));
   const given = { points: pointsOf(points, session), rules, board, hall: shared.hall };
   return {

@@ -1,6 +1,7 @@
-// The soft margin for every C, in the place of a run. The server sends where w, b and the multipliers turn; between two such
-// breakpoints they are linear in C, so that any C is shown without asking it.
+// The soft margin for every C, in the place of a run. The server sends where w, b and the multipliers turn; between two
+// such breakpoints they are linear in C, so that any C is shown without asking it.
 
+import { last } from "../math/last.js";
 import * as plane from "../math/plane.js";
 import { remembered } from "../math/remembered.js";
 import { unpacked } from "./run.js";
@@ -10,7 +11,8 @@ import { Unstepped } from "./unstepped.js";
 
 export const SMALLEST = 1e-100; // of C, beside ∞
 export const LARGEST = 1e100;
-const [ELBOW, INSIDE] = [1, 2]; // on the edge of the band, with α between 0 and C; nearer or beyond the line, with α = C
+// On the edge of the band, with α between 0 and C; nearer or beyond the line, with α = C.
+const [ELBOW, INSIDE] = [1, 2];
 const NONE = 1e-9; // a slope of a multiplier, or a part of C, that is 0 but for rounding
 const ROUNDED = 1e-10; // and a score, beside the largest that a point may have, or that at the edge of the band
 const BEYOND = 1e6; // by this factor C may lie outside of the breakpoints
@@ -40,7 +42,7 @@ export class SoftMargins extends Unstepped {
       from.map((at, j) => largest(points.map((x) => Math.abs(x[j] - at)))),
     );
     /** That for C = ∞. */
-    this.limit = this.path && solution(this, Infinity);
+    this.limit = this.at(Infinity);
   }
 
   /** Of each point, beside what the line makes of it. @type {Subject["ofPoint"]} */
@@ -49,7 +51,8 @@ export class SoftMargins extends Unstepped {
   /** The longest w is that for C = ∞. @type {Subject["least"]} */
   least = (of, _, own) => Math.min(...this.lines(own).map(of), Infinity);
   /** @param {Own} own @returns {Line[]} */
-  lines = (own) => [this.at(priceOf(own.C)), this.limit].filter((soft) => soft && plane.isDefined(soft));
+  lines = (own) =>
+    [this.at(priceOf(own.C)), this.limit].flatMap((soft) => (soft && plane.isDefined(soft) ? [soft] : []));
 
   /** @param {Told} at @returns {SoftFrame} */
   frame({ own }) {
@@ -59,8 +62,9 @@ export class SoftMargins extends Unstepped {
     return { line: soft ?? NOWHERE, update: null, example: null, separation, soft, rounding: soft?.rounding };
   }
 
-  /** The soft margin for a C, which may be Infinity; null where there is no path. @type {(C: number) => Softened | null} */
-  at = remembered((C) => this.path && solution(this, C));
+  /** The soft margin for a C, which may be Infinity; null where there is no path.
+   * @type {(C: number) => Softened | null} */
+  at = remembered((C) => (isPaved(this) ? solution(this, C) : null));
 
   /** The smallest and the largest C that are shown, beside ∞: nothing happens before the first breakpoint and after the
    * last, until all drowns in rounding. @returns {[number, number]} */
@@ -68,7 +72,7 @@ export class SoftMargins extends Unstepped {
     const { C } = this.path ?? { C: [] };
     return C.length < 2
       ? [SMALLEST, LARGEST]
-      : [Math.max(C[1] / BEYOND, SMALLEST), Math.min(C.at(-1) * BEYOND, LARGEST)];
+      : [Math.max(C[1] / BEYOND, SMALLEST), Math.min(last(C) * BEYOND, LARGEST)];
   }
 
   /** The last breakpoint: from there on nothing changes. */
@@ -82,30 +86,33 @@ export class SoftMargins extends Unstepped {
     if (C.length < 2) return [USUAL[0], USUAL[1]];
     const inside = (/** @type {number} */ power) =>
       Math.min(Math.max(power, Math.log10(SMALLEST)), Math.log10(LARGEST));
-    const [low, high] = [Math.log10(C[1]) - AROUND, Math.log10(C.at(-1)) + AROUND].map(inside);
+    const [low, high] = [Math.log10(C[1]) - AROUND, Math.log10(last(C)) + AROUND].map(inside);
     return low < high ? [low, high] : [low - AROUND, low + AROUND];
   }
 
-  /** For which C each point is on the wrong side of the line: stretches [from, to], one after the other, the first maybe
-   * from 0 and the last to ∞. */
+  /** For which C each point is on the wrong side of the line: stretches [from, to], one after the other, the first
+   * maybe from 0 and the last to ∞.
+   * @returns {Vector[][]} */
   get strays() {
-    return straysOf(this);
+    return isPaved(this) ? straysOf(this) : [];
   }
 
-  /** The lowest and the highest b that would cost as much without example i, whose multiplier is 0 so that w would stay;
-   * null where they are those of before. @param {Softened} soft @param {number} i @returns {Vector | null} */
+  /** The lowest and the highest b that would cost as much without example i, whose multiplier is 0 so that w would
+   * stay; null where they are those of before.
+   * @param {Softened} soft @param {number} i @returns {Vector | null} */
   without(soft, i) {
     const [before, after] = [freeOf(this, soft), freeOf(this, soft, i)];
     const room = NONE * (1 + Math.abs(soft.b));
     return before.every((end, at) => Math.abs(end - after[at]) <= room) ? null : after;
   }
 
-  /** The sum of slacks, linear in C between breakpoints: [its start, its slope] on each piece. */
+  /** The sum of slacks, linear in C between breakpoints: [its start, its slope] on each piece. @returns {Vector[]} */
   get slackSums() {
-    return slackSumsOf(this);
+    return isPaved(this) ? slackSumsOf(this) : [];
   }
 
-  /** The line on a piece, where C is so much larger than at its start. @param {number} k @param {number} step @returns {Line} */
+  /** The line on a piece, where C is so much larger than at its start.
+   * @this {Paved} @param {number} k @param {number} step @returns {Line} */
   lineOn(k, step) {
     const { w, wSlope, b, bSlope } = this.path;
     return {
@@ -114,7 +121,7 @@ export class SoftMargins extends Unstepped {
     };
   }
 
-  /** The piece that a C is on. @param {number} C */
+  /** The piece that a C is on. @this {Paved} @param {number} C */
   pieceOf(C) {
     let [low, high] = [0, this.path.C.length];
     while (high - low > 1) {
@@ -126,10 +133,15 @@ export class SoftMargins extends Unstepped {
   }
 }
 
+/** Where there is a path, and so a line for each C.
+ * @typedef {SoftMargins & { path: SoftPath, limit: Softened }} Paved */
+/** @param {SoftMargins} run @returns {run is Paved} */
+const isPaved = (run) => run.path !== null;
+
 const grown = (/** @type {number} */ value, /** @type {number} */ slope, /** @type {number} */ step) =>
   slope ? value + step * slope : value;
 
-/** @param {SoftMargins} run @param {number} C @returns {Softened} */
+/** @param {Paved} run @param {number} C @returns {Softened} */
 function solution(run, C) {
   const { path, points, labels, verdict } = run;
   const k = run.pieceOf(C);
@@ -196,6 +208,7 @@ const shareOn = (
 // may leave it. One example may be away.
 /** @param {SoftMargins} run @param {Softened} soft */
 function freeOf({ points, labels }, { w, C, multipliers, shares }, but = -1) {
+  /** @type {{ [y: number]: number }[]} */
   const [lower, upper] = [
     { 1: -Infinity, [-1]: -Infinity },
     { 1: Infinity, [-1]: Infinity },
@@ -221,7 +234,8 @@ function roundingOf({ reach }, { w, b }) {
   return ROUNDED * (1 + own) + 4 * Number.EPSILON * (far + Math.abs(b));
 }
 
-const straysOf = remembered((/** @type {SoftMargins} */ run) => {
+/** @type {(run: Paved) => Vector[][]} */
+const straysOf = remembered((run) => {
   const {
     path: { C },
     points,
@@ -239,16 +253,18 @@ const straysOf = remembered((/** @type {SoftMargins} */ run) => {
     strays.forEach((own, i) => {
       if (before[i] >= 0 && after[i] >= 0) return;
       const [from, to] = [margins[0][i], margins[1][i]];
-      const crossing = before[i] * after[i] < 0 ? begin + ((end - begin) * from) / (from - to) : null;
-      const [first, last] = [before[i] > 0 ? crossing : begin, after[i] > 0 ? crossing : end];
-      if (own.at(-1)?.[1] === first) own.at(-1)[1] = last;
-      else own.push([first, last]);
+      const crossing = begin + ((end - begin) * from) / (from - to);
+      const [first, final] = [before[i] > 0 ? crossing : begin, after[i] > 0 ? crossing : end];
+      const known = own.at(-1);
+      if (known?.[1] === first) known[1] = final;
+      else own.push([first, final]);
     });
   });
   return strays;
 });
 
-const slackSumsOf = remembered((/** @type {SoftMargins} */ { path, points, labels }) =>
+/** @type {(run: Paved) => Vector[]} */
+const slackSumsOf = remembered(({ path, points, labels }) =>
   path.C.map((_, k) => {
     const { sides, w, wSlope, b, bSlope } = path;
     const [line, slope] = [
@@ -265,7 +281,7 @@ const slackSumsOf = remembered((/** @type {SoftMargins} */ { path, points, label
   }),
 );
 
-/** What `_path` in data.py packs. @param {SoftData["path"]} packed @returns {SoftPath} */
+/** What `_path` in data.py packs. @param {NonNullable<SoftData["path"]>} packed @returns {SoftPath} */
 function read(packed) {
   const pairs = (/** @type {string} */ base64) => grouped(unpackedDoubles(base64), (_, i) => i >> 1);
   const { C, w, wSlope, b, bSlope, alpha, alphaSlope } = packed;
@@ -273,7 +289,7 @@ function read(packed) {
   let at = 0;
   const sides = [first];
   for (const count of changes) {
-    const next = sides.at(-1).slice();
+    const next = last(sides).slice();
     for (const end = at + count; at < end; at++) next[changed[at]] = to[at];
     sides.push(next);
   }
@@ -293,7 +309,8 @@ function read(packed) {
   };
 }
 
-/** The values in groups, by the number of each one's group. @param {number[]} values @param {(value: number, i: number) => number} groupOf */
+/** The values in groups, by the number of each one's group.
+ * @param {number[]} values @param {(value: number, i: number) => number} groupOf */
 function grouped(values, groupOf, count = values.length ? groupOf(0, values.length - 1) + 1 : 0) {
   const groups = Array.from({ length: count }, () => /** @type {number[]} */ ([]));
   values.forEach((value, i) => groups[groupOf(value, i)].push(value));

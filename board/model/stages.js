@@ -3,7 +3,7 @@
 import * as plane from "../math/plane.js";
 import { inBrackets, names, number, vector } from "../words/numbers.js";
 
-/** @import { Line, Frame, Subject, Told, Vector, Verdict } from "../types" */
+/** @import { Line, Frame, Separable, Subject, Told, Vector, Verdict } from "../types" */
 
 const LAST = 3;
 const NOWHERE = { w: [0, 0], b: 0 };
@@ -15,8 +15,10 @@ export class Stages {
   length = 0;
   boundary = /** @type {const} */ ("mistake");
 
-  /** `essential` are the support vectors without which another line is best, `candidates` lines that separate the points.
-   * @param {{ verdict: Verdict, essential: number[], words: string[], candidates: Line[] }} data @param {Vector[]} points @param {number[]} labels */
+  /** `essential` are the support vectors without which another line is best, `candidates` lines that separate the
+   * points.
+   * @param {{ verdict: Verdict, essential: number[], words: string[], candidates: Line[] }} data
+   * @param {Vector[]} points @param {number[]} labels */
   constructor({ verdict, essential, words, candidates }, points, labels) {
     this.outcome = verdict.kind;
     this.verdict = verdict;
@@ -29,13 +31,15 @@ export class Stages {
 
   /** A `note` says what to look at, and that is the last stage. @type {Subject["place"]} */
   place = (before, { position }, replaced, note) => ({ position: note ? LAST : before ? position : 0, fresh: false });
+  /** @returns {Line[]} */
   lines = () => (this.verdict.kind === "separable" ? [lineOf(this.verdict)] : []);
   /** @type {Subject["least"]} */
   least = (of) => Math.min(...this.lines().map(of), Infinity);
 
   equals(/** @type {Subject} */ other) {
-    const sent = (/** @type {Subject} */ { verdict, words, points, labels }) =>
-      JSON.stringify([verdict, words, points, labels]);
+    const sent = (
+      /** @type {Pick<Subject, "verdict" | "words" | "points" | "labels">} */ { verdict, words, points, labels },
+    ) => JSON.stringify([verdict, words, points, labels]);
     return sent(this) === sent(other);
   }
 
@@ -49,12 +53,13 @@ export class Stages {
 
   /** @param {Told} at @returns {Frame} */
   frame({ position: stage }) {
-    const separable = this.verdict.kind === "separable";
+    const { verdict } = this;
+    const separable = verdict.kind === "separable";
     const separator = stage >= 2 && separable;
     const hulls = stage >= 1 || !separable; // a certificate has no stages
     const parts = { candidates: stage === 0, hulls, gap: hulls, separator, band: stage >= 3, canonical: stage >= 3 };
     return {
-      line: separator ? lineOf(this.verdict) : NOWHERE,
+      line: stage >= 2 && verdict.kind === "separable" ? lineOf(verdict) : NOWHERE,
       update: null,
       example: null,
       separation: { ...this, parts },
@@ -63,7 +68,7 @@ export class Stages {
 
   story(/** @type {number} */ stage) {
     if (this.verdict.kind === "separable") {
-      const { title, lines } = STORIES[stage](this);
+      const { title, lines } = STORIES[stage](this, this.verdict);
       return { title: `Stage ${stage + 1} of ${LAST + 1}: ${title}`, lines };
     }
     if (this.verdict.kind === "single class") {
@@ -76,7 +81,9 @@ export class Stages {
       title: "There is no separating line, so there is no best one.",
       lines: [
         HULL,
-        "The two hulls share a point: the purple figure, the certificate, shows it. Whatever line has one class on one side has the hull of that class there too, and so the common point; it cannot be on both sides.",
+        "The two hulls share a point: the purple figure, the certificate, shows it. " +
+          "Whatever line has one class on one side has the hull of that class there too, and so the common point; " +
+          "it cannot be on both sides.",
       ],
     };
   }
@@ -84,8 +91,8 @@ export class Stages {
   /** Nothing is given away before its stage, and without a best line there is nothing.
    * @param {number} stage @returns {[string, string, string][]} */
   values(stage) {
+    if (this.verdict.kind !== "separable") return [];
     const { w, b, margin, support } = this.verdict;
-    if (!w) return [];
     /** @type {[number, [string, string, string]][]} */
     const rows = [
       [2, ["w", "normal vector, canonical", vector(w)]],
@@ -105,14 +112,18 @@ export class Stages {
     const { support } = this.verdict;
     if (!support || stage < LAST) return "";
     if (this.essential.includes(i)) {
-      return `${names([i])} is a support vector that the line needs. Push it into the band, and the line moves, or none is left; pull it away from the band, and the line moves; along its canonical line it moves the line only if it moves the nearest points of the hulls.`;
+      return (
+        `${names([i])} is a support vector that the line needs. Push it into the band, and the line moves, ` +
+        "or none is left; pull it away from the band, and the line moves; " +
+        "along its canonical line it moves the line only if it moves the nearest points of the hulls."
+      );
     }
     const kind = support.includes(i) ? "a support vector that the line does not need" : "no support vector";
     return `${names([i])} is ${kind}: wherever it goes on its own side of the band, the line stays.`;
   }
 }
 
-const lineOf = (/** @type {Verdict} */ { w, b }) => ({ w, b });
+const lineOf = (/** @type {Line} */ { w, b }) => ({ w, b });
 
 const HULL = "The hull of a class is the smallest convex set that holds all its points.";
 
@@ -127,7 +138,7 @@ function margins({ candidates, points, labels }) {
   return [...new Set(sorted)].join(", ");
 }
 
-/** @type {((stages: Stages) => { title: string, lines: string[] })[]} */
+/** @type {((stages: Stages, best: Separable) => { title: string, lines: string[] })[]} */
 const STORIES = [
   (stages) => ({
     title: "which of these lines is best?",
@@ -138,22 +149,23 @@ const STORIES = [
         ]
       : ["A separating line exists, but the perceptrons tried here found none in time."],
   }),
-  ({ verdict }) => ({
+  (_, verdict) => ({
     title: "the nearest points of the two hulls.",
     lines: [
       HULL,
-      `They are nearest at ${vector(verdict.nearest[0])} and ${vector(verdict.nearest[1])}, ${number(2 * verdict.margin)} apart.`,
+      `They are nearest at ${vector(verdict.nearest[0])} and ${vector(verdict.nearest[1])}, ` +
+        `${number(2 * verdict.margin)} apart.`,
       "Whatever line separates the classes crosses this segment, so no margin is larger than half of it.",
     ],
   }),
-  ({ verdict }) => ({
+  (_, verdict) => ({
     title: "the best line bisects that segment at right angles.",
     lines: [
       `Both class margins are γ* = ${number(verdict.margin)}, half the segment; no line has a larger smallest margin.`,
       "The normal vector w points along the segment, from − to +.",
     ],
   }),
-  ({ verdict }) => ({
+  (_, verdict) => ({
     title: "canonical lines and support vectors.",
     lines: [
       "Canonical means scaled so that the nearest points have y s(x) = 1: they lie on w·x + b = 1 and w·x + b = −1.",

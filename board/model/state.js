@@ -1,5 +1,5 @@
-// The one reducer, that leads from a state of a board to the next: every key, button, gesture, answer of the server and frame
-// of an animation is an action [name, ...arguments].
+// The one reducer, that leads from a state of a board to the next: every key, button, gesture, answer of the server and
+// frame of an animation is an action [name, ...arguments].
 
 import { inARow } from "../words/spoken.js";
 import { firstOf, heard, setOwn, withProblem } from "./changes.js";
@@ -18,7 +18,8 @@ import { activeOf, fitted, followed, look, pan, pictureOf, resize, zoom } from "
 
 const CLOSER = 1 / 1.4;
 
-/** A board as it is before the server's first word. @param {Lesson<any>} lesson @param {Memory} memory @param {BoardData} data */
+/** A board as it is before the server's first word.
+ * @param {Lesson<any>} lesson @param {Memory} memory @param {BoardData} data */
 export function begin(lesson, memory, data) {
   const isOwn = (/** @type {Entry} */ { kind, value }) =>
     kind !== lesson.name || Boolean(lesson.keeps?.[String(lesson.undoes)](value));
@@ -57,7 +58,8 @@ export function begin(lesson, memory, data) {
   return /** @type {State | Opening} */ (state);
 }
 
-/** What a tab or the browser has kept of a lesson's settings. @type {(lesson: Lesson<any>, memory: Memory, data: BoardData) => Own} */
+/** What a tab or the browser has kept of a lesson's settings.
+ * @type {(lesson: Lesson<any>, memory: Memory, data: BoardData) => Own} */
 function ownOf(lesson, memory, data) {
   const stored = memory.stored[lesson.name];
   const looked = () => (stored ? { ...legal(lesson, stored), revision: data.revision } : {});
@@ -136,7 +138,8 @@ const actions = {
   closer: (state) => zoom(state, activeOf(state), CLOSER),
   wider: (state) => zoom(state, activeOf(state), 1 / CLOSER),
   zoom,
-  // Two fingers: closer or wider around the place `at`, and moved by so many pixels, both from the view that was there first.
+  // Two fingers: closer or wider around the place `at`, and moved by so many pixels, both from the view that was there
+  // first.
   pinch: (state, name, first, factor, at, by) => zoom(state, name, factor, at, first, by),
   pan,
   // ---- gestures

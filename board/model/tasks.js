@@ -1,15 +1,17 @@
-// Seven tasks on points of their own, in the place of a run: which one, what of it is done, and what it shows. Pure functions.
+// Seven tasks on points of their own, in the place of a run: which one, what of it is done, and what it shows. Pure
+// functions.
 //
 // A task has beats: guesses, which are checked, and what the hand does. What a user has done in one is its work:
-// {beat: how many beats are over, guesses: one for each beat, hand: the line, point: the one that was put, best: how many
-// points the line had right at the best}.
+// {beat: how many beats are over, guesses: one for each beat, hand: the line, point: the one that was put, best: how
+// many points the line had right at the best}.
 
 import * as plane from "../math/plane.js";
 import { hold, isHeld, settled } from "./hand.js";
 import { Run } from "./run.js";
 import { isVector } from "./scene.js";
 
-/** @import { Data, Frame, Line, Own, Subject, Task, TaskFrame, TasksSubject, TaskWork, Told, Verdict } from "../types" */
+/** @import { Data, Frame, Line, Own, Subject, Task, TaskFrame } from "../types" */
+/** @import { TasksSubject, TaskWork, Told, Vector, Verdict } from "../types" */
 
 const NOWHERE = { w: [0, 0], b: 0 };
 const CENTRE = [0, 0];
@@ -28,26 +30,28 @@ export const begun = ({ beats, line }) => ({
 });
 
 /** Whether a value that may be anybody's is work. */
-const isWork = (value) =>
+const isWork = (/** @type {any} */ value) =>
   [value?.beat, value?.best].every(isCount) &&
   Array.isArray(value.guesses) &&
   value.guesses.length <= MOST &&
-  value.guesses.every((guess) => guess === null || isCount(guess)) &&
+  value.guesses.every((/** @type {unknown} */ guess) => guess === null || isCount(guess)) &&
   (value.hand === null || isHeld(value.hand)) &&
   (value.point === null || isVector(value.point, 2));
 
 const isCount = (/** @type {unknown} */ value) => Number.isInteger(value) && Number(value) >= 0;
 
-/** How far somebody has come: at which task, with the work on all of them. @typedef {{ task: number, work: TaskWork[] }} Progress */
+/** How far somebody has come: at which task, with the work on all of them.
+ * @typedef {{ task: number, work: TaskWork[] }} Progress */
 
 /** Whether a value that may be anybody's is that. */
-export const isProgress = (value) =>
+export const isProgress = (/** @type {any} */ value) =>
   isCount(value?.task) && Array.isArray(value.work) && value.work.length <= MOST && value.work.every(isWork);
 
 /** At the first task, with nothing done. @param {Task[]} tasks @returns {Progress} */
 export const atStart = (tasks) => ({ task: 0, work: tasks.map(begun) });
 
-/** The same where it fits the tasks: what does not is begun again. @param {Task[]} tasks @param {Progress} progress @returns {Progress} */
+/** The same where it fits the tasks: what does not is begun again.
+ * @param {Task[]} tasks @param {Progress} progress @returns {Progress} */
 export function fitting(tasks, { task: at, work }) {
   const all = tasks.map((task, i) =>
     fits(task, work[i]) ? { ...work[i], hand: work[i].hand && settled(work[i].hand) } : begun(task),
@@ -55,7 +59,7 @@ export function fitting(tasks, { task: at, work }) {
   return { task: Math.min(at, tasks.length), work: all };
 }
 
-// Nothing is said to be done that is not.
+/** Nothing is said to be done that is not. @param {Task} task @param {TaskWork | undefined} work */
 function fits(task, work) {
   const { beats, line } = task;
   if (
@@ -80,10 +84,14 @@ export const isUntouched = (task, work) => JSON.stringify(work) === JSON.stringi
 /** The beat that is on, or null. @param {Task} task @param {TaskWork} work */
 export const beatOf = ({ beats }, { beat }) => beats[beat] ?? null;
 
-/** What the hand may do to the line now: nothing, "turn", "shift" or "both". @param {Task} task @param {TaskWork} work */
+/** @type {{ [kind: string]: ReturnType<TasksSubject["freedom"]> }} */
+const FREEDOM = { turn: "turn", shift: "shift", xor: "both" };
+
+/** What the hand may do to the line now: nothing, "turn", "shift" or "both".
+ * @param {Task} task @param {TaskWork} work */
 export function freedomOf(task, work) {
   const beat = beatOf(task, work);
-  return beat && !beat.choices ? ({ turn: "turn", shift: "shift", xor: "both" }[task.kind] ?? null) : null;
+  return beat && !beat.choices ? (FREEDOM[task.kind] ?? null) : null;
 }
 
 // ---- what is done ---------------------------------------------------------------------------------------------
@@ -102,9 +110,9 @@ export function isDone(task, { hand, point, best }, ended) {
     case "place":
       return point !== null && plane.score(task.line, point) > 0;
     case "turn":
-      return rightOf(task, hand) === task.points.length;
+      return hand !== null && rightOf(task, hand) === task.points.length;
     case "shift":
-      return rightOf(task, hand) === task.points.length && hand.b < task.line.b;
+      return hand !== null && rightOf(task, hand) === task.points.length && hand.b < task.line.b;
     case "run":
       return ended;
     case "xor":
@@ -124,11 +132,13 @@ export function isReady(task, work, ended) {
 /** The work with the beat that is on ended. @param {TaskWork} work */
 export const nextBeat = (work) => ({ ...work, beat: work.beat + 1 });
 
-/** The work after the line has come to rest: how many it had right at the best. @param {Task} task @param {TaskWork} work */
+/** The work after the line has come to rest: how many it had right at the best.
+ * @param {Task} task @param {TaskWork} work */
 export const rested = (task, work) =>
   work.hand ? { ...work, best: Math.max(work.best, rightOf(task, work.hand)) } : work;
 
-/** Whether the last guess before beat `beat` was right; true where there was none. @param {Task} task @param {TaskWork} work @param {number} beat */
+/** Whether the last guess before beat `beat` was right; true where there was none.
+ * @param {Task} task @param {TaskWork} work @param {number} beat */
 export function wasRight({ beats }, { guesses }, beat) {
   const asked = beats.slice(0, beat + 1).findLastIndex(({ choices }) => choices);
   return asked < 0 || guesses[asked] === beats[asked].right;
@@ -151,14 +161,14 @@ export class Tasks {
   words = /** @type {string[]} */ ([]);
   length = 0;
   verdict = /** @type {Verdict} */ ({ kind: "single class" });
-  points = [];
-  labels = [];
+  points = /** @type {Vector[]} */ ([]);
+  labels = /** @type {number[]} */ ([]);
 
   /** @param {{ tasks: Task[] }} data */
   constructor({ tasks }) {
     this.tasks = tasks;
-    const watched = tasks.find(({ kind }) => kind === "run");
-    this.race = new Run(watched.run, watched.points, watched.labels);
+    const [{ run, points, labels }] = tasks.filter((task) => task.kind === "run");
+    this.race = new Run(run, points, labels);
     this.total = this.race.total;
   }
 
@@ -210,15 +220,16 @@ export class Tasks {
     return { i, task, work, over, isEnd, data, ...plain, ...this.parts(told, task, work, over) };
   }
 
-  // What a kind of task shows beside its points and its line.
-  parts(/** @type {Told} */ told, /** @type {Task} */ task, /** @type {TaskWork} */ work, /** @type {boolean} */ over) {
+  /** What a kind of task shows beside its points and its line.
+   * @param {Told} told @param {Task} task @param {TaskWork} work @param {boolean} over @returns {Partial<Frame>} */
+  parts(told, task, work, over) {
     const known = { verdict: task.verdict, points: task.points, labels: task.labels, candidates: task.lines };
     if (task.kind === "update") return over ? updated(task) : { example: wrongIn(task) };
     if (task.kind === "run")
       return { ...this.race.frame(over ? { ...told, position: this.total, progress: 1 } : told), separation: null };
     if (task.kind === "xor") return over ? { separation: { ...known, parts: { hulls: true, gap: true } } } : {};
     if (task.kind !== "best") return {};
-    const { w, b } = task.verdict;
+    const { w = NOWHERE.w, b = 0 } = task.verdict;
     return {
       line: work.beat ? { w, b } : NOWHERE,
       separation: { ...known, parts: { candidates: true, separator: work.beat > 0, band: over } },
@@ -227,10 +238,11 @@ export class Tasks {
 }
 
 // The only example that the first line has wrong.
-const wrongIn = (/** @type {Task} */ { points, labels, line }) =>
+const wrongIn = (/** @type {Data & { line: Line }} */ { points, labels, line }) =>
   points.findIndex((x, i) => plane.isWrong(labels[i], plane.score(line, x), BOUNDARY));
 
-/** The one update of a task on w + ηyx, with η = 1 and b = 0. @param {Task} task @returns {Partial<Frame>} */
+/** The one update of a task on w + ηyx, with η = 1 and b = 0.
+ * @param {Data & { line: Line }} task @returns {Partial<Frame>} */
 function updated(task) {
   const { points, labels, line: before } = task;
   const i = wrongIn(task);

@@ -1,5 +1,5 @@
-// Where the pictures of a state look: at what is worth seeing, until the user chooses a view; and who chooses one stays within
-// limits.
+// Where the pictures of a state look: at what is worth seeing, until the user chooses a view; and who chooses one stays
+// within limits.
 
 import * as plane from "../math/plane.js";
 import { remembered } from "../math/remembered.js";
@@ -13,7 +13,8 @@ import { kept } from "./scene.js";
 /** @typedef {Picture<any, any>} Shown a picture of any kind */
 
 const PAN = 60; // px that a key or a button moves the view by
-const WAYS = { left: [1, 0], right: [-1, 0], up: [0, 1], down: [0, -1] }; // the view to the left: what is in it to the right
+// The view to the left: what is in it to the right.
+const WAYS = { left: [1, 0], right: [-1, 0], up: [0, 1], down: [0, -1] };
 
 /** The picture that keys, buttons and edits are about: the first that is shown. @param {State<any>} state */
 export const mainOf = (state) => picturesOf(state, momentOf(state))[0].name;
@@ -39,7 +40,8 @@ export const unitOf = (state, name = mainOf(state)) =>
 /** @param {State} state */
 export const gridOf = (state) => plane.gridOf(unitOf(state));
 
-/** A place with coordinates that can be read aloud, on the grid if the user wants that. @type {(state: State, at: Vector) => Vector} */
+/** A place with coordinates that can be read aloud, on the grid if the user wants that.
+ * @type {(state: State, at: Vector) => Vector} */
 export const readable = (state, at) =>
   at.map((value) => (state.shared.snap ? plane.onGrid(value, gridOf(state)) : plane.readable(value, unitOf(state))));
 
@@ -71,8 +73,9 @@ export function refit(state, names = Object.keys(state.sizes)) {
 const fitOf = ({ fit, viewing, worth }, moment, size, all) =>
   fit ? fit(moment, size, all) : viewing.fit(worth(moment, all), size);
 
-/** Between which views the user may choose one of a picture: whatever the present one is, so that a hand that moves it does
- * not have all points and lines looked at in each frame. @type {(state: State, name: string) => Limits} */
+/** Between which views the user may choose one of a picture: whatever the present one is, so that a hand that moves it
+ * does not have all points and lines looked at in each frame.
+ * @type {(state: State, name: string) => Limits} */
 const limitsOf = remembered(
   (state, name) => {
     const [picture, moment, size] = [pictureOf(state, name), momentOf(state), state.sizes[name]];
@@ -92,7 +95,8 @@ const limitsOf = remembered(
   ],
 );
 
-/** Of the views that nobody has chosen those that another visit would not begin with. @param {State} state @returns {Views} */
+/** Of the views that nobody has chosen those that another visit would not begin with.
+ * @param {State} state @returns {Views} */
 export function seenOf(state) {
   const { lesson, own, views } = state;
   const again = isChosen(state) ? refit({ ...state, given: {} }) : fitted(state);
@@ -105,7 +109,8 @@ export function seenOf(state) {
   return Object.fromEntries(others.map(({ name }) => [name, views[name]]));
 }
 
-/** What was edited may lead out of a view that nobody has chosen. @template {State<any>} S @param {S} state @returns {S} */
+/** What was edited may lead out of a view that nobody has chosen.
+ * @template {State<any>} S @param {S} state @returns {S} */
 export function followed(state) {
   const name = mainOf(state);
   const { keeps, viewing } = pictureOf(state, name);
@@ -113,7 +118,8 @@ export function followed(state) {
   return keeps(momentOf(state)).every((place) => viewing.contains(state.views[name], place)) ? state : fitted(state);
 }
 
-/** The view moves as far as it must to show a place. @template {State<any>} S @param {S} state @param {Vector} place @returns {S} */
+/** The view moves as far as it must to show a place.
+ * @template {State<any>} S @param {S} state @param {Vector} place @returns {S} */
 export function inSight(state, place, name = mainOf(state)) {
   const { viewing } = pictureOf(state, name);
   if (viewing.contains(state.views[name], place)) return state;
@@ -136,7 +142,8 @@ export function look(state, name, change) {
   };
 }
 
-/** With the views of pictures that share another one's. @type {(state: Pick<State, "lesson">, views: Views) => Views} */
+/** With the views of pictures that share another one's.
+ * @type {(state: Pick<State, "lesson">, views: Views) => Views} */
 const shared = ({ lesson: { pictures } }, views) => ({
   ...views,
   ...Object.fromEntries(pictures.flatMap(({ name, viewOf }) => (viewOf ? [[name, views[viewOf]]] : []))),

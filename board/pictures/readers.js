@@ -22,7 +22,7 @@ export const READER_LAYERS = {
   voters: "Lines that vote, wide as they survived",
 };
 export const SHOWN = ["line", "averaged", "pocket", "voted", "example"];
-/** Which colour of board.css each reader has, and how its curve and line are dashed. */
+/** Which colour of styles/colors.css each reader has, and how its curve and line are dashed. */
 export const LOOKS = {
   last: { color: "text", layer: "line" },
   averaged: { color: "distance", layer: "averaged" },

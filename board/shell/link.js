@@ -1,7 +1,7 @@
 // The link to a scene: its text, deflated, in letters, digits, - and _; ui/visitor/link.py reads it, and says how it is
 // packed.
 
-import { textOf } from "../model/scene.js";
+import { HOME, textOf } from "../model/scene.js";
 import { sceneOf } from "../model/shown.js";
 
 /** @import { Known } from "../model/scene.js" */
@@ -11,7 +11,7 @@ const VERSION = "2";
 // What goes as one letter, as ui/visitor/link.py has it.
 export const PHRASES = [
   '{"version":1,"page":"',
-  'playground"',
+  `${HOME}"`,
   '"points":{',
   '"points":',
   '"preset":"',
@@ -65,8 +65,8 @@ export async function addressOf(scene, here) {
 
 /** Where a page is, seen from the page `here`. @param {string} page @param {string} here */
 export function pathOf(page, here) {
-  const root = here === "playground" ? location.pathname.replace(/\/?$/, "/") : location.pathname.replace(/[^/]*$/, "");
-  return page === "playground" ? root : root + encodeURIComponent(page);
+  const root = here === HOME ? location.pathname.replace(/\/?$/, "/") : location.pathname.replace(/[^/]*$/, "");
+  return page === HOME ? root : root + encodeURIComponent(page);
 }
 
 // The page that the user sees: Community Cloud shows the app in a frame of a page with the same path above CLOUD.

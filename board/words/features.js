@@ -13,7 +13,8 @@ const MOST_ROOTS = 6;
 /** What a hyperplane of a space of so many features is called. @param {number} features */
 export const nounOf = (features) => ({ 2: "line", 3: "plane" })[features] ?? "hyperplane";
 
-/** What is said of a line in the plane, as it is said of a hyperplane in the feature space. @param {string} text @param {string} noun */
+/** What is said of a line in the plane, as it is said of a hyperplane in the feature space.
+ * @param {string} text @param {string} noun */
 export const inSpace = (text, noun) => text.replace(/\bline\b/g, noun).replace("s(x) = w·x + b", "s = w·φ(x) + b");
 
 /** "2x₁ − x₂ + 4φ₃ − 1 = 0"; of many features "w·φ(x) + b = 0". @param {Line} line @param {string[]} features */
@@ -29,15 +30,19 @@ export function equation({ w, b }, features) {
     .join("")} = 0`;
 }
 
-/** What of the preimage is drawn: `curves` are those that are seen, null where that is not known. A score that touches 0 and
- * does not change its sign leaves none. @param {LiftedSubject} run @param {Line} line @param {Vector[][] | null} curves */
+/** What of the preimage is drawn: `curves` are those that are seen, null where that is not known. A score that touches
+ * 0 and does not change its sign leaves none.
+ * @param {LiftedSubject} run @param {Line} line @param {Vector[][] | null} curves */
 export function ofPreimage({ features, noun, onLine }, line, curves) {
   if (!plane.isDefined(line)) return `w = 0: there is no ${noun}, and no preimage.`;
   const all = `The preimage of the ${noun}: all x with ${equation(line, features)}`;
   if (!curves) return `${all}.`;
   if (!curves.length) return `${all}. In this picture the score changes its sign nowhere, so nothing of it is drawn.`;
   if (!onLine)
-    return `${all}. Where the score changes its sign a curve is drawn: ${curves.length} ${curves.length === 1 ? "piece" : "pieces"} in this picture.`;
+    return (
+      `${all}. Where the score changes its sign a curve is drawn: ` +
+      `${curves.length} ${curves.length === 1 ? "piece" : "pieces"} in this picture.`
+    );
   const roots = curves.map(placeOf).sort((one, other) => one - other);
   const said =
     roots
@@ -64,21 +69,28 @@ export function ofProbe({ features, noun, onLine, lift }, line, probe) {
   const size = plane.length(line.w);
   const curve = onLine ? "the places where the score is 0" : "the curve";
   return [
-    `${at}: s = w·φ(x) + b = ${number(s)}${few ? "" : `, the sum of the ${features.length} products in the table and b`}.`,
-    `|s|/‖w‖ = ${number(Math.abs(s))}/${number(size)} = ${number(Math.abs(s) / size)} is how far φ(x) is from the ${noun}, and not how far x is from ${curve}.`,
+    `${at}: s = w·φ(x) + b = ` +
+      `${number(s)}${few ? "" : `, the sum of the ${features.length} products in the table and b`}.`,
+    `|s|/‖w‖ = ${number(Math.abs(s))}/${number(size)} = ${number(Math.abs(s) / size)} is how far φ(x) is from the ` +
+      `${noun}, and not how far x is from ${curve}.`,
   ];
 }
 
-/** The picture of the plane. @param {Data} data @param {LiftedSubject} run @param {Line} line @param {number} wrong @param {Vector[][]} curves */
+/** The picture of the plane.
+ * @param {Data} data @param {LiftedSubject} run @param {Line} line @param {number} wrong @param {Vector[][]} curves */
 export const ofPlane = (data, run, line, wrong, curves) =>
   data.points.length
-    ? `${counts(data.labels)}; ${plane.isDefined(line) ? `${wrong} wrong. ${ofPreimage(run, line, curves)}` : "no curve is drawn."}`
+    ? `${counts(data.labels)}; ` +
+      `${plane.isDefined(line) ? `${wrong} wrong. ${ofPreimage(run, line, curves)}` : "no curve is drawn."}`
     : "No points.";
 
 /** The picture of space. @param {Data} data @param {LiftedSubject} run @param {Line} line */
 export function ofSpace(data, { features, noun, onLine, map: { names } }, line) {
   const lifted = onLine ? `φ(x) = (${names?.join(", ")})` : `φ₃ = ${names?.[2]}`;
-  return `The points lifted by ${lifted}: ${counts(data.labels)}. ${plane.isDefined(line) ? `The ${noun} ${equation(line, features)}.` : `No ${noun} is drawn.`}`;
+  return (
+    `The points lifted by ${lifted}: ${counts(data.labels)}. ` +
+    `${plane.isDefined(line) ? `The ${noun} ${equation(line, features)}.` : `No ${noun} is drawn.`}`
+  );
 }
 
 /** On the number line. @param {LiftedSubject} run */

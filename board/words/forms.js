@@ -7,7 +7,8 @@ import { component, inBrackets, number, vector } from "./numbers.js";
 /** @import { Readings } from "../math/forms.js" */
 /** @import { Line, Vector } from "../types" */
 
-/** What a hyperplane is called, by dimension; in a sentence on other points too, a point has to say which. @type {{ [dimension: number]: string }} */
+/** What a hyperplane is called, by dimension; in a sentence on other points too, a point has to say which.
+ * @type {{ [dimension: number]: string }} */
 export const NAMES = { 1: "point", 2: "line", 3: "plane" };
 /** @type {typeof NAMES} */
 const TOLD = { ...NAMES, 1: "boundary point" };
@@ -31,7 +32,8 @@ export function ofLine({ w, b }, numbers) {
   const texts = [
     `${root} = ${number(length)}`,
     point(tidy(unit, 1)),
-    `${number(b)}/${inBrackets(length)} = ${number(origin)}${origin === 0 ? ": through the origin" : `: origin on the ${side(origin)} side`}`,
+    `${number(b)}/${inBrackets(length)} = ` +
+      `${number(origin)}${origin === 0 ? ": through the origin" : `: origin on the ${side(origin)} side`}`,
     `−(b/‖w‖)·w/‖w‖ = ${point(tidy(foot, largest(foot)))}`,
   ];
   return ROWS.line.map(([symbol, meaning], i) => [symbol, meaning, texts[i]]);
@@ -41,7 +43,9 @@ export function ofLine({ w, b }, numbers) {
 export function ofPoint({ w, b }, x, numbers) {
   const terms = w.map((value, i) => value * x[i]);
   const s = clean(plane.score({ w, b }, x), largest(terms, b));
-  const sum = `${w.map((value, i) => `${inBrackets(value)}·${inBrackets(x[i])}`).join(" + ")} + ${inBrackets(b)} = ${number(s)}`;
+  const sum =
+    `${w.map((value, i) => `${inBrackets(value)}·${inBrackets(x[i])}`).join(" + ")} + ${inBrackets(b)} = ` +
+    `${number(s)}`;
   if (!numbers) return ROWS.point.map(([symbol, meaning], i) => [symbol, meaning, i === 0 ? sum : "–"]);
   const { length, unit, projection } = numbers;
   const distance = s === 0 ? 0 : numbers.distance;
@@ -49,9 +53,11 @@ export function ofPoint({ w, b }, x, numbers) {
   const p = tidy(projection, largest(x, distance));
   const texts = [
     sum,
-    `${number(s)}/${inBrackets(length)} = ${number(distance)}: ${s === 0 ? `on the ${TOLD[w.length]}` : `on the ${side(s)} side`}`,
+    `${number(s)}/${inBrackets(length)} = ${number(distance)}: ` +
+      `${s === 0 ? `on the ${TOLD[w.length]}` : `on the ${side(s)} side`}`,
     `${number(product)}/${inBrackets(length)} = ${number(product / length)}`,
-    `x − (s/‖w‖)·w/‖w‖ = ${point(x)} − ${inBrackets(distance)}·${w.length === 1 ? inBrackets(unit[0]) : point(tidy(unit, 1))} = ${point(p)}`,
+    `x − (s/‖w‖)·w/‖w‖ = ${point(x)} − ` +
+      `${inBrackets(distance)}·${w.length === 1 ? inBrackets(unit[0]) : point(tidy(unit, 1))} = ${point(p)}`,
   ];
   return ROWS.point.map(([symbol, meaning], i) => [symbol, meaning, texts[i]]);
 }

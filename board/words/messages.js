@@ -38,7 +38,8 @@ export function decided(score, products = []) {
   return `w·f(x) = ${sum}${number(score)}${says}`;
 }
 
-/** The first two messages with the same counts and different marks, or null. @param {[number, number][][]} rows @param {number[]} labels */
+/** The first two messages with the same counts and different marks, or null.
+ * @param {[number, number][][]} rows @param {number[]} labels */
 export function conflictIn(rows, labels) {
   const known = new Map();
   for (const [i, row] of rows.entries()) {
@@ -63,18 +64,21 @@ export function outcomeOf(run) {
   const mistakes = counted(k, "mistake");
   const same = conflict
     ? [
-        `${conflict.map(example).join(" and ")} have the same words, each as often, and one is spam, the other ham: no weights are right for both.`,
+        `${conflict.map(example).join(" and ")} have the same words, each as often, and one is spam, the other ham: ` +
+          "no weights are right for both.",
       ]
     : [];
   if (outcome === "converged") {
     return [
-      `Converged after ${mistakes} in ${counted(run.epochAt(total), "epoch")}: ${n === 1 ? "the message is" : `all ${whole(n)} messages are`} right.`,
+      `Converged after ${mistakes} in ${counted(run.epochAt(total), "epoch")}: ` +
+        `${n === 1 ? "the message is" : `all ${whole(n)} messages are`} right.`,
     ];
   }
   if (outcome === "cycle")
     return [
       ...same,
-      `The weights are back where an earlier epoch began, so the run never ends: no weights get every message right.${same.length ? "" : ` ${proofOf(run)}`}`,
+      "The weights are back where an earlier epoch began, so the run never ends: " +
+        `no weights get every message right.${same.length ? "" : ` ${proofOf(run)}`}`,
     ];
   return [
     ...same,
@@ -95,13 +99,18 @@ function proofOf({ index, labels, cycle }) {
       .join(" + ");
   const same =
     times.size > MOST_WORDS
-      ? `from there on, what is added of spam and what is taken away of ham (${whole(times.size)} messages) have the same sum`
+      ? `from there on, what is added of spam and what is taken away of ham (${whole(times.size)} messages) have the ` +
+        "same sum"
       : `${sum(1)} = ${sum(-1)}`;
-  return `Proof: ${same}, so whatever the weights, the scores of this spam add up to as much as those of this ham; but spam has to score ≥ 0, and ham < 0.`;
+  return (
+    `Proof: ${same}, so whatever the weights, the scores of this spam add up to as much as those of this ham; ` +
+    "but spam has to score ≥ 0, and ham < 0."
+  );
 }
 
 /** What the position has to say, or of a mistake that is `met` how the message was taken.
- * @param {MessagesRun} run @param {number} position @param {boolean} fresh @param {boolean} touch @param {boolean} met */
+ * @param {MessagesRun} run @param {number} position @param {boolean} fresh @param {boolean} touch
+ * @param {boolean} met */
 export function storyOf(run, position, fresh, touch, met) {
   const forward = touch ? "Tap |▶, one step forward," : "Press →";
   const n = run.messages.length;
@@ -156,11 +165,14 @@ function mistake(run, position, repeats, met) {
   const square = 1 + plane.dot(x, x);
   return {
     ...(met && { seen: 1 }),
-    title: `${met ? "" : `Mistake ${k}: `}${name}, which is ${kind(y)}, ${met ? "is" : "was"} taken for ${taken(score)}.`,
+    title:
+      `${met ? "" : `Mistake ${k}: `}${name}, which is ${kind(y)}, ` +
+      `${met ? "is" : "was"} taken for ${taken(score)}.`,
     lines: [
       scored(i, score),
       `w ← w ${y > 0 ? "+" : "−"} f(${name}): ${added.slice(0, MOST_WORDS).join(", ")}${more}.`,
-      `So w·f(${name}) becomes ${number(score)} ${y > 0 ? "+" : "−"} ‖f(${name})‖² = ${number(score)} ${y > 0 ? "+" : "−"} ${inBrackets(square)} = ${number(plane.score(after, x))}.`,
+      `So w·f(${name}) becomes ${number(score)} ${y > 0 ? "+" : "−"} ‖f(${name})‖² = ${number(score)} ` +
+        `${y > 0 ? "+" : "−"} ${inBrackets(square)} = ${number(plane.score(after, x))}.`,
       ...(repeats ? ["With that the weights are back where an earlier epoch began: the run repeats itself."] : []),
     ],
   };
@@ -170,12 +182,19 @@ function mistake(run, position, repeats, met) {
 export const ofLine = (line) =>
   plane.isDefined(line) ? `The line is ${equation(line)}.` : "No line: both weights are 0.";
 
-/** What the picture shows: the line of two words, and how many messages have no other. @param {Moment<MessagesRun>} moment */
+/** What the picture shows: the line of two words, and how many messages have no other.
+ * @param {Moment<MessagesRun>} moment */
 export function ofSection({ run, own, frame: { line } }) {
   const axes = run.axesOf(own);
   const [one, other] = axes.map((j) => (j < 0 ? "no word" : quoted(run.vocabulary[j])));
   const outside = run.rows.filter((row) => row.some(([j]) => !axes.includes(j))).length;
-  return `${counted(run.messages.length, "message")}, by counts of ${one} (x₁) and ${other} (x₂). ${ofLine(line)}${outside ? ` Drawn hollow: ${counted(outside, "message")} with other words too, of which the line says nothing.` : ""}`;
+  return (
+    `${counted(run.messages.length, "message")}, by counts of ${one} (x₁) and ${other} (x₂). ` +
+    ofLine(line) +
+    (outside
+      ? ` Drawn hollow: ${counted(outside, "message")} with other words too, of which the line says nothing.`
+      : "")
+  );
 }
 
 /** @param {Looked} looked */
@@ -184,7 +203,8 @@ export const ofLooked = ({ text, example: i, score }) =>
 
 /** Why a message is not taken. @param {number} length @param {number} most */
 export const tooLong = (length, most) =>
-  `All messages together have at most ${whole(most)} characters; with this one they would have ${whole(length)}. It was left out.`;
+  `All messages together have at most ${whole(most)} characters; with this one they would have ${whole(length)}. ` +
+  "It was left out.";
 /** @param {number} most */
 export const tooMany = (most) => `There are ${whole(most)} messages, as many as fit: delete one first.`;
 /** Why no message of a table is taken: its row without a mark, counted from 1, or null. @param {number | null} wrong */
@@ -194,14 +214,18 @@ export const notTaken = (wrong) =>
     : `Row ${whole(wrong)} of the table is marked neither spam nor ham. Nothing was taken.`;
 /** @param {number} taken @param {number} all @param {number} most @param {number} room */
 export const someTaken = (taken, all, most, room) =>
-  `The first ${whole(taken)} of ${whole(all)} messages are here: at most ${whole(most)} fit, with ${whole(room)} characters.`;
+  `The first ${whole(taken)} of ${whole(all)} messages are here: at most ${whole(most)} fit, ` +
+  `with ${whole(room)} characters.`;
 /** @param {number} most */
 export const wasCut = (most) => `What a message has beyond ${whole(most)} characters was left out.`;
 
-/** What is at a place of the picture. @param {number[]} labels @param {number[]} clash two messages there with the same words and different marks, if there are any */
+/** What is at a place of the picture.
+ * @param {number[]} labels
+ * @param {number[]} clash two messages there with the same words and different marks, if there are any */
 export function ofPile(labels, clash) {
   const counts = [1, -1]
     .map((label) => [labels.filter((other) => other === label).length, kind(label)])
     .filter(([count]) => count);
-  return `${counts.map(([count, name]) => `${whole(Number(count))} ${name}`).join(", ")}${clash.length ? `: ${clash.map(example).join(" and ")} have the same words` : ""}`;
+  const same = clash.length ? `: ${clash.map(example).join(" and ")} have the same words` : "";
+  return counts.map(([count, name]) => `${whole(Number(count))} ${name}`).join(", ") + same;
 }

@@ -49,7 +49,8 @@ export function sentencesOf(moment) {
   const both =
     run.beta === 0
       ? `s = w·x = ${number(s)} ${s ? `${sign(s)} 0` : ""}`
-      : `s = ${number(s)}${s ? ` ${sign(s)} 0` : ""}, which says w·x = ${number(sum)} ${sign(s)} θ = −b = ${number(theta)}`;
+      : `s = ${number(s)}${s ? ` ${sign(s)} 0` : ""}, which says w·x = ${number(sum)} ${sign(s)} θ = −b = ` +
+        `${number(theta)}`;
   const wanted = outputs[y];
   const output = answer
     ? `the output is ${outputs[answer]}, ${answer === y ? "as wanted" : `wanted is ${wanted}`}`
@@ -61,7 +62,8 @@ export function sentencesOf(moment) {
   ];
 }
 
-/** What the update did to the weights, and to this example's own sum (lecture 002). @param {Moment<NeuralRun>} moment @param {Extract<Passing, { after: Line }>} passing */
+/** What the update did to the weights, and to this example's own sum (lecture 002).
+ * @param {Moment<NeuralRun>} moment @param {Extract<Passing, { after: Line }>} passing */
 function ofUpdate(moment, { y, s, before, after, then }) {
   const { run, own } = moment;
   const [inputs, absorbed] = [run.inputs(moment), run.isAbsorbed(own)];
@@ -89,7 +91,8 @@ function became(weight, before, after) {
   return `|${weight}| ${Math.abs(after) > Math.abs(before) ? "grows" : "shrinks"}`;
 }
 
-/** The rows of its table, with texts: inputs, and what they sum up to. @param {Moment<NeuralRun>} moment @returns {string[][]} */
+/** The rows of its table, with texts: inputs, and what they sum up to.
+ * @param {Moment<NeuralRun>} moment @returns {string[][]} */
 export function rowsOf(moment) {
   const { run, own } = moment;
   const [passing, inputs, absorbed] = [run.passing(moment), run.inputs(moment), run.isAbsorbed(own)];
@@ -146,5 +149,8 @@ export function ofNeuron(moment) {
   if (!passing) return `A neuron with ${weights}; ${bias}. Nothing is at its inputs.`;
   const { i, x, s, answer, y } = passing;
   const output = answer ? outputs[answer] : "none";
-  return `A neuron with ${weights}; ${bias}. ${example(i)} = ${vector(x)} has s = ${number(s)}, output ${output}, wanted ${outputs[y]}.`;
+  return (
+    `A neuron with ${weights}; ${bias}. ${example(i)} = ${vector(x)} has s = ${number(s)}, output ${output}, ` +
+    `wanted ${outputs[y]}.`
+  );
 }

@@ -29,7 +29,8 @@ export const noNumber = (name, text) =>
     ? `${name} must be a number such as 1.5; “${text}” is none.`
     : `${name} must be a number such as 1.5; the field is empty.`;
 
-/** Why a text is no whole number from `first` to `last`; nothing when it is one. @type {(text: string, first: number, last: number) => string} */
+/** Why a text is no whole number from `first` to `last`; nothing when it is one.
+ * @type {(text: string, first: number, last: number) => string} */
 export function noCount(text, first, last) {
   const value = readNumber(text);
   if (Number.isInteger(value) && value >= first && value <= last) return "";

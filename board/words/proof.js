@@ -1,6 +1,6 @@
 // The convergence proof, line by line, each with the numbers of the present step. Strings out.
-// x̃ = (x, √β), w̃ = (w, b/√β), so that s(x) = w̃·x̃; w̃* is the unit vector along the max-margin line's, ũ the unit vector
-// with the largest margin of this space. Without a bias x̃ = x, w̃ = w, and w̃* = ũ.
+// x̃ = (x, √β), w̃ = (w, b/√β), so that s(x) = w̃·x̃; w̃* is the unit vector along the max-margin line's, ũ the unit
+// vector with the largest margin of this space. Without a bias x̃ = x, w̃ = w, and w̃* = ũ.
 
 import * as plane from "../math/plane.js";
 import { inBrackets, number } from "./numbers.js";
@@ -82,7 +82,8 @@ const SPACES = { unit: "w̃ = (w, b), x̃ = (x, 1)", radius: "w̃ = (w, b/R), x�
 const REASONS = {
   unit: "y(w*·x + b*) ≥ γ*, divided by the length of (w*, b*)",
   radius:
-    "y(w*·x + b*) ≥ γ*, divided by the length of (w*, b*/R) ≤ √2. For |b*| ≤ R: the line passes midway between points of the hulls",
+    "y(w*·x + b*) ≥ γ*, divided by the length of (w*, b*/R) ≤ √2. For |b*| ≤ R: " +
+    "the line passes midway between points of the hulls",
   none: "that is what γ₀ means",
 };
 
@@ -94,7 +95,10 @@ function sizes({ bias, points, verdict, proof: { gamma, radius } }) {
   const [square, best] = [number(radius ** 2), number(verdict.margin)];
   if (bias === "radius") return `R̃² = 2R² = 2·${squared(R)} = ${square}, γ̃ = γ*/√2 = ${best}/√2 = ${number(gamma)}`;
   const b = verdict.b / plane.length(verdict.w);
-  return `R̃² = R² + 1 = ${squared(R)} + 1 = ${square}, γ̃ = γ*/√(1 + b*²) = ${best}/√(1 + ${squared(b)}) = ${number(gamma)}`;
+  return (
+    `R̃² = R² + 1 = ${squared(R)} + 1 = ${square}, γ̃ = γ*/√(1 + b*²) = ${best}/√(1 + ${squared(b)}) = ` +
+    `${number(gamma)}`
+  );
 }
 
 const farthest = (/** @type {Vector[]} */ points) => points.reduce((most, x) => Math.max(most, plane.length(x)), 0);
@@ -102,7 +106,8 @@ const squared = (/** @type {number} */ value) => `${inBrackets(value)}²`;
 
 const SAME = 1e-9; // bounds that differ by no more are the same but for rounding
 
-/** The max-margin line need not have the best direction of the space with the bias in it: ũ, with margin γ̂, proves more.
+/** The max-margin line need not have the best direction of the space with the bias in it: ũ, with margin γ̂, proves
+ * more.
  * @param {BoundedRun} run @param {number} k */
 function sharper({ bias, proof: { best, bestGamma, bestBound, separator, bound } }, k) {
   if (bias === "none") return [];
@@ -122,7 +127,8 @@ function sharper({ bias, proof: { best, bestGamma, bestBound, separator, bound }
   ];
 }
 
-/** (R/γ*)² is the bound of the lectures' short proof, which has no bias in it. @param {BoundedRun} run @param {number} k */
+/** (R/γ*)² is the bound of the lectures' short proof, which has no bias in it.
+ * @param {BoundedRun} run @param {number} k */
 function naive({ bias, points, verdict }, k) {
   if (bias === "none") return [];
   const value = (farthest(points) / verdict.margin) ** 2;
@@ -137,7 +143,8 @@ function naive({ bias, points, verdict }, k) {
   ];
 }
 
-/** What holds without a best separator. Where there is none at all, ‖w̃‖ stays bounded for ever (the perceptron cycling theorem).
+/** What holds without a best separator. Where there is none at all, ‖w̃‖ stays bounded for ever (the perceptron cycling
+ * theorem).
  * @param {ProvenRun} run @param {number} k */
 function unboundedLines(run, k) {
   const { norm, ceiling } = run.sums;
@@ -145,7 +152,8 @@ function unboundedLines(run, k) {
   return [
     [
       "no γ̃, so no floor",
-      `${run.proof.missing}${run.verdict.kind === "single class" ? "; any w̃ with all points on their side would do in its place" : ""}`,
+      run.proof.missing +
+        (run.verdict.kind === "single class" ? "; any w̃ with all points on their side would do in its place" : ""),
     ],
     growth(run, k),
     [`ceiling: ‖w̃‖² ≤ k${powers(run)[1]}R̃²`, chain(norm[k], [ceiling(k)]).join(" ≤ ")],

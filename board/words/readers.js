@@ -14,7 +14,8 @@ const READERS = [
 ];
 
 /** The rows of a table: [reader, training errors, true error], and the least of any line where that is known.
- * @param {ReadRun} run @param {number} position @returns {{ name: string, text: string, wrong: string, truth: string }[]} */
+ * @param {ReadRun} run @param {number} position
+ * @returns {{ name: string, text: string, wrong: string, truth: string }[]} */
 export function rowsOf(run, position) {
   const [errors, truth] = [run.readers.errors(position), run.readers.truth(position)];
 
@@ -32,10 +33,14 @@ export function rowsOf(run, position) {
 export function ofErrors(run, position) {
   if (!run.points.length) return "";
   const { last, averaged, pocket, voted } = run.readers.errors(position);
-  return `Wrong of ${whole(run.points.length)}: last line ${last}, average ${averaged}, pocket ${pocket}, vote ${voted}.`;
+  return (
+    `Wrong of ${whole(run.points.length)}: last line ${last}, average ${averaged}, pocket ${pocket}, ` +
+    `vote ${voted}.`
+  );
 }
 
-/** What the pocket holds, what has survived longest, and what could be hoped for. @param {ReadRun} run @param {number} position */
+/** What the pocket holds, what has survived longest, and what could be hoped for.
+ * @param {ReadRun} run @param {number} position */
 export function sentencesOf(run, position) {
   const {
     points,
@@ -90,5 +95,8 @@ export function ofVotes(run, position) {
 export function ofPath(run, position) {
   const { averaged } = run.readers.lines(position);
   const { w } = run.states[run.updatesAt(position)];
-  return `w is at ${vector(w)}; the centre of its path, each place weighted with the looks that it survived, is at ${vector(averaged.w)}.`;
+  return (
+    `w is at ${vector(w)}; the centre of its path, each place weighted with the looks that it survived, ` +
+    `is at ${vector(averaged.w)}.`
+  );
 }

@@ -5,14 +5,17 @@ import { component, exact, number, signed } from "./numbers.js";
 
 /** @import { Data, Message, Row, TrainingRun } from "../types" */
 /** `value` is null where it does not exist; a `part` has several columns.
- * @typedef {{ file: string, heading: string, part: string, value(row: Row): number | null, text?(value: number): string }} Column */
+ * @typedef {{ file: string, heading: string, part: string, value(row: Row): number | null,
+ *   text?(value: number): string }} Column
+ */
 
 const BEFORE = "the mistake, and its score before the update";
 const AFTER = "the line after the update";
 
 // Files name columns in plain letters: programs that read tables guess the alphabet wrong. Nor have they a line for the
 // link to their scene, which such programs would take for the heading.
-/** The columns of a run: each feature has one for its value and one for its weight, 0 also where there are no points. @type {(run: TrainingRun) => Column[]} */
+/** The columns of a run: each feature has one for its value and one for its weight, 0 also where there are no points.
+ * @type {(run: TrainingRun) => Column[]} */
 export const columnsOf = remembered((/** @type {TrainingRun} */ { features, noun }) => {
   const names = features ?? [];
   const after = noun ? AFTER.replace("line", noun) : AFTER;

@@ -1,5 +1,5 @@
-// A run as a Python script, as short as its conventions allow: the algorithm of the lectures, with numpy alone, which ends
-// with the same bits. Values in, a text out.
+// A run as a Python script, as short as its conventions allow: the algorithm of the lectures, with numpy alone, which
+// ends with the same bits. Values in, a text out.
 
 import { exact } from "./numbers.js";
 
@@ -48,7 +48,8 @@ export function script(run, link = "") {
   const rows = run.points.map((x, i) => `    [${x.map(exact).join(", ")}, ${run.labels[i]}],\n`);
   const [shuffled, first] = [order === "shuffled", order === "first"];
   const parts = [
-    `"""A run of the perceptron: bias "${bias}", boundary "${boundary}", order "${order}", learning rate ${exact(eta)}."""`,
+    `"""A run of the perceptron: bias "${bias}", boundary "${boundary}", order "${order}", ` +
+      `learning rate ${exact(eta)}."""`,
     ...(link ? ["", `# On the board: ${link}`] : []),
     `
 import numpy as np
@@ -95,7 +96,8 @@ w, b, mistakes, epochs, outcome = train()`,
     ...(eta === 1
       ? []
       : [
-          "# From w = 0 and b = 0 the learning rate only multiplies w and b. Done once, at the end, it is rounded once.",
+          "# From w = 0 and b = 0 the learning rate only multiplies w and b. Done once, at the end, " +
+            "it is rounded once.",
           `w, b = ${exact(eta)} * w, ${exact(eta)} * b`,
         ]),
     'print("w =", w.tolist())',

@@ -5,7 +5,8 @@ import * as plane from "../math/plane.js";
 import { example, names, number, subscript, vector } from "./numbers.js";
 
 /** @import { Softened, Vector, Verdict } from "../types" */
-/** For which C each point is on the wrong side of the line, as SoftMargins.strays in model/soft.js has it. @typedef {Vector[][]} Strays */
+/** For which C each point is on the wrong side of the line, as SoftMargins.strays in model/soft.js has it.
+ * @typedef {Vector[][]} Strays */
 
 const MOST = 2; // wrong points with a sentence of their own
 const SAME = 1e-9; // relative difference of two C that are one
@@ -20,7 +21,8 @@ export function noPrice(text) {
 
 /** Why a C is none for these points. @param {number} C @param {number} least @param {number} most */
 export const outOfRange = (C, least, most) =>
-  `For these points C is from ${number(least)}, far below the first breakpoint, to ${number(most)}, far above the last, or ∞; ${number(C)} is not.`;
+  `For these points C is from ${number(least)}, far below the first breakpoint, to ${number(most)}, ` +
+  `far above the last, or ∞; ${number(C)} is not.`;
 
 /** Where there is no path over C: [title, sentences]. @param {Verdict["kind"]} kind @returns {[string, string[]]} */
 export const nothing = (kind) =>
@@ -44,7 +46,8 @@ export function story(soft, { strays, last }) {
   const many =
     high - low > 1e-9 * (1 + Math.abs(b))
       ? [
-          `Any b from ${number(low)} to ${number(high)} costs the same; the middle is ${plane.isDefined(soft) ? "drawn" : "taken"}.`,
+          `Any b from ${number(low)} to ${number(high)} costs the same; ` +
+            `the middle is ${plane.isDefined(soft) ? "drawn" : "taken"}.`,
         ]
       : [];
   if (!plane.isDefined(soft)) {
@@ -71,11 +74,13 @@ function givenUp({ C, slacks, wrong }, strays) {
   if (wrong.length > MOST) return [`${names(wrong)} are given up: each pulls with α = C, as hard as a point can.`];
   return wrong.map(
     (i) =>
-      `${example(i)} is given up: it pays ξ${subscript(i + 1)} = ${number(slacks[i])} and pulls with α${subscript(i + 1)} = C, as hard as a point can.${upTo(C, strays[i])}`,
+      `${example(i)} is given up: it pays ξ${subscript(i + 1)} = ${number(slacks[i])} and pulls with ` +
+      `α${subscript(i + 1)} = C, as hard as a point can.${upTo(C, strays[i])}`,
   );
 }
 
-/** Up to which C a point is given up that is so now, and whether it is again. @param {number} C @param {Vector[]} own */
+/** Up to which C a point is given up that is so now, and whether it is again.
+ * @param {number} C @param {Vector[]} own */
 function upTo(C, own) {
   const now = own.findIndex(([from, to]) => from <= C * (1 + SAME) && C <= to);
   if (now < 0 || own[now][1] === Infinity) return "";
@@ -115,7 +120,8 @@ function below(C, strays) {
     : [];
 }
 
-/** Of the whole path, with its breakpoints C after 0. @param {number[]} breaks @param {Softened} limit @param {Verdict} verdict */
+/** Of the whole path, with its breakpoints C after 0.
+ * @param {number[]} breaks @param {Softened} limit @param {Verdict} verdict */
 export function whole(breaks, limit, verdict) {
   if (!breaks.length) return [];
   const turns =
@@ -150,7 +156,8 @@ export function values({ C, w, b, slacks, primal, gap, support, shares, inside, 
   ];
 }
 
-/** What one point pays and does. @param {Softened} soft @param {number} i @param {Vector[]} strays for which C it is on the wrong side
+/** What one point pays and does.
+ * @param {Softened} soft @param {number} i @param {Vector[]} strays for which C it is on the wrong side
  * @param {Vector | null} free between which b the line could be without it, where that differs */
 export function role(soft, i, strays, free) {
   const { C, margins, slacks, multipliers, shares } = soft;

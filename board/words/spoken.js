@@ -30,7 +30,8 @@ export function counts(labels) {
     .join(", ");
 }
 
-/** What has become of some points: one edit by name, more in sum; "" where nothing has. @param {Data} before @param {Data} after */
+/** What has become of some points: one edit by name, more in sum; "" where nothing has.
+ * @param {Data} before @param {Data} after */
 export function ofEdit(before, after) {
   if (before === after) return "";
   const [m, n] = [before.points.length, after.points.length];
@@ -63,7 +64,8 @@ export function equation({ w, b }) {
     ({ value, of }) =>
       `${of && Math.abs(value) === 1 ? "" : of ? inBrackets(Math.abs(value)) : number(Math.abs(value))}${of}`,
   );
-  return `${sizes.map((size, i) => (i ? (terms[i].value < 0 ? " − " : " + ") : terms[i].value < 0 ? "−" : "") + size).join("")} = 0`;
+  const signs = terms.map(({ value }, i) => (i ? (value < 0 ? " − " : " + ") : value < 0 ? "−" : ""));
+  return `${sizes.map((size, i) => signs[i] + size).join("")} = 0`;
 }
 
 /** A line that is set by hand, its margin γ where it has one, and of the best line's, where there is one, the share.
@@ -87,7 +89,8 @@ export function ofPlane({ points, labels }, line, wrong, others = 0) {
 
 const placeOf = (/** @type {Vector} */ u) => (u.length === 1 ? number(u[0]) : vector(u));
 
-/** One hyperplane, and a point x beside it; `numbers` is null for w = 0. @param {Line} line @param {Vector} x @param {Readings | null} numbers */
+/** One hyperplane, and a point x beside it; `numbers` is null for w = 0.
+ * @param {Line} line @param {Vector} x @param {Readings | null} numbers */
 export function ofHyperplane({ w, b }, x, numbers) {
   const weights = `w = ${placeOf(w)}, b = ${number(b)}`;
   if (!numbers) return [`${weights}.`, `x = ${placeOf(x)}: s = ${number(b)}.`];
@@ -105,7 +108,8 @@ export function ofWriting(line, x, numbers) {
     : `No ${NAMES[x.length]}: ${own} ${other}`;
 }
 
-/** The squared length of w̃ in the race. @param {number} k @param {Sums} sums @param {boolean} complete whether there is a floor */
+/** The squared length of w̃ in the race.
+ * @param {number} k @param {Sums} sums @param {boolean} complete whether there is a floor */
 export function ofNorm(k, { norm, floor, ceiling }, complete) {
   const after = `After k = ${whole(k)} ${k === 1 ? "mistake" : "mistakes"} ‖w̃‖² = ${number(norm[k])}`;
   return complete
@@ -116,7 +120,8 @@ export function ofNorm(k, { norm, floor, ceiling }, complete) {
 /** The angle in the race. @param {number} k @param {Sums} sums @param {number} bound */
 export function ofAngle(k, { cosine, leastCosine }, bound) {
   const now = k
-    ? `After k = ${whole(k)} ${k === 1 ? "mistake" : "mistakes"} cos(w̃, w̃*) = ${number(cosine[k])}, at least ${number(leastCosine(k))}`
+    ? `After k = ${whole(k)} ${k === 1 ? "mistake" : "mistakes"} cos(w̃, w̃*) = ${number(cosine[k])}, ` +
+      `at least ${number(leastCosine(k))}`
     : "w̃ = 0 has no angle yet";
   return `${now}. The least reaches 1 at the bound, ${number(bound)} mistakes.`;
 }

@@ -15,38 +15,16 @@ export const byHand = (brush, touch) =>
     ? `Tap in the picture to place a ${brush > 0 ? "+" : "−"} point;`
     : `Click in the picture for ${brush > 0 ? "+" : "−"}, Shift-click for ${brush > 0 ? "−" : "+"};`;
 
-/** What the current position has to say; of a mistake that is `met` the first lines are `seen`, before anything changes.
- * `title` is one sentence, and what a screen reader hears.
+/** What the current position has to say; of a mistake that is `met` the first lines are `seen`, before anything
+ * changes. `title` is one sentence, and what a screen reader hears.
  * @param {TrainingRun} run @param {number} position @param {boolean} fresh @param {boolean} touch @param {boolean} met
  * @returns {{ title: string, lines: string[], seen?: number }} */
 export function story(run, position, fresh, touch, met) {
   const n = run.points.length;
-  const forward = touch ? "Tap |▶, one step forward," : "Press →";
-  if (fresh) {
-    if (run.length === 0) {
-      return {
-        title: "This run makes no mistake.",
-        lines: ["At w = 0 and b = 0 every score is 0, and here that is right for every point. There is no line."],
-      };
-    }
-    const when = whenOver(run);
-    const title = plane.isDefined(last(run.states))
-      ? `The line ${when}.`
-      : `${when.replace(/^./, (letter) => letter.toUpperCase())}, w is 0: there is no line.`;
-    return { title, lines: [`${forward} to start at w = 0 and see every mistake.`] };
-  }
+  if (fresh) return result(run, touch);
   if (n === 0)
     return { title: "No points yet.", lines: [`${touch ? "Tap" : "Click"} the plane to place one, or pick a preset.`] };
-  if (position === 0) {
-    const i = run.exampleAt(1);
-    return {
-      title: "There is no line yet: w = 0 and b = 0.",
-      lines: [
-        `${touch ? "|▶" : "→"} takes the first step.`,
-        `Every score s(x) = w·x + b is 0 here. Example ${i + 1}, a ${run.labels[i] > 0 ? "+" : "−"} point, comes first: is 0 right for it?`,
-      ],
-    };
-  }
+  if (position === 0) return start(run, touch);
   const ends = position === run.total;
   if (run.isUpdate(position)) return mistake(run, position, ends && run.outcome === "cycle" ? [REPEATS] : [], met);
   if (ends && run.outcome === "converged") {
@@ -57,6 +35,35 @@ export function story(run, position, fresh, touch, met) {
   }
   if (ends && run.outcome === "cycle") return { title: REPEATS, lines: ["The same mistakes come again, for ever."] };
   return correct(run, position);
+}
+
+/** Of a run that nobody has stepped in yet. @param {TrainingRun} run @param {boolean} touch */
+function result(run, touch) {
+  if (run.length === 0) {
+    return {
+      title: "This run makes no mistake.",
+      lines: ["At w = 0 and b = 0 every score is 0, and here that is right for every point. There is no line."],
+    };
+  }
+  const when = whenOver(run);
+  const title = plane.isDefined(last(run.states))
+    ? `The line ${when}.`
+    : `${when.replace(/^./, (letter) => letter.toUpperCase())}, w is 0: there is no line.`;
+  const forward = touch ? "Tap |▶, one step forward," : "Press →";
+  return { title, lines: [`${forward} to start at w = 0 and see every mistake.`] };
+}
+
+/** Before the first step. @param {TrainingRun} run @param {boolean} touch */
+function start(run, touch) {
+  const i = run.exampleAt(1);
+  const first = `Example ${i + 1}, a ${run.labels[i] > 0 ? "+" : "−"} point, comes first`;
+  return {
+    title: "There is no line yet: w = 0 and b = 0.",
+    lines: [
+      `${touch ? "|▶" : "→"} takes the first step.`,
+      `Every score s(x) = w·x + b is 0 here. ${first}: is 0 right for it?`,
+    ],
+  };
 }
 
 /** When a run is over, or is no longer followed. @param {TrainingRun} run */
@@ -78,7 +85,10 @@ function converged({ points, states, boundary }) {
     return `There is no line, since w = 0: every point has the score b = ${number(line.b)}, right for each.`;
   const on = onTheLine(line, points);
   if (!on.length) return "Every point is on its own side, so there is nothing left to change.";
-  return `No point is on the wrong side, but ${names(on)} ${on.length === 1 ? "lies" : "lie"} on the line, with margin 0: score 0 counts as ${signed(plane.CLASS_OF_0[boundary])} here.`;
+  return (
+    `No point is on the wrong side, but ${names(on)} ${on.length === 1 ? "lies" : "lie"} on the line, with margin 0: ` +
+    `score 0 counts as ${signed(plane.CLASS_OF_0[boundary])} here.`
+  );
 }
 
 /** The examples, counted from 0, through which a line passes. @type {(line: Line, points: Vector[]) => number[]} */
@@ -117,7 +127,10 @@ function raised(run, i, before, after) {
   const [square, more] = beta === 0 ? [`‖${name}‖²`, ""] : [`(‖${name}‖² + β)`, ` + ${inBrackets(beta)}`];
   const length = inBrackets(plane.dot(x, x));
   const sum = `${number(y * before)} + ${inBrackets(eta)}·${more ? `(${length}${more})` : length} = ${number(y * after)}`;
-  return `So y s(${name}) becomes y s + η${square} = ${sum}${plane.isWrong(y, after, boundary) ? ", still a mistake" : ""}.`;
+  return (
+    `So y s(${name}) becomes y s + η${square} = ` +
+    `${sum}${plane.isWrong(y, after, boundary) ? ", still a mistake" : ""}.`
+  );
 }
 
 /** @param {TrainingRun} run @param {number} position */
@@ -193,5 +206,8 @@ export function describe(i, { points, labels }, line, { lift, noun = "line" }) {
 
 /** The conventions of a run, by name; as `rule` of ui/words.py says them. @param {RunData} run */
 export function ruleOf({ bias, boundary, order, seed, eta }) {
-  return `bias ${bias}, boundary ${boundary}, order ${order}${order === "shuffled" ? ` ${seed}` : ""}, η = ${number(eta)}`;
+  return (
+    `bias ${bias}, boundary ${boundary}, order ${order}${order === "shuffled" ? ` ${seed}` : ""}, ` +
+    `η = ${number(eta)}`
+  );
 }

@@ -58,7 +58,8 @@ export const NOISE = [
   ["pocket", "of the lines so far the first with the fewest training errors"],
   [
     "vote",
-    "Σ cₖ·sign(sₖ(x)): line k has cₖ votes, the looks that it survived; a tie is 0, and as wrong as a score of 0; the stronger the shade, the more agree; of the lines the 100 that survived longest are drawn",
+    "Σ cₖ·sign(sₖ(x)): line k has cₖ votes, the looks that it survived; a tie is 0, and as wrong as a score of 0; " +
+      "the stronger the shade, the more agree; of the lines the 100 that survived longest are drawn",
   ],
   ["true error", `${TRUE_ERROR}; that of the vote (≈) is a sum over small cells of the plane`],
 ];
@@ -66,7 +67,8 @@ export const FEATURES = [
   ...RUN,
   [
     "φ(x)",
-    "the features of x, a point of the feature space, such as (x₁, x₂, φ₃(x)); scores and margins here are w·φ(x) + b and y s/‖w‖",
+    "the features of x, a point of the feature space, such as (x₁, x₂, φ₃(x)); " +
+      "scores and margins here are w·φ(x) + b and y s/‖w‖",
   ],
   ["φ₃", "the third feature: how high x is lifted"],
   ["monomials", "all products of powers of x₁ and x₂ up to a degree: 5 up to degree 2, 20 up to degree 5"],
@@ -81,7 +83,8 @@ export const NEURON = [
   ...RUN,
   [
     "x₀, w₀",
-    "an input that is always the same, and its weight: w₀x₀ = b; x₀ is 1, with bias “radius” it is R, and without a bias there is none",
+    "an input that is always the same, and its weight: w₀x₀ = b; x₀ is 1, with bias “radius” it is R, " +
+      "and without a bias there is none",
   ],
   ["Σ", "the sum of all products wᵢxᵢ: the score s"],
   ["θ", "threshold −b: w·x > θ says the same as s > 0"],
@@ -111,7 +114,8 @@ export const SOFT = [
   ["given up", "on the wrong side of the line"],
   [
     "breakpoint",
-    "a C where a point reaches the edge of the band or leaves it, a small tick in the charts; between two of them w and b are linear in C",
+    "a C where a point reaches the edge of the band or leaves it, a small tick in the charts; " +
+      "between two of them w and b are linear in C",
   ],
   ["gap", "½‖w‖² + CΣξᵢ less Σαᵢ − ½‖Σαᵢyᵢx⁽ⁱ⁾‖², as a part of the former: 0 proves that no line costs less"],
   HULL,
@@ -125,7 +129,8 @@ export const METHODS = [
   ["c₊, c₋", "the means of the + points and of the − points"],
   [
     "Σ",
-    "covariance of the points around the means of their classes, over all n points; row by row; singular where they do not vary in some direction, so that Σ⁻¹ does not exist",
+    "covariance of the points around the means of their classes, over all n points; row by row; " +
+      "singular where they do not vary in some direction, so that Σ⁻¹ does not exist",
   ],
   ["n₊, n₋", "how many + and − points there are"],
   ["p", "probability of + at a place, 1/(1 + e^(−s))"],
@@ -170,7 +175,8 @@ export const NOTES = [
   ["Geometry of linear classifiers", "(b_opt, w_opt) and γ_opt: the best line and γ*; R² is β"],
   [
     "Linear classifiers, lecture 3",
-    "M_t is k; f(x) is x with a feature BIAS that is always 1, whose weight is b; w* in the theorem is any separator of length 1 without a b of its own, and γ its margin",
+    "M_t is k; f(x) is x with a feature BIAS that is always 1, whose weight is b; " +
+      "w* in the theorem is any separator of length 1 without a b of its own, and γ its margin",
   ],
   ["Linear classification", "θ is −b, so w₀ = −θ = b; w* and γ in the theorem as above"],
   ["Linear learning models", "t is −b; m is y s(x); z(x) = m/‖w‖ is the margin"],

@@ -29,7 +29,8 @@ export function sideOf(line, x) {
 /** "4 of 6 points are right". @param {number} right @param {number} of */
 export const rightOf = (right, of) => `${right} of ${of} points ${right === 1 ? "is" : "are"} right`;
 
-/** How the hand stands now, in a few words. @param {Task} task @param {TaskWork} work @param {number} right how many points the line has right
+/** How the hand stands now, in a few words.
+ * @param {Task} task @param {TaskWork} work @param {number} right how many points the line has right
  * @param {number} k mistakes so far @param {boolean} ended whether these are all */
 export function standing({ kind, points, line }, { hand, point, best }, right, k, ended) {
   const rights = rightOf(right, points.length);

@@ -2,10 +2,18 @@
 
 const WIDTHLESS = /(?!\u200d)[\p{Cf}\ufe0f]/gu; // but for the joiner between the parts of one emoji
 const TINT = /\p{Sk}/gu;
-// A run of letters, accents and digits, with apostrophes inside, and points and commas between digits; an emoji, with its
-// parts; a flag.
-const WORD =
-  /[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}\u200d]|'(?=[\p{L}\p{N}])|(?<=\p{N})[.,](?=\p{N}))*|(?!\p{RI})\p{So}(?:[\p{M}\p{Sk}]|\u200d(?!\p{RI})\p{So})*|\p{RI}{1,2}/gu;
+// A run of letters, accents and digits, with apostrophes inside, and points and commas between digits; an emoji, with
+// its parts; a flag.
+const WORD = new RegExp(
+  [
+    /[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}\u200d]|'(?=[\p{L}\p{N}])|(?<=\p{N})[.,](?=\p{N}))*/u,
+    /(?!\p{RI})\p{So}(?:[\p{M}\p{Sk}]|\u200d(?!\p{RI})\p{So})*/u,
+    /\p{RI}{1,2}/u,
+  ]
+    .map(({ source }) => source)
+    .join("|"),
+  "gu",
+);
 
 // In one case, and compatible forms as one. Through the upper case, so that ß is ss and both forms of σ are one.
 /** @type {(text: string, change: (letter: string) => string) => string} */

@@ -6,8 +6,8 @@ import { onTheLine } from "./steps.js";
 
 /** @import { Line, ProvenRun, TrainingRun } from "../types" */
 
-/** Of a slice at `b`: whether the present weights are in its green set, or where that is. `line` is the run's, `at` the same w
- * with the b of the slice; `sees` is whether any of the set is in the picture, `narrow` whether hardly any.
+/** Of a slice at `b`: whether the present weights are in its green set, or where that is. `line` is the run's, `at` the
+ * same w with the b of the slice; `sees` is whether any of the set is in the picture, `narrow` whether hardly any.
  * @param {{ run: ProvenRun, b: number, line: Line, at: Line, sees: boolean, narrow: boolean }} slice */
 export function ofSlice({ run, b, line, at, sees, narrow }) {
   const { points, labels } = run;
@@ -30,13 +30,14 @@ export function ofSlice({ run, b, line, at, sees, narrow }) {
       ...other,
     ];
   return [
-    `The green set holds every w that is right for all points${here}${narrow ? "; it is almost too narrow to see" : ""}.`,
+    "The green set holds every w that is right for all " +
+      `points${here}${narrow ? "; it is almost too narrow to see" : ""}.`,
     ...other,
   ];
 }
 
-/** Whether any weights are right for every example at this b. All (w, b) that are right form an open cone: when a line through
- * the origin is in it, every b has some, otherwise those of one sign (`signOfB`, else 0).
+/** Whether any weights are right for every example at this b. All (w, b) that are right form an open cone: when a line
+ * through the origin is in it, every b has some, otherwise those of one sign (`signOfB`, else 0).
  * @type {(b: number, run: ProvenRun) => boolean} */
 export const existAt = (b, { verdict, proof }) =>
   verdict.kind !== "inseparable" && (proof.signOfB === 0 || b * proof.signOfB > 0);
@@ -46,7 +47,10 @@ function whyNone(b, { verdict, proof, beta }) {
   if (verdict.kind === "inseparable")
     return "No weights have every point on its own side: the half-planes have no common place, at any b.";
   if (beta === 0) return "No w has every point on its own side: no line through the origin separates these points.";
-  return `No w has every point on its own side with b = ${number(b)}: all separators have b ${proof.signOfB > 0 ? "> 0" : "< 0"}.`;
+  return (
+    `No w has every point on its own side with b = ${number(b)}: ` +
+    `all separators have b ${proof.signOfB > 0 ? "> 0" : "< 0"}.`
+  );
 }
 
 /** What the third axis of the whole space is. @param {TrainingRun} run */
@@ -62,7 +66,8 @@ export function ofCone(run, seen, touch) {
     ? "; w̃* is the direction of the max-margin line, ũ the one with the largest margin in this space"
     : "";
   return [
-    `Inside the green cone is every w̃ = (w, ${thirdAxis(run)}) that is right for all points${best}. ${touch ? "Drag it to the side, or with two fingers," : "Drag"} to turn it.`,
+    `Inside the green cone is every w̃ = (w, ${thirdAxis(run)}) that is right for all points${best}. ` +
+      `${touch ? "Drag it to the side, or with two fingers," : "Drag"} to turn it.`,
   ];
 }
 

@@ -27,7 +27,7 @@ from tests.node import Source
 from tests.pages import opened
 from tests.warm import PATIENCE
 from ui import words
-from ui.lessons.feature_maps.told import run_and_map
+from ui.lessons.feature_maps.lifting import run_and_map
 from ui.lessons.start_here.tasks import TASKS
 from ui.visitor import results
 from ui.visitor.points import Points
@@ -63,11 +63,11 @@ def told(lesson, points, perceptron):
             separation = results.separate(dataset)
             return best_data(points, separation, [], [words.verdict(separation, dataset, tell_margin=False)])
         case "conventions":
-            return pair_data(points, [(name, results.told(dataset, rule)) for name, rule in sides(perceptron)])
+            return pair_data(points, [(name, results.run(dataset, rule)) for name, rule in sides(perceptron)])
         case "soft_margin":
             return run_data(points, results.soft_margin(dataset))
         case "other_lines":
-            return run_data(points, results.methods_told(dataset, perceptron))
+            return run_data(points, results.methods(dataset, perceptron))
         case "feature_maps":
             run, phi = run_and_map(dataset, perceptron, "(x₁ − x₂)²")
             return {**run_data(points, run), "map": phi}
@@ -77,7 +77,7 @@ def told(lesson, points, perceptron):
     if lesson == "noise":
         epochs = results.train(dataset, perceptron).epochs
         more = {"judge": judge(epochs, results.fewest_errors(dataset), words.UNKNOWN_SOURCE)}
-    return {**run_data(points, results.told(dataset, perceptron, proof=True)), **more}
+    return {**run_data(points, results.run(dataset, perceptron, proof=True)), **more}
 
 
 def sides(perceptron):

@@ -1,5 +1,6 @@
 import json
 import logging
+import re
 import shutil
 import subprocess
 import sys
@@ -38,8 +39,24 @@ def test_the_one_file_exports_what_the_modules_export(tmp_path):
     seen = exports(joined, assets.HERE, names)
     assert {"shell/board", "lessons/hyperplane", "words/steps"} <= set(names)
     assert seen["together"] == seen["apart"]
-    files = {"css": "board.css", "page": "replay.html"}
-    assert seen["texts"] == {name: (assets.HERE / file).read_text(encoding="utf-8") for name, file in files.items()}
+    assert seen["texts"] == {"css": assets.css(), "page": (assets.HERE / "replay.html").read_text(encoding="utf-8")}
+
+
+def test_each_style_sheet_has_one_place_in_the_cascade():
+    assert sorted(assets.styles()) == sorted((assets.HERE / "styles").rglob("*.css"))
+    assert assets.css() == "".join(file.read_text(encoding="utf-8") for file in assets.styles())
+
+
+def test_each_layout_has_a_file_whose_rules_are_its_own():
+    used = set(re.findall(r'layout: "([\w-]+)"', assets.board().decode()))
+    told = set()
+    for file in (assets.HERE / "styles" / "layouts").iterdir():
+        names = set(re.findall(r'\[data-layout\^?="([\w-]+)', file.read_text(encoding="utf-8")))
+        assert all(name.startswith(file.stem) for name in names), file
+        told |= names
+    assert used == told
+    others = [file for file in assets.styles() if file.parent.name != "layouts"]
+    assert not [file for file in others if "data-layout" in file.read_text(encoding="utf-8")]
 
 
 def test_every_form_of_import_and_export(tmp_path):

@@ -13,7 +13,7 @@ from perceptron_core.features import third_feature
 from perceptron_core.sweeps import Overfitting, cover_fraction
 from tests.pages.opened import PAGES, press, told
 from tests.pages.opened import opened as opened_page
-from ui.lessons.feature_maps import enough, feature, shown
+from ui.lessons.feature_maps import enough, feature, sights
 from ui.visitor import link, scene
 
 PAGE = str(PAGES / "feature_maps.py")
@@ -53,7 +53,7 @@ def test_the_slip_of_the_notes_has_true_numbers():
     """EXAMPLES.md: in the order of the notes the plane is x₃ = ¼, the best one x₃ = ½ with γ = ½."""
     test = look_at(SLIP)
     data = told(test)
-    lifted = third_feature(feature.FIRST).lift(shown.EXAMPLES[SLIP].dataset)
+    lifted = third_feature(feature.FIRST).lift(sights.EXAMPLES[SLIP].dataset)
     assert data["map"]["lifted"] == lifted.X.tolist() == [[0, 0, 0], [1, 0, 1], [1, 1, 0], [0, 1, 1]]
     trace = Perceptron(order="first").train(lifted)
     assert (len(trace), trace.last.w.tolist(), trace.last.b) == (9, [0, 0, 4], -1)
@@ -140,8 +140,8 @@ def test_the_stray_points_cost_new_ones():
     curve, line = (float(text) / 100 for text in re.findall(r"([\d.]+) %", note))
     fresh = PRESETS["noisy"].source.sample(200_000, 1)
     phi = feature.MAPS["degree ≤ 5: all monomials"]
-    best = separate(phi.lift(shown.NOISY)).hyperplane
-    fewest = fewest_errors(shown.NOISY)
+    best = separate(phi.lift(sights.NOISY)).hyperplane
+    fewest = fewest_errors(sights.NOISY)
     assert fewest.errors == 3
     for scores, error in ((best.scores(phi(fresh.X)), curve), (fewest.hyperplane.scores(fresh.X), line)):
         assert np.mean(np.sign(scores) != fresh.y) == pytest.approx(error, abs=5e-3)
@@ -159,10 +159,10 @@ def test_coin_flips_come_near_to_covers_count(monkeypatch, draws):
             fair = float(cover_fraction(n, features))
             assert abs(share - fair) <= 5 * (fair * (1 - fair) / enough.DRAWS) ** 0.5 + 2 / enough.DRAWS
             assert share == mean([most >= n for each, most in found if each == degree])
-    said = enough.coins_told(found)
+    said = enough.coins_sentences(found)
     assert "6 at degree 1, 12 at degree 2, 20 at degree 3, 42 at degree 5" in said
     assert f"Of {draws} draws" in said
-    assert "draws" not in enough.coins_told([])
+    assert "draws" not in enough.coins_sentences([])
     assert len(enough.coins_chart(found).figure.data) == 8
 
 
@@ -171,7 +171,7 @@ def test_overtraining_is_told_with_its_numbers():
     found = [Overfitting(1, seed, seed < 3, 0.125 if seed < 3 else None) for seed in seeds]
     found += [Overfitting(degree, seed, True, 0.2) for degree in (2, 3) for seed in seeds]
     found += [Overfitting(5, seed, False, None) for seed in seeds]
-    said = enough.overtraining_told(found)
+    said = enough.overtraining_sentences(found)
     assert said.startswith(
         "degree 1: 3 of 20 separable, true error 0.125; degree 2: 20 of 20 separable, true error 0.2;"
     )

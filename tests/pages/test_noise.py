@@ -12,7 +12,7 @@ from streamlit.testing.v1 import AppTest
 from perceptron_core import PRESETS, Dataset, Perceptron, fewest_errors, flip_labels, jitter
 from perceptron_core.sweeps import Averaging, averaging_sweep
 from tests.perceptron_core.strategies import datasets
-from ui.lessons.noise import averaging, drawer, told
+from ui.lessons.noise import averaging, drawer, judging
 from ui.visitor import link, scene
 from ui.visitor.points import Origin, Points
 
@@ -217,8 +217,8 @@ def test_by_what_lines_are_judged(name, source, fresh):
 
 
 def test_held_out_points_are_other_points():
-    fresh = told._fresh("separable", 0)
-    assert len(fresh) == told.NEW
+    fresh = judging._fresh("separable", 0)
+    assert len(fresh) == judging.NEW
     assert not (fresh.X[:, None] == PRESETS["separable"](0).X).all(axis=2).any()
 
 
@@ -254,15 +254,15 @@ def test_the_pocket_on_a_cycle():
 
 def test_the_fraction_is_counted():
     runs = list(averaging_sweep(Perceptron(), range(200)))
-    text = averaging.told(runs)
+    text = averaging.sentences(runs)
     assert "on 147 of 200 seeds (73.5%), the last line on 53." in text
     assert "So averaging helps on most of these seeds." in text
     assert "0.141 for the last line, 0.111 for the average and 0.121 for the pocket" in text
 
 
 def test_it_is_not_said_of_what_it_does_not_hold():
-    assert "fewer than half" in averaging.told([Averaging(0.1, 0.2, 0.1)] * 3 + [Averaging(0.2, 0.1, 0.1)])
-    even = averaging.told([Averaging(0.1, 0.1, 0.1), Averaging(0.1, 0.2, 0.1)])
+    assert "fewer than half" in averaging.sentences([Averaging(0.1, 0.2, 0.1)] * 3 + [Averaging(0.2, 0.1, 0.1)])
+    even = averaging.sentences([Averaging(0.1, 0.1, 0.1), Averaging(0.1, 0.2, 0.1)])
     assert "on 0 of 2 seeds" in even
     assert "on 1 they are equal" in even
 
@@ -283,5 +283,5 @@ def test_the_sweep_on_its_page(monkeypatch):
     next(each for each in test.button if each.label == "Run 20 seeds").click().run()
     assert not test.exception
     runs = list(averaging_sweep(Perceptron(), range(20)))
-    assert averaging.told(runs) in [each.value for each in test.markdown]
+    assert averaging.sentences(runs) in [each.value for each in test.markdown]
     assert test.get("plotly_chart")

@@ -1,4 +1,5 @@
 import math
+import pickle
 import sys
 from dataclasses import replace
 from fractions import Fraction
@@ -14,6 +15,7 @@ from perceptron_core import (
     PRESETS,
     Dataset,
     Hyperplane,
+    NoBound,
     Perceptron,
     Separable,
     best_through_origin,
@@ -70,8 +72,11 @@ def test_the_best_plane_through_the_origin():
 )
 def test_no_bound(name, bias, reason):
     dataset = PRESETS[name](0)
-    with pytest.raises(ValueError, match=f"no bound: {reason}"):
+    with pytest.raises(NoBound, match=f"no bound: {reason}") as found:
         mistake_bound(dataset, Perceptron(bias=bias), separate(dataset))
+    assert found.value.reason() == str(pickle.loads(pickle.dumps(found.value))).removeprefix("no bound: ") == reason
+    assert found.value.reason("line") == reason.replace("plane", "line")
+    assert isinstance(found.value, ValueError)
 
 
 @pytest.mark.parametrize("bias", ["unit", "radius"])

@@ -3,7 +3,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from perceptron_core import PRESETS, Dataset, Perceptron, separate
+from perceptron_core import PRESETS, Dataset, Inseparable, Perceptron, separate
 from perceptron_core.sweeps import Count
 from tests.perceptron_core.strategies import datasets, perceptrons
 from ui import words
@@ -231,3 +231,18 @@ def test_a_share_is_rounded_down_so_that_only_the_whole_is_the_whole(js, share):
     value = float(shown.removesuffix(" %").replace("·10⁻", "e-"))
     assert (value == 100) == (share > 1 - 1e-12)
     assert value == 100 or 100 * share - 0.1 - 1e-9 < value <= 100 * share + 1e-9
+
+
+@pytest.mark.parametrize("preset", ["separable", "touching", "xor", "far from the origin"])
+@pytest.mark.parametrize("bias", ["unit", "radius", "none"])
+@pytest.mark.parametrize("labels", [None, 1, -1])
+def test_every_sentence_on_a_run_has_the_words_of_the_space(preset, bias, labels):
+    dataset = PRESETS[preset](0)
+    dataset = dataset if labels is None else Dataset(dataset.X, np.full(len(dataset), labels))
+    trace, separation = Perceptron(bias=bias).train(dataset, max_updates=20), separate(dataset)
+    space = words.Space("plane", "the lifted points")
+    sentences = [words.outcome(trace, separation, space)]
+    if not isinstance(separation, Inseparable):
+        sentences.append(words.verdict(separation, dataset, trace.perceptron, space=space))
+    assert "line" not in " ".join(sentences)
+    assert "these" not in " ".join(sentences)

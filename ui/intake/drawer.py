@@ -9,14 +9,14 @@ from board.edits import MOST_POINTS
 from perceptron_core import Dataset
 from ui.intake import grid, tables, thumbnail
 from ui.parts import controls
-from ui.visitor import session
+from ui.visitor import keys, session
 from ui.visitor.points import LARGEST_SEED
 from ui.words import counted, quoted, short
 
 SCRIPT = Path(__file__).with_name("drawer.js").read_text(encoding="utf-8")
 WAYS = HERE, OTHER = "These points", "Paste or file"
 EDITOR, INTAKE = "points as a table", "intake"  # controls
-SHOWN, ARRIVED = "shown in the table", "arrived table"  # what is kept for the session
+OPEN_TABLE, ARRIVED = "shown in the table", "arrived table"  # what is kept for the session
 MOST_PROBLEMS = 5  # that are listed
 MOST_ADDED = 50  # rows that Streamlit is left to add, all of them each time: 2,000 take it ten seconds
 LONGEST_NAME = 30  # of a column or class in a list
@@ -25,7 +25,7 @@ LONGEST_NAME = 30  # of a column or class in a list
 def drawer():
     """All of it."""
     controls.heading("Data")
-    way = st.radio("What to do", WAYS, horizontal=True, label_visibility="collapsed", **session.control("way", HERE))
+    way = st.radio("What to do", WAYS, horizontal=True, label_visibility="collapsed", **keys.lasting("way", HERE))
     _edit() if way == HERE else _bring_in()
 
 
@@ -33,7 +33,7 @@ def drawer():
 
 
 @dataclass(frozen=True)
-class Shown:
+class OpenTable:
     """What the table was opened with, what its changes have made of it, and why the last one has not, or ""."""
 
     base: Dataset
@@ -43,18 +43,18 @@ class Shown:
 
 def _edit():
     """The table. It stays as it was opened, with its changes, until the board changes the points."""
-    shown, dataset = session.kept(SHOWN), session.points().dataset
-    lost = shown and shown.base != shown.now and not session.kept(session.key(EDITOR))  # on the way to another page
-    if shown is None or shown.now != dataset or lost:
-        shown = Shown(dataset, dataset)
-        session.keep(SHOWN, shown)
-        session.begin_anew(EDITOR)
-    key = session.key(EDITOR)
+    table, dataset = session.kept(OPEN_TABLE), session.points().dataset
+    lost = table and table.base != table.now and not keys.value(EDITOR)  # on the way to another page
+    if table is None or table.now != dataset or lost:
+        table = OpenTable(dataset, dataset)
+        session.keep(OPEN_TABLE, table)
+        keys.begin_anew(EDITOR)
+    key = keys.current(EDITOR)
     st.caption(
         "Change a cell, or add a row at the end. Mark rows at the left to delete them. The board's undo takes it back."
     )
     st.data_editor(
-        _frame(shown.base),
+        _frame(table.base),
         key=key,
         num_rows="dynamic",
         hide_index=False,
@@ -65,8 +65,8 @@ def _edit():
             grid.LABEL: st.column_config.SelectboxColumn(options=list(grid.LABELS), required=True, width="small"),
         },
     )
-    if shown.problem:
-        st.warning(f"{shown.problem} Until then the board stays as it is.")
+    if table.problem:
+        st.warning(f"{table.problem} Until then the board stays as it is.")
 
 
 def _frame(dataset):
@@ -77,25 +77,25 @@ def _frame(dataset):
 
 
 def _take_changes(key):
-    shown, changes = session.kept(SHOWN), session.kept(key)
-    if not grid.fits(shown.base, changes):
-        session.taken(SHOWN)
+    table, changes = session.kept(OPEN_TABLE), session.kept(key)
+    if not grid.fits(table.base, changes):
+        session.take(OPEN_TABLE)
         return
     try:
-        dataset = grid.changed(shown.base, changes)
+        dataset = grid.changed(table.base, changes)
     except ValueError as error:
         if len(changes["added_rows"]) <= MOST_ADDED:
-            session.keep(SHOWN, Shown(shown.base, shown.now, str(error)))
+            session.keep(OPEN_TABLE, OpenTable(table.base, table.now, str(error)))
             return
         problem = f"{error} Of so many rows at once “{OTHER}” takes those that are points."
-        session.keep(SHOWN, Shown(shown.now, shown.now, problem))
-        session.begin_anew(EDITOR)
+        session.keep(OPEN_TABLE, OpenTable(table.now, table.now, problem))
+        keys.begin_anew(EDITOR)
         return
     if dataset != session.points().dataset:
         session.set_points(session.points().replaced(dataset))
     # Rows have other numbers after a deletion.
     anew = changes["deleted_rows"] or len(changes["added_rows"]) > MOST_ADDED
-    session.taken(SHOWN) if anew else session.keep(SHOWN, Shown(shown.base, dataset))
+    session.take(OPEN_TABLE) if anew else session.keep(OPEN_TABLE, OpenTable(table.base, dataset))
 
 
 # ---- tables that come in --------------------------------------------------------------------------------------------
@@ -153,7 +153,7 @@ def _choose(number, table):
     def column(title, options, first):
         name = f"{title} {number}"
         return st.selectbox(
-            title, options, format_func=lambda j: short(table.names[j], LONGEST_NAME), **session.control(name, first)
+            title, options, format_func=lambda j: short(table.names[j], LONGEST_NAME), **keys.lasting(name, first)
         )
 
     (x1, x2), label = tables.guess(table)
@@ -175,7 +175,7 @@ def _show(number, table, features, label):
         return
     positive = tables.likely_positive(names)
     if len(names) > 1:
-        control = session.control(f"+ of {label} in {number}", positive)
+        control = keys.lasting(f"+ of {label} in {number}", positive)
         positive = st.selectbox("Class +", names, format_func=lambda name: short(name, LONGEST_NAME), **control)
     taken = tables.take(table, features, label, positive)
     _tell_problems(taken)
@@ -193,9 +193,9 @@ def _show(number, table, features, label):
 def _sampled(number, dataset):
     """So many of the points as fit, if that is wanted."""
     st.warning(f"{len(dataset):,} points are too many: a board holds at most {MOST_POINTS:,}.")
-    if not st.checkbox(f"Draw {MOST_POINTS:,} of them at random", **session.control(f"draw {number}", False)):
+    if not st.checkbox(f"Draw {MOST_POINTS:,} of them at random", **keys.lasting(f"draw {number}", False)):
         return None
-    seed = st.number_input("Seed of the draw", 0, LARGEST_SEED, **session.control(f"seed of draw {number}", 0))
+    seed = st.number_input("Seed of the draw", 0, LARGEST_SEED, **keys.lasting(f"seed of draw {number}", 0))
     return tables.sample(dataset, MOST_POINTS, seed)
 
 

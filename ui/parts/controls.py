@@ -6,8 +6,10 @@ import streamlit as st
 
 from perceptron_core import PRESETS
 from ui import lectures, words
-from ui.visitor import session
+from ui.visitor import conventions, keys, session
 from ui.visitor.points import LARGEST_SEED
+
+PRESET, SEED = "preset", "seed"
 
 BIASES = {
     "unit": "unit: the bias is the weight of a feature that is always 1 (β = 1)",
@@ -40,12 +42,12 @@ def points():
     """
     origin = session.points().origin
     shown = None if origin.edited else origin.preset
-    box, seed = session.told(session.PRESET, shown), session.told(session.SEED, origin.seed)
+    box, seed = keys.showing(PRESET, shown), keys.showing(SEED, origin.seed)
     st.selectbox(
         "Preset",
         list(PRESETS),
         key=box,
-        on_change=session.load_preset,
+        on_change=_load_preset,
         args=(box, shown),
         format_func=words.title,
         index=None,
@@ -59,12 +61,34 @@ def points():
         0,
         LARGEST_SEED,
         key=seed,
-        on_change=session.load_seed,
+        on_change=_load_seed,
         args=(seed, origin.seed),
         disabled=fixed,
         help="These points are not drawn at random" if fixed else "Another draw of the same kind",
     )
     opens("Data", "", session.DATA, key="data")
+
+
+def _load_preset(key, before):
+    """Replace the points by the preset that was picked, when the box was made to say `before`."""
+    name, points = _chosen(key, before), session.points()
+    if name in PRESETS:
+        session.set_points(points.loaded(name, points.origin.seed))
+
+
+def _load_seed(key, before):
+    """Draw the preset anew whose points are on the board, edited or not, with the noise that they have."""
+    seed, points = _chosen(key, before), session.points()
+    name, noise = points.origin.preset, points.noise
+    if name is not None and seed is not None:
+        drawn = points.loaded(name, seed)
+        session.set_points(drawn.noisy(noise.kind, noise.amount, noise.draw) if noise else drawn)
+
+
+def _chosen(key, before):
+    """What the user has chosen at the control with this key; None when it still says what it said `before`."""
+    value = session.kept(key, before)
+    return None if value == before else value
 
 
 def _described(origin):
@@ -76,17 +100,18 @@ def _described(origin):
     return inspect.getdoc(preset) + ("" if preset.drawn else " (Every seed gives the same points.)")
 
 
-def conventions(side="", title="Conventions"):
+def opens_conventions(side="", title="Conventions"):
     """A button that opens or closes the drawer in which the conventions of a board are chosen.
 
     It says what they are; of two boards, each says so itself.
     """
-    opens(title, "" if side else words.rule(session.perceptron(side)), side, key=f"{side}rule")
+    rule = "" if side else words.rule(conventions.perceptron())
+    opens(title, rule, side, key=conventions.control(side, "rule"))
 
 
-def opens(name, said, content, key):
-    """A button that opens or closes the drawer with this content. What is said after its name is seen whole or not."""
-    label = f"{name}\N{ZERO WIDTH SPACE}{words.unbroken(f': {said}')}" if said else name
+def opens(name, detail, content, key):
+    """A button that opens or closes the drawer with this content. The detail after its name is seen whole or not."""
+    label = f"{name}\N{ZERO WIDTH SPACE}{words.unbroken(f': {detail}')}" if detail else name
     st.button(label, key=key, on_click=session.open_drawer, args=(None if session.drawer() == content else content,))
 
 
@@ -95,7 +120,8 @@ def as_in_lecture(side=""):
     st.caption("As in the notes")
     with st.container(horizontal=True):
         for lecture, perceptron in lectures.CONVENTIONS.items():
-            st.button(lectures.name(lecture), key=f"{side}{lecture}", on_click=session.follow, args=(side, perceptron))
+            key = conventions.control(side, lecture)
+            st.button(lectures.name(lecture), key=key, on_click=conventions.follow, args=(side, perceptron))
 
 
 def heading(title):
@@ -110,14 +136,16 @@ def drawer(side, title):
     heading(title)
     as_in_lecture(side)
     for label, options, name in CHOICES:
-        st.radio(label, list(options), format_func=options.get, **session.control(side + name))
-    if session.perceptron(side).order == "shuffled":
-        st.number_input("Seed of the shuffle", 0, LARGEST_SEED, **session.control(side + "shuffle_seed"))
+        st.radio(label, list(options), format_func=options.get, **keys.lasting(conventions.control(side, name)))
+    if conventions.perceptron(side).order == "shuffled":
+        st.number_input(
+            "Seed of the shuffle", 0, LARGEST_SEED, **keys.lasting(conventions.control(side, "shuffle_seed"))
+        )
     st.number_input(
         "Learning rate η",
         0.001,
         1000.0,
         format="%g",
         help="From w = 0 it only scales w and b: every mistake stays the same.",
-        **session.control(side + "learning_rate"),
+        **keys.lasting(conventions.control(side, "learning_rate")),
     )

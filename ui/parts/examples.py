@@ -4,16 +4,16 @@ from dataclasses import dataclass, field, replace
 
 import streamlit as st
 
-from perceptron_core import Dataset, Perceptron
+from perceptron_core import Dataset, Hyperplane, Perceptron
 from ui import lectures
-from ui.visitor import session
+from ui.visitor import conventions, keys, opening, receiving, session
 
-EXAMPLE = "example"  # the name by which the session keeps the Shown that is on a board
+EXAMPLE = "example"  # the name by which the session keeps the Placed that is on a board
 BACK = "back"  # and the slip to which the user wants to go back
 
 
 @dataclass(frozen=True)
-class Shown:
+class Placed:
     """An example on the board of `page`, and what was there before, which undo brings back.
 
     look      what to see
@@ -43,64 +43,82 @@ class Shown:
 
 def show(example, slip):
     """Put the example of a slip, (lecture, number), on the board of its page."""
-    session.begin_here()
+    opening.begin_here()
     before = session.points().dataset
     if example.dataset is not None:
         session.set_points(session.points().replaced(example.dataset))
-    if example.page == "hyperplane":
-        session.ask_for_line(example.line)
-    elif example.line:
-        session.set_hand_line(example.line)
-    sides = {session.LEFT: example.left, session.RIGHT: example.right} if example.left else {}
+    if example.line:
+        ask_for_line(example.page, example.line)
+    sides = {"left": example.left, "right": example.right} if example.left else {}
     remember(example.page, f"Example: {example.look}", before, sides, slip=slip)
 
 
 def show_scene(scene, look, **more):
-    """Put a Scene on its board, and say what to see; for `more` see Shown."""
-    session.begin_here()
+    """Put a Scene on its board, and say what to see; for `more` see Placed."""
+    opening.begin_here()
     before = session.points().dataset
-    session.show_scene(scene)
-    remember(scene.page, look, before, session.rules_of(scene), **more)
+    opening.show_scene(scene)
+    remember(scene.page, look, before, conventions.of_scene(scene), **more)
+
+
+@dataclass(frozen=True)
+class AskedLine:
+    """The Hyperplane that a page was last asked to show, how many it was asked for, and beside which points."""
+
+    line: Hyperplane
+    number: int
+    revision: int
+
+
+def ask_for_line(page, line):
+    """Have a page show this line instead of what the user has made there."""
+    before = asked_line(page)
+    session.keep(f"{page} line", AskedLine(line, before.number + 1 if before else 1, session.points().revision))
+
+
+def asked_line(page):
+    """The AskedLine of a page; None before the first."""
+    return session.kept(f"{page} line")
 
 
 def remember(page, look, before, sides, **more):
-    """Set the conventions of `sides`, {side: Perceptron}, and keep what was there before; for the rest, see Shown."""
-    rules = {side: (session.perceptron(side), perceptron) for side, perceptron in sides.items()}
+    """Set the conventions of `sides`, {side: Perceptron}, and keep what was there before; for the rest, see Placed."""
+    rules = {side: (conventions.perceptron(side), perceptron) for side, perceptron in sides.items()}
     for side, perceptron in sides.items():
-        session.follow(side, perceptron)
+        conventions.follow(side, perceptron)
     points = session.points()
-    session.keep(EXAMPLE, Shown(page, look, before, points.dataset, points.revision, rules, **more))
+    session.keep(EXAMPLE, Placed(page, look, before, points.dataset, points.revision, rules, **more))
 
 
 def look(page):
     """What to see in the example on the board of this page; "" when its points or its conventions are gone."""
-    shown, dataset = _on(page), session.points().dataset
-    if shown is None or shown.undone:
+    placed, dataset = _on(page), session.points().dataset
+    if placed is None or placed.undone:
         return ""
-    here = dataset == shown.after if shown.exact else len(dataset) or page == "hyperplane"
-    kept = all(session.perceptron(side) == perceptron for side, (_, perceptron) in shown.rules.items())
-    kept = kept and all(session.kept(session.key(name)) == value for name, value in shown.controls.items())
-    return shown.look if here and kept else ""
+    here = dataset == placed.after if placed.exact else len(dataset) or page == "hyperplane"
+    holds = all(conventions.perceptron(side) == perceptron for side, (_, perceptron) in placed.rules.items())
+    holds = holds and all(keys.value(name) == value for name, value in placed.controls.items())
+    return placed.look if here and holds else ""
 
 
 def settings(page):
     """The board's settings with which the example on this page is shown first."""
-    shown = _on(page)
-    return shown.settings if shown else {}
+    placed = _on(page)
+    return placed.settings if placed else {}
 
 
 def _on(page):
-    """The Shown that was put on the board of this page, unless other points have replaced its own; or None."""
-    shown = session.kept(EXAMPLE)
-    return shown if shown and (shown.page, shown.revision) == (page, session.points().revision) else None
+    """The Placed that was put on the board of this page, unless other points have replaced its own; or None."""
+    placed = session.kept(EXAMPLE)
+    return placed if placed and (placed.page, placed.revision) == (page, session.points().revision) else None
 
 
 def way_back(page):
     """A button that leads from an example, as long as it is on this page's board, back to its slip or the notes."""
-    shown = session.kept(EXAMPLE) if look(page) else None
-    if shown and shown.noted and st.button("Back to your notes"):
+    placed = session.kept(EXAMPLE) if look(page) else None
+    if placed and placed.noted and st.button("Back to your notes"):
         st.switch_page("pages/notes.py")
-    slip = shown.slip if shown else None
+    slip = placed.slip if placed else None
     if slip and st.button(
         f"Back to the errata: {lectures.name(slip[0])}, slip {slip[1]}", on_click=session.keep, args=(BACK, slip)
     ):
@@ -109,21 +127,28 @@ def way_back(page):
 
 def receive_edits(lesson):
     """Take the edits of a lesson's board, and run the whole page where they change what its other controls say."""
-    said = session.said()
-    session.receive_edits(lesson)
+    before = _beside_board()
+    receiving.receive_edits(lesson)
     _follow_undo()
-    if session.said() != said:
+    if _beside_board() != before:
         st.rerun()
+
+
+def _beside_board():
+    """What the controls beside a board say, as far as the app decides it: equal when they can stay as they are."""
+    points = session.points()
+    in_table = points.dataset if session.drawer() == session.DATA else None
+    return points.origin, points.noise, in_table, keys.renewals()
 
 
 def _follow_undo():
     """When undo leads out of an example, or redo into it, its conventions go with it."""
-    shown = session.kept(EXAMPLE)
-    if shown is None or shown.before == shown.after:
+    placed = session.kept(EXAMPLE)
+    if placed is None or placed.before == placed.after:
         return
-    if session.points().dataset == (shown.after if shown.undone else shown.before):
-        for side, (before, after) in shown.rules.items():
-            now, then = (before, after) if shown.undone else (after, before)
-            if session.perceptron(side) == now:
-                session.follow(side, then)
-        session.keep(EXAMPLE, replace(shown, undone=not shown.undone))
+    if session.points().dataset == (placed.after if placed.undone else placed.before):
+        for side, (before, after) in placed.rules.items():
+            now, then = (before, after) if placed.undone else (after, before)
+            if conventions.perceptron(side) == now:
+                conventions.follow(side, then)
+        session.keep(EXAMPLE, replace(placed, undone=not placed.undone))

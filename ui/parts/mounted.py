@@ -5,7 +5,7 @@ from functools import partial
 import streamlit as st
 
 from board import component
-from ui.visitor import session
+from ui.visitor import opening, receiving, session
 
 
 def mount(lesson, data, note="", on_edits=None):
@@ -14,33 +14,21 @@ def mount(lesson, data, note="", on_edits=None):
     data      what one of the functions in board/data.py returns
     note      what to look at, said above the board
     on_edits  called with the name of the lesson when edits have arrived, before the page runs again; see
-              `session.receive_edits`; None for a board that sends none
+              `receiving.receive_edits`; None for a board that sends none
     """
     hears = {
-        "hall": session.receive_hall,
-        "scene": _take_back,
-        "code": session.receive_code,
-        "runs": _bring,
-        "visited": _remember,
+        "hall": receiving.receive_hall,
+        "scene": partial(_then_all, receiving.receive_scene),
+        "code": receiving.receive_code,
+        "runs": partial(_then_all, receiving.receive_runs),
+        "visited": partial(_then_all, receiving.receive_visited),
         **({"edits": on_edits} if on_edits else {}),
     }
-    here = {"note": note, "hall": session.hall(), "session": session.for_browser(lesson)}
+    here = {"note": note, "hall": session.hall(), "session": opening.for_browser(lesson)}
     component.mount(lesson, {**data, **here}, {kind: partial(hear, lesson) for kind, hear in hears.items()})
 
 
-def _bring(lesson):
-    """Put a run back on the board that has asked for it, and what the rest of the page says of it."""
-    if session.receive_runs(lesson):
-        st.rerun()
-
-
-def _remember(lesson):
-    """Tick the pages that a browser knows of and this session does not."""
-    if session.receive_visited(lesson):
-        st.rerun()
-
-
-def _take_back(lesson):
-    """Show what the browser has kept of another session, on the whole page."""
-    if session.receive_scene(lesson):
+def _then_all(receive, lesson):
+    """Receive a message, and have the whole page run where that changes what is said beside the board."""
+    if receive(lesson):
         st.rerun()

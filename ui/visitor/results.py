@@ -28,10 +28,10 @@ def train(dataset, perceptron):
 
 
 @lru_cache(SHARED)
-def told(dataset, perceptron, proof=False):
-    """A run as `data.told` tells the browser of it, with what there is to say."""
+def run(dataset, perceptron, proof=False):
+    """A run as `data.of_trace` tells the browser of it, with what there is to say."""
     trace, separation = train(dataset, perceptron), separate(dataset)
-    return data.told(trace, separation, words.of_run(trace, separation, dataset, perceptron), proof)
+    return data.of_trace(trace, separation, words.of_run(trace, separation, dataset, perceptron), proof)
 
 
 @lru_cache(SHARED)
@@ -42,7 +42,7 @@ def fewest_errors(dataset):
 
 @lru_cache(SHARED)
 def soft_margin(dataset):
-    """The soft margin for every C as `data.soft_told` tells the browser of it."""
+    """The soft margin for every C as `data.of_soft_margins` tells the browser of it."""
     with ONE_PATH:
         return _soft_margin(dataset)  # which another visitor may have found meanwhile
 
@@ -56,9 +56,9 @@ def _soft_margin(dataset):
             f"The soft margin is shown for up to {MOST_SOFT} points, and here are {len(dataset):,}: delete some, or "
             "take fewer from a table with “Data”."
         )
-        return data.soft_told(None, separation, [too_many, *sentences])
+        return data.of_soft_margins(None, separation, [too_many, *sentences])
     path = perceptron_core.soft_margin_path(dataset)
-    return data.soft_told(None if isinstance(path, SingleClass) else path, separation, sentences)
+    return data.of_soft_margins(None if isinstance(path, SingleClass) else path, separation, sentences)
 
 
 GENERATIVE = {
@@ -69,12 +69,12 @@ GENERATIVE = {
 
 
 @lru_cache(SHARED)
-def methods_told(dataset, perceptron):
-    """Other ways to a line as `data.methods_told` tells the browser of them."""
+def methods(dataset, perceptron):
+    """Other ways to a line as `data.of_methods` tells the browser of them."""
     trace, separation = train(dataset, perceptron), separate(dataset)
     classes = {name: method(dataset) for name, method in GENERATIVE.items()}
     unpenalised = perceptron_core.logistic_regression(dataset, 0)
-    return data.methods_told(trace, separation, classes, unpenalised, _ending(trace, separation))
+    return data.of_methods(trace, separation, classes, unpenalised, _ending(trace, separation))
 
 
 def _ending(trace, separation):

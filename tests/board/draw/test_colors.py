@@ -9,8 +9,10 @@ import numpy as np
 import pytest
 from colorspacious import cspace_convert, deltaE
 
+from board import assets
+
 ROOT = Path(__file__).parents[3]
-CSS = (ROOT / "board" / "board.css").read_text(encoding="utf-8")
+CSS = assets.css()
 PAGE = (ROOT / "ui" / "page.css").read_text(encoding="utf-8")
 THEME = tomllib.loads((ROOT / ".streamlit" / "config.toml").read_text(encoding="utf-8"))["theme"]
 THEMES = ("light", "dark")
@@ -45,7 +47,7 @@ JUST_CLEAR = 9  # of CAM02-UCS, where 1 can just be seen side by side
 
 
 class Colors:
-    """The variables of board.css in one theme, as (red, green, blue, opacity) from 0 to 1."""
+    """The variables of the board in one theme, as (red, green, blue, opacity) from 0 to 1."""
 
     def __init__(self, css, theme):
         self.theme = theme

@@ -14,7 +14,6 @@ from tests.ui.parts.test_course import shown
 from ui import course
 from ui.lessons.start_here import tasks
 from ui.lessons.start_here.tasks import TASKS
-from ui.visitor import session
 from ui.visitor.points import Points
 
 MODEL = "model/tasks.js"
@@ -38,8 +37,8 @@ def held(w1, w2, b):
     return {"w": [w1, w2], "b": b, "grip": [0, 0]}
 
 
-def is_done(js, kind, ended=False, **more):
-    return js(MODEL, "isDone", TOLD[AT[kind]], work(js, kind, **more), ended)
+def is_done(js, kind, **more):
+    return js(MODEL, "isDone", TOLD[AT[kind]], work(js, kind, **more), False)
 
 
 # ---- what is done ------------------------------------------------------------------------------------------------
@@ -226,17 +225,6 @@ def test_a_session_that_knows_less_of_where_one_has_been_is_told(open_in_node):
     assert board.tell(visited=["margins", "start_here"]).go("start_here", visited=["margins", "start_here"]).sent == [
         ("visited", ["margins", "start_here"])
     ]
-
-
-def test_a_session_takes_what_a_browser_knows_of_its_pages(monkeypatch):
-    held = {session.VISITED: ("Start here",), "start_here": {}}
-    monkeypatch.setattr(session.st, "session_state", held)
-    for message in (None, "noise", ["noise", 5], {"noise": 1}, ["no page"], ["start_here"]):
-        held["start_here"] = {"visited": message}
-        assert not session.receive_visited("start_here")
-    held["start_here"] = {"visited": ["noise", "no page", "start_here"]}
-    assert session.receive_visited("start_here")
-    assert session.visited() == ("Start here", "Noise")
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from perceptron_core.features import THIRD_FEATURES, third_feature
 from tests.board.words.test_script import check
 from tests.node import Source
 from ui import words
-from ui.lessons.feature_maps import told
+from ui.lessons.feature_maps import lifting
 from ui.lessons.feature_maps.feature import MAPS
 
 PX = 6 / 480  # of a picture that is 480 px wide and high
@@ -24,7 +24,7 @@ XOR, PERCEPTRON = PRESETS["xor"](), Perceptron()
 
 
 def lifted_run(js, text, dataset=XOR, perceptron=PERCEPTRON):
-    run, phi = told.run_and_map(dataset, perceptron, text)
+    run, phi = lifting.run_and_map(dataset, perceptron, text)
     points = {"points": dataset.X.tolist(), "labels": dataset.y.astype(int).tolist()}
     return js.new("model/lifted.js", "LiftedRun", run, points, phi)
 
@@ -82,11 +82,11 @@ def lifts(phi, places):
 
 @pytest.mark.parametrize("text", ["x₁x₂", "x1 foo\nimport os", "1/(x₁ − 1)"])
 def test_a_script_is_of_the_lifted_points_and_repeats_no_text_that_was_typed(js, text):
-    names = told.run_and_map(XOR, PERCEPTRON, text)[1]["names"]
+    names = lifting.run_and_map(XOR, PERCEPTRON, text)[1]["names"]
     script = js("words/script.js", "script", lifted_run(js, text))
     assert "foo" not in script
     assert ("φ₃ = " in script) == (names is not None)
-    check(script, PERCEPTRON.train(told.lift(XOR, text)[1]))
+    check(script, PERCEPTRON.train(lifting.lift(XOR, text)[1]))
 
 
 @pytest.mark.parametrize("text", TEXTS)
@@ -293,7 +293,7 @@ def test_what_is_said_is_said_of_planes_and_lifted_points(js):
     ],
 )
 def test_odd_points_and_formulas_have_one_sentence(js, points, text, problem):
-    run, phi = told.run_and_map(points, Perceptron(), text)
+    run, phi = lifting.run_and_map(points, Perceptron(), text)
     assert problem in phi["problem"]
     assert bool(problem) == bool(phi["problem"])
     if phi["problem"]:
@@ -306,7 +306,7 @@ def test_odd_points_and_formulas_have_one_sentence(js, points, text, problem):
 
 def test_a_certificate_is_one(js):
     """What is said of inseparable lifted points can be added up."""
-    run, _ = told.run_and_map(XOR, Perceptron(), "x₁² + x₂²")
+    run, _ = lifting.run_and_map(XOR, Perceptron(), "x₁² + x₂²")
     same = "1/2 φ(x⁽¹⁾) + 1/2 φ(x⁽²⁾) (+) and 1/2 φ(x⁽³⁾) + 1/2 φ(x⁽⁴⁾) (−) are the same place, (0, 0, 2)"
     assert same in run["words"][1]
     assert run["verdict"]["point"] == [0, 0, 2]
@@ -317,7 +317,7 @@ def test_which_features_separate_xor():
     separating = {
         text
         for text in (*THIRD_FEATURES, "x₁ + x₂")
-        if told.run_and_map(XOR, Perceptron(), text)[0]["verdict"]["kind"] == "separable"
+        if lifting.run_and_map(XOR, Perceptron(), text)[0]["verdict"]["kind"] == "separable"
     }
     assert separating == {"x₁x₂", "(x₁ − x₂)²", "|x₁ − x₂|", "(x₁ + x₂)²"}
 
@@ -431,7 +431,7 @@ def test_a_score_that_touches_0_draws_nothing_and_nothing_else_is_said(js):
     ],
 )
 def test_odd_points_have_one_sentence_in_every_space(js, features, points, problem):
-    _, phi = told.run_and_map(points, Perceptron(), features)
+    _, phi = lifting.run_and_map(points, Perceptron(), features)
     assert problem in phi["problem"]
     assert bool(problem) == bool(phi["problem"])
     if problem:
@@ -447,19 +447,21 @@ def test_a_certificate_of_many_names_its_points():
     """A weighted mean of each class: at most d + 2 points, and no line of twenty numbers."""
     rng = np.random.default_rng(0)
     dataset = Dataset(rng.normal(size=(60, 2)), rng.choice([-1, 1], 60))
-    run, _ = told.run_and_map(dataset, Perceptron(), "degree ≤ 5: all monomials")
+    run, _ = lifting.run_and_map(dataset, Perceptron(), "degree ≤ 5: all monomials")
     found = separate(MAPS["degree ≤ 5: all monomials"].lift(dataset))
     said = run["words"][1]
     assert said.startswith("No hyperplane separates the lifted points: the same place is a weighted mean of φ(x")
     assert said.count("φ(x") == len(found.certificate) == 22
-    same = told.run_and_map(Dataset([[1, 2], [1, 2]], [1, -1]), Perceptron(), "degree ≤ 5: all monomials")[0]["words"]
+    same = lifting.run_and_map(Dataset([[1, 2], [1, 2]], [1, -1]), Perceptron(), "degree ≤ 5: all monomials")[0][
+        "words"
+    ]
     assert "φ(x⁽¹⁾) (+) and φ(x⁽²⁾) (−) are the same place, and whatever hyperplane" in same[1]
 
 
 def test_another_space_is_seen_anew_and_another_formula_is_not(js):
     """A parabola is seen from the front at first; a space that cannot be drawn neither turns nor lifts."""
     monomial, parabola = "degree ≤ 2: all monomials", "x, x²: number line"
-    maps = {text: told.run_and_map(XOR, PERCEPTRON, text)[1] for text in ("x₁x₂", "x₁²", parabola)}
+    maps = {text: lifting.run_and_map(XOR, PERCEPTRON, text)[1] for text in ("x₁x₂", "x₁²", parabola)}
     turned, views = {"azimuth": 5, "elevation": 6}, {"plane": {"unit": 1}, "space": {"half": 2}}
 
     def received(before, after):

@@ -37,7 +37,7 @@ few = st.integers(-2, 2)
 
 
 def methods(js, dataset, perceptron=Perceptron()):  # noqa: B008
-    data = run_data(Points(dataset), results.methods_told(dataset, perceptron))
+    data = run_data(Points(dataset), results.methods(dataset, perceptron))
     data = json.loads(json.dumps(data, allow_nan=False))
     return js.new("model/methods.js", "Methods", data["run"], data["points"], data["labels"])
 

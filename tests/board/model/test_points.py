@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from board import data as told
+from board import data
 from board.edits import MOST_POINTS, apply
 from perceptron_core import PRESETS, Dataset
 from ui.visitor.points import Points, drawn, from_link
@@ -110,7 +110,7 @@ class Tab:
     def receive(self):
         """The tab takes the oldest answer on its way, or the last one again."""
         self.answer = self.answers.pop(0) if self.answers else self.answer
-        self.tab("act", ["receive", json.loads(json.dumps({**RUN, **told.points_data(self.answer)}))])
+        self.tab("act", ["receive", json.loads(json.dumps({**RUN, **data.points_data(self.answer)}))])
 
     def settle(self):
         self.send()

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from board.data import packed, pair_data, told
+from board.data import of_trace, packed, pair_data
 from perceptron_core import PRESETS, Dataset, Perceptron, separate
 from perceptron_core.orders import shuffled_order
 from tests.board.runs import replayed
@@ -153,7 +153,7 @@ def test_a_step_begins_at_the_old_state_and_ends_at_the_new_one(js, dataset, per
 def test_two_runs_stop_where_either_does(js, dataset, left, right, limit):
     traces = [perceptron.train(dataset, max_updates=limit) for perceptron in (left, right)]
     separation = separate(dataset)
-    sides = [(name, told(trace, separation, [])) for name, trace in zip(("left", "right"), traces, strict=True)]
+    sides = [(name, of_trace(trace, separation, [])) for name, trace in zip(("left", "right"), traces, strict=True)]
     data = json.loads(json.dumps(pair_data(Points(dataset), sides)))
     pair = js.new("model/pair.js", "Pair", data["run"], {name: data[name] for name in ("points", "labels")})
     total = max(trace.total_examined for trace in traces)

@@ -35,7 +35,7 @@ SETS = {
 def arrived(js, dataset):
     """The path in the browser, and the core's."""
     path = soft_margin_path(dataset)
-    told = data.soft_told(path if isinstance(path, SoftMarginPath) else None, separate(dataset), ["…"])
+    told = data.of_soft_margins(path if isinstance(path, SoftMarginPath) else None, separate(dataset), ["…"])
     labels = dataset.y.astype(int).tolist()
     return js.new("model/soft.js", "SoftMargins", told, dataset.X.tolist(), labels), path
 

@@ -205,7 +205,7 @@ HOSTILE = "</script><script>document.title = 'x'</script> <!--told--> <!--board-
 
 def test_what_is_told_is_text(files, tmp_path):
     dataset = PRESETS["xor"](0)
-    runs = [(name, results.told(dataset, Perceptron())) for name in (HOSTILE, "<!-- <b>")]
+    runs = [(name, results.run(dataset, Perceptron())) for name in (HOSTILE, "<!-- <b>")]
     file = tmp_path / "pair.html"
     told = data.pair_data(Points(dataset), runs)
     file.write_text(replay.page("conventions", told, note=HOSTILE), encoding="utf-8")
@@ -270,10 +270,10 @@ def test_a_browser_that_is_too_old_is_told(chromium, tmp_path):
 
 def of_run(name):
     dataset = PRESETS[name](0)
-    return data.run_data(Points(dataset), results.told(dataset, Perceptron()))
+    return data.run_data(Points(dataset), results.run(dataset, Perceptron()))
 
 
 @given(perceptrons)
 def test_the_conventions_are_named_as_the_page_names_them(js, perceptron):
-    told = results.told(PRESETS["and gate"](0), perceptron)
+    told = results.run(PRESETS["and gate"](0), perceptron)
     assert js("words/steps.js", "ruleOf", told) == words.rule(perceptron)

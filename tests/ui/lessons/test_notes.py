@@ -10,7 +10,7 @@ from tests.pages.opened import opened
 from ui import course, lectures
 from ui.lessons.notes import ENTRIES, SCENES
 from ui.lessons.notes.entries import entries
-from ui.lessons.notes.index import address, told
+from ui.lessons.notes.index import address, by_lecture
 from ui.visitor import link
 
 # What a user sees of the board: no closed menus, and of a field what stands in it.
@@ -142,7 +142,7 @@ def test_a_link_names_its_page(page):
 
 @pytest.mark.parametrize("lecture", lectures.TITLES)
 def test_all_that_stands_in_the_notes_is_listed_in_its_order(lecture):
-    (note,) = [note for note in told() if note["title"] == lectures.TITLES[lecture]]
+    (note,) = [note for note in by_lecture() if note["title"] == lectures.TITLES[lecture]]
     assert [part["title"] for part in note["sections"]] == [heading for heading, _ in HEADINGS[lecture]]
     few = [
         heading

@@ -12,21 +12,21 @@ from ui.visitor import results
 @given(datasets(dimensions=(2, 2)), perceptrons)
 def test_a_shared_result_is_the_one_of_these_points_and_conventions(dataset, perceptron):
     for _ in range(2):
-        assert results.told(dataset, perceptron) == results.told.__wrapped__(dataset, perceptron)
+        assert results.run(dataset, perceptron) == results.run.__wrapped__(dataset, perceptron)
         assert repr(results.separate(dataset)) == repr(separate(dataset))
 
 
-@pytest.mark.parametrize("share", [results.separate, lambda dataset: results.told(dataset, Perceptron())])
+@pytest.mark.parametrize("share", [results.separate, lambda dataset: results.run(dataset, Perceptron())])
 def test_shared_results_are_bounded(share):
     for i in range(2 * results.SHARED):
         share(Dataset([[i, 1]], [1]))
-    for cached in (results.separate, results.told):
+    for cached in (results.separate, results.run):
         assert cached.cache_info().currsize <= results.SHARED
 
 
 def test_a_run_that_has_no_end_is_cut_earlier_than_one_that_would_end():
-    endless = results.told(PRESETS["noisy"](0), Perceptron())["words"][0]
-    long = results.told(two_points(0.005), Perceptron())["words"][0]
+    endless = results.run(PRESETS["noisy"](0), Perceptron())["words"][0]
+    long = results.run(two_points(0.005), Perceptron())["words"][0]
     limit = f"Stopped at the limit of {results.ENOUGH:,} updates"
     assert endless == f"{limit}: since no line separates these points, it would never converge."
     assert long == "Stopped at the limit of 10,000 updates: by the theorem it would converge."

@@ -1,131 +1,40 @@
 from dataclasses import replace
 
-import numpy as np
-import pytest
-from hypothesis import given
-from hypothesis import strategies as st
-
-from board.edits import apply, empty
-from perceptron_core import PRESETS, Dataset
-from ui.visitor.points import REMEMBERED, Origin, Points
-
-START = Points(Dataset([[0, 0], [1, 1]], [1, -1]))
-
-edits = st.one_of(
-    st.tuples(st.just("add"), st.integers(-9, 9), st.integers(-9, 9), st.sampled_from([1, -1])),
-    st.tuples(st.just("move"), st.integers(0, 4), st.integers(-9, 9), st.integers(-9, 9)),
-    st.tuples(st.just("flip"), st.integers(0, 4)),
-    st.tuples(st.just("delete"), st.integers(0, 4)),
-    st.just(("clear",)),
-    st.just(("set", [[1, 2]], [-1])),
-)
+from board.edits import empty
+from ui.visitor import session
 
 
-def message(*numbered, client="tab"):
-    return {"client": client, "edits": [[number, START.revision, *edit] for number, edit in numbered]}
+def test_a_page_is_entered_from_another_once(held):
+    assert not session.enter("Playground")
+    assert session.enter("Noise")
+    assert not session.enter("Noise")
+    assert session.enter("Playground")
+    assert session.visited() == ("Playground", "Noise")
 
 
-@given(st.lists(edits, max_size=8), st.data())
-def test_however_messages_repeat_each_edit_is_applied_once_and_in_order(sequence, data):
-    numbered = list(enumerate(sequence, start=1))
-    once = START.edited(message(*numbered))
-    points, first = START, 0
-    while first < len(numbered):
-        # Each message carries all that the server has not yet answered, and the answer may lag behind.
-        last = data.draw(st.integers(first + 1, len(numbered)))
-        points = points.edited(message(*numbered[first:last]))
-        first = data.draw(st.integers(first, last))
-    points = points.edited(message(*numbered))
-    assert points.dataset == once.dataset
-    assert points.answered == once.answered
+def test_a_notice_stands_where_it_is_said_first_and_asking_changes_nothing(held):
+    session.notify("no")
+    before = held.copy()
+    assert session.notice("noise") == session.notice("spam") == ""
+    assert held == before
+    session.place_notice("noise")
+    session.place_notice("spam")
+    assert (session.notice("noise"), session.notice("spam")) == ("no", "")
+    session.notify("again")
+    session.place_notice("spam")
+    assert (session.notice("noise"), session.notice("spam")) == ("", "again")
 
 
-def test_a_new_tab_starts_counting_again():
-    points = START.edited(message((7, ("clear",))))
-    points = points.edited(message((1, ("add", 2, 3, -1)), client="other tab"))
-    assert points.dataset == Dataset([[2, 3]], [-1])
-    assert points.answered == ("other tab", 1)
+def test_points_are_brought_until_others_are_there(held):
+    session.bring()
+    assert session.brought()
+    session.set_points(replace(session.points(), dataset=empty()))
+    assert session.brought()
+    session.set_points(session.points().replaced(empty()))
+    assert not session.brought()
 
 
-def test_an_edit_of_data_that_were_replaced_meanwhile_is_answered_and_dropped():
-    replaced = START.replaced(Dataset([[5, 5]], [1]))
-    points = replaced.edited(message((1, ("delete", 0))))
-    assert points.dataset == replaced.dataset
-    assert points.answered == ("tab", 1)
-
-
-@pytest.mark.parametrize(
-    "edit", [("delete", 2), ("add", 1e300, 0, 1), ("add", 0, 0, 3), ("add", None, 0, 1), ("fly", 1)]
-)
-def test_an_edit_that_makes_no_sense_gets_a_sentence_and_loses_nothing(edit):
-    points = START.edited(message((1, edit)))
-    assert points.dataset == START.dataset
-    assert points.notice.startswith("That edit was left out: ")
-    assert points.answered == ("tab", 1)
-    assert points.edited(message((2, ("flip", 0)))).notice == ""
-
-
-def test_setting_nothing_is_clearing():
-    assert apply(START.dataset, ["set", [], []]) == empty() == Dataset(np.empty((0, 2)), [])
-
-
-def test_replacing_keeps_what_was_answered():
-    points = replace(START, answered=("tab", 4)).replaced(empty())
-    assert (points.revision, points.answered) == (1, ("tab", 4))
-
-
-# ---- where the points come from ---------------------------------------------------------------------------------
-
-NOISY = Points(empty()).loaded("noisy", 3)
-
-
-def edited(points, *edits):
-    first = points.answered[1] + 1
-    numbered = [[first + i, points.revision, *edit] for i, edit in enumerate(edits)]
-    return points.edited({"client": "tab", "edits": numbered})
-
-
-def test_points_as_they_were_drawn():
-    assert NOISY.dataset == PRESETS["noisy"](3)
-    assert NOISY.origin == Origin("noisy", 3, edited=False)
-    assert Points(PRESETS["noisy"](3)).origin == Origin(None, 0, edited=False)  # nobody asked for the preset
-
-
-@pytest.mark.parametrize("edit", [("add", 1, 1, 1), ("move", 0, 5, 5), ("flip", 2), ("delete", 4)])
-def test_one_edit_and_its_undo(edit):
-    points = edited(NOISY, edit)
-    assert points.origin == Origin("noisy", 3, edited=True)
-    back = ("set", NOISY.dataset.X.tolist(), NOISY.dataset.y.tolist())
-    assert edited(points, back).origin == Origin("noisy", 3, edited=False)
-
-
-def test_cleared_points_are_the_users_until_undo():
-    cleared = edited(NOISY, ("clear",))
-    assert cleared.origin == Origin(None, 3, edited=False)
-    assert edited(cleared, ("add", 1, 2, 1)).origin.preset is None
-    back = ("set", NOISY.dataset.X.tolist(), NOISY.dataset.y.tolist())
-    assert edited(cleared, back).origin == Origin("noisy", 3, edited=False)
-
-
-def test_undo_leads_back_over_a_preset():
-    other = NOISY.loaded("xor", 0)
-    assert other.origin == Origin("xor", 0, edited=False)
-    back = ("set", NOISY.dataset.X.tolist(), NOISY.dataset.y.tolist())
-    assert edited(other, back).origin == Origin("noisy", 3, edited=False)
-    assert edited(other, back, ("flip", 0)).origin == Origin("noisy", 3, edited=True)
-
-
-def test_most_points_decide():
-    xor = NOISY.loaded("xor", 0)
-    more = edited(xor, *[("add", i, 7, 1) for i in range(4)])
-    assert more.origin == Origin("xor", 0, edited=True)  # four of eight
-    assert edited(more, ("add", 5, 7, 1)).origin.preset is None
-
-
-@given(st.lists(st.integers(0, 30), min_size=1, max_size=40))
-def test_only_so_many_presets_are_remembered_each_once(seeds):
-    points = NOISY
-    for seed in seeds:
-        points = points.loaded("separable", seed)
-    assert points.origin == Origin("separable", seeds[-1], edited=False)
-    assert len(set(points.presets)) == len(points.presets) <= REMEMBERED
+def test_what_is_taken_is_gone(held):
+    session.keep("a", 1)
+    session.keep_first("a", 2)
+    assert (session.take("a"), session.take("a"), session.kept("a", 3)) == (1, None, 3)

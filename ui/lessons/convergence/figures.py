@@ -25,37 +25,37 @@ def counts(x, series, title, chosen=None):
         style = {"line": {"color": color, "width": 3, "dash": dash}, "marker": {"size": 10, "symbol": symbol}}
         y = [run.mistakes if run.outcome == "converged" else None for run in runs]
         figure.add_scatter(x=x, y=y, name=name, mode="lines+markers", **style)
-    told = [f"Mistakes k against the {title}, {len(x)} values from {number(x[0])} to {number(x[-1])}."]
-    told += [_told(x, name, runs) for name, runs in series.items()]
+    sentences = [f"Mistakes k against the {title}, {len(x)} values from {number(x[0])} to {number(x[-1])}."]
+    sentences += [_sentence(x, name, runs) for name, runs in series.items()]
     if chosen is not None:
         line = {"color": PURPLE, "width": 3, "dash": "dot"}
         figure.add_vline(x=chosen, line=line)
         figure.add_scatter(x=[None], y=[None], name=f"chosen: {number(chosen)}", mode="lines", line=line)
-        told.append(f"The vertical line marks {number(chosen)}.")
+        sentences.append(f"The vertical line marks {number(chosen)}.")
     mistakes = [run.mistakes for runs in series.values() for run in runs if run.outcome == "converged"]
     styled(figure, f"{title} (logarithmic)", "mistakes k", _axis(mistakes))
     figure.update_xaxes(type="log", tickvals=x, ticktext=[number(value, 3) for value in x])
     table = {title: list(map(number, x))}
     table |= {name: [_count(run) for run in runs] for name, runs in series.items()}
-    return Chart(figure, " ".join(told), (table,))
+    return Chart(figure, " ".join(sentences), (table,))
 
 
 def _count(run):
     return f"{run.mistakes:,}" if run.outcome == "converged" else f"not ended after {run.mistakes:,}"
 
 
-def _told(x, name, runs):
+def _sentence(x, name, runs):
     """One line of a chart in words."""
     ended = {value: run.mistakes for value, run in zip(x, runs, strict=True) if run.outcome == "converged"}
     if not ended:
         return f"{name[0].upper()}{name[1:]}: no run came to its end, so nothing is drawn."
     low, high = (extreme(ended, key=ended.get) for extreme in (min, max))
     if ended[low] == ended[high]:
-        said = f"{ended[low]:,} at each"
+        mistakes = f"{ended[low]:,} at each"
     else:
-        said = f"fewest {ended[low]:,}, at {number(low)}; most {ended[high]:,}, at {number(high)}"
+        mistakes = f"fewest {ended[low]:,}, at {number(low)}; most {ended[high]:,}, at {number(high)}"
     left = f"; {len(x) - len(ended)} not drawn, since they did not end" if len(ended) < len(x) else ""
-    return f"{name[0].upper()}{name[1:]}: {said}{left}."
+    return f"{name[0].upper()}{name[1:]}: {mistakes}{left}."
 
 
 def gaps(measurements, two_points):
@@ -72,7 +72,7 @@ def gaps(measurements, two_points):
     axis = {"type": "log", "dtick": 1, "exponentformat": "power"}
     styled(figure, "largest margin γ* (logarithmic)", "mistakes k", axis)
     figure.update_xaxes(axis)
-    told = [
+    sentences = [
         f"The mistakes k of {len(runs)} runs and their bounds, each above its γ*. γ*: {_span(gammas)}; mistakes: "
         f"{_span(mistakes)}; bounds: {_span(bounds)}."
     ]
@@ -81,11 +81,11 @@ def gaps(measurements, two_points):
     tables = [{name: [_span(values) for values in column] for name, column in columns}]
     if two_points:
         first, last = two_points[0], two_points[-1]
-        told.append(
+        sentences.append(
             f"The two points make {first[1]:,} at γ* = {number(first[0], 3)} and {last[1]:,} at {number(last[0], 3)}."
         )
         tables.append({"γ* of the two points": [number(value, 3) for value in x], "mistakes k": [f"{k:,}" for k in y]})
-    return Chart(figure, " ".join(told), tuple(tables))
+    return Chart(figure, " ".join(sentences), tuple(tables))
 
 
 def _span(values):
@@ -121,13 +121,13 @@ def histogram(mistakes, bound, own):
     figure.update_xaxes(dtick=1 if (low if constant else right - low) <= 12 else None)
     names = [f"{start:,}" if width == 1 else f"{start:,} to {start + width - 1:,}" for start in starts]
     most = max(range(len(runs)), key=runs.__getitem__)
-    told = [
+    sentences = [
         f"How many of {len(mistakes)} runs made how many mistakes k: {_span(mistakes)}. The highest bar, "
         f"{runs[most]:,} of them, is at {names[most]}. The dashed line marks the {order} order, {k:,}.",
         f"The solid line marks the {named}." if near else f"The {named} is off the picture, to the right.",
     ]
     table = {"mistakes k": names, "runs": [f"{count:,}" for count in runs]}
-    return Chart(figure, " ".join(told), (table,))
+    return Chart(figure, " ".join(sentences), (table,))
 
 
 def _name(figure, x, y, text, anchor, of_paper=False):

@@ -11,7 +11,7 @@ from ui import words
 from ui.lessons.convergence import figures
 from ui.parts.charts import plain, show
 from ui.parts.sweeping import collect, every
-from ui.visitor import results, session
+from ui.visitor import conventions, keys, results, session
 
 RATES = (0.01, 0.03, 0.1, 0.3, 1.0, 3.0, 10.0, 30.0, 100.0)
 FACTORS = (1 / 16, 1 / 8, 1 / 4, 1 / 2, 1.0, 2.0, 4.0, 8.0, 16.0)
@@ -24,7 +24,7 @@ ROUNDING = 1e-9  # how far beyond a bound in doubles a whole number of mistakes 
 
 def rate():
     """η: from w = 0 nothing changes; from another start it does."""
-    dataset, perceptron = session.points().dataset, session.perceptron()
+    dataset, perceptron = session.points().dataset, conventions.perceptron()
     text, chart = st.columns([2, 3])
     with text:
         eta = _slider("Learning rate η", RATES, "trial_rate", 1.0)
@@ -53,16 +53,14 @@ def _of_start(start, bound):
 
 
 def _slider(label, options, name, first):
-    return st.select_slider(label, options, format_func=words.number, **session.control(name, first))
+    return st.select_slider(label, options, format_func=words.number, **keys.lasting(name, first))
 
 
 def _start(perceptron):
     st.caption("A start other than w = 0, b = 0:")
     fixed = perceptron.bias == "none"
     w1, w2, b = (
-        column.number_input(
-            label, -1e6, 1e6, format="%g", disabled=fixed and label == "b", **session.control(name, first)
-        )
+        column.number_input(label, -1e6, 1e6, format="%g", disabled=fixed and label == "b", **keys.lasting(name, first))
         for column, (label, name, first) in zip(st.columns(3), START, strict=True)
     )
     return Hyperplane([w1, w2], 0.0 if fixed else b)
@@ -70,7 +68,7 @@ def _start(perceptron):
 
 def units():
     """x → c·x: β = R² does not care, β = 1 does."""
-    dataset, perceptron = session.points().dataset, session.perceptron()
+    dataset, perceptron = session.points().dataset, conventions.perceptron()
     text, chart = st.columns([2, 3])
     with text:
         factor = _slider("Multiply all coordinates by", FACTORS, "trial_factor", 4.0)
@@ -95,7 +93,7 @@ def units():
 
 def gap():
     """γ: the narrower the gap, the more mistakes, and never more than the bound."""
-    perceptron = session.perceptron()
+    perceptron = conventions.perceptron()
     text, chart = st.columns([2, 3])
     with text:
         smallest = _slider("Gaps from γ* = 0.5 down to", SMALLEST_GAPS, "trial_gap", 0.01)
@@ -122,7 +120,7 @@ def _of_gaps(runs, pairs):
     nearest = max(ended, key=_share)
     gamma, bound = words.number(nearest.gamma, 3), words.number(nearest.bound)
     sentences = [
-        _kept([(run.mistakes, run.bound) for run in runs]),
+        _held([(run.mistakes, run.bound) for run in runs]),
         f"The nearest came to {_share(nearest):.0%} of it: {nearest.mistakes:,} of {bound}, at γ* = {gamma}.",
         "The bound grows like 1/γ*² as the gap shrinks; random points seldom need as many.",
     ]
@@ -133,7 +131,7 @@ def _of_gaps(runs, pairs):
     return " ".join(filter(None, [*sentences, _stopped(runs)]))
 
 
-def _kept(runs):
+def _held(runs):
     """Whether the theorem held in every run, (mistakes, bound) each: looked at, not taken for granted."""
     over = sum(mistakes > bound * (1 + ROUNDING) for mistakes, bound in runs)
     if over:
@@ -152,7 +150,7 @@ def _share(run):
 
 def order():
     """The order of presentation: k varies, the bound holds."""
-    dataset, perceptron = session.points().dataset, session.perceptron()
+    dataset, perceptron = session.points().dataset, conventions.perceptron()
     text, chart = st.columns([2, 3])
     with text:
         shuffles = _slider("Orders to try", SHUFFLES, "trial_orders", 200)
@@ -162,9 +160,9 @@ def order():
         ended = [run.mistakes for run in runs if run.outcome == "converged"]
         bound, own = mistake_bound(dataset, perceptron, results.separate(dataset)), len(perceptron.train(dataset))
         if ended:
-            kept = _kept([(run.mistakes, bound) for run in runs])
+            held = _held([(run.mistakes, bound) for run in runs])
             allowed = f"The bound allows {words.up_to(bound)}."
-            st.markdown(f"{_spread(ended)}; {perceptron.order} order makes {own}. {kept} {allowed}")
+            st.markdown(f"{_spread(ended)}; {perceptron.order} order makes {own}. {held} {allowed}")
         if stopped := _stopped(runs):
             st.caption(stopped)
     if ended:

@@ -30,7 +30,7 @@ def coins():
         )
         total = len(DEGREES) * DRAWS
         found = collect("coin_flips", f"Draw {total} times", draws(), total, (DEGREES, DRAWS))
-        st.markdown(coins_told(found))
+        st.markdown(coins_sentences(found))
     show(chart, coins_chart(found), "coins")
 
 
@@ -51,7 +51,7 @@ def expected(degree):
     return [float(cover_fraction(n, _features(degree))) for n in range(1, _most(degree) + 1)]
 
 
-def coins_told(found):
+def coins_sentences(found):
     """Cover's count, and how far from it the sweep is, in sentences."""
     half = [f"{_half(degree)} at degree {degree}" for degree in DEGREES]
     says = (
@@ -123,7 +123,7 @@ def overtraining():
             len(DEGREES) * SEEDS, (DEGREES, SEEDS),
         )  # fmt: skip
         if found:
-            st.markdown(overtraining_told(found))
+            st.markdown(overtraining_sentences(found))
     if found:
         show(chart, overtraining_chart(found), "overtraining")
 
@@ -135,7 +135,7 @@ def by_degree(found):
         yield degree, len(errors), mean(errors) if errors else None
 
 
-def overtraining_told(found):
+def overtraining_sentences(found):
     """The same in sentences."""
     parts = [
         f"degree {degree}: {count} of {SEEDS} separable" + (f", true error {words.number(error, 3)}" if count else "")

@@ -4,7 +4,7 @@ import streamlit as st
 
 from perceptron_core.features import LINE_FEATURES, THIRD_FEATURES, monomials
 from perceptron_core.formula import LONGEST
-from ui.visitor import session
+from ui.visitor import keys, opening
 
 FEATURES = "features"  # the control
 FIRST = "(x₁ − x₂)²"
@@ -23,24 +23,24 @@ def control():
         accept_new_options=True,
         help="φ(x) = (x₁, x₂, φ₃): pick a third feature, or type one, such as x1^2 + 3 x1 x2 or |x1| − x2. Or take all "
         "products of powers of x₁ and x₂ up to a degree, or powers of x₁ alone, as if the points lay on a number line",
-        **session.control(FEATURES, FIRST),
+        **keys.lasting(FEATURES, FIRST),
     )
 
 
 def text():
     """What the control says: one of MAPS, or else φ₃; anybody's message may say anything."""
-    value = session.kept(session.key(FEATURES))
+    value = keys.value(FEATURES)
     return value if isinstance(value, str) and value.strip() else FIRST
 
 
 def show(features):
     """Have the control say this."""
-    session.renew(FEATURES, features)
+    keys.renew(FEATURES, features)
 
 
 def follow_scene():
     """Take the features of a link or a saved scene, once, and show the page anew."""
-    features = session.newly_opened("feature_maps").get("features")
+    features = opening.take_board("feature_maps").get("features")
     if isinstance(features, str) and features.strip() and len(features) <= 4 * LONGEST and features != text():
         show(features)
         st.rerun()

@@ -5,14 +5,14 @@ import math
 import streamlit as st
 
 from ui import words
-from ui.visitor import session
+from ui.visitor import conventions, session
 
 MOST = 8  # rows
 
 
 def show():
     """The points with x₀ and the class, and what w₀ is."""
-    dataset, perceptron = session.points().dataset, session.perceptron()
+    dataset, perceptron = session.points().dataset, conventions.perceptron()
     st.header("Absorbing the bias", anchor=False)
     text, points = st.columns(2)
     if perceptron.bias != "none":
@@ -39,8 +39,8 @@ def table(dataset, perceptron):
     if not len(dataset):
         return "No points yet."
     constant = words.number(math.sqrt(perceptron.beta(dataset)))
-    shown = list(zip(dataset.X, dataset.y, strict=True))[:MOST]
-    rows = [[constant, *map(words.number, x), "+1" if y > 0 else "−1"] for x, y in shown]
+    examples = list(zip(dataset.X, dataset.y, strict=True))[:MOST]
+    rows = [[constant, *map(words.number, x), "+1" if y > 0 else "−1"] for x, y in examples]
     lines = ["| x₀ | x₁ | x₂ | y |", "| ---: | ---: | ---: | ---: |", *(f"| {' | '.join(row)} |" for row in rows)]
     more = f"\n\nand {len(dataset) - MOST:,} more" if len(dataset) > MOST else ""
     return "\n".join(lines) + more

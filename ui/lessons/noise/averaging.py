@@ -9,7 +9,7 @@ from ui import words
 from ui.lessons.noise import drawer
 from ui.parts.charts import BLUE, ORANGE, SIZE, Chart, show, styled
 from ui.parts.sweeping import collect
-from ui.visitor import session
+from ui.visitor import conventions, session
 
 SEEDS = 500
 BARS = 40
@@ -19,7 +19,7 @@ BARS = 40
 def trial():
     """The sweep: each seed of "noisy" is a run, judged by the exact true error of its last line and of its average."""
     st.header("How often does averaging win?", anchor=False)
-    perceptron, epochs, noise = session.perceptron(), drawer.epochs(), session.points().noise
+    perceptron, epochs, noise = conventions.perceptron(), drawer.epochs(), session.points().noise
     flips = noise.amount if noise and noise.kind == "flip" else 0.0
     text, chart = st.columns([2, 3])
     with text:
@@ -32,23 +32,23 @@ def trial():
         sweep = averaging_sweep(perceptron, range(SEEDS), epochs, flips)
         runs = collect("averaging_runs", f"Run {SEEDS} seeds", sweep, SEEDS, (perceptron, epochs, flips))
         if runs:
-            st.markdown(told(runs))
+            st.markdown(sentences(runs))
     if runs:
         show(chart, histogram([run.last - run.averaged for run in runs]), "averaging")
 
 
-def told(runs):
+def sentences(runs):
     """How often which line was better, in sentences."""
     gains = np.array([run.last - run.averaged for run in runs])
     wins, losses = int((gains > 0).sum()), int((gains < 0).sum())
     even = len(runs) - wins - losses
-    last, mean, kept = (
+    last, mean, pocket = (
         words.number(np.mean([getattr(run, name) for run in runs]), 3) for name in ("last", "averaged", "pocket")
     )
     return (
         f"The average has the smaller true error on {wins} of {len(runs)} seeds ({wins / len(runs):.1%}), the last "
         f"line on {losses}{f', and on {even} they are equal' if even else ''}. The mean over the seeds is {last} for "
-        f"the last line, {mean} for the average and {kept} for the pocket. So averaging helps on "
+        f"the last line, {mean} for the average and {pocket} for the pocket. So averaging helps on "
         f"{_how_many(wins / len(runs))} of these seeds."
     )
 

@@ -7,7 +7,7 @@ import streamlit as st
 from perceptron_core import Dataset
 from ui import words
 from ui.parts import controls
-from ui.visitor import session
+from ui.visitor import keys, opening, session
 from ui.visitor.points import LARGEST_SEED, Noise
 
 NOISE = "noise"  # what is open in the drawer
@@ -19,12 +19,12 @@ MOST = 0.5  # p, and σ as a share of the extent of the points
 
 def button():
     """A button that opens the drawer, and says what noise there is."""
-    controls.opens("Noise", f"{_said(session.points())}, T = {epochs()}", NOISE, key="open_noise")
+    controls.opens("Noise", f"{_in_short(session.points())}, T = {epochs()}", NOISE, key="open_noise")
 
 
 def epochs():
     """T, after how many epochs the run is stopped."""
-    value = session.kept(session.key(EPOCHS))
+    value = keys.value(EPOCHS)
     return value if _is_count(value) else FIRST_EPOCHS
 
 
@@ -38,13 +38,13 @@ def drawer():
     points = session.points()
     noise = points.noise
     kinds = list(KINDS)
-    kind = noise.kind if noise else session.kept(session.key(KIND), kinds[0])
+    kind = noise.kind if noise else keys.value(KIND, kinds[0])
     st.radio(
         "What goes wrong",
         kinds,
         format_func=KINDS.get,
         horizontal=True,
-        key=session.told(KIND, kind if kind in KINDS else kinds[0]),
+        key=keys.showing(KIND, kind if kind in KINDS else kinds[0]),
         on_change=_change,
     )
     share = _share(points) if noise else 0.0
@@ -53,10 +53,10 @@ def drawer():
     else:
         label = "How far points move"
         says = "Normal noise is added to each coordinate, with this share of the extent of the points as its σ."
-    st.slider(label, 0.0, MOST, step=0.01, key=session.told(AMOUNT, share), on_change=_change, help=says)
-    draw = noise.draw if noise else session.kept(session.key(DRAW), 0)
+    st.slider(label, 0.0, MOST, step=0.01, key=keys.showing(AMOUNT, share), on_change=_change, help=says)
+    draw = noise.draw if noise else keys.value(DRAW, 0)
     draw = draw if type(draw) is int and 0 <= draw <= LARGEST_SEED else 0
-    st.number_input("Draw of the noise", 0, LARGEST_SEED, key=session.told(DRAW, draw), on_change=_change)
+    st.number_input("Draw of the noise", 0, LARGEST_SEED, key=keys.showing(DRAW, draw), on_change=_change)
     if noise:
         st.caption(
             f"{_done(noise)} At 0 the clean points are back. Whoever edits noisy points makes them the clean ones; "
@@ -67,16 +67,16 @@ def drawer():
         1,
         MOST_EPOCHS,
         help="The run stops after T passes over the points, if not before.",
-        **session.control(EPOCHS, FIRST_EPOCHS),
+        **keys.lasting(EPOCHS, FIRST_EPOCHS),
     )
 
 
 def follow_scene():
     """Take T and the noise from a link or a saved scene, once, and show the page anew."""
-    if not (board := session.newly_opened("noise")):
+    if not (board := opening.take_board("noise")):
         return
     if _is_count(board.get("epochs")):
-        session.renew(EPOCHS, board["epochs"])
+        keys.renew(EPOCHS, board["epochs"])
     points = session.points()
     match board.get("noise"):
         case [str(kind), int() | float() as amount, int(draw)] if points.presets and kind in KINDS:
@@ -96,7 +96,7 @@ def _preset(points):
 def _change():
     """Put the chosen noise on the clean points."""
     points = session.points()
-    kind, amount, draw = (session.kept(session.key(name)) for name in (KIND, AMOUNT, DRAW))
+    kind, amount, draw = (keys.value(name) for name in (KIND, AMOUNT, DRAW))
     amount = amount * _extent(points.clean) if kind == "move" else amount
     if points.noise is None and not amount:
         return
@@ -118,7 +118,7 @@ def _share(points):
     return min(round(noise.amount / _extent(noise.clean), 2), MOST)
 
 
-def _said(points):
+def _in_short(points):
     noise = points.noise
     if noise is None:
         return "none"

@@ -6,7 +6,7 @@ from perceptron_core import PRESETS, Perceptron, averaged, fewest_errors, pocket
 from ui import words
 from ui.lessons.noise.drawer import EPOCHS, FIRST_EPOCHS
 from ui.parts import examples
-from ui.visitor import session
+from ui.visitor import keys, session
 
 
 def button():
@@ -26,7 +26,7 @@ def show(preset, seed):
     """Load the points, with the first conventions and T, and say what to see."""
     before, perceptron = session.points(), Perceptron()
     session.set_points(before.loaded(preset, seed))
-    session.renew(EPOCHS, FIRST_EPOCHS)
+    keys.renew(EPOCHS, FIRST_EPOCHS)
     look = {"noisy": _of_noisy, "xor": _of_cycle}[preset]
     text = look(preset, seed, session.points().dataset, perceptron)
     examples.remember("noise", text, before.dataset, {"": perceptron}, controls={EPOCHS: FIRST_EPOCHS}, exact=True)
@@ -48,13 +48,13 @@ def _of_noisy(preset, seed, dataset, perceptron):
 
 def _of_cycle(preset, seed, dataset, perceptron):
     trace = perceptron.train(dataset, max_epochs=FIRST_EPOCHS)
-    kept, mean = pocket(trace), averaged(trace)
+    best, mean = pocket(trace), averaged(trace)
     mean_wrong = int(perceptron.is_mistake(mean.scores(dataset.X), dataset.y).sum())
     vote_wrong = int(perceptron.is_mistake(voted(trace).votes(dataset.X), dataset.y).sum())
-    turn = ", ".join(map(str, kept.all_errors[1 : 1 + len(dataset)]))
+    turn = ", ".join(map(str, best.all_errors[1 : 1 + len(dataset)]))
     return (
         f"XOR, {FIRST_EPOCHS} epochs: the run goes round in a cycle. The last line gets {turn} wrong, then the same "
-        f"again. The pocket keeps w = {words.vector(kept.hyperplane.w)}, b = {words.number(kept.hyperplane.b)} of "
-        f"mistake {kept.update}: {kept.errors} wrong, and no line has fewer than {fewest_errors(dataset).errors}. The "
+        f"again. The pocket keeps w = {words.vector(best.hyperplane.w)}, b = {words.number(best.hyperplane.b)} of "
+        f"mistake {best.update}: {best.errors} wrong, and no line has fewer than {fewest_errors(dataset).errors}. The "
         f"average ends with {mean_wrong} wrong, the vote with {vote_wrong}."
     )

@@ -20,7 +20,7 @@ SCRIPT, STYLE = (Path(__file__).with_name(f"notes.{kind}").read_text(encoding="u
 def show():
     """The list. Its links open a scene here, with what the session holds; in another tab they begin a new one."""
     component = st.components.v2.component("notes", js=SCRIPT, css=STYLE, isolate_styles=False)
-    asked = component(key="notes", data={"notes": told()}, on_open_change=lambda: None).open
+    asked = component(key="notes", data={"notes": by_lecture()}, on_open_change=lambda: None).open
     if type(asked) is int and 0 <= asked < len(ENTRIES) and ENTRIES[asked].scene:
         entry = ENTRIES[asked]
         look = f"Your notes: {entry.formula} ({entry.called}). {entry.look}."
@@ -29,13 +29,13 @@ def show():
 
 
 @cache
-def told():
+def by_lecture():
     """The notes by lecture and section, as the browser is told of them."""
     return [
         {
             "title": lectures.TITLES[lecture],
             "sections": [
-                {"title": section, "entries": [_told(number, entry) for number, entry in own]}
+                {"title": section, "entries": [_entry(number, entry) for number, entry in own]}
                 for section, own in groupby(numbered, lambda pair: pair[1].section)
             ],
         }
@@ -43,7 +43,7 @@ def told():
     ]
 
 
-def _told(number, entry):
+def _entry(number, entry):
     here = {"number": number, "formula": entry.formula, "called": entry.called, "look": entry.look}
     return {**here, "page": course.BY_NAME[entry.page].title, "href": address(entry)} if entry.scene else here
 

@@ -55,11 +55,11 @@ def _button(method, before=""):
 
 def show(method):
     """Put the points on the board, and say what to see."""
-    before, shown = session.points(), failure(method)
-    points = before.loaded(*shown.preset) if shown.preset else before.replaced(shown.dataset)
+    before, example = session.points(), failure(method)
+    points = before.loaded(*example.preset) if example.preset else before.replaced(example.dataset)
     session.set_points(points)
-    settings = {"method": method} | ({} if shown.penalty is None else {"lambda": shown.penalty})
-    examples.remember("other_lines", shown.look, before.dataset, {}, settings=settings, exact=True)
+    settings = {"method": method} | ({} if example.penalty is None else {"lambda": example.penalty})
+    examples.remember("other_lines", example.look, before.dataset, {}, settings=settings, exact=True)
 
 
 @cache

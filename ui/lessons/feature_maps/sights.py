@@ -9,11 +9,11 @@ import streamlit as st
 from perceptron_core import PRESETS, Dataset, Perceptron, fewest_errors, separate
 from perceptron_core.noise import true_error
 from ui import words
-from ui.lessons.feature_maps import feature, told
+from ui.lessons.feature_maps import feature, lifting
 from ui.parts import controls, examples
 from ui.visitor import session
 
-SHOWN = "shown"  # what is open in the drawer
+SIGHTS = "shown"  # what is open in the drawer
 FIRST_RULE = Perceptron()
 LAYERS = ["sides", "line", "surface", "stems", "example", "update", "best"]  # of the board, the best plane among them
 
@@ -30,7 +30,7 @@ class Example:
 
 def button():
     """A button that opens the drawer."""
-    controls.opens("To look at", "", SHOWN, key="open_shown")
+    controls.opens("To look at", "", SIGHTS, key="open_shown")
 
 
 def drawer():
@@ -45,7 +45,7 @@ def show(label):
     example, before = EXAMPLES[label], session.points()
     session.set_points(before.replaced(example.dataset))
     feature.show(example.features)
-    _, lifted, _ = told.lift(example.dataset, example.features)
+    _, lifted, _ = lifting.lift(example.dataset, example.features)
     examples.remember(
         "feature_maps",
         example.look(lifted, example.rule),

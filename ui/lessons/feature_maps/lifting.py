@@ -9,7 +9,7 @@ from perceptron_core import Dataset, Inseparable
 from perceptron_core.features import LINE, UndefinedFeature, third_feature
 from ui import words
 from ui.lessons.feature_maps import feature
-from ui.visitor import results, session
+from ui.visitor import conventions, results
 
 FEW = 5  # examples whose shares in a certificate are told
 NOUNS = {2: "line", 3: "plane"}  # what a hyperplane is called in a space of so many features
@@ -17,20 +17,20 @@ NOUNS = {2: "line", 3: "plane"}  # what a hyperplane is called in a space of so 
 
 def tell(points):
     """The run of the session's perceptron on φ(x) for the session's points x, and the FeatureMapData of types.d.ts."""
-    run, phi = run_and_map(points.dataset, session.perceptron(), feature.text())
+    run, phi = run_and_map(points.dataset, conventions.perceptron(), feature.text())
     return {**data.run_data(points, run), "map": phi}
 
 
 @lru_cache(results.SHARED)
 def run_and_map(dataset, perceptron, text):
-    """The run on the lifted points as `data.told` has it, and the map as FeatureMapData.
+    """The run on the lifted points as `data.of_trace` has it, and the map as FeatureMapData.
 
     The browser lifts by products alone to the same bits, so that only with φ₃ it is told the lifted points.
     """
     phi, lifted, problem = lift(dataset, text)
     trace, separation = results.train(lifted, perceptron), results.separate(lifted)
-    said = [problem] if problem else of_run(trace, separation, lifted, perceptron)
-    told = {
+    sentences = [problem] if problem else of_run(trace, separation, lifted, perceptron)
+    map_data = {
         "features": text,
         "variables": list(phi.variables) if phi else None,
         "names": list(phi.names) if phi else None,
@@ -38,7 +38,7 @@ def run_and_map(dataset, perceptron, text):
         "lifted": None if text in feature.MAPS else lifted.X.tolist(),
         "problem": problem,
     }
-    return data.told(trace, separation, said), told
+    return data.of_trace(trace, separation, sentences), map_data
 
 
 def lift(dataset, text):
@@ -66,21 +66,21 @@ def _nothing(features):
     return Dataset(np.empty((0, features)), [])
 
 
-def noun(lifted):
-    """What a hyperplane in the space of these points is called."""
-    return NOUNS.get(lifted.X.shape[1], "hyperplane")
+def space(lifted):
+    """The Space of these points."""
+    return words.Space(NOUNS.get(lifted.X.shape[1], "hyperplane"), "the lifted points")
 
 
 def of_run(trace, separation, lifted, perceptron):
     """How the run ended and whether a hyperplane separates the lifted points, in the words of their space."""
-    return [_in_space(words.outcome(trace, separation), lifted), verdict(separation, lifted, perceptron)]
+    return [words.outcome(trace, separation, space(lifted)), verdict(separation, lifted, perceptron)]
 
 
 def verdict(separation, lifted, perceptron):
     """Whether a hyperplane separates the lifted points, with the proof that none does; "" without points."""
     if isinstance(separation, Inseparable):
-        return f"No {noun(lifted)} separates the lifted points: {certificate(separation, lifted)}"
-    return _in_space(words.verdict(separation, lifted, perceptron), lifted)
+        return f"No {space(lifted).noun} separates the lifted points: {certificate(separation, lifted)}"
+    return words.verdict(separation, lifted, perceptron, space=space(lifted))
 
 
 def certificate(separation, lifted):
@@ -94,10 +94,8 @@ def certificate(separation, lifted):
     else:
         plus, minus = (", ".join(map(_lifted, of[sign])) for sign in (1, -1))
         place = f"the same place is a weighted mean of {plus} (+) and one of {minus} (−)"
-    return (
-        f"{place}, and whatever {noun(lifted)} has all + points on one side and all − points on the other has it on "
-        "both."
-    )
+    noun = space(lifted).noun
+    return f"{place}, and whatever {noun} has all + points on one side and all − points on the other has it on both."
 
 
 def _lifted(i):
@@ -109,7 +107,3 @@ def _part(share):
 
 
 _SUPERSCRIPT = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
-
-
-def _in_space(sentence, lifted):
-    return sentence.replace("line", noun(lifted)).replace("these points", "the lifted points")

@@ -8,7 +8,7 @@ from board import data
 from perceptron_core import PRESETS, Dataset
 from ui import words
 from ui.lessons.noise import drawer
-from ui.visitor import results, session
+from ui.visitor import conventions, results
 from ui.visitor.points import LARGEST_SEED, drawn
 
 LONGEST = 10_000  # updates
@@ -18,22 +18,22 @@ NEW = 500  # points on which a line is judged
 def tell(points):
     """The run of the session's perceptron on the session's points, and the Judge of types.d.ts."""
     epochs, noise = drawer.epochs(), points.noise
-    told = _told(points.dataset, session.perceptron(), epochs)
+    run = _run(points.dataset, conventions.perceptron(), epochs)
     origin = next((preset for preset in points.presets if drawn(*preset) == points.clean), None)
     source = PRESETS[origin[0]].source if origin else None
     fresh = _fresh(*origin) if origin and not source else None
     fewest, of = results.fewest_errors(points.dataset), _of(origin, source, fresh, noise)
     judge = data.judge(epochs, fewest, of, noise, source, fresh)
-    return {**data.run_data(points, told), "judge": judge}
+    return {**data.run_data(points, run), "judge": judge}
 
 
 @lru_cache(results.SHARED)
-def _told(dataset, perceptron, epochs):
+def _run(dataset, perceptron, epochs):
     trace, separation = perceptron.train(dataset, max_updates=LONGEST, max_epochs=epochs), results.separate(dataset)
-    said = words.of_run(trace, separation, dataset, perceptron)
+    sentences = words.of_run(trace, separation, dataset, perceptron)
     if trace.outcome == "limit" and len(trace) < LONGEST:
-        said[0] = words.stopped(trace)
-    return data.told(trace, separation, said)
+        sentences[0] = words.stopped(trace)
+    return data.of_trace(trace, separation, sentences)
 
 
 @lru_cache(results.SHARED)

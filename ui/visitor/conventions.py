@@ -1,0 +1,63 @@
+"""The conventions of a board, or of each of two side by side: what their controls say, as Perceptrons.
+
+A side is "", the only board of a page, "left" or "right".
+"""
+
+from perceptron_core import Perceptron
+from ui.visitor import keys, session
+
+CONTROLS = {  # and what Perceptron calls their values
+    "bias": "bias",
+    "order": "order",
+    "boundary": "boundary",
+    "learning_rate": "learning_rate",
+    "shuffle_seed": "seed",
+}
+FIRST = {"": Perceptron(), "left": Perceptron(bias="radius", boundary="positive"), "right": Perceptron()}
+
+
+def control(side, name):
+    """The name of a control of one board, for `keys`."""
+    return f"{side}_{name}" if side else name
+
+
+def perceptron(side=""):
+    """The Perceptron with the conventions of this session, or of one of two boards."""
+    try:
+        return Perceptron(**{field: keys.value(control(side, name)) for name, field in CONTROLS.items()})
+    except ValueError:  # no control says this, but a message can; Streamlit puts the control right later in the run
+        return FIRST[side]
+
+
+def begin():
+    """Give all sides their first conventions, but for what a control says already."""
+    for side, first in FIRST.items():
+        for name, value in _values(side, first):
+            session.keep_first(name, value)
+
+
+def follow(side, perceptron):
+    """Give a board these conventions."""
+    for name, value in _values(side, perceptron):
+        keys.renew(name, value)
+
+
+def follow_scene(scene):
+    """Give all sides those of a Scene, which says only what is not as at first."""
+    for side, first in FIRST.items():
+        follow(side, scene.rules.get(side, first))
+
+
+def of_scene(scene):
+    """{side: Perceptron} of the boards of the page of a Scene."""
+    sides = ("left", "right") if scene.page == "conventions" else ("",)
+    return {side: scene.rules.get(side, FIRST[side]) for side in sides}
+
+
+def not_first():
+    """{side: Perceptron} where they are not as at first."""
+    return {side: perceptron(side) for side in FIRST if perceptron(side) != FIRST[side]}
+
+
+def _values(side, perceptron):
+    return [(control(side, name), getattr(perceptron, field)) for name, field in CONTROLS.items()]

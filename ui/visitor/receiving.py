@@ -1,0 +1,96 @@
+"""What the boards in browsers send, but for the words of the controls: looked at, and put into the session.
+
+Anybody can send anything, so each function says which message it takes; what it cannot read it leaves alone.
+"""
+
+from board.edits import LONGEST_NAME
+from ui import course
+from ui.visitor import conventions, link, opening, scene, session
+from ui.visitor.points import Points
+
+COMPARED = "compared"  # {"left": …, "right": …}, links of the runs that the user asks to see side by side
+
+
+def receive_edits(lesson):
+    """Take the edits that a lesson's board has sent."""
+    session.set_points(session.points().edited(session.sent(lesson, "edits")))
+
+
+def receive_hall(lesson):
+    """Take what a lesson's board has been switched to."""
+    session.set_hall(session.sent(lesson, "hall") is True)
+    session.put_hall_into_address()
+
+
+def receive_code(lesson):
+    """Make the QR code of a link that a lesson's board has asked for."""
+    address = session.sent(lesson, "code")
+    if type(address) is str and address.isascii() and 0 < len(address) <= link.MOST_CODED:
+        session.keep(opening.CODE, {"link": address, "image": link.code(address)})
+
+
+def receive_visited(lesson):
+    """Take from a browser which pages it has shown, of which a session knows nothing when a page was loaded again.
+
+    The message is a list of names of pages. Whether there is one more.
+    """
+    match session.sent(lesson, "visited"):
+        case [*names] if all(isinstance(name, str) for name in names):
+            before = session.visited()
+            session.add_visited(*(course.BY_NAME[name].title for name in names if name in course.BY_NAME))
+            return session.visited() != before
+    return False
+
+
+def receive_scene(lesson):
+    """Take back what a browser has kept of a session that is no more: what it shows, once.
+
+    The message is {"session": the name of this session, "client": a tab's name, "number": of the last edit that the
+    points include, "scene": a Scene, "chosen": whether somebody has chosen its points}. Whether anything has changed.
+    """
+    match session.sent(lesson, "scene"):
+        case {"session": name, "client": str(client), "number": int(number), "scene": value, **more} if opening.awaits(
+            name
+        ):
+            opening.begin_here()
+        case _:
+            return False
+    try:
+        value = scene.of(value)
+    except ValueError as error:
+        session.notify(f"What this browser has kept cannot be shown: {error}. Here are other points instead.")
+        return True
+    if more.get("chosen") is not False:
+        presets, revision = (value.preset,) if value.preset else (), session.points().next_revision
+        answered = client[:LONGEST_NAME], number
+        session.set_points(Points(value.points, revision, answered=answered, presets=presets))
+    conventions.follow_scene(value)
+    opening.give_back(value.page, value.board)
+    return True
+
+
+def receive_runs(lesson):
+    """Put a run that was on a board before back on it, or keep the two that shall stand side by side.
+
+    The message is {"runs": [{"points": as a scene has them, "rule": the conventions, "map": settings of the board that
+    say how the points are lifted, if they are}, …]}. Whether a run is back.
+    """
+    match session.sent(lesson, "runs"):
+        case {"runs": [*values]} if len(values) in (1, 2) and all(isinstance(value, dict) for value in values):
+            pass
+        case _:
+            return False
+    try:
+        runs = [scene.of_run(value) for value in values]
+    except ValueError as error:
+        session.notify(f"This run cannot be shown: {error}.")
+        return True
+    if len(runs) == 2:
+        session.keep(COMPARED, dict(zip(("left", "right"), map(link.write, runs), strict=True)))
+        return False
+    (run,) = runs
+    session.set_points(session.points().coming_from(run.preset, run.points))
+    conventions.follow("left" if lesson == "conventions" else "", run.rules[""])
+    if run.board:
+        opening.give_back(lesson, run.board)
+    return True
