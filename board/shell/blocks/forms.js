@@ -185,7 +185,7 @@ export function formsPanel(act) {
       own,
       frame: { numbers },
     } = moment;
-    [hand, probe] = [/** @type {DirectedLine} */ (handOf(own)), moment.frame.probe];
+    [hand, probe] = [handOf(own), moment.frame.probe];
     if (places.length !== own.dimension) build(own.dimension);
     for (const { spec, inputs, node: group } of shown) {
       const usable = numbers || spec.allowsZero;
