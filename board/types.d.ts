@@ -1,7 +1,9 @@
 // The shapes that the rooms hand to one another, for tsc and for readers. Nothing here runs.
 
 import type { Readings } from "./math/forms.js";
-import type { ACTIONS } from "./model/state.js";
+import type { History } from "./model/history.js";
+import type { Player } from "./model/player.js";
+import type { Edit, Points } from "./model/points.js";
 
 export type Vector = number[];
 /** px */
@@ -116,6 +118,8 @@ export interface Subject {
     touch: boolean,
     met?: boolean,
   ): { title: string; lines: string[]; seen?: number };
+  /** Where the update k is made. */
+  positionOf?(k: number): number;
   /** How many of its values a newcomer needs; all of them without it. */
   first?: number;
   /** Where its result is seen. */
@@ -137,6 +141,8 @@ export interface Subject {
   /** What moving a point, and no other, does to the line. */
   role?(i: number, position: number): string;
 }
+/** One that is stepped through, with all that the player below the picture and the words beside it ask for. */
+export type Stepped = Subject & Required<Pick<Subject, "counted" | "positionAt" | "story" | "values">>;
 /** How far a subject has been told. */
 export interface Told {
   position: number;
@@ -146,16 +152,26 @@ export interface Told {
 }
 
 /** Whether a line separates: w, b, margin, support and the nearest points of the hulls of the best one, or why none does. */
-export interface Verdict {
-  kind: "separable" | "inseparable" | "single class";
-  w?: Vector;
-  b?: number;
-  margin?: number;
-  support?: number[];
-  nearest?: [Vector, Vector];
+export type Verdict = Separable | Inseparable | SingleClass;
+export interface Separable extends None<"certificate" | "point"> {
+  kind: "separable";
+  w: Vector;
+  b: number;
+  margin: number;
+  support: number[];
+  nearest: [Vector, Vector];
+}
+/** What is not there. */
+type None<Names extends string> = { [name in Names]?: undefined };
+type Best = "w" | "b" | "margin" | "support" | "nearest";
+interface Inseparable extends None<Best> {
+  kind: "inseparable";
   /** The examples of the certificate, and the point that is in both hulls. */
-  certificate?: number[];
-  point?: Vector;
+  certificate: number[];
+  point: Vector;
+}
+interface SingleClass extends None<Best | "certificate" | "point"> {
+  kind: "single class";
 }
 
 /** What the server says of the soft margin for every C, packed; see `soft_told` in data.py. */
@@ -262,9 +278,16 @@ export interface TrainingRun extends Subject {
   /** Of a run with a proof. */
   sums: Sums;
   exampleAt(position: number): number;
+  /** Where update k, counted from 1, is done; 0 is the start. */
+  positionOf(k: number): number;
   /** What a step calls example i. */
   nameOf(i: number): string;
   epochAt(position: number): number;
+}
+
+/** The run of a perceptron with its convergence proof. */
+export interface ProvenRun extends TrainingRun {
+  proof: Proof;
 }
 
 /** What the server says of a feature map: φ₃, or which features, as they were asked for; the variables, and of each feature
@@ -381,15 +404,14 @@ export interface NeuronInput {
   change: number;
 }
 /** An example that goes through it: s before the update, at present and after it; `sum` is w·x before it, `answer` a class or 0. */
-export interface Passing {
+export type Passing = PassingBy & ({ after: Line; then: number } | { after: null; then: null });
+interface PassingBy {
   i: number;
   x: Vector;
   y: number;
   before: Line;
-  after: Line | null;
   s: number;
   now: number;
-  then: number | null;
   theta: number;
   sum: number;
   answer: number;
@@ -457,12 +479,13 @@ export interface MethodsData {
 }
 /** A method and its line: which examples that has wrong, its margin γ and its angle to the best line, degrees. `known` is
  * {none} where there is no line. */
-export interface MethodRow {
+export type MethodRow = DrawnRow | { method: string; known: any; line: null; wrong: null; margin: null; angle: null };
+export interface DrawnRow {
   method: string;
   known: any;
-  line: Line | null;
-  wrong: number[] | null;
-  margin: number | null;
+  line: Line;
+  wrong: number[];
+  margin: number;
   angle: number | null;
 }
 
@@ -496,26 +519,33 @@ export interface Row {
 /** The sequences of the proof: ‖w̃‖², w̃·w̃* and cos(w̃, w̃*) after k updates, and between what they must lie. */
 export interface Sums {
   norm: number[];
-  along?: number[];
-  cosine?: number[];
+  /** None without a separator. */
+  along: number[];
+  cosine: number[];
   ceiling(k: number): number;
   floor(k: number): number;
   leastCosine(k: number): number;
 }
 
 /** The numbers of the convergence proof; without a separator there is only what holds all the same, and why (`missing`). */
-export interface Proof {
+export type Proof = Bounded | Unbounded;
+interface Growth {
   /** √β, and the sign of b in every separating line: 0 where it may be any. */
   root: number;
   signOfB: number;
   radius: number;
-  missing?: string;
-  separator?: Vector;
-  gamma?: number;
-  bound?: number;
-  best?: Vector;
-  bestGamma?: number;
-  bestBound?: number;
+}
+export interface Bounded extends Growth {
+  missing?: undefined;
+  separator: Vector;
+  gamma: number;
+  bound: number;
+  best: Vector;
+  bestGamma: number;
+  bestBound: number;
+}
+interface Unbounded extends Growth, None<Exclude<keyof Bounded, keyof Growth | "missing">> {
+  missing: string;
 }
 export type Grain = "mistake" | "example" | "epoch";
 export interface Place {
@@ -541,8 +571,8 @@ export interface Own {
   brush: 1 | -1;
   grain: Grain;
   speed: "slow" | "normal" | "fast" | "fastest";
-  views: { [picture: string]: View };
-  seen?: { [picture: string]: View };
+  views: Views;
+  seen?: Views;
   hand?: HeldLine;
   [setting: string]: any;
 }
@@ -551,6 +581,84 @@ export interface Own {
 export interface Shared {
   hall: boolean | null;
   snap: boolean;
+}
+
+/** What the server says to a board with every change of it; the rest is its lesson's. */
+export interface BoardData extends Partial<Data> {
+  /** Another number whenever the points were replaced, as opposed to edited. */
+  revision: number;
+  /** Whose edits it has taken, and the number of the last one. */
+  answered?: null | [client: string, number: number];
+  /** Whether the lesson has put these points there, and nobody has chosen any. */
+  given?: boolean;
+  note?: string;
+  hall?: boolean;
+  session?: Session | null;
+  settings?: { [setting: string]: any };
+  [more: string]: any;
+}
+
+/** All that is done between two moments of rest, as a drag or a key that is held down: one entry of the history. */
+export type Gesture = object;
+export type Sizes = { [picture: string]: Size };
+export type Views = { [picture: string]: View };
+/** What the pointer is over, in any picture: an example, or a line to be drawn beside the run's. */
+export interface Pointed {
+  example: number | null;
+  ghost: Line | null;
+}
+/** What has come down on a picture and is not up again: on a handle or, with null, on the view itself. `view`, `arrowScale` and
+ * the state `from` are those of then. */
+export interface Held<S extends State<any> = State, V extends View = any> {
+  name: string;
+  handle: Handle | null;
+  at: Vector;
+  view: V;
+  arrowScale: number;
+  from: S;
+  gesture: Gesture;
+}
+
+/** A board at one time, see model/state.js: what a tab remembers of all lessons, and what goes with this one. */
+export interface State<S extends Subject = Subject, O extends Own = Own> extends Omit<Memory, "own" | "note"> {
+  lesson: Lesson<any>;
+  own: O;
+  run: S;
+  /** The run that `runs` has been asked for already. */
+  listed: Subject | null;
+  /** What the server says to look at. */
+  note?: string;
+  player: Player;
+  chosen: number | null;
+  /** Where Enter places a point; where keys point, in the picture that `points`. */
+  cross: Vector | null;
+  aim: Vector | null;
+  /** The picture that was touched last or had the focus. */
+  active: string | null;
+  pointed: Pointed;
+  held: Held | null;
+  /** The gesture that is under way. */
+  gesture: Gesture | null;
+  sizes: Sizes;
+  scale: number;
+  touch: boolean;
+  connected: boolean;
+  /** The views that are shown, of which `own.views` are chosen by the user; and those with which the lesson was opened. */
+  views: Views;
+  given: { [picture: string]: View | undefined };
+  /** Whether the user has asked to see the line too, however far away. */
+  withLine: boolean;
+  problem: string;
+  said: string;
+  /** What a screen reader is told beside what it finds changed. */
+  heard: { text: string } | null;
+  /** The clock: ms, and whether nothing may move by itself. */
+  now: number;
+  still: boolean;
+}
+/** A board before the server's first word. */
+export interface Opening extends Omit<State, "run"> {
+  run: null;
 }
 
 /** All that a picture or a sentence may know. */
@@ -580,13 +688,12 @@ export interface Moment<S extends Subject = Subject> {
   cross: Vector | null;
   /** Where keys point, in the picture that `points`; Enter clicks there. */
   aim: Vector | null;
-  /** What the pointer is over, in any picture: an example, or a line to be drawn beside the run's. */
-  pointed: { example: number | null; ghost: Line | null };
+  pointed: Pointed;
   layers: Set<string>;
   own: Own;
   /** The view and the size, between the axes, of each picture that is shown. */
-  views: { [picture: string]: View };
-  sizes: { [picture: string]: Size };
+  views: Views;
+  sizes: Sizes;
   /** How large text is, 1 where 1 rem is 16 px: words, points, lines and heads of arrows are drawn so many times as large. */
   scale: number;
   /** Whether the user points with fingers, who have no keys. */
@@ -674,7 +781,7 @@ export interface Picture<S extends Subject = Subject, V extends View = PlaneView
   /** What can be held at a place, if anything; `kind` is the pointer's. */
   holds?(moment: Moment<S>, at: Vector, view: V, kind: string, size: Size): Handle | null;
   /** What is pointed at. */
-  points?(moment: Moment<S>, at: Vector, view: V, kind: string): Moment["pointed"];
+  points?(moment: Moment<S>, at: Vector, view: V, kind: string): Pointed;
   /** It shows space, which two fingers turn. */
   turns?: boolean;
   /** The action of a click. */
@@ -690,11 +797,68 @@ export interface Handle {
   [more: string]: any;
 }
 
-/** [name of an action in model/state.js or, of `More`, in the lesson, ...arguments]; as a default, JSDoc would read {} as any. */
-export type Action<More = object> = Call<Omit<typeof ACTIONS, keyof More> & More>;
-type Call<Actions> = {
-  [A in keyof Actions]: Actions[A] extends (state: any, ...given: infer G) => any ? [A, ...G] : never;
-}[keyof Actions];
+/** The actions of every board, carried out by model/state.js, and what each is given. */
+export interface Actions {
+  receive: [data: BoardData];
+  tick: [];
+  first: [];
+  back: [];
+  forward: [];
+  last: [];
+  play: [];
+  go: [position: number];
+  grain: [grain: Grain];
+  speed: [speed: Own["speed"]];
+  edit: [change: Edit, gesture?: Gesture | null];
+  paint: [brush: Own["brush"]];
+  add: [at: Vector, sign?: 1 | -1];
+  addAtCross: [sign: 1 | -1];
+  flip: [i?: number | null];
+  delete: [];
+  clear: [];
+  undo: [];
+  redo: [];
+  choose: [i: number | null];
+  chooseNext: [by: number];
+  nudge: [by: Vector];
+  aim: [picture: string, by: Vector];
+  press: [picture: string];
+  escape: [];
+  point: [pointed: Pointed];
+  layer: [name: string, shown: boolean];
+  layers: [names: string[]];
+  set: [patch: Partial<Own>, gesture?: Gesture | null];
+  read: [];
+  hall: [];
+  share: [patch: Partial<Shared>];
+  touch: [touch: boolean];
+  connected: [connected: boolean];
+  problem: [problem: string];
+  resize: [sizes: Sizes, scale?: number];
+  fit: [];
+  activate: [picture: string];
+  closer: [];
+  wider: [];
+  zoom: [picture: string | null, factor: number, at?: Vector, first?: View | null, by?: Vector];
+  pinch: [picture: string, first: View, factor: number, at: Vector, by: Vector];
+  pan: [way: "left" | "right" | "up" | "down"];
+  click: [picture: string, at: Vector, keys: { shift: boolean }];
+  clickOther: [picture: string, at: Vector, kind: string];
+  hold: [picture: string, handle: Handle | null, at: Vector];
+  drag: [at: Vector, by?: Vector];
+  drop: [];
+  "drag point": [held: Held, at: Vector];
+}
+/** What carries them out: each leads from a state to the next one of the same lesson. */
+export type Reducers = { [A in keyof Actions]: <S extends State<any>>(state: S, ...given: Actions[A]) => S };
+/** The same for actions of a lesson, on states of its own. */
+export type Reducer = { of(state: State<any>, ...given: any[]): State }["of"];
+
+/** [name, ...arguments] of an action of every board or, of `More`, of the lesson; as a default, JSDoc would read {} as any. */
+export type Action<More = object> = Call<Omit<Reducers, keyof More> & More>;
+type Call<Known> = {
+  [A in keyof Known]: Known[A] extends (state: any, ...given: infer G) => any ? [A, ...G] : never;
+}[keyof Known];
 export type Act<More = object> = (...action: Action<More>) => void;
 
 /** say(text) tells a screen reader; what follows from the moment is `heard` of the lesson. */
@@ -731,8 +895,8 @@ export type Tool<More = object> =
 
 /** What a tab remembers, also while the page is loaded again; see model/memory.js. A `note` has been read already. */
 export interface Memory {
-  points: any;
-  history: any;
+  points: Points;
+  history: History;
   places: { [kind: string]: { run: Subject | null; k?: number } & Place };
   shared: Shared;
   own: { [lesson: string]: Own };
@@ -853,13 +1017,13 @@ export interface Lesson<More = object> {
   /** Those of them that a scene holds: whether a value that may be anybody's is one. */
   keeps?: { [setting: string]: (value: any) => boolean };
   /** Whether something moves by itself, beside the run. */
-  moving?(state: any): boolean;
+  moving?(state: State<any>): boolean;
   /** The setting that undo brings back, beside the points. */
   undoes?: string;
   /** What "undo" says that it takes back. */
   changes: string;
   /** More actions: pure functions (state, ...arguments) → state. `drag …` carries out the drag of a handle's part. */
-  actions?: More & { [name: string]: (state: any, ...given: any[]) => any };
+  actions?: More & { [name: string]: Reducer };
   tools: Tool<More>[];
   keys: KeyRow<More>[];
   /** [symbol, what it means], for the help. */

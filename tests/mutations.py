@@ -54,8 +54,8 @@ MUTATIONS = [
         "return { ...player, position, due: now,",
     ),
     ("board/model/points.js", "labels.with(i, -labels[i])", "labels.with(i, labels[i])"),
-    ("board/model/state.js", "left: [1, 0], right: [-1, 0]", "left: [-1, 0], right: [1, 0]"),
-    ("board/model/state.js", "const NUDGE = 16;", "const NUDGE = 8;"),
+    ("board/model/views.js", "left: [1, 0], right: [-1, 0]", "left: [-1, 0], right: [1, 0]"),
+    ("board/model/edits.js", "const NUDGE = 16;", "const NUDGE = 8;"),
     (
         "board/model/runs.js",
         "const others = now.filter((one) => !runs.some((old) => isSame(old, one)));",

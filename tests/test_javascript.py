@@ -33,6 +33,14 @@ BREAKS = [
 ]
 
 
+def test_no_line_is_long_where_prettier_folds_none():
+    kinds = {".css", ".mjs", ".html"}
+    files = [file for room in ("board", "ui", "tests") for file in (javascript.ROOT / room).rglob("*.*")]
+    texts = [file for file in files if file.suffix in kinds and "node_modules" not in file.parts]
+    assert len(texts) > 30
+    assert [file for file in texts if max(map(len, file.read_text(encoding="utf-8").splitlines())) > 120] == []
+
+
 @pytest.mark.served
 def test_nothing_is_found():
     assert javascript.findings() == ""

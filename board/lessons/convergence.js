@@ -1,6 +1,7 @@
 // A run beside its proof of convergence, as a race; where nothing separates, and so no angle is left, beside its weights.
 
-import { refit, setOwn } from "../model/state.js";
+import { setOwn } from "../model/changes.js";
+import { refit } from "../model/views.js";
 import { actions, keeps, settings } from "../model/weights.js";
 import { SIMPLE, plane } from "../pictures/plane.js";
 import { angle, isComplete, norm } from "../pictures/race.js";

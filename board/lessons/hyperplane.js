@@ -21,7 +21,9 @@ import {
   Written,
 } from "../model/hyperplane.js";
 import { isCamera } from "../model/scene.js";
-import { ACTIONS, fitted, followed, refit, setOwn, withProblem, withSaid } from "../model/state.js";
+import { setOwn, withProblem, withSaid } from "../model/changes.js";
+import { ACTIONS } from "../model/state.js";
+import { fitted, followed, refit } from "../model/views.js";
 import { axis } from "../pictures/axis.js";
 import { flat } from "../pictures/flat.js";
 import { solid } from "../pictures/solid.js";

@@ -4,7 +4,7 @@ import * as geometry from "../math/plane.js";
 import * as byHand from "../model/hand.js";
 import * as held from "../model/held.js";
 import { isTakenBack, recorded } from "../model/history.js";
-import { setOwn } from "../model/state.js";
+import { setOwn } from "../model/changes.js";
 import { HAND_LAYERS, plane } from "../pictures/plane.js";
 import { marginsPanel } from "../shell/blocks/margins.js";
 import * as keys from "../shell/keys.js";

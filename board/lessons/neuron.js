@@ -1,7 +1,7 @@
 // A run beside the same line as a neuron, through which each example goes.
 
 import { NeuronRun } from "../model/neuron.js";
-import { setOwn } from "../model/state.js";
+import { setOwn } from "../model/changes.js";
 import { neuron } from "../pictures/neuron.js";
 import { SIMPLE, plane } from "../pictures/plane.js";
 import { neuronPanel } from "../shell/blocks/neuron.js";

@@ -1,7 +1,8 @@
 // One run of T epochs and its four readers: the last line, the average, the pocket and the vote.
 
 import { ReaderRun } from "../model/readers.js";
-import { refit, setOwn } from "../model/state.js";
+import { setOwn } from "../model/changes.js";
+import { refit } from "../model/views.js";
 import { READER_LAYERS, SHOWN, errors, path, readersPlane } from "../pictures/readers.js";
 import { readersPanel } from "../shell/blocks/readers.js";
 import { steps } from "../shell/blocks/steps.js";

@@ -1,7 +1,7 @@
 // The line that may give points up, for every price C.
 
 import { SoftMargins, isPrice, priceOf } from "../model/soft.js";
-import { setOwn, withProblem } from "../model/state.js";
+import { setOwn, withProblem } from "../model/changes.js";
 import { margin, slack } from "../pictures/price.js";
 import { plane, SOFT_LAYERS, SOFT_SIMPLE } from "../pictures/soft.js";
 import { priceBar, pricePanel } from "../shell/blocks/price.js";

@@ -2,7 +2,9 @@
 
 import { messagesOf } from "../model/mail.js";
 import { Filter, isMessages, isText, lengthOf, LONGEST, MOST, ROOM } from "../model/messages.js";
-import { ACTIONS, fitted, followed, setOwn, withProblem } from "../model/state.js";
+import { setOwn, withProblem } from "../model/changes.js";
+import { ACTIONS } from "../model/state.js";
+import { fitted, followed } from "../model/views.js";
 import { MESSAGE_LAYERS, MESSAGE_SIMPLE, messagesPlane } from "../pictures/messages.js";
 import { axesPanel, filterPanel, lookedHeard, messagesPanel } from "../shell/blocks/messages.js";
 import { steps } from "../shell/blocks/steps.js";

@@ -15,7 +15,9 @@ import {
   rested,
   Tasks,
 } from "../model/tasks.js";
-import { ACTIONS, fitted, setOwn } from "../model/state.js";
+import { ACTIONS } from "../model/state.js";
+import { setOwn } from "../model/changes.js";
+import { fitted } from "../model/views.js";
 import { paused } from "../model/player.js";
 import { tasksPlane } from "../pictures/tasks.js";
 import { cardOf, taskCard } from "../shell/blocks/tasks.js";

@@ -2,7 +2,7 @@
 
 import { Pair } from "../model/pair.js";
 import { plane } from "../pictures/plane.js";
-import { setOwn } from "../model/state.js";
+import { setOwn } from "../model/changes.js";
 import * as keys from "../shell/keys.js";
 import { PAIR } from "../shell/pairs.js";
 import { STEPPING } from "../shell/stepping.js";

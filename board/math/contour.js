@@ -1,12 +1,14 @@
 // Where a score changes its sign in a picture of the plane: curves, and the regions on either side of them. The score is
 // w·φ(x) + b; φ is computed once for a grid of places, so that another w or b costs a sum for each of them.
 
+import { last } from "./last.js";
 import * as plane from "./plane.js";
 
 /** @import { ChartView, Line, Vector } from "../types" */
 /** @typedef {(x: Vector) => Vector} Lift */
 /** @typedef {{ x: number[], y: number[], columns: Float64Array[], bend: Float64Array | null, lift: Lift, rough: boolean }} Grid */
 /** @typedef {{ curves: Vector[][], plus: Vector[][], minus: Vector[][] }} Contour */
+/** Where the score changes its sign, and whether it is 0 there. @typedef {{ at: Vector, isZero: boolean }} Crossing */
 /** A place with its score. @typedef {[x: number, y: number, s: number]} Node */
 
 const FINER = 4; // times, along each side of a cell in which a curve may hide
@@ -40,10 +42,12 @@ export function gridOf(lift, view, cells, { flat = 2, rough = false } = {}) {
   };
 }
 
-// By how much a feature, or a score, may leave, inside each cell, the range of its corners: its second differences around there.
+/** By how much a feature, or a score, may leave, inside each cell, the range of its corners: its second differences around there.
+ * @param {ArrayLike<number>} column @param {number} across @param {number} up */
 function bendOf(column, across, up) {
   const at = new Float64Array(across * up);
-  const second = (i, step) => Math.abs(column[i - step] - 2 * column[i] + column[i + step]) || 0;
+  const second = (/** @type {number} */ i, /** @type {number} */ step) =>
+    Math.abs(column[i - step] - 2 * column[i] + column[i + step]) || 0;
   for (let j = 0; j < up; j++) {
     for (let i = 0; i < across; i++) {
       const [inner, above] = [Math.min(Math.max(i, 1), across - 2), Math.min(Math.max(j, 1), up - 2)];
@@ -69,10 +73,10 @@ export function contour({ x, y, columns, bend: ofOne, lift, rough }, line) {
   columns.forEach((column, j) => {
     for (let n = 0; n < size; n++) scores[n] += w[j] * column[n];
   });
-  const last = Math.abs(w.at(-1));
+  const top = Math.abs(last(w));
   const bend = rough
     ? new Float64Array(size)
-    : (ofOne?.map((value) => last * value || 0) ?? bendOf(scores, across, y.length));
+    : (ofOne?.map((value) => top * value || 0) ?? bendOf(scores, across, y.length));
   const found = new Found(lift, line, rough ? FEW : STEPS);
   for (let j = 0; j < y.length - 1; j++) {
     let [begin, sign] = [0, 0]; // of cells beside one another that lie on one side
@@ -131,8 +135,9 @@ class Found {
     (sign > 0 ? this.plus : this.minus).push(polygon);
   }
 
-  // A cell as cells of a finer grid.
+  /** A cell as cells of a finer grid. @param {number} left @param {number} right @param {number} bottom @param {number} top */
   finely(left, right, bottom, top) {
+    /** @type {(low: number, high: number, k: number) => number} */
     const part = (low, high, k) => (k === FINER ? high : low + (k * (high - low)) / FINER);
     const nodes = Array.from({ length: FINER + 1 }, (_, j) =>
       Array.from({ length: FINER + 1 }, (_, i) => this.node(part(left, right, i), part(bottom, top, j))),
@@ -154,21 +159,22 @@ class Found {
     const crossings = nodes.map((node, i) =>
       signs[i] === signs[(i + 1) % 4] ? null : this.crossing(node, nodes[(i + 1) % 4]),
     );
-    const count = crossings.filter(Boolean).length;
-    if (!count) return this.add(signs[0], corners);
-    if (count === 4) return this.saddle(corners, signs, crossings);
+    const found = crossings.filter((some) => some !== null);
+    if (!found.length) return this.add(signs[0], corners);
+    if (found.length === 4) return this.saddle(corners, signs, found);
     for (const sign of [1, -1])
       this.add(
         sign,
         corners.flatMap((corner, i) => [
           ...(signs[i] === sign ? [corner] : []),
-          ...(crossings[i] ? [crossings[i].at] : []),
+          ...(crossings[i]?.at ? [crossings[i].at] : []),
         ]),
       );
-    this.join(...crossings.filter(Boolean));
+    this.join(found[0], found[1]);
   }
 
-  // Its corners have one sign and the other in turn: the middle says which of them hang together.
+  /** Its corners have one sign and the other in turn: the middle says which of them hang together.
+   * @param {Vector[]} corners @param {number[]} signs @param {Crossing[]} crossings */
   saddle(corners, signs, crossings) {
     const [[left, bottom], , [right, top]] = corners;
     const middle = this.score([(left + right) / 2, (bottom + top) / 2]) >= 0 ? 1 : -1;
@@ -184,13 +190,14 @@ class Found {
     });
   }
 
+  /** @param {Crossing} one @param {Crossing} other */
   join(one, other) {
     const isPlace = one.at.every((value, i) => value === other.at[i]); // a corner where the score is 0
     if (one.isZero && other.isZero && !isPlace) this.segments.push([one.at, other.at]);
   }
 
   /** Where the score is 0 between two nodes on different sides: false position, halved where one end stays (Illinois).
-   * At a pole it is 0 nowhere. @param {Node} one @param {Node} other */
+   * At a pole it is 0 nowhere. @param {Node} one @param {Node} other @returns {Crossing} */
   crossing([x0, y0, s0], [x1, y1, s1]) {
     let [low, high, f, g, last] = [0, 1, s0, s1, 0];
     const at = (/** @type {number} */ t) => [x0 + t * (x1 - x0), y0 + t * (y1 - y0)];
@@ -231,7 +238,8 @@ function chained(all, near) {
   segments.forEach((segment, i) =>
     segment.forEach((end) => {
       const key = keyOf(end);
-      if (ends.has(key)) ends.get(key).push(i);
+      const known = ends.get(key);
+      if (known) known.push(i);
       else ends.set(key, [i]);
     }),
   );
@@ -239,9 +247,9 @@ function chained(all, near) {
   // From the end of a curve on, as long as another segment begins there.
   const grow = (/** @type {Vector[]} */ curve) => {
     for (;;) {
-      const end = curve.at(-1);
+      const end = last(curve);
       const key = keyOf(end);
-      const next = ends.get(key).find((i) => !used[i]);
+      const next = ends.get(key)?.find((i) => !used[i]);
       if (next === undefined) return curve;
       used[next] = 1;
       curve.push(segments[next][keyOf(segments[next][0]) === key ? 1 : 0]);

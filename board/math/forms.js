@@ -2,42 +2,47 @@
 // A form's `to` takes the numbers and a line to be like, which gives what the form does not say: the length of w, and
 // the side that w points to.
 
+import { last } from "./last.js";
 import * as plane from "./plane.js";
 
 /** @import { HeldLine, Line, Vector } from "../types" */
-/** @typedef {{ of(line: Line & Partial<HeldLine>): number[], to(numbers: number[], like?: Line): Line & Partial<HeldLine> }} Form */
+/**
+ * @template {Line} L
+ * @typedef {{ of(line: L): number[], to(numbers: number[], like: Line): Line & Partial<HeldLine> }} Form
+ */
+/** @typedef {HeldLine & { along: Vector }} DirectedLine */
 /** @typedef {ReturnType<typeof readings>} Readings */
 
-/** (w₁, …, w_d, b), against (x₁, …, x_d, 1) in homogeneous coordinates. @type {Form} */
+/** (w₁, …, w_d, b), against (x₁, …, x_d, 1) in homogeneous coordinates. @type {Form<Line>} */
 export const homogeneous = {
   of: ({ w, b }) => [...w, b],
-  to: (numbers) => ({ w: numbers.slice(0, -1), b: numbers.at(-1) }),
+  to: (numbers) => ({ w: numbers.slice(0, -1), b: last(numbers) }),
 };
 
-/** w·x − t = 0. Zero minus a number, since −0 is a number of its own in JavaScript. @type {Form} */
+/** w·x − t = 0. Zero minus a number, since −0 is a number of its own in JavaScript. @type {Form<Line>} */
 export const threshold = {
   of: ({ w, b }) => [...w, 0 - b],
-  to: (numbers) => ({ w: numbers.slice(0, -1), b: 0 - numbers.at(-1) }),
+  to: (numbers) => ({ w: numbers.slice(0, -1), b: 0 - last(numbers) }),
 };
 
-/** x₂ = slope · x₁ + intercept @type {Form} */
+/** x₂ = slope · x₁ + intercept @type {Form<Line>} */
 export const slope = {
   of: ({ w, b }) => [-w[0] / w[1], -b / w[1]],
   to: ([m, c], like) => alike([-m, 1], [0, c], like),
 };
 
-/** x₁ = place, for a line that has no slope @type {Form} */
+/** x₁ = place, for a line that has no slope @type {Form<Line>} */
 export const vertical = { of: ({ w, b }) => [-b / w[0]], to: ([place], like) => alike([1, 0], [place, 0], like) };
 
 export const isVertical = (/** @type {Line} */ line) => !slope.of(line).every(Number.isFinite);
 
-/** u + λv @type {Form} */
+/** u + λv @type {Form<DirectedLine>} */
 export const direction = {
   of: ({ grip, along }) => [...grip, ...along],
   to: ([u1, u2, v1, v2], like) => ({ ...alike([v2, -v1], [u1, u2], like), grip: [u1, u2], along: [v1, v2] }),
 };
 
-/** w·(x − u) = 0 @type {Form} */
+/** w·(x − u) = 0 @type {Form<HeldLine>} */
 export const normal = {
   of: ({ w, grip }) => [...w, ...grip],
   to: (numbers) => {

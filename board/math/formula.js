@@ -1,6 +1,7 @@
 // Formulas at a point, from the program that the core has read them into: perceptron_core/formula.py says what it means.
 
 /** @import { Vector } from "../types" */
+/** @typedef {{ number?: number, operation?: (a: number, b: number) => number, a: number, b: number }} Step */
 
 const LARGEST_WHOLE_POWER = 100;
 
@@ -42,34 +43,33 @@ export class Formulas {
     this.count = variables.length;
     /** @type {Map<string | number, number>} */
     const known = new Map(variables.map((name, i) => [name, i])); // what is computed → where it stands among the numbers
-    /** @type {{ number?: number, operation?: (a: number, b: number) => number, a: number, b: number }[]} */
+    /** @type {Step[]} */
     const steps = [];
-    const placeOf = (key, step) => {
-      if (!known.has(key)) {
-        known.set(key, variables.length + steps.length);
-        steps.push(step);
-      }
-      return known.get(key);
+    const placeOf = (/** @type {string | number} */ key, /** @type {Step} */ step) => {
+      const place = known.get(key) ?? variables.length + steps.length;
+      if (!known.has(key)) steps.push(step);
+      known.set(key, place);
+      return place;
     };
     this.results = programs.map((program) => {
       /** @type {number[]} */
       const stack = [];
       for (const step of program) {
         if (typeof step === "number" || variables.includes(step)) {
-          stack.push(placeOf(step, { number: step, a: 0, b: 0 }));
+          stack.push(placeOf(step, { number: Number(step), a: 0, b: 0 }));
           continue;
         }
-        const b = PAIRS.has(step) ? stack.pop() : 0;
-        const a = stack.pop();
+        const b = PAIRS.has(step) ? (stack.pop() ?? NaN) : 0;
+        const a = stack.pop() ?? NaN;
         stack.push(placeOf(`${step} ${a} ${b}`, { operation: OPERATIONS[step], a, b }));
       }
       return stack[0];
     });
     this.numbers = new Float64Array(known.size);
     steps.forEach(({ number }, k) => (this.numbers[this.count + k] = number ?? NaN));
-    this.operations = steps
-      .map(({ operation, a, b }, k) => ({ operation, a, b, to: this.count + k }))
-      .filter(({ operation }) => operation);
+    this.operations = steps.flatMap(({ operation, a, b }, k) =>
+      operation ? [{ operation, a, b, to: this.count + k }] : [],
+    );
   }
 
   /** Their values: NaN where one is undefined, and not finite where numbers get too large. @param {Vector} x @returns {Vector} */

@@ -1,5 +1,7 @@
 // Plane geometry of {x : w·x + b = 0}: numbers in, numbers out. What needs no picture works in any dimension.
 
+import { roundStep } from "./ticks.js";
+
 /** @import { ChartView, Line, PlaneView, Size, Subject, Vector } from "../types" */
 
 /** @type {(u: Vector, v: Vector) => number} */
@@ -16,7 +18,7 @@ export const perpendicular = (/** @type {Vector} */ u) => [-u[1], u[0]];
 export const isDefined = (/** @type {{ w: Vector, b?: number }} */ line) => line.w.some((weight) => weight !== 0);
 /** With η = 0.1 the sums are rounded and their multiples are again: only those of η = 1 decide what is 0.
  * @type {(line: Line, x: Vector) => number} */
-export const score = ({ w, b, sum, eta }, x) => (sum ? eta * score(sum, x) : dot(w, x) + b);
+export const score = ({ w, b, sum, eta = 1 }, x) => (sum ? eta * score(sum, x) : dot(w, x) + b);
 /** @type {(line: Line, x: Vector) => number} */
 export const distance = (line, x) => score(line, x) / length(line.w);
 
@@ -49,7 +51,7 @@ export function ellipse(centre, [[s11, s12], [, s22]], radius) {
  * @param {Line} from @param {Line} to @param {number} t @returns {Line} */
 export function between(from, to, t) {
   const line = { w: from.w.map((value, i) => value + t * (to.w[i] - value)), b: from.b + t * (to.b - from.b) };
-  return from.sum ? { ...line, eta: from.eta, sum: between(from.sum, to.sum, t) } : line;
+  return from.sum && to.sum ? { ...line, eta: from.eta, sum: between(from.sum, to.sum, t) } : line;
 }
 
 /** @type {(eta: number, sum: Line) => Line} */
@@ -140,7 +142,8 @@ export function hull(points) {
     /** @type {Vector[]} */
     const corners = [];
     for (const point of order) {
-      while (corners.length > 1 && !turnsLeft(corners.at(-2), corners.at(-1), point)) corners.pop();
+      while (corners.length > 1 && !turnsLeft(corners[corners.length - 2], corners[corners.length - 1], point))
+        corners.pop();
       corners.push(point);
     }
     return corners.slice(0, -1);
@@ -161,10 +164,7 @@ export function reducedHull(points, cap) {
   // The farthest place in a direction has the cap on the farthest points, as many as it allows, and the rest on the next.
   const farthest = (/** @type {Vector} */ [u, v]) => {
     points.forEach(([x, y], i) => (heights[i] = u * x + v * y));
-    const last = heights
-      .slice()
-      .sort()
-      .at(-1 - full);
+    const last = heights.slice().sort()[points.length - 1 - full];
     let [left, across, up] = [1, 0, 0];
     const take = (/** @type {Vector} */ [x, y]) => {
       const weight = Math.min(most, left);
@@ -259,10 +259,7 @@ export function readable(value, unit) {
 const GRID = 12; // px between lines of the grid at the least
 
 /** The distance of the lines of a grid that fits the view: 1, 2 or 5 times a power of ten. @param {number} unit */
-export function gridOf(unit) {
-  const size = 10 ** Math.floor(Math.log10(GRID * unit));
-  return [1, 2, 5, 10].map((m) => m * size).find((step) => step >= GRID * unit);
-}
+export const gridOf = (unit) => roundStep(GRID * unit);
 
 /** The nearest multiple, written with few digits. @type {(value: number, step: number) => number} */
 export const onGrid = (value, step) => Number((Math.round(value / step) * step).toPrecision(12));

@@ -2,13 +2,13 @@
  * less, `partsOf` the arguments are what is compared.
  * @template {any[]} A, R @param {(...given: A) => R} compute @param {(...given: A) => any[]} [partsOf] @returns {(...given: A) => R} */
 export function remembered(compute, partsOf = (...given) => given) {
-  /** @type {any[]} */
+  /** @type {any[] | null} */
   let parts = null;
   /** @type {R} */
   let result;
   return (...given) => {
     const now = partsOf(...given);
-    if (!parts || now.length !== parts.length || now.some((value, i) => value !== parts[i]))
+    if (!parts || now.length !== parts.length || now.some((value, i) => value !== parts?.[i]))
       [parts, result] = [now, compute(...given)];
     return result;
   };

@@ -1,8 +1,13 @@
+/** The least of 1, 2 or 5 times a power of ten that is no smaller. @param {number} least */
+export function roundStep(least) {
+  const size = 10 ** Math.floor(Math.log10(least));
+  return [1, 2, 5].map((m) => m * size).find((step) => step >= least) ?? 10 * size;
+}
+
 /** Round numbers in a range, at most about `most` of them. @param {number[]} range @param {number} most */
 export function ticks([low, high], most) {
   const rough = (high - low) / Math.max(2, most);
-  const size = 10 ** Math.floor(Math.log10(rough));
-  const step = [1, 2, 5, 10].map((m) => m * size).find((s) => s >= rough);
+  const step = roundStep(rough);
   /** @type {number[]} */
   const values = [];
   // Where a range is too small for its place, adding a step changes nothing: so as many at the most as fit.

@@ -126,7 +126,7 @@ export const spatial = {
   fit(places, size) {
     const reach = 1.05 * places.flat().reduce((most, value) => Math.max(most, Math.abs(value)), 0) || 1;
     const power = 10 ** Math.floor(Math.log10(reach));
-    return cube(power * ROUND.find((round) => round * power >= reach), size);
+    return cube(power * (ROUND.find((round) => round * power >= reach) ?? 10), size);
   },
   ranges: ({ half }) => [[-half, half]],
   moved: (view) => view,
@@ -141,7 +141,7 @@ export const spatial = {
 };
 
 /** Space in a box around what is shown. The first axes, as many as `equal`, have one scale; what needs more room is shrunk.
- * @type {Viewing<BoxView> & { fit(places: Vector[], size: Size, equal?: number): BoxView }} */
+ * @type {Omit<Viewing<BoxView>, "fit"> & { fit(places: Vector[], size: Size, equal?: number): BoxView }} */
 export const boxed = {
   ...spatial,
   pan: (view) => view,

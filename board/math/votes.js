@@ -4,6 +4,9 @@
 
 const ROW = 5; // px between rows, and between the columns in which votes are added up
 
+/** @typedef {{ low: number, high: number }} Span of a row */
+/** @typedef {Span & { left: Vector[], right: Vector[] }} Region that is still open, with its two sides */
+
 /** The sums of votes along each row of the view, and where between two of its columns a line was crossed last. Each line is
  * met once in a row, so that a thousand lines cost little.
  * @param {Line[]} lines @param {ArrayLike<number>} votes of each line @param {number} atZero how w = 0, b = 0 votes @param {PlaneView} view */
@@ -40,9 +43,9 @@ export function regionsOf(votes, sign, level) {
   const { rows, bottom, step } = votes;
   /** @type {Vector[][]} */
   const done = [];
-  /** @type {{ low: number, high: number, left: Vector[], right: Vector[] }[]} */
+  /** @type {Region[]} */
   let open = [];
-  const close = ({ left, right }) => left.length > 1 && done.push([...left, ...right.reverse()]);
+  const close = (/** @type {Region} */ { left, right }) => left.length > 1 && done.push([...left, ...right.reverse()]);
   for (let i = 0; i <= rows; i++) {
     const y = bottom + i * step;
     const spans = spansOf(votes, i, sign, level);
@@ -73,26 +76,30 @@ export function regionsOf(votes, sign, level) {
   return done;
 }
 
+/** Those of some spans that lie beside one. @type {<S extends Span>(spans: S[], span: Span) => S[]} */
 const touching = (spans, { low, high }) => spans.filter((span) => low < span.high && high > span.low);
 
-// What of a span belongs to one of those that touch it: from halfway between it and the one before it to halfway to the next.
+/** What of a span belongs to one of those that touch it: from halfway between it and the one before it to halfway to the next.
+ * @type {(span: Span, one: Span, all: Span[]) => Span} */
 function partOf({ low, high }, one, all) {
   const place = all.findIndex((other) => other.low === one.low);
-  const border = (k) => (all[k].high + all[k + 1].low) / 2;
+  const border = (/** @type {number} */ k) => (all[k].high + all[k + 1].low) / 2;
   return { low: place ? border(place - 1) : low, high: place < all.length - 1 ? border(place) : high };
 }
 
-// From where to where along row i.
+/** From where to where along row i.
+ * @type {(votes: ReturnType<typeof votesIn>, i: number, sign: number, level: number) => Span[]} */
 function spansOf({ sums, crossings, columns, total, left, step }, i, sign, level) {
   const start = i * (columns + 1);
+  /** @type {Span[]} */
   const spans = [];
+  /** @type {number | null} */
   let low = null;
   for (let c = 0; c <= columns; c++) {
     const inside = sign * sums[start + c] > level * total + 1e-9;
-    if (inside === (low !== null)) continue;
     const at = c === 0 ? left : crossings[start + c];
-    if (inside) low = at;
-    else {
+    if (inside) low ??= at;
+    else if (low !== null) {
       spans.push({ low, high: at });
       low = null;
     }

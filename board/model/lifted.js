@@ -6,7 +6,9 @@ import * as plane from "../math/plane.js";
 import * as space from "../math/space.js";
 import { Run } from "./run.js";
 import { isCamera, isVector } from "./scene.js";
-import { ACTIONS, activeOf, setOwn } from "./state.js";
+import { setOwn } from "./changes.js";
+import { ACTIONS } from "./state.js";
+import { activeOf } from "./views.js";
 import { inSpace, nounOf } from "../words/features.js";
 import { number } from "../words/numbers.js";
 

@@ -8,11 +8,12 @@ import { noPoints } from "./points.js";
 import * as runList from "./runs.js";
 import { isData, isStep, storedOf } from "./scene.js";
 
-/** @import { Memory } from "../types" */
+/** @import { Memory, Shared, State, Subject } from "../types" */
 
+/** @type {Shared} */
 const SHARED = { hall: null, snap: false }; // null: as the address says
 
-/** @returns {Memory} */
+/** @type {(client: string) => Memory} */
 export const nothingYet = (client) => ({
   points: noPoints(client),
   history: past.NOTHING_DONE,
@@ -25,10 +26,12 @@ export const nothingYet = (client) => ({
   runs: [],
 });
 
-/** By what name a place is remembered: in points that nobody has chosen each lesson has its own. @param {any} state */
+/** By what name a place is remembered: in points that nobody has chosen each lesson has its own.
+ * @type {(state: Pick<State<any>, "points" | "lesson">, run: Pick<Subject, "kind">) => string} */
 export const placeName = ({ points: { given }, lesson: { name } }, { kind }) => (given ? `${kind} of ${name}` : kind);
 
-// What is remembered when a board is in this state. Its views are those of these points.
+/** What is remembered when a board is in this state. Its views are those of these points.
+ * @type {(memory: Memory, state: State<any>) => Memory} */
 export function remembered(memory, state) {
   const {
     lesson,
@@ -65,8 +68,7 @@ export const isUsed = ({ history, runs, session }) =>
 
 const MOST = 1_000_000; // letters of what can be undone: browsers give a page some millions
 
-// What outlives the page in the browser's storage, as text, and back. The text may be anybody's; what a lesson has kept
-// there is looked at by `begin`.
+/** What outlives the page in the browser's storage, as text. @param {Memory} memory */
 export function saved({ points, history, places, shared, session, opened, stored, runs }, most = MOST) {
   const at = Object.fromEntries(
     Object.entries(places).map(([kind, { position, fresh, k }]) => [kind, { position, fresh, k }]),
@@ -84,6 +86,8 @@ export function saved({ points, history, places, shared, session, opened, stored
   });
 }
 
+/** Back from the text, which may be anybody's; what a lesson has kept there is looked at by `begin`.
+ * @param {string | null} text @param {string} client @returns {Memory} */
 export function loaded(text, client) {
   const nothing = nothingYet(client);
   try {
@@ -98,7 +102,7 @@ export function loaded(text, client) {
       runs,
       places,
       history,
-    } = JSON.parse(text);
+    } = JSON.parse(text ?? "");
     const shown = { points, labels };
     if (!isData(shown)) return nothing;
     const known = Object.entries(places).filter(([, { position, fresh }]) => isStep([position, fresh]));

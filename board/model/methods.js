@@ -5,7 +5,7 @@ import { logistic } from "../math/logistic.js";
 import * as plane from "../math/plane.js";
 import { remembered } from "../math/remembered.js";
 import { noNumber, number, readNumber } from "../words/numbers.js";
-import { setOwn, withProblem } from "./state.js";
+import { setOwn, withProblem } from "./changes.js";
 import { Unstepped } from "./unstepped.js";
 
 /** @import { Frame, MethodRow, MethodsData, MethodsSubject, Own, Subject, Told, Vector } from "../types" */

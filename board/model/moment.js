@@ -6,11 +6,12 @@ import { byHand } from "../words/steps.js";
 import { able } from "./history.js";
 import { isHolding, progress } from "./player.js";
 
-/** @import { Moment, Picture } from "../types" */
+/** @import { Data, Lesson, Moment, Picture, State } from "../types" */
 
+/** @type {Data} */
 const NO_POINTS = { points: [], labels: [] };
 
-/** Asked for several times of one state. @type {(state: any) => Moment} */
+/** Asked for several times of one state. @type {(state: State<any>) => Moment<any>} */
 export const momentOf = remembered((state) => {
   const {
     lesson,
@@ -83,14 +84,14 @@ export function storyAt({ run, position, fresh, touch, holding, hand: held, edit
   return { ...told, lines: [`${byHand(own.brush, touch)} ${first}`, ...lines] };
 }
 
-// The kinds of things that a lesson takes back.
+/** The kinds of things that a lesson takes back. @type {(lesson: Lesson<any>) => string[]} */
 export const undoesOf = (lesson) => [...(lesson.edits ? ["points"] : []), ...(lesson.undoes ? [lesson.name] : [])];
 
-// The pictures that are on the page.
-/** @returns {Picture[]} */
+/** The pictures that are on the page. @type {(state: Pick<State<any>, "lesson">, moment: Moment) => Picture<any, any>[]} */
 export const picturesOf = ({ lesson }, moment) => lesson.pictures.filter(({ shown }) => !shown || shown(moment));
 
-// Vectors to scale, or shrunk by a round number when one of those so far would leave the picture.
+/** Vectors to scale, or shrunk by a round number when one of those so far would leave the picture.
+ * @param {State<any>} state @param {Moment} moment */
 function arrowScale(state, moment) {
   const { held } = state;
   if (held?.handle && held.handle.part !== "point") return held.arrowScale; // the tip stays under the finger

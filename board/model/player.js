@@ -1,7 +1,16 @@
-// Where in a run the board stands, and what moves it: steps, play, and the sweep that tells a single step. A player is a
-// value {position, fresh, playing, due, tween}; `fresh` says that the result is shown and nobody has stepped yet, so that the
-// first → leads to the start. It knows no picture and no clock: what is asked of it comes with {run, own, now, still}, where `own` has
-// the user's grain and speed, `now` is in ms, and `still` says that nothing may move by itself.
+// Where in a run the board stands, and what moves it: steps, play, and the sweep that tells a single step. It knows no
+// picture and no clock: what is asked of it comes with the world.
+
+/** @import { Place, State, Subject } from "../types" */
+
+/**
+ * How a step is told: from `start` on, so many ms; `progress` is the part that is over, `held` the part that shows the mistake.
+ * @typedef {{ start: number, duration: number, progress: number, held: number }} Tween
+ * `fresh` says that the result is shown and nobody has stepped yet, so that the first → leads to the start; `due` is when the
+ * next step is, in play.
+ * @typedef {Place & { playing: boolean, due: number, tween: Tween | null }} Player
+ * @typedef {Pick<State, "run" | "own" | "now" | "still">} World
+ */
 
 export const SPEEDS = { slow: 1500, normal: 700, fast: 200, fastest: 0 }; // ms from step to step when playing
 const HOLD = 600; // ms that a mistake is seen with the line that makes it
@@ -10,36 +19,43 @@ const BEATS = 500; // ms that leave time for both
 const STILL = 600; // ms that a picture rests at least where nothing may move
 const FRAME = 16; // ms
 
+/** @type {Player} */
 export const AT_START = { position: 0, fresh: false, playing: false, due: 0, tween: null };
 
+/** @type {(player: Place, run: Subject) => boolean} */
 export const atEnd = ({ position }, run) => position >= run.total;
 
-// How far the present step has been told, 0 … 1; it begins when the mistake has been seen.
+/** How far the present step has been told, 0 … 1; it begins when the mistake has been seen. @param {Player} player */
 export const progress = ({ tween }) => (tween ? Math.max(0, (tween.progress - tween.held) / (1 - tween.held)) : 1);
 
-// Whether a mistake is seen with the line that makes it.
+/** Whether a mistake is seen with the line that makes it. @param {Player} player */
 export const isHolding = ({ tween }) => tween !== null && tween.progress < tween.held;
 
+/** @param {Player} player */
 export const isMoving = ({ playing, tween }) => playing || tween !== null;
 
+/** @type {(player: Player) => Player} */
 export const paused = (player) => ({ ...player, playing: false });
 
+/** @type {(player: Player, position: number, world: World, told?: boolean) => Player} */
 export function gone(player, position, { run, now, still }, told = false) {
   const tween = told && isTold(run, position) && !still ? sweep(now, run, position) : null;
   return { ...player, position, fresh: false, tween };
 }
 
-// Whether a step is told bit by bit; of most runs only updates are.
+/** Whether a step is told bit by bit; of most runs only updates are. @type {(run: Subject, position: number) => boolean} */
 const isTold = (run, position) => run.isTold?.(position) ?? run.isUpdate(position);
+/** @type {(run: Subject, position: number) => boolean} */
 const isHeld = (run, position) => run.isHeld?.(position) ?? (!run.isTold && run.isUpdate(position));
 
-// Within so many ms: a mistake in both beats where there is time for them.
+/** Within so many ms: a mistake in both beats where there is time for them.
+ * @type {(start: number, run: Subject, position: number, most?: number) => Tween} */
 function sweep(start, run, position, most = Infinity) {
   const hold = most >= BEATS && isHeld(run, position) ? HOLD : 0;
   return { start, duration: Math.min(hold + SWEEP, most), progress: 0, held: hold / (hold + SWEEP) };
 }
 
-// What the buttons of the player do: by name.
+/** What the buttons of the player do: by name. @satisfies {{ [name: string]: (player: Player, world: World) => Player }} */
 export const MOVES = {
   first: (player, world) => gone(paused(player), 0, world),
   back: (player, world) => gone(paused(player), world.run.previous(player.position, world.own.grain), world),
@@ -51,6 +67,7 @@ export const MOVES = {
   play: played,
 };
 
+/** @type {(player: Player, world: World) => Player} */
 function played(player, world) {
   if (player.playing) return paused(player);
   if (world.run.total === 0) return player;
@@ -58,7 +75,7 @@ function played(player, world) {
   return { ...begun, playing: true, due: world.now };
 }
 
-// One frame later: move what is being told, or take the next step when it is due.
+/** One frame later: move what is being told, or take the next step when it is due. @type {(player: Player, world: World) => Player} */
 export function ticked(player, world) {
   const { tween } = player;
   if (tween) {
@@ -68,6 +85,7 @@ export function ticked(player, world) {
   return player.playing && world.now >= player.due ? stepped(player, world) : player;
 }
 
+/** @type {(player: Player, world: World) => Player} */
 function stepped(player, world) {
   const { run, own, now, still } = world;
   if (atEnd(player, run)) return paused(player);
@@ -78,7 +96,8 @@ function stepped(player, world) {
   return { ...player, position, due: now + pace, tween: told ? sweep(now, run, position, pace * 0.8) : null };
 }
 
-// Where play has come to when a picture has rested: no slower than where things move, but without the pictures between.
+/** Where play has come to when a picture has rested: no slower than where things move, but without the pictures between.
+ * @type {(position: number, world: World) => number} */
 function skipped(position, { run, own }) {
   const steps = Math.round(STILL / Math.max(SPEEDS[own.speed], FRAME));
   for (let i = 0; i < steps && position < run.total; i++) position = run.next(position, own.grain);

@@ -2,14 +2,14 @@
 
 import * as plane from "../math/plane.js";
 
-/** @import { Sums, TrainingRun } from "../types" */
+/** @import { ProvenRun, Sums } from "../types" */
 
-/** @param {Pick<TrainingRun, "states" | "eta" | "proof">} run @returns {Sums} */
-export function sumsOf({ states, eta, proof: { root, separator, radius, gamma } }) {
+/** @param {Pick<ProvenRun, "states" | "eta" | "proof">} run @returns {Sums} */
+export function sumsOf({ states, eta, proof: { root, separator, radius, gamma = NaN } }) {
   const places = states.map(({ w, b }) => (root ? [...w, b / root] : w));
   const norm = places.map((v) => plane.dot(v, v));
-  const along = separator && places.map((v) => plane.dot(v, separator));
-  const cosine = along && along.map((value, k) => (norm[k] ? Math.min(1, value / Math.sqrt(norm[k])) : 0));
+  const along = separator ? places.map((v) => plane.dot(v, separator)) : [];
+  const cosine = along.map((value, k) => (norm[k] ? Math.min(1, value / Math.sqrt(norm[k])) : 0));
   return {
     norm,
     along,

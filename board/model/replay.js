@@ -2,9 +2,10 @@
 
 import { loaded, nothingYet, placeName, saved } from "./memory.js";
 
-/** @import { Memory, Replay } from "../types" */
+/** @import { BoardData, Memory, Replay, State } from "../types" */
 
-/** What belongs to other lessons, to the session or to the tab stays behind. @param {Memory} memory @returns {Replay} */
+/** What belongs to other lessons, to the session or to the tab stays behind.
+ * @param {Memory} memory @param {State<any>} state @param {BoardData} data @param {string} [link] @returns {Replay} */
 export function told({ points, places, stored }, state, { script, hall, answered, session, ...data }, link) {
   const {
     lesson: { name },

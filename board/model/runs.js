@@ -3,18 +3,18 @@
 import { rowsOf, runsOf } from "./record.js";
 import { controlsOf, pointsOf } from "./scene.js";
 
-/** @import { Moment, PastRun, TrainingRun } from "../types" */
+/** @import { Moment, PastRun, Session, State, Subject, TrainingRun } from "../types" */
 
 const MOST = 50;
 
 /** The list, with the runs that this state is stepping in. What has been looked at once, `listed`, is not looked at again.
- * @param {any} state @returns {{ runs: PastRun[], listed: any }} */
+ * @param {State<any>} state @returns {{ runs: PastRun[], listed: Subject | null }} */
 export function withRuns(state) {
   const { runs, listed, lesson, run, player, points, session } = state;
   const known = { runs, listed };
   if (!session || !lesson.edits || player.fresh || !player.position || points.pending.length || run === listed)
     return known;
-  const now = runsOf(run).map((one) => pastRun(one, state));
+  const now = runsOf(run).map((one) => pastRun(one, state, session));
   const others = now.filter((one) => !runs.some((old) => isSame(old, one)));
   const last = runs.reduce((most, { number }) => Math.max(most, number), 0);
   return {
@@ -23,17 +23,19 @@ export function withRuns(state) {
   };
 }
 
+/** @type {(one: PastRun, other: PastRun) => boolean} */
 const isSame = (one, other) =>
   JSON.stringify([one.points, one.rule, one.map]) === JSON.stringify([other.points, other.rule, other.map]);
 
+/** @param {TrainingRun} run */
 const ruleOf = ({ bias, order, boundary, eta, seed }) => ({ bias, order, boundary, learning_rate: eta, seed });
 
 /** Those that this lesson can put on its board: lifted ones only where points are lifted. @param {Pick<Moment, "runs" | "run">} moment */
 export const listedFor = ({ runs, run }) => runs.filter(({ map }) => Boolean(map) === Boolean(run.lift));
 
-/** @param {TrainingRun} run @returns {PastRun} */
-function pastRun(run, state) {
-  const { points, session } = state;
+/** @param {TrainingRun} run @param {State} state @param {Session} session @returns {PastRun} */
+function pastRun(run, state, session) {
+  const { points } = state;
   const { verdict, length, total, outcome, bound = null, called } = run;
   const [{ gamma }] = rowsOf(run, length);
   const ratio = verdict.kind === "separable" && gamma !== null ? gamma / verdict.margin : null;
@@ -61,13 +63,13 @@ export function packed(runs) {
   return runs.filter((run) => (room -= JSON.stringify(run).length) > 0);
 }
 
-/** Of what may be anybody's those that can be listed; the server looks at what comes back. @returns {PastRun[]} */
+/** Of what may be anybody's those that can be listed; the server looks at what comes back. @param {unknown} given @returns {PastRun[]} */
 export function unpacked(given) {
   return Array.isArray(given) ? given.filter(isRun).slice(0, MOST) : [];
 }
 
-const isNumber = (value) => typeof value === "number";
-const isRun = (run) =>
+const isNumber = (/** @type {unknown} */ value) => typeof value === "number";
+const isRun = (/** @type {any} */ run) =>
   [run?.number, run?.size, run?.mistakes, run?.epochs, run?.rule?.learning_rate].every(isNumber) &&
   [run.called, run.kind, run.outcome].every((text) => typeof text === "string") &&
   [run.ratio, run.bound].every((value) => value === null || isNumber(value)) &&

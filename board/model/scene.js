@@ -3,19 +3,23 @@
 
 import { SPEEDS } from "./player.js";
 
-/** @import { Lesson, Own, Scene } from "../types" */
+/** @import { Camera, Data, Lesson, Own, Picture, Scene, Session, State, Vector } from "../types" */
+
+/** @typedef {State<any> & { session: Session }} Known a state that a session knows of */
 
 export const VERSION = 1;
 export const HOME = "playground"; // the page at the address of the app
 
-/** Whether there is nothing but finite numbers in a value. */
+/** Whether there is nothing but finite numbers in a value. @type {(value: unknown) => boolean} */
 export function isFinite(value) {
   return (
     Number.isFinite(value) || (value !== null && typeof value === "object" && Object.values(value).every(isFinite))
   );
 }
+/** @param {unknown} value @param {number} size @returns {value is Vector} */
 export const isVector = (value, size) => Array.isArray(value) && value.length === size && value.every(Number.isFinite);
 
+/** @type {{ [setting: string]: (value: any) => boolean }} */
 const KEPT = {
   layers: (value) => Array.isArray(value) && value.every((name) => typeof name === "string"),
   brush: (value) => [1, -1].includes(value),
@@ -26,7 +30,7 @@ const KEPT = {
   seen: isFinite,
 };
 
-/** @returns {boolean} whether it is Data */
+/** @param {unknown} value @returns {value is Data} */
 export const isData = (value) => {
   const { points, labels } = Object(value);
   return (
@@ -36,12 +40,13 @@ export const isData = (value) => {
     labels.every((label) => Math.abs(label) === 1)
   );
 };
+/** @param {any} value @returns {value is Camera} */
 export const isCamera = (value) => [value?.azimuth, value?.elevation].every(Number.isFinite);
-/** [position, whether nobody has stepped yet] */
+/** [position, whether nobody has stepped yet] @param {unknown} value @returns {value is [number, boolean]} */
 export const isStep = (value) =>
   Array.isArray(value) && Number.isInteger(value[0]) && value[0] >= 0 && typeof value[1] === "boolean";
 
-/** Of a lesson's settings what outlives its page, as JSON has it. @param {Lesson} lesson @param {Own} own */
+/** Of a lesson's settings what outlives its page, as JSON has it. @param {Lesson<any>} lesson @param {Own} own */
 export function kept({ keeps = {} }, own) {
   const names = [...Object.keys(KEPT), ...Object.keys(keeps)];
   return Object.fromEntries(
@@ -51,15 +56,17 @@ export function kept({ keeps = {} }, own) {
   );
 }
 
-/** Of what may be anybody's the settings that this lesson can have. @param {Lesson} lesson */
+/** Of what may be anybody's the settings that this lesson can have.
+ * @param {Lesson<any>} lesson @param {{ [setting: string]: any }} given @returns {Partial<Own>} */
 export function legal({ keeps = {}, layers, shown, pictures }, given) {
   const known = Object.entries({ ...KEPT, ...keeps }).filter(
     ([name, fits]) => given[name] !== undefined && fits(given[name]),
   );
   const own = Object.fromEntries(known.map(([name]) => [name, given[name]]));
-  if (own.layers)
-    own.layers = new Set(own.layers.filter((name) => Object.hasOwn(layers, name) || shown.includes(name)));
-  const isKnown = ([name, view]) => pictures.some((picture) => picture.name === name && isView(picture, view));
+  const isLayer = (/** @type {string} */ name) => Object.hasOwn(layers, name) || shown.includes(name);
+  if (own.layers) own.layers = new Set(own.layers.filter(isLayer));
+  const isKnown = (/** @type {[string, unknown]} */ [name, view]) =>
+    pictures.some((picture) => picture.name === name && isView(picture, view));
   for (const name of ["views", "seen"])
     if (own[name]) own[name] = Object.fromEntries(Object.entries(own[name]).filter(isKnown));
   return own;
@@ -67,7 +74,7 @@ export function legal({ keeps = {}, layers, shown, pictures }, given) {
 
 const REASONABLE = 1e200; // the largest number of a view, and one over its smallest length: coordinates end at 1e100
 
-// Whether a view has all that this picture's have.
+/** Whether a view has all that this picture's have. @type {(picture: Picture<any, any>, view: any) => boolean} */
 const isView = ({ viewing }, view) => {
   const usual = viewing.fit(
     [
@@ -76,7 +83,7 @@ const isView = ({ viewing }, view) => {
     ],
     [100, 100],
   );
-  const has = ([name, part]) =>
+  const has = (/** @type {[string, unknown]} */ [name, part]) =>
     Array.isArray(part) ? isVector(view?.[name], part.length) : Number.isFinite(view?.[name]);
   if (!Object.entries(usual).every(has)) return false;
   const names = Object.keys(usual); // what else it has is of no interest
@@ -88,7 +95,7 @@ const isView = ({ viewing }, view) => {
   );
 };
 
-/** What a session that is no more has known, for another one. @param {any} state @returns {Scene} */
+/** What a session that is no more has known, for another one. @type {(state: Known) => Scene} */
 export const sessionOf = (state) => ({
   version: VERSION,
   page: HOME,
@@ -98,7 +105,7 @@ export const sessionOf = (state) => ({
 });
 
 /** The only settings that the server holds, as controls of a page: of this lesson, or those of another one that last.
- * @param {any} state @returns {Partial<Scene>} */
+ * @type {(state: Pick<State<any>, "lesson" | "own" | "stored">) => Partial<Scene>} */
 export function controlsOf({ lesson, own, stored }) {
   const lasting = Object.entries(stored).map(([page, settings]) => ({ page, board: settings?.controls }));
   const all = [
@@ -114,7 +121,8 @@ export const storedOf = (lesson, own) => ({
   ...(lesson.lasts && { controls: lesson.controls?.(own) }),
 });
 
-/** Presets that nobody has edited go by their names. */
+/** Presets that nobody has edited go by their names.
+ * @type {(points: State["points"], session: Session) => NonNullable<Scene["points"]>} */
 export function pointsOf({ current, pending }, { preset, edited }) {
   const origin = preset ? { preset: preset[0], seed: preset[1] } : {};
   return preset && !edited && !pending.length ? origin : { ...origin, points: current.points, labels: current.labels };

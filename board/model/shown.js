@@ -1,11 +1,12 @@
 // The scene that a board shows, for a link, or to be kept by name.
 
 import { kept, pointsOf, VERSION } from "./scene.js";
-import { seenOf } from "./state.js";
+import { seenOf } from "./views.js";
 
 /** @import { Scene } from "../types" */
+/** @import { Known } from "./scene.js" */
 
-/** What is empty is left out. @param {any} state @returns {Scene} */
+/** What is empty is left out. @param {Known} state @returns {Scene} */
 export function sceneOf(state) {
   const {
     lesson,
@@ -17,8 +18,9 @@ export function sceneOf(state) {
     run,
   } = state;
   const settings = kept(lesson, { ...own, seen: seenOf(state) });
+  /** @type {{ [setting: string]: unknown }} */
   const usual = { layers: lesson.shown, brush: 1, grain: "mistake", speed: "normal", views: {}, seen: {} };
-  const isUsual = ([name, value]) =>
+  const isUsual = (/** @type {[string, unknown]} */ [name, value]) =>
     value === null || value === false || JSON.stringify(value) === JSON.stringify(usual[name]);
   const chosen = Object.entries(settings).filter((setting) => !isUsual(setting));
   const board = {

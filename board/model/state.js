@@ -1,39 +1,30 @@
-// The state of a board, and the one reducer that leads from a state to the next: every key, button, gesture, answer of the
-// server and frame of an animation is an action [name, ...arguments].
-//
-// A state is {lesson, points, history, places, shared, own} of what a tab remembers (see memory.js), and what goes with the board:
-// {run, note, player, chosen, cross, active, aim, pointed, held, sizes, scale, touch, connected, given, views, withLine, problem, said, heard}, with the clock {now,
-// still} and the `gesture` that is under way. `views` are those shown, `own.views` those of them that the user has chosen.
+// The one reducer, that leads from a state of a board to the next: every key, button, gesture, answer of the server and frame
+// of an animation is an action [name, ...arguments].
 
-import * as plane from "../math/plane.js";
-import { remembered } from "../math/remembered.js";
-import { allowed, limited } from "../math/view.js";
-import { example, number, vector } from "../words/numbers.js";
 import { inARow } from "../words/spoken.js";
+import { firstOf, heard, setOwn, withProblem } from "./changes.js";
+import { add, addAtCross, aim, choose, chooseNext, dragPoint, edit, NOTHING, nudge, travel } from "./edits.js";
 import * as past from "./history.js";
-import { placeName } from "./memory.js";
-import { momentOf, picturesOf, undoesOf } from "./moment.js";
+import { momentOf } from "./moment.js";
 import * as player from "./player.js";
-import * as points from "./points.js";
+import { received } from "./received.js";
 import { withRuns } from "./runs.js";
-import { controlsOf, isStep, kept, legal } from "./scene.js";
+import { legal } from "./scene.js";
+import { activeOf, fitted, followed, look, pan, pictureOf, resize, zoom } from "./views.js";
 
-/** @import { View } from "../types" */
+/** @import { Actions, BoardData, Lesson, Memory, Opening, Own, Reducers, State } from "../types" */
+/** @import { Entry } from "./history.js" */
+/** @import { Player, World } from "./player.js" */
 
-export const NOTHING = { example: null, ghost: null };
 const CLOSER = 1 / 1.4;
-const NUDGE = 16; // px that an arrow key moves a point by
-const PAN = 60; // px that a key or a button moves the view by
-const WAYS = { left: [1, 0], right: [-1, 0], up: [0, 1], down: [0, -1] }; // the view to the left: what is in it to the right
 
+/** A board as it is before the server's first word. @param {Lesson<any>} lesson @param {Memory} memory @param {BoardData} data */
 export function begin(lesson, memory, data) {
-  const stored = memory.stored[lesson.name];
-  const isOwn = ({ kind, value }) => kind !== lesson.name || lesson.keeps[lesson.undoes](value);
-  const own = {
-    ...firstOf(lesson, data),
-    ...(memory.own[lesson.name] ?? (stored ? { ...legal(lesson, stored), revision: data.revision } : {})),
-  };
-  return {
+  const isOwn = (/** @type {Entry} */ { kind, value }) =>
+    kind !== lesson.name || Boolean(lesson.keeps?.[String(lesson.undoes)](value));
+  const own = ownOf(lesson, memory, data);
+  /** @type {Opening} */
+  const state = {
     ...memory,
     history: past.only(memory.history, isOwn),
     shared: { ...memory.shared, hall: memory.shared.hall ?? Boolean(data.hall) },
@@ -63,38 +54,41 @@ export function begin(lesson, memory, data) {
     still: false,
     gesture: null,
   };
+  return /** @type {State | Opening} */ (state);
 }
 
-// The settings that a lesson begins with.
-const firstOf = (lesson, data) => ({
-  layers: new Set(lesson.shown),
-  brush: 1,
-  grain: "mistake",
-  speed: "normal",
-  views: {},
-  ...lesson.own?.(data),
-});
+/** What a tab or the browser has kept of a lesson's settings. @type {(lesson: Lesson<any>, memory: Memory, data: BoardData) => Own} */
+function ownOf(lesson, memory, data) {
+  const stored = memory.stored[lesson.name];
+  const looked = () => (stored ? { ...legal(lesson, stored), revision: data.revision } : {});
+  return { ...firstOf(lesson, data), ...(memory.own[lesson.name] ?? looked()) };
+}
 
-// The state after an action, one of ACTIONS or of the lesson's own.
+/** The state after an action, one of ACTIONS or of the lesson's own.
+ * @param {State<any>} state @param {[name: string, ...given: any[]]} action @returns {State<any>} */
 export function reduce(state, [name, ...given]) {
-  const action = state.lesson.actions?.[name] ?? ACTIONS[name];
+  const action = state.lesson.actions?.[name] ?? ACTIONS[/** @type {keyof Actions} */ (name)];
   if (!action) throw new Error(`there is no action “${name}”`);
   const next = action(state, ...given);
   return next === state || !STEPS.has(name) ? next : { ...next, ...withRuns(next) };
 }
 
-export const ACTIONS = {
-  receive: received,
-  tick: (state) => withPlayer(state, player.ticked(state.player, state)),
+/** @type {(state: State, next: Player) => State} */
+const withPlayer = (state, next) => (next === state.player ? state : { ...state, player: next });
+
+/** @type {(move: (player: Player, world: World) => Player) => (state: State) => State} */
+const moving = (move) => (state) => withPlayer(state, move(state.player, state));
+
+/** @type {{ [A in keyof Actions]: (state: State, ...given: Actions[A]) => State }} */
+const actions = {
+  receive: (state, data) => /** @type {State} */ (received(state, data)),
+  tick: moving(player.ticked),
   // ---- the run
-  .../** @type {{ [move in keyof typeof player.MOVES]: (state: any) => any }} */ (
-    Object.fromEntries(
-      Object.entries(player.MOVES).map(([name, move]) => [
-        name,
-        (state) => withPlayer(state, move(state.player, state)),
-      ]),
-    )
-  ),
+  first: moving(player.MOVES.first),
+  back: moving(player.MOVES.back),
+  forward: moving(player.MOVES.forward),
+  last: moving(player.MOVES.last),
+  play: moving(player.MOVES.play),
   go: (state, position) => withPlayer(state, player.gone(player.paused(state.player), position, state)),
   grain: (state, grain) => setOwn(state, { grain }),
   speed: (state, speed) => withPlayer(setOwn(state, { speed }), { ...state.player, due: 0 }), // it holds at once
@@ -129,7 +123,7 @@ export const ACTIONS = {
     }),
   layers: (state, names) => setOwn(state, { layers: new Set(names) }),
   set: setOwn,
-  read: (state) => heard(state, inARow(state.lesson.heard(momentOf(state), true))),
+  read: (state) => heard(state, inARow(state.lesson.heard?.(momentOf(state), true) ?? [])),
   hall: (state) => reduce(state, ["share", { hall: !state.shared.hall }]),
   share: (state, patch) => ({ ...state, shared: { ...state.shared, ...patch } }),
   touch: (state, touch) => ({ ...state, touch }),
@@ -144,8 +138,7 @@ export const ACTIONS = {
   zoom,
   // Two fingers: closer or wider around the place `at`, and moved by so many pixels, both from the view that was there first.
   pinch: (state, name, first, factor, at, by) => zoom(state, name, factor, at, first, by),
-  pan: (state, way) =>
-    look(state, activeOf(state), (view, { viewing }, size) => viewing.pan(view, plane.scale(PAN, WAYS[way]), size)),
+  pan,
   // ---- gestures
   click,
   clickOther,
@@ -154,401 +147,13 @@ export const ACTIONS = {
   drop: (state) => followed({ ...state, held: null }),
   "drag point": dragPoint,
 };
+export const ACTIONS = /** @type {Reducers} */ (actions);
 
 const STEPS = new Set([...Object.keys(player.MOVES), "go", "tick"]);
 
-// ---- what lessons use too -----------------------------------------------------------------------------------
-
-// Change settings of the lesson. The one that undo brings back is recorded; all of one gesture is one entry.
-export function setOwn(state, patch, gesture = state.gesture) {
-  const { lesson, own } = state;
-  const next = { ...state, own: { ...own, ...patch } };
-  const name = lesson.undoes;
-  if (!name || !(name in patch)) return next;
-  return {
-    ...next,
-    problem: "",
-    history: past.recorded(state.history, lesson.name, own[name], patch[name], { gesture }),
-  };
-}
-
-export function withProblem(state, problem) {
-  return { ...state, problem };
-}
-
-export const withSaid = (state, said) => ({ ...state, said });
-// What a screen reader is told beside what it finds changed; the same words twice are said twice.
-export const heard = (state, text) => ({ ...state, heard: { text } });
-
-// ---- the server's word --------------------------------------------------------------------------------------
-
-// Called with every change of data. `note` says what to look at.
-function received(before, data) {
-  const { session = null } = data;
-  if (isAsked(before, session)) return asked(before, data);
-  const isOther = session && before.session && session.id !== before.session.id;
-  if (isOther && !session.restored && !isKnown(before, data))
-    return { ...before, points: { ...before.points, lost: session.id } };
-  return taken(session ? { ...before, session } : before, data);
-}
-
-// Whether the server shows what a link, or a scene that was chosen, asks for and this tab has not shown yet.
-const isAsked = ({ opened }, session) => Boolean(session?.opened.id) && session.opened.id !== opened;
-
-function asked(state, data) {
-  const { lesson } = state;
-  const { id, board } = data.session.opened;
-  const next = { ...state, session: data.session, opened: id, points: { ...state.points, lost: null } };
-  if (!board) return taken(next, data);
-  const [position, fresh] = isStep(board.step) ? board.step : [null, true];
-  const own = { ...firstOf(lesson, data), ...legal(lesson, board), revision: data.revision };
-  const shown = taken({ ...next, own, history: followedBy(state, own, data), places: {}, run: null }, data);
-  const { views, seen } = own;
-  const place = position === null ? shown.run.result?.() : { position: Math.min(position, shown.run.total), fresh };
-  const there = {
-    ...shown,
-    own: { ...shown.own, views },
-    given: { ...seen, ...views },
-    player: { ...shown.player, ...place },
-  };
-  return resize(there, state.sizes);
-}
-
-// Whether a session that is new to this tab has what the tab shows all the same, as after the page was loaded again.
-function isKnown(state, data) {
-  const { lesson, points: here, session } = state;
-  const told = { ...(lesson.actions?.received?.(state, data) ?? state), stored: {} };
-  const [there, own] = [
-    [data.session, told],
-    [session, state],
-  ].map(([{ rules }, of]) => JSON.stringify([rules, controlsOf(of)]));
-  return (
-    there === own &&
-    data.points &&
-    !here.pending.length &&
-    (points.areGiven(here, data) || points.areThose({ ...here, revision: null }, { confirmed: data }))
-  );
-}
-
-// A scene that the same session opens, as the page of the notes does, can be taken back; who comes by a link has done nothing.
-function followedBy({ lesson: { name, undoes }, own, history, points: { revision }, session }, asked, data) {
-  if (!undoes || session?.id !== data.session.id) return history;
-  const event = data.revision === revision ? {} : data.revision; // that of the points, where they change too
-  return past.recorded(history, name, own[undoes], asked[undoes], { event });
-}
-
-function taken(old, data) {
-  const { lesson } = old;
-  const isBack = data.points && old.points.lost && data.answered[0] === old.points.client; // another session has taken what this tab had
-  const [opening, isOwn] = [!old.run, isOwnAgain(old, data)];
-  const replaced =
-    lesson.edits && !isBack && !isOwn && data.revision !== old.points.revision && !points.comeTooSoon(old.points, data);
-  const note = data.note !== old.note && data.note;
-  let state = { ...old, note: data.note };
-  if (isBack)
-    state = { ...state, points: points.rebased(state.points, data), own: { ...state.own, revision: data.revision } };
-  else if (data.points) state = withPoints(state, data);
-  // Of other points the lesson has seen no view.
-  if (opening && ![undefined, state.points.revision].includes(state.own.madeFor)) state = unseen(state);
-  // Other points may come with settings in which there is something to see.
-  if (Object.keys(data.settings ?? {}).length && state.own.revision !== data.revision) {
-    state = { ...state, own: { ...state.own, ...legal(lesson, data.settings), revision: data.revision } };
-  }
-  const hook = lesson.actions?.received;
-  if (hook) state = hook(state, data);
-  const run = lesson.subject(data, state.own);
-  const place = state.places[placeName(state, run)];
-  const before = old.run ?? (place?.run === null ? run : place?.run); // of a page that was loaded again the place is all that is left
-  const here = opening && place ? { ...old.player, ...placeIn(run, place) } : old.player;
-  const stays = before?.equals(run) && !note;
-  state = {
-    ...state,
-    run,
-    player: stays ? here : { ...here, ...run.place(before, here, replaced, note), tween: null },
-  };
-  if (opening) return resize(state, state.sizes);
-  return replaced
-    ? fitted(state)
-    : followed(
-        refit(
-          state,
-          Object.keys(state.sizes).filter((shown) => pictureOf(state, shown).fit),
-        ),
-      );
-}
-
-// Of a page that was loaded again the run may be another meanwhile: then it stands at the same mistake.
-function placeIn(run, { run: before, position, fresh, k }) {
-  const moved = before === null && !fresh && Number.isInteger(k) && run.positionOf && run.updatesAt(position) !== k;
-  return { position: moved ? run.positionOf(k) : position, fresh };
-}
-
-// Whether a lesson shows its own points once more, of which the tab remembers what was made there.
-const isOwnAgain = ({ own }, data) => Boolean(data.given && own.madeFor === data.revision);
-
-// A lesson that shows no points knows them too: it links to them, and gives them to the next session.
-function withPoints(state, data) {
-  const next = points.received(state.points, data);
-  if (points.areThose(state.points, next)) return { ...state, points: next };
-  const shown = state.lesson.edits && !isOwnAgain(state, data) ? unseen({ ...state, chosen: null }) : state;
-  const isFirst = state.points.revision === null && !state.points.current.points.length;
-  const history =
-    isFirst || points.areGiven(state.points, data)
-      ? state.history
-      : past.recorded(state.history, "points", state.points.current, next.current, { event: data.revision });
-  return { ...shown, points: next, history };
-}
-
-const unseen = (state) => ({ ...state, own: { ...state.own, views: {}, seen: {} }, given: {} });
-
-// ---- the run ------------------------------------------------------------------------------------------------
-
-const withPlayer = (state, next) => (next === state.player ? state : { ...state, player: next });
-
-// ---- the points ---------------------------------------------------------------------------------------------
-
-function edit(state, change, gesture = state.gesture) {
-  if (state.lesson.fixed) return state;
-  const { points: before, history } = state;
-  const after = points.edited(before, change, past.continues(history, gesture));
-  return edited({
-    ...state,
-    points: after,
-    history: past.recorded(history, "points", before.current, after.current, { gesture }),
-  });
-}
-
-// A point of the brush's class, or with the sign −1 of the other.
-function add(state, at, sign = 1) {
-  return edit(state, ["add", ...readable(state, at), sign * state.own.brush]);
-}
-
-function edited(state) {
-  const n = state.points.current.points.length;
-  const chosen = state.chosen !== null && state.chosen < n ? state.chosen : null;
-  const start = n ? state.player : { ...state.player, position: 0, fresh: false }; // an empty plane: see the run begin
-  return followed({ ...state, chosen, aim: null, pointed: NOTHING, player: start, problem: "" });
-}
-
-const TRAVELLED = {
-  undo: ["Undone.", "There is nothing to undo."],
-  redo: ["Done again.", "There is nothing to do again."],
-};
-
-/** @param {any} state @param {"undo" | "redo"} way */
-function travel(state, way) {
-  const { lesson } = state;
-  const [done, nothing] = TRAVELLED[way];
-  if (!past.able(state.history, undoesOf(lesson))[way]) return heard(state, nothing);
-  const { history, values } = past.travelled(state.history, way, undoesOf(lesson), (kind) =>
-    kind === "points" ? state.points.current : state.own[lesson.undoes],
-  );
-  const put = (next, [kind, value]) =>
-    kind === "points"
-      ? { ...next, points: points.edited(next.points, ["set", value.points, value.labels]) }
-      : { ...next, own: { ...next.own, [lesson.undoes]: value } };
-  const next = values.reduce(put, { ...state, history, problem: "", said: "" });
-  return heard(edited(lesson.actions?.travelled?.(next) ?? next), done);
-}
-
-function choose(state, i) {
-  const next = { ...state, chosen: i, cross: null };
-  return i === null ? next : inSight(next, state.points.current.points[i]);
-}
-
-function chooseNext(state, by) {
-  const n = state.points.current.points.length;
-  if (!n) return state;
-  return choose(state, state.chosen === null ? (by > 0 ? 0 : n - 1) : (state.chosen + by + n) % n);
-}
-
-// Shift and an arrow move the chosen point, or else the crosshair at which Enter places a point.
-function nudge(state, [right, up]) {
-  const {
-    chosen,
-    points: { current },
-  } = state;
-  const by = plane.scale(state.shared.snap ? gridOf(state) : NUDGE * unitOf(state), [right, up]);
-  const moved = (from) => readable(state, plane.add(from, by));
-  if (chosen !== null) {
-    const to = moved(current.points[chosen]);
-    return inSight(edit(inSight(state, to), ["move", chosen, ...to]), to);
-  }
-  const cross = moved(state.cross ?? middle(state));
-  return inSight({ ...state, cross }, cross);
-}
-
-// Shift and an arrow point at another place of a picture, as the pointer would.
-function aim(state, name, [right, up]) {
-  const { points, viewing } = pictureOf(state, name);
-  const from = state.aim ?? state.views[name].centre;
-  const unit = unitOf(state, name);
-  const at = plane.add(from, plane.scale(NUDGE * unit, [right, up])).map((value) => plane.readable(value, unit));
-  const seen = viewing.contains(state.views[name], at)
-    ? state
-    : look(state, name, (view, _, size) => viewing.reached(view, at, size));
-  const pointed = points(momentOf(seen), at, seen.views[name], "mouse");
-  const { ghost } = pointed;
-  return heard(
-    { ...seen, aim: at, pointed },
-    ghost ? `w = ${vector(ghost.w)}, b = ${number(ghost.b)}` : `The edge of ${example(pointed.example)}`,
-  );
-}
-
-function addAtCross(state, sign) {
-  const cross = state.cross ?? readable(state, middle(state));
-  return edit({ ...state, cross }, ["add", ...cross, sign * state.own.brush]);
-}
-
-// ---- the view -----------------------------------------------------------------------------------------------
-
-// The picture that keys, buttons and edits are about: the first that is shown.
-export const mainOf = (state) => picturesOf(state, momentOf(state))[0].name;
-
-// The picture that was last touched or had the focus.
-export const activeOf = (state) =>
-  picturesOf(state, momentOf(state)).find(({ name }) => name === state.active)?.name ?? mainOf(state);
-
-const pictureOf = ({ lesson }, name) => lesson.pictures.find((picture) => picture.name === name);
-const isChosen = ({ own, lesson }) => lesson.pictures.some(({ name }) => own.views[name]);
-const middle = (state) => state.views[mainOf(state)].centre;
-const unitOf = (state, name = mainOf(state)) =>
-  pictureOf(state, name).viewing.unit(state.views[name], state.sizes[name]);
-
-const gridOf = (state) => plane.gridOf(unitOf(state));
-
-// A place with coordinates that can be read aloud, on the grid if the user wants that.
-const readable = (state, at) =>
-  at.map((value) => (state.shared.snap ? plane.onGrid(value, gridOf(state)) : plane.readable(value, unitOf(state))));
-
-// Every picture in the view that shows what is worth seeing.
-export function fitted(state, withLine = false) {
-  const next = refit({ ...state, withLine, given: {}, own: { ...state.own, views: {} } });
-  return state.lesson.actions?.fitted?.(next) ?? next;
-}
-
-// The views that the user has not chosen, fitted.
-export function refit(state, names = Object.keys(state.sizes)) {
-  const moment = momentOf(state);
-  const views = { ...state.views };
-  for (const name of names) {
-    const [picture, size, given] = [pictureOf(state, name), state.sizes[name], state.given[name]];
-    if (picture.viewOf || state.own.views[name]) continue;
-    const isGiven = given && !picture.fit;
-    views[name] = isGiven
-      ? limited(picture.viewing, picture.viewing.held(given, size), size, limitsOf(state, name))
-      : fitOf(picture, moment, size, state.withLine);
-  }
-  return { ...state, views: shared(state.lesson, views) };
-}
-
-// all: with what is far away, too.
-const fitOf = ({ fit, viewing, worth }, moment, size, all) =>
-  fit ? fit(moment, size, all) : viewing.fit(worth(moment, all), size);
-
-// Between which views the user may choose one of a picture: whatever the present one is, so that a hand that moves it does
-// not have all points and lines looked at in each frame.
-const limitsOf = remembered(
-  (state, name) => {
-    const [picture, moment, size] = [pictureOf(state, name), momentOf(state), state.sizes[name]];
-    return {
-      near: picture.nearest?.(moment, size) ?? fitOf(picture, moment, size, false),
-      far: fitOf(picture, moment, size, true),
-    };
-  },
-  ({ lesson, run, points, player: at, sizes, own: { views, ...settings } }, name) => [
-    lesson,
-    run,
-    points.current,
-    at,
-    name,
-    ...sizes[name],
-    ...Object.values(settings),
-  ],
-);
-
-/** Of the views that nobody has chosen those that another visit would not begin with. @returns {{ [picture: string]: View }} */
-export function seenOf(state) {
-  const { lesson, own, views } = state;
-  const again = isChosen(state) ? refit({ ...state, given: {} }) : fitted(state);
-  const [there, here] = [again, state].map((board) => JSON.stringify(kept(lesson, board.own)));
-  const isSame = (name) => there === here && JSON.stringify(again.views[name]) === JSON.stringify(views[name]);
-  const others = picturesOf(state, momentOf(state)).filter(
-    ({ name, viewOf, fit }) => !viewOf && !fit && !own.views[name] && !isSame(name),
-  );
-  return Object.fromEntries(others.map(({ name }) => [name, views[name]]));
-}
-
-// What was edited may lead out of a view that nobody has chosen.
-export function followed(state) {
-  const name = mainOf(state);
-  const { keeps, viewing } = pictureOf(state, name);
-  if (state.held || state.own.views[name] || !state.views[name]) return state;
-  return keeps(momentOf(state)).every((place) => viewing.contains(state.views[name], place)) ? state : fitted(state);
-}
-
-// The view moves as far as it must to show a place.
-function inSight(state, place) {
-  const name = mainOf(state);
-  const { viewing } = pictureOf(state, name);
-  if (viewing.contains(state.views[name], place)) return state;
-  return look(state, name, (view, _, size) => viewing.reached(view, place, size));
-}
-
-// What the user asks to see stays.
-export function look(state, name, change) {
-  const own = pictureOf(state, name).viewOf ?? name;
-  const [picture, size, limits] = [pictureOf(state, own), state.sizes[own], limitsOf(state, own)];
-  const view = limited(picture.viewing, change(state.views[own], picture, size, limits), size, limits);
-  const chosen = { ...state.own, views: { ...state.own.views, [own]: view } };
-  return {
-    ...state,
-    own: chosen,
-    given: { ...state.given, [own]: undefined },
-    views: shared(state.lesson, { ...state.views, [own]: view }),
-  };
-}
-
-// With the views of pictures that share another one's.
-const shared = ({ pictures }, views) => ({
-  ...views,
-  ...Object.fromEntries(pictures.filter(({ viewOf }) => viewOf).map(({ name, viewOf }) => [name, views[viewOf]])),
-});
-
-// Around the place `at`, or the middle; and from another view than the present one, then moved by so many pixels.
-function zoom(state, name, factor, at, first = null, by = [0, 0]) {
-  return look(state, name ?? mainOf(state), (now, { viewing }, size, limits) => {
-    const view = first ?? now;
-    return viewing.pan(viewing.zoom(view, allowed(viewing, view, factor, limits), size, at), by, size);
-  });
-}
-
-// Pictures or their text have another size, or are shown for the first time.
-function resize(state, sizes, scale = state.scale) {
-  const next = { ...state, scale, sizes: { ...state.sizes, ...sizes } };
-  const names = Object.keys(sizes);
-  if (!state.run) return next;
-  const { given, own } = state;
-  const [opening, known] = [names.some((name) => !state.views[name]), Object.values(given).some(Boolean)];
-  if (opening && !known && !isChosen(state)) return fitted(next);
-  const chosen = names.filter((name) => own.views[name]);
-  // Until the user moves it, all is shown that was seen when the view was chosen, on whatever screen.
-  const viewOf = (name) => {
-    const { viewing } = pictureOf(next, name);
-    const view = given[name] ? viewing.held(given[name], sizes[name]) : viewing.resized(own.views[name], sizes[name]);
-    return limited(viewing, view, sizes[name], limitsOf(next, name));
-  };
-  const views = Object.fromEntries(chosen.map((name) => [name, viewOf(name)]));
-  const there = refit(
-    { ...next, views: { ...next.views, ...views }, own: { ...next.own, views: { ...next.own.views, ...views } } },
-    names,
-  );
-  return opening && state.lesson.edits ? followed(there) : there; // they were edited elsewhere meanwhile
-}
-
 // ---- gestures -----------------------------------------------------------------------------------------------
 
-// keys: {shift}: whether Shift is held down, for the other class.
+/** With Shift held down, for the other class. @type {(state: State, ...given: Actions["click"]) => State} */
 function click(state, name, at, keys) {
   const { clicked, holds } = pictureOf(state, name);
   if (clicked) {
@@ -559,15 +164,17 @@ function click(state, name, at, keys) {
   return reduce(state.chosen === null ? state : choose(state, null), ["add", at, keys.shift ? -1 : 1]);
 }
 
+/** @type {(state: State, ...given: Actions["clickOther"]) => State} */
 function clickOther(state, name, at, kind) {
   const { holds } = pictureOf(state, name);
   if (!state.lesson.edits || !holds) return state;
   const hit = holds(momentOf(state), at, state.views[name], kind, state.sizes[name]);
   if (hit?.part === "space") return state;
-  return hit?.part === "point" ? edit(state, ["flip", hit.i]) : add(state, at, -1);
+  return hit?.part === "point" && hit.i !== undefined ? edit(state, ["flip", hit.i]) : add(state, at, -1);
 }
 
-// Something is under the pointer that has come down: a handle of the picture, or null for the view itself.
+/** Something is under the pointer that has come down: a handle of the picture, or null for the view itself.
+ * @type {(state: State, ...given: Actions["hold"]) => State} */
 function hold(state, name, handle, at) {
   const held = {
     name,
@@ -579,20 +186,14 @@ function hold(state, name, handle, at) {
     gesture: {},
   };
   const next = { ...state, held, active: name };
-  return handle?.part === "point" ? choose(next, handle.i) : next;
+  return handle?.part === "point" ? choose(next, handle.i ?? null) : next;
 }
 
-// The pointer is at another place, so many pixels from where it came down.
-function drag(state, at, by) {
+/** The pointer is at another place, so many pixels from where it came down.
+ * @type {(state: State, ...given: Actions["drag"]) => State} */
+function drag(state, at, by = [0, 0]) {
   const { held } = state;
+  if (!held) return state;
   if (held.handle) return reduce({ ...state, gesture: held.gesture }, [`drag ${held.handle.part}`, held, at]);
   return look(state, held.name, (_, { viewing }, size) => viewing.pan(held.view, by, size));
-}
-
-function dragPoint(state, { handle: { i }, at: start, from, name }, at) {
-  if (i >= state.points.current.points.length) return state;
-  const offset = plane.add(from.points.current.points[i], plane.scale(-1, start));
-  const { x, y } = state.views[name];
-  const inside = plane.add(at, offset).map((value, k) => Math.min(Math.max(value, [x, y][k][0]), [x, y][k][1]));
-  return edit(state, ["move", i, ...readable(state, inside)]);
 }

@@ -5,7 +5,9 @@ import * as plane from "../math/plane.js";
 import * as space from "../math/space.js";
 import { noNumber, readNumber } from "../words/numbers.js";
 import { isCamera } from "./scene.js";
-import { ACTIONS, activeOf, look, setOwn, withProblem } from "./state.js";
+import { setOwn, withProblem } from "./changes.js";
+import { ACTIONS } from "./state.js";
+import { activeOf, look } from "./views.js";
 
 export const settings = ({ revision }) => ({
   b: null,

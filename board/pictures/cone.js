@@ -9,7 +9,7 @@ import { cube, spatial } from "../math/view.js";
 import { example, vector } from "../words/numbers.js";
 import { ofCone, ofCycle, thirdAxis } from "../words/weights.js";
 
-/** @import { Mark, Moment, Picture, SpaceView, TrainingRun } from "../types" */
+/** @import { Mark, Moment, Picture, ProvenRun, SpaceView } from "../types" */
 
 const MOST_DRAWN = 1500; // mistakes of a long run that are drawn behind the present one
 
@@ -51,10 +51,10 @@ function cubeSides(half) {
   return [0, 1, 2].flatMap((i) => [-half, half].map((at) => corners.map((corner) => corner.toSpliced(i, 0, at))));
 }
 
-/** Whether any of the cone is wide enough to be seen. @param {Moment<TrainingRun>} moment */
+/** Whether any of the cone is wide enough to be seen. @param {Moment<ProvenRun>} moment */
 export const isSeen = ({ run }) => solidOf(run).sides.length > 0;
 
-/** @param {Moment<TrainingRun>} moment @returns {Mark[]} */
+/** @param {Moment<ProvenRun>} moment @returns {Mark[]} */
 function marks({ run, k, own, frame: { line, update, example: looked }, pointed, chosen }, view, size) {
   const { places, half, edges, sides } = solidOf(run);
   const { root, separator, best } = run.proof;
@@ -117,7 +117,7 @@ function marks({ run, k, own, frame: { line, update, example: looked }, pointed,
   ];
 }
 
-/** @type {Picture<TrainingRun, SpaceView>} */
+/** @type {Picture<ProvenRun, SpaceView>} */
 export const cone = {
   name: "cone",
   surface: "sketch",

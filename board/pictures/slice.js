@@ -6,7 +6,7 @@ import { planar } from "../math/view.js";
 import { example, number, vector } from "../words/numbers.js";
 import { existAt, ofCycle, ofSlice } from "../words/weights.js";
 
-/** @import { Mark, Moment, Picture, TrainingRun } from "../types" */
+/** @import { Mark, Moment, Picture, ProvenRun } from "../types" */
 
 const REACH = 8; // px around an edge that count as on it
 const MOST_DRAWN = 3000; // mistakes of a long run that are drawn on either side of the present one
@@ -16,10 +16,10 @@ const AIM = 10; // px from the middle of the crosshair to its ends
 const NEAR = 3; // edges so many times as far away as the nearest are shown with it
 const NARROW = 150; // px², a set that can hardly be seen
 
-/** The b of the slice: the user's, or the run's own at each step. @param {Moment<TrainingRun>} moment */
+/** The b of the slice: the user's, or the run's own at each step. @param {Moment<ProvenRun>} moment */
 export const sliceOf = ({ run, own, frame }) => (run.beta === 0 ? 0 : (own.b ?? frame.line.b));
 
-/** The line that the place of the present weights stands for here: the run's own, but for b. @param {Moment<TrainingRun>} moment */
+/** The line that the place of the present weights stands for here: the run's own, but for b. @param {Moment<ProvenRun>} moment */
 function lineOf(moment) {
   const { line } = moment.frame;
   const b = sliceOf(moment);
@@ -41,7 +41,7 @@ const greenSet = remembered((run, b, view) => {
   return plane.area(polygon) > 1e-12 * plane.area(corners) ? polygon : [];
 });
 
-/** What `ofSlice` of words/weights.js speaks of. @param {Moment<TrainingRun>} moment */
+/** What `ofSlice` of words/weights.js speaks of. @param {Moment<ProvenRun>} moment */
 export function seenIn(moment, view) {
   const {
     run,
@@ -68,7 +68,7 @@ function exampleAt(moment, at, view) {
   return best;
 }
 
-/** @param {Moment<TrainingRun>} moment @returns {Mark[]} */
+/** @param {Moment<ProvenRun>} moment @returns {Mark[]} */
 function marks(moment, view) {
   const front = [
     aimMarks(moment, view),
@@ -272,7 +272,7 @@ function nearestEdges(moment) {
   return edges.filter(({ away }) => away <= NEAR * nearest).map(({ foot }) => foot);
 }
 
-/** @type {Picture<TrainingRun>} */
+/** @type {Picture<ProvenRun>} */
 export const slice = {
   name: "slice",
   surface: "chart",

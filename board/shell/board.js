@@ -6,32 +6,37 @@ import { momentOf, picturesOf } from "../model/moment.js";
 import { isMoving } from "../model/player.js";
 import { controlsOf, sessionOf } from "../model/scene.js";
 import { begin, reduce } from "../model/state.js";
-import { closeMenus, enterMenu, keepInWindow, leaveMenu } from "./elements.js";
+import { closeMenus, enterMenu, focusedPart, keepInWindow, leaveMenu, partsOf, within } from "./elements.js";
 import { actionFor, actionsOf } from "./keys.js";
 import { watchConnection } from "./connection.js";
 import { watchDrawer } from "./drawer.js";
-import { linkOf, pathOf } from "./link.js";
+import { known, linkOf, pathOf } from "./link.js";
 import { Outbox } from "./outbox.js";
 import { Parts } from "./parts.js";
 import { tab } from "./tab.js";
 
-/** @import { Action, Last, Lesson, Memory } from "../types" */
+/** @import { Act, Action, BoardData, Gesture, Last, Lesson, Memory, Opening, Picture, State } from "../types" */
+/** @import { Send } from "./outbox.js" */
 
 const KEEP_EVERY = 1000; // ms between what the browser is given to keep
 const READABLE = 100; // ms that a sentence stays at least while a run rushes by
 
-// A file is worth having without it.
-const linkTo = (/** @type {any} */ state) =>
-  linkOf(state).then(
-    ({ address }) => address,
-    () => "",
-  );
+/** A file is worth having without it. @param {State<any>} state */
+async function linkTo(state) {
+  try {
+    const { address } = await linkOf(known(state));
+    return address;
+  } catch {
+    return "";
+  }
+}
 
-/** @typedef {{ memory: Memory, keep(memory: Memory, lesson: Lesson): void, last?(): Last | null }} Remembers */
+/** @typedef {{ memory: Memory, keep(memory: Memory, lesson: Lesson<any>): void, last?(): Last | null }} Remembers */
 /** `page` stands around a board in a file of its own, see file.js; `link` makes the link to what it shows.
- * @type {(parent: HTMLElement, data: any, lesson: Lesson, more?: { remembers?: Remembers, page?: string, link?: (state: any) => Promise<string> }) => Board} */
-export const open = (parent, data, lesson, { remembers = tab, page = "", link = linkTo } = {}) =>
-  new Board(parent, data, lesson, remembers, page, link);
+ * @typedef {{ remembers?: Remembers, page?: string, link?: typeof linkTo }} Around */
+
+/** @type {(parent: HTMLElement, data: BoardData, lesson: Lesson<any>, around?: Around) => Board} */
+export const open = (parent, data, lesson, around = {}) => new Board(parent, data, lesson, around);
 
 class Board {
   off = new AbortController();
@@ -39,56 +44,65 @@ class Board {
   finger = matchMedia("(pointer: coarse)");
   outbox = new Outbox(
     () => this.state.points,
-    () => sessionOf(this.state),
+    () => sessionOf(known(this.state)),
   );
   resizes = new ResizeObserver(() => this.measure());
+  /** @type {Gesture | null} */
   stroke = null; // while a key acts: all that it does until it comes up
+  /** @type {Gesture} */
   lastStroke = {};
+  /** @type {Node | null} */
   focused = null; // what had the focus last, of the whole page
   told = -Infinity; // when words were shown last
+  /** @type {number | null} */
   frame = null;
-  saving = null;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  saving;
+  /** @type {boolean | null | undefined} */
   hall = null; // as the server knows it
   isInUse = false; // whether what was pressed last is on it
   isDismissing = false; // whether that press has closed a menu, and so does nothing else
-  /** @param {Action} action */
+  /** @type {Act<any>} */
   act = (...action) => this.acts(action);
 
-  constructor(parent, data, lesson, remembers, page, link) {
+  /** @param {HTMLElement} parent @param {BoardData} data @param {Lesson<any>} lesson @param {Around} around */
+  constructor(parent, data, lesson, { remembers = tab, page = "", link = linkTo }) {
     this.remembers = remembers;
     this.page = page;
-    this.link = () => link(this.state);
+    this.link = () => link(this.shown);
     this.data = data;
+    /** @type {State | Opening} */
     this.state = { ...begin(lesson, remembers.memory, data), touch: this.finger.matches };
     this.parts = new Parts(parent, lesson, this);
     const { root, voice } = this.parts;
     this.resizes.observe(voice.node); // as wide as a letter: so that larger text is seen
     this.keys = Object.fromEntries(lesson.pictures.map((picture) => [picture.name, actionsOf(lesson, picture)]));
     this.keys.none = actionsOf(lesson);
-    this.on(this.finger, "change", ({ matches }) => this.act("touch", matches));
-    this.on(root, "keydown", (event) => this.pressed(event), { capture: true });
-    this.on(root, "focusin", ({ target }) => target.dataset.picture && this.act("activate", target.dataset.picture));
-    this.on(document, "keyup", (event) => this.fromSeed(event));
-    this.on(document, "focusin", ({ target }) => (this.focused = target));
-    this.on(document, "pointerdown", () => (this.focused = null), { capture: true });
-    this.on(document, "keydown", (event) => this.fromElsewhere(event), { capture: true });
-    this.on(document, "pointerdown", ({ target }) => this.touched(target), { capture: true });
-    this.on(
-      this.parts.root,
-      "toggle",
-      ({ target }) => target.matches(".menu[open]") && keepInWindow(target.lastChild),
-      { capture: true },
-    );
-    this.on(document, "click", (event) => this.clicked(event), { capture: true });
-    this.on(window, "pagehide", () => this.keep());
-    watchDrawer(this.off.signal);
-    watchConnection((connected) => this.act("connected", connected), this.off.signal);
+    const { signal } = this.off;
+    const first = { signal, capture: true };
+    this.finger.addEventListener("change", ({ matches }) => this.act("touch", matches), { signal });
+    root.addEventListener("keydown", (event) => this.pressed(event, targetOf(event)), first);
+    root.addEventListener("focusin", (event) => this.entered(targetOf(event)), { signal });
+    root.addEventListener("toggle", (event) => keepMenu(targetOf(event)), first);
+    document.addEventListener("keyup", (event) => this.fromSeed(event), { signal });
+    document.addEventListener("focusin", (event) => (this.focused = targetOf(event)), { signal });
+    document.addEventListener("pointerdown", () => (this.focused = null), first);
+    document.addEventListener("keydown", (event) => this.fromElsewhere(event), first);
+    document.addEventListener("pointerdown", (event) => this.touched(targetOf(event)), first);
+    document.addEventListener("click", (event) => this.clicked(event), first);
+    window.addEventListener("pagehide", () => this.keep(), { signal });
+    watchDrawer(signal);
+    watchConnection((connected) => this.act("connected", connected), signal);
   }
 
-  on(target, type, handler, options = {}) {
-    target.addEventListener(type, handler, { signal: this.off.signal, ...options });
+  /** What is shown, once the server has said something. */
+  get shown() {
+    const { state } = this;
+    if (!state.run) throw new Error("there is nothing on the board yet");
+    return state;
   }
 
+  /** @param {Action<any>} action */
   acts(action) {
     if (this.take(action) && this.state.run) {
       this.draw();
@@ -103,16 +117,16 @@ class Board {
   // The address says it too.
   sayHall() {
     const { hall } = this.state.shared;
-    document.documentElement.classList.toggle("hall", hall);
+    document.documentElement.classList.toggle("hall", Boolean(hall));
     if (hall === this.hall) return;
     this.outbox.send?.("hall", (this.hall = hall));
     if (hall) this.parts.root.scrollIntoView(); // from wherever on the page
   }
 
-  // Whether the action has changed anything.
+  /** Whether the action has changed anything. @param {Action<any>} action */
   take(action) {
     const now = { ...this.state, now: performance.now(), still: this.stillness.matches, gesture: this.stroke };
-    const next = reduce(now, action);
+    const next = reduce(/** @type {State} */ (now), action); // which takes an Opening too
     if (next === now) return false;
     this.state = next;
     if (next.run) this.remembers.memory = remembered(this.remembers.memory, next);
@@ -120,11 +134,11 @@ class Board {
   }
 
   get moment() {
-    return momentOf(this.state);
+    return momentOf(this.shown);
   }
 
   draw() {
-    const shown = picturesOf(this.state, this.moment);
+    const shown = picturesOf(this.shown, this.moment);
     const focused = this.parts.focused();
     if (this.parts.arrange(shown)) this.take(["resize", ...this.parts.resized()]);
     this.parts.draw(shown, this.moment);
@@ -132,8 +146,9 @@ class Board {
     this.parts.holdFocus(focused);
   }
 
+  /** @param {Picture[]} shown */
   tell(shown) {
-    const { own, player, run, note, heard, now } = this.state;
+    const { own, player, run, note, heard, now } = this.shown;
     // Nobody reads sixty sentences a second.
     if (player.playing && own.speed === "fastest" && player.position < run.total && now < this.told + READABLE) return;
     this.told = now;
@@ -145,31 +160,35 @@ class Board {
     if (Object.keys(sizes).length) this.act("resize", sizes, scale);
   }
 
-  // Called with every change of data, and again when the theme changes.
+  /** Called with every change of data, and again when the theme changes. @param {BoardData} data @param {Send} send */
   receive(data, send) {
     const before = this.state;
-    const { note, run, lesson } = before;
-    const { activeElement } = document;
+    const focused = focusedPart();
     this.outbox.send = send;
     this.data = data;
     this.hall ??= data.hall;
     this.act("receive", data);
     if (!this.state.run) return; // the session is being told of what this tab has kept
-    // Who has just picked a preset wants to use it, not to pick the next one; where a run has no steps, the box is to be mended.
-    const chosen = [before, this.state].map((state) => JSON.stringify([state.points.revision, controlsOf(state)]));
-    const picked =
-      run &&
-      chosen[0] !== chosen[1] &&
-      (this.state.run.total || !lesson.steps) &&
-      activeElement?.matches("[role=combobox]");
-    if (picked || (!run && isFree(activeElement))) this.parts.takeKeys();
-    if (!run) this.offer();
-    if (!run) this.tellVisited(data);
+    const isOurs = before.run ? focused?.matches("[role=combobox]") && this.isOther(before) : isFree(focused);
+    if (isOurs) this.parts.takeKeys();
+    if (!before.run) {
+      this.offer();
+      this.tellVisited(data);
+    }
     this.parts.root.dataset.ready = "true";
-    if (note !== data.note) this.parts.showNote();
+    if (before.note !== data.note) this.parts.showNote();
   }
 
-  // A session that has begun when the page was loaded again knows less of where the user has been than the tab does.
+  /** Whether something else has been picked. Who has picked it wants to use it, not to pick the next one; where a run has
+   * no steps, the box is to be mended. @param {State} before */
+  isOther(before) {
+    const { run, lesson } = this.shown;
+    const [old, now] = [before, this.shown].map((state) => JSON.stringify([state.points.revision, controlsOf(state)]));
+    return old !== now && (run.total > 0 || !lesson.steps);
+  }
+
+  /** A session that has begun when the page was loaded again knows less of where the user has been than the tab does.
+   * @param {BoardData} data */
   tellVisited({ visited }) {
     const known = Object.keys(this.remembers.memory.stored);
     if (visited && known.some((name) => !visited.includes(name))) this.outbox.send?.("visited", known);
@@ -181,7 +200,7 @@ class Board {
     if (last) this.parts.offer(last, () => this.bring(last));
   }
 
-  // The page is loaded again, and tells its session what the tab remembers then.
+  /** The page is loaded again, and tells its session what the tab remembers then. @param {Last} last */
   bring({ page, memory }) {
     const there = pathOf(page, this.state.lesson.name);
     this.remembers.memory = loaded(memory, this.state.points.client);
@@ -189,21 +208,29 @@ class Board {
     location.assign(there);
   }
 
-  // What a mouse or a finger has come down on; on iOS a tap beside a menu is no click.
+  /** The picture that has the focus is the one that keys move. @param {HTMLElement} target */
+  entered({ dataset: { picture } }) {
+    if (picture) this.act("activate", picture);
+  }
+
+  /** What a mouse or a finger has come down on; on iOS a tap beside a menu is no click. @param {Element} target */
   touched(target) {
     this.isInUse = this.parts.root.contains(target);
     this.isDismissing = closeMenus(this.parts.root, target);
   }
 
-  clicked({ target, ctrlKey, metaKey }) {
-    const link = target.closest("a[href]");
-    if (link && link.origin === location.origin && link.pathname !== location.pathname && !ctrlKey && !metaKey)
-      this.outbox.leave();
-    if (target.closest(".st-key-close")) this.parts.takeKeys(); // the drawer of the conventions goes, and that button with it
+  /** @param {MouseEvent} event */
+  clicked(event) {
+    const target = targetOf(event);
+    const link = linkAt(target);
+    const isElsewhere = link && link.origin === location.origin && link.pathname !== location.pathname;
+    if (isElsewhere && !event.ctrlKey && !event.metaKey) this.outbox.leave();
+    // The drawer of the conventions goes, and that button with it.
+    if (target.closest(".st-key-close")) this.parts.takeKeys();
   }
 
-  pressed(event, target = event.target) {
-    const { root } = this.parts;
+  /** @param {KeyboardEvent} event @param {HTMLElement} target */
+  pressed(event, target) {
     this.parts.showRing();
     if (target.closest("dialog")) return; // its keys are its own
     const action = this.state.run && actionFor(event, target, this.keys[target.dataset.picture ?? "none"]);
@@ -211,21 +238,28 @@ class Board {
     event.preventDefault();
     event.stopPropagation();
     this.stroke = event.repeat ? this.lastStroke : (this.lastStroke = {});
-    if (action[0] === "help") leaveMenu(root) || enterMenu(root.querySelector(".help"));
-    else if (action[0] === "jump") root.querySelector(".jump").select();
-    else if (action[0] !== "escape" || !leaveMenu(root)) this.act(...action);
+    this.carryOut(action);
     this.stroke = null;
   }
 
-  // Who has just typed a seed wants to step, not to type the next one. When the key comes up, the page has taken the seed.
-  fromSeed({ key, target }) {
-    if (key === "Enter" && target.matches?.("[class*=st-key-seed] input")) this.parts.takeKeys();
+  /** @param {Action<any>} action of a key */
+  carryOut(action) {
+    const { root } = this.parts;
+    if (action[0] === "help") leaveMenu(root) || enterMenu(within(root, ".help"));
+    else if (action[0] === "jump") /** @type {HTMLInputElement} */ (within(root, ".jump")).select();
+    else if (action[0] !== "escape" || !leaveMenu(root)) this.act(...action);
   }
 
-  // Keys are the board's too when what had the focus is gone, as a drawer is that was closed. And Esc leads to the board
-  // from whatever else has the focus, unless it closes something there or leaves a field.
+  /** Who has just typed a seed wants to step, not to type the next one. When the key comes up, the page has taken the
+   * seed. @param {KeyboardEvent} event */
+  fromSeed(event) {
+    if (event.key === "Enter" && targetOf(event).matches?.("[class*=st-key-seed] input")) this.parts.takeKeys();
+  }
+
+  /** Keys are the board's too when what had the focus is gone, as a drawer is that was closed. And Esc leads to the board
+   * from whatever else has the focus, unless it closes something there or leaves a field. @param {KeyboardEvent} event */
   fromElsewhere(event) {
-    const { key, target } = event;
+    const [{ key }, target] = [event, targetOf(event)];
     const lost = target === document.body && this.focused && !this.focused.isConnected;
     const open =
       target.matches("input:not([role=combobox]), textarea") ||
@@ -237,7 +271,7 @@ class Board {
 
   keep() {
     clearTimeout(this.saving);
-    this.saving = null;
+    this.saving = undefined;
     this.remembers.keep(this.remembers.memory, this.state.lesson);
   }
 
@@ -245,22 +279,28 @@ class Board {
     this.off.abort();
     this.outbox.close();
     this.resizes.disconnect();
-    cancelAnimationFrame(this.frame);
+    if (this.frame) cancelAnimationFrame(this.frame);
     this.parts.close();
     document.documentElement.classList.remove("hall");
     this.keep();
   }
 }
 
-// Whether a board that opens may take the focus: nothing on the page has it, or only what has led here, see
-// ui/parts/navigation.js. Around a frame without an address of its own there is another page, a notebook.
+/** What on the page an event is about. @param {Event} event */
+const targetOf = ({ target }) => /** @type {HTMLElement} */ (target);
+
+/** @param {Element} target @returns {HTMLAnchorElement | null} */
+const linkAt = (target) => target.closest("a[href]");
+
+/** @param {HTMLElement} target of a toggle */
+const keepMenu = (target) => target.matches(".menu[open]") && keepInWindow(partsOf(target)[1]);
+
+/** Whether a board that opens may take the focus: nothing on the page has it, or only what has led here, see
+ * ui/parts/navigation.js. Around a frame without an address of its own there is another page, a notebook.
+ * @param {HTMLElement | null} element */
 function isFree(element) {
   if (location.href === "about:srcdoc") return false;
-  const link = element?.closest("a[href]");
-  return (
-    !element ||
-    element === document.body ||
-    element.dataset?.leads === location.pathname ||
-    (link && !link.hash && link.pathname === location.pathname)
-  );
+  if (!element || element === document.body || element.dataset?.leads === location.pathname) return true;
+  const link = linkAt(element);
+  return Boolean(link && !link.hash && link.pathname === location.pathname);
 }

@@ -3,18 +3,22 @@
 const CLOSE = ".st-key-drawer .st-key-close button";
 const OVER = "[role=dialog], [role=listbox], [data-baseweb=popover], #portal > *"; // what Esc closes first
 
+/** @type {(selector: string) => HTMLElement | null} */
+const found = (selector) => document.querySelector(selector);
+const closer = () => found(CLOSE);
+
 /** Watch it until `signal` says that the board is closed. A notebook and a file have none.
  * @param {AbortSignal} signal */
 export function watchDrawer(signal) {
-  const page = document.querySelector(".st-key-head")?.parentElement.parentElement;
+  const page = document.querySelector(".st-key-head")?.parentElement?.parentElement;
   if (!page) return;
   let opener = ""; // the class by which the button that has opened it is found: the page makes it anew
-  let isOpen = Boolean(document.querySelector(CLOSE));
+  let isOpen = Boolean(closer());
 
   const observer = new MutationObserver(() => {
-    const drawer = document.querySelector(".st-key-drawer");
-    if (drawer) observer.observe(drawer.parentElement, { childList: true, subtree: true });
-    const close = /** @type {HTMLElement} */ (document.querySelector(CLOSE));
+    const around = document.querySelector(".st-key-drawer")?.parentElement;
+    if (around) observer.observe(around, { childList: true, subtree: true });
+    const close = closer();
     if (isOpen === Boolean(close)) return;
     isOpen = Boolean(close);
     if (opener) close?.focus({ preventScroll: true });
@@ -27,7 +31,7 @@ export function watchDrawer(signal) {
     ({ target }) => {
       const button = /** @type {Element} */ (target).closest(".st-key-head .stButton")?.closest("[class*=st-key-]");
       if (!button) return;
-      opener = button.className.match(/st-key-[\w-]+/)[0];
+      opener = button.className.match(/st-key-[\w-]+/)?.[0] ?? "";
       isOpen = false; // what is open may become another drawer
     },
     { capture: true, signal },
@@ -44,8 +48,8 @@ export function watchDrawer(signal) {
         return;
       event.preventDefault();
       event.stopPropagation();
-      const back = /** @type {HTMLElement} */ (document.querySelector(`.${opener || "st-key-head"} button`));
-      /** @type {HTMLElement} */ (document.querySelector(CLOSE)).click();
+      const back = found(`.${opener || "st-key-head"} button`);
+      closer()?.click();
       back?.focus();
     },
     { capture: true, signal },

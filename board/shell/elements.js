@@ -2,13 +2,26 @@
 
 import { svg } from "../draw/svg.js";
 
+/** @typedef {{ [name: string]: string | number }} Attributes */
+
+/** @template {keyof HTMLElementTagNameMap} T @param {T} tag @param {Attributes} [attributes]
+ * @param {(Node | string)[]} children */
 export function element(tag, attributes = {}, ...children) {
   const node = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
+  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, String(value));
   node.append(...children);
   return node;
 }
 
+/** The first element with this selector in another one, where there must be one.
+ * @template {HTMLElement} [N=HTMLElement] @param {ParentNode | null} root @param {string} selector @returns {N} */
+export function within(root, selector) {
+  const found = root?.querySelector(selector);
+  if (!found) throw new Error(`there is no ${selector} here`);
+  return /** @type {N} */ (found);
+}
+
+/** @type {{ [sign: string]: string }} */
 const KEYS = {
   "←": "ArrowLeft",
   "↑": "ArrowUp",
@@ -21,13 +34,14 @@ const KEYS = {
   space: "Space",
 };
 
-// A key as aria-keyshortcuts has it.
+/** A key as aria-keyshortcuts has it. @param {string} key */
 function shortcutOf(key) {
-  const parts = key.replace(/^key /, "").match(/^\+$|[^+]+/g);
+  const parts = key.replace(/^key /, "").match(/^\+$|[^+]+/g) ?? [];
   return parts.map((part) => KEYS[part] ?? part.replace("Ctrl", "Control")).join("+");
 }
 
-// What a control is called: the words that are seen come first in the name, and only the tooltip says the key too.
+/** What a control is called: the words that are seen come first in the name, and only the tooltip says the key too.
+ * @template {HTMLElement} N @param {N} node @param {string} name @param {string} [key] */
 export function named(node, name, key = "") {
   if (node.ariaLabel === name) return node;
   node.setAttribute("aria-label", name);
@@ -36,23 +50,26 @@ export function named(node, name, key = "") {
   return node;
 }
 
+/** @param {string} text @param {string} name @param {() => void} pressed @param {string} [className]
+ * @param {string} [key] */
 export function button(text, name, pressed, className = "", key = "") {
   const node = named(element("button", { type: "button", class: className }, text), name, key);
   node.addEventListener("click", () => isUsable(node) && pressed());
   return node;
 }
 
-// A button that can do nothing now says so, and keeps the focus.
+/** A button that can do nothing now says so, and keeps the focus. @param {Element} node @param {boolean} usable */
 export const setUsable = (node, usable) =>
   usable ? node.removeAttribute("aria-disabled") : node.setAttribute("aria-disabled", "true");
-export const isUsable = (node) => !node.hasAttribute("aria-disabled");
+export const isUsable = (/** @type {Element} */ node) => !node.hasAttribute("aria-disabled");
 
-export const iconOf = (path) =>
+export const iconOf = (/** @type {string} */ path) =>
   `<svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true"><path d="${path}" fill="currentColor"/></svg>`;
 
-/** A button that shows an icon, as of iconOf; for the rest see `button`. */
-export function iconButton(icon, ...given) {
-  const node = button("", ...given);
+/** A button that shows an icon, as of iconOf; for the rest see `button`. @param {string} icon @param {string} name
+ * @param {() => void} pressed @param {string} [className] @param {string} [key] */
+export function iconButton(icon, name, pressed, className, key) {
+  const node = button("", name, pressed, className, key);
   node.innerHTML = icon;
   return node;
 }
@@ -73,13 +90,16 @@ export function lineSample({ color, width, dash }) {
 
 let made = 0;
 // An id that no other element has, of this board or of another one.
-export const newId = (name) => `${name}-${++made}`;
+export const newId = (/** @type {string} */ name) => `${name}-${++made}`;
 
-// A sentence on what is wrong with a number, and the fields of which it may speak: it is about the one that was typed in last.
+// A sentence on what is wrong with a number, and the fields of which it may speak: it is about the one that was typed in
+// last.
 export class Problem {
   node = element("p", { class: "problem", id: newId("problem"), role: "alert" });
+  /** @type {Element | null} */
   last = null;
 
+  /** @param {string} label */
   field(label) {
     const field = element("input", {
       type: "text",
@@ -91,11 +111,13 @@ export class Problem {
     return field;
   }
 
+  /** @param {Element} field */
   isAbout(field) {
     if (this.last !== field) this.last?.removeAttribute("aria-invalid");
     this.last = field;
   }
 
+  /** @param {string} text */
   show(text) {
     setText(this.node, text);
     if (text) this.last?.setAttribute("aria-invalid", "true");
@@ -103,6 +125,7 @@ export class Problem {
   }
 }
 
+/** @param {{ [value: string]: string }} options @param {string} label */
 export const select = (options, label) =>
   element(
     "select",
@@ -110,79 +133,103 @@ export const select = (options, label) =>
     ...Object.entries(options).map(([value, text]) => element("option", { value }, text)),
   );
 
-// A box to be ticked: change(whether it is now).
+/** A box to be ticked: change(whether it is now). @param {string} text @param {(now: boolean) => void} change */
 export function check(text, change) {
   const box = element("input", { type: "checkbox" });
   box.addEventListener("change", () => change(box.checked));
   return { box, label: element("label", {}, box, ` ${text}`) };
 }
 
-// A button that opens a sheet, until the focus goes elsewhere.
+/** A button that opens a sheet, until the focus goes elsewhere. @param {string} text @param {string} name
+ * @param {string} key @param {(Node | string)[]} content */
 export function menu(text, name, key, ...content) {
   const sheet = element("div", { class: "sheet", tabindex: "-1" }, ...content);
   const node = element("details", { class: "menu" }, named(element("summary", {}, text), name, key), sheet);
-  node.addEventListener(
-    "focusout",
-    ({ relatedTarget }) => relatedTarget && !homeOf(node).contains(relatedTarget) && (node.open = false),
-  );
+  node.addEventListener("focusout", ({ relatedTarget }) => {
+    const next = /** @type {Node | null} */ (relatedTarget);
+    if (next && !homeOf(node).contains(next)) node.open = false;
+  });
   node.addEventListener("toggle", () => node.open && closeOthers(node));
   return node;
 }
 
-// What must be left for a menu to close: one in another stays while that is used, or what is pressed there would move away.
-const homeOf = (node) => node.parentElement.closest("details.menu") ?? node;
+/** The button and the sheet of a menu. @param {Element} menu */
+export const partsOf = (menu) => /** @type {[opener: HTMLElement, sheet: HTMLElement]} */ ([...menu.children]);
 
-function closeOthers(node) {
-  for (const other of node.parentElement.querySelectorAll(":scope > details.menu[open]")) other.open = other === node;
+/** The menu that a menu is in. @param {Element} menu @returns {HTMLDetailsElement | null | undefined} */
+const around = (menu) => menu.parentElement?.closest("details.menu");
+
+/** @param {ParentNode | null} root @returns {HTMLDetailsElement[]} */
+const openMenus = (root, selector = "details.menu[open]") => Array.from(root?.querySelectorAll(selector) ?? []);
+
+/** What must be left for a menu to close: one in another stays while that is used, or what is pressed there would move
+ * away. @param {Element} menu */
+const homeOf = (menu) => around(menu) ?? menu;
+
+/** @param {HTMLDetailsElement} menu */
+function closeOthers(menu) {
+  for (const other of openMenus(menu.parentElement, ":scope > details.menu[open]")) other.open = other === menu;
 }
 
-// Close the menus of a board, but not one that holds `target`; whether one was open.
+/** Close the menus of a board, but not one that holds `target`; whether one was open.
+ * @param {Element} root @param {Node | null} [target] */
 export function closeMenus(root, target = null) {
-  const open = [...root.querySelectorAll("details.menu[open]")].filter((menu) => !homeOf(menu).contains(target));
+  const open = openMenus(root).filter((menu) => !homeOf(menu).contains(target));
   for (const menu of open) menu.open = false;
   return open.length > 0;
 }
 
 const EDGE = 8; // px that a sheet keeps from the edges of the window
 
-// Move a sheet that has opened, so that all of it is in the window.
+/** Move a sheet that has opened, so that all of it is in the window. @param {HTMLElement} sheet */
 export function keepInWindow(sheet) {
   sheet.style.translate = "";
   const { left, right, top, bottom } = sheet.getBoundingClientRect();
   const header = document.querySelector(".stAppHeader")?.getBoundingClientRect().bottom ?? 0; // which lies above all
+  /** @type {(low: number, high: number, start: number, end: number) => number} */
   const back = (low, high, start, end) => Math.max(start + EDGE - low, Math.min(0, end - EDGE - high));
-  sheet.style.translate = `${back(left, right, 0, document.documentElement.clientWidth)}px ${back(top, bottom, header, innerHeight)}px`;
+  const across = back(left, right, 0, document.documentElement.clientWidth);
+  sheet.style.translate = `${across}px ${back(top, bottom, header, innerHeight)}px`;
 }
 
+/** @type {WeakMap<Element, HTMLElement>} */
 const origins = new WeakMap(); // what had the focus before a key opened a menu
 
-// Open a menu, and those that it lies in, with the focus in its sheet.
+/** The part of the page that has the focus. */
+export const focusedPart = () => /** @type {HTMLElement | null} */ (document.activeElement);
+
+/** Open a menu, and those that it lies in, with the focus in its sheet. @param {HTMLDetailsElement} menu */
 export function enterMenu(menu) {
-  origins.set(menu, document.activeElement);
-  for (let outer = menu; outer; outer = outer.parentElement.closest("details.menu")) outer.open = true;
-  menu.lastChild.focus({ preventScroll: true }); // what of it would be outside is brought into the window
+  const before = focusedPart();
+  if (before) origins.set(menu, before);
+  for (let outer = /** @type {ReturnType<typeof around>} */ (menu); outer; outer = around(outer)) outer.open = true;
+  partsOf(menu)[1].focus({ preventScroll: true }); // what of it would be outside is brought into the window
 }
 
-// Close the innermost open menu with the focus in it, which goes back to where it was; whether there was one.
+/** Close the innermost open menu with the focus in it, which goes back to where it was; whether there was one.
+ * @param {Element} root */
 export function leaveMenu(root) {
-  const inside = (node) => node.contains(document.activeElement);
-  const open = [...root.querySelectorAll("details.menu[open]")].findLast(inside);
+  const open = openMenus(root).findLast((menu) => menu.contains(document.activeElement));
   if (!open) return false;
   const before = origins.get(open);
   origins.delete(open);
-  (before?.isConnected ? before : open.firstChild).focus({ preventScroll: true });
+  (before?.isConnected ? before : partsOf(open)[0]).focus({ preventScroll: true });
   open.open = false;
   return true;
 }
 
-// The focus goes to the picture of the board that a node is on.
-export const focusPlot = (node) => node.closest(".board").querySelector(".plot").focus({ preventScroll: true });
+/** The picture of the board that a node is on. @param {Element} node */
+export const plotOf = (node) => within(node.closest(".board"), ".plot");
 
-// Terms and what they mean.
+/** The focus goes there. @param {Element} node */
+export const focusPlot = (node) => plotOf(node).focus({ preventScroll: true });
+
+/** Terms and what they mean. @param {string[][]} rows */
 export const list = (rows) =>
   element("dl", {}, ...rows.flatMap(([term, meaning]) => [element("dt", {}, term), element("dd", {}, meaning)]));
 
-// Fill a list of values, [symbol, meaning, value]: most often only the values change from moment to moment.
+/** Fill a list of values, [symbol, meaning, value]: most often only the values change from moment to moment.
+ * @param {HTMLElement} node @param {string[][]} rows */
 export function fillValues(node, rows) {
   const terms = rows.map(([symbol, meaning]) => `${symbol} ${meaning}`);
   if (`${terms}` !== node.dataset.terms) {
@@ -197,12 +244,14 @@ export function fillValues(node, rows) {
   rows.forEach(([, , text], i) => setText(node.children[2 * i + 1], text));
 }
 
+/** @param {Node} node @param {string} text */
 export function setText(node, text) {
   if (node.textContent !== text) node.textContent = text;
 }
 
 const FETCHING = 60_000; // ms that a browser may take to fetch a file
 
+/** @param {Blob} blob @param {string} file what it is called */
 export function download(blob, file) {
   const href = URL.createObjectURL(blob);
   element("a", { href, download: file }).click();

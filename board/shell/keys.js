@@ -1,7 +1,8 @@
 // The keyboard. What the keys of a lesson and of its pictures do is a table, which is also the help, and the buttons that
 // move what is dragged.
 
-/** @import { Action, KeyRow, Lesson } from "../types" */
+/** @import { Action, KeyRow, Lesson, Picture } from "../types" */
+/** @typedef {{ [key: string]: Action<any> }} KeyActions */
 
 /** @type {KeyRow[]} */
 export const RUN = [
@@ -110,11 +111,16 @@ export function shifted(...action) {
   };
 }
 
+/** @type {KeyActions} */
 const TRAVEL = { "Ctrl+z": ["undo"], "Ctrl+Shift+z": ["redo"], "Ctrl+y": ["redo"] };
+/** What these do no reducer says: the board itself opens its help, goes to its field for a step, and closes a menu
+ * before it hands `escape` on. @type {{ [key: string]: Action<any> | ["help"] | ["jump"] }} */
 const ALWAYS = { ...TRAVEL, r: ["read"], h: ["hall"], "?": ["help"], Escape: ["escape"] };
 const SCROLLING = ["ArrowUp", "ArrowDown", "PageUp", "PageDown", "Home", "End", " "];
 
-// All that keys do: {key: action}, in one picture of a lesson or, without one, elsewhere on its board.
+/** All that keys do: {key: action}, in one picture of a lesson or, without one, elsewhere on its board.
+ * @param {Pick<Lesson<any>, "steps" | "keys">} lesson @param {Pick<Picture, "keys"> | null} [picture]
+ * @returns {KeyActions} */
 export function actionsOf({ steps, keys }, picture = null) {
   return Object.assign(
     { ...ALWAYS, ...(steps ? { g: ["jump"] } : {}) },
@@ -122,11 +128,10 @@ export function actionsOf({ steps, keys }, picture = null) {
   );
 }
 
-// The rows of the pictures' own keys.
-/** @param {Lesson} lesson @returns {KeyRow[]} */
+/** The rows of the pictures' own keys. @param {Lesson<any>} lesson @returns {KeyRow<any>[]} */
 const pictureKeys = ({ pictures }) => pictures.flatMap(({ keys }) => keys ?? []);
 
-// The rows of its help: [keys, what they do].
+/** The rows of its help: [keys, what they do]. @param {Lesson<any>} lesson */
 export function helpOf(lesson) {
   const { keys, changes, steps } = lesson;
   const rows = [
@@ -144,7 +149,8 @@ export function helpOf(lesson) {
   return rows.map(({ shown, says }) => [shown, says]);
 }
 
-// The action of a key that is pressed somewhere on the board, unless it belongs to what has the focus; then nothing.
+/** The action of a key that is pressed somewhere on the board, unless it belongs to what has the focus; then nothing.
+ * @param {KeyboardEvent} event @param {Element} target @param {KeyActions} actions */
 export function actionFor(event, target, actions) {
   const key = comboOf(event);
   const typing = target.matches("textarea, input:not([type=range]):not([type=checkbox])");
@@ -156,13 +162,15 @@ export function actionFor(event, target, actions) {
     : (actions[key] ?? actions[key.replace(/^Shift\+(?!Arrow)/, "")]);
 }
 
-// "Ctrl+z", "Shift+ArrowLeft", "f": Shift counts with keys that write nothing, and with Ctrl.
+/** "Ctrl+z", "Shift+ArrowLeft", "f": Shift counts with keys that write nothing, and with Ctrl.
+ * @param {KeyboardEvent} event */
 function comboOf({ key, ctrlKey, metaKey, shiftKey }) {
   const name = key.length === 1 ? key.toLowerCase() : key;
   const shift = shiftKey && (name.length > 1 || ctrlKey || metaKey) ? "Shift+" : "";
   return `${ctrlKey || metaKey ? "Ctrl+" : ""}${shift}${name}`;
 }
 
+/** @type {{ [key: string]: [sign: string, way: string] }} */
 const WAYS = {
   ArrowLeft: ["←", "left"],
   ArrowUp: ["↑", "up"],
@@ -171,19 +179,21 @@ const WAYS = {
   PageUp: ["⇞", "to the viewer"],
   PageDown: ["⇟", "from the viewer"],
 };
+/** @type {{ [letter: string]: string }} */
 const LETTERS = { a: "ArrowLeft", w: "ArrowUp", s: "ArrowDown", d: "ArrowRight" };
 
-// What the keys of some rows move, to be moved with buttons too: [what, [{text, title, key, action}]].
-/** @param {KeyRow[]} rows @returns {[string, { text: string, title: string, key: string, action: Action<any> }[]][]} */
+/** A button that moves something. @typedef {{ text: string, title: string, key: string, action: Action<any> }} Move */
+
+/** What the keys of some rows move, to be moved with buttons too: [what, its buttons].
+ * @param {KeyRow<any>[]} rows @returns {[string, Move[]][]} */
 export function movesOf(rows) {
-  const moving = rows.filter(({ moves }) => moves);
-  const buttons = (/** @type {KeyRow<any>} */ { moves, keys }) =>
+  const buttons = (/** @type {KeyRow<any>} */ { moves, keys = {} }) =>
     Object.entries(keys).map(([key, action]) => {
       const name = key.replace("Shift+", "");
       const [text, way] = WAYS[LETTERS[name] ?? name];
       const shown = LETTERS[name] ? name.toUpperCase() : key.replace(name, text);
       return { text, title: `${moves}: ${way}`, key: `key ${shown}`, action };
     });
-  const names = [...new Set(moving.map(({ moves }) => moves))];
-  return names.map((name) => [name, moving.filter(({ moves }) => moves === name).flatMap(buttons)]);
+  const names = new Set(rows.flatMap(({ moves }) => moves ?? []));
+  return Array.from(names, (name) => [name, rows.filter(({ moves }) => moves === name).flatMap(buttons)]);
 }

@@ -24,7 +24,7 @@ export function keepLast(memory, text, { name, fixed, edits }) {
 /** What another visit has left, which may be anybody's; null for nothing. @returns {Last | null} */
 export function lastBoard() {
   try {
-    const { visit: whose, page, points, at, memory } = JSON.parse(localStorage.getItem(KEY));
+    const { visit: whose, page, points, at, memory } = JSON.parse(localStorage.getItem(KEY) ?? "null");
     const fits =
       /^[a-z_]+$/.test(page) &&
       typeof memory === "string" &&
@@ -36,8 +36,8 @@ export function lastBoard() {
   }
 }
 
-/** The offer above a board, of the lesson with this title. `bring()` brings it back, `leave()` is called when it is declined.
- * @param {string} title @param {Last} last @param {() => void} bring @param {() => void} leave */
+/** The offer above a board, of the lesson with this title. `bring()` brings it back, `leave()` is called when it is
+ * declined. @param {string} title @param {Last} last @param {() => void} bring @param {() => void} leave */
 export function offerOf(title, { points, at }, bring, leave) {
   const when = new Date(at).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" });
   const what = points === null ? "" : `, ${points} ${points === 1 ? "point" : "points"}`;

@@ -1,9 +1,11 @@
-// The link to a scene: its text, deflated, in letters, digits, - and _; ui/visitor/link.py reads it, and says how it is packed.
+// The link to a scene: its text, deflated, in letters, digits, - and _; ui/visitor/link.py reads it, and says how it is
+// packed.
 
 import { HOME, textOf } from "../model/scene.js";
 import { sceneOf } from "../model/shown.js";
 
-/** @import { Link, Scene } from "../types" */
+/** @import { Known } from "../model/scene.js" */
+/** @import { Link, Opening, Scene, State, Vector } from "../types" */
 
 const VERSION = "2";
 // What goes as one letter, as ui/visitor/link.py has it.
@@ -30,26 +32,33 @@ export const PHRASES = [
   ",-1",
   "],[",
 ];
-const shortened = (text) =>
+const shortened = (/** @type {string} */ text) =>
   PHRASES.reduce((shorter, phrase, i) => shorter.replaceAll(phrase, String.fromCharCode(11 + i)), text);
 
 const CLOUD = "/~/+";
 
 export const MOST_CODED = 2953; // letters in a QR code
 
-/** @param {any} state @param {{ hidden?: string[], rounded?: boolean }} [wanted] @returns {Promise<Link>} */
+/** A state that a session knows of: on a page without a server none does. @param {State<any> | Opening} state */
+export function known(state) {
+  if (!state.session) throw new Error("no session knows of this board");
+  return /** @type {Known} */ (state);
+}
+
+/** @param {Known} state @param {{ hidden?: string[], rounded?: boolean }} [wanted] @returns {Promise<Link>} */
 export async function linkOf(state, { hidden = [], rounded = false } = {}) {
   const exact = { ...sceneOf(state), ...(hidden.length ? { hidden } : {}) };
   const { page, note } = pageAddress();
-  const [whole, short] = await Promise.all(
-    [exact, roundedOf(exact)].map(async (scene) => scene && `${page}?s=${await packed(scene)}`),
-  );
-  const shorter = short && short.length < whole.length && whole.length > MOST_CODED;
-  const rounding = shorter ? { unit: unitOf(exact), length: short.length, exact: whole.length } : null;
-  return { address: shorter && rounded ? short : whole, rounding, note };
+  const linkTo = async (/** @type {Scene} */ scene) => `${page}?s=${await packed(scene)}`;
+  const places = exact.points?.points ?? [];
+  const [whole, short] = await Promise.all([exact, roundedOf(exact)].map(linkTo));
+  if (short.length >= whole.length || whole.length <= MOST_CODED) return { address: whole, rounding: null, note };
+  const rounding = { unit: unitOf(places), length: short.length, exact: whole.length };
+  return { address: rounded ? short : whole, rounding, note };
 }
 
-/** The address that opens a scene, in place of what is on the page `here`; asked for again, it is another one. @param {Scene} scene @param {string} here */
+/** The address that opens a scene, in place of what is on the page `here`; asked for again, it is another one.
+ * @param {Scene} scene @param {string} here */
 export async function addressOf(scene, here) {
   return `${pathOf(scene.page, here)}?s=${await packed(scene)}&t=${Date.now().toString(36)}`;
 }
@@ -71,21 +80,23 @@ function pageAddress() {
   };
 }
 
-// A power of ten, a thousandth of what the points extend over or less.
-function unitOf(/** @type {Scene} */ { points: { points } }) {
-  const extent = Math.max(
-    ...[0, 1].map((i) => Math.max(...points.map((place) => place[i])) - Math.min(...points.map((place) => place[i]))),
-  );
-  return 10 ** Math.floor(Math.log10((extent || 1) / 1000));
+/** A power of ten, a thousandth of what the points extend over or less. @param {Vector[]} points */
+function unitOf(points) {
+  const extents = [0, 1].map((i) => {
+    const values = points.map((place) => place[i]);
+    return Math.max(...values) - Math.min(...values);
+  });
+  return 10 ** Math.floor(Math.log10((Math.max(...extents) || 1) / 1000));
 }
 
-/** The scene with shorter numbers. @param {Scene} scene @returns {Scene | null} */
+/** The scene with shorter numbers, where it has some. @param {Scene} scene @returns {Scene} */
 function roundedOf(scene) {
-  if (!scene.points?.points?.length) return null;
-  const digits = Math.round(-Math.log10(unitOf(scene)));
-  const shorter = (value) => Number(`${Math.round(Number(`${value}e${digits}`))}e${-digits}`) + 0;
-  const points = scene.points.points.map((place) => place.map(shorter));
-  return points.flat().every(Number.isFinite) ? { ...scene, points: { ...scene.points, points } } : null;
+  const places = scene.points?.points;
+  if (!places?.length) return scene;
+  const digits = Math.round(-Math.log10(unitOf(places)));
+  const shorter = (/** @type {number} */ value) => Number(`${Math.round(Number(`${value}e${digits}`))}e${-digits}`) + 0;
+  const points = places.map((place) => place.map(shorter));
+  return points.flat().every(Number.isFinite) ? { ...scene, points: { ...scene.points, points } } : scene;
 }
 
 /** @param {Scene} scene @returns {Promise<string>} */
@@ -94,8 +105,9 @@ export async function packed(scene) {
   return VERSION + texts.reduce((shortest, text) => (text.length < shortest.length ? text : shortest));
 }
 
+/** @param {Scene} scene */
 function bodies(scene) {
-  const encode = (value) => new TextEncoder().encode(shortened(textOf(value)));
+  const encode = (/** @type {any} */ value) => new TextEncoder().encode(shortened(textOf(value)));
   const places = scene.points?.points;
   if (!places?.length) return [encode(scene)];
   const doubles = Float64Array.from(places.flat(), (value) => value + 0);
@@ -109,6 +121,7 @@ function bodies(scene) {
   return [encode(scene), body];
 }
 
+/** @param {Uint8Array<ArrayBuffer>} body */
 async function deflated(body) {
   const stream = new Blob([body]).stream().pipeThrough(new CompressionStream("deflate-raw"));
   const bytes = new Uint8Array(await new Response(stream).arrayBuffer());

@@ -7,17 +7,25 @@ const SEND_EVERY = 60; // ms between messages while dragging
 // ms without an answer until edits are sent again, then twice as long, up to so long: a lost connection tells nobody.
 const SEND_AGAIN = { first: 2000, last: 8000 };
 
+/** @import { Points } from "../model/points.js" */
+/** To the server. @typedef {(name: string, message: unknown) => void} Send */
+/** @typedef {ReturnType<typeof setTimeout> | undefined} Timer */
+
 export class Outbox {
-  sending = null;
-  again = null;
+  /** @type {Timer} */
+  sending;
+  /** @type {Timer} */
+  again;
   sentAt = -Infinity;
   awaited = 0;
   leaving = false;
-  send = null; // (name, message) → the server
-
+  /** @type {Send | undefined} */
+  send;
+  /** @type {string | null} */
   told = null; // the session that has been told of what it does not know
 
-  // points() are those of the board, now, and kept() is what another session has to know.
+  /** `points()` are those of the board, now, and `kept()` is what another session has to know.
+   * @param {() => Points} points @param {() => unknown} kept */
   constructor(points, kept) {
     this.points = points;
     this.kept = kept;
@@ -31,14 +39,15 @@ export class Outbox {
     this.sending = setTimeout(() => this.post(patience), Math.max(0, this.sentAt + SEND_EVERY - performance.now()));
   }
 
+  /** @param {number} patience */
   post(patience) {
-    this.sending = null;
+    this.sending = undefined;
     const points = this.points();
     if (!points.pending.length && !points.lost) return;
     this.sentAt = performance.now();
     this.told = points.lost;
     if (points.lost)
-      this.send("scene", {
+      this.send?.("scene", {
         session: points.lost,
         client: points.client,
         number: points.sequence,
@@ -47,12 +56,13 @@ export class Outbox {
       });
     else {
       this.awaited = points.sequence;
-      this.send("edits", message(points));
+      this.send?.("edits", message(points));
     }
     clearTimeout(this.again);
     this.again = setTimeout(() => this.retry(Math.min(2 * patience, SEND_AGAIN.last)), patience);
   }
 
+  /** @param {number} [patience] */
   retry(patience) {
     this.awaited = 0;
     this.told = null;
@@ -65,7 +75,7 @@ export class Outbox {
   leave() {
     this.close();
     clearTimeout(this.sending);
-    this.sending = null;
+    this.sending = undefined;
     this.leaving = true;
     this.again = setTimeout(() => this.retry(), SEND_AGAIN.last);
   }

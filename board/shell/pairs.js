@@ -1,5 +1,6 @@
 // What lessons have in common that show two runs side by side.
 
+import { Pair } from "../model/pair.js";
 import { plane, SIMPLE } from "../pictures/plane.js";
 import { COMMON, RUN } from "../words/symbols.js";
 import { comparison } from "./blocks/steps.js";
@@ -7,7 +8,11 @@ import { element, setText } from "./elements.js";
 import { stepHeard } from "./stepping.js";
 
 /** @import { BlockMaker, Lesson, Moment, Picture } from "../types" */
-/** @import { Pair } from "../model/pair.js" */
+
+/** A moment of a pair is one of each of its runs, and any other is one of its own.
+ * @param {Moment<any>} moment @returns {Moment<any>[]} */
+export const sidesOf = (moment) =>
+  moment.run instanceof Pair ? moment.run.sides.map((_, i) => moment.run.sideOf(moment, i)) : [moment];
 
 /** @type {(picture: Picture, i: number) => Picture<Pair>} */
 const sideOf = (picture, i) => ({
@@ -16,10 +21,10 @@ const sideOf = (picture, i) => ({
   tells: (moment, view) => plane.tells(moment.run.sideOf(moment, i), view),
 });
 
-/** @returns {BlockMaker<Pair>} */
+/** @type {(i: number, className: string) => BlockMaker<Pair>} */
 const nameOf = (i, className) => () => {
   const node = element("p", { class: className });
-  return { node, show: ({ run }) => setText(node, run.sides[i].name) };
+  return { node, show: ({ run }) => setText(node, run.sides[i].name ?? "") };
 };
 
 /** @satisfies {Partial<Lesson>} */

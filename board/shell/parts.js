@@ -5,67 +5,55 @@ import { sceneOf } from "../model/shown.js";
 import { pointsTable } from "./blocks/points.js";
 import { runTables } from "./blocks/run.js";
 import { runsSoFar } from "./blocks/so_far.js";
-import { element, newId, setText } from "./elements.js";
+import { element, newId, plotOf, setText } from "./elements.js";
 import { fileOf } from "./file.js";
 import { Gestures } from "./gestures.js";
 import { playerBar } from "./playerbar.js";
 import { offerOf } from "./last.js";
-import { linkOf } from "./link.js";
+import { known, linkOf } from "./link.js";
 import { saveMenu, smallPicture } from "./save.js";
 import { scenesMenu } from "./scenes.js";
 import { shareMenu } from "./share.js";
 import { toolbar } from "./toolbar.js";
 import { Voice } from "./voice.js";
 
-/** @import { Block, Lesson, Moment, PastRun, Picture, Size } from "../types" */
+/** @import { Surface } from "../draw/surface.js" */
+/** @import { Block, BlockMaker, Last, Lesson, Moment, PastRun, Picture, Sizes } from "../types" */
+/** @import { Told } from "./file.js" */
+/** @import { Host } from "./gestures.js" */
+/** @import { Outbox } from "./outbox.js" */
+/** @import { Heard } from "./voice.js" */
+/** @typedef {Surface & { draw(marks: any, view: any): void }} Drawn */
+/** @typedef {Parameters<BlockMaker>[1]} Say */
+/** What is asked of the board. @typedef {Host & Told & { outbox: Outbox, resizes: ResizeObserver }} Desk */
 
 const OFFLINE = "No connection to the server. Go on: what you do is kept here, and sent when it answers.";
 const SMALL = 160; // px of the picture of a scene in a list
 const USUAL = 16; // px of 1 rem
 
 export class Parts {
-  /** @type {Object<string, any>} */
+  /** @type {{ [picture: string]: Drawn }} */
   surfaces = {}; // of the pictures that have been shown
+  /** @type {HTMLElement | null} */
   note = null;
+  /** @type {HTMLElement | null} */
   offered = null;
   hint = element("p", { class: "more" });
   offline = element("p", { class: "offline", role: "status" });
 
-  /** @param {Lesson} lesson */
+  /** @param {HTMLElement} parent @param {Lesson<any>} lesson @param {Desk} board */
   constructor(parent, lesson, board) {
     this.lesson = lesson;
     this.board = board;
-    const { act } = board;
     this.voice = new Voice(lesson);
+    const { act } = board;
+    /** @type {Say} */
     const say = (text) => this.voice.say(text);
-    const tools = toolbar(lesson, act, [
-      saveMenu(lesson, () => this.saved(), say),
-      ...(lesson.fixed
-        ? []
-        : [
-            shareMenu(
-              (wanted) => linkOf(board.state, wanted),
-              (link) => board.outbox.send?.("code", link),
-              say,
-            ),
-            scenesMenu(
-              lesson.name,
-              () => sceneOf(board.state),
-              () => smallPicture(this.root, SMALL),
-              say,
-            ),
-          ]),
-    ]);
-    const [side, beside, below] = [lesson.side, lesson.beside ?? [], lesson.below ?? []].map((makers) =>
-      makers.map((make) => make(act, say)),
-    );
-    const player = lesson.steps ? [playerBar(lesson, act)] : below;
-    const tables = [
-      ...(lesson.edits ? [pointsTable(act)] : []),
-      ...(lesson.steps ? [runTables(act)] : []),
-      ...(lesson.edits && !lesson.fixed ? [runsSoFar((runs) => this.bring(runs))] : []),
-    ];
-    /** @type {Block[]} */
+    const made = (/** @type {BlockMaker<any>[]} */ makers = []) => makers.map((make) => make(act, say));
+    const tools = toolbar(lesson, act, this.menus(say));
+    const player = lesson.steps ? [playerBar(lesson, act)] : made(lesson.below);
+    const [side, beside, tables] = [made(lesson.side), made(lesson.beside), this.tables()];
+    /** @type {Block<any>[]} */
     this.blocks = [tools, ...player, ...side, ...beside, ...tables];
     this.elements = Object.fromEntries(
       lesson.pictures.map(({ name }) => [name, element("div", { "data-picture": name })]),
@@ -75,24 +63,50 @@ export class Parts {
       lesson.pictures.map(({ name }) => [name, element("p", { class: "unseen", id: newId(name), hidden: "" })]),
     );
     this.details = lesson.edits ? tables[0].node.id : undefined;
-    const nodes = (blocks) => blocks.map(({ node }) => node);
-    const pictures = (own) =>
+    this.root = this.laidOut(tools, player, side, beside, tables);
+    parent.append(this.root);
+  }
+
+  /** What is shown is handed on with these. @param {Say} say */
+  menus(say) {
+    const { lesson, board } = this;
+    const save = saveMenu(lesson, () => this.saved(), say);
+    if (lesson.fixed) return [save];
+    const link = (/** @type {Parameters<typeof linkOf>[1]} */ wanted) => linkOf(known(board.shown), wanted);
+    const picture = () => smallPicture(this.root, SMALL);
+    return [
+      save,
+      shareMenu(link, (address) => board.outbox.send?.("code", address), say),
+      scenesMenu(lesson.name, () => sceneOf(known(board.shown)), picture, say),
+    ];
+  }
+
+  tables() {
+    const {
+      lesson: { edits, steps, fixed },
+      board: { act },
+    } = this;
+    return [
+      ...(edits ? [pointsTable(act)] : []),
+      ...(steps ? [runTables(act)] : []),
+      ...(edits && !fixed ? [runsSoFar((runs) => this.bring(runs))] : []),
+    ];
+  }
+
+  /** All of it, as it stands on the page. @param {[tools: Block, ...Block<any>[][]]} blocks */
+  laidOut(...[tools, player, side, beside, tables]) {
+    const { lesson } = this;
+    const nodes = (/** @type {Block<any>[]} */ blocks) => blocks.map(({ node }) => node);
+    const pictures = (/** @type {boolean} */ first) =>
       lesson.pictures
-        .filter(({ area }) => (area === "plot") === own)
+        .filter(({ area }) => (area === "plot") === first)
         .flatMap(({ name }) => [this.elements[name], this.texts[name]]);
     const stage = element("div", { class: "stage" }, tools.node, ...pictures(true), ...nodes(player), this.hint);
-    const companion = element(
-      "section",
-      { class: "companion", "aria-label": "The other picture" },
-      ...pictures(false),
-      ...nodes(beside),
-    );
-    const aside = element(
-      "aside",
-      { role: "region", "aria-label": lesson.steps ? "The current step" : "The numbers" },
-      ...nodes(side),
-    );
-    this.root = element(
+    const others = [...pictures(false), ...nodes(beside)];
+    const companion = element("section", { class: "companion", "aria-label": "The other picture" }, ...others);
+    const called = lesson.steps ? "The current step" : "The numbers";
+    const aside = element("aside", { role: "region", "aria-label": called }, ...nodes(side));
+    return element(
       "section",
       {
         class: "board",
@@ -103,13 +117,12 @@ export class Parts {
         tabindex: "-1",
       },
       stage,
-      ...(companion.childElementCount ? [companion] : []),
+      ...(others.length ? [companion] : []),
       aside,
       ...nodes(tables),
       this.offline,
       this.voice.node,
     );
-    parent.append(this.root);
   }
 
   // Runs that were on a board before come back from the server, to be seen and stepped through.
@@ -145,6 +158,7 @@ export class Parts {
     return changed.length > 0;
   }
 
+  /** @param {Picture<any, any>} picture @param {HTMLElement} node */
   mount(picture, node) {
     const related = {
       "aria-describedby": this.texts[picture.name].id,
@@ -158,7 +172,7 @@ export class Parts {
   }
 
   /** The sizes of the pictures that have another one than before, or text of another size; and how large text is.
-   * @returns {[sizes: Object<string, Size>, scale: number]} */
+   * @returns {[sizes: Sizes, scale: number]} */
   resized() {
     const scale = parseFloat(getComputedStyle(document.documentElement).fontSize) / USUAL;
     const changed = Object.entries(this.surfaces).filter(
@@ -189,7 +203,8 @@ export class Parts {
     });
   }
 
-  /** All that is in words. @param {Picture<any, any>[]} shown @param {Moment} moment */
+  /** All that is in words. @param {Picture<any, any>[]} shown @param {Moment} moment
+   * @param {string | undefined} note @param {Heard} heard */
   tell(shown, moment, note, heard) {
     // What is on its way is described when it has come.
     for (const { name, tells } of moment.settled && !moment.playing ? shown : []) {
@@ -201,8 +216,8 @@ export class Parts {
     this.voice.follow(moment, heard);
   }
 
-  // What to look at, above the board.
-  tellNote(text) {
+  /** What to look at, above the board. */
+  tellNote(text = "") {
     if ((this.note?.textContent ?? "") === text) return;
     this.note?.remove();
     this.note = text ? element("p", { class: "board-note", role: "status" }, text) : null;
@@ -215,15 +230,15 @@ export class Parts {
     this.note?.scrollIntoView({ block: "nearest" });
   }
 
-  // It stays where it is until it is answered: a board that moves is missed by who clicks.
+  /** It stays where it is until it is answered: a board that moves is missed by who clicks.
+   * @param {Last} last @param {() => void} bring */
   offer(last, bring) {
     this.offered = offerOf(titleOf({ name: last.page }), last, bring, () => this.takeKeys());
     this.root.before(this.offered);
   }
 
-  /** @returns {HTMLElement} */
   get plot() {
-    return this.root.querySelector(".plot");
+    return plotOf(this.root);
   }
 
   // The keys are the board's now, and this is said. A ring around it would be noise until a key is pressed, unless keys
@@ -245,7 +260,7 @@ export class Parts {
     return this.root.contains(document.activeElement) ? document.activeElement : null;
   }
 
-  // What had the focus may be gone.
+  /** What had the focus may be gone. @param {Element | null} focused */
   holdFocus(focused) {
     if (focused && (!focused.isConnected || focused.closest("[hidden]"))) this.plot.focus({ preventScroll: true });
   }

@@ -3,7 +3,7 @@
 import { noCount, readNumber } from "../words/numbers.js";
 import { element, focusPlot, iconButton, iconOf, named, Problem, select, setText, setUsable } from "./elements.js";
 
-/** @import { Act, Block, Lesson, Moment } from "../types" */
+/** @import { Act, Block, Grain, Lesson, Moment, Own, Stepped } from "../types" */
 
 export const ICONS = {
   first: iconOf("M3 4h3v16H3zM13 5v14L7 12zM21 5v14l-6-7z"),
@@ -24,7 +24,7 @@ const TITLES = {
 const GRAINS = { mistake: "next mistake", example: "next example", epoch: "next epoch" };
 const SPEEDS = { slow: "slow", normal: "normal speed", fast: "fast", fastest: "fastest" };
 
-/** @param {Lesson} lesson @param {Act} act @returns {Block} */
+/** @param {Lesson} lesson @param {Act} act @returns {Block<Stepped>} */
 export function playerBar({ plays }, act) {
   const moves = /** @type {(keyof typeof TITLES)[]} */ (Object.keys(TITLES)).filter((name) => plays || name !== "play");
   const buttons = Object.fromEntries(
@@ -33,8 +33,8 @@ export function playerBar({ plays }, act) {
   const scrub = element("input", { type: "range", step: 1, "aria-label": "Position in the run" });
   scrub.addEventListener("input", () => slide(Number(scrub.value)));
   const [grain, speed] = [select(GRAINS, "What one step is"), select(SPEEDS, "Speed of play")];
-  grain.addEventListener("change", () => act("grain", grain.value));
-  speed.addEventListener("change", () => act("speed", speed.value));
+  grain.addEventListener("change", () => act("grain", /** @type {Grain} */ (grain.value)));
+  speed.addEventListener("change", () => act("speed", /** @type {Own["speed"]} */ (speed.value)));
   const problem = new Problem();
   const count = Object.assign(problem.field(""), { className: "jump", inputMode: "numeric" });
   const [ofHow, noun] = [element("span"), element("span", { class: "noun" })];
@@ -50,9 +50,10 @@ export function playerBar({ plays }, act) {
     problem.node,
   );
   let pausing = false;
-  let shown = /** @type {Moment} */ (null);
+  /** @type {Moment<Stepped>} */
+  let shown;
 
-  const counted = ({ run, position, own }) => run.counted(position, own.grain);
+  const counted = (/** @type {Moment<Stepped>} */ { run, position, own }) => run.counted(position, own.grain);
 
   // Go to the step with the number that was typed; whether there is one.
   function jump() {
@@ -63,7 +64,7 @@ export function playerBar({ plays }, act) {
     return !why;
   }
 
-  // The slider counts what one steps by, and ends where the run does.
+  /** The slider counts what one steps by, and ends where the run does. @param {number} count */
   function slide(count) {
     const { run, own } = shown;
     act("go", count < counted(shown).of ? run.positionAt(count, own.grain) : run.total);
@@ -75,7 +76,7 @@ export function playerBar({ plays }, act) {
     focusPlot(node);
   }
 
-  /** @param {Moment} moment */
+  /** @param {Moment<Stepped>} moment */
   function show(moment) {
     const {
       run: { total },

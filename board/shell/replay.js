@@ -7,11 +7,12 @@ import { element } from "./elements.js";
 import { CHOICE, POINTS } from "./keys.js";
 import { titleOf } from "./parts.js";
 
-/** @import { Lesson, Replay } from "../types" */
+/** @import { BoardData, Lesson, Replay } from "../types" */
 
 const EDITING = ["plus", "minus", "flip", "delete", "clear"];
 
-/** Put the board that was told on the page, with all that the file says of it; the Board. @param {Replay} told */
+/** Put the board that was told on the page, with all that the file says of it; the Board. @param {HTMLElement} parent
+ * @param {Replay} told @param {{ [name: string]: { lesson: Lesson<any> } }} modules @param {string} css */
 export function play(parent, told, modules, css) {
   const { data, link = "" } = told;
   const { lesson } = modules[`lessons/${data.lesson}`];
@@ -29,6 +30,7 @@ export function play(parent, told, modules, css) {
   return board;
 }
 
+/** @param {Lesson<any>} lesson @param {BoardData} data */
 function headOf(lesson, { run }) {
   const fixed = lesson.edits ? ["A replay: its points cannot be edited."] : [];
   const rule = run?.order ? [`Conventions: ${ruleOf(run)}.`] : [];
@@ -40,7 +42,7 @@ function headOf(lesson, { run }) {
   );
 }
 
-/** A lesson without what only a server can answer. @param {Lesson} lesson @returns {Lesson} */
+/** A lesson without what only a server can answer. @param {Lesson<any>} lesson @returns {Lesson<any>} */
 export function fixed(lesson) {
   if (!lesson.edits) return { ...lesson, fixed: true };
   const undoing = lesson.undoes ? [] : ["undo", "redo"];

@@ -8,23 +8,28 @@ import { storyAt } from "../model/moment.js";
 import { rowsOf, runsOf } from "../model/record.js";
 import { pointsAsCsv, runAsCsv } from "../words/record.js";
 import { script } from "../words/script.js";
-import { button, check, download, element, menu, setUsable } from "./elements.js";
+import { button, check, download, element, menu, partsOf, setUsable } from "./elements.js";
 import { NoFile } from "./file.js";
+import { sidesOf } from "./pairs.js";
 
 /** @import { Block, Lesson, Moment } from "../types" */
-/** What is saved: `name` is what a file of the moment is called, `base` one of the lesson, without their endings; `link` leads to the scene, "" for none;
- * `replay()` is the board as one HTML file.
- * @typedef {{ root: HTMLElement, moment: Moment, name: string, base: string, link: Promise<string>, replay(): Promise<string> }} Subject */
+/** What is saved: `name` is what a file of the moment is called, `base` one of the lesson, without their endings; `link`
+ * leads to the scene, "" for none; `replay()` is the board as one HTML file.
+ * @typedef {{ root: HTMLElement, moment: Moment, name: string, base: string, link: Promise<string>,
+ *   replay(): Promise<string> }} Subject */
 /** `file` is its name, null for what goes to the clipboard; `failed` is said when it cannot be made.
- * @typedef {{ text: string, failed: string, file(subject: Subject): string, make(subject: Subject & Look): Promise<Blob> }} Item */
+ * @typedef {{ text: string, failed: string, file: null | ((subject: Subject) => string),
+ *   make(subject: Subject & Look): Promise<Blob> }} Item */
 /** @typedef {{ light: boolean, sentences: string[] }} Look */
 
 const SCALE = 2; // pixels of a PNG to one of the page
+/** @type {(what: string, instead: string) => string} */
 const failed = (what, instead) => `The ${what} could not be made: ${instead}.`;
-const instead = (format) => `save it as ${format}, or take a screenshot`;
+const instead = (/** @type {string} */ format) => `save it as ${format}, or take a screenshot`;
 
 const AGAIN = "reload the page, which keeps your points, and try again";
 
+/** @type {(type: string, text: string) => Blob} */
 const textFile = (type, text) => new Blob([text], { type: `${type};charset=utf-8` });
 
 /** @type {{ [name: string]: Item }} */
@@ -75,7 +80,8 @@ const REPLAY = {
   make: async ({ replay }) => textFile("text/html", await replay()),
 };
 
-/** @type {(table: Lesson["table"]) => Item} */
+/** @typedef {NonNullable<Lesson["table"]>} Table */
+/** @type {(table: Table) => Item} */
 const tableItem = ({ name, csv }) => ({
   text: capital(`${name} as CSV`),
   failed: failed("CSV", AGAIN),
@@ -83,6 +89,7 @@ const tableItem = ({ name, csv }) => ({
   make: async ({ moment }) => textFile("text/csv", csv(moment)),
 });
 
+/** @type {Table} */
 const POINTS = { name: "points", csv: ({ data }) => pointsAsCsv(data) };
 
 /** Of run i, which is the `side` of two, or "". @type {(side: string, i: number) => Item} */
@@ -101,14 +108,14 @@ const scriptItem = (side, i) => ({
   make: async ({ moment, link }) => textFile("text/x-python", script(runsOf(moment.run)[i], await link)),
 });
 
-const capital = (text) => text.replace(/^./, (letter) => letter.toUpperCase());
+const capital = (/** @type {string} */ text) => text.replace(/^./, (letter) => letter.toUpperCase());
 
 /** The groups of the menu. @param {Lesson} lesson @param {Moment} moment @returns {[string, Item[]][]} */
 function offered(lesson, moment) {
   const runs = runsOf(moment.run);
   const sides = runs.length > 1 ? ["left ", "right "] : runs.map(() => "");
   const plane = lesson.pictures.some(({ surface, shown }) => surface === "plane" && (shown?.(moment) ?? true));
-  const tables = [lesson.edits ? POINTS : null, lesson.table].filter(Boolean);
+  const tables = [...(lesson.edits ? [POINTS] : []), ...(lesson.table ? [lesson.table] : [])];
   /** @type {[string, Item[]][]} */
   const groups = [
     ["Picture", Object.values(PICTURES)],
@@ -119,11 +126,12 @@ function offered(lesson, moment) {
   return groups.filter(([, items]) => items.length);
 }
 
-/** What stands below a picture: the step's sentence, of each run, or what else the lesson says. @param {Lesson} lesson @param {Moment<any>} moment */
+/** What stands below a picture: the step's sentence, of each run, or what else the lesson says.
+ * @param {Lesson} lesson @param {Moment<any>} moment */
 export function sentencesOf(lesson, moment) {
-  const told = (moment) => storyAt(moment).title;
-  if (moment.run.sides) return ["Left", "Right"].map((name, i) => `${name}: ${told(moment.run.sideOf(moment, i))}`);
-  return moment.run.story ? [told(moment)] : (lesson.heard?.(moment, true).filter(Boolean) ?? []);
+  const sides = sidesOf(moment);
+  if (sides.length > 1) return sides.map((side, i) => `${["Left", "Right"][i]}: ${storyAt(side).title}`);
+  return moment.run.story ? [storyAt(moment).title] : (lesson.heard?.(moment, true).filter(Boolean) ?? []);
 }
 
 /** `subject()` is what there is to save now; say(text) tells a screen reader.
@@ -139,8 +147,9 @@ export function saveMenu(lesson, subject, say) {
   const body = element("div", { class: "groups" });
   const node = menu(summary, "Save: picture, numbers, code", "", body, problem, done);
   node.classList.add("save");
-  const label = node.firstChild;
+  const [label] = partsOf(node);
   let shown = "";
+  /** @type {HTMLElement[]} */
   let buttons = [];
   node.addEventListener("toggle", () => {
     light.label.hidden = getComputedStyle(node).colorScheme === "light";
@@ -170,7 +179,7 @@ export function saveMenu(lesson, subject, say) {
     );
   }
 
-  const busy = (now) => {
+  const busy = (/** @type {boolean} */ now) => {
     for (const one of buttons) setUsable(one, !now);
     label.textContent = now ? "Saving …" : summary;
   };
@@ -196,9 +205,9 @@ export function saveMenu(lesson, subject, say) {
       } else done.textContent = "The picture is in the clipboard.";
       say(file ? `Saved as ${file}.` : done.textContent);
     } catch (error) {
-      if (error instanceof NoFile) return (problem.textContent = error.message);
-      console.error(error);
-      problem.textContent = file || (await isMade) ? item.failed : PICTURES.png.failed;
+      if (!(error instanceof NoFile)) console.error(error);
+      if (error instanceof NoFile) problem.textContent = error.message;
+      else problem.textContent = file || (await isMade) ? item.failed : PICTURES.png.failed;
     } finally {
       busy(false);
     }
@@ -216,19 +225,19 @@ function drawn({ root, light, sentences }) {
   }
 }
 
-// `scale` pixels to one of the page.
+/** `scale` pixels to one of the page. @param {ReturnType<typeof drawn>} picture @param {number} scale */
 async function painted({ text, width, height }, scale) {
   const image = new Image();
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`;
   await image.decode();
-  const canvas = /** @type {HTMLCanvasElement} */ (
-    element("canvas", { width: Math.round(scale * width), height: Math.round(scale * height) })
-  );
-  canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
+  const canvas = element("canvas", { width: Math.round(scale * width), height: Math.round(scale * height) });
+  const context = canvas.getContext("2d");
+  if (!context) throw new Error("this browser has no canvas to paint on");
+  context.drawImage(image, 0, 0, canvas.width, canvas.height);
   return canvas;
 }
 
-/** The pictures of a board so many pixels wide, as an address. */
+/** The pictures of a board so many pixels wide, as an address. @param {HTMLElement} root @param {number} width */
 export async function smallPicture(root, width) {
   const picture = drawn({ root, light: false, sentences: [] });
   return (await painted(picture, width / picture.width)).toDataURL("image/png");
@@ -237,6 +246,7 @@ export async function smallPicture(root, width) {
 /** @param {Subject & Look} subject */
 async function toPng(subject) {
   const canvas = await painted(drawn(subject), SCALE);
+  /** @type {Blob | null} */
   const blob = await new Promise((done) => canvas.toBlob(done, "image/png"));
   if (!blob) throw new Error("a canvas of this size cannot become a PNG");
   const link = await subject.link;

@@ -1,5 +1,5 @@
-// The menu “My scenes”: what a board shows, kept by name in this browser, and brought back. There are no accounts: one file
-// takes all of them to another browser.
+// The menu “My scenes”: what a board shows, kept by name in this browser, and brought back. There are no accounts: one
+// file takes all of them to another browser.
 
 import { button, download, element, menu, setText } from "./elements.js";
 import { addressOf } from "./link.js";
@@ -21,9 +21,7 @@ export function scenesMenu(here, now, picture, say) {
   const name = field("Name", LONGEST.name);
   const note = field("Note, if you like", LONGEST.note);
   const keeping = button("Keep", "Keep: what the board shows, by this name", () => keep());
-  const file = /** @type {HTMLInputElement} */ (
-    element("input", { type: "file", accept: ".json,application/json", hidden: "" })
-  );
+  const file = element("input", { type: "file", accept: ".json,application/json", hidden: "" });
   const rows = element("ul", { class: "scenes" });
   const [problem, told] = [element("p", { class: "unsaved", role: "alert" }), element("p", { class: "more" })];
   const saving = button("Save all as a file", "Save all as a file", () =>
@@ -49,7 +47,7 @@ export function scenesMenu(here, now, picture, say) {
   );
   node.addEventListener("toggle", () => node.open && list());
   name.input.addEventListener("keydown", ({ key }) => key === "Enter" && keep());
-  file.addEventListener("change", () => take(file.files[0]));
+  file.addEventListener("change", () => file.files?.[0] && take(file.files[0]));
 
   function list() {
     const scenes = all();
@@ -67,6 +65,7 @@ export function scenesMenu(here, now, picture, say) {
     );
   }
 
+  /** @param {number} i */
   function remove(i) {
     const before = all();
     if (!write(before.toSpliced(i, 1))) return;
@@ -76,11 +75,13 @@ export function scenesMenu(here, now, picture, say) {
     back.focus();
   }
 
+  /** @param {string} text */
   function tell(text) {
     told.textContent = text;
     say(text);
   }
 
+  /** @param {Kept} kept */
   async function open({ scene }) {
     const address = await addressOf(scene, here).catch(() => "");
     if (address) location.assign(address);
@@ -96,18 +97,19 @@ export function scenesMenu(here, now, picture, say) {
     tell(`Kept as ${given}.`);
   }
 
-  // What is there is written whole, or stays.
+  /** What is there is written whole, or stays; whether there was room. @param {Kept[]} scenes */
   function write(scenes) {
     try {
       localStorage.setItem(KEY, JSON.stringify(scenes));
       list();
       return true;
     } catch (error) {
-      problem.textContent = error.name === "QuotaExceededError" ? FULL : FORBIDDEN;
+      problem.textContent = /** @type {Error} */ (error).name === "QuotaExceededError" ? FULL : FORBIDDEN;
       return false;
     }
   }
 
+  /** @param {File} chosen */
   async function take(chosen) {
     const brought = fromFile(await chosen.text().catch(() => ""));
     file.value = "";
@@ -122,12 +124,13 @@ export function scenesMenu(here, now, picture, say) {
   return { node, show() {} };
 }
 
+/** @param {string} text @param {number} maxlength */
 function field(text, maxlength) {
-  const input = /** @type {HTMLInputElement} */ (element("input", { type: "text", maxlength }));
+  const input = element("input", { type: "text", maxlength });
   return { input, label: element("label", {}, `${text} `, input) };
 }
 
-/** @param {Kept} kept */
+/** @param {Kept} kept @param {() => void} open @param {() => void} remove */
 function rowOf({ name, note, picture }, open, remove) {
   const image = picture ? [element("img", { src: picture, alt: "" })] : [];
   const opening = button("Open", `Open ${name}`, open);
@@ -141,11 +144,11 @@ function rowOf({ name, note, picture }, open, remove) {
   return element("li", {}, ...image, words);
 }
 
-const usualName = (scenes) => free(`Scene ${scenes.length + 1}`, scenes);
+const usualName = (/** @type {Kept[]} */ scenes) => free(`Scene ${scenes.length + 1}`, scenes);
 
-// The name itself, or with a number where another scene bears it.
+/** The name itself, or with a number where another scene bears it. @param {string} name @param {Kept[]} scenes */
 function free(name, scenes) {
-  const isTaken = (given) => scenes.some((other) => other.name === given);
+  const isTaken = (/** @type {string} */ given) => scenes.some((other) => other.name === given);
   let [given, count] = [name, 2];
   while (isTaken(given)) given = `${name.slice(0, LONGEST.name - 5)} (${count++})`;
   return given;
@@ -154,13 +157,14 @@ function free(name, scenes) {
 /** @returns {Kept[]} */
 function all() {
   try {
-    return legal(JSON.parse(localStorage.getItem(KEY)));
+    return legal(JSON.parse(localStorage.getItem(KEY) ?? "[]"));
   } catch {
     return [];
   }
 }
 
-// Of a list that may be anybody's those that can be listed; a scene is looked at by the server when it is opened.
+/** Of a list that may be anybody's those that can be listed; a scene is looked at by the server when it is opened.
+ * @param {any[]} given @returns {Kept[]} */
 const legal = (given) =>
   given
     .filter((kept) => kept?.name && [kept.name, kept.scene?.page].every(isText))
@@ -170,11 +174,11 @@ const legal = (given) =>
       scene,
       picture: isText(picture) && /^data:image\/png;base64,[\w+/=]+$/.test(picture) ? picture : "",
     }));
-const isText = (value) => typeof value === "string";
+const isText = (/** @type {unknown} */ value) => typeof value === "string";
 
-const asFile = (scenes) => JSON.stringify({ version: VERSION, scenes });
+const asFile = (/** @type {Kept[]} */ scenes) => JSON.stringify({ version: VERSION, scenes });
 
-/** The scenes of a file's text, null where it has none. @returns {Kept[] | null} */
+/** The scenes of a file's text, null where it has none. @param {string} text @returns {Kept[] | null} */
 export function fromFile(text) {
   try {
     const { version, scenes } = JSON.parse(text);

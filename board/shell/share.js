@@ -1,9 +1,11 @@
-// The menu “Share”: a link that opens exactly what the board shows, to be copied, or as a QR code for the wall. It knows no lesson.
+// The menu “Share”: a link that opens exactly what the board shows, to be copied, or as a QR code for the wall. It knows
+// no lesson.
 
 import { button, check, element, menu, setUsable } from "./elements.js";
 import { MOST_CODED } from "./link.js";
 
-/** @import { Block, Link, Moment } from "../types" */
+/** @import { Block, Link, Moment, Session } from "../types" */
+/** @typedef {NonNullable<Session["code"]>} Code */
 
 const LONG = 8000; // letters; some servers and programs cut longer addresses
 const HIDDEN = {
@@ -14,7 +16,7 @@ const HIDDEN = {
   words: "Words and numbers",
 };
 const NO_LINK = "This browser cannot make a link: a newer one can.";
-const count = (n) => n.toLocaleString("en");
+const count = (/** @type {number} */ n) => n.toLocaleString("en");
 
 /** `linkTo({hidden, rounded})` makes the link, `ask(link)` has the server make its code, and say(text) tells a screen reader.
  * @param {(wanted: { hidden: string[], rounded: boolean }) => Promise<Link>} linkTo
@@ -22,6 +24,8 @@ const count = (n) => n.toLocaleString("en");
 export function shareMenu(linkTo, ask, say) {
   const boxes = Object.entries(HIDDEN).map(([name, text]) => ({ name, ...check(text, () => make()) }));
   const rounded = check("", () => make());
+  const ofRounded = element("span");
+  rounded.label.append(ofRounded);
   const text = element("input", { type: "text", readonly: "", "aria-label": "The link", class: "link" });
   const length = element("p", { class: "more" });
   const problem = element("p", { class: "unsaved", role: "alert" });
@@ -46,7 +50,8 @@ export function shareMenu(linkTo, ask, say) {
   node.classList.add("share");
   const wall = codeDialog();
   let [made, asked] = [0, ""]; // how many links were asked for, and the link whose code is awaited
-  let ready = null; // the code that came last: the server does not hear of a link that is asked for again
+  /** @type {Code | null | undefined} */
+  let ready; // the code that came last: the server does not hear of a link that is asked for again
   text.addEventListener("focus", () => text.select());
   node.addEventListener("toggle", () => node.open && make());
 
@@ -55,13 +60,16 @@ export function shareMenu(linkTo, ask, say) {
     const hidden = boxes.filter(({ box }) => box.checked).map(({ name }) => name);
     const link = await linkTo({ hidden, rounded: rounded.box.checked }).catch(() => null);
     if (turn !== made) return;
-    for (const one of [copying, coding]) setUsable(one, link);
+    for (const one of [copying, coding]) setUsable(one, Boolean(link));
     problem.textContent = link ? "" : NO_LINK;
-    if (!link) return;
+    if (link) put(link);
+  }
+
+  /** @param {Link} link */
+  function put(link) {
     text.value = link.address;
     rounded.label.hidden = !link.rounding;
-    if (link.rounding)
-      rounded.label.lastChild.textContent = ` Places of the points rounded to ${link.rounding.unit}: ${count(link.rounding.length)} letters instead of ${count(link.rounding.exact)}`;
+    ofRounded.textContent = link.rounding && saysRounded(link.rounding);
     const size = link.address.length;
     const says = [
       "It opens what the board shows now.",
@@ -92,7 +100,7 @@ export function shareMenu(linkTo, ask, say) {
     if (!asked || ready?.link !== asked) return false;
     asked = "";
     node.open = false;
-    node.closest(".board").append(wall.node); // a closed menu would hide it
+    node.closest(".board")?.append(wall.node); // a closed menu would hide it
     wall.show(ready);
     return true;
   }
@@ -105,7 +113,12 @@ export function shareMenu(linkTo, ask, say) {
   return { node, show };
 }
 
-// Without TLS, as in a hall, a page has no navigator.clipboard, but may copy what is marked.
+/** @param {NonNullable<Link["rounding"]>} rounding */
+const saysRounded = ({ unit, length, exact }) =>
+  `Places of the points rounded to ${unit}: ${count(length)} letters instead of ${count(exact)}`;
+
+/** Without TLS, as in a hall, a page has no navigator.clipboard, but may copy what is marked.
+ * @param {HTMLInputElement} field */
 async function isCopied(field) {
   try {
     await navigator.clipboard.writeText(field.value);
@@ -124,9 +137,8 @@ function codeDialog() {
   const image = element("img", { alt: "QR code of the link" });
   const address = element("p", {});
   const close = button("Close", "Close", () => node.close());
-  const node = /** @type {HTMLDialogElement} */ (
-    element("dialog", { class: "code", "aria-label": "QR code" }, image, address, close)
-  );
+  const node = element("dialog", { class: "code", "aria-label": "QR code" }, image, address, close);
+  /** @param {Code} code */
   function show({ link, image: source }) {
     image.setAttribute("src", source);
     address.textContent = link.length > 200 ? `${link.slice(0, 200)} …` : link;

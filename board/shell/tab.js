@@ -4,6 +4,8 @@
 import { isUsed, loaded, saved } from "../model/memory.js";
 import { keepLast, lastBoard } from "./last.js";
 
+/** @import { Lesson, Memory } from "../types" */
+
 const KEY = "boards"; // of the list of entries, the last one first; and how the key of each begins
 const MOST = 5; // entries
 
@@ -27,6 +29,7 @@ function mark() {
   } catch {} // in frames of others, and in node
 }
 
+/** @param {string} name */
 function keyOf(name) {
   return `${KEY} ${name}`;
 }
@@ -34,7 +37,7 @@ function keyOf(name) {
 /** @returns {string[]} */
 function entries() {
   try {
-    return JSON.parse(read(KEY)).filter((name) => typeof name === "string");
+    return JSON.parse(read(KEY) ?? "[]").filter((/** @type {unknown} */ name) => typeof name === "string");
   } catch {
     return [];
   }
@@ -45,7 +48,7 @@ function last() {
   return isNew && !known.length && !isUsed(tab.memory) ? lastBoard() : null;
 }
 
-// Where there is no room for all entries, this one alone is kept.
+/** Where there is no room for all entries, this one alone is kept. @param {Memory} memory @param {Lesson<any>} lesson */
 function keep(memory, lesson) {
   const text = saved(memory);
   keepLast(memory, text, lesson);
@@ -54,6 +57,7 @@ function keep(memory, lesson) {
   if (!isWritten(names.slice(0, MOST), names.slice(MOST), text)) isWritten([entry], names.slice(1), text);
 }
 
+/** Whether there was room. @param {string[]} names @param {string[]} rest @param {string} text */
 function isWritten(names, rest, text) {
   try {
     for (const name of rest) sessionStorage.removeItem(keyOf(name));
@@ -65,7 +69,7 @@ function isWritten(names, rest, text) {
   }
 }
 
-// The browser may forbid storage; then nothing outlives the page.
+/** The browser may forbid storage; then nothing outlives the page. @param {string} key */
 function read(key) {
   try {
     return sessionStorage.getItem(key);

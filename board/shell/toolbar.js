@@ -1,17 +1,23 @@
 // Above the picture: what is done with a click to the points and the view, the layers, saving, and the help.
 
 import { NOTES } from "../words/symbols.js";
-import { button, check, element, iconOf, list, menu, setUsable } from "./elements.js";
+import { button, check, element, focusedPart, iconOf, list, menu, partsOf, setUsable } from "./elements.js";
 import { helpOf, movesOf } from "./keys.js";
 
-/** @import { Act, Block, Lesson, Moment } from "../types" */
+/** @import { Act, Action, Block, KeyRow, Lesson, Moment, Tool } from "../types" */
+/** A button of a lesson or of the shell, which may have an icon in place of a text.
+ * @typedef {{ name: string, text?: string, icon?: string, title: string, key?: string, act: Action<any>,
+ *   usable?(moment: Moment): boolean, pressed?(moment: Moment): boolean }} Made */
+/** @typedef {Omit<Made, "name" | "title" | "act"> & { title(lesson: Lesson): string, act: Action }} Own */
 
-const any = ({ data }) => data.points.length > 0;
-const chosen = (moment) => moment.chosen !== null;
+const any = (/** @type {Moment} */ { data }) => data.points.length > 0;
+const chosen = (/** @type {Moment} */ moment) => moment.chosen !== null;
+/** @type {(label: 1 | -1) => (moment: Moment) => boolean} */
 const brush =
   (label) =>
   ({ own }) =>
     own.brush === label;
+/** @type {{ [name: string]: Own }} */
 const TOOLS = {
   plus: { text: "+", title: () => "+: place + points", key: "key +", act: ["paint", 1], pressed: brush(1) },
   minus: { text: "−", title: () => "−: place − points", key: "key −", act: ["paint", -1], pressed: brush(-1) },
@@ -46,7 +52,7 @@ const TOOLS = {
     title: () => "Large, for a hall",
     key: "key H",
     act: ["hall"],
-    pressed: ({ shared }) => shared.hall,
+    pressed: ({ shared }) => Boolean(shared.hall),
   },
 };
 // What goes into the menu ⋯ first, and next, where the row is too short.
@@ -72,19 +78,25 @@ export const POINT_TOOLS = [
   "wider",
 ];
 
-/** @param {Lesson} lesson @param {Act} act @param {Block[]} handing menus that hand on what is shown @returns {Block} */
+/** @param {Lesson} lesson @param {Act<any>} act @param {Block[]} handing menus that hand on what is shown
+ * @returns {Block} */
 export function toolbar(lesson, act, handing) {
-  const tools = [...lesson.tools, "hall"].map((tool) =>
-    typeof tool === "string" ? { name: tool, ...TOOLS[tool], title: TOOLS[tool].title(lesson) } : tool,
-  );
-  const buttons = tools.map((tool) =>
-    tool ? buttonOf(tool, () => act(...tool.act)) : element("span", { class: "gap" }),
-  );
+  /** @type {(tool: Tool) => Made | null} */
+  const made = (tool) =>
+    typeof tool === "string" ? { ...TOOLS[tool], name: tool, title: TOOLS[tool].title(lesson) } : tool;
+  const toolOf = (/** @type {Made | null} */ tool) => ({
+    tool,
+    node: tool ? buttonOf(tool, () => act(...tool.act)) : element("span", { class: "gap" }),
+  });
+  const tools = lesson.tools.map(made).map(toolOf);
+  const large = toolOf(made("hall"));
   const menus = [...(Object.keys(lesson.layers).length ? [layersMenu(lesson, act)] : []), ...handing];
   const moves = movesMenu(lesson, act);
-  const hall = buttons.pop();
+  const [buttons, hall] = [tools.map(({ node }) => node), large.node];
   const help = helpMenu(lesson);
-  const [views, edits, travels] = FOLDED.map((names) => buttons.filter((_, i) => names.includes(tools[i]?.name)));
+  const [views, edits, travels] = FOLDED.map((names) =>
+    tools.filter(({ tool }) => tool && names.includes(tool.name)).map(({ node }) => node),
+  );
   const [saving = [], sharing = [], keeping = []] = handing.map((block) => [block.node]);
   const node = foldable(
     [...buttons, moves.node, ...menus.map((block) => block.node), hall, help],
@@ -94,24 +106,24 @@ export function toolbar(lesson, act, handing) {
 
   /** @param {Moment} moment */
   function show(moment) {
-    [...buttons, hall].forEach((one, i) => {
-      const tool = /** @type {any} */ (tools[i]);
+    for (const { tool, node: one } of [...tools, large]) {
       if (tool?.usable) setUsable(one, tool.usable(moment));
       if (tool?.pressed) one.ariaPressed = String(tool.pressed(moment));
-    });
+    }
     for (const block of [moves, ...menus]) block.show(moment);
   }
   return { node, show };
 }
 
+/** @param {Made} tool @param {() => void} pressed */
 function buttonOf({ text = "", icon = "", title, name, key }, pressed) {
   const node = button(text, title, pressed, name, key);
   if (icon) node.innerHTML = iconOf(icon);
   return node;
 }
 
-// The parts of the picture: some sets of them, each of them, and whether places are rounded.
-/** @param {Lesson} lesson @param {Act} act @returns {Block} */
+/** The parts of the picture: some sets of them, each of them, and whether places are rounded.
+ * @param {Lesson} lesson @param {Act} act @returns {Block} */
 function layersMenu({ layers, shown, fixed }, act) {
   const sets = Object.entries({ Simple: shown, Everything: Object.keys(layers) }).map(([text, names]) => ({
     names,
@@ -144,10 +156,10 @@ function layersMenu({ layers, shown, fixed }, act) {
   return { node, show };
 }
 
-// What is dragged, moved with buttons: on the board, and in each of the pictures that are shown.
-/** @param {Lesson} lesson @param {Act<any>} act @returns {Block} */
+/** What is dragged, moved with buttons: on the board, and in each of the pictures that are shown.
+ * @param {Lesson} lesson @param {Act<any>} act @returns {Block} */
 function movesMenu({ keys, pictures }, act) {
-  const groupsOf = (rows) =>
+  const groupsOf = (/** @type {KeyRow<any>[]} */ rows) =>
     movesOf(rows).map(([what, moves]) =>
       element(
         "div",
@@ -192,33 +204,37 @@ function helpMenu(lesson) {
     ...notes,
   );
   help.classList.add("help");
-  help.lastElementChild.setAttribute("tabindex", "0"); // it holds nothing that takes the focus, and is to be scrolled
+  partsOf(help)[1].setAttribute("tabindex", "0"); // it holds nothing that takes the focus, and is to be scrolled
   return help;
 }
 
-// A row of tools. Where it is too short for one line, some go into a menu, one group after the other. A tool that is put
-// elsewhere costs the browser as much as a new one, so what fits stays.
-/** @param {HTMLElement[]} tools @param {HTMLElement[][]} groups */
+/** A row of tools. Where it is too short for one line, some go into a menu, one group after the other. A tool that is put
+ * elsewhere costs the browser as much as a new one, so what fits stays.
+ * @param {HTMLElement[]} tools @param {HTMLElement[][]} groups */
 function foldable(tools, groups) {
   const more = menu("⋯", "More tools", "");
   more.classList.add("folded");
+  const [opener, sheet] = partsOf(more);
   const node = element("div", { class: "tools", role: "group" }, ...tools);
-  const fits = () =>
-    node.lastElementChild.offsetTop < node.firstElementChild.offsetTop + node.firstElementChild.offsetHeight;
+  const fits = () => {
+    const row = /** @type {HTMLElement[]} */ ([...node.children]);
+    return row[row.length - 1].offsetTop < row[0].offsetTop + row[0].offsetHeight;
+  };
   const widths = () => [node, ...node.children].map((one) => one.getBoundingClientRect().width);
+  /** @type {number[]} */
   let seen = [];
   const fold = () => {
     const now = widths();
     const isInUse = now[0] === seen[0] && node.querySelector("[open]"); // as while “Save” says that it is saving
     if (isInUse || now.join() === seen.join()) return;
-    const focused = node.contains(document.activeElement) && document.activeElement;
+    const focused = node.contains(document.activeElement) && focusedPart();
     if (more.isConnected) node.replaceChildren(...tools);
     for (const group of groups) {
       if (fits()) break;
-      more.lastChild.append(...group);
+      sheet.append(...group);
       node.append(more);
     }
-    if (focused) keepFocus(focused, more.firstChild);
+    if (focused) keepFocus(focused, opener);
     seen = widths();
   };
   const resizes = new ResizeObserver(fold);
@@ -227,7 +243,8 @@ function foldable(tools, groups) {
   return node;
 }
 
-// A tool loses the focus when it is put elsewhere; in a menu that is closed it cannot have it.
+/** A tool loses the focus when it is put elsewhere; in a menu that is closed it cannot have it.
+ * @param {HTMLElement} focused @param {HTMLElement} opener */
 function keepFocus(focused, opener) {
   focused.focus({ preventScroll: true });
   if (document.activeElement !== focused) opener.focus({ preventScroll: true });

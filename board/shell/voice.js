@@ -5,28 +5,34 @@ import { describe } from "../words/steps.js";
 import { inARow, ofEdit } from "../words/spoken.js";
 import { element } from "./elements.js";
 
-/** @import { Lesson, Moment } from "../types" */
+/** @import { Lesson, Moment, State } from "../types" */
+/** What only an action knows. @typedef {State["heard"]} Heard */
 
 const PAUSE = 400; // ms
 const MOST = 5; // texts that stay
 
 export class Voice {
   node = element("div", { class: "unseen", "aria-live": "polite" });
+  /** @type {unknown[]} */
   changing = []; // what of the moment can be news
-  last = null; // what was new when something was told last
-  timer = null;
+  /** What was new when something was told last.
+   * @type {Pick<Moment, "data" | "chosen" | "cross"> & { heard: Heard, sentences: string[] } | null} */
+  last = null;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  timer;
 
   /** @param {Lesson} lesson */
   constructor(lesson) {
     this.lesson = lesson;
   }
 
+  /** @param {string} text */
   say(text) {
     this.node.append(element("p", {}, text));
-    while (this.node.childElementCount > MOST) this.node.firstChild.remove();
+    for (const old of [...this.node.children].slice(0, -MOST)) old.remove();
   }
 
-  /** `heard` is {text} of what only an action knows. @param {Moment} moment @param {{ text: string } | null} heard */
+  /** @param {Moment} moment @param {Heard} heard */
   follow(moment, heard) {
     const { data, run, position, fresh, playing, chosen, cross, own, said } = moment;
     const changing = [data, run, position, fresh, playing, chosen, cross, own, said, heard];
@@ -38,6 +44,7 @@ export class Voice {
     else if (!playing) this.timer = setTimeout(tell, PAUSE); // nobody could listen as fast as it goes
   }
 
+  /** @param {Moment} moment @param {Heard} heard */
   tell(moment, heard) {
     const { data, chosen, cross, frame, run } = moment;
     const sentences = this.lesson.heard?.(moment) ?? [];
@@ -48,7 +55,7 @@ export class Voice {
     const about = edit || chosen === null || chosen === last.chosen ? "" : describe(chosen, data, frame.line, run);
     const crosshair = edit || !cross || cross === last.cross ? "" : `Crosshair at (${cross.join(", ")})`;
     const news = [
-      heard === last.heard ? "" : heard.text,
+      heard && heard !== last.heard ? heard.text : "",
       edit,
       about,
       crosshair,

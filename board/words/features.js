@@ -1,5 +1,6 @@
 // A run on lifted points, in words: values in, sentences out.
 
+import { last } from "../math/last.js";
 import * as plane from "../math/plane.js";
 import { number, vector } from "./numbers.js";
 import { counts } from "./spoken.js";
@@ -48,7 +49,7 @@ export function ofPreimage({ features, noun, onLine }, line, curves) {
 
 // Of an upright line; what differs from 0 only by rounding is 0.
 const placeOf = (/** @type {Vector[]} */ line) =>
-  Math.abs(line[0][0]) > 1e-9 * Math.abs(line[0][1] - line.at(-1)[1]) ? line[0][0] : 0;
+  Math.abs(line[0][0]) > 1e-9 * Math.abs(line[0][1] - last(line)[1]) ? line[0][0] : 0;
 
 /** A place that is read off. @param {LiftedSubject} run @param {Line} line @param {Vector} probe @returns {string[]} */
 export function ofProbe({ features, noun, onLine, lift }, line, probe) {
@@ -76,7 +77,7 @@ export const ofPlane = (data, run, line, wrong, curves) =>
 
 /** The picture of space. @param {Data} data @param {LiftedSubject} run @param {Line} line */
 export function ofSpace(data, { features, noun, onLine, map: { names } }, line) {
-  const lifted = onLine ? `φ(x) = (${names.join(", ")})` : `φ₃ = ${names[2]}`;
+  const lifted = onLine ? `φ(x) = (${names?.join(", ")})` : `φ₃ = ${names?.[2]}`;
   return `The points lifted by ${lifted}: ${counts(data.labels)}. ${plane.isDefined(line) ? `The ${noun} ${equation(line, features)}.` : `No ${noun} is drawn.`}`;
 }
 

@@ -85,8 +85,9 @@ export function outcomeOf(run) {
 /** Why nothing separates the messages: what a part of the run that leads back to its weights has added is what it has
  * taken away. @param {MessagesRun} run */
 function proofOf({ index, labels, cycle }) {
+  /** @type {Map<number, number>} */
   const times = new Map();
-  for (const i of index.slice(cycle.from)) times.set(i, (times.get(i) ?? 0) + 1);
+  for (const i of index.slice(cycle?.from)) times.set(i, (times.get(i) ?? 0) + 1);
   const sum = (/** @type {number} */ label) =>
     [...times]
       .filter(([i]) => labels[i] === label)
@@ -138,6 +139,7 @@ export function storyOf(run, position, fresh, touch, met) {
   };
 }
 
+/** @type {(i: number, score: number) => string} */
 const scored = (i, score) => `w·f(${example(i)}) = ${number(score)} ${score < 0 ? "<" : "≥"} 0 says ${taken(score)}.`;
 
 /** @param {MessagesRun} run @param {number} position @param {boolean} repeats @param {boolean} met */

@@ -4,8 +4,9 @@ import * as plane from "../math/plane.js";
 import { names, number, vector, whole } from "./numbers.js";
 import { counts } from "./spoken.js";
 
-/** @import { MethodRow, MethodsSubject } from "../types" */
+/** @import { DrawnRow, MethodRow, MethodsSubject, Vector } from "../types" */
 
+/** @type {{ [method: string]: string }} */
 export const METHOD_NAMES = {
   perceptron: "Perceptron",
   best: "Max margin",
@@ -14,6 +15,7 @@ export const METHOD_NAMES = {
   bayes: "Naive Bayes",
   logistic: "Logistic",
 };
+/** @type {{ [method: string]: string }} */
 const IN_A_SENTENCE = {
   perceptron: "the perceptron",
   best: "max margin",
@@ -23,6 +25,7 @@ const IN_A_SENTENCE = {
   logistic: "logistic regression",
 };
 
+/** @type {{ [method: string]: string }} */
 const NEEDS = {
   perceptron: "Discriminative: it looks for the line alone, and corrects it at single points.",
   best: "Discriminative: it looks for the line alone, and the points next to it decide.",
@@ -71,7 +74,7 @@ const NONE = {
     ({ known }) => `These points are so large or small that λ must be ${rangeOf(known.range)}.`,
   ],
 };
-const rangeOf = ([low, high]) =>
+const rangeOf = (/** @type {Vector} */ [low, high]) =>
   low <= high
     ? `0 or between ${number(low)} and ${number(high)}`
     : "beyond what numbers here can hold: choose other units";
@@ -85,7 +88,7 @@ export function ofMethod(run, row, lambda) {
   return { title, lines: [...(row.line ? lines : [NONE[row.known.none][1](row, run)]), NEEDS[row.method]] };
 }
 
-const numbers = (/** @type {MethodRow} */ { line: { w, b } }) => `w = ${vector(w)}, b = ${number(b)}`;
+const numbers = (/** @type {DrawnRow} */ { line: { w, b } }) => `w = ${vector(w)}, b = ${number(b)}`;
 
 /** @type {{ [method: string]: (run: MethodsSubject, row: MethodRow, lambda: number) => { title: string, lines: string[] } }} */
 const SAYS = {
@@ -97,7 +100,7 @@ const SAYS = {
     title: "Max margin: as far as can be from both classes.",
     lines: row.line
       ? [
-          `The perpendicular bisector of the shortest segment between the two hulls, ${number(2 * verdict.margin)} long: ${numbers(row)}.`,
+          `The perpendicular bisector of the shortest segment between the two hulls, ${number(2 * (verdict.margin ?? NaN))} long: ${numbers(row)}.`,
         ]
       : [],
   }),
@@ -106,7 +109,7 @@ const SAYS = {
     lines: row.line
       ? [
           `c₊ = ${vector(row.known.means[0])}, c₋ = ${vector(row.known.means[1])}. The line is the perpendicular bisector of the segment between them: w = c₊ − c₋ = ${vector(row.line.w)},`,
-          `b = −½(‖c₊‖² − ‖c₋‖²) = −½(${row.known.means.map((c) => number(plane.dot(c, c), 6)).join(" − ")}) = ${number(row.line.b)}.`,
+          `b = −½(‖c₊‖² − ‖c₋‖²) = −½(${row.known.means.map((/** @type {Vector} */ c) => number(plane.dot(c, c), 6)).join(" − ")}) = ${number(row.line.b)}.`,
         ]
       : [],
   }),
@@ -134,14 +137,14 @@ const SAYS = {
       ? [
           `p = 1/(1 + e^(−s)) is the probability of +. The least Σ log(1 + e^(−y s)) + ½λ‖w‖² is ${number(row.known.objective)}, at ${numbers(row)}.`,
           verdict.w
-            ? `‖w‖ = ${number(plane.length(row.line.w))}, ${degrees(row.angle)} from the max-margin line; as λ → 0, ‖w‖ grows without end and the angle goes to 0.`
+            ? `‖w‖ = ${number(plane.length(row.line.w))}, ${degrees(row.angle ?? NaN)} from the max-margin line; as λ → 0, ‖w‖ grows without end and the angle goes to 0.`
             : `‖w‖ = ${number(plane.length(row.line.w))}: the shorter w is, the slower p goes from 0 to 1.`,
         ]
       : [],
   }),
 };
 
-const matrix = ([[a, b], [, c]]) => `(${number(a)}, ${number(b)}; ${number(b)}, ${number(c)})`;
+const matrix = (/** @type {Vector[]} */ [[a, b], [, c]]) => `(${number(a)}, ${number(b)}; ${number(b)}, ${number(c)})`;
 
 // n₊/n₋ in numbers.
 function odds(/** @type {number[]} */ labels) {
@@ -155,7 +158,7 @@ export const degrees = (/** @type {number} */ angle) => `${number(angle, 3)}°`;
 export function ofErrors({ points, verdict, ...run }, lambda) {
   if (!points.length) return "No points yet: place some of both classes.";
   if (verdict.kind === "single class") return "There is only one class: place points of the other one too.";
-  const drawn = run.rows(lambda).filter(({ line }) => line);
+  const drawn = run.rows(lambda).filter((row) => row.line !== null);
   const failing = drawn.filter(({ wrong }) => wrong.length);
   const all =
     verdict.kind === "separable"

@@ -4,7 +4,7 @@ import { isDefined } from "../math/plane.js";
 import { example, inBrackets, number, subscript, vector } from "./numbers.js";
 import { equation } from "./spoken.js";
 
-/** @import { Moment, NeuralRun, Passing } from "../types" */
+/** @import { Line, Moment, NeuralRun, Passing } from "../types" */
 
 /** How the classes are written. @type {{ [output: string]: { [label: number]: string } }} */
 const OUTPUTS = { sign: { 1: "+1", [-1]: "−1" }, step: { 1: "1", [-1]: "0" } };
@@ -61,7 +61,7 @@ export function sentencesOf(moment) {
   ];
 }
 
-/** What the update did to the weights, and to this example's own sum (lecture 002). @param {Moment<NeuralRun>} moment @param {Passing} passing */
+/** What the update did to the weights, and to this example's own sum (lecture 002). @param {Moment<NeuralRun>} moment @param {Extract<Passing, { after: Line }>} passing */
 function ofUpdate(moment, { y, s, before, after, then }) {
   const { run, own } = moment;
   const [inputs, absorbed] = [run.inputs(moment), run.isAbsorbed(own)];
@@ -72,7 +72,7 @@ function ofUpdate(moment, { y, s, before, after, then }) {
     absorbed || !run.beta
       ? ""
       : `, and θ ${after.b < before.b ? "rises" : "falls"} to ${number(after.b ? -after.b : 0)}`;
-  const square = inputs.reduce((total, { x }) => total + x * x, 0);
+  const square = inputs.reduce((total, { x }) => total + (x ?? 0) * (x ?? 0), 0);
   const rule =
     absorbed || !run.beta ? `wₜ₊₁·x = wₜ·x + ηy x·x${absorbed ? ", with x₀" : ""}` : "s becomes s + ηy(x·x + β)";
   return [

@@ -5,14 +5,18 @@
 import * as plane from "../math/plane.js";
 import { inBrackets, number } from "./numbers.js";
 
-/** @import { TrainingRun, Vector } from "../types" */
+/** @import { Bounded, ProvenRun, Separable, Vector } from "../types" */
 
 /** [claim, numbers] for each line of the proof after k mistakes, or for what is left of it where there is no bound.
- * @type {(run: TrainingRun, k: number) => string[][]} */
+ * @type {(run: ProvenRun, k: number) => string[][]} */
 export const proofLines = (run, k) =>
-  run.proof.separator ? [...boundedLines(run, k), ...sharper(run, k), ...naive(run, k)] : unboundedLines(run, k);
+  isBounded(run) ? [...boundedLines(run, k), ...sharper(run, k), ...naive(run, k)] : unboundedLines(run, k);
 
-/** @param {TrainingRun} run @param {number} k */
+/** @typedef {ProvenRun & { proof: Bounded, verdict: Separable }} BoundedRun */
+/** @param {ProvenRun} run @returns {run is BoundedRun} */
+const isBounded = (run) => Boolean(run.proof.separator);
+
+/** @param {BoundedRun} run @param {number} k */
 function boundedLines(run, k) {
   const { gamma, bound } = run.proof;
   const [h, h2] = powers(run);
@@ -49,19 +53,19 @@ function chain(first, others) {
 }
 
 // η and η² stand in the formulas only where they are not 1.
-const powers = (/** @type {TrainingRun} */ { eta }) => (eta === 1 ? ["", ""] : ["η", "η²"]);
+const powers = (/** @type {ProvenRun} */ { eta }) => (eta === 1 ? ["", ""] : ["η", "η²"]);
 
 /** What the k-th mistake adds, computed from its example: to w̃·w̃* η times `advance`, and to ‖w̃‖² `longer`.
- * @param {TrainingRun} run @param {number} k @returns {{ advance?: number, longer?: number }} */
+ * @param {ProvenRun} run @param {number} k @returns {{ advance: number, longer: number }} */
 function mistakeOf({ index, states, points, labels, eta, proof: { root, separator } }, k) {
-  if (k === 0) return {};
+  if (k === 0) return { advance: 0, longer: 0 };
   const [x, y] = [points[index[k - 1]], labels[index[k - 1]]];
   const long = root ? [...x, root] : x;
   const longer = 2 * eta * y * plane.score(states[k - 1], x) + eta ** 2 * plane.dot(long, long);
-  return { advance: separator && y * plane.dot(long, separator), longer };
+  return { advance: separator ? y * plane.dot(long, separator) : 0, longer };
 }
 
-/** @param {TrainingRun} run @param {number} k */
+/** @param {ProvenRun} run @param {number} k */
 function growth(run, k) {
   const [h, h2] = powers(run);
   const most = (run.eta * run.proof.radius) ** 2;
@@ -82,7 +86,7 @@ const REASONS = {
   none: "that is what γ₀ means",
 };
 
-/** @param {TrainingRun} run */
+/** @param {BoundedRun} run */
 function sizes({ bias, points, verdict, proof: { gamma, radius } }) {
   const R = farthest(points);
   if (bias === "none")
@@ -99,7 +103,7 @@ const squared = (/** @type {number} */ value) => `${inBrackets(value)}²`;
 const SAME = 1e-9; // bounds that differ by no more are the same but for rounding
 
 /** The max-margin line need not have the best direction of the space with the bias in it: ũ, with margin γ̂, proves more.
- * @param {TrainingRun} run @param {number} k */
+ * @param {BoundedRun} run @param {number} k */
 function sharper({ bias, proof: { best, bestGamma, bestBound, separator, bound } }, k) {
   if (bias === "none") return [];
   const [apart, together] = [-1, 1].map((c) => plane.length(plane.add(best, plane.scale(c, separator))));
@@ -118,7 +122,7 @@ function sharper({ bias, proof: { best, bestGamma, bestBound, separator, bound }
   ];
 }
 
-/** (R/γ*)² is the bound of the lectures' short proof, which has no bias in it. @param {TrainingRun} run @param {number} k */
+/** (R/γ*)² is the bound of the lectures' short proof, which has no bias in it. @param {BoundedRun} run @param {number} k */
 function naive({ bias, points, verdict }, k) {
   if (bias === "none") return [];
   const value = (farthest(points) / verdict.margin) ** 2;
@@ -134,7 +138,7 @@ function naive({ bias, points, verdict }, k) {
 }
 
 /** What holds without a best separator. Where there is none at all, ‖w̃‖ stays bounded for ever (the perceptron cycling theorem).
- * @param {TrainingRun} run @param {number} k */
+ * @param {ProvenRun} run @param {number} k */
 function unboundedLines(run, k) {
   const { norm, ceiling } = run.sums;
   const longest = norm.slice(0, k + 1).reduce((a, value) => Math.max(a, value), 0);

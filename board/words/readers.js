@@ -3,16 +3,24 @@
 import * as plane from "../math/plane.js";
 import { number, vector, whole } from "./numbers.js";
 
-/** @import { ReadRun } from "../types" */
+/** @import { OfReaders, ReadRun } from "../types" */
+
+/** @type {[name: keyof OfReaders, text: string][]} */
+const READERS = [
+  ["last", "last line"],
+  ["averaged", "average"],
+  ["pocket", "pocket"],
+  ["voted", "vote"],
+];
 
 /** The rows of a table: [reader, training errors, true error], and the least of any line where that is known.
  * @param {ReadRun} run @param {number} position @returns {{ name: string, text: string, wrong: string, truth: string }[]} */
 export function rowsOf(run, position) {
   const [errors, truth] = [run.readers.errors(position), run.readers.truth(position)];
-  const rows = Object.entries({ last: "last line", averaged: "average", pocket: "pocket", voted: "vote" });
-  const share = (name) =>
-    name === "voted" && run.judge.source ? `≈ ${number(truth[name], 3)}` : number(truth[name], 3); // summed over cells
-  return rows.map(([name, text]) => ({
+
+  const share = (/** @type {keyof OfReaders} */ name) =>
+    `${name === "voted" && run.judge.source ? "≈ " : ""}${number(truth?.[name] ?? NaN, 3)}`; // summed over cells
+  return READERS.map(([name, text]) => ({
     name,
     text,
     wrong: position ? whole(errors[name]) : "–",

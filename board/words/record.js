@@ -14,19 +14,25 @@ const AFTER = "the line after the update";
 // link to their scene, which such programs would take for the heading.
 /** The columns of a run: each feature has one for its value and one for its weight, 0 also where there are no points. @type {(run: TrainingRun) => Column[]} */
 export const columnsOf = remembered((/** @type {TrainingRun} */ { features, noun }) => {
+  const names = features ?? [];
   const after = noun ? AFTER.replace("line", noun) : AFTER;
   return [
     { file: "k", heading: "k", part: "", value: ({ k }) => k },
     { file: "epoch", heading: "epoch", part: BEFORE, value: ({ epoch }) => epoch, text: String },
     { file: "example", heading: "i", part: BEFORE, value: ({ example }) => example, text: String },
-    ...features.map((name, j) => ({ file: plain(name), heading: name, part: BEFORE, value: ({ x }) => x && x[j] })),
+    ...names.map((name, j) => ({
+      file: plain(name),
+      heading: name,
+      part: BEFORE,
+      value: (/** @type {Row} */ { x }) => x && x[j],
+    })),
     { file: "y", heading: "y", part: BEFORE, value: ({ y }) => y, text: signed },
     { file: "s_before", heading: noun ? "s" : "s(x)", part: BEFORE, value: ({ s }) => s },
-    ...features.map((_, j) => ({
+    ...names.map((_, j) => ({
       file: `w${j + 1}_after`,
       heading: component("w", j),
       part: after,
-      value: ({ w }) => w[j] ?? 0,
+      value: (/** @type {Row} */ { w }) => w[j] ?? 0,
     })),
     { file: "b_after", heading: "b", part: after, value: ({ b }) => b },
     { file: "norm_w_after", heading: "‖w‖", part: after, value: ({ length }) => length },
@@ -45,7 +51,10 @@ const plain = (/** @type {string} */ name) =>
 
 /** A row on the page, rounded; what does not exist is a dash. @param {TrainingRun} run @param {Row} row */
 export const cellsOf = (run, row) =>
-  columnsOf(run).map(({ value, text = number }) => (value(row) === null ? "–" : text(value(row))));
+  columnsOf(run).map(({ value, text = number }) => {
+    const at = value(row);
+    return at === null ? "–" : text(at);
+  });
 
 const csv = (/** @type {(string | number | null)[][]} */ rows) =>
   rows

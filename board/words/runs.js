@@ -23,6 +23,7 @@ export const COLUMNS = [
 ];
 
 // Of a run that goes round, or that nothing can end, the number says nothing.
+/** @type {(run: PastRun, n: number) => string} */
 const count = ({ outcome, kind }, n) =>
   outcome === "converged" ? whole(n) : outcome === "cycle" || kind === "inseparable" ? "no end" : `≥ ${whole(n)}`;
 

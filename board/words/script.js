@@ -41,7 +41,8 @@ def shuffled(epoch):
 
 /** `link` leads to the scene, where there is one. @param {TrainingRun} run @param {string} link */
 export function script(run, link = "") {
-  const { order, bias, boundary, eta, seed, length, outcome, features, called } = run;
+  const { order, bias, boundary, eta, seed, length, outcome, called } = run;
+  const features = run.features ?? [];
   const d = features.length;
   const score = features.map((_, j) => `w[${j}] * X[i, ${j}] + `).join("");
   const rows = run.points.map((x, i) => `    [${x.map(exact).join(", ")}, ${run.labels[i]}],\n`);

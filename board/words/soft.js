@@ -1,5 +1,6 @@
 // What there is to say of the soft margin at one C, and of all of them. Values in, sentences out.
 
+import { last } from "../math/last.js";
 import * as plane from "../math/plane.js";
 import { example, names, number, subscript, vector } from "./numbers.js";
 
@@ -115,18 +116,18 @@ function below(C, strays) {
 }
 
 /** Of the whole path, with its breakpoints C after 0. @param {number[]} breaks @param {Softened} limit @param {Verdict} verdict */
-export function whole(breaks, limit, { kind, margin }) {
+export function whole(breaks, limit, verdict) {
   if (!breaks.length) return [];
   const turns =
     breaks.length === 1
       ? "1 breakpoint: before it and after it w and b are linear in C."
       : `${breaks.length} breakpoints, between which w and b are linear in C.`;
-  const end = number(breaks.at(-1));
+  const end = number(last(breaks));
   const sum = limit.slacks.reduce((total, slack) => total + slack, 0);
   return [
     turns,
-    kind === "separable"
-      ? `From C = ${end} on the line is the hard-margin one, 1/‖w‖ = γ* = ${number(margin)}.`
+    verdict.kind === "separable"
+      ? `From C = ${end} on the line is the hard-margin one, 1/‖w‖ = γ* = ${number(verdict.margin)}.`
       : `From C = ${end} on w and b stay: no others have a smaller Σξᵢ than ${number(sum)}.`,
   ];
 }

@@ -70,7 +70,7 @@ export function equation({ w, b }) {
  * @param {Line} line @param {number | null} margin @param {number} [best] */
 export function ofHand({ w, b }, margin, best) {
   const none = plane.isDefined({ w }) ? "" : ": there is no line";
-  const share = best && margin > 0 ? `, ${percent(margin / best)} of the best margin` : "";
+  const share = best && margin !== null && margin > 0 ? `, ${percent(margin / best)} of the best margin` : "";
   return `w = ${vector(w)}, b = ${number(b)}${none}${margin === null ? "" : `, γ = ${number(margin)}${share}`}.`;
 }
 

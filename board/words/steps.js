@@ -1,5 +1,6 @@
 // The current step in the lectures' own symbols, with its numbers. Strings in, strings out.
 
+import { last } from "../math/last.js";
 import * as plane from "../math/plane.js";
 import { counted, example, inBrackets, names, number, signed, vector, whole } from "./numbers.js";
 
@@ -29,7 +30,7 @@ export function story(run, position, fresh, touch, met) {
       };
     }
     const when = whenOver(run);
-    const title = plane.isDefined(run.states.at(-1))
+    const title = plane.isDefined(last(run.states))
       ? `The line ${when}.`
       : `${when.replace(/^./, (letter) => letter.toUpperCase())}, w is 0: there is no line.`;
     return { title, lines: [`${forward} to start at w = 0 and see every mistake.`] };
@@ -72,7 +73,7 @@ export const awaited = (/** @type {"run" | "lines"} */ what) =>
 
 /** What a pass without a mistake has found. Under “mistake” no score can be 0. @param {TrainingRun} run */
 function converged({ points, states, boundary }) {
-  const line = states.at(-1);
+  const line = last(states);
   if (!plane.isDefined(line))
     return `There is no line, since w = 0: every point has the score b = ${number(line.b)}, right for each.`;
   const on = onTheLine(line, points);

@@ -35,11 +35,11 @@ export function standing({ kind, points, line }, { hand, point, best }, right, k
   const rights = rightOf(right, points.length);
   switch (kind) {
     case "place":
-      return point ? sideOf(line, point) : "";
+      return point && line ? sideOf(line, point) : "";
     case "turn":
       return `${rights}.`;
     case "shift":
-      return `b = ${number(hand.b)}: ${rights}.`;
+      return hand ? `b = ${number(hand.b)}: ${rights}.` : "";
     case "run":
       return k ? `${counted(k, "mistake")}${ended ? "" : " so far"}.` : "";
     case "xor":

@@ -8,8 +8,9 @@ const WORD =
   /[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}\u200d]|'(?=[\p{L}\p{N}])|(?<=\p{N})[.,](?=\p{N}))*|(?!\p{RI})\p{So}(?:[\p{M}\p{Sk}]|\u200d(?!\p{RI})\p{So})*|\p{RI}{1,2}/gu;
 
 // In one case, and compatible forms as one. Through the upper case, so that ß is ss and both forms of σ are one.
+/** @type {(text: string, change: (letter: string) => string) => string} */
 const each = (text, change) => Array.from(text, (letter) => (letter === "ı" ? letter : change(letter))).join("");
-const folded = (text) =>
+const folded = (/** @type {string} */ text) =>
   each(
     each(text.toLowerCase(), (letter) => letter.toUpperCase()),
     (letter) => letter.toLowerCase(),

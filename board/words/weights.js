@@ -4,8 +4,11 @@ import * as plane from "../math/plane.js";
 import { names, number } from "./numbers.js";
 import { onTheLine } from "./steps.js";
 
-// Of a slice at `b`: whether the present weights are in its green set, or where that is. `line` is the run's, `at` the same w with
-// the b of the slice; `sees` is whether any of the set is in the picture, `narrow` whether hardly any.
+/** @import { Line, ProvenRun, TrainingRun } from "../types" */
+
+/** Of a slice at `b`: whether the present weights are in its green set, or where that is. `line` is the run's, `at` the same w
+ * with the b of the slice; `sees` is whether any of the set is in the picture, `narrow` whether hardly any.
+ * @param {{ run: ProvenRun, b: number, line: Line, at: Line, sees: boolean, narrow: boolean }} slice */
 export function ofSlice({ run, b, line, at, sees, narrow }) {
   const { points, labels } = run;
   if (!points.length) return ["A point that you place, unless at the origin, rules out a half-plane of weights."];
@@ -32,11 +35,13 @@ export function ofSlice({ run, b, line, at, sees, narrow }) {
   ];
 }
 
-// Whether any weights are right for every example at this b. All (w, b) that are right form an open cone: when a line through the
-// origin is in it, every b has some, otherwise those of one sign (`signOfB`, else 0).
+/** Whether any weights are right for every example at this b. All (w, b) that are right form an open cone: when a line through
+ * the origin is in it, every b has some, otherwise those of one sign (`signOfB`, else 0).
+ * @type {(b: number, run: ProvenRun) => boolean} */
 export const existAt = (b, { verdict, proof }) =>
   verdict.kind !== "inseparable" && (proof.signOfB === 0 || b * proof.signOfB > 0);
 
+/** @param {number} b @param {ProvenRun} run */
 function whyNone(b, { verdict, proof, beta }) {
   if (verdict.kind === "inseparable")
     return "No weights have every point on its own side: the half-planes have no common place, at any b.";
@@ -44,10 +49,11 @@ function whyNone(b, { verdict, proof, beta }) {
   return `No w has every point on its own side with b = ${number(b)}: all separators have b ${proof.signOfB > 0 ? "> 0" : "< 0"}.`;
 }
 
-// What the third axis of the whole space is.
+/** What the third axis of the whole space is. @param {TrainingRun} run */
 export const thirdAxis = ({ bias }) => (bias === "radius" ? "b/R" : "b");
 
-// Of the whole space; `seen` is whether any of the cone is wide enough to be seen, `touch` whether fingers turn it.
+/** Of the whole space; `seen` is whether any of the cone is wide enough to be seen, `touch` whether fingers turn it.
+ * @param {ProvenRun} run @param {boolean} seen @param {boolean} [touch] */
 export function ofCone(run, seen, touch) {
   if (!run.points.length) return ["Each point that you place rules out half of the space."];
   if (run.verdict.kind === "inseparable") return ["No (w, b) is right for every point: there is no cone."];
@@ -60,7 +66,7 @@ export function ofCone(run, seen, touch) {
   ];
 }
 
-// Of a run after k mistakes that repeat.
+/** Of a run after k mistakes that repeat. @param {TrainingRun} run @param {number} k */
 export function ofCycle({ cycle }, k) {
   if (!cycle || k <= cycle.from) return [];
   const what = cycle.count === 1 ? "one mistake that repeats" : `${cycle.count} mistakes that repeat`;

@@ -169,7 +169,7 @@ window.HTMLCanvasElement.prototype.getContext = function () {
   return (this.context ??= new Context(this));
 };
 
-// ---- attributes that happy-dom does not show as properties ------------------------------------------------------------
+// ---- attributes that happy-dom does not show as properties ----------------------------------------------------------
 
 for (const name of ["Label", "Pressed", "Current", "Hidden"]) {
   const attribute = `aria-${name.toLowerCase()}`;
@@ -184,7 +184,7 @@ for (const name of ["Label", "Pressed", "Current", "Hidden"]) {
   });
 }
 
-// ---- time -------------------------------------------------------------------------------------------------------------
+// ---- time -----------------------------------------------------------------------------------------------------------
 
 const STEP = 10; // ms, also from frame to frame
 let now = 0;

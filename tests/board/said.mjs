@@ -9,7 +9,7 @@ const SIZE = [640, 480];
 const NAMES = ["aria-label", "title", "placeholder"];
 const STEPS = [["last"], ["first"], ["forward"], ["forward"]];
 
-// Stands for whatever a page has that no text depends on: it can be read, set, called and counted through, and is empty.
+// Stands for whatever a page has that no text depends on: it can be read, set, called, counted through, and is empty.
 const ANYTHING = new Proxy(Function.prototype, {
   get: (_, name) => ({ [Symbol.iterator]: function* () {}, [Symbol.toPrimitive]: () => "" })[name] ?? ANYTHING,
   set: () => true,

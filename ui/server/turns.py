@@ -7,12 +7,10 @@ stranger who asks for page after page. A part of a page, as after an edit, does 
 from collections import Counter
 from contextvars import ContextVar
 from dataclasses import dataclass
-from functools import cache, wraps
 from threading import Event, Lock, local
 from time import monotonic, thread_time
 
-from streamlit.runtime.scriptrunner import ScriptRunner
-from streamlit.runtime.scriptrunner_utils.script_requests import ScriptRequests, ScriptRequestType
+from ui.server.mend import Mend, Place
 
 PART, PAGE = "part", "page"
 AT_ONCE = {PART: 2, PAGE: 1}  # runs of each kind: they share one interpreter, so more would only delay one another
@@ -161,19 +159,7 @@ VISITOR = ContextVar("visitor", default=None)  # from whom the message comes tha
 MINE = local()  # .turn of this thread
 
 
-@cache
-def apply():
-    """Have Streamlit's runs take turns from now on; those that have begun already are not waited for."""
-    ScriptRequests.request_rerun = _noting(ScriptRequests.request_rerun)
-    ScriptRequests.request_stop = _dismissing(ScriptRequests.request_stop)
-    ScriptRequests.on_scriptrunner_ready = _in_turn(ScriptRequests.on_scriptrunner_ready)
-    ScriptRunner._run_script_thread = _ending(ScriptRunner._run_script_thread)
-    check = ScriptRunner._maybe_handle_execution_control_request
-    ScriptRunner._maybe_handle_execution_control_request = _giving_way(check)
-
-
 def _noting(request):
-    @wraps(request)
     def note_and_request(self, data):
         self.visitor = VISITOR.get()
         return request(self, data)
@@ -184,21 +170,23 @@ def _noting(request):
 def _in_turn(ready):
     """`ready`, which takes what a session wants to have run, when it is its turn: until then that may change."""
 
-    @wraps(ready)
     def wait(self):
         _end()
-        if self._state == ScriptRequestType.RERUN:
+        if _wants_a_run(self):
             kind = PART if self._rerun_data.fragment_id_queue else PAGE
             MINE.turn = self.turn = Turn(kind, self.visitor)
-            if self._state == ScriptRequestType.RERUN:  # else it was stopped before it could be dismissed
+            if _wants_a_run(self):  # else it was stopped before it could be dismissed
                 TURNS.begin(self.turn)
         return ready(self)
 
     return wait
 
 
+def _wants_a_run(requests):
+    return requests._state.name == "RERUN"
+
+
 def _dismissing(stop):
-    @wraps(stop)
     def stop_and_dismiss(self):
         stop(self)
         if turn := getattr(self, "turn", None):
@@ -208,7 +196,6 @@ def _dismissing(stop):
 
 
 def _giving_way(check):
-    @wraps(check)
     def give_way(self):
         if turn := getattr(MINE, "turn", None):
             TURNS.give_way(turn)
@@ -218,7 +205,6 @@ def _giving_way(check):
 
 
 def _ending(run):
-    @wraps(run)
     def run_and_end(self):
         try:
             run(self)
@@ -232,3 +218,22 @@ def _end():
     if turn := getattr(MINE, "turn", None):
         TURNS.end(turn)
         MINE.turn = None
+
+
+REQUESTS = "streamlit.runtime.scriptrunner_utils.script_requests"
+RUNNER = "streamlit.runtime.scriptrunner.script_runner:ScriptRunner"
+# Runs that have begun before it is applied are not waited for.
+CHANGES = {
+    Place(f"{REQUESTS}:ScriptRequests.request_rerun", "self new_data"): _noting,
+    Place(f"{REQUESTS}:ScriptRequests.request_stop", "self", "_state STOP"): _dismissing,
+    Place(f"{REQUESTS}:ScriptRequests.on_scriptrunner_ready", "self", "_state _rerun_data RERUN"): _in_turn,
+    Place(f"{RUNNER}._run_script_thread", "self", "_requests on_scriptrunner_ready _run_script"): _ending,
+    Place(f"{RUNNER}._maybe_handle_execution_control_request", "self", "on_scriptrunner_yield"): _giving_way,
+}
+MEND = Mend(
+    what="Runs of a page take turns, and next is who has used least",
+    upstream="streamlit/streamlit#8490, open, asks for help with long computations, not for turns.",
+    lost="everybody waits while somebody asks for page after page",
+    places=(*CHANGES, Place(f"{REQUESTS}:RerunData", uses="fragment_id_queue")),
+    apply=lambda *_: [place.put(change) for place, change in CHANGES.items()],
+)

@@ -2,12 +2,14 @@
 
 import { element, setText } from "../elements.js";
 
-/** `part`: the length of the bar, −1 … 1. @typedef {{ name: string, title?: string, part: number, texts: string[], isChanged?: boolean }} Bar */
+/** `part`: the length of the bar, −1 … 1.
+ * @typedef {{ name: string, title?: string, part: number, texts: string[], isChanged?: boolean }} Bar */
 
 export const heads = (/** @type {string[]} */ ...texts) =>
   element("tr", {}, ...texts.map((text) => (text ? element("th", { scope: "col" }, text) : element("td"))));
 
 export class Bars {
+  /** @type {ReturnType<typeof rowOf>[]} */
   rows = [];
   shape = "";
   caption = element("caption");
@@ -15,6 +17,7 @@ export class Bars {
   body = element("tbody");
   foot = element("tfoot");
 
+  /** @param {string} className */
   constructor(className) {
     this.node = element(
       "div",
@@ -23,7 +26,8 @@ export class Bars {
     );
   }
 
-  /** @param {string} caption @param {string[]} columns of the names, the bars and the numbers @param {Bar[]} bars @param {string[]} [sums] in a row of their own */
+  /** @param {string} caption @param {string[]} columns of the names, the bars and the numbers @param {Bar[]} bars
+   * @param {string[]} [sums] in a row of their own */
   show(caption, columns, bars, sums) {
     setText(this.caption, caption);
     const shape = JSON.stringify([columns, bars.length]);
@@ -47,6 +51,7 @@ export class Bars {
   }
 }
 
+/** @param {number} count of its numbers */
 function rowOf(count) {
   const [name, bar] = [element("th", { scope: "row" }), element("i")];
   const cells = Array.from({ length: count }, () => element("td"));

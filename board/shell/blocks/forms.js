@@ -7,9 +7,17 @@ import * as say from "../../words/forms.js";
 import { noNumber, readNumber } from "../../words/numbers.js";
 import { button, element, fillValues, Problem, setText } from "../elements.js";
 
-/** @import { Act, Block, Line, Moment, Vector, Writing } from "../../types" */
-/** @typedef {{ line(s: any, line: Line, gesture: any): any, probe(s: any, x: Vector, gesture: any): any, typed(s: any): any,
- * multiply(s: any, c: number): any, change(s: any, name: string): any }} Changes */
+/** @import { DirectedLine, Form } from "../../math/forms.js" */
+/** @import { Act, Block, Gesture, Line, Moment, Vector, Writing } from "../../types" */
+/** @typedef {{ line(s: any, line: Line, gesture: Gesture): any, probe(s: any, x: Vector, gesture: Gesture): any,
+ * typed(s: any): any, multiply(s: any, c: number): any, change(s: any, name: string): any }} Changes */
+/** What there is when the typing into a field begins; it is also the gesture: what is typed there is undone together.
+ * @typedef {{ numbers: number[], hand: DirectedLine }} Start */
+/** `parts` are words and places of numbers in a form, several of them in brackets; `needs` says which of the numbers
+ * must not all be 0, and what to say when they are.
+ * @typedef {{ title: string, form: Form<DirectedLine>, names: string[], parts: (string | number | (string | number)[])[],
+ *   shows?(line: Line): boolean, note?: string, allowsZero?: boolean,
+ *   needs?: [range: [number, number], sentence: string] }} Spec */
 
 const CHANGES = [
   ["double", "× 2", "× 2: multiply w and b by 2", "key ]"],
@@ -18,14 +26,13 @@ const CHANGES = [
 ];
 const KEEPS = "; the side and ‖w‖ stay";
 
-// The forms of a hyperplane in d dimensions. `parts` are words and places of numbers in a form; `needs` says which of
-// the numbers must not all be 0, and what to say when they are.
+/** The forms of a hyperplane in d dimensions. @param {number} d @returns {Spec[]} */
 function formsIn(d) {
-  const places = (from, count) => [tuple([...Array(count).keys()].map((i) => from + i))];
-  const vector = (from) => places(from, d);
-  const named = (letter) => say.components(letter, d);
+  const places = (/** @type {number} */ from, count = d) => [tuple(Array.from({ length: count }, (_, i) => from + i))];
+  const named = (/** @type {string} */ letter) => say.components(letter, d);
   const ones = `(${[...named("x"), "1"].join(", ")})`;
   const weights = [...named("w"), "b"];
+  /** @type {Spec[]} */
   const inPlane = [
     {
       title: "slope",
@@ -47,7 +54,7 @@ function formsIn(d) {
       title: "point, direction",
       form: forms.direction,
       names: [...named("u"), ...named("v")],
-      parts: [...vector(0), " + λ ", ...vector(d)],
+      parts: [...places(0), " + λ ", ...places(d)],
       note: `v·w = 0${KEEPS}`,
       needs: [[2, 4], "v = 0 points nowhere: type a direction vector v other than (0, 0)."],
     },
@@ -57,14 +64,14 @@ function formsIn(d) {
       title: "w and b",
       form: forms.homogeneous,
       names: weights,
-      parts: [...vector(0), " · x + ", d, " = 0"],
+      parts: [...places(0), " · x + ", d, " = 0"],
       allowsZero: true,
     },
     {
       title: "w and t = −b",
       form: forms.threshold,
       names: [...named("w"), "t"],
-      parts: [...vector(0), " · x − ", d, " = 0"],
+      parts: [...places(0), " · x − ", d, " = 0"],
       allowsZero: true,
     },
     {
@@ -79,13 +86,13 @@ function formsIn(d) {
       title: "normal, point",
       form: forms.normal,
       names: [...named("w"), ...named("u")],
-      parts: [...vector(0), " · (x − ", ...vector(d), ") = 0"],
+      parts: [...places(0), " · (x − ", ...places(d), ") = 0"],
       needs: [[0, d], "w = 0 is no normal vector: type a w other than 0 here, or use the first form."],
     },
   ];
 }
 
-/** @param {Act<Changes>} act @returns {Block} */
+/** @param {Act<Changes>} act @returns {Block<Writing>} */
 export function formsPanel(act) {
   const [rows, point] = [element("div", { class: "forms" }), element("div", { class: "form" })];
   const problem = new Problem();
@@ -102,9 +109,16 @@ export function formsPanel(act) {
     point,
     ofPoint,
   );
-  let [hand, probe, shown] = [null, null, []]; // the moment's, and the rows of its dimension
+  /** @type {DirectedLine} */
+  let hand; // the moment's, and so is
+  /** @type {Vector} */
+  let probe;
+  /** @type {ReturnType<typeof row>[]} */
+  let shown = []; // the rows of its dimension
+  /** @type {HTMLInputElement[]} */
   let places = []; // the fields of x
 
+  /** @param {number} dimension */
   function build(dimension) {
     shown = formsIn(dimension).map(row);
     const only = element("p", { class: "more" }, "Slope, and point with direction, are forms of a line: see 2-D.");
@@ -120,10 +134,16 @@ export function formsPanel(act) {
     point.replaceChildren(element("b", {}, "The point x"), element("span", { class: "parts" }, ...tuple(places)));
   }
 
+  /** @param {Spec} spec */
   function row(spec) {
+    /** @type {(numbers: number[], start: Start) => string | void} */
     const take = (numbers, start) => refusal(spec, numbers) || act("line", spec.form.to(numbers, start.hand), start);
     const inputs = spec.names.map((name, i) => field(`${name} (${spec.title})`, i, () => spec.form.of(hand), take));
-    const parts = spec.parts.map((part) => (Array.isArray(part) ? together(part, inputs) : (inputs[part] ?? part)));
+    const nodeOf = (/** @type {string | number} */ part) => (typeof part === "number" ? inputs[part] : part);
+    // A vector's fields stay on one row of the page.
+    const together = (/** @type {(string | number)[]} */ parts) =>
+      element("span", { class: "together" }, ...parts.map(nodeOf));
+    const parts = spec.parts.map((part) => (Array.isArray(part) ? together(part) : nodeOf(part)));
     const group = element(
       "div",
       { class: "form", role: "group", "aria-label": spec.title },
@@ -134,12 +154,15 @@ export function formsPanel(act) {
     return { spec, inputs, node: group };
   }
 
-  // A field for one of several numbers. What is typed counts at once, always from where the typing began: so it does
-  // not matter what the line was for a moment between two digits. Only what is finished is complained about.
+  /** A field for one of several numbers. What is typed counts at once, always from where the typing began: so it does
+   * not matter what the line was for a moment between two digits. Only what is finished is complained about.
+   * @param {string} label @param {number} index @param {() => number[]} numbersNow
+   * @param {(numbers: number[], start: Start) => string | void} take which returns what is wrong */
   function field(label, index, numbersNow, take) {
-    let start; // also the gesture: what is typed into a field is undone together
+    /** @type {Start} */
+    let start;
     const begin = () => (start = { numbers: numbersNow(), hand });
-    const read = (text) => {
+    const read = (/** @type {string} */ text) => {
       const value = readNumber(text);
       if (!Number.isFinite(value)) return noNumber(label.split(" ")[0], text);
       return take(start.numbers.with(index, value), start);
@@ -162,7 +185,7 @@ export function formsPanel(act) {
       own,
       frame: { numbers },
     } = moment;
-    [hand, probe] = [handOf(own), moment.frame.probe];
+    [hand, probe] = [/** @type {DirectedLine} */ (handOf(own)), moment.frame.probe];
     if (places.length !== own.dimension) build(own.dimension);
     for (const { spec, inputs, node: group } of shown) {
       const usable = numbers || spec.allowsZero;
@@ -182,7 +205,8 @@ export function formsPanel(act) {
   return { node, show };
 }
 
-const formField = (label, problem) => Object.assign(problem.field(label), { autocomplete: "off" });
+const formField = (/** @type {string} */ label, /** @type {Problem} */ problem) =>
+  Object.assign(problem.field(label), { autocomplete: "off" });
 
 /** @param {Act<Changes>} act @param {Problem} problem */
 function multipliers(act, problem) {
@@ -201,28 +225,26 @@ function multipliers(act, problem) {
   return element("div", { class: "tools" }, ...changes, element("label", {}, "c = ", factor), by);
 }
 
-// Numbers as they are written in a vector: in brackets when there are several.
+/** Numbers as they are written in a vector: in brackets when there are several.
+ * @template T @param {T[]} items @returns {(T | string)[]} */
 const tuple = (items) =>
   items.length === 1 ? items : ["(", ...items.flatMap((item, i) => (i ? [", ", item] : [item])), ")"];
 
-// A vector's fields, which stay on one row of the page.
-const together = (parts, inputs) =>
-  element("span", { class: "together" }, ...parts.map((part) => inputs[part] ?? part));
-
+/** @param {Spec} spec @param {number[]} numbers */
 function refusal({ needs }, numbers) {
   if (!needs) return "";
   const [range, sentence] = needs;
   return plane.isDefined({ w: numbers.slice(...range) }) ? "" : sentence;
 }
 
-// Four digits are enough to read, and fit in a field; a whole number stays whole.
+/** Four digits are enough to read, and fit in a field; a whole number stays whole. @param {number} value */
 function asTyped(value) {
   const size = Math.abs(value);
   if (size >= 1e5 || (size < 1e-3 && size > 0)) return Number(value.toPrecision(2)).toExponential().replace("+", "");
   return String(Number.isInteger(value) ? value + 0 : Number(value.toPrecision(4)));
 }
 
-// A field that somebody is typing in keeps its text.
+/** A field that somebody is typing in keeps its text. @param {HTMLInputElement} input @param {string} text */
 function write(input, text) {
   if (document.activeElement !== input && input.value !== text) input.value = text;
 }

@@ -7,10 +7,15 @@ import { button, element, fillValues, Problem, setText } from "../elements.js";
 import { Rows } from "./rows.js";
 
 /** @import { Act, Block, Line, Moment, Vector, Verdict } from "../../types" */
+/** @import { Column, Row } from "./rows.js" */
+/** @typedef {ReturnType<typeof readings>["rows"]} Margins */
+/** @typedef {Margins[number] & Row & { widest: number }} Margin */
 
 const MOST_ROWS = 60;
 const CLOSE = 0.99; // the challenge: within 1 % of the best margin
 const FIELDS = { w1: "w₁", w2: "w₂", b: "b", t: "t = −b" };
+const NAMES = /** @type {(keyof typeof FIELDS)[]} */ (Object.keys(FIELDS));
+/** @type {Column<Margin>[]} */
 const COLUMNS = [
   { heading: "point", text: ({ i, label }) => `${label > 0 ? "+" : "−"} ${example(i)}` },
   { heading: "y s(x)", text: ({ functional }) => number(functional, 3) },
@@ -23,17 +28,16 @@ const CHANGES = [
   ["reverse", "× (−1)", "× (−1): flip the sign of w and b", "key X"],
 ];
 
-/** @param {Act<{ setLine(state: any, w: Vector, b: number): any, changeLine(state: any, name: string): any }>} act @returns {Block} */
+/** @param {Act<{ setLine(s: any, w: Vector, b: number): any, changeLine(s: any, name: string): any }>} act
+ * @returns {Block} */
 export function marginsPanel(act) {
   const problem = new Problem();
-  const fields = Object.fromEntries(
-    Object.entries(FIELDS).map(([name, label]) => {
-      const input = problem.field(label);
-      input.addEventListener("change", () => typed(name, input.value));
-      return [name, input];
-    }),
-  );
-  const labels = Object.entries(FIELDS).map(([name, label]) => element("label", {}, `${label} `, fields[name]));
+  const fields = NAMES.map((name) => {
+    const input = problem.field(FIELDS[name]);
+    input.addEventListener("change", () => typed(name, input.value));
+    return { name, input };
+  });
+  const labels = fields.map(({ name, input }) => element("label", {}, `${FIELDS[name]} `, input));
   const buttons = CHANGES.map(([change, text, name, key]) =>
     button(text, name, () => act("changeLine", change), "", key),
   );
@@ -57,9 +61,13 @@ export function marginsPanel(act) {
     challenge,
     margins,
   );
-  let hand = null;
-  let [margin, best] = [null, 0]; // of the challenge: the best margin of all, and the user's best share of it
+  /** @type {Line} */
+  let hand; // the moment's
+  /** @type {number | undefined} */
+  let margin; // of the challenge: the best of all,
+  let best = 0; // and the user's best share of it
 
+  /** @param {keyof typeof FIELDS} name @param {string} text */
   function typed(name, text) {
     const value = readNumber(text);
     if (!Number.isFinite(value)) return act("problem", noNumber(FIELDS[name].slice(0, 2).trim(), text));
@@ -72,11 +80,11 @@ export function marginsPanel(act) {
   }
 
   /** @param {Moment} moment */
-  function show({ hand: line, data, run: { verdict }, chosen, problem: said }) {
+  function show({ frame: { line }, data, run: { verdict }, chosen, problem: said }) {
     hand = line;
     const seen = readings(line, data);
     const texts = { w1: line.w[0], w2: line.w[1], b: line.b, t: line.b === 0 ? 0 : -line.b };
-    for (const [name, input] of Object.entries(fields)) {
+    for (const { name, input } of fields) {
       if (document.activeElement !== input) input.value = String(Number(texts[name].toPrecision(6)));
     }
     problem.show(said);
@@ -88,7 +96,7 @@ export function marginsPanel(act) {
     showRows(seen.rows, chosen);
   }
 
-  // The points with the smallest margins.
+  /** The points with the smallest margins. @param {Margins} rows @param {number | null} chosen */
   function showRows(rows, chosen) {
     const widest = rows.reduce((most, row) => Math.max(most, Math.abs(row.geometric ?? 0)), 0) || 1;
     table.show(
@@ -104,7 +112,8 @@ export function marginsPanel(act) {
 /** @param {Line} line @param {ReturnType<typeof readings>} seen @param {Verdict} verdict */
 function valuesOf({ w, b }, { plus, minus, smaller, sum, cost }, { margin }) {
   const [size, none] = [plane.length(w), "–"];
-  const orNone = (value, digits = 4) => (value === null || value === undefined ? none : number(value, digits));
+  const orNone = (/** @type {number | null | undefined} */ value, digits = 4) =>
+    value === null || value === undefined ? none : number(value, digits);
   return [
     ["‖w‖", "length of w", number(size)],
     ["|b|/‖w‖", "line to origin", size ? number(Math.abs(b) / size) : none],
@@ -117,6 +126,7 @@ function valuesOf({ w, b }, { plus, minus, smaller, sum, cost }, { margin }) {
   ];
 }
 
+/** @param {Verdict["kind"]} kind @param {number | null} smaller @param {number} ratio @param {number} best */
 function challengeOf(kind, smaller, ratio, best) {
   const sofar = best > 0 ? ` Your best so far: ${percent(best)}.` : "";
   if (kind === "single class") return "No challenge without points of both classes.";
@@ -127,7 +137,7 @@ function challengeOf(kind, smaller, ratio, best) {
   return `Challenge: come within 1 % of the best margin. Your line does not have every point on its own side yet.${sofar}`;
 }
 
-// Without a line there is no margin.
+/** Without a line there is no margin. @param {Margin} row */
 function bar({ geometric, widest }) {
   const length = (geometric ?? 0) / widest;
   return length < 0 ? `right: 50%; width: ${-50 * length}%` : `left: 50%; width: ${50 * length}%`;

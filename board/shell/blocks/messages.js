@@ -8,9 +8,11 @@ import { counted, example, number, whole } from "../../words/numbers.js";
 import { button, element, focusPlot, menu, named, Problem, select, setText } from "../elements.js";
 import { Bars, heads } from "./bars.js";
 
-/** @import { Act, Block, MessagesRun, Moment } from "../../types" */
-/** @typedef {{ typed(s: any, i: number, text: string, gesture: any): any, mark(s: any, i: number): any, remove(s: any, i: number): any, add(s: any, label: number): any,
- * replace(s: any, set: string): any, tried(s: any, text: string): any, tryMessage(s: any, i: number): any, axis(s: any, which: number, word: string): any, take(s: any, text: string): any }} Changes */
+/** @import { Act, Block, Gesture, Message, MessagesRun, Moment, Term } from "../../types" */
+/** @typedef {{ typed(s: any, i: number, text: string, gesture: Gesture): any, mark(s: any, i: number): any,
+ * remove(s: any, i: number): any, add(s: any, label: Message["label"]): any, replace(s: any, set: string): any,
+ * tried(s: any, text: string): any, tryMessage(s: any, i: number): any, take(s: any, text: string): any,
+ * axis(s: any, which: number, word: string): any }} Changes */
 
 const LARGEST = 1_000_000; // bytes of a file
 const MOST_TERMS = 40; // rows of the table
@@ -18,7 +20,7 @@ const MOST_WEIGHTS = 12; // bars
 const MOST_CHOICES = 200; // words that an axis can have
 const SETS = { "": "Other messages …", lecture: "From the notes", office: "A day’s mail", same: "The same words" };
 
-const field = (label) =>
+const field = (/** @type {string} */ label) =>
   element("input", {
     type: "text",
     "aria-label": label,
@@ -27,13 +29,17 @@ const field = (label) =>
     spellcheck: "false",
     dir: "auto",
   });
-const write = (input, text) => document.activeElement !== input && input.value !== text && (input.value = text);
-const cells = (...texts) => texts.map((text) => element("td", {}, text));
+/** @type {(input: HTMLInputElement, text: string) => void} */
+const write = (input, text) => {
+  if (document.activeElement !== input && input.value !== text) input.value = text;
+};
+const cells = (/** @type {string[]} */ ...texts) => texts.map((text) => element("td", {}, text));
 
 // Whether a moment shows other messages or weights than the one before; a step that is being told does not.
 function changes() {
+  /** @type {unknown[]} */
   let before = [];
-  return (/** @type {Moment<any>} */ { run, position, fresh, holding, own: { tried, trying }, problem }) => {
+  return (/** @type {Moment<MessagesRun>} */ { run, position, fresh, holding, own: { tried, trying }, problem }) => {
     const now = [run, position, fresh, holding, tried, trying, problem];
     const same = now.every((value, i) => value === before[i]);
     before = now;
@@ -41,7 +47,7 @@ function changes() {
   };
 }
 
-/** The messages. @param {Act<Changes>} act @returns {Block} */
+/** The messages. @param {Act<Changes>} act @returns {Block<MessagesRun>} */
 export function messagesPanel(act) {
   const choice = select(SETS, "Put other messages in their place");
   choice.addEventListener("change", () => {
@@ -64,6 +70,7 @@ export function messagesPanel(act) {
     of,
   );
 
+  /** @param {number} i */
   function row(i) {
     const name = example(i);
     const look = button(name, `${name}: show it in the table`, () => act("tryMessage", i));
@@ -86,14 +93,17 @@ export function messagesPanel(act) {
     );
     return { line, input, mark, score };
   }
-  let [rows, texts] = [[], []];
+  /** @type {ReturnType<typeof row>[]} */
+  let rows = [];
+  /** @type {string[]} */
+  let texts = [];
   const isOther = changes();
 
   /** @param {Moment<MessagesRun>} moment */
   function show(moment) {
     if (!isOther(moment)) return;
     const { run, k } = moment;
-    const { messages, boundary } = run;
+    const { messages, boundary, vocabulary } = run;
     if (rows.length !== messages.length) {
       rows = messages.map((_, i) => rows[i] ?? row(i));
       body.replaceChildren(...rows.map(({ line }) => line));
@@ -112,29 +122,23 @@ export function messagesPanel(act) {
       score.title = wrong ? "wrong" : "right";
       line.className = [i === looked.example ? "chosen" : "", wrong ? "wrong" : ""].join(" ").trim();
     });
-    setText(
-      of,
-      `✓ right, ✗ wrong with these weights; 0 counts as spam. ${counted(messages.length, "message")}, ${counted(run.vocabulary.length, "word")}.`,
-    );
+    const size = `${counted(messages.length, "message")}, ${counted(vocabulary.length, "word")}`;
+    setText(of, `✓ right, ✗ wrong with these weights; 0 counts as spam. ${size}.`);
   }
   return { node, show };
 }
 
-// Where a table of messages comes in: pasted, or as a file, which the browser reads.
+/** Where a table of messages comes in: pasted, or as a file, which the browser reads. @param {Act<Changes>} act */
 function tableMenu(act) {
   const label = "On each line spam or ham, a comma or a tab, and the message:";
-  const text = /** @type {HTMLTextAreaElement} */ (
-    element("textarea", {
-      rows: 6,
-      spellcheck: "false",
-      dir: "auto",
-      "aria-label": label,
-      placeholder: "spam,Free money\nham,See you at noon",
-    })
-  );
-  const file = /** @type {HTMLInputElement} */ (
-    element("input", { type: "file", accept: ".csv,.tsv,.txt,text/csv,text/plain", hidden: "" })
-  );
+  const text = element("textarea", {
+    rows: 6,
+    spellcheck: "false",
+    dir: "auto",
+    "aria-label": label,
+    placeholder: "spam,Free money\nham,See you at noon",
+  });
+  const file = element("input", { type: "file", accept: ".csv,.tsv,.txt,text/csv,text/plain", hidden: "" });
   const node = menu(
     "Table",
     "Table: put messages that you have as a table in their place",
@@ -150,12 +154,14 @@ function tableMenu(act) {
     file,
   );
   file.addEventListener("change", async () => {
-    const [chosen] = file.files;
+    const chosen = file.files?.[0];
+    if (!chosen) return;
     if (chosen.size > LARGEST) act("problem", `${chosen.name} has more than 1 MB. Nothing was taken.`);
     else take(await chosen.text().catch(() => ""));
     file.value = "";
   });
 
+  /** @param {string} given */
   function take(given) {
     act("take", given);
     node.open = false;
@@ -164,19 +170,15 @@ function tableMenu(act) {
   return node;
 }
 
-/** A message to try, its table, and the weights. @param {Act<Changes>} act @returns {Block} */
+/** A message to try, its table, and the weights. @param {Act<Changes>} act @returns {Block<MessagesRun>} */
 export function filterPanel(act) {
   const input = field("A message to try");
   input.placeholder = "Type a message";
   input.addEventListener("input", () => act("tried", input.value));
-  const adding = [
-    [1, "spam", "plus"],
-    [-1, "ham", "minus"],
-  ].map(([label, text, look]) => {
-    const node = button(`+ ${text}`, `+ ${text}: add this message as ${text}`, () => act("add", Number(label)));
-    node.classList.add(String(look));
-    return node;
-  });
+  /** @type {(label: Message["label"], text: string, look: string) => HTMLElement} */
+  const adder = (label, text, look) =>
+    button(`+ ${text}`, `+ ${text}: add this message as ${text}`, () => act("add", label), look);
+  const adding = [adder(1, "spam", "plus"), adder(-1, "ham", "minus")];
   const problem = new Problem();
   const caption = element("caption");
   const head = element("thead");
@@ -196,79 +198,65 @@ export function filterPanel(act) {
   /** @param {Moment<MessagesRun>} moment */
   function show(moment) {
     if (!isOther(moment)) return;
-    const { run, problem: why } = moment;
-    const looked = lookedAt(moment);
-    write(input, looked.text);
-    problem.show(why);
-    const now = weightsNow(moment, MOST_WEIGHTS);
-    const { terms, score, example: i } = looked;
+    const { text, terms, score, example: i } = lookedAt(moment);
+    write(input, text);
+    problem.show(moment.problem);
     const isUpdate = terms[0].after !== null;
-    setText(
-      caption,
-      `${i === null ? "f(x) of " : `${example(i)}, marked ${run.labels[i] > 0 ? "spam" : "ham"}: `}${quoted(looked.text)}`,
-    );
-    const sign = run.labels[i] > 0 ? "+" : "−";
+    const isSpam = i !== null && moment.run.labels[i] > 0;
+    const of = i === null ? "f(x) of " : `${example(i)}, marked ${isSpam ? "spam" : "ham"}: `;
+    setText(caption, of + quoted(text));
+    const sign = isSpam ? "+" : "−";
     head.replaceChildren(heads("feature", "f(x)", "w", "product", ...(isUpdate ? [`w ${sign} f(x)`] : [])));
-    const shown = terms.slice(0, MOST_TERMS);
     const rest = terms.slice(MOST_TERMS);
     body.replaceChildren(
-      ...shown.map(({ feature, count, weight, product, after, isNew }) =>
-        element(
-          "tr",
-          { class: isUpdate ? "changed" : "" },
-          element("th", { scope: "row", title: feature }, short(feature)),
-          ...cells(
-            number(count),
-            isNew ? "none: new" : number(weight),
-            number(product),
-            ...(isUpdate ? [`${number(weight)} ${sign} ${number(count)} = ${number(after)}`] : []),
-          ),
-        ),
-      ),
-      ...(rest.length
-        ? [
-            element(
-              "tr",
-              {},
-              element("th", { scope: "row" }, `${whole(rest.length)} more`),
-              ...cells("", "", number(rest.reduce((sum, { product }) => sum + product, 0)), ...(isUpdate ? [""] : [])),
-            ),
-          ]
-        : []),
+      ...terms.slice(0, MOST_TERMS).map((term) => termRow(term, sign)),
+      ...(rest.length ? [restRow(rest, isUpdate)] : []),
     );
-    foot.replaceChildren(
-      element(
-        "tr",
-        {},
-        element(
-          "td",
-          { colspan: isUpdate ? 5 : 4 },
-          decided(
-            score,
-            terms.map(({ product }) => product),
-          ),
-        ),
-      ),
-    );
+    const products = terms.map(({ product }) => product);
+    foot.replaceChildren(element("tr", {}, element("td", { colspan: isUpdate ? 5 : 4 }, decided(score, products))));
+    showWeights(moment, isUpdate ? terms : []);
+  }
+
+  /** With those marked that the update has changed. @param {Moment<MessagesRun>} moment @param {Term[]} changed */
+  function showWeights(moment, changed) {
+    const now = weightsNow(moment, MOST_WEIGHTS);
     const largest = now.rows.reduce((most, { values }) => Math.max(most, Math.abs(values[0])), 0) || 1;
     const bars = now.rows.map(({ feature, values }) => ({
       name: short(feature, 16),
       title: feature,
       part: values[0] / largest,
       texts: values.map((value) => number(value, 3)),
-      isChanged: isUpdate && terms.some((term) => term.feature === feature),
+      isChanged: changed.some((term) => term.feature === feature),
     }));
     const which =
       now.of > now.rows.length ? `The ${now.rows.length} largest of ${whole(now.of)} weights` : "All weights";
     weights.show(which, ["weight of", "", "last", "average", "pocket"], bars, [
-      `wrong of ${whole(run.messages.length)}`,
+      `wrong of ${whole(moment.run.messages.length)}`,
       ...now.wrong.map((count) => whole(count)),
     ]);
   }
   return { node, show };
 }
 
-/** Which two words the picture has. @param {Act<Changes>} act @returns {Block} */
+/** A feature of the message: with what the update makes of its weight. @param {Term} term @param {string} sign */
+function termRow({ feature, count, weight, product, after, isNew }, sign) {
+  const update = after === null ? [] : [`${number(weight)} ${sign} ${number(count)} = ${number(after)}`];
+  return element(
+    "tr",
+    { class: after === null ? "" : "changed" },
+    element("th", { scope: "row", title: feature }, short(feature)),
+    ...cells(number(count), isNew ? "none: new" : number(weight), number(product), ...update),
+  );
+}
+
+/** Those that have no row of their own. @param {Term[]} terms @param {boolean} isUpdate */
+function restRow(terms, isUpdate) {
+  const sum = terms.reduce((total, { product }) => total + product, 0);
+  const head = element("th", { scope: "row" }, `${whole(terms.length)} more`);
+  return element("tr", {}, head, ...cells("", "", number(sum), ...(isUpdate ? [""] : [])));
+}
+
+/** Which two words the picture has. @param {Act<Changes>} act @returns {Block<MessagesRun>} */
 export function axesPanel(act) {
   const lists = [0, 1].map((which) => {
     const list = select({}, `The word of x${"₁₂"[which]}`);

@@ -8,10 +8,10 @@ import { awaited } from "../../words/steps.js";
 import { element, lineSample, Problem, setText } from "../elements.js";
 
 /** @import { actions } from "../../model/methods.js" */
-/** @import { Act, Block, MethodRow, MethodsSubject, Moment } from "../../types" */
+/** @import { Act, Block, DrawnRow, MethodRow, MethodsSubject, Moment } from "../../types" */
 
 const HEADS = ["line", "wrong", "γ", "angle", "w", "b"]; // angle: to the best line
-/** @type {((row: MethodRow) => string)[]} */
+/** @type {((row: DrawnRow) => string)[]} */
 const TEXTS = [
   ({ wrong }) => whole(wrong.length),
   ({ margin }) => number(margin, 3),
@@ -65,19 +65,22 @@ export function methodsPanel(act) {
     const story = ofMethod(run, run.row(method, lambda), lambda);
     setText(title, story.title);
     while (lines.childElementCount < story.lines.length) lines.append(element("p"));
-    while (lines.childElementCount > story.lines.length) lines.lastElementChild.remove();
+    for (const gone of [...lines.children].slice(story.lines.length)) gone.remove();
     story.lines.forEach((text, i) => setText(lines.children[i], text));
   }
   return { node, show };
 }
 
-// A row: the name of a method beside its line as it is drawn, and its numbers, or why there is no line.
+/** A row: the name of a method beside its line as it is drawn, and its numbers, or why there is no line.
+ * @param {string} method @param {() => void} choose */
 function rowOf(method, choose) {
-  const name = element("button", { type: "button" }, lineSample(lookOf(method)), METHOD_NAMES[method]);
+  const called = METHOD_NAMES[/** @type {keyof typeof METHOD_NAMES} */ (method)];
+  const name = element("button", { type: "button" }, lineSample(lookOf(method)), called);
   const cells = TEXTS.map(() => element("td"));
   const node = element("tr", { "data-method": method }, element("th", { scope: "row" }, name), ...cells);
   node.addEventListener("click", choose);
-  function show(/** @type {MethodRow} */ row, chosen) {
+  /** @param {MethodRow} row @param {boolean} chosen */
+  function show(row, chosen) {
     node.className = chosen ? "chosen" : "";
     name.ariaCurrent = chosen ? "true" : null;
     cells[0].colSpan = row.line ? 1 : cells.length;

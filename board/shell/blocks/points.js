@@ -2,12 +2,17 @@
 
 import * as plane from "../../math/plane.js";
 import { example, number, whole } from "../../words/numbers.js";
+import { sidesOf } from "../pairs.js";
 import { paged, Rows } from "./rows.js";
 
 /** @import { Act, Block, Moment, Vector } from "../../types" */
+/** @import { Column, Row } from "./rows.js" */
+/** A point of class y; what each line makes of it, and what more there is to say.
+ * @typedef {Row & { x: Vector, y: number, seen: ReturnType<typeof seenBy>[], more: (number | undefined)[] }} Seen */
 
 /** All points, a page of them at a time, with what the present line makes of each. @param {Act} act @returns {Block} */
 export function pointsTable(act) {
+  /** @type {ReturnType<typeof tableOf> | null} */
   let table = null;
   return paged({
     name: "points",
@@ -44,9 +49,6 @@ export function pointsTable(act) {
   });
 }
 
-// A moment of a pair is one of each of its runs.
-const sidesOf = (moment) => moment.run.sides?.map((_, i) => moment.run.sideOf(moment, i)) ?? [moment];
-
 /** A point to a line: texts. @param {Moment} moment @param {Vector} x @param {number} y */
 function seenBy({ run, frame: { line, rounding } }, x, y) {
   if (!plane.isDefined(line)) return { score: "–", margin: "–", verdict: `no ${run.noun ?? "line"}` };
@@ -55,21 +57,24 @@ function seenBy({ run, frame: { line, rounding } }, x, y) {
   return { score: number(s), margin: number((y * s) / plane.length(line.w)), verdict };
 }
 
+/** @type {(keyof ReturnType<typeof seenBy>)[]} */
+const TOLD = ["score", "margin", "verdict"];
+
 const textOf = (/** @type {number | undefined} */ value) =>
   value === undefined ? "–" : value < Infinity ? number(value) : "∞";
 
+/** @param {Act} act @param {number} sides @param {string[]} more */
 function tableOf(act, sides, more) {
   const names = sides === 1 ? [""] : ["left ", "right "];
+  /** @type {Column<Seen>[]} */
   const columns = [
     { heading: "point", text: ({ i }) => example(i) },
-    ...["x₁", "x₂"].map((heading, axis) => ({ heading, text: ({ x }) => number(x[axis]) })),
+    ...["x₁", "x₂"].map((heading, axis) => ({ heading, text: (/** @type {Seen} */ { x }) => number(x[axis]) })),
     { heading: "class", text: ({ y }) => (y > 0 ? "+" : "−") },
-    ...names.flatMap((name, side) => [
-      { heading: `${name}score`, text: ({ seen }) => seen[side].score },
-      { heading: `${name}margin`, text: ({ seen }) => seen[side].margin },
-      { heading: `${name}verdict`, text: ({ seen }) => seen[side].verdict },
-    ]),
-    ...more.map((heading, column) => ({ heading, text: (row) => textOf(row.more[column]) })),
+    ...names.flatMap((name, side) =>
+      TOLD.map((part) => ({ heading: name + part, text: (/** @type {Seen} */ { seen }) => seen[side][part] })),
+    ),
+    ...more.map((heading, i) => ({ heading, text: (/** @type {Seen} */ row) => textOf(row.more[i]) })),
   ];
   return { name: `${sides} ${more}`, rows: new Rows(columns, (i) => act("choose", i)) };
 }

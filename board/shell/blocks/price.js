@@ -5,8 +5,10 @@ import { nothing, priced, role, story, values, whole } from "../../words/soft.js
 import { button, element, fillValues, iconButton, Problem, setText, setUsable } from "../elements.js";
 import { ICONS } from "../playerbar.js";
 
+/** @import { SoftMargins } from "../../model/soft.js" */
 /** @import { Act, Block, Moment } from "../../types" */
-/** @typedef {{ price(s: any, C: number, gesture?: any): any, typedPrice(s: any, text: string): any, turn(s: any, by: 1 | -1): any, scalePrice(s: any, by: 1 | -1): any }} Changes */
+/** @typedef {{ price(s: any, C: number, gesture?: any): any, typedPrice(s: any, text: string): any,
+ * turn(s: any, by: 1 | -1): any, scalePrice(s: any, by: 1 | -1): any }} Changes */
 
 /** @param {Act<Changes>} act @returns {Block} */
 export function priceBar(act) {
@@ -33,7 +35,7 @@ export function priceBar(act) {
     problem.node,
   );
 
-  /** @param {Moment<any>} moment */
+  /** @param {Moment<SoftMargins>} moment */
   function show({ run, own, problem: said }) {
     const C = priceOf(own.C);
     const [low, high] = run.range;
@@ -54,10 +56,10 @@ export function pricePanel() {
     element("dl", { class: "values" }),
   ];
   const [outcome, point] = [element("div", { class: "outcome" }), element("p", { class: "point" })];
-  const paragraphs = (texts) => texts.map((text) => element("p", {}, text));
+  const paragraphs = (/** @type {string[]} */ texts) => texts.map((text) => element("p", {}, text));
   let before = "";
 
-  /** @param {Moment<any>} moment */
+  /** @param {Moment<SoftMargins>} moment */
   function show({ run, frame: { soft }, chosen }) {
     const [heading, sentences] = soft ? story(soft, run) : nothing(run.verdict.kind);
     setText(title, heading);
@@ -71,9 +73,9 @@ export function pricePanel() {
     if (shown === before) return;
     before = shown;
     lines.replaceChildren(...paragraphs(sentences));
-    outcome.replaceChildren(
-      ...paragraphs([...run.words, ...(soft ? whole(run.path.C.slice(1), run.limit, run.verdict) : [])]),
-    );
+    const { path, limit, verdict } = run;
+    const ofPath = path && limit ? whole(path.C.slice(1), limit, verdict) : [];
+    outcome.replaceChildren(...paragraphs([...run.words, ...ofPath]));
   }
   return {
     node: element(

@@ -4,7 +4,7 @@ import { isComplete, rangeOf } from "../../pictures/race.js";
 import { proofLines } from "../../words/proof.js";
 import { element, select } from "../elements.js";
 
-/** @import { Act, Block, Moment, TrainingRun } from "../../types" */
+/** @import { Act, Block, Moment, ProvenRun } from "../../types" */
 
 /** @param {Act<{ range(state: any, to: string): any }>} act @returns {Block} */
 export function proofPanel(act) {
@@ -17,7 +17,7 @@ export function proofPanel(act) {
   const proof = element("dl", { class: "proof", "aria-label": "The proof with its numbers" });
   let shown = "";
 
-  /** @param {Moment<TrainingRun>} moment */
+  /** @param {Moment<ProvenRun>} moment */
   function show(moment) {
     const { run, k } = moment;
     tools.hidden = !isComplete(moment);

@@ -2,7 +2,7 @@
 
 import { LOOKS, shownErrors } from "../../pictures/readers.js";
 import { rowsOf, sentencesOf } from "../../words/readers.js";
-import { element, lineSample, select, setText } from "../elements.js";
+import { element, lineSample, select, setText, within } from "../elements.js";
 
 /** @import { Act, Block, Moment, ReadRun } from "../../types" */
 
@@ -15,16 +15,18 @@ export function readersPanel(act) {
     {},
     element("tr", {}, ...["reader", "wrong here", "true error"].map((text) => element("th", { scope: "col" }, text))),
   );
-  const rows = Object.values(LOOKS).map(({ color, dash }) => {
-    const name = element(
-      "th",
-      { scope: "row" },
-      lineSample({ color: `var(--${color})`, width: 4, dash }),
-      element("span"),
-    );
-    return element("tr", {}, name, element("td"), element("td"));
+  const rows = Object.values(LOOKS).map((look) => {
+    const sample = lineSample({ ...look, color: `var(--${look.color})`, width: 4 });
+    const texts = [element("span"), element("td"), element("td")];
+    const [name, ...cells] = texts;
+    return { texts, line: element("tr", {}, element("th", { scope: "row" }, sample, name), ...cells) };
   });
-  const table = element("table", { "aria-label": "What each reader gets wrong" }, head, element("tbody", {}, ...rows));
+  const table = element(
+    "table",
+    { "aria-label": "What each reader gets wrong" },
+    head,
+    element("tbody", {}, ...rows.map(({ line }) => line)),
+  );
   const [words, of] = [element("div"), element("p", { class: "more" })];
   const node = element(
     "div",
@@ -38,14 +40,12 @@ export function readersPanel(act) {
   /** @param {Moment<ReadRun>} moment */
   function show(moment) {
     const { run, position } = moment;
-    setText(head.querySelector("th:nth-child(2)"), `wrong of ${run.points.length}`);
+    setText(within(head, "th:nth-child(2)"), `wrong of ${run.points.length}`);
     choice.hidden = !run.readers.isJudged;
     choice.value = shownErrors(moment);
-    rowsOf(run, position).forEach(({ text, wrong, truth }, i) => {
-      const [name, ...cells] = rows[i].children;
-      setText(name.lastChild, text);
-      [wrong, truth].forEach((value, cell) => setText(cells[cell], value));
-    });
+    rowsOf(run, position).forEach(({ text, wrong, truth }, i) =>
+      [text, wrong, truth].forEach((value, cell) => setText(rows[i].texts[cell], value)),
+    );
     const sentences = sentencesOf(run, position);
     setText(of, run.judge.of);
     if (shown === sentences.join()) return;

@@ -1,18 +1,24 @@
 // Tables of points and of updates: their rows, kept and filled anew, and a page of these at a time.
 
-import { element, focusPlot, named, newId, select } from "../elements.js";
+import { element, focusPlot, named, newId, select, within } from "../elements.js";
 
-/** @import { Moment } from "../../types" */
-/** What stands in a column; its heading, and that of several columns (`part`). A bar is its style.
- * @typedef {{ heading: string, part?: string, text?(row: any): string, bar?(row: any): string, name?(row: any): string }} Column */
+/** @import { Block, Moment, Subject } from "../../types" */
+/** What a row is about, and its class on the page. @typedef {{ i: number, kind?: string }} Row */
+/** What stands in a column; its heading, and that of several columns (`part`). It is `text`, or a bar, by its style.
+ * @template {Row} R @typedef {{ heading: string, part?: string, name?(row: R): string } & (
+ *   { text(row: R): string | number, bar?: undefined } | { bar(row: R): string, text?: undefined })} Column */
 
 const PAGE = 50; // rows
 const PAUSE = 250; // ms at the least until the table is filled again
 
-// The rows of a table: {i: what it is about, kind: its class on the page, …}. The first column holds a button, which
-// chooses it; where it `hovers`, to point at the row or to reach it with the Tab key does so too.
+/** The rows of a table. The first column holds a button, which chooses it; where it `hovers`, to point at the row or to
+ * reach it with the Tab key does so too. @template {Row} R */
 export class Rows {
-  /** @param {Column[]} columns @param {(i: number) => void} choose */
+  pointer = ""; // where it was last
+  /** @type {number | null} */
+  chosen = null;
+
+  /** @param {Column<R>[]} columns @param {(i: number) => void} choose */
   constructor(columns, choose, hovers = true) {
     this.columns = columns;
     this.choose = choose;
@@ -20,9 +26,9 @@ export class Rows {
     this.rows = element("tbody");
     const heads = columns.map(({ heading }) => element("th", { scope: "col" }, heading));
     const parts = [...new Set(columns.map(({ part = "" }) => part))];
-    const spans = parts.map((part) => [part, columns.filter((column) => (column.part ?? "") === part).length]);
-    const above = spans.map(([part, span]) =>
-      part ? element("th", { scope: "colgroup", colspan: span }, part) : element("td"),
+    const spanOf = (/** @type {string} */ part) => columns.filter((column) => (column.part ?? "") === part).length;
+    const above = parts.map((part) =>
+      part ? element("th", { scope: "colgroup", colspan: spanOf(part) }, part) : element("td"),
     );
     const head = element(
       "thead",
@@ -31,28 +37,34 @@ export class Rows {
       element("tr", {}, ...heads),
     );
     this.node = element("table", {}, head, this.rows);
-    this.chosen = null;
   }
 
+  /** @param {R[]} rows @param {number | null} chosen */
   show(rows, chosen) {
     this.chosen = chosen;
-    while (this.rows.childElementCount > rows.length) {
-      const last = this.rows.lastElementChild;
-      if (last.contains(document.activeElement)) focusPlot(last);
-      last.remove();
+    for (const gone of this.lines().slice(rows.length)) {
+      if (gone.contains(document.activeElement)) focusPlot(gone);
+      gone.remove();
     }
     while (this.rows.childElementCount < rows.length) this.rows.append(this.row());
-    rows.forEach((row, place) => {
-      const node = this.rows.children[place];
-      node.dataset.row = row.i;
-      node.className = `${row.kind ?? ""}${row.i === chosen ? " chosen" : ""}`;
-      this.columns.forEach(({ text, bar, name }, column) => {
-        const cell = node.children[column].firstChild;
-        if (bar) cell.style.cssText = bar(row);
-        else cell.textContent = text(row);
-        if (name) named(cell, name(row));
-      });
-      node.querySelector("button").ariaCurrent = row.i === chosen ? "true" : null;
+    const lines = this.lines();
+    rows.forEach((row, place) => this.write(lines[place], row, row.i === chosen));
+  }
+
+  lines() {
+    return /** @type {HTMLTableRowElement[]} */ ([...this.rows.children]);
+  }
+
+  /** @param {HTMLTableRowElement} line @param {R} row @param {boolean} isChosen */
+  write(line, row, isChosen) {
+    line.dataset.row = String(row.i);
+    line.className = `${row.kind ?? ""}${isChosen ? " chosen" : ""}`;
+    within(line, "button").ariaCurrent = isChosen ? "true" : null;
+    this.columns.forEach(({ text, bar, name }, column) => {
+      const cell = /** @type {HTMLElement} */ (line.children[column].firstChild);
+      if (bar) cell.style.cssText = bar(row);
+      else cell.textContent = String(text(row));
+      if (name) named(cell, name(row));
     });
   }
 
@@ -79,8 +91,11 @@ export class Rows {
 /** A table that is folded away: closed, or while a line is on its way to the next, it costs nothing. `pageName` is what a
  * page is called, from its first row to the one before `end` of `n`; `current` the row that it follows, or null; `fill`
  * returns the table with these rows in it.
- * @param {{ name: string, title: string, choice: string, pageName(first: number, end: number, n: number): string, count(moment: Moment): number,
- *   current(moment: Moment): number | null, fill(moment: Moment, first: number, end: number): Rows }} listing */
+ * @template {Subject} [S=Subject] @typedef {{ name: string, title: string, choice: string,
+ *   pageName(first: number, end: number, n: number): string, count(moment: Moment<S>): number,
+ *   current(moment: Moment<S>): number | null, fill(moment: Moment<S>, first: number, end: number): Rows<any> }} Listing */
+
+/** @template {Subject} [S=Subject] @param {Listing<S>} listing @returns {Block<S>} */
 export function paged({ name, title, choice, pageName, count, current, fill }) {
   const pages = select({}, choice);
   const body = element("div", { class: "rows" });
@@ -91,15 +106,22 @@ export function paged({ name, title, choice, pageName, count, current, fill }) {
     pages,
     body,
   );
-  let [moment, filled, timer] = [null, null, null];
-  let [page, followed] = [0, null];
+  /** @type {Moment<S> | null} */
+  let moment = null;
+  /** @type {Moment<S> | null} */
+  let filled = null;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+  let page = 0;
+  /** @type {number | null} */
+  let followed = null;
   pages.addEventListener("change", () => {
     page = Number(pages.value);
     refill();
   });
   node.addEventListener("toggle", () => node.open && refill());
 
-  /** @param {Moment} now */
+  /** @param {Moment<S>} now */
   function show(now) {
     moment = now;
     if (node.open && moment.settled && !timer) refill();
@@ -108,20 +130,25 @@ export function paged({ name, title, choice, pageName, count, current, fill }) {
   function refill() {
     clearTimeout(timer);
     timer = setTimeout(() => {
-      timer = null;
-      if (moment !== filled) show(moment);
+      timer = undefined;
+      if (moment && moment !== filled) show(moment);
     }, PAUSE);
-    filled = moment;
-    const [n, row] = [count(moment), current(moment)];
+    if (moment) put(moment);
+  }
+
+  /** @param {Moment<S>} now */
+  function put(now) {
+    filled = now;
+    const [n, row] = [count(now), current(now)];
     if (row !== followed && row !== null) page = Math.floor(row / PAGE);
     followed = row;
     page = Math.min(page, Math.max(0, Math.ceil(n / PAGE) - 1));
     turn(n);
-    const { node: table } = fill(moment, page * PAGE, Math.min(n, (page + 1) * PAGE));
+    const { node: table } = fill(now, page * PAGE, Math.min(n, (page + 1) * PAGE));
     if (body.firstChild !== table) body.replaceChildren(table);
   }
 
-  // The pages to choose from, where there is more than one.
+  /** The pages to choose from, where there is more than one. @param {number} n */
   function turn(n) {
     pages.hidden = n <= PAGE;
     if (pages.dataset.rows !== String(n)) {

@@ -4,9 +4,12 @@ import { rowsOf, runsOf } from "../../model/record.js";
 import { whole } from "../../words/numbers.js";
 import { cellsOf, columnsOf } from "../../words/record.js";
 import { element } from "../elements.js";
+import { sidesOf } from "../pairs.js";
 import { paged, Rows } from "./rows.js";
 
-/** @import { Act, Block, Moment } from "../../types" */
+/** @import { Act, Block, Moment, TrainingRun } from "../../types" */
+/** @import { Column, Row } from "./rows.js" */
+/** @typedef {Row & { cells: string[] }} Cells */
 
 /** A table of the run, or of each run of a pair. @param {Act} act @returns {Block} */
 export function runTables(act) {
@@ -21,23 +24,23 @@ export function runTables(act) {
       tables = runs.map((_, i) => tableOf(act, runs.length > 1 ? ["left ", "right "][i] : ""));
       node.replaceChildren(...tables.map((table) => table.node));
     }
-    tables.forEach((table, i) => table.show(runs.length > 1 ? moment.run.sideOf(moment, i) : moment));
+    const sides = sidesOf(moment);
+    tables.forEach((table, i) => table.show(sides[i]));
   }
   return { node, show };
 }
 
 /** @param {Act} act @param {string} side */
 function tableOf(act, side) {
-  /** @type {{ run: any, features: string, rows: Rows }} */
-  let table = { run: null, features: null, rows: null };
+  /** @type {TrainingRun} */
+  let run;
+  /** @type {{ features: string, rows: Rows<Cells> } | null} */
+  let table = null;
+  /** @type {Pick<Column<Cells>, "name">} */
   const first = { name: ({ i }) => (i ? `${i}: go to mistake ${i}` : "0: go to the start") };
-  const columnOf = ({ heading, part }, column) => ({
-    heading,
-    part,
-    text: ({ cells }) => cells[column],
-    ...(column ? {} : first),
-  });
-  const made = (run) => new Rows(columnsOf(run).map(columnOf), (k) => act("go", table.run.positionOf(k)), false);
+  /** @type {(column: { heading: string, part: string }, at: number) => Column<Cells>} */
+  const columnOf = ({ heading, part }, at) => ({ heading, part, text: ({ cells }) => cells[at], ...(at ? {} : first) });
+  const made = () => new Rows(columnsOf(run).map(columnOf), (k) => act("go", run.positionOf(k)), false);
   return paged({
     name: "run",
     title: `Table of the ${side}run`,
@@ -45,14 +48,12 @@ function tableOf(act, side) {
     pageName: (from, end, n) => `mistakes ${from} to ${end - 1} of ${whole(n - 1)}`,
     count: (moment) => moment.run.length + 1,
     current: ({ k }) => k,
-    fill(/** @type {Moment<any>} */ moment, from, end) {
-      const run = moment.run;
-      const features = run.features.join();
-      table = { run, features, rows: features === table.features ? table.rows : made(run) };
-      table.rows.show(
-        rowsOf(run, from, end).map((row) => ({ i: row.k, cells: cellsOf(run, row) })),
-        moment.k,
-      );
+    fill(/** @type {Moment<TrainingRun>} */ moment, from, end) {
+      run = moment.run;
+      const features = String(run.features);
+      if (features !== table?.features) table = { features, rows: made() };
+      const cells = rowsOf(run, from, end).map((row) => ({ i: row.k, cells: cellsOf(run, row) }));
+      table.rows.show(cells, moment.k);
       return table.rows;
     },
   });

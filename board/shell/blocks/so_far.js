@@ -6,19 +6,26 @@ import { button, element, select } from "../elements.js";
 import { paged, Rows } from "./rows.js";
 
 /** @import { Block, Moment, PastRun } from "../../types" */
+/** @import { Column, Row } from "./rows.js" */
 
 /** `bring(runs)` asks the server for one run, or for two. @param {(runs: PastRun[]) => void} bring @returns {Block} */
 export function runsSoFar(bring) {
-  /** @type {PastRun[][]} */
-  let [all, runs, offered] = [null, [], null]; // all runs, those of this lesson, and those that can be chosen now
-  const find = (number) => runs.find((run) => run.number === Number(number));
+  /** @type {PastRun[] | null} */
+  let all = null;
+  /** @type {PastRun[]} */
+  let runs = []; // those of this lesson
+  /** @type {PastRun[] | null} */
+  let offered = null; // those that can be chosen now
+  const found = (/** @type {(string | number)[]} */ ...numbers) =>
+    numbers.flatMap((number) => runs.find((run) => run.number === Number(number)) ?? []);
+  /** @type {Column<PastRun & Row>[]} */
   const columns = COLUMNS.map((column, i) =>
-    i ? column : { ...column, name: (run) => `${run.number}: put run ${run.number} back on the board` },
+    i ? column : { ...column, name: ({ number }) => `${number}: put run ${number} back on the board` },
   );
-  const rows = new Rows(columns, (number) => bring([find(number)]), false);
+  const rows = new Rows(columns, (number) => bring(found(number)), false);
   const choices = ["First run", "Second run"].map((title) => select({}, title));
   const both = button("Side by side", "Side by side: both runs, each with its own points", () =>
-    bring(choices.map(({ value }) => find(value))),
+    bring(found(...choices.map(({ value }) => value))),
   );
   const pair = element("div", { class: "moves" }, ...choices, both);
   const { node, show: fill } = paged({
@@ -45,7 +52,7 @@ export function runsSoFar(bring) {
     pair.hidden = runs.length < 2 || Boolean(runs[0].map); // side by side there are planes
     if (pair.hidden) return;
     choices.forEach((list, i) => {
-      const before = find(list.value) ?? runs[1 - i];
+      const [before = runs[1 - i]] = found(list.value);
       list.replaceChildren(...runs.map((run) => element("option", { value: run.number }, nameOf(run))));
       list.value = String(before.number);
     });

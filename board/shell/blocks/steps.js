@@ -4,11 +4,12 @@ import { storyAt } from "../../model/moment.js";
 import { awaited, describe } from "../../words/steps.js";
 import { button, element, fillValues, named, setText } from "../elements.js";
 
-/** @import { BlockMaker, Moment } from "../../types" */
+/** @import { Pair } from "../../model/pair.js" */
+/** @import { BlockMaker, Moment, Stepped } from "../../types" */
 
 const [MORE, FEWER] = ["More numbers", "Fewer numbers"];
 
-/** @returns {BlockMaker} */
+/** @type {(heading: string, level?: "h2" | "h3") => BlockMaker<Stepped>} */
 export const steps =
   (heading, level = "h2") =>
   (act) => {
@@ -22,7 +23,7 @@ export const steps =
     const [outcome, point] = [element("div", { class: "outcome" }), element("p", { class: "point" })];
     let before = "";
 
-    /** @param {Moment} moment */
+    /** @param {Moment<Stepped>} moment */
     function show(moment) {
       const {
         run,
@@ -72,14 +73,14 @@ export const steps =
     };
   };
 
-// The same of each side of a pair.
-/** @returns {BlockMaker} */
+/** The same of each side of a pair. @type {(heading: string) => BlockMaker<Pair>} */
 export const comparison = (heading) => (act, say) => {
   const sides = ["Left", "Right"].map((name) => {
     const block = steps(heading, "h3")(act, say);
     block.node.prepend(element("h2", { class: "which" }, `${name} run`));
     return block;
   });
-  const show = (moment) => sides.forEach((side, i) => side.show(moment.run.sideOf(moment, i)));
+  const show = (/** @type {Moment<Pair>} */ moment) =>
+    sides.forEach((side, i) => side.show(moment.run.sideOf(moment, i)));
   return { node: element("div", { class: "comparison" }, ...sides.map(({ node }) => node)), show };
 };

@@ -2,11 +2,12 @@
 
 import { isReady, rightOf, saidOf } from "../../model/tasks.js";
 import { ending, standing, taskOf } from "../../words/tasks.js";
-import { button, element, named, newId, setText, setUsable } from "../elements.js";
+import { button, element, named, newId, plotOf, setText, setUsable } from "../elements.js";
 
-/** @import { Act, Block, Moment, TaskFrame, TasksSubject } from "../../types" */
+/** @import { Act, Block, Moment, Task, TaskFrame, TasksSubject } from "../../types" */
 
-/** What a card says, as sentences: what is asked, how it stands, and what came of the beat before. @param {Moment<TasksSubject>} moment */
+/** What a card says, as sentences: what is asked, how it stands, and what came of the beat before.
+ * @param {Moment<TasksSubject>} moment */
 export function cardOf({ frame, k, run, own }) {
   const { task, work, over, isEnd } = frame;
   if (isEnd) {
@@ -18,6 +19,15 @@ export function cardOf({ frame, k, run, own }) {
     ? ""
     : standing(task, work, work.hand ? rightOf(task, work.hand) : 0, k, k === run.race.length);
   return { asked: beat.says, stands, said: saidOf(task, work) };
+}
+
+/** What the way on is called, from a beat, or from a task that is over.
+ * @param {Moment<TasksSubject>} moment @param {Task["beats"][number] | null} beat */
+function wayOn({ frame: { i, isEnd }, run, playing }, beat) {
+  if (isEnd) return "Begin again";
+  if (!beat) return i + 1 < run.tasks.length ? "Next" : "To the end";
+  if (beat.choices) return "Check";
+  return playing ? "Pause" : beat.button || "Next";
 }
 
 /** @param {Act<any>} act @returns {Block<TasksSubject>} */
@@ -52,11 +62,11 @@ export function taskCard(act) {
     element("div", { class: "tools ways" }, back, again, skip, on),
   );
 
-  let seen = null; // the task and the beat that were shown last
+  let seen = ""; // the task and the beat that were shown last
 
   /** @param {Moment<TasksSubject>} moment */
   function show(moment) {
-    const { frame, run, own, playing } = moment;
+    const { frame, run, own } = moment;
     const { i, task, work, over, isEnd } = frame;
     const card = cardOf(moment);
     setText(count, isEnd ? `All ${run.tasks.length} tasks` : taskOf(i, run.tasks.length));
@@ -71,29 +81,15 @@ export function taskCard(act) {
     setUsable(again, !isEnd && run.isTouched(own, moment.position));
     setUsable(skip, !isEnd);
     const beat = over || isEnd ? null : task.beats[work.beat];
-    setText(
-      on,
-      isEnd
-        ? "Begin again"
-        : !beat
-          ? i + 1 < run.tasks.length
-            ? "Next"
-            : "To the end"
-          : beat.choices
-            ? "Check"
-            : playing
-              ? "Pause"
-              : beat.button || "Next",
-    );
-    named(on, on.textContent, "key Enter");
+    const way = wayOn(moment, beat);
+    setText(named(on, way, "key Enter"), way);
     see(`${own.progress.task} ${work.beat}`);
     setUsable(on, !beat || (task.kind === "run" && !beat.choices) || isReady(task, work, false));
   }
 
-  // What has changed in the picture is in sight, also on a phone.
+  /** What has changed in the picture is in sight, also on a phone. @param {string} now */
   function see(now) {
-    if (seen !== null && seen !== now)
-      node.closest(".board").querySelector(".plot").scrollIntoView({ block: "nearest" });
+    if (seen && seen !== now) plotOf(node).scrollIntoView({ block: "nearest" });
     seen = now;
   }
 

@@ -6,9 +6,10 @@ import { ofCone, ofCycle, ofSlice } from "../../words/weights.js";
 import { button, element, Problem, select, setText } from "../elements.js";
 
 /** @import { actions } from "../../model/weights.js" */
-/** @import { Act, Block, Moment, TrainingRun } from "../../types" */
+/** @import { Act, Block, Moment, ProvenRun } from "../../types" */
 
-/** Whether the whole space is shown; without a bias there is nothing but the slice at b = 0. @param {Moment<TrainingRun>} moment */
+/** Whether the whole space is shown; without a bias there is nothing but the slice at b = 0.
+ * @param {Moment<ProvenRun>} moment */
 export const isWhole = ({ own, run }) => own.whole && run.beta !== 0;
 
 /** @param {Act<typeof actions>} act @returns {Block} */
@@ -21,7 +22,7 @@ export function weightsPanel(act) {
   const problem = new Problem();
   const field = problem.field("b of the slice");
   field.addEventListener("change", () => act("typedB", field.value));
-  const group = (...content) => element("span", { class: "setting" }, ...content);
+  const group = (/** @type {HTMLElement[]} */ ...content) => element("span", { class: "setting" }, ...content);
   const slicing = group(element("label", {}, follows, " the run’s b"), element("label", {}, "b = ", field));
   const zooming = group(
     button("⊕", "Closer to w", () => act("zoomSlice", 1 / 1.5)),
@@ -40,7 +41,7 @@ export function weightsPanel(act) {
   );
   let b = 0; // of the slice
 
-  /** @param {Moment<TrainingRun>} moment */
+  /** @param {Moment<ProvenRun>} moment */
   function show(moment) {
     const { run, k, own, views, settled, touch } = moment;
     const whole = isWhole(moment);

@@ -2,8 +2,10 @@
 
 import asyncio
 import json
+import re
 import socket
 from contextlib import AsyncExitStack, suppress
+from dataclasses import replace
 from pathlib import Path
 from threading import Thread
 from urllib.parse import urlsplit
@@ -24,6 +26,7 @@ from perceptron_core import PRESETS
 from tests import server
 from tests.wire import Visitor, run
 from ui.server import mends
+from ui.server.mend import NO_ISSUE, Mend, Place
 
 CLASS = 150  # more than Streamlit would keep
 
@@ -170,6 +173,66 @@ def test_a_server_ends_when_it_is_told_to_though_somebody_has_not_taken_a_file(b
 def _ends(process):
     process.terminate()
     process.wait(30)
+
+
+# ---- each mend is made only where it fits ----------------------------------------------------------------------------
+
+PLACES = {f"{mend.what}: {place.path}": (mend, place) for mend in mends.MENDS for place in mend.places}
+
+
+def test_each_mend_says_what_it_waits_for():
+    issue = re.compile(r"[\w-]+/[\w-]+#\d+\b")
+    assert [mend.what for mend in mends.MENDS if not (issue.search(mend.upstream) or NO_ISSUE in mend.upstream)] == []
+
+
+def test_each_fits_these_versions_also_when_it_was_made():
+    mends.apply()
+    assert {mend.wrong() for mend in mends.MENDS} == {None}
+
+
+@pytest.mark.parametrize(("mend", "place"), PLACES.values(), ids=PLACES)
+def test_a_mend_is_left_out_where_a_version_has_something_else(mend, place, monkeypatch):
+    name = place.path.replace(":", ".").rpartition(".")[2]
+    if place.takes is not None or place.uses:
+        monkeypatch.setattr(place.owner(), name, lambda *, another: None)
+        assert mend.wrong().startswith(f"{place.path} ")
+    monkeypatch.delattr(place.owner(), name)
+    assert place.path in mend.wrong()  # its class may inherit another, which does not fit
+
+
+def test_a_mend_is_left_out_where_the_code_does_something_else():
+    place = replace(mends.MENDS[0].places[0], uses="_cache of_another_version")
+    assert place.wrong() == f"{place.path} has no of_another_version"
+    assert Place("streamlit.of_another_version:name").wrong() == "there is no streamlit.of_another_version:name"
+
+
+def test_a_mend_that_is_left_out_is_named_once_and_the_others_are_made(monkeypatch, caplog):
+    made = []
+    fits, does_not = (
+        Mend(name, NO_ISSUE, f"{name} is lost", (Place(path),), lambda _: made.append(1))
+        for name, path in (("One", "socket:socket"), ("Another", "socket:of_another_version"))
+    )
+    monkeypatch.setattr(mends, "MENDS", (does_not, fits))
+    mends.apply.__wrapped__()
+    assert made == [1]
+    (warning,) = [record.getMessage() for record in caplog.records]
+    assert warning == "Left out, since there is no socket:of_another_version: Another. So Another is lost."
+
+
+@pytest.mark.served
+def test_the_app_runs_without_any_mend(tmp_path):
+    log = tmp_path / "log"
+
+    async def work(address):
+        async with Visitor(address) as visitor:
+            await visitor.open("preset=xor")
+            await visitor.edit("clear")
+            assert visitor.data["points"] == []
+
+    with server.running(program="tests.unmended", log=log) as (address, _):
+        run(work(address))
+    said = log.read_text(encoding="utf-8")
+    assert [mend.what for mend in mends.MENDS if said.count(mend.what) != 1] == []
 
 
 # ---- what a control cannot read is as if it had not been sent; test_strangers.py shows the sessions that this saves --

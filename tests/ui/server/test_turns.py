@@ -6,7 +6,7 @@ from threading import Thread
 import pytest
 from streamlit.runtime.scriptrunner_utils.script_requests import RerunData, ScriptRequests, ScriptRequestType
 
-from ui.server import turns
+from ui.server import mends, turns
 from ui.server.turns import AT_ONCE, HALF, LIGHT, PAGE, PART, SLICE, Turn, Turns, Visitor
 
 
@@ -182,7 +182,7 @@ def all_places_taken(runs):
 @pytest.fixture
 def asked(runs, monkeypatch):
     """Ask for a run as Streamlit does, and return what it has then been told to do, as a list, and its requests."""
-    turns.apply()
+    mends.apply()
     monkeypatch.setattr(turns, "TURNS", runs)
 
     def ask(**what):

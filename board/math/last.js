@@ -1,0 +1,2 @@
+/** The last of some, which are not none. @template T @param {{ readonly length: number, readonly [i: number]: T }} all @returns {T} */
+export const last = (all) => all[all.length - 1];

@@ -1,0 +1,37 @@
+// Small changes of a state that both the reducer and lessons are made of.
+
+import * as past from "./history.js";
+
+/** @import { BoardData, Gesture, Lesson, Own, State } from "../types" */
+
+/** The settings that a lesson begins with. @type {(lesson: Lesson<any>, data: BoardData) => Own} */
+export const firstOf = (lesson, data) => ({
+  layers: new Set(lesson.shown),
+  brush: 1,
+  grain: "mistake",
+  speed: "normal",
+  views: {},
+  ...lesson.own?.(data),
+});
+
+/** Change settings of the lesson. The one that undo brings back is recorded; all of one gesture is one entry.
+ * @template {State<any>} S @param {S} state @param {Partial<Own>} patch @param {Gesture | null} [gesture] @returns {S} */
+export function setOwn(state, patch, gesture = state.gesture) {
+  const { lesson, own } = state;
+  const next = { ...state, own: { ...own, ...patch } };
+  const name = lesson.undoes;
+  if (!name || !(name in patch)) return next;
+  return {
+    ...next,
+    problem: "",
+    history: past.recorded(state.history, lesson.name, own[name], patch[name], { gesture }),
+  };
+}
+
+/** @template {State<any>} S @param {S} state @param {string} problem @returns {S} */
+export const withProblem = (state, problem) => ({ ...state, problem });
+/** @template {State<any>} S @param {S} state @param {string} said @returns {S} */
+export const withSaid = (state, said) => ({ ...state, said });
+/** What a screen reader is told beside what it finds changed; the same words twice are said twice.
+ * @template {State<any>} S @param {S} state @param {string} text @returns {S} */
+export const heard = (state, text) => ({ ...state, heard: { text } });

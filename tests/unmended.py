@@ -1,0 +1,9 @@
+"""`streamlit run` with libraries that no mend fits: python -m tests.unmended run app.py"""
+
+from streamlit.web import cli
+
+from ui.server.mend import Place
+
+if __name__ == "__main__":
+    Place.wrong = lambda place: f"there is no {place.path}"
+    cli.main()
