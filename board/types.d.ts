@@ -174,7 +174,7 @@ interface SingleClass extends None<Best | "certificate" | "point"> {
   kind: "single class";
 }
 
-/** What the server says of the soft margin for every C, packed; see `soft_told` in data.py. */
+/** What the server says of the soft margin for every C, packed; see `of_soft_margins` in data.py. */
 export interface SoftData {
   verdict: Verdict;
   words: string[];
