@@ -29,7 +29,7 @@ def read(text):
     begin = perf_counter()
     table = tables.read(text)
     features, label = tables.guess(table)
-    tables.take(table, features, label, "1")
+    tables.find_points(table, features, label, "1")
     return perf_counter() - begin
 
 
