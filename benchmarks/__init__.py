@@ -1,1 +1,1 @@
-"""Figures that anyone can run again: make bench, or python -m benchmarks.training and its neighbours."""
+"""Figures that anyone can run again: make bench, or python -m benchmarks.core and its neighbours."""

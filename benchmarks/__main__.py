@@ -1,12 +1,7 @@
-from benchmarks import board, features, fewest, lifted, other_lines, path, separability, spam, sweep, training
+"""Figures that anyone can run again: make bench, or python -m benchmarks.core and its neighbours."""
 
-training.main()
-sweep.main()
-features.main()
-separability.main()
-path.main()
-fewest.main()
+from benchmarks import board, core, lessons
+
+core.main()
 board.main()
-lifted.main()
-other_lines.main()
-spam.main()
+lessons.main()

@@ -20,11 +20,11 @@ SCRIPT = re.compile(r"\w+\.mjs")  # of the tests
 SAID = {".md", ".png", ".ipynb"}  # what says, and does nothing
 
 
-def files(root=ROOT):
+def files():
     """The files that differ from upstream's last commit, or else from the last one; None where that says nothing."""
-    base = _git(root, "merge-base", "HEAD", "@{upstream}") or ["HEAD"]
-    changed = _git(root, "diff", "--name-only", base[0]) + _git(root, "ls-files", "--others", "--exclude-standard")
-    return {(root / name).resolve() for name in changed} or None
+    base = _git("merge-base", "HEAD", "@{upstream}") or ["HEAD"]
+    changed = _git("diff", "--name-only", base[0]) + _git("ls-files", "--others", "--exclude-standard")
+    return {(ROOT / name).resolve() for name in changed} or None
 
 
 def concerned(tests, changed):
@@ -82,6 +82,6 @@ def _names(text):
         yield from (name.replace(".", "/") for name in found)
 
 
-def _git(root, *command):
-    done = subprocess.run(["git", *command], cwd=root, capture_output=True, check=False, encoding="utf-8")
+def _git(*command):
+    done = subprocess.run(["git", *command], cwd=ROOT, capture_output=True, check=False, encoding="utf-8")
     return done.stdout.splitlines() if done.returncode == 0 else []

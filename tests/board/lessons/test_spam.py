@@ -42,13 +42,13 @@ def mail(some):
     return [{"text": text, "label": label} for text, label in some]
 
 
-def trained(js, some, most=10_000):
+def trained(js, some):
     """(the Filter in node, the core's Trace)."""
     texts, labels = [text for text, _ in some], [label for _, label in some]
     words = messages.vocabulary(texts)
     run = js.new("model/messages.js", "Filter", mail(some))
     assert run["vocabulary"] == list(words)
-    return run, RULE.train(messages.dataset(texts, labels, words), max_updates=most)
+    return run, RULE.train(messages.dataset(texts, labels, words))
 
 
 # ---- words ----------------------------------------------------------------------------------------------------

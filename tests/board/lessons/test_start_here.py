@@ -37,8 +37,8 @@ def held(w1, w2, b):
     return {"w": [w1, w2], "b": b, "grip": [0, 0]}
 
 
-def is_done(js, kind, ended=False, **more):
-    return js(MODEL, "isDone", TOLD[AT[kind]], work(js, kind, **more), ended)
+def is_done(js, kind, **more):
+    return js(MODEL, "isDone", TOLD[AT[kind]], work(js, kind, **more), False)
 
 
 # ---- what is done ------------------------------------------------------------------------------------------------

@@ -21,8 +21,8 @@ def view_of(js, kind, seen):
     return js(VIEWS, f"{kind}.fit", seen, SIZE)
 
 
-def place(js, kind, view, pixel, size=SIZE):
-    return np.array(js(VIEWS, f"{kind}.place", view, pixel, size))
+def place(js, kind, view, pixel):
+    return np.array(js(VIEWS, f"{kind}.place", view, pixel, SIZE))
 
 
 @given(kinds, places)

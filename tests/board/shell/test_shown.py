@@ -20,9 +20,9 @@ def shared(board):
     return link.read(board.field("The link").value.partition("?s=")[2])
 
 
-def asking(scene, name="a link"):
+def asking(scene):
     """What the server says of the session that a link has begun."""
-    return {**SESSION, "opened": {"id": name, "board": scene.board}, "rules": {}}
+    return {**SESSION, "opened": {"id": "a link", "board": scene.board}, "rules": {}}
 
 
 @pytest.mark.parametrize("path", WITHOUT_POINTS)

@@ -7,8 +7,8 @@ from perceptron_core import PRESETS
 from tests.driver import PLOT
 
 
-def spots(board, places=((0, 0), (2, 1))):
-    return [board.pixel(*place) for place in places]
+def spots(board):
+    return board.pixel(0, 0), board.pixel(2, 1)
 
 
 def scale(board):
