@@ -186,7 +186,7 @@ export interface Separation extends Data {
   parts?: { [part in "candidates" | "hulls" | "separator" | "band" | "canonical" | "gap"]?: boolean };
 }
 
-/** What the server says of the soft margin for every C, packed; see `soft_told` in data.py. */
+/** What the server says of the soft margin for every C, packed; see `of_soft_margins` in data.py. */
 export interface SoftData {
   verdict: Verdict;
   words: string[];

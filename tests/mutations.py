@@ -24,7 +24,7 @@ TESTS = {
     "board/shell": ["tools", "told", "hands", "outbox", "run_table"],
     "board/lessons": ["tools", "told", "hands", "undo", "soft", "pictured"],
     "board": ["edits", "points", "data", "run", "story"],
-    "ui": ["points", "grid", "results", "scene", "links", "tables", "show"],
+    "ui": ["keys", "session", "receiving", "points", "grid", "results", "scene", "links", "tables", "show"],
 }
 
 # (file, what stands there once, the mistake)
@@ -127,6 +127,9 @@ MUTATIONS = [
     ("board/data.py", "np.diff(trace.examined, prepend=0)", "np.diff(trace.examined, prepend=1)"),
     ("board/data.py", '"answered": points.answered,', '"answered": ("", 0),'),
     ("ui/visitor/points.py", "points._with(edit) if revision == points.revision else points", "points._with(edit)"),
+    ("ui/visitor/keys.py", "if value(name) != shown:", "if False:"),
+    ("ui/visitor/session.py", "if points().notice and not points().noticed:", "if points().notice:"),
+    ("ui/visitor/opening.py", " and not session.kept(RESTORED)", ""),
     ("ui/intake/grid.py", "enumerate(rows, start=1)", "enumerate(rows)"),
     ("ui/visitor/link.py", " or count != len(doubles) // 16", ""),
     # ---- the core
