@@ -219,8 +219,8 @@ def forms_data(points, first, line, asked=0):
     return {**points_data(points), "first": _line(first), "line": _line(line), "asked": asked}
 
 
-def start_data(points, tasks, visited=()):
-    """The tasks of “Start here”, see ui/lessons/start_here/tasks.py, each on its own points.
+def tasks_data(points, tasks, visited=()):
+    """Tasks, each on its own points: a Task of types.d.ts has the fields.
 
     visited  names of the pages that are ticked below the board; the browser may know of more
     """

@@ -1,6 +1,10 @@
 // The only JavaScript that travels with each change of data: it fetches the board once and hands it the data.
+/** @typedef {(name: string, value: unknown) => void} Send */
+/** @typedef {{ receive(data: any, send: Send): void, close(): void }} Board */
+/** @type {WeakMap<HTMLElement, ReturnType<typeof open>>} */
 const boards = new WeakMap();
 
+/** @param {{ parentElement: HTMLElement, data: any, setStateValue: Send }} component */
 export default async function ({ parentElement, data, setStateValue }) {
   if (!boards.has(parentElement)) boards.set(parentElement, open(parentElement, data));
   const board = await boards.get(parentElement);
@@ -11,6 +15,7 @@ export default async function ({ parentElement, data, setStateValue }) {
   };
 }
 
+/** @param {HTMLElement} parent @param {any} data @returns {Promise<Board | null>} */
 async function open(parent, data) {
   const file = await import(new URL(data.script, document.baseURI).href).catch(() => null);
   if (!file) {

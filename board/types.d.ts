@@ -63,7 +63,7 @@ export interface Camera {
 }
 
 /** What a picture does with its view: pure functions, see math/view.js (planar, axial, framed, spatial). */
-export interface Viewing<V extends View = any> {
+export interface Viewing<V extends View = View> {
   /** The view that holds these places. */
   fit(places: Vector[], size: Size): V;
   /** What it shows along each of its axes. */
@@ -183,7 +183,14 @@ interface Awaited extends None<Best | "certificate" | "point"> {
   kind: "awaited";
 }
 
-/** What the server says of the soft margin for every C, packed; see `soft_told` in data.py. */
+/** A verdict on these points, and which parts of it are drawn; candidates are other lines that separate. */
+export interface Separation extends Data {
+  verdict: Verdict;
+  candidates?: Line[];
+  parts?: { [part in "candidates" | "hulls" | "separator" | "band" | "canonical" | "gap"]?: boolean };
+}
+
+/** What the server says of the soft margin for every C, packed; see `of_soft_margins` in data.py. */
 export interface SoftData {
   verdict: Verdict;
   words: string[];
@@ -235,6 +242,19 @@ export interface Softened extends Line {
 }
 export interface SoftFrame extends Frame {
   soft: Softened | null;
+}
+
+/** The soft margin in the place of a run; see model/soft.js. */
+export interface SoftSubject extends Subject {
+  path: SoftPath | null;
+  limit: Softened | null;
+  last: number;
+  range: [number, number];
+  strays: Vector[][];
+  slackSums: Vector[];
+  lineOn(k: number, step: number): Line;
+  pieceOf(C: number): number;
+  frame(at: Told): SoftFrame;
 }
 
 /** One hyperplane that is written down: with x, and what follows from both where there is a hyperplane. */
@@ -401,6 +421,7 @@ export interface MessagesRun extends TrainingRun {
   pocket(position: number): number;
   /** How many messages some weights get wrong. */
   wrong(line: Line): number;
+  frame(at: Told): MessagesFrame;
 }
 /** `whole` are all weights, and `line` those of two words. */
 export interface MessagesFrame extends Frame {
@@ -592,7 +613,7 @@ export interface Frame {
   grip?: Vector;
   update: null | { before: Line; after: Line; step: Vector; name: string; progress: number; moved: number };
   example: number | null;
-  separation: any;
+  separation: Separation | null;
   /** Where it is not the boundary that says who is wrong: who is on the wrong side, with a score beyond this. */
   rounding?: number;
 }
@@ -659,6 +680,8 @@ export interface State<S extends Subject = Subject, O extends Own = Own> extends
   run: S;
   /** What the server said last. */
   answer: BoardData | null;
+  /** How often it has said something else than the browser. */
+  contradicted: number;
   /** The run that `runs` has been asked for already. */
   listed: Subject | null;
   /** What the server says to look at. */
@@ -699,8 +722,11 @@ export interface Opening extends Omit<State, "run"> {
 /** All that a picture or a sentence may know. */
 export interface Moment<S extends Subject = Subject> {
   data: Data;
-  /** Edits that `run` has not seen, since the server has not answered them: then `run.points` differ from `data`. */
-  ahead: number;
+  /** How many edits the server has not answered; and whether `run` has not seen them either: then `run.points` differ. */
+  pending: number;
+  ahead: boolean;
+  /** How often the server has said something else than the browser. */
+  contradicted: number;
   run: S;
   position: number;
   /** Updates up to the position. */
@@ -749,14 +775,9 @@ export interface Moment<S extends Subject = Subject> {
   able: { undo: boolean; redo: boolean };
 }
 
-/**
- * One thing in a chart or a sketch, colours by their names in styles/colors.css. Places are in a chart the coordinates of its
- * view, in a sketch pixels from its top left corner. A title names the axis that is its `name`.
- */
-export interface Mark {
-  shape: "line" | "area" | "arrow" | "disc" | "diamond" | "word" | "tick" | "title";
-  at: Vector[];
-  text?: string;
+/** What all marks of a chart or a sketch have, colours by their names in styles/colors.css. Places are in a chart the coordinates
+ * of its view, in a sketch pixels from its top left corner. */
+export interface Look {
   /** Of lines, arrows and words, and the outline of areas, discs and diamonds. */
   color?: string;
   /** The inside of areas, discs and diamonds; the opacity is the inside's then. */
@@ -764,28 +785,69 @@ export interface Mark {
   width?: number;
   dash?: string;
   opacity?: number;
-  /** px: of a disc or a diamond, and what a word stands aside [right, down]. */
-  radius?: number;
-  aside?: Vector;
-  /** Of a word: what it names, a place or the corners of a line. It stands there, or, where a chart has no room, in a legend; from
-   * where it is far a thin line leads there. */
-  of?: Vector[];
-  /** Of a word: it stands where it wishes, whatever is drawn there. */
-  fixed?: boolean;
   /** What tests and style sheets find it by. */
   name?: string;
-  /** Of a title: places along its axis are powers of ten, which are written there. */
+}
+export interface Stroke extends Look {
+  shape: "line" | "area" | "arrow";
+  at: Vector[];
+}
+/** Of so many px. */
+export interface Spot extends Look {
+  shape: "disc" | "diamond";
+  at: Vector[];
+  radius: number;
+}
+export interface Label extends Look {
+  shape: "word" | "tick";
+  at: Vector[];
+  text: string;
+  /** px that it stands aside [right, down]. */
+  aside?: Vector;
+  /** What a word names, a place or the corners of a line. It stands there, or, where a chart has no room, in a legend;
+   * from where it is far a thin line leads there. */
+  of?: Vector[];
+  /** It stands where it wishes, whatever is drawn there. */
+  fixed?: boolean;
+}
+/** Of the axis that is its `name`, along which places may be powers of ten, which are written there. */
+export interface Title {
+  shape: "title";
+  name: "x" | "y";
+  text: string;
   powers?: boolean;
 }
+export type Mark = Stroke | Spot | Label | Title;
 
-/** What pictures/plane.js draws with: it collects the places of traces and marks, and what is said at a place. */
-export interface Pen {
-  traces: any;
-  marks: any;
+/** Lines or areas by their corners, one after the other; [null, null] ends one. */
+export type Trail = (Vector | [null, null])[];
+/** A word at its wish; `of` is what it names: a place, or the corners of a line. `strays` says whether it would name
+ * something else at a place; then there is none. */
+export interface Said {
+  text: string;
+  at: Vector;
+  color: string;
+  of?: Vector[];
+  strays?(place: Vector): boolean;
+}
+/** What a picture of the plane hands to draw/plane.js: the places of each trace of draw/figure.js, those of its trace
+ * "marks" by name, the sizes of the places of some traces; words, and what is said of the whole picture; the points that
+ * bear their numbers; and whether nothing is moving by itself. */
+export interface Figure {
+  traces: { [trace: string]: Trail };
+  marks: { [mark: string]: Vector };
   sizes: { [trace: string]: number[] };
+  words: Said[];
+  note: string;
+  numbered: Vector[];
+  settled: boolean;
+}
+
+/** What pictures/plane.js draws with: it collects traces and marks, and what is said at a place. */
+export interface Pen extends Pick<Figure, "traces" | "marks" | "sizes" | "words"> {
   view: PlaneView;
   px(pixels: number): number;
-  say(text: string, at: Vector, color: string, more?: { of?: Vector[]; strays?(place: Vector): boolean }): any;
+  say(text: string, at: Vector, color: string, more?: Pick<Said, "of" | "strays">): void;
 }
 
 export interface Picture<S extends Subject = Subject, V extends View = PlaneView> {
@@ -810,8 +872,8 @@ export interface Picture<S extends Subject = Subject, V extends View = PlaneView
   fit?(moment: Moment<S>, size: Size, all: boolean): V;
   /** What one may come closer to, where that is less than what fits. */
   nearest?(moment: Moment<S>, size: Size): V;
-  /** Pure: the same moment and view give the same marks. The plane's surface takes what pictures/plane.js returns. */
-  marks(moment: Moment<S>, view: V, size: Size): any;
+  /** Pure: the same moment and view give the same marks. The plane's surface takes a figure, the others marks. */
+  marks(moment: Moment<S>, view: V, size: Size): Mark[] | Figure;
   shown?(moment: Moment<S>): boolean;
   /** What can be held at a place, if anything; `kind` is the pointer's. */
   holds?(moment: Moment<S>, at: Vector, view: V, kind: string, size: Size): Handle | null;
@@ -826,11 +888,7 @@ export interface Picture<S extends Subject = Subject, V extends View = PlaneView
   /** data-… attributes that say what is drawn, for tests and demos. */
   state?(moment: Moment<S>, view: V): object;
 }
-export interface Handle {
-  part: string;
-  i?: number;
-  [more: string]: any;
-}
+export type Handle = { part: "point"; i: number } | { part: "tip" | "line" | "probe" | "space"; i?: undefined };
 
 /** The actions of every board, carried out by model/state.js, and what each is given. */
 export interface Actions {

@@ -4,7 +4,7 @@ import streamlit as st
 
 from ui import lectures, page, words
 from ui.lessons import errata
-from ui.lessons.errata import returning
+from ui.lessons.errata import returning, showing
 from ui.parts import examples
 from ui.visitor import session
 
@@ -36,7 +36,7 @@ def show(example, slip):
         with st.expander(example.button):
             st.plotly_chart(errata.preimage_figure(), config={"displayModeBar": False}, alt=example.look)
             st.caption(example.look)
-    elif st.button(example.button, key=returning.key(slip), on_click=examples.show, args=(example, slip)):
+    elif st.button(example.button, key=returning.key(slip), on_click=showing.show, args=(example, slip)):
         st.switch_page(f"pages/{example.page}.py")
 
 
@@ -47,7 +47,7 @@ def keep_lecture():
 
 
 page.start("errata")
-slip = session.take(examples.BACK)
+slip = examples.take_place("errata")
 if slip:
     session.keep(LECTURE, TABS[slip[0]])
 chosen = session.kept(LECTURE, TABS.get(st.query_params.get(LECTURE)))

@@ -24,7 +24,7 @@ TESTS = {
     "board/shell": ["tools", "told", "hands", "outbox", "run_table"],
     "board/lessons": ["tools", "told", "hands", "undo", "soft", "pictured"],
     "board": ["edits", "points", "data", "run", "story"],
-    "ui": ["points", "grid", "results", "scene", "links", "tables", "show"],
+    "ui": ["keys", "session", "receiving", "points", "grid", "results", "scene", "links", "tables", "show"],
 }
 
 # (file, what stands there once, the mistake)
@@ -62,15 +62,15 @@ MUTATIONS = [
         "const others = now;",
     ),
     # ---- draw
-    ("board/draw/paint.js", "each(size) / 2", "each(size)"),
+    ("board/draw/paint.js", "each(size, i) / 2", "each(size, i)"),
     ("board/draw/axes.js", "y: height + px(15)", "y: height + px(5)"),
-    ("board/draw/svg.js", "while (group.childElementCount > elements.length) group.lastChild.remove();", ""),
+    ("board/draw/svg.js", "while (group.childElementCount > elements.length) group.lastElementChild?.remove();", ""),
     ("board/draw/figure.js", "size: size - 3 * scale", "size"),
     ("board/draw/sketch.js", "disc(place, radius * scale),", "disc(place, radius),"),
     ("board/draw/chart.js", "height - along(y, view.y, height)", "along(y, view.y, height)"),
     ("board/draw/snapshot.js", "from - end - GAP", "from - end"),
     ("board/draw/plane.js", "const FEW = 100;", "const FEW = 1000;"),
-    ("board/draw/plane.js", "if (this.colored) this.canvas.width = 0;", ""),
+    ("board/draw/plane.js", "if (this.canvas && this.colored) this.canvas.width = 0;", ""),
     # ---- pictures
     ("board/pictures/plane.js", "(labels[i] * score > 0 ? right", "(score > 0 ? right"),
     (
@@ -127,6 +127,9 @@ MUTATIONS = [
     ("board/data.py", "np.diff(trace.examined, prepend=0)", "np.diff(trace.examined, prepend=1)"),
     ("board/data.py", '"answered": points.answered,', '"answered": ("", 0),'),
     ("ui/visitor/points.py", "points._with(edit) if revision == points.revision else points", "points._with(edit)"),
+    ("ui/visitor/keys.py", "if value(name) != shown:", "if False:"),
+    ("ui/visitor/session.py", "if points().notice and not points().noticed:", "if points().notice:"),
+    ("ui/visitor/opening.py", " and not session.kept(RESTORED)", ""),
     ("ui/intake/grid.py", "enumerate(rows, start=1)", "enumerate(rows)"),
     ("ui/visitor/link.py", " or count != len(doubles) // 16", ""),
     # ---- the core

@@ -11,26 +11,44 @@ class Page:
     title     of the page, in the navigation, and in the browser's tab
     question  that the page answers
     why       one goes on to it, as the page before it says; "" where no page leads to it
+
+    And what others have to know of it:
+
+    sides     of the boards whose conventions are chosen there, ("left", "right") of two; see conventions.py
+    points    whether it shows the points of the visitor
+    scene     whether a scene can be of it, if it has a board
+    notebook  names of what a notebook tells its board beside the run, of notebook.MORE; None where no notebook has it
     """
 
     name: str
     title: str
     question: str
     why: str = ""
+    sides: tuple[str, ...] = ("",)
+    points: bool = True
+    scene: bool = True
+    notebook: tuple[str, ...] | None = None
 
 
 GROUPS = {  # {title of a group, "" of those that need none: its pages}; the app opens with the playground
     "": (
-        Page("start_here", "Start here", "How does a line learn?"),
+        Page("start_here", "Start here", "How does a line learn?", points=False),
         Page(
             "playground",
             "Playground",
             "How does a perceptron find a line?",
             "Put your own points on the plane and let a perceptron look for a line.",
+            notebook=(),
         ),
     ),
     "The line": (
-        Page("hyperplane", "Hyperplane", "What do w and b say about a line?", "What do w and b do to a line?"),
+        Page(
+            "hyperplane",
+            "Hyperplane",
+            "What do w and b say about a line?",
+            "What do w and b do to a line?",
+            points=False,
+        ),
         Page(
             "margins",
             "Margins",
@@ -42,6 +60,7 @@ GROUPS = {  # {title of a group, "" of those that need none: its pages}; the app
             "Neuron",
             "Is the line a neuron?",
             "The same w·x + b as a neuron: inputs, weights, a sum and an output.",
+            notebook=(),
         ),
     ),
     "How it learns": (
@@ -50,18 +69,21 @@ GROUPS = {  # {title of a group, "" of those that need none: its pages}; the app
             "Weight space",
             "Where are all the lines that separate?",
             "There a line is a place, and a run is a walk from place to place.",
+            notebook=(),
         ),
         Page(
             "convergence",
             "Convergence",
             "When must the mistakes come to an end?",
             "How many mistakes can a run make before a line separates?",
+            notebook=(),
         ),
         Page(
             "conventions",
             "Conventions",
             "What do the rules of the lectures change?",
             "The lectures differ in their rules: run two of them side by side.",
+            sides=("left", "right"),
         ),
     ),
     "The best line": (
@@ -90,6 +112,7 @@ GROUPS = {  # {title of a group, "" of those that need none: its pages}; the app
             "Noise",
             "Which line under noise?",
             "Some labels may be wrong: is the last line of a run still the one to take?",
+            notebook=("judge",),
         ),
         Page(
             "feature_maps",
@@ -102,6 +125,7 @@ GROUPS = {  # {title of a group, "" of those that need none: its pages}; the app
             "Spam",
             "When is a message spam?",
             "Words can be features too: teach a filter with messages that you type.",
+            points=False,
         ),
     ),
     "The notes": (
@@ -110,18 +134,23 @@ GROUPS = {  # {title of a group, "" of those that need none: its pages}; the app
             "Your notes",
             "Where is this formula alive?",
             "With the lecture notes in hand: from each formula to the board that shows it.",
+            points=False,
         ),
         Page(
             "errata",
             "Errata",
             "What is wrong in the lecture notes?",
             "The slips in the notes, most with one click to see them.",
+            points=False,
         ),
     ),
 }
-HIDDEN = (Page("two_runs", "Two runs", "What makes them differ?"),)  # a board leads there, and no navigation
+# A board leads there, and no navigation.
+HIDDEN = (Page("two_runs", "Two runs", "What makes them differ?", points=False, scene=False),)
 FIRST = "playground"  # what the app opens with
 WAY_IN = "start_here"  # for who is new
+COMPARING = "two_runs"  # where two runs stand side by side
+MESSAGES = "spam"  # whose board takes messages
 
 PAGES = tuple(page for pages in GROUPS.values() for page in pages)
 

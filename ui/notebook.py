@@ -5,11 +5,11 @@ from html import escape
 
 from board import data, replay
 from perceptron_core import Dataset, Perceptron
-from ui import words
+from ui import course, words
 from ui.visitor import results
 from ui.visitor.points import Points
 
-LESSONS = ("playground", "neuron", "weight_space", "convergence", "noise")
+LESSONS = tuple(page.name for page in course.PAGES if page.notebook is not None)
 MOST_MESSAGES, LONGEST, ROOM = 200, 8000, 16_000  # characters of one and of all; model/messages.js says the same
 HEIGHT = "46rem"
 
@@ -28,7 +28,7 @@ class Board:
         return "<Board: shown where HTML is>"
 
 
-def show(dataset, perceptron=Perceptron(), lesson="playground"):  # noqa: B008
+def show(dataset, perceptron=Perceptron(), lesson=course.FIRST):  # noqa: B008
     """The run of a perceptron on a dataset of the plane, on the board of a lesson: one of LESSONS."""
     if not isinstance(dataset, Dataset):
         raise TypeError(f"dataset must be a Dataset, such as Dataset(X, y); got type {type(dataset).__name__}")
@@ -41,13 +41,16 @@ def show(dataset, perceptron=Perceptron(), lesson="playground"):  # noqa: B008
     if lesson not in LESSONS:
         raise ValueError(f"lesson must be one of {', '.join(LESSONS)}; got {lesson!r}")
     run = results.run(dataset, perceptron, proof=True)
-    more = {"judge": _judge(dataset, perceptron)} if lesson == "noise" else {}
+    more = {name: MORE[name](dataset, perceptron) for name in course.BY_NAME[lesson].notebook}
     return Board(replay.page(lesson, {**data.run_data(Points(dataset), run), **more}))
 
 
 def _judge(dataset, perceptron):
     epochs = results.train(dataset, perceptron).epochs
     return data.judge(epochs, results.fewest_errors(dataset), words.UNKNOWN_SOURCE)
+
+
+MORE = {"judge": _judge}  # what a board may need beside the run
 
 
 def show_messages(messages, labels):
@@ -63,4 +66,4 @@ def show_messages(messages, labels):
             f"{ROOM:,}; got {len(messages)} with {sum(sizes):,}"
         )
     marked = [{"text": text, "label": int(label)} for text, label in zip(messages, labels, strict=True)]
-    return Board(replay.page("spam", {"settings": {"messages": marked, "tried": messages[0]}, "revision": 0}))
+    return Board(replay.page(course.MESSAGES, {"settings": {"messages": marked, "tried": messages[0]}, "revision": 0}))

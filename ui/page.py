@@ -82,7 +82,7 @@ def board(lesson, tell, *below):
             examples.way_back(lesson)
             offer_own()
         if runs := session.take(receiving.COMPARED):
-            st.switch_page("pages/two_runs.py", query_params=runs)
+            st.switch_page(course.file(course.BY_NAME[course.COMPARING]), query_params=runs)
         data = {**tell(session.points()), "settings": examples.settings(lesson)}
         mounted.mount(lesson, data, examples.look(lesson), examples.receive_edits)
         for show in below:

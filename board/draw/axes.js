@@ -7,7 +7,9 @@ import { widthOf } from "./placed.js";
 import { fill, set, svg } from "./svg.js";
 
 /** @import { PlaneView, Vector } from "../types" */
+/** @typedef {{ value: number, text: string }} Tick */
 
+/** @type {{ [character: string]: number }} */
 const WIDTH = { ".": 3 }; // px of a character in a number; of all others:
 const DIGIT = 7;
 const ROOM = 28; // px for the numbers beside the title of their axis
@@ -26,10 +28,10 @@ export class Axes {
    * @param {{ l: number, t: number }} margin @param {number} scale @param {string} note */
   draw(view, pixel, [width, height], margin, scale, note) {
     set(this.inside, { transform: `translate(${margin.l} ${margin.t})` });
-    const px = (value) => value * scale;
+    const px = (/** @type {number} */ value) => value * scale;
     const [x, y] = [numbered(view.x, tickCount(width, scale)), numbered(view.y, tickCount(height, scale))];
     const [across, up] = [x.map(({ value }) => pixel(value, 0)[0]), y.map(({ value }) => pixel(0, value)[1])];
-    const kind = ({ value }) => ({ class: value === 0 ? "zero" : "grid" });
+    const kind = (/** @type {Tick} */ { value }) => ({ class: value === 0 ? "zero" : "grid" });
     const lines = [
       ...x.map((tick, i) => ({ d: `M${across[i]},0v${height}`, ...kind(tick) })),
       ...y.map((tick, i) => ({ d: `M0,${up[i]}h${width}`, ...kind(tick) })),
@@ -64,14 +66,14 @@ export class Axes {
   }
 }
 
-// The middle between two numbers of an axis that is nearest to a place.
+/** The middle between two numbers of an axis that is nearest to a place. @param {Vector} places @param {number} wish */
 function between(places, wish) {
   const gaps = places.slice(1).map((place, i) => (place + places[i]) / 2);
   return gaps.reduce((best, gap) => (Math.abs(gap - wish) < Math.abs(best - wish) ? gap : best), gaps[0] ?? wish);
 }
 
-// The numbers on an axis, so many at the most: [{value, text}]. Where they are very large or small, all have the power of
-// ten of the largest.
+/** The numbers on an axis, so many at the most. Where they are very large or small, all have the power of ten of the
+ * largest. @param {Vector} range @param {number} most @returns {Tick[]} */
 export function numbered(range, most) {
   const power = Math.floor(Math.log10(Math.max(...range.map(Math.abs))) + 0.01);
   const exponent = Math.abs(power) > 3 ? power : 0;

@@ -1,6 +1,6 @@
 // A picture with axes: Marks in the coordinates of its view {x, y}, whose two scales may differ. Marks of the shape
-// "title" name the axes. Names that find no place beside what they name stand in a legend, on the row of the title below,
-// but not what the axis says itself.
+// "title" name the axes. Names that find no place beside what they name stand in a legend, on the row of the title
+// below, but not what the axis says itself.
 
 import { widthOf } from "./placed.js";
 import { Sketch } from "./sketch.js";
@@ -8,15 +8,29 @@ import { fill, set, svg } from "./svg.js";
 import { ticks } from "../math/ticks.js";
 import { apart } from "../words/numbers.js";
 
-/** @import { ChartView, Mark } from "../types" */
+/** @import { ChartView, Mark, Title, Vector } from "../types" */
+/** @import { Written } from "./sketch.js" */
+/** @typedef {(place: Vector) => Vector} Pixel */
+/** A name of the legend, and where its stroke begins. @typedef {{ text: string, fill: string, x: number }} Key */
+/** The numbers of an axis: which, where along it, and as texts.
+ * @typedef {{ values: number[], at: number[], texts: string[], powers: boolean }} Scale */
 
+/** @type {ChartView} */
+const NOWHERE = { x: [0, 1], y: [0, 1] };
 const TICK = 85; // px between ticks at the least
 const [KEY, GAP] = [14, 5]; // px, of the stroke before a name in the legend, and after it
+
+/** @type {(value: number, range: Vector, length: number) => number} */
+const along = (value, [low, high], length) => ((value - low) / (high - low)) * length;
 
 export class Chart extends Sketch {
   around = { l: 58, r: 14, t: 10, b: 50 };
   legend = true;
 
+  /** What its axes have been drawn for. */
+  framed = "";
+
+  /** @param {HTMLElement} element */
   constructor(element) {
     super(element);
     this.axes = [svg("g"), svg("g")];
@@ -29,73 +43,98 @@ export class Chart extends Sketch {
   }
 
   /** @param {Mark[]} marks @param {ChartView} [view] */
-  draw(marks, view) {
+  draw(marks, view = NOWHERE) {
     const [width, height] = this.drawn;
-    const along = (value, [low, high], length) => ((value - low) / (high - low)) * length;
+    /** @type {Pixel} */
     const pixel = ([x, y]) => [along(x, view.x, width), height - along(y, view.y, height)];
-    const titles = marks.filter(({ shape }) => shape === "title");
-    const legend = this.drawAt(marks, pixel, JSON.stringify([view.x, view.y, width, height])).filter(
-      ({ text }) => !titles.some((title) => title.text === text),
-    );
-    const framed = JSON.stringify([
-      view.x,
-      view.y,
-      width,
-      height,
-      this.scale,
-      titles,
-      legend.map(({ text, fill }) => [text, fill]),
-    ]);
-    if (framed !== this.framed) this.drawAxes(view, pixel, [width, height], titles, legend);
+    const titles = marks.filter((mark) => mark.shape === "title");
+    const seen = [view.x, view.y, width, height];
+    const unnamed = this.drawAt(marks, pixel, JSON.stringify(seen));
+    const legend = unnamed.filter(({ text }) => !titles.some((title) => title.text === text));
+    const framed = JSON.stringify([seen, this.scale, titles, legend.map(({ text, fill: color }) => [text, color])]);
+    if (framed !== this.framed) this.drawAxes(view, titles, legend);
     this.framed = framed;
   }
 
-  drawAxes(view, pixel, [width, height], titles, legend) {
+  /** @param {ChartView} view @param {Title[]} titles @param {Written[]} legend */
+  drawAxes(view, titles, legend) {
     const { l, r, t, b } = this.margin;
+    const [width, height] = this.drawn;
     set(this.frame, { transform: `translate(${l} ${t})` });
-    this.node.style.cssText = `position: absolute; left: ${l}px; top: ${t}px; width: calc(100% - ${l + r}px); height: calc(100% - ${t + b}px)`;
-    const px = (value) => value * this.scale;
-    const xs = ticks(view.x, width / px(TICK)).map((value) => ({ value, at: pixel([value, view.y[0]])[0] }));
-    const ys = ticks(view.y, height / px(0.6 * TICK)).map((value) => ({ value, at: pixel([view.x[0], value])[1] }));
-    const [powersX, powersY] = ["x", "y"].map((name) => titles.some((title) => title.name === name && title.powers));
-    const texts = (some, powers) => apart(some.map(({ value }) => (powers ? 10 ** value : value)));
-    const [textsX, textsY] = [texts(xs, powersX), texts(ys, powersY)];
-    const line = (d, { value }, powers) => ({ d, class: value === 0 && !powers ? "zero" : "grid" });
-    const word = (text, x, y, anchor, name = "tick", turn = 0) => ({
-      text,
-      x,
-      y,
-      class: name,
-      "text-anchor": anchor,
-      transform: `rotate(${turn} ${x} ${y})`,
-    });
+    const size = `width: calc(100% - ${l + r}px); height: calc(100% - ${t + b}px)`;
+    this.node.style.cssText = `position: absolute; left: ${l}px; top: ${t}px; ${size}`;
+    const powersOf = (/** @type {string} */ name) => titles.some((title) => title.name === name && title.powers);
+    const x = scaleOf(view.x, width / (TICK * this.scale), powersOf("x"), (value) => along(value, view.x, width));
+    const y = scaleOf(
+      view.y,
+      height / (0.6 * TICK * this.scale),
+      powersOf("y"),
+      (value) => height - along(value, view.y, height),
+    );
     const keys = keysOf(legend, width + r, this.scale);
-    const title = widthOf(titles.find(({ name }) => name === "x")?.text ?? "", this.scale) / 2;
-    const places = {
-      x: [Math.max(title - l, Math.min(width / 2, (keys[0]?.x ?? Infinity) - px(3 * GAP) - title)), height + px(36), 0],
-      y: [px(14) - l, height / 2, -90],
-    };
-    const [lines, words] = this.axes;
-    fill(lines, "path", [
-      ...keys.map(({ x, fill: stroke }) => ({ d: `M${x},${places.x[1]}h${px(KEY)}`, class: "key", stroke })),
-      ...xs.map((tick) => line(`M${tick.at},0V${height}`, tick, powersX)),
-      ...ys.map((tick) => line(`M0,${tick.at}H${width}`, tick, powersY)),
+    this.drawLines(x, y, keys);
+    this.drawWords(x, y, keys, titles);
+  }
+
+  /** @param {Scale} x @param {Scale} y @param {Key[]} keys */
+  drawLines(x, y, keys) {
+    const [width, height] = this.drawn;
+    const below = height + 36 * this.scale;
+    /** @type {(d: string, value: number, powers: boolean) => { d: string, class: string }} */
+    const line = (d, value, powers) => ({ d, class: value === 0 && !powers ? "zero" : "grid" });
+    fill(this.axes[0], "path", [
+      ...keys.map((key) => ({ d: `M${key.x},${below}h${KEY * this.scale}`, class: "key", stroke: key.fill })),
+      ...x.values.map((value, i) => line(`M${x.at[i]},0V${height}`, value, x.powers)),
+      ...y.values.map((value, i) => line(`M0,${y.at[i]}H${width}`, value, y.powers)),
     ]);
-    fill(words, "text", [
-      ...xs.map(({ at }, i) => word(textsX[i], at, height + px(18), "middle")),
-      ...ys.map(({ at }, i) => word(textsY[i], px(-8), at, "end")),
-      ...keys.map(({ text, x }) => word(text, x + px(KEY + GAP), places.x[1], "start", "axis")),
-      ...titles.map(({ name, text }) =>
-        word(text, places[name][0], places[name][1], "middle", "axis", places[name][2]),
-      ),
+  }
+
+  /** @param {Scale} x @param {Scale} y @param {Key[]} keys @param {Title[]} titles */
+  drawWords(x, y, keys, titles) {
+    const [width, height] = this.drawn;
+    const px = (/** @type {number} */ value) => value * this.scale;
+    const below = height + px(36);
+    const half = widthOf(titles.find(({ name }) => name === "x")?.text ?? "", this.scale) / 2;
+    const free = (keys[0]?.x ?? Infinity) - px(3 * GAP) - half;
+    const places = {
+      x: [Math.max(half - this.margin.l, Math.min(width / 2, free)), below, 0],
+      y: [px(14) - this.margin.l, height / 2, -90],
+    };
+    fill(this.axes[1], "text", [
+      ...x.texts.map((text, i) => written(text, x.at[i], height + px(18), "middle")),
+      ...y.texts.map((text, i) => written(text, px(-8), y.at[i], "end")),
+      ...keys.map((key) => written(key.text, key.x + px(KEY + GAP), below, "start", "axis")),
+      ...titles.map(({ name, text }) => {
+        const [left, top, turn] = places[name];
+        return written(text, left, top, "middle", "axis", turn);
+      }),
     ]);
   }
 }
 
-// The names of a legend that ends on the right at `end`, each with its colour and where its stroke begins.
+/** @param {Vector} range @param {number} most @param {boolean} powers @param {(value: number) => number} place
+ * @returns {Scale} */
+function scaleOf(range, most, powers, place) {
+  const values = ticks(range, most);
+  const texts = apart(values.map((value) => (powers ? 10 ** value : value)));
+  return { values, at: values.map(place), texts, powers };
+}
+
+/** @param {string} text @param {number} x @param {number} y @param {string} anchor */
+const written = (text, x, y, anchor, name = "tick", turn = 0) => ({
+  text,
+  x,
+  y,
+  class: name,
+  "text-anchor": anchor,
+  transform: `rotate(${turn} ${x} ${y})`,
+});
+
+/** The names of a legend that ends on the right at `end`.
+ * @param {Written[]} legend @param {number} end @param {number} scale @returns {Key[]} */
 function keysOf(legend, end, scale) {
-  return legend.reduceRight((keys, { text, fill }) => {
+  return legend.reduceRight((/** @type {Key[]} */ keys, { text, fill: color }) => {
     const x = (keys[0]?.x ?? end + 2 * GAP * scale) - widthOf(text, scale) - (KEY + 3 * GAP) * scale;
-    return [{ text, fill, x }, ...keys];
+    return [{ text, fill: color, x }, ...keys];
   }, []);
 }

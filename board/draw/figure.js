@@ -1,19 +1,44 @@
-// The figure that the picture of a plane is, as Plotly has it: its traces with their styles, and its axes. Colours are the
-// variables of styles/colors.css, lengths px where text has its usual size; `scale` makes them so many times as large.
+// The figure that the picture of a plane is, as Plotly has it: its traces with their styles, and its axes. Colours are
+// the variables of styles/colors.css, lengths px where text has its usual size; `scale` makes them so many times as
+// large.
 
 import { remembered } from "../math/remembered.js";
 import { FAINT, LINE, POINT } from "./placed.js";
 
-const color = (name) => `var(--${name})`;
+/** @import { Figure, PlaneView, Trail, Vector } from "../types" */
+/** A line. @typedef {{ color: string, width: number, dash?: string }} Pencil */
+/** What marks look like; a list has one entry for each. @typedef {{ symbol: string | string[], size: number | number[],
+ * color: string | string[], line: { color: string | string[], width: number | number[] } }} Marker */
+/** @typedef {{ size: number, weight: number, shadow: string, color: string | string[] }} Font */
+/** @typedef {{ mode: "lines", line: Pencil, fill?: string, fillcolor?: string }} Lines */
+/** @typedef {{ mode: "none", fill: string, fillcolor: string }} Areas */
+/** @typedef {{ mode: "markers", marker: Marker }} Markers */
+/** @typedef {{ mode: "text", text: string[], textfont: Font }} Texts */
+/** @typedef {Lines | Areas | Markers | Texts} Style */
+/** What a trace holds: places, null for a gap, and how they are drawn.
+ * @typedef {Style & { x: (number | null)[], y: (number | null)[] }} Content */
+/** A trace as Plotly has it. @typedef {Content & { name: string }} Trace */
+/** A layer's traces; `many`: as many places as there are points. @typedef {{ many?: boolean,
+ * traces: { [trace: string]: Style } }} Layers */
+/** px around the inside of a picture. @typedef {{ l: number, r: number, t: number, b: number }} Margin */
+/** Words that have found their places. @typedef {{ text: string, at: Vector }} Placed */
+
+const color = (/** @type {string} */ name) => `var(--${name})`;
 const NONE = "rgba(0, 0, 0, 0)";
 
+/** @type {(name: string, width: number, dash?: string) => Lines} */
 const line = (name, width, dash) => ({ mode: "lines", line: { color: color(name), width, ...(dash && { dash }) } });
+/** @type {(name: string, width: number) => Lines} */
 const arrow = (name, width) => ({ ...line(name, width), fill: "toself", fillcolor: color(name) });
+/** @type {(name: string) => Areas} */
 const area = (name) => ({ mode: "none", fill: "toself", fillcolor: color(name) });
+/** @type {(symbol: Marker["symbol"], size: Marker["size"], fill: Marker["color"], stroke?: Marker["color"],
+ * width?: number | number[]) => Markers} */
 const markers = (symbol, size, fill, stroke = NONE, width = 0) => ({
   mode: "markers",
   marker: { symbol, size, color: fill, line: { color: stroke, width } },
 });
+/** @type {(size: number, name: string, width: number) => Markers} */
 const ring = (size, name, width) => markers("circle", size, NONE, color(name), width);
 
 // How large plotly.js draws a symbol that is asked for with size 1.
@@ -21,7 +46,8 @@ const WIDEST = 4; // areas of a point, that a multiplier at C is drawn larger by
 const DIAMOND = 1.3,
   CROSS = 1.4;
 
-// The places in the trace "marks", null for one that is not shown: name → [symbol, size, fill, stroke, its width].
+/** The places in the trace "marks", null for one that is not shown.
+ * @type {{ [name: string]: [symbol: string, size: number, fill: string, stroke: string, width: number] }} */
 const MARKS = {
   origin: ["circle", 9, color("distance"), NONE, 0],
   example: ["circle", 42, NONE, color("example"), 7],
@@ -34,12 +60,13 @@ const MARKS = {
   meanMinus: ["diamond", 20 / DIAMOND, color("minus"), color("text"), 2],
   probe: ["circle", 20, color("example"), color("text"), 2],
 };
+/** @type {<Part extends 0 | 1 | 2 | 3 | 4>(part: Part) => (typeof MARKS)[string][Part][]} */
 const ofMarks = (part) => Object.values(MARKS).map((look) => look[part]);
 
 export const NOTE = 36.7; // px from the inside down to the middle of the title and of the note
 
-// Back to front; `many`: as many as there are points, and so on a canvas when these are many. Margins are told apart by
-// width as well as by colour, wrong points and support vectors by a round ring and a square one.
+/** Back to front; `many` are on a canvas when they are. Margins are told apart by width as well as by colour, wrong
+ * points and support vectors by a round ring and a square one. @type {Layers[]} */
 export const LAYERS = [
   {
     traces: {
@@ -118,17 +145,18 @@ export const LAYERS = [
       vectors: arrow("text", 4),
       unit: arrow("plus", 4),
       leaders: line("text", 1.25),
-      marks: markers(...[0, 1, 2, 3, 4].map(ofMarks)),
+      marks: markers(ofMarks(0), ofMarks(1), ofMarks(2), ofMarks(3), ofMarks(4)),
       words: { mode: "text", text: [], textfont: { size: 17, weight: 600, shadow: "auto", color: [] } },
     },
   },
 ];
-/** @type {{ [trace: string]: any }} */
+/** @type {Layers["traces"]} */
 const STYLES = LAYERS.reduce((all, { traces }) => ({ ...all, ...traces }), {});
-/** How a line is drawn: {color, width, dash}. */
-export const lookOf = (/** @type {string} */ trace) => STYLES[trace].line;
+/** How a line is drawn. @param {string} trace @returns {Pencil} */
+export const lookOf = (trace) => /** @type {Lines} */ (STYLES[trace]).line;
 export const ORDER = Object.keys(STYLES);
-// What words keep off: trace → what it costs to cover some of it; and the same of a line through the origin.
+/** What words keep off: trace → what it costs to cover some of it; and the same of a line through the origin.
+ * @type {{ [trace: string]: number }} */
 export const COSTS = {
   ...among(
     FAINT,
@@ -172,65 +200,62 @@ export const COSTS = {
   ...among(POINT, "rings", "plus", "minus", "support", "common", "marks"),
 };
 export const AXIS = 0.4 * FAINT;
-// So many traces of one name, counted from 0.
-function each(count, name, /** @type {(i: number) => object} */ style) {
+/** So many traces of one name, counted from 0. @param {number} count @param {string} name
+ * @param {(i: number) => Style} style */
+function each(count, name, style) {
   return Object.fromEntries(Array.from({ length: count }, (_, i) => [`${name}${i}`, style(i)]));
 }
+/** @param {number} cost @param {string[]} names */
 function among(cost, ...names) {
   return Object.fromEntries(names.map((name) => [name, cost]));
 }
 export const MARGIN = { l: 52, r: 10, t: 8, b: 50 };
 const TICKS = 9; // on an axis at the most, and px for each at the least:
 const TICK = 45;
-const GAP = [null, null];
+/** @type {[null, null]} */
+export const GAP = [null, null];
 
-/** How many numbers an axis of this length has room for. */
+/** How many numbers an axis of this length has room for. @type {(length: number, scale: number) => number} */
 export const tickCount = (length, scale) => Math.max(2, Math.min(TICKS, Math.floor(length / (TICK * scale))));
 
-// The traces before anything is drawn.
+/** The traces before anything is drawn. @returns {Trace[]} */
 export const still = () =>
   ORDER.map((name) => ({ type: "scatter", name, x: [], y: [], hoverinfo: "skip", showlegend: false, ...STYLES[name] }));
 
 const LENGTHS = ["width", "size"];
 
+/** The same with all lengths so many times as large. @template {object} T @param {T} style @param {number} scale
+ * @returns {T} */
 function enlarged(style, scale) {
+  /** @type {(value: any) => any} */
   const times = (value) => (Array.isArray(value) ? value.map(times) : scale * value);
+  /** @type {(entry: [name: string, value: any]) => [string, any]} */
   const each = ([name, value]) => {
     if (LENGTHS.includes(name)) return [name, times(value)];
     if (name === "dash") return [name, value.replace(/[\d.]+/g, times)];
     return [name, typeof value === "object" && !Array.isArray(value) ? enlarged(value, scale) : value];
   };
-  return Object.fromEntries(Object.entries(style).map(each));
+  return /** @type {T} */ (Object.fromEntries(Object.entries(style).map(each)));
 }
-/** @type {(scale: number) => { [trace: string]: any }} */
-const stylesAt = remembered((scale) => enlarged(STYLES, scale));
+const stylesAt = remembered((/** @type {number} */ scale) => enlarged(STYLES, scale));
 
-// What the traces hold at one moment: name → what is to be merged into it. Given is what
-// pictures/plane.js returns, its words at the places where they can be read.
+/** What the traces hold at one moment: name → what is to be merged into it. Given is a figure, its words at the places
+ * where they can be read.
+ * @param {Pick<Figure, "traces" | "marks"> & { words: (Placed & { color: string })[], sizes?: Figure["sizes"],
+ * numbers?: Placed[] }} figure @param {number} [scale] @returns {{ [trace: string]: Content }} */
 export function moving({ traces, marks, words, numbers = [], sizes = {} }, scale = 1) {
   const styles = stylesAt(scale);
   const [plus, minus] = [traces.plus ?? [], traces.minus ?? []];
-  const size = scale * pointSize(plus.length + minus.length);
-  const signs = {
-    symbol: [...plus.map(() => "cross-thin"), ...minus.map(() => "line-ew")],
-    size: (0.56 * size) / CROSS,
-    line: { color: color("glyph"), width: 0.14 * size },
-  };
-  /** @type {{ [trace: string]: number[] }} */
-  const { multipliers: shares = [] } = sizes;
+  /** @type {{ [trace: string]: object }} */
   const more = {
-    multipliers: {
-      marker: { ...styles.multipliers.marker, size: shares.map((share) => size * Math.sqrt(1 + WIDEST * share)) },
-    },
-    plus: { marker: { ...styles.plus.marker, size } },
-    minus: { marker: { ...styles.minus.marker, size: size - 3 * scale } },
-    signs: { marker: { ...styles.signs.marker, ...signs } },
+    ...pointsLook(styles, plus.length, minus.length, sizes.multipliers ?? [], scale),
     numbers: { text: numbers.map(({ text }) => text) },
     words: {
       text: words.map(({ text }) => text),
-      textfont: { ...styles.words.textfont, color: words.map((word) => color(word.color)) },
+      textfont: { .../** @type {Texts} */ (styles.words).textfont, color: words.map((word) => color(word.color)) },
     },
   };
+  /** @type {{ [trace: string]: Trail }} */
   const places = {
     ...traces,
     signs: [...plus, ...minus],
@@ -238,23 +263,39 @@ export function moving({ traces, marks, words, numbers = [], sizes = {} }, scale
     words: words.map(({ at }) => at),
     numbers: numbers.map(({ at }) => at),
   };
-  return Object.fromEntries(
-    ORDER.map((name) => {
-      const here = places[name] ?? [];
-      return [
-        name,
-        { ...styles[name], x: here.map((place) => place[0]), y: here.map((place) => place[1]), ...more[name] },
-      ];
-    }),
-  );
+  /** @type {(name: string) => Content} */
+  const contentOf = (name, here = places[name] ?? []) =>
+    Object.assign({ x: here.map((place) => place[0]), y: here.map((place) => place[1]) }, styles[name], more[name]);
+  return Object.fromEntries(ORDER.map((name) => [name, contentOf(name)]));
 }
 
-// The size of a point, px. Plenty of points are drawn smaller, so that the line stays visible.
+/** What depends on how many points there are. @param {{ [trace: string]: Style }} styles @param {number} plus
+ * @param {number} minus @param {number[]} shares of the multipliers @param {number} scale */
+function pointsLook(styles, plus, minus, shares, scale) {
+  const size = scale * pointSize(plus + minus);
+  /** @type {(trace: string, more: Partial<Marker>) => { marker: Marker }} */
+  const look = (trace, more) => ({ marker: { .../** @type {Markers} */ (styles[trace]).marker, ...more } });
+  return {
+    multipliers: look("multipliers", { size: shares.map((share) => size * Math.sqrt(1 + WIDEST * share)) }),
+    plus: look("plus", { size }),
+    minus: look("minus", { size: size - 3 * scale }),
+    signs: look("signs", {
+      symbol: [...Array(plus).fill("cross-thin"), ...Array(minus).fill("line-ew")],
+      size: (0.56 * size) / CROSS,
+      line: { color: color("glyph"), width: 0.14 * size },
+    }),
+  };
+}
+
+/** The size of a point, px. Plenty of points are drawn smaller, so that the line stays visible.
+ * @type {(n: number) => number} */
 export const pointSize = (n) => (n <= 60 ? 21 : n <= 200 ? 16 : 10);
 
-/** `margin`: px around the inside; `note`: what is said of the whole picture, in its corner below. */
+/** `note`: what is said of the whole picture, in its corner below.
+ * @param {PlaneView} view @param {number} scale @param {Margin} margin @param {string} note */
 export function layout(view, scale, margin, note) {
-  const length = ([low, high]) => Math.round((high - low) / view.unit);
+  const length = (/** @type {Vector} */ [low, high]) => Math.round((high - low) / view.unit);
+  /** @type {(range: Vector, title: string) => object} */
   const axis = (range, title) => ({
     range,
     title: { text: title, standoff: 6 * scale, font: { size: 16 * scale } },

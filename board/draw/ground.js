@@ -1,5 +1,5 @@
-// What words keep off, as a grid of squares: in each of them stands what it costs to write over it. Places are px from the
-// top left corner of the picture.
+// What words keep off, as a grid of squares: in each of them stands what it costs to write over it. Places are px from
+// the top left corner of the picture.
 
 import { spanInView } from "../math/plane.js";
 
@@ -8,10 +8,11 @@ import { spanInView } from "../math/plane.js";
 const CELL = 4; // px
 const OVER = 3; // px of paper around a point
 
+/** @type {(value: number, most: number) => number} */
 const within = (value, most) => Math.min(Math.max(value, 0), most);
 
 export class Ground {
-  /** @type {Float64Array} */
+  /** @type {Float64Array | null} */
   sums = null;
 
   /** @param {Size} size @param {number} scale */
@@ -24,12 +25,14 @@ export class Ground {
     this.costs = new Float64Array(this.columns * this.rows);
   }
 
+  /** @param {number} x @param {number} y @param {number} cost */
   put(x, y, cost) {
     const [i, j] = [Math.floor(x / this.cell), Math.floor(y / this.cell)];
     if (i >= 0 && j >= 0 && i < this.columns && j < this.rows) this.pay(i, j, cost);
   }
 
-  // Whatever is there already, a square costs what is dearest in it.
+  /** Whatever is there already, a square costs what is dearest in it.
+   * @param {number} i @param {number} j @param {number} cost */
   pay(i, j, cost) {
     const at = j * this.columns + i;
     if (cost > this.costs[at]) this.costs[at] = cost;
@@ -40,7 +43,8 @@ export class Ground {
     this.addBox(x, y, radius + (OVER * this.cell) / CELL, radius + (OVER * this.cell) / CELL, cost);
   }
 
-  /** With its middle at (x, y). @param {number} x @param {number} y @param {number} across half of its width @param {number} up half of its height @param {number} cost */
+  /** With its middle at (x, y). @param {number} x @param {number} y @param {number} across half of its width
+   * @param {number} up half of its height @param {number} cost */
   addBox(x, y, across, up, cost) {
     const [left, right, top, bottom] = this.covered(x, y, across, up);
     for (let j = top; j < bottom; j++) for (let i = left; i < right; i++) this.pay(i, j, cost);
@@ -60,7 +64,8 @@ export class Ground {
     for (let i = 0; i <= steps; i++) this.put(x + i * right, y + i * down, cost);
   }
 
-  // The squares that a box covers: from the first column and row up to those.
+  /** The squares that a box covers: from the first column and row up to those.
+   * @param {number} x @param {number} y @param {number} across @param {number} up */
   covered(x, y, across, up) {
     const { columns, rows, cell } = this;
     return [
@@ -71,7 +76,8 @@ export class Ground {
     ];
   }
 
-  // What it costs to write in a small box with its middle at (x, y), among all that was added up to now.
+  /** What it costs to write in a small box with its middle at (x, y), among all that was added up to now.
+   * @param {number} x @param {number} y @param {number} across @param {number} up */
   costNow(x, y, across, up) {
     const [left, right, top, bottom] = this.covered(x, y, across, up);
     let sum = 0;
@@ -79,12 +85,13 @@ export class Ground {
     return sum;
   }
 
-  // The same of any box; from the first question on, nothing may be added.
+  /** The same of any box; from the first question on, nothing may be added.
+   * @param {number} x @param {number} y @param {number} across @param {number} up */
   costOf(x, y, across, up) {
-    this.sums ??= this.summed();
-    const { columns, sums } = this;
+    const sums = (this.sums ??= this.summed());
+    const { columns } = this;
     const [left, right, top, bottom] = this.covered(x, y, across, up);
-    const sum = (i, j) => sums[j * (columns + 1) + i];
+    const sum = (/** @type {number} */ i, /** @type {number} */ j) => sums[j * (columns + 1) + i];
     return sum(right, bottom) - sum(left, bottom) - sum(right, top) + sum(left, top);
   }
 

@@ -1,4 +1,5 @@
-// The number of each point, beside it. Where the line is has no say in it, so that the numbers stay while a run is stepped.
+// The number of each point, beside it. Where the line is has no say in it, so that the numbers stay while a run is
+// stepped.
 
 import { pointSize } from "./figure.js";
 import { Ground } from "./ground.js";

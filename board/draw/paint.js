@@ -1,27 +1,27 @@
-// How a trace of the figure looks: the shapes that it is made of, which a pen draws: a canvas's, or one that writes SVG.
+// How a trace of the figure looks: the shapes that it is made of, which a pen draws: a canvas's, or one that writes
+// SVG.
 
 import { fill, set } from "./svg.js";
+
+/** @import { Vector } from "../types" */
+/** @import { Content, Marker, Style, Texts } from "./figure.js" */
+/** @import { Attributes } from "./svg.js" */
+/** Leads from a place to pixels. @typedef {(x: number, y: number) => Vector} Pixel */
+/** What shapes are drawn with: some of what a canvas's context does.
+ * @typedef {Pick<CanvasRenderingContext2D, "moveTo" | "lineTo" | "arc" | "closePath">} Pen */
+/** One shape, and attributes that are its own. @typedef {{ draw(pen: Pen): void, look?: Attributes }} Shape */
 
 const NONE = "rgba(0, 0, 0, 0)";
 const HALO = 0.25; // of the size of letters, around them
 
-// Draw a trace into its group as SVG; `pixel` leads from a place to pixels.
+/** Draw a trace into its group as SVG. @param {Element} group @param {Content} trace @param {Pixel} pixel */
 export function paint(group, trace, pixel) {
   dress(group, trace);
-  if (trace.mode === "text")
-    return fill(
-      group,
-      "text",
-      trace.text.map((text, i) => {
-        const [x, y] = pixel(trace.x[i], trace.y[i]);
-        const { color } = trace.textfont;
-        return { x: round(x), y: round(y), text, ...(Array.isArray(color) && { fill: color[i] }) };
-      }),
-    );
+  if (trace.mode === "text") return fill(group, "text", letters(trace, pixel));
   fill(
     group,
     "path",
-    shapes(trace, pixel).map(({ draw, ...look }) => {
+    shapes(trace, pixel).map(({ draw, look }) => {
       const path = new Path();
       draw(path);
       return { d: path.d, ...look };
@@ -29,10 +29,19 @@ export function paint(group, trace, pixel) {
   );
 }
 
-// Draw a trace on a canvas.
+/** @param {Content & Texts} trace @param {Pixel} pixel */
+function letters({ text, x, y, textfont: { color } }, pixel) {
+  return text.map((word, i) => {
+    const at = pixel(x[i] ?? 0, y[i] ?? 0);
+    return { x: round(at[0]), y: round(at[1]), text: word, ...(Array.isArray(color) && { fill: color[i] }) };
+  });
+}
+
+/** Draw a trace on a canvas. @param {CanvasRenderingContext2D} context @param {Content} trace @param {string[]} look
+ * @param {Pixel} pixel */
 export function paintOn(context, trace, [fillStyle, strokeStyle, font], pixel) {
   if (trace.mode === "text") return write(context, trace, { fillStyle, strokeStyle, font }, pixel);
-  const lineWidth = (trace.line ?? trace.marker.line).width;
+  const lineWidth = widthOf(trace);
   Object.assign(context, { fillStyle, strokeStyle, lineWidth, lineJoin: "round" });
   const [fills, strokes] = [fillStyle !== "none" && fillStyle !== NONE, strokeStyle !== NONE];
   for (const { draw } of shapes(trace, pixel)) {
@@ -43,6 +52,11 @@ export function paintOn(context, trace, [fillStyle, strokeStyle, font], pixel) {
   }
 }
 
+const widthOf = (/** @type {Style} */ style) =>
+  style.mode === "lines" ? style.line.width : style.mode === "markers" ? style.marker.line.width : undefined;
+
+/** @param {CanvasRenderingContext2D} context @param {Content & Texts} trace
+ * @param {{ fillStyle: string, strokeStyle: string, font: string }} look @param {Pixel} pixel */
 function write(context, { text, x, y, textfont: { size } }, look, pixel) {
   Object.assign(context, {
     ...look,
@@ -52,52 +66,67 @@ function write(context, { text, x, y, textfont: { size } }, look, pixel) {
     textBaseline: "middle",
   });
   text.forEach((word, i) => {
-    const at = pixel(x[i], y[i]);
-    context.strokeText(word, ...at);
-    context.fillText(word, ...at);
+    const at = pixel(x[i] ?? 0, y[i] ?? 0);
+    context.strokeText(word, at[0], at[1]);
+    context.fillText(word, at[0], at[1]);
   });
 }
 
-// Give a group the look that all shapes of a trace share.
-export function dress(group, { mode, fill: area, fillcolor, line, marker, textfont }) {
-  const look =
-    mode === "text"
-      ? { fill: textfont.color }
-      : mode === "markers"
-        ? { fill: marker.color, stroke: marker.line.color, "stroke-width": marker.line.width }
-        : {
-            fill: area ? fillcolor : "none",
-            stroke: line?.color,
-            "stroke-width": line?.width,
-            "stroke-dasharray": line?.dash?.replaceAll("px", ""),
-          };
-  const shared = Object.entries(look).filter(([, value]) => value !== undefined && !Array.isArray(value));
+/** Give a group the look that all shapes of a trace share. @template {Element} N @param {N} group
+ * @param {Style} style */
+export function dress(group, style) {
+  const shared = Object.entries(lookOf(style)).filter(([, value]) => value !== undefined && !Array.isArray(value));
   return set(group, { "stroke-linejoin": "round", ...Object.fromEntries(shared) });
 }
 
-// [{draw(pen), and attributes that are its own}]. Lines are one shape each: two hundred short paths are drawn faster than
-// one long one. The parts of an area are one shape, so that no seam is seen where they meet.
-function shapes({ mode, x, y, marker }, pixel) {
-  if (mode === "markers")
-    return x.flatMap((value, i) => (value === null ? [] : [symbol(marker, i, pixel(value, y[i]))]));
+/** @param {Style} style @returns {{ [attribute: string]: any }} */
+function lookOf(style) {
+  if (style.mode === "text") return { fill: style.textfont.color };
+  if (style.mode === "markers") {
+    const { color, line } = style.marker;
+    return { fill: color, stroke: line.color, "stroke-width": line.width };
+  }
+  const fill = style.fill ? style.fillcolor : "none";
+  if (style.mode === "none") return { fill };
+  const { color, width, dash } = style.line;
+  return { fill, stroke: color, "stroke-width": width, "stroke-dasharray": dash?.replaceAll("px", "") };
+}
+
+/** Lines are one shape each: two hundred short paths are drawn faster than one long one. The parts of an area are one
+ * shape, so that no seam is seen where they meet. @param {Content} trace @param {Pixel} pixel @returns {Shape[]} */
+function shapes(trace, pixel) {
+  const { mode, x, y } = trace;
+  if (mode === "markers") {
+    const { marker } = trace;
+    return x.flatMap((value, i) => (value === null ? [] : [symbol(marker, i, pixel(value, y[i] ?? 0))]));
+  }
   const parts = lines(x, y, pixel);
   return mode === "none" && parts.length > 1 ? [{ draw: (pen) => parts.forEach(({ draw }) => draw(pen)) }] : parts;
 }
 
+/** @param {Content["x"]} x @param {Content["y"]} y @param {Pixel} pixel @returns {Shape[]} */
 function lines(x, y, pixel) {
+  /** @type {Vector[][]} */
   const all = [];
+  /** @type {Vector[] | null} */
   let places = null;
-  x.forEach((value, i) => {
-    if (value === null) return (places = null);
+  for (let i = 0; i < x.length; i++) {
+    const u = x[i];
+    const v = y[i];
+    if (u === null || v === null) {
+      places = null;
+      continue;
+    }
     if (!places) all.push((places = []));
-    places.push(pixel(value, y[i]));
-  });
+    places.push(pixel(u, v));
+  }
   return all.map((path) => ({ draw: (pen) => join(pen, path) }));
 }
 
+/** @type {(pen: Pen, places: Vector[]) => void} */
 const join = (pen, places) => places.forEach(([x, y], i) => (i ? pen.lineTo(x, y) : pen.moveTo(x, y)));
 
-// As plotly.js draws them.
+/** As plotly.js draws them. @type {{ [symbol: string]: (pen: Pen, x: number, y: number, r: number) => void }} */
 const SYMBOLS = {
   circle(pen, x, y, r) {
     pen.moveTo(x + r, y);
@@ -116,26 +145,37 @@ const SYMBOLS = {
   },
 };
 
+/** @param {Pen} pen @param {Vector[]} places */
 function corners(pen, ...places) {
   join(pen, places);
   pen.closePath();
 }
 
+/** Symbol i of a trace at a place. @param {Marker} marker @param {number} i @param {Vector} place @returns {Shape} */
 function symbol({ symbol: name, size, color, line }, i, [x, y]) {
-  const each = (value) => (Array.isArray(value) ? value[i] : value);
-  const own = Array.isArray(color) ? { fill: color[i], stroke: line.color[i], "stroke-width": line.width[i] } : {};
-  return { draw: (pen) => SYMBOLS[each(name)](pen, x, y, each(size) / 2), ...own };
+  const draw = SYMBOLS[each(name, i)];
+  const radius = each(size, i) / 2;
+  const look = Array.isArray(color)
+    ? { fill: color[i], stroke: each(line.color, i), "stroke-width": each(line.width, i) }
+    : undefined;
+  return { draw: (pen) => draw(pen, x, y, radius), look };
 }
 
-// A pen that writes the path of an SVG.
+/** @template {string | number} T @param {T | T[]} values @param {number} i */
+const each = (values, i) => (Array.isArray(values) ? values[i] : values);
+
+/** A pen that writes the path of an SVG. @implements {Pen} */
 class Path {
   d = "";
+  /** @param {number} x @param {number} y */
   moveTo(x, y) {
     this.d += `M${round(x)},${round(y)}`;
   }
+  /** @param {number} x @param {number} y */
   lineTo(x, y) {
     this.d += `L${round(x)},${round(y)}`;
   }
+  /** @param {number} x @param {number} y @param {number} r */
   arc(x, y, r) {
     this.d += `a${r},${r} 0 1 0 ${-2 * r},0a${r},${r} 0 1 0 ${2 * r},0`;
   }
@@ -144,4 +184,4 @@ class Path {
   }
 }
 
-const round = (value) => Math.round(value * 10) / 10;
+const round = (/** @type {number} */ value) => Math.round(value * 10) / 10;

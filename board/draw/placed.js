@@ -5,9 +5,12 @@ import { spanInView } from "../math/plane.js";
 
 /** @import { ChartView, Size, Vector } from "../types" */
 /** @import { Ground } from "./ground.js" */
+/** A word with its wish inside the picture, and half its width and height; of a line, places along it.
+ * @typedef {ReturnType<typeof wishOf>} Wish */
+/** Where a word stands. @typedef {{ place: Vector, half: Vector }} Box */
 
-/** `at` is its wish; `of` what it names: a place, or the corners of a line. `strays` says whether it would name something
- * else at a place; then there is none.
+/** `at` is its wish; `of` what it names: a place, or the corners of a line. `strays` says whether it would name
+ * something else at a place; then there is none.
  * @typedef {{ text: string, at: Vector, of?: Vector[], color?: string, strays?(place: Vector): boolean }} Word */
 
 export const HALF = 11; // px from the middle of a word up, with room, and of its letters:
@@ -33,7 +36,8 @@ const BETWEEN = [
     [u, v / 2],
   ]),
 ];
-const GAPS = [4, 13, 24, 36, 56, 84]; // px from a line, and from the middle of a point, which is so large with its rings:
+// px from a line, and from the middle of a point, which is so large with its rings:
+const GAPS = [4, 13, 24, 36, 56, 84];
 const [FROM_POINT, RING] = [[16, 26, 40, 60, 80, 110], 24];
 const [SAMPLE, ANCHORS] = [4, 7]; // px between the places of a line that are looked at; names stand at so many of them
 const PER_PIXEL = 0.1; // the cost of each px away from the wish, and of covering another word:
@@ -55,25 +59,28 @@ const WIDTHS = [
   [/[ |.,·:;'!()/‖ijl₀-₉⁰¹²³⁻]/, 6],
   [/[wmMW%→˜]/, 13],
 ];
+/** @type {Map<string, number>} */
 const widths = new Map();
-const letterWidth = (letter) => WIDTHS.find(([some]) => some.test(letter))?.[1] ?? 9.8;
+const letterWidth = (/** @type {string} */ letter) => WIDTHS.find(([some]) => some.test(letter))?.[1] ?? 9.8;
 
 /** About how wide a word is, px. @param {string} text @param {number} scale */
 export function widthOf(text, scale) {
-  if (!widths.has(text)) {
+  let width = widths.get(text);
+  if (width === undefined) {
     if (widths.size > 1000) widths.clear();
-    widths.set(
-      text,
-      [...text].reduce((sum, letter) => sum + letterWidth(letter), 0),
-    );
+    width = [...text].reduce((sum, letter) => sum + letterWidth(letter), 0);
+    widths.set(text, width);
   }
-  return Math.max(14, widths.get(text)) * scale;
+  return Math.max(14, width) * scale;
 }
 
 /** The middle of each word, or null; who comes first has its place first. Where there is a `legend`, nothing that names
- * something stands where it would cover more than faint lines or name something else, or far from what it names. @param {Word[]} words
- * @param {Ground} ground @param {Size} size @param {number} scale @param {boolean} [legend] @returns {(Vector | null)[]} */
+ * something stands where it would cover more than faint lines or name something else, or far from what it names.
+ * @param {Word[]} words
+ * @param {Ground} ground @param {Size} size @param {number} scale @param {boolean} [legend]
+ * @returns {(Vector | null)[]} */
 export function placed(words, ground, size, scale, legend = false) {
+  /** @type {Box[]} */
   const boxes = [];
   const wishes = words.map((word) => wishOf(word, size, scale));
   return wishes.map((wish) => {
@@ -85,7 +92,8 @@ export function placed(words, ground, size, scale, legend = false) {
   });
 }
 
-/** The line that leads from a name at a place to what it names, where that is far. @param {Word} word @param {Vector} place
+/** The line that leads from a name at a place to what it names, where that is far. @param {Word} word
+ * @param {Vector} place
  * @param {Size} size @param {number} scale @returns {Vector[]} */
 export function leader({ text, of = [] }, [x, y], size, scale) {
   const [half, places] = [[widthOf(text, scale) / 2, LETTER * scale], sampled(of, size, scale)];
@@ -106,6 +114,8 @@ function wishOf({ text, at, of, color, strays = never }, size, scale) {
   return { at, half, color, strays, inside, of: of && sampled(of, size, scale) };
 }
 
+/** @param {Wish} wish @param {Wish[]} wishes @param {Box[]} boxes @param {Ground} ground @param {Size} size
+ * @param {number} scale @param {boolean} legend */
 function bestOf(wish, wishes, boxes, ground, size, scale, legend) {
   const { at, half, of, color, inside, strays } = wish;
   const [first, others] = [
@@ -136,19 +146,20 @@ function bestOf(wish, wishes, boxes, ground, size, scale, legend) {
 
 /** @type {(place: Vector) => boolean} */
 const never = () => false;
-const clamp = (value, most) => Math.min(Math.max(value, -most), most);
+const clamp = (/** @type {number} */ value, /** @type {number} */ most) => Math.min(Math.max(value, -most), most);
+/** @type {(value: number, length: number, half: number) => number} */
 const clamped = (value, length, half) =>
   2 * half > length ? length / 2 : Math.min(Math.max(value, half), length - half);
 
-// Places of what a word names, so far as it is in the picture.
-/** @param {Vector[]} of @param {Size} size @param {number} scale */
+/** Places of what a word names, so far as it is in the picture. @param {Vector[]} of @param {Size} size
+ * @param {number} scale */
 function sampled(of, [width, height], scale) {
   /** @type {ChartView} */
   const picture = { x: [0, width], y: [0, height] };
   /** @type {Vector[]} */
   const places = [];
   const step = SAMPLE * scale;
-  const put = ([x, y]) => {
+  const put = (/** @type {number} */ x, /** @type {number} */ y) => {
     const last = places.at(-1);
     if (!last || Math.hypot(x - last[0], y - last[1]) >= step) places.push([x, y]);
   };
@@ -158,14 +169,14 @@ function sampled(of, [width, height], scale) {
     const count = Math.max(1, Math.ceil(((to - from) * Math.hypot(x - u, y - v)) / step));
     for (let k = 0; k <= count && from <= to; k++) {
       const part = from + (k * (to - from)) / count;
-      put([u + part * (x - u), v + part * (y - v)]);
+      put(u + part * (x - u), v + part * (y - v));
     }
   });
   return of.length > 1 ? places : of;
 }
 
-// The places beside what a word names: at some places along it, on all sides.
-/** @param {Vector[]} of @param {Vector} half @param {number} scale */
+/** The places beside what a word names: at some places along it, on all sides. @param {Vector[]} of
+ * @param {Vector} half @param {number} scale */
 function beside(of, [across, up], scale) {
   const [count, gaps, sides] = of.length > 1 ? [Math.min(of.length, ANCHORS), GAPS, SIDES] : [1, FROM_POINT, BETWEEN];
   const anchors = Array.from({ length: count }, (_, i) => of[Math.round(((i + 0.5) * of.length) / count - 0.5)]);
@@ -174,17 +185,23 @@ function beside(of, [across, up], scale) {
   );
 }
 
-// What it costs to be as near to what others name, or nearly so, as to one's own: the gap.
+/** What it costs to be as near to what others name, or nearly so, as to one's own: the gap.
+ * @param {Wish[]} others @param {number} gap @param {Vector} place @param {Vector} half
+ * @param {string | null | undefined} color @param {number} scale */
 const mistaken = (others, gap, place, half, color, scale) =>
   others.reduce(
     (sum, other) =>
       sum +
-      (NEARER * gapTo(other.of, place, half, scale) < gap ? (color && color !== other.color ? TWO_COLORS : WRONG) : 0),
+      (NEARER * gapTo(other.of ?? [], place, half, scale) < gap
+        ? color && color !== other.color
+          ? TWO_COLORS
+          : WRONG
+        : 0),
     0,
   );
 
-// From the letters of a word; from a point, from its rings.
-/** @param {Vector[]} of @param {Vector} place @param {Vector} half @param {number} scale */
+/** From the letters of a word; from a point, from its rings. @param {Vector[]} of @param {Vector} place
+ * @param {Vector} half @param {number} scale */
 function gapTo(of, [x, y], [across], scale) {
   let least = Infinity;
   for (const [u, v] of of) {
@@ -194,8 +211,8 @@ function gapTo(of, [x, y], [across], scale) {
   return Math.max(0, Math.sqrt(least) - (of.length > 1 ? 0 : RING * scale));
 }
 
-// The wish, and rings around it that are as much wider as the word is.
-/** @param {Vector} wish @param {Vector} half @param {number} scale */
+/** The wish, and rings around it that are as much wider as the word is. @param {Vector} wish
+ * @param {Vector} half @param {number} scale */
 function around([x, y], half, scale) {
   const places = [[x, y]];
   for (let ring = 1; ring <= RINGS; ring++) {
@@ -205,13 +222,15 @@ function around([x, y], half, scale) {
   return places;
 }
 
-// How many of the others' wishes a place is much nearer to than to its own.
+/** How many of the others' wishes a place is much nearer to than to its own.
+ * @param {Wish[]} others @param {Vector} wish @param {Vector} place */
 function named(others, [u, v], [x, y]) {
   const near = NEARER * Math.hypot(x - u, y - v);
   return others.filter(({ at }) => Math.hypot(x - at[0], y - at[1]) < near).length;
 }
 
-// How many boxes a box at (x, y) overlaps, by how much of it.
+/** How many boxes a box at (x, y) overlaps, by how much of it.
+ * @param {Box[]} boxes @param {number} x @param {number} y @param {Vector} half @param {number} scale */
 function covered(boxes, x, y, half, scale) {
   let sum = 0;
   for (const { place, half: other } of boxes) {

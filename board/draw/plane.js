@@ -2,7 +2,7 @@
 // itself. Its traces are SVG; those with something for each point are on canvases when the points are many.
 
 import { Axes } from "./axes.js";
-import { AXIS, COSTS, LAYERS, layout, MARGIN, moving, ORDER, still } from "./figure.js";
+import { AXIS, COSTS, GAP, LAYERS, layout, MARGIN, moving, ORDER, still } from "./figure.js";
 import { Ground } from "./ground.js";
 import { numbersOf } from "./numbers.js";
 import { dress, paint, paintOn } from "./paint.js";
@@ -10,47 +10,64 @@ import { FAINT, leader, LINE, placed } from "./placed.js";
 import { Surface } from "./surface.js";
 import { colorOf, svg } from "./svg.js";
 
-/** @import { PlaneView, Size, Vector } from "../types" */
+/** @import { Figure, PlaneView, Said, Size, Vector } from "../types" */
+/** @import { Content, Layers, Trace } from "./figure.js" */
+/** @import { Pixel } from "./paint.js" */
+/** The number of a point, where it stands, px, and half its width and height.
+ * @typedef {{ text: string, at: Vector, half: Vector }} Numbered */
+/** An element that shows a figure of Plotly's; see snapshot.js for `inShapes`.
+ * @typedef {HTMLElement & { data: Trace[], layout: any, inShapes: <R>(action: () => R) => R }} Plot */
 
 const FEW = 100; // points
-const GAP = [null, null];
 
 export class Plane extends Surface {
   around = MARGIN;
-  /** @type {any} */
+  /** The numbers that were placed last.
+   * @type {{ points: Vector[], view: PlaneView | null, scale: number, places: Numbered[] }} */
   known = { points: [], view: null, scale: 1, places: [] };
+  /** What it looks at. */
+  seen = "";
+  /** @type {Pixel} */
+  pixel = (x, y) => [x, y];
+  /** @type {Size} */
+  pixels = [0, 0];
 
-  constructor(element) {
+  /** @param {HTMLElement} node */
+  constructor(node) {
+    const element = Object.assign(node, { data: still(), layout: {} });
     super(element);
+    /** @type {Omit<Plot, "inShapes">} */
+    this.plot = element;
     this.axes = new Axes();
     this.inside = document.createElement("div");
     this.inside.className = "painted";
     this.inside.ariaHidden = "true";
-    element.data = still();
-    element.layout = {};
     this.layers = LAYERS.map((layer) => new Layer(layer, element.data, this.inside));
     element.replaceChildren(this.axes.node, this.inside);
-    element.inShapes = (action) => this.layers.reduce((inner, layer) => () => layer.inShapes(inner), action)(); // see snapshot.js
+    /** @type {Plot["inShapes"]} */
+    const inShapes = (action) => this.layers.reduce((inner, layer) => () => layer.inShapes(inner), action)();
+    Object.assign(element, { inShapes });
   }
 
-  // Draw what pictures/plane.js returns. What did not change is not drawn again.
+  /** Draw a figure. What did not change is not drawn again. @param {Figure} figure @param {PlaneView} view */
   draw({ note, numbered, ...picture }, view) {
     const { scale } = this;
     const now = written(picture, this.numbers(numbered, view), view, scale);
-    const colors = now.signs.x.length > FEW ? this.layers.map((layer) => layer.canvas && layer.colors()) : []; // before the page is changed
+    const many = now.signs.x.length > FEW;
+    const colors = this.layers.map((layer) => (many && layer.canvas ? layer.colors() : null)); // of the page as it was
     const seen = `${view.x},${view.y},${view.unit},${devicePixelRatio},${scale},${note}`;
     const changed = new Set(seen === this.seen ? [] : ORDER);
     if (seen !== this.seen) this.look(view, note);
     this.seen = seen;
-    for (const trace of this.element.data) {
+    for (const trace of this.plot.data) {
       if (!same(now[trace.name], trace)) changed.add(trace.name);
       Object.assign(trace, now[trace.name]);
     }
     this.layers.forEach((layer, i) => layer.draw(changed, colors[i], this.pixel, this.pixels));
   }
 
-  // Beside the points that bear them, anew when these or the view are others.
-  /** @param {Vector[]} points @param {PlaneView} view @returns {{ text: string, at: Vector, half: Vector }[]} */
+  /** Beside the points that bear them, anew when these or the view are others.
+   * @param {Vector[]} points @param {PlaneView} view */
   numbers(points, view) {
     const { scale, known } = this;
     if (known.points !== points || known.view !== view || known.scale !== scale) {
@@ -59,12 +76,14 @@ export class Plane extends Surface {
     return this.known.places;
   }
 
-  look(/** @type {PlaneView} */ view, note) {
+  /** @param {PlaneView} view @param {string} note */
+  look(view, note) {
     const { margin, scale } = this;
-    this.element.layout = layout(view, scale, margin, note);
+    this.plot.layout = layout(view, scale, margin, note);
     this.pixel = (x, y) => [(x - view.x[0]) / view.unit, (view.y[1] - y) / view.unit];
     this.pixels = sizeOf(view);
-    this.inside.style.cssText = `left: ${margin.l}px; top: ${margin.t}px; width: ${this.pixels[0]}px; height: ${this.pixels[1]}px`;
+    const [width, height] = this.pixels;
+    this.inside.style.cssText = `left: ${margin.l}px; top: ${margin.t}px; width: ${width}px; height: ${height}px`;
     this.axes.draw(view, this.pixel, this.pixels, margin, scale, note);
   }
 }
@@ -79,32 +98,16 @@ const pixelsOf =
 
 /** What the traces hold, with the numbers of points and the words where they can be read. On the way from line to line
  * words keep to their wishes, so as not to jump about.
- * @param {any} picture @param {{ text: string, at: Vector, half: Vector }[]} numbers px @param {PlaneView} view @param {number} scale
- * @returns {{ [trace: string]: any }} */
+ * @param {Omit<Figure, "note" | "numbered">} picture @param {Numbered[]} numbers @param {PlaneView} view
+ * @param {number} scale @returns {{ [trace: string]: Content }} */
 export function written({ traces, marks, words, settled, sizes }, numbers, view, scale) {
   const [pixel, size, ground] = [pixelsOf(view), sizeOf(view), new Ground(sizeOf(view), scale)];
-  const placeOf = ([x, y]) => [view.x[0] + x * view.unit, view.y[1] - y * view.unit];
-  const stand = (some, places) => some.flatMap((word, i) => (places[i] ? [{ ...word, at: placeOf(places[i]) }] : []));
-  /** @type {{ [trace: string]: any }} */
-  const bare = moving(
-    {
-      traces,
-      marks,
-      words: [],
-      sizes,
-      numbers: stand(
-        numbers,
-        numbers.map(({ at }) => at),
-      ),
-    },
-    scale,
-  );
-  for (const {
-    at: [x, y],
-    half: [across, up],
-  } of numbers)
-    ground.addBox(x, y, across, up, LINE);
+  const placeOf = (/** @type {Vector} */ [x, y]) => [view.x[0] + x * view.unit, view.y[1] - y * view.unit];
+  const beside = numbers.map((word) => ({ ...word, at: placeOf(word.at) }));
+  const bare = moving({ traces, marks, words: [], sizes, numbers: beside }, scale);
+  for (const { at, half } of numbers) ground.addBox(at[0], at[1], half[0], half[1], LINE);
   if (settled) cover(ground, bare, pixel);
+  /** @type {(word: Said) => Said} */
   const inPixels = ({ strays, of, ...word }) => ({
     ...word,
     at: pixel(word.at),
@@ -113,52 +116,75 @@ export function written({ traces, marks, words, settled, sizes }, numbers, view,
   });
   const named = words.map(inPixels);
   const places = placed(named, ground, size, scale);
-  const led = settled ? named.map((word, i) => (places[i] ? leader(word, places[i], size, scale) : [])) : [];
-  const leaders = led.flatMap((ends) => (ends.length ? [...ends.map(placeOf), GAP] : []));
-  const said = moving({ traces: { leaders }, marks: {}, words: stand(words, places) }, scale);
+  const standing = named.flatMap((word, i) => (places[i] ? [{ word, place: places[i] }] : []));
+  const leaders = settled ? standing.map(({ word, place }) => leader(word, place, size, scale)) : [];
+  const said = moving(
+    {
+      traces: { leaders: leaders.flatMap((ends) => (ends.length ? [...ends.map(placeOf), GAP] : [])) },
+      marks: {},
+      words: standing.map(({ word, place }) => ({ ...word, at: placeOf(place) })),
+    },
+    scale,
+  );
   return { ...bare, leaders: said.leaders, words: said.words };
 }
 
-// What is drawn is written over only where there is no other place.
+/** What is drawn is written over only where there is no other place.
+ * @param {Ground} ground @param {{ [trace: string]: Content }} traces @param {(place: Vector) => Vector} pixel */
 function cover(ground, traces, pixel) {
   const [right, down] = pixel([0, 0]);
   ground.addLine([0, down], [ground.picture.x[1], down], AXIS);
   ground.addLine([right, 0], [right, ground.picture.y[1]], AXIS);
   const many = traces.signs.x.length > FEW; // whose margins are everywhere
   for (const [name, cost] of Object.entries(COSTS)) {
-    if (many && cost === FAINT) continue;
-    const { x, y, marker } = traces[name];
-    const radius = (i) => (Array.isArray(marker.size) ? marker.size[i] : marker.size) / 2;
-    x.forEach((value, i) => {
-      if (value === null) return;
-      const at = pixel([value, y[i]]);
-      if (marker) ground.addDisc(...at, radius(i), cost);
-      else if (i && x[i - 1] !== null) ground.addLine(pixel([x[i - 1], y[i - 1]]), at, cost);
-    });
+    if (!many || cost !== FAINT) coverTrace(ground, traces[name], pixel, cost);
   }
 }
 
-// Traces that lie next to each other, as shapes or on a canvas.
+/** @param {Ground} ground @param {Content} trace @param {(place: Vector) => Vector} pixel @param {number} cost */
+function coverTrace(ground, trace, pixel, cost) {
+  const { x, y } = trace;
+  const size = trace.mode === "markers" ? trace.marker.size : null;
+  /** @type {Vector | null} */
+  let before = null;
+  for (let i = 0; i < x.length; i++) {
+    const u = x[i];
+    const v = y[i];
+    const at = u === null || v === null ? null : pixel([u, v]);
+    if (at && size !== null) ground.addDisc(at[0], at[1], (Array.isArray(size) ? size[i] : size) / 2, cost);
+    else if (at && before) ground.addLine(before, at, cost);
+    before = at;
+  }
+}
+
+/** Traces that lie next to each other, as shapes or on a canvas. */
 class Layer {
-  /** @param {{ many?: boolean, traces: object }} layer @param {any[]} data @param {Element} parent */
+  /** In which colours it is drawn on a canvas, if it is. @type {string[][] | null} */
+  colored = null;
+  /** @type {Pixel} */
+  pixel = (x, y) => [x, y];
+
+  /** @param {Layers} layer @param {Trace[]} data @param {Element} parent */
   constructor({ many, traces }, data, parent) {
     this.traces = data.filter(({ name }) => name in traces);
     this.groups = this.traces.map((trace) => dress(svg("g", { class: trace.name }), trace));
     this.svg = svg("svg");
     this.svg.append(...this.groups);
-    this.canvas = many && document.createElement("canvas");
-    parent.append(this.svg, this.canvas || "");
+    this.canvas = many ? document.createElement("canvas") : null;
+    parent.append(this.svg, this.canvas ?? "");
   }
 
-  // What a canvas is drawn in, which does not see that the theme has changed: [fill, stroke, font] of each trace.
+  /** What a canvas is drawn in, which does not see that the theme has changed: [fill, stroke, font] of each trace. */
   colors = () =>
     this.groups.map((group) => getComputedStyle(group)).map(({ fill, stroke, font }) => [fill, stroke, font]);
 
+  /** @param {Set<string>} changed @param {string[][] | null} colors of a canvas @param {Pixel} pixel
+   * @param {Size} size */
   draw(changed, colors, pixel, size) {
     const anew = this.traces.map(({ name }) => changed.has(name) || !colors !== !this.colored);
     this.pixel = pixel;
-    if (!colors) {
-      if (this.colored) this.canvas.width = 0;
+    if (!colors || !this.canvas) {
+      if (this.canvas && this.colored) this.canvas.width = 0;
       this.traces.forEach((trace, i) => anew[i] && paint(this.groups[i], trace, pixel));
     } else if (anew.includes(true) || `${colors}` !== `${this.colored}`) {
       for (const group of this.groups) group.replaceChildren();
@@ -168,7 +194,7 @@ class Layer {
     this.colored = colors;
   }
 
-  // Carry out an action while all is drawn as shapes.
+  /** Carry out an action while all is drawn as shapes. @template R @param {() => R} action */
   inShapes(action) {
     if (!this.colored) return action();
     this.traces.forEach((trace, i) => paint(this.groups[i], trace, this.pixel));
@@ -180,20 +206,24 @@ class Layer {
   }
 }
 
+/** @param {HTMLCanvasElement} canvas @param {Size} size */
 function clean(canvas, size) {
   const [width, height] = size.map((value) => Math.round(value * devicePixelRatio));
   if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
-  const context = canvas.getContext("2d");
+  const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
   context.setTransform(devicePixelRatio, 0, 0, devicePixelRatio, 0, 0);
   context.clearRect(0, 0, ...size);
   return context;
 }
 
-// The planes that a board shows.
+/** The planes that a board shows. @param {Element} root */
 export const planesIn = (root) =>
-  [...root.querySelectorAll(".plot")].filter(({ data, clientWidth }) => data && clientWidth);
+  [.../** @type {NodeListOf<Plot>} */ (root.querySelectorAll(".plot"))].filter(
+    ({ data, clientWidth }) => data && clientWidth,
+  );
 
-// Plotly JSON of what some planes show, side by side and at their scales, in the colours that they have now.
+/** Plotly JSON of what some planes show, side by side and at their scales, in the colours that they have now.
+ * @param {Plot[]} planes */
 export function figureOf(planes) {
   const { l, r } = planes[0].layout.margin;
   const lengths = planes.map(({ layout: { width } }) => width - l - r);
@@ -209,19 +239,31 @@ export function figureOf(planes) {
       [x.replace("x", "xaxis")]: { ...xaxis, anchor: y, domain: [from / all, (from + lengths[i]) / all] },
       [y.replace("y", "yaxis")]: { ...yaxis, anchor: x },
     };
-    const notes = annotations.map((note) => ({ ...note, xref: `${x} domain`, yref: `${y} domain` }));
-    return { data: data.map((trace) => ({ ...trace, xaxis: x, yaxis: y })), layout: { ...layout, ...axes }, notes };
+    const notes = annotations.map((/** @type {object} */ note) => ({
+      ...note,
+      xref: `${x} domain`,
+      yref: `${y} domain`,
+    }));
+    return {
+      data: data.map((/** @type {Trace} */ trace) => ({ ...trace, xaxis: x, yaxis: y })),
+      layout: { ...layout, ...axes },
+      notes,
+    };
   });
   const [data, annotations] = [parts.flatMap((part) => part.data), parts.flatMap(({ notes }) => notes)];
   return { data, layout: Object.assign({}, ...parts.map(({ layout }) => layout), { width: all + l + r, annotations }) };
 }
 
+/** The figure of a plane, with the colours that it has now. @param {Plot} plane
+ * @returns {Pick<Plot, "data" | "layout">} */
 function realOf(plane) {
+  /** @type {(key: string, value: any) => any} */
   const real = (_, value) => (/^var\(--\w+\)$/.test(value) ? colorOf(plane, value) : value);
   const { data, layout } = JSON.parse(JSON.stringify({ data: plane.data, layout: plane.layout }), real);
   return { data, layout: { ...layout, font: { ...layout.font, family: getComputedStyle(plane).fontFamily } } };
 }
 
+/** Whether two values, of the keys of the one, are the same. @param {any} some @param {any} other @returns {boolean} */
 function same(some, other) {
   if (some === other || typeof some !== "object" || !some || !other) return some === other;
   if (Array.isArray(some)) return some.length === other.length && some.every((value, i) => same(value, other[i]));

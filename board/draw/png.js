@@ -2,7 +2,8 @@
 
 const HEAD = 33; // bytes of a PNG before anything may be added: its signature, and its size
 
-/** The parts of a PNG with, in a chunk of its own, a comment in Latin letters. @param {Uint8Array} png @param {string} comment */
+/** The parts of a PNG with, in a chunk of its own, a comment in Latin letters. @param {Uint8Array} png
+ * @param {string} comment */
 export function commented(png, comment) {
   const chunk = [...`tEXtComment\0${comment}`].map((letter) => letter.charCodeAt(0));
   return [

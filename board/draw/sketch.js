@@ -7,27 +7,43 @@ import { FAINT, HALF, leader, LINE, placed, POINT, widthOf } from "./placed.js";
 import { Surface } from "./surface.js";
 import { disc, fill, svg } from "./svg.js";
 
-/** @import { ChartView, Mark } from "../types" */
+/** @import { ChartView, Label, Mark, Size, Spot, Stroke, Vector } from "../types" */
+/** @import { Word } from "./placed.js" */
+/** Leads from places of marks to pixels. @typedef {(place: Vector) => Vector} Pixel */
+/** What is drawn as a shape. @typedef {Stroke | Spot} Drawn */
+/** A word at its wish in pixels. @typedef {Word & { fixed?: boolean, fill: string }} Written */
 
 const HEAD = 13; // length of an arrow's head, px
 const SMALL = 0.8; // times as large as a word is the number of a tick
-const LEADER = { shape: "line", color: "text", width: 1.25, name: "leader" };
+/** @type {Stroke} */
+const LEADER = { shape: "line", at: [], color: "text", width: 1.25, name: "leader" };
+const NOT_ASIDE = [0, 0];
 const THIN = 2; // px of a line that words may cross
-const FAR = 10; // sizes of the picture away, where nothing is drawn of a line: a million dashes out of sight take their time
-const path = (places) =>
+// Sizes of the picture away, where nothing is drawn of a line: a million dashes out of sight take their time.
+const FAR = 10;
+const path = (/** @type {Vector[]} */ places) =>
   places.length ? `M${places.map((place) => place.map((value) => value.toFixed(1))).join("L")}` : "";
+/** The path of each shape but a line, of which only parts may be near.
+ * @type {{ [shape in Drawn["shape"]]: (places: Vector[], scale: number, radius: number) => string }} */
 const SHAPES = {
   line: path,
   area: (places) => (places.length ? `${path(places)}z` : ""),
   arrow: ([tail, tip], scale) => path(plane.arrow(tail, tip, HEAD * scale)),
-  disc: ([place], scale, { radius }) => disc(place, radius * scale),
-  diamond: ([[x, y]], scale, { radius }, r = radius * scale) => `M${x},${y - r}l${r},${r}l${-r},${r}l${-r},${-r}z`,
+  disc: ([place], scale, radius) => disc(place, radius * scale),
+  diamond: ([[x, y]], scale, radius, r = radius * scale) => `M${x},${y - r}l${r},${r}l${-r},${r}l${-r},${-r}z`,
 };
+/** @param {Mark} mark @returns {mark is Drawn} */
+const isDrawn = (mark) => mark.shape in SHAPES;
+/** @param {Mark} mark @returns {mark is Label} */
+const isLabel = (mark) => mark.shape === "word" || mark.shape === "tick";
+const radiusOf = (/** @type {Mark} */ mark) => ("radius" in mark ? mark.radius : 0);
 
 export class Sketch extends Surface {
+  /** @type {WeakMap<Vector[], { key: string, d: string }>} */
   outlines = new WeakMap();
   legend = false; // whether it has one, for names that find no place
 
+  /** @param {HTMLElement} element */
   constructor(element) {
     super(element);
     this.node = svg("svg", { class: "sketch", "aria-hidden": "true" });
@@ -43,90 +59,120 @@ export class Sketch extends Surface {
     this.drawAt(marks, (place) => place, "");
   }
 
-  // pixel: from places of the marks to pixels, another one in each frame. What a mark has drawn is kept by its places.
-  // Returned are the words that have found no place.
+  /** What a mark has drawn is kept by its places, for each `frame`. Returned are the words that have found no place.
+   * @param {Mark[]} marks @param {Pixel} pixel @param {string} frame */
   drawAt(marks, pixel, frame) {
     const { scale } = this;
     const [ticks, shapes, words] = this.layers;
-    const texts = (kind) =>
-      marks
-        .filter(({ shape }) => shape === kind)
-        .map(({ text, at: [place], of, aside = [0, 0], color, fixed }) => ({
-          text,
-          at: plane.add(pixel(place), plane.scale(scale, aside)),
-          of: of?.map(pixel),
-          color,
-          fixed,
-          fill: paint(color),
-        }));
-    const write = (layer, some, places) =>
-      fill(
-        layer,
-        "text",
-        some.flatMap(({ text, fill }, i) => (places[i] ? [{ text, fill, x: places[i][0], y: places[i][1] }] : [])),
-      );
-    const said = texts("word");
+    const said = this.written(marks, "word", pixel);
     const [fixed, loose] = [true, false].map((is) => said.filter((word) => Boolean(word.fixed) === is));
     const places = loose.length ? placed(loose, this.ground(marks, pixel), this.drawn, scale, this.legend) : [];
     write(words, [...fixed, ...loose], [...fixed.map(({ at }) => at), ...places]);
-    const numbers = texts("tick");
+    const numbers = this.written(marks, "tick", pixel);
     write(
       ticks,
       numbers,
       numbers.map(({ at }) => at),
     );
-    const leaders = loose
-      .map((word, i) => path(places[i] ? leader(word, places[i], this.drawn, scale) : []))
-      .filter(Boolean);
     fill(shapes, "path", [
-      ...marks
-        .filter(({ shape }) => shape in SHAPES)
-        .map((mark) => attributesOf(mark, this.outline(mark, pixel, frame), scale)),
-      ...leaders.map((d) => attributesOf(LEADER, d, scale)),
+      ...marks.filter(isDrawn).map((mark) => attributesOf(mark, this.outline(mark, pixel, frame), scale)),
+      ...this.leaders(loose, places).map((d) => attributesOf(LEADER, d, scale)),
     ]);
     return loose.filter((_, i) => !places[i]);
   }
 
-  // What words keep off: lines, the more so when they are wide or bear a name, and not those that shine through, arrows,
-  // discs and diamonds.
+  /** The texts of a shape, at their wishes. @param {Mark[]} marks @param {Label["shape"]} shape @param {Pixel} pixel
+   * @returns {Written[]} */
+  written(marks, shape, pixel) {
+    return marks
+      .filter(isLabel)
+      .filter((label) => label.shape === shape)
+      .map(({ text, at: [place], of, aside = NOT_ASIDE, color, fixed }) => ({
+        text,
+        at: plane.add(pixel(place), plane.scale(this.scale, aside)),
+        of: of?.map(pixel),
+        color,
+        fixed,
+        fill: paint(color),
+      }));
+  }
+
+  /** The paths of lines from words to what they name. @param {Written[]} words @param {(Vector | null)[]} places */
+  leaders(words, places) {
+    return words.flatMap((word, i) => {
+      const place = places[i];
+      const ends = place ? leader(word, place, this.drawn, this.scale) : [];
+      return ends.length ? [path(ends)] : [];
+    });
+  }
+
+  /** What words keep off: lines, the more so when they are wide or bear a name, and not those that shine through,
+   * arrows, discs and diamonds. @param {Mark[]} marks @param {Pixel} pixel */
   ground(marks, pixel) {
     const { scale } = this;
     const ground = new Ground(this.drawn, scale);
-    const addLine = (places, cost) => places.slice(1).forEach((place, i) => ground.addLine(places[i], place, cost));
-    for (const { shape, at, of = [], text = "", aside = [0, 0], radius, width = 2, opacity = 1 } of marks) {
-      addLine(of.map(pixel), LINE);
-      if (shape === "tick") {
-        const [x, y] = plane.add(pixel(at[0]), plane.scale(scale, aside));
-        ground.addBox(x, y, (SMALL * widthOf(text, scale)) / 2, SMALL * HALF * scale, LINE);
-      }
-      if (opacity < 1) continue;
-      const places =
-        shape === "disc" || shape === "diamond" || shape === "arrow" || shape === "line" ? at.map(pixel) : [];
-      if (radius) ground.addDisc(places[0][0], places[0][1], radius * scale, POINT);
-      else addLine(places, width < THIN ? FAINT : LINE);
+    for (const mark of marks) {
+      if (isLabel(mark)) coverNamed(ground, mark, pixel, scale);
+      else if (isDrawn(mark)) coverShape(ground, mark, pixel, scale);
     }
     return ground;
   }
 
+  /** @param {Drawn} mark @param {Pixel} pixel @param {string} frame */
   outline(mark, pixel, frame) {
-    const key = `${mark.shape} ${mark.radius} ${this.scale} ${frame}`;
+    const radius = radiusOf(mark);
+    const key = `${mark.shape} ${radius} ${this.scale} ${frame}`;
     const known = this.outlines.get(mark.at);
     if (known?.key === key) return known.d;
     const places = mark.at.map(pixel);
     const d =
       mark.shape === "line"
         ? visible(places, this.drawn).map(path).join("")
-        : SHAPES[mark.shape](places, this.scale, mark);
+        : SHAPES[mark.shape](places, this.scale, radius);
     this.outlines.set(mark.at, { key, d });
     return d;
   }
 }
 
-// The parts of a polyline that are not far away.
+/** @param {SVGElement} layer @param {Written[]} some @param {(Vector | null)[]} places */
+const write = (layer, some, places) =>
+  fill(
+    layer,
+    "text",
+    some.flatMap(({ text, fill: color }, i) => {
+      const place = places[i];
+      return place ? [{ text, fill: color, x: place[0], y: place[1] }] : [];
+    }),
+  );
+
+/** @param {Ground} ground @param {Vector[]} places @param {number} cost */
+const coverLine = (ground, places, cost) =>
+  places.slice(1).forEach((place, i) => ground.addLine(places[i], place, cost));
+
+/** What a word names, and the number of a tick. @param {Ground} ground @param {Label} label @param {Pixel} pixel
+ * @param {number} scale */
+function coverNamed(ground, { shape, at, of = [], text, aside = NOT_ASIDE }, pixel, scale) {
+  coverLine(ground, of.map(pixel), LINE);
+  if (shape !== "tick") return;
+  const [x, y] = plane.add(pixel(at[0]), plane.scale(scale, aside));
+  ground.addBox(x, y, (SMALL * widthOf(text, scale)) / 2, SMALL * HALF * scale, LINE);
+}
+
+/** @param {Ground} ground @param {Drawn} mark @param {Pixel} pixel @param {number} scale */
+function coverShape(ground, mark, pixel, scale) {
+  const { shape, at, width = 2, opacity = 1 } = mark;
+  if (opacity < 1 || shape === "area") return;
+  const places = at.map(pixel);
+  if ("radius" in mark) ground.addDisc(places[0][0], places[0][1], mark.radius * scale, POINT);
+  else coverLine(ground, places, width < THIN ? FAINT : LINE);
+}
+
+/** The parts of a polyline that are not far away. @param {Vector[]} places @param {Size} size @returns {Vector[][]} */
 function visible(places, [width, height]) {
   /** @type {ChartView} */
   const around = { x: [-FAR * width, (1 + FAR) * width], y: [-FAR * height, (1 + FAR) * height] };
   if (places.every((place) => plane.isInView(place, around))) return [places];
+  /** @type {Vector[][]} */
   const parts = [];
   places.slice(1).forEach((to, i) => {
     const from = places[i];
@@ -134,14 +180,17 @@ function visible(places, [width, height]) {
     const span = plane.spanInView(from, along, around, [0, 1]);
     if (!span) return;
     const [start, end] = span;
-    const at = (part) => (part === 0 ? from : part === 1 ? to : plane.add(from, plane.scale(part, along)));
-    if (start === 0 && parts.at(-1)?.at(-1) === from) parts.at(-1).push(at(end));
+    const at = (/** @type {number} */ part) =>
+      part === 0 ? from : part === 1 ? to : plane.add(from, plane.scale(part, along));
+    const before = parts.at(-1);
+    if (start === 0 && before?.at(-1) === from) before.push(at(end));
     else parts.push([at(start), at(end)]);
   });
   return parts;
 }
 
-// Every shape sets every attribute, since elements are used again.
+/** Every shape sets every attribute, since elements are used again.
+ * @param {Drawn} mark @param {string} d @param {number} scale */
 function attributesOf(mark, d, scale) {
   const { shape, color, fill, width = 2, dash = "none", opacity = 1, name = "" } = mark;
   const isStroke = shape === "line" || shape === "arrow";
@@ -158,4 +207,4 @@ function attributesOf(mark, d, scale) {
 }
 
 // Colours go by their names in styles/colors.css.
-const paint = (color) => (color ? `var(--${color})` : "none");
+const paint = (/** @type {string | undefined} */ color) => (color ? `var(--${color})` : "none");

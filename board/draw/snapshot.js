@@ -3,6 +3,10 @@
 
 import { set, svg } from "./svg.js";
 
+/** Where in the file a box of the page begins. @typedef {(box: { left: number, top: number }) => { x: number, y:
+ * number }} Place */
+/** The look that a copy writes down. @typedef {{ [property: string]: string }} Look */
+
 const GAP = 20; // px between pictures at the most
 
 // What an element shares with its parent unless it says otherwise, and what is its own.
@@ -21,11 +25,14 @@ const INHERITED = [
 ];
 const OWN = { opacity: "1", "clip-path": "none" };
 
-// The pictures of a board that can be seen, the names above them, and tables that are pictures too.
+/** The pictures of a board that can be seen, the names above them, and tables that are pictures too.
+ * @param {Element} root @returns {HTMLElement[]} */
 export const picturesIn = (root) =>
-  [...root.querySelectorAll(".plot, .chart, .name, .pictured")].filter((node) => node.getClientRects().length);
+  [.../** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll(".plot, .chart, .name, .pictured"))].filter(
+    (node) => node.getClientRects().length,
+  );
 
-// {text, width, height}: these elements as one SVG, px, on paper of this colour.
+/** These elements as one SVG, px, on paper of this colour. @param {Element[]} nodes @param {string} paper */
 export function snapshot(nodes, paper) {
   const boxes = nodes.map((node) => node.getBoundingClientRect());
   const across = squeezed(boxes.map(({ left, right }) => [left, right]));
@@ -34,7 +41,7 @@ export function snapshot(nodes, paper) {
   const sheet = svg("svg", { width, height, viewBox: `0 0 ${width} ${height}` });
   sheet.append(svg("rect", { width: "100%", height: "100%", fill: paper }));
   nodes.forEach((node, i) => {
-    // Where in the file a box of the page begins that is inside this element.
+    /** Of what is inside this element. @type {Place} */
     const place = ({ left, top }) => ({
       x: left - boxes[i].left + across.starts[i],
       y: top - boxes[i].top + down.starts[i],
@@ -44,7 +51,9 @@ export function snapshot(nodes, paper) {
   return { text: new XMLSerializer().serializeToString(sheet), width, height };
 }
 
-// Carry out an action with sentences below some elements, as wide as these are together: action(elements and sentences).
+/** Carry out an action with sentences below some elements, as wide as these are together.
+ * @template R @param {Element} root @param {Element[]} nodes @param {string[]} sentences
+ * @param {(elements: Element[]) => R} action with the elements and the sentences */
 export function captioned(root, nodes, sentences, action) {
   const boxes = nodes.map((node) => node.getBoundingClientRect());
   const [left, right] = [Math.min(...boxes.map((box) => box.left)), Math.max(...boxes.map((box) => box.right))];
@@ -67,7 +76,7 @@ export function captioned(root, nodes, sentences, action) {
   }
 }
 
-// An SVG's text with where it comes from, as Dublin Core has it.
+/** An SVG's text with where it comes from, as Dublin Core has it. @param {string} text @param {string} link */
 export function withSource(text, link) {
   const escaped = link.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
   return text.replace(
@@ -76,9 +85,11 @@ export function withSource(text, link) {
   );
 }
 
-// Where spans begin once no gap between them is wider than GAP, and how long they are together: {starts, size}.
+/** Where spans begin once no gap between them is wider than GAP, and how long they are together.
+ * @param {number[][]} spans */
 export function squeezed(spans) {
   const order = spans.map((_, i) => i).sort((i, j) => spans[i][0] - spans[j][0]);
+  /** @type {number[]} */
   const starts = [];
   let end = spans[order[0]][0];
   let cut = end;
@@ -91,10 +102,12 @@ export function squeezed(spans) {
   return { starts, size: end - cut };
 }
 
-// A picture that is in part on canvases, which cannot be copied as SVG, is drawn in shapes meanwhile.
+/** A picture that is in part on canvases, which cannot be copied as SVG, is drawn in shapes meanwhile; see plane.js.
+ * @param {Element & { inShapes?: (action: () => Element[]) => Element[] }} node @param {Place} place
+ * @returns {Element[]} */
 function copies(node, place, inShapes = !node.inShapes) {
   if (node.matches(".pictured")) return tableOf(node, place);
-  if (!inShapes) return node.inShapes(() => copies(node, place, true));
+  if (!inShapes && node.inShapes) return node.inShapes(() => copies(node, place, true));
   const drawings = node.matches("svg") ? [node] : [...node.querySelectorAll("svg")];
   if (!drawings.length) return [linesOf(node, place)];
   return drawings.map((drawing) => {
@@ -104,7 +117,8 @@ function copies(node, place, inShapes = !node.inShapes) {
   });
 }
 
-// What is in sight of a table from its first row on: boxes that have a colour, and words.
+/** What is in sight of a table from its first row on: boxes that have a colour, and words.
+ * @param {Element} node @param {Place} place */
 function tableOf(node, place) {
   const { scrollTop } = node;
   node.scrollTop = 0;
@@ -124,21 +138,24 @@ function tableOf(node, place) {
   return [...boxes, ...words];
 }
 
-// A paragraph line by line, each as long as on the page in whatever font: SVG breaks no lines.
+/** A paragraph line by line, each as long as on the page in whatever font: SVG breaks no lines.
+ * @param {Element} node @param {Place} place */
 function linesOf(node, place) {
   const group = svg("g", { ...lookOf(node), fill: getComputedStyle(node).color, "dominant-baseline": "central" });
   const range = document.createRange();
-  const lines = new Map(); // the top of a line → its first and last place in the text
-  for (const { 0: word, index } of node.textContent.matchAll(/\S+/g)) {
+  /** The top of a line → its first and last place in the text. @type {Map<number, [number, number]>} */
+  const lines = new Map();
+  const text = /** @type {Node} */ (node.firstChild);
+  for (const { 0: word, index } of (node.textContent ?? "").matchAll(/\S+/g)) {
     const end = index + word.length;
-    range.setStart(node.firstChild, index);
-    range.setEnd(node.firstChild, end);
+    range.setStart(text, index);
+    range.setEnd(text, end);
     const { top } = range.getBoundingClientRect();
     lines.set(top, [lines.get(top)?.[0] ?? index, end]);
   }
   for (const [start, end] of lines.values()) {
-    range.setStart(node.firstChild, start);
-    range.setEnd(node.firstChild, end);
+    range.setStart(text, start);
+    range.setEnd(text, end);
     const { left, top, width, height } = range.getBoundingClientRect();
     group.append(
       svg("text", {
@@ -152,40 +169,46 @@ function linesOf(node, place) {
   return group;
 }
 
-// A copy of an element with the look that it has on the page, without what is not shown.
+/** A copy of an element with the look that it has on the page, without what is not shown.
+ * @param {Element} node @param {Look} [parent] */
 function styled(node, parent = {}) {
-  const copy = node.cloneNode(false);
+  const copy = /** @type {Element} */ (node.cloneNode(false));
   for (const name of ["class", "style"]) copy.removeAttribute(name);
   const look = lookOf(node);
   const style = getComputedStyle(node);
   for (const [name, value] of Object.entries(look)) if (value !== parent[name]) copy.setAttribute(name, value);
   for (const [name, usual] of Object.entries(OWN)) {
-    const value = style[name];
+    const value = style.getPropertyValue(name);
     if (value !== usual) copy.setAttribute(name, value.replace(/url\(["']?[^#]*(#[^"')]*)["']?\)/, "url($1)"));
   }
   for (const child of node.childNodes) {
     if (child.nodeType === Node.TEXT_NODE) copy.append(child.cloneNode());
-    else if (getComputedStyle(child).display !== "none") copy.append(styled(child, look));
+    else if (isShown(/** @type {Element} */ (child))) copy.append(styled(/** @type {Element} */ (child), look));
   }
   return copy;
 }
 
+const isShown = (/** @type {Element} */ node) => getComputedStyle(node).display !== "none";
+
+/** @param {Element} node @returns {Look} */
 function lookOf(node) {
   const style = getComputedStyle(node);
   const look = Object.fromEntries(INHERITED.map((name) => [name, style.getPropertyValue(name)]));
   if (!look["font-family"].endsWith("sans-serif")) look["font-family"] += ", sans-serif";
   for (const name of ["fill", "stroke"]) {
-    const { color, alpha } = opaque(style[name]);
-    Object.assign(look, { [name]: color, [`${name}-opacity`]: String(alpha * style[`${name}Opacity`]) });
+    const { color, alpha } = opaque(style.getPropertyValue(name));
+    const opacity = Number(style.getPropertyValue(`${name}-opacity`));
+    Object.assign(look, { [name]: color, [`${name}-opacity`]: String(alpha * opacity) });
   }
   return look;
 }
 
-// A computed colour in two parts, since many programs that read SVG know no colours that are see-through:
-// "rgba(0, 99, 178, 0.1)" and "color(srgb 0 0.39 0.7 / 0.1)", as browsers call what color-mix has mixed.
+/** A computed colour in two parts, since many programs that read SVG know no colours that are see-through:
+ * "rgba(0, 99, 178, 0.1)" and "color(srgb 0 0.39 0.7 / 0.1)", as browsers call what color-mix has mixed.
+ * @param {string} paint */
 function opaque(paint) {
   if (!/^(rgba|color)\(/.test(paint)) return { color: paint, alpha: 1 };
-  const [r, g, b, alpha = 1] = paint.match(/[\d.]+(e-?\d+)?/g).map(Number);
+  const [r, g, b, alpha = 1] = (paint.match(/[\d.]+(e-?\d+)?/g) ?? []).map(Number);
   const most = paint.startsWith("color") ? 1 / 255 : 1;
   return { color: `rgb(${[r, g, b].map((value) => Math.round(value / most)).join(", ")})`, alpha };
 }

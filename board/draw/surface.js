@@ -8,13 +8,14 @@ export class Surface {
   /** @type {Size} */
   drawn = [0, 0]; // of the inside, px
 
+  /** @param {HTMLElement} element */
   constructor(element) {
     this.element = element;
   }
 
   get margin() {
     const { l, r, t, b } = this.around;
-    const px = (value) => Math.round(value * this.scale);
+    const px = (/** @type {number} */ value) => Math.round(value * this.scale);
     return { l: px(l), r: px(r), t: px(t), b: px(b) };
   }
 
@@ -27,8 +28,9 @@ export class Surface {
     return [Math.max(50, clientWidth - l - r), Math.max(50, clientHeight - t - b)];
   }
 
-  // Whether the element, where it is shown, or its text has another size than when it was asked last. That size is drawn
-  // to: to ask again in the middle of drawing would make the browser lay the page out once more.
+  /** Whether the element, where it is shown, or its text has another size than when it was asked last. That size is
+   * drawn to: to ask again in the middle of drawing would make the browser lay the page out once more.
+   * @param {number} scale */
   hasResized(scale) {
     if (!this.element.clientWidth) return false;
     const scaled = scale !== this.scale;
@@ -39,7 +41,8 @@ export class Surface {
     return true;
   }
 
-  // Where an event is, px from the top left corner of the inside.
+  /** Where an event is, px from the top left corner of the inside.
+   * @param {{ clientX: number, clientY: number }} event */
   pixelOf({ clientX, clientY }) {
     const { left, top } = this.element.getBoundingClientRect();
     return [

@@ -1,37 +1,41 @@
 // Elements of a drawing: made once, changed in place.
 
-/** @typedef {{ text?: string, [name: string]: any }} Attributes */
+/** @typedef {{ text?: string, [name: string]: string | number | undefined }} Attributes */
 
 /** @type {(tag: string, attributes?: Attributes) => SVGElement} */
 export const svg = (tag, attributes = {}) =>
   set(document.createElementNS("http://www.w3.org/2000/svg", tag), attributes);
 
-/** @type {WeakMap<Element, Attributes>} */
-const written = new WeakMap(); // what stands in an element: to write the same again costs the browser as much as a change
+/** What stands in an element: to write the same again costs the browser as much as a change.
+ * @type {WeakMap<Element, Attributes>} */
+const written = new WeakMap();
 
 /** @template {Element} N @param {N} node @param {Attributes} attributes */
 export function set(node, { text, ...attributes }) {
-  if (!written.has(node)) written.set(node, {});
-  const known = written.get(node);
+  /** @type {Attributes} */
+  const known = written.get(node) ?? {};
+  written.set(node, known);
   for (const name in attributes) {
-    if (known[name] !== attributes[name]) node.setAttribute(name, (known[name] = attributes[name]));
+    if (known[name] !== attributes[name]) node.setAttribute(name, String((known[name] = attributes[name])));
   }
   if (text !== undefined && node.textContent !== text) node.textContent = text;
   return node;
 }
 
-// The path of a disc around a place.
+/** The path of a disc around a place. @type {(place: number[], radius: number) => string} */
 export const disc = ([x, y], radius) =>
   `M${x - radius},${y}a${radius},${radius} 0 1 0 ${2 * radius},0a${radius},${radius} 0 1 0 ${-2 * radius},0`;
 
-// Give a group one element of this tag for each set of attributes, and keep the elements that it has.
+/** Give a group one element of this tag for each set of attributes, and keep the elements that it has.
+ * @param {Element} group @param {string} tag @param {Attributes[]} elements */
 export function fill(group, tag, elements) {
-  while (group.childElementCount > elements.length) group.lastChild.remove();
+  while (group.childElementCount > elements.length) group.lastElementChild?.remove();
   while (group.childElementCount < elements.length) group.append(svg(tag));
   elements.forEach((attributes, i) => set(group.children[i], attributes));
 }
 
-// A colour of the style sheet, such as "var(--plus)", as it is inside an element now: "rgb(0, 99, 178)".
+/** A colour of the style sheet, such as "var(--plus)", as it is inside an element now: "rgb(0, 99, 178)".
+ * @param {Element} parent @param {string} value */
 export function colorOf(parent, value) {
   const probe = document.createElement("i");
   probe.style.color = value;

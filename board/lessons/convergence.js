@@ -1,4 +1,5 @@
-// A run beside its proof of convergence, as a race; where nothing separates, and so no angle is left, beside its weights.
+// A run beside its proof of convergence, as a race; where nothing separates, and so no angle is left, beside its
+// weights.
 
 import { setOwn } from "../model/changes.js";
 import { refit } from "../model/views.js";
@@ -13,18 +14,19 @@ import { SLICE } from "../shell/keys.js";
 import { STEPPING } from "../shell/stepping.js";
 import { COMMON, RACE } from "../words/symbols.js";
 
-/** @import { Lesson } from "../types" */
+/** @import { BlockMaker, Lesson, Moment, ProvenRun, State } from "../types" */
 
-// How far the axis of mistakes goes: in both charts what the user has chosen of them before is given up.
+/** How far the axis of mistakes goes: in both charts what the user has chosen of them before is given up.
+ * @template {State<any>} S @param {S} state @param {string} to @returns {S} */
 function range(state, to) {
   const { [norm.name]: _, [angle.name]: __, ...views } = state.own.views;
   return refit(setOwn(state, { range: to, views }));
 }
 
-// The controls of the slice, where there is one.
+/** The controls of the slice, where there is one. @type {BlockMaker<ProvenRun>} */
 const withWeights = (act) => {
   const { node, show } = weightsPanel(act);
-  const showSome = (moment) => {
+  const showSome = (/** @type {Moment<ProvenRun>} */ moment) => {
     node.hidden = isComplete(moment);
     if (!node.hidden) show(moment);
   };

@@ -1,5 +1,5 @@
-// One hyperplane in every way of writing it: a point on the number line, a line in the plane or a plane in space. Nothing
-// is sent to the server.
+// One hyperplane in every way of writing it: a point on the number line, a line in the plane or a plane in space.
+// Nothing is sent to the server.
 
 import * as forms from "../math/forms.js";
 import * as geometry from "../math/plane.js";
@@ -23,7 +23,7 @@ import {
 import { isCamera } from "../model/scene.js";
 import { setOwn, withProblem, withSaid } from "../model/changes.js";
 import { ACTIONS } from "../model/state.js";
-import { fitted, followed, refit } from "../model/views.js";
+import { fitted, followed, planeOf, refit } from "../model/views.js";
 import { axis } from "../pictures/axis.js";
 import { flat } from "../pictures/flat.js";
 import { solid } from "../pictures/solid.js";
@@ -33,51 +33,72 @@ import { multiplied, NAMES, undefinedLine } from "../words/forms.js";
 import { ofHyperplane } from "../words/spoken.js";
 import { HYPERPLANE } from "../words/symbols.js";
 
-/** @import { Lesson, Moment, Tool, Writing } from "../types" */
+/** @import { Actions, BoardData, Camera, Gesture, Held, HeldLine, Lesson, Line, Moment, Own } from "../types" */
+/** @import { SpaceView, State, Tool, Vector, Writing } from "../types" */
+/** `given` is the line that another page has handed over, and `first` that of “Restart”.
+ * @typedef {Own & { dimension: Dimension, camera: Camera, setting: ReturnType<typeof settingOf>, given: string,
+ *   first: Line }} Set */
+/** @typedef {State<Writing, Set>} Hyperplane */
+/** @typedef {keyof typeof PICTURES} Dimension */
+/** What the drag of a handle does.
+ * @typedef {(state: Hyperplane, drag: Held<Hyperplane, SpaceView>, now: Vector) => Hyperplane} Drag */
 
 const PICTURES = { 1: axis, 2: flat, 3: solid };
+const DIMENSIONS = /** @type {const} */ ([1, 2, 3]);
 const TURN = Math.PI / 90; // what an arrow key turns a line by
 const SHIFT = 10; // px that an arrow key shifts a hyperplane by
 const NUDGE = 16; // px that Shift and an arrow move x by
+/** @type {{ [way: string]: Vector }} */
 const CAMERA_STEPS = { left: [-5, 0], right: [5, 0], up: [0, 5], down: [0, -5] }; // degrees
+/** @type {{ [name: string]: number }} */
 const FACTORS = { double: 2, halve: 0.5, reverse: -1 };
 const OUT_OF_RANGE = "These numbers are too large or too small to compute with: use some between 10⁻¹⁰⁰ and 10¹⁰⁰.";
+/** @type {{ [dimension: number]: string }} */
 const HINTS = {
   1: "Drag the boundary point, the tip of w, or x; click: x goes there. Keys: ← → shift, [ ] scale, X swaps the sides.",
   2: "Drag the line, the tip of w, or x; click: x goes there. Keys: ← → turn, ↑ ↓ shift, [ ] scale, X swaps the sides.",
   3: "Drag, or press ← → ↑ ↓, to look from elsewhere. Drag u to shift the plane, the tip of w to turn it, or x.",
 };
+/** @type {typeof HINTS} */
 const TOUCH_HINTS = {
   1: "Drag the boundary point, the tip of w, or x; tap: x goes there.",
   2: "Drag the line, the tip of w, or x; tap: x goes there.",
-  3: "Drag to the side, or with two fingers, to look from elsewhere. Drag u to shift the plane, the tip of w to turn it, or x.",
+  3:
+    "Drag to the side, or with two fingers, to look from elsewhere. " +
+    "Drag u to shift the plane, the tip of w to turn it, or x.",
 };
 
-const unitOf = ({ own, views }) => views[PICTURES[own.dimension].name].unit;
-const unsigned = (value) => (value === 0 ? 0 : value); // −0 is 0
+const unitOf = (/** @type {Hyperplane} */ state) => planeOf(state, PICTURES[state.own.dimension].name).unit;
+const unsigned = (/** @type {number} */ value) => (value === 0 ? 0 : value); // −0 is 0
+/** @type {(values: Vector, unit: number) => Vector} */
 const readable = (values, unit) => values.map((value) => geometry.readable(value, unit));
 
-// The hyperplane becomes this one, and this is said of it.
+/** The hyperplane becomes this one, and this is said of it.
+ * @param {Hyperplane} state @param {HeldLine} line @param {string} [said] @param {Gesture | null} [gesture] */
 function put(state, line, said = "", gesture = state.gesture) {
   if (!isUsable(line)) return withProblem(state, OUT_OF_RANGE);
   return withSaid(setOwn(state, { setting: taken(state.own, line) }, gesture), said);
 }
 
+/** @param {Hyperplane} state @param {Vector} x @param {Gesture | null} [gesture] */
 function putPoint(state, x, gesture = state.gesture) {
   if (!isPoint(x)) return withProblem(state, OUT_OF_RANGE);
   const { setting } = state.own;
   return setOwn(state, { setting: { ...setting, probe: [...x, ...setting.probe.slice(x.length)] } }, gesture);
 }
 
+/** @param {Hyperplane} state @param {number} c */
 function multiply(state, c) {
   const hand = handOf(state.own);
   const { w, b } = byHand.multiply(hand, c);
   return put(state, { ...hand, w: w.map(unsigned), b: unsigned(b) }, multiplied(c, hand));
 }
 
+/** @type {(state: Hyperplane, by: Vector) => Hyperplane} */
 const turn = (state, by) => setOwn(state, { camera: space.turned(state.own.camera, by) });
 
-// What a key or a button does to the hyperplane; in space the arrows turn the picture.
+/** What a key or a button does to the hyperplane; in space the arrows turn the picture.
+ * @param {Hyperplane} state @param {string} name */
 function change(state, name) {
   const { dimension } = state.own;
   const hand = handOf(state.own);
@@ -89,21 +110,25 @@ function change(state, name) {
     dimension === 1
       ? { left: () => byHand.shift(hand, [-step]), right: () => byHand.shift(hand, [step]) }
       : { left: () => byHand.turn(hand, TURN), right: () => byHand.turn(hand, -TURN) };
+  /** @type {{ [name: string]: () => HeldLine }} */
   const moves = { ...across, up: () => byHand.shiftAlong(hand, step), down: () => byHand.shiftAlong(hand, -step) };
   const { w, b, grip } = moves[name]();
   return put(state, held({ w: forms.tidy(w, geometry.length(w)), b }, grip));
 }
 
-// By how much a place of the picture has moved, as a vector of the dimension that is shown.
+/** By how much a place of the picture has moved, as a vector of the dimension that is shown.
+ * @param {Set} own @param {Vector} from @param {Vector} to */
 function moved({ dimension, camera }, from, to) {
   const by = geometry.add(to, geometry.scale(-1, from));
   return dimension === 3 ? space.lift(by, camera) : by.slice(0, dimension);
 }
 
+/** @type {Drag} */
 function dragProbe(state, { from, at, view }, now) {
   return putPoint(state, readable(geometry.add(probeOf(from.own), moved(from.own, at, now)), view.unit));
 }
 
+/** @type {Drag} */
 function dragTip(state, { from, at, view, arrowScale }, now) {
   const hand = handOf(from.own);
   const w = readable(
@@ -113,17 +138,20 @@ function dragTip(state, { from, at, view, arrowScale }, now) {
   return geometry.isDefined({ w }) ? put(state, held(byHand.turnTo(hand, w))) : state;
 }
 
+/** @type {Drag} */
 function dragLine(state, { from, at, view }, now) {
   const { w, b, grip } = byHand.shift(handOf(from.own), moved(from.own, at, now));
   return put(state, held({ w, b: geometry.readable(b, view.unit * geometry.length(w)) }, grip));
 }
 
+/** @type {Drag} */
 function dragSpace(state, { from, at, view }, now) {
   const [across, up] = geometry.scale(1 / view.unit, geometry.add(now, geometry.scale(-1, at)));
   return setOwn(state, { camera: space.dragged(from.own.camera, [across, -up]) });
 }
 
-// Move x along the axes, by so many steps [to the right, up, towards the viewer].
+/** Move x along the axes, by so many steps [to the right, up, towards the viewer].
+ * @param {Hyperplane} state @param {Vector} steps */
 function nudge(state, steps) {
   const unit = unitOf(state);
   return putPoint(
@@ -132,12 +160,14 @@ function nudge(state, steps) {
   );
 }
 
-// Show the hyperplane in another dimension; the weights and x keep the components that they share.
+/** Show the hyperplane in another dimension; the weights and x keep the components that they share.
+ * @param {Hyperplane} state @param {Dimension} dimension */
 function go(state, dimension) {
   const own = { ...state.own, dimension };
   return fitted({ ...withSaid(withProblem(state, ""), ""), own: { ...own, setting: settled(own) } });
 }
 
+/** @param {Hyperplane} state */
 function restart(state) {
   const { first } = state.own;
   return go(
@@ -146,21 +176,23 @@ function restart(state) {
   );
 }
 
-// A line that another page hands over takes the place of what the user has made.
+/** A line that another page hands over takes the place of what the user has made.
+ * @param {Hyperplane} state @param {BoardData} data */
 function received(state, data) {
   const given = givenBy(data);
   const own = { ...state.own, first: data.first };
-  if (given === own.given) return { ...state, own: state.run ? own : { ...own, setting: settled(own) } }; // a link may say anything
-  const next = setOwn(
-    { ...state, given: {}, own: { ...own, given, dimension: 2, camera: CAMERA, views: {} } },
-    { setting: settingOf(data.line, given) },
-  );
+  // A link may say anything.
+  if (given === own.given) return { ...state, own: state.run ? own : { ...own, setting: settled(own) } };
+  /** @type {Hyperplane} */
+  const unseen = { ...state, given: {}, own: { ...own, given, dimension: 2, camera: CAMERA, views: {} } };
+  const next = setOwn(unseen, { setting: settingOf(data.line, given) });
   return state.run ? go(next, 2) : next;
 }
 
+/** @type {(state: Hyperplane) => Hyperplane} */
 const settle = (state) => ({ ...state, own: { ...state.own, setting: settled(state.own) } });
 
-// In a new view u comes to where it can be seen.
+/** In a new view u comes to where it can be seen. @param {Hyperplane} state */
 function gather(state) {
   const setting = gathered(state.own);
   return setting === state.own.setting ? state : refit({ ...state, own: { ...state.own, setting } });
@@ -175,10 +207,12 @@ const actions = {
   nudge,
   travelled: settle,
   fitted: gather,
+  /** @type {(state: Hyperplane, line: Line & Partial<HeldLine>, gesture?: Gesture) => Hyperplane} */
   line: (state, line, gesture) => put(state, held(line, handOf(state.own).grip), "", gesture),
   probe: putPoint,
   // A number that is being typed leads out of the view only when it is finished.
   typed: followed,
+  /** @type {(state: Hyperplane, ...given: Actions["pan"]) => Hyperplane} */
   pan: (state, way) => (state.own.dimension === 3 ? turn(state, CAMERA_STEPS[way]) : ACTIONS.pan(state, way)),
   "drag probe": dragProbe,
   "drag tip": dragTip,
@@ -186,7 +220,7 @@ const actions = {
   "drag space": dragSpace,
 };
 
-/** @type {(d: number) => Tool<typeof actions>} */
+/** @type {(d: Dimension) => Tool<typeof actions>} */
 const dimensionTool = (d) => ({
   name: "dimension",
   text: `${d}-D ${NAMES[d]}`,
@@ -218,7 +252,7 @@ export const lesson = {
   shown: ["sides", "line"],
   pictures: [axis, flat, solid],
   tools: [
-    ...[1, 2, 3].map(dimensionTool),
+    ...DIMENSIONS.map(dimensionTool),
     null,
     "undo",
     "redo",
@@ -279,6 +313,7 @@ export const lesson = {
     numbers: JSON.stringify(numbers),
     camera: JSON.stringify(camera),
   }),
-  noted: ({ own: { setting, given } }) => (setting.from ?? given) === given, // a scene says nothing of where its line is from
+  // A scene says nothing of where its line is from.
+  noted: ({ own: { setting, given } }) => (setting.from ?? given) === given,
   file: ({ own }) => `perceptron-hyperplane-${own.dimension}d`,
 };

@@ -6,6 +6,7 @@ import * as byHand from "../model/hand.js";
 import * as held from "../model/held.js";
 import { isTakenBack, recorded } from "../model/history.js";
 import { setOwn } from "../model/changes.js";
+import { planeOf } from "../model/views.js";
 import { HAND_LAYERS, plane } from "../pictures/plane.js";
 import { marginsPanel } from "../shell/blocks/margins.js";
 import * as keys from "../shell/keys.js";
@@ -13,29 +14,38 @@ import { POINT_TOOLS } from "../shell/toolbar.js";
 import { ofHand } from "../words/spoken.js";
 import { COMMON, HAND } from "../words/symbols.js";
 
-/** @import { Lesson } from "../types" */
+/** @import { BoardData, Held, HeldLine, Lesson, Moment, Own, State, Vector } from "../types" */
+/** `revision` is that of the points with which the line has come.
+ * @typedef {Own & { hand: HeldLine, revision?: number }} Line */
+/** @typedef {State<byHand.ByHand, Line>} ByHand */
 
+/** @type {(state: ByHand, hand: HeldLine) => ByHand} */
 const put = (state, hand) => ([...hand.w, hand.b].every(Number.isFinite) ? setOwn(state, { hand }) : state);
 
+/** @type {(state: ByHand, w: Vector, b: number) => ByHand} */
+const setLine = (state, w, b) => put(state, byHand.hold({ w, b }, planeOf(state, "plane").centre));
+
+/** @type {(state: ByHand, name: string) => ByHand} */
+function changeLine(state, name) {
+  const { hand } = state.own;
+  const step = (state.sizes.plane[1] * planeOf(state, "plane").unit) / held.STEPS;
+  return geometry.isDefined(hand) ? put(state, held.CHANGES[name](hand, step)) : state;
+}
+
+/** @type {(state: ByHand, drag: Held<ByHand>, now: Vector) => ByHand} */
+function dragTip(state, { from, at, arrowScale }, now) {
+  const hand = held.tipped(from.own.hand, at, now, arrowScale);
+  return hand ? put(state, hand) : state;
+}
+
 const actions = {
-  setLine: (state, w, b) => put(state, byHand.hold({ w, b }, state.views.plane.centre)),
-  changeLine: (state, name) => {
-    const {
-      own: { hand },
-      views,
-      sizes,
-    } = state;
-    return geometry.isDefined(hand)
-      ? put(state, held.CHANGES[name](hand, (sizes.plane[1] * views.plane.unit) / held.STEPS))
-      : state;
-  },
-  "drag line": (state, { from, at }, now) => put(state, held.shifted(from.own.hand, at, now)),
-  "drag tip": (state, { from, at, arrowScale }, now) => {
-    const hand = held.tipped(from.own.hand, at, now, arrowScale);
-    return hand ? put(state, hand) : state;
-  },
+  setLine,
+  changeLine,
+  "drag line": (/** @type {ByHand} */ state, /** @type {Held<ByHand>} */ { from, at }, /** @type {Vector} */ now) =>
+    put(state, held.shifted(from.own.hand, at, now)),
+  "drag tip": dragTip,
   // The line that comes with other points: with these it is taken back.
-  received: (state, { hand: line, revision }) => {
+  received: (/** @type {ByHand} */ state, /** @type {BoardData} */ { hand: line, revision }) => {
     const { own, history } = state;
     if (own.revision === revision)
       return state.run ? state : { ...state, own: { ...own, hand: byHand.settled(own.hand) } };
@@ -46,14 +56,12 @@ const actions = {
     return opening ? next : { ...next, history: recorded(history, "margins", own.hand, hand, { event: revision }) };
   },
   // In a new view the tail of w comes to the middle, and stays where it is that but for rounding.
-  fitted: (state) => {
-    const {
-      views: { plane: view },
-      own,
-    } = state;
-    const hand = view ? byHand.hold(own.hand, view.centre) : own.hand;
+  fitted: (/** @type {ByHand} */ state) => {
+    const [view, { own }] = [planeOf(state, "plane"), state];
+    if (!view) return state;
+    const hand = byHand.hold(own.hand, view.centre);
     const moved = geometry.length(geometry.add(hand.grip, geometry.scale(-1, own.hand.grip)));
-    return moved > 1e-6 * view?.unit ? { ...state, own: { ...own, hand } } : state;
+    return moved > 1e-6 * view.unit ? { ...state, own: { ...own, hand } } : state;
   },
 };
 
@@ -100,5 +108,7 @@ export const lesson = {
   ],
   symbols: [...COMMON, ...HAND],
   side: [marginsPanel],
-  heard: ({ hand, data, run }) => [ofHand(hand, byHand.readings(hand, data).smaller, run.verdict.margin)],
+  heard: (/** @type {Moment} */ { frame: { line }, data, run }) => [
+    ofHand(line, byHand.readings(line, data).smaller, run.verdict.margin),
+  ],
 };

@@ -10,12 +10,13 @@ import { STEPPING, stepHeard } from "../shell/stepping.js";
 import { sentencesOf } from "../words/neuron.js";
 import { COMMON, NEURON } from "../words/symbols.js";
 
-/** @import { Lesson, Moment } from "../types" */
+/** @import { Lesson, Moment, State } from "../types" */
 
 const VALUES = { bias: ["weight", "threshold"], output: ["sign", "step"] };
 
 const actions = {
-  // The other of the two ways to write something.
+  /** The other of the two ways to write something.
+   * @template {State<any>} S @param {S} state @param {keyof typeof VALUES} setting */
   turnOver: (state, setting) =>
     setOwn(state, { [setting]: VALUES[setting].find((value) => value !== state.own[setting]) }),
 };

@@ -10,9 +10,10 @@ import { STEPPING, stepHeard } from "../shell/stepping.js";
 import { ofErrors } from "../words/readers.js";
 import { COMMON, NOISE } from "../words/symbols.js";
 
-/** @import { Lesson, Moment } from "../types" */
+/** @import { BoardData, Lesson, Moment, State } from "../types" */
 
-// What the chart shows; the view that was chosen for the other errors is given up.
+/** What the chart shows; the view that was chosen for the other errors is given up.
+ * @template {State<any>} S @param {S} state @param {string} shown @returns {S} */
 function show(state, shown) {
   const { [errors.name]: _, ...views } = state.own.views;
   return refit(setOwn(state, { errors: shown, views }));
@@ -20,9 +21,10 @@ function show(state, shown) {
 
 const actions = {
   show,
-  showOther: (state) => show(state, state.own.errors === "true" ? "training" : "true"),
+  showOther: (/** @type {State<any>} */ state) => show(state, state.own.errors === "true" ? "training" : "true"),
   // A scene holds these two, though the server says what they are.
-  received: (state, { judge: { epochs, noise } }) => setOwn(state, { epochs, noise }),
+  received: (/** @type {State<any>} */ state, /** @type {BoardData} */ { judge: { epochs, noise } }) =>
+    setOwn(state, { epochs, noise }),
 };
 
 /** @type {Lesson<typeof actions>} */

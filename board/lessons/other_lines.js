@@ -43,7 +43,9 @@ export const lesson = {
   symbols: [...COMMON, ...METHODS],
   side: [methodsPanel],
   hint: ({ touch }) =>
-    `${touch ? "Tap a row" : "Click a row, or press ↑ ↓,"} to see what its line is made from${touch ? "" : "; ← → change λ"}.`,
+    touch
+      ? "Tap a row to see what its line is made from."
+      : "Click a row, or press ↑ ↓, to see what its line is made from; ← → change λ.",
   heard(/** @type {Moment<MethodsSubject>} */ { run, own: { method, lambda } }, whole) {
     const { title, lines } = ofMethod(run, run.row(method, lambda), lambda);
     return [ofErrors(run, lambda), title, ...(whole ? lines : [])];

@@ -11,23 +11,27 @@ import { readNumber } from "../words/numbers.js";
 import { noPrice, outOfRange, priced, story } from "../words/soft.js";
 import { COMMON, SOFT } from "../words/symbols.js";
 
-/** @import { Lesson } from "../types" */
+/** @import { Gesture, Lesson, Moment, Own, State } from "../types" */
+/** @typedef {State<SoftMargins, Own & { C: number | "∞" }>} Priced */
+/** What changes C. @typedef {(state: Priced, C: number, gesture?: Gesture | null) => Priced} Change */
 
 const USUAL = 1;
 const STEP = 10 ** (1 / 16); // what an arrow key multiplies C by
 const INFINITY = ["∞", "inf", "infinity", "infinite"];
 
+/** @type {Change} */
 function put(state, C, gesture = state.gesture) {
   const [least, most] = state.run.ends;
   const kept = C === Infinity ? "∞" : Math.min(Math.max(C, least), most);
   return withProblem(setOwn(state, { C: kept }, gesture), "");
 }
 
-// A C that nobody has typed has three digits, to be read.
+/** A C that nobody has typed has three digits, to be read. @type {Change} */
 const price = (state, C, gesture = state.gesture) => put(state, Number(C.toPrecision(3)), gesture);
 
 const actions = {
   price,
+  /** @param {Priced} state @param {string} text */
   typedPrice(state, text) {
     const C = INFINITY.includes(text.trim().toLowerCase()) ? "∞" : readNumber(text);
     if (!isPrice(C)) return withProblem(state, noPrice(text));
@@ -37,23 +41,21 @@ const actions = {
       ? withProblem(state, outOfRange(value, least, most))
       : put(state, value);
   },
-  // From ∞ the way down begins at the last breakpoint.
+  /** From ∞ the way down begins at the last breakpoint. @param {Priced} state @param {1 | -1} by */
   scalePrice(state, by) {
     const C = priceOf(state.own.C);
     if (C < Infinity) return price(state, C * STEP ** by);
     return by > 0 ? state : put(state, state.run.last || USUAL);
   },
-  // To the next breakpoint, or the one before.
+  /** To the next breakpoint, or the one before. @param {Priced} state @param {1 | -1} by */
   turn(state, by) {
     const C = priceOf(state.own.C);
     const breaks = state.run.path?.C.slice(1) ?? [];
     const next = by > 0 ? breaks.find((at) => at > C) : breaks.findLast((at) => at < C);
     return next ? put(state, next) : state;
   },
-  lowest: (state) => price(state, 10 ** state.run.range[0]),
+  lowest: (/** @type {Priced} */ state) => price(state, 10 ** state.run.range[0]),
 };
-
-const soft = (/** @type {any} */ { frame }) => frame.soft;
 
 /** @type {Lesson<typeof actions>} */
 export const lesson = {
@@ -91,12 +93,11 @@ export const lesson = {
   below: [priceBar],
   side: [pricePanel],
   // What a C costs, or why there is no path.
-  heard: (/** @type {any} */ moment, whole) =>
-    soft(moment)
-      ? story(soft(moment), moment.run)
-          .flat()
-          .slice(0, whole ? undefined : 1)
-      : moment.run.words,
+  heard: (/** @type {Moment<SoftMargins>} */ { run, frame: { soft } }, whole) => {
+    if (!soft) return run.words;
+    const [title, sentences] = story(soft, run);
+    return whole ? [title, ...sentences] : [title];
+  },
   state: ({ own, frame }) => ({ c: own.C, w: JSON.stringify(frame.line.w), b: JSON.stringify(frame.line.b) }),
   file: ({ own }) => `perceptron-soft-margin-C-${own.C === "∞" ? "infinite" : priced(own.C)}`,
 };

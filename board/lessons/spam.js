@@ -14,7 +14,10 @@ import { notTaken, someTaken, tooLong, tooMany, wasCut } from "../words/messages
 import { messagesAsCsv } from "../words/record.js";
 import { SPAM } from "../words/symbols.js";
 
-/** @import { Lesson, Message } from "../types" */
+/** @import { Gesture, Lesson, Message, MessagesRun, Moment, Own, State } from "../types" */
+/** `tried` is what the field says while somebody is `trying`, and `axes` the two words of the picture.
+ * @typedef {Own & { messages: Message[], tried: string, trying: boolean, axes: string[] }} Mail */
+/** @typedef {State<MessagesRun, Mail>} Spam */
 
 const spam = (/** @type {string[]} */ ...texts) => texts.map((text) => ({ text, label: /** @type {const} */ (1) }));
 const ham = (/** @type {string[]} */ ...texts) => texts.map((text) => ({ text, label: /** @type {const} */ (-1) }));
@@ -38,7 +41,7 @@ const SETS = {
 };
 const clean = (/** @type {string} */ text) => text.slice(0, LONGEST).replace(/[\p{Cc}\p{Cs}]/gu, " ");
 
-// The run on the messages as they are now.
+/** The run on the messages as they are now. @param {Spam} state @returns {Spam} */
 function retrained(state, replaced = false) {
   const run = new Filter(state.own.messages);
   const next = {
@@ -49,13 +52,15 @@ function retrained(state, replaced = false) {
   return replaced ? fitted(next) : followed(next);
 }
 
+/** @param {Spam} state @param {Message[]} messages @param {Gesture | null} [gesture] */
 function put(state, messages, gesture = state.gesture) {
   if (messages.length > MOST) return withProblem(state, tooMany(MOST));
   if (lengthOf(messages) > ROOM) return withProblem(state, tooLong(lengthOf(messages), ROOM));
   return retrained(withProblem(setOwn(state, { messages }, gesture), ""));
 }
 
-// The messages of a table that somebody has, or the first of them; where it cannot be read nothing changes.
+/** The messages of a table that somebody has, or the first of them; where it cannot be read nothing changes.
+ * @param {Spam} state @param {string} text */
 function take(state, text) {
   const { messages: all, wrong } = messagesOf(text);
   if (wrong !== null || !all.length) return withProblem(state, notTaken(wrong));
@@ -71,44 +76,60 @@ function take(state, text) {
   return withProblem(next, said.filter(Boolean).join(" "));
 }
 
-// What is too long is cut, and this is said.
+/** What is too long is cut, and this is said. @type {(state: Spam, text: string) => Spam} */
 const cut = (state, text) => (text.length > LONGEST ? withProblem(state, wasCut(LONGEST)) : state);
+/** @type {(state: Spam, text: string) => Spam} */
 const tried = (state, text) => cut(setOwn(withProblem(state, ""), { tried: clean(text), trying: true }), text);
 
-// Who steps sees the example of the step.
-const MOVES = ["first", "back", "play", "forward", "last", "go"];
-const moves = Object.fromEntries(
-  MOVES.map((name) => [name, (state, ...given) => ACTIONS[name](setOwn(state, { trying: false }), ...given)]),
-);
+/** Who steps sees the example of the step. @type {(state: Spam) => Spam} */
+const watching = (state) => setOwn(state, { trying: false });
 
+/** With a part of message i changed. @param {Spam} state @param {number} i @param {Partial<Message>} part
+ * @param {Gesture | null} [gesture] */
+const changed = (state, i, part, gesture) =>
+  put(state, state.own.messages.with(i, { ...state.own.messages[i], ...part }), gesture);
+
+/** What the picture has along the axis `which`. @type {(state: Spam, which: number, word: string) => Spam} */
+function axis(state, which, word) {
+  const axes = state.run.axesOf(state.own).map((j, i) => (i === which ? word : (state.run.vocabulary[j] ?? "")));
+  return followed(setOwn(state, { axes }));
+}
+
+/** @typedef {(state: Spam) => Spam} Step */
+/** @typedef {(state: Spam, i: number) => Spam} OfMessage */
 const actions = {
-  ...moves,
+  first: /** @type {Step} */ (state) => ACTIONS.first(watching(state)),
+  back: /** @type {Step} */ (state) => ACTIONS.back(watching(state)),
+  play: /** @type {Step} */ (state) => ACTIONS.play(watching(state)),
+  forward: /** @type {Step} */ (state) => ACTIONS.forward(watching(state)),
+  last: /** @type {Step} */ (state) => ACTIONS.last(watching(state)),
+  go: /** @type {OfMessage} */ (state, position) => ACTIONS.go(watching(state), position),
   tried,
-  typed: (state, i, text, gesture) =>
-    cut(put(state, state.own.messages.with(i, { ...state.own.messages[i], text: clean(text) }), gesture), text),
-  mark: (state, i) =>
-    put(state, state.own.messages.with(i, { ...state.own.messages[i], label: -state.own.messages[i].label })),
+  /** @type {(state: Spam, i: number, text: string, gesture: Gesture) => Spam} */
+  typed: (state, i, text, gesture) => cut(changed(state, i, { text: clean(text) }, gesture), text),
+  /** @type {OfMessage} */
+  mark: (state, i) => changed(state, i, { label: state.own.messages[i].label > 0 ? -1 : 1 }),
+  /** @type {OfMessage} */
   remove: (state, i) => put(state, state.own.messages.toSpliced(i, 1)),
-  add: (state, label) => put(state, [...state.own.messages, { text: textOf(state), label }]),
+  /** @type {(state: Spam, label: Message["label"]) => Spam} */
+  addMessage: (state, label) => put(state, [...state.own.messages, { text: textOf(state), label }]),
+  /** @type {OfMessage} */
   tryMessage: (state, i) => tried(state, state.own.messages[i].text),
+  /** @type {(state: Spam, set: string) => Spam} */
   replace: (state, set) => retrained(setOwn(withProblem(state, ""), { ...SETS[set], trying: true }), true),
   take,
-  axis: (state, which, word) =>
-    followed(
-      setOwn(state, {
-        axes: state.run.axesOf(state.own).map((j, i) => (i === which ? word : (state.run.vocabulary[j] ?? ""))),
-      }),
-    ),
+  axis,
+  /** @type {(state: Spam) => Spam} */
   travelled: (state) => retrained(state),
 };
 
-// What the field says: the example of the step, or what was typed.
+/** What the field says: the example of the step, or what was typed. @param {Spam} state */
 function textOf({ own, run, player: { position, fresh } }) {
   const { example } = run.frame({ position, fresh, progress: 1, own });
   return example === null || own.trying ? own.tried : own.messages[example].text;
 }
 
-/** @type {Lesson<any>} */
+/** @type {Lesson<typeof actions>} */
 export const lesson = {
   name: "spam",
   layout: "columns",
@@ -135,8 +156,8 @@ export const lesson = {
   side: [steps("The whole run"), axesPanel],
   beside: [filterPanel, messagesPanel],
   table: { name: "messages", csv: ({ run: { messages } }) => messagesAsCsv(messages) },
-  heard: (/** @type {any} */ moment, whole) => [...stepHeard(moment, whole), lookedHeard(moment)],
-  state: (/** @type {any} */ { run, k, own }) => ({
+  heard: (/** @type {Moment<any>} */ moment, whole) => [...stepHeard(moment, whole), lookedHeard(moment)],
+  state: (/** @type {Moment<MessagesRun>} */ { run, k, own }) => ({
     messages: run.messages.length,
     words: run.vocabulary.length,
     w: JSON.stringify(run.states[k].w),

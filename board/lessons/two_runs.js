@@ -7,9 +7,9 @@ import * as keys from "../shell/keys.js";
 import { PAIR } from "../shell/pairs.js";
 import { STEPPING } from "../shell/stepping.js";
 
-/** @import { Lesson } from "../types" */
+/** @import { BoardData, Data, Lesson, RunData, State } from "../types" */
 
-const nameOf = ({ sides }) =>
+const nameOf = (/** @type {{ sides: (RunData & Data)[] }} */ { sides }) =>
   JSON.stringify(sides.map(({ name, points, labels, mistakes }) => [name, points, labels, mistakes]));
 
 /** @type {Lesson} */
@@ -28,7 +28,7 @@ export const lesson = {
   keeps: { shows: (value) => typeof value === "string" },
   // A view was chosen for the runs that were there.
   actions: {
-    received: (state, { run }) =>
+    received: (/** @type {State<Pair>} */ state, /** @type {BoardData} */ { run }) =>
       state.own.shows === nameOf(run) ? state : setOwn({ ...state, given: {} }, { shows: nameOf(run), views: {} }),
   },
   tools: ["fit", "closer", "wider"],

@@ -30,6 +30,25 @@ export function withRun(state) {
   return { ...state, run, player: { ...player, ...place } };
 }
 
+/** Whether the server's run differs from the one before it on the same points, by the same conventions, or its verdict does.
+ * @param {any} before @param {any} run */
+export function contradicts(before, run) {
+  if (!before || JSON.stringify(asked(before)) !== JSON.stringify(asked(run))) return false;
+  const isKnown = before.verdict.kind !== "awaited";
+  return (
+    (isKnown && before.verdict.kind !== run.verdict.kind) || JSON.stringify(before.index) !== JSON.stringify(run.index)
+  );
+}
+const asked = (/** @type {any} */ { points, labels, bias, order, boundary, eta, seed }) => [
+  points,
+  labels,
+  bias,
+  order,
+  boundary,
+  eta,
+  seed,
+];
+
 /** What the server said of a run, on other points; null where only the server can say it.
  * @param {any} answer @param {Data} data */
 export function aliveData(answer, data) {

@@ -1,6 +1,6 @@
 // The server's word: what a state makes of the data that come with every change.
 
-import { subjectOf } from "./alive.js";
+import { contradicts, subjectOf } from "./alive.js";
 import { firstOf } from "./changes.js";
 import * as past from "./history.js";
 import { placeName } from "./memory.js";
@@ -147,7 +147,13 @@ function placed(old, state, data, replaced, note) {
   const here = !old.run && place ? { ...old.player, ...placeIn(run, place) } : old.player;
   const stays = before?.equals(run) && !note;
   const player = stays ? here : { ...here, ...run.place(before, here, replaced, note), tween: null };
-  return { ...state, run, player, answer: data };
+  return {
+    ...state,
+    run,
+    player,
+    answer: data,
+    contradicted: old.contradicted + Number(Boolean(state.lesson.alive) && contradicts(old.run, run)),
+  };
 }
 
 /** Of a page that was loaded again the run may be another meanwhile: then it stands at the same mistake.

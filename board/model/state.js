@@ -33,6 +33,7 @@ export function begin(lesson, memory, data) {
     own,
     run: null,
     answer: null,
+    contradicted: 0,
     listed: null,
     note: memory.note ?? "",
     player: player.AT_START,

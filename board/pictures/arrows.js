@@ -9,14 +9,16 @@ const PART = 0.42; // of the shorter side of the picture, at the most
 const LEAST = 48; // px that an arrow has in any case
 const EDGE = 34; // px at the edge for a head and a word
 
-/** The view without its edge. @param {{ x: number[], y: number[], unit: number }} view @param {number} scale @returns {ChartView} */
+/** The view without its edge. @param {Pick<PlaneView, "x" | "y" | "unit">} view @param {number} scale
+ * @returns {ChartView} */
 export function inner({ x, y, unit }, scale) {
   const room = EDGE * scale * unit;
   return { x: [x[0] + room, x[1] - room], y: [y[0] + room, y[1] - room] };
 }
 
 /** The longest that a vector from this place is drawn, as a multiple of it: from outside the picture, any.
- * @param {Vector} from @param {Vector} vector @param {ChartView} box @param {number} least the length that it has in any case */
+ * @param {Vector} from @param {Vector} vector @param {ChartView} box
+ * @param {number} least the length that it has in any case */
 export function reach(from, vector, box, least) {
   if (!plane.isInView(from, box) || !plane.isDefined({ w: vector })) return Infinity;
   const [across, up] = [box.x, box.y].map(([low, high], i) =>
@@ -25,10 +27,11 @@ export function reach(from, vector, box, least) {
   return Math.max(Math.min(across, up), least / plane.length(vector));
 }
 
-// The same for w with its tail anywhere on its line: as far as a corner is from the line, and as the box is wide and high.
-/** @param {Line} line @param {ChartView} box @param {number} least */
+/** The same for w with its tail anywhere on its line: as far as a corner is from the line, and as the box is wide and
+ * high. @param {Line} line @param {ChartView} box @param {number} least */
 function reachFromLine({ w: [u, v], b }, { x, y }, least) {
-  const [low, high] = [Math.min, Math.max].map((most) => most(u * x[0], u * x[1]) + most(v * y[0], v * y[1]) + b); // scores of corners
+  // The scores of the corners.
+  const [low, high] = [Math.min, Math.max].map((most) => most(u * x[0], u * x[1]) + most(v * y[0], v * y[1]) + b);
   if (low > 0 || high < 0) return Infinity;
   const size = Math.hypot(u, v);
   const most = Math.min(high / size / size, (x[1] - x[0]) / Math.abs(u), (y[1] - y[0]) / Math.abs(v));
@@ -36,18 +39,19 @@ function reachFromLine({ w: [u, v], b }, { x, y }, least) {
 }
 
 /** For each line by how much its vectors may be multiplied: w on the line, and, when a run is told, w from the origin.
- * @type {(view: PlaneView, scale: number, told: boolean) => (line: Line | HeldLine) => number} */
-export const fitting = remembered((view, scale, told) => {
+ * */
+export const fitting = remembered((/** @type {PlaneView} */ view, /** @type {number} */ scale, told = false) => {
   const box = inner(view, scale);
   const least = LEAST * scale * view.unit;
   const most = PART * Math.min(view.x[1] - view.x[0], view.y[1] - view.y[0]);
-  return (line) => {
+  return (/** @type {Line | HeldLine} */ line) => {
     if (!plane.isDefined(line)) return Infinity;
     const onLine = "grip" in line ? reach(line.grip, line.w, box, least) : reachFromLine(line, box, least);
     return Math.min(most / plane.length(line.w), onLine, told ? reach([0, 0], line.w, box, least) : Infinity);
   };
 });
 
-/** The same for vectors that all begin at one place. @param {Vector} from @param {Vector[]} vectors @param {PlaneView} view @param {number} scale */
+/** The same for vectors that all begin at one place.
+ * @param {Vector} from @param {Vector[]} vectors @param {PlaneView} view @param {number} scale */
 export const fittingAll = (from, vectors, view, scale) =>
   Math.min(...vectors.map((vector) => reach(from, vector, inner(view, scale), LEAST * scale * view.unit)));

@@ -7,100 +7,86 @@ import { apart, number } from "../words/numbers.js";
 import { ofWriting } from "../words/spoken.js";
 import { fittingAll } from "./arrows.js";
 import { clicked, handleAt, keeps, worth } from "./handles.js";
+import { area, arrow, disc, stroke, tick, word } from "./marks.js";
 import { noteOf } from "./plane.js";
 
-/** @import { Line, Mark, Moment, Picture, Vector, Writing } from "../types" */
+/** @import { Readings } from "../math/forms.js" */
+/** @import { Line, Look, Mark, Moment, Picture, PlaneView, Size, Vector, Writing } from "../types" */
+/** Where a number stands in the picture, so many px above the line.
+ * @typedef {(x: number, above?: number) => Vector} Pixel */
 
 const BAND = 13; // px above and below the line, and other lengths where text has its usual size
 const LEVEL = { sign: 138, unit: 88, w: 60, value: -48, origin: -82, probe: -122 }; // px above the line
 
-/** @param {Moment<Writing>} moment @returns {Mark[]} */
+/** @param {Moment<Writing>} moment @param {PlaneView} view @param {Size} size @returns {Mark[]} */
 function marks(moment, view, [width, height]) {
-  const {
-    frame: { line, probe, numbers },
-    scale: text,
-  } = moment;
+  const { line, probe, numbers } = moment.frame;
   const [low, high] = view.x;
-  const pixel = (x, above = 0) => [(x - low) / view.unit, height / 2 - above * text];
-  const stroke = (from, to, color, width, more) => ({ shape: "line", at: [from, to], color, width, ...more });
-  const word = (text, at, color) => ({ shape: "word", text, at: [at], color });
-  const sides = numbers ? [low, high].flatMap((end) => sideOf(line, numbers, end, view.x, pixel)) : [];
-  const values = ticks(view.x, width / (85 * text));
-  const texts = apart(values);
-  const scale = values.flatMap((value, i) => [
-    stroke(pixel(value, -6), pixel(value, 6), "text", 1.5),
-    { shape: "tick", text: texts[i], at: [pixel(value, -22)], color: "text" },
-  ]);
-  const all = [
-    ...sides,
-    stroke(pixel(low), pixel(high), "text", 2),
-    ...scale,
+  /** @type {Pixel} */
+  const pixel = (x, above = 0) => [(x - low) / view.unit, height / 2 - above * moment.scale];
+  return [
+    ...(numbers ? [low, high].flatMap((end) => sideOf(line, numbers, end, view.x, pixel)) : []),
+    stroke([pixel(low), pixel(high)], "text", 2),
+    ...scaleMarks(ticks(view.x, width / (85 * moment.scale)), pixel),
     word("x₁", pixel(high, 20), "text"),
-    ...(numbers ? pointMarks(moment, view, pixel) : []),
-    { shape: "disc", at: [pixel(probe[0])], radius: 10, fill: "example", color: "text", name: "probe" },
+    ...(numbers ? pointMarks(moment, numbers, view, pixel) : []),
+    disc(pixel(probe[0]), 10, { fill: "example", color: "text", name: "probe" }),
     word("x", pixel(probe[0], 26), "text"),
+    ...(numbers && noteOf(moment) ? [word(noteOf(moment), [width, height], "faint")] : []),
+    ...(numbers && !axial.contains(view, numbers.foot)
+      ? [word("The point is outside: Fit shows it.", [width / 2, 0], "text")]
+      : []),
   ];
-  if (numbers && noteOf(moment)) all.push(word(noteOf(moment), [width, height], "faint"));
-  if (numbers && !axial.contains(view, numbers.foot))
-    all.push(word("The point is outside: Fit shows it.", [width / 2, 0], "text"));
-  return all;
 }
 
-// The half-line towards one end of the picture.
-/** @param {Line} line @param {{ foot: Vector }} numbers @param {number} end @param {Vector} range @param {(x: number, above?: number) => Vector} pixel */
+/** @param {number[]} values @param {Pixel} pixel @returns {Mark[]} */
+function scaleMarks(values, pixel) {
+  const texts = apart(values);
+  return values.flatMap((value, i) => [
+    stroke([pixel(value, -6), pixel(value, 6)], "text", 1.5),
+    tick(texts[i], pixel(value, -22), "text"),
+  ]);
+}
+
+/** The half-line towards one end of the picture.
+ * @param {Line} line @param {Readings} numbers @param {number} end @param {Vector} range @param {Pixel} pixel */
 function sideOf({ w }, { foot: [place] }, end, [low, high], pixel) {
   const within = Math.min(Math.max(place, low), high);
   if (end === within) return [];
   const positive = Math.sign(end - place) === Math.sign(w[0]);
   const color = positive ? "plus" : "minus";
-  const strip = [
-    [within, BAND],
-    [end, BAND],
-    [end, -BAND],
-    [within, -BAND],
-  ];
+  const strip = [pixel(within, BAND), pixel(end, BAND), pixel(end, -BAND), pixel(within, -BAND)];
   return [
-    { shape: "area", at: strip.map(([x, above]) => pixel(x, above)), fill: color, opacity: 0.26 },
-    { shape: "word", text: `w·x + b ${positive ? ">" : "<"} 0`, at: [pixel((end + within) / 2, LEVEL.sign)], color },
+    area(strip, { fill: color, opacity: 0.26 }),
+    word(`w·x + b ${positive ? ">" : "<"} 0`, pixel((end + within) / 2, LEVEL.sign), color),
   ];
 }
 
-// The boundary point, the vectors above it and the lengths below it.
-function pointMarks({ frame: { line, probe, numbers }, arrowScale, scale }, { unit }, pixel) {
+/** The boundary point, the vectors above it and the lengths below it.
+ * @param {Moment<Writing>} moment @param {Readings} numbers @param {PlaneView} view @param {Pixel} pixel */
+function pointMarks({ frame: { line, probe }, arrowScale, scale }, numbers, { unit }, pixel) {
   const place = numbers.foot[0];
   const [tip, along] = [line.w[0], numbers.unit[0]].map((value) => place + arrowScale * value);
-  const stroke = (from, to, color, width, more) => ({
-    shape: "line",
-    at: [pixel(...from), pixel(...to)],
-    color,
-    width,
-    ...more,
-  });
-  const arrow = (to, level, color, name) => ({
-    shape: "arrow",
-    at: [pixel(place, level), pixel(to, level)],
-    color,
-    width: 4,
-    name,
-  });
-  const word = (text, at, color) => ({ shape: "word", text, at: [pixel(...at)], color });
-  // A length from a number to the boundary point, below what is written under the point.
+  /** @type {(x: number, low: number, high: number, color: string, width: number, more?: Look) => Mark} */
+  const upright = (x, low, high, color, width, more) => stroke([pixel(x, low), pixel(x, high)], color, width, more);
+  /** A length from a number to the boundary point, below what is written under the point.
+   * @type {(from: number, level: number, color: string, text: string, more?: Look) => Mark[]} */
   const length = (from, level, color, text, more) => [
-    stroke([from, 0], [from, level], color, 1, { dash: "2,4" }),
-    stroke([place, LEVEL.value - 12], [place, level], color, 1, { dash: "2,4" }),
-    stroke([from, level], [place, level], color, 3.5, more),
-    word(text, [(from + place) / 2, level - 16], color),
+    upright(from, 0, level, color, 1, { dash: "2,4" }),
+    upright(place, LEVEL.value - 12, level, color, 1, { dash: "2,4" }),
+    stroke([pixel(from, level), pixel(place, level)], color, 3.5, more),
+    word(text, pixel((from + place) / 2, level - 16), color),
   ];
   return [
     ...length(0, LEVEL.origin, "distance", `b/‖w‖ = ${number(numbers.origin)}`, { dash: "9,5" }),
     ...length(probe[0], LEVEL.probe, "best", `s/‖w‖ = ${number(numbers.distance)}`),
-    stroke([place, 0], [place, LEVEL.unit], "text", 1.5),
-    stroke([place, -BAND], [place, BAND + 8], "text", 5, { name: "boundary" }),
-    arrow(tip, LEVEL.w, "text", "w"),
-    arrow(along, LEVEL.unit, "plus"),
-    word("w", [tip + 18 * Math.sign(tip - place) * unit * scale, LEVEL.w], "text"),
-    word("w/‖w‖", [(place + along) / 2, LEVEL.unit + 17], "plus"),
-    word(`−b/w₁ = ${number(place)}`, [place, LEVEL.value], "text"),
+    upright(place, 0, LEVEL.unit, "text", 1.5),
+    upright(place, -BAND, BAND + 8, "text", 5, { name: "boundary" }),
+    arrow([pixel(place, LEVEL.w), pixel(tip, LEVEL.w)], "text", 4, "w"),
+    arrow([pixel(place, LEVEL.unit), pixel(along, LEVEL.unit)], "plus", 4),
+    word("w", pixel(tip + 18 * Math.sign(tip - place) * unit * scale, LEVEL.w), "text"),
+    word("w/‖w‖", pixel((place + along) / 2, LEVEL.unit + 17), "plus"),
+    word(`−b/w₁ = ${number(place)}`, pixel(place, LEVEL.value), "text"),
   ];
 }
 
@@ -117,42 +103,19 @@ export const axis = {
   label: () => "The number line with the point; press ? for all keys.",
   tells: ({ frame: { line, probe, numbers } }) => ofWriting(line, probe, numbers),
   shown: ({ own }) => own.dimension === 1,
-  arrows(
-    {
-      frame: {
-        line: { w },
-        numbers,
-      },
-      scale,
-    },
-    view,
-    [width],
-  ) {
+  arrows({ frame: { line, numbers }, scale }, view, [width]) {
     if (!numbers) return 1;
-    const most = (0.42 * width * view.unit) / Math.abs(w[0]);
-    return Math.min(
-      most,
-      fittingAll(
-        [numbers.foot[0], view.centre[1]],
-        [
-          [w[0], 0],
-          [numbers.unit[0], 0],
-        ],
-        view,
-        scale,
-      ),
-    );
+    const most = (0.42 * width * view.unit) / Math.abs(line.w[0]);
+    const vectors = [line.w, numbers.unit].map(([value]) => [value, 0]);
+    return Math.min(most, fittingAll([numbers.foot[0], view.centre[1]], vectors, view, scale));
   },
   holds({ frame: { line, probe, numbers }, arrowScale, scale }, at, view, kind) {
     const unit = scale * view.unit;
     if (!numbers) return handleAt({ probe: [probe[0], 0] }, at, unit, kind);
     const [place] = numbers.foot;
-    const near = ([x, above]) => (Math.abs(above) / unit > LEVEL.unit ? Infinity : Math.abs(x - place));
-    return handleAt(
-      { probe: [probe[0], 0], tip: [place + arrowScale * line.w[0], LEVEL.w * unit], near },
-      at,
-      unit,
-      kind,
-    );
+    const near = (/** @type {Vector} */ [x, above]) =>
+      Math.abs(above) / unit > LEVEL.unit ? Infinity : Math.abs(x - place);
+    const tip = [place + arrowScale * line.w[0], LEVEL.w * unit];
+    return handleAt({ probe: [probe[0], 0], tip, near }, at, unit, kind);
   },
 };

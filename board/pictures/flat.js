@@ -5,35 +5,42 @@ import { number } from "../words/numbers.js";
 import { ofWriting } from "../words/spoken.js";
 import { fittingAll } from "./arrows.js";
 import { clicked, handleAt, keeps, worth } from "./handles.js";
-import { beyond, noteOf, plane } from "./plane.js";
+import { beyond, marksWith, plane } from "./plane.js";
 
-/** @import { Moment, Picture, Writing } from "../types" */
+/** @import { Readings } from "../math/forms.js" */
+/** @import { HeldLine, Moment, Pen, Picture, PlaneView, Vector, Writing } from "../types" */
 
 const APART = 30; // px from w to the unit normal beside it
 
-/** @param {Moment<Writing>} moment */
-function marks(moment, view, size) {
-  const drawn = plane.marks(moment, view, size);
-  const words = [];
-  const px = (pixels) => pixels * moment.scale * view.unit;
-  const write = (text, at, color, of) => words.push({ text, at, color, of });
-  // What is outside the picture has no name in it.
-  const say = (text, at, color, of, named = at) => geometry.isInView(named, view) && write(text, at, color, of);
-  const { probe, numbers } = moment.frame;
-  drawn.marks.probe = probe;
-  if (numbers) drawVectors(moment, drawn, { px, say, write });
-  else say("x", geometry.add(probe, [px(20), px(16)]), "text", [probe]);
-  return { ...drawn, note: numbers ? noteOf(moment) : "", words: [...words, ...drawn.words] };
+/** @param {Pen} pen @param {Moment<Writing>} moment */
+function draw(pen, moment) {
+  const { line, probe, numbers } = moment.frame;
+  const { marks, words, px, view } = pen;
+  marks.probe = probe;
+  if (!numbers) return sayInside(pen, "x", geometry.add(probe, [px(20), px(16)]), "text", [probe]);
+  drawVectors(pen, moment, numbers);
+  words.push(...signsOf(line, view));
 }
 
-function drawVectors({ frame: { line, probe, numbers }, arrowScale }, { traces, marks }, { px, say, write }) {
-  const { w, grip, along } = line;
+/** What is outside the picture has no name in it; `named` is the place that must be inside, if not the wish.
+ * @param {Pen} pen @param {string} text @param {Vector} at @param {string} color @param {Vector[]} of
+ * @param {Vector} [named] */
+function sayInside({ view, say }, text, at, color, of, named = at) {
+  if (geometry.isInView(named, view)) say(text, at, color, { of });
+}
+
+/** @param {Pen} pen @param {Moment<Writing>} moment @param {Readings} numbers */
+function drawVectors(pen, { frame: { line, probe }, arrowScale }, numbers) {
+  const { traces, marks, px } = pen;
+  const { w, grip, along = geometry.perpendicular(w) } = line;
   const { unit, foot, projection, origin, distance } = numbers;
   Object.assign(marks, { tail: grip, foot, projection });
+  /** @type {(text: string, at: Vector, color: string, of: Vector[], named?: Vector) => void} */
+  const say = (...said) => sayInside(pen, ...said);
 
   const tail = geometry.add(grip, geometry.scale(-px(APART) / geometry.length(along), along));
   const tip = geometry.add(tail, geometry.scale(arrowScale, unit));
-  const end = (vector) => geometry.add(grip, geometry.scale(arrowScale, vector));
+  const end = (/** @type {Vector} */ vector) => geometry.add(grip, geometry.scale(arrowScale, vector));
   traces.vectors = geometry.arrow(grip, end(w), px(13));
   traces.unit = geometry.arrow(tail, tip, px(12));
   traces.direction = geometry.arrow(grip, end(along), px(12));
@@ -44,14 +51,11 @@ function drawVectors({ frame: { line, probe, numbers }, arrowScale }, { traces, 
   say("p", beyond(probe, projection, px(18)), "best", [projection]);
   say("w", beyond(grip, end(w), px(20)), "text", [grip, end(w)]);
   say("u", geometry.add(grip, geometry.scale(-px(18), unit)), "text", [grip]);
-  say("v", geometry.add(geometry.middle(grip, end(along)), geometry.scale(-px(18), unit)), "wrong", [grip, end(along)]);
-  say(
-    "w/‖w‖",
-    geometry.add(geometry.middle(tail, tip), geometry.scale(-px(34) / geometry.length(along), along)),
-    "plus",
-    [tail, tip],
-    tip,
-  );
+  const middle = geometry.middle(grip, end(along));
+  say("v", geometry.add(middle, geometry.scale(-px(18), unit)), "wrong", [grip, end(along)]);
+  const left = geometry.scale(-px(34) / geometry.length(along), along);
+  say("w/‖w‖", geometry.add(geometry.middle(tail, tip), left), "plus", [tail, tip], tip);
+  /** @type {(u: Vector, v: Vector, text: string, color: string) => void} */
   const beside = (u, v, text, color) => {
     if (geometry.length(geometry.add(u, geometry.scale(-1, v))) < px(30)) return;
     const aside = geometry.perpendicular(unit);
@@ -60,19 +64,17 @@ function drawVectors({ frame: { line, probe, numbers }, arrowScale }, { traces, 
   };
   beside([0, 0], foot, `b/‖w‖ = ${number(origin)}`, "distance");
   beside(probe, projection, `s/‖w‖ = ${number(distance)}`, "best");
-  // Each sign in the corner that lies farthest on its side.
-  for (const [polygon, sign, color] of [
-    [traces.sidePlus, ">", "plus"],
-    [traces.sideMinus, "<", "minus"],
-  ]) {
-    const depth = (x) => Math.abs(geometry.score(line, x));
-    if (polygon.length)
-      write(
-        `w·x + b ${sign} 0`,
-        polygon.reduce((far, x) => (depth(x) > depth(far) ? x : far)),
-        color,
-      );
-  }
+}
+
+/** The sign of each side, in the corner that lies farthest on it. @param {HeldLine} line @param {PlaneView} view */
+function signsOf(line, view) {
+  const depth = (/** @type {Vector} */ x) => Math.abs(geometry.score(line, x));
+  return [1, -1].flatMap((sign) => {
+    const polygon = geometry.halfPlane(line, sign, view);
+    if (!polygon.length) return [];
+    const at = polygon.reduce((far, x) => (depth(x) > depth(far) ? x : far));
+    return [{ text: `w·x + b ${sign > 0 ? ">" : "<"} 0`, at, color: sign > 0 ? "plus" : "minus" }];
+  });
 }
 
 /** @type {Picture<Writing>} */
@@ -81,32 +83,23 @@ export const flat = {
   surface: "plane",
   area: "plot",
   viewing: plane.viewing,
-  marks,
+  marks: (moment, view) => marksWith(moment, view, draw),
   worth,
   keeps,
   clicked,
   label: () => "The plane with the line; press ? for all keys.",
   tells: ({ frame: { line, probe, numbers } }) => ofWriting(line, probe, numbers),
   shown: ({ own }) => own.dimension === 2,
-  arrows(
-    {
-      frame: {
-        line: { w, grip, along },
-        numbers,
-      },
-      scale,
-    },
-    view,
-    size,
-  ) {
+  arrows({ frame: { line, numbers }, scale }, view, size) {
     if (!numbers) return 1;
+    const { w, grip, along = geometry.perpendicular(w) } = line;
     const vectors = [w, along, numbers.unit];
     const longest = Math.max(...vectors.map(geometry.length));
     return Math.min((0.6 * Math.min(...size) * view.unit) / longest, fittingAll(grip, vectors, view, scale));
   },
   holds({ frame: { line, probe, numbers }, arrowScale, scale }, at, view, kind) {
     const tip = geometry.add(line.grip, geometry.scale(arrowScale, line.w));
-    const near = (place) => Math.abs(geometry.distance(line, place));
+    const near = (/** @type {Vector} */ place) => Math.abs(geometry.distance(line, place));
     return handleAt({ probe, ...(numbers && { tip, near }) }, at, scale * view.unit, kind);
   },
 };

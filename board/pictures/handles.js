@@ -2,29 +2,34 @@
 
 import * as plane from "../math/plane.js";
 
-/** @import { Moment, Vector, Writing } from "../types" */
+/** @import { Handle, Moment, Vector, Writing } from "../types" */
 
+/** @type {{ [part in "probe" | "tip" | "line"]: { [kind: string]: number } }} */
 const REACH = {
   probe: { mouse: 14, pen: 18, touch: 26 },
   tip: { mouse: 16, pen: 18, touch: 26 },
   line: { mouse: 9, pen: 12, touch: 18 },
 }; // px
 
-/** `probe` and `tip` are places in the picture, near(at) is how far the hyperplane is from one, in units of the view, of
- * which a px has `unit` where text has its usual size.
- * @param {{ probe: Vector, tip?: Vector, near?: (at: Vector) => number }} parts @param {Vector} at @param {number} unit @param {string} kind */
+/** `probe` and `tip` are places in the picture, near(at) is how far the hyperplane is from one, in units of the view,
+ * of which a px has `unit` where text has its usual size.
+ * @param {{ probe: Vector, tip?: Vector, near?: (at: Vector) => number }} parts
+ * @param {Vector} at @param {number} unit @param {string} kind @returns {Handle | null} */
 export function handleAt({ probe, tip, near }, at, unit, kind) {
+  /** @type {(part: keyof typeof REACH, away: number) => boolean} */
   const reaches = (part, away) => away <= (REACH[part][kind] ?? REACH[part].mouse) * unit;
-  const away = (place) => plane.length(plane.add(at, plane.scale(-1, place)));
+  const away = (/** @type {Vector} */ place) => plane.length(plane.add(at, plane.scale(-1, place)));
   if (reaches("probe", away(probe))) return { part: "probe" };
   if (tip && reaches("tip", away(tip))) return { part: "tip" };
   return near && reaches("line", near(at)) ? { part: "line" } : null;
 }
 
-// The places of one hyperplane that belong into its picture: where x is and falls, and the foot of the origin.
+/** The places of one hyperplane that belong into its picture: where x is and falls, and the foot of the origin.
+ * @param {Moment<Writing>} moment */
 export const keeps = ({ frame: { probe, numbers } }) => (numbers ? [probe, numbers.projection, numbers.foot] : [probe]);
 
-// With u and the tips of w and −w, unless they are far away: so the picture stays when the sign is flipped.
+/** With u and the tips of w and −w, unless they are far away: so the picture stays when the sign is flipped.
+ * @param {Moment<Writing>} moment */
 export function worth(moment) {
   const {
     line: { w, grip },

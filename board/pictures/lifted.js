@@ -6,8 +6,9 @@ import { remembered } from "../math/remembered.js";
 import { ofPlane } from "../words/features.js";
 import * as usual from "./plane.js";
 import { handleAt } from "./handles.js";
+import { GAP, joined } from "./trail.js";
 
-/** @import { LiftedSubject, Line, Moment, Pen, Picture, PlaneView, Vector } from "../types" */
+/** @import { LiftedSubject, Line, Moment, Pen, Picture, PlaneView, Separable, Trail, Vector } from "../types" */
 
 export const LIFTED_LAYERS = {
   sides: "Both sides",
@@ -27,7 +28,6 @@ const CELL = 4; // px, of the grid in which the curve is looked for
 const FOOT = 5; // px of half a tick on the number line
 const MOVING = 9; // and while it moves
 const NOWHERE = { w: [0, 0], b: 0 };
-const GAP = [null, null];
 
 const gridWith = (/** @type {number} */ cell, rough = false) =>
   remembered((/** @type {LiftedSubject} */ run, /** @type {PlaneView} */ { x, y, unit }) => {
@@ -35,7 +35,10 @@ const gridWith = (/** @type {number} */ cell, rough = false) =>
     return run.grid({ x, y }, cells, rough);
   });
 const [gridIn, roughGridIn] = [gridWith(CELL), gridWith(MOVING, true)];
-const found = (grid = gridIn) => remembered((run, view, /** @type {Line} */ line) => contour(grid(run, view), line));
+const found = (grid = gridIn) =>
+  remembered((/** @type {LiftedSubject} */ run, /** @type {PlaneView} */ view, /** @type {Line} */ line) =>
+    contour(grid(run, view), line),
+  );
 const [present, passing, before, best, upper, lower] = [
   found(),
   found(roughGridIn),
@@ -48,54 +51,55 @@ const shifted = remembered((/** @type {Line} */ { w, b }) => [
   { w, b: b - 1 },
   { w, b: b + 1 },
 ]);
-const gaps = (/** @type {Vector[][]} */ parts) => parts.flatMap((part) => [...part, GAP]);
-const planeOf = remembered((verdict) => ({ w: verdict.w, b: verdict.b }));
+const planeOf = remembered((/** @type {Separable} */ { w, b }) => ({ w, b }));
 
-/** What the plane of this moment cuts out of the picture: roughly, while it moves. @param {Moment<LiftedSubject>} moment @param {PlaneView} view */
+/** What the plane of this moment cuts out of the picture: roughly, while it moves.
+ * @param {Moment<LiftedSubject>} moment @param {PlaneView} view */
 export const preimage = ({ run, frame: { line }, settled, playing }, view) =>
   run.isRead && geometry.isDefined(line) ? (settled && !playing ? present : passing)(run, view, line) : null;
 
-// From a point to its place on the number line, which a tick marks.
-const stemOf = (/** @type {Vector} */ [x, y], /** @type {number} */ foot) => [
-  [x, y],
-  [x, 0],
-  GAP,
-  [x, -foot],
-  [x, foot],
-  GAP,
-];
+/** From a point to its place on the number line, which a tick marks. @type {(point: Vector, foot: number) => Trail} */
+const stemOf = ([x, y], foot) => [[x, y], [x, 0], GAP, [x, -foot], [x, foot], GAP];
 
 const wrongOf = (/** @type {Moment<LiftedSubject>} */ { run, data, frame: { line } }) =>
   data.points.filter((x, i) => geometry.isWrong(data.labels[i], geometry.score(line, run.lift(x)), run.boundary));
 
 /** @param {Pen} pen @param {Moment<LiftedSubject>} moment */
-function drawLifted({ traces, marks, view, px, say }, moment) {
-  const {
-    run,
-    data,
-    frame: { update },
-    layers,
-    own,
-  } = moment;
-  const { verdict } = run;
+function drawLifted(pen, moment) {
+  const { run, data, layers, own } = moment;
+  const { traces, marks, px, say } = pen;
   if (run.onLine && layers.has("stems")) traces.candidates = data.points.flatMap((x) => stemOf(x, px(FOOT)));
   if (!run.isRead) return;
+  drawPreimage(pen, moment);
+  drawBefore(pen, moment);
+  if (layers.has("best") && run.verdict.kind === "separable") drawBest(pen, moment, run.verdict);
+  if (!own.probe) return;
+  marks.probe = own.probe;
+  say("probe", geometry.add(own.probe, [px(34), px(18)]), "text", { of: [own.probe] });
+}
+
+/** @param {Pen} pen @param {Moment<LiftedSubject>} moment */
+function drawPreimage({ traces, view }, moment) {
+  const { layers } = moment;
   const drawn = preimage(moment, view);
-  if (drawn && layers.has("sides")) Object.assign(traces, { sidePlus: gaps(drawn.plus), sideMinus: gaps(drawn.minus) });
-  if (drawn && layers.has("line")) traces.line = gaps(drawn.curves);
-  if (update && layers.has("update") && geometry.isDefined(update.before))
-    traces.before = gaps(before(run, view, update.before).curves);
-  if (layers.has("best") && verdict.w) {
-    const [above, below] = shifted(planeOf(verdict));
-    traces.best = gaps(best(run, view, planeOf(verdict)).curves);
-    traces.canonical = gaps([upper(run, view, above), lower(run, view, below)].flatMap(({ curves }) => curves));
-    traces.support = verdict.support.filter((i) => data.points[i]).map((i) => data.points[i]);
-  }
-  if (drawn && layers.has("mistakes")) traces.rings = wrongOf(moment);
-  if (own.probe) {
-    marks.probe = own.probe;
-    say("probe", geometry.add(own.probe, [px(34), px(18)]), "text", { of: [own.probe] });
-  }
+  if (!drawn) return;
+  if (layers.has("sides")) Object.assign(traces, { sidePlus: joined(drawn.plus), sideMinus: joined(drawn.minus) });
+  if (layers.has("line")) traces.line = joined(drawn.curves);
+  if (layers.has("mistakes")) traces.rings = wrongOf(moment);
+}
+
+/** @param {Pen} pen @param {Moment<LiftedSubject>} moment */
+function drawBefore({ traces, view }, { run, frame: { update }, layers }) {
+  if (!update || !layers.has("update") || !geometry.isDefined(update.before)) return;
+  traces.before = joined(before(run, view, update.before).curves);
+}
+
+/** @param {Pen} pen @param {Moment<LiftedSubject>} moment @param {Separable} verdict */
+function drawBest({ traces, view }, { run, data }, verdict) {
+  const [above, below] = shifted(planeOf(verdict));
+  traces.best = joined(best(run, view, planeOf(verdict)).curves);
+  traces.canonical = joined([upper(run, view, above), lower(run, view, below)].flatMap(({ curves }) => curves));
+  traces.support = verdict.support.filter((i) => data.points[i]).map((i) => data.points[i]);
 }
 
 /** @type {Picture<LiftedSubject>} */
@@ -111,16 +115,12 @@ export const plane = {
   arrows: undefined,
   marks(moment, view) {
     const flat = { ...moment, frame: { ...moment.frame, line: NOWHERE, update: null, separation: null } };
-    return usual.marksWith(/** @type {any} */ (flat), view, (pen) => drawLifted(pen, moment));
+    return usual.marksWith(flat, view, (pen) => drawLifted(pen, moment));
   },
   holds(moment, at, view, kind) {
-    const {
-      own: { probe },
-      scale,
-    } = moment;
-    return (
-      (probe && handleAt({ probe }, at, scale * view.unit, kind)) ?? usual.plane.holds(moment, at, view, kind, null)
-    );
+    const { probe } = moment.own;
+    const held = probe ? handleAt({ probe }, at, moment.scale * view.unit, kind) : null;
+    return held ?? usual.plane.holds(moment, at, view, kind);
   },
   state: ({ k, frame: { line } }) => ({ w: line.w, b: line.b, step: k }),
 };

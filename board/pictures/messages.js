@@ -1,12 +1,15 @@
-// The plane of two words: each message where it has them so often, and the line of their weights. Of spam and ham at one
-// place the one stands a little to the left and the other to the right, so that both are seen.
+// The plane of two words: each message where it has them so often, and the line of their weights. Of spam and ham at
+// one place the one stands a little to the left and the other to the right, so that both are seen.
 
 import * as geometry from "../math/plane.js";
 import { remembered } from "../math/remembered.js";
 import { conflictIn, ofPile, ofSection, short } from "../words/messages.js";
 import * as usual from "./plane.js";
 
-/** @import { Data, MessagesFrame, MessagesRun, Moment, Pen, Picture, PlaneView } from "../types" */
+/** @import { Data, MessagesRun, Moment, Pen, Picture, PlaneView, Vector } from "../types" */
+/** A place with more than one message: which are there, and two of them for which no weights are right, if there are
+ * any.
+ * @typedef {{ at: Vector, pile: number[], clash: number[] }} Pile */
 
 const { sides, line, normal, example, update } = usual.LAYERS;
 export const MESSAGE_LAYERS = {
@@ -25,28 +28,31 @@ const REACH = 14; // px around a message that count as on it
 const LONGEST = 14; // letters of a word at its axis
 const APART = 9; // px from where spam and ham are, if both are there
 
-const placesOf = remembered((run, [one, other]) => ({
+const placesOf = remembered((/** @type {MessagesRun} */ run, /** @type {[number, number]} */ [one, other]) => ({
   points: run.points.map((x) => [x[one] ?? 0, x[other] ?? 0]),
   labels: run.labels,
 }));
 
-/** The places with more than one message: which are there, and two of them for which no weights are right, if there are any. */
 const pilesOf = remembered((/** @type {MessagesRun} */ { rows }, /** @type {Data} */ { points, labels }) => {
+  /** @type {Map<string, number[]>} */
   const found = new Map();
   points.forEach((x, i) => found.set(String(x), [...(found.get(String(x)) ?? []), i]));
   const piles = [...found.values()].filter((pile) => pile.length > 1);
+  /** @type {(pile: number[]) => [number, number] | null} */
+  const conflictOf = (pile) =>
+    conflictIn(
+      pile.map((i) => rows[i]),
+      pile.map((i) => labels[i]),
+    );
   return piles.map((pile) => ({
     at: points[pile[0]],
     pile,
-    clash:
-      conflictIn(
-        pile.map((i) => rows[i]),
-        pile.map((i) => labels[i]),
-      )?.map((place) => pile[place]) ?? [],
+    clash: conflictOf(pile)?.map((place) => pile[place]) ?? [],
   }));
 });
 
-/** The messages as they are drawn in a view. @param {Moment<MessagesRun>} moment @param {PlaneView} view @returns {Data} */
+/** The messages as they are drawn in a view. @param {Moment<MessagesRun>} moment @param {PlaneView} view
+ * @returns {Data} */
 function drawnData(moment, view) {
   const { data, run, scale } = inPlane(moment);
   const points = [...data.points];
@@ -57,63 +63,62 @@ function drawnData(moment, view) {
   return { ...data, points };
 }
 
-// The moment as the usual picture of a plane has it. Of more words, |b|/‖w‖ is no distance of all weights' plane.
-/** @param {Moment<any>} moment @returns {Moment<any>} */
+/** The moment as the usual picture of a plane has it. Of more words, |b|/‖w‖ is no distance of all weights' plane.
+ * @param {Moment<MessagesRun>} moment @returns {Moment<MessagesRun>} */
 function inPlane(moment) {
   const { run, own, layers } = moment;
   const data = placesOf(run, run.axesOf(own));
-  return {
-    ...moment,
-    data,
-    layers: run.vocabulary.length > 2 ? new Set([...layers].filter((name) => name !== "distance")) : layers,
-  };
+  const flat = run.vocabulary.length > 2 ? new Set([...layers].filter((name) => name !== "distance")) : layers;
+  return { ...moment, data, layers: flat };
 }
 
-/** @param {Moment<MessagesRun>} moment */
+/** @param {Moment<MessagesRun>} moment @param {PlaneView} view */
 function marks(moment, view) {
-  const { run, own, frame, layers } = moment;
-  const axes = run.axesOf(own);
-  const { data, ...rest } = inPlane(moment);
-  const flat = { ...rest, data: drawnData(moment, view) };
-  const drawn = usual.marksWith(flat, view, (/** @type {Pen} */ { px, say }) => {
-    const seen = pilesOf(run, data).filter(({ at }) => geometry.isInView(at, view));
-    for (const { at, pile, clash } of seen)
-      say(
-        ofPile(
-          pile.map((i) => data.labels[i]),
-          clash,
-        ),
-        geometry.add(at, [0, px(-28)]),
-        clash.length ? "wrong" : "text",
-      );
-    const [one, other] = axes.map((j) => (j < 0 ? "" : short(run.vocabulary[j], LONGEST)));
-    if (one) say(one, [view.x[1] - px(5 * one.length + 8), px(-14)], "faint");
-    if (other) say(other, [px(5 * other.length + 8), view.y[1] - px(14)], "faint");
+  const flat = { ...inPlane(moment), data: drawnData(moment, view) };
+  const drawn = usual.marksWith(flat, view, (pen) => {
+    sayPiles(pen, moment);
+    sayAxes(pen, moment);
   });
-  const { points, labels } = flat.data;
+  return { ...drawn, traces: { ...drawn.traces, ...tracesOf(moment, flat.data) } };
+}
+
+/** How many messages are at one place, if more than one. @param {Pen} pen @param {Moment<MessagesRun>} moment */
+function sayPiles({ view, px, say }, moment) {
+  const { data, run } = inPlane(moment);
+  for (const { at, pile, clash } of pilesOf(run, data).filter((one) => geometry.isInView(one.at, view))) {
+    const labels = pile.map((i) => data.labels[i]);
+    say(ofPile(labels, clash), geometry.add(at, [0, px(-28)]), clash.length ? "wrong" : "text");
+  }
+}
+
+/** The words of the axes. @param {Pen} pen @param {Moment<MessagesRun>} moment */
+function sayAxes({ view, px, say }, { run, own }) {
+  const [one, other] = run.axesOf(own).map((j) => (j < 0 ? "" : short(run.vocabulary[j], LONGEST)));
+  if (one) say(one, [view.x[1] - px(5 * one.length + 8), px(-14)], "faint");
+  if (other) say(other, [px(5 * other.length + 8), view.y[1] - px(14)], "faint");
+}
+
+/** The messages, apart from those with more words than two, and those that are wrong by all their words.
+ * @param {Moment<MessagesRun>} moment @param {Data} data */
+function tracesOf({ run, own, frame: { whole }, layers }, { points, labels }) {
+  const axes = run.axesOf(own);
   const isInside = run.rows.map((row) => row.every(([j]) => axes.includes(j)));
   const of = (/** @type {number} */ label, /** @type {boolean} */ inside) =>
     points.filter((_, i) => labels[i] === label && isInside[i] === inside);
-  const { whole } = /** @type {MessagesFrame} */ (frame);
-  const rings = layers.has("mistakes")
-    ? points.filter((_, i) => geometry.isWrong(labels[i], geometry.score(whole, run.points[i]), run.boundary))
-    : [];
+  const isWrong = (/** @type {number} */ i) =>
+    geometry.isWrong(labels[i], geometry.score(whole, run.points[i]), run.boundary);
   return {
-    ...drawn,
-    traces: {
-      ...drawn.traces,
-      plus: of(1, true),
-      minus: of(-1, true),
-      outsidePlus: of(1, false),
-      outsideMinus: of(-1, false),
-      rings,
-    },
+    plus: of(1, true),
+    minus: of(-1, true),
+    outsidePlus: of(1, false),
+    outsideMinus: of(-1, false),
+    rings: layers.has("mistakes") ? points.filter((_, i) => isWrong(i)) : [],
   };
 }
 
 const { points, holds, ...rest } = usual.plane;
 
-/** @type {Picture<any>} */
+/** @type {Picture<MessagesRun>} */
 export const messagesPlane = {
   ...rest,
   label: () => "The plane of two words. Arrow keys step through the run; press ? for all keys.",
@@ -125,6 +130,6 @@ export const messagesPlane = {
   clicked(moment, at, view) {
     const distances = drawnData(moment, view).points.map((x) => Math.hypot(x[0] - at[0], x[1] - at[1]));
     const nearest = distances.reduce((best, value, i) => (value < (distances[best] ?? Infinity) ? i : best), -1);
-    return distances[nearest] <= REACH * moment.scale * view.unit ? /** @type {any} */ (["tryMessage", nearest]) : null;
+    return distances[nearest] <= REACH * moment.scale * view.unit ? ["tryMessage", nearest] : null;
   },
 };

@@ -1,12 +1,19 @@
-// A run's line as a neuron: inputs on the left, edges as wide as their weights, the sum, and on the right the output as a
-// graph over it. A place in it is [to the right, up from the top], in widths of the picture.
+// A run's line as a neuron: inputs on the left, edges as wide as their weights, the sum, and on the right the output as
+// a graph over it. A place in it is [to the right, up from the top], in widths of the picture.
 
 import * as geometry from "../math/plane.js";
 import { planar } from "../math/view.js";
 import { changed, inputName, ofNeuron, outputsOf, weightName } from "../words/neuron.js";
 import { number } from "../words/numbers.js";
+import * as mark from "./marks.js";
 
-/** @import { Line, Mark, Moment, NeuralRun, Picture, Size, Vector } from "../types" */
+/** @import { Line, Look, Mark, Moment, NeuralRun, NeuronInput, Passing, Picture, PlaneView, Size } from "../types" */
+/** @import { Label, Spot, Stroke, Vector } from "../types" */
+/** @typedef {Moment<NeuralRun>} At */
+/** What its parts share: where they stand, px; whether there is room for names; how far the example has come, 0 … 1;
+ * the inputs, and the example; and marks at places in px, where words keep their wishes.
+ * @typedef {ReturnType<typeof layoutOf> & ReturnType<typeof penOf> & { wide: boolean, flow: number, inputs:
+ * NeuronInput[], passing: Passing | null }} Desk */
 
 const WIDE = 500; // px from which there is room for the names of the numbers too
 const [THIN, THICK] = [1.5, 12]; // px of edges
@@ -26,145 +33,144 @@ const SIGMA = [
   [8, 8],
 ]; // px around the middle of the cell
 
-// How far the present example is on its way through the neuron, 0 … 1.
-const flowOf = ({ progress, frame: { update } }) => (update ? update.progress : progress);
-
 /** Where the parts stand, px. @param {Size} size @param {number} scale @param {number} count of inputs */
 function layoutOf([width, height], scale, count) {
   const rows = Array.from({ length: count }, (_, j) => (height * (j + 0.62)) / (count + 0.24));
   return {
-    inputs: rows.map((y) => [Math.max(0.08 * width, 46 * scale), y]),
+    ends: rows.map((y) => [Math.max(0.08 * width, 46 * scale), y]),
     cell: [0.52 * width, height / 2],
     graph: { left: 0.64 * width, right: 0.95 * width, top: 0.3 * height, bottom: 0.72 * height },
   };
 }
 
-/** @param {Moment<NeuralRun>} moment @returns {Mark[]} */
-function marks(moment, view, size) {
-  const { run, scale, own, settled } = moment;
-  const [passing, absorbed] = [run.passing(moment), run.isAbsorbed(own)];
-  const inputs = run.inputs(moment).filter(({ i }) => i || absorbed);
-  const wide = size[0] / scale >= WIDE;
-  const at = layoutOf(size, scale, inputs.length);
-  const flow = flowOf(moment);
-  // Of the picture as it fits to where it is seen.
-  /** @type {(place: Vector) => Vector} */
-  const seen = ([right, down]) => [(right / size[0] - view.x[0]) / view.unit, (view.y[1] + down / size[0]) / view.unit];
-  const stroke = (places, color, width, more) => ({ shape: "line", at: places.map(seen), color, width, ...more });
-  const word = (text, place, color, aside = [0, 0]) => ({
-    shape: "word",
-    text,
-    at: [seen(place)],
-    color,
-    aside,
-    fixed: true,
-  });
-  const disc = (place, radius, more) => ({ shape: "disc", at: [seen(place)], radius, ...more });
-  const pulse = (from, to, part) => ({
-    shape: "area",
-    at: octagon(seen(between(from, to, part)), PULSE * scale),
-    fill: "example",
-    color: "text",
-    width: 1,
-    name: "pulse",
-  });
+/** @param {PlaneView} view @param {number} width px of the picture as it fits */
+function penOf({ x, y, unit }, width) {
+  /** From there to where it is seen. @type {(place: Vector) => Vector} */
+  const seen = ([right, down]) => [(right / width - x[0]) / unit, (y[1] + down / width) / unit];
+  return {
+    seen,
+    /** @type {(places: Vector[], color: string, width: number, more?: Look) => Stroke} */
+    stroke: (places, color, thick, more) => mark.stroke(places.map(seen), color, thick, more),
+    /** @type {(text: string, place: Vector, color: string, aside?: Vector) => Label} */
+    word: (text, place, color, aside) => ({ ...mark.word(text, seen(place), color, aside), fixed: true }),
+    /** @type {(place: Vector, radius: number, look: Look) => Spot} */
+    disc: (place, radius, look) => mark.disc(seen(place), radius, look),
+  };
+}
 
-  const widthOf = (weight) => (weight ? THIN + (THICK - THIN) * Math.min(1, Math.abs(weight) / run.heaviest) : THIN);
-  const edges = inputs.flatMap(({ before, weight, after, change }, j) => {
-    const ends = [at.inputs[j], at.cell];
-    const width = widthOf(weight);
-    const dash =
-      weight < 0 ? `${(1.4 * width + 4).toFixed(1)} ${(1.6 * width + 4).toFixed(1)}` : weight ? "none" : "2 6";
-    const grew = change && Math.abs(after) > Math.abs(before);
-    return [
-      ...(change
-        ? [
-            stroke(ends, grew ? "wrong" : "faint", grew ? width + 5 : Math.max(widthOf(before), width), {
-              opacity: 0.35,
-              name: grew ? "grew" : "shrank",
-            }),
-          ]
-        : []),
-      stroke(ends, weight > 0 ? "plus" : weight < 0 ? "minus" : "faint", width, { dash, name: "edge" }),
-    ];
-  });
-  // Words stand above the upper edges and below the lowest, farther from it the steeper it is and the wider they are.
-  const beside = (j, half) => ASIDE + half * Math.abs((at.cell[1] - at.inputs[j][1]) / (at.cell[0] - at.inputs[j][0]));
-  const above = (j) => (j < inputs.length - 1 ? -1 : 1);
-  const half = wide ? 44 : 18;
-  // The products are those with the weights before the update.
-  const weights = inputs.flatMap(({ i, before, weight, change }, j) => {
-    const text = `${settled && change ? `${number(before, DIGITS)} → ` : ""}${number(weight, DIGITS)}`;
-    return [
-      word(
-        wide ? `${weightName(i)} = ${text}` : text,
-        between(at.inputs[j], at.cell, !wide && at.inputs[j][1] === at.cell[1] ? 0.56 : 0.42),
-        weight > 0 ? "plus" : weight < 0 ? "minus" : "faint",
-        [0, above(j) * beside(j, half)],
-      ),
-      ...(wide && settled && change
-        ? [word(changed(change, DIGITS), between(at.inputs[j], at.cell, 0.2), "wrong", [0, -above(j) * beside(j, 18)])]
-        : []),
-    ];
-  });
-  const values = inputs.map(({ i, x }, j) =>
-    word(x === null ? inputName(i) : `${inputName(i)} = ${number(x, DIGITS)}`, at.inputs[j], "text", [0, -20]),
-  );
-  const products =
-    passing && flow >= SUMMED
-      ? inputs.map(({ i, product }, j) =>
-          word(
-            wide ? `${weightName(i)}${inputName(i)} = ${number(product, DIGITS)}` : number(product, DIGITS),
-            between(at.inputs[j], at.cell, 0.66),
-            "example",
-            [0, (j ? 1 : -1) * beside(j, half)],
-          ),
-        )
-      : [];
-  const [symbol, total] = absorbed || !run.beta ? ["s", passing?.s] : ["w·x", passing?.sum];
-  const sum =
-    passing && flow >= SUMMED ? [word(`${symbol} = ${number(total, DIGITS)}`, at.cell, "text", [14, 44])] : [];
-  const end = [at.graph.left, at.cell[1]];
-  const pulses =
-    !passing || settled
-      ? []
-      : flow < SUMMED
-        ? at.inputs.map((from) => pulse(from, at.cell, flow / SUMMED))
-        : flow < 1
-          ? [pulse(at.cell, end, (flow - SUMMED) / (1 - SUMMED))]
-          : [];
+/** @param {At} moment @param {PlaneView} view @param {Size} size @returns {Desk} */
+function deskOf(moment, view, size) {
+  const { run, scale, own, progress, frame } = moment;
+  const absorbed = run.isAbsorbed(own);
+  const inputs = run.inputs(moment).filter(({ i }) => i || absorbed);
+  return {
+    ...layoutOf(size, scale, inputs.length),
+    ...penOf(view, size[0]),
+    wide: size[0] / scale >= WIDE,
+    flow: frame.update ? frame.update.progress : progress,
+    inputs,
+    passing: run.passing(moment),
+  };
+}
+
+/** @param {At} moment @param {PlaneView} view @param {Size} size @returns {Mark[]} */
+function marks(moment, view, size) {
+  const desk = deskOf(moment, view, size);
+  const { cell, graph, ends, inputs, stroke, disc, seen } = desk;
+  const { scale } = moment;
+  const sigma = SIGMA.map(([right, down]) => geometry.add(seen(cell), [right * scale, down * scale]));
   return [
-    ...edges,
-    stroke([at.cell, end], "text", 3),
-    ...graphMarks(moment, passing, at.graph, { stroke, word, disc, seen, wide }),
-    ...pulses,
-    ...at.inputs.map((place) => disc(place, INPUT, { fill: "paper", color: "text", name: "input" })),
-    disc(at.cell, CELL, { fill: "paper", color: "text", name: "cell" }),
-    {
-      shape: "line",
-      at: SIGMA.map(([right, down]) => geometry.add(seen(at.cell), [right * scale, down * scale])),
-      color: "text",
-      width: 2.5,
-      name: "sum",
-    },
-    ...values,
-    ...weights,
-    ...products,
-    ...sum,
-    ...verdict(
-      passing,
-      flow,
-      outputsOf(moment),
-      [Math.min((at.graph.left + at.graph.right) / 2, size[0] - 86 * scale), at.graph.top],
-      word,
-    ),
+    ...inputs.flatMap((input, j) => edgeMarks(input, [ends[j], cell], moment.run, desk)),
+    stroke([cell, [graph.left, cell[1]]], "text", 3),
+    ...graphMarks(moment, desk),
+    ...(moment.settled ? [] : pulseMarks(desk, scale)),
+    ...ends.map((place) => disc(place, INPUT, { fill: "paper", color: "text", name: "input" })),
+    disc(cell, CELL, { fill: "paper", color: "text", name: "cell" }),
+    mark.stroke(sigma, "text", 2.5, { name: "sum" }),
+    ...inputs.map(({ i, x }, j) => desk.word(valueOf(inputName(i), x), ends[j], "text", [0, -20])),
+    ...inputs.flatMap((_, j) => weightWords(desk, j, moment.settled)),
+    ...sumWords(moment, desk),
+    ...verdict(moment, desk, size),
   ];
 }
 
-// The next of 1, 2, 5, 10, 20 … that has room for it.
-function rounded(/** @type {number} */ size) {
+/** @type {(name: string, value: number | null) => string} */
+const valueOf = (name, value) => (value === null ? name : `${name} = ${number(value, DIGITS)}`);
+
+/** @type {(weight: number) => string} */
+const colorOf = (weight) => (weight > 0 ? "plus" : weight < 0 ? "minus" : "faint");
+
+/** An edge, and behind it what the update does to it.
+ * @param {NeuronInput} input @param {Vector[]} ends @param {NeuralRun} run @param {Desk} desk */
+function edgeMarks({ before, weight, after, change }, ends, { heaviest }, { stroke }) {
+  const widthOf = (/** @type {number} */ some) =>
+    some ? THIN + (THICK - THIN) * Math.min(1, Math.abs(some) / heaviest) : THIN;
+  const width = widthOf(weight);
+  const dashes = [1.4, 1.6].map((times) => (times * width + 4).toFixed(1)).join(" ");
+  const dash = weight < 0 ? dashes : weight ? "none" : "2 6";
+  const edge = stroke(ends, colorOf(weight), width, { dash, name: "edge" });
+  if (!change) return [edge];
+  const changed =
+    Math.abs(after) > Math.abs(before)
+      ? stroke(ends, "wrong", width + 5, { opacity: 0.35, name: "grew" })
+      : stroke(ends, "faint", Math.max(widthOf(before), width), { opacity: 0.35, name: "shrank" });
+  return [changed, edge];
+}
+
+/** How far words stand from edge j: the steeper it is, and the wider they are by half.
+ * @param {Desk} desk @param {number} j @param {number} half */
+const beside = ({ ends, cell }, j, half) => ASIDE + half * Math.abs((cell[1] - ends[j][1]) / (cell[0] - ends[j][0]));
+const halfOf = (/** @type {Desk} */ { wide }) => (wide ? 44 : 18);
+
+/** The weight at edge j, above the upper ones and below the lowest, and what changes it.
+ * @param {Desk} desk @param {number} j @param {boolean} settled */
+function weightWords(desk, j, settled) {
+  const { inputs, ends, cell, wide, word } = desk;
+  const { i, before, weight, change } = inputs[j];
+  const above = j < inputs.length - 1 ? -1 : 1;
+  const updated = settled && change;
+  const text = `${updated ? `${number(before, DIGITS)} → ` : ""}${number(weight, DIGITS)}`;
+  const part = !wide && ends[j][1] === cell[1] ? 0.56 : 0.42;
+  const aside = [0, above * beside(desk, j, halfOf(desk))];
+  const named = wide ? `${weightName(i)} = ${text}` : text;
+  const all = [word(named, between(ends[j], cell, part), colorOf(weight), aside)];
+  if (!wide || !updated) return all;
+  const at = between(ends[j], cell, 0.2);
+  return [...all, word(changed(change, DIGITS), at, "wrong", [0, -above * beside(desk, j, 18)])];
+}
+
+/** The products, which are those with the weights before the update, and their sum; once the example is at the cell.
+ * @param {At} moment @param {Desk} desk */
+function sumWords({ run, own }, desk) {
+  const { passing, flow, inputs, ends, cell, wide, word } = desk;
+  if (!passing || flow < SUMMED) return [];
+  const products = inputs.map(({ i, product }, j) => {
+    const text = number(product ?? 0, DIGITS);
+    const aside = [0, (j ? 1 : -1) * beside(desk, j, halfOf(desk))];
+    const named = wide ? `${weightName(i)}${inputName(i)} = ${text}` : text;
+    return word(named, between(ends[j], cell, 0.66), "example", aside);
+  });
+  const sum = run.isAbsorbed(own) || !run.beta ? valueOf("s", passing.s) : valueOf("w·x", passing.sum);
+  return [...products, word(sum, cell, "text", [14, 44])];
+}
+
+/** The example on its way to the cell, and on from there. @param {Desk} desk @param {number} scale */
+function pulseMarks({ passing, flow, ends, cell, graph, seen }, scale) {
+  if (!passing || flow >= 1) return [];
+  /** @type {(from: Vector, to: Vector, part: number) => Mark} */
+  const pulse = (from, to, part) => {
+    const look = { fill: "example", color: "text", width: 1, name: "pulse" };
+    return mark.area(octagon(seen(between(from, to, part)), PULSE * scale), look);
+  };
+  return flow < SUMMED
+    ? ends.map((from) => pulse(from, cell, flow / SUMMED))
+    : [pulse(cell, [graph.left, cell[1]], (flow - SUMMED) / (1 - SUMMED))];
+}
+
+/** The next of 1, 2, 5, 10, 20 … that has room for it. @param {number} size */
+function rounded(size) {
   const power = 10 ** Math.floor(Math.log10(size || 1));
-  return power * [1, 2, 5, 10, 20].find((step) => step * power >= size);
+  return power * ([1, 2, 5, 10].find((step) => step * power >= size) ?? 20);
 }
 
 /** @type {(from: Vector, to: Vector, part: number) => Vector} */
@@ -176,152 +182,134 @@ const octagon = ([x, y], radius) =>
     y + radius * Math.sin((i * Math.PI) / 4),
   ]);
 
-// The output over the sum, s or w·x: the two levels, the jump at 0 or θ with what happens at it, and where the example is.
-/** @param {Moment<NeuralRun>} moment */
-function graphMarks(moment, passing, { left, right, top, bottom }, { stroke, word, disc, seen, wide }) {
-  const {
-    run,
-    own,
-    settled,
-    scale,
-    frame: { line },
-  } = moment;
-  const outputs = outputsOf(moment);
+/** What a line makes of the example: its sum, s or w·x, and at which sum the output jumps, 0 or θ.
+ * @param {boolean} isThreshold @param {Line} line @param {Passing | null} passing */
+function readingOf(isThreshold, line, passing) {
+  const sumOf = (/** @type {Vector} */ x) => (isThreshold ? geometry.dot(line.w, x) : geometry.score(line, x));
+  return { sum: passing ? sumOf(passing.x) : 0, jump: isThreshold && line.b ? -line.b : 0 };
+}
+
+/** What the graph shows: the readings before, at present and after; where a sum is across it, and the height of each
+ * output and of the axis. @param {At} moment @param {Desk} desk */
+function graphOf({ run, own, frame: { line } }, { passing, graph: { left, right, top, bottom } }) {
   const isThreshold = run.beta !== 0 && !run.isAbsorbed(own);
-  /** @type {(line: Line) => { sum: number, jump: number }} */
-  const reading = (some) =>
-    isThreshold
-      ? { sum: passing && geometry.dot(some.w, passing.x), jump: some.b ? -some.b : 0 }
-      : { sum: passing && geometry.score(some, passing.x), jump: 0 };
-  const [before, now, then] = [passing?.before ?? line, line, passing?.after ?? line].map(reading);
-  // The axis stays while the update is told: it has room for the sum and the jump, before and after.
-  const most = rounded(
-    1.2 *
-      Math.max(
-        ...(passing ? [before.sum, then.sum, then.jump] : [before.jump]).map((value) => Math.abs(value - before.jump)),
-      ),
+  const [before, now, then] = [passing?.before ?? line, line, passing?.after ?? line].map((some) =>
+    readingOf(isThreshold, some, passing),
   );
-  const across = (value) => (left + right) / 2 + ((right - left) / 2) * ((value - before.jump) / most);
-  const jump = across(now.jump);
+  // The axis stays while the update is told: it has room for the sum and the jump, before and after.
+  const values = passing ? [before.sum, then.sum, then.jump] : [before.jump];
+  const most = rounded(1.2 * Math.max(...values.map((value) => Math.abs(value - before.jump))));
+  const across = (/** @type {number} */ value) =>
+    (left + right) / 2 + ((right - left) / 2) * ((value - before.jump) / most);
+  /** @type {{ [output: number]: number }} */
   const levels = { 1: top, [-1]: bottom, 0: (top + bottom) / 2 };
   const zero = own.output === "step" ? bottom : levels[0];
-  const at0 = geometry.CLASS_OF_0[run.boundary];
-  const upright = (x, name) =>
-    stroke(
-      [
-        [x, top - 8],
-        [x, bottom + 8],
-      ],
-      "faint",
-      1,
-      { dash: "3 5", name },
-    );
-  const ends = [
-    [left, before.jump - most],
-    [right, before.jump + most],
-  ].filter(([x]) => passing && Math.abs(x - jump) > ROOM * scale);
-  const axis = [
-    stroke(
-      [
-        [left, zero],
-        [right, zero],
-      ],
-      "faint",
-      1,
-    ),
-    upright(jump, "onset"),
-    ...(now.jump === before.jump
-      ? []
-      : [
-          upright(across(before.jump), "old onset"),
-          word(`old θ = ${number(before.jump, DIGITS)}`, [across(before.jump), bottom], "faint", [0, 40]),
-        ]),
-    ...ends.map(([x, value]) => word(number(value, DIGITS), [x, zero], "faint", [0, 16])),
-    word(isThreshold ? "w·x" : "s", [right, zero], "text", [4, -16]),
-    word(isThreshold ? `θ = ${number(now.jump, DIGITS)}` : "0", [jump, bottom], "text", [0, 22]),
-    word(outputs[1], [right, top], "text", [-16, -16]),
-    word(outputs[-1], [left, bottom], "text", [20, -16]),
-    stroke(
-      [
-        [left, bottom],
-        [jump, bottom],
-      ],
-      "text",
-      3,
-      { name: "output" },
-    ),
-    stroke(
-      [
-        [jump, top],
-        [right, top],
-      ],
-      "text",
-      3,
-      { name: "output" },
-    ),
-    ...[1, -1].map((label) =>
-      disc([jump, levels[label]], 5, {
-        fill: at0 === label ? "text" : "paper",
-        color: "text",
-        name: at0 === label ? "at 0" : "not at 0",
-      }),
-    ),
-  ];
-  if (!passing || flowOf(moment) < 1) return axis;
-  const [from, to] = [across(before.sum), across(now.sum)];
-  const level = levels[run.answer(passing.now)];
-  const change =
-    passing.after && Math.abs(to - from) > 1
-      ? [
-          {
-            shape: "arrow",
-            at: [
-              [from, zero],
-              [to, zero],
-            ].map(seen),
-            color: "wrong",
-            width: 3,
-            name: "change",
-          },
-          disc([from, levels[passing.answer]], 6, { fill: "paper", color: "example", name: "before" }),
-          ...(settled && wide
-            ? [
-                word(changed(then.sum - before.sum, DIGITS), [(from + to) / 2, zero], "wrong", [
-                  0,
-                  own.output === "step" ? -ASIDE : ASIDE,
-                ]),
-              ]
-            : []),
-        ]
-      : [];
+  return { isThreshold, before, now, then, most, across, levels, zero, jump: across(now.jump) };
+}
+/** @typedef {ReturnType<typeof graphOf>} Graph */
+
+/** The output over the sum, the jump with what happens at it, and where the example is.
+ * @param {At} moment @param {Desk} desk */
+function graphMarks(moment, desk) {
+  const graph = graphOf(moment, desk);
+  const { passing, flow } = desk;
   return [
-    ...axis,
-    stroke(
-      [
-        [to, zero],
-        [to, level],
-      ],
-      "example",
-      2,
-      { dash: "2 4" },
-    ),
-    ...change,
-    disc([to, level], 8, { fill: "example", color: "text", name: "here" }),
+    ...axisMarks(moment, desk, graph),
+    ...outputMarks(moment, desk, graph),
+    ...(passing && flow >= 1 ? hereMarks(moment, desk, graph, passing) : []),
   ];
 }
 
-// What comes out, and what should.
-function verdict(passing, flow, outputs, place, word) {
+/** @param {At} moment @param {Desk} desk @param {Graph} graph @returns {Mark[]} */
+function axisMarks(
+  { scale },
+  { passing, stroke, word, graph },
+  { isThreshold, before, now, most, across, zero, jump },
+) {
+  const { left, right, top, bottom } = graph;
+  /** @type {(x: number, name: string) => Mark} */
+  const upright = (x, name) => {
+    const ends = [top - 8, bottom + 8].map((y) => [x, y]);
+    return stroke(ends, "faint", 1, { dash: "3 5", name });
+  };
+  const numbers = [
+    [left, before.jump - most],
+    [right, before.jump + most],
+  ].filter(([x]) => passing && Math.abs(x - jump) > ROOM * scale);
+  const old = across(before.jump);
+  const moved = [
+    upright(old, "old onset"),
+    word(`old θ = ${number(before.jump, DIGITS)}`, [old, bottom], "faint", [0, 40]),
+  ];
+  const axis = [left, right].map((x) => [x, zero]);
+  return [
+    stroke(axis, "faint", 1),
+    upright(jump, "onset"),
+    ...(now.jump === before.jump ? [] : moved),
+    ...numbers.map(([x, value]) => word(number(value, DIGITS), [x, zero], "faint", [0, 16])),
+    word(isThreshold ? "w·x" : "s", [right, zero], "text", [4, -16]),
+    word(isThreshold ? `θ = ${number(now.jump, DIGITS)}` : "0", [jump, bottom], "text", [0, 22]),
+  ];
+}
+
+/** The two levels, and which of them the jump belongs to. @param {At} moment @param {Desk} desk @param {Graph} graph */
+function outputMarks(moment, { stroke, word, disc, graph }, { levels, jump }) {
+  const { left, right, top, bottom } = graph;
+  const outputs = outputsOf(moment);
+  const at0 = geometry.CLASS_OF_0[moment.run.boundary];
+  /** @type {(from: number, to: number, y: number) => Mark} */
+  const level = (from, to, y) => {
+    const ends = [from, to].map((x) => [x, y]);
+    return stroke(ends, "text", 3, { name: "output" });
+  };
+  return [
+    word(outputs[1], [right, top], "text", [-16, -16]),
+    word(outputs[-1], [left, bottom], "text", [20, -16]),
+    level(left, jump, bottom),
+    level(jump, right, top),
+    ...[1, -1].map((label) => {
+      const [fill, name] = at0 === label ? ["text", "at 0"] : ["paper", "not at 0"];
+      return disc([jump, levels[label]], 5, { fill, color: "text", name });
+    }),
+  ];
+}
+
+/** Where the example is, and where it was before the update.
+ * @param {At} moment @param {Desk} desk @param {Graph} graph @param {Passing} passing */
+function hereMarks(moment, desk, graph, passing) {
+  const { across, levels, zero, before, now } = graph;
+  const [from, to] = [across(before.sum), across(now.sum)];
+  const here = [to, levels[moment.run.answer(passing.now)]];
+  const moved = passing.after && Math.abs(to - from) > 1;
+  return [
+    desk.stroke([[to, zero], here], "example", 2, { dash: "2 4" }),
+    ...(moved ? changeMarks(moment, desk, graph, passing) : []),
+    desk.disc(here, 8, { fill: "example", color: "text", name: "here" }),
+  ];
+}
+
+/** @param {At} moment @param {Desk} desk @param {Graph} graph @param {Passing} passing @returns {Mark[]} */
+function changeMarks({ own, settled }, { word, disc, seen, wide }, graph, { answer }) {
+  const { across, levels, zero, before, now, then } = graph;
+  const [from, to] = [across(before.sum), across(now.sum)];
+  const ends = [from, to].map((x) => seen([x, zero]));
+  const aside = [0, own.output === "step" ? -ASIDE : ASIDE];
+  const text = changed(then.sum - before.sum, DIGITS);
+  return [
+    mark.arrow(ends, "wrong", 3, "change"),
+    disc([from, levels[answer]], 6, { fill: "paper", color: "example", name: "before" }),
+    ...(settled && wide ? [word(text, [(from + to) / 2, zero], "wrong", aside)] : []),
+  ];
+}
+
+/** What comes out, and what should. @param {At} moment @param {Desk} desk @param {Size} size */
+function verdict(moment, { passing, flow, graph: { left, right, top }, word }, [width]) {
   if (!passing || flow < 1) return [];
   const { answer, y, isWrong } = passing;
-  return [
-    word(
-      `${answer ? `output ${outputs[answer]}` : "no output"}, wanted ${outputs[y]}`,
-      place,
-      isWrong ? "wrong" : "text",
-      [0, -36],
-    ),
-  ];
+  const outputs = outputsOf(moment);
+  const place = [Math.min((left + right) / 2, width - 86 * moment.scale), top];
+  const text = `${answer ? `output ${outputs[answer]}` : "no output"}, wanted ${outputs[y]}`;
+  return [word(text, place, isWrong ? "wrong" : "text", [0, -36])];
 }
 
 /** @type {Picture<NeuralRun>} */

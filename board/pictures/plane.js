@@ -6,8 +6,10 @@ import { example, number } from "../words/numbers.js";
 import { ofPlane } from "../words/spoken.js";
 import { fitting, inner } from "./arrows.js";
 import { drawSeparation } from "./separation.js";
+import { GAP } from "./trail.js";
 
-/** @import { Moment, Pen, Picture, PlaneView, Vector } from "../types" */
+/** @import { Figure, Frame, Handle, Line, Moment, Pen, Picture, PlaneView, Trail, Vector } from "../types" */
+/** What a kind of pointer reaches, px. @typedef {{ [kind: string]: number }} Reach */
 
 export const LAYERS = {
   sides: "Half-planes",
@@ -27,15 +29,18 @@ const { example: _, update, ...HAND_LAYERS } = LAYERS; // what makes sense witho
 export { HAND_LAYERS };
 export const SIMPLE = ["sides", "line", "normal", "example", "update"]; // what a newcomer sees
 
+/** @type {Reach} */
 const REACH = { mouse: 13, pen: 16, touch: 24 }; // px around a point that count as on it
+/** @type {Reach} */
 const TIP = { mouse: 18, pen: 18, touch: 26 }; // px around the tip of w that grab it
+/** @type {Reach} */
 const LINE = { mouse: 9, pen: 12, touch: 18 }; // px around a line that do
 const HEAD = 13; // length of an arrow's head, px
 const ARROW = 0.12; // of the extent of all that is worth seeing, for vectors that lead out of it
-const FAR = 10; // the origin is too far away to be in the picture when the points are so many times their extent from it
-const GAP = [null, null];
+const FAR = 10; // times their extent the points are from the origin when that is too far away to be in the picture
+const ORIGIN = [0, 0];
 
-/** @type {Picture} */
+/** @satisfies {Picture} */
 export const plane = {
   name: "plane",
   surface: "plane",
@@ -55,13 +60,9 @@ export const plane = {
 
 /** The points, the line, and how the run ends, unless it does not know all points yet. @param {Moment} moment */
 function tells(moment) {
-  const {
-    data,
-    run,
-    ahead,
-    frame: { line, separation },
-  } = moment;
-  const others = separation?.parts?.candidates ? separation.candidates.length : 0;
+  const { data, run, ahead, frame } = moment;
+  const { line, separation } = frame;
+  const others = (separation?.parts?.candidates && separation.candidates?.length) || 0;
   return [ofPlane(data, line, wrongOf(moment), others), ...(ahead ? [] : run.words)].join(" ");
 }
 
@@ -72,15 +73,15 @@ export function wrongOf({ data: { points, labels }, frame: { line, rounding }, r
   );
 }
 
-// The points, and where the lines of the run come nearest to the origin, unless that is far away and not asked for; with
-// room for w there, and for the vectors from the origin.
+/** The points, and where the lines of the run come nearest to the origin, unless that is far away and not asked for;
+ * with room for w there, and for the vectors from the origin. @param {Moment} moment @param {boolean} all */
 function worth({ data, run, own, frame }, all) {
   const reach = data.points.reduce((most, x) => Math.max(most, geometry.length(x)), 0);
   const lines = run
     .lines(own)
-    .map((line) => ({ w: line.w, size: geometry.length(line.w), foot: geometry.foot(line, [0, 0]) }));
+    .map((line) => ({ w: line.w, size: geometry.length(line.w), foot: geometry.foot(line, ORIGIN) }));
   const near = lines.filter(({ foot }) => geometry.length(foot) <= reach);
-  const far = all && geometry.isDefined(frame.line) ? [geometry.foot(frame.line, [0, 0])] : [];
+  const far = all && geometry.isDefined(frame.line) ? [geometry.foot(frame.line, ORIGIN)] : [];
   const seen = [...data.points, ...near.map(({ foot }) => foot), ...far];
   const extent = extentOf(seen);
   const room = ARROW * extent;
@@ -90,20 +91,20 @@ function worth({ data, run, own, frame }, all) {
   return [...seen, ...tips, ...fromOrigin];
 }
 
-const extentOf = (places) =>
-  [0, 1].reduce(
-    (most, i) =>
-      Math.max(
-        most,
-        places.reduce((high, x) => Math.max(high, x[i]), -Infinity) -
-          places.reduce((low, x) => Math.min(low, x[i]), Infinity),
-      ),
-    0,
-  );
+function extentOf(/** @type {Vector[]} */ places) {
+  const along = [0, 1].map((i) => {
+    const low = places.reduce((least, x) => Math.min(least, x[i]), Infinity);
+    return places.reduce((most, x) => Math.max(most, x[i]), -Infinity) - low;
+  });
+  return Math.max(0, ...along);
+}
 
-// The index of the point that the pointer is on, or null.
+/** The index of the point that the pointer is on, or null.
+ * @param {Moment} moment @param {Vector} at @param {PlaneView} view @param {string} kind */
 function pointAt({ data: { points }, scale }, at, view, kind) {
-  let [best, nearest] = [null, (REACH[kind] ?? REACH.mouse) * scale * view.unit];
+  /** @type {number | null} */
+  let best = null;
+  let nearest = (REACH[kind] ?? REACH.mouse) * scale * view.unit;
   points.forEach((x, i) => {
     const distance = Math.hypot(x[0] - at[0], x[1] - at[1]);
     if (distance <= nearest) [best, nearest] = [i, distance];
@@ -111,6 +112,7 @@ function pointAt({ data: { points }, scale }, at, view, kind) {
   return best;
 }
 
+/** @param {Moment} moment @param {Vector} at @param {PlaneView} view @param {string} kind @returns {Handle | null} */
 function holds(moment, at, view, kind) {
   const { hand, arrowScale, scale } = moment;
   const i = pointAt(moment, at, view, kind);
@@ -124,29 +126,18 @@ function holds(moment, at, view, kind) {
     : null;
 }
 
-/** What draw/plane.js draws: {traces: the places of each trace of draw/figure.js, [null, null] for a gap; marks: those of
- * its trace "marks", by name; words: [{text, at, color}]; note: what is said of the whole picture; numbered: the points
- * that bear their numbers; settled: whether nothing is moving by itself; sizes: of the places of some traces}.
- * @param {Moment} moment @param {PlaneView} view */
+/** @param {Moment} moment @param {PlaneView} view */
 export function marks(moment, view) {
   return marksWith(moment, view, () => {});
 }
 
-/** The same with what a lesson draws below the line. @param {Moment} moment @param {PlaneView} view @param {(pen: Pen, moment: any) => void} draw */
+/** The same with what a lesson draws below the line.
+ * @template {Moment<any>} M @param {M} moment @param {PlaneView} view @param {(pen: Pen, moment: M) => void} draw
+ * @returns {Figure} */
 export function marksWith(moment, view, draw) {
   const { data, frame, settled } = moment;
-  const traces = { plus: [], minus: [], vectors: [] };
-  data.points.forEach((x, i) => traces[data.labels[i] > 0 ? "plus" : "minus"].push(x));
-  const words = [];
-  /** @type {Pen} */
-  const pen = {
-    traces,
-    marks: { origin: [0, 0] },
-    sizes: {},
-    view,
-    px: (pixels) => pixels * moment.scale * view.unit,
-    say: (text, at, color, more = {}) => words.push({ text, at, color, ...more }),
-  };
+  const pen = penFor(moment, view);
+  const { traces, marks, sizes, words } = pen;
   const lined = geometry.isDefined(frame.line);
   if (lined) drawLine(pen, moment);
   draw(pen, moment);
@@ -158,14 +149,23 @@ export function marksWith(moment, view, draw) {
   if (lined && traces.line?.length === 0)
     pen.say("The line is outside: Fit shows it.", [view.centre[0], view.y[1]], "text");
   const note = traces.vectors.length || traces.stepVector?.length ? noteOf(moment) : "";
+  const numbered = moment.layers.has("numbers") ? data.points : [];
+  return { traces, marks, sizes, words, note, numbered, settled };
+}
+
+/** With the points. @param {Moment} moment @param {PlaneView} view @returns {Pen} */
+function penFor({ data: { points, labels }, scale }, view) {
+  /** @type {Figure["words"]} */
+  const words = [];
+  const [plus, minus] = [1, -1].map((sign) => points.filter((_, i) => labels[i] > 0 === sign > 0));
   return {
-    traces,
-    marks: pen.marks,
-    sizes: pen.sizes,
+    traces: { plus, minus, vectors: [] },
+    marks: { origin: ORIGIN },
+    sizes: {},
     words,
-    note,
-    numbered: moment.layers.has("numbers") ? data.points : [],
-    settled,
+    view,
+    px: (pixels) => pixels * scale * view.unit,
+    say: (text, at, color, more) => words.push({ text, at, color, ...more }),
   };
 }
 
@@ -174,16 +174,14 @@ export const noteOf = ({ arrowScale }) => (arrowScale === 1 ? "" : `vectors draw
 
 /** The line, its sides, and how each point lies to it. @param {Pen} pen @param {Moment} moment */
 function drawLine({ traces, view }, moment) {
-  const {
-    data: { points, labels },
-    frame: { line },
-    layers,
-  } = moment;
+  const { data, frame, layers } = moment;
+  const [{ points, labels }, { line }] = [data, frame];
   if (layers.has("sides")) {
     traces.sidePlus = geometry.halfPlane(line, 1, view);
     traces.sideMinus = geometry.halfPlane(line, -1, view);
   }
   if (layers.has("line")) traces.line = geometry.segmentInView(line, view) ?? [];
+  /** @type {Trail[]} */
   const [right, wrong] = [[], []];
   const size = geometry.length(line.w);
   const [u, v] = geometry.scale(1 / size, line.w);
@@ -200,55 +198,59 @@ function drawLine({ traces, view }, moment) {
 }
 
 /** The distance from the origin, and w. @param {Pen} pen @param {Moment} moment */
-function drawLengths({ traces, view, px, say }, { frame: { line, grip, update }, arrowScale, scale, layers }) {
-  if (layers.has("distance")) {
-    const foot = geometry.foot(line, [0, 0]);
-    traces.distance = [[0, 0], foot];
-    const aside = geometry.scale(px(24) / geometry.length(line.w), geometry.perpendicular(line.w));
-    if (geometry.length(foot) > px(30)) {
-      say(
-        `|b|/‖w‖ = ${number(geometry.length(foot))}`,
-        geometry.add(geometry.middle([0, 0], foot), aside),
-        "distance",
-        { of: traces.distance },
-      );
-    }
-  }
-  if (layers.has("normal")) {
-    const tail = grip ?? tailOf(line, arrowScale, view, scale);
-    const tip = geometry.add(tail, geometry.scale(arrowScale, line.w));
-    const seen = geometry.isInView(tip, view); // of a line in a corner of the picture w may lead out of it
-    if (seen || grip) traces.vectors = geometry.arrow(tail, tip, px(HEAD));
-    // While an update is told, w begins at the origin as well.
-    if (seen)
-      say(update && layers.has("update") ? "w, on the line" : "w", beyond(tail, tip, px(20)), "text", {
-        of: [tail, tip],
-      });
-  }
+function drawLengths(pen, moment) {
+  if (moment.layers.has("distance")) drawDistance(pen, moment.frame.line);
+  if (moment.layers.has("normal")) drawNormal(pen, moment);
+}
+
+/** @param {Pen} pen @param {Line} line */
+function drawDistance({ traces, px, say }, line) {
+  const foot = geometry.foot(line, ORIGIN);
+  const size = geometry.length(foot);
+  const ends = (traces.distance = [ORIGIN, foot]);
+  if (size <= px(30)) return;
+  const aside = geometry.scale(px(24) / geometry.length(line.w), geometry.perpendicular(line.w));
+  const at = geometry.add(geometry.middle(ORIGIN, foot), aside);
+  say(`|b|/‖w‖ = ${number(size)}`, at, "distance", { of: ends });
+}
+
+/** @param {Pen} pen @param {Moment} moment */
+function drawNormal({ traces, view, px, say }, { frame: { line, grip, update }, arrowScale, scale, layers }) {
+  const tail = grip ?? tailOf(line, arrowScale, view, scale);
+  const tip = geometry.add(tail, geometry.scale(arrowScale, line.w));
+  const seen = geometry.isInView(tip, view); // of a line in a corner of the picture w may lead out of it
+  if (seen || grip) traces.vectors = geometry.arrow(tail, tip, px(HEAD));
+  if (!seen) return;
+  // While an update is told, w begins at the origin as well.
+  const text = update && layers.has("update") ? "w, on the line" : "w";
+  say(text, beyond(tail, tip, px(20)), "text", { of: [tail, tip] });
 }
 
 /** The example that is looked at, and the update that is being told. @param {Pen} pen @param {Moment} moment */
-function drawStep(
-  { traces, marks, view, px, say },
-  { data: { points }, frame: { example: i, update }, arrowScale, layers },
-) {
-  if (i !== null && i < points.length && layers.has("example")) {
-    marks.example = points[i];
-    const away = (/** @type {Vector} */ x, /** @type {Vector} */ place) =>
-      (x[0] - place[0]) ** 2 + (x[1] - place[1]) ** 2;
-    // A name that would stand nearer to another point is none.
-    const strays = (/** @type {Vector} */ place, own = away(points[i], place)) =>
-      points.some((x) => away(x, place) < own);
-    say(example(i), geometry.add(points[i], [px(26), px(-24)]), "text", { strays, of: [points[i]] });
-  }
-  if (!update || !layers.has("update")) return;
-  const { before, after, step, name, progress } = update;
+function drawStep(pen, { data: { points }, frame: { example: i, update }, arrowScale, layers }) {
+  if (i !== null && i < points.length && layers.has("example")) drawExample(pen, points, i);
+  if (update && layers.has("update")) drawUpdate(pen, update, arrowScale);
+}
+
+/** @param {Pen} pen @param {Vector[]} points @param {number} i */
+function drawExample({ marks, px, say }, points, i) {
+  marks.example = points[i];
+  const away = (/** @type {Vector} */ x, /** @type {Vector} */ place) =>
+    (x[0] - place[0]) ** 2 + (x[1] - place[1]) ** 2;
+  // A name that would stand nearer to another point is none.
+  const strays = (/** @type {Vector} */ place, own = away(points[i], place)) =>
+    points.some((x) => away(x, place) < own);
+  say(example(i), geometry.add(points[i], [px(26), px(-24)]), "text", { strays, of: [points[i]] });
+}
+
+/** @param {Pen} pen @param {NonNullable<Frame["update"]>} update @param {number} arrowScale */
+function drawUpdate({ traces, view, px, say }, { before, after, step, name, progress }, arrowScale) {
   const old = geometry.scale(arrowScale, before.w);
   const reached = geometry.add(old, geometry.scale(arrowScale * progress, step));
   const lined = geometry.isDefined(before);
   if (lined) {
-    traces.oldVector = geometry.arrow([0, 0], old, px(HEAD));
-    say("old w", beyond([0, 0], old, px(22)), "faint", { of: [[0, 0], old] });
+    traces.oldVector = geometry.arrow(ORIGIN, old, px(HEAD));
+    say("old w", beyond(ORIGIN, old, px(22)), "faint", { of: [ORIGIN, old] });
     traces.before = geometry.segmentInView(before, view) ?? [];
   }
   traces.stepVector = geometry.arrow(old, reached, px(HEAD));
@@ -259,8 +261,8 @@ function drawStep(
     say(name, geometry.add(geometry.middle(old, reached), side), "wrong", { of: [old, reached] });
   if (progress === 1 && lined) {
     const tip = geometry.scale(arrowScale, after.w);
-    traces.vectors.push(GAP, ...geometry.arrow([0, 0], tip, px(HEAD)));
-    say("new w", beyond([0, 0], tip, px(24)), "text", { of: [[0, 0], tip] });
+    traces.vectors.push(GAP, ...geometry.arrow(ORIGIN, tip, px(HEAD)));
+    say("new w", beyond(ORIGIN, tip, px(24)), "text", { of: [ORIGIN, tip] });
   }
 }
 
@@ -278,24 +280,23 @@ function drawChosen({ marks, px, say }, { data: { points, labels }, frame: { lin
   if (cross) marks.cross = cross;
 }
 
-// The tail of w: beside the middle of the picture, where the vectors from the origin seldom are, and so far along the
-// line that the tip is in the picture too, if that can be.
+/** The tail of w: beside the middle of the picture, where the vectors from the origin seldom are, and so far along the
+ * line that the tip is in the picture too, if that can be.
+ * @param {Line} line @param {number} arrowScale @param {PlaneView} view @param {number} scale */
 function tailOf(line, arrowScale, view, scale) {
   const along = geometry.scale(1 / geometry.length(line.w), geometry.perpendicular(line.w));
   const middle = geometry.foot(line, view.centre);
   const wish = 0.22 * Math.min(view.x[1] - view.x[0], view.y[1] - view.y[0]);
   const box = inner(view, scale);
-  const spans = [middle, geometry.add(middle, geometry.scale(arrowScale, line.w))].map((from) =>
+  const [here, there] = [middle, geometry.add(middle, geometry.scale(arrowScale, line.w))].map((from) =>
     geometry.spanInView(from, along, box),
   );
-  const [low, high] = spans.includes(null)
-    ? [wish, wish]
-    : [Math.max(spans[0][0], spans[1][0]), Math.min(spans[0][1], spans[1][1])];
+  const [low, high] = here && there ? [Math.max(here[0], there[0]), Math.min(here[1], there[1])] : [wish, wish];
   const t = low > high ? wish : Math.min(Math.max(wish, low), high);
   return geometry.add(middle, geometry.scale(t, along));
 }
 
-// The place so far beyond the tip of a vector.
+/** The place so far beyond the tip of a vector. @param {Vector} tail @param {Vector} tip @param {number} room */
 export function beyond(tail, tip, room) {
   const shaft = geometry.add(tip, geometry.scale(-1, tail));
   const size = geometry.length(shaft);

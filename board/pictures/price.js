@@ -5,17 +5,23 @@ import { remembered } from "../math/remembered.js";
 import { framed } from "../math/view.js";
 import { number } from "../words/numbers.js";
 import { priced } from "../words/soft.js";
+import { area, disc, stroke, titles, word } from "./marks.js";
 
-/** @import { ChartView, Mark, Moment, Picture, Vector } from "../types" */
+/** @import { ChartView, Look, Mark, Picture, SoftFrame, Softened, SoftPath, SoftSubject } from "../types" */
+/** @import { Told, Vector } from "../types" */
+/** The charts are shown only where there is a path, and so a line for each C.
+ * @typedef {{ path: SoftPath, frame(at: Told): SoftFrame & { soft: Softened } }} Path
+ * @typedef {Omit<SoftSubject, keyof Path> & Path} Priced */
 
 const STEPS = 120; // places of a curve between which it is drawn straight, beside the breakpoints
 const FINEST = 1 / 400; // of the axis: what is nearer together cannot be told apart
 const TALLEST = 4; // times its least, that the margin is shown up to
 const ROOM = 1.08;
 const BEYOND = 0.05; // of the axis, to the right of C = ∞
-const NOTHING = { x: /** @type {[number, number]} */ ([0, 1]), y: /** @type {[number, number]} */ ([0, 1]) };
+/** @type {ChartView} */
+const NOTHING = { x: [0, 1], y: [0, 1] };
 
-// The places of the curves: powers of ten of C, the breakpoints among them.
+/** The places of the curves: powers of ten of C, the breakpoints among them. @type {(run: Priced) => number[]} */
 const powersOf = remembered((run) => {
   const [low, high] = run.range;
   const grid = Array.from({ length: STEPS + 1 }, (_, i) => low + (i * (high - low)) / STEPS);
@@ -24,19 +30,23 @@ const powersOf = remembered((run) => {
     [...grid, ...breaksOf(run)].sort((one, other) => one - other),
   );
 });
+/** @type {(run: Priced, powers: number[]) => number[]} */
 const thinned = (run, powers) => {
   const [low, high] = run.range;
   let last = -Infinity;
   return powers.filter((power) => power - last >= FINEST * (high - low) && (last = power) > -Infinity);
 };
+/** @type {(run: Priced) => number[]} */
 const breaksOf = remembered((run) => run.path.C.slice(1).map(Math.log10));
 
+/** @type {(run: Priced) => Vector[]} */
 const marginCurve = remembered((run) =>
   powersOf(run).flatMap((power) => {
     const size = geometry.length(lineAt(run, 10 ** power).w);
     return size ? [[power, 1 / size]] : [];
   }),
 );
+/** @type {(run: Priced) => Vector[]} */
 const slackCurve = remembered((run) =>
   powersOf(run).map((power) => {
     const k = run.pieceOf(10 ** power);
@@ -44,20 +54,15 @@ const slackCurve = remembered((run) =>
     return [power, Math.max(0, start + (10 ** power - run.path.C[k]) * slope)];
   }),
 );
-// Wrong points, in steps; where there is no line for any C, there is nobody on its wrong side.
+/** Wrong points, in steps; where there is no line for any C, there is nobody on its wrong side.
+ * @type {(run: Priced) => Vector[]} */
 const wrongCurve = remembered((run) => {
-  if (!geometry.isDefined(run.limit)) return [];
+  if (!run.limit || !geometry.isDefined(run.limit)) return [];
   const [low, high] = run.range;
-  const ends = run.strays
-    .flat()
-    .flatMap(([from, to]) => [
-      [from, 1],
-      [to, -1],
-    ])
-    .sort(([one], [other]) => one - other);
-  const first = ends.filter(([C]) => C === 0).length;
+  const turns = turnsOf(run.strays.flat());
+  const first = turns.filter(([C]) => C === 0).length;
   let count = first;
-  const places = ends
+  const places = turns
     .filter(([C]) => C > 0 && C < Infinity)
     .flatMap(([C, by]) => {
       const [power, before] = [Math.log10(C), count];
@@ -74,12 +79,23 @@ const wrongCurve = remembered((run) => {
   ];
 });
 
+/** At which C one point more, or less, is wrong. @param {Vector[]} stretches @returns {Vector[]} */
+const turnsOf = (stretches) =>
+  stretches
+    .flatMap(([from, to]) => [
+      [from, 1],
+      [to, -1],
+    ])
+    .sort(([one], [other]) => one - other);
+
+/** @type {(run: Priced, C: number) => { w: Vector }} */
 const lineAt = (run, C) => {
   const k = run.pieceOf(C);
   return run.lineOn(k, C - run.path.C[k]);
 };
 
-// The breakpoints as a comb along the bottom of a chart.
+/** The breakpoints as a comb along the bottom of a chart.
+ * @type {() => (run: Priced, bottom: number, top: number) => Vector[]} */
 const comb = () =>
   remembered((run, bottom, top) =>
     thinned(run, breaksOf(run)).flatMap((power) => [
@@ -91,57 +107,45 @@ const comb = () =>
 
 const combs = { "1/‖w‖": comb(), "Σξᵢ, wrong": comb() };
 
-/** @param {Moment<any>} moment @param {ChartView} view @param {keyof typeof combs} name of its upward axis @returns {Mark[]} */
-function around({ frame: { soft }, run }, { y }, name) {
-  const here = placeOf(soft.C, run.range);
+/** @param {Priced} run @param {number} here @param {ChartView} view @param {keyof typeof combs} name of its upward axis
+ * @returns {Mark[]} */
+function around(run, here, { y: [bottom, top] }, name) {
+  const price = [bottom, top].map((value) => [here, value]);
   return [
-    { shape: "title", name: "x", text: "C", at: [], powers: true },
-    { shape: "title", name: "y", text: name, at: [] },
-    {
-      shape: "area",
-      name: "breakpoints",
-      at: combs[name](run, y[0], y[0] + 0.06 * (y[1] - y[0])),
-      color: "faint",
-      width: 1,
-    },
-    {
-      shape: "line",
-      name: "price",
-      at: [
-        [here, y[0]],
-        [here, y[1]],
-      ],
-      color: "text",
-      width: 2,
-    },
+    ...titles("C", name).map((title) => (title.name === "x" ? { ...title, powers: true } : title)),
+    area(combs[name](run, bottom, bottom + 0.06 * (top - bottom)), { name: "breakpoints", color: "faint", width: 1 }),
+    stroke(price, "text", 2, { name: "price" }),
   ];
 }
 
-// ∞ stands beyond all breakpoints; a C that is out of the range stands at its end.
+/** ∞ stands beyond all breakpoints; a C that is out of the range stands at its end.
+ * @type {(C: number, range: Vector) => number} */
 const placeOf = (C, [low, high]) => Math.min(Math.max(Math.log10(C), low), high);
-const wide = ([low, high]) => /** @type {[number, number]} */ ([low, high + BEYOND * (high - low)]);
+/** @type {(range: Vector) => [number, number]} */
+const wide = ([low, high]) => [low, high + BEYOND * (high - low)];
 
-/** @param {string} name @param {Vector[]} at @param {string} color @param {object} [more] @returns {Mark} */
-const curve = (name, at, color, more) => ({ shape: "line", name, at, color, width: 3, ...more });
-/** @param {string} text @param {Vector[]} of @param {ChartView} view @param {string} color @param {number} part @returns {Mark[]} */
+/** @type {(name: string, at: Vector[], color: string, more?: Look) => Mark} */
+const curve = (name, at, color, more) => stroke(at, color, 3, { name, ...more });
+/** @param {string} text @param {Vector[]} of @param {ChartView} view @param {string} color @param {number} part */
 function named(text, of, { x: [low, high] }, color, part) {
   const place = of.find(([power]) => power >= low + part * (high - low));
-  return place ? [{ shape: "word", text, of, at: [place], color, aside: [0, -15] }] : [];
+  return place ? [word(text, place, color, [0, -15], of)] : [];
 }
-/** @param {Vector} at @param {string} color @returns {Mark} */
-const here = (at, color) => ({ shape: "disc", name: "here", at: [at], radius: 6, fill: color, color: "paper" });
+/** @type {(at: Vector, color: string) => Mark} */
+const here = (at, color) => disc(at, 6, { name: "here", fill: color, color: "paper" });
 
-/** @type {Omit<Picture<any, ChartView>, "name" | "label" | "tells" | "marks" | "area">} */
+/** @satisfies {Partial<Picture<Priced, ChartView>>} */
 const common = {
-  surface: "chart",
+  surface: /** @type {const} */ ("chart"),
   viewing: framed,
   worth: () => [],
   keeps: () => [],
   shown: ({ frame }) => Boolean(frame.soft),
-  clicked: (moment, [power]) => /** @type {any} */ (["price", 10 ** power]),
+  /** @type {Picture["clicked"]} */
+  clicked: (_, [power]) => ["price", 10 ** power],
 };
 
-/** 1/‖w‖, half the width of the band. @type {Picture<any, ChartView>} */
+/** 1/‖w‖, half the width of the band. @type {Picture<Priced, ChartView>} */
 export const margin = {
   ...common,
   name: "margin",
@@ -158,43 +162,37 @@ export const margin = {
     const top = Math.min(values[0] ?? 1, TALLEST * least);
     return { x: wide(run.range), y: [0, ROOM * (top < Infinity && top > 0 ? top : 1)] };
   },
-  marks(moment, view) {
-    const {
-      run,
-      frame: { soft },
-    } = moment;
-    const size = geometry.length(soft.w);
+  marks({ run, frame: { soft } }, view) {
+    const [size, at] = [geometry.length(soft.w), placeOf(soft.C, run.range)];
     return [
-      ...around(moment, view, "1/‖w‖"),
+      ...around(run, at, view, "1/‖w‖"),
       curve("width", marginCurve(run), "best"),
-      ...(size ? [here([placeOf(soft.C, run.range), 1 / size], "best")] : []),
+      ...(size ? [here([at, 1 / size], "best")] : []),
     ];
   },
   state: ({ run }) => ({ curve: marginCurve(run) }),
 };
 
-/** Σξ and wrong points. @type {Picture<any, ChartView>} */
+/** Σξ and wrong points. @type {Picture<Priced, ChartView>} */
 export const slack = {
   ...common,
   name: "slack",
   area: "chart slack",
   label: () => "The sum of slacks and the wrong points against C. A click sets C.",
-  tells: ({ frame: { soft } }) =>
-    `At C = ${priced(soft.C)} the slacks sum up to ${number(sumOf(soft))}; ${geometry.isDefined(soft) ? `${soft.wrong.length} wrong` : "there is no line"}.`,
+  tells({ frame: { soft } }) {
+    const wrong = geometry.isDefined(soft) ? `${soft.wrong.length} wrong` : "there is no line";
+    return `At C = ${priced(soft.C)} the slacks sum up to ${number(sumOf(soft))}; ${wrong}.`;
+  },
   fit: ({ run }) => {
     if (!run.path) return NOTHING;
     const top = Math.max(...slackCurve(run).map(([, value]) => value), ...wrongCurve(run).map(([, value]) => value));
     return { x: wide(run.range), y: [0, ROOM * (top || 1)] };
   },
-  marks(moment, view) {
-    const {
-      run,
-      frame: { soft },
-    } = moment;
+  marks({ run, frame: { soft } }, view) {
     const [sums, wrong] = [slackCurve(run), wrongCurve(run)];
     const at = placeOf(soft.C, run.range);
     return [
-      ...around(moment, view, "Σξᵢ, wrong"),
+      ...around(run, at, view, "Σξᵢ, wrong"),
       curve("wrong", wrong, "wrong", { dash: "7 4" }),
       curve("sum", sums, "example"),
       ...(wrong.length ? [here([at, soft.wrong.length], "wrong")] : []),
@@ -206,4 +204,4 @@ export const slack = {
   state: ({ run }) => ({ sum: slackCurve(run), wrong: wrongCurve(run) }),
 };
 
-const sumOf = ({ slacks }) => slacks.reduce((total, value) => total + value, 0);
+const sumOf = (/** @type {Softened} */ { slacks }) => slacks.reduce((total, value) => total + value, 0);

@@ -8,9 +8,14 @@ import { regionsOf, votesIn } from "../math/votes.js";
 import { number, whole } from "../words/numbers.js";
 import { ofErrors, ofPath, ofVotes } from "../words/readers.js";
 import { LAYERS, plane } from "./plane.js";
+import { disc, stroke, titles, word } from "./marks.js";
 import { hereMarks } from "./slice.js";
+import { GAP, joined } from "./trail.js";
 
-/** @import { ChartView, Mark, Moment, Picture, ReadRun, Vector } from "../types" */
+/** @import { ChartView, Figure, Line, Look, Mark, Moment, OfReaders, Picture, PlaneView, ReadRun } from "../types" */
+/** @import { Vector } from "../types" */
+/** @typedef {keyof OfReaders} Reader */
+/** An update, and how many looks its line has survived. @typedef {[update: number, looks: number]} Voter */
 
 const { distance, best, certificate, ...SHARED } = LAYERS;
 export const READER_LAYERS = {
@@ -22,7 +27,8 @@ export const READER_LAYERS = {
   voters: "Lines that vote, wide as they survived",
 };
 export const SHOWN = ["line", "averaged", "pocket", "voted", "example"];
-/** Which colour of styles/colors.css each reader has, and how its curve and line are dashed. */
+/** Which colour of styles/colors.css each reader has, and how its curve and line are dashed.
+ * @type {OfReaders<{ color: string, layer: string, dash?: string }>} */
 export const LOOKS = {
   last: { color: "text", layer: "line" },
   averaged: { color: "distance", layer: "averaged" },
@@ -34,96 +40,142 @@ const WIDTHS = [0.02, 0.1]; // shares of all looks from which on a line that vot
 const MOST = 100; // lines that vote, and places of the path, that are drawn: those that survived longest
 const LONGEST = 48; // blocks of the path that are drawn
 const BLOCK = 64; // places of a curve: each block is an array that stays, and so is made into a path once
-const GAP = [null, null];
+const READERS = /** @type {Reader[]} */ (Object.keys(LOOKS));
 
 /** @type {WeakMap<any, Vector[][]>} */
 const known = new WeakMap();
 
-// The places of a curve in blocks, each beginning where the one before ends; `key` is what they are computed from.
+/** The places of a curve in blocks, each beginning where the one before ends; `key` is what they are computed from.
+ * @param {object} key @param {() => Vector[]} places */
 function blocksOf(key, places) {
-  if (!known.has(key)) {
-    const all = places();
-    known.set(
-      key,
-      Array.from({ length: Math.ceil(all.length / BLOCK) }, (_, i) => all.slice(i * BLOCK, (i + 1) * BLOCK + 1)),
-    );
-  }
-  return known.get(key);
+  const before = known.get(key);
+  if (before) return before;
+  const all = places();
+  const count = Math.ceil(all.length / BLOCK);
+  const blocks = Array.from({ length: count }, (_, i) => all.slice(i * BLOCK, (i + 1) * BLOCK + 1));
+  known.set(key, blocks);
+  return blocks;
 }
 
-// The first `count` places, with one more at the end.
+/** The first `count` places, with one more at the end.
+ * @param {Vector[][]} blocks @param {number} count @param {Vector[]} end */
 function upTo(blocks, count, ...end) {
   const whole = Math.max(0, Math.floor((count - 1) / BLOCK));
   return [...blocks.slice(0, whole), [...(blocks[whole] ?? []).slice(0, count - whole * BLOCK), ...end]];
 }
 
 /** @param {Moment<ReadRun>} moment */
-export const shownReaders = ({ layers }) => Object.keys(LOOKS).filter((name) => layers.has(LOOKS[name].layer));
+export const shownReaders = ({ layers }) => READERS.filter((name) => layers.has(LOOKS[name].layer));
 
-// The states so far that have voted, those that survived longest first: [update, looks].
-const votersOf = remembered((run, k, position) => {
-  const all = Array.from({ length: k + 1 }, (_, i) => [i, run.readers.survival(i, position)]);
-  return all
+/** How many looks each state up to k has survived. @param {ReadRun} run @param {number} k @param {number} position */
+const survivals = (run, k, position) => Array.from({ length: k + 1 }, (_, i) => run.readers.survival(i, position));
+
+/** The states so far that have voted, those that survived longest first.
+ * @type {(run: ReadRun, k: number, position: number) => Voter[]} */
+const votersOf = remembered((run, k, position) =>
+  survivals(run, k, position)
+    .map((looks, i) => /** @type {Voter} */ ([i, looks]))
     .filter(([, looks]) => looks > 0)
     .sort((a, b) => b[1] - a[1])
-    .slice(0, MOST);
-});
+    .slice(0, MOST),
+);
 
-const regions = remembered((run, k, position, view) => {
-  const votes = votesIn(
-    run.states.slice(0, k + 1),
-    Array.from({ length: k + 1 }, (_, i) => run.readers.survival(i, position)),
-    geometry.CLASS_OF_0[run.boundary],
-    view,
-  );
-  const of = (sign) => LEVELS.map((level) => regionsOf(votes, sign, level).flatMap((polygon) => [...polygon, GAP]));
-  return { plus: of(1), minus: of(-1) };
-});
+const regions = remembered(
+  /** @param {ReadRun} run @param {number} k @param {number} position @param {PlaneView} view */
+  (run, k, position, view) => {
+    const looks = survivals(run, k, position);
+    const votes = votesIn(run.states.slice(0, k + 1), looks, geometry.CLASS_OF_0[run.boundary], view);
+    const of = (/** @type {number} */ sign) => LEVELS.map((level) => joined(regionsOf(votes, sign, level)));
+    return { plus: of(1), minus: of(-1) };
+  },
+);
+
+/** @param {Moment<ReadRun>} moment @param {PlaneView} view */
+function planeMarks(moment, view) {
+  const { run, k, position, layers } = moment;
+  const drawn = plane.marks(moment, view);
+  const lines = run.readers.lines(position);
+  if (layers.has("voted") && position) drawVotes(drawn, regions(run, k, position, view));
+  if (layers.has("voters")) drawVoters(drawn, moment, view);
+  drawReader(drawn, "averaged", lines.averaged, moment, view);
+  drawReader(drawn, "pocket", lines.pocket, moment, view);
+  if (drawn.traces.line?.length) drawReader(drawn, "last", moment.frame.line, moment, view);
+  return drawn;
+}
+
+/** @param {Figure} drawn @param {ReturnType<typeof regions>} votes */
+function drawVotes({ traces }, { plus, minus }) {
+  LEVELS.forEach((_, i) => Object.assign(traces, { [`votePlus${i}`]: plus[i], [`voteMinus${i}`]: minus[i] }));
+}
+
+/** @param {Figure} drawn @param {Moment<ReadRun>} moment @param {PlaneView} view */
+function drawVoters({ traces }, { run, k, position }, view) {
+  for (const i of [0, 1, 2]) traces[`voters${i}`] = [];
+  for (const [state, looks] of votersOf(run, k, position)) {
+    const at = geometry.isDefined(run.states[state]) && geometry.segmentInView(run.states[state], view);
+    if (at) traces[`voters${WIDTHS.filter((share) => looks >= share * position).length}`].push(...at, GAP);
+  }
+}
+
+/** What a reader's line is called, and at which part of it. @type {{ [reader in Reader]?: [text: string, part: number]
+ * }} */
+const NAMES = { averaged: ["average", 0.1], pocket: ["pocket", 0.22], last: ["last", 0.9] };
+
+/** The line of a reader, with its name.
+ * @param {Figure} drawn @param {Reader} reader @param {Line} line @param {Moment} moment @param {PlaneView} view */
+function drawReader({ traces, words }, reader, line, { layers }, view) {
+  const { layer, color } = LOOKS[reader];
+  const at = layers.has(layer) && geometry.isDefined(line) && geometry.segmentInView(line, view);
+  const [text, part] = NAMES[reader] ?? ["", 0];
+  if (!at) return;
+  traces[layer] = at;
+  const way = geometry.add(at[0], geometry.scale(-1, at[1]));
+  const [low, high] = geometry.spanInView(at[1], way, view) ?? [0, 1];
+  const place = geometry.add(at[1], geometry.scale(low + part * (high - low), way));
+  words.push({ text, of: at, at: place, color });
+}
 
 /** The lines of the readers, and the vote. @type {Picture<ReadRun>} */
 export const readersPlane = {
   ...plane,
-  tells: (moment, view) =>
+  tells: (moment) =>
     [
-      plane.tells(moment, view),
+      plane.tells(moment),
       ofErrors(moment.run, moment.position),
       ...(moment.layers.has("voted") ? ofVotes(moment.run, moment.position) : []),
     ].join(" "),
-  marks(moment, view) {
-    const { run, k, position, layers } = moment;
-    const drawn = plane.marks(moment, view, moment.sizes.plane);
-    const { traces, words } = drawn;
-    const lines = run.readers.lines(position);
-    const put = (name, line, text, part) => {
-      const at = layers.has(name) && geometry.isDefined(line) && geometry.segmentInView(line, view);
-      if (!at) return;
-      traces[name] = at;
-      const way = geometry.add(at[0], geometry.scale(-1, at[1]));
-      const [low, high] = geometry.spanInView(at[1], way, view) ?? [0, 1];
-      words.push({
-        text,
-        of: at,
-        at: geometry.add(at[1], geometry.scale(low + part * (high - low), way)),
-        color: LOOKS[name === "line" ? "last" : name].color,
-      });
-    };
-    if (layers.has("voted") && position) {
-      const { plus, minus } = regions(run, k, position, view);
-      LEVELS.forEach((_, i) => Object.assign(traces, { [`votePlus${i}`]: plus[i], [`voteMinus${i}`]: minus[i] }));
-    }
-    if (layers.has("voters")) {
-      for (const i of [0, 1, 2]) traces[`voters${i}`] = [];
-      for (const [state, looks] of votersOf(run, k, position)) {
-        const at = geometry.isDefined(run.states[state]) && geometry.segmentInView(run.states[state], view);
-        if (at) traces[`voters${WIDTHS.filter((share) => looks >= share * position).length}`].push(...at, GAP);
-      }
-    }
-    put("averaged", lines.averaged, "average", 0.1);
-    put("pocket", lines.pocket, "pocket", 0.22);
-    if (layers.has("line") && traces.line?.length) put("line", moment.frame.line, "last", 0.9);
-    return drawn;
-  },
+  marks: planeMarks,
 };
+
+/** @param {Moment<ReadRun>} moment @returns {Mark[]} */
+function pathMarks(moment) {
+  const { run, k, position, layers } = moment;
+  const { averaged, pocket } = run.readers.lines(position);
+  const blocks = blocksOf(run.states, () => run.states.map(({ w }) => w));
+  /** @type {(reader: "averaged" | "pocket", at: Vector) => Mark[]} */
+  const place = (reader, at) =>
+    layers.has(reader) ? [disc(at, 8, { fill: LOOKS[reader].color, color: "paper", name: reader })] : [];
+  return [
+    ...titles("w₁", "w₂"),
+    ...upTo(blocks, k + 1)
+      .slice(-LONGEST)
+      .map((at) => stroke(at, "text", 1, { name: "trace", opacity: 0.5 })),
+    ...survivedMarks(run, votersOf(run, k, position)),
+    ...hereMarks(moment),
+    ...place("pocket", pocket.w),
+    ...place("averaged", averaged.w),
+    ...(layers.has("averaged") ? [word("average", averaged.w, "distance", [0, 18], [averaged.w])] : []),
+    ...(layers.has("pocket") ? [word("pocket", pocket.w, "best", [0, -18], [pocket.w])] : []),
+  ];
+}
+
+/** @param {ReadRun} run @param {Voter[]} voters @returns {Mark[]} */
+function survivedMarks({ states }, voters) {
+  const most = voters[0]?.[1] ?? 1;
+  return voters.map(([state, looks]) =>
+    disc(states[state].w, 2 + 10 * Math.sqrt(looks / most), { fill: "faint", opacity: 0.35, name: "survived" }),
+  );
+}
 
 /** The path of w, its places as large as they survived, and their weighted centre. @type {Picture<ReadRun>} */
 export const path = {
@@ -135,46 +187,53 @@ export const path = {
   tells: ({ run, position }) => ofPath(run, position),
   worth: ({ run }) => run.states.map(({ w }) => w),
   keeps: () => [],
-  /** @returns {Mark[]} */
-  marks(moment) {
-    const { run, k, position, layers } = moment;
-    const { averaged, pocket } = run.readers.lines(position);
-    const voters = votersOf(run, k, position);
-    const most = voters[0]?.[1] ?? 1;
-    const disc = (at, radius, style) => ({ shape: "disc", at: [at], radius, ...style });
-    const word = (text, at, color, aside) => ({ shape: "word", text, of: [at], at: [at], color, aside });
-    const place = (name, line) =>
-      layers.has(name) ? [disc(line.w, 8, { fill: LOOKS[name].color, color: "paper", name })] : [];
-    const shapes = [
-      ...upTo(
-        blocksOf(run.states, () => run.states.map(({ w }) => w)),
-        k + 1,
-      )
-        .slice(-LONGEST)
-        .map((at) => ({ shape: "line", name: "trace", at, color: "text", width: 1, opacity: 0.5 })),
-      ...voters.map(([state, looks]) =>
-        disc(run.states[state].w, 2 + 10 * Math.sqrt(looks / most), { fill: "faint", opacity: 0.35, name: "survived" }),
-      ),
-      ...hereMarks(moment),
-      ...place("pocket", { w: pocket.w }),
-      ...place("averaged", averaged),
-    ];
-    const words = [
-      ...(layers.has("averaged") ? [word("average", averaged.w, "distance", [0, 18])] : []),
-      ...(layers.has("pocket") ? [word("pocket", pocket.w, "best", [0, -18])] : []),
-    ];
-    return [
-      { shape: "title", name: "x", text: "w₁", at: [] },
-      { shape: "title", name: "y", text: "w₂", at: [] },
-      ...shapes,
-      ...words,
-    ];
-  },
+  marks: pathMarks,
   state: ({ run, position, k }) => ({ step: k, averaged: run.readers.averaged(position) }),
 };
 
-/** Which errors the chart shows: the "true" ones where they are known, or those in "training". @param {Moment<ReadRun>} moment */
+/** Which errors the chart shows: the "true" ones where they are known, or those in "training".
+ * @param {Moment<ReadRun>} moment */
 export const shownErrors = ({ run, own }) => (run.readers.isJudged ? own.errors : "training");
+
+/** The errors of each reader at each look, and at present. @param {Moment<ReadRun>} moment */
+function errorsOf(moment) {
+  const { readers } = moment.run;
+  return shownErrors(moment) === "true"
+    ? { series: readers.curves.truth, now: readers.truth(moment.position) }
+    : { series: readers.curves.training, now: readers.errors(moment.position) };
+}
+
+/** The curve of a reader: all of it, faint, and what is behind the present place.
+ * @param {Reader} reader @param {number[]} values @param {number} now @param {Moment<ReadRun>} moment
+ * @returns {Mark[]} */
+function curveMarks(reader, values, now, { run, position }) {
+  const { positions } = run.readers.curves;
+  const { color, dash } = LOOKS[reader];
+  const blocks = blocksOf(values, () => positions.map((look, i) => [look, values[i]]));
+  /** @type {(at: Vector[], width: number, more: Look) => Mark} */
+  const line = (at, width, more) => stroke(at, color, width, { ...(dash && { dash }), ...more });
+  const passed = positions.findLastIndex((look) => look < position) + 1;
+  return [
+    ...blocks.map((at) => line(at, 1.5, { name: `${reader} ahead`, opacity: 0.4 })),
+    ...upTo(blocks, passed, [position, now]).map((at) => line(at, 3, { name: reader })),
+    ...(position ? [disc([position, now], 6, { name: "here", fill: color, color: "paper" })] : []),
+  ];
+}
+
+/** The fewest errors that any line could have. @param {Moment<ReadRun>} moment @returns {Mark[]} */
+function leastMarks(moment) {
+  const { run } = moment;
+  const truth = shownErrors(moment) === "true";
+  const { source, fewest } = run.judge;
+  const least = truth ? source && leastError(source) : fewest;
+  if (least === null || !run.points.length) return [];
+  const across = [0, Math.max(1, run.total) * 1.02].map((look) => [look, least]);
+  const text = truth ? `best possible: ${number(least)}` : `least of any line: ${whole(least)}`;
+  return [
+    stroke(across, "faint", 2, { name: "least", dash: "2 6" }),
+    word(text, [run.total / 2, least], "faint", [0, 15], across),
+  ];
+}
 
 /** What each reader gets wrong, against the examples looked at. @type {Picture<ReadRun, ChartView>} */
 export const errors = {
@@ -190,70 +249,21 @@ export const errors = {
   worth: () => [],
   keeps: () => [],
   fit(moment) {
-    const series = Object.values(seriesOf(moment)).flat();
+    const series = Object.values(errorsOf(moment).series ?? {}).flat();
     const highest = series.reduce((most, value) => Math.max(most, value), 0);
     return { x: [0, Math.max(1, moment.run.total) * 1.02], y: [0, (highest || 1) * 1.08] };
   },
-  /** @returns {Mark[]} */
   marks(moment) {
-    const { run, position } = moment;
-    const truth = shownErrors(moment) === "true";
-    const now = truth ? run.readers.truth(position) : run.readers.errors(position);
-    const { positions } = run.readers.curves;
-    const series = seriesOf(moment);
+    const { series, now } = errorsOf(moment);
+    const isTrue = shownErrors(moment) === "true";
     // Dashed curves come last: where two are the same, both are seen.
-    const shown = shownReaders(moment)
-      .filter((name) => series[name])
-      .sort((one, other) => Number(Boolean(LOOKS[one].dash)) - Number(Boolean(LOOKS[other].dash)));
-    /** @returns {Mark[]} */
-    const curve = (name) => {
-      const { color, dash } = LOOKS[name];
-      const blocks = blocksOf(series[name], () => positions.map((look, i) => [look, series[name][i]]));
-      /** @returns {Mark} */
-      const line = (at, style) => ({ shape: "line", at, color, ...(dash && { dash }), ...style });
-      const passed = positions.findLastIndex((look) => look < position) + 1;
-      return [
-        ...blocks.map((at) => line(at, { name: `${name} ahead`, width: 1.5, opacity: 0.4 })),
-        ...upTo(blocks, passed, [position, now[name]]).map((at) => line(at, { name, width: 3 })),
-        ...(position
-          ? [
-              {
-                shape: /** @type {const} */ ("disc"),
-                name: "here",
-                at: [[position, now[name]]],
-                radius: 6,
-                fill: color,
-                color: "paper",
-              },
-            ]
-          : []),
-      ];
-    };
-    const least = truth ? leastOf(run.judge.source) : run.judge.fewest;
-    const across = [
-      [0, least],
-      [Math.max(1, run.total) * 1.02, least],
-    ];
-    /** @type {Mark[]} */
-    const floor =
-      least === null || !run.points.length
-        ? []
-        : [
-            { shape: "line", name: "least", at: across, color: "faint", width: 2, dash: "2 6" },
-            {
-              shape: "word",
-              text: truth ? `best possible: ${number(least)}` : `least of any line: ${whole(least)}`,
-              of: across,
-              at: [[run.total / 2, least]],
-              color: "faint",
-              aside: [0, 15],
-            },
-          ];
+    const shown = shownReaders(moment).sort(
+      (one, other) => Number(Boolean(LOOKS[one].dash)) - Number(Boolean(LOOKS[other].dash)),
+    );
     return [
-      { shape: "title", name: "x", text: "examples looked at", at: [] },
-      { shape: "title", name: "y", text: truth ? "true error" : `wrong of ${whole(run.points.length)}`, at: [] },
-      ...floor,
-      ...shown.flatMap(curve),
+      ...titles("examples looked at", isTrue ? "true error" : `wrong of ${whole(moment.run.points.length)}`),
+      ...leastMarks(moment),
+      ...(series && now ? shown.flatMap((name) => curveMarks(name, series[name], now[name], moment)) : []),
     ];
   },
   state: (moment) => ({
@@ -263,6 +273,3 @@ export const errors = {
     truth: moment.run.readers.truth(moment.position),
   }),
 };
-
-const leastOf = (source) => source && leastError(source);
-const seriesOf = (moment) => moment.run.readers.curves[shownErrors(moment) === "true" ? "truth" : "training"];

@@ -5,8 +5,10 @@ import { remembered } from "../math/remembered.js";
 import { planar } from "../math/view.js";
 import { example, number, vector } from "../words/numbers.js";
 import { existAt, ofCycle, ofSlice } from "../words/weights.js";
+import { area, arrow, diamond, disc, stroke, titles, word } from "./marks.js";
 
-/** @import { Mark, Moment, Picture, ProvenRun } from "../types" */
+/** @import { Line, Look, Mark, Moment, Picture, PlaneView, ProvenRun, Vector } from "../types" */
+/** @typedef {Moment<ProvenRun>} At */
 
 const REACH = 8; // px around an edge that count as on it
 const MOST_DRAWN = 3000; // mistakes of a long run that are drawn on either side of the present one
@@ -16,24 +18,27 @@ const AIM = 10; // px from the middle of the crosshair to its ends
 const NEAR = 3; // edges so many times as far away as the nearest are shown with it
 const NARROW = 150; // px², a set that can hardly be seen
 
-/** The b of the slice: the user's, or the run's own at each step. @param {Moment<ProvenRun>} moment */
+/** The b of the slice: the user's, or the run's own at each step. @param {At} moment @returns {number} */
 export const sliceOf = ({ run, own, frame }) => (run.beta === 0 ? 0 : (own.b ?? frame.line.b));
 
-/** The line that the place of the present weights stands for here: the run's own, but for b. @param {Moment<ProvenRun>} moment */
+/** The line that the place of the present weights stands for here: the run's own, but for b. @param {At} moment */
 function lineOf(moment) {
   const { line } = moment.frame;
   const b = sliceOf(moment);
   return b === line.b ? line : { w: line.w, b };
 }
 
-// {w : y(w·x + b) = 0} for each example, with the right weights on its positive side. For x = 0 it is no line.
+/** {w : y(w·x + b) = 0} for each example, with the right weights on its positive side. For x = 0 it is no line.
+ * @type {(run: ProvenRun, b: number) => Line[]} */
 const edgesOf = remembered((run, b) =>
   run.points.map((x, i) => ({ w: plane.scale(run.labels[i], x), b: run.labels[i] * b })),
 );
 
-// The weights that are right for every example, as far as they are in the picture: a polygon, maybe empty.
+/** The weights that are right for every example, as far as they are in the picture: a polygon, maybe empty.
+ * @type {(run: ProvenRun, b: number, view: PlaneView) => Vector[]} */
 const greenSet = remembered((run, b, view) => {
   if (!run.points.length || !existAt(b, run)) return [];
+  /** @type {(polygon: Vector[], edge: Line) => Vector[]} */
   const rest = (polygon, edge) => (plane.isDefined(edge) ? plane.cut(polygon, edge, 1) : edge.b > 0 ? polygon : []);
   const corners = plane.corners(view);
   const polygon = edgesOf(run, b).reduce(rest, corners);
@@ -41,26 +46,21 @@ const greenSet = remembered((run, b, view) => {
   return plane.area(polygon) > 1e-12 * plane.area(corners) ? polygon : [];
 });
 
-/** What `ofSlice` of words/weights.js speaks of. @param {Moment<ProvenRun>} moment */
+/** What `ofSlice` of words/weights.js speaks of. @param {At} moment @param {PlaneView} view */
 export function seenIn(moment, view) {
-  const {
-    run,
-    frame: { line },
-  } = moment;
-  const set = greenSet(run, sliceOf(moment), view);
-  return {
-    run,
-    b: sliceOf(moment),
-    line,
-    at: lineOf(moment),
-    sees: set.length > 0,
-    narrow: plane.area(set) < NARROW * view.unit ** 2,
-  };
+  const { run, frame } = moment;
+  const b = sliceOf(moment);
+  const set = greenSet(run, b, view);
+  const narrow = plane.area(set) < NARROW * view.unit ** 2;
+  return { run, b, line: frame.line, at: lineOf(moment), sees: set.length > 0, narrow };
 }
 
-// The example whose half-plane ends nearest to a place, if that is near.
+/** The example whose half-plane ends nearest to a place, if that is near.
+ * @param {At} moment @param {Vector} at @param {PlaneView} view */
 function exampleAt(moment, at, view) {
-  let [best, nearest] = [null, REACH * moment.scale * view.unit];
+  /** @type {number | null} */
+  let best = null;
+  let nearest = REACH * moment.scale * view.unit;
   edgesOf(moment.run, sliceOf(moment)).forEach((edge, i) => {
     const away = plane.isDefined(edge) ? Math.abs(plane.distance(edge, at)) : Infinity;
     if (away <= nearest) [best, nearest] = [i, away];
@@ -68,7 +68,7 @@ function exampleAt(moment, at, view) {
   return best;
 }
 
-/** @param {Moment<ProvenRun>} moment @returns {Mark[]} */
+/** @param {At} moment @param {PlaneView} view @returns {Mark[]} */
 function marks(moment, view) {
   const front = [
     aimMarks(moment, view),
@@ -80,100 +80,65 @@ function marks(moment, view) {
     setMarks(moment, view),
     wrongMarks(moment, view),
   ];
-  const isWord = ({ shape }) => shape === "word";
+  const isWord = (/** @type {Mark} */ { shape }) => shape === "word";
   // Whose word comes first has its place first: what is in front.
-  const shapes = front
-    .toReversed()
-    .flat()
-    .filter((mark) => !isWord(mark));
-  return [
-    { shape: "title", name: "x", text: "w₁", at: [] },
-    { shape: "title", name: "y", text: "w₂", at: [] },
-    ...shapes,
-    ...front.flat().filter(isWord),
-  ];
+  const shapes = front.toReversed().flatMap((some) => some.filter((mark) => !isWord(mark)));
+  return [...titles("w₁", "w₂"), ...shapes, ...front.flatMap((some) => some.filter(isWord))];
 }
 
-// Where keys point.
-const aimMarks = ({ aim, scale }, { unit }) =>
-  (aim
-    ? [
-        [1, 0],
-        [0, 1],
-      ]
-    : []
-  ).map((way) => {
-    const arm = plane.scale(AIM * scale * unit, way);
-    return {
-      shape: "line",
-      at: [plane.add(aim, arm), plane.add(aim, plane.scale(-1, arm))],
-      color: "text",
-      width: 2.5 * scale,
-      name: "aim",
-    };
-  });
+/** Where keys point. @param {At} moment @param {PlaneView} view @returns {Mark[]} */
+function aimMarks({ aim, scale }, { unit }) {
+  if (!aim) return [];
+  const arm = AIM * scale * unit;
+  /** @type {(way: Vector) => Mark} */
+  const across = (way) => {
+    const ends = [1, -1].map((sign) => plane.add(aim, plane.scale(sign * arm, way)));
+    return stroke(ends, "text", 2.5 * scale, { name: "aim" });
+  };
+  return [across([1, 0]), across([0, 1])];
+}
 
-// The weights under the pointer, and where to look when there is nothing to point at.
+/** The weights under the pointer, and where to look when there is nothing to point at.
+ * @param {At} moment @param {PlaneView} view @returns {Mark[]} */
 function pointedMarks(moment, view) {
   const { ghost } = moment.pointed;
   const edges = edgesOf(moment.run, sliceOf(moment)).filter(plane.isDefined);
   const outside = edges.length > 0 && !edges.some((edge) => plane.segmentInView(edge, view));
+  /** @type {(w: Vector) => Mark} */
+  const pointed = (w) => {
+    const text = vector(w.map((value) => plane.readable(value, view.unit)));
+    return { ...word(text, w, "text", [0, -20]), name: "pointed" };
+  };
+  const above = [view.centre[0], view.y[1]];
   return [
-    ...(ghost
-      ? [
-          {
-            shape: "word",
-            text: vector(ghost.w.map((value) => plane.readable(value, view.unit))),
-            at: [ghost.w],
-            color: "text",
-            aside: [0, -20],
-            name: "pointed",
-          },
-        ]
-      : []),
-    ...(outside
-      ? [
-          {
-            shape: "word",
-            text: "All edges are outside: Fit shows the nearest.",
-            at: [[view.centre[0], view.y[1]]],
-            color: "text",
-          },
-        ]
-      : []),
+    ...(ghost ? [pointed(ghost.w)] : []),
+    ...(outside ? [word("All edges are outside: Fit shows the nearest.", above, "text")] : []),
   ];
 }
 
-// The present weights, and the step that leads to them.
+/** The present weights, and the step that leads to them.
+ * @param {Pick<Moment, "frame">} moment @returns {Mark[]} */
 export function hereMarks({ frame: { line, update } }) {
-  const here = { shape: "disc", at: [line.w], radius: 8, fill: "text", color: "paper", name: "here" };
-  const word = (text, at, color, aside, of = [at]) => ({ shape: "word", text, of, at: [at], color, aside });
-  if (!update) return [here, word("w", line.w, "text", [0, -18])];
+  const here = disc(line.w, 8, { fill: "text", color: "paper", name: "here" });
+  const named = (/** @type {Vector} */ aside) => word("w", line.w, "text", aside, [line.w]);
+  const length = update ? plane.length(update.step) : 0;
+  if (!update || !length) return [here, named([0, -18])];
   const tip = plane.add(update.before.w, plane.scale(update.progress, update.step));
-  const step = { shape: "arrow", at: [update.before.w, tip], color: "wrong", width: 3.5, name: "step" };
-  const length = plane.length(update.step);
-  if (!length) return [here, word("w", line.w, "text", [0, -18])];
+  const ends = [update.before.w, tip];
   const [x, y] = plane.scale(1 / length, update.step);
-  const beside = word(
-    update.name,
-    plane.middle(update.before.w, tip),
-    "wrong",
-    [-22 * y, -22 * x],
-    [update.before.w, tip],
-  );
-  return [step, here, word("w", line.w, "text", [20 * x, -20 * y]), beside];
+  const beside = word(update.name, plane.middle(update.before.w, tip), "wrong", [-22 * y, -22 * x], ends);
+  return [arrow(ends, "wrong", 3.5, "step"), here, named([20 * x, -20 * y]), beside];
 }
 
-// Where each half-plane ends, dashed for a − example. Those on whose wrong side w is stand out; so does the one pointed at.
+/** Where each half-plane ends, dashed for a − example. Those on whose wrong side w is stand out; so does the one
+ * pointed at. @param {At} moment @param {PlaneView} view @returns {Mark[]} */
 function edgeMarks(moment, view) {
-  const {
-    run,
-    frame: { example },
-  } = moment;
+  const { run, frame } = moment;
   const [line, chosen] = [lineOf(moment), chosenIn(moment)];
+  /** @type {(x: Vector, i: number) => Look} */
   const style = (x, i) => {
     if (i === chosen) return { color: "text", width: 4 };
-    if (i === example) return { color: "example", width: 5 };
+    if (i === frame.example) return { color: "example", width: 5 };
     if (plane.isWrong(run.labels[i], plane.score(line, x), run.boundary)) return { color: "wrong", width: 2.5 };
     return { color: run.labels[i] > 0 ? "plus" : "minus", width: 1.3, opacity: 0.85 };
   };
@@ -185,76 +150,80 @@ function edgeMarks(moment, view) {
   });
 }
 
-const chosenIn = ({ pointed, chosen }) => pointed.example ?? chosen;
+const chosenIn = (/** @type {At} */ { pointed, chosen }) => pointed.example ?? chosen;
 
+/** Which weights are wrong for the example that is pointed at.
+ * @param {At} moment @param {PlaneView} view @returns {Mark[]} */
 function wrongMarks(moment, view) {
   const chosen = chosenIn(moment);
   const edge = chosen === null ? null : edgesOf(moment.run, sliceOf(moment))[chosen];
   const away = edge ? plane.halfPlane(edge, -1, view) : [];
-  if (away.length < 3) return [];
-  return [
-    { shape: "area", at: away, fill: "shade", name: "wrongSide" },
-    { shape: "word", text: `${example(chosen)} wrong`, at: [centreOf(away)], color: "text" },
-  ];
+  if (chosen === null || away.length < 3) return [];
+  return [area(away, { fill: "shade", name: "wrongSide" }), word(`${example(chosen)} wrong`, centreOf(away), "text")];
 }
 
+/** @param {At} moment @param {PlaneView} view @returns {Mark[]} */
 function setMarks(moment, view) {
   const set = greenSet(moment.run, sliceOf(moment), view);
   if (!set.length) return [];
-  const word = { shape: "word", text: "all right here", at: [centreOf(set)], color: "distance" };
+  const roomy = plane.area(set) > ROOMY * view.unit ** 2;
   return [
-    { shape: "area", at: set, fill: "set", color: "distance", width: 2.5, name: "cone" },
-    ...(plane.area(set) > ROOMY * view.unit ** 2 ? [word] : []),
+    area(set, { fill: "set", color: "distance", width: 2.5, name: "cone" }),
+    ...(roomy ? [word("all right here", centreOf(set), "distance")] : []),
   ];
 }
 
+/** What is still to come, the way to the present weights, and the part of it that repeats.
+ * @param {At} moment @returns {Mark[]} */
 function trailMarks({ run, k, frame: { update } }) {
+  const { states, cycle, length } = run;
   const walked = update ? k - 1 : k;
   const recent = Math.max(0, walked - RECENT);
-  const through = (name, from, to, style) => ({
+  /** @type {(name: string, from: number, to: number, look: Look) => Mark} */
+  const through = (name, from, to, look) => ({
     shape: "line",
-    at: run.states.slice(from, to + 1).map(({ w }) => w),
+    at: states.slice(from, to + 1).map(({ w }) => w),
     name,
-    ...style,
+    ...look,
   });
-  const cycling = run.cycle && k >= run.cycle.from;
+  const future = { color: "faint", width: 1, dash: "3 4" };
+  const cycling = { color: "best", width: 6, dash: "9 6" };
   return [
-    ...(k < run.length
-      ? [through("future", k, Math.min(run.length, k + MOST_DRAWN), { color: "faint", width: 1, dash: "3 4" })]
-      : []),
+    ...(k < length ? [through("future", k, Math.min(length, k + MOST_DRAWN), future)] : []),
     through("trace", Math.max(0, walked - MOST_DRAWN), recent, { color: "text", width: 1.5, opacity: 0.6 }),
     through("trace", recent, walked, { color: "text" }),
-    ...(cycling
-      ? [through("cycle", run.cycle.from, Math.max(run.cycle.from, walked), { color: "best", width: 6, dash: "9 6" })]
-      : []),
+    ...(cycle && k >= cycle.from ? [through("cycle", cycle.from, Math.max(cycle.from, walked), cycling)] : []),
   ];
 }
 
-// The best line of all, scaled to the b of the slice; in a slice at b = 0 the ray of all its multiples.
+/** The best line of all, scaled to the b of the slice; in a slice at b = 0 the ray of all its multiples.
+ * @param {At} moment @param {PlaneView} view @returns {Mark[]} */
 function bestMarks(moment, view) {
-  const {
-    beta,
-    proof: { separator, root },
-  } = moment.run;
+  const { beta, proof } = moment.run;
+  const { separator, root } = proof;
   if (!separator) return [];
   const [w, own, b] = [separator.slice(0, 2), (separator[2] ?? 0) * root, sliceOf(moment)];
+  /** @type {[text: string, aside: number]} */
   const [text, aside] = beta === 0 ? ["best line through 0", 84] : ["best line", 46];
-  const word = (place, of = [place]) => ({ shape: "word", text, of, at: [place], color: "best", aside: [aside, 0] });
   if (b === 0 && own === 0) {
     const along = plane.scale(1 / plane.length(w), w);
     const [width, height] = [view.x[1] - view.x[0], view.y[1] - view.y[0]];
-    const far = plane.scale(width + height + plane.length(view.centre), along);
+    const ray = [[0, 0], plane.scale(width + height + plane.length(view.centre), along)];
     return [
-      { shape: "line", at: [[0, 0], far], color: "best", width: 3.5, dash: "12 7", name: "best" },
-      word(plane.scale(0.4 * height, along), [[0, 0], far]),
+      stroke(ray, "best", 3.5, { dash: "12 7", name: "best" }),
+      word(text, plane.scale(0.4 * height, along), "best", [aside, 0], ray),
     ];
   }
   const place = plane.scale(b / own, w);
   if (!(b / own > 0) || !plane.isInView(place, view)) return [];
-  return [{ shape: "diamond", at: [place], radius: 9, fill: "best", color: "paper", name: "best" }, word(place)];
+  return [
+    diamond(place, 9, { fill: "best", color: "paper", name: "best" }),
+    word(text, place, "best", [aside, 0], [place]),
+  ];
 }
 
-const centreOf = (polygon) => plane.scale(1 / polygon.length, polygon.reduce(plane.add));
+const centreOf = (/** @type {Vector[]} */ polygon) => plane.scale(1 / polygon.length, polygon.reduce(plane.add));
+/** @type {(run: ProvenRun, width: number, height: number) => PlaneView} */
 const fitOf = remembered((run, width, height) =>
   planar.fit(
     run.states.map(({ w }) => w),
@@ -262,7 +231,8 @@ const fitOf = remembered((run, width, height) =>
   ),
 );
 
-// Where the edges come nearest to the present weights: the nearest of all, and those that are not much farther.
+/** Where the edges come nearest to the present weights: the nearest of all, and those that are not much farther.
+ * @param {At} moment */
 function nearestEdges(moment) {
   const { w } = moment.frame.line;
   const edges = edgesOf(moment.run, sliceOf(moment))

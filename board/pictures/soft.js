@@ -1,14 +1,15 @@
-// The plane with the soft margin: the band, what points pay as lengths, how hard they pull as areas, and the reduced hulls.
+// The plane with the soft margin: the band, what points pay as lengths, how hard they pull as areas, and the reduced
+// hulls.
 
 import * as geometry from "../math/plane.js";
 import { example, number, subscript } from "../words/numbers.js";
 import { story } from "../words/soft.js";
 import { ofPlane } from "../words/spoken.js";
 import * as usual from "./plane.js";
-import { drawBand, nameCanonical } from "./separation.js";
+import { drawBand, drawHulls, nameCanonical } from "./separation.js";
+import { joined } from "./trail.js";
 
-/** @import { Moment, Pen, Picture, SoftFrame } from "../types" */
-/** @typedef {Moment & { run: any, frame: SoftFrame }} SoftMoment */
+/** @import { Moment, Pen, Picture, PlaneView, Softened, SoftSubject, Vector } from "../types" */
 
 const { sides, line, normal, distance, mistakes, numbers, certificate } = usual.LAYERS;
 export const SOFT_LAYERS = {
@@ -30,78 +31,72 @@ export const SOFT_SIMPLE = ["line", "normal", "band", "slacks", "hard"];
 
 const MOST_NAMES = 8; // support vectors that are named
 const MOST_SLACKS = 4; // and slacks
-const GAP = [null, null];
 
-/** @param {Pen} pen @param {SoftMoment} moment */
-function drawSoft(pen, { run: { points, labels, verdict }, frame: { soft }, layers }) {
+/** @param {Pen} pen @param {Moment<SoftSubject>} moment */
+function drawSoft(pen, { run, frame: { soft }, layers }) {
   if (!soft) return;
-  const { traces, sizes, view, px, say } = pen;
-  const lined = geometry.isDefined(soft);
-  if (layers.has("hulls")) {
-    for (const [name, label] of [
-      ["hullPlus", 1],
-      ["hullMinus", -1],
-    ]) {
-      const corners = geometry.reducedHull(
-        points.filter((_, i) => labels[i] === label),
-        soft.cap,
-      );
-      traces[name] = corners.length > 1 ? [...corners, corners[0]] : [];
-    }
-    traces.gap = soft.nearest;
-  }
-  if (layers.has("hard") && verdict.w) traces.candidates = geometry.segmentInView(verdict, view) ?? [];
-  if (layers.has("multipliers")) {
-    traces.multipliers = soft.support.map((i) => points[i]);
-    sizes.multipliers = soft.support.map((i) => soft.shares[i]);
-  }
-  if (layers.has("support")) {
-    traces.support = soft.support.map((i) => points[i]);
-    const named = soft.support.length <= MOST_NAMES && !layers.has("numbers") ? soft.support : [];
-    for (const i of named) say(example(i), geometry.add(points[i], [px(26), px(-24)]), "best", { of: [points[i]] });
-  }
-  if (!lined) return;
+  const { traces, view } = pen;
+  if (layers.has("hulls")) drawReduced(pen, run, soft);
+  if (layers.has("hard") && run.verdict.kind === "separable")
+    traces.candidates = geometry.segmentInView(run.verdict, view) ?? [];
+  if (layers.has("multipliers")) drawMultipliers(pen, run, soft);
+  if (layers.has("support")) drawSupport(pen, run, soft, !layers.has("numbers"));
+  if (!geometry.isDefined(soft)) return;
   if (layers.has("band")) {
     drawBand(pen, soft);
     nameCanonical(pen, soft);
   }
-  if (layers.has("slacks")) {
-    const size = geometry.length(soft.w);
-    const named = soft.slacks.filter((slack) => slack > 0).length <= MOST_SLACKS;
-    const farthest =
-      3 * view.unit * Math.hypot((view.x[1] - view.x[0]) / view.unit, (view.y[1] - view.y[0]) / view.unit);
-    traces.slacks = points.flatMap((x, i) => {
-      if (!soft.slacks[i]) return [];
-      const reach = Math.min(soft.slacks[i] / size, farthest); // what leads out of the picture ends somewhere
-      const end = geometry.add(x, geometry.scale((labels[i] * reach) / size, soft.w));
-      if (named)
-        say(
-          `ξ${subscript(i + 1)} = ${number(soft.slacks[i], 3)}`,
-          geometry.add(geometry.middle(x, end), [0, px(-16)]),
-          "example",
-          { of: [x, end] },
-        );
-      return [x, end, GAP];
-    });
-  }
+  if (layers.has("slacks")) drawSlacks(pen, run, soft);
 }
 
-/** @type {Picture<any>} */
+/** The reduced hulls and their nearest points. @param {Pen} pen @param {SoftSubject} run @param {Softened} soft */
+function drawReduced(pen, { points, labels }, { cap, nearest }) {
+  const own = (/** @type {number} */ label) => points.filter((_, i) => labels[i] === label);
+  drawHulls(pen, (label) => geometry.reducedHull(own(label), cap));
+  pen.traces.gap = nearest;
+}
+
+/** @param {Pen} pen @param {SoftSubject} run @param {Softened} soft */
+function drawMultipliers({ traces, sizes }, { points }, { support, shares }) {
+  traces.multipliers = support.map((i) => points[i]);
+  sizes.multipliers = support.map((i) => shares[i]);
+}
+
+/** @param {Pen} pen @param {SoftSubject} run @param {Softened} soft @param {boolean} named */
+function drawSupport({ traces, px, say }, { points }, { support }, named) {
+  traces.support = support.map((i) => points[i]);
+  if (!named || support.length > MOST_NAMES) return;
+  for (const i of support) say(example(i), geometry.add(points[i], [px(26), px(-24)]), "best", { of: [points[i]] });
+}
+
+/** From each point that pays to the edge of the band that it should be behind.
+ * @param {Pen} pen @param {SoftSubject} run @param {Softened} soft */
+function drawSlacks({ traces, view, px, say }, { points, labels }, { w, slacks }) {
+  const [size, most] = [geometry.length(w), farthest(view)];
+  /** @type {(x: Vector, i: number) => Vector} */
+  const endOf = (x, i) => geometry.add(x, geometry.scale((labels[i] * Math.min(slacks[i] / size, most)) / size, w));
+  const paying = [...points.keys()].filter((i) => slacks[i]);
+  const ends = paying.map((i) => [points[i], endOf(points[i], i)]);
+  traces.slacks = joined(ends);
+  if (slacks.filter((slack) => slack > 0).length > MOST_SLACKS) return;
+  paying.forEach((i, k) => {
+    const at = geometry.add(geometry.middle(ends[k][0], ends[k][1]), [0, px(-16)]);
+    say(`ξ${subscript(i + 1)} = ${number(slacks[i], 3)}`, at, "example", { of: ends[k] });
+  });
+}
+
+/** What leads out of the picture ends somewhere. @param {PlaneView} view */
+const farthest = ({ x, y, unit }) => 3 * unit * Math.hypot((x[1] - x[0]) / unit, (y[1] - y[0]) / unit);
+
+/** @type {Picture<SoftSubject>} */
 export const plane = {
   ...usual.plane,
   label: () => "The plane. Arrow keys make C smaller and larger; press ? for all keys.",
-  tells(/** @type {SoftMoment} */ moment) {
-    const {
-      data,
-      run,
-      ahead,
-      frame: { line: drawn, soft },
-    } = moment;
-    return [
-      ofPlane(data, drawn, usual.wrongOf(moment)),
-      ...(soft ? [story(soft, run)[0]] : []),
-      ...(ahead ? [] : run.words),
-    ].join(" ");
+  tells(moment) {
+    const { data, run, ahead, frame } = moment;
+    const { line: drawn, soft } = frame;
+    const told = soft ? [story(soft, run)[0]] : [];
+    return [ofPlane(data, drawn, usual.wrongOf(moment)), ...told, ...(ahead ? [] : run.words)].join(" ");
   },
   marks: (moment, view) => usual.marksWith(moment, view, drawSoft),
 };

@@ -1,5 +1,6 @@
-// The feature space with the lifted points, in a box around them. What needs more room than x₁ and x₂, or than the number
-// line, is drawn shrunk, and the picture says so. A space of two features stands upright: its places are (x, 0, x²).
+// The feature space with the lifted points, in a box around them. What needs more room than x₁ and x₂, or than the
+// number line, is drawn shrunk, and the picture says so. A space of two features stands upright: its places are
+// (x, 0, x²).
 // A place in the picture is [to the right, up]; see pictures/solid.js.
 
 import { contour } from "../math/contour.js";
@@ -10,8 +11,18 @@ import { ticks } from "../math/ticks.js";
 import { boxed } from "../math/view.js";
 import { ofSpace } from "../words/features.js";
 import { apart, number, subscript } from "../words/numbers.js";
+import { area, arrow, diamond, disc, stroke, tick, word } from "./marks.js";
+import { cutMarks } from "./solid.js";
 
-/** @import { BoxView, LiftedSubject, Line, Mark, Moment, Picture, Size, Vector } from "../types" */
+/** @import { BoxView, Camera, ChartView, Frame, LiftedSubject, Line, Look, Mark, Moment, Picture } from "../types" */
+/** @import { Size, Vector } from "../types" */
+/** Where a place of the box is in the picture. @typedef {(u: Vector) => Vector} Pixel */
+/** What all parts of a picture share: where a place of the box is in it; of a place of the feature space, where it is
+ * in the box, also on its way up there and below; and the points that are read, with a mark's px.
+ * @typedef {{ view: BoxView, pixel: Pixel, box: (z: Vector) => Vector, raised: (z: Vector) => Vector,
+ * level: (z: Vector) => Vector, places: Vector[], seen: number[], radius: number }} Scenery */
+/** The plane in the box, what it cuts out of that, and how it lies to the viewer.
+ * @typedef {{ plane: Line, polygon: Vector[], facing: number }} Section */
 
 const MOST_STEMS = 60; // points that have one
 const MESH = 8; // lines of the surface in each direction
@@ -34,31 +45,31 @@ const planeIn = ({ w, b }, { centre, stretch }) => ({
   b: b + plane.dot(inThree(w), centre),
 });
 
-/** @type {(mark: Mark) => Mark} */
-const mark = (one) => one;
 const stretched = (/** @type {Vector} */ w, /** @type {Vector} */ stretch) =>
   inThree(w).map((value, i) => value * stretch[i]);
-const longest = remembered((states, stretch) =>
+const longest = remembered((/** @type {Line[]} */ states, /** @type {Vector} */ stretch) =>
   states.reduce((most, { w }) => Math.max(most, plane.length(stretched(w, stretch))), 0),
 );
-const baseOf = (/** @type {BoxView} */ { centre: [x, y], half }) =>
-  /** @type {any} */ ({ x: [x - half, x + half], y: [y - half, y + half] });
-const gridWith = (rough) =>
-  remembered((/** @type {LiftedSubject} */ run, view) =>
+/** @type {(view: BoxView) => ChartView} */
+const baseOf = ({ centre: [x, y], half }) => ({ x: [x - half, x + half], y: [y - half, y + half] });
+const gridWith = (/** @type {boolean} */ rough) =>
+  remembered((/** @type {LiftedSubject} */ run, /** @type {BoxView} */ view) =>
     run.grid(baseOf(view), [run.onLine ? 2 * CELLS : CELLS, CELLS], rough),
   );
-const curvesWith = (rough, gridIn = gridWith(rough)) =>
+const curvesWith = (/** @type {boolean} */ rough, gridIn = gridWith(rough)) =>
   remembered(
-    (/** @type {LiftedSubject} */ run, view, /** @type {Line} */ line) => contour(gridIn(run, view), line).curves,
+    (/** @type {LiftedSubject} */ run, /** @type {BoxView} */ view, /** @type {Line} */ line) =>
+      contour(gridIn(run, view), line).curves,
   );
 const [curvesIn, roughCurvesIn] = [curvesWith(false), curvesWith(true)];
 
-// The lines of the lifted plane, or the lifted number line.
+/** The lines of the lifted plane, or the lifted number line. */
 const meshOf = remembered((/** @type {LiftedSubject} */ run, /** @type {BoxView} */ view) => {
   const {
     x: [left, right],
     y: [bottom, top],
   } = baseOf(view);
+  /** @type {(low: number, high: number, k: number, of: number) => number} */
   const part = (low, high, k, of) => low + (k * (high - low)) / of;
   if (run.onLine) return [Array.from({ length: FINE + 1 }, (_, k) => run.lift([part(left, right, k, FINE)]))];
   const lines = Array.from({ length: MESH + 1 }, (_, i) => [
@@ -71,199 +82,195 @@ const meshOf = remembered((/** @type {LiftedSubject} */ run, /** @type {BoxView}
 const isInside = (/** @type {Vector} */ u, /** @type {number} */ half) =>
   u.every((value) => Math.abs(value) <= half * (1 + 1e-9));
 
-// The parts of a polyline inside the box.
-function inside(/** @type {Vector[]} */ at, /** @type {number} */ half) {
-  /** @type {Vector[][]} */
-  const parts = [[]];
+/** The parts of a polyline inside the box. @param {Vector[]} at @param {number} half */
+function inside(at, half) {
+  /** @type {Vector[]} */
+  let part = [];
+  const parts = [part];
   for (const x of at) {
-    if (isInside(x, half)) parts.at(-1).push(x);
-    else if (parts.at(-1).length) parts.push([]);
+    if (isInside(x, half)) part.push(x);
+    else if (part.length) parts.push((part = []));
   }
-  return parts.filter((part) => part.length > 1);
+  return parts.filter(({ length }) => length > 1);
 }
 
 /** @param {Moment<LiftedSubject>} moment @param {BoxView} view @param {Size} size @returns {Mark[]} */
 function marks(moment, view, size) {
-  const {
-    run,
-    data,
-    frame: { line, example },
-    own: { height, probe },
-    layers,
-    scale,
-    pointed,
-    chosen,
-    settled,
-    playing,
-  } = moment;
-  const { half } = view;
-  const isFlat = run.features.length === 2;
+  const { run, layers, frame } = moment;
   const camera = moment.own.camera ?? space.firstCamera(run.features.length);
-  const level = (/** @type {Vector} */ [x, y]) => (run.onLine ? [x, 0, 0] : [x, y, 0]);
-  const raised = (/** @type {Vector} */ z) =>
-    plane.add(plane.scale(1 - height, level(z)), plane.scale(height, inThree(z)));
-  const box = into(view);
-  const unit = isFlat ? view.unit / NEARER : view.unit;
-  const pixel = (/** @type {Vector} */ [x, y, z]) => space.pixel([x, isFlat ? 0 : y, z], camera, unit, size);
-  const at = (z) => pixel(box(z));
-  const stroke = (places, color, width, more = {}) =>
-    mark({ shape: "line", at: places.map(pixel), color, width, ...more });
-  const word = (text, u, color, aside = [0, 0]) => mark({ shape: "word", text, at: [pixel(u)], color, aside });
-
-  const places = run.isRead ? data.points.map(run.lift) : [];
-  const seen = [...places.keys()].filter((i) => places[i].every(Number.isFinite));
-  const up = height === 1 && plane.isDefined(line);
-  const inBox = planeIn(line, view);
-  const polygon = up && layers.has("line") ? space.patch(inBox, half) : [];
-  const facing = up ? plane.dot(inBox.w, space.axesOf(camera)[2]) : 0;
-  const isBehind = (u) => up && facing * plane.score(inBox, u) < 0;
-
-  // What is cut by the plane, in two parts.
-  const edges = space.edges(half).map((ends) => ({ ends, color: "axis", width: 1 }));
-  const parts = edges.map(({ ends, ...style }) => ({
-    style,
-    ...(polygon.length ? space.split(inBox, ends, camera) : { behind: [ends], before: [] }),
-  }));
-  const cut = (/** @type {"behind" | "before"} */ name) =>
-    parts.flatMap(({ style, [name]: some }) => some.map((ends) => stroke(ends, style.color, style.width)));
-
-  const mesh =
-    layers.has("surface") && run.isRead
-      ? meshOf(run, view)
-          .flatMap((some) =>
-            inside(
-              some.map((z) => box(raised(z))),
-              half,
-            ),
-          )
-          .map((some) =>
-            stroke(some, "faint", run.onLine ? 2.5 : 1, { opacity: run.onLine ? 1 : 0.55, name: "surface" }),
-          )
-      : [];
-
-  const few = seen.length <= MOST_STEMS;
-  const radius = seen.length <= 60 ? 8 : seen.length <= 200 ? 6 : 3.5;
-  const stems =
-    layers.has("stems") && few
-      ? seen.flatMap((i) => {
-          const foot = level(places[i]);
-          return [
-            stroke([box(foot), box(raised(places[i]))], "faint", 1.5, { dash: "3 4" }),
-            mark({ shape: "disc", at: [at(foot)], radius: 2.5, fill: "faint", name: "foot" }),
-          ];
-        })
-      : [];
-  const pointMarks = (i) => {
-    const place = at(raised(places[i]));
-    const plus = data.labels[i] > 0;
-    const wrong =
-      up && layers.has("mistakes") && plane.isWrong(data.labels[i], plane.score(line, places[i]), run.boundary);
-    const ring = (color, more, name) =>
-      mark({ shape: "disc", at: [place], radius: radius + more, color, width: 3, name });
-    return [
-      ...(i === example && layers.has("example") ? [ring("example", 8, "example")] : []),
-      ...(i === (pointed.example ?? chosen) ? [ring("text", 5, "chosen")] : []),
-      ...(wrong ? [ring("wrong", 4, "wrong")] : []),
-      ...(layers.has("best") && run.verdict.support?.includes(i)
-        ? [mark({ shape: "diamond", at: [place], radius: radius + 9, color: "best", width: 2.5, name: "support" })]
-        : []),
-      mark({
-        shape: plus ? "disc" : "diamond",
-        at: [place],
-        radius: plus ? radius : 1.3 * radius,
-        fill: plus ? "plus" : "minus",
-        color: "paper",
-        width: 1.5,
-        name: plus ? "plus" : "minus",
-      }),
-    ];
-  };
-  const [behind, before] = [true, false].map((side) =>
-    seen.filter((i) => isBehind(box(raised(places[i]))) === side).flatMap(pointMarks),
-  );
-  const numbers =
-    layers.has("numbers") && few
-      ? seen.map((i) => word(subscript(i + 1), box(raised(places[i])), "text", [14, -12]))
-      : [];
-
-  const curves =
-    up && layers.has("line") && run.isRead ? (settled && !playing ? curvesIn : roughCurvesIn)(run, view, line) : [];
-  const dot = (/** @type {Vector} */ z, radius, name) =>
-    isInside(box(z), half) ? [mark({ shape: "disc", at: [at(z)], radius, fill: "text", name })] : [];
-  const curve = run.onLine
-    ? curves.flatMap(([x]) => [...dot(run.lift(x), 6, "section"), ...dot(level(x), 4, "preimage")])
-    : curves.flatMap((some) => [
-        ...inside(
-          some.map((x) => box(run.lift(x))),
-          half,
-        ).map((part) => stroke(part, "text", 3.5, { name: "section" })),
-        ...inside(
-          some.map((x) => box([...x, 0])),
-          half,
-        ).map((part) => stroke(part, "text", 1.5, { dash: "2 4", name: "preimage" })),
-      ]);
-
-  const probed = probe && run.isRead && run.lift(probe);
-  const probeMarks =
-    probed && probed.every(Number.isFinite)
-      ? [
-          stroke([box(level(probe)), box(raised(probed))], "example", 2),
-          mark({ shape: "disc", at: [at(raised(probed))], radius: 8, fill: "example", color: "text", name: "probe" }),
-          word("φ(x)", box(raised(probed)), "text", [24, 0]),
-        ]
-      : [];
-
+  const scenery = sceneryOf(moment, view, camera, size);
+  const { pixel } = scenery;
+  const up = isUp(moment) && plane.isDefined(frame.line);
+  const lined = up && layers.has("line");
+  const section = up ? sectionOf(frame.line, view, camera, lined) : null;
+  const edges = space.edges(view.half).map((ends) => ({ ends, look: { color: "axis", width: 1 } }));
+  const box = cutMarks(edges, section?.polygon.length ? section.plane : null, camera, pixel);
+  const points = pointMarks(moment, scenery, section);
   return [
-    ...mesh,
-    ...cut("behind"),
-    ...stems,
-    ...behind,
-    ...(polygon.length
-      ? [
-          mark({
-            shape: "area",
-            at: polygon.map(pixel),
-            fill: facing > 0 ? "plus" : "minus",
-            opacity: 0.24,
-            color: "text",
-            width: isFlat ? 3.5 : 2,
-            name: "plane",
-          }),
-        ]
-      : []),
-    ...curve,
-    ...cut("before"),
-    ...(height === 1 && layers.has("best") ? bestMarks(run, view, pixel) : []),
-    ...before,
-    ...probeMarks,
-    ...(height === 1 ? vectorMarks(moment, view, pixel) : []),
-    ...numbers,
-    ...axisWords(run, view, camera, pixel, size, scale),
-    ...(up && layers.has("line") && !polygon.length
-      ? [
-          mark({
-            shape: "word",
-            text: `The ${run.noun} is outside: ⊖ shows it.`,
-            at: [[size[0] / 2, 12]],
-            color: "text",
-          }),
-        ]
+    ...meshMarks(moment, scenery),
+    ...box.behind,
+    ...stemMarks(moment, scenery),
+    ...points.behind,
+    ...(section ? patchMarks(section, run, pixel) : []),
+    ...(lined ? curveMarks(moment, scenery) : []),
+    ...box.before,
+    ...bestMarks(moment, view, pixel),
+    ...points.before,
+    ...probeMarks(moment, scenery),
+    ...(isUp(moment) ? vectorMarks(moment, view, pixel) : []),
+    ...numberMarks(moment, scenery),
+    ...axisWords(run, view, camera, pixel, size, moment.scale),
+    ...(lined && !section?.polygon.length
+      ? [word(`The ${run.noun} is outside: ⊖ shows it.`, [size[0] / 2, 12], "text")]
       : []),
     ...noteMarks(run, view, size),
   ];
 }
 
-// What is drawn shrunk, in the corners on the right.
-/** @returns {Mark[]} */
+/** Whether the points have been lifted. @param {Moment<LiftedSubject>} moment */
+const isUp = ({ own }) => own.height === 1;
+
+/** @param {Moment<LiftedSubject>} moment @param {BoxView} view @param {Camera} camera @param {Size} size
+ * @returns {Scenery} */
+function sceneryOf({ run, data, own: { height } }, view, camera, size) {
+  const isFlat = run.features.length === 2;
+  const unit = isFlat ? view.unit / NEARER : view.unit;
+  const level = (/** @type {Vector} */ [x, y]) => (run.onLine ? [x, 0, 0] : [x, y, 0]);
+  const places = run.isRead ? data.points.map(run.lift) : [];
+  const seen = [...places.keys()].filter((i) => places[i].every(Number.isFinite));
+  return {
+    view,
+    pixel: ([x, y, z]) => space.pixel([x, isFlat ? 0 : y, z], camera, unit, size),
+    box: into(view),
+    raised: (z) => plane.add(plane.scale(1 - height, level(z)), plane.scale(height, inThree(z))),
+    level,
+    places,
+    seen,
+    radius: seen.length <= 60 ? 8 : seen.length <= 200 ? 6 : 3.5,
+  };
+}
+
+/** @param {Line} line @param {BoxView} view @param {Camera} camera @param {boolean} shown @returns {Section} */
+function sectionOf(line, view, camera, shown) {
+  const inBox = planeIn(line, view);
+  const polygon = shown ? space.patch(inBox, view.half) : [];
+  return { plane: inBox, polygon, facing: plane.dot(inBox.w, space.axesOf(camera)[2]) };
+}
+
+/** @param {Section} section @param {LiftedSubject} run @param {Pixel} pixel */
+function patchMarks({ polygon, facing }, { features }, pixel) {
+  const [fill, width] = [facing > 0 ? "plus" : "minus", features.length === 2 ? 3.5 : 2];
+  return polygon.length ? [area(polygon.map(pixel), { fill, opacity: 0.24, color: "text", width, name: "plane" })] : [];
+}
+
+/** @param {Moment<LiftedSubject>} moment @param {Scenery} scenery */
+function meshMarks({ run, layers }, { view, pixel, box, raised }) {
+  if (!layers.has("surface") || !run.isRead) return [];
+  const look = { opacity: run.onLine ? 1 : 0.55, name: "surface" };
+  const lines = meshOf(run, view).map((some) => some.map((z) => box(raised(z))));
+  return lines
+    .flatMap((some) => inside(some, view.half))
+    .map((some) => stroke(some.map(pixel), "faint", run.onLine ? 2.5 : 1, look));
+}
+
+/** From where the points are lifted. @param {Moment<LiftedSubject>} moment @param {Scenery} scenery */
+function stemMarks({ layers }, { pixel, box, raised, level, places, seen }) {
+  if (!layers.has("stems") || seen.length > MOST_STEMS) return [];
+  return seen.flatMap((i) => {
+    const foot = pixel(box(level(places[i])));
+    return [
+      stroke([foot, pixel(box(raised(places[i])))], "faint", 1.5, { dash: "3 4" }),
+      disc(foot, 2.5, { fill: "faint", name: "foot" }),
+    ];
+  });
+}
+
+/** @param {Moment<LiftedSubject>} moment @param {Scenery} scenery */
+function numberMarks({ layers }, { pixel, box, raised, places, seen }) {
+  if (!layers.has("numbers") || seen.length > MOST_STEMS) return [];
+  return seen.map((i) => word(subscript(i + 1), pixel(box(raised(places[i]))), "text", [14, -12]));
+}
+
+/** The points, behind the plane and before it.
+ * @param {Moment<LiftedSubject>} moment @param {Scenery} scenery @param {Section | null} section */
+function pointMarks(moment, scenery, section) {
+  const { box, raised, places, seen } = scenery;
+  /** @type {Mark[][]} */
+  const [behind, before] = [[], []];
+  for (const i of seen) {
+    const isBehind = section && section.facing * plane.score(section.plane, box(raised(places[i]))) < 0;
+    (isBehind ? behind : before).push(...pointMark(moment, scenery, section !== null, i));
+  }
+  return { behind, before };
+}
+
+/** A point with its rings. @param {Moment<LiftedSubject>} moment @param {Scenery} scenery @param {boolean} up
+ * @param {number} i @returns {Mark[]} */
+function pointMark({ run, data, frame, layers, pointed, chosen }, { pixel, box, raised, places, radius }, up, i) {
+  const at = pixel(box(raised(places[i])));
+  const y = data.labels[i];
+  const { line, example } = frame;
+  const wrong = up && layers.has("mistakes") && plane.isWrong(y, plane.score(line, places[i]), run.boundary);
+  /** @type {(color: string, more: number, name: string) => Mark} */
+  const ring = (color, more, name) => disc(at, radius + more, { color, width: 3, name });
+  return [
+    ...(i === example && layers.has("example") ? [ring("example", 8, "example")] : []),
+    ...(i === (pointed.example ?? chosen) ? [ring("text", 5, "chosen")] : []),
+    ...(wrong ? [ring("wrong", 4, "wrong")] : []),
+    ...(layers.has("best") && run.verdict.support?.includes(i)
+      ? [diamond(at, radius + 9, { color: "best", width: 2.5, name: "support" })]
+      : []),
+    y > 0
+      ? disc(at, radius, { fill: "plus", color: "paper", width: 1.5, name: "plus" })
+      : diamond(at, 1.3 * radius, { fill: "minus", color: "paper", width: 1.5, name: "minus" }),
+  ];
+}
+
+/** What the plane cuts out of the lifted plane, and that below. @param {Moment<LiftedSubject>} moment
+ * @param {Scenery} scenery @returns {Mark[]} */
+function curveMarks({ run, frame: { line }, settled, playing }, { view, pixel, box, level }) {
+  if (!run.isRead) return [];
+  const curves = (settled && !playing ? curvesIn : roughCurvesIn)(run, view, line);
+  /** @type {(z: Vector, radius: number, name: string) => Mark[]} */
+  const dot = (z, radius, name) =>
+    isInside(box(z), view.half) ? [disc(pixel(box(z)), radius, { fill: "text", name })] : [];
+  /** @type {(places: Vector[], width: number, look: Look) => Mark[]} */
+  const lines = (places, width, look) =>
+    inside(places, view.half).map((part) => stroke(part.map(pixel), "text", width, look));
+  return run.onLine
+    ? curves.flatMap(([x]) => [...dot(run.lift(x), 6, "section"), ...dot(level(x), 4, "preimage")])
+    : curves.flatMap((some) => [
+        ...lines(
+          some.map((x) => box(run.lift(x))),
+          3.5,
+          { name: "section" },
+        ),
+        ...lines(
+          some.map((x) => box([...x, 0])),
+          1.5,
+          { dash: "2 4", name: "preimage" },
+        ),
+      ]);
+}
+
+/** @param {Moment<LiftedSubject>} moment @param {Scenery} scenery */
+function probeMarks({ run, own: { probe } }, { pixel, box, raised, level }) {
+  const probed = probe && run.isRead && run.lift(probe);
+  if (!probed || !probed.every(Number.isFinite)) return [];
+  const at = pixel(box(raised(probed)));
+  return [
+    stroke([pixel(box(level(probe))), at], "example", 2),
+    disc(at, 8, { fill: "example", color: "text", name: "probe" }),
+    word("φ(x)", at, "text", [24, 0]),
+  ];
+}
+
+/** What is drawn shrunk, in the corners on the right.
+ * @param {LiftedSubject} run @param {BoxView} view @param {Size} size */
 function noteMarks({ features }, { stretch }, size) {
   const shrunk = axesOf(features).filter((i) => stretch[i] !== 1);
   return shrunk.map((i, j) =>
-    mark({
-      shape: "word",
-      text: `${nameOf(features, i)} drawn × ${number(stretch[i])}`,
-      at: [[size[0], j ? size[1] : 0]],
-      color: "faint",
-    }),
+    word(`${nameOf(features, i)} drawn × ${number(stretch[i])}`, [size[0], j ? size[1] : 0], "faint"),
   );
 }
 
@@ -271,79 +278,86 @@ function noteMarks({ features }, { stretch }, size) {
 const axesOf = (/** @type {string[]} */ { length }) => (length === 2 ? [0, 2] : [0, 1, 2]);
 const nameOf = (/** @type {string[]} */ features, /** @type {number} */ i) => features[axesOf(features).indexOf(i)];
 
-// The max-margin plane, its slab, and the nearest points of the hulls.
-/** @returns {Mark[]} */
-function bestMarks(/** @type {LiftedSubject} */ { verdict: { w, b, nearest } }, /** @type {BoxView} */ view, pixel) {
-  if (!w) return [];
-  const of = (by) => space.patch(planeIn({ w, b: b - by }, view), view.half);
+/** The max-margin plane, its slab, and the nearest points of the hulls.
+ * @param {Moment<LiftedSubject>} moment @param {BoxView} view @param {Pixel} pixel @returns {Mark[]} */
+function bestMarks(moment, view, pixel) {
+  const { verdict } = moment.run;
+  if (!isUp(moment) || !moment.layers.has("best") || verdict.kind !== "separable") return [];
+  const { w, b, nearest } = verdict;
   const box = into(view);
-  const outline = (by, more) =>
-    of(by).length ? [mark({ shape: "area", at: of(by).map(pixel), color: "best", ...more })] : [];
+  /** @type {(by: number, look: Look) => Mark[]} */
+  const outline = (by, look) => {
+    const polygon = space.patch(planeIn({ w, b: b - by }, view), view.half);
+    return polygon.length ? [area(polygon.map(pixel), { color: "best", ...look })] : [];
+  };
   return [
     ...outline(0, { fill: "best", opacity: 0.16, width: 3, dash: "12 7", name: "best" }),
     ...outline(1, { width: 1.5, name: "slab" }),
     ...outline(-1, { width: 1.5, name: "slab" }),
-    mark({ shape: "line", at: nearest.map((z) => pixel(box(z))), color: "best", width: 4, name: "nearest" }),
+    stroke(
+      nearest.map((z) => pixel(box(z))),
+      "best",
+      4,
+      { name: "nearest" },
+    ),
   ];
 }
 
-// w on the plane; while an update is told, from the foot of the origin the old w, what is added and the new w.
-/** @param {any} moment @returns {Mark[]} */
+/** w on the plane; while an update is told, from the foot of the origin the old w, what is added and the new w.
+ * @param {Moment<LiftedSubject>} moment @param {BoxView} view @param {Pixel} pixel @returns {Mark[]} */
 function vectorMarks({ run, frame: { line, update }, layers }, view, pixel) {
   const by = plane.drawingScale(longest(run.states, view.stretch), ARROW * view.half);
   const box = into(view);
-  const seen = (u) => u.every((value) => Math.abs(value) <= view.half);
+  /** @type {(from: Vector, w: Vector) => Vector} */
   const tipOf = (from, w) => plane.add(from, plane.scale(by, stretched(w, view.stretch)));
-  const arrow = (from, to, color, name) =>
-    mark({ shape: "arrow", at: [pixel(from), pixel(to)], color, width: 3.5, name });
-  const word = (text, u, color) => mark({ shape: "word", text, at: [pixel(u)], color, aside: [0, -16] });
-  const note =
-    by === 1 ? [] : [mark({ shape: "word", text: `vectors drawn × ${number(by)}`, at: [[0, 1e4]], color: "faint" })];
-  if (update && layers.has("update")) {
-    const tail = box([0, 0, 0]);
-    const old = tipOf(tail, update.before.w);
-    const grown = tipOf(old, plane.scale(update.progress, update.step));
-    return [
-      ...(plane.isDefined(update.before) ? [arrow(tail, old, "faint", "old"), word("old w", old, "faint")] : []),
-      arrow(old, grown, "wrong", "step"),
-      word(update.name, plane.scale(0.5, plane.add(old, grown)), "wrong"),
-      ...(update.progress === 1 && plane.isDefined(update.before)
-        ? [arrow(tail, tipOf(tail, update.after.w), "text", "new"), word("new w", tipOf(tail, update.after.w), "text")]
-        : []),
-      ...note,
-    ];
-  }
+  const note = by === 1 ? [] : [word(`vectors drawn × ${number(by)}`, [0, 1e4], "faint")];
+  if (update && layers.has("update")) return [...updateMarks(update, box([0, 0, 0]), tipOf, pixel), ...note];
   if (!layers.has("normal") || !plane.isDefined(line)) return [];
   const tail = box(plane.foot({ w: inThree(line.w), b: line.b }, view.centre));
-  return seen(tail)
-    ? [arrow(tail, tipOf(tail, line.w), "text", "w"), word("w", tipOf(tail, line.w), "text"), ...note]
-    : [];
+  if (!tail.every((value) => Math.abs(value) <= view.half)) return [];
+  return [...vectorMark(tail, tipOf(tail, line.w), "text", "w", "w", pixel), ...note];
 }
 
-// Numbers along three edges of the box: those below that are nearest to the viewer, and one that stands at the left. Below,
-// the name of an axis stands beyond the middle of its numbers, since at the end of one edge another begins.
-/** @param {LiftedSubject} run @param {BoxView} view @returns {Mark[]} */
-function axisWords({ features }, { half, centre, stretch }, camera, pixel, /** @type {Size} */ [width], scale) {
+/** @type {(tail: Vector, tip: Vector, color: string, name: string, text: string, pixel: Pixel) => Mark[]} */
+const vectorMark = (tail, tip, color, name, text, pixel) => [
+  arrow([pixel(tail), pixel(tip)], color, 3.5, name),
+  word(text, pixel(tip), color, [0, -16]),
+];
+
+/** @param {NonNullable<Frame["update"]>} update @param {Vector} tail @param {(from: Vector, w: Vector) => Vector} tipOf
+ * @param {Pixel} pixel @returns {Mark[]} */
+function updateMarks({ before, after, step, name, progress }, tail, tipOf, pixel) {
+  const lined = plane.isDefined(before);
+  const old = tipOf(tail, before.w);
+  const grown = tipOf(old, plane.scale(progress, step));
+  return [
+    ...(lined ? vectorMark(tail, old, "faint", "old", "old w", pixel) : []),
+    arrow([pixel(old), pixel(grown)], "wrong", 3.5, "step"),
+    word(name, pixel(plane.scale(0.5, plane.add(old, grown))), "wrong", [0, -16]),
+    ...(progress === 1 && lined ? vectorMark(tail, tipOf(tail, after.w), "text", "new", "new w", pixel) : []),
+  ];
+}
+
+/** Numbers along three edges of the box: those below that are nearest to the viewer, and one that stands at the left.
+ * Below, the name of an axis stands beyond the middle of its numbers, since at the end of one edge another begins.
+ * @param {LiftedSubject} run @param {BoxView} view @param {Camera} camera @param {Pixel} pixel @param {Size} size
+ * @param {number} scale @returns {Mark[]} */
+function axisWords({ features }, { half, centre, stretch }, camera, pixel, [width], scale) {
   const [x, y] = space.axesOf(camera)[2].map((toward) => (toward < 0 ? -half : half));
   const left = pixel([-x, y, 0])[0] < pixel([x, -y, 0])[0] ? [-x, y] : [x, -y];
+  /** @type {((value: number) => Vector)[]} */
   const edges = [(value) => [value, y, -half], (value) => [x, value, -half], (value) => [...left, value]];
   return axesOf(features).flatMap((i) => {
+    const place = (/** @type {number} */ value) => pixel(edges[i](value));
     const [low, high] = [-half, half].map((value) => centre[i] + value / stretch[i]);
-    const [from, to] = [-half, half].map((value) => pixel(edges[i](value)));
-    const [right, down] = away(from, to, pixel([0, 0, 0]));
+    const [right, down] = away(place(-half), place(half), pixel([0, 0, 0]));
     const values = ticks([low, high], Math.min(5, width / (85 * scale)));
     const [at, ...aside] = i === 2 ? [1.12 * half, 0, 0] : [0, BEYOND * right, BEYOND * down];
     return [
       ...apart(values).map((text, k) =>
-        mark({
-          shape: "tick",
-          text,
-          at: [pixel(edges[i]((values[k] - centre[i]) * stretch[i]))],
-          color: "faint",
-          aside: [TICK * right, TICK * down],
-        }),
+        tick(text, place((values[k] - centre[i]) * stretch[i]), "faint", [TICK * right, TICK * down]),
       ),
-      mark({ shape: "word", text: nameOf(features, i), at: [pixel(edges[i](at))], color: "text", aside }),
+      word(nameOf(features, i), place(at), "text", aside),
     ];
   });
 }

@@ -6,11 +6,12 @@ import { ofPlane } from "../words/spoken.js";
 import { fitting } from "./arrows.js";
 import { marksWith, plane, wrongOf } from "./plane.js";
 
-/** @import { Moment, Pen, Picture, TasksSubject } from "../types" */
+/** @import { Moment, Pen, Picture, TaskFrame, TasksSubject } from "../types" */
 
 const NONE = { points: [], labels: [] };
 const ALONG = 0.9; // of a line, where its letter stands
 const LETTERS = "ABC";
+/** What of a line can be held. @type {{ [freedom: string]: string[] }} */
 const FREE = { turn: ["tip", "line"], shift: ["line"], both: ["tip", "line"] };
 
 /** The moment as the usual picture has it. @param {Moment<TasksSubject>} moment @returns {Moment<any>} */
@@ -32,27 +33,31 @@ function inPlane(moment) {
 }
 
 /** What is named in the picture: the point that is corrected, and the lines of which one is best.
- * @param {Pen} pen @param {Moment<TasksSubject>} moment */
-function name({ view, px, say }, { frame: { task, work, data, example } }) {
-  if (task.kind === "update")
-    say("x", geometry.add(data.points[example], [px(24), px(-20)]), "text", { of: [data.points[example]] });
-  if (task.kind !== "best") return;
-  task.lines.forEach((line, i) => {
-    const [middle, along] = [
-      geometry.foot(line, view.centre),
-      geometry.scale(1 / geometry.length(line.w), geometry.perpendicular(line.w)),
-    ];
-    const span = geometry.spanInView(middle, along, view);
-    if (!span) return;
-    const at = geometry.add(middle, geometry.scale(span[0] + ALONG * (span[1] - span[0]), along));
-    const beside = geometry.scale(px(16) / geometry.length(line.w), line.w);
-    say(LETTERS[i], geometry.add(at, beside), work.beat && i === task.beats[0].right ? "best" : "text", {
-      of: geometry.segmentInView(line, view),
-    });
+ * @param {Pen} pen @param {TaskFrame} frame */
+function name(pen, frame) {
+  const { task, data, example } = frame;
+  if (task.kind === "update" && example !== null) {
+    const x = data.points[example];
+    pen.say("x", geometry.add(x, [pen.px(24), pen.px(-20)]), "text", { of: [x] });
+  }
+  if (task.kind === "best") task.lines.forEach((_, i) => nameLine(pen, frame, i));
+}
+
+/** @param {Pen} pen @param {TaskFrame} frame @param {number} i */
+function nameLine({ view, px, say }, { task, work }, i) {
+  const line = task.lines[i];
+  const [middle, size] = [geometry.foot(line, view.centre), geometry.length(line.w)];
+  const along = geometry.scale(1 / size, geometry.perpendicular(line.w));
+  const span = geometry.spanInView(middle, along, view);
+  if (!span) return;
+  const at = geometry.add(middle, geometry.scale(span[0] + ALONG * (span[1] - span[0]), along));
+  const beside = geometry.scale(px(16) / size, line.w);
+  say(LETTERS[i], geometry.add(at, beside), work.beat && i === task.beats[0].right ? "best" : "text", {
+    of: geometry.segmentInView(line, view) ?? undefined,
   });
 }
 
-/** @type {Picture<any>} */
+/** @type {Picture<TasksSubject>} */
 export const tasksPlane = {
   name: "plane",
   surface: "plane",
@@ -60,10 +65,7 @@ export const tasksPlane = {
   viewing: planar,
   label: () => "The plane of the task; press ? for all keys.",
   tells(moment) {
-    const {
-      data,
-      frame: { line, task, work },
-    } = inPlane(moment);
+    const { line, task, work, data } = moment.frame;
     const others = task.kind === "best" && !work.beat ? task.lines.length : 0;
     return ofPlane(data, line, wrongOf(inPlane(moment)), others);
   },
@@ -74,17 +76,13 @@ export const tasksPlane = {
   keeps: () => [],
   arrows: ({ run, position, own, frame, scale }, view) =>
     run.least(fitting(view, scale, Boolean(frame.update) || frame.task.kind === "run"), position, own),
-  marks: (moment, view) => marksWith(inPlane(moment), view, (pen) => name(pen, moment)),
-  holds(moment, at, view, kind, size) {
-    const { run, own } = moment;
-    const free = FREE[run.freedom(own)];
+  marks: (moment, view) => marksWith(inPlane(moment), view, (pen) => name(pen, moment.frame)),
+  holds(moment, at, view, kind) {
+    const free = FREE[moment.run.freedom(moment.own) ?? ""];
     if (!free) return null;
-    const hit = plane.holds({ ...inPlane(moment), data: NONE }, at, view, kind, size);
-    return hit && free.includes(hit.part)
-      ? hit
-      : free.includes("line") && hit?.part === "tip"
-        ? { part: "line" }
-        : null;
+    const hit = plane.holds({ ...inPlane(moment), data: NONE }, at, view, kind);
+    if (hit && free.includes(hit.part)) return hit;
+    return free.includes("line") && hit?.part === "tip" ? { part: "line" } : null;
   },
   clicked(moment, at, { unit }) {
     const { task, work, over, isEnd } = moment.frame;

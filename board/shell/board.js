@@ -180,8 +180,8 @@ class Board {
     if (before.note !== data.note) this.parts.showNote();
   }
 
-  /** Whether something else has been picked. Who has picked it wants to use it, not to pick the next one; where a run has
-   * no steps, the box is to be mended. @param {State} before */
+  /** Whether something else has been picked. Who has picked it wants to use it, not to pick the next one; where a run
+   * has no steps, the box is to be mended. @param {State} before */
   isOther(before) {
     const { run, lesson } = this.shown;
     const [old, now] = [before, this.shown].map((state) => JSON.stringify([state.points.revision, controlsOf(state)]));
@@ -257,8 +257,9 @@ class Board {
     if (event.key === "Enter" && targetOf(event).matches?.("[class*=st-key-seed] input")) this.parts.takeKeys();
   }
 
-  /** Keys are the board's too when what had the focus is gone, as a drawer is that was closed. And Esc leads to the board
-   * from whatever else has the focus, unless it closes something there or leaves a field. @param {KeyboardEvent} event */
+  /** Keys are the board's too when what had the focus is gone, as a drawer is that was closed. And Esc leads to the
+   * board from whatever else has the focus, unless it closes something there or leaves a field.
+   * @param {KeyboardEvent} event */
   fromElsewhere(event) {
     const [{ key }, target] = [event, targetOf(event)];
     const lost = target === document.body && this.focused && !this.focused.isConnected;

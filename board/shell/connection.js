@@ -1,9 +1,10 @@
-// Whether the page has its server, which Streamlit says on its own element. Its dialog about a lost connection is closed:
-// the board goes on without the server, and says so in one line.
+// Whether the page has its server, which Streamlit says on its own element. Its dialog about a lost connection is
+// closed: the board goes on without the server, and says so in one line.
 
 const STATE = "data-test-connection-state";
 
-/** tell(whether there is a connection): now, and when that changes. @param {(connected: boolean) => void} tell @param {AbortSignal} signal */
+/** tell(whether there is a connection): now, and when that changes. @param {(connected: boolean) => void} tell
+ * @param {AbortSignal} signal */
 export function watchConnection(tell, signal) {
   const app = document.querySelector(`[${STATE}]`);
   if (!app) return;

@@ -1,4 +1,5 @@
-// The drawer that the page opens beside the board: the focus goes in with it, and Esc closes it and gives the focus back.
+// The drawer that the page opens beside the board: the focus goes in with it, and Esc closes it and gives the focus
+// back.
 
 const CLOSE = ".st-key-drawer .st-key-close button";
 const OVER = "[role=dialog], [role=listbox], [data-baseweb=popover], #portal > *"; // what Esc closes first

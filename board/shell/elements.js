@@ -92,8 +92,8 @@ let made = 0;
 // An id that no other element has, of this board or of another one.
 export const newId = (/** @type {string} */ name) => `${name}-${++made}`;
 
-// A sentence on what is wrong with a number, and the fields of which it may speak: it is about the one that was typed in
-// last.
+// A sentence on what is wrong with a number, and the fields of which it may speak: it is about the one that was typed
+// in last.
 export class Problem {
   node = element("p", { class: "problem", id: newId("problem"), role: "alert" });
   /** @type {Element | null} */

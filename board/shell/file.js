@@ -18,7 +18,8 @@ export async function fileOf(board) {
     throw new NoFile("The server has not answered the last edit yet: save again when it has.");
   if (state.lesson.edits && !state.points.current.points.length)
     throw new NoFile("There are no points, so there is nothing to replay.");
-  const response = await fetch(new URL(data.script, document.baseURI), { cache: "force-cache" }); // without a connection too
+  // Without a connection too.
+  const response = await fetch(new URL(data.script, document.baseURI), { cache: "force-cache" });
   if (!response.ok || !response.body) throw new Error(`the board did not arrive: ${response.status}`);
   const source = await packed(response.body);
   const json = JSON.stringify(told(remembers.memory, state, data, link)).replaceAll("<", "\\u003c");

@@ -1,5 +1,5 @@
-// The keyboard. What the keys of a lesson and of its pictures do is a table, which is also the help, and the buttons that
-// move what is dragged.
+// The keyboard. What the keys of a lesson and of its pictures do is a table, which is also the help, and the buttons
+// that move what is dragged.
 
 /** @import { Action, KeyRow, Lesson, Picture } from "../types" */
 /** @typedef {{ [key: string]: Action<any> }} KeyActions */
@@ -101,7 +101,8 @@ export const CONE = [
   },
 ];
 
-/** The same with Shift and each arrow, and as the last argument where to: [right, up]. @param {any[]} action @returns {any} */
+/** The same with Shift and each arrow, and as the last argument where to: [right, up]. @param {any[]} action
+ * @returns {any} */
 export function shifted(...action) {
   return {
     "Shift+ArrowLeft": [...action, [-1, 0]],

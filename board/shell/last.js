@@ -1,4 +1,5 @@
-// The last board of this browser: who comes again may go on with it. It is asked for, since a computer may be a class's.
+// The last board of this browser: who comes again may go on with it. It is asked for, since a computer may be a
+// class's.
 
 import { isUsed, saved } from "../model/memory.js";
 import { button, element } from "./elements.js";

@@ -1,5 +1,5 @@
-// Sends edits to the server: one message at a time. What is edited until its answer comes goes with the next, and a busy
-// server has the less to do.
+// Sends edits to the server: one message at a time. What is edited until its answer comes goes with the next, and a
+// busy server has the less to do.
 
 import { message } from "../model/points.js";
 
@@ -76,8 +76,8 @@ export class Outbox {
     this.hurry(patience);
   }
 
-  // Another page has been asked for, and its board will send what is pending: a message from here would ask for this page
-  // again.
+  // Another page has been asked for, and its board will send what is pending: a message from here would ask for this
+  // page again.
   leave() {
     this.close();
     clearTimeout(this.sending);

@@ -17,8 +17,8 @@ export const sidesOf = (moment) =>
 /** @type {(picture: Picture, i: number) => Picture<Pair>} */
 const sideOf = (picture, i) => ({
   ...picture,
-  marks: (moment, view, size) => plane.marks(moment.run.sideOf(moment, i), view, size),
-  tells: (moment, view) => plane.tells(moment.run.sideOf(moment, i), view),
+  marks: (moment, view) => plane.marks(moment.run.sideOf(moment, i), view),
+  tells: (moment) => plane.tells(moment.run.sideOf(moment, i)),
 });
 
 /** @type {(i: number, className: string) => BlockMaker<Pair>} */

@@ -13,8 +13,8 @@ import { NoFile } from "./file.js";
 import { sidesOf } from "./pairs.js";
 
 /** @import { Block, Lesson, Moment } from "../types" */
-/** What is saved: `name` is what a file of the moment is called, `base` one of the lesson, without their endings; `link`
- * leads to the scene, "" for none; `replay()` is the board as one HTML file.
+/** What is saved: `name` is what a file of the moment is called, `base` one of the lesson, without their endings;
+ * `link` leads to the scene, "" for none; `replay()` is the board as one HTML file.
  * @typedef {{ root: HTMLElement, moment: Moment, name: string, base: string, link: Promise<string>,
  *   replay(): Promise<string> }} Subject */
 /** `file` is its name, null for what goes to the clipboard; `failed` is said when it cannot be made.

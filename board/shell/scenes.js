@@ -16,7 +16,8 @@ const NO_FILE = "This file holds no scenes: choose one that “Save all as a fil
 
 /** `now()` is the scene that the board shows and `picture()` a small picture of it, as an address.
  * @param {string} here the page
- * @param {() => Scene} now @param {() => Promise<string>} picture @param {(text: string) => void} say @returns {Block} */
+ * @param {() => Scene} now @param {() => Promise<string>} picture @param {(text: string) => void} say
+ * @returns {Block} */
 export function scenesMenu(here, now, picture, say) {
   const name = field("Name", LONGEST.name);
   const note = field("Note, if you like", LONGEST.note);

@@ -1,5 +1,5 @@
-// The menu “Share”: a link that opens exactly what the board shows, to be copied, or as a QR code for the wall. It knows
-// no lesson.
+// The menu “Share”: a link that opens exactly what the board shows, to be copied, or as a QR code for the wall. It
+// knows no lesson.
 
 import { button, check, element, menu, setUsable } from "./elements.js";
 import { MOST_CODED } from "./link.js";
@@ -18,7 +18,8 @@ const HIDDEN = {
 const NO_LINK = "This browser cannot make a link: a newer one can.";
 const count = (/** @type {number} */ n) => n.toLocaleString("en");
 
-/** `linkTo({hidden, rounded})` makes the link, `ask(link)` has the server make its code, and say(text) tells a screen reader.
+/** `linkTo({hidden, rounded})` makes the link, `ask(link)` has the server make its code, and say(text) tells a screen
+ * reader.
  * @param {(wanted: { hidden: string[], rounded: boolean }) => Promise<Link>} linkTo
  * @param {(link: string) => void} ask @param {(text: string) => void} say @returns {Block} */
 export function shareMenu(linkTo, ask, say) {

@@ -1,5 +1,5 @@
-// What this tab of the browser remembers, also while the page is loaded again. Each address that was gone to has its own
-// entry in the history of the browser, so that “back” leads to what was there.
+// What this tab of the browser remembers, also while the page is loaded again. Each address that was gone to has its
+// own entry in the history of the browser, so that “back” leads to what was there.
 
 import { isUsed, loaded, saved } from "../model/memory.js";
 import { keepLast, lastBoard } from "./last.js";
@@ -48,7 +48,8 @@ function last() {
   return isNew && !known.length && !isUsed(tab.memory) ? lastBoard() : null;
 }
 
-/** Where there is no room for all entries, this one alone is kept. @param {Memory} memory @param {Lesson<any>} lesson */
+/** Where there is no room for all entries, this one alone is kept. @param {Memory} memory
+ * @param {Lesson<any>} lesson */
 function keep(memory, lesson) {
   const text = saved(memory);
   keepLast(memory, text, lesson);

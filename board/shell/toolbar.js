@@ -208,8 +208,8 @@ function helpMenu(lesson) {
   return help;
 }
 
-/** A row of tools. Where it is too short for one line, some go into a menu, one group after the other. A tool that is put
- * elsewhere costs the browser as much as a new one, so what fits stays.
+/** A row of tools. Where it is too short for one line, some go into a menu, one group after the other. A tool that is
+ * put elsewhere costs the browser as much as a new one, so what fits stays.
  * @param {HTMLElement[]} tools @param {HTMLElement[][]} groups */
 function foldable(tools, groups) {
   const more = menu("⋯", "More tools", "");

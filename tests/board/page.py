@@ -21,7 +21,7 @@ boxes are there too:
 import json
 from time import monotonic
 
-from board.data import best_data, forms_data, hand_data, judge, pair_data, points_data, run_data, start_data
+from board.data import best_data, forms_data, hand_data, judge, pair_data, points_data, run_data, tasks_data
 from perceptron_core import PRESETS, Hyperplane, Perceptron
 from tests.node import Source
 from tests.pages import opened
@@ -56,7 +56,7 @@ def told(lesson, points, perceptron):
         case "hyperplane":
             return forms_data(points, FIRST, FIRST)
         case "start_here":
-            return start_data(points, TASKS, ["start_here"])
+            return tasks_data(points, TASKS, ["start_here"])
         case "margins":
             return hand_data(points, results.separate(dataset), FIRST)
         case "max_margin":

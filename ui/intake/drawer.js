@@ -5,12 +5,61 @@ const MOST_READ = 100_000_000; // bytes of a file, of which some lines are drawn
 const MOST_SHOWN = 100_000; // letters of a file that are put into the field; browsers take long for many lines
 let draft = ""; // stays while the drawer is closed, or another page is open
 
+/** @param {{ parentElement: HTMLElement, setTriggerValue(name: string, text: string): void }} component */
 export default function ({ parentElement, setTriggerValue }) {
   const there = parentElement.querySelector(".intake p");
   if (there) {
     there.textContent = ""; // the page says what was wrong with it
     return;
   }
+  const { form, area, chosen, drawing, said } = made();
+  area.value = draft;
+
+  const send = (/** @type {string} */ name, /** @type {string} */ text) => {
+    const lines = linesOf(text);
+    const why = tooLarge(name, text, lines.length);
+    drawing.hidden = true;
+    said.textContent = why || "Reading …";
+    if (why) offer(name, lines);
+    else setTriggerValue("text", text);
+  };
+  const offer = (/** @type {string} */ name, /** @type {string[]} */ lines) => {
+    const { drawn, count } = sample(lines);
+    drawing.hidden = !count;
+    drawing.textContent = `Draw ${count.toLocaleString("en")} lines of it at random`;
+    drawing.onclick = () => send(name, drawn);
+  };
+  const read = async (/** @type {File} */ file) => {
+    drawing.hidden = true;
+    const isTooLarge = file.size > MOST_READ;
+    const text = isTooLarge ? null : await decoded(file).catch(() => null);
+    if (text === null) {
+      const most = `a browser reads up to ${megabytes(MOST_READ)}. Keep fewer lines.`;
+      said.textContent = file.name + (isTooLarge ? ` has ${megabytes(file.size)}; ${most}` : " cannot be read.");
+      return;
+    }
+    if (text.length <= MOST_SHOWN) area.value = draft = text;
+    send(file.name, text);
+  };
+
+  area.addEventListener("input", () => (draft = area.value));
+  chosen.addEventListener("change", () => chosen.files?.length && read(chosen.files[0]));
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    send("This", area.value);
+  });
+  form.addEventListener("dragover", (event) => event.preventDefault());
+  form.addEventListener("drop", (event) => {
+    const [file] = event.dataTransfer?.files ?? [];
+    if (!file) return;
+    event.preventDefault();
+    read(file);
+  });
+  parentElement.append(form);
+}
+
+// The form and what it consists of.
+function made() {
   const form = document.createElement("form");
   form.className = "intake";
   form.innerHTML = `
@@ -20,60 +69,19 @@ export default function ({ parentElement, setTriggerValue }) {
     <label>Or choose a file<input type="file" accept=".csv,.tsv,.tab,.txt,text/*"></label>
     <p role="status"></p><button type="button" hidden></button>`;
   const [area, chosen, said] = [form.querySelector("textarea"), form.querySelector("input"), form.querySelector("p")];
-  const drawing = /** @type {HTMLButtonElement} */ (form.querySelector("button[hidden]"));
-  area.value = draft;
-
-  const send = (name, text) => {
-    const lines = linesOf(text);
-    const why = tooLarge(name, text, lines.length);
-    drawing.hidden = true;
-    said.textContent = why || "Reading …";
-    if (why) offer(name, lines);
-    else setTriggerValue("text", text);
-  };
-  const offer = (name, lines) => {
-    const { drawn, count } = sample(lines);
-    drawing.hidden = !count;
-    drawing.textContent = `Draw ${count.toLocaleString("en")} lines of it at random`;
-    drawing.onclick = () => send(name, drawn);
-  };
-  const read = async (file) => {
-    drawing.hidden = true;
-    if (file.size > MOST_READ) {
-      said.textContent = `${file.name} has ${megabytes(file.size)}; a browser reads up to ${megabytes(MOST_READ)}. Keep fewer lines.`;
-      return;
-    }
-    const text = await decoded(file).catch(() => null);
-    if (text === null) {
-      said.textContent = `${file.name} cannot be read.`;
-      return;
-    }
-    if (text.length <= MOST_SHOWN) area.value = draft = text;
-    send(file.name, text);
-  };
-
-  area.addEventListener("input", () => (draft = area.value));
-  chosen.addEventListener("change", () => chosen.files.length && read(chosen.files[0]));
-  form.addEventListener("submit", (event) => {
-    event.preventDefault();
-    send("This", area.value);
-  });
-  form.addEventListener("dragover", (event) => event.preventDefault());
-  form.addEventListener("drop", (event) => {
-    if (!event.dataTransfer.files.length) return;
-    event.preventDefault();
-    read(event.dataTransfer.files[0]);
-  });
-  parentElement.append(form);
+  const [, drawing] = form.querySelectorAll("button");
+  if (!area || !chosen || !said) throw new Error("the form is not whole");
+  return { form, area, chosen, said, drawing };
 }
 
 // What a text takes on its way.
-const size = (text) => new TextEncoder().encode(JSON.stringify(text)).length;
+const size = (/** @type {string} */ text) => new TextEncoder().encode(JSON.stringify(text)).length;
 
-const megabytes = (bytes) => `${+(bytes / 1e6).toFixed(1)} MB`;
-export const linesOf = (text) => text.split(/\r\n|\r|\n/).filter((line) => line.trim());
+const megabytes = (/** @type {number} */ bytes) => `${+(bytes / 1e6).toFixed(1)} MB`;
+export const linesOf = (/** @type {string} */ text) => text.split(/\r\n|\r|\n/).filter((line) => line.trim());
 
-// Why a text of so many lines is not sent, or "". Of a large file each look at all of it takes long.
+/** Why a text of so many lines is not sent, or "". Of a large file each look at all of it takes long.
+ * @param {string} name @param {string} text @param {number} lines */
 function tooLarge(name, text, lines) {
   const bytes = lines > MOST_LINES ? null : size(text);
   if (bytes !== null && bytes <= MOST_BYTES) return "";
@@ -84,7 +92,8 @@ function tooLarge(name, text, lines) {
   return `${name} has ${has}; a table may have ${may}. Keep fewer lines or columns.`;
 }
 
-// As many lines as a table may have, each as likely as any other, in their order, below what stands above the first number.
+/** As many lines as a table may have, each as likely as any other, in their order, below what stands above the first
+ * number. @param {string[]} all */
 export function sample(all) {
   const above = Math.max(0, all.findIndex(holdsNumber));
   const rows = all.slice(above);
@@ -95,8 +104,10 @@ export function sample(all) {
   }
   return { drawn: "", count: 0 };
 }
-const holdsNumber = (line) => line.split(/[\t;,|\s"]+/).some((cell) => cell !== "" && Number.isFinite(+cell));
+const holdsNumber = (/** @type {string} */ line) =>
+  line.split(/[\t;,|\s"]+/).some((cell) => cell !== "" && Number.isFinite(+cell));
 
+/** @param {string[]} rows @param {number} most */
 function drawn(rows, most) {
   let wanted = Math.min(most, rows.length);
   return rows.filter((_, i) => {
@@ -106,7 +117,7 @@ function drawn(rows, most) {
   });
 }
 
-// Spreadsheets write UTF-8, UTF-16 with a mark in front, or the 256 letters of Windows.
+/** Spreadsheets write UTF-8, UTF-16 with a mark in front, or the 256 letters of Windows. @param {File} file */
 async function decoded(file) {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const mark = bytes[0] * 256 + bytes[1];

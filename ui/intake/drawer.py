@@ -177,9 +177,9 @@ def _show(number, table, features, label):
     if len(names) > 1:
         control = keys.lasting(f"+ of {label} in {number}", positive)
         positive = st.selectbox("Class +", names, format_func=lambda name: short(name, LONGEST_NAME), **control)
-    taken = tables.take(table, features, label, positive)
-    _tell_problems(taken)
-    dataset = taken.dataset
+    found = tables.find_points(table, features, label, positive)
+    _tell_problems(found)
+    dataset = found.dataset
     if len(dataset) > MOST_POINTS:
         dataset = _sampled(number, dataset)
     if dataset is None or not len(dataset):
@@ -199,15 +199,15 @@ def _sampled(number, dataset):
     return tables.sample(dataset, MOST_POINTS, seed)
 
 
-def _tell_problems(taken):
-    if not taken.problems:
+def _tell_problems(found):
+    if not found.problems:
         return
-    said = [f"- {sentence}" for _, sentence in taken.problems[:MOST_PROBLEMS]]
-    if more := len(taken.problems) - len(said):
-        said.append(f"- and {more:,} more.")
-    others = len(taken.dataset)
+    lines = [f"- {sentence}" for _, sentence in found.problems[:MOST_PROBLEMS]]
+    if more := len(found.problems) - len(lines):
+        lines.append(f"- and {more:,} more.")
+    others = len(found.dataset)
     left = f"The other {counted(others, 'point')} can go on the board." if others else "No line is left."
-    st.warning("\n".join(["These lines are left out:", "", *said, "", left]))
+    st.warning("\n".join(["These lines are left out:", "", *lines, "", left]))
 
 
 def _counts(dataset, positive, rest):
@@ -215,13 +215,13 @@ def _counts(dataset, positive, rest):
     minus = len(dataset) - plus
     others = quoted(rest[0]) if len(rest) == 1 else f"the other {len(rest)} classes"
     parts = [f"{plus:,} + ({quoted(positive)})"] * (positive is not None) + [f"{minus:,} − ({others})"] * bool(rest)
-    said = f"**{counted(len(dataset), 'point')}**: {' and '.join(parts)}."
+    text = f"**{counted(len(dataset), 'point')}**: {' and '.join(parts)}."
     if not plus or not minus:
-        said += " There is only one class."
+        text += " There is only one class."
     if repeated := len(dataset) - len({*map(tuple, dataset.X.tolist())}):
-        said += (
+        text += (
             f" {counted(repeated, 'point')} lie exactly on another."
             if repeated > 1
             else " One lies exactly on another."
         )
-    return said
+    return text

@@ -63,6 +63,6 @@ def _point(n, row):
         raise ValueError(f"Row {n}: a class is + or −, not {quoted(cells[LABEL])}.")
     place = [cells[name].strip() for name in (X1, X2)]
     for name, cell in zip((X1, X2), place, strict=True):
-        if said := tables.objection(cell, "," if "," in cell else "."):
-            raise ValueError(f"Row {n}, {name}: {said}.")
+        if why := tables.objection(cell, "," if "," in cell else "."):
+            raise ValueError(f"Row {n}, {name}: {why}.")
     return [tables.number(cell) for cell in place], LABELS[cells[LABEL]]

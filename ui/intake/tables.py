@@ -61,7 +61,7 @@ class Table:
 
 
 @dataclass(frozen=True, eq=False)
-class Taken:
+class Found:
     """A dataset made of a table: point i comes from `lines[i]`; `problems` are [(line, sentence)] of the others."""
 
     dataset: Dataset
@@ -143,11 +143,11 @@ def _records(text, lines):
     except csv.Error:  # a quotation mark has no end, so the lines after it would be lost: take each for itself
         records = [(n, _cells(line, separator)) for n, line in enumerate(lines, start=1)]
     problems = [(n, f"Line {n} has a quotation mark too few or too many.") for n, cells in records if cells is None]
-    said = []
+    written = []
     for n, cells in records:
-        if cells and any(cells) and not _is_comment(cells, len(said)):
-            said.append((n, cells))
-    return said[1:] if named else said, problems
+        if cells and any(cells) and not _is_comment(cells, len(written)):
+            written.append((n, cells))
+    return written[1:] if named else written, problems
 
 
 def _multiline(text, separator):
@@ -248,12 +248,12 @@ def likely_positive(names):
     return others[0] if others else None
 
 
-def take(table, features, label, positive):
+def find_points(table, features, label, positive):
     """The points of the rows whose `features`, two columns, are numbers: + where `label` says `positive`."""
     marks = {j: _decimal_mark(table.column(j)) for j in features}
     points, labels, lines, problems = [], [], [], list(table.problems)
     for line, cells in zip(table.lines, table.rows, strict=True):
-        wrong = next(((j, said) for j in features if (said := objection(cells[j], marks[j]))), None)
+        wrong = next(((j, why) for j in features if (why := objection(cells[j], marks[j]))), None)
         if wrong is None and not cells[label]:
             wrong = label, "the label is missing"
         if wrong:
@@ -262,13 +262,13 @@ def take(table, features, label, positive):
         points.append([number(cells[j]) for j in features])
         labels.append(1 if _class(cells[label]) == positive else -1)
         lines.append(line)
-    return Taken(Dataset(np.reshape(points, (-1, 2)), labels), lines, sorted(problems))
+    return Found(Dataset(np.reshape(points, (-1, 2)), labels), lines, sorted(problems))
 
 
 def sample(dataset, size, seed):
     """So many points drawn at random, in their order."""
-    kept = np.sort(np.random.default_rng(seed).choice(len(dataset), size, replace=False))
-    return Dataset(dataset.X[kept], dataset.y[kept])
+    drawn = np.sort(np.random.default_rng(seed).choice(len(dataset), size, replace=False))
+    return Dataset(dataset.X[drawn], dataset.y[drawn])
 
 
 # ---- cells ----------------------------------------------------------------------------------------------------------

@@ -5,11 +5,19 @@ from dataclasses import dataclass, field, replace
 import streamlit as st
 
 from perceptron_core import Dataset, Hyperplane, Perceptron
-from ui import lectures
+from ui import course
 from ui.visitor import conventions, keys, opening, receiving, session
 
 EXAMPLE = "example"  # the name by which the session keeps the Placed that is on a board
-BACK = "back"  # and the slip to which the user wants to go back
+
+
+@dataclass(frozen=True)
+class Back:
+    """A way back from an example: what its button says, the page to which it leads, and to which place of it."""
+
+    label: str
+    page: str
+    place: object = None
 
 
 @dataclass(frozen=True)
@@ -22,8 +30,7 @@ class Placed:
     controls  {name: value} of other controls of the page of which `look` speaks
     settings  of the board, such as {"C": "∞"}, with which it is shown first
     exact     whether `look` speaks of these very points, and of none that were edited
-    slip      (lecture, number) of the slip that it shows, None for an example of no slip
-    noted     whether the page of the notes has led here
+    back      the way back to where one has come from, None where one is there
     undone    whether undo has led out of it
     """
 
@@ -36,21 +43,8 @@ class Placed:
     controls: dict = field(default_factory=dict)
     settings: dict = field(default_factory=dict)
     exact: bool = False
-    slip: tuple[str, int] | None = None
-    noted: bool = False
+    back: Back | None = None
     undone: bool = False
-
-
-def show(example, slip):
-    """Put the example of a slip, (lecture, number), on the board of its page."""
-    opening.begin_here()
-    before = session.points().dataset
-    if example.dataset is not None:
-        session.set_points(session.points().replaced(example.dataset))
-    if example.line:
-        ask_for_line(example.page, example.line)
-    sides = {"left": example.left, "right": example.right} if example.left else {}
-    remember(example.page, f"Example: {example.look}", before, sides, slip=slip)
 
 
 def show_scene(scene, look, **more):
@@ -95,7 +89,7 @@ def look(page):
     placed, dataset = _on(page), session.points().dataset
     if placed is None or placed.undone:
         return ""
-    here = dataset == placed.after if placed.exact else len(dataset) or page == "hyperplane"
+    here = dataset == placed.after if placed.exact else len(dataset) or not course.BY_NAME[page].points
     holds = all(conventions.perceptron(side) == perceptron for side, (_, perceptron) in placed.rules.items())
     holds = holds and all(keys.value(name) == value for name, value in placed.controls.items())
     return placed.look if here and holds else ""
@@ -114,15 +108,19 @@ def _on(page):
 
 
 def way_back(page):
-    """A button that leads from an example, as long as it is on this page's board, back to its slip or the notes."""
-    placed = session.kept(EXAMPLE) if look(page) else None
-    if placed and placed.noted and st.button("Back to your notes"):
-        st.switch_page("pages/notes.py")
-    slip = placed.slip if placed else None
-    if slip and st.button(
-        f"Back to the errata: {lectures.name(slip[0])}, slip {slip[1]}", on_click=session.keep, args=(BACK, slip)
-    ):
-        st.switch_page("pages/errata.py")
+    """A button that leads from an example, as long as it is on this page's board, back to where one has come from."""
+    back = session.kept(EXAMPLE).back if look(page) else None
+    if back and st.button(back.label, on_click=session.keep, args=(_place(back.page), back.place)):
+        st.switch_page(course.file(course.BY_NAME[back.page]))
+
+
+def take_place(page):
+    """To which place of this page one has come back; None for none, and when one asks again."""
+    return session.take(_place(page))
+
+
+def _place(page):
+    return f"place on {page}"
 
 
 def receive_edits(lesson):

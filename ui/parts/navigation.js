@@ -10,7 +10,8 @@ const LINKS = `${MENU} a, [role=menuitem], [data-testid=stTopNavLink], .st-key-c
 const ABOVE = "body > [data-floating-ui-portal]"; // what a menu of a group lies in
 const GROUP = "[data-testid=stTopNavSection]";
 
-const find = (selector) => /** @type {HTMLElement} */ (document.querySelector(selector));
+/** @type {(selector: string) => HTMLElement | null} */
+const find = (selector) => document.querySelector(selector);
 const close = () => find(CLOSE)?.click();
 const observer = new MutationObserver(mend);
 let here = { title: "", group: "" }; // of the page that is shown
@@ -18,6 +19,7 @@ let isOpen = false;
 let isLeft = false; // whether what closes the menu is the user, who has chosen no page
 let hasBegun = false;
 
+/** @param {{ data: typeof here }} component */
 export default function ({ data }) {
   here = data;
   if (!hasBegun) begin();
@@ -53,45 +55,54 @@ function mend() {
   follow();
 }
 
-// In a list there may be nothing but its entries: so the groups are the lists.
+/** In a list there may be nothing but its entries: so the groups are the lists. @param {Element} heading
+ * @param {string} id */
 function mendGroup(heading, id) {
   const list = heading.closest("ul");
-  for (const node of [list, ...list.querySelectorAll("li")]) node.setAttribute("role", "presentation");
   const title = heading.firstElementChild; // Streamlit's <header> may be none
+  if (!list || !title) return; // another Streamlit's menu
+  for (const node of [list, ...list.querySelectorAll("li")]) node.setAttribute("role", "presentation");
   title.setAttribute("role", "heading");
   title.setAttribute("aria-level", "2");
   title.id = id;
-  heading.parentElement.setAttribute("role", "group");
-  heading.parentElement.setAttribute("aria-labelledby", id);
+  heading.parentElement?.setAttribute("role", "group");
+  heading.parentElement?.setAttribute("aria-labelledby", id);
 }
 
 // The focus goes into a menu that has opened, and back when the user leaves it.
 function follow() {
   if (isOpen === Boolean(find(CLOSE))) return;
   isOpen = !isOpen;
-  if (isOpen) (find(`${MENU} a[aria-current]`) ?? find(CLOSE)).focus();
+  if (isOpen) (find(`${MENU} a[aria-current]`) ?? find(CLOSE))?.focus();
   else if (isLeft) find(OPENER)?.focus();
   isLeft = false;
 }
 
+/** @param {MouseEvent} event */
 function pressed({ target, ctrlKey, metaKey, shiftKey }) {
-  isLeft = Boolean(target.closest(CLOSE));
-  const link = target.closest(LINKS);
+  const there = /** @type {Element} */ (target);
+  isLeft = Boolean(there.closest(CLOSE));
+  const link = /** @type {HTMLAnchorElement | null} */ (there.closest(LINKS));
   if (!link || ctrlKey || metaKey || shiftKey) return;
   lead(link);
   if (find(MENU)?.contains(link)) setTimeout(close); // when Streamlit may have done so
 }
 
-// The next page is seen from its top, where Streamlit leaves it as far down as this one. What has the focus there is the
-// link below this page, which then leads further, or the button of the menu: the board of the page may take it from them.
+/** The next page is seen from its top, where Streamlit leaves it as far down as this one. What has the focus there is
+ * the link below this page, which then leads further, or the button of the menu: the board of the page may take it from
+ * them.
+ * @param {HTMLAnchorElement} link */
 function lead(link) {
   const name = link.closest("[role=menu]")?.getAttribute("aria-labelledby");
-  (document.getElementById(name) ?? link).dataset.leads = link.pathname;
-  find("[data-testid=stMain]").scrollTo({ top: 0, behavior: "instant" });
+  const opener = name ? document.getElementById(name) : null;
+  (opener ?? link).dataset.leads = link.pathname;
+  find("[data-testid=stMain]")?.scrollTo({ top: 0, behavior: "instant" });
 }
 
+/** @param {KeyboardEvent} event */
 function leave(event) {
-  if (event.key !== "Escape" || !find(MENU)?.contains(event.target) || !find(CLOSE)) return;
+  const there = /** @type {Node | null} */ (event.target);
+  if (event.key !== "Escape" || !find(MENU)?.contains(there) || !find(CLOSE)) return;
   event.preventDefault();
   event.stopPropagation();
   close();

@@ -4,6 +4,7 @@ A side is "", the only board of a page, "left" or "right".
 """
 
 from perceptron_core import Perceptron
+from ui import course
 from ui.visitor import keys, session
 
 CONTROLS = {  # and what Perceptron calls their values
@@ -50,8 +51,7 @@ def follow_scene(scene):
 
 def of_scene(scene):
     """{side: Perceptron} of the boards of the page of a Scene."""
-    sides = ("left", "right") if scene.page == "conventions" else ("",)
-    return {side: scene.rules.get(side, FIRST[side]) for side in sides}
+    return {side: scene.rules.get(side, FIRST[side]) for side in course.BY_NAME[scene.page].sides}
 
 
 def not_first():

@@ -90,7 +90,7 @@ def receive_runs(lesson):
         return False
     (run,) = runs
     session.set_points(session.points().coming_from(run.preset, run.points))
-    conventions.follow("left" if lesson == "conventions" else "", run.rules[""])
+    conventions.follow(course.BY_NAME[lesson].sides[0], run.rules[""])
     if run.board:
         opening.give_back(lesson, run.board)
     return True

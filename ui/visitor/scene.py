@@ -23,12 +23,13 @@ from decimal import Decimal
 
 from board import assets, edits
 from perceptron_core import PRESETS, Dataset, Perceptron
+from ui import course
 from ui.visitor.points import LARGEST_SEED, Origin, drawn
 from ui.words import quoted
 
 VERSION = 1
 LONGEST = 400_000  # characters of a text
-PAGES = sorted(set(assets.lessons()) - {"two_runs"})  # which shows no scene but two
+PAGES = sorted(set(assets.lessons()) & {page.name for page in course.BY_NAME.values() if page.scene})
 SIDES = ("", "left", "right")
 RULES = ("bias", "order", "boundary", "learning_rate", "seed")
 CONTROLS = ("pages", "data", "rules", "tools", "words")  # that a page can do without
@@ -129,7 +130,7 @@ def of_run(value):
     if not isinstance(board, dict):
         raise ValueError("its feature map is damaged")
     _check_plain(board)
-    return Scene("playground", *read_points(points), read_rules({"": rule}), board)
+    return Scene(course.FIRST, *read_points(points), read_rules({"": rule}), board)
 
 
 def read_points(points):

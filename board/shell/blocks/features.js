@@ -1,5 +1,5 @@
-// With the feature space: lifting and turning it, what a place that is read off has there, and the weights of a space that
-// cannot be drawn.
+// With the feature space: lifting and turning it, what a place that is read off has there, and the weights of a space
+// that cannot be drawn.
 
 import { weightsOf } from "../../model/lifted.js";
 import { preimage } from "../../pictures/lifted.js";

@@ -15,8 +15,8 @@ import { button, element, fillValues, Problem, setText } from "../elements.js";
  * @typedef {{ numbers: number[], hand: DirectedLine }} Start */
 /** `parts` are words and places of numbers in a form, several of them in brackets; `needs` says which of the numbers
  * must not all be 0, and what to say when they are.
- * @typedef {{ title: string, form: Form<DirectedLine>, names: string[], parts: (string | number | (string | number)[])[],
- *   shows?(line: Line): boolean, note?: string, allowsZero?: boolean,
+ * @typedef {{ title: string, form: Form<DirectedLine>, names: string[],
+ *   parts: (string | number | (string | number)[])[], shows?(line: Line): boolean, note?: string, allowsZero?: boolean,
  *   needs?: [range: [number, number], sentence: string] }} Spec */
 
 const CHANGES = [
@@ -185,7 +185,7 @@ export function formsPanel(act) {
       own,
       frame: { numbers },
     } = moment;
-    [hand, probe] = [/** @type {DirectedLine} */ (handOf(own)), moment.frame.probe];
+    [hand, probe] = [handOf(own), moment.frame.probe];
     if (places.length !== own.dimension) build(own.dimension);
     for (const { spec, inputs, node: group } of shown) {
       const usable = numbers || spec.allowsZero;

@@ -133,8 +133,8 @@ function challengeOf(kind, smaller, ratio, best) {
   if (kind === "inseparable") return "No challenge here: no line separates these points.";
   if (smaller === null) return "w = 0: there is no line, so no point has a margin.";
   if (ratio >= CLOSE) return `Done: your line has ${percent(ratio)} of the best margin.`;
-  if (ratio > 0) return `Challenge: come within 1 % of the best margin. Now ${percent(ratio)}.${sofar}`;
-  return `Challenge: come within 1 % of the best margin. Your line does not have every point on its own side yet.${sofar}`;
+  const now = ratio > 0 ? `Now ${percent(ratio)}` : "Your line does not have every point on its own side yet";
+  return `Challenge: come within 1 % of the best margin. ${now}.${sofar}`;
 }
 
 /** Without a line there is no margin. @param {Margin} row */

@@ -10,7 +10,7 @@ import { Bars, heads } from "./bars.js";
 
 /** @import { Act, Block, Gesture, Message, MessagesRun, Moment, Term } from "../../types" */
 /** @typedef {{ typed(s: any, i: number, text: string, gesture: Gesture): any, mark(s: any, i: number): any,
- * remove(s: any, i: number): any, add(s: any, label: Message["label"]): any, replace(s: any, set: string): any,
+ * remove(s: any, i: number): any, addMessage(s: any, label: Message["label"]): any, replace(s: any, set: string): any,
  * tried(s: any, text: string): any, tryMessage(s: any, i: number): any, take(s: any, text: string): any,
  * axis(s: any, which: number, word: string): any }} Changes */
 
@@ -177,7 +177,7 @@ export function filterPanel(act) {
   input.addEventListener("input", () => act("tried", input.value));
   /** @type {(label: Message["label"], text: string, look: string) => HTMLElement} */
   const adder = (label, text, look) =>
-    button(`+ ${text}`, `+ ${text}: add this message as ${text}`, () => act("add", label), look);
+    button(`+ ${text}`, `+ ${text}: add this message as ${text}`, () => act("addMessage", label), look);
   const adding = [adder(1, "spam", "plus"), adder(-1, "ham", "minus")];
   const problem = new Problem();
   const caption = element("caption");

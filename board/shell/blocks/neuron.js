@@ -9,7 +9,8 @@ const HEADS = ["input", "xᵢ", "wᵢ", "wᵢxᵢ", "ηyxᵢ", "new wᵢ"];
 
 /** @param {Act<any>} act @returns {Block} */
 export function neuronPanel(act) {
-  /** @type {(setting: string, options: { [value: string]: string }, label: string, key: string) => HTMLSelectElement} */
+  /** @type {(setting: string, options: { [value: string]: string }, label: string, key: string) => HTMLSelectElement}
+   */
   const chooser = (setting, options, label, key) => {
     const node = named(select(options, ""), label, key);
     node.addEventListener("change", () => act("set", { [setting]: node.value }));

@@ -88,12 +88,13 @@ export class Rows {
   }
 }
 
-/** A table that is folded away: closed, or while a line is on its way to the next, it costs nothing. `pageName` is what a
- * page is called, from its first row to the one before `end` of `n`; `current` the row that it follows, or null; `fill`
- * returns the table with these rows in it.
+/** A table that is folded away: closed, or while a line is on its way to the next, it costs nothing. `pageName` is what
+ * a page is called, from its first row to the one before `end` of `n`; `current` the row that it follows, or null;
+ * `fill` returns the table with these rows in it.
  * @template {Subject} [S=Subject] @typedef {{ name: string, title: string, choice: string,
  *   pageName(first: number, end: number, n: number): string, count(moment: Moment<S>): number,
- *   current(moment: Moment<S>): number | null, fill(moment: Moment<S>, first: number, end: number): Rows<any> }} Listing */
+ *   current(moment: Moment<S>): number | null,
+ *   fill(moment: Moment<S>, first: number, end: number): Rows<any> }} Listing */
 
 /** @template {Subject} [S=Subject] @param {Listing<S>} listing @returns {Block<S>} */
 export function paged({ name, title, choice, pageName, count, current, fill }) {

@@ -116,7 +116,8 @@ export function taskCard(act) {
     }
     choices.hidden = !texts.length;
     const isOpen = at === work.beat;
-    if (!isOpen && choices.contains(document.activeElement)) on.focus({ preventScroll: true }); // what is disabled has no keys
+    // What is disabled has no keys.
+    if (!isOpen && choices.contains(document.activeElement)) on.focus({ preventScroll: true });
     const isSettled = over || (at >= 0 && at < work.beat && Boolean(task.beats[at].yes));
     [...choices.children].forEach((label, j) => {
       const radio = /** @type {HTMLInputElement} */ (label.firstChild);

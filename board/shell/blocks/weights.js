@@ -6,7 +6,7 @@ import { ofCone, ofCycle, ofSlice } from "../../words/weights.js";
 import { button, element, Problem, select, setText } from "../elements.js";
 
 /** @import { actions } from "../../model/weights.js" */
-/** @import { Act, Block, Moment, ProvenRun } from "../../types" */
+/** @import { Act, Block, Moment, PlaneView, ProvenRun } from "../../types" */
 
 /** Whether the whole space is shown; without a bias there is nothing but the slice at b = 0.
  * @param {Moment<ProvenRun>} moment */
@@ -54,7 +54,9 @@ export function weightsPanel(act) {
     problem.show(moment.problem);
     // On the way from one line to the next, nothing is true for long.
     if (!settled || !(whole || views.slice)) return;
-    const said = whole ? ofCone(run, isSeen(moment), touch) : ofSlice(seenIn(moment, views.slice));
+    const said = whole
+      ? ofCone(run, isSeen(moment), touch)
+      : ofSlice(seenIn(moment, /** @type {PlaneView} */ (views.slice)));
     setText(words, [...said, ...ofCycle(run, k)].join(" "));
     if (document.activeElement !== field) field.value = String(Number(b.toPrecision(6)));
     follows.checked = own.b === null;

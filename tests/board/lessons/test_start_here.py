@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from board.data import start_data
+from board.data import tasks_data
 from perceptron_core import Hyperplane, Separable, separate
 from tests.ui.parts.test_course import shown
 from ui import course
@@ -17,7 +17,7 @@ from ui.lessons.start_here.tasks import TASKS
 from ui.visitor.points import Points
 
 MODEL = "model/tasks.js"
-TOLD = json.loads(json.dumps(start_data(Points(TASKS[1].dataset), TASKS)["tasks"]))
+TOLD = json.loads(json.dumps(tasks_data(Points(TASKS[1].dataset), TASKS)["tasks"]))
 OF = {task.kind: task for task in TASKS}
 AT = {task.kind: i for i, task in enumerate(TASKS)}
 numbers = st.one_of(st.floats(-4, 4), st.integers(-3, 3).map(float))
@@ -244,7 +244,7 @@ def test_nothing_is_said_to_be_done_that_is_not(js, forged):
 
 
 def test_where_the_browser_forbids_storage_all_works_and_is_not_kept(paper):
-    data = {**start_data(Points(TASKS[1].dataset), TASKS), "tasks": TOLD}
+    data = {**tasks_data(Points(TASKS[1].dataset), TASKS), "tasks": TOLD}
     actions = [["put", [2, 1]], ["goOn"]]
     progress = paper("../tests/board/kept.mjs", "withoutStorage", "start_here", data, actions, "progress")
     assert (progress["task"], progress["work"][0]["beat"]) == (1, 1)

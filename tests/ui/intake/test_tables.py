@@ -20,7 +20,7 @@ def taken(text, positive=None):
     """What is made of a text when nothing is chosen but the positive class."""
     table = tables.read(text)
     features, label = tables.guess(table)
-    return tables.take(table, features, label, positive or tables.likely_positive(tables.classes(table, label)))
+    return tables.find_points(table, features, label, positive or tables.likely_positive(tables.classes(table, label)))
 
 
 def points(dataset):
@@ -52,7 +52,7 @@ def test_where_the_columns_are():
     assert table.names == ("id", "height", "kind", "width", "note")
     assert tables.numeric(table) == [0, 1, 3]
     assert tables.guess(table) == ((0, 1), 2)
-    assert points(tables.take(table, (1, 3), 2, "dog").dataset)[:2] == [(2, 3, "−"), (2.5, 1, "+")]
+    assert points(tables.find_points(table, (1, 3), 2, "dog").dataset)[:2] == [(2, 3, "−"), (2.5, 1, "+")]
 
 
 @pytest.mark.parametrize(
@@ -77,7 +77,7 @@ def test_which_columns_are_meant(text, guess):
 def test_of_three_classes_one_is_against_the_rest():
     table = tables.read("1,2,a\n3,4,b\n5,6,c\n7,8,b")
     assert tables.classes(table, 2) == ["a", "b", "c"]
-    assert tables.take(table, (0, 1), 2, "b").dataset.y.tolist() == [-1, 1, -1, 1]
+    assert tables.find_points(table, (0, 1), 2, "b").dataset.y.tolist() == [-1, 1, -1, 1]
 
 
 @pytest.mark.parametrize(
@@ -223,7 +223,7 @@ def test_too_many_classes_are_no_labels():
 
 def test_a_name_from_outside_is_shown_as_it_is():
     table = tables.read("$a$ [x](y),b,c\nz,2,+\n1,2,+\n3,4,+")
-    [(_, sentence)] = tables.take(table, (0, 1), 2, "+").problems
+    [(_, sentence)] = tables.find_points(table, (0, 1), 2, "+").problems
     assert sentence == "Line 2, column ` $a$ [x](y) `: ` z ` is not a finite number."
 
 

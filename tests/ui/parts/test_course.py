@@ -5,6 +5,7 @@ from streamlit.testing.v1 import AppTest
 
 from tests.javascript import ROOT
 from ui import course
+from ui.visitor import conventions
 
 FILES = {file.stem for file in (ROOT / "pages").glob("*.py")}
 
@@ -54,3 +55,11 @@ def test_a_page_leads_to_those_around_it_and_says_why(name):
 def test_nothing_leads_on_where_a_link_has_asked_to_do_without_the_pages():
     assert ways(shown("margins"))
     assert not ways(shown("margins", hidden=("pages",)))
+
+
+@pytest.mark.parametrize("name", sorted(FILES))
+def test_conventions_are_chosen_for_the_sides_that_scenes_of_the_page_have(name):
+    sides = course.BY_NAME[name].sides
+    chosen = {button.key for button in shown(name).button if button.key and button.key.endswith("rule")}
+    allowed = {conventions.control(side, "rule") for side in sides}
+    assert chosen == allowed or (not chosen and sides == ("",))

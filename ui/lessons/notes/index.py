@@ -16,6 +16,8 @@ from ui.visitor.points import FIRST
 
 SCRIPT, STYLE = (Path(__file__).with_name(f"notes.{kind}").read_text(encoding="utf-8") for kind in ("js", "css"))
 
+BACK = examples.Back("Back to your notes", "notes")
+
 
 def show():
     """The list. Its links open a scene here, with what the session holds; in another tab they begin a new one."""
@@ -24,7 +26,7 @@ def show():
     if type(asked) is int and 0 <= asked < len(ENTRIES) and ENTRIES[asked].scene:
         entry = ENTRIES[asked]
         look = f"Your notes: {entry.formula} ({entry.called}). {entry.look}."
-        examples.show_scene(SCENES[entry.scene], look, noted=True)
+        examples.show_scene(SCENES[entry.scene], look, back=BACK)
         st.switch_page(course.file(course.BY_NAME[entry.page]))
 
 

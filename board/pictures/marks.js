@@ -1,0 +1,23 @@
+// The marks that charts and sketches are made of, at places of the picture.
+
+/** @import { Label, Look, Spot, Stroke, Title, Vector } from "../types" */
+
+/** @type {(at: Vector[], color: string, width?: number, more?: Look) => Stroke} */
+export const stroke = (at, color, width, more) => ({ shape: "line", at, color, width, ...more });
+/** @type {(at: Vector[], color: string, width: number, name?: string) => Stroke} */
+export const arrow = (at, color, width, name) => ({ shape: "arrow", at, color, width, name });
+/** @type {(at: Vector[], look: Look) => Stroke} */
+export const area = (at, look) => ({ shape: "area", at, ...look });
+/** @type {(at: Vector, radius: number, look: Look) => Spot} */
+export const disc = (at, radius, look) => ({ shape: "disc", at: [at], radius, ...look });
+/** @type {(at: Vector, radius: number, look: Look) => Spot} */
+export const diamond = (at, radius, look) => ({ shape: "diamond", at: [at], radius, ...look });
+/** @type {(text: string, at: Vector, color: string, aside?: Vector, of?: Vector[]) => Label} */
+export const word = (text, at, color, aside, of) => ({ shape: "word", text, at: [at], color, aside, of });
+/** The number of a tick. @type {(text: string, at: Vector, color: string, aside?: Vector) => Label} */
+export const tick = (text, at, color, aside) => ({ shape: "tick", text, at: [at], color, aside });
+/** @type {(x: string, y: string) => Title[]} */
+export const titles = (x, y) => [
+  { shape: "title", name: "x", text: x },
+  { shape: "title", name: "y", text: y },
+];
