@@ -157,7 +157,7 @@ export interface Told {
 }
 
 /** Whether a line separates: w, b, margin, support and the nearest points of the hulls of the best one, or why none does. */
-export type Verdict = Separable | Inseparable | SingleClass;
+export type Verdict = Separable | Inseparable | SingleClass | Awaited;
 export interface Separable extends None<"certificate" | "point"> {
   kind: "separable";
   w: Vector;
@@ -171,12 +171,16 @@ type None<Names extends string> = { [name in Names]?: undefined };
 type Best = "w" | "b" | "margin" | "support" | "nearest";
 interface Inseparable extends None<Best> {
   kind: "inseparable";
-  /** The examples of the certificate, and the point that is in both hulls. */
-  certificate: number[];
-  point: Vector;
+  /** The examples of the certificate, and the point that is in both hulls; both come from the server. */
+  certificate?: number[];
+  point?: Vector;
 }
 interface SingleClass extends None<Best | "certificate" | "point"> {
   kind: "single class";
+}
+/** The browser cannot say it, and the server has not yet. */
+interface Awaited extends None<Best | "certificate" | "point"> {
+  kind: "awaited";
 }
 
 /** A verdict on these points, and which parts of it are drawn; candidates are other lines that separate. */
@@ -277,6 +281,26 @@ export interface RunData {
   bound?: number | null;
   /** Of two, the one by its conventions. */
   name?: string;
+}
+/** The conventions of a run, as perceptron_core names them; η only scales what it learns. */
+export type Perceptron = Pick<RunData, "bias" | "order" | "boundary" | "seed">;
+/** The mistakes of a run, and how many examples had been looked at with each; as a Trace has them. */
+export interface Trained {
+  index: number[];
+  examined: number[];
+  outcome: "converged" | "cycle" | "limit";
+  epochs: number;
+  repeats: number | null;
+  total: number;
+}
+/** What the convergence theorem says of points: the verdict that it needs, R̃ as the longest example, γ̃ and the bound. */
+export interface Theorem {
+  needed: Verdict;
+  beta: number;
+  radius: number;
+  longest: number;
+  gamma: number | null;
+  bound: number | null;
 }
 export type Packed = [size: 1 | 2 | 4, base64: string];
 
@@ -569,9 +593,10 @@ export interface Bounded extends Growth {
   separator: Vector;
   gamma: number;
   bound: number;
-  best: Vector;
-  bestGamma: number;
-  bestBound: number;
+  /** The direction in which the proof says most, which only the server finds. */
+  best?: Vector;
+  bestGamma?: number;
+  bestBound?: number;
 }
 interface Unbounded extends Growth, None<Exclude<keyof Bounded, keyof Growth | "missing">> {
   missing: string;
@@ -653,6 +678,10 @@ export interface State<S extends Subject = Subject, O extends Own = Own> extends
   lesson: Lesson<any>;
   own: O;
   run: S;
+  /** What the server said last. */
+  answer: BoardData | null;
+  /** How often it has said something else than the browser. */
+  contradicted: number;
   /** The run that `runs` has been asked for already. */
   listed: Subject | null;
   /** What the server says to look at. */
@@ -693,8 +722,11 @@ export interface Opening extends Omit<State, "run"> {
 /** All that a picture or a sentence may know. */
 export interface Moment<S extends Subject = Subject> {
   data: Data;
-  /** Edits that `run` has not seen, since the server has not answered them: then `run.points` differ from `data`. */
-  ahead: number;
+  /** How many edits the server has not answered; and whether `run` has not seen them either: then `run.points` differ. */
+  pending: number;
+  ahead: boolean;
+  /** How often the server has said something else than the browser. */
+  contradicted: number;
   run: S;
   position: number;
   /** Updates up to the position. */
@@ -1069,6 +1101,8 @@ export interface Lesson<More = object> {
   /** These points are only looked at: there is no server that would answer an edit. */
   fixed?: boolean;
   subject(data: any, own: Own): Subject;
+  /** What the server said, as it is on other points, where the browser can say that itself: the run and the verdict; else null. */
+  alive?(data: any, points: Data): any;
   layers: { [layer: string]: string };
   /** Those that are shown at first, which "Simple" brings back. */
   shown: string[];

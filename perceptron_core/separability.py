@@ -47,7 +47,8 @@ class Separable(Verdict):
     is at most 1 + 2⁻³⁰, so that points which are there but for the rounding of their coordinates count. `multipliers`
     (same order) are the dual's α ≥ 0: w = Σ αᵢ yᵢ xᵢ and Σ αᵢ yᵢ = 0; α = 0 for points on the canonical hyperplanes
     that w does not need. `nearest` (2, d) are the nearest points of the two hulls, the + class first; `hyperplane`
-    bisects the segment between them at right angles.
+    bisects the segment between them at right angles. In the plane, where edges may be parallel, they are in the middle
+    of what is opposite each other.
 
     `witness` is the same hyperplane unrounded, (w, b) in Fractions: every functional margin is at least 1, exactly.
     `separates` says whether `hyperplane` too separates every point in exact arithmetic. Where the gap is about as small
@@ -168,10 +169,23 @@ def _separable(points, active, weights, p, q):
         margin=float(norm(rationals.doubles(v)) / 2) or math.ulp(0.0),  # γ > 0, even where no double is as small
         support=support,
         multipliers=read_only(np.maximum(rationals.doubles([alpha.get(i, 0) for i in support]), tiny)),
-        nearest=read_only(np.array([rationals.doubles(p), rationals.doubles(q)])),
+        nearest=read_only(np.array([rationals.doubles(x) for x in _in_the_middle(points, v, support, p, q)])),
         witness=(tuple(w), b),
         separates=separates,
     )
+
+
+def _in_the_middle(points, v, support, p, q):
+    """The nearest points p and q, moved along parallel edges of the plane to the middle of what is opposite."""
+    positions = np.flatnonzero(np.isin(points.order, support))
+    signs = points.signs(positions)
+    if len(v) != 2 or min((signs > 0).sum(), (signs < 0).sum()) < 2:
+        return p, q
+    along = np.array([-v[1], v[0]])
+    places = rationals.power_of_two(GRAIN) * (points.exact(positions) @ along) * signs
+    classes = [places[signs == sign] for sign in (1, -1)]
+    middle = (max(some.min() for some in classes) + min(some.max() for some in classes)) / 2
+    return [x + along * (middle - along @ x) / (along @ along) for x in (p, q)]
 
 
 def _hull_points(points, active, weights):

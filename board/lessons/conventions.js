@@ -1,5 +1,6 @@
 // Two runs side by side on the same points, each under its own conventions.
 
+import { alivePair } from "../model/alive.js";
 import { Pair } from "../model/pair.js";
 import { PAIR } from "../shell/pairs.js";
 import { STEPPING } from "../shell/stepping.js";
@@ -13,5 +14,6 @@ export const lesson = {
   ...PAIR,
   sides: ["left", "right"],
   subject: ({ run, points, labels }) => new Pair(run, { points, labels }),
+  alive: alivePair,
   file: ({ run, position }) => `perceptron-conventions-example-${position}-of-${run.total}`,
 };

@@ -16,6 +16,7 @@ export const lesson = {
   ...STEPPING,
   name: "feature_maps",
   layout: "two-even",
+  alive: undefined, // the verdict on lifted points is the server's
   subject: ({ run, points, labels, map }) => new LiftedRun(run, { points, labels }, map),
   own: settings,
   keeps,

@@ -1,6 +1,7 @@
 // A line set by hand, and every margin that follows from it.
 
 import * as geometry from "../math/plane.js";
+import { aliveVerdict } from "../model/alive.js";
 import * as byHand from "../model/hand.js";
 import * as held from "../model/held.js";
 import { isTakenBack, recorded } from "../model/history.js";
@@ -74,6 +75,7 @@ export const lesson = {
   undoes: "hand",
   changes: "points or line",
   subject: ({ run, points, labels }) => new byHand.ByHand(run, points, labels),
+  alive: aliveVerdict,
   own: ({ hand }) => ({ hand: byHand.hold(hand, [0, 0]) }),
   keeps: { hand: byHand.isHeld },
   actions,

@@ -1,5 +1,6 @@
 // From “which of these lines is best?” to the max-margin separator, in four stages.
 
+import { aliveStages } from "../model/alive.js";
 import { Stages } from "../model/stages.js";
 import { HAND_LAYERS, plane } from "../pictures/plane.js";
 import { steps } from "../shell/blocks/steps.js";
@@ -19,6 +20,7 @@ export const lesson = {
   edits: true,
   changes: "points",
   subject: ({ run, points, labels }) => new Stages(run, points, labels),
+  alive: aliveStages,
   layers: HAND_LAYERS,
   shown: ["sides", "line", "normal", "best", "certificate"],
   pictures: [plane],

@@ -32,6 +32,7 @@ export const lesson = {
   ...STEPPING,
   name: "noise",
   layout: "chart-and-table",
+  alive: undefined, // and so are the errors by which readers are judged
   subject: ({ run, points, labels, judge }) => new ReaderRun(run, points, labels, judge),
   own: () => ({ errors: "true", epochs: null, noise: null }),
   keeps: {

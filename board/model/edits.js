@@ -2,6 +2,7 @@
 
 import * as plane from "../math/plane.js";
 import { example, number, vector } from "../words/numbers.js";
+import { withRun } from "./alive.js";
 import { heard } from "./changes.js";
 import * as past from "./history.js";
 import { momentOf, undoesOf } from "./moment.js";
@@ -43,7 +44,7 @@ function edited(state) {
   const n = state.points.current.points.length;
   const chosen = state.chosen !== null && state.chosen < n ? state.chosen : null;
   const start = n ? state.player : { ...state.player, position: 0, fresh: false }; // an empty plane: see the run begin
-  return followed({ ...state, chosen, aim: null, pointed: NOTHING, player: start, problem: "" });
+  return followed(withRun({ ...state, chosen, aim: null, pointed: NOTHING, player: start, problem: "" }));
 }
 
 const TRAVELLED = {

@@ -40,7 +40,10 @@ export const momentOf = remembered((state) => {
   const position = player.position - Number(holding);
   const frame = run.frame({ position: player.position, fresh, progress: told, own });
   const moment = {
-    ...(lesson.edits ? { data: points.current, ahead: points.pending.length } : { data: NO_POINTS, ahead: 0 }),
+    data: lesson.edits ? points.current : NO_POINTS,
+    pending: lesson.edits ? points.pending.length : 0,
+    contradicted: state.contradicted,
+    ahead: lesson.edits && points.pending.length > 0 && run.points !== points.current.points,
     run,
     position,
     k: run.updatesAt(position),

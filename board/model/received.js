@@ -1,5 +1,6 @@
 // The server's word: what a state makes of the data that come with every change.
 
+import { contradicts, subjectOf } from "./alive.js";
 import { firstOf } from "./changes.js";
 import * as past from "./history.js";
 import { placeName } from "./memory.js";
@@ -139,14 +140,20 @@ const hooked = (state, data) => state.lesson.actions?.received?.(/** @type {Stat
  * @param {Board} old @param {Board} state @param {BoardData} data @param {boolean} replaced @param {string} note
  * @returns {State} */
 function placed(old, state, data, replaced, note) {
-  const run = state.lesson.subject(data, state.own);
+  const run = subjectOf(state, data);
   const place = state.places[placeName(state, run)];
   const kept = place?.run === null ? run : place?.run; // of a page that was loaded again the place is all that is left
   const before = old.run ?? kept ?? null;
   const here = !old.run && place ? { ...old.player, ...placeIn(run, place) } : old.player;
   const stays = before?.equals(run) && !note;
   const player = stays ? here : { ...here, ...run.place(before, here, replaced, note), tween: null };
-  return { ...state, run, player };
+  return {
+    ...state,
+    run,
+    player,
+    answer: data,
+    contradicted: old.contradicted + Number(Boolean(state.lesson.alive) && contradicts(old.run, run)),
+  };
 }
 
 /** Of a page that was loaded again the run may be another meanwhile: then it stands at the same mistake.

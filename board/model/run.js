@@ -53,8 +53,8 @@ export class Run {
   }
 
   equals(/** @type {Subject} */ other) {
-    const sent = (/** @type {any} */ { mistakes, looks, order, seed, eta, beta, boundary, words, points, labels }) =>
-      JSON.stringify([mistakes, looks, order, seed, eta, beta, boundary, words, points, labels]);
+    const sent = (/** @type {any} */ { index, examined, order, seed, eta, beta, boundary, words, points, labels }) =>
+      JSON.stringify([index, examined, order, seed, eta, beta, boundary, words, points, labels]);
     return sent(this) === sent(other);
   }
 

@@ -15,9 +15,9 @@ export class Stages {
   length = 0;
   boundary = /** @type {const} */ ("mistake");
 
-  /** `essential` are the support vectors without which another line is best, `candidates` lines that separate the
-   * points.
-   * @param {{ verdict: Verdict, essential: number[], words: string[], candidates: Line[] }} data
+  /** `essential` are the support vectors without which another line is best, null until the server has said which;
+   * `candidates` lines that separate the points.
+   * @param {{ verdict: Verdict, essential: number[] | null, words: string[], candidates: Line[] }} data
    * @param {Vector[]} points @param {number[]} labels */
   constructor({ verdict, essential, words, candidates }, points, labels) {
     this.outcome = verdict.kind;
@@ -81,7 +81,7 @@ export class Stages {
       title: "There is no separating line, so there is no best one.",
       lines: [
         HULL,
-        "The two hulls share a point: the purple figure, the certificate, shows it. " +
+        `The two hulls share a point${this.verdict.certificate ? ": the purple figure, the certificate, shows it" : ""}. ` +
           "Whatever line has one class on one side has the hull of that class there too, and so the common point; " +
           "it cannot be on both sides.",
       ],
@@ -110,8 +110,8 @@ export class Stages {
    * @param {number} i @param {number} stage */
   role(i, stage) {
     const { support } = this.verdict;
-    if (!support || stage < LAST) return "";
-    if (this.essential.includes(i)) {
+    if (!support || stage < LAST || (!this.essential && support.includes(i))) return "";
+    if (this.essential?.includes(i)) {
       return (
         `${names([i])} is a support vector that the line needs. Push it into the band, and the line moves, ` +
         "or none is left; pull it away from the band, and the line moves; " +
@@ -147,7 +147,9 @@ const STORIES = [
           "Perceptrons found them, with other orders of the points and other rules for b. Each has training error 0.",
           `Their margins, from the nearest point: ${margins(stages)}. How large can a margin be?`,
         ]
-      : ["A separating line exists, but the perceptrons tried here found none in time."],
+      : stages.essential
+        ? ["A separating line exists, but the perceptrons tried here found none in time."]
+        : ["A separating line exists."],
   }),
   (_, verdict) => ({
     title: "the nearest points of the two hulls.",

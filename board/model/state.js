@@ -32,6 +32,8 @@ export function begin(lesson, memory, data) {
     lesson,
     own,
     run: null,
+    answer: null,
+    contradicted: 0,
     listed: null,
     note: memory.note ?? "",
     player: player.AT_START,

@@ -116,13 +116,14 @@ function trailMarks({ run, k, frame: { update } }, here, pixel) {
 /** The direction of the max-margin line, and the one with the largest margin here.
  * @param {ProvenRun["proof"]} proof @param {number} half @param {Pixel} pixel */
 function rayMarks({ separator, best }, half, pixel) {
-  if (!separator || !best) return [];
+  if (!separator) return [];
   /** @type {(name: string, direction: Vector, style: Look) => Mark[]} */
   const ray = (name, direction, style) => {
     const end = pixel(plane.scale(half / Math.max(...direction.map(Math.abs)), direction));
     return [stroke([pixel(ORIGIN), end], "best", 3.5, style), word(name, end, "best", [18, 0])];
   };
-  return [...ray("w̃*", separator, { dash: "12,7", name: "best" }), ...ray("ũ", best, { dash: "2,5", name: "widest" })];
+  const sharpest = best ? ray("ũ", best, { dash: "2,5", name: "widest" }) : [];
+  return [...ray("w̃*", separator, { dash: "12,7", name: "best" }), ...sharpest];
 }
 
 /** @type {Picture<ProvenRun, SpaceView>} */

@@ -20,7 +20,8 @@ export function drawSeparation(pen, { frame: { separation }, layers }) {
   if (parts.candidates) traces.candidates = segments(candidates, view);
   if (parts.hulls) drawHulls(pen, (label) => geometry.hull(points.filter((_, i) => labels[i] === label)));
   if (verdict.kind === "separable") drawBest(pen, verdict, points, parts);
-  if (verdict.kind === "inseparable" && parts.gap) drawCertificate(pen, verdict, separation);
+  const { certificate, point } = verdict;
+  if (certificate && point && parts.gap) drawCertificate(pen, certificate, point, separation);
 }
 
 /** @param {Line[]} lines @param {PlaneView} view */
@@ -52,8 +53,8 @@ function drawGap({ traces, px, say }, verdict) {
 }
 
 /** The examples whose hulls meet, and where they do.
- * @param {Pen} pen @param {{ certificate: number[], point: Vector }} verdict @param {Data} data */
-function drawCertificate({ traces, px, say }, { certificate, point }, { points, labels }) {
+ * @param {Pen} pen @param {number[]} certificate @param {Vector} point @param {Data} data */
+function drawCertificate({ traces, px, say }, certificate, point, { points, labels }) {
   const own = (/** @type {number} */ label) => certificate.filter((i) => labels[i] === label).map((i) => points[i]);
   traces.certificate = joined([1, -1].map(own).map((corners) => (corners.length > 1 ? closed(corners) : null)));
   traces.common = [point];

@@ -45,6 +45,7 @@ class Board {
   outbox = new Outbox(
     () => this.state.points,
     () => sessionOf(known(this.state)),
+    () => Boolean(this.state.held && this.state.lesson.alive),
   );
   resizes = new ResizeObserver(() => this.measure());
   /** @type {Gesture | null} */

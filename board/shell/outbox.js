@@ -3,7 +3,8 @@
 
 import { message } from "../model/points.js";
 
-const SEND_EVERY = 60; // ms between messages while dragging
+const SEND_EVERY = 60; // ms between messages
+const WHILE_ALIVE = 500; // ms between those of a drag of which the board shows by itself what comes of it
 // ms without an answer until edits are sent again, then twice as long, up to so long: a lost connection tells nobody.
 const SEND_AGAIN = { first: 2000, last: 8000 };
 
@@ -17,6 +18,7 @@ export class Outbox {
   /** @type {Timer} */
   again;
   sentAt = -Infinity;
+  due = Infinity; // when what is pending will be sent
   awaited = 0;
   leaving = false;
   /** @type {Send | undefined} */
@@ -24,19 +26,23 @@ export class Outbox {
   /** @type {string | null} */
   told = null; // the session that has been told of what it does not know
 
-  /** `points()` are those of the board, now, and `kept()` is what another session has to know.
-   * @param {() => Points} points @param {() => unknown} kept */
-  constructor(points, kept) {
+  /** `points()` are those of the board, now, `kept()` is what another session has to know, and `isAlive()` whether a drag
+   * is under way that needs no answer. @param {() => Points} points @param {() => unknown} kept @param {() => boolean} isAlive */
+  constructor(points, kept, isAlive) {
     this.points = points;
     this.kept = kept;
+    this.isAlive = isAlive;
   }
 
   // Send what is pending, as soon as may be.
   hurry(patience = SEND_AGAIN.first) {
     const { pending, seen, lost } = this.points();
     const waits = lost ? this.told === lost : !pending.length || this.awaited > seen;
-    if (this.sending || this.leaving || waits) return;
-    this.sending = setTimeout(() => this.post(patience), Math.max(0, this.sentAt + SEND_EVERY - performance.now()));
+    const due = this.sentAt + (this.isAlive() ? WHILE_ALIVE : SEND_EVERY);
+    if (this.leaving || waits || (this.sending && this.due <= due)) return;
+    clearTimeout(this.sending);
+    this.due = due;
+    this.sending = setTimeout(() => this.post(patience), Math.max(0, due - performance.now()));
   }
 
   /** @param {number} patience */

@@ -190,11 +190,12 @@ export class Parts {
       node.setAttribute("aria-label", label(moment));
       if (state) node.dataset.state = JSON.stringify(state(moment, view));
     }
-    const { run, k, data, ahead, session, connected } = moment;
+    const { run, k, data, pending, contradicted, session, connected } = moment;
     setText(this.offline, connected ? "" : OFFLINE);
     Object.assign(this.root.dataset, {
       points: data.points.length,
-      pending: ahead,
+      pending,
+      contradicted,
       updates: run.length,
       step: k,
       outcome: run.outcome,

@@ -1,5 +1,6 @@
 // What lessons have in common that step through runs on the session's points.
 
+import { aliveData } from "../model/alive.js";
 import { storyAt } from "../model/moment.js";
 import { Run } from "../model/run.js";
 import { LAYERS } from "../pictures/plane.js";
@@ -22,6 +23,7 @@ export const STEPPING = {
   edits: true,
   changes: "points",
   subject: ({ run, points, labels }) => new Run(run, points, labels),
+  alive: aliveData,
   layers: LAYERS,
   tools: POINT_TOOLS,
   heard: stepHeard,

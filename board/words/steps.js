@@ -188,7 +188,13 @@ export function values(run, position, { points, labels }) {
     [
       "γ/γ*",
       "of the best margin",
-      best && smallest !== null ? number(smallest / best, 3) : best ? none : "no best line",
+      best && smallest !== null
+        ? number(smallest / best, 3)
+        : best
+          ? none
+          : run.verdict.kind === "awaited"
+            ? "…"
+            : "no best line",
     ],
   ];
 }

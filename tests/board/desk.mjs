@@ -10,12 +10,22 @@ export class Desk {
 
   constructor() {
     mock.timers.enable({ apis: ["setTimeout"] });
-    this.outbox = new Outbox(() => this.points);
+    this.dragging = false;
+    this.outbox = new Outbox(
+      () => this.points,
+      () => null,
+      () => this.dragging,
+    );
     this.outbox.send = (_, { edits }) => this.sent.push(edits.map(([number]) => number));
   }
 
   edit() {
     this.points.pending.push([++this.points.sequence]);
+    this.outbox.hurry();
+  }
+
+  drag(dragging) {
+    this.dragging = dragging;
     this.outbox.hurry();
   }
 

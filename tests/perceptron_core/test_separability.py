@@ -642,3 +642,15 @@ def test_the_dataset_is_unchanged_and_the_result_is_read_only():
     for array in (result.multipliers, result.nearest, result.hyperplane.w):
         with pytest.raises(ValueError, match="read-only"):
             array[0] = 7
+
+
+@given(st.lists(st.integers(-9, 9), min_size=4, max_size=4, unique=True), st.integers(1, 9), st.integers(-99, 99))
+def test_of_parallel_edges_the_nearest_points_are_in_the_middle_of_what_is_opposite(ends, gap, shift):
+    """Two horizontal segments, the + one above; where nothing is opposite, their nearest ends are nearest."""
+    (a, b), (c, d) = sorted(ends[:2]), sorted(ends[2:])
+    X = np.array([[a, gap], [b, gap], [c, 0], [d, 0]]) + shift
+    separation = separate(Dataset(X, [1, 1, -1, -1]))
+    low, high = max(a, c), min(b, d)
+    middle = (low + high) / 2
+    expected = [[middle, gap], [middle, 0]] if low <= high else [[b, gap], [c, 0]] if b < c else [[a, gap], [d, 0]]
+    assert separation.nearest.tolist() == (np.array(expected) + shift).tolist()

@@ -131,14 +131,13 @@ def test_the_certificate_is_drawn_as_the_core_says(open_in_node, name):
     assert not drawn["best"]
 
 
-def test_the_separator_follows_a_dragged_point(open_in_node):
+def test_the_separator_follows_a_dragged_point_without_the_server(open_in_node):
     board = open_in_node("playground", PRESETS["and gate"](0))
     board.field("Max-margin separator").click()
     at, places = board.pixel(1, 1), [board.pixel(x, 1) for x in (1.05, 1.1, 1.2, 1.3)]
     board.page("pointer", "pointerdown", at, {})
     for place in places:
         board.page("pointer", "pointermove", place, {})
-        board.answer().has(pending=0)
         moved = PRESETS["and gate"](0).moved(0, board.drawn()[1][0])
         assert np.allclose(board.traces()["gap"], separate(moved).nearest, atol=1e-9)
     assert board.drawn()[1][0] == pytest.approx((1.3, 1), abs=0.02)

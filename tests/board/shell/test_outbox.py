@@ -20,6 +20,24 @@ def test_one_message_at_a_time(desk):
     assert desk["sent"] == [[1], [2, 3]]
 
 
+def test_while_a_drag_needs_no_answer_it_is_sent_twice_a_second_and_at_its_end_at_once(desk):
+    desk("drag", True)
+    for number in range(1, 31):  # 1.5 s
+        desk("edit")
+        desk("answer", number - 1)
+        desk("wait", 50)
+    assert len(desk["sent"]) == 3
+    desk("answer", 30)
+    desk("edit")
+    desk("wait", 50)
+    assert len(desk["sent"]) == 4
+    desk("answer", 31)
+    desk("edit")
+    desk("drag", False)
+    desk("wait", 70)
+    assert desk["sent"][-1] == [32]
+
+
 def test_without_an_answer_it_is_sent_again_less_and_less_often(desk):
     desk("edit")
     desk("wait", 100)

@@ -1,0 +1,108 @@
+// The perceptron as perceptron_core runs it, from w = 0 and b = 0: the same operations in the same order, so that
+// every score has the same bits, and with them every mistake.
+
+/** @import { Perceptron, Trained, Vector } from "../types" */
+
+const ENOUGH = 2 ** -1074; // the least that is greater than 0
+
+/**
+ * The mistakes of a run until it converges, repeats itself or makes more than `most`; null where that would take more
+ * than `effort` looks at examples.
+ * @param {Vector[]} points @param {number[]} labels @param {Perceptron} rule
+ * @param {{ most: number, effort?: number }} limits @returns {Trained | null}
+ */
+export function train(points, labels, rule, { most, effort = Infinity }) {
+  const n = points.length;
+  const examples = points.map((x, i) => exampleOf(x, labels[i], rule.boundary));
+  const beta = betaOf(points, rule);
+  const state = new Float64Array((points[0]?.length ?? 2) + 1);
+  const [first, shuffled] = [rule.order === "first", rule.order === "shuffled"];
+  /** @type {Map<string, number>} */
+  const seen = new Map();
+  /** @type {Trained} */
+  const run = { index: [], examined: [], outcome: "limit", epochs: 0, repeats: null, total: 0 };
+  for (let looked = 0; looked <= effort;) {
+    const name = state.join();
+    if (!shuffled && seen.has(name)) return ended(run, "cycle", n, first, seen.get(name));
+    seen.set(name, run.epochs);
+    const [before, order] = [run.index.length, shuffled ? shuffledOrder(n, rule.seed, run.epochs + 1) : null];
+    const looks = epoch(state, examples, order, beta, first, run, first ? looked : n * run.epochs);
+    looked += looks;
+    run.epochs++;
+    if (run.index.length > most) return cut(run, most);
+    if (run.index.length === before) return ended(run, "converged", n, first);
+  }
+  return null;
+}
+
+/** β, how far a mistake moves b when η = 1: 1, R² or 0. @param {Vector[]} points @param {{ bias: Perceptron["bias"] }} rule */
+export function betaOf(points, { bias }) {
+  if (bias !== "radius") return Number(bias === "unit");
+  return points.reduce((most, x) => Math.max(most, squared(x)), 0);
+}
+const squared = (/** @type {Vector} */ x) => x.reduce((sum, value) => sum + value * value, 0);
+
+// What is added to (w, b) at a mistake, without η and β, and the y s(x) up to which it is one.
+/** @param {Vector} x @param {number} y @param {Perceptron["boundary"]} boundary */
+const exampleOf = (x, y, boundary) => ({ step: [...x.map((value) => y * value), y], limit: limitOf(y, boundary) });
+/** @param {number} y @param {Perceptron["boundary"]} boundary */
+const limitOf = (y, boundary) =>
+  boundary === "mistake" || boundary === (y > 0 ? "negative" : "positive") ? 0 : -ENOUGH;
+
+/** One pass, or with the order “first” the part up to a mistake; how many examples were looked at.
+ * @param {Float64Array} state @param {ReturnType<typeof exampleOf>[]} examples @param {number[] | null} order
+ * @param {number} beta @param {boolean} first @param {Trained} run @param {number} before looks */
+function epoch(state, examples, order, beta, first, run, before) {
+  const [n, d] = [examples.length, state.length - 1];
+  for (let place = 0; place < n; place++) {
+    const i = order ? order[place] : place;
+    const { step, limit } = examples[i];
+    let margin = 0;
+    for (let j = 0; j <= d; j++) margin += step[j] * state[j];
+    if (margin > limit) continue;
+    for (let j = 0; j < d; j++) state[j] += step[j];
+    state[d] += beta * step[d];
+    run.index.push(i);
+    run.examined.push(before + place + 1);
+    if (first) return place + 1;
+  }
+  return n;
+}
+
+/** @param {Trained} run @param {Trained["outcome"]} outcome @param {number} n @param {boolean} first
+ * @param {number | null} repeats @returns {Trained} */
+function ended(run, outcome, n, first, repeats = null) {
+  const looked = (run.examined.at(-1) ?? 0) + (outcome === "converged" ? n : 0);
+  return { ...run, outcome, repeats, total: first ? looked : n * run.epochs };
+}
+
+/** @param {Trained} run @param {number} most @returns {Trained} */
+function cut(run, most) {
+  const [index, examined] = [run.index.slice(0, most), run.examined.slice(0, most)];
+  return { ...run, index, examined, total: examined.at(-1) ?? 0 };
+}
+
+/** @type {Map<string, number[]>} */
+const orders = new Map();
+
+/** The permutation of an epoch: hashes of (seed, epoch, example), sorted. Same as perceptron_core.orders.
+ * @param {number} n @param {number} seed @param {number} epoch */
+export function shuffledOrder(n, seed, epoch) {
+  const name = `${n}/${seed}/${epoch}`;
+  const known = orders.get(name);
+  if (known) return known;
+  const hashes = Uint32Array.from({ length: n }, (_, i) => {
+    let h = Math.imul(i, 0x9e3779b1);
+    for (const key of [seed, epoch]) {
+      h ^= key;
+      h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
+      h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
+      h ^= h >>> 16;
+    }
+    return h;
+  });
+  const order = Array.from(hashes.keys()).sort((i, j) => hashes[i] - hashes[j] || i - j);
+  if (orders.size > 200) orders.clear();
+  orders.set(name, order);
+  return order;
+}

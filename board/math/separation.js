@@ -1,0 +1,185 @@
+// Whether a line separates points of the plane, and the best one: decided in doubles, where these decide beyond doubt.
+// The core decides exactly (perceptron_core.separate); what is null here waits for its word.
+
+/** @import { Vector, Verdict } from "../types" */
+
+const EPS = 2 ** -52;
+const ROUNDINGS = 16 * EPS; // more than those of a sum of two products of differences, of the sizes of the products
+const SURE = 1e-8; // how far, of the gap, rounding may move anything
+const ON_THE_LINE = 2 ** -31; // of the gap: how far beyond the margin a support vector may lie, as in separability.py
+const TINY = 1e-250; // more than underflow can take
+const ROUNDS = 60; // of the search for the shortest difference, which takes a few
+
+/** @type {(a: Vector, b: Vector) => Vector} */
+const minus = ([a1, a2], [b1, b2]) => [a1 - b1, a2 - b2];
+/** @type {(a: Vector, b: Vector) => number} */
+const dot = ([a1, a2], [b1, b2]) => a1 * b1 + a2 * b2;
+
+/** @param {Vector[]} points @param {number[]} labels @returns {Verdict | null} */
+export function separate(points, labels) {
+  const [plus, other] = [1, -1].map((label) => [...points.keys()].filter((i) => labels[i] === label));
+  if (!plus.length || !other.length) return { kind: "single class" };
+  if (shareAPoint(points, plus, other)) return { kind: "inseparable" };
+  const unit = unitOf(points);
+  if (!unit) return null;
+  const near = points.map((x) => minus(x, points[plus[0]]).map((value) => value / unit));
+  const found = shortest(near, plus, other);
+  if (found && isAroundZero(found.length === 2 ? widened(near, plus, other, found) : found))
+    return { kind: "inseparable" };
+  return found && found.length < 3 ? best(points, near, plus, other, found, unit) : null;
+}
+
+// A power of two about as large as the points are apart: multiplying by it rounds nothing.
+/** @param {Vector[]} points */
+function unitOf(points) {
+  const spread = [0, 1].map((j) => points.reduce((most, x) => Math.max(most, Math.abs(x[j] - points[0][j])), 0));
+  const unit = 2 ** Math.floor(Math.log2(Math.max(...spread)));
+  return unit > 1e-200 && unit < 1e200 ? unit : null;
+}
+
+/** @param {Vector[]} points @param {number[]} plus @param {number[]} other */
+function shareAPoint(points, plus, other) {
+  const there = new Set(plus.map((i) => points[i].map((value) => value + 0).join()));
+  return other.some((i) => there.has(points[i].map((value) => value + 0).join()));
+}
+
+/** A difference of a + point and a − point, and which; of how large numbers, which is what rounding goes by.
+ * @typedef {{ at: Vector, size: Vector, i: number, k: number }} Difference */
+
+/** The differences, one or two, between which the shortest lies; three around 0; null where the search does not end. Gilbert,
+ * Johnson and Keerthi's search, in the plane: the difference that lies farthest against the shortest so far comes in.
+ * @param {Vector[]} near @param {number[]} plus @param {number[]} other @returns {Difference[] | null} */
+function shortest(near, plus, other) {
+  /** @type {Difference[]} */
+  let active = [differenceOf(near, plus[0], other[0])];
+  for (let round = 0; round < ROUNDS; round++) {
+    const v = shortestOf(active);
+    const [i, k] = [lowest(near, plus, v), lowest(near, other, [-v[0], -v[1]])];
+    const next = differenceOf(near, i, k);
+    const isLast = dot(v, v) - dot(v, next.at) <= EPS * dot(v, v);
+    if (isLast || active.some((one) => one.i === i && one.k === k)) return active;
+    const reduced = reducedTo([...active, next]);
+    if (reduced.length === 3) return reduced;
+    active = reduced;
+  }
+  return null;
+}
+
+/** @param {Vector[]} near @param {number} i @param {number} k @returns {Difference} */
+const differenceOf = (near, i, k) => ({
+  at: minus(near[i], near[k]),
+  size: near[i].map((value, j) => Math.abs(value) + Math.abs(near[k][j])),
+  i,
+  k,
+});
+
+/** @param {Vector[]} near @param {number[]} some @param {Vector} v */
+function lowest(near, some, [v1, v2]) {
+  let [found, least] = [some[0], Infinity];
+  for (const i of some) {
+    const height = v1 * near[i][0] + v2 * near[i][1];
+    if (height < least) [found, least] = [i, height];
+  }
+  return found;
+}
+
+/** The shortest vector on the way between one or two differences. @param {Difference[]} active @returns {Vector} */
+function shortestOf([{ at: a }, second]) {
+  if (!second) return a;
+  const e = minus(second.at, a);
+  const normal = [-e[1], e[0]];
+  const height = (a[0] * e[1] - a[1] * e[0]) / dot(e, e);
+  return [-height * normal[0], -height * normal[1]];
+}
+
+/** Of two or three differences those that the shortest vector needs. @param {Difference[]} some @returns {Difference[]} */
+function reducedTo(some) {
+  if (some.length === 3 && isAround(some)) return some;
+  const [last, ...others] = some.toReversed(); // the one that came in has lowered the length, so it stays
+  const sides = others.map((one) => [one, last]).filter(([one]) => isBetween(one.at, last.at));
+  const length = (/** @type {Difference[]} */ side) => Math.hypot(...shortestOf(side));
+  return [[last], ...sides].reduce((least, side) => (length(side) < length(least) ? side : least));
+}
+
+// Whether the foot of the perpendicular from 0 is between two places.
+/** @param {Vector} a @param {Vector} b */
+const isBetween = (a, b) => dot(a, minus(b, a)) < 0 && dot(b, minus(a, b)) < 0;
+
+/** @type {(a: Vector, b: Vector) => number} */
+const cross = ([a1, a2], [b1, b2]) => a1 * b2 - a2 * b1;
+const turnsOf = (/** @type {Difference[]} */ some) =>
+  some.map(({ at }, j) => cross(at, some[(j + 1) % some.length].at));
+const isAround = (/** @type {Difference[]} */ some) => new Set(turnsOf(some).map(Math.sign)).size === 1;
+
+/** Whether 0 is inside a triangle or a quadrangle of differences whatever rounding did: then the hulls meet.
+ * @param {Difference[]} some */
+function isAroundZero(some) {
+  const sizes = some.map(({ size: a }, j) => sizeOf(a, some[(j + 1) % some.length].size));
+  const isSure = turnsOf(some).every((turn, j) => Math.abs(turn) > ROUNDINGS * sizes[j] + TINY);
+  return some.length > 2 && isSure && isAround(some);
+}
+/** @type {(a: Vector, b: Vector) => number} */
+const sizeOf = ([a1, a2], [b1, b2]) => a1 * b2 + a2 * b1;
+
+/** Two differences, and between them those farthest to either side: 0 may lie on the way between the two, as for XOR.
+ * @param {Vector[]} near @param {number[]} plus @param {number[]} other @param {Difference[]} found */
+function widened(near, plus, other, [a, b]) {
+  const [e1, e2] = minus(b.at, a.at);
+  const [left, right] = [
+    [-e2, e1],
+    [e2, -e1],
+  ].map((way) => differenceOf(near, lowest(near, plus, way), lowest(near, other, minus([0, 0], way))));
+  return [a, left, b, right];
+}
+
+/** The best line, of which the shortest difference of the hulls is the normal; null where rounding may matter.
+ * @param {Vector[]} points @param {Vector[]} near @param {number[]} plus @param {number[]} other
+ * @param {Difference[]} active @param {number} unit @returns {Verdict | null} */
+function best(points, near, plus, other, active, unit) {
+  const v = shortestOf(active);
+  const square = dot(v, v);
+  const heights = near.map((x) => dot(v, x));
+  const low = plus.reduce((least, i) => Math.min(least, heights[i]), Infinity);
+  const high = other.reduce((most, i) => Math.max(most, heights[i]), -Infinity);
+  const reach = near.reduce((most, x) => Math.max(most, dot(x, x)), square); // squared
+  const [gap, noise] = [low - high, ROUNDINGS * reach + TINY];
+  const margin = (Math.sqrt(square) / 2) * unit;
+  const far = Math.max(...points[plus[0]].map(Math.abs)); // from the origin, where doubles lie less close
+  if (!(noise <= SURE * gap && Math.abs(square - gap) <= SURE * square && EPS * far <= SURE * margin)) return null;
+  const held = new Set(active.flatMap(({ i, k }) => [i, k]));
+  const excess = heights.map((height, i) => (held.has(i) ? 0 : plus.includes(i) ? height - low : high - height));
+  if (excess.some((some, i) => !held.has(i) && Math.abs(some - ON_THE_LINE * gap) <= noise)) return null;
+  const support = [...points.keys()].filter((i) => excess[i] <= ON_THE_LINE * gap);
+  const w = v.map((value) => (2 * value) / square / unit);
+  const b = -dot(w, points[plus[0]]) - (low + high) / square;
+  const nearest = nearestOf(
+    points,
+    near,
+    v,
+    [plus, other].map((some) => support.filter((i) => some.includes(i))),
+  );
+  return { kind: "separable", w, b, margin, support, nearest };
+}
+
+/** The nearest points of the hulls: opposite each other, and of two parallel edges the middle of what is opposite.
+ * @param {Vector[]} points @param {Vector[]} near @param {Vector} v @param {number[][]} support of each class
+ * @returns {[Vector, Vector]} */
+function nearestOf(points, near, v, support) {
+  const along = [-v[1], v[0]];
+  const places = support.map((some) => some.map((i) => dot(along, near[i])));
+  const from = Math.max(...places.map((some) => Math.min(...some)));
+  const to = Math.min(...places.map((some) => Math.max(...some)));
+  const middle = (from + to) / 2;
+  const [p, q] = support.map((some, side) => pointAt(points, some, places[side], middle));
+  return [p, q];
+}
+
+/** The point on the way through points at these places. @param {Vector[]} points @param {number[]} some
+ * @param {number[]} places @param {number} at @returns {Vector} */
+function pointAt(points, some, places, at) {
+  const [first, last] = [places.indexOf(Math.min(...places)), places.indexOf(Math.max(...places))];
+  const [a, b] = [points[some[first]], points[some[last]]];
+  if (places[first] === places[last]) return a;
+  const t = Math.min(Math.max((at - places[first]) / (places[last] - places[first]), 0), 1);
+  return a.map((value, j) => value + t * (b[j] - value));
+}

@@ -1,0 +1,168 @@
+// What the browser itself can say when points have changed, before the server has: the run, and the verdict where doubles
+// are beyond doubt. What only the server has (certificates, the sharpest bound, other methods) comes with its answer.
+
+import { betaOf, train } from "../math/perceptron.js";
+import * as plane from "../math/plane.js";
+import { separate } from "../math/separation.js";
+import { existsOf, wordsOf } from "../words/outcome.js";
+
+/** @import { BoardData, Data, Line, Opening, Perceptron, Proof, RunData, State, Subject, Theorem, Trained, Verdict } from "../types" */
+
+// Updates of a run, and of one that is known to have no end: as ui/visitor/results.py has them.
+export const MOST = 10_000;
+export const ENOUGH = 2000;
+const EFFORT = 2e6; // looks at examples, which fit between two frames
+const [SMALLEST, LARGEST] = [1e-100, 1e100]; // coordinates that the core takes
+
+/** What the server has said; where edits have followed, as far as the browser can say what it will.
+ * @param {State | Opening} state @param {BoardData} answer @returns {Subject} */
+export function subjectOf({ lesson, own, points: { pending, current } }, answer) {
+  return lesson.subject((pending.length && lesson.alive?.(answer, current)) || answer, own);
+}
+
+/** The run follows an edit in the same frame, where the browser can make it. @param {State} state @returns {State} */
+export function withRun(state) {
+  const { lesson, answer, own, run: before, player, points } = state;
+  const known = lesson.alive?.(answer, points.current);
+  if (!known) return state;
+  const run = lesson.subject(known, own);
+  const place = before.equals(run) ? {} : { ...run.place(before, player, false, ""), tween: null };
+  return { ...state, run, player: { ...player, ...place } };
+}
+
+/** Whether the server's run differs from the one before it on the same points, by the same conventions, or its verdict does.
+ * @param {any} before @param {any} run */
+export function contradicts(before, run) {
+  if (!before || JSON.stringify(asked(before)) !== JSON.stringify(asked(run))) return false;
+  const isKnown = before.verdict.kind !== "awaited";
+  return (
+    (isKnown && before.verdict.kind !== run.verdict.kind) || JSON.stringify(before.index) !== JSON.stringify(run.index)
+  );
+}
+const asked = (/** @type {any} */ { points, labels, bias, order, boundary, eta, seed }) => [
+  points,
+  labels,
+  bias,
+  order,
+  boundary,
+  eta,
+  seed,
+];
+
+/** What the server said of a run, on other points; null where only the server can say it.
+ * @param {any} answer @param {Data} data */
+export function aliveData(answer, data) {
+  const run = aliveRun(answer.run, data);
+  return run && { ...answer, ...data, run };
+}
+
+/** The same where there is a verdict and no run. @param {any} answer @param {Data} data */
+export function aliveVerdict(answer, data) {
+  const verdict = verdictOn(data);
+  return verdict && { ...answer, ...data, run: { ...answer.run, verdict } };
+}
+
+/** The same of the stages of the best line: of the lines found so far, those that still separate. Which support vectors the
+ * line needs only the server says. @param {any} answer @param {Data} data */
+export function aliveStages(answer, data) {
+  const verdict = verdictOn(data);
+  if (!verdict || verdict.kind === "awaited") return null;
+  const { points, labels } = data;
+  const isRight = (/** @type {Line} */ line) => points.every((x, i) => labels[i] * plane.score(line, x) > 0);
+  const candidates = verdict.kind === "separable" ? answer.run.candidates.filter(isRight) : [];
+  return {
+    ...answer,
+    ...data,
+    run: { verdict, candidates, essential: null, words: [existsOf(verdict, points.length)] },
+  };
+}
+
+/** The same of two runs on the same points. @param {any} answer @param {Data} data */
+export function alivePair(answer, data) {
+  const sides = answer.run.sides.map((/** @type {RunData} */ side) => aliveRun(side, data));
+  return sides.every(Boolean) ? { ...answer, ...data, run: { ...answer.run, sides } } : null;
+}
+
+/** The run on other points, by its conventions. @param {RunData} before @param {Data} data @returns {RunData | null} */
+export function aliveRun(before, data) {
+  const verdict = verdictOn(data);
+  const run = verdict && trained(data, before, verdict);
+  const theorem = run && theoremOf(data, before.bias, verdict);
+  const proof = theorem && before.proof ? proofOf(data, before.bias, verdict, theorem) : undefined;
+  if (!run || !theorem || proof === null) return null;
+  const { index, examined, outcome, repeats, total } = run;
+  return {
+    ...before,
+    mistakes: index,
+    looks: examined.map((looked, k) => looked - (k ? examined[k - 1] : 0)),
+    ...{ outcome, repeats, total, verdict, beta: theorem.beta, bound: theorem.bound },
+    words: wordsOf(run, verdict, theorem, before),
+    ...(proof && { proof }),
+  };
+}
+
+/** Null where the core takes no such points. @param {Data} data @returns {Verdict | null} */
+export const verdictOn = ({ points, labels }) =>
+  points.every((x) => x.every(isTaken)) ? (separate(points, labels) ?? { kind: "awaited" }) : null;
+const isTaken = (/** @type {number} */ value) =>
+  value === 0 || (Math.abs(value) >= SMALLEST && Math.abs(value) <= LARGEST);
+
+/** @param {Data} data @param {Perceptron} rule @param {Verdict} verdict @returns {Trained | null} */
+function trained({ points, labels }, rule, { kind }) {
+  const run = train(points, labels, rule, { most: kind === "inseparable" ? ENOUGH : MOST, effort: EFFORT });
+  // Where the verdict is awaited, so is how far such a run is shown.
+  return run && kind === "awaited" && run.index.length > ENOUGH ? null : run;
+}
+
+/** What the convergence theorem is about: for lines through the origin another verdict than for all. As mistake_bound of
+ * perceptron_core has it. @param {Data} data @param {RunData["bias"]} bias @param {Verdict} verdict @returns {Theorem | null} */
+function theoremOf(data, bias, verdict) {
+  const needed = bias === "none" ? throughOrigin(data) : verdict;
+  if (!needed || (needed.kind === "awaited" && verdict.kind !== "awaited")) return null;
+  const beta = betaOf(data.points, { bias });
+  const radius = data.points.reduce((most, x) => Math.max(most, plane.length(x)), 0);
+  const none = { needed, beta, radius, longest: Math.hypot(radius, Math.sqrt(beta)), gamma: null, bound: null };
+  if (needed.kind !== "separable") return none;
+  const tilt =
+    bias === "radius" ? Math.SQRT2 : bias === "unit" ? Math.hypot(...needed.w, needed.b) / plane.length(needed.w) : 1;
+  const gamma = needed.margin / tilt;
+  const bound = (none.longest / gamma) ** 2;
+  return { ...none, gamma, bound: Number.isFinite(bound) ? bound : null };
+}
+
+/** x with label y is on the right side of a line through the origin where y·x is on the one and −y·x on the other.
+ * @param {Data} data */
+function throughOrigin({ points, labels }) {
+  const signed = points.map((x, i) => plane.scale(labels[i], x));
+  const opposite = signed.map((x) => plane.scale(-1, x));
+  return separate([...signed, ...opposite], [...signed.map(() => 1), ...opposite.map(() => -1)]);
+}
+
+const MISSING = {
+  none: "no line through the origin separates the classes",
+  inseparable: "no separating line exists",
+  "single class": "without two classes there is no largest margin",
+};
+
+/** Without the direction in which the proof says most, which the server finds. @param {Data} data
+ * @param {RunData["bias"]} bias @param {Verdict} verdict @param {Theorem} theorem @returns {Proof | null} */
+function proofOf(data, bias, verdict, { needed, beta, longest, gamma, bound }) {
+  const [root, sign] = [Math.sqrt(beta), signOfB(data, verdict)];
+  if (sign === null || needed.kind === "awaited") return null;
+  const half = { root, signOfB: sign, radius: longest };
+  if (needed.kind !== "separable")
+    return { ...half, missing: MISSING[bias === "none" && needed.kind === "inseparable" ? "none" : needed.kind] };
+  if (bound === null || gamma === null) return null;
+  const v = root ? [...needed.w, needed.b / root] : needed.w;
+  return { ...half, separator: plane.scale(1 / plane.length(v), v), gamma, bound };
+}
+
+/** The sign that b has in every line with all points on their sides: 0 where it may be any, or where there is no such line.
+ * @param {Data} data @param {Verdict} verdict */
+function signOfB(data, { kind, b }) {
+  if (kind === "inseparable" || !data.points.length) return 0;
+  const through = throughOrigin(data);
+  if (!through || kind === "awaited") return null;
+  if (through.kind === "separable") return 0;
+  return kind === "separable" ? Math.sign(b) : data.labels[0];
+}

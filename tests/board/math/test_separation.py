@@ -1,0 +1,94 @@
+"""The verdict in the browser: where it says one, it is the core's; and it says one for what people place."""
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from perceptron_core import PRESETS, Dataset, Inseparable, Separable, separate
+from tests.perceptron_core.strategies import datasets
+
+KINDS = {"separable": Separable, "inseparable": Inseparable}
+
+
+def said(js, dataset):
+    return js("math/separation.js", "separate", dataset.X.tolist(), dataset.y.tolist())
+
+
+def check(dataset, verdict):
+    """What the browser says of a dataset, if anything, is what the core proves."""
+    if verdict is None:
+        return
+    separation = separate(dataset)
+    assert isinstance(separation, KINDS.get(verdict["kind"], object))
+    if verdict["kind"] == "single class":
+        assert len(set(dataset.y)) < 2
+    if verdict["kind"] == "separable":
+        line, length = separation.hyperplane, 1 / separation.margin
+        assert tuple(verdict["support"]) == separation.support
+        assert verdict["margin"] == pytest.approx(separation.margin, rel=1e-6)
+        assert verdict["w"] == pytest.approx(line.w, rel=0, abs=1e-6 * length)
+        assert verdict["b"] == pytest.approx(line.b, rel=0, abs=1e-6 * (1 + length * dataset.radius))
+        slack = 1e-5 * (separation.margin + np.ptp(dataset.X, axis=0).max())
+        assert np.array(verdict["nearest"]) == pytest.approx(separation.nearest, rel=0, abs=slack)
+
+
+@st.composite
+def near_misses(draw):
+    """Whole numbers, each a hair beside its place: hulls that touch, edges that are all but parallel."""
+    n = draw(st.integers(2, 10))
+    places = st.tuples(st.integers(-3, 3), st.integers(-3, 3))
+    hair = 10.0 ** -draw(st.integers(5, 17))
+    X = [[x + hair * draw(st.integers(-2, 2)) for x in draw(places)] for _ in range(n)]
+    scale, far = 10.0 ** draw(st.integers(-12, 12)), draw(st.sampled_from([0, 0, 1, 1e5, 1e12]))
+    return Dataset(scale * (np.array(X) + far), [draw(st.sampled_from([-1, 1])) for _ in range(n)])
+
+
+@st.composite
+def far_apart(draw):
+    """Points of very different sizes: what is added to a large one is lost."""
+    sizes = draw(st.lists(st.integers(-90, 90), min_size=2, max_size=9))
+    X = [[draw(st.floats(-9, 9).map(lambda x: round(x, 3))) * 10.0**size for _ in range(2)] for size in sizes]
+    return Dataset(X, [draw(st.sampled_from([-1, 1])) for _ in sizes])
+
+
+@given(st.one_of(datasets(dimensions=(2, 2)), near_misses(), far_apart()))
+@settings(max_examples=400)
+def test_what_it_says_is_what_the_core_proves(js, dataset):
+    check(dataset, said(js, dataset))
+
+
+@pytest.mark.parametrize("preset", sorted(set(PRESETS) - {"touching"}))
+def test_it_says_a_verdict_wherever_one_drags_a_point_of_a_preset(js, preset, sweep):
+    rng = np.random.default_rng(0)
+    for _ in range(sweep(25)):
+        dataset = PRESETS[preset](seed=int(rng.integers(20)))
+        i = int(rng.integers(len(dataset)))
+        dataset = dataset.moved(i, dataset.X[i] + rng.normal(size=2) * np.ptp(dataset.X, axis=0) / 5)
+        verdict = said(js, dataset)
+        assert verdict is not None
+        check(dataset, verdict)
+
+
+@pytest.mark.parametrize(
+    ("points", "labels", "kind"),
+    [
+        ([], [], "single class"),
+        ([[1, 2]], [1], "single class"),
+        ([[1, 2], [3, 4]], [-1, -1], "single class"),
+        ([[1, 2], [1, 2]], [1, -1], "inseparable"),
+        ([[0.0, 2], [-0.0, 2]], [1, -1], "inseparable"),
+        ([[0, 0], [1, 1], [1, 0], [0, 1]], [-1, -1, 1, 1], "inseparable"),
+        ([[1, 1], [0, 0], [3, 0], [0, 3]], [1, -1, -1, -1], "inseparable"),
+        ([[1e-12, 0], [0, 1e-12]], [1, -1], "separable"),
+        ([[1e12, 0], [0, 1e12]], [1, -1], "separable"),
+        ([[0, 1], [4, 1], [1, 0], [9, 0]], [1, 1, -1, -1], "separable"),
+        ([[0, 0], [2, 0], [1, 0]], [1, 1, -1], None),  # a point on a segment: doubles are not asked
+        ([[1e99, 0], [1e-99, 0], [0, 1]], [1, -1, -1], "separable"),
+    ],
+)
+def test_hard_cases(js, points, labels, kind):
+    dataset = Dataset(np.reshape(points, (-1, 2)), labels)
+    verdict = said(js, dataset)
+    assert (verdict and verdict["kind"]) == kind
+    check(dataset, verdict)

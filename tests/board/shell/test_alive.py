@@ -1,0 +1,62 @@
+"""What follows from an edit is there in the same frame, and the server's answer changes nothing of it."""
+
+import re
+
+import pytest
+
+from perceptron_core import PRESETS, Dataset, Perceptron
+
+ALIVE = ["playground", "weight_space", "neuron", "convergence", "conventions", "margins", "max_margin"]
+RULES = [Perceptron(), Perceptron(bias="radius", order="first", learning_rate=0.5), Perceptron(bias="none")]
+LATER = {"certificate", "common", "words"}  # are drawn, or make room, when the server has said more
+# What it says more: why there is no line, and which support vectors the line needs.
+SAID_LATER = r"(?<=No line can separate these points): [^.]*|: the purple figure.*? shows it|\. x⁽.⁾ is a support vector.*"
+
+
+def seen(board):
+    """What is drawn of the points and the run, and said beside it, but for what only the server has."""
+    traces = {name: rounded(places) for name, places in board.traces().items() if name not in LATER}
+    said = re.sub(SAID_LATER, "", board.part("aside").text)
+    return traces, board.state("outcome"), board.state("updates"), said
+
+
+def rounded(places):
+    """Places as far as they are seen: the server's best line is exact, the browser's is not."""
+    return [[value if value is None else round(value, 8) for value in place] for place in places]
+
+
+EDITS = {
+    "a click": lambda board: board.click(0.7, 0.2),
+    "the other class": lambda board: board.press("n", "f"),
+    "a nudge": lambda board: board.press("n", "Shift+ArrowUp", "Shift+ArrowRight"),
+    "one less": lambda board: board.press("p", "Delete"),
+    "undone": lambda board: board.click(0.7, 0.2).press("Control+z"),
+    "all gone": lambda board: board.press(*4 * ["n", "Delete"]),
+}
+
+
+@pytest.mark.parametrize("lesson", ALIVE)
+@pytest.mark.parametrize("edit", EDITS)
+@pytest.mark.parametrize("perceptron", RULES, ids=lambda rule: rule.bias)
+def test_the_answer_changes_nothing(open_in_node, lesson, edit, perceptron):
+    board = open_in_node(lesson, PRESETS["and gate"](0), perceptron).press("End")
+    first = seen(board)
+    EDITS[edit](board)
+    before = seen(board)
+    assert edit == "undone" or before != first
+    assert seen(board.answer().has(pending=0)) == before
+
+
+def test_while_the_server_is_away_one_goes_on(open_in_node):
+    """Steps, words and the verdict are those of the points as they are."""
+    board = open_in_node("playground", Dataset([[0, 1], [2, 3]], [1, -1])).press("Home")
+    board.click(1, 0).press("ArrowRight").has(pending=1, points=3, step=1)
+    assert "known when the server answers" not in board.part("aside").text
+
+
+def test_the_server_wins(open_in_node):
+    """It says something else than the browser: that is what is shown, and it is counted."""
+    board = open_in_node("playground", PRESETS["and gate"](0)).click(1.2, 0.8).has(contradicted=0)
+    told = board.told()
+    board.tell(run={**told["run"], "mistakes": [0], "looks": [1], "total": 5, "outcome": "limit"})
+    board.answer().has(pending=0, updates=1, outcome="limit", contradicted=1)
