@@ -19,6 +19,7 @@ const windows = [
 export default [
   {
     rules: {
+      complexity: ["error", 15],
       eqeqeq: "error",
       "no-restricted-globals": ["error", ...windows],
       "no-unused-vars": ["error", { ignoreRestSiblings: true }],

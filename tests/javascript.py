@@ -6,6 +6,7 @@ first puts the files into Prettier's form.
     python -m tests.javascript
 """
 
+import shutil
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
@@ -18,7 +19,7 @@ from tests import node
 HERE = Path(__file__).parent
 ROOT = HERE.parent
 LOCK = HERE / "package-lock.json"
-INSTALLED = HERE / "node_modules" / ".package-lock.json"  # which npm writes at the end
+INSTALLED = HERE / "node_modules" / ".installed.json"  # a copy of the lock, made when npm has ended
 CACHE = ("--cache", "--cache-location", ".prettier_cache")
 FORMAT = ("prettier/bin/prettier.cjs", "--log-level=warn", *CACHE, "{board,ui,tests}/**/*.{js,mjs,ts,css}", "*.mjs")
 PROGRAMS = (
@@ -29,7 +30,7 @@ PROGRAMS = (
 
 
 def is_installed():
-    return INSTALLED.exists() and INSTALLED.stat().st_mtime >= LOCK.stat().st_mtime
+    return INSTALLED.exists() and INSTALLED.read_bytes() == LOCK.read_bytes()
 
 
 def installed(path):
@@ -52,8 +53,10 @@ def said(program, *arguments, root):
 
 
 def main():
-    if not is_installed() and npm(["ci"], cwd=HERE):
-        sys.exit("The tests need what package.json names, and npm could not fetch it: see what it says above.")
+    if not is_installed():
+        if npm(["ci"], cwd=HERE):
+            sys.exit("The tests need what package.json names, and npm could not fetch it: see what it says above.")
+        shutil.copyfile(LOCK, INSTALLED)
     if "--write" in sys.argv:
         said(*FORMAT, "--write", root=ROOT)
     sys.exit(findings() or None)  # a text is printed, and means failure

@@ -10,7 +10,9 @@ ALIVE = ["playground", "weight_space", "neuron", "convergence", "conventions", "
 RULES = [Perceptron(), Perceptron(bias="radius", order="first", learning_rate=0.5), Perceptron(bias="none")]
 LATER = {"certificate", "common", "words"}  # are drawn, or make room, when the server has said more
 # What it says more: why there is no line, and which support vectors the line needs.
-SAID_LATER = r"(?<=No line can separate these points): [^.]*|: the purple figure.*? shows it|\. x⁽.⁾ is a support vector.*"
+SAID_LATER = (
+    r"(?<=No line can separate these points): [^.]*|: the purple figure.*? shows it|\. x⁽.⁾ is a support vector.*"
+)
 
 
 def seen(board):
