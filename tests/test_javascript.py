@@ -50,7 +50,7 @@ def test_nothing_is_found():
 def found(tmp_path_factory):
     """What is found in a copy with all these breaks."""
     root = tmp_path_factory.mktemp("broken")
-    for name in ("jsconfig.json", "eslint.config.mjs", "tests/node_host.mjs"):
+    for name in (".prettierrc.json", "jsconfig.json", "eslint.config.mjs", "tests/node_host.mjs"):
         (root / name).parent.mkdir(exist_ok=True)
         shutil.copy(javascript.ROOT / name, root / name)
     shutil.copytree(javascript.ROOT / "board", root / "board")
