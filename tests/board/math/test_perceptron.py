@@ -3,7 +3,7 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from perceptron_core import Dataset, Perceptron
+from perceptron_core import PRESETS, Dataset, Perceptron
 from perceptron_core.features import monomials
 from tests.perceptron_core.strategies import datasets
 
@@ -42,6 +42,13 @@ def test_it_makes_the_mistakes_of_the_core(js, data):
     perceptron, most = data.draw(RULES), data.draw(st.sampled_from([0, 1, 7, 200]))
     given_ = dataset, perceptron, most, data.draw(st.sampled_from([None, 1, 3, 50]))
     assert js("math/perceptron.js", "train", *asked(*given_)) == expected(*given_)
+
+
+def test_a_run_of_so_many_epochs_goes_on_through_a_cycle(js):
+    given_ = PRESETS["xor"](), Perceptron(), 10_000, 9
+    found = js("math/perceptron.js", "train", *asked(*given_))
+    assert found == expected(*given_)
+    assert (found["outcome"], found["epochs"]) == ("limit", 9)
 
 
 @given(datasets(dimensions=(2, 2)), st.sampled_from([2, 3, 4, 5]))
