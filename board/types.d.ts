@@ -103,8 +103,8 @@ export interface Subject {
   next(position: number, grain: Grain): number;
   previous(position: number, grain: Grain): number;
   isUpdate(position: number): boolean;
-  /** Whether the step to a position is told bit by bit; without it, that to an update is. */
-  isTold?(position: number): boolean;
+  /** Whether the step to a position is shown bit by bit; without it, that to an update is. */
+  isAnimated?(position: number): boolean;
   updatesAt(position: number): number;
   /** Where a position is among what the grain counts, from `first` to `of`. */
   counted?(
@@ -113,7 +113,7 @@ export interface Subject {
   ): { name: "mistake" | "example" | "epoch" | "stage"; at: number; first: number; of: number };
   /** The position of such a count. */
   positionAt?(count: number, grain: Grain): number;
-  frame(at: Told): Frame;
+  frame(at: Instant): Frame;
   /** Whether a mistake is seen with the line that makes it, before anything moves; without it, each is. */
   isHeld?(position: number): boolean;
   /** What there is to say; of a mistake that is only `met`, of which so many lines are `seen`. */
@@ -148,10 +148,8 @@ export interface Subject {
 }
 /** One that is stepped through, with all that the player below the picture and the words beside it ask for. */
 export type Stepped = Subject & Required<Pick<Subject, "counted" | "positionAt" | "story" | "values">>;
-/** How far a subject has been told. */
-export interface Told {
-  position: number;
-  fresh: boolean;
+/** Where in a subject the user stands, how far the step there has come, and with which settings. */
+export interface Instant extends Place {
   progress: number;
   own: Own;
 }
@@ -254,12 +252,12 @@ export interface SoftSubject extends Subject {
   slackSums: Vector[];
   lineOn(k: number, step: number): Line;
   pieceOf(C: number): number;
-  frame(at: Told): SoftFrame;
+  frame(at: Instant): SoftFrame;
 }
 
 /** One hyperplane that is written down: with x, and what follows from both where there is a hyperplane. */
 export interface Writing extends Subject {
-  frame(at: Told): Frame & { line: HeldLine; probe: Vector; numbers: Readings | null };
+  frame(at: Instant): Frame & { line: HeldLine; probe: Vector; numbers: Readings | null };
 }
 
 /** What the server says of a run, where `mistakes` and `looks` are packed; see model/run.js. */
@@ -421,7 +419,7 @@ export interface MessagesRun extends TrainingRun {
   pocket(position: number): number;
   /** How many messages some weights get wrong. */
   wrong(line: Line): number;
-  frame(at: Told): MessagesFrame;
+  frame(at: Instant): MessagesFrame;
 }
 /** `whole` are all weights, and `line` those of two words. */
 export interface MessagesFrame extends Frame {
@@ -518,7 +516,7 @@ export interface TasksSubject extends Subject {
   isOver(i: number, own: Own): boolean;
   isTouched(own: Own, position: number): boolean;
   freedom(own: Own): "turn" | "shift" | "both" | null;
-  frame(at: Told): TaskFrame;
+  frame(at: Instant): TaskFrame;
 }
 
 /** What the server says of other ways to a line; `unbounded` is why logistic regression with λ = 0 finds none. */
@@ -733,13 +731,13 @@ export interface Moment<S extends Subject = Subject> {
   k: number;
   /** The result is shown and nobody has stepped yet, so that the first → leads to the start. */
   fresh: boolean;
-  /** How far the present step has been told, 0 … 1. */
+  /** How far the present step has come, 0 … 1. */
   progress: number;
   /** Whether a mistake is seen with the line that makes it: `position` and all numbers are those before it. */
   holding: boolean;
   /** Whether the user places and moves points here. */
   edits: boolean;
-  /** Whether nothing is on its way: no step being told, nothing held. */
+  /** Whether nothing is on its way: no step being shown, nothing held. */
   settled: boolean;
   playing: boolean;
   frame: ReturnType<S["frame"]>;

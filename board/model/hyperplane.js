@@ -5,7 +5,7 @@ import * as plane from "../math/plane.js";
 import { ByHand, hold } from "./hand.js";
 import { isVector } from "./scene.js";
 
-/** @import { BoardData, HeldLine, Line, Own, Told, Vector, Writing } from "../types" */
+/** @import { BoardData, HeldLine, Line, Own, Instant, Vector, Writing } from "../types" */
 /**
  * w and x (`probe`) have three components, of which each dimension shows its own; u is the point of the hyperplane that
  * holds w, by dimension; `from` says which line it all came from.
@@ -112,7 +112,7 @@ export class Written extends ByHand {
   }
 
   lines = () => [];
-  frame = (/** @type {Told} */ { own }) => {
+  frame = (/** @type {Instant} */ { own }) => {
     const [line, probe] = [handOf(own), probeOf(own)];
     const numbers = plane.isDefined(line) ? forms.readings(line, probe) : null;
     return { line, grip: line.grip, update: null, example: null, separation: this, probe, numbers };

@@ -10,7 +10,7 @@ import { wordsOf } from "../words/tokens.js";
 import { Run } from "./run.js";
 
 /** @import { Line, Looked, Message, MessagesFrame, MessagesRun, Moment, Own } from "../types" */
-/** @import { RunData, Told, TrainingRun, Vector } from "../types" */
+/** @import { RunData, Instant, TrainingRun, Vector } from "../types" */
 
 export const MOST = 200; // messages
 export const LONGEST = 8000; // characters of a message: a thousand words
@@ -81,19 +81,19 @@ export class Filter extends Run {
 
   #sections = remembered((/** @type {number[]} */ axes) => this.states.map((line) => sectionOf(line, axes)));
 
-  /** Two weights of them, and all as `whole`. @param {Told} at @returns {MessagesFrame} */
+  /** Two weights of them, and all as `whole`. @param {Instant} at @returns {MessagesFrame} */
   frame(at) {
     const axes = this.axesOf(at.own);
     const { line, update, ...frame } = super.frame(at);
     const section = (/** @type {Line} */ some) => sectionOf(some, axes);
-    const told = update && {
+    const shown = update && {
       ...update,
       name: update.name.replace("x", "f"),
       before: section(update.before),
       after: section(update.after),
       step: partOf(update.step, axes),
     };
-    return { ...frame, update: told, line: section(line), whole: line, separation: null };
+    return { ...frame, update: shown, line: section(line), whole: line, separation: null };
   }
 
   /** @type {(own?: Own) => Line[]} */

@@ -7,7 +7,7 @@ import { FIRST, story, values } from "../words/steps.js";
 import { sumsOf } from "./proof.js";
 
 /** @import { Data, Grain, Line, Own, Packed, Place, Proof, RunData } from "../types" */
-/** @import { Frame, Subject, Sums, Told, TrainingRun, Vector } from "../types" */
+/** @import { Frame, Subject, Sums, Instant, TrainingRun, Vector } from "../types" */
 
 /** Of a run that is told without one. @type {Proof} */
 const UNPROVEN = { root: 0, signOfB: 0, radius: NaN, missing: "" };
@@ -98,7 +98,7 @@ export class Run {
     return { position: blank ? 0 : this.total, fresh: !blank };
   }
 
-  /** The line is between two states while a step is being told. @param {Told} at @returns {Frame} */
+  /** The line is between two states while a step is being told. @param {Instant} at @returns {Frame} */
   frame({ position, fresh, progress }) {
     const k = this.updatesAt(position);
     const looking = !fresh && this.total > 0 && position <= this.lastExample;

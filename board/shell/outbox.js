@@ -24,7 +24,7 @@ export class Outbox {
   /** @type {Send | undefined} */
   send;
   /** @type {string | null} */
-  told = null; // the session that has been told of what it does not know
+  informed = null; // the session that has been informed of what it does not know
 
   /** `points()` are those of the board, now, `kept()` is what another session has to know, and `isAlive()` whether a drag
    * is under way that needs no answer. @param {() => Points} points @param {() => unknown} kept @param {() => boolean} isAlive */
@@ -37,7 +37,7 @@ export class Outbox {
   // Send what is pending, as soon as may be.
   hurry(patience = SEND_AGAIN.first) {
     const { pending, seen, lost } = this.points();
-    const waits = lost ? this.told === lost : !pending.length || this.awaited > seen;
+    const waits = lost ? this.informed === lost : !pending.length || this.awaited > seen;
     const due = this.sentAt + (this.isAlive() ? WHILE_ALIVE : SEND_EVERY);
     if (this.leaving || waits || (this.sending && this.due <= due)) return;
     clearTimeout(this.sending);
@@ -51,7 +51,7 @@ export class Outbox {
     const points = this.points();
     if (!points.pending.length && !points.lost) return;
     this.sentAt = performance.now();
-    this.told = points.lost;
+    this.informed = points.lost;
     if (points.lost)
       this.send?.("scene", {
         session: points.lost,
@@ -71,7 +71,7 @@ export class Outbox {
   /** @param {number} [patience] */
   retry(patience) {
     this.awaited = 0;
-    this.told = null;
+    this.informed = null;
     this.leaving = false;
     this.hurry(patience);
   }

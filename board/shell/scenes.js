@@ -24,7 +24,7 @@ export function scenesMenu(here, now, picture, say) {
   const keeping = button("Keep", "Keep: what the board shows, by this name", () => keep());
   const file = element("input", { type: "file", accept: ".json,application/json", hidden: "" });
   const rows = element("ul", { class: "scenes" });
-  const [problem, told] = [element("p", { class: "unsaved", role: "alert" }), element("p", { class: "more" })];
+  const [problem, news] = [element("p", { class: "unsaved", role: "alert" }), element("p", { class: "more" })];
   const saving = button("Save all as a file", "Save all as a file", () =>
     download(new Blob([asFile(all())], { type: "application/json" }), "perceptron-scenes.json"),
   );
@@ -36,7 +36,7 @@ export function scenesMenu(here, now, picture, say) {
     note.label,
     element("div", { class: "moves" }, keeping),
     problem,
-    told,
+    news,
     rows,
     element(
       "div",
@@ -52,7 +52,7 @@ export function scenesMenu(here, now, picture, say) {
 
   function list() {
     const scenes = all();
-    problem.textContent = told.textContent = "";
+    problem.textContent = news.textContent = "";
     saving.hidden = !scenes.length;
     name.input.value ||= usualName(scenes);
     rows.replaceChildren(
@@ -72,13 +72,13 @@ export function scenesMenu(here, now, picture, say) {
     if (!write(before.toSpliced(i, 1))) return;
     tell(`${before[i].name} is deleted. `);
     const back = button("Bring it back", "Bring it back", () => write(all().toSpliced(i, 0, before[i])));
-    told.append(back);
+    news.append(back);
     back.focus();
   }
 
   /** @param {string} text */
   function tell(text) {
-    told.textContent = text;
+    news.textContent = text;
     say(text);
   }
 
@@ -114,7 +114,7 @@ export function scenesMenu(here, now, picture, say) {
   async function take(chosen) {
     const brought = fromFile(await chosen.text().catch(() => ""));
     file.value = "";
-    told.textContent = "";
+    news.textContent = "";
     if (!brought) return setText(problem, NO_FILE);
     const there = all();
     const others = brought.filter((kept) => !there.some((other) => JSON.stringify(other) === JSON.stringify(kept)));
