@@ -705,7 +705,7 @@ export interface State<S extends Subject = Subject, O extends Own = Own> extends
   /** Whether the user has asked to see the line too, however far away. */
   withLine: boolean;
   problem: string;
-  said: string;
+  remark: string;
   /** What a screen reader is told beside what it finds changed. */
   heard: { text: string } | null;
   /** The clock: ms, and whether nothing may move by itself. */
@@ -768,7 +768,7 @@ export interface Moment<S extends Subject = Subject> {
   arrowScale: number;
   /** Sentences for what was last typed or multiplied. */
   problem: string;
-  said: string;
+  remark: string;
   /** Whether there is something to take back, or to do again. */
   able: { undo: boolean; redo: boolean };
 }
@@ -821,7 +821,7 @@ export type Mark = Stroke | Spot | Label | Title;
 export type Trail = (Vector | [null, null])[];
 /** A word at its wish; `of` is what it names: a place, or the corners of a line. `strays` says whether it would name
  * something else at a place; then there is none. */
-export interface Said {
+export interface Word {
   text: string;
   at: Vector;
   color: string;
@@ -835,7 +835,7 @@ export interface Figure {
   traces: { [trace: string]: Trail };
   marks: { [mark: string]: Vector };
   sizes: { [trace: string]: number[] };
-  words: Said[];
+  words: Word[];
   note: string;
   numbered: Vector[];
   settled: boolean;
@@ -845,7 +845,7 @@ export interface Figure {
 export interface Pen extends Pick<Figure, "traces" | "marks" | "sizes" | "words"> {
   view: PlaneView;
   px(pixels: number): number;
-  say(text: string, at: Vector, color: string, more?: Pick<Said, "of" | "strays">): void;
+  say(text: string, at: Vector, color: string, more?: Pick<Word, "of" | "strays">): void;
 }
 
 export interface Picture<S extends Subject = Subject, V extends View = PlaneView> {
@@ -863,7 +863,7 @@ export interface Picture<S extends Subject = Subject, V extends View = PlaneView
   /** What should be in sight when nobody has chosen a view; `all`: the user asks to see it, however far away. */
   worth(moment: Moment<S>, all: boolean): Vector[];
   /** What must stay in sight while nobody has chosen a view. */
-  keeps(moment: Moment<S>): Vector[];
+  staysInSight(moment: Moment<S>): Vector[];
   /** By how much its vectors may be multiplied so that they stay inside. */
   arrows?(moment: Moment<S>, view: V, size: Size): number;
   /** Instead of viewing.fit(worth): a picture whose view follows from the moment. */
@@ -872,7 +872,7 @@ export interface Picture<S extends Subject = Subject, V extends View = PlaneView
   nearest?(moment: Moment<S>, size: Size): V;
   /** Pure: the same moment and view give the same marks. The plane's surface takes a figure, the others marks. */
   marks(moment: Moment<S>, view: V, size: Size): Mark[] | Figure;
-  shown?(moment: Moment<S>): boolean;
+  isShown?(moment: Moment<S>): boolean;
   /** What can be held at a place, if anything; `kind` is the pointer's. */
   holds?(moment: Moment<S>, at: Vector, view: V, kind: string, size: Size): Handle | null;
   /** What is pointed at. */
@@ -961,11 +961,11 @@ export interface Block<S extends Subject = Subject> {
   show(moment: Moment<S>): void;
 }
 
-/** One row of the keyboard's table, which is also the help: `keys` are as in "Shift+ArrowLeft", "Ctrl+z", "x". What its
+/** One row of the keyboard's table, which is also the help: `label` names the keys, and `keys` are as in "Shift+ArrowLeft", "Ctrl+z", "x". What its
  * arrows move, if `moves` names it, is moved with buttons too. */
 export interface KeyRow<More = object> {
-  shown: string;
-  says: string;
+  label: string;
+  effect: string;
   moves?: string;
   keys?: { [key: string]: Action<More> };
 }
@@ -1042,7 +1042,7 @@ export interface Last {
 }
 
 /** A scene that is kept by name. */
-export interface Kept {
+export interface NamedScene {
   name: string;
   note: string;
   picture: string;
@@ -1103,12 +1103,12 @@ export interface Lesson<More = object> {
   alive?(data: any, points: Data): any;
   layers: { [layer: string]: string };
   /** Those that are shown at first, which "Simple" brings back. */
-  shown: string[];
+  simple: string[];
   pictures: Picture<any, any>[];
   /** Settings of its own that a tab keeps; `data` is the first that arrives. */
   own?(data: any): object;
   /** Those of them that a scene holds: whether a value that may be anybody's is one. */
-  keeps?: { [setting: string]: (value: any) => boolean };
+  validators?: { [setting: string]: (value: any) => boolean };
   /** Whether something moves by itself, beside the run. */
   moving?(state: State<any>): boolean;
   /** The setting that undo brings back, beside the points. */

@@ -70,7 +70,7 @@ export const isUsable = (/** @type {HeldLine} */ { w, b, grip }) =>
 
 /** The setting with this hyperplane in the dimension that is shown.
  * @param {Shows} own @param {HeldLine} line @returns {Setting} */
-export function taken({ dimension, setting }, { w, b, grip, along }) {
+export function settingWith({ dimension, setting }, { w, b, grip, along }) {
   const turned = dimension === 2 && plane.isDefined({ w });
   return {
     ...setting,
@@ -86,7 +86,7 @@ export function taken({ dimension, setting }, { w, b, grip, along }) {
 export function settled(own) {
   const hand = handOf(own);
   const line = forms.isOn(hand) ? hand : held({ ...hand, grip: undefined }, hand.grip);
-  return taken(own, isUsable(line) ? line : hand);
+  return settingWith(own, isUsable(line) ? line : hand);
 }
 
 /** With u where it can be seen, between the feet of the origin and of x; the same when it is no farther than all else.

@@ -100,7 +100,7 @@ const cameraOf = (/** @type {Pick<Lifting, "run" | "own">} */ { run, own }) =>
  * changes; `probe`: a place that is read off, or null; `features`: which, as the server has told last. */
 export const settings = () => ({ camera: null, probe: null, height: 1, lifting: null, features: null });
 
-export const keeps = {
+export const validators = {
   camera: (/** @type {unknown} */ value) => value === null || isCamera(value),
   probe: (/** @type {unknown} */ value) => value === null || isVector(value, 2),
   features: (/** @type {unknown} */ value) => value === null || typeof value === "string",

@@ -233,13 +233,13 @@ export function lookedAt({ run, k, frame: { example, update }, own }) {
  * average and of the pocket.
  * @param {Moment<MessagesRun>} moment @param {number} most */
 export function weightsNow({ run, position, k }, most) {
-  const [last, mean, kept] = [run.states[k], run.averaged(position), run.states[run.pocket(position)]];
+  const [last, mean, pocket] = [run.states[k], run.averaged(position), run.states[run.pocket(position)]];
   const of = (/** @type {number} */ j) => ({
     feature: j < 0 ? "BIAS" : run.vocabulary[j],
-    values: [last, mean, kept].map(({ w, b }) => (j < 0 ? b : w[j])),
+    values: [last, mean, pocket].map(({ w, b }) => (j < 0 ? b : w[j])),
   });
   const size = (/** @type {{ values: number[] }} */ { values }) => Math.abs(values[0]);
   const all = [-1, ...run.vocabulary.keys()].map(of).sort((one, other) => size(other) - size(one));
   const rows = all.slice(0, most).sort((one, other) => other.values[0] - one.values[0]);
-  return { rows, of: all.length, wrong: [last, mean, kept].map((line) => run.wrong(line)) };
+  return { rows, of: all.length, wrong: [last, mean, pocket].map((line) => run.wrong(line)) };
 }

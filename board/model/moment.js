@@ -32,7 +32,7 @@ export const momentOf = remembered((state) => {
     runs,
     connected,
     problem,
-    said,
+    remark,
   } = state;
   const { fresh, playing } = player;
   const [part, holding] = [progress(player), isHolding(player)];
@@ -70,7 +70,7 @@ export const momentOf = remembered((state) => {
     runs,
     connected,
     problem,
-    said,
+    remark,
     able: able(state.history, undoesOf(lesson)),
     arrowScale: 1,
   };
@@ -94,7 +94,7 @@ export const undoesOf = (lesson) => [...(lesson.edits ? ["points"] : []), ...(le
 
 /** The pictures that are on the page.
  * @type {(state: Pick<State<any>, "lesson">, moment: Moment) => Picture<any, any>[]} */
-export const picturesOf = ({ lesson }, moment) => lesson.pictures.filter(({ shown }) => !shown || shown(moment));
+export const picturesOf = ({ lesson }, moment) => lesson.pictures.filter(({ isShown }) => isShown?.(moment) ?? true);
 
 /** Vectors to scale, or shrunk by a round number when one of those so far would leave the picture.
  * @param {State<any>} state @param {Moment} moment */

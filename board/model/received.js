@@ -145,8 +145,8 @@ const hooked = (state, data) => state.lesson.actions?.received?.(/** @type {Stat
 function placed(old, state, data, replaced, note) {
   const run = subjectOf(state, data);
   const place = state.places[placeName(state, run)];
-  const kept = place?.run === null ? run : place?.run; // of a page that was loaded again the place is all that is left
-  const before = old.run ?? kept ?? null;
+  const remembered = place?.run === null ? run : place?.run; // of a page that was loaded again the place is all that is left
+  const before = old.run ?? remembered ?? null;
   const here = !old.run && place ? { ...old.player, ...placeIn(run, place) } : old.player;
   const stays = before?.equals(run) && !note;
   const player = stays ? here : { ...here, ...run.place(before, here, replaced, note), tween: null };

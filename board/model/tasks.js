@@ -145,7 +145,7 @@ export function wasRight({ beats }, { guesses }, beat) {
 }
 
 /** What came of the beat before the one that is on. @param {Task} task @param {TaskWork} work */
-export function saidOf(task, work) {
+export function commentOf(task, work) {
   if (!work.beat) return "";
   const { yes, no } = task.beats[work.beat - 1];
   return wasRight(task, work, work.beat - 1) ? yes : no || yes;

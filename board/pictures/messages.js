@@ -125,7 +125,7 @@ export const messagesPlane = {
   tells: ofSection,
   worth: (moment, all) => usual.plane.worth(inPlane(moment), all),
   nearest: (moment, size) => usual.plane.nearest(inPlane(moment), size),
-  keeps: (moment) => inPlane(moment).data.points,
+  staysInSight: (moment) => inPlane(moment).data.points,
   marks,
   clicked(moment, at, view) {
     const distances = drawnData(moment, view).points.map((x) => Math.hypot(x[0] - at[0], x[1] - at[1]));

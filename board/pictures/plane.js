@@ -51,7 +51,7 @@ export const plane = {
   tells,
   worth,
   nearest: ({ data }, size) => planar.fit(data.points, size),
-  keeps: ({ data }) => data.points,
+  staysInSight: ({ data }) => data.points,
   arrows: ({ run, position, own, scale }, view) => run.least(fitting(view, scale, run.length > 0), position, own),
   marks,
   points: (moment, at, view, kind) => ({ example: pointAt(moment, at, view, kind), ghost: null }),

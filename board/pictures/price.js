@@ -139,8 +139,8 @@ const common = {
   surface: /** @type {const} */ ("chart"),
   viewing: framed,
   worth: () => [],
-  keeps: () => [],
-  shown: ({ frame }) => Boolean(frame.soft),
+  staysInSight: () => [],
+  isShown: ({ frame }) => Boolean(frame.soft),
   /** @type {Picture["clicked"]} */
   clicked: (_, [power]) => ["price", 10 ** power],
 };

@@ -26,11 +26,11 @@ export class Outbox {
   /** @type {string | null} */
   informed = null; // the session that has been informed of what it does not know
 
-  /** `points()` are those of the board, now, `kept()` is what another session has to know, and `isAlive()` whether a drag
-   * is under way that needs no answer. @param {() => Points} points @param {() => unknown} kept @param {() => boolean} isAlive */
-  constructor(points, kept, isAlive) {
+  /** `points()` are those of the board, now, `scene()` is what another session has to know, and `isAlive()` whether a drag
+   * is under way that needs no answer. @param {() => Points} points @param {() => unknown} scene @param {() => boolean} isAlive */
+  constructor(points, scene, isAlive) {
     this.points = points;
-    this.kept = kept;
+    this.scene = scene;
     this.isAlive = isAlive;
   }
 
@@ -57,7 +57,7 @@ export class Outbox {
         session: points.lost,
         client: points.client,
         number: points.sequence,
-        scene: this.kept(),
+        scene: this.scene(),
         chosen: !points.given,
       });
     else {

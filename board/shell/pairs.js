@@ -30,7 +30,7 @@ const nameOf = (i, className) => () => {
 /** @satisfies {Partial<Lesson>} */
 export const PAIR = {
   layout: "pair",
-  shown: SIMPLE,
+  simple: SIMPLE,
   pictures: [
     sideOf({ ...plane, label: (moment) => plane.label(moment).replace("The plane", "The plane with the left run") }, 0),
     sideOf(

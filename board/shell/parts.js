@@ -1,7 +1,7 @@
 // What a board consists of on the page: tools above its pictures, the player below, blocks of words beside.
 
 import { SURFACES } from "../draw/surfaces.js";
-import { sceneOf } from "../model/shown.js";
+import { sceneOf } from "../model/scene_of.js";
 import { pointsTable } from "./blocks/points.js";
 import { runTables } from "./blocks/run.js";
 import { runsSoFar } from "./blocks/so_far.js";

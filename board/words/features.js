@@ -44,12 +44,12 @@ export function ofPreimage({ features, noun, onLine }, line, curves) {
       `${curves.length} ${curves.length === 1 ? "piece" : "pieces"} in this picture.`
     );
   const roots = curves.map(placeOf).sort((one, other) => one - other);
-  const said =
+  const places =
     roots
       .slice(0, MOST_ROOTS)
       .map((x) => number(x))
       .join(", ") + (roots.length > MOST_ROOTS ? " …" : "");
-  return `${all}. In this picture the score changes its sign at x = ${said}.`;
+  return `${all}. In this picture the score changes its sign at x = ${places}.`;
 }
 
 // Of an upright line; what differs from 0 only by rounding is 0.

@@ -139,8 +139,8 @@ export function ofNeuron(moment) {
     run.isAbsorbed(own),
     outputsOf(moment),
   ];
-  const shown = inputs.filter(({ i }) => i || absorbed);
-  const weights = shown.map(({ i, weight }) => `${weightName(i)} = ${number(weight)}`).join(", ");
+  const drawn = inputs.filter(({ i }) => i || absorbed);
+  const weights = drawn.map(({ i, weight }) => `${weightName(i)} = ${number(weight)}`).join(", ");
   const bias = absorbed
     ? `the weight of x₀ = ${number(run.x0)} is the bias`
     : run.beta

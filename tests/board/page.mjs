@@ -363,7 +363,7 @@ export class Page {
   // The rows of the help that are the lesson's own, and its layers.
   get rows() {
     const { keys, pictures } = this.board.state.lesson;
-    return [...keys, ...pictures.flatMap((picture) => picture.keys ?? [])].map(({ shown, says }) => [shown, says]);
+    return [...keys, ...pictures.flatMap((picture) => picture.keys ?? [])].map(({ label, effect }) => [label, effect]);
   }
 
   get layers() {

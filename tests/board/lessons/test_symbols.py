@@ -13,7 +13,7 @@ from tests.pages.opened import opened, told
 from ui.lectures import TITLES
 from ui.visitor import link, scene
 
-HOST = "../tests/board/said.mjs"
+HOST = "../tests/board/sentences.mjs"
 LESSONS = assets.lessons()
 DATA = ("one outlier", "xor")  # what a line separates, and what none does
 COMPARED = dict(
@@ -78,7 +78,7 @@ def used(js, lesson):
             for text in (getattr(part, "label", ""), getattr(part, "value", ""))
             if isinstance(text, str)
         }
-        texts |= set(js(HOST, "saidBy", lesson, told(page)))
+        texts |= set(js(HOST, "sentencesOf", lesson, told(page)))
     shown = [re.sub(r"<style>.*?</style>|</?[a-z][^>]*>", " ", text, flags=re.DOTALL) for text in sorted(texts)]
     return re.sub(NO_TERMS, "", plain(" | ".join(shown)))
 

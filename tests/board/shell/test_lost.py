@@ -253,7 +253,7 @@ TEXTS = ["null", "{}", "x", '{"points": 3, "labels": 4, "shared": {}, "places": 
 @pytest.mark.parametrize("list_too", [False, True])
 def test_storage_may_hold_anything_at_all(paper, text, list_too):
     """In the list of what was kept as well, or in what was kept alone."""
-    memory = paper("../tests/board/kept.mjs", "remembered", text, list_too)
+    memory = paper("../tests/board/memory.mjs", "remembered", text, list_too)
     assert memory == paper("model/memory.js", "nothingYet", memory["points"]["client"])
 
 
@@ -262,7 +262,7 @@ def test_what_storage_holds_is_what_a_tab_remembers(paper):
     memory["points"]["current"] = {"points": [[1, 2]], "labels": [1]}
     text = paper("model/memory.js", "saved", memory)
     for list_too in (False, True):
-        found = paper("../tests/board/kept.mjs", "remembered", text, list_too)
+        found = paper("../tests/board/memory.mjs", "remembered", text, list_too)
         assert found["points"]["current"] == memory["points"]["current"]
 
 
