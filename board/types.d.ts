@@ -327,6 +327,8 @@ export interface TrainingRun extends Subject {
   exampleAt(position: number): number;
   /** Where update k, counted from 1, is done; 0 is the start. */
   positionOf(k: number): number;
+  /** What the score is taken of, as formulas have it: "x", or what is made of x. */
+  symbol: string;
   /** What a step calls example i. */
   nameOf(i: number): string;
   epochAt(position: number): number;

@@ -40,6 +40,7 @@ export const lengthOf = (messages) => messages.reduce((sum, { text }) => sum + t
 /** A run of lecture 001 on some messages. @implements {MessagesRun} */
 export class Filter extends Run {
   kind = "messages";
+  symbol = "f";
   /** @type {number[] | null} */
   #pockets = null; // of each state which one was in the pocket then: the first with the fewest wrong
 
@@ -88,7 +89,6 @@ export class Filter extends Run {
     const section = (/** @type {Line} */ some) => sectionOf(some, axes);
     const shown = update && {
       ...update,
-      name: update.name.replace("x", "f"),
       before: section(update.before),
       after: section(update.after),
       step: partOf(update.step, axes),

@@ -17,6 +17,7 @@ const shuffles = new Map();
 /** @implements {TrainingRun} */
 export class Run {
   kind = "run";
+  symbol = "x";
   /** @type {Sums | null} */
   #sums = null;
   /** @type {{ of?: (line: Line) => number, states?: Line[], values: number[] }} */
@@ -128,7 +129,7 @@ export class Run {
       before: this.states[k - 1],
       after: this.states[k],
       step: plane.scale(this.eta * this.labels[i], this.points[i]),
-      name: `${this.labels[i] > 0 ? "+" : "−"}${eta}x`,
+      name: `${this.labels[i] > 0 ? "+" : "−"}${eta}${this.symbol}`,
       progress: 1, // of the arrow
       moved: 1, // of the line
     };

@@ -13,10 +13,6 @@ const MOST_ROOTS = 6;
 /** What a hyperplane of a space of so many features is called. @param {number} features */
 export const nounOf = (features) => ({ 2: "line", 3: "plane" })[features] ?? "hyperplane";
 
-/** What is said of a line in the plane, as it is said of a hyperplane in the feature space.
- * @param {string} text @param {string} noun */
-export const inSpace = (text, noun) => text.replace(/\bline\b/g, noun).replace("s(x) = w·x + b", "s = w·φ(x) + b");
-
 /** "2x₁ − x₂ + 4φ₃ − 1 = 0"; of many features "w·φ(x) + b = 0". @param {Line} line @param {string[]} features */
 export function equation({ w, b }, features) {
   if (features.length > FEW) return "w·φ(x) + b = 0";
