@@ -100,7 +100,7 @@ export function scenesMenu(here, now, picture, say) {
     if (!write([entry, ...all()])) return;
     name.input.value = note.input.value = "";
     list();
-    tell(`NamedScene as ${given}.`);
+    tell(`Kept as ${given}.`);
   }
 
   /** What is there is written whole, or stays; whether there was room. @param {NamedScene[]} scenes */
