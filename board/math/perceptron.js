@@ -35,7 +35,8 @@ export function train(points, labels, rule, { most, effort = Infinity }) {
   return null;
 }
 
-/** β, how far a mistake moves b when η = 1: 1, R² or 0. @param {Vector[]} points @param {{ bias: Perceptron["bias"] }} rule */
+/** β, how far a mistake moves b when η = 1: 1, R² or 0. @param {Vector[]} points
+ * @param {{ bias: Perceptron["bias"] }} rule */
 export function betaOf(points, { bias }) {
   if (bias !== "radius") return Number(bias === "unit");
   return points.reduce((most, x) => Math.max(most, squared(x)), 0);

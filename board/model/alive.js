@@ -1,12 +1,14 @@
-// What the browser itself can say when points have changed, before the server has: the run, and the verdict where doubles
-// are beyond doubt. What only the server has (certificates, the sharpest bound, other methods) comes with its answer.
+// What the browser itself can say when points have changed, before the server has: the run, and the verdict where
+// doubles are beyond doubt. What only the server has (certificates, the sharpest bound, other methods) comes with its
+// answer.
 
 import { betaOf, train } from "../math/perceptron.js";
 import * as plane from "../math/plane.js";
 import { separate } from "../math/separation.js";
 import { existsOf, wordsOf } from "../words/outcome.js";
 
-/** @import { BoardData, Data, Line, Opening, Perceptron, Proof, RunData, State, Subject, Theorem, Trained, Verdict } from "../types" */
+/** @import { BoardData, Data, Line, Opening, Perceptron, Proof, RunData } from "../types" */
+/** @import { State, Subject, Theorem, Trained, Verdict } from "../types" */
 
 // Updates of a run, and of one that is known to have no end: as ui/visitor/results.py has them.
 export const MOST = 10_000;
@@ -30,7 +32,8 @@ export function withRun(state) {
   return { ...state, run, player: { ...player, ...place } };
 }
 
-/** Whether the server's run differs from the one before it on the same points, by the same conventions, or its verdict does.
+/** Whether the server's run differs from the one before it on the same points, by the same conventions, or its verdict
+ * does.
  * @param {any} before @param {any} run */
 export function contradicts(before, run) {
   if (!before || JSON.stringify(asked(before)) !== JSON.stringify(asked(run))) return false;
@@ -62,8 +65,8 @@ export function aliveVerdict(answer, data) {
   return verdict && { ...answer, ...data, run: { ...answer.run, verdict } };
 }
 
-/** The same of the stages of the best line: of the lines found so far, those that still separate. Which support vectors the
- * line needs only the server says. @param {any} answer @param {Data} data */
+/** The same of the stages of the best line: of the lines found so far, those that still separate. Which support vectors
+ * the line needs only the server says. @param {any} answer @param {Data} data */
 export function aliveStages(answer, data) {
   const verdict = verdictOn(data);
   if (!verdict || verdict.kind === "awaited") return null;
@@ -114,8 +117,9 @@ function trained({ points, labels }, rule, { kind }) {
   return run && kind === "awaited" && run.index.length > ENOUGH ? null : run;
 }
 
-/** What the convergence theorem is about: for lines through the origin another verdict than for all. As mistake_bound of
- * perceptron_core has it. @param {Data} data @param {RunData["bias"]} bias @param {Verdict} verdict @returns {Theorem | null} */
+/** What the convergence theorem is about: for lines through the origin another verdict than for all. As mistake_bound
+ * of perceptron_core has it. @param {Data} data @param {RunData["bias"]} bias @param {Verdict} verdict
+ * @returns {Theorem | null} */
 function theoremOf(data, bias, verdict) {
   const needed = bias === "none" ? throughOrigin(data) : verdict;
   if (!needed || (needed.kind === "awaited" && verdict.kind !== "awaited")) return null;
@@ -157,7 +161,8 @@ function proofOf(data, bias, verdict, { needed, beta, longest, gamma, bound }) {
   return { ...half, separator: plane.scale(1 / plane.length(v), v), gamma, bound };
 }
 
-/** The sign that b has in every line with all points on their sides: 0 where it may be any, or where there is no such line.
+/** The sign that b has in every line with all points on their sides: 0 where it may be any, or where there is no such
+ * line.
  * @param {Data} data @param {Verdict} verdict */
 function signOfB(data, { kind, b }) {
   if (kind === "inseparable" || !data.points.length) return 0;

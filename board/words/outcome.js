@@ -10,17 +10,22 @@ const NO_LINE = "No line can separate these points."; // why, says the server
 const ONE_CLASS = "Only one class: any line far enough away has it on one side, so no line is best.";
 const MOST = 1e9; // mistakes that are counted to the last one
 
-/** @param {Trained} run @param {Verdict} verdict @param {Theorem} theorem @param {Pick<RunData, "bias" | "boundary">} rule
+/** @param {Trained} run @param {Verdict} verdict @param {Theorem} theorem
+ * @param {Pick<RunData, "bias" | "boundary">} rule
  * @returns {string[]} */
 export const wordsOf = (run, verdict, theorem, rule) =>
   run.total === 0 && run.outcome === "converged"
     ? ["No points yet: there is nothing to learn.", ""]
     : [outcomeOf(run, verdict, theorem, rule), verdictOf(verdict, theorem, rule)];
 
-/** @param {Trained} run @param {Verdict} verdict @param {Theorem} theorem @param {Pick<RunData, "bias" | "boundary">} rule */
+/** @param {Trained} run @param {Verdict} verdict @param {Theorem} theorem
+ * @param {Pick<RunData, "bias" | "boundary">} rule */
 function outcomeOf({ outcome, index, epochs, repeats }, verdict, theorem, rule) {
   if (outcome === "converged")
-    return `Converged after ${counted(index.length, "mistake")} in ${counted(epochs, "epoch")}: a whole pass without a mistake.`;
+    return (
+      `Converged after ${counted(index.length, "mistake")} in ${counted(epochs, "epoch")}: ` +
+      "a whole pass without a mistake."
+    );
   if (outcome === "cycle") {
     const before = repeats ? ` (w and b are those after epoch ${repeats})` : "";
     return `This run repeats itself after epoch ${epochs}${before}: it will never converge.`;
@@ -45,7 +50,8 @@ function verdictOf(verdict, { needed, bound, radius }, { bias }) {
   const exists = `A separating line exists (γ* = ${number(verdict.margin)})`;
   if (bound === null) return `${exists}, but none through the origin, and without a bias the run tries no other.`;
   if (needed.kind !== "separable" || bias !== "none") return `${exists}; the bound allows ${upTo(bound)}.`;
-  return `${exists}; the best through the origin has γ₀ = ${number(needed.margin)}, and the bound (R/γ₀)² allows ${upTo(bound)}.`;
+  const margin = number(needed.margin);
+  return `${exists}; the best through the origin has γ₀ = ${margin}, and the bound (R/γ₀)² allows ${upTo(bound)}.`;
 }
 
 /** Whether a best line exists, before it is shown. @param {Verdict} verdict @param {number} n */
