@@ -103,8 +103,8 @@ export interface Subject {
   next(position: number, grain: Grain): number;
   previous(position: number, grain: Grain): number;
   isUpdate(position: number): boolean;
-  /** Whether the step to a position is told bit by bit; without it, that to an update is. */
-  isTold?(position: number): boolean;
+  /** Whether the step to a position is shown bit by bit; without it, that to an update is. */
+  isAnimated?(position: number): boolean;
   updatesAt(position: number): number;
   /** Where a position is among what the grain counts, from `first` to `of`. */
   counted?(
@@ -113,7 +113,7 @@ export interface Subject {
   ): { name: "mistake" | "example" | "epoch" | "stage"; at: number; first: number; of: number };
   /** The position of such a count. */
   positionAt?(count: number, grain: Grain): number;
-  frame(at: Told): Frame;
+  frame(at: Instant): Frame;
   /** Whether a mistake is seen with the line that makes it, before anything moves; without it, each is. */
   isHeld?(position: number): boolean;
   /** What there is to say; of a mistake that is only `met`, of which so many lines are `seen`. */
@@ -148,10 +148,8 @@ export interface Subject {
 }
 /** One that is stepped through, with all that the player below the picture and the words beside it ask for. */
 export type Stepped = Subject & Required<Pick<Subject, "counted" | "positionAt" | "story" | "values">>;
-/** How far a subject has been told. */
-export interface Told {
-  position: number;
-  fresh: boolean;
+/** Where in a subject the user stands, how far the step there has come, and with which settings. */
+export interface Instant extends Place {
   progress: number;
   own: Own;
 }
@@ -254,12 +252,12 @@ export interface SoftSubject extends Subject {
   slackSums: Vector[];
   lineOn(k: number, step: number): Line;
   pieceOf(C: number): number;
-  frame(at: Told): SoftFrame;
+  frame(at: Instant): SoftFrame;
 }
 
 /** One hyperplane that is written down: with x, and what follows from both where there is a hyperplane. */
 export interface Writing extends Subject {
-  frame(at: Told): Frame & { line: HeldLine; probe: Vector; numbers: Readings | null };
+  frame(at: Instant): Frame & { line: HeldLine; probe: Vector; numbers: Readings | null };
 }
 
 /** What the server says of a run, where `mistakes` and `looks` are packed; see model/run.js. */
@@ -329,6 +327,8 @@ export interface TrainingRun extends Subject {
   exampleAt(position: number): number;
   /** Where update k, counted from 1, is done; 0 is the start. */
   positionOf(k: number): number;
+  /** What the score is taken of, as formulas have it: "x", or what is made of x. */
+  symbol: string;
   /** What a step calls example i. */
   nameOf(i: number): string;
   epochAt(position: number): number;
@@ -421,7 +421,7 @@ export interface MessagesRun extends TrainingRun {
   pocket(position: number): number;
   /** How many messages some weights get wrong. */
   wrong(line: Line): number;
-  frame(at: Told): MessagesFrame;
+  frame(at: Instant): MessagesFrame;
 }
 /** `whole` are all weights, and `line` those of two words. */
 export interface MessagesFrame extends Frame {
@@ -518,7 +518,7 @@ export interface TasksSubject extends Subject {
   isOver(i: number, own: Own): boolean;
   isTouched(own: Own, position: number): boolean;
   freedom(own: Own): "turn" | "shift" | "both" | null;
-  frame(at: Told): TaskFrame;
+  frame(at: Instant): TaskFrame;
 }
 
 /** What the server says of other ways to a line; `unbounded` is why logistic regression with λ = 0 finds none. */
@@ -707,7 +707,7 @@ export interface State<S extends Subject = Subject, O extends Own = Own> extends
   /** Whether the user has asked to see the line too, however far away. */
   withLine: boolean;
   problem: string;
-  said: string;
+  remark: string;
   /** What a screen reader is told beside what it finds changed. */
   heard: { text: string } | null;
   /** The clock: ms, and whether nothing may move by itself. */
@@ -733,13 +733,13 @@ export interface Moment<S extends Subject = Subject> {
   k: number;
   /** The result is shown and nobody has stepped yet, so that the first → leads to the start. */
   fresh: boolean;
-  /** How far the present step has been told, 0 … 1. */
+  /** How far the present step has come, 0 … 1. */
   progress: number;
   /** Whether a mistake is seen with the line that makes it: `position` and all numbers are those before it. */
   holding: boolean;
   /** Whether the user places and moves points here. */
   edits: boolean;
-  /** Whether nothing is on its way: no step being told, nothing held. */
+  /** Whether nothing is on its way: no step being shown, nothing held. */
   settled: boolean;
   playing: boolean;
   frame: ReturnType<S["frame"]>;
@@ -770,7 +770,7 @@ export interface Moment<S extends Subject = Subject> {
   arrowScale: number;
   /** Sentences for what was last typed or multiplied. */
   problem: string;
-  said: string;
+  remark: string;
   /** Whether there is something to take back, or to do again. */
   able: { undo: boolean; redo: boolean };
 }
@@ -823,7 +823,7 @@ export type Mark = Stroke | Spot | Label | Title;
 export type Trail = (Vector | [null, null])[];
 /** A word at its wish; `of` is what it names: a place, or the corners of a line. `strays` says whether it would name
  * something else at a place; then there is none. */
-export interface Said {
+export interface Word {
   text: string;
   at: Vector;
   color: string;
@@ -837,7 +837,7 @@ export interface Figure {
   traces: { [trace: string]: Trail };
   marks: { [mark: string]: Vector };
   sizes: { [trace: string]: number[] };
-  words: Said[];
+  words: Word[];
   note: string;
   numbered: Vector[];
   settled: boolean;
@@ -847,7 +847,7 @@ export interface Figure {
 export interface Pen extends Pick<Figure, "traces" | "marks" | "sizes" | "words"> {
   view: PlaneView;
   px(pixels: number): number;
-  say(text: string, at: Vector, color: string, more?: Pick<Said, "of" | "strays">): void;
+  say(text: string, at: Vector, color: string, more?: Pick<Word, "of" | "strays">): void;
 }
 
 export interface Picture<S extends Subject = Subject, V extends View = PlaneView> {
@@ -865,7 +865,7 @@ export interface Picture<S extends Subject = Subject, V extends View = PlaneView
   /** What should be in sight when nobody has chosen a view; `all`: the user asks to see it, however far away. */
   worth(moment: Moment<S>, all: boolean): Vector[];
   /** What must stay in sight while nobody has chosen a view. */
-  keeps(moment: Moment<S>): Vector[];
+  staysInSight(moment: Moment<S>): Vector[];
   /** By how much its vectors may be multiplied so that they stay inside. */
   arrows?(moment: Moment<S>, view: V, size: Size): number;
   /** Instead of viewing.fit(worth): a picture whose view follows from the moment. */
@@ -874,7 +874,7 @@ export interface Picture<S extends Subject = Subject, V extends View = PlaneView
   nearest?(moment: Moment<S>, size: Size): V;
   /** Pure: the same moment and view give the same marks. The plane's surface takes a figure, the others marks. */
   marks(moment: Moment<S>, view: V, size: Size): Mark[] | Figure;
-  shown?(moment: Moment<S>): boolean;
+  isShown?(moment: Moment<S>): boolean;
   /** What can be held at a place, if anything; `kind` is the pointer's. */
   holds?(moment: Moment<S>, at: Vector, view: V, kind: string, size: Size): Handle | null;
   /** What is pointed at. */
@@ -963,11 +963,11 @@ export interface Block<S extends Subject = Subject> {
   show(moment: Moment<S>): void;
 }
 
-/** One row of the keyboard's table, which is also the help: `keys` are as in "Shift+ArrowLeft", "Ctrl+z", "x". What its
+/** One row of the keyboard's table, which is also the help: `label` names the keys, and `keys` are as in "Shift+ArrowLeft", "Ctrl+z", "x". What its
  * arrows move, if `moves` names it, is moved with buttons too. */
 export interface KeyRow<More = object> {
-  shown: string;
-  says: string;
+  label: string;
+  effect: string;
   moves?: string;
   keys?: { [key: string]: Action<More> };
 }
@@ -1044,7 +1044,7 @@ export interface Last {
 }
 
 /** A scene that is kept by name. */
-export interface Kept {
+export interface NamedScene {
   name: string;
   note: string;
   picture: string;
@@ -1105,12 +1105,12 @@ export interface Lesson<More = object> {
   alive?(data: any, points: Data): any;
   layers: { [layer: string]: string };
   /** Those that are shown at first, which "Simple" brings back. */
-  shown: string[];
+  simple: string[];
   pictures: Picture<any, any>[];
   /** Settings of its own that a tab keeps; `data` is the first that arrives. */
   own?(data: any): object;
   /** Those of them that a scene holds: whether a value that may be anybody's is one. */
-  keeps?: { [setting: string]: (value: any) => boolean };
+  validators?: { [setting: string]: (value: any) => boolean };
   /** Whether something moves by itself, beside the run. */
   moving?(state: State<any>): boolean;
   /** The setting that undo brings back, beside the points. */

@@ -6,7 +6,7 @@ import { loaded, nothingYet, placeName, saved } from "./memory.js";
 
 /** What belongs to other lessons, to the session or to the tab stays behind.
  * @param {Memory} memory @param {State<any>} state @param {BoardData} data @param {string} [link] @returns {Replay} */
-export function told({ points, places, stored }, state, { script, hall, answered, session, ...data }, link) {
+export function replayOf({ points, places, stored }, state, { script, hall, answered, session, ...data }, link) {
   const {
     lesson: { name },
     run,
@@ -17,5 +17,5 @@ export function told({ points, places, stored }, state, { script, hall, answered
   return { data: { ...data, note }, memory: saved(own), link };
 }
 
-/** @param {Replay} told @returns {Memory} */
+/** @param {Replay} replay @returns {Memory} */
 export const memoryOf = ({ data: { note }, memory }) => (memory ? { ...loaded(memory, ""), note } : nothingYet(""));

@@ -7,7 +7,7 @@ import { remembered } from "../math/remembered.js";
 import { unpacked } from "./run.js";
 import { Unstepped } from "./unstepped.js";
 
-/** @import { Line, Own, SoftData, SoftFrame, Softened, SoftPath, Subject, Told, Vector } from "../types" */
+/** @import { Line, Own, SoftData, SoftFrame, Softened, SoftPath, Subject, Instant, Vector } from "../types" */
 
 export const SMALLEST = 1e-100; // of C, beside ∞
 export const LARGEST = 1e100;
@@ -54,7 +54,7 @@ export class SoftMargins extends Unstepped {
   lines = (own) =>
     [this.at(priceOf(own.C)), this.limit].flatMap((soft) => (soft && plane.isDefined(soft) ? [soft] : []));
 
-  /** @param {Told} at @returns {SoftFrame} */
+  /** @param {Instant} at @returns {SoftFrame} */
   frame({ own }) {
     const { verdict, points, labels } = this;
     const soft = this.at(priceOf(own.C));

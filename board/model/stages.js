@@ -3,7 +3,7 @@
 import * as plane from "../math/plane.js";
 import { inBrackets, names, number, vector } from "../words/numbers.js";
 
-/** @import { Line, Frame, Separable, Subject, Told, Vector, Verdict } from "../types" */
+/** @import { Line, Frame, Separable, Subject, Instant, Vector, Verdict } from "../types" */
 
 const LAST = 3;
 const NOWHERE = { w: [0, 0], b: 0 };
@@ -51,7 +51,7 @@ export class Stages {
   next = (/** @type {number} */ position) => Math.min(position + 1, LAST);
   previous = (/** @type {number} */ position) => Math.max(position - 1, 0);
 
-  /** @param {Told} at @returns {Frame} */
+  /** @param {Instant} at @returns {Frame} */
   frame({ position: stage }) {
     const { verdict } = this;
     const separable = verdict.kind === "separable";

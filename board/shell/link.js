@@ -2,7 +2,7 @@
 // packed.
 
 import { HOME, textOf } from "../model/scene.js";
-import { sceneOf } from "../model/shown.js";
+import { sceneOf } from "../model/scene_of.js";
 
 /** @import { Known } from "../model/scene.js" */
 /** @import { Link, Opening, Scene, State, Vector } from "../types" */
