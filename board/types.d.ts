@@ -98,6 +98,8 @@ export interface Subject {
   boundary: "mistake" | "positive" | "negative";
   verdict: Verdict;
   points: Vector[];
+  /** Those of the plane, where it is about others that are made of them. */
+  places?: Vector[];
   labels: number[];
   words: string[];
   next(position: number, grain: Grain): number;

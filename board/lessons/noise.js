@@ -1,6 +1,6 @@
 // One run of T epochs and its four readers: the last line, the average, the pocket and the vote.
 
-import { ReaderRun } from "../model/readers.js";
+import { aliveReaders, ReaderRun } from "../model/readers.js";
 import { setOwn } from "../model/changes.js";
 import { refit } from "../model/views.js";
 import { READER_LAYERS, SHOWN, errors, path, readersPlane } from "../pictures/readers.js";
@@ -32,7 +32,7 @@ export const lesson = {
   ...STEPPING,
   name: "noise",
   layout: "chart-and-table",
-  alive: undefined, // and so are the errors by which readers are judged
+  alive: aliveReaders,
   subject: ({ run, points, labels, judge }) => new ReaderRun(run, points, labels, judge),
   own: () => ({ errors: "true", epochs: null, noise: null }),
   validators: {

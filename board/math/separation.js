@@ -1,5 +1,6 @@
 // Whether a line separates points of the plane, and the best one: decided in doubles, where these decide beyond doubt.
-// The core decides exactly (perceptron_core.separate); what is null here waits for its word.
+// The core decides exactly (perceptron_core.separate); what is null here waits for its word, as most of what is not in
+// the plane.
 
 /** @import { Vector, Verdict } from "../types" */
 
@@ -20,7 +21,7 @@ export function separate(points, labels) {
   const [plus, other] = [1, -1].map((label) => [...points.keys()].filter((i) => labels[i] === label));
   if (!plus.length || !other.length) return { kind: "single class" };
   if (shareAPoint(points, plus, other)) return { kind: "inseparable" };
-  const unit = unitOf(points);
+  const unit = points[0].length === 2 && unitOf(points);
   if (!unit) return null;
   const near = points.map((x) => minus(x, points[plus[0]]).map((value) => value / unit));
   const found = shortest(near, plus, other);

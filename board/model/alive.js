@@ -7,8 +7,9 @@ import * as plane from "../math/plane.js";
 import { separate } from "../math/separation.js";
 import { existsOf, wordsOf } from "../words/outcome.js";
 
-/** @import { BoardData, Data, Line, Opening, Perceptron, Proof, RunData } from "../types" */
-/** @import { State, Subject, Theorem, Trained, Verdict } from "../types" */
+/** @import { Space } from "../words/outcome.js" */
+/** @import { BoardData, Data, Lesson, Line, Opening, Perceptron, Proof, RunData } from "../types" */
+/** @import { State, Subject, Theorem, Trained, Vector, Verdict } from "../types" */
 
 // Updates of a run, and of one that is known to have no end: as ui/visitor/results.py has them.
 export const MOST = 10_000;
@@ -19,13 +20,24 @@ const [SMALLEST, LARGEST] = [1e-100, 1e100]; // coordinates that the core takes
 /** What the server has said; where edits have followed, as far as the browser can say what it will.
  * @param {State | Opening} state @param {BoardData} answer @returns {Subject} */
 export function subjectOf({ lesson, own, points: { pending, current } }, answer) {
-  return lesson.subject((pending.length && lesson.alive?.(answer, current)) || answer, own);
+  return lesson.subject((pending.length && alive(lesson, answer, current)) || answer, own);
 }
+
+/** @param {Lesson<any>} lesson @param {any} answer @param {Data} data */
+const alive = (lesson, answer, data) =>
+  lesson.alive && (isOn(answer, data) ? { ...answer, ...data } : lesson.alive(answer, data));
+
+/** Whether the server has said it of these very points, as after an edit that was taken back.
+ * @type {(answer: any, data: Data) => boolean} */
+const isOn = (answer, { points, labels }) =>
+  points.length === answer.points.length &&
+  labels.every((label, i) => label === answer.labels[i]) &&
+  points.every((x, i) => x.every((value, j) => value === answer.points[i][j]));
 
 /** The run follows an edit in the same frame, where the browser can make it. @param {State} state @returns {State} */
 export function withRun(state) {
   const { lesson, answer, own, run: before, player, points } = state;
-  const known = lesson.alive?.(answer, points.current);
+  const known = alive(lesson, answer, points.current);
   if (!known) return state;
   const run = lesson.subject(known, own);
   const place = before.equals(run) ? {} : { ...run.place(before, player, false, ""), tween: null };
@@ -86,10 +98,12 @@ export function alivePair(answer, data) {
   return sides.every(Boolean) ? { ...answer, ...data, run: { ...answer.run, sides } } : null;
 }
 
-/** The run on other points, by its conventions. @param {RunData} before @param {Data} data @returns {RunData | null} */
-export function aliveRun(before, data) {
+/** The run on other points, by its conventions; of so many epochs, where it is stopped after these. `space` is where
+ * these points are, if not in the plane. @param {RunData} before @param {Data} data
+ * @param {{ epochs?: number, space?: Space }} [of] @returns {RunData | null} */
+export function aliveRun(before, data, { epochs, space } = {}) {
   const verdict = verdictOn(data);
-  const run = verdict && trained(data, before, verdict);
+  const run = verdict && trained(data, before, verdict, epochs);
   const theorem = run && theoremOf(data, before.bias, verdict);
   const proof = theorem && before.proof ? proofOf(data, before.bias, verdict, theorem) : undefined;
   if (!run || !theorem || proof === null) return null;
@@ -99,22 +113,25 @@ export function aliveRun(before, data) {
     mistakes: index,
     looks: examined.map((looked, k) => looked - (k ? examined[k - 1] : 0)),
     ...{ outcome, repeats, total, verdict, beta: theorem.beta, bound: theorem.bound },
-    words: wordsOf(run, verdict, theorem, before),
+    words: wordsOf(run, verdict, theorem, before, space),
     ...(proof && { proof }),
   };
 }
 
 /** Null where the core takes no such points. @param {Data} data @returns {Verdict | null} */
 export const verdictOn = ({ points, labels }) =>
-  points.every((x) => x.every(isTaken)) ? (separate(points, labels) ?? { kind: "awaited" }) : null;
-const isTaken = (/** @type {number} */ value) =>
-  value === 0 || (Math.abs(value) >= SMALLEST && Math.abs(value) <= LARGEST);
+  points.every(isTaken) ? (separate(points, labels) ?? { kind: "awaited" }) : null;
+export const isTaken = (/** @type {Vector} */ x) =>
+  x.every((value) => value === 0 || (Math.abs(value) >= SMALLEST && Math.abs(value) <= LARGEST));
 
-/** @param {Data} data @param {Perceptron} rule @param {Verdict} verdict @returns {Trained | null} */
-function trained({ points, labels }, rule, { kind }) {
-  const run = train(points, labels, rule, { most: kind === "inseparable" ? ENOUGH : MOST, effort: EFFORT });
-  // Where the verdict is awaited, so is how far such a run is shown.
-  return run && kind === "awaited" && run.index.length > ENOUGH ? null : run;
+/** @param {Data} data @param {Perceptron} rule @param {Verdict} verdict @param {number} [epochs]
+ * @returns {Trained | null} */
+function trained({ points, labels }, rule, { kind }, epochs) {
+  const most = kind === "inseparable" && !epochs ? ENOUGH : MOST;
+  const run = train(points, labels, rule, { most, epochs, effort: EFFORT });
+  // Where the verdict is awaited, so is how far such a run is shown, and what there is to say of its limit.
+  const known = epochs ? MOST - 1 : ENOUGH;
+  return run && kind === "awaited" && run.index.length > known ? null : run;
 }
 
 /** What the convergence theorem is about: for lines through the origin another verdict than for all. As mistake_bound
@@ -122,7 +139,7 @@ function trained({ points, labels }, rule, { kind }) {
  * @returns {Theorem | null} */
 function theoremOf(data, bias, verdict) {
   const needed = bias === "none" ? throughOrigin(data) : verdict;
-  if (!needed || (needed.kind === "awaited" && verdict.kind !== "awaited")) return null;
+  if (needed.kind === "awaited" && verdict.kind !== "awaited") return null;
   const beta = betaOf(data.points, { bias });
   const radius = data.points.reduce((most, x) => Math.max(most, plane.length(x)), 0);
   const none = { needed, beta, radius, longest: Math.hypot(radius, Math.sqrt(beta)), gamma: null, bound: null };
@@ -135,11 +152,12 @@ function theoremOf(data, bias, verdict) {
 }
 
 /** x with label y is on the right side of a line through the origin where y·x is on the one and −y·x on the other.
- * @param {Data} data */
+ * @param {Data} data @returns {Verdict} */
 function throughOrigin({ points, labels }) {
   const signed = points.map((x, i) => plane.scale(labels[i], x));
   const opposite = signed.map((x) => plane.scale(-1, x));
-  return separate([...signed, ...opposite], [...signed.map(() => 1), ...opposite.map(() => -1)]);
+  const sides = [...signed.map(() => 1), ...opposite.map(() => -1)];
+  return separate([...signed, ...opposite], sides) ?? { kind: "awaited" };
 }
 
 const MISSING = {
@@ -167,7 +185,7 @@ function proofOf(data, bias, verdict, { needed, beta, longest, gamma, bound }) {
 function signOfB(data, { kind, b }) {
   if (kind === "inseparable" || !data.points.length) return 0;
   const through = throughOrigin(data);
-  if (!through || kind === "awaited") return null;
+  if (through.kind === "awaited" || kind === "awaited") return null;
   if (through.kind === "separable") return 0;
   return kind === "separable" ? Math.sign(b) : data.labels[0];
 }

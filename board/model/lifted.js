@@ -1,10 +1,11 @@
 // The run of a perceptron on lifted points φ(x), such as (x₁, x₂, φ₃(x)), and the settings of its lesson.
 
 import { gridOf } from "../math/contour.js";
-import { Formulas } from "../math/formula.js";
+import { Formulas, isExact } from "../math/formula.js";
 import { last } from "../math/last.js";
 import * as plane from "../math/plane.js";
 import * as space from "../math/space.js";
+import { aliveRun, isTaken } from "./alive.js";
 import { Run } from "./run.js";
 import { isCamera, isVector } from "./scene.js";
 import { setOwn } from "./changes.js";
@@ -25,6 +26,18 @@ function liftBy({ programs, variables }) {
   return (x) => (formulas ? formulas.values(x) : [x[0], x[1], NaN]);
 }
 
+/** What the server said of a run on lifted points, on other points; null where only the server has it, and why they
+ * cannot be lifted. @param {any} answer @param {Data} data */
+export function aliveLifted(answer, data) {
+  const { run: before, map } = answer;
+  if (!map.programs) return { ...answer, ...data }; // no points can be lifted
+  if (!map.programs.every(isExact) || !data.points.every(isTaken)) return null;
+  const points = data.points.map(liftBy(map));
+  const space = { noun: nounOf(map.programs.length), points: "the lifted points" };
+  const run = aliveRun(before, { points, labels: data.labels }, { space });
+  return run && { ...answer, ...data, run, map: { ...map, lifted: map.lifted && points, problem: "" } };
+}
+
 /** @implements {LiftedSubject} */
 export class LiftedRun extends Run {
   kind = "lifted run";
@@ -34,6 +47,7 @@ export class LiftedRun extends Run {
   constructor(data, { points, labels }, map) {
     const lift = liftBy(map);
     super(data, map.problem ? [] : (map.lifted ?? points.map(lift)), map.problem ? [] : labels);
+    this.places = points;
     this.map = map;
     this.lift = lift;
     this.isRead = map.programs !== null;

@@ -43,7 +43,7 @@ export const momentOf = remembered((state) => {
     data: lesson.edits ? points.current : NO_POINTS,
     pending: lesson.edits ? points.pending.length : 0,
     contradicted: state.contradicted,
-    ahead: lesson.edits && points.pending.length > 0 && run.points !== points.current.points,
+    ahead: lesson.edits && points.pending.length > 0 && (run.places ?? run.points) !== points.current.points,
     run,
     position,
     k: run.updatesAt(position),

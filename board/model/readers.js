@@ -4,6 +4,9 @@
 import { Cells, trueError } from "../math/normal.js";
 import * as plane from "../math/plane.js";
 import { remembered } from "../math/remembered.js";
+import { stopped } from "../words/outcome.js";
+import { SOURCE_AWAITED } from "../words/readers.js";
+import { aliveRun, MOST } from "./alive.js";
 import { Run } from "./run.js";
 
 /** @import { Data, Judge, Line, OfReaders, ReadRun, RunData, Source, TrainingRun, Vector } from "../types" */
@@ -11,7 +14,20 @@ import { Run } from "./run.js";
 /** @typedef {{ positions: number[], training: Curve, truth: Curve | null }} Curves */
 
 export const READERS = /** @type {const} */ (["last", "averaged", "pocket", "voted"]);
-const MOST = 300; // updates of a long run at which the curves are computed
+const LOOKED_AT = 300; // updates of a long run at which the curves are computed
+
+/** What the server said of a run of T epochs, on other points; null where only the server has it. By what its lines are
+ * judged, it has yet to say. @param {{ run: RunData, judge: Judge }} answer @param {Data} data */
+export function aliveReaders(answer, data) {
+  const { epochs } = answer.judge;
+  const run = aliveRun(answer.run, data, { epochs });
+  if (!run) return null;
+  const { outcome, mistakes, words } = run;
+  const isStopped = outcome === "limit" && mistakes.length < MOST;
+  const said = isStopped ? [stopped(epochs, mistakes.length), ...words.slice(1)] : words;
+  const judge = { epochs, noise: null, fewest: null, source: null, fresh: null, of: SOURCE_AWAITED };
+  return { ...answer, ...data, run: { ...run, words: said }, judge };
+}
 
 /** A run with its readers, and with that by which they are judged. @implements {ReadRun} */
 export class ReaderRun extends Run {
@@ -225,7 +241,7 @@ function ballotOf(run, source) {
 
 /** @param {ReaderRun} run @returns {Curves} */
 function curvesOf(run) {
-  const every = Math.ceil(run.length / MOST);
+  const every = Math.ceil(run.length / LOOKED_AT);
   const updates = run.examined.filter((_, i) => i % every === 0);
   const positions = [...new Set([...updates.flatMap((look) => [look - 1, look]), run.total])].filter(
     (look) => look > 0,

@@ -13,6 +13,9 @@ const READERS = [
   ["voted", "vote"],
 ];
 
+/** What the true error is, while the server has not said it: points that were edited may be a preset's again. */
+export const SOURCE_AWAITED = "Whether the true error is known here, the server will say.";
+
 /** The rows of a table: [reader, training errors, true error], and the least of any line where that is known.
  * @param {ReadRun} run @param {number} position
  * @returns {{ name: string, text: string, wrong: string, truth: string }[]} */

@@ -21,13 +21,14 @@ boxes are there too:
 import json
 from time import monotonic
 
-from board.data import best_data, forms_data, hand_data, judge, pair_data, points_data, run_data, tasks_data
+from board.data import best_data, forms_data, hand_data, pair_data, points_data, run_data, tasks_data
 from perceptron_core import PRESETS, Hyperplane, Perceptron
 from tests.node import Source
 from tests.pages import opened
 from tests.warm import PATIENCE
 from ui import words
 from ui.lessons.feature_maps.lifting import run_and_map
+from ui.lessons.noise import drawer, judging
 from ui.lessons.start_here.tasks import TASKS
 from ui.visitor import results
 from ui.visitor.points import Points
@@ -73,11 +74,9 @@ def data_for(lesson, points, perceptron):
             return {**run_data(points, run), "map": phi}
         case "spam":
             return points_data(points)
-    more = {}
-    if lesson == "noise":
-        epochs = results.train(dataset, perceptron).epochs
-        more = {"judge": judge(epochs, results.fewest_errors(dataset), words.UNKNOWN_SOURCE)}
-    return {**run_data(points, results.run(dataset, perceptron, proof=True)), **more}
+        case "noise":
+            return judging.run_and_judge(points, perceptron, drawer.FIRST_EPOCHS)
+    return run_data(points, results.run(dataset, perceptron, proof=True))
 
 
 def sides(perceptron):

@@ -6,12 +6,18 @@ import pytest
 
 from perceptron_core import PRESETS, Dataset, Perceptron
 
-ALIVE = ["playground", "weight_space", "neuron", "convergence", "conventions", "margins", "max_margin"]
+ALIVE = [
+    "playground", "weight_space", "neuron", "convergence", "conventions", "margins", "max_margin", "feature_maps",
+    "noise",
+]  # fmt: skip
 RULES = [Perceptron(), Perceptron(bias="radius", order="first", learning_rate=0.5), Perceptron(bias="none")]
 LATER = {"certificate", "common", "words"}  # are drawn, or make room, when the server has said more
 # What it says more: why there is no line, and which support vectors the line needs.
 SAID_LATER = (
     r"(?<=No line can separate these points): [^.]*|: the purple figure.*? shows it|\. x⁽.⁾ is a support vector.*"
+    r"|(Whether a plane separates the|A separating plane exists|No plane separates the) .*?\.(?=x⁽|$)"
+    r"| No line has fewer than \d+ wrong\.| Some line, which the run need not meet, has none wrong\."
+    r"|Whether the true error is known here, the server will say\.|Where these points come from is not known.*"
 )
 
 
