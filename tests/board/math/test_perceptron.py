@@ -19,13 +19,13 @@ RULES = st.builds(
 )
 
 
-def asked(dataset, perceptron, most, epochs):
+def asked(dataset, perceptron, most, epochs=None):
     rule = {name: getattr(perceptron, name) for name in ("bias", "order", "boundary", "seed")}
     limits = {"most": most} if epochs is None else {"most": most, "epochs": epochs}
     return [dataset.X.tolist(), dataset.y.tolist(), rule, limits]
 
 
-def expected(dataset, perceptron, most, epochs):
+def expected(dataset, perceptron, most, epochs=None):
     trace = perceptron.train(dataset, max_updates=most, max_epochs=epochs)
     return {
         "index": trace.index.tolist(),
