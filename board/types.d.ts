@@ -156,7 +156,8 @@ export interface Instant extends Place {
   own: Own;
 }
 
-/** Whether a line separates: w, b, margin, support and the nearest points of the hulls of the best one, or why none does. */
+/** Whether a line separates: w, b, margin, support and the nearest points of the hulls of the best one, or why none
+ * does. */
 export type Verdict = Separable | Inseparable | SingleClass | Awaited;
 export interface Separable extends None<"certificate" | "point"> {
   kind: "separable";
@@ -220,7 +221,8 @@ export interface SoftPath {
   alpha: number[][];
   alphaSlope: number[][];
 }
-/** The line for one C, as SoftMargin of the core; `shares` are α/C, and `hard` says whether it separates with nothing paid. */
+/** The line for one C, as SoftMargin of the core; `shares` are α/C, and `hard` says whether it separates with nothing
+ * paid. */
 export interface Softened extends Line {
   C: number;
   interval: Vector;
@@ -293,7 +295,8 @@ export interface Trained {
   repeats: number | null;
   total: number;
 }
-/** What the convergence theorem says of points: the verdict that it needs, R̃ as the longest example, γ̃ and the bound. */
+/** What the convergence theorem says of points: the verdict that it needs, R̃ as the longest example, γ̃ and the
+ * bound. */
 export interface Theorem {
   needed: Verdict;
   beta: number;
@@ -341,9 +344,9 @@ export interface ProvenRun extends TrainingRun {
   proof: Proof;
 }
 
-/** What the server says of a feature map: φ₃, or which features, as they were asked for; the variables, and of each feature
- * the formula and its program, null where φ₃ cannot be read; with φ₃ the lifted points as trained on, else null; and what is
- * wrong, "" for nothing. */
+/** What the server says of a feature map: φ₃, or which features, as they were asked for; the variables, and of each
+ * feature the formula and its program, null where φ₃ cannot be read; with φ₃ the lifted points as trained on, else
+ * null; and what is wrong, "" for nothing. */
 export interface FeatureMapData {
   features: string;
   variables: string[] | null;
@@ -352,7 +355,8 @@ export interface FeatureMapData {
   lifted: Vector[] | null;
   problem: string;
 }
-/** The run on lifted points. `features` are what the axes of their space are called, `noun` what a hyperplane there is. */
+/** The run on lifted points. `features` are what the axes of their space are called, `noun` what a hyperplane there
+ * is. */
 export interface LiftedSubject extends TrainingRun {
   map: FeatureMapData;
   features: string[];
@@ -409,7 +413,8 @@ export interface Message {
   text: string;
   label: 1 | -1;
 }
-/** The run on some messages: d weights, of which a picture shows two, those of the words `axes`. See model/messages.js. */
+/** The run on some messages: d weights, of which a picture shows two, those of the words `axes`. See
+ * model/messages.js. */
 export interface MessagesRun extends TrainingRun {
   messages: Message[];
   /** The features beside BIAS, and of each message [feature, how often it occurs]. */
@@ -445,7 +450,8 @@ export interface Term {
   after: number | null;
   isNew: boolean;
 }
-/** An input of a neuron, x₀ first: its value and the product with the weight `before` the step; `change` is what the update adds. */
+/** An input of a neuron, x₀ first: its value and the product with the weight `before` the step; `change` is what the
+ * update adds. */
 export interface NeuronInput {
   i: number;
   x: number | null;
@@ -455,7 +461,8 @@ export interface NeuronInput {
   product: number | null;
   change: number;
 }
-/** An example that goes through it: s before the update, at present and after it; `sum` is w·x before it, `answer` a class or 0. */
+/** An example that goes through it: s before the update, at present and after it; `sum` is w·x before it, `answer` a
+ * class or 0. */
 export type Passing = PassingBy & ({ after: Line; then: number } | { after: null; then: null });
 interface PassingBy {
   i: number;
@@ -482,7 +489,8 @@ export interface NeuralRun extends TrainingRun {
   inputs(moment: Moment): NeuronInput[];
 }
 
-/** One task of “Start here”; see ui/lessons/start_here/tasks.py. A beat with `choices` is a guess, the others are done by hand. */
+/** One task of “Start here”; see ui/lessons/start_here/tasks.py. A beat with `choices` is a guess, the others are done
+ * by hand. */
 export type Task = TaskBy &
   (
     | { kind: "place" | "turn" | "shift" | "update"; line: Line; run: null }
@@ -532,8 +540,8 @@ export interface MethodsData {
   words: string;
   classes: { [method: string]: any };
 }
-/** A method and its line: which examples that has wrong, its margin γ and its angle to the best line, degrees. `known` is
- * {none} where there is no line. */
+/** A method and its line: which examples that has wrong, its margin γ and its angle to the best line, degrees. `known`
+ * is {none} where there is no line. */
 export type MethodRow = DrawnRow | { method: string; known: any; line: null; wrong: null; margin: null; angle: null };
 export interface DrawnRow {
   method: string;
@@ -544,7 +552,8 @@ export interface DrawnRow {
   angle: number | null;
 }
 
-/** The methods on the present points: `classes` is what the generative ones know, `ending` how the perceptron's run ended. */
+/** The methods on the present points: `classes` is what the generative ones know, `ending` how the perceptron's run
+ * ended. */
 export interface MethodsSubject extends Subject {
   classes: MethodsData["classes"];
   unbounded: MethodsData["unbounded"];
@@ -582,7 +591,8 @@ export interface Sums {
   leastCosine(k: number): number;
 }
 
-/** The numbers of the convergence proof; without a separator there is only what holds all the same, and why (`missing`). */
+/** The numbers of the convergence proof; without a separator there is only what holds all the same, and why
+ * (`missing`). */
 export type Proof = Bounded | Unbounded;
 interface Growth {
   /** √β, and the sign of b in every separating line: 0 where it may be any. */
@@ -633,7 +643,8 @@ export interface Own {
   [setting: string]: any;
 }
 
-/** `hall`: large, and nothing but the board; null until a board has asked the address. `snap`: points go to the grid. */
+/** `hall`: large, and nothing but the board; null until a board has asked the address. `snap`: points go to the
+ * grid. */
 export interface Shared {
   hall: boolean | null;
   snap: boolean;
@@ -663,8 +674,8 @@ export interface Pointed {
   example: number | null;
   ghost: Line | null;
 }
-/** What has come down on a picture and is not up again: on a handle or, with null, on the view itself. `view`, `arrowScale` and
- * the state `from` are those of then. */
+/** What has come down on a picture and is not up again: on a handle or, with null, on the view itself. `view`,
+ * `arrowScale` and the state `from` are those of then. */
 export interface Held<S extends State<any> = State, V extends View = any> {
   name: string;
   handle: Handle | null;
@@ -703,7 +714,8 @@ export interface State<S extends Subject = Subject, O extends Own = Own> extends
   scale: number;
   touch: boolean;
   connected: boolean;
-  /** The views that are shown, of which `own.views` are chosen by the user; and those with which the lesson was opened. */
+  /** The views that are shown, of which `own.views` are chosen by the user; and those with which the lesson was
+   * opened. */
   views: Views;
   given: { [picture: string]: View | undefined };
   /** Whether the user has asked to see the line too, however far away. */
@@ -724,7 +736,8 @@ export interface Opening extends Omit<State, "run"> {
 /** All that a picture or a sentence may know. */
 export interface Moment<S extends Subject = Subject> {
   data: Data;
-  /** How many edits the server has not answered; and whether `run` has not seen them either: then `run.points` differ. */
+  /** How many edits the server has not answered; and whether `run` has not seen them either: then `run.points`
+   * differ. */
   pending: number;
   ahead: boolean;
   /** How often the server has said something else than the browser. */
@@ -757,7 +770,8 @@ export interface Moment<S extends Subject = Subject> {
   /** The view and the size, between the axes, of each picture that is shown. */
   views: Views;
   sizes: Sizes;
-  /** How large text is, 1 where 1 rem is 16 px: words, points, lines and heads of arrows are drawn so many times as large. */
+  /** How large text is, 1 where 1 rem is 16 px: words, points, lines and heads of arrows are drawn so many times as
+   * large. */
   scale: number;
   /** Whether the user points with fingers, who have no keys. */
   touch: boolean;
@@ -777,8 +791,8 @@ export interface Moment<S extends Subject = Subject> {
   able: { undo: boolean; redo: boolean };
 }
 
-/** What all marks of a chart or a sketch have, colours by their names in styles/colors.css. Places are in a chart the coordinates
- * of its view, in a sketch pixels from its top left corner. */
+/** What all marks of a chart or a sketch have, colours by their names in styles/colors.css. Places are in a chart the
+ * coordinates of its view, in a sketch pixels from its top left corner. */
 export interface Look {
   /** Of lines, arrows and words, and the outline of areas, discs and diamonds. */
   color?: string;
@@ -833,8 +847,8 @@ export interface Word {
   strays?(place: Vector): boolean;
 }
 /** What a picture of the plane hands to draw/plane.js: the places of each trace of draw/figure.js, those of its trace
- * "marks" by name, the sizes of the places of some traces; words, and what is said of the whole picture; the points that
- * bear their numbers; and whether nothing is moving by itself. */
+ * "marks" by name, the sizes of the places of some traces; words, and what is said of the whole picture; the points
+ * that bear their numbers; and whether nothing is moving by itself. */
 export interface Figure {
   traces: { [trace: string]: Trail };
   marks: { [mark: string]: Vector };
@@ -949,7 +963,8 @@ export type Reducers = { [A in keyof Actions]: <S extends State<any>>(state: S, 
 /** The same for actions of a lesson, on states of its own. */
 export type Reducer = { of(state: State<any>, ...given: any[]): State }["of"];
 
-/** [name, ...arguments] of an action of every board or, of `More`, of the lesson; as a default, JSDoc would read {} as any. */
+/** [name, ...arguments] of an action of every board or, of `More`, of the lesson; as a default, JSDoc would read {} as
+ * any. */
 export type Action<More = object> = Call<Omit<Reducers, keyof More> & More>;
 type Call<Known> = {
   [A in keyof Known]: Known[A] extends (state: any, ...given: infer G) => any ? [A, ...G] : never;
@@ -965,8 +980,8 @@ export interface Block<S extends Subject = Subject> {
   show(moment: Moment<S>): void;
 }
 
-/** One row of the keyboard's table, which is also the help: `label` names the keys, and `keys` are as in "Shift+ArrowLeft", "Ctrl+z", "x". What its
- * arrows move, if `moves` names it, is moved with buttons too. */
+/** One row of the keyboard's table, which is also the help: `label` names the keys, and `keys` are as in
+ * "Shift+ArrowLeft", "Ctrl+z", "x". What its arrows move, if `moves` names it, is moved with buttons too. */
 export interface KeyRow<More = object> {
   label: string;
   effect: string;
@@ -1002,7 +1017,8 @@ export interface Memory {
   note?: string;
 }
 
-/** What the server says of a visitor's session: whether it has taken back what one before it held, and what a browser keeps for the next. */
+/** What the server says of a visitor's session: whether it has taken back what one before it held, and what a browser
+ * keeps for the next. */
 export interface Session {
   id: string;
   restored: boolean;
@@ -1018,9 +1034,9 @@ export interface Session {
   code: null | { link: string; image: string };
 }
 
-/** A run that somebody has stepped in: its points as a scene has them and what they are called, its conventions, and how
- * it ended. `ratio` is γ/γ* of its last line, where a line separates; `bound` where the theorem has one. Of lifted points,
- * `map` are the settings of a scene that say by which map. */
+/** A run that somebody has stepped in: its points as a scene has them and what they are called, its conventions, and
+ * how it ended. `ratio` is γ/γ* of its last line, where a line separates; `bound` where the theorem has one. Of lifted
+ * points, `map` are the settings of a scene that say by which map. */
 export interface PastRun {
   number: number;
   points: Scene["points"];
@@ -1036,8 +1052,8 @@ export interface PastRun {
   map?: Scene["board"];
 }
 
-/** What the last visit has left in this browser: on which page, when, of how many points (null where none were shown), and
- * what its tab remembered, as memory.js saves it. */
+/** What the last visit has left in this browser: on which page, when, of how many points (null where none were shown),
+ * and what its tab remembered, as memory.js saves it. */
 export interface Last {
   page: string;
   at: number;
@@ -1053,7 +1069,8 @@ export interface NamedScene {
   scene: Scene;
 }
 
-/** `address` opens what a board shows; `rounding` is what rounding the points makes of its length, and `note` says what is odd. */
+/** `address` opens what a board shows; `rounding` is what rounding the points makes of its length, and `note` says what
+ * is odd. */
 export interface Link {
   address: string;
   rounding: null | { unit: number; length: number; exact: number };
@@ -1103,7 +1120,8 @@ export interface Lesson<More = object> {
   /** These points are only looked at: there is no server that would answer an edit. */
   fixed?: boolean;
   subject(data: any, own: Own): Subject;
-  /** What the server said, as it is on other points, where the browser can say that itself: the run and the verdict; else null. */
+  /** What the server said, as it is on other points, where the browser can say that itself: the run and the verdict;
+   * else null. */
   alive?(data: any, points: Data): any;
   layers: { [layer: string]: string };
   /** Those that are shown at first, which "Simple" brings back. */
@@ -1130,8 +1148,8 @@ export interface Lesson<More = object> {
   beside?: BlockMaker<any>[];
   /** A sentence below the picture. */
   hint?(moment: Moment): string;
-  /** What a screen reader is told at a moment, beside edits: of these sentences, each whole without the others, those that are new;
-   * with all formulas where it is to be `whole`, for who asks for them. */
+  /** What a screen reader is told at a moment, beside edits: of these sentences, each whole without the others, those
+   * that are new; with all formulas where it is to be `whole`, for who asks for them. */
   heard?(moment: Moment, whole?: boolean): string[];
   /** More data-… attributes of the board. */
   state?(moment: Moment): { [name: string]: any };
@@ -1143,7 +1161,8 @@ export interface Lesson<More = object> {
   file?(moment: Moment): string;
 }
 
-/** What a file that replays a board holds, in JSON: what the server said, and what the tab remembers as memory.js saves it. */
+/** What a file that replays a board holds, in JSON: what the server said, and what the tab remembers as memory.js saves
+ * it. */
 export interface Replay {
   data: any;
   memory?: string;

@@ -26,8 +26,8 @@ function liftBy({ programs, variables }) {
   return (x) => (formulas ? formulas.values(x) : [x[0], x[1], NaN]);
 }
 
-/** What the server said of a run on lifted points, on other points; null where only the server has it, and why they cannot
- * be lifted. @param {any} answer @param {Data} data */
+/** What the server said of a run on lifted points, on other points; null where only the server has it, and why they
+ * cannot be lifted. @param {any} answer @param {Data} data */
 export function aliveLifted(answer, data) {
   const { run: before, map } = answer;
   if (!map.programs) return { ...answer, ...data }; // no points can be lifted

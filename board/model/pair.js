@@ -39,7 +39,8 @@ export class Pair {
   lines = () => this.sides.flatMap((side) => side.lines());
   frame = (/** @type {Instant} */ moment) => this.frameOf(this.sides[0], moment);
 
-  /** A side that has ended stays at its end, with nothing more to tell. @type {(side: Run, moment: Instant) => Frame} */
+  /** A side that has ended stays at its end, with nothing more to tell.
+   * @type {(side: Run, moment: Instant) => Frame} */
   frameOf = (side, moment) =>
     side.frame(moment.position > side.total ? { ...moment, position: side.total, fresh: true, progress: 1 } : moment);
 

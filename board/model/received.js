@@ -145,7 +145,8 @@ const hooked = (state, data) => state.lesson.actions?.received?.(/** @type {Stat
 function placed(old, state, data, replaced, note) {
   const run = subjectOf(state, data);
   const place = state.places[placeName(state, run)];
-  const remembered = place?.run === null ? run : place?.run; // of a page that was loaded again the place is all that is left
+  // Of a page that was loaded again the place is all that is left.
+  const remembered = place?.run === null ? run : place?.run;
   const before = old.run ?? remembered ?? null;
   const here = !old.run && place ? { ...old.player, ...placeIn(run, place) } : old.player;
   const stays = before?.equals(run) && !note;

@@ -77,11 +77,12 @@ export class Stages {
         lines: ["The best line keeps away from + and − points alike, so it takes both."],
       };
     }
+    const { certificate } = this.verdict;
     return {
       title: "There is no separating line, so there is no best one.",
       lines: [
         HULL,
-        `The two hulls share a point${this.verdict.certificate ? ": the purple figure, the certificate, shows it" : ""}. ` +
+        `The two hulls share a point${certificate ? ": the purple figure, the certificate, shows it" : ""}. ` +
           "Whatever line has one class on one side has the hull of that class there too, and so the common point; " +
           "it cannot be on both sides.",
       ],

@@ -26,8 +26,9 @@ export class Outbox {
   /** @type {string | null} */
   informed = null; // the session that has been informed of what it does not know
 
-  /** `points()` are those of the board, now, `scene()` is what another session has to know, and `isAlive()` whether a drag
-   * is under way that needs no answer. @param {() => Points} points @param {() => unknown} scene @param {() => boolean} isAlive */
+  /** `points()` are those of the board, now, `scene()` is what another session has to know, and `isAlive()` whether a
+   * drag is under way that needs no answer. @param {() => Points} points @param {() => unknown} scene
+   * @param {() => boolean} isAlive */
   constructor(points, scene, isAlive) {
     this.points = points;
     this.scene = scene;

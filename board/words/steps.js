@@ -88,8 +88,8 @@ function converged({ points, states, boundary, noun = "line" }) {
   const on = onTheLine(line, points);
   if (!on.length) return "Every point is on its own side, so there is nothing left to change.";
   return (
-    `No point is on the wrong side, but ${names(on)} ${on.length === 1 ? "lies" : "lie"} on the ${noun}, with margin 0: ` +
-    `score 0 counts as ${signed(plane.CLASS_OF_0[boundary])} here.`
+    `No point is on the wrong side, but ${names(on)} ${on.length === 1 ? "lies" : "lie"} on the ${noun}, with ` +
+    `margin 0: score 0 counts as ${signed(plane.CLASS_OF_0[boundary])} here.`
   );
 }
 
@@ -128,7 +128,8 @@ function raised(run, i, before, after) {
   const [x, y, name] = [run.points[i], run.labels[i], run.nameOf(i)];
   const [square, more] = beta === 0 ? [`‖${name}‖²`, ""] : [`(‖${name}‖² + β)`, ` + ${inBrackets(beta)}`];
   const length = inBrackets(plane.dot(x, x));
-  const sum = `${number(y * before)} + ${inBrackets(eta)}·${more ? `(${length}${more})` : length} = ${number(y * after)}`;
+  const added = `${inBrackets(eta)}·${more ? `(${length}${more})` : length}`;
+  const sum = `${number(y * before)} + ${added} = ${number(y * after)}`;
   return (
     `So y s(${name}) becomes y s + η${square} = ` +
     `${sum}${plane.isWrong(y, after, boundary) ? ", still a mistake" : ""}.`
@@ -207,7 +208,8 @@ export function values(run, position, { points, labels }) {
 export function describe(i, { points, labels }, line, { lift, noun = "line" }) {
   const [x, y, name] = [points[i], labels[i], example(i)];
   const z = lift?.(x) ?? x;
-  const place = `${name} = ${vector(x)}${lift && z.length <= FEW ? `, φ(${name}) = ${vector(z)}` : ""}, y = ${signed(y)}`;
+  const lifted = lift && z.length <= FEW ? `, φ(${name}) = ${vector(z)}` : "";
+  const place = `${name} = ${vector(x)}${lifted}, y = ${signed(y)}`;
   if (!plane.isDefined(line)) return `${place}; no ${noun}, so no margin.`;
   const s = plane.score(line, z);
   return `${place}; s = ${number(s)}, margin y s/‖w‖ = ${number((y * s) / plane.length(line.w))}`;

@@ -75,7 +75,7 @@ def data_for(lesson, points, perceptron):
         case "spam":
             return points_data(points)
         case "noise":
-            return judging.told(points, perceptron, drawer.FIRST_EPOCHS)
+            return judging.run_and_judge(points, perceptron, drawer.FIRST_EPOCHS)
     return run_data(points, results.run(dataset, perceptron, proof=True))
 
 
