@@ -191,7 +191,8 @@ export interface Separation extends Data {
   parts?: { [part in "candidates" | "hulls" | "separator" | "band" | "canonical" | "gap"]?: boolean };
 }
 
-/** The soft margin for every C, piece by piece: the values at its start and their slopes, `b` as the lowest and the highest. */
+/** The soft margin for every C, piece by piece: the values at its start and their slopes, `b` as the lowest and the
+ * highest. */
 export interface SoftPath {
   C: number[];
   w: Vector[];

@@ -9,7 +9,8 @@ import { Unstepped } from "./unstepped.js";
 
 /** @import { Instant, Line, Own, Packed, SoftFrame, Softened, SoftPath, Subject, Vector, Verdict } from "../types" */
 /** What the server says of the soft margin for every C, packed; see `of_soft_margins` in data.py.
- * @typedef {{ verdict: Verdict, words: string[], path: null | Record<Doubles, string> & Record<Wholes, Packed> }} SoftData
+ * @typedef {{ verdict: Verdict, words: string[],
+ *   path: null | Record<Doubles, string> & Record<Wholes, Packed> }} SoftData
  * @typedef {"C" | "w" | "wSlope" | "b" | "bSlope" | "alpha" | "alphaSlope"} Doubles
  * @typedef {"sides" | "changed" | "to" | "changes"} Wholes */
 
