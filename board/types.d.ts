@@ -191,25 +191,8 @@ export interface Separation extends Data {
   parts?: { [part in "candidates" | "hulls" | "separator" | "band" | "canonical" | "gap"]?: boolean };
 }
 
-/** What the server says of the soft margin for every C, packed; see `of_soft_margins` in data.py. */
-export interface SoftData {
-  verdict: Verdict;
-  words: string[];
-  path: null | {
-    C: string;
-    w: string;
-    wSlope: string;
-    b: string;
-    bSlope: string;
-    alpha: string;
-    alphaSlope: string;
-    sides: Packed;
-    changed: Packed;
-    to: Packed;
-    changes: Packed;
-  };
-}
-/** The same, piece by piece: the values at its start and their slopes, `b` as the lowest and the highest. */
+/** The soft margin for every C, piece by piece: the values at its start and their slopes, `b` as the lowest and the
+ * highest. */
 export interface SoftPath {
   C: number[];
   w: Vector[];
@@ -1061,22 +1044,6 @@ export interface Last {
   memory: string;
 }
 
-/** A scene that is kept by name. */
-export interface NamedScene {
-  name: string;
-  note: string;
-  picture: string;
-  scene: Scene;
-}
-
-/** `address` opens what a board shows; `rounding` is what rounding the points makes of its length, and `note` says what
- * is odd. */
-export interface Link {
-  address: string;
-  rounding: null | { unit: number; length: number; exact: number };
-  note: string;
-}
-
 /** All that makes a picture; see model/scene.js and ui/visitor/scene.py. */
 export interface Scene {
   version: number;
@@ -1159,12 +1126,4 @@ export interface Lesson<More = object> {
   table?: { name: string; csv(moment: Moment<any>): string };
   /** What a saved picture is called, if not after the lesson and its step. */
   file?(moment: Moment): string;
-}
-
-/** What a file that replays a board holds, in JSON: what the server said, and what the tab remembers as memory.js saves
- * it. */
-export interface Replay {
-  data: any;
-  memory?: string;
-  link?: string;
 }

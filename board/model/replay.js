@@ -2,7 +2,10 @@
 
 import { loaded, nothingYet, placeName, saved } from "./memory.js";
 
-/** @import { BoardData, Memory, Replay, State } from "../types" */
+/** @import { BoardData, Memory, State } from "../types" */
+/** What a file that replays a board holds, in JSON: what the server said, and what the tab remembers as memory.js saves
+ * it.
+ * @typedef {{ data: any, memory?: string, link?: string }} Replay */
 
 /** What belongs to other lessons, to the session or to the tab stays behind.
  * @param {Memory} memory @param {State<any>} state @param {BoardData} data @param {string} [link] @returns {Replay} */

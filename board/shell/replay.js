@@ -7,7 +7,8 @@ import { element } from "./elements.js";
 import { CHOICE, POINTS } from "./keys.js";
 import { titleOf } from "./parts.js";
 
-/** @import { BoardData, Lesson, Replay } from "../types" */
+/** @import { Replay } from "../model/replay.js" */
+/** @import { BoardData, Lesson } from "../types" */
 
 const EDITING = ["plus", "minus", "flip", "delete", "clear"];
 

@@ -4,7 +4,9 @@
 import { button, download, element, menu, setText } from "./elements.js";
 import { addressOf } from "./link.js";
 
-/** @import { Block, NamedScene, Scene } from "../types" */
+/** @import { Block, Scene } from "../types" */
+/** A scene that is kept by name.
+ * @typedef {{ name: string, note: string, picture: string, scene: Scene }} NamedScene */
 
 const KEY = "scenes"; // in the browser's storage
 const VERSION = 1; // of the file
