@@ -40,8 +40,10 @@ function unitOf(points) {
 
 /** @param {Vector[]} points @param {number[]} plus @param {number[]} other */
 function shareAPoint(points, plus, other) {
-  const there = new Set(plus.map((i) => points[i].map((value) => value + 0).join()));
-  return other.some((i) => there.has(points[i].map((value) => value + 0).join()));
+  /** @type {Map<number, Vector[]>} */
+  const there = new Map(); // by the first coordinate
+  for (const x of plus.map((i) => points[i])) if (!there.get(x[0])?.push(x)) there.set(x[0], [x]);
+  return other.some((i) => there.get(points[i][0])?.some((x) => x.every((value, j) => value === points[i][j])));
 }
 
 /** A difference of a + point and a − point, and which; of how large numbers, which is what rounding goes by.

@@ -64,7 +64,7 @@ export class LiftedRun extends Run {
   }
 
   equals(/** @type {any} */ other) {
-    return super.equals(other) && JSON.stringify(this.map) === JSON.stringify(other.map);
+    return super.equals(other) && this.map.features === other.map.features;
   }
 
   get called() {

@@ -37,10 +37,6 @@ export class ReaderRun extends Run {
     this.judge = judge;
     this.readers = new Readers(this);
   }
-
-  equals(/** @type {any} */ other) {
-    return super.equals(other) && JSON.stringify(this.judge) === JSON.stringify(other.judge);
-  }
 }
 
 class Readers {
@@ -151,20 +147,27 @@ function survivedBy({ examined, length }, k, position) {
   return Math.max(0, Math.min(position, to) - from);
 }
 
-// The score of a point of the plane; of a run that began at 0 the one with η = 1, which decided.
-function scorer(/** @type {Line} */ line) {
-  const {
-    w: [w1, w2],
-    b,
-  } = line.sum ?? line;
-  return (/** @type {Vector} */ x) => w1 * x[0] + w2 * x[1] + b;
+/** Points of the plane as x₁, x₂, x₁, x₂, …: thousands of lines are asked for the scores of all of them. @type {WeakMap<Vector[], Float64Array>} */
+const inARow = new WeakMap();
+/** @param {Vector[]} points */
+function rowOf(points) {
+  const known = inARow.get(points) ?? Float64Array.from(points.flat());
+  inARow.set(points, known);
+  return known;
+}
+
+// w₁, w₂ and b; of a run that began at 0 those with η = 1, which decided.
+function weightsOf(/** @type {Line} */ line) {
+  const { w, b } = line.sum ?? line;
+  return [w[0], w[1], b];
 }
 
 /** @param {Line} line @param {Data} data @param {Pick<TrainingRun, "boundary">} by */
 function wrongOf(line, { points, labels }, { boundary }) {
-  const score = scorer(line);
+  const [row, [w1, w2, b]] = [rowOf(points), weightsOf(line)];
   let wrong = 0;
-  for (let i = 0; i < points.length; i++) wrong += Number(plane.isWrong(labels[i], score(points[i]), boundary));
+  for (let i = 0; i < labels.length; i++)
+    if (plane.isWrong(labels[i], w1 * row[2 * i] + w2 * row[2 * i + 1] + b, boundary)) wrong++;
   return wrong;
 }
 
@@ -216,13 +219,16 @@ class Ballot {
 
 /** How many of some points the vote gets wrong. @param {TrainingRun} run @param {Data} data */
 function ballotOn(run, { points, labels }) {
-  const atZero = plane.CLASS_OF_0[run.boundary];
+  const [row, atZero] = [rowOf(points), plane.CLASS_OF_0[run.boundary]];
   /** @type {Add} */
   const add = (votes, state, by) => {
-    const score = scorer(state);
-    for (let i = 0; i < points.length; i++) votes[i] += by * (Math.sign(score(points[i])) || atZero);
+    const [w1, w2, b] = weightsOf(state);
+    for (let i = 0; i < labels.length; i++) {
+      const score = w1 * row[2 * i] + w2 * row[2 * i + 1] + b;
+      votes[i] += score > 0 ? by : score < 0 ? -by : by * atZero;
+    }
   };
-  return new Ballot(run, points.length, add, (votes) =>
+  return new Ballot(run, labels.length, add, (votes) =>
     labels.reduce((sum, label, i) => sum + Number(plane.isWrong(label, votes[i], run.boundary)), 0),
   );
 }

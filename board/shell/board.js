@@ -107,7 +107,7 @@ class Board {
   acts(action) {
     if (this.take(action) && this.state.run) {
       this.draw();
-      this.saving ??= setTimeout(() => this.keep(), KEEP_EVERY);
+      this.saving ??= setTimeout(() => this.saves(), KEEP_EVERY);
     }
     if (isMoving(this.state.player) || this.state.lesson.moving?.(this.state))
       this.frame ??= requestAnimationFrame(() => ((this.frame = null), this.act("tick")));
@@ -270,6 +270,12 @@ class Board {
     const back = key === "Escape" && !open && !this.parts.root.contains(target);
     if (lost || back) this.parts.takeKeys();
     if (lost) this.pressed(event, this.parts.plot);
+  }
+
+  // Not between two frames of a drag, whose end comes here again: all that can be undone takes long to write.
+  saves() {
+    this.saving = undefined;
+    if (!this.state.held) this.keep();
   }
 
   keep() {

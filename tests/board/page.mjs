@@ -20,7 +20,8 @@ const attributesOf = (node) => ({
 
 export class Page {
   sent = []; // [name, message] to the server
-  remembers = { memory: nothingYet("node"), keep() {} };
+  kept = 0; // how often the browser was given what the tab remembers
+  remembers = { memory: nothingYet("node"), keep: () => this.kept++ };
 
   constructor({ touch = false, motion = false }) {
     clean();

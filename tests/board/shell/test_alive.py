@@ -62,6 +62,32 @@ def test_while_the_server_is_away_one_goes_on(open_in_node):
     assert "known when the server answers" not in board.part("aside").text
 
 
+@pytest.mark.parametrize("lesson", ["playground", "feature_maps", "noise"])
+def test_who_has_stepped_on_meanwhile_stays_there(open_in_node, lesson):
+    """The answer says why there is no line, and by what lines are judged; the steps are the same."""
+    board = open_in_node(lesson, PRESETS["xor"]())
+    board.field("What one step is").choose("example")
+    board.plot.focus()
+    board.press("Home")
+    for _ in range(6):
+        board.press("n", "Shift+ArrowUp", "ArrowRight", "ArrowRight")
+        before = board.part("aside").text.partition("The whole run")[0]
+        board.answer().has(pending=0)
+        assert board.part("aside").text.partition("The whole run")[0] == before
+
+
+def test_nothing_is_written_between_two_frames_of_a_drag(open_in_node):
+    """All that can be undone, a million letters, once a second: that would be seen."""
+    board = open_in_node("playground", PRESETS["and gate"](0)).wait(2000)
+    kept = board.page["kept"]
+    board.pointer("down", 1, 1)
+    for k in range(5):
+        board.pointer("move", 1.1, 1 + k / 10).wait(700)
+    assert board.page["kept"] == kept
+    board.pointer("up", 1.1, 1.4).wait(2000)
+    assert board.page["kept"] == kept + 1
+
+
 def test_the_server_wins(open_in_node):
     """It says something else than the browser: that is what is shown, and it is counted."""
     board = open_in_node("playground", PRESETS["and gate"](0)).click(1.2, 0.8).has(contradicted=0)
