@@ -13,10 +13,10 @@ import { COMMON, NOISE } from "../words/symbols.js";
 /** @import { BoardData, Lesson, Moment, State } from "../types" */
 
 /** What the chart shows; the view that was chosen for the other errors is given up.
- * @template {State<any>} S @param {S} state @param {string} shown @returns {S} */
-function show(state, shown) {
+ * @template {State<any>} S @param {S} state @param {string} which @returns {S} */
+function show(state, which) {
   const { [errors.name]: _, ...views } = state.own.views;
-  return refit(setOwn(state, { errors: shown, views }));
+  return refit(setOwn(state, { errors: which, views }));
 }
 
 const actions = {
@@ -35,7 +35,7 @@ export const lesson = {
   alive: aliveReaders,
   subject: ({ run, points, labels, judge }) => new ReaderRun(run, points, labels, judge),
   own: () => ({ errors: "true", epochs: null, noise: null }),
-  keeps: {
+  validators: {
     errors: (value) => value === "true" || value === "training",
     epochs: Number.isInteger,
     noise: (value) => value === null || (Array.isArray(value) && value.length === 3),
@@ -44,11 +44,11 @@ export const lesson = {
   lasts: true,
   actions,
   layers: READER_LAYERS,
-  shown: SHOWN,
+  simple: SHOWN,
   pictures: [readersPlane, path, errors],
   keys: [
     ...STEPPING.keys,
-    { shown: "T", says: "true errors in the chart, or training errors", keys: { t: ["showOther"] } },
+    { label: "T", effect: "true errors in the chart, or training errors", keys: { t: ["showOther"] } },
   ],
   symbols: [...COMMON, ...NOISE],
   side: [steps("The whole run")],

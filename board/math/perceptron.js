@@ -34,7 +34,8 @@ export function train(points, labels, rule, { most, epochs = Infinity, effort = 
   return null;
 }
 
-/** After which epoch a state has been before, if it has. @returns {(state: Float64Array, epoch: number) => number | undefined} */
+/** After which epoch a state has been before, if it has.
+ * @returns {(state: Float64Array, epoch: number) => number | undefined} */
 function memory() {
   /** @type {Map<string, number>} */
   const seen = new Map();
@@ -46,7 +47,8 @@ function memory() {
   };
 }
 
-/** β, how far a mistake moves b when η = 1: 1, R² or 0. @param {Vector[]} points @param {{ bias: Perceptron["bias"] }} rule */
+/** β, how far a mistake moves b when η = 1: 1, R² or 0. @param {Vector[]} points
+ * @param {{ bias: Perceptron["bias"] }} rule */
 export function betaOf(points, { bias }) {
   if (bias !== "radius") return Number(bias === "unit");
   return points.reduce((most, x) => Math.max(most, squared(x)), 0);

@@ -49,8 +49,9 @@ function shareAPoint(points, plus, other) {
 /** A difference of a + point and a − point, and which; of how large numbers, which is what rounding goes by.
  * @typedef {{ at: Vector, size: Vector, i: number, k: number }} Difference */
 
-/** The differences, one or two, between which the shortest lies; three around 0; null where the search does not end. Gilbert,
- * Johnson and Keerthi's search, in the plane: the difference that lies farthest against the shortest so far comes in.
+/** The differences, one or two, between which the shortest lies; three around 0; null where the search does not end.
+ * Gilbert, Johnson and Keerthi's search, in the plane: the difference that lies farthest against the shortest so far
+ * comes in.
  * @param {Vector[]} near @param {number[]} plus @param {number[]} other @returns {Difference[] | null} */
 function shortest(near, plus, other) {
   /** @type {Difference[]} */
@@ -95,7 +96,8 @@ function shortestOf([{ at: a }, second]) {
   return [-height * normal[0], -height * normal[1]];
 }
 
-/** Of two or three differences those that the shortest vector needs. @param {Difference[]} some @returns {Difference[]} */
+/** Of two or three differences those that the shortest vector needs. @param {Difference[]} some
+ * @returns {Difference[]} */
 function reducedTo(some) {
   if (some.length === 3 && isAround(some)) return some;
   const [last, ...others] = some.toReversed(); // the one that came in has lowered the length, so it stays

@@ -1,5 +1,6 @@
-// What the browser itself can say when points have changed, before the server has: the run, and the verdict where doubles
-// are beyond doubt. What only the server has (certificates, the sharpest bound, other methods) comes with its answer.
+// What the browser itself can say when points have changed, before the server has: the run, and the verdict where
+// doubles are beyond doubt. What only the server has (certificates, the sharpest bound, other methods) comes with its
+// answer.
 
 import { betaOf, train } from "../math/perceptron.js";
 import * as plane from "../math/plane.js";
@@ -7,7 +8,8 @@ import { separate } from "../math/separation.js";
 import { existsOf, wordsOf } from "../words/outcome.js";
 
 /** @import { Space } from "../words/outcome.js" */
-/** @import { BoardData, Data, Lesson, Line, Opening, Perceptron, Proof, RunData, State, Subject, Theorem, Trained, Vector, Verdict } from "../types" */
+/** @import { BoardData, Data, Lesson, Line, Opening, Perceptron, Proof, RunData } from "../types" */
+/** @import { State, Subject, Theorem, Trained, Vector, Verdict } from "../types" */
 
 // Updates of a run, and of one that is known to have no end: as ui/visitor/results.py has them.
 export const MOST = 10_000;
@@ -25,7 +27,8 @@ export function subjectOf({ lesson, own, points: { pending, current } }, answer)
 const alive = (lesson, answer, data) =>
   lesson.alive && (isOn(answer, data) ? { ...answer, ...data } : lesson.alive(answer, data));
 
-/** Whether the server has said it of these very points, as after an edit that was taken back. @type {(answer: any, data: Data) => boolean} */
+/** Whether the server has said it of these very points, as after an edit that was taken back.
+ * @type {(answer: any, data: Data) => boolean} */
 const isOn = (answer, { points, labels }) =>
   points.length === answer.points.length &&
   labels.every((label, i) => label === answer.labels[i]) &&
@@ -41,7 +44,8 @@ export function withRun(state) {
   return { ...state, run, player: { ...player, ...place } };
 }
 
-/** Whether the server's run differs from the one before it on the same points, by the same conventions, or its verdict does.
+/** Whether the server's run differs from the one before it on the same points, by the same conventions, or its verdict
+ * does.
  * @param {any} before @param {any} run */
 export function contradicts(before, run) {
   if (!before || JSON.stringify(asked(before)) !== JSON.stringify(asked(run))) return false;
@@ -73,8 +77,8 @@ export function aliveVerdict(answer, data) {
   return verdict && { ...answer, ...data, run: { ...answer.run, verdict } };
 }
 
-/** The same of the stages of the best line: of the lines found so far, those that still separate. Which support vectors the
- * line needs only the server says. @param {any} answer @param {Data} data */
+/** The same of the stages of the best line: of the lines found so far, those that still separate. Which support vectors
+ * the line needs only the server says. @param {any} answer @param {Data} data */
 export function aliveStages(answer, data) {
   const verdict = verdictOn(data);
   if (!verdict || verdict.kind === "awaited") return null;
@@ -94,8 +98,8 @@ export function alivePair(answer, data) {
   return sides.every(Boolean) ? { ...answer, ...data, run: { ...answer.run, sides } } : null;
 }
 
-/** The run on other points, by its conventions; of so many epochs, where it is stopped after these. `space` is where these
- * points are, if not in the plane. @param {RunData} before @param {Data} data
+/** The run on other points, by its conventions; of so many epochs, where it is stopped after these. `space` is where
+ * these points are, if not in the plane. @param {RunData} before @param {Data} data
  * @param {{ epochs?: number, space?: Space }} [of] @returns {RunData | null} */
 export function aliveRun(before, data, { epochs, space } = {}) {
   const verdict = verdictOn(data);
@@ -130,8 +134,9 @@ function trained({ points, labels }, rule, { kind }, epochs) {
   return run && kind === "awaited" && run.index.length > known ? null : run;
 }
 
-/** What the convergence theorem is about: for lines through the origin another verdict than for all. As mistake_bound of
- * perceptron_core has it. @param {Data} data @param {RunData["bias"]} bias @param {Verdict} verdict @returns {Theorem | null} */
+/** What the convergence theorem is about: for lines through the origin another verdict than for all. As mistake_bound
+ * of perceptron_core has it. @param {Data} data @param {RunData["bias"]} bias @param {Verdict} verdict
+ * @returns {Theorem | null} */
 function theoremOf(data, bias, verdict) {
   const needed = bias === "none" ? throughOrigin(data) : verdict;
   if (needed.kind === "awaited" && verdict.kind !== "awaited") return null;
@@ -174,7 +179,8 @@ function proofOf(data, bias, verdict, { needed, beta, longest, gamma, bound }) {
   return { ...half, separator: plane.scale(1 / plane.length(v), v), gamma, bound };
 }
 
-/** The sign that b has in every line with all points on their sides: 0 where it may be any, or where there is no such line.
+/** The sign that b has in every line with all points on their sides: 0 where it may be any, or where there is no such
+ * line.
  * @param {Data} data @param {Verdict} verdict */
 function signOfB(data, { kind, b }) {
   if (kind === "inseparable" || !data.points.length) return 0;

@@ -11,7 +11,7 @@ import { isCamera, isVector } from "./scene.js";
 import { setOwn } from "./changes.js";
 import { ACTIONS } from "./state.js";
 import { activeOf, planeOf } from "./views.js";
-import { inSpace, nounOf } from "../words/features.js";
+import { nounOf } from "../words/features.js";
 import { number } from "../words/numbers.js";
 
 /** @import { Actions, ChartView, Data, FeatureMapData, Held, LiftedSubject, Moment } from "../types" */
@@ -26,8 +26,8 @@ function liftBy({ programs, variables }) {
   return (x) => (formulas ? formulas.values(x) : [x[0], x[1], NaN]);
 }
 
-/** What the server said of a run on lifted points, on other points; null where only the server has it, and why they cannot
- * be lifted. @param {any} answer @param {Data} data */
+/** What the server said of a run on lifted points, on other points; null where only the server has it, and why they
+ * cannot be lifted. @param {any} answer @param {Data} data */
 export function aliveLifted(answer, data) {
   const { run: before, map } = answer;
   if (!map.programs) return { ...answer, ...data }; // no points can be lifted
@@ -41,6 +41,7 @@ export function aliveLifted(answer, data) {
 /** @implements {LiftedSubject} */
 export class LiftedRun extends Run {
   kind = "lifted run";
+  symbol = "φ(x)";
 
   /** @param {RunData} data @param {Data} given @param {FeatureMapData} map */
   constructor(data, { points, labels }, map) {
@@ -82,11 +83,6 @@ export class LiftedRun extends Run {
     return `φ(${super.nameOf(i)})`;
   }
 
-  update(/** @type {number} */ k) {
-    const update = super.update(k);
-    return { ...update, name: update.name.replace("x", "φ(x)") };
-  }
-
   story(
     /** @type {number} */ position,
     /** @type {boolean} */ fresh,
@@ -94,15 +90,11 @@ export class LiftedRun extends Run {
     /** @type {boolean} */ met = false,
   ) {
     if (this.map.problem) return { title: "There is no run: the points cannot be lifted.", lines: [] };
-    const { title, lines, ...more } = super.story(position, fresh, touch, met);
-    const said = (/** @type {string} */ text) => inSpace(text, this.noun);
-    return { title: said(title), lines: lines.map(said), ...more };
+    return super.story(position, fresh, touch, met);
   }
 
   values(/** @type {number} */ position, /** @type {Data} */ { points, labels }) {
-    if (this.map.problem) return [];
-    const rows = super.values(position, { points: points.map(this.lift), labels });
-    return rows.map((row) => /** @type {[string, string, string]} */ (row.map((text) => inSpace(text, this.noun))));
+    return this.map.problem ? [] : super.values(position, { points: points.map(this.lift), labels });
   }
 }
 
@@ -114,7 +106,7 @@ const cameraOf = (/** @type {Pick<Lifting, "run" | "own">} */ { run, own }) =>
  * changes; `probe`: a place that is read off, or null; `features`: which, as the server has told last. */
 export const settings = () => ({ camera: null, probe: null, height: 1, lifting: null, features: null });
 
-export const keeps = {
+export const validators = {
   camera: (/** @type {unknown} */ value) => value === null || isCamera(value),
   probe: (/** @type {unknown} */ value) => value === null || isVector(value, 2),
   features: (/** @type {unknown} */ value) => value === null || typeof value === "string",

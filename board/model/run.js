@@ -7,7 +7,7 @@ import { FIRST, story, values } from "../words/steps.js";
 import { sumsOf } from "./proof.js";
 
 /** @import { Data, Grain, Line, Own, Packed, Place, Proof, RunData } from "../types" */
-/** @import { Frame, Subject, Sums, Told, TrainingRun, Vector } from "../types" */
+/** @import { Frame, Subject, Sums, Instant, TrainingRun, Vector } from "../types" */
 
 /** Of a run that is told without one. @type {Proof} */
 const UNPROVEN = { root: 0, signOfB: 0, radius: NaN, missing: "" };
@@ -21,6 +21,7 @@ const areEqual = (one, other) => one.length === other.length && one.every((value
 /** @implements {TrainingRun} */
 export class Run {
   kind = "run";
+  symbol = "x";
   /** @type {Sums | null} */
   #sums = null;
   /** @type {{ of?: (line: Line) => number, states?: Line[], values: number[] }} */
@@ -109,7 +110,7 @@ export class Run {
     return { position: blank ? 0 : this.total, fresh: !blank };
   }
 
-  /** The line is between two states while a step is being told. @param {Told} at @returns {Frame} */
+  /** The line is between two states while a step is being told. @param {Instant} at @returns {Frame} */
   frame({ position, fresh, progress }) {
     const k = this.updatesAt(position);
     const looking = !fresh && this.total > 0 && position <= this.lastExample;
@@ -139,7 +140,7 @@ export class Run {
       before: this.states[k - 1],
       after: this.states[k],
       step: plane.scale(this.eta * this.labels[i], this.points[i]),
-      name: `${this.labels[i] > 0 ? "+" : "−"}${eta}x`,
+      name: `${this.labels[i] > 0 ? "+" : "−"}${eta}${this.symbol}`,
       progress: 1, // of the arrow
       moved: 1, // of the line
     };

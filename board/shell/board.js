@@ -54,7 +54,7 @@ class Board {
   lastStroke = {};
   /** @type {Node | null} */
   focused = null; // what had the focus last, of the whole page
-  told = -Infinity; // when words were shown last
+  wordsAt = -Infinity; // when words were shown last
   /** @type {number | null} */
   frame = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -151,8 +151,9 @@ class Board {
   tell(shown) {
     const { own, player, run, note, heard, now } = this.shown;
     // Nobody reads sixty sentences a second.
-    if (player.playing && own.speed === "fastest" && player.position < run.total && now < this.told + READABLE) return;
-    this.told = now;
+    if (player.playing && own.speed === "fastest" && player.position < run.total && now < this.wordsAt + READABLE)
+      return;
+    this.wordsAt = now;
     this.parts.tell(shown, this.moment, note, heard);
   }
 

@@ -7,14 +7,15 @@ import { element } from "./elements.js";
 import { CHOICE, POINTS } from "./keys.js";
 import { titleOf } from "./parts.js";
 
-/** @import { BoardData, Lesson, Replay } from "../types" */
+/** @import { Replay } from "../model/replay.js" */
+/** @import { BoardData, Lesson } from "../types" */
 
 const EDITING = ["plus", "minus", "flip", "delete", "clear"];
 
-/** Put the board that was told on the page, with all that the file says of it; the Board. @param {HTMLElement} parent
- * @param {Replay} told @param {{ [name: string]: { lesson: Lesson<any> } }} modules @param {string} css */
-export function play(parent, told, modules, css) {
-  const { data, link = "" } = told;
+/** Put the board of a replay on the page, with all that the file says of it; the Board. @param {HTMLElement} parent
+ * @param {Replay} replay @param {{ [name: string]: { lesson: Lesson<any> } }} modules @param {string} css */
+export function play(parent, replay, modules, css) {
+  const { data, link = "" } = replay;
   const { lesson } = modules[`lessons/${data.lesson}`];
   document.title = `${titleOf(lesson)} · Perceptron`;
   const place = element("main");
@@ -23,7 +24,7 @@ export function play(parent, told, modules, css) {
     : [];
   parent.append(element("style", {}, css), headOf(lesson, data), place, ...links);
   const board = open(place, data, fixed(lesson), {
-    remembers: { memory: memoryOf(told), keep() {} },
+    remembers: { memory: memoryOf(replay), keep() {} },
     link: async () => link,
   });
   board.receive(data, () => {});

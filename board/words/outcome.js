@@ -4,7 +4,8 @@ import { counted, number } from "./numbers.js";
 
 /** @import { RunData, Theorem, Trained, Verdict } from "../types" */
 /** @typedef {Pick<RunData, "bias" | "boundary">} Rule */
-/** What a hyperplane is called where the points are, and what these are. @typedef {{ noun: string, points: string }} Space */
+/** What a hyperplane is called where the points are, and what these are.
+ * @typedef {{ noun: string, points: string }} Space */
 
 /** @type {Space} */
 const PLANE = { noun: "line", points: "these points" };
@@ -21,7 +22,10 @@ export const wordsOf = (run, verdict, theorem, rule, space = PLANE) =>
 /** @param {Trained} run @param {Verdict} verdict @param {Theorem} theorem @param {Rule} rule @param {Space} space */
 function outcomeOf({ outcome, index, epochs, repeats }, verdict, theorem, rule, space) {
   if (outcome === "converged")
-    return `Converged after ${counted(index.length, "mistake")} in ${counted(epochs, "epoch")}: a whole pass without a mistake.`;
+    return (
+      `Converged after ${counted(index.length, "mistake")} in ${counted(epochs, "epoch")}: ` +
+      "a whole pass without a mistake."
+    );
   if (outcome === "cycle") {
     const before = repeats ? ` (w and b are those after epoch ${repeats})` : "";
     return `This run repeats itself after epoch ${epochs}${before}: it will never converge.`;
@@ -51,7 +55,8 @@ function verdictOf(verdict, { needed, bound, radius }, { bias }, space) {
   const exists = `A separating ${noun} exists (γ* = ${number(verdict.margin)})`;
   if (bound === null) return `${exists}, but none through the origin, and without a bias the run tries no other.`;
   if (needed.kind !== "separable" || bias !== "none") return `${exists}; the bound allows ${upTo(bound)}.`;
-  return `${exists}; the best through the origin has γ₀ = ${number(needed.margin)}, and the bound (R/γ₀)² allows ${upTo(bound)}.`;
+  const margin = number(needed.margin);
+  return `${exists}; the best through the origin has γ₀ = ${margin}, and the bound (R/γ₀)² allows ${upTo(bound)}.`;
 }
 
 /** Whether a best line exists, before it is shown. @param {Verdict} verdict @param {number} n */

@@ -132,12 +132,12 @@ def test_points_that_cannot_be_lifted_wait_for_the_reason(js):
 @settings(max_examples=200)
 def test_a_run_of_some_epochs_is_what_the_server_says(js, dataset, perceptron, epochs):
     """By what its lines are judged is not said before the server does."""
-    before = judging.told(NOISY, perceptron, epochs)
+    before = judging.run_and_judge(NOISY, perceptron, epochs)
     assert before["judge"]["source"]
     found = js("model/readers.js", "aliveReaders", before, plain(dataset))
     if found is None:
         return
-    compare(js, found["run"], judging.told(Points(dataset), perceptron, epochs)["run"])
+    compare(js, found["run"], judging.run_and_judge(Points(dataset), perceptron, epochs)["run"])
     assert found["judge"]["epochs"] == epochs
     assert [found["judge"][name] for name in ("noise", "fewest", "source", "fresh")] == [None] * 4
     assert found["judge"]["of"] == "Whether the true error is known here, the server will say."

@@ -99,6 +99,6 @@ def test_nothing_is_written_between_two_frames_of_a_drag(open_in_node):
 def test_the_server_wins(open_in_node):
     """It says something else than the browser: that is what is shown, and it is counted."""
     board = open_in_node("playground", PRESETS["and gate"](0)).click(1.2, 0.8).has(contradicted=0)
-    told = board.told()
-    board.tell(run={**told["run"], "mistakes": [0], "looks": [1], "total": 5, "outcome": "limit"})
+    data = board.data()
+    board.receive(run={**data["run"], "mistakes": [0], "looks": [1], "total": 5, "outcome": "limit"})
     board.answer().has(pending=0, updates=1, outcome="limit", contradicted=1)

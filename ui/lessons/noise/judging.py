@@ -17,10 +17,10 @@ NEW = 500  # points on which a line is judged
 
 def tell(points):
     """The run of the session's perceptron on the session's points, and the Judge of types.d.ts."""
-    return told(points, conventions.perceptron(), drawer.epochs())
+    return run_and_judge(points, conventions.perceptron(), drawer.epochs())
 
 
-def told(points, perceptron, epochs):
+def run_and_judge(points, perceptron, epochs):
     """The same of this perceptron, stopped after so many epochs."""
     noise, run = points.noise, _run(points.dataset, perceptron, epochs)
     origin = next((preset for preset in points.presets if drawn(*preset) == points.clean), None)
