@@ -46,6 +46,13 @@ def test_it_makes_the_mistakes_of_the_core(js, data):
     assert js("math/perceptron.js", "train", *asked(*given_)) == expected(*given_)
 
 
+def test_a_run_of_so_many_epochs_goes_on_through_a_cycle(js):
+    given_ = PRESETS["xor"](), Perceptron(), 10_000, 9
+    found = js("math/perceptron.js", "train", *asked(*given_))
+    assert found == expected(*given_)
+    assert (found["outcome"], found["epochs"]) == ("limit", 9)
+
+
 @given(datasets(dimensions=(2, 2)), st.sampled_from([2, 3, 4, 5]))
 def test_the_radius_of_points_with_many_coordinates_is_the_core_s(js, dataset, degree):
     """Of 5, 9, 14 and 20: numpy adds up more than seven in another order."""

@@ -17,6 +17,7 @@ from ui.visitor import results
 from ui.visitor.points import Points
 
 RULES = [Perceptron(), Perceptron(bias="radius", order="first"), Perceptron(bias="none", boundary="positive")]
+NOISY = Points(PRESETS["noisy"](8), presets=(("noisy", 8),))
 OTHERS = Dataset([[0, 1], [2, 3]], [1, -1])
 # Which need the certificate or a direction in three dimensions: they come with the server's answer.
 SERVERS = {"best", "bestGamma", "bestBound"}
@@ -131,7 +132,8 @@ def test_points_that_cannot_be_lifted_wait_for_the_reason(js):
 @settings(max_examples=200)
 def test_a_run_of_some_epochs_is_what_the_server_says(js, dataset, perceptron, epochs):
     """By what its lines are judged is not said before the server does."""
-    before = judging.run_and_judge(Points(OTHERS), perceptron, epochs)
+    before = judging.run_and_judge(NOISY, perceptron, epochs)
+    assert before["judge"]["source"]
     found = js("model/readers.js", "aliveReaders", before, plain(dataset))
     if found is None:
         return

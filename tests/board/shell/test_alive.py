@@ -62,6 +62,14 @@ def test_while_the_server_is_away_one_goes_on(open_in_node):
     assert "known when the server answers" not in board.part("aside").text
 
 
+def test_what_is_said_of_lifted_points_is_said_of_those_that_are_there(open_in_node):
+    """For who does not see the picture, too: an answer is not waited for."""
+    board = open_in_node("feature_maps", PRESETS["xor"]()).click(0.3, 0.6).has(pending=1)
+    assert "Whether a plane separates the lifted points is known when the server answers." in " ".join(
+        board.part("p.unseen").texts
+    )
+
+
 @pytest.mark.parametrize("lesson", ["playground", "feature_maps", "noise"])
 def test_who_has_stepped_on_meanwhile_stays_there(open_in_node, lesson):
     """The answer says why there is no line, and by what lines are judged; the steps are the same."""
