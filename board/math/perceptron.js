@@ -7,11 +7,12 @@ const ENOUGH = 2 ** -1074; // the least that is greater than 0
 
 /**
  * The mistakes of a run until it converges, repeats itself or makes more than `most`; null where that would take more
- * than `effort` looks at examples.
+ * than `effort` looks at examples, or what has `begun` till then.
  * @param {Vector[]} points @param {number[]} labels @param {Perceptron} rule
- * @param {{ most: number, effort?: number }} limits @returns {Trained | null}
+ * @param {{ most: number, effort?: number, begun?: boolean }} limits
+ * @returns {Trained | null}
  */
-export function train(points, labels, rule, { most, effort = Infinity }) {
+export function train(points, labels, rule, { most, effort = Infinity, begun = false }) {
   const n = points.length;
   const examples = points.map((x, i) => exampleOf(x, labels[i], rule.boundary));
   const beta = betaOf(points, rule);
@@ -32,7 +33,7 @@ export function train(points, labels, rule, { most, effort = Infinity }) {
     if (run.index.length > most) return cut(run, most);
     if (run.index.length === before) return ended(run, "converged", n, first);
   }
-  return null;
+  return begun ? cut(run, run.index.length) : null;
 }
 
 /** β, how far a mistake moves b when η = 1: 1, R² or 0. @param {Vector[]} points @param {{ bias: Perceptron["bias"] }} rule */

@@ -4,8 +4,8 @@ import { counted, number } from "./numbers.js";
 
 /** @import { RunData, Theorem, Trained, Verdict } from "../types" */
 
-/** What stands where the server's word is still on its way. */
-export const AWAITED = "Whether a line separates these points is known when the server answers.";
+// What stands where only the server can say it: its word may be on its way, or there may be none, as in a file.
+const AWAITED = "Whether a line separates these points takes exact numbers, which only the app’s server has.";
 const NO_LINE = "No line can separate these points."; // why, says the server
 const ONE_CLASS = "Only one class: any line far enough away has it on one side, so no line is best.";
 const MOST = 1e9; // mistakes that are counted to the last one
@@ -41,6 +41,7 @@ function withoutEnd({ kind }, { needed, bound }, { bias, boundary }) {
 function verdictOf(verdict, { needed, bound, radius }, { bias }) {
   if (verdict.kind === "awaited") return AWAITED;
   if (verdict.kind === "inseparable") return NO_LINE;
+  if (needed.kind === "awaited") return ofOrigin(verdict);
   if (verdict.kind === "single class") return ofOneClass(bound, radius, bias);
   const exists = `A separating line exists (γ* = ${number(verdict.margin)})`;
   if (bound === null) return `${exists}, but none through the origin, and without a bias the run tries no other.`;
@@ -48,9 +49,15 @@ function verdictOf(verdict, { needed, bound, radius }, { bias }) {
   return `${exists}; the best through the origin has γ₀ = ${number(needed.margin)}, and the bound (R/γ₀)² allows ${upTo(bound)}.`;
 }
 
+const EXISTS = { separable: "A separating line exists.", inseparable: NO_LINE, awaited: AWAITED };
 /** Whether a best line exists, before it is shown. @param {Verdict} verdict @param {number} n */
-export const existsOf = ({ kind }, n) =>
-  kind === "separable" ? "A separating line exists." : kind === "inseparable" ? NO_LINE : n ? ONE_CLASS : "";
+export const existsOf = ({ kind }, n) => (kind === "single class" ? (n ? ONE_CLASS : "") : EXISTS[kind]);
+
+/** Where it is not known whether a line through the origin separates. @param {Verdict} verdict */
+const ofOrigin = ({ kind, margin }) =>
+  kind === "separable"
+    ? `A separating line exists (γ* = ${number(margin)}); whether one through the origin takes exact numbers.`
+    : "Only one class; whether a line through the origin has it on one side takes exact numbers.";
 
 /** @param {number | null} bound @param {number} radius @param {RunData["bias"]} bias */
 function ofOneClass(bound, radius, bias) {
