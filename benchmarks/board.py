@@ -18,17 +18,22 @@ SLOWEST = 600  # s until it gives up: it prints what it saw, however slow
 
 # The median and the 95th percentile of the time from frame to frame; `act(i)` is done at each, if it is there.
 FRAMES = """
-async ({ milliseconds, act = "" }) => {
+async ({ milliseconds, act = "", altKey = true, at = [] }) => {
   const plot = document.querySelector(".board .plot");
   const root = plot.closest(".board");
   plot.setPointerCapture = () => {};
   const { left, top } = plot.getBoundingClientRect();
   const point = (type, x, y) => plot.dispatchEvent(new PointerEvent(type, {
-    bubbles: true, clientX: left + x, clientY: top + y, button: 0, pointerId: 1, pointerType: "mouse", altKey: true }));
-  const each = new Function("i", "root", "point", act);
+    bubbles: true, clientX: left + x, clientY: top + y, button: 0, pointerId: 1, pointerType: "mouse", altKey }));
+  const each = new Function("i", "root", "point", "x", "y", act);
+  const [x, y] = [at[0] - left, at[1] - top];
   const times = [];
   let on = true;
-  const tick = (now) => { times.push(now); if (on) requestAnimationFrame(tick); each(times.length, root, point); };
+  const tick = (now) => {
+    times.push(now);
+    if (on) requestAnimationFrame(tick);
+    each(times.length, root, point, x, y);
+  };
   requestAnimationFrame(tick);
   await new Promise((done) => setTimeout(done, milliseconds));
   on = false;
@@ -41,6 +46,9 @@ PLAYED = {"": 200, "neuron": 100, "weight_space": 100, "convergence": 100, "nois
 STEP = "if (i % 20 === 1) root.querySelector('button.forward').click()"
 PAN = "point(i === 1 ? 'pointerdown' : 'pointermove', 300 + 90 * Math.sin(i / 9), 200 + 60 * Math.sin(i / 7))"
 ZOOM = "root.querySelector(i % 8 < 4 ? 'button.closer' : 'button.wider').click()"
+DRAG = "point(i === 1 ? 'pointerdown' : 'pointermove', x + 30 * Math.sin(i / 9), y + 30 * Math.sin(i / 7))"
+DRAGGED = ["", "margins", "max_margin", "weight_space", "convergence", "neuron", "feature_maps", "noise"]
+FOLLOWED = {20: 20, 100: 20, 500: 34}  # points, and ms, the 95th percentile while one of them is dragged
 TARGETS = {200: 17, 1000: 20, 2000: 34}  # ms, the 95th percentile of playing and stepping
 
 # The time from an action until the page shows what came of it, before it is painted.
@@ -67,6 +75,8 @@ def main():
     with server.running() as (address, _), server.chromium() as engine:
         print("\nThe board, 1280 × 800, headless Chromium, software rendering")
         frames(engine, address)
+        for page in DRAGGED:
+            drags(engine, address, page)
         drag(engine, address)
         sweep(engine, address)
         answers(engine, address)
@@ -153,11 +163,26 @@ def side_by_side(roots):
                 )
 
 
-def measured(board, keys, act):
+def drags(engine, address, page):
+    """Frames while a point is dragged: of few points and of many, which a line separates."""
+    board = open_board(engine, address, f"{page}?preset=separable").clear()
+    places, there = candidates(board), 0
+    for n, most in FOLLOWED.items():
+        add_points(board, list(islice(places, n - there)))
+        there, at = n, board.pixel(*board.points()[1][0])
+        middle, p95 = measured(board, [], DRAG, altKey=False, at=list(at))
+        print(
+            f"dragging on {page or 'playground'}, {n} points, {board.state('updates')} updates:"
+            f" frame median {middle:.1f} ms, p95 {p95:.1f} ms (target ≤ {most})"
+        )
+    board.page.close()
+
+
+def measured(board, keys, act, **more):
     board.page.bring_to_front()
     board.plot.focus()
     board.press(*keys)
-    result = board.page.evaluate(FRAMES, {"milliseconds": 4000, "act": act})
+    result = board.page.evaluate(FRAMES, {"milliseconds": 4000, "act": act, **more})
     board.page.evaluate(
         "document.querySelector('.board .plot').dispatchEvent(new PointerEvent('pointercancel', {pointerId: 1}))"
     )

@@ -98,13 +98,15 @@ export interface Subject {
   boundary: "mistake" | "positive" | "negative";
   verdict: Verdict;
   points: Vector[];
+  /** Those of the plane, where it is about others that are made of them. */
+  places?: Vector[];
   labels: number[];
   words: string[];
   next(position: number, grain: Grain): number;
   previous(position: number, grain: Grain): number;
   isUpdate(position: number): boolean;
-  /** Whether the step to a position is told bit by bit; without it, that to an update is. */
-  isTold?(position: number): boolean;
+  /** Whether the step to a position is shown bit by bit; without it, that to an update is. */
+  isAnimated?(position: number): boolean;
   updatesAt(position: number): number;
   /** Where a position is among what the grain counts, from `first` to `of`. */
   counted?(
@@ -113,7 +115,7 @@ export interface Subject {
   ): { name: "mistake" | "example" | "epoch" | "stage"; at: number; first: number; of: number };
   /** The position of such a count. */
   positionAt?(count: number, grain: Grain): number;
-  frame(at: Told): Frame;
+  frame(at: Instant): Frame;
   /** Whether a mistake is seen with the line that makes it, before anything moves; without it, each is. */
   isHeld?(position: number): boolean;
   /** What there is to say; of a mistake that is only `met`, of which so many lines are `seen`. */
@@ -148,15 +150,14 @@ export interface Subject {
 }
 /** One that is stepped through, with all that the player below the picture and the words beside it ask for. */
 export type Stepped = Subject & Required<Pick<Subject, "counted" | "positionAt" | "story" | "values">>;
-/** How far a subject has been told. */
-export interface Told {
-  position: number;
-  fresh: boolean;
+/** Where in a subject the user stands, how far the step there has come, and with which settings. */
+export interface Instant extends Place {
   progress: number;
   own: Own;
 }
 
-/** Whether a line separates: w, b, margin, support and the nearest points of the hulls of the best one, or why none does. */
+/** Whether a line separates: w, b, margin, support and the nearest points of the hulls of the best one, or why none
+ * does. */
 export type Verdict = Separable | Inseparable | SingleClass | Awaited;
 export interface Separable extends None<"certificate" | "point"> {
   kind: "separable";
@@ -190,25 +191,8 @@ export interface Separation extends Data {
   parts?: { [part in "candidates" | "hulls" | "separator" | "band" | "canonical" | "gap"]?: boolean };
 }
 
-/** What the server says of the soft margin for every C, packed; see `of_soft_margins` in data.py. */
-export interface SoftData {
-  verdict: Verdict;
-  words: string[];
-  path: null | {
-    C: string;
-    w: string;
-    wSlope: string;
-    b: string;
-    bSlope: string;
-    alpha: string;
-    alphaSlope: string;
-    sides: Packed;
-    changed: Packed;
-    to: Packed;
-    changes: Packed;
-  };
-}
-/** The same, piece by piece: the values at its start and their slopes, `b` as the lowest and the highest. */
+/** The soft margin for every C, piece by piece: the values at its start and their slopes, `b` as the lowest and the
+ * highest. */
 export interface SoftPath {
   C: number[];
   w: Vector[];
@@ -220,7 +204,8 @@ export interface SoftPath {
   alpha: number[][];
   alphaSlope: number[][];
 }
-/** The line for one C, as SoftMargin of the core; `shares` are α/C, and `hard` says whether it separates with nothing paid. */
+/** The line for one C, as SoftMargin of the core; `shares` are α/C, and `hard` says whether it separates with nothing
+ * paid. */
 export interface Softened extends Line {
   C: number;
   interval: Vector;
@@ -254,12 +239,12 @@ export interface SoftSubject extends Subject {
   slackSums: Vector[];
   lineOn(k: number, step: number): Line;
   pieceOf(C: number): number;
-  frame(at: Told): SoftFrame;
+  frame(at: Instant): SoftFrame;
 }
 
 /** One hyperplane that is written down: with x, and what follows from both where there is a hyperplane. */
 export interface Writing extends Subject {
-  frame(at: Told): Frame & { line: HeldLine; probe: Vector; numbers: Readings | null };
+  frame(at: Instant): Frame & { line: HeldLine; probe: Vector; numbers: Readings | null };
 }
 
 /** What the server says of a run, where `mistakes` and `looks` are packed; see model/run.js. */
@@ -293,7 +278,8 @@ export interface Trained {
   repeats: number | null;
   total: number;
 }
-/** What the convergence theorem says of points: the verdict that it needs, R̃ as the longest example, γ̃ and the bound. */
+/** What the convergence theorem says of points: the verdict that it needs, R̃ as the longest example, γ̃ and the
+ * bound. */
 export interface Theorem {
   needed: Verdict;
   beta: number;
@@ -329,6 +315,8 @@ export interface TrainingRun extends Subject {
   exampleAt(position: number): number;
   /** Where update k, counted from 1, is done; 0 is the start. */
   positionOf(k: number): number;
+  /** What the score is taken of, as formulas have it: "x", or what is made of x. */
+  symbol: string;
   /** What a step calls example i. */
   nameOf(i: number): string;
   epochAt(position: number): number;
@@ -339,9 +327,9 @@ export interface ProvenRun extends TrainingRun {
   proof: Proof;
 }
 
-/** What the server says of a feature map: φ₃, or which features, as they were asked for; the variables, and of each feature
- * the formula and its program, null where φ₃ cannot be read; with φ₃ the lifted points as trained on, else null; and what is
- * wrong, "" for nothing. */
+/** What the server says of a feature map: φ₃, or which features, as they were asked for; the variables, and of each
+ * feature the formula and its program, null where φ₃ cannot be read; with φ₃ the lifted points as trained on, else
+ * null; and what is wrong, "" for nothing. */
 export interface FeatureMapData {
   features: string;
   variables: string[] | null;
@@ -350,7 +338,8 @@ export interface FeatureMapData {
   lifted: Vector[] | null;
   problem: string;
 }
-/** The run on lifted points. `features` are what the axes of their space are called, `noun` what a hyperplane there is. */
+/** The run on lifted points. `features` are what the axes of their space are called, `noun` what a hyperplane there
+ * is. */
 export interface LiftedSubject extends TrainingRun {
   map: FeatureMapData;
   features: string[];
@@ -407,7 +396,8 @@ export interface Message {
   text: string;
   label: 1 | -1;
 }
-/** The run on some messages: d weights, of which a picture shows two, those of the words `axes`. See model/messages.js. */
+/** The run on some messages: d weights, of which a picture shows two, those of the words `axes`. See
+ * model/messages.js. */
 export interface MessagesRun extends TrainingRun {
   messages: Message[];
   /** The features beside BIAS, and of each message [feature, how often it occurs]. */
@@ -421,7 +411,7 @@ export interface MessagesRun extends TrainingRun {
   pocket(position: number): number;
   /** How many messages some weights get wrong. */
   wrong(line: Line): number;
-  frame(at: Told): MessagesFrame;
+  frame(at: Instant): MessagesFrame;
 }
 /** `whole` are all weights, and `line` those of two words. */
 export interface MessagesFrame extends Frame {
@@ -443,7 +433,8 @@ export interface Term {
   after: number | null;
   isNew: boolean;
 }
-/** An input of a neuron, x₀ first: its value and the product with the weight `before` the step; `change` is what the update adds. */
+/** An input of a neuron, x₀ first: its value and the product with the weight `before` the step; `change` is what the
+ * update adds. */
 export interface NeuronInput {
   i: number;
   x: number | null;
@@ -453,7 +444,8 @@ export interface NeuronInput {
   product: number | null;
   change: number;
 }
-/** An example that goes through it: s before the update, at present and after it; `sum` is w·x before it, `answer` a class or 0. */
+/** An example that goes through it: s before the update, at present and after it; `sum` is w·x before it, `answer` a
+ * class or 0. */
 export type Passing = PassingBy & ({ after: Line; then: number } | { after: null; then: null });
 interface PassingBy {
   i: number;
@@ -480,7 +472,8 @@ export interface NeuralRun extends TrainingRun {
   inputs(moment: Moment): NeuronInput[];
 }
 
-/** One task of “Start here”; see ui/lessons/start_here/tasks.py. A beat with `choices` is a guess, the others are done by hand. */
+/** One task of “Start here”; see ui/lessons/start_here/tasks.py. A beat with `choices` is a guess, the others are done
+ * by hand. */
 export type Task = TaskBy &
   (
     | { kind: "place" | "turn" | "shift" | "update"; line: Line; run: null }
@@ -518,7 +511,7 @@ export interface TasksSubject extends Subject {
   isOver(i: number, own: Own): boolean;
   isTouched(own: Own, position: number): boolean;
   freedom(own: Own): "turn" | "shift" | "both" | null;
-  frame(at: Told): TaskFrame;
+  frame(at: Instant): TaskFrame;
 }
 
 /** What the server says of other ways to a line; `unbounded` is why logistic regression with λ = 0 finds none. */
@@ -530,8 +523,8 @@ export interface MethodsData {
   words: string;
   classes: { [method: string]: any };
 }
-/** A method and its line: which examples that has wrong, its margin γ and its angle to the best line, degrees. `known` is
- * {none} where there is no line. */
+/** A method and its line: which examples that has wrong, its margin γ and its angle to the best line, degrees. `known`
+ * is {none} where there is no line. */
 export type MethodRow = DrawnRow | { method: string; known: any; line: null; wrong: null; margin: null; angle: null };
 export interface DrawnRow {
   method: string;
@@ -542,7 +535,8 @@ export interface DrawnRow {
   angle: number | null;
 }
 
-/** The methods on the present points: `classes` is what the generative ones know, `ending` how the perceptron's run ended. */
+/** The methods on the present points: `classes` is what the generative ones know, `ending` how the perceptron's run
+ * ended. */
 export interface MethodsSubject extends Subject {
   classes: MethodsData["classes"];
   unbounded: MethodsData["unbounded"];
@@ -580,7 +574,8 @@ export interface Sums {
   leastCosine(k: number): number;
 }
 
-/** The numbers of the convergence proof; without a separator there is only what holds all the same, and why (`missing`). */
+/** The numbers of the convergence proof; without a separator there is only what holds all the same, and why
+ * (`missing`). */
 export type Proof = Bounded | Unbounded;
 interface Growth {
   /** √β, and the sign of b in every separating line: 0 where it may be any. */
@@ -631,7 +626,8 @@ export interface Own {
   [setting: string]: any;
 }
 
-/** `hall`: large, and nothing but the board; null until a board has asked the address. `snap`: points go to the grid. */
+/** `hall`: large, and nothing but the board; null until a board has asked the address. `snap`: points go to the
+ * grid. */
 export interface Shared {
   hall: boolean | null;
   snap: boolean;
@@ -661,8 +657,8 @@ export interface Pointed {
   example: number | null;
   ghost: Line | null;
 }
-/** What has come down on a picture and is not up again: on a handle or, with null, on the view itself. `view`, `arrowScale` and
- * the state `from` are those of then. */
+/** What has come down on a picture and is not up again: on a handle or, with null, on the view itself. `view`,
+ * `arrowScale` and the state `from` are those of then. */
 export interface Held<S extends State<any> = State, V extends View = any> {
   name: string;
   handle: Handle | null;
@@ -701,13 +697,14 @@ export interface State<S extends Subject = Subject, O extends Own = Own> extends
   scale: number;
   touch: boolean;
   connected: boolean;
-  /** The views that are shown, of which `own.views` are chosen by the user; and those with which the lesson was opened. */
+  /** The views that are shown, of which `own.views` are chosen by the user; and those with which the lesson was
+   * opened. */
   views: Views;
   given: { [picture: string]: View | undefined };
   /** Whether the user has asked to see the line too, however far away. */
   withLine: boolean;
   problem: string;
-  said: string;
+  remark: string;
   /** What a screen reader is told beside what it finds changed. */
   heard: { text: string } | null;
   /** The clock: ms, and whether nothing may move by itself. */
@@ -722,7 +719,8 @@ export interface Opening extends Omit<State, "run"> {
 /** All that a picture or a sentence may know. */
 export interface Moment<S extends Subject = Subject> {
   data: Data;
-  /** How many edits the server has not answered; and whether `run` has not seen them either: then `run.points` differ. */
+  /** How many edits the server has not answered; and whether `run` has not seen them either: then `run.points`
+   * differ. */
   pending: number;
   ahead: boolean;
   /** How often the server has said something else than the browser. */
@@ -733,13 +731,13 @@ export interface Moment<S extends Subject = Subject> {
   k: number;
   /** The result is shown and nobody has stepped yet, so that the first → leads to the start. */
   fresh: boolean;
-  /** How far the present step has been told, 0 … 1. */
+  /** How far the present step has come, 0 … 1. */
   progress: number;
   /** Whether a mistake is seen with the line that makes it: `position` and all numbers are those before it. */
   holding: boolean;
   /** Whether the user places and moves points here. */
   edits: boolean;
-  /** Whether nothing is on its way: no step being told, nothing held. */
+  /** Whether nothing is on its way: no step being shown, nothing held. */
   settled: boolean;
   playing: boolean;
   frame: ReturnType<S["frame"]>;
@@ -755,7 +753,8 @@ export interface Moment<S extends Subject = Subject> {
   /** The view and the size, between the axes, of each picture that is shown. */
   views: Views;
   sizes: Sizes;
-  /** How large text is, 1 where 1 rem is 16 px: words, points, lines and heads of arrows are drawn so many times as large. */
+  /** How large text is, 1 where 1 rem is 16 px: words, points, lines and heads of arrows are drawn so many times as
+   * large. */
   scale: number;
   /** Whether the user points with fingers, who have no keys. */
   touch: boolean;
@@ -772,13 +771,13 @@ export interface Moment<S extends Subject = Subject> {
   arrowScale: number;
   /** Sentences for what was last typed or multiplied. */
   problem: string;
-  said: string;
+  remark: string;
   /** Whether there is something to take back, or to do again. */
   able: { undo: boolean; redo: boolean };
 }
 
-/** What all marks of a chart or a sketch have, colours by their names in styles/colors.css. Places are in a chart the coordinates
- * of its view, in a sketch pixels from its top left corner. */
+/** What all marks of a chart or a sketch have, colours by their names in styles/colors.css. Places are in a chart the
+ * coordinates of its view, in a sketch pixels from its top left corner. */
 export interface Look {
   /** Of lines, arrows and words, and the outline of areas, discs and diamonds. */
   color?: string;
@@ -825,7 +824,7 @@ export type Mark = Stroke | Spot | Label | Title;
 export type Trail = (Vector | [null, null])[];
 /** A word at its wish; `of` is what it names: a place, or the corners of a line. `strays` says whether it would name
  * something else at a place; then there is none. */
-export interface Said {
+export interface Word {
   text: string;
   at: Vector;
   color: string;
@@ -833,13 +832,13 @@ export interface Said {
   strays?(place: Vector): boolean;
 }
 /** What a picture of the plane hands to draw/plane.js: the places of each trace of draw/figure.js, those of its trace
- * "marks" by name, the sizes of the places of some traces; words, and what is said of the whole picture; the points that
- * bear their numbers; and whether nothing is moving by itself. */
+ * "marks" by name, the sizes of the places of some traces; words, and what is said of the whole picture; the points
+ * that bear their numbers; and whether nothing is moving by itself. */
 export interface Figure {
   traces: { [trace: string]: Trail };
   marks: { [mark: string]: Vector };
   sizes: { [trace: string]: number[] };
-  words: Said[];
+  words: Word[];
   note: string;
   numbered: Vector[];
   settled: boolean;
@@ -849,7 +848,7 @@ export interface Figure {
 export interface Pen extends Pick<Figure, "traces" | "marks" | "sizes" | "words"> {
   view: PlaneView;
   px(pixels: number): number;
-  say(text: string, at: Vector, color: string, more?: Pick<Said, "of" | "strays">): void;
+  say(text: string, at: Vector, color: string, more?: Pick<Word, "of" | "strays">): void;
 }
 
 export interface Picture<S extends Subject = Subject, V extends View = PlaneView> {
@@ -867,7 +866,7 @@ export interface Picture<S extends Subject = Subject, V extends View = PlaneView
   /** What should be in sight when nobody has chosen a view; `all`: the user asks to see it, however far away. */
   worth(moment: Moment<S>, all: boolean): Vector[];
   /** What must stay in sight while nobody has chosen a view. */
-  keeps(moment: Moment<S>): Vector[];
+  staysInSight(moment: Moment<S>): Vector[];
   /** By how much its vectors may be multiplied so that they stay inside. */
   arrows?(moment: Moment<S>, view: V, size: Size): number;
   /** Instead of viewing.fit(worth): a picture whose view follows from the moment. */
@@ -876,7 +875,7 @@ export interface Picture<S extends Subject = Subject, V extends View = PlaneView
   nearest?(moment: Moment<S>, size: Size): V;
   /** Pure: the same moment and view give the same marks. The plane's surface takes a figure, the others marks. */
   marks(moment: Moment<S>, view: V, size: Size): Mark[] | Figure;
-  shown?(moment: Moment<S>): boolean;
+  isShown?(moment: Moment<S>): boolean;
   /** What can be held at a place, if anything; `kind` is the pointer's. */
   holds?(moment: Moment<S>, at: Vector, view: V, kind: string, size: Size): Handle | null;
   /** What is pointed at. */
@@ -949,7 +948,8 @@ export type Reducers = { [A in keyof Actions]: <S extends State<any>>(state: S, 
 /** The same for actions of a lesson, on states of its own. */
 export type Reducer = { of(state: State<any>, ...given: any[]): State }["of"];
 
-/** [name, ...arguments] of an action of every board or, of `More`, of the lesson; as a default, JSDoc would read {} as any. */
+/** [name, ...arguments] of an action of every board or, of `More`, of the lesson; as a default, JSDoc would read {} as
+ * any. */
 export type Action<More = object> = Call<Omit<Reducers, keyof More> & More>;
 type Call<Known> = {
   [A in keyof Known]: Known[A] extends (state: any, ...given: infer G) => any ? [A, ...G] : never;
@@ -965,11 +965,11 @@ export interface Block<S extends Subject = Subject> {
   show(moment: Moment<S>): void;
 }
 
-/** One row of the keyboard's table, which is also the help: `keys` are as in "Shift+ArrowLeft", "Ctrl+z", "x". What its
- * arrows move, if `moves` names it, is moved with buttons too. */
+/** One row of the keyboard's table, which is also the help: `label` names the keys, and `keys` are as in
+ * "Shift+ArrowLeft", "Ctrl+z", "x". What its arrows move, if `moves` names it, is moved with buttons too. */
 export interface KeyRow<More = object> {
-  shown: string;
-  says: string;
+  label: string;
+  effect: string;
   moves?: string;
   keys?: { [key: string]: Action<More> };
 }
@@ -1002,7 +1002,8 @@ export interface Memory {
   note?: string;
 }
 
-/** What the server says of a visitor's session: whether it has taken back what one before it held, and what a browser keeps for the next. */
+/** What the server says of a visitor's session: whether it has taken back what one before it held, and what a browser
+ * keeps for the next. */
 export interface Session {
   id: string;
   restored: boolean;
@@ -1018,9 +1019,9 @@ export interface Session {
   code: null | { link: string; image: string };
 }
 
-/** A run that somebody has stepped in: its points as a scene has them and what they are called, its conventions, and how
- * it ended. `ratio` is γ/γ* of its last line, where a line separates; `bound` where the theorem has one. Of lifted points,
- * `map` are the settings of a scene that say by which map. */
+/** A run that somebody has stepped in: its points as a scene has them and what they are called, its conventions, and
+ * how it ended. `ratio` is γ/γ* of its last line, where a line separates; `bound` where the theorem has one. Of lifted
+ * points, `map` are the settings of a scene that say by which map. */
 export interface PastRun {
   number: number;
   points: Scene["points"];
@@ -1036,28 +1037,13 @@ export interface PastRun {
   map?: Scene["board"];
 }
 
-/** What the last visit has left in this browser: on which page, when, of how many points (null where none were shown), and
- * what its tab remembered, as memory.js saves it. */
+/** What the last visit has left in this browser: on which page, when, of how many points (null where none were shown),
+ * and what its tab remembered, as memory.js saves it. */
 export interface Last {
   page: string;
   at: number;
   points: number | null;
   memory: string;
-}
-
-/** A scene that is kept by name. */
-export interface Kept {
-  name: string;
-  note: string;
-  picture: string;
-  scene: Scene;
-}
-
-/** `address` opens what a board shows; `rounding` is what rounding the points makes of its length, and `note` says what is odd. */
-export interface Link {
-  address: string;
-  rounding: null | { unit: number; length: number; exact: number };
-  note: string;
 }
 
 /** All that makes a picture; see model/scene.js and ui/visitor/scene.py. */
@@ -1105,17 +1091,19 @@ export interface Lesson<More = object> {
   /** It is in a file: what needs a server is left out, and nobody is to answer an edit. */
   alone?: boolean;
   subject(data: any, own: Own): Subject;
-  /** What the server said, as it is on other points, where the browser can say that itself: the run and the verdict; else null.
-   * Where it is `alone`, without a server that would say more, always as much as it can. */
+  /** What the server said, as it is on other points, where the browser can say that itself: the run and the verdict;
+   * else null. Where it is `alone`, without a server that would say more, always as much as it can. */
   alive?(data: any, points: Data, alone?: boolean): any;
+  /** That may be nothing even then, so that in a file its points are only looked at. */
+  asks?: boolean;
   layers: { [layer: string]: string };
   /** Those that are shown at first, which "Simple" brings back. */
-  shown: string[];
+  simple: string[];
   pictures: Picture<any, any>[];
   /** Settings of its own that a tab keeps; `data` is the first that arrives. */
   own?(data: any): object;
   /** Those of them that a scene holds: whether a value that may be anybody's is one. */
-  keeps?: { [setting: string]: (value: any) => boolean };
+  validators?: { [setting: string]: (value: any) => boolean };
   /** Whether something moves by itself, beside the run. */
   moving?(state: State<any>): boolean;
   /** The setting that undo brings back, beside the points. */
@@ -1133,8 +1121,8 @@ export interface Lesson<More = object> {
   beside?: BlockMaker<any>[];
   /** A sentence below the picture. */
   hint?(moment: Moment): string;
-  /** What a screen reader is told at a moment, beside edits: of these sentences, each whole without the others, those that are new;
-   * with all formulas where it is to be `whole`, for who asks for them. */
+  /** What a screen reader is told at a moment, beside edits: of these sentences, each whole without the others, those
+   * that are new; with all formulas where it is to be `whole`, for who asks for them. */
   heard?(moment: Moment, whole?: boolean): string[];
   /** More data-… attributes of the board. */
   state?(moment: Moment): { [name: string]: any };
@@ -1144,11 +1132,4 @@ export interface Lesson<More = object> {
   table?: { name: string; csv(moment: Moment<any>): string };
   /** What a saved picture is called, if not after the lesson and its step. */
   file?(moment: Moment): string;
-}
-
-/** What a file that replays a board holds, in JSON: what the server said, and what the tab remembers as memory.js saves it. */
-export interface Replay {
-  data: any;
-  memory?: string;
-  link?: string;
 }

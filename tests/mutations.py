@@ -17,12 +17,12 @@ from tests.checkout import ROOT, copied
 # The quick tests of a folder, those first that most likely see a mistake there.
 TESTS = {
     "board/math": ["board_geometry", "view", "viewing", "forms", "readers", "noise", "picture", "hyperplane"],
-    "board/words": ["told", "spoken", "words", "story", "tools", "save"],
-    "board/model": ["state", "player", "points", "tools", "told", "hands", "undo", "start_here"],
+    "board/words": ["heard", "spoken", "words", "story", "tools", "save"],
+    "board/model": ["state", "player", "points", "tools", "heard", "hands", "undo", "start_here"],
     "board/draw": ["drawn", "picture"],
     "board/pictures": ["picture", "marks", "drawn", "hands", "pictured", "neuron"],
-    "board/shell": ["tools", "told", "hands", "outbox", "run_table"],
-    "board/lessons": ["tools", "told", "hands", "undo", "soft", "pictured"],
+    "board/shell": ["tools", "heard", "hands", "outbox", "run_table"],
+    "board/lessons": ["tools", "heard", "hands", "undo", "soft", "pictured"],
     "board": ["edits", "points", "data", "run", "story"],
     "ui": ["keys", "session", "receiving", "points", "grid", "results", "scene", "links", "tables", "show"],
 }

@@ -22,11 +22,11 @@ from ui.parts import controls
 page.start("ruler", controls.points)
 page.board("ruler", page.run)
 '''
-TEST = """from tests.pages.opened import opened, told
+TEST = """from tests.pages.opened import board_data, opened
 
 
 def test_its_board_has_the_points():
-    assert len(told(opened("ruler"))["points"]) > 1
+    assert len(board_data(opened("ruler"))["points"]) > 1
 """
 
 

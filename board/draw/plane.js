@@ -10,7 +10,7 @@ import { FAINT, leader, LINE, placed } from "./placed.js";
 import { Surface } from "./surface.js";
 import { colorOf, svg } from "./svg.js";
 
-/** @import { Figure, PlaneView, Said, Size, Vector } from "../types" */
+/** @import { Figure, PlaneView, Word, Size, Vector } from "../types" */
 /** @import { Content, Layers, Trace } from "./figure.js" */
 /** @import { Pixel } from "./paint.js" */
 /** The number of a point, where it stands, px, and half its width and height.
@@ -107,7 +107,7 @@ export function written({ traces, marks, words, settled, sizes }, numbers, view,
   const bare = moving({ traces, marks, words: [], sizes, numbers: beside }, scale);
   for (const { at, half } of numbers) ground.addBox(at[0], at[1], half[0], half[1], LINE);
   if (settled) cover(ground, bare, pixel);
-  /** @type {(word: Said) => Said} */
+  /** @type {(word: Word) => Word} */
   const inPixels = ({ strays, of, ...word }) => ({
     ...word,
     at: pixel(word.at),
@@ -118,7 +118,7 @@ export function written({ traces, marks, words, settled, sizes }, numbers, view,
   const places = placed(named, ground, size, scale);
   const standing = named.flatMap((word, i) => (places[i] ? [{ word, place: places[i] }] : []));
   const leaders = settled ? standing.map(({ word, place }) => leader(word, place, size, scale)) : [];
-  const said = moving(
+  const written = moving(
     {
       traces: { leaders: leaders.flatMap((ends) => (ends.length ? [...ends.map(placeOf), GAP] : [])) },
       marks: {},
@@ -126,7 +126,7 @@ export function written({ traces, marks, words, settled, sizes }, numbers, view,
     },
     scale,
   );
-  return { ...bare, leaders: said.leaders, words: said.words };
+  return { ...bare, leaders: written.leaders, words: written.words };
 }
 
 /** What is drawn is written over only where there is no other place.

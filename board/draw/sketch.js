@@ -64,8 +64,8 @@ export class Sketch extends Surface {
   drawAt(marks, pixel, frame) {
     const { scale } = this;
     const [ticks, shapes, words] = this.layers;
-    const said = this.written(marks, "word", pixel);
-    const [fixed, loose] = [true, false].map((is) => said.filter((word) => Boolean(word.fixed) === is));
+    const all = this.written(marks, "word", pixel);
+    const [fixed, loose] = [true, false].map((is) => all.filter((word) => Boolean(word.fixed) === is));
     const places = loose.length ? placed(loose, this.ground(marks, pixel), this.drawn, scale, this.legend) : [];
     write(words, [...fixed, ...loose], [...fixed.map(({ at }) => at), ...places]);
     const numbers = this.written(marks, "tick", pixel);

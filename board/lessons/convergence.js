@@ -3,7 +3,7 @@
 
 import { setOwn } from "../model/changes.js";
 import { refit } from "../model/views.js";
-import { actions, keeps, settings } from "../model/weights.js";
+import { actions, validators, settings } from "../model/weights.js";
 import { SIMPLE, plane } from "../pictures/plane.js";
 import { angle, isComplete, norm } from "../pictures/race.js";
 import { slice } from "../pictures/slice.js";
@@ -39,14 +39,14 @@ export const lesson = {
   layout: "stacked",
   ...STEPPING,
   own: (data) => ({ ...settings(data), range: null }),
-  keeps: { ...keeps, range: (value) => ["bound", "run"].includes(value) },
+  validators: { ...validators, range: (value) => ["bound", "run"].includes(value) },
   actions: { ...actions, range },
-  shown: SIMPLE,
+  simple: SIMPLE,
   pictures: [
     plane,
     norm,
     angle,
-    { ...slice, keys: SLICE, area: "chart beneath", shown: (moment) => !isComplete(moment) },
+    { ...slice, keys: SLICE, area: "chart beneath", isShown: (moment) => !isComplete(moment) },
   ],
   symbols: [...COMMON, ...RACE],
   side: [steps("The whole run")],

@@ -1,6 +1,6 @@
 // Points lifted into a feature space, where the perceptron runs, and the preimage of its plane.
 
-import { actions, keeps, LiftedRun, settings } from "../model/lifted.js";
+import { actions, aliveLifted, validators, LiftedRun, settings } from "../model/lifted.js";
 import { LIFTED_LAYERS, LIFTED_SIMPLE, plane } from "../pictures/lifted.js";
 import { lifted } from "../pictures/space.js";
 import { featuresPanel } from "../shell/blocks/features.js";
@@ -16,15 +16,16 @@ export const lesson = {
   ...STEPPING,
   name: "feature_maps",
   layout: "two-even",
-  alive: undefined, // the verdict on lifted points is the server's
+  alive: aliveLifted,
+  asks: true,
   subject: ({ run, points, labels, map }) => new LiftedRun(run, { points, labels }, map),
   own: settings,
-  keeps,
+  validators,
   controls: ({ features }) => (features ? { features } : null),
   actions,
   moving: ({ own }) => own.lifting !== null,
   layers: LIFTED_LAYERS,
-  shown: LIFTED_SIMPLE,
+  simple: LIFTED_SIMPLE,
   pictures: [plane, { ...lifted, keys: keys.SPACE }],
   keys: [...STEPPING.keys, ...keys.FEATURES],
   symbols: [...COMMON, ...FEATURES],

@@ -17,11 +17,11 @@ import {
   probeOf,
   settingOf,
   settled,
-  taken,
+  settingWith,
   Written,
 } from "../model/hyperplane.js";
 import { isCamera } from "../model/scene.js";
-import { setOwn, withProblem, withSaid } from "../model/changes.js";
+import { setOwn, withProblem, withRemark } from "../model/changes.js";
 import { ACTIONS } from "../model/state.js";
 import { fitted, followed, planeOf, refit } from "../model/views.js";
 import { axis } from "../pictures/axis.js";
@@ -74,10 +74,10 @@ const unsigned = (/** @type {number} */ value) => (value === 0 ? 0 : value); // 
 const readable = (values, unit) => values.map((value) => geometry.readable(value, unit));
 
 /** The hyperplane becomes this one, and this is said of it.
- * @param {Hyperplane} state @param {HeldLine} line @param {string} [said] @param {Gesture | null} [gesture] */
-function put(state, line, said = "", gesture = state.gesture) {
+ * @param {Hyperplane} state @param {HeldLine} line @param {string} [remark] @param {Gesture | null} [gesture] */
+function put(state, line, remark = "", gesture = state.gesture) {
   if (!isUsable(line)) return withProblem(state, OUT_OF_RANGE);
-  return withSaid(setOwn(state, { setting: taken(state.own, line) }, gesture), said);
+  return withRemark(setOwn(state, { setting: settingWith(state.own, line) }, gesture), remark);
 }
 
 /** @param {Hyperplane} state @param {Vector} x @param {Gesture | null} [gesture] */
@@ -164,7 +164,7 @@ function nudge(state, steps) {
  * @param {Hyperplane} state @param {Dimension} dimension */
 function go(state, dimension) {
   const own = { ...state.own, dimension };
-  return fitted({ ...withSaid(withProblem(state, ""), ""), own: { ...own, setting: settled(own) } });
+  return fitted({ ...withRemark(withProblem(state, ""), ""), own: { ...own, setting: settled(own) } });
 }
 
 /** @param {Hyperplane} state */
@@ -246,10 +246,10 @@ export const lesson = {
     given: givenBy(data),
     first: data.first,
   }),
-  keeps: { dimension: (value) => [1, 2, 3].includes(value), camera: isCamera, setting: isSetting },
+  validators: { dimension: (value) => [1, 2, 3].includes(value), camera: isCamera, setting: isSetting },
   actions,
   layers: {},
-  shown: ["sides", "line"],
+  simple: ["sides", "line"],
   pictures: [axis, flat, solid],
   tools: [
     ...DIMENSIONS.map(dimensionTool),
@@ -264,8 +264,8 @@ export const lesson = {
   ],
   keys: [
     {
-      shown: "← → ↑ ↓",
-      says: "2-D: turn and shift the line; 1-D: shift the point; 3-D: look from elsewhere",
+      label: "← → ↑ ↓",
+      effect: "2-D: turn and shift the line; 1-D: shift the point; 3-D: look from elsewhere",
       moves: "Line or point; in 3-D the viewer",
       keys: {
         ArrowLeft: ["change", "left"],
@@ -275,14 +275,14 @@ export const lesson = {
       },
     },
     {
-      shown: "[ ]",
-      says: "multiply w and b by ½, by 2",
+      label: "[ ]",
+      effect: "multiply w and b by ½, by 2",
       keys: { "[": ["change", "halve"], "]": ["change", "double"] },
     },
-    { shown: "X", says: "multiply w and b by −1", keys: { x: ["change", "reverse"] } },
+    { label: "X", effect: "multiply w and b by −1", keys: { x: ["change", "reverse"] } },
     {
-      shown: "Shift + arrows",
-      says: "move the point x; in 3-D also Shift + Page Up, Page Down for x₃",
+      label: "Shift + arrows",
+      effect: "move the point x; in 3-D also Shift + Page Up, Page Down for x₃",
       moves: "Point x",
       keys: { ...keys.shifted("nudge"), "Shift+PageUp": ["nudge", [0, 0, 1]], "Shift+PageDown": ["nudge", [0, 0, -1]] },
     },
@@ -290,8 +290,8 @@ export const lesson = {
   ],
   symbols: HYPERPLANE,
   side: [formsPanel],
-  heard: (/** @type {Moment<Writing>} */ { said, frame: { line, probe, numbers } }) => [
-    said || (numbers ? "" : undefinedLine(line)),
+  heard: (/** @type {Moment<Writing>} */ { remark, frame: { line, probe, numbers } }) => [
+    remark || (numbers ? "" : undefinedLine(line)),
     ...ofHyperplane(line, probe, numbers),
   ],
   hint: ({ own, touch }) => (touch ? TOUCH_HINTS : HINTS)[own.dimension],

@@ -1,6 +1,6 @@
 // One run of T epochs and its four readers: the last line, the average, the pocket and the vote.
 
-import { ReaderRun } from "../model/readers.js";
+import { aliveReaders, ReaderRun } from "../model/readers.js";
 import { setOwn } from "../model/changes.js";
 import { refit } from "../model/views.js";
 import { READER_LAYERS, SHOWN, errors, path, readersPlane } from "../pictures/readers.js";
@@ -13,10 +13,10 @@ import { COMMON, NOISE } from "../words/symbols.js";
 /** @import { BoardData, Lesson, Moment, State } from "../types" */
 
 /** What the chart shows; the view that was chosen for the other errors is given up.
- * @template {State<any>} S @param {S} state @param {string} shown @returns {S} */
-function show(state, shown) {
+ * @template {State<any>} S @param {S} state @param {string} which @returns {S} */
+function show(state, which) {
   const { [errors.name]: _, ...views } = state.own.views;
-  return refit(setOwn(state, { errors: shown, views }));
+  return refit(setOwn(state, { errors: which, views }));
 }
 
 const actions = {
@@ -32,10 +32,11 @@ export const lesson = {
   ...STEPPING,
   name: "noise",
   layout: "chart-and-table",
-  alive: undefined, // and so are the errors by which readers are judged
+  alive: aliveReaders,
+  asks: true,
   subject: ({ run, points, labels, judge }) => new ReaderRun(run, points, labels, judge),
   own: () => ({ errors: "true", epochs: null, noise: null }),
-  keeps: {
+  validators: {
     errors: (value) => value === "true" || value === "training",
     epochs: Number.isInteger,
     noise: (value) => value === null || (Array.isArray(value) && value.length === 3),
@@ -44,11 +45,11 @@ export const lesson = {
   lasts: true,
   actions,
   layers: READER_LAYERS,
-  shown: SHOWN,
+  simple: SHOWN,
   pictures: [readersPlane, path, errors],
   keys: [
     ...STEPPING.keys,
-    { shown: "T", says: "true errors in the chart, or training errors", keys: { t: ["showOther"] } },
+    { label: "T", effect: "true errors in the chart, or training errors", keys: { t: ["showOther"] } },
   ],
   symbols: [...COMMON, ...NOISE],
   side: [steps("The whole run")],

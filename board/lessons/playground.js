@@ -12,7 +12,7 @@ export const lesson = {
   name: "playground",
   layout: "one",
   ...STEPPING,
-  shown: SIMPLE,
+  simple: SIMPLE,
   pictures: [plane],
   symbols: [...COMMON, ...RUN, HULL, CERTIFICATE],
   side: [steps("The whole run")],

@@ -22,8 +22,8 @@ const INFINITY = ["∞", "inf", "infinity", "infinite"];
 /** @type {Change} */
 function put(state, C, gesture = state.gesture) {
   const [least, most] = state.run.ends;
-  const kept = C === Infinity ? "∞" : Math.min(Math.max(C, least), most);
-  return withProblem(setOwn(state, { C: kept }, gesture), "");
+  const inRange = C === Infinity ? "∞" : Math.min(Math.max(C, least), most);
+  return withProblem(setOwn(state, { C: inRange }, gesture), "");
 }
 
 /** A C that nobody has typed has three digits, to be read. @type {Change} */
@@ -68,22 +68,26 @@ export const lesson = {
   changes: "points or C",
   subject: ({ run, points, labels }) => new SoftMargins(run, points, labels),
   own: () => ({ C: USUAL }),
-  keeps: { C: isPrice },
+  validators: { C: isPrice },
   actions,
   layers: SOFT_LAYERS,
-  shown: SOFT_SIMPLE,
+  simple: SOFT_SIMPLE,
   pictures: [plane, margin, slack],
   tools: POINT_TOOLS,
   keys: [
-    { shown: "← →", says: "C smaller, larger", keys: { ArrowLeft: ["scalePrice", -1], ArrowRight: ["scalePrice", 1] } },
     {
-      shown: "[ ]",
-      says: "C of the breakpoint before, of the next one",
+      label: "← →",
+      effect: "C smaller, larger",
+      keys: { ArrowLeft: ["scalePrice", -1], ArrowRight: ["scalePrice", 1] },
+    },
+    {
+      label: "[ ]",
+      effect: "C of the breakpoint before, of the next one",
       keys: { "[": ["turn", -1], "]": ["turn", 1] },
     },
     {
-      shown: "Home End",
-      says: "the smallest C of the slider, C = ∞",
+      label: "Home End",
+      effect: "the smallest C of the slider, C = ∞",
       keys: { Home: ["lowest"], End: ["price", Infinity] },
     },
     ...keys.POINTS,

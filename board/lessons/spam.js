@@ -69,11 +69,11 @@ function take(state, text) {
   const end = cut.findIndex((message) => (room -= message.text.length) < 0);
   const messages = end < 0 ? cut : cut.slice(0, end);
   const next = retrained(setOwn(state, { messages, tried: messages[0].text, trying: true }), true);
-  const said = [
+  const reasons = [
     messages.length < all.length ? someTaken(messages.length, all.length, MOST, ROOM) : "",
     all.some(({ text: { length } }) => length > LONGEST) ? wasCut(LONGEST) : "",
   ];
-  return withProblem(next, said.filter(Boolean).join(" "));
+  return withProblem(next, reasons.filter(Boolean).join(" "));
 }
 
 /** What is too long is cut, and this is said. @type {(state: Spam, text: string) => Spam} */
@@ -140,7 +140,7 @@ export const lesson = {
   changes: "messages",
   subject: (_, own) => new Filter(own.messages),
   own: () => ({ ...SETS.lecture, trying: false, axes: ["free", "money"] }),
-  keeps: {
+  validators: {
     messages: isMessages,
     tried: isText,
     trying: (value) => typeof value === "boolean",
@@ -148,10 +148,10 @@ export const lesson = {
   },
   actions,
   layers: MESSAGE_LAYERS,
-  shown: MESSAGE_SIMPLE,
+  simple: MESSAGE_SIMPLE,
   pictures: [messagesPlane],
   tools: ["undo", "redo", null, "fit", "closer", "wider"],
-  keys: [...keys.RUN, { shown: "click", says: "show a message in the table" }, ...keys.VIEW],
+  keys: [...keys.RUN, { label: "click", effect: "show a message in the table" }, ...keys.VIEW],
   symbols: SPAM,
   side: [steps("The whole run"), axesPanel],
   beside: [filterPanel, messagesPanel],

@@ -216,10 +216,10 @@ export const lesson = {
   changes: "what you have done",
   subject: (data) => new Tasks(data),
   own: ({ tasks }) => ({ progress: atStart(tasks) }),
-  keeps: { progress: isProgress },
+  validators: { progress: isProgress },
   actions,
   layers: {},
-  shown: ["sides", "line", "normal", "mistakes", "update", "best", "certificate"],
+  simple: ["sides", "line", "normal", "mistakes", "update", "best", "certificate"],
   pictures: [tasksPlane],
   tools: [
     "undo",
@@ -233,8 +233,8 @@ export const lesson = {
   ],
   keys: [
     {
-      shown: "← → ↑ ↓",
-      says:
+      label: "← → ↑ ↓",
+      effect:
         "move the crosshair, turn and shift the line, go through the run or through the choices: " +
         "what the task asks for",
       moves: "What the task asks for",
@@ -246,14 +246,14 @@ export const lesson = {
       },
     },
     {
-      shown: "1 2 3",
-      says: "choose an answer",
+      label: "1 2 3",
+      effect: "choose an answer",
       keys: { 1: ["pickNumber", 1], 2: ["pickNumber", 2], 3: ["pickNumber", 3], 4: ["pickNumber", 4] },
     },
-    { shown: "Enter", says: "place the point, check the answer, go on", keys: { Enter: ["enter"] } },
-    { shown: "[ ]", says: "b smaller, larger by a half", keys: { "[": ["lower", 0.5], "]": ["lower", -0.5] } },
-    { shown: "space", says: "let it run, pause", keys: { " ": ["run"] } },
-    { shown: "B K", says: "back to the task before, skip to the next", keys: { b: ["leave", -1], k: ["leave", 1] } },
+    { label: "Enter", effect: "place the point, check the answer, go on", keys: { Enter: ["enter"] } },
+    { label: "[ ]", effect: "b smaller, larger by a half", keys: { "[": ["lower", 0.5], "]": ["lower", -0.5] } },
+    { label: "space", effect: "let it run, pause", keys: { " ": ["run"] } },
+    { label: "B K", effect: "back to the task before, skip to the next", keys: { b: ["leave", -1], k: ["leave", 1] } },
     ...keys.VIEW,
   ],
   symbols: TASKS,

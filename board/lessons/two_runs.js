@@ -25,7 +25,7 @@ export const lesson = {
     worth: (moment, all) => [0, 1].flatMap((i) => plane.worth(moment.run.sideOf(moment, i), all)),
   })),
   own: ({ run }) => ({ shows: nameOf(run) }),
-  keeps: { shows: (value) => typeof value === "string" },
+  validators: { shows: (value) => typeof value === "string" },
   // A view was chosen for the runs that were there.
   actions: {
     received: (/** @type {State<Pair>} */ state, /** @type {BoardData} */ { run }) =>

@@ -1,7 +1,7 @@
 // A run beside the space of its weights: every line is a place in it, and every example rules out the half of it that
 // classifies the example wrongly.
 
-import { actions, keeps, settings } from "../model/weights.js";
+import { actions, validators, settings } from "../model/weights.js";
 import { cone } from "../pictures/cone.js";
 import { SIMPLE, plane } from "../pictures/plane.js";
 import { slice } from "../pictures/slice.js";
@@ -19,13 +19,13 @@ export const lesson = {
   layout: "two",
   ...STEPPING,
   own: settings,
-  keeps,
+  validators,
   actions,
-  shown: SIMPLE,
+  simple: SIMPLE,
   pictures: [
     plane,
-    { ...slice, keys: SLICE, shown: (moment) => !isWhole(moment) },
-    { ...cone, keys: CONE, shown: isWhole },
+    { ...slice, keys: SLICE, isShown: (moment) => !isWhole(moment) },
+    { ...cone, keys: CONE, isShown: isWhole },
   ],
   symbols: [...COMMON, ...WEIGHTS],
   side: [steps("The whole run")],

@@ -36,6 +36,18 @@ const OPERATIONS = {
   cos: (a) => Math.cos(a),
 };
 const PAIRS = new Set(["+", "−", "·", "/", "^", "min", "max"]);
+const ROUNDED = new Set(["exp", "log", "sin", "cos"]); // by each machine in its own way
+
+/** Whether a program has the same bits here as in the core: of powers, those with a whole number that is written down.
+ * @param {(number | string)[]} program */
+export const isExact = (program) =>
+  program.every((step, k) => !ROUNDED.has(String(step)) && (step !== "^" || isWhole(program, k - 1)));
+
+/** @param {(number | string)[]} program @param {number} k */
+function isWhole(program, k) {
+  const step = program[k] === "neg" ? program[k - 1] : program[k];
+  return Number.isInteger(step) && Number(step) <= LARGEST_WHOLE_POWER;
+}
 
 /** Several formulas in the same variables: what they have in common, such as powers, is computed once. */
 export class Formulas {

@@ -28,11 +28,11 @@ export function logistic({ points, labels }, lambda) {
   for (const column of away) column.forEach((value, i) => (column[i] = value / size));
   // In the directions in which the points differ.
   const { columns, turns, lengths } = orthogonal(away.map((column) => column.slice()));
-  const kept = [0, 1].filter((j) => lengths[j] > FLAT * Math.max(...lengths, FLAT));
-  const Z = [...kept.map((j) => columns[j].map((value, i) => labels[i] * value)), Float64Array.from(labels)];
-  const { v, objective } = newton(Z, [...kept.map(() => lambda / size / size), 0]);
-  const w = [0, 1].map((j) => kept.reduce((sum, k, at) => sum + turns[k][j] * v[at], 0) / size);
-  return { w, b: v[kept.length] - w[0] * centre[0] - w[1] * centre[1], objective };
+  const used = [0, 1].filter((j) => lengths[j] > FLAT * Math.max(...lengths, FLAT));
+  const Z = [...used.map((j) => columns[j].map((value, i) => labels[i] * value)), Float64Array.from(labels)];
+  const { v, objective } = newton(Z, [...used.map(() => lambda / size / size), 0]);
+  const w = [0, 1].map((j) => used.reduce((sum, k, at) => sum + turns[k][j] * v[at], 0) / size);
+  return { w, b: v[used.length] - w[0] * centre[0] - w[1] * centre[1], objective };
 }
 
 /** @param {Float64Array[]} Z columns of y (x, 1) @param {Vector} ridge */

@@ -6,26 +6,25 @@
 const ENOUGH = 2 ** -1074; // the least that is greater than 0
 
 /**
- * The mistakes of a run until it converges, repeats itself or makes more than `most`; null where that would take more
- * than `effort` looks at examples, or what has `begun` till then.
+ * The mistakes of a run until it converges, repeats itself or makes more than `most`; with `epochs` it ends after so
+ * many, and goes on through a cycle until then. Null where that would take more than `effort` looks at examples, or what
+ * has `begun` till then.
  * @param {Vector[]} points @param {number[]} labels @param {Perceptron} rule
- * @param {{ most: number, effort?: number, begun?: boolean }} limits
- * @returns {Trained | null}
+ * @param {{ most: number, epochs?: number, effort?: number, begun?: boolean }} limits @returns {Trained | null}
  */
-export function train(points, labels, rule, { most, effort = Infinity, begun = false }) {
+export function train(points, labels, rule, { most, epochs = Infinity, effort = Infinity, begun }) {
   const n = points.length;
   const examples = points.map((x, i) => exampleOf(x, labels[i], rule.boundary));
   const beta = betaOf(points, rule);
   const state = new Float64Array((points[0]?.length ?? 2) + 1);
   const [first, shuffled] = [rule.order === "first", rule.order === "shuffled"];
-  /** @type {Map<string, number>} */
-  const seen = new Map();
+  const seenAt = shuffled || epochs < Infinity ? () => undefined : memory(); // a new order each epoch repeats nothing
   /** @type {Trained} */
   const run = { index: [], examined: [], outcome: "limit", epochs: 0, repeats: null, total: 0 };
   for (let looked = 0; looked <= effort;) {
-    const name = state.join();
-    if (!shuffled && seen.has(name)) return ended(run, "cycle", n, first, seen.get(name));
-    seen.set(name, run.epochs);
+    if (run.epochs === epochs) return ended(run, "limit", n, first);
+    const repeats = seenAt(state, run.epochs);
+    if (repeats !== undefined) return ended(run, "cycle", n, first, repeats);
     const [before, order] = [run.index.length, shuffled ? shuffledOrder(n, rule.seed, run.epochs + 1) : null];
     const looks = epoch(state, examples, order, beta, first, run, first ? looked : n * run.epochs);
     looked += looks;
@@ -33,15 +32,40 @@ export function train(points, labels, rule, { most, effort = Infinity, begun = f
     if (run.index.length > most) return cut(run, most);
     if (run.index.length === before) return ended(run, "converged", n, first);
   }
-  return begun ? cut(run, run.index.length) : null;
+  return stopped(run, begun);
 }
 
-/** β, how far a mistake moves b when η = 1: 1, R² or 0. @param {Vector[]} points @param {{ bias: Perceptron["bias"] }} rule */
+/** @param {Trained} run @param {boolean} [begun] */
+const stopped = (run, begun) => (begun ? cut(run, run.index.length) : null);
+
+/** After which epoch a state has been before, if it has.
+ * @returns {(state: Float64Array, epoch: number) => number | undefined} */
+function memory() {
+  /** @type {Map<string, number>} */
+  const seen = new Map();
+  return (state, epoch) => {
+    const name = state.join();
+    const before = seen.get(name);
+    if (before === undefined) seen.set(name, epoch);
+    return before;
+  };
+}
+
+/** β, how far a mistake moves b when η = 1: 1, R² or 0. @param {Vector[]} points
+ * @param {{ bias: Perceptron["bias"] }} rule */
 export function betaOf(points, { bias }) {
   if (bias !== "radius") return Number(bias === "unit");
   return points.reduce((most, x) => Math.max(most, squared(x)), 0);
 }
-const squared = (/** @type {Vector} */ x) => x.reduce((sum, value) => sum + value * value, 0);
+
+/** ‖x‖² as numpy adds it up: one after the other, from 8 on eight sums side by side. @param {Vector} x */
+function squared(x) {
+  const [squares, beside] = [x.map((value) => value * value), x.length - (x.length % 8)];
+  const sums = [0, 0, 0, 0, 0, 0, 0, 0];
+  for (let j = 0; j < beside; j++) sums[j % 8] += squares[j];
+  const [a, b, c, d] = [0, 2, 4, 6].map((j) => sums[j] + sums[j + 1]);
+  return squares.slice(beside).reduce((sum, value) => sum + value, a + b + (c + d));
+}
 
 // What is added to (w, b) at a mistake, without η and β, and the y s(x) up to which it is one.
 /** @param {Vector} x @param {number} y @param {Perceptron["boundary"]} boundary */

@@ -101,10 +101,10 @@ export function cut(polygon, line, sign) {
   const inside = polygon.map((corner) => sign * score(line, corner));
   return polygon.flatMap((corner, i) => {
     const j = (i + 1) % polygon.length;
-    const kept = inside[i] >= 0 ? [corner] : [];
-    if (inside[i] >= 0 === inside[j] >= 0) return kept;
+    const corners = inside[i] >= 0 ? [corner] : [];
+    if (inside[i] >= 0 === inside[j] >= 0) return corners;
     const t = inside[i] / (inside[i] - inside[j]);
-    return [...kept, add(corner, scale(t, add(polygon[j], scale(-1, corner))))];
+    return [...corners, add(corner, scale(t, add(polygon[j], scale(-1, corner))))];
   });
 }
 

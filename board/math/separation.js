@@ -1,5 +1,6 @@
 // Whether a line separates points of the plane, and the best one: decided in doubles, where these decide beyond doubt.
-// The core decides exactly (perceptron_core.separate); what is null here waits for its word.
+// The core decides exactly (perceptron_core.separate); what is null here waits for its word, as most of what is not in
+// the plane.
 
 /** @import { Vector, Verdict } from "../types" */
 
@@ -20,7 +21,7 @@ export function separate(points, labels) {
   const [plus, other] = [1, -1].map((label) => [...points.keys()].filter((i) => labels[i] === label));
   if (!plus.length || !other.length) return { kind: "single class" };
   if (shareAPoint(points, plus, other)) return { kind: "inseparable" };
-  const unit = unitOf(points);
+  const unit = points[0].length === 2 && unitOf(points);
   if (!unit) return null;
   const near = points.map((x) => minus(x, points[plus[0]]).map((value) => value / unit));
   const found = shortest(near, plus, other);
@@ -39,15 +40,18 @@ function unitOf(points) {
 
 /** @param {Vector[]} points @param {number[]} plus @param {number[]} other */
 function shareAPoint(points, plus, other) {
-  const there = new Set(plus.map((i) => points[i].map((value) => value + 0).join()));
-  return other.some((i) => there.has(points[i].map((value) => value + 0).join()));
+  /** @type {Map<number, Vector[]>} */
+  const there = new Map(); // by the first coordinate
+  for (const x of plus.map((i) => points[i])) if (!there.get(x[0])?.push(x)) there.set(x[0], [x]);
+  return other.some((i) => there.get(points[i][0])?.some((x) => x.every((value, j) => value === points[i][j])));
 }
 
 /** A difference of a + point and a − point, and which; of how large numbers, which is what rounding goes by.
  * @typedef {{ at: Vector, size: Vector, i: number, k: number }} Difference */
 
-/** The differences, one or two, between which the shortest lies; three around 0; null where the search does not end. Gilbert,
- * Johnson and Keerthi's search, in the plane: the difference that lies farthest against the shortest so far comes in.
+/** The differences, one or two, between which the shortest lies; three around 0; null where the search does not end.
+ * Gilbert, Johnson and Keerthi's search, in the plane: the difference that lies farthest against the shortest so far
+ * comes in.
  * @param {Vector[]} near @param {number[]} plus @param {number[]} other @returns {Difference[] | null} */
 function shortest(near, plus, other) {
   /** @type {Difference[]} */
@@ -92,7 +96,8 @@ function shortestOf([{ at: a }, second]) {
   return [-height * normal[0], -height * normal[1]];
 }
 
-/** Of two or three differences those that the shortest vector needs. @param {Difference[]} some @returns {Difference[]} */
+/** Of two or three differences those that the shortest vector needs. @param {Difference[]} some
+ * @returns {Difference[]} */
 function reducedTo(some) {
   if (some.length === 3 && isAround(some)) return some;
   const [last, ...others] = some.toReversed(); // the one that came in has lowered the length, so it stays

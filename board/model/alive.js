@@ -1,12 +1,15 @@
-// What the browser itself can say when points have changed, before the server has: the run, and the verdict where doubles
-// are beyond doubt. What only the server has (certificates, the sharpest bound, other methods) comes with its answer.
+// What the browser itself can say when points have changed, before the server has: the run, and the verdict where
+// doubles are beyond doubt. What only the server has (certificates, the sharpest bound, other methods) comes with its
+// answer.
 
 import { betaOf, train } from "../math/perceptron.js";
 import * as plane from "../math/plane.js";
 import { separate } from "../math/separation.js";
 import { existsOf, wordsOf } from "../words/outcome.js";
 
-/** @import { BoardData, Data, Line, Opening, Perceptron, Proof, RunData, State, Subject, Theorem, Trained, Verdict } from "../types" */
+/** @import { Space } from "../words/outcome.js" */
+/** @import { BoardData, Data, Lesson, Line, Opening, Perceptron, Proof, RunData } from "../types" */
+/** @import { State, Subject, Theorem, Trained, Vector, Verdict } from "../types" */
 
 // Updates of a run, and of one that is known to have no end: as ui/visitor/results.py has them.
 export const MOST = 10_000;
@@ -17,28 +20,33 @@ const [SMALLEST, LARGEST] = [1e-100, 1e100]; // coordinates that the core takes
 /** What the server has said; where edits have followed, as far as the browser can say what it will.
  * @param {State | Opening} state @param {BoardData} answer @returns {Subject} */
 export function subjectOf({ lesson, own, points: { pending, current } }, answer) {
-  return lesson.subject((pending.length && lesson.alive?.(answer, current)) || answer, own);
+  return lesson.subject((pending.length && alive(lesson, answer, current)) || answer, own);
 }
+
+/** All that the browser can say where it is `alone`, so that no server will say more soon.
+ * @param {Lesson<any>} lesson @param {any} answer @param {Data} data @param {boolean} [alone] */
+const alive = (lesson, answer, data, alone) =>
+  lesson.alive && (isOn(answer, data) ? { ...answer, ...data } : lesson.alive(answer, data, alone));
+
+/** Whether the server has said it of these very points, as after an edit that was taken back.
+ * @type {(answer: any, data: Data) => boolean} */
+const isOn = (answer, { points, labels }) =>
+  points.length === answer.points.length &&
+  labels.every((label, i) => label === answer.labels[i]) &&
+  points.every((x, i) => x.every((value, j) => value === answer.points[i][j]));
 
 /** The run follows an edit in the same frame, where the browser can make it. @param {State} state @returns {State} */
 export function withRun(state) {
-  const { own, run: before, player, lesson } = state;
-  const known = knownOf(state);
+  const { lesson, answer, own, run: before, player, points } = state;
+  const known = alive(lesson, answer, points.current, Boolean(lesson.alone) || !state.connected);
   if (!known) return state;
   const run = lesson.subject(known, own);
   const place = before.equals(run) ? {} : { ...run.place(before, player, false, ""), tween: null };
   return { ...state, run, player: { ...player, ...place } };
 }
 
-/** What is known of the points as they are: what the server said of just these, or what the browser says; all that it can
- * say where no server will say more soon. @param {State} state */
-function knownOf({ lesson, answer, connected, points: { current } }) {
-  if (!lesson.alive) return null;
-  const isAnswered = answer?.points === current.points && answer?.labels === current.labels;
-  return isAnswered ? answer : lesson.alive(answer, current, Boolean(lesson.alone) || !connected);
-}
-
-/** Whether the server's run differs from the one before it on the same points, by the same conventions, or its verdict does.
+/** Whether the server's run differs from the one before it on the same points, by the same conventions, or its verdict
+ * does.
  * @param {any} before @param {any} run */
 export function contradicts(before, run) {
   if (!before || JSON.stringify(asked(before)) !== JSON.stringify(asked(run))) return false;
@@ -63,7 +71,7 @@ const asked = (/** @type {any} */ { points, labels, bias, order, boundary, eta, 
 /** What the server said of a run, on other points; null where only the server can say it, unless the browser is `alone`.
  * @param {any} answer @param {Data} data @param {boolean} [alone] */
 export function aliveData(answer, data, alone) {
-  const run = aliveRun(answer.run, data, alone);
+  const run = aliveRun(answer.run, data, { alone });
   return run && { ...answer, ...data, run };
 }
 
@@ -73,8 +81,8 @@ export function aliveVerdict(answer, data, alone) {
   return verdict && { ...answer, ...data, run: { ...answer.run, verdict } };
 }
 
-/** The same of the stages of the best line: of the lines found so far, those that still separate. Which support vectors the
- * line needs only the server says. @param {any} answer @param {Data} data @param {boolean} [alone] */
+/** The same of the stages of the best line: of the lines found so far, those that still separate. Which support vectors
+ * the line needs only the server says. @param {any} answer @param {Data} data @param {boolean} [alone] */
 export function aliveStages(answer, data, alone) {
   const verdict = verdictOn(data, alone);
   if (!verdict || (verdict.kind === "awaited" && !alone)) return null;
@@ -90,15 +98,16 @@ export function aliveStages(answer, data, alone) {
 
 /** The same of two runs on the same points. @param {any} answer @param {Data} data @param {boolean} [alone] */
 export function alivePair(answer, data, alone) {
-  const sides = answer.run.sides.map((/** @type {RunData} */ side) => aliveRun(side, data, alone));
+  const sides = answer.run.sides.map((/** @type {RunData} */ side) => aliveRun(side, data, { alone }));
   return sides.every(Boolean) ? { ...answer, ...data, run: { ...answer.run, sides } } : null;
 }
 
-/** The run on other points, by its conventions. @param {RunData} before @param {Data} data @param {boolean} [alone]
- * @returns {RunData | null} */
-export function aliveRun(before, data, alone = false) {
+/** The run on other points, by its conventions; of so many epochs, where it is stopped after these. `space` is where
+ * these points are, if not in the plane; `alone`, no server will say more. @param {RunData} before @param {Data} data
+ * @param {{ epochs?: number, space?: Space, alone?: boolean }} [of] @returns {RunData | null} */
+export function aliveRun(before, data, { epochs, space, alone = false } = {}) {
   const verdict = verdictOn(data, alone);
-  const run = verdict && trained(data, before, verdict, alone);
+  const run = verdict && trained(data, before, verdict, alone, epochs);
   const theorem = run && theoremOf(data, before.bias, verdict, alone);
   const proof = theorem && before.proof ? proofOf(data, before.bias, verdict, theorem, alone) : undefined;
   if (!run || !theorem || proof === null) return null;
@@ -108,7 +117,7 @@ export function aliveRun(before, data, alone = false) {
     mistakes: index,
     looks: examined.map((looked, k) => looked - (k ? examined[k - 1] : 0)),
     ...{ outcome, repeats, total, verdict, beta: theorem.beta, bound: theorem.bound },
-    words: wordsOf(run, verdict, theorem, before),
+    words: wordsOf(run, verdict, theorem, before, space),
     ...(proof && { proof }),
   };
 }
@@ -117,25 +126,27 @@ export function aliveRun(before, data, alone = false) {
 const AWAITED = { kind: "awaited" };
 /** Null where the core takes no such points. @param {Data} data @param {boolean} [alone] @returns {Verdict | null} */
 export const verdictOn = ({ points, labels }, alone) =>
-  points.every((x) => x.every(isTaken)) ? (separate(points, labels) ?? AWAITED) : alone ? AWAITED : null;
-const isTaken = (/** @type {number} */ value) =>
-  value === 0 || (Math.abs(value) >= SMALLEST && Math.abs(value) <= LARGEST);
+  points.every(isTaken) ? (separate(points, labels) ?? AWAITED) : alone ? AWAITED : null;
+export const isTaken = (/** @type {Vector} */ x) =>
+  x.every((value) => value === 0 || (Math.abs(value) >= SMALLEST && Math.abs(value) <= LARGEST));
 
-/** @param {Data} data @param {Perceptron} rule @param {Verdict} verdict @param {boolean} alone
+/** @param {Data} data @param {Perceptron} rule @param {Verdict} verdict @param {boolean} alone @param {number} [epochs]
  * @returns {Trained | null} */
-function trained({ points, labels }, rule, { kind }, alone) {
-  const most = kind === "inseparable" || (alone && kind === "awaited") ? ENOUGH : MOST;
-  const run = train(points, labels, rule, { most, effort: EFFORT, begun: alone });
-  // Where the verdict is awaited, so is how far such a run is shown.
-  return run && kind === "awaited" && run.index.length > ENOUGH ? null : run;
+function trained({ points, labels }, rule, { kind }, alone, epochs) {
+  const isShort = !epochs && (kind === "inseparable" || (alone && kind === "awaited"));
+  const most = isShort ? ENOUGH : MOST;
+  const run = train(points, labels, rule, { most, epochs, effort: EFFORT, begun: alone });
+  // Where the verdict is awaited, so is how far such a run is shown, and what there is to say of its limit.
+  const known = epochs ? MOST - 1 : ENOUGH;
+  return run && kind === "awaited" && run.index.length > known && !alone ? null : run;
 }
 
-/** What the convergence theorem is about: for lines through the origin another verdict than for all. As mistake_bound of
- * perceptron_core has it. @param {Data} data @param {RunData["bias"]} bias @param {Verdict} verdict @param {boolean} alone
- * @returns {Theorem | null} */
+/** What the convergence theorem is about: for lines through the origin another verdict than for all. As mistake_bound
+ * of perceptron_core has it. @param {Data} data @param {RunData["bias"]} bias @param {Verdict} verdict
+ * @param {boolean} alone @returns {Theorem | null} */
 function theoremOf(data, bias, verdict, alone) {
-  const needed = bias === "none" ? (throughOrigin(data) ?? (alone ? AWAITED : null)) : verdict;
-  if (!needed || (needed.kind === "awaited" && verdict.kind !== "awaited" && !alone)) return null;
+  const needed = bias === "none" ? throughOrigin(data) : verdict;
+  if (needed.kind === "awaited" && verdict.kind !== "awaited" && !alone) return null;
   const beta = betaOf(data.points, { bias });
   const radius = data.points.reduce((most, x) => Math.max(most, plane.length(x)), 0);
   const none = { needed, beta, radius, longest: Math.hypot(radius, Math.sqrt(beta)), gamma: null, bound: null };
@@ -148,11 +159,12 @@ function theoremOf(data, bias, verdict, alone) {
 }
 
 /** x with label y is on the right side of a line through the origin where y·x is on the one and −y·x on the other.
- * @param {Data} data */
+ * @param {Data} data @returns {Verdict} */
 function throughOrigin({ points, labels }) {
   const signed = points.map((x, i) => plane.scale(labels[i], x));
   const opposite = signed.map((x) => plane.scale(-1, x));
-  return separate([...signed, ...opposite], [...signed.map(() => 1), ...opposite.map(() => -1)]);
+  const sides = [...signed.map(() => 1), ...opposite.map(() => -1)];
+  return separate([...signed, ...opposite], sides) ?? { kind: "awaited" };
 }
 
 const UNDECIDED = "how many mistakes there can be takes exact numbers";
@@ -177,12 +189,13 @@ function proofOf(data, bias, verdict, { needed, beta, longest, gamma, bound }, a
   return { ...half, separator: plane.scale(1 / plane.length(v), v), gamma, bound };
 }
 
-/** The sign that b has in every line with all points on their sides: 0 where it may be any, or where there is no such line.
+/** The sign that b has in every line with all points on their sides: 0 where it may be any, or where there is no such
+ * line.
  * @param {Data} data @param {Verdict} verdict */
 function signOfB(data, { kind, b }) {
   if (kind === "inseparable" || !data.points.length) return 0;
   const through = throughOrigin(data);
-  if (!through || kind === "awaited") return null;
+  if (through.kind === "awaited" || kind === "awaited") return null;
   if (through.kind === "separable") return 0;
   return kind === "separable" ? Math.sign(b) : data.labels[0];
 }

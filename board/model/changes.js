@@ -6,7 +6,7 @@ import * as past from "./history.js";
 
 /** The settings that a lesson begins with. @type {(lesson: Lesson<any>, data: BoardData) => Own} */
 export const firstOf = (lesson, data) => ({
-  layers: new Set(lesson.shown),
+  layers: new Set(lesson.simple),
   brush: 1,
   grain: "mistake",
   speed: "normal",
@@ -31,8 +31,8 @@ export function setOwn(state, patch, gesture = state.gesture) {
 
 /** @template {State<any>} S @param {S} state @param {string} problem @returns {S} */
 export const withProblem = (state, problem) => ({ ...state, problem });
-/** @template {State<any>} S @param {S} state @param {string} said @returns {S} */
-export const withSaid = (state, said) => ({ ...state, said });
+/** @template {State<any>} S @param {S} state @param {string} remark @returns {S} */
+export const withRemark = (state, remark) => ({ ...state, remark });
 /** What a screen reader is told beside what it finds changed; the same words twice are said twice.
  * @template {State<any>} S @param {S} state @param {string} text @returns {S} */
 export const heard = (state, text) => ({ ...state, heard: { text } });

@@ -61,7 +61,7 @@ export function travel(state, way) {
   const { history, values } = past.travelled(state.history, way, undoesOf(lesson), (kind) =>
     kind === "points" ? state.points.current : own[String(lesson.undoes)],
   );
-  const next = values.reduce(withValue, { ...state, history, problem: "", said: "" });
+  const next = values.reduce(withValue, { ...state, history, problem: "", remark: "" });
   return heard(edited(lesson.actions?.travelled?.(next) ?? next), done);
 }
 

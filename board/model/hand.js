@@ -5,7 +5,7 @@ import * as plane from "../math/plane.js";
 import { isVector } from "./scene.js";
 import { Unstepped } from "./unstepped.js";
 
-/** @import { Data, HeldLine, Line, Own, Frame, Subject, Told, Vector } from "../types" */
+/** @import { Data, HeldLine, Line, Own, Frame, Subject, Instant, Vector } from "../types" */
 
 /** Whether a value that may be anybody's is a line that is held. */
 export const isHeld = (/** @type {any} */ value) =>
@@ -70,7 +70,7 @@ export class ByHand extends Unstepped {
   /** @type {(of: (line: Line) => number, position: number, own: OwnLine) => number} */
   least = (of, _, { hand }) => of(hand);
   lines = (/** @type {OwnLine} */ { hand }) => [hand].filter(plane.isDefined);
-  /** @param {Told} told @returns {Frame} */
+  /** @param {Instant} at @returns {Frame} */
   frame = ({ own }) => {
     const { hand } = /** @type {OwnLine} */ (own);
     return { line: hand, grip: hand.grip, separation: this, update: null, example: null };

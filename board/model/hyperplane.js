@@ -5,7 +5,7 @@ import * as plane from "../math/plane.js";
 import { ByHand, hold } from "./hand.js";
 import { isVector } from "./scene.js";
 
-/** @import { BoardData, HeldLine, Line, Own, Told, Vector, Writing } from "../types" */
+/** @import { BoardData, HeldLine, Line, Own, Instant, Vector, Writing } from "../types" */
 /**
  * w and x (`probe`) have three components, of which each dimension shows its own; u is the point of the hyperplane that
  * holds w, by dimension; `from` says which line it all came from.
@@ -70,7 +70,7 @@ export const isUsable = (/** @type {HeldLine} */ { w, b, grip }) =>
 
 /** The setting with this hyperplane in the dimension that is shown.
  * @param {Shows} own @param {HeldLine} line @returns {Setting} */
-export function taken({ dimension, setting }, { w, b, grip, along }) {
+export function settingWith({ dimension, setting }, { w, b, grip, along }) {
   const turned = dimension === 2 && plane.isDefined({ w });
   return {
     ...setting,
@@ -86,7 +86,7 @@ export function taken({ dimension, setting }, { w, b, grip, along }) {
 export function settled(own) {
   const hand = handOf(own);
   const line = forms.isOn(hand) ? hand : held({ ...hand, grip: undefined }, hand.grip);
-  return taken(own, isUsable(line) ? line : hand);
+  return settingWith(own, isUsable(line) ? line : hand);
 }
 
 /** With u where it can be seen, between the feet of the origin and of x; the same when it is no farther than all else.
@@ -112,7 +112,7 @@ export class Written extends ByHand {
   }
 
   lines = () => [];
-  frame = (/** @type {Told} */ { own }) => {
+  frame = (/** @type {Instant} */ { own }) => {
     const [line, probe] = [handOf(own), probeOf(own)];
     const numbers = plane.isDefined(line) ? forms.readings(line, probe) : null;
     return { line, grip: line.grip, update: null, example: null, separation: this, probe, numbers };

@@ -1,16 +1,17 @@
 // The run of a perceptron on lifted points φ(x), such as (x₁, x₂, φ₃(x)), and the settings of its lesson.
 
 import { gridOf } from "../math/contour.js";
-import { Formulas } from "../math/formula.js";
+import { Formulas, isExact } from "../math/formula.js";
 import { last } from "../math/last.js";
 import * as plane from "../math/plane.js";
 import * as space from "../math/space.js";
+import { aliveRun, isTaken } from "./alive.js";
 import { Run } from "./run.js";
 import { isCamera, isVector } from "./scene.js";
 import { setOwn } from "./changes.js";
 import { ACTIONS } from "./state.js";
 import { activeOf, planeOf } from "./views.js";
-import { inSpace, nounOf } from "../words/features.js";
+import { nounOf } from "../words/features.js";
 import { number } from "../words/numbers.js";
 
 /** @import { Actions, ChartView, Data, FeatureMapData, Held, LiftedSubject, Moment } from "../types" */
@@ -25,14 +26,28 @@ function liftBy({ programs, variables }) {
   return (x) => (formulas ? formulas.values(x) : [x[0], x[1], NaN]);
 }
 
+/** What the server said of a run on lifted points, on other points; null where only the server has it, and why they
+ * cannot be lifted. @param {any} answer @param {Data} data */
+export function aliveLifted(answer, data) {
+  const { run: before, map } = answer;
+  if (!map.programs) return { ...answer, ...data }; // no points can be lifted
+  if (!map.programs.every(isExact) || !data.points.every(isTaken)) return null;
+  const points = data.points.map(liftBy(map));
+  const space = { noun: nounOf(map.programs.length), points: "the lifted points" };
+  const run = aliveRun(before, { points, labels: data.labels }, { space });
+  return run && { ...answer, ...data, run, map: { ...map, lifted: map.lifted && points, problem: "" } };
+}
+
 /** @implements {LiftedSubject} */
 export class LiftedRun extends Run {
   kind = "lifted run";
+  symbol = "φ(x)";
 
   /** @param {RunData} data @param {Data} given @param {FeatureMapData} map */
   constructor(data, { points, labels }, map) {
     const lift = liftBy(map);
     super(data, map.problem ? [] : (map.lifted ?? points.map(lift)), map.problem ? [] : labels);
+    this.places = points;
     this.map = map;
     this.lift = lift;
     this.isRead = map.programs !== null;
@@ -49,7 +64,7 @@ export class LiftedRun extends Run {
   }
 
   equals(/** @type {any} */ other) {
-    return super.equals(other) && JSON.stringify(this.map) === JSON.stringify(other.map);
+    return super.equals(other) && this.map.features === other.map.features;
   }
 
   get called() {
@@ -68,11 +83,6 @@ export class LiftedRun extends Run {
     return `φ(${super.nameOf(i)})`;
   }
 
-  update(/** @type {number} */ k) {
-    const update = super.update(k);
-    return { ...update, name: update.name.replace("x", "φ(x)") };
-  }
-
   story(
     /** @type {number} */ position,
     /** @type {boolean} */ fresh,
@@ -80,15 +90,11 @@ export class LiftedRun extends Run {
     /** @type {boolean} */ met = false,
   ) {
     if (this.map.problem) return { title: "There is no run: the points cannot be lifted.", lines: [] };
-    const { title, lines, ...more } = super.story(position, fresh, touch, met);
-    const said = (/** @type {string} */ text) => inSpace(text, this.noun);
-    return { title: said(title), lines: lines.map(said), ...more };
+    return super.story(position, fresh, touch, met);
   }
 
   values(/** @type {number} */ position, /** @type {Data} */ { points, labels }) {
-    if (this.map.problem) return [];
-    const rows = super.values(position, { points: points.map(this.lift), labels });
-    return rows.map((row) => /** @type {[string, string, string]} */ (row.map((text) => inSpace(text, this.noun))));
+    return this.map.problem ? [] : super.values(position, { points: points.map(this.lift), labels });
   }
 }
 
@@ -100,7 +106,7 @@ const cameraOf = (/** @type {Pick<Lifting, "run" | "own">} */ { run, own }) =>
  * changes; `probe`: a place that is read off, or null; `features`: which, as the server has told last. */
 export const settings = () => ({ camera: null, probe: null, height: 1, lifting: null, features: null });
 
-export const keeps = {
+export const validators = {
   camera: (/** @type {unknown} */ value) => value === null || isCamera(value),
   probe: (/** @type {unknown} */ value) => value === null || isVector(value, 2),
   features: (/** @type {unknown} */ value) => value === null || typeof value === "string",

@@ -105,15 +105,15 @@ export function loaded(text, client) {
       places,
       history,
     } = JSON.parse(text ?? "");
-    const shown = { points, labels };
-    if (!isData(shown)) return nothing;
+    const data = { points, labels };
+    if (!isData(data)) return nothing;
     const known = Object.entries(places).filter(([, { position, fresh }]) => isStep([position, fresh]));
     const at = Object.fromEntries(
       known.map(([kind, { position, fresh, k }]) => [kind, { run: null, position, fresh, k }]),
     );
     return {
       ...nothing,
-      points: { ...nothing.points, confirmed: shown, current: shown, given: Boolean(given) },
+      points: { ...nothing.points, confirmed: data, current: data, given: Boolean(given) },
       shared: { hall: hall === null ? null : Boolean(hall), snap: Boolean(snap) },
       session: session && Object(session),
       opened,

@@ -10,7 +10,7 @@ import { wordsOf } from "../words/tokens.js";
 import { Run } from "./run.js";
 
 /** @import { Line, Looked, Message, MessagesFrame, MessagesRun, Moment, Own } from "../types" */
-/** @import { RunData, Told, TrainingRun, Vector } from "../types" */
+/** @import { RunData, Instant, TrainingRun, Vector } from "../types" */
 
 export const MOST = 200; // messages
 export const LONGEST = 8000; // characters of a message: a thousand words
@@ -40,6 +40,7 @@ export const lengthOf = (messages) => messages.reduce((sum, { text }) => sum + t
 /** A run of lecture 001 on some messages. @implements {MessagesRun} */
 export class Filter extends Run {
   kind = "messages";
+  symbol = "f";
   /** @type {number[] | null} */
   #pockets = null; // of each state which one was in the pocket then: the first with the fewest wrong
 
@@ -81,19 +82,18 @@ export class Filter extends Run {
 
   #sections = remembered((/** @type {number[]} */ axes) => this.states.map((line) => sectionOf(line, axes)));
 
-  /** Two weights of them, and all as `whole`. @param {Told} at @returns {MessagesFrame} */
+  /** Two weights of them, and all as `whole`. @param {Instant} at @returns {MessagesFrame} */
   frame(at) {
     const axes = this.axesOf(at.own);
     const { line, update, ...frame } = super.frame(at);
     const section = (/** @type {Line} */ some) => sectionOf(some, axes);
-    const told = update && {
+    const shown = update && {
       ...update,
-      name: update.name.replace("x", "f"),
       before: section(update.before),
       after: section(update.after),
       step: partOf(update.step, axes),
     };
-    return { ...frame, update: told, line: section(line), whole: line, separation: null };
+    return { ...frame, update: shown, line: section(line), whole: line, separation: null };
   }
 
   /** @type {(own?: Own) => Line[]} */
@@ -233,13 +233,13 @@ export function lookedAt({ run, k, frame: { example, update }, own }) {
  * average and of the pocket.
  * @param {Moment<MessagesRun>} moment @param {number} most */
 export function weightsNow({ run, position, k }, most) {
-  const [last, mean, kept] = [run.states[k], run.averaged(position), run.states[run.pocket(position)]];
+  const [last, mean, pocket] = [run.states[k], run.averaged(position), run.states[run.pocket(position)]];
   const of = (/** @type {number} */ j) => ({
     feature: j < 0 ? "BIAS" : run.vocabulary[j],
-    values: [last, mean, kept].map(({ w, b }) => (j < 0 ? b : w[j])),
+    values: [last, mean, pocket].map(({ w, b }) => (j < 0 ? b : w[j])),
   });
   const size = (/** @type {{ values: number[] }} */ { values }) => Math.abs(values[0]);
   const all = [-1, ...run.vocabulary.keys()].map(of).sort((one, other) => size(other) - size(one));
   const rows = all.slice(0, most).sort((one, other) => other.values[0] - one.values[0]);
-  return { rows, of: all.length, wrong: [last, mean, kept].map((line) => run.wrong(line)) };
+  return { rows, of: all.length, wrong: [last, mean, pocket].map((line) => run.wrong(line)) };
 }

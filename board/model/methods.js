@@ -8,7 +8,7 @@ import { noNumber, number, readNumber } from "../words/numbers.js";
 import { setOwn, withProblem } from "./changes.js";
 import { Unstepped } from "./unstepped.js";
 
-/** @import { Frame, MethodRow, MethodsData, MethodsSubject, Own, Subject, State, Told, Vector } from "../types" */
+/** @import { Frame, MethodRow, MethodsData, MethodsSubject, Own, Subject, State, Instant, Vector } from "../types" */
 
 export const METHODS = ["perceptron", "best", "prototype", "lda", "bayes", "logistic"];
 export const FIRST = { method: "prototype", lambda: 0.01 };
@@ -127,7 +127,7 @@ export class Methods extends Unstepped {
   row = (method, lambda) => this.rows(lambda)[METHODS.indexOf(method)];
 
   /** The line that was chosen; with max margin, and beside the prototype's segment, the hulls and theirs.
-   * @param {Told} at @returns {Frame} */
+   * @param {Instant} at @returns {Frame} */
   frame({ own: { method, lambda } }) {
     const { line } = this.row(method, lambda);
     const isBest = method === "best";

@@ -32,13 +32,13 @@ export const momentOf = remembered((state) => {
     runs,
     connected,
     problem,
-    said,
+    remark,
   } = state;
   const { fresh, playing } = player;
-  const [told, holding] = [progress(player), isHolding(player)];
+  const [part, holding] = [progress(player), isHolding(player)];
   // All is as it was before the mistake, but for the example that is marked.
   const position = player.position - Number(holding);
-  const frame = run.frame({ position: player.position, fresh, progress: told, own });
+  const frame = run.frame({ position: player.position, fresh, progress: part, own });
   const moment = {
     data: lesson.edits ? points.current : NO_POINTS,
     pending: lesson.edits ? points.pending.length : 0,
@@ -49,7 +49,7 @@ export const momentOf = remembered((state) => {
     k: run.updatesAt(position),
     fresh,
     playing,
-    progress: told,
+    progress: part,
     holding,
     settled: !player.tween,
     frame: holding ? { ...frame, update: null } : frame,
@@ -71,27 +71,27 @@ export const momentOf = remembered((state) => {
     runs,
     connected,
     problem,
-    said,
+    remark,
     able: able(state.history, undoesOf(lesson)),
     arrowScale: 1,
   };
   return { ...moment, arrowScale: arrowScale(state, moment) };
 });
 
-/** @type {(run: Data, data: Data) => boolean} */
-const isOf = (run, { points, labels }) => run.points === points && run.labels === labels;
+/** @type {(run: Data & { places?: Data["points"] }, data: Data) => boolean} */
+const isOf = (run, { points, labels }) => (run.places ?? run.points) === points && run.labels === labels;
 
 /** What there is to say: of a mistake that is seen with the line that makes it, what is wrong with that, and no more.
  * At the start of a run, first what the hand can do.
  * @param {Moment<any>} moment @returns {{ title: string, lines: string[], seen?: number }} */
 export function storyAt({ run, position, fresh, touch, holding, hand: held, edits, alone, own, data }) {
   if (holding) return run.story(position + 1, fresh, touch, true);
-  const told = run.story(position, fresh, touch);
-  if (alone && edits && !data.points.length) return { ...told, lines: [] }; // there are no presets to pick from
+  const story = run.story(position, fresh, touch);
+  if (alone && edits && !data.points.length) return { ...story, lines: [] }; // there are no presets to pick from
   const starts = position === 0 && !fresh && !held && edits && run.exampleAt && run.total > 0 && data.points.length > 0;
-  if (!starts) return told;
-  const [first, ...lines] = told.lines;
-  return { ...told, lines: [`${byHand(own.brush, touch)} ${first}`, ...lines] };
+  if (!starts) return story;
+  const [first, ...lines] = story.lines;
+  return { ...story, lines: [`${byHand(own.brush, touch)} ${first}`, ...lines] };
 }
 
 /** The kinds of things that a lesson takes back. @type {(lesson: Lesson<any>) => string[]} */
@@ -99,7 +99,7 @@ export const undoesOf = (lesson) => [...(lesson.edits ? ["points"] : []), ...(le
 
 /** The pictures that are on the page.
  * @type {(state: Pick<State<any>, "lesson">, moment: Moment) => Picture<any, any>[]} */
-export const picturesOf = ({ lesson }, moment) => lesson.pictures.filter(({ shown }) => !shown || shown(moment));
+export const picturesOf = ({ lesson }, moment) => lesson.pictures.filter(({ isShown }) => isShown?.(moment) ?? true);
 
 /** Vectors to scale, or shrunk by a round number when one of those so far would leave the picture.
  * @param {State<any>} state @param {Moment} moment */

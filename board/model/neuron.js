@@ -12,7 +12,7 @@ export class NeuronRun extends Run {
   #heaviest = null;
 
   // Each look at an example is told, since each goes through the neuron.
-  isTold(/** @type {number} */ position) {
+  isAnimated(/** @type {number} */ position) {
     return position > 0 && position <= this.lastExample;
   }
 

@@ -3,7 +3,7 @@
 
 import { Run } from "./run.js";
 
-/** @import { Data, Grain, Moment, Place, RunData, Frame, Subject, Told } from "../types" */
+/** @import { Data, Grain, Moment, Place, RunData, Frame, Subject, Instant } from "../types" */
 
 /** What is asked of one run holds for the left. @implements {Subject} */
 export class Pair {
@@ -37,9 +37,10 @@ export class Pair {
   /** @type {Subject["least"]} */
   least = (of, position) => Math.min(...this.sides.map((side) => side.least(of, position)));
   lines = () => this.sides.flatMap((side) => side.lines());
-  frame = (/** @type {Told} */ moment) => this.frameOf(this.sides[0], moment);
+  frame = (/** @type {Instant} */ moment) => this.frameOf(this.sides[0], moment);
 
-  /** A side that has ended stays at its end, with nothing more to tell. @type {(side: Run, moment: Told) => Frame} */
+  /** A side that has ended stays at its end, with nothing more to tell.
+   * @type {(side: Run, moment: Instant) => Frame} */
   frameOf = (side, moment) =>
     side.frame(moment.position > side.total ? { ...moment, position: side.total, fresh: true, progress: 1 } : moment);
 

@@ -1,10 +1,10 @@
-// Where in a run the board stands, and what moves it: steps, play, and the sweep that tells a single step. It knows no
+// Where in a run the board stands, and what moves it: steps, play, and the sweep that shows a single step. It knows no
 // picture and no clock: what is asked of it comes with the world.
 
 /** @import { Place, State, Subject } from "../types" */
 
 /**
- * How a step is told: from `start` on, so many ms; `progress` is the part that is over, `held` the part that shows the
+ * How a step is shown: from `start` on, so many ms; `progress` is the part that is over, `held` the part that shows the
  * mistake.
  * @typedef {{ start: number, duration: number, progress: number, held: number }} Tween
  * `fresh` says that the result is shown and nobody has stepped yet, so that the first → leads to the start; `due` is
@@ -15,7 +15,7 @@
 
 export const SPEEDS = { slow: 1500, normal: 700, fast: 200, fastest: 0 }; // ms from step to step when playing
 const HOLD = 600; // ms that a mistake is seen with the line that makes it
-const SWEEP = 650; // ms that a single step then takes to be told
+const SWEEP = 650; // ms that a single step then takes
 const BEATS = 500; // ms that leave time for both
 const STILL = 600; // ms that a picture rests at least where nothing may move
 const FRAME = 16; // ms
@@ -26,7 +26,7 @@ export const AT_START = { position: 0, fresh: false, playing: false, due: 0, twe
 /** @type {(player: Place, run: Subject) => boolean} */
 export const atEnd = ({ position }, run) => position >= run.total;
 
-/** How far the present step has been told, 0 … 1; it begins when the mistake has been seen. @param {Player} player */
+/** How far the present step has come, 0 … 1; it begins when the mistake has been seen. @param {Player} player */
 export const progress = ({ tween }) => (tween ? Math.max(0, (tween.progress - tween.held) / (1 - tween.held)) : 1);
 
 /** Whether a mistake is seen with the line that makes it. @param {Player} player */
@@ -38,17 +38,17 @@ export const isMoving = ({ playing, tween }) => playing || tween !== null;
 /** @type {(player: Player) => Player} */
 export const paused = (player) => ({ ...player, playing: false });
 
-/** @type {(player: Player, position: number, world: World, told?: boolean) => Player} */
-export function gone(player, position, { run, now, still }, told = false) {
-  const tween = told && isTold(run, position) && !still ? sweep(now, run, position) : null;
+/** @type {(player: Player, position: number, world: World, animated?: boolean) => Player} */
+export function gone(player, position, { run, now, still }, animated = false) {
+  const tween = animated && isAnimated(run, position) && !still ? sweep(now, run, position) : null;
   return { ...player, position, fresh: false, tween };
 }
 
-/** Whether a step is told bit by bit; of most runs only updates are.
+/** Whether a step is shown bit by bit; of most runs only updates are.
  * @type {(run: Subject, position: number) => boolean} */
-const isTold = (run, position) => run.isTold?.(position) ?? run.isUpdate(position);
+const isAnimated = (run, position) => run.isAnimated?.(position) ?? run.isUpdate(position);
 /** @type {(run: Subject, position: number) => boolean} */
-const isHeld = (run, position) => run.isHeld?.(position) ?? (!run.isTold && run.isUpdate(position));
+const isHeld = (run, position) => run.isHeld?.(position) ?? (!run.isAnimated && run.isUpdate(position));
 
 /** Within so many ms: a mistake in both beats where there is time for them.
  * @type {(start: number, run: Subject, position: number, most?: number) => Tween} */
@@ -78,7 +78,7 @@ function played(player, world) {
   return { ...begun, playing: true, due: world.now };
 }
 
-/** One frame later: move what is being told, or take the next step when it is due.
+/** One frame later: move what is being shown, or take the next step when it is due.
  * @type {(player: Player, world: World) => Player} */
 export function ticked(player, world) {
   const { tween } = player;
@@ -96,8 +96,8 @@ function stepped(player, world) {
   const pace = SPEEDS[own.speed];
   if (still && pace < STILL) return { ...player, position: skipped(player.position, world), due: now + STILL };
   const position = run.next(player.position, own.grain);
-  const told = isTold(run, position) && pace >= 200 && !still;
-  return { ...player, position, due: now + pace, tween: told ? sweep(now, run, position, pace * 0.8) : null };
+  const animated = isAnimated(run, position) && pace >= 200 && !still;
+  return { ...player, position, due: now + pace, tween: animated ? sweep(now, run, position, pace * 0.8) : null };
 }
 
 /** Where play has come to when a picture has rested: no slower than where things move, but without the pictures

@@ -18,8 +18,8 @@
  * session that has to be told of them, since it does not know them; until then nothing is sent but that.
  * @typedef {{ client: string, confirmed: Data, current: Data, pending: Numbered[], sequence: number,
  *   revision: number | null, given: boolean, seen: number, lost: string | null }} Points
- * What the server says, with points.
- * @typedef {BoardData & Data} Told
+ * What the server says, where that has points.
+ * @typedef {BoardData & Data} DataWithPoints
  */
 
 const MOST_POINTS = 2000; // on a board, as in edits.py: the server refuses a further one too, and says so
@@ -39,11 +39,11 @@ export const noPoints = (client) => ({
   lost: null,
 });
 
-/** @param {BoardData} data @returns {data is Told} */
-export const isTold = (data) => Boolean(data.points);
+/** @param {BoardData} data @returns {data is DataWithPoints} */
+export const hasPoints = (data) => Boolean(data.points);
 
 /** Take the server's word. With another revision it has replaced the data (a preset, say) rather than answered edits.
- * @type {(old: Points, data: Told) => Points} */
+ * @type {(old: Points, data: DataWithPoints) => Points} */
 export function received(old, data) {
   if (comeTooSoon(old, data)) return { ...old, lost: null };
   const { points, labels, revision, given = false, answered } = data;
@@ -91,7 +91,7 @@ export function edited(old, edit, goesOn = false) {
 export const settled = (old) => ({ ...old, confirmed: old.current, pending: [], seen: old.sequence });
 
 /** Another session has these points now, up to the edit with the number `seen`: later ones go on from there.
- * @type {(old: Points, data: Told) => Points} */
+ * @type {(old: Points, data: DataWithPoints) => Points} */
 export function rebased(old, { points, labels, revision, answered }) {
   const seen = answered?.[1] ?? 0;
   const pending = old.pending
@@ -102,7 +102,7 @@ export function rebased(old, { points, labels, revision, answered }) {
 }
 
 /** Whether the server's points are those that this tab had: also after the page was loaded again.
- * @type {(old: Pick<Points, "revision" | "current">, told: { revision?: number | null, confirmed: Data }) => boolean}
+ * @type {(old: Pick<Points, "revision" | "current">, server: { revision?: number | null, confirmed: Data }) => boolean}
  */
 export const areThose = (old, { revision = undefined, confirmed }) =>
   revision === old.revision || (old.revision === null && isSame(old.current, confirmed));

@@ -4,6 +4,9 @@
 import { Cells, trueError } from "../math/normal.js";
 import * as plane from "../math/plane.js";
 import { remembered } from "../math/remembered.js";
+import { stopped } from "../words/outcome.js";
+import { SOURCE_AWAITED } from "../words/readers.js";
+import { aliveRun, MOST } from "./alive.js";
 import { Run } from "./run.js";
 
 /** @import { Data, Judge, Line, OfReaders, ReadRun, RunData, Source, TrainingRun, Vector } from "../types" */
@@ -11,7 +14,20 @@ import { Run } from "./run.js";
 /** @typedef {{ positions: number[], training: Curve, truth: Curve | null }} Curves */
 
 export const READERS = /** @type {const} */ (["last", "averaged", "pocket", "voted"]);
-const MOST = 300; // updates of a long run at which the curves are computed
+const LOOKED_AT = 300; // updates of a long run at which the curves are computed
+
+/** What the server said of a run of T epochs, on other points; null where only the server has it. By what its lines are
+ * judged, it has yet to say. @param {{ run: RunData, judge: Judge }} answer @param {Data} data */
+export function aliveReaders(answer, data) {
+  const { epochs } = answer.judge;
+  const run = aliveRun(answer.run, data, { epochs });
+  if (!run) return null;
+  const { outcome, mistakes, words } = run;
+  const isStopped = outcome === "limit" && mistakes.length < MOST;
+  const said = isStopped ? [stopped(epochs, mistakes.length), ...words.slice(1)] : words;
+  const judge = { epochs, noise: null, fewest: null, source: null, fresh: null, of: SOURCE_AWAITED };
+  return { ...answer, ...data, run: { ...run, words: said }, judge };
+}
 
 /** A run with its readers, and with that by which they are judged. @implements {ReadRun} */
 export class ReaderRun extends Run {
@@ -20,10 +36,6 @@ export class ReaderRun extends Run {
     super(data, points, labels);
     this.judge = judge;
     this.readers = new Readers(this);
-  }
-
-  equals(/** @type {any} */ other) {
-    return super.equals(other) && JSON.stringify(this.judge) === JSON.stringify(other.judge);
   }
 }
 
@@ -135,20 +147,27 @@ function survivedBy({ examined, length }, k, position) {
   return Math.max(0, Math.min(position, to) - from);
 }
 
-// The score of a point of the plane; of a run that began at 0 the one with η = 1, which decided.
-function scorer(/** @type {Line} */ line) {
-  const {
-    w: [w1, w2],
-    b,
-  } = line.sum ?? line;
-  return (/** @type {Vector} */ x) => w1 * x[0] + w2 * x[1] + b;
+/** Points of the plane as x₁, x₂, x₁, x₂, …: thousands of lines are asked for the scores of all of them. @type {WeakMap<Vector[], Float64Array>} */
+const inARow = new WeakMap();
+/** @param {Vector[]} points */
+function rowOf(points) {
+  const known = inARow.get(points) ?? Float64Array.from(points.flat());
+  inARow.set(points, known);
+  return known;
+}
+
+// w₁, w₂ and b; of a run that began at 0 those with η = 1, which decided.
+function weightsOf(/** @type {Line} */ line) {
+  const { w, b } = line.sum ?? line;
+  return [w[0], w[1], b];
 }
 
 /** @param {Line} line @param {Data} data @param {Pick<TrainingRun, "boundary">} by */
 function wrongOf(line, { points, labels }, { boundary }) {
-  const score = scorer(line);
+  const [row, [w1, w2, b]] = [rowOf(points), weightsOf(line)];
   let wrong = 0;
-  for (let i = 0; i < points.length; i++) wrong += Number(plane.isWrong(labels[i], score(points[i]), boundary));
+  for (let i = 0; i < labels.length; i++)
+    if (plane.isWrong(labels[i], w1 * row[2 * i] + w2 * row[2 * i + 1] + b, boundary)) wrong++;
   return wrong;
 }
 
@@ -200,13 +219,16 @@ class Ballot {
 
 /** How many of some points the vote gets wrong. @param {TrainingRun} run @param {Data} data */
 function ballotOn(run, { points, labels }) {
-  const atZero = plane.CLASS_OF_0[run.boundary];
+  const [row, atZero] = [rowOf(points), plane.CLASS_OF_0[run.boundary]];
   /** @type {Add} */
   const add = (votes, state, by) => {
-    const score = scorer(state);
-    for (let i = 0; i < points.length; i++) votes[i] += by * (Math.sign(score(points[i])) || atZero);
+    const [w1, w2, b] = weightsOf(state);
+    for (let i = 0; i < labels.length; i++) {
+      const score = w1 * row[2 * i] + w2 * row[2 * i + 1] + b;
+      votes[i] += score > 0 ? by : score < 0 ? -by : by * atZero;
+    }
   };
-  return new Ballot(run, points.length, add, (votes) =>
+  return new Ballot(run, labels.length, add, (votes) =>
     labels.reduce((sum, label, i) => sum + Number(plane.isWrong(label, votes[i], run.boundary)), 0),
   );
 }
@@ -225,7 +247,7 @@ function ballotOf(run, source) {
 
 /** @param {ReaderRun} run @returns {Curves} */
 function curvesOf(run) {
-  const every = Math.ceil(run.length / MOST);
+  const every = Math.ceil(run.length / LOOKED_AT);
   const updates = run.examined.filter((_, i) => i % every === 0);
   const positions = [...new Set([...updates.flatMap((look) => [look - 1, look]), run.total])].filter(
     (look) => look > 0,

@@ -9,19 +9,19 @@ import { controlsOf, isStep, legal } from "./scene.js";
 import { fitted, followed, pictureOf, refit, resize, unseen } from "./views.js";
 
 /** @import { BoardData, Memory, Opening, Own, Session, State, Subject } from "../types" */
-/** @import { Told } from "./points.js" */
+/** @import { DataWithPoints } from "./points.js" */
 /** @typedef {State | Opening} Board */
 
 /** Called with every change of data. `note` says what to look at.
  * @param {Board} before @param {BoardData} data @returns {Board} */
 export function received(before, data) {
   const { session = null } = data;
-  if (!session) return taken(before, data);
+  if (!session) return withData(before, data);
   if (isAsked(before, session)) return asked(before, data, session);
   const isOther = before.session && session.id !== before.session.id;
   if (isOther && !session.restored && !isKnown(before, data, session))
     return { ...before, points: { ...before.points, lost: session.id } };
-  return taken({ ...before, session }, data);
+  return withData({ ...before, session }, data);
 }
 
 /** Whether the server shows what a link, or a scene that was chosen, asks for and this tab has not shown yet.
@@ -33,17 +33,20 @@ function asked(state, data, session) {
   const { lesson } = state;
   const { id, board } = session.opened;
   const next = { ...state, session, opened: id, points: { ...state.points, lost: null } };
-  if (!board) return taken(next, data);
+  if (!board) return withData(next, data);
   const [position, fresh] = isStep(board.step) ? board.step : [null, true];
   const own = { ...firstOf(lesson, data), ...legal(lesson, board), revision: data.revision };
-  const shown = taken({ ...next, own, history: followedBy(state, own, data, session), places: {}, run: null }, data);
+  const opened = withData(
+    { ...next, own, history: followedBy(state, own, data, session), places: {}, run: null },
+    data,
+  );
   const { views, seen } = own;
-  const place = position === null ? shown.run.result?.() : { position: Math.min(position, shown.run.total), fresh };
+  const place = position === null ? opened.run.result?.() : { position: Math.min(position, opened.run.total), fresh };
   const there = {
-    ...shown,
-    own: { ...shown.own, views },
+    ...opened,
+    own: { ...opened.own, views },
     given: { ...seen, ...views },
-    player: { ...shown.player, ...place },
+    player: { ...opened.player, ...place },
   };
   return resize(there, state.sizes);
 }
@@ -52,11 +55,11 @@ function asked(state, data, session) {
  * @param {Board} state @param {BoardData} data @param {Session} session */
 function isKnown(state, data, session) {
   const here = state.points;
-  const told = { ...hooked(state, data), stored: {} };
-  const there = JSON.stringify([session.rules, controlsOf(told)]);
+  const served = { ...hooked(state, data), stored: {} };
+  const there = JSON.stringify([session.rules, controlsOf(served)]);
   return (
     there === JSON.stringify([state.session?.rules, controlsOf(state)]) &&
-    points.isTold(data) &&
+    points.hasPoints(data) &&
     !here.pending.length &&
     (points.areGiven(here, data) || points.areThose({ ...here, revision: null }, { confirmed: data }))
   );
@@ -72,17 +75,17 @@ function followedBy({ lesson: { name, undoes }, own, history, points: { revision
 }
 
 /** @param {Board} old @param {BoardData} data @returns {State} */
-function taken(old, data) {
+function withData(old, data) {
   const replaced = isReplaced(old, data);
   const note = (data.note !== old.note && data.note) || "";
-  const told = withSettings(withPoints({ ...old, note: data.note }, data), data);
-  const state = placed(old, hooked(told, data), data, replaced, note);
+  const next = withSettings(withPoints({ ...old, note: data.note }, data), data);
+  const state = placed(old, hooked(next, data), data, replaced, note);
   if (!old.run) return resize(state, state.sizes);
   if (replaced) return fitted(state);
   return followed(
     refit(
       state,
-      Object.keys(state.sizes).filter((shown) => pictureOf(state, shown).fit),
+      Object.keys(state.sizes).filter((name) => pictureOf(state, name).fit),
     ),
   );
 }
@@ -95,9 +98,9 @@ function isReplaced(old, data) {
 }
 
 /** Whether another session has taken what this tab had.
- * @param {Board} state @param {BoardData} data @returns {data is Told} */
+ * @param {Board} state @param {BoardData} data @returns {data is DataWithPoints} */
 const isBack = ({ points: { lost, client } }, data) =>
-  points.isTold(data) && Boolean(lost) && data.answered?.[0] === client;
+  points.hasPoints(data) && Boolean(lost) && data.answered?.[0] === client;
 
 /** Whether a lesson shows its own points once more, of which the tab remembers what was made there.
  * @type {(state: Board, data: BoardData) => boolean} */
@@ -108,22 +111,22 @@ const isOwnAgain = ({ own }, data) => Boolean(data.given && own.madeFor === data
 function withPoints(state, data) {
   if (isBack(state, data))
     return { ...state, points: points.rebased(state.points, data), own: { ...state.own, revision: data.revision } };
-  const next = points.isTold(data) ? withTold(state, data) : state;
+  const next = points.hasPoints(data) ? withServerPoints(state, data) : state;
   const isOther = !next.run && ![undefined, next.points.revision].includes(next.own.madeFor);
   return isOther ? unseen(next) : next; // of other points the lesson has seen no view
 }
 
-/** @template {Board} B @param {B} state @param {Told} data @returns {B} */
-function withTold(state, data) {
+/** @template {Board} B @param {B} state @param {DataWithPoints} data @returns {B} */
+function withServerPoints(state, data) {
   const next = points.received(state.points, data);
   if (points.areThose(state.points, next)) return { ...state, points: next };
-  const shown = state.lesson.edits && !isOwnAgain(state, data) ? unseen({ ...state, chosen: null }) : state;
+  const afresh = state.lesson.edits && !isOwnAgain(state, data) ? unseen({ ...state, chosen: null }) : state;
   const isFirst = state.points.revision === null && !state.points.current.points.length;
   const history =
     isFirst || points.areGiven(state.points, data)
       ? state.history
       : past.recorded(state.history, "points", state.points.current, next.current, { event: data.revision });
-  return { ...shown, points: next, history };
+  return { ...afresh, points: next, history };
 }
 
 /** Other points may come with settings in which there is something to see.
@@ -142,8 +145,9 @@ const hooked = (state, data) => state.lesson.actions?.received?.(/** @type {Stat
 function placed(old, state, data, replaced, note) {
   const run = subjectOf(state, data);
   const place = state.places[placeName(state, run)];
-  const kept = place?.run === null ? run : place?.run; // of a page that was loaded again the place is all that is left
-  const before = old.run ?? kept ?? null;
+  // Of a page that was loaded again the place is all that is left.
+  const remembered = place?.run === null ? run : place?.run;
+  const before = old.run ?? remembered ?? null;
   const here = !old.run && place ? { ...old.player, ...placeIn(run, place) } : old.player;
   const stays = before?.equals(run) && !note;
   const player = stays ? here : { ...here, ...run.place(before, here, replaced, note), tween: null };

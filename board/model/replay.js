@@ -2,11 +2,14 @@
 
 import { loaded, nothingYet, placeName, saved } from "./memory.js";
 
-/** @import { BoardData, Memory, Replay, State } from "../types" */
+/** @import { BoardData, Memory, State } from "../types" */
+/** What a file that replays a board holds, in JSON: what the server said, and what the tab remembers as memory.js saves
+ * it.
+ * @typedef {{ data: any, memory?: string, link?: string }} Replay */
 
 /** What belongs to other lessons, to the session or to the tab stays behind.
  * @param {Memory} memory @param {State<any>} state @param {BoardData} data @param {string} [link] @returns {Replay} */
-export function told({ points, places, stored }, state, { script, hall, answered, session, ...data }, link) {
+export function replayOf({ points, places, stored }, state, { script, hall, answered, session, ...data }, link) {
   const {
     lesson: { name },
     run,
@@ -17,5 +20,5 @@ export function told({ points, places, stored }, state, { script, hall, answered
   return { data: { ...data, note }, memory: saved(own), link };
 }
 
-/** @param {Replay} told @returns {Memory} */
+/** @param {Replay} replay @returns {Memory} */
 export const memoryOf = ({ data: { note }, memory }) => (memory ? { ...loaded(memory, ""), note } : nothingYet(""));

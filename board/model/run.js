@@ -7,16 +7,21 @@ import { FIRST, story, values } from "../words/steps.js";
 import { sumsOf } from "./proof.js";
 
 /** @import { Data, Grain, Line, Own, Packed, Place, Proof, RunData } from "../types" */
-/** @import { Frame, Subject, Sums, Told, TrainingRun, Vector } from "../types" */
+/** @import { Frame, Subject, Sums, Instant, TrainingRun, Vector } from "../types" */
 
 /** Of a run that is told without one. @type {Proof} */
 const UNPROVEN = { root: 0, signOfB: 0, radius: NaN, missing: "" };
 /** @type {Map<string, number[]>} */
 const shuffles = new Map();
 
+const RULES = /** @type {const} */ (["order", "seed", "eta", "beta", "boundary"]);
+/** @type {(one: number[], other: number[]) => boolean} */
+const areEqual = (one, other) => one.length === other.length && one.every((value, i) => value === other[i]);
+
 /** @implements {TrainingRun} */
 export class Run {
   kind = "run";
+  symbol = "x";
   /** @type {Sums | null} */
   #sums = null;
   /** @type {{ of?: (line: Line) => number, states?: Line[], values: number[] }} */
@@ -52,10 +57,17 @@ export class Run {
     this.features = this.states[0].w.map((_, j) => component("x", j));
   }
 
-  equals(/** @type {Subject} */ other) {
-    const sent = (/** @type {any} */ { index, examined, order, seed, eta, beta, boundary, words, points, labels }) =>
-      JSON.stringify([index, examined, order, seed, eta, beta, boundary, words, points, labels]);
-    return sent(this) === sent(other);
+  /** Whether both make the same steps, so that one stands in this one where one stood in the other; of the verdict and what
+   * is said the server may have more to say. */
+  equals(/** @type {any} */ other) {
+    return (
+      RULES.every((name) => this[name] === other[name]) &&
+      [this.index, this.examined, this.labels].every((all, i) =>
+        areEqual(all, [other.index, other.examined, other.labels][i]),
+      ) &&
+      this.points.length === other.points.length &&
+      this.points.every((x, i) => areEqual(x, other.points[i]))
+    );
   }
 
   /** The sequences of the proof, added up when somebody asks for them. @returns {Sums} */
@@ -98,7 +110,7 @@ export class Run {
     return { position: blank ? 0 : this.total, fresh: !blank };
   }
 
-  /** The line is between two states while a step is being told. @param {Told} at @returns {Frame} */
+  /** The line is between two states while a step is being told. @param {Instant} at @returns {Frame} */
   frame({ position, fresh, progress }) {
     const k = this.updatesAt(position);
     const looking = !fresh && this.total > 0 && position <= this.lastExample;
@@ -128,7 +140,7 @@ export class Run {
       before: this.states[k - 1],
       after: this.states[k],
       step: plane.scale(this.eta * this.labels[i], this.points[i]),
-      name: `${this.labels[i] > 0 ? "+" : "−"}${eta}x`,
+      name: `${this.labels[i] > 0 ? "+" : "−"}${eta}${this.symbol}`,
       progress: 1, // of the arrow
       moved: 1, // of the line
     };

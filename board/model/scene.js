@@ -20,7 +20,7 @@ export function isFinite(value) {
 export const isVector = (value, size) => Array.isArray(value) && value.length === size && value.every(Number.isFinite);
 
 /** @type {{ [setting: string]: (value: any) => boolean }} */
-const KEPT = {
+const VALIDATORS = {
   layers: (value) => Array.isArray(value) && value.every((name) => typeof name === "string"),
   brush: (value) => [1, -1].includes(value),
   grain: (value) => ["mistake", "example", "epoch"].includes(value),
@@ -47,8 +47,8 @@ export const isStep = (value) =>
   Array.isArray(value) && Number.isInteger(value[0]) && value[0] >= 0 && typeof value[1] === "boolean";
 
 /** Of a lesson's settings what outlives its page, as JSON has it. @param {Lesson<any>} lesson @param {Own} own */
-export function kept({ keeps = {} }, own) {
-  const names = [...Object.keys(KEPT), ...Object.keys(keeps)];
+export function settingsOf({ validators = {} }, own) {
+  const names = [...Object.keys(VALIDATORS), ...Object.keys(validators)];
   return Object.fromEntries(
     names
       .filter((name) => own[name] !== undefined)
@@ -58,12 +58,12 @@ export function kept({ keeps = {} }, own) {
 
 /** Of what may be anybody's the settings that this lesson can have.
  * @param {Lesson<any>} lesson @param {{ [setting: string]: any }} given @returns {Partial<Own>} */
-export function legal({ keeps = {}, layers, shown, pictures }, given) {
-  const known = Object.entries({ ...KEPT, ...keeps }).filter(
+export function legal({ validators = {}, layers, simple, pictures }, given) {
+  const known = Object.entries({ ...VALIDATORS, ...validators }).filter(
     ([name, fits]) => given[name] !== undefined && fits(given[name]),
   );
   const own = Object.fromEntries(known.map(([name]) => [name, given[name]]));
-  const isLayer = (/** @type {string} */ name) => Object.hasOwn(layers, name) || shown.includes(name);
+  const isLayer = (/** @type {string} */ name) => Object.hasOwn(layers, name) || simple.includes(name);
   if (own.layers) own.layers = new Set(own.layers.filter(isLayer));
   const isKnown = (/** @type {[string, unknown]} */ [name, view]) =>
     pictures.some((picture) => picture.name === name && isView(picture, view));
@@ -117,7 +117,7 @@ export function controlsOf({ lesson, own, stored }) {
 
 /** What the browser keeps of a lesson's settings. @param {Lesson} lesson @param {Own} own */
 export const storedOf = (lesson, own) => ({
-  ...kept(lesson, own),
+  ...settingsOf(lesson, own),
   ...(lesson.lasts && { controls: lesson.controls?.(own) }),
 });
 

@@ -7,7 +7,12 @@ import { remembered } from "../math/remembered.js";
 import { unpacked } from "./run.js";
 import { Unstepped } from "./unstepped.js";
 
-/** @import { Line, Own, SoftData, SoftFrame, Softened, SoftPath, Subject, Told, Vector } from "../types" */
+/** @import { Instant, Line, Own, Packed, SoftFrame, Softened, SoftPath, Subject, Vector, Verdict } from "../types" */
+/** What the server says of the soft margin for every C, packed; see `of_soft_margins` in data.py.
+ * @typedef {{ verdict: Verdict, words: string[],
+ *   path: null | Record<Doubles, string> & Record<Wholes, Packed> }} SoftData
+ * @typedef {"C" | "w" | "wSlope" | "b" | "bSlope" | "alpha" | "alphaSlope"} Doubles
+ * @typedef {"sides" | "changed" | "to" | "changes"} Wholes */
 
 export const SMALLEST = 1e-100; // of C, beside ∞
 export const LARGEST = 1e100;
@@ -54,7 +59,7 @@ export class SoftMargins extends Unstepped {
   lines = (own) =>
     [this.at(priceOf(own.C)), this.limit].flatMap((soft) => (soft && plane.isDefined(soft) ? [soft] : []));
 
-  /** @param {Told} at @returns {SoftFrame} */
+  /** @param {Instant} at @returns {SoftFrame} */
   frame({ own }) {
     const { verdict, points, labels } = this;
     const soft = this.at(priceOf(own.C));

@@ -3,7 +3,7 @@
 import * as plane from "../math/plane.js";
 import { inBrackets, names, number, vector } from "../words/numbers.js";
 
-/** @import { Line, Frame, Separable, Subject, Told, Vector, Verdict } from "../types" */
+/** @import { Line, Frame, Separable, Subject, Instant, Vector, Verdict } from "../types" */
 
 const LAST = 3;
 const NOWHERE = { w: [0, 0], b: 0 };
@@ -51,7 +51,7 @@ export class Stages {
   next = (/** @type {number} */ position) => Math.min(position + 1, LAST);
   previous = (/** @type {number} */ position) => Math.max(position - 1, 0);
 
-  /** @param {Told} at @returns {Frame} */
+  /** @param {Instant} at @returns {Frame} */
   frame({ position: stage }) {
     const { verdict } = this;
     const separable = verdict.kind === "separable";
@@ -78,11 +78,12 @@ export class Stages {
       };
     }
     if (this.verdict.kind === "awaited") return { title: "Which line is best is not known here.", lines: [] };
+    const { certificate } = this.verdict;
     return {
       title: "There is no separating line, so there is no best one.",
       lines: [
         HULL,
-        `The two hulls share a point${this.verdict.certificate ? ": the purple figure, the certificate, shows it" : ""}. ` +
+        `The two hulls share a point${certificate ? ": the purple figure, the certificate, shows it" : ""}. ` +
           "Whatever line has one class on one side has the hull of that class there too, and so the common point; " +
           "it cannot be on both sides.",
       ],

@@ -22,7 +22,7 @@ const CLOSER = 1 / 1.4;
  * @param {Lesson<any>} lesson @param {Memory} memory @param {BoardData} data */
 export function begin(lesson, memory, data) {
   const isOwn = (/** @type {Entry} */ { kind, value }) =>
-    kind !== lesson.name || Boolean(lesson.keeps?.[String(lesson.undoes)](value));
+    kind !== lesson.name || Boolean(lesson.validators?.[String(lesson.undoes)](value));
   const own = ownOf(lesson, memory, data);
   /** @type {Opening} */
   const state = {
@@ -51,7 +51,7 @@ export function begin(lesson, memory, data) {
     views: {},
     withLine: false,
     problem: "",
-    said: "",
+    remark: "",
     heard: null,
     now: 0,
     still: false,

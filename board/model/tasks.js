@@ -11,7 +11,7 @@ import { Run } from "./run.js";
 import { isVector } from "./scene.js";
 
 /** @import { Data, Frame, Line, Own, Subject, Task, TaskFrame } from "../types" */
-/** @import { TasksSubject, TaskWork, Told, Vector, Verdict } from "../types" */
+/** @import { TasksSubject, TaskWork, Instant, Vector, Verdict } from "../types" */
 
 const NOWHERE = { w: [0, 0], b: 0 };
 const CENTRE = [0, 0];
@@ -145,7 +145,7 @@ export function wasRight({ beats }, { guesses }, beat) {
 }
 
 /** What came of the beat before the one that is on. @param {Task} task @param {TaskWork} work */
-export function saidOf(task, work) {
+export function commentOf(task, work) {
   if (!work.beat) return "";
   const { yes, no } = task.beats[work.beat - 1];
   return wasRight(task, work, work.beat - 1) ? yes : no || yes;
@@ -210,23 +210,23 @@ export class Tasks {
     return [work.hand ?? NOWHERE].filter(plane.isDefined);
   }
 
-  /** @param {Told} told @returns {TaskFrame} */
-  frame(told) {
-    const { i, task, work, isEnd } = this.at(told.own);
+  /** @param {Instant} at @returns {TaskFrame} */
+  frame(at) {
+    const { i, task, work, isEnd } = this.at(at.own);
     const over = isOver(task, work);
     const { points, labels } = task;
     const data = work.point ? { points: [...points, work.point], labels: [...labels, 1] } : { points, labels };
     const plain = { line: work.hand ?? NOWHERE, grip: work.hand?.grip, update: null, example: null, separation: null };
-    return { i, task, work, over, isEnd, data, ...plain, ...this.parts(told, task, work, over) };
+    return { i, task, work, over, isEnd, data, ...plain, ...this.parts(at, task, work, over) };
   }
 
   /** What a kind of task shows beside its points and its line.
-   * @param {Told} told @param {Task} task @param {TaskWork} work @param {boolean} over @returns {Partial<Frame>} */
-  parts(told, task, work, over) {
+   * @param {Instant} at @param {Task} task @param {TaskWork} work @param {boolean} over @returns {Partial<Frame>} */
+  parts(at, task, work, over) {
     const known = { verdict: task.verdict, points: task.points, labels: task.labels, candidates: task.lines };
     if (task.kind === "update") return over ? updated(task) : { example: wrongIn(task) };
     if (task.kind === "run")
-      return { ...this.race.frame(over ? { ...told, position: this.total, progress: 1 } : told), separation: null };
+      return { ...this.race.frame(over ? { ...at, position: this.total, progress: 1 } : at), separation: null };
     if (task.kind === "xor") return over ? { separation: { ...known, parts: { hulls: true, gap: true } } } : {};
     if (task.kind !== "best") return {};
     const { w = NOWHERE.w, b = 0 } = task.verdict;

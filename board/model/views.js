@@ -5,7 +5,7 @@ import * as plane from "../math/plane.js";
 import { remembered } from "../math/remembered.js";
 import { allowed, limited } from "../math/view.js";
 import { momentOf, picturesOf } from "./moment.js";
-import { kept } from "./scene.js";
+import { settingsOf } from "./scene.js";
 
 /** @import { Actions, Moment, Opening, Picture, PlaneView, Size, Sizes, State, Vector, View, Views } from "../types" */
 
@@ -100,7 +100,7 @@ const limitsOf = remembered(
 export function seenOf(state) {
   const { lesson, own, views } = state;
   const again = isChosen(state) ? refit({ ...state, given: {} }) : fitted(state);
-  const [there, here] = [again, state].map((board) => JSON.stringify(kept(lesson, board.own)));
+  const [there, here] = [again, state].map((board) => JSON.stringify(settingsOf(lesson, board.own)));
   const isSame = (/** @type {string} */ name) =>
     there === here && JSON.stringify(again.views[name]) === JSON.stringify(views[name]);
   const others = picturesOf(state, momentOf(state)).filter(
@@ -113,9 +113,11 @@ export function seenOf(state) {
  * @template {State<any>} S @param {S} state @returns {S} */
 export function followed(state) {
   const name = mainOf(state);
-  const { keeps, viewing } = pictureOf(state, name);
+  const { staysInSight, viewing } = pictureOf(state, name);
   if (state.held || state.own.views[name] || !state.views[name]) return state;
-  return keeps(momentOf(state)).every((place) => viewing.contains(state.views[name], place)) ? state : fitted(state);
+  return staysInSight(momentOf(state)).every((place) => viewing.contains(state.views[name], place))
+    ? state
+    : fitted(state);
 }
 
 /** The view moves as far as it must to show a place.

@@ -20,7 +20,7 @@ export const settings = (/** @type {BoardData} */ { revision }) => ({
   revision,
 });
 
-export const keeps = {
+export const validators = {
   b: (/** @type {unknown} */ value) => value === null || Number.isFinite(value),
   whole: (/** @type {unknown} */ value) => typeof value === "boolean",
   camera: isCamera,

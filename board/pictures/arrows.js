@@ -38,16 +38,15 @@ function reachFromLine({ w: [u, v], b }, { x, y }, least) {
   return Math.max(most, least / size);
 }
 
-/** For each line by how much its vectors may be multiplied: w on the line, and, when a run is told, w from the origin.
- * */
-export const fitting = remembered((/** @type {PlaneView} */ view, /** @type {number} */ scale, told = false) => {
+/** For each line by how much its vectors may be multiplied: w on the line, and, for `both` also w from the origin. */
+export const fitting = remembered((/** @type {PlaneView} */ view, /** @type {number} */ scale, both = false) => {
   const box = inner(view, scale);
   const least = LEAST * scale * view.unit;
   const most = PART * Math.min(view.x[1] - view.x[0], view.y[1] - view.y[0]);
   return (/** @type {Line | HeldLine} */ line) => {
     if (!plane.isDefined(line)) return Infinity;
     const onLine = "grip" in line ? reach(line.grip, line.w, box, least) : reachFromLine(line, box, least);
-    return Math.min(most / plane.length(line.w), onLine, told ? reach([0, 0], line.w, box, least) : Infinity);
+    return Math.min(most / plane.length(line.w), onLine, both ? reach([0, 0], line.w, box, least) : Infinity);
   };
 });
 

@@ -6,7 +6,7 @@ import { axial } from "../math/view.js";
 import { apart, number } from "../words/numbers.js";
 import { ofWriting } from "../words/spoken.js";
 import { fittingAll } from "./arrows.js";
-import { clicked, handleAt, keeps, worth } from "./handles.js";
+import { clicked, handleAt, staysInSight, worth } from "./handles.js";
 import { area, arrow, disc, stroke, tick, word } from "./marks.js";
 import { noteOf } from "./plane.js";
 
@@ -98,11 +98,11 @@ export const axis = {
   viewing: axial,
   marks,
   worth,
-  keeps,
+  staysInSight,
   clicked,
   label: () => "The number line with the point; press ? for all keys.",
   tells: ({ frame: { line, probe, numbers } }) => ofWriting(line, probe, numbers),
-  shown: ({ own }) => own.dimension === 1,
+  isShown: ({ own }) => own.dimension === 1,
   arrows({ frame: { line, numbers }, scale }, view, [width]) {
     if (!numbers) return 1;
     const most = (0.42 * width * view.unit) / Math.abs(line.w[0]);

@@ -86,11 +86,14 @@ const axisMarks = (run, half, pixel) =>
 function edgeMarks({ run, frame, pointed, chosen }, pixel) {
   const { edges, half } = solidOf(run);
   const picked = pointed.example ?? chosen;
-  const shown = picked ?? frame.example;
-  const patch = shown !== null && edges[shown] ? space.patch(edges[shown], half) : [];
-  if (shown === null || patch.length < 3) return [];
+  const marked = picked ?? frame.example;
+  const patch = marked !== null && edges[marked] ? space.patch(edges[marked], half) : [];
+  if (marked === null || patch.length < 3) return [];
   const color = picked === null ? "example" : "text";
-  return [area(patch.map(pixel), { fill: "shade", color, name: "edge" }), word(example(shown), pixel(patch[0]), color)];
+  return [
+    area(patch.map(pixel), { fill: "shade", color, name: "edge" }),
+    word(example(marked), pixel(patch[0]), color),
+  ];
 }
 
 /** @param {Vector[]} side @param {Pixel} pixel */
@@ -141,7 +144,7 @@ export const cone = {
       ...ofCycle(moment.run, moment.k),
     ].join(" "),
   worth: () => [],
-  keeps: () => [],
+  staysInSight: () => [],
   fit: (_, size) => cube(1.05, size),
   holds: () => ({ part: "space" }),
   turns: true,

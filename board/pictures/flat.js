@@ -4,7 +4,7 @@ import * as geometry from "../math/plane.js";
 import { number } from "../words/numbers.js";
 import { ofWriting } from "../words/spoken.js";
 import { fittingAll } from "./arrows.js";
-import { clicked, handleAt, keeps, worth } from "./handles.js";
+import { clicked, handleAt, staysInSight, worth } from "./handles.js";
 import { beyond, marksWith, plane } from "./plane.js";
 
 /** @import { Readings } from "../math/forms.js" */
@@ -36,7 +36,7 @@ function drawVectors(pen, { frame: { line, probe }, arrowScale }, numbers) {
   const { unit, foot, projection, origin, distance } = numbers;
   Object.assign(marks, { tail: grip, foot, projection });
   /** @type {(text: string, at: Vector, color: string, of: Vector[], named?: Vector) => void} */
-  const say = (...said) => sayInside(pen, ...said);
+  const say = (...word) => sayInside(pen, ...word);
 
   const tail = geometry.add(grip, geometry.scale(-px(APART) / geometry.length(along), along));
   const tip = geometry.add(tail, geometry.scale(arrowScale, unit));
@@ -85,11 +85,11 @@ export const flat = {
   viewing: plane.viewing,
   marks: (moment, view) => marksWith(moment, view, draw),
   worth,
-  keeps,
+  staysInSight,
   clicked,
   label: () => "The plane with the line; press ? for all keys.",
   tells: ({ frame: { line, probe, numbers } }) => ofWriting(line, probe, numbers),
-  shown: ({ own }) => own.dimension === 2,
+  isShown: ({ own }) => own.dimension === 2,
   arrows({ frame: { line, numbers }, scale }, view, size) {
     if (!numbers) return 1;
     const { w, grip, along = geometry.perpendicular(w) } = line;

@@ -26,7 +26,8 @@ export function handleAt({ probe, tip, near }, at, unit, kind) {
 
 /** The places of one hyperplane that belong into its picture: where x is and falls, and the foot of the origin.
  * @param {Moment<Writing>} moment */
-export const keeps = ({ frame: { probe, numbers } }) => (numbers ? [probe, numbers.projection, numbers.foot] : [probe]);
+export const staysInSight = ({ frame: { probe, numbers } }) =>
+  numbers ? [probe, numbers.projection, numbers.foot] : [probe];
 
 /** With u and the tips of w and −w, unless they are far away: so the picture stays when the sign is flipped.
  * @param {Moment<Writing>} moment */
@@ -35,7 +36,7 @@ export function worth(moment) {
     line: { w, grip },
     numbers,
   } = moment.frame;
-  const seen = keeps(moment);
+  const seen = staysInSight(moment);
   const reach = seen.reduce((most, x) => Math.max(most, plane.length(x)), 0);
   if (!numbers || plane.length(grip) > 3 * reach) return seen;
   return [

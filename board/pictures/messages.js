@@ -11,7 +11,7 @@ import * as usual from "./plane.js";
  * any.
  * @typedef {{ at: Vector, pile: number[], clash: number[] }} Pile */
 
-const { sides, line, normal, example, update } = usual.LAYERS;
+const { sides, line, normal, example } = usual.LAYERS;
 export const MESSAGE_LAYERS = {
   sides,
   line,
@@ -20,7 +20,7 @@ export const MESSAGE_LAYERS = {
   mistakes: "Wrong messages ringed",
   numbers: "Numbers of the messages",
   example,
-  update: update.replace("ηyx", "yf(x)"),
+  update: "The update w + yf(x)",
 };
 export const MESSAGE_SIMPLE = ["sides", "line", "normal", "distance", "numbers", "example", "update"];
 
@@ -125,7 +125,7 @@ export const messagesPlane = {
   tells: ofSection,
   worth: (moment, all) => usual.plane.worth(inPlane(moment), all),
   nearest: (moment, size) => usual.plane.nearest(inPlane(moment), size),
-  keeps: (moment) => inPlane(moment).data.points,
+  staysInSight: (moment) => inPlane(moment).data.points,
   marks,
   clicked(moment, at, view) {
     const distances = drawnData(moment, view).points.map((x) => Math.hypot(x[0] - at[0], x[1] - at[1]));

@@ -322,7 +322,7 @@ export const neuron = {
   label: () => "The same line as a neuron",
   tells: ofNeuron,
   worth: () => [],
-  keeps: () => [],
+  staysInSight: () => [],
   fit: (_, [width, height]) => geometry.viewAround([0.5, -height / width / 2], 1 / width, [width, height]),
   state(moment) {
     const { run, k } = moment;

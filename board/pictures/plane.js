@@ -40,18 +40,21 @@ const ARROW = 0.12; // of the extent of all that is worth seeing, for vectors th
 const FAR = 10; // times their extent the points are from the origin when that is too far away to be in the picture
 const ORIGIN = [0, 0];
 
+/** @type {(what: string, moment: Moment) => string} */
+export const labelOf = (what, { hand }) =>
+  `${what}. Arrow keys ${hand ? "move the line" : "step through the run"}; press ? for all keys.`;
+
 /** @satisfies {Picture} */
 export const plane = {
   name: "plane",
   surface: "plane",
   area: "plot",
   viewing: planar,
-  label: ({ hand }) =>
-    `The plane. Arrow keys ${hand ? "move the line" : "step through the run"}; press ? for all keys.`,
+  label: (moment) => labelOf("The plane", moment),
   tells,
   worth,
   nearest: ({ data }, size) => planar.fit(data.points, size),
-  keeps: ({ data }) => data.points,
+  staysInSight: ({ data }) => data.points,
   arrows: ({ run, position, own, scale }, view) => run.least(fitting(view, scale, run.length > 0), position, own),
   marks,
   points: (moment, at, view, kind) => ({ example: pointAt(moment, at, view, kind), ghost: null }),

@@ -8,9 +8,9 @@ import { priced } from "../words/soft.js";
 import { area, disc, stroke, titles, word } from "./marks.js";
 
 /** @import { ChartView, Look, Mark, Picture, SoftFrame, Softened, SoftPath, SoftSubject } from "../types" */
-/** @import { Told, Vector } from "../types" */
+/** @import { Instant, Vector } from "../types" */
 /** The charts are shown only where there is a path, and so a line for each C.
- * @typedef {{ path: SoftPath, frame(at: Told): SoftFrame & { soft: Softened } }} Path
+ * @typedef {{ path: SoftPath, frame(at: Instant): SoftFrame & { soft: Softened } }} Path
  * @typedef {Omit<SoftSubject, keyof Path> & Path} Priced */
 
 const STEPS = 120; // places of a curve between which it is drawn straight, beside the breakpoints
@@ -139,8 +139,8 @@ const common = {
   surface: /** @type {const} */ ("chart"),
   viewing: framed,
   worth: () => [],
-  keeps: () => [],
-  shown: ({ frame }) => Boolean(frame.soft),
+  staysInSight: () => [],
+  isShown: ({ frame }) => Boolean(frame.soft),
   /** @type {Picture["clicked"]} */
   clicked: (_, [power]) => ["price", 10 ** power],
 };

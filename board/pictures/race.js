@@ -88,8 +88,8 @@ function runMarks({ k: reached, frame: { update } }, values, whole) {
 /** The name of the run's own curve, in the middle of what is shown of it.
  * @param {string} text @param {Vector[]} whole @param {ChartView} view */
 function nameMark(text, whole, { x: [low, high] }) {
-  const shown = whole.filter(([k]) => k >= low && k <= high);
-  return shown.length ? [word(text, shown[Math.floor(shown.length / 2)], "text", ABOVE, shown)] : [];
+  const inView = whole.filter(([k]) => k >= low && k <= high);
+  return inView.length ? [word(text, inView[Math.floor(inView.length / 2)], "text", ABOVE, inView)] : [];
 }
 
 /** A curve that bounds the run, and its name at this part of it.
@@ -116,7 +116,7 @@ export const norm = {
   label: () => "The squared length between floor and ceiling",
   tells: (moment) => ofNorm(moment.k, moment.run.sums, isComplete(moment)),
   worth: () => [],
-  keeps: () => [],
+  staysInSight: () => [],
   fit: normView,
   nearest: (moment) => normView(overTheRun(moment)),
   marks(moment, view) {
@@ -151,9 +151,9 @@ export const angle = {
   viewing: framed,
   label: () => "The cosine of the angle to the max-margin line",
   tells: ({ k, run }) => ofAngle(k, run.sums, boundOf(run)),
-  shown: isComplete,
+  isShown: isComplete,
   worth: () => [],
-  keeps: () => [],
+  staysInSight: () => [],
   fit: angleView,
   nearest: (moment) => angleView(overTheRun(moment)),
   marks(moment, view) {

@@ -186,7 +186,7 @@ export const path = {
   label: () => "The path of w in the space of weights, and its weighted centre",
   tells: ({ run, position }) => ofPath(run, position),
   worth: ({ run }) => run.states.map(({ w }) => w),
-  keeps: () => [],
+  staysInSight: () => [],
   marks: pathMarks,
   state: ({ run, position, k }) => ({ step: k, averaged: run.readers.averaged(position) }),
 };
@@ -247,7 +247,7 @@ export const errors = {
       : "The training errors of each reader along the run",
   tells: (moment) => ofErrors(moment.run, moment.position),
   worth: () => [],
-  keeps: () => [],
+  staysInSight: () => [],
   fit(moment) {
     const series = Object.values(errorsOf(moment).series ?? {}).flat();
     const highest = series.reduce((most, value) => Math.max(most, value), 0);

@@ -257,7 +257,7 @@ export const slice = {
       ...ofCycle(moment.run, moment.k),
     ].join(" "),
   worth: ({ run }) => run.states.map(({ w }) => w),
-  keeps: () => [],
+  staysInSight: () => [],
   // The run's own weights fill the picture; who asks to see it all sees edges too.
   fit(moment, [width, height], all) {
     const { run } = moment;

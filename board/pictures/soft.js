@@ -95,8 +95,8 @@ export const plane = {
   tells(moment) {
     const { data, run, ahead, frame } = moment;
     const { line: drawn, soft } = frame;
-    const told = soft ? [story(soft, run)[0]] : [];
-    return [ofPlane(data, drawn, usual.wrongOf(moment)), ...told, ...(ahead ? [] : run.words)].join(" ");
+    const sentences = soft ? [story(soft, run)[0]] : [];
+    return [ofPlane(data, drawn, usual.wrongOf(moment)), ...sentences, ...(ahead ? [] : run.words)].join(" ");
   },
   marks: (moment, view) => usual.marksWith(moment, view, drawSoft),
 };

@@ -7,7 +7,7 @@ import { ticks } from "../math/ticks.js";
 import { spatial } from "../math/view.js";
 import { component, number } from "../words/numbers.js";
 import { ofWriting } from "../words/spoken.js";
-import { handleAt, keeps, worth } from "./handles.js";
+import { handleAt, staysInSight, worth } from "./handles.js";
 import { area, arrow, disc, tick, word } from "./marks.js";
 import { noteOf } from "./plane.js";
 
@@ -153,10 +153,10 @@ export const solid = {
   viewing: spatial,
   marks,
   worth,
-  keeps,
+  staysInSight,
   label: () => "The space with the plane; press ? for all keys.",
   tells: ({ frame: { line, probe, numbers } }) => ofWriting(line, probe, numbers),
-  shown: ({ own }) => own.dimension === 3,
+  isShown: ({ own }) => own.dimension === 3,
   turns: true,
   arrows: ({ frame: { line } }, { half }) => (1.1 * half) / plane.length(line.w),
   // What is not held is space itself, which turns.

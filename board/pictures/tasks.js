@@ -73,7 +73,7 @@ export const tasksPlane = {
     const { task } = run.at(own);
     return [...task.points, ...task.worth, ...(task.line ? [geometry.foot(task.line, [0, 0])] : [])];
   },
-  keeps: () => [],
+  staysInSight: () => [],
   arrows: ({ run, position, own, frame, scale }, view) =>
     run.least(fitting(view, scale, Boolean(frame.update) || frame.task.kind === "run"), position, own),
   marks: (moment, view) => marksWith(inPlane(moment), view, (pen) => name(pen, moment.frame)),

@@ -54,7 +54,7 @@ class Board {
   lastStroke = {};
   /** @type {Node | null} */
   focused = null; // what had the focus last, of the whole page
-  told = -Infinity; // when words were shown last
+  wordsAt = -Infinity; // when words were shown last
   /** @type {number | null} */
   frame = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -107,7 +107,7 @@ class Board {
   acts(action) {
     if (this.take(action) && this.state.run) {
       this.draw();
-      this.saving ??= setTimeout(() => this.keep(), KEEP_EVERY);
+      this.saving ??= setTimeout(() => this.saves(), KEEP_EVERY);
     }
     if (isMoving(this.state.player) || this.state.lesson.moving?.(this.state))
       this.frame ??= requestAnimationFrame(() => ((this.frame = null), this.act("tick")));
@@ -151,8 +151,9 @@ class Board {
   tell(shown) {
     const { own, player, run, note, heard, now } = this.shown;
     // Nobody reads sixty sentences a second.
-    if (player.playing && own.speed === "fastest" && player.position < run.total && now < this.told + READABLE) return;
-    this.told = now;
+    if (player.playing && own.speed === "fastest" && player.position < run.total && now < this.wordsAt + READABLE)
+      return;
+    this.wordsAt = now;
     this.parts.tell(shown, this.moment, note, heard);
   }
 
@@ -269,6 +270,12 @@ class Board {
     const back = key === "Escape" && !open && !this.parts.root.contains(target);
     if (lost || back) this.parts.takeKeys();
     if (lost) this.pressed(event, this.parts.plot);
+  }
+
+  // Not between two frames of a drag, whose end comes here again: all that can be undone takes long to write.
+  saves() {
+    this.saving = undefined;
+    if (!this.state.held) this.keep();
   }
 
   keep() {

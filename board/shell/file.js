@@ -1,6 +1,6 @@
-// A board as one HTML file that needs no server: board/replay.py makes the same of what the browser would be told.
+// A board as one HTML file that needs no server: board/replay.py makes the same of the data of a page.
 
-import { told } from "../model/replay.js";
+import { replayOf } from "../model/replay.js";
 
 /** Why there is no file of this board now, in one sentence. */
 export class NoFile extends Error {}
@@ -8,9 +8,9 @@ export class NoFile extends Error {}
 /** @import { BoardData, Memory, State } from "../types" */
 /** What is asked of the board. `page` is replay.html, `data` the server's for what is shown, and link() makes the link.
  * @typedef {{ shown: State, remembers: { memory: Memory }, data: BoardData, page: string,
- *   link(): Promise<string> }} Told */
+ *   link(): Promise<string> }} Saved */
 
-/** The text of the file. @param {Told} board */
+/** The text of the file. @param {Saved} board */
 export async function fileOf(board) {
   const { shown: state, remembers, data, page } = board;
   const link = await board.link();
@@ -22,7 +22,7 @@ export async function fileOf(board) {
   const response = await fetch(new URL(data.script, document.baseURI), { cache: "force-cache" });
   if (!response.ok || !response.body) throw new Error(`the board did not arrive: ${response.status}`);
   const source = await packed(response.body);
-  const json = JSON.stringify(told(remembers.memory, state, data, link)).replaceAll("<", "\\u003c");
+  const json = JSON.stringify(replayOf(remembers.memory, state, data, link)).replaceAll("<", "\\u003c");
   return page.replace("<!--told-->", () => json).replace("<!--board-->", () => source);
 }
 

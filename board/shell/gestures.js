@@ -84,7 +84,8 @@ export class Gestures {
   }
 
   /** Two fingers are ours, and one that lands on something to hold. Any other scrolls the page; in space only when it
-   * begins up or down, see touch-action in pictures.css, so that one to the side turns it. @param {TouchList} touches */
+   * begins up or down, see touch-action in pictures.css, so that one to the side turns it.
+   * @param {TouchList} touches */
   isOurs(touches) {
     const handle = this.handleAt(touches[0], "touch");
     return touches.length > 1 || (handle && handle.part !== "space");

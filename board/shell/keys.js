@@ -6,54 +6,54 @@
 
 /** @type {KeyRow[]} */
 export const RUN = [
-  { shown: "→ ←", says: "one step forward, back", keys: { ArrowRight: ["forward"], ArrowLeft: ["back"] } },
-  { shown: "space", says: "play, pause", keys: { " ": ["play"] } },
-  { shown: "Home End", says: "start, end of the run", keys: { Home: ["first"], End: ["last"] } },
+  { label: "→ ←", effect: "one step forward, back", keys: { ArrowRight: ["forward"], ArrowLeft: ["back"] } },
+  { label: "space", effect: "play, pause", keys: { " ": ["play"] } },
+  { label: "Home End", effect: "start, end of the run", keys: { Home: ["first"], End: ["last"] } },
 ];
 /** @type {KeyRow[]} */
 export const CHOICE = [
-  { shown: "N P", says: "choose the next, previous point", keys: { n: ["chooseNext", 1], p: ["chooseNext", -1] } },
+  { label: "N P", effect: "choose the next, previous point", keys: { n: ["chooseNext", 1], p: ["chooseNext", -1] } },
 ];
 /** @type {KeyRow[]} */
 export const POINTS = [
   {
-    shown: "+ −",
-    says: "class of the next point",
+    label: "+ −",
+    effect: "class of the next point",
     keys: { "+": ["paint", 1], "=": ["paint", 1], "-": ["paint", -1], "−": ["paint", -1] },
   },
-  { shown: "click", says: "place a point; shift or right click: the other class; Alt: even on top of a point" },
-  { shown: "drag", says: "move a point, or the plane" },
-  { shown: "finger", says: "tap: place a point; hold: the other class, also of a point; drag: move a point" },
+  { label: "click", effect: "place a point; shift or right click: the other class; Alt: even on top of a point" },
+  { label: "drag", effect: "move a point, or the plane" },
+  { label: "finger", effect: "tap: place a point; hold: the other class, also of a point; drag: move a point" },
   ...CHOICE,
   {
-    shown: "Shift + arrows",
-    says: "move the chosen point, or the crosshair",
+    label: "Shift + arrows",
+    effect: "move the chosen point, or the crosshair",
     moves: "Chosen point, or crosshair",
     keys: shifted("nudge"),
   },
   {
-    shown: "Enter",
-    says: "place a point at the crosshair (with Shift: the other class)",
+    label: "Enter",
+    effect: "place a point at the crosshair (with Shift: the other class)",
     keys: { Enter: ["addAtCross", 1], "Shift+Enter": ["addAtCross", -1] },
   },
   {
-    shown: "F Delete",
-    says: "flip, delete the chosen point",
+    label: "F Delete",
+    effect: "flip, delete the chosen point",
     keys: { f: ["flip"], Delete: ["delete"], Backspace: ["delete"] },
   },
 ];
 /** @type {KeyRow[]} */
 export const VIEW = [
-  { shown: "0", says: "fit the view", keys: { 0: ["fit"] } },
+  { label: "0", effect: "fit the view", keys: { 0: ["fit"] } },
   {
-    shown: "W A S D",
-    says: "move the view",
+    label: "W A S D",
+    effect: "move the view",
     moves: "View",
     keys: { a: ["pan", "left"], w: ["pan", "up"], s: ["pan", "down"], d: ["pan", "right"] },
   },
   {
-    shown: "I O",
-    says: "closer, wider; so do two fingers, and the wheel over a board in use (over another with Ctrl or ⌘)",
+    label: "I O",
+    effect: "closer, wider; so do two fingers, and the wheel over a board in use (over another with Ctrl or ⌘)",
     keys: { i: ["closer"], o: ["wider"] },
   },
 ];
@@ -62,31 +62,31 @@ export const VIEW = [
 /** @type {KeyRow<any>[]} */
 export const SLICE = [
   {
-    shown: "Shift + arrows",
-    says: "in the space of weights: point at a place, to see its line",
+    label: "Shift + arrows",
+    effect: "in the space of weights: point at a place, to see its line",
     moves: "Place in the space of weights",
     keys: shifted("aim", "slice"),
   },
   {
-    shown: "Enter",
-    says: "in the space of weights: choose the point whose edge is there",
+    label: "Enter",
+    effect: "in the space of weights: choose the point whose edge is there",
     keys: { Enter: ["press", "slice"] },
   },
 ];
 /** @type {KeyRow<any>[]} */
 export const FEATURES = [
-  { shown: "L", says: "lift the points from the plane, or lay them back", keys: { l: ["lift"] } },
+  { label: "L", effect: "lift the points from the plane, or lay them back", keys: { l: ["lift"] } },
   {
-    shown: "E",
-    says: "a probe, to be read off: drag it in the plane, or Shift + arrows while no point is chosen",
+    label: "E",
+    effect: "a probe, to be read off: drag it in the plane, or Shift + arrows while no point is chosen",
     keys: { e: ["probe"] },
   },
 ];
 /** @type {KeyRow<any>[]} */
 export const SPACE = [
   {
-    shown: "Shift + arrows",
-    says: "in the feature space: turn it",
+    label: "Shift + arrows",
+    effect: "in the feature space: turn it",
     moves: "Turn the feature space",
     keys: shifted("turn"),
   },
@@ -94,8 +94,8 @@ export const SPACE = [
 /** @type {KeyRow<any>[]} */
 export const CONE = [
   {
-    shown: "Shift + arrows",
-    says: "in the whole space of weights: turn it",
+    label: "Shift + arrows",
+    effect: "in the whole space of weights: turn it",
     moves: "Turn the whole space of weights",
     keys: shifted("turn"),
   },
@@ -114,7 +114,7 @@ export function shifted(...action) {
 
 /** @type {KeyActions} */
 const TRAVEL = { "Ctrl+z": ["undo"], "Ctrl+Shift+z": ["redo"], "Ctrl+y": ["redo"] };
-/** What these do no reducer says: the board itself opens its help, goes to its field for a step, and closes a menu
+/** What these do no reducer effect: the board itself opens its help, goes to its field for a step, and closes a menu
  * before it hands `escape` on. @type {{ [key: string]: Action<any> | ["help"] | ["jump"] }} */
 const ALWAYS = { ...TRAVEL, r: ["read"], h: ["hall"], "?": ["help"], Escape: ["escape"] };
 const SCROLLING = ["ArrowUp", "ArrowDown", "PageUp", "PageDown", "Home", "End", " "];
@@ -138,16 +138,16 @@ export function helpOf(lesson) {
   const rows = [
     ...keys,
     ...pictureKeys(lesson),
-    ...(steps ? [{ shown: "G", says: "go to a step by its number, then Enter" }] : []),
-    ...(changes ? [{ shown: "Ctrl+Z Ctrl+Shift+Z", says: `undo, redo a change of ${changes}` }] : []),
-    { shown: "R", says: "say all of it again, with the formulas, to a screen reader" },
-    { shown: "H", says: "large, for a hall, and back" },
+    ...(steps ? [{ label: "G", effect: "go to a step by its number, then Enter" }] : []),
+    ...(changes ? [{ label: "Ctrl+Z Ctrl+Shift+Z", effect: `undo, redo a change of ${changes}` }] : []),
+    { label: "R", effect: "say all of it again, with the formulas, to a screen reader" },
+    { label: "H", effect: "large, for a hall, and back" },
     {
-      shown: "Esc",
-      says: "close a menu; choose nothing; leave the large view; from elsewhere on the page: back to the board",
+      label: "Esc",
+      effect: "close a menu; choose nothing; leave the large view; from elsewhere on the page: back to the board",
     },
   ];
-  return rows.map(({ shown, says }) => [shown, says]);
+  return rows.map(({ label, effect }) => [label, effect]);
 }
 
 /** The action of a key that is pressed somewhere on the board, unless it belongs to what has the focus; then nothing.
@@ -192,8 +192,8 @@ export function movesOf(rows) {
     Object.entries(keys).map(([key, action]) => {
       const name = key.replace("Shift+", "");
       const [text, way] = WAYS[LETTERS[name] ?? name];
-      const shown = LETTERS[name] ? name.toUpperCase() : key.replace(name, text);
-      return { text, title: `${moves}: ${way}`, key: `key ${shown}`, action };
+      const label = LETTERS[name] ? name.toUpperCase() : key.replace(name, text);
+      return { text, title: `${moves}: ${way}`, key: `key ${label}`, action };
     });
   const names = new Set(rows.flatMap(({ moves }) => moves ?? []));
   return Array.from(names, (name) => [name, rows.filter(({ moves }) => moves === name).flatMap(buttons)]);

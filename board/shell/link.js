@@ -2,10 +2,14 @@
 // packed.
 
 import { HOME, textOf } from "../model/scene.js";
-import { sceneOf } from "../model/shown.js";
+import { sceneOf } from "../model/scene_of.js";
 
 /** @import { Known } from "../model/scene.js" */
-/** @import { Link, Opening, Scene, State, Vector } from "../types" */
+/** @import { Opening, Scene, State, Vector } from "../types" */
+/** `address` opens what a board shows; `rounding` is what rounding the points makes of its length, and `note` says what
+ * is odd.
+ * @typedef {{ address: string, rounding: null | { unit: number, length: number, exact: number },
+ *   note: string }} Link */
 
 const VERSION = "2";
 // What goes as one letter, as ui/visitor/link.py has it.

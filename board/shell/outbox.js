@@ -24,20 +24,21 @@ export class Outbox {
   /** @type {Send | undefined} */
   send;
   /** @type {string | null} */
-  told = null; // the session that has been told of what it does not know
+  informed = null; // the session that has been informed of what it does not know
 
-  /** `points()` are those of the board, now, `kept()` is what another session has to know, and `isAlive()` whether a drag
-   * is under way that needs no answer. @param {() => Points} points @param {() => unknown} kept @param {() => boolean} isAlive */
-  constructor(points, kept, isAlive) {
+  /** `points()` are those of the board, now, `scene()` is what another session has to know, and `isAlive()` whether a
+   * drag is under way that needs no answer. @param {() => Points} points @param {() => unknown} scene
+   * @param {() => boolean} isAlive */
+  constructor(points, scene, isAlive) {
     this.points = points;
-    this.kept = kept;
+    this.scene = scene;
     this.isAlive = isAlive;
   }
 
   // Send what is pending, as soon as may be.
   hurry(patience = SEND_AGAIN.first) {
     const { pending, seen, lost } = this.points();
-    const waits = lost ? this.told === lost : !pending.length || this.awaited > seen;
+    const waits = lost ? this.informed === lost : !pending.length || this.awaited > seen;
     const due = this.sentAt + (this.isAlive() ? WHILE_ALIVE : SEND_EVERY);
     if (this.leaving || waits || (this.sending && this.due <= due)) return;
     clearTimeout(this.sending);
@@ -51,13 +52,13 @@ export class Outbox {
     const points = this.points();
     if (!points.pending.length && !points.lost) return;
     this.sentAt = performance.now();
-    this.told = points.lost;
+    this.informed = points.lost;
     if (points.lost)
       this.send?.("scene", {
         session: points.lost,
         client: points.client,
         number: points.sequence,
-        scene: this.kept(),
+        scene: this.scene(),
         chosen: !points.given,
       });
     else {
@@ -71,7 +72,7 @@ export class Outbox {
   /** @param {number} [patience] */
   retry(patience) {
     this.awaited = 0;
-    this.told = null;
+    this.informed = null;
     this.leaving = false;
     this.hurry(patience);
   }

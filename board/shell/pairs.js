@@ -1,7 +1,7 @@
 // What lessons have in common that show two runs side by side.
 
 import { Pair } from "../model/pair.js";
-import { plane, SIMPLE } from "../pictures/plane.js";
+import { labelOf, plane, SIMPLE } from "../pictures/plane.js";
 import { COMMON, RUN } from "../words/symbols.js";
 import { comparison } from "./blocks/steps.js";
 import { element, setText } from "./elements.js";
@@ -30,9 +30,9 @@ const nameOf = (i, className) => () => {
 /** @satisfies {Partial<Lesson>} */
 export const PAIR = {
   layout: "pair",
-  shown: SIMPLE,
+  simple: SIMPLE,
   pictures: [
-    sideOf({ ...plane, label: (moment) => plane.label(moment).replace("The plane", "The plane with the left run") }, 0),
+    sideOf({ ...plane, label: (moment) => labelOf("The plane with the left run", moment) }, 0),
     sideOf(
       { ...plane, name: "second", area: "plot second", viewOf: "plane", label: () => "The plane with the right run" },
       1,

@@ -1,7 +1,7 @@
 // What a board consists of on the page: tools above its pictures, the player below, blocks of words beside.
 
 import { SURFACES } from "../draw/surfaces.js";
-import { sceneOf } from "../model/shown.js";
+import { sceneOf } from "../model/scene_of.js";
 import { pointsTable } from "./blocks/points.js";
 import { runTables } from "./blocks/run.js";
 import { runsSoFar } from "./blocks/so_far.js";
@@ -19,13 +19,13 @@ import { Voice } from "./voice.js";
 
 /** @import { Surface } from "../draw/surface.js" */
 /** @import { Block, BlockMaker, Last, Lesson, Moment, PastRun, Picture, Sizes } from "../types" */
-/** @import { Told } from "./file.js" */
+/** @import { Saved } from "./file.js" */
 /** @import { Host } from "./gestures.js" */
 /** @import { Outbox } from "./outbox.js" */
 /** @import { Heard } from "./voice.js" */
 /** @typedef {Surface & { draw(marks: any, view: any): void }} Drawn */
 /** @typedef {Parameters<BlockMaker>[1]} Say */
-/** What is asked of the board. @typedef {Host & Told & { outbox: Outbox, resizes: ResizeObserver }} Desk */
+/** What is asked of the board. @typedef {Host & Saved & { outbox: Outbox, resizes: ResizeObserver }} Desk */
 
 const OFFLINE = "No connection to the server. Go on: what you do is kept here, and sent when it answers.";
 const SMALL = 160; // px of the picture of a scene in a list

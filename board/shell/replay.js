@@ -8,16 +8,17 @@ import { element } from "./elements.js";
 import { CHOICE, POINTS } from "./keys.js";
 import { titleOf } from "./parts.js";
 
-/** @import { BoardData, Lesson, Replay, State } from "../types" */
+/** @import { Replay } from "../model/replay.js" */
+/** @import { BoardData, Lesson, State } from "../types" */
 
 const FIXED = "A replay: its points cannot be edited.";
 const EDITED = "Without a server: points can be edited, and stay in this page.";
 const EDITING = ["plus", "minus", "flip", "delete", "clear"];
 
-/** Put the board that was told on the page, with all that the file says of it; the Board. @param {HTMLElement} parent
- * @param {Replay} told @param {{ [name: string]: { lesson: Lesson<any> } }} modules @param {string} css */
-export function play(parent, told, modules, css) {
-  const { data, link = "" } = told;
+/** Put the board of a replay on the page, with all that the file says of it; the Board. @param {HTMLElement} parent
+ * @param {Replay} replay @param {{ [name: string]: { lesson: Lesson<any> } }} modules @param {string} css */
+export function play(parent, replay, modules, css) {
+  const { data, link = "" } = replay;
   const lesson = alone(modules[`lessons/${data.lesson}`].lesson);
   document.title = `${titleOf(lesson)} · Perceptron`;
   const place = element("main");
@@ -29,7 +30,7 @@ export function play(parent, told, modules, css) {
   const isAsSaved = (/** @type {State<any>} */ { points: { current } }) =>
     !lesson.edits || (current.points === data.points && current.labels === data.labels);
   const board = open(place, data, lesson, {
-    remembers: { memory: memoryOf(told), keep() {} },
+    remembers: { memory: memoryOf(replay), keep() {} },
     link: async (state) => (isAsSaved(state) ? link : ""),
   });
   board.receive(data, () => {});
@@ -50,7 +51,7 @@ function headOf(lesson, { run }) {
 
 /** A lesson without what only a server can answer. @param {Lesson<any>} lesson @returns {Lesson<any>} */
 export function alone(lesson) {
-  if (lesson.edits && lesson.alive) return { ...lesson, alone: true };
+  if (lesson.edits && lesson.alive && !lesson.asks) return { ...lesson, alone: true };
   if (!lesson.edits) return { ...lesson, alone: true, fixed: true };
   const undoing = lesson.undoes ? [] : ["undo", "redo"];
   const tools = lesson.tools.filter((tool) => typeof tool === "string" && ![...EDITING, ...undoing].includes(tool));

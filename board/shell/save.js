@@ -114,7 +114,7 @@ const capital = (/** @type {string} */ text) => text.replace(/^./, (letter) => l
 function offered(lesson, moment) {
   const runs = runsOf(moment.run);
   const sides = runs.length > 1 ? ["left ", "right "] : runs.map(() => "");
-  const plane = lesson.pictures.some(({ surface, shown }) => surface === "plane" && (shown?.(moment) ?? true));
+  const plane = lesson.pictures.some(({ surface, isShown }) => surface === "plane" && (isShown?.(moment) ?? true));
   const tables = [...(lesson.edits ? [POINTS] : []), ...(lesson.table ? [lesson.table] : [])];
   /** @type {[string, Item[]][]} */
   const groups = [

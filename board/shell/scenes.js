@@ -1,10 +1,12 @@
-// The menu “My scenes”: what a board shows, kept by name in this browser, and brought back. There are no accounts: one
+// The menu “My scenes”: what a board shows, entry by name in this browser, and brought back. There are no accounts: one
 // file takes all of them to another browser.
 
 import { button, download, element, menu, setText } from "./elements.js";
 import { addressOf } from "./link.js";
 
-/** @import { Block, Kept, Scene } from "../types" */
+/** @import { Block, Scene } from "../types" */
+/** A scene that is kept by name.
+ * @typedef {{ name: string, note: string, picture: string, scene: Scene }} NamedScene */
 
 const KEY = "scenes"; // in the browser's storage
 const VERSION = 1; // of the file
@@ -24,7 +26,7 @@ export function scenesMenu(here, now, picture, say) {
   const keeping = button("Keep", "Keep: what the board shows, by this name", () => keep());
   const file = element("input", { type: "file", accept: ".json,application/json", hidden: "" });
   const rows = element("ul", { class: "scenes" });
-  const [problem, told] = [element("p", { class: "unsaved", role: "alert" }), element("p", { class: "more" })];
+  const [problem, news] = [element("p", { class: "unsaved", role: "alert" }), element("p", { class: "more" })];
   const saving = button("Save all as a file", "Save all as a file", () =>
     download(new Blob([asFile(all())], { type: "application/json" }), "perceptron-scenes.json"),
   );
@@ -36,7 +38,7 @@ export function scenesMenu(here, now, picture, say) {
     note.label,
     element("div", { class: "moves" }, keeping),
     problem,
-    told,
+    news,
     rows,
     element(
       "div",
@@ -52,14 +54,14 @@ export function scenesMenu(here, now, picture, say) {
 
   function list() {
     const scenes = all();
-    problem.textContent = told.textContent = "";
+    problem.textContent = news.textContent = "";
     saving.hidden = !scenes.length;
     name.input.value ||= usualName(scenes);
     rows.replaceChildren(
-      ...scenes.map((kept, i) =>
+      ...scenes.map((entry, i) =>
         rowOf(
-          kept,
-          () => open(kept),
+          entry,
+          () => open(entry),
           () => remove(i),
         ),
       ),
@@ -72,17 +74,17 @@ export function scenesMenu(here, now, picture, say) {
     if (!write(before.toSpliced(i, 1))) return;
     tell(`${before[i].name} is deleted. `);
     const back = button("Bring it back", "Bring it back", () => write(all().toSpliced(i, 0, before[i])));
-    told.append(back);
+    news.append(back);
     back.focus();
   }
 
   /** @param {string} text */
   function tell(text) {
-    told.textContent = text;
+    news.textContent = text;
     say(text);
   }
 
-  /** @param {Kept} kept */
+  /** @param {NamedScene} entry */
   async function open({ scene }) {
     const address = await addressOf(scene, here).catch(() => "");
     if (address) location.assign(address);
@@ -91,14 +93,19 @@ export function scenesMenu(here, now, picture, say) {
 
   async function keep() {
     const given = free(name.input.value.trim() || usualName(all()), all());
-    const kept = { name: given, note: note.input.value.trim(), picture: await picture().catch(() => ""), scene: now() };
-    if (!write([kept, ...all()])) return;
+    const entry = {
+      name: given,
+      note: note.input.value.trim(),
+      picture: await picture().catch(() => ""),
+      scene: now(),
+    };
+    if (!write([entry, ...all()])) return;
     name.input.value = note.input.value = "";
     list();
     tell(`Kept as ${given}.`);
   }
 
-  /** What is there is written whole, or stays; whether there was room. @param {Kept[]} scenes */
+  /** What is there is written whole, or stays; whether there was room. @param {NamedScene[]} scenes */
   function write(scenes) {
     try {
       localStorage.setItem(KEY, JSON.stringify(scenes));
@@ -114,11 +121,11 @@ export function scenesMenu(here, now, picture, say) {
   async function take(chosen) {
     const brought = fromFile(await chosen.text().catch(() => ""));
     file.value = "";
-    told.textContent = "";
+    news.textContent = "";
     if (!brought) return setText(problem, NO_FILE);
     const there = all();
-    const others = brought.filter((kept) => !there.some((other) => JSON.stringify(other) === JSON.stringify(kept)));
-    const scenes = others.reduceRight((list, kept) => [{ ...kept, name: free(kept.name, list) }, ...list], there);
+    const others = brought.filter((entry) => !there.some((other) => JSON.stringify(other) === JSON.stringify(entry)));
+    const scenes = others.reduceRight((list, entry) => [{ ...entry, name: free(entry.name, list) }, ...list], there);
     if (write(scenes)) tell(`New here, of the ${brought.length} in the file: ${others.length}.`);
   }
 
@@ -131,7 +138,7 @@ function field(text, maxlength) {
   return { input, label: element("label", {}, `${text} `, input) };
 }
 
-/** @param {Kept} kept @param {() => void} open @param {() => void} remove */
+/** @param {NamedScene} entry @param {() => void} open @param {() => void} remove */
 function rowOf({ name, note, picture }, open, remove) {
   const image = picture ? [element("img", { src: picture, alt: "" })] : [];
   const opening = button("Open", `Open ${name}`, open);
@@ -145,9 +152,9 @@ function rowOf({ name, note, picture }, open, remove) {
   return element("li", {}, ...image, words);
 }
 
-const usualName = (/** @type {Kept[]} */ scenes) => free(`Scene ${scenes.length + 1}`, scenes);
+const usualName = (/** @type {NamedScene[]} */ scenes) => free(`Scene ${scenes.length + 1}`, scenes);
 
-/** The name itself, or with a number where another scene bears it. @param {string} name @param {Kept[]} scenes */
+/** The name itself, or with a number where another scene bears it. @param {string} name @param {NamedScene[]} scenes */
 function free(name, scenes) {
   const isTaken = (/** @type {string} */ given) => scenes.some((other) => other.name === given);
   let [given, count] = [name, 2];
@@ -155,7 +162,7 @@ function free(name, scenes) {
   return given;
 }
 
-/** @returns {Kept[]} */
+/** @returns {NamedScene[]} */
 function all() {
   try {
     return legal(JSON.parse(localStorage.getItem(KEY) ?? "[]"));
@@ -165,10 +172,10 @@ function all() {
 }
 
 /** Of a list that may be anybody's those that can be listed; a scene is looked at by the server when it is opened.
- * @param {any[]} given @returns {Kept[]} */
+ * @param {any[]} given @returns {NamedScene[]} */
 const legal = (given) =>
   given
-    .filter((kept) => kept?.name && [kept.name, kept.scene?.page].every(isText))
+    .filter((entry) => entry?.name && [entry.name, entry.scene?.page].every(isText))
     .map(({ name, note, picture, scene }) => ({
       name: name.slice(0, LONGEST.name),
       note: isText(note) ? note.slice(0, LONGEST.note) : "",
@@ -177,9 +184,9 @@ const legal = (given) =>
     }));
 const isText = (/** @type {unknown} */ value) => typeof value === "string";
 
-const asFile = (/** @type {Kept[]} */ scenes) => JSON.stringify({ version: VERSION, scenes });
+const asFile = (/** @type {NamedScene[]} */ scenes) => JSON.stringify({ version: VERSION, scenes });
 
-/** The scenes of a file's text, null where it has none. @param {string} text @returns {Kept[] | null} */
+/** The scenes of a file's text, null where it has none. @param {string} text @returns {NamedScene[] | null} */
 export function fromFile(text) {
   try {
     const { version, scenes } = JSON.parse(text);

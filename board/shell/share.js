@@ -4,7 +4,8 @@
 import { button, check, element, menu, setUsable } from "./elements.js";
 import { MOST_CODED } from "./link.js";
 
-/** @import { Block, Link, Moment, Session } from "../types" */
+/** @import { Block, Moment, Session } from "../types" */
+/** @import { Link } from "./link.js" */
 /** @typedef {NonNullable<Session["code"]>} Code */
 
 const LONG = 8000; // letters; some servers and programs cut longer addresses

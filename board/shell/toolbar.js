@@ -124,8 +124,8 @@ function buttonOf({ text = "", icon = "", title, name, key }, pressed) {
 
 /** The parts of the picture: some sets of them, each of them, and whether places are rounded.
  * @param {Lesson} lesson @param {Act} act @returns {Block} */
-function layersMenu({ layers, shown, fixed }, act) {
-  const sets = Object.entries({ Simple: shown, Everything: Object.keys(layers) }).map(([text, names]) => ({
+function layersMenu({ layers, simple, fixed }, act) {
+  const sets = Object.entries({ Simple: simple, Everything: Object.keys(layers) }).map(([text, names]) => ({
     names,
     node: button(text, `${text}: show ${text === "Simple" ? "the layers that it begins with" : "all layers"}`, () =>
       act("layers", names),
@@ -169,7 +169,7 @@ function movesMenu({ keys, pictures }, act) {
       ),
     );
   const own = pictures.map((picture) => ({
-    shown: picture.shown ?? (() => true),
+    isShown: picture.isShown ?? (() => true),
     nodes: groupsOf(picture.keys ?? []),
   }));
   const several = pictures.some(({ area }) => !area.startsWith("plot"));
@@ -184,7 +184,7 @@ function movesMenu({ keys, pictures }, act) {
 
   /** @param {Moment} moment */
   function show(moment) {
-    for (const { shown, nodes } of own) for (const group of nodes) group.hidden = !shown(moment);
+    for (const { isShown, nodes } of own) for (const group of nodes) group.hidden = !isShown(moment);
   }
   return { node, show };
 }

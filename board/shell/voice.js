@@ -34,8 +34,8 @@ export class Voice {
 
   /** @param {Moment} moment @param {Heard} heard */
   follow(moment, heard) {
-    const { data, run, position, fresh, playing, chosen, cross, own, said } = moment;
-    const changing = [data, run, position, fresh, playing, chosen, cross, own, said, heard];
+    const { data, run, position, fresh, playing, chosen, cross, own, remark } = moment;
+    const changing = [data, run, position, fresh, playing, chosen, cross, own, remark, heard];
     if (changing.every((value, i) => value === this.changing[i])) return;
     this.changing = changing;
     this.stop();

@@ -13,10 +13,6 @@ const MOST_ROOTS = 6;
 /** What a hyperplane of a space of so many features is called. @param {number} features */
 export const nounOf = (features) => ({ 2: "line", 3: "plane" })[features] ?? "hyperplane";
 
-/** What is said of a line in the plane, as it is said of a hyperplane in the feature space.
- * @param {string} text @param {string} noun */
-export const inSpace = (text, noun) => text.replace(/\bline\b/g, noun).replace("s(x) = w·x + b", "s = w·φ(x) + b");
-
 /** "2x₁ − x₂ + 4φ₃ − 1 = 0"; of many features "w·φ(x) + b = 0". @param {Line} line @param {string[]} features */
 export function equation({ w, b }, features) {
   if (features.length > FEW) return "w·φ(x) + b = 0";
@@ -44,12 +40,12 @@ export function ofPreimage({ features, noun, onLine }, line, curves) {
       `${curves.length} ${curves.length === 1 ? "piece" : "pieces"} in this picture.`
     );
   const roots = curves.map(placeOf).sort((one, other) => one - other);
-  const said =
+  const places =
     roots
       .slice(0, MOST_ROOTS)
       .map((x) => number(x))
       .join(", ") + (roots.length > MOST_ROOTS ? " …" : "");
-  return `${all}. In this picture the score changes its sign at x = ${said}.`;
+  return `${all}. In this picture the score changes its sign at x = ${places}.`;
 }
 
 // Of an upright line; what differs from 0 only by rounding is 0.

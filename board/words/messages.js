@@ -10,7 +10,7 @@ import { whenOver } from "./steps.js";
 const LONGEST = 24; // letters of a word in a sentence
 const MOST_WORDS = 6; // in a sentence
 const kind = (/** @type {number} */ label) => (label > 0 ? "spam" : "ham");
-const taken = (/** @type {number} */ score) => kind(score >= 0 ? 1 : -1);
+const predicted = (/** @type {number} */ score) => kind(score >= 0 ? 1 : -1);
 const signed = (/** @type {number} */ value) => (value < 0 ? number(value) : `+${number(value)}`);
 
 /** A word that is not too long. @param {string} word @param {number} most */
@@ -143,13 +143,14 @@ export function storyOf(run, position, fresh, touch, met) {
   const i = run.exampleAt(position);
   const score = plane.score(run.states[run.updatesAt(position)], run.points[i]);
   return {
-    title: `${example(i)}, which is ${kind(run.labels[i])}, is taken for ${taken(score)}: nothing changes.`,
+    title: `${example(i)}, which is ${kind(run.labels[i])}, is taken for ${predicted(score)}: nothing changes.`,
     lines: [scored(i, score)],
   };
 }
 
 /** @type {(i: number, score: number) => string} */
-const scored = (i, score) => `w·f(${example(i)}) = ${number(score)} ${score < 0 ? "<" : "≥"} 0 says ${taken(score)}.`;
+const scored = (i, score) =>
+  `w·f(${example(i)}) = ${number(score)} ${score < 0 ? "<" : "≥"} 0 says ${predicted(score)}.`;
 
 /** @param {MessagesRun} run @param {number} position @param {boolean} repeats @param {boolean} met */
 function mistake(run, position, repeats, met) {
@@ -167,7 +168,7 @@ function mistake(run, position, repeats, met) {
     ...(met && { seen: 1 }),
     title:
       `${met ? "" : `Mistake ${k}: `}${name}, which is ${kind(y)}, ` +
-      `${met ? "is" : "was"} taken for ${taken(score)}.`,
+      `${met ? "is" : "was"} taken for ${predicted(score)}.`,
     lines: [
       scored(i, score),
       `w ← w ${y > 0 ? "+" : "−"} f(${name}): ${added.slice(0, MOST_WORDS).join(", ")}${more}.`,
@@ -212,9 +213,9 @@ export const notTaken = (wrong) =>
   wrong === null
     ? "There is no message in this table: each row is spam or ham, and then the message."
     : `Row ${whole(wrong)} of the table is marked neither spam nor ham. Nothing was taken.`;
-/** @param {number} taken @param {number} all @param {number} most @param {number} room */
-export const someTaken = (taken, all, most, room) =>
-  `The first ${whole(taken)} of ${whole(all)} messages are here: at most ${whole(most)} fit, ` +
+/** @param {number} fit @param {number} all @param {number} most @param {number} room */
+export const someTaken = (fit, all, most, room) =>
+  `The first ${whole(fit)} of ${whole(all)} messages are here: at most ${whole(most)} fit, ` +
   `with ${whole(room)} characters.`;
 /** @param {number} most */
 export const wasCut = (most) => `What a message has beyond ${whole(most)} characters was left out.`;

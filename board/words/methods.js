@@ -201,6 +201,8 @@ export function ofAllLines(run, lambda) {
     const wrong = row.wrong.length ? `${whole(row.wrong.length)} wrong (${names(row.wrong)})` : "none wrong";
     return `${numbers(row)}, ${wrong}, γ = ${number(row.margin)}`;
   };
-  const said = run.rows(lambda).map((row) => `${METHOD_NAMES[row.method]}: ${row.line ? drawn(row) : whyNone(row)}.`);
-  return [`${run.points.length ? counts(run.labels) : "No points"}.`, ...said].join(" ");
+  const sentences = run
+    .rows(lambda)
+    .map((row) => `${METHOD_NAMES[row.method]}: ${row.line ? drawn(row) : whyNone(row)}.`);
+  return [`${run.points.length ? counts(run.labels) : "No points"}.`, ...sentences].join(" ");
 }

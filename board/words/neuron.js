@@ -96,16 +96,16 @@ function became(weight, before, after) {
 export function rowsOf(moment) {
   const { run, own } = moment;
   const [passing, inputs, absorbed] = [run.passing(moment), run.inputs(moment), run.isAbsorbed(own)];
-  const told = (/** @type {number | null} */ value) => (value === null ? "" : number(value));
+  const cell = (/** @type {number | null} */ value) => (value === null ? "" : number(value));
   const updated = (/** @type {number} */ change, /** @type {number} */ after) =>
     passing?.after ? [changed(change), number(after)] : ["", ""];
   const rows = inputs
     .filter(({ i }) => i || absorbed)
     .map(({ i, x, before, product, change, after }) => [
       inputName(i),
-      told(x),
+      cell(x),
       number(before),
-      told(product),
+      cell(product),
       ...updated(change, after),
     ]);
   const [{ before, after }] = inputs;
@@ -139,8 +139,8 @@ export function ofNeuron(moment) {
     run.isAbsorbed(own),
     outputsOf(moment),
   ];
-  const shown = inputs.filter(({ i }) => i || absorbed);
-  const weights = shown.map(({ i, weight }) => `${weightName(i)} = ${number(weight)}`).join(", ");
+  const drawn = inputs.filter(({ i }) => i || absorbed);
+  const weights = drawn.map(({ i, weight }) => `${weightName(i)} = ${number(weight)}`).join(", ");
   const bias = absorbed
     ? `the weight of x₀ = ${number(run.x0)} is the bias`
     : run.beta

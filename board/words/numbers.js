@@ -58,6 +58,8 @@ export const counted = (n, what) => `${whole(n)} ${what}${n === 1 ? "" : "s"}`;
 export const example = (i) => `x⁽${superscript(i + 1)}⁾`;
 /** What component j of a vector, counted from 0, is called. @type {(letter: string, j: number) => string} */
 export const component = (letter, j) => `${letter}${subscript(j + 1)}`;
+/** What the score is called, of x itself or of what is made of it. @param {string} symbol */
+export const scoreOf = (symbol) => (symbol === "x" ? "s(x)" : "s");
 const MOST_NAMES = 8;
 // Some examples by name, counted from 0: all of a few, the first of many.
 export const names = (/** @type {number[]} */ indices) =>

@@ -13,6 +13,9 @@ const READERS = [
   ["voted", "vote"],
 ];
 
+/** What the true error is, while the server has not said it: points that were edited may be a preset's again. */
+export const SOURCE_AWAITED = "Whether the true error is known here, the server will say.";
+
 /** The rows of a table: [reader, training errors, true error], and the least of any line where that is known.
  * @param {ReadRun} run @param {number} position
  * @returns {{ name: string, text: string, wrong: string, truth: string }[]} */
@@ -50,11 +53,11 @@ export function sentencesOf(run, position) {
   } = run;
   if (!points.length) return ["No points yet: place some of both classes."];
   if (position === 0) return ["Nothing has been looked at: there is no line, and nobody has a vote."];
-  const kept = readers.pocket(position);
+  const pocket = readers.pocket(position);
   const found =
-    kept === 0
+    pocket === 0
       ? "is still the start, w = 0"
-      : `was found at mistake ${whole(kept)}${plane.isDefined(states[kept]) ? "" : ", with w = 0: no line"}`;
+      : `was found at mistake ${whole(pocket)}${plane.isDefined(states[pocket]) ? "" : ", with w = 0: no line"}`;
   const least =
     fewest === null
       ? ""

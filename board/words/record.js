@@ -1,7 +1,7 @@
 // Points and runs as tables: what their columns are called, on the page and in a file. Values in, texts out.
 
 import { remembered } from "../math/remembered.js";
-import { component, exact, number, signed } from "./numbers.js";
+import { component, exact, number, scoreOf, signed } from "./numbers.js";
 
 /** @import { Data, Message, Row, TrainingRun } from "../types" */
 /** `value` is null where it does not exist; a `part` has several columns.
@@ -10,15 +10,15 @@ import { component, exact, number, signed } from "./numbers.js";
  */
 
 const BEFORE = "the mistake, and its score before the update";
-const AFTER = "the line after the update";
+const after = (/** @type {string} */ noun) => `the ${noun} after the update`;
 
 // Files name columns in plain letters: programs that read tables guess the alphabet wrong. Nor have they a line for the
 // link to their scene, which such programs would take for the heading.
 /** The columns of a run: each feature has one for its value and one for its weight, 0 also where there are no points.
  * @type {(run: TrainingRun) => Column[]} */
-export const columnsOf = remembered((/** @type {TrainingRun} */ { features, noun }) => {
+export const columnsOf = remembered((/** @type {TrainingRun} */ { features, noun = "line", symbol }) => {
   const names = features ?? [];
-  const after = noun ? AFTER.replace("line", noun) : AFTER;
+  const part = after(noun);
   return [
     { file: "k", heading: "k", part: "", value: ({ k }) => k },
     { file: "epoch", heading: "epoch", part: BEFORE, value: ({ epoch }) => epoch, text: String },
@@ -30,18 +30,18 @@ export const columnsOf = remembered((/** @type {TrainingRun} */ { features, noun
       value: (/** @type {Row} */ { x }) => x && x[j],
     })),
     { file: "y", heading: "y", part: BEFORE, value: ({ y }) => y, text: signed },
-    { file: "s_before", heading: noun ? "s" : "s(x)", part: BEFORE, value: ({ s }) => s },
+    { file: "s_before", heading: scoreOf(symbol), part: BEFORE, value: ({ s }) => s },
     ...names.map((_, j) => ({
       file: `w${j + 1}_after`,
       heading: component("w", j),
-      part: after,
+      part,
       value: (/** @type {Row} */ { w }) => w[j] ?? 0,
     })),
-    { file: "b_after", heading: "b", part: after, value: ({ b }) => b },
-    { file: "norm_w_after", heading: "‖w‖", part: after, value: ({ length }) => length },
-    { file: "distance_after", heading: "|b|/‖w‖", part: after, value: ({ distance }) => distance },
-    { file: "gamma_after", heading: "γ", part: after, value: ({ gamma }) => gamma },
-    { file: "wrong_after", heading: "wrong", part: after, value: ({ wrong }) => wrong, text: String },
+    { file: "b_after", heading: "b", part, value: ({ b }) => b },
+    { file: "norm_w_after", heading: "‖w‖", part, value: ({ length }) => length },
+    { file: "distance_after", heading: "|b|/‖w‖", part, value: ({ distance }) => distance },
+    { file: "gamma_after", heading: "γ", part, value: ({ gamma }) => gamma },
+    { file: "wrong_after", heading: "wrong", part, value: ({ wrong }) => wrong, text: String },
   ];
 });
 

@@ -81,10 +81,10 @@ export function ofHand({ w, b }, margin, best) {
 export function ofPlane({ points, labels }, line, wrong, others = 0) {
   if (!points.length)
     return plane.isDefined(line) ? `No points; the line ${equation(line)}.` : "No points, and no line is drawn.";
-  const shown = others ? `; ${others} lines that separate them` : "";
-  if (!plane.isDefined(line)) return `${counts(labels)}${shown || "; no line is drawn"}.`;
-  const said = wrong.length ? `${whole(wrong.length)} wrong: ${names(wrong)}` : "no point wrong";
-  return `${counts(labels)}${shown}; the line ${equation(line)}; ${said}.`;
+  const candidates = others ? `; ${others} lines that separate them` : "";
+  if (!plane.isDefined(line)) return `${counts(labels)}${candidates || "; no line is drawn"}.`;
+  const misclassified = wrong.length ? `${whole(wrong.length)} wrong: ${names(wrong)}` : "no point wrong";
+  return `${counts(labels)}${candidates}; the line ${equation(line)}; ${misclassified}.`;
 }
 
 const placeOf = (/** @type {Vector} */ u) => (u.length === 1 ? number(u[0]) : vector(u));

@@ -2,7 +2,7 @@
 
 import { last } from "../math/last.js";
 import * as plane from "../math/plane.js";
-import { counted, example, inBrackets, names, number, signed, vector, whole } from "./numbers.js";
+import { counted, example, inBrackets, names, number, scoreOf, signed, vector, whole } from "./numbers.js";
 
 /** @import { Data, Line, RunData, Subject, TrainingRun, Vector } from "../types" */
 
@@ -39,29 +39,31 @@ export function story(run, position, fresh, touch, met) {
 
 /** Of a run that nobody has stepped in yet. @param {TrainingRun} run @param {boolean} touch */
 function result(run, touch) {
+  const { noun = "line" } = run;
   if (run.length === 0) {
     return {
       title: "This run makes no mistake.",
-      lines: ["At w = 0 and b = 0 every score is 0, and here that is right for every point. There is no line."],
+      lines: [`At w = 0 and b = 0 every score is 0, and here that is right for every point. There is no ${noun}.`],
     };
   }
   const when = whenOver(run);
   const title = plane.isDefined(last(run.states))
-    ? `The line ${when}.`
-    : `${when.replace(/^./, (letter) => letter.toUpperCase())}, w is 0: there is no line.`;
+    ? `The ${noun} ${when}.`
+    : `${when.replace(/^./, (letter) => letter.toUpperCase())}, w is 0: there is no ${noun}.`;
   const forward = touch ? "Tap |▶, one step forward," : "Press →";
   return { title, lines: [`${forward} to start at w = 0 and see every mistake.`] };
 }
 
 /** Before the first step. @param {TrainingRun} run @param {boolean} touch */
 function start(run, touch) {
+  const { noun = "line", symbol } = run;
   const i = run.exampleAt(1);
   const first = `Example ${i + 1}, a ${run.labels[i] > 0 ? "+" : "−"} point, comes first`;
   return {
-    title: "There is no line yet: w = 0 and b = 0.",
+    title: `There is no ${noun} yet: w = 0 and b = 0.`,
     lines: [
       `${touch ? "|▶" : "→"} takes the first step.`,
-      `Every score s(x) = w·x + b is 0 here. ${first}: is 0 right for it?`,
+      `Every score ${scoreOf(symbol)} = w·${symbol} + b is 0 here. ${first}: is 0 right for it?`,
     ],
   };
 }
@@ -79,15 +81,15 @@ export const awaited = (/** @type {"run" | "lines"} */ what) =>
   `What the change makes of the ${what} is known when the server answers.`;
 
 /** What a pass without a mistake has found. Under “mistake” no score can be 0. @param {TrainingRun} run */
-function converged({ points, states, boundary }) {
+function converged({ points, states, boundary, noun = "line" }) {
   const line = last(states);
   if (!plane.isDefined(line))
-    return `There is no line, since w = 0: every point has the score b = ${number(line.b)}, right for each.`;
+    return `There is no ${noun}, since w = 0: every point has the score b = ${number(line.b)}, right for each.`;
   const on = onTheLine(line, points);
   if (!on.length) return "Every point is on its own side, so there is nothing left to change.";
   return (
-    `No point is on the wrong side, but ${names(on)} ${on.length === 1 ? "lies" : "lie"} on the line, with margin 0: ` +
-    `score 0 counts as ${signed(plane.CLASS_OF_0[boundary])} here.`
+    `No point is on the wrong side, but ${names(on)} ${on.length === 1 ? "lies" : "lie"} on the ${noun}, with ` +
+    `margin 0: score 0 counts as ${signed(plane.CLASS_OF_0[boundary])} here.`
   );
 }
 
@@ -126,7 +128,8 @@ function raised(run, i, before, after) {
   const [x, y, name] = [run.points[i], run.labels[i], run.nameOf(i)];
   const [square, more] = beta === 0 ? [`‖${name}‖²`, ""] : [`(‖${name}‖² + β)`, ` + ${inBrackets(beta)}`];
   const length = inBrackets(plane.dot(x, x));
-  const sum = `${number(y * before)} + ${inBrackets(eta)}·${more ? `(${length}${more})` : length} = ${number(y * after)}`;
+  const added = `${inBrackets(eta)}·${more ? `(${length}${more})` : length}`;
+  const sum = `${number(y * before)} + ${added} = ${number(y * after)}`;
   return (
     `So y s(${name}) becomes y s + η${square} = ` +
     `${sum}${plane.isWrong(y, after, boundary) ? ", still a mistake" : ""}.`
@@ -167,6 +170,7 @@ export const FIRST = 4; // of the values that a newcomer needs
 /** The running values beside the board: [symbol, meaning, value].
  * @param {TrainingRun} run @param {number} position @param {Data} data @returns {[string, string, string][]} */
 export function values(run, position, { points, labels }) {
+  const { noun = "line" } = run;
   const k = run.updatesAt(position);
   const line = run.states[k];
   const defined = plane.isDefined(line);
@@ -174,7 +178,7 @@ export function values(run, position, { points, labels }) {
   const margins = defined ? points.map((x, i) => labels[i] * plane.distance(line, x)) : [];
   const wrong = points.filter((x, i) => plane.isWrong(labels[i], plane.score(line, x), run.boundary)).length;
   const best = run.verdict.margin;
-  const none = position === 0 ? "no line yet" : "no line: w = 0";
+  const none = position === 0 ? `no ${noun} yet` : `no ${noun}: w = 0`;
   const smallest = margins.length ? margins.reduce((a, m) => Math.min(a, m)) : null;
   return [
     ["k", "mistakes so far", `${whole(k)} of ${whole(run.length)}`],
@@ -183,7 +187,7 @@ export function values(run, position, { points, labels }) {
     ["wrong", "misclassified", defined ? `${wrong} of ${points.length}` : none],
     ["epoch", "pass over the data", position === 0 ? "–" : `${run.epochAt(position)}`],
     ["‖w‖", "length of w", number(length)],
-    ["|b|/‖w‖", "line to origin", defined ? number(Math.abs(line.b) / length) : none],
+    ["|b|/‖w‖", `${noun} to origin`, defined ? number(Math.abs(line.b) / length) : none],
     ["γ", "smallest margin", smallest === null ? none : number(smallest)],
     [
       "γ/γ*",
@@ -194,7 +198,7 @@ export function values(run, position, { points, labels }) {
           ? none
           : run.verdict.kind === "awaited"
             ? "…"
-            : "no best line",
+            : `no best ${noun}`,
     ],
   ];
 }
@@ -204,7 +208,8 @@ export function values(run, position, { points, labels }) {
 export function describe(i, { points, labels }, line, { lift, noun = "line" }) {
   const [x, y, name] = [points[i], labels[i], example(i)];
   const z = lift?.(x) ?? x;
-  const place = `${name} = ${vector(x)}${lift && z.length <= FEW ? `, φ(${name}) = ${vector(z)}` : ""}, y = ${signed(y)}`;
+  const lifted = lift && z.length <= FEW ? `, φ(${name}) = ${vector(z)}` : "";
+  const place = `${name} = ${vector(x)}${lifted}, y = ${signed(y)}`;
   if (!plane.isDefined(line)) return `${place}; no ${noun}, so no margin.`;
   const s = plane.score(line, z);
   return `${place}; s = ${number(s)}, margin y s/‖w‖ = ${number((y * s) / plane.length(line.w))}`;

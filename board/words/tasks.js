@@ -11,7 +11,7 @@ export const ending = (done, of) => ({
     done === of
       ? "You have moved a line, corrected a mistake and seen what no line can do."
       : `You have done ${done} of the ${of} tasks; the others stay here.`,
-  said: "Below are all lessons, each with its question. The playground takes points of your own.",
+  comment: "Below are all lessons, each with its question. The playground takes points of your own.",
 });
 
 /** @param {number} i @param {number} of */

@@ -11,7 +11,7 @@ export class NeuronTab extends Tab {
     this.act(["resize", { plane: [600, 300], neuron: size }]);
   }
 
-  // At each update, or at this position; a step told only so far, if `progress` is given.
+  // At each update, or at this position; a step only so far, if `progress` is given.
   at(position, progress = null) {
     this.act(["go", position]);
     if (progress !== null)
@@ -19,10 +19,10 @@ export class NeuronTab extends Tab {
         ...this.state,
         player: { ...this.state.player, tween: { start: 0, duration: 1, progress, held: 0 } },
       };
-    return this.shown();
+    return this.now();
   }
 
-  shown() {
+  now() {
     const { moment } = this;
     const {
       run,

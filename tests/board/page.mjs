@@ -20,7 +20,8 @@ const attributesOf = (node) => ({
 
 export class Page {
   sent = []; // [name, message] to the server
-  remembers = { memory: nothingYet("node"), keep() {} };
+  kept = 0; // how often the browser was given what the tab remembers
+  remembers = { memory: nothingYet("node"), keep: () => this.kept++ };
 
   constructor({ touch = false, motion = false }) {
     clean();
@@ -55,11 +56,11 @@ export class Page {
 
   // Open in its place what a file holds that was saved from it; here that is all of the file.
   async replay(text) {
-    const told = JSON.parse(text);
-    const name = told.data.lesson;
+    const replay = JSON.parse(text);
+    const name = replay.data.lesson;
     this.board.close();
     document.body.innerHTML = "";
-    this.board = play(document.body, told, { [`lessons/${name}`]: { lesson: await lessonOf(name) } }, "");
+    this.board = play(document.body, replay, { [`lessons/${name}`]: { lesson: await lessonOf(name) } }, "");
     resized();
     return this.settle();
   }
@@ -363,7 +364,7 @@ export class Page {
   // The rows of the help that are the lesson's own, and its layers.
   get rows() {
     const { keys, pictures } = this.board.state.lesson;
-    return [...keys, ...pictures.flatMap((picture) => picture.keys ?? [])].map(({ shown, says }) => [shown, says]);
+    return [...keys, ...pictures.flatMap((picture) => picture.keys ?? [])].map(({ label, effect }) => [label, effect]);
   }
 
   get layers() {

@@ -21,13 +21,14 @@ boxes are there too:
 import json
 from time import monotonic
 
-from board.data import best_data, forms_data, hand_data, judge, pair_data, points_data, run_data, tasks_data
+from board.data import best_data, forms_data, hand_data, pair_data, points_data, run_data, tasks_data
 from perceptron_core import PRESETS, Hyperplane, Perceptron
 from tests.node import Source
 from tests.pages import opened
 from tests.warm import PATIENCE
 from ui import words
 from ui.lessons.feature_maps.lifting import run_and_map
+from ui.lessons.noise import drawer, judging
 from ui.lessons.start_here.tasks import TASKS
 from ui.visitor import results
 from ui.visitor.points import Points
@@ -49,8 +50,8 @@ SESSION = {
 }
 
 
-def told(lesson, points, perceptron):
-    """What the server tells the board of a lesson; see pages/."""
+def data_for(lesson, points, perceptron):
+    """What the board of a lesson receives from the server; see pages/."""
     dataset = points.dataset
     match lesson:
         case "hyperplane":
@@ -73,11 +74,9 @@ def told(lesson, points, perceptron):
             return {**run_data(points, run), "map": phi}
         case "spam":
             return points_data(points)
-    more = {}
-    if lesson == "noise":
-        epochs = results.train(dataset, perceptron).epochs
-        more = {"judge": judge(epochs, results.fewest_errors(dataset), words.UNKNOWN_SOURCE)}
-    return {**run_data(points, results.run(dataset, perceptron, proof=True)), **more}
+        case "noise":
+            return judging.run_and_judge(points, perceptron, drawer.FIRST_EPOCHS)
+    return run_data(points, results.run(dataset, perceptron, proof=True))
 
 
 def sides(perceptron):
@@ -116,34 +115,34 @@ class Board:
     def go(self, lesson, *, replay=False, **more):
         """Open the board of a lesson, after others."""
         self.lesson, self.more = lesson, more
-        self.page("go", lesson, self.told(), replay)
+        self.page("go", lesson, self.data(), replay)
         return self
 
-    def told(self):
-        return {**(self.told_by_page() if self.app else self.told_here()), **self.more}
+    def data(self):
+        return {**(self.data_of_page() if self.app else self.data_here()), **self.more}
 
-    def told_by_page(self):
+    def data_of_page(self):
         if self.app.session_state["points"] is not self.points:
             self.app.session_state["points"] = self.points
             self.app.run()
-        return opened.told(self.app)
+        return opened.board_data(self.app)
 
-    def told_here(self):
+    def data_here(self):
         rules = plain_rules({} if self.perceptron == Perceptron() else {"": self.perceptron})
         here = {"lesson": self.lesson, "note": "", "hall": False, "session": {**SESSION, "rules": rules}}
-        return json.loads(json.dumps({**told(self.lesson, self.points, self.perceptron), **here}))
+        return json.loads(json.dumps({**data_for(self.lesson, self.points, self.perceptron), **here}))
 
-    def tell(self, **more):
-        """The server tells the board of this, too."""
+    def receive(self, **more):
+        """This, too, comes from the server."""
         self.more |= more
-        self.page("receive", self.told())
+        self.page("receive", self.data())
         return self
 
     def use(self, doing):
         """Use a control of the page, `doing(app)`, which runs it."""
         doing(self.app)
         self.points = self.app.session_state["points"]
-        return self.tell()
+        return self.receive()
 
     def reload(self):
         """The page is loaded again."""
@@ -166,7 +165,7 @@ class Board:
     def replace(self, dataset):
         """Other points, as a preset brings them."""
         self.points = self.points.replaced(dataset)
-        return self.tell()
+        return self.receive()
 
     @property
     def sent(self):
@@ -180,7 +179,7 @@ class Board:
             if name == "edits":
                 self.points = self.points.edited(message)
         self.answered = len(self.sent)
-        return self.tell()
+        return self.receive()
 
     def wait(self, ms):
         self.page("wait", ms)

@@ -11,7 +11,7 @@ const plane = {
   name: "plane",
   viewing: planar,
   worth: ({ data }, all) => (all ? [...data.points, [1000, 0]] : data.points), // a line far away
-  keeps: ({ data }) => data.points,
+  staysInSight: ({ data }) => data.points,
   holds: ({ data }, at) =>
     data.points.some(([x, y]) => x === at[0] && y === at[1])
       ? { part: "point", i: data.points.findIndex(([x, y]) => x === at[0] && y === at[1]) }
@@ -23,7 +23,7 @@ export class Tab {
     this.lesson = {
       name: "some",
       edits: true,
-      shown: ["line"],
+      simple: ["line"],
       pictures: [plane],
       subject: ({ run, points, labels }) => new Run(run, points, labels),
       ...lesson,

@@ -27,7 +27,7 @@ def then(test, page):
     return other.run()
 
 
-def told(test):
+def board_data(test):
     assert not test.exception
     return json.loads(test.get("bidi_component")[0].proto.json)
 

@@ -11,7 +11,7 @@ from streamlit.testing.v1 import AppTest
 from perceptron_core import PRESETS, Perceptron, fewest_errors, separate
 from perceptron_core.features import third_feature
 from perceptron_core.sweeps import Overfitting, cover_fraction
-from tests.pages.opened import PAGES, press, told
+from tests.pages.opened import PAGES, board_data, press
 from tests.pages.opened import opened as opened_page
 from ui.lessons.feature_maps import enough, feature, sights
 from ui.visitor import link, scene
@@ -33,7 +33,7 @@ def look_at(label):
 
 def test_each_kind_of_preimage_of_the_ring_is_named():
     """x₁² + x₂² + u x₁ + v x₂ + b = 0 is a circle of radius² (u² + v²)/4 − b."""
-    note = told(look_at("A circle in a ring"))["note"]
+    note = board_data(look_at("A circle in a ring"))["note"]
     kinds = {(1, "a circle"), (0, "one point"), (-1, "empty")}
     assert {sign for sign, _ in kinds} == {
         int(np.sign((u * u + v * v) / 4 - b)) for u in (0, 2) for v in (0, 2) for b in range(4)
@@ -43,7 +43,7 @@ def test_each_kind_of_preimage_of_the_ring_is_named():
 
 
 def test_it_begins_with_xor_and_the_feature_of_the_notes():
-    data = told(opened())
+    data = board_data(opened())
     assert data["map"]["names"][2] == feature.FIRST
     assert data["map"]["lifted"] == [[1, 1, 0], [-1, -1, 0], [1, -1, 4], [-1, 1, 4]]
     assert data["run"]["verdict"]["kind"] == "separable"
@@ -52,7 +52,7 @@ def test_it_begins_with_xor_and_the_feature_of_the_notes():
 def test_the_slip_of_the_notes_has_true_numbers():
     """EXAMPLES.md: in the order of the notes the plane is x₃ = ¼, the best one x₃ = ½ with γ = ½."""
     test = look_at(SLIP)
-    data = told(test)
+    data = board_data(test)
     lifted = third_feature(feature.FIRST).lift(sights.EXAMPLES[SLIP].dataset)
     assert data["map"]["lifted"] == lifted.X.tolist() == [[0, 0, 0], [1, 0, 1], [1, 1, 0], [0, 1, 1]]
     trace = Perceptron(order="first").train(lifted)
@@ -69,8 +69,8 @@ def test_another_feature_takes_the_note_away():
     test = look_at(SLIP)
     box = next(box for box in test.selectbox if box.label == "Features")
     box.select("x₁x₂").run()
-    assert told(test)["map"]["names"][2] == "x₁x₂"
-    assert "note" not in told(test) or not told(test)["note"]
+    assert board_data(test)["map"]["names"][2] == "x₁x₂"
+    assert "note" not in board_data(test) or not board_data(test)["note"]
 
 
 @pytest.mark.parametrize("typed", ["x1^2 + 3 x1 x2", "1/0", "((((", "", "é" * 3000, "__import__('os')", "<b>"])
@@ -79,7 +79,7 @@ def test_what_is_typed_is_never_a_traceback(typed):
     test.session_state[feature.FEATURES] = typed
     test.run()
     assert not test.exception
-    problem = told(test)["map"]["problem"]
+    problem = board_data(test)["map"]["problem"]
     assert len(problem) < 300
     assert bool(problem) == (typed not in ("x1^2 + 3 x1 x2", ""))
 
@@ -91,7 +91,7 @@ def test_a_scene_brings_its_feature(board):
     test.run()
     assert not test.exception
     expected = "x₁x₂" if board.get("features") == "x1x2" else feature.FIRST
-    assert told(test)["map"]["names"][2] == expected
+    assert board_data(test)["map"]["names"][2] == expected
 
 
 @pytest.mark.parametrize("features", feature.MAPS)
@@ -103,7 +103,7 @@ def test_every_map_is_in_the_menu_and_comes_with_a_scene(features):
     next(box for box in chosen.selectbox if box.label == "Features").select(features)
     for test in (opened_by_link.run(), chosen.run()):
         assert not test.exception
-        data = told(test)["map"]
+        data = board_data(test)["map"]
         assert (data["features"], data["names"]) == (features, list(feature.MAPS[features].names))
         assert data["lifted"] is None  # by products the browser lifts to the same bits
 
@@ -127,7 +127,7 @@ def test_every_map_is_in_the_menu_and_comes_with_a_scene(features):
 )
 def test_what_there_is_to_look_at_is_so(label, says, kind, mistakes):
     """The numbers of EXAMPLES.md."""
-    data = told(look_at(label))
+    data = board_data(look_at(label))
     assert all(text in data["note"] for text in says), data["note"]
     assert data["run"]["verdict"]["kind"] == kind
     if mistakes:
@@ -136,7 +136,7 @@ def test_what_there_is_to_look_at_is_so(label, says, kind, mistakes):
 
 def test_the_stray_points_cost_new_ones():
     """What the note says of both classifiers, on points drawn anew."""
-    note = told(look_at(OVERTRAINED))["note"]
+    note = board_data(look_at(OVERTRAINED))["note"]
     curve, line = (float(text) / 100 for text in re.findall(r"([\d.]+) %", note))
     fresh = PRESETS["noisy"].source.sample(200_000, 1)
     phi = feature.MAPS["degree ≤ 5: all monomials"]

@@ -11,7 +11,7 @@ from streamlit.testing.v1 import AppTest
 from board.edits import MOST_POINTS, empty
 from perceptron_core import PRESETS, Dataset
 from tests.driver import WITHOUT_BOARD
-from tests.pages.opened import opened, press, then, told
+from tests.pages.opened import board_data, opened, press, then
 from tests.wire import Visitor, run
 from ui.visitor.points import Origin, Points
 
@@ -76,12 +76,12 @@ def test_points_that_nobody_has_chosen_do_not_travel_and_others_do():
     test = opened("playground")
     for page, (name, seed) in OWN.items():
         test = then(test, page)
-        assert np.array_equal(told(test)["points"], PRESETS[name](seed).X)
+        assert np.array_equal(board_data(test)["points"], PRESETS[name](seed).X)
     test = then(test, "playground")
     test.selectbox[0].set_value("touching").run()
     for page in OWN:
         test = then(test, page)
-        assert np.array_equal(told(test)["points"], PRESETS["touching"](0).X)
+        assert np.array_equal(board_data(test)["points"], PRESETS["touching"](0).X)
 
 
 NO_LINE = "No line separates the points that you have brought; this lesson is best seen on others."
@@ -164,8 +164,8 @@ def test_what_an_explanation_names_it_shows(page):
     buttons = [button.label for button in opened(page.stem).button if str(button.key).startswith("explained")]
     for label in buttons:
         test = opened(page.stem)
-        before = told(test)
-        after = told(press(test, label))
+        before = board_data(test)
+        after = board_data(press(test, label))
         assert after["note"] or after["points"] != before["points"], label
 
 

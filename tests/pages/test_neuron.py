@@ -7,8 +7,8 @@ import pytest
 
 from board.edits import empty
 from perceptron_core import PRESETS, Dataset, Perceptron, separate
+from tests.pages.opened import board_data, press
 from tests.pages.opened import opened as opened_page
-from tests.pages.opened import press, told
 from ui import lectures
 from ui.lessons.neuron import absorbing, history, why
 
@@ -17,12 +17,12 @@ opened = partial(opened_page, "neuron")
 
 def test_two_points_need_a_bias():
     test = press(opened(), "Why a bias?")
-    data = told(test)
+    data = board_data(test)
     assert data["points"] == [[1, 1], [2, 2]]
     assert (data["run"]["bias"], data["run"]["outcome"]) == ("none", "cycle")
     assert "after 5 mistakes w is (−1, −1) again" in data["note"]
     test = press(test, "Now with x₀")
-    data = told(test)
+    data = board_data(test)
     assert data["points"] == [[1, 1], [2, 2]]
     assert (data["run"]["bias"], data["run"]["outcome"]) == ("unit", "converged")
     assert "after 11 mistakes w = (−1, −1) and w₀ = b = 3, and the sums are 1 and −1" in data["note"]
@@ -42,7 +42,7 @@ def test_what_the_notes_on_the_two_points_claim():
 def test_the_offer_of_a_bias_goes_with_the_points():
     test = press(opened(), "Why a bias?")
     test.selectbox[0].set_value("xor").run()
-    assert not told(test)["note"]
+    assert not board_data(test)["note"]
     assert any(button.label == "Why a bias?" for button in test.button)
 
 

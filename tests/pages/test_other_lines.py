@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from perceptron_core import PRESETS, Dataset, linear_discriminant
+from tests.pages.opened import board_data, press
 from tests.pages.opened import opened as opened_page
-from tests.pages.opened import press, told
 from ui.lessons.other_lines import failures, moments
 
 opened = partial(opened_page, "other_lines")
@@ -17,7 +17,7 @@ opened = partial(opened_page, "other_lines")
 def test_a_button_puts_its_points_on_the_board_and_says_what_to_see(method):
     name, _ = failures.METHODS[method]
     test = press(opened(), f"See {name} fail")
-    failure, data = failures.failure(method), told(test)
+    failure, data = failures.failure(method), board_data(test)
     penalty = {"lambda": 100} if method == "logistic" else {}
     assert (data["settings"], data["note"]) == ({"method": method, **penalty}, failure.look)
     assert data["points"] == failure.dataset.X.tolist()
@@ -25,12 +25,12 @@ def test_a_button_puts_its_points_on_the_board_and_says_what_to_see(method):
     assert test.selectbox[0].value == shown
     if shown:
         other = test.number_input[0].set_value(5).run()
-        assert (told(other)["settings"], told(other)["note"]) == ({}, "")
+        assert (board_data(other)["settings"], board_data(other)["note"]) == ({}, "")
 
 
 def test_other_points_of_the_same_moments():
     test = press(opened(PRESETS["noisy"](3)), "Same moments")
-    data = told(test)
+    data = board_data(test)
     assert data["note"].startswith("Other points with the same mean and covariance in each class")
     other = Dataset(data["points"], data["labels"])
     before, after = (linear_discriminant(dataset).hyperplane for dataset in (PRESETS["noisy"](3), other))
@@ -52,7 +52,7 @@ def test_other_points_of_the_same_moments():
 def test_what_is_said_of_such_points_is_what_has_become_of_them(dataset, says, moved):
     *X, y = np.transpose(dataset)
     dataset = Dataset(np.transpose(X), y)
-    data = told(press(opened(dataset), "Same moments"))
+    data = board_data(press(opened(dataset), "Same moments"))
     assert says in data["note"]
     assert (np.abs(np.array(data["points"]) - dataset.X).max(axis=1) > 1e-3).sum() == moved
 
@@ -73,4 +73,4 @@ def test_what_is_said_of_such_points_is_what_has_become_of_them(dataset, says, m
 def test_where_there_are_no_other_points_it_is_said(dataset, notice):
     test = press(opened(dataset), "Same moments")
     assert test.warning[0].value.startswith(notice)
-    assert told(test)["points"] == dataset.X.tolist()
+    assert board_data(test)["points"] == dataset.X.tolist()

@@ -5,7 +5,7 @@ from pathlib import Path
 from streamlit.testing.v1 import AppTest
 
 from perceptron_core import Dataset
-from tests.pages.opened import told
+from tests.pages.opened import board_data
 from ui.lectures import ONE_IN_THE_WAY
 from ui.visitor import results
 from ui.visitor.points import Points
@@ -21,7 +21,7 @@ def test_one_click_puts_the_point_in_the_way():
     test = AppTest.from_file(PAGE, default_timeout=30).run()
     button(test).click().run()
     assert not test.exception
-    data = told(test)
+    data = board_data(test)
     assert data["points"] == ONE_IN_THE_WAY.X.tolist()
     assert data["note"].startswith(
         "The + point (−1, 1.5) is in the way: for C = ∞ it decides the line, and γ* is 0.8963."

@@ -53,9 +53,9 @@ export function featuresPanel(act) {
     // On the way from one plane to the next, nothing is true for long.
     if (!settled || !views.plane) return;
     const curves = () => (playing ? null : (preimage(moment, /** @type {any} */ (views.plane))?.curves ?? []));
-    const said = () =>
+    const sentences = () =>
       own.probe ? ofProbe(run, line, own.probe) : [ofPreimage(run, line, curves()), ofNumberLine(run)];
-    setText(words, run.map.problem ? "" : said().join(" ").trim());
+    setText(words, run.map.problem ? "" : sentences().join(" ").trim());
   }
   return { node, show };
 }

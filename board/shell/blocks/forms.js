@@ -96,7 +96,7 @@ function formsIn(d) {
 export function formsPanel(act) {
   const [rows, point] = [element("div", { class: "forms" }), element("div", { class: "form" })];
   const problem = new Problem();
-  const said = element("p", { class: "said" });
+  const remark = element("p", { class: "said" });
   const [ofLine, ofPoint] = [element("dl", { class: "computed" }), element("dl", { class: "computed" })];
   const node = element(
     "div",
@@ -104,7 +104,7 @@ export function formsPanel(act) {
     rows,
     multipliers(act, problem),
     problem.node,
-    said,
+    remark,
     ofLine,
     point,
     ofPoint,
@@ -198,7 +198,7 @@ export function formsPanel(act) {
     }
     places.forEach((input, i) => write(input, asTyped(probe[i])));
     problem.show(moment.problem);
-    setText(said, numbers || moment.said.startsWith("× 0") ? moment.said : say.undefinedLine(hand));
+    setText(remark, numbers || moment.remark.startsWith("× 0") ? moment.remark : say.undefinedLine(hand));
     fillValues(ofLine, say.ofLine(hand, numbers));
     fillValues(ofPoint, say.ofPoint(hand, probe, numbers));
   }

@@ -80,14 +80,14 @@ export function marginsPanel(act) {
   }
 
   /** @param {Moment} moment */
-  function show({ frame: { line }, data, run: { verdict }, chosen, problem: said }) {
+  function show({ frame: { line }, data, run: { verdict }, chosen, problem: sentence }) {
     hand = line;
     const seen = readings(line, data);
     const texts = { w1: line.w[0], w2: line.w[1], b: line.b, t: line.b === 0 ? 0 : -line.b };
     for (const { name, input } of fields) {
       if (document.activeElement !== input) input.value = String(Number(texts[name].toPrecision(6)));
     }
-    problem.show(said);
+    problem.show(sentence);
     fillValues(values, valuesOf(line, seen, verdict));
     if (verdict.margin !== margin) [margin, best] = [verdict.margin, 0];
     const ratio = margin && seen.smaller !== null ? seen.smaller / margin : 0;

@@ -55,13 +55,13 @@ export function methodsPanel(act) {
   );
 
   /** @param {Moment<MethodsSubject>} moment */
-  function show({ run, own: { method, lambda }, problem: said, ahead, connected }) {
+  function show({ run, own: { method, lambda }, problem: sentence, ahead, connected }) {
     setText(errors, ahead && !connected ? awaited("lines") : ofErrors(run, lambda));
     run.rows(lambda).forEach((row, i) => rows[i].show(row, row.method === method));
     slider.value = String(placeOf(lambda));
     slider.setAttribute("aria-valuetext", `λ = ${number(lambda)}`);
     if (document.activeElement !== field) field.value = String(lambda);
-    problem.show(said);
+    problem.show(sentence);
     const story = ofMethod(run, run.row(method, lambda), lambda);
     setText(title, story.title);
     while (lines.childElementCount < story.lines.length) lines.append(element("p"));

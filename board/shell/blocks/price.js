@@ -36,14 +36,14 @@ export function priceBar(act) {
   );
 
   /** @param {Moment<SoftMargins>} moment */
-  function show({ run, own, problem: said }) {
+  function show({ run, own, problem: sentence }) {
     const C = priceOf(own.C);
     const [low, high] = run.range;
     Object.assign(slider, { min: String(low), max: String(high), value: String(C < Infinity ? Math.log10(C) : high) });
     slider.setAttribute("aria-valuetext", `C = ${priced(C)}`);
     if (document.activeElement !== field) field.value = C < Infinity ? String(Number(C.toPrecision(6))) : "∞";
     for (const each of buttons) setUsable(each, run.path !== null);
-    problem.show(said);
+    problem.show(sentence);
   }
   return { node, show };
 }

@@ -35,7 +35,7 @@ export const steps =
         connected,
         own,
       } = moment;
-      const told = storyAt(moment);
+      const story = storyAt(moment);
       const all = run.values(position, data);
       shownAll = Boolean(own.numbers);
       const rows = all.slice(0, shownAll ? undefined : run.first);
@@ -46,13 +46,13 @@ export const steps =
           ? []
           : [describe(chosen, data, line, run), run.role?.(chosen, position)];
       const words = ahead && !connected ? [awaited("run")] : run.words;
-      const shown = JSON.stringify([told, rows, words, about]);
+      const shown = JSON.stringify([story, rows, words, about]);
       if (shown === before) return;
       before = shown;
-      title.textContent = told.title;
+      title.textContent = story.title;
       // What is to come has its place already.
       lines.replaceChildren(
-        ...told.lines.map((text, i) => element("p", i < (told.seen ?? Infinity) ? {} : { class: "later" }, text)),
+        ...story.lines.map((text, i) => element("p", i < (story.seen ?? Infinity) ? {} : { class: "later" }, text)),
       );
       outcome.replaceChildren(...words.map((text) => element("p", {}, text)));
       fillValues(values, rows);

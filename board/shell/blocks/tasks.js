@@ -1,6 +1,6 @@
 // One task at a time, on a card: what is asked, the choices, what came of it, and the way on.
 
-import { isReady, rightOf, saidOf } from "../../model/tasks.js";
+import { isReady, rightOf, commentOf } from "../../model/tasks.js";
 import { ending, standing, taskOf } from "../../words/tasks.js";
 import { button, element, named, newId, plotOf, setText, setUsable } from "../elements.js";
 
@@ -11,14 +11,14 @@ import { button, element, named, newId, plotOf, setText, setUsable } from "../el
 export function cardOf({ frame, k, run, own }) {
   const { task, work, over, isEnd } = frame;
   if (isEnd) {
-    const { title, said } = ending(run.tasks.filter((_, i) => run.isOver(i, own)).length, run.tasks.length);
-    return { asked: title, stands: "", said };
+    const { title, comment } = ending(run.tasks.filter((_, i) => run.isOver(i, own)).length, run.tasks.length);
+    return { asked: title, stands: "", comment };
   }
   const beat = task.beats[over ? work.beat - 1 : work.beat];
   const stands = beat.choices
     ? ""
     : standing(task, work, work.hand ? rightOf(task, work.hand) : 0, k, k === run.race.length);
-  return { asked: beat.says, stands, said: saidOf(task, work) };
+  return { asked: beat.says, stands, comment: commentOf(task, work) };
 }
 
 /** What the way on is called, from a beat, or from a task that is over.
@@ -73,8 +73,8 @@ export function taskCard(act) {
     setText(dots, run.tasks.map((_, j) => (run.isOver(j, own) ? "●" : j === i && !isEnd ? "◐" : "○")).join(" "));
     setText(asked, card.asked);
     setText(stands, card.stands);
-    setText(came, over || isEnd ? "" : card.said); // of the question before this one
-    setText(because, over || isEnd ? card.said : "");
+    setText(came, over || isEnd ? "" : card.comment); // of the question before this one
+    setText(because, over || isEnd ? card.comment : "");
     showChoices(frame);
     slides.hidden = run.freedom(own) !== "shift";
     setUsable(back, i > 0 || isEnd);

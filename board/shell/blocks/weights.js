@@ -54,10 +54,10 @@ export function weightsPanel(act) {
     problem.show(moment.problem);
     // On the way from one line to the next, nothing is true for long.
     if (!settled || !(whole || views.slice)) return;
-    const said = whole
+    const ofLine = whole
       ? ofCone(run, isSeen(moment), touch)
       : ofSlice(seenIn(moment, /** @type {PlaneView} */ (views.slice)));
-    setText(words, [...said, ...ofCycle(run, k)].join(" "));
+    setText(words, [...ofLine, ...ofCycle(run, k)].join(" "));
     if (document.activeElement !== field) field.value = String(Number(b.toPrecision(6)));
     follows.checked = own.b === null;
   }

@@ -495,7 +495,7 @@ def test_another_page_can_hand_over_a_line(open_in_node):
     board = open_in_node("hyperplane")
 
     def shown(line, asked=0):
-        board.tell(line=line, asked=asked)
+        board.receive(line=line, asked=asked)
         return [board.state("dimension"), exact(board, "w"), exact(board, "b")]
 
     assert shown(first) == ["2", [1, 2], -2]
@@ -578,7 +578,7 @@ def asked_for_after_others(open_in_node):
 
 
 def asked_for_on_the_board(open_in_node):
-    return open_in_node("hyperplane").press("ArrowLeft").tell(line=FIGURE_1, asked=1)
+    return open_in_node("hyperplane").press("ArrowLeft").receive(line=FIGURE_1, asked=1)
 
 
 def in_a_link(open_in_node):

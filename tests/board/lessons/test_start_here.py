@@ -17,7 +17,7 @@ from ui.lessons.start_here.tasks import TASKS
 from ui.visitor.points import Points
 
 MODEL = "model/tasks.js"
-TOLD = json.loads(json.dumps(tasks_data(Points(TASKS[1].dataset), TASKS)["tasks"]))
+SENT = json.loads(json.dumps(tasks_data(Points(TASKS[1].dataset), TASKS)["tasks"]))
 OF = {task.kind: task for task in TASKS}
 AT = {task.kind: i for i, task in enumerate(TASKS)}
 numbers = st.one_of(st.floats(-4, 4), st.integers(-3, 3).map(float))
@@ -30,7 +30,7 @@ def board(open_in_node):
 
 
 def work(js, kind, **more):
-    return {**js(MODEL, "begun", TOLD[AT[kind]]), **more}
+    return {**js(MODEL, "begun", SENT[AT[kind]]), **more}
 
 
 def held(w1, w2, b):
@@ -38,7 +38,7 @@ def held(w1, w2, b):
 
 
 def is_done(js, kind, **more):
-    return js(MODEL, "isDone", TOLD[AT[kind]], work(js, kind, **more), False)
+    return js(MODEL, "isDone", SENT[AT[kind]], work(js, kind, **more), False)
 
 
 # ---- what is done ------------------------------------------------------------------------------------------------
@@ -58,7 +58,7 @@ def test_a_line_is_done_when_it_separates(js, line):
 def test_no_line_has_more_right_of_xor_than_is_said(js, line):
     task = OF[tasks.XOR]
     right = int((Hyperplane(line[:2], line[2]).functional_margins(task.dataset) > 0).sum())
-    rested = js(MODEL, "rested", TOLD[AT[tasks.XOR]], work(js, tasks.XOR, hand=held(*line)))
+    rested = js(MODEL, "rested", SENT[AT[tasks.XOR]], work(js, tasks.XOR, hand=held(*line)))
     assert rested["best"] == right <= task.most == 3
     assert is_done(js, tasks.XOR, best=rested["best"]) == (right == task.most)
 
@@ -222,9 +222,8 @@ def test_progress_is_there_when_the_page_is_loaded_again(board):
 def test_a_session_that_knows_less_of_where_one_has_been_is_told(open_in_node):
     board = open_in_node("margins").go("start_here")
     assert board.sent == [("visited", ["margins", "start_here"])]
-    assert board.tell(visited=["margins", "start_here"]).go("start_here", visited=["margins", "start_here"]).sent == [
-        ("visited", ["margins", "start_here"])
-    ]
+    board.receive(visited=["margins", "start_here"]).go("start_here", visited=["margins", "start_here"])
+    assert board.sent == [("visited", ["margins", "start_here"])]
 
 
 @pytest.mark.parametrize(
@@ -239,14 +238,14 @@ def test_a_session_that_knows_less_of_where_one_has_been_is_told(open_in_node):
 def test_nothing_is_said_to_be_done_that_is_not(js, forged):
     progress = {"task": 99, "work": [work(js, task.kind, **forged.get(task.kind, {})) for task in TASKS]}
     assert js(MODEL, "isProgress", progress)
-    fitted = js(MODEL, "fitting", TOLD, progress)
+    fitted = js(MODEL, "fitting", SENT, progress)
     assert fitted == {"task": len(TASKS), "work": [work(js, task.kind) for task in TASKS]}
 
 
 def test_where_the_browser_forbids_storage_all_works_and_is_not_kept(paper):
-    data = {**tasks_data(Points(TASKS[1].dataset), TASKS), "tasks": TOLD}
+    data = {**tasks_data(Points(TASKS[1].dataset), TASKS), "tasks": SENT}
     actions = [["put", [2, 1]], ["goOn"]]
-    progress = paper("../tests/board/kept.mjs", "withoutStorage", "start_here", data, actions, "progress")
+    progress = paper("../tests/board/memory.mjs", "withoutStorage", "start_here", data, actions, "progress")
     assert (progress["task"], progress["work"][0]["beat"]) == (1, 1)
 
 
@@ -274,6 +273,6 @@ def test_the_playground_invites_who_is_new_unless_a_link_does_without_the_pages(
 
 def test_each_beat_is_told_as_it_is():
     assert [[asdict(beat) for beat in task.beats] for task in TASKS] == [
-        [{**beat, **({"choices": tuple(beat["choices"])} if "choices" in beat else {})} for beat in told["beats"]]
-        for told in TOLD
+        [{**beat, **({"choices": tuple(beat["choices"])} if "choices" in beat else {})} for beat in task["beats"]]
+        for task in SENT
     ]

@@ -9,11 +9,11 @@ import pytest
 from board import assets
 from perceptron_core import BIASES, PRESETS, Perceptron
 from tests.board.runs import replayed
-from tests.pages.opened import opened, told
+from tests.pages.opened import board_data, opened
 from ui.lectures import TITLES
 from ui.visitor import link, scene
 
-HOST = "../tests/board/said.mjs"
+HOST = "../tests/board/sentences.mjs"
 LESSONS = assets.lessons()
 DATA = ("one outlier", "xor")  # what a line separates, and what none does
 COMPARED = dict(
@@ -78,7 +78,7 @@ def used(js, lesson):
             for text in (getattr(part, "label", ""), getattr(part, "value", ""))
             if isinstance(text, str)
         }
-        texts |= set(js(HOST, "saidBy", lesson, told(page)))
+        texts |= set(js(HOST, "sentencesOf", lesson, board_data(page)))
     shown = [re.sub(r"<style>.*?</style>|</?[a-z][^>]*>", " ", text, flags=re.DOTALL) for text in sorted(texts)]
     return re.sub(NO_TERMS, "", plain(" | ".join(shown)))
 

@@ -1,28 +1,32 @@
 """The perceptron in the browser is the core's: every mistake, where the run ends, and how."""
 
+import numpy as np
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from perceptron_core import Perceptron
+from perceptron_core import BIASES, BOUNDARIES, ORDERS, PRESETS, Dataset, Perceptron
+from perceptron_core.features import monomials
 from tests.perceptron_core.strategies import datasets
 
 RULES = st.builds(
     Perceptron,
-    bias=st.sampled_from(["unit", "radius", "none"]),
-    order=st.sampled_from(["cyclic", "first", "shuffled"]),
-    boundary=st.sampled_from(["mistake", "positive", "negative"]),
+    bias=st.sampled_from(BIASES),
+    order=st.sampled_from(ORDERS),
+    boundary=st.sampled_from(BOUNDARIES),
     learning_rate=st.sampled_from([1.0, 0.1, 7.0]),
     seed=st.integers(0, 2**40),
 )
 
 
-def asked(dataset, perceptron, most, **more):
+def asked(dataset, perceptron, most, epochs=None):
     rule = {name: getattr(perceptron, name) for name in ("bias", "order", "boundary", "seed")}
-    return [dataset.X.tolist(), dataset.y.tolist(), rule, {"most": most, **more}]
+    limits = {"most": most} if epochs is None else {"most": most, "epochs": epochs}
+    return [dataset.X.tolist(), dataset.y.tolist(), rule, limits]
 
 
-def expected(dataset, perceptron, most):
-    trace = perceptron.train(dataset, max_updates=most)
+def expected(dataset, perceptron, most, epochs=None):
+    trace = perceptron.train(dataset, max_updates=most, max_epochs=epochs)
     return {
         "index": trace.index.tolist(),
         "examined": trace.examined.tolist(),
@@ -38,4 +42,48 @@ def expected(dataset, perceptron, most):
 def test_it_makes_the_mistakes_of_the_core(js, data):
     dataset = data.draw(datasets())
     perceptron, most = data.draw(RULES), data.draw(st.sampled_from([0, 1, 7, 200]))
-    assert js("math/perceptron.js", "train", *asked(dataset, perceptron, most)) == expected(dataset, perceptron, most)
+    given_ = dataset, perceptron, most, data.draw(st.sampled_from([None, 1, 3, 50]))
+    assert js("math/perceptron.js", "train", *asked(*given_)) == expected(*given_)
+
+
+@given(datasets(dimensions=(2, 2)), st.sampled_from([2, 3, 4, 5]))
+def test_the_radius_of_points_with_many_coordinates_is_the_core_s(js, dataset, degree):
+    """Of 5, 9, 14 and 20: numpy adds up more than seven in another order."""
+    lifted = Dataset(monomials(degree).values(dataset.X / 100), dataset.y)
+    assert js("math/perceptron.js", "betaOf", lifted.X.tolist(), {"bias": "radius"}) == lifted.squared_radius
+
+
+def any_dataset(rng):
+    """Whole numbers, fractions, tiny, huge and mixed coordinates in one to five dimensions; presets."""
+    kind, n, d = rng.integers(6), int(rng.integers(25)), int(rng.choice([1, 2, 2, 2, 2, 3, 5]))
+    y = rng.choice([-1.0, 1.0], n)
+    if kind == 0:
+        X = rng.integers(-3, 4, (n, d)).astype(float)
+    elif kind == 1:
+        X = rng.normal(size=(n, d)).round(int(rng.integers(1, 6)))
+    elif kind == 2:
+        X = rng.normal(size=(n, d)) * 10.0 ** rng.integers(-12, 13)
+    elif kind == 3:
+        X = rng.normal(size=(n, d)) * 10.0 ** rng.integers(-80, 81, (n, 1))
+    elif kind == 4:
+        return PRESETS[rng.choice(list(PRESETS))](seed=int(rng.integers(50)))
+    else:
+        X = rng.integers(-2, 3, (n, d)) / rng.choice([1, 3, 7, 10])
+        y = np.where(X @ rng.integers(-2, 3, d) + rng.choice([-0.5, 0.5]) > 0, 1.0, -1.0)
+    return Dataset(X, y)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", range(2))
+def test_ten_thousand_runs_are_those_of_the_core(js, seed):
+    rng = np.random.default_rng(seed)
+    for _ in range(20):
+        cases = [(any_dataset(rng), any_rule(rng), int(rng.choice([0, 5, 50, 300]))) for _ in range(500)]
+        runs = js.ask(file="math/perceptron.js", name="train", given=[asked(*case) for case in cases], each=True)
+        assert runs == [expected(*case) for case in cases]
+
+
+def any_rule(rng):
+    conventions = {"bias": BIASES, "order": ORDERS, "boundary": BOUNDARIES}
+    chosen = {name: str(rng.choice(values)) for name, values in conventions.items()}
+    return Perceptron(seed=int(rng.integers(1000)), **chosen)

@@ -92,3 +92,41 @@ def test_hard_cases(js, points, labels, kind):
     verdict = said(js, dataset)
     assert (verdict and verdict["kind"]) == kind
     check(dataset, verdict)
+
+
+def adversarial(rng):
+    """Points that touch, that all but touch, that lie on one line, far away, or are of very different sizes."""
+    kind, n = rng.integers(8), int(rng.integers(13))
+    y, normal = rng.choice([-1.0, 1.0], n), rng.normal(size=(n, 2))
+    if kind == 0:
+        X = rng.integers(-3, 4, (n, 2)).astype(float)
+    elif kind == 1:
+        X = normal.round(int(rng.integers(0, 4)))
+    elif kind == 2:
+        X = normal * 10.0 ** rng.integers(-12, 13)
+    elif kind == 3:
+        X = normal + 10.0 ** rng.integers(0, 14)
+    elif kind == 4:
+        X = rng.integers(-3, 4, (n, 2)) + normal * 10.0 ** rng.integers(-17, -6)
+    elif kind == 5:
+        X = np.outer(normal[:, 0], [1, 0.7]) + rng.normal(size=(n, 2)) * 10.0 ** rng.integers(-17, 0)
+        y = np.where(X[:, 1] > 0.7 * X[:, 0], 1.0, -1.0)
+    elif kind == 6:
+        way = rng.normal(size=2)
+        y = np.where(normal @ way > 0, 1.0, -1.0)
+        X = normal + np.outer(y * 10.0 ** rng.integers(-9, 1), way)
+    else:
+        X = normal * 10.0 ** rng.integers(-60, 60, (n, 1))
+    return Dataset(X, y)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", range(2))
+def test_of_ten_thousand_hard_sets_none_is_contradicted(js, seed):
+    rng = np.random.default_rng(seed)
+    for _ in range(20):
+        cases = [adversarial(rng) for _ in range(500)]
+        given = [[case.X.tolist(), case.y.tolist()] for case in cases]
+        verdicts = js.ask(file="math/separation.js", name="separate", given=given, each=True)
+        for case, verdict in zip(cases, verdicts, strict=True):
+            check(case, verdict)

@@ -1,25 +1,33 @@
 """What the browser says of points that have just changed is what the server will say."""
 
+import json
+import re
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from perceptron_core import PRESETS, Dataset, Perceptron
-from tests.perceptron_core.strategies import datasets, perceptrons
+from tests.perceptron_core.strategies import datasets, formula_texts, perceptrons
+from ui.lessons.feature_maps import lifting
+from ui.lessons.feature_maps.feature import MAPS
+from ui.lessons.noise import judging
 from ui.visitor import results
+from ui.visitor.points import Points
 
 RULES = [Perceptron(), Perceptron(bias="radius", order="first"), Perceptron(bias="none", boundary="positive")]
 OTHERS = Dataset([[0, 1], [2, 3]], [1, -1])
-NO_LINE = "No line can separate these points"
 # Which need the certificate or a direction in three dimensions: they come with the server's answer.
 SERVERS = {"best", "bestGamma", "bestBound"}
 
 
+def plain(dataset):
+    return {"points": dataset.X.tolist(), "labels": dataset.y.tolist()}
+
+
 def alive(js, dataset, perceptron, proof=False):
-    before = results.run(OTHERS, perceptron, proof)
-    data = {"points": dataset.X.tolist(), "labels": dataset.y.tolist()}
-    return js("model/alive.js", "aliveRun", before, data)
+    return js("model/alive.js", "aliveRun", results.run(OTHERS, perceptron, proof), plain(dataset))
 
 
 def check(js, dataset, perceptron, proof=False):
@@ -28,22 +36,32 @@ def check(js, dataset, perceptron, proof=False):
     if run is None:
         return False
     told = results.run(dataset, perceptron, proof)
-    for name in ("mistakes", "looks"):
-        assert run[name] == js("model/run.js", "unpacked", told[name])
-    for name in ("total", "outcome", "repeats", "order", "seed", "eta", "bias", "beta", "boundary"):
-        assert run[name] == told[name], name
+    compare(js, run, told)
     if run["verdict"]["kind"] == "awaited":
         return False
-    assert run["verdict"]["kind"] == told["verdict"]["kind"]
-    ended, hoped = told["words"]
-    assert run["words"] == [ended, f"{NO_LINE}." if hoped.startswith(NO_LINE) else hoped]
-    assert run["bound"] == (told["bound"] and pytest.approx(told["bound"], rel=1e-6))
     if proof:
         assert set(told["proof"]) - set(run["proof"]) in (set(), SERVERS)
         for name, value in run["proof"].items():
             there = told["proof"][name]
             assert value == (there if isinstance(value, str) else pytest.approx(there, rel=1e-6, abs=1e-6)), name
     return True
+
+
+def compare(js, run, told, noun="line"):
+    """All that the browser says of a run; a verdict that is awaited says nothing."""
+    for name in ("mistakes", "looks"):
+        assert run[name] == js("model/run.js", "unpacked", told[name])
+    for name in ("total", "outcome", "repeats", "order", "seed", "eta", "bias", "beta", "boundary"):
+        assert run[name] == told[name], name
+    if run["verdict"]["kind"] == "awaited":
+        assert run["bound"] is None
+        assert run["words"][0] == told["words"][0]
+        assert run["words"][1].startswith(f"Whether a {noun} separates")
+        return
+    assert run["verdict"]["kind"] == told["verdict"]["kind"]
+    ended, hoped = told["words"]
+    assert run["words"] == [ended, re.sub(r"^(No \w+ (?:can )?separates? the(?:se| lifted) points):.*", r"\1.", hoped)]
+    assert run["bound"] == (told["bound"] and pytest.approx(told["bound"], rel=1e-6))
 
 
 @given(datasets(dimensions=(2, 2)), perceptrons, st.booleans())
@@ -61,3 +79,63 @@ def test_the_browser_knows_it_for_points_that_are_dragged(js, preset, sweep):
         dataset = dataset.moved(i, dataset.X[i] + rng.normal(size=2) * np.ptp(dataset.X) / 8)
         known += check(js, dataset, RULES[count % len(RULES)], proof=count % 2)
     assert known == cases
+
+
+def check_lifted(js, dataset, perceptron, text, before=OTHERS):
+    """Whether the browser lifts these points and runs; what it says is compared."""
+    run, phi = lifting.run_and_map(before, perceptron, text)
+    found = js("model/lifted.js", "aliveLifted", {**plain(before), "run": run, "map": phi}, plain(dataset))
+    if found is None:
+        return False
+    told, there = lifting.run_and_map(dataset, perceptron, text)
+    assert found["map"] == there
+    if there["names"]:
+        compare(js, found["run"], told, noun=lifting.NOUNS.get(len(there["names"]), "hyperplane"))
+    else:
+        assert found["run"] == json.loads(json.dumps(told))
+    return True
+
+
+@given(datasets(dimensions=(2, 2)), perceptrons, st.sampled_from([*MAPS]) | formula_texts())
+@settings(max_examples=300)
+def test_lifted_points_have_the_run_that_the_server_says(js, dataset, perceptron, text):
+    check_lifted(js, dataset, perceptron, text)
+
+
+@pytest.mark.parametrize(
+    "text", [*MAPS, "x₁x₂", "(x₁ − x₂)²", "x₁⁻²", "|x₁|/(1 + x₂²)", "√(x₁² + x₂²)", "min(x₁, x₂)x₁^3"]
+)
+def test_the_lifted_run_follows_a_dragged_point(js, text, sweep):
+    """XOR with a point that is moved: within two thousand updates all but some are over."""
+    rng, known = np.random.default_rng(2), 0
+    for count in range(cases := sweep(10)):
+        dataset = PRESETS["xor"]().moved(1, rng.uniform(-1, 1, 2))
+        known += check_lifted(js, dataset, Perceptron(bias=("unit", "radius")[count % 2]), text, PRESETS["xor"]())
+    assert known >= cases / 3 if text != "x, x²: number line" else known == cases
+
+
+@pytest.mark.parametrize(
+    "text", ["exp(x₁)", "sin(x₁)x₂", "log(x₁ + 9)", "cos(x₂)", "(x₁ + 5)^0.5", "2^x₁", "x₁^101", "x₁^x₂"]
+)
+def test_what_a_machine_rounds_in_its_own_way_waits_for_the_server(js, text):
+    assert not check_lifted(js, OTHERS, Perceptron(), text)
+
+
+def test_points_that_cannot_be_lifted_wait_for_the_reason(js):
+    assert not check_lifted(js, Dataset([[0, 1], [2, 3]], [1, -1]), Perceptron(), "1/x₁", Dataset([[1, 1]], [1]))
+    assert check_lifted(js, Dataset([[1, 1]], [1]), Perceptron(), "1/x₁", Dataset([[0, 1], [2, 3]], [1, -1]))
+    assert check_lifted(js, Dataset([[1, 1]], [1]), Perceptron(), "no formula")
+
+
+@given(datasets(dimensions=(2, 2)), perceptrons, st.integers(1, 30))
+@settings(max_examples=200)
+def test_a_run_of_some_epochs_is_what_the_server_says(js, dataset, perceptron, epochs):
+    """By what its lines are judged is not said before the server does."""
+    before = judging.run_and_judge(Points(OTHERS), perceptron, epochs)
+    found = js("model/readers.js", "aliveReaders", before, plain(dataset))
+    if found is None:
+        return
+    compare(js, found["run"], judging.run_and_judge(Points(dataset), perceptron, epochs)["run"])
+    assert found["judge"]["epochs"] == epochs
+    assert [found["judge"][name] for name in ("noise", "fewest", "source", "fresh")] == [None] * 4
+    assert found["judge"]["of"] == "Whether the true error is known here, the server will say."

@@ -495,7 +495,7 @@ def test_a_view_of_space_from_outside_has_lengths_to_draw_with(js, stretch, lega
     fit = Source("() => ({ half: 1, unit: 1, centre: [0, 0, 0], stretch: [1, 1, 1] })")
     lesson = {
         "layers": {},
-        "shown": [],
+        "simple": [],
         "pictures": [{"name": "space", "viewing": {"fit": fit, "ranges": Source("() => []")}}],
     }
     found = js("model/scene.js", "legal", lesson, {"views": {"space": view}})["views"]

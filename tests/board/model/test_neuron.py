@@ -160,7 +160,7 @@ def test_as_a_threshold_the_bias_is_no_input(js):
     assert len(named(shown, "input")) == len(named(shown, "edge")) == 2
     assert {"θ = 1", "w·x = 1"} <= texts(shown)
     tab("act", ["turnOver", "bias"])
-    assert len(named(tab("shown"), "input")) == 3
+    assert len(named(tab("now"), "input")) == 3
 
 
 def test_without_a_bias_there_is_neither(js):
@@ -188,7 +188,7 @@ def test_what_happens_at_0(js, boundary, answer):
     says = {0: "gives no answer", 1: "answers like s > 0", -1: "answers like s < 0"}[answer]
     assert says in shown["sentences"][-1]
     tab("act", ["turnOver", "output"])
-    assert any(text.startswith(word.replace("+1", "1").replace("−1", "0")) for text in texts(tab("shown")))
+    assert any(text.startswith(word.replace("+1", "1").replace("−1", "0")) for text in texts(tab("now")))
 
 
 @settings(max_examples=60)
@@ -265,14 +265,14 @@ def test_a_look_that_finds_no_mistake_is_told_too_and_of_other_runs_it_is_not(js
     tab = opened(js, trace)
     right = next(look for look in range(1, trace.total_examined) if look not in trace.examined)
     tab("act", ["grain", "example"])
-    for lesson, told in (("neuron", True), ("playground", False)):
+    for lesson, animated in (("neuron", True), ("playground", False)):
         if lesson == "playground":
             tab = js.new("../tests/board/tab.mjs", "Tab", "somebody")
             tab("act", ["receive", {**sent(AND, trace), "revision": 1, "answered": ["", 0], "note": ""}])
             tab("act", ["grain", "example"])
         tab("act", ["go", right - 1])
         tab("act", ["forward"])
-        assert (tab["state.player.tween"] is not None) == told
+        assert (tab["state.player.tween"] is not None) == animated
         tab("act", ["go", right - 1])
         tab("act", ["forward"], {"still": True})
         assert tab["state.player.tween"] is None
@@ -282,10 +282,10 @@ def test_a_chosen_point_goes_through_the_neuron_as_it_is(js):
     trace = Perceptron().train(AND)
     tab = opened(js, trace)
     tab("at", trace.total_examined)
-    assert tab("shown")["passing"] is None
+    assert tab("now")["passing"] is None
     for i, x in enumerate(AND.X):
         tab("act", ["choose", i])
-        passing = tab("shown")["passing"]
+        passing = tab("now")["passing"]
         assert (passing["i"], passing["after"]) == (i, None)
         assert passing["s"] == trace.last.scores(x)
         assert passing["isWrong"] is False
@@ -296,9 +296,9 @@ def test_the_example_of_the_step_may_be_chosen_too(js):
     tab = opened(js, trace)
     shown = tab("at", looks(trace)[2])
     tab("act", ["choose", int(trace.index[2])])
-    assert tab("shown")["rows"] == shown["rows"]
+    assert tab("now")["rows"] == shown["rows"]
     tab("act", ["choose", int(trace.index[2]) - 1])
-    assert tab("shown")["passing"]["after"] is None
+    assert tab("now")["passing"]["after"] is None
 
 
 DEGENERATE = {

@@ -35,9 +35,9 @@ SETS = {
 def arrived(js, dataset):
     """The path in the browser, and the core's."""
     path = soft_margin_path(dataset)
-    told = data.of_soft_margins(path if isinstance(path, SoftMarginPath) else None, separate(dataset), ["…"])
+    to_browser = data.of_soft_margins(path if isinstance(path, SoftMarginPath) else None, separate(dataset), ["…"])
     labels = dataset.y.astype(int).tolist()
-    return js.new("model/soft.js", "SoftMargins", told, dataset.X.tolist(), labels), path
+    return js.new("model/soft.js", "SoftMargins", to_browser, dataset.X.tolist(), labels), path
 
 
 def prices(path, rng, count=6):
@@ -183,15 +183,15 @@ def test_a_reduced_hull_is_that_of_the_core_as_far_as_can_be_seen(js, n, part):
     assert len(np.unique(drawn, axis=0)) == len(drawn)
 
 
-# ---- what is told and said ----------------------------------------------------------------------------------------
+# ---- what is said ----------------------------------------------------------------------------------------
 
 
 def test_points_that_are_too_many_are_refused_in_one_sentence():
     rng = np.random.default_rng(0)
     many = Dataset(rng.normal(size=(results.MOST_SOFT + 1, 2)), np.resize([1, -1], results.MOST_SOFT + 1))
-    told = results.soft_margin(many)
-    assert told["path"] is None
-    assert told["words"][0].startswith("The soft margin is shown for up to 300 points, and here are 301: ")
+    to_browser = results.soft_margin(many)
+    assert to_browser["path"] is None
+    assert to_browser["words"][0].startswith("The soft margin is shown for up to 300 points, and here are 301: ")
     most = results.soft_margin(many.without(0))
     assert most["path"]
 

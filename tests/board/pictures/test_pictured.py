@@ -10,7 +10,7 @@ from perceptron_core import PRESETS, Perceptron, best_through_origin, growth, pr
 EXACT = {"rtol": 1e-9, "atol": 1e-9}
 AND = PRESETS["and gate"](0)
 SLICE = "[data-picture=slice]"
-TOLD = 1300  # ms after which a step has surely been told
+STEPPED = 1300  # ms after which a step has surely been shown
 
 
 def state(board, name):
@@ -187,10 +187,10 @@ def test_edges_of_minus_points_are_dashed(open_in_node):
 
 def test_in_every_frame_of_a_step_the_place_is_the_line(open_in_node):
     board = open_in_node("weight_space", PRESETS["separable"](0), motion=True)
-    board.press("ArrowRight").wait(TOLD).has(step=1)
+    board.press("ArrowRight").wait(STEPPED).has(step=1)
     board.button("One step forward").click()
     seen = []
-    for _ in range(TOLD // 10):
+    for _ in range(STEPPED // 10):
         shown = state(board, "slice")
         seen.append(tuple(shown["w"]))
         drawn = board.traces()["line"]
@@ -244,11 +244,11 @@ def test_the_step_travels_from_page_to_page(open_in_node):
 
 
 def test_on_the_way_to_a_step_the_race_is_between_the_two(open_in_node):
-    board = open_in_node("convergence", AND, motion=True).press("ArrowRight").wait(TOLD)
+    board = open_in_node("convergence", AND, motion=True).press("ArrowRight").wait(STEPPED)
     board.press("ArrowRight")
     view = board.page["views"]["norm"]
     seen = []
-    for _ in range(TOLD // 10):
+    for _ in range(STEPPED // 10):
         (d,) = [mark["d"] for mark in board.marks("shapes", "[data-picture=norm]") if mark["class"] == "here"]
         x, _, radius = (float(part) for part in d.removeprefix("M").replace("a", ",").split(",")[:3])
         seen.append(view["x"][0] + (x + radius) / (420 - 72) * (view["x"][1] - view["x"][0]))

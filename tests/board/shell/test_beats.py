@@ -148,7 +148,7 @@ def test_other_points_begin_anew(open_in_node):
     board.press("ArrowRight").has(step=1).replace(AND)
     assert shows_the_start(board)
     board.points = board.points.replaced(SEPARABLE)
-    assert shows_the_result(board.tell(note="Look at w."))
+    assert shows_the_result(board.receive(note="Look at w."))
 
 
 def test_an_edit_at_the_start_stays_there_and_at_the_end_leads_to_the_new_result(open_in_node):

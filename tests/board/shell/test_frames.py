@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests import server
-from tests.board.shell.test_share import mine, shared, told
+from tests.board.shell.test_share import mine, shared, state_of
 from tests.driver import PLOT, BoardPage
 
 CLOUD = "/~/+"  # below which Community Cloud has an app
@@ -58,24 +58,24 @@ def wrapped(source):
 def stepped(board):
     board.plot.focus()
     board.press("Home", "ArrowRight")
-    return told(board)
+    return state_of(board)
 
 
 @pytest.mark.parametrize("path", [pytest.param("", marks=pytest.mark.soak), "/margins"])
 def test_below_a_path_links_and_scenes_open_there(page, below, path):
     board = BoardPage(page).open(f"{below}{path}?preset=and gate")
     board.plot.focus()
-    before = told(board.press("Home", "ArrowRight", "i"))
+    before = state_of(board.press("Home", "ArrowRight", "i"))
     address = shared(board)
     assert address.startswith(f"{below}{path or '/'}?s=")
-    assert told(BoardPage(page.context.new_page()).open(address)) == before
+    assert state_of(BoardPage(page.context.new_page()).open(address)) == before
     mine(board)
     board.button("Keep").click()
     board.go("Convergence").clear()
     mine(board)
     board.button("Open Scene 1").click()
     board.has(lesson=path.strip("/") or "playground", ready="true")
-    assert told(board) == before
+    assert state_of(board) == before
 
 
 @pytest.mark.parametrize("path", [pytest.param("/", marks=pytest.mark.soak), "/weight_space"])
@@ -87,7 +87,7 @@ def test_on_community_cloud_a_link_opens_the_page_around_the_app(page, cloud, pa
     address = shared(board)
     assert address.startswith(f"{cloud}{path}?s=")
     expect(board.root.get_by_text(NOTE)).to_have_count(0)
-    assert told(Framed(page.context.new_page()).open(address)) == before
+    assert state_of(Framed(page.context.new_page()).open(address)) == before
     mine(board)
     board.button("Keep").click()
     board.clear()
@@ -131,4 +131,4 @@ def test_in_a_frame_of_another_page_a_link_leads_to_the_app(page, address, cours
     link = shared(board)
     assert link.startswith(f"{address}/margins?s=")
     expect(board.root.get_by_text(NOTE)).to_be_visible()
-    assert told(BoardPage(page.context.new_page()).open(link)) == before
+    assert state_of(BoardPage(page.context.new_page()).open(link)) == before

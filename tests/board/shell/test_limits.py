@@ -128,7 +128,7 @@ FORGED = [
 def test_a_link_leads_into_a_view_within_the_limits(open_in_node, views):
     board = open_in_node()
     first = board.view()
-    board.tell(session={**SESSION, "opened": {"id": "forged", "board": {"views": views}}})
+    board.receive(session={**SESSION, "opened": {"id": "forged", "board": {"views": views}}})
     now = board.view()
     assert CLOSEST * 0.5 <= now["unit"] / first["unit"] <= WIDEST * 2
     assert (np.abs(now["centre"]) <= WIDEST * 1000 * first["unit"]).all()

@@ -21,7 +21,7 @@ OWN = Scene(
 )
 
 
-def told(board):
+def state_of(board):
     """All that the user sees of the state."""
     layers = board.page.evaluate(
         "() => [...document.querySelectorAll('.board .sheet input[type=checkbox]')].map((box) => box.checked)"
@@ -47,9 +47,9 @@ def edit(board):
 def test_a_reload_changes_nothing_and_undo_goes_on(open_board, asked):
     board = open_board(asked)
     before = board.points()
-    seen = told(edit(board))
+    seen = state_of(edit(board))
     assert seen[0] != before
-    assert told(board.reload()) == seen
+    assert state_of(board.reload()) == seen
     check_undo(board, before)
 
 
@@ -65,11 +65,11 @@ def check_undo(board, before):
 def test_two_tabs_stay_two_scenes_and_another_link_in_the_same_tab_shows_what_it_says(open_board):
     board = open_board("?preset=and gate")
     before = board.points()
-    seen = told(edit(board))
+    seen = state_of(edit(board))
     assert seen[0] != before
     other = BoardPage(board.page.context.new_page()).open(board.page.url)
     assert other.state("points") == "4"
-    assert told(board.reload()) == seen
+    assert state_of(board.reload()) == seen
     assert other.state("points") == "4"
     other.page.close()
     check_undo(board, before)
@@ -170,9 +170,9 @@ def edit_without_server(board):
     board.press("Shift+ArrowUp", "Enter").has(pending=1, points=6)
     expect(board.root.get_by_text("No connection to the server.")).to_be_visible()
     board.press("n", "f").has(pending=2)
-    outcome = board.root.locator(".outcome")
-    expect(outcome).not_to_contain_text("known when the server answers")
-    expect(outcome).to_contain_text(re.compile("Converged|repeats itself|Stopped"))
+    # What follows from it is there, and one steps on.
+    expect(board.root.locator(".outcome")).to_contain_text(re.compile("^(Converged|Stopped|This run repeats)"))
+    board.press("ArrowRight").has(step=4).press("ArrowLeft").has(step=3)
 
 
 def check_edits(board, points):
@@ -224,28 +224,28 @@ def features_of(board):
 
 def test_back_and_forward_show_each_page_as_it_was(open_board):
     board = open_board("?preset=and gate")
-    seen = told(edit(board))
+    seen = state_of(edit(board))
     board.go("Margins").settled()
     board.page.go_back()
     expect(board.root).to_have_attribute("data-lesson", "playground")
     board.has(ready="true")
-    assert told(board)[:4] == seen[:4]
+    assert state_of(board)[:4] == seen[:4]
     board.page.go_forward()
     expect(board.root).to_have_attribute("data-lesson", "margins")
 
 
 def test_back_from_a_link_leads_to_the_own_points_and_the_link_again_to_its_own(open_board):
     board = open_board("?preset=and gate")
-    mine = told(edit(board))
+    mine = state_of(edit(board))
     board.open(f"{board.page.url.split('?')[0]}?s={link.write(OWN)}").has(step=3)
-    theirs = told(board)
+    theirs = state_of(board)
     assert theirs[0] != mine[0]
     board.press("Home", "Delete")
     board.page.go_back()
     board.has(ready="true")
-    assert told(board) == mine
+    assert state_of(board) == mine
     board.open(f"{board.page.url.split('?')[0]}?s={link.write(OWN)}").has(step=3)
-    assert told(board) == theirs
+    assert state_of(board) == theirs
 
 
 TEXTS = ["null", "{}", "x", '{"points": 3, "labels": 4, "shared": {}, "places": {}, "stored": 7, "history": {}}']
@@ -255,7 +255,7 @@ TEXTS = ["null", "{}", "x", '{"points": 3, "labels": 4, "shared": {}, "places": 
 @pytest.mark.parametrize("list_too", [False, True])
 def test_storage_may_hold_anything_at_all(paper, text, list_too):
     """In the list of what was kept as well, or in what was kept alone."""
-    memory = paper("../tests/board/kept.mjs", "remembered", text, list_too)
+    memory = paper("../tests/board/memory.mjs", "remembered", text, list_too)
     assert memory == paper("model/memory.js", "nothingYet", memory["points"]["client"])
 
 
@@ -264,7 +264,7 @@ def test_what_storage_holds_is_what_a_tab_remembers(paper):
     memory["points"]["current"] = {"points": [[1, 2]], "labels": [1]}
     text = paper("model/memory.js", "saved", memory)
     for list_too in (False, True):
-        found = paper("../tests/board/kept.mjs", "remembered", text, list_too)
+        found = paper("../tests/board/memory.mjs", "remembered", text, list_too)
         assert found["points"]["current"] == memory["points"]["current"]
 
 

@@ -14,7 +14,7 @@ AND, SEPARABLE = PRESETS["and gate"](0), PRESETS["separable"](0)
 ROWS = "details.points tbody tr"
 
 
-def told(board):
+def spoken(board):
     """All that has been spoken when nothing changes any more, in order, but for who has the keys."""
     return [text for text in board.wait(500).spoken if not text.startswith("The board has the keys")]
 
@@ -34,24 +34,24 @@ def table(board):
 
 def test_an_edit_and_then_the_outcome_are_spoken_and_nothing_old(open_in_node):
     board = open_in_node("playground", AND)
-    assert told(board) == []  # who opens a page reads it
+    assert spoken(board) == []  # who opens a page reads it
     board.click(1.3, 0.4).wait(500).answer()
-    said = told(board)
+    said = spoken(board)
     assert re.match(r"\+ point 5 at \(1\.\d*, 0\.\d*\)\.", said[0])
     assert len(re.findall(r"Converged after \d+ mistakes in", " ".join(said))) == 1
     board.button("−: place").click()
     board.click(0.5, -0.4)
-    assert "− point 6 at (0.5" in told(board)[-1]
-    assert "The line after the whole run." not in " ".join(told(board))
+    assert "− point 6 at (0.5" in spoken(board)[-1]
+    assert "The line after the whole run." not in " ".join(spoken(board))
 
 
 def test_what_keys_do_to_a_point_is_spoken_when_they_rest(open_in_node):
     board = open_in_node("margins", AND).press("n")
-    assert "x⁽¹⁾ = (1, 1), y = +1; s = " in told(board)[-1]
-    before = len(told(board))
+    assert "x⁽¹⁾ = (1, 1), y = +1; s = " in spoken(board)[-1]
+    before = len(spoken(board))
     board.press("Shift+ArrowRight", times=9)
-    assert "x⁽¹⁾ moved to (" in told(board)[-1]
-    assert len(told(board)) == before + 1
+    assert "x⁽¹⁾ moved to (" in spoken(board)[-1]
+    assert len(spoken(board)) == before + 1
     for key, text in [
         ("f", "x⁽¹⁾ is now −."),
         ("Delete", "x⁽¹⁾ deleted, 3 points left."),
@@ -59,32 +59,32 @@ def test_what_keys_do_to_a_point_is_spoken_when_they_rest(open_in_node):
         ("Control+Shift+z", "Done again. x⁽¹⁾ deleted, 3 points left."),
     ]:
         board.press(key)
-        assert text in told(board)[-1]
+        assert text in spoken(board)[-1]
     board.button("Clear: remove").click()
-    assert "All points are removed." in told(board)[-1]
+    assert "All points are removed." in spoken(board)[-1]
 
 
 def test_other_points_are_spoken_as_counts_and_outcome(open_in_node):
-    said = " ".join(told(open_in_node("playground", AND).replace(PRESETS["xor"]())))
+    said = " ".join(spoken(open_in_node("playground", AND).replace(PRESETS["xor"]())))
     assert said.count("Now 2 + points, 2 − points.") == said.count("never converge") == 1
 
 
 def test_of_a_play_only_the_end_is_spoken(open_in_node):
     board = open_in_node("playground", SEPARABLE).press("End").wait(500).press("Home")
-    assert "There is no line yet: w = 0 and b = 0." in told(board)[-1]
-    before = len(told(board))
+    assert "There is no line yet: w = 0 and b = 0." in spoken(board)[-1]
+    before = len(spoken(board))
     board.press("Space").wait(10_000)  # at a pace that leaves time to speak
-    assert "whole pass over all 20 examples" in told(board)[-1]
-    assert len(told(board)) == before + 1
+    assert "whole pass over all 20 examples" in spoken(board)[-1]
+    assert len(spoken(board)) == before + 1
 
 
 def test_of_two_runs_only_the_one_that_goes_on_is_spoken(open_in_node):
     board = open_in_node("conventions", AND).press("End").wait(500).press("Home")
-    assert "Left: There is no line yet: w = 0 and b = 0. Right: There is" in told(board)[-1]
+    assert "Left: There is no line yet: w = 0 and b = 0. Right: There is" in spoken(board)[-1]
     board.press("End")
-    assert re.search("Right: .*whole pass", told(board)[-1])
+    assert re.search("Right: .*whole pass", spoken(board)[-1])
     board.press("ArrowLeft")
-    assert re.match("Right: Mistake 20", told(board)[-1])
+    assert re.match("Right: Mistake 20", spoken(board)[-1])
 
 
 @pytest.mark.parametrize(
@@ -97,7 +97,7 @@ def test_of_two_runs_only_the_one_that_goes_on_is_spoken(open_in_node):
 def test_a_line_turned_by_keys_is_spoken_once_it_rests(open_in_node, lesson, keys, text):
     board = open_in_node(lesson, AND)
     board.plot.focus()
-    (said,) = told(board.press(*keys))
+    (said,) = spoken(board.press(*keys))
     assert re.fullmatch(text, said)
     line = [value(part) for part in re.findall(r"w = \((.*?), (.*?)\), b = (.*?)[,.] ", said)[0]]
     names = ("w₁", "w₂", "b") if lesson == "margins" else ("w₁ (w and b)", "w₂ (w and b)", "b (w and b)")

@@ -233,8 +233,8 @@ def test_what_is_told_is_text(files, tmp_path):
     dataset = PRESETS["xor"](0)
     runs = [(name, results.run(dataset, Perceptron())) for name in (HOSTILE, "<!-- <b>")]
     file = tmp_path / "pair.html"
-    told = data.pair_data(Points(dataset), runs)
-    file.write_text(replay.page("conventions", told, note=HOSTILE), encoding="utf-8")
+    to_browser = data.pair_data(Points(dataset), runs)
+    file.write_text(replay.page("conventions", to_browser, note=HOSTILE), encoding="utf-8")
     copy = files.open(file)
     assert copy.root.locator(".name").all_text_contents() == [HOSTILE, "<!-- <b>"]
     assert copy.page.locator(".board-note").text_content() == HOSTILE
@@ -301,5 +301,5 @@ def of_run(name):
 
 @given(perceptrons)
 def test_the_conventions_are_named_as_the_page_names_them(js, perceptron):
-    told = results.run(PRESETS["and gate"](0), perceptron)
-    assert js("words/steps.js", "ruleOf", told) == words.rule(perceptron)
+    to_browser = results.run(PRESETS["and gate"](0), perceptron)
+    assert js("words/steps.js", "ruleOf", to_browser) == words.rule(perceptron)

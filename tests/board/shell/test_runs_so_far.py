@@ -11,7 +11,7 @@ from perceptron_core import PRESETS, Perceptron, mistake_bound, separate
 from perceptron_core.features import third_feature
 from tests.board.lessons.test_feature_maps import write
 from tests.board.runs import value
-from tests.pages.opened import opened, told
+from tests.pages.opened import board_data, opened
 from ui import lectures
 
 AND, XOR = PRESETS["and gate"](0), PRESETS["xor"](0)
@@ -136,7 +136,7 @@ def test_without_a_choice_the_page_shows_an_example_and_says_what_to_do(open_boa
 def test_runs_that_cannot_be_read_are_told(query, why):
     test = opened("two_runs", **query)
     assert [warning.value for warning in test.warning] == [f"The address of this page cannot be opened: {why}."]
-    assert len(told(test)["run"]["sides"]) == 2
+    assert len(board_data(test)["run"]["sides"]) == 2
 
 
 json = st.recursive(

@@ -47,7 +47,7 @@ def shared(board):
     return field.input_value()
 
 
-def told(board):
+def state_of(board):
     names = ("points", "updates", "step", "outcome", "w", "b", "dimension", "method", "lambda")
     values = board.root.says(TYPED) if isinstance(board, Board) else board.root.evaluate(TYPED)
     return {name: board.state(name) for name in names}, values
@@ -61,14 +61,14 @@ def test_what_a_link_says_opens_what_was_shown(open_in_node, path):
     board.press(*KEYS.get(path, ["Home", "ArrowRight", "ArrowRight"]), "i")
     if path in lessons.that("edits"):
         board.press("Shift+ArrowRight", "n", "f").answer()
-    before, view = told(board), board.view()
+    before, view = state_of(board), board.view()
     board.part("details.share > summary").click()
     field = board.field("The link")
     text = board.until(lambda: field.value).field("The link").value.partition("?s=")[2]
-    data = pages.told(pages.opened(lesson, s=text))
+    data = pages.board_data(pages.opened(lesson, s=text))
     assert data.pop("lesson") == lesson
     other = open_in_node(lesson, **data)
-    assert told(other) == before
+    assert state_of(other) == before
     assert other.view()["x"] == pytest.approx(view["x"], abs=1e-9)
 
 
@@ -81,13 +81,13 @@ def test_a_link_opens_what_was_shown(open_board, path):
     board.press(*KEYS.get(path, ["Home", "ArrowRight", "ArrowRight"]), "i")
     if path in lessons.that("edits"):
         board.press("Shift+ArrowRight", "n", "f").settled()
-    before, view = told(board), board.view()
+    before, view = state_of(board), board.view()
     address = shared(board)
     board.button("Copy link").click()
     expect(board.root.locator(".share .more")).to_have_text("The link is in the clipboard.")
     assert board.page.evaluate("() => navigator.clipboard.readText()") == address
     other = open_board(address.split("/", 3)[3])
-    assert told(other) == before
+    assert state_of(other) == before
     assert other.view()["x"] == pytest.approx(view["x"], abs=1e-9)
 
 
@@ -206,7 +206,7 @@ def test_scenes_are_kept_opened_taken_along_and_deleted(open_board, tmp_path):
     board = open_board("?preset=and gate")
     board.plot.focus()
     board.press("Home", "ArrowRight", "n", "f").settled()
-    before = told(board)
+    before = state_of(board)
     rows = mine(board)
     board.root.get_by_role("textbox", name="Name").fill("Before the break")
     board.root.get_by_role("textbox", name="Note").fill("What does w do?")
@@ -218,7 +218,7 @@ def test_scenes_are_kept_opened_taken_along_and_deleted(open_board, tmp_path):
     mine(board)
     board.button("Open Before the break").click()
     board.has(lesson="playground", ready="true")
-    assert told(board) == before
+    assert state_of(board) == before
     mine(board)
     with board.page.expect_download() as download:
         board.button("Save all as a file").click()

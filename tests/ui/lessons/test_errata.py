@@ -15,7 +15,7 @@ from streamlit.testing.v1 import AppTest
 
 from board.data import packed
 from tests.board.lessons.test_every_lesson import RESTS
-from tests.pages.opened import then, told
+from tests.pages.opened import board_data, then
 from tests.warm import PATIENCE
 from ui import lectures
 from ui.lessons import errata
@@ -152,7 +152,7 @@ def shown(example, page, opened):
     next(button for button in page.button if button.label == example.button).click().run()
     page = then(page, Path(opened.pop()).stem)
     assert not opened
-    return told(page)
+    return board_data(page)
 
 
 def test_the_preimage_figure():

@@ -222,7 +222,7 @@ def test_a_scene_that_is_opened_here_leaves_undo_a_way_back_to_what_one_has_made
     board = open_in_node("hyperplane").press("]")
     made = board.state("w")
     scene = SCENES["line of figure 1"].board
-    board.tell(session={**SESSION, "opened": {"id": "notes", "board": scene}})
+    board.receive(session={**SESSION, "opened": {"id": "notes", "board": scene}})
     board.has(w="[-1,1]").press("Control+z").has(w=made)
     board.press("Control+y").has(w="[-1,1]")
 

@@ -107,7 +107,7 @@ FILE = {
 
 
 @pytest.fixture(scope="module")
-def told(address):
+def first_data(address):
     """What the server says to the board of each page."""
 
     async def all_of_them():
@@ -131,21 +131,21 @@ def texts_of(value, rng, count):
 
 @pytest.mark.parametrize("count", [50, pytest.param(200, marks=pytest.mark.soak)])
 @pytest.mark.parametrize("page", scene.PAGES)
-def test_whatever_the_browser_has_stored(js, told, page, count):
+def test_whatever_the_browser_has_stored(js, first_data, page, count):
     rng = random.Random(page)
     texts = list(texts_of({**STORAGE, "stored": {page: BOARD}}, rng, count))
-    assert js(HOST, "fromStorage", page, told[page], texts) == []
+    assert js(HOST, "fromStorage", page, first_data[page], texts) == []
 
 
 @pytest.mark.parametrize("count", [75, pytest.param(300, marks=pytest.mark.soak)])
 @pytest.mark.parametrize("page", scene.PAGES)
-def test_whatever_a_link_asks_of_a_board(js, told, page, count):
+def test_whatever_a_link_asks_of_a_board(js, first_data, page, count):
     """As far as the server lets it through."""
     rng = random.Random(page)
     asked = (broken(BOARD, rng, WILD) for _ in range(count))
     boards = [board for board in asked if isinstance(board, dict) and is_let_through(board)]
     assert len(boards) > count / 3
-    assert js(HOST, "fromLinks", page, told[page], boards) == []
+    assert js(HOST, "fromLinks", page, first_data[page], boards) == []
 
 
 def is_let_through(board):

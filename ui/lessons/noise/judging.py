@@ -17,8 +17,12 @@ NEW = 500  # points on which a line is judged
 
 def tell(points):
     """The run of the session's perceptron on the session's points, and the Judge of types.d.ts."""
-    epochs, noise = drawer.epochs(), points.noise
-    run = _run(points.dataset, conventions.perceptron(), epochs)
+    return run_and_judge(points, conventions.perceptron(), drawer.epochs())
+
+
+def run_and_judge(points, perceptron, epochs):
+    """The same of this perceptron, stopped after so many epochs."""
+    noise, run = points.noise, _run(points.dataset, perceptron, epochs)
     origin = next((preset for preset in points.presets if drawn(*preset) == points.clean), None)
     source = PRESETS[origin[0]].source if origin else None
     fresh = _fresh(*origin) if origin and not source else None

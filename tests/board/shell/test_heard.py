@@ -22,11 +22,11 @@ def test_the_note_stands_above_the_board_and_follows_what_is_told(open_in_node):
     assert (board.part(".board-note").texts, note.count) == (["Look at w."], 1)
     board.press("ArrowLeft", "ArrowRight")
     assert board.part(".board-note").texts == ["Look at w."]
-    board.tell(note="Look at b.")
+    board.receive(note="Look at b.")
     assert board.part(".board-note").texts == ["Look at b."]
-    board.tell(note="")
+    board.receive(note="")
     assert board.part(".board-note").count == 0
-    board.tell(note="Look again.")
+    board.receive(note="Look again.")
     assert board.part(".board-note").texts == ["Look again."]
 
 

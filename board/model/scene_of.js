@@ -1,6 +1,6 @@
 // The scene that a board shows, for a link, or to be kept by name.
 
-import { kept, pointsOf, VERSION } from "./scene.js";
+import { settingsOf, pointsOf, VERSION } from "./scene.js";
 import { seenOf } from "./views.js";
 
 /** @import { Scene } from "../types" */
@@ -17,9 +17,9 @@ export function sceneOf(state) {
     session,
     run,
   } = state;
-  const settings = kept(lesson, { ...own, seen: seenOf(state) });
+  const settings = settingsOf(lesson, { ...own, seen: seenOf(state) });
   /** @type {{ [setting: string]: unknown }} */
-  const usual = { layers: lesson.shown, brush: 1, grain: "mistake", speed: "normal", views: {}, seen: {} };
+  const usual = { layers: lesson.simple, brush: 1, grain: "mistake", speed: "normal", views: {}, seen: {} };
   const isUsual = (/** @type {[string, unknown]} */ [name, value]) =>
     value === null || value === false || JSON.stringify(value) === JSON.stringify(usual[name]);
   const chosen = Object.entries(settings).filter((setting) => !isUsual(setting));

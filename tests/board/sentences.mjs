@@ -122,7 +122,7 @@ function* wordsIn(value) {
     for (const part of Object.values(value)) yield* wordsIn(part);
 }
 
-function* said({ lesson, views }, moment, blocks) {
+function* sentences({ lesson, views }, moment, blocks) {
   for (const picture of picturesOf({ lesson }, moment)) {
     const view = views[picture.viewOf ?? picture.name];
     yield* [picture.label(moment), picture.tells(moment, view), ...wordsIn(picture.marks(moment, view, SIZE))];
@@ -133,7 +133,7 @@ function* said({ lesson, views }, moment, blocks) {
     lesson.hint?.(moment) ?? "",
     ...Object.keys(moment.run.ofPoint ?? {}),
     moment.problem,
-    moment.said,
+    moment.remark,
   ];
 }
 
@@ -153,7 +153,7 @@ function used(blocks, acted) {
   return acted.splice(0);
 }
 
-export async function saidBy(name, data) {
+export async function sentencesOf(name, data) {
   const { lesson } = await import(`../../board/lessons/${name}.js`);
   const acted = [];
   const blocks = [lesson.side, lesson.beside ?? [], lesson.below ?? []].flat().map((make) =>
@@ -166,7 +166,7 @@ export async function saidBy(name, data) {
   const tools = lesson.tools.filter((tool) => tool?.act);
   const texts = new Set([
     ...Object.values(lesson.layers),
-    ...rows.flatMap(({ says, moves }) => [says, moves ?? ""]),
+    ...rows.flatMap(({ effect, moves }) => [effect, moves ?? ""]),
     ...tools.flatMap(({ text, title }) => [text, title]),
   ]);
   const keys = [...rows.flatMap((row) => Object.values(row.keys ?? {})), ...tools.map(({ act }) => act)];
@@ -174,10 +174,10 @@ export async function saidBy(name, data) {
   const say = (state) => {
     const moment = momentOf(state);
     for (const block of blocks) block.show(moment);
-    for (const text of said(state, moment, blocks)) texts.add(text);
+    for (const text of sentences(state, moment, blocks)) texts.add(text);
   };
   const sizes = Object.fromEntries(lesson.pictures.map((picture) => [picture.name, SIZE]));
-  const everything = ["layers", [...lesson.shown, ...Object.keys(lesson.layers)]];
+  const everything = ["layers", [...lesson.simple, ...Object.keys(lesson.layers)]];
   let state = [["resize", sizes], ["receive", data], everything].reduce(
     after,
     begin(lesson, nothingYet("reader"), data),
