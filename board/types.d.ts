@@ -765,6 +765,8 @@ export interface Moment<S extends Subject = Subject> {
   runs: PastRun[];
   /** Whether the page has its server. */
   connected: boolean;
+  /** Whether it is a file, which has none. */
+  alone: boolean;
   /** What vectors are drawn shrunk by, so that they stay in the picture. */
   arrowScale: number;
   /** Sentences for what was last typed or multiplied. */
@@ -1086,10 +1088,14 @@ export interface Lesson<More = object> {
   edits: boolean;
   /** These points are only looked at: there is no server that would answer an edit. */
   fixed?: boolean;
+  /** It is in a file: what needs a server is left out, and nobody is to answer an edit. */
+  alone?: boolean;
   subject(data: any, own: Own): Subject;
   /** What the server said, as it is on other points, where the browser can say that itself: the run and the verdict;
-   * else null. */
-  alive?(data: any, points: Data): any;
+   * else null. Where it is `alone`, without a server that would say more, always as much as it can. */
+  alive?(data: any, points: Data, alone?: boolean): any;
+  /** That may be nothing even then, so that in a file its points are only looked at. */
+  asks?: boolean;
   layers: { [layer: string]: string };
   /** Those that are shown at first, which "Simple" brings back. */
   simple: string[];

@@ -17,6 +17,7 @@ export const lesson = {
   name: "feature_maps",
   layout: "two-even",
   alive: aliveLifted,
+  asks: true,
   subject: ({ run, points, labels, map }) => new LiftedRun(run, { points, labels }, map),
   own: settings,
   validators,

@@ -33,6 +33,7 @@ export const lesson = {
   name: "noise",
   layout: "chart-and-table",
   alive: aliveReaders,
+  asks: true,
   subject: ({ run, points, labels, judge }) => new ReaderRun(run, points, labels, judge),
   own: () => ({ errors: "true", epochs: null, noise: null }),
   validators: {

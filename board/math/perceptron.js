@@ -7,11 +7,12 @@ const ENOUGH = 2 ** -1074; // the least that is greater than 0
 
 /**
  * The mistakes of a run until it converges, repeats itself or makes more than `most`; with `epochs` it ends after so
- * many, and goes on through a cycle until then. Null where that would take more than `effort` looks at examples.
+ * many, and goes on through a cycle until then. Null where that would take more than `effort` looks at examples, or what
+ * has `begun` till then.
  * @param {Vector[]} points @param {number[]} labels @param {Perceptron} rule
- * @param {{ most: number, epochs?: number, effort?: number }} limits @returns {Trained | null}
+ * @param {{ most: number, epochs?: number, effort?: number, begun?: boolean }} limits @returns {Trained | null}
  */
-export function train(points, labels, rule, { most, epochs = Infinity, effort = Infinity }) {
+export function train(points, labels, rule, { most, epochs = Infinity, effort = Infinity, begun }) {
   const n = points.length;
   const examples = points.map((x, i) => exampleOf(x, labels[i], rule.boundary));
   const beta = betaOf(points, rule);
@@ -31,8 +32,11 @@ export function train(points, labels, rule, { most, epochs = Infinity, effort = 
     if (run.index.length > most) return cut(run, most);
     if (run.index.length === before) return ended(run, "converged", n, first);
   }
-  return null;
+  return stopped(run, begun);
 }
+
+/** @param {Trained} run @param {boolean} [begun] */
+const stopped = (run, begun) => (begun ? cut(run, run.index.length) : null);
 
 /** After which epoch a state has been before, if it has.
  * @returns {(state: Float64Array, epoch: number) => number | undefined} */

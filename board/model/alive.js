@@ -23,9 +23,10 @@ export function subjectOf({ lesson, own, points: { pending, current } }, answer)
   return lesson.subject((pending.length && alive(lesson, answer, current)) || answer, own);
 }
 
-/** @param {Lesson<any>} lesson @param {any} answer @param {Data} data */
-const alive = (lesson, answer, data) =>
-  lesson.alive && (isOn(answer, data) ? { ...answer, ...data } : lesson.alive(answer, data));
+/** All that the browser can say where it is `alone`, so that no server will say more soon.
+ * @param {Lesson<any>} lesson @param {any} answer @param {Data} data @param {boolean} [alone] */
+const alive = (lesson, answer, data, alone) =>
+  lesson.alive && (isOn(answer, data) ? { ...answer, ...data } : lesson.alive(answer, data, alone));
 
 /** Whether the server has said it of these very points, as after an edit that was taken back.
  * @type {(answer: any, data: Data) => boolean} */
@@ -37,7 +38,7 @@ const isOn = (answer, { points, labels }) =>
 /** The run follows an edit in the same frame, where the browser can make it. @param {State} state @returns {State} */
 export function withRun(state) {
   const { lesson, answer, own, run: before, player, points } = state;
-  const known = alive(lesson, answer, points.current);
+  const known = alive(lesson, answer, points.current, Boolean(lesson.alone) || !state.connected);
   if (!known) return state;
   const run = lesson.subject(known, own);
   const place = before.equals(run) ? {} : { ...run.place(before, player, false, ""), tween: null };
@@ -51,9 +52,12 @@ export function contradicts(before, run) {
   if (!before || JSON.stringify(asked(before)) !== JSON.stringify(asked(run))) return false;
   const isKnown = before.verdict.kind !== "awaited";
   return (
-    (isKnown && before.verdict.kind !== run.verdict.kind) || JSON.stringify(before.index) !== JSON.stringify(run.index)
+    (isKnown && before.verdict.kind !== run.verdict.kind) ||
+    JSON.stringify(before.index) !== JSON.stringify(begun(run, before))
   );
 }
+/** A run that the browser has cut may go on. @type {(run: any, before: any) => number[] | undefined} */
+const begun = ({ index }, { index: known, outcome }) => (outcome === "limit" ? index?.slice(0, known.length) : index);
 const asked = (/** @type {any} */ { points, labels, bias, order, boundary, eta, seed }) => [
   points,
   labels,
@@ -64,24 +68,24 @@ const asked = (/** @type {any} */ { points, labels, bias, order, boundary, eta, 
   seed,
 ];
 
-/** What the server said of a run, on other points; null where only the server can say it.
- * @param {any} answer @param {Data} data */
-export function aliveData(answer, data) {
-  const run = aliveRun(answer.run, data);
+/** What the server said of a run, on other points; null where only the server can say it, unless the browser is `alone`.
+ * @param {any} answer @param {Data} data @param {boolean} [alone] */
+export function aliveData(answer, data, alone) {
+  const run = aliveRun(answer.run, data, { alone });
   return run && { ...answer, ...data, run };
 }
 
-/** The same where there is a verdict and no run. @param {any} answer @param {Data} data */
-export function aliveVerdict(answer, data) {
-  const verdict = verdictOn(data);
+/** The same where there is a verdict and no run. @param {any} answer @param {Data} data @param {boolean} [alone] */
+export function aliveVerdict(answer, data, alone) {
+  const verdict = verdictOn(data, alone);
   return verdict && { ...answer, ...data, run: { ...answer.run, verdict } };
 }
 
 /** The same of the stages of the best line: of the lines found so far, those that still separate. Which support vectors
- * the line needs only the server says. @param {any} answer @param {Data} data */
-export function aliveStages(answer, data) {
-  const verdict = verdictOn(data);
-  if (!verdict || verdict.kind === "awaited") return null;
+ * the line needs only the server says. @param {any} answer @param {Data} data @param {boolean} [alone] */
+export function aliveStages(answer, data, alone) {
+  const verdict = verdictOn(data, alone);
+  if (!verdict || (verdict.kind === "awaited" && !alone)) return null;
   const { points, labels } = data;
   const isRight = (/** @type {Line} */ line) => points.every((x, i) => labels[i] * plane.score(line, x) > 0);
   const candidates = verdict.kind === "separable" ? answer.run.candidates.filter(isRight) : [];
@@ -92,20 +96,20 @@ export function aliveStages(answer, data) {
   };
 }
 
-/** The same of two runs on the same points. @param {any} answer @param {Data} data */
-export function alivePair(answer, data) {
-  const sides = answer.run.sides.map((/** @type {RunData} */ side) => aliveRun(side, data));
+/** The same of two runs on the same points. @param {any} answer @param {Data} data @param {boolean} [alone] */
+export function alivePair(answer, data, alone) {
+  const sides = answer.run.sides.map((/** @type {RunData} */ side) => aliveRun(side, data, { alone }));
   return sides.every(Boolean) ? { ...answer, ...data, run: { ...answer.run, sides } } : null;
 }
 
 /** The run on other points, by its conventions; of so many epochs, where it is stopped after these. `space` is where
- * these points are, if not in the plane. @param {RunData} before @param {Data} data
- * @param {{ epochs?: number, space?: Space }} [of] @returns {RunData | null} */
-export function aliveRun(before, data, { epochs, space } = {}) {
-  const verdict = verdictOn(data);
-  const run = verdict && trained(data, before, verdict, epochs);
-  const theorem = run && theoremOf(data, before.bias, verdict);
-  const proof = theorem && before.proof ? proofOf(data, before.bias, verdict, theorem) : undefined;
+ * these points are, if not in the plane; `alone`, no server will say more. @param {RunData} before @param {Data} data
+ * @param {{ epochs?: number, space?: Space, alone?: boolean }} [of] @returns {RunData | null} */
+export function aliveRun(before, data, { epochs, space, alone = false } = {}) {
+  const verdict = verdictOn(data, alone);
+  const run = verdict && trained(data, before, verdict, alone, epochs);
+  const theorem = run && theoremOf(data, before.bias, verdict, alone);
+  const proof = theorem && before.proof ? proofOf(data, before.bias, verdict, theorem, alone) : undefined;
   if (!run || !theorem || proof === null) return null;
   const { index, examined, outcome, repeats, total } = run;
   return {
@@ -118,28 +122,31 @@ export function aliveRun(before, data, { epochs, space } = {}) {
   };
 }
 
-/** Null where the core takes no such points. @param {Data} data @returns {Verdict | null} */
-export const verdictOn = ({ points, labels }) =>
-  points.every(isTaken) ? (separate(points, labels) ?? { kind: "awaited" }) : null;
+/** @type {Verdict} */
+const AWAITED = { kind: "awaited" };
+/** Null where the core takes no such points. @param {Data} data @param {boolean} [alone] @returns {Verdict | null} */
+export const verdictOn = ({ points, labels }, alone) =>
+  points.every(isTaken) ? (separate(points, labels) ?? AWAITED) : alone ? AWAITED : null;
 export const isTaken = (/** @type {Vector} */ x) =>
   x.every((value) => value === 0 || (Math.abs(value) >= SMALLEST && Math.abs(value) <= LARGEST));
 
-/** @param {Data} data @param {Perceptron} rule @param {Verdict} verdict @param {number} [epochs]
+/** @param {Data} data @param {Perceptron} rule @param {Verdict} verdict @param {boolean} alone @param {number} [epochs]
  * @returns {Trained | null} */
-function trained({ points, labels }, rule, { kind }, epochs) {
-  const most = kind === "inseparable" && !epochs ? ENOUGH : MOST;
-  const run = train(points, labels, rule, { most, epochs, effort: EFFORT });
+function trained({ points, labels }, rule, { kind }, alone, epochs) {
+  const isShort = !epochs && (kind === "inseparable" || (alone && kind === "awaited"));
+  const most = isShort ? ENOUGH : MOST;
+  const run = train(points, labels, rule, { most, epochs, effort: EFFORT, begun: alone });
   // Where the verdict is awaited, so is how far such a run is shown, and what there is to say of its limit.
   const known = epochs ? MOST - 1 : ENOUGH;
-  return run && kind === "awaited" && run.index.length > known ? null : run;
+  return run && kind === "awaited" && run.index.length > known && !alone ? null : run;
 }
 
 /** What the convergence theorem is about: for lines through the origin another verdict than for all. As mistake_bound
  * of perceptron_core has it. @param {Data} data @param {RunData["bias"]} bias @param {Verdict} verdict
- * @returns {Theorem | null} */
-function theoremOf(data, bias, verdict) {
+ * @param {boolean} alone @returns {Theorem | null} */
+function theoremOf(data, bias, verdict, alone) {
   const needed = bias === "none" ? throughOrigin(data) : verdict;
-  if (needed.kind === "awaited" && verdict.kind !== "awaited") return null;
+  if (needed.kind === "awaited" && verdict.kind !== "awaited" && !alone) return null;
   const beta = betaOf(data.points, { bias });
   const radius = data.points.reduce((most, x) => Math.max(most, plane.length(x)), 0);
   const none = { needed, beta, radius, longest: Math.hypot(radius, Math.sqrt(beta)), gamma: null, bound: null };
@@ -160,6 +167,7 @@ function throughOrigin({ points, labels }) {
   return separate([...signed, ...opposite], sides) ?? { kind: "awaited" };
 }
 
+const UNDECIDED = "how many mistakes there can be takes exact numbers";
 const MISSING = {
   none: "no line through the origin separates the classes",
   inseparable: "no separating line exists",
@@ -167,14 +175,16 @@ const MISSING = {
 };
 
 /** Without the direction in which the proof says most, which the server finds. @param {Data} data
- * @param {RunData["bias"]} bias @param {Verdict} verdict @param {Theorem} theorem @returns {Proof | null} */
-function proofOf(data, bias, verdict, { needed, beta, longest, gamma, bound }) {
-  const [root, sign] = [Math.sqrt(beta), signOfB(data, verdict)];
-  if (sign === null || needed.kind === "awaited") return null;
+ * @param {RunData["bias"]} bias @param {Verdict} verdict @param {Theorem} theorem @param {boolean} alone @returns {Proof | null} */
+function proofOf(data, bias, verdict, { needed, beta, longest, gamma, bound }, alone) {
+  const [root, sign] = [Math.sqrt(beta), signOfB(data, verdict) ?? (alone ? 0 : null)];
+  if (sign === null) return null;
   const half = { root, signOfB: sign, radius: longest };
+  const undecided = alone ? { ...half, missing: UNDECIDED } : null;
+  if (needed.kind === "awaited") return undecided;
   if (needed.kind !== "separable")
     return { ...half, missing: MISSING[bias === "none" && needed.kind === "inseparable" ? "none" : needed.kind] };
-  if (bound === null || gamma === null) return null;
+  if (bound === null || gamma === null) return undecided;
   const v = root ? [...needed.w, needed.b / root] : needed.w;
   return { ...half, separator: plane.scale(1 / plane.length(v), v), gamma, bound };
 }

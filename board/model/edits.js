@@ -44,7 +44,8 @@ function edited(state) {
   const n = state.points.current.points.length;
   const chosen = state.chosen !== null && state.chosen < n ? state.chosen : null;
   const start = n ? state.player : { ...state.player, position: 0, fresh: false }; // an empty plane: see the run begin
-  return followed(withRun({ ...state, chosen, aim: null, pointed: NOTHING, player: start, problem: "" }));
+  const held = state.lesson.alone ? points.settled(state.points) : state.points;
+  return followed(withRun({ ...state, points: held, chosen, aim: null, pointed: NOTHING, player: start, problem: "" }));
 }
 
 const TRAVELLED = {

@@ -11,6 +11,8 @@
  * @typedef {{ past: Entry[], future: Entry[], gesture: Gesture | null }} History
  */
 
+const MOST = 1000; // entries
+
 /** @type {History} */
 export const NOTHING_DONE = { past: [], future: [], gesture: null };
 
@@ -23,7 +25,7 @@ export function recorded(history, kind, before, after, { gesture = null, event =
   const entry = { kind, value: before, event };
   const known = history.past.findLastIndex((other) => other.event === event);
   if (known >= 0) return { ...history, past: history.past.toSpliced(known + 1, 0, entry), gesture };
-  return { past: [...history.past, entry], future: [], gesture };
+  return { past: [...history.past.slice(1 - MOST), entry], future: [], gesture };
 }
 
 /** @type {(history: History, gesture: Gesture | null) => boolean} */

@@ -43,7 +43,7 @@ export const momentOf = remembered((state) => {
     data: lesson.edits ? points.current : NO_POINTS,
     pending: lesson.edits ? points.pending.length : 0,
     contradicted: state.contradicted,
-    ahead: lesson.edits && points.pending.length > 0 && (run.places ?? run.points) !== points.current.points,
+    ahead: lesson.edits && points.pending.length > 0 && !isOf(run, points.current),
     run,
     position,
     k: run.updatesAt(position),
@@ -61,6 +61,7 @@ export const momentOf = remembered((state) => {
     layers: own.layers,
     own,
     edits: Boolean(lesson.edits && !lesson.fixed),
+    alone: Boolean(lesson.alone),
     views,
     sizes,
     scale,
@@ -77,12 +78,16 @@ export const momentOf = remembered((state) => {
   return { ...moment, arrowScale: arrowScale(state, moment) };
 });
 
+/** @type {(run: Data & { places?: Data["points"] }, data: Data) => boolean} */
+const isOf = (run, { points, labels }) => (run.places ?? run.points) === points && run.labels === labels;
+
 /** What there is to say: of a mistake that is seen with the line that makes it, what is wrong with that, and no more.
  * At the start of a run, first what the hand can do.
  * @param {Moment<any>} moment @returns {{ title: string, lines: string[], seen?: number }} */
-export function storyAt({ run, position, fresh, touch, holding, hand: held, edits, own, data }) {
+export function storyAt({ run, position, fresh, touch, holding, hand: held, edits, alone, own, data }) {
   if (holding) return run.story(position + 1, fresh, touch, true);
   const story = run.story(position, fresh, touch);
+  if (alone && edits && !data.points.length) return { ...story, lines: [] }; // there are no presets to pick from
   const starts = position === 0 && !fresh && !held && edits && run.exampleAt && run.total > 0 && data.points.length > 0;
   if (!starts) return story;
   const [first, ...lines] = story.lines;

@@ -87,6 +87,9 @@ export function edited(old, edit, goesOn = false) {
   };
 }
 
+/** Where there is no server to answer them, edits are what holds. @type {(old: Points) => Points} */
+export const settled = (old) => ({ ...old, confirmed: old.current, pending: [], seen: old.sequence });
+
 /** Another session has these points now, up to the edit with the number `seen`: later ones go on from there.
  * @type {(old: Points, data: DataWithPoints) => Points} */
 export function rebased(old, { points, labels, revision, answered }) {

@@ -77,6 +77,7 @@ export class Stages {
         lines: ["The best line keeps away from + and − points alike, so it takes both."],
       };
     }
+    if (this.verdict.kind === "awaited") return { title: "Which line is best is not known here.", lines: [] };
     const { certificate } = this.verdict;
     return {
       title: "There is no separating line, so there is no best one.",

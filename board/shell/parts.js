@@ -71,7 +71,7 @@ export class Parts {
   menus(say) {
     const { lesson, board } = this;
     const save = saveMenu(lesson, () => this.saved(), say);
-    if (lesson.fixed) return [save];
+    if (lesson.fixed || lesson.alone) return [save];
     const link = (/** @type {Parameters<typeof linkOf>[1]} */ wanted) => linkOf(known(board.shown), wanted);
     const picture = () => smallPicture(this.root, SMALL);
     return [
@@ -83,13 +83,13 @@ export class Parts {
 
   tables() {
     const {
-      lesson: { edits, steps, fixed },
+      lesson: { edits, steps, alone },
       board: { act },
     } = this;
     return [
       ...(edits ? [pointsTable(act)] : []),
       ...(steps ? [runTables(act)] : []),
-      ...(edits && !fixed ? [runsSoFar((runs) => this.bring(runs))] : []),
+      ...(edits && !alone ? [runsSoFar((runs) => this.bring(runs))] : []),
     ];
   }
 

@@ -1,4 +1,5 @@
-// The board in a file of its own, see replay.html. There is no server: its points stay as they are.
+// The board in a file of its own, see replay.html. There is no server: points are edited where the browser can say what
+// follows, and else they stay as they are.
 
 import { memoryOf } from "../model/replay.js";
 import { ruleOf } from "../words/steps.js";
@@ -8,24 +9,29 @@ import { CHOICE, POINTS } from "./keys.js";
 import { titleOf } from "./parts.js";
 
 /** @import { Replay } from "../model/replay.js" */
-/** @import { BoardData, Lesson } from "../types" */
+/** @import { BoardData, Lesson, State } from "../types" */
 
+const FIXED = "A replay: its points cannot be edited.";
+const EDITED = "Without a server: points can be edited, and stay in this page.";
 const EDITING = ["plus", "minus", "flip", "delete", "clear"];
 
 /** Put the board of a replay on the page, with all that the file says of it; the Board. @param {HTMLElement} parent
  * @param {Replay} replay @param {{ [name: string]: { lesson: Lesson<any> } }} modules @param {string} css */
 export function play(parent, replay, modules, css) {
   const { data, link = "" } = replay;
-  const { lesson } = modules[`lessons/${data.lesson}`];
+  const lesson = alone(modules[`lessons/${data.lesson}`].lesson);
   document.title = `${titleOf(lesson)} · Perceptron`;
   const place = element("main");
   const links = link
     ? [element("footer", {}, element("p", {}, element("a", { href: link }, "Open it in the app, as it was saved")))]
     : [];
   parent.append(element("style", {}, css), headOf(lesson, data), place, ...links);
-  const board = open(place, data, fixed(lesson), {
+  // What is saved from here is found behind the link while the points are those of the link.
+  const isAsSaved = (/** @type {State<any>} */ { points: { current } }) =>
+    !lesson.edits || (current.points === data.points && current.labels === data.labels);
+  const board = open(place, data, lesson, {
     remembers: { memory: memoryOf(replay), keep() {} },
-    link: async () => link,
+    link: async (state) => (isAsSaved(state) ? link : ""),
   });
   board.receive(data, () => {});
   return board;
@@ -33,21 +39,22 @@ export function play(parent, replay, modules, css) {
 
 /** @param {Lesson<any>} lesson @param {BoardData} data */
 function headOf(lesson, { run }) {
-  const fixed = lesson.edits ? ["A replay: its points cannot be edited."] : [];
+  const about = !lesson.edits ? [] : [lesson.fixed ? FIXED : EDITED];
   const rule = run?.order ? [`Conventions: ${ruleOf(run)}.`] : [];
   return element(
     "header",
     {},
     element("h1", {}, titleOf(lesson)),
-    ...[...fixed, ...rule].map((text) => element("p", {}, text)),
+    ...[...about, ...rule].map((text) => element("p", {}, text)),
   );
 }
 
 /** A lesson without what only a server can answer. @param {Lesson<any>} lesson @returns {Lesson<any>} */
-export function fixed(lesson) {
-  if (!lesson.edits) return { ...lesson, fixed: true };
+export function alone(lesson) {
+  if (lesson.edits && lesson.alive && !lesson.asks) return { ...lesson, alone: true };
+  if (!lesson.edits) return { ...lesson, alone: true, fixed: true };
   const undoing = lesson.undoes ? [] : ["undo", "redo"];
   const tools = lesson.tools.filter((tool) => typeof tool === "string" && ![...EDITING, ...undoing].includes(tool));
   const rows = lesson.keys.filter((row) => CHOICE.includes(row) || !POINTS.includes(row));
-  return { ...lesson, fixed: true, tools, keys: rows, changes: lesson.undoes ? "the line" : "" };
+  return { ...lesson, alone: true, fixed: true, tools, keys: rows, changes: lesson.undoes ? "the line" : "" };
 }

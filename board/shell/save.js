@@ -119,7 +119,7 @@ function offered(lesson, moment) {
   /** @type {[string, Item[]][]} */
   const groups = [
     ["Picture", Object.values(PICTURES)],
-    ["Replay", lesson.fixed ? [] : [REPLAY]],
+    ["Replay", lesson.fixed || lesson.alone ? [] : [REPLAY]],
     ["Numbers", [...tables.map(tableItem), ...sides.map(rowsItem)]],
     ["Code", [...sides.map(scriptItem), ...(plane ? [FIGURE] : [])]],
   ];

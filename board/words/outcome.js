@@ -9,6 +9,9 @@ import { counted, number } from "./numbers.js";
 
 /** @type {Space} */
 const PLANE = { noun: "line", points: "these points" };
+// What stands where only the server can say it: its word may be on its way, or there may be none, as in a file.
+const awaited = (/** @type {Space} */ { noun, points }) =>
+  `Whether a ${noun} separates ${points} takes exact numbers, which only the app’s server has.`;
 const NO_LINE = "No line can separate these points."; // why, says the server
 const MOST = 1e9; // mistakes that are counted to the last one
 
@@ -49,8 +52,9 @@ function withoutEnd({ kind }, { needed, bound }, { bias, boundary }, { noun, poi
 /** @param {Verdict} verdict @param {Theorem} theorem @param {Rule} rule @param {Space} space */
 function verdictOf(verdict, { needed, bound, radius }, { bias }, space) {
   const { noun, points } = space;
-  if (verdict.kind === "awaited") return `Whether a ${noun} separates ${points} is known when the server answers.`;
+  if (verdict.kind === "awaited") return awaited(space);
   if (verdict.kind === "inseparable") return space === PLANE ? NO_LINE : `No ${noun} separates ${points}.`;
+  if (needed.kind === "awaited") return ofOrigin(verdict, space);
   if (verdict.kind === "single class") return ofOneClass(bound, radius, bias, space);
   const exists = `A separating ${noun} exists (γ* = ${number(verdict.margin)})`;
   if (bound === null) return `${exists}, but none through the origin, and without a bias the run tries no other.`;
@@ -59,9 +63,15 @@ function verdictOf(verdict, { needed, bound, radius }, { bias }, space) {
   return `${exists}; the best through the origin has γ₀ = ${margin}, and the bound (R/γ₀)² allows ${upTo(bound)}.`;
 }
 
+const EXISTS = { separable: "A separating line exists.", inseparable: NO_LINE, awaited: awaited(PLANE) };
 /** Whether a best line exists, before it is shown. @param {Verdict} verdict @param {number} n */
-export const existsOf = ({ kind }, n) =>
-  kind === "separable" ? "A separating line exists." : kind === "inseparable" ? NO_LINE : n ? oneClass(PLANE) : "";
+export const existsOf = ({ kind }, n) => (kind === "single class" ? (n ? oneClass(PLANE) : "") : EXISTS[kind]);
+
+/** Where it is not known whether one through the origin separates. @param {Verdict} verdict @param {Space} space */
+const ofOrigin = ({ kind, margin }, { noun }) =>
+  kind === "separable"
+    ? `A separating ${noun} exists (γ* = ${number(margin)}); whether one through the origin takes exact numbers.`
+    : `Only one class; whether a ${noun} through the origin has it on one side takes exact numbers.`;
 
 const oneClass = (/** @type {Space} */ { noun }) =>
   `Only one class: any ${noun} far enough away has it on one side, so no ${noun} is best.`;

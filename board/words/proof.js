@@ -111,7 +111,7 @@ const SAME = 1e-9; // bounds that differ by no more are the same but for roundin
  * @param {BoundedRun} run @param {number} k */
 function sharper({ bias, proof: { best, bestGamma, bestBound, separator, bound } }, k) {
   if (bias === "none") return [];
-  if (!best || !bestGamma || !bestBound) return [["a sharper bound", "is looked for"]];
+  if (!best || !bestGamma || !bestBound) return [["a sharper bound", "takes a longer search, by the app’s server"]];
   const [apart, together] = [-1, 1].map((c) => plane.length(plane.add(best, plane.scale(c, separator))));
   const angle = Number(((2 * Math.atan2(apart, together) * 180) / Math.PI).toFixed(2));
   if (bestBound > bound * (1 - SAME))

@@ -6,7 +6,7 @@ import { Chart } from "../../board/draw/chart.js";
 import { Sketch } from "../../board/draw/sketch.js";
 import { loaded, nothingYet, saved } from "../../board/model/memory.js";
 import { open } from "../../board/shell/board.js";
-import { fixed, play } from "../../board/shell/replay.js";
+import { alone, play } from "../../board/shell/replay.js";
 
 const PLOT = ".plot:not(.second)";
 const FIELDS = "input, select, textarea";
@@ -34,7 +34,7 @@ export class Page {
   async go(name, data, replay) {
     const lesson = await lessonOf(name);
     this.board?.close();
-    return this.open(replay ? fixed(lesson) : lesson, data);
+    return this.open(replay ? alone(lesson) : lesson, data);
   }
 
   open(lesson, data) {

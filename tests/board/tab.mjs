@@ -43,6 +43,12 @@ export class Tab {
     if (this.state.run) this.memory = remembered(this.memory, this.state);
   }
 
+  // The same many times, each time by another gesture.
+  repeat(actions, times) {
+    for (let count = 0; count < times; count++) this.act(actions[count % actions.length]);
+    return Buffer.byteLength(JSON.stringify([this.state.points, this.state.history]));
+  }
+
   // Open a lesson that differs in these members.
   turnTo(more) {
     this.lesson = { ...this.lesson, ...more };

@@ -287,3 +287,14 @@ def steps_of(tab, total):
     while positions[-1] < total:
         positions.append(tab("next", positions[-1]))
     return positions
+
+
+def test_of_ten_thousand_edits_in_a_file_no_more_is_remembered_than_of_some(js):
+    tab = opened(js)
+    tab("turnTo", {"alone": True})
+    tab("act", ["receive", message()])
+    edits = [["edit", ["add", 1, 2, 1]], ["edit", ["flip", 0]], ["edit", ["move", 1, 2, 3]], ["edit", ["delete", 3]]]
+    first = tab("repeat", edits, 2_000)
+    assert tab("repeat", edits, 8_000) <= 1.1 * first
+    assert tab["state.points.pending"] == []
+    assert tab["state.points.sequence"] == 10_000

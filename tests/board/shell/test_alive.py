@@ -55,11 +55,58 @@ def test_the_answer_changes_nothing(open_in_node, lesson, edit, perceptron):
     assert seen(board.answer().has(pending=0)) == before
 
 
+# In a file the points of the others are only looked at.
+EDITED = [lesson for lesson in ALIVE if lesson not in ("noise", "feature_maps")]
+
+
+@pytest.mark.parametrize("lesson", EDITED)
+@pytest.mark.parametrize("edit", EDITS)
+@pytest.mark.parametrize("perceptron", RULES, ids=lambda rule: rule.bias)
+def test_a_file_says_what_the_server_says(open_in_node, lesson, edit, perceptron):
+    """It has none; what only the server has is left out."""
+    board = open_in_node(lesson, PRESETS["and gate"](0), perceptron).press("End")
+    EDITS[edit](board)
+    told = seen(board.answer().has(pending=0))
+    copy = open_in_node(lesson, PRESETS["and gate"](0), perceptron, replay=True).press("End")
+    EDITS[edit](copy)
+    copy.has(pending=0)
+    assert not [name for name, _ in copy.sent if name == "edits"]
+    if edit == "all gone":  # then a page speaks of presets
+        told, here = told[:3], seen(copy)[:3]
+    else:
+        here = seen(copy)
+    assert here == told
+
+
+UNDECIDED = Dataset([[0, 0], [1, 1], [0, 1], [1, 0]], [-1, 1, -1, -1])  # and a point that touches the other hull
+
+
+@pytest.mark.parametrize("lesson", EDITED)
+@pytest.mark.parametrize("perceptron", RULES, ids=lambda rule: rule.bias)
+@pytest.mark.parametrize("away", ["in a file", "without a connection"])
+def test_what_the_browser_cannot_decide_is_said(open_in_node, lesson, perceptron, away):
+    """The edit stays, and the run is that of the points as they are, as far as it is followed."""
+    board = open_in_node(lesson, UNDECIDED, perceptron, replay=away == "in a file").press("End")
+    if away == "without a connection":
+        board.page("connect", False)
+    board.click(0.5, 0.5).has(points=5)
+    assert lesson == "margins" or "takes exact numbers" in board.part("aside").text
+    board.press("Home", "ArrowRight", "End", "f", "Control+z", "Control+z").has(points=4)
+    if away == "without a connection":
+        board.page("connect", True)
+        board.answer().has(pending=0, contradicted=0)
+
+
 def test_while_the_server_is_away_one_goes_on(open_in_node):
-    """Steps, words and the verdict are those of the points as they are."""
+    """Steps, words and the verdict are those of the points as they are, and all is sent when it is back."""
     board = open_in_node("playground", Dataset([[0, 1], [2, 3]], [1, -1])).press("Home")
+    board.page("connect", False)
     board.click(1, 0).press("ArrowRight").has(pending=1, points=3, step=1)
-    assert "known when the server answers" not in board.part("aside").text
+    board.drag((1, 0), (1.5, 0.5)).press("f", "ArrowRight").has(points=3)
+    assert "when the server answers" not in board.part("aside").text
+    board.page("connect", True)
+    here = seen(board)
+    assert seen(board.answer().has(pending=0, contradicted=0)) == here
 
 
 def test_what_is_said_of_lifted_points_is_said_of_those_that_are_there(open_in_node):
