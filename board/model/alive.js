@@ -116,7 +116,8 @@ export function aliveRun(before, data, { epochs, space, alone = false } = {}) {
     ...before,
     mistakes: index,
     looks: examined.map((looked, k) => looked - (k ? examined[k - 1] : 0)),
-    ...{ outcome, repeats, total, verdict, beta: theorem.beta, bound: theorem.bound },
+    ...{ outcome, repeats, total, verdict, beta: theorem.beta },
+    bound: Number.isFinite(theorem.bound) ? theorem.bound : null,
     words: wordsOf(run, verdict, theorem, before, space),
     ...(proof && { proof }),
   };
@@ -154,8 +155,7 @@ function theoremOf(data, bias, verdict, alone) {
   const tilt =
     bias === "radius" ? Math.SQRT2 : bias === "unit" ? Math.hypot(...needed.w, needed.b) / plane.length(needed.w) : 1;
   const gamma = needed.margin / tilt;
-  const bound = (none.longest / gamma) ** 2;
-  return { ...none, gamma, bound: Number.isFinite(bound) ? bound : null };
+  return { ...none, gamma, bound: (none.longest / gamma) ** 2 };
 }
 
 /** x with label y is on the right side of a line through the origin where y·x is on the one and −y·x on the other.
@@ -167,7 +167,7 @@ function throughOrigin({ points, labels }) {
   return separate([...signed, ...opposite], sides) ?? { kind: "awaited" };
 }
 
-const UNDECIDED = "how many mistakes there can be takes exact numbers";
+const UNDECIDED = "how many mistakes there can be is for the app’s server to say";
 const MISSING = {
   none: "no line through the origin separates the classes",
   inseparable: "no separating line exists",
@@ -186,7 +186,7 @@ function proofOf(data, bias, verdict, { needed, beta, longest, gamma, bound }, a
     return { ...half, missing: MISSING[bias === "none" && needed.kind === "inseparable" ? "none" : needed.kind] };
   if (bound === null || gamma === null) return undecided;
   const v = root ? [...needed.w, needed.b / root] : needed.w;
-  return { ...half, separator: plane.scale(1 / plane.length(v), v), gamma, bound };
+  return { ...half, separator: plane.scale(1 / plane.length(v), v), gamma, bound: Math.min(bound, Number.MAX_VALUE) };
 }
 
 /** The sign that b has in every line with all points on their sides: 0 where it may be any, or where there is no such

@@ -1,6 +1,7 @@
 // One training run, replayed in the browser from the indices of its mistakes.
 // The server decides which examples are mistakes; adding them up is the two lines of `replay`.
 
+import { shuffledOrder } from "../math/perceptron.js";
 import * as plane from "../math/plane.js";
 import { component, example } from "../words/numbers.js";
 import { FIRST, story, values } from "../words/steps.js";
@@ -11,9 +12,6 @@ import { sumsOf } from "./proof.js";
 
 /** Of a run that is told without one. @type {Proof} */
 const UNPROVEN = { root: 0, signOfB: 0, radius: NaN, missing: "" };
-/** @type {Map<string, number[]>} */
-const shuffles = new Map();
-
 const RULES = /** @type {const} */ (["order", "seed", "eta", "beta", "boundary"]);
 /** @type {(one: number[], other: number[]) => boolean} */
 const areEqual = (one, other) => one.length === other.length && one.every((value, i) => value === other[i]);
@@ -248,7 +246,7 @@ export class Run {
     if (this.isUpdate(position)) return this.index[this.updatesAt(position) - 1];
     if (this.order === "first") return position - 1 - this.positionOf(this.updatesAt(position));
     const place = (position - 1) % n;
-    return this.order === "shuffled" ? shuffled(n, this.seed, this.epochAt(position))[place] : place;
+    return this.order === "shuffled" ? shuffledOrder(n, this.seed, this.epochAt(position))[place] : place;
   }
 
   /** The positions that a press of → visits: each mistake, each example or each end of an epoch; then the end.
@@ -280,26 +278,4 @@ export function unpacked(given) {
   const [size, base64] = /** @type {Packed} */ (given);
   const { buffer } = Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0));
   return Array.from(new { 1: Uint8Array, 2: Uint16Array, 4: Uint32Array }[size](buffer));
-}
-
-/** The permutation of an epoch: hashes of (seed, epoch, example), sorted. Same as perceptron_core.orders.
- * @param {number} n @param {number} seed @param {number} epoch */
-export function shuffled(n, seed, epoch) {
-  const name = `${n}/${seed}/${epoch}`;
-  const known = shuffles.get(name);
-  if (known) return known;
-  const hashes = Uint32Array.from({ length: n }, (_, i) => {
-    let h = Math.imul(i, 0x9e3779b1);
-    for (const key of [seed, epoch]) {
-      h ^= key;
-      h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
-      h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
-      h ^= h >>> 16;
-    }
-    return h;
-  });
-  const order = Array.from(hashes.keys()).sort((i, j) => hashes[i] - hashes[j] || i - j);
-  if (shuffles.size > 200) shuffles.clear();
-  shuffles.set(name, order);
-  return order;
 }

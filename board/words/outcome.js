@@ -11,7 +11,7 @@ import { counted, number } from "./numbers.js";
 const PLANE = { noun: "line", points: "these points" };
 // What stands where only the server can say it: its word may be on its way, or there may be none, as in a file.
 const awaited = (/** @type {Space} */ { noun, points }) =>
-  `Whether a ${noun} separates ${points} takes exact numbers, which only the app’s server has.`;
+  `Whether a ${noun} separates ${points} is for the app’s server to say.`;
 const NO_LINE = "No line can separate these points."; // why, says the server
 const MOST = 1e9; // mistakes that are counted to the last one
 
@@ -70,8 +70,8 @@ export const existsOf = ({ kind }, n) => (kind === "single class" ? (n ? oneClas
 /** Where it is not known whether one through the origin separates. @param {Verdict} verdict @param {Space} space */
 const ofOrigin = ({ kind, margin }, { noun }) =>
   kind === "separable"
-    ? `A separating ${noun} exists (γ* = ${number(margin)}); whether one through the origin takes exact numbers.`
-    : `Only one class; whether a ${noun} through the origin has it on one side takes exact numbers.`;
+    ? `A separating ${noun} exists (γ* = ${number(margin)}); whether one through the origin does is for the app’s server to say.`
+    : `Only one class; whether a ${noun} through the origin has it on one side is for the app’s server to say.`;
 
 const oneClass = (/** @type {Space} */ { noun }) =>
   `Only one class: any ${noun} far enough away has it on one side, so no ${noun} is best.`;
@@ -87,7 +87,9 @@ function ofOneClass(bound, radius, bias, space) {
 }
 
 // A whole number may come out a hair too small.
-const upTo = (/** @type {number} */ bound) =>
-  bound >= MOST
+function upTo(/** @type {number} */ bound) {
+  if (bound === Infinity) return "more mistakes than a computer can count";
+  return bound >= MOST
     ? `up to about ${number(bound)} mistakes`
     : `up to ${counted(Math.floor(bound * (1 + 1e-9)), "mistake")}`;
+}

@@ -135,7 +135,7 @@ def test_a_view_that_fits_has_equal_scales_and_holds_the_points(js, points, unit
 
 def test_shuffles_are_those_of_the_core(js):
     for case in [(n, seed, epoch) for n in (1, 2, 7, 100) for seed in (0, 1, 9999) for epoch in (1, 2, 300)]:
-        assert js("model/run.js", "shuffled", *case) == shuffled_order(*case).tolist()
+        assert js("math/perceptron.js", "shuffledOrder", *case) == shuffled_order(*case).tolist()
 
 
 @given(st.floats(1e-12, 1e12), st.floats(1e-12, 1e12))

@@ -90,7 +90,7 @@ def test_what_the_browser_cannot_decide_is_said(open_in_node, lesson, perceptron
     if away == "without a connection":
         board.page("connect", False)
     board.click(0.5, 0.5).has(points=5)
-    assert lesson == "margins" or "takes exact numbers" in board.part("aside").text
+    assert lesson == "margins" or "for the app’s server to say" in board.part("aside").text
     board.press("Home", "ArrowRight", "End", "f", "Control+z", "Control+z").has(points=4)
     if away == "without a connection":
         board.page("connect", True)
@@ -112,7 +112,7 @@ def test_while_the_server_is_away_one_goes_on(open_in_node):
 def test_what_is_said_of_lifted_points_is_said_of_those_that_are_there(open_in_node):
     """For who does not see the picture, too: an answer is not waited for."""
     board = open_in_node("feature_maps", PRESETS["xor"]()).click(0.3, 0.6).has(pending=1)
-    assert "Whether a plane separates the lifted points is known when the server answers." in " ".join(
+    assert "Whether a plane separates the lifted points is for the app’s server to say." in " ".join(
         board.part("p.unseen").texts
     )
 
