@@ -57,16 +57,21 @@ def test_twenty_clicks_in_a_second_make_twenty_points(open_board):
     assert len(set(board.points()[1])) == 20
 
 
-def test_a_click_is_drawn_before_the_server_answers(open_board):
-    board = open_board().clear()
+def test_a_click_and_its_run_are_drawn_before_the_server_answers(open_board):
+    """In the task of the click, in which no message can come, however far the server is; then that says the same."""
+    board = open_board("?preset=and gate").press("End")
     drawn = board.page.evaluate(
-        f"(place) => {{{QUICK_CLICK} click(place);"
-        "return [plot.data.find((t) => t.name === 'plus').x.length, plot.closest('.board').dataset.pending,"
-        "plot.querySelectorAll('.plus path, .minus path').length]}",
-        board.pixel(1, 1),
+        f"(place) => {{{QUICK_CLICK} click(place); const {{ pending, updates }} = plot.closest('.board').dataset;"
+        "const traces = Object.fromEntries(plot.data.map((t) => [t.name, t.x.map((x, i) => [x, t.y[i]])]));"
+        "return [pending, updates, traces, plot.querySelectorAll('.plus path, .minus path').length]}",
+        board.pixel(1.2, 0.8),
     )
-    assert drawn == [1, "1", 1]
-    board.settled()
+    pending, updates, traces, marks = drawn
+    gate = PRESETS["and gate"](0)
+    trace = Perceptron().train(gate.with_point(traces["plus"][-1], 1))
+    assert (pending, updates, marks) == ("1", str(len(trace)), len(gate) + 1)
+    assert np.allclose(trace.last.scores(np.array(traces["line"])), 0, atol=1e-9)
+    assert board.settled().has(contradicted=0, updates=len(trace)).traces()["line"] == traces["line"]
 
 
 def test_the_other_class(open_board):
