@@ -31,6 +31,8 @@ CODES += [(r"\*\*(.+?)\*\*", r"<strong>\1</strong>"), (r"\*(\S(?:.*?\S)?)\*", r"
 
 def write(folder, address=""):
     """Write all pages into a folder; the files. `address` is that of the app, for what is only there."""
+    if address and not re.match("https?://", address):
+        raise ValueError(f"the address of the app must begin with http:// or https://; got {address}")
     folder = Path(folder)
     folder.mkdir(parents=True, exist_ok=True)
     logging.getLogger("streamlit").setLevel(logging.ERROR)  # it misses a server at each turn

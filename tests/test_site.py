@@ -24,9 +24,12 @@ ALIVE = ("playground", "margins", "neuron", "weight_space", "convergence", "conv
 
 
 @pytest.fixture(scope="module")
-def folder(tmp_path_factory):
+def folder(tmp_path_factory, pytestconfig):
     folder = tmp_path_factory.mktemp("hosted") / "course" / "x"
-    site.write(folder, f"{APP}/")
+    presets = list(site.PRESETS)[: 2 if pytestconfig.getoption("quick") else None]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(site, "PRESETS", presets)
+        site.write(folder, f"{APP}/")
     return folder
 
 
@@ -86,6 +89,11 @@ def test_without_an_address_no_link_leads_to_the_app(texts):
     assert "only in the app, which has a server: what only the core can say" in said
     assert "href" not in said
     assert "“Try to break it”" in said
+
+
+def test_the_address_of_the_app_is_one():
+    with pytest.raises(ValueError, match="must begin with http"):
+        site.write("nowhere", "app.example")
 
 
 @pytest.mark.parametrize(

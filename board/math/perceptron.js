@@ -7,8 +7,8 @@ const ENOUGH = 2 ** -1074; // the least that is greater than 0
 
 /**
  * The mistakes of a run until it converges, repeats itself or makes more than `most`; with `epochs` it ends after so
- * many, and goes on through a cycle until then. Null where that would take more than `effort` looks at examples, or what
- * has `begun` till then.
+ * many, and goes on through a cycle until then. Null where that would take more than `effort` looks at examples; where
+ * a run that has only `begun` will do, what there is till then.
  * @param {Vector[]} points @param {number[]} labels @param {Perceptron} rule
  * @param {{ most: number, epochs?: number, effort?: number, begun?: boolean }} limits @returns {Trained | null}
  */

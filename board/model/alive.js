@@ -68,7 +68,8 @@ const asked = (/** @type {any} */ { points, labels, bias, order, boundary, eta, 
   seed,
 ];
 
-/** What the server said of a run, on other points; null where only the server can say it, unless the browser is `alone`.
+/** What the server said of a run, on other points; null where only the server can say it, unless the browser is
+ * `alone`.
  * @param {any} answer @param {Data} data @param {boolean} [alone] */
 export function aliveData(answer, data, alone) {
   const run = aliveRun(answer.run, data, { alone });
@@ -175,7 +176,8 @@ const MISSING = {
 };
 
 /** Without the direction in which the proof says most, which the server finds. @param {Data} data
- * @param {RunData["bias"]} bias @param {Verdict} verdict @param {Theorem} theorem @param {boolean} alone @returns {Proof | null} */
+ * @param {RunData["bias"]} bias @param {Verdict} verdict @param {Theorem} theorem
+ * @param {boolean} alone @returns {Proof | null} */
 function proofOf(data, bias, verdict, { needed, beta, longest, gamma, bound }, alone) {
   const [root, sign] = [Math.sqrt(beta), signOfB(data, verdict) ?? (alone ? 0 : null)];
   if (sign === null) return null;

@@ -147,7 +147,8 @@ function survivedBy({ examined, length }, k, position) {
   return Math.max(0, Math.min(position, to) - from);
 }
 
-/** Points of the plane as x₁, x₂, x₁, x₂, …: thousands of lines are asked for the scores of all of them. @type {WeakMap<Vector[], Float64Array>} */
+/** Points of the plane as x₁, x₂, x₁, x₂, …: thousands of lines are asked for the scores of all of them.
+ * @type {WeakMap<Vector[], Float64Array>} */
 const inARow = new WeakMap();
 /** @param {Vector[]} points */
 function rowOf(points) {

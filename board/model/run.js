@@ -55,8 +55,8 @@ export class Run {
     this.features = this.states[0].w.map((_, j) => component("x", j));
   }
 
-  /** Whether both make the same steps, so that one stands in this one where one stood in the other; of the verdict and what
-   * is said the server may have more to say. */
+  /** Whether both make the same steps, so that one stands in this one where one stood in the other; of the verdict and
+   * what is said the server may have more to say. */
   equals(/** @type {any} */ other) {
     return (
       RULES.every((name) => this[name] === other[name]) &&

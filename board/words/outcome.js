@@ -70,7 +70,8 @@ export const existsOf = ({ kind }, n) => (kind === "single class" ? (n ? oneClas
 /** Where it is not known whether one through the origin separates. @param {Verdict} verdict @param {Space} space */
 const ofOrigin = ({ kind, margin }, { noun }) =>
   kind === "separable"
-    ? `A separating ${noun} exists (γ* = ${number(margin)}); whether one through the origin does is for the app’s server to say.`
+    ? `A separating ${noun} exists (γ* = ${number(margin)}); ` +
+      "whether one through the origin does is for the app’s server to say."
     : `Only one class; whether a ${noun} through the origin has it on one side is for the app’s server to say.`;
 
 const oneClass = (/** @type {Space} */ { noun }) =>
