@@ -1,5 +1,6 @@
 # make run    the app, in its own virtual environment
 # make hall   the same for everybody in the network
+# make site   the lessons as a folder of plain pages, site/, for any static host; ADDRESS=… is that of the app
 # make check  while you work: lint, types, and the quick tests of what has changed
 # make test   lint and all tests, with what they need installed
 # make soak   before a release: what takes long and rarely finds more
@@ -10,7 +11,7 @@ BIN := .venv/bin
 # Where Python may not keep what it has compiled, each test process compiles all tests anew.
 export PYTHONDONTWRITEBYTECODE =
 
-.PHONY: run hall check test soak processors bench lint
+.PHONY: run hall site check test soak processors bench lint
 
 run: .venv/app
 	$(BIN)/streamlit run app.py --server.address localhost
@@ -47,6 +48,9 @@ processors: .venv/tests
 # Said to be headless, Streamlit would ask an outside service for this machine's address.
 hall: .venv/app
 	$(BIN)/streamlit run app.py --server.address 0.0.0.0 --server.headless false
+
+site: .venv/app
+	$(BIN)/python -m hosting.site site $(ADDRESS)
 
 .venv/app: requirements.txt
 	test -x $(BIN)/python || $(PYTHON) -m venv .venv

@@ -2,19 +2,24 @@
 
 import gzip
 import json
+import re
 from base64 import b64encode
 from functools import cache
 
 from board import assets
 
+AROUND = re.sub("(?s)<noscript>.*</script>\n", "", assets.PAGE)  # without a board
 
-def page(lesson, data, note=""):
+
+def page(lesson, data, note="", **more):
     """The text of the file, which opens as the page of this lesson does.
 
     data  what one of the functions in board/data.py returns
     note  what to look at, said above the board
+    more  of a page among others, see hosting/site.py: the `question` that it answers, and `scenes`, {name: data}
     """
-    text = json.dumps({"data": {**data, "lesson": lesson, "note": note}}, allow_nan=False).replace("<", "\\u003c")
+    told = {"data": {**data, "lesson": lesson, "note": note}, **more}
+    text = json.dumps(told, allow_nan=False).replace("<", "\\u003c")
     return assets.PAGE.replace("<!--told-->", text).replace("<!--board-->", _board())
 
 

@@ -20,6 +20,7 @@ FLOORS = {
     "ui": {"perceptron_core", "board"},
     "pages": {"perceptron_core", "board", "ui"},
     "app": {"perceptron_core", "board", "ui", "pages"},
+    "hosting": {"perceptron_core", "board", "ui", "pages"},
 }
 STRANGERS = {"perceptron_core": {"streamlit", "plotly"}}  # which it does without
 BASE = {"words", "course", "lectures"}

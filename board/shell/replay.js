@@ -18,14 +18,14 @@ const EDITING = ["plus", "minus", "flip", "delete", "clear"];
 /** Put the board of a replay on the page, with all that the file says of it; the Board. @param {HTMLElement} parent
  * @param {Replay} replay @param {{ [name: string]: { lesson: Lesson<any> } }} modules @param {string} css */
 export function play(parent, replay, modules, css) {
-  const { data, link = "" } = replay;
+  const { data, link = "", question } = replay;
   const lesson = alone(modules[`lessons/${data.lesson}`].lesson);
   document.title = `${titleOf(lesson)} · Perceptron`;
   const place = element("main");
   const links = link
     ? [element("footer", {}, element("p", {}, element("a", { href: link }, "Open it in the app, as it was saved")))]
     : [];
-  parent.append(element("style", {}, css), headOf(lesson, data), place, ...links);
+  parent.append(element("style", {}, css), headOf(lesson, data, question), place, ...links);
   // What is saved from here is found behind the link while the points are those of the link.
   const isAsSaved = (/** @type {State<any>} */ { points: { current } }) =>
     !lesson.edits || (current.points === data.points && current.labels === data.labels);
@@ -37,15 +37,16 @@ export function play(parent, replay, modules, css) {
   return board;
 }
 
-/** @param {Lesson<any>} lesson @param {BoardData} data */
-function headOf(lesson, { run }) {
+/** @param {Lesson<any>} lesson @param {BoardData} data @param {string} [question] */
+function headOf(lesson, { run }, question) {
   const about = !lesson.edits ? [] : [lesson.fixed ? FIXED : EDITED];
+  const answers = question ? [question] : [];
   const rule = run?.order ? [`Conventions: ${ruleOf(run)}.`] : [];
   return element(
     "header",
     {},
     element("h1", {}, titleOf(lesson)),
-    ...[...about, ...rule].map((text) => element("p", {}, text)),
+    ...[...answers, ...about, ...rule].map((text) => element("p", {}, text)),
   );
 }
 

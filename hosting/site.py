@@ -1,0 +1,354 @@
+"""The lessons as a folder of plain pages that need no server: python -m hosting.site FOLDER [ADDRESS of the app]
+
+Each page of the app is run here once as a visitor opens it, and once more for each link or button that puts a scene on
+its board. A file holds what the board was told then, with the board itself, so that it can be read from a USB stick.
+"""
+
+import json
+import logging
+import re
+import sys
+from functools import cache
+from html import escape
+from itertools import chain
+from pathlib import Path
+from unittest.mock import patch
+
+from streamlit.components.v2 import manifest_scanner
+from streamlit.testing.v1 import AppTest
+
+from board import replay
+from perceptron_core import PRESETS
+from ui import course, words
+
+HERE = Path(__file__).parent
+PAGES = HERE.parent / "pages"
+STYLE = (HERE / "site.css").read_text(encoding="utf-8")
+OF_A_SESSION = ("script", "hall", "answered", "session")
+CODES = [(r"\\([*_`])", lambda found: f"&#{ord(found[1])};"), (r"`(.+?)`", r"<code>\1</code>")]
+CODES += [(r"\*\*(.+?)\*\*", r"<strong>\1</strong>"), (r"\*(\S(?:.*?\S)?)\*", r"<em>\1</em>")]
+
+
+def write(folder, address=""):
+    """Write all pages into a folder; the files. `address` is that of the app, for what is only there."""
+    if address and not re.match("https?://", address):
+        raise ValueError(f"the address of the app must begin with http:// or https://; got {address}")
+    folder = Path(folder)
+    folder.mkdir(parents=True, exist_ok=True)
+    logging.getLogger("streamlit").setLevel(logging.ERROR)  # it misses a server at each turn
+    once = cache(manifest_scanner.scan_component_manifests)  # each visit reads what all installed packages say
+    with patch.object(manifest_scanner, "scan_component_manifests", once):
+        texts = {file(page): text_of(page, address.rstrip("/")) for page in course.PAGES}
+    for name, text in texts.items():
+        (folder / name).write_text(text, encoding="utf-8", newline="\n")
+    return [folder / name for name in texts]
+
+
+def file(page):
+    """The name of a page's file."""
+    return "index.html" if page.name == course.WAY_IN else f"{page.name}.html"
+
+
+# ---- what the app says ----------------------------------------------------------------------------------------------
+
+
+def run(test):
+    """A visit after its page has run, or what was clicked on it."""
+    test = test.run()
+    if test.exception:
+        raise RuntimeError(f"a page has failed: {test.exception[0].message}")
+    return test
+
+
+def visit(name, state=None, **query):
+    """A page as somebody new opens it, or who has this state of a session."""
+    test = AppTest.from_file(str(PAGES / f"{name}.py"), default_timeout=60)
+    for key, value in query.items():
+        test.query_params[key] = value
+    for key, value in (state or {}).items():
+        test.session_state[key] = value
+    return run(test)
+
+
+@cache
+def first(name):
+    """A page as somebody new opens it."""
+    return visit(name)
+
+
+def component(test, field):
+    """What the component on a page was told, of those that are told such a field; None where there is none."""
+    values = (json.loads(element.proto.json) for element in test.get("bidi_component"))
+    return next((value for value in values if field in value), None)
+
+
+def board(test, scene="", **more):
+    """What the board of a page was told: all that a file can use."""
+    told = component(test, "lesson")
+    opened = told["session"]["opened"]["board"]
+    data = {name: value for name, value in told.items() if name not in OF_A_SESSION}
+    if opened:  # the board takes it from a session
+        nobody = {"rules": {}, "preset": None, "edited": False, "called": "", "hidden": [], "code": None}
+        data["session"] = {"id": "file", "restored": False, "opened": {"id": scene, "board": opened}, **nobody}
+    return {**data, **more}
+
+
+def pressed(name, key):
+    """The page on which a press of the button with this key ends; a visit on which nothing was pressed before."""
+    test, left = visit(name), []
+    with patch("streamlit.switch_page", left.append):  # a page that is run by itself knows of no others
+        run(next(button for button in test.button if is_called(button, key)).click())
+    if not left:
+        return name, test
+    there = Path(left[0]).stem
+    return there, visit(there, dict(test.session_state.items()))
+
+
+def is_called(element, key):
+    """Whether an element of a page has this key, or one that begins so."""
+    return re.match(rf"\$\$ID-\w+-{key}", getattr(element.proto, "id", "")) is not None
+
+
+# ---- scenes ---------------------------------------------------------------------------------------------------------
+
+
+@cache
+def scenes():
+    """{page: {scene: what its board is told}}; an address names the scene behind its #."""
+    found = {page.name: {} for page in course.PAGES}
+    for name, scene, data in chain(of_presets(), of_notes(), of_buttons()):
+        found[name][scene] = data
+    return found
+
+
+def of_presets():
+    """Each preset on each lesson that lets one choose it."""
+    for page in course.PAGES:
+        if any(box.label == "Preset" for box in first(page.name).selectbox):
+            for preset in PRESETS:
+                yield page.name, slug(preset), board(visit(page.name, preset=preset))
+
+
+def of_notes():
+    """What the entries of the notes lead to, with where to look."""
+    for entry in entries():
+        if "href" in entry:
+            name, query = where(entry)
+            look = f"Your notes: {entry['formula']} ({entry['called']}). {entry['look']}."
+            yield name, note(entry), board(linked(name, query), note(entry), note=look)
+
+
+@cache
+def linked(name, link):
+    """A page as a link opens it."""
+    return visit(name, s=link)
+
+
+def entries():
+    """The entries of the notes."""
+    return [entry for part in notes() for section in part["sections"] for entry in section["entries"]]
+
+
+def notes():
+    """The notes by lecture and section."""
+    return component(first("notes"), "notes")["notes"]
+
+
+def where(entry):
+    """The page of an entry, and what its link says."""
+    name, _, link = entry["href"].partition("?s=")
+    return (course.FIRST if name == "." else name), link
+
+
+def note(entry):
+    """The scene of an entry."""
+    return f"note-{entry['number']}"
+
+
+def of_buttons():
+    """What is put on a board by the buttons of an explanation, and of a slip."""
+    for (_, key), (name, test) in shown().items():
+        yield name, slug(key), board(test, slug(key))
+
+
+@cache
+def shown():
+    """{(page, key of a button there): (page, visit) to which it leads}."""
+    keys = [
+        (page.name, button.proto.id.split("-", 2)[2])
+        for page in course.PAGES
+        for button in first(page.name).button
+        if is_called(button, "(explained|slip)")
+    ]
+    return {(name, key): pressed(name, key) for name, key in keys}
+
+
+def slug(text):
+    """A name as an address has it."""
+    return re.sub(r"\W+", "-", text.lower()).strip("-")
+
+
+# ---- pages ----------------------------------------------------------------------------------------------------------
+
+
+def text_of(page, address):
+    """The text of a page's file."""
+    test = first(page.name)
+    if component(test, "lesson"):
+        data = board(test)
+        text = replay.page(page.name, data, data["note"], question=page.question, scenes=scenes()[page.name])
+        above, below = '<div id="place"></div>', explained(page, test.main)
+    else:
+        text = replay.AROUND
+        above = f"<header><h1>{page.title}</h1><p>{page.question}</p></header>"
+        below = listed() if page.name == "notes" else said(page, test.main)
+    lead = "".join(map_of_all() if page.name == course.WAY_IN else ())
+    below = f'<div class="below">{below}{lead}{ways_on(page)}{missing(page, address)}</div>'
+    icon = '<link rel="icon" href="data:,">'  # or browsers ask for one
+    text = text.replace("<title>Perceptron", f"<title>{page.title} · Perceptron", 1)
+    text = text.replace("</head>", f"{icon}\n<style>{STYLE}</style>\n</head>", 1)
+    text = text.replace("<body>", f"<body>\n{links(page)}\n{above}", 1)
+    return text.replace("</body>", f"{below}\n</body>", 1)
+
+
+def link(page, text="", scene="", here=None):
+    """A link to a page, or to a scene there."""
+    current = ' aria-current="page"' if page is here else ""
+    return f'<a href="{file(page)}{"#" + scene if scene else ""}"{current}>{text or page.title}</a>'
+
+
+def links(here):
+    """The row of links to all pages, in their groups, and to the presets on this one."""
+    parts = []
+    for group, pages in course.GROUPS.items():
+        own = [link(page, here=here) for page in pages]
+        parts += [menu(group, own, here in pages)] if group else own
+    presets = [link(here, words.title(preset), slug(preset)) for preset in PRESETS]
+    if slug(next(iter(PRESETS))) in scenes()[here.name]:
+        parts.append(menu("Other points", [link(here, "This lesson’s own"), *presets]))
+    return f'<nav class="course" aria-label="Lessons">{"".join(parts)}</nav>'
+
+
+def menu(title, own, is_here=False):
+    """Links that open below a title."""
+    mark = ' class="here"' if is_here else ""
+    return f'<details name="course"><summary{mark}>{title}</summary><div>{"".join(own)}</div></details>'
+
+
+def ways_on(page):
+    """The page before this one, and the next with why one goes there."""
+    before, after = course.around(page.name)
+    back = f"<span>{link(before, f'Back: {before.title}')}</span>" if before else ""
+    on = f"<span>{link(after, f'Next: {after.title}')} {escape(after.why)}</span>" if after else ""
+    return f'<nav class="ways" aria-label="Before and after">{back}{on}</nav>'
+
+
+def map_of_all():
+    """The pages by their questions, in their groups."""
+    yield "<h2>All lessons, by their questions</h2>"
+    for group, pages in course.GROUPS.items():
+        yield f"<h3>{group or 'Your own points'}</h3><ul>"
+        yield from (f"<li>{link(page)}: {page.question}</li>" for page in pages if page.name != course.WAY_IN)
+        yield "</ul>"
+
+
+def missing(page, address):
+    """A sentence on what only the app has, and where that is."""
+    test = first(page.name)
+    left = []
+    if any(box.label == "Preset" for box in test.selectbox):
+        left += ["what only the core can say of other points, such as why no line separates them", "tables of your own"]
+    if any(is_called(button, ".*rule$") for button in test.button):
+        left += ["other conventions"]
+    left += ["links to what the board shows"] if component(test, "lesson") else []
+    left += [f"“{header.value}”" for header in test.header if header.value]
+    left += {"notes": ["the search in them"], "errata": ["figures"]}.get(page.name, [])
+    name = "" if page.name == course.FIRST else page.name
+    app = f'<a href="{escape(address)}/{name}">in the app</a>' if address else "in the app, which has a server"
+    return f'<p class="missing">This page needs no server. Missing here, and only {app}: {"; ".join(left)}.</p>'
+
+
+# ---- sentences ------------------------------------------------------------------------------------------------------
+
+
+def explained(page, block):
+    """The explanation of a lesson, and the tables below it."""
+    parts = []
+    for child in getattr(block, "children", {}).values():
+        if is_called(child, "explained_more"):
+            parts.append(f"<details><summary>More</summary>{said(page, child)}</details>")
+        elif is_called(child, "explained"):
+            parts.append(said(page, child))
+        elif child.type == "markdown" and child.value.startswith("|"):
+            parts.append(table(child.value))
+        else:
+            parts.append(explained(page, child))
+    return "".join(parts)
+
+
+def said(page, block):
+    """All that is said in a part of a page; a button that shows something is a link to its scene."""
+    return "".join(part(page, child) for child in getattr(block, "children", {}).values())
+
+
+def part(page, element):
+    """One element of a page."""
+    if is_called(element, "(head|drawer)$"):
+        return ""
+    match element.type:
+        case "markdown" | "caption":
+            return "".join(f"<p>{inline(text)}</p>" for text in element.value.split("\n\n"))
+        case "button" if (page.name, element.key) in shown():
+            name, _ = shown()[page.name, element.key]
+            return f"<p>{link(course.BY_NAME[name], escape(element.label), slug(element.key))}</p>"
+        case "tab":
+            return f"<h2>{element.label}</h2>{said(page, element)}"
+    inside = said(page, element)
+    return f"<div>{inside}</div>" if inside else ""
+
+
+def table(text):
+    """A table of Markdown."""
+    rows = [[inline(cell.strip()) for cell in row.strip("|").split("|")] for row in text.splitlines()]
+    head, _, *body = rows
+    lines = [row_of(head, "th"), *(row_of(row, "td") for row in body)]
+    return f'<div class="wide"><table>{"".join(lines)}</table></div>'
+
+
+def row_of(cells, kind):
+    """One row of a table."""
+    return f"<tr>{''.join(f'<{kind}>{cell}</{kind}>' for cell in cells)}</tr>"
+
+
+def inline(text):
+    """A paragraph of Markdown, as our texts use it."""
+    text = escape(text, quote=False)
+    for code, instead in CODES:
+        text = re.sub(code, instead, text)
+    return text
+
+
+def listed():
+    """The entries of the notes, with links to their scenes."""
+    parts = []
+    for lecture in notes():
+        parts.append(f"<h2>{escape(lecture['title'])}</h2>")
+        for section in lecture["sections"]:
+            items = "".join(f"<li>{entry_of(entry)}</li>" for entry in section["entries"])
+            parts.append(f"<h3>{escape(section['title'])}</h3><ul>{items}</ul>")
+    return "".join(parts)
+
+
+def entry_of(entry):
+    """One entry of the notes."""
+    called = f"<strong>{escape(entry['formula'])}</strong>: {escape(entry['called'])}. "
+    if "href" not in entry:
+        return f"{called}{escape(entry['look'])}."
+    name, _ = where(entry)
+    return f"{called}{link(course.BY_NAME[name], entry['page'], note(entry))}: {escape(entry['look'])}."
+
+
+if __name__ == "__main__":
+    if not 2 <= len(sys.argv) <= 3:
+        sys.exit("python -m hosting.site FOLDER [ADDRESS of the app]")
+    print(f"{len(write(*sys.argv[1:]))} pages: open {Path(sys.argv[1]) / 'index.html'}")

@@ -1,0 +1,221 @@
+"""The folder of plain pages: all are there, they lead to one another, and each works on any static host."""
+
+import json
+import re
+import threading
+from functools import partial
+from html import unescape
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+
+import pytest
+from playwright.sync_api import expect
+
+from hosting import site
+from tests.driver import BoardPage
+from ui import course
+from ui.lessons import errata, notes
+
+APP = "https://app.example/lessons"
+LARGEST = 700_000  # bytes
+TOLD = re.compile('<script id="told" type="application/json">(.*?)</script>')
+PACKED = re.compile('<script id="board"[^>]*>.*?</script>', re.DOTALL)
+WITHOUT_BOARD = ("notes", "errata")
+ALIVE = ("playground", "margins", "neuron", "weight_space", "convergence", "conventions", "max_margin")
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory, pytestconfig):
+    folder = tmp_path_factory.mktemp("hosted") / "course" / "x"
+    presets = list(site.PRESETS)[: 2 if pytestconfig.getoption("quick") else None]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(site, "PRESETS", presets)
+        site.write(folder, f"{APP}/")
+    return folder
+
+
+@pytest.fixture(scope="module")
+def texts(folder):
+    return {file.name: file.read_text(encoding="utf-8") for file in folder.iterdir()}
+
+
+def links(text):
+    return [unescape(link) for link in re.findall(r'(?:href|src)="(.*?)"', PACKED.sub("", text))]
+
+
+def told(text):
+    return json.loads(TOLD.search(text)[1]) if TOLD.search(text) else {}
+
+
+def test_every_page_is_there(texts):
+    assert set(texts) == {"index.html"} | {f"{page.name}.html" for page in course.PAGES if page.name != course.WAY_IN}
+    assert max(len(text.encode()) for text in texts.values()) <= LARGEST
+    for page in course.PAGES:
+        text = texts[site.file(page)]
+        assert f"<title>{page.title} · Perceptron</title>" in text
+        assert {site.file(other) for other in course.PAGES} <= set(links(text))
+        assert page.question in (told(text).get("question") or text)
+        assert bool(told(text)) == (page.name not in WITHOUT_BOARD)
+
+
+def test_links_lead_to_files_and_to_scenes_that_are_in_them(texts):
+    own = {link for text in texts.values() for link in links(text) if not link.startswith((APP, "data:"))}
+    for file, _, scene in (link.partition("#") for link in own):
+        assert not scene or scene in told(texts[file])["scenes"], (file, scene)
+    asked = {link for link in own if "#" in link}
+    assert asked == {f"{file}#{scene}" for file, text in texts.items() for scene in told(text).get("scenes", ())}
+
+
+def test_a_file_asks_nobody_for_anything(texts):
+    for name, text in texts.items():
+        elsewhere = [link for link in links(text) if re.match(r"[a-z]+:|//", link) and not link.startswith("data:")]
+        page = "" if name == "playground.html" else name.removesuffix(".html").replace("index", course.WAY_IN)
+        assert elsewhere == [f"{APP}/{page}"]
+        assert not re.search(r"@import|url\(|<iframe|<img", PACKED.sub("", text))
+
+
+def test_every_entry_of_the_notes_and_every_example_of_the_errata_has_its_scene(texts):
+    scenes = [scene for text in texts.values() for scene in told(text).get("scenes", ())]
+    assert sum(scene.startswith("note-") for scene in scenes) == sum(bool(entry.scene) for entry in notes.ENTRIES)
+    shown = [slip for slip in errata.SLIPS if slip.example and slip.example.page != errata.FIGURE]
+    assert sum(scene.startswith("slip-") for scene in scenes) == len(shown)
+    for entry in notes.ENTRIES:
+        assert site.escape(entry.formula) in texts["notes.html"]
+
+
+def test_without_an_address_no_link_leads_to_the_app(texts):
+    page = course.BY_NAME["convergence"]
+    assert f'only <a href="{APP}/convergence">in the app</a>: what only the core can say' in texts["convergence.html"]
+    said = site.missing(page, "")
+    assert "only in the app, which has a server: what only the core can say" in said
+    assert "href" not in said
+    assert "“Try to break it”" in said
+
+
+def test_the_address_of_the_app_is_one():
+    with pytest.raises(ValueError, match="must begin with http"):
+        site.write("nowhere", "app.example")
+
+
+@pytest.mark.parametrize(
+    ("text", "html"),
+    [
+        ("**R̃ and γ\\*** if *a* < b", "<strong>R̃ and γ&#42;</strong> if <em>a</em> &lt; b"),
+        ("`x[,i]` & 2 * 3 * 4", "<code>x[,i]</code> &amp; 2 * 3 * 4"),
+    ],
+)
+def test_paragraphs_are_read_as_our_texts_use_them(text, html):
+    assert site.inline(text) == html
+
+
+def test_no_marks_of_markdown_are_left(texts):
+    for text in texts.values():
+        below = text[text.rindex('<div class="below">') :]
+        assert not re.search(r"\*\*|`|\\", re.sub("<code>.*?</code>", "", below))
+
+
+@pytest.mark.parametrize(
+    ("name", "note"), [("", "own"), ("xor", "look"), ("other", "no such scene"), ("toString", "no")]
+)
+def test_the_address_asks_for_a_scene(js, name, note):
+    replay = {"data": {"lesson": "margins", "note": "own"}, "scenes": {"xor": {"note": "look"}}}
+    shown = js("shell/site.js", "sceneOf", replay, name)
+    assert shown["data"]["lesson"] == "margins"
+    assert note in shown["data"]["note"]
+    assert "scenes" not in shown
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    def log_message(self, *_):
+        pass
+
+
+@pytest.fixture(scope="module")
+def served(folder):
+    """The folder below a path; afterwards, nothing was asked for that is not there."""
+    root = folder.parent.parent
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=root)) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}/course/x/"
+        server.shutdown()
+
+
+@pytest.fixture(scope="module")
+def window(chromium):
+    context = chromium.new_context(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
+    yield BoardPage(context.new_page())
+    context.close()
+
+
+@pytest.fixture
+def visitor(window, served):
+    """A window in the folder; what it asks for is there, and nothing fails."""
+    said, asked = [], []
+    window.page.on(
+        "console", listener := lambda message: said.append(message.text) if message.type == "error" else None
+    )
+    window.page.on("request", watcher := lambda request: asked.append(request.url))
+    window.page.goto(served)
+    yield window
+    window.page.remove_listener("console", listener)
+    window.page.remove_listener("request", watcher)
+    assert not said + window.errors
+    assert not [url for url in asked if not url.startswith((served, "data:", "blob:"))]
+
+
+def test_one_walks_through_all_pages_and_the_lessons_are_alive(visitor):
+    for page in course.PAGES:
+        expect(visitor.page.get_by_role("heading", level=1, name=page.title, exact=True)).to_be_visible()
+        expect(visitor.page.locator("nav.course [aria-current=page]")).to_have_text(page.title)
+        assert visitor.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        if page.name not in WITHOUT_BOARD:
+            visitor.has(ready="true", lesson=page.name)
+            try_out(visitor, page.name in ALIVE)
+        _, after = course.around(page.name)
+        if after:
+            visitor.page.get_by_role("link", name=f"Next: {after.title}").click()
+    assert page.title == "Errata"
+
+
+def try_out(board, is_alive):
+    """One step, and one more point."""
+    place = board.root.locator(".jump")
+    if place.count():
+        first = board.press("Home").drawn() and place.input_value()
+        board.press("ArrowRight")
+        expect(place).not_to_have_value(first)
+    if is_alive:
+        points, spot = int(board.state("points")), board.plot.bounding_box()
+        board.page.mouse.click(spot["x"] + 0.6 * spot["width"], spot["y"] + 0.6 * spot["height"])
+        board.has(points=points + 1, pending=0)
+
+
+def test_the_run_follows_an_edit(visitor, served):
+    board = visitor.open(f"{served}playground.html#and-gate").has(points=4, updates=20, outcome="converged")
+    board.click(0.3, 0.3).has(points=5)
+    expect(board.root).not_to_have_attribute("data-outcome", "converged")
+    board.press("Control+z").has(points=4, updates=20, outcome="converged")
+
+
+def test_scenes_are_opened_by_links(visitor, served, folder):
+    page = visitor.page
+    page.goto(f"{served}notes.html")
+    entry = next(entry for entry in notes.ENTRIES if entry.page == "convergence")
+    page.get_by_role("listitem").filter(has_text=entry.look).first.get_by_role("link").click()
+    visitor.has(lesson="convergence", ready="true")
+    expect(page.locator(".board-note")).to_contain_text(f"{entry.look}.")
+    page.get_by_text("Other points", exact=True).click()
+    page.get_by_role("link", name="XOR", exact=True).click()
+    expect(page.locator("nav.course [aria-current=true]")).to_have_text("XOR")
+    visitor.has(ready="true", points=4)
+    expect(page.locator(".board-note")).to_have_count(0)
+    page.goto(f"{served}margins.html#of-another-year")
+    expect(page.locator(".board-note")).to_contain_text("no such scene")
+
+
+def test_it_opens_from_a_usb_stick(chromium, folder):
+    context = chromium.new_context(offline=True)
+    board = BoardPage(context.new_page()).open((folder / "soft_margin.html").as_uri())
+    board.page.get_by_role("link", name="Show me one point in the way").click()
+    expect(board.page.locator(".board-note")).to_contain_text("is in the way")
+    assert not board.errors
+    context.close()
