@@ -35,7 +35,6 @@ def write(folder, address=""):
         raise ValueError(f"the address of the app must begin with http:// or https://; got {address}")
     folder = Path(folder)
     folder.mkdir(parents=True, exist_ok=True)
-    logging.getLogger("streamlit").setLevel(logging.ERROR)  # it misses a server at each turn
     once = cache(manifest_scanner.scan_component_manifests)  # each visit reads what all installed packages say
     with patch.object(manifest_scanner, "scan_component_manifests", once):
         texts = {file(page): text_of(page, address.rstrip("/")) for page in course.PAGES}
@@ -203,7 +202,8 @@ def text_of(page, address):
         above = f"<header><h1>{page.title}</h1><p>{page.question}</p></header>"
         below = listed() if page.name == "notes" else said(page, test.main)
     lead = "".join(map_of_all() if page.name == course.WAY_IN else ())
-    below = f'<div class="below">{below}{lead}{ways_on(page)}{missing(page, address)}</div>'
+    kind = 'section aria-label="About this lesson"' if component(test, "lesson") else "main"
+    below = f'<{kind} class="below">{below}{lead}{ways_on(page)}{missing(page, address)}</{kind.split()[0]}>'
     icon = '<link rel="icon" href="data:,">'  # or browsers ask for one
     text = text.replace("<title>Perceptron", f"<title>{page.title} · Perceptron", 1)
     text = text.replace("</head>", f"{icon}\n<style>{STYLE}</style>\n</head>", 1)
@@ -312,7 +312,8 @@ def table(text):
     rows = [[inline(cell.strip()) for cell in row.strip("|").split("|")] for row in text.splitlines()]
     head, _, *body = rows
     lines = [row_of(head, "th"), *(row_of(row, "td") for row in body)]
-    return f'<div class="wide"><table>{"".join(lines)}</table></div>'
+    frame = 'class="wide" tabindex="0" role="region" aria-label="Table"'  # keys scroll it too
+    return f"<div {frame}><table>{''.join(lines)}</table></div>"
 
 
 def row_of(cells, kind):
@@ -351,4 +352,8 @@ def entry_of(entry):
 if __name__ == "__main__":
     if not 2 <= len(sys.argv) <= 3:
         sys.exit("python -m hosting.site FOLDER [ADDRESS of the app]")
-    print(f"{len(write(*sys.argv[1:]))} pages: open {Path(sys.argv[1]) / 'index.html'}")
+    logging.disable(logging.WARNING)  # Streamlit misses a server at each turn
+    try:
+        print(f"{len(write(*sys.argv[1:]))} pages: open {Path(sys.argv[1]) / 'index.html'}")
+    except ValueError as error:
+        sys.exit(f"{error}")

@@ -3,7 +3,7 @@
 import json
 import re
 import threading
-from functools import partial
+from functools import cache, partial
 from html import unescape
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 
@@ -11,7 +11,9 @@ import pytest
 from playwright.sync_api import expect
 
 from hosting import site
+from tests import javascript
 from tests.driver import BoardPage
+from tests.test_accessibility import TAGS
 from ui import course
 from ui.lessons import errata, notes
 
@@ -42,6 +44,7 @@ def links(text):
     return [unescape(link) for link in re.findall(r'(?:href|src)="(.*?)"', PACKED.sub("", text))]
 
 
+@cache
 def told(text):
     return json.loads(TOLD.search(text)[1]) if TOLD.search(text) else {}
 
@@ -109,7 +112,7 @@ def test_paragraphs_are_read_as_our_texts_use_them(text, html):
 
 def test_no_marks_of_markdown_are_left(texts):
     for text in texts.values():
-        below = text[text.rindex('<div class="below">') :]
+        below = text[text.rindex(' class="below">') :]
         assert not re.search(r"\*\*|`|\\", re.sub("<code>.*?</code>", "", below))
 
 
@@ -210,6 +213,18 @@ def test_scenes_are_opened_by_links(visitor, served, folder):
     expect(page.locator(".board-note")).to_have_count(0)
     page.goto(f"{served}margins.html#of-another-year")
     expect(page.locator(".board-note")).to_contain_text("no such scene")
+
+
+@pytest.mark.parametrize("name", ["index", "conventions", "notes"])
+def test_axe_finds_nothing_on_a_small_page(visitor, served, name):
+    visitor.page.set_viewport_size({"width": 390, "height": 844})
+    visitor.page.goto(f"{served}{name}.html")
+    if name not in WITHOUT_BOARD:
+        visitor.has(ready="true")
+    visitor.page.evaluate(javascript.installed("axe-core/axe.min.js").read_text(encoding="utf-8"))
+    found = visitor.page.evaluate(f"axe.run(document, {{ runOnly: {TAGS} }})")["violations"]
+    assert not [(violation["id"], violation["nodes"][0]["html"]) for violation in found]
+    visitor.page.set_viewport_size({"width": 1280, "height": 800})
 
 
 def test_it_opens_from_a_usb_stick(chromium, folder):
