@@ -1,6 +1,7 @@
 """The board in headless Chromium: frames, clicks, and how soon an edit is answered.
 
-python -m benchmarks.board --beside FOLDER prints frames only: here and, in turn with it, of another checkout.
+python -m benchmarks.board --beside FOLDER prints only frames with every layer and of drags: here and, in turn with it,
+of another checkout.
 """
 
 from argparse import ArgumentParser
@@ -11,8 +12,11 @@ from time import perf_counter
 
 from playwright.sync_api import expect
 
+from perceptron_core import Dataset
 from tests import server
 from tests.driver import QUICK_CLICK, BoardPage
+from ui.visitor import link
+from ui.visitor.scene import Scene
 
 SLOWEST = 600  # s until it gives up: it prints what it saw, however slow
 
@@ -49,6 +53,7 @@ ZOOM = "root.querySelector(i % 8 < 4 ? 'button.closer' : 'button.wider').click()
 DRAG = "point(i === 1 ? 'pointerdown' : 'pointermove', x + 30 * Math.sin(i / 9), y + 30 * Math.sin(i / 7))"
 DRAGGED = ["", "margins", "max_margin", "weight_space", "convergence", "neuron", "feature_maps", "noise"]
 FOLLOWED = {20: 20, 100: 20, 500: 34}  # points, and ms, the 95th percentile while one of them is dragged
+HALVES, STEPS = (3.4, 2.7), (0.6180339887, 0.4142135624)  # of the places of points
 TARGETS = {200: 17, 1000: 20, 2000: 34}  # ms, the 95th percentile of playing and stepping
 
 # The time from an action until the page shows what came of it, before it is painted.
@@ -69,17 +74,16 @@ def main():
     )
     beside = parser.parse_args().beside
     expect.set_options(timeout=SLOWEST * 1000)
+    print("\nThe board, 1280 × 800, headless Chromium, software rendering")
+    side_by_side([server.ROOT, *([beside] if beside else [])])
     if beside:
-        side_by_side([server.ROOT, beside])
         return
     with server.running() as (address, _), server.chromium() as engine:
-        print("\nThe board, 1280 × 800, headless Chromium, software rendering")
         frames(engine, address)
-        for page in DRAGGED:
-            drags(engine, address, page)
         drag(engine, address)
         sweep(engine, address)
         answers(engine, address)
+        feedback(engine, address)
 
 
 def open_board(engine, address, path, **options):
@@ -97,17 +101,6 @@ def candidates(board):
         side = y - 0.9 + 0.75 * x
         if abs(side) > 0.04:
             yield board.pixel(x, y, view), side > 0
-
-
-def add_points(board, places):
-    """Click the places as fast as the page can, all in one task."""
-    board.page.evaluate(
-        f"(places) => {{{QUICK_CLICK} for (const [place, plus] of places) {{"
-        "plot.closest('.board').querySelector(plus ? 'button.plus' : 'button.minus').click();"
-        "click(place, { altKey: true });}}",
-        places,
-    )
-    board.settled()
 
 
 def frames(engine, address):
@@ -128,54 +121,70 @@ def frames(engine, address):
 
 
 def filled(engine, address, page, n):
-    """The board of a page with n points that a line separates."""
-    board = open_board(engine, address, f"{page}?preset=separable").clear()
-    add_points(board, list(islice(candidates(board), n)))
-    return board.has(points=n)
+    """The board of a page with n points that a line separates. A link brings them: who clicks them sees the picture
+    follow the line and take other places under the pointer."""
+    points, labels = zip(*islice(points_beside_a_line(), n), strict=True)
+    scene = link.write(Scene(page or "playground", Dataset(points, labels)))
+    return open_board(engine, address, f"{page}?s={scene}").has(points=n)
+
+
+def points_beside_a_line():
+    """Endless points with their labels: + above the line x₂ = 0.9 − 0.75 x₁, − below it, a narrow gap."""
+    for i in count():
+        x, y = (round(half * (2 * (i * step % 1) - 1), 2) for half, step in zip(HALVES, STEPS, strict=True))
+        side = y - 0.9 + 0.75 * x
+        if abs(side) > 0.005:
+            yield (x, y), 1 if side > 0 else -1
 
 
 def side_by_side(roots):
-    """Frames of two checkouts, in turn on the same machine, with every layer shown."""
+    """Frames of one checkout, or of two in turn on the same machine: with every layer shown, and while one drags."""
     with ExitStack() as stack:
         engine = stack.enter_context(server.chromium())
-        boards = []
-        for root in roots:
-            address, _ = stack.enter_context(server.running(root=root))
-            boards.append(open_board(engine, address, "?preset=separable").clear())
-        places, there = candidates(boards[0]), 0
+        addresses = [stack.enter_context(server.running(root=root))[0] for root in roots]
         for n, target in TARGETS.items():
-            more, there = list(islice(places, n - there)), n
-            for board in boards:
-                board.page.bring_to_front()
-                show_layers(board, False)
-                add_points(board, more)
-                show_layers(board, True)
-            print(f"{n} points, {boards[0].state('updates')} updates, every layer")
-            for name, prepare, act, most in (
-                ("play", ["Home", " "], "", target),
-                ("step", ["Home"], STEP, target),
-                *([("pan", [], PAN, 20), ("zoom", [], ZOOM, 20)] if n == 200 else []),
-            ):
-                (middle, p95), (middle_there, p95_there) = (measured(board, prepare, act) for board in boards)
-                print(
-                    f"  {name}: frame median {middle:.1f} ms, p95 {p95:.1f} ms (target ≤ {most}); there"
-                    f" {middle_there:.1f} and {p95_there:.1f} ms: p95 × {p95 / p95_there:.2f}"
-                )
+            layered(engine, addresses, n, target)
+        for page in DRAGGED:
+            for n, most in FOLLOWED.items():
+                drags(engine, addresses, page, n, most)
 
 
-def drags(engine, address, page):
-    """Frames while a point is dragged: of few points and of many, which a line separates."""
-    board = open_board(engine, address, f"{page}?preset=separable").clear()
-    places, there = candidates(board), 0
-    for n, most in FOLLOWED.items():
-        add_points(board, list(islice(places, n - there)))
-        there, at = n, board.pixel(*board.points()[1][0])
-        middle, p95 = measured(board, [], DRAG, altKey=False, at=list(at))
-        print(
-            f"dragging on {page or 'playground'}, {n} points, {board.state('updates')} updates:"
-            f" frame median {middle:.1f} ms, p95 {p95:.1f} ms (target ≤ {most})"
-        )
-    board.page.close()
+def layered(engine, addresses, n, target):
+    """Frames of n points with every layer: played, stepped, and of some the view is moved."""
+    boards = [filled(engine, address, "", n) for address in addresses]
+    for board in boards:
+        board.page.bring_to_front()
+        show_layers(board, True)
+    print(f"{n} points, {boards[0].state('updates')} updates, every layer")
+    for name, prepare, act, most in (
+        ("play", ["Home", " "], "", target),
+        ("step", ["Home"], STEP, target),
+        *([("pan", [], PAN, 20), ("zoom", [], ZOOM, 20)] if n == 200 else []),
+    ):
+        say(f"  {name}", [measured(board, prepare, act) for board in boards], most)
+    for board in boards:
+        board.page.close()
+
+
+def drags(engine, addresses, page, n, most):
+    """Frames while a point is dragged at the end of the run, with its line in sight."""
+    times = []
+    for address in addresses:
+        board = filled(engine, address, page, n)
+        board.plot.focus()
+        board.press("End").settled()
+        at = board.pixel(*board.points()[1][0])
+        times.append(measured(board, [], DRAG, altKey=False, at=list(at)))
+        updates = board.state("updates")
+        board.page.close()
+    say(f"dragging on {page or 'playground'}, {n} points, {updates} updates", times, most)
+
+
+def say(what, times, most):
+    """[(median, p95)] here and, if there is another checkout, there."""
+    (middle, p95), *others = times
+    there = "".join(f"; there {a:.1f} and {b:.1f} ms: p95 × {p95 / b:.2f}" for a, b in others)
+    print(f"{what}: frame median {middle:.1f} ms, p95 {p95:.1f} ms (target ≤ {most}){there}", flush=True)
 
 
 def measured(board, keys, act, **more):
@@ -254,6 +263,20 @@ def answers(engine, address):
     size = f"{board.state('points')} points, {board.state('updates')} updates"
     print(f"click to point drawn: median {median(drawn):.1f} ms, then painted with the next frame (target: next frame)")
     print(f"click to retrained run, {size}: median {median(answered):.0f} ms (target ≤ 120)")
+    board.page.close()
+
+
+def feedback(engine, address):
+    """From “Check” to what is said of an answer that the browser judges."""
+    board = open_board(engine, address, "")
+    board.page.locator("details.exercises summary").click()
+    board.page.get_by_role("button", name="Exactly seven mistakes").click()
+    times = []
+    for _ in clicks(board, islice(candidates(board), 20)):
+        check = "() => document.querySelector('.exercise .on').click()"
+        came = "() => document.querySelector('.exercise .came').textContent"
+        times.append(board.page.evaluate(f"async () => {{{TIMED} return timed({check}, {came})}}"))
+    print(f"Check to what is said of the answer: median {median(times):.1f} ms, longest {max(times):.1f} (next frame)")
     board.page.close()
 
 

@@ -1,6 +1,6 @@
 """A class on one server: websocket clients that speak Streamlit's protocol, on 127.0.0.1, with the server as shipped.
 
-python -m benchmarks.load               openings, edits and sweeps, some minutes; or the name of one of them
+python -m benchmarks.load               openings, edits, moves and sweeps, some minutes; or the name of one of them
 python -m benchmarks.load soak          100 students for 30 minutes, and the server's memory (Linux)
 
 It prints and judges nothing. The clients run on the same machine and take a share of it.
@@ -23,6 +23,7 @@ STUDENTS, EVERY, SECONDS = 100, 2.0, 30  # each makes an edit every so many seco
 FEWEST, MOST = 10, 40  # points: each edit adds one, and after the most the board begins anew
 EDITORS, SWEEPERS, SWEEP_SECONDS = 10, 20, 20
 TRIALS, GAP, SWEEP = "Change", "Gap γ*", "Run 500 datasets"
+MOVERS, MOVED = 300, 20  # students, and points of each
 PARTS, KEPT = 6, 60  # of the soak: so often all leave and come again; s that a session is kept after that
 
 
@@ -78,10 +79,28 @@ async def work(visitor, labels, seed, until):
     return await asyncio.gather(*edits)
 
 
-async def working(visitors, labels, seconds):
+async def drag(visitor, labels, seed, until):
+    """Move a point of some that are there, at one's own times, until it is time to go; returns how long each answer
+    took."""
+    rng = random.Random(seed)
+    points = [drawn(rng, labels) for _ in range(MOVED)]
+    await visitor.edit("set", [[x1, x2] for x1, x2, _ in points], [label for *_, label in points])
+    await asyncio.sleep(rng.uniform(0, EVERY))
+    waits = []
+    while (now := perf_counter()) < until:
+        i = rng.randrange(MOVED)
+        x1, x2, label = drawn(rng, labels)
+        while label != points[i][2]:
+            x1, x2, label = drawn(rng, labels)
+        waits.append(await timed(visitor.edit("move", i, x1, x2)))
+        await asyncio.sleep(max(0, now + EVERY - perf_counter()))
+    return waits
+
+
+async def working(visitors, labels, seconds, act=work):
     """Visitors who edit for so long, and how long they wait."""
     start = perf_counter()
-    students = [work(visitor, labels, seed, start + seconds) for seed, visitor in enumerate(visitors)]
+    students = [act(visitor, labels, seed, start + seconds) for seed, visitor in enumerate(visitors)]
     waits = [wait for each in await asyncio.gather(*students) for wait in each]
     rate = len(waits) / (perf_counter() - start)
     return f"{rate:5.1f} answered a second of {len(visitors) / EVERY:g} asked, {spread(waits)}, {_errors(visitors)}"
@@ -118,6 +137,16 @@ async def edits(address):
             print(f"  {labels:9} labels: {await working(visitors, labels, SECONDS)}")
 
 
+async def moves(address):
+    """A large class, each of whom moves a point every so often: the board shows by itself what comes of it, and asks
+    once, when the point is let go."""
+    print(f"{MOVERS} students, each moves one of {MOVED} points every {EVERY:g} s (target: p95 ≤ 1000 ms)")
+    for labels in ("random", "separable"):
+        async with AsyncExitStack() as doors:
+            visitors = await asyncio.gather(*(arrive(doors, address) for _ in range(MOVERS)))
+            print(f"  {labels:9} labels: {await working(visitors, labels, SECONDS, drag)}")
+
+
 async def sweeps(address):
     """Students who edit while others have 500 datasets run."""
     print(f"{EDITORS} students edit while others try to break the theorem")
@@ -149,7 +178,9 @@ async def soak(address, process, minutes):
 
 def main():
     parser = argparse.ArgumentParser(prog="python -m benchmarks.load", description=__doc__.split("\n")[0])
-    parser.add_argument("what", nargs="?", choices=["openings", "edits", "sweeps", "soak"], help="one of them only")
+    parser.add_argument(
+        "what", nargs="?", choices=["openings", "edits", "moves", "sweeps", "soak"], help="one of them only"
+    )
     parser.add_argument("--minutes", type=float, default=30, help="of the soak")
     parser.add_argument("--address", help="of a server that is up already, such as two copies behind a balancer")
     asked = parser.parse_args()
@@ -157,7 +188,7 @@ def main():
         with server.running("app.py", f"--server.disconnectedSessionTTL={KEPT}") as (address, process):
             asyncio.run(soak(address, process, asked.minutes))
         return
-    for part in (openings, edits, sweeps):
+    for part in (openings, edits, moves, sweeps):
         if asked.what in (None, part.__name__):
             with nullcontext((asked.address, None)) if asked.address else server.running() as (address, _):
                 asyncio.run(part(address))

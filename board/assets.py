@@ -4,6 +4,7 @@ ui/server/serving.py hands it out. Where app.py runs without it, Streamlit does 
 """
 
 import hashlib
+import json
 import logging
 import os
 import sys
@@ -18,8 +19,10 @@ STATIC = HERE.parent / "static"
 LOADER = (HERE / "loader.js").read_text(encoding="utf-8")
 # The order of the cascade: a rule may take back what one before it says. Blocks and layouts do not mind one another's.
 STYLES = ("colors", "frame", "pictures", "player", "dialogs", "panel", "companion", "blocks/*", "layouts/*")
-STYLES += ("narrow", "hall", "contrast", "fingers")
+STYLES += ("narrow", "hall", "framed", "attended", "contrast", "fingers", "print")
 PAGE = (HERE / "replay.html").read_text(encoding="utf-8")  # around a board in a file of its own
+MANIFEST = (HERE / "imsmanifest.xml").read_text(encoding="utf-8")  # of a package for a course
+TEMPLATES = HERE / "templates.json"  # what pages with exercises are told first; hosting/scorm.py writes it
 
 served = False  # whether ui/server/serving.py hands it out
 
@@ -45,11 +48,21 @@ def css():
     return "".join(file.read_text(encoding="utf-8") for file in styles())
 
 
-@cache
 def board():
-    """The board's modules as one module, with its style sheet and the page of a file with a board in it."""
+    """The board's modules as one module, with its style sheet and what is put around a board in a file of its own."""
+    return _joined(None)
+
+
+def board_in_file(lessons):
+    """Of all that what a file of its own needs to show these lessons."""
+    return _joined(("shell/unpacked", *(f"lessons/{name}" for name in sorted(lessons))))
+
+
+@cache
+def _joined(only):
     modules = {name: (HERE / f"{name}.js").read_text(encoding="utf-8") for name in names()}
-    return join(modules, css=css(), page=PAGE).encode()
+    templates = json.dumps(json.loads(TEMPLATES.read_text(encoding="utf-8")), separators=(",", ":"))
+    return join(modules, only, css=css(), page=PAGE, manifest=MANIFEST, templates=templates).encode()
 
 
 def check():

@@ -12,14 +12,18 @@ ALL = re.compile(r'import \* as (\w+) from "(\.[\w./]*)\.js";')
 SOME = re.compile(r'import (\{ \w+(?:, \w+)* \}) from "(\.[\w./]*)\.js";')
 DECLARED = re.compile(r"export ((?:async )?(?:function|class|const) (\w+).*)")
 NAMED = re.compile(r"export \{ (\w+(?:, \w+)*) \};")
+# Comments on lines of their own, which a browser does not need: a quarter of a file that is saved.
+COMMENT = re.compile(r"^ *(?://.*|/\*(?:(?!\*/)[\s\S])*\*/)$", re.MULTILINE)
 FOLDED = re.compile(r"^((?:import|export) \{)\n([^{}]*),\n(\}.*;)$", re.MULTILINE)  # one of these on several lines
 OTHER = re.compile(
     r"""\s*(import\s*(["'{*]|\w+\s*,|\w+\s+from\b)|export\s*([{*]|(default|const|let|var|async|function|class)\b))"""
 )
 
 
-def join(modules, **texts):
+def join(modules, only=None, **texts):
     """One module that exports `modules`, an object of each module's exports by its name, and the `texts` by theirs.
+
+    With `only` some names, what these do not import is left out; `partOf` in shell/file.js does the same.
 
     modules  {name: source}, a name is its path such as draw/svg; each is evaluated after those
              that it imports, so they must not import in a circle
@@ -30,11 +34,28 @@ def join(modules, **texts):
         if missing := set(imported[name]) - set(modules):
             raise ValueError(f"{name}.js imports {min(missing)}.js, which is not there")
     try:
-        ordered = [parts[name] for name in TopologicalSorter(imported).static_order()]
+        ordered = list(TopologicalSorter(imported).static_order())
     except CycleError as error:
         raise ValueError(f"the modules import in a circle: {' imports '.join(error.args[1][::-1])}") from None
+    needed = set(ordered) if only is None else _closure(only, imported)
+    written = [parts[name] for name in ordered if name in needed]
     exported = [f"export const {name} = {json.dumps(text)};" for name, text in texts.items()]
-    return "\n".join(["export const modules = {};", *ordered, *exported, ""])
+    return "\n".join(["export const modules = {};", *written, "\n// the texts", *exported, ""])
+
+
+def _closure(names, imported):
+    """These modules, and what they import."""
+    found, waiting = set(), list(names)
+    while waiting:
+        if (name := waiting.pop()) not in found:
+            found.add(name)
+            waiting += imported[name]
+    return found
+
+
+def _emptied(found):
+    """As many lines."""
+    return "\n" * found[0].count("\n")
 
 
 def _unfolded(found):
@@ -46,7 +67,7 @@ def _unfolded(found):
 def _wrap(name, source):
     """A module as a function that is called at once, and the names of the modules that it imports."""
     lines, exported, imported = [], [], []
-    for line in FOLDED.sub(_unfolded, source).splitlines():
+    for line in FOLDED.sub(_unfolded, COMMENT.sub(_emptied, source)).splitlines():
         if found := ALL.fullmatch(line) or SOME.fullmatch(line):
             target = normpath(join_paths(dirname(name), found[2]))
             line = f'const {found[1]} = modules["{target}"];'

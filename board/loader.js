@@ -25,5 +25,6 @@ async function open(parent, data) {
   parent.append(Object.assign(document.createElement("style"), { textContent: file.css }));
   return file.modules["shell/board"].open(parent, data, file.modules[`lessons/${data.lesson}`].lesson, {
     page: file.page,
+    manifest: file.manifest,
   });
 }

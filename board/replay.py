@@ -19,10 +19,14 @@ def page(lesson, data, note="", **more):
     more  of a page among others, see hosting/site.py: the `question` that it answers, and `scenes`, {name: data}
     """
     told = {"data": {**data, "lesson": lesson, "note": note}, **more}
-    text = json.dumps(told, allow_nan=False).replace("<", "\\u003c")
-    return assets.PAGE.replace("<!--told-->", text).replace("<!--board-->", _board())
+    return file(json.dumps(told, allow_nan=False).replace("<", "\\u003c"), [lesson])
+
+
+def file(told, lessons):
+    """The text of a file that is told this, JSON without “<”, and shows these lessons."""
+    return assets.PAGE.replace("<!--told-->", told).replace("<!--board-->", _board(frozenset(lessons)))
 
 
 @cache
-def _board():
-    return b64encode(gzip.compress(assets.board(), mtime=0)).decode()
+def _board(lessons):
+    return b64encode(gzip.compress(assets.board_in_file(lessons), mtime=0)).decode()

@@ -1,10 +1,15 @@
 // The shapes that the rooms hand to one another, for tsc and for readers. Nothing here runs.
 
 import type { Readings } from "./math/forms.js";
+import type { Kept } from "./model/attempt.js";
+import type { Asked, Exercise, UnderWay, Work } from "./model/exercise.js";
+export type { Checked, Exercise, Given, Slip } from "./model/exercise.js";
 import type { History } from "./model/history.js";
 import type { Player } from "./model/player.js";
 import type { Edit, Points } from "./model/points.js";
+import type { Reply } from "./model/round.js";
 
+export type { Ghost } from "./model/exercise.js";
 export type Vector = number[];
 /** px */
 export type Size = [number, number];
@@ -132,7 +137,7 @@ export interface Subject {
   /** Where its result is seen. */
   result?(): Place;
   /** [symbol, meaning, value] */
-  values?(position: number, data: Data): [string, string, string][];
+  values?(position: number, data: Data, asking?: boolean): [string, string, string][];
   /** More columns of the table of the points: what there is to say of point i. */
   ofPoint?: { [heading: string]: (frame: any, i: number, x: Vector) => number | undefined };
   /** Where a point of the data lies in the space of its lines, where that is another one. */
@@ -313,7 +318,9 @@ export interface TrainingRun extends Subject {
   /** Of a run with a proof. */
   sums: Sums;
   exampleAt(position: number): number;
-  /** Where update k, counted from 1, is done; 0 is the start. */
+  /** What update k, counted from 1, does. */
+  update(k: number): NonNullable<Frame["update"]>;
+  /** Where it is done; 0 is the start. */
   positionOf(k: number): number;
   /** What the score is taken of, as formulas have it: "x", or what is made of x. */
   symbol: string;
@@ -609,6 +616,9 @@ export interface Frame {
   update: null | { before: Line; after: Line; step: Vector; name: string; progress: number; moved: number };
   example: number | null;
   separation: Separation | null;
+  /** The new w that somebody places, and vectors from the origin for which there must be room. */
+  draft?: Vector;
+  reach?: Vector[];
   /** Where it is not the boundary that says who is wrong: who is on the wrong side, with a score beyond this. */
   rounding?: number;
 }
@@ -623,6 +633,9 @@ export interface Own {
   views: Views;
   seen?: Views;
   hand?: HeldLine;
+  exercise?: Work | null;
+  /** Whether questions come first: how many were answered, and how many right. */
+  ask?: { right: number; of: number } | null;
   [setting: string]: any;
 }
 
@@ -680,6 +693,8 @@ export interface State<S extends Subject = Subject, O extends Own = Own> extends
   contradicted: number;
   /** The run that `runs` has been asked for already. */
   listed: Subject | null;
+  /** What is asked first, now. */
+  question: Asked | null;
   /** What the server says to look at. */
   note?: string;
   player: Player;
@@ -774,6 +789,9 @@ export interface Moment<S extends Subject = Subject> {
   remark: string;
   /** Whether there is something to take back, or to do again. */
   able: { undo: boolean; redo: boolean };
+  /** Whether what is to come of the run is held back. */
+  asking: boolean;
+  exercise: UnderWay | null;
 }
 
 /** What all marks of a chart or a sketch have, colours by their names in styles/colors.css. Places are in a chart the
@@ -889,7 +907,8 @@ export interface Picture<S extends Subject = Subject, V extends View = PlaneView
   /** data-… attributes that say what is drawn, for tests and demos. */
   state?(moment: Moment<S>, view: V): object;
 }
-export type Handle = { part: "point"; i: number } | { part: "tip" | "line" | "probe" | "space"; i?: undefined };
+export type Handle =
+  { part: "point"; i: number } | { part: "tip" | "draft" | "line" | "probe" | "space"; i?: undefined };
 
 /** The actions of every board, carried out by model/state.js, and what each is given. */
 export interface Actions {
@@ -942,6 +961,24 @@ export interface Actions {
   drag: [at: Vector, by?: Vector];
   drop: [];
   "drag point": [held: Held, at: Vector];
+  exercise: [id: string, seed?: number];
+  answer: [answer: any];
+  check: [];
+  hint: [];
+  walk: [by: number];
+  reveal: [];
+  pickAnswer: [i: number, by?: number];
+  ask: [];
+  anew: [seed: number];
+  leaveExercise: [];
+  reply: [reply: Reply];
+  tip: [by: Vector];
+  fill: [patch: { w?: (number | null)[]; b?: number | null }];
+  bias: [by: 1 | -1];
+  chooseB: [b: number];
+  onward: [];
+  "drag draft": [held: Held, at: Vector];
+  resume: [kept: Kept];
 }
 /** What carries them out: each leads from a state to the next one of the same lesson. */
 export type Reducers = { [A in keyof Actions]: <S extends State<any>>(state: S, ...given: Actions[A]) => S };
@@ -1096,6 +1133,15 @@ export interface Lesson<More = object> {
   alive?(data: any, points: Data, alone?: boolean): any;
   /** That may be nothing even then, so that in a file its points are only looked at. */
   asks?: boolean;
+  exercises?: Exercise[];
+  /** What it can ask at a moment, see model/question.js; before which actions; and which layers tell how a run ends. */
+  questions?(occasion: { now: Moment<any>; then?: Moment<any>; was?: Moment<any> | null }): Exercise[];
+  asksBefore?: string[];
+  foretell?: string[];
+  /** Others, on whatever points there are. */
+  games?: Exercise[];
+  /** Its actions that would change, or show, what an exercise asks about: they wait for an answer, as steps do. */
+  waits?: string[];
   layers: { [layer: string]: string };
   /** Those that are shown at first, which "Simple" brings back. */
   simple: string[];

@@ -262,7 +262,8 @@ def missing(page, address):
         left += ["other conventions"]
     left += ["links to what the board shows"] if component(test, "lesson") else []
     left += [f"“{header.value}”" for header in test.header if header.value]
-    left += {"notes": ["the search in them"], "errata": ["figures"]}.get(page.name, [])
+    own = {"exercises": ["this list, and worksheets"], "notes": ["the search in them"], "errata": ["figures"]}
+    left += own.get(page.name, [])
     name = "" if page.name == course.FIRST else page.name
     app = f'<a href="{escape(address)}/{name}">in the app</a>' if address else "in the app, which has a server"
     return f'<p class="missing">This page needs no server. Missing here, and only {app}: {"; ".join(left)}.</p>'

@@ -2,14 +2,13 @@
 
 import os
 from functools import cache
-from pathlib import Path
 
 import pytest
 from hypothesis import settings
 from playwright.sync_api import expect
 from streamlit.components.v2 import manifest_scanner
 
-from tests import changed, javascript, node, server, warm
+from tests import changed, javascript, node, reached, server, warm
 from tests.board.page import Board
 
 # Machines are noisy, so no test asserts a time. The continuous check repeats the same examples, so that it judges the
@@ -21,7 +20,6 @@ expect.set_options(timeout=warm.PATIENCE * 1000)
 # Each AppTest reads what all installed packages say of themselves, which takes longer than most pages. Once is enough.
 manifest_scanner.scan_component_manifests = cache(manifest_scanner.scan_component_manifests)
 
-HERE = Path(__file__).parent
 FEW = 10  # examples, where it should be quick
 SLOW = {"address", "chromium", "shelf", "open_board"}  # fixtures that need a server or a browser
 
@@ -30,18 +28,20 @@ def pytest_addoption(parser):
     parser.addoption(
         "--quick", action="store_true", help="what needs neither server nor browser, of what has changed, few examples"
     )
+    parser.addoption("--changed", default="", help="with --quick: as if these files had changed")
 
 
 def pytest_ignore_collect(collection_path, config):
     """Of test files that no change concerns nothing is imported where it should be quick, unless they are asked for."""
-    if config.getoption("quick") and collection_path.match("test_*.py") and collection_path not in concerned():
-        return True
+    if config.getoption("quick") and collection_path.match("test_*.py"):
+        return None if changed.concerns_file(collection_path, of(config)) else True
     return None
 
 
-@cache
-def concerned():
-    return changed.concerned({*HERE.glob("test_*.py"), *HERE.glob("*/**/test_*.py")}, changed.files())
+def of(config):
+    """The files for which tests are chosen."""
+    named = config.getoption("changed")
+    return changed.wanted(named.split()) if named else changed.files()
 
 
 @pytest.hookimpl(trylast=True)
@@ -49,11 +49,18 @@ def pytest_collection_modifyitems(config, items):
     if not config.getoption("quick"):
         return
     kept = [item for item in items if not SLOW & set(item.fixturenames) and not item.get_closest_marker("served")]
+    if not asked_for(config):
+        kept = [item for item in kept if changed.concerns(item, of(config))]
     for item in kept:
         few(item.obj)
     left = set(items) - set(kept)
     config.hook.pytest_deselected(items=[item for item in items if item in left])
     items[:] = kept
+
+
+def asked_for(config):
+    """Whether tests or files of them are named, which are run whatever has changed."""
+    return not config.getoption("changed") and any(".py" in argument for argument in config.args)
 
 
 def few(test):
@@ -117,6 +124,16 @@ def chromium():
 @pytest.fixture(scope="session")
 def shelf(chromium, address):
     return warm.Shelf(chromium, address)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item):
+    """The whole suite holds each test to what `make check` takes it to reach."""
+    reached.running = None if item.config.getoption("quick") else item
+    try:
+        return (yield)
+    finally:
+        reached.running = None
 
 
 @pytest.hookimpl(wrapper=True)

@@ -8,7 +8,8 @@ from ui import course
 from ui.visitor.scene import PAGES
 
 BOARDS = ["" if page == "playground" else page for page in PAGES]  # the paths of all pages with a board of a lesson
-WITHOUT_BOARD = {"notes": "Your notes", "errata": "Errata"}  # {path of a page with a list in its place: its title}
+# {path of a page with a list in its place: its title}
+WITHOUT_BOARD = {"exercises": "Exercises", "notes": "Your notes", "errata": "Errata"}
 PLOT = ".board .plot:not(.second)"
 POLICY = "Content Security Policy"  # in what a browser says of something that the page may not load
 SOON = 2000  # ms in which most of what a test waits for happens

@@ -20,12 +20,15 @@ HERE = Path(__file__).parent
 ROOT = HERE.parent
 LOCK = HERE / "package-lock.json"
 INSTALLED = HERE / "node_modules" / ".installed.json"  # a copy of the lock, made when npm has ended
+# What they found of a file that is as it was; they look anew where they, or their settings, are others.
 CACHE = ("--cache", "--cache-location", ".prettier_cache")
+SAME = ("--cache", "--cache-strategy", "content", "--cache-location", ".eslint_cache")
+KNOWN = ("--incremental", "--tsBuildInfoFile", ".tsc_cache/known.json")
 FORMAT = ("prettier/bin/prettier.cjs", "--log-level=warn", *CACHE, "{board,ui,tests}/**/*.{js,mjs,ts,css}", "*.mjs")
 PROGRAMS = (
     [*FORMAT, "--check"],
-    ["eslint/bin/eslint.js", "--no-error-on-unmatched-pattern", "board", "ui", "tests"],
-    ["typescript/bin/tsc", "--project", "jsconfig.json", "--pretty", "false"],
+    ["eslint/bin/eslint.js", *SAME, "--no-error-on-unmatched-pattern", "board", "ui", "tests"],
+    ["typescript/bin/tsc", "--project", "jsconfig.json", "--pretty", "false", *KNOWN],
 )
 
 

@@ -20,8 +20,11 @@ import os
 import subprocess
 from contextlib import contextmanager
 from pathlib import Path
+from posixpath import normpath
 
 import numpy as np
+
+from tests import reached
 
 HOST = Path(__file__).with_name("node_host.mjs")
 QUIET = (
@@ -67,6 +70,8 @@ class Node:
         return Thing(self, self.ask(file=file, name=name, given=given, make=True))
 
     def ask(self, **request):
+        if "file" in request:
+            reached.meets(normpath(f"board/{request['file']}"))
         self.process.stdin.write(json.dumps(encoded(request), allow_nan=False) + "\n")
         self.process.stdin.flush()
         reply = json.loads(self.process.stdout.readline(), object_hook=decoded, parse_int=number)

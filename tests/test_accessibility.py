@@ -192,6 +192,28 @@ def test_axe_finds_nothing_where_something_is_wrong(open_page, findings):
     findings.look_everywhere(board.page, unfolded=False)
 
 
+def test_axe_finds_nothing_while_exercises_and_a_worksheet_are_made(open_page, findings):
+    board = open_page("playground")
+    page = board.page
+    page.get_by_text("Share", exact=True).click()
+    board.button("Make an exercise of this").click()
+    dialog = page.get_by_role("dialog", name="An exercise of this")
+    for kind in ("build mistakes", "choice"):
+        dialog.get_by_label("What is asked").select_option(kind)
+        findings.look_everywhere(page, unfolded=False)
+    dialog.get_by_role("button", name="Close").click()
+    show(page)
+    board.leave_for("Exercises")
+    page.get_by_role("button", name="Make a worksheet").click()
+    page.get_by_role("button", name="Add Exactly seven mistakes to the worksheet").click()
+    page.get_by_role("button", name="Forget all progress").click()
+    findings.look_everywhere(page, unfolded=False)
+    page.get_by_role("button", name="Show it").click()
+    expect(page.locator(".sheet-title")).to_contain_text("Worksheet")
+    findings.look_everywhere(page, unfolded=False)
+    page.evaluate("localStorage.removeItem('worksheet')")
+
+
 def test_forced_colours_show_what_is_pressed_chosen_and_how_long_a_bar_is(open_page):
     board = open_page("margins")
     page = board.page

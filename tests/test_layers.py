@@ -11,7 +11,9 @@ from posixpath import join as join_paths
 import pytest
 
 from board import assets
-from tests.changed import BOARD, IMPORTED, ROOT, concerned, reach
+from tests.reached import IMPORTED, ROOT
+
+BOARD = ROOT / "board"
 
 # What the Python of a folder may import of the other folders. Beside them stand modules that are rooms of their own.
 FLOORS = {
@@ -44,8 +46,9 @@ ROOMS = {
     "model": {"math", "words"},
     "draw": {"math", "words"},
     "pictures": {"math", "words"},
+    "exercises": {"math", "words", "model"},
     "shell": {"math", "words", "model", "draw", "pictures"},
-    "lessons": {"math", "words", "model", "draw", "pictures", "shell"},
+    "lessons": {"math", "words", "model", "draw", "pictures", "exercises", "shell"},
 }
 
 
@@ -229,16 +232,3 @@ def test_a_circle_is_named():
     modules = {f"math/{name}": f'import * as x from "./{other}.js";' for name, other in ("ab", "bc", "ca")}
     circles = [" imports ".join(f"math/{name}" for name in names) for names in ("abca", "bcab", "cabc")]
     assert against_the_rules(modules) in [[f"a circle: {circle}"] for circle in circles]
-
-
-def test_a_change_concerns_the_tests_of_what_it_touches_and_no_others():
-    of_undo, of_tables, of_core = tests = [
-        ROOT / "tests" / name
-        for name in ("board/shell/test_undo.py", "ui/intake/test_tables.py", "perceptron_core/test_bounds.py")
-    ]
-    rooms = {"pages", "board/shell", "board/lessons", "board/draw", "perceptron_core"}
-    assert {ROOT / room for room in rooms} <= reach(of_undo)  # the whole board in node, told by the pages
-    assert concerned(tests, {BOARD / "shell" / "keys.js"}) == {of_undo}
-    assert concerned(tests, {ROOT / "ui" / "intake" / "tables.py"}) == {of_undo, of_tables}
-    assert concerned(tests, {ROOT / "perceptron_core" / "bounds.py"}) == {of_undo, of_tables, of_core}
-    assert concerned(tests, {ROOT / "Makefile"}) == concerned(tests, None) == {*tests}

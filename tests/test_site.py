@@ -21,7 +21,7 @@ APP = "https://app.example/lessons"
 LARGEST = 700_000  # bytes
 TOLD = re.compile('<script id="told" type="application/json">(.*?)</script>')
 PACKED = re.compile('<script id="board"[^>]*>.*?</script>', re.DOTALL)
-WITHOUT_BOARD = ("notes", "errata")
+WITHOUT_BOARD = ("exercises", "notes", "errata")
 ALIVE = ("playground", "margins", "neuron", "weight_space", "convergence", "conventions", "max_margin")
 
 

@@ -128,7 +128,14 @@ GROUPS = {  # {title of a group, "" of those that need none: its pages}; the app
             points=False,
         ),
     ),
-    "The notes": (
+    "Exercises and notes": (
+        Page(
+            "exercises",
+            "Exercises",
+            "What can you predict and build?",
+            "Predict before it is shown, build what is asked for: all exercises, and what you have done.",
+            points=False,
+        ),
         Page(
             "notes",
             "Your notes",
@@ -150,6 +157,7 @@ HIDDEN = (Page("two_runs", "Two runs", "What makes them differ?", points=False, 
 FIRST = "playground"  # what the app opens with
 WAY_IN = "start_here"  # for who is new
 COMPARING = "two_runs"  # where two runs stand side by side
+TO_DO = "exercises"  # all that can be done
 MESSAGES = "spam"  # whose board takes messages
 
 PAGES = tuple(page for pages in GROUPS.values() for page in pages)

@@ -18,6 +18,12 @@ OWN = "own"  # by which the session keeps (preset and seed, about) of the page t
 OFFERED = "offered"  # and the revision of the points beside which the page's own were offered
 AT_FIRST = 3  # paragraphs of an explanation that are seen at once
 WITHOUT_PAGES = ":root { --header: 0rem; } .stAppHeader { display: none; }"
+# In the frame of a course page there is the board, and what is said above it.
+BOARD_ALONE = """
+.stMainBlockContainer { padding: 0.25rem 0.75rem; }
+.stMainBlockContainer .stVerticalBlock > :not(:has(.stBidiComponent, [data-testid="stAlert"])) { display: none; }
+.stVerticalBlock > :has(> .st-key-head), .stSidebar { display: none !important; }
+"""
 STYLE = Path(__file__).with_name("page.css").read_text(encoding="utf-8")
 
 
@@ -41,6 +47,7 @@ def start(name, *others, rules=None, drawers=None, first=FIRST, about=None):
     st.set_page_config(page_title=f"{here.title} · Perceptron")
     with st.container(horizontal=True, vertical_alignment="center", key="head"):
         style = STYLE + (WITHOUT_PAGES if "pages" in session.hidden() else "")
+        style += BOARD_ALONE if session.embedded() else ""
         heading = f"<h1>{here.title}</h1><p>{here.question}</p>"
         st.markdown(f"<style>{style}</style>{heading}", unsafe_allow_html=True)
         for other in others:
@@ -81,6 +88,8 @@ def board(lesson, tell, *below):
             notice(lesson)
             examples.way_back(lesson)
             offer_own()
+        if there := session.take(receiving.VISITED_NEXT):
+            st.switch_page(course.file(there))
         if runs := session.take(receiving.COMPARED):
             st.switch_page(course.file(course.BY_NAME[course.COMPARING]), query_params=runs)
         data = {**tell(session.points()), "settings": examples.settings(lesson)}

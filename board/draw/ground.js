@@ -25,12 +25,6 @@ export class Ground {
     this.costs = new Float64Array(this.columns * this.rows);
   }
 
-  /** @param {number} x @param {number} y @param {number} cost */
-  put(x, y, cost) {
-    const [i, j] = [Math.floor(x / this.cell), Math.floor(y / this.cell)];
-    if (i >= 0 && j >= 0 && i < this.columns && j < this.rows) this.pay(i, j, cost);
-  }
-
   /** Whatever is there already, a square costs what is dearest in it.
    * @param {number} i @param {number} j @param {number} cost */
   pay(i, j, cost) {
@@ -61,7 +55,13 @@ export class Ground {
     const steps = Math.max(1, Math.ceil(length / (this.cell / 2)));
     const [x, y] = [from[0] + first * along[0], from[1] + first * along[1]];
     const [right, down] = [((last - first) * along[0]) / steps, ((last - first) * along[1]) / steps];
-    for (let i = 0; i <= steps; i++) this.put(x + i * right, y + i * down, cost);
+    const { cell, columns, rows, costs } = this; // of hundreds of lines in each frame
+    for (let i = 0; i <= steps; i++) {
+      const [column, row] = [Math.floor((x + i * right) / cell), Math.floor((y + i * down) / cell)];
+      if (column < 0 || row < 0 || column >= columns || row >= rows) continue;
+      const at = row * columns + column;
+      if (cost > costs[at]) costs[at] = cost;
+    }
   }
 
   /** The squares that a box covers: from the first column and row up to those.

@@ -200,7 +200,7 @@ function attributesOf(mark, d, scale) {
     fill: paint(shape === "arrow" ? color : fill),
     stroke: paint(color),
     "stroke-width": width * scale,
-    "stroke-dasharray": dash.replace(/[\d.]+/g, (length) => String(scale * Number(length))),
+    "stroke-dasharray": scale === 1 ? dash : dash.replace(/[\d.]+/g, (length) => String(scale * Number(length))),
     "stroke-opacity": isStroke ? opacity : 1,
     "fill-opacity": isStroke ? 1 : opacity,
   };

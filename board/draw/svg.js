@@ -11,15 +11,27 @@ export const svg = (tag, attributes = {}) =>
 const written = new WeakMap();
 
 /** @template {Element} N @param {N} node @param {Attributes} attributes */
-export function set(node, { text, ...attributes }) {
+export function set(node, attributes) {
   /** @type {Attributes} */
   const known = written.get(node) ?? {};
   written.set(node, known);
   for (const name in attributes) {
-    if (known[name] !== attributes[name]) node.setAttribute(name, String((known[name] = attributes[name])));
+    if (known[name] === attributes[name]) continue;
+    known[name] = attributes[name];
+    if (name === "text") write(node, String(attributes[name]));
+    else node.setAttribute(name, String(attributes[name]));
   }
-  if (text !== undefined && node.textContent !== text) node.textContent = text;
   return node;
+}
+
+const TEXT = 3; // Node.TEXT_NODE
+
+/** Put a text into an element. Letters change in their place: a text that is put in anew makes the browser look through
+ * the page for what depends on it, in each frame of a drag. @param {Node} node @param {string} text */
+export function write(node, text) {
+  const { firstChild: only } = node;
+  const isInPlace = text && only?.nodeType === TEXT && only.nodeValue && !only.nextSibling;
+  (isInPlace ? only : node).textContent = text;
 }
 
 /** The path of a disc around a place. @type {(place: number[], radius: number) => string} */

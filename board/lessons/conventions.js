@@ -1,5 +1,7 @@
 // Two runs side by side on the same points, each under its own conventions.
 
+import { EXERCISES } from "../exercises/conventions.js";
+import { ofPairs } from "../exercises/questions/pair.js";
 import { alivePair } from "../model/alive.js";
 import { Pair } from "../model/pair.js";
 import { PAIR } from "../shell/pairs.js";
@@ -12,7 +14,9 @@ export const lesson = {
   name: "conventions",
   ...STEPPING,
   ...PAIR,
+  questions: ofPairs,
   sides: ["left", "right"],
+  exercises: EXERCISES,
   subject: ({ run, points, labels }) => new Pair(run, { points, labels }),
   alive: alivePair,
   file: ({ run, position }) => `perceptron-conventions-example-${position}-of-${run.total}`,

@@ -1,6 +1,8 @@
 // A run beside its proof of convergence, as a race; where nothing separates, and so no angle is left, beside its
 // weights.
 
+import { EXERCISES } from "../exercises/convergence.js";
+import { cosineGrows, normGrows, ofSteps, whatOfB, whichWay } from "../exercises/questions/steps.js";
 import { setOwn } from "../model/changes.js";
 import { refit } from "../model/views.js";
 import { actions, validators, settings } from "../model/weights.js";
@@ -41,6 +43,7 @@ export const lesson = {
   own: (data) => ({ ...settings(data), range: null }),
   validators: { ...validators, range: (value) => ["bound", "run"].includes(value) },
   actions: { ...actions, range },
+  questions: ofSteps([cosineGrows, whichWay, normGrows, whatOfB]),
   simple: SIMPLE,
   pictures: [
     plane,
@@ -48,6 +51,7 @@ export const lesson = {
     angle,
     { ...slice, keys: SLICE, area: "chart beneath", isShown: (moment) => !isComplete(moment) },
   ],
+  exercises: EXERCISES,
   symbols: [...COMMON, ...RACE],
   side: [steps("The whole run")],
   beside: [proofPanel, withWeights],

@@ -1,5 +1,8 @@
 // Points lifted into a feature space, where the perceptron runs, and the preimage of its plane.
 
+import { EXERCISES } from "../exercises/feature_maps.js";
+import { doTheySeparate } from "../exercises/questions/lifted.js";
+import { ofSteps, USUAL } from "../exercises/questions/steps.js";
 import { actions, aliveLifted, validators, LiftedRun, settings } from "../model/lifted.js";
 import { LIFTED_LAYERS, LIFTED_SIMPLE, plane } from "../pictures/lifted.js";
 import { lifted } from "../pictures/space.js";
@@ -24,10 +27,12 @@ export const lesson = {
   controls: ({ features }) => (features ? { features } : null),
   actions,
   moving: ({ own }) => own.lifting !== null,
+  questions: ofSteps([doTheySeparate, ...USUAL]),
   layers: LIFTED_LAYERS,
   simple: LIFTED_SIMPLE,
   pictures: [plane, { ...lifted, keys: keys.SPACE }],
   keys: [...STEPPING.keys, ...keys.FEATURES],
+  exercises: EXERCISES,
   symbols: [...COMMON, ...FEATURES],
   side: [steps("The whole run")],
   beside: [featuresPanel],

@@ -1,6 +1,8 @@
 // One hyperplane in every way of writing it: a point on the number line, a line in the plane or a plane in space.
 // Nothing is sent to the server.
 
+import { EXERCISES } from "../exercises/hyperplane.js";
+import { ofWriting } from "../exercises/questions/lines.js";
 import * as forms from "../math/forms.js";
 import * as geometry from "../math/plane.js";
 import * as space from "../math/space.js";
@@ -248,6 +250,8 @@ export const lesson = {
   }),
   validators: { dimension: (value) => [1, 2, 3].includes(value), camera: isCamera, setting: isSetting },
   actions,
+  questions: ofWriting,
+  asksBefore: ["change", "multiply"],
   layers: {},
   simple: ["sides", "line"],
   pictures: [axis, flat, solid],
@@ -288,6 +292,7 @@ export const lesson = {
     },
     ...keys.VIEW,
   ],
+  exercises: EXERCISES,
   symbols: HYPERPLANE,
   side: [formsPanel],
   heard: (/** @type {Moment<Writing>} */ { remark, frame: { line, probe, numbers } }) => [

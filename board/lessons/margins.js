@@ -1,5 +1,7 @@
 // A line set by hand, and every margin that follows from it.
 
+import { EXERCISES } from "../exercises/margins.js";
+import { ofMargins } from "../exercises/questions/lines.js";
 import * as geometry from "../math/plane.js";
 import { aliveVerdict } from "../model/alive.js";
 import * as byHand from "../model/hand.js";
@@ -79,6 +81,7 @@ export const lesson = {
   own: ({ hand }) => ({ hand: byHand.hold(hand, [0, 0]) }),
   validators: { hand: byHand.isHeld },
   actions,
+  questions: ofMargins,
   layers: HAND_LAYERS,
   simple: ["sides", "line", "normal", "margins"],
   pictures: [{ ...plane, label: () => "The plane. Arrow keys move the line; press ? for all keys." }],
@@ -106,6 +109,7 @@ export const lesson = {
     ...keys.POINTS,
     ...keys.VIEW,
   ],
+  exercises: EXERCISES,
   symbols: [...COMMON, ...HAND],
   side: [marginsPanel],
   heard: (/** @type {Moment} */ { frame: { line }, data, run }) => [

@@ -1,5 +1,7 @@
 // From “which of these lines is best?” to the max-margin separator, in four stages.
 
+import { EXERCISES } from "../exercises/max_margin.js";
+import { ofBest } from "../exercises/questions/best.js";
 import { aliveStages } from "../model/alive.js";
 import { Stages } from "../model/stages.js";
 import { HAND_LAYERS, plane } from "../pictures/plane.js";
@@ -21,6 +23,8 @@ export const lesson = {
   changes: "points",
   subject: ({ run, points, labels }) => new Stages(run, points, labels),
   alive: aliveStages,
+  questions: ofBest,
+  asksBefore: ["forward"],
   layers: HAND_LAYERS,
   simple: ["sides", "line", "normal", "best", "certificate"],
   pictures: [plane],
@@ -31,6 +35,7 @@ export const lesson = {
     ...keys.POINTS,
     ...keys.VIEW,
   ],
+  exercises: EXERCISES,
   symbols: [...COMMON, ...BEST],
   side: [steps("The verdict")],
   heard: stepHeard,

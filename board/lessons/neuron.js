@@ -1,5 +1,7 @@
 // A run beside the same line as a neuron, through which each example goes.
 
+import { EXERCISES } from "../exercises/neuron.js";
+import { ofSteps, USUAL } from "../exercises/questions/steps.js";
 import { NeuronRun } from "../model/neuron.js";
 import { setOwn } from "../model/changes.js";
 import { neuron } from "../pictures/neuron.js";
@@ -30,6 +32,7 @@ export const lesson = {
   own: () => ({ bias: "weight", output: "sign" }),
   validators: { bias: (value) => VALUES.bias.includes(value), output: (value) => VALUES.output.includes(value) },
   actions,
+  questions: ofSteps(USUAL),
   simple: SIMPLE,
   pictures: [plane, neuron],
   keys: [
@@ -40,6 +43,7 @@ export const lesson = {
       keys: { b: ["turnOver", "bias"], u: ["turnOver", "output"] },
     },
   ],
+  exercises: EXERCISES,
   symbols: [...COMMON, ...NEURON],
   side: [steps("The whole run")],
   beside: [neuronPanel],

@@ -1,5 +1,8 @@
 // One run of T epochs and its four readers: the last line, the average, the pocket and the vote.
 
+import { EXERCISES } from "../exercises/noise.js";
+import { READING } from "../exercises/questions/readers.js";
+import { ofSteps } from "../exercises/questions/steps.js";
 import { aliveReaders, ReaderRun } from "../model/readers.js";
 import { setOwn } from "../model/changes.js";
 import { refit } from "../model/views.js";
@@ -44,6 +47,7 @@ export const lesson = {
   controls: ({ epochs, noise }) => (Number.isInteger(epochs) ? { epochs, ...(noise && { noise }) } : null),
   lasts: true,
   actions,
+  questions: ofSteps(READING),
   layers: READER_LAYERS,
   simple: SHOWN,
   pictures: [readersPlane, path, errors],
@@ -51,6 +55,7 @@ export const lesson = {
     ...STEPPING.keys,
     { label: "T", effect: "true errors in the chart, or training errors", keys: { t: ["showOther"] } },
   ],
+  exercises: EXERCISES,
   symbols: [...COMMON, ...NOISE],
   side: [steps("The whole run")],
   beside: [readersPanel],

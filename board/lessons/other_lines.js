@@ -1,5 +1,7 @@
 // Other ways to a line: six methods on the same points, and where each of them fails.
 
+import { EXERCISES } from "../exercises/other_lines.js";
+import { ofMethods } from "../exercises/questions/methods.js";
 import { actions, FIRST, isLambda, isMethod, Methods } from "../model/methods.js";
 import { LAYERS, methods } from "../pictures/methods.js";
 import { methodsPanel } from "../shell/blocks/methods.js";
@@ -22,6 +24,8 @@ export const lesson = {
   own: () => FIRST,
   validators: { method: isMethod, lambda: isLambda },
   actions,
+  questions: ofMethods,
+  waits: ["method", "nextMethod", "lambda", "shiftLambda", "typedLambda"],
   layers: LAYERS,
   simple: ["perceptron", "best", "prototype", "lda", "bayes", "logistic", "method", "certificate", "sides", "mistakes"],
   pictures: [methods],
@@ -40,6 +44,7 @@ export const lesson = {
     ...keys.POINTS,
     ...keys.VIEW,
   ],
+  exercises: EXERCISES,
   symbols: [...COMMON, ...METHODS],
   side: [methodsPanel],
   hint: ({ touch }) =>

@@ -1,5 +1,8 @@
 // The run of a perceptron, step by step.
 
+import { beThePerceptron } from "../exercises/be_the_perceptron.js";
+import { EXERCISES } from "../exercises/playground.js";
+import { ofSteps, USUAL } from "../exercises/questions/steps.js";
 import { plane, SIMPLE } from "../pictures/plane.js";
 import { steps } from "../shell/blocks/steps.js";
 import { STEPPING } from "../shell/stepping.js";
@@ -12,8 +15,11 @@ export const lesson = {
   name: "playground",
   layout: "one",
   ...STEPPING,
+  questions: ofSteps(USUAL),
   simple: SIMPLE,
   pictures: [plane],
+  exercises: EXERCISES,
+  games: [beThePerceptron],
   symbols: [...COMMON, ...RUN, HULL, CERTIFICATE],
   side: [steps("The whole run")],
 };

@@ -1,5 +1,7 @@
 // The line that may give points up, for every price C.
 
+import { EXERCISES } from "../exercises/soft_margin.js";
+import { ofSoftMargins } from "../exercises/questions/soft.js";
 import { SoftMargins, isPrice, priceOf } from "../model/soft.js";
 import { setOwn, withProblem } from "../model/changes.js";
 import { margin, slack } from "../pictures/price.js";
@@ -70,6 +72,9 @@ export const lesson = {
   own: () => ({ C: USUAL }),
   validators: { C: isPrice },
   actions,
+  questions: ofSoftMargins,
+  asksBefore: ["price", "scalePrice", "turn", "lowest", "typedPrice"],
+  waits: ["price", "typedPrice", "scalePrice", "turn", "lowest"],
   layers: SOFT_LAYERS,
   simple: SOFT_SIMPLE,
   pictures: [plane, margin, slack],
@@ -93,6 +98,7 @@ export const lesson = {
     ...keys.POINTS,
     ...keys.VIEW,
   ],
+  exercises: EXERCISES,
   symbols: [...COMMON, ...SOFT],
   below: [priceBar],
   side: [pricePanel],

@@ -1,5 +1,7 @@
 // The spam filter of lecture 001: messages are points whose coordinates count words. Nothing is sent to the server.
 
+import { EXERCISES } from "../exercises/spam.js";
+import { ofMessages } from "../exercises/questions/messages.js";
 import { messagesOf } from "../model/mail.js";
 import { Filter, isMessages, isText, lengthOf, LONGEST, MOST, ROOM } from "../model/messages.js";
 import { setOwn, withProblem } from "../model/changes.js";
@@ -147,11 +149,15 @@ export const lesson = {
     axes: (value) => Array.isArray(value) && value.length === 2 && value.every(isText),
   },
   actions,
+  questions: ofMessages,
+  asksBefore: ["forward"],
+  waits: ["typed", "mark", "remove", "addMessage", "replace", "take", "tryMessage", "tried", "axis"],
   layers: MESSAGE_LAYERS,
   simple: MESSAGE_SIMPLE,
   pictures: [messagesPlane],
   tools: ["undo", "redo", null, "fit", "closer", "wider"],
   keys: [...keys.RUN, { label: "click", effect: "show a message in the table" }, ...keys.VIEW],
+  exercises: EXERCISES,
   symbols: SPAM,
   side: [steps("The whole run"), axesPanel],
   beside: [filterPanel, messagesPanel],

@@ -1,5 +1,6 @@
 // Two runs that were on a board before, side by side, each on its own points.
 
+import { ofPairs } from "../exercises/questions/pair.js";
 import { Pair } from "../model/pair.js";
 import { plane } from "../pictures/plane.js";
 import { setOwn } from "../model/changes.js";
@@ -17,6 +18,7 @@ export const lesson = {
   name: "two_runs",
   ...STEPPING,
   ...PAIR,
+  questions: ofPairs,
   edits: false,
   fixed: true,
   subject: ({ run }) => new Pair(run),

@@ -1,6 +1,8 @@
 // A run beside the space of its weights: every line is a place in it, and every example rules out the half of it that
 // classifies the example wrongly.
 
+import { EXERCISES } from "../exercises/weight_space.js";
+import { isItEnough, nextMistake, ofSteps, whatItSpoils, whatOfB, whichWay } from "../exercises/questions/steps.js";
 import { actions, validators, settings } from "../model/weights.js";
 import { cone } from "../pictures/cone.js";
 import { SIMPLE, plane } from "../pictures/plane.js";
@@ -21,12 +23,14 @@ export const lesson = {
   own: settings,
   validators,
   actions,
+  questions: ofSteps([whichWay, nextMistake, whatOfB, whatItSpoils, isItEnough]),
   simple: SIMPLE,
   pictures: [
     plane,
     { ...slice, keys: SLICE, isShown: (moment) => !isWhole(moment) },
     { ...cone, keys: CONE, isShown: isWhole },
   ],
+  exercises: EXERCISES,
   symbols: [...COMMON, ...WEIGHTS],
   side: [steps("The whole run")],
   beside: [weightsPanel],

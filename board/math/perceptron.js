@@ -3,7 +3,7 @@
 
 /** @import { Perceptron, Trained, Vector } from "../types" */
 
-const ENOUGH = 2 ** -1074; // the least that is greater than 0
+const LEAST = 2 ** -1074; // that is greater than 0
 
 /**
  * The mistakes of a run until it converges, repeats itself or makes more than `most`; with `epochs` it ends after so
@@ -72,7 +72,7 @@ function squared(x) {
 const exampleOf = (x, y, boundary) => ({ step: [...x.map((value) => y * value), y], limit: limitOf(y, boundary) });
 /** @param {number} y @param {Perceptron["boundary"]} boundary */
 const limitOf = (y, boundary) =>
-  boundary === "mistake" || boundary === (y > 0 ? "negative" : "positive") ? 0 : -ENOUGH;
+  boundary === "mistake" || boundary === (y > 0 ? "negative" : "positive") ? 0 : -LEAST;
 
 /** One pass, or with the order “first” the part up to a mistake; how many examples were looked at.
  * @param {Float64Array} state @param {ReturnType<typeof exampleOf>[]} examples @param {number[] | null} order

@@ -27,7 +27,7 @@ export function separate(points, labels) {
   const found = shortest(near, plus, other);
   if (found && isAroundZero(found.length === 2 ? widened(near, plus, other, found) : found))
     return { kind: "inseparable" };
-  return found && found.length < 3 ? best(points, near, plus, other, found, unit) : null;
+  return found && found.length < 3 ? best(points, labels, near, found, unit) : null;
 }
 
 // A power of two about as large as the points are apart: multiplying by it rounds nothing.
@@ -138,30 +138,31 @@ function widened(near, plus, other, [a, b]) {
 }
 
 /** The best line, of which the shortest difference of the hulls is the normal; null where rounding may matter.
- * @param {Vector[]} points @param {Vector[]} near @param {number[]} plus @param {number[]} other
+ * @param {Vector[]} points @param {number[]} labels @param {Vector[]} near
  * @param {Difference[]} active @param {number} unit @returns {Verdict | null} */
-function best(points, near, plus, other, active, unit) {
+function best(points, labels, near, active, unit) {
   const v = shortestOf(active);
   const square = dot(v, v);
   const heights = near.map((x) => dot(v, x));
-  const low = plus.reduce((least, i) => Math.min(least, heights[i]), Infinity);
-  const high = other.reduce((most, i) => Math.max(most, heights[i]), -Infinity);
+  const low = heights.reduce((least, height, i) => (labels[i] > 0 ? Math.min(least, height) : least), Infinity);
+  const high = heights.reduce((most, height, i) => (labels[i] < 0 ? Math.max(most, height) : most), -Infinity);
   const reach = near.reduce((most, x) => Math.max(most, dot(x, x)), square); // squared
   const [gap, noise] = [low - high, ROUNDINGS * reach + TINY];
   const margin = (Math.sqrt(square) / 2) * unit;
-  const far = Math.max(...points[plus[0]].map(Math.abs)); // from the origin, where doubles lie less close
+  const first = points[labels.indexOf(1)]; // from which the others are measured
+  const far = Math.max(...first.map(Math.abs)); // from the origin, where doubles lie less close
   if (!(noise <= SURE * gap && Math.abs(square - gap) <= SURE * square && EPS * far <= SURE * margin)) return null;
   const held = new Set(active.flatMap(({ i, k }) => [i, k]));
-  const excess = heights.map((height, i) => (held.has(i) ? 0 : plus.includes(i) ? height - low : high - height));
+  const excess = heights.map((height, i) => (held.has(i) ? 0 : labels[i] > 0 ? height - low : high - height));
   if (excess.some((some, i) => !held.has(i) && Math.abs(some - ON_THE_LINE * gap) <= noise)) return null;
   const support = [...points.keys()].filter((i) => excess[i] <= ON_THE_LINE * gap);
   const w = v.map((value) => (2 * value) / square / unit);
-  const b = -dot(w, points[plus[0]]) - (low + high) / square;
+  const b = -dot(w, first) - (low + high) / square;
   const nearest = nearestOf(
     points,
     near,
     v,
-    [plus, other].map((some) => support.filter((i) => some.includes(i))),
+    [1, -1].map((label) => support.filter((i) => labels[i] === label)),
   );
   return { kind: "separable", w, b, margin, support, nearest };
 }

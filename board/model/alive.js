@@ -4,8 +4,11 @@
 
 import { betaOf, train } from "../math/perceptron.js";
 import * as plane from "../math/plane.js";
+import { remembered } from "../math/remembered.js";
 import { separate } from "../math/separation.js";
 import { existsOf, wordsOf } from "../words/outcome.js";
+import { isSame } from "./points.js";
+import { RULES } from "./run.js";
 
 /** @import { Space } from "../words/outcome.js" */
 /** @import { BoardData, Data, Lesson, Line, Opening, Perceptron, Proof, RunData } from "../types" */
@@ -23,17 +26,11 @@ export function subjectOf({ lesson, own, points: { pending, current } }, answer)
   return lesson.subject((pending.length && alive(lesson, answer, current)) || answer, own);
 }
 
-/** All that the browser can say where it is `alone`, so that no server will say more soon.
+/** What the server has said of just these points, as after an edit that was taken back, or else what the browser can
+ * say: all of that where it is `alone`, so that no server will say more soon.
  * @param {Lesson<any>} lesson @param {any} answer @param {Data} data @param {boolean} [alone] */
 const alive = (lesson, answer, data, alone) =>
-  lesson.alive && (isOn(answer, data) ? { ...answer, ...data } : lesson.alive(answer, data, alone));
-
-/** Whether the server has said it of these very points, as after an edit that was taken back.
- * @type {(answer: any, data: Data) => boolean} */
-const isOn = (answer, { points, labels }) =>
-  points.length === answer.points.length &&
-  labels.every((label, i) => label === answer.labels[i]) &&
-  points.every((x, i) => x.every((value, j) => value === answer.points[i][j]));
+  lesson.alive && (isSame(answer, data) ? { ...answer, ...data } : lesson.alive(answer, data, alone));
 
 /** The run follows an edit in the same frame, where the browser can make it. @param {State} state @returns {State} */
 export function withRun(state) {
@@ -49,7 +46,7 @@ export function withRun(state) {
  * does.
  * @param {any} before @param {any} run */
 export function contradicts(before, run) {
-  if (!before || JSON.stringify(asked(before)) !== JSON.stringify(asked(run))) return false;
+  if (!before || !isSame(before, run) || !RULES.every((name) => before[name] === run[name])) return false;
   const isKnown = before.verdict.kind !== "awaited";
   return (
     (isKnown && before.verdict.kind !== run.verdict.kind) ||
@@ -58,15 +55,6 @@ export function contradicts(before, run) {
 }
 /** A run that the browser has cut may go on. @type {(run: any, before: any) => number[] | undefined} */
 const begun = ({ index }, { index: known, outcome }) => (outcome === "limit" ? index?.slice(0, known.length) : index);
-const asked = (/** @type {any} */ { points, labels, bias, order, boundary, eta, seed }) => [
-  points,
-  labels,
-  bias,
-  order,
-  boundary,
-  eta,
-  seed,
-];
 
 /** What the server said of a run, on other points; null where only the server can say it, unless the browser is
  * `alone`.
@@ -126,9 +114,17 @@ export function aliveRun(before, data, { epochs, space, alone = false } = {}) {
 
 /** @type {Verdict} */
 const AWAITED = { kind: "awaited" };
+/** A verdict, asked for again and again of the same points. @param {(data: Data) => Verdict | null} decide */
+function ofLast(decide) {
+  return remembered(
+    (/** @type {Data} */ data) => decide(data) ?? AWAITED,
+    ({ points, labels }) => [points, labels],
+  );
+}
 /** Null where the core takes no such points. @param {Data} data @param {boolean} [alone] @returns {Verdict | null} */
-export const verdictOn = ({ points, labels }, alone) =>
-  points.every(isTaken) ? (separate(points, labels) ?? AWAITED) : alone ? AWAITED : null;
+export const verdictOn = (data, alone) => (data.points.every(isTaken) ? verdictOf(data) : alone ? AWAITED : null);
+// Two runs side by side, or a run and its proof, ask for the same one.
+const verdictOf = ofLast(({ points, labels }) => separate(points, labels));
 export const isTaken = (/** @type {Vector} */ x) =>
   x.every((value) => value === 0 || (Math.abs(value) >= SMALLEST && Math.abs(value) <= LARGEST));
 
@@ -159,14 +155,12 @@ function theoremOf(data, bias, verdict, alone) {
   return { ...none, gamma, bound: (none.longest / gamma) ** 2 };
 }
 
-/** x with label y is on the right side of a line through the origin where y·x is on the one and −y·x on the other.
- * @param {Data} data @returns {Verdict} */
-function throughOrigin({ points, labels }) {
+/** x with label y is on the right side of a line through the origin where y·x is on the one and −y·x on the other. */
+const throughOrigin = ofLast(({ points, labels }) => {
   const signed = points.map((x, i) => plane.scale(labels[i], x));
   const opposite = signed.map((x) => plane.scale(-1, x));
-  const sides = [...signed.map(() => 1), ...opposite.map(() => -1)];
-  return separate([...signed, ...opposite], sides) ?? { kind: "awaited" };
-}
+  return separate([...signed, ...opposite], [...signed.map(() => 1), ...opposite.map(() => -1)]);
+});
 
 const UNDECIDED = "how many mistakes there can be is for the app’s server to say";
 const MISSING = {

@@ -1,5 +1,6 @@
 // Small changes of a state that both the reducer and lessons are made of.
 
+import { askedOn } from "./exercise.js";
 import * as past from "./history.js";
 
 /** @import { BoardData, Gesture, Lesson, Own, State } from "../types" */
@@ -14,7 +15,10 @@ export const firstOf = (lesson, data) => ({
   ...lesson.own?.(data),
 });
 
-/** Change settings of the lesson. The one that undo brings back is recorded; all of one gesture is one entry.
+export const ASKED = "The question is about what is on the board: that stays as it is until it is answered.";
+
+/** Change settings of the lesson. The one that undo brings back is recorded; all of one gesture is one entry. While an
+ * exercise asks about it, it stays as it is.
  * @template {State<any>} S @param {S} state @param {Partial<Own>} patch @param {Gesture | null} [gesture]
  * @returns {S} */
 export function setOwn(state, patch, gesture = state.gesture) {
@@ -22,6 +26,7 @@ export function setOwn(state, patch, gesture = state.gesture) {
   const next = { ...state, own: { ...own, ...patch } };
   const name = lesson.undoes;
   if (!name || !(name in patch)) return next;
+  if (askedOn(state)) return withProblem(state, ASKED);
   return {
     ...next,
     problem: "",

@@ -93,8 +93,8 @@ export class LiftedRun extends Run {
     return super.story(position, fresh, touch, met);
   }
 
-  values(/** @type {number} */ position, /** @type {Data} */ { points, labels }) {
-    return this.map.problem ? [] : super.values(position, { points: points.map(this.lift), labels });
+  values(/** @type {number} */ position, /** @type {Data} */ { points, labels }, asking = false) {
+    return this.map.problem ? [] : super.values(position, { points: points.map(this.lift), labels }, asking);
   }
 }
 

@@ -3,10 +3,12 @@
 import * as plane from "../math/plane.js";
 import { remembered } from "../math/remembered.js";
 import { byHand } from "../words/steps.js";
+import { askedOn, playedOn, underWay } from "./exercise.js";
 import { able } from "./history.js";
 import { isHolding, progress } from "./player.js";
+import { frameOf } from "./round.js";
 
-/** @import { Data, Lesson, Moment, Picture, State } from "../types" */
+/** @import { Data, Lesson, Moment, Opening, Picture, State } from "../types" */
 
 /** @type {Data} */
 const NO_POINTS = { points: [], labels: [] };
@@ -37,8 +39,9 @@ export const momentOf = remembered((state) => {
   const { fresh, playing } = player;
   const [part, holding] = [progress(player), isHolding(player)];
   // All is as it was before the mistake, but for the example that is marked.
-  const position = player.position - Number(holding);
-  const frame = run.frame({ position: player.position, fresh, progress: part, own });
+  const played = framed(state);
+  const position = played?.position ?? player.position - Number(holding);
+  const frame = played?.frame ?? run.frame({ position: player.position, fresh, progress: part, own });
   const moment = {
     data: lesson.edits ? points.current : NO_POINTS,
     pending: lesson.edits ? points.pending.length : 0,
@@ -47,7 +50,7 @@ export const momentOf = remembered((state) => {
     run,
     position,
     k: run.updatesAt(position),
-    fresh,
+    fresh: fresh && !played,
     playing,
     progress: part,
     holding,
@@ -58,7 +61,7 @@ export const momentOf = remembered((state) => {
     cross,
     aim,
     pointed,
-    layers: own.layers,
+    layers: layersOf(state),
     own,
     edits: Boolean(lesson.edits && !lesson.fixed),
     alone: Boolean(lesson.alone),
@@ -74,12 +77,40 @@ export const momentOf = remembered((state) => {
     remark,
     able: able(state.history, undoesOf(lesson)),
     arrowScale: 1,
+    asking: isHeldBack(state),
+    exercise: null,
   };
-  return { ...moment, arrowScale: arrowScale(state, moment) };
+  const drawn = { ...moment, arrowScale: arrowScale(state, moment) };
+  return { ...drawn, exercise: underWay(state, drawn) };
 });
+
+/** Whether what is to come of a run is not to be told: somebody wants to be asked first.
+ * @param {State<any>} state */
+const isHeldBack = ({ lesson, own, player: { position, fresh }, run }) =>
+  Boolean(lesson.questions && lesson.steps && own.ask && !own.exercise && !fresh && position < run.total);
+
+/** Where somebody is the perceptron, what that has come to. @param {State<any>} state */
+function framed(state) {
+  const now = playedOn(state);
+  if (!now?.isOpen) return null;
+  const { run, round, work } = now;
+  return { position: run.positionOf(round.k), frame: frameOf(round, run, work.shown) };
+}
+
+/** Without those that would give an answer away, and with those that it needs. @param {State<any>} state */
+function layersOf(state) {
+  const { hides: asked = [], needs = [], shows } = askedOn(state) ?? {};
+  const hides = [...asked, ...((isHeldBack(state) && state.lesson.foretell) || [])];
+  if (shows) return new Set(shows);
+  if (!hides.length && !needs.length) return state.own.layers;
+  return new Set([...state.own.layers, ...needs].filter((name) => !hides.includes(name)));
+}
 
 /** @type {(run: Data & { places?: Data["points"] }, data: Data) => boolean} */
 const isOf = (run, { points, labels }) => (run.places ?? run.points) === points && run.labels === labels;
+
+/** Whether all that follows a drag is known of the points as they are. @param {State<any> | Opening} state */
+export const isKnown = ({ run, points }) => Boolean(run && isOf(run, points.current) && run.verdict.kind !== "awaited");
 
 /** What there is to say: of a mistake that is seen with the line that makes it, what is wrong with that, and no more.
  * At the start of a run, first what the hand can do.
@@ -99,7 +130,11 @@ export const undoesOf = (lesson) => [...(lesson.edits ? ["points"] : []), ...(le
 
 /** The pictures that are on the page.
  * @type {(state: Pick<State<any>, "lesson">, moment: Moment) => Picture<any, any>[]} */
-export const picturesOf = ({ lesson }, moment) => lesson.pictures.filter(({ isShown }) => isShown?.(moment) ?? true);
+export function picturesOf({ lesson }, moment) {
+  const { isOpen = false, exercise = null } = moment.exercise ?? {};
+  const hidden = (isOpen && exercise?.hides) || [];
+  return lesson.pictures.filter(({ name, isShown }) => !hidden.includes(name) && (isShown?.(moment) ?? true));
+}
 
 /** Vectors to scale, or shrunk by a round number when one of those so far would leave the picture.
  * @param {State<any>} state @param {Moment} moment */

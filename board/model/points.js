@@ -108,9 +108,14 @@ export const areThose = (old, { revision = undefined, confirmed }) =>
   revision === old.revision || (old.revision === null && isSame(old.current, confirmed));
 /** Whether nobody has chosen any: then each lesson has its own. @type {(old: Points, data: BoardData) => boolean} */
 export const areGiven = ({ given }, data) => Boolean(given && data.given);
-/** @type {(one: Data, other: Data) => boolean} */
-const isSame = (one, other) =>
-  JSON.stringify([one.points, one.labels]) === JSON.stringify([other.points, other.labels]);
+/** Whether the points are the same, in the same order, with the same labels.
+ * @type {(one: Data, other: Data) => boolean} */
+export const isSame = (one, other) =>
+  one.points.length === other.points.length &&
+  one.labels.every((label, i) => label === other.labels[i]) &&
+  one.points.every((x, i) => areEqual(x, other.points[i]));
+/** @type {(one: number[], other: number[]) => boolean} */
+export const areEqual = (one, other) => one.length === other.length && one.every((value, i) => value === other[i]);
 
 /** @param {Points} points */
 export const message = ({ client, pending }) => ({ client, edits: pending });

@@ -5,6 +5,7 @@ import { shuffledOrder } from "../math/perceptron.js";
 import * as plane from "../math/plane.js";
 import { component, example } from "../words/numbers.js";
 import { FIRST, story, values } from "../words/steps.js";
+import { areEqual, isSame } from "./points.js";
 import { sumsOf } from "./proof.js";
 
 /** @import { Data, Grain, Line, Own, Packed, Place, Proof, RunData } from "../types" */
@@ -12,9 +13,7 @@ import { sumsOf } from "./proof.js";
 
 /** Of a run that is told without one. @type {Proof} */
 const UNPROVEN = { root: 0, signOfB: 0, radius: NaN, missing: "" };
-const RULES = /** @type {const} */ (["order", "seed", "eta", "beta", "boundary"]);
-/** @type {(one: number[], other: number[]) => boolean} */
-const areEqual = (one, other) => one.length === other.length && one.every((value, i) => value === other[i]);
+export const RULES = /** @type {const} */ (["order", "seed", "eta", "beta", "boundary"]);
 
 /** @implements {TrainingRun} */
 export class Run {
@@ -60,11 +59,9 @@ export class Run {
   equals(/** @type {any} */ other) {
     return (
       RULES.every((name) => this[name] === other[name]) &&
-      [this.index, this.examined, this.labels].every((all, i) =>
-        areEqual(all, [other.index, other.examined, other.labels][i]),
-      ) &&
-      this.points.length === other.points.length &&
-      this.points.every((x, i) => areEqual(x, other.points[i]))
+      areEqual(this.index, other.index) &&
+      areEqual(this.examined, other.examined) &&
+      isSame(this, other)
     );
   }
 
@@ -186,8 +183,8 @@ export class Run {
   /** How many of the values a newcomer needs. */
   first = FIRST;
 
-  values(/** @type {number} */ position, /** @type {Data} */ data) {
-    return values(this, position, data);
+  values(/** @type {number} */ position, /** @type {Data} */ data, asking = false) {
+    return values(this, position, data, asking);
   }
 
   // The part that repeats: {from: the update at which it begins, count: how many updates}; null when none does.

@@ -1,6 +1,7 @@
 // A scene: all that makes a picture, as one value with one text form; ui/visitor/scene.py says what is in it, and looks
 // at what comes from outside. Of what the browser alone knows, each lesson looks at its own settings; see `legal`.
 
+import { isWork } from "./exercise.js";
 import { SPEEDS } from "./player.js";
 
 /** @import { Camera, Data, Lesson, Own, Picture, Scene, Session, State, Vector } from "../types" */
@@ -19,6 +20,9 @@ export function isFinite(value) {
 /** @param {unknown} value @param {number} size @returns {value is Vector} */
 export const isVector = (value, size) => Array.isArray(value) && value.length === size && value.every(Number.isFinite);
 
+/** @param {{ right: number, of: number }} guesses */
+const isFew = ({ right, of }) => right <= of && of <= 1_000_000;
+
 /** @type {{ [setting: string]: (value: any) => boolean }} */
 const VALIDATORS = {
   layers: (value) => Array.isArray(value) && value.every((name) => typeof name === "string"),
@@ -28,6 +32,8 @@ const VALIDATORS = {
   numbers: (value) => typeof value === "boolean",
   views: isFinite,
   seen: isFinite,
+  exercise: isWork,
+  ask: (value) => [value?.right, value?.of].every((count) => Number.isInteger(count) && count >= 0) && isFew(value),
 };
 
 /** @param {unknown} value @returns {value is Data} */

@@ -2,17 +2,20 @@
 // frame of an animation is an action [name, ...arguments].
 
 import { inARow } from "../words/spoken.js";
+import { ANSWERING, barred } from "./answering.js";
 import { firstOf, heard, setOwn, withProblem } from "./changes.js";
 import { add, addAtCross, aim, choose, chooseNext, dragPoint, edit, NOTHING, nudge, travel } from "./edits.js";
 import * as past from "./history.js";
 import { momentOf } from "./moment.js";
 import * as player from "./player.js";
+import { clicked, dropped } from "./playing.js";
+import { asking, foreseen } from "./question.js";
 import { received } from "./received.js";
 import { withRuns } from "./runs.js";
 import { legal } from "./scene.js";
 import { activeOf, fitted, followed, look, pan, pictureOf, resize, zoom } from "./views.js";
 
-/** @import { Actions, BoardData, Lesson, Memory, Opening, Own, Reducers, State } from "../types" */
+/** @import { Actions, BoardData, Lesson, Memory, Moment, Opening, Own, Reducers, State } from "../types" */
 /** @import { Entry } from "./history.js" */
 /** @import { Player, World } from "./player.js" */
 
@@ -35,6 +38,7 @@ export function begin(lesson, memory, data) {
     answer: null,
     contradicted: 0,
     listed: null,
+    question: null,
     note: memory.note ?? "",
     player: player.AT_START,
     chosen: null,
@@ -68,12 +72,20 @@ function ownOf(lesson, memory, data) {
   return { ...firstOf(lesson, data), ...(memory.own[lesson.name] ?? looked()) };
 }
 
-/** The state after an action, one of ACTIONS or of the lesson's own.
+/** The state after an action, one of ACTIONS or of the lesson's own; where somebody wants to be asked first, the
+ * question
+ * in place of what it would show.
  * @param {State<any>} state @param {[name: string, ...given: any[]]} action @returns {State<any>} */
-export function reduce(state, [name, ...given]) {
+export const reduce = (state, action) =>
+  foreseen(state, action, carriedOut) ?? asking(state, carriedOut(state, action), carriedOut);
+
+/** @param {State<any>} state @param {[name: string, ...given: any[]]} action @returns {State<any>} */
+function carriedOut(state, [name, ...given]) {
   const action = state.lesson.actions?.[name] ?? ACTIONS[/** @type {keyof Actions} */ (name)];
   if (!action) throw new Error(`there is no action “${name}”`);
-  const next = action(state, ...given);
+  const isStep = STEPS.has(name) && name !== "tick";
+  const waits = isStep || state.lesson.waits?.includes(name);
+  const next = (waits && barred(state, isStep)) || action(state, ...given);
   return next === state || !STEPS.has(name) ? next : { ...next, ...withRuns(next) };
 }
 
@@ -127,7 +139,7 @@ const actions = {
     }),
   layers: (state, names) => setOwn(state, { layers: new Set(names) }),
   set: setOwn,
-  read: (state) => heard(state, inARow(state.lesson.heard?.(momentOf(state), true) ?? [])),
+  read: (state) => heard(state, inARow(readOf(momentOf(state), state.lesson))),
   hall: (state) => reduce(state, ["share", { hall: !state.shared.hall }]),
   share: (state, patch) => ({ ...state, shared: { ...state.shared, ...patch } }),
   touch: (state, touch) => ({ ...state, touch }),
@@ -149,8 +161,9 @@ const actions = {
   clickOther,
   hold,
   drag,
-  drop: (state) => followed({ ...state, held: null }),
+  drop: (state) => followed(dropped({ ...state, held: null }, state)),
   "drag point": dragPoint,
+  ...ANSWERING,
 };
 export const ACTIONS = /** @type {Reducers} */ (actions);
 
@@ -158,11 +171,20 @@ const STEPS = new Set([...Object.keys(player.MOVES), "go", "tick"]);
 
 // ---- gestures -----------------------------------------------------------------------------------------------
 
+/** All that is to be said, but no more than what is asked. @param {Moment} moment @param {Lesson<any>} lesson */
+function readOf(moment, lesson) {
+  const { exercise: now } = moment;
+  if (!now?.isOpen) return lesson.heard?.(moment, true) ?? [];
+  return [typeof now.exercise.asks === "string" ? now.exercise.asks : now.exercise.asks(now.given)];
+}
+
 /** With Shift held down, for the other class. @type {(state: State, ...given: Actions["click"]) => State} */
 function click(state, name, at, keys) {
-  const { clicked, holds } = pictureOf(state, name);
-  if (clicked) {
-    const action = clicked(momentOf(state), at, state.views[name], keys);
+  const answered = clicked(state, name, at);
+  if (answered) return answered;
+  const { clicked: acts, holds } = pictureOf(state, name);
+  if (acts) {
+    const action = acts(momentOf(state), at, state.views[name], keys);
     return action ? reduce(state, action) : state;
   }
   if (!state.lesson.edits || !holds) return state; // where no point can be held, none can be placed

@@ -19,7 +19,7 @@ function draw(pen, moment) {
   marks.probe = probe;
   if (!numbers) return sayInside(pen, "x", geometry.add(probe, [px(20), px(16)]), "text", [probe]);
   drawVectors(pen, moment, numbers);
-  words.push(...signsOf(line, view));
+  if (!moment.exercise?.isOpen) words.push(...signsOf(line, view));
 }
 
 /** What is outside the picture has no name in it; `named` is the place that must be inside, if not the wish.
@@ -30,11 +30,12 @@ function sayInside({ view, say }, text, at, color, of, named = at) {
 }
 
 /** @param {Pen} pen @param {Moment<Writing>} moment @param {Readings} numbers */
-function drawVectors(pen, { frame: { line, probe }, arrowScale }, numbers) {
+function drawVectors(pen, { frame: { line, probe }, arrowScale, exercise }, numbers) {
   const { traces, marks, px } = pen;
   const { w, grip, along = geometry.perpendicular(w) } = line;
   const { unit, foot, projection, origin, distance } = numbers;
   Object.assign(marks, { tail: grip, foot, projection });
+  const is = (/** @type {number} */ value) => (exercise?.isOpen ? "" : ` = ${number(value)}`); // it may be asked for
   /** @type {(text: string, at: Vector, color: string, of: Vector[], named?: Vector) => void} */
   const say = (...word) => sayInside(pen, ...word);
 
@@ -62,8 +63,8 @@ function drawVectors(pen, { frame: { line, probe }, arrowScale }, numbers) {
     const room = px(Math.abs(aside[0]) * text.length * 4 + Math.abs(aside[1]) * 12 + 8); // half the text, and a gap
     say(text, geometry.add(geometry.middle(u, v), geometry.scale(room, aside)), color, [u, v]);
   };
-  beside([0, 0], foot, `b/‖w‖ = ${number(origin)}`, "distance");
-  beside(probe, projection, `s/‖w‖ = ${number(distance)}`, "best");
+  beside([0, 0], foot, `b/‖w‖${is(origin)}`, "distance");
+  beside(probe, projection, `s/‖w‖${is(distance)}`, "best");
 }
 
 /** The sign of each side, in the corner that lies farthest on it. @param {HeldLine} line @param {PlaneView} view */

@@ -109,7 +109,7 @@ export const plane = {
   tells: (moment, view) =>
     [
       ofPlane(moment.data, moment.run, moment.frame.line, wrongOf(moment).length, preimage(moment, view)?.curves ?? []),
-      ...(moment.ahead ? [] : moment.run.words),
+      ...(moment.ahead || moment.asking ? [] : moment.run.words),
     ].join(" "),
   worth: ({ data, run }) => (run.onLine ? data.points.flatMap((x) => [x, [x[0], 0]]) : data.points),
   arrows: undefined,

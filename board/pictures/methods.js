@@ -31,7 +31,8 @@ const SAME = 6; // px that lines which cannot be told apart have between them
 const isLined = (row) => row.line !== null;
 
 /** @param {Pen} pen @param {Moment<MethodsSubject>} moment */
-function drawMethods(pen, { own: { method, lambda }, run, layers }) {
+function drawMethods(pen, { own: { method, lambda }, run, layers, exercise }) {
+  if (exercise?.isOpen && exercise.exercise.once) return; // they are asked for
   const { traces, view, say } = pen;
   const row = run.row(method, lambda);
   if (isLined(row) && layers.has("method")) DRAWN[method]?.(pen, row);
@@ -39,22 +40,28 @@ function drawMethods(pen, { own: { method, lambda }, run, layers }) {
     .rows(lambda)
     .filter(({ method: name }) => layers.has(name) || name === method)
     .filter(isLined);
+  const names = namesIn(exercise);
+  const called = (/** @type {string} */ name) => names?.[name] ?? { name: NAMES[name], as: name };
   for (const one of shown) {
-    traces[one.method] = geometry.segmentInView(one.line, view) ?? [];
-    nameLine(pen, one, shown);
+    traces[called(one.method).as] = geometry.segmentInView(one.line, view) ?? [];
+    nameLine(pen, one, shown, called(one.method));
   }
-  if (isLined(row)) traces.chosenLine = traces[method];
+  if (isLined(row) && !names) traces.chosenLine = traces[method];
   if (traces.chosenLine?.length === 0)
     say("The chosen line is outside: Fit shows it.", [view.centre[0], view.y[1]], "text");
 }
+
+/** What lines are called, and in which one's colour they are drawn, while an exercise asks which is which.
+ * @param {Moment["exercise"]} exercise */
+const namesIn = (exercise) => (exercise?.isOpen && exercise.exercise.called?.(exercise.given)) || null;
 
 /** @type {(line: Line, at: Vector) => number} */
 const away = (line, at) => Math.abs(geometry.distance(line, at));
 
 /** Where it has the most room among the others that can be told from it. Where a name would stand nearer to another
  * line than to its own, there is none: the table has it too. @param {Pen} pen @param {Lined} row
- * @param {Lined[]} shown */
-function nameLine({ view, words, px, say }, { method, line }, shown) {
+ * @param {Lined[]} shown @param {{ name: string, as: string }} called */
+function nameLine({ view, words, px, say }, { line }, shown, { name, as }) {
   const places = geometry.placesOn(line, view, px(NAME), PLACES);
   const others = shown.map((row) => row.line).filter((other) => places.some((at) => away(other, at) > px(SAME)));
   const room = (/** @type {Vector} */ at) =>
@@ -66,7 +73,7 @@ function nameLine({ view, words, px, say }, { method, line }, shown) {
   const rooms = places.map(room);
   const at = places[rooms.indexOf(Math.max(...rooms))];
   const strays = (/** @type {Vector} */ place) => others.some((other) => away(other, place) < away(line, place));
-  if (at) say(NAMES[method], at, COLORS[method] ?? method, { strays });
+  if (at) say(name, at, COLORS[as] ?? as, { strays });
 }
 
 /** What belongs to a method. @type {{ [method: string]: (pen: Pen, row: Lined) => void }} */

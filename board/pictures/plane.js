@@ -4,11 +4,12 @@ import * as geometry from "../math/plane.js";
 import { planar } from "../math/view.js";
 import { example, number } from "../words/numbers.js";
 import { ofPlane } from "../words/spoken.js";
-import { fitting, inner } from "./arrows.js";
+import { fitting, fittingAll, inner } from "./arrows.js";
 import { drawSeparation } from "./separation.js";
-import { GAP } from "./trail.js";
+import { GAP, joined } from "./trail.js";
 
-/** @import { Figure, Frame, Handle, Line, Moment, Pen, Picture, PlaneView, Trail, Vector } from "../types" */
+/** @import { ChartView, Figure, Frame, Ghost, Handle, Line, Moment, Pen, Picture, PlaneView } from "../types" */
+/** @import { Trail, Vector } from "../types" */
 /** What a kind of pointer reaches, px. @typedef {{ [kind: string]: number }} Reach */
 
 export const LAYERS = {
@@ -39,6 +40,8 @@ const HEAD = 13; // length of an arrow's head, px
 const ARROW = 0.12; // of the extent of all that is worth seeing, for vectors that lead out of it
 const FAR = 10; // times their extent the points are from the origin when that is too far away to be in the picture
 const ORIGIN = [0, 0];
+const NONE = { w: [0, 0], b: 0 };
+const YOURS = "yours"; // the name of a ghost
 
 /** @type {(what: string, moment: Moment) => string} */
 export const labelOf = (what, { hand }) =>
@@ -55,7 +58,8 @@ export const plane = {
   worth,
   nearest: ({ data }, size) => planar.fit(data.points, size),
   staysInSight: ({ data }) => data.points,
-  arrows: ({ run, position, own, scale }, view) => run.least(fitting(view, scale, run.length > 0), position, own),
+  arrows: ({ run, position, own, scale, frame: { reach = [] } }, view) =>
+    Math.min(run.least(fitting(view, scale, run.length > 0), position, own), fittingAll(ORIGIN, reach, view, scale)),
   marks,
   points: (moment, at, view, kind) => ({ example: pointAt(moment, at, view, kind), ghost: null }),
   holds,
@@ -63,10 +67,10 @@ export const plane = {
 
 /** The points, the line, and how the run ends, unless it does not know all points yet. @param {Moment} moment */
 function tells(moment) {
-  const { data, run, ahead, frame } = moment;
+  const { data, run, ahead, frame, asking } = moment;
   const { line, separation } = frame;
   const others = (separation?.parts?.candidates && separation.candidates?.length) || 0;
-  return [ofPlane(data, line, wrongOf(moment), others), ...(ahead ? [] : run.words)].join(" ");
+  return [ofPlane(data, line, wrongOf(moment), others), ...(ahead || asking ? [] : run.words)].join(" ");
 }
 
 /** The examples that the line gets wrong. @param {Moment} moment */
@@ -117,7 +121,8 @@ function pointAt({ data: { points }, scale }, at, view, kind) {
 
 /** @param {Moment} moment @param {Vector} at @param {PlaneView} view @param {string} kind @returns {Handle | null} */
 function holds(moment, at, view, kind) {
-  const { hand, arrowScale, scale } = moment;
+  const { hand, arrowScale, scale, exercise } = moment;
+  if (exercise?.takes) return holdsDraft(moment, at, view, kind);
   const i = pointAt(moment, at, view, kind);
   if (i !== null) return { part: "point", i };
   if (!hand || !geometry.isDefined(hand)) return null;
@@ -129,6 +134,14 @@ function holds(moment, at, view, kind) {
     : null;
 }
 
+/** The tip of the w that is placed. @param {Moment} moment @param {Vector} at @param {PlaneView} view
+ * @param {string} kind @returns {Handle | null} */
+function holdsDraft({ frame: { draft }, arrowScale, scale }, at, view, kind) {
+  const tip = draft && geometry.scale(arrowScale, draft);
+  const reach = (TIP[kind] ?? TIP.mouse) * scale * view.unit;
+  return tip && Math.hypot(at[0] - tip[0], at[1] - tip[1]) <= reach ? { part: "draft" } : null;
+}
+
 /** @param {Moment} moment @param {PlaneView} view */
 export function marks(moment, view) {
   return marksWith(moment, view, () => {});
@@ -138,7 +151,7 @@ export function marks(moment, view) {
  * @template {Moment<any>} M @param {M} moment @param {PlaneView} view @param {(pen: Pen, moment: M) => void} draw
  * @returns {Figure} */
 export function marksWith(moment, view, draw) {
-  const { data, frame, settled } = moment;
+  const { data, frame, settled, exercise } = moment;
   const pen = penFor(moment, view);
   const { traces, marks, sizes, words } = pen;
   const lined = geometry.isDefined(frame.line);
@@ -148,10 +161,11 @@ export function marksWith(moment, view, draw) {
   if (moment.pointed.ghost) traces.candidates = geometry.segmentInView(moment.pointed.ghost, view) ?? [];
   if (lined) drawLengths(pen, moment);
   drawStep(pen, moment);
+  if (exercise?.checked?.ghost) drawGhost(pen, exercise.checked.ghost, moment);
   drawChosen(pen, moment);
   if (lined && traces.line?.length === 0)
     pen.say("The line is outside: Fit shows it.", [view.centre[0], view.y[1]], "text");
-  const note = traces.vectors.length || traces.stepVector?.length ? noteOf(moment) : "";
+  const note = hasVectors(traces, frame) ? noteOf(moment) : "";
   const numbered = moment.layers.has("numbers") ? data.points : [];
   return { traces, marks, sizes, words, note, numbered, settled };
 }
@@ -171,6 +185,9 @@ function penFor({ data: { points, labels }, scale }, view) {
     say: (text, at, color, more) => words.push({ text, at, color, ...more }),
   };
 }
+
+/** @param {Pen["traces"]} traces @param {Frame} frame */
+const hasVectors = ({ vectors, stepVector }, { draft }) => Boolean(vectors.length || stepVector?.length || draft);
 
 /** What is said below a picture whose vectors are not drawn to its scale. @param {Moment} moment */
 export const noteOf = ({ arrowScale }) => (arrowScale === 1 ? "" : `vectors drawn × ${number(arrowScale)}`);
@@ -230,9 +247,25 @@ function drawNormal({ traces, view, px, say }, { frame: { line, grip, update }, 
 }
 
 /** The example that is looked at, and the update that is being told. @param {Pen} pen @param {Moment} moment */
-function drawStep(pen, { data: { points }, frame: { example: i, update }, arrowScale, layers }) {
+function drawStep(pen, { data: { points }, frame: { line, example: i, update, draft }, arrowScale, layers }) {
   if (i !== null && i < points.length && layers.has("example")) drawExample(pen, points, i);
   if (update && layers.has("update")) drawUpdate(pen, update, arrowScale);
+  if (draft) drawDraft(pen, line, draft, arrowScale);
+}
+
+/** The new w as somebody places it, with a handle at its tip. @param {Pen} pen @param {Line} line
+ * @param {Vector} draft @param {number} arrowScale */
+function drawDraft({ traces, marks, px, say }, line, draft, arrowScale) {
+  const [old, tip] = [line.w, draft].map((w) => geometry.scale(arrowScale, w));
+  if (geometry.isDefined(line)) {
+    traces.oldVector = geometry.arrow(ORIGIN, old, px(HEAD));
+    say("w so far", beyond(ORIGIN, old, px(22)), "faint", { of: [ORIGIN, old] });
+  }
+  traces.draft = geometry.arrow(ORIGIN, tip, px(HEAD));
+  marks.tip = tip;
+  const isMoved = line.w.some((value, j) => value !== draft[j]);
+  const at = geometry.isDefined({ w: tip }) ? beyond(ORIGIN, tip, px(isMoved ? 30 : -30)) : [px(30), px(-24)];
+  say(isMoved ? "your new w" : "drag", at, "example", { of: [tip] });
 }
 
 /** @param {Pen} pen @param {Vector[]} points @param {number} i */
@@ -269,9 +302,33 @@ function drawUpdate({ traces, view, px, say }, { before, after, step, name, prog
   }
 }
 
+/** What a wrong answer would look like, beside what is true; each kind of it is named once.
+ * @param {Pen} pen @param {Ghost} ghost @param {Moment} moment */
+function drawGhost({ traces, view, px, say }, { lines = [], vectors = [], places = [] }, { arrowScale, scale }) {
+  const crossing = lines.filter((line) => geometry.segmentInView(line, view));
+  const segments = crossing.map((line) => geometry.segmentInView(line, view) ?? []);
+  const tips = vectors.filter((w) => geometry.isDefined({ w })).map((w) => geometry.scale(arrowScale, w));
+  const heads = tips.map((tip) => geometry.arrow(ORIGIN, tip, px(HEAD)));
+  Object.assign(traces, { ghostLines: joined(segments), ghostVectors: joined(heads), ghostPlaces: places });
+  /** @type {(at: Vector | undefined, of: Vector[]) => void} */
+  const name = (at, of) => at && say(YOURS, at, "ghost", { of });
+  if (crossing.length) name(geometry.placesOn(crossing[0], view, px(50), 3)[0], segments[0]);
+  if (tips[0]) name(named(tips[0], inner(view, scale), px(22)), [ORIGIN, tips[0]]);
+  if (places[0]) name(geometry.add(places[0], [px(26), px(20)]), [places[0]]);
+}
+
+/** Where the name of a vector from the origin stands: beyond its tip, or on it where that is not in the picture.
+ * @param {Vector} tip @param {ChartView} box @param {number} room */
+function named(tip, box, room) {
+  if (geometry.isInView(tip, box)) return beyond(ORIGIN, tip, room);
+  const span = geometry.spanInView(ORIGIN, tip, box, [0, 1]);
+  return span ? geometry.scale(span[1], tip) : undefined;
+}
+
 /** @param {Pen} pen @param {Moment} moment */
-function drawChosen({ marks, px, say }, { data: { points, labels }, frame: { line }, chosen, pointed, cross }) {
+function drawChosen({ marks, px, say }, { data: { points, labels }, frame, chosen, pointed, cross, exercise }) {
   const i = pointed.example ?? chosen;
+  const line = exercise?.isOpen ? NONE : frame.line; // a margin would give the answer away
   if (i !== null && points[i]) {
     marks.chosen = points[i];
     const margin = geometry.isDefined(line) ? labels[i] * geometry.distance(line, points[i]) : null;

@@ -75,8 +75,8 @@ function boundMark({ run }, { x, y }) {
 /** The whole run, faint: what is still to come; and the way to k in front of it. While a step is being told, k moves
  * too.
  * @param {At} moment @param {number[]} values @param {Vector[]} whole @returns {Mark[]} */
-function runMarks({ k: reached, frame: { update } }, values, whole) {
-  const ahead = curve("ahead", whole, "faint", 1.5, { dash: "3 4" });
+function runMarks({ k: reached, frame: { update }, asking }, values, whole) {
+  const ahead = curve("ahead", asking ? [] : whole, "faint", 1.5, { dash: "3 4" });
   const k = update ? reached - 1 + update.moved : reached;
   const last = Math.floor(k);
   if (!whole.length || k < whole[0][0]) return [ahead];

@@ -30,9 +30,9 @@ function lineOf(moment) {
 
 /** {w : y(w·x + b) = 0} for each example, with the right weights on its positive side. For x = 0 it is no line.
  * @type {(run: ProvenRun, b: number) => Line[]} */
-const edgesOf = remembered((run, b) =>
-  run.points.map((x, i) => ({ w: plane.scale(run.labels[i], x), b: run.labels[i] * b })),
-);
+const edgesOf = remembered((run, b) => run.points.map((x, i) => edgeOf(x, run.labels[i], b)));
+/** @type {(x: Vector, label: number, b: number) => Line} */
+const edgeOf = (x, label, b) => ({ w: plane.scale(label, x), b: label * b });
 
 /** The weights that are right for every example, as far as they are in the picture: a polygon, maybe empty.
  * @type {(run: ProvenRun, b: number, view: PlaneView) => Vector[]} */
@@ -134,7 +134,7 @@ export function hereMarks({ frame: { line, update } }) {
  * pointed at. @param {At} moment @param {PlaneView} view @returns {Mark[]} */
 function edgeMarks(moment, view) {
   const { run, frame } = moment;
-  const [line, chosen] = [lineOf(moment), chosenIn(moment)];
+  const [line, chosen, b] = [lineOf(moment), chosenIn(moment), sliceOf(moment)];
   /** @type {(x: Vector, i: number) => Look} */
   const style = (x, i) => {
     if (i === chosen) return { color: "text", width: 4 };
@@ -142,12 +142,24 @@ function edgeMarks(moment, view) {
     if (plane.isWrong(run.labels[i], plane.score(line, x), run.boundary)) return { color: "wrong", width: 2.5 };
     return { color: run.labels[i] > 0 ? "plus" : "minus", width: 1.3, opacity: 0.85 };
   };
-  return edgesOf(run, sliceOf(moment)).flatMap((edge, i) => {
-    const at = plane.isDefined(edge) && plane.segmentInView(edge, view);
-    return at
-      ? [{ shape: "line", at, name: "bounds", ...(run.labels[i] < 0 && { dash: "7 4" }), ...style(run.points[i], i) }]
-      : [];
+  return run.points.flatMap((x, i) => {
+    const at = drawnEdge(x, run.labels[i], b, view);
+    return at ? [{ shape: "line", at, name: "bounds", ...(run.labels[i] < 0 && { dash: "7 4" }), ...style(x, i) }] : [];
   });
+}
+
+/** @type {WeakMap<Vector, { label: number, b: number, view: PlaneView, at: Vector[] | null }>} */
+const DRAWN = new WeakMap();
+
+/** Where the edge of an example is in the picture, or null: most stay where they are while one point is dragged.
+ * @param {Vector} x @param {number} label @param {number} b @param {PlaneView} view */
+function drawnEdge(x, label, b, view) {
+  const known = DRAWN.get(x);
+  if (known && known.label === label && known.b === b && known.view === view) return known.at;
+  const edge = edgeOf(x, label, b);
+  const at = plane.isDefined(edge) ? plane.segmentInView(edge, view) : null;
+  DRAWN.set(x, { label, b, view, at });
+  return at;
 }
 
 const chosenIn = (/** @type {At} */ { pointed, chosen }) => pointed.example ?? chosen;

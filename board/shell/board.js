@@ -2,23 +2,29 @@
 // stepping, playing, layers and views stay here.
 
 import { loaded, remembered } from "../model/memory.js";
-import { momentOf, picturesOf } from "../model/moment.js";
+import { isKnown, momentOf, picturesOf } from "../model/moment.js";
 import { isMoving } from "../model/player.js";
 import { controlsOf, sessionOf } from "../model/scene.js";
-import { begin, reduce } from "../model/state.js";
+import { ACTIONS, begin, reduce } from "../model/state.js";
 import { closeMenus, enterMenu, focusedPart, keepInWindow, leaveMenu, partsOf, within } from "./elements.js";
-import { actionFor, actionsOf } from "./keys.js";
+import { actionFor, actionsOf, answering } from "./keys.js";
 import { watchConnection } from "./connection.js";
 import { watchDrawer } from "./drawer.js";
+import { fitFrame, hostWindow, isEmbedded } from "./frame.js";
 import { known, linkOf, pathOf } from "./link.js";
 import { Outbox } from "./outbox.js";
 import { Parts } from "./parts.js";
+import { Records } from "./records.js";
+import { keepProgress } from "./progress.js";
+import { splice } from "./splice.js";
 import { tab } from "./tab.js";
 
-/** @import { Act, Action, BoardData, Gesture, Last, Lesson, Memory, Opening, Picture, State } from "../types" */
+/** @import { Act, Action, BoardData, Gesture, Last, Lesson, Memory, Moment, Opening } from "../types" */
+/** @import { Picture, State } from "../types" */
 /** @import { Send } from "./outbox.js" */
 
-const KEEP_EVERY = 1000; // ms between what the browser is given to keep
+const KEEP_EVERY = 1000; // ms between what the browser is given to keep,
+const KEEP_PLAYING = 10_000; // and while a run plays, of which only the step changes
 const READABLE = 100; // ms that a sentence stays at least while a run rushes by
 
 /** A file is worth having without it. @param {State<any>} state */
@@ -32,8 +38,11 @@ async function linkTo(state) {
 }
 
 /** @typedef {{ memory: Memory, keep(memory: Memory, lesson: Lesson<any>): void, last?(): Last | null }} Remembers */
-/** `page` stands around a board in a file of its own, see file.js; `link` makes the link to what it shows.
- * @typedef {{ remembers?: Remembers, page?: string, link?: typeof linkTo }} Around */
+/** `page` stands around a board in a file of its own, see file.js, and `manifest` lists what is in a package; `link`
+ * makes the link to what it shows, and `attends` is told of each state: without it, a page around this one is told of
+ * exercises.
+ * @typedef {{ remembers?: Remembers, page?: string, manifest?: string, link?: typeof linkTo,
+ *   attends?(state: State): void }} Around */
 
 /** @type {(parent: HTMLElement, data: BoardData, lesson: Lesson<any>, around?: Around) => Board} */
 export const open = (parent, data, lesson, around = {}) => new Board(parent, data, lesson, around);
@@ -45,7 +54,7 @@ class Board {
   outbox = new Outbox(
     () => this.state.points,
     () => sessionOf(known(this.state)),
-    () => Boolean(this.state.held && this.state.lesson.alive),
+    () => dragOf(this.state),
   );
   resizes = new ResizeObserver(() => this.measure());
   /** @type {Gesture | null} */
@@ -59,6 +68,7 @@ class Board {
   frame = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   saving;
+  keptAt = -Infinity; // when the browser was given something to keep last
   /** @type {boolean | null | undefined} */
   hall = null; // as the server knows it
   isInUse = false; // whether what was pressed last is on it
@@ -67,9 +77,10 @@ class Board {
   act = (...action) => this.acts(action);
 
   /** @param {HTMLElement} parent @param {BoardData} data @param {Lesson<any>} lesson @param {Around} around */
-  constructor(parent, data, lesson, { remembers = tab, page = "", link = linkTo }) {
+  constructor(parent, data, lesson, { remembers = tab, page = "", manifest = "", link = linkTo, attends }) {
     this.remembers = remembers;
     this.page = page;
+    this.manifest = manifest;
     this.link = () => link(this.shown);
     this.data = data;
     /** @type {State | Opening} */
@@ -77,8 +88,8 @@ class Board {
     this.parts = new Parts(parent, lesson, this);
     const { root, voice } = this.parts;
     this.resizes.observe(voice.node); // as wide as a letter: so that larger text is seen
-    this.keys = Object.fromEntries(lesson.pictures.map((picture) => [picture.name, actionsOf(lesson, picture)]));
-    this.keys.none = actionsOf(lesson);
+    this.keys = keysOf(lesson, false);
+    this.playing = keysOf(lesson, true);
     const { signal } = this.off;
     const first = { signal, capture: true };
     this.finger.addEventListener("change", ({ matches }) => this.act("touch", matches), { signal });
@@ -93,6 +104,8 @@ class Board {
     document.addEventListener("click", (event) => this.clicked(event), first);
     window.addEventListener("pagehide", () => this.keep(), { signal });
     watchDrawer(signal);
+    if (isEmbedded()) fitFrame(signal);
+    this.attends = attends ?? this.tellsHost(signal);
     watchConnection((connected) => this.act("connected", connected), signal);
   }
 
@@ -131,7 +144,19 @@ class Board {
     if (next === now) return false;
     this.state = next;
     if (next.run) this.remembers.memory = remembered(this.remembers.memory, next);
+    if (next.own.exercise && next.own.exercise !== now.own.exercise) keepProgress(next.own.exercise);
+    if (next.run) this.attends?.(next);
     return true;
+  }
+
+  /** Who is told of exercises, where this page stands in the frame of another. @param {AbortSignal} signal */
+  tellsHost(signal) {
+    const host = hostWindow();
+    if (!host) return undefined;
+    const records = new Records();
+    const { name } = this.state.lesson;
+    records.listeners.push(splice(host, records, name, (kept) => this.act("resume", kept), signal));
+    return (/** @type {State} */ state) => records.note(state.own.exercise?.id ?? "", state);
   }
 
   get moment() {
@@ -139,12 +164,34 @@ class Board {
   }
 
   draw() {
-    const shown = picturesOf(this.shown, this.moment);
     const focused = this.parts.focused();
+    this.tell(this.paint());
+    this.parts.holdFocus(focused);
+  }
+
+  // The pictures alone, which it returns.
+  paint() {
+    const shown = picturesOf(this.shown, this.moment);
     if (this.parts.arrange(shown)) this.take(["resize", ...this.parts.resized()]);
     this.parts.draw(shown, this.moment);
-    this.tell(shown);
-    this.parts.holdFocus(focused);
+    return shown;
+  }
+
+  /** What `see` says at some positions of the run. Then all is as it was, before the browser shows anything.
+   * @template T @param {number[]} positions @param {(moment: Moment) => T} see */
+  at(positions, see) {
+    const [before, { memory }] = [this.shown, this.remembers];
+    try {
+      return positions.map((position) => {
+        this.state = ACTIONS.go({ ...before, question: null }, position);
+        this.paint();
+        return see(this.moment);
+      });
+    } finally {
+      this.state = before;
+      this.paint();
+      this.remembers.memory = memory;
+    }
   }
 
   /** @param {Picture[]} shown */
@@ -235,7 +282,9 @@ class Board {
   pressed(event, target) {
     this.parts.showRing();
     if (target.closest("dialog")) return; // its keys are its own
-    const action = this.state.run && actionFor(event, target, this.keys[target.dataset.picture ?? "none"]);
+    const keys = this.state.run && this.moment.exercise?.takes ? this.playing : this.keys;
+    const own = keys[target.dataset.picture ?? "none"];
+    const action = this.state.run && actionFor(event, target, answering(own, this.moment));
     if (!action) return;
     event.preventDefault();
     event.stopPropagation();
@@ -275,12 +324,15 @@ class Board {
   // Not between two frames of a drag, whose end comes here again: all that can be undone takes long to write.
   saves() {
     this.saving = undefined;
-    if (!this.state.held) this.keep();
+    const { held, player } = this.state;
+    const isPlaying = player.playing && performance.now() < this.keptAt + KEEP_PLAYING;
+    if (!held && !isPlaying) this.keep();
   }
 
   keep() {
     clearTimeout(this.saving);
     this.saving = undefined;
+    this.keptAt = performance.now();
     this.remembers.keep(this.remembers.memory, this.state.lesson);
   }
 
@@ -293,6 +345,17 @@ class Board {
     document.documentElement.classList.remove("hall");
     this.keep();
   }
+}
+
+/** What the board shows by itself of a drag that is under way. @param {State | Opening} state
+ * @returns {"known" | "alive" | null} */
+const dragOf = (state) => (state.held && state.lesson.alive ? (isKnown(state) ? "known" : "alive") : null);
+
+/** What keys do in each picture, and elsewhere. @param {Lesson<any>} lesson @param {boolean} plays
+ * @returns {{ [picture: string]: ReturnType<typeof actionsOf> }} */
+function keysOf(lesson, plays) {
+  const own = lesson.pictures.map((picture) => [picture.name, actionsOf(lesson, picture, plays)]);
+  return { ...Object.fromEntries(own), none: actionsOf(lesson, null, plays) };
 }
 
 /** What on the page an event is about. @param {Event} event */

@@ -1,6 +1,6 @@
 // Elements of the page.
 
-import { svg } from "../draw/svg.js";
+import { svg, write } from "../draw/svg.js";
 
 /** @typedef {{ [name: string]: string | number }} Attributes */
 
@@ -246,7 +246,15 @@ export function fillValues(node, rows) {
 
 /** @param {Node} node @param {string} text */
 export function setText(node, text) {
-  if (node.textContent !== text) node.textContent = text;
+  if (node.textContent !== text) write(node, text);
+}
+
+/** A paragraph for each text, and nothing else; those that are there are kept.
+ * @param {Element} node @param {string[]} texts */
+export function setParagraphs(node, texts) {
+  while (node.childElementCount > texts.length) node.lastElementChild?.remove();
+  while (node.childElementCount < texts.length) node.append(element("p"));
+  texts.forEach((text, i) => setText(node.children[i], text));
 }
 
 const FETCHING = 60_000; // ms that a browser may take to fetch a file

@@ -20,14 +20,30 @@ export async function fileOf(board) {
     throw new NoFile("There are no points, so there is nothing to replay.");
   // Without a connection too.
   const response = await fetch(new URL(data.script, document.baseURI), { cache: "force-cache" });
-  if (!response.ok || !response.body) throw new Error(`the board did not arrive: ${response.status}`);
-  const source = await packed(response.body);
+  if (!response.ok) throw new Error(`the board did not arrive: ${response.status}`);
+  const source = await packed(partOf(await response.text(), [state.lesson.name]));
   const json = JSON.stringify(replayOf(remembers.memory, state, data, link)).replaceAll("<", "\\u003c");
   return page.replace("<!--told-->", () => json).replace("<!--board-->", () => source);
 }
 
-/** @param {ReadableStream<BufferSource>} stream */
-async function packed(stream) {
+/** Of the joined modules, as board/join.py writes them, what a file needs to show these lessons.
+ * @param {string} source @param {string[]} lessons */
+export function partOf(source, lessons) {
+  const [head, ...sections] = source.split(/^(?=\/\/ (?:[\w/]+\.js|the texts)$)/m);
+  const named = new Map(sections.map((text) => [text.match(/^\/\/ ([\w/]+)\.js$/m)?.[1] ?? "", text]));
+  const needed = new Set([""]);
+  const waiting = ["shell/unpacked", ...lessons.map((name) => `lessons/${name}`)];
+  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+    if (needed.has(name)) continue;
+    needed.add(name);
+    for (const [, other] of (named.get(name) ?? "").matchAll(/ = modules\["([\w/]+)"\];$/gm)) waiting.push(other);
+  }
+  return head + [...named].map(([name, text]) => (needed.has(name) ? text : "")).join("");
+}
+
+/** @param {string} text */
+export async function packed(text) {
+  const stream = new Blob([text]).stream();
   const bytes = await new Response(stream.pipeThrough(new CompressionStream("gzip"))).arrayBuffer();
   return btoa(Array.from(new Uint8Array(bytes), (byte) => String.fromCharCode(byte)).join(""));
 }

@@ -236,9 +236,9 @@ export class Gestures {
     const inside = this.isInside(event);
     const handle = inside ? this.handleAt(event, event.pointerType) : null;
     if (picture.holds) element.style.cursor = !inside ? "default" : handle ? "grab" : "crosshair";
-    const { data, frame, run } = board.moment;
+    const { data, frame, run, exercise } = board.moment;
     const i = handle?.part === "point" ? handle.i : undefined;
-    element.title = i === undefined ? "" : describe(i, data, frame.line, run);
+    element.title = i === undefined || exercise?.isOpen ? "" : describe(i, data, frame.line, run);
     this.pointsAt(this.pointed(event));
   }
 

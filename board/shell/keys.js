@@ -1,7 +1,7 @@
 // The keyboard. What the keys of a lesson and of its pictures do is a table, which is also the help, and the buttons
 // that move what is dragged.
 
-/** @import { Action, KeyRow, Lesson, Picture } from "../types" */
+/** @import { Action, KeyRow, Lesson, Moment, Picture } from "../types" */
 /** @typedef {{ [key: string]: Action<any> }} KeyActions */
 
 /** @type {KeyRow[]} */
@@ -101,6 +101,24 @@ export const CONE = [
   },
 ];
 
+// While somebody is the perceptron.
+/** @type {KeyRow[]} */
+export const ROUNDS = [
+  { label: "Enter", effect: "as the perceptron: answer", keys: { Enter: ["check"] } },
+  { label: "T", effect: "as the perceptron: it stops", keys: { t: ["reply", { stops: true }] } },
+  {
+    label: "← → ↑ ↓",
+    effect: "as the perceptron: move the tip of the new w",
+    keys: {
+      ArrowLeft: ["tip", [-1, 0]],
+      ArrowUp: ["tip", [0, 1]],
+      ArrowDown: ["tip", [0, -1]],
+      ArrowRight: ["tip", [1, 0]],
+    },
+  },
+  { label: "[ ]", effect: "as the perceptron: b lower, higher", keys: { "[": ["bias", -1], "]": ["bias", 1] } },
+];
+
 /** The same with Shift and each arrow, and as the last argument where to: [right, up]. @param {any[]} action
  * @returns {any} */
 export function shifted(...action) {
@@ -116,31 +134,61 @@ export function shifted(...action) {
 const TRAVEL = { "Ctrl+z": ["undo"], "Ctrl+Shift+z": ["redo"], "Ctrl+y": ["redo"] };
 /** What these do no reducer effect: the board itself opens its help, goes to its field for a step, and closes a menu
  * before it hands `escape` on. @type {{ [key: string]: Action<any> | ["help"] | ["jump"] }} */
-const ALWAYS = { ...TRAVEL, r: ["read"], h: ["hall"], "?": ["help"], Escape: ["escape"] };
+const ALWAYS = { ...TRAVEL, r: ["read"], q: ["reveal"], h: ["hall"], "?": ["help"], Escape: ["escape"] };
+/** While a question is open: its answers. Where the board may be changed before, arrows do that.
+ * @type {KeyActions} */
+const NUMBERED = Object.fromEntries(
+  Array.from({ length: 9 }, (_, i) => [String(i + 1), /** @type {any} */ (["pickAnswer", i])]),
+);
+/** @type {KeyActions} */
+const ANSWERS = { ...NUMBERED, Enter: ["check"] };
+/** @type {KeyActions} */
+const WAYS_OF_ANSWERS = {
+  ArrowDown: ["pickAnswer", 0, 1],
+  ArrowRight: ["pickAnswer", 0, 1],
+  ArrowUp: ["pickAnswer", 0, -1],
+  ArrowLeft: ["pickAnswer", 0, -1],
+};
+/** With the keys that answer what is asked now. @param {KeyActions} actions @param {Moment<any>} moment
+ * @returns {KeyActions} */
+export function answering(actions, { exercise: now, cross }) {
+  if (!now?.isOpen || !now.exercise.once) return actions;
+  const { isFree } = now.exercise;
+  const { Enter, ...numbers } = ANSWERS;
+  return { ...actions, ...numbers, ...(isFree ? {} : WAYS_OF_ANSWERS), ...(isFree && cross ? {} : { Enter }) };
+}
+
 const SCROLLING = ["ArrowUp", "ArrowDown", "PageUp", "PageDown", "Home", "End", " "];
 
-/** All that keys do: {key: action}, in one picture of a lesson or, without one, elsewhere on its board.
- * @param {Pick<Lesson<any>, "steps" | "keys">} lesson @param {Pick<Picture, "keys"> | null} [picture]
- * @returns {KeyActions} */
-export function actionsOf({ steps, keys }, picture = null) {
+/** All that keys do: {key: action}, in one picture of a lesson or, without one, elsewhere on its board; where
+ * somebody is the perceptron, too, if it `plays`. @param {Pick<Lesson<any>, "steps" | "keys">} lesson
+ * @param {Pick<Picture, "keys"> | null} [picture] @param {boolean} [plays] @returns {KeyActions} */
+export function actionsOf({ steps, keys }, picture = null, plays = false) {
   return Object.assign(
     { ...ALWAYS, ...(steps ? { g: ["jump"] } : {}) },
-    ...[...keys, ...(picture?.keys ?? [])].map((row) => row.keys),
+    ...[...keys, ...(picture?.keys ?? []), ...(plays ? ROUNDS : [])].map((row) => row.keys),
   );
 }
 
 /** The rows of the pictures' own keys. @param {Lesson<any>} lesson @returns {KeyRow<any>[]} */
 const pictureKeys = ({ pictures }) => pictures.flatMap(({ keys }) => keys ?? []);
 
+const ASKED = [
+  { label: "Q", effect: "show the answer to what is asked: the lecturer’s key" },
+  { label: "↓ ↑ 1 2 …", effect: "while a question is asked: choose an answer (a point with N, P); Enter: check it" },
+];
+
 /** The rows of its help: [keys, what they do]. @param {Lesson<any>} lesson */
 export function helpOf(lesson) {
-  const { keys, changes, steps } = lesson;
+  const { keys, changes, steps, games, questions } = lesson;
   const rows = [
     ...keys,
     ...pictureKeys(lesson),
+    ...(games ? ROUNDS : []),
     ...(steps ? [{ label: "G", effect: "go to a step by its number, then Enter" }] : []),
     ...(changes ? [{ label: "Ctrl+Z Ctrl+Shift+Z", effect: `undo, redo a change of ${changes}` }] : []),
     { label: "R", effect: "say all of it again, with the formulas, to a screen reader" },
+    ...(questions ? ASKED : []),
     { label: "H", effect: "large, for a hall, and back" },
     {
       label: "Esc",
@@ -154,7 +202,10 @@ export function helpOf(lesson) {
  * @param {KeyboardEvent} event @param {Element} target @param {KeyActions} actions */
 export function actionFor(event, target, actions) {
   const key = comboOf(event);
-  const typing = target.matches("textarea, input:not([type=range]):not([type=checkbox])");
+  const isLetter = key.length === 1 && key !== " ";
+  const typing =
+    target.matches("textarea, input:not([type=range]):not([type=checkbox]):not([type=radio])") ||
+    (target.matches("[type=radio]") && !isLetter);
   const choosing = target.matches("select") && !["ArrowLeft", "ArrowRight"].includes(key);
   const pressing = (key === " " || key === "Enter") && target.matches("button, summary, input");
   const scrolling = SCROLLING.includes(key) && target.matches(".sheet, .margins, .rows");

@@ -3,6 +3,7 @@
 
 import { HOME, textOf } from "../model/scene.js";
 import { sceneOf } from "../model/scene_of.js";
+import { deflated } from "./packing.js";
 
 /** @import { Known } from "../model/scene.js" */
 /** @import { Opening, Scene, State, Vector } from "../types" */
@@ -39,7 +40,8 @@ export const PHRASES = [
 const shortened = (/** @type {string} */ text) =>
   PHRASES.reduce((shorter, phrase, i) => shorter.replaceAll(phrase, String.fromCharCode(11 + i)), text);
 
-const CLOUD = "/~/+";
+export const CLOUD = "/~/+"; // below which Community Cloud shows the app
+const FIRST = { preset: "separable", seed: 0 }; // as in ui/visitor/points.py
 
 export const MOST_CODED = 2953; // letters in a QR code
 
@@ -64,7 +66,17 @@ export async function linkOf(state, { hidden = [], rounded = false } = {}) {
 /** The address that opens a scene, in place of what is on the page `here`; asked for again, it is another one.
  * @param {Scene} scene @param {string} here */
 export async function addressOf(scene, here) {
-  return `${pathOf(scene.page, here)}?s=${await packed(scene)}&t=${Date.now().toString(36)}`;
+  const embed = new URLSearchParams(location.search).has("embed") ? "&embed=true" : ""; // it stays in its frame
+  return `${await hrefOf(scene, here)}&t=${Date.now().toString(36)}${embed}`;
+}
+
+/** The whole address of a scene of the page that is shown. @param {Scene} scene */
+export const linkHere = async (scene) => `${pageAddress().page}?s=${await packed({ points: FIRST, ...scene })}`;
+
+/** The same as a plain link. A link says which points there are, also where the scene leaves those that are there.
+ * @param {Scene} scene @param {string} here */
+export async function hrefOf(scene, here) {
+  return `${pathOf(scene.page, here)}?s=${await packed({ points: FIRST, ...scene })}`;
 }
 
 /** Where a page is, seen from the page `here`. @param {string} page @param {string} here */
@@ -74,7 +86,7 @@ export function pathOf(page, here) {
 }
 
 // The page that the user sees: Community Cloud shows the app in a frame of a page with the same path above CLOUD.
-function pageAddress() {
+export function pageAddress() {
   const isCloud = location.pathname.startsWith(`${CLOUD}/`);
   const isFramed = (isCloud ? window.parent : window) !== window.top;
   const path = isCloud ? location.pathname.slice(CLOUD.length) : location.pathname;
@@ -123,13 +135,4 @@ function bodies(scene) {
   for (let i = 0; i < bytes.length; i++)
     body[head.length + 1 + (i % 8) * doubles.length + Math.floor(i / 8)] = bytes[i];
   return [encode(scene), body];
-}
-
-/** @param {Uint8Array<ArrayBuffer>} body */
-async function deflated(body) {
-  const stream = new Blob([body]).stream().pipeThrough(new CompressionStream("deflate-raw"));
-  const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
-  let text = "";
-  for (const byte of bytes) text += String.fromCharCode(byte);
-  return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }

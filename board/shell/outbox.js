@@ -4,7 +4,8 @@
 import { message } from "../model/points.js";
 
 const SEND_EVERY = 60; // ms between messages
-const WHILE_ALIVE = 500; // ms between those of a drag of which the board shows by itself what comes of it
+const WHILE_ALIVE = 500; // ms between those of a drag in a lesson that lives in the browser
+const REST = 100; // ms without a move, until a drag is sent of which all is shown already: an answer takes some frames
 // ms without an answer until edits are sent again, then twice as long, up to so long: a lost connection tells nobody.
 const SEND_AGAIN = { first: 2000, last: 8000 };
 
@@ -19,6 +20,7 @@ export class Outbox {
   again;
   sentAt = -Infinity;
   due = Infinity; // when what is pending will be sent
+  edited = { sequence: 0, at: -Infinity }; // the last edit
   awaited = 0;
   leaving = false;
   /** @type {Send | undefined} */
@@ -26,24 +28,31 @@ export class Outbox {
   /** @type {string | null} */
   informed = null; // the session that has been informed of what it does not know
 
-  /** `points()` are those of the board, now, `scene()` is what another session has to know, and `isAlive()` whether a
-   * drag is under way that needs no answer. @param {() => Points} points @param {() => unknown} scene
-   * @param {() => boolean} isAlive */
-  constructor(points, scene, isAlive) {
+  /** `points()` are those of the board, now, `scene()` is what another session has to know, and `drag()` whether one is
+   * under way of which the board shows what comes: all of it, or some. @param {() => Points} points
+   * @param {() => unknown} scene @param {() => "known" | "alive" | null} drag */
+  constructor(points, scene, drag) {
     this.points = points;
     this.scene = scene;
-    this.isAlive = isAlive;
+    this.drag = drag;
   }
 
   // Send what is pending, as soon as may be.
   hurry(patience = SEND_AGAIN.first) {
-    const { pending, seen, lost } = this.points();
+    const { pending, seen, lost, sequence } = this.points();
+    if (sequence !== this.edited.sequence) this.edited = { sequence, at: performance.now() };
     const waits = lost ? this.informed === lost : !pending.length || this.awaited > seen;
-    const due = this.sentAt + (this.isAlive() ? WHILE_ALIVE : SEND_EVERY);
-    if (this.leaving || waits || (this.sending && this.due <= due)) return;
+    const due = this.dueAt();
+    if (this.leaving || waits || (this.sending && this.due === due)) return;
     clearTimeout(this.sending);
     this.due = due;
     this.sending = setTimeout(() => this.post(patience), Math.max(0, due - performance.now()));
+  }
+
+  dueAt() {
+    const drag = this.drag();
+    if (!drag) return this.sentAt + SEND_EVERY;
+    return Math.max(this.sentAt + WHILE_ALIVE, drag === "known" ? this.edited.at + REST : -Infinity);
   }
 
   /** @param {number} patience */

@@ -1,34 +1,44 @@
 // What a board consists of on the page: tools above its pictures, the player below, blocks of words beside.
 
 import { SURFACES } from "../draw/surfaces.js";
+import { offeredBy } from "../model/exercise.js";
+import { momentOf } from "../model/moment.js";
 import { sceneOf } from "../model/scene_of.js";
+import { askedOf, exerciseCard } from "./blocks/exercise.js";
+import { questionCard } from "./blocks/question.js";
 import { pointsTable } from "./blocks/points.js";
 import { runTables } from "./blocks/run.js";
 import { runsSoFar } from "./blocks/so_far.js";
 import { element, newId, plotOf, setText } from "./elements.js";
 import { fileOf } from "./file.js";
 import { Gestures } from "./gestures.js";
+import { smallPicture } from "./picture.js";
+import { packageHere } from "./package.js";
 import { playerBar } from "./playerbar.js";
 import { offerOf } from "./last.js";
-import { known, linkOf } from "./link.js";
-import { saveMenu, smallPicture } from "./save.js";
+import { addressOf, known, linkOf } from "./link.js";
+import { poseDialog } from "./pose.js";
+import { saveMenu } from "./save.js";
 import { scenesMenu } from "./scenes.js";
 import { shareMenu } from "./share.js";
 import { toolbar } from "./toolbar.js";
 import { Voice } from "./voice.js";
 
 /** @import { Surface } from "../draw/surface.js" */
-/** @import { Block, BlockMaker, Last, Lesson, Moment, PastRun, Picture, Sizes } from "../types" */
+/** @import { Block, BlockMaker, Last, Lesson, Moment, PastRun, Picture, Scene, Sizes } from "../types" */
 /** @import { Saved } from "./file.js" */
 /** @import { Host } from "./gestures.js" */
 /** @import { Outbox } from "./outbox.js" */
 /** @import { Heard } from "./voice.js" */
 /** @typedef {Surface & { draw(marks: any, view: any): void }} Drawn */
 /** @typedef {Parameters<BlockMaker>[1]} Say */
-/** What is asked of the board. @typedef {Host & Saved & { outbox: Outbox, resizes: ResizeObserver }} Desk */
+/** What is asked of the board.
+ * @typedef {Host & Saved & { manifest: string, outbox: Outbox, resizes: ResizeObserver,
+ *   at<T>(positions: number[], see: (moment: Moment) => T): T[] }} Desk */
 
 const OFFLINE = "No connection to the server. Go on: what you do is kept here, and sent when it answers.";
 const SMALL = 160; // px of the picture of a scene in a list
+const EXERCISES = "exercises"; // the page
 const USUAL = 16; // px of 1 rem
 
 export class Parts {
@@ -53,8 +63,15 @@ export class Parts {
     const tools = toolbar(lesson, act, this.menus(say));
     const player = lesson.steps ? [playerBar(lesson, act)] : made(lesson.below);
     const [side, beside, tables] = [made(lesson.side), made(lesson.beside), this.tables()];
+    const toAll = lesson.alone
+      ? null
+      : () => board.outbox.send?.("visit", { page: EXERCISES, turn: performance.now() });
+    const exercises = [
+      ...(offeredBy(lesson).length ? made([exerciseCard(lesson, lesson.alone ? null : openScene(lesson), toAll)]) : []),
+      ...(lesson.questions ? made([questionCard(lesson)]) : []),
+    ];
     /** @type {Block<any>[]} */
-    this.blocks = [tools, ...player, ...side, ...beside, ...tables];
+    this.blocks = [tools, ...player, ...exercises, ...side, ...beside, ...tables];
     this.elements = Object.fromEntries(
       lesson.pictures.map(({ name }) => [name, element("div", { "data-picture": name })]),
     );
@@ -63,7 +80,7 @@ export class Parts {
       lesson.pictures.map(({ name }) => [name, element("p", { class: "unseen", id: newId(name), hidden: "" })]),
     );
     this.details = lesson.edits ? tables[0].node.id : undefined;
-    this.root = this.laidOut(tools, player, side, beside, tables);
+    this.root = this.laidOut(tools, player, side, beside, tables, exercises);
     parent.append(this.root);
   }
 
@@ -74,10 +91,14 @@ export class Parts {
     if (lesson.fixed || lesson.alone) return [save];
     const link = (/** @type {Parameters<typeof linkOf>[1]} */ wanted) => linkOf(known(board.shown), wanted);
     const picture = () => smallPicture(this.root, SMALL);
+    const now = () => sceneOf(known(board.shown));
+    const pose = offeredBy(lesson).length
+      ? () => poseDialog(this.root, lesson, now(), momentOf(board.shown), say)
+      : null;
     return [
       save,
-      shareMenu(link, (address) => board.outbox.send?.("code", address), say),
-      scenesMenu(lesson.name, () => sceneOf(known(board.shown)), picture, say),
+      shareMenu(link, (address) => board.outbox.send?.("code", address), say, pose),
+      scenesMenu(lesson.name, now, picture, say),
     ];
   }
 
@@ -94,7 +115,7 @@ export class Parts {
   }
 
   /** All of it, as it stands on the page. @param {[tools: Block, ...Block<any>[][]]} blocks */
-  laidOut(...[tools, player, side, beside, tables]) {
+  laidOut(...[tools, player, side, beside, tables, exercises]) {
     const { lesson } = this;
     const nodes = (/** @type {Block<any>[]} */ blocks) => blocks.map(({ node }) => node);
     const pictures = (/** @type {boolean} */ first) =>
@@ -105,7 +126,11 @@ export class Parts {
     const others = [...pictures(false), ...nodes(beside)];
     const companion = element("section", { class: "companion", "aria-label": "The other picture" }, ...others);
     const called = lesson.steps ? "The current step" : "The numbers";
-    const aside = element("aside", { role: "region", "aria-label": called }, ...nodes(side));
+    // Two pictures leave no room beside them: there it stands above.
+    const above =
+      others.length && exercises.length ? [element("div", { class: "exercising" }, ...nodes(exercises))] : [];
+    const first = others.length ? [] : nodes(exercises);
+    const aside = element("aside", { role: "region", "aria-label": called }, ...first, ...nodes(side));
     return element(
       "section",
       {
@@ -116,6 +141,7 @@ export class Parts {
         "data-layout": lesson.layout,
         tabindex: "-1",
       },
+      ...above,
       stage,
       ...(others.length ? [companion] : []),
       aside,
@@ -141,7 +167,20 @@ export class Parts {
     const base = `perceptron-${this.lesson.name.replaceAll("_", "-")}`;
     const step = moment.run.length ? `-step-${moment.k}-of-${moment.run.length}` : "";
     const name = this.lesson.file?.(moment) ?? base + step;
-    return { root: this.root, moment, base, name, link: this.board.link(), replay: () => fileOf(this.board) };
+    const { board, root } = this;
+    /** @type {Desk["at"]} */
+    const at = (positions, see) => board.at(positions, see);
+    return {
+      root,
+      moment,
+      pack: () => packageHere(board),
+      title: titleOf(this.lesson),
+      base,
+      name,
+      link: board.link(),
+      replay: () => fileOf(board),
+      at,
+    };
   }
 
   /** Show these pictures and no others; whether that is new. @param {Picture[]} shown */
@@ -190,7 +229,7 @@ export class Parts {
       node.setAttribute("aria-label", label(moment));
       if (state) node.dataset.state = JSON.stringify(state(moment, view));
     }
-    const { run, k, data, pending, contradicted, session, connected } = moment;
+    const { run, k, data, pending, contradicted, session, connected, exercise, asking } = moment;
     setText(this.offline, connected ? "" : OFFLINE);
     Object.assign(this.root.dataset, {
       points: data.points.length,
@@ -200,6 +239,8 @@ export class Parts {
       step: k,
       outcome: run.outcome,
       without: session?.hidden.join(" ") ?? "",
+      asking,
+      ...exercised(exercise),
       ...this.lesson.state?.(moment),
     });
   }
@@ -209,7 +250,11 @@ export class Parts {
   tell(shown, moment, note, heard) {
     // What is on its way is described when it has come.
     for (const { name, tells } of moment.settled && !moment.playing ? shown : []) {
-      if (moment.views[name]) setText(this.texts[name], tells(moment, moment.views[name]));
+      if (moment.views[name])
+        setText(
+          this.texts[name],
+          toldOf(moment, () => tells(moment, moment.views[name])),
+        );
     }
     for (const block of this.blocks) block.show(moment);
     setText(this.hint, this.lesson.hint?.(moment) ?? "");
@@ -274,6 +319,25 @@ export class Parts {
     this.root.remove();
   }
 }
+
+/** @param {Moment["exercise"]} now */
+const exercised = (now) => ({
+  exercise: now?.exercise.id ?? "",
+  asks: now?.isOpen ?? false,
+  quiet: isQuiet(now),
+  once: now?.exercise.once ?? false,
+});
+/** Whether sentences wait until an exercise is done. @param {Moment["exercise"]} now */
+const isQuiet = (now) => Boolean(now?.exercise.isQuiet && !now.work.solved && now.work.shown === null);
+
+/** Of what is asked about no more is told than what is asked. @param {Moment} moment @param {() => string} tells */
+const toldOf = ({ exercise }, tells) => (exercise?.isOpen ? askedOf(exercise) : tells());
+
+/** Another board is another page, which the link to its scene opens. @param {Lesson<any>} lesson */
+const openScene =
+  ({ name }) =>
+  async (/** @type {Scene} */ scene) =>
+    location.assign(await addressOf(scene, name));
 
 export const titleOf = (/** @type {{ name: string }} */ { name }) =>
   name.replaceAll("_", " ").replace(/^./, (letter) => letter.toUpperCase());

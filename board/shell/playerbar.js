@@ -89,10 +89,10 @@ export function playerBar({ plays }, act) {
     if (shown?.position !== position || shown.own.grain !== own.grain || shown.run !== moment.run) problem.show("");
     shown = moment;
     if (document.activeElement !== count) count.value = String(at);
-    const names = `${name}${of === 1 ? "" : "s"}`;
-    setText(ofHow, `of ${of}`);
+    const { names, ofHowMany, ofAll } = namesOf(name, of, moment);
+    setText(ofHow, ofHowMany);
     setText(noun, ` ${names}`);
-    named(count, `Go to ${name}, of ${of} ${names}`, "key G");
+    named(count, `Go to ${name}${ofAll && `, ${ofAll}`}`, "key G");
     const [begun, ended] = [position > 0, position >= total];
     const usable = {
       first: begun,
@@ -109,9 +109,16 @@ export function playerBar({ plays }, act) {
     }
     setUsable(scrub, of > first);
     Object.assign(scrub, { min: String(first), max: String(of), value: String(at) });
-    scrub.setAttribute("aria-valuetext", `${at} of ${of} ${names}`);
+    scrub.setAttribute("aria-valuetext", `${at} ${ofAll}`);
     grain.value = own.grain;
     speed.value = own.speed;
   }
   return { node, show };
+}
+
+/** What is counted, and of how many: not while that is asked. @param {string} name @param {number} of
+ * @param {Moment<any>} moment */
+function namesOf(name, of, { asking }) {
+  const names = `${name}${of === 1 && !asking ? "" : "s"}`;
+  return asking ? { names, ofHowMany: "", ofAll: "" } : { names, ofHowMany: `of ${of}`, ofAll: `of ${of} ${names}` };
 }

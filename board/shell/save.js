@@ -1,28 +1,33 @@
 // The menu “Save”: what a board shows, its numbers and its run, as files. It knows no lesson.
 
 import { figureOf, planesIn } from "../draw/plane.js";
-import { commented } from "../draw/png.js";
-import { captioned, picturesIn, snapshot, withSource } from "../draw/snapshot.js";
-import { colorOf } from "../draw/svg.js";
+import { withSource } from "../draw/snapshot.js";
 import { storyAt } from "../model/moment.js";
 import { rowsOf, runsOf } from "../model/record.js";
 import { pointsAsCsv, runAsCsv } from "../words/record.js";
 import { script } from "../words/script.js";
+import { howMany, printSteps, zipOfSteps } from "./all_steps.js";
 import { button, check, download, element, menu, partsOf, setUsable } from "./elements.js";
 import { NoFile } from "./file.js";
+import { drawn, pngOf } from "./picture.js";
 import { sidesOf } from "./pairs.js";
 
 /** @import { Block, Lesson, Moment } from "../types" */
-/** What is saved: `name` is what a file of the moment is called, `base` one of the lesson, without their endings;
- * `link` leads to the scene, "" for none; `replay()` is the board as one HTML file.
- * @typedef {{ root: HTMLElement, moment: Moment, name: string, base: string, link: Promise<string>,
- *   replay(): Promise<string> }} Subject */
-/** `file` is its name, null for what goes to the clipboard; `failed` is said when it cannot be made.
- * @typedef {{ text: string, failed: string, file: null | ((subject: Subject) => string),
- *   make(subject: Subject & Look): Promise<Blob> }} Item */
-/** @typedef {{ light: boolean, sentences: string[] }} Look */
+/** @import { Board } from "./all_steps.js" */
+/** @import { Look } from "./picture.js" */
+/** What is saved: `title` is the lesson's, `name` what a file of the moment is called, `base` one of the lesson;
+ * `link` leads to the scene, "" for none; `replay()` is the board as one HTML file; `at` shows its other steps, and
+ * `pack()` is the exercise that is under way, for a course.
+ * @typedef {{ root: HTMLElement, moment: Moment, title: string, name: string, base: string, link: Promise<string>,
+ *   replay(): Promise<string>, at: Board["at"], pack(): Promise<Blob> }} Subject */
+/** How it is saved: `told` are the sentences of a moment, which stand in pictures where `inside`; and where it says how
+ * far it has come. @typedef {Look & { told(moment: Moment): string[], inside: boolean,
+ *   progress(text: string): void }} How */
+/** `file` is its name, null for what goes to the clipboard or, where it `prints`, to the printer; `failed` is said when
+ * it cannot be made.
+ * @typedef {{ text: string, failed: string, file: null | ((subject: Subject) => string), prints?: boolean,
+ *   make(subject: Subject & How): Promise<Blob> }} Item */
 
-const SCALE = 2; // pixels of a PNG to one of the page
 /** @type {(what: string, instead: string) => string} */
 const failed = (what, instead) => `The ${what} could not be made: ${instead}.`;
 const instead = (/** @type {string} */ format) => `save it as ${format}, or take a screenshot`;
@@ -45,7 +50,7 @@ const PICTURES = {
     failed: failed("SVG", instead("PNG")),
     file: ({ name }) => `${name}.svg`,
     make: async (subject) => {
-      const { text } = drawn(subject);
+      const { text } = drawn(subject.root, subject);
       const link = await subject.link;
       return new Blob([link ? withSource(text, link) : text], { type: "image/svg+xml" });
     },
@@ -78,6 +83,34 @@ const REPLAY = {
   failed: failed("HTML", instead("SVG")),
   file: ({ name }) => `${name}.html`,
   make: async ({ replay }) => textFile("text/html", await replay()),
+};
+
+/** @type {(which: string) => Item[]} */
+const stepItems = (which) => [
+  {
+    text: capital(`${which}: pages to print`),
+    failed: failed("pages", "save the steps as pictures in a ZIP"),
+    file: null,
+    prints: true,
+    make: async (subject) => {
+      await printSteps(subject, subject.title, subject.told);
+      return new Blob();
+    },
+  },
+  {
+    text: capital(`${which}: pictures in a ZIP`),
+    failed: failed("ZIP", AGAIN),
+    file: ({ base }) => `${base}-steps.zip`,
+    make: ({ told: sentences, ...subject }) => zipOfSteps(subject, { ...subject, sentences }),
+  },
+];
+
+/** @type {Item} */
+const PACKAGE = {
+  text: "SCORM package, for Moodle and others",
+  failed: failed("package", AGAIN),
+  file: ({ base, moment }) => `${base}-${moment.exercise?.exercise.id}.zip`,
+  make: ({ pack }) => pack(),
 };
 
 /** @typedef {NonNullable<Lesson["table"]>} Table */
@@ -116,19 +149,30 @@ function offered(lesson, moment) {
   const sides = runs.length > 1 ? ["left ", "right "] : runs.map(() => "");
   const plane = lesson.pictures.some(({ surface, isShown }) => surface === "plane" && (isShown?.(moment) ?? true));
   const tables = [...(lesson.edits ? [POINTS] : []), ...(lesson.table ? [lesson.table] : [])];
+  /** @type {[string, Item[]]} */
+  const course = ["This exercise in a course", isOfCourse(lesson, moment) ? [PACKAGE] : []];
   /** @type {[string, Item[]][]} */
   const groups = [
     ["Picture", Object.values(PICTURES)],
+    course,
+    ["Steps", lesson.steps && moment.run.total ? stepItems(howMany(moment)) : []],
     ["Replay", lesson.fixed || lesson.alone ? [] : [REPLAY]],
     ["Numbers", [...tables.map(tableItem), ...sides.map(rowsItem)]],
     ["Code", [...sides.map(scriptItem), ...(plane ? [FIGURE] : [])]],
   ];
-  return groups.filter(([, items]) => items.length);
+  // While something is asked, the rest would give the answer away.
+  const shown = moment.exercise?.isOpen ? groups.slice(0, 2) : groups;
+  return shown.filter(([, items]) => items.length);
 }
+
+/** Whether there is an exercise that a course could have. @param {Lesson} lesson @param {Moment} moment */
+const isOfCourse = ({ alone, exercises = [] }, { exercise: now }) =>
+  !alone && Boolean(now && (now.work.task || exercises.includes(now.exercise)));
 
 /** What stands below a picture: the step's sentence, of each run, or what else the lesson says.
  * @param {Lesson} lesson @param {Moment<any>} moment */
 export function sentencesOf(lesson, moment) {
+  if (moment.exercise?.isOpen) return [];
   const sides = sidesOf(moment);
   if (sides.length > 1) return sides.map((side, i) => `${["Left", "Right"][i]}: ${storyAt(side).title}`);
   return moment.run.story ? [storyAt(moment).title] : (lesson.heard?.(moment, true).filter(Boolean) ?? []);
@@ -184,30 +228,37 @@ export function saveMenu(lesson, subject, say) {
     label.textContent = now ? "Saving …" : summary;
   };
 
+  /** @param {Subject} now @returns {Subject & How} */
+  function looked(now) {
+    const told = (/** @type {Moment} */ moment) => sentencesOf(lesson, moment);
+    const inside = sentence.box.checked;
+    const sentences = inside ? told(now.moment) : [];
+    const progress = (/** @type {string} */ text) => (label.textContent = `Saving ${text} …`);
+    return { ...now, light: light.box.checked, sentences, told, inside, progress };
+  }
+
   /** @param {Item} item */
   async function save(item) {
     const now = subject();
-    const look = { light: light.box.checked, sentences: sentence.box.checked ? sentencesOf(lesson, now.moment) : [] };
     const file = item.file?.(now);
-    const made = item.make({ ...now, ...look });
+    busy(true);
+    problem.textContent = done.textContent = "";
+    const made = item.make(looked(now));
     const isMade = made.then(
       () => true,
       () => false,
     ); // asked at once: a browser reports what fails and nobody waits for
-    busy(true);
-    problem.textContent = done.textContent = "";
     try {
-      if (file) download(await made, file);
-      else await copied(made);
+      const said = await handedOut(item, made, file);
       if (file) {
         node.open = false;
         label.focus();
-      } else done.textContent = "The picture is in the clipboard.";
-      say(file ? `Saved as ${file}.` : done.textContent);
+      } else done.textContent = said;
+      say(said);
     } catch (error) {
       if (!(error instanceof NoFile)) console.error(error);
       if (error instanceof NoFile) problem.textContent = error.message;
-      else problem.textContent = file || (await isMade) ? item.failed : PICTURES.png.failed;
+      else problem.textContent = file || item.prints || (await isMade) ? item.failed : PICTURES.png.failed;
     } finally {
       busy(false);
     }
@@ -215,42 +266,19 @@ export function saveMenu(lesson, subject, say) {
   return { node, show };
 }
 
-/** @param {Pick<Subject & Look, "root" | "light" | "sentences">} subject */
-function drawn({ root, light, sentences }) {
-  root.classList.toggle("light", light);
-  try {
-    return captioned(root, picturesIn(root), sentences, (nodes) => snapshot(nodes, colorOf(root, "var(--paper)")));
-  } finally {
-    root.classList.remove("light");
-  }
-}
-
-/** `scale` pixels to one of the page. @param {ReturnType<typeof drawn>} picture @param {number} scale */
-async function painted({ text, width, height }, scale) {
-  const image = new Image();
-  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`;
-  await image.decode();
-  const canvas = element("canvas", { width: Math.round(scale * width), height: Math.round(scale * height) });
-  const context = canvas.getContext("2d");
-  if (!context) throw new Error("this browser has no canvas to paint on");
-  context.drawImage(image, 0, 0, canvas.width, canvas.height);
-  return canvas;
-}
-
-/** The pictures of a board so many pixels wide, as an address. @param {HTMLElement} root @param {number} width */
-export async function smallPicture(root, width) {
-  const picture = drawn({ root, light: false, sentences: [] });
-  return (await painted(picture, width / picture.width)).toDataURL("image/png");
+/** Give it to whom it is for; what is said of that.
+ * @param {Item} item @param {Promise<Blob>} made @param {string | undefined} file */
+async function handedOut({ prints }, made, file) {
+  if (file) download(await made, file);
+  else if (prints) await made;
+  else await copied(made);
+  if (file) return `Saved as ${file}.`;
+  return prints ? "The browser was asked to print the pages." : "The picture is in the clipboard.";
 }
 
 /** @param {Subject & Look} subject */
 async function toPng(subject) {
-  const canvas = await painted(drawn(subject), SCALE);
-  /** @type {Blob | null} */
-  const blob = await new Promise((done) => canvas.toBlob(done, "image/png"));
-  if (!blob) throw new Error("a canvas of this size cannot become a PNG");
-  const link = await subject.link;
-  return link ? new Blob(commented(new Uint8Array(await blob.arrayBuffer()), link), { type: blob.type }) : blob;
+  return pngOf(drawn(subject.root, subject), await subject.link);
 }
 
 // A browser may want to be asked before the picture is made: while it still knows that somebody has pressed.

@@ -20,10 +20,11 @@ const NO_LINK = "This browser cannot make a link: a newer one can.";
 const count = (/** @type {number} */ n) => n.toLocaleString("en");
 
 /** `linkTo({hidden, rounded})` makes the link, `ask(link)` has the server make its code, and say(text) tells a screen
- * reader.
+ * reader. `pose` opens what makes an exercise, if there is that.
  * @param {(wanted: { hidden: string[], rounded: boolean }) => Promise<Link>} linkTo
- * @param {(link: string) => void} ask @param {(text: string) => void} say @returns {Block} */
-export function shareMenu(linkTo, ask, say) {
+ * @param {(link: string) => void} ask @param {(text: string) => void} say
+ * @param {(() => void) | null} [pose] @returns {Block} */
+export function shareMenu(linkTo, ask, say, pose = null) {
   const boxes = Object.entries(HIDDEN).map(([name, text]) => ({ name, ...check(text, () => make()) }));
   const rounded = check("", () => make());
   const ofRounded = element("span");
@@ -48,6 +49,7 @@ export function shareMenu(linkTo, ask, say) {
       element("h2", { class: "part" }, "The opened page goes without"),
       ...boxes.map(({ label }) => label),
     ),
+    ...(pose ? [button("Make an exercise of this", "Make an exercise of this", () => posing(pose))] : []),
   );
   node.classList.add("share");
   const wall = codeDialog();
@@ -56,6 +58,12 @@ export function shareMenu(linkTo, ask, say) {
   let ready; // the code that came last: the server does not hear of a link that is asked for again
   text.addEventListener("focus", () => text.select());
   node.addEventListener("toggle", () => node.open && make());
+
+  /** @param {() => void} pose */
+  function posing(pose) {
+    node.open = false;
+    pose();
+  }
 
   async function make() {
     const turn = ++made;

@@ -13,7 +13,7 @@ import { POINT_TOOLS } from "./toolbar.js";
  * @param {Moment} moment @param {boolean} [whole] @returns {string[]} */
 export function stepHeard(moment, whole) {
   const { title, lines } = storyAt(moment);
-  return [title, ...(whole ? lines : []), ...moment.run.words];
+  return [title, ...(whole ? lines : []), ...(moment.asking ? [] : moment.run.words)];
 }
 
 /** @satisfies {Partial<Lesson>} */
@@ -24,6 +24,8 @@ export const STEPPING = {
   changes: "points",
   subject: ({ run, points, labels }) => new Run(run, points, labels),
   alive: aliveData,
+  asksBefore: ["forward"],
+  foretell: ["best", "certificate"],
   layers: LAYERS,
   tools: POINT_TOOLS,
   heard: stepHeard,

@@ -1,7 +1,7 @@
 // What a screen reader is told: as soon as nothing changes any more, all that is new since it was told last. Texts are
 // appended to one another, so that none takes the place of one that has yet to be read.
 
-import { describe } from "../words/steps.js";
+import { describe, placed } from "../words/steps.js";
 import { inARow, ofEdit } from "../words/spoken.js";
 import { element } from "./elements.js";
 
@@ -47,12 +47,14 @@ export class Voice {
   /** @param {Moment} moment @param {Heard} heard */
   tell(moment, heard) {
     const { data, chosen, cross, frame, run } = moment;
-    const sentences = this.lesson.heard?.(moment) ?? [];
+    const isAsked = moment.exercise?.isOpen;
+    const sentences = (!isAsked && this.lesson.heard?.(moment)) || [];
     const last = this.last;
+    const told = (/** @type {number} */ i) => (isAsked ? placed(i, data) : describe(i, data, frame.line, run));
     this.last = { data, chosen, cross, heard, sentences };
     if (!last) return; // who opens a page reads it
     const edit = ofEdit(last.data, data);
-    const about = edit || chosen === null || chosen === last.chosen ? "" : describe(chosen, data, frame.line, run);
+    const about = edit || chosen === null || chosen === last.chosen ? "" : told(chosen);
     const crosshair = edit || !cross || cross === last.cross ? "" : `Crosshair at (${cross.join(", ")})`;
     const news = [
       heard && heard !== last.heard ? heard.text : "",

@@ -168,8 +168,10 @@ function verdictLine(name, y, s, boundary) {
 export const FIRST = 4; // of the values that a newcomer needs
 
 /** The running values beside the board: [symbol, meaning, value].
- * @param {TrainingRun} run @param {number} position @param {Data} data @returns {[string, string, string][]} */
-export function values(run, position, { points, labels }) {
+ * While somebody is `asking`, nothing of what is to come.
+ * @param {TrainingRun} run @param {number} position @param {Data} data @param {boolean} [asking]
+ * @returns {[string, string, string][]} */
+export function values(run, position, { points, labels }, asking = false) {
   const { noun = "line" } = run;
   const k = run.updatesAt(position);
   const line = run.states[k];
@@ -177,11 +179,10 @@ export function values(run, position, { points, labels }) {
   const length = plane.length(line.w);
   const margins = defined ? points.map((x, i) => labels[i] * plane.distance(line, x)) : [];
   const wrong = points.filter((x, i) => plane.isWrong(labels[i], plane.score(line, x), run.boundary)).length;
-  const best = run.verdict.margin;
   const none = position === 0 ? `no ${noun} yet` : `no ${noun}: w = 0`;
   const smallest = margins.length ? margins.reduce((a, m) => Math.min(a, m)) : null;
   return [
-    ["k", "mistakes so far", `${whole(k)} of ${whole(run.length)}`],
+    ["k", "mistakes so far", asking ? whole(k) : `${whole(k)} of ${whole(run.length)}`],
     ["w", "normal vector", line.w.length <= FEW ? vector(line.w) : `${line.w.length} weights, see the table`],
     ["b", "bias", number(line.b)],
     ["wrong", "misclassified", defined ? `${wrong} of ${points.length}` : none],
@@ -189,19 +190,19 @@ export function values(run, position, { points, labels }) {
     ["‖w‖", "length of w", number(length)],
     ["|b|/‖w‖", `${noun} to origin`, defined ? number(Math.abs(line.b) / length) : none],
     ["γ", "smallest margin", smallest === null ? none : number(smallest)],
-    [
-      "γ/γ*",
-      "of the best margin",
-      best && smallest !== null
-        ? number(smallest / best, 3)
-        : best
-          ? none
-          : run.verdict.kind === "awaited"
-            ? "…"
-            : `no best ${noun}`,
-    ],
+    ...(asking ? [] : [shareOf(run, smallest, none)]),
   ];
 }
+
+/** @param {TrainingRun} run @param {number | null} margin @param {string} none @returns {[string, string, string]} */
+function shareOf({ verdict, noun = "line" }, margin, none) {
+  const unknown = verdict.kind === "awaited" ? "…" : `no best ${noun}`;
+  const share = verdict.margin && margin !== null ? number(margin / verdict.margin, 3) : none;
+  return ["γ/γ*", "of the best margin", verdict.margin ? share : unknown];
+}
+
+/** A point by its place and its class, and no more. @param {number} i @param {Data} data */
+export const placed = (i, { points, labels }) => `${example(i)} = ${vector(points[i])}, y = ${signed(labels[i])}`;
 
 /** One point and its numbers, for the pointer and the keyboard.
  * @param {number} i @param {Data} data @param {Line} line @param {Pick<Subject, "lift" | "noun">} subject */

@@ -10,7 +10,9 @@ export class Desk {
 
   constructor() {
     mock.timers.enable({ apis: ["setTimeout"] });
-    this.dragging = false;
+    this.now = 0;
+    mock.method(performance, "now", () => this.now);
+    this.dragging = null;
     this.outbox = new Outbox(
       () => this.points,
       () => null,
@@ -40,10 +42,14 @@ export class Desk {
   }
 
   wait(ms) {
-    for (let passed = 0; passed < ms; passed += 10) mock.timers.tick(10); // a timer begins when a tick ends
+    for (let passed = 0; passed < ms; passed += 10) {
+      this.now += 10;
+      mock.timers.tick(10); // a timer begins when a tick ends
+    }
   }
 
   close() {
     mock.timers.reset();
+    mock.restoreAll();
   }
 }

@@ -4,7 +4,11 @@ import { clean, document, media, resized, wait, window, world } from "./dom.mjs"
 import { picturesIn, snapshot } from "../../board/draw/snapshot.js";
 import { Chart } from "../../board/draw/chart.js";
 import { Sketch } from "../../board/draw/sketch.js";
+import { put } from "../../board/model/answering.js";
+import { slipOf } from "../../board/model/exercise.js";
 import { loaded, nothingYet, saved } from "../../board/model/memory.js";
+import { momentOf } from "../../board/model/moment.js";
+import { reduce } from "../../board/model/state.js";
 import { open } from "../../board/shell/board.js";
 import { alone, play } from "../../board/shell/replay.js";
 
@@ -17,6 +21,12 @@ const attributesOf = (node) => ({
   text: node.textContent,
   ...Object.fromEntries([...node.attributes].map(({ name, value }) => [name, value])),
 });
+
+// A question, with its answer.
+function asked({ id, form, asks, choices = [], hides = [], isFree = false, solution }) {
+  const [{ says, answer }] = solution();
+  return { id, form, asks, choices, hides, isFree, told: says, right: answer };
+}
 
 export class Page {
   sent = []; // [name, message] to the server
@@ -63,6 +73,97 @@ export class Page {
     this.board = play(document.body, replay, { [`lessons/${name}`]: { lesson: await lessonOf(name) } }, "");
     resized();
     return this.settle();
+  }
+
+  act(...action) {
+    this.board.act(...action);
+    return this.settle();
+  }
+
+  // ---- exercises
+
+  // What an exercise of the lesson on the board says of itself, for a seed.
+  exercise(id, seed) {
+    const exercise = this.board.state.lesson.exercises.find((other) => other.id === id);
+    return { ...exercise, ...exercise.start(seed) };
+  }
+
+  // Those of its settings that the page on the server holds.
+  get controls() {
+    const { lesson, own } = this.board.state;
+    return lesson.controls?.(own) ?? null;
+  }
+
+  // The trials of the exercise that is under way: [kind, trial], where the kind is "right", "slip name" …
+  get trials() {
+    const { exercise, given } = momentOf(this.board.shown).exercise;
+    const { slips = {}, ...others } = exercise.trials;
+    const of = (some) => (typeof some === "function" ? some(given) : some);
+    const listed = Object.entries(others).flatMap(([kind, some]) => of(some).map((trial) => [kind, trial]));
+    const slipped = Object.entries(slips).map(([name, trial]) => [`slip ${name}`, of(trial)]);
+    return [...listed, ...slipped.filter(([, trial]) => trial !== undefined)];
+  }
+
+  // Answer so, or put that on the board.
+  attempt(trial) {
+    const { form } = momentOf(this.board.shown).exercise.exercise;
+    if (form === "example") this.board.act("choose", trial);
+    else if (form !== "build") this.board.act("answer", trial);
+    else {
+      this.board.state = put(this.board.state, trial);
+      this.board.act("choose", null);
+    }
+    return this.settle();
+  }
+
+  get seen() {
+    return [...momentOf(this.board.shown).layers];
+  }
+
+  // What is said of the answer, and which slip explains it.
+  get judged() {
+    const { exercise, checked, answer, given, work, isOpen, isSpent } = momentOf(this.board.shown).exercise;
+    return {
+      ...checked,
+      slip: (checked?.result === "wrong" && slipOf(exercise, answer, given)?.name) || null,
+      work,
+      isOpen,
+      isSpent,
+      steps: exercise.solution(given),
+    };
+  }
+
+  // What is asked first, now, with its answer; and all that could be asked before an action, or of the board as it is.
+  get question() {
+    const { question } = this.board.state;
+    if (!question) return null;
+    const { exercise, isOpen, work } = momentOf(this.board.shown).exercise;
+    return { ...asked(exercise), isOpen, solved: work.solved, shown: work.shown, guessed: work.guessed };
+  }
+
+  askable(...action) {
+    const { state } = this.board;
+    const free = { ...state, question: null, own: { ...state.own, ask: null } };
+    const still = (one) => momentOf({ ...one, player: { ...one.player, tween: null } });
+    const now = still(free);
+    const then = action.length ? still(reduce(free, action)) : undefined;
+    return state.lesson.questions({ now, then, was: null }).map(asked);
+  }
+
+  // Step through the run, and what could be asked before each step: [position, questions].
+  async walked(most) {
+    const all = [];
+    this.board.act("first");
+    for (let i = 0; i < most && this.board.state.player.position < this.board.state.run.total; i++) {
+      all.push([this.board.state.player.position, this.askable("forward")]);
+      this.board.act("forward");
+    }
+    return all;
+  }
+
+  // All words that a page shows, but for those of the exercise; and what a screen reader is told of its pictures.
+  get words() {
+    return this.all(".board aside > :not(.exercising), .board .unseen").map((node) => node.textContent);
   }
 
   receive(data) {
@@ -296,14 +397,13 @@ export class Page {
     this.one(where).remove();
   }
 
-  // Count what changes in an element from now on, in `changes`.
-  watch(where) {
+  // Count what changes in an element from now on, in `changes`; or only what is put in and taken out.
+  watch(where, nodes = false) {
     this.changes = 0;
     new MutationObserver((records) => (this.changes += records.length)).observe(this.one(where), {
       subtree: true,
       childList: true,
-      attributes: true,
-      characterData: true,
+      ...(!nodes && { attributes: true, characterData: true }),
     });
   }
 
@@ -311,6 +411,10 @@ export class Page {
 
   get figure() {
     return this.one(PLOT).data;
+  }
+
+  get arrowScale() {
+    return momentOf(this.board.shown).arrowScale;
   }
 
   get view() {

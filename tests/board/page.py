@@ -23,10 +23,12 @@ from time import monotonic
 
 from board.data import best_data, forms_data, hand_data, pair_data, points_data, run_data, tasks_data
 from perceptron_core import PRESETS, Hyperplane, Perceptron
+from tests import reached
 from tests.node import Source
 from tests.pages import opened
 from tests.warm import PATIENCE
 from ui import words
+from ui.lessons.feature_maps import feature
 from ui.lessons.feature_maps.lifting import run_and_map
 from ui.lessons.noise import drawer, judging
 from ui.lessons.start_here.tasks import TASKS
@@ -50,9 +52,9 @@ SESSION = {
 }
 
 
-def data_for(lesson, points, perceptron):
+def data_for(lesson, points, perceptron, rules=None, controls=None):
     """What the board of a lesson receives from the server; see pages/."""
-    dataset = points.dataset
+    dataset, controls = points.dataset, controls or {}
     match lesson:
         case "hyperplane":
             return forms_data(points, FIRST, FIRST)
@@ -64,18 +66,18 @@ def data_for(lesson, points, perceptron):
             separation = results.separate(dataset)
             return best_data(points, separation, [], [words.verdict(separation, dataset, tell_margin=False)])
         case "conventions":
-            return pair_data(points, [(name, results.run(dataset, rule)) for name, rule in sides(perceptron)])
+            return pair_data(points, [(name, results.run(dataset, rule)) for name, rule in rules or sides(perceptron)])
         case "soft_margin":
             return run_data(points, results.soft_margin(dataset))
         case "other_lines":
             return run_data(points, results.methods(dataset, perceptron))
         case "feature_maps":
-            run, phi = run_and_map(dataset, perceptron, "(x₁ − x₂)²")
+            run, phi = run_and_map(dataset, perceptron, controls.get("features", feature.FIRST))
             return {**run_data(points, run), "map": phi}
         case "spam":
             return points_data(points)
         case "noise":
-            return judging.run_and_judge(points, perceptron, drawer.FIRST_EPOCHS)
+            return judging.run_and_judge(points, perceptron, controls.get("epochs", drawer.FIRST_EPOCHS))
     return run_data(points, results.run(dataset, perceptron, proof=True))
 
 
@@ -101,8 +103,10 @@ class Board:
         touch=False,
         motion=False,
         replay=False,
+        sides=None,
         **more,
     ):
+        self.sides = sides  # of two runs: (name, rule) of each
         self.page = js.new(PAGE, "Page", {"touch": touch, "motion": motion})
         self.perceptron = perceptron or Perceptron()
         self.app = app
@@ -114,7 +118,8 @@ class Board:
 
     def go(self, lesson, *, replay=False, **more):
         """Open the board of a lesson, after others."""
-        self.lesson, self.more = lesson, more
+        self.lesson, self.more, self.controls = lesson, more, {}
+        reached.meets(f"board/lessons/{lesson}.js")
         self.page("go", lesson, self.data(), replay)
         return self
 
@@ -130,7 +135,8 @@ class Board:
     def data_here(self):
         rules = plain_rules({} if self.perceptron == Perceptron() else {"": self.perceptron})
         here = {"lesson": self.lesson, "note": "", "hall": False, "session": {**SESSION, "rules": rules}}
-        return json.loads(json.dumps({**data_for(self.lesson, self.points, self.perceptron), **here}))
+        known = data_for(self.lesson, self.points, self.perceptron, self.sides, self.controls)
+        return json.loads(json.dumps({**known, **here}))
 
     def receive(self, **more):
         """This, too, comes from the server."""
@@ -147,6 +153,11 @@ class Board:
     def reload(self):
         """The page is loaded again."""
         self.page("reload")
+        return self
+
+    def act(self, *action):
+        """Something that is done on the board, as a key or a button has it done."""
+        self.page("act", *action)
         return self
 
     def saved(self, item):
@@ -179,6 +190,7 @@ class Board:
             if name == "edits":
                 self.points = self.points.edited(message)
         self.answered = len(self.sent)
+        self.controls = self.page["controls"] or {}
         return self.receive()
 
     def wait(self, ms):

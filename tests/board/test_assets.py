@@ -16,8 +16,10 @@ EXPORTS = """
 Math.random = () => 0.5; // of which a tab makes its name
 const [joined, folder, names] = process.argv.slice(1);
 const { modules, ...texts } = await import(joined);
+const isCode = (line) => line && !/^(\\/\\/|\\/?\\*)/.test(line);
+const code = (part) => String(part).split("\\n").map((line) => line.trim()).filter(isCode); // without comments
 const told = (exports) => Object.fromEntries(Object.entries(exports).map(([name, value]) =>
-  [name, JSON.stringify({ value }, (_, part) => (typeof part === "function" ? String(part) : part))]));
+  [name, JSON.stringify({ value }, (_, part) => (typeof part === "function" ? code(part) : part))]));
 const apart = {};
 for (const name of names.split(" ")) apart[name] = told(await import(`${folder}/${name}.js`));
 const together = Object.fromEntries(Object.entries(modules).map(([name, exports]) => [name, told(exports)]));
@@ -39,7 +41,20 @@ def test_the_one_file_exports_what_the_modules_export(tmp_path):
     seen = exports(joined, assets.HERE, names)
     assert {"shell/board", "lessons/hyperplane", "words/steps"} <= set(names)
     assert seen["together"] == seen["apart"]
-    assert seen["texts"] == {"css": assets.css(), "page": (assets.HERE / "replay.html").read_text(encoding="utf-8")}
+    templates = seen["texts"].pop("templates")
+    assert json.loads(templates) == json.loads(assets.TEMPLATES.read_text(encoding="utf-8"))
+    assert seen["texts"] == {"css": assets.css(), "page": assets.PAGE, "manifest": assets.MANIFEST}
+
+
+def test_a_file_holds_what_its_lesson_needs_and_no_other_lesson(js):
+    whole = assets.board().decode()
+    for lessons in (["playground"], ["spam", "margins"]):
+        part = assets.board_in_file(lessons).decode()
+        assert js("shell/file.js", "partOf", whole, lessons) == part
+        there = re.findall(r"^// lessons/(\w+)\.js$", part, re.MULTILINE)
+        assert sorted(there) == sorted(lessons)
+        assert part.count("export const ") == whole.count("export const ")
+        assert len(part) < 0.8 * len(whole)
 
 
 def test_each_style_sheet_has_one_place_in_the_cascade():
@@ -90,7 +105,23 @@ HARMLESS = [
 
 
 def test_what_only_looks_like_an_import_stays():
-    assert "\n".join(HARMLESS) in join({"a": "\n".join(HARMLESS)})
+    kept = [line for line in HARMLESS if not line.startswith("/")]
+    assert "\n".join(kept) in join({"a": "\n".join(HARMLESS)})
+
+
+def test_comments_on_lines_of_their_own_stay_behind_and_no_code_does():
+    lines = [
+        "// a comment",
+        "const a = 1; // stays",
+        "/** A block",
+        " * of two lines. */",
+        "/** @type {A} */ (a).b();",
+        "c();",
+    ]
+    joined = join({"a": "\n".join(lines)})
+    assert "comment" not in joined
+    assert "two lines" not in joined
+    assert all(line in joined for line in (lines[1], *lines[4:]))
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,7 @@
 """Controls that pages share. They read and write the session; pages read plain values."""
 
 import inspect
+from pathlib import Path
 
 import streamlit as st
 
@@ -10,6 +11,7 @@ from ui.visitor import conventions, keys, session
 from ui.visitor.points import LARGEST_SEED
 
 PRESET, SEED = "preset", "seed"
+BESIDE = Path(__file__).with_name("drawer.css").read_text(encoding="utf-8")
 
 BIASES = {
     "unit": "unit: the bias is the weight of a feature that is always 1 (β = 1)",
@@ -125,7 +127,8 @@ def as_in_lecture(side=""):
 
 
 def heading(title):
-    """The head of the drawer."""
+    """The head of the drawer, and where it stands on the page."""
+    st.html(f"<style>{BESIDE}</style>")
     with st.container(horizontal=True, horizontal_alignment="distribute", vertical_alignment="center"):
         st.header(title, anchor=False)
         st.button("Close", key="close", on_click=session.open_drawer, args=(None,))

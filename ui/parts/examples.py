@@ -30,6 +30,7 @@ class Placed:
     controls  {name: value} of other controls of the page of which `look` speaks
     settings  of the board, such as {"C": "∞"}, with which it is shown first
     exact     whether `look` speaks of these very points, and of none that were edited
+    lasts     whether `look` and the way back stand whatever is done to the points, as in an exercise
     back      the way back to where one has come from, None where one is there
     undone    whether undo has led out of it
     """
@@ -43,6 +44,7 @@ class Placed:
     controls: dict = field(default_factory=dict)
     settings: dict = field(default_factory=dict)
     exact: bool = False
+    lasts: bool = False
     back: Back | None = None
     undone: bool = False
 
@@ -87,6 +89,8 @@ def remember(page, look, before, sides, **more):
 def look(page):
     """What to see in the example on the board of this page; "" when its points or its conventions are gone."""
     placed, dataset = _on(page), session.points().dataset
+    if placed is not None and placed.lasts:
+        return placed.look
     if placed is None or placed.undone:
         return ""
     here = dataset == placed.after if placed.exact else len(dataset) or not course.BY_NAME[page].points

@@ -21,6 +21,7 @@ def mount(lesson, data, note="", on_edits=None):
         "scene": partial(_then_all, receiving.receive_scene),
         "code": receiving.receive_code,
         "runs": partial(_then_all, receiving.receive_runs),
+        "visit": receiving.receive_visit,
         "visited": partial(_then_all, receiving.receive_visited),
         **({"edits": on_edits} if on_edits else {}),
     }

@@ -30,7 +30,10 @@ def ways_on(page):
 
 
 def map_of_all():
-    """The pages by their questions, in their groups, with a tick for those that the user has been to."""
+    """What to do next, and the pages by their questions, in their groups, with a tick for those one has been to."""
+    to_do = course.BY_NAME[course.TO_DO]
+    with st.container(key="to_do"):
+        st.page_link(course.file(to_do), label=f"**{to_do.title}** of all lessons: predict, build, and be told why.")
     st.header("All lessons, by their questions", anchor=False)
     visited = session.visited()
     with st.container(key="map"):

@@ -8,6 +8,7 @@ from ui import course
 from ui.visitor import conventions, link, opening, scene, session
 from ui.visitor.points import Points
 
+VISITED_NEXT = "visited next"  # the Page to which a board asks to be led
 COMPARED = "compared"  # {"left": …, "right": …}, links of the runs that the user asks to see side by side
 
 
@@ -40,6 +41,13 @@ def receive_visited(lesson):
             session.add_visited(*(course.BY_NAME[name].title for name in names if name in course.BY_NAME))
             return session.visited() != before
     return False
+
+
+def receive_visit(lesson):
+    """Take from a board to which page its user wants to go: {"page": its name, "turn": a number}."""
+    match session.sent(lesson, "visit"):
+        case {"page": str(name)} if name in course.BY_NAME:
+            session.keep(VISITED_NEXT, course.BY_NAME[name])
 
 
 def receive_scene(lesson):

@@ -12,6 +12,7 @@ DRAWER = "drawer"  # what is open beside the board: DATA, or the side whose conv
 DATA = "data"
 HALL = "hall"  # whether the board is shown large, for a hall; also in the address
 HIDDEN = "hidden"  # the controls that a link has asked to do without, of scene.CONTROLS
+FRAMED = ("pages", "data", "rules")  # which a page in a frame does without
 PAGE = "page"  # the title of the page that is shown
 VISITED = "visited"  # the titles of the pages that were shown, in the order in which they were first
 BROUGHT = "brought"  # the revision of the chosen points with which one came to the page from another; None without
@@ -69,8 +70,13 @@ def add_visited(*pages):
 
 
 def hidden():
-    """The controls that a link has asked to do without."""
-    return kept(HIDDEN)
+    """The controls that a link, or the frame of a course page, has asked to do without."""
+    return tuple(dict.fromkeys((*kept(HIDDEN, ()), *(FRAMED if embedded() else ()))))
+
+
+def embedded():
+    """Whether the page stands in the frame of another one, with `?embed=true`: there it is the board and no more."""
+    return st.context.is_embedded
 
 
 def drawer():

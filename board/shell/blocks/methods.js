@@ -5,7 +5,7 @@ import { METHODS, placeOf, SLIDER } from "../../model/methods.js";
 import { degrees, METHOD_NAMES, ofErrors, ofMethod, whyNone } from "../../words/methods.js";
 import { number, whole } from "../../words/numbers.js";
 import { awaited } from "../../words/steps.js";
-import { element, lineSample, Problem, setText } from "../elements.js";
+import { element, lineSample, Problem, setParagraphs, setText } from "../elements.js";
 
 /** @import { actions } from "../../model/methods.js" */
 /** @import { Act, Block, DrawnRow, MethodRow, MethodsSubject, Moment } from "../../types" */
@@ -64,9 +64,7 @@ export function methodsPanel(act) {
     problem.show(sentence);
     const story = ofMethod(run, run.row(method, lambda), lambda);
     setText(title, story.title);
-    while (lines.childElementCount < story.lines.length) lines.append(element("p"));
-    for (const gone of [...lines.children].slice(story.lines.length)) gone.remove();
-    story.lines.forEach((text, i) => setText(lines.children[i], text));
+    setParagraphs(lines, story.lines);
   }
   return { node, show };
 }

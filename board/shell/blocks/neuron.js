@@ -1,7 +1,7 @@
 // Beside a neuron: how its bias and its output are written, its numbers as a table, and what they say.
 
 import { rowsOf, sentencesOf } from "../../words/neuron.js";
-import { element, named, select, setText } from "../elements.js";
+import { element, named, select, setParagraphs, setText } from "../elements.js";
 
 /** @import { Act, Block, Moment, NeuralRun } from "../../types" */
 
@@ -61,7 +61,7 @@ export function neuronPanel(act) {
       );
     }
     rows.forEach((cells, i) => cells.forEach((text, j) => setText(body.children[i].children[j], text)));
-    words.replaceChildren(...sentences.map((text) => element("p", {}, text)));
+    setParagraphs(words, sentences);
   }
   return { node, show };
 }

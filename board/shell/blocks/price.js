@@ -2,7 +2,7 @@
 
 import { priceOf } from "../../model/soft.js";
 import { nothing, priced, role, story, values, whole } from "../../words/soft.js";
-import { button, element, fillValues, iconButton, Problem, setText, setUsable } from "../elements.js";
+import { button, element, fillValues, iconButton, Problem, setParagraphs, setText, setUsable } from "../elements.js";
 import { ICONS } from "../playerbar.js";
 
 /** @import { SoftMargins } from "../../model/soft.js" */
@@ -56,7 +56,6 @@ export function pricePanel() {
     element("dl", { class: "values" }),
   ];
   const [outcome, point] = [element("div", { class: "outcome" }), element("p", { class: "point" })];
-  const paragraphs = (/** @type {string[]} */ texts) => texts.map((text) => element("p", {}, text));
   let before = "";
 
   /** @param {Moment<SoftMargins>} moment */
@@ -72,10 +71,10 @@ export function pricePanel() {
     const shown = JSON.stringify([sentences, run.words]);
     if (shown === before) return;
     before = shown;
-    lines.replaceChildren(...paragraphs(sentences));
+    setParagraphs(lines, sentences);
     const { path, limit, verdict } = run;
     const ofPath = path && limit ? whole(path.C.slice(1), limit, verdict) : [];
-    outcome.replaceChildren(...paragraphs([...run.words, ...ofPath]));
+    setParagraphs(outcome, [...run.words, ...ofPath]);
   }
   return {
     node: element(

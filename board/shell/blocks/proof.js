@@ -2,7 +2,7 @@
 
 import { isComplete, rangeOf } from "../../pictures/race.js";
 import { proofLines } from "../../words/proof.js";
-import { element, select } from "../elements.js";
+import { element, select, setText } from "../elements.js";
 
 /** @import { Act, Block, Moment, ProvenRun } from "../../types" */
 
@@ -25,9 +25,9 @@ export function proofPanel(act) {
     const rows = proofLines(run, k);
     if (JSON.stringify(rows) === shown) return;
     shown = JSON.stringify(rows);
-    proof.replaceChildren(
-      ...rows.flatMap(([claim, numbers]) => [element("dt", {}, claim), element("dd", {}, numbers)]),
-    );
+    if (proof.childElementCount !== 2 * rows.length)
+      proof.replaceChildren(...rows.flatMap(() => [element("dt"), element("dd")]));
+    rows.flat().forEach((text, i) => setText(proof.children[i], text));
   }
   return { node: element("div", { class: "race" }, tools, proof), show };
 }

@@ -2,7 +2,7 @@
 
 import { LOOKS, shownErrors } from "../../pictures/readers.js";
 import { rowsOf, sentencesOf } from "../../words/readers.js";
-import { element, lineSample, select, setText, within } from "../elements.js";
+import { element, lineSample, select, setParagraphs, setText, within } from "../elements.js";
 
 /** @import { Act, Block, Moment, ReadRun } from "../../types" */
 
@@ -50,7 +50,7 @@ export function readersPanel(act) {
     setText(of, run.judge.of);
     if (shown === sentences.join()) return;
     shown = sentences.join();
-    words.replaceChildren(...sentences.map((text) => element("p", {}, text)));
+    setParagraphs(words, sentences);
   }
   return { node, show };
 }

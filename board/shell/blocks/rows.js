@@ -1,6 +1,6 @@
 // Tables of points and of updates: their rows, kept and filled anew, and a page of these at a time.
 
-import { element, focusPlot, named, newId, select, within } from "../elements.js";
+import { element, focusPlot, named, newId, select, setText, within } from "../elements.js";
 
 /** @import { Block, Moment, Subject } from "../../types" */
 /** What a row is about, and its class on the page. @typedef {{ i: number, kind?: string }} Row */
@@ -63,7 +63,7 @@ export class Rows {
     this.columns.forEach(({ text, bar, name }, column) => {
       const cell = /** @type {HTMLElement} */ (line.children[column].firstChild);
       if (bar) cell.style.cssText = bar(row);
-      else cell.textContent = String(text(row));
+      else setText(cell, String(text(row)));
       if (name) named(cell, name(row));
     });
   }

@@ -2,7 +2,7 @@
 
 import { storyAt } from "../../model/moment.js";
 import { awaited, describe } from "../../words/steps.js";
-import { button, element, fillValues, named, setText } from "../elements.js";
+import { button, element, fillValues, named, setParagraphs, setText } from "../elements.js";
 
 /** @import { Pair } from "../../model/pair.js" */
 /** @import { BlockMaker, Moment, Stepped } from "../../types" */
@@ -20,6 +20,7 @@ export const steps =
     ];
     const more = button(MORE, MORE, () => act("set", { numbers: !shownAll }), "more-numbers");
     let shownAll = false;
+    const part = element(level, { class: "part" }, heading);
     const [outcome, point] = [element("div", { class: "outcome" }), element("p", { class: "point" })];
     let before = "";
 
@@ -34,9 +35,10 @@ export const steps =
         ahead,
         connected,
         own,
+        asking,
       } = moment;
       const story = storyAt(moment);
-      const all = run.values(position, data);
+      const all = run.values(position, data, asking);
       shownAll = Boolean(own.numbers);
       const rows = all.slice(0, shownAll ? undefined : run.first);
       more.hidden = all.length <= (run.first ?? Infinity);
@@ -45,18 +47,18 @@ export const steps =
         chosen === null || !data.points[chosen]
           ? []
           : [describe(chosen, data, line, run), run.role?.(chosen, position)];
-      const words = ahead && !connected ? [awaited("run")] : run.words;
+      const words = ahead && !connected ? [awaited("run")] : asking ? [] : run.words;
+      part.hidden = asking;
       const shown = JSON.stringify([story, rows, words, about]);
       if (shown === before) return;
       before = shown;
-      title.textContent = story.title;
+      setText(title, story.title);
+      setParagraphs(lines, story.lines);
       // What is to come has its place already.
-      lines.replaceChildren(
-        ...story.lines.map((text, i) => element("p", i < (story.seen ?? Infinity) ? {} : { class: "later" }, text)),
-      );
-      outcome.replaceChildren(...words.map((text) => element("p", {}, text)));
+      [...lines.children].forEach((line, i) => line.classList.toggle("later", i >= (story.seen ?? Infinity)));
+      setParagraphs(outcome, words);
       fillValues(values, rows);
-      point.textContent = about.filter(Boolean).join(". ");
+      setText(point, about.filter(Boolean).join(". "));
     }
     return {
       node: element(
@@ -65,7 +67,7 @@ export const steps =
         title,
         lines,
         element("div", { class: "values" }, values, more),
-        element(level, { class: "part" }, heading),
+        part,
         outcome,
         point,
       ),

@@ -21,10 +21,10 @@ THICK = re.search(r"prefers-contrast: more.*?\.board \{(.*?)\n  \}", CSS, re.DOT
 FACES = {"as it is": PLAIN, "more contrast": PLAIN + THICK}
 
 METHODS = ("prototype", "lda", "bayes", "logistic")
-WORDS = ("text", "plus", "minus", "wrong", "distance", "best", "faint", "example", *METHODS)
+WORDS = ("text", "plus", "minus", "wrong", "distance", "best", "faint", "example", "ghost", *METHODS)
 # Colours of lines and marks, and what they may lie on: the tints from back to front.
 MARKS = {
-    ("text", "plus", "minus", "wrong", "right", "distance", "best", "faint", "example"): [
+    ("text", "plus", "minus", "wrong", "right", "distance", "best", "faint", "example", "ghost"): [
         (),
         ("plusSide",),
         ("minusSide",),
@@ -42,6 +42,7 @@ MARKS = {
 # Of the same shape in one picture.
 APART = [*combinations(("example", "wrong", "best"), 2), ("plus", "minus"), ("text", "faint"), ("distance", "best")]
 APART += combinations(("text", "best", *METHODS), 2)
+APART += [("ghost", other) for other in ("text", "faint", "wrong", "best", "distance", "prototype", "lda", "logistic")]
 EYES = (None, "protanomaly", "deuteranomaly", "tritanomaly")
 JUST_CLEAR = 9  # of CAM02-UCS, where 1 can just be seen side by side
 

@@ -24,7 +24,7 @@ LARGE_TEXT = [(640, 400), (422, 195)]  # the room of 1280 × 800 px, and of a ph
 HALLS = [(1920, 1080), (1024, 768)]  # of projectors
 PLAYER_SIZES = [(1024, 768), (640, 400), (844, 390), WIDE]
 HINTS = {"hyperplane": "with two fingers", "other_lines": "Tap a row"}
-LISTED = "[role=tab], .notes li"  # of what a page without a board lists
+LISTED = "[role=tab], .notes li, .all-exercises li"  # of what a page without a board lists
 FOLDED = ("hyperplane", "other_lines")  # lessons whose tools are more than a row also where it is wide
 PARTS = (".board", ".board .plot", ".board .tools", ".board .player", ".board .title", ".board .values")
 OPEN = "(open) => { for (const part of document.querySelectorAll('.board details')) part.open = open; }"

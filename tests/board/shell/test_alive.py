@@ -24,7 +24,7 @@ SAID_LATER = (
 def seen(board):
     """What is drawn of the points and the run, and said beside it, but for what only the server has."""
     traces = {name: rounded(places) for name, places in board.traces().items() if name not in LATER}
-    said = re.sub(SAID_LATER, "", board.part("aside").text)
+    said = re.sub(SAID_LATER, "", "".join(board.part("aside > :not(.exercising)").texts))
     return traces, board.state("outcome"), board.state("updates"), said
 
 
@@ -53,6 +53,17 @@ def test_the_answer_changes_nothing(open_in_node, lesson, edit, perceptron):
     before = seen(board)
     assert edit == "undone" or before != first
     assert seen(board.answer().has(pending=0)) == before
+
+
+@pytest.mark.parametrize("lesson", [lesson for lesson in ALIVE if lesson != "conventions"])
+def test_a_small_move_changes_letters_and_no_elements(open_in_node, lesson):
+    """What is put into the page makes the browser style all around it anew, in each frame of a drag."""
+    board = open_in_node(lesson, PRESETS["and gate"](0)).press("End", "n", "Shift+ArrowUp", "Shift+ArrowUp")
+    before = board.part("aside").text
+    board.page("watch", "aside", True)
+    board.press("Shift+ArrowUp")
+    assert board.part("aside").text != before
+    assert board.page["changes"] == 0
 
 
 # In a file the points of the others are only looked at.
@@ -140,6 +151,17 @@ def test_nothing_is_written_between_two_frames_of_a_drag(open_in_node):
         board.pointer("move", 1.1, 1 + k / 10).wait(700)
     assert board.page["kept"] == kept
     board.pointer("up", 1.1, 1.4).wait(2000)
+    assert board.page["kept"] == kept + 1
+
+
+def test_while_a_run_plays_little_is_written_and_its_end_is(open_in_node):
+    """Only the step changes; what is left by a page that goes is written then."""
+    board = open_in_node("playground", PRESETS["noisy"](0)).press("Home").wait(2000)
+    kept = board.page["kept"]
+    board.press(" ").wait(7000)
+    assert 2 < int(board.state("step")) < int(board.state("updates"))
+    assert board.page["kept"] == kept
+    board.press(" ").wait(2000)
     assert board.page["kept"] == kept + 1
 
 

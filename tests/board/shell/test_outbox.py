@@ -20,22 +20,46 @@ def test_one_message_at_a_time(desk):
     assert desk["sent"] == [[1], [2, 3]]
 
 
-def test_while_a_drag_needs_no_answer_it_is_sent_twice_a_second_and_at_its_end_at_once(desk):
-    desk("drag", True)
-    for number in range(1, 31):  # 1.5 s
+def drag(desk, seconds):
+    """A hand that never rests, and a server that answers at once; how often it was asked."""
+    before = len(desk["sent"])
+    for _ in range(round(20 * seconds)):
         desk("edit")
-        desk("answer", number - 1)
         desk("wait", 50)
-    assert len(desk["sent"]) == 3
-    desk("answer", 30)
+        answer(desk)
+    return len(desk["sent"]) - before
+
+
+def answer(desk):
+    """To what it was sent last."""
+    if desk["sent"]:
+        desk("answer", desk["sent"][-1][-1])
+
+
+@pytest.mark.parametrize(("shown", "messages"), {"known": [0], "alive": [6, 7], None: range(40, 59)}.items())
+def test_a_drag_is_sent_at_its_end_and_meanwhile_twice_a_second_unless_all_of_it_is_known(desk, shown, messages):
+    desk("drag", shown)
+    assert drag(desk, 2.9) in messages
     desk("edit")
-    desk("wait", 50)
-    assert len(desk["sent"]) == 4
-    desk("answer", 31)
-    desk("edit")
-    desk("drag", False)
+    number = desk["points"]["sequence"]
+    desk("drag", None)
     desk("wait", 70)
-    assert desk["sent"][-1] == [32]
+    assert desk["sent"][-1][-1] == number
+
+
+def test_where_a_drag_rests_it_is_sent_soon_but_twice_a_second_at_the_most(desk):
+    desk("drag", "known")
+    drag(desk, 0.6)
+    desk("wait", 30)
+    assert len(desk["sent"]) == 0
+    desk("wait", 40)
+    assert len(desk["sent"]) == 1  # less than 150 ms after it has come to rest
+    answer(desk)
+    for _ in range(10):  # 1.5 s of short moves with rests between
+        desk("edit")
+        desk("wait", 150)
+        answer(desk)
+    assert 3 <= len(desk["sent"]) <= 4
 
 
 def test_without_an_answer_it_is_sent_again_less_and_less_often(desk):

@@ -137,7 +137,7 @@ def test_a_file_says_what_the_page_says(open_board, files, tmp_path, path, befor
 def test_a_file_holds_the_board_itself_and_the_link_to_its_scene(open_board, files, tmp_path, address):
     file = saved(open_board("?preset=xor").press("Home", "ArrowRight"), tmp_path)
     [packed] = re.findall('<script id="board" type="application/octet-stream">(.*?)</script>', file.read_text("utf-8"))
-    assert gzip.decompress(b64decode(packed)) == assets.board()
+    assert gzip.decompress(b64decode(packed)) == assets.board_in_file(["playground"])
     link = files.open(file).page.get_by_role("link", name="Open it in the app, as it was saved")
     expect(link).to_have_attribute("href", re.compile(rf"^{re.escape(address)}/\?s=[\w-]+$"))
 

@@ -23,6 +23,7 @@ PAIR = [
     "Right run as Python script",
 ]
 PICTURE = ["PNG, twice the size", "SVG, sharp at any size", "Copy to the clipboard"]
+STEPS = ["All steps: pages to print", "All steps: pictures in a ZIP"]
 REPLAY = ["HTML file that opens without a network"]
 FIGURE = ["Plotly figure (JSON) of the plane"]
 POINTS = ["Points as CSV"]
@@ -54,9 +55,12 @@ def check_run(file, trace):
 def test_every_lesson_offers_what_it_has(open_in_node, path):
     board = open_in_node(path or "playground", SEPARABLE)
     names = board.part(".save [role=group] button").texts
-    assert names == PICTURE + REPLAY + OFFERS.get(path, []) + FIGURE
+    steps = STEPS if path in lessons.that("steps") else []
+    assert names == PICTURE + steps + REPLAY + OFFERS.get(path, []) + FIGURE
     groups = [label for (label,) in board.part(".save [role=group]").each("aria-label")]
-    assert groups == ["Picture", "Replay", *(["Numbers"] if path in OFFERS else []), "Code"]
+    there = {"Steps": steps, "Numbers": path in OFFERS}
+    named = ["Picture", "Steps", "Replay", "Numbers", "Code"]
+    assert groups == [name for name in named if there.get(name, True)]
 
 
 def test_points_arrive_as_they_are_on_the_board(open_in_node):
@@ -149,7 +153,7 @@ def test_with_a_thumb_every_item_is_as_large_as_a_fingertip(open_board):
     open_menu(board)
     items = board.root.locator(".save .sheet").locator("button, label").filter(visible=True)
     sizes = items.evaluate_all("(nodes) => nodes.map((node) => node.getBoundingClientRect().height)")
-    assert len(sizes) == len(PICTURE + REPLAY + PAIR + FIGURE) + 1
+    assert len(sizes) == len(PICTURE + STEPS + REPLAY + PAIR + FIGURE) + 1
     assert min(sizes) >= 44
     sheet = board.root.locator(".folded > .sheet")
     assert sheet.evaluate("(node) => node.scrollWidth <= node.clientWidth")

@@ -3,6 +3,7 @@
 import pytest
 
 from perceptron_core import PRESETS, Dataset, Perceptron
+from ui import course
 from ui.visitor import conventions, link, opening, receiving, session
 
 RUN = {"points": {"preset": "xor", "seed": 0}, "rule": {"bias": "none", "order": "cyclic", "boundary": "mistake"}}
@@ -33,6 +34,18 @@ def test_a_session_takes_what_a_browser_knows_of_its_pages(send):
     session.enter("Start here")
     assert send(receiving.receive_visited, "noise", visited=["noise", "no page", "start_here"])
     assert session.visited() == ("Start here", "Noise")
+
+
+@pytest.mark.parametrize("message", [None, "exercises", {"page": "cellar"}, {"page": ["exercises"]}, {"turn": 1}])
+def test_a_board_leads_only_to_pages_that_there_are(send, message):
+    send(receiving.receive_visit, "noise", visit=message)
+    assert session.take(receiving.VISITED_NEXT) is None
+
+
+def test_a_board_leads_to_a_page_once(send):
+    send(receiving.receive_visit, "noise", visit={"page": "exercises", "turn": 1.5})
+    assert session.take(receiving.VISITED_NEXT) == course.BY_NAME["exercises"]
+    assert session.take(receiving.VISITED_NEXT) is None
 
 
 def test_a_scene_is_taken_back_once_and_only_for_this_session(send):

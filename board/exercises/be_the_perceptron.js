@@ -1,0 +1,48 @@
+// Be the perceptron: on any points, by the conventions of the run that is there.
+
+import { askedIn } from "../model/reply.js";
+import { digitsFor, functional, isMistake, looksOf, roundIn, updateOf } from "../model/round.js";
+import * as words from "../words/round.js";
+
+/** @import { Exercise, Given, Shown } from "../model/exercise.js" */
+/** @import { TrainingRun } from "../types" */
+
+/** @param {Given} given */
+const roundOf = ({ moment: { run, own } }) => roundIn(own.exercise?.round, run);
+
+/** The solution of the question that is asked: the looks that lead to the next mistake, or the two lines of the update.
+ * @param {Given} given @returns {Shown[]} */
+function solution(given) {
+  const { run } = given.moment;
+  const { k, found } = roundOf(given);
+  if (!found) return looksOf(run, k).map((look) => ({ says: sayLook(run, k, look) }));
+  const digits = digitsFor(run, k);
+  return words.solved(run, updateOf(run, k), digits).map((says) => ({ says }));
+}
+
+/** @param {TrainingRun} run @param {number} k @param {{ i: number | null, passed: number }} look */
+function sayLook(run, k, { i, passed }) {
+  if (i === null) return passed ? words.passed(passed) : words.ALL_RIGHT;
+  return words.looked(run, i, functional(run, i, run.states[k]), isMistake(run, k, i));
+}
+
+/** @type {Exercise} */
+export const beThePerceptron = {
+  id: "be-the-perceptron",
+  version: 1,
+  title: "Be the perceptron",
+  form: "rounds",
+  lectures: ["000", "001", "002", "003", "004"],
+  start: () => ({ board: { step: [0, false] } }),
+  hides: ["mistakes", "margins"],
+  needs: ["numbers", "example", "update"],
+  asks: (given) => askedIn(roundOf(given), given.moment.run),
+  check: () => ({ result: "invalid", says: "" }), // each round is checked by itself, see model/reply.js
+  hints: [
+    "A mistake is an example whose score w·x + b has not the sign of y. What score 0 counts as, the boundary says.",
+    "Go through the examples as they stand in line, and stop at the first mistake. If there is none, it stops.",
+    "The new w is the old one and ηyx: towards a + point, away from a − point. And b changes by ηyβ.",
+  ],
+  solution,
+  trials: {},
+};

@@ -1,0 +1,114 @@
+// What exercises are made with: data by a seed, and answers that are numbers.
+
+import { exact, number } from "../words/numbers.js";
+
+/** @import { Exercise, Given } from "../model/exercise.js" */
+/** @import { Vector } from "../types" */
+
+/** @typedef {ReturnType<typeof chance>} Chance */
+
+const MOST_DRAWS = 20_000; // far more than any exercise needs
+
+/** Random choices that a seed fixes (mulberry32). @param {number} seed */
+export function chance(seed) {
+  let state = Math.imul(seed + 1, 0x9e3779b1) >>> 0;
+  const unit = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = Math.imul(state ^ (state >>> 15), state | 1);
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+  };
+  /** A whole number. @type {(low: number, high: number) => number} */
+  const whole = (low, high) => low + Math.floor(unit() * (high - low + 1));
+  return {
+    whole,
+    /** @template T @param {T[]} some @returns {T} */
+    oneOf: (some) => some[whole(0, some.length - 1)],
+    sign: () => (unit() < 0.5 ? -1 : 1),
+    /** So many places with whole coordinates of at most `size`, none twice.
+     * @type {(count: number, size: number) => Vector[]} */
+    places(count, size) {
+      const found = new Map();
+      while (found.size < count) {
+        const place = [whole(-size, size), whole(-size, size)];
+        found.set(String(place), place);
+      }
+      return [...found.values()];
+    },
+    /** @template T @param {T[]} some @returns {T[]} */
+    shuffled(some) {
+      const keys = some.map(unit);
+      return [...some.keys()].sort((i, j) => keys[i] - keys[j]).map((i) => some[i]);
+    },
+  };
+}
+
+/** The first of what a seed makes that will do.
+ * @template T @param {number} seed @param {(by: Chance) => T} make
+ * @param {(made: T) => boolean} isGood */
+export function firstGood(seed, make, isGood) {
+  const by = chance(seed);
+  for (let draw = 0; draw < MOST_DRAWS; draw++) {
+    const made = make(by);
+    if (isGood(made)) return made;
+  }
+  throw new Error(`seed ${seed} makes nothing that will do`);
+}
+
+/** Whether all of some numbers are farther from one another. @param {number[]} some @param {number} gap */
+export const areApart = (some, gap) => some.every((a, i) => some.every((b, j) => i === j || Math.abs(a - b) > gap));
+
+// Two decimals, rounded or cut, are no farther from the number itself.
+export const DECIMALS = 0.0101;
+
+// Normal vectors whose length is a whole number: so what is divided by it can be written down.
+/** @type {Vector[]} */
+const LENGTH_5 = [
+  [3, 4],
+  [4, 3],
+];
+/** @param {Chance} by */
+export function tidyNormal(by) {
+  const [first, second] = by.oneOf(LENGTH_5);
+  const times = by.whole(1, 2);
+  return [by.sign() * times * first, by.sign() * times * second];
+}
+
+/** A slip in a number: what it gives, and the sentence that names it.
+ * @typedef {{ name: string, gives(given: Given): number, says: string | ((given: Given) => string) }} NumberSlip */
+
+/** An exercise whose answer is a number: what it is, how far an answer may be from it, what another one would mean, and
+ * what is said when it is found.
+ * @param {Omit<Exercise, "form" | "check" | "slips" | "solution" | "trials"> & { value(given: Given): number,
+ *   within?: number, slips: NumberSlip[], means(answer: number, given: Given): string,
+ *   found(given: Given): string, way(given: Given): string[] }} made
+ * @returns {Exercise} */
+export function ofNumber({ value, within = DECIMALS, slips, means, found, way, ...exercise }) {
+  const isNear = (/** @type {number} */ answer, /** @type {number} */ number) => Math.abs(answer - number) <= within;
+  return {
+    ...exercise,
+    form: "number",
+    check: (answer, given) =>
+      isNear(answer, value(given))
+        ? { result: "right", says: found(given) }
+        : { result: "wrong", says: means(answer, given) },
+    slips: slips.map(({ name, gives, says }) => ({ name, is: (answer, given) => isNear(answer, gives(given)), says })),
+    solution(given) {
+      const steps = way(given).map((says) => ({ says }));
+      return [...steps, { says: found(given), answer: Number(exact(value(given))) }];
+    },
+    trials: {
+      right: (given) => [value(given), value(given) + within / 2],
+      wrong: (given) => [value(given) + 3 * within, value(given) - 3 * within],
+      invalid: [null],
+      slips: Object.fromEntries(slips.map(({ name, gives }) => [name, gives])),
+    },
+  };
+}
+
+/** y as a factor: "+" or "−". */
+export const signOf = (/** @type {number} */ y) => (y > 0 ? "+" : "−");
+/** A point of a class, with its place: "the − point (2, 1)". @param {Vector} x @param {number} y */
+export const pointOf = (x, y) => `the ${signOf(y)} point (${x.map((value) => number(value)).join(", ")})`;
+/** w and b as a text: "w = (3, 4), b = −10". @param {Vector} w @param {number} b */
+export const lineOf = (w, b) => `w = (${w.map((value) => number(value)).join(", ")}), b = ${number(b)}`;

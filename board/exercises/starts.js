@@ -1,0 +1,15 @@
+// What exercises start with.
+
+/** @import { Data, Vector } from "../types" */
+
+/** Points of both classes, + first. @param {Vector[]} plus @param {Vector[]} minus @returns {Data} */
+export const data = (plus, minus) => ({
+  points: [...plus, ...minus],
+  labels: [...plus.map(() => 1), ...minus.map(() => -1)],
+});
+
+export const RULE = { bias: "unit", order: "cyclic", boundary: "mistake", learning_rate: 1, seed: 0 };
+/** Conventions as a scene has them, of one board: those that the app begins with, or others. @param {object} [other] */
+export const rules = (other = {}) => ({ "": { ...RULE, ...other } });
+/** Those of two runs side by side. @type {(left: object, right: object) => { left: object, right: object }} */
+export const rulesOfBoth = (left, right) => ({ left: { ...RULE, ...left }, right: { ...RULE, ...right } });

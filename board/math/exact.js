@@ -1,0 +1,62 @@
+// Whether a line separates a few points, without any rounding: doubles are whole numbers over one power of two.
+
+/** @import { Vector } from "../types" */
+/** @typedef {bigint[]} Whole a point, as whole numbers */
+
+/** How often a number must be doubled to become whole. @param {number} value */
+function halvings(value) {
+  let count = 0;
+  for (let doubled = value; !Number.isInteger(doubled); doubled *= 2) count++;
+  return count;
+}
+
+/** The points, all times one power of two, by which they become whole. Each number is doubled as often as it must be,
+ * and what is left is done to the whole number: a large one times the power that a small one needs may be no double.
+ * @param {Vector[]} points @returns {Whole[]} */
+function whole(points) {
+  const most = Math.max(0, ...points.flat().map(halvings));
+  return points.map((x) =>
+    x.map((value) => {
+      const own = halvings(value);
+      return BigInt(value * 2 ** Math.min(own, 1000) * 2 ** Math.max(0, own - 1000)) << BigInt(most - own);
+    }),
+  );
+}
+
+/** @type {(a: Whole, b: Whole) => Whole} */
+const minus = (a, b) => [a[0] - b[0], a[1] - b[1]];
+/** @type {(a: Whole, b: Whole) => bigint} */
+const dot = (a, b) => a[0] * b[0] + a[1] * b[1];
+/** @type {(a: Whole, b: Whole) => bigint} */
+const cross = (a, b) => a[0] * b[1] - a[1] * b[0];
+
+/** Whether some line has all + points strictly on one side and all − points strictly on the other. If so, one can be
+ * turned until it touches a + point p and a − point q: then nothing is beyond it, and on it p comes after no + point
+ * and q before no − point, so that it can be turned back. For few points: it tries all pairs.
+ * @param {Vector[]} points @param {number[]} labels */
+export function isSeparable(points, labels) {
+  const all = whole(points);
+  const [plus, other] = [1, -1].map((label) => all.filter((_, i) => labels[i] === label));
+  if (!plus.length || !other.length) return true;
+  return plus.some((p) => other.some((q) => [1n, -1n].some((side) => isBetween(p, q, side, plus, other))));
+}
+
+/** @param {Whole} p @param {Whole} q @param {bigint} side @param {Whole[]} plus @param {Whole[]} other */
+function isBetween(p, q, side, plus, other) {
+  const way = minus(q, p);
+  if (!way[0] && !way[1]) return false;
+  const height = (/** @type {Whole} */ x) => side * cross(way, minus(x, p));
+  const along = (/** @type {Whole} */ x) => dot(way, minus(x, p));
+  const end = along(q);
+  return (
+    plus.every((x) => height(x) > 0n || (height(x) === 0n && along(x) <= 0n)) &&
+    other.every((x) => height(x) < 0n || (height(x) === 0n && along(x) >= end))
+  );
+}
+
+/** The same for lines through the origin: where x with label y is on the right side, −x with −y is too.
+ * @param {Vector[]} points @param {number[]} labels */
+export function isSeparableThroughOrigin(points, labels) {
+  const opposite = points.map((x) => x.map((value) => -value));
+  return isSeparable([...points, ...opposite], [...labels, ...labels.map((y) => -y)]);
+}

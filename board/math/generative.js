@@ -1,0 +1,41 @@
+// Generative ways to a line in the plane, in doubles: what perceptron_core.generative says, where that is clear. For
+// what is shown the server's word counts.
+
+import * as plane from "./plane.js";
+
+/** @import { Data, Line, Vector } from "../types" */
+
+const FLAT = 1e-9; // of the spread: a covariance that is no more singular than this has an inverse
+
+/** @param {Vector[]} points @returns {Vector} */
+const meanOf = (points) => plane.scale(1 / points.length, points.reduce(plane.add, [0, 0]));
+
+/** @param {Data} data @returns {{ own: Vector[][], means: Vector[] }} of the + class first */
+function classesOf({ points, labels }) {
+  const own = [1, -1].map((label) => points.filter((_, i) => labels[i] === label));
+  return { own, means: own.map(meanOf) };
+}
+
+/** The perpendicular bisector of the means. @param {Data} data @returns {Line} */
+export function prototype(data) {
+  const [plus, minus] = classesOf(data).means;
+  const w = plane.add(plus, plane.scale(-1, minus));
+  return { w, b: -plane.dot(w, plane.middle(plus, minus)) };
+}
+
+/** Of linear discriminant analysis; `isNaive`, with a covariance that is 0 off the diagonal, of naive Bayes. Null where
+ * the covariance has no inverse.
+ * @param {Data} data @param {boolean} [isNaive] @returns {Line | null} */
+export function discriminant(data, isNaive = false) {
+  const { own, means } = classesOf(data);
+  const deviations = own.flatMap((points, side) => points.map((x) => plane.add(x, plane.scale(-1, means[side]))));
+  const mean = (/** @type {number} */ i, /** @type {number} */ j) =>
+    deviations.reduce((sum, x) => sum + x[i] * x[j], 0) / deviations.length;
+  const [a, c, d] = [mean(0, 0), isNaive ? 0 : mean(0, 1), mean(1, 1)];
+  const size = a * d - c * c;
+  if (!(size > FLAT * a * d)) return null;
+  const [u, v] = plane.add(means[0], plane.scale(-1, means[1]));
+  const w = [(d * u - c * v) / size, (a * v - c * u) / size];
+  const odds = Math.log(own[0].length / own[1].length);
+  return { w, b: odds - plane.dot(w, plane.middle(means[0], means[1])) };
+}

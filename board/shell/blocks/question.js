@@ -1,0 +1,83 @@
+// The switch “Ask me first”, and the question that is asked now, on a card.
+
+import { choiceAt, choicesOf } from "../../model/exercise.js";
+import { counted, example, whole } from "../../words/numbers.js";
+import { button, check, element, newId, setText } from "../elements.js";
+import { askedOf, fieldsOf } from "./exercise.js";
+
+/** @import { UnderWay } from "../../model/exercise.js" */
+/** @import { Act, Block, Lesson, Moment } from "../../types" */
+
+const ASK = "Ask me first";
+const TITLE = "What is shown next is asked first: predict it. Play, and a jump to another step, ask nothing.";
+
+/** @param {Lesson<any>} lesson @returns {(act: Act<any>) => Block<any>} */
+export const questionCard = (lesson) => (act) => {
+  const asked = element("h2", { class: "asked", id: newId("asked") });
+  const answers = element("div", { class: "choices", role: "group", "aria-labelledby": asked.id });
+  const came = element("p", { class: "came", role: "status" });
+  const shown = element("p", { class: "solution" });
+  const problem = element("p", { class: "problem", role: "alert" });
+  const judge = button("Check", "Check: your answer", () => act("check"), "on");
+  const reveal = button("Show me", "Show me: the answer", () => act("reveal"), "", "key Q");
+  const next = button("Next", "Next: go on", () => act("forward"), "on", lesson.steps ? "→" : "");
+  const ways = element("div", { class: "tools ways" }, judge, reveal, next);
+  const card = element(
+    "section",
+    { class: "task exercise question", "aria-label": "The question" },
+    ...[asked, answers, came, shown, problem, ways],
+  );
+  const wish = check(ASK, () => act("ask"));
+  const guesses = element("small", { class: "guesses" });
+  const switching = element("p", { class: "ask-first", title: TITLE }, wish.label, guesses);
+  const node = element("div", { class: "exercising asking" }, switching);
+
+  /** @param {Moment<any>} moment */
+  function show(moment) {
+    const { exercise: now, own } = moment;
+    const isAsked = Boolean(now?.exercise.once);
+    switching.hidden = Boolean(own.exercise);
+    wish.box.checked = Boolean(own.ask);
+    setText(guesses, own.ask?.of ? `${whole(own.ask.right)} of ${counted(own.ask.of, "prediction")} right` : "");
+    if (isAsked !== node.contains(card)) node.replaceChildren(switching, ...(isAsked ? [card] : []));
+    if (now && isAsked) showCard(now, moment);
+  }
+
+  /** @param {UnderWay} now @param {Moment<any>} moment */
+  function showCard(now, moment) {
+    const { exercise, work, given, checked, isOpen } = now;
+    setText(asked, askedOf(now));
+    showAnswers(now, moment);
+    setText(came, checked?.says ?? "");
+    came.dataset.result = checked?.result ?? "";
+    setText(shown, isOpen || work.guessed ? "" : exercise.solution(given)[0].says);
+    setText(problem, moment.problem);
+    judge.hidden = reveal.hidden = !isOpen;
+    next.hidden = isOpen || !lesson.steps || moment.position >= moment.run.total;
+  }
+
+  /** @param {UnderWay} now @param {Moment<any>} moment */
+  function showAnswers({ exercise, work, given, isOpen }, { chosen }) {
+    const texts = choicesOf(exercise, given);
+    const key = JSON.stringify([exercise.id, exercise.form, texts]);
+    if (answers.dataset.of !== key) {
+      answers.dataset.of = key;
+      answers.replaceChildren(...fieldsOf(exercise, texts, act));
+    }
+    if (exercise.form === "example") setText(answers.children[0], chosenIs(chosen, work.answer));
+    for (const [i, input] of answers.querySelectorAll("input").entries()) {
+      input.disabled = !isOpen;
+      if (exercise.form !== "number") {
+        const isOther = exercise.form === "example" && chosen !== null;
+        input.checked = work.answer === choiceAt(exercise, i) && !isOther;
+      } else if (document.activeElement !== input) input.value = work.answer === null ? "" : String(work.answer);
+    }
+  }
+  return { node, show };
+};
+
+/** @param {number | null} chosen @param {any} answer */
+function chosenIs(chosen, answer) {
+  if (chosen !== null) return `Chosen: ${example(chosen)}`;
+  return answer === null ? "No point is chosen: click one, or press N." : "";
+}

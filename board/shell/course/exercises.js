@@ -1,0 +1,365 @@
+// The page of the exercises: all of them by lesson or by lecture, or a worksheet; see ui/lessons/exercises/index.py.
+
+import { entriesOf, grouped, rowOf, shareOf, summaryOf } from "../../model/listed.js";
+import { offeredBy } from "../../model/exercise.js";
+import { read, sceneOf, textOf } from "../../model/worksheet.js";
+import { newSeed } from "../blocks/exercise.js";
+import { button, download, element, setText } from "../elements.js";
+import { NoFile } from "../file.js";
+import { addToSheet, keepSheet, keptSheet } from "../kept_sheet.js";
+import { packedText, unpackedText } from "../packing.js";
+import { hrefOf, pageAddress } from "../link.js";
+import { packageOf } from "../package.js";
+import { forgetProgress, progress } from "../progress.js";
+import { copyText } from "./copying.js";
+import { goOn, itemOf } from "./items.js";
+import { maker } from "./maker.js";
+import { printed } from "./printing.js";
+
+/** @import { Lesson, Scene } from "../../types" */
+/** @import { Row } from "../../model/listed.js" */
+/** @import { Entry, Worksheet } from "../../model/worksheet.js" */
+
+/** What the server says: the lessons in their groups, the titles of the lectures, the worksheet that the address holds,
+ * packed, and the exercise from which one comes back.
+ * @typedef {{ groups: { title: string, pages: { name: string, title: string }[] }[],
+ *   lectures: { [number: string]: string }, sheet: string, place: string, script: string }} Told */
+/** @typedef {(name: string, value: unknown) => void} Send */
+/** @typedef {{ [name: string]: Lesson<any> }} Lessons */
+
+export const LONGEST_LINK = 60_000; // letters of a worksheet in an address
+const HERE = "exercises"; // the page
+const PACKAGE = "perceptron-worksheet.zip";
+const DAMAGED = "This link holds no worksheet that can be read. Here are all exercises instead.";
+const WAYS = { lesson: "By lesson", lecture: "By lecture" };
+
+/** What stays while another page is open: by what the list is grouped, and whether a worksheet is being made.
+ * @type {{ by: "lesson" | "lecture", making: boolean }} */
+const kept = { by: "lesson", making: false };
+
+/** What comes with the modules, see board/assets.py.
+ * @typedef {{ css: string, page: string, manifest: string, templates: string }} File */
+
+/** @param {HTMLElement} parent @param {Lessons} lessons @param {File} file */
+export const open = (parent, lessons, file) => new Page(parent, lessons, file);
+
+class Page {
+  off = new AbortController();
+  /** @type {Told} */
+  told = { groups: [], lectures: {}, sheet: "", place: "", script: "" };
+  /** @type {Send} */
+  send = () => {};
+  /** @type {Worksheet | null} */
+  worksheet = null; // of the address
+  problem = "";
+  shown = ""; // the packed worksheet that is shown
+  turn = 0;
+  /** @type {HTMLElement | null} */
+  paper = null; // what is being printed
+  /** @type {HTMLTextAreaElement | null} */
+  field = null; // with a summary that the browser does not let us copy
+
+  /** @param {HTMLElement} parent @param {Lessons} lessons @param {File} file */
+  constructor(parent, lessons, file) {
+    this.lessons = lessons;
+    this.file = file;
+    this.catalogue = Object.fromEntries(Object.entries(lessons).map(([name, lesson]) => [name, offeredBy(lesson)]));
+    this.said = element("p", { class: "said", role: "status" });
+    this.body = element("div", { class: "body" });
+    this.root = element("div", { class: "all-exercises" }, this.body, this.said);
+    parent.append(this.root);
+    // Another tab may solve some meanwhile.
+    window.addEventListener("storage", () => this.draw(), { signal: this.off.signal });
+  }
+
+  /** @param {Told} told @param {Send} send */
+  async receive(told, send) {
+    const turn = ++this.turn;
+    const text = told.sheet && (await unpackedText(told.sheet));
+    if (turn !== this.turn) return;
+    const { worksheet, problem } = told.sheet ? read(text) : { worksheet: null, problem: "" };
+    this.told = told;
+    this.send = send;
+    this.worksheet = worksheet;
+    this.problem = problem && (text ? `${problem} Here are all exercises instead.` : DAMAGED);
+    this.draw();
+    this.root.dataset.ready = "true";
+    if (told.place) /** @type {HTMLElement} */ (this.linkTo(told.place))?.focus();
+  }
+
+  /** @param {string} id */
+  linkTo = (id) => this.body.querySelector(`a[data-exercise="${CSS.escape(id)}"]`);
+
+  /** @returns {{ [page: string]: string }} */
+  get titles() {
+    const pages = this.told.groups.flatMap((group) => group.pages);
+    return Object.fromEntries(pages.map(({ name, title }) => [name, title]));
+  }
+
+  /** @param {Entry[]} entries */
+  rows(entries) {
+    const known = progress();
+    return entries.map((entry) => rowOf(entry, this.catalogue, known));
+  }
+
+  draw() {
+    const parts = this.worksheet ? this.sheetParts(this.worksheet) : this.listParts();
+    this.body.replaceChildren(...parts);
+    if (this.shown !== this.told.sheet) {
+      this.say("");
+      document.querySelector("[data-testid=stMain]")?.scrollTo(0, 0);
+    }
+    this.shown = this.told.sheet;
+  }
+
+  // ---- all exercises
+
+  listParts() {
+    const rows = this.rows(entriesOf(Object.keys(this.titles), this.catalogue));
+    const groups = grouped(rows, kept.by === "lesson" ? this.byLesson() : this.byLecture());
+    const sections = groups.map(({ title, rows }) => this.section(title, rows));
+    return [
+      element("p", { class: "problem", role: "alert" }, this.problem),
+      goOn(rows, this.titles, (row) => this.link(row)),
+      element("p", { class: "share" }, `${shareOf(rows)}.`),
+      element("div", { class: "row" }, this.switch(), ...this.ofAll("Exercises", rows), this.forgetting(), this.make()),
+      ...(kept.making ? [this.maker()] : []),
+      ...sections,
+    ];
+  }
+
+  byLesson() {
+    return Object.entries(this.titles).map(([name, title]) => ({
+      title,
+      has: (/** @type {Row} */ { page }) => page === name,
+    }));
+  }
+
+  byLecture() {
+    const of = Object.entries(this.told.lectures).map(([number, title]) => ({
+      title,
+      has: (/** @type {Row} */ { lectures }) => lectures.includes(number),
+    }));
+    const isNone = (/** @type {Row} */ { lectures }) => !lectures.some((number) => number in this.told.lectures);
+    return [...of, { title: "In no lecture", has: isNone }];
+  }
+
+  /** @param {string} title @param {Row[]} rows */
+  section(title, rows) {
+    const items = rows.map((row) =>
+      itemOf(
+        row,
+        this.link(row),
+        kept.by === "lecture" ? this.titles[row.page] : "",
+        kept.making ? [this.add(row)] : [],
+      ),
+    );
+    const head = element("h2", {}, title, " ", element("small", {}, shareOf(rows)));
+    return element("section", {}, head, element("ul", {}, ...items));
+  }
+
+  /** @param {Row} row */
+  add(row) {
+    return button("Add", `Add ${row.title} to the worksheet`, () => {
+      const problem = addToSheet({ page: row.page, id: row.id, seed: newSeed() });
+      this.draw();
+      this.say(problem || `${row.title} is added: ${keptSheet().exercises.length} in the worksheet.`);
+      const again = [...this.body.querySelectorAll("button")].find((one) =>
+        one.ariaLabel?.startsWith(`Add ${row.title} `),
+      );
+      again?.focus();
+    });
+  }
+
+  switch() {
+    const buttons = Object.entries(WAYS).map(([by, text]) => {
+      const one = button(text, text, () => {
+        kept.by = /** @type {"lesson" | "lecture"} */ (by);
+        this.draw();
+        this.press(text);
+      });
+      one.setAttribute("aria-pressed", String(kept.by === by));
+      return one;
+    });
+    return element("div", { class: "switch", role: "group", "aria-label": "In which order" }, ...buttons);
+  }
+
+  /** The focus stays where it was. @param {string} text of a button */
+  press(text) {
+    [...this.body.querySelectorAll("button")].find((one) => one.textContent === text)?.focus();
+  }
+
+  /** @param {string} title @param {Row[]} rows */
+  ofAll(title, rows) {
+    const copying = button("Copy a summary", "Copy a summary: as text", async () => {
+      const text = summaryOf(title, rows, this.titles);
+      this.say((await copyText(text)) ? "The summary is in the clipboard." : "");
+      this.field?.remove();
+      if (this.said.textContent) return;
+      // Where nothing may be copied, it can be marked.
+      this.field = element("textarea", { readonly: "", rows: 6, "aria-label": "The summary" });
+      this.field.value = text;
+      this.root.append(this.field);
+      this.field.select();
+    });
+    return [copying];
+  }
+
+  forgetting() {
+    const asked = element("span", { class: "asked-twice", hidden: "" });
+    const first = button("Forget all progress", "Forget all progress", () => {
+      asked.hidden = false;
+      first.hidden = true;
+      /** @type {HTMLElement} */ (asked.querySelector("button"))?.focus();
+    });
+    const leave = () => {
+      this.draw();
+      this.press("Forget all progress");
+    };
+    const yes = button("Forget it", "Forget it: this cannot be undone", () => {
+      const isGone = forgetProgress();
+      leave();
+      this.say(isGone ? "All progress is forgotten." : "The browser does not let this page keep or forget anything.");
+    });
+    asked.append("What was done of all exercises, in this browser? ", yes, button("Keep it", "Keep it", leave));
+    return element("span", { class: "forgetting" }, first, asked);
+  }
+
+  // ---- worksheets
+
+  make() {
+    const text = kept.making ? "Close the worksheet" : "Make a worksheet";
+    const one = button(text, text, () => {
+      kept.making = !kept.making;
+      this.draw();
+      this.press(kept.making ? "Close the worksheet" : "Make a worksheet");
+    });
+    one.setAttribute("aria-expanded", String(kept.making));
+    return one;
+  }
+
+  maker() {
+    return maker({
+      worksheet: keptSheet(),
+      catalogue: this.catalogue,
+      titles: this.titles,
+      keep: (worksheet, says) => {
+        const problem = keepSheet(worksheet);
+        if (!problem) this.draw();
+        this.say(problem || says);
+        return problem;
+      },
+      linkTo: (worksheet) => this.linkToSheet(worksheet),
+      show: (worksheet) => this.show(worksheet),
+      print: (worksheet, isSolved) => this.print(worksheet, isSolved),
+      pack: (worksheet) => this.pack(worksheet),
+      say: (text) => this.say(text),
+    });
+  }
+
+  /** The address of a worksheet, or why it has none. @param {Worksheet} worksheet */
+  async linkToSheet(worksheet) {
+    const text = await packedText(textOf(worksheet)).catch(() => "");
+    if (!text) return { link: "", problem: "This browser cannot make a link: a newer one can." };
+    if (text.length > LONGEST_LINK)
+      return { link: "", problem: "This worksheet is too long for a link: save it as a file." };
+    return { link: `${pageAddress().page}?w=${text}`, problem: "" };
+  }
+
+  /** As a package for the system of a course. @param {Worksheet} worksheet */
+  async pack(worksheet) {
+    const { page, manifest } = this.file;
+    this.say("The package is being made …");
+    try {
+      const parts = await packageOf(worksheet, this.lessons, { page, manifest, script: this.told.script });
+      download(new Blob(parts, { type: "application/zip" }), PACKAGE);
+      this.say(`Saved as ${PACKAGE}: put it into the course as a SCORM package.`);
+    } catch (error) {
+      if (!(error instanceof NoFile)) console.error(error);
+      this.say(error instanceof NoFile ? error.message : "The package could not be made: is there a connection?");
+    }
+  }
+
+  /** @param {Worksheet} worksheet */
+  async show(worksheet) {
+    const { link, problem } = await this.linkToSheet(worksheet);
+    if (problem) this.say(problem);
+    else this.send("sheet", new URL(link).searchParams.get("w"));
+  }
+
+  /** @param {Worksheet} worksheet */
+  sheetParts(worksheet) {
+    const rows = this.rows(worksheet.exercises);
+    const items = rows.map((row) => itemOf(row, this.link(row), this.titles[row.page] ?? row.page, []));
+    const edit = () => {
+      if (keptSheet().exercises.length && textOf(keptSheet()) !== textOf(worksheet))
+        return this.say("You are making another worksheet: save or empty that one first.");
+      const problem = keepSheet(worksheet);
+      kept.making = true;
+      if (problem) this.say(problem);
+      else this.send("sheet", "");
+    };
+    const solved = element("input", { type: "checkbox" });
+    return [
+      element("h2", { class: "sheet-title" }, worksheet.title, " ", element("small", {}, shareOf(rows))),
+      goOn(rows, this.titles, (row) => this.link(row), "Next"),
+      element("ol", {}, ...items),
+      element(
+        "div",
+        { class: "row" },
+        ...this.ofAll(worksheet.title, rows),
+        button("Print", "Print this worksheet", () => this.print(worksheet, solved.checked)),
+        element("label", {}, solved, " with solutions"),
+        button("Change it", "Change it: a worksheet of your own", edit),
+        button("All exercises", "All exercises", () => this.send("sheet", "")),
+      ),
+    ];
+  }
+
+  /** @param {Worksheet} worksheet @param {boolean} isSolved */
+  print(worksheet, isSolved) {
+    if (!worksheet.exercises.length) return this.say("There is nothing to print: add an exercise first.");
+    this.paper?.remove();
+    const { lessons, catalogue, file } = this;
+    const { paper, draw } = printed(worksheet, {
+      ...{ lessons, catalogue, isSolved, css: file.css },
+      templates: JSON.parse(file.templates),
+    });
+    document.body.append((this.paper = paper));
+    draw();
+    const gone = () => this.paper?.remove();
+    window.addEventListener("afterprint", gone, { once: true, signal: this.off.signal });
+    window.print();
+  }
+
+  // ---- an exercise
+
+  /** A link to an exercise: in this tab the server opens it, so that nothing is lost. @param {Row} row */
+  link(row) {
+    if (row.standing === "gone") return element("span", {}, row.title);
+    const entry = "task" in row.entry || this.worksheet ? row.entry : { ...row.entry, seed: newSeed() };
+    const scene = /** @type {Scene} */ (sceneOf(entry, this.catalogue));
+    const link = element("a", { "data-exercise": row.id, href: row.page }, row.title);
+    hrefOf(scene, HERE).then(
+      (href) => link.setAttribute("href", href),
+      () => {}, // the page alone, in a browser that can pack nothing
+    );
+    link.addEventListener("click", (event) => {
+      if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+      event.preventDefault();
+      this.send("open", { scene, exercise: row.id });
+    });
+    return link;
+  }
+
+  /** @param {string} text */
+  say(text) {
+    setText(this.said, text);
+  }
+
+  close() {
+    this.off.abort();
+    this.paper?.remove();
+    this.root.remove();
+  }
+}

@@ -1,0 +1,25 @@
+// An exercise in a list.
+
+import { MARKS, nextOf, wordsOf } from "../../model/listed.js";
+import { element } from "../elements.js";
+
+/** @import { Row } from "../../model/listed.js" */
+
+/** @param {Row} row @param {HTMLElement} link @param {string} page where it is, "" where that is said above
+ * @param {HTMLElement[]} buttons */
+export function itemOf(row, link, page, buttons) {
+  const mark = element("span", { class: "mark", "aria-hidden": "true" }, MARKS[row.standing]);
+  const where = page ? [element("span", { class: "where" }, page)] : [];
+  const words = element("span", { class: "what" }, wordsOf(row));
+  return element("li", { "data-standing": row.standing }, mark, link, ...where, words, ...buttons);
+}
+
+/** What is next, or that nothing is. @param {Row[]} rows @param {{ [page: string]: string }} titles of the pages
+ * @param {(row: Row) => HTMLElement} link @param {string} [word] */
+export function goOn(rows, titles, link, word = "Go on") {
+  if (!rows.length) return element("p", { class: "go-on" }, "There are no exercises here.");
+  const next = nextOf(rows);
+  if (!next) return element("p", { class: "go-on" }, "All of these are done.");
+  const where = ` (${titles[next.page] ?? next.page})`;
+  return element("p", { class: "go-on" }, `${word}: `, link(next), where);
+}

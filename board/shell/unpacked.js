@@ -1,0 +1,10 @@
+// What is in a file of its own, see replay.html: a board, or exercises.
+
+import { attend } from "./attended.js";
+import { play } from "./replay.js";
+import { asked } from "./site.js";
+
+/** @param {HTMLElement} parent @param {any} told @param {{ [name: string]: any }} modules @param {string} css
+ * @param {string} templates */
+export const show = (parent, told, modules, css, templates) =>
+  told.worksheet ? attend(parent, told, modules, css, templates) : play(parent, asked(told), modules, css);

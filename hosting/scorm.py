@@ -1,0 +1,117 @@
+"""Exercises as a SCORM 1.2 package for a course: python -m hosting.scorm FILE.zip ID [ID …]
+
+An ID is the name of an exercise, or ID:SEED for one with other data for each seed; in their place may stand one file
+with a worksheet, as the page of the exercises saves it. The package is a ZIP with one page that needs no network;
+board/shell/package.js makes the same in the browser.
+
+    python -m hosting.scorm --templates
+
+writes board/templates.json anew: what a page tells its board when somebody comes for the first time.
+"""
+
+import json
+import logging
+import re
+import sys
+import zipfile
+from html import escape
+from pathlib import Path
+
+from board import assets, replay
+
+TITLE = "Perceptron: exercises"  # of several
+SEED = re.compile(r"(?P<id>[a-z][a-z0-9-]*)(?::(?P<seed>\d{1,7}))?")
+EXERCISE = re.compile(r'^  id: "([a-z0-9-]+)",$', re.MULTILINE)
+IMPORTS = re.compile(r'import \{[^}]*\bEXERCISES\b[^}]*\} from "\.\./exercises/([\w/]+)\.js"')
+NAME = re.compile(r'^  title: "([^"]+)",$', re.MULTILINE)
+ON_SERVER = re.compile(r"^  needsServer: true,$", re.MULTILINE)
+PRESET = re.compile(r"\bpreset: \[")
+# Of a lesson: whether points are edited on it, the browser says what follows, and never has to ask the server.
+FIXED, ALIVE, ASKING = (
+    re.compile(rf"^  {said}", re.MULTILINE) for said in ("edits: false", "alive:|...STEPPING,", "asks:")
+)
+
+
+def source(room, name):
+    """The text of a module of the board."""
+    return (assets.HERE / room / f"{name}.js").read_text(encoding="utf-8")
+
+
+def is_free(lesson):
+    """Whether a file can show other points on this lesson's board; isFree in board/model/offline.js asks the same."""
+    text = source("lessons", lesson)
+    return bool(FIXED.search(text) or (ALIVE.search(text) and not ASKING.search(text)))
+
+
+def catalogue():
+    """{id of an exercise: (its page, what its file says of it)}, as the files of the board have them."""
+    found = {}
+    for lesson in assets.lessons():
+        for name in IMPORTS.findall(source("lessons", lesson)):
+            parts = EXERCISE.split(source("exercises", name))[1:]
+            found |= {id: (lesson, said) for id, said in zip(parts[::2], parts[1::2], strict=True)}
+    return found
+
+
+def entry(asked, known):
+    """An exercise of a worksheet, as ID or ID:SEED names it. Raises ValueError with a sentence."""
+    match = SEED.fullmatch(asked)
+    if not match or match["id"] not in known:
+        near = ", ".join(sorted(known))
+        raise ValueError(f"there is no exercise {asked}; there are: {near}")
+    page, said = known[match["id"]]
+    if not is_free(page) or ON_SERVER.search(said) or PRESET.search(said):
+        raise ValueError(f"{match['id']} needs the server of the app, which a file does not have")
+    return {"page": page, "id": match["id"], "seed": int(match["seed"] or 0)}
+
+
+def worksheet(asked):
+    """The worksheet of these exercises, or the one in a file."""
+    if len(asked) == 1 and Path(asked[0]).is_file():
+        return json.loads(Path(asked[0]).read_text(encoding="utf-8"))
+    known = catalogue()
+    exercises = [entry(one, known) for one in asked]
+    title = NAME.search(known[exercises[0]["id"]][1]) if len(asked) == 1 else None
+    return {"version": 1, "title": title[1] if title else TITLE, "exercises": exercises}
+
+
+def package(file, sheet):
+    """Write the package of a worksheet; how large it is, in bytes."""
+    told = json.dumps({"worksheet": sheet}, allow_nan=False, ensure_ascii=False).replace("<", "\\u003c")
+    name = "-".join(["perceptron", *(one.get("id", "own") for one in sheet["exercises"])])[:100]
+    manifest = assets.MANIFEST.replace("<!--name-->", name).replace("<!--title-->", escape(sheet["title"], quote=False))
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("imsmanifest.xml", manifest)
+        archive.writestr(
+            "index.html", replay.file(told, {one["page"] for one in sheet["exercises"]} & set(assets.lessons()))
+        )
+    return Path(file).stat().st_size
+
+
+def templates():
+    """{page: what its board is told first}, of all pages that can be in a file."""
+    from hosting import site  # which runs the pages: most of what is asked here needs none
+
+    free = [page for page in site.course.BY_NAME if page in assets.lessons() and is_free(page)]
+    return {page: {**site.board(site.first(page)), "revision": 0} for page in free if page != site.course.WAY_IN}
+
+
+def main(arguments):
+    """Do what the command line asks for; what went wrong, or what was done."""
+    if arguments == ["--templates"]:
+        text = json.dumps(templates(), allow_nan=False, ensure_ascii=False, indent=1)
+        assets.TEMPLATES.write_text(f"{text}\n", encoding="utf-8", newline="\n")
+        return f"{assets.TEMPLATES} is written"
+    if len(arguments) < 2:
+        raise ValueError("python -m hosting.scorm FILE.zip ID [ID …]")
+    file, *asked = arguments
+    size = package(file, worksheet(asked))
+    return f"{file}: {size / 1000:.0f} kB"
+
+
+if __name__ == "__main__":
+    logging.disable(logging.WARNING)  # Streamlit misses a server at each turn
+    try:
+        print(main(sys.argv[1:]))
+    except ValueError as error:
+        sys.exit(f"{error}")

@@ -1,0 +1,110 @@
+// Exercises in a file, on a page in node: see page.mjs.
+
+import { clean, document, resized } from "./dom.mjs"; // before the board
+import { readdirSync, readFileSync } from "node:fs";
+import { isKept, read, scoreOf, textOf } from "../../board/model/attempt.js";
+import { put } from "../../board/model/answering.js";
+import { momentOf } from "../../board/model/moment.js";
+import { noOffline } from "../../board/model/offline.js";
+import { attend } from "../../board/shell/attended.js";
+
+const BOARD = new URL("../../board/", import.meta.url);
+const TEMPLATES = readFileSync(new URL("templates.json", BOARD), "utf-8");
+const names = readdirSync(new URL("lessons", BOARD)).map((name) => name.replace(".js", ""));
+const modules = Object.fromEntries(
+  await Promise.all(names.map(async (name) => [`lessons/${name}`, await import(`../../board/lessons/${name}.js`)])),
+);
+const all = Object.values(modules).flatMap(({ lesson }) =>
+  (lesson.exercises ?? []).map((exercise) => ({ lesson, exercise })),
+);
+
+/** {name: [its page, why it cannot be in a file]} of all exercises. */
+export function refused() {
+  const templates = JSON.parse(TEMPLATES);
+  return Object.fromEntries(
+    all.map(({ lesson, exercise }) => [
+      exercise.id,
+      [lesson.name, noOffline(lesson, exercise, { template: templates[lesson.name] ?? null })],
+    ]),
+  );
+}
+
+/** A file with a worksheet, as it is opened; `kept` is what a course keeps, by the names of SCORM 1.2. */
+export class File {
+  log = [];
+
+  constructor(exercises, kept = {}) {
+    clean();
+    document.documentElement.className = "";
+    this.kept = { "cmi.core.lesson_mode": "normal", ...kept };
+    globalThis.window.API = {
+      LMSInitialize: () => "true",
+      LMSFinish: () => this.log.push("finish") && "true",
+      LMSGetValue: (name) => this.kept[name] ?? "",
+      LMSSetValue: (name, value) => ((this.kept[name] = value), "true"),
+      LMSCommit: () => this.log.push("commit") && "true",
+    };
+    this.file = attend(document.body, { worksheet: { version: 1, title: "Sheet", exercises } }, modules, "", TEMPLATES);
+    resized();
+  }
+
+  get system() {
+    return this.kept;
+  }
+
+  go(i) {
+    this.file.go(i);
+    resized();
+  }
+
+  /** Give the answer that its own trials call right. */
+  solve() {
+    const { board } = this.file;
+    const now = momentOf(board.shown).exercise;
+    const { right } = now.exercise.trials;
+    const [trial] = typeof right === "function" ? right(now.given) : right;
+    if (now.exercise.form === "build") {
+      board.state = put(board.state, trial);
+      board.act("choose", null);
+    } else if (now.exercise.form === "example") board.act("choose", trial);
+    else board.act("answer", trial);
+    board.act("check");
+  }
+
+  act(...action) {
+    this.file.board.act(...action);
+  }
+
+  get seen() {
+    const { shown } = this.file.board;
+    const { checked, work } = momentOf(shown).exercise;
+    return { result: checked?.result ?? null, work, points: shown.points.current, text: document.body.textContent };
+  }
+
+  leave() {
+    this.file.records.leave();
+    this.file.board?.close();
+    delete globalThis.window.API;
+    document.body.innerHTML = "";
+  }
+}
+
+/** What comes back of an attempt that is kept in at most so many characters: [how many it took, all of it]. */
+export function again(attempt, most) {
+  const text = textOf(attempt, most);
+  return [
+    text.length,
+    read(
+      text,
+      attempt.map(({ work }) => ({ id: work.id })),
+    ),
+    scoreOf(attempt),
+  ];
+}
+
+export const readAs = (text, ids) =>
+  read(
+    text,
+    ids.map((id) => ({ id })),
+  );
+export const areKept = (values) => values.map(isKept);

@@ -1,0 +1,62 @@
+// Exercises whose data are made by a seed, many seeds at a time, without a page.
+
+import { separate } from "../../../board/math/separation.js";
+import { checkedOf, slipOf } from "../../../board/model/exercise.js";
+
+const found = async (lesson, id) => {
+  const { EXERCISES } = await import(`../../../board/exercises/${lesson}.js`);
+  return EXERCISES.find((exercise) => exercise.id === id);
+};
+
+// What there is to know where these points are on the board, and the server has said whether a line separates them.
+function givenOn(exercise, seed, points) {
+  const start = exercise.start(seed);
+  const data = points ?? start.points ?? { points: [], labels: [] };
+  const verdict = (data.points.length && separate(data.points, data.labels)) || { kind: "awaited" };
+  return { seed, start, moment: { ahead: false, data, run: { verdict, points: data.points, labels: data.labels } } };
+}
+
+const valueOf = (some, given) => (typeof some === "function" ? some(given) : some);
+
+// What is said of a trial, and which slip explains it.
+function saidOf(exercise, seed, trial) {
+  const isBuilt = exercise.form === "build";
+  const given = givenOn(exercise, seed, isBuilt ? trial.points : undefined);
+  const answer = isBuilt ? trial.points : trial;
+  const { result } = checkedOf(exercise, answer, given);
+  return { result, slip: result === "wrong" ? (slipOf(exercise, answer, given)?.name ?? null) : null };
+}
+
+// Of each seed: what it asks, its points, what its solution ends with, its trials and what is said of them.
+export async function made(lesson, id, from, to) {
+  const exercise = await found(lesson, id);
+  return Array.from({ length: to - from }, (_, k) => {
+    const seed = from + k;
+    const given = givenOn(exercise, seed);
+    const { slips = {}, ...kinds } = exercise.trials;
+    const trials = [
+      ...Object.entries(kinds).flatMap(([kind, some]) => valueOf(some, given).map((trial) => [kind, null, trial])),
+      ...Object.entries(slips).map(([name, trial]) => ["wrong", name, valueOf(trial, given)]),
+    ].filter(([, , trial]) => trial !== undefined);
+    const end = exercise.solution(given).at(-1);
+    return {
+      asks: valueOf(exercise.asks, given),
+      choices: valueOf(exercise.choices ?? [], given),
+      points: given.start.points ?? null,
+      end: exercise.form === "build" ? { points: end.points } : end.answer,
+      solved: saidOf(exercise, seed, exercise.form === "build" ? { points: end.points } : end.answer),
+      trials: trials.map(([kind, slip, trial]) => ({ kind, slip, trial, said: saidOf(exercise, seed, trial) })),
+    };
+  });
+}
+
+export const wanted = async (lesson, id) => {
+  const { choices = [], trials } = await found(lesson, id);
+  return { choices, right: trials.right };
+};
+
+// What the exercise says of points that are put there, with nothing known but them.
+export async function judged(lesson, id, all) {
+  const exercise = await found(lesson, id);
+  return all.map((points) => checkedOf(exercise, points, givenOn(exercise, 0, points)).result);
+}

@@ -1,0 +1,482 @@
+"""Be the perceptron: what the core does is right under all conventions, slips are named, and nothing is told early."""
+
+import numpy as np
+import pytest
+from playwright.sync_api import expect
+
+from perceptron_core import BIASES, BOUNDARIES, ORDERS, PRESETS, Dataset, Perceptron
+
+JUDGE = "../tests/board/exercises/judge.mjs"
+AND = PRESETS["and gate"](0)
+GAME = "be-the-perceptron"
+CARD = ".exercise:has(.rounds)"
+
+
+def any_points(rng):
+    """Whole numbers with many ties, fractions, tiny and huge coordinates, one class, a single point, presets."""
+    kind, n = rng.integers(6), int(rng.integers(1, 12))
+    y = rng.choice([-1.0, 1.0], n)
+    match kind:
+        case 0:
+            X = rng.integers(-2, 3, (n, 2)).astype(float)
+        case 1:
+            X = rng.normal(size=(n, 2)).round(int(rng.integers(1, 6)))
+        case 2:
+            X = rng.normal(size=(n, 2)) * 10.0 ** rng.integers(-12, 13)
+        case 3:
+            X = rng.integers(-2, 3, (n, 2)) / rng.choice([3, 7, 10])
+        case 4:
+            return PRESETS[rng.choice(list(PRESETS))](seed=int(rng.integers(50)))
+        case _:
+            X, y = rng.normal(size=(n, 2)), np.full(n, rng.choice([-1.0, 1.0]))
+    return Dataset(X, y)
+
+
+def any_rule(rng):
+    chosen = {"bias": BIASES, "order": ORDERS, "boundary": BOUNDARIES, "learning_rate": [1.0, 0.1, 0.5, 3.0, 1e-3]}
+    return Perceptron(seed=int(rng.integers(1000)), **{name: rng.choice(some).item() for name, some in chosen.items()})
+
+
+def sent(trace):
+    """A run as the browser has it, from the core's."""
+    rule, dataset = trace.perceptron, trace.dataset
+    return {
+        "points": dataset.X.tolist(),
+        "labels": dataset.y.tolist(),
+        "mistakes": trace.index.tolist(),
+        "looks": np.diff(trace.examined, prepend=0).tolist(),
+        "total": trace.total_examined,
+        "outcome": trace.outcome,
+        "repeats": trace.repeats,
+        "eta": rule.learning_rate,
+        "beta": rule.beta(dataset),
+        "words": [],
+        "verdict": {"kind": "awaited"},
+        **{name: getattr(rule, name) for name in ("order", "seed", "bias", "boundary")},
+    }
+
+
+def states(rng, count):
+    """Runs of the core as the browser has them, and some of their states: (trace, sent, k)."""
+    while count > 0:
+        dataset = any_points(rng)
+        if not len(dataset):
+            continue
+        trace = any_rule(rng).train(dataset, max_updates=int(rng.choice([3, 30, 300])))
+        if dataset.X.shape[1] != 2:
+            continue
+        ks = {0, len(trace), *rng.integers(0, len(trace) + 1, 3).tolist()}
+        count -= len(ks)
+        yield trace, sent(trace), sorted(ks)
+
+
+def line(trace, k):
+    return {"w": trace.w[k].tolist(), "b": float(trace.b[k])}
+
+
+def scores_in(trace, k):
+    """The scores as the run adds them up, (n,): with η = 1, from left to right."""
+    w1, w2, b = np.zeros(3)
+    for i in trace.index[:k]:
+        (x1, x2), y = trace.dataset.X[i], trace.dataset.y[i]
+        w1, w2, b = w1 + y * x1, w2 + y * x2, b + y * trace.perceptron.beta(trace.dataset)
+    return np.array([x1 * w1 + x2 * w2 + b for x1, x2 in trace.dataset.X])
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_what_the_core_does_is_never_called_wrong(js, sweep, seed):
+    rng = np.random.default_rng(seed)
+    for trace, run, ks in states(rng, sweep(5000)):
+        right, wrong = [], []
+        for k in ks:
+            question = {"k": k, "found": False}
+            others = range(len(trace.dataset))
+            if k < len(trace):
+                right.append([question, {"example": int(trace.index[k])}])
+                wrong.append([question, {"stops": True}])
+                others = [i for i in others if i != trace.index[k]]
+                entered = js(JUDGE, "entered", run, k, line(trace, k + 1), 10.0 ** rng.integers(-6, 4))
+                assert len(entered) == 4, "the right b is one of those to choose from"
+                right += [[{"k": k, "found": True}, one] for one in entered]
+                assert js(JUDGE, "solved", run, k) == trace.index[k]
+            elif trace.outcome == "converged":
+                right.append([question, {"stops": True}])
+                assert js(JUDGE, "solved", run, k) is None
+            wrong += [[question, {"example": i}] for i in others]
+        for asked, result in ((right, "right"), (wrong, "wrong")):
+            found = js(JUDGE, "judged", run, asked)
+            assert {one["result"] for one in found} <= {result}, (trace.perceptron, trace.dataset, asked, found)
+            assert all(one["says"] for one in found)
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_a_slip_is_named_where_it_alone_explains_a_reply(js, sweep, seed):
+    rng = np.random.default_rng(seed)
+    named = {}
+    for trace, run, ks in states(rng, sweep(1000)):
+        perceptron, dataset = trace.perceptron, trace.dataset
+        asked = []
+        for k in ks:
+            wrong = perceptron.is_mistake(scores_in(trace, k), dataset.y)
+            asked += [[{"k": k, "found": False}, {"example": i}, bool(wrong[i])] for i in range(len(dataset))]
+            if k < len(trace):
+                for name, lines in js(JUDGE, "slipped", run, k).items():
+                    asked += [[{"k": k, "found": True}, {**one, "step": 0}, name] for one in lines]
+                turned = [-trace.w[k + 1][1], trace.w[k + 1][0]]
+                across = {"w": turned, "b": float(trace.b[k + 1]), "step": 0}
+                asked.append([{"k": k, "found": True}, across, "line-for-w"])
+        found = js(JUDGE, "judged", run, [one[:2] for one in asked])
+        for (question, reply, of), one in zip(asked, found, strict=True):
+            named.setdefault(one["slip"], (run, question, reply))
+            if one["result"] == "right":
+                assert one["slips"] == []  # what is right is right, whatever leads there
+                continue
+            assert one["slip"] == (one["slips"][0] if len(one["slips"]) == 1 else None)
+            if question["found"]:
+                assert of in one["slips"] or of == "line-for-w"
+            elif one["slip"] == "correct-corrected":
+                assert of is False
+    assert set(named) >= {*js.ask(file="model/reply.js", name="SLIPS")}
+
+
+# ---- the slips, one by one: made by hand ------------------------------------------------------------------------
+
+# One + and two − points, η = 0.5, β = R² = 5: the first mistake is example 1, the second 2.
+POINTS = Dataset([[2, 1], [1, -1], [-1, 2]], [1, -1, -1])
+RULE = Perceptron(learning_rate=0.5, bias="radius")
+FIRST, SECOND = {"w": [1, 0.5], "b": 2.5}, {"w": [0.5, 1], "b": 0}
+
+
+@pytest.mark.parametrize(
+    ("slip", "w", "b"),
+    [
+        ("sign-of-y", [1.5, 0], 5),
+        ("sign-of-y", [1.5, 0], 0),
+        ("b-not-updated", [0.5, 1], 2.5),
+        ("b-wrong-sign", [0.5, 1], 5),
+        ("other-beta", [0.5, 1], 2),
+        ("eta-forgotten", [0, 1.5], -2.5),
+        ("eta-forgotten", [0, 1.5], 0),
+        ("w-replaced", [-0.5, 0.5], -2.5),
+        ("w-replaced", [-0.5, 0.5], 0),
+        ("line-for-w", [-1, 0.5], 0),
+        ("line-for-w", [4, -2], 0),
+        (None, [3, 3], 0),
+        (None, [0.5, 1], 1.25),
+        (None, [0, 0], 0),
+    ],
+)
+def test_a_slip_of_the_update(js, slip, w, b):
+    trace = RULE.train(POINTS)
+    assert [line(trace, k) for k in (1, 2)] == [FIRST, SECOND]
+    ((found),) = js(JUDGE, "judged", sent(trace), [[{"k": 1, "found": True}, {"w": w, "b": b, "step": 0}]])
+    assert (found["result"], found["slip"]) == ("wrong", slip)
+    assert found["ghost"] == {"lines": [{"w": w, "b": b}], "vectors": [w]}
+    shown = {str(value).removesuffix(".0") for value in (SECOND["w"][0], FIRST["w"][0])}
+    assert not any(f"({value}, " in found["says"] for value in shown)  # the right w is not told
+
+
+@pytest.mark.parametrize(
+    ("slip", "points", "labels", "rule", "k", "reply"),
+    [
+        ("correct-corrected", [[2, 1], [1, 1], [-1, 2]], [1, -1, -1], {}, 1, {"example": 0}),
+        # At w = 0 the − point counts as wrong where score 0 is +1; the + point does not.
+        ("other-boundary", [[1, 1], [2, 2]], [1, -1], {"boundary": "positive"}, 0, {"example": 0}),
+        ("other-boundary", [[1, 1], [2, 2]], [1, 1], {}, 0, {"stops": True}),
+        # After two mistakes the algorithm looks at example 3, and “first” would go back to example 1.
+        ("other-order", [[1, 1], [3, 3], [-1, -1]], [1, -1, -1], {}, 2, {"example": 0}),
+        (None, [[1, 1], [2, 2], [3, 3]], [1, 1, 1], {}, 0, {"example": 2}),
+    ],
+)
+def test_a_slip_of_the_example(js, slip, points, labels, rule, k, reply):
+    trace = Perceptron(**rule).train(Dataset(points, labels), max_updates=20)
+    ((found),) = js(JUDGE, "judged", sent(trace), [[{"k": k, "found": False}, reply]])
+    assert (found["result"], found["slip"]) == ("wrong", slip)
+
+
+# ---- on the board -----------------------------------------------------------------------------------------------
+
+TRACE = Perceptron().train(AND)
+NEXT = "Which example does the algorithm correct next?"
+
+
+def play(board):
+    return board.act("exercise", GAME, 0)
+
+
+def asked(board):
+    return board.part(f"{CARD} .asked").text
+
+
+def came(board):
+    return board.part(f"{CARD} .came").attribute("data-result"), board.part(f"{CARD} .came").text
+
+
+def counted(board):
+    return board.part(".rounds .counts").text
+
+
+def level(board):
+    return board.page["judged"]["work"]["round"]["level"]
+
+
+def find(board, trace, k):
+    return board.click(*trace.dataset.X[trace.index[k]])
+
+
+def write(board, trace, k):
+    for name, value in zip(("The new w₁", "The new w₂", "The new b"), (*trace.w[k + 1], trace.b[k + 1]), strict=True):
+        if not board.field(name).one("disabled"):
+            board.field(name).write(repr(float(value)))
+    return board.press("Enter")
+
+
+def at(board, w):
+    """Where the tip of a vector from the origin is drawn."""
+    return tuple(board.page["arrowScale"] * np.array(w, float))
+
+
+def test_the_whole_run_by_hand(open_in_node):
+    board = play(open_in_node("playground", AND))
+    for k in range(len(TRACE)):
+        assert asked(board) == NEXT
+        assert asked(find(board, TRACE, k)).endswith("where does the tip of w go?" if k == 0 else "and what is b?")
+        write(board.has(step=k, asks="true"), TRACE, k)
+    board.has(step=len(TRACE), asks="true").press("t").has(asks="false")
+    assert asked(board) == "It has stopped: you have been the perceptron."
+    assert counted(board) == f"{2 * len(TRACE) + 1} right, 0 wrong"
+    assert board.page["judged"]["work"]["solved"]
+
+
+def test_it_begins_in_the_list_and_is_left_where_one_stands(open_in_node):
+    board = open_in_node("playground", AND)
+    board.button("Be the perceptron").click()
+    write(find(board, TRACE, 0), TRACE, 0).button("Leave").click()
+    assert board.state("exercise") == ""
+    board.has(step=1, asks="false")
+
+
+def test_by_keys_alone(open_in_node):
+    board = play(open_in_node("playground", AND)).press("n")
+    board.wait(500)
+    assert board.spoken[-1].startswith("x⁽¹⁾ = (1, 1), y = +1")
+    board.press("Enter")
+    for j, key in enumerate(("ArrowRight", "ArrowUp")):
+        while (board.page["judged"]["work"]["round"]["w"][j] or 0) < 1:
+            board.press(key)
+    board.press("Enter")
+    board.has(step=1)
+    board.press("n", "n", "Enter")
+    assert asked(board).startswith("x⁽²⁾, a − point")
+    board.press("ArrowUp", "ArrowDown", "]", "[", "[")  # w stays at (1, 1), b from 1 to 0
+    assert board.page["judged"]["work"]["round"]["b"] == 0
+    board.press("Enter").has(step=2)
+
+
+def test_a_click_a_drag_and_a_button_go_on_at_once_where_they_are_right(open_in_node):
+    board = find(play(open_in_node("playground", AND)), TRACE, 0)
+    board.click(*at(board, [1, 1])).has(step=1)  # the first time b is given
+    find(board, TRACE, 1)
+    board.click(*at(board, [1, 1])).has(step=1).button("b = 0").click()
+    board.has(step=2)
+    assert counted(board) == "4 right, 0 wrong"
+    find(board, TRACE, 2).button("b = −1").click()
+    board.drag(at(board, TRACE.w[2]), at(board, TRACE.w[3])).has(step=3)
+
+
+def test_a_wrong_line_stays_as_a_ghost_until_the_next_answer(open_in_node):
+    board = find(play(open_in_node("playground", AND)), TRACE, 0)
+    board.field("The new w₁").write("-1")
+    board.field("The new w₂").write("-1").focus()
+    board.press("Enter")
+    assert came(board)[0] == "wrong"
+    assert "as if y were −1" in came(board)[1]
+    assert [mark["text"] for mark in board.marks("words")].count("yours") == 2
+    write(board, TRACE, 0)
+    assert came(board)[0] == "right"
+    drawn = board.traces()
+    assert drawn["ghostVectors"]
+    assert drawn["stepVector"]  # the true one beside it
+    assert not find(board, TRACE, 1).traces()["ghostVectors"]
+    assert counted(board) == "3 right, 1 wrong"
+
+
+def test_nothing_entered_is_not_wrong(open_in_node):
+    board = play(open_in_node("playground", AND)).press("Enter")
+    assert board.part(f"{CARD} .problem").text.startswith("No point is chosen")
+    board.click(0.5, 0.5)
+    assert board.part(f"{CARD} .problem").text.startswith("There is no point here")
+    find(board, TRACE, 0).press("t")  # what is asked now is another question
+    assert counted(board) == "1 right, 0 wrong"
+    board.press("Enter")
+    assert board.part(f"{CARD} .problem").text.startswith("Place the tip")
+    assert counted(board) == "1 right, 0 wrong"
+
+
+def test_while_it_asks_nothing_gives_the_answer_away(open_in_node):
+    board = open_in_node("playground", AND).everything()
+    play(board).press("n")
+    for _ in range(2):
+        board.wait(500).press("r").wait(500)
+        drawn, said = board.traces(), " ".join([*board.spoken, *board.words()])
+        assert not any(drawn[name] for name in ("rings", "marginsRight", "marginsWrong"))
+        assert drawn["marks"][1] == [None, None]  # no example is ringed
+        assert not any(word in said for word in ("margin", "misclassified", "mistake", "s = ", "wrong"))
+        board.press("ArrowRight", "End", "Space")
+        board.has(asks="true", step=board.state("step"))
+        assert board.part(".plot").attribute("title") in (None, "")
+        find(board, TRACE, int(board.state("step")))
+        if board.state("step") == "0":
+            write(board, TRACE, 0).press("n", "n")
+
+
+def test_the_solution_is_walked_and_not_counted(open_in_node):
+    board = find(play(open_in_node("playground", AND)), TRACE, 0)
+    write(board, TRACE, 0)
+    find(board, TRACE, 1)
+    board.button("Solution").click()
+    texts = [board.part(f"{CARD} .solution").text]
+    board.button("The next step").click()
+    texts.append(board.part(f"{CARD} .solution").text)
+    assert texts == ["w + ηyx = (1, 1) + (−1)·(0, 0) = (1, 1).", "b + ηyβ = 1 + (−1)·1 = 0."]
+    board.button("The step of the solution before").click()
+    assert board.part(f"{CARD} .solution").text == texts[0]
+    board.button("Go on").click()
+    board.has(step=2)
+    assert counted(board) == "3 right, 0 wrong, 1 shown"
+    board.button("Solution").click()
+    assert board.part(f"{CARD} .solution").text == "x⁽³⁾, a − point: y s = −1, a mistake: it is corrected."
+
+
+def test_blanks_come_with_right_answers_and_go_with_wrong_ones(open_in_node):
+    board, seen = play(open_in_node("playground", AND)), []
+    for k in range(6):
+        find(board, TRACE, k)
+        seen.append(sum(text.count("▢") for text in board.part(".rounds .formulas p").texts))
+        write(board, TRACE, k)
+    assert seen == [2, 3, 6, 3, 3, 3]  # from level 3 on not even the terms are written
+    assert level(board) == 4
+    find(board, TRACE, 6)
+    for name in ("The new w₁", "The new w₂", "The new b"):
+        board.field(name).write("77")
+    assert level(board.press("Enter")) == 4  # the question stays what it is
+    assert level(write(board, TRACE, 6)) == 3
+
+
+def test_a_reload_keeps_where_one_is(open_in_node):
+    board = find(play(open_in_node("playground", AND)), TRACE, 0)
+    write(board, TRACE, 0)
+    find(board, TRACE, 1).field("The new w₁").write("0.1")
+    before = board.page["judged"]["work"]
+    assert board.reload().page["judged"]["work"] == before
+    assert counted(board) == "3 right, 0 wrong"
+
+
+def test_edits_are_refused_while_it_asks_and_other_points_begin_it_anew(open_in_node):
+    board = open_in_node("playground", AND).act("add", [3, 3]).answer()
+    trace = Perceptron().train(AND.with_point([3, 3], 1))
+    write(find(play(board), trace, 0), trace, 0)
+    for edit in (["add", [0.25, 0.5]], ["clear"], ["undo"]):
+        board.act(*edit).answer().has(points=5, step=1, asks="true")
+        assert "stays as it is until it is answered" in board.part(f"{CARD} .problem").text
+    separable = Perceptron().train(PRESETS["separable"](0))
+    board.replace(separable.dataset).has(step=0, asks="true")
+    assert board.part(".rounds .note").text == "These are other points, or another rule, than before: it begins again."
+    assert (asked(board), counted(board)) == (NEXT, "")
+    find(board, separable, 0)
+    assert (board.part(".rounds .note").text, counted(board)) == ("", "1 right, 0 wrong")
+
+
+def test_after_the_end_points_can_be_edited(open_in_node):
+    one = Dataset([[1, 1]], [1])
+    board = play(open_in_node("playground", one, Perceptron(boundary="positive")))
+    assert board.part(".rounds .note").text == "All points are of one class. The rule is the same."
+    board.press("t").has(asks="false")
+    assert came(board) == (
+        "right",
+        "No example is a mistake: at w = 0 and b = 0 every score is 0, and that is right here. It stops.",
+    )
+    board.act("add", [2, 0], -1).answer().has(points=2, asks="false")
+    assert asked(board).startswith("The points or the rule have changed since")
+    board.button("Again").click()
+    assert asked(board.has(asks="true", step=0)) == NEXT
+
+
+def test_without_points_it_waits_for_some(open_in_node):
+    board = play(open_in_node("playground", Dataset(np.empty((0, 2)), [])))
+    assert asked(board.has(asks="false")) == "There are no points yet: place some first."
+    board.act("add", [1, 1]).answer().has(points=1, asks="true")
+    assert asked(board) == NEXT
+
+
+def test_a_run_that_never_stops_says_so(open_in_node):
+    trace = Perceptron().train(PRESETS["xor"](0))
+    board = play(open_in_node("playground", trace.dataset))
+    assert trace.outcome == "cycle"
+    for k in range(len(trace)):
+        write(find(board, trace, k), trace, k)
+        assert came(board)[0] == "right"
+    assert asked(board.has(asks="false")) == "w and b are back where an earlier epoch began: this run never stops."
+
+
+@pytest.mark.parametrize("broken", [{"k": -1}, {"w": [1]}, {"level": 9}, {"was": {}}, {"of": 1}, {"ghost": 3}])
+def test_what_may_be_anybodys_is_looked_at(js, open_in_node, broken):
+    play(board := open_in_node("playground", AND))
+    work = write(find(board, TRACE, 0), TRACE, 0).page["judged"]["work"]
+    assert js("model/exercise.js", "isWork", work)
+    assert not js("model/exercise.js", "isWork", {**work, "round": {**work["round"], **broken}})
+
+
+# ---- in a browser -----------------------------------------------------------------------------------------------
+
+# What tells of the run, beside the card of who plays it.
+TELLING = ".player, .listing, .outcome, .lines, .title, .values, .so-far"
+
+
+def test_it_is_played_with_the_mouse_and_with_keys_on_a_desktop_and_on_a_phone(open_board):
+    board = open_board("?preset=and gate")
+    card, page = board.root.locator(CARD), board.page
+    question = card.locator(".asked")
+    board.root.locator(".exercises > summary").click()
+    board.button("Be the perceptron").click()
+    board.has(asks="true", step=0)
+    assert board.root.locator(TELLING).filter(visible=True).count() == 0
+
+    for k, size in ((0, (1280, 800)), (2, (390, 844))):
+        page.set_viewport_size(dict(zip(("width", "height"), size, strict=True)))
+        board.plot.scroll_into_view_if_needed()
+        board.drawn().click(*AND.X[TRACE.index[k]])  # the mouse
+        expect(question).to_contain_text("is corrected")
+        assert board.root.locator(TELLING).filter(visible=True).count() == 0
+        right = [f"{value:g}" for value in (*TRACE.w[k + 1], TRACE.b[k + 1])]
+        for name, value in zip(("The new w₁", "The new w₂"), right, strict=False):
+            card.get_by_label(name).fill(value)
+        if k:  # now b is asked for, too: a wrong one stays beside what is true
+            for b in (TRACE.b[k], TRACE.b[k + 1]):
+                assert board.words().count("yours") == (0 if b == TRACE.b[k] else 2)
+                card.get_by_role("button", name=f"b = {b:g}".replace("-", "−"), exact=True).click()
+        else:
+            board.press("Enter")
+        board.has(step=k + 1)
+        expect(card.locator(".came")).to_have_attribute("data-result", "right")
+        box = board.plot.bounding_box()
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= size[0]
+        board.plot.focus()  # keys
+        board.press(*["n"] * (1 + int(TRACE.index[k + 1])), "Enter")
+        expect(question).to_contain_text("is corrected")
+        board.press("ArrowRight", "ArrowLeft", "ArrowUp", "ArrowDown", "t")
+        board.button("Solution").click()
+        board.button("Go on").click()
+        board.has(step=k + 2)
+    board.reload().has(step=4, asks="true")
+
+
+@pytest.mark.parametrize("y", [1, -1])
+@pytest.mark.parametrize("boundary", ["mistake", "positive", "negative"])
+@pytest.mark.parametrize("now", [-1.0, 0.0, 2.0])
+def test_what_is_said_to_be_a_mistake_still_is_one(js, y, boundary, now):
+    """`now` is y s(x) after the update."""
+    is_mistake = now < 0 or (now == 0 and boundary != {1: "positive", -1: "negative"}[y])
+    said = js("words/round.js", "updated", {"labels": [y], "boundary": boundary}, 0, 0, -3.0, now)
+    assert ("still a mistake" in said) == is_mistake

@@ -1,0 +1,255 @@
+"""Exercises of the best line, its relatives, noise, features and messages: what they call right is so, by the core.
+
+Those that make their data are read as a student reads them, from the question, for 50 seeds and, in all of the tests,
+for 1,000.
+"""
+
+import re
+
+import numpy as np
+import pytest
+
+from perceptron_core import (
+    PRESETS,
+    Dataset,
+    Hyperplane,
+    Inseparable,
+    Perceptron,
+    Separable,
+    averaged,
+    linear_discriminant,
+    naive_bayes,
+    pocket,
+    prototype,
+    separate,
+    soft_margin,
+    soft_margin_path,
+)
+from perceptron_core.features import LINE_FEATURES, third_feature
+
+SEEDS = "../tests/board/exercises/seeds.mjs"
+NEAR = 0.0101  # two decimals
+NUMBER = r"[−-]?\d+(?:\.\d+)?"
+
+
+def dataset(data):
+    return Dataset(np.array(data["points"], float), np.array(data["labels"], float))
+
+
+def read(text):
+    return float(text.replace("−", "-"))
+
+
+def numbers(text):
+    return [read(found) for found in re.findall(NUMBER, text)]
+
+
+def margin(data):
+    return separate(dataset(data)).margin
+
+
+def is_three_supports(made):
+    assert len(separate(dataset(made["points"])).support) == 2
+    assert len(separate(dataset(made["end"]["points"])).support) == 3
+    before, after = (np.array(data["points"]) for data in (made["points"], made["end"]["points"]))
+    assert (before != after).any(axis=1).sum() == 1
+
+
+def is_less(made):
+    data = made["points"]
+    i = data["points"].index(numbers(made["asks"])[:2])
+    points, labels = (data[name][:i] + data[name][i + 1 :] for name in ("points", "labels"))
+    growth = margin({"points": points, "labels": labels}) / margin(data)
+    assert growth > 1.05 if made["end"] == 0 else made["end"] == 1 and abs(growth - 1) < 1e-12
+
+
+def is_margin(made):
+    assert abs(made["end"] - margin(made["points"])) < 1e-9
+    assert len(separate(dataset(made["points"])).support) == 2
+
+
+def is_slack(made):
+    pattern = rf"s\(x\) = ({NUMBER})x₁ ([+−]) ({NUMBER})x₂ ([+−]) ({NUMBER})\..* at \(({NUMBER}), ({NUMBER})\)"
+    first, sign, second, plus, b, *x = re.search(pattern, made["asks"]).groups()
+    line = Hyperplane([read(first), read(sign + second)], read(plus + b))
+    point = Dataset(np.array([[read(part) for part in x]]), np.array([-1.0]))
+    assert abs(made["end"] - max(0, 1 - line.functional_margins(point)[0])) < 1e-9
+
+
+def is_lda(made):
+    """Of four lines that can be told apart, the one that is written down is LDA's."""
+    lines = [method(dataset(made["points"])).hyperplane for method in (linear_discriminant, prototype, naive_bayes)]
+    written = made["choices"][made["end"]]
+    u, sign, v, c = re.search(rf": ({NUMBER})x₁ ([+−]) ({NUMBER})x₂ = ({NUMBER})", written).groups()
+    lda, *others = [np.array([*line.normalized().w, -line.normalized().b]) for line in lines]
+    there = np.array([read(u), read(sign + v), read(c)])
+    assert np.abs(there - lda).max() < 0.06 * max(1, abs(read(c)))
+    best = separate(dataset(made["points"])).hyperplane.normalized()
+    for other in (*others, np.array([*best.w, -best.b])):
+        assert abs(there[:2] @ other[:2]) < np.cos(np.radians(8))
+
+
+def is_spoilt(made):
+    assert isinstance(separate(dataset(made["points"])), Separable)
+    for trial in made["trials"]:
+        if trial["kind"] != "invalid":
+            kind = Inseparable if trial["kind"] == "right" else Separable
+            assert isinstance(separate(dataset(trial["trial"]["points"])), kind)
+
+
+def is_average(made):
+    stood = [(read(w), int(looks)) for w, looks in re.findall(rf"({NUMBER}) for (\d+) look", made["asks"])]
+    values = [w for w, looks in stood for _ in range(looks)]
+    assert len(stood) == 3
+    assert abs(made["end"] - np.mean(values)) < 1e-9
+
+
+def is_last_look(made):
+    looks, by = numbers(made["asks"])
+    assert abs(made["end"] - by / looks) < 1e-9
+
+
+def is_height(made):
+    x1, x2 = numbers(made["asks"].partition("the point")[2])
+    assert made["end"] == third_feature("(x₁ − x₂)²").lift(Dataset(np.array([[x1, x2]]), np.array([1.0]))).X[0, 2]
+
+
+def is_preimage(made):
+    height = read(re.search(rf"x₃ = ({NUMBER}) has", made["asks"]).group(1))
+    assert abs(made["end"] ** 2 - height) < 1e-9
+
+
+def is_score(made):
+    weights = {name: read(value) for name, value in re.findall(rf"(BIAS|free|money|lunch) ({NUMBER})", made["asks"])}
+    words = re.search("“(.*)”", made["asks"]).group(1).split()
+    assert made["end"] == weights["BIAS"] + sum(weights[word] for word in words)
+
+
+def is_weight(made):
+    y = 1 if made["asks"].startswith("A spam") else -1
+    count, before = numbers(made["asks"])
+    assert made["end"] == before + y * count
+
+
+GENERATED = {
+    ("max_margin", "three-support-vectors"): is_three_supports,
+    ("max_margin", "remove-one-point"): is_less,
+    ("max_margin", "margin-by-number"): is_margin,
+    ("soft_margin", "slack-by-number"): is_slack,
+    ("other_lines", "which-line-is-ldas"): is_lda,
+    ("noise", "one-wrong-label"): is_spoilt,
+    ("noise", "the-average-by-number"): is_average,
+    ("noise", "the-very-last-look"): is_last_look,
+    ("feature_maps", "how-high-is-it-lifted"): is_height,
+    ("feature_maps", "what-the-plane-cuts-out"): is_preimage,
+    ("spam", "a-score-by-number"): is_score,
+    ("spam", "a-weight-after-a-mistake"): is_weight,
+}
+
+
+@pytest.mark.parametrize(("lesson", "name"), GENERATED)
+def test_every_seed_is_solvable_and_its_answer_is_the_cores(js, lesson, name, request):
+    seeds = 50 if request.config.getoption("--quick") else 1000
+    asked = set()
+    for made in js(SEEDS, "made", lesson, name, 0, seeds):
+        assert made["solved"]["result"] == "right", made
+        for trial in made["trials"]:
+            assert trial["said"]["result"] == trial["kind"], (made, trial)
+            assert trial["slip"] in (None, trial["said"]["slip"]), (made, trial)
+        assert len(made["asks"]) <= 160
+        GENERATED[lesson, name](made)
+        asked.add(f"{made['asks']} {made['points']}")
+    assert len(asked) > 5
+
+
+# ---- what is the same each time
+
+
+def wanted(js, lesson, name):
+    return js(SEEDS, "wanted", lesson, name)
+
+
+def test_the_features_that_separate_xor(js):
+    found = wanted(js, "feature_maps", "which-feature-separates-xor")
+    separating = [
+        i
+        for i, name in enumerate(found["choices"])
+        if isinstance(separate(third_feature(name).lift(PRESETS["xor"](0))), Separable)
+    ]
+    assert found["right"] == [separating]
+
+
+@pytest.mark.parametrize(("name", "count"), [("only-with-a-square", 3), ("too-much-for-a-square", 4)])
+def test_points_on_the_number_line(js, name, count):
+    square = LINE_FEATURES["x → (x, x²)"]
+    rng = np.random.default_rng(0)
+    cases = [
+        {"points": rng.integers(-4, 5, (count, 2)).tolist(), "labels": rng.choice([-1, 1], count).tolist()}
+        for _ in range(200)
+    ]
+    seen = set()
+    for case, said in zip(cases, js(SEEDS, "judged", "feature_maps", name, cases), strict=True):
+        places = Dataset(np.array(case["points"], float)[:, :1], np.array(case["labels"], float))
+        by_square = not isinstance(separate(square.lift(places)), Inseparable)
+        by_line = not isinstance(separate(places), Inseparable)
+        distinct = len({x for x, _ in case["points"]}) == count
+        is_so = distinct and (by_square and not by_line if count == 3 else not by_square)
+        assert said == ("right" if is_so else "wrong" if distinct else "invalid"), case
+        seen.add(said)
+    assert seen == {"right", "wrong", "invalid"}
+
+
+SOFT = Dataset(
+    np.array([(2, -1), (2, 1), (3, 0.5), (-1, 1.5), (-2, 0), (-3, -1), (-3, 0.5)]), np.array([1, 1, 1, 1, -1, -1, -1])
+)
+
+
+def test_what_the_soft_margin_does(js):
+    at = soft_margin(SOFT, 0.3)
+    capped = [i for i, alpha in enumerate(at.multipliers) if alpha >= 0.3 - 1e-9]
+    assert wanted(js, "soft_margin", "at-the-cap")["right"] == capped
+    for trial in wanted(js, "soft_margin", "give-up-the-outlier")["right"]:
+        given_up, kept = (soft_margin(SOFT, trial["board"]["C"] * by) for by in (1, 1.03))
+        assert given_up.hyperplane.scores(SOFT.X)[3] < 0 < kept.hyperplane.scores(SOFT.X)[3]
+    hard = soft_margin_path(SOFT).C[-1]
+    for trial in wanted(js, "soft_margin", "when-the-band-is-hard")["right"]:
+        assert hard <= trial["board"]["C"] <= 1.03 * hard
+    here, far = (soft_margin(SOFT, C).hyperplane for C in (1, 100))
+    assert np.allclose([*here.w, here.b], [*far.w, far.b], rtol=1e-9)
+    assert wanted(js, "soft_margin", "a-hundred-times-c")["right"] == [2]
+
+
+def test_which_lines_a_point_far_behind_moves(js):
+    six = SOFT.without(3)
+    moved = six.moved(2, [9, 0.5])
+    methods = [separate, prototype, linear_discriminant, naive_bayes]
+    lines = [[method(points).hyperplane.normalized() for method in methods] for points in (six, moved)]
+    changed = [i for i, (one, other) in enumerate(zip(*lines, strict=True)) if not np.allclose(one.w, other.w)]
+    changed = [
+        i for i, (one, other) in enumerate(zip(*lines, strict=True)) if i in changed or not np.isclose(one.b, other.b)
+    ]
+    assert wanted(js, "other_lines", "a-point-goes-far-behind")["right"] == [changed]
+
+
+def test_the_browsers_generative_lines_are_the_cores(js):
+    rng = np.random.default_rng(1)
+    for _ in range(60):
+        X, y = rng.normal(0, 2, (8, 2)).round(2), np.repeat([1, -1], [5, 3])
+        points, data = {"points": X.tolist(), "labels": y.tolist()}, Dataset(X, y)
+        for method, given in (
+            (prototype, ("prototype", points)),
+            (linear_discriminant, ("discriminant", points)),
+            (naive_bayes, ("discriminant", points, True)),
+        ):
+            line, here = method(data).hyperplane, js("math/generative.js", *given)
+            assert np.allclose([*line.w, line.b], [*here["w"], here["b"]], rtol=1e-7, atol=1e-9)
+
+
+def test_what_pocket_and_average_keep(js):
+    trace = Perceptron().train(Dataset(np.array([(1, 1), (-1, -1), (1, -1), (-1, 1)]), [1, 1, -1, -1]), max_epochs=10)
+    kept = pocket(trace).hyperplane if hasattr(pocket(trace), "hyperplane") else pocket(trace)
+    errors = int((kept.functional_margins(trace.dataset) <= 0).sum())
+    assert wanted(js, "noise", "the-pocket-on-xor")["right"] == [errors]
+    two = Perceptron().train(Dataset(np.array([(1, 2), (2, 1)]), [1, -1]), max_epochs=10)
+    assert two.outcome == "converged"
+    assert averaged(two).functional_margins(two.dataset).min() < -0.1

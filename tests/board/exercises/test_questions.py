@@ -1,0 +1,585 @@
+"""What a board asks first, with “Ask me first”: each answer against an oracle, and nothing that gives it away."""
+
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from playwright.sync_api import expect
+
+from perceptron_core import (
+    PRESETS,
+    Dataset,
+    FeatureMap,
+    Perceptron,
+    linear_discriminant,
+    messages,
+    naive_bayes,
+    prototype,
+    separate,
+    soft_margin,
+)
+from perceptron_core.proof import prove
+from perceptron_core.readers import averaged, pocket
+from tests import lessons
+
+STEPS = 40
+RULES = [
+    Perceptron(),
+    Perceptron(bias="none"),
+    Perceptron(bias="radius", boundary="positive"),
+    Perceptron(order="first", boundary="negative"),
+    Perceptron(order="shuffled", seed=3),
+    Perceptron(learning_rate=0.5),
+]
+ASKING = [path for path in lessons.described() if path != "start_here"]  # which asks by itself
+
+
+def boards(seed, count):
+    """Small boards with whole coordinates, where ties and double points abound; some can be separated."""
+    rng = np.random.default_rng(seed)
+    for i in range(count):
+        n = int(rng.integers(2, 7))
+        X = rng.integers(-3, 4, (n, 2)).astype(float)
+        line = rng.integers(-2, 3, 3)
+        y = np.where(X @ line[:2] + line[2] > 0, 1.0, -1.0) if i % 2 else rng.choice([-1.0, 1.0], n)
+        yield Dataset(X, y)
+
+
+class Exact:
+    """A trace in exact numbers."""
+
+    def __init__(self, trace):
+        self.trace = trace
+        self.boundary = trace.perceptron.boundary
+        self.X = [[Fraction(float(v)) for v in x] for x in trace.dataset.X]
+        self.y = [int(v) for v in trace.dataset.y]
+        self.states = [
+            ([Fraction(float(v)) for v in w], Fraction(float(b))) for w, b in zip(trace.w, trace.b, strict=True)
+        ]
+
+    def score(self, k, i):
+        w, b = self.states[k]
+        return sum(a * c for a, c in zip(w, self.X[i], strict=True)) + b
+
+    def wrong(self, k, i):
+        s, y = self.score(k, i), self.y[i]
+        if s == 0:
+            return {"mistake": True, "positive": y < 0, "negative": y > 0}[self.boundary]
+        return s * y < 0
+
+
+def after(exact, position):
+    """(updates before it, the example of the next update or None)."""
+    k = int(np.searchsorted(exact.trace.examined, position, side="right"))
+    return k, (int(exact.trace.index[k]) if k < len(exact.trace) else None)
+
+
+def squared(u, v):
+    return sum(a * b for a, b in zip(u, v, strict=True))
+
+
+def oracle(exact, position):
+    """{id: the right answer of the step to the next mistake}, or absent where it must not be asked."""
+    k, i = after(exact, position)
+    trace, n = exact.trace, len(exact.y)
+    found = {}
+    if position == 0 and trace.outcome in ("converged", "cycle"):
+        found["will-it-stop"] = 0 if trace.outcome == "converged" else 1
+    doubles = i is not None and any(j != i and exact.X[j] == exact.X[i] for j in range(n))
+    if trace.perceptron.order != "shuffled" and not doubles and (i is not None or trace.outcome == "converged"):
+        found["next-mistake"] = -1 if i is None else i
+    if i is None:
+        return found
+    (w, b), (v, c) = exact.states[k], exact.states[k + 1]
+    x = exact.X[i]
+    if squared(w, w) * squared(x, x) != squared(w, x) ** 2:  # not parallel; else w or x is 0 or it does not turn
+        # the cosine with x, which has the sign of w·x: compare signed squares
+        before, later = ((1 if squared(u, x) >= 0 else -1) * squared(u, x) ** 2 / squared(u, u) for u in (w, v))
+        found["which-way"] = 0 if later > before else 1
+        assert later != before
+    found["what-of-b"] = 0 if c > b else 1 if c < b else 2
+    spoilt = any(not exact.wrong(k, j) and exact.wrong(k + 1, j) for j in range(n))
+    found["what-it-spoils"] = 0 if spoilt else 1
+    found["is-it-enough"] = 1 if exact.wrong(k + 1, i) else 0
+    return found
+
+
+def is_fair(question):
+    """It has one right answer among those that one can give."""
+    assert 0 < len(question["asks"]) <= 140, question
+    assert question["told"].strip()
+    choices = question["choices"]
+    assert len(set(choices)) == len(choices)
+    if question["form"] == "choice":
+        assert len(choices) > 1
+        assert question["right"] in range(len(choices)), question
+    if question["form"] == "number":
+        assert isinstance(question["right"], int)
+
+
+@pytest.mark.parametrize("perceptron", RULES, ids=repr)
+def test_what_is_asked_before_a_step(open_in_node, perceptron, sweep):
+    for dataset in boards(1, sweep(10)):
+        board = open_in_node("playground", dataset, perceptron)
+        exact = Exact(perceptron.train(dataset, max_updates=10_000))
+        if exact.trace.outcome == "limit":
+            continue
+        for position, questions in board.page("walked", STEPS):
+            wanted = oracle(exact, position)
+            assert {q["id"]: q["right"] for q in questions} == wanted, (dataset, position)
+            for question in questions:
+                is_fair(question)
+
+
+def is_near(value, other):
+    return abs(value - other) <= 1e-9 * max(1, abs(other))
+
+
+def answers(questions):
+    for question in questions:
+        is_fair(question)
+    return {question["id"]: question["right"] for question in questions}
+
+
+def two_classes(seed, count):
+    return [dataset for dataset in boards(seed, count) if len(set(dataset.y)) == 2]
+
+
+@pytest.mark.parametrize("perceptron", RULES[:2], ids=repr)
+def test_what_is_asked_of_the_proof(open_in_node, perceptron, sweep):
+    """The cosine and the length from the states of the core and its own best line."""
+    for dataset in two_classes(2, sweep(20)):
+        trace = perceptron.train(dataset, max_updates=10_000)
+        separation = separate(dataset)
+        if trace.outcome != "converged" or not hasattr(separation, "margin"):
+            continue
+        proof = prove(trace)
+        board = open_in_node("convergence", dataset, perceptron)
+        for position, questions in board.page("walked", STEPS):
+            k, i = after(Exact(trace), position)
+            found = answers(questions)
+            if i is None or k == 0:
+                assert not {"cosine-grows", "norm-grows"} & set(found)
+                continue
+            by = proof.cosine[k + 1] - proof.cosine[k]
+            if "cosine-grows" in found:
+                assert found["cosine-grows"] == (0 if by > 0 else 1)
+            else:
+                assert abs(by) < 1e-5
+            exact = Exact(trace)
+            (w, b), (v, c) = exact.states[k], exact.states[k + 1]
+            beta = 0 if perceptron.bias == "none" else 1
+            growth = squared(v, v) - squared(w, w) + (c * c - b * b if beta else 0)
+            assert found.get("norm-grows") == (None if growth == 0 else 0 if growth > 0 else 1)
+
+
+def test_what_is_asked_of_the_readers(open_in_node, sweep):
+    for dataset in two_classes(3, sweep(20)):
+        board = open_in_node("noise", dataset)
+        trace = Perceptron().train(dataset, max_epochs=10)
+        updates, errors = pocket(trace).updates, pocket(trace).all_errors
+        for position, questions in board.page("walked", STEPS):
+            k, i = after(Exact(trace), position)
+            found = answers(questions)
+            if i is None:
+                assert "does-the-pocket-change" not in found
+                continue
+            assert found["does-the-pocket-change"] == (0 if updates[k + 1] != updates[k] else 1)
+            look = int(trace.examined[k])
+            mean = averaged(trace, looks=look)
+            scores = dataset.X @ mean.w + mean.b
+            if (abs(scores) < 1e-9).any():
+                continue
+            wrong = int((scores * dataset.y <= 0).sum())
+            last = int(errors[k + 1])
+            assert found["last-or-average"] == (0 if last < wrong else 1 if wrong < last else 2)
+
+
+def test_what_is_asked_of_the_best_line(open_in_node, js, sweep):
+    rng = np.random.default_rng(4)
+    seen = set()
+    for dataset in two_classes(4, sweep(40)):
+        board = open_in_node("max_margin", dataset).act("go", 2)
+        before = separate(dataset)
+        found = answers(board.page("askable", "forward"))
+        if hasattr(before, "margin"):
+            assert found == {"how-many-support": min(len(before.support), 4) - 2}
+        else:
+            assert found == {}
+        board.act("ask")
+        assert board.page["question"] is None
+        at = rng.integers(-3, 4, 2).astype(float)
+        board.act("edit", ["add", *map(float, at), 1])
+        question = board.page["question"]
+        edited = Dataset(np.vstack([dataset.X, at]), np.append(dataset.y, 1.0))
+        now = separate(edited)
+        known = [js("math/separation.js", "separate", data.X.tolist(), data.y.tolist()) for data in (dataset, edited)]
+        if None in known:  # what only the server can say is not asked
+            assert question is None
+            continue
+        if not hasattr(before, "margin"):
+            wanted = ("does-any-separate", 0 if hasattr(now, "margin") else 1)
+        elif not hasattr(now, "margin"):
+            wanted = ("what-of-margin", 3)
+        else:
+            change = now.margin / before.margin - 1
+            wanted = ("what-of-margin", 2 if abs(change) < 1e-9 else 0 if change > 0 else 1)
+        assert question, (dataset, at)
+        is_fair(question)
+        assert (question["id"], question["right"]) == wanted, (dataset, at)
+        seen.add(wanted)
+    assert len(seen) > 2
+
+
+def test_what_is_asked_of_a_line_by_hand(open_in_node, sweep):
+    """The line x₁ + 2x₂ = 2, in exact numbers."""
+    for dataset in boards(5, sweep(40)):
+        board = open_in_node("margins", dataset)
+        found = answers(board.page("askable"))
+        scores = [int(x[0] + 2 * x[1] - 2) for x in dataset.X]
+        away = sorted((abs(s), i) for i, s in enumerate(scores))
+        assert found["how-many-wrong"] == sum(s * y <= 0 for s, y in zip(scores, dataset.y, strict=True))
+        if away[0][0] == away[1][0]:
+            assert "nearest-point" not in found
+        else:
+            assert found["nearest-point"] == away[0][1]
+
+
+def test_what_is_asked_of_a_hyperplane(open_in_node, sweep):
+    rng = np.random.default_rng(6)
+    board = open_in_node("hyperplane")
+    for _ in range(sweep(50)):
+        w, b, x = rng.integers(-3, 4, 2).tolist(), int(rng.integers(-3, 4)), rng.integers(-3, 4, 2).tolist()
+        board.act("line", {"w": w, "b": b}).act("probe", x)
+        found = answers(board.page("askable"))
+        s = w[0] * x[0] + w[1] * x[1] + b
+        assert found == ({} if w == [0, 0] else {"which-side": 0 if s > 0 else 1 if s < 0 else 2})
+        for way, right in (("double", 0), ("halve", 0), ("reverse", 1), ("left", None), ("up", None)):
+            multiplied = answers(board.page("askable", "change", way))
+            assert multiplied == ({} if right is None or w == [0, 0] else {"when-multiplied": right}), (w, b, way)
+
+
+def test_what_is_asked_of_the_soft_margin(open_in_node, sweep):
+    for dataset in two_classes(7, sweep(30)):
+        board = open_in_node("soft_margin", dataset)
+        for C in (0.1, 1.0, 3.0):
+            board.act("price", C)
+            old = soft_margin(dataset, C)
+            slacks = sorted(old.slacks)
+            found = answers(board.page("askable"))
+            if "largest-slack" in found:
+                assert found["largest-slack"] == int(np.argmax(old.slacks))
+                assert slacks[-1] - slacks[-2] > 0.01
+            elif np.linalg.norm(old.hyperplane.w) > 1e-6:
+                assert slacks[-1] - slacks[-2] < 0.06 * max(slacks[-1], 1e-9)
+            for way in (-1, 1):
+                new = float(f"{C * 10 ** (way / 16):.3g}")
+                sizes = [np.linalg.norm(soft_margin(dataset, c).hyperplane.w) for c in (C, new)]
+                found = answers(board.page("askable", "scalePrice", way))
+                if "what-of-band" in found:
+                    stays = is_near(sizes[0], sizes[1])
+                    assert found["what-of-band"] == (2 if stays else 0 if sizes[1] < sizes[0] else 1)
+                else:
+                    assert min(sizes) < 1e-9 or abs(sizes[1] / sizes[0] - 1) < 2e-3
+
+
+def test_what_is_asked_of_other_lines(open_in_node, sweep):
+    for dataset in two_classes(8, sweep(30)):
+        board = open_in_node("other_lines", dataset)
+        found = answers(board.page("askable"))
+        methods = {"prototype": prototype, "lda": linear_discriminant, "bayes": naive_bayes}
+        for name, method in methods.items():
+            line = getattr(method(dataset), "hyperplane", None)
+            assert (f"is-right-{name}" in found) == (line is not None)
+            margins = dataset.y * (dataset.X @ line.w + line.b) if line is not None else np.array([0.0])
+            if line is not None and (abs(margins) > 1e-9).all():
+                assert found[f"is-right-{name}"] == (1 if (margins < 0).any() else 0)
+
+
+def test_what_is_asked_of_two_runs(open_in_node, sweep):
+    right = Perceptron()
+    left = Perceptron(bias="radius", boundary="positive")
+    for dataset in boards(9, sweep(20)):
+        traces = [rule.train(dataset, max_updates=10_000) for rule in (left, right)]
+        if any(trace.outcome == "limit" for trace in traces):
+            continue
+        board = open_in_node("conventions", dataset, right)
+        walked = board.page("walked", STEPS)
+        ends = [position for position, _ in walked[1:]] + [None]
+        for (_, questions), to in zip(walked, ends, strict=True):
+            found = answers(questions)
+            if to is None:
+                continue
+            one, other = (to in trace.examined for trace in traces)
+            assert found["who-corrects"] == (2 if one and other else 0 if one else 1 if other else 3)
+        first = answers(walked[0][1]) if walked else {}
+        if all(trace.outcome == "converged" for trace in traces) and walked:
+            a, b = map(len, traces)
+            assert first["which-is-first"] == (0 if a < b else 1 if b < a else 2)
+        else:
+            assert "which-is-first" not in first
+
+
+def test_what_is_asked_of_features(open_in_node, sweep):
+    phi = FeatureMap.parse("x1", "x2", "(x1 - x2)^2")
+    for dataset in two_classes(10, sweep(20)):
+        board = open_in_node("feature_maps", dataset)
+        walked = board.page("walked", 1)
+        found = answers(walked[0][1]) if walked else {}
+        if "do-they-separate" in found:
+            assert found["do-they-separate"] == (0 if hasattr(separate(phi.lift(dataset)), "margin") else 1)
+
+
+def test_what_is_asked_of_messages(open_in_node, sweep):
+    """The score of a message that is tried, from the core's words and run."""
+    rng = np.random.default_rng(11)
+    words = ["free", "money", "win", "lunch", "noon", "other"]
+    board = open_in_node("spam")
+    for _ in range(sweep(30)):
+        texts = [" ".join(rng.choice(words[:5], rng.integers(1, 4))) for _ in range(4)]
+        labels = [1, -1, 1, -1]
+        tried = " ".join(rng.choice(words, rng.integers(0, 4)))
+        board.act("set", {"messages": []})
+        for text, label in zip(texts, labels, strict=True):
+            board.act("tried", text).act("addMessage", label)
+        board.act("last").act("tried", tried)
+        vocabulary = messages.vocabulary(texts)
+        trace = Perceptron(boundary="positive").train(messages.dataset(texts, labels, vocabulary), max_updates=2000)
+        line = trace.last
+        score = float(messages.counts(tried, vocabulary) @ line.w + line.b)
+        assert answers(board.page("askable")) == {"spam-or-ham": 0 if score >= 0 else 1}
+
+
+# ---- on the board -----------------------------------------------------------------------------------------------
+
+# What leads to a question on a lesson; the others ask of the board as it stands.
+LEADS = {"max_margin": ["ArrowRight"] * 3, "hyperplane": []}
+STEPPING = [path for path in ASKING if lessons.described()[path]["steps"]]
+
+
+def begun(board, path):
+    """A question is open on the board of a lesson."""
+    dataset = PRESETS["noisy" if path == "soft_margin" else "separable"](1)
+    board = board(path or "playground", dataset).act("ask")
+    for key in LEADS.get(path, ["ArrowRight"] if path in STEPPING else []):
+        board.press(key)
+    assert board.page["question"]
+    assert board.state("asks") == "true"
+    return board
+
+
+def shown(board):
+    return board.page["words"], board.figure()
+
+
+@pytest.mark.parametrize("path", ASKING)
+def test_off_nothing_is_other_than_before(open_in_node, path):
+    board = open_in_node(path or "playground", PRESETS["separable"](1))
+    board.act("first")
+    before = [shown(board.press("ArrowRight")) for _ in range(3)]
+    board = open_in_node(path or "playground", PRESETS["separable"](1)).act("ask").act("ask").act("first")
+    assert [shown(board.press("ArrowRight")) for _ in range(3)] == before
+    assert board.page["question"] is None
+    assert board.state("asking") == "false"
+
+
+@pytest.mark.parametrize("path", ASKING)
+def test_a_question_is_answered_and_judged_at_once(open_in_node, path):
+    for is_right in (True, False):
+        board = begun(open_in_node, path)
+        question = board.page["question"]
+        before = board.state("step")
+        board.act("answer", question["right"])
+        if question["form"] == "example" and question["right"] >= 0:
+            board.act("choose", question["right"])
+        if not is_right:
+            board.act("choose", None)
+            wrong = {"choice": 1 - min(question["right"], 1), "number": question["right"] + 1}
+            if question["form"] == "example":
+                board.act("choose", 0 if question["right"] else 1)
+            else:
+                board.act("answer", wrong[question["form"]])
+        board.act("check")
+        now = board.page["question"]
+        assert not now["isOpen"]
+        assert now["solved"] == is_right
+        assert board.part(".question .came").text == question["told"] == now["told"]
+        assert board.part(".question .came").attribute("data-result") == ("right" if is_right else "wrong")
+        assert board.part(".guesses").text == f"{int(is_right)} of 1 prediction right"
+        if path in STEPPING and path != "max_margin":
+            assert question["id"] == "which-is-first" or board.state("step") != before
+        board.wait(500)
+        assert question["told"] in board.spoken[-1]
+        assert board.act("check").part(".guesses").text.endswith("of 1 prediction right")
+
+
+@pytest.mark.parametrize("path", ASKING)
+def test_an_open_question_gives_nothing_away(open_in_node, path):
+    board = begun(open_in_node, path)
+    question = board.page["question"]
+    assert not set(question["hides"]) & set(board.page["seen"])
+    assert question["asks"] == board.part(".question .asked").text
+    for name in set(question["hides"]) & set(board.page["views"]):
+        assert not board.part(f"[data-picture={name}]").is_seen
+    texts = set(board.part(".board .unseen[id]:not([hidden])").texts) - {""}
+    assert texts <= {question["asks"]}
+    assert question["told"] not in " ".join(board.part(".question").texts)
+    assert board.part(".question .came").text == ""
+    assert {board.part(".question .solution").text, board.part(".question .problem").text} == {""}
+    step = board.state("step")
+    for key in ("End", "ArrowRight", "Space"):
+        board.act({"End": "last", "ArrowRight": "forward", "Space": "play"}[key])
+        if path in STEPPING:
+            assert board.state("step") == step
+            assert board.page["question"]["isOpen"]
+
+
+@pytest.mark.parametrize("path", ASKING)
+def test_the_lecturers_key_shows_the_answer(open_in_node, path):
+    board = begun(open_in_node, path)
+    question = board.page["question"]
+    board.plot.focus()
+    board.press("q")
+    assert board.part(".question .solution").text == question["told"]
+    assert not board.page["question"]["isOpen"]
+    assert board.part(".guesses").text == ""
+    assert ["Q", "show the answer to what is asked: the lecturer’s key"] in [
+        list(pair) for pair in zip(board.part(".help dt").texts, board.part(".help dd").texts, strict=True)
+    ]
+
+
+@pytest.mark.parametrize("path", STEPPING)
+def test_what_is_to_come_is_not_told_before_it_is_shown(open_in_node, path):
+    """Between two questions, too."""
+    board = open_in_node(path or "playground", PRESETS["and gate"](0))
+    outcome = [text for text in board.part(".outcome p").texts if text]
+    board.act("ask")
+    assert board.state("asking") == "true"
+    told = " ".join([*board.page["words"], *board.part(".player").texts])
+    for text in outcome if path != "max_margin" else []:
+        assert text not in told
+    assert " of " not in board.part(".player .count").text
+    assert not {"best", "certificate"} & set(board.page["seen"]) or path == "max_margin"
+    board.act("last")
+    assert board.state("asking") == "false"
+    for text in outcome:
+        assert text in " ".join(board.page["words"])
+
+
+def test_arrows_and_enter_are_enough(open_in_node):
+    board = begun(open_in_node, "")
+    board.plot.focus()
+    board.press("ArrowDown", "ArrowUp", "ArrowUp")
+    ticked = board.part(".question input").each("checked")
+    assert ticked[0] == [True]
+    board.press("2", "1", "Enter")
+    assert board.page["question"]["guessed"]
+    assert board.state("step") == "1"
+
+
+def test_a_point_is_an_answer_and_so_is_that_it_stops(open_in_node):
+    board = open_in_node("playground", PRESETS["and gate"](0)).act("ask")
+    while not board.page["question"] or board.page["question"]["id"] != "next-mistake":
+        board.plot.focus()
+        board.press("ArrowRight")
+        if board.page["question"]["id"] != "next-mistake":
+            board.press("q")
+    assert board.act("check").part(".question .came").attribute("data-result") == "invalid"
+    assert board.page["question"]["isOpen"]
+    board.press("n")
+    assert board.part(".question .stands").text == "Chosen: x⁽¹⁾"
+    board.press("ArrowDown")
+    assert board.part(".question .stands").text == ""
+    assert board.part(".question input").each("checked") == [[True]]
+    board.press("n", "n", "Enter")
+    assert board.page["question"]["guessed"]
+    assert not board.page["question"]["isOpen"]
+
+
+def test_a_tab_keeps_the_switch_and_a_scene_holds_it(open_in_node):
+    board = begun(open_in_node, "").press("1", "Enter")
+    count = board.part(".guesses").text
+    assert count.endswith("of 1 prediction right")
+    board.reload()
+    assert board.part(".guesses").text == count
+    assert board.page["question"] is None
+    assert board.state("asking") == "true"
+
+
+def test_a_question_goes_with_what_it_is_about(open_in_node):
+    board = begun(open_in_node, "")
+    points = board.points.dataset
+    assert board.act("add", [0.5, 0.5]).answer().points.dataset == points
+    board.replace(PRESETS["and gate"](0))
+    assert board.page["question"] is None
+    board.press("ArrowRight")
+    assert board.page["question"]["isOpen"]
+    board.receive(hall=True)
+    assert board.page["question"]["isOpen"]
+
+
+def test_the_best_line_is_asked_about_while_points_are_moved(open_in_node):
+    board = open_in_node("max_margin", PRESETS["and gate"](0)).act("ask")
+    board.act("edit", ["add", 2, 2, 1])
+    first = board.page["question"]
+    assert first["isFree"]
+    assert board.state("asks") == "true"
+    board.act("edit", ["add", -1, -1, 1])
+    second = board.page["question"]
+    assert second["isOpen"]
+    assert second["right"] == 3
+    board.act("reveal")
+    assert board.part(".question .solution").text == second["told"]
+
+
+def test_a_wrong_guess_stays_as_a_ghost(open_in_node):
+    """Of w that turned the other way, until the next step."""
+    board = open_in_node("playground", PRESETS["and gate"](0)).act("ask")
+    while not board.page["question"] or board.page["question"]["id"] != "which-way":
+        board.act("reveal").act("forward")
+    board.act("answer", 1 - board.page["question"]["right"])
+    assert not board.traces().get("ghostVectors")
+    board.act("check")
+    ghost, vectors = board.traces()["ghostVectors"], board.traces()["vectors"]
+    assert ghost
+    assert ghost != vectors
+    board.act("forward")
+    assert not board.traces().get("ghostVectors")
+
+
+def test_by_keys_in_a_browser(open_board):
+    """The card where it is seen, what gives it away where it is not; and in the hall."""
+    board = open_board("?preset=and gate").press("Home")
+    page = board.page
+    page.get_by_label("Ask me first").check()
+    board.plot.focus()
+    board.press("ArrowRight").has(step=0, asks="true")
+    card = page.get_by_label("The question")
+    expect(card).to_be_in_viewport()
+    expect(board.root.locator(".player")).to_be_hidden()
+    for told in (".outcome", ".title", ".lines"):
+        expect(board.root.locator(f".steps {told}")).to_be_hidden()
+    board.press("h", "1", "Enter").has(step=1, asks="false")
+    expect(card.locator(".came")).to_have_attribute("data-result", "right")
+    expect(board.root.locator(".player")).to_be_visible()
+    expect(board.root.locator(".player [type=range]")).to_be_hidden()
+    expect(board.root.locator(".listing.run")).to_be_hidden()
+    board.press("ArrowRight").has(step=1, asks="true")
+    size = card.locator(".asked").evaluate("node => parseFloat(getComputedStyle(node).fontSize)")
+    assert size >= 24
+    board.press("q").has(step=2, asks="false")
+    expect(card.locator(".solution")).not_to_be_empty()
+    board.press("h")
+    page.get_by_label("Ask me first").uncheck()
+    expect(card).to_be_hidden()
+    expect(board.root.locator(".outcome")).to_be_visible()
+
+
+def test_an_exercise_begins_in_place_of_a_question(open_in_node):
+    board = begun(open_in_node, "")
+    name = next(one["id"] for one in lessons.described()[""]["exercises"] if one["form"] == "build")
+    board.act("exercise", name, 0)
+    assert board.page["question"] is None
+    assert board.state("exercise") == name
+    assert board.page("exercise", name, 0)["points"]["points"] == board.answer().points.dataset.X.tolist()
+    assert board.part(".ask-first").attribute("hidden") is not None

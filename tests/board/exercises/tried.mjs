@@ -1,0 +1,62 @@
+// Exercises without a page: what they ask for a seed, and what is said of their trials.
+
+import { aliveRun } from "../../../board/model/alive.js";
+import { checkedOf, slipOf } from "../../../board/model/exercise.js";
+import { Run } from "../../../board/model/run.js";
+
+const exerciseOf = async (lesson, id) =>
+  (await import(`../../../board/exercises/${lesson}.js`)).EXERCISES.find((exercise) => exercise.id === id);
+const of = (some, given) => (typeof some === "function" ? some(given) : some);
+
+// The moment of a board with these points and settings, as far as an exercise asks.
+function momentOf({ points = { points: [], labels: [] }, rules = {}, board = {} }) {
+  const moment = { data: points, own: board, frame: { line: board.hand }, ahead: false, k: 0 };
+  const rule = rules[""];
+  if (!rule) return moment;
+  const told = aliveRun({ ...rule, eta: rule.learning_rate }, points, { alone: true });
+  return { ...moment, run: new Run(told, points.points, points.labels) };
+}
+
+const judged = (exercise, answer, given) => ({
+  result: checkedOf(exercise, answer, given).result,
+  slip: slipOf(exercise, answer, given)?.name ?? null,
+});
+
+// The start, what is asked and the choices, and each trial: {kind, trial, result, slip}, the solution's end among them.
+function triedWith(exercise, seed) {
+  const start = exercise.start(seed);
+  const given = { moment: momentOf(start), start, seed };
+  const { slips = {}, ...others } = exercise.trials;
+  const trials = [
+    ...Object.entries(others).flatMap(([kind, some]) => of(some, given).map((trial) => [kind, trial])),
+    ...Object.entries(slips).map(([name, trial]) => [`slip ${name}`, of(trial, given)]),
+  ].filter(([, trial]) => trial !== undefined);
+  const steps = exercise.solution(given);
+  const end = steps.at(-1);
+  const solution = exercise.form === "build" ? { points: end.points, board: end.board } : end.answer;
+  const looked = [...trials, ["right", solution]].map(([kind, trial]) => {
+    if (exercise.form !== "build") return { kind, trial, ...judged(exercise, trial, given) };
+    const there = {
+      ...start,
+      ...(trial.points && { points: trial.points }),
+      board: { ...start.board, ...trial.board },
+    };
+    const moment = momentOf(there);
+    const answer = exercise.answerOf ? exercise.answerOf(moment) : there.points;
+    return { kind, trial, ...judged(exercise, answer, { ...given, moment }) };
+  });
+  return { start, asks: of(exercise.asks, given), choices: of(exercise.choices ?? [], given), trials: looked };
+}
+
+export async function tried(lesson, id, seeds) {
+  const exercise = await exerciseOf(lesson, id);
+  return seeds.map((seed) => triedWith(exercise, seed));
+}
+
+// What is said of an answer that is no built board.
+export async function said(lesson, id, seed, answer) {
+  const exercise = await exerciseOf(lesson, id);
+  const start = exercise.start(seed);
+  const given = { moment: momentOf(start), start, seed };
+  return judged(exercise, answer, given);
+}

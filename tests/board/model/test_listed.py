@@ -1,0 +1,62 @@
+"""Exercises in a list: what was done of each, what is next, and the summary."""
+
+import pytest
+
+from tests import node
+
+CATALOGUE = {
+    "playground": [{"id": "one", "version": 2, "title": "One", "lectures": ["001"]}],
+    "margins": [
+        {"id": "two", "version": 1, "title": "Two", "lectures": ["000", "001"]},
+        {"id": "three", "version": 1, "title": "Three", "lectures": []},
+    ],
+}
+DONE = {"version": 1, "solved": True, "tries": 3, "hints": 1, "shown": False, "seed": 0}
+TITLES = {"playground": "Playground", "margins": "Margins"}
+
+
+def rows(js, known, entries=None):
+    entries = entries or js("model/listed.js", "entriesOf", list(TITLES), CATALOGUE)
+    return [js("model/listed.js", "rowOf", entry, CATALOGUE, known) for entry in entries]
+
+
+def test_all_of_the_catalogue_in_the_order_of_the_pages(js):
+    assert [row["title"] for row in rows(js, {})] == ["One", "Two", "Three"]
+
+
+def test_what_was_done_of_another_version_is_not_done(js):
+    known = {"one": DONE, "two": DONE, "three": {**DONE, "solved": False, "shown": True}}
+    found = rows(js, known)
+    assert [row["standing"] for row in found] == ["new", "done", "begun"]
+    assert js("model/listed.js", "nextOf", found)["title"] == "One"
+    assert js("model/listed.js", "shareOf", found) == "1 of 3 done"
+    assert js("model/listed.js", "summaryOf", "Exercises", found, TITLES) == (
+        "Exercises: 1 of 3 done\n"
+        "○ One (Playground): not begun\n"
+        "✓ Two (Margins): done, 3 tries, 1 hint\n"
+        "◐ Three (Margins): begun, 3 tries, 1 hint, solution seen"
+    )
+
+
+def test_nothing_is_next_when_all_is_done(js):
+    known = {"one": {**DONE, "version": 2}, "two": DONE, "three": DONE}
+    assert js("model/listed.js", "nextOf", rows(js, known)) is None
+    assert js("model/listed.js", "nextOf", []) is None
+
+
+@pytest.mark.parametrize("page", ["playground", "cellar", "constructor"])
+def test_an_exercise_that_is_not_there_is_listed_and_leads_nowhere(js, page):
+    (row,) = rows(js, {"gone": DONE}, [{"page": page, "id": "gone", "seed": 0}])
+    assert row["standing"] == "gone"
+    assert js("model/listed.js", "nextOf", [row]) is None
+    assert js("model/worksheet.js", "sceneOf", row["entry"], CATALOGUE) is None
+
+
+def test_where_nothing_can_be_kept_nothing_is_known():
+    """As in a browser that forbids its storage: a node of its own has none, before others have made a page in it."""
+    with node.running() as js:
+        assert js("shell/progress.js", "progress") == {}
+        assert js("shell/progress.js", "forgetProgress") is False
+        assert js("shell/kept_sheet.js", "keptSheet")["exercises"] == []
+        refused = js("shell/kept_sheet.js", "addToSheet", {"page": "a", "id": "b", "seed": 0})
+    assert "does not let this page keep" in refused

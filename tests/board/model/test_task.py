@@ -1,0 +1,187 @@
+"""Questions that somebody puts to a scene: the browser's answers are the core's, and each can be given."""
+
+import numpy as np
+import pytest
+
+from perceptron_core import PRESETS, Dataset, Inseparable, Perceptron, Separable, separate
+
+RULES = {"unit": Perceptron(), "002": Perceptron(boundary="negative", order="shuffled", seed=3)}
+SETS = {name: PRESETS[name](0) for name in ("separable", "and gate", "xor", "noisy", "one outlier")}
+ONE_CLASS = Dataset([[1, 2], [2, 1]], [1, 1])
+
+
+def posed(js, dataset, task, step=(0, False)):
+    """The work of somebody who begins this task."""
+    points = {"points": dataset.X.tolist(), "labels": dataset.y.astype(int).tolist()}
+    scene = {"version": 1, "page": "playground", "points": points, "board": {"step": list(step)}}
+    return js("model/worksheet.js", "sceneOfTask", scene, task)["board"]["exercise"]
+
+
+def asked(js, open_in_node, dataset, task, rule=None, step=(0, False), start=None):
+    """The board with these points; the task began with others, if they are a `start`."""
+    board = open_in_node("playground", dataset, rule)
+    board.act("go", step[0])
+    return board.act("set", {"exercise": posed(js, start or dataset, task, step)})
+
+
+def said(board, answer):
+    return board.act("answer", answer).act("check").page["judged"]
+
+
+@pytest.mark.parametrize("rule", RULES)
+@pytest.mark.parametrize("name", SETS)
+def test_the_number_of_mistakes_is_that_of_the_core(js, open_in_node, name, rule):
+    trace = RULES[rule].train(SETS[name])
+    board = asked(js, open_in_node, SETS[name], {"kind": "mistakes"}, RULES[rule])
+    found = said(board, len(trace))
+    assert found["result"] == ("right" if trace.outcome == "converged" else "invalid")
+    if trace.outcome == "converged":
+        found = said(asked(js, open_in_node, SETS[name], {"kind": "mistakes"}, RULES[rule]), len(trace) + 1)
+        assert found["result"] == "wrong"
+        assert str(len(trace)) not in found["says"]
+
+
+@pytest.mark.parametrize("name", SETS)
+def test_whether_a_line_separates_and_what_the_best_is_like_is_as_the_core_says(js, open_in_node, name):
+    separation = separate(SETS[name])
+    exists = isinstance(separation, Separable)
+    for answer in (0, 1):
+        found = said(asked(js, open_in_node, SETS[name], {"kind": "separates"}), answer)
+        assert found["result"] == ("right" if exists == (answer == 0) else "wrong")
+    support = said(asked(js, open_in_node, SETS[name], {"kind": "support"}), len(separation.support) if exists else 1)
+    assert support["result"] == ("right" if exists else "invalid")
+    for factor, result in ((1.009, "right"), (0.991, "right"), (1.02, "wrong"), (2, "wrong")):
+        board = asked(js, open_in_node, SETS[name], {"kind": "margin"})
+        found = said(board, separation.margin * factor if exists else 1)
+        assert found["result"] == (result if exists else "invalid")
+        assert found["slip"] == ("whole band" if exists and factor == 2 else None)
+
+
+@pytest.mark.parametrize("rule", RULES)
+@pytest.mark.parametrize("name", SETS)
+def test_the_next_that_is_corrected_is_that_of_the_core_wherever_the_run_stands(js, open_in_node, name, rule):
+    trace = RULES[rule].train(SETS[name])
+    early = trace.examined[:6]  # the app stops a run without end sooner than the core
+    for position in {0, int(early[0]), int(early[-1]) - 1}:
+        k = int(np.sum(trace.examined <= position))
+        if k == len(trace):
+            continue
+        board = asked(js, open_in_node, SETS[name], {"kind": "next"}, RULES[rule], (position, False))
+        found = board.act("choose", int(trace.index[k])).act("check").page["judged"]
+        assert found["result"] == "right"
+    wrong = next(i for i in range(len(SETS[name])) if i != trace.index[0])
+    board = asked(js, open_in_node, SETS[name], {"kind": "next"}, RULES[rule])
+    assert board.act("choose", wrong).act("check").page["judged"]["result"] == "wrong"
+
+
+def test_points_are_built_and_near_misses_are_told_how_near(js, open_in_node):
+    task = {"kind": "build mistakes", "wanted": len(Perceptron().train(SETS["and gate"]))}
+    board = asked(js, open_in_node, SETS["and gate"], task, start=ONE_CLASS)
+    assert board.act("check").page["judged"]["result"] == "right"
+    board = asked(js, open_in_node, SETS["separable"], task, start=ONE_CLASS)
+    assert "wanted" in board.act("check").part(".exercise .came").text
+    assert board.page["judged"]["result"] == "wrong"
+    assert (
+        asked(js, open_in_node, SETS["xor"], task, start=ONE_CLASS).act("check").page["judged"]["result"] == "invalid"
+    )
+    margin = separate(SETS["separable"]).margin
+    for wanted, result in ((margin * 0.999, "right"), (margin * 1.001, "wrong")):
+        board = asked(js, open_in_node, SETS["separable"], {"kind": "build margin", "wanted": wanted}, start=ONE_CLASS)
+        assert board.act("check").page["judged"]["result"] == result
+
+
+def test_what_is_locked_stays_and_again_begins_with_the_same(js, open_in_node):
+    task = {"kind": "build mistakes", "wanted": 999, "locked": {"examples": [0], "count": True}}
+    board = asked(js, open_in_node, SETS["and gate"], task)
+    board.act("add", [0.25, 0.75]).answer().act("check")
+    assert "There must be 4 points" in board.page["judged"]["says"]
+    board.act("undo").act("edit", ["move", 0, 0.5, 0.5]).answer().act("check")
+    assert "must stay where it is" in board.page["judged"]["says"]
+    assert board.act("anew", 5).answer().points.dataset == SETS["and gate"]
+    assert board.page["judged"]["work"]["task"]["wanted"] == 999
+
+
+def test_nothing_gives_the_answer_away_while_it_is_asked(js, open_in_node):
+    board = asked(js, open_in_node, SETS["separable"], {"kind": "separates"})
+    assert board.state("asks") == "true"
+    assert not {"best", "certificate"} & set(board.page["seen"])
+    board.act("walk", 1)
+    assert board.state("asks") == "false"
+    assert not board.act("check").page["judged"]["work"]["solved"]
+
+
+FILLED = {
+    "title": "", "asks": "Which?", "choices": ["a", "", " b ", ""], "right": 2, "wanted": "", "begins": "these",
+    "stays": {"places": False, "count": False, "labels": False}, "hidden": [],
+}  # fmt: skip
+LESSON = {"name": "playground", "edits": True, "steps": True, "layers": {"line": "", "numbers": ""}}
+
+
+def moment(dataset, **more):
+    """As much of a moment as the questions look at."""
+    trace, separation = Perceptron().train(dataset), separate(dataset)
+    verdict = {"kind": {Separable: "separable", Inseparable: "inseparable"}.get(type(separation), "single class")}
+    if isinstance(separation, Separable):
+        verdict |= {"margin": separation.margin, "support": list(separation.support)}
+    data = {"points": dataset.X.tolist(), "labels": dataset.y.astype(int).tolist()}
+    run = {"index": trace.index.tolist(), "length": len(trace), "outcome": trace.outcome, "verdict": verdict, **data}
+    return {"data": data, "run": run, "k": 0, "position": 0, "layers": {"line"}, "ahead": False, **more}
+
+
+def entry(js, now, **filled):
+    scene = {"version": 1, "page": "playground", "points": {"preset": "xor", "seed": 0}, "board": {"brush": -1}}
+    return js("model/posing.js", "entryOf", {**FILLED, **filled}, scene, now, LESSON)
+
+
+def test_what_is_filled_in_becomes_an_entry_that_a_worksheet_takes(js):
+    for kind, more in (
+        ("choice", {}), ("next", {}), ("mistakes", {"title": " Mine "}), ("build margin", {"wanted": "99,5"}),
+        ("build mistakes", {"wanted": "4", "begins": "none"}),
+    ):  # fmt: skip
+        found = entry(js, moment(SETS["separable"]), kind=kind, **more)
+        assert found["problem"] == ""
+        sheet = {"version": 1, "title": "All", "exercises": [found["entry"]]}
+        assert js("model/worksheet.js", "looked", sheet) == {"worksheet": sheet, "problem": ""}
+        empty = kind == "build mistakes"
+        assert len(found["entry"]["scene"]["points"]["points"]) == (0 if empty else len(SETS["separable"]))
+    choice = entry(js, moment(SETS["xor"]), kind="choice")["entry"]["task"]
+    assert (choice["choices"], choice["right"]) == (["a", "b"], 1)
+
+
+@pytest.mark.parametrize(
+    ("data", "filled", "says"),
+    [
+        ("xor", {"kind": "mistakes"}, "the mistakes do not end"),
+        ("xor", {"kind": "margin"}, "there is no best line"),
+        ("separable", {"kind": "choice", "asks": " "}, "A question has 1 to 140 letters."),
+        ("separable", {"kind": "choice", "right": 1}, "Say which of the sentences is right."),
+        ("separable", {"kind": "build mistakes", "wanted": "four"}, "whole number from 1 to 1000"),
+        ("separable", {"kind": "build mistakes", "wanted": "4"}, "are an answer already"),
+        ("separable", {"kind": "build mistakes", "wanted": "5", "begins": "none"}, "are not an answer to that"),
+        ("separable", {"kind": "next", "title": "x" * 31}, "A title has 1 to 30 letters."),
+    ],
+)
+def test_what_is_wrong_with_it_is_said(js, data, filled, says):
+    found = entry(js, moment(SETS[data]), **filled)
+    assert found["entry"] is None
+    assert says in found["problem"]
+
+
+def test_too_many_points_are_refused_and_edits_are_waited_for(js):
+    many = Dataset(np.arange(402).reshape(-1, 2), np.ones(201))
+    assert "at most 200 points; here are 201" in entry(js, moment(many), kind="choice")["problem"]
+    assert "try again" in entry(js, moment(SETS["separable"], ahead=True), kind="support")["problem"]
+
+
+@pytest.mark.parametrize(
+    ("data", "kinds"),
+    [
+        (SETS["separable"], {"next", "mistakes", "separates", "support", "margin"}),
+        (SETS["xor"], {"next", "separates"}),
+        (ONE_CLASS, {"next", "mistakes", "separates"}),
+    ],
+)
+def test_only_what_has_an_answer_is_offered(js, data, kinds):
+    assert set(js("model/posing.js", "kindsOf", moment(data), LESSON)) == {
+        *kinds, "choice", "build mistakes", "build margin"
+    }  # fmt: skip

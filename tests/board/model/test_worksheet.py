@@ -1,0 +1,153 @@
+"""Worksheets, and questions put to a scene: what is taken from anybody, and what is said of the rest."""
+
+import json
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+POINTS = {"points": [[2, 1], [-1, 0.5]], "labels": [1, -1]}
+RULE = {"bias": "unit", "order": "cyclic", "boundary": "mistake", "learning_rate": 1, "seed": 0}
+SCENE = {"version": 1, "page": "playground", "points": POINTS, "rules": {"": RULE}, "board": {"step": [0, False]}}
+CHOICE = {"kind": "choice", "asks": "Which side is +?", "choices": ["Right", "Left"], "right": 0}
+NAMED = {"page": "playground", "id": "seven-mistakes", "seed": 0}
+OWN = {"page": "playground", "scene": SCENE, "task": CHOICE}
+SHEET = {"version": 1, "title": "Week 3", "exercises": [NAMED, OWN]}
+
+plain = st.recursive(
+    st.none() | st.booleans() | st.floats(allow_nan=False, allow_infinity=False) | st.text(max_size=8),
+    lambda part: st.lists(part, max_size=4) | st.dictionaries(st.text(max_size=8), part, max_size=4),
+    max_leaves=12,
+)
+
+
+def read(js, value):
+    return js("model/worksheet.js", "read", value if isinstance(value, str) else json.dumps(value))
+
+
+def changed(value, path, new):
+    """A copy with another part; "gone" takes it away."""
+    value = json.loads(json.dumps(value))
+    *way, last = path
+    part = value
+    for name in way:
+        part = part[name]
+    if new == "gone":
+        del part[last]
+    else:
+        part[last] = new
+    return value
+
+
+def test_a_worksheet_comes_back_as_it_was(js):
+    assert read(js, js("model/worksheet.js", "textOf", SHEET)) == {"worksheet": SHEET, "problem": ""}
+
+
+def test_what_else_is_in_it_does_not_come_with_it(js):
+    more = {**SHEET, "extra": 1, "exercises": [{**NAMED, "x": 1}, {**OWN, "task": {**CHOICE, "y": 2}}]}
+    assert read(js, more)["worksheet"] == SHEET
+
+
+TASK = ["exercises", 1, "task"]
+
+
+@pytest.mark.parametrize(
+    ("path", "new", "says"),
+    [
+        (["version"], 2, "later version"),
+        (["version"], "1", "no worksheet"),
+        (["title"], "", "The title of a worksheet has 1 to 60 letters."),
+        (["title"], "x" * 61, "1 to 60"),
+        (["title"], "a\u202eb", "1 to 60"),
+        (["exercises"], {}, "no worksheet"),
+        (["exercises"], [NAMED] * 41, "at most 40"),
+        (["exercises", 0, "page"], "../x", "Exercise 1 of this worksheet cannot be used: it is on no page."),
+        (["exercises", 0, "id"], "A b", "its name is damaged"),
+        (["exercises", 0, "seed"], -1, "its name is damaged"),
+        (["exercises", 1, "scene", "page"], "spam", "its scene is damaged"),
+        (["exercises", 1, "scene", "points", "labels"], [1], "its points are damaged"),
+        (["exercises", 1, "scene", "board"], {"a": [[[[[[[1]]]]]]]}, "its scene is damaged"),
+        (["exercises", 1, "scene", "board"], {"a": [0] * 2001}, "its scene is damaged"),
+        (["exercises", 1, "task"], "gone", "There is no such question."),
+        ([*TASK, "kind"], "toString", "There is no such question."),
+        ([*TASK, "asks"], "x" * 141, "A question has 1 to 140 letters."),
+        ([*TASK, "choices"], ["one"], "2 to 6 sentences"),
+        ([*TASK, "choices"], ["one", " one "], "Two of the sentences are the same."),
+        ([*TASK, "choices"], ["one", "x" * 121], "1 to 120 letters"),
+        ([*TASK, "right"], 2, "which of the sentences is right"),
+        ([*TASK, "title"], "x" * 31, "1 to 30 letters"),
+        (TASK, {"kind": "build mistakes", "wanted": 0}, "from 1 to 1000"),
+        (TASK, {"kind": "build mistakes", "wanted": 1.5}, "from 1 to 1000"),
+        (TASK, {"kind": "build margin", "wanted": 0}, "above 0"),
+        (TASK, {"kind": "build margin", "wanted": 1, "locked": {"examples": [2]}}, "locked is not there"),
+        (TASK, {"kind": "build margin", "wanted": 1, "locked": {"count": 1}}, "locked is damaged"),
+        (TASK, {"kind": "margin", "answer": {"points": [[1]], "labels": [1]}}, "answer are damaged"),
+    ],
+)
+def test_what_is_wrong_is_said_in_one_sentence(js, path, new, says):
+    found = read(js, changed(SHEET, path, new))
+    assert found["worksheet"] is None
+    assert says in found["problem"]
+    assert found["problem"].endswith(".")
+    assert ". " not in found["problem"]
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", "null", "1", "x" * 200_001, '{"version":1}'])
+def test_other_text_is_no_worksheet(js, text):
+    assert read(js, text)["problem"]
+
+
+@settings(max_examples=150, deadline=None)
+@given(plain, st.sampled_from(["all", "exercises", 0, 1, "scene", "task", "points", "board", "choices"]))
+def test_whatever_comes_it_is_a_worksheet_or_a_sentence(js, part, where):
+    paths = {
+        "exercises": ["exercises"], 0: ["exercises", 0], 1: ["exercises", 1], "scene": ["exercises", 1, "scene"],
+        "task": TASK, "points": ["exercises", 1, "scene", "points"], "board": ["exercises", 1, "scene", "board"],
+        "choices": [*TASK, "choices"],
+    }  # fmt: skip
+    found = read(js, part if where == "all" else changed(SHEET, paths[where], part))
+    assert (found["worksheet"] is None) == bool(found["problem"])
+    if found["worksheet"]:
+        assert read(js, found["worksheet"]) == found
+        for entry in found["worksheet"]["exercises"]:
+            js("model/worksheet.js", "sceneOf", entry, {"playground": []})
+            assert js("model/worksheet.js", "idOf", entry)
+
+
+def test_a_scene_of_ones_own_opens_with_its_question(js):
+    scene = js("model/worksheet.js", "sceneOf", OWN, {})
+    work = scene["board"]["exercise"]
+    assert js("model/exercise.js", "isWork", work)
+    assert scene["points"] == POINTS
+    found = js("model/exercise.js", "definitionOf", {"layers": {}}, work)
+    assert (found["asks"], found["choices"]) == (CHOICE["asks"], CHOICE["choices"])
+
+
+def test_nobody_solves_another_exercise_under_its_name(js):
+    work = js("model/worksheet.js", "sceneOf", OWN, {})["board"]["exercise"]
+    assert js("model/exercise.js", "definitionOf", {"layers": {}}, {**work, "id": "seven-mistakes"}) is None
+    other = changed(work, ["task", "right"], 1)
+    assert js("model/exercise.js", "definitionOf", {"layers": {}}, other) is None
+
+
+def test_a_name_does_not_depend_on_the_order_of_a_text(js):
+    turned = {**OWN, "task": dict(reversed(CHOICE.items()))}
+    assert js("model/worksheet.js", "idOf", turned) == js("model/worksheet.js", "idOf", OWN)
+
+
+@settings(max_examples=50, deadline=None)
+@given(st.text())
+def test_what_is_packed_is_unpacked(js, text):
+    text = text.encode("utf-8", "replace").decode()
+    assert js("shell/packing.js", "unpackedText", js("shell/packing.js", "packedText", text)) == text
+
+
+@pytest.mark.parametrize("text", ["", "1", "0abc", "1%%%", "1" + "A" * 40])
+def test_a_damaged_link_is_no_text(js, text):
+    assert js("shell/packing.js", "unpackedText", text) == ""
+
+
+def test_a_small_link_that_would_become_large_is_no_text(js):
+    packed = js("shell/packing.js", "packedText", "a" * 1_500_000)
+    assert len(packed) < 10_000
+    assert js("shell/packing.js", "unpackedText", packed) == ""

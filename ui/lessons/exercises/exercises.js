@@ -1,0 +1,29 @@
+// It fetches the board's modules, which know all exercises, and hands them the page.
+
+/** @typedef {(name: string, value: unknown) => void} Send */
+/** @typedef {{ receive(data: any, send: Send): void, close(): void }} Page */
+/** @type {WeakMap<HTMLElement, ReturnType<typeof open>>} */
+const pages = new WeakMap();
+
+/** @param {{ parentElement: HTMLElement, data: any, setTriggerValue: Send }} component */
+export default async function ({ parentElement, data, setTriggerValue }) {
+  if (!pages.has(parentElement)) pages.set(parentElement, open(parentElement, data));
+  const page = await pages.get(parentElement);
+  page?.receive(data, setTriggerValue);
+  return () => {
+    pages.delete(parentElement);
+    page?.close();
+  };
+}
+
+/** @param {HTMLElement} parent @param {any} data @returns {Promise<Page | null>} */
+async function open(parent, data) {
+  const file = await import(new URL(data.script, document.baseURI).href).catch(() => null);
+  if (!file) {
+    parent.append("The exercises did not arrive. Reload the page to fetch them again.");
+    return null;
+  }
+  const names = Object.keys(file.modules).filter((name) => name.startsWith("lessons/"));
+  const lessons = Object.fromEntries(names.map((name) => [name.slice(8), file.modules[name].lesson]));
+  return file.modules["shell/course/exercises"].open(parent, lessons, file);
+}

@@ -1,0 +1,83 @@
+"""The list of the exercises as one component: the browser knows them all, and says which scene shall be opened."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import streamlit as st
+
+from board import assets
+from ui import course, lectures
+from ui.parts import examples
+from ui.visitor import scene, session
+from ui.visitor.points import FIRST
+
+SCRIPT, STYLE = (Path(__file__).with_name(f"exercises.{kind}").read_text(encoding="utf-8") for kind in ("js", "css"))
+NAME = "exercises"
+SHEET = "w"  # the parameter of the address that holds a worksheet
+LONGEST_SHEET = 60_000  # characters of it: servers refuse addresses that are longer
+LONGEST_PLACE = 100
+LOOK = "Here is the exercise."
+UNDO = " Undo brings back the points that you had before it."
+
+
+def show():
+    """The list, or the worksheet that the address holds."""
+    assets.publish()
+    place = examples.take_place(NAME)
+    if place and place["sheet"]:
+        st.query_params[SHEET] = place["sheet"]
+    sheet = st.query_params.get(SHEET, "")
+    data = {
+        "script": assets.address(),
+        "groups": groups(),
+        "lectures": lectures.TITLES,
+        "sheet": sheet,
+        "place": place["exercise"] if place else "",
+    }
+    component = st.components.v2.component(NAME, js=SCRIPT, css=STYLE, isolate_styles=False)
+    said = component(key=NAME, data=data, on_open_change=lambda: None, on_sheet_change=lambda: None)
+    if isinstance(said.sheet, str) and len(said.sheet) <= LONGEST_SHEET:
+        turn_to(said.sheet)
+    match said.open:
+        case {"scene": dict(value), "exercise": str(exercise)}:
+            open_(value, {"sheet": sheet, "exercise": exercise[:LONGEST_PLACE]})
+
+
+def groups():
+    """The lessons in their groups, as the browser is told of them."""
+    return [
+        {"title": title or "First", "pages": [{"name": page.name, "title": page.title} for page in pages]}
+        for title, pages in course.GROUPS.items()
+    ]
+
+
+def turn_to(sheet):
+    """Show another worksheet, or with "" the list."""
+    if sheet:
+        st.query_params[SHEET] = sheet
+    else:
+        st.query_params.pop(SHEET, None)
+    st.rerun()
+
+
+def open_(value, place):
+    """Open the scene of an exercise on its board, from where a button leads back to this place."""
+    try:
+        opened = scene_of(value)
+    except ValueError as error:
+        session.notify(f"This exercise cannot be opened: {error}.")
+        st.rerun()
+    back = examples.Back("Back to the worksheet" if place["sheet"] else "Back to the exercises", NAME, place)
+    here = session.points()
+    replaces = opened.dataset is not None and here.given is None and opened.dataset != here.dataset
+    examples.show_scene(opened, LOOK + (UNDO if replaces else ""), back=back, lasts=True)
+    st.switch_page(course.file(course.BY_NAME[opened.page]))
+
+
+def scene_of(value):
+    """The Scene of an exercise; one without points leaves those that are there."""
+    if value.get("points"):
+        return scene.of(value)
+    name, seed = FIRST
+    read = scene.of({**value, "points": {"preset": name, "seed": seed}})
+    return replace(read, preset=None, dataset=None)
