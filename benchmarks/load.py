@@ -9,7 +9,9 @@ It prints and judges nothing. The clients run on the same machine and take a sha
 import argparse
 import asyncio
 import random
+import re
 from contextlib import AsyncExitStack, nullcontext
+from pathlib import Path
 from time import perf_counter
 
 import numpy as np
@@ -24,6 +26,13 @@ FEWEST, MOST = 10, 40  # points: each edit adds one, and after the most the boar
 EDITORS, SWEEPERS, SWEEP_SECONDS = 10, 20, 20
 TRIALS, GAP, SWEEP = "Change", "Gap γ*", "Run 500 datasets"
 MOVERS, MOVED = 300, 20  # students, and points of each
+OUTBOX = (Path(__file__).parents[1] / "board" / "shell" / "outbox.js").read_text(encoding="utf-8")
+IN_MS = "network", "late", "most"
+# s and factors, as the board has them.
+PEACE = {
+    name: float(re.search(rf"PEACE = .*\b{name}: ([\d._]+)", OUTBOX)[1]) / (1000 if name in IN_MS else 1)
+    for name in ("network", "late", "times", "most", "less", "spread")
+}
 PARTS, KEPT = 6, 60  # of the soak: so often all leave and come again; s that a session is kept after that
 
 
@@ -81,20 +90,43 @@ async def work(visitor, labels, seed, until):
 
 async def drag(visitor, labels, seed, until):
     """Move a point of some that are there, at one's own times, until it is time to go; returns how long each answer
-    took."""
+    took. As the board does, leave a server that was late in peace: what is moved meanwhile goes with the next message.
+    """
     rng = random.Random(seed)
     points = [drawn(rng, labels) for _ in range(MOVED)]
-    await visitor.edit("set", [[x1, x2] for x1, x2, _ in points], [label for *_, label in points])
+    pace = Pace(rng)
+    await pace.answered(visitor.edit("set", [[x1, x2] for x1, x2, _ in points], [label for *_, label in points]))
     await asyncio.sleep(rng.uniform(0, EVERY))
-    waits = []
+    waits, moved = [], []
     while (now := perf_counter()) < until:
         i = rng.randrange(MOVED)
         x1, x2, label = drawn(rng, labels)
         while label != points[i][2]:
             x1, x2, label = drawn(rng, labels)
-        waits.append(await timed(visitor.edit("move", i, x1, x2)))
+        points[i] = x1, x2, label
+        moved.append(("move", i, x1, x2))
+        if now >= pace.free:
+            waits.append(await pace.answered(visitor.edit_all(moved)))
+            moved = []
         await asyncio.sleep(max(0, now + EVERY - perf_counter()))
     return waits
+
+
+class Pace:
+    """How often a board asks a server that is late, as board/shell/outbox.js does."""
+
+    def __init__(self, rng):
+        self.rng, self.fastest, self.peace, self.free = rng, PEACE["network"], 0, 0
+
+    async def answered(self, act):
+        start = perf_counter()
+        took = await timed(act)
+        self.fastest = min(self.fastest, took)
+        late = took - self.fastest
+        asked = min(PEACE["times"] * late, PEACE["most"]) if late > PEACE["late"] else 0
+        self.peace = max(asked, PEACE["less"] * self.peace)
+        self.free = start + self.peace * (1 + PEACE["spread"] * self.rng.uniform(-1, 1))
+        return took
 
 
 async def working(visitors, labels, seconds, act=work):
@@ -139,7 +171,7 @@ async def edits(address):
 
 async def moves(address):
     """A large class, each of whom moves a point every so often: the board shows by itself what comes of it, and asks
-    once, when the point is let go."""
+    once, when the point is let go; a busy server less often."""
     print(f"{MOVERS} students, each moves one of {MOVED} points every {EVERY:g} s (target: p95 ≤ 1000 ms)")
     for labels in ("random", "separable"):
         async with AsyncExitStack() as doors:

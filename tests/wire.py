@@ -64,9 +64,13 @@ class Visitor:
 
     async def edit(self, *edit):
         """Send one edit, and wait until the board has been given data that answer it."""
-        number = next(self.numbers)
-        await self.send({"client": self.client, "edits": [[number, self.data["revision"], *edit]]})
-        while self.data["answered"] != [self.client, number]:
+        await self.edit_all([edit])
+
+    async def edit_all(self, edits):
+        """Send several edits at once, and wait until the board has been given data that answer them."""
+        numbered = [[next(self.numbers), self.data["revision"], *edit] for edit in edits]
+        await self.send({"client": self.client, "edits": numbered})
+        while self.data["answered"] != [self.client, numbered[-1][0]]:
             await self.read()
 
     async def send(self, edits):

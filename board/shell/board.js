@@ -55,6 +55,7 @@ class Board {
     () => this.state.points,
     () => sessionOf(known(this.state)),
     () => dragOf(this.state),
+    () => Boolean(this.state.lesson.alive) && isKnown(this.state),
   );
   resizes = new ResizeObserver(() => this.measure());
   /** @type {Gesture | null} */

@@ -12,11 +12,14 @@ export class Desk {
     mock.timers.enable({ apis: ["setTimeout"] });
     this.now = 0;
     mock.method(performance, "now", () => this.now);
+    mock.method(Math, "random", () => 0.5);
     this.dragging = null;
+    this.known = true;
     this.outbox = new Outbox(
       () => this.points,
       () => null,
       () => this.dragging,
+      () => this.known,
     );
     this.outbox.send = (_, { edits }) => this.sent.push(edits.map(([number]) => number));
   }
@@ -29,6 +32,10 @@ export class Desk {
   drag(dragging) {
     this.dragging = dragging;
     this.outbox.hurry();
+  }
+
+  shows(known) {
+    this.known = known;
   }
 
   answer(number) {

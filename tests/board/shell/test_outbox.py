@@ -62,6 +62,64 @@ def test_where_a_drag_rests_it_is_sent_soon_but_twice_a_second_at_the_most(desk)
     assert 3 <= len(desk["sent"]) <= 4
 
 
+def edited(desk, took):
+    """An edit that is sent at once, and answered after so many ms."""
+    before = len(desk["sent"])
+    desk("edit")
+    desk("wait", 10)
+    assert len(desk["sent"]) == before + 1
+    desk("wait", took - 10)
+    answer(desk)
+
+
+@pytest.mark.parametrize(("took", "peace"), [(60, 60), (140, 140), (300, 2880), (1500, 15_000)])
+def test_a_busy_server_is_left_in_peace(desk, took, peace):
+    """For twelve times what it was late, but no more than 15 s; what is edited meanwhile goes in one message."""
+    edited(desk, 60)
+    desk("wait", 1000)
+    edited(desk, took)
+    before = len(desk["sent"])
+    for _ in range(3):
+        desk("edit")
+    desk("wait", max(0, peace - took - 20))
+    assert len(desk["sent"]) == before
+    desk("wait", 80)
+    assert len(desk["sent"]) == before + 1
+    assert len(desk["sent"][-1]) == 3
+    desk("wait", 50)
+    answer(desk)
+    before = len(desk["sent"])
+    desk("edit")
+    desk("wait", max(0, 0.65 * peace - 130))
+    assert len(desk["sent"]) == before  # it was in time again, and is asked a little sooner
+    desk("wait", max(0.1 * peace, 80))
+    assert len(desk["sent"]) == before + 1
+
+
+def test_what_the_board_does_not_know_is_asked_of_a_busy_server_at_once(desk):
+    edited(desk, 60)
+    desk("wait", 1000)
+    edited(desk, 1500)
+    desk("shows", False)
+    edited(desk, 60)
+
+
+def test_a_far_server_is_not_busy(desk):
+    for _ in range(4):
+        edited(desk, 500)
+        desk("wait", 100)
+
+
+def test_what_was_lost_on_its_way_says_nothing_of_the_server(desk):
+    edited(desk, 60)
+    desk("wait", 1000)
+    desk("edit")
+    desk("wait", 9000)
+    answer(desk)
+    desk("wait", 100)
+    edited(desk, 60)
+
+
 def test_without_an_answer_it_is_sent_again_less_and_less_often(desk):
     desk("edit")
     desk("wait", 100)
