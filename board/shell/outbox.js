@@ -8,10 +8,10 @@ const WHILE_ALIVE = 500; // ms between those of a drag in a lesson that lives in
 const REST = 100; // ms without a move, until a drag is sent of which all is shown already: an answer takes some frames
 // ms without an answer until edits are sent again, then twice as long, up to so long: a lost connection tells nobody.
 const SEND_AGAIN = { first: 2000, last: 8000 };
-// A busy server is left in peace for so many times what its answer was late, up to so many ms, where the board shows what
-// comes of an edit by itself; with each answer in time for a little less, and of a class everybody for another while, or
-// all would come back at once. Late is what took longer than the fastest answer, of which no more than the first is the
-// network's.
+// A busy server is left in peace for so many times what its answer was late, up to so many ms, where the board shows
+// what comes of an edit by itself; with each answer in time for a little less, and of a class everybody for another
+// while, or all would come back at once. Late is what took longer than the fastest answer, of which no more than the
+// first is the network's.
 export const PEACE = { network: 600, late: 100, times: 12, most: 15_000, less: 0.7, spread: 0.5 };
 
 /** @import { Points } from "../model/points.js" */
