@@ -97,6 +97,8 @@ export interface Subject {
   /** What lessons that step through the same share: where the user stands in it. */
   kind: string;
   total: number;
+  /** Runs side by side, of which it consists. */
+  sides?: Subject[];
   /** How many updates. */
   length: number;
   outcome: string;

@@ -1,6 +1,7 @@
 // A run beside its proof of convergence, as a race; where nothing separates, and so no angle is left, beside its
 // weights.
 
+import { beThePerceptron } from "../exercises/be_the_perceptron.js";
 import { EXERCISES } from "../exercises/convergence.js";
 import { cosineGrows, normGrows, ofSteps, whatOfB, whichWay } from "../exercises/questions/steps.js";
 import { setOwn } from "../model/changes.js";
@@ -52,6 +53,7 @@ export const lesson = {
     { ...slice, keys: SLICE, area: "chart beneath", isShown: (moment) => !isComplete(moment) },
   ],
   exercises: EXERCISES,
+  games: [beThePerceptron],
   symbols: [...COMMON, ...RACE],
   side: [steps("The whole run")],
   beside: [proofPanel, withWeights],

@@ -1,6 +1,7 @@
 // A run beside the space of its weights: every line is a place in it, and every example rules out the half of it that
 // classifies the example wrongly.
 
+import { beThePerceptron } from "../exercises/be_the_perceptron.js";
 import { EXERCISES } from "../exercises/weight_space.js";
 import { isItEnough, nextMistake, ofSteps, whatItSpoils, whatOfB, whichWay } from "../exercises/questions/steps.js";
 import { actions, validators, settings } from "../model/weights.js";
@@ -31,6 +32,7 @@ export const lesson = {
     { ...cone, keys: CONE, isShown: isWhole },
   ],
   exercises: EXERCISES,
+  games: [beThePerceptron],
   symbols: [...COMMON, ...WEIGHTS],
   side: [steps("The whole run")],
   beside: [weightsPanel],

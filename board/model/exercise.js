@@ -4,7 +4,7 @@
 import { remembered } from "../math/remembered.js";
 import { areEqual, isSame } from "./points.js";
 import { toldIn } from "./reply.js";
-import { isAsking, isPlayable, isRound, roundIn } from "./round.js";
+import { isAsking, isRound, roundIn, runToPlay } from "./round.js";
 import { exerciseOfTask, isPosed } from "./task.js";
 
 /** @import { Action, Data, Lesson, Moment, Scene, Subject, Vector } from "../types" */
@@ -181,8 +181,8 @@ export function askedOn(board) {
 /** The rounds that somebody plays on a board, and where in them; null where nobody does. @param {Board} board */
 export function playedOn(board) {
   const now = exerciseOf(board);
-  const { run } = board;
-  if (now?.exercise.form !== "rounds" || !isPlayable(run)) return null;
+  const run = now?.exercise.form === "rounds" ? runToPlay(board.run) : null;
+  if (!now || !run) return null;
   const round = roundIn(now.work.round, run);
   return { ...now, run, round, isOpen: isAsking(round, run) };
 }
@@ -213,7 +213,7 @@ function playing(board, moment) {
   return {
     exercise,
     work: { ...work, round },
-    given: { moment, start: exercise.start(0), seed: 0 },
+    given: { moment: run === moment.run ? moment : { ...moment, run }, start: exercise.start(0), seed: 0 },
     answer: null,
     checked: toldIn(round, run),
     isOpen,
