@@ -3,7 +3,7 @@
 
 import { beThePerceptron } from "../exercises/be_the_perceptron.js";
 import { EXERCISES } from "../exercises/convergence.js";
-import { cosineGrows, normGrows, ofSteps, whatOfB, whichWay } from "../exercises/questions/steps.js";
+import { cosineGrows, normGrows, ofSteps, whatOfB, whereTo, whichWay } from "../exercises/questions/steps.js";
 import { setOwn } from "../model/changes.js";
 import { refit } from "../model/views.js";
 import { actions, validators, settings } from "../model/weights.js";
@@ -44,7 +44,7 @@ export const lesson = {
   own: (data) => ({ ...settings(data), range: null }),
   validators: { ...validators, range: (value) => ["bound", "run"].includes(value) },
   actions: { ...actions, range },
-  questions: ofSteps([cosineGrows, whichWay, normGrows, whatOfB]),
+  questions: ofSteps([cosineGrows, whichWay, whereTo, normGrows, whatOfB]),
   simple: SIMPLE,
   pictures: [
     plane,

@@ -3,7 +3,15 @@
 
 import { beThePerceptron } from "../exercises/be_the_perceptron.js";
 import { EXERCISES } from "../exercises/weight_space.js";
-import { isItEnough, nextMistake, ofSteps, whatItSpoils, whatOfB, whichWay } from "../exercises/questions/steps.js";
+import {
+  isItEnough,
+  nextMistake,
+  ofSteps,
+  whatItSpoils,
+  whatOfB,
+  whereTo,
+  whichWay,
+} from "../exercises/questions/steps.js";
 import { actions, validators, settings } from "../model/weights.js";
 import { cone } from "../pictures/cone.js";
 import { SIMPLE, plane } from "../pictures/plane.js";
@@ -24,7 +32,7 @@ export const lesson = {
   own: settings,
   validators,
   actions,
-  questions: ofSteps([whichWay, nextMistake, whatOfB, whatItSpoils, isItEnough]),
+  questions: ofSteps([whichWay, nextMistake, whereTo, whatOfB, whatItSpoils, isItEnough]),
   simple: SIMPLE,
   pictures: [
     plane,

@@ -145,7 +145,7 @@ const MOST_IN_LINE = 30;
 /** Who is looked at next. @param {number[]} line @param {TrainingRun["order"]} order */
 export function inLine(line, order) {
   const numbers = line.slice(0, MOST_IN_LINE).map((i) => i + 1);
-  const rest = line.length > MOST_IN_LINE ? " …" : "";
+  const rest = line.length > MOST_IN_LINE ? " and so on" : "";
   return `In line: ${numbers.join(", ")}${rest}${order === "first" ? ", after each correction from 1 again" : ""}.`;
 }
 

@@ -413,6 +413,11 @@ export class Page {
     return this.one(PLOT).data;
   }
 
+  // The line that somebody draws.
+  get drawn() {
+    return momentOf(this.board.shown).exercise.drawn;
+  }
+
   // What another picture than the plane consists of now.
   marksOf(name) {
     const moment = momentOf(this.board.shown);
