@@ -2,10 +2,20 @@
 
 import { apart, spreadOf } from "../math/guess.js";
 import { byHow } from "../words/numbers.js";
-import { heard, setOwn, withProblem } from "./changes.js";
+import { heard, setOwn, SPENT, withProblem } from "./changes.js";
 import { choose, edit } from "./edits.js";
 import { answerFor } from "./attempt.js";
-import { begun, checkedOf, choiceAt, choicesOf, askedOn, definitionOf, judged, offeredBy } from "./exercise.js";
+import {
+  begun,
+  checkedOf,
+  choiceAt,
+  choicesOf,
+  askedOn,
+  definitionOf,
+  isSpentOn,
+  judged,
+  offeredBy,
+} from "./exercise.js";
 import { momentOf } from "./moment.js";
 import { paused } from "./player.js";
 import { checkRound, ROUNDS } from "./playing.js";
@@ -78,7 +88,7 @@ function begin(state, exercise, seed, task) {
 export function barred(state, isStep) {
   const asked = askedOn(state);
   if (!asked || (asked.isFree && !isStep)) return null;
-  const first = asked.once ? ANSWER : FIRST;
+  const first = isSpentOn(state) ? SPENT : asked.once ? ANSWER : FIRST;
   return heard(withProblem(state, first), first);
 }
 
@@ -98,7 +108,8 @@ export const ANSWERING = {
   /** @type {(state: State) => State} */
   check(state) {
     const now = here(state);
-    if (!now || now.isSpent || (now.exercise.once && !now.isOpen)) return state;
+    if (!now || (now.exercise.once && !now.isOpen)) return state;
+    if (now.isSpent) return heard(withProblem(state, SPENT), SPENT);
     if (now.exercise.form === "rounds") return checkRound(state);
     const { exercise, work, answer, given } = now;
     const checked = checkedOf(exercise, answer, given);

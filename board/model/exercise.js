@@ -181,6 +181,12 @@ export function askedOn(board) {
   return now && isVeiled(now.exercise, now.work) ? now.exercise : null;
 }
 
+/** Whether that can be answered no more. @param {Board} board */
+export function isSpentOn(board) {
+  const now = exerciseOf(board);
+  return Boolean(now && isVeiled(now.exercise, now.work) && isSpent(now.exercise, now.work));
+}
+
 /** The rounds that somebody plays on a board, and where in them; null where nobody does. @param {Board} board */
 export function playedOn(board) {
   const now = exerciseOf(board);

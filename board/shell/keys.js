@@ -159,7 +159,8 @@ const DRAWING = {
 /** With the keys that answer what is asked now. @param {KeyActions} actions @param {Moment<any>} moment
  * @returns {KeyActions} */
 export function answering(actions, { exercise: now, cross }) {
-  if (!now?.isOpen || !now.exercise.once) return actions;
+  if (!now?.isOpen || now.exercise.form === "rounds") return actions;
+  if (!now.exercise.once) return { ...actions, Enter: ["check"] };
   const { isFree } = now.exercise;
   if (now.takes === "line") return { ...actions, ...DRAWING, Enter: ["check"] };
   const { Enter, ...numbers } = ANSWERS;

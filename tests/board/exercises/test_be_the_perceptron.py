@@ -359,6 +359,22 @@ def test_a_click_a_drag_and_a_button_go_on_at_once_where_they_are_right(open_in_
     board.drag(at(board, TRACE.w[2]), at(board, TRACE.w[3])).has(step=3)
 
 
+def test_a_check_that_comes_late_is_no_answer_to_the_next_question(open_in_node):
+    """What was dragged right has gone on by itself."""
+    board = find(play(open_in_node("playground", AND)), TRACE, 0)
+    board.drag(at(board, [0, 0]), at(board, [1, 1])).has(step=1)
+    for press in (lambda: board.button("Check").click(), lambda: board.press("Enter")):
+        press()
+        assert board.part(f"{CARD} .problem").text.startswith("Your answer was right and is taken: this is the next")
+        assert came(board)[0] == "right"
+        assert counted(board) == "2 right, 0 wrong"
+    find(board, TRACE, 1).button("Check").click()
+    assert counted(board) == "3 right, 0 wrong"
+    board.field("The new w₁").write("1")
+    board.button("Check").click()
+    assert board.part(f"{CARD} .problem").text.startswith("Place the tip of the new w, and choose b")
+
+
 def test_a_wrong_line_stays_as_a_ghost_until_the_next_answer(open_in_node):
     board = find(play(open_in_node("playground", AND)), TRACE, 0)
     board.field("The new w₁").write("-1")
@@ -384,7 +400,7 @@ def test_nothing_entered_is_not_wrong(open_in_node):
     find(board, TRACE, 0).press("t")  # what is asked now is another question
     assert counted(board) == "1 right, 0 wrong"
     board.press("Enter")
-    assert board.part(f"{CARD} .problem").text.startswith("Place the tip")
+    assert "Place the tip" in board.part(f"{CARD} .problem").text
     assert counted(board) == "1 right, 0 wrong"
 
 

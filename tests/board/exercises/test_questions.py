@@ -105,7 +105,7 @@ def oracle(exact, position):
 
 
 def apart(one, other, X):
-    """Between two lines the angle, and how much farther one is from the middle of the points, in parts of the spread."""
+    """Between two lines the angle, and how much farther one is from the middle of the points, by their spread."""
     (w, b), (v, c) = one, other
     centre = X.mean(axis=0)
     size = np.linalg.norm(X - centre, axis=1).max()
