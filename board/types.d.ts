@@ -97,6 +97,8 @@ export interface Subject {
   /** What lessons that step through the same share: where the user stands in it. */
   kind: string;
   total: number;
+  /** Runs side by side, of which it consists. */
+  sides?: Subject[];
   /** How many updates. */
   length: number;
   outcome: string;
@@ -908,7 +910,8 @@ export interface Picture<S extends Subject = Subject, V extends View = PlaneView
   state?(moment: Moment<S>, view: V): object;
 }
 export type Handle =
-  { part: "point"; i: number } | { part: "tip" | "draft" | "line" | "probe" | "space"; i?: undefined };
+  | { part: "point"; i: number }
+  | { part: "tip" | "draft" | "guess" | "guess tip" | "line" | "probe" | "space"; i?: undefined };
 
 /** The actions of every board, carried out by model/state.js, and what each is given. */
 export interface Actions {
@@ -978,6 +981,9 @@ export interface Actions {
   chooseB: [b: number];
   onward: [];
   "drag draft": [held: Held, at: Vector];
+  "drag guess": [held: Held, at: Vector];
+  "drag guess tip": [held: Held, at: Vector];
+  guess: [way: "left" | "right" | "up" | "down"];
   resume: [kept: Kept];
 }
 /** What carries them out: each leads from a state to the next one of the same lesson. */

@@ -26,17 +26,18 @@ function sayLook(run, k, { i, passed }) {
   return words.looked(run, i, functional(run, i, run.states[k]), isMistake(run, k, i));
 }
 
-/** @type {Exercise} */
-export const beThePerceptron = {
+/** The game of a lesson: `hides` are its layers and pictures that would give an answer away.
+ * @param {{ title?: string, where?: string, hides?: string[] }} [of] @returns {Exercise} */
+const gameOf = ({ title = "Be the perceptron", where = "", hides = [] } = {}) => ({
   id: "be-the-perceptron",
   version: 1,
-  title: "Be the perceptron",
+  title,
   form: "rounds",
   lectures: ["000", "001", "002", "003", "004"],
   start: () => ({ board: { step: [0, false] } }),
-  hides: ["mistakes", "margins"],
+  hides: ["mistakes", "margins", ...hides],
   needs: ["numbers", "example", "update"],
-  asks: (given) => askedIn(roundOf(given), given.moment.run),
+  asks: (given) => where + askedIn(roundOf(given), given.moment.run),
   check: () => ({ result: "invalid", says: "" }), // each round is checked by itself, see model/reply.js
   hints: [
     "A mistake is an example whose score w·x + b has not the sign of y. What score 0 counts as, the boundary says.",
@@ -45,4 +46,10 @@ export const beThePerceptron = {
   ],
   solution,
   trials: {},
-};
+});
+
+export const beThePerceptron = gameOf();
+// How many each reader gets wrong would say whether it stops.
+export const beThePerceptronUnread = gameOf({ hides: ["errors"] });
+// Beside the left run the right one goes on by its own conventions, for as many looks.
+export const beTheLeftOne = gameOf({ title: "Be the left perceptron", where: "On the left: " });

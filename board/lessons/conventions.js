@@ -1,5 +1,6 @@
 // Two runs side by side on the same points, each under its own conventions.
 
+import { beTheLeftOne } from "../exercises/be_the_perceptron.js";
 import { EXERCISES } from "../exercises/conventions.js";
 import { ofPairs } from "../exercises/questions/pair.js";
 import { alivePair } from "../model/alive.js";
@@ -17,6 +18,7 @@ export const lesson = {
   questions: ofPairs,
   sides: ["left", "right"],
   exercises: EXERCISES,
+  games: [beTheLeftOne],
   subject: ({ run, points, labels }) => new Pair(run, { points, labels }),
   alive: alivePair,
   file: ({ run, position }) => `perceptron-conventions-example-${position}-of-${run.total}`,

@@ -1,8 +1,9 @@
 // A run beside its proof of convergence, as a race; where nothing separates, and so no angle is left, beside its
 // weights.
 
+import { beThePerceptron } from "../exercises/be_the_perceptron.js";
 import { EXERCISES } from "../exercises/convergence.js";
-import { cosineGrows, normGrows, ofSteps, whatOfB, whichWay } from "../exercises/questions/steps.js";
+import { cosineGrows, normGrows, ofSteps, whatOfB, whereTo, whichWay } from "../exercises/questions/steps.js";
 import { setOwn } from "../model/changes.js";
 import { refit } from "../model/views.js";
 import { actions, validators, settings } from "../model/weights.js";
@@ -43,7 +44,7 @@ export const lesson = {
   own: (data) => ({ ...settings(data), range: null }),
   validators: { ...validators, range: (value) => ["bound", "run"].includes(value) },
   actions: { ...actions, range },
-  questions: ofSteps([cosineGrows, whichWay, normGrows, whatOfB]),
+  questions: ofSteps([cosineGrows, whichWay, whereTo, normGrows, whatOfB]),
   simple: SIMPLE,
   pictures: [
     plane,
@@ -52,6 +53,7 @@ export const lesson = {
     { ...slice, keys: SLICE, area: "chart beneath", isShown: (moment) => !isComplete(moment) },
   ],
   exercises: EXERCISES,
+  games: [beThePerceptron],
   symbols: [...COMMON, ...RACE],
   side: [steps("The whole run")],
   beside: [proofPanel, withWeights],

@@ -1,5 +1,6 @@
 // A run beside the same line as a neuron, through which each example goes.
 
+import { beThePerceptron } from "../exercises/be_the_perceptron.js";
 import { EXERCISES } from "../exercises/neuron.js";
 import { ofSteps, USUAL } from "../exercises/questions/steps.js";
 import { NeuronRun } from "../model/neuron.js";
@@ -44,6 +45,7 @@ export const lesson = {
     },
   ],
   exercises: EXERCISES,
+  games: [beThePerceptron],
   symbols: [...COMMON, ...NEURON],
   side: [steps("The whole run")],
   beside: [neuronPanel],

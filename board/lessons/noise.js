@@ -1,5 +1,6 @@
 // One run of T epochs and its four readers: the last line, the average, the pocket and the vote.
 
+import { beThePerceptronUnread } from "../exercises/be_the_perceptron.js";
 import { EXERCISES } from "../exercises/noise.js";
 import { READING } from "../exercises/questions/readers.js";
 import { ofSteps } from "../exercises/questions/steps.js";
@@ -56,6 +57,7 @@ export const lesson = {
     { label: "T", effect: "true errors in the chart, or training errors", keys: { t: ["showOther"] } },
   ],
   exercises: EXERCISES,
+  games: [beThePerceptronUnread],
   symbols: [...COMMON, ...NOISE],
   side: [steps("The whole run")],
   beside: [readersPanel],

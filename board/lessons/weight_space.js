@@ -1,8 +1,17 @@
 // A run beside the space of its weights: every line is a place in it, and every example rules out the half of it that
 // classifies the example wrongly.
 
+import { beThePerceptron } from "../exercises/be_the_perceptron.js";
 import { EXERCISES } from "../exercises/weight_space.js";
-import { isItEnough, nextMistake, ofSteps, whatItSpoils, whatOfB, whichWay } from "../exercises/questions/steps.js";
+import {
+  isItEnough,
+  nextMistake,
+  ofSteps,
+  whatItSpoils,
+  whatOfB,
+  whereTo,
+  whichWay,
+} from "../exercises/questions/steps.js";
 import { actions, validators, settings } from "../model/weights.js";
 import { cone } from "../pictures/cone.js";
 import { SIMPLE, plane } from "../pictures/plane.js";
@@ -23,7 +32,7 @@ export const lesson = {
   own: settings,
   validators,
   actions,
-  questions: ofSteps([whichWay, nextMistake, whatOfB, whatItSpoils, isItEnough]),
+  questions: ofSteps([whichWay, nextMistake, whereTo, whatOfB, whatItSpoils, isItEnough]),
   simple: SIMPLE,
   pictures: [
     plane,
@@ -31,6 +40,7 @@ export const lesson = {
     { ...cone, keys: CONE, isShown: isWhole },
   ],
   exercises: EXERCISES,
+  games: [beThePerceptron],
   symbols: [...COMMON, ...WEIGHTS],
   side: [steps("The whole run")],
   beside: [weightsPanel],

@@ -1,18 +1,38 @@
 // What a user does with an exercise: actions of every board whose lesson has some.
 
-import { heard, setOwn, withProblem } from "./changes.js";
+import { apart, spreadOf } from "../math/guess.js";
+import { byHow } from "../words/numbers.js";
+import { heard, setOwn, SPENT, withProblem } from "./changes.js";
 import { choose, edit } from "./edits.js";
 import { answerFor } from "./attempt.js";
-import { begun, checkedOf, choiceAt, choicesOf, askedOn, definitionOf, judged, offeredBy } from "./exercise.js";
+import {
+  begun,
+  checkedOf,
+  choiceAt,
+  choicesOf,
+  askedOn,
+  definitionOf,
+  isSpentOn,
+  judged,
+  offeredBy,
+} from "./exercise.js";
 import { momentOf } from "./moment.js";
 import { paused } from "./player.js";
 import { checkRound, ROUNDS } from "./playing.js";
 import { legal } from "./scene.js";
-import { fitted } from "./views.js";
+import { fitted, mainOf, planeOf } from "./views.js";
+import { dragged, nudged } from "./guess.js";
 
 /** @import { Checked, Exercise, Put, UnderWay, Work } from "./exercise.js" */
 /** @import { Kept } from "./attempt.js" */
-/** @import { State } from "../types" */
+/** @import { Held, HeldLine, Moment, State, Vector } from "../types" */
+
+/** Where the drawn line is now, from the present one. @param {HeldLine} line @param {Moment<any>} moment */
+function movedBy(line, { frame, data }) {
+  const { centre, size } = spreadOf(data.points);
+  const { turned, moved } = byHow(apart(line, frame.line, centre), size);
+  return `Your line is turned by ${turned}, and moved by ${moved}.`;
+}
 
 const FIRST = "Answer first, or ask for the solution: then it is shown.";
 const ANSWER = "Answer first, or press “Show me”: then it is shown.";
@@ -27,6 +47,13 @@ const withWork = (state, patch) =>
 
 /** @param {State} state @returns {UnderWay | null} */
 const here = (state) => momentOf(state).exercise;
+
+/** The line that is drawn by hand goes with the pointer.
+ * @param {State} state @param {Held} held @param {Vector} at @param {boolean} isTip @returns {State} */
+function draws(state, held, at, isTip) {
+  const from = here(held.from)?.drawn;
+  return from && here(state)?.drawn ? ANSWERING.answer(state, dragged(from, held, at, isTip)) : state;
+}
 
 /** A guess counts among those of the lesson. @param {State} state @param {Checked} checked @returns {State} */
 function counted(state, { result }) {
@@ -61,7 +88,7 @@ function begin(state, exercise, seed, task) {
 export function barred(state, isStep) {
   const asked = askedOn(state);
   if (!asked || (asked.isFree && !isStep)) return null;
-  const first = asked.once ? ANSWER : FIRST;
+  const first = isSpentOn(state) ? SPENT : asked.once ? ANSWER : FIRST;
   return heard(withProblem(state, first), first);
 }
 
@@ -81,7 +108,8 @@ export const ANSWERING = {
   /** @type {(state: State) => State} */
   check(state) {
     const now = here(state);
-    if (!now || now.isSpent || (now.exercise.once && !now.isOpen)) return state;
+    if (!now || (now.exercise.once && !now.isOpen)) return state;
+    if (now.isSpent) return heard(withProblem(state, SPENT), SPENT);
     if (now.exercise.form === "rounds") return checkRound(state);
     const { exercise, work, answer, given } = now;
     const checked = checkedOf(exercise, answer, given);
@@ -124,6 +152,18 @@ export const ANSWERING = {
     const at = now.work.answer === null ? (by > 0 ? -1 : length) : choiceAt(now.exercise, now.work.answer);
     const to = by ? (at + by + length) % length : i;
     return to < length ? heard(ANSWERING.answer(state, choiceAt(now.exercise, to)), choices[to]) : state;
+  },
+  /** @type {(state: State, held: Held, at: Vector) => State} */
+  "drag guess": (state, held, at) => draws(state, held, at, false),
+  /** @type {(state: State, held: Held, at: Vector) => State} */
+  "drag guess tip": (state, held, at) => draws(state, held, at, true),
+  /** The line that is drawn turns or moves a little. @type {(state: State, way: string) => State} */
+  guess(state, way) {
+    const line = here(state)?.drawn;
+    if (!line) return state;
+    const name = mainOf(state);
+    const next = nudged(line, way, state.sizes[name][1] * planeOf(state, name).unit);
+    return heard(ANSWERING.answer(state, next), movedBy(next, momentOf(state)));
   },
   /** To be asked before anything is shown, or no more. A run begins again then: its end would be known.
    * @type {(state: State) => State} */

@@ -1,6 +1,6 @@
 // Small changes of a state that both the reducer and lessons are made of.
 
-import { askedOn } from "./exercise.js";
+import { askedOn, isSpentOn } from "./exercise.js";
 import * as past from "./history.js";
 
 /** @import { BoardData, Gesture, Lesson, Own, State } from "../types" */
@@ -15,7 +15,11 @@ export const firstOf = (lesson, data) => ({
   ...lesson.own?.(data),
 });
 
-export const ASKED = "The question is about what is on the board: that stays as it is until it is answered.";
+const ASKED = "The question is about what is on the board: that stays as it is until it is answered.";
+export const SPENT = "These data have been answered once: look at the solution, or take new data.";
+
+/** Why what is on the board stays as it is. @param {State<any>} state */
+export const askedOf = (state) => (isSpentOn(state) ? SPENT : ASKED);
 
 /** Change settings of the lesson. The one that undo brings back is recorded; all of one gesture is one entry. While an
  * exercise asks about it, it stays as it is.
@@ -26,7 +30,7 @@ export function setOwn(state, patch, gesture = state.gesture) {
   const next = { ...state, own: { ...own, ...patch } };
   const name = lesson.undoes;
   if (!name || !(name in patch)) return next;
-  if (askedOn(state)) return withProblem(state, ASKED);
+  if (askedOn(state)) return withProblem(state, askedOf(state));
   return {
     ...next,
     problem: "",

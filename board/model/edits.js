@@ -3,7 +3,7 @@
 import * as plane from "../math/plane.js";
 import { example, number, vector } from "../words/numbers.js";
 import { withRun } from "./alive.js";
-import { ASKED, heard, withProblem } from "./changes.js";
+import { askedOf, heard, withProblem } from "./changes.js";
 import { askedOn } from "./exercise.js";
 import * as past from "./history.js";
 import { momentOf, undoesOf } from "./moment.js";
@@ -19,7 +19,7 @@ const NUDGE = 16; // px that an arrow key moves a point by
 export function edit(state, change, gesture = state.gesture) {
   if (state.lesson.fixed) return state;
   const asked = askedOn(state);
-  if (asked && !asked.isFree) return withProblem(state, ASKED);
+  if (asked && !asked.isFree) return withProblem(state, askedOf(state));
   const { points: before, history } = state;
   const after = points.edited(before, change, past.continues(history, gesture));
   return edited({
@@ -58,7 +58,7 @@ const TRAVELLED = {
 
 /** @param {State} state @param {"undo" | "redo"} way @returns {State} */
 export function travel(state, way) {
-  if (askedOn(state)) return withProblem(state, ASKED);
+  if (askedOn(state)) return withProblem(state, askedOf(state));
   const { lesson, own } = state;
   const [done, nothing] = TRAVELLED[way];
   if (!past.able(state.history, undoesOf(lesson))[way]) return heard(state, nothing);

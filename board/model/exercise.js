@@ -1,13 +1,15 @@
 // An exercise on the board of its lesson: something to build, or to predict before it is shown. What somebody has done
 // of it, its work, is a setting of the lesson: links, files and the tab's memory hold it as it is. Pure functions.
 
+import { drawnLine } from "../math/guess.js";
 import { remembered } from "../math/remembered.js";
+
 import { areEqual, isSame } from "./points.js";
 import { toldIn } from "./reply.js";
-import { isAsking, isPlayable, isRound, roundIn } from "./round.js";
+import { isAsking, isRound, roundIn, runToPlay } from "./round.js";
 import { exerciseOfTask, isPosed } from "./task.js";
 
-/** @import { Action, Data, Lesson, Moment, Scene, Subject, Vector } from "../types" */
+/** @import { Action, Data, HeldLine, Lesson, Moment, Scene, Subject, Vector } from "../types" */
 /** @import { Round } from "./round.js" */
 /** @import { Posed } from "./task.js" */
 
@@ -17,8 +19,9 @@ import { exerciseOfTask, isPosed } from "./task.js";
  * choices  those of them that hold, by their numbers
  * number   a number that is typed
  * example  one of the points, by its index; it is clicked; or one of the sentences, see `choiceAt`
+ * line     a line that is drawn in the picture, by hand
  * rounds   all that the perceptron does, one after the other, on whatever points there are; see round.js
- * @typedef {"build" | "choice" | "choices" | "number" | "example" | "rounds"} Form */
+ * @typedef {"build" | "choice" | "choices" | "number" | "example" | "line" | "rounds"} Form */
 
 /** Where an exercise starts: as in a scene `points`, `rules` and the settings of the `board`; what is left out stays as
  * it is. @typedef {{ points?: Data, preset?: [name: string, seed: number], rules?: Scene["rules"],
@@ -97,11 +100,11 @@ import { exerciseOfTask, isPosed } from "./task.js";
  *   looked: boolean, hints: number, shown: number | null, solved: boolean, task?: Posed, round?: Round }} Work */
 
 /** An exercise that is under way, as pictures and words know it: whether its answer is still asked for, and whether
- * that can only be given to other data.
+ * that can only be given to other data; what the picture `takes` for an answer, and the line that is drawn there.
  * @typedef {{ exercise: Exercise, work: Work, given: Given, answer: any, checked: Checked | null,
- *   isOpen: boolean, isSpent: boolean, takes?: "example" | "tip" | null }} UnderWay */
+ *   isOpen: boolean, isSpent: boolean, takes?: "example" | "tip" | "line" | null, drawn?: HeldLine }} UnderWay */
 
-/** What is answered by form. @typedef {number | number[] | null} Answer */
+/** What is answered by form. @typedef {number | number[] | HeldLine | null} Answer */
 
 /** A question that a board asks now: the action that it waits for, the moment that was there before the board came to
  * this, and where its answer is seen.
@@ -178,11 +181,17 @@ export function askedOn(board) {
   return now && isVeiled(now.exercise, now.work) ? now.exercise : null;
 }
 
+/** Whether that can be answered no more. @param {Board} board */
+export function isSpentOn(board) {
+  const now = exerciseOf(board);
+  return Boolean(now && isVeiled(now.exercise, now.work) && isSpent(now.exercise, now.work));
+}
+
 /** The rounds that somebody plays on a board, and where in them; null where nobody does. @param {Board} board */
 export function playedOn(board) {
   const now = exerciseOf(board);
-  const { run } = board;
-  if (now?.exercise.form !== "rounds" || !isPlayable(run)) return null;
+  const run = now?.exercise.form === "rounds" ? runToPlay(board.run) : null;
+  if (!now || !run) return null;
   const round = roundIn(now.work.round, run);
   return { ...now, run, round, isOpen: isAsking(round, run) };
 }
@@ -201,8 +210,12 @@ export function underWay(board, moment) {
   const isJudged = work.looked && areSame(answer, work.judged);
   const checked = isJudged ? checkedOf(exercise, answer, given) : null;
   const isOpen = isVeiled(exercise, work);
-  return { exercise, work, given, answer, checked, isOpen, isSpent: isOpen && isSpent(exercise, work) };
+  const seen = { exercise, work, given, answer, checked, isOpen, isSpent: isOpen && isSpent(exercise, work) };
+  return exercise.form === "line" && isOpen ? { ...seen, takes: "line", drawn: drawnIn(work, moment) } : seen;
 }
+
+/** The line that somebody draws, as it is now. @param {Work} work @param {Moment<any>} moment */
+const drawnIn = ({ answer }, { frame: { line }, data: { points } }) => drawnLine({ answer, line, points });
 
 /** What is known of rounds: `takes` says what a click in the picture is. @param {Board} board
  * @param {Moment<any>} moment @returns {UnderWay | null} */
@@ -213,7 +226,7 @@ function playing(board, moment) {
   return {
     exercise,
     work: { ...work, round },
-    given: { moment, start: exercise.start(0), seed: 0 },
+    given: { moment: run === moment.run ? moment : { ...moment, run }, start: exercise.start(0), seed: 0 },
     answer: null,
     checked: toldIn(round, run),
     isOpen,
@@ -254,6 +267,7 @@ const WANTED = {
   choices: "tick at least one first.",
   number: "type a number first.",
   example: "click a point in the picture first, or press N.",
+  line: "drag the dashed line first, or press an arrow key.",
   rounds: "",
 };
 

@@ -31,10 +31,12 @@ export function rowOf(entry, catalogue, known) {
   };
 }
 
-/** All of the catalogue, in the order of the pages. @param {string[]} pages @param {Catalogue} catalogue
- * @returns {Entry[]} */
-export const entriesOf = (pages, catalogue) =>
-  pages.flatMap((page) => (catalogue[page] ?? []).map(({ id }) => ({ page, id, seed: 0 })));
+/** All of the catalogue, in the order of the pages; what several pages offer is listed with the first of them.
+ * @param {string[]} pages @param {Catalogue} catalogue @returns {Entry[]} */
+export function entriesOf(pages, catalogue) {
+  const all = pages.flatMap((page) => (catalogue[page] ?? []).map(({ id }) => ({ page, id, seed: 0 })));
+  return all.filter(({ id }, at) => all.findIndex((other) => other.id === id) === at);
+}
 
 /** By titles, without those that would be empty. @param {Row[]} rows
  * @param {{ title: string, has(row: Row): boolean }[]} groups */

@@ -77,7 +77,7 @@ export const momentOf = remembered((state) => {
     remark,
     able: able(state.history, undoesOf(lesson)),
     arrowScale: 1,
-    asking: isHeldBack(state),
+    asking: isHeldBack(state) || played !== null,
     exercise: null,
   };
   const drawn = { ...moment, arrowScale: arrowScale(state, moment) };

@@ -36,7 +36,8 @@ export class NeuronRun extends Run {
   }
 
   /** @param {Moment} moment @returns {Passing | null} */
-  passing({ data, chosen, frame: { line, example, update } }) {
+  passing({ data, chosen, frame: { line, example, update }, exercise }) {
+    if (exercise?.takes === "example") return null; // its output would say which is a mistake
     const isStep = chosen === null || chosen === example;
     const i = isStep ? example : chosen;
     const { points, labels } = isStep ? this : data;

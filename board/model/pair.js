@@ -49,6 +49,8 @@ export class Pair {
     const run = this.sides[i];
     const position = Math.min(moment.position, run.total);
     const data = this.common ? moment.data : { points: run.points, labels: run.labels };
+    const { exercise } = moment;
+    const isPlayed = Boolean(exercise?.takes); // that is the left one, whose frame is the moment's own
     return {
       ...moment,
       data,
@@ -56,7 +58,8 @@ export class Pair {
       edits: false,
       position,
       k: run.updatesAt(position),
-      frame: this.frameOf(run, moment),
+      frame: isPlayed && i === 0 ? moment.frame : this.frameOf(run, moment),
+      exercise: exercise && isPlayed && i > 0 ? { ...exercise, takes: null, checked: null } : exercise,
     };
   }
 

@@ -95,10 +95,19 @@ function placedIn({ run, round }) {
 export function checkRound(state) {
   const now = here(state);
   if (!now) return playedOn(state)?.isOpen ? said(state, words.AHEAD) : state;
+  const { chosen } = state;
   if (!now.round.found)
-    return state.chosen === null ? said(state, words.NO_EXAMPLE) : reply(state, { example: state.chosen });
+    return chosen === null ? early(state, now, words.NO_EXAMPLE) : reply(state, { example: chosen });
   const placed = placedIn(now);
-  return placed ? reply(state, placed) : said(state, now.round.level ? words.NO_LINE : words.NO_TIP);
+  return placed ? reply(state, placed) : early(state, now, now.round.level ? words.NO_LINE : words.NO_TIP);
+}
+
+/** Nothing is entered yet; who has just been right has perhaps not seen that it went on by itself.
+ * @param {State} state @param {Played} now @param {string} text */
+function early(state, { run, round }, text) {
+  const { was, w, b } = round;
+  const isNew = [...w, round.level ? b : null].every((value) => value === null);
+  return said(state, isNew && was && isRight(run, was, was.reply) ? `${words.TAKEN} ${text}` : text);
 }
 
 /** Nothing was entered, which is not wrong. @param {State} state @param {string} text */

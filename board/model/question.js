@@ -1,13 +1,14 @@
 // What a board asks before it shows something, where somebody wants to be asked first: an exercise that is made for one
 // moment, by the lesson. It is not kept: the switch is, and with it the board asks again.
 
+import { foot } from "../math/plane.js";
 import { begun, isVeiled } from "./exercise.js";
 import { heard } from "./changes.js";
 import { momentOf } from "./moment.js";
 import { isSame } from "./points.js";
 
-/** @import { Answer, Exercise, Form, Ghost } from "./exercise.js" */
-/** @import { Action, Moment, State } from "../types" */
+/** @import { Answer, Checked, Exercise, Form, Ghost } from "./exercise.js" */
+/** @import { Action, HeldLine, Line, Moment, State } from "../types" */
 
 /** `right` is the answer, `told` what happened and why: one sentence or two that are true whatever was answered. While
  * `about` is the same, it is the same question. `ghost` is what a wrong answer would look like.
@@ -37,6 +38,17 @@ export const question = ({ id, form = "choice", about = "", asks, choices, right
   hints: ["", "", ""],
   solution: () => [{ says: told, answer: right }],
   trials: {},
+});
+
+/** A line that is to be drawn: `judge` says how near one is, and that one stays beside the true line.
+ * @param {Omit<Made, "right" | "form" | "ghost"> & { line: Line, judge(line: HeldLine): Pick<Checked, "says"> &
+ *   { isRight: boolean } }} made @returns {Exercise} */
+export const lineQuestion = ({ line, judge, ...made }) => ({
+  ...question({ ...made, form: "line", right: { ...line, grip: foot(line, [0, 0]) } }),
+  check(answer) {
+    const { isRight, says } = judge(answer);
+    return { result: isRight ? "right" : "wrong", says, ghost: { lines: [{ w: answer.w, b: answer.b }] } };
+  },
 });
 
 /** A question with two answers. @param {Omit<Made, "right"> & { isYes: boolean }} made */

@@ -39,7 +39,14 @@ export const nameOf = remembered((run) => {
 
 /** Whether somebody can be the perceptron of what stands on a board.
  * @param {Subject | null | undefined} run @returns {run is TrainingRun} */
-export const isPlayable = (run) => run?.kind === "run" && run.points.every((x) => x.length === 2);
+const isPlayable = (run) => run?.kind === "run" && run.points.every((x) => x.length === 2);
+
+/** The run that somebody can be the perceptron of: of two side by side the left one.
+ * @param {Subject | null | undefined} run @returns {TrainingRun | null} */
+export function runToPlay(run) {
+  const one = run?.sides ? run.sides[0] : run;
+  return isPlayable(one) ? one : null;
+}
 
 /** The beginning. @param {TrainingRun} run @returns {Round} */
 export const firstRound = (run) => ({

@@ -8,7 +8,7 @@ import { fitting, fittingAll, inner } from "./arrows.js";
 import { drawSeparation } from "./separation.js";
 import { GAP, joined } from "./trail.js";
 
-/** @import { ChartView, Figure, Frame, Ghost, Handle, Line, Moment, Pen, Picture, PlaneView } from "../types" */
+/** @import { ChartView, Figure, Frame, Ghost, Handle, HeldLine, Line, Moment, Pen, Picture, PlaneView } from "../types" */
 /** @import { Trail, Vector } from "../types" */
 /** What a kind of pointer reaches, px. @typedef {{ [kind: string]: number }} Reach */
 
@@ -37,6 +37,7 @@ const TIP = { mouse: 18, pen: 18, touch: 26 }; // px around the tip of w that gr
 /** @type {Reach} */
 const LINE = { mouse: 9, pen: 12, touch: 18 }; // px around a line that do
 const HEAD = 13; // length of an arrow's head, px
+const GUESS = 70; // px of the arrow of a line that is drawn by hand
 const ARROW = 0.12; // of the extent of all that is worth seeing, for vectors that lead out of it
 const FAR = 10; // times their extent the points are from the origin when that is too far away to be in the picture
 const ORIGIN = [0, 0];
@@ -122,6 +123,7 @@ function pointAt({ data: { points }, scale }, at, view, kind) {
 /** @param {Moment} moment @param {Vector} at @param {PlaneView} view @param {string} kind @returns {Handle | null} */
 function holds(moment, at, view, kind) {
   const { hand, arrowScale, scale, exercise } = moment;
+  if (exercise?.takes === "line") return holdsGuess(moment, at, view, kind);
   if (exercise?.takes) return holdsDraft(moment, at, view, kind);
   const i = pointAt(moment, at, view, kind);
   if (i !== null) return { part: "point", i };
@@ -140,6 +142,35 @@ function holdsDraft({ frame: { draft }, arrowScale, scale }, at, view, kind) {
   const tip = draft && geometry.scale(arrowScale, draft);
   const reach = (TIP[kind] ?? TIP.mouse) * scale * view.unit;
   return tip && Math.hypot(at[0] - tip[0], at[1] - tip[1]) <= reach ? { part: "draft" } : null;
+}
+
+/** Where the arrow of a drawn line begins and ends; it is as long whatever w is, for it says a direction.
+ * @param {HeldLine} line @param {PlaneView} view @param {number} scale @returns {[Vector, Vector]} */
+function arrowOfGuess({ w, grip }, { unit }, scale) {
+  const along = geometry.scale((GUESS * scale * unit) / geometry.length(w), w);
+  return [grip, geometry.add(grip, along)];
+}
+
+/** @param {Moment} moment @param {Vector} at @param {PlaneView} view @param {string} kind @returns {Handle | null} */
+function holdsGuess(moment, at, view, kind) {
+  const { scale, exercise } = moment;
+  const guess = exercise?.drawn;
+  if (!guess) return null;
+  const [, tip] = arrowOfGuess(guess, view, scale);
+  const px = scale * view.unit;
+  if (Math.hypot(at[0] - tip[0], at[1] - tip[1]) <= (TIP[kind] ?? TIP.mouse) * px) return { part: "guess tip" };
+  return Math.abs(geometry.distance(guess, at)) <= (LINE[kind] ?? LINE.mouse) * px ? { part: "guess" } : null;
+}
+
+/** With its handle. @param {Pen} pen @param {Moment} moment */
+function drawGuess(pen, moment) {
+  const guess = moment.exercise?.drawn;
+  if (!guess) return;
+  const { traces, marks, view, px } = pen;
+  drawGhost(pen, { lines: [guess] }, moment);
+  const [tail, tip] = arrowOfGuess(guess, view, moment.scale);
+  traces.draft = geometry.arrow(tail, tip, px(HEAD));
+  marks.tip = tip;
 }
 
 /** @param {Moment} moment @param {PlaneView} view */
@@ -161,6 +192,7 @@ export function marksWith(moment, view, draw) {
   if (moment.pointed.ghost) traces.candidates = geometry.segmentInView(moment.pointed.ghost, view) ?? [];
   if (lined) drawLengths(pen, moment);
   drawStep(pen, moment);
+  drawGuess(pen, moment);
   if (exercise?.checked?.ghost) drawGhost(pen, exercise.checked.ghost, moment);
   drawChosen(pen, moment);
   if (lined && traces.line?.length === 0)

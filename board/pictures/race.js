@@ -86,9 +86,10 @@ function runMarks({ k: reached, frame: { update }, asking }, values, whole) {
 }
 
 /** The name of the run's own curve, in the middle of what is shown of it.
- * @param {string} text @param {Vector[]} whole @param {ChartView} view */
-function nameMark(text, whole, { x: [low, high] }) {
-  const inView = whole.filter(([k]) => k >= low && k <= high);
+ * @param {string} text @param {Vector[]} whole @param {ChartView} view @param {At} moment */
+function nameMark(text, whole, { x: [low, high] }, { k: reached, asking }) {
+  const last = asking ? Math.min(high, reached) : high; // what is to come of it is not to be told
+  const inView = whole.filter(([k]) => k >= low && k <= last);
   return inView.length ? [word(text, inView[Math.floor(inView.length / 2)], "text", ABOVE, inView)] : [];
 }
 
@@ -129,7 +130,7 @@ export const norm = {
       ...limit("ceiling", ceiling, "minus", 0.3),
       ...(complete ? limit("floor", floor, "distance", 0.8) : []),
       ...runMarks(moment, sums.norm, norms),
-      ...nameMark("‖w̃‖²", norms, view),
+      ...nameMark("‖w̃‖²", norms, view, moment),
     ];
   },
   state(moment) {
@@ -171,7 +172,7 @@ export const angle = {
       ),
       ...limit("floor", over(view, sums.leastCosine), "distance", 0.5),
       ...runMarks(moment, sums.cosine ?? [], cosines),
-      ...nameMark("cos(w̃, w̃*)", cosines, view),
+      ...nameMark("cos(w̃, w̃*)", cosines, view, moment),
     ];
   },
 };

@@ -74,6 +74,7 @@ function marks(moment, view) {
     aimMarks(moment, view),
     pointedMarks(moment, view),
     hereMarks(moment),
+    draftMarks(moment),
     bestMarks(moment, view),
     trailMarks(moment),
     edgeMarks(moment, view),
@@ -130,16 +131,30 @@ export function hereMarks({ frame: { line, update } }) {
   return [arrow(ends, "wrong", 3.5, "step"), here, named([20 * x, -20 * y]), beside];
 }
 
+/** The new weights as somebody places them in the plane. @param {At} moment @returns {Mark[]} */
+function draftMarks({ frame: { line, draft } }) {
+  if (!draft || line.w.every((value, j) => value === draft[j])) return [];
+  const ends = [line.w, draft];
+  const look = { color: "example", width: 2.5, dash: "5 4", name: "draft" };
+  return [
+    stroke(ends, look.color, look.width, look),
+    disc(draft, 7, { fill: "paper", color: "example", name: "draft tip" }),
+    word("your new w", draft, "example", [0, 20], ends),
+  ];
+}
+
 /** Where each half-plane ends, dashed for a − example. Those on whose wrong side w is stand out; so does the one
  * pointed at. @param {At} moment @param {PlaneView} view @returns {Mark[]} */
 function edgeMarks(moment, view) {
-  const { run, frame } = moment;
+  const { run, frame, exercise } = moment;
   const [line, chosen, b] = [lineOf(moment), chosenIn(moment), sliceOf(moment)];
+  const asksWhich = exercise?.takes === "example";
   /** @type {(x: Vector, i: number) => Look} */
   const style = (x, i) => {
     if (i === chosen) return { color: "text", width: 4 };
     if (i === frame.example) return { color: "example", width: 5 };
-    if (plane.isWrong(run.labels[i], plane.score(line, x), run.boundary)) return { color: "wrong", width: 2.5 };
+    if (!asksWhich && plane.isWrong(run.labels[i], plane.score(line, x), run.boundary))
+      return { color: "wrong", width: 2.5 };
     return { color: run.labels[i] > 0 ? "plus" : "minus", width: 1.3, opacity: 0.85 };
   };
   return run.points.flatMap((x, i) => {
@@ -187,7 +202,7 @@ function setMarks(moment, view) {
 
 /** What is still to come, the way to the present weights, and the part of it that repeats.
  * @param {At} moment @returns {Mark[]} */
-function trailMarks({ run, k, frame: { update } }) {
+function trailMarks({ run, k, frame: { update }, asking }) {
   const { states, cycle, length } = run;
   const walked = update ? k - 1 : k;
   const recent = Math.max(0, walked - RECENT);
@@ -201,7 +216,7 @@ function trailMarks({ run, k, frame: { update } }) {
   const future = { color: "faint", width: 1, dash: "3 4" };
   const cycling = { color: "best", width: 6, dash: "9 6" };
   return [
-    ...(k < length ? [through("future", k, Math.min(length, k + MOST_DRAWN), future)] : []),
+    ...(k < length && !asking ? [through("future", k, Math.min(length, k + MOST_DRAWN), future)] : []),
     through("trace", Math.max(0, walked - MOST_DRAWN), recent, { color: "text", width: 1.5, opacity: 0.6 }),
     through("trace", recent, walked, { color: "text" }),
     ...(cycle && k >= cycle.from ? [through("cycle", cycle.from, Math.max(cycle.from, walked), cycling)] : []),

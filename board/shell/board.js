@@ -283,7 +283,8 @@ class Board {
   pressed(event, target) {
     this.parts.showRing();
     if (target.closest("dialog")) return; // its keys are its own
-    const keys = this.state.run && this.moment.exercise?.takes ? this.playing : this.keys;
+    const plays = this.state.run && this.moment.exercise?.exercise.form === "rounds" && this.moment.exercise.takes;
+    const keys = plays ? this.playing : this.keys;
     const own = keys[target.dataset.picture ?? "none"];
     const action = this.state.run && actionFor(event, target, answering(own, this.moment));
     if (!action) return;

@@ -149,11 +149,20 @@ const WAYS_OF_ANSWERS = {
   ArrowUp: ["pickAnswer", 0, -1],
   ArrowLeft: ["pickAnswer", 0, -1],
 };
+/** A line that is drawn. @type {KeyActions} */
+const DRAWING = {
+  ArrowLeft: ["guess", "left"],
+  ArrowRight: ["guess", "right"],
+  ArrowUp: ["guess", "up"],
+  ArrowDown: ["guess", "down"],
+};
 /** With the keys that answer what is asked now. @param {KeyActions} actions @param {Moment<any>} moment
  * @returns {KeyActions} */
 export function answering(actions, { exercise: now, cross }) {
-  if (!now?.isOpen || !now.exercise.once) return actions;
+  if (!now?.isOpen || now.exercise.form === "rounds") return actions;
+  if (!now.exercise.once) return { ...actions, Enter: ["check"] };
   const { isFree } = now.exercise;
+  if (now.takes === "line") return { ...actions, ...DRAWING, Enter: ["check"] };
   const { Enter, ...numbers } = ANSWERS;
   return { ...actions, ...numbers, ...(isFree ? {} : WAYS_OF_ANSWERS), ...(isFree && cross ? {} : { Enter }) };
 }
@@ -175,7 +184,10 @@ const pictureKeys = ({ pictures }) => pictures.flatMap(({ keys }) => keys ?? [])
 
 const ASKED = [
   { label: "Q", effect: "show the answer to what is asked: the lecturer’s key" },
-  { label: "↓ ↑ 1 2 …", effect: "while a question is asked: choose an answer (a point with N, P); Enter: check it" },
+  {
+    label: "↓ ↑ 1 2 …",
+    effect: "while a question is asked: choose an answer (a point with N, P), or draw the line; Enter: check it",
+  },
 ];
 
 /** The rows of its help: [keys, what they do]. @param {Lesson<any>} lesson */

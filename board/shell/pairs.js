@@ -19,6 +19,7 @@ const sideOf = (picture, i) => ({
   ...picture,
   marks: (moment, view) => plane.marks(moment.run.sideOf(moment, i), view),
   tells: (moment) => plane.tells(moment.run.sideOf(moment, i)),
+  holds: (moment, at, view, kind) => plane.holds(moment.run.sideOf(moment, i), at, view, kind),
 });
 
 /** @type {(i: number, className: string) => BlockMaker<Pair>} */

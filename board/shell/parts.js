@@ -37,6 +37,7 @@ import { Voice } from "./voice.js";
  *   at<T>(positions: number[], see: (moment: Moment) => T): T[] }} Desk */
 
 const OFFLINE = "No connection to the server. Go on: what you do is kept here, and sent when it answers.";
+const WAITING = "This picture would give the answer away: it comes back when you have answered.";
 const SMALL = 160; // px of the picture of a scene in a list
 const EXERCISES = "exercises"; // the page
 const USUAL = 16; // px of 1 rem
@@ -74,6 +75,10 @@ export class Parts {
     this.blocks = [tools, ...player, ...exercises, ...side, ...beside, ...tables];
     this.elements = Object.fromEntries(
       lesson.pictures.map(({ name }) => [name, element("div", { "data-picture": name })]),
+    );
+    // What stands in their place while they would give an answer away; the first one always stands there.
+    this.waiting = Object.fromEntries(
+      lesson.pictures.slice(1).map(({ name }) => [name, element("p", { hidden: "" }, WAITING)]),
     );
     // What they show, in words.
     this.texts = Object.fromEntries(
@@ -121,7 +126,11 @@ export class Parts {
     const pictures = (/** @type {boolean} */ first) =>
       lesson.pictures
         .filter(({ area }) => (area === "plot") === first)
-        .flatMap(({ name }) => [this.elements[name], this.texts[name]]);
+        .flatMap(({ name }) => [
+          this.elements[name],
+          this.texts[name],
+          ...(this.waiting[name] ? [this.waiting[name]] : []),
+        ]);
     const stage = element("div", { class: "stage" }, tools.node, ...pictures(true), ...nodes(player), this.hint);
     const others = [...pictures(false), ...nodes(beside)];
     const companion = element("section", { class: "companion", "aria-label": "The other picture" }, ...others);
@@ -222,6 +231,7 @@ export class Parts {
 
   /** @param {Picture<any, any>[]} shown @param {Moment} moment */
   draw(shown, moment) {
+    this.keepPlaces(shown, moment);
     for (const { name, label, marks, state } of shown) {
       const [view, size, node] = [moment.views[name], moment.sizes[name], this.elements[name]];
       if (!view || !size) continue;
@@ -243,6 +253,17 @@ export class Parts {
       ...exercised(exercise),
       ...this.lesson.state?.(moment),
     });
+  }
+
+  /** Where a picture is not to be seen yet, its place is. @param {Picture<any, any>[]} shown @param {Moment} moment */
+  keepPlaces(shown, { exercise, ...moment }) {
+    for (const picture of this.lesson.pictures) {
+      const place = this.waiting[picture.name];
+      if (!place) continue;
+      const isUsual = picture.isShown?.({ ...moment, exercise: null }) ?? true;
+      place.hidden = !isUsual || !exercise?.isOpen || shown.includes(picture);
+      place.className = place.hidden ? "" : `${picture.area} waiting`;
+    }
   }
 
   /** All that is in words. @param {Picture<any, any>[]} shown @param {Moment} moment

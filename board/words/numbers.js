@@ -1,5 +1,7 @@
 // How numbers, vectors and examples are written. Values in, strings out.
 
+import { readable } from "../math/plane.js";
+
 export function number(/** @type {number} */ value, digits = 4) {
   if (value === 0) return "0";
   const size = Math.abs(value);
@@ -64,3 +66,10 @@ const MOST_NAMES = 8;
 // Some examples by name, counted from 0: all of a few, the first of many.
 export const names = (/** @type {number[]} */ indices) =>
   indices.slice(0, MOST_NAMES).map(example).join(", ") + (indices.length > MOST_NAMES ? " …" : "");
+
+/** How far a line is from another one, as read by eye: degrees, and a length to a hundredth of how far points are from
+ * their middle. @param {{ angle: number, offset: number }} apart @param {number} size */
+export const byHow = ({ angle, offset }, size) => ({
+  turned: `${Math.round(angle)}°`,
+  moved: number(readable(offset, size / 100)),
+});

@@ -108,6 +108,7 @@ export const ONE_CLASS = "All points are of one class. The rule is the same.";
 
 export const AHEAD = "The run on these points is on its way.";
 // What is missing.
+export const TAKEN = "Your answer was right and is taken: this is the next question.";
 export const NO_EXAMPLE = "No point is chosen: click one, or press N and then Enter.";
 export const NO_POINT = "There is no point here: click an example, or “It stops”.";
 export const FIRST_EXAMPLE = "First say which example is corrected: N and P choose one, Enter answers.";
@@ -145,7 +146,7 @@ const MOST_IN_LINE = 30;
 /** Who is looked at next. @param {number[]} line @param {TrainingRun["order"]} order */
 export function inLine(line, order) {
   const numbers = line.slice(0, MOST_IN_LINE).map((i) => i + 1);
-  const rest = line.length > MOST_IN_LINE ? " …" : "";
+  const rest = line.length > MOST_IN_LINE ? " and so on" : "";
   return `In line: ${numbers.join(", ")}${rest}${order === "first" ? ", after each correction from 1 again" : ""}.`;
 }
 

@@ -413,6 +413,19 @@ export class Page {
     return this.one(PLOT).data;
   }
 
+  // The line that somebody draws.
+  get drawn() {
+    return momentOf(this.board.shown).exercise.drawn;
+  }
+
+  // What another picture than the plane consists of now.
+  marksOf(name) {
+    const moment = momentOf(this.board.shown);
+    const picture = this.board.shown.lesson.pictures.find((one) => one.name === name);
+    const made = picture.marks(moment, this.board.state.views[name], this.board.state.sizes[name]);
+    return JSON.parse(JSON.stringify(made));
+  }
+
   get arrowScale() {
     return momentOf(this.board.shown).arrowScale;
   }

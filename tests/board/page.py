@@ -298,6 +298,10 @@ class Board:
         """The elements of a trace, or of a group, of a picture: their attributes and texts."""
         return self.page("painted", f"{picture} g.{name}")
 
+    def marks_of(self, picture):
+        """What another picture than the plane consists of now; of one of the plane, its traces with its words."""
+        return self.page("marksOf", picture)
+
     def words(self):
         """The words in the picture."""
         return [word["text"] for word in self.marks("words")]

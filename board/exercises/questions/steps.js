@@ -1,8 +1,11 @@
 // What can be asked before the next step of a run is shown.
 
+import { apart, isNear, spreadOf } from "../../math/guess.js";
 import * as plane from "../../math/plane.js";
-import { question, yesOrNo } from "../../model/question.js";
-import { counted, example, names, number, scoreOf, signed } from "../../words/numbers.js";
+import { lineQuestion, question, yesOrNo } from "../../model/question.js";
+import { linesOfSlips } from "../../model/reply.js";
+import { byHow, counted, example, names, number, scoreOf, signed } from "../../words/numbers.js";
+import { why } from "../../words/round.js";
 
 /** @import { Exercise } from "../../model/exercise.js" */
 /** @import { Occasion } from "../../model/question.js" */
@@ -74,7 +77,7 @@ export function nextMistake(step) {
       i === null
         ? "It stops: no example is wrong, so a whole pass changes nothing."
         : `${example(i)} is corrected: it is the next that is wrong, with ${scoreIn(step, i)}.`,
-    hides: [...RINGS, "slice", "cone", "neuron"],
+    hides: [...RINGS, "example", "slice", "cone", "neuron"],
   });
 }
 
@@ -101,6 +104,47 @@ export function whichWay({ run, before, after, i }) {
     told: `${isPlus ? "Towards" : "Away from"} ${name}: it is ${isPlus ? "added to" : "subtracted from"} w.`,
     ghost: () => ghostOf(run, { w: plane.add(w, plane.scale(-run.eta * run.labels[i], x)), b: after.b }),
   });
+}
+
+/** Where the line will be, to be drawn. Not where there is no line, before or after, nor where it hardly changes, nor
+ * where lengths are too large to be compared. @type {Maker} */
+export function whereTo(step) {
+  const { run, before, after, i } = step;
+  if (i === null || run.kind === "messages" || run.places || before.w.length !== 2) return null;
+  if (![before, after].every(plane.isDefined)) return null;
+  const { centre, size } = spreadOf(run.points);
+  const change = apart(before, after, centre);
+  const isSeen = [size, change.angle, change.offset].every(Number.isFinite) && !isNear(change, size, 2);
+  if (!isSeen || size === 0) return null;
+  const { turned, moved } = byHow(change, size);
+  const told = `The line turns by ${turned} and, as seen from the middle of the points, moves by ${moved}.`;
+  return lineQuestion({
+    id: "where-to",
+    asks: `${calledIn(run, i)} is corrected next. Draw where the line is then.`,
+    line: { w: after.w, b: after.b },
+    told,
+    judge(drawn) {
+      const off = apart(drawn, after, centre);
+      const isRight = isNear(off, size);
+      const by = byHow(off, size);
+      const says = `Yours is off by ${by.turned} in its direction, and by ${by.moved} in its place.`;
+      return {
+        isRight,
+        says: [says, isRight ? "" : slipOf(step, drawn, { centre, size }), told].filter(Boolean).join(" "),
+      };
+    },
+  });
+}
+
+/** Which slip leads to a drawn line, where exactly one does.
+ * @param {Step} step @param {Line} drawn @param {ReturnType<typeof spreadOf>} spread */
+function slipOf({ run, from, before }, drawn, { centre, size }) {
+  const k = run.updatesAt(from);
+  if (isNear(apart(drawn, before, centre), size)) return "That is where it is now.";
+  const found = Object.entries(linesOfSlips(run, k)).filter(([, lines]) =>
+    lines.some((line) => plane.isDefined(line) && isNear(apart(drawn, line, centre), size)),
+  );
+  return found.length === 1 ? why(run, found[0][0], k) : "";
 }
 
 /** @type {Maker} */
@@ -199,7 +243,7 @@ function howMany({ run, from, to }) {
 }
 
 /** The step to the next mistake, as playground and others ask for it. */
-export const USUAL = [willItStop, nextMistake, whichWay, whatOfB, whatItSpoils, isItEnough];
+export const USUAL = [willItStop, nextMistake, whichWay, whereTo, whatOfB, whatItSpoils, isItEnough];
 
 /** Whether the angle to w̃* becomes smaller. Not where no line separates, at w = 0, or too little to be seen.
  * @type {Maker} */

@@ -88,7 +88,9 @@ export const exerciseCard =
       else {
         act("exercise", exercise.id, seed);
         // On a phone the list is far below; rounds are played in the picture.
-        const seen = exercise.form === "rounds" ? node.closest(".board")?.querySelector(".plot") : card;
+        const plot = node.closest(".board")?.querySelector(".plot");
+        const isAbove = plot && card.getBoundingClientRect().top < plot.getBoundingClientRect().top;
+        const seen = exercise.form === "rounds" && !isAbove ? plot : card;
         seen?.scrollIntoView?.({ block: "nearest" });
       }
     }
@@ -221,6 +223,8 @@ export const exerciseCard =
     return { node, show: showBlock };
   };
 
+const DRAW = "Drag the dashed line to where you expect it, and turn it by its arrow. Keys: ↑ ↓ move it, ← → turn it.";
+
 /** Whether nothing is asked any more: rounds go on when enough of them are done. @param {UnderWay} now */
 const isOver = ({ exercise, work, isOpen }) => (exercise.form === "rounds" ? !isOpen : work.solved);
 
@@ -228,6 +232,7 @@ const isOver = ({ exercise, work, isOpen }) => (exercise.form === "rounds" ? !is
 export function fieldsOf(exercise, texts, act) {
   const { form } = exercise;
   if (form === "example") return [element("p", { class: "stands" }), ...choicesIn(exercise, texts, act)];
+  if (form === "line") return [element("p", { class: "stands" }, DRAW)];
   return form === "number" ? [numberField(act)] : choicesIn(exercise, texts, act);
 }
 

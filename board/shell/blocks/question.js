@@ -39,7 +39,8 @@ export const questionCard = (lesson) => (act) => {
     switching.hidden = Boolean(own.exercise);
     wish.box.checked = Boolean(own.ask);
     setText(guesses, own.ask?.of ? `${whole(own.ask.right)} of ${counted(own.ask.of, "prediction")} right` : "");
-    if (isAsked !== node.contains(card)) node.replaceChildren(switching, ...(isAsked ? [card] : []));
+    // The switch is not taken off the page meanwhile: it may have the focus.
+    if (isAsked !== node.contains(card)) isAsked ? node.append(card) : card.remove();
     if (now && isAsked) showCard(now, moment);
   }
 
@@ -64,6 +65,7 @@ export const questionCard = (lesson) => (act) => {
       answers.dataset.of = key;
       answers.replaceChildren(...fieldsOf(exercise, texts, act));
     }
+    answers.hidden = exercise.form === "line" && !isOpen; // how to draw it
     if (exercise.form === "example") setText(answers.children[0], chosenIs(chosen, work.answer));
     for (const [i, input] of answers.querySelectorAll("input").entries()) {
       input.disabled = !isOpen;

@@ -248,6 +248,81 @@ def test_the_whole_run_by_hand(open_in_node):
     assert board.page["judged"]["work"]["solved"]
 
 
+LESSONS = ["neuron", "weight_space", "convergence", "noise", "conventions"]
+
+
+def of_left(rule):
+    """Of two runs the left one is played; the right one has other conventions."""
+    return [("Left", rule), ("Right", Perceptron(bias="radius", boundary="negative"))]
+
+
+@pytest.mark.parametrize("boundary", BOUNDARIES)
+@pytest.mark.parametrize("bias", BIASES)
+@pytest.mark.parametrize("lesson", LESSONS)
+def test_on_every_lesson_with_a_run_in_the_plane(open_in_node, lesson, bias, boundary):
+    order = ORDERS[(BIASES.index(bias) + BOUNDARIES.index(boundary)) % 3]
+    rule = Perceptron(learning_rate=0.5, bias=bias, boundary=boundary, order=order, seed=1)
+    board = open_in_node(lesson, AND, rule, sides=of_left(rule))
+    trace = rule.train(AND, max_epochs=10 if lesson == "noise" else None)
+    board.button("Be the left perceptron" if lesson == "conventions" else "Be the perceptron").click()
+    for k in range(min(len(trace), 7)):
+        assert asked(board.has(step=k, asks="true")).endswith(NEXT)
+        write(find(board, trace, k), trace, k)
+        assert came(board)[0] == "right"
+    if len(trace) <= 7 and trace.outcome == "converged":
+        board.press("t").has(asks="false")
+        assert asked(board).endswith("It has stopped: you have been the perceptron.")
+    assert ", 0 wrong" in counted(board)
+
+
+@pytest.mark.parametrize("lesson", LESSONS)
+def test_the_other_picture_gives_nothing_away(open_in_node, lesson):
+    board = open_in_node(lesson, AND, Perceptron(), sides=of_left(Perceptron()))
+    play(board.everything())
+    for k in range(3):
+        board.press("n")
+        marks = [mark for picture in others(board) for mark in board.marks_of(picture)]
+        names = {mark.get("name") for mark in marks if mark.get("at")}
+        colors = {mark["color"] for mark in marks if mark.get("name") == "bounds"}
+        assert not names & {"future", "ahead", "last ahead", "pulse"}
+        assert "wrong" not in colors
+        if lesson == "neuron":
+            assert not any("s = " in mark.get("text", "") for mark in marks)
+        find(board, TRACE, k)
+        if lesson == "neuron":
+            texts = [mark.get("text", "") for mark in board.marks_of("neuron")]
+            assert any(text.startswith("s = ") for text in texts)  # the sum of the example that is corrected
+        write(board, TRACE, k).has(step=k + 1)
+
+
+def others(board):
+    return {
+        "neuron": ["neuron"],
+        "weight_space": ["slice"],
+        "convergence": ["norm"],
+        "noise": ["path"],
+        "conventions": [],
+    }[board.lesson]
+
+
+def test_the_new_w_is_seen_among_the_weights(open_in_node):
+    board = find(play(open_in_node("weight_space", AND)), TRACE, 0)
+    board.field("The new w₁").write("0.5")
+    drafts = [mark for mark in board.marks_of("slice") if mark.get("name") == "draft tip"]
+    assert [mark["at"] for mark in drafts] == [[[0.5, 0]]]
+
+
+def test_of_two_runs_only_the_left_one_is_played(open_in_node):
+    rule = Perceptron(bias="none")
+    board = open_in_node("conventions", AND, sides=of_left(rule))
+    trace = rule.train(AND, max_updates=20)
+    write(find(play(board), trace, 0), trace, 0)
+    find(board, trace, 1)
+    board.field("The new w₁").write("7")
+    assert board.traces()["draft"]
+    assert not board.marks_of("second")["traces"].get("draft")
+
+
 def test_it_begins_in_the_list_and_is_left_where_one_stands(open_in_node):
     board = open_in_node("playground", AND)
     board.button("Be the perceptron").click()
@@ -284,6 +359,22 @@ def test_a_click_a_drag_and_a_button_go_on_at_once_where_they_are_right(open_in_
     board.drag(at(board, TRACE.w[2]), at(board, TRACE.w[3])).has(step=3)
 
 
+def test_a_check_that_comes_late_is_no_answer_to_the_next_question(open_in_node):
+    """What was dragged right has gone on by itself."""
+    board = find(play(open_in_node("playground", AND)), TRACE, 0)
+    board.drag(at(board, [0, 0]), at(board, [1, 1])).has(step=1)
+    for press in (lambda: board.button("Check").click(), lambda: board.press("Enter")):
+        press()
+        assert board.part(f"{CARD} .problem").text.startswith("Your answer was right and is taken: this is the next")
+        assert came(board)[0] == "right"
+        assert counted(board) == "2 right, 0 wrong"
+    find(board, TRACE, 1).button("Check").click()
+    assert counted(board) == "3 right, 0 wrong"
+    board.field("The new w₁").write("1")
+    board.button("Check").click()
+    assert board.part(f"{CARD} .problem").text.startswith("Place the tip of the new w, and choose b")
+
+
 def test_a_wrong_line_stays_as_a_ghost_until_the_next_answer(open_in_node):
     board = find(play(open_in_node("playground", AND)), TRACE, 0)
     board.field("The new w₁").write("-1")
@@ -309,7 +400,7 @@ def test_nothing_entered_is_not_wrong(open_in_node):
     find(board, TRACE, 0).press("t")  # what is asked now is another question
     assert counted(board) == "1 right, 0 wrong"
     board.press("Enter")
-    assert board.part(f"{CARD} .problem").text.startswith("Place the tip")
+    assert "Place the tip" in board.part(f"{CARD} .problem").text
     assert counted(board) == "1 right, 0 wrong"
 
 

@@ -92,6 +92,12 @@ def test_data_that_can_be_had_anew_are_guessed_at_once(begun):
     wrong = judged(board, trials["wrong"])
     spent = bool(exercise.get("generated")) and exercise["form"] != "build"
     assert wrong["isSpent"] == spent
+    if spent:
+        for action in (["check"], ["forward"], ["add", [0.25, 0.5]]):
+            told = board.act("problem", "").act(*action).part(".exercise .problem").text
+            assert told in ("", "These data have been answered once: look at the solution, or take new data."), action
+        assert board.act("check").part(".exercise .problem").text
+        assert board.page["judged"]["says"] == wrong["says"]
     board.act("anew", 1).answer()
     assert not board.page["judged"]["work"]["guessed"]
 

@@ -104,6 +104,32 @@ def oracle(exact, position):
     return found
 
 
+def apart(one, other, X):
+    """Between two lines the angle, and how much farther one is from the middle of the points, by their spread."""
+    (w, b), (v, c) = one, other
+    centre = X.mean(axis=0)
+    size = np.linalg.norm(X - centre, axis=1).max()
+    cosine = w @ v / np.linalg.norm(w) / np.linalg.norm(v)
+    away = (w @ centre + b) / np.linalg.norm(w) - np.copysign(1, cosine) * (v @ centre + c) / np.linalg.norm(v)
+    return np.degrees(np.arccos(min(abs(cosine), 1))), abs(away) / size
+
+
+def is_the_next_line(line, exact, position):
+    """What is to be drawn, if it is asked for, is the line after the next update; and it is not where one is seen to
+    change hardly."""
+    k, i = after(exact, position)
+    trace = exact.trace
+    states = [(trace.w[j], trace.b[j]) for j in (k, k + 1)] if i is not None else []
+    if not states or any(not w.any() for w, _ in states):
+        assert line is None
+        return
+    if line is not None:
+        assert np.allclose([*line["w"], line["b"]], [*states[1][0], states[1][1]], rtol=1e-12)
+    angle, offset = apart(*states, trace.dataset.X)
+    if abs(angle - 20) > 1e-6 and abs(offset - 0.2) > 1e-6:
+        assert (line is not None) == (angle > 20 or offset > 0.2)
+
+
 def is_fair(question):
     """It has one right answer among those that one can give."""
     assert 0 < len(question["asks"]) <= 140, question
@@ -113,6 +139,8 @@ def is_fair(question):
     if question["form"] == "choice":
         assert len(choices) > 1
         assert question["right"] in range(len(choices)), question
+    if question["form"] == "line":
+        assert set(question["right"]) == {"w", "b", "grip"}
     if question["form"] == "number":
         assert isinstance(question["right"], int)
 
@@ -126,7 +154,10 @@ def test_what_is_asked_before_a_step(open_in_node, perceptron, sweep):
             continue
         for position, questions in board.page("walked", STEPS):
             wanted = oracle(exact, position)
-            assert {q["id"]: q["right"] for q in questions} == wanted, (dataset, position)
+            found = {q["id"]: q["right"] for q in questions}
+            line = found.pop("where-to", None)
+            assert found == wanted, (dataset, position)
+            is_the_next_line(line, exact, position)
             for question in questions:
                 is_fair(question)
 
@@ -171,6 +202,107 @@ def test_what_is_asked_of_the_proof(open_in_node, perceptron, sweep):
             beta = 0 if perceptron.bias == "none" else 1
             growth = squared(v, v) - squared(w, w) + (c * c - b * b if beta else 0)
             assert found.get("norm-grows") == (None if growth == 0 else 0 if growth > 0 else 1)
+
+
+AND = PRESETS["and gate"](0)
+TRACE = Perceptron().train(AND)
+K = 7  # mistakes before the one whose line is asked for
+
+
+def drawing(open_in_node, lesson="playground"):
+    """The board after K mistakes on the AND gate, where it asks for the next line."""
+    board = open_in_node(lesson, AND)
+    for count in range(8):
+        board.act("set", {"ask": None}).act("go", TRACE.examined[K - 1]).act("set", {"ask": {"right": 0, "of": count}})
+        if board.act("forward").page["question"]["id"] == "where-to":
+            return board
+    raise AssertionError("it does not ask for a line")
+
+
+def drawn_line(board):
+    return board.page["drawn"]
+
+
+def true_line(k=K + 1):
+    return {"w": TRACE.w[k].tolist(), "b": float(TRACE.b[k])}
+
+
+def on(line):
+    """The place of a line that is nearest to the middle of the points."""
+    w, c = np.array(line["w"]), AND.X.mean(axis=0)
+    return (c - (w @ c + line["b"]) / (w @ w) * w).tolist()
+
+
+@pytest.mark.parametrize("lesson", ["playground", "neuron", "weight_space", "convergence"])
+def test_a_drawn_line_stays_as_a_ghost_beside_the_true_one(open_in_node, lesson):
+    board = drawing(open_in_node, lesson)
+    now = true_line(K)
+    assert (drawn_line(board)["w"], drawn_line(board)["b"]) == (now["w"], now["b"])
+    true = true_line()
+    board.act("answer", {**true, "w": [2 * w for w in true["w"]], "b": 2 * true["b"], "grip": on(true)})
+    ghost = board.traces()["ghostLines"]
+    assert ghost
+    board.button("Check").click()
+    board.has(step=K + 1, asks="false")
+    came = board.part(".question .came")
+    assert came.attribute("data-result") == "right"
+    assert came.text == (
+        "Yours is off by 0° in its direction, and by 0 in its place. "
+        "The line turns by 27° and, as seen from the middle of the points, moves by 0.72."
+    )
+    assert board.traces()["ghostLines"] == ghost
+    assert board.traces()["line"]
+    assert not board.press("ArrowRight").traces()["ghostLines"] or board.page["question"]["isOpen"]
+
+
+def test_the_other_way_round_it_is_the_same_line(open_in_node):
+    board, true = drawing(open_in_node), true_line()
+    board.act("answer", {"w": [-w for w in true["w"]], "b": -true["b"], "grip": on(true)}).button("Check").click()
+    assert board.part(".question .came").attribute("data-result") == "right"
+
+
+def test_a_line_that_is_drawn_wrong_is_told_how_far_it_is_and_which_slip_it_is(open_in_node):
+    board = drawing(open_in_node)
+    x, y = AND.X[TRACE.index[K]], AND.y[TRACE.index[K]]
+    line = {"w": (TRACE.w[K] - y * x).tolist(), "b": float(TRACE.b[K] - y)}
+    board.act("answer", {**line, "grip": on(line)}).button("Check").click()
+    came = board.has(step=K + 1).part(".question .came")
+    assert came.attribute("data-result") == "wrong"
+    angle, _ = apart((np.array(line["w"]), line["b"]), (TRACE.w[K + 1], TRACE.b[K + 1]), AND.X)
+    assert f"Yours is off by {angle:.0f}° in its direction" in came.text
+    assert "without the sign of y" in came.text or "as if y were −1" in came.text
+
+
+def test_a_line_is_drawn_with_the_pointer(open_in_node):
+    board = drawing(open_in_node)
+    first = drawn_line(board)
+    grip, (u, v) = np.array(first["grip"]), np.array(first["w"]) / np.hypot(*first["w"])
+    aside = grip + 0.6 * np.array([-v, u])
+    board.drag(tuple(aside), tuple(aside + 0.4 * np.array([u, v])))
+    moved = drawn_line(board)
+    assert moved["w"] == first["w"]
+    assert np.allclose(moved["grip"], grip + 0.4 * np.array([u, v]), atol=0.02)
+    tip = np.array(board.part(".plot g.marks").count and board.traces()["draft"][1])
+    board.drag(tuple(tip), tuple(np.array(moved["grip"]) + np.hypot(*(tip - moved["grip"])) * np.array([-v, u])))
+    turned = drawn_line(board)
+    assert np.allclose(turned["w"], np.hypot(*first["w"]) * np.array([-v, u]), atol=0.15)
+    assert turned["grip"] == moved["grip"]
+    board.has(step=K, points=4, asks="true")
+
+
+def test_a_line_is_drawn_with_keys(open_in_node):
+    board = drawing(open_in_node).press("Enter")
+    assert board.part(".question .came").text == (
+        "There is no answer yet: drag the dashed line first, or press an arrow key."
+    )
+    now = drawn_line(board)
+    board.press("ArrowLeft").wait(500)
+    assert board.spoken[-1] == "Your line is turned by 2°, and moved by 0."
+    board.press("ArrowUp")
+    drawn = drawn_line(board.has(step=K))
+    assert np.isclose(np.hypot(*drawn["w"]), np.hypot(*now["w"]))
+    assert drawn["grip"] != now["grip"]
+    board.press("Enter").has(step=K + 1, asks="false")
 
 
 def test_what_is_asked_of_the_readers(open_in_node, sweep):

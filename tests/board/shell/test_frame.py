@@ -86,6 +86,7 @@ def exercise(open_board, address):
 def test_in_a_frame_there_is_the_board_and_its_card(course, exercise, size):
     one = course(exercise, size=size)
     expect(one.frame.get_by_role("button", name="Check")).to_be_in_viewport(ratio=1)
+    assert one.frame.locator(".plot").bounding_box()["height"] >= 260
     ways = one.frame.get_by_role("link").evaluate_all("(nodes) => nodes.map((node) => node.getAttribute('href'))")
     assert ways == ["#stMain"]  # which skips to it
     seen = one.frame.locator(".stMain").inner_text()

@@ -1,0 +1,32 @@
+"""Where a board has two pictures, the card of an exercise is as wide as both, and a hidden one keeps its place."""
+
+from playwright.sync_api import expect
+
+
+def test_the_card_is_as_wide_as_the_board_and_the_pictures_are_in_sight(open_board, address):
+    board = open_board("weight_space")
+    board.page.locator(".exercises summary").click()
+    before = board.page.locator("[data-picture=slice]").bounding_box()
+    board.page.get_by_role("button", name="Be the perceptron").click()
+    card = board.page.locator(".exercise")
+    expect(card).to_be_in_viewport(ratio=1)
+    assert abs(card.bounding_box()["width"] - board.root.bounding_box()["width"]) <= 2
+    now = board.page.locator("[data-picture=slice]").bounding_box()
+    assert (now["width"], now["height"]) == (before["width"], before["height"])
+    assert board.plot.bounding_box()["y"] + 0.95 * board.plot.bounding_box()["height"] < 800
+
+
+def test_a_hidden_picture_keeps_its_place_and_says_why(open_board, address):
+    board = open_board("weight_space?preset=and gate")
+    picture, place = board.page.locator("[data-picture=slice]"), board.page.locator(".waiting:not([hidden])")
+    before = picture.bounding_box()
+    expect(place).to_have_count(0)
+    board.page.get_by_label("Ask me first").check()
+    board.press("ArrowRight")
+    expect(picture).to_be_hidden()
+    expect(place).to_have_text("This picture would give the answer away: it comes back when you have answered.")
+    box = place.bounding_box()
+    assert (box["x"], box["width"], box["height"]) == (before["x"], before["width"], before["height"])
+    board.press("q")
+    expect(picture).to_be_visible()
+    expect(place).to_have_count(0)
