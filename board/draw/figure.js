@@ -250,8 +250,9 @@ const stylesAt = remembered((/** @type {number} */ scale) => enlarged(STYLES, sc
 /** What the traces hold at one moment: name → what is to be merged into it. Given is a figure, its words at the places
  * where they can be read.
  * @param {Pick<Figure, "traces" | "marks"> & { words: (Placed & { color: string })[], sizes?: Figure["sizes"],
- * numbers?: Placed[] }} figure @param {number} [scale] @returns {{ [trace: string]: Content }} */
-export function moving({ traces, marks, words, numbers = [], sizes = {} }, scale = 1) {
+ * numbers?: Placed[] }} figure @param {number} [scale] @param {string[]} [names] of the traces that are asked for
+ * @returns {{ [trace: string]: Content }} */
+export function moving({ traces, marks, words, numbers = [], sizes = {} }, scale = 1, names = ORDER) {
   const styles = stylesAt(scale);
   const [plus, minus] = [traces.plus ?? [], traces.minus ?? []];
   /** @type {{ [trace: string]: object }} */
@@ -274,7 +275,7 @@ export function moving({ traces, marks, words, numbers = [], sizes = {} }, scale
   /** @type {(name: string) => Content} */
   const contentOf = (name, here = places[name] ?? []) =>
     Object.assign({ x: here.map((place) => place[0]), y: here.map((place) => place[1]) }, styles[name], more[name]);
-  return Object.fromEntries(ORDER.map((name) => [name, contentOf(name)]));
+  return Object.fromEntries(names.map((name) => [name, contentOf(name)]));
 }
 
 /** What depends on how many points there are. @param {{ [trace: string]: Style }} styles @param {number} plus

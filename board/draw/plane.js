@@ -27,6 +27,8 @@ export class Plane extends Surface {
   known = { points: [], view: null, scale: 1, places: [] };
   /** What it looks at. */
   seen = "";
+  note = "";
+  place = ""; // of the inside, as a style
   /** @type {Pixel} */
   pixel = (x, y) => [x, y];
   /** @type {Size} */
@@ -55,10 +57,10 @@ export class Plane extends Surface {
     const now = written(picture, this.numbers(numbered, view), view, scale);
     const many = now.signs.x.length > FEW;
     const colors = this.layers.map((layer) => (many && layer.canvas ? layer.colors() : null)); // of the page as it was
-    const seen = `${view.x},${view.y},${view.unit},${devicePixelRatio},${scale},${note}`;
+    const seen = `${view.x},${view.y},${view.unit},${devicePixelRatio},${scale}`;
     const changed = new Set(seen === this.seen ? [] : ORDER);
-    if (seen !== this.seen) this.look(view, note);
-    this.seen = seen;
+    if (seen !== this.seen || note !== this.note) this.look(view, note);
+    [this.seen, this.note] = [seen, note];
     for (const trace of this.plot.data) {
       if (!same(now[trace.name], trace)) changed.add(trace.name);
       Object.assign(trace, now[trace.name]);
@@ -83,7 +85,8 @@ export class Plane extends Surface {
     this.pixel = (x, y) => [(x - view.x[0]) / view.unit, (view.y[1] - y) / view.unit];
     this.pixels = sizeOf(view);
     const [width, height] = this.pixels;
-    this.inside.style.cssText = `left: ${margin.l}px; top: ${margin.t}px; width: ${width}px; height: ${height}px`;
+    const place = `left: ${margin.l}px; top: ${margin.t}px; width: ${width}px; height: ${height}px`;
+    if (place !== this.place) this.inside.style.cssText = this.place = place;
     this.axes.draw(view, this.pixel, this.pixels, margin, scale, note);
   }
 }
@@ -125,8 +128,9 @@ export function written({ traces, marks, words, settled, sizes }, numbers, view,
       words: standing.map(({ word, place }) => ({ ...word, at: placeOf(place) })),
     },
     scale,
+    ["leaders", "words"],
   );
-  return { ...bare, leaders: written.leaders, words: written.words };
+  return { ...bare, ...written };
 }
 
 /** What is drawn is written over only where there is no other place.

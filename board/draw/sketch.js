@@ -21,8 +21,12 @@ const NOT_ASIDE = [0, 0];
 const THIN = 2; // px of a line that words may cross
 // Sizes of the picture away, where nothing is drawn of a line: a million dashes out of sight take their time.
 const FAR = 10;
-const path = (/** @type {Vector[]} */ places) =>
-  places.length ? `M${places.map((place) => place.map((value) => value.toFixed(1))).join("L")}` : "";
+/** Of thousands of places in each frame of a drag. @param {Vector[]} places */
+function path(places) {
+  let d = "";
+  for (const [x, y] of places) d += `${d ? "L" : "M"}${x.toFixed(1)},${y.toFixed(1)}`;
+  return d;
+}
 /** The path of each shape but a line, of which only parts may be near.
  * @type {{ [shape in Drawn["shape"]]: (places: Vector[], scale: number, radius: number) => string }} */
 const SHAPES = {
@@ -146,8 +150,9 @@ const write = (layer, some, places) =>
   );
 
 /** @param {Ground} ground @param {Vector[]} places @param {number} cost */
-const coverLine = (ground, places, cost) =>
-  places.slice(1).forEach((place, i) => ground.addLine(places[i], place, cost));
+function coverLine(ground, places, cost) {
+  for (let i = 1; i < places.length; i++) ground.addLine(places[i - 1], places[i], cost);
+}
 
 /** What a word names, and the number of a tick. @param {Ground} ground @param {Label} label @param {Pixel} pixel
  * @param {number} scale */

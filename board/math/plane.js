@@ -4,18 +4,26 @@ import { roundStep } from "./ticks.js";
 
 /** @import { ChartView, Line, Multiple, PlaneView, Size, Subject, Vector } from "../types" */
 
-/** @type {(u: Vector, v: Vector) => number} */
-export const dot = (u, v) => u.reduce((sum, x, i) => sum + x * v[i], 0);
-export const length = (/** @type {Vector} */ u) => Math.hypot(...u);
+// Of thousands of lines and points in each frame of a drag: so these three are loops.
+/** @param {Vector} u @param {Vector} v */
+export function dot(u, v) {
+  let sum = 0;
+  for (let i = 0; i < u.length; i++) sum += u[i] * v[i];
+  return sum;
+}
+export const length = (/** @type {Vector} */ u) => (u.length === 2 ? Math.hypot(u[0], u[1]) : Math.hypot(...u));
 /** @type {(u: Vector, v: Vector) => Vector} */
-export const add = (u, v) => u.map((x, i) => x + v[i]);
+export const add = (u, v) => (u.length === 2 ? [u[0] + v[0], u[1] + v[1]] : u.map((x, i) => x + v[i]));
 /** @type {(c: number, u: Vector) => Vector} */
-export const scale = (c, u) => u.map((x) => c * x);
+export const scale = (c, u) => (u.length === 2 ? [c * u[0], c * u[1]] : u.map((x) => c * x));
 /** @type {(u: Vector, v: Vector) => Vector} */
 export const middle = (u, v) => [(u[0] + v[0]) / 2, (u[1] + v[1]) / 2];
 export const perpendicular = (/** @type {Vector} */ u) => [-u[1], u[0]];
 
-export const isDefined = (/** @type {{ w: Vector, b?: number }} */ line) => line.w.some((weight) => weight !== 0);
+export function isDefined(/** @type {{ w: Vector, b?: number }} */ { w }) {
+  for (let i = 0; i < w.length; i++) if (w[i] !== 0) return true;
+  return false;
+}
 /** With η = 0.1 the sums are rounded and their multiples are again: only those of η = 1 decide what is 0.
  * @type {(line: Line, x: Vector) => number} */
 export const score = ({ w, b, sum, eta = 1 }, x) => (sum ? eta * score(sum, x) : dot(w, x) + b);
@@ -72,13 +80,18 @@ export function segmentInView(line, view) {
 
 /** For which t of a `span` the place `from` + t·`along` is in the view: [least, most], or null for none.
  * @param {Vector} from @param {Vector} along @param {ChartView} view @param {Vector} [span] */
-export function spanInView(from, along, { x, y }, span = [-Infinity, Infinity]) {
-  [x, y].forEach(([low, high], i) => {
-    if (along[i] === 0) return from[i] < low || from[i] > high ? (span = [1, 0]) : null;
-    const ends = [(low - from[i]) / along[i], (high - from[i]) / along[i]].sort((a, b) => a - b);
-    span = [Math.max(span[0], ends[0]), Math.min(span[1], ends[1])];
-  });
-  return span[0] <= span[1] ? span : null;
+export function spanInView(from, along, view, [least, most] = [-Infinity, Infinity]) {
+  for (let i = 0; i < 2; i++) {
+    const range = i ? view.y : view.x;
+    if (along[i] === 0) {
+      if (from[i] < range[0] || from[i] > range[1]) [least, most] = [1, 0];
+      continue;
+    }
+    const [one, other] = [(range[0] - from[i]) / along[i], (range[1] - from[i]) / along[i]];
+    least = Math.max(least, Math.min(one, other));
+    most = Math.min(most, Math.max(one, other));
+  }
+  return least <= most ? [least, most] : null;
 }
 
 /** So many places on a line in the view, from the left to the right, the first and the last so far before it leaves;

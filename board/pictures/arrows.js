@@ -21,17 +21,22 @@ export function inner({ x, y, unit }, scale) {
  * @param {number} least the length that it has in any case */
 export function reach(from, vector, box, least) {
   if (!plane.isInView(from, box) || !plane.isDefined({ w: vector })) return Infinity;
-  const [across, up] = [box.x, box.y].map(([low, high], i) =>
-    vector[i] === 0 ? Infinity : ((vector[i] > 0 ? high : low) - from[i]) / vector[i],
+  return Math.max(
+    Math.min(toEdge(from, vector, box.x, 0), toEdge(from, vector, box.y, 1)),
+    least / plane.length(vector),
   );
-  return Math.max(Math.min(across, up), least / plane.length(vector));
 }
+
+/** @type {(from: Vector, vector: Vector, range: Vector, i: number) => number} */
+const toEdge = (from, vector, [low, high], i) =>
+  vector[i] === 0 ? Infinity : ((vector[i] > 0 ? high : low) - from[i]) / vector[i];
 
 /** The same for w with its tail anywhere on its line: as far as a corner is from the line, and as the box is wide and
  * high. @param {Line} line @param {ChartView} box @param {number} least */
 function reachFromLine({ w: [u, v], b }, { x, y }, least) {
   // The scores of the corners.
-  const [low, high] = [Math.min, Math.max].map((most) => most(u * x[0], u * x[1]) + most(v * y[0], v * y[1]) + b);
+  const low = Math.min(u * x[0], u * x[1]) + Math.min(v * y[0], v * y[1]) + b;
+  const high = Math.max(u * x[0], u * x[1]) + Math.max(v * y[0], v * y[1]) + b;
   if (low > 0 || high < 0) return Infinity;
   const size = Math.hypot(u, v);
   const most = Math.min(high / size / size, (x[1] - x[0]) / Math.abs(u), (y[1] - y[0]) / Math.abs(v));

@@ -53,7 +53,8 @@ export const inBrackets = (/** @type {number} */ value) =>
 // Rounded down, so that only what is whole has 100 %.
 export const percent = (/** @type {number} */ ratio) =>
   `${ratio > 1 - 1e-12 ? 100 : number(Math.floor(1000 * ratio) / 10)} %`;
-export const whole = (/** @type {number} */ count) => count.toLocaleString("en-US");
+const GROUPED = new Intl.NumberFormat("en-US"); // made once: toLocaleString makes one for each number
+export const whole = (/** @type {number} */ count) => GROUPED.format(count);
 /** "1 mistake", "2 mistakes". @param {number} n @param {string} what */
 export const counted = (n, what) => `${whole(n)} ${what}${n === 1 ? "" : "s"}`;
 /** What example i, counted from 0, is called; its coordinates are x₁, x₂. @type {(i: number) => string} */
