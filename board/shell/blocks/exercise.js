@@ -2,7 +2,7 @@
 
 import { remembered } from "../../math/remembered.js";
 import { choiceAt, choicesOf, MOST_SEEDS, offeredBy, sceneOfExercise } from "../../model/exercise.js";
-import { example, noNumber, readNumber } from "../../words/numbers.js";
+import { example, noNumber, readNumber, unbroken } from "../../words/numbers.js";
 import { button, element, named, newId, setText, setUsable } from "../elements.js";
 import { progress } from "../progress.js";
 import { roundsBlock } from "./rounds.js";
@@ -168,12 +168,12 @@ export const exerciseCard =
       const { exercise, work, checked } = now;
       listed = null;
       setText(title, exercise.title);
-      setText(asked, askedOf(now));
+      setText(asked, unbroken(askedOf(now)));
       showAnswers(now);
-      setText(came, checked ? [checked.says, checked.near].filter(Boolean).join(" ") : "");
+      setText(came, unbroken(checked ? [checked.says, checked.near].filter(Boolean).join(" ") : ""));
       came.dataset.result = checked?.result ?? "";
       if (hints.children.length !== work.hints)
-        hints.replaceChildren(...exercise.hints.slice(0, work.hints).map((text) => element("li", {}, text)));
+        hints.replaceChildren(...exercise.hints.slice(0, work.hints).map((text) => element("li", {}, unbroken(text))));
       setText(problem, moment.problem);
       showWays(now);
     }
@@ -198,7 +198,7 @@ export const exerciseCard =
       const { exercise, work, given } = now;
       const walk = work.shown === null ? [] : exercise.solution(given);
       const at = work.shown ?? 0;
-      setText(shown, walk[at]?.says ?? "");
+      setText(shown, unbroken(walk[at]?.says ?? ""));
       show.hidden = isOver(now) || work.shown !== null;
       for (const step of steps) step.hidden = walk.length < 2;
       setUsable(steps[0], at > 0);
@@ -217,10 +217,7 @@ export const exerciseCard =
       answers.hidden = !answers.children.length;
       if (exercise.form === "example") {
         const { answer } = now;
-        setText(
-          answers.children[0],
-          answer === null ? "No point is chosen: click one, or press N." : `Chosen: ${example(answer)}`,
-        );
+        setText(answers.children[0], answer === null ? UNCHOSEN : `Chosen: ${example(answer)}`);
       }
       if (exercise.form === "rounds") return rounds.show(now, now.given.moment);
       for (const [i, input] of answers.querySelectorAll("input").entries()) {
@@ -235,6 +232,7 @@ export const exerciseCard =
     return { node, show: showBlock };
   };
 
+export const UNCHOSEN = "No point is chosen: click one, or press N for the next one, P for the one before.";
 const DRAW = "Drag the dashed line to where you expect it, and turn it by its arrow. Keys: ↑ ↓ move it, ← → turn it.";
 
 /** Whether nothing is asked any more: rounds go on when enough of them are done. @param {UnderWay} now */

@@ -301,7 +301,6 @@ class Page {
       if (problem) this.say(problem);
       else this.send("sheet", "");
     };
-    const solved = element("input", { type: "checkbox" });
     return [
       element("h2", { class: "sheet-title" }, worksheet.title, " ", element("small", {}, shareOf(rows))),
       goOn(rows, this.titles, (row) => this.link(row), "Next"),
@@ -310,8 +309,7 @@ class Page {
         "div",
         { class: "row" },
         ...this.ofAll(worksheet.title, rows),
-        button("Print", "Print this worksheet", () => this.print(worksheet, solved.checked)),
-        element("label", {}, solved, " with solutions"),
+        button("Print", "Print this worksheet", () => this.print(worksheet, false)), // solutions are the teacher's
         button("Change it", "Change it: a worksheet of your own", edit),
         button("All exercises", "All exercises", () => this.send("sheet", "")),
       ),

@@ -18,6 +18,11 @@ import { element } from "../elements.js";
  * @typedef {{ lessons: { [name: string]: Lesson<any> }, catalogue: Catalogue, css: string,
  *   templates: { [page: string]: any }, isSolved: boolean }} With */
 
+const PLAYED = "This is played on its board, where each answer leads to the next question: not on paper.";
+const UNKNOWN = "What is asked depends on points that only the board has: open it there.";
+const DRAWN =
+  "Draw into the picture, + as a cross and − as a bar, and write down the coordinates of what you have drawn.";
+const SET = "Write down what you would set or type, and why; try it out on the board afterwards.";
 /** @type {[number, number]} */
 const SIZE = [560, 400]; // px of a picture
 const LINES = 5; // to write on
@@ -85,6 +90,7 @@ const plainOf = ({ points }, given) =>
  * @param {HTMLElement | null} place of the picture */
 function pageOf(running, title, exercise, state, place) {
   const { asks, choices } = textsOf(exercise, state);
+  const how = howOf(exercise, state);
   const boxes = choices.map((text) => element("li", {}, "☐ ", text));
   const lines = Array.from({ length: LINES }, () => element("div", { class: "line" }));
   return element(
@@ -93,11 +99,21 @@ function pageOf(running, title, exercise, state, place) {
     element("p", { class: "running" }, running),
     element("h2", {}, title),
     element("p", { class: "asks" }, asks),
+    ...(how ? [element("p", { class: "how" }, how)] : []),
     ...(place ? [element("div", { class: "board light drawn" }, place)] : []),
     ...listOf(state).map((text) => element("p", { class: "places" }, text)),
     ...(boxes.length ? [element("ul", { class: "choices" }, ...boxes)] : []),
     element("div", { class: "answer" }, element("p", {}, "Answer:"), ...lines),
   );
+}
+
+/** How to do on paper what is done on a board, or why it cannot be. @param {Exercise} exercise
+ * @param {State | null} state */
+function howOf({ form, asks }, state) {
+  if (form === "rounds") return PLAYED;
+  if (!state && typeof asks === "function") return UNKNOWN;
+  if (form !== "build") return "";
+  return state?.lesson.edits ? DRAWN : SET;
 }
 
 /** The points by their numbers, to be computed with, where they are few. @param {State | null} state */

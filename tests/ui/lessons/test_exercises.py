@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 from playwright.sync_api import expect
@@ -119,6 +120,11 @@ def test_from_the_list_to_a_board_and_back_and_from_a_scene_to_a_worksheet_that_
     making = page.get_by_role("region", name="Your worksheet")
     making.get_by_label("Title", exact=True).fill("Week 3")
     board.press("Enter")
+    gaps = "(row) => [...row.children].map((node) => node.getBoundingClientRect()).filter(({ width }) => width)"
+    boxes = making.locator(".row").first.evaluate(
+        f"(row) => ({gaps})(row).map((box) => [box.left, box.right, box.top])"
+    )
+    assert all(b[0] - a[1] >= 6 for a, b in pairwise(boxes) if a[2] == b[2])
     making.get_by_role("button", name="Up: Sides").click()
     expect(making.get_by_role("listitem").first.get_by_role("textbox")).to_have_value("Sides")
     making.get_by_role("textbox", name="Title of Sides").fill("Sides of +")
@@ -145,6 +151,11 @@ def test_from_the_list_to_a_board_and_back_and_from_a_scene_to_a_worksheet_that_
     page.goto(address)
     ready(page)
     expect(page.get_by_role("heading", level=2)).to_have_text("Week 3 0 of 2 done")
+    expect(page.get_by_label("with solutions")).to_have_count(0)  # they are for who makes it
+    page.evaluate("window.print = () => {}")
+    page.get_by_role("button", name="Print").click()
+    expect(paper.locator(".sheet-page")).to_have_count(2)
+    page.evaluate("dispatchEvent(new Event('afterprint'))")
     page.locator(".go-on a").click()
     board.has(lesson="playground", ready="true", points=6, asks="true")
     came = answer(board, "Left")
