@@ -84,6 +84,7 @@ def main():
         sweep(engine, address)
         answers(engine, address)
         feedback(engine, address)
+        feedback_of_server(engine, address)
 
 
 def open_board(engine, address, path, **options):
@@ -277,6 +278,32 @@ def feedback(engine, address):
         came = "() => document.querySelector('.exercise .came').textContent"
         times.append(board.page.evaluate(f"async () => {{{TIMED} return timed({check}, {came})}}"))
     print(f"Check to what is said of the answer: median {median(times):.1f} ms, longest {max(times):.1f} (next frame)")
+    board.page.close()
+
+
+def feedback_of_server(engine, address, n=50, times=20):
+    """The same where only the server knows the answer: a point is added, and “Check” pressed before it has answered."""
+    points, labels = zip(*islice(points_beside_a_line(), n), strict=True)
+    begun = {"id": "lda-and-not-bayes", "version": 1, "seed": 0, "answer": None, "judged": None, "tries": 0, "hints": 0}
+    work = {**begun, "guessed": False, "looked": False, "shown": None, "solved": False}
+    scene = link.write(Scene("other_lines", Dataset(points, labels), board={"exercise": work}))
+    board = open_board(engine, address, f"other_lines?s={scene}").has(points=n, exercise=begun["id"])
+    found = []
+    for place, _ in islice(candidates(board), times):
+        found.append(
+            board.page.evaluate(
+                f"async (place) => {{{QUICK_CLICK}{TIMED} click(place, {{ altKey: true }});"
+                "const came = () => document.querySelector('.exercise .came').dataset.result;"
+                "const check = () => document.querySelector('.exercise .on').click();"
+                "return timed(check, () => ['right', 'wrong'].includes(came()))}",
+                place,
+            )
+        )
+        board.has(pending=0)
+    print(
+        f"the same where it needs the server, {n} to {n + times} points: median {median(found):.0f} ms, longest "
+        f"{max(found):.0f} (150)"
+    )
     board.page.close()
 
 

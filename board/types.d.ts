@@ -1057,6 +1057,8 @@ export interface Session {
   preset: null | [string, number];
   edited: boolean;
   called: string;
+  /** Whether its exercise was opened from a worksheet. */
+  sheet?: boolean;
   hidden: string[];
   /** The QR code that was asked for last, as the address of an image. */
   code: null | { link: string; image: string };

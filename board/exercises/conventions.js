@@ -217,4 +217,4 @@ function outcomeOf(left, right) {
   return [...l.w, l.b].every((value, i) => value === 2 * [...r.w, r.b][i]) ? 2 : 3;
 }
 
-export const EXERCISES = [onTheBoundary, byFive, firstB, halfTheRate];
+export const EXERCISES = [halfTheRate, onTheBoundary, byFive, firstB];

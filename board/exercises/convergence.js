@@ -25,7 +25,7 @@ function unbounded({ verdict, outcome, bound }) {
     return { result: "wrong", says: "No line separates these points: there is no bound." };
   return bound && outcome === "converged"
     ? null
-    : { result: "awaited", says: "The bound is not known yet: check again." };
+    : { result: "awaited", says: "The bound is not known yet: what it says of your answer comes with it." };
 }
 /** @param {TrainingRun} run */
 const compared = ({ length, bound }) => `${counted(length, "mistake")} here, and the bound is ${number(bound ?? NaN)}.`;
@@ -227,4 +227,4 @@ const twiceAsLarge = {
   trials: { right: [1], wrong: [0, 2], invalid: [null], slips: { "only-r": 3 } },
 };
 
-export const EXERCISES = [reaches, tenTimes, howMany, twiceAsLarge];
+export const EXERCISES = [twiceAsLarge, reaches, tenTimes, howMany];

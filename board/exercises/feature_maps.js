@@ -126,7 +126,8 @@ const ringFeature = {
     const space = run.map.lifted ? "A plane" : "A hyperplane";
     if (run.verdict.kind === "separable" || run.outcome === "converged")
       return { result: "right", says: `${space} separates the lifted points.` };
-    if (run.verdict.kind === "awaited") return { result: "awaited", says: "The verdict is on its way: check again." };
+    if (run.verdict.kind === "awaited")
+      return { result: "awaited", says: "The verdict is on its way: what it says of your answer comes with it." };
     const { length } = wrongAtTheEnd(run);
     return {
       result: "wrong",
@@ -543,4 +544,4 @@ const preimageByNumber = ofNumber({
   way: () => ["The preimage is where (x₁ − x₂)² is as large as the height of the plane."],
 });
 
-export const EXERCISES = [tickThird, ringFeature, parabola, cubic, heightByNumber, preimageByNumber];
+export const EXERCISES = [heightByNumber, tickThird, ringFeature, parabola, cubic, preimageByNumber];

@@ -368,4 +368,4 @@ const longer = {
   },
 };
 
-export const EXERCISES = [longer, throughTwo, signedDistance, fromOrigin, threshold];
+export const EXERCISES = [threshold, longer, throughTwo, signedDistance, fromOrigin];

@@ -383,4 +383,4 @@ const smallest = {
   },
 };
 
-export const EXERCISES = [classMargins, byHand, pointWithMargin, marginOf, smallest];
+export const EXERCISES = [smallest, classMargins, byHand, pointWithMargin, marginOf];

@@ -263,4 +263,4 @@ const theta = ofNumber({
   way: () => ["w·x + b > 0 is the same as w·x > −b."],
 });
 
-export const EXERCISES = [learnsNand, ofThree, fires, theta];
+export const EXERCISES = [fires, learnsNand, ofThree, theta];

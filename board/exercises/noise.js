@@ -388,4 +388,4 @@ const lastLook = ofNumber({
   way: () => ["The corrected line has been looked with once."],
 });
 
-export const EXERCISES = [pocketOfXor, pocketIsBetter, averageFails, oneWrongLabel, averageByNumber, lastLook];
+export const EXERCISES = [oneWrongLabel, pocketOfXor, pocketIsBetter, averageFails, averageByNumber, lastLook];

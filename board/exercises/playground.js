@@ -447,4 +447,4 @@ const bAfterEpoch = ofNumber({
 /** The examples in their order, as "+(1, 2), −(0, 3)". @param {Data} data */
 const signsOf = ({ points, labels }) => points.map((x, i) => `${signOf(labels[i])}${vector(x)}`).join(", ");
 
-export const EXERCISES = [sevenMistakes, stillWrong, madeWrong, bAfterEpoch, needsBias, fewestMistakes, mostMistakes];
+export const EXERCISES = [needsBias, stillWrong, madeWrong, sevenMistakes, bAfterEpoch, fewestMistakes, mostMistakes];

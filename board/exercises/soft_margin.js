@@ -322,4 +322,4 @@ const slackByNumber = ofNumber({
   way: ({ seed }) => [`s(x) is ${number(paying(seed).s)} there, and y is −1.`],
 });
 
-export const EXERCISES = [giveUp, hardAgain, atTheCap, hundredfold, slackByNumber];
+export const EXERCISES = [hundredfold, giveUp, hardAgain, atTheCap, slackByNumber];

@@ -25,7 +25,7 @@ import { dragged, nudged } from "./guess.js";
 
 /** @import { Checked, Exercise, Put, UnderWay, Work } from "./exercise.js" */
 /** @import { Kept } from "./attempt.js" */
-/** @import { Held, HeldLine, Moment, State, Vector } from "../types" */
+/** @import { Held, HeldLine, Moment, Opening, State, Vector } from "../types" */
 
 /** Where the drawn line is now, from the present one. @param {HeldLine} line @param {Moment<any>} moment */
 function movedBy(line, { frame, data }) {
@@ -90,6 +90,15 @@ export function barred(state, isStep) {
   if (!asked || (asked.isFree && !isStep)) return null;
   const first = isSpentOn(state) ? SPENT : asked.once ? ANSWER : FIRST;
   return heard(withProblem(state, first), first);
+}
+
+/** A check that had to wait for the server is done when that has answered, unless the answer is another one by then.
+ * @param {State | Opening} before @param {State} next */
+export function checkedSince(before, next) {
+  const was = before.run ? here(/** @type {State} */ (before))?.checked : null;
+  if (was?.result !== "awaited" || !next.run) return next;
+  const now = here(next)?.checked;
+  return now && now.result !== "awaited" ? ANSWERING.check(next) : next;
 }
 
 export const ANSWERING = {

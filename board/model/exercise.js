@@ -259,7 +259,7 @@ const areSame = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
 const NOTHING = "There is no answer yet: ";
 /** @type {Checked} */
-const AHEAD = { result: "awaited", says: "The run is on its way: check again." };
+const AHEAD = { result: "awaited", says: "The run is on its way: what it says of your answer comes with it." };
 /** @type {{ [form in Form]: string }} */
 const WANTED = {
   build: "change something on the board first.",

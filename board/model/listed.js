@@ -38,6 +38,14 @@ export function entriesOf(pages, catalogue) {
   return all.filter(({ id }, at) => all.findIndex((other) => other.id === id) === at);
 }
 
+/** What comes after an exercise and is not done yet; behind the last one it begins with the first again.
+ * @param {Row[]} rows @param {string} id @returns {Row | null} */
+export function nextAfter(rows, id) {
+  const at = rows.findIndex((row) => row.id === id);
+  const others = [...rows.slice(at + 1), ...rows.slice(0, Math.max(at, 0))];
+  return others.find(({ standing }) => standing === "new" || standing === "begun") ?? null;
+}
+
 /** By titles, without those that would be empty. @param {Row[]} rows
  * @param {{ title: string, has(row: Row): boolean }[]} groups */
 export const grouped = (rows, groups) =>

@@ -2,7 +2,7 @@
 // frame of an animation is an action [name, ...arguments].
 
 import { inARow } from "../words/spoken.js";
-import { ANSWERING, barred } from "./answering.js";
+import { ANSWERING, barred, checkedSince } from "./answering.js";
 import { firstOf, heard, setOwn, withProblem } from "./changes.js";
 import { add, addAtCross, aim, choose, chooseNext, dragPoint, edit, NOTHING, nudge, travel } from "./edits.js";
 import * as past from "./history.js";
@@ -97,7 +97,7 @@ const moving = (move) => (state) => withPlayer(state, move(state.player, state))
 
 /** @type {{ [A in keyof Actions]: (state: State, ...given: Actions[A]) => State }} */
 const actions = {
-  receive: (state, data) => /** @type {State} */ (received(state, data)),
+  receive: (state, data) => checkedSince(state, /** @type {State} */ (received(state, data))),
   tick: moving(player.ticked),
   // ---- the run
   first: moving(player.MOVES.first),

@@ -280,7 +280,10 @@ export function exerciseOfTask(task, { layers }) {
   };
 }
 
-const AWAITED = { result: /** @type {const} */ ("awaited"), says: "The verdict is on its way: check again." };
+const AWAITED = {
+  result: /** @type {const} */ ("awaited"),
+  says: "The verdict is on its way: what it says of your answer comes with it.",
+};
 /** @type {(is: boolean, right: string, wrong: string, near?: string) => Checked} */
 const judged = (is, right, wrong, near) =>
   is ? { result: "right", says: right } : { result: "wrong", says: wrong, ...(near && { near }) };

@@ -8,8 +8,8 @@ import { fitting, fittingAll, inner } from "./arrows.js";
 import { drawSeparation } from "./separation.js";
 import { GAP, joined } from "./trail.js";
 
-/** @import { ChartView, Figure, Frame, Ghost, Handle, HeldLine, Line, Moment, Pen, Picture, PlaneView } from "../types" */
-/** @import { Trail, Vector } from "../types" */
+/** @import { ChartView, Figure, Frame, Ghost, Handle, HeldLine, Line, Moment, Pen, Picture } from "../types" */
+/** @import { PlaneView, Trail, Vector } from "../types" */
 /** What a kind of pointer reaches, px. @typedef {{ [kind: string]: number }} Reach */
 
 export const LAYERS = {

@@ -145,6 +145,7 @@ class Board {
     if (next === now) return false;
     this.state = next;
     if (next.run) this.remembers.memory = remembered(this.remembers.memory, next);
+    if (now.own.exercise && !next.own.exercise && this.data.note) this.outbox.send?.("left", performance.now());
     if (next.own.exercise && next.own.exercise !== now.own.exercise) keepProgress(next.own.exercise);
     if (next.run) this.attends?.(next);
     return true;

@@ -67,8 +67,11 @@ export class Parts {
     const toAll = lesson.alone
       ? null
       : () => board.outbox.send?.("visit", { page: EXERCISES, turn: performance.now() });
+    const toNext = () => board.outbox.send?.("next", performance.now());
     const exercises = [
-      ...(offeredBy(lesson).length ? made([exerciseCard(lesson, lesson.alone ? null : openScene(lesson), toAll)]) : []),
+      ...(offeredBy(lesson).length
+        ? made([exerciseCard(lesson, lesson.alone ? null : openScene(lesson), toAll, toNext)])
+        : []),
       ...(lesson.questions ? made([questionCard(lesson)]) : []),
     ];
     /** @type {Block<any>[]} */

@@ -74,3 +74,11 @@ export const byHow = ({ angle, offset }, size) => ({
   turned: `${Math.round(angle)}°`,
   moved: number(readable(offset, size / 100)),
 });
+
+const BOUND = /(?<=(?:^|[\s(])[^\s=]{1,6}) ([=≤≥<>]) (?=\S)/gu; // of a short formula, such as η = 1
+const PAIR = /(?<=\([^()\s]{1,8},) (?=[^()\s]{1,8}\))/gu; // of a vector
+const OF_CLASS = /(?<=[+−]) (?=points?\b)/gu;
+
+/** A text whose short formulas are not broken at the end of a line. @param {string} text */
+export const unbroken = (text) =>
+  text.replace(BOUND, "\u00a0$1\u00a0").replace(PAIR, "\u00a0").replace(OF_CLASS, "\u00a0");

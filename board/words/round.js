@@ -138,6 +138,21 @@ const bracketed = (value, digits) => {
   return value < 0 || text.includes("·") ? `(${text})` : text;
 };
 
+/** The rule, with what its letters are here. @param {TrainingRun} run */
+export function ruleIn({ eta, beta, bias, boundary }) {
+  const named = `(bias ${bias})`;
+  const ofB = beta
+    ? `ηyβ to b, with β${bias === "radius" ? " = R²" : ""} = ${number(beta)} ${named}`
+    : `b stays 0 ${named}`;
+  return `A mistake adds ηyx to w, with η = ${number(eta)}, and ${ofB}. It is one where ${WRONG[boundary]}.`;
+}
+/** @type {{ [boundary: string]: string }} */
+const WRONG = {
+  mistake: "y s ≤ 0",
+  positive: "y s < 0, or s = 0 and y = −1",
+  negative: "y s < 0, or s = 0 and y = +1",
+};
+
 /** The line as it stands. @param {Line} line @param {number} digits */
 export const lineNow = ({ w, b }, digits) => `w = ${vectorOf(w, digits)}, b = ${number(b, digits)}`;
 

@@ -318,6 +318,11 @@ class Board:
         self.page("close")
 
 
+def spaced(text):
+    """As it is read: what is not to be broken at the end of a line is a space all the same."""
+    return text and text.replace("\xa0", " ")
+
+
 class Part:
     """An element of the page, or several: it is looked for whenever something is asked of it."""
 
@@ -368,11 +373,11 @@ class Part:
 
     @property
     def texts(self):
-        return [text for (text,) in self.each("textContent")]
+        return [spaced(text) for (text,) in self.each("textContent")]
 
     @property
     def text(self):
-        return self.one("textContent")
+        return spaced(self.one("textContent"))
 
     @property
     def value(self):

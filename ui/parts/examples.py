@@ -118,6 +118,35 @@ def way_back(page):
         st.switch_page(course.file(course.BY_NAME[back.page]))
 
 
+def receive_left(lesson):
+    """A board says that its exercise was left: what was said of it goes, and what it hid is there again.
+
+    Whether there was anything of that.
+    """
+    placed = session.kept(EXAMPLE)
+    if not session.sent(lesson, "left") or not placed or not placed.lasts or placed.page != lesson:
+        return False
+    session.keep(EXAMPLE, replace(placed, look="", lasts=False, back=None))
+    session.hide_on(None, ())
+    return True
+
+
+def in_worksheet(page):
+    """Whether the exercise on the board of this page was opened from a worksheet."""
+    placed = session.kept(EXAMPLE)
+    return bool(placed and placed.lasts and placed.page == page and placed.back and placed.back.place.get("sheet"))
+
+
+def receive_next(lesson):
+    """A board asks for the next exercise of the worksheet: its page knows which."""
+    if not session.sent(lesson, "next") or not in_worksheet(lesson):
+        return False
+    back = session.kept(EXAMPLE).back
+    session.keep(_place(back.page), {**back.place, "next": True})
+    session.keep(receiving.VISITED_NEXT, course.BY_NAME[back.page])
+    return True
+
+
 def take_place(page):
     """To which place of this page one has come back; None for none, and when one asks again."""
     return session.take(_place(page))

@@ -5,6 +5,7 @@ from functools import partial
 import streamlit as st
 
 from board import component
+from ui.parts import examples
 from ui.visitor import opening, receiving, session
 
 
@@ -23,9 +24,12 @@ def mount(lesson, data, note="", on_edits=None):
         "runs": partial(_then_all, receiving.receive_runs),
         "visit": receiving.receive_visit,
         "visited": partial(_then_all, receiving.receive_visited),
+        "left": partial(_then_all, examples.receive_left),
+        "next": examples.receive_next,
         **({"edits": on_edits} if on_edits else {}),
     }
-    here = {"note": note, "hall": session.hall(), "session": opening.for_browser(lesson)}
+    known = {**opening.for_browser(lesson), "sheet": examples.in_worksheet(lesson)}
+    here = {"note": note, "hall": session.hall(), "session": known}
     component.mount(lesson, {**data, **here}, {kind: partial(hear, lesson) for kind, hear in hears.items()})
 
 

@@ -11,6 +11,7 @@ POINTS = "points"
 DRAWER = "drawer"  # what is open beside the board: DATA, or the side whose conventions are being chosen; or None
 DATA = "data"
 HALL = "hall"  # whether the board is shown large, for a hall; also in the address
+HIDDEN_ON = "hidden on"  # (title of a page, the controls that an exercise there has asked to do without)
 HIDDEN = "hidden"  # the controls that a link has asked to do without, of scene.CONTROLS
 FRAMED = ("pages", "data", "rules")  # which a page in a frame does without
 PAGE = "page"  # the title of the page that is shown
@@ -70,8 +71,15 @@ def add_visited(*pages):
 
 
 def hidden():
-    """The controls that a link, or the frame of a course page, has asked to do without."""
-    return tuple(dict.fromkeys((*kept(HIDDEN, ()), *(FRAMED if embedded() else ()))))
+    """The controls that a link, an exercise here or the frame of a course page has asked to do without."""
+    page, names = kept(HIDDEN_ON, (None, ()))
+    here = names if page == page_shown() else ()
+    return tuple(dict.fromkeys((*kept(HIDDEN, ()), *here, *(FRAMED if embedded() else ()))))
+
+
+def hide_on(page, names):
+    """Have the page with this title do without these controls, until the next call."""
+    keep(HIDDEN_ON, (page, names))
 
 
 def embedded():

@@ -2,7 +2,7 @@
 
 import { remembered } from "../../math/remembered.js";
 import { choiceAt, choicesOf, MOST_SEEDS, offeredBy, sceneOfExercise } from "../../model/exercise.js";
-import { example, noNumber, readNumber } from "../../words/numbers.js";
+import { example, noNumber, readNumber, unbroken } from "../../words/numbers.js";
 import { button, element, named, newId, setText, setUsable } from "../elements.js";
 import { progress } from "../progress.js";
 import { roundsBlock } from "./rounds.js";
@@ -35,9 +35,10 @@ const needsControls = ({ controls }, own, board) =>
 
 /** @param {Lesson<any>} lesson @param {Opens | null} opens null in a file, where there is only this page
  * @param {(() => void) | null} [toAll] leads to the page of all exercises
+ * @param {() => void} [toNext] leads to the next one of the worksheet from which this one was opened
  * @returns {(act: Act<any>) => Block<any>} */
 export const exerciseCard =
-  (lesson, opens, toAll = null) =>
+  (lesson, opens, toAll = null, toNext = () => {}) =>
   (act) => {
     const title = element("p", { class: "which-exercise" });
     const asked = element("h2", { class: "asked", id: newId("asked") });
@@ -56,7 +57,7 @@ export const exerciseCard =
       button("›", "The next step of the solution", () => walk(1)),
     ];
     const again = button("Again", "Again, from the beginning", () => anew());
-    const next = button("Next exercise", "Next exercise: of this lesson", () => openNext());
+    const next = button("Next exercise", "Next exercise: of this lesson", () => openNext(), "next-exercise");
     const ways = element("div", { class: "tools ways" }, check, hint, show, ...steps, again, next);
     const card = element(
       "section",
@@ -125,7 +126,10 @@ export const exerciseCard =
       opens({ ...scene, points: steps[shown].points ?? points, board: there });
     }
 
+    const isOfSheet = () => Boolean(last?.session?.sheet);
+
     function openNext() {
+      if (isOfSheet()) return toNext();
       const all = usable();
       const at = all.findIndex(({ id }) => id === last?.exercise?.exercise.id);
       open(all[(at + 1) % all.length]);
@@ -161,24 +165,32 @@ export const exerciseCard =
 
     /** @param {UnderWay} now @param {Moment<any>} moment */
     function showCard(now, moment) {
-      const { exercise, work, checked, isSpent } = now;
-      const isRounds = exercise.form === "rounds";
+      const { exercise, work, checked } = now;
       listed = null;
       setText(title, exercise.title);
-      setText(asked, askedOf(now));
+      setText(asked, unbroken(askedOf(now)));
       showAnswers(now);
-      setText(came, checked ? [checked.says, checked.near].filter(Boolean).join(" ") : "");
+      setText(came, unbroken(checked ? [checked.says, checked.near].filter(Boolean).join(" ") : ""));
       came.dataset.result = checked?.result ?? "";
       if (hints.children.length !== work.hints)
-        hints.replaceChildren(...exercise.hints.slice(0, work.hints).map((text) => element("li", {}, text)));
+        hints.replaceChildren(...exercise.hints.slice(0, work.hints).map((text) => element("li", {}, unbroken(text))));
       setText(problem, moment.problem);
+      showWays(now);
+    }
+
+    /** What can be pressed. @param {UnderWay} now */
+    function showWays(now) {
+      const { exercise, work, checked, isSpent } = now;
+      const isRounds = exercise.form === "rounds";
       check.hidden = isSpent || (isOver(now) && (isRounds || checked?.result === "right"));
       hint.hidden = isOver(now) || work.hints === exercise.hints.length;
       showSolution(now);
       const name = exercise.generated ? "New data" : "Again";
       setText(named(again, name), name);
       again.hidden = !work.tries && work.shown === null;
-      next.hidden = !(isOver(now) || (exercise.form !== "rounds" && work.shown !== null)) || usable().length < 2;
+      const isDone = isOver(now) || (exercise.form !== "rounds" && work.shown !== null);
+      next.hidden = !isDone || (!isOfSheet() && usable().length < 2);
+      named(next, `Next exercise: of this ${isOfSheet() ? "worksheet" : "lesson"}`);
     }
 
     /** @param {UnderWay} now */
@@ -186,7 +198,7 @@ export const exerciseCard =
       const { exercise, work, given } = now;
       const walk = work.shown === null ? [] : exercise.solution(given);
       const at = work.shown ?? 0;
-      setText(shown, walk[at]?.says ?? "");
+      setText(shown, unbroken(walk[at]?.says ?? ""));
       show.hidden = isOver(now) || work.shown !== null;
       for (const step of steps) step.hidden = walk.length < 2;
       setUsable(steps[0], at > 0);
@@ -205,10 +217,7 @@ export const exerciseCard =
       answers.hidden = !answers.children.length;
       if (exercise.form === "example") {
         const { answer } = now;
-        setText(
-          answers.children[0],
-          answer === null ? "No point is chosen: click one, or press N." : `Chosen: ${example(answer)}`,
-        );
+        setText(answers.children[0], answer === null ? UNCHOSEN : `Chosen: ${example(answer)}`);
       }
       if (exercise.form === "rounds") return rounds.show(now, now.given.moment);
       for (const [i, input] of answers.querySelectorAll("input").entries()) {
@@ -223,6 +232,7 @@ export const exerciseCard =
     return { node, show: showBlock };
   };
 
+export const UNCHOSEN = "No point is chosen: click one, or press N for the next one, P for the one before.";
 const DRAW = "Drag the dashed line to where you expect it, and turn it by its arrow. Keys: ↑ ↓ move it, ← → turn it.";
 
 /** Whether nothing is asked any more: rounds go on when enough of them are done. @param {UnderWay} now */

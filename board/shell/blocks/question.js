@@ -1,9 +1,9 @@
 // The switch “Ask me first”, and the question that is asked now, on a card.
 
 import { choiceAt, choicesOf } from "../../model/exercise.js";
-import { counted, example, whole } from "../../words/numbers.js";
+import { counted, example, unbroken, whole } from "../../words/numbers.js";
 import { button, check, element, newId, setText } from "../elements.js";
-import { askedOf, fieldsOf } from "./exercise.js";
+import { askedOf, fieldsOf, UNCHOSEN } from "./exercise.js";
 
 /** @import { UnderWay } from "../../model/exercise.js" */
 /** @import { Act, Block, Lesson, Moment } from "../../types" */
@@ -47,11 +47,11 @@ export const questionCard = (lesson) => (act) => {
   /** @param {UnderWay} now @param {Moment<any>} moment */
   function showCard(now, moment) {
     const { exercise, work, given, checked, isOpen } = now;
-    setText(asked, askedOf(now));
+    setText(asked, unbroken(askedOf(now)));
     showAnswers(now, moment);
-    setText(came, checked?.says ?? "");
+    setText(came, unbroken(checked?.says ?? ""));
     came.dataset.result = checked?.result ?? "";
-    setText(shown, isOpen || work.guessed ? "" : exercise.solution(given)[0].says);
+    setText(shown, unbroken(isOpen || work.guessed ? "" : exercise.solution(given)[0].says));
     setText(problem, moment.problem);
     judge.hidden = reveal.hidden = !isOpen;
     next.hidden = isOpen || !lesson.steps || moment.position >= moment.run.total;
@@ -81,5 +81,5 @@ export const questionCard = (lesson) => (act) => {
 /** @param {number | null} chosen @param {any} answer */
 function chosenIs(chosen, answer) {
   if (chosen !== null) return `Chosen: ${example(chosen)}`;
-  return answer === null ? "No point is chosen: click one, or press N." : "";
+  return answer === null ? UNCHOSEN : "";
 }

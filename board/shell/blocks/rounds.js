@@ -1,9 +1,8 @@
 // On the card of who is the perceptron: the rule, the line so far, the examples in line, and the update with blanks.
 
 import { choicesOfB, digitsFor, isOfAnother, lineUp, updateOf } from "../../model/round.js";
-import { noNumber, number, readNumber } from "../../words/numbers.js";
+import { noNumber, number, readNumber, unbroken } from "../../words/numbers.js";
 import * as words from "../../words/round.js";
-import { ruleOf } from "../../words/steps.js";
 import { button, element, setParagraphs, setText } from "../elements.js";
 
 /** @import { UnderWay } from "../../model/exercise.js" */
@@ -31,17 +30,17 @@ export function roundsBlock(act) {
   function show({ work, isOpen }, { run, own }) {
     const round = /** @type {Round} */ (work.round);
     const { k, found, level } = round;
-    setText(note, noteOf(run, own.exercise?.round, isOpen));
+    setText(note, unbroken(noteOf(run, own.exercise?.round, isOpen)));
     const isNext = isOpen && !found;
     for (const part of others) part.hidden = !isOpen;
     for (const part of stage) part.hidden = !isOpen || !found;
     line.hidden = stops.hidden = !isNext;
     choices.hidden = !isOpen || !found || !level;
     onward.hidden = !isOpen || work.shown === null;
-    setText(rule, `The rule: ${ruleOf(run)}.`);
+    setText(rule, unbroken(words.ruleIn(run)));
     const digits = k < run.length ? digitsFor(run, k) : 4;
-    setText(now, isOpen ? words.lineNow(run.states[k], digits) : "");
-    setText(line, isNext ? words.inLine(lineUp(run, k), run.order) : "");
+    setText(now, unbroken(isOpen ? words.lineNow(run.states[k], digits) : ""));
+    setText(line, unbroken(isNext ? words.inLine(lineUp(run, k), run.order) : ""));
     if (isOpen && found) showUpdate(run, round, digits);
     setText(count, words.counts(round));
   }

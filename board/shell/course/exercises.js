@@ -1,6 +1,6 @@
 // The page of the exercises: all of them by lesson or by lecture, or a worksheet; see ui/lessons/exercises/index.py.
 
-import { entriesOf, grouped, rowOf, shareOf, summaryOf } from "../../model/listed.js";
+import { entriesOf, grouped, nextAfter, rowOf, shareOf, summaryOf } from "../../model/listed.js";
 import { offeredBy } from "../../model/exercise.js";
 import { read, sceneOf, textOf } from "../../model/worksheet.js";
 import { newSeed } from "../blocks/exercise.js";
@@ -21,9 +21,9 @@ import { printed } from "./printing.js";
 /** @import { Entry, Worksheet } from "../../model/worksheet.js" */
 
 /** What the server says: the lessons in their groups, the titles of the lectures, the worksheet that the address holds,
- * packed, and the exercise from which one comes back.
+ * packed, and the exercise from which one comes back, maybe to go on with the `next` one.
  * @typedef {{ groups: { title: string, pages: { name: string, title: string }[] }[],
- *   lectures: { [number: string]: string }, sheet: string, place: string, script: string }} Told */
+ *   lectures: { [number: string]: string }, sheet: string, place: string, next: boolean, script: string }} Told */
 /** @typedef {(name: string, value: unknown) => void} Send */
 /** @typedef {{ [name: string]: Lesson<any> }} Lessons */
 
@@ -46,7 +46,7 @@ export const open = (parent, lessons, file) => new Page(parent, lessons, file);
 class Page {
   off = new AbortController();
   /** @type {Told} */
-  told = { groups: [], lectures: {}, sheet: "", place: "", script: "" };
+  told = { groups: [], lectures: {}, sheet: "", place: "", next: false, script: "" };
   /** @type {Send} */
   send = () => {};
   /** @type {Worksheet | null} */
@@ -85,6 +85,8 @@ class Page {
     this.draw();
     this.root.dataset.ready = "true";
     if (told.place) /** @type {HTMLElement} */ (this.linkTo(told.place))?.focus();
+    const next = told.next && worksheet ? nextAfter(this.rows(worksheet.exercises), told.place) : null;
+    if (next) this.send("open", { scene: sceneOf(next.entry, this.catalogue), exercise: next.id });
   }
 
   /** @param {string} id */
@@ -299,7 +301,6 @@ class Page {
       if (problem) this.say(problem);
       else this.send("sheet", "");
     };
-    const solved = element("input", { type: "checkbox" });
     return [
       element("h2", { class: "sheet-title" }, worksheet.title, " ", element("small", {}, shareOf(rows))),
       goOn(rows, this.titles, (row) => this.link(row), "Next"),
@@ -308,8 +309,7 @@ class Page {
         "div",
         { class: "row" },
         ...this.ofAll(worksheet.title, rows),
-        button("Print", "Print this worksheet", () => this.print(worksheet, solved.checked)),
-        element("label", {}, solved, " with solutions"),
+        button("Print", "Print this worksheet", () => this.print(worksheet, false)), // solutions are the teacher's
         button("Change it", "Change it: a worksheet of your own", edit),
         button("All exercises", "All exercises", () => this.send("sheet", "")),
       ),

@@ -33,7 +33,7 @@ export function maker(making) {
   field.addEventListener("focus", () => field.select());
   const file = element("input", { type: "file", accept: ".json,application/json", hidden: "" });
   file.addEventListener("change", () => file.files?.[0] && take(file.files[0]));
-  const solved = check("with solutions", () => {});
+  const solved = check("with solutions, on a page of their own at the end", () => {});
 
   async function link() {
     const { link, problem } = await making.linkTo(worksheet);

@@ -8,7 +8,7 @@ import { momentOf, picturesOf } from "../../model/moment.js";
 import { dataFor } from "../../model/offline.js";
 import { HOME } from "../../model/scene.js";
 import { begin, reduce } from "../../model/state.js";
-import { exerciseOf, sceneOf } from "../../model/worksheet.js";
+import { exerciseOf, isOwn, sceneOf } from "../../model/worksheet.js";
 import { example, vector } from "../../words/numbers.js";
 import { element } from "../elements.js";
 
@@ -18,6 +18,11 @@ import { element } from "../elements.js";
  * @typedef {{ lessons: { [name: string]: Lesson<any> }, catalogue: Catalogue, css: string,
  *   templates: { [page: string]: any }, isSolved: boolean }} With */
 
+const PLAYED = "This is played on its board, where each answer leads to the next question: not on paper.";
+const UNKNOWN = "What is asked depends on points that only the board has: open it there.";
+const DRAWN =
+  "Draw into the picture, + as a cross and − as a bar, and write down the coordinates of what you have drawn.";
+const SET = "Write down what you would set or type, and why; try it out on the board afterwards.";
 /** @type {[number, number]} */
 const SIZE = [560, 400]; // px of a picture
 const LINES = 5; // to write on
@@ -29,15 +34,14 @@ export function printed(worksheet, given) {
   const style = element("style", {}, given.css);
   const known = worksheet.exercises.flatMap((entry) => {
     const state = stateOf(entry, given);
-    return state ? [{ entry, ...state }] : [];
+    return state ? [{ entry, seed: isOwn(entry) ? 0 : entry.seed, ...state }] : [];
   });
   const places = known.map(({ state }) => placeOf(state));
-  const pages = known.map(({ state, exercise }, i) =>
+  const pages = known.map(({ state, exercise, seed }, i) =>
     pageOf(
       `${worksheet.title} · ${i + 1} of ${known.length}`,
       `${i + 1}. ${exercise.title}`,
-      exercise,
-      state,
+      { exercise, state, seed },
       places[i],
     ),
   );
@@ -81,10 +85,11 @@ function shown(page, { points, rules = {}, board = {} }, { lessons, templates })
 const plainOf = ({ points }, given) =>
   points?.points ? shown(HOME, { version: 1, page: HOME, points, board: { layers: [] } }, given) : null;
 
-/** @param {string} running @param {string} title @param {Exercise} exercise @param {State | null} state
+/** @param {string} running @param {string} title @param {{ exercise: Exercise, state: State | null, seed: number }} one
  * @param {HTMLElement | null} place of the picture */
-function pageOf(running, title, exercise, state, place) {
-  const { asks, choices } = textsOf(exercise, state);
+function pageOf(running, title, { exercise, state, seed }, place) {
+  const { asks, choices } = textsOf(exercise, state, seed);
+  const how = howOf(exercise, state, asks);
   const boxes = choices.map((text) => element("li", {}, "☐ ", text));
   const lines = Array.from({ length: LINES }, () => element("div", { class: "line" }));
   return element(
@@ -92,12 +97,22 @@ function pageOf(running, title, exercise, state, place) {
     { class: "sheet-page" },
     element("p", { class: "running" }, running),
     element("h2", {}, title),
-    element("p", { class: "asks" }, asks),
+    ...(asks ? [element("p", { class: "asks" }, asks)] : []),
+    ...(how ? [element("p", { class: "how" }, how)] : []),
     ...(place ? [element("div", { class: "board light drawn" }, place)] : []),
     ...listOf(state).map((text) => element("p", { class: "places" }, text)),
     ...(boxes.length ? [element("ul", { class: "choices" }, ...boxes)] : []),
     element("div", { class: "answer" }, element("p", {}, "Answer:"), ...lines),
   );
+}
+
+/** How to do on paper what is done on a board, or why it cannot be. @param {Exercise} exercise
+ * @param {State | null} state @param {string} asks */
+function howOf({ form }, state, asks) {
+  if (form === "rounds") return PLAYED;
+  if (!asks) return UNKNOWN;
+  if (form !== "build") return "";
+  return state?.lesson.edits ? DRAWN : SET;
 }
 
 /** The points by their numbers, to be computed with, where they are few. @param {State | null} state */
@@ -107,13 +122,20 @@ function listOf(state) {
   return [points.map((x, i) => `${example(i)}: ${labels[i] > 0 ? "+" : "−"}${vector(x)}`).join(", ")];
 }
 
-/** What is asked, and what there is to choose from; both may depend on what the board shows.
- * @param {Exercise} exercise @param {State | null} state */
-function textsOf({ asks, choices = [], title }, state) {
-  const given = state && underWay(state, momentOf(state))?.given;
-  const of = (/** @type {any} */ text, /** @type {any} */ otherwise) =>
-    typeof text !== "function" ? text : given ? text(given) : otherwise;
-  return { asks: of(asks, title), choices: /** @type {string[]} */ (of(choices, [])) };
+/** What is asked, and what there is to choose from; both may depend on what the board shows, and without that on the
+ * data of the seed. Where even these do not tell, nothing is asked.
+ * @param {Exercise} exercise @param {State | null} state @param {number} seed */
+function textsOf(exercise, state, seed) {
+  const { asks, choices = [] } = exercise;
+  const given = (state && underWay(state, momentOf(state))?.given) ?? { start: exercise.start(seed), seed };
+  const of = (/** @type {any} */ text, /** @type {any} */ otherwise) => {
+    try {
+      return typeof text === "function" ? text(given) : text;
+    } catch {
+      return otherwise; // it is about what only the board knows
+    }
+  };
+  return { asks: /** @type {string} */ (of(asks, "")), choices: /** @type {string[]} */ (of(choices, [])) };
 }
 
 /** @param {State | null} state */

@@ -493,6 +493,42 @@ def test_after_the_end_points_can_be_edited(open_in_node):
     assert asked(board.has(asks="true", step=0)) == NEXT
 
 
+@pytest.mark.parametrize(
+    ("rule", "text"),
+    [
+        ({}, "A mistake adds ηyx to w, with η = 1, and ηyβ to b, with β = 1 (bias unit). It is one where y s ≤ 0."),
+        (
+            {"bias": "radius", "boundary": "positive", "learning_rate": 0.5},
+            "A mistake adds ηyx to w, with η = 0.5, and ηyβ to b, with β = R² = 2 (bias radius). "
+            "It is one where y s < 0, or s = 0 and y = −1.",
+        ),
+        (
+            {"bias": "none", "boundary": "negative"},
+            "A mistake adds ηyx to w, with η = 1, and b stays 0 (bias none). "
+            "It is one where y s < 0, or s = 0 and y = +1.",
+        ),
+    ],
+)
+def test_the_rule_says_what_its_letters_are(open_in_node, rule, text):
+    part = play(open_in_node("playground", AND, Perceptron(**rule))).part(".rounds .rule")
+    assert part.text == text
+    assert "η\xa0=\xa0" in part.one("textContent")  # never at the end of a line
+
+
+@pytest.mark.parametrize(
+    ("text", "bound"),
+    [
+        ("w = (0, 1), b = 0.", "w~=~(0,~1), b~=~0."),
+        ("η = 1: y s ≤ 0", "η~=~1: y s~≤~0"),
+        ("1, a − point, is", "1, a −~point, is"),
+        ("R² = (1, 2) + 3 · 4", "R²~=~(1,~2) + 3 · 4"),
+        ("the sum of all = 3", "the sum of all~=~3"),
+    ],
+)
+def test_a_short_formula_is_not_broken(js, text, bound):
+    assert js("words/numbers.js", "unbroken", text) == bound.replace("~", "\xa0")
+
+
 def test_without_points_it_waits_for_some(open_in_node):
     board = play(open_in_node("playground", Dataset(np.empty((0, 2)), [])))
     assert asked(board.has(asks="false")) == "There are no points yet: place some first."

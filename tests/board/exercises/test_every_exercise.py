@@ -51,6 +51,20 @@ def test_ids_are_unlike():
     assert len(set(names)) == len(names)
 
 
+@pytest.mark.parametrize("lesson", dict.fromkeys(lesson for lesson, _ in ALL))
+def test_a_lesson_begins_with_an_easy_one(open_in_node, lesson):
+    """It is answered in words or with a click, or built with at most two points that are new, or changed."""
+    name = next(exercise for of, exercise in ALL if of == lesson)
+    board = open_in_node(lesson).act("exercise", name, 0).answer()
+    start = board.page("exercise", name, 0)
+    if start["form"] != "build":
+        return
+    before = start.get("points") or {"points": [], "labels": []}
+    right = next(trial for kind, trial in board.page["trials"] if kind == "right")["points"]
+    there = list(zip(before["points"], before["labels"], strict=True))
+    assert len([one for one in zip(right["points"], right["labels"], strict=True) if one not in there]) <= 2
+
+
 def test_what_is_right_is_called_right_and_what_is_not_is_not(begun):
     for seed in seeds(begun()):
         trials = begun(seed).page["trials"]

@@ -81,3 +81,24 @@ def test_other_features_than_those_here_are_a_scene_of_their_own(open_in_node):
     offered = open_in_node("feature_maps").replayed().part(".exercises li button").texts
     assert "Which feature separates XOR?" in offered
     assert "Only with a square" not in offered
+
+
+@pytest.mark.parametrize(("end", "result"), [([2.0, 0.0], "wrong"), ([4.0, -1.0], "right")])
+def test_a_check_that_waits_for_the_server_is_done_when_that_has_answered(open_in_node, end, result):
+    board = open_in_node("other_lines").act("exercise", "where-the-prototype-fails", 0).answer()
+    board.act("edit", ["move", 1, *end]).button("Check").click()
+    came = board.part(".exercise .came")
+    assert came.attribute("data-result") == "awaited"
+    assert came.text == "The run is on its way: what it says of your answer comes with it."
+    assert board.page["judged"]["work"]["tries"] == 0
+    board.answer()
+    assert came.attribute("data-result") == result
+    work = board.page["judged"]["work"]
+    assert (work["tries"], work["solved"]) == (1, result == "right")
+
+
+def test_another_answer_than_the_one_that_waits_is_not_checked(open_in_node):
+    board = open_in_node("other_lines").act("exercise", "where-the-prototype-fails", 0).answer()
+    board.act("edit", ["move", 1, 4.0, -1.0]).act("check").act("edit", ["move", 1, 4.0, -2.0]).answer()
+    assert board.part(".exercise .came").text == ""
+    assert board.page["judged"]["work"]["tries"] == 0

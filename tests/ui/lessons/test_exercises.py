@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 from playwright.sync_api import expect
@@ -70,6 +71,7 @@ def pose(board, title):
     dialog.get_by_label("Sentence 2", exact=True).fill("<b>Right</b>")
     dialog.get_by_role("radio", name="Sentence 2 is right").check()
     dialog.get_by_label("Title, if you like").fill(title)
+    dialog.get_by_label("Preset and data").check()
     dialog.get_by_role("button", name="Add to the worksheet").click()
     expect(dialog.get_by_role("status")).to_contain_text("as number 2")
     dialog.get_by_role("button", name="Close").click()
@@ -118,6 +120,11 @@ def test_from_the_list_to_a_board_and_back_and_from_a_scene_to_a_worksheet_that_
     making = page.get_by_role("region", name="Your worksheet")
     making.get_by_label("Title", exact=True).fill("Week 3")
     board.press("Enter")
+    gaps = "(row) => [...row.children].map((node) => node.getBoundingClientRect()).filter(({ width }) => width)"
+    boxes = making.locator(".row").first.evaluate(
+        f"(row) => ({gaps})(row).map((box) => [box.left, box.right, box.top])"
+    )
+    assert all(b[0] - a[1] >= 6 for a, b in pairwise(boxes) if a[2] == b[2])
     making.get_by_role("button", name="Up: Sides").click()
     expect(making.get_by_role("listitem").first.get_by_role("textbox")).to_have_value("Sides")
     making.get_by_role("textbox", name="Title of Sides").fill("Sides of +")
@@ -144,12 +151,31 @@ def test_from_the_list_to_a_board_and_back_and_from_a_scene_to_a_worksheet_that_
     page.goto(address)
     ready(page)
     expect(page.get_by_role("heading", level=2)).to_have_text("Week 3 0 of 2 done")
+    expect(page.get_by_label("with solutions")).to_have_count(0)  # they are for who makes it
+    page.evaluate("window.print = () => {}")
+    page.get_by_role("button", name="Print").click()
+    expect(paper.locator(".sheet-page")).to_have_count(2)
+    page.evaluate("dispatchEvent(new Event('afterprint'))")
     page.locator(".go-on a").click()
     board.has(lesson="playground", ready="true", points=6, asks="true")
     came = answer(board, "Left")
     expect(came).to_have_attribute("data-result", "wrong")
     expect(came).not_to_contain_text("Right")
+    preset = page.get_by_role("combobox", name="Preset")
+    expect(preset).to_have_count(0)  # as who has made it wants it
     expect(answer(board, "<b>Right</b>")).to_have_attribute("data-result", "right")
+    # ---- the next one is that of the worksheet; what is said of an exercise goes with it
+    board.button("Next exercise: of this worksheet").click()
+    board.has(lesson="max_margin", ready="true", asks="true")
+    expect(preset).to_be_visible()
+    note = page.get_by_text("Here is the exercise.")
+    expect(note).to_be_visible()
+    board.button("Leave the exercise").click()
+    expect(note).to_have_count(0)
+    expect(page.get_by_role("button", name="Back to the worksheet")).to_have_count(0)
+    page.goto(address)
+    ready(page)
+    page.get_by_role("link", name="Sides of +").last.click()
     page.get_by_role("button", name="Back to the worksheet").click()
     ready(page)
     expect(page.get_by_role("heading", level=2)).to_have_text("Week 3 1 of 2 done")

@@ -33,6 +33,7 @@ def show():
         "lectures": lectures.TITLES,
         "sheet": sheet,
         "place": place["exercise"] if place else "",
+        "next": bool(place and place.get("next")),
     }
     component = st.components.v2.component(NAME, js=SCRIPT, css=STYLE, isolate_styles=False)
     said = component(key=NAME, data=data, on_open_change=lambda: None, on_sheet_change=lambda: None)
@@ -70,8 +71,10 @@ def open_(value, place):
     back = examples.Back("Back to the worksheet" if place["sheet"] else "Back to the exercises", NAME, place)
     here = session.points()
     replaces = opened.dataset is not None and here.given is None and opened.dataset != here.dataset
+    page = course.BY_NAME[opened.page]
+    session.hide_on(page.title, opened.hidden)
     examples.show_scene(opened, LOOK + (UNDO if replaces else ""), back=back, lasts=True)
-    st.switch_page(course.file(course.BY_NAME[opened.page]))
+    st.switch_page(course.file(page))
 
 
 def scene_of(value):

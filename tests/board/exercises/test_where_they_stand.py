@@ -1,4 +1,4 @@
-"""Where a board has two pictures, the card of an exercise is as wide as both, and a hidden one keeps its place."""
+"""Where exercises stand: in sight; above two pictures as wide as both, where a hidden one keeps its place."""
 
 from playwright.sync_api import expect
 
@@ -30,3 +30,16 @@ def test_a_hidden_picture_keeps_its_place_and_says_why(open_board, address):
     board.press("q")
     expect(picture).to_be_visible()
     expect(place).to_have_count(0)
+
+
+def test_the_way_to_the_exercises_is_in_sight_wherever_a_run_is(open_board, address):
+    board = open_board()
+    plot = board.plot.bounding_box()
+    for _ in range(4):
+        for way in (board.page.locator(".exercises summary"), board.page.get_by_label("Ask me first")):
+            expect(way).to_be_in_viewport(ratio=1)
+        board.press("ArrowRight")
+    assert board.plot.bounding_box() == plot
+    boxes = [board.page.locator(part).bounding_box() for part in (".exercises summary", ".ask-first", ".title")]
+    assert boxes[0]["x"] + boxes[0]["width"] < boxes[1]["x"]
+    assert max(box["y"] + box["height"] for box in boxes[:2]) <= boxes[2]["y"]
