@@ -1139,7 +1139,7 @@ export interface Lesson<More = object> {
   /** What the server said, as it is on other points, where the browser can say that itself: the run and the verdict;
    * else null. Where it is `alone`, without a server that would say more, always as much as it can. */
   alive?(data: any, points: Data, alone?: boolean): any;
-  /** That may be nothing even then, so that in a file its points are only looked at. */
+  /** Much of it hangs on controls of its page, which only the server answers: exercises on it are in no package. */
   asks?: boolean;
   exercises?: Exercise[];
   /** What it can ask at a moment, see model/question.js; before which actions; and which layers tell how a run ends. */

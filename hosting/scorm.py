@@ -26,7 +26,7 @@ IMPORTS = re.compile(r'import \{[^}]*\bEXERCISES\b[^}]*\} from "\.\./exercises/(
 NAME = re.compile(r'^  title: "([^"]+)",$', re.MULTILINE)
 ON_SERVER = re.compile(r"^  needsServer: true,$", re.MULTILINE)
 PRESET = re.compile(r"\bpreset: \[")
-# Of a lesson: whether points are edited on it, the browser says what follows, and never has to ask the server.
+# Of a lesson: whether points are edited on it, the browser says what follows, and controls of the page ask the server.
 FIXED, ALIVE, ASKING = (
     re.compile(rf"^  {said}", re.MULTILINE) for said in ("edits: false", "alive:|...STEPPING,", "asks:")
 )
@@ -38,7 +38,7 @@ def source(room, name):
 
 
 def is_free(lesson):
-    """Whether a file can show other points on this lesson's board; isFree in board/model/offline.js asks the same."""
+    """Whether exercises on this lesson can be in a file; isFree in board/model/offline.js asks the same."""
     text = source("lessons", lesson)
     return bool(FIXED.search(text) or (ALIVE.search(text) and not ASKING.search(text)))
 

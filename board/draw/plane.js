@@ -59,7 +59,7 @@ export class Plane extends Surface {
     const colors = this.layers.map((layer) => (many && layer.canvas ? layer.colors() : null)); // of the page as it was
     const seen = `${view.x},${view.y},${view.unit},${devicePixelRatio},${scale}`;
     const changed = new Set(seen === this.seen ? [] : ORDER);
-    if (seen !== this.seen || note !== this.note) this.look(view, note);
+    if (seen !== this.seen || note !== this.note) this.look(view, note); // another note redraws the axes alone
     [this.seen, this.note] = [seen, note];
     for (const trace of this.plot.data) {
       if (!same(now[trace.name], trace)) changed.add(trace.name);

@@ -10,6 +10,7 @@ import { disc, fill, svg } from "./svg.js";
 /** @import { ChartView, Label, Mark, Size, Spot, Stroke, Vector } from "../types" */
 /** @import { Word } from "./placed.js" */
 /** Leads from places of marks to pixels. @typedef {(place: Vector) => Vector} Pixel */
+/** Leads from the places of one mark to theirs in pixels. @typedef {(at: Vector[]) => Vector[]} PlacesOf */
 /** What is drawn as a shape. @typedef {Stroke | Spot} Drawn */
 /** A word at its wish in pixels. @typedef {Word & { fixed?: boolean, fill: string }} Written */
 
@@ -68,9 +69,12 @@ export class Sketch extends Surface {
   drawAt(marks, pixel, frame) {
     const { scale } = this;
     const [ticks, shapes, words] = this.layers;
+    const placesOf = pixelsOnce(pixel);
     const all = this.written(marks, "word", pixel);
     const [fixed, loose] = [true, false].map((is) => all.filter((word) => Boolean(word.fixed) === is));
-    const places = loose.length ? placed(loose, this.ground(marks, pixel), this.drawn, scale, this.legend) : [];
+    const places = loose.length
+      ? placed(loose, this.ground(marks, pixel, placesOf), this.drawn, scale, this.legend)
+      : [];
     write(words, [...fixed, ...loose], [...fixed.map(({ at }) => at), ...places]);
     const numbers = this.written(marks, "tick", pixel);
     write(
@@ -79,7 +83,7 @@ export class Sketch extends Surface {
       numbers.map(({ at }) => at),
     );
     fill(shapes, "path", [
-      ...marks.filter(isDrawn).map((mark) => attributesOf(mark, this.outline(mark, pixel, frame), scale)),
+      ...marks.filter(isDrawn).map((mark) => attributesOf(mark, this.outline(mark, placesOf, frame), scale)),
       ...this.leaders(loose, places).map((d) => attributesOf(LEADER, d, scale)),
     ]);
     return loose.filter((_, i) => !places[i]);
@@ -111,24 +115,24 @@ export class Sketch extends Surface {
   }
 
   /** What words keep off: lines, the more so when they are wide or bear a name, and not those that shine through,
-   * arrows, discs and diamonds. @param {Mark[]} marks @param {Pixel} pixel */
-  ground(marks, pixel) {
+   * arrows, discs and diamonds. @param {Mark[]} marks @param {Pixel} pixel @param {PlacesOf} placesOf */
+  ground(marks, pixel, placesOf) {
     const { scale } = this;
     const ground = new Ground(this.drawn, scale);
     for (const mark of marks) {
       if (isLabel(mark)) coverNamed(ground, mark, pixel, scale);
-      else if (isDrawn(mark)) coverShape(ground, mark, pixel, scale);
+      else if (isDrawn(mark)) coverShape(ground, mark, placesOf, scale);
     }
     return ground;
   }
 
-  /** @param {Drawn} mark @param {Pixel} pixel @param {string} frame */
-  outline(mark, pixel, frame) {
+  /** @param {Drawn} mark @param {PlacesOf} placesOf @param {string} frame */
+  outline(mark, placesOf, frame) {
     const radius = radiusOf(mark);
     const key = `${mark.shape} ${radius} ${this.scale} ${frame}`;
     const known = this.outlines.get(mark.at);
     if (known?.key === key) return known.d;
-    const places = mark.at.map(pixel);
+    const places = placesOf(mark.at);
     const d =
       mark.shape === "line"
         ? visible(places, this.drawn).map(path).join("")
@@ -136,6 +140,17 @@ export class Sketch extends Surface {
     this.outlines.set(mark.at, { key, d });
     return d;
   }
+}
+
+/** A curve of a thousand places is drawn, and words keep off it. @param {Pixel} pixel @returns {PlacesOf} */
+function pixelsOnce(pixel) {
+  /** @type {Map<Vector[], Vector[]>} */
+  const known = new Map();
+  return (at) => {
+    const places = known.get(at) ?? at.map(pixel);
+    known.set(at, places);
+    return places;
+  };
 }
 
 /** @param {SVGElement} layer @param {Written[]} some @param {(Vector | null)[]} places */
@@ -163,11 +178,11 @@ function coverNamed(ground, { shape, at, of = [], text, aside = NOT_ASIDE }, pix
   ground.addBox(x, y, (SMALL * widthOf(text, scale)) / 2, SMALL * HALF * scale, LINE);
 }
 
-/** @param {Ground} ground @param {Drawn} mark @param {Pixel} pixel @param {number} scale */
-function coverShape(ground, mark, pixel, scale) {
+/** @param {Ground} ground @param {Drawn} mark @param {PlacesOf} placesOf @param {number} scale */
+function coverShape(ground, mark, placesOf, scale) {
   const { shape, at, width = 2, opacity = 1 } = mark;
   if (opacity < 1 || shape === "area") return;
-  const places = at.map(pixel);
+  const places = placesOf(at);
   if ("radius" in mark) ground.addDisc(places[0][0], places[0][1], mark.radius * scale, POINT);
   else coverLine(ground, places, width < THIN ? FAINT : LINE);
 }

@@ -54,7 +54,24 @@ function isBetween(p, q, side, plus, other) {
   );
 }
 
-/** The same for lines through the origin: where x with label y is on the right side, −x with −y is too.
+/** Whether 0 is on the way between some differences p − q, inside or on the edge: then hulls with these p and q meet.
+ * For few: it tries all triangles of them. @param {[p: Vector, q: Vector][]} pairs */
+export function isZeroAmong(pairs) {
+  const all = whole(pairs.flat());
+  const ways = pairs.map((_, i) => minus(all[2 * i], all[2 * i + 1]));
+  return ways.some((a, i) => ways.slice(i).some((b, j) => ways.slice(i + j).some((c) => isZeroIn([a, b, c]))));
+}
+
+/** Of a triangle without an inside, as two differences make one, 0 is on its line: it is in it between two of them.
+ * @param {Whole[]} corners */
+function isZeroIn(corners) {
+  const sides = corners.map((a, i) => /** @type {const} */ ([a, corners[(i + 1) % 3]]));
+  const turns = sides.map(([a, b]) => cross(a, b));
+  if (turns.every((turn) => turn === 0n)) return sides.some(([a, b]) => dot(a, b) <= 0n);
+  return turns.every((turn) => turn >= 0n) || turns.every((turn) => turn <= 0n);
+}
+
+/** Whether such a line goes through the origin: where x with label y is on the right side, −x with −y is too.
  * @param {Vector[]} points @param {number[]} labels */
 export function isSeparableThroughOrigin(points, labels) {
   const opposite = points.map((x) => x.map((value) => -value));

@@ -1,6 +1,8 @@
-// Whether a line separates points of the plane, and the best one: decided in doubles, where these decide beyond doubt.
-// The core decides exactly (perceptron_core.separate); what is null here waits for its word, as most of what is not in
-// the plane.
+// Whether a line separates points of the plane, and the best one: decided in doubles, where these decide beyond doubt,
+// and without rounding where hulls touch. The core decides exactly (perceptron_core.separate); what is null here waits
+// for its word, as most of what is not in the plane.
+
+import { isZeroAmong } from "./exact.js";
 
 /** @import { Vector, Verdict } from "../types" */
 
@@ -25,10 +27,16 @@ export function separate(points, labels) {
   if (!unit) return null;
   const near = points.map((x) => minus(x, points[plus[0]]).map((value) => value / unit));
   const found = shortest(near, plus, other);
-  if (found && isAroundZero(found.length === 2 ? widened(near, plus, other, found) : found))
-    return { kind: "inseparable" };
-  return found && found.length < 3 ? best(points, labels, near, found, unit) : null;
+  if (!found) return null;
+  const around = found.length === 2 ? widened(near, plus, other, found) : found;
+  if (isAroundZero(around)) return { kind: "inseparable" };
+  const line = found.length < 3 ? best(points, labels, near, found, unit) : null;
+  return line ?? (isTouching(points, around) ? { kind: "inseparable" } : null);
 }
+
+/** Whether the hulls meet by these differences, without any rounding: on a grid a point often lies just on an edge of
+ * the other hull. @param {Vector[]} points @param {Difference[]} around */
+const isTouching = (points, around) => isZeroAmong(around.map(({ i, k }) => [points[i], points[k]]));
 
 // A power of two about as large as the points are apart: multiplying by it rounds nothing.
 /** @param {Vector[]} points */

@@ -11,7 +11,7 @@ import { isCamera, isVector } from "./scene.js";
 import { setOwn } from "./changes.js";
 import { ACTIONS } from "./state.js";
 import { activeOf, planeOf } from "./views.js";
-import { nounOf } from "../words/features.js";
+import { noLift, nounOf } from "../words/features.js";
 import { number } from "../words/numbers.js";
 
 /** @import { Actions, ChartView, Data, FeatureMapData, Held, LiftedSubject, Moment } from "../types" */
@@ -27,15 +27,27 @@ function liftBy({ programs, variables }) {
 }
 
 /** What the server said of a run on lifted points, on other points; null where only the server has it, and why they
- * cannot be lifted. @param {any} answer @param {Data} data */
-export function aliveLifted(answer, data) {
+ * cannot be lifted, unless the browser is `alone`. @param {any} answer @param {Data} data @param {boolean} [alone] */
+export function aliveLifted(answer, data, alone) {
   const { run: before, map } = answer;
   if (!map.programs) return { ...answer, ...data }; // no points can be lifted
-  if (!map.programs.every(isExact) || !data.points.every(isTaken)) return null;
-  const points = data.points.map(liftBy(map));
+  if (!alone && (!map.programs.every(isExact) || !data.points.every(isTaken))) return null;
+  const lifted = data.points.map(liftBy(map));
+  const problem = alone ? whyNot(map, data.points, lifted) : "";
+  const [points, labels] = problem ? [[], []] : [lifted, data.labels];
   const space = { noun: nounOf(map.programs.length), points: "the lifted points" };
-  const run = aliveRun(before, { points, labels: data.labels }, { space });
-  return run && { ...answer, ...data, run, map: { ...map, lifted: map.lifted && points, problem: "" } };
+  const run = aliveRun(before, { points, labels }, { space, alone });
+  const said = run && problem ? { ...run, words: [problem] } : run;
+  return run && { ...answer, ...data, run: said, map: { ...map, lifted: map.lifted && points, problem } };
+}
+
+/** Which point has no place in the feature space, or one that the core would not take; "" where all have.
+ * @param {FeatureMapData} map @param {Vector[]} points @param {Vector[]} lifted */
+function whyNot({ names, variables }, points, lifted) {
+  const i = lifted.findIndex((z) => !isTaken(z));
+  if (i < 0) return "";
+  const j = lifted[i].findIndex((value) => !isTaken([value]));
+  return noLift(names?.[j] ?? "φ", points[i].slice(0, variables?.length), i);
 }
 
 /** @implements {LiftedSubject} */

@@ -6,7 +6,7 @@ import { firstOf } from "./changes.js";
 /** @import { Data, Lesson, Scene } from "../types" */
 /** @import { Exercise } from "./exercise.js" */
 
-/** Whether in a file the points on the board of a lesson can be others than those that it was given.
+/** Whether exercises on a lesson, which bring points of their own, can be in a file.
  * @param {Lesson<any>} lesson */
 export const isFree = (lesson) => !lesson.edits || Boolean(lesson.alive && !lesson.asks);
 

@@ -5,7 +5,7 @@ import { Cells, trueError } from "../math/normal.js";
 import * as plane from "../math/plane.js";
 import { remembered } from "../math/remembered.js";
 import { stopped } from "../words/outcome.js";
-import { SOURCE_AWAITED } from "../words/readers.js";
+import { SOURCE_AWAITED, SOURCE_UNKNOWN } from "../words/readers.js";
 import { aliveRun, MOST } from "./alive.js";
 import { Run } from "./run.js";
 
@@ -16,17 +16,25 @@ import { Run } from "./run.js";
 export const READERS = /** @type {const} */ (["last", "averaged", "pocket", "voted"]);
 const LOOKED_AT = 300; // updates of a long run at which the curves are computed
 
-/** What the server said of a run of T epochs, on other points; null where only the server has it. By what its lines are
- * judged, it has yet to say. @param {{ run: RunData, judge: Judge }} answer @param {Data} data */
-export function aliveReaders(answer, data) {
+/** What the server said of a run of T epochs, on other points; null where only the server has it, unless the browser is
+ * `alone`. By what its lines are judged, the server has yet to say. @param {{ run: RunData, judge: Judge }} answer
+ * @param {Data} data @param {boolean} [alone] */
+export function aliveReaders(answer, data, alone) {
   const { epochs } = answer.judge;
-  const run = aliveRun(answer.run, data, { epochs });
+  const run = aliveRun(answer.run, data, { epochs, alone });
   if (!run) return null;
-  const { outcome, mistakes, words } = run;
-  const isStopped = outcome === "limit" && mistakes.length < MOST;
-  const said = isStopped ? [stopped(epochs, mistakes.length), ...words.slice(1)] : words;
-  const judge = { epochs, noise: null, fewest: null, source: null, fresh: null, of: SOURCE_AWAITED };
+  const { words } = run;
+  const said = isStopped(run, data, epochs) ? [stopped(epochs, run.mistakes.length), ...words.slice(1)] : words;
+  const of = alone ? SOURCE_UNKNOWN : SOURCE_AWAITED;
+  const judge = { epochs, noise: null, fewest: null, source: null, fresh: null, of };
   return { ...answer, ...data, run: { ...run, words: said }, judge };
+}
+
+/** Whether a run has ended with its last epoch: not with too many mistakes, nor where the browser alone has cut it. With
+ * the order “first” each mistake ends an epoch. @param {RunData} run @param {Data} data @param {number} epochs */
+function isStopped({ outcome, mistakes, total, order }, { points }, epochs) {
+  if (outcome !== "limit" || mistakes.length >= MOST) return false;
+  return order === "first" ? mistakes.length === epochs : total === epochs * points.length;
 }
 
 /** A run with its readers, and with that by which they are judged. @implements {ReadRun} */

@@ -29,11 +29,15 @@ const FOOT = 5; // px of half a tick on the number line
 const MOVING = 9; // and while it moves
 const NOWHERE = { w: [0, 0], b: 0 };
 
+// The features at its places hang on the formulas alone: a point that is dragged makes another run of the same ones.
 const gridWith = (/** @type {number} */ cell, rough = false) =>
-  remembered((/** @type {LiftedSubject} */ run, /** @type {PlaneView} */ { x, y, unit }) => {
-    const cells = [x, y].map(([low, high]) => Math.min(400, Math.max(2, Math.ceil((high - low) / unit / cell))));
-    return run.grid({ x, y }, cells, rough);
-  });
+  remembered(
+    (/** @type {LiftedSubject} */ run, /** @type {PlaneView} */ { x, y, unit }) => {
+      const cells = [x, y].map(([low, high]) => Math.min(400, Math.max(2, Math.ceil((high - low) / unit / cell))));
+      return run.grid({ x, y }, cells, rough);
+    },
+    ({ map: { programs, variables }, onLine }, view) => [JSON.stringify([programs, variables]), onLine, view],
+  );
 const [gridIn, roughGridIn] = [gridWith(CELL), gridWith(MOVING, true)];
 const found = (grid = gridIn) =>
   remembered((/** @type {LiftedSubject} */ run, /** @type {PlaneView} */ view, /** @type {Line} */ line) =>

@@ -1,5 +1,6 @@
 // A board as one HTML file that needs no server: board/replay.py makes the same of the data of a page.
 
+import { isKnown } from "../model/moment.js";
 import { replayOf } from "../model/replay.js";
 
 /** Why there is no file of this board now, in one sentence. */
@@ -12,10 +13,10 @@ export class NoFile extends Error {}
 
 /** The text of the file. @param {Saved} board */
 export async function fileOf(board) {
-  const { shown: state, remembers, data, page } = board;
+  const { shown: state, remembers, page } = board;
+  const data = toldOf(state, board.data);
+  if (!data) throw new NoFile("The server has not answered the last edit yet: save again when it has.");
   const link = await board.link();
-  if (state.points.pending.length)
-    throw new NoFile("The server has not answered the last edit yet: save again when it has.");
   if (state.lesson.edits && !state.points.current.points.length)
     throw new NoFile("There are no points, so there is nothing to replay.");
   // Without a connection too.
@@ -24,6 +25,15 @@ export async function fileOf(board) {
   const source = await packed(partOf(await response.text(), [state.lesson.name]));
   const json = JSON.stringify(replayOf(remembers.memory, state, data, link)).replaceAll("<", "\\u003c");
   return page.replace("<!--told-->", () => json).replace("<!--board-->", () => source);
+}
+
+/** What the server says of the points as they are, or will say as far as the browser knows; null where edits are on their
+ * way to it and it is more than that. @param {State<any>} state @param {any} data */
+function toldOf(state, data) {
+  const { pending, current } = state.points;
+  if (!pending.length) return data;
+  const isOurs = isKnown(state) && !state.lesson.asks;
+  return isOurs ? (state.lesson.alive?.({ ...data, given: false }, current) ?? null) : null;
 }
 
 /** Of the joined modules, as board/join.py writes them, what a file needs to show these lessons.

@@ -52,7 +52,7 @@ function headOf(lesson, { run }, question) {
 
 /** A lesson without what only a server can answer. @param {Lesson<any>} lesson @returns {Lesson<any>} */
 export function alone(lesson) {
-  if (lesson.edits && lesson.alive && !lesson.asks) return { ...lesson, alone: true };
+  if (lesson.edits && lesson.alive) return { ...lesson, alone: true };
   if (!lesson.edits) return { ...lesson, alone: true, fixed: true };
   const undoing = lesson.undoes ? [] : ["undo", "redo"];
   const tools = lesson.tools.filter((tool) => typeof tool === "string" && ![...EDITING, ...undoing].includes(tool));

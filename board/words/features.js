@@ -2,7 +2,7 @@
 
 import { last } from "../math/last.js";
 import * as plane from "../math/plane.js";
-import { number, vector } from "./numbers.js";
+import { example, number, vector } from "./numbers.js";
 import { counts } from "./spoken.js";
 
 /** @import { Data, LiftedSubject, Line, Vector } from "../types" */
@@ -12,6 +12,11 @@ const MOST_ROOTS = 6;
 
 /** What a hyperplane of a space of so many features is called. @param {number} features */
 export const nounOf = (features) => ({ 2: "line", 3: "plane" })[features] ?? "hyperplane";
+
+/** Why points cannot be lifted. @param {string} name of a feature @param {Vector} x @param {number} i its example */
+export const noLift = (name, x, i) =>
+  `${name} has no value that could be computed with at ${x.length === 1 ? number(x[0]) : vector(x)}, ` +
+  `which is ${example(i)}: move it.`;
 
 /** "2x₁ − x₂ + 4φ₃ − 1 = 0"; of many features "w·φ(x) + b = 0". @param {Line} line @param {string[]} features */
 export function equation({ w, b }, features) {

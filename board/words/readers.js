@@ -15,6 +15,8 @@ const READERS = [
 
 /** What the true error is, while the server has not said it: points that were edited may be a preset's again. */
 export const SOURCE_AWAITED = "Whether the true error is known here, the server will say.";
+/** And where none will, as in ui/words.py. */
+export const SOURCE_UNKNOWN = "Where these points come from is not known, and so neither is the true error.";
 
 /** The rows of a table: [reader, training errors, true error], and the least of any line where that is known.
  * @param {ReadRun} run @param {number} position

@@ -58,7 +58,19 @@ def test_what_it_says_is_what_the_core_proves(js, dataset):
     check(dataset, said(js, dataset))
 
 
-@pytest.mark.parametrize("preset", sorted(set(PRESETS) - {"touching"}))
+def test_on_a_grid_it_always_says_a_verdict(js):
+    """Where points snap to a grid, one often lies just on an edge of the other class's hull."""
+    rng = np.random.default_rng(1)
+    sizes = [int(n) for n in rng.integers(2, 16, 400)]
+    cases = [Dataset(rng.integers(-5, 6, (n, 2)) / rng.choice([1, 4]), rng.choice([-1.0, 1.0], n)) for n in sizes]
+    given = [[case.X.tolist(), case.y.tolist()] for case in cases]
+    verdicts = js.ask(file="math/separation.js", name="separate", given=given, each=True)
+    for case, verdict in zip(cases, verdicts, strict=True):
+        assert verdict is not None
+        check(case, verdict)
+
+
+@pytest.mark.parametrize("preset", sorted(PRESETS))
 def test_it_says_a_verdict_wherever_one_drags_a_point_of_a_preset(js, preset, sweep):
     rng = np.random.default_rng(0)
     for _ in range(sweep(25)):
@@ -83,7 +95,12 @@ def test_it_says_a_verdict_wherever_one_drags_a_point_of_a_preset(js, preset, sw
         ([[1e-12, 0], [0, 1e-12]], [1, -1], "separable"),
         ([[1e12, 0], [0, 1e12]], [1, -1], "separable"),
         ([[0, 1], [4, 1], [1, 0], [9, 0]], [1, 1, -1, -1], "separable"),
-        ([[0, 0], [2, 0], [1, 0]], [1, 1, -1], None),  # a point on a segment: doubles are not asked
+        ([[0, 0], [2, 0], [1, 0]], [1, 1, -1], "inseparable"),  # a point on a segment
+        ([[0, 0], [2, 0], [1, 0], [3, 0]], [1, 1, -1, -1], "inseparable"),  # edges on one line
+        ([[0, 0], [3, 1], [0, 4], [1.5, 0.5], [4, -3]], [1, 1, 1, -1, -1], "inseparable"),  # a corner on an edge
+        ([[0.1, 0.1], [0.3, 0.3], [0.2, 0.2]], [1, 1, -1], "inseparable"),
+        ([[0, 0], [1, 1], [0.3, 0.1 + 0.2]], [1, 1, -1], None),  # beside it by the last bit: the gap is for the server
+        ([[1e99, 0], [-1e99, 2e-99], [0, 1e-99]], [1, 1, -1], "inseparable"),
         ([[1e99, 0], [1e-99, 0], [0, 1]], [1, -1, -1], "separable"),
     ],
 )
@@ -96,7 +113,7 @@ def test_hard_cases(js, points, labels, kind):
 
 def adversarial(rng):
     """Points that touch, that all but touch, that lie on one line, far away, or are of very different sizes."""
-    kind, n = rng.integers(8), int(rng.integers(13))
+    kind, n = rng.integers(9), int(rng.integers(13))
     y, normal = rng.choice([-1.0, 1.0], n), rng.normal(size=(n, 2))
     if kind == 0:
         X = rng.integers(-3, 4, (n, 2)).astype(float)
@@ -115,8 +132,13 @@ def adversarial(rng):
         way = rng.normal(size=2)
         y = np.where(normal @ way > 0, 1.0, -1.0)
         X = normal + np.outer(y * 10.0 ** rng.integers(-9, 1), way)
-    else:
+    elif kind == 7:
         X = normal * 10.0 ** rng.integers(-60, 60, (n, 1))
+    else:  # - points on the way between + points: on it, or beside it by what rounding takes
+        ends = normal.round(int(rng.integers(0, 3))) * 10.0 ** rng.integers(-3, 4)
+        parts = rng.choice([0.0, 0.25, 0.5, 1.0, 1 / 3, 0.1], (n, 1))
+        X = np.vstack([ends, (1 - parts) * ends + parts * ends[::-1]])
+        y = np.repeat([1.0, -1.0], n)
     return Dataset(X, y)
 
 

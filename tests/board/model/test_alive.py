@@ -71,7 +71,7 @@ def test_it_is_what_the_server_says(js, dataset, perceptron, proof):
     check(js, dataset, perceptron, proof)
 
 
-@pytest.mark.parametrize("preset", sorted(set(PRESETS) - {"touching"}))
+@pytest.mark.parametrize("preset", sorted(PRESETS))
 def test_the_browser_knows_it_for_points_that_are_dragged(js, preset, sweep):
     rng, known = np.random.default_rng(1), 0
     for count in range(cases := sweep(20)):

@@ -12,12 +12,15 @@ from playwright.sync_api import expect
 
 from board import assets, data, replay
 from perceptron_core import PRESETS, Dataset, Perceptron
+from perceptron_core.features import third_feature
 from tests.board.page import Board
 from tests.board.shell.test_save import open_menu, save
 from tests.board.shell.test_while_open import Line
 from tests.driver import BOARDS, BoardPage
 from tests.perceptron_core.strategies import perceptrons
 from ui import words
+from ui.lessons.feature_maps import feature, lifting
+from ui.lessons.noise import drawer
 from ui.visitor import results
 from ui.visitor.points import Points, from_link
 
@@ -178,7 +181,7 @@ def drag(board, start, end):
 
 
 def test_in_a_file_of_what_only_the_core_can_say_points_cannot_be_edited(open_board, files, tmp_path):
-    copy = files.open(saved(open_board("noise?preset=and gate"), tmp_path))
+    copy = files.open(saved(open_board("other_lines?preset=and gate"), tmp_path))
     points = copy.points()
     copy.click(0.5, 0.5).click(0.5, 0.4, button="right").click(0, 1, button="right").click(1, 1).press("f", "Delete")
     drag(copy, (1, 1), (0.5, 0.7))
@@ -192,6 +195,44 @@ def test_in_a_file_of_what_only_the_core_can_say_points_cannot_be_edited(open_bo
     open_menu(copy)
     expect(copy.button("SVG")).to_be_visible()
     expect(copy.button("HTML")).to_be_hidden()
+
+
+def test_a_run_of_some_epochs_follows_its_points_in_a_file(open_in_node):
+    board = open_in_node("noise", PRESETS["xor"](0)).press("End").replayed().press("End")
+    dataset = PRESETS["xor"](0).with_point([0.5, 0.25], -1)
+    board.act("add", [0.5, 0.25], -1).press("End")
+    trace = Perceptron().train(dataset, max_epochs=drawer.FIRST_EPOCHS)
+    board.has(points=5, pending=0, updates=len(trace), outcome="limit")
+    assert board.part(".outcome p").texts[0] == words.stopped(trace)
+    assert board.part(".readers .more").texts == [words.UNKNOWN_SOURCE]
+    assert "No line has fewer" not in board.part(".readers").texts[0]
+    board.act("undo").has(points=4)
+    assert "No line has fewer than 1 wrong." in board.part(".readers").texts[0]
+
+
+@pytest.mark.parametrize("text", ["x₁x₂", "exp(x1)", "x, x²: number line", "degree ≤ 3: all monomials"])
+def test_a_lifted_run_follows_its_points_in_a_file(open_in_node, text):
+    dataset = PRESETS["and gate"](0)
+    phi = feature.MAPS.get(text) or third_feature(text)
+    _, told = lifting.run_and_map(dataset, Perceptron(), text)
+    board = open_in_node("feature_maps", dataset, map=told).replayed()
+    moved = dataset.moved(0, [0.25, 0.5])
+    board.act("edit", ["move", 0, 0.25, 0.5])
+    places = moved.X[:, :1] if len(phi.variables) == 1 else moved.X
+    trace = Perceptron().train(phi.lift(Dataset(places, moved.y)))
+    board.has(points=4, pending=0, updates=len(trace), outcome=trace.outcome)
+
+
+def test_a_file_says_why_a_point_cannot_be_lifted(open_in_node):
+    dataset = PRESETS["and gate"](0).moved(0, [0.5, 0.5]).moved(1, [0.5, 1]).moved(2, [1, 0.5])
+    _, told = lifting.run_and_map(dataset, Perceptron(), "1 / x1")
+    board = open_in_node("feature_maps", dataset, map=told).replayed()
+    steps = board.state("updates")
+    board.act("edit", ["move", 2, 0, 0.5])
+    board.has(points=4, updates=0)
+    problem = "1/x₁ has no value that could be computed with at (0, 0.5), which is x⁽³⁾: move it."
+    assert board.part(".problem").texts.count(problem) == 1
+    board.act("edit", ["move", 2, 1, 0.5]).has(updates=steps)
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -264,14 +305,28 @@ def refused(board):
     return problem.text_content()
 
 
-def test_an_edit_that_is_not_answered_keeps_the_file_back(open_board):
-    board = open_board("?preset=and gate", fresh=True)
+def test_what_only_the_server_knows_of_an_edit_keeps_the_file_back(open_board):
+    board = open_board("other_lines?preset=and gate", fresh=True)
     line = Line(board.page)
     board.page.reload()
     board.has(ready="true")
     line.is_deaf = True
     board.click(0.5, 0.6).has(points=5, pending=1)
     assert refused(board) == "The server has not answered the last edit yet: save again when it has."
+
+
+@pytest.mark.parametrize("lesson", ["playground", "convergence", "conventions", "max_margin", "neuron"])
+def test_an_edit_that_is_on_its_way_is_in_the_file(open_in_node, lesson):
+    """Where the browser knows all that the board shows: it says the same as when the server has answered."""
+    board = open_in_node(lesson, PRESETS["and gate"](0)).act("edit", ["move", 3, 1.5, 1.25])
+    board.has(pending=1)
+    text = board.saved("HTML")[1]
+    now = said(board.press("Home"))
+    board.page("replay", text)
+    board.plot.focus()
+    assert said(board.press("Home")) == now
+    board.has(pending=0, points=4)
+    board.act("edit", ["move", 3, 1, 1]).has(pending=0)
 
 
 def test_without_points_there_is_nothing_to_replay(open_board):
