@@ -1,6 +1,8 @@
 // A class: everybody sees the lecturer's board, and answers what is asked. The shapes that go over the wire, what of
 // anybody's is one of them, and what answers come to. Pure functions; classroom/ of the server checks the same.
 
+import { example } from "../words/numbers.js";
+import { MOST_POINTS } from "./points.js";
 import { isVector } from "./scene.js";
 
 /** @import { BoardData, Scene, Vector } from "../types" */
@@ -10,7 +12,7 @@ import { isVector } from "./scene.js";
  * number   a number
  * place    a point: [x₁, x₂, its label]
  * line     [w₁, w₂, b]
- * example  one of the points on the board, by its number
+ * example  one of the points on the board, by its number; or, where it has choices, one of these: see `sentenceAt`
  * text     a few words
  * @typedef {"choice" | "number" | "place" | "line" | "example" | "text"} Form */
 /** `open` says whether answers are taken.
@@ -31,7 +33,8 @@ import { isVector } from "./scene.js";
 export const FORMS = ["choice", "number", "place", "line", "example", "text"];
 export const LONGEST = { asks: 240, choice: 160, text: 200 }; // letters
 export const [FEWEST_CHOICES, MOST_CHOICES] = [2, 6];
-const MOST_EXAMPLES = 2000; // points on a board, as in points.js
+/** What stands for choice i beside the points, which are 0, 1 …: a number that no point has. */
+export const sentenceAt = (/** @type {number} */ i) => MOST_POINTS - 1 - i;
 const LARGEST = 1e100; // of a coordinate, as on a board
 const LARGEST_NUMBER = 1e12;
 
@@ -70,13 +73,15 @@ const isSmall = (/** @type {unknown} */ value, largest = LARGEST) =>
 export function isQuestion(value) {
   const { id, form, asks, choices } = Object(value);
   const isAsked = typeof id === "string" && /^[\w-]{1,40}$/.test(id) && FORMS.includes(form);
-  return isAsked && isText(asks, LONGEST.asks) && (form !== "choice" || areChoices(choices));
+  const fewest = form === "choice" ? FEWEST_CHOICES : 0;
+  return isAsked && isText(asks, LONGEST.asks) && areChoices(choices ?? [], fewest);
 }
-const areChoices = (/** @type {any} */ choices) =>
+/** @param {any} choices @param {number} fewest */
+const areChoices = (choices, fewest) =>
   Array.isArray(choices) &&
-  choices.length >= FEWEST_CHOICES &&
+  choices.length >= fewest &&
   choices.length <= MOST_CHOICES &&
-  choices.every((text) => isText(text, LONGEST.choice));
+  choices.every((/** @type {unknown} */ text) => isText(text, LONGEST.choice));
 
 /** @type {{ [form in Form]: (value: any, question: Pick<Question, "choices">) => boolean }} */
 const ANSWERS = {
@@ -84,7 +89,7 @@ const ANSWERS = {
   number: (value) => isSmall(value, LARGEST_NUMBER),
   place: (value) => isVector(value, 3) && value.slice(0, 2).every((x) => isSmall(x)) && Math.abs(value[2]) === 1,
   line: (value) => isVector(value, 3) && value.every((x) => isSmall(x)) && (value[0] !== 0 || value[1] !== 0),
-  example: (value) => isIndex(value, MOST_EXAMPLES),
+  example: (value) => isIndex(value, MOST_POINTS),
   text: (value) => isText(value, LONGEST.text),
 };
 
@@ -120,9 +125,10 @@ export function tallied(question, answers) {
 /** @type {{ [form in Form]: (told: Told[], question: Pick<Question, "choices">) => Partial<Tally> }} */
 const TALLIES = {
   choice: (told, { choices = [] }) => ({ bars: choices.map((text, i) => barOf(told, i, text)) }),
-  example: (told) => {
+  example: (told, { choices = [] }) => {
     const chosen = [...new Set(told.map(({ value }) => value))].sort((one, other) => one - other);
-    return { bars: chosen.map((i) => barOf(told, i, "")) };
+    const textOf = (/** @type {number} */ i) => choices[MOST_POINTS - 1 - i] ?? example(i);
+    return { bars: chosen.map((i) => barOf(told, i, textOf(i))) };
   },
   number: (told) => {
     const sorted = told.map(({ value }) => value).sort((one, other) => one - other);
