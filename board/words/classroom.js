@@ -2,8 +2,8 @@
 
 import { counted, number, percent, signed, whole } from "./numbers.js";
 
-/** A question as a class was asked it, and what came. @typedef {{ form: string, asks: string, choices?: string[],
- *   answers: [who: string, value: any][] }} Answered */
+/** A question as a class was asked it, and what came; its form as model/classroom.js has it.
+ * @typedef {{ form: any, asks: string, choices?: string[], answers: [who: string, value: any][] }} Answered */
 
 export const ABOUT =
   "Students open this board on their own screens by a short code, see it move with yours, and answer what you ask. They need no name and no account.";

@@ -317,7 +317,13 @@ export class Teaching {
     const question = this.questionNow();
     if (!question || !this.asked?.isShown) return null;
     const { open, ...rest } = question;
-    return { question: rest, answers: this.answers.filter(([who]) => !this.asked?.hidden.includes(who)) };
+    return { question: rest, answers: this.shownAnswers };
+  }
+
+  /** Those that are not left out. @returns {Answer[]} */
+  get shownAnswers() {
+    const hidden = new Set(this.asked?.hidden);
+    return this.answers.filter(([who]) => !hidden.has(who));
   }
 
   /** All answers to what was asked last. @returns {Answer[]} */

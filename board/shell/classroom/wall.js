@@ -11,13 +11,16 @@ import { apart, counted, number } from "../../words/numbers.js";
 import { element } from "../elements.js";
 
 /** @import { Answer, Question, Tally } from "../../model/classroom.js" */
-/** @import { Data, PlaneView, Size, Vector } from "../../types" */
-/** `data` are the points of the board, `remove(who)` takes an answer away from what is shown.
- * @typedef {{ data?: Data | null, remove?: ((who: string) => void) | null }} Around */
+/** @import { Data, Size, Vector } from "../../types" */
+/** `data` are the points of the board, `remove(who)` takes an answer away from what is shown, and `height` is how high
+ * the picture may be, px.
+ * @typedef {{ data?: Data | null, remove?: ((who: string) => void) | null, height?: number }} Around */
 
-const SHAPE = 0.6; // the height of a picture, of its width
+const WIDE = 600; // px: wider pictures are lower than they are wide, others about as high
 const MARGIN = { left: 44, right: 14, top: 10, bottom: 34 }; // px
-const [DOT, POINT] = [9, 13]; // px, half of what is drawn of an answer
+const [SMALLEST, LARGEST] = [5, 16]; // px, half of what is drawn of an answer
+const USUAL = 0.62; // of the window, how high a picture is
+const WORDS = 40; // px of what is said beside it
 const FAR = 6; // what lies so many times as far out as most is left out of the picture, and counted
 
 /** Put what was answered into a node; what is there already is replaced, and the focus stays where it was.
@@ -50,10 +53,9 @@ const PICTURES = {
 
 /** @param {NonNullable<Tally["bars"]>} bars */
 function barsOf(bars) {
-  const most = Math.max(...bars.map(({ share }) => share));
   const rows = bars.map(({ text, count, share }) => {
     const length = element("span", { class: "length" });
-    length.style.width = `${most ? (100 * share) / most : 0}%`;
+    length.style.width = `${100 * share}%`;
     return element(
       "li",
       {},
@@ -65,11 +67,15 @@ function barsOf(bars) {
   return element("ul", { class: "shares" }, ...rows);
 }
 
-/** @param {Element} node @returns {Size} */
-function sizeIn(node) {
-  const width = Math.max(240, Math.min(node.clientWidth || 720, 1600));
-  return [width, Math.max(200, Math.min(SHAPE * width, 0.62 * innerHeight))];
+/** @param {Element} node @param {Around} around @returns {Size} */
+function sizeIn(node, { height = USUAL * innerHeight }) {
+  const width = Math.max(240, Math.min(node.clientWidth || 720, 2400));
+  return [width, Math.max(200, Math.min((width < WIDE ? 0.95 : 0.75) * width, height - WORDS))];
 }
+
+/** Half of a mark, px, where there are so many in a picture. @param {Size} size @param {number} count */
+const halfOf = ([width, height], count) =>
+  Math.max(SMALLEST, Math.min(LARGEST, 0.32 * Math.sqrt((width * height) / (8 * Math.max(8, count)))));
 
 /** A picture of this size. @param {Size} size @param {string} label @param {SVGElement[]} parts */
 function drawing([width, height], label, parts) {
@@ -89,9 +95,13 @@ function near(some, far) {
 
 // ---- numbers -------------------------------------------------------------------------------------------------------
 
-/** A dot for each answer, above its value. @param {Tally} tally @param {HTMLElement} node */
-function distributionOf({ count, values = [], middle = 0 }, node) {
-  const [width, height] = sizeIn(node);
+/** A dot for each answer, above its value. @param {Tally} tally @param {HTMLElement} node @param {Around} around */
+function distributionOf({ count, values = [], middle = 0 }, node, around) {
+  const [width, most] = sizeIn(node, around);
+  const height = Math.min(
+    most - WORDS,
+    MARGIN.top + MARGIN.bottom + 2 * LARGEST * Math.max(...values.map((one) => one.count), 4),
+  );
   const { inside, outside } = near(values, ({ value }) => Math.abs(value - middle));
   const known = inside.map(({ value }) => value);
   const [low, high] = [Math.min(...known), Math.max(...known)];
@@ -100,11 +110,11 @@ function distributionOf({ count, values = [], middle = 0 }, node) {
   const across = (/** @type {number} */ value) =>
     MARGIN.left + ((value - range[0]) / (range[1] - range[0])) * (width - MARGIN.left - MARGIN.right);
   const highest = Math.max(...inside.map((one) => one.count));
-  const step = Math.min(2 * DOT, (height - MARGIN.bottom - MARGIN.top) / highest);
+  const step = Math.min(2 * LARGEST, (height - MARGIN.bottom - MARGIN.top) / highest);
   const ground = height - MARGIN.bottom;
   const dots = inside.flatMap((one) =>
     Array.from({ length: one.count }, (_, i) =>
-      svg("circle", { class: "dot", cx: across(one.value), cy: ground - step * (i + 0.5), r: Math.max(2, DOT - 1) }),
+      svg("circle", { class: "dot", cx: across(one.value), cy: ground - step * (i + 0.5), r: Math.max(2, step / 2) }),
     ),
   );
   const at = ticks(range, Math.max(2, Math.floor(width / 90)));
@@ -114,7 +124,7 @@ function distributionOf({ count, values = [], middle = 0 }, node) {
   const says = `${counted(count, "answer")}, the middle one is ${number(middle)}.${saysOutside(outside, "value")}`;
   const listed = values.map((one) => `${number(one.value)}${one.count > 1 ? ` (${one.count} times)` : ""}`);
   return [
-    element("p", { class: "said" }, says),
+    element("p", { class: "sum" }, says),
     drawing([width, height], "The numbers along a line", [line, axis, ...dots, ...labels]),
     element("p", { class: "values" }, `Each value: ${listed.join(", ")}.`),
   ];
@@ -142,15 +152,17 @@ export function shadeOf(who) {
 }
 
 /** All students' points beside those of the board. @param {Tally} tally @param {HTMLElement} node @param {Around} around */
-function placesOf({ places = [] }, node, { data, remove = null }) {
-  const size = sizeIn(node);
+function placesOf({ places = [] }, node, around) {
+  const { data, remove = null } = around;
+  const size = sizeIn(node, around);
   const own = data?.points ?? [];
   const centre = middleOf(own.length ? own : places.map(({ at }) => at));
   const { inside, outside } = near(places, ({ at }) => plane.length(at.map((x, i) => x - centre[i])));
   const picture = planeOf([...own, ...inside.map(({ at }) => at)], size);
+  const half = halfOf(size, own.length + inside.length);
   const marks = inside.map(({ who, at, label }) => {
     const { fill, glyph } = shadeOf(who);
-    const group = markOf(picture.pixel(at), label, POINT, fill, glyph);
+    const group = markOf(picture.pixel(at), label, half, fill, glyph);
     group.classList.add("student");
     const sign = label > 0 ? "+" : "−";
     return pressable(group, who, `${sign} at (${number(at[0])}, ${number(at[1])})`, remove);
@@ -159,15 +171,16 @@ function placesOf({ places = [] }, node, { data, remove = null }) {
   const says = `${counted(places.length, "point")} of students${own.length ? `, and the ${counted(own.length, "point")} of the board in its blue and orange` : ""}.${saysOutside(outside, "point")}`;
   const taking = remove && inside.length ? " A tap on a point, or Enter, takes it away." : "";
   return [
-    element("p", { class: "said" }, says + taking),
-    drawing(size, "All points on one plane", [...picture.ground, ...ownMarks(data, picture), ...roving]),
+    element("p", { class: "sum" }, says + taking),
+    drawing(size, "All points on one plane", [...picture.ground, ...ownMarks(data, picture, 0.75 * half), ...roving]),
   ];
 }
 
 /** All students' lines above the points of the board. @param {Tally} tally @param {HTMLElement} node
  * @param {Around} around */
-function linesOf({ lines = [] }, node, { data, remove = null }) {
-  const size = sizeIn(node);
+function linesOf({ lines = [] }, node, around) {
+  const { data, remove = null } = around;
+  const size = sizeIn(node, around);
   const feet = lines.map((line) => plane.foot(line, [0, 0])).filter((at) => at.every(Number.isFinite));
   const own = data?.points ?? [];
   const { inside } = near(feet, (at) => plane.length(at));
@@ -186,11 +199,11 @@ function linesOf({ lines = [] }, node, { data, remove = null }) {
   const taking = remove && ghosts.length ? " A tap on a line, or Enter, takes it away." : "";
   const says = `${counted(lines.length, "line")} of students.${saysOutside(lines.length - ghosts.length, "line")}${taking}`;
   return [
-    element("p", { class: "said" }, says),
+    element("p", { class: "sum" }, says),
     drawing(size, "All lines on one plane", [
       ...picture.ground,
       ...(remove ? rove(ghosts) : ghosts),
-      ...ownMarks(data, picture),
+      ...ownMarks(data, picture, 0.75 * halfOf(size, own.length)),
     ]),
   ];
 }
@@ -241,11 +254,11 @@ function markOf([x, y], label, half, fill, glyph) {
   return group;
 }
 
-/** @param {Data | null | undefined} data @param {ReturnType<typeof planeOf>} picture */
-const ownMarks = (data, { pixel }) =>
+/** @param {Data | null | undefined} data @param {ReturnType<typeof planeOf>} picture @param {number} half */
+const ownMarks = (data, { pixel }, half) =>
   (data?.points ?? []).map((at, i) => {
     const label = data?.labels[i] ?? 1;
-    return markOf(pixel(at), label, POINT - 3, `var(--${label > 0 ? "plus" : "minus"})`, "var(--glyph)");
+    return markOf(pixel(at), label, half, `var(--${label > 0 ? "plus" : "minus"})`, "var(--glyph)");
   });
 
 // ---- what takes answers away ---------------------------------------------------------------------------------------
