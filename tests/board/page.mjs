@@ -1,6 +1,7 @@
 // The board of a lesson on a page in node, and what a user does there; see page.py.
 
 import { clean, document, media, resized, wait, window, world } from "./dom.mjs"; // before the board
+import { readFileSync } from "node:fs";
 import { picturesIn, snapshot } from "../../board/draw/snapshot.js";
 import { Chart } from "../../board/draw/chart.js";
 import { Sketch } from "../../board/draw/sketch.js";
@@ -13,6 +14,7 @@ import { open } from "../../board/shell/board.js";
 import { alone, play } from "../../board/shell/replay.js";
 
 const PLOT = ".plot:not(.second)";
+const TEMPLATES = readFileSync(new URL("../../board/templates.json", import.meta.url), "utf8");
 const FIELDS = "input, select, textarea";
 const NAMED = `button, summary, ${FIELDS}, [aria-label]`;
 const nameOf = (node) => node.getAttribute("aria-label") ?? (node.closest("label") ?? node).textContent.trim();
@@ -48,7 +50,8 @@ export class Page {
   }
 
   open(lesson, data) {
-    this.board = open(document.querySelector("main"), data, lesson, { remembers: this.remembers, page: "<!--told-->" });
+    const around = { remembers: this.remembers, page: "<!--told-->", templates: TEMPLATES };
+    this.board = open(document.querySelector("main"), data, lesson, around);
     resized();
     return this.receive(data);
   }
