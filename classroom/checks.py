@@ -199,7 +199,7 @@ def kept(value):
         return {}, {}
     if not isinstance(value, dict):
         raise Problem(400, "This is not what a class keeps.")
-    parts, answers = value.get("parts") or {}, value.get("answers") or {}
+    parts, answers = ({} if value.get(name) is None else value[name] for name in ("parts", "answers"))
     if not isinstance(parts, dict) or not isinstance(answers, dict) or not all(map(_are_answers, answers.items())):
         raise Problem(400, "This is not what a class keeps.")
     parts = {name: parts[name] for name in PARTS if parts.get(name) is not None}

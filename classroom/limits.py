@@ -4,6 +4,11 @@ from collections import OrderedDict
 from ipaddress import IPv6Address, ip_address
 from time import monotonic
 
+try:
+    import resource
+except ImportError:  # Windows, where the number of open files has no such limit
+    resource = None
+
 LIFE = 4 * 3600  # s that a class lasts; then all of it goes
 MOST_CLASSES = 50
 IDLE = 600  # s: where there are too many, a class goes that nobody follows and whose lecturer has been silent so long
@@ -25,15 +30,21 @@ LEAST_COST = 4_000  # bytes that each change counts for at least
 # Of an address, or of what else is counted: how much at once, and how much a second from then on. All of a hall may
 # have the same address.
 PACES = {
-    "ask": (2000, 200),  # requests
+    "ask": (4000, 300),  # requests
     "start": (20, 1 / 10),  # classes begun or taken up
     "join": (600, 10),
     "wrong": (60, 1 / 2),  # codes that there are not
     "wrong anywhere": (300, 10),
     "answer": (600, 40),
-    "stream": (900, 40),
+    "stream": (3000, 100),
     "change": (2_500_000, 400_000),  # bytes of one class
 }
+
+
+def most_streams():
+    """Open streams, in all: a part of the files that the process may have open."""
+    files = resource.getrlimit(resource.RLIMIT_NOFILE)[0] if resource else -1
+    return min(MOST_STREAMS, files // 4) if files >= 0 else MOST_STREAMS
 
 
 class Paces:

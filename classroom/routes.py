@@ -109,8 +109,8 @@ class Room:
         wanted = asked.get("code")
         if wanted is not None and not (isinstance(wanted, str) and checks.CODE.fullmatch(wanted)):
             raise Problem(400, "This is no code of a class.")
-        code = await self.store.start(id, lock, wanted, *checks.kept(asked.get("kept")))
-        return _json({"id": id, "code": code})
+        code, state = await self.store.start(id, lock, wanted, *checks.kept(asked.get("kept")))
+        return _raw(b'{"id":"%b","code":"%b","state":%b}' % (id.encode(), code.encode(), state.told()))
 
     async def renew(self, request):
         return _json({"code": await self.store.renew(await self._mine(request))})
@@ -166,6 +166,8 @@ class Room:
         return _json({"id": id})
 
     async def stream(self, request):
+        if request.method == "HEAD":
+            return Response(media_type=Events.media_type, headers=STREAMED)
         if not self.paces.take("stream", _source(request)):
             raise Problem(*TOO_FAST)
         states = self.store.follow(request.path_params["id"], _who(request))
@@ -176,7 +178,7 @@ class Room:
         told = await self.store.state(request.path_params["id"], _who(request), after)
         if told is None:
             return Response(status_code=204, headers=FRESH)
-        return Response(told, media_type="application/json", headers=FRESH)
+        return _raw(told)
 
     async def part(self, request):
         id, part = request.path_params["id"], request.path_params["part"]
@@ -201,8 +203,10 @@ class Room:
 class Events(StreamingResponse):
     """A stream of the states that somebody follows."""
 
+    media_type = "text/event-stream"  # which Streamlit's middleware does not pack
+
     def __init__(self, states, first):
-        super().__init__(self._events(states, first), media_type="text/event-stream", headers=STREAMED)
+        super().__init__(self._events(states, first), headers=STREAMED)
 
     async def _events(self, states, first):
         async with aclosing(states):
@@ -292,7 +296,11 @@ async def _body(request, longest):
 
 
 def _json(value, status=200, **headers):
-    return Response(written(value), status, {**FRESH, **headers}, "application/json")
+    return _raw(written(value), status, **headers)
+
+
+def _raw(text, status=200, **headers):
+    return Response(text, status, {**FRESH, **headers}, "application/json")
 
 
 def _refusal(problem):

@@ -89,6 +89,7 @@ class Followers:
     """Who follows which class in this process."""
 
     def __init__(self):
+        self.most = limits.most_streams()
         self.of = {}  # {id: its followers, who came last the last}
         self.count = 0
         self.closed = False
@@ -99,7 +100,7 @@ class Followers:
         """Somebody's stream begins and ends; the oldest of too many of theirs ends."""
         followers = self.of.setdefault(id, [])
         mine = [follower for follower in followers if follower.who == who and not follower.gone]
-        if self.closed or self.count >= limits.MOST_STREAMS or len(followers) >= limits.MOST_OF_A_CLASS:
+        if self.closed or self.count >= self.most or len(followers) >= limits.MOST_OF_A_CLASS:
             raise Problem(*CROWDED)
         if len(mine) >= limits.MOST_OF_ONE:
             mine[0].leave()
@@ -182,7 +183,10 @@ class Store:
     # ---- the lecturer ---------------------------------------------------------------------------------------------
 
     async def start(self, id, lock, wanted=None, parts=None, answers=None):
-        """Begin a class, take it up again where it is, or restore it as a browser has kept it; its code."""
+        """Begin a class, take it up again where it is, or restore it as a browser has kept it.
+
+        Its code, and its state.
+        """
         self.tidy()
         if id in self.ended:
             raise Problem(*OVER)
@@ -195,7 +199,8 @@ class Store:
             self._restore(one, parts or {}, answers or {})
             asyncio.get_running_loop().call_later(limits.LIFE + 1, self.tidy)
             self.followers.tell(id)
-        return self.classes[id].code
+        one = self.classes[id]
+        return one.code, one.state
 
     async def admit(self, id, lock):
         """Raise a Problem unless this lock is the class's."""
@@ -260,8 +265,8 @@ class Store:
             one.asking.popitem(last=False)
         return one.state.told(self._answered(one, who)) if one.state.number > after else None
 
-    async def follow(self, id, who, beat=limits.BEAT):
-        """The state now and whenever it has changed, the latest only; None when nothing came for so many seconds."""
+    async def follow(self, id, who):
+        """The state now and whenever it has changed, the latest only; None when nothing came for limits.BEAT."""
         if not self._is_over(id):
             self._class(id)
             with self.followers.join(id, who) as follower:
@@ -271,7 +276,7 @@ class Store:
                     if one.state.number != number:
                         number = one.state.number
                         yield one.state.told(self._answered(one, who))
-                    elif not await follower.told(beat):
+                    elif not await follower.told(limits.BEAT):
                         yield None
                 if follower.gone and not self._is_over(id):
                     return
