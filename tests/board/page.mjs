@@ -9,6 +9,7 @@ import { put } from "../../board/model/answering.js";
 import { slipOf } from "../../board/model/exercise.js";
 import { loaded, nothingYet, saved } from "../../board/model/memory.js";
 import { momentOf } from "../../board/model/moment.js";
+import { questionOf } from "../../board/model/publishing.js";
 import { reduce } from "../../board/model/state.js";
 import { open } from "../../board/shell/board.js";
 import { alone, play } from "../../board/shell/replay.js";
@@ -84,6 +85,16 @@ export class Page {
   }
 
   // ---- exercises
+
+  // Those of the lesson on the board: [id, form].
+  get exercises() {
+    return this.board.state.lesson.exercises.map(({ id, form }) => [id, form]);
+  }
+
+  // What the class can be asked of the board.
+  questionForClass() {
+    return questionOf(momentOf(this.board.shown));
+  }
 
   // What an exercise of the lesson on the board says of itself, for a seed.
   exercise(id, seed) {

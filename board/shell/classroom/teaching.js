@@ -53,8 +53,8 @@ export class Teaching {
   boardNumber = 0;
   boardPage = "";
   refreshed = -Infinity;
-  tab = randomLetters(9);
-  me = randomLetters(16).slice(0, 22);
+  tab = ""; // letters that no other tab has
+  me = ""; // by which it asks for the state, as a student does
   /** @type {Promise<boolean> | null} */
   taking = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -190,7 +190,7 @@ export class Teaching {
     this.sent.question = JSON.stringify(this.questionNow());
   }
 
-  // ---- what is published ---------------------------------------------------------------------------------------------
+  // ---- what is published --------------------------------------------------------------------------------------------
 
   /** What the board shows has changed. @param {Known} state */
   follows(state) {
@@ -235,6 +235,7 @@ export class Teaching {
 
   takeLead() {
     this.isLeading = true;
+    this.tab ||= randomLetters(9);
     lead(this.tab);
     delete this.sent.board;
     delete this.sent.step;
@@ -277,7 +278,7 @@ export class Teaching {
     this.pumps.mode.note();
   }
 
-  // ---- questions and answers -----------------------------------------------------------------------------------------
+  // ---- questions and answers ----------------------------------------------------------------------------------------
 
   /** @param {Omit<Question, "id" | "open">} question */
   ask(question) {
@@ -357,7 +358,7 @@ export class Teaching {
     } else this.changed();
   }
 
-  // ---- the class -----------------------------------------------------------------------------------------------------
+  // ---- the class ----------------------------------------------------------------------------------------------------
 
   /** Whether there is another code now. */
   async renew() {
@@ -398,7 +399,7 @@ export class Teaching {
     this.tell(why);
   }
 
-  // ---- how -----------------------------------------------------------------------------------------------------------
+  // ---- how ----------------------------------------------------------------------------------------------------------
 
   /** @param {Partial<Kept>} patch */
   change(patch) {
@@ -445,7 +446,8 @@ export class Teaching {
   }
 
   /** Ask the server; where it does not know the class any more, it is told of it.
-   * @param {string} method @param {string} path @param {any} [body] @param {boolean} [restores] @returns {Promise<Reply>} */
+   * @param {string} method @param {string} path @param {any} [body] @param {boolean} [restores]
+   * @returns {Promise<Reply>} */
   async call(method, path, body, restores = true) {
     const reply = await this.asks(method, path, body);
     if (!this.kept) return reply;
@@ -462,6 +464,7 @@ export class Teaching {
   /** @param {string} method @param {string} path @param {any} body @returns {Promise<Reply>} */
   async asks(method, path, body) {
     try {
+      this.me ||= randomLetters(16);
       const address = new URL(`class/api/${path}`, document.baseURI).href;
       const response = await fetch(address, {
         method,
