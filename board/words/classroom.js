@@ -5,10 +5,15 @@ import { counted, number, percent, signed, whole } from "./numbers.js";
 /** A question as a class was asked it, and what came; its form as model/classroom.js has it.
  * @typedef {{ form: any, asks: string, choices?: string[], answers: [who: string, value: any][] }} Answered */
 
-export const ABOUT =
-  "Students open this board on their own screens by a short code, see it move with yours, and answer what you ask. They need no name and no account.";
-export const PRIVACY =
-  "What is kept: the server of this app keeps what your board shows and what students answer, under letters that do not say who they are, until you end the class, and for four hours at most. This browser keeps the answers too, until you end the class or open the app after it is over. You can save them before.";
+export const ABOUT = [
+  "Students open this board on their own screens by a short code, see it move with yours, and answer what you ask.",
+  "They need no name and no account.",
+].join(" ");
+export const PRIVACY = [
+  "What is kept: the server of this app keeps what your board shows and what students answer, under letters that do",
+  "not say who they are, until you end the class, and for four hours at most. This browser keeps the answers too,",
+  "until you end the class or open the app after it is over. You can save them before.",
+].join(" ");
 export const NO_ROUTES = "There is no class here: the host of this app passes on nothing but its pages.";
 export const NO_HOST = "There is no class here: this host does not answer what a class asks of it.";
 export const NO_ANSWER = "The server does not answer: please try again.";
@@ -17,7 +22,7 @@ export const ENDED = "The class is over. Its answers are gone from the server.";
 export const EXPIRED = "The class was over after four hours.";
 export const UNLOADED = "The answers so far could not be read from the server; new ones come.";
 export const KEY_WARNING =
-  "Whoever opens this link leads the class: they see every answer, show them, and can end it. Send it to nobody but yourself.";
+  "Who opens this link leads the class: sees all answers, shows them and can end it. Send it to nobody but yourself.";
 export const LOCAL = "This address opens only on this computer: students need the one of this machine in the network.";
 
 export const ASKS = {
@@ -30,7 +35,8 @@ export const ASKS = {
 /** The code as it is read out. */
 export const spelled = (/** @type {string} */ code) => [...code].join(" ");
 
-/** How many are here, and of what is asked, how many have answered. @param {number} here @param {number | null} answered */
+/** How many are here, and of what is asked, how many have answered.
+ * @param {number} here @param {number | null} answered */
 export const counts = (here, answered) =>
   `${whole(here)} here${answered === null ? "" : `, ${whole(answered)} answered`}`;
 
@@ -64,11 +70,11 @@ export function answerInWords({ form, choices = [] }, value, exampleOf) {
 
 // ---- as a table ----------------------------------------------------------------------------------------------------
 
-const RISKY = /^[=+\-@\t\r]/; // a spreadsheet would take it for a formula
+const RISKY = /^(\s*[=+\-@]|[\t\r])/; // a spreadsheet would take it for a formula
 
 /** A cell of text. */
 export const textCell = (/** @type {string} */ text) => {
-  const safe = RISKY.test(text.trimStart()) ? `'${text}` : text;
+  const safe = RISKY.test(text) ? `'${text}` : text;
   return `"${safe.replaceAll('"', '""')}"`;
 };
 const cell = (/** @type {any} */ value) =>

@@ -28,8 +28,8 @@ export function together({ points, labels }, answers) {
   };
 }
 
-/** What can be saved of a class. @param {Kept} kept @param {string | null} page that is shown, where its board has points
- * @returns {Saves} */
+/** What can be saved of a class. @param {Kept} kept @param {string | null} page that is shown, where its board has
+ * points @returns {Saves} */
 export function savesOf({ asked, code }, page) {
   const answered = asked.map((one) => ({ ...one, answers: Object.entries(one.answers) }));
   const some = answered.filter(({ answers }) => answers.length);

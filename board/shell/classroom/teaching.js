@@ -26,6 +26,7 @@ const PARTS = /** @type {Part[]} */ (Object.keys(EVERY));
 
 /** @returns {{ [part in Part]?: string }} */
 const nothing = () => ({});
+const same = (/** @type {string} */ text) => ({ text, key: text });
 
 export class Teaching {
   /** @type {Kept | null} */
@@ -52,16 +53,18 @@ export class Teaching {
   boardNumber = 0;
   boardPage = "";
   refreshed = -Infinity;
-  tab = randomLetters(9);
-  me = randomLetters(16).slice(0, 22);
+  tab = ""; // letters that no other tab has
+  me = ""; // by which it asks for the state, as a student does
   /** @type {Promise<boolean> | null} */
   taking = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   timer;
 
-  constructor() {
+  pumps = this.newPumps();
+
+  newPumps() {
     const pumps = PARTS.map((part) => [part, new Pump(EVERY[part], () => this.put(part))]);
-    this.pumps = /** @type {{ [part in Part]: Pump }} */ (Object.fromEntries(pumps));
+    return /** @type {{ [part in Part]: Pump }} */ (Object.fromEntries(pumps));
   }
 
   get isOn() {
@@ -187,7 +190,7 @@ export class Teaching {
     this.sent.question = JSON.stringify(this.questionNow());
   }
 
-  // ---- what is published ---------------------------------------------------------------------------------------------
+  // ---- what is published --------------------------------------------------------------------------------------------
 
   /** What the board shows has changed. @param {Known} state */
   follows(state) {
@@ -203,12 +206,14 @@ export class Teaching {
     for (const part of PARTS) this.pumps[part].note();
   }
 
-  /** A part as it shall be there now, as text; null where there is nothing to send.
-   * @param {Part} part @returns {string | null} */
-  textOf(part) {
+  /** A part as it shall be there now: its text, and what of it makes it another one; null where there is nothing to
+   * send. @param {Part} part @returns {{ text: string, key: string } | null} */
+  dueOf(part) {
     if (!this.kept || !this.isUp) return null;
-    const text = part === "board" || part === "step" ? this.ofBoard(part) : JSON.stringify(this.own(part));
-    return text === this.sent[part] || (text === "null" && this.sent[part] === undefined) ? null : text;
+    const isOfBoard = part === "board" || part === "step";
+    const due = isOfBoard ? this.ofBoard(part) : same(JSON.stringify(this.own(part)));
+    const isNothing = due?.key === "null" && this.sent[part] === undefined;
+    return due?.key === this.sent[part] || isNothing ? null : due;
   }
 
   /** @param {"mode" | "question" | "shown"} part */
@@ -219,18 +224,18 @@ export class Teaching {
 
   /** Of two tabs that one's board goes out in which something was done last. @param {"board" | "step"} part */
   ofBoard(part) {
-    const text = this.latest && (part === "board" ? this.boardText(this.latest) : this.stepText(this.latest));
-    if (!text) return this.sent[part] ?? "null";
-    const seen = part === "step" ? text.replace(/^{"board":\d+,/, "") : text; // the number is no news
+    const due = this.latest && (part === "board" ? this.boardNow(this.latest) : this.stepNow(this.latest));
+    if (!due) return null;
+    const seen = part === "step" ? due.key.replace(/^{"board":-?\d+,/, "") : due.key; // the number is no news
     const isNews = seen !== this.seen[part];
     this.seen[part] = seen;
-    const leads = this.isLeading;
-    if (isNews && !leads) this.takeLead();
-    return leads || (isNews && part === "board") ? text : (this.sent[part] ?? "null");
+    if (isNews && !this.isLeading) this.takeLead();
+    return this.isLeading && (part === "board" || this.boardPage === this.latest?.lesson.name) ? due : null;
   }
 
   takeLead() {
     this.isLeading = true;
+    this.tab ||= randomLetters(9);
     lead(this.tab);
     delete this.sent.board;
     delete this.sent.step;
@@ -238,28 +243,27 @@ export class Teaching {
     this.pumps.board.note();
   }
 
-  /** @param {Known} state */
-  boardText(state) {
+  /** Where it stands is the step's business. @param {Known} state */
+  boardNow(state) {
     const board = sharedBoard(state, this.templates);
-    return board && JSON.stringify(board);
+    return (
+      board && { text: JSON.stringify(board), key: JSON.stringify({ ...board, scene: { ...board.scene, board: {} } }) }
+    );
   }
 
-  /** The step belongs to a board that the server has. @param {Known} state */
-  stepText(state) {
-    const board = this.boardPage === state.lesson.name || !this.isLeading ? this.boardNumber : -1;
-    return board < 0 ? null : JSON.stringify({ board, ...sharedStep(state) });
-  }
+  /** It belongs to a board that the server has. @param {Known} state */
+  stepNow = (state) => same(JSON.stringify({ board: this.boardNumber, ...sharedStep(state) }));
 
   /** @param {Part} part */
   async put(part) {
-    const text = this.textOf(part);
-    if (text === null) return true;
+    const due = this.dueOf(part);
+    if (!due) return true;
     const page = this.latest?.lesson.name ?? "";
-    const { status, said } = await this.call("PUT", `${this.kept?.id}/${part}`, text);
+    const { status, said } = await this.call("PUT", `${this.kept?.id}/${part}`, due.text);
     this.problems[part] = status === 200 ? "" : (said?.problem ?? "");
     this.changed();
     if (![200, 400, 413].includes(status)) return false;
-    this.sent[part] = text; // what is refused is not sent again
+    this.sent[part] = due.key; // what is refused is not sent again
     if (status === 200 && part === "board") {
       this.boardNumber = said.number;
       this.boardPage = page;
@@ -274,7 +278,7 @@ export class Teaching {
     this.pumps.mode.note();
   }
 
-  // ---- questions and answers -----------------------------------------------------------------------------------------
+  // ---- questions and answers ----------------------------------------------------------------------------------------
 
   /** @param {Omit<Question, "id" | "open">} question */
   ask(question) {
@@ -354,7 +358,7 @@ export class Teaching {
     } else this.changed();
   }
 
-  // ---- the class -----------------------------------------------------------------------------------------------------
+  // ---- the class ----------------------------------------------------------------------------------------------------
 
   /** Whether there is another code now. */
   async renew() {
@@ -388,12 +392,14 @@ export class Teaching {
     this.sent = nothing();
     this.seen = nothing();
     this.problems = {};
+    for (const part of PARTS) this.pumps[part].stop();
+    this.pumps = this.newPumps();
     clearTimeout(this.timer);
     keepClass(null);
     this.tell(why);
   }
 
-  // ---- how -----------------------------------------------------------------------------------------------------------
+  // ---- how ----------------------------------------------------------------------------------------------------------
 
   /** @param {Partial<Kept>} patch */
   change(patch) {
@@ -440,7 +446,8 @@ export class Teaching {
   }
 
   /** Ask the server; where it does not know the class any more, it is told of it.
-   * @param {string} method @param {string} path @param {any} [body] @param {boolean} [restores] @returns {Promise<Reply>} */
+   * @param {string} method @param {string} path @param {any} [body] @param {boolean} [restores]
+   * @returns {Promise<Reply>} */
   async call(method, path, body, restores = true) {
     const reply = await this.asks(method, path, body);
     if (!this.kept) return reply;
@@ -457,6 +464,7 @@ export class Teaching {
   /** @param {string} method @param {string} path @param {any} body @returns {Promise<Reply>} */
   async asks(method, path, body) {
     try {
+      this.me ||= randomLetters(16);
       const address = new URL(`class/api/${path}`, document.baseURI).href;
       const response = await fetch(address, {
         method,

@@ -151,7 +151,8 @@ export function shadeOf(who) {
   return { fill: `rgb(${red}, ${green}, ${blue})`, glyph: at > 0.55 * (SHADES.length - 1) ? "#000" : "#fff" };
 }
 
-/** All students' points beside those of the board. @param {Tally} tally @param {HTMLElement} node @param {Around} around */
+/** All students' points beside those of the board. @param {Tally} tally @param {HTMLElement} node
+ * @param {Around} around */
 function placesOf({ places = [] }, node, around) {
   const { data, remove = null } = around;
   const size = sizeIn(node, around);
@@ -168,7 +169,8 @@ function placesOf({ places = [] }, node, around) {
     return pressable(group, who, `${sign} at (${number(at[0])}, ${number(at[1])})`, remove);
   });
   const roving = remove ? rove(marks) : marks;
-  const says = `${counted(places.length, "point")} of students${own.length ? `, and the ${counted(own.length, "point")} of the board in its blue and orange` : ""}.${saysOutside(outside, "point")}`;
+  const beside = own.length ? `, and the ${counted(own.length, "point")} of the board in its blue and orange` : "";
+  const says = `${counted(places.length, "point")} of students${beside}.${saysOutside(outside, "point")}`;
   const taking = remove && inside.length ? " A tap on a point, or Enter, takes it away." : "";
   return [
     element("p", { class: "sum" }, says + taking),
@@ -197,7 +199,8 @@ function linesOf({ lines = [] }, node, around) {
     ];
   });
   const taking = remove && ghosts.length ? " A tap on a line, or Enter, takes it away." : "";
-  const says = `${counted(lines.length, "line")} of students.${saysOutside(lines.length - ghosts.length, "line")}${taking}`;
+  const outside = saysOutside(lines.length - ghosts.length, "line");
+  const says = `${counted(lines.length, "line")} of students.${outside}${taking}`;
   return [
     element("p", { class: "sum" }, says),
     drawing(size, "All lines on one plane", [
