@@ -30,7 +30,8 @@ class Attending {
   state = null;
   /** @type {Mode} */
   mode = FIRST_MODE;
-  /** The parts by their numbers. @type {{ [part in Part]: { number: number | null, value: any } }} */
+  /** The parts that have come, `of` their numbers; `number` is the latest.
+   * @type {{ [part in Part]: { number: number | null, of: number, value: any } }} */
   parts = { board: nothing(), question: nothing(), shown: nothing() };
   /** @type {Standing} */
   standing = "joining";
@@ -68,7 +69,8 @@ class Attending {
     this.voice = element("div", { class: "unseen", "aria-live": "polite" });
     const kept = element("details", { class: "privacy" });
     kept.append(element("summary", {}, words.ABOUT_PRIVACY), element("p", {}, words.PRIVACY));
-    this.head = element("header", {}, this.title, this.code, this.line, this.back, kept);
+    const top = element("div", { class: "top" }, this.title, this.code, kept);
+    this.head = element("header", {}, top, this.line, this.back);
     parent.replaceChildren(styleOf(page), element("style", {}, css));
     parent.append(this.head, this.asks, this.cards, this.place, this.voice);
     document.documentElement.classList.add("attending");
@@ -212,8 +214,7 @@ class Attending {
     this.setMode(state.mode ?? FIRST_MODE);
     for (const part of PARTS) this.want(part, state[part]);
     this.shows();
-    this.mine.isKnown(this.parts.question.value?.id ?? null, state.answered === this.parts.question.value?.id);
-    this.show();
+    this.compares();
   }
 
   /** Who comes with a code that this tab has had may mean another class. @param {boolean} isFirst */
@@ -252,14 +253,20 @@ class Attending {
       const { status, said } = await this.wire.part(part, number);
       if (here.number !== number) return;
       if (status === 200) {
-        here.value = said;
+        Object.assign(here, { value: said, of: number });
         this.shows();
-        if (part === "question") this.mine.isKnown(said?.id ?? null, this.state?.answered === said?.id);
+        if (part === "question") this.compares();
         return;
       }
       if (status === 404) return; // something newer comes
       await pause(NEW_PART + Math.random() * NEW_PART, this.off.signal);
     }
+  }
+
+  // A server that was killed may have lost what it had.
+  compares() {
+    const { value, of, number } = this.parts.question;
+    if (value && of === number) this.mine.isKnown(value.id, this.state?.answered === value.id);
   }
 
   // ---- what is shown -------------------------------------------------------------------------------------------------
@@ -268,7 +275,7 @@ class Attending {
   shows() {
     const { board } = this.parts;
     const step = this.state?.step ?? null;
-    this.follower.hears(/** @type {SharedBoard | null} */ (board.value), board.number ?? -1, step);
+    this.follower.hears(/** @type {SharedBoard | null} */ (board.value), board.of, step);
     if (step && !this.follower.isFree && step.says !== this.heard) this.say((this.heard = step.says));
     this.showQuestion();
     this.show();
@@ -379,8 +386,8 @@ class Attending {
 
 const PARTS = /** @type {Part[]} */ (["board", "question", "shown"]);
 
-/** @returns {{ number: number | null, value: any }} */
-const nothing = () => ({ number: null, value: null });
+/** @returns {{ number: number | null, of: number, value: any }} */
+const nothing = () => ({ number: null, of: -1, value: null });
 
 /** @param {Question | null} question */
 const formOf = (question) => question && [question.id, question.form, question.asks, question.choices ?? []];
