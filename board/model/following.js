@@ -18,7 +18,8 @@ export function boardData({ scene, data }, lesson, template) {
 }
 
 /** The settings of the lecturer's board now: those of the step, where it is one of this board.
- * @param {SharedBoard} shared @param {number} number of the board @param {SharedStep | null} step @returns {Settings} */
+ * @param {SharedBoard} shared @param {number} number of the board @param {SharedStep | null} step
+ * @returns {Settings} */
 export const settingsNow = ({ scene }, number, step) => (step?.board === number ? step.settings : scene.board) ?? {};
 
 /** The actions by which a board with the settings `before` comes to `wanted`; null where they do not lead there: then
@@ -29,6 +30,7 @@ export function wayTo(state, before, wanted) {
   if (JSON.stringify(before.step) === JSON.stringify(wanted.step)) return [];
   if (!isStep(wanted.step) || wanted.step[1]) return null;
   const [{ player, run, own }, [position]] = [state, wanted.step];
+  if (position === player.position && !player.fresh) return [];
   const next = player.fresh ? 0 : run.next(player.position, own.grain);
   return [position === next && position <= run.total ? ["forward"] : ["go", Math.min(position, run.total)]];
 }
@@ -39,11 +41,10 @@ function restOf({ step, seen, ...rest }) {
 }
 
 /** What says nothing of where a student wants to be: of the window, of what is pointed at, and of the board itself. */
-const STILL = new Set(
-  "tick receive resize touch connected activate point hold drop read aim choose chooseNext escape hall share problem paint speed".split(
-    " ",
-  ),
-);
+const STILL = new Set([
+  ...["tick", "receive", "resize", "touch", "connected", "activate", "point", "hold", "drop", "read", "aim"],
+  ...["choose", "chooseNext", "escape", "hall", "share", "problem", "paint", "speed"],
+]);
 
 /** Whether an action of a student leads away from what the class sees. @param {Action<any>} action */
 export const leads = ([name]) => !STILL.has(name);

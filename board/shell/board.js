@@ -39,8 +39,8 @@ async function linkTo(state) {
 
 /** @typedef {{ memory: Memory, keep(memory: Memory, lesson: Lesson<any>): void, last?(): Last | null }} Remembers */
 /** `page` stands around a board in a file of its own, see file.js, and `manifest` lists what is in a package; `link`
- * makes the link to what it shows, and `attends` is told of each state, and of what has led
- * there: without it, a page around this one is told of exercises. `templates` is what the pages are told first, as text.
+ * makes the link to what it shows, and `attends` is told of each state, and of what has led there: without it, a page
+ * around this one is told of exercises. `templates` is what the pages are told first, as text.
  * @typedef {{ remembers?: Remembers, page?: string, manifest?: string, templates?: string, link?: typeof linkTo,
  *   attends?(state: State, action: Action<any>): void }} Around */
 

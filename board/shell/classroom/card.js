@@ -140,7 +140,7 @@ export class Card {
     this.around.give(this.question, value);
   }
 
-  // ---- the ways to answer --------------------------------------------------------------------------------------------
+  // ---- the ways to answer -------------------------------------------------------------------------------------------
 
   /** @param {Question} question @returns {Node[]} */
   waysOf({ form, choices = [] }) {
@@ -255,7 +255,7 @@ export class Card {
     return form;
   }
 
-  // ---- the plane -----------------------------------------------------------------------------------------------------
+  // ---- the plane ----------------------------------------------------------------------------------------------------
 
   /** A layer above the plane, where the answer is given there; it stays to show the own one. */
   points() {

@@ -45,7 +45,8 @@ export class Follower {
     this.hearer = hearer;
   }
 
-  /** What the class sees now. @param {SharedBoard | null} shared @param {number} number @param {SharedStep | null} step */
+  /** What the class sees now. @param {SharedBoard | null} shared @param {number} number
+   * @param {SharedStep | null} step */
   hears(shared, number, step) {
     if (shared) this.now = { shared, number };
     this.step = step;

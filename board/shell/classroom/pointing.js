@@ -1,4 +1,5 @@
-// An answer that is given on the plane of the board: a layer above it takes taps and keys, and shows where the answer is.
+// An answer that is given on the plane of the board: a layer above it takes taps and keys, and shows where the answer
+// is.
 
 import { svg } from "../../draw/svg.js";
 import { momentOf, picturesOf } from "../../model/moment.js";
