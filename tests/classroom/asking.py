@@ -10,7 +10,7 @@ from starlette.applications import Starlette
 from classroom.routes import Room
 
 TURNS = 30  # of the loop, after which all that was to be said without waiting has been said
-PATIENCE = 20  # s until a test that waits fails
+PATIENCE = 10  # s until a test that waits fails
 
 
 def new_key():
