@@ -39,10 +39,10 @@ async function linkTo(state) {
 
 /** @typedef {{ memory: Memory, keep(memory: Memory, lesson: Lesson<any>): void, last?(): Last | null }} Remembers */
 /** `page` stands around a board in a file of its own, see file.js, and `manifest` lists what is in a package; `link`
- * makes the link to what it shows, and `attends` is told of each state: without it, a page around this one is told of
- * exercises. `templates` is what the pages are told first, as text.
+ * makes the link to what it shows, and `attends` is told of each state, and of what has led
+ * there: without it, a page around this one is told of exercises. `templates` is what the pages are told first, as text.
  * @typedef {{ remembers?: Remembers, page?: string, manifest?: string, templates?: string, link?: typeof linkTo,
- *   attends?(state: State): void }} Around */
+ *   attends?(state: State, action: Action<any>): void }} Around */
 
 /** @type {(parent: HTMLElement, data: BoardData, lesson: Lesson<any>, around?: Around) => Board} */
 export const open = (parent, data, lesson, around = {}) => new Board(parent, data, lesson, around);
@@ -71,6 +71,8 @@ class Board {
   keptAt = -Infinity; // when the browser was given something to keep last
   /** @type {boolean | null | undefined} */
   hall = null; // as the server knows it
+  /** @type {Around["attends"]} */
+  attends;
   isInUse = false; // whether what was pressed last is on it
   isDismissing = false; // whether that press has closed a menu, and so does nothing else
   /** @type {Act<any>} */
@@ -148,7 +150,7 @@ class Board {
     if (next.run) this.remembers.memory = remembered(this.remembers.memory, next);
     if (next.own.exercise && next.own.exercise !== now.own.exercise) keepProgress(next.own.exercise);
     if (next.run) {
-      this.attends?.(next);
+      this.attends?.(next, action);
       this.parts.desk?.follows(next);
     }
     return true;
