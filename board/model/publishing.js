@@ -40,7 +40,7 @@ export function sharedBoard(state, templates) {
 /** Whether a follower's browser can say itself what follows from the points.
  * @param {Known} state @param {Scene} scene @param {any} template */
 function isMadeThere({ lesson, points }, { rules, board }, template) {
-  if (!template || !isFree(lesson) || needsPage(lesson, template, board)) return false;
+  if (!template || lesson.fixed || !isFree(lesson) || needsPage(lesson, template, board)) return false;
   return dataFor(lesson, template, lesson.edits ? points.current : undefined, rules) !== null;
 }
 

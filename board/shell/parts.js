@@ -93,8 +93,9 @@ export class Parts {
   menus(say) {
     const { lesson, board } = this;
     const save = saveMenu(lesson, () => this.saved(), say);
-    if (lesson.fixed || lesson.alone) return [save];
-    this.desk = isEmbedded() ? null : new ClassDesk(lesson, board, say);
+    this.desk = lesson.alone || isEmbedded() ? null : new ClassDesk(lesson, board, say);
+    const teach = this.desk ? [this.desk.menu] : [];
+    if (lesson.fixed || lesson.alone) return [save, ...teach];
     const link = (/** @type {Parameters<typeof linkOf>[1]} */ wanted) => linkOf(known(board.shown), wanted);
     const picture = () => smallPicture(this.root, SMALL);
     const now = () => sceneOf(known(board.shown));
@@ -105,7 +106,7 @@ export class Parts {
       save,
       shareMenu(link, (address) => board.outbox.send?.("code", address), say, pose),
       scenesMenu(lesson.name, now, picture, say),
-      ...(this.desk ? [this.desk.menu] : []),
+      ...teach,
     ];
   }
 

@@ -153,7 +153,7 @@ export class ClassDesk {
     if (isOn === this.wasOn || !this.root) return;
     this.wasOn = isOn;
     if (isOn) {
-      const isOpen = this.menu.node.contains(document.activeElement);
+      const isOpen = /** @type {HTMLDetailsElement} */ (this.menu.node).open;
       this.layer.append(this.panel.node);
       this.root.prepend(this.layer);
       if (isOpen) {

@@ -185,7 +185,9 @@ export function showAsking(root, moment, edits, ask) {
     ),
   );
   dialog.addEventListener("keydown", (event) => {
-    if (event.key === "Enter" && /** @type {Element} */ (event.target).matches("input")) asking.click();
+    if (event.key !== "Enter" || !(/** @type {Element} */ (event.target).matches("input"))) return;
+    event.preventDefault(); // or the key would press what has the focus next
+    asking.click();
   });
   kindOf.addEventListener("change", put);
   put();

@@ -120,11 +120,12 @@ export class Teaching {
 
   async wake() {
     this.changed();
-    if (!(await this.takeUp())) {
+    const isTaken = await this.takeUp();
+    const isThere = this.kept?.id ? await this.refresh() : false;
+    if (!isTaken && !isThere) {
       if (this.kept) this.timer = setTimeout(() => this.wake(), ASK_EVERY);
       return;
     }
-    await this.refresh();
     this.isUp = true;
     this.noteAll();
     this.collect();
@@ -162,14 +163,15 @@ export class Teaching {
     if (this.kept) this.change({ id, code });
   }
 
-  /** What another device may have changed. */
+  /** What another device may have changed; whether the class is there. */
   async refresh() {
     this.refreshed = performance.now();
     const { status, said } = await this.call("GET", `${this.kept?.id}/state?after=-1`);
-    if (status !== 200 || said.ended || !this.kept) return;
+    if (status !== 200 || said.ended || !this.kept) return false;
     const [question, shown] = await Promise.all(["question", "shown"].map((part) => this.fetched(part, said[part])));
     if (said.mode) this.change({ mode: said.mode });
     if (isQuestion(question)) this.adopt(/** @type {Question} */ (question), shown !== null);
+    return true;
   }
 
   /** @param {string} part @param {number | null} number */

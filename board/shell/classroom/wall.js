@@ -20,7 +20,7 @@ const WIDE = 600; // px: wider pictures are lower than they are wide, others abo
 const MARGIN = { left: 44, right: 14, top: 10, bottom: 34 }; // px
 const [SMALLEST, LARGEST] = [5, 16]; // px, half of what is drawn of an answer
 const USUAL = 0.62; // of the window, how high a picture is
-const WORDS = 40; // px of what is said beside it
+const [WORDS, MORE_WORDS] = [40, 110]; // px of what is said beside it, where that takes more lines
 const FAR = 6; // what lies so many times as far out as most is left out of the picture, and counted
 
 /** Put what was answered into a node; what is there already is replaced, and the focus stays where it was.
@@ -70,7 +70,8 @@ function barsOf(bars) {
 /** @param {Element} node @param {Around} around @returns {Size} */
 function sizeIn(node, { height = USUAL * innerHeight }) {
   const width = Math.max(240, Math.min(node.clientWidth || 720, 2400));
-  return [width, Math.max(200, Math.min((width < WIDE ? 0.95 : 0.75) * width, height - WORDS))];
+  const [shape, words] = width < WIDE ? [0.95, MORE_WORDS] : [0.75, WORDS];
+  return [width, Math.max(200, Math.min(shape * width, height - words))];
 }
 
 /** Half of a mark, px, where there are so many in a picture. @param {Size} size @param {number} count */
