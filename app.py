@@ -10,6 +10,7 @@ import streamlit as st
 from starlette.middleware import Middleware
 
 from board import assets
+from classroom.routes import Room
 from ui import course, page
 from ui.server import mends
 from ui.server.hearing import Hearing
@@ -33,4 +34,7 @@ if __name__ == "__main__":
 else:
     assets.check()
     mends.apply()
-    app = st.App(__file__, middleware=[Middleware(Serving), Middleware(Hearing)])
+    classes = Room(assets.address())
+    mends.on_end.append(classes.close)
+    routes = classes.routes(st.get_option("server.baseUrlPath"))
+    app = st.App(__file__, routes=routes, middleware=[Middleware(Serving), Middleware(Hearing)])

@@ -1,4 +1,5 @@
-"""Imports run one way: app → pages → ui → board → perceptron_core, and from room to room of ui and of the board."""
+"""Imports run one way: app → pages → ui → board → perceptron_core, and from room to room of ui and of the board; the
+server of classes is for app.py alone, and imports nothing of all that."""
 
 import ast
 import re
@@ -21,10 +22,11 @@ FLOORS = {
     "board": {"perceptron_core"},
     "ui": {"perceptron_core", "board"},
     "pages": {"perceptron_core", "board", "ui"},
-    "app": {"perceptron_core", "board", "ui", "pages"},
+    "classroom": set(),
+    "app": {"perceptron_core", "board", "ui", "pages", "classroom"},
     "hosting": {"perceptron_core", "board", "ui", "pages"},
 }
-STRANGERS = {"perceptron_core": {"streamlit", "plotly"}}  # which it does without
+STRANGERS = {"perceptron_core": {"streamlit", "plotly"}, "classroom": {"streamlit", "plotly"}}  # which it does without
 BASE = {"words", "course", "lectures"}
 # And the same inside ui.
 UI = {

@@ -32,6 +32,9 @@ PIECE = 1 << 15  # bytes that are read of one connection before it is the others
 NUMBERS = {"int_value": "double_value"}  # a browser sends the whole numbers of a number field as the former
 
 
+on_end = []  # functions that a server which is told to end calls first
+
+
 @cache
 def apply():
     """From now on; the number of kept sessions only where this is called before the server starts, as in app.py."""
@@ -114,6 +117,8 @@ def _soon(shutdown):
     async def shut_down(self, sockets=None):
         self.config.timeout_graceful_shutdown = self.config.timeout_graceful_shutdown or 2 * ENDING
         asyncio.get_running_loop().call_later(ENDING, _hang_up, self.server_state.connections)
+        for end in on_end:
+            end()
         await shutdown(self, sockets)
 
     return shut_down

@@ -106,7 +106,7 @@ class Serving:
         held, parts = [], []  # of a page; its head says how long it is, and so waits for all of it
 
         async def announce(message):
-            if message["type"] == "http.response.start" and _is_page(message):
+            if message["type"] == "http.response.start" and _is_page(message) and not _announces(message):
                 MutableHeaders(raw=message["headers"])["Link"] = f"<./{assets.address()}>; rel=modulepreload"
                 held.append(message)
             elif not held:
@@ -125,6 +125,11 @@ class Serving:
 
 def _is_page(message):
     return Headers(raw=message["headers"]).get("Content-Type", "").startswith("text/html")
+
+
+def _announces(message):
+    """Whether the page says itself what it will ask for: one of a class, which is not Streamlit's."""
+    return "Link" in Headers(raw=message["headers"])
 
 
 @lru_cache(maxsize=8)  # Streamlit sends everybody the same one

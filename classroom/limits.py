@@ -1,0 +1,87 @@
+"""How much a class, and an address, may ask for; beyond that one sentence is the answer, and the lecture goes on."""
+
+from collections import OrderedDict
+from ipaddress import IPv6Address, ip_address
+from time import monotonic
+
+try:
+    import resource
+except ImportError:  # Windows, where the number of open files has no such limit
+    resource = None
+
+LIFE = 4 * 3600  # s that a class lasts; then all of it goes
+MOST_CLASSES = 50
+IDLE = 600  # s: where there are too many, a class goes that nobody follows and whose lecturer has been silent so long
+MOST_STREAMS, MOST_OF_A_CLASS, MOST_OF_ONE = 2000, 1000, 3  # open streams, in all, of a class, of a student in it
+MOST_HERE = 1000  # students of a class that are counted while they ask without a stream
+MOST_QUESTIONS, MOST_ANSWERS, MOST_OF_ALL = 30, 1000, 5000  # of a class, to a question, to all of a class's
+MOST_ENDED = 1000  # classes that are known to be over
+
+BEAT = 15  # s after which a stream that has nothing to say says so
+HERE = 6  # s that a student is here after asking without a stream, which is done every two
+# Each follower costs the server some tenths of a millisecond, so that a class of many is told less often.
+GAP, GAP_OF_EACH = 0.03, 0.0003  # s between two states
+READING = 20  # s that a body may take
+
+LONGEST = {"mode": 1_000, "step": 16_000, "board": 512_000, "question": 8_000, "shown": 128_000}  # bytes
+LONGEST_KEPT, LONGEST_ANSWER, LONGEST_QR = 2_000_000, 2_000, 1_000
+MOST_ACCOUNTS = 5000
+LEAST_COST = 4_000  # bytes that each change counts for at least
+# Of an address, or of what else is counted: how much at once, and how much a second from then on. All of a hall may
+# have the same address.
+PACES = {
+    "ask": (4000, 300),  # requests
+    "start": (20, 1 / 10),  # classes begun or taken up
+    "join": (600, 10),
+    "wrong": (60, 1 / 2),  # codes that there are not
+    "wrong anywhere": (300, 10),
+    "answer": (600, 40),
+    "stream": (3000, 100),
+    "change": (2_500_000, 400_000),  # bytes of one class
+}
+
+
+def most_streams():
+    """Open streams, in all: a part of the files that the process may have open."""
+    files = resource.getrlimit(resource.RLIMIT_NOFILE)[0] if resource else -1
+    return min(MOST_STREAMS, files // 4) if files >= 0 else MOST_STREAMS
+
+
+class Paces:
+    """What has been used of each pace, by whom."""
+
+    def __init__(self, clock=monotonic):
+        self.clock = clock
+        self.accounts = {kind: OrderedDict() for kind in PACES}  # {kind: {who: (left, when)}}, the latest last
+
+    def left(self, kind, who):
+        """What may still be used at once."""
+        most, rate = PACES[kind]
+        left, when = self.accounts[kind].get(who, (most, 0))
+        return min(most, left + rate * (self.clock() - when))
+
+    def take(self, kind, who, cost=1):
+        """Use some, and say whether that much was there."""
+        left = self.left(kind, who)
+        if left >= cost:
+            self.charge(kind, who, cost)
+        return left >= cost
+
+    def charge(self, kind, who, cost=1):
+        """Use some in any case."""
+        accounts = self.accounts[kind]
+        accounts[who] = max(0, self.left(kind, who) - cost), self.clock()
+        accounts.move_to_end(who)
+        if len(accounts) > MOST_ACCOUNTS:
+            accounts.popitem(last=False)
+
+
+def source(host):
+    """Whose account a request goes to: its address, of IPv6 the network, which one machine has as a whole."""
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return host
+    if isinstance(address, IPv6Address) and not address.ipv4_mapped:
+        return address.packed[:8].hex()
+    return str(getattr(address, "ipv4_mapped", None) or address)

@@ -1,0 +1,319 @@
+"""What browsers ask of a class: plain routes beside Streamlit's, so that a step runs no page."""
+
+import asyncio
+import gzip
+import hashlib
+import io
+import re
+from base64 import urlsafe_b64encode
+from contextlib import aclosing
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import segno
+from starlette.requests import ClientDisconnect
+from starlette.responses import HTMLResponse, Response, StreamingResponse
+from starlette.routing import Route
+
+from classroom import checks, limits
+from classroom.checks import Problem, written
+from classroom.store import Store
+
+HERE = Path(__file__).parent
+FRESH = {"Cache-Control": "no-store"}
+KEPT = {"Cache-Control": f"private, max-age={limits.LIFE}, immutable", "Vary": "Accept-Encoding"}
+# nginx, and what is like it, holds back what is not said to be a stream.
+STREAMED = {**FRESH, "X-Accel-Buffering": "no"}
+
+NO_KEY = 403, "Only who has begun this class may do that."
+NO_STUDENT = 400, "Nobody is named who asks."
+NO_PAGE = 404, "There is no such thing in a class."
+ELSEWHERE = 403, "Another site may not ask for this."
+TOO_LONG = 413, "That is too long for a class."
+TOO_SLOW = 400, "That took too long to come."
+TOO_FAST = 429, "So much comes from here that the class has to wait; please try again in some seconds."
+GUESSED = 429, "So many wrong codes have come that codes are not looked up now; please try again in a minute."
+WRONG_CODE = 404, "There is no class with this code now."
+CHANGED = 404, "There is something newer."
+
+
+class Room:
+    """The routes of classes for an app.
+
+    board  the address of the joined modules of the board, relative to the app
+    """
+
+    def __init__(self, board, store=None, paces=None):
+        self.store, self.paces = store or Store(), paces or limits.Paces()
+        self.page = (HERE / "page.html").read_text(encoding="utf-8").replace("{board}", board)
+        self.script = (HERE / "page.js").read_text(encoding="utf-8").replace("{board}", board)
+        self.link = f"<../{board}>; rel=modulepreload"
+
+    def close(self):
+        """The server is told to end: so do the streams."""
+        self.store.close()
+
+    def routes(self, base=""):
+        """As an app takes them that is served below the path `base`, as server.baseUrlPath has it."""
+        base = f"/{base.strip('/')}".rstrip("/")
+        api, one = f"{base}/class/api", f"{base}/class/api/{{id}}"
+        listed = [
+            ("GET", f"{api}/page.js", self.give_script),
+            ("GET", f"{api}/join/{{code}}", self.join),
+            ("POST", f"{api}/start", self.start),
+            ("POST", f"{one}/code", self.renew),
+            ("POST", f"{one}/end", self.end),
+            ("POST", f"{one}/qr", self.draw),
+            ("GET", f"{one}/stream", self.stream),
+            ("GET", f"{one}/state", self.state),
+            ("PUT", f"{one}/answer/{{question}}", self.answer),
+            ("GET", f"{one}/answers/{{question}}", self.collect),
+            ("PUT", f"{one}/{{part}}", self.publish),
+            ("GET", f"{one}/{{part}}/{{number}}", self.part),
+            ("GET", f"{base}/class/{{code}}", self.give_page),
+        ]
+        return [Route(path, self._careful(handle), methods=[method]) for method, path, handle in listed]
+
+    def _careful(self, handle):
+        """`handle` for what may be answered; else one sentence."""
+
+        async def answer(request):
+            try:
+                if not self.paces.take("ask", _source(request)):
+                    raise Problem(*TOO_FAST)
+                if request.method not in ("GET", "HEAD") and not _is_from_here(request):
+                    raise Problem(*ELSEWHERE)
+                return await handle(request)
+            except Problem as problem:
+                return _refusal(problem)
+            except ClientDisconnect:
+                return Response(status_code=400)
+
+        return answer
+
+    # ---- the page -------------------------------------------------------------------------------------------------
+
+    async def give_page(self, _):
+        return HTMLResponse(self.page, headers={"Cache-Control": "no-cache", "Link": self.link})
+
+    async def give_script(self, _):
+        return Response(self.script, media_type="text/javascript", headers={"Cache-Control": "no-cache"})
+
+    # ---- the lecturer ---------------------------------------------------------------------------------------------
+
+    async def start(self, request):
+        id, lock = _key(request)
+        if not self.paces.take("start", _source(request)):
+            raise Problem(*TOO_FAST)
+        asked = await _object(request, limits.LONGEST_KEPT)
+        wanted = asked.get("code")
+        if wanted is not None and not (isinstance(wanted, str) and checks.CODE.fullmatch(wanted)):
+            raise Problem(400, "This is no code of a class.")
+        code, state = await self.store.start(id, lock, wanted, *checks.kept(asked.get("kept")))
+        return _raw(b'{"id":"%b","code":"%b","state":%b}' % (id.encode(), code.encode(), state.told()))
+
+    async def renew(self, request):
+        return _json({"code": await self.store.renew(await self._mine(request))})
+
+    async def end(self, request):
+        await self.store.end(await self._mine(request))
+        return _json({})
+
+    async def draw(self, request):
+        await self._mine(request)
+        address = (await _object(request, limits.LONGEST_QR)).get("address")
+        if not isinstance(address, str) or not re.fullmatch(r"https?://[!-~]{1,292}", address):
+            raise Problem(400, "This is no address of a class.")
+        return Response(await asyncio.to_thread(_drawn, address), media_type="image/svg+xml", headers=FRESH)
+
+    async def publish(self, request):
+        id, part = await self._mine(request), request.path_params["part"]
+        if part not in checks.PARTS:
+            raise Problem(*NO_PAGE)
+        body = await _body(request, limits.LONGEST[part])
+        if not self.paces.take("change", id, max(len(body), limits.LEAST_COST)):
+            raise Problem(*TOO_FAST)
+        value = checks.read(body)
+        checks.part(part, value)
+        return _json({"number": await self.store.publish(id, part, value)})
+
+    async def collect(self, request):
+        id, question = await self._mine(request), _question(request)
+        return _json(await self.store.collect(id, question, _number(request.query_params.get("after", "0"))))
+
+    async def _mine(self, request):
+        """The class, where the lecturer asks."""
+        id, lock = _key(request)
+        if id != request.path_params["id"]:
+            raise Problem(*NO_KEY)
+        await self.store.admit(id, lock)
+        return id
+
+    # ---- students -------------------------------------------------------------------------------------------------
+
+    async def join(self, request):
+        source = _source(request)
+        if not self.paces.take("join", source):
+            raise Problem(*TOO_FAST)
+        if self.paces.left("wrong", source) < 1 or self.paces.left("wrong anywhere", "") < 1:
+            raise Problem(*GUESSED)
+        code = request.path_params["code"].upper()
+        id = checks.CODE.fullmatch(code) and await self.store.find(code)
+        if not id:
+            self.paces.charge("wrong", source)
+            self.paces.charge("wrong anywhere", "")
+            raise Problem(*WRONG_CODE)
+        return _json({"id": id})
+
+    async def stream(self, request):
+        if request.method == "HEAD":
+            return Response(media_type=Events.media_type, headers=STREAMED)
+        if not self.paces.take("stream", _source(request)):
+            raise Problem(*TOO_FAST)
+        states = self.store.follow(request.path_params["id"], _who(request))
+        return Events(states, await anext(states))
+
+    async def state(self, request):
+        after = _number(request.query_params.get("after", "-1"))
+        told = await self.store.state(request.path_params["id"], _who(request), after)
+        if told is None:
+            return Response(status_code=204, headers=FRESH)
+        return _raw(told)
+
+    async def part(self, request):
+        id, part = request.path_params["id"], request.path_params["part"]
+        if part not in checks.LARGE:
+            raise Problem(*NO_PAGE)
+        packed = await self.store.part(id, part, _number(request.path_params["number"]))
+        if packed is None:
+            raise Problem(*CHANGED)
+        if "gzip" in request.headers.get("Accept-Encoding", ""):
+            return Response(packed, media_type="application/json", headers={**KEPT, "Content-Encoding": "gzip"})
+        return Response(gzip.decompress(packed), media_type="application/json", headers=KEPT)
+
+    async def answer(self, request):
+        id, question, who = request.path_params["id"], _question(request), _who(request)
+        if not self.paces.take("answer", _source(request)):
+            raise Problem(*TOO_FAST)
+        given = await _object(request, limits.LONGEST_ANSWER)
+        await self.store.answer(id, question, who, given.get("value"))
+        return _json({"answered": question})
+
+
+class Events(StreamingResponse):
+    """A stream of the states that somebody follows."""
+
+    media_type = "text/event-stream"  # which Streamlit's middleware does not pack
+
+    def __init__(self, states, first):
+        super().__init__(self._events(states, first), headers=STREAMED)
+
+    async def _events(self, states, first):
+        async with aclosing(states):
+            yield _event(first)
+            async for state in states:
+                yield _event(state)
+
+
+def _event(state):
+    return b":\n\n" if state is None else b"data: %b\n\n" % state
+
+
+# ---- of a request ---------------------------------------------------------------------------------------------------
+
+
+def _source(request):
+    return limits.source(request.client.host if request.client else "")
+
+
+def _is_from_here(request):
+    """Whether a browser asks for a page of this app, or something that is no browser."""
+    if site := request.headers.get("Sec-Fetch-Site"):  # not said over plain http
+        return site in ("same-origin", "none")
+    origin = request.headers.get("Origin")
+    return origin is None or urlsplit(origin).netloc == request.headers.get("Host")
+
+
+def _key(request):
+    """The class and the lock that a lecturer's key opens."""
+    key = request.headers.get("X-Class-Key", "")
+    if not checks.KEY.fullmatch(key):
+        raise Problem(*NO_KEY)
+    return _hashed("class" + key, 22), hashlib.sha256(key.encode()).digest()
+
+
+def _who(request):
+    """A student, by letters that say nothing else of them and are others in another class."""
+    me = request.headers.get("X-Class-Me") or request.query_params.get("me", "")
+    if not checks.STUDENT.fullmatch(me):
+        raise Problem(*NO_STUDENT)
+    return _hashed(request.path_params["id"] + me, 16)
+
+
+def _hashed(text, length):
+    return urlsafe_b64encode(hashlib.sha256(text.encode()).digest()).decode()[:length]
+
+
+def _question(request):
+    question = request.path_params["question"]
+    if not checks.QUESTION.fullmatch(question):
+        raise Problem(*NO_PAGE)
+    return question
+
+
+def _number(text):
+    if not re.fullmatch(r"-?[0-9]{1,16}", text):
+        raise Problem(400, "This is no number of a class.")
+    return int(text)
+
+
+async def _object(request, longest):
+    value = checks.read(await _body(request, longest))
+    if not isinstance(value, dict):
+        raise Problem(400, "This is not JSON as a class sends it.")
+    return value
+
+
+async def _body(request, longest):
+    """The body, which is read no further than four times what it may be, so that its sender hears what is wrong."""
+    parts, length = [], 0
+    try:
+        async with asyncio.timeout(limits.READING):
+            async for part in request.stream():
+                length += len(part)
+                if length <= longest:
+                    parts.append(part)
+                elif length > 4 * longest:
+                    break
+    except TimeoutError:
+        raise Problem(*TOO_SLOW) from None
+    if length > longest:
+        raise Problem(*TOO_LONG)
+    return b"".join(parts)
+
+
+# ---- of an answer ---------------------------------------------------------------------------------------------------
+
+
+def _json(value, status=200, **headers):
+    return _raw(written(value), status, **headers)
+
+
+def _raw(text, status=200, **headers):
+    return Response(text, status, {**FRESH, **headers}, "application/json")
+
+
+def _refusal(problem):
+    headers = {"Retry-After": "5"} if problem.status in (429, 503) else {}
+    if problem.status in (413, 503):
+        headers["Connection"] = "close"
+    return _json({"problem": problem.sentence}, problem.status, **headers)
+
+
+def _drawn(address):
+    """A QR code of an address, as SVG."""
+    drawing = io.BytesIO()
+    segno.make(address, error="m", micro=False).save(
+        drawing, kind="svg", scale=8, border=4, xmldecl=False, light="white"
+    )
+    return drawing.getvalue()

@@ -1,0 +1,408 @@
+"""Classes in this process: what is shown, who follows it, and what they have answered.
+
+`Store` is all that the routes know; classroom/shared.py does the same for several processes.
+"""
+
+import asyncio
+import gzip
+import secrets
+import time
+from collections import OrderedDict
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from hmac import compare_digest
+
+from classroom import limits
+from classroom.checks import ALPHABET, CODE_LENGTH, LARGE, Problem, is_answer, written
+
+UNKNOWN = (404, "There is no such class here any more, or not yet again.")
+FULL = (503, "There are as many classes here as this server bears; please try again later.")
+CROWDED = (503, "So many follow classes here that this one has to be asked for every two seconds.")
+OVER = (409, "This class is over.")
+CLOSED = (409, "This question takes no answers now.")
+ENOUGH = (503, "There are as many answers here as a class can have.")
+FOREIGN = (403, "Only who has begun this class may do that.")
+NO_ANSWER = (400, "This is no answer to the question.")
+
+
+@dataclass(frozen=True)
+class State:
+    """The small state of a class; of the larger parts their numbers. `asked` is the question that there is."""
+
+    number: int
+    mode: bytes = b"null"
+    step: bytes = b"null"
+    board: int | None = None
+    question: int | None = None
+    shown: int | None = None
+    asked: str | None = None
+
+    def told(self, answered=None):
+        """The JSON for a student, who has answered this question or none."""
+        numbers = {name: getattr(self, name) for name in LARGE}
+        rest = written({**numbers, "answered": answered})[1:]
+        return b'{"number":%d,"mode":%b,"step":%b,%b' % (self.number, self.mode, self.step, rest)
+
+
+ENDED = b'{"ended":true}'
+
+
+def changed(state, part, number, value):
+    """The state after a part was changed; None takes it away."""
+    if part not in LARGE:
+        return replace(state, number=number, **{part: written(value)})
+    state = replace(state, number=number, **{part: None if value is None else number})
+    return replace(state, asked=value and value["id"]) if part == "question" else state
+
+
+def parts_in_order(parts):
+    """The board before the step that belongs to it."""
+    return {part: parts[part] for part in sorted(parts, key=lambda part: part == "step")}
+
+
+def drawn_code():
+    return "".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH))
+
+
+class Follower:
+    """Somebody who holds a stream."""
+
+    def __init__(self, who):
+        self.who, self.news, self.gone = who, asyncio.Event(), False
+
+    def leave(self):
+        self.gone = True
+        self.news.set()
+
+    async def told(self, beat):
+        """Whether there was news within so many seconds."""
+        try:
+            async with asyncio.timeout(beat):
+                await self.news.wait()
+        except TimeoutError:
+            return False
+        self.news.clear()
+        return True
+
+
+class Followers:
+    """Who follows which class in this process."""
+
+    def __init__(self):
+        self.most = limits.most_streams()
+        self.of = {}  # {id: its followers, who came last the last}
+        self.count = 0
+        self.closed = False
+        self.due = {}  # {id: when its followers may be told next}
+
+    @contextmanager
+    def join(self, id, who):
+        """Somebody's stream begins and ends; the oldest of too many of theirs ends."""
+        followers = self.of.setdefault(id, [])
+        mine = [follower for follower in followers if follower.who == who and not follower.gone]
+        if self.closed or self.count >= self.most or len(followers) >= limits.MOST_OF_A_CLASS:
+            raise Problem(*CROWDED)
+        if len(mine) >= limits.MOST_OF_ONE:
+            mine[0].leave()
+        follower = Follower(who)
+        followers.append(follower)
+        self.count += 1
+        try:
+            yield follower
+        finally:
+            followers.remove(follower)
+            self.count -= 1
+            if not followers:
+                self.of.pop(id, None)
+                self.due.pop(id, None)
+
+    def tell(self, id):
+        """There is news of a class: say so now, or a little later where there was some just now."""
+        if not (followers := self.of.get(id)):
+            return
+        loop, gap = asyncio.get_running_loop(), max(limits.GAP, len(followers) * limits.GAP_OF_EACH)
+        due = self.due.get(id, 0)
+        if due > loop.time() + gap:  # it will be said
+            return
+        self.due[id] = max(due, loop.time()) + gap
+        loop.call_at(due, self._ring, id) if due > loop.time() else self._ring(id)
+
+    def _ring(self, id):
+        for follower in self.of.get(id, ()):
+            follower.news.set()
+
+    def here(self, id):
+        return {follower.who for follower in self.of.get(id, ())}
+
+    def close(self):
+        """No stream from now on: the server ends."""
+        self.closed = True
+        for followers in [*self.of.values()]:
+            for follower in followers:
+                follower.leave()
+
+
+@dataclass
+class Class:
+    """One class.
+
+    lock     the SHA-256 of the lecturer's key
+    packed   {part: its JSON, packed}
+    answers  {question: {who: (number, value)}}
+    asking   {who: when they last asked for the state without a stream}
+    heard    when its lecturer was last heard
+    """
+
+    lock: bytes
+    code: str
+    until: float
+    state: State
+    heard: float
+    question: dict | None = None
+    closed_by: str | None = None
+    packing: asyncio.Lock = field(default_factory=asyncio.Lock)
+    packed: dict = field(default_factory=dict)
+    answers: OrderedDict = field(default_factory=OrderedDict)
+    asking: OrderedDict = field(default_factory=OrderedDict)
+
+
+class Store:
+    """Classes in this process, which last for limits.LIFE or until they are ended, and are then forgotten.
+
+    clock  seconds that go on
+    now    seconds since 1970: numbers begin there, and so go on when the server is started anew
+    """
+
+    def __init__(self, clock=time.monotonic, now=time.time):
+        self.clock, self.now = clock, now
+        self.classes, self.codes = {}, {}  # {id: Class}, {code: id}
+        self.ended = OrderedDict()  # {id: until when that is known}
+        self.followers = Followers()
+        self.last = 0
+
+    # ---- the lecturer ---------------------------------------------------------------------------------------------
+
+    async def start(self, id, lock, wanted=None, parts=None, answers=None):
+        """Begin a class, take it up again where it is, or restore it as a browser has kept it.
+
+        Its code, and its state.
+        """
+        self.tidy()
+        if id in self.ended:
+            raise Problem(*OVER)
+        if id not in self.classes:
+            self._make_room()
+            code = wanted if wanted and wanted not in self.codes else self._new_code()
+            now = self.clock()
+            self.classes[id] = one = Class(lock, code, now + limits.LIFE, State(self._number()), now)
+            self.codes[code] = id
+            self._restore(one, parts or {}, answers or {})
+            asyncio.get_running_loop().call_later(limits.LIFE + 1, self.tidy)
+            self.followers.tell(id)
+        one = self.classes[id]
+        return one.code, one.state
+
+    async def admit(self, id, lock):
+        """Raise a Problem unless this lock is the class's."""
+        one = self._class(id)
+        if not compare_digest(one.lock, lock):
+            raise Problem(*FOREIGN)
+        one.heard = self.clock()
+
+    async def renew(self, id):
+        """Another code instead of the one there is."""
+        one = self._class(id)
+        code = self._new_code()
+        del self.codes[one.code]
+        one.code = code
+        self.codes[code] = id
+        return code
+
+    async def publish(self, id, part, value):
+        """Change a part; None takes it away. The number of the change."""
+        one = self._class(id)
+        async with one.packing:
+            packed = await packed_soon(value) if part in LARGE and value is not None else None
+            self._class(id)  # it may have ended meanwhile
+            number = self._number()
+            self._put(one, part, number, value, packed)
+        self.followers.tell(id)
+        return number
+
+    async def collect(self, id, question, after=0):
+        """The number of the latest answer, who is here, how many have answered, and the answers after a number."""
+        one = self._class(id)
+        answers = one.answers.get(question, {})
+        number = max((number for number, _ in answers.values()), default=0)
+        new = {who: value for who, (number, value) in answers.items() if number > after}
+        return {"number": number, "here": len(self._here(id, one)), "answered": len(answers), "answers": new}
+
+    async def end(self, id):
+        """End a class: all of it goes."""
+        self._class(id)
+        self._forget(id)
+
+    # ---- students -------------------------------------------------------------------------------------------------
+
+    async def find(self, code):
+        """The class with this code, or None."""
+        self.tidy()
+        return self.codes.get(code)
+
+    async def part(self, id, part, number):
+        """The JSON of a part, packed, or None where the number is an older one's."""
+        one = self._class(id)
+        return one.packed[part] if getattr(one.state, part) == number else None
+
+    async def state(self, id, who, after=-1):
+        """The state as somebody gets it who holds no stream; None where it is not newer."""
+        if self._is_over(id):
+            return ENDED
+        one = self._class(id)
+        one.asking[who] = self.clock()
+        one.asking.move_to_end(who)
+        if len(one.asking) > limits.MOST_HERE:
+            one.asking.popitem(last=False)
+        return one.state.told(self._answered(one, who)) if one.state.number > after else None
+
+    async def follow(self, id, who):
+        """The state now and whenever it has changed, the latest only; None when nothing came for limits.BEAT."""
+        if not self._is_over(id):
+            self._class(id)
+            with self.followers.join(id, who) as follower:
+                number = -1
+                while not follower.gone and not self._is_over(id):
+                    one = self._class(id)
+                    if one.state.number != number:
+                        number = one.state.number
+                        yield one.state.told(self._answered(one, who))
+                    elif not await follower.told(limits.BEAT):
+                        yield None
+                if follower.gone and not self._is_over(id):
+                    return
+        yield ENDED
+
+    async def answer(self, id, question, who, value):
+        """Answer the question that is open; a later answer takes the place of an earlier one."""
+        one = self._class(id)
+        asked = one.question
+        if not asked or asked["id"] != question or not asked["open"] or one.closed_by == question:
+            raise Problem(*CLOSED)
+        if not is_answer(asked, value):
+            raise Problem(*NO_ANSWER)
+        answers = one.answers.setdefault(question, {})
+        if who not in answers and self._are_enough(one, answers):
+            raise Problem(*ENOUGH)
+        answers[who] = self._number(), value
+
+    # ---- how ------------------------------------------------------------------------------------------------------
+
+    def close(self):
+        """The server ends: so do the streams."""
+        self.followers.close()
+
+    def tidy(self):
+        """Forget what is over."""
+        now = self.clock()
+        for id in [id for id, one in self.classes.items() if one.until <= now]:
+            self._forget(id)
+        while self.ended and (next(iter(self.ended.values())) <= now or len(self.ended) > limits.MOST_ENDED):
+            self.ended.popitem(last=False)
+
+    def _class(self, id):
+        if self._is_over(id) or id not in self.classes:
+            raise Problem(*UNKNOWN)
+        return self.classes[id]
+
+    def _is_over(self, id):
+        one = self.classes.get(id)
+        if one and one.until <= self.clock():
+            self._forget(id)
+        return id in self.ended
+
+    def _forget(self, id):
+        one = self.classes.pop(id)
+        del self.codes[one.code]
+        self.ended[id] = self.clock() + limits.LIFE
+        self.followers.tell(id)
+
+    def _make_room(self):
+        """Have a place for one more class: one goes that nobody follows any more, as it seems."""
+        if len(self.classes) < limits.MOST_CLASSES:
+            return
+        silent = [
+            (one.heard, id)
+            for id, one in self.classes.items()
+            if one.heard <= self.clock() - limits.IDLE and not self._here(id, one)
+        ]
+        if not silent:
+            raise Problem(*FULL)
+        _, id = min(silent)
+        del self.codes[self.classes.pop(id).code]  # it is not over: its lecturer's browser may restore it
+
+    def _new_code(self):
+        return next(code for code in iter(drawn_code, None) if code not in self.codes)
+
+    def _number(self):
+        self.last = max(self.last + 1, int(self.now() * 1000))
+        return self.last
+
+    def _restore(self, one, parts, answers):
+        for part, value in parts_in_order(parts).items():
+            if part == "step":
+                value = {**value, "board": one.state.board}
+            packed = gzip.compress(written(value), 6, mtime=0) if part in LARGE else None
+            self._put(one, part, self._number(), value, packed)
+        for question, kept in [*answers.items()][-limits.MOST_QUESTIONS :]:
+            one.answers[question] = {}
+            for who, value in kept.items():
+                if not self._are_enough(one, one.answers[question]):
+                    one.answers[question][who] = self._number(), value
+
+    def _put(self, one, part, number, value, packed):
+        one.state = changed(one.state, part, number, value)
+        one.packed[part] = packed
+        if part == "shown":
+            one.closed_by = value and value["question"]["id"]
+        elif part == "question":
+            self._ask(one, value)
+
+    def _ask(self, one, question):
+        """Another question, or the same one opened or closed: then its answers stay."""
+        before, one.question = one.question, question
+        if question is None:
+            return
+        id = question["id"]
+        if before and before["id"] == id and _form(before) != _form(question):
+            one.answers.pop(id, None)
+        one.answers.setdefault(id, {})
+        one.answers.move_to_end(id)
+        while len(one.answers) > limits.MOST_QUESTIONS:
+            one.answers.popitem(last=False)
+
+    def _are_enough(self, one, answers):
+        """Whether there is no place for another answer; the answers of earlier questions give way."""
+        while _count(one) >= limits.MOST_OF_ALL and next(iter(one.answers.values())) is not answers:
+            one.answers.popitem(last=False)
+        return len(answers) >= limits.MOST_ANSWERS or _count(one) >= limits.MOST_OF_ALL
+
+    def _answered(self, one, who):
+        asked = one.state.asked
+        return asked if who in one.answers.get(asked, ()) else None
+
+    def _here(self, id, one):
+        since = self.clock() - limits.HERE
+        return self.followers.here(id) | {who for who, when in one.asking.items() if when > since}
+
+
+def _count(one):
+    return sum(map(len, one.answers.values()))
+
+
+def _form(question):
+    return question["form"], question.get("choices")
+
+
+async def packed_soon(value):
+    """The JSON of a value, packed, while others go on."""
+    return await asyncio.to_thread(lambda: gzip.compress(written(value), 6, mtime=0))

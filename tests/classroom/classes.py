@@ -1,0 +1,81 @@
+"""A class for a test: its lecturer, its students, and a clock that goes on when it is told to."""
+
+import hashlib
+from base64 import urlsafe_b64encode
+from dataclasses import dataclass
+
+from starlette.applications import Starlette
+
+from classroom import limits
+from classroom.routes import Room
+from classroom.store import Store
+from tests.classroom.asking import Browser, new_key, new_student
+
+MODE = {"follow": True, "paused": False}
+BOARD = {"page": "hyperplane", "scene": {"points": [[1, 2]]}, "data": None}
+STEP = {"board": None, "settings": {"step": 3}, "says": "γ is −1"}
+CHOICE = {"id": "q1", "form": "choice", "asks": "Which?", "choices": ["this", "that"], "open": True}
+NUMBER = {"id": "q2", "form": "number", "asks": "How far?", "open": True}
+
+
+def hashed(text, length):
+    return urlsafe_b64encode(hashlib.sha256(text.encode()).digest()).decode()[:length]
+
+
+def who(id, me):
+    """A student, as the lecturer of a class hears of them."""
+    return hashed(id + me, 16)
+
+
+class Clock:
+    """Seconds that pass when they are told to."""
+
+    def __init__(self):
+        self.time = 1000.0
+
+    def __call__(self):
+        return self.time
+
+
+@dataclass
+class Class:
+    """A class that has begun, and everybody's browser."""
+
+    clock: Clock
+    store: Store
+    browser: Browser
+    room: Room
+    key: str
+    id: str = ""
+    code: str = ""
+
+    async def begin(self, **kept):
+        answer = await self.ask("POST", "start", {"code": None, "kept": kept or None})
+        self.id, self.code = answer.value["id"], answer.value["code"]
+        return self
+
+    async def ask(self, method, path, value=None, **more):
+        """What the lecturer asks."""
+        return await self.browser.ask(method, f"api/{path}", value, key=self.key, **more)
+
+    async def publish(self, part, value):
+        return (await self.ask("PUT", f"{self.id}/{part}", value)).value["number"]
+
+    async def answer(self, question, value, me=None):
+        return await self.browser.ask(
+            "PUT", f"api/{self.id}/answer/{question}", {"value": value}, me=me or new_student()
+        )
+
+    async def state(self, me=None, after=-1):
+        return await self.browser.ask("GET", f"api/{self.id}/state?after={after}&me={me or new_student()}")
+
+    async def answers(self, question, after=0):
+        return (await self.ask("GET", f"{self.id}/answers/{question}?after={after}")).value
+
+
+def new_class(**more):
+    clock = Clock()
+    store = Store(clock)
+    room = Room("app/static/board-1.js", store, limits.Paces(clock))
+    browser = Browser(Starlette(routes=room.routes("/a/b")), base="/a/b", **more)
+    return Class(clock, store, browser, room, new_key())

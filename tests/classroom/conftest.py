@@ -1,0 +1,22 @@
+"""A class that begins with each test."""
+
+import asyncio
+
+import pytest
+
+from tests.classroom.asking import PATIENCE
+from tests.classroom.classes import new_class
+
+
+@pytest.fixture
+def in_class():
+    """A function that runs a test, a coroutine that is given a class which has begun."""
+
+    def run(test, **more):
+        async def body():
+            async with asyncio.timeout(PATIENCE):
+                await test(await new_class(**more).begin())
+
+        asyncio.run(body())
+
+    return run

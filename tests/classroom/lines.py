@@ -1,0 +1,62 @@
+"""Students on the wire, many in one process: HTTP/1.1 by hand, since three hundred browsers fit into no machine."""
+
+import asyncio
+import gzip
+import json
+from urllib.parse import urlsplit
+
+
+class Line:
+    """Requests to an app at an address, each over a connection of its own; a stream holds its own."""
+
+    def __init__(self, address):
+        parts = urlsplit(address)
+        self.host, self.port, self.path = parts.hostname, parts.port, parts.path
+
+    async def ask(self, method, path, value=None, **headers):
+        """Status, headers and body of one answer."""
+        reader, writer = await self._send(method, path, value, headers)
+        try:
+            status, said = await _head(reader)
+            body = await _body(reader, said)
+            return status, said, gzip.decompress(body) if said.get("content-encoding") == "gzip" else body
+        finally:
+            writer.close()
+
+    async def follow(self, path):
+        """The events of a stream as they come, until it ends; the first line says its status and headers."""
+        reader, writer = await self._send("GET", path, None, {"Accept-Encoding": "gzip"})
+        try:
+            yield await _head(reader)
+            while line := await reader.readline():
+                if line.startswith(b"data: "):
+                    yield json.loads(line[6:])
+        finally:
+            writer.close()
+
+    async def _send(self, method, path, value, headers):
+        reader, writer = await asyncio.open_connection(self.host, self.port, limit=2**20)
+        body = b"" if value is None and method == "GET" else json.dumps(value).encode()
+        said = {"Host": f"{self.host}:{self.port}", "Content-Length": len(body), **headers}
+        lines = "".join(f"{name.replace('_', '-')}: {text}\r\n" for name, text in said.items())
+        writer.write(f"{method} {self.path}/{path} HTTP/1.1\r\n{lines}\r\n".encode() + body)
+        return reader, writer
+
+
+async def _head(reader):
+    status = int((await reader.readline()).split()[1])
+    said = {}
+    while (line := await reader.readline()) not in (b"\r\n", b""):
+        name, _, text = line.decode("latin-1").partition(":")
+        said[name.lower()] = text.strip()
+    return status, said
+
+
+async def _body(reader, said):
+    if said.get("transfer-encoding") != "chunked":
+        return await reader.readexactly(int(said.get("content-length", 0)))
+    parts = []
+    while size := int(await reader.readline(), 16):
+        parts.append(await reader.readexactly(size))
+        await reader.readline()
+    return b"".join(parts)

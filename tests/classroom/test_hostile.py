@@ -1,0 +1,400 @@
+"""Anybody can send anything, and as much as they like: it is refused in one sentence, and the lecture goes on."""
+
+import asyncio
+import json
+import math
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from classroom import checks, limits
+from classroom.checks import Problem
+from tests.classroom.asking import PATIENCE, Browser, new_key, new_student, settle
+from tests.classroom.classes import BOARD, CHOICE, MODE, NUMBER, STEP, new_class
+
+WHO = "a" * 16
+PLACE = {"id": "q", "form": "place", "asks": "Where?", "open": True}
+LINE, EXAMPLE, TEXT = ({**PLACE, "form": form} for form in ("line", "example", "text"))
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b"",
+        b"{",
+        b"\xff\xfe",
+        b'{"follow": NaN, "paused": true}',
+        b'{"follow": Infinity, "paused": true}',
+        b'{"follow": 1e999, "paused": true}',
+        b'{"follow": ' + b"9" * 5000 + b"}",
+        b'"\\ud800"',
+        b"[" * 900 + b"]" * 900,
+        b'{"a":' * 100 + b"1" + b"}" * 100,
+        b"[" * 100_000,
+    ],
+)
+def test_what_is_no_json_or_nested_too_deep_is_not_read(body):
+    with pytest.raises(Problem) as raised:
+        checks.read(body)
+    assert raised.value.status == 400
+
+
+WORDS = st.text(st.characters(codec="utf-8"))
+PLAIN = st.none() | st.booleans() | st.integers(-(10**20), 10**20) | WORDS
+JSON = st.recursive(
+    PLAIN | st.floats(allow_nan=False, allow_infinity=False),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(WORDS, inner, max_size=4),
+)
+
+
+@given(JSON)
+def test_what_is_json_is_read_and_written_as_it_is_in_one_line(value):
+    text = checks.written(value)
+    assert checks.read(text) == value
+    assert b"\n" not in text
+    assert b"\r" not in text
+
+
+@pytest.mark.parametrize(
+    ("part", "value"),
+    [
+        ("mode", {}),
+        ("mode", {"follow": 1, "paused": False}),
+        ("mode", [True, False]),
+        ("step", {**STEP, "board": "1"}),
+        ("step", {**STEP, "board": True}),
+        ("step", {**STEP, "settings": []}),
+        ("step", {**STEP, "says": "a" * 5000}),
+        ("board", {**BOARD, "page": None}),
+        ("board", {**BOARD, "scene": "x"}),
+        ("board", {"page": "hyperplane"}),
+        ("question", {**CHOICE, "id": "a b"}),
+        ("question", {**CHOICE, "id": "q" * 41}),
+        ("question", {**CHOICE, "form": "essay"}),
+        ("question", {**CHOICE, "form": []}),
+        ("question", {**CHOICE, "asks": " "}),
+        ("question", {**CHOICE, "asks": "a" * 241}),
+        ("question", {**CHOICE, "asks": "a\nb"}),
+        ("question", {**CHOICE, "choices": ["one"]}),
+        ("question", {**CHOICE, "choices": ["one", 2]}),
+        ("question", {**CHOICE, "choices": ["a"] * 7}),
+        ("question", {**CHOICE, "open": 1}),
+        ("shown", {"question": CHOICE}),
+        ("shown", {"question": CHOICE, "answers": {"a": 1}}),
+        ("shown", {"question": CHOICE, "answers": [["short", 1]]}),
+        ("shown", {"question": CHOICE, "answers": [[WHO, 2]]}),
+        ("shown", {"question": CHOICE, "answers": [[WHO]]}),
+    ],
+)
+def test_what_is_no_part_of_a_class_is_refused(part, value):
+    with pytest.raises(Problem):
+        checks.part(part, value)
+
+
+@pytest.mark.parametrize(
+    ("question", "good", "bad"),
+    [
+        (CHOICE, [0, 1], [2, -1, 0.0, 1.5, True, "0", None, [0]]),
+        (NUMBER, [0, -2.5, 1e12, 10**11], [1.1e12, 10**400, True, "3", None, [1], math.nan, math.inf]),
+        (PLACE, [[1, -2.5, 1], [0, 0, -1]], [[1, 2], [1, 2, 0], [1, 2, "1"], [1e101, 0, 1], [1, 2, 3, 4], "1,2,1"]),
+        (LINE, [[1, 0, 3], [0, -0.5, 0]], [[0, 0, 1], [1, 2], [True, 1, 1], [1, None, 2], {"w": 1}]),
+        (EXAMPLE, [0, 1999], [2000, -1, 1.0, "a"]),
+        (TEXT, ["γ", "<b>", "a" * 200], ["", "  ", "a" * 201, "a\x00", "a\nb", 3, ["a"]]),
+    ],
+)
+def test_an_answer_is_one_of_its_question_s_form(question, good, bad):
+    assert [checks.is_answer(question, value) for value in good] == [True] * len(good)
+    assert [checks.is_answer(question, value) for value in bad] == [False] * len(bad)
+
+
+@pytest.mark.parametrize(
+    "kept",
+    [
+        [],
+        {"parts": []},
+        {"answers": []},
+        {"parts": {"mode": 1}},
+        {"parts": {"question": {"id": "q"}}},
+        {"answers": {"a b": {}}},
+        {"answers": {"q": []}},
+        {"answers": {"q": {"short": 1}}},
+        {"answers": {"q": {WHO: {"a": 1}}}},
+        {"answers": {"q": {WHO: [1, 2]}}},
+        {"parts": {"step": {**STEP, "settings": {"x": "a" * 16_000}}}},
+    ],
+)
+def test_what_no_browser_keeps_restores_nothing(in_class, kept):
+    async def test(one):
+        answer = await one.browser.ask("POST", "api/start", {"code": None, "kept": kept}, key=new_key())
+        assert answer.status in (400, 413)
+        assert len(one.store.classes) == 1
+
+    in_class(test)
+
+
+@given(body=st.binary(max_size=60) | JSON.map(lambda value: json.dumps(value).encode()), data=st.data())
+def test_no_body_breaks_anything(body, data):
+    async def test():
+        one = await new_class().begin()
+        await one.publish("question", data.draw(st.sampled_from([CHOICE, NUMBER, PLACE, LINE, TEXT])))
+        paths = [("PUT", f"{one.id}/{part}") for part in checks.PARTS]
+        paths += [("POST", "start"), ("POST", f"{one.id}/qr")]
+        for method, path in paths:
+            answer = await one.ask(method, path, body=body)
+            assert answer.status in (200, 400, 413)
+            assert answer.status == 200 or [*answer.value] == ["problem"]
+        question = one.store.classes[one.id].question
+        if question:
+            answer = await one.browser.ask("PUT", f"api/{one.id}/answer/{question['id']}", body=body, me=new_student())
+            assert answer.status in (200, 400, 409, 413)
+
+    asyncio.run(test())
+
+
+def test_a_body_is_read_no_further_than_it_may_be(in_class, monkeypatch):
+    async def test(one):
+        for part, longest in limits.LONGEST.items():
+            pieces = [b"[" + b" " * 1000] * (longest // 1000 + 2)
+            answer = await one.ask("PUT", f"{one.id}/{part}", body=pieces)
+            assert (answer.status, [*answer.value]) == (413, ["problem"])
+        monkeypatch.setattr(checks, "read", lambda body: pytest.fail("read"))
+        assert (await one.ask("PUT", f"{one.id}/mode", body=[b" " * 1000] * 10_000)).status == 413
+        assert (await one.answer("q1", "a" * 3000)).status == 413
+
+    in_class(test)
+
+
+def test_a_body_that_does_not_come_is_not_waited_for(in_class, monkeypatch):
+    monkeypatch.setattr(limits, "READING", 0.01)
+
+    async def test(one):
+        scope = one.browser._scope("PUT", f"api/{one.id}/mode", one.key, None, {})
+        sent = []
+
+        async def send(message):
+            sent.append(message)
+
+        async with asyncio.timeout(PATIENCE):
+            await one.browser.app(scope, asyncio.Event().wait, send)
+        assert sent[0]["status"] == 400
+
+    in_class(test)
+
+
+# ---- too much -------------------------------------------------------------------------------------------------------
+
+
+def test_a_hall_behind_one_address_joins_within_one_second(in_class):
+    async def test(one):
+        board = await one.publish("board", BOARD)
+        streams = []
+        for i in range(300):
+            browser = Browser(one.browser.app, "10.0.0.2", one.browser.base)
+            for path in (one.code, "api/page.js", f"api/{one.id}/board/{board}"):
+                assert (await browser.ask("GET", path)).status == 200
+            code = one.code if i % 6 else "AAAAAA"  # mistyped
+            assert (await browser.ask("GET", f"api/join/{code}")).status == (200 if i % 6 else 404)
+            streams.append(await browser.follow(one.id, new_student()).__aenter__())
+        number = await one.publish("mode", MODE)
+        assert [(await stream.told(number))["mode"] for stream in streams] == [MODE] * 300
+        assert (await one.answers("q1"))["here"] == 300
+        for stream in streams:
+            await stream.__aexit__()
+        assert one.store.followers.count == 0
+
+    in_class(test)
+
+
+def test_guessing_codes_is_slow(in_class):
+    async def test(one):
+        async def guess(host, code="AAAAAA"):
+            answer = await Browser(one.browser.app, host, one.browser.base).ask("GET", f"api/join/{code}")
+            return answer.status
+
+        most, rate = limits.PACES["wrong"]
+        assert [await guess("10.6.6.6") for _ in range(most + 1)] == [404] * most + [429]
+        assert await guess("10.6.6.6", one.code) == 429  # else it would tell
+        assert await guess("10.0.0.3", one.code) == 200
+        one.clock.time += 1 / rate
+        assert [await guess("10.6.6.6"), await guess("10.6.6.6")] == [404, 429]
+        assert limits.source("2001:db8::1") == limits.source("2001:db8::2") != limits.source("2001:db8:0:1::1")
+        assert limits.source("::ffff:10.0.0.1") == limits.source("10.0.0.1")
+        anywhere, _ = limits.PACES["wrong anywhere"]
+        statuses = [await guess(f"10.1.{i // 40}.1") for i in range(anywhere)]
+        assert statuses.count(404) < anywhere
+        assert statuses[-1] == 429
+
+    in_class(test)
+
+
+def test_so_many_codes_cannot_be_guessed_in_the_life_of_a_class():
+    tries = limits.PACES["wrong anywhere"][0] + limits.LIFE * limits.PACES["wrong anywhere"][1]
+    assert tries * limits.MOST_CLASSES / len(checks.ALPHABET) ** checks.CODE_LENGTH < 0.01
+
+
+def test_who_asks_too_fast_waits_and_nobody_else_does(in_class):
+    async def test(one):
+        most, _ = limits.PACES["ask"]
+        fast = Browser(one.browser.app, "10.6.6.6", one.browser.base)
+        statuses = [(await fast.ask("GET", "api/page.js")).status for _ in range(most + 1)]
+        assert statuses == [200] * most + [429]
+        assert (await one.state()).status == 200
+
+    in_class(test)
+
+
+def test_many_classes_are_not_begun_from_one_address(in_class):
+    async def test(one):
+        most, rate = limits.PACES["start"]
+        statuses = [(await one.browser.ask("POST", "api/start", {}, key=new_key())).status for _ in range(most)]
+        assert statuses == [200] * (most - 1) + [429]
+        one.clock.time += 1 / rate
+        assert (await one.browser.ask("POST", "api/start", {}, key=new_key())).status == 200
+
+    in_class(test)
+
+
+def test_more_classes_than_there_may_be_wait_until_one_is_left(in_class, monkeypatch):
+    monkeypatch.setattr(limits, "MOST_CLASSES", 2)
+
+    async def test(one):
+        async def begin():
+            return (await one.browser.ask("POST", "api/start", {}, key=new_key())).status
+
+        async with one.browser.follow(one.id, new_student()) as stream:
+            assert [await begin(), await begin()] == [200, 503]
+            one.clock.time += limits.IDLE + 1
+            assert [await begin(), await begin()] == [200, 503]  # the other one goes, which nobody follows
+            assert (await stream.told(await one.publish("mode", MODE)))["mode"] == MODE
+
+    in_class(test)
+
+
+def test_streams_beyond_what_the_server_bears_are_refused_and_the_lecture_goes_on(in_class, monkeypatch):
+    monkeypatch.setattr(limits, "most_streams", lambda: 10)
+
+    async def test(one):
+        one.store.followers.most = 10
+        streams = [await one.browser.follow(one.id, new_student()).__aenter__() for _ in range(10)]
+        for _ in range(200):
+            refused = await one.browser.ask("GET", f"api/{one.id}/stream?me={new_student()}")
+            assert (refused.status, [*refused.value]) == (503, ["problem"])
+            assert refused.headers["connection"] == "close"
+        number = await one.publish("mode", MODE)
+        for stream in streams:
+            assert (await stream.told(number))["mode"] == MODE
+        assert (await one.state()).value["mode"] == MODE  # who asks without a stream
+        for stream in streams:
+            await stream.__aexit__()
+
+    in_class(test)
+
+
+def test_one_student_holds_three_streams_at_most(in_class):
+    async def test(one):
+        me = new_student()
+        streams = [await one.browser.follow(one.id, me).__aenter__() for _ in range(5)]
+        assert [stream.ended for stream in streams] == [True, True, False, False, False]
+        assert {"ended": True} not in streams[0].events
+        for stream in streams:
+            await stream.__aexit__()
+
+    in_class(test)
+
+
+def test_who_reads_slowly_gets_the_latest_and_nothing_piles_up(in_class, monkeypatch):
+    monkeypatch.setattr(limits, "GAP", 0)
+    monkeypatch.setattr(limits, "GAP_OF_EACH", 0)
+
+    async def test(one):
+        async with one.browser.follow(one.id, new_student(), reads=False) as slow:
+            async with one.browser.follow(one.id, new_student()) as quick:
+                for step in range(300):
+                    number = await one.publish("step", {**STEP, "settings": {"step": step}})
+                    one.clock.time += 0.01
+                    await settle()
+                await quick.told(number)
+                assert len(quick.events) > 100
+            slow.reading.set()
+            await slow.told(number)
+            assert len(slow.events) <= 2
+            assert slow.events[-1]["step"]["settings"] == {"step": 299}
+
+    in_class(test)
+
+
+def test_a_burst_of_steps_is_told_as_few(in_class, monkeypatch):
+    monkeypatch.setattr(limits, "GAP", 0.05)
+
+    async def test(one):
+        async with one.browser.follow(one.id, new_student()) as stream:
+            for step in range(100):
+                number = await one.publish("step", {**STEP, "settings": {"step": step}})
+            last = await stream.told(number)
+            assert last["step"]["settings"] == {"step": 99}
+            assert len(stream.events) < 50
+
+    in_class(test)
+
+
+def test_a_lecturer_s_browser_that_runs_wild_is_slowed(in_class):
+    async def test(one):
+        large = {**BOARD, "scene": {"x": "a" * 400_000}}
+        statuses = [(await one.ask("PUT", f"{one.id}/board", large)).status for _ in range(10)]
+        assert (statuses[0], statuses[-1]) == (200, 429)
+        one.clock.time += 2
+        assert (await one.ask("PUT", f"{one.id}/mode", MODE)).status == 200
+
+    in_class(test)
+
+
+def test_answers_beyond_what_a_class_can_have_are_refused(in_class, monkeypatch):
+    monkeypatch.setattr(limits, "MOST_ANSWERS", 5)
+    monkeypatch.setattr(limits, "MOST_OF_ALL", 8)
+    monkeypatch.setattr(limits, "MOST_QUESTIONS", 3)
+
+    async def test(one):
+        students = [new_student() for _ in range(6)]
+        await one.publish("question", CHOICE)
+        assert [(await one.answer("q1", 0, me)).status for me in students] == [200] * 5 + [503]
+        assert (await one.answer("q1", 1, students[0])).status == 200  # another answer of the same
+        await one.publish("question", NUMBER)
+        assert [(await one.answer("q2", 0, me)).status for me in students] == [200] * 5 + [503]
+        counts = [(await one.answers(question))["answered"] for question in ("q1", "q2")]
+        assert counts == [0, 5]  # what is older gives way; the lecturer's browser has it
+        for i in range(9):
+            await one.publish("question", {**CHOICE, "id": f"more{i}"})
+        assert len(one.store.classes[one.id].answers) == 3
+
+    in_class(test)
+
+
+def test_those_who_ask_without_a_stream_are_counted_up_to_a_bound(in_class, monkeypatch):
+    monkeypatch.setattr(limits, "MOST_HERE", 10)
+
+    async def test(one):
+        for _ in range(30):
+            await one.state()
+        assert (await one.answers("q"))["here"] == 10
+
+    in_class(test)
+
+
+def test_accounts_are_kept_up_to_a_bound(monkeypatch):
+    monkeypatch.setattr(limits, "MOST_ACCOUNTS", 10)
+    paces = limits.Paces(lambda: 0)
+    for i in range(100):
+        assert paces.take("wrong", f"10.0.0.{i}")
+    assert len(paces.accounts["wrong"]) == 10
+
+
+def test_a_stream_whose_reader_has_gone_is_forgotten(in_class):
+    async def test(one):
+        for _ in range(20):
+            async with one.browser.follow(one.id, new_student()):
+                pass
+        await settle()
+        assert (one.store.followers.count, one.store.followers.of, one.store.followers.due) == (0, {}, {})
+
+    in_class(test)
