@@ -25,6 +25,31 @@ HERE = Path(__file__).parent
 PAGES = HERE.parent / "pages"
 STYLE = (HERE / "site.css").read_text(encoding="utf-8")
 OF_A_SESSION = ("script", "classes", "hall", "answered", "session")
+# What a page says of controls that only the app has, and what it says here.
+INSTEAD = (
+    ("A button puts an example on the board of a lesson", "A link puts an example on the board of a lesson"),
+    ("; from there a button leads back here, and undo brings back the points and conventions that you had.", "."),
+    ("Choose any two conventions above, or those of some of the notes:", "Those of some of the notes are:"),
+    ("beside its board, too. What you have done is kept in this browser; this page tells nobody.", "beside its board."),
+    ("With other **Features** it sees others", "With other features it sees others"),
+    (", and with the conventions: count below.", ", and with the conventions."),
+    (
+        "“Same moments” puts other points there with the same ones, if there are any, and",
+        "with other points of the same",
+    ),
+    (": drag the point in the way further to the left.", "."),
+    ("until you share a link or a file, which hold it.", "until you save a file, which holds it."),
+    (" **Table** takes in messages that you have, pasted or as a file, which the browser reads;", ""),
+    ("**Save** gives them back as CSV", "**Save** gives the messages as CSV"),
+    ("see **boundary** in the conventions", "see **boundary** in the lesson Conventions"),
+    (" Step through it, then press “Now with x₀”.", " Step through it."),
+    (" Undo brings the other points back.", ""),
+    ("The points; Data above the board shows them as a table", "The points"),
+    ("“Try to break it” below", "“Try to break it”, in the app"),
+    ("Features, above the board, and the right picture", "The right picture"),
+    ("Noise, above the board: T is chosen before the run", "T is chosen before the run"),
+    ("Conventions, above the board", "Conventions, in the app"),
+)
 CODES = [(r"\\([*_`])", lambda found: f"&#{ord(found[1])};"), (r"`(.+?)`", r"<code>\1</code>")]
 CODES += [(r"\*\*(.+?)\*\*", r"<strong>\1</strong>"), (r"\*(\S(?:.*?\S)?)\*", r"<em>\1</em>")]
 
@@ -89,7 +114,16 @@ def board(test, scene="", **more):
     if opened:  # the board takes it from a session
         nobody = {"rules": {}, "preset": None, "edited": False, "called": "", "hidden": [], "code": None}
         data["session"] = {"id": "file", "restored": False, "opened": {"id": scene, "board": opened}, **nobody}
-    return {**data, **more}
+    told = {**data, **more}
+    return {**told, "note": here(told["note"])}
+
+
+def here(text):
+    """A text of the app without what it says of controls that are not here."""
+    text = " ".join(text.split())
+    for said_there, said_here in INSTEAD:
+        text = text.replace(said_there, said_here)
+    return text
 
 
 def pressed(name, key):
@@ -298,7 +332,7 @@ def part(page, element):
         return ""
     match element.type:
         case "markdown" | "caption":
-            return "".join(f"<p>{inline(text)}</p>" for text in element.value.split("\n\n"))
+            return "".join(f"<p>{inline(here(text))}</p>" for text in element.value.split("\n\n"))
         case "button" if (page.name, element.key) in shown():
             name, _ = shown()[page.name, element.key]
             return f"<p>{link(course.BY_NAME[name], escape(element.label), slug(element.key))}</p>"
@@ -345,9 +379,9 @@ def entry_of(entry):
     """One entry of the notes."""
     called = f"<strong>{escape(entry['formula'])}</strong>: {escape(entry['called'])}. "
     if "href" not in entry:
-        return f"{called}{escape(entry['look'])}."
+        return f"{called}{escape(here(entry['look']))}."
     name, _ = where(entry)
-    return f"{called}{link(course.BY_NAME[name], entry['page'], note(entry))}: {escape(entry['look'])}."
+    return f"{called}{link(course.BY_NAME[name], entry['page'], note(entry))}: {escape(here(entry['look']))}."
 
 
 if __name__ == "__main__":

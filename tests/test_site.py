@@ -11,11 +11,14 @@ import pytest
 from playwright.sync_api import expect
 
 from hosting import site
+from perceptron_core import PRESETS
 from tests import javascript
 from tests.driver import BoardPage
 from tests.test_accessibility import TAGS
 from ui import course
 from ui.lessons import errata, notes
+from ui.lessons.neuron import why
+from ui.lessons.other_lines import moments
 
 APP = "https://app.example/lessons"
 LARGEST = 700_000  # bytes
@@ -23,6 +26,7 @@ TOLD = re.compile('<script id="told" type="application/json">(.*?)</script>')
 PACKED = re.compile('<script id="board"[^>]*>.*?</script>', re.DOTALL)
 WITHOUT_BOARD = ("exercises", "notes", "errata")
 ALIVE = ("playground", "margins", "neuron", "weight_space", "convergence", "conventions", "max_margin")
+ALIVE += ("noise", "feature_maps")
 
 
 @pytest.fixture(scope="module")
@@ -83,6 +87,26 @@ def test_every_entry_of_the_notes_and_every_example_of_the_errata_has_its_scene(
     assert sum(scene.startswith("slip-") for scene in scenes) == len(shown)
     for entry in notes.ENTRIES:
         assert site.escape(entry.formula) in texts["notes.html"]
+
+
+def test_nothing_is_said_of_controls_that_only_the_app_has(texts):
+    """Each phrase that is put in another's place is one of the app's, still, and none of them is left."""
+    every = " ".join(unescape(re.sub("<[^>]+>", "", PACKED.sub("", text))) for text in texts.values())
+    read = json.dumps(list(map(told, texts.values())), ensure_ascii=False) + every
+    for there, here in site.INSTEAD:
+        plain, instead = (text.replace("**", "").strip(" ;") for text in (there, here))
+        assert plain not in read
+        assert instead in read
+    assert not re.search("above the board|count below|(?<!“)press “Now|A button puts", read)
+
+
+def test_phrases_of_the_app_that_are_said_otherwise_are_still_its_own():
+    tests = [site.first(page.name) for page in course.PAGES]
+    said = [element.value for test in tests for element in (*test.markdown, *test.caption)]
+    said += [entry["look"] for entry in site.entries()]
+    said += [moments.look(PRESETS["separable"](0), [1, -1]), why._look("none")]
+    words = " ".join(" ".join(said).split())
+    assert [there for there, _ in site.INSTEAD if there not in words] == []
 
 
 def test_without_an_address_no_link_leads_to_the_app(texts):

@@ -30,8 +30,9 @@ export function aliveReaders(answer, data, alone) {
   return { ...answer, ...data, run: { ...run, words: said }, judge };
 }
 
-/** Whether a run has ended with its last epoch: not with too many mistakes, nor where the browser alone has cut it. With
- * the order “first” each mistake ends an epoch. @param {RunData} run @param {Data} data @param {number} epochs */
+/** Whether a run has ended with its last epoch: not with too many mistakes, nor where the browser alone has cut it.
+ * With the order “first” each mistake ends an epoch.
+ * @param {RunData} run @param {Data} data @param {number} epochs */
 function isStopped({ outcome, mistakes, total, order }, { points }, epochs) {
   if (outcome !== "limit" || mistakes.length >= MOST) return false;
   return order === "first" ? mistakes.length === epochs : total === epochs * points.length;

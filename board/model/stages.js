@@ -127,6 +127,7 @@ export class Stages {
 
 const lineOf = (/** @type {Line} */ { w, b }) => ({ w, b });
 
+const FOUND = "Perceptrons found them, with other orders of the points and other rules for b.";
 const HULL = "The hull of a class is the smallest convex set that holds all its points.";
 
 /** @param {Stages} stages */
@@ -146,7 +147,8 @@ const STORIES = [
     title: "which of these lines is best?",
     lines: stages.candidates.length
       ? [
-          "Perceptrons found them, with other orders of the points and other rules for b. Each has training error 0.",
+          // Without the server they are those that it has found for other points, and that are right here too.
+          `${stages.essential ? FOUND : "They separate these points."} Each has training error 0.`,
           `Their margins, from the nearest point: ${margins(stages)}. How large can a margin be?`,
         ]
       : stages.essential

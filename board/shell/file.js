@@ -27,8 +27,8 @@ export async function fileOf(board) {
   return page.replace("<!--told-->", () => json).replace("<!--board-->", () => source);
 }
 
-/** What the server says of the points as they are, or will say as far as the browser knows; null where edits are on their
- * way to it and it is more than that. @param {State<any>} state @param {any} data */
+/** What the server says of the points as they are, or will say as far as the browser knows; null where edits are on
+ * their way to it and it is more than that. @param {State<any>} state @param {any} data */
 function toldOf(state, data) {
   const { pending, current } = state.points;
   if (!pending.length) return data;

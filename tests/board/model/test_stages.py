@@ -120,3 +120,16 @@ def test_the_margins_of_the_lines_to_choose_from_are_told_largest_first(js):
     told = re.search(r"from the nearest point: (.*?)\. ", seen("story", 0)["lines"][1])[1].split(", ")
     margins = sorted((line.margin(AND) for line in lines), reverse=True)
     assert [float(text.replace("−", "-")) for text in told] == pytest.approx(margins, rel=0.06)
+
+
+def test_lines_that_the_browser_has_kept_for_other_points_are_not_called_found(js):
+    """The server says how it has found them; without it they are lines that are right here too."""
+    lines = [Hyperplane((1, 1), -1.5), Hyperplane((2, 1), -2.4)]
+    told = json.loads(json.dumps(best_data(Points(AND), separate(AND), lines, ["words"])))
+    before = js.new("model/stages.js", "Stages", told["run"], told["points"], told["labels"])
+    assert before("story", 0)["lines"][0].startswith("Perceptrons found them")
+    moved = AND.moved(int(AND.y.argmax()), [1.25, 1.5])
+    now = js("model/alive.js", "aliveStages", told, {"points": moved.X.tolist(), "labels": moved.y.tolist()}, True)
+    after = js.new("model/stages.js", "Stages", now["run"], now["points"], now["labels"])
+    assert len(after["candidates"]) == 2
+    assert after("story", 0)["lines"][0] == "They separate these points. Each has training error 0."
