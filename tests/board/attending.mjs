@@ -200,7 +200,7 @@ export class Student {
   }
 
   get spoken() {
-    return document.querySelector("body > .unseen").textContent;
+    return document.querySelector("header > .unseen").textContent;
   }
 
   get open() {
