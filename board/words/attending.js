@@ -20,9 +20,9 @@ export const NO_CODE = "A code has six letters and digits: type all of them.";
 export const ABOUT_PRIVACY = "What is kept?";
 export const PRIVACY = [
   "Your answers are kept, under a random name that only this tab knows, and nothing else of you: in this tab, in the",
-  "memory of this server and in the lecturer’s browser, until the class ends, at most four hours. The lecturer may show",
-  "them to the class, without names. The server counts how much each network address asks of it, so that nobody can",
-  "flood it.",
+  "memory of this server and in the lecturer’s browser, until the class ends, at most four hours. The lecturer may",
+  "show them to the class, without names. The server counts how much each network address asks of it, so that nobody",
+  "can flood it.",
 ].join(" ");
 
 export const SENDING = "Sending.";

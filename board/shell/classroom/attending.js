@@ -63,16 +63,16 @@ class Attending {
     this.code = element("p", { class: "code" });
     this.line = element("p", { class: "line", role: "status" });
     this.back = button(words.BACK, words.BACK, () => this.comeBack(), "back");
-    this.asks = element("div", { class: "joining" });
+    this.asks = element("section", { class: "joining", "aria-label": "Join a class" });
     this.place = element("main");
     this.cards = element("div", { class: "cards" });
     this.voice = element("div", { class: "unseen", "aria-live": "polite" });
     const kept = element("details", { class: "privacy" });
     kept.append(element("summary", {}, words.ABOUT_PRIVACY), element("p", {}, words.PRIVACY));
     const top = element("div", { class: "top" }, this.title, this.code, kept);
-    this.head = element("header", {}, top, this.line, this.back);
+    this.head = element("header", {}, top, this.line, this.back, this.voice);
     parent.replaceChildren(styleOf(page), element("style", {}, css));
-    parent.append(this.head, this.asks, this.cards, this.place, this.voice);
+    parent.append(this.head, this.asks, this.cards, this.place);
     document.documentElement.classList.add("attending");
     this.follower = new Follower(this.place, modules, JSON.parse(templates), {
       wandered: () => this.show(),
@@ -144,7 +144,7 @@ class Attending {
     Object.assign(this, { isAsking: false, problem: "", isOver: false, state: null });
     this.wire.me = this.mine.me;
     this.asks.replaceChildren();
-    setText(this.code, `Class ${spaced(code)}`);
+    setText(this.code, spaced(code));
     this.stands("joining");
     this.wire.follow(id);
     this.mine.hurry();
