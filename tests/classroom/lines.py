@@ -14,12 +14,13 @@ class Line:
         self.host, self.port, self.path = parts.hostname, parts.port, parts.path
 
     async def ask(self, method, path, value=None, **headers):
-        """Status, headers and body of one answer."""
+        """Status, headers and body of one answer; JSON is unpacked."""
         reader, writer = await self._send(method, path, value, headers)
         try:
             status, said = await _head(reader)
             body = await _body(reader, said)
-            return status, said, gzip.decompress(body) if said.get("content-encoding") == "gzip" else body
+            is_packed = said.get("content-type") == "application/json" and said.get("content-encoding") == "gzip"
+            return status, said, gzip.decompress(body) if is_packed else body
         finally:
             writer.close()
 
