@@ -57,8 +57,8 @@ class Student:
         while True:
             with suppress(*LOST):
                 events = self.line.follow(f"class/api/{id}/stream?me={self.me}")
-                status, _ = await anext(events)
-                async for state in events if status == 200 else ():
+                await anext(events)
+                async for state in events:  # none where the class is not there yet
                     self.times[state["number"]] = perf_counter()
                     self.state, pause = state, FIRST_PAUSE
                     self.news.set()

@@ -38,7 +38,7 @@ class Line:
     async def _send(self, method, path, value, headers):
         reader, writer = await asyncio.open_connection(self.host, self.port, limit=2**20)
         body = b"" if value is None and method == "GET" else json.dumps(value).encode()
-        said = {"Host": f"{self.host}:{self.port}", "Content-Length": len(body), **headers}
+        said = {"Host": f"{self.host}:{self.port}", "Content-Length": len(body), "Connection": "close", **headers}
         lines = "".join(f"{name.replace('_', '-')}: {text}\r\n" for name, text in said.items())
         writer.write(f"{method} {self.path}/{path} HTTP/1.1\r\n{lines}\r\n".encode() + body)
         return reader, writer
