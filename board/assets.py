@@ -19,7 +19,7 @@ STATIC = HERE.parent / "static"
 LOADER = (HERE / "loader.js").read_text(encoding="utf-8")
 # The order of the cascade: a rule may take back what one before it says. Blocks and layouts do not mind one another's.
 STYLES = ("colors", "frame", "pictures", "player", "dialogs", "panel", "companion", "blocks/*", "layouts/*")
-STYLES += ("narrow", "hall", "framed", "attended", "contrast", "fingers", "print")
+STYLES += ("narrow", "hall", "framed", "attended", "classroom", "attending", "contrast", "fingers", "print")
 PAGE = (HERE / "replay.html").read_text(encoding="utf-8")  # around a board in a file of its own
 MANIFEST = (HERE / "imsmanifest.xml").read_text(encoding="utf-8")  # of a package for a course
 TEMPLATES = HERE / "templates.json"  # what pages with exercises are told first; hosting/scorm.py writes it

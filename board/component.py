@@ -15,4 +15,5 @@ def mount(lesson, data, hears):
     assets.publish()
     component = st.components.v2.component("board", js=assets.LOADER, isolate_styles=False)
     callbacks = {f"on_{kind}_change": hear for kind, hear in hears.items()}
-    component(key=lesson, data={**data, "lesson": lesson, "script": assets.address()}, **callbacks)
+    told = {"lesson": lesson, "script": assets.address(), "classes": assets.served}  # which the server has, or not
+    component(key=lesson, data={**data, **told}, **callbacks)

@@ -26,5 +26,6 @@ async function open(parent, data) {
   return file.modules["shell/board"].open(parent, data, file.modules[`lessons/${data.lesson}`].lesson, {
     page: file.page,
     manifest: file.manifest,
+    templates: file.templates,
   });
 }

@@ -1,1 +1,3 @@
-import "../../{board}";
+import { css, modules, page, templates } from "../../{board}";
+
+modules["shell/classroom/attending"].attend(document.body, { css, modules, page, templates });

@@ -24,7 +24,7 @@ from ui import course, words
 HERE = Path(__file__).parent
 PAGES = HERE.parent / "pages"
 STYLE = (HERE / "site.css").read_text(encoding="utf-8")
-OF_A_SESSION = ("script", "hall", "answered", "session")
+OF_A_SESSION = ("script", "classes", "hall", "answered", "session")
 CODES = [(r"\\([*_`])", lambda found: f"&#{ord(found[1])};"), (r"`(.+?)`", r"<code>\1</code>")]
 CODES += [(r"\*\*(.+?)\*\*", r"<strong>\1</strong>"), (r"\*(\S(?:.*?\S)?)\*", r"<em>\1</em>")]
 

@@ -28,7 +28,7 @@ const needsMore = ({ needsServer, form }) => needsServer || form === "rounds";
 
 /** Whether settings are others of those that only the page can change.
  * @param {Lesson<any>} lesson @param {any} template @param {{ [setting: string]: any } | undefined} board */
-function needsPage(lesson, template, board) {
+export function needsPage(lesson, template, board) {
   const own = firstOf(lesson, template);
   const said = (/** @type {any} */ settings) => JSON.stringify(lesson.controls?.(settings));
   return said({ ...own, ...board }) !== said(own);

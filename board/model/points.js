@@ -22,7 +22,7 @@
  * @typedef {BoardData & Data} DataWithPoints
  */
 
-const MOST_POINTS = 2000; // on a board, as in edits.py: the server refuses a further one too, and says so
+export const MOST_POINTS = 2000; // on a board, as in edits.py: the server refuses a further one too, and says so
 /** @type {Data} */
 const NONE = { points: [], labels: [] };
 

@@ -10,7 +10,12 @@ import { loaded, nothingYet, placeName, saved } from "./memory.js";
 
 /** What belongs to other lessons, to the session or to the tab stays behind.
  * @param {Memory} memory @param {State<any>} state @param {BoardData} data @param {string} [link] @returns {Replay} */
-export function replayOf({ points, places, stored }, state, { script, hall, answered, session, ...data }, link) {
+export function replayOf(
+  { points, places, stored },
+  state,
+  { script, classes, hall, answered, session, ...data },
+  link,
+) {
   const {
     lesson: { name },
     run,

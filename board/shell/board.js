@@ -39,10 +39,10 @@ async function linkTo(state) {
 
 /** @typedef {{ memory: Memory, keep(memory: Memory, lesson: Lesson<any>): void, last?(): Last | null }} Remembers */
 /** `page` stands around a board in a file of its own, see file.js, and `manifest` lists what is in a package; `link`
- * makes the link to what it shows, and `attends` is told of each state: without it, a page around this one is told of
- * exercises.
- * @typedef {{ remembers?: Remembers, page?: string, manifest?: string, link?: typeof linkTo,
- *   attends?(state: State): void }} Around */
+ * makes the link to what it shows, and `attends` is told of each state, and of what has led there: without it, a page
+ * around this one is told of exercises. `templates` is what the pages are told first, as text.
+ * @typedef {{ remembers?: Remembers, page?: string, manifest?: string, templates?: string, link?: typeof linkTo,
+ *   attends?(state: State, action: Action<any>): void }} Around */
 
 /** @type {(parent: HTMLElement, data: BoardData, lesson: Lesson<any>, around?: Around) => Board} */
 export const open = (parent, data, lesson, around = {}) => new Board(parent, data, lesson, around);
@@ -71,14 +71,18 @@ class Board {
   keptAt = -Infinity; // when the browser was given something to keep last
   /** @type {boolean | null | undefined} */
   hall = null; // as the server knows it
+  /** @type {Around["attends"]} */
+  attends;
   isInUse = false; // whether what was pressed last is on it
   isDismissing = false; // whether that press has closed a menu, and so does nothing else
   /** @type {Act<any>} */
   act = (...action) => this.acts(action);
 
   /** @param {HTMLElement} parent @param {BoardData} data @param {Lesson<any>} lesson @param {Around} around */
-  constructor(parent, data, lesson, { remembers = tab, page = "", manifest = "", link = linkTo, attends }) {
+  constructor(parent, data, lesson, around) {
+    const { remembers = tab, page = "", manifest = "", templates = "{}", link = linkTo, attends } = around;
     this.remembers = remembers;
+    this.templates = templates;
     this.page = page;
     this.manifest = manifest;
     this.link = () => link(this.shown);
@@ -145,7 +149,10 @@ class Board {
     this.state = next;
     if (next.run) this.remembers.memory = remembered(this.remembers.memory, next);
     if (next.own.exercise && next.own.exercise !== now.own.exercise) keepProgress(next.own.exercise);
-    if (next.run) this.attends?.(next);
+    if (next.run) {
+      this.attends?.(next, action);
+      this.parts.desk?.follows(next);
+    }
     return true;
   }
 
@@ -281,7 +288,7 @@ class Board {
   /** @param {KeyboardEvent} event @param {HTMLElement} target */
   pressed(event, target) {
     this.parts.showRing();
-    if (target.closest("dialog")) return; // its keys are its own
+    if (target.closest("dialog, .class-wall")) return; // its keys are its own
     const keys = this.state.run && this.moment.exercise?.takes ? this.playing : this.keys;
     const own = keys[target.dataset.picture ?? "none"];
     const action = this.state.run && actionFor(event, target, answering(own, this.moment));

@@ -9,6 +9,7 @@ import { questionCard } from "./blocks/question.js";
 import { pointsTable } from "./blocks/points.js";
 import { runTables } from "./blocks/run.js";
 import { runsSoFar } from "./blocks/so_far.js";
+import { ClassDesk } from "./classroom/desk.js";
 import { element, newId, plotOf, setText } from "./elements.js";
 import { fileOf } from "./file.js";
 import { Gestures } from "./gestures.js";
@@ -16,6 +17,7 @@ import { smallPicture } from "./picture.js";
 import { packageHere } from "./package.js";
 import { playerBar } from "./playerbar.js";
 import { offerOf } from "./last.js";
+import { isEmbedded } from "./frame.js";
 import { addressOf, known, linkOf } from "./link.js";
 import { poseDialog } from "./pose.js";
 import { saveMenu } from "./save.js";
@@ -33,7 +35,7 @@ import { Voice } from "./voice.js";
 /** @typedef {Surface & { draw(marks: any, view: any): void }} Drawn */
 /** @typedef {Parameters<BlockMaker>[1]} Say */
 /** What is asked of the board.
- * @typedef {Host & Saved & { manifest: string, outbox: Outbox, resizes: ResizeObserver,
+ * @typedef {Host & Saved & { manifest: string, templates: string, outbox: Outbox, resizes: ResizeObserver,
  *   at<T>(positions: number[], see: (moment: Moment) => T): T[] }} Desk */
 
 const OFFLINE = "No connection to the server. Go on: what you do is kept here, and sent when it answers.";
@@ -50,6 +52,8 @@ export class Parts {
   offered = null;
   hint = element("p", { class: "more" });
   offline = element("p", { class: "offline", role: "status" });
+  /** @type {ClassDesk | null} */
+  desk = null;
 
   /** @param {HTMLElement} parent @param {Lesson<any>} lesson @param {Desk} board */
   constructor(parent, lesson, board) {
@@ -82,13 +86,16 @@ export class Parts {
     this.details = lesson.edits ? tables[0].node.id : undefined;
     this.root = this.laidOut(tools, player, side, beside, tables, exercises);
     parent.append(this.root);
+    this.desk?.open(this.root);
   }
 
   /** What is shown is handed on with these. @param {Say} say */
   menus(say) {
     const { lesson, board } = this;
     const save = saveMenu(lesson, () => this.saved(), say);
-    if (lesson.fixed || lesson.alone) return [save];
+    this.desk = lesson.alone || isEmbedded() ? null : new ClassDesk(lesson, board, say);
+    const teach = this.desk ? [this.desk.menu] : [];
+    if (lesson.fixed || lesson.alone) return [save, ...teach];
     const link = (/** @type {Parameters<typeof linkOf>[1]} */ wanted) => linkOf(known(board.shown), wanted);
     const picture = () => smallPicture(this.root, SMALL);
     const now = () => sceneOf(known(board.shown));
@@ -99,6 +106,7 @@ export class Parts {
       save,
       shareMenu(link, (address) => board.outbox.send?.("code", address), say, pose),
       scenesMenu(lesson.name, now, picture, say),
+      ...teach,
     ];
   }
 
@@ -312,6 +320,7 @@ export class Parts {
   }
 
   close() {
+    this.desk?.close();
     for (const surface of Object.values(this.surfaces)) surface.close();
     this.note?.remove();
     this.offered?.remove();

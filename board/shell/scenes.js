@@ -184,7 +184,7 @@ const legal = (given) =>
     }));
 const isText = (/** @type {unknown} */ value) => typeof value === "string";
 
-const asFile = (/** @type {NamedScene[]} */ scenes) => JSON.stringify({ version: VERSION, scenes });
+export const asFile = (/** @type {NamedScene[]} */ scenes) => JSON.stringify({ version: VERSION, scenes });
 
 /** The scenes of a file's text, null where it has none. @param {string} text @returns {NamedScene[] | null} */
 export function fromFile(text) {

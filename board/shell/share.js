@@ -129,7 +129,7 @@ const saysRounded = ({ unit, length, exact }) =>
 
 /** Without TLS, as in a hall, a page has no navigator.clipboard, but may copy what is marked.
  * @param {HTMLInputElement} field */
-async function isCopied(field) {
+export async function isCopied(field) {
   try {
     await navigator.clipboard.writeText(field.value);
     return true;
@@ -140,7 +140,7 @@ async function isCopied(field) {
   }
 }
 
-const isOfThisMachine = () => /^(localhost|127\.[\d.]+|\[::1\])$/.test(location.hostname);
+export const isOfThisMachine = () => /^(localhost|127\.[\d.]+|\[::1\])$/.test(location.hostname);
 
 // The code as large as the screen allows, on white paper whatever the theme.
 function codeDialog() {

@@ -97,10 +97,10 @@ export function toolbar(lesson, act, handing) {
   const [views, edits, travels] = FOLDED.map((names) =>
     tools.filter(({ tool }) => tool && names.includes(tool.name)).map(({ node }) => node),
   );
-  const [saving = [], sharing = [], keeping = []] = handing.map((block) => [block.node]);
+  const [saving = [], sharing = [], keeping = [], teaching = []] = handing.map((block) => [block.node]);
   const node = foldable(
     [...buttons, moves.node, ...menus.map((block) => block.node), hall, help],
-    [[...views, moves.node], keeping, saving, edits, sharing, [hall, help], travels],
+    [[...views, moves.node], keeping, saving, edits, sharing, teaching, [hall, help], travels],
   );
   node.ariaLabel = !lesson.edits ? "Dimension and view" : lesson.fixed ? "View" : "Points and view";
 
@@ -210,9 +210,9 @@ function helpMenu(lesson) {
 
 /** A row of tools. Where it is too short for one line, some go into a menu, one group after the other. A tool that is
  * put elsewhere costs the browser as much as a new one, so what fits stays.
- * @param {HTMLElement[]} tools @param {HTMLElement[][]} groups */
-function foldable(tools, groups) {
-  const more = menu("⋯", "More tools", "");
+ * @param {HTMLElement[]} tools @param {HTMLElement[][]} groups @param {string} [name] of the menu */
+export function foldable(tools, groups, name = "More tools") {
+  const more = menu("⋯", name, "");
   more.classList.add("folded");
   const [opener, sheet] = partsOf(more);
   const node = element("div", { class: "tools", role: "group" }, ...tools);

@@ -1,6 +1,7 @@
 // The board of a lesson on a page in node, and what a user does there; see page.py.
 
 import { clean, document, media, resized, wait, window, world } from "./dom.mjs"; // before the board
+import { readFileSync } from "node:fs";
 import { picturesIn, snapshot } from "../../board/draw/snapshot.js";
 import { Chart } from "../../board/draw/chart.js";
 import { Sketch } from "../../board/draw/sketch.js";
@@ -8,11 +9,13 @@ import { put } from "../../board/model/answering.js";
 import { slipOf } from "../../board/model/exercise.js";
 import { loaded, nothingYet, saved } from "../../board/model/memory.js";
 import { momentOf } from "../../board/model/moment.js";
+import { questionOf } from "../../board/model/publishing.js";
 import { reduce } from "../../board/model/state.js";
 import { open } from "../../board/shell/board.js";
 import { alone, play } from "../../board/shell/replay.js";
 
 const PLOT = ".plot:not(.second)";
+const TEMPLATES = readFileSync(new URL("../../board/templates.json", import.meta.url), "utf8");
 const FIELDS = "input, select, textarea";
 const NAMED = `button, summary, ${FIELDS}, [aria-label]`;
 const nameOf = (node) => node.getAttribute("aria-label") ?? (node.closest("label") ?? node).textContent.trim();
@@ -48,7 +51,8 @@ export class Page {
   }
 
   open(lesson, data) {
-    this.board = open(document.querySelector("main"), data, lesson, { remembers: this.remembers, page: "<!--told-->" });
+    const around = { remembers: this.remembers, page: "<!--told-->", templates: TEMPLATES };
+    this.board = open(document.querySelector("main"), data, lesson, around);
     resized();
     return this.receive(data);
   }
@@ -81,6 +85,16 @@ export class Page {
   }
 
   // ---- exercises
+
+  // Those of the lesson on the board: [id, form].
+  get exercises() {
+    return this.board.state.lesson.exercises.map(({ id, form }) => [id, form]);
+  }
+
+  // What the class can be asked of the board.
+  questionForClass() {
+    return questionOf(momentOf(this.board.shown));
+  }
 
   // What an exercise of the lesson on the board says of itself, for a seed.
   exercise(id, seed) {

@@ -159,7 +159,7 @@ def test_who_picks_a_preset_by_keys_has_the_board_under_them(open_board):
 
 def test_escape_in_a_menu_closes_it_and_nothing_else(open_board):
     board = open_board("?preset=and gate").press("n")
-    for label in ("Layers", "Move", "Save"):
+    for label in ("Layers", "Share", "Save"):
         found = menu(board, label)
         found.locator("> summary").focus()
         board.press("Enter", "Tab")

@@ -1,0 +1,102 @@
+// What of a board everybody in a class sees: the points, the conventions and what the server said of them as one part,
+// the step, the layers and the views as another, which is small and changes often. Pure functions.
+
+import { inARow } from "../words/spoken.js";
+import { choicesOf } from "./exercise.js";
+import { isQuestion, MOST_CHOICES } from "./classroom.js";
+import { momentOf } from "./moment.js";
+import { dataFor, isFree, needsPage } from "./offline.js";
+import { MOST_POINTS } from "./points.js";
+import { sceneOf } from "./scene_of.js";
+
+/** @import { BoardData, Moment, Scene } from "../types" */
+/** @import { Question, SharedBoard, SharedStep } from "./classroom.js" */
+/** @import { Known } from "./scene.js" */
+/** What each page is told when somebody comes for the first time. @typedef {{ [page: string]: any }} Templates */
+
+const OWN = ["ask", "brush", "speed"]; // settings of who stands at the board
+const LONGEST_SAID = 2000; // letters
+
+/** The scene, with all points by their places: a follower has no server to ask for a preset. @param {Known} state
+ * @returns {Scene} */
+function sceneFor(state) {
+  const { version, page, rules, board = {} } = sceneOf(state);
+  const settings = Object.fromEntries(Object.entries(board).filter(([name]) => !OWN.includes(name)));
+  const { points, labels } = state.points.current;
+  const places = state.lesson.edits ? { points: { points, labels } } : {};
+  return { version, page, ...places, ...(rules && { rules }), board: settings };
+}
+
+/** What a follower's board is made of; null while the server has yet to say what is needed for it.
+ * @param {Known} state @param {Templates} templates @returns {SharedBoard | null} */
+export function sharedBoard(state, templates) {
+  const scene = sceneFor(state);
+  const isMade = isMadeThere(state, scene, templates[state.lesson.name]);
+  if (isMade) return { page: scene.page, scene, data: null };
+  if (!state.answer || state.points.pending.length) return null;
+  return { page: scene.page, scene, data: toldOf(state.answer, state.note) };
+}
+
+/** Whether a follower's browser can say itself what follows from the points.
+ * @param {Known} state @param {Scene} scene @param {any} template */
+function isMadeThere({ lesson, points }, { rules, board }, template) {
+  if (!template || lesson.fixed || !isFree(lesson) || needsPage(lesson, template, board)) return false;
+  return dataFor(lesson, template, lesson.edits ? points.current : undefined, rules) !== null;
+}
+
+/** What belongs to the lecturer's session stays behind. @param {BoardData} answer @param {string} [note]
+ * @returns {BoardData} */
+function toldOf({ script, classes, hall, answered, session, ...data }, note = "") {
+  return { ...data, note };
+}
+
+/** What of a state the board above depends on: while all of it is the same, so is that.
+ * @param {Known} state @returns {unknown[]} */
+export const boardParts = ({ lesson, own, points, session, answer }) => [
+  lesson,
+  points.current,
+  points.pending.length > 0 && answer,
+  answer,
+  session.rules,
+  JSON.stringify(lesson.controls?.(own)),
+];
+
+/** Where the board stands now, and what of it is heard. @param {Known} state @returns {Omit<SharedStep, "board">} */
+export function sharedStep(state) {
+  const { board = {} } = sceneFor(state);
+  return { settings: board, says: inARow(heardOf(state)).slice(0, LONGEST_SAID) };
+}
+
+/** @param {Known} state */
+function heardOf(state) {
+  const moment = momentOf(state);
+  return moment.exercise?.isOpen ? [asksOf(moment)] : (state.lesson.heard?.(moment) ?? []);
+}
+
+/** @param {Moment<any>} moment */
+function asksOf({ exercise: now }) {
+  if (!now) return "";
+  return typeof now.exercise.asks === "string" ? now.exercise.asks : now.exercise.asks(now.given);
+}
+
+// ---- the question of the board -------------------------------------------------------------------------------------
+
+const NONE = "Begin an exercise beside the board, or switch on “Ask me first”: then its question can be asked.";
+const ENDED = "The question of this board is answered already.";
+const OTHER = "The question of this board cannot be answered by a choice, a number or a point.";
+const LONG = "The question of this board is too long for a class.";
+
+/** The present question of a board for a class, without a name; or why there is none.
+ * @param {Moment<any>} moment @returns {{ question: Omit<Question, "id" | "open"> | null, problem: string }} */
+export function questionOf(moment) {
+  const now = moment.exercise;
+  const none = (/** @type {string} */ problem) => ({ question: null, problem });
+  if (!now) return none(NONE);
+  if (!now.isOpen) return none(now.exercise.form === "build" ? OTHER : ENDED);
+  const { form } = now.exercise;
+  const choices = choicesOf(now.exercise, now.given);
+  if (form !== "choice" && form !== "number" && form !== "example") return none(OTHER);
+  if (form === "example" && moment.data.points.length > MOST_POINTS - MOST_CHOICES) return none(OTHER);
+  const question = { form, asks: asksOf(moment), ...(choices.length && { choices: choices.slice() }) };
+  return isQuestion({ id: "of-this-board", ...question }) ? { question, problem: "" } : none(LONG);
+}

@@ -1,0 +1,270 @@
+// A class on the board of a lesson: the menu that begins it, the bar that stays in sight, and the wall.
+
+import { MOST_POINTS } from "../../model/points.js";
+import { momentOf } from "../../model/moment.js";
+import { spaced } from "../../model/classroom.js";
+import { ABOUT, counts, NO_ROUTES, PRIVACY, saysMode, spelled } from "../../words/classroom.js";
+import {
+  button,
+  closeMenus,
+  element,
+  focusPlot,
+  keepInWindow,
+  menu,
+  named,
+  partsOf,
+  setText,
+  setUsable,
+} from "../elements.js";
+import { known, pageAddress } from "../link.js";
+import { foldable } from "../toolbar.js";
+import { askEnd, showAsking, showCode, showDevice, showSaving } from "./dialogs.js";
+import { broughtKey, keyLink } from "./kept.js";
+import { Panel } from "./panel.js";
+import { savesOf, together } from "./saving.js";
+import { teaching } from "./teaching.js";
+
+/** @import { Act, Lesson, Moment, State } from "../../types" */
+/** @import { BoardData } from "../../types" */
+/** What is asked of the board.
+ * @typedef {{ act: Act<any>, data: BoardData, shown: State<any>, templates: string }} Board */
+
+const BEGUN = "The class has begun. Its bar is above the board.";
+const ASKED = "Finish what the board asks first: until then its points stay as they are.";
+const NO_TOOL = "The class is on: its bar is above the board.";
+
+export class ClassDesk {
+  /** @type {HTMLElement | null} */
+  root = null;
+  wasOn = false;
+  code = "";
+  changed = () => this.draw();
+
+  /** @param {Lesson<any>} lesson @param {Board} board @param {(text: string) => void} say */
+  constructor(lesson, board, say) {
+    this.lesson = lesson;
+    this.board = board;
+    this.say = say;
+    this.menu = { node: this.beginning(), show() {} };
+    this.layer = element("div", { class: "class-layer" }, this.bar());
+    this.panel = new Panel(teaching, {
+      run: () => this.runOnThem(),
+      data: () => (lesson.edits ? board.shown.points.current : null),
+      save: () => this.save(),
+      close: () => this.showAnswers(false),
+    });
+  }
+
+  /** The board is on the page now. @param {HTMLElement} root */
+  open(root) {
+    this.root = root;
+    const { classes } = this.board.data;
+    if (!classes) return;
+    teaching.templates = JSON.parse(this.board.templates);
+    teaching.listeners.add(this.changed);
+    teaching.resume(broughtKey());
+    this.draw();
+  }
+
+  /** @param {State<any>} state */
+  follows(state) {
+    if (this.board.data.classes && state.session) teaching.follows(known(state));
+  }
+
+  close() {
+    teaching.listeners.delete(this.changed);
+  }
+
+  // ---- the menu -----------------------------------------------------------------------------------------------------
+
+  beginning() {
+    this.begin = button("Begin a class", "Begin a class", () => teaching.begin(), "on begin");
+    this.why = element("p", { class: "problem", role: "alert" });
+    this.about = element("div", {}, element("p", {}, ABOUT), element("p", {}, PRIVACY));
+    this.isOn = element("p", { hidden: "" }, NO_TOOL);
+    const { classes } = this.board.data;
+    const content = classes ? [this.about, this.begin, this.isOn, this.why] : [element("p", {}, NO_ROUTES)];
+    const node = menu("Class", "Class: everybody follows this board", "", ...content);
+    node.classList.add("class-menu");
+    return node;
+  }
+
+  // ---- the bar ------------------------------------------------------------------------------------------------------
+
+  bar() {
+    this.letters = element("b", { class: "letters" });
+    this.join = element("a", { class: "join", target: "_blank", rel: "noopener" });
+    this.count = element("p", { class: "count" });
+    this.trouble = element("p", { class: "trouble", role: "alert" });
+    this.ask = button("Ask …", "Ask the class a question", () => this.asks());
+    this.showing = button("Show answers", "Show answers", () => this.showAnswers(!teaching.asked?.onWall));
+    this.following = button("Follow", "Follow: everybody’s board does what yours does", () => this.turn("follow"));
+    this.pausing = button("Pause", "Pause: everybody’s board rests", () => this.turn("paused"));
+    const large = button("QR code", "QR code: the code of the class, large", () => this.enlarge());
+    const rest = [
+      button("New code", "New code: the one before leads nowhere then", () => this.renew()),
+      button("Save", "Save what the class has answered", () => this.save()),
+      button("Other device", "Other device: lead the class from there too", () => this.device()),
+      button("End", "End the class", () => this.ends()),
+    ];
+    const id = element("div", { class: "joining" }, this.letters, this.join, this.count);
+    const row = foldable(
+      [id, large, this.following, this.pausing, this.ask, this.showing, ...rest],
+      [rest, [this.pausing, this.following], [large], [this.ask], [this.showing]],
+      "More of the class",
+    );
+    row.ariaLabel = "The class";
+    return element("section", { class: "class-bar", "aria-label": "Class" }, row, this.trouble);
+  }
+
+  /** All that teaching says. */
+  draw() {
+    const { kept, asked } = teaching;
+    const isOn = Boolean(kept?.code);
+    if (this.begin) setUsable(this.begin, !teaching.isBusy);
+    if (this.about && this.begin && this.isOn) this.about.hidden = this.begin.hidden = !(this.isOn.hidden = !isOn);
+    if (this.why) setText(this.why, isOn ? "" : teaching.problem);
+    this.place(isOn);
+    if (!kept || !isOn) return;
+    this.drawJoining(kept.code);
+    const answered = asked ? Object.keys(asked.answers).length : null;
+    setText(this.part(this.count), counts(teaching.here, answered));
+    this.part(this.following).ariaPressed = String(kept.mode.follow);
+    this.part(this.pausing).ariaPressed = String(kept.mode.paused);
+    const showing = this.part(this.showing);
+    setUsable(showing, Boolean(asked));
+    setText(showing, asked?.onWall ? "Hide answers" : "Show answers");
+    named(
+      showing,
+      asked?.onWall ? "Hide answers: from the wall and from students’ screens" : "Show answers: on the wall",
+    );
+    setText(this.part(this.trouble), teaching.trouble);
+    this.panel.draw();
+  }
+
+  /** @template T @param {T | undefined} node @returns {T} */
+  part(node) {
+    if (!node) throw new Error("the bar is not there yet");
+    return node;
+  }
+
+  /** @param {boolean} isOn */
+  place(isOn) {
+    if (isOn === this.wasOn || !this.root) return;
+    this.wasOn = isOn;
+    if (isOn) {
+      const isOpen = /** @type {HTMLDetailsElement} */ (this.menu.node).open;
+      this.layer.append(this.panel.node);
+      this.root.prepend(this.layer);
+      if (isOpen) {
+        closeMenus(this.root);
+        this.part(this.join).focus({ preventScroll: true });
+        if (!this.layer.contains(document.activeElement)) focusPlot(this.layer);
+        this.say(`${BEGUN} The code is ${spelled(teaching.kept?.code ?? "")}.`);
+      }
+      this.layer.addEventListener(
+        "toggle",
+        ({ target }) => {
+          const opened = /** @type {HTMLElement} */ (target);
+          if (opened.matches(".menu[open]")) keepInWindow(partsOf(opened)[1]);
+        },
+        { capture: true },
+      );
+    } else {
+      this.layer.remove();
+      if (teaching.problem) this.say(teaching.problem);
+    }
+  }
+
+  /** @param {string} code */
+  drawJoining(code) {
+    if (code === this.code) return;
+    this.code = code;
+    const letters = this.part(this.letters);
+    setText(letters, spaced(code));
+    letters.setAttribute("aria-label", `Code ${spelled(code)}`);
+    letters.setAttribute("role", "img");
+    const join = this.part(this.join);
+    join.setAttribute("href", joinAddress(code));
+    setText(join, shortAddress(code));
+  }
+
+  // ---- what the buttons do ------------------------------------------------------------------------------------------
+
+  /** @param {"follow" | "paused"} what */
+  turn(what) {
+    const mode = teaching.kept?.mode;
+    if (!mode) return;
+    teaching.setMode({ ...mode, [what]: !mode[what] });
+    this.say(saysMode(what, !mode[what]));
+  }
+
+  enlarge() {
+    const { kept } = teaching;
+    if (!kept || !this.root) return;
+    const address = joinAddress(kept.code);
+    const picture = teaching.picture(address);
+    showCode(this.root, { code: kept.code, address, shown: shortAddress(kept.code), picture });
+  }
+
+  asks() {
+    if (!this.root) return;
+    /** @type {Moment<any>} */
+    const moment = momentOf(this.board.shown);
+    showAsking(this.root, moment, this.lesson.edits, (question) => {
+      teaching.ask(question);
+      this.say(`Asked: ${question.asks}`);
+    });
+  }
+
+  /** @param {boolean} onWall */
+  showAnswers(onWall) {
+    teaching.show(onWall);
+    if (onWall) this.panel.enter();
+    else this.part(this.showing).focus({ preventScroll: true });
+  }
+
+  async renew() {
+    if (await teaching.renew()) this.say(`The code is ${spelled(teaching.kept?.code ?? "")} now.`);
+  }
+
+  device() {
+    if (this.root && teaching.kept) showDevice(this.root, keyLink(pageAddress().page, teaching.kept.key));
+  }
+
+  save() {
+    if (this.root && teaching.kept) showSaving(this.root, this.saves());
+  }
+
+  saves() {
+    const { kept } = teaching;
+    if (!kept) return { csv: null, file: null, link: null };
+    return savesOf(kept, this.lesson.edits ? this.lesson.name : null);
+  }
+
+  ends() {
+    if (this.root) askEnd(this.root, this.saves(), () => teaching.end());
+  }
+
+  /** Students' points that are shown go onto the board; why not, as a sentence. */
+  runOnThem() {
+    const { points } = this.board.shown;
+    const data = together(points.current, teaching.shownAnswers);
+    const count = data.points.length;
+    if (count > MOST_POINTS) return `A board has at most ${MOST_POINTS} points; with these it would have ${count}.`;
+    this.board.act("edit", ["set", data.points, data.labels]);
+    if (this.board.shown.points.current.points.length !== count) return ASKED;
+    this.showAnswers(false);
+    this.say("Their points are on the board. Undo takes them away again.");
+    return "";
+  }
+}
+
+/** Where students open a class. @param {string} code */
+const joinAddress = (code) => new URL(`class/${code}`, document.baseURI).href;
+
+/** What of it must be typed. @param {string} code */
+function shortAddress(code) {
+  const address = joinAddress(code);
+  return address.replace(/^https?:\/\//, "");
+}

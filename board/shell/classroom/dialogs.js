@@ -1,0 +1,203 @@
+// The dialogs of a class: its code large, what to ask, the link for another device, what to save, and its end.
+
+import { MOST_CHOICES, isQuestion, LONGEST, spaced } from "../../model/classroom.js";
+import { questionOf } from "../../model/publishing.js";
+import { ASKS, KEY_WARNING, LOCAL, NO_ANSWER, spelled } from "../../words/classroom.js";
+import { button, element, newId, select, setText, setUsable } from "../elements.js";
+import { isCopied, isOfThisMachine } from "../share.js";
+
+/** @import { Moment } from "../../types" */
+/** @import { Form, Question } from "../../model/classroom.js" */
+/** @typedef {Omit<Question, "id" | "open">} Wanted */
+
+/** Put a dialog on the board, which goes when it is closed. @param {HTMLElement} root @param {string} title
+ * @param {string} className @param {(close: () => void) => Node[]} content */
+function openDialog(root, title, className, content) {
+  const heading = element("h2", { id: newId("class") }, title);
+  const node = element("dialog", { class: `pose ${className}`, "aria-labelledby": heading.id }, heading);
+  node.append(...content(() => node.close()));
+  node.addEventListener("close", () => node.remove());
+  root.append(node);
+  node.showModal();
+  return node;
+}
+
+/** @param {Node[]} buttons */
+const row = (...buttons) => element("div", { class: "moves" }, ...buttons);
+
+/** The code and where to type it, as large as the screen allows. @param {HTMLElement} root
+ * @param {{ code: string, address: string, shown: string, picture: Promise<string> }} what */
+export function showCode(root, { code, address, shown, picture }) {
+  const image = element("img", { alt: "QR code of the address", hidden: "" });
+  const problem = element("p", { class: "problem", role: "alert" });
+  openDialog(root, "Join the class", "class-code", (close) => [
+    image,
+    problem,
+    element("p", { class: "letters" }, element("span", { "aria-label": `Code ${spelled(code)}` }, spaced(code))),
+    element("p", { class: "address" }, shown),
+    ...(isOfThisMachine() ? [element("p", { class: "more" }, LOCAL)] : []),
+    row(button("Close", "Close", close)),
+  ]);
+  picture.then((source) => {
+    image.hidden = !source;
+    if (source) image.setAttribute("src", source);
+    else setText(problem, `There is no QR code now, but the address and the code lead to the class: ${address}`);
+  });
+}
+
+/** @param {HTMLElement} root @param {string} link */
+export function showDevice(root, link) {
+  const field = element("input", { type: "text", readonly: "", "aria-label": "The link", class: "link" });
+  field.value = link;
+  field.addEventListener("focus", () => field.select());
+  const came = element("p", { class: "came", role: "status" });
+  openDialog(root, "Lead the class on another device", "class-device", (close) => [
+    element("p", {}, KEY_WARNING),
+    field,
+    came,
+    row(
+      button("Copy link", "Copy link", async () => setText(came, await copied(field)), "on"),
+      button("Close", "Close", close),
+    ),
+  ]);
+}
+
+/** @param {HTMLInputElement} field */
+const copied = async (field) =>
+  (await isCopied(field))
+    ? "The link is in the clipboard."
+    : "The browser does not let this page copy: the link is marked, copy it from there.";
+
+/** @param {HTMLElement} root @param {Saves} saves
+ * @typedef {{ csv: (() => void) | null, file: (() => void) | null, link: (() => Promise<string>) | null }} Saves */
+export function showSaving(root, saves) {
+  openDialog(root, "Save what the class has answered", "class-saving", (close) => [
+    ...saving(saves),
+    row(button("Close", "Close", close)),
+  ]);
+}
+
+/** @param {Saves} saves */
+function saving({ csv, file, link }) {
+  const field = element("input", { type: "text", readonly: "", hidden: "", "aria-label": "The link", class: "link" });
+  const came = element("p", { class: "came", role: "status" });
+  const toLink = async () => {
+    field.value = (await link?.().catch(() => "")) ?? "";
+    field.hidden = !field.value;
+    setText(came, field.value ? await copied(field) : "This browser cannot make a link: save the points as a file.");
+  };
+  const items = [
+    ...(csv ? [button("All answers as CSV", "All answers as CSV", csv, "on")] : []),
+    ...(file ? [button("Their points as a scene", "Their points as a scene: a file for “My scenes”", file)] : []),
+    ...(link ? [button("Their points as a link", "Their points as a link to a board", toLink)] : []),
+  ];
+  return items.length ? [row(...items), came, field] : [element("p", {}, "There are no answers yet.")];
+}
+
+/** Asks once. @param {HTMLElement} root @param {Saves} saves @param {() => Promise<boolean>} end */
+export function askEnd(root, saves, end) {
+  const problem = element("p", { class: "problem", role: "alert" });
+  openDialog(root, "End the class?", "class-end", (close) => {
+    const ends = async () => ((await end()) ? close() : setText(problem, NO_ANSWER));
+    return [
+      element("p", {}, "Everybody’s board stops following, and all answers go from the server and from this browser."),
+      ...(saves.csv ? [element("p", {}, "Save before what you want to keep:"), ...saving(saves)] : []),
+      problem,
+      row(button("Go on", "Go on with the class", close), button("End the class", "End the class", ends, "on")),
+    ];
+  });
+}
+
+// ---- questions -----------------------------------------------------------------------------------------------------
+
+const KINDS = {
+  board: "The question of this board",
+  place: "Put your point where …",
+  line: "Draw your line",
+  choice: "A question with choices",
+  number: "A number",
+  text: "A few words",
+};
+const NEEDS_POINTS = "This board has no points of its own: open a lesson that has.";
+const UNFINISHED = `A question and at least two choices are needed; a question has at most ${LONGEST.asks} letters.`;
+const NO_WORDS = `What is asked must stand there, in at most ${LONGEST.asks} letters.`;
+
+/** @param {HTMLElement} root @param {Moment<any>} moment @param {boolean} edits whether the board has points
+ * @param {(question: Wanted) => void} ask */
+export function showAsking(root, moment, edits, ask) {
+  const ofBoard = questionOf(moment);
+  const kindOf = select(KINDS, "What is asked");
+  kindOf.value = ofBoard.question ? "board" : edits ? "place" : "choice";
+  const asks = element("input", { type: "text", maxlength: LONGEST.asks, "aria-label": "The question" });
+  const parts = element("div", { class: "parts" });
+  const problem = element("p", { class: "problem", role: "alert" });
+  const choices = Array.from({ length: MOST_CHOICES }, (_, i) =>
+    element("input", { type: "text", maxlength: LONGEST.choice, "aria-label": `Choice ${i + 1}` }),
+  );
+
+  const kind = () => /** @type {keyof typeof KINDS} */ (kindOf.value);
+  const whyNot = () => {
+    if (kind() === "board") return ofBoard.problem;
+    return ["place", "line"].includes(kind()) && !edits ? NEEDS_POINTS : "";
+  };
+
+  /** @returns {Wanted | null} */
+  function wanted() {
+    if (whyNot()) return null;
+    if (kind() === "board") return ofBoard.question;
+    const texts = choices.map(({ value }) => value.trim()).filter(Boolean);
+    const form = /** @type {Form} */ (kind());
+    return { form, asks: asks.value.trim(), ...(form === "choice" && { choices: texts }) };
+  }
+
+  function put() {
+    asks.value = kind() === "board" || kind() === "choice" ? "" : ASKS[/** @type {keyof typeof ASKS} */ (kind())];
+    const own = element("label", {}, "The question ", asks);
+    const list = choices.map((choice, i) => element("label", {}, `${i + 1} `, choice));
+    const nodes = kind() === "board" ? shownQuestion(ofBoard.question) : kind() === "choice" ? [own, ...list] : [own];
+    parts.replaceChildren(...(whyNot() ? [] : nodes));
+    setText(problem, whyNot());
+    setUsable(asking, !whyNot());
+  }
+
+  const dialog = openDialog(root, "Ask the class", "class-asking", () => [
+    element("label", {}, "What is asked ", kindOf),
+    parts,
+    problem,
+    element("p", { class: "more" }, "Answers stay hidden until you show them; until then you see how many there are."),
+  ]);
+  const asking = button(
+    "Ask",
+    "Ask the class",
+    () => {
+      const question = wanted();
+      if (!question || !isQuestion({ id: "new", ...question }))
+        return setText(problem, kind() === "choice" ? UNFINISHED : NO_WORDS);
+      dialog.close();
+      ask(question);
+    },
+    "on",
+  );
+  dialog.append(
+    row(
+      asking,
+      button("Close", "Close", () => dialog.close()),
+    ),
+  );
+  dialog.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" || !(/** @type {Element} */ (event.target).matches("input"))) return;
+    event.preventDefault(); // or the key would press what has the focus next
+    asking.click();
+  });
+  kindOf.addEventListener("change", put);
+  put();
+}
+
+/** @param {Wanted | null} question */
+function shownQuestion(question) {
+  const choices = question?.choices ?? [];
+  return [
+    element("p", { class: "asks" }, question?.asks ?? ""),
+    ...(choices.length ? [element("ul", {}, ...choices.map((text) => element("li", {}, text)))] : []),
+  ];
+}

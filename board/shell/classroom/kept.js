@@ -1,0 +1,73 @@
+// What the lecturer's browser keeps of a class, so that it goes on after a reload, in another tab, and after the server
+// was away. The browser may forbid it; then the class lasts as long as the page.
+
+import { FIRST_MODE, isAnswer, isClassKey, isQuestion } from "../../model/classroom.js";
+
+/** @import { Mode, Question } from "../../model/classroom.js" */
+/** A question as the lecturer's browser has it: whether its answers are on the wall, and on the students' screens;
+ * whose are left out; and the answers, with the number up to which they have come.
+ * @typedef {Question & { onWall: boolean, isShown: boolean, hidden: string[], answers: { [who: string]: any },
+ *   after: number }} Asked
+ * `until` is when it is over by itself.
+ * @typedef {{ key: string, id: string, code: string, until: number, mode: Mode, asked: Asked[] }} Kept */
+
+export const KEY = "class"; // in the browser's storage
+export const LEADS = "class leads"; // the tab whose board goes out
+const MOST = 30; // questions, as the server keeps them
+
+/** What is there may be anybody's. @returns {Kept | null} */
+export function keptClass() {
+  try {
+    const { key, id, code, until, mode, asked } = JSON.parse(localStorage.getItem(KEY) ?? "null");
+    if (!isClassKey(key) || !Number.isFinite(until) || typeof id !== "string" || typeof code !== "string") return null;
+    const { follow, paused } = { ...FIRST_MODE, ...mode };
+    return { key, id, code, until, mode: { follow: !!follow, paused: !!paused }, asked: asked.flatMap(looked) };
+  } catch {
+    return null;
+  }
+}
+
+/** @param {any} value @returns {Asked[]} */
+function looked(value) {
+  if (!isQuestion(value)) return [];
+  const { id, form, asks, choices, open, onWall, isShown, hidden, answers } = /** @type {any} */ (value);
+  const known = Object.entries(Object(answers)).filter(([, answer]) => isAnswer(value, answer));
+  const left = Array.isArray(hidden) ? hidden.filter((who) => typeof who === "string") : [];
+  const flags = { open: Boolean(open), onWall: Boolean(onWall), isShown: Boolean(isShown) };
+  const question = { id, form, asks, ...(choices && { choices }) };
+  return [{ ...question, ...flags, hidden: left, answers: Object.fromEntries(known), after: 0 }];
+}
+
+/** @param {Kept | null} kept */
+export function keepClass(kept) {
+  try {
+    if (kept) localStorage.setItem(KEY, JSON.stringify({ ...kept, asked: kept.asked.slice(-MOST) }));
+    else localStorage.removeItem(KEY);
+  } catch {} // no room, or forbidden
+}
+
+/** From now on the board of this tab goes out. @param {string} tab */
+export function lead(tab) {
+  try {
+    localStorage.setItem(LEADS, tab);
+  } catch {}
+}
+
+const FRAGMENT = "#class=";
+
+/** A key that the address brings, which is taken away from there; "" for none. */
+export function broughtKey() {
+  const key = location.hash.startsWith(FRAGMENT) ? location.hash.slice(FRAGMENT.length) : "";
+  if (!isClassKey(key)) return "";
+  history.replaceState(history.state, "", location.pathname + location.search);
+  return key;
+}
+
+/** What opens the class on another device. @param {string} page @param {string} key */
+export const keyLink = (page, key) => page + FRAGMENT + key;
+
+/** So many random bytes, in letters of base64url. @param {number} bytes */
+export function randomLetters(bytes) {
+  const text = String.fromCharCode(...crypto.getRandomValues(new Uint8Array(bytes)));
+  return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}

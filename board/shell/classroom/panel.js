@@ -1,0 +1,109 @@
+// The wall: what the class has answered, large, over the board, and what the lecturer does with it.
+
+import { countedAnswers } from "../../words/classroom.js";
+import { button, check, element, newId, setText, setUsable } from "../elements.js";
+import { inWords } from "./saving.js";
+import { wallOf } from "./wall.js";
+
+/** @import { Data } from "../../types" */
+/** @import { Teaching } from "./teaching.js" */
+/** `run` puts students' points on the board, or says why not; `data` are the points there.
+ * @typedef {{ run(): string, data(): Data | null, save(): void, close(): void }} Ways */
+
+export class Panel {
+  heading = element("h2", { id: newId("wall"), tabindex: "-1", dir: "auto" });
+  count = element("p", { class: "more" });
+  picture = element("div", {});
+  problem = element("p", { class: "problem", role: "alert" });
+  list = element("ul", { class: "each" });
+  drawn = "";
+
+  /** @param {Teaching} teaching @param {Ways} ways */
+  constructor(teaching, ways) {
+    this.teaching = teaching;
+    this.ways = ways;
+    this.toStudents = button("Show to students", "Show to students: on their own screens too", () =>
+      teaching.patch({ isShown: !teaching.asked?.isShown }),
+    );
+    this.running = button("Let the perceptron run on them", "Let the perceptron run on them: on the board", () =>
+      setText(this.problem, ways.run()),
+    );
+    const all = () => teaching.answers.map(([who]) => who);
+    this.back = button("Show all", "Show all: none is left out", () => teaching.hide(all(), false));
+    this.none = button("Leave all out", "Leave all out", () => teaching.hide(all(), true));
+    this.again = button("Take answers again", "Take answers again: these are hidden meanwhile", () => {
+      ways.close();
+      teaching.patch({ open: true });
+    });
+    this.each = element("details", {}, element("summary", {}, "One by one"), this.list);
+    const buttons = [this.toStudents, this.running, this.back, this.none, this.again];
+    this.node = element(
+      "section",
+      { class: "class-wall", "aria-labelledby": this.heading.id, hidden: "" },
+      element("header", {}, this.heading, this.count, button("✕", "Hide answers", ways.close)),
+      this.picture,
+      this.problem,
+      element("div", { class: "moves" }, ...buttons, button("Save", "Save what the class has answered", ways.save)),
+      this.each,
+    );
+    this.node.addEventListener("keydown", ({ key }) => key === "Escape" && ways.close());
+    this.resizes = new ResizeObserver(() => this.redraw());
+    this.resizes.observe(this.picture);
+  }
+
+  /** The focus goes there. */
+  enter() {
+    setText(this.problem, "");
+    this.heading.focus({ preventScroll: true });
+  }
+
+  draw() {
+    const { asked } = this.teaching;
+    this.node.hidden = !asked?.onWall;
+    if (!asked || this.node.hidden) return;
+    const { hidden, answers, form, asks } = asked;
+    const left = hidden.filter((who) => who in answers).length;
+    const shown = Object.keys(answers).length - left;
+    setText(this.heading, asks);
+    setText(this.count, countedAnswers(shown + left, left));
+    this.toStudents.ariaPressed = String(asked.isShown);
+    this.running.hidden = form !== "place" || !this.ways.data();
+    setUsable(this.running, shown > 0);
+    setUsable(this.back, left > 0);
+    setUsable(this.none, shown > 0);
+    this.redraw();
+    this.drawEach();
+  }
+
+  redraw() {
+    const { asked, shownAnswers } = this.teaching;
+    if (!asked || this.node.hidden) return;
+    const { clientWidth: width, clientHeight: height } = this.picture;
+    const now = JSON.stringify([asked.id, shownAnswers, this.ways.data(), width, height]);
+    if (now === this.drawn) return;
+    this.drawn = now;
+    const remove = (/** @type {string} */ who) => this.teaching.hide([who], true);
+    wallOf(this.picture, { question: asked, answers: shownAnswers }, { data: this.ways.data(), remove, height });
+  }
+
+  /** Each answer with a box: whether it is shown. Boxes that are there stay, so that one keeps the focus. */
+  drawEach() {
+    const { asked } = this.teaching;
+    if (!asked) return;
+    const { answers, hidden } = asked;
+    const whose = Object.keys(answers);
+    const now = JSON.stringify([asked.id, answers]);
+    if (this.list.dataset.of !== now) {
+      this.list.dataset.of = now;
+      const rows = whose.map((who) => {
+        const { box, label } = check("", (isShown) => this.teaching.hide([who], !isShown));
+        box.dataset.of = who;
+        label.append(element("span", { dir: "auto" }, inWords(asked, answers[who])));
+        return element("li", {}, label);
+      });
+      this.list.replaceChildren(...rows);
+    }
+    const boxes = /** @type {NodeListOf<HTMLInputElement>} */ (this.list.querySelectorAll("input"));
+    for (const box of boxes) box.checked = !hidden.includes(box.dataset.of ?? "");
+  }
+}

@@ -1,0 +1,159 @@
+// The server of a class as the lecturer's browser meets it, in node: what it was asked, and what it can be made to do.
+// See classroom/routes.py; here it knows one class for each key.
+
+import "./dom.mjs"; // before the modules of the board
+import { Teaching, teaching } from "../../board/shell/classroom/teaching.js";
+import { keptClass } from "../../board/shell/classroom/kept.js";
+
+const CODES = ["ABCDEF", "GHJKMN", "PQRSTU", "VWXYZ2"];
+const json = (said, status = 200) =>
+  new Response(JSON.stringify(said), { status, headers: { "Content-Type": "application/json" } });
+const unknown = () => json({ problem: "There is no such class here any more, or not yet again." }, 404);
+
+export class Server {
+  classes = new Map();
+  over = new Set();
+  asked = []; // [method, path, body] of all that came
+  number = 0;
+  codes = 0;
+  isDown = false;
+  isPlain = false; // whether the host passes on nothing but pages
+
+  constructor() {
+    globalThis.fetch = (...given) => this.answer(...given);
+    teaching.forget("");
+    localStorage.clear();
+  }
+
+  async answer(address, { method, headers, body }) {
+    const path = new URL(address).pathname.replace(/^.*class\/api\//, "");
+    const given = body === undefined ? undefined : JSON.parse(body);
+    this.asked.push([method, path, given]);
+    if (this.isDown) throw new TypeError("Failed to fetch");
+    if (this.isPlain) return new Response("<html>", { status: 404, headers: { "Content-Type": "text/html" } });
+    const key = headers["X-Class-Key"];
+    const id = `id of ${key}`.slice(0, 22).replaceAll(" ", "-");
+    if (path === "start") return this.start(key, id, given);
+    const one = this.classes.get(key);
+    const [, part, number] = path.split("/");
+    if (!one || !path.startsWith(`${id}/`)) return unknown();
+    return this.ofClass(one, key, { method, part, number, given });
+  }
+
+  start(key, id, { code, kept }) {
+    if (this.over.has(key)) return json({ problem: "This class is over." }, 409);
+    if (!this.classes.has(key)) {
+      const parts = Object.fromEntries(
+        Object.entries(kept?.parts ?? {}).map(([name, value]) => [name, this.next(value)]),
+      );
+      this.classes.set(key, { code: code ?? CODES[this.codes++], parts, answers: kept?.answers ?? {}, here: 0 });
+    }
+    return json({ id, code: this.classes.get(key).code });
+  }
+
+  next = (value) => ({ value, number: ++this.number });
+
+  ofClass(one, key, { method, part, number, given }) {
+    if (method === "PUT") {
+      one.parts[part] = this.next(given);
+      return json({ number: one.parts[part].number });
+    }
+    if (part === "code") return json({ code: (one.code = CODES[this.codes++]) });
+    if (part === "end") return (this.over.add(key), this.classes.delete(key), json({}));
+    if (part === "qr") return new Response("<svg/>", { headers: { "Content-Type": "image/svg+xml" } });
+    if (part === "answers") {
+      const answers = one.answers[number] ?? {};
+      return json({ number: this.number, here: one.here, answered: Object.keys(answers).length, answers });
+    }
+    if (part === "state") return json(this.stateOf(one));
+    return json(one.parts[part].value);
+  }
+
+  stateOf({ parts }) {
+    const numbers = ["board", "question", "shown"].map((part) => [
+      part,
+      parts[part]?.value ? parts[part].number : null,
+    ]);
+    const { mode = null, step = null } = parts;
+    return {
+      number: this.number,
+      mode: mode?.value ?? null,
+      step: step?.value ?? null,
+      ...Object.fromEntries(numbers),
+    };
+  }
+
+  // ---- for tests
+
+  // The only class there is.
+  get one() {
+    const [[, one]] = this.classes;
+    return one;
+  }
+
+  part(name) {
+    return this.one.parts[name] ?? null;
+  }
+
+  puts(name) {
+    return this.asked
+      .filter(([method, path]) => method === "PUT" && path.endsWith(`/${name}`))
+      .map(([, , body]) => body);
+  }
+
+  // Students answer what is asked.
+  come(answers) {
+    const id = this.part("question").value.id;
+    this.one.answers[id] = { ...this.one.answers[id], ...answers };
+  }
+
+  people(count) {
+    this.one.here = count;
+  }
+
+  // The server is killed and comes back, and knows nothing.
+  kill() {
+    this.classes.clear();
+  }
+
+  get kept() {
+    return keptClass();
+  }
+
+  get said() {
+    const { isOn, trouble, here, answers, isLeading } = teaching;
+    return { isOn, trouble, here, answers, isLeading };
+  }
+
+  // What another tab writes into the storage they share.
+  elsewhere(key, value) {
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
+    teaching.stored({ key, newValue: value });
+  }
+
+  // The page is loaded again, or on another device with a key: what the lecturer's side knows then.
+  async again(key = "") {
+    const kept = localStorage.getItem("class");
+    const other = new Teaching();
+    if (key) localStorage.removeItem("class");
+    other.resume(key);
+    for (let i = 0; i < 5; i++) await new Promise(setImmediate);
+    const { asked, kept: now } = other;
+    other.forget("");
+    if (kept) localStorage.setItem("class", kept);
+    return { code: now?.code, mode: now?.mode, asked };
+  }
+
+  seenAgain() {
+    return teaching.seenAgain();
+  }
+
+  close() {
+    teaching.forget("");
+  }
+}
+
+export const setDown = (server, isDown) => void (server.isDown = isDown);
+export const setPlain = (server) => void (server.isPlain = true);
+export const setOver = (server, key) => void server.over.add(key);

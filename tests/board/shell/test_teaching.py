@@ -1,0 +1,307 @@
+"""The lecturer's side of a class, with a server that is made of its answers alone; tests/classroom has the real one."""
+
+import json
+
+import pytest
+
+from perceptron_core import PRESETS
+from tests import reached
+
+SERVER = "../tests/board/classroom.mjs"
+PLACES = {"a" * 16: [1, 2, 1], "b" * 16: [-1, 0.5, -1], "c" * 16: [3, 3, 1]}
+
+
+@pytest.fixture
+def server(paper):
+    reached.meets("board/shell/classroom/teaching.js")
+    server = paper.new(SERVER, "Server")
+    yield server
+    server("close")
+
+
+@pytest.fixture
+def board(open_in_node, server):
+    """A board in a class that has just begun."""
+    return begun(open_in_node("playground", PRESETS["and gate"](0), classes=True))
+
+
+def live(board, ms):
+    """Time passes, and what the server says meanwhile comes."""
+    for _ in range(ms // 50):
+        board.wait(50)
+    return board
+
+
+def begun(board):
+    board.button("Begin a class").click()
+    return live(board, 1000)
+
+
+def ask(board, kind, **fields):
+    board.button("Ask the class").click()
+    board.part("dialog select").choose(kind)
+    for name, text in fields.items():
+        board.field(name.replace("_", " ")).write(text)
+    board.part("dialog button.on").click()
+    return live(board, 50)
+
+
+def shown_answers(board):
+    board.button("Show answers").click()
+    return live(board, 500)
+
+
+def test_one_press_begins_a_class_that_sees_the_board(board, server):
+    assert board.part(".class-bar .letters").text == "ABC DEF"
+    assert board.part(".class-bar .join").text == "localhost:8501/class/ABCDEF"
+    assert server("part", "board")["value"]["data"] is None  # a browser can say all of it
+    scene = server("part", "board")["value"]["scene"]
+    assert scene["points"] == {"points": [[1, 1], [0, 0], [0, 1], [1, 0]], "labels": [1, -1, -1, -1]}
+    step = server("part", "step")["value"]
+    assert step["board"] == server("part", "board")["number"]
+    assert step["says"].startswith("There is no line yet")
+    assert server("part", "mode")["value"] == {"follow": True, "paused": False}
+    assert server["kept"]["code"] == "ABCDEF"
+    assert "The class has begun" in " ".join(board.spoken)
+
+
+def test_steps_go_out_and_the_latest_wins(board, server):
+    before = len(server("puts", "step")), len(server("puts", "board"))
+    board.press("Home", *["ArrowRight"] * 5)
+    live(board, 1000)
+    steps = server("puts", "step")[before[0] :]
+    assert len(steps) <= 2
+    assert steps[-1]["settings"]["step"] == [5, False]
+    assert len(server("puts", "board")) == before[1]
+    live(board, 3000)
+    assert len(server("puts", "step")) == before[0] + len(steps)  # nothing has changed
+
+
+def test_points_go_out_twice_a_second_and_the_step_belongs_to_them(board, server):
+    before = len(server("puts", "board"))
+    for i in range(4):
+        live(board.click(0.2 * i, 0.5), 100)
+    live(board, 500)
+    boards = server("puts", "board")[before:]
+    assert 1 <= len(boards) <= 3
+    assert len(boards[-1]["scene"]["points"]["points"]) == 8
+    assert server("part", "step")["value"]["board"] == server("part", "board")["number"]
+
+
+def test_another_lesson_goes_on_with_the_class(board, server):
+    live(board.go("margins", classes=True), 1000)
+    assert board.part(".class-bar .letters").text == "ABC DEF"
+    assert server("part", "board")["value"]["page"] == "margins"
+    assert server("part", "step")["value"]["board"] == server("part", "board")["number"]
+
+
+def test_what_only_the_server_says_goes_with_the_points(open_in_node, server):
+    board = begun(open_in_node("soft_margin", PRESETS["and gate"](0), classes=True))
+    told = server("part", "board")["value"]["data"]
+    assert told["points"] == server("part", "board")["value"]["scene"]["points"]["points"]
+    assert not {"session", "script", "classes", "answered", "hall"} & set(told)
+    live(board.click(0.2, 0.5), 600)
+    assert len(server("puts", "board")) == 1  # it has yet to be said
+    live(board.answer(), 1000)
+    assert len(server("part", "board")["value"]["data"]["points"]) == 5
+
+
+def test_everybody_may_be_free_or_rest(board, server):
+    board.button("Follow").click()
+    board.button("Pause").click()
+    live(board, 100)
+    assert server("part", "mode")["value"] == {"follow": False, "paused": True}
+    assert board.button("Follow").attribute("aria-pressed") == "false"
+
+
+def test_answers_are_hidden_until_they_are_shown(board, server):
+    ask(board, "choice", The_question="Which?", Choice_1="This", Choice_2="That")
+    question = server("part", "question")["value"]
+    assert question["open"]
+    assert (question["form"], question["choices"]) == ("choice", ["This", "That"])
+    server("come", {"a" * 16: 0, "b" * 16: 1, "c" * 16: 1})
+    server("people", 40)
+    live(board, 1100)
+    assert board.part(".class-bar .count").text == "40 here, 3 answered"
+    assert board.part(".class-wall").attribute("hidden") is not None
+    assert not server("part", "shown") or server("part", "shown")["value"] is None
+    shown_answers(board)
+    assert server("part", "question")["value"]["open"] is False
+    assert board.part(".wall .count").texts == ["1 (33.3 %)", "2 (66.6 %)"]
+    assert not server("part", "shown") or server("part", "shown")["value"] is None
+    board.button("Show to students").click()
+    live(board, 500)
+    assert sorted(value for _, value in server("part", "shown")["value"]["answers"]) == [0, 1, 1]
+    board.button("Hide answers").click()
+    live(board, 500)
+    assert server("part", "shown")["value"] is None
+
+
+def test_the_perceptron_runs_on_the_points_that_are_shown(board, server):
+    ask(board, "place")
+    server("come", PLACES)
+    live(board, 1100)
+    shown_answers(board)
+    assert len(board.part(".wall [data-who]").texts) == 3
+    board.part(f'.wall [data-who="{"c" * 16}"]').focus()
+    board.press("Enter")
+    assert len(board.part(".wall [data-who]").texts) == 2
+    assert board.part(".class-wall .more").text == "3 answers, 1 of them hidden"
+    board.button("Let the perceptron run").click()
+    board.has(points=6)
+    assert (1.0, 2.0) in board.drawn()[1]
+    assert board.part(".class-wall").attribute("hidden") is not None
+    board.plot.focus()
+    board.press("Control+z").has(points=4)
+
+
+def test_an_answer_that_is_left_out_is_not_shown(board, server):
+    ask(board, "text")
+    server("come", {"a" * 16: "<b>yes</b>", "b" * 16: "rude"})
+    live(board, 1100)
+    shown_answers(board)
+    board.button("Show to students").click()
+    live(board, 500)
+    board.field("rude").click()
+    live(board, 500)
+    assert board.part(".wall li").texts == ["<b>yes</b>"]
+    assert board.part(".wall b").count == 0
+    assert [value for _, value in server("part", "shown")["value"]["answers"]] == ["<b>yes</b>"]
+    board.button("Leave all out").click()
+    live(board, 500)
+    assert server("part", "shown")["value"]["answers"] == []
+
+
+def test_the_question_of_the_board(board, server):
+    board.button("Ask the class").click()
+    board.part("dialog select").choose("board")
+    assert "Ask me first" in board.part("dialog .problem").text
+    board.part("dialog button:not(.on)").click()
+    board.act("ask").act("first").act("forward")
+    asked = board.page["question"]
+    assert asked["isOpen"]
+    ask(board, "board")
+    question = server("part", "question")["value"]
+    assert question["asks"] == asked["asks"]
+    assert question["form"] == asked["form"]
+
+
+def test_lines_and_numbers_are_drawn(board, server):
+    ask(board, "line")
+    server("come", {"a" * 16: [1, 1, -1], "b" * 16: [1e90, 0, 0]})
+    live(board, 1100)
+    shown_answers(board)
+    assert board.part(".wall .ghost").count == 2
+    board.button("Hide answers").click()
+    ask(board, "number")
+    server("come", {"a" * 16: 2, "b" * 16: 2, "c" * 16: 7, "d" * 16: 1e11})
+    live(board, 1100)
+    shown_answers(board)
+    assert "4 answers, the middle one is 4.5. 1 value lies far outside this picture." in board.part(".wall .sum").text
+    assert board.part(".wall .dot").count == 3
+
+
+# ---- what may go wrong ----------------------------------------------------------------------------------------------
+
+
+def test_a_class_that_the_server_has_forgotten_comes_back(board, server):
+    ask(board, "number")
+    server("come", {"a" * 16: 5})
+    board.button("Pause").click()
+    live(board, 1100)
+    server("kill")
+    live(board.press("End"), 3300)
+    assert server["one"]["code"] == "ABCDEF"
+    assert [*server["one"]["answers"].values()] == [{"a" * 16: 5}]
+    assert server("part", "mode")["value"]["paused"]
+    assert server("part", "question")["value"]["form"] == "number"
+    assert server("part", "step")["value"]["board"] == server("part", "board")["number"]
+    assert server["said"]["trouble"] == ""
+
+
+def test_what_is_done_without_a_connection_goes_out_later(board, server):
+    server.js("../tests/board/classroom.mjs", "setDown", server, True)
+    live(board.press("End"), 2000)
+    assert board.part(".class-bar .trouble").text.startswith("The connection is lost")
+    server.js("../tests/board/classroom.mjs", "setDown", server, False)
+    live(board, 6000)
+    assert board.part(".class-bar .trouble").text == ""
+    assert server("part", "step")["value"]["settings"]["step"][0] > 0
+
+
+def test_the_class_goes_on_after_a_reload_and_with_its_key(board, server):
+    board.button("Pause").click()
+    ask(board, "text")
+    live(board, 100)
+    key = server["kept"]["key"]
+    for brought in ("", key):
+        again = server("again", brought)
+        assert again["code"] == "ABCDEF"
+        assert again["mode"] == {"follow": True, "paused": True}
+        assert again["asked"]["form"] == "text"
+        assert again["asked"]["open"]
+
+
+def test_of_two_tabs_that_one_goes_out_in_which_something_is_done(board, server):
+    server("elsewhere", "class leads", "another")
+    steps = len(server("puts", "step"))
+    live(board, 2000)
+    assert len(server("puts", "step")) == steps
+    live(board.press("End"), 2000)
+    assert server["said"]["isLeading"]
+    assert server("part", "step")["value"]["settings"]["step"][0] > 0
+    assert server("part", "step")["value"]["board"] == server("part", "board")["number"]
+
+
+def test_another_tab_ends_the_class(board, server):
+    server("elsewhere", "class", None)
+    assert not server["said"]["isOn"]
+    assert board.part(".class-bar").count == 0
+
+
+def test_a_new_code_and_the_end(board, server):
+    board.button("New code").click()
+    live(board, 50)
+    assert board.part(".class-bar .letters").text == "GHJ KMN"
+    board.button("End the class").click()
+    board.part("dialog button.on").click()
+    live(board, 50)
+    assert board.part(".class-bar").count == 0
+    assert server["kept"] is None
+    assert not server["said"]["isOn"]
+
+
+def test_a_class_that_was_ended_elsewhere_is_not_brought_back(board, server):
+    server("kill")
+    server.js("../tests/board/classroom.mjs", "setOver", server, server["kept"]["key"])
+    live(board.press("End"), 2000)
+    assert board.part(".class-bar").count == 0
+    assert server["kept"] is None
+
+
+# ---- where there is none --------------------------------------------------------------------------------------------
+
+
+def test_a_host_without_routes_says_so(open_in_node, server):
+    board = open_in_node("playground", classes=False)
+    assert "There is no class here" in board.part(".class-menu .sheet").text
+    assert board.part(".class-menu button").count == 0
+
+
+def test_a_host_that_passes_nothing_on_is_told(open_in_node, server):
+    server.js("../tests/board/classroom.mjs", "setPlain", server)
+    board = begun(open_in_node("playground", classes=True))
+    assert "There is no class here" in board.part(".class-menu .problem").text
+    assert board.part(".class-bar").count == 0
+    assert server["kept"] is None
+
+
+def test_a_file_has_no_class(open_in_node, server):
+    assert open_in_node("playground", replay=True, classes=True).part(".class-menu").count == 0
+
+
+@pytest.mark.parametrize("text", ["", "{}", "null", "[1]", json.dumps({"key": "x", "asked": 3}), "{"])
+def test_what_the_browser_has_kept_may_be_anybody_s(open_in_node, server, text):
+    server("elsewhere", "class", text)
+    board = open_in_node("playground", classes=True)
+    assert board.part(".class-bar").count == 0
