@@ -12,7 +12,7 @@ import time
 from contextlib import suppress
 from hmac import compare_digest
 
-from redis.asyncio import Redis
+from redis.asyncio import BlockingConnectionPool, Redis
 from redis.asyncio.retry import Retry
 from redis.backoff import ExponentialBackoff, NoBackoff
 from redis.exceptions import RedisError
@@ -224,7 +224,9 @@ class Shared:
         self.now = now
         quick = Retry(ExponentialBackoff(cap=0.2, base=0.05), 2)
         timeouts = {"socket_timeout": PATIENCE, "socket_connect_timeout": PATIENCE}
-        self.redis = Redis.from_url(address, retry=quick, max_connections=100, **timeouts)
+        # Who asks while all connections are in use waits for one.
+        pool = BlockingConnectionPool.from_url(address, retry=quick, max_connections=32, timeout=PATIENCE, **timeouts)
+        self.redis = Redis(connection_pool=pool)
         once = Retry(NoBackoff(), 0)  # a subscription that is lost has to be made anew
         self.ear = Redis.from_url(
             address, retry=once, socket_connect_timeout=PATIENCE, socket_timeout=None, socket_keepalive=True

@@ -136,6 +136,21 @@ def test_a_class_goes_on_when_a_copy_is_killed_and_when_the_memory_is():
         run(lesson(*copies, kill_memory))
 
 
+def test_a_hall_that_asks_at_once_is_answered():
+    async def test():
+        with Redis.from_url(memory()) as redis:
+            redis.flushall()
+        room = Room("board.js", Shared(memory()))
+        browser = Browser(Starlette(routes=room.routes()))
+        one = (await browser.ask("POST", "api/start", {}, key=new_key())).value
+        students = [new_student() for _ in range(300)]
+        looks = [browser.ask("GET", f"api/{one['id']}/state?me={me}") for me in students]
+        assert {answer.status for answer in await asyncio.gather(*looks)} == {200}
+        room.close()
+
+    run(test())
+
+
 def test_where_the_memory_cannot_be_reached_that_is_said_in_one_sentence():
     async def test():
         room = Room("board.js", Shared(f"redis://127.0.0.1:{server.free_port()}"))
