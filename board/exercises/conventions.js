@@ -76,7 +76,7 @@ const byFive = apart({
 const onTheBoundary = apart({
   id: "boundary-makes-a-difference",
   title: "What a score of 0 means",
-  asks: "Left a score of 0 is called +, right −. Place points on which both runs end, 2 or more mistakes apart.",
+  asks: "On the left a score of 0 counts as +, on the right as −. Place points on which both runs end, 2 or more mistakes apart.",
   wanted: TWO,
   rules: rulesOfBoth({ boundary: "positive" }, { boundary: "negative" }),
   lectures: ["000", "002"],
@@ -124,7 +124,7 @@ const firstB = ofNumber({
   generated: true,
   start: (seed) => ({ points: drawnBy(seed), rules: rulesOfBoth({}, { bias: "radius" }), board: AT_START }),
   asks: (given) =>
-    `Right, a mistake adds y R² to b (η = 1). The examples are ${listed(given)}. What is b after the first mistake?`,
+    `On the right a mistake adds y R² to b (η = 1). The examples are ${listed(given)}. What is b after the first mistake?`,
   value: (given) => of(given).b,
   means: (answer) => (Number.isInteger(answer) ? "R² is another number here." : "R² is a whole number here."),
   found: (given) => `b = y R² = ${number(of(given).b)}: R is the largest ‖x‖ of all examples.`,
@@ -183,7 +183,7 @@ const halfTheRate = {
   form: "choice",
   lectures: ["000", "002"],
   start: () => ({ points: END, rules: rulesOfBoth({}, { learning_rate: 0.5 }), board: AT_START }),
-  asks: "Left the learning rate is η = 1, right η = ½; both start at w = 0, b = 0. How do the runs end?",
+  asks: "The learning rate is η = 1 on the left, η = ½ on the right; both start at w = 0, b = 0. How do the runs end?",
   choices: OUTCOMES,
   check(answer, { moment: { run } }) {
     const [left, right] = run.sides;

@@ -156,7 +156,7 @@ const howMany = ofNumber({
   asks: (given) => {
     const { longest, gamma } = theoremOf(given);
     const named = `R̃² = ${number(longest)} and γ̃ = ${number(gamma)}`;
-    return `With x̃ = (x, 1) here ${named}. How many mistakes, at most, does the theorem allow? (To 1.)`;
+    return `With x̃ = (x, 1) here ${named}. How many mistakes, at most, does the theorem allow? (A whole number.)`;
   },
   hides: ["norm", "angle", "slice"],
   within: 1,

@@ -52,7 +52,7 @@ const tickThird = {
   start: () => ({ ...START, points: XOR, board: STEP }),
   shows: ["numbers"],
   hides: ["space"],
-  asks: "Tick each third feature with which a plane separates the four corners of XOR, (±1, ±1).",
+  asks: "A third feature lifts the corners of XOR, (±1, ±1). Tick all those with which a plane separates them.",
   choices: THIRD.map(([name]) => name),
   check(answer) {
     const judged = THIRD.filter((_, i) => SEPARATING.includes(i) === answer.includes(i)).length;

@@ -64,7 +64,7 @@ const signedDistance = ofNumber({
     return start(line, x);
   },
   asks: (given) =>
-    `${named(given)}. What is the signed distance of x = ${vector(xOf(given))} from the line? (To 0.01.)`,
+    `${named(given)}. What is the signed distance of x = ${vector(xOf(given))} from the line? (Two decimals.)`,
   value: (given) => plane.distance(first(given), xOf(given)),
   means: (answer, given) =>
     Math.sign(answer) === Math.sign(plane.score(first(given), xOf(given)))
@@ -130,7 +130,7 @@ const fromOrigin = ofNumber({
         },
       ),
     ),
-  asks: (given) => `${named(given)}. How far is the line from the origin? (A length, to 0.01.)`,
+  asks: (given) => `${named(given)}. How far is the line from the origin? (A length, two decimals.)`,
   value: (given) => Math.abs(first(given).b) / plane.length(first(given).w),
   means: (answer) => (answer < 0 ? "A length is not negative." : "A parallel line has this distance, not this one."),
   found: (given) => {

@@ -283,7 +283,7 @@ const marginOf = ofNumber({
     return { points, board: holding(line) };
   },
   asks: (given) =>
-    `${lineOf(first(given).w, first(given).b)}. What is the margin of the − point ${at(given)}? (To 0.01.)`,
+    `${lineOf(first(given).w, first(given).b)}. What is the margin of the − point ${at(given)}? (Two decimals.)`,
   hides: ["margins", "best"],
   value: (given) => functional(first(given), dataOf(given))[1] / plane.length(first(given).w),
   means: (answer) =>

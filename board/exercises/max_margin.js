@@ -302,7 +302,7 @@ const oneInTheWay = {
   lectures: ["001", "003"],
   start: () => ({ points: SIX, board: { step: [3, false] } }),
   locked: { examples: [0, 1, 2, 3, 4, 5] },
-  asks: "Add one + so that γ* is at most ½ and w turns by 45° or more. A line must still separate.",
+  asks: "Add one + point so that γ* is at most ½ and w turns by 45° or more. A line must still separate.",
   check(now, given) {
     if (now.points.length !== 7 || now.labels[6] !== 1)
       return { result: "invalid", says: "Add just one point, a +, to the six." };

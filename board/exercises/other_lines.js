@@ -65,7 +65,7 @@ const prototypeFails = {
     ),
     board: { method: "prototype" },
   }),
-  asks: "Three points that a line can separate, but the prototype line has one of them on its wrong side.",
+  asks: "Find three points that a line separates, but the prototype line has one of them on its wrong side.",
   check({ points }, given) {
     if (points.length !== 3) return { result: "invalid", says: "There must be three points." };
     const { verdict } = given.moment.run;
@@ -422,9 +422,7 @@ const farBehind = {
   lectures: ["001", "002"],
   start: () => ({ points: SIX, board: { method: "prototype" } }),
   shows: [],
-  asks:
-    `+ ${vector(SIX.points[BACK])} goes to ${vector(TO)}, far ` +
-    "behind its class. Tick the lines that are others then.",
+  asks: `+ ${vector(SIX.points[BACK])} goes to ${vector(TO)}, far ` + "behind its class. Tick the lines that change.",
   choices: ASKED.map((method) => METHOD_NAMES[method]),
   check(answer) {
     const wrong = ASKED.filter((_, i) => others().includes(i) !== answer.includes(i)).length;

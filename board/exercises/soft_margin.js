@@ -106,7 +106,7 @@ const hardAgain = {
   locked: LOCKED,
   isQuiet: true,
   answerOf: priced,
-  asks: `Find the smallest C, to within ${100 * CLOSE} %, for which nobody pays: the line is that of the hard margin.`,
+  asks: `Find the smallest C, to within ${100 * CLOSE} %, for which no point pays: the line is that of the hard margin.`,
   check(C, given) {
     const idle = untouched(C, given);
     if (idle) return idle;
@@ -173,7 +173,8 @@ const atTheCap = {
   hides: ["margin", "slack"],
   asks: `This is the band for C = ${HERE}. Click a point whose pull α is at its cap: α = C.`,
   check(answer, given) {
-    if (given.moment.ahead) return { result: "awaited", says: "The band is on its way: check again." };
+    if (given.moment.ahead)
+      return { result: "awaited", says: "The band is on its way: what it says of your answer comes with it." };
     return pullsOf(given)[answer] === "all"
       ? { result: "right", says: `${example(answer)} pays, and its α is C = ${HERE}: however odd, it counts no more.` }
       : { result: "wrong", says: `The α of ${example(answer)} is smaller than C.` };
@@ -228,7 +229,7 @@ const hundredfold = {
   asks: `Here C is ${FROM}, and no point is inside the band. What happens when C becomes ${TO}?`,
   choices: EFFECTS,
   check(answer, { moment: { run, ahead } }) {
-    if (ahead) return { result: "awaited", says: "The line is on its way: check again." };
+    if (ahead) return { result: "awaited", says: "The line is on its way: what it says of your answer comes with it." };
     const [before, after] = [run.at(FROM), run.at(TO)];
     const stays = isSame({ points: [before.w], labels: [0] }, { points: [after.w], labels: [0] });
     return answer === (stays ? 2 : -1)

@@ -79,7 +79,7 @@ const more = (/** @type {Vector} */ x, /** @type {number} */ y) => ({ points: wi
 const rulesNothingOut = oneMore({
   id: "point-that-rules-nothing-out",
   title: "A point that says nothing new",
-  asks: "Add one point to the AND gate for which all lines are right that are right for the four: it rules none out.",
+  asks: "Add one point to the AND gate that rules no line out: each that is right for the four is right for it, too.",
   wanted: "nothing",
   says: "Its edge does not touch the green set, in whatever slice.",
   hints: [
@@ -258,7 +258,7 @@ const whichBound = {
     rules: rules(),
     board: AT_START,
   }),
-  asks: "Without which of these examples, one at a time, would more lines be right for all the others?",
+  asks: "Leave out one example at a time. Without which of them would more lines be right for the rest?",
   choices: (given) =>
     dataOf(given).points.map((x, i) => `${example(i)} = ${vector(x)}, ${signOf(dataOf(given).labels[i])}`),
   hides: [...SPACE, "best"],
