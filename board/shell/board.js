@@ -148,7 +148,8 @@ class Board {
     if (next === now) return false;
     this.state = next;
     if (next.run) this.remembers.memory = remembered(this.remembers.memory, next);
-    if (next.own.exercise && next.own.exercise !== now.own.exercise) keepProgress(next.own.exercise);
+    const isDone = action[0] !== "receive" && next.own.exercise !== now.own.exercise; // and not only shown by a scene
+    if (next.own.exercise && isDone) keepProgress(next.own.exercise);
     if (next.run) {
       this.attends?.(next, action);
       this.parts.desk?.follows(next);

@@ -279,6 +279,17 @@ export class Student {
     return this.settle();
   }
 
+  // One right after the other, while the first is on its way.
+  chooseBoth(...texts) {
+    const buttons = [...document.querySelectorAll(".asked .choices button")];
+    for (const text of texts) buttons.find((node) => node.textContent === text).click();
+    return this.settle();
+  }
+
+  get done() {
+    return localStorage.getItem("exercises");
+  }
+
   // Where a place of the plane is in the window.
   pixel([x1, x2]) {
     const { view, surface } = planeOn(this.page.follower.board);
