@@ -21,6 +21,7 @@ check: lint
 
 test: lint
 	$(BIN)/python -m tests.browser
+	$(BIN)/python -m tests.valkey
 	$(BIN)/pytest -n 2 --dist worksteal
 
 lint: .venv/tests

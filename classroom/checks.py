@@ -17,6 +17,7 @@ KEY, STUDENT, WHO, QUESTION = (
 )
 CODE = re.compile(f"[{ALPHABET}]{{{CODE_LENGTH}}}")
 
+BLANK = "".join(chr(code) for code in range(0x3001) if chr(code).isspace()) + "\ufeff"  # as JavaScript has it
 DEEPEST = 40  # nested lists and objects
 LARGEST, LARGEST_NUMBER = 1e100, 1e12
 MOST_EXAMPLES = 2000
@@ -121,16 +122,16 @@ def _is_question(value):
 def _is_asked(value):
     if not _has(value, "id", "form", "asks") or not _matches(QUESTION, value["id"]):
         return False
-    choices = value.get("choices")
-    few = isinstance(choices, list) and FEWEST_CHOICES <= len(choices) <= MOST_CHOICES
-    are_choices = few and all(_is_text(choice, LONGEST_CHOICE) for choice in choices)
-    form = value["form"]
-    return (
-        isinstance(form, str)
-        and form in FORMS
-        and _is_text(value["asks"], LONGEST_ASKED)
-        and (form != "choice" or are_choices)
-    )
+    form, choices = value["form"], value.get("choices")
+    if not isinstance(form, str) or form not in FORMS or not _is_text(value["asks"], LONGEST_ASKED):
+        return False
+    fewest = FEWEST_CHOICES if form == "choice" else 0
+    return _are_choices([] if choices is None else choices, fewest)
+
+
+def _are_choices(choices, fewest):
+    is_some = isinstance(choices, list) and fewest <= len(choices) <= MOST_CHOICES
+    return is_some and all(_is_text(choice, LONGEST_CHOICE) for choice in choices)
 
 
 def _is_shown(value):
@@ -184,7 +185,7 @@ def _is_whole(value):
 def _is_text(value, longest):
     return (
         isinstance(value, str)
-        and value.strip() != ""
+        and value.strip(BLANK) != ""
         and len(value) <= longest
         and all(unicodedata.category(letter) not in ("Cc", "Cs") for letter in value)
     )

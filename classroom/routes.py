@@ -4,7 +4,9 @@ import asyncio
 import gzip
 import hashlib
 import io
+import os
 import re
+import sys
 from base64 import urlsafe_b64encode
 from contextlib import aclosing
 from pathlib import Path
@@ -37,6 +39,20 @@ WRONG_CODE = 404, "There is no class with this code now."
 CHANGED = 404, "There is something newer."
 
 
+def opened(address):
+    """Classes in this process, or where there is an address, such as redis://memory:6379, those of several copies."""
+    if not address:
+        return Store()
+    try:
+        from classroom.shared import Shared  # which nobody else needs
+
+        return Shared(address)
+    except ImportError:
+        sys.exit("CLASS_STORE needs a package: pip install -r hosting/requirements-class.txt")
+    except ValueError as error:
+        sys.exit(f"CLASS_STORE is no address of Redis or Valkey: {error}")
+
+
 class Room:
     """The routes of classes for an app.
 
@@ -44,7 +60,7 @@ class Room:
     """
 
     def __init__(self, board, store=None, paces=None):
-        self.store, self.paces = store or Store(), paces or limits.Paces()
+        self.store, self.paces = store or opened(os.environ.get("CLASS_STORE")), paces or limits.Paces()
         self.page = (HERE / "page.html").read_text(encoding="utf-8").replace("{board}", board)
         self.script = (HERE / "page.js").read_text(encoding="utf-8").replace("{board}", board)
         self.link = f"<../{board}>; rel=modulepreload"

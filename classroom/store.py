@@ -373,7 +373,7 @@ class Store:
         if question is None:
             return
         id = question["id"]
-        if before and before["id"] == id and _form(before) != _form(question):
+        if before and before["id"] == id and form_of(before) != form_of(question):
             one.answers.pop(id, None)
         one.answers.setdefault(id, {})
         one.answers.move_to_end(id)
@@ -399,7 +399,7 @@ def _count(one):
     return sum(map(len, one.answers.values()))
 
 
-def _form(question):
+def form_of(question):
     return question["form"], question.get("choices")
 
 

@@ -5,6 +5,7 @@ import urllib.request
 
 from streamlit.web.server.starlette.starlette_server_config import DEFAULT_WEBSOCKET_PING_INTERVAL
 
+from classroom.limits import BEAT
 from tests.server import ROOT
 
 NGINX = (ROOT / "hosting" / "nginx.conf").read_text(encoding="utf-8")
@@ -15,8 +16,16 @@ def test_nginx_knows_every_copy():
     services = re.findall(r"^  (\w+):", COMPOSE, re.MULTILINE)
     copies = re.findall(r"^ +server (\w+):8501", NGINX, re.MULTILINE)
     assert len(copies) > 1
-    assert [*copies, "balancer"] == services
+    assert [*copies, "memory", "balancer"] == services
     assert re.findall(r"^ +(\w+): \{condition: service_healthy\}", COMPOSE, re.MULTILINE) == copies
+
+
+def test_copies_share_their_classes():
+    [address] = re.findall(r"CLASS_STORE: (\S+)", COMPOSE)
+    assert re.fullmatch(r"redis://memory:\d+", address)
+    asked = (ROOT / "hosting" / "requirements-class.txt").read_text(encoding="utf-8").split("\n")[-2]
+    assert asked in (ROOT / "tests" / "requirements.txt").read_text(encoding="utf-8").split("\n")
+    assert "requirements-class.txt" in (ROOT / "hosting" / "Dockerfile").read_text(encoding="utf-8")
 
 
 def test_health_is_asked_where_streamlit_answers(address):
@@ -26,4 +35,4 @@ def test_health_is_asked_where_streamlit_answers(address):
 
 
 def test_nginx_waits_longer_than_streamlit_is_silent():
-    assert int(re.search(r"proxy_read_timeout (\d+)s", NGINX)[1]) >= 2 * DEFAULT_WEBSOCKET_PING_INTERVAL
+    assert int(re.search(r"proxy_read_timeout (\d+)s", NGINX)[1]) >= 2 * max(DEFAULT_WEBSOCKET_PING_INTERVAL, BEAT)

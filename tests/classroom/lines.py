@@ -14,12 +14,13 @@ class Line:
         self.host, self.port, self.path = parts.hostname, parts.port, parts.path
 
     async def ask(self, method, path, value=None, **headers):
-        """Status, headers and body of one answer."""
+        """Status, headers and body of one answer; JSON is unpacked."""
         reader, writer = await self._send(method, path, value, headers)
         try:
             status, said = await _head(reader)
             body = await _body(reader, said)
-            return status, said, gzip.decompress(body) if said.get("content-encoding") == "gzip" else body
+            is_packed = said.get("content-type") == "application/json" and said.get("content-encoding") == "gzip"
+            return status, said, gzip.decompress(body) if is_packed else body
         finally:
             writer.close()
 
@@ -37,7 +38,7 @@ class Line:
     async def _send(self, method, path, value, headers):
         reader, writer = await asyncio.open_connection(self.host, self.port, limit=2**20)
         body = b"" if value is None and method == "GET" else json.dumps(value).encode()
-        said = {"Host": f"{self.host}:{self.port}", "Content-Length": len(body), **headers}
+        said = {"Host": f"{self.host}:{self.port}", "Content-Length": len(body), "Connection": "close", **headers}
         lines = "".join(f"{name.replace('_', '-')}: {text}\r\n" for name, text in said.items())
         writer.write(f"{method} {self.path}/{path} HTTP/1.1\r\n{lines}\r\n".encode() + body)
         return reader, writer

@@ -1,0 +1,39 @@
+"""What the server takes for an answer, browsers do too, and the reverse."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from classroom import checks
+
+MODULE = "model/classroom.js"
+NUMBERS = st.integers(-5, 2**53) | st.floats(allow_nan=False, allow_infinity=False).filter(lambda x: x != int(x))
+WORDS = st.text(st.characters(exclude_categories=["Cs"]), max_size=8) | st.text("aγ ", min_size=195, max_size=205)
+VALUES = NUMBERS | WORDS | st.none() | st.booleans() | st.lists(NUMBERS | st.sampled_from([1, -1, 0]), max_size=4)
+CHOICES = st.lists(st.text("ab ", min_size=1, max_size=3), min_size=1, max_size=7)
+QUESTIONS = st.fixed_dictionaries(
+    {
+        "id": st.sampled_from(["q1", "", "a b", "q" * 40, "q" * 41, "é"]),
+        "form": st.sampled_from([*checks.FORMS, "essay"]),
+        "asks": WORDS,
+        "open": st.booleans(),
+    },
+    optional={"choices": CHOICES},
+)
+
+
+@given(st.sampled_from([*checks.FORMS]), VALUES, CHOICES)
+def test_answers(js, form, value, choices):
+    question = {"form": form, "choices": choices}
+    assert checks.is_answer(question, value) == js(MODULE, "isAnswer", question, value)
+
+
+@given(QUESTIONS)
+def test_questions(js, question):
+    assert checks.SHAPES["question"](question) == js(MODULE, "isQuestion", question)
+
+
+def test_codes_and_bounds(js):
+    assert js(MODULE, "codeOf", f"{checks.ALPHABET[:3]} {checks.ALPHABET[-3:].lower()}") == (
+        checks.ALPHABET[:3] + checks.ALPHABET[-3:]
+    )
+    assert js(MODULE, "codeOf", "ABCDE1") == "" == js(MODULE, "codeOf", "ABCDEI")
