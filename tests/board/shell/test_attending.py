@@ -337,6 +337,19 @@ def test_who_comes_again_with_the_same_tab_needs_no_code_any_more(come):
     assert sum("join" in asked for asked in student["asked"]) == 1
 
 
+@pytest.mark.parametrize("how", ["isUnknown", "isOver"])
+def test_a_code_that_another_class_has_now_leads_to_that(come, how):
+    student = come()
+    student.shows()
+    before = student["kept"]
+    student.reuses("ABCDEF", how)
+    student.reload()
+    after = student["kept"]
+    assert after["id"] != before["id"]
+    assert after["me"] != before["me"]
+    assert student["line"] == FOLLOWING
+
+
 # ---- questions ------------------------------------------------------------------------------------------------------
 
 
