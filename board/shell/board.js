@@ -150,7 +150,8 @@ class Board {
     this.state = next;
     if (next.run) this.remembers.memory = remembered(this.remembers.memory, next);
     if (now.own.exercise && !next.own.exercise && this.data.note) this.outbox.send?.("left", performance.now());
-    if (next.own.exercise && next.own.exercise !== now.own.exercise) keepProgress(next.own.exercise);
+    const isDone = action[0] !== "receive" && next.own.exercise !== now.own.exercise; // and not only shown by a scene
+    if (next.own.exercise && isDone) keepProgress(next.own.exercise);
     if (next.run) {
       this.attends?.(next, action);
       this.parts.desk?.follows(next);

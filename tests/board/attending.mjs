@@ -62,6 +62,7 @@ export class Student {
     this.asked.push(`${method} ${path}`);
     if (this.isDown) throw new TypeError("Failed to fetch");
     const [id, part, name] = path.split("/");
+    if (this.old === id) return this.oldIs === "isOver" ? this.ended(part, signal) : problem(404);
     if (id === "join") return part in this.codes ? json({ id: this.codes[part] }) : problem(404);
     if (this.isUnknown) return problem(404);
     if (part === "stream") return this.isCrowded ? problem(503) : this.stream(signal);
@@ -69,6 +70,21 @@ export class Student {
     if (part === "answer") return this.take(headers["X-Class-Me"], name, JSON.parse(body).value);
     const [number, value] = this.parts[part] ?? [];
     return number === Number(name) ? json(value) : problem(404);
+  }
+
+  old = "";
+
+  // The class that had this code before is not there any more, or over.
+  reuses(code, how) {
+    [this.old, this.oldIs] = [this.codes[code], how];
+    this.codes[code] = IDS.GHJKMN;
+  }
+
+  ended(part, signal) {
+    this.isOver = true;
+    const answer = part === "stream" ? this.stream(signal) : json(this.state);
+    this.isOver = false;
+    return answer;
   }
 
   isSame(address) {
@@ -277,6 +293,17 @@ export class Student {
     field.dispatchEvent(new window.Event(field.tagName === "SELECT" ? "change" : "input", { bubbles: true }));
     field.form?.dispatchEvent(new window.Event("submit", { cancelable: true, bubbles: true }));
     return this.settle();
+  }
+
+  // One right after the other, while the first is on its way.
+  chooseBoth(...texts) {
+    const buttons = [...document.querySelectorAll(".asked .choices button")];
+    for (const text of texts) buttons.find((node) => node.textContent === text).click();
+    return this.settle();
+  }
+
+  get done() {
+    return localStorage.getItem("exercises");
   }
 
   // Where a place of the plane is in the window.

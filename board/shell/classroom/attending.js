@@ -200,6 +200,7 @@ class Attending {
     const isBack = standing === "here" && this.standing !== "here";
     this.standing = standing;
     if (isBack) this.mine.hurry();
+    if (standing === "missing" && !this.state) this.looksForOther();
     this.show();
   }
 
@@ -217,17 +218,21 @@ class Attending {
     this.compares();
   }
 
-  /** Who comes with a code that this tab has had may mean another class. @param {boolean} isFirst */
-  async ends(isFirst) {
-    const { code, id } = this.mine;
+  /** @param {boolean} isFirst */
+  ends(isFirst) {
     this.isOver = true;
     this.follower.pause(false);
     this.card?.close();
     this.card = null;
     this.show();
-    if (!isFirst) return;
+    if (isFirst) this.looksForOther();
+  }
+
+  /** Who comes with a code that this tab has had may mean another class, which has it now. */
+  async looksForOther() {
+    const { code, id } = this.mine;
     const { status, said } = await this.wire.join(code);
-    if (status === 200 && said?.id !== id) this.enter(code, said.id);
+    if (status === 200 && said?.id !== id && this.mine.id === id) this.enter(code, said.id);
   }
 
   /** @param {Mode} mode */

@@ -83,6 +83,7 @@ export class Wire {
   /** Follow the class with this id. @param {string} id */
   follow(id) {
     this.id = id;
+    this.standing = "joining";
     this.number = -1;
     this.isOver = false;
     this.begin();

@@ -207,6 +207,14 @@ def test_what_the_lecturers_step_says_is_heard_and_not_sixty_times_a_second(come
     assert len(heard) <= 3
 
 
+def test_what_the_lecturer_has_solved_is_nobody_else_s_progress(come):
+    student = come()
+    work = {"id": "seven-mistakes", "version": 1, "seed": 0, "tries": 1, "hints": 0, "shown": None}
+    student.shows(exercise={**work, "guessed": False, "looked": False, "solved": True}, layers=["line"])
+    assert student["seen"]["layers"] == ["line"]
+    assert student["done"] is None
+
+
 # ---- the connection -------------------------------------------------------------------------------------------------
 
 
@@ -327,6 +335,19 @@ def test_who_comes_again_with_the_same_tab_needs_no_code_any_more(come):
     assert student["line"] == FOLLOWING
     assert student["kept"]["me"] == me
     assert sum("join" in asked for asked in student["asked"]) == 1
+
+
+@pytest.mark.parametrize("how", ["isUnknown", "isOver"])
+def test_a_code_that_another_class_has_now_leads_to_that(come, how):
+    student = come()
+    student.shows()
+    before = student["kept"]
+    student.reuses("ABCDEF", how)
+    student.reload()
+    after = student["kept"]
+    assert after["id"] != before["id"]
+    assert after["me"] != before["me"]
+    assert student["line"] == FOLLOWING
 
 
 # ---- questions ------------------------------------------------------------------------------------------------------
@@ -467,6 +488,27 @@ def test_an_answer_waits_for_the_connection(come):
     student.find("isDown")
     student.wait(6000)
     assert student["answers"] == {"q1": 1}
+    assert student["card"]["how"].startswith("Sent.")
+
+
+def test_the_last_of_two_quick_answers_holds(come):
+    student = come()
+    student.publish("question", CHOICE)
+    student.chooseBoth("that", "this")
+    assert (student["answers"], student["card"]["pressed"]) == ({"q1": 0}, ["this"])
+    assert student["card"]["how"].startswith("Sent.")
+
+
+def test_who_looks_at_the_tab_again_waits_for_nothing(come):
+    student = come()
+    student.publish("question", CHOICE)
+    student.lose("isDown")
+    student.choose("this")
+    student.wait(30_000)
+    student.hide(True)
+    student.find("isDown")
+    student.hide(False)
+    assert (student["answers"], student["open"]) == ({"q1": 0}, 1)
     assert student["card"]["how"].startswith("Sent.")
 
 
