@@ -72,8 +72,8 @@ class Paces:
         accounts = self.accounts[kind]
         accounts[who] = max(0, self.left(kind, who) - cost), self.clock()
         accounts.move_to_end(who)
-        if len(accounts) > MOST_ACCOUNTS:
-            accounts.popitem(last=False)
+        while len(accounts) > MOST_ACCOUNTS or self.left(kind, next(iter(accounts))) >= PACES[kind][0]:
+            accounts.popitem(last=False)  # who has all of it again is not remembered
 
 
 def source(host):
