@@ -393,6 +393,12 @@ def test_accounts_are_kept_up_to_a_bound_and_no_longer_than_something_is_owed(mo
     assert [*paces.accounts["wrong"]] == ["10.0.0.200"]
 
 
+def test_time_may_pass_while_an_account_is_charged():
+    times = iter(range(1000, 2000))
+    paces = limits.Paces(lambda: next(times))
+    assert all(paces.take("ask", "10.0.0.1") for _ in range(50))
+
+
 def test_a_stream_whose_reader_has_gone_is_forgotten(in_class):
     async def test(one):
         for _ in range(20):
