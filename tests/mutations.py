@@ -141,7 +141,7 @@ MUTATIONS = [
     ("classroom/store.py", "if number > after}", "if number >= after}"),
     ("classroom/routes.py", 'return site in ("same-origin", "none")', "return True"),
     ("classroom/routes.py", 'self.paces.charge("wrong", source)', "pass"),
-    ("classroom/checks.py", "parse_float=_finite", "parse_float=float"),
+    ("classroom/checks.py", "allow_nan=False", "allow_nan=True"),
     ("classroom/limits.py", "address.packed[:8].hex()", "str(address)"),
     # ---- the core
     ("perceptron_core/hyperplane.py", "np.where(self.scores(X) >= 0", "np.where(self.scores(X) > 0"),
