@@ -61,10 +61,12 @@ export const boardParts = ({ lesson, own, points, session, answer }) => [
   JSON.stringify(lesson.controls?.(own)),
 ];
 
-/** Where the board stands now, and what of it is heard. @param {Known} state @returns {Omit<SharedStep, "board">} */
+/** Where the board stands now, and what of it is heard: of a run that plays nothing, as nobody could listen so fast.
+ * @param {Known} state @returns {Omit<SharedStep, "board">} */
 export function sharedStep(state) {
   const { board = {} } = sceneFor(state);
-  return { settings: board, says: inARow(heardOf(state)).slice(0, LONGEST_SAID) };
+  const says = state.player.playing ? "" : inARow(heardOf(state)).slice(0, LONGEST_SAID);
+  return { settings: board, says };
 }
 
 /** @param {Known} state */

@@ -241,6 +241,7 @@ export class Student {
       open: !node.querySelector(".ways").hidden,
       pressed: [...node.querySelectorAll("[aria-pressed=true]")].map((one) => one.textContent),
       shares: [...node.querySelectorAll(".shares .count")].map((one) => one.textContent),
+      own: [...node.querySelectorAll(".own .choice")].map((one) => one.textContent),
       points: node.querySelectorAll(".student").length,
       isPointing: document.querySelector(".pointing.taken") !== null,
       drawn: [...(document.querySelector(".pointing svg g")?.children ?? [])].map((one) => one.getAttribute("class")),

@@ -144,7 +144,7 @@ class Attending {
     Object.assign(this, { isAsking: false, problem: "", isOver: false, state: null });
     this.wire.me = this.mine.me;
     this.asks.replaceChildren();
-    setText(this.code, `Class ${spaced(code)}`);
+    setText(this.code, spaced(code));
     this.stands("joining");
     this.wire.follow(id);
     this.mine.hurry();

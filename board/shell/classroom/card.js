@@ -1,7 +1,7 @@
 // The question of a class on a student's screen: what is asked, a way to answer for each form, whether the answer has
 // arrived, and what the class has answered, once the lecturer shows that.
 
-import { isAnswer, LONGEST, sentenceAt } from "../../model/classroom.js";
+import { isAnswer, LONGEST, sentenceAt, tallied } from "../../model/classroom.js";
 import { lineThrough, nearest, withEnd } from "../../model/pointed.js";
 import * as words from "../../words/attending.js";
 import { answerInWords } from "../../words/classroom.js";
@@ -117,8 +117,13 @@ export class Card {
     this.wall.hidden = !shown;
     if (text === this.shownText) return;
     this.shownText = text;
-    if (shown) wallOf(this.wall, shown, { data: this.around.data() });
-    else this.wall.replaceChildren();
+    if (!shown) {
+      this.wall.replaceChildren();
+      return;
+    }
+    wallOf(this.wall, shown, { data: this.around.data() });
+    const mine = tallied(shown.question, shown.answers).bars?.findIndex(({ i }) => i === this.value) ?? -1;
+    this.wall.querySelectorAll(".shares > li")[mine]?.classList.add("own");
   }
 
   /** @param {boolean} isOpen */

@@ -348,7 +348,7 @@ def test_a_choice_is_one_tap_and_can_be_changed_until_it_is_shown(come):
     asked = {name: CHOICE[name] for name in ("id", "form", "asks", "choices")}
     student.publish("shown", {"question": asked, "answers": [["a" * 16, 1], ["b" * 16, 0], ["c" * 16, 1]]})
     card = student["card"]
-    assert card["shares"] == ["1 (33.3 %)", "2 (66.6 %)"]
+    assert (card["shares"], card["own"]) == (["1 (33.3 %)", "2 (66.6 %)"], ["that"])
     assert (card["mine"], card["how"]) == ("Your answer: that", "These are the answers of the class.")
     student.publish("shown", None)
     student.publish("question", None)

@@ -109,6 +109,12 @@ def test_students_answer_by_thumb_and_by_keys_and_see_what_all_have_answered(ope
     phone.page.emulate_media(color_scheme="dark")
     assert phone.problems() == []
     assert wide.problems() == []
+    board.button("Show answers").press("Enter")
+    board.button("Show to students").press("Enter")
+    for student in (phone, wide):
+        expect(student.card.locator(".student")).to_have_count(2)
+        expect(student.card.locator(".how")).to_have_text("These are the answers of the class.")
+    assert wide.problems() == []
     phone.page.reload()
     expect(phone.card.locator(".mine")).to_contain_text("Your answer: + at")
     phone.has(points=4)

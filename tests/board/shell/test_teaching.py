@@ -80,6 +80,16 @@ def test_steps_go_out_and_the_latest_wins(board, server):
     assert len(server("puts", "step")) == before[0] + len(steps)  # nothing has changed
 
 
+def test_of_a_run_that_plays_only_its_end_is_heard(board, server):
+    live(board.press("Home"), 500)
+    before = len(server("puts", "step"))
+    live(board.act("play"), 20_000)
+    said = [step["says"] for step in server("puts", "step")[before:]]
+    assert said[-1]
+    assert len(said) > 3
+    assert set(said[:-1]) == {""}
+
+
 def test_points_go_out_twice_a_second_and_the_step_belongs_to_them(board, server):
     before = len(server("puts", "board"))
     for i in range(4):
