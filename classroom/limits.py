@@ -72,8 +72,11 @@ class Paces:
         accounts = self.accounts[kind]
         accounts[who] = max(0, self.left(kind, who) - cost), self.clock()
         accounts.move_to_end(who)
-        if len(accounts) > MOST_ACCOUNTS:
-            accounts.popitem(last=False)
+        while accounts and (len(accounts) > MOST_ACCOUNTS or self._is_whole(kind, next(iter(accounts)))):
+            accounts.popitem(last=False)  # who may use all of it again is not remembered
+
+    def _is_whole(self, kind, who):
+        return self.left(kind, who) >= PACES[kind][0]
 
 
 def source(host):

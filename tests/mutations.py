@@ -24,6 +24,7 @@ TESTS = {
     "board/shell": ["tools", "heard", "hands", "outbox", "run_table"],
     "board/lessons": ["tools", "heard", "hands", "undo", "soft", "pictured"],
     "board": ["edits", "points", "data", "run", "story"],
+    "classroom": ["routes", "hostile", "agreement", "orders"],
     "ui": ["keys", "session", "receiving", "points", "grid", "results", "scene", "links", "tables", "show"],
 }
 
@@ -132,6 +133,16 @@ MUTATIONS = [
     ("ui/visitor/opening.py", " and not session.kept(RESTORED)", ""),
     ("ui/intake/grid.py", "enumerate(rows, start=1)", "enumerate(rows)"),
     ("ui/visitor/link.py", " or count != len(doubles) // 16", ""),
+    # ---- classes
+    ("classroom/store.py", " or one.closed_by == question", ""),
+    ("classroom/store.py", 'value = {**value, "board": one.state.board}', "pass"),
+    ("classroom/store.py", "compare_digest(one.lock, lock)", "(one.lock == lock)"),
+    ("classroom/store.py", "int(self.now() * 1000)", "0"),
+    ("classroom/store.py", "if number > after}", "if number >= after}"),
+    ("classroom/routes.py", 'return site in ("same-origin", "none")', "return True"),
+    ("classroom/routes.py", 'self.paces.charge("wrong", source)', "pass"),
+    ("classroom/checks.py", "allow_nan=False", "allow_nan=True"),
+    ("classroom/limits.py", "address.packed[:8].hex()", "str(address)"),
     # ---- the core
     ("perceptron_core/hyperplane.py", "np.where(self.scores(X) >= 0", "np.where(self.scores(X) > 0"),
     ("perceptron_core/bounds.py", "math.sqrt(2) if perceptron.bias", "math.sqrt(3) if perceptron.bias"),

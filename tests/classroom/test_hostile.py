@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from classroom import checks, limits
 from classroom.checks import Problem
 from tests.classroom.asking import PATIENCE, Browser, new_key, new_student, settle
-from tests.classroom.classes import BOARD, CHOICE, MODE, NUMBER, STEP, new_class
+from tests.classroom.classes import BOARD, CHOICE, MODE, NUMBER, STEP, Clock, new_class
 
 WHO = "a" * 16
 PLACE = {"id": "q", "form": "place", "asks": "Where?", "open": True}
@@ -381,12 +381,22 @@ def test_those_who_ask_without_a_stream_are_counted_up_to_a_bound(in_class, monk
     in_class(test)
 
 
-def test_accounts_are_kept_up_to_a_bound(monkeypatch):
+def test_accounts_are_kept_up_to_a_bound_and_no_longer_than_something_is_owed(monkeypatch):
     monkeypatch.setattr(limits, "MOST_ACCOUNTS", 10)
-    paces = limits.Paces(lambda: 0)
+    clock = Clock()
+    paces = limits.Paces(clock)
     for i in range(100):
         assert paces.take("wrong", f"10.0.0.{i}")
     assert len(paces.accounts["wrong"]) == 10
+    clock.time += 1 / limits.PACES["wrong"][1]
+    assert paces.take("wrong", "10.0.0.200")
+    assert [*paces.accounts["wrong"]] == ["10.0.0.200"]
+
+
+def test_time_may_pass_while_an_account_is_charged():
+    times = iter(range(1000, 2000))
+    paces = limits.Paces(lambda: next(times))
+    assert all(paces.take("ask", "10.0.0.1") for _ in range(50))
 
 
 def test_a_stream_whose_reader_has_gone_is_forgotten(in_class):
