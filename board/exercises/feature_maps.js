@@ -57,10 +57,7 @@ const tickThird = {
   check(answer) {
     const judged = THIRD.filter((_, i) => SEPARATING.includes(i) === answer.includes(i)).length;
     return judged === THIRD.length
-      ? {
-          result: "right",
-          says: "With each of these the two + corners lie on the whole at another height than the two −.",
-        }
+      ? { result: "right", says: "With each of these both + corners lie at one height, and both − corners at another." }
       : {
           result: "wrong",
           says: "At least one is judged wrongly.",

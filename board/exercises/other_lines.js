@@ -432,7 +432,10 @@ const farBehind = {
           says: "At least one line is judged wrongly.",
           near: `${ASKED.length - wrong} of ${ASKED.length} are judged rightly.`,
         }
-      : { result: "right", says: "Who describes the class is drawn along; who asks only the nearest points is not." };
+      : {
+          result: "right",
+          says: "What describes the whole class moves with the point; what asks only the nearest points does not.",
+        };
   },
   slips: [
     {

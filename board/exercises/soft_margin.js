@@ -176,7 +176,10 @@ const atTheCap = {
     if (given.moment.ahead)
       return { result: "awaited", says: "The band is on its way: what it says of your answer comes with it." };
     return pullsOf(given)[answer] === "all"
-      ? { result: "right", says: `${example(answer)} pays, and its α is C = ${HERE}: however odd, it counts no more.` }
+      ? {
+          result: "right",
+          says: `${example(answer)} pays, and its α is C = ${HERE}: however far off it is, it counts no more.`,
+        }
       : { result: "wrong", says: `The α of ${example(answer)} is smaller than C.` };
   },
   slips: [
