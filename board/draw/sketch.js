@@ -70,13 +70,13 @@ export class Sketch extends Surface {
     const { scale } = this;
     const [ticks, shapes, words] = this.layers;
     const placesOf = pixelsOnce(pixel);
-    const all = this.written(marks, "word", pixel);
+    const all = this.written(marks, "word", pixel, placesOf);
     const [fixed, loose] = [true, false].map((is) => all.filter((word) => Boolean(word.fixed) === is));
     const places = loose.length
       ? placed(loose, this.ground(marks, pixel, placesOf), this.drawn, scale, this.legend)
       : [];
     write(words, [...fixed, ...loose], [...fixed.map(({ at }) => at), ...places]);
-    const numbers = this.written(marks, "tick", pixel);
+    const numbers = this.written(marks, "tick", pixel, placesOf);
     write(
       ticks,
       numbers,
@@ -90,15 +90,15 @@ export class Sketch extends Surface {
   }
 
   /** The texts of a shape, at their wishes. @param {Mark[]} marks @param {Label["shape"]} shape @param {Pixel} pixel
-   * @returns {Written[]} */
-  written(marks, shape, pixel) {
+   * @param {PlacesOf} placesOf @returns {Written[]} */
+  written(marks, shape, pixel, placesOf) {
     return marks
       .filter(isLabel)
       .filter((label) => label.shape === shape)
       .map(({ text, at: [place], of, aside = NOT_ASIDE, color, fixed }) => ({
         text,
         at: plane.add(pixel(place), plane.scale(this.scale, aside)),
-        of: of?.map(pixel),
+        of: of && placesOf(of),
         color,
         fixed,
         fill: paint(color),
@@ -120,7 +120,7 @@ export class Sketch extends Surface {
     const { scale } = this;
     const ground = new Ground(this.drawn, scale);
     for (const mark of marks) {
-      if (isLabel(mark)) coverNamed(ground, mark, pixel, scale);
+      if (isLabel(mark)) coverNamed(ground, mark, pixel, placesOf, scale);
       else if (isDrawn(mark)) coverShape(ground, mark, placesOf, scale);
     }
     return ground;
@@ -170,9 +170,9 @@ function coverLine(ground, places, cost) {
 }
 
 /** What a word names, and the number of a tick. @param {Ground} ground @param {Label} label @param {Pixel} pixel
- * @param {number} scale */
-function coverNamed(ground, { shape, at, of = [], text, aside = NOT_ASIDE }, pixel, scale) {
-  coverLine(ground, of.map(pixel), LINE);
+ * @param {PlacesOf} placesOf @param {number} scale */
+function coverNamed(ground, { shape, at, of = [], text, aside = NOT_ASIDE }, pixel, placesOf, scale) {
+  coverLine(ground, placesOf(of), LINE);
   if (shape !== "tick") return;
   const [x, y] = plane.add(pixel(at[0]), plane.scale(scale, aside));
   ground.addBox(x, y, (SMALL * widthOf(text, scale)) / 2, SMALL * HALF * scale, LINE);
