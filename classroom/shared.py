@@ -320,24 +320,22 @@ class Shared:
         return state.told(state.asked if has_answered else None) if state.number > after else None
 
     async def follow(self, id, who):
-        await self._listen_to(id)
-        if self.heard[id] != ENDED:
-            try:
-                with self.followers.join(id, who) as follower:
-                    number = -1
-                    while not follower.gone and self.heard.get(id) != ENDED:
-                        state, answered = self.heard.get(id) or (None, ())
-                        if state and state.number != number:
-                            number = state.number
-                            yield state.told(state.asked if who.encode() in answered else None)
-                        elif not await follower.told(limits.BEAT):
-                            yield None
-                if follower.gone and self.heard.get(id) != ENDED:
-                    return
-            finally:
-                if id not in self.followers.of:
-                    self.heard.pop(id, None)
-        yield ENDED
+        try:
+            with self.followers.join(id, who) as follower:  # before the look, so that no news is missed
+                await self._listen_to(id)
+                number = -1
+                while not follower.gone and self.heard[id] != ENDED:
+                    state, answered = self.heard[id]
+                    if state.number != number:
+                        number = state.number
+                        yield state.told(state.asked if who.encode() in answered else None)
+                    elif not await follower.told(limits.BEAT):
+                        yield None
+                if self.heard[id] == ENDED:
+                    yield ENDED
+        finally:
+            if id not in self.followers.of:
+                self.heard.pop(id, None)
 
     @_reaching
     async def answer(self, id, question, who, value):
@@ -397,7 +395,7 @@ class Shared:
     async def _listen_to(self, id):
         """Know the state of a class, and be told of what becomes of it."""
         try:
-            self.heard[id] = await self._look(id)
+            self._keep(id, await self._look(id))
         except LOST as error:
             raise Problem(*AWAY) from error
         if not self.tasks and not self.followers.closed:
@@ -409,9 +407,10 @@ class Shared:
             with suppress(*LOST):
                 async with self.ear.pubsub() as heard:
                     await heard.psubscribe(f"{NEWS}*")
-                    await self._hear_all()
-                    pause = FIRST_PAUSE
                     async for message in heard.listen():
+                        if message["type"] == "psubscribe":  # from now on nothing is missed
+                            await self._hear_all()
+                            pause = FIRST_PAUSE
                         id = (message["channel"] or b"").decode().removeprefix(NEWS)
                         if message["type"] == "pmessage" and id in self.followers.of:
                             await self._hear(id)
@@ -424,12 +423,17 @@ class Shared:
 
     async def _hear(self, id):
         """Read the state of a class anew, for all who follow it here."""
-        before = self.heard.get(id)
         with suppress(Problem):  # it is lost: its lecturer's browser will restore it
-            now = await self._look(id)
-            if id in self.followers.of and (now == ENDED or before is None or now[0].number != before[0].number):
-                self.heard[id] = now
+            if self._keep(id, await self._look(id)):
                 self.followers.tell(id)
+
+    def _keep(self, id, now):
+        """Note what a look has told, unless another one has told something newer; whether it is news."""
+        before = self.heard.get(id)
+        is_news = before is None or (before != ENDED and (now == ENDED or now[0].number > before[0].number))
+        if is_news and id in self.followers.of:
+            self.heard[id] = now
+        return is_news
 
     async def _be_present(self):
         """Note who follows here, and read what may not have been heard."""

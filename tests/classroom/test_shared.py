@@ -9,10 +9,11 @@ from hypothesis import settings
 from redis import Redis
 from starlette.applications import Starlette
 
+from classroom import shared
 from classroom.routes import Room, opened
 from classroom.shared import Shared
 from tests import server, valkey
-from tests.classroom.asking import Browser, new_key, new_student
+from tests.classroom.asking import PATIENCE, Browser, new_key, new_student
 from tests.classroom.classes import BOARD, CHOICE, MODE, who
 from tests.classroom.lines import Line
 from tests.classroom.test_orders import Orders
@@ -42,16 +43,27 @@ def _end_memory():
 
 
 class SharedOrders(Orders):
-    """The same, where the memory is lost with the server."""
+    """The same, where the memory is lost with the server; what is not heard at once is not heard."""
+
+    def __init__(self):
+        self.present, shared.PRESENT = shared.PRESENT, 10 * PATIENCE
+        super().__init__()
 
     def new_store(self):
         with Redis.from_url(memory()) as redis:
             redis.flushall()
         return Shared(memory(), now=self.clock)
 
+    def expire(self):
+        before = [lesson.is_known for lesson in self.lessons]
+        super().expire()
+        if before != [lesson.is_known for lesson in self.lessons]:
+            self.run(self.room.store._hear_all())  # as is done every few seconds
+
     def teardown(self):
         self.room.close()
         super().teardown()
+        shared.PRESENT = self.present
 
 
 TestSharedOrders = SharedOrders.TestCase
