@@ -46,6 +46,7 @@ export class Card {
   /** @type {(() => void)[]} */
   marks = []; // what shows the present answer on the ways to give it
   shownText = "";
+  count = 0; // examples that can be chosen
 
   /** @param {Asked} asked @param {Around} around */
   constructor(asked, around) {
@@ -59,7 +60,7 @@ export class Card {
       element("header", {}, element("h2", { id, dir: "auto" }, asked.question.asks), this.fold),
       element("div", { class: "all" }, this.hint, this.body, this.problem.node, this.wall, this.mine, this.said),
     );
-    this.body.append(...this.waysOf(asked.question));
+    this.offers();
     this.update(asked);
   }
 
@@ -80,9 +81,17 @@ export class Card {
     this.points();
   }
 
+  // The ways to answer; the board may come later than the question.
+  offers() {
+    this.count = this.around.data()?.points.length ?? 0;
+    this.marks = [];
+    this.body.replaceChildren(...this.waysOf(this.question));
+  }
+
   /** @param {Asked} asked */
   update(asked) {
     this.asked = asked;
+    if (asked.question.form === "example" && this.count !== (this.around.data()?.points.length ?? 0)) this.offers();
     const { question, shown, given } = asked;
     const isOpen = question.open && !shown;
     this.body.hidden = !isOpen;
@@ -204,7 +213,7 @@ export class Card {
 
   /** Examples by their names, for who cannot tap them. */
   list() {
-    const count = this.around.data()?.points.length ?? 0;
+    const { count } = this;
     const options = Array.from({ length: count }, (_, i) => element("option", { value: i }, example(i)));
     const node = element("select", { "aria-label": "The example" }, element("option", { value: "" }, "…"), ...options);
     node.addEventListener("change", () => node.value && this.give(Number(node.value)));

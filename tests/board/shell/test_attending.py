@@ -469,6 +469,14 @@ def test_an_example_is_tapped_or_chosen_from_the_list(come):
     assert "Your points are other ones" in student["card"]["hint"]
 
 
+def test_examples_can_be_chosen_of_a_board_that_comes_after_the_question(come):
+    student = come()
+    student.publish("question", EXAMPLE)
+    student.shows()
+    student.send(".asked select", "4")
+    assert student["answers"] == {"q5": 4}
+
+
 def test_where_there_is_no_plane_the_numbers_are_typed(come):
     student = come()
     student.publish("question", PLACE)
