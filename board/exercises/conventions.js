@@ -76,7 +76,7 @@ const byFive = apart({
 const onTheBoundary = apart({
   id: "boundary-makes-a-difference",
   title: "What a score of 0 means",
-  asks: "Score 0 counts as + on the left, as − on the right. Find points where both runs end, 2 or more mistakes apart.",
+  asks: "Score 0 is + on the left, − on the right. Place points on which both runs end, 2 or more mistakes apart.",
   wanted: TWO,
   rules: rulesOfBoth({ boundary: "positive" }, { boundary: "negative" }),
   lectures: ["000", "002"],
