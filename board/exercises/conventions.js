@@ -76,7 +76,7 @@ const byFive = apart({
 const onTheBoundary = apart({
   id: "boundary-makes-a-difference",
   title: "What a score of 0 means",
-  asks: "On the left a score of 0 counts as +, on the right as −. Place points on which both runs end, 2 or more mistakes apart.",
+  asks: "Score 0 is + on the left, − on the right. Place points on which both runs end, 2 or more mistakes apart.",
   wanted: TWO,
   rules: rulesOfBoth({ boundary: "positive" }, { boundary: "negative" }),
   lectures: ["000", "002"],
@@ -124,7 +124,7 @@ const firstB = ofNumber({
   generated: true,
   start: (seed) => ({ points: drawnBy(seed), rules: rulesOfBoth({}, { bias: "radius" }), board: AT_START }),
   asks: (given) =>
-    `On the right a mistake adds y R² to b (η = 1). The examples are ${listed(given)}. What is b after the first mistake?`,
+    `On the right a mistake adds y R² to b (η = 1). The examples are ${listed(given)}. What is b after one mistake?`,
   value: (given) => of(given).b,
   means: (answer) => (Number.isInteger(answer) ? "R² is another number here." : "R² is a whole number here."),
   found: (given) => `b = y R² = ${number(of(given).b)}: R is the largest ‖x‖ of all examples.`,

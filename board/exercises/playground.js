@@ -333,7 +333,7 @@ const madeWrong = {
   form: "choice",
   lectures: ["002"],
   start: () => ({ points: GATE, rules: rules(), board: AT_START }),
-  asks: "Which of the first five updates is the first to spoil an example: right before it, wrong or on the line after it?",
+  asks: "Which of the first five updates is the first to spoil an example: right before it, wrong or 0 after it?",
   needs: ["numbers"],
   choices: FIVE,
   check(answer, { moment: { run } }) {

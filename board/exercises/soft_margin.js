@@ -106,7 +106,7 @@ const hardAgain = {
   locked: LOCKED,
   isQuiet: true,
   answerOf: priced,
-  asks: `Find the smallest C, to within ${100 * CLOSE} %, for which no point pays: the line is that of the hard margin.`,
+  asks: `Find the smallest C, to within ${100 * CLOSE} %, for which no point pays: it is the line of the hard margin.`,
   check(C, given) {
     const idle = untouched(C, given);
     if (idle) return idle;
