@@ -22,6 +22,7 @@ const NOT_ASIDE = [0, 0];
 const THIN = 2; // px of a line that words may cross
 // Sizes of the picture away, where nothing is drawn of a line: a million dashes out of sight take their time.
 const FAR = 10;
+const EDGE = 20; // px around the picture, in which a wide line may be
 /** Of thousands of places in each frame of a drag. @param {Vector[]} places */
 function path(places) {
   let d = "";
@@ -135,7 +136,7 @@ export class Sketch extends Surface {
     const places = placesOf(mark.at);
     const d =
       mark.shape === "line"
-        ? visible(places, this.drawn).map(path).join("")
+        ? (straight(places, mark, this.drawn, this.scale) ?? visible(places, this.drawn).map(path).join(""))
         : SHAPES[mark.shape](places, this.scale, radius);
     this.outlines.set(mark.at, { key, d });
     return d;
@@ -186,6 +187,21 @@ function coverShape(ground, mark, placesOf, scale) {
   if ("radius" in mark) ground.addDisc(places[0][0], places[0][1], mark.radius * scale, POINT);
   else coverLine(ground, places, width < THIN ? FAINT : LINE);
 }
+
+/** The path of a straight line that leads out of the picture on both sides: what comes near it, with the dashes where
+ * they were. Of hundreds of lines the browser would draw all that is out of sight, too, in each frame of a drag.
+ * @param {Vector[]} places @param {Drawn} mark @param {Size} size @param {number} scale */
+export function straight(places, { dash = "" }, [width, height], scale) {
+  if (places.length !== 2) return null;
+  const [from, to] = places.map((place) => place.map((value) => Number(value.toFixed(1))));
+  const along = plane.add(to, plane.scale(-1, from));
+  const span = plane.spanInView(from, along, { x: [-EDGE, width + EDGE], y: [-EDGE, height + EDGE] }, [0, 1]);
+  if (!span || span[0] === 0 || span[1] === 1) return null;
+  const period = dash.split(" ").reduce((sum, length) => sum + scale * Number(length), 0) / plane.length(along);
+  const ends = [period > 0 ? period * Math.floor(span[0] / period) : span[0], span[1]];
+  return ends.map((part, i) => `${i ? "L" : "M"}${plane.add(from, plane.scale(part, along)).map(finely)}`).join("");
+}
+const finely = (/** @type {number} */ value) => value.toFixed(4);
 
 /** The parts of a polyline that are not far away. @param {Vector[]} places @param {Size} size @returns {Vector[][]} */
 function visible(places, [width, height]) {

@@ -332,3 +332,20 @@ def test_a_file_says_where_it_comes_from(js):
 def test_a_disc_is_as_wide_as_its_radius_says(js):
     (x, y), radius = disc(js("draw/svg.js", "disc", [3, 4], 2.5))
     assert (x, y, radius) == (3, 4, 2.5)
+
+
+@pytest.mark.parametrize("dash", ["7 4", None])
+@pytest.mark.parametrize("scale", [1, 1.5])
+def test_of_a_long_line_what_is_in_sight_is_drawn_with_the_dashes_where_they_were(js, dash, scale):
+    ends, size = np.array([[-1000.04, 50.26], [2000.13, 350.1]]), [500, 400]
+    d = js("draw/sketch.js", "straight", ends.tolist(), {"dash": dash} if dash else {}, size, scale)
+    places = np.array([[float(value) for value in place.split(",")] for place in d[1:].split("L")])
+    first, way = ends.round(1)[0], np.diff(ends.round(1), axis=0)[0]
+    aside = (places - first) @ [way[1], -way[0]] / np.hypot(*way)
+    assert aside == pytest.approx([0, 0], abs=1e-3)
+    assert -80 < places[0][0] < 0
+    assert 500 < places[1][0] < 530
+    if dash:
+        before = np.hypot(*(places[0] - first)) / (11 * scale)
+        assert before == pytest.approx(round(before), abs=1e-4)
+    assert js("draw/sketch.js", "straight", [[10, 10], [90, 400]], {}, size, scale) is None
