@@ -46,6 +46,9 @@ class Thing:
     def __init__(self, js, number):
         self.js, self.number = js, number
 
+    def __del__(self):
+        self.js.dropped.append(self.number)
+
     def __call__(self, method, *given):
         return self.js.ask(thing=self.number, name=method, given=given)
 
@@ -62,6 +65,7 @@ class Node:
 
     def __init__(self, process):
         self.process = process
+        self.dropped = []  # the objects that no test holds any more
 
     def __call__(self, file, name, *given):
         return self.ask(file=file, name=name, given=given)
@@ -72,7 +76,8 @@ class Node:
     def ask(self, **request):
         if "file" in request:
             reached.meets(normpath(f"board/{request['file']}"))
-        self.process.stdin.write(json.dumps(encoded(request), allow_nan=False) + "\n")
+        dropped, self.dropped = self.dropped, []
+        self.process.stdin.write(json.dumps(encoded({**request, "dropped": dropped}), allow_nan=False) + "\n")
         self.process.stdin.flush()
         reply = json.loads(self.process.stdout.readline(), object_hook=decoded, parse_int=number)
         if "error" in reply:

@@ -4,16 +4,21 @@ import { createInterface } from "node:readline";
 
 const MODULES = new URL("../board/", import.meta.url);
 const things = new Map(); // the objects made by `new`, by number
+let made = 0;
 
 const at = (value, path) => path.split(".").reduce((part, name) => part[name], value);
 
 // {file, name, given} calls an export, {make: true} with `new`; {thing, name, given} calls a method, {each: true} with
-// each list of arguments in `given`, and without `given` reads a property.
-async function answer({ file, thing, name, given, make, each }) {
+// each list of arguments in `given`, and without `given` reads a property. Objects in `dropped` are not needed any more.
+async function answer({ file, thing, name, given, make, each, dropped }) {
+  for (const number of dropped) things.delete(number);
   const owner = thing === undefined ? await import(new URL(file, MODULES)) : things.get(thing);
   if (!given) return at(owner, name);
   const inputs = given.map(decoded);
-  if (make) return things.set(things.size, new (at(owner, name))(...inputs)).size - 1;
+  if (make) {
+    things.set(made, new (at(owner, name))(...inputs));
+    return made++;
+  }
   const path = name.split(".");
   const holder = path.slice(0, -1).reduce((part, step) => part[step], owner);
   return each ? inputs.map((some) => holder[path.at(-1)](...some)) : holder[path.at(-1)](...inputs);
