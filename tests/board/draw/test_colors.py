@@ -16,7 +16,10 @@ CSS = assets.css()
 PAGE = (ROOT / "ui" / "page.css").read_text(encoding="utf-8")
 THEME = tomllib.loads((ROOT / ".streamlit" / "config.toml").read_text(encoding="utf-8"))["theme"]
 THEMES = ("light", "dark")
-PLAIN = re.search(r"\.board \{(.*?)\n\}", CSS, re.DOTALL)[1] + re.search(r"\.stApp \{(.*?)\}", PAGE, re.DOTALL)[1]
+PLAIN = (
+    re.search(r"^:is\(\.board, .*?\) \{(.*?)\n\}", CSS, re.DOTALL | re.MULTILINE)[1]
+    + re.search(r"\.stApp \{(.*?)\}", PAGE, re.DOTALL)[1]
+)
 THICK = re.search(r"prefers-contrast: more.*?\.board \{(.*?)\n  \}", CSS, re.DOTALL)[1]
 FACES = {"as it is": PLAIN, "more contrast": PLAIN + THICK}
 
