@@ -158,8 +158,7 @@ export class ClassDesk {
       this.root.prepend(this.layer);
       if (isOpen) {
         closeMenus(this.root);
-        this.part(this.join).focus({ preventScroll: true });
-        if (!this.layer.contains(document.activeElement)) focusPlot(this.layer);
+        focusPlot(this.root); // the arrow keys step at once
         this.say(`${BEGUN} The code is ${spelled(teaching.kept?.code ?? "")}.`);
       }
       this.layer.addEventListener(
