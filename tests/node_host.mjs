@@ -9,7 +9,8 @@ let made = 0;
 const at = (value, path) => path.split(".").reduce((part, name) => part[name], value);
 
 // {file, name, given} calls an export, {make: true} with `new`; {thing, name, given} calls a method, {each: true} with
-// each list of arguments in `given`, and without `given` reads a property. Objects in `dropped` are not needed any more.
+// each list of arguments in `given`, and without `given` reads a property. Objects in `dropped` are not needed any
+// more.
 async function answer({ file, thing, name, given, make, each, dropped }) {
   for (const number of dropped) things.delete(number);
   const owner = thing === undefined ? await import(new URL(file, MODULES)) : things.get(thing);

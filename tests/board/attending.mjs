@@ -1,6 +1,6 @@
 // A student's page of a class, on a page in node, and the server as it meets it: see classroom/routes.py.
 
-import { clean, document, media, resized, wait, window, world } from "./dom.mjs"; // before the modules of the board
+import { clean, document, fetch, media, resized, wait, window, world } from "./dom.mjs"; // before the board
 import { readdirSync, readFileSync } from "node:fs";
 import { attend } from "../../board/shell/classroom/attending.js";
 import { planeOn } from "../../board/shell/classroom/pointing.js";
@@ -336,5 +336,6 @@ export class Student {
     document.body.innerHTML = "";
     document.documentElement.className = "";
     window.history.replaceState(null, "", "/");
+    globalThis.fetch = fetch;
   }
 }

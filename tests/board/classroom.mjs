@@ -1,7 +1,7 @@
 // The server of a class as the lecturer's browser meets it, in node: what it was asked, and what it can be made to do.
 // See classroom/routes.py; here it knows one class for each key.
 
-import "./dom.mjs"; // before the modules of the board
+import { fetch } from "./dom.mjs"; // before the modules of the board
 import { Teaching, teaching } from "../../board/shell/classroom/teaching.js";
 import { keptClass } from "../../board/shell/classroom/kept.js";
 
@@ -151,6 +151,7 @@ export class Server {
 
   close() {
     teaching.forget("");
+    globalThis.fetch = fetch;
   }
 }
 

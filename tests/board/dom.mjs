@@ -67,7 +67,7 @@ const navigator = {
   clipboard: { writeText: (text) => copy(() => text), write: ([{ parts }]) => copy(() => parts["image/png"]) },
 };
 document.execCommand = () => !world.forbidden;
-const fetch = async () => new Response("the board");
+export const fetch = async () => new Response("the board");
 const globals = {
   ...names,
   fetch,

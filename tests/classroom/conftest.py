@@ -4,6 +4,7 @@ import asyncio
 
 import pytest
 
+from tests import wire
 from tests.classroom.asking import PATIENCE
 from tests.classroom.classes import new_class
 
@@ -17,6 +18,6 @@ def in_class():
             async with asyncio.timeout(PATIENCE):
                 await test(await new_class(**more).begin())
 
-        asyncio.run(body())
+        wire.run(body())
 
     return run

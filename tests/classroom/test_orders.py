@@ -2,6 +2,7 @@
 
 import asyncio
 from dataclasses import dataclass, field
+from threading import Thread
 
 from hypothesis import settings
 from hypothesis import strategies as st
@@ -66,7 +67,9 @@ class Orders(RuleBasedStateMachine):
 
     def __init__(self):
         super().__init__()
-        self.runner = asyncio.Runner()
+        self.loop = asyncio.new_event_loop()  # in a thread of its own: see tests/wire.py
+        self.thread = Thread(target=self.loop.run_forever)
+        self.thread.start()
         self.clock = Clock()
         self.lessons = [Lesson(), Lesson()]
         self.students = [new_student() for _ in range(3)]
@@ -84,11 +87,13 @@ class Orders(RuleBasedStateMachine):
 
     def teardown(self):
         self.run(self.leave_all())
-        self.runner.close()
+        self.loop.call_soon_threadsafe(self.loop.stop)
+        self.thread.join()
+        self.loop.close()
         limits.BEAT = self.beat
 
     def run(self, coroutine):
-        return self.runner.run(asyncio.wait_for(coroutine, PATIENCE))
+        return asyncio.run_coroutine_threadsafe(asyncio.wait_for(coroutine, PATIENCE), self.loop).result()
 
     def ask(self, method, path, value=None, **more):
         return self.run(self.browser.ask(method, f"api/{path}", value, **more))

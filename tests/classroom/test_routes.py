@@ -15,6 +15,7 @@ import zxingcpp
 from classroom import checks, limits
 from tests.classroom.asking import Browser, new_key, new_student, settle
 from tests.classroom.classes import BOARD, CHOICE, MODE, NUMBER, STEP, hashed, who
+from tests.wire import run
 
 
 def test_a_class_begins_and_is_joined(in_class):
@@ -385,4 +386,4 @@ def test_a_browser_asks_at_any_path_below_which_the_app_is_served():
         answer = await browser.ask("POST", "api/start", {}, key=new_key())
         assert answer.status == 200
 
-    asyncio.run(test())
+    run(test())

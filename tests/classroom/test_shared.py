@@ -173,7 +173,7 @@ def test_where_the_memory_cannot_be_reached_that_is_said_in_one_sentence():
         stream = await browser.ask("GET", f"api/x/stream?me={new_student()}")
         assert stream.status == 503
 
-    asyncio.run(test())
+    run(test())
 
 
 def test_what_is_no_address_ends_the_program_in_one_sentence():

@@ -13,7 +13,7 @@ def test_the_card_is_as_wide_as_the_board_and_the_pictures_are_in_sight(open_boa
     assert abs(card.bounding_box()["width"] - board.root.bounding_box()["width"]) <= 2
     now = board.page.locator("[data-picture=slice]").bounding_box()
     assert (now["width"], now["height"]) == (before["width"], before["height"])
-    assert board.plot.bounding_box()["y"] + 0.95 * board.plot.bounding_box()["height"] < 800
+    assert board.plot.bounding_box()["y"] + 0.9 * board.plot.bounding_box()["height"] < 800
 
 
 def test_a_hidden_picture_keeps_its_place_and_says_why(open_board, address):

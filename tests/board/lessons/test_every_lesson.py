@@ -25,7 +25,8 @@ HALLS = [(1920, 1080), (1024, 768)]  # of projectors
 PLAYER_SIZES = [(1024, 768), (640, 400), (844, 390), WIDE]
 HINTS = {"hyperplane": "with two fingers", "other_lines": "Tap a row"}
 LISTED = "[role=tab], .notes li, .all-exercises li"  # of what a page without a board lists
-FOLDED = ("hyperplane", "other_lines")  # lessons whose tools are more than a row also where it is wide
+# Lessons whose tools are more than a row also where it is wide: words beside the picture leave them less room.
+FOLDED = ("", "hyperplane", "margins", "max_margin", "other_lines", "soft_margin")
 PARTS = (".board", ".board .plot", ".board .tools", ".board .player", ".board .title", ".board .values")
 OPEN = "(open) => { for (const part of document.querySelectorAll('.board details')) part.open = open; }"
 # Until the parts of the board have been where they are for some frames.

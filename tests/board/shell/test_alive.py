@@ -89,7 +89,7 @@ def test_a_file_says_what_the_server_says(open_in_node, lesson, edit, perceptron
     assert here == told
 
 
-UNDECIDED = Dataset([[0, 0], [1, 1], [0, 1], [1, -1e-17]], [-1, 1, -1, -1])  # and a point that all but touches the other hull
+UNDECIDED = Dataset([[0, 0], [1, 1], [0, 1], [1, -1e-17]], [-1, 1, -1, -1])  # and a point right beside the other hull
 
 
 @pytest.mark.parametrize("lesson", EDITED)

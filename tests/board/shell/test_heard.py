@@ -392,7 +392,7 @@ def test_fingers_are_told_of_no_key(open_in_node):
         assert open_in_node(lesson, AND, touch=True).press("Home").part(".stage > .more, aside .lines").texts == fingers
 
 
-@pytest.mark.parametrize(("lesson", "missing"), [("playground", ""), ("noise", "Flip|Delete|Clear|Undo|Redo|")])
+@pytest.mark.parametrize(("lesson", "missing"), [("playground", ""), ("other_lines", "Flip|Delete|Clear|Undo|Redo|")])
 def test_a_replay_has_no_tools_that_need_a_server(open_in_node, lesson, missing):
     """Where the browser cannot say what follows from an edit, there is none."""
     board = open_in_node(lesson, AND, replay=True)
@@ -402,8 +402,9 @@ def test_a_replay_has_no_tools_that_need_a_server(open_in_node, lesson, missing)
     assert ("place a point" in board.part(".help").text) == (not missing)
     board.click(0.5, 0.6).has(points=4 if missing else 5, pending=0)
     board.press("Control+z").has(points=4)
-    board.press("Home", "ArrowRight")
-    assert board.state("step") == "1"
+    if not missing:
+        board.press("Home", "ArrowRight")
+        assert board.state("step") == "1"
 
 
 # ---- what can be taken away --------------------------------------------------------------------------------------
