@@ -68,10 +68,9 @@ def test_after_a_seed_and_enter_the_keys_reach_the_board(open_board, path, seed)
 def test_before_enter_the_arrows_change_the_seed(open_board):
     board = open_board("?preset=separable")
     field = board.page.get_by_role("spinbutton", name="Seed")
-    field.press("ArrowUp")
-    field.press("ArrowUp")
-    field.press("ArrowDown")
-    expect(field).to_have_value("1")
+    for key, value in (("ArrowUp", "1"), ("ArrowUp", "2"), ("ArrowDown", "1")):
+        field.press(key)
+        expect(field).to_have_value(value)  # of two keys within some milliseconds Streamlit's field may miss one
     expect(field).to_be_focused()
 
 
