@@ -50,6 +50,15 @@ const apart = ({ id, title, asks, wanted, rules, lectures, hints, right, wrong, 
   },
 });
 
+// Far from the origin and close to each other, − first.
+const FAR_AND_CLOSE = {
+  points: [
+    [0, 3],
+    [-1, 3],
+  ],
+  labels: [-1, 1],
+};
+
 const byFive = apart({
   id: "mistakes-differ-by-five",
   title: "Two rules, five mistakes apart",
@@ -62,13 +71,7 @@ const byFive = apart({
     "Two points far from the origin and close to each other: on the right b goes to and fro in large steps.",
     "Try − at (0, 3) and + at (−1, 3): then move one of them, and watch both counts.",
   ],
-  right: {
-    points: [
-      [0, 3],
-      [-1, 3],
-    ],
-    labels: [-1, 1],
-  },
+  right: FAR_AND_CLOSE,
   wrong: data([[1, 0]], [[-1, 0]]),
   way: "Both points are far from the origin, and close to each other.",
 });
@@ -85,13 +88,7 @@ const onTheBoundary = apart({
     "So both runs begin with another point: that changes all that follows. Small whole numbers bring more zeros.",
     "Try − at (0, 3) and + at (−1, 3).",
   ],
-  right: {
-    points: [
-      [0, 3],
-      [-1, 3],
-    ],
-    labels: [-1, 1],
-  },
+  right: FAR_AND_CLOSE,
   wrong: data([[1, 0]], [[-1, 0]]),
   way: "The first mistake is another one, and so is all that follows, where the gap is narrow.",
 });

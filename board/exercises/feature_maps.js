@@ -3,23 +3,13 @@
 import * as plane from "../math/plane.js";
 import { counted, number, vector } from "../words/numbers.js";
 import { areApart, firstGood, ofNumber } from "./making.js";
-import { data, rules } from "./starts.js";
+import { data, rules, XOR } from "./starts.js";
 
 /** @import { Data, Vector } from "../types" */
 /** @import { Exercise } from "../model/exercise.js" */
 
 const START = { rules: rules() };
 const STEP = { step: [0, false] };
-const XOR = data(
-  [
-    [1, 1],
-    [-1, -1],
-  ],
-  [
-    [1, -1],
-    [-1, 1],
-  ],
-);
 
 /** @type {[name: string, of: (x1: number, x2: number) => number][]} */
 const THIRD = [

@@ -5,7 +5,7 @@ import { remembered } from "../math/remembered.js";
 import { readings } from "../model/hand.js";
 import { example, number, percent, vector } from "../words/numbers.js";
 import { areApart, firstGood, lineOf, ofNumber, tidyNormal } from "./making.js";
-import { data } from "./starts.js";
+import { data, SIX } from "./starts.js";
 
 /** @import { Exercise, Given } from "../model/exercise.js" */
 /** @import { Chance } from "./making.js" */
@@ -28,19 +28,6 @@ function missing(line, given) {
   return isSame(line, first(given)) ? "Move or turn the line first, or type its numbers." : "";
 }
 
-// The example of the soft margin without its outlier: the best line is vertical, γ* = 2.
-const SIX = data(
-  [
-    [2, -1],
-    [2, 1],
-    [3, 0.5],
-  ],
-  [
-    [-2, 0],
-    [-3, -1],
-    [-3, 0.5],
-  ],
-);
 const SLANTED = { w: [1, 1], b: 0 };
 const EVERY = { count: true, labels: true, examples: [0, 1, 2, 3, 4, 5] };
 const [SHARE, WIDE] = [0.99, { plus: 3, minus: 1 }];

@@ -6,7 +6,7 @@ import { separate } from "../math/separation.js";
 import { areEqual } from "../model/points.js";
 import { counted, example, number, vector } from "../words/numbers.js";
 import { firstGood, ofNumber, signOf } from "./making.js";
-import { data } from "./starts.js";
+import { AND, data, SIX } from "./starts.js";
 
 /** @import { Data, Separable, Vector, Verdict } from "../types" */
 /** @import { Checked, Exercise, Given } from "../model/exercise.js" */
@@ -14,26 +14,6 @@ import { data } from "./starts.js";
 /** Choices that a seed fixes. @typedef {ReturnType<typeof chance>} Chance */
 
 const STAGE = { step: [0, false] };
-const SIX = data(
-  [
-    [2, -1],
-    [2, 1],
-    [3, 0.5],
-  ],
-  [
-    [-2, 0],
-    [-3, -1],
-    [-3, 0.5],
-  ],
-);
-const AND = data(
-  [[1, 1]],
-  [
-    [0, 0],
-    [0, 1],
-    [1, 0],
-  ],
-);
 
 /** @param {Data} of @returns {Separable | null} null also where rounding may matter */
 function bestOf({ points, labels }) {

@@ -6,7 +6,7 @@ import * as plane from "../math/plane.js";
 import { areEqual } from "../model/points.js";
 import { counted, example, number, vector } from "../words/numbers.js";
 import { areApart, firstGood, ofNumber } from "./making.js";
-import { data, rules } from "./starts.js";
+import { AND, data, rules, XOR } from "./starts.js";
 
 /** @import { Data } from "../types" */
 /** @import { Exercise, Given } from "../model/exercise.js" */
@@ -14,24 +14,6 @@ import { data, rules } from "./starts.js";
 const T = 10;
 const START = { rules: rules() };
 const AT_START = { step: [0, false], epochs: T };
-const AND = data(
-  [[1, 1]],
-  [
-    [0, 0],
-    [0, 1],
-    [1, 0],
-  ],
-);
-const XOR = data(
-  [
-    [1, 1],
-    [-1, -1],
-  ],
-  [
-    [1, -1],
-    [-1, 1],
-  ],
-);
 
 /** What each reader gets wrong at the end of the run. @param {Given} given */
 const errorsOf = ({ moment: { run } }) => run.readers.errors(run.total);

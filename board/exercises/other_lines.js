@@ -7,24 +7,12 @@ import { separate } from "../math/separation.js";
 import { METHOD_NAMES } from "../words/methods.js";
 import { number, vector } from "../words/numbers.js";
 import { chance, firstGood } from "./making.js";
-import { data } from "./starts.js";
+import { data, SIX } from "./starts.js";
 
 /** @import { Data, DrawnRow, Line, MethodRow } from "../types" */
 /** @import { Exercise, Given, Slip } from "../model/exercise.js" */
 
 const ON = 1e-9; // of the farthest point: what is no farther from a line lies on it, but for rounding
-const SIX = data(
-  [
-    [2, -1],
-    [2, 1],
-    [3, 0.5],
-  ],
-  [
-    [-2, 0],
-    [-3, -1],
-    [-3, 0.5],
-  ],
-);
 
 /** @type {(given: Given, method: string) => MethodRow} */
 const rowOf = ({ moment: { run, own } }, method) => run.row(method, own.lambda);

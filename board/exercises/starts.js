@@ -8,6 +8,38 @@ export const data = (plus, minus) => ({
   labels: [...plus.map(() => 1), ...minus.map(() => -1)],
 });
 
+export const AND = data(
+  [[1, 1]],
+  [
+    [0, 0],
+    [0, 1],
+    [1, 0],
+  ],
+);
+export const XOR = data(
+  [
+    [1, 1],
+    [-1, -1],
+  ],
+  [
+    [1, -1],
+    [-1, 1],
+  ],
+);
+// The example of the soft margin without its outlier: the best line is vertical, γ* = 2.
+export const SIX = data(
+  [
+    [2, -1],
+    [2, 1],
+    [3, 0.5],
+  ],
+  [
+    [-2, 0],
+    [-3, -1],
+    [-3, 0.5],
+  ],
+);
+
 export const RULE = { bias: "unit", order: "cyclic", boundary: "mistake", learning_rate: 1, seed: 0 };
 /** Conventions as a scene has them, of one board: those that the app begins with, or others. @param {object} [other] */
 export const rules = (other = {}) => ({ "": { ...RULE, ...other } });

@@ -3,7 +3,7 @@
 import { isSeparable } from "../math/exact.js";
 import { counted, example, number, vector } from "../words/numbers.js";
 import { firstGood, signOf } from "./making.js";
-import { data, rules } from "./starts.js";
+import { AND, data, rules } from "./starts.js";
 
 /** @import { Exercise, Given } from "../model/exercise.js" */
 /** @import { Chance } from "./making.js" */
@@ -11,14 +11,6 @@ import { data, rules } from "./starts.js";
 
 const AT_START = { step: [0, false], b: null, whole: false };
 const SPACE = ["slice", "cone"];
-const AND = data(
-  [[1, 1]],
-  [
-    [0, 0],
-    [0, 1],
-    [1, 0],
-  ],
-);
 const dataOf = (/** @type {Given} */ { start }) => /** @type {Data} */ (start.points);
 
 /** Points with one more. @param {Data} data @param {Vector} x @param {number} y @returns {Data} */

@@ -34,6 +34,7 @@ export const FORMS = ["choice", "number", "place", "line", "example", "text"];
 export const LONGEST = { asks: 240, choice: 160, text: 200 }; // letters
 export const FEWEST_CHOICES = 2;
 export const MOST_CHOICES = 6;
+export const MOST_QUESTIONS = 30; // of a class, whose answers are kept
 /** What stands for choice i beside the points, which are 0, 1 …: a number that no point has. */
 export const sentenceAt = (/** @type {number} */ i) => MOST_POINTS - 1 - i;
 const LARGEST = 1e100; // of a coordinate, as on a board

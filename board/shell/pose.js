@@ -4,6 +4,7 @@ import { entryOf, kindsOf, usual } from "../model/posing.js";
 import { asksOf, KINDS, LONGEST, truthOf } from "../model/task.js";
 import { sceneOfTask } from "../model/worksheet.js";
 import { example, number } from "../words/numbers.js";
+import { COPIED, isCopied, NOT_COPIED } from "./copying.js";
 import { button, check, element, newId, select, setText } from "./elements.js";
 import { addToSheet, keptSheet } from "./kept_sheet.js";
 import { linkHere } from "./link.js";
@@ -98,13 +99,7 @@ export function poseDialog(root, lesson, scene, moment, say) {
     link.value = await linkHere(sceneOfTask(entry.scene, entry.task)).catch(() => "");
     link.hidden = !link.value;
     if (!link.value) return setText(problem, "This browser cannot make a link: a newer one can.");
-    try {
-      await navigator.clipboard.writeText(link.value);
-      tell("The link is in the clipboard.");
-    } catch {
-      link.focus();
-      tell("The browser does not let this page copy: the link is marked, copy it from there.");
-    }
+    tell((await isCopied(link)) ? COPIED : NOT_COPIED);
   }
 
   /** @param {string} text */

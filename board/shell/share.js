@@ -1,6 +1,7 @@
 // The menu “Share”: a link that opens exactly what the board shows, to be copied, or as a QR code for the wall. It
 // knows no lesson.
 
+import { COPIED, isCopied, NOT_COPIED } from "./copying.js";
 import { button, check, element, menu, setUsable } from "./elements.js";
 import { MOST_CODED } from "./link.js";
 
@@ -94,8 +95,8 @@ export function shareMenu(linkTo, ask, say, pose = null) {
 
   async function copy() {
     problem.textContent = "";
-    if (await isCopied(text)) say((length.textContent = "The link is in the clipboard."));
-    else problem.textContent = "The browser does not let this page copy: the link is marked, copy it from there.";
+    if (await isCopied(text)) say((length.textContent = COPIED));
+    else problem.textContent = NOT_COPIED;
   }
 
   function code() {
@@ -126,19 +127,6 @@ export function shareMenu(linkTo, ask, say, pose = null) {
 /** @param {NonNullable<Link["rounding"]>} rounding */
 const saysRounded = ({ unit, length, exact }) =>
   `Places of the points rounded to ${unit}: ${count(length)} letters instead of ${count(exact)}`;
-
-/** Without TLS, as in a hall, a page has no navigator.clipboard, but may copy what is marked.
- * @param {HTMLInputElement} field */
-export async function isCopied(field) {
-  try {
-    await navigator.clipboard.writeText(field.value);
-    return true;
-  } catch {
-    field.focus();
-    field.select();
-    return document.execCommand("copy");
-  }
-}
 
 export const isOfThisMachine = () => /^(localhost|127\.[\d.]+|\[::1\])$/.test(location.hostname);
 

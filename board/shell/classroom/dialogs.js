@@ -3,8 +3,9 @@
 import { MOST_CHOICES, isQuestion, LONGEST, spaced } from "../../model/classroom.js";
 import { questionOf } from "../../model/publishing.js";
 import { ASKS, KEY_WARNING, LOCAL, NO_ANSWER, spelled } from "../../words/classroom.js";
+import { COPIED, isCopied, NOT_COPIED } from "../copying.js";
 import { button, element, newId, select, setText, setUsable } from "../elements.js";
-import { isCopied, isOfThisMachine } from "../share.js";
+import { isOfThisMachine } from "../share.js";
 
 /** @import { Moment } from "../../types" */
 /** @import { Form, Question } from "../../model/classroom.js" */
@@ -63,10 +64,7 @@ export function showDevice(root, link) {
 }
 
 /** @param {HTMLInputElement} field */
-const copied = async (field) =>
-  (await isCopied(field))
-    ? "The link is in the clipboard."
-    : "The browser does not let this page copy: the link is marked, copy it from there.";
+const copied = async (field) => ((await isCopied(field)) ? COPIED : NOT_COPIED);
 
 /** @param {HTMLElement} root @param {Saves} saves
  * @typedef {{ csv: (() => void) | null, file: (() => void) | null, link: (() => Promise<string>) | null }} Saves */

@@ -1,7 +1,7 @@
 // What the lecturer's browser keeps of a class, so that it goes on after a reload, in another tab, and after the server
 // was away. The browser may forbid it; then the class lasts as long as the page.
 
-import { FIRST_MODE, isAnswer, isClassKey, isQuestion } from "../../model/classroom.js";
+import { FIRST_MODE, isAnswer, isClassKey, isQuestion, MOST_QUESTIONS } from "../../model/classroom.js";
 
 /** @import { Mode, Question } from "../../model/classroom.js" */
 /** A question as the lecturer's browser has it: whether its answers are on the wall, and on the students' screens;
@@ -13,7 +13,6 @@ import { FIRST_MODE, isAnswer, isClassKey, isQuestion } from "../../model/classr
 
 export const KEY = "class"; // in the browser's storage
 export const LEADS = "class leads"; // the tab whose board goes out
-const MOST = 30; // questions, as the server keeps them
 
 /** What is there may be anybody's. @returns {Kept | null} */
 export function keptClass() {
@@ -41,7 +40,7 @@ function looked(value) {
 /** @param {Kept | null} kept */
 export function keepClass(kept) {
   try {
-    if (kept) localStorage.setItem(KEY, JSON.stringify({ ...kept, asked: kept.asked.slice(-MOST) }));
+    if (kept) localStorage.setItem(KEY, JSON.stringify({ ...kept, asked: kept.asked.slice(-MOST_QUESTIONS) }));
     else localStorage.removeItem(KEY);
   } catch {} // no room, or forbidden
 }

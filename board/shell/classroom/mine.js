@@ -1,7 +1,7 @@
 // What the tab of a student keeps: its random name, and what was answered, so that a reload or a lost connection loses
 // nothing. It is sent until the server has it.
 
-import { isAnswer } from "../../model/classroom.js";
+import { isAnswer, MOST_QUESTIONS } from "../../model/classroom.js";
 import { randomLetters } from "./kept.js";
 import { pause } from "./wire.js";
 
@@ -12,7 +12,6 @@ import { pause } from "./wire.js";
  * @typedef {{ value: any, how: How }} Given */
 
 const KEY = "class of this tab"; // in its storage
-const MOST = 30; // questions
 const [SHORTEST, LONGEST] = [500, 5000]; // ms
 
 const isName = (/** @type {unknown} */ text) => typeof text === "string" && /^[\w-]{22}$/.test(text);
@@ -54,7 +53,7 @@ export class Mine {
 
   keep() {
     const { me, code, id } = this;
-    const answers = Object.fromEntries(Object.entries(this.answers).slice(-MOST));
+    const answers = Object.fromEntries(Object.entries(this.answers).slice(-MOST_QUESTIONS));
     try {
       sessionStorage.setItem(KEY, JSON.stringify({ me, code, id, answers }));
     } catch {} // no room, or forbidden: then it lasts as long as the page

@@ -11,7 +11,7 @@ import { packedText, unpackedText } from "../packing.js";
 import { hrefOf, pageAddress } from "../link.js";
 import { packageOf } from "../package.js";
 import { forgetProgress, progress } from "../progress.js";
-import { copyText } from "./copying.js";
+import { copyText } from "../copying.js";
 import { goOn, itemOf } from "./items.js";
 import { maker } from "./maker.js";
 import { printed } from "./printing.js";

@@ -3,8 +3,8 @@
 import { rowOf } from "../../model/listed.js";
 import { EMPTY, isOwn, LONGEST_TITLE, read, textOf } from "../../model/worksheet.js";
 import { isText, LONGEST } from "../../model/task.js";
+import { COPIED, isCopied, NOT_COPIED } from "../copying.js";
 import { button, check, download, element, setUsable } from "../elements.js";
-import { copyText } from "./copying.js";
 
 /** @import { Catalogue, Worksheet } from "../../model/worksheet.js" */
 /** `keep` says why it cannot; `linkTo` makes the address.
@@ -40,9 +40,7 @@ export function maker(making) {
     if (problem) return say(problem);
     field.hidden = false;
     field.value = link;
-    if (await copyText(link)) return say("The link is in the clipboard.");
-    field.focus();
-    say("The browser does not let this page copy: the link is marked, copy it from there.");
+    say((await isCopied(field)) ? COPIED : NOT_COPIED);
   }
 
   /** @param {File} chosen */
