@@ -1,14 +1,18 @@
 """A running app and a browser, for the tests and the benchmarks."""
 
+import inspect
 import os
 import socket
 import subprocess
 import sys
 import time
+import traceback
 import urllib.request
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
+from types import SimpleNamespace
 
+from playwright._impl import _sync_base
 from playwright.sync_api import sync_playwright
 
 from tests import browser
@@ -71,6 +75,20 @@ def _await_health(address, process):
         except OSError:
             time.sleep(0.1)  # polling a server that is starting; nothing is asserted after a fixed time
     raise RuntimeError("the app did not answer")
+
+
+def callers(_context):
+    """The frames of all callers, as inspect.stack has them, but for the lines of their sources."""
+    walk = traceback.walk_stack(sys._getframe(1))
+    return [
+        inspect.FrameInfo(frame, frame.f_code.co_filename, line, frame.f_code.co_name, None, None)
+        for frame, line in walk
+    ]
+
+
+# With each call Playwright asks for them, only to say its own name where it fails; and inspect.stack looks through all
+# modules for what is in no file, as what starts a test process: that was half of what such a process did.
+_sync_base.inspect = SimpleNamespace(stack=callers)
 
 
 @contextmanager

@@ -1,6 +1,7 @@
 """A page that is used again is as a new one."""
 
-from playwright.sync_api import expect
+import pytest
+from playwright.sync_api import Error, TimeoutError, expect
 
 from tests.visited import END
 
@@ -100,3 +101,11 @@ def test_a_page_that_cannot_be_had_again_is_thrown_away(shelf):
     assert shelf.give_back(gone, OPTIONS) == shelf.give_back(failed, OPTIONS, keep=False) == []
     assert gone.page.is_closed()
     assert failed.page.is_closed()
+
+
+def test_what_fails_names_what_was_asked_of_the_page(open_board):
+    page = open_board().page
+    with pytest.raises(TimeoutError, match=r"^Locator\.click: Timeout 1ms exceeded"):
+        page.locator("#nowhere").click(timeout=1)
+    with pytest.raises(Error, match=r"^Page\.evaluate: .*nothing is there"):
+        page.evaluate("() => { throw new Error('nothing is there'); }")
