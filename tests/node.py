@@ -27,8 +27,10 @@ import numpy as np
 from tests import reached
 
 HOST = Path(__file__).with_name("node_host.mjs")
-QUIET = (
-    "--disable-warning=MODULE_TYPELESS_PACKAGE_JSON"  # the app has no package.json; node finds modules by their text
+OPTIONS = (
+    "--disable-warning=MODULE_TYPELESS_PACKAGE_JSON",  # the app has no package.json; node finds modules by their text
+    "--min-semi-space-size=256",  # MB: most pages of tests are gone before a collection would have to move them
+    "--max-semi-space-size=256",
 )
 
 
@@ -79,7 +81,7 @@ class Node:
         dropped, self.dropped = self.dropped, []
         self.process.stdin.write(json.dumps(encoded({**request, "dropped": dropped}), allow_nan=False) + "\n")
         self.process.stdin.flush()
-        reply = json.loads(self.process.stdout.readline(), object_hook=decoded, parse_int=number)
+        reply = json.loads(self.process.stdout.readline(), object_hook=decoded)
         if "error" in reply:
             raise JavaScriptError(reply["error"])
         return reply.get("value")
@@ -89,7 +91,7 @@ class Node:
 def running():
     """A Node that is up."""
     with subprocess.Popen(
-        [path(), QUIET, HOST], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8"
+        [path(), *OPTIONS, HOST], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8"
     ) as process:
         yield Node(process)
         process.stdin.close()
@@ -133,8 +135,3 @@ def decoded(value):
         case {"$": kind, "is": parts}:
             return np.array(parts, dtype=kind.removesuffix("Array").lower())
     return value
-
-
-def number(text):
-    """A whole number; beyond 2⁵³ JavaScript prints floats with digits that they need not have."""
-    return int(text) if abs(int(text)) <= 2**53 else float(text)

@@ -25,10 +25,11 @@ async function answer({ file, thing, name, given, make, each, dropped }) {
   return each ? inputs.map((some) => holder[path.at(-1)](...some)) : holder[path.at(-1)](...inputs);
 }
 
-// JSON has no −0, NaN and infinities, and knows neither sets, functions nor the kinds of arrays.
+// JSON has no −0, NaN and infinities, and knows neither sets, functions nor the kinds of arrays; and a whole number
+// above 2⁵³ is printed with digits that it need not have.
 function encoded(value) {
   if (typeof value === "number")
-    return Object.is(value, -0) || !Number.isFinite(value)
+    return Object.is(value, -0) || !Number.isFinite(value) || Math.abs(value) > 2 ** 53
       ? { $: "number", is: Object.is(value, -0) ? "-0.0" : `${value}` }
       : value;
   if (value instanceof Map || value instanceof Set) return { $: value.constructor.name, is: [...value].map(encoded) };

@@ -29,7 +29,7 @@ console.log(JSON.stringify({ texts, together, apart }));
 
 def exports(joined, folder, names):
     """What node finds in the joined file, and in the modules of the folder."""
-    command = [node.path(), node.QUIET, "--input-type=module", "--eval", EXPORTS, "--"]
+    command = [node.path(), *node.OPTIONS, "--input-type=module", "--eval", EXPORTS, "--"]
     command += [joined.as_uri(), folder.as_uri(), " ".join(names)]
     return json.loads(subprocess.run(command, capture_output=True, check=True, encoding="utf-8").stdout)
 
