@@ -184,14 +184,15 @@ class Board:
         return [tuple(message) for message in self.page["sent"]]
 
     def answer(self):
-        """The server takes the edits that were sent, and says so."""
-        self.wait(100)  # they are sent a little later
-        for name, message in self.sent[self.answered :]:
+        """The server takes what was sent, and says so: nothing where it was sent nothing."""
+        self.wait(100)  # it is sent a little later
+        sent = self.sent[self.answered :]
+        for name, message in sent:
             if name == "edits":
                 self.points = self.points.edited(message)
-        self.answered = len(self.sent)
-        self.controls = self.page["controls"] or {}
-        return self.receive()
+        self.answered += len(sent)
+        before, self.controls = self.controls, self.page["controls"] or {}
+        return self.receive() if sent or self.controls != before else self
 
     def wait(self, ms):
         self.page("wait", ms)

@@ -6,6 +6,7 @@ from perceptron_core import Perceptron
 from tests import lessons
 
 SEEDS = range(3)  # of those that make their data
+RULES = {}  # of each exercise and seed: the conventions that it begins with, as far as they have been asked for
 ALL = [
     (lesson["name"], exercise["id"])
     for lesson in lessons.described().values()
@@ -15,21 +16,21 @@ ALL = [
 
 @pytest.fixture(params=ALL, ids=lambda given: " ".join(given))
 def begun(request, open_in_node):
-    """A function that opens the board with the data of a seed, and begins the exercise there."""
+    """A function that opens the board with the data of a seed, and begins the exercise there; or again, on the `same`
+    board, whatever has been done there."""
     lesson, name = request.param
 
-    def begin(seed=0):
-        board = open_in_node(lesson)
-        start = board.page("exercise", name, seed)
-        match start.get("rules"):
+    def open_(seed):
+        if (name, seed) not in RULES:
+            RULES[name, seed] = open_in_node(lesson).page("exercise", name, seed).get("rules")
+        match RULES[name, seed]:
             case {"": rule}:
-                board = open_in_node(lesson, perceptron=Perceptron(**rule))
+                return open_in_node(lesson, perceptron=Perceptron(**rule))
             case {"left": left, "right": right}:
-                sides = ("Left", Perceptron(**left)), ("Right", Perceptron(**right))
-                board = open_in_node(lesson, sides=sides)
-        return board.act("exercise", name, seed).answer()
+                return open_in_node(lesson, sides=[("Left", Perceptron(**left)), ("Right", Perceptron(**right))])
+        return open_in_node(lesson)
 
-    return begin
+    return lambda seed=0, same=None: (same or open_(seed)).act("exercise", name, seed).answer()
 
 
 def judged(board, trial):
@@ -67,11 +68,11 @@ def test_a_lesson_begins_with_an_easy_one(open_in_node, lesson):
 
 def test_what_is_right_is_called_right_and_what_is_not_is_not(begun):
     for seed in seeds(begun()):
-        trials = begun(seed).page["trials"]
+        board = begun(seed)
+        trials = board.page["trials"]
         assert {"right", "wrong"} <= {kind for kind, _ in trials}
         for kind, trial in trials:
-            board = begun(seed)
-            found = judged(board, trial)
+            found = judged(begun(seed, board), trial)
             if kind.startswith("slip "):
                 assert (found["result"], found["slip"]) == ("wrong", kind.removeprefix("slip ")), (seed, trial, found)
             else:

@@ -1,7 +1,7 @@
 """Exercises of the best line, its relatives, noise, features and messages: what they call right is so, by the core.
 
-Those that make their data are read as a student reads them, from the question, for 50 seeds and, in all of the tests,
-for 1,000.
+Those that make their data are read as a student reads them, from the question, for 100 seeds and, in the soak, for
+1,000.
 """
 
 import re
@@ -147,11 +147,11 @@ GENERATED = {
 }
 
 
+@pytest.mark.parametrize("seeds", [100, pytest.param(1000, marks=pytest.mark.soak)])
 @pytest.mark.parametrize(("lesson", "name"), GENERATED)
-def test_every_seed_is_solvable_and_its_answer_is_the_cores(js, lesson, name, request):
-    seeds = 50 if request.config.getoption("--quick") else 1000
+def test_every_seed_is_solvable_and_its_answer_is_the_cores(js, sweep, lesson, name, seeds):
     asked = set()
-    for made in js(SEEDS, "made", lesson, name, 0, seeds):
+    for made in js(SEEDS, "made", lesson, name, 0, sweep(seeds)):
         assert made["solved"]["result"] == "right", made
         for trial in made["trials"]:
             assert trial["said"]["result"] == trial["kind"], (made, trial)

@@ -129,9 +129,10 @@ RIGHT = {
 }
 
 
+@pytest.mark.parametrize("count", [100, pytest.param(1000, marks=pytest.mark.soak)])
 @pytest.mark.parametrize(("lesson", "name"), GENERATED)
-def test_each_seed_gives_one_to_solve(js, sweep, lesson, name):
-    seeds = list(range(sweep(950) + 50)) if sweep(5) > 1 else list(range(50))
+def test_each_seed_gives_one_to_solve(js, sweep, lesson, name, count):
+    seeds = list(range(sweep(count)))
     for seed, asked in zip(seeds, js(TRIED, "tried", lesson, name, seeds), strict=True):
         assert 20 <= len(asked["asks"]) <= 140, asked["asks"]
         for tried in asked["trials"]:
