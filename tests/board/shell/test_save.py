@@ -332,13 +332,18 @@ def check_sentences(board, box, sentences):
 def test_pictures_and_the_figure_carry_the_link_to_their_scene(open_board):
     """It opens what they show."""
     board = open_board("?preset=xor").press("Home", "ArrowRight", "ArrowRight").has(step=2)
+    view = board.view()
     png, svg, figure = (save(board, format)[1] for format in ("PNG", "SVG", "Plotly figure"))
     source = ElementTree.fromstring(svg)[0][0]
     assert source.tag == "{http://purl.org/dc/elements/1.1/}source"
     assert Image.open(io.BytesIO(png)).text == {"Comment": source.text}
     assert plotly.io.from_json(figure.decode()).layout.meta == {"link": source.text}
     board.open(source.text)
-    board.has(step=2, points=4)
+    board.has(step=2, points=4).page.wait_for_function(
+        "([width, height]) => { const { xaxis, yaxis } = document.querySelector('.board .plot').layout;"
+        "return `${xaxis.range}` === `${width}` && `${yaxis.range}` === `${height}`; }",
+        arg=[view["x"], view["y"]],
+    )  # a page that is loading takes its last size a moment later
     assert save(board, "SVG")[1] == svg
 
 
