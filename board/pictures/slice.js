@@ -160,7 +160,8 @@ function edgeMarks(moment, view) {
   };
   return run.points.flatMap((x, i) => {
     const at = drawnEdge(x, run.labels[i], b, view);
-    return at ? [{ shape: "line", at, name: "bounds", ...(run.labels[i] < 0 && { dash: "7 4" }), ...style(x, i) }] : [];
+    const dashed = run.labels[i] < 0 && { dash: "7 4" };
+    return at ? [{ shape: "line", at, many: true, name: "bounds", ...dashed, ...style(x, i) }] : [];
   });
 }
 
