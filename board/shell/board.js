@@ -182,7 +182,10 @@ class Board {
   // The pictures alone, which it returns.
   paint() {
     const shown = picturesOf(this.shown, this.moment);
-    if (this.parts.arrange(shown)) this.take(["resize", ...this.parts.resized()]);
+    if (this.parts.arrange(shown)) {
+      this.parts.showBlocks(this.moment); // words take room: else all would be drawn once more when they have it
+      this.take(["resize", ...this.parts.resized()]);
+    }
     this.parts.draw(shown, this.moment);
     return shown;
   }
