@@ -812,6 +812,8 @@ export interface Look {
 export interface Stroke extends Look {
   shape: "line" | "area" | "arrow";
   at: Vector[];
+  /** One of hundreds of lines that follow one another: those that look alike are drawn at once. */
+  many?: boolean;
 }
 /** Of so many px. */
 export interface Spot extends Look {

@@ -84,10 +84,16 @@ export class Sketch extends Surface {
       numbers.map(({ at }) => at),
     );
     fill(shapes, "path", [
-      ...marks.filter(isDrawn).map((mark) => attributesOf(mark, this.outline(mark, placesOf, frame), scale)),
+      ...this.shapes(marks.filter(isDrawn), placesOf, frame),
       ...this.leaders(loose, places).map((d) => attributesOf(LEADER, d, scale)),
     ]);
     return loose.filter((_, i) => !places[i]);
+  }
+
+  /** What is drawn as shapes. @param {Drawn[]} marks @param {PlacesOf} placesOf @param {string} frame */
+  shapes(marks, placesOf, frame) {
+    const outline = (/** @type {Drawn} */ mark) => this.outline(mark, placesOf, frame);
+    return bundled(marks).map((some) => attributesOf(some[0], some.map(outline).join(""), this.scale));
   }
 
   /** The texts of a shape, at their wishes. @param {Mark[]} marks @param {Label["shape"]} shape @param {Pixel} pixel
@@ -141,6 +147,31 @@ export class Sketch extends Surface {
     this.outlines.set(mark.at, { key, d });
     return d;
   }
+}
+
+/** @param {Drawn} mark @returns {mark is Stroke} */
+const isOneOfMany = (mark) => "many" in mark;
+const LOOK = /** @type {const} */ (["width", "color", "dash", "opacity", "name"]);
+
+/** Elements cost a browser more than their lines do: of lines that are `many`, those that look alike are drawn at once,
+ * the widest in front. @param {Drawn[]} marks @returns {Drawn[][]} */
+function bundled(marks) {
+  const first = marks.findIndex(isOneOfMany);
+  if (first < 0) return marks.map((mark) => [mark]);
+  /** @type {Map<string, Stroke[]>} */
+  const alike = new Map();
+  for (const mark of marks.filter(isOneOfMany)) {
+    const look = LOOK.map((part) => mark[part]).join();
+    const known = alike.get(look);
+    if (known) known.push(mark);
+    else alike.set(look, [mark]);
+  }
+  const inFront = [...alike].sort(
+    ([look, [{ width = 2 }]], [other, [{ width: least = 2 }]]) => width - least || (look < other ? -1 : 1),
+  );
+  /** @type {Drawn[][]} */
+  const single = marks.filter((mark) => !isOneOfMany(mark)).map((mark) => [mark]);
+  return single.toSpliced(first, 0, ...inFront.map(([, some]) => some));
 }
 
 /** A curve of a thousand places is drawn, and words keep off it. @param {Pixel} pixel @returns {PlacesOf} */

@@ -130,7 +130,7 @@ export function contour(grid, line) {
     }
     flush(across - 1);
   }
-  return { curves: chained(found.segments, (x[1] - x[0]) / 1000), plus: found.plus, minus: found.minus };
+  return { curves: chained(found.segments, (x[1] - x[0]) / 1000, [x[0], y[0]]), plus: found.plus, minus: found.minus };
 }
 
 class Found {
@@ -246,12 +246,16 @@ class Found {
   }
 }
 
-/** Segments whose ends meet, as long curves; what is shorter than `near` is left out.
- * @param {[Vector, Vector][]} all @param {number} near @returns {Vector[][]} */
-function chained(all, near) {
-  const keyOf = (/** @type {Vector} */ [x, y]) => `${Math.round(x / near)},${Math.round(y / near)}`;
+const ROWS = 2 ** 26; // more than there are places `near` to one another along a side of the grid
+
+/** Segments whose ends meet, as long curves; what is shorter than `near` is left out. `origin` is the corner of the
+ * grid, from which places are counted.
+ * @param {[Vector, Vector][]} all @param {number} near @param {Vector} origin @returns {Vector[][]} */
+function chained(all, near, [left, bottom]) {
+  const keyOf = (/** @type {Vector} */ [x, y]) =>
+    ROWS * Math.round((x - left) / near) + Math.round((y - bottom) / near);
   const segments = all.filter(([from, to]) => keyOf(from) !== keyOf(to));
-  /** @type {Map<string, number[]>} */
+  /** @type {Map<number, number[]>} */
   const ends = new Map();
   segments.forEach((segment, i) =>
     segment.forEach((end) => {

@@ -14,16 +14,16 @@ const LEAST = 2 ** -1074; // that is greater than 0
  */
 export function train(points, labels, rule, { most, epochs = Infinity, effort = Infinity, begun }) {
   const n = points.length;
-  const examples = points.map((x, i) => exampleOf(x, labels[i], rule.boundary));
   const beta = betaOf(points, rule);
   const state = new Float64Array((points[0]?.length ?? 2) + 1);
+  const examples = examplesOf(points, labels, rule.boundary, state.length);
   const [first, shuffled] = [rule.order === "first", rule.order === "shuffled"];
-  const seenAt = shuffled || epochs < Infinity ? () => undefined : memory(); // a new order each epoch repeats nothing
+  const seenAt = shuffled || epochs < Infinity ? () => undefined : memory(state); // a new order each epoch repeats nothing
   /** @type {Trained} */
   const run = { index: [], examined: [], outcome: "limit", epochs: 0, repeats: null, total: 0 };
   for (let looked = 0; looked <= effort;) {
     if (run.epochs === epochs) return ended(run, "limit", n, first);
-    const repeats = seenAt(state, run.epochs);
+    const repeats = seenAt(run.epochs);
     if (repeats !== undefined) return ended(run, "cycle", n, first, repeats);
     const [before, order] = [run.index.length, shuffled ? shuffledOrder(n, rule.seed, run.epochs + 1) : null];
     const looks = epoch(state, examples, order, beta, first, run, first ? looked : n * run.epochs);
@@ -38,17 +38,44 @@ export function train(points, labels, rule, { most, epochs = Infinity, effort = 
 /** @param {Trained} run @param {boolean} [begun] */
 const stopped = (run, begun) => (begun ? cut(run, run.index.length) : null);
 
-/** After which epoch a state has been before, if it has.
- * @returns {(state: Float64Array, epoch: number) => number | undefined} */
-function memory() {
-  /** @type {Map<string, number>} */
-  const seen = new Map();
-  return (state, epoch) => {
-    const name = state.join();
-    const before = seen.get(name);
-    if (before === undefined) seen.set(name, epoch);
-    return before;
+/** After which epoch the state has been as it is, if it has: asked after each epoch. States are found again by a number
+ * made of their bits; to write thousands of them as texts takes longer than the run.
+ * @param {Float64Array} state @returns {(epoch: number) => number | undefined} */
+function memory(state) {
+  const now = new Float64Array(state.length);
+  const bits = new Int32Array(now.buffer);
+  /** @type {Float64Array[]} */
+  const states = [];
+  /** @type {Map<number, number>} */
+  const latest = new Map(); // epoch of those with the same number,
+  /** @type {number[]} */
+  const earlier = []; // and of each the one before it
+  return (epoch) => {
+    for (let j = 0; j < now.length; j++) now[j] = state[j] + 0; // −0 is 0
+    const name = mixed(bits);
+    const last = latest.get(name) ?? -1;
+    for (let other = last; other >= 0; other = earlier[other]) if (areSame(states[other], now)) return other;
+    states.push(now.slice());
+    earlier.push(last);
+    latest.set(name, epoch);
+    return undefined;
   };
+}
+
+/** @param {Int32Array} bits */
+function mixed(bits) {
+  let hash = 0;
+  for (let i = 0; i < bits.length; i++) {
+    hash = Math.imul(hash ^ bits[i], 0x9e3779b1);
+    hash ^= hash >>> 15;
+  }
+  return hash;
+}
+
+/** @param {Float64Array} some @param {Float64Array} other */
+function areSame(some, other) {
+  for (let j = 0; j < some.length; j++) if (some[j] !== other[j]) return false;
+  return true;
 }
 
 /** β, how far a mistake moves b when η = 1: 1, R² or 0. @param {Vector[]} points
@@ -67,26 +94,35 @@ function squared(x) {
   return squares.slice(beside).reduce((sum, value) => sum + value, a + b + (c + d));
 }
 
-// What is added to (w, b) at a mistake, without η and β, and the y s(x) up to which it is one.
-/** @param {Vector} x @param {number} y @param {Perceptron["boundary"]} boundary */
-const exampleOf = (x, y, boundary) => ({ step: [...x.map((value) => y * value), y], limit: limitOf(y, boundary) });
+/** Of each example what is added to (w, b) at a mistake, without η and β, one after the other; and the y s(x) up to
+ * which it is one.
+ * @param {Vector[]} points @param {number[]} labels @param {Perceptron["boundary"]} boundary @param {number} size */
+function examplesOf(points, labels, boundary, size) {
+  const steps = new Float64Array(points.length * size);
+  points.forEach((x, i) => {
+    const y = labels[i];
+    for (let j = 0; j < size - 1; j++) steps[i * size + j] = y * x[j];
+    steps[i * size + size - 1] = y;
+  });
+  return { steps, limits: Float64Array.from(labels, (y) => limitOf(y, boundary)) };
+}
 /** @param {number} y @param {Perceptron["boundary"]} boundary */
 const limitOf = (y, boundary) =>
   boundary === "mistake" || boundary === (y > 0 ? "negative" : "positive") ? 0 : -LEAST;
 
 /** One pass, or with the order “first” the part up to a mistake; how many examples were looked at.
- * @param {Float64Array} state @param {ReturnType<typeof exampleOf>[]} examples @param {number[] | null} order
+ * @param {Float64Array} state @param {ReturnType<typeof examplesOf>} examples @param {number[] | null} order
  * @param {number} beta @param {boolean} first @param {Trained} run @param {number} before looks */
-function epoch(state, examples, order, beta, first, run, before) {
-  const [n, d] = [examples.length, state.length - 1];
+function epoch(state, { steps, limits }, order, beta, first, run, before) {
+  const [n, d] = [limits.length, state.length - 1];
   for (let place = 0; place < n; place++) {
     const i = order ? order[place] : place;
-    const { step, limit } = examples[i];
+    const at = i * (d + 1);
     let margin = 0;
-    for (let j = 0; j <= d; j++) margin += step[j] * state[j];
-    if (margin > limit) continue;
-    for (let j = 0; j < d; j++) state[j] += step[j];
-    state[d] += beta * step[d];
+    for (let j = 0; j <= d; j++) margin += steps[at + j] * state[j];
+    if (margin > limits[i]) continue;
+    for (let j = 0; j < d; j++) state[j] += steps[at + j];
+    state[d] += beta * steps[at + d];
     run.index.push(i);
     run.examined.push(before + place + 1);
     if (first) return place + 1;

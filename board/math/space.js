@@ -1,21 +1,25 @@
 // Geometry of the picture of space: a camera far away, so that equal lengths stay equal. Numbers in, numbers out.
 
 import * as plane from "./plane.js";
+import { remembered } from "./remembered.js";
 
 /** @import { Camera, Line, Size, Vector } from "../types" */
 
 const STEEPEST = 89; // degrees
 
-/** Three perpendicular unit vectors: to the right and up in the picture, and towards the viewer.
- * @param {Camera} camera */
-export function axesOf({ azimuth, elevation }) {
-  const [a, e] = [(azimuth * Math.PI) / 180, (elevation * Math.PI) / 180];
-  return [
-    [-Math.sin(a), Math.cos(a), 0],
-    [-Math.sin(e) * Math.cos(a), -Math.sin(e) * Math.sin(a), Math.cos(e)],
-    [Math.cos(e) * Math.cos(a), Math.cos(e) * Math.sin(a), Math.sin(e)],
-  ];
-}
+/** Three perpendicular unit vectors: to the right and up in the picture, and towards the viewer. Every place of a
+ * picture asks for them. */
+export const axesOf = remembered(
+  (/** @type {Camera} */ { azimuth, elevation }) => {
+    const [a, e] = [(azimuth * Math.PI) / 180, (elevation * Math.PI) / 180];
+    return [
+      [-Math.sin(a), Math.cos(a), 0],
+      [-Math.sin(e) * Math.cos(a), -Math.sin(e) * Math.sin(a), Math.cos(e)],
+      [Math.cos(e) * Math.cos(a), Math.cos(e) * Math.sin(a), Math.sin(e)],
+    ];
+  },
+  ({ azimuth, elevation }) => [azimuth, elevation],
+);
 
 /** Where the viewer stands before he turns the space: in front of what has two coordinates.
  * @type {(dimension: number) => Camera} */
@@ -29,10 +33,10 @@ export const turned = ({ azimuth, elevation }, [across, up]) => ({
 });
 
 /** Where a point is in the picture: to the right, and up. @type {(x: Vector, camera: Camera) => Vector} */
-export const project = (x, camera) =>
-  axesOf(camera)
-    .slice(0, 2)
-    .map((axis) => plane.dot(axis, x));
+export function project(x, camera) {
+  const [right, up] = axesOf(camera);
+  return [plane.dot(right, x), plane.dot(up, x)];
+}
 
 /** The camera after a drag by pixels. @type {(camera: Camera, by: Vector) => Camera} */
 export const dragged = (camera, [dx, dy]) => turned(camera, [-0.5 * dx, 0.5 * dy]);

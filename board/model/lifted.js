@@ -4,6 +4,7 @@ import { gridOf } from "../math/contour.js";
 import { Formulas, isExact } from "../math/formula.js";
 import { last } from "../math/last.js";
 import * as plane from "../math/plane.js";
+import { remembered } from "../math/remembered.js";
 import * as space from "../math/space.js";
 import { aliveRun, isTaken } from "./alive.js";
 import { Run } from "./run.js";
@@ -19,12 +20,15 @@ import { number } from "../words/numbers.js";
 
 const MOST_AXES = 3; // of a space that can be drawn
 
-/** What φ does: nothing but NaN where φ₃ cannot be read.
- * @param {FeatureMapData} map @returns {(x: Vector) => Vector} */
-function liftBy({ programs, variables }) {
-  const formulas = programs && new Formulas(programs, variables ?? []);
-  return (x) => (formulas ? formulas.values(x) : [x[0], x[1], NaN]);
-}
+/** What φ does: nothing but NaN where φ₃ cannot be read. The same for each run of a point that is dragged.
+ * @type {(map: FeatureMapData) => (x: Vector) => Vector} */
+const liftBy = remembered(
+  ({ programs, variables }) => {
+    const formulas = programs && new Formulas(programs, variables ?? []);
+    return (/** @type {Vector} */ x) => (formulas ? formulas.values(x) : [x[0], x[1], NaN]);
+  },
+  ({ programs, variables }) => [programs, variables],
+);
 
 /** What the server said of a run on lifted points, on other points; null where only the server has it, and why they
  * cannot be lifted, unless the browser is `alone`. @param {any} answer @param {Data} data @param {boolean} [alone] */

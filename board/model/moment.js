@@ -109,8 +109,11 @@ function layersOf(state) {
 /** @type {(run: Data & { places?: Data["points"] }, data: Data) => boolean} */
 const isOf = (run, { points, labels }) => (run.places ?? run.points) === points && run.labels === labels;
 
-/** Whether all that follows a drag is known of the points as they are. @param {State<any> | Opening} state */
-export const isKnown = ({ run, points }) => Boolean(run && isOf(run, points.current) && run.verdict.kind !== "awaited");
+/** Whether the run is that of the points as they are. @param {State<any> | Opening} state */
+export const isFollowed = ({ run, points }) => Boolean(run && isOf(run, points.current));
+
+/** Whether all that follows an edit is known, too. @param {State<any> | Opening} state */
+export const isKnown = (state) => isFollowed(state) && state.run?.verdict.kind !== "awaited";
 
 /** What there is to say: of a mistake that is seen with the line that makes it, what is wrong with that, and no more.
  * At the start of a run, first what the hand can do.

@@ -72,24 +72,26 @@ function boundMark({ run }, { x, y }) {
   ];
 }
 
-/** The whole run, faint: what is still to come; and the way to k in front of it. While a step is being told, k moves
- * too.
+/** The whole run, faint, unless nothing of it is still to come; and the way to k in front of it. While a step is being
+ * told, k moves too.
  * @param {At} moment @param {number[]} values @param {Vector[]} whole @returns {Mark[]} */
-function runMarks({ k: reached, frame: { update }, asking }, values, whole) {
-  const ahead = curve("ahead", asking ? [] : whole, "faint", 1.5, { dash: "3 4" });
+function runMarks({ run, k: reached, frame: { update }, asking }, values, whole) {
   const k = update ? reached - 1 + update.moved : reached;
+  const isOver = k === run.length;
+  const ahead = asking || isOver ? [] : [curve("ahead", whole, "faint", 1.5, { dash: "3 4" })];
   const last = Math.floor(k);
-  if (!whole.length || k < whole[0][0]) return [ahead];
+  if (!whole.length || k < whole[0][0]) return ahead;
   const here = [k, last === k ? values[last] : values[last] + (k - last) * (values[last + 1] - values[last])];
-  const walked = [...whole.filter(([at]) => at < last), [last, values[last]], here];
-  return [ahead, curve("path", walked, "text", 3), disc(here, 7, { name: "here", fill: "text", color: "paper" })];
+  const walked = isOver ? whole : [...whole.filter(([at]) => at < last), [last, values[last]], here];
+  return [...ahead, curve("path", walked, "text", 3), disc(here, 7, { name: "here", fill: "text", color: "paper" })];
 }
 
 /** The name of the run's own curve, in the middle of what is shown of it.
  * @param {string} text @param {Vector[]} whole @param {ChartView} view @param {At} moment */
 function nameMark(text, whole, { x: [low, high] }, { k: reached, asking }) {
   const last = asking ? Math.min(high, reached) : high; // what is to come of it is not to be told
-  const inView = whole.filter(([k]) => k >= low && k <= last);
+  const isSeen = (/** @type {Vector} */ [k]) => k >= low && k <= last;
+  const inView = whole.every(isSeen) ? whole : whole.filter(isSeen); // the same places are turned into pixels once
   return inView.length ? [word(text, inView[Math.floor(inView.length / 2)], "text", ABOVE, inView)] : [];
 }
 

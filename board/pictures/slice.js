@@ -12,7 +12,8 @@ import { area, arrow, diamond, disc, stroke, titles, word } from "./marks.js";
 
 const REACH = 8; // px around an edge that count as on it
 const MOST_DRAWN = 3000; // mistakes of a long run that are drawn on either side of the present one
-const RECENT = 50; // mistakes that stand out behind the present one
+const [RECENT, PAST] = [50, 250]; // mistakes that stand out behind the present one, and that are not long ago
+const THIN = 1; // px of thousands of lines: browsers without a graphics card draw wider ones ten times as slowly
 const ROOMY = 9000; // px², a set that has room for words
 const AIM = 10; // px from the middle of the crosshair to its ends
 const NEAR = 3; // edges so many times as far away as the nearest are shown with it
@@ -155,11 +156,12 @@ function edgeMarks(moment, view) {
     if (i === frame.example) return { color: "example", width: 5 };
     if (!asksWhich && plane.isWrong(run.labels[i], plane.score(line, x), run.boundary))
       return { color: "wrong", width: 2.5 };
-    return { color: run.labels[i] > 0 ? "plus" : "minus", width: 1.3, opacity: 0.85 };
+    return { color: run.labels[i] > 0 ? "plus" : "minus", width: THIN, opacity: 0.85 };
   };
   return run.points.flatMap((x, i) => {
     const at = drawnEdge(x, run.labels[i], b, view);
-    return at ? [{ shape: "line", at, name: "bounds", ...(run.labels[i] < 0 && { dash: "7 4" }), ...style(x, i) }] : [];
+    const dashed = run.labels[i] < 0 && { dash: "7 4" };
+    return at ? [{ shape: "line", at, many: true, name: "bounds", ...dashed, ...style(x, i) }] : [];
   });
 }
 
@@ -205,7 +207,7 @@ function setMarks(moment, view) {
 function trailMarks({ run, k, frame: { update }, asking }) {
   const { states, cycle, length } = run;
   const walked = update ? k - 1 : k;
-  const recent = Math.max(0, walked - RECENT);
+  const [old, past, recent] = [MOST_DRAWN, PAST, RECENT].map((count) => Math.max(0, walked - count));
   /** @type {(name: string, from: number, to: number, look: Look) => Mark} */
   const through = (name, from, to, look) => ({
     shape: "line",
@@ -213,11 +215,13 @@ function trailMarks({ run, k, frame: { update }, asking }) {
     name,
     ...look,
   });
-  const future = { color: "faint", width: 1, dash: "3 4" };
+  const future = { color: "faint", width: THIN, dash: "3 4" };
+  const gone = { color: "faint", width: THIN, opacity: 0.9 }; // grey where it has crossed itself many times, too
   const cycling = { color: "best", width: 6, dash: "9 6" };
   return [
     ...(k < length && !asking ? [through("future", k, Math.min(length, k + MOST_DRAWN), future)] : []),
-    through("trace", Math.max(0, walked - MOST_DRAWN), recent, { color: "text", width: 1.5, opacity: 0.6 }),
+    through("trace", old, past, gone),
+    through("trace", past, recent, { color: "text", width: 1.5, opacity: 0.6 }),
     through("trace", recent, walked, { color: "text" }),
     ...(cycle && k >= cycle.from ? [through("cycle", cycle.from, Math.max(cycle.from, walked), cycling)] : []),
   ];

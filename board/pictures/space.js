@@ -52,9 +52,17 @@ const longest = remembered((/** @type {Line[]} */ states, /** @type {Vector} */ 
 );
 /** @type {(view: BoxView) => ChartView} */
 const baseOf = ({ centre: [x, y], half }) => ({ x: [x - half, x + half], y: [y - half, y + half] });
+/** What the surface hangs on, and the part of it in the box: a point that is dragged makes another run of the same
+ * formulas. @type {(run: LiftedSubject, view: BoxView) => any[]} */
+const surfaceOf = ({ map: { programs, variables }, onLine }, { centre: [x, y], half }) => [
+  JSON.stringify([programs, variables]),
+  ...[onLine, x, y, half],
+];
 const gridWith = (/** @type {boolean} */ rough) =>
-  remembered((/** @type {LiftedSubject} */ run, /** @type {BoxView} */ view) =>
-    run.grid(baseOf(view), [run.onLine ? 2 * CELLS : CELLS, CELLS], rough),
+  remembered(
+    (/** @type {LiftedSubject} */ run, /** @type {BoxView} */ view) =>
+      run.grid(baseOf(view), [run.onLine ? 2 * CELLS : CELLS, CELLS], rough),
+    surfaceOf,
   );
 const curvesWith = (/** @type {boolean} */ rough, gridIn = gridWith(rough)) =>
   remembered(
@@ -77,7 +85,7 @@ const meshOf = remembered((/** @type {LiftedSubject} */ run, /** @type {BoxView}
     Array.from({ length: ALONG + 1 }, (_, k) => [part(left, right, k, ALONG), part(bottom, top, i, MESH)]),
   ]).flat();
   return lines.map((at) => at.map(run.lift));
-});
+}, surfaceOf);
 
 const isInside = (/** @type {Vector} */ u, /** @type {number} */ half) =>
   u.every((value) => Math.abs(value) <= half * (1 + 1e-9));

@@ -2,7 +2,7 @@
 // stepping, playing, layers and views stay here.
 
 import { loaded, remembered } from "../model/memory.js";
-import { isKnown, momentOf, picturesOf } from "../model/moment.js";
+import { isFollowed, isKnown, momentOf, picturesOf } from "../model/moment.js";
 import { isMoving } from "../model/player.js";
 import { controlsOf, sessionOf } from "../model/scene.js";
 import { ACTIONS, begin, reduce } from "../model/state.js";
@@ -182,7 +182,10 @@ class Board {
   // The pictures alone, which it returns.
   paint() {
     const shown = picturesOf(this.shown, this.moment);
-    if (this.parts.arrange(shown)) this.take(["resize", ...this.parts.resized()]);
+    if (this.parts.arrange(shown)) {
+      this.parts.showBlocks(this.moment); // words take room: else all would be drawn once more when they have it
+      this.take(["resize", ...this.parts.resized()]);
+    }
     this.parts.draw(shown, this.moment);
     return shown;
   }
@@ -358,9 +361,10 @@ class Board {
   }
 }
 
-/** What the board shows by itself of a drag that is under way. @param {State | Opening} state
- * @returns {"known" | "alive" | null} */
-const dragOf = (state) => (state.held && state.lesson.alive ? (isKnown(state) ? "known" : "alive") : null);
+/** What the board shows by itself of a drag that is under way. Where it has the run of these points, an answer would
+ * show nothing: it would be about points that have moved on. @param {State | Opening} state
+ * @returns {"followed" | "alive" | null} */
+const dragOf = (state) => (state.held && state.lesson.alive ? (isFollowed(state) ? "followed" : "alive") : null);
 
 /** What keys do in each picture, and elsewhere. @param {Lesson<any>} lesson @param {boolean} plays
  * @returns {{ [picture: string]: ReturnType<typeof actionsOf> }} */

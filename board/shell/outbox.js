@@ -5,7 +5,7 @@ import { message } from "../model/points.js";
 
 const SEND_EVERY = 60; // ms between messages
 const WHILE_ALIVE = 500; // ms between those of a drag in a lesson that lives in the browser
-const REST = 100; // ms without a move, until a drag is sent of which all is shown already: an answer takes some frames
+const REST = 100; // ms without a move, until a drag is sent that the run follows already: an answer takes some frames
 // ms without an answer until edits are sent again, then twice as long, up to so long: a lost connection tells nobody.
 const SEND_AGAIN = { first: 2000, last: 8000 };
 // A busy server is left in peace for so many times what its answer was late, up to so many ms, where the board shows
@@ -38,9 +38,9 @@ export class Outbox {
   informed = null; // the session that has been informed of what it does not know
 
   /** `points()` are those of the board, now, `scene()` is what another session has to know, `drag()` whether one is
-   * under way of which the board shows what comes: all of it, or some; and `known()` whether it shows all that comes of
+   * under way of which the board shows what comes: the run in each frame, or some; and `known()` whether it shows all that comes of
    * what is pending. @param {() => Points} points @param {() => unknown} scene
-   * @param {() => "known" | "alive" | null} drag @param {() => boolean} known */
+   * @param {() => "followed" | "alive" | null} drag @param {() => boolean} known */
   constructor(points, scene, drag, known) {
     this.points = points;
     this.scene = scene;
@@ -76,7 +76,7 @@ export class Outbox {
     const drag = this.drag();
     const free = this.sentAt + (this.known() ? this.pause : 0);
     if (!drag) return Math.max(this.sentAt + SEND_EVERY, free);
-    return Math.max(this.sentAt + WHILE_ALIVE, free, drag === "known" ? this.edited.at + REST : -Infinity);
+    return Math.max(this.sentAt + WHILE_ALIVE, free, drag === "followed" ? this.edited.at + REST : -Infinity);
   }
 
   /** @param {number} patience */

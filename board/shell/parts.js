@@ -288,10 +288,15 @@ export class Parts {
           toldOf(moment, () => tells(moment, moment.views[name])),
         );
     }
-    for (const block of this.blocks) block.show(moment);
+    this.showBlocks(moment);
     setText(this.hint, this.lesson.hint?.(moment) ?? "");
     this.tellNote((this.lesson.noted?.(moment) ?? true) ? note : "");
     this.voice.follow(moment, heard);
+  }
+
+  /** @param {Moment} moment */
+  showBlocks(moment) {
+    for (const block of this.blocks) block.show(moment);
   }
 
   /** What to look at, above the board. */

@@ -240,6 +240,20 @@ def test_a_sketch_draws_each_mark_where_it_is(open_in_node, scale):
     assert (word["text"], float(word["x"]), float(word["y"])) == ("here", 300 + 4 * scale, 300 - 8 * scale)
 
 
+def test_of_many_lines_those_that_look_alike_are_one_element(open_in_node):
+    thin, dashed, wide = {"color": "plus", "width": 1}, {"color": "minus", "width": 1, "dash": "7 4"}, {"color": "text"}
+    lines = [
+        {"shape": "line", "at": [[x, 0], [x, 9]], "many": True, "name": "edge", **look}
+        for x, look in enumerate([thin, dashed, thin, wide, dashed, dashed, thin], 1)
+    ]
+    drawn = open_in_node().page("sketched", [MARKS[1], *lines, MARKS[2]], 1)["shapes"]
+    # Between what is behind and what is before all of them, the widest in front.
+    assert [mark["stroke"].removeprefix("var(--")[:-1] for mark in drawn[1:-1]] == ["minus", "plus", "text"]
+    assert [set(corners(mark["d"])[:, 0]) for mark in drawn[1:-1]] == [{2, 5, 6}, {1, 3, 7}, {4}]
+    assert [mark["stroke-dasharray"] for mark in drawn[1:-1]] == ["7 4", "none", "none"]
+    assert (drawn[0]["fill"], disc(drawn[-1]["d"])[1]) == ("var(--plus)", 7)
+
+
 def test_words_of_a_sketch_keep_off_its_numbers(open_in_node):
     marks = [
         {"shape": "tick", "at": [[100, 100]], "text": "−0.5", "color": "faint", "aside": [10, 0]},

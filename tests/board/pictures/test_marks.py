@@ -147,11 +147,15 @@ def test_a_long_run_is_drawn_with_few_corners_and_ends_where_it_ends(js):
     dataset = Dataset([[1, 0], [1 - 1e-3, 0]], [1, -1])  # with so narrow a gap the run is long
     run, trace = replayed(js, dataset, Perceptron(), max_updates=4000)
     assert len(trace) == 4000
-    now = moment(run, trace, 4000, range="run")
+    now = moment(run, trace, 3999, range="run")
     view = js("pictures/race.js", "angle.fit", now, SIZE)
     (ahead,) = named(js("pictures/race.js", "angle.marks", now, view, SIZE), "ahead")
     assert 1000 < len(ahead["at"]) <= 1501
     assert (ahead["at"][0][0], ahead["at"][-1][0]) == (1, 4000)  # w = 0 has no angle
+    # At the end nothing is to come: below the way there it would not be seen.
+    marks = js("pictures/race.js", "angle.marks", moment(run, trace, 4000, range="run"), view, SIZE)
+    assert not named(marks, "ahead")
+    assert [mark["at"] for mark in named(marks, "path")] == [ahead["at"]]
 
 
 # ---- one hyperplane -----------------------------------------------------------------------------------------
@@ -272,6 +276,21 @@ def test_the_classes_of_the_edges_are_told_apart_without_colour(js):
     edges = named(js("pictures/slice.js", "slice.marks", now, everywhere, SIZE), "bounds")
     signs = [y for x, y in zip(dataset.X, dataset.y, strict=True) if x.any()]
     assert ["dash" in edge for edge in edges] == [y < 0 for y in signs]
+
+
+def test_lines_of_which_there_are_thousands_are_thin(js):
+    """Chromium without a graphics card draws wider ones ten times as slowly, in each frame of a drag."""
+    dataset = PRESETS["noisy"](0)
+    run, trace = replayed(js, dataset, Perceptron(), max_updates=400)
+    assert len(trace) == 400
+    now = moment(run, trace, 350)
+    view = js("pictures/slice.js", "slice.fit", now, SIZE)
+    marks = js("pictures/slice.js", "slice.marks", now, view, SIZE)
+    edges = [mark for mark in named(marks, "bounds") if mark["color"] in ("plus", "minus")]
+    gone, past, recent = named(marks, "trace")
+    assert {mark["width"] for mark in [gone, *edges, *named(marks, "future")]} == {1}
+    assert [len(part["at"]) for part in (gone, past, recent)] == [100, 201, 51]  # with where the next begins
+    assert 1 < past["width"] < recent.get("width", 2)
 
 
 def test_the_place_under_the_pointer_is_named(js):

@@ -142,6 +142,21 @@ def test_who_has_stepped_on_meanwhile_stays_there(open_in_node, lesson):
         assert board.part("aside").text.partition("The whole run")[0] == before
 
 
+@pytest.mark.parametrize("lesson", ["playground", "feature_maps"])
+def test_a_point_that_moves_on_is_not_asked_about(open_in_node, lesson):
+    """The run follows it here. An answer would be about where the point was, and cost a page many frames."""
+    board = open_in_node(lesson, PRESETS["and gate"](0)).press("End")
+    runs = set()
+    board.pointer("down", 1, 1)
+    for k in range(40):
+        board.pointer("move", 1 + k / 50, 1).wait(50)
+        runs.add(board.state("updates"))
+    assert len(runs) > 1
+    assert not board.sent
+    board.pointer("up", 1.78, 1).wait(100)
+    assert len(board.sent) == 1
+
+
 def test_nothing_is_written_between_two_frames_of_a_drag(open_in_node):
     """All that can be undone, a million letters, once a second: that would be seen."""
     board = open_in_node("playground", PRESETS["and gate"](0)).wait(2000)

@@ -36,8 +36,8 @@ def answer(desk):
         desk("answer", desk["sent"][-1][-1])
 
 
-@pytest.mark.parametrize(("shown", "messages"), {"known": [0], "alive": [6, 7], None: range(40, 59)}.items())
-def test_a_drag_is_sent_at_its_end_and_meanwhile_twice_a_second_unless_all_of_it_is_known(desk, shown, messages):
+@pytest.mark.parametrize(("shown", "messages"), {"followed": [0], "alive": [6, 7], None: range(40, 59)}.items())
+def test_a_drag_is_sent_at_its_end_and_meanwhile_twice_a_second_unless_the_run_follows_it(desk, shown, messages):
     desk("drag", shown)
     assert drag(desk, 2.9) in messages
     desk("edit")
@@ -48,7 +48,7 @@ def test_a_drag_is_sent_at_its_end_and_meanwhile_twice_a_second_unless_all_of_it
 
 
 def test_where_a_drag_rests_it_is_sent_soon_but_twice_a_second_at_the_most(desk):
-    desk("drag", "known")
+    desk("drag", "followed")
     drag(desk, 0.6)
     desk("wait", 30)
     assert len(desk["sent"]) == 0
