@@ -80,9 +80,12 @@ function scoresOf({ x, y, columns }, { w, b }) {
 /** By how much they may leave the range of their corners.
  * @param {Grid} grid @param {Line} line @param {Float64Array} scores */
 function bendBy({ x, y, bend, rough }, { w }, scores) {
-  if (rough) return new Float64Array(scores.length);
+  const by = new Float64Array(scores.length);
+  if (rough) return by;
+  if (!bend) return bendOf(scores, x.length, y.length);
   const size = Math.abs(last(w));
-  return bend?.map((value) => size * value || 0) ?? bendOf(scores, x.length, y.length);
+  for (let n = 0; n < by.length; n++) by[n] = size * bend[n] || 0;
+  return by;
 }
 
 /** Where w·φ(x) + b is 0, and the polygons where it is ≥ 0 and < 0. Nothing where φ has no value; a curve is where the
@@ -108,8 +111,12 @@ export function contour(grid, line) {
     };
     for (let i = 0; i < across - 1; i++) {
       const n = j * across + i;
-      const [p, q, r, s] = [scores[n], scores[n + 1], scores[n + across + 1], scores[n + across]];
-      const [low, high] = [Math.min(p, q, r, s), Math.max(p, q, r, s)];
+      const p = scores[n];
+      const q = scores[n + 1];
+      const r = scores[n + across + 1];
+      const s = scores[n + across];
+      const low = Math.min(p, q, r, s);
+      const high = Math.max(p, q, r, s);
       const side = low >= 0 ? 1 : high < 0 ? -1 : 0;
       if (side && bend[n] < (side > 0 ? low : -high)) {
         if (side !== sign) {
@@ -179,14 +186,15 @@ class Found {
     const found = crossings.filter((some) => some !== null);
     if (!found.length) return this.add(signs[0], corners);
     if (found.length === 4) return this.saddle(corners, signs, found);
-    for (const sign of [1, -1])
-      this.add(
-        sign,
-        corners.flatMap((corner, i) => [
-          ...(signs[i] === sign ? [corner] : []),
-          ...(crossings[i]?.at ? [crossings[i].at] : []),
-        ]),
-      );
+    for (const sign of [1, -1]) {
+      const polygon = [];
+      for (let i = 0; i < 4; i++) {
+        const at = crossings[i]?.at;
+        if (signs[i] === sign) polygon.push(corners[i]);
+        if (at) polygon.push(at);
+      }
+      this.add(sign, polygon);
+    }
     this.join(found[0], found[1]);
   }
 

@@ -131,13 +131,17 @@ export const isTaken = (/** @type {Vector} */ x) =>
 /** @param {Data} data @param {Perceptron} rule @param {Verdict} verdict @param {boolean} alone @param {number} [epochs]
  * @returns {Trained | null} */
 function trained({ points, labels }, rule, { kind }, alone, epochs) {
-  const isShort = !epochs && (kind === "inseparable" || (alone && kind === "awaited"));
+  const waits = kind === "awaited" && !alone;
+  const isShort = !epochs && (kind === "inseparable" || kind === "awaited");
   const most = isShort ? ENOUGH : MOST;
   const run = train(points, labels, rule, { most, epochs, effort: EFFORT, begun: alone });
   // Where the verdict is awaited, so is how far such a run is shown, and what there is to say of its limit.
-  const known = epochs ? MOST - 1 : ENOUGH;
-  return run && kind === "awaited" && run.index.length > known && !alone ? null : run;
+  return run && waits && isCut(run, most, epochs) ? null : run;
 }
+
+/** Whether a run has been stopped because of its many mistakes. @param {Trained} run @param {number} most
+ * @param {number} [epochs] */
+const isCut = ({ outcome, index }, most, epochs) => (epochs ? index.length >= most : outcome === "limit");
 
 /** What the convergence theorem is about: for lines through the origin another verdict than for all. As mistake_bound
  * of perceptron_core has it. @param {Data} data @param {RunData["bias"]} bias @param {Verdict} verdict
