@@ -18,7 +18,8 @@ export function train(points, labels, rule, { most, epochs = Infinity, effort = 
   const state = new Float64Array((points[0]?.length ?? 2) + 1);
   const examples = examplesOf(points, labels, rule.boundary, state.length);
   const [first, shuffled] = [rule.order === "first", rule.order === "shuffled"];
-  const seenAt = shuffled || epochs < Infinity ? () => undefined : memory(state); // a new order each epoch repeats nothing
+  // A new order each epoch repeats nothing.
+  const seenAt = shuffled || epochs < Infinity ? () => undefined : memory(state);
   /** @type {Trained} */
   const run = { index: [], examined: [], outcome: "limit", epochs: 0, repeats: null, total: 0 };
   for (let looked = 0; looked <= effort;) {

@@ -38,8 +38,8 @@ export class Outbox {
   informed = null; // the session that has been informed of what it does not know
 
   /** `points()` are those of the board, now, `scene()` is what another session has to know, `drag()` whether one is
-   * under way of which the board shows what comes: the run in each frame, or some; and `known()` whether it shows all that comes of
-   * what is pending. @param {() => Points} points @param {() => unknown} scene
+   * under way of which the board shows what comes: the run in each frame, or some; and `known()` whether it shows all
+   * that comes of what is pending. @param {() => Points} points @param {() => unknown} scene
    * @param {() => "followed" | "alive" | null} drag @param {() => boolean} known */
   constructor(points, scene, drag, known) {
     this.points = points;

@@ -265,7 +265,7 @@ def played():
         yield pytest.param(lesson, bias, boundary, marks=() if here else pytest.mark.soak)
 
 
-@pytest.mark.parametrize(("lesson", "bias", "boundary"), played())
+@pytest.mark.parametrize(("lesson", "bias", "boundary"), list(played()))
 def test_on_every_lesson_with_a_run_in_the_plane(open_in_node, lesson, bias, boundary):
     order = ORDERS[(BIASES.index(bias) + BOUNDARIES.index(boundary)) % 3]
     rule = Perceptron(learning_rate=0.5, bias=bias, boundary=boundary, order=order, seed=1)
