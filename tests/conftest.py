@@ -1,6 +1,7 @@
 """A running app and a browser, once for all tests that need them."""
 
 import os
+from collections import defaultdict
 from functools import cache
 
 import pytest
@@ -20,7 +21,8 @@ expect.set_options(timeout=warm.PATIENCE * 1000)
 # Each AppTest reads what all installed packages say of themselves, which takes longer than most pages. Once is enough.
 manifest_scanner.scan_component_manifests = cache(manifest_scanner.scan_component_manifests)
 
-FEW = 10  # examples, where it should be quick
+FEW = 10  # examples, where it should be quick,
+CASES = 8  # and of a test with more of them
 SLOW = {"address", "chromium", "shelf", "open_board"}  # fixtures that need a server or a browser
 
 
@@ -50,7 +52,7 @@ def pytest_collection_modifyitems(config, items):
         return
     kept = [item for item in items if not SLOW & set(item.fixturenames) and not item.get_closest_marker("served")]
     if not asked_for(config):
-        kept = [item for item in kept if changed.concerns(item, of(config))]
+        kept = spread([item for item in kept if changed.concerns(item, of(config))])
     for item in kept:
         few(item.obj)
     left = set(items) - set(kept)
@@ -61,6 +63,19 @@ def pytest_collection_modifyitems(config, items):
 def asked_for(config):
     """Whether tests or files of them are named, which are run whatever has changed."""
     return not config.getoption("changed") and any(".py" in argument for argument in config.args)
+
+
+def spread(items):
+    """Of each test that has more cases some, from its first to its last."""
+    cases = defaultdict(list)
+    for item in items:
+        cases[item.nodeid.partition("[")[0]].append(item)
+    kept = {
+        item
+        for some in cases.values()
+        for item in (some if len(some) <= CASES else [some[k * (len(some) - 1) // (CASES - 1)] for k in range(CASES)])
+    }
+    return [item for item in items if item in kept]
 
 
 def few(test):

@@ -1,7 +1,8 @@
 """Mistakes that somebody could make, each of which a quick test must see: python -m tests.mutations
 
-It copies the checkout into a temporary folder, makes there one mistake after the other, runs the quick tests of that
-room, and prints which mistakes survive. A quick test needs neither a browser nor a server. With a part of a file's path
+It copies the checkout into a temporary folder, makes there one mistake after the other, runs of the quick tests of that
+room those that `make check` would run, and prints which mistakes survive. A quick test needs neither a browser nor a
+server. With a part of a file's path
 it makes only the mistakes there, as in `python -m tests.mutations board/draw`.
 """
 
@@ -166,7 +167,7 @@ def is_seen(root, file, before, after):
     path = root / file
     text = path.read_text(encoding="utf-8")
     path.write_text(text.replace(before, after), encoding="utf-8")
-    command = [sys.executable, "-m", "pytest", "-x", "-q", "--quick", *tests_of(file)]
+    command = [sys.executable, "-m", "pytest", "-x", "-q", "--quick", f"--changed={file}", *tests_of(file)]
     environment = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1"}
     done = subprocess.run(command, cwd=root, env=environment, capture_output=True, check=False, encoding="utf-8")
     path.write_text(text, encoding="utf-8")

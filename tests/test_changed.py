@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests import changed, reached
+from tests import changed, conftest, reached
 
 UNDO = "tests/board/shell/test_undo.py"
 TABLES = "tests/ui/intake/test_tables.py"
@@ -74,3 +74,20 @@ def test_whoever_asks_for_more_than_it_names_is_told(js, monkeypatch, request):
     with pytest.raises(AssertionError, match=r"reaches board/math/votes\.js"):
         js("math/votes" + ".js", "length", [3, 4])
     assert js("math/plane.js", "length", [3, 4]) == 5
+
+
+def test_of_a_test_with_many_cases_some_are_kept_from_the_first_to_the_last():
+    many, two = ([Item(f"tests/test_some.py::{name}[{k}]") for k in range(count)] for name, count in CASES.items())
+    kept = conftest.spread([*many, *two])
+    assert kept[-2:] == two
+    assert [many[0], many[-1]] == [kept[0], kept[-3]]
+    assert len(kept) == conftest.CASES + 2
+    assert kept == sorted(kept, key=[*many, *two].index)
+
+
+CASES = {"test_many": 68, "test_two": 2}
+
+
+class Item:
+    def __init__(self, nodeid):
+        self.nodeid = nodeid

@@ -8,10 +8,14 @@ from decimal import ROUND_HALF_UP, Context, Decimal
 from perceptron_core import PRESETS, Inseparable, NoBound, Separable, best_through_origin, mistake_bound
 
 
+CERTAIN = 13  # digits, as in words/numbers.js; what is within rounding of a half is taken for one
+
+
 def number(value, digits=4):
     """A number as the board writes it (`number` in words/numbers.js), to so many digits: 0.3333, −1.5, 1·10⁻¹²."""
     if value == 0:
         return "0"
+    value = float(_rounded(value, CERTAIN))
     if 1e-3 <= abs(value) < 1e5:
         return _minus(f"{_rounded(value, digits).normalize():f}")
     mantissa, exponent = f"{_rounded(value, 3):e}".split("e")

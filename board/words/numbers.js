@@ -2,8 +2,11 @@
 
 import { readable } from "../math/plane.js";
 
-export function number(/** @type {number} */ value, digits = 4) {
-  if (value === 0) return "0";
+const CERTAIN = 13; // digits; what is within rounding of a half is taken for one, however it was computed
+
+export function number(/** @type {number} */ computed, digits = 4) {
+  if (computed === 0) return "0";
+  const value = Number(computed.toPrecision(CERTAIN));
   const size = Math.abs(value);
   if (size >= 1e5 || size < 1e-3) {
     const [mantissa, exponent] = value.toExponential(Math.max(2, digits - 2)).split("e");

@@ -161,10 +161,14 @@ def test_the_scale_of_arrows_is_the_largest_round_one_that_fits(js, size, limit)
         (-2e-12, "−2·10⁻¹²"),
         (1e12, "1·10¹²"),
         (99999.9, "100000"),
+        (6.4065, "6.407"),
+        (math.nextafter(6.4065, 0), "6.407"),  # the same, computed in another way
+        (6.4064999999, "6.406"),
+        (math.nextafter(1e-3, 0), "0.001"),
     ],
 )
 def test_numbers_as_they_are_written(js, value, text):
-    assert js("words/numbers.js", "number", value) == text
+    assert js("words/numbers.js", "number", value) == words.number(value) == text
 
 
 @given(places, places, st.floats(0, 1))

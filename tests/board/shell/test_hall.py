@@ -65,8 +65,8 @@ def test_the_next_lesson_is_seen_from_its_top_and_its_board_has_the_keys(open_bo
 def test_the_way_back_to_another_page_keeps_it(open_board):
     board = open_board().go("Margins")
     is_large(board.press("h"))
-    for _ in range(2):  # the first leads to the address without it, which the board has put right
-        board.page.go_back()
+    board.page.go_back()  # to the address without it, which is put right
+    is_large(board.has(lesson="margins", ready="true")).page.go_back()
     is_large(board.has(lesson="playground", ready="true"))
 
 

@@ -6,6 +6,7 @@ import re
 
 import numpy as np
 import pytest
+from playwright.sync_api import expect
 
 from perceptron_core import PRESETS, Dataset, Perceptron
 from perceptron_core.features import third_feature
@@ -152,8 +153,8 @@ def test_with_a_thumb_every_item_is_as_large_as_a_fingertip(open_board):
     board = open_board("conventions?preset=xor", fresh=True, viewport=size, has_touch=True, is_mobile=True)
     open_menu(board)
     items = board.root.locator(".save .sheet").locator("button, label").filter(visible=True)
-    sizes = items.evaluate_all("(nodes) => nodes.map((node) => node.getBoundingClientRect().height)")
-    assert len(sizes) == len(PICTURE + STEPS + REPLAY + PAIR + FIGURE) + 1
-    assert min(sizes) >= 44
+    # What is light already is not offered in light colours, as the menu finds when it opens.
+    expect(items).to_have_count(len(PICTURE + STEPS + REPLAY + PAIR + FIGURE) + 1)
+    assert min(items.evaluate_all("(nodes) => nodes.map((node) => node.getBoundingClientRect().height)")) >= 44
     sheet = board.root.locator(".folded > .sheet")
     assert sheet.evaluate("(node) => node.scrollWidth <= node.clientWidth")
