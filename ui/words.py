@@ -7,7 +7,6 @@ from decimal import ROUND_HALF_UP, Context, Decimal
 
 from perceptron_core import PRESETS, Inseparable, NoBound, Separable, best_through_origin, mistake_bound
 
-
 CERTAIN = 13  # digits, as in words/numbers.js; what is within rounding of a half is taken for one
 
 

@@ -10,6 +10,7 @@ from scipy.spatial import ConvexHull, QhullError
 
 from perceptron_core import Hyperplane
 from perceptron_core.orders import shuffled_order
+from ui import words
 
 VIEW = {"x": [-1, 2], "y": [-2, 1]}
 CORNERS = np.array([[x, y] for x in VIEW["x"] for y in VIEW["y"]])
