@@ -1,12 +1,11 @@
 """Be the perceptron: what the core does is right under all conventions, slips are named, and nothing is told early."""
 
-from itertools import product
-
 import numpy as np
 import pytest
 from playwright.sync_api import expect
 
 from perceptron_core import BIASES, BOUNDARIES, ORDERS, PRESETS, Dataset, Perceptron
+from tests.cases import pairwise
 
 JUDGE = "../tests/board/exercises/judge.mjs"
 AND = PRESETS["and gate"](0)
@@ -258,14 +257,7 @@ def of_left(rule):
     return [("Left", rule), ("Right", Perceptron(bias="radius", boundary="negative"))]
 
 
-def played():
-    """Each lesson, each bias and each boundary, and each two of them together; all three in the soak."""
-    for lesson, bias, boundary in product(LESSONS, BIASES, BOUNDARIES):
-        here = (LESSONS.index(lesson) + BIASES.index(bias) + BOUNDARIES.index(boundary)) % 3 == 0
-        yield pytest.param(lesson, bias, boundary, marks=() if here else pytest.mark.soak)
-
-
-@pytest.mark.parametrize(("lesson", "bias", "boundary"), list(played()))
+@pytest.mark.parametrize(("lesson", "bias", "boundary"), list(pairwise(LESSONS, BIASES, BOUNDARIES)))
 def test_on_every_lesson_with_a_run_in_the_plane(open_in_node, lesson, bias, boundary):
     order = ORDERS[(BIASES.index(bias) + BOUNDARIES.index(boundary)) % 3]
     rule = Perceptron(learning_rate=0.5, bias=bias, boundary=boundary, order=order, seed=1)

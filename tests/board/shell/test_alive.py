@@ -5,6 +5,7 @@ import re
 import pytest
 
 from perceptron_core import PRESETS, Dataset, Perceptron
+from tests.cases import pairwise
 
 ALIVE = [
     "playground", "weight_space", "neuron", "convergence", "conventions", "margins", "max_margin", "feature_maps",
@@ -19,6 +20,11 @@ SAID_LATER = (
     r"| No line has fewer than \d+ wrong\.| Some line, which the run need not meet, has none wrong\."
     r"|Whether the true error is known here, the server will say\.|Where these points come from is not known.*"
 )
+
+
+def name_of(value):
+    """What a case is called by."""
+    return value.bias if isinstance(value, Perceptron) else value
 
 
 def seen(board):
@@ -43,9 +49,7 @@ EDITS = {
 }
 
 
-@pytest.mark.parametrize("lesson", ALIVE)
-@pytest.mark.parametrize("edit", EDITS)
-@pytest.mark.parametrize("perceptron", RULES, ids=lambda rule: rule.bias)
+@pytest.mark.parametrize(("lesson", "edit", "perceptron"), list(pairwise(ALIVE, EDITS, RULES)), ids=name_of)
 def test_the_answer_changes_nothing(open_in_node, lesson, edit, perceptron):
     board = open_in_node(lesson, PRESETS["and gate"](0), perceptron).press("End")
     first = seen(board)
@@ -70,9 +74,7 @@ def test_a_small_move_changes_letters_and_no_elements(open_in_node, lesson):
 EDITED = [lesson for lesson in ALIVE if lesson not in ("noise", "feature_maps")]
 
 
-@pytest.mark.parametrize("lesson", EDITED)
-@pytest.mark.parametrize("edit", EDITS)
-@pytest.mark.parametrize("perceptron", RULES, ids=lambda rule: rule.bias)
+@pytest.mark.parametrize(("lesson", "edit", "perceptron"), list(pairwise(EDITED, EDITS, RULES)), ids=name_of)
 def test_a_file_says_what_the_server_says(open_in_node, lesson, edit, perceptron):
     """It has none; what only the server has is left out."""
     board = open_in_node(lesson, PRESETS["and gate"](0), perceptron).press("End")
