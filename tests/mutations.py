@@ -1,9 +1,8 @@
 """Mistakes that somebody could make, each of which a quick test must see: python -m tests.mutations
 
-It copies the checkout into a temporary folder, makes there one mistake after the other, runs of the quick tests of that
-room those that `make check` would run, and prints which mistakes survive. A quick test needs neither a browser nor a
-server. With a part of a file's path
-it makes only the mistakes there, as in `python -m tests.mutations board/draw`.
+It copies the checkout into a temporary folder, makes there one mistake after the other, runs those tests of that room
+that `make check` would run, and prints which mistakes survive. With a part of a file's path it makes only the mistakes
+there, as in `python -m tests.mutations board/draw`.
 """
 
 import os

@@ -20,14 +20,15 @@ import { number } from "../words/numbers.js";
 
 const MOST_AXES = 3; // of a space that can be drawn
 
-/** What φ does: nothing but NaN where φ₃ cannot be read. The same for each run of a point that is dragged.
+/** What φ does: nothing but NaN where φ₃ cannot be read. Of the same formulas it is the same function, for each run of a
+ * point that is dragged and for the server's, so that what hangs on φ alone can be kept by it.
  * @type {(map: FeatureMapData) => (x: Vector) => Vector} */
 const liftBy = remembered(
   ({ programs, variables }) => {
     const formulas = programs && new Formulas(programs, variables ?? []);
     return (/** @type {Vector} */ x) => (formulas ? formulas.values(x) : [x[0], x[1], NaN]);
   },
-  ({ programs, variables }) => [programs, variables],
+  ({ programs, variables }) => [JSON.stringify([programs, variables])],
 );
 
 /** What the server said of a run on lifted points, on other points; null where only the server has it, and why they

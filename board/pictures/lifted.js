@@ -36,7 +36,7 @@ const gridWith = (/** @type {number} */ cell, rough = false) =>
       const cells = [x, y].map(([low, high]) => Math.min(400, Math.max(2, Math.ceil((high - low) / unit / cell))));
       return run.grid({ x, y }, cells, rough);
     },
-    ({ map: { programs, variables }, onLine }, view) => [JSON.stringify([programs, variables]), onLine, view],
+    ({ lift, onLine }, view) => [lift, onLine, view],
   );
 const [gridIn, roughGridIn] = [gridWith(CELL), gridWith(MOVING, true)];
 const found = (grid = gridIn) =>

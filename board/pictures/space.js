@@ -52,12 +52,9 @@ const longest = remembered((/** @type {Line[]} */ states, /** @type {Vector} */ 
 );
 /** @type {(view: BoxView) => ChartView} */
 const baseOf = ({ centre: [x, y], half }) => ({ x: [x - half, x + half], y: [y - half, y + half] });
-/** What the surface hangs on, and the part of it in the box: a point that is dragged makes another run of the same
- * formulas. @type {(run: LiftedSubject, view: BoxView) => any[]} */
-const surfaceOf = ({ map: { programs, variables }, onLine }, { centre: [x, y], half }) => [
-  JSON.stringify([programs, variables]),
-  ...[onLine, x, y, half],
-];
+/** What the surface hangs on, and the part of it in the box.
+ * @type {(run: LiftedSubject, view: BoxView) => any[]} */
+const surfaceOf = ({ lift, onLine }, { centre: [x, y], half }) => [lift, onLine, x, y, half];
 const gridWith = (/** @type {boolean} */ rough) =>
   remembered(
     (/** @type {LiftedSubject} */ run, /** @type {BoxView} */ view) =>

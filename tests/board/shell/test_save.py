@@ -340,8 +340,8 @@ def test_pictures_and_the_figure_carry_the_link_to_their_scene(open_board):
     assert plotly.io.from_json(figure.decode()).layout.meta == {"link": source.text}
     board.open(source.text)
     board.has(step=2, points=4).page.wait_for_function(
-        "([width, height]) => { const { xaxis, yaxis } = document.querySelector('.board .plot').layout;"
-        "return `${xaxis.range}` === `${width}` && `${yaxis.range}` === `${height}`; }",
+        "([x, y]) => { const { xaxis, yaxis } = document.querySelector('.board .plot').layout;"
+        "return `${xaxis.range}` === `${x}` && `${yaxis.range}` === `${y}`; }",
         arg=[view["x"], view["y"]],
     )  # a page that is loading takes its last size a moment later
     assert save(board, "SVG")[1] == svg
