@@ -20,8 +20,8 @@ import { number } from "../words/numbers.js";
 
 const MOST_AXES = 3; // of a space that can be drawn
 
-/** What φ does: nothing but NaN where φ₃ cannot be read. Of the same formulas it is the same function, for each run of a
- * point that is dragged and for the server's, so that what hangs on φ alone can be kept by it.
+/** What φ does: nothing but NaN where φ₃ cannot be read. Of the same formulas it is the same function, for each run of
+ * a point that is dragged and for the server's, so that what hangs on φ alone can be kept by it.
  * @type {(map: FeatureMapData) => (x: Vector) => Vector} */
 const liftBy = remembered(
   ({ programs, variables }) => {
