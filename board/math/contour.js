@@ -12,7 +12,6 @@ import * as plane from "./plane.js";
  */
 /** @typedef {{ curves: Vector[][], plus: Vector[][], minus: Vector[][] }} Contour */
 /** Where the score changes its sign, and whether it is 0 there. @typedef {{ at: Vector, isZero: boolean }} Crossing */
-/** A place with its score. @typedef {[x: number, y: number, s: number]} Node */
 
 const FINER = 4; // times, along each side of a cell in which a curve may hide
 const STEPS = 60; // towards a place where the score is 0
@@ -88,27 +87,19 @@ function bendBy({ x, y, bend, rough }, { w }, scores) {
   return by;
 }
 
-/** Where w·φ(x) + b is 0, and the polygons where it is ≥ 0 and < 0. Nothing where φ has no value; a curve is where the
- * score is 0, and not where it leaps from one sign to the other.
+/** Where w·φ(x) + b is 0, and outlines of where it is ≥ 0 and where it is < 0, which lie to the left of theirs: that of
+ * a hole goes the other way round. Nothing where φ has no value; a curve is where the score is 0, and not where it
+ * leaps from one sign to the other.
  * @param {Grid} grid @param {Line} line @returns {Contour} */
 export function contour(grid, line) {
   const { x, y, lift, rough } = grid;
   const across = x.length;
   const scores = scoresOf(grid, line);
   const bend = bendBy(grid, line, scores);
-  const found = new Found(lift, line, rough ? FEW : STEPS);
+  const score = (/** @type {Vector} */ at) => plane.score(line, lift(at));
+  const sheet = new Sheet(x, y, scores, score, rough ? FEW : STEPS);
+  const sheets = [sheet];
   for (let j = 0; j < y.length - 1; j++) {
-    let [begin, sign] = [0, 0]; // of cells beside one another that lie on one side
-    const flush = (/** @type {number} */ end) => {
-      if (sign)
-        found.add(sign, [
-          [x[begin], y[j]],
-          [x[end], y[j]],
-          [x[end], y[j + 1]],
-          [x[begin], y[j + 1]],
-        ]);
-      sign = 0;
-    };
     for (let i = 0; i < across - 1; i++) {
       const n = j * across + i;
       const p = scores[n];
@@ -117,141 +108,226 @@ export function contour(grid, line) {
       const s = scores[n + across];
       const low = Math.min(p, q, r, s);
       const high = Math.max(p, q, r, s);
-      const side = low >= 0 ? 1 : high < 0 ? -1 : 0;
-      if (side && bend[n] < (side > 0 ? low : -high)) {
-        if (side !== sign) {
-          flush(i);
-          [begin, sign] = [i, side];
-        }
-        continue;
-      }
-      flush(i);
-      if (side || bend[n] > (high - low) / 4 || Number.isNaN(low)) found.finely(x[i], x[i + 1], y[j], y[j + 1]);
-      else
-        found.cell([
-          [x[i], y[j], p],
-          [x[i + 1], y[j], q],
-          [x[i + 1], y[j + 1], r],
-          [x[i], y[j + 1], s],
-        ]);
+      const isOneSided = low >= 0 || high < 0;
+      const isTold = isOneSided ? bend[n] < (low >= 0 ? low : -high) : bend[n] <= (high - low) / 4;
+      const finer = isTold && !Number.isNaN(low) ? null : sheet.finer(i, j);
+      if (finer && !finer.isOneSided) sheets.push(finer);
+      else if (isOneSided) sheet.taken[n] = 1;
+      else sheet.cross(n);
     }
-    flush(across - 1);
   }
-  return { curves: chained(found.segments, (x[1] - x[0]) / 1000, [x[0], y[0]]), plus: found.plus, minus: found.minus };
+  const sides = sheets.map((some) => some.outlines());
+  return {
+    curves: chained(
+      sheets.flatMap(({ segments }) => segments),
+      (x[1] - x[0]) / 1000,
+      [x[0], y[0]],
+    ),
+    plus: sides.flatMap(({ plus }) => plus),
+    minus: sides.flatMap(({ minus }) => minus),
+  };
 }
 
-class Found {
+/** Cells of a grid whose corners tell where the curve goes. Places have numbers: of node n it is 3n, of the crossing
+ * from there to the right 3n + 1, and upwards 3n + 2. A cell has the number of the node at its lower left. */
+class Sheet {
   /** @type {[Vector, Vector][]} */
   segments = [];
-  /** @type {Vector[][]} */
-  plus = [];
-  /** @type {Vector[][]} */
-  minus = [];
+  /** @type {Map<number, Crossing>} */
+  crossings = new Map();
+  plus = new Outlines();
+  minus = new Outlines();
 
-  /** @param {Lift} lift @param {Line} line @param {number} steps */
-  constructor(lift, line, steps) {
+  /** @param {number[]} x @param {number[]} y @param {ArrayLike<number>} scores at its nodes
+   * @param {(at: Vector) => number} score @param {number} steps towards a crossing, at the most */
+  constructor(x, y, scores, score, steps) {
+    this.x = x;
+    this.y = y;
+    this.scores = scores;
+    this.score = score;
     this.steps = steps;
-    this.score = (/** @type {Vector} */ at) => plane.score(line, lift(at));
+    this.taken = new Uint8Array(scores.length); // which cells
   }
 
-  add(/** @type {number} */ sign, /** @type {Vector[]} */ polygon) {
-    (sign > 0 ? this.plus : this.minus).push(polygon);
-  }
-
-  /** A cell as cells of a finer grid.
-   * @param {number} left @param {number} right @param {number} bottom @param {number} top */
-  finely(left, right, bottom, top) {
-    /** @type {(low: number, high: number, k: number) => number} */
-    const part = (low, high, k) => (k === FINER ? high : low + (k * (high - low)) / FINER);
-    const nodes = Array.from({ length: FINER + 1 }, (_, j) =>
-      Array.from({ length: FINER + 1 }, (_, i) => this.node(part(left, right, i), part(bottom, top, j))),
-    );
-    for (let j = 0; j < FINER; j++)
-      for (let i = 0; i < FINER; i++) this.cell([nodes[j][i], nodes[j][i + 1], nodes[j + 1][i + 1], nodes[j + 1][i]]);
-  }
-
-  /** @returns {Node} */
-  node(/** @type {number} */ x, /** @type {number} */ y) {
-    return [x, y, this.score([x, y])];
-  }
-
-  /** @param {Node[]} nodes its corners, one after the other around it */
-  cell(nodes) {
-    if (nodes.some(([, , s]) => Number.isNaN(s))) return;
-    const corners = nodes.map(([x, y]) => [x, y]);
-    const signs = nodes.map(([, , s]) => (s >= 0 ? 1 : -1));
-    const crossings = nodes.map((node, i) =>
-      signs[i] === signs[(i + 1) % 4] ? null : this.crossing(node, nodes[(i + 1) % 4]),
-    );
-    const found = crossings.filter((some) => some !== null);
-    if (!found.length) return this.add(signs[0], corners);
-    if (found.length === 4) return this.saddle(corners, signs, found);
-    for (const sign of [1, -1]) {
-      const polygon = [];
-      for (let i = 0; i < 4; i++) {
-        const at = crossings[i]?.at;
-        if (signs[i] === sign) polygon.push(corners[i]);
-        if (at) polygon.push(at);
-      }
-      this.add(sign, polygon);
+  /** A cell as a sheet of its own. @param {number} i @param {number} j */
+  finer(i, j) {
+    const [x, y] = [finely(this.x[i], this.x[i + 1]), finely(this.y[j], this.y[j + 1])];
+    const scores = y.flatMap((up) => x.map((across) => this.score([across, up])));
+    const sheet = new Sheet(x, y, scores, this.score, this.steps);
+    for (let n = 0; n < FINER * (FINER + 1); n++) {
+      const corners = sheet.cornersOf(n).map((corner) => scores[corner]);
+      if (n % (FINER + 1) < FINER && !corners.some(Number.isNaN)) sheet.cross(n);
     }
-    this.join(found[0], found[1]);
+    return sheet;
   }
 
-  /** Its corners have one sign and the other in turn: the middle says which of them hang together.
-   * @param {Vector[]} corners @param {number[]} signs @param {Crossing[]} crossings */
-  saddle(corners, signs, crossings) {
-    const [[left, bottom], , [right, top]] = corners;
-    const middle = this.score([(left + right) / 2, (bottom + top) / 2]) >= 0 ? 1 : -1;
-    this.add(
-      middle,
-      corners.flatMap((corner, i) => [...(signs[i] === middle ? [corner] : []), crossings[i].at]),
-    );
-    corners.forEach((corner, i) => {
-      if (signs[i] === middle) return;
-      const [before, after] = [crossings[(i + 3) % 4], crossings[i]];
-      this.add(-middle, [before.at, corner, after.at]);
-      this.join(before, after);
-    });
+  get isOneSided() {
+    const all = Array.from(this.scores);
+    return all.every((s) => s >= 0) || all.every((s) => s < 0);
   }
 
-  /** @param {Crossing} one @param {Crossing} other */
-  join(one, other) {
+  /** Counterclockwise. @param {number} n */
+  cornersOf(n) {
+    const above = n + this.x.length;
+    return [n, n + 1, above + 1, above];
+  }
+
+  /** From each corner to the next. @param {number} n */
+  edgesOf(n) {
+    return [3 * n + 1, 3 * n + 5, 3 * (n + this.x.length) + 1, 3 * n + 2];
+  }
+
+  /** @param {number} place @returns {Vector} */
+  at(place) {
+    const [n, { x, y }] = [Math.floor(place / 3), this];
+    return place % 3 ? this.crossing(place).at : [x[n % x.length], y[Math.floor(n / x.length)]];
+  }
+
+  /** Found once for both cells. @param {number} edge @returns {Crossing} */
+  crossing(edge) {
+    let known = this.crossings.get(edge);
+    if (!known) {
+      const one = Math.floor(edge / 3);
+      const other = one + (edge % 3 === 1 ? 1 : this.x.length);
+      const [from, to] = [this.at(3 * one), this.at(3 * other)];
+      known = crossing(from, to, this.scores[one], this.scores[other], this.score, this.steps);
+      this.crossings.set(edge, known);
+    }
+    return known;
+  }
+
+  /** A cell is taken, with the curve through it: to its left the score is ≥ 0. @param {number} n */
+  cross(n) {
+    this.taken[n] = 1;
+    const isPlus = this.cornersOf(n).map((corner) => this.scores[corner] >= 0);
+    const leaving = [0, 1, 2, 3].filter((i) => isPlus[i] && !isPlus[(i + 1) % 4]); // what is ≥ 0, on the way around
+    if (!leaving.length) return;
+    const edges = this.edgesOf(n);
+    const entering = [0, 1, 2, 3].find((i) => !isPlus[i] && isPlus[(i + 1) % 4]) ?? 0;
+    // Of a saddle the middle says which corners hang together.
+    const turn = leaving.length < 2 ? 0 : this.score(this.middleOf(n)) >= 0 ? 1 : 3;
+    for (const i of leaving) this.follow(edges[i], edges[turn ? (i + turn) % 4 : entering]);
+  }
+
+  middleOf(/** @type {number} */ n) {
+    const [first, , opposite] = this.cornersOf(n);
+    return plane.middle(this.at(3 * first), this.at(3 * opposite));
+  }
+
+  /** The curve goes from one edge to another. @param {number} from @param {number} to */
+  follow(from, to) {
+    this.plus.add(from, to);
+    this.minus.add(to, from);
+    const [one, other] = [this.crossing(from), this.crossing(to)];
     const isPlace = one.at.every((value, i) => value === other.at[i]); // a corner where the score is 0
     if (one.isZero && other.isZero && !isPlace) this.segments.push([one.at, other.at]);
   }
 
-  /** Where the score is 0 between two nodes on different sides: false position, halved where one end stays (Illinois).
-   * At a pole it is 0 nowhere. @param {Node} one @param {Node} other @returns {Crossing} */
-  crossing([x0, y0, s0], [x1, y1, s1]) {
-    let [low, high, f, g, last] = [0, 1, s0, s1, 0];
-    const at = (/** @type {number} */ t) => [x0 + t * (x1 - x0), y0 + t * (y1 - y0)];
-    const close = 1e-12 * Math.min(Math.abs(s0) + Math.abs(s1), Number.MAX_VALUE);
-    let [t, s] = s0 === 0 ? [0, 0] : [1, s1];
-    for (let step = 0; step < this.steps && Math.abs(s) > close && high - low > 1e-9; step++) {
-      const guess = low + ((high - low) * f) / (f - g);
-      t = guess > low && guess < high ? guess : (low + high) / 2;
-      s = this.score(at(t));
-      if (s >= 0 === f >= 0) {
-        [low, f] = [t, s];
-        if (last === 1) g /= 2;
-        last = 1;
-      } else {
-        [high, g] = [t, s];
-        if (last === -1) f /= 2;
-        last = -1;
+  /** Of both sides: the curve, closed along the edges of cells beside which none is taken. */
+  outlines() {
+    const { taken, plus, minus } = this;
+    const across = this.x.length;
+    for (let n = 0; n < taken.length; n++) {
+      if (!taken[n]) continue;
+      if (!taken[n - across]) this.goAlong(n, 0);
+      if (!taken[n + 1]) this.goAlong(n, 1);
+      if (!taken[n + across]) this.goAlong(n, 2);
+      if (!taken[n - 1]) this.goAlong(n, 3);
+    }
+    const at = this.at.bind(this);
+    return { plus: plus.closed(at), minus: minus.closed(at) };
+  }
+
+  /** @param {number} n @param {number} i which edge of this cell */
+  goAlong(n, i) {
+    const [corners, edge] = [this.cornersOf(n), this.edgesOf(n)[i]];
+    const [from, to] = [corners[i], corners[(i + 1) % 4]];
+    const [before, after] = [from, to].map((node) => (this.scores[node] >= 0 ? this.plus : this.minus));
+    if (before === after) return before.add(3 * from, 3 * to);
+    before.add(3 * from, edge);
+    after.add(edge, 3 * to);
+  }
+}
+
+/** @param {number} low @param {number} high */
+const finely = (low, high) =>
+  Array.from({ length: FINER + 1 }, (_, k) => (k === FINER ? high : low + (k * (high - low)) / FINER));
+
+/** Ways from place to place, which hang together. */
+class Outlines {
+  /** @type {Map<number, number[]>} */
+  ways = new Map();
+
+  /** @param {number} from @param {number} to */
+  add(from, to) {
+    const known = this.ways.get(from);
+    if (known) known.push(to);
+    else this.ways.set(from, [to]);
+  }
+
+  /** All of them, as closed outlines. @param {(place: number) => Vector} at */
+  closed(at) {
+    /** @type {Vector[][]} */
+    const all = [];
+    for (const ways of this.ways.values()) {
+      for (let next = ways.pop(); next !== undefined; next = ways.pop()) {
+        const outline = [];
+        for (; next !== undefined; next = this.ways.get(next)?.pop()) outline.push(at(next));
+        const corners = outline.filter(isOther).filter(isCorner);
+        if (corners.length > 2) all.push(corners); // and not a place where the score is 0
       }
     }
-    if (Math.min(t, 1 - t) < SAME) [t, s] = t < 0.5 ? [0, s0] : [1, s1];
-    return {
-      at:
-        [
-          [x0, y0],
-          [x1, y1],
-        ][t] ?? at(t),
-      isZero: Math.abs(s) <= Math.min(Math.abs(s0), Math.abs(s1)),
-    };
+    return all;
   }
+}
+
+/** Whether an outline has not been there just before.
+ * @param {Vector} at @param {number} k @param {Vector[]} outline */
+function isOther(at, k, outline) {
+  const before = outline.at(k - 1);
+  return before?.[0] !== at[0] || before[1] !== at[1];
+}
+
+/** Whether an outline does not go straight on there along the grid.
+ * @param {Vector} at @param {number} k @param {Vector[]} outline */
+function isCorner(at, k, outline) {
+  const [before, after] = [outline.at(k - 1) ?? at, outline[k + 1] ?? outline[0]];
+  const isStraight = (/** @type {number} */ i) => before[i] === at[i] && at[i] === after[i];
+  return !isStraight(0) && !isStraight(1);
+}
+
+/** Where the score is 0 between two places on different sides: false position, halved where one end stays (Illinois).
+ * At a pole it is 0 nowhere.
+ * @param {Vector} from @param {Vector} to @param {number} s0 @param {number} s1 their scores
+ * @param {(at: Vector) => number} score @param {number} steps at the most
+ * @returns {Crossing} */
+function crossing(from, to, s0, s1, score, steps) {
+  const at = (/** @type {number} */ t) => [from[0] + t * (to[0] - from[0]), from[1] + t * (to[1] - from[1])];
+  const close = 1e-12 * Math.min(Math.abs(s0) + Math.abs(s1), Number.MAX_VALUE);
+  let low = 0;
+  let high = 1;
+  let f = s0;
+  let g = s1;
+  let last = 0;
+  let [t, s] = s0 === 0 ? [0, 0] : [1, s1];
+  for (let step = 0; step < steps && Math.abs(s) > close && high - low > 1e-9; step++) {
+    const guess = low + ((high - low) * f) / (f - g);
+    t = guess > low && guess < high ? guess : (low + high) / 2;
+    s = score(at(t));
+    if (s >= 0 === f >= 0) {
+      low = t;
+      f = s;
+      if (last === 1) g /= 2;
+      last = 1;
+    } else {
+      high = t;
+      g = s;
+      if (last === -1) f /= 2;
+      last = -1;
+    }
+  }
+  if (Math.min(t, 1 - t) < SAME) [t, s] = t < 0.5 ? [0, s0] : [1, s1];
+  return { at: [from, to][t] ?? at(t), isZero: Math.abs(s) <= Math.min(Math.abs(s0), Math.abs(s1)) };
 }
 
 const ROWS = 2 ** 26; // more than there are places `near` to one another along a side of the grid

@@ -4,7 +4,7 @@ import { roundStep } from "./ticks.js";
 
 /** @import { ChartView, Line, Multiple, PlaneView, Size, Subject, Vector } from "../types" */
 
-// Of thousands of lines and points in each frame of a drag: so these three are loops.
+// Of thousands of lines and points in each frame of a drag: so these are loops.
 /** @param {Vector} u @param {Vector} v */
 export function dot(u, v) {
   let sum = 0;
@@ -12,10 +12,18 @@ export function dot(u, v) {
   return sum;
 }
 export const length = (/** @type {Vector} */ u) => (u.length === 2 ? Math.hypot(u[0], u[1]) : Math.hypot(...u));
-/** @type {(u: Vector, v: Vector) => Vector} */
-export const add = (u, v) => (u.length === 2 ? [u[0] + v[0], u[1] + v[1]] : u.map((x, i) => x + v[i]));
-/** @type {(c: number, u: Vector) => Vector} */
-export const scale = (c, u) => (u.length === 2 ? [c * u[0], c * u[1]] : u.map((x) => c * x));
+/** @param {Vector} u @param {Vector} v */
+export function add(u, v) {
+  const sum = u.slice();
+  for (let i = 0; i < sum.length; i++) sum[i] += v[i];
+  return sum;
+}
+/** @param {number} c @param {Vector} u */
+export function scale(c, u) {
+  const scaled = u.slice();
+  for (let i = 0; i < scaled.length; i++) scaled[i] *= c;
+  return scaled;
+}
 /** @type {(u: Vector, v: Vector) => Vector} */
 export const middle = (u, v) => [(u[0] + v[0]) / 2, (u[1] + v[1]) / 2];
 export const perpendicular = (/** @type {Vector} */ u) => [-u[1], u[0]];

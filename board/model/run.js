@@ -268,8 +268,12 @@ export class Run {
   }
 }
 
-/** w + y·x, thousands of times in each frame of a drag. @type {(w: Vector, y: number, x: Vector) => Vector} */
-const plus = (w, y, x) => (w.length === 2 ? [w[0] + y * x[0], w[1] + y * x[1]] : w.map((value, j) => value + y * x[j]));
+/** w + y·x, thousands of times in each frame of a drag. @param {Vector} w @param {number} y @param {Vector} x */
+function plus(w, y, x) {
+  const sum = w.slice();
+  for (let j = 0; j < sum.length; j++) sum[j] += y * x[j];
+  return sum;
+}
 
 /** Whole numbers, packed as `packed` in data.py does: their size in bytes, and base64; or as they are.
  * @param {Packed | number[]} given */

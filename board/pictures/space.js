@@ -17,10 +17,12 @@ import { cutMarks } from "./solid.js";
 /** @import { BoxView, Camera, ChartView, Frame, LiftedSubject, Line, Look, Mark, Moment, Picture } from "../types" */
 /** @import { Size, Vector } from "../types" */
 /** Where a place of the box is in the picture. @typedef {(u: Vector) => Vector} Pixel */
-/** What all parts of a picture share: where a place of the box is in it; of a place of the feature space, where it is
- * in the box, also on its way up there and below; and the points that are read, with a mark's px.
+/** Where everything is in a picture: a place of the box; and of a place of the feature space, where it is in the box,
+ * also on its way up there and below.
  * @typedef {{ view: BoxView, pixel: Pixel, box: (z: Vector) => Vector, raised: (z: Vector) => Vector,
- * level: (z: Vector) => Vector, places: Vector[], seen: number[], radius: number }} Scenery */
+ * level: (z: Vector) => Vector }} Stage */
+/** With the points that are read, and a mark's px.
+ * @typedef {Stage & { stage: Stage, places: Vector[], seen: number[], radius: number }} Scenery */
 /** The plane in the box, what it cuts out of that, and how it lies to the viewer.
  * @typedef {{ plane: Line, polygon: Vector[], facing: number }} Section */
 
@@ -135,24 +137,34 @@ function marks(moment, view, size) {
 /** Whether the points have been lifted. @param {Moment<LiftedSubject>} moment */
 const isUp = ({ own }) => own.height === 1;
 
+/** The same one until something moves.
+ * @type {(run: LiftedSubject, height: number, view: BoxView, camera: Camera, size: Size) => Stage} */
+const stageOf = remembered(
+  ({ onLine, features }, height, view, camera, size) => {
+    const isFlat = features.length === 2;
+    const unit = isFlat ? view.unit / NEARER : view.unit;
+    const level = (/** @type {Vector} */ [x, y]) => (onLine ? [x, 0, 0] : [x, y, 0]);
+    return {
+      view,
+      pixel: ([x, y, z]) => space.pixel([x, isFlat ? 0 : y, z], camera, unit, size),
+      box: into(view),
+      raised: (z) => plane.add(plane.scale(1 - height, level(z)), plane.scale(height, inThree(z))),
+      level,
+    };
+  },
+  ({ onLine, features }, height, view, { azimuth, elevation }, size) => [
+    ...[onLine, features.length, height, view, azimuth, elevation],
+    ...size,
+  ],
+);
+
 /** @param {Moment<LiftedSubject>} moment @param {BoxView} view @param {Camera} camera @param {Size} size
  * @returns {Scenery} */
 function sceneryOf({ run, data, own: { height } }, view, camera, size) {
-  const isFlat = run.features.length === 2;
-  const unit = isFlat ? view.unit / NEARER : view.unit;
-  const level = (/** @type {Vector} */ [x, y]) => (run.onLine ? [x, 0, 0] : [x, y, 0]);
+  const stage = stageOf(run, height, view, camera, size);
   const places = run.isRead ? data.points.map(run.lift) : [];
   const seen = [...places.keys()].filter((i) => places[i].every(Number.isFinite));
-  return {
-    view,
-    pixel: ([x, y, z]) => space.pixel([x, isFlat ? 0 : y, z], camera, unit, size),
-    box: into(view),
-    raised: (z) => plane.add(plane.scale(1 - height, level(z)), plane.scale(height, inThree(z))),
-    level,
-    places,
-    seen,
-    radius: seen.length <= 60 ? 8 : seen.length <= 200 ? 6 : 3.5,
-  };
+  return { ...stage, stage, places, seen, radius: seen.length <= 60 ? 8 : seen.length <= 200 ? 6 : 3.5 };
 }
 
 /** @param {Line} line @param {BoxView} view @param {Camera} camera @param {boolean} shown @returns {Section} */
@@ -168,15 +180,25 @@ function patchMarks({ polygon, facing }, { features }, pixel) {
   return polygon.length ? [area(polygon.map(pixel), { fill, opacity: 0.24, color: "text", width, name: "plane" })] : [];
 }
 
+/** The lifted plane, or number line, as it is drawn.
+ * @type {(run: LiftedSubject, stage: Stage) => Mark[]} */
+const drawnMesh = remembered(
+  (run, { view, pixel, box, raised }) => {
+    const look = { opacity: run.onLine ? 1 : 0.55, name: "surface" };
+    return meshOf(run, view)
+      .flatMap((some) =>
+        inside(
+          some.map((z) => box(raised(z))),
+          view.half,
+        ),
+      )
+      .map((some) => stroke(some.map(pixel), "faint", run.onLine ? 2.5 : 1, look));
+  },
+  ({ lift, onLine }, stage) => [lift, onLine, stage],
+);
+
 /** @param {Moment<LiftedSubject>} moment @param {Scenery} scenery */
-function meshMarks({ run, layers }, { view, pixel, box, raised }) {
-  if (!layers.has("surface") || !run.isRead) return [];
-  const look = { opacity: run.onLine ? 1 : 0.55, name: "surface" };
-  const lines = meshOf(run, view).map((some) => some.map((z) => box(raised(z))));
-  return lines
-    .flatMap((some) => inside(some, view.half))
-    .map((some) => stroke(some.map(pixel), "faint", run.onLine ? 2.5 : 1, look));
-}
+const meshMarks = ({ run, layers }, { stage }) => (layers.has("surface") && run.isRead ? drawnMesh(run, stage) : []);
 
 /** From where the points are lifted. @param {Moment<LiftedSubject>} moment @param {Scenery} scenery */
 function stemMarks({ layers }, { pixel, box, raised, level, places, seen }) {

@@ -1,7 +1,7 @@
 """Lifted points in the browser: the run has the core's bits, and the preimage is where w·φ(x) + b changes its sign."""
 
 import re
-from bisect import bisect_left, bisect_right
+from bisect import bisect_left
 
 import numpy as np
 import pytest
@@ -55,20 +55,16 @@ def preimage(js, run, w, b, settled=True):
     return js("pictures/lifted.js", "preimage", moment, VIEW)
 
 
-def covered(polygons, xs, ys):
-    """Which places of a grid lie in convex polygons."""
-    inside = np.zeros((len(ys), len(xs)), bool)
-    columns, rows = xs.tolist(), ys.tolist()
-    for polygon in polygons:
-        across, up = zip(*polygon, strict=True)
-        i = slice(bisect_left(columns, min(across)), bisect_right(columns, max(across)))
-        j = slice(bisect_left(rows, min(up)), bisect_right(rows, max(up)))
-        if i.start < i.stop and j.start < j.stop:
-            x, y, corner = xs[i][None, :, None], ys[j][:, None, None], np.array(polygon)
-            edge = np.array([*polygon[1:], polygon[0]]) - corner
-            side = edge[:, 0] * (y - corner[:, 1]) - edge[:, 1] * (x - corner[:, 0])
-            inside[j, i] |= (side >= -1e-12).all(axis=2) | (side <= 1e-12).all(axis=2)
-    return inside
+def covered(outlines, xs, ys):
+    """Which places of a grid lie in outlines, as a browser fills them: around which they go on the whole (nonzero)."""
+    turns = np.zeros((len(ys), len(xs)), int)
+    for outline in outlines:
+        for (x0, y0), (x1, y1) in zip(outline, [*outline[1:], outline[0]], strict=True):
+            rows = slice(bisect_left(ys, min(y0, y1)), bisect_left(ys, max(y0, y1)))
+            if rows.start < rows.stop:
+                x = x0 + (ys[rows] - y0) * (x1 - x0) / (y1 - y0)
+                turns[rows] += (1 if y1 > y0 else -1) * (xs[None, :] <= x[:, None])
+    return turns != 0
 
 
 def grid(xs, ys):
@@ -101,6 +97,7 @@ def test_the_regions_are_where_brute_force_has_the_signs(js, sweep, text):
         with np.errstate(all="ignore"):
             s = z @ w + b
         plus, minus = (covered(found[side], xs, ys).ravel() for side in ("plus", "minus"))
+        assert not (plus & minus).any()
         known = ~np.isnan(s)
         bad = known & ((plus != (s >= 0)) | (minus != (s < 0)))
         if text in BROKEN:
@@ -218,6 +215,17 @@ def test_so_they_are_where_several_features_bend(js, features, w):
     offsets = (places[:, 0] if features.startswith("x") else places[:, 0] - places[:, 1]) - 0.023
     assert np.abs(offsets) == pytest.approx(0.01, abs=1e-9)
     assert {1, -1} == set(np.sign(offsets))
+
+
+def test_a_side_is_outlined_by_its_curves_and_the_corners_of_the_picture(js):
+    """What is drawn anew in each frame of a drag is no longer than that."""
+    found = preimage(js, lifted_run(js, "x₁² + x₂²"), np.array([0.3, 0.2, 1.0]), -1)
+    curve, disc = ({tuple(place) for place in outline} for (outline,) in (found["curves"], found["minus"]))
+    outside = [{tuple(place) for place in outline} for outline in found["plus"]]
+    corners = {(x, y) for x in VIEW["x"] for y in VIEW["y"]}
+    assert disc == curve
+    assert len(outside) == 2
+    assert set.union(*outside) == corners | curve
 
 
 def test_the_middle_of_a_saddle_decides(js):
