@@ -1,5 +1,7 @@
 """Pictures that move together: the space of weights, the race of the proof, two boards in lock-step."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -85,6 +87,7 @@ def test_one_click_shows_a_slip(open_board, button, lesson, look):
 def test_the_preimage_is_drawn(open_board):
     board = open_board().go_to_errata()
     board.page.get_by_role("tab", name=TITLES["004"]).click()
-    expect(board.page.locator("[data-test-script-state=notRunning]")).to_have_count(1)  # the page has run again with it
+    expect(board.page).to_have_url(re.compile("lecture=004"))  # the page has run again with it …
+    expect(board.page.locator("[data-test-script-state=notRunning]")).to_have_count(1)  # … to its end
     board.page.get_by_text("See both pairs of lines").click()
     expect(board.page.get_by_text("x₁ − x₂ = 1/√2").first).to_be_visible()
