@@ -21,6 +21,7 @@ export default [
     rules: {
       complexity: ["error", 15],
       eqeqeq: "error",
+      "max-len": ["error", 120], // Prettier folds no comments and no texts
       "no-restricted-globals": ["error", ...windows],
       "no-unused-vars": ["error", { ignoreRestSiblings: true }],
       "no-var": "error",

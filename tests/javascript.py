@@ -25,7 +25,6 @@ CACHE = ("--cache", "--cache-location", ".prettier_cache")
 SAME = ("--cache", "--cache-strategy", "content", "--cache-location", ".eslint_cache")
 KNOWN = ("--incremental", "--tsBuildInfoFile", ".tsc_cache/known.json")
 FORMAT = ("prettier/bin/prettier.cjs", "--log-level=warn", *CACHE, "{board,ui,tests}/**/*.{js,mjs,ts,css}", "*.mjs")
-MOST, WRITTEN = 120, {".css", ".html", ".js", ".mjs", ".ts"}  # characters a line, in what people write
 PROGRAMS = (
     [*FORMAT, "--check"],
     ["eslint/bin/eslint.js", *SAME, "--no-error-on-unmatched-pattern", "board", "ui", "tests"],
@@ -47,17 +46,7 @@ def installed(path):
 def findings(root=ROOT):
     """What the programs say of the JavaScript below a folder: nothing when all is well."""
     with ThreadPoolExecutor() as all_:
-        return "".join(all_.map(lambda program: said(*program, root=root), PROGRAMS)) + long_lines(root)
-
-
-def long_lines(root):
-    """Prettier folds no comments and no texts."""
-    files = (file for room in ("board", "ui", "tests") for file in sorted((root / room).rglob("*.*")))
-    texts = (file for file in files if file.suffix in WRITTEN and "node_modules" not in file.parts)
-    lines = ((file, k, line) for file in texts for k, line in enumerate(file.read_text("utf-8").splitlines(), 1))
-    return "".join(
-        f"{file.relative_to(root)}:{k} has over {MOST} characters\n" for file, k, line in lines if len(line) > MOST
-    )
+        return "".join(all_.map(lambda program: said(*program, root=root), PROGRAMS))
 
 
 def said(program, *arguments, root):
