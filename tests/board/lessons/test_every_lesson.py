@@ -187,6 +187,7 @@ def a_chosen_view_keeps_its_centre_and_its_scale(board, path):
 
 
 def the_tools_are_one_row(board, path):
+    """Of a board whose menus nobody has opened yet."""
     tools = board.root.locator(".stage > .tools")
     for size in (WIDE, PHONE):
         expect(tools).to_have_js_property("clientHeight", 38)
@@ -202,6 +203,8 @@ def the_tools_are_one_row(board, path):
     expect(tools).to_have_js_property("clientHeight", 38)
     assert tools.evaluate("(node) => node.contains(document.activeElement)")  # whose keys are still the board's
     board.press("0")
+    board.page.evaluate(OPEN, False)
+    board.plot.focus()
 
 
 def the_player_is_in_sight_without_scrolling(board, path):
@@ -264,6 +267,7 @@ def test_on_a_screen(open_board, subtests, path):
     first = boxes(board, *PARTS)
     properties = [
         who_opens_it_has_the_board_under_the_keys,
+        the_tools_are_one_row,
         pictures_take_the_room_that_there_is,
         the_head_is_one_row_of_what_fits,
         lines_have_75_letters_at_most,
@@ -286,12 +290,6 @@ def test_on_a_screen(open_board, subtests, path):
         subtests,
         [a_hall_can_read_the_axes_and_the_numbers, a_hall_has_picture_player_and_sentence_in_sight],
     )
-
-
-@pytest.mark.parametrize("path", BOARDS)
-def test_right_after_opening(open_board, path):
-    """Of a board whose menus nobody has opened yet."""
-    the_tools_are_one_row(open_board(path), path)
 
 
 @pytest.mark.parametrize("path", WITHOUT_BOARD)

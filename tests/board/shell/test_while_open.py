@@ -34,7 +34,8 @@ def shown(board):
     return board.traces(), board.words(), board.view(), board.state("step"), board.state("points")
 
 
-ONE_DRAWING_AND_TWO = pytest.mark.parametrize("page", ["", "weight_space", "conventions"])
+TWO_PLANES = pytest.param("conventions", marks=pytest.mark.soak)  # each is drawn as the one of the playground
+ONE_DRAWING_AND_TWO = pytest.mark.parametrize("page", ["", "weight_space", TWO_PLANES])
 
 
 def stepping(board):
