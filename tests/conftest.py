@@ -22,7 +22,7 @@ expect.set_options(timeout=warm.PATIENCE * 1000)
 manifest_scanner.scan_component_manifests = cache(manifest_scanner.scan_component_manifests)
 
 FEW = 10  # examples, where it should be quick,
-CASES = 8  # and of a test with more of them
+CASES = 4  # and of a test with more of them
 SLOW = {"address", "chromium", "shelf", "open_board"}  # fixtures that need a server or a browser
 
 
@@ -54,7 +54,7 @@ def pytest_collection_modifyitems(config, items):
     if not asked_for(config):
         kept = spread([item for item in kept if changed.concerns(item, of(config))])
     for item in kept:
-        few(item.obj)
+        few(item)
     left = set(items) - set(kept)
     config.hook.pytest_deselected(items=[item for item in items if item in left])
     items[:] = kept
@@ -78,12 +78,18 @@ def spread(items):
     return [item for item in items if item in kept]
 
 
-def few(test):
-    """Have Hypothesis look at few examples."""
-    name = "_hypothesis_internal_use_settings"
+def few(item):
+    """Have Hypothesis look at few examples, also of the orders in which a machine of states is driven."""
+    test, name = item.obj, "_hypothesis_internal_use_settings"
     if hasattr(test, "hypothesis"):
         own = getattr(test, name, settings.default)
-        getattr(test, "__func__", test).__dict__[name] = settings(own, max_examples=min(own.max_examples, FEW))
+        getattr(test, "__func__", test).__dict__[name] = fewer(own)
+    elif isinstance(own := getattr(item.cls, "settings", None), settings):
+        item.cls.settings = fewer(own)
+
+
+def fewer(own):
+    return settings(own, max_examples=min(own.max_examples, FEW))
 
 
 @pytest.fixture(scope="session")
