@@ -94,6 +94,28 @@ def check_curve(board, phi, line, name="line"):
     return drawn
 
 
+def test_the_lifted_plane_is_drawn_anew_when_it_is_another_or_seen_from_elsewhere(lifted):
+    """And only then: a step, and a point that moves within the picture, leave it as it is."""
+    board = lifted("xor")
+
+    def surface():
+        return board.part("[data-picture=space] .surface").each("d")
+
+    seen = [surface()]
+    assert len(seen[0]) > 10
+    board.press("Home", "ArrowRight", "n", "Shift+ArrowUp")
+    assert surface() == seen[0]
+    for change in (
+        lambda: board.button("Turn the space to the left").click(),
+        lambda: take(board, "|x₁ − x₂|"),
+        lambda: board.button("Lift").click(),
+        lambda: board.replace(PRESETS["circle in a ring"](0)),  # which need a larger box
+    ):
+        change()
+        seen.append(surface())
+    assert len({str(some) for some in seen}) == len(seen)
+
+
 @pytest.mark.parametrize(
     ("preset", "text"),
     [
