@@ -116,15 +116,23 @@ export function contour(grid, line) {
       else sheet.cross(n);
     }
   }
-  const sides = sheets.map((some) => some.outlines());
+  // Of most lines nothing but the curve is drawn.
+  /** @type {ReturnType<Sheet["outlines"]>[]} */
+  let sides;
+  const side = (/** @type {"plus" | "minus"} */ name) =>
+    (sides ??= sheets.map((some) => some.outlines())).flatMap((outlines) => outlines[name]);
   return {
     curves: chained(
       sheets.flatMap(({ segments }) => segments),
       (x[1] - x[0]) / 1000,
       [x[0], y[0]],
     ),
-    plus: sides.flatMap(({ plus }) => plus),
-    minus: sides.flatMap(({ minus }) => minus),
+    get plus() {
+      return side("plus");
+    },
+    get minus() {
+      return side("minus");
+    },
   };
 }
 

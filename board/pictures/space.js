@@ -185,13 +185,9 @@ function patchMarks({ polygon, facing }, { features }, pixel) {
 const drawnMesh = remembered(
   (run, { view, pixel, box, raised }) => {
     const look = { opacity: run.onLine ? 1 : 0.55, name: "surface" };
-    return meshOf(run, view)
-      .flatMap((some) =>
-        inside(
-          some.map((z) => box(raised(z))),
-          view.half,
-        ),
-      )
+    const lines = meshOf(run, view).map((some) => some.map((z) => box(raised(z))));
+    return lines
+      .flatMap((some) => inside(some, view.half))
       .map((some) => stroke(some.map(pixel), "faint", run.onLine ? 2.5 : 1, look));
   },
   ({ lift, onLine }, stage) => [lift, onLine, stage],
