@@ -280,7 +280,8 @@ export type Perceptron = Pick<RunData, "bias" | "order" | "boundary" | "seed">;
 export interface Trained {
   index: number[];
   examined: number[];
-  outcome: "converged" | "cycle" | "limit";
+  /** "begun" where the browser has not followed it to its end. */
+  outcome: "converged" | "cycle" | "limit" | "begun";
   epochs: number;
   repeats: number | null;
   total: number;

@@ -7,12 +7,12 @@ const LEAST = 2 ** -1074; // that is greater than 0
 
 /**
  * The mistakes of a run until it converges, repeats itself or makes more than `most`; with `epochs` it ends after so
- * many, and goes on through a cycle until then. Null where that would take more than `effort` looks at examples; where
- * a run that has only `begun` will do, what there is till then.
+ * many, and goes on through a cycle until then. Where that would take more than `effort` looks at examples, the run has
+ * only begun.
  * @param {Vector[]} points @param {number[]} labels @param {Perceptron} rule
- * @param {{ most: number, epochs?: number, effort?: number, begun?: boolean }} limits @returns {Trained | null}
+ * @param {{ most: number, epochs?: number, effort?: number }} limits @returns {Trained}
  */
-export function train(points, labels, rule, { most, epochs = Infinity, effort = Infinity, begun }) {
+export function train(points, labels, rule, { most, epochs = Infinity, effort = Infinity }) {
   const n = points.length;
   const beta = betaOf(points, rule);
   const state = new Float64Array((points[0]?.length ?? 2) + 1);
@@ -33,11 +33,8 @@ export function train(points, labels, rule, { most, epochs = Infinity, effort = 
     if (run.index.length > most) return cut(run, most);
     if (run.index.length === before) return ended(run, "converged", n, first);
   }
-  return stopped(run, begun);
+  return cut(run, run.index.length, "begun");
 }
-
-/** @param {Trained} run @param {boolean} [begun] */
-const stopped = (run, begun) => (begun ? cut(run, run.index.length) : null);
 
 /** After which epoch the state has been as it is, if it has: asked after each epoch. States are found again by a number
  * made of their bits; to write thousands of them as texts takes longer than the run.
@@ -138,10 +135,10 @@ function ended(run, outcome, n, first, repeats = null) {
   return { ...run, outcome, repeats, total: first ? looked : n * run.epochs };
 }
 
-/** @param {Trained} run @param {number} most @returns {Trained} */
-function cut(run, most) {
+/** @param {Trained} run @param {number} most @param {Trained["outcome"]} [outcome] @returns {Trained} */
+function cut(run, most, outcome = "limit") {
   const [index, examined] = [run.index.slice(0, most), run.examined.slice(0, most)];
-  return { ...run, index, examined, total: examined.at(-1) ?? 0 };
+  return { ...run, index, examined, outcome, total: examined.at(-1) ?? 0 };
 }
 
 /** @type {Map<string, number[]>} */

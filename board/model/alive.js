@@ -53,8 +53,8 @@ export function contradicts(before, run) {
     JSON.stringify(before.index) !== JSON.stringify(begun(run, before))
   );
 }
-/** A run that the browser has cut may go on. @type {(run: any, before: any) => number[] | undefined} */
-const begun = ({ index }, { index: known, outcome }) => (outcome === "limit" ? index?.slice(0, known.length) : index);
+/** As much of a run as is known of one that had only begun. @type {(run: any, before: any) => number[] | undefined} */
+const begun = ({ index }, { index: known, outcome }) => (outcome === "begun" ? index?.slice(0, known.length) : index);
 
 /** What the server said of a run, on other points; null where only the server can say it, unless the browser is
  * `alone`.
@@ -96,10 +96,10 @@ export function alivePair(answer, data, alone) {
  * @param {{ epochs?: number, space?: Space, alone?: boolean }} [of] @returns {RunData | null} */
 export function aliveRun(before, data, { epochs, space, alone = false } = {}) {
   const verdict = verdictOn(data, alone);
-  const run = verdict && trained(data, before, verdict, alone, epochs);
-  const theorem = run && theoremOf(data, before.bias, verdict, alone);
+  const theorem = verdict && theoremOf(data, before.bias, verdict, alone);
   const proof = theorem && before.proof ? proofOf(data, before.bias, verdict, theorem, alone) : undefined;
-  if (!run || !theorem || proof === null) return null;
+  if (!theorem || proof === null) return null;
+  const run = trained(data, before, verdict, epochs);
   const { index, examined, outcome, repeats, total } = run;
   return {
     ...before,
@@ -128,15 +128,13 @@ const verdictOf = ofLast(({ points, labels }) => separate(points, labels));
 export const isTaken = (/** @type {Vector} */ x) =>
   x.every((value) => value === 0 || (Math.abs(value) >= SMALLEST && Math.abs(value) <= LARGEST));
 
-/** @param {Data} data @param {Perceptron} rule @param {Verdict} verdict @param {boolean} alone @param {number} [epochs]
- * @returns {Trained | null} */
-function trained({ points, labels }, rule, { kind }, alone, epochs) {
-  const waits = kind === "awaited" && !alone;
+/** How far a run is shown that may have no end hangs on the verdict: where that is awaited, it has only begun.
+ * @param {Data} data @param {Perceptron} rule @param {Verdict} verdict @param {number} [epochs] @returns {Trained} */
+function trained({ points, labels }, rule, { kind }, epochs) {
   const isShort = !epochs && (kind === "inseparable" || kind === "awaited");
   const most = isShort ? ENOUGH : MOST;
-  const run = train(points, labels, rule, { most, epochs, effort: EFFORT, begun: alone });
-  // Where the verdict is awaited, so is how far such a run is shown, and what there is to say of its limit.
-  return run && waits && isCut(run, most, epochs) ? null : run;
+  const run = train(points, labels, rule, { most, epochs, effort: EFFORT });
+  return kind === "awaited" && isCut(run, most, epochs) ? { ...run, outcome: "begun" } : run;
 }
 
 /** Whether a run has been stopped because of its many mistakes. @param {Trained} run @param {number} most

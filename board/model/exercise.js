@@ -276,7 +276,8 @@ const WANTED = {
 export function checkedOf(exercise, answer, given) {
   const missing = missingOf(exercise, answer, given);
   if (missing) return { result: "invalid", says: missing };
-  if (exercise.form === "build" && given.moment.ahead) return AHEAD;
+  const { ahead, run } = given.moment;
+  if (exercise.form === "build" && (ahead || run.outcome === "begun")) return AHEAD;
   const checked = exercise.check(answer, given);
   if (checked.result !== "wrong") return checked;
   const slip = slipOf(exercise, answer, given);

@@ -21,7 +21,7 @@ export class Pair {
     this.points = left.points;
     this.labels = left.labels;
     this.length = left.length;
-    this.outcome = left.outcome;
+    this.outcome = (this.sides.find(({ outcome }) => outcome === "begun") ?? left).outcome;
     this.boundary = left.boundary;
     this.verdict = left.verdict;
     this.words = left.words;

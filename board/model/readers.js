@@ -24,18 +24,11 @@ export function aliveReaders(answer, data, alone) {
   const run = aliveRun(answer.run, data, { epochs, alone });
   if (!run) return null;
   const { words } = run;
-  const said = isStopped(run, data, epochs) ? [stopped(epochs, run.mistakes.length), ...words.slice(1)] : words;
+  const isStopped = run.outcome === "limit" && run.mistakes.length < MOST; // by its last epoch
+  const said = isStopped ? [stopped(epochs, run.mistakes.length), ...words.slice(1)] : words;
   const of = alone ? SOURCE_UNKNOWN : SOURCE_AWAITED;
   const judge = { epochs, noise: null, fewest: null, source: null, fresh: null, of };
   return { ...answer, ...data, run: { ...run, words: said }, judge };
-}
-
-/** Whether a run has ended with its last epoch: not with too many mistakes, nor where the browser alone has cut it.
- * With the order “first” each mistake ends an epoch.
- * @param {RunData} run @param {Data} data @param {number} epochs */
-function isStopped({ outcome, mistakes, total, order }, { points }, epochs) {
-  if (outcome !== "limit" || mistakes.length >= MOST) return false;
-  return order === "first" ? mistakes.length === epochs : total === epochs * points.length;
 }
 
 /** A run with its readers, and with that by which they are judged. @implements {ReadRun} */

@@ -353,7 +353,7 @@ const BAND = {
 export function truthOf(task, moment) {
   const { kind } = task;
   if (kind === "choice") return { answer: task.right };
-  if (moment.ahead) return { awaited: true };
+  if (moment.ahead || moment.run.outcome === "begun") return { awaited: true };
   return TRUTHS[kind](moment);
 }
 

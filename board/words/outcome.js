@@ -10,6 +10,8 @@ import { counted, number } from "./numbers.js";
 /** @type {Space} */
 const PLANE = { noun: "line", points: "these points" };
 // What stands where only the server can say it: its word may be on its way, or there may be none, as in a file.
+const begun = (/** @type {number} */ updates) =>
+  `The first ${counted(updates, "update")}: how the run goes on is for the app’s server to say.`;
 const awaited = (/** @type {Space} */ { noun, points }) =>
   `Whether a ${noun} separates ${points} is for the app’s server to say.`;
 const NO_LINE = "No line can separate these points."; // why, says the server
@@ -33,6 +35,7 @@ function outcomeOf({ outcome, index, epochs, repeats }, verdict, theorem, rule, 
     const before = repeats ? ` (w and b are those after epoch ${repeats})` : "";
     return `This run repeats itself after epoch ${epochs}${before}: it will never converge.`;
   }
+  if (outcome === "begun") return begun(index.length);
   return `Stopped at the limit of ${counted(index.length, "update")}: ${withoutEnd(verdict, theorem, rule, space)}.`;
 }
 

@@ -53,6 +53,18 @@ def test_a_run_of_so_many_epochs_goes_on_through_a_cycle(js):
     assert (found["outcome"], found["epochs"]) == ("limit", 9)
 
 
+def test_a_run_that_takes_too_long_has_begun(js):
+    """So that a frame is not missed for it: what there is of it is the beginning of the whole."""
+    given_ = PRESETS["noisy"](0), Perceptron(), 10_000
+    *others, limits = asked(*given_)
+    found = js("math/perceptron.js", "train", *others, {**limits, "effort": 2 * len(given_[0])})
+    whole = expected(*given_)
+    k = len(found["index"])
+    assert found["outcome"] == "begun" and found["epochs"] == 3 < whole["epochs"]
+    assert (found["index"], found["examined"]) == (whole["index"][:k], whole["examined"][:k])
+    assert found["total"] == found["examined"][-1]
+
+
 @given(datasets(dimensions=(2, 2)), st.sampled_from([2, 3, 4, 5]))
 def test_the_radius_of_points_with_many_coordinates_is_the_core_s(js, dataset, degree):
     """Of 5, 9, 14 and 20: numpy adds up more than seven in another order."""

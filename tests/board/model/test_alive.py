@@ -49,16 +49,20 @@ def check(js, dataset, perceptron, proof=False):
 
 
 def compare(js, run, told, noun="line"):
-    """All that the browser says of a run; a verdict that is awaited says nothing."""
+    """All that the browser says of a run; a verdict that is awaited says nothing, and the run may go on."""
+    k = len(run["mistakes"]) if (has_begun := run["outcome"] == "begun") else None
     for name in ("mistakes", "looks"):
-        assert run[name] == js("model/run.js", "unpacked", told[name])
-    for name in ("total", "outcome", "repeats", "order", "seed", "eta", "bias", "beta", "boundary"):
-        assert run[name] == told[name], name
+        assert run[name] == js("model/run.js", "unpacked", told[name])[:k]
+    for name in ("repeats", "order", "seed", "eta", "bias", "beta", "boundary"):
+        assert run[name] == told[name] or (has_begun and name == "repeats"), name
+    assert has_begun or (run["total"], run["outcome"]) == (told["total"], told["outcome"])
     if run["verdict"]["kind"] == "awaited":
         assert run["bound"] is None
-        assert run["words"][0] == told["words"][0]
+        goes_on = f"The first {k or 0:,} updates: how the run goes on is for the app’s server to say."
+        assert run["words"][0] == (goes_on if has_begun else told["words"][0])
         assert run["words"][1].startswith(f"Whether a {noun} separates")
         return
+    assert not has_begun
     assert run["verdict"]["kind"] == told["verdict"]["kind"]
     ended, hoped = told["words"]
     assert run["words"] == [ended, re.sub(r"^(No \w+ (?:can )?separates? the(?:se| lifted) points):.*", r"\1.", hoped)]
@@ -80,6 +84,13 @@ def test_the_browser_knows_it_for_points_that_are_dragged(js, preset, sweep):
         dataset = dataset.moved(i, dataset.X[i] + rng.normal(size=2) * np.ptp(dataset.X) / 8)
         known += check(js, dataset, RULES[count % len(RULES)], proof=count % 2)
     assert known == cases
+
+
+@pytest.mark.parametrize("side", [0, 1])
+def test_of_two_runs_none_is_whole_before_both_are(js, side):
+    sides = [results.run(OTHERS, rule) for rule in RULES[:2]]
+    sides[side] = {**sides[side], "outcome": "begun"}
+    assert js.new("model/pair.js", "Pair", {"sides": sides}, plain(OTHERS))["outcome"] == "begun"
 
 
 def check_lifted(js, dataset, perceptron, text, before=OTHERS):
@@ -107,12 +118,11 @@ def test_lifted_points_have_the_run_that_the_server_says(js, dataset, perceptron
     "text", [*MAPS, "x₁x₂", "(x₁ − x₂)²", "x₁⁻²", "|x₁|/(1 + x₂²)", "√(x₁² + x₂²)", "min(x₁, x₂)x₁^3"]
 )
 def test_the_lifted_run_follows_a_dragged_point(js, text, sweep):
-    """XOR with a point that is moved: within two thousand updates all but some are over."""
-    rng, known = np.random.default_rng(2), 0
-    for count in range(cases := sweep(10)):
+    """XOR with a point that is moved: also where the run goes on after two thousand updates."""
+    rng = np.random.default_rng(2)
+    for count in range(sweep(10)):
         dataset = PRESETS["xor"]().moved(1, rng.uniform(-1, 1, 2))
-        known += check_lifted(js, dataset, Perceptron(bias=("unit", "radius")[count % 2]), text, PRESETS["xor"]())
-    assert known >= cases / 3 if text != "x, x²: number line" else known == cases
+        assert check_lifted(js, dataset, Perceptron(bias=("unit", "radius")[count % 2]), text, PRESETS["xor"]())
 
 
 @pytest.mark.parametrize(

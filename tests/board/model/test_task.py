@@ -10,10 +10,10 @@ SETS = {name: PRESETS[name](0) for name in ("separable", "and gate", "xor", "noi
 ONE_CLASS = Dataset([[1, 2], [2, 1]], [1, 1])
 
 
-def posed(js, dataset, task, step=(0, False)):
+def posed(js, dataset, task, step=(0, False), page="playground"):
     """The work of somebody who begins this task."""
     points = {"points": dataset.X.tolist(), "labels": dataset.y.astype(int).tolist()}
-    scene = {"version": 1, "page": "playground", "points": points, "board": {"step": list(step)}}
+    scene = {"version": 1, "page": page, "points": points, "board": {"step": list(step)}}
     return js("model/worksheet.js", "sceneOfTask", scene, task)["board"]["exercise"]
 
 
@@ -39,6 +39,24 @@ def test_the_number_of_mistakes_is_that_of_the_core(js, open_in_node, name, rule
         found = said(asked(js, open_in_node, SETS[name], {"kind": "mistakes"}, RULES[rule]), len(trace) + 1)
         assert found["result"] == "wrong"
         assert str(len(trace)) not in found["says"]
+
+
+@pytest.mark.parametrize("kind", ["mistakes", "next"])
+def test_no_number_is_right_while_a_run_has_only_begun(js, open_in_node, kind):
+    """How far it goes, of which the server has not spoken yet, hangs on whether a plane separates."""
+    corners = [[-1, -1], [1, 1], [-1, 1], [1, -1]]
+    crossed = Dataset([*corners, [0.53, -1.16], [0.6, 0]], [1, 1, -1, -1, 1, -1])
+    board = open_in_node("feature_maps", crossed).act("edit", ["move", 4, 0.1, 0.2]).answer().act("undo").press("End")
+    board.has(outcome="begun").act("set", {"exercise": posed(js, crossed, {"kind": kind}, (0, True), "feature_maps")})
+    assert said(board, 2)["result"] == "awaited"
+    board.answer()
+    assert board.page["judged"]["result"] == "invalid"
+
+
+@pytest.mark.parametrize(("ahead", "outcome"), [(True, "converged"), (False, "begun")])
+def test_points_are_not_judged_by_a_run_that_is_not_theirs_or_not_whole(js, ahead, outcome):
+    given = {"start": {}, "moment": {"ahead": ahead, "run": {"outcome": outcome}}}
+    assert js("model/exercise.js", "checkedOf", {"form": "build"}, [], given)["result"] == "awaited"
 
 
 @pytest.mark.parametrize("name", SETS)

@@ -144,10 +144,18 @@ def test_who_has_stepped_on_meanwhile_stays_there(open_in_node, lesson):
         assert board.part("aside").text.partition("The whole run")[0] == before
 
 
-@pytest.mark.parametrize("lesson", ["playground", "feature_maps"])
-def test_a_point_that_moves_on_is_not_asked_about(open_in_node, lesson):
+CORNERS = [[-1, -1], [1, 1], [-1, 1], [1, -1]]
+LONG = Dataset([*CORNERS, [0.74, -0.81], [1.1, 0.4]], [1, 1, -1, -1, 1, -1])  # 3,467 mistakes on (x₁, x₂, (x₁ − x₂)²)
+ENDLESS = Dataset([*CORNERS, [0.53, -1.16], [0.6, 0]], [1, 1, -1, -1, 1, -1])
+
+
+@pytest.mark.parametrize(
+    ("lesson", "dataset"),
+    [("playground", PRESETS["and gate"](0)), ("feature_maps", PRESETS["and gate"](0)), ("feature_maps", LONG)],
+)
+def test_a_point_that_moves_on_is_not_asked_about(open_in_node, lesson, dataset):
     """The run follows it here. An answer would be about where the point was, and cost a page many frames."""
-    board = open_in_node(lesson, PRESETS["and gate"](0)).press("End")
+    board = open_in_node(lesson, dataset).press("End")
     runs = set()
     board.pointer("down", 1, 1)
     for k in range(40):
@@ -157,6 +165,18 @@ def test_a_point_that_moves_on_is_not_asked_about(open_in_node, lesson):
     assert not board.sent
     board.pointer("up", 1.78, 1).wait(100)
     assert len(board.sent) == 1
+
+
+@pytest.mark.parametrize(("dataset", "outcome"), [(LONG, "converged"), (ENDLESS, "limit")], ids=["long", "endless"])
+def test_a_run_that_waits_for_the_verdict_has_begun(open_in_node, dataset, outcome):
+    """How far it is shown hangs on whether a plane separates, which the server says; what is drawn already stays."""
+    board = open_in_node("feature_maps", dataset).press("End")
+    updates = board.state("updates")
+    board.act("edit", ["move", 4, 0.1, 0.2]).answer().act("undo").has(pending=1, outcome="begun", updates=2000)
+    assert "The first 2,000 updates: how the run goes on is for the app’s server to say." in board.part("aside").text
+    line = board.act("go", 10).traces()["line"]
+    board.answer().has(pending=0, outcome=outcome, updates=updates, step=board.state("step"), contradicted=0)
+    assert board.traces()["line"] == line
 
 
 def test_nothing_is_written_between_two_frames_of_a_drag(open_in_node):
