@@ -71,7 +71,7 @@ export function between(from, to, t) {
 }
 
 /** @type {(eta: number, sum: Line) => Multiple} */
-export const times = (eta, sum) => ({ w: scale(eta, sum.w), b: eta * sum.b, eta, sum });
+export const times = (eta, sum) => ({ w: eta === 1 ? sum.w : scale(eta, sum.w), b: eta * sum.b, eta, sum });
 
 /** Two points of the line outside the view, one on either side of it, or null when the line does not cross the
  * view. They lie symmetric about the foot of the view's centre, so the line between them passes through it.

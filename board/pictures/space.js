@@ -49,8 +49,12 @@ const planeIn = ({ w, b }, { centre, stretch }) => ({
 
 const stretched = (/** @type {Vector} */ w, /** @type {Vector} */ stretch) =>
   inThree(w).map((value, i) => value * stretch[i]);
-const longest = remembered((/** @type {Line[]} */ states, /** @type {Vector} */ stretch) =>
-  states.reduce((most, { w }) => Math.max(most, plane.length(stretched(w, stretch))), 0),
+/** Of thousands of them in each frame of a drag. */
+const longest = remembered((/** @type {Line[]} */ states, /** @type {Vector} */ [across, deep, up]) =>
+  states.reduce((most, { w }) => {
+    const [x, y, z] = inThree(w);
+    return Math.max(most, Math.hypot(x * across, y * deep, z * up));
+  }, 0),
 );
 /** @type {(view: BoxView) => ChartView} */
 const baseOf = ({ centre: [x, y], half }) => ({ x: [x - half, x + half], y: [y - half, y + half] });
