@@ -71,9 +71,9 @@ function start(run, touch) {
 /** When a run is over, or is no longer followed. @param {TrainingRun} run */
 export function whenOver({ outcome, length }) {
   if (outcome === "cycle") return "where the run begins to repeat itself";
-  return outcome === "converged"
-    ? "after the whole run"
-    : `after ${counted(length, "mistake")}, where the run was stopped`;
+  if (outcome === "converged") return "after the whole run";
+  const mistakes = counted(length, "mistake");
+  return outcome === "begun" ? `after the first ${mistakes}` : `after ${mistakes}, where the run was stopped`;
 }
 
 /** What stands in place of the rest after an edit, while there is no connection. */

@@ -174,6 +174,7 @@ def test_a_run_that_waits_for_the_verdict_has_begun(open_in_node, dataset, outco
     updates = board.state("updates")
     board.act("edit", ["move", 4, 0.1, 0.2]).answer().act("undo").has(pending=1, outcome="begun", updates=2000)
     assert "The first 2,000 updates: how the run goes on is for the app’s server to say." in board.part("aside").text
+    assert board.part("aside .title").text == "The plane after the first 2,000 mistakes."
     line = board.act("go", 10).traces()["line"]
     board.answer().has(pending=0, outcome=outcome, updates=updates, step=board.state("step"), contradicted=0)
     assert board.traces()["line"] == line
