@@ -155,6 +155,9 @@ class Sheet {
     this.score = score;
     this.steps = steps;
     this.taken = new Uint8Array(scores.length); // which cells
+    const up = x.length;
+    this.corners = [0, 1, up + 1, up]; // of a cell, counterclockwise, from its own number on,
+    this.edges = [1, 5, 3 * up + 1, 2]; // and the places on the way from each to the next
   }
 
   /** A cell as a sheet of its own. @param {number} i @param {number} j */
@@ -174,15 +177,8 @@ class Sheet {
     return all.every((s) => s >= 0) || all.every((s) => s < 0);
   }
 
-  /** Counterclockwise. @param {number} n */
-  cornersOf(n) {
-    const above = n + this.x.length;
-    return [n, n + 1, above + 1, above];
-  }
-
-  /** From each corner to the next. @param {number} n */
-  edgesOf(n) {
-    return [3 * n + 1, 3 * n + 5, 3 * (n + this.x.length) + 1, 3 * n + 2];
+  cornersOf(/** @type {number} */ n) {
+    return this.corners.map((corner) => n + corner);
   }
 
   /** @param {number} place @returns {Vector} */
@@ -210,7 +206,7 @@ class Sheet {
     const isPlus = this.cornersOf(n).map((corner) => this.scores[corner] >= 0);
     const leaving = [0, 1, 2, 3].filter((i) => isPlus[i] && !isPlus[(i + 1) % 4]); // what is ≥ 0, on the way around
     if (!leaving.length) return;
-    const edges = this.edgesOf(n);
+    const edges = this.edges.map((edge) => 3 * n + edge);
     const entering = [0, 1, 2, 3].find((i) => !isPlus[i] && isPlus[(i + 1) % 4]) ?? 0;
     // Of a saddle the middle says which corners hang together.
     const turn = leaving.length < 2 ? 0 : this.score(this.middleOf(n)) >= 0 ? 1 : 3;
@@ -248,9 +244,11 @@ class Sheet {
 
   /** @param {number} n @param {number} i which edge of this cell */
   goAlong(n, i) {
-    const [corners, edge] = [this.cornersOf(n), this.edgesOf(n)[i]];
-    const [from, to] = [corners[i], corners[(i + 1) % 4]];
-    const [before, after] = [from, to].map((node) => (this.scores[node] >= 0 ? this.plus : this.minus));
+    const from = n + this.corners[i];
+    const to = n + this.corners[(i + 1) % 4];
+    const edge = 3 * n + this.edges[i];
+    const before = this.scores[from] >= 0 ? this.plus : this.minus;
+    const after = this.scores[to] >= 0 ? this.plus : this.minus;
     if (before === after) return before.add(3 * from, 3 * to);
     before.add(3 * from, edge);
     after.add(edge, 3 * to);
