@@ -10,7 +10,8 @@ const of = (some, given) => (typeof some === "function" ? some(given) : some);
 
 // The moment of a board with these points and settings, as far as an exercise asks.
 function momentOf({ points = { points: [], labels: [] }, rules = {}, board = {} }) {
-  const moment = { data: points, own: board, frame: { line: board.hand }, ahead: false, k: 0 };
+  const run = { outcome: "hand" };
+  const moment = { data: points, own: board, run, frame: { line: board.hand }, ahead: false, k: 0 };
   const rule = rules[""];
   if (!rule) return moment;
   const told = aliveRun({ ...rule, eta: rule.learning_rate }, points, { alone: true });

@@ -1,5 +1,6 @@
 """With enough features everything is separable: coin flips (Cover), and what becomes of the true error."""
 
+from functools import cache
 from statistics import mean
 
 import plotly.graph_objects as go
@@ -46,6 +47,7 @@ def shares(found, degree):
     return [mean(most >= n for most in own) for n in range(1, _most(degree) + 1)]
 
 
+@cache
 def expected(degree):
     """The same by Cover's count."""
     return [float(cover_fraction(n, _features(degree))) for n in range(1, _most(degree) + 1)]
@@ -92,6 +94,7 @@ def _texts(some):
     return [f"{share:.1%}" for share in some]
 
 
+@cache
 def _features(degree):
     return len(monomials(degree).features)
 
