@@ -134,12 +134,9 @@ function trained({ points, labels }, rule, { kind }, epochs) {
   const isShort = !epochs && (kind === "inseparable" || kind === "awaited");
   const most = isShort ? ENOUGH : MOST;
   const run = train(points, labels, rule, { most, epochs, effort: EFFORT });
-  return kind === "awaited" && isCut(run, most, epochs) ? { ...run, outcome: "begun" } : run;
+  const isCut = run.outcome === "limit" && run.index.length >= most; // and not by its last epoch
+  return kind === "awaited" && isCut ? { ...run, outcome: "begun" } : run;
 }
-
-/** Whether a run has been stopped because of its many mistakes. @param {Trained} run @param {number} most
- * @param {number} [epochs] */
-const isCut = ({ outcome, index }, most, epochs) => (epochs ? index.length >= most : outcome === "limit");
 
 /** What the convergence theorem is about: for lines through the origin another verdict than for all. As mistake_bound
  * of perceptron_core has it. @param {Data} data @param {RunData["bias"]} bias @param {Verdict} verdict

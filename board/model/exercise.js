@@ -7,7 +7,7 @@ import { remembered } from "../math/remembered.js";
 import { areEqual, isSame } from "./points.js";
 import { toldIn } from "./reply.js";
 import { isAsking, isRound, roundIn, runToPlay } from "./round.js";
-import { exerciseOfTask, isPosed } from "./task.js";
+import { exerciseOfTask, isOnItsWay, isPosed } from "./task.js";
 
 /** @import { Action, Data, HeldLine, Lesson, Moment, Scene, Subject, Vector } from "../types" */
 /** @import { Round } from "./round.js" */
@@ -276,8 +276,7 @@ const WANTED = {
 export function checkedOf(exercise, answer, given) {
   const missing = missingOf(exercise, answer, given);
   if (missing) return { result: "invalid", says: missing };
-  const { ahead, run } = given.moment;
-  if (exercise.form === "build" && (ahead || run.outcome === "begun")) return AHEAD;
+  if (exercise.form === "build" && isOnItsWay(given.moment)) return AHEAD;
   const checked = exercise.check(answer, given);
   if (checked.result !== "wrong") return checked;
   const slip = slipOf(exercise, answer, given);

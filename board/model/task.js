@@ -348,12 +348,15 @@ const BAND = {
   says: "This is about the width of the whole band; γ* is from the line to one of its edges.",
 };
 
+/** Whether the run is not yet that of the points, or not known to its end. @param {Moment<any>} moment */
+export const isOnItsWay = ({ ahead, run }) => ahead || run.outcome === "begun";
+
 /** What is true of a moment: the answer, or why none can be given. @param {Task} task @param {Moment<any>} moment
  * @returns {{ answer?: any, awaited?: boolean, missing?: string }} */
 export function truthOf(task, moment) {
   const { kind } = task;
   if (kind === "choice") return { answer: task.right };
-  if (moment.ahead || moment.run.outcome === "begun") return { awaited: true };
+  if (isOnItsWay(moment)) return { awaited: true };
   return TRUTHS[kind](moment);
 }
 
