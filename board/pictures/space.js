@@ -49,8 +49,8 @@ const planeIn = ({ w, b }, { centre, stretch }) => ({
 
 const stretched = (/** @type {Vector} */ w, /** @type {Vector} */ stretch) =>
   inThree(w).map((value, i) => value * stretch[i]);
-/** Of thousands of them in each frame of a drag. */
-const longest = remembered((/** @type {Line[]} */ states, /** @type {Vector} */ [across, deep, up]) =>
+/** How long the longest w is in the coordinates of the box: of thousands of them in each frame of a drag. */
+export const longest = remembered((/** @type {Line[]} */ states, /** @type {Vector} */ [across, deep, up]) =>
   states.reduce((most, { w }) => {
     const [x, y, z] = inThree(w);
     return Math.max(most, Math.hypot(x * across, y * deep, z * up));

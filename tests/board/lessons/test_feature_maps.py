@@ -94,6 +94,16 @@ def check_curve(board, phi, line, name="line"):
     return drawn
 
 
+@pytest.mark.parametrize("dimension", [2, 3])
+def test_the_scale_of_vectors_goes_by_the_longest_as_it_is_drawn(js, dimension):
+    """Lifted from the number line, w has nothing along the axis that goes into the depth."""
+    rng = np.random.default_rng(dimension)
+    W, stretch = rng.normal(size=(20, dimension)), np.array([0.5, 7, 0.2])
+    drawn = W * (stretch if dimension == 3 else stretch[[0, 2]])
+    found = js("pictures/space.js", "longest", [{"w": w.tolist(), "b": 0} for w in W], stretch.tolist())
+    assert found == pytest.approx(np.linalg.norm(drawn, axis=1).max())
+
+
 def test_the_lifted_plane_is_drawn_anew_when_it_is_another_or_seen_from_elsewhere(lifted):
     """And only then: a step, and a point that moves within the picture, leave it as it is."""
     board = lifted("xor")
