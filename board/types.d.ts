@@ -1,5 +1,6 @@
 // The shapes that the rooms hand to one another, for tsc and for readers. Nothing here runs.
 
+import type { ExactLine } from "./math/decimals.js";
 import type { Readings } from "./math/forms.js";
 import type { Kept } from "./model/attempt.js";
 import type { Asked, Exercise, UnderWay, Work } from "./model/exercise.js";
@@ -14,10 +15,14 @@ export type Vector = number[];
 /** px */
 export type Size = [number, number];
 
-/** {x : w·x + b = 0}. A line of a run that began at 0 is `eta` times `sum`, the same run's with η = 1. */
+/** {x : w·x + b = 0}. w and b stand for decimals: for those that are `exact`, where doubles do not keep all digits; for
+ * none where they are `rounded`, as sums in doubles are. A line of a run that began at 0 may be `eta` times `sum`, the
+ * same run's with η = 1, which decides. */
 export interface Line {
   w: Vector;
   b: number;
+  exact?: ExactLine;
+  rounded?: boolean;
   eta?: number;
   sum?: Line;
 }
@@ -267,6 +272,8 @@ export interface RunData {
   beta: number;
   bias: "unit" | "radius" | "none";
   boundary: Subject["boundary"];
+  /** Where it begins, if not at w = 0, b = 0. */
+  start?: Line | null;
   words: string[];
   verdict: Verdict;
   proof?: Proof;
@@ -274,8 +281,9 @@ export interface RunData {
   /** Of two, the one by its conventions. */
   name?: string;
 }
-/** The conventions of a run, as perceptron_core names them; η only scales what it learns. */
-export type Perceptron = Pick<RunData, "bias" | "order" | "boundary" | "seed">;
+/** The conventions of a run, as perceptron_core names them; from w = 0, b = 0, η only scales what it learns. */
+export type Perceptron = Pick<RunData, "bias" | "order" | "boundary" | "seed"> &
+  Partial<Pick<RunData, "eta" | "start">>;
 /** The mistakes of a run, and how many examples had been looked at with each; as a Trace has them. */
 export interface Trained {
   index: number[];
@@ -300,7 +308,7 @@ export type Packed = [size: 1 | 2 | 4, base64: string];
 
 /** The run of a perceptron; line k of `states` is the one after k updates. */
 export interface TrainingRun extends Subject {
-  states: Multiple[];
+  states: Line[];
   /** The example of each update, and how many had been looked at with it. */
   index: number[];
   examined: number[];
@@ -309,6 +317,8 @@ export interface TrainingRun extends Subject {
   bias: RunData["bias"];
   order: RunData["order"];
   seed: number;
+  /** Where it begins, if not at w = 0, b = 0. */
+  start?: Line | null;
   /** How many mistakes the theorem allows, where it says that. */
   bound?: number | null;
   /** The names of the coordinates of x, under which the run is written down; null where it is not. */
@@ -360,6 +370,10 @@ export interface LiftedSubject extends TrainingRun {
   /** Whether its space can be drawn. */
   isDrawn: boolean;
   lift(x: Vector): Vector;
+  /** The same in doubles, for what is drawn. */
+  rough(x: Vector): Vector;
+  /** The same of points that belong together. */
+  liftedFrom(points: Vector[]): Vector[];
   grid(view: ChartView, cells: Vector, rough: boolean): any;
 }
 

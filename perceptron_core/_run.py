@@ -4,19 +4,23 @@ There are two ways to the next mistake. Plain Python looks at one example after 
 are near, since a few calls of numpy take as long as a hundred examples. Where the next one is far, numpy looks at
 whole blocks. Both add y w·x + y b up from left to right, so that a margin has the same bits in either.
 
-A state v = (w, b) is a tuple (d+1,), an example d+2 numbers (y x, y, limit); it is a mistake when y s(x) ≤ limit.
+A state v = (w, b) is a tuple (d+1,), an example d+2 numbers (y x, y, limit); it is a mistake when y s(x) ≤ limit. In
+which units these numbers are, so that a run on decimals is the one by hand, is `_units`' to say. Where they are whole
+numbers too long for doubles, numpy looks at their images in doubles, and what rounding may hide is asked exactly.
 """
 
 import itertools
-import math
+from functools import cached_property
 
 import numpy as np
 
+from perceptron_core._units import Units
 from perceptron_core.orders import INDEX, lots, of_every_epoch, order_of, shuffled_order
 from perceptron_core.trace import Trace
 
 FEW = 512  # coordinates in which no mistake is far
 NEAR = 64  # coordinates within which a mistake is near
+EPS = np.finfo(float).eps
 RARE = 4  # mistakes of an epoch that are found sooner than its order
 
 # Blocks of examples start small, since the next mistake is often near, and grow, since it often is not; beyond
@@ -31,18 +35,17 @@ class Run:
         self.perceptron, self.dataset = perceptron, dataset
         self.max_updates, self.max_epochs = max_updates, max_epochs
         self.n, d = dataset.X.shape
-        self.start = (*start.w.tolist(), start.b)
-        self.unit = 1.0 if any(self.start) else perceptron.learning_rate  # a state of the trace is unit · v
-        rate = perceptron.learning_rate / self.unit
-        self.rates = (*[rate] * d, rate * perceptron.beta(dataset))
+        self.units = units = Units.of(dataset, perceptron, start, max_updates)
+        self.start, self.rates = units.start, (*[units.rate] * d, units.rate * units.beta)
         self.first, self.shuffled = perceptron.order == "first", perceptron.order == "shuffled"
         self.correct = correct_in_the_plane if d == 2 else correct
-        self.examples = np.empty((d + 2, self.n))
-        np.multiply(dataset.X.T, dataset.y, out=self.examples[:d])
-        self.examples[d] = dataset.y
-        self.examples[-1] = np.where(perceptron.is_mistake(0.0, dataset.y), 0.0, -math.ulp(0.0))
+        self.numbers = np.empty((d + 2, self.n), dtype=units.X.dtype)
+        np.multiply(units.X.T, units.signs(dataset.y), out=self.numbers[:d])
+        self.numbers[d] = units.signs(dataset.y)
+        self.numbers[-1] = np.where(perceptron.is_mistake(0.0, dataset.y), 0, units.below_zero)
+        self.examples = self.numbers.astype(float)  # the same ones, but where the numbers are Python's
         self.few, self.near = max(FEW // d, 1), max(NEAR // d, 1)
-        self.rows = self.examples[:, : self.few].T.tolist()
+        self.rows = self.numbers[:, : self.few].T.tolist()
         self.dense = True  # whether mistakes are near each other, as far as seen
         self.looked_at = self.wrong_there = None  # the last state at which all were looked at, and its mistakes
         self.places, self.index = [], []  # of each mistake in the order of its epoch, and its example
@@ -74,7 +77,7 @@ class Run:
         `draw` (n,) is None or the order of the examples; for many of them the lots that make it.
         """
         if self.n > self.few:
-            return self.long_epoch(v, self.examples) if draw is None else self.long_shuffled_epoch(v, draw)
+            return self.long_epoch(v) if draw is None else self.long_shuffled_epoch(v, draw)
         order = draw if draw is None else draw.tolist()
         rows = self.rows if order is None else map(self.rows.__getitem__, order)
         v = self.correct(enumerate(rows), v, self.rates, self.places, self.first)
@@ -87,8 +90,7 @@ class Run:
         if 0 < self.ends[-1] - self.ends[-2:][0] <= RARE:
             return self.unsorted_epoch(v, lots)
         order = order_of(lots)
-        # examples[:, order] would lie in memory column by column, which numpy may add up in another order.
-        v = self.long_epoch(v, self.examples.take(order, axis=1))
+        v = self.long_epoch(v, order)
         self.index += order[self.places[self.ends[-1] :]].tolist()
         return v
 
@@ -102,27 +104,47 @@ class Run:
                 break
             last = waiting.min()
             place, index = int(np.count_nonzero(lots < last)), int(last & INDEX)
-            v = self.correct([(place, self.examples[:, index].tolist())], v, self.rates, self.places, self.first)
+            v = self.correct([(place, self.numbers[:, index].tolist())], v, self.rates, self.places, self.first)
             self.index.append(index)
         return v
 
     def wrong(self, v):
         """The indices of all mistakes at `v`."""
         if v != self.looked_at:
-            wrong = np.add.reduce(self.examples[:-1] * np.array(v)[:, None], 0) <= self.examples[-1]
-            self.looked_at, self.wrong_there = v, np.flatnonzero(wrong)
+            limits = self.examples[-1] + self.slack(v)
+            wrong = np.flatnonzero(np.add.reduce(self.examples[:-1] * column(v), 0) <= limits)
+            if self.units.are_long:
+                y_s = np.add.reduce(self.numbers[:-1, wrong] * np.array(v, dtype=object)[:, None], 0)
+                wrong = wrong[(y_s <= self.numbers[-1, wrong]).astype(bool)]
+            self.looked_at, self.wrong_there = v, wrong
         return self.wrong_there
 
-    def long_epoch(self, v, examples):
-        """`epoch` for many `examples` (d+2, n)."""
+    def slack(self, v):
+        """More than rounding may make of a margin at `v`: nothing where the numbers are doubles themselves."""
+        if not self.units.are_long:
+            return 0.0
+        return 2 * (len(v) + 2) * EPS * float(np.abs(column(v)[:, 0]) @ self.reach)
+
+    @cached_property
+    def reach(self):
+        """The largest of each row of the examples in size (d+1,)."""
+        return np.abs(self.examples[:-1]).max(axis=1)
+
+    def long_epoch(self, v, order=None):
+        """`epoch` for many examples, in the order of their indices or in this one."""
+        examples, numbers = self.examples, self.numbers
+        if order is not None:
+            # examples[:, order] would lie in memory column by column, which numpy may add up in another order.
+            examples = examples.take(order, axis=1)
+            numbers = numbers.take(order, axis=1) if self.units.are_long else examples
         place, places = 0, self.places
         while place < self.n and len(places) <= self.max_updates:
             if not self.dense:
-                start, place = place, next_mistake(examples, v, place)
+                start, place = place, next_mistake(examples, v, place, self.slack(v))
                 self.dense = place - start < self.near
             end, before = place + (self.near if self.dense else 1), len(places)
-            cached = end <= self.few and examples is self.examples
-            block = self.rows[place:end] if cached else examples[:, place:end].T.tolist()
+            cached = end <= self.few and order is None
+            block = self.rows[place:end] if cached else numbers[:, place:end].T.tolist()
             v = self.correct(enumerate(block, place), v, self.rates, places, self.first)
             self.dense &= len(places) > before
             if self.first and len(places) > before:
@@ -131,7 +153,7 @@ class Run:
         return v
 
     def trace(self, outcome):
-        """The states are the start and the running sums of the steps, the very sums that the run made, in its unit."""
+        """The states are the start and the running sums of the steps, the very sums that the run made, in its units."""
         place, epochs = np.array(self.places[: self.max_updates], dtype=np.int64), len(self.ends) - 1
         index = np.array(self.index[: len(place)], dtype=np.int64) if self.shuffled else place
         epoch = np.repeat(np.arange(1, epochs + 1), np.diff(self.ends))[: len(place)]
@@ -139,13 +161,15 @@ class Run:
         looked = int(examined[-1]) if len(examined) else 0
         if len(self.places) <= self.max_updates:  # the last epoch is whole
             looked = looked + self.n * (outcome == "converged") if self.first else epochs * self.n
-        steps = self.examples[:-1, index].T * self.rates
-        states = self.unit * np.cumsum(np.vstack([self.start, steps]), axis=0)
+        start, rates = (np.array(numbers, dtype=self.numbers.dtype) for numbers in (self.start, self.rates))
+        steps = self.numbers[:-1, index].T * rates
+        w, b, exact = self.units.states(np.cumsum(np.vstack([start, steps]), axis=0))
         return Trace(
             dataset=self.dataset,
             perceptron=self.perceptron,
-            w=states[:, :-1],
-            b=states[:, -1],
+            w=w,
+            b=b,
+            exact=exact,
             index=index,
             epoch=epoch,
             examined=examined,
@@ -162,7 +186,7 @@ def correct(numbered, v, rates, places, first):
     The places of the mistakes are appended to `places`; `rates` (d+1,) scale the corrections.
     """
     for place, (*x, limit) in numbered:
-        margin = 0.0
+        margin = 0
         for coordinate, weight in zip(x, v, strict=True):
             margin += coordinate * weight
         if margin <= limit:
@@ -187,15 +211,21 @@ def correct_in_the_plane(numbered, v, rates, places, first):
     return w1, w2, b
 
 
-def next_mistake(examples, v, place):
+def column(v):
+    """The state `v` as doubles (d+1, 1)."""
+    return np.array(v, dtype=float)[:, None]
+
+
+def next_mistake(examples, v, place, slack=0.0):
     """The first place from `place` on of a mistake among the columns of `examples` (d+2, n); n when there is none.
 
-    The last place is returned unseen when it is the only one left: a single column numpy may add up in another order.
+    What is a mistake by less than `slack` is one of those that may be. The last place is returned unseen when it is the
+    only one left: a single column numpy may add up in another order.
     """
-    n, size, column = examples.shape[1], FIRST_BLOCK, np.array(v)[:, None]
+    n, size, weights = examples.shape[1], FIRST_BLOCK, column(v)
     while place < n - 1:
         block = examples[:, place : place + size]
-        wrong = np.add.reduce(block[:-1] * column, 0) <= block[-1]
+        wrong = np.add.reduce(block[:-1] * weights, 0) <= block[-1] + slack
         k = int(wrong.argmax())
         if wrong[k]:
             return place + k

@@ -11,6 +11,7 @@ import numpy as np
 from perceptron_core import _theorem, _validate, separability
 from perceptron_core._arithmetic import norm
 from perceptron_core.dataset import Dataset
+from perceptron_core.exact.decimals import Decimals
 from perceptron_core.perceptron import check_run
 from perceptron_core.separability import Inseparable, Separable, SingleClass, separate
 
@@ -97,11 +98,22 @@ def best_homogeneous(dataset, perceptron):
     Raises the NoBound of mistake_bound.
     """
     check_run(dataset, perceptron)
-    X, y, root = dataset.X, dataset.y, math.sqrt(perceptron.beta(dataset))
-    lifted = np.column_stack([X, np.full(len(X), root)]) if root else X
+    y, (X, unit) = dataset.y, _with_feature(dataset, math.sqrt(perceptron.beta(dataset)))
     one_class = perceptron.bias != "none" and (y == y[:1]).all()
-    best = _separable(SingleClass(None) if one_class else _through_origin(lifted, y), perceptron)
-    return best.hyperplane.normalized().w, best.margin
+    best = _separable(SingleClass(None) if one_class else _through_origin(X, y), perceptron)
+    return best.hyperplane.normalized().w, best.margin / unit
+
+
+def _with_feature(dataset, root):
+    """The points x̃ = (x, `root`) (n, d+1) times a unit, and that unit; where the root is 0, the points x as they are.
+
+    The coordinates of x in whole numbers, since in doubles classes that are apart might meet.
+    """
+    if not root:
+        return separability.given(dataset), 1
+    exact = dataset.decimals
+    whole, unit = (dataset.X, 1) if exact is None or exact.whole.dtype == object else (exact.whole, 10**exact.places)
+    return np.column_stack([whole, np.full(len(whole), root * unit)]), unit
 
 
 def _separable(separation, perceptron):
@@ -126,9 +138,13 @@ def best_through_origin(dataset):
     Indices refer to these 2n points: first y·x, then −y·x.
     """
     _validate.instance("dataset", dataset, Dataset)
-    return _through_origin(dataset.X, dataset.y)
+    return _through_origin(separability.given(dataset), dataset.y)
 
 
 def _through_origin(X, y):
-    signed = y[:, None] * X
-    return separability.separation(np.vstack([signed, -signed]), np.repeat([1.0, -1.0], len(y)))
+    """The same for points `X` (n, d), doubles or Decimals, with labels `y` (n,)."""
+    numbers = X.whole if isinstance(X, Decimals) else X
+    signed = np.where(y[:, None] > 0, numbers, -numbers)
+    both = np.vstack([signed, -signed])
+    both = Decimals(both, X.places) if isinstance(X, Decimals) else both
+    return separability.separation(both, np.repeat([1.0, -1.0], len(y)))

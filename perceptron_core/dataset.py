@@ -7,6 +7,8 @@ import numpy as np
 
 from perceptron_core import _validate
 from perceptron_core._arithmetic import norm
+from perceptron_core.exact import decimals
+from perceptron_core.exact.decimals import Decimals
 
 
 @dataclass(frozen=True, eq=False)
@@ -15,6 +17,10 @@ class Dataset:
 
     Raises ValueError for other shapes or labels, NaN, infinities, and coordinates outside 1e-100 … 1e100 in
     size (0 is fine). The arrays are read-only copies; every edit returns a new dataset.
+
+    A coordinate stands for the decimal that it is written as: 0.1 is one tenth, and runs and verdicts are exact for it.
+    Where some coordinate has more than 15 digits (1/3, √2, what a machine has measured), all are the doubles that they
+    are, and `decimals` is None.
     """
 
     X: np.ndarray
@@ -49,10 +55,22 @@ class Dataset:
     def __hash__(self):
         return hash((self.X.shape, self.X.tobytes(), self.y.tobytes()))
 
+    @classmethod
+    def of_decimals(cls, exact, y):
+        """The dataset of the Decimals `exact` (n, d), which may have more digits than `X`, the nearest doubles, keeps."""
+        dataset = cls(exact.doubles(), y)
+        dataset.__dict__["decimals"] = exact
+        return dataset
+
     @property
     def dimension(self):
         """d, the number of coordinates of a point."""
         return self.X.shape[1]
+
+    @cached_property
+    def decimals(self):
+        """The Decimals (n, d) that `X` stands for; None where a coordinate has too many digits."""
+        return Decimals.of(self.X)
 
     @cached_property
     def radius(self):
@@ -61,8 +79,16 @@ class Dataset:
 
     @cached_property
     def squared_radius(self):
-        """R², 0 when there are no points; exact where the squares are, as for small whole numbers."""
-        return float(np.square(self.X).sum(axis=1).max(initial=0.0))
+        """R², 0 when there are no points: the double nearest to it where the coordinates are decimals."""
+        if self.decimals is None:
+            return float(np.square(self.X).sum(axis=1).max(initial=0.0))
+        return float(decimals.nearest(self.whole_squared_radius, 2 * self.decimals.places))
+
+    @cached_property
+    def whole_squared_radius(self):
+        """R² as a Python int, in units of the square of that of `decimals`, which is not None."""
+        X = self.decimals.whole
+        return int(decimals.sum_of_products(X, X.T).max(initial=0)) if len(X) else 0
 
     def with_point(self, x, label):
         """This dataset and one more point `x` (d,) at the end."""

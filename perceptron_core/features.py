@@ -7,6 +7,8 @@ import numpy as np
 
 from perceptron_core import _validate
 from perceptron_core.dataset import Dataset
+from perceptron_core.exact import decimals
+from perceptron_core.exact.decimals import Decimals
 from perceptron_core.formula import Formula
 
 PLANE = ("x₁", "x₂")
@@ -70,13 +72,36 @@ class FeatureMap:
         return Z
 
     def lift(self, dataset):
-        """The Dataset of φ(x) for each x of `dataset`, with the same labels. Raises as φ(X) does."""
+        """The Dataset of φ(x) for each x of `dataset`, with the same labels. Raises as φ(X) does.
+
+        Polynomials of decimals are decimals, and exact: of those that doubles do not keep, `X` is the nearest.
+        """
         _validate.instance("dataset", dataset, Dataset)
-        return Dataset(self(dataset.X), dataset.y)
+        Z = self(dataset.X)
+        columns = self._exact(dataset)
+        for j, column in enumerate(columns):
+            if column is not None:
+                Z[:, j] = column.doubles()
+        if any(column is None for column in columns):
+            return Dataset(Z, dataset.y)
+        return Dataset.of_decimals(_beside(columns), dataset.y)
+
+    def _exact(self, dataset):
+        """Of each feature its Decimals (n,) at the points of `dataset`, None where there are none."""
+        exact = dataset.decimals
+        return [feature.decimals(exact) if exact is not None and len(dataset) else None for feature in self.features]
 
     def gradient(self, X):
         """The partial derivatives (n, D, d) of the features at `X` (n, d), as Formula.gradient has them."""
         return np.stack([feature.gradient(X) for feature in self.features], axis=1)
+
+
+def _beside(columns):
+    """Decimals (n,) side by side, as Decimals (n, D)."""
+    places = max(column.places for column in columns)
+    whole = [column.at(places) for column in columns]
+    largest = max(map(decimals.size, whole))
+    return Decimals(np.column_stack(decimals.fitting(largest, *whole)), places)
 
 
 def third_feature(text):

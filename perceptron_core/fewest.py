@@ -9,7 +9,7 @@ from perceptron_core import _validate
 from perceptron_core.dataset import Dataset
 from perceptron_core.exact import rationals
 from perceptron_core.hyperplane import Hyperplane
-from perceptron_core.separability import Separable, separation
+from perceptron_core.separability import Separable, given, separation
 
 MOST_POINTS = 500  # n² directions are held at once
 PARALLEL = 1e-14  # more than rounding can change the difference of two angles, some 4 EPS each
@@ -20,7 +20,7 @@ CANDIDATES = 8  # lines of which the one with the widest margin is taken
 class FewestErrors:
     """No line makes fewer than `errors` errors, y (w·x + b) ≤ 0, and `hyperplane` makes no more: no point is on it.
 
-    errors      the least number, exact for the given doubles
+    errors      the least number, exact for what the coordinates stand for (see Dataset)
     wrong       the indices of the points that `hyperplane` gets wrong, so many
     hyperplane  the max-margin separator of all other points. w = 0, b = ±1, everything in one class, where these are of
                 one class; without points w = 0, b = 0
@@ -52,10 +52,16 @@ def fewest_errors(dataset):
         raise ValueError(f"dataset must be in the plane (d = 2) to count errors of lines; got d = {dataset.dimension}")
     if len(dataset) > MOST_POINTS:
         raise ValueError(f"dataset must have at most {MOST_POINTS} points for the fewest errors; got {len(dataset)}")
-    places, place_of = np.unique(dataset.X, axis=0, return_inverse=True)
+    places, place_of = np.unique(_whole(dataset), axis=0, return_inverse=True)
     gains = np.bincount(place_of.ravel(), dataset.y, len(places)).astype(int)  # of a place on the positive side
     found = [_line(dataset, positive[place_of.ravel()]) for positive in _best_sides(places, gains)]
     return max(found, key=lambda line: (line.attained, line.margin))
+
+
+def _whole(dataset):
+    """The points (n, 2) in whole numbers, where these are doubles; else as they are."""
+    exact = dataset.decimals
+    return dataset.X if exact is None or exact.whole.dtype == object else exact.whole
 
 
 def _best_sides(places, gains):
@@ -163,7 +169,7 @@ def _line(dataset, positive):
     """The FewestErrors of a line with the points `positive` (n,) on its positive side and all others on the other."""
     right = positive == (dataset.y > 0)
     wrong = tuple(np.flatnonzero(~right).tolist())
-    best = separation(dataset.X[right], dataset.y[right])
+    best = separation(given(dataset)[right], dataset.y[right])
     if not isinstance(best, Separable):  # of one class
         return FewestErrors(len(wrong), wrong, Hyperplane(np.zeros(2), best.label or 0), np.inf, True)
     signs = np.sign(best.hyperplane.scores(dataset.X))

@@ -11,6 +11,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from perceptron_core import _validate
+from perceptron_core.exact import decimals
+from perceptron_core.exact.decimals import Decimals
 
 LONGEST = 100  # characters without blanks, typed and in normal form
 LARGEST_WHOLE_POWER = 100  # beyond it the machine's own power function takes over
@@ -86,6 +88,21 @@ class Formula:
                 lambda step, *values: OPERATIONS[step][0](*values),
             )
         return value + 0.0
+
+    def decimals(self, X):
+        """The exact values (n,) at the Decimals `X` (n, d), as Decimals; None where the formula may have others.
+
+        Sums, products, |…|, min, max and whole powers of decimals are decimals, and so are quotients by 2, 5 and 10.
+        """
+        try:
+            value, _ = self._fold(
+                lambda number: (_constant(number, len(X.whole)), True),
+                lambda j: (X[:, j], False),
+                _exact_step,
+            )
+        except _NoDecimal:
+            return None
+        return value
 
     def gradient(self, X):
         """The partial derivatives (n, d) at the points `X` (n, d): NaN where there are none.
@@ -172,6 +189,76 @@ OPERATIONS = {  # the function, and of how many numbers
     "log": (lambda a: np.where(a == 0, np.nan, np.log(a)), 1),
     "sin": (np.sin, 1),
     "cos": (np.cos, 1),
+}
+
+
+class _NoDecimal(Exception):
+    """The value of a step is no decimal, or a very long one."""
+
+
+def _known(value):
+    """`value`, which is Decimals. Raises _NoDecimal where there are none."""
+    if value is None:
+        raise _NoDecimal
+    return value
+
+
+def _constant(number, n):
+    """A number of a formula at n points."""
+    return _known(Decimals.of(np.full(n, number)))
+
+
+def _of_both(function):
+    """A step of two numbers: `function` of their whole numbers in one unit."""
+
+    def step(a, b):
+        places = max(a.places, b.places)
+        return _known(Decimals.of_whole(function(*decimals.fitting(0, a.at(places), b.at(places))), places))
+
+    return step
+
+
+def _exact_power(a, b):
+    if b.places or not 0 <= (k := int(b.whole[0])) <= LARGEST_WHOLE_POWER:
+        raise _NoDecimal
+    result = _constant(1.0, len(a.whole))
+    for _ in range(k):
+        result = _known(result * a)
+    return result
+
+
+def _exact_quotient(a, b):
+    """a / b where 1 / b is a decimal."""
+    divisor = int(b.whole[0])
+    places = next((k for k in range(decimals.DIGITS) if divisor and 10 ** (k + b.places) % divisor == 0), None)
+    if places is None:
+        raise _NoDecimal
+    return _known(Decimals.of_whole(decimals.times(a.whole, 10 ** (places + b.places) // divisor), a.places + places))
+
+
+def _exact_step(step, *parts):
+    """A step on pairs of Decimals and whether they are constant, as what one divides by and an exponent have to be."""
+    values, constant = zip(*parts, strict=True)
+    if step in ("/", "^") and not constant[1]:
+        raise _NoDecimal
+    return EXACT[step](*values), all(constant)
+
+
+def _only_decimals(*values):
+    raise _NoDecimal
+
+
+EXACT = {  # the same steps for Decimals
+    **dict.fromkeys(OPERATIONS, _only_decimals),
+    "+": lambda a, b: _known(a + b),
+    "−": lambda a, b: _known(a + Decimals(-b.whole, b.places)),
+    "·": lambda a, b: _known(a * b),
+    "/": _exact_quotient,
+    "^": _exact_power,
+    "min": _of_both(np.minimum),
+    "max": _of_both(np.maximum),
+    "neg": lambda a: Decimals(-a.whole, a.places),
+    "abs": lambda a: Decimals(np.abs(a.whole), a.places),
 }
 
 

@@ -10,6 +10,8 @@ from perceptron_core import _validate
 from perceptron_core._arithmetic import dot, norm
 from perceptron_core._repr import shown
 from perceptron_core.dataset import Dataset
+from perceptron_core.exact import decimals
+from perceptron_core.exact.decimals import Decimals
 
 
 class UndefinedHyperplane(ValueError):
@@ -26,6 +28,8 @@ class Hyperplane:
     w = 0 is allowed, since every run starts there; then `is_defined` is False and all that needs a length
     (distances, projections, geometric margins) raises UndefinedHyperplane. Where a method takes `X`, it takes
     one point (d,) and returns a scalar (or a point), or a stack (n, d) and returns an array of n.
+
+    Where w, b and the points are decimals of at most 15 digits, scores are exact and rounded once: 0 on the hyperplane.
     """
 
     w: np.ndarray
@@ -58,6 +62,21 @@ class Hyperplane:
         """‖w‖, which is 0 for w = 0."""
         return float(norm(self.w))
 
+    @classmethod
+    def of_decimals(cls, w, b, exact):
+        """The hyperplane of the Decimals `exact` (d+1,), which may have more digits than the nearest doubles, w and b.
+
+        None says that w and b are sums in doubles, so that even short ones stand for no decimals.
+        """
+        plane = cls(w, b)
+        plane.__dict__["decimals"] = exact
+        return plane
+
+    @cached_property
+    def decimals(self):
+        """The Decimals (d+1,) that w and b stand for; None where one of them has too many digits."""
+        return Decimals.of([*self.w.tolist(), self.b])
+
     @property
     def distance_from_origin(self):
         """b/‖w‖, the directed distance: positive iff the origin lies on the positive side (lecture 000)."""
@@ -65,7 +84,16 @@ class Hyperplane:
 
     def scores(self, X):
         """s(x) = w·x + b."""
-        return dot(self._points(X), self.w) + self.b
+        X = self._points(X)
+        return self._scores(X, self.decimals and Decimals.of(X))
+
+    def _scores(self, X, exact):
+        """The scores of the points `X`, whose Decimals are `exact`, if they have any."""
+        if self.decimals is None or exact is None:
+            return dot(X, self.w) + self.b
+        whole, places = self.decimals.whole, self.decimals.places
+        b = decimals.times(whole[-1], 10**exact.places)
+        return decimals.nearest(decimals.sum_of_products(exact.whole, whole[:-1], b), places + exact.places)[()]
 
     def classify(self, X):
         """+1 where s(x) ≥ 0, else −1 (lecture 000 gives the class +1 to score 0)."""
@@ -84,7 +112,7 @@ class Hyperplane:
     def functional_margins(self, dataset):
         """y s(x) for each point (n,); it changes when (w, b) is scaled."""
         _validate.instance("dataset", dataset, Dataset)
-        return dataset.y * self.scores(dataset.X)
+        return dataset.y * self._scores(self._points(dataset.X), self.decimals and dataset.decimals)
 
     def geometric_margins(self, dataset):
         """y s(x)/‖w‖ for each point (n,), a signed length: positive iff correctly classified (lecture 000, eq. 2)."""

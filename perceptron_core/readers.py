@@ -7,7 +7,7 @@ nothing. So state k survives as many looks as Trace.examined and total_examined 
 From w = 0, b = 0 the states are read as those of the run with η = 1, which decided; so no reader depends on η.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 import numpy as np
@@ -15,6 +15,8 @@ import numpy as np
 from perceptron_core import _validate
 from perceptron_core._arithmetic import dot
 from perceptron_core._arrays import read_only
+from perceptron_core.exact import decimals
+from perceptron_core.exact.decimals import Decimals
 from perceptron_core.hyperplane import Hyperplane
 from perceptron_core.perceptron import CLASS_AT_ZERO
 from perceptron_core.trace import Trace
@@ -42,14 +44,29 @@ def averages(trace, looks=None):
         raise ValueError("looks must be a list of whole numbers of at least 0")
     if trace.outcome != "converged" and (looks > trace.total_examined).any():
         raise ValueError(f"looks must be at most {trace.total_examined}, all that the run made; got {looks.max()}")
-    states = np.column_stack([trace.w, trace.b])
+    if trace.exact is None:
+        sums = _sums(trace, looks, np.column_stack([trace.w, trace.b]))
+        means = sums / np.maximum(looks, 1)[:, None]
+        return means[:, :-1], means[:, -1]
+    return _whole_sums(trace, looks).doubles(trace.rate, np.maximum(looks, 1))
+
+
+def _sums(trace, looks, states):
+    """The `states` (k+1, d+1) of a trace, summed over the first `looks` looks (m,); over none, the start: (m, d+1)."""
     before = np.concatenate([[0], trace.examined - 1])  # looks before each state stood
     sums = np.vstack([np.zeros_like(states[:1]), np.cumsum(np.diff(before)[:, None] * states[:-1], axis=0)])
     k = np.searchsorted(before, looks, side="left") - 1  # the last state that stood after one of these looks
     k = np.maximum(k, 0)
-    means = (sums[k] + (looks - before[k])[:, None] * states[k]) / np.maximum(looks, 1)[:, None]
-    means[looks == 0] = states[0]
-    return means[:, :-1], means[:, -1]
+    result = sums[k] + (looks - before[k])[:, None] * states[k]
+    result[looks == 0] = states[0]
+    return result
+
+
+def _whole_sums(trace, looks):
+    """The same as WholeStates."""
+    whole, most = trace.exact.whole, float(looks.max(initial=0))
+    (whole,) = decimals.fitting(float(decimals.size(whole)) * max(most, trace.total_examined), whole)
+    return replace(trace.exact, whole=_sums(trace, looks, whole))
 
 
 def averaged(trace, looks=None):
@@ -178,23 +195,38 @@ def error_history(trace):
     kept = pocket(trace)
     history = {"last": kept.all_errors, "pocket": kept.all_errors[kept.updates], "voted": voted(trace).errors}
     dataset, is_mistake = trace.dataset, trace.perceptron.is_mistake
-    w, b = averages(trace)
-    errors = np.zeros(len(b), dtype=int)
-    for rows in _blocks(len(b), len(dataset)):
-        scores = dot(dataset.X[:, None, :], w[rows].T[:, None]) + b[rows]
-        errors[rows] = is_mistake(scores, dataset.y[:, None]).sum(axis=0)
+    errors = np.zeros(len(trace) + 1, dtype=int)
+    if trace.exact is None:
+        scores = _rounded_scores(*averages(trace), dataset.X)
+    else:
+        means = _whole_sums(trace, np.concatenate([[0], trace.examined]))
+        scores = _whole_scores(means, dataset.decimals)
+    for rows, values in scores:
+        errors[rows] = is_mistake(values, dataset.y[:, None]).sum(axis=0)
     return {**history, "averaged": errors}
 
 
 def _scores(trace, X):
-    """The scores (n, rows) of the points `X` (n, d) at each state, block after block of states, with their rows."""
-    w, b = _states(trace)
-    for rows in _blocks(len(b), len(X)):
-        yield rows, dot(X[:, None, :], w[rows].T[:, None]) + b[rows]
+    """The scores (n, rows) of the points `X` (n, d) at each state, block after block of states, with their rows.
+
+    In whatever unit the run decided: their signs are those of the scores.
+    """
+    exact = trace.exact and Decimals.of(X)
+    return _whole_scores(trace.exact, exact) if exact else _rounded_scores(*_states(trace), X)
+
+
+def _whole_scores(states, X):
+    """The same for WholeStates and Decimals."""
+    return ((rows, states.scores(X, rows)) for rows in _blocks(len(states.whole), len(X.whole)))
+
+
+def _rounded_scores(w, b, X):
+    """The same for states in doubles, w (k+1, d) and b (k+1,)."""
+    return ((rows, dot(X[:, None, :], w[rows].T[:, None]) + b[rows]) for rows in _blocks(len(b), len(X)))
 
 
 def _states(trace):
-    """w (k+1, d) and b (k+1,) in the units in which the run decided."""
+    """w (k+1, d) and b (k+1,) in the units in which the run decided, where these are doubles."""
     if trace.w[0].any() or trace.b[0]:
         return trace.w, trace.b
     dataset, index = trace.dataset, trace.index

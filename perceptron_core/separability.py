@@ -14,7 +14,7 @@ from perceptron_core._repr import shown
 from perceptron_core.dataset import Dataset
 from perceptron_core.exact import nearest_points, rationals
 from perceptron_core.exact.rounding import rounded
-from perceptron_core.exact.signed_points import GRAIN, SignedPoints
+from perceptron_core.exact.signed_points import SignedPoints
 from perceptron_core.exact.verdict import verdict
 from perceptron_core.hyperplane import Hyperplane
 
@@ -74,8 +74,8 @@ class Inseparable(Verdict):
     """The two convex hulls share a point, if only by touching, so no hyperplane separates the classes strictly.
 
     `certificate` maps indices of at most d + 2 points to positive weights that sum to 1 in each class. `point` (d,) is
-    the same point both ways: Σ weight · x over the + points and over the − points. All are exact fractions of the
-    given doubles. Any hyperplane with every + point on its positive side has `point` there too, and one with every −
+    the same point both ways: Σ weight · x over the + points and over the − points. All are exact fractions of what the
+    coordinates stand for. Any hyperplane with every + point on its positive side has `point` there too, and one with every −
     point on its negative side has `point` there: no hyperplane can do both.
 
     `kind` names the figure: "coincidence", "point on a segment", "point in a triangle" or "crossing segments", which is
@@ -103,13 +103,15 @@ class SingleClass(Verdict):
 
 
 def separate(dataset):
-    """Separable, Inseparable or SingleClass: the exact verdict on the given doubles, for any n and d.
+    """Separable, Inseparable or SingleClass: the exact verdict for any n and d.
+
+    On the decimals that the coordinates stand for, or, where these have too many digits, on the doubles (see Dataset).
 
     The max-margin separator is perpendicular to the shortest segment between the two convex hulls; where that segment
     has length 0 its ends are the certificate.
     """
     _validate.instance("dataset", dataset, Dataset)
-    return replace(separation(dataset.X, dataset.y), dataset=dataset)
+    return replace(separation(given(dataset), dataset.y), dataset=dataset)
 
 
 def check_is_of(verdict, dataset):
@@ -131,12 +133,20 @@ def is_separable(dataset):
     _validate.instance("dataset", dataset, Dataset)
     if len(set(dataset.y)) < 2:
         return True
-    proven = verdict(dataset.X, dataset.y)
+    proven = verdict(given(dataset), dataset.y)
     return isinstance(separate(dataset), Separable) if proven is None else proven
 
 
+def given(dataset):
+    """The points (n, d) as their numbers are meant: Decimals, or doubles where there are too many digits."""
+    return dataset.X if dataset.decimals is None else dataset.decimals
+
+
 def separation(X, y):
-    """`separate` for points `X` (n, d) with labels `y` (n,); they may be a few times larger than a Dataset allows."""
+    """`separate` for points `X` (n, d), doubles or Decimals, with labels `y` (n,).
+
+    Doubles may be a few times larger than a Dataset allows.
+    """
     labels = [label for label in (-1, 1) if (y == label).any()]
     if len(labels) < 2:
         return SingleClass(labels[0] if labels else None)
@@ -182,7 +192,7 @@ def _in_the_middle(points, v, support, p, q):
     if len(v) != 2 or min((signs > 0).sum(), (signs < 0).sum()) < 2:
         return p, q
     along = np.array([-v[1], v[0]])
-    places = rationals.power_of_two(GRAIN) * (points.exact(positions) @ along) * signs
+    places = points.unit * (points.exact(positions) @ along) * signs
     classes = [places[signs == sign] for sign in (1, -1)]
     middle = (max(some.min() for some in classes) + min(some.max() for some in classes)) / 2
     return [x + along * (middle - along @ x) / (along @ along) for x in (p, q)]
@@ -191,7 +201,7 @@ def _in_the_middle(points, v, support, p, q):
 def _hull_points(points, active, weights):
     """Σ u x over the active + points and over the active − points, each (d,) of Fractions."""
     signs, numerators = points.signs(active), rationals.numerators(weights)
-    unit = rationals.power_of_two(GRAIN) / numerators[signs > 0].sum()  # the numerators of a class sum to theirs
+    unit = points.unit / numerators[signs > 0].sum()  # the numerators of a class sum to theirs
     z = points.exact(active)
     return [sign * unit * (numerators[signs == sign] @ z[signs == sign]) for sign in (1, -1)]
 

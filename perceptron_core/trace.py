@@ -1,12 +1,13 @@
 """What a training run did, update by update."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from perceptron_core import _validate
 from perceptron_core._arrays import read_only
+from perceptron_core._units import WholeStates
 from perceptron_core.dataset import Dataset
 from perceptron_core.hyperplane import Hyperplane
 
@@ -18,8 +19,9 @@ if TYPE_CHECKING:  # it imports this module
 class Trace:
     """Every state of one run; row k of `w` and `b` is the state after k updates, row 0 the start.
 
-    From w = 0, b = 0 the states are η times those of the run with η = 1, each rounded once. The scores that decided are
-    η times the scores of that run; computed from the states here, a score of 0 may come out as 1e-17.
+    Where the coordinates, η and the start are decimals (see Dataset), the run is the one by hand: each state is exact
+    and rounded once. Else from w = 0, b = 0 the states are η times those of the run with η = 1, which decided; computed
+    from the states here, a score of 0 may then come out as 1e-17.
 
     dataset  and perceptron: what was run, on what
     w        (k+1, d) and b (k+1,)
@@ -32,6 +34,7 @@ class Trace:
     epochs   how many epochs were begun, the last whole pass included
     repeats  for "cycle": after how many epochs the state had been the same before (0 is the start); else None
     total_examined  how many examples were looked at in all
+    exact    the states in whole numbers; None where the numbers of the run are not decimals
     """
 
     dataset: Dataset
@@ -45,6 +48,7 @@ class Trace:
     epochs: int
     repeats: int | None
     total_examined: int
+    exact: WholeStates | None = field(default=None, repr=False)
 
     def __post_init__(self):
         for name in ("w", "b", "index", "epoch", "examined"):
@@ -66,4 +70,9 @@ class Trace:
         """The hyperplane after `k` updates, 0 ≤ k ≤ len(self)."""
         if _validate.whole_number("k", k, least=0) > len(self):
             raise ValueError(f"k must be at most {len(self)}, the number of updates; got {k}")
-        return Hyperplane(self.w[k], self.b[k])
+        return Hyperplane.of_decimals(self.w[k], self.b[k], self.exact and self.exact.decimals(k, self.rate))
+
+    @property
+    def rate(self):
+        """The factor of states that were added up with η = 1: η where the run began at w = 0, b = 0, else 1."""
+        return 1.0 if self.w[0].any() or self.b[0] else self.perceptron.learning_rate

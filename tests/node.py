@@ -128,6 +128,8 @@ def decoded(value):
     match value:
         case {"$": "number", "is": text}:
             return float(text.replace("Infinity", "inf"))
+        case {"$": "bigint", "is": text}:
+            return int(text)
         case {"$": "Set", "is": parts}:
             return set(parts)
         case {"$": "Map", "is": pairs}:

@@ -25,13 +25,14 @@ async function answer({ file, thing, name, given, make, each, dropped }) {
   return each ? inputs.map((some) => holder[path.at(-1)](...some)) : holder[path.at(-1)](...inputs);
 }
 
-// JSON has no −0, NaN and infinities, and knows neither sets, functions nor the kinds of arrays; and a whole number
-// above 2⁵³ is printed with digits that it need not have.
+// JSON has no −0, NaN, infinities and bigints, and knows neither sets, functions nor the kinds of arrays; and a whole
+// number above 2⁵³ is printed with digits that it need not have.
 function encoded(value) {
   if (typeof value === "number")
     return Object.is(value, -0) || !Number.isFinite(value) || Math.abs(value) > 2 ** 53
       ? { $: "number", is: Object.is(value, -0) ? "-0.0" : `${value}` }
       : value;
+  if (typeof value === "bigint") return { $: "bigint", is: `${value}` };
   if (value instanceof Map || value instanceof Set) return { $: value.constructor.name, is: [...value].map(encoded) };
   if (ArrayBuffer.isView(value)) return { $: value.constructor.name, is: Array.from(value, encoded) };
   if (Array.isArray(value)) return value.map(encoded);
@@ -44,6 +45,7 @@ function decoded(value) {
   if (Array.isArray(value)) return value.map(decoded);
   if (value === null || typeof value !== "object") return value;
   if (value.$ === "number") return Number(value.is);
+  if (value.$ === "bigint") return BigInt(value.is);
   if (value.$ === "set") return new Set(value.is.map(decoded));
   if (value.$ === "source") return eval(value.is);
   if (value.$ === "thing") return things.get(value.is);

@@ -1,6 +1,6 @@
 // Exercises on two runs side by side, each under its own conventions.
 
-import { betaOf } from "../math/perceptron.js";
+import { betaOf } from "../math/sums.js";
 import * as plane from "../math/plane.js";
 import { remembered } from "../math/remembered.js";
 import { counted, number, vector } from "../words/numbers.js";

@@ -96,7 +96,7 @@ export function contour(grid, line) {
   const across = x.length;
   const scores = scoresOf(grid, line);
   const bend = bendBy(grid, line, scores);
-  const score = (/** @type {Vector} */ at) => plane.score(line, lift(at));
+  const score = (/** @type {Vector} */ at) => plane.height(line, lift(at));
   const sheet = new Sheet(x, y, scores, score, rough ? FEW : STEPS);
   const sheets = [sheet];
   for (let j = 0; j < y.length - 1; j++) {

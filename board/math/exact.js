@@ -1,4 +1,7 @@
-// Whether a line separates a few points, without any rounding: doubles are whole numbers over one power of two.
+// Whether a line separates a few points, without any rounding: on the decimals that they stand for, in whole numbers,
+// or on doubles, which are whole numbers over one power of two.
+
+import { decimalsOf } from "./decimals.js";
 
 /** @import { Vector } from "../types" */
 /** @typedef {bigint[]} Whole a point, as whole numbers */
@@ -10,10 +13,13 @@ function halvings(value) {
   return count;
 }
 
-/** The points, all times one power of two, by which they become whole. Each number is doubled as often as it must be,
- * and what is left is done to the whole number: a large one times the power that a small one needs may be no double.
+/** The points, all times one power of ten, or of two, by which they become whole. For that of two each number is
+ * doubled as often as it must be, and what is left is done to the whole number: a large one times the power that a
+ * small one needs may be no double.
  * @param {Vector[]} points @returns {Whole[]} */
 function whole(points) {
+  const decimals = decimalsOf(points);
+  if (decimals) return points.map((_, i) => [2 * i, 2 * i + 1].map((at) => BigInt(decimals.whole[at])));
   const most = Math.max(0, ...points.flat().map(halvings));
   return points.map((x) =>
     x.map((value) => {

@@ -1,8 +1,12 @@
 // Formulas at a point, from the program that the core has read them into: perceptron_core/formula.py says what it
 // means.
 
+import { columnsOf, lifted } from "./exact_formula.js";
+
 /** @import { Vector } from "../types" */
-/** @typedef {{ number?: number, operation?: (a: number, b: number) => number, a: number, b: number }} Step */
+/** Of a number, or of an operation on what stands at two places.
+ * @typedef {{ name: string, number?: number, operation?: (a: number, b: number) => number, a: number, b: number }}
+ *   Step */
 
 const LARGEST_WHOLE_POWER = 100;
 
@@ -70,15 +74,16 @@ export class Formulas {
       const stack = [];
       for (const step of program) {
         if (typeof step === "number" || variables.includes(step)) {
-          stack.push(placeOf(step, { number: Number(step), a: 0, b: 0 }));
+          stack.push(placeOf(step, { name: "", number: Number(step), a: 0, b: 0 }));
           continue;
         }
         const b = PAIRS.has(step) ? (stack.pop() ?? NaN) : 0;
         const a = stack.pop() ?? NaN;
-        stack.push(placeOf(`${step} ${a} ${b}`, { operation: OPERATIONS[step], a, b }));
+        stack.push(placeOf(`${step} ${a} ${b}`, { name: step, operation: OPERATIONS[step], a, b }));
       }
       return stack[0];
     });
+    this.steps = steps;
     this.numbers = new Float64Array(known.size);
     steps.forEach(({ number }, k) => (this.numbers[this.count + k] = number ?? NaN));
     this.operations = steps.flatMap(({ operation, a, b }, k) =>
@@ -93,5 +98,17 @@ export class Formulas {
     for (let i = 0; i < count; i++) numbers[i] = x[i];
     for (const { operation, a, b, to } of operations) numbers[to] = operation(numbers[a], numbers[b]);
     return results.map((place) => numbers[place] + 0);
+  }
+
+  /** The points with these values, exact and rounded once where these are decimals. @param {Vector[]} points */
+  lifted(points) {
+    const rough = points.map((x) => this.values(x));
+    return lifted(
+      columnsOf(
+        this,
+        points.map((x) => x.slice(0, this.count)),
+      ),
+      rough,
+    );
   }
 }

@@ -1,9 +1,10 @@
-// The perceptron as perceptron_core runs it, from w = 0 and b = 0: the same operations in the same order, so that
-// every score has the same bits, and with them every mistake.
+// The perceptron as perceptron_core runs it: on decimals the run by hand, else the same operations on doubles in the
+// same order, so that every mistake is the same.
+
+import { sumsOf } from "./sums.js";
 
 /** @import { Perceptron, Trained, Vector } from "../types" */
-
-const LEAST = 2 ** -1074; // that is greater than 0
+/** @typedef {ReturnType<typeof sumsOf>} Sums */
 
 /**
  * The mistakes of a run until it converges, repeats itself or makes more than `most`; with `epochs` it ends after so
@@ -14,12 +15,10 @@ const LEAST = 2 ** -1074; // that is greater than 0
  */
 export function train(points, labels, rule, { most, epochs = Infinity, effort = Infinity }) {
   const n = points.length;
-  const beta = betaOf(points, rule);
-  const state = new Float64Array((points[0]?.length ?? 2) + 1);
-  const examples = examplesOf(points, labels, rule.boundary, state.length);
+  const sums = sumsOf(points, labels, rule, most);
   const [first, shuffled] = [rule.order === "first", rule.order === "shuffled"];
   // A new order each epoch repeats nothing.
-  const seenAt = shuffled || epochs < Infinity ? () => undefined : memory(state);
+  const seenAt = shuffled || epochs < Infinity ? () => undefined : sums.memory();
   /** @type {Trained} */
   const run = { index: [], examined: [], outcome: "limit", epochs: 0, repeats: null, total: 0 };
   for (let looked = 0; looked <= effort;) {
@@ -27,7 +26,7 @@ export function train(points, labels, rule, { most, epochs = Infinity, effort = 
     const repeats = seenAt(run.epochs);
     if (repeats !== undefined) return ended(run, "cycle", n, first, repeats);
     const [before, order] = [run.index.length, shuffled ? shuffledOrder(n, rule.seed, run.epochs + 1) : null];
-    const looks = epoch(state, examples, order, beta, first, run, first ? looked : n * run.epochs);
+    const looks = epoch(sums, n, order, first, run, first ? looked : n * run.epochs);
     looked += looks;
     run.epochs++;
     if (run.index.length > most) return cut(run, most);
@@ -36,91 +35,14 @@ export function train(points, labels, rule, { most, epochs = Infinity, effort = 
   return cut(run, run.index.length, "begun");
 }
 
-/** After which epoch the state has been as it is, if it has: asked after each epoch. States are found again by a number
- * made of their bits; to write thousands of them as texts takes longer than the run.
- * @param {Float64Array} state @returns {(epoch: number) => number | undefined} */
-function memory(state) {
-  const now = new Float64Array(state.length);
-  const bits = new Int32Array(now.buffer);
-  /** @type {Float64Array[]} */
-  const states = [];
-  /** @type {Map<number, number>} */
-  const latest = new Map(); // epoch of those with the same number,
-  /** @type {number[]} */
-  const earlier = []; // and of each the one before it
-  return (epoch) => {
-    for (let j = 0; j < now.length; j++) now[j] = state[j] + 0; // −0 is 0
-    const name = mixed(bits);
-    const last = latest.get(name) ?? -1;
-    for (let other = last; other >= 0; other = earlier[other]) if (areSame(states[other], now)) return other;
-    states.push(now.slice());
-    earlier.push(last);
-    latest.set(name, epoch);
-    return undefined;
-  };
-}
-
-/** @param {Int32Array} bits */
-function mixed(bits) {
-  let hash = 0;
-  for (let i = 0; i < bits.length; i++) {
-    hash = Math.imul(hash ^ bits[i], 0x9e3779b1);
-    hash ^= hash >>> 15;
-  }
-  return hash;
-}
-
-/** @param {Float64Array} some @param {Float64Array} other */
-function areSame(some, other) {
-  for (let j = 0; j < some.length; j++) if (some[j] !== other[j]) return false;
-  return true;
-}
-
-/** β, how far a mistake moves b when η = 1: 1, R² or 0. @param {Vector[]} points
- * @param {{ bias: Perceptron["bias"] }} rule */
-export function betaOf(points, { bias }) {
-  if (bias !== "radius") return Number(bias === "unit");
-  return points.reduce((most, x) => Math.max(most, squared(x)), 0);
-}
-
-/** ‖x‖² as numpy adds it up: one after the other, from 8 on eight sums side by side. @param {Vector} x */
-function squared(x) {
-  const [squares, beside] = [x.map((value) => value * value), x.length - (x.length % 8)];
-  const sums = [0, 0, 0, 0, 0, 0, 0, 0];
-  for (let j = 0; j < beside; j++) sums[j % 8] += squares[j];
-  const [a, b, c, d] = [0, 2, 4, 6].map((j) => sums[j] + sums[j + 1]);
-  return squares.slice(beside).reduce((sum, value) => sum + value, a + b + (c + d));
-}
-
-/** Of each example what is added to (w, b) at a mistake, without η and β, one after the other; and the y s(x) up to
- * which it is one.
- * @param {Vector[]} points @param {number[]} labels @param {Perceptron["boundary"]} boundary @param {number} size */
-function examplesOf(points, labels, boundary, size) {
-  const steps = new Float64Array(points.length * size);
-  points.forEach((x, i) => {
-    const y = labels[i];
-    for (let j = 0; j < size - 1; j++) steps[i * size + j] = y * x[j];
-    steps[i * size + size - 1] = y;
-  });
-  return { steps, limits: Float64Array.from(labels, (y) => limitOf(y, boundary)) };
-}
-/** @param {number} y @param {Perceptron["boundary"]} boundary */
-const limitOf = (y, boundary) =>
-  boundary === "mistake" || boundary === (y > 0 ? "negative" : "positive") ? 0 : -LEAST;
-
 /** One pass, or with the order “first” the part up to a mistake; how many examples were looked at.
- * @param {Float64Array} state @param {ReturnType<typeof examplesOf>} examples @param {number[] | null} order
- * @param {number} beta @param {boolean} first @param {Trained} run @param {number} before looks */
-function epoch(state, { steps, limits }, order, beta, first, run, before) {
-  const [n, d] = [limits.length, state.length - 1];
+ * @param {Sums} sums @param {number} n @param {number[] | null} order @param {boolean} first @param {Trained} run
+ * @param {number} before looks */
+function epoch(sums, n, order, first, run, before) {
   for (let place = 0; place < n; place++) {
     const i = order ? order[place] : place;
-    const at = i * (d + 1);
-    let margin = 0;
-    for (let j = 0; j <= d; j++) margin += steps[at + j] * state[j];
-    if (margin > limits[i]) continue;
-    for (let j = 0; j < d; j++) state[j] += steps[at + j];
-    state[d] += beta * steps[at + d];
+    if (!sums.isMistake(i)) continue;
+    sums.correct(i);
     run.index.push(i);
     run.examined.push(before + place + 1);
     if (first) return place + 1;

@@ -1,6 +1,9 @@
 // Plane geometry of {x : w·x + b = 0}: numbers in, numbers out. What needs no picture works in any dimension.
 
+import { height, score } from "./decimals.js";
 import { roundStep } from "./ticks.js";
+
+export { height, score };
 
 /** @import { ChartView, Line, Multiple, PlaneView, Size, Subject, Vector } from "../types" */
 
@@ -32,9 +35,6 @@ export function isDefined(/** @type {{ w: Vector, b?: number }} */ { w }) {
   for (let i = 0; i < w.length; i++) if (w[i] !== 0) return true;
   return false;
 }
-/** With η = 0.1 the sums are rounded and their multiples are again: only those of η = 1 decide what is 0.
- * @type {(line: Line, x: Vector) => number} */
-export const score = ({ w, b, sum, eta = 1 }, x) => (sum ? eta * score(sum, x) : dot(w, x) + b);
 /** @type {(line: Line, x: Vector) => number} */
 export const distance = (line, x) => score(line, x) / length(line.w);
 
@@ -77,7 +77,7 @@ export const times = (eta, sum) => ({ w: eta === 1 ? sum.w : scale(eta, sum.w), 
  * view. They lie symmetric about the foot of the view's centre, so the line between them passes through it.
  * @param {Line} line @param {ChartView} view */
 export function segmentInView(line, view) {
-  const sides = corners(view).map((corner) => Math.sign(score(line, corner)));
+  const sides = corners(view).map((corner) => Math.sign(height(line, corner)));
   if (sides.every((side) => side === sides[0])) return null;
   const centre = [(view.x[0] + view.x[1]) / 2, (view.y[0] + view.y[1]) / 2];
   const reach = Math.hypot(view.x[1] - view.x[0], view.y[1] - view.y[0]);
@@ -119,7 +119,7 @@ export function placesOn(line, view, room, count) {
 /** The part of a convex polygon where sign·s(x) ≥ 0, possibly empty.
  * @param {Vector[]} polygon @param {Line} line @param {number} sign @returns {Vector[]} */
 export function cut(polygon, line, sign) {
-  const inside = polygon.map((corner) => sign * score(line, corner));
+  const inside = polygon.map((corner) => sign * height(line, corner));
   return polygon.flatMap((corner, i) => {
     const j = (i + 1) % polygon.length;
     const corners = inside[i] >= 0 ? [corner] : [];

@@ -2,6 +2,7 @@
 // and without rounding where hulls touch. The core decides exactly (perceptron_core.separate); what is null here waits
 // for its word, as most of what is not in the plane.
 
+import { decimalsOf, nearest as nearestDouble } from "./decimals.js";
 import { isZeroAmong } from "./exact.js";
 
 /** @import { Vector, Verdict } from "../types" */
@@ -18,8 +19,24 @@ const minus = ([a1, a2], [b1, b2]) => [a1 - b1, a2 - b2];
 /** @type {(a: Vector, b: Vector) => number} */
 const dot = ([a1, a2], [b1, b2]) => a1 * b1 + a2 * b2;
 
-/** @param {Vector[]} points @param {number[]} labels @returns {Verdict | null} */
+/** On the decimals that the coordinates stand for, in whole numbers, or on doubles; what is too long for these waits.
+ * @param {Vector[]} points @param {number[]} labels @returns {Verdict | null} */
 export function separate(points, labels) {
+  const decimals = decimalsOf(points);
+  if (!decimals) return separated(points, labels);
+  if (decimals.long) return new Set(labels).size < 2 ? { kind: "single class" } : null;
+  const { whole, places } = decimals;
+  const d = points[0]?.length ?? 0;
+  const rows = points.map((_, i) => Array.from(whole.subarray(i * d, (i + 1) * d)));
+  const verdict = separated(rows, labels);
+  if (verdict?.kind !== "separable" || !places) return verdict;
+  const [unit, x] = [Number(`1e${places}`), (/** @type {Vector} */ at) => at.map((v) => nearestDouble(v, places))];
+  const [p, q] = verdict.nearest.map(x);
+  return { ...verdict, w: verdict.w.map((v) => v * unit), margin: verdict.margin / unit, nearest: [p, q] };
+}
+
+/** @param {Vector[]} points @param {number[]} labels @returns {Verdict | null} */
+function separated(points, labels) {
   const [plus, other] = [1, -1].map((label) => [...points.keys()].filter((i) => labels[i] === label));
   if (!plus.length || !other.length) return { kind: "single class" };
   if (shareAPoint(points, plus, other)) return { kind: "inseparable" };

@@ -93,7 +93,7 @@ export function patch(line, half) {
 /** Where a segment goes through the plane: a list of one point or none. An end on the plane belongs to it.
  * @param {Line} line @param {Vector} u @param {Vector} v */
 function crossing(line, u, v) {
-  const [s, r] = [plane.score(line, u), plane.score(line, v)];
+  const [s, r] = [plane.height(line, u), plane.height(line, v)];
   if (s === r || s * r > 0) return [];
   return [plane.add(u, plane.scale(s / (s - r), plane.add(v, plane.scale(-1, u))))];
 }
@@ -124,6 +124,6 @@ export function split(line, [u, v], camera) {
         [middle, v],
       ]
     : [[u, v]];
-  const isBefore = (/** @type {Vector[]} */ [p, q]) => facing * (plane.score(line, p) + plane.score(line, q)) > 0;
+  const isBefore = (/** @type {Vector[]} */ [p, q]) => facing * (plane.height(line, p) + plane.height(line, q)) > 0;
   return { behind: parts.filter((part) => !isBefore(part)), before: parts.filter(isBefore) };
 }

@@ -2,10 +2,11 @@
 // doubles are beyond doubt. What only the server has (certificates, the sharpest bound, other methods) comes with its
 // answer.
 
-import { betaOf, train } from "../math/perceptron.js";
+import { train } from "../math/perceptron.js";
 import * as plane from "../math/plane.js";
 import { remembered } from "../math/remembered.js";
 import { separate } from "../math/separation.js";
+import { betaOf } from "../math/sums.js";
 import { existsOf, wordsOf } from "../words/outcome.js";
 import { isSame } from "./points.js";
 import { RULES } from "./run.js";

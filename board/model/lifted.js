@@ -21,12 +21,17 @@ import { number } from "../words/numbers.js";
 const MOST_AXES = 3; // of a space that can be drawn
 
 /** What φ does: nothing but NaN where φ₃ cannot be read. Of the same formulas it is the same function, for each run of
- * a point that is dragged and for the server's, so that what hangs on φ alone can be kept by it.
- * @type {(map: FeatureMapData) => (x: Vector) => Vector} */
+ * a point that is dragged and for the server's, so that what hangs on φ alone can be kept by it. `rough` is φ in
+ * doubles, for what is drawn; `exact` rounds once where that is possible, and `all` does so for points that belong
+ * together.
+ * @typedef {{ rough: (x: Vector) => Vector, exact: (x: Vector) => Vector, all: (points: Vector[]) => Vector[] }} Lift
+ * @type {(map: FeatureMapData) => Lift} */
 const liftBy = remembered(
   ({ programs, variables }) => {
     const formulas = programs && new Formulas(programs, variables ?? []);
-    return (/** @type {Vector} */ x) => (formulas ? formulas.values(x) : [x[0], x[1], NaN]);
+    const rough = (/** @type {Vector} */ x) => (formulas ? formulas.values(x) : [x[0], x[1], NaN]);
+    const all = remembered((/** @type {Vector[]} */ points) => formulas?.lifted(points) ?? points.map(rough));
+    return { rough, exact: (x) => formulas?.lifted([x])[0] ?? rough(x), all };
   },
   ({ programs, variables }) => [JSON.stringify([programs, variables])],
 );
@@ -37,7 +42,7 @@ export function aliveLifted(answer, data, alone) {
   const { run: before, map } = answer;
   if (!map.programs) return { ...answer, ...data }; // no points can be lifted
   if (!alone && (!map.programs.every(isExact) || !data.points.every(isTaken))) return null;
-  const lifted = data.points.map(liftBy(map));
+  const lifted = liftBy(map).all(data.points);
   const problem = alone ? whyNot(map, data.points, lifted) : "";
   const [points, labels] = problem ? [[], []] : [lifted, data.labels];
   const space = { noun: nounOf(map.programs.length), points: "the lifted points" };
@@ -63,10 +68,12 @@ export class LiftedRun extends Run {
   /** @param {RunData} data @param {Data} given @param {FeatureMapData} map */
   constructor(data, { points, labels }, map) {
     const lift = liftBy(map);
-    super(data, map.problem ? [] : (map.lifted ?? points.map(lift)), map.problem ? [] : labels);
+    super(data, map.problem ? [] : (map.lifted ?? lift.all(points)), map.problem ? [] : labels);
     this.places = points;
     this.map = map;
-    this.lift = lift;
+    this.lift = lift.exact;
+    this.rough = lift.rough;
+    this.liftedFrom = lift.all;
     this.isRead = map.programs !== null;
     this.onLine = map.variables?.length === 1;
     const features = map.lifted ? ["x₁", "x₂", "φ₃"] : (map.names ?? []);
@@ -93,7 +100,7 @@ export class LiftedRun extends Run {
    * upright.
    * @param {ChartView} view @param {Vector} cells @param {boolean} rough */
   grid(view, [across, up], rough) {
-    return gridOf(this.lift, view, [across, this.onLine ? 2 : up], { flat: this.onLine ? 1 : 2, rough });
+    return gridOf(this.rough, view, [across, this.onLine ? 2 : up], { flat: this.onLine ? 1 : 2, rough });
   }
 
   nameOf(/** @type {number} */ i) {
@@ -111,7 +118,7 @@ export class LiftedRun extends Run {
   }
 
   values(/** @type {number} */ position, /** @type {Data} */ { points, labels }, asking = false) {
-    return this.map.problem ? [] : super.values(position, { points: points.map(this.lift), labels }, asking);
+    return this.map.problem ? [] : super.values(position, { points: this.liftedFrom(points), labels }, asking);
   }
 }
 

@@ -1,8 +1,11 @@
 // What to make of a run besides its last line: the average, the pocket and the vote, at any of its positions and from
 // its states alone, as perceptron_core.readers has it.
 
+import { decidingOf, placedBy } from "../math/deciding.js";
+import { ExactLine, nearest } from "../math/decimals.js";
 import { Cells, trueError } from "../math/normal.js";
 import * as plane from "../math/plane.js";
+import { isMoved } from "../math/sums.js";
 import { remembered } from "../math/remembered.js";
 import { stopped } from "../words/outcome.js";
 import { SOURCE_AWAITED, SOURCE_UNKNOWN } from "../words/readers.js";
@@ -10,6 +13,7 @@ import { aliveRun, MOST } from "./alive.js";
 import { Run } from "./run.js";
 
 /** @import { Data, Judge, Line, OfReaders, ReadRun, RunData, Source, TrainingRun, Vector } from "../types" */
+/** @import { Deciding, Placed } from "../math/deciding.js" */
 /** @typedef {OfReaders<number[]>} Curve */
 /** @typedef {{ positions: number[], training: Curve, truth: Curve | null }} Curves */
 
@@ -44,6 +48,8 @@ export class ReaderRun extends Run {
 class Readers {
   #votes;
   #newVotes;
+  #here;
+  #fresh;
   /** @type {ReturnType<typeof tableOf> | null} */
   #table = null;
   /** @type {Curves | null} */
@@ -53,29 +59,21 @@ class Readers {
   constructor(run) {
     this.run = run;
     const { source, fresh } = run.judge;
-    this.#votes = ballotOn(run, run);
-    this.#newVotes = source ? ballotOf(run, source) : fresh && ballotOn(run, fresh);
+    const states = statesOf(run);
+    this.#here = new Scored(run, states, run);
+    this.#fresh = fresh && new Scored(run, states, fresh);
+    this.#votes = ballotOn(run, this.#here);
+    this.#newVotes = source ? ballotOf(run, source) : this.#fresh && ballotOn(run, this.#fresh);
   }
 
-  // Of each state its training errors, and which one was in the pocket then; and the sums of (w₁, w₂, b) over the looks
-  // before it stood.
+  // Of each state its training errors, and which one was in the pocket then.
   get table() {
-    return (this.#table ??= tableOf(this.run));
+    return (this.#table ??= tableOf(this.run, this.#here));
   }
 
   /** @param {number} position @returns {Line} */
   averaged(position) {
-    const {
-      run: { states },
-      table: { sums },
-    } = this;
-    const k = this.run.updatesAt(position);
-    if (position === 0) return states[0];
-    const looks = survivedBy(this.run, k, position);
-    const mean = (/** @type {number} */ part, /** @type {number} */ value) =>
-      (sums[3 * k + part] + looks * value) / position;
-    const { w, b } = states[k];
-    return { w: [mean(0, w[0]), mean(1, w[1])], b: mean(2, b) };
+    return this.#here.mean(position);
   }
 
   // The update that led to the state in the pocket.
@@ -102,7 +100,7 @@ class Readers {
     const { errors } = this.table;
     return {
       last: errors[this.run.updatesAt(position)],
-      averaged: wrongOf(this.averaged(position), this.run, this.run),
+      averaged: this.#here.wrongOfMean(position),
       pocket: errors[this.pocket(position)],
       voted: this.#votes.at(position),
     };
@@ -119,20 +117,22 @@ class Readers {
     const {
       run,
       run: {
-        judge: { source, fresh },
+        judge: { source },
       },
     } = this;
     if (!this.#newVotes) return null;
     const { last, averaged, pocket } = this.lines(position);
-    const among = fresh ?? { points: [], labels: [] };
-    const of = (/** @type {Line} */ line) =>
-      source ? trueError(line, source) : wrongOf(line, among, run) / among.points.length;
-    return {
-      last: of(last),
-      averaged: of(averaged),
-      pocket: of(pocket),
-      voted: this.#newVotes.at(position) / (source ? 1 : among.points.length),
-    };
+    if (source)
+      return {
+        last: trueError(last, source),
+        averaged: trueError(averaged, source),
+        pocket: trueError(pocket, source),
+        voted: this.#newVotes.at(position),
+      };
+    const [k, scored] = [run.updatesAt(position), /** @type {Scored} */ (this.#fresh)];
+    const wrong = [scored.wrong(k), scored.wrongOfMean(position), scored.wrong(this.pocket(position))];
+    const [byLast, byAverage, byPocket, byVote] = [...wrong, this.#newVotes.at(position)].map((n) => n / scored.n);
+    return { last: byLast, averaged: byAverage, pocket: byPocket, voted: byVote };
   });
 
   // Both along the run: just before each update and at it, of a long run at some.
@@ -149,52 +149,120 @@ function survivedBy({ examined, length }, k, position) {
   return Math.max(0, Math.min(position, to) - from);
 }
 
-/** Points of the plane as x₁, x₂, x₁, x₂, …: thousands of lines are asked for the scores of all of them.
- * @type {WeakMap<Vector[], Float64Array>} */
-const inARow = new WeakMap();
-/** @param {Vector[]} points */
-function rowOf(points) {
-  const known = inARow.get(points) ?? Float64Array.from(points.flat());
-  inARow.set(points, known);
-  return known;
-}
+/** The states of a run in the numbers that decide, where these are doubles, and the sums of them over the looks before
+ * each stood. @typedef {{ deciding: Deciding, sums: Float64Array } | null} States */
 
-// w₁, w₂ and b; of a run that began at 0 those with η = 1, which decided.
-function weightsOf(/** @type {Line} */ line) {
-  const { w, b } = line.sum ?? line;
-  return [w[0], w[1], b];
-}
-
-/** @param {Line} line @param {Data} data @param {Pick<TrainingRun, "boundary">} by */
-function wrongOf(line, { points, labels }, { boundary }) {
-  const [row, [w1, w2, b]] = [rowOf(points), weightsOf(line)];
-  let wrong = 0;
-  for (let i = 0; i < labels.length; i++)
-    if (plane.isWrong(labels[i], w1 * row[2 * i] + w2 * row[2 * i + 1] + b, boundary)) wrong++;
-  return wrong;
-}
-
-/** @param {TrainingRun} run */
-function tableOf(run) {
-  const { states, length } = run;
-  const [errors, pocket, sums] = [
-    new Int32Array(length + 1),
-    new Int32Array(length + 1),
-    new Float64Array(3 * length + 3),
-  ];
-  states.forEach((state, k) => {
-    errors[k] = wrongOf(state, run, run);
-    pocket[k] = k === 0 || errors[k] < errors[pocket[k - 1]] ? k : pocket[k - 1];
-    if (k === length) return;
+/** @param {TrainingRun} run @returns {States} */
+function statesOf(run) {
+  const deciding = decidingOf(/** @type {any} */ (run));
+  if (!deciding) return null;
+  const { rows, width, places } = deciding;
+  const eta = places === null && !isMoved(run) ? run.eta : 1; // of doubles the multiples are added up, as in the core
+  const sums = new Float64Array(rows.length);
+  for (let k = 0; k < run.length; k++) {
     const looks = survivedBy(run, k, Infinity);
-    [...state.w, state.b].forEach((value, part) => (sums[3 * k + 3 + part] = sums[3 * k + part] + looks * value));
-  });
-  return { errors, pocket, sums };
+    for (let j = k * width; j < (k + 1) * width; j++) sums[j + width] = sums[j] + looks * (eta * rows[j]);
+  }
+  return { deciding, sums };
 }
 
-/** @typedef {(votes: Float64Array, state: Line, by: number) => void} Add */
+/** What the states of a run, and their average, say of some points: in whole numbers where all are decimals, and in
+ * bigints where these are long. */
+class Scored {
+  /** @param {ReaderRun} run @param {States} states @param {Data} data */
+  constructor(run, states, { points, labels }) {
+    this.run = run;
+    this.states = states;
+    this.points = points;
+    this.labels = labels;
+    this.n = points.length;
+    this.placed = states && placedBy(states.deciding, points, Math.max(run.total, 1));
+  }
 
-// The votes so far, where `add(votes, state, by)` adds to the votes of a state, and `judge(votes)` says what they get
+  /** The scores of state k, in some unit. @param {number} k @param {(score: number, i: number) => void} each */
+  forEach(k, each) {
+    const { states, placed, points, run } = this;
+    if (!states || !placed) return points.forEach((x, i) => each(plane.score(run.states[k], x), i));
+    const { rows } = states.deciding;
+    scoresOf([rows[3 * k], rows[3 * k + 1], rows[3 * k + 2]], placed, each);
+  }
+
+  wrong(/** @type {number} */ k) {
+    return this.#wrong((each) => this.forEach(k, each));
+  }
+
+  /** @param {(each: (score: number, i: number) => void) => void} scores */
+  #wrong(scores) {
+    let wrong = 0;
+    scores((score, i) => {
+      if (plane.isWrong(this.labels[i], score, this.run.boundary)) wrong++;
+    });
+    return wrong;
+  }
+
+  /** The states summed over the looks up to a position. @param {States & {}} states @param {number} position */
+  #sum({ deciding: { rows, places }, sums }, position) {
+    const { run } = this;
+    const k = run.updatesAt(position);
+    const looks = survivedBy(run, k, position) * (places === null && !isMoved(run) ? run.eta : 1);
+    return [0, 1, 2].map((j) => sums[3 * k + j] + looks * rows[3 * k + j]);
+  }
+
+  /** @param {number} position @returns {Line} */
+  mean(position) {
+    const { run, states } = this;
+    if (position === 0) return run.states[0];
+    if (!states) return longMean(run, position);
+    const sum = this.#sum(states, position);
+    const { places, weights } = states.deciding;
+    const [w1, w2, b] = places === null ? sum.map((value) => value / position) : weights(sum, position);
+    return { w: [w1, w2], b };
+  }
+
+  wrongOfMean(/** @type {number} */ position) {
+    const { states, placed, points } = this;
+    if (position === 0) return this.wrong(0);
+    const line = this.mean(position);
+    if (!states || !placed) return this.#wrong((each) => points.forEach((x, i) => each(plane.score(line, x), i)));
+    const row = states.deciding.places === null ? [...line.w, line.b] : this.#sum(states, position);
+    return this.#wrong((each) => scoresOf(row, placed, each));
+  }
+}
+
+/** @param {number[]} row @param {Placed} placed @param {(score: number, i: number) => void} each */
+function scoresOf([w1, w2, b], { row, factor }, each) {
+  for (let i = 0; 2 * i < row.length; i++) each(w1 * row[2 * i] + w2 * row[2 * i + 1] + factor * b, i);
+}
+
+/** The average of states too long for doubles. @param {ReaderRun} run @param {number} position @returns {Line} */
+function longMean(run, position) {
+  const k = run.updatesAt(position);
+  const sum = [0n, 0n, 0n];
+  const [{ exact }] = run.states.map((line) => line.sum ?? line);
+  run.states.slice(0, k + 1).forEach((line, i) => {
+    const { w, b } = /** @type {ExactLine} */ ((line.sum ?? line).exact);
+    [...w, b].forEach((value, j) => (sum[j] += BigInt(survivedBy(run, i, position)) * value));
+  });
+  const [w1, w2, b] = sum;
+  const { places } = /** @type {ExactLine} */ (exact);
+  const eta = run.states[0].sum ? run.eta : 1;
+  const weights = [w1, w2, b].map((value, j) => eta * (nearest(value, places[j < 2 ? 0 : 1]) / position));
+  return { w: weights.slice(0, 2), b: weights[2], exact: new ExactLine([w1, w2], b, places, position) };
+}
+
+/** @param {TrainingRun} run @param {Scored} scored */
+function tableOf({ length }, scored) {
+  const [errors, pocket] = [new Int32Array(length + 1), new Int32Array(length + 1)];
+  for (let k = 0; k <= length; k++) {
+    errors[k] = scored.wrong(k);
+    pocket[k] = k === 0 || errors[k] < errors[pocket[k - 1]] ? k : pocket[k - 1];
+  }
+  return { errors, pocket };
+}
+
+/** @typedef {(votes: Float64Array, k: number, by: number) => void} Add */
+
+// The votes so far, where `add(votes, k, by)` adds to the votes of state k, and `judge(votes)` says what they get
 // wrong. From one position to the next only the states between are counted.
 class Ballot {
   k = 0; // the states before this one have voted with all their looks
@@ -210,27 +278,23 @@ class Ballot {
   at(/** @type {number} */ position) {
     const { run, votes, add } = this;
     const k = run.updatesAt(position);
-    for (; this.k < k; this.k++) add(votes, run.states[this.k], survivedBy(run, this.k, Infinity));
-    for (; this.k > k; this.k--) add(votes, run.states[this.k - 1], -survivedBy(run, this.k - 1, Infinity));
+    for (; this.k < k; this.k++) add(votes, this.k, survivedBy(run, this.k, Infinity));
+    for (; this.k > k; this.k--) add(votes, this.k - 1, -survivedBy(run, this.k - 1, Infinity));
     const own = survivedBy(run, k, position);
-    add(votes, run.states[k], own);
+    add(votes, k, own);
     const judged = this.judge(votes);
-    add(votes, run.states[k], -own);
+    add(votes, k, -own);
     return judged;
   }
 }
 
-/** How many of some points the vote gets wrong. @param {TrainingRun} run @param {Data} data */
-function ballotOn(run, { points, labels }) {
-  const [row, atZero] = [rowOf(points), plane.CLASS_OF_0[run.boundary]];
+/** How many of some points the vote gets wrong. @param {TrainingRun} run @param {Scored} scored */
+function ballotOn(run, scored) {
+  const { labels } = scored;
+  const atZero = plane.CLASS_OF_0[run.boundary];
   /** @type {Add} */
-  const add = (votes, state, by) => {
-    const [w1, w2, b] = weightsOf(state);
-    for (let i = 0; i < labels.length; i++) {
-      const score = w1 * row[2 * i] + w2 * row[2 * i + 1] + b;
-      votes[i] += score > 0 ? by : score < 0 ? -by : by * atZero;
-    }
-  };
+  const add = (votes, k, by) =>
+    scored.forEach(k, (score, i) => (votes[i] += score > 0 ? by : score < 0 ? -by : by * atZero));
   return new Ballot(run, labels.length, add, (votes) =>
     labels.reduce((sum, label, i) => sum + Number(plane.isWrong(label, votes[i], run.boundary)), 0),
   );
@@ -244,7 +308,7 @@ function ballotOf(run, source) {
   const cells = cellsOf(JSON.stringify(source));
   const atZero = plane.CLASS_OF_0[run.boundary];
   /** @type {Add} */
-  const add = (votes, state, by) => cells.add(votes, state.sum ?? state, by, atZero);
+  const add = (votes, k, by) => cells.add(votes, run.states[k].sum ?? run.states[k], by, atZero);
   return new Ballot(run, cells.size, add, (votes) => cells.wrong(votes, run.boundary));
 }
 

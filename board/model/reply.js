@@ -1,7 +1,7 @@
 // What is said of a reply of somebody who is the perceptron: whether it is right and, where it is wrong, which one slip
 // explains it. A right reply is right whatever explains it, too. Pure functions.
 
-import { betaOf } from "../math/perceptron.js";
+import { betaOf } from "../math/sums.js";
 import * as plane from "../math/plane.js";
 import * as words from "../words/round.js";
 import { firstMistake, functional, isMistake, isOfAnother, isOver } from "./round.js";

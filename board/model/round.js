@@ -1,7 +1,8 @@
 // Be the perceptron: after k updates of a run somebody says which example is corrected next, and then what w and b
 // become. The run itself is the truth; here is where one stands in it, and what is asked. Pure functions.
 
-import { betaOf, shuffledOrder } from "../math/perceptron.js";
+import { shuffledOrder } from "../math/perceptron.js";
+import { betaOf } from "../math/sums.js";
 import * as plane from "../math/plane.js";
 import { remembered } from "../math/remembered.js";
 import { roundStep } from "../math/ticks.js";

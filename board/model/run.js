@@ -1,8 +1,9 @@
 // One training run, replayed in the browser from the indices of its mistakes.
-// The server decides which examples are mistakes; adding them up is the two lines of `replay`.
+// The server decides which examples are mistakes; adding them up is math/sums.js.
 
 import { shuffledOrder } from "../math/perceptron.js";
 import * as plane from "../math/plane.js";
+import { statesOf } from "../math/sums.js";
 import { component, example } from "../words/numbers.js";
 import { FIRST, story, values } from "../words/steps.js";
 import { areEqual, isSame } from "./points.js";
@@ -39,6 +40,7 @@ export class Run {
     this.beta = data.beta;
     this.bias = data.bias;
     this.boundary = data.boundary;
+    this.start = data.start ?? null;
     this.words = data.words;
     this.verdict = data.verdict;
     this.proof = data.proof;
@@ -72,16 +74,7 @@ export class Run {
   }
 
   replayed() {
-    // From 0 the rate only multiplies w and b: the sums are those of η = 1, as in perceptron_core, to the last bit.
-    /** @type {Line} */
-    let sum = { w: (this.points[0] ?? [0, 0]).map(() => 0), b: 0 };
-    const states = [plane.times(this.eta, sum)];
-    for (const i of this.index) {
-      const y = this.labels[i];
-      sum = { w: plus(sum.w, y, this.points[i]), b: sum.b + y * this.beta };
-      states.push(plane.times(this.eta, sum));
-    }
-    return states;
+    return statesOf(this.points, this.labels, this.index, this);
   }
 
   /** Where to stand in this run after another one, `before`: at the start of one on other points, unless a `note` says
@@ -266,13 +259,6 @@ export class Run {
     const n = this.points.length;
     return (Math.ceil(position / n) - 1) * n;
   }
-}
-
-/** w + y·x, thousands of times in each frame of a drag. @param {Vector} w @param {number} y @param {Vector} x */
-function plus(w, y, x) {
-  const sum = w.slice();
-  for (let j = 0; j < sum.length; j++) sum[j] += y * x[j];
-  return sum;
 }
 
 /** Whole numbers, packed as `packed` in data.py does: their size in bytes, and base64; or as they are.

@@ -65,8 +65,10 @@ export const preimage = ({ run, frame: { line }, settled, playing }, view) =>
 /** From a point to its place on the number line, which a tick marks. @type {(point: Vector, foot: number) => Trail} */
 const stemOf = ([x, y], foot) => [[x, y], [x, 0], GAP, [x, -foot], [x, foot], GAP];
 
-const wrongOf = (/** @type {Moment<LiftedSubject>} */ { run, data, frame: { line } }) =>
-  data.points.filter((x, i) => geometry.isWrong(data.labels[i], geometry.score(line, run.lift(x)), run.boundary));
+function wrongOf(/** @type {Moment<LiftedSubject>} */ { run, data, frame: { line } }) {
+  const lifted = run.liftedFrom(data.points);
+  return data.points.filter((_, i) => geometry.isWrong(data.labels[i], geometry.score(line, lifted[i]), run.boundary));
+}
 
 /** @param {Pen} pen @param {Moment<LiftedSubject>} moment */
 function drawLifted(pen, moment) {

@@ -82,12 +82,12 @@ const meshOf = remembered((/** @type {LiftedSubject} */ run, /** @type {BoxView}
   } = baseOf(view);
   /** @type {(low: number, high: number, k: number, of: number) => number} */
   const part = (low, high, k, of) => low + (k * (high - low)) / of;
-  if (run.onLine) return [Array.from({ length: FINE + 1 }, (_, k) => run.lift([part(left, right, k, FINE)]))];
+  if (run.onLine) return [Array.from({ length: FINE + 1 }, (_, k) => run.rough([part(left, right, k, FINE)]))];
   const lines = Array.from({ length: MESH + 1 }, (_, i) => [
     Array.from({ length: ALONG + 1 }, (_, k) => [part(left, right, i, MESH), part(bottom, top, k, ALONG)]),
     Array.from({ length: ALONG + 1 }, (_, k) => [part(left, right, k, ALONG), part(bottom, top, i, MESH)]),
   ]).flat();
-  return lines.map((at) => at.map(run.lift));
+  return lines.map((at) => at.map(run.rough));
 }, surfaceOf);
 
 const isInside = (/** @type {Vector} */ u, /** @type {number} */ half) =>
@@ -166,7 +166,7 @@ const stageOf = remembered(
  * @returns {Scenery} */
 function sceneryOf({ run, data, own: { height } }, view, camera, size) {
   const stage = stageOf(run, height, view, camera, size);
-  const places = run.isRead ? data.points.map(run.lift) : [];
+  const places = run.isRead ? run.liftedFrom(data.points) : [];
   const seen = [...places.keys()].filter((i) => places[i].every(Number.isFinite));
   return { ...stage, stage, places, seen, radius: seen.length <= 60 ? 8 : seen.length <= 200 ? 6 : 3.5 };
 }
@@ -265,10 +265,10 @@ function curveMarks({ run, frame: { line }, settled, playing }, { view, pixel, b
   const lines = (places, width, look) =>
     inside(places, view.half).map((part) => stroke(part.map(pixel), "text", width, look));
   return run.onLine
-    ? curves.flatMap(([x]) => [...dot(run.lift(x), 6, "section"), ...dot(level(x), 4, "preimage")])
+    ? curves.flatMap(([x]) => [...dot(run.rough(x), 6, "section"), ...dot(level(x), 4, "preimage")])
     : curves.flatMap((some) => [
         ...lines(
-          some.map((x) => box(run.lift(x))),
+          some.map((x) => box(run.rough(x))),
           3.5,
           { name: "section" },
         ),

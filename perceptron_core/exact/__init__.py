@@ -1,6 +1,7 @@
 """What `separate` computes with, so that its verdicts are exact; a file imports only files above it.
 
 rationals       doubles as whole numbers times a power of two; sums, quotients and linear equations that never round
+decimals        the decimals that doubles stand for, as whole numbers times a power of ten
 double_double   sums of products to twice the digits of a double, for whole arrays at once
 signed_points   the dataset as yᵢ xᵢ, and which of these lie lowest along a direction: doubles decide where they can
 arithmetics     the same few steps in doubles, fast, and in Fractions, exact

@@ -55,7 +55,7 @@ class Exact:
     one = Fraction(1)
 
     def rows(self, positions):
-        """zᵢ / 2**GRAIN (k, d)."""
+        """zᵢ / unit (k, d)."""
         return self.points.exact(positions)
 
     def solve(self, D, offset):

@@ -6,7 +6,7 @@ from operator import mul
 import numpy as np
 
 from perceptron_core.exact import rationals
-from perceptron_core.exact.signed_points import EPS, GRAIN
+from perceptron_core.exact.signed_points import EPS
 
 ROUNDINGS = 256
 STRETCH = 2.0**-40  # thousands of steps from double to double, so that every multiple rounds in its own way
@@ -23,19 +23,20 @@ def rounded(points, w, b):
     longer. What refuted one of them often refutes the next, so those few points are asked first.
     """
     size = max(abs(x) for x in (*w, b))
-    unit = Fraction(1) if size <= LARGEST else LARGEST / size
-    refuters = [], []  # of each class zᵢ / 2**GRAIN of the points that were lowest along a candidate
-    for candidate in candidates(unit * w):
+    multiple = Fraction(1) if size <= LARGEST else LARGEST / size
+    refuters = [], []  # of each class zᵢ / unit of the points that were lowest along a candidate
+    for candidate in candidates(multiple * w):
         V, e = rationals.whole(candidate)
-        if refuters[0] and between(*(min(_dot(V, z) for z in part) for part in refuters), GRAIN + e) is None:
+        each = points.unit * rationals.power_of_two(e)
+        if refuters[0] and between(*(min(_dot(V, z) for z in part) for part in refuters), each) is None:
             continue
         lowest = points.lowest(np.array(V, dtype=object))
-        offset = between(*(values.min() for _, values in lowest), GRAIN + e)
+        offset = between(*(values.min() for _, values in lowest), each)
         if offset is not None:
             return candidate, offset, True
         for part, (positions, values) in zip(refuters, lowest, strict=True):
             part.append(points.exact(positions[[values.argmin()]])[0])
-    return rationals.doubles(unit * w), rationals.double(unit * b), False
+    return rationals.doubles(multiple * w), rationals.double(multiple * b), False
 
 
 def candidates(w):
@@ -50,14 +51,13 @@ def _dot(V, z):
     return sum(map(mul, V, z))
 
 
-def between(plus, minus, e):
+def between(plus, minus, unit):
     """The double b nearest to halfway for which w·x + b has the right sign at every point; None if there is none.
 
-    `plus` and `minus` are the lowest w·z of each class, in whole numbers of 2**e. When any double lies strictly between
+    `plus` and `minus` are the lowest w·z of each class, in whole numbers of `unit`. When any double lies strictly between
     the two ends, the one nearest to their middle does.
     """
     if plus + minus <= 0:
         return None
-    unit = rationals.power_of_two(e)
     b = rationals.double(unit * (minus - plus) / 2)
     return b if -plus * unit < b < minus * unit else None

@@ -1,11 +1,15 @@
-"""The dataset as zᵢ = yᵢ xᵢ, so that both classes are looked at from the same side."""
+"""The dataset as zᵢ = yᵢ xᵢ, so that both classes are looked at from the same side.
+
+Its coordinates are the decimals that they stand for, in whole numbers of one power of ten, or doubles as they are.
+"""
 
 from dataclasses import dataclass
+from fractions import Fraction
 
 import numpy as np
 
 from perceptron_core._validate import SMALLEST
-from perceptron_core.exact import double_double, rationals
+from perceptron_core.exact import decimals, double_double, rationals
 from perceptron_core.exact.double_double import EPS
 
 GRAIN = rationals.grain(SMALLEST)  # no coordinate but 0 is smaller, so every one is a whole number times 2**GRAIN
@@ -17,11 +21,15 @@ MANY = 32  # points that take longer in whole numbers than in doubles of twice t
 class SignedPoints:
     """A dataset with points of both classes; the + class comes first.
 
-    `X` (n, d) as given; `order` (n,) the dataset's index at each position; `split` the number of + points; `Z` (d, n)
-    doubles yᵢ (xᵢ − centre), which keep their digits far from the origin; `reach` (d,) the largest of each row of |Z|.
+    `X` (n, d) doubles, or Python ints where whole numbers are too long for these; `are_whole` says whether all of them
+    are whole, and `unit` is what the numbers of `exact` count, a Fraction; `order` (n,) the dataset's index at each
+    position; `split` the number of + points; `Z` (d, n) doubles yᵢ (xᵢ − centre), which keep their digits far from the
+    origin; `reach` (d,) the largest of each row of |Z|.
     """
 
     X: np.ndarray
+    are_whole: bool
+    unit: Fraction
     order: np.ndarray
     split: int
     Z: np.ndarray
@@ -29,16 +37,18 @@ class SignedPoints:
 
     @classmethod
     def of(cls, X, y):
-        """The signed points of `X` (n, d) with labels `y` (n,)."""
+        """The signed points of the doubles `X` (n, d), or of Decimals, with labels `y` (n,)."""
+        are_whole = isinstance(X, decimals.Decimals)
+        X, unit = (X.whole, Fraction(1, 10**X.places)) if are_whole else (X, rationals.power_of_two(GRAIN))
         plus = y > 0
         order, split = np.concatenate([np.flatnonzero(plus), np.flatnonzero(~plus)]), int(np.count_nonzero(plus))
         Z = np.empty(X.T.shape)
-        for column, row in zip(X.T, Z, strict=True):
+        for column, row in zip(_near_the_centre(X).T, Z, strict=True):
             column.take(order, out=row, mode="clip")  # all in range; "clip" spares the copy that "raise" makes
         Z -= (Z.max(axis=1, keepdims=True) + Z.min(axis=1, keepdims=True)) / 2
         reach = np.maximum(Z.max(axis=1), -Z.min(axis=1))
         Z[:, split:] *= -1
-        return cls(X, order, split, Z, reach)
+        return cls(X, are_whole, unit, order, split, Z, reach)
 
     def signs(self, positions):
         """The labels +1 or −1 at `positions`, as whole numbers."""
@@ -48,10 +58,16 @@ class SignedPoints:
         """yᵢ (xᵢ − centre) for k positions (k, d), rounded."""
         return self.Z.take(positions, axis=1).T
 
+    @property
+    def are_long(self):
+        """Whether the whole numbers are too long for doubles."""
+        return self.X.dtype == object
+
     def exact(self, positions):
-        """zᵢ / 2**GRAIN for k positions (k, d), in whole numbers."""
+        """zᵢ / unit for k positions (k, d), in whole numbers."""
         X = self.X.take(self.order[positions], axis=0)
-        return rationals.integers(X, GRAIN) * self.signs(positions)[:, None]
+        whole = decimals.ints(X) if self.are_whole else rationals.integers(X, GRAIN)
+        return whole * self.signs(positions)[:, None]
 
     def products(self, v):
         """v·zᵢ for the + class and for the − class, each up to a constant and rounding, for doubles `v` (d,)."""
@@ -77,7 +93,7 @@ class SignedPoints:
         slack = noise + within * (max(products[0].min() + products[1].min(), 0) + noise)
         plus, minus = (np.flatnonzero(part <= part.min() + slack) for part in products)
         candidates = [plus, minus + self.split]
-        if len(plus) + len(minus) > MANY:
+        if len(plus) + len(minus) > MANY and not self.are_long:
             candidates = self._lower(candidates, v, rationals.remainder(V, v), within)
         return [(positions, self.exact(positions) @ V) for positions in candidates]
 
@@ -94,3 +110,10 @@ class SignedPoints:
             positions[heights - heights[i] <= 2 * (error + error[i]) + slack]
             for positions, heights, (_, _, error), i in zip(candidates, above, sums, (k, m), strict=True)
         ]
+
+
+def _near_the_centre(X):
+    """`X` (n, d) as doubles; Python ints from about the middle of them, so that each is rounded once, by its size there."""
+    if X.dtype != object:
+        return X
+    return (X - (X.max(axis=0) + X.min(axis=0)) // 2).astype(float)

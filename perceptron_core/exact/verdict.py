@@ -30,8 +30,9 @@ class Proof(Doubles):
     @classmethod
     def of(cls, given, y):
         """For the points `given`, with labels `y` (n,)."""
-        back = whitening(given.X)
-        return cls(SignedPoints.of(given.X @ back, y), given, back)
+        X = given.X.astype(float)
+        back = whitening(X)
+        return cls(SignedPoints.of(X @ back, y), given, back)
 
     def solve(self, D, offset):
         """By the normal equations, sooner than by least squares: what comes of it is proven or thrown away."""
@@ -67,10 +68,13 @@ def whitening(X):
 
 
 def verdict(X, y):
-    """True where the hulls of the classes are apart, False where they meet, None where doubles cannot prove either."""
+    """True where the hulls of the classes are apart, False where they meet, None where doubles cannot prove either.
+
+    `X` (n, d) and `y` (n,) are as SignedPoints takes them.
+    """
     points = SignedPoints.of(X, y)
     proof = Proof.of(points, y)
-    active, weights = search(proof, *proof.start(), range(20 * (X.shape[1] + 2)))
+    active, weights = search(proof, *proof.start(), range(20 * (len(points.Z) + 2)))
     if proof.separates(active, weights):
         return True
     return False if have_common_point(points, active) else None
@@ -85,7 +89,7 @@ def have_common_point(points, active):
     roundings of half an EPS of their sizes.
     """
     k, d = len(active), len(points.Z)
-    if k != d + 2:
+    if k != d + 2 or points.are_long:
         return False
     signs = points.signs(active)
     z = points.X[points.order[active]].T * signs

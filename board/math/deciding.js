@@ -1,0 +1,74 @@
+// The states of a run side by side, in the numbers that decide: to ask thousands of them for the scores of all points.
+
+import { decimalsOf, nearest, WHOLE } from "./decimals.js";
+import { LongSums, RoundedSums, sumsOf } from "./sums.js";
+
+/** @import { Vector } from "../types" */
+/** @import { Rule } from "./sums.js" */
+
+/** Rows (w, b) of a state each, and what makes a score of one: scores are whole where the numbers are decimals.
+ * @typedef {{ rows: Float64Array, width: number, places: number | null, largest: number,
+ *   read: (score: number, over?: number) => number, weights: (row: ArrayLike<number>, over: number) => number[] }}
+ *   Deciding */
+/** Points in the same numbers, one after the other, and by what b is multiplied beside them.
+ * @typedef {{ row: Float64Array, factor: number }} Placed */
+
+/** Null where the numbers are too long for doubles.
+ * @param {{ points: Vector[], labels: number[], index: number[] } & Rule} run @returns {Deciding | null} */
+export function decidingOf(run) {
+  const { points, labels, index } = run;
+  const sums = sumsOf(points, labels, run, index.length);
+  if (sums instanceof LongSums) return null;
+  const width = sums.state.length;
+  const rows = new Float64Array((index.length + 1) * width);
+  rows.set(sums.state);
+  let largest = largestOf(sums.state);
+  index.forEach((i, k) => {
+    sums.correct(i);
+    rows.set(sums.state, (k + 1) * width);
+    largest = Math.max(largest, largestOf(sums.state));
+  });
+  if (sums instanceof RoundedSums) {
+    const read = (/** @type {number} */ score, over = 1) => (sums.eta * score) / over;
+    const weights = (/** @type {ArrayLike<number>} */ row, over = 1) => Array.from(row, (value) => read(value, over));
+    return { rows, width, places: null, largest, read, weights };
+  }
+  const { times: factor, eta, places } = sums.scale;
+  const read = (/** @type {number} */ whole, /** @type {number} */ of, /** @type {number} */ over) =>
+    eta * ratio(factor * whole, of, over);
+  return {
+    ...{ rows, width, places: places.x, largest },
+    read: (score, over = 1) => read(score, places.b, over),
+    weights: (row, over) => Array.from(row, (v, j) => read(v, j < width - 1 ? places.w : places.b, over)),
+  };
+}
+
+/** @param {Float64Array} state */
+function largestOf(state) {
+  let most = 0;
+  for (let j = 0; j < state.length; j++) most = Math.max(most, Math.abs(state[j]));
+  return most;
+}
+
+/** The double nearest to whole · 10^−places / over.
+ * @param {number} whole @param {number} places @param {number} over */
+function ratio(whole, places, over) {
+  if (over === 1 || whole === 0) return nearest(whole, places);
+  const below = places <= 22 ? Number(`1e${places}`) * over : Infinity;
+  if (Math.abs(whole) < WHOLE && below < WHOLE) return whole / below;
+  return Number(`${(BigInt(whole) * 10n ** 40n) / BigInt(over)}e-${places + 40}`);
+}
+
+/** Points beside a run's states, which may be added up so many times; null where sums of doubles might round.
+ * @param {Deciding | null} deciding @param {Vector[]} points @param {number} [times] @returns {Placed | null} */
+export function placedBy(deciding, points, times = 1) {
+  if (!deciding) return null;
+  const decimals = deciding.places === null ? null : decimalsOf(points);
+  if (deciding.places === null) return { row: Float64Array.from(points.flat()), factor: 1 };
+  if (!decimals || decimals.long) return null;
+  const places = Math.max(deciding.places, decimals.places);
+  const [scale, factor] = [decimals.places, deciding.places].map((own) => Number(`1e${places - own}`));
+  const row = decimals.whole.map((value) => value * scale);
+  const most = row.reduce((largest, value) => Math.max(largest, Math.abs(value)), factor);
+  return times * deciding.largest * most * deciding.width < WHOLE / 2 ? { row, factor } : null;
+}

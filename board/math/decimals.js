@@ -1,0 +1,178 @@
+// Doubles as the decimals that they stand for, as perceptron_core/exact/decimals.py has it: a double is read as the
+// shortest decimal that is nearest to it, which is how JavaScript writes it. Whole numbers over one power of ten do not
+// round in sums; a number with more than 15 digits was not typed by anybody, and doubles are taken as they are.
+
+/** @import { Line, Vector } from "../types" */
+
+/** Whole numbers in a row, point after point, times 10 to the power of minus `places`. They are bigints where some are
+ * too `long` for doubles.
+ * @typedef {{ long: false, whole: Float64Array, places: number } | { long: true, whole: bigint[], places: number }}
+ *   Decimals */
+/** A decimal: `whole` times 10 to the power of minus `places`. @typedef {{ whole: bigint, places: number }} Decimal */
+export const WHOLE = 2 ** 53; // below it, every whole number is a double
+const DIGITS = 15; // of a decimal that every double keeps
+const MANY = 10 ** DIGITS;
+const FEW_PLACES = 22; // 10²² is the largest power of ten that is a double
+const MOST_PLACES = 30; // of any number here
+const LONGEST = 10n ** 60n; // no whole number here is as large
+const POWERS = Array.from({ length: FEW_PLACES + 1 }, (_, k) => Number(`1e${k}`));
+
+/** w and b of a line as decimals: `w` with `places[0]`, `b` with `places[1]`; all `over` a whole number. In JSON, which
+ * has no bigints, it is left out. */
+export class ExactLine {
+  /** @param {bigint[]} w @param {bigint} b @param {[number, number]} places @param {number} [over] */
+  constructor(w, b, places, over = 1) {
+    this.w = w;
+    this.b = b;
+    this.places = places;
+    this.over = over;
+  }
+
+  toJSON() {
+    return undefined;
+  }
+}
+
+export const size = (/** @type {bigint} */ value) => (value < 0n ? -value : value);
+/** @param {bigint} whole @param {number} places */
+export const shifted = (whole, places) => whole * 10n ** BigInt(places);
+/** Of how many digits a number would have. @param {bigint} whole */
+export const isTooLong = (whole) => size(whole) >= LONGEST;
+
+/** The double nearest to a whole number times 10 to the power of minus `places`.
+ * @param {number | bigint} whole @param {number} places */
+export function nearest(whole, places) {
+  if (typeof whole === "number" && Math.abs(whole) < WHOLE && places <= FEW_PLACES) return whole / POWERS[places];
+  return Number(`${typeof whole === "number" ? BigInt(whole) : whole}e-${places}`);
+}
+
+/** The decimal that a double stands for; null where it has too many digits. @param {number} value */
+export function decimalOf(value) {
+  const [mantissa, exponent = "0"] = String(value).split("e");
+  const [units, fraction = ""] = mantissa.split(".");
+  const digits = units + fraction;
+  if (digits.replace("-", "").replace(/^0+|0+$/g, "").length > DIGITS) return null;
+  const places = fraction.length - Number(exponent);
+  if (places > MOST_PLACES || Number(exponent) > 60) return null;
+  const whole = BigInt(digits);
+  return places < 0 ? { whole: shifted(whole, -places), places: 0 } : { whole, places };
+}
+
+/** @type {WeakMap<Vector[], { decimals: Decimals | null }>} */
+const known = new WeakMap();
+/** Of points whose doubles do not keep all digits, those of each. @type {WeakMap<Vector, Decimal[]>} */
+const exact = new WeakMap();
+
+/** The decimals of points, with the least places that all have in common; null where a number has too many digits.
+ * @param {Vector[]} points @returns {Decimals | null} */
+export function decimalsOf(points) {
+  const found = known.get(points) ?? {
+    decimals: withFewDigits(points) ?? withManyDigits(points.flat().map(decimalOf)),
+  };
+  known.set(points, found);
+  return found.decimals;
+}
+
+/** Have `points` stand for these decimals, a row for each, or for none. @param {Vector[]} points
+ * @param {Decimal[][] | null} rows */
+export function standFor(points, rows) {
+  known.set(points, { decimals: rows && withManyDigits(rows.flat()) });
+  rows?.forEach((row, i) => exact.set(points[i], row));
+  return points;
+}
+
+/** @param {Vector[]} points @returns {Decimals | null} */
+function withFewDigits(points) {
+  let places = 0;
+  for (const x of points)
+    for (const value of x)
+      for (; ; places++) {
+        const whole = Math.round(value * POWERS[places]);
+        if (!(Math.abs(whole) <= MANY) || places === FEW_PLACES) return null;
+        if (whole / POWERS[places] === value) break;
+      }
+  const whole = new Float64Array(points.length * (points[0]?.length ?? 0));
+  let at = 0;
+  for (const x of points) for (const value of x) whole[at++] = Math.round(value * POWERS[places]) + 0; // −0 is 0
+  return whole.every((value) => Math.abs(value) <= MANY) ? { long: false, whole, places } : null;
+}
+
+/** @param {(Decimal | null)[]} numbers @returns {Decimals | null} */
+function withManyDigits(numbers) {
+  /** @type {Decimal[]} */
+  const all = [];
+  for (const each of numbers) {
+    if (!each) return null;
+    all.push(each);
+  }
+  const places = all.reduce((most, each) => Math.max(most, each.places), 0);
+  const whole = all.map((each) => shifted(each.whole, places - each.places));
+  if (places > 2 * MOST_PLACES || whole.some(isTooLong)) return null;
+  const largest = whole.reduce((most, value) => (size(value) > most ? size(value) : most), 0n);
+  if (largest < WHOLE) return { long: false, whole: Float64Array.from(whole, Number), places };
+  return { long: true, whole, places };
+}
+
+const UNITS = [1e4, 1e7]; // in which most numbers that somebody types are whole
+
+/** w·x + b: where all are decimals it is exact and rounded once, and so 0 on the line.
+ * @param {Line} line @param {Vector} x @returns {number} */
+export function score(line, x) {
+  const { w, b, sum, eta = 1 } = line;
+  if (sum) return eta * score(sum, x);
+  if (line.rounded) return height(line, x);
+  if (!line.exact)
+    for (const unit of UNITS) {
+      const found = inUnits(w, b, x, unit);
+      if (found === found) return found;
+    }
+  return exactScore(line, x) ?? height(line, x);
+}
+
+/** The same in doubles, which is enough for what is drawn. @param {{ w: Vector, b: number }} line @param {Vector} x */
+export function height({ w, b }, x) {
+  let sum = 0;
+  for (let j = 0; j < w.length; j++) sum += w[j] * x[j];
+  return sum + b;
+}
+
+/** NaN where a number is not whole in this unit, or too large. @param {Vector} w @param {number} b @param {Vector} x
+ * @param {number} unit */
+function inUnits(w, b, x, unit) {
+  const offset = Math.round(b * unit);
+  if (offset / unit !== b) return NaN;
+  let sum = offset * unit;
+  let most = Math.abs(sum);
+  for (let j = 0; j < w.length; j++) {
+    const [weight, coordinate] = [Math.round(w[j] * unit), Math.round(x[j] * unit)];
+    if (weight / unit !== w[j] || coordinate / unit !== x[j]) return NaN;
+    if (Math.abs(weight) > MANY || Math.abs(coordinate) > MANY) return NaN;
+    sum += weight * coordinate;
+    most += Math.abs(weight * coordinate);
+  }
+  return most < MANY ? sum / (unit * unit) + 0 : NaN;
+}
+
+/** @param {Line} line @param {Vector} x */
+function exactScore(line, x) {
+  const one = line.exact ?? exactLine(line);
+  const row = one && (exact.get(x) ?? x.map(decimalOf));
+  if (!one) return null;
+  /** @type {Decimal[]} */
+  const terms = [{ whole: one.b, places: one.places[1] }];
+  for (const [j, each] of (row ?? []).entries()) {
+    if (!each) return null;
+    terms.push({ whole: one.w[j] * each.whole, places: one.places[0] + each.places });
+  }
+  const places = terms.reduce((most, term) => Math.max(most, term.places), 0);
+  const sum = terms.reduce((total, term) => total + shifted(term.whole, places - term.places), 0n);
+  return nearest(sum, places) / one.over;
+}
+
+/** The decimals that w and b stand for. @param {Line} line @returns {ExactLine | null} */
+export function exactLine({ w, b }) {
+  const found = decimalsOf([[...w, b]]);
+  if (!found) return null;
+  const whole = Array.from(found.whole, BigInt);
+  return new ExactLine(whole.slice(0, -1), whole[w.length], [found.places, found.places]);
+}

@@ -1,0 +1,189 @@
+// Formulas of decimals without rounding, as Formula.decimals of perceptron_core has them: sums, products, |…|, min, max
+// and whole powers of decimals are decimals, and so are quotients by 2, 5 and 10.
+
+import { decimalOf, decimalsOf, isTooLong, nearest, standFor, WHOLE } from "./decimals.js";
+
+/** @import { Vector } from "../types" */
+/** @import { Decimal } from "./decimals.js" */
+/** @import { Step } from "./formula.js" */
+/** @typedef {{ places: number, whole: (number | bigint)[] }} Column whole numbers, of each point one */
+/** What a step does to whole numbers, and how many places these then have.
+ * @typedef {{ places: number, number?: bigint, constant: boolean, run?: Run }} Whole */
+/** @typedef {{ short: (numbers: Float64Array) => number, long: (numbers: bigint[]) => bigint }} Run */
+
+const LARGEST_WHOLE_POWER = 100;
+const DIGITS = 15;
+
+/** @param {bigint} value */
+const abs = (value) => (value < 0n ? -value : value);
+
+/** What some steps make of decimals with so many places: null for a step whose values may be no decimals.
+ * @param {Step[]} steps @param {number} count of the variables @param {number} places @returns {(Whole | null)[]} */
+function planOf(steps, count, places) {
+  /** @type {(Whole | null)[]} */
+  const plan = Array.from({ length: count }, () => ({ places, constant: false }));
+  for (const { name, number, a, b } of steps)
+    plan.push(number === undefined ? step(name, plan, a, b) : constant(number));
+  return plan;
+}
+
+/** @param {number} number @returns {Whole | null} */
+function constant(number) {
+  const found = decimalOf(number);
+  return found && { places: found.places, number: found.whole, constant: true };
+}
+
+/** @param {string} name @param {(Whole | null)[]} plan @param {number} a @param {number} b where they stand
+ * @returns {Whole | null} */
+function step(name, plan, a, b) {
+  const one = plan[a];
+  if (!one) return null;
+  if (name === "neg" || name === "abs") {
+    const isNegated = name === "neg";
+    return {
+      ...{ places: one.places, constant: one.constant, number: undefined },
+      run: {
+        short: (numbers) => (isNegated ? -numbers[a] : Math.abs(numbers[a])),
+        long: (numbers) => (isNegated ? -numbers[a] : abs(numbers[a])),
+      },
+      ...(one.number !== undefined && { number: isNegated ? -one.number : abs(one.number) }),
+    };
+  }
+  const other = plan[b];
+  if (!other) return null;
+  const isConstant = one.constant && other.constant;
+  if (name === "·") {
+    const run = {
+      short: (/** @type {Float64Array} */ numbers) => numbers[a] * numbers[b],
+      long: (/** @type {bigint[]} */ numbers) => numbers[a] * numbers[b],
+    };
+    return known({ places: one.places + other.places, constant: isConstant, run }, one, other, (u, v) => u * v);
+  }
+  if (name === "/") return other.number === undefined ? null : quotient(one, other.number, other.places, a);
+  if (name === "^") return other.number === undefined || other.places ? null : power(one, other.number, a);
+  return JOINED[name] ? joined(name, one, other, a, b) : null;
+}
+
+/** With the number that a step of numbers makes. @param {Whole} whole @param {Whole} one @param {Whole} other
+ * @param {(u: bigint, v: bigint) => bigint} of @returns {Whole} */
+function known(whole, one, other, of) {
+  if (one.number === undefined || other.number === undefined) return whole;
+  return { places: whole.places, constant: true, number: of(one.number, other.number) };
+}
+
+/** @type {Record<string, [(u: number, v: number) => number, (u: bigint, v: bigint) => bigint]>} */
+const JOINED = {
+  "+": [(u, v) => u + v, (u, v) => u + v],
+  "−": [(u, v) => u - v, (u, v) => u - v],
+  min: [Math.min, (u, v) => (u < v ? u : v)],
+  max: [Math.max, (u, v) => (u > v ? u : v)],
+};
+
+/** A step of two numbers with as many places. @param {string} name @param {Whole} one @param {Whole} other
+ * @param {number} a @param {number} b @returns {Whole} */
+function joined(name, one, other, a, b) {
+  const places = Math.max(one.places, other.places);
+  const [p, q] = [one, other].map((each) => 10n ** BigInt(places - each.places));
+  const [m, n] = [Number(p), Number(q)];
+  const [short, long] = JOINED[name];
+  const run = {
+    short: (/** @type {Float64Array} */ numbers) => short(m * numbers[a], n * numbers[b]),
+    long: (/** @type {bigint[]} */ numbers) => long(p * numbers[a], q * numbers[b]),
+  };
+  return known({ places, constant: one.constant && other.constant, run }, one, other, (u, v) => long(p * u, q * v));
+}
+
+/** @param {Whole} one @param {bigint} exponent @param {number} a @returns {Whole | null} */
+function power({ places, number }, exponent, a) {
+  if (exponent < 0n || exponent > LARGEST_WHOLE_POWER) return null;
+  const k = Number(exponent);
+  if (number !== undefined) return { places: k * places, constant: true, number: number ** exponent };
+  const short = (/** @type {Float64Array} */ numbers) => {
+    let result = 1;
+    for (let i = 0; i < k && Math.abs(result) < WHOLE; i++) result *= numbers[a];
+    return result;
+  };
+  return { places: k * places, constant: false, run: { short, long: (numbers) => numbers[a] ** exponent } };
+}
+
+/** By a number of which 1 is a decimal part. @param {Whole} one @param {bigint} divisor @param {number} itsPlaces
+ * @param {number} a @returns {Whole | null} */
+function quotient({ places, number }, divisor, itsPlaces, a) {
+  const more = Array.from({ length: DIGITS }, (_, k) => k);
+  const found = divisor ? more.find((k) => 10n ** BigInt(k + itsPlaces) % divisor === 0n) : undefined;
+  if (found === undefined) return null;
+  const factor = 10n ** BigInt(found + itsPlaces) / divisor;
+  if (number !== undefined) return { places: places + found, constant: true, number: number * factor };
+  const run = {
+    short: (/** @type {Float64Array} */ numbers) => Number(factor) * numbers[a],
+    long: (/** @type {bigint[]} */ numbers) => factor * numbers[a],
+  };
+  return { places: places + found, constant: false, run };
+}
+
+/** Of each point its features as decimals, where they are: null for a feature that is none at some point; null for all
+ * where the points are no decimals.
+ * @param {{ steps: Step[], count: number, results: number[] }} formulas @param {Vector[]} points
+ * @returns {(Column | null)[] | null} */
+export function columnsOf({ steps, count, results }, points) {
+  const decimals = decimalsOf(points);
+  if (!decimals || !points.length) return null;
+  const plan = planOf(steps, count, decimals.places);
+  const found = decimals.long ? null : shortColumns(plan, decimals.whole, count, results);
+  return found ?? longColumns(plan, Array.from(decimals.whole, BigInt), count, results);
+}
+
+/** In doubles; null where a number is too long for these. @param {(Whole | null)[]} plan @param {Float64Array} whole
+ * @param {number} count @param {number[]} results */
+function shortColumns(plan, whole, count, results) {
+  const numbers = new Float64Array(plan.length);
+  plan.forEach((each, k) => (numbers[k] = Number(each?.number ?? 0)));
+  const runs = plan.flatMap((each, to) => (each?.run ? [{ to, run: each.run.short }] : []));
+  const columns = results.map((k) => plan[k] && { places: plan[k].places, whole: new Array(whole.length / count) });
+  if (numbers.some((value) => Math.abs(value) >= WHOLE)) return null;
+  for (let i = 0; i * count < whole.length; i++) {
+    for (let j = 0; j < count; j++) numbers[j] = whole[i * count + j];
+    for (const { to, run } of runs) {
+      numbers[to] = run(numbers);
+      if (!(Math.abs(numbers[to]) < WHOLE)) return null;
+    }
+    columns.forEach((column, j) => column && (column.whole[i] = numbers[results[j]] + 0));
+  }
+  return columns;
+}
+
+/** @param {(Whole | null)[]} plan @param {bigint[]} whole @param {number} count @param {number[]} results */
+function longColumns(plan, whole, count, results) {
+  const columns = results.map((k) => plan[k] && { places: plan[k].places, whole: new Array(whole.length / count) });
+  const isLong = plan.map(() => false);
+  for (let i = 0; i * count < whole.length; i++) {
+    const numbers = plan.map((each, k) => (k < count ? whole[i * count + k] : (each?.number ?? 0n)));
+    plan.forEach((each, k) => {
+      if (each?.run) numbers[k] = isTooLong(numbers[k]) ? 0n : each.run.long(numbers);
+      if (isTooLong(numbers[k])) [isLong[k], numbers[k]] = [true, 0n];
+    });
+    columns.forEach((column, j) => column && (column.whole[i] = numbers[results[j]]));
+  }
+  return isLong.some(Boolean) ? columns.map(() => null) : columns;
+}
+
+/** The points with these features: `rough` are their values in doubles, in place of which the exact ones are rounded
+ * once. Of features that doubles do not keep all digits are known.
+ * @param {ReturnType<typeof columnsOf>} columns @param {Vector[]} rough @returns {Vector[]} */
+export function lifted(columns, rough) {
+  if (!columns) return rough;
+  const points = rough.map((z, i) =>
+    z.map((value, j) => {
+      const column = columns[j];
+      return column ? nearest(column.whole[i], column.places) : value;
+    }),
+  );
+  const keeps = columns.every((column) => column?.whole.every((value) => typeof value === "number" && isShort(value)));
+  if (keeps || columns.includes(null)) return points;
+  const all = /** @type {Column[]} */ (columns);
+  /** @type {Decimal[][]} */
+  const rows = points.map((_, i) => all.map(({ whole, places }) => ({ whole: BigInt(whole[i]), places })));
+  return standFor(points, rows);
+}
+
+const isShort = (/** @type {number} */ value) => Math.abs(value) <= 10 ** DIGITS;

@@ -1,0 +1,165 @@
+"""Doubles as the decimals that they stand for: whole numbers over one power of ten, on which sums never round.
+
+A double is read as the shortest decimal that is nearest to it, which is how Python and JavaScript write it. A decimal of
+at most 15 digits comes out of a double as it went in, so that the numbers that somebody typed are known again. A number
+with more digits was computed or measured by a machine; then nothing here applies, and doubles are taken as they are.
+
+Whole numbers below 2⁵³ are exact in doubles, and so are their sums and products that stay below: fast, and the same in
+the browser (board/math/decimals.js). Beyond they are Python's.
+"""
+
+from dataclasses import dataclass
+from decimal import Decimal
+
+import numpy as np
+
+DIGITS = 15  # of a decimal that every double keeps
+LONGEST = 10**60  # no whole number here is as large
+MOST_PLACES = 30  # nor has a number more places: coordinates such as 1e-100 are doubles, or sums would take long
+WHOLE = 2.0**53  # below it, every whole number is a double
+FEW_PLACES = 22  # 10²² is the largest power of ten that is a double
+SAMPLE = 16  # numbers that are looked at before all are
+
+
+@dataclass(frozen=True, eq=False)
+class Decimals:
+    """An array of decimals: `whole` times 10 to the power of minus `places`.
+
+    whole   doubles where all are below 2⁵³ in size, else an object array of Python ints
+    places  a whole number of at least 0
+    """
+
+    whole: np.ndarray
+    places: int
+
+    @classmethod
+    def of(cls, numbers):
+        """The decimals that the doubles `numbers` stand for, with the least places that all of them have in common.
+
+        None where one of them has more than 15 digits, or some differ so much in size that they are very long together.
+        """
+        numbers = np.asarray(numbers, dtype=np.float64)
+        if any(len(_digits(x)) > DIGITS for x in numbers.ravel()[:SAMPLE].tolist()):
+            return None
+        return _with_few_digits(numbers) or _with_many_digits(numbers)
+
+    @classmethod
+    def of_whole(cls, whole, places):
+        """These whole numbers, doubles or an array of ints, as short as they can be held; None where they are long."""
+        largest = size(whole)
+        if largest >= LONGEST:
+            return None
+        return cls(np.asarray(whole, dtype=np.float64) + 0.0 if largest < WHOLE else ints(whole), places)
+
+    def at(self, places):
+        """The whole numbers with so many places, at least those that these decimals have."""
+        return times(self.whole, 10 ** (places - self.places))
+
+    def doubles(self):
+        """The nearest doubles."""
+        return nearest(self.whole, self.places)
+
+    def __getitem__(self, index):
+        return Decimals(self.whole[index], self.places)
+
+    def __add__(self, other):
+        places = max(self.places, other.places)
+        return Decimals.of_whole(add(self.at(places), other.at(places)), places)
+
+    def __mul__(self, other):
+        return Decimals.of_whole(times(self.whole, other.whole), self.places + other.places)
+
+
+def _with_few_digits(numbers):
+    """The Decimals of `numbers` where all are whole and at most 10¹⁵ times one power of ten; None where they are not."""
+    for places in range(FEW_PLACES + 1):
+        power = float(10**places)
+        whole = np.rint(numbers * power)
+        if np.abs(whole).max(initial=0) > 10.0**DIGITS:
+            return None
+        if (whole / power == numbers).all():
+            return Decimals(whole + 0.0, places)
+    return None
+
+
+def _with_many_digits(numbers):
+    """The same for any numbers, one after another."""
+    digits, exponents = [], []
+    for x in numbers.ravel().tolist():
+        sign, these, exponent = Decimal(repr(x)).as_tuple()
+        text = "".join(map(str, these)).rstrip("0")
+        if len(text.lstrip("0")) > DIGITS:
+            return None
+        digits.append((-1) ** sign * int(text or 0))
+        exponents.append(exponent + len(these) - len(text) if text else 0)
+    places = max(0, -min(exponents, default=0))
+    if places > MOST_PLACES or places + max(exponents, default=0) + DIGITS > len(str(LONGEST)):
+        return None
+    whole = np.empty(len(digits), dtype=object)
+    whole[:] = [value * 10 ** (exponent + places) for value, exponent in zip(digits, exponents, strict=True)]
+    return Decimals.of_whole(whole.reshape(numbers.shape), places)
+
+
+def _digits(x):
+    """The digits of the shortest decimal that is nearest to `x`, without the zeros at both ends."""
+    mantissa = repr(x).lstrip("-").partition("e")[0]
+    return mantissa.replace(".", "").strip("0")
+
+
+def size(whole):
+    """The largest of some whole numbers in size, 0 where there are none."""
+    return np.max(np.abs(whole), initial=0)
+
+
+def ints(whole):
+    """Whole numbers, doubles or not, as an object array of Python ints."""
+    whole = np.asarray(whole)
+    if whole.dtype == object:
+        return whole
+    return whole.astype(np.int64).astype(object)
+
+
+def fitting(largest, *wholes):
+    """Arrays of whole numbers as they are where `largest`, the size of all that is made of them, is exact in doubles.
+
+    Else as Python ints. Largest is a bound that may itself be rounded, which half of 2⁵³ makes harmless.
+    """
+    exact = largest < WHOLE / 2 and all(np.asarray(whole).dtype != object for whole in wholes)
+    return wholes if exact else tuple(map(ints, wholes))
+
+
+def times(whole, factor):
+    """The product of whole numbers, arrays or a Python int."""
+    factor = np.asarray(factor, dtype=object if isinstance(factor, int) and factor >= WHOLE else None)
+    whole, factor = fitting(float(size(whole)) * float(size(factor)), whole, factor)
+    return whole * factor
+
+
+def add(whole, other):
+    """The sum of arrays of whole numbers."""
+    whole, other = fitting(float(size(whole)) + float(size(other)), whole, other)
+    return whole + other
+
+
+def sum_of_products(X, w, plus=0):
+    """w·x + `plus` in whole numbers for each x of `X` (…, d), with the weights `w` (d, …)."""
+    largest = float(size(X)) * float(size(w)) * X.shape[-1] + float(size(plus))
+    X, w, total = fitting(largest, X, w, plus)
+    for j in range(len(w)):
+        total = total + X[..., j] * w[j]
+    return total
+
+
+def nearest(whole, places, divisor=1):
+    """The doubles nearest to `whole` / (10**places · divisor), whole numbers; `divisor` may be an array of them."""
+    whole, divisor = np.asarray(whole), np.asarray(divisor)
+    if whole.dtype != object and places <= FEW_PLACES:
+        below = float(10**places) * divisor
+        if size(below) < WHOLE or (divisor == 1).all():
+            return whole / below
+    divide = np.frompyfunc(_quotient, 2, 1)
+    return np.asarray(divide(ints(whole), 10**places * ints(divisor)), dtype=np.float64)
+
+
+def _quotient(a, b):
+    return int(a) / int(b)
