@@ -1,7 +1,7 @@
 """The units of a run: those in which its sums do not round, so that it makes the mistakes that one makes by hand.
 
-Where points, η and the start are decimals, w and b are counted in powers of ten that make every number of the run whole:
-x in units of 10⁻ᵏ, w of 10⁻ᵖ and b of 10⁻⁽ᵏ⁺ᵖ⁾, so that w·x and b have the same unit. Else they are doubles as they are.
+Where points, η and the start are decimals, w and b are counted in powers of ten that make every number of the run
+whole: x in units of 10⁻ᵏ, w of 10⁻ᵖ and b of 10⁻⁽ᵏ⁺ᵖ⁾, so that w·x and b have the same unit. Else they are doubles.
 """
 
 import math

@@ -57,7 +57,7 @@ class Dataset:
 
     @classmethod
     def of_decimals(cls, exact, y):
-        """The dataset of the Decimals `exact` (n, d), which may have more digits than `X`, the nearest doubles, keeps."""
+        """The dataset of the Decimals `exact` (n, d), which may have more digits than the nearest doubles, `X`."""
         dataset = cls(exact.doubles(), y)
         dataset.__dict__["decimals"] = exact
         return dataset

@@ -75,8 +75,8 @@ class Inseparable(Verdict):
 
     `certificate` maps indices of at most d + 2 points to positive weights that sum to 1 in each class. `point` (d,) is
     the same point both ways: Σ weight · x over the + points and over the − points. All are exact fractions of what the
-    coordinates stand for. Any hyperplane with every + point on its positive side has `point` there too, and one with every −
-    point on its negative side has `point` there: no hyperplane can do both.
+    coordinates stand for. Any hyperplane with every + point on its positive side has `point` there too, and one with
+    every − point on its negative side has `point` there: no hyperplane can do both.
 
     `kind` names the figure: "coincidence", "point on a segment", "point in a triangle" or "crossing segments", which is
     all that happens in the plane, else "common point".

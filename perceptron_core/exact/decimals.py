@@ -1,8 +1,9 @@
 """Doubles as the decimals that they stand for: whole numbers over one power of ten, on which sums never round.
 
-A double is read as the shortest decimal that is nearest to it, which is how Python and JavaScript write it. A decimal of
-at most 15 digits comes out of a double as it went in, so that the numbers that somebody typed are known again. A number
-with more digits was computed or measured by a machine; then nothing here applies, and doubles are taken as they are.
+A double is read as the shortest decimal that is nearest to it, which is how Python and JavaScript write it. A decimal
+of at most 15 digits comes out of a double as it went in, so that the numbers that somebody typed are known again. A
+number with more digits was computed or measured by a machine; then nothing here applies, and doubles are taken as they
+are.
 
 Whole numbers below 2⁵³ are exact in doubles, and so are their sums and products that stay below: fast, and the same in
 the browser (board/math/decimals.js). Beyond they are Python's.
@@ -71,7 +72,7 @@ class Decimals:
 
 
 def _with_few_digits(numbers):
-    """The Decimals of `numbers` where all are whole and at most 10¹⁵ times one power of ten; None where they are not."""
+    """The Decimals of `numbers`, where one power of ten makes all of them whole and at most 10¹⁵ in size; else None."""
     for places in range(FEW_PLACES + 1):
         power = float(10**places)
         whole = np.rint(numbers * power)
@@ -113,7 +114,7 @@ def size(whole):
 
 def ints(whole):
     """Whole numbers, doubles or not, as an object array of Python ints."""
-    whole = np.asarray(whole)
+    whole = np.asarray(whole, dtype=object if isinstance(whole, int) else None)
     if whole.dtype == object:
         return whole
     return whole.astype(np.int64).astype(object)

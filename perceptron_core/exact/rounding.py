@@ -54,8 +54,8 @@ def _dot(V, z):
 def between(plus, minus, unit):
     """The double b nearest to halfway for which w·x + b has the right sign at every point; None if there is none.
 
-    `plus` and `minus` are the lowest w·z of each class, in whole numbers of `unit`. When any double lies strictly between
-    the two ends, the one nearest to their middle does.
+    `plus` and `minus` are the lowest w·z of each class, in whole numbers of `unit`. When any double lies strictly
+    between the two ends, the one nearest to their middle does.
     """
     if plus + minus <= 0:
         return None
