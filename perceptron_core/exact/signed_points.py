@@ -113,7 +113,7 @@ class SignedPoints:
 
 
 def _near_the_centre(X):
-    """`X` (n, d) as doubles; Python ints as seen from about their middle, so that each is rounded once, by its size there."""
+    """`X` (n, d) as doubles; Python ints as seen from their middle, so that each is rounded once, by its size there."""
     if X.dtype != object:
         return X
     return (X - (X.max(axis=0) + X.min(axis=0)) // 2).astype(float)
