@@ -94,7 +94,7 @@ def _with_many_digits(numbers):
         digits.append((-1) ** sign * int(text or 0))
         exponents.append(exponent + len(these) - len(text) if text else 0)
     places = max(0, -min(exponents, default=0))
-    if places > MOST_PLACES or places + max(exponents, default=0) + DIGITS > len(str(LONGEST)):
+    if places > MOST_PLACES:
         return None
     whole = np.empty(len(digits), dtype=object)
     whole[:] = [value * 10 ** (exponent + places) for value, exponent in zip(digits, exponents, strict=True)]

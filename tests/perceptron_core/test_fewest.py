@@ -9,6 +9,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from perceptron_core import PRESETS, Dataset, Inseparable, Perceptron, Separable, fewest_errors, pocket, separate
+from tests.perceptron_core.by_hand import meant
 from tests.perceptron_core.strategies import datasets
 
 unhurried = settings(deadline=None, max_examples=150)
@@ -26,7 +27,7 @@ def fewest(dataset):
 
 def exact_errors(dataset, plane):
     w, b = [Fraction(c) for c in plane.w.tolist()], Fraction(plane.b)
-    scores = [sum(c * Fraction(v) for c, v in zip(w, x, strict=True)) + b for x in dataset.X.tolist()]
+    scores = [sum(c * v for c, v in zip(w, x, strict=True)) + b for x in meant(dataset.X)]
     return tuple(i for i, (y, s) in enumerate(zip(dataset.y, scores, strict=True)) if y * s <= 0)
 
 

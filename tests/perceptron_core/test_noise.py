@@ -123,9 +123,9 @@ def test_the_true_error_of_every_line_of_a_run():
 def test_averaging_wins_on_most_seeds_and_not_on_all():
     runs = list(averaging_sweep(Perceptron(), range(200)))
     errors = np.array([[run.last, run.averaged, run.pocket] for run in runs])
-    assert errors.mean(axis=0) == pytest.approx([0.141, 0.111, 0.121], abs=5e-4)
+    assert errors.mean(axis=0) == pytest.approx([0.142, 0.111, 0.121], abs=5e-4)
     assert np.mean(errors[:, 1] < errors[:, 0]) == 0.735
-    assert (errors[:, :2] > 0.15).mean(axis=0).tolist() == [0.235, 0.01]
+    assert (errors[:, :2] > 0.15).mean(axis=0).tolist() == [0.23, 0.01]
     named = {3: (0.132, 0.114), 6: (0.151, 0.101), 8: (0.234, 0.101), 0: (0.102, 0.105)}
     for seed, pair in named.items():
         assert errors[seed, :2] == pytest.approx(pair, abs=5e-4)

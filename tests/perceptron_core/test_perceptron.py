@@ -10,6 +10,7 @@ from sklearn.linear_model import Perceptron as SklearnPerceptron
 
 from perceptron_core import BIASES, BOUNDARIES, ORDERS, PRESETS, Dataset, Hyperplane, Perceptron, _run
 from perceptron_core.orders import shuffled_order
+from tests.perceptron_core.by_hand import meant
 from tests.perceptron_core.strategies import coordinates, datasets, perceptrons, separable
 
 XOR = PRESETS["xor"](0)
@@ -19,11 +20,16 @@ TWO_POINTS = PRESETS["two points, 37 mistakes"](0)
 def step_by_step(dataset, perceptron, max_updates, start):
     """The algorithm as the lectures write it, one example at a time, in plain Python; from zero η is a mere unit.
 
-    Returns (example, epoch, examined, state) of each update, and (outcome, epochs, repeats, total_examined).
+    In fractions where the numbers are decimals, else in doubles. Returns (example, epoch, examined, state) of each
+    update, and (outcome, epochs, repeats, total_examined).
     """
     X, y, beta = dataset.X.tolist(), dataset.y.tolist(), perceptron.beta(dataset)
     w, b, updates, looked, seen = start.w.tolist(), start.b, [], 0, []
     rate, unit = (perceptron.learning_rate, 1.0) if any(w) or b else (1.0, perceptron.learning_rate)
+    if dataset.decimals is not None:
+        X, [[*w, b]], [[rate, unit]] = meant(X), meant([[*w, b]]), meant([[rate, unit]])
+        squares = max([sum(c * c for c in x) for x in X], default=0)
+        y, beta = list(map(int, y)), {"unit": 1, "radius": squares, "none": 0}[perceptron.bias]
     for epoch in itertools.count(1):
         if (w, b) in seen and perceptron.order != "shuffled":
             return updates, ("cycle", epoch - 1, seen.index((w, b)), looked)
@@ -31,7 +37,7 @@ def step_by_step(dataset, perceptron, max_updates, start):
         order = range(len(y)) if perceptron.order != "shuffled" else shuffled_order(len(y), perceptron.seed, epoch)
         before = len(updates)
         for i in order:
-            score = 0.0
+            score = 0
             for weight, coordinate in zip(w, X[i], strict=True):
                 score += weight * coordinate
             score += b
@@ -43,7 +49,7 @@ def step_by_step(dataset, perceptron, max_updates, start):
                 step = rate * y[i]
                 w = [weight + step * coordinate for weight, coordinate in zip(w, X[i], strict=True)]
                 b += step * beta
-                updates.append((int(i), epoch, looked, [unit * v for v in (*w, b)]))
+                updates.append((int(i), epoch, looked, [float(unit * v) for v in (*w, b)]))
                 if perceptron.order == "first":
                     break
         if len(updates) == before:
@@ -162,8 +168,8 @@ def test_from_zero_the_learning_rate_only_scales_the_states(dataset, perceptron,
     one = replace(perceptron, learning_rate=1.0).train(dataset, max_updates=50)
     other = replace(perceptron, learning_rate=eta).train(dataset, max_updates=50)
     assert everything_but_the_states(other) == everything_but_the_states(one)
-    assert np.array_equal(other.w, eta * one.w)
-    assert np.array_equal(other.b, eta * one.b)
+    for states, scaled in ((one.w, other.w), (one.b, other.b)):
+        assert np.allclose(scaled, eta * states, rtol=1e-15, atol=0)
 
 
 @pytest.mark.parametrize("bias", BIASES)

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from perceptron_core import PRESETS, Dataset, Hyperplane, Perceptron, averaged, averages, error_history, pocket, voted
 from perceptron_core.readers import survival
+from tests.perceptron_core.by_hand import meant
 from tests.perceptron_core.strategies import datasets, perceptrons
 
 unhurried = settings(deadline=None)
@@ -65,12 +66,13 @@ def test_the_average_is_the_mean_over_every_look(trace):
 def test_the_vote_is_one_vote_a_look(trace, data):
     dataset, boundary, row = trace.dataset, trace.perceptron.boundary, looks(trace)
     lines = [exact_state(trace, k) for k in range(len(trace) + 1)]
-    votes = [sum(sign(score(lines[k], x), boundary) for k in row) for x in dataset.X]
+    X = meant(dataset.X)
+    votes = [sum(sign(score(lines[k], x), boundary) for k in row) for x in X]
     vote = voted(trace)
     assert vote.votes(dataset.X).tolist() == votes
     assert vote.predict(dataset.X).tolist() == [sign(v, boundary) for v in votes]
     for k, t in enumerate([0, *trace.examined]):
-        soon = [sum(sign(score(lines[j], x), boundary) for j in row[:t]) for x in dataset.X]
+        soon = [sum(sign(score(lines[j], x), boundary) for j in row[:t]) for x in X]
         assert vote.errors[k] == sum(wrong(v, y, boundary) for v, y in zip(soon, dataset.y, strict=True))
     if len(dataset):
         i = data.draw(st.integers(0, len(dataset) - 1))
@@ -91,28 +93,29 @@ def test_the_pocket_holds_the_first_state_with_the_fewest_errors_so_far(trace):
     assert history["last"].tolist() == errors
     assert history["pocket"].tolist() == [min(errors[: k + 1]) for k in range(len(errors))]
     assert history["voted"].tolist() == voted(trace).errors.tolist()
-    lines = [Hyperplane(w, b) for w, b in zip(*averages(trace), strict=True)]
-    is_mistake, y, X = trace.perceptron.is_mistake, trace.dataset.y, trace.dataset.X
-    assert history["averaged"].tolist() == [is_mistake(line.scores(X), y).sum() for line in lines]
+    states, row = [exact_state(trace, k) for k in range(len(trace) + 1)], looks(trace)
+    for k, t in enumerate([0, *trace.examined]):
+        total = [sum(parts) for parts in zip(*(states[j] for j in row[:t] or [0]), strict=True)]
+        scores = [score(total, x) for x in meant(trace.dataset.X)]
+        pairs = zip(scores, trace.dataset.y, strict=True)
+        assert history["averaged"][k] == sum(wrong(s, y, trace.perceptron.boundary) for s, y in pairs)
 
 
 def exact_state(trace, k):
-    """(w, b) as the run had it, with η = 1 from zero."""
-    if trace.w[0].any() or trace.b[0]:
-        return [*trace.w[k], trace.b[k]]
-    v, beta = [0.0] * (trace.w.shape[1] + 1), trace.perceptron.beta(trace.dataset)
+    """(w, b) in fractions, as one has it by hand; with η = 1 from zero."""
+    X, perceptron = meant(trace.dataset.X), trace.perceptron
+    squares = max([sum(c * c for c in x) for x in X], default=0)
+    beta = {"unit": 1, "radius": squares, "none": 0}[perceptron.bias]
+    [[*v]], moved = meant([[*trace.w[0], trace.b[0]]]), trace.w[0].any() or trace.b[0]
+    [[eta]] = meant([[perceptron.learning_rate if moved else 1.0]])
     for i in trace.index[:k]:
-        y, x = trace.dataset.y[i], trace.dataset.X[i]
-        v = [c + y * z for c, z in zip(v, [*x, beta], strict=True)]
+        v = [c + eta * int(trace.dataset.y[i]) * z for c, z in zip(v, [*X[i], beta], strict=True)]
     return v
 
 
 def score(line, x):
     *w, b = line
-    total = x[0] * w[0]
-    for a, c in zip(x[1:], w[1:], strict=True):
-        total += a * c
-    return total + b
+    return sum(a * c for a, c in zip(x, w, strict=True)) + b
 
 
 def wrong(score, y, boundary):
@@ -121,7 +124,7 @@ def wrong(score, y, boundary):
 
 def exact_errors(trace, k):
     line, boundary = exact_state(trace, k), trace.perceptron.boundary
-    return sum(wrong(score(line, x), y, boundary) for x, y in zip(trace.dataset.X, trace.dataset.y, strict=True))
+    return sum(wrong(score(line, x), y, boundary) for x, y in zip(meant(trace.dataset.X), trace.dataset.y, strict=True))
 
 
 @pytest.mark.parametrize("rate", [0.1, 1, 3.7])

@@ -17,6 +17,7 @@ from sklearn.svm import SVC
 from perceptron_core import Dataset, Inseparable, Separable, SingleClass, is_separable, separate
 from perceptron_core.exact.signed_points import EPS, SignedPoints
 from perceptron_core.exact.verdict import have_common_point, verdict
+from tests.perceptron_core.by_hand import meant
 
 unhurried = settings(deadline=None)  # a busy machine may pause for longer than any deadline
 XOR = Dataset([[0, 0], [1, 1], [0, 1], [1, 0]], [1, 1, -1, -1])
@@ -26,7 +27,7 @@ XOR = Dataset([[0, 0], [1, 1], [0, 1], [1, 0]], [1, 1, -1, -1])
 
 
 def fractions(X):
-    return [tuple(map(Fraction, x)) for x in np.asarray(X).tolist()]
+    return [tuple(x) for x in meant(X)]
 
 
 def exact_margins(dataset, w, b):
@@ -106,10 +107,10 @@ def check(dataset, result):
 
 
 def whole(X):
-    """The rows as tuples of whole numbers, sooner done than Fractions, and the power of two that multiplied them."""
-    ratios = [[c.as_integer_ratio() for c in x] for x in np.asarray(X, dtype=float).tolist()]
-    unit = max((q for x in ratios for _, q in x), default=1)
-    return [tuple(p * (unit // q) for p, q in x) for x in ratios], unit
+    """The rows as tuples of whole numbers, sooner done than Fractions, and what multiplied them."""
+    rows = meant(X)
+    unit = math.lcm(1, *(c.denominator for x in rows for c in x))
+    return [tuple(c.numerator * (unit // c.denominator) for c in x) for x in rows], unit
 
 
 def cross(o, a, b):
