@@ -168,8 +168,19 @@ def _of_one_class(separation, dataset, perceptron, space):
 
 
 def of_run(trace, separation, dataset, perceptron):
-    """What there is to say of a whole run: how it ended, and what could be hoped for."""
-    return [outcome(trace, separation), verdict(separation, dataset, perceptron)]
+    """What there is to say of a whole run: how it ended, what could be hoped for, and that it is rounded if it is."""
+    return [outcome(trace, separation), verdict(separation, dataset, perceptron), *rounding(trace)]
+
+
+def rounding(trace):
+    """That the scores of a run are rounded, as a list of one sentence, or none; words/outcome.js says the same."""
+    return [] if trace.exact is not None or not len(trace.dataset) else [ROUNDED]
+
+
+ROUNDED = (
+    "Some numbers have more than 15 digits, so scores are rounded, "
+    "and a score within rounding of 0 cannot be told from 0."
+)
 
 
 def up_to(bound):

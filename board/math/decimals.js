@@ -66,9 +66,7 @@ const exact = new WeakMap();
 /** The decimals of points, with the least places that all have in common; null where a number has too many digits.
  * @param {Vector[]} points @returns {Decimals | null} */
 export function decimalsOf(points) {
-  const found = known.get(points) ?? {
-    decimals: withFewDigits(points) ?? withManyDigits(points.flat().map(decimalOf)),
-  };
+  const found = known.get(points) ?? { decimals: withFewDigits(points) ?? together(eachOf(points)) };
   known.set(points, found);
   return found.decimals;
 }
@@ -76,10 +74,19 @@ export function decimalsOf(points) {
 /** Have `points` stand for these decimals, a row for each, or for none. @param {Vector[]} points
  * @param {Decimal[][] | null} rows */
 export function standFor(points, rows) {
-  known.set(points, { decimals: rows && withManyDigits(rows.flat()) });
+  known.set(points, { decimals: rows && together(rows.flat()) });
   rows?.forEach((row, i) => exact.set(points[i], row));
   return points;
 }
+
+/** The same as texts, with all their digits. @param {Vector[]} points */
+export function decimalRows(points) {
+  if (!decimalsOf(points)) return null;
+  return points.map((x) => exact.get(x)?.map(textOf) ?? x.map(String));
+}
+
+/** @param {Decimal} decimal */
+const textOf = ({ whole, places }) => `${whole}e-${places}`;
 
 /** @param {Vector[]} points @returns {Decimals | null} */
 function withFewDigits(points) {
@@ -97,14 +104,22 @@ function withFewDigits(points) {
   return whole.every((value) => Math.abs(value) <= MANY) ? { long: false, whole, places } : null;
 }
 
-/** @param {(Decimal | null)[]} numbers @returns {Decimals | null} */
-function withManyDigits(numbers) {
+/** The decimal of each coordinate; null where one is none. @param {Vector[]} points @returns {Decimal[] | null} */
+function eachOf(points) {
   /** @type {Decimal[]} */
   const all = [];
-  for (const each of numbers) {
-    if (!each) return null;
-    all.push(each);
-  }
+  for (const x of points)
+    for (const value of x) {
+      const one = decimalOf(value);
+      if (!one) return null;
+      all.push(one);
+    }
+  return all;
+}
+
+/** @param {Decimal[] | null} all @returns {Decimals | null} */
+function together(all) {
+  if (!all) return null;
   const places = all.reduce((most, each) => Math.max(most, each.places), 0);
   const whole = all.map((each) => shifted(each.whole, places - each.places));
   if (places > 2 * MOST_PLACES || whole.some(isTooLong)) return null;

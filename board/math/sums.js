@@ -55,6 +55,14 @@ function wholeSquare({ long, whole }, n) {
 /** Whether a run begins elsewhere than at w = 0, b = 0. @param {Pick<Rule, "start">} rule */
 export const isMoved = ({ start }) => Boolean(start && (start.b || start.w.some(Boolean)));
 
+/** Whether nothing is rounded in the sums of a run, and whether η is among them: from w = 0 it may have too many
+ * digits.
+ * @param {{ points: Vector[] } & Rule} run */
+export const exactness = (run) => ({
+  isExact: unitsOf(run.points, run, run.points[0]?.length ?? 2) !== null,
+  withEta: decimalOf(run.eta ?? 1) !== null,
+});
+
 /** The sums of a run of at most so many updates, at its start.
  * @param {Vector[]} points @param {number[]} labels @param {Rule} rule @param {number} updates */
 export function sumsOf(points, labels, rule, updates) {

@@ -6,7 +6,7 @@ import { train } from "../math/perceptron.js";
 import * as plane from "../math/plane.js";
 import { remembered } from "../math/remembered.js";
 import { separate } from "../math/separation.js";
-import { betaOf } from "../math/sums.js";
+import { betaOf, exactness } from "../math/sums.js";
 import { existsOf, wordsOf } from "../words/outcome.js";
 import { isSame } from "./points.js";
 import { RULES } from "./run.js";
@@ -108,7 +108,7 @@ export function aliveRun(before, data, { epochs, space, alone = false } = {}) {
     looks: examined.map((looked, k) => looked - (k ? examined[k - 1] : 0)),
     ...{ outcome, repeats, total, verdict, beta: theorem.beta },
     bound: Number.isFinite(theorem.bound) ? theorem.bound : null,
-    words: wordsOf(run, verdict, theorem, before, space),
+    words: wordsOf(run, verdict, { ...theorem, isExact: exactness({ ...before, ...data }).isExact }, before, space),
     ...(proof && { proof }),
   };
 }

@@ -17,12 +17,21 @@ const awaited = (/** @type {Space} */ { noun, points }) =>
 const NO_LINE = "No line can separate these points."; // why, says the server
 const MOST = 1e9; // mistakes that are counted to the last one
 
-/** @param {Trained} run @param {Verdict} verdict @param {Theorem} theorem @param {Rule} rule @param {Space} [space]
- * @returns {string[]} */
+/** `theorem.isExact`: whether nothing is rounded in the run.
+ * @param {Trained} run @param {Verdict} verdict @param {Theorem & { isExact: boolean }} theorem @param {Rule} rule
+ * @param {Space} [space] @returns {string[]} */
 export const wordsOf = (run, verdict, theorem, rule, space = PLANE) =>
   run.total === 0 && run.outcome === "converged"
     ? ["No points yet: there is nothing to learn.", ""]
-    : [outcomeOf(run, verdict, theorem, rule, space), verdictOf(verdict, theorem, rule, space)];
+    : [
+        outcomeOf(run, verdict, theorem, rule, space),
+        verdictOf(verdict, theorem, rule, space),
+        ...(theorem.isExact ? [] : [ROUNDED]),
+      ];
+
+const ROUNDED =
+  "Some numbers have more than 15 digits, so scores are rounded, " +
+  "and a score within rounding of 0 cannot be told from 0.";
 
 /** @param {Trained} run @param {Verdict} verdict @param {Theorem} theorem @param {Rule} rule @param {Space} space */
 function outcomeOf({ outcome, index, epochs, repeats }, verdict, theorem, rule, space) {

@@ -1,6 +1,9 @@
-// A run as a Python script, as short as its conventions allow: the algorithm of the lectures, with numpy alone, which
-// ends with the same bits. Values in, a text out.
+// A run as a Python script, as short as its conventions allow: the algorithm of the lectures, which ends with the same
+// numbers to the last bit. On decimals it computes with decimals, as one does by hand, else with numpy's doubles.
+// Values in, a text out.
 
+import { decimalRows } from "../math/decimals.js";
+import { exactness } from "../math/sums.js";
 import { exact } from "./numbers.js";
 
 /** @import { TrainingRun } from "../types" */
@@ -8,10 +11,12 @@ import { exact } from "./numbers.js";
 const LIMIT = 10_000; // updates; a run that ended before may be given more
 
 const BETA = {
-  unit: "beta = 1.0  # b is the weight of a feature that is always 1",
-  radius: "beta = (X**2).sum(axis=1).max(initial=0)  # R², the largest ‖x‖²",
-  none: "beta = 0.0  # b stays 0: lines through the origin",
+  unit: "1  # b is the weight of a feature that is always 1",
+  radius: "max((sum(c * c for c in x) for x in X), default=0)  # R², the largest ‖x‖²",
+  none: "0  # b stays 0: lines through the origin",
 };
+// numpy adds squares up in an order of its own.
+const ROUNDED_BETA = { ...BETA, radius: "(X**2).sum(axis=1).max(initial=0)  # R², the largest ‖x‖²" };
 
 // What the rule does where the score is 0.
 const MISTAKE = {
@@ -41,33 +46,91 @@ def shuffled(epoch):
 
 /** `link` leads to the scene, where there is one. @param {TrainingRun} run @param {string} link */
 export function script(run, link = "") {
-  const { order, bias, boundary, eta, seed, length, outcome, called } = run;
-  const features = run.features ?? [];
-  const d = features.length;
-  const score = features.map((_, j) => `w[${j}] * X[i, ${j}] + `).join("");
-  const rows = run.points.map((x, i) => `    [${x.map(exact).join(", ")}, ${run.labels[i]}],\n`);
-  const [shuffled, first] = [order === "shuffled", order === "first"];
-  const parts = [
+  const { bias, boundary, eta, order } = run;
+  const { isExact, withEta } = exactness(run);
+  const factor = (isExact ? withEta : Boolean(run.start)) && eta !== 1 ? "eta" : ""; // of what a mistake adds
+  const shuffled = order === "shuffled";
+  return `${[
     `"""A run of the perceptron: bias "${bias}", boundary "${boundary}", order "${order}", ` +
       `learning rate ${exact(eta)}."""`,
     ...(link ? ["", `# On the board: ${link}`] : []),
+    "",
+    ...imports(isExact, shuffled),
+    ...heading(run),
+    ...(isExact ? inDecimals(run, factor) : inDoubles(run, factor)),
+    ...(shuffled ? [`seed = ${run.seed}`] : []),
+    `max_updates = ${run.outcome === "limit" ? run.length : Math.max(LIMIT, run.length)}`,
     `
-import numpy as np
-
-# ${features.join(", ")} and y of each example${called ? `; ${called}` : ""}
-examples = ${rows.length ? `np.array([\n${rows.join("")}], dtype=float)` : `np.empty((0, ${d + 1}))`}
-X, y = examples[:, :${d}], examples[:, ${d}]
-${BETA[bias]}${shuffled ? `\nseed = ${seed}` : ""}
-max_updates = ${outcome === "limit" ? length : Math.max(LIMIT, length)}
 
 
 ${MISTAKE[boundary]}
 ${shuffled ? SHUFFLED : ""}
 
 def train():
-    """Correct w and b at each mistake until a pass over all examples makes none."""
-    w, b = np.zeros(${d}), 0.0
-    mistakes = epochs = 0`,
+    """Correct w and b at each mistake until a pass over all examples makes none."""`.slice(1),
+    ...training(run, isExact, factor),
+    ...ending(run, isExact, factor),
+  ].join("\n")}\n`;
+}
+
+/** @param {boolean} isExact @param {boolean} shuffled */
+function imports(isExact, shuffled) {
+  const numpy = ["import numpy as np", ""];
+  if (!isExact) return numpy;
+  return [
+    ...["from decimal import Decimal, getcontext", ""],
+    ...(shuffled ? numpy : []),
+    ...["getcontext().prec = 1000  # more digits than any number here has: nothing is rounded", ""],
+  ];
+}
+
+/** @param {TrainingRun} run */
+const heading = ({ features, called }) => [
+  `# ${(features ?? []).join(", ")} and y of each example${called ? `; ${called}` : ""}`,
+];
+
+/** @param {TrainingRun} run @param {string} factor */
+function inDecimals({ points, labels, bias, eta, start }, factor) {
+  const rows = decimalRows(points) ?? [];
+  const decimal = (/** @type {number} */ value) => `Decimal("${exact(value)}")`;
+  const [w, b] = start ? [start.w.map(decimal), decimal(start.b)] : [[], ""];
+  return [
+    rows.length ? "examples = [" : "examples = []",
+    ...rows.map((x, i) => `    (${x.map((text) => `"${text}"`).join(", ")}, ${labels[i]}),`),
+    ...(rows.length ? ["]"] : []),
+    "X, y = [[Decimal(c) for c in x] for *x, _ in examples], [label for *_, label in examples]",
+    ...(factor ? [`eta = ${decimal(eta)}`] : []),
+    `beta = ${BETA[bias]}`,
+    ...(start ? [`start = [${w.join(", ")}], ${b}`] : []),
+  ];
+}
+
+/** @param {TrainingRun} run @param {string} factor */
+function inDoubles({ points, labels, bias, eta, start, features }, factor) {
+  const d = (features ?? []).length;
+  const rows = points.map((x, i) => `    [${x.map(exact).join(", ")}, ${labels[i]}],`);
+  return [
+    ...(rows.length ? ["examples = np.array([", ...rows, "], dtype=float)"] : [`examples = np.empty((0, ${d + 1}))`]),
+    `X, y = examples[:, :${d}], examples[:, ${d}]`,
+    ...(factor ? [`eta = ${exact(eta)}`] : []),
+    `beta = ${ROUNDED_BETA[bias]}`,
+    ...(start ? [`start = np.array([${start.w.map(exact).join(", ")}], dtype=float), ${exact(start.b)}`] : []),
+  ];
+}
+
+/** The loop. @param {TrainingRun} run @param {boolean} isExact @param {string} factor */
+function training(run, isExact, factor) {
+  const { order, start } = run;
+  const [shuffled, first, d] = [order === "shuffled", order === "first", (run.features ?? []).length];
+  const score = Array.from({ length: d }, (_, j) => `w[${j}] * X[i][${j}] + `).join("");
+  const rate = factor && `${factor} * `;
+  const zero = isExact ? `[Decimal(0)] * ${d}, Decimal(0)` : `np.zeros(${d}), 0.0`;
+  const added = isExact
+    ? `[weight + ${rate}y[i] * c for weight, c in zip(w, X[i])]`
+    : `w + ${rate ? `${rate}(y[i] * X[i])` : "y[i] * X[i]"}`;
+  return [
+    `    w, b = ${start ? "start" : zero}`,
+    "    mistakes = epochs = 0",
     ...(shuffled ? [] : ["    begun = set()  # the (w, b) with which an epoch began"]),
     "    while True:",
     ...(shuffled
@@ -84,8 +147,8 @@ def train():
             if is_mistake(score, y[i]):
                 if mistakes == max_updates:
                     return w, b, mistakes, epochs, "limit: max_updates is reached"
-                w = w + y[i] * X[i]
-                b = b + y[i] * beta
+                w = ${added}
+                b = b + ${rate}beta * y[i]
                 mistakes += 1`,
     ...(first ? ["                break  # the next epoch begins at the first example again"] : []),
     `        if mistakes == before:
@@ -93,18 +156,23 @@ def train():
 
 
 w, b, mistakes, epochs, outcome = train()`,
-    ...(eta === 1
-      ? []
-      : [
-          "# From w = 0 and b = 0 the learning rate only multiplies w and b. Done once, at the end, " +
-            "it is rounded once.",
-          `w, b = ${exact(eta)} * w, ${exact(eta)} * b`,
-        ]),
-    'print("w =", w.tolist())',
+  ];
+}
+
+/** What is printed. @param {TrainingRun} run @param {boolean} isExact @param {string} factor */
+function ending({ eta }, isExact, factor) {
+  const isScaled = eta !== 1 && !factor;
+  const scaled = [
+    "# From w = 0 and b = 0 the learning rate only multiplies w and b. Done once, at the end, it is rounded once.",
+    `w, b = ${isExact ? `[${exact(eta)} * c for c in w]` : `${exact(eta)} * w`}, ${exact(eta)} * b`,
+  ];
+  return [
+    ...(isExact ? ["w, b = [float(c) for c in w], float(b)  # the nearest doubles"] : []),
+    ...(isScaled ? scaled : []),
+    isExact ? 'print("w =", w)' : 'print("w =", w.tolist())',
     'print("b =", float(b))',
     'print("mistakes:", mistakes)',
     'print("epochs:", epochs)',
     "print(outcome)",
   ];
-  return `${parts.join("\n")}\n`;
 }

@@ -154,7 +154,7 @@ def sum_of_products(X, w, plus=0):
 def nearest(whole, places, divisor=1):
     """The doubles nearest to `whole` / (10**places · divisor), whole numbers; `divisor` may be an array of them."""
     whole, divisor = np.asarray(whole), np.asarray(divisor)
-    if whole.dtype != object and places <= FEW_PLACES:
+    if whole.dtype.kind == "f" and places <= FEW_PLACES:
         below = float(10**places) * divisor
         if size(below) < WHOLE or (divisor == 1).all():
             return whole / below

@@ -14,7 +14,7 @@ from perceptron_core.sweeps import Averaging, averaging_sweep
 from tests.perceptron_core.strategies import datasets
 from ui.lessons.noise import averaging, drawer, judging
 from ui.visitor import link, scene
-from ui.visitor.points import Origin, Points
+from ui.visitor.points import Origin, Points, moved
 
 PAGE = str(Path(__file__).parent.parent.parent / "pages" / "noise.py")
 NOISY = Points(PRESETS["noisy"](8), presets=(("noisy", 8),))
@@ -57,7 +57,9 @@ def test_noise_is_on_the_clean_points_and_goes_again(dataset, amount, draw):
     assert once.dataset == flip_labels(dataset, amount, draw)
     assert once.revision != points.revision  # the board's undo brings back what was there
     if once.noise:  # else no label was flipped
-        assert twice.dataset == jitter(dataset, amount, draw)
+        assert twice.dataset == moved(dataset, amount, draw)
+        assert np.abs(twice.dataset.X - jitter(dataset, amount, draw).X).max() < amount / 100
+        assert twice.dataset.decimals is not None  # so that runs are exact
         assert twice.clean == dataset
         assert twice.noisy("flip", 0.0, draw).dataset == dataset
 
@@ -117,7 +119,7 @@ def test_points_are_moved_by_a_share_of_their_extent():
     radio.set_value("move").run()
     test.slider[0].set_value(0.1).run()
     extent = np.ptp(NOISY.dataset.X, axis=0).max()
-    assert here(test).dataset == jitter(NOISY.dataset, 0.1 * extent, 0)
+    assert here(test).dataset == moved(NOISY.dataset, 0.1 * extent, 0)
     assert test.slider[0].value == 0.1
 
 

@@ -1,8 +1,10 @@
 """What one computes by hand, in fractions: an oracle that shares no line with the core."""
 
+from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
 
+from perceptron_core import BIASES, BOUNDARIES, ORDERS, Dataset, Hyperplane, Perceptron
 from perceptron_core.orders import shuffled_order
 
 CLASS_AT_ZERO = {"mistake": 0, "positive": 1, "negative": -1}
@@ -47,3 +49,64 @@ def train(X, y, perceptron, start, most):
         if len(index) == before:
             return index, "converged", states
     return index, "cycle", states
+
+
+@dataclass(frozen=True)
+class Worksheet:
+    """Points, η and a start as they are written on paper: texts of decimals, and labels."""
+
+    rows: list[list[str]]
+    labels: list[int]
+    eta: str
+    start: list[str]  # w and b
+    rule: dict  # bias, order, boundary and seed
+
+    @property
+    def dataset(self):
+        return Dataset([list(map(float, row)) for row in self.rows], self.labels)
+
+    @property
+    def perceptron(self):
+        return Perceptron(float(self.eta), **self.rule)
+
+    @property
+    def plane(self):
+        *w, b = map(float, self.start)
+        return Hyperplane(w, b)
+
+    def solution(self, most):
+        """The examples corrected, the outcome and every (w, b) in fractions."""
+        X = [list(map(Fraction, row)) for row in self.rows]
+        return train(X, self.labels, {"eta": self.eta, **self.rule}, self.start, most)
+
+
+def tenths(rng, k=1):
+    """A number with so many decimals, as in a worksheet."""
+    return f"{rng.randint(-9 * 10**k, 9 * 10**k)}e-{k}"
+
+
+def mixed(rng):
+    """One of many sizes: together they need more than 2⁵³."""
+    return f"{rng.randint(-(10**7), 10**7)}e{rng.choice([-12, -8, -3, -1, 0, 5])}"
+
+
+KINDS = {"one decimal": tenths, "three decimals": lambda rng: tenths(rng, 3), "mixed sizes": mixed}
+
+
+def worksheet(rng, number, d=None):
+    """A Worksheet of numbers that `number(rng)` writes, drawn with a random.Random."""
+    d, n = d or rng.choice([1, 2, 2, 2, 3, 5]), rng.randint(1, 10)
+    bias = rng.choice(BIASES)
+    moved = rng.random() < 0.4
+    return Worksheet(
+        rows=[[number(rng) for _ in range(d)] for _ in range(n)],
+        labels=[rng.choice([-1, 1]) for _ in range(n)],
+        eta=rng.choice(["1", "0.1", "0.2", "0.37", "2"]),
+        start=[*(number(rng) if moved else "0" for _ in range(d)), number(rng) if moved and bias != "none" else "0"],
+        rule={
+            "bias": bias,
+            "order": rng.choice(ORDERS),
+            "boundary": rng.choice(BOUNDARIES),
+            "seed": rng.randint(0, 99),
+        },
+    )

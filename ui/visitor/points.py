@@ -1,5 +1,6 @@
 """The points of a session: a dataset, what of it was answered, and where it comes from."""
 
+import math
 from collections import Counter
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
@@ -41,7 +42,13 @@ class Noise:
         return NOISES[self.kind](self.clean, self.amount, self.draw)
 
 
-NOISES = {"flip": flip_labels, "move": jitter}
+def moved(dataset, sigma, seed):
+    """`jitter`, to three digits of sigma: coordinates stay short decimals, on which runs and verdicts are exact."""
+    noisy = jitter(dataset, sigma, seed)
+    return Dataset(noisy.X.round(2 - math.floor(math.log10(sigma))), noisy.y) if sigma else noisy
+
+
+NOISES = {"flip": flip_labels, "move": moved}
 
 
 @dataclass(frozen=True)

@@ -35,12 +35,12 @@ def executed(text):
 
 def check(text, trace):
     names, printed = executed(text)
-    assert names["w"].tobytes() == trace.w[-1].tobytes()
+    assert np.array(names["w"], dtype=float).tobytes() == trace.w[-1].tobytes()
     assert np.float64(names["b"]).tobytes() == trace.b[-1].tobytes()
     assert (names["mistakes"], names["epochs"]) == (len(trace), trace.epochs)
     assert names["outcome"].split(":")[0] == trace.outcome
-    assert names["X"].tobytes() == trace.dataset.X.tobytes()
-    assert names["y"].tolist() == trace.dataset.y.tolist()
+    assert np.array(names["X"], dtype=float).reshape(trace.dataset.X.shape).tobytes() == trace.dataset.X.tobytes()
+    assert [*names["y"]] == trace.dataset.y.tolist()
     last = [f"w = {trace.w[-1].tolist()}", f"b = {float(trace.b[-1])}"]
     counts = [f"mistakes: {len(trace)}", f"epochs: {trace.epochs}", names["outcome"]]
     assert printed.splitlines() == last + counts
@@ -80,12 +80,13 @@ def test_it_carries_the_link_to_its_scene(js):
 
 def test_it_has_no_more_than_its_conventions_need(js):
     plain, _ = script_of(js, PRESETS["separable"](0), Perceptron())
-    for word in ("shuffled", "seed", "first", "predicted"):
-        assert word not in plain.partition("import numpy")[2].replace("the first", "")
+    for word in ("shuffled", "seed", "first", "predicted", "eta", "numpy"):
+        assert word not in plain.partition("import Decimal")[2].replace("the first", "").replace("beta", "")
     rated, _ = script_of(js, PRESETS["separable"](0), Perceptron(0.1))
-    assert ("0.1 *" in rated, "rate" in plain.partition("import numpy")[2]) == (True, False)
-    for text in (plain, rated):
-        assert {line.split()[1] for line in text.splitlines() if line.startswith(("import", "from"))} == {"numpy"}
+    assert ('eta = Decimal("0.1")' in rated, "+ eta * y[i]" in rated) == (True, True)
+    measured, _ = script_of(js, Dataset([[1 / 3, 0], [0, -1 / 3]], [1, -1]), Perceptron(0.1))
+    for text, package in ((plain, "decimal"), (rated, "decimal"), (measured, "numpy")):
+        assert {line.split()[1] for line in text.splitlines() if line.startswith(("import", "from"))} == {package}
 
 
 def test_it_runs_by_itself(js, tmp_path):

@@ -73,7 +73,8 @@ def space(lifted):
 
 def of_run(trace, separation, lifted, perceptron):
     """How the run ended and whether a hyperplane separates the lifted points, in the words of their space."""
-    return [words.outcome(trace, separation, space(lifted)), verdict(separation, lifted, perceptron)]
+    said = words.outcome(trace, separation, space(lifted)), verdict(separation, lifted, perceptron)
+    return [*said, *words.rounding(trace)]
 
 
 def verdict(separation, lifted, perceptron):
