@@ -114,10 +114,8 @@ def size(whole):
 
 def ints(whole):
     """Whole numbers, doubles or not, as an object array of Python ints."""
-    whole = np.asarray(whole, dtype=object if isinstance(whole, int) else None)
-    if whole.dtype == object:
-        return whole
-    return whole.astype(np.int64).astype(object)
+    whole = np.asarray(whole)
+    return (whole.astype(np.int64) if whole.dtype.kind == "f" else whole).astype(object)
 
 
 def fitting(largest, *wholes):

@@ -151,10 +151,8 @@ def test_averages_are_the_doubles_nearest_to_the_exact_ones():
     for _ in range(100):
         sheet = worksheet(rng, tenths)
         trace = sheet.perceptron.train(sheet.dataset, sheet.plane, 40)
-        states, row = (
-            sheet.solution(40)[2],
-            np.searchsorted(trace.examined, range(1, trace.total_examined + 1), "right"),
-        )
+        states = sheet.solution(40)[2]
+        row = np.searchsorted(trace.examined, range(1, trace.total_examined + 1), side="right")
         total = [sum(parts) for parts in zip(*(states[k] for k in row), strict=True)]
         mean = averaged(trace)
         assert [*mean.w, mean.b] == [float(Fraction(part) / len(row)) for part in total]
@@ -164,9 +162,7 @@ def test_averages_are_the_doubles_nearest_to_the_exact_ones():
 def _wrong(sheet, state):
     (*w, b), at_zero = state, {"mistake": 0, "positive": 1, "negative": -1}[sheet.rule["boundary"]]
     scores = [sum(p * Fraction(c) for p, c in zip(w, x, strict=True)) + b for x in sheet.rows]
-    return sum((s > 0) - (s < 0) or at_zero for s in ()) + sum(
-        ((s > 0) - (s < 0) or at_zero) != y for s, y in zip(scores, sheet.labels, strict=True)
-    )
+    return sum(((s > 0) - (s < 0) or at_zero) != y for s, y in zip(scores, sheet.labels, strict=True))
 
 
 def test_features_of_decimals_are_exact():
