@@ -5,7 +5,7 @@ import { decimalOf, decimalsOf, isTooLong, nearest, standFor, WHOLE } from "./de
 
 /** @import { Vector } from "../types" */
 /** @import { Decimal } from "./decimals.js" */
-/** @import { Step } from "./formula.js" */
+/** A step of Formulas. @typedef {{ name: string, number?: number, a: number, b: number }} Step */
 /** @typedef {{ places: number, whole: (number | bigint)[] }} Column whole numbers, of each point one */
 /** What a step does to whole numbers, and how many places these then have.
  * @typedef {{ places: number, number?: bigint, constant: boolean, run?: Run }} Whole */

@@ -2,7 +2,7 @@
 // and without rounding where hulls touch. The core decides exactly (perceptron_core.separate); what is null here waits
 // for its word, as most of what is not in the plane.
 
-import { decimalsOf, nearest as nearestDouble } from "./decimals.js";
+import { decimalsOf, nearest } from "./decimals.js";
 import { isZeroAmong } from "./exact.js";
 
 /** @import { Vector, Verdict } from "../types" */
@@ -30,7 +30,7 @@ export function separate(points, labels) {
   const rows = points.map((_, i) => Array.from(whole.subarray(i * d, (i + 1) * d)));
   const verdict = separated(rows, labels);
   if (verdict?.kind !== "separable" || !places) return verdict;
-  const [unit, x] = [Number(`1e${places}`), (/** @type {Vector} */ at) => at.map((v) => nearestDouble(v, places))];
+  const [unit, x] = [Number(`1e${places}`), (/** @type {Vector} */ at) => at.map((v) => nearest(v, places))];
   const [p, q] = verdict.nearest.map(x);
   return { ...verdict, w: verdict.w.map((v) => v * unit), margin: verdict.margin / unit, nearest: [p, q] };
 }

@@ -68,7 +68,9 @@ export class LiftedRun extends Run {
   /** @param {RunData} data @param {Data} given @param {FeatureMapData} map */
   constructor(data, { points, labels }, map) {
     const lift = liftBy(map);
-    super(data, map.problem ? [] : (map.lifted ?? lift.all(points)), map.problem ? [] : labels);
+    // What the server has lifted are doubles: where the browser has the same, it has all digits.
+    const told = map.programs?.every(isExact) ? null : map.lifted;
+    super(data, map.problem ? [] : (told ?? lift.all(points)), map.problem ? [] : labels);
     this.places = points;
     this.map = map;
     this.lift = lift.exact;

@@ -256,7 +256,7 @@ def test_the_run_is_the_cores(js, preset, text):
     dataset = PRESETS[preset](0)
     perceptron = Perceptron(order="first", learning_rate=0.1)
     phi = map_of(text)
-    points = Dataset(phi(dataset.X[:, : len(phi.variables)]), dataset.y)
+    points = phi.lift(Dataset(dataset.X[:, : len(phi.variables)], dataset.y))
     trace = perceptron.train(points, max_updates=2000 if isinstance(separate(points), Inseparable) else 10_000)
     states = lifted_run(js, text, dataset, perceptron)["states"]
     assert np.array([state["w"] for state in states]).tobytes() == trace.w.tobytes()
