@@ -1,12 +1,14 @@
 // The runs so far as a table. Values in, texts out.
 
+import { lineFrom } from "../math/start.js";
 import { number, whole } from "./numbers.js";
 import { ruleOf } from "./steps.js";
 
 /** @import { PastRun } from "../types" */
 
 const NONE = "–";
-const rule = (/** @type {PastRun} */ run) => ruleOf({ ...run.rule, eta: run.rule.learning_rate });
+const rule = (/** @type {PastRun} */ run) =>
+  ruleOf({ ...run.rule, eta: run.rule.learning_rate, start: lineFrom(run.rule.start) });
 
 /** @type {{ heading: string, text(run: PastRun): string }[]} */
 export const COLUMNS = [
