@@ -19,7 +19,15 @@ coordinates = st.floats(-100, 100).map(lambda x: round(x, 3))
 # What the server says of a run in which nothing happens: here only the points matter.
 RUN = {
     "note": "",
-    "run": {"mistakes": [1, ""], "looks": [1, ""], "total": 0, "eta": 1, "bias": "unit", "beta": 1, "boundary": "mistake"},
+    "run": {
+        "mistakes": [1, ""],
+        "looks": [1, ""],
+        "total": 0,
+        "eta": 1,
+        "bias": "unit",
+        "beta": 1,
+        "boundary": "mistake",
+    },
 }
 TRAFFIC = ["send", "serve", "receive", "merge", "repeat"]
 
