@@ -96,8 +96,8 @@ export function reorder(state, way) {
   const { chosen, held, points: before } = state;
   if (chosen === null || held) return state;
   const to = { first: 0, earlier: chosen - 1, later: chosen + 1 }[way];
-  if (to === chosen || to < 0) return heard(state, `${example(chosen)} is the first already.`);
-  if (to === before.current.points.length) return heard(state, `${example(chosen)} is the last already.`);
+  if (to === chosen || to < 0) return heard(state, `${example(chosen)} is already the first example.`);
+  if (to === before.current.points.length) return heard(state, `${example(chosen)} is already the last example.`);
   const next = edit(state, ["reorder", chosen, to]);
   return next.points === before ? next : { ...next, chosen: to };
 }
