@@ -44,6 +44,7 @@ EDITS = {
     "move": (_is_index, _is_number, _is_number),
     "flip": (_is_index,),
     "delete": (_is_index,),
+    "reorder": (_is_index, _is_index),
     "clear": (),
     "set": (_are_places, _are_labels),
 }
@@ -91,10 +92,21 @@ def apply(dataset, edit):
             return dataset.flipped(i)
         case ["delete", i]:
             return dataset.without(i)
+        case ["reorder", i, to]:
+            return put_at(dataset, i, to)
         case ["clear"]:
             return empty()
         case ["set", points, labels]:
             return Dataset(np.reshape(points, (-1, 2)), labels)
+
+
+def put_at(dataset, i, to):
+    """The dataset with point `i` at place `to` of the order, both counted from 0; the others keep theirs."""
+    order = list(range(len(dataset)))
+    if max(i, to) >= len(order):
+        raise ValueError(f"there is no example {max(i, to) + 1}")
+    order.insert(to, order.pop(i))
+    return dataset.reordered(order)
 
 
 def empty():

@@ -948,6 +948,7 @@ export interface Actions {
   addAtCross: [sign: 1 | -1];
   flip: [i?: number | null];
   delete: [];
+  reorder: [way: "first" | "earlier" | "later"];
   clear: [];
   undo: [];
   redo: [];
@@ -1096,8 +1097,13 @@ export interface PastRun {
   epochs: number;
   ratio: number | null;
   bound: number | null;
+  /** By which its points are told from those of others, see math/order.js. */
+  orders?: { any: string; this: string };
   map?: Scene["board"];
 }
+
+/** And in a list of runs, the number of the first of them where that has the same points in another order. */
+export type ListedRun = PastRun & { reorders: number | null };
 
 /** What the last visit has left in this browser: on which page, when, of how many points (null where none were shown),
  * and what its tab remembered, as memory.js saves it. */

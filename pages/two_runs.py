@@ -1,11 +1,14 @@
 """Two runs that were on a board before, side by side: those that the address says."""
 
+from dataclasses import replace
+
 import streamlit as st
 
 from board.data import compared_data
 from perceptron_core import Perceptron
 from ui import page, words
 from ui.visitor import link, results
+from ui.visitor.points import are_reordered
 from ui.visitor.scene import Scene
 
 EXAMPLE = [Scene("playground", preset=(name, 0)) for name in ("and gate", "xor")]
@@ -19,14 +22,31 @@ def asked():
     return [link.read(text) for text in texts]
 
 
+def rule_of(scene):
+    """The conventions of the run of a scene."""
+    return next(iter(scene.rules.values()), Perceptron())
+
+
 def side_by_side(points, scenes):
     """The runs of the scenes, each on its own points."""
     runs = []
     for scene in scenes:
-        rule = next(iter(scene.rules.values()), Perceptron())
+        rule = rule_of(scene)
         name = f"{words.called(scene.origin)}: {words.rule(rule)}"
         runs.append((name, scene.points, results.run(scene.points, rule)))
     return compared_data(points, runs)
+
+
+def order(scenes):
+    """That the runs have the same points in another order, in a sentence; "" where they have not."""
+    left, right = (scene.points for scene in scenes)
+    if not are_reordered(left, right):
+        return ""
+    first, second = map(rule_of, scenes)
+    # The seed is that of the shuffle.
+    if first == (second if "shuffled" in (first.order, second.order) else replace(second, seed=first.seed)):
+        return "Both runs have the same points and the same conventions. Only the order of the examples differs."
+    return "Both runs have the same points, but in another order, and their conventions differ too."
 
 
 page.start("two_runs")
@@ -40,4 +60,6 @@ if not scenes:
         "An example. To see others here, each on its own points: step through runs on any page, and below its board, "
         "under “Runs so far”, choose two of them."
     )
+if said := order(scenes or EXAMPLE):
+    st.info(said)
 page.board("two_runs", lambda points: side_by_side(points, scenes or EXAMPLE))

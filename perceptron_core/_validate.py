@@ -75,6 +75,15 @@ def whole_number(name, value, least):
     return int(value)
 
 
+def permutation(name, value, n):
+    """Return `value` as an array when it holds every index below `n` exactly once."""
+    indices = list(value) if np.iterable(value) else [value]
+    whole = all(isinstance(i, int | np.integer) and not isinstance(i, bool) for i in indices)
+    if not whole or sorted(indices) != list(range(n)):
+        raise ValueError(f"{name} must hold every index below {n} exactly once; got {_short(value)}")
+    return np.array(indices, dtype=int)
+
+
 def one_of(name, value, choices):
     """Return `value` when it is one of `choices`."""
     if value not in choices:

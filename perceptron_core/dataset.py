@@ -112,6 +112,14 @@ class Dataset:
         y[self._index(i)] *= -1
         return Dataset(self.X, y)
 
+    def reordered(self, order):
+        """This dataset with its points in another order: point `order[0]` first, then point `order[1]`, and so on.
+
+        The perceptron takes the examples in their order, so its run may become another one.
+        """
+        order = _validate.permutation("order", order, len(self))
+        return Dataset(self.X[order], self.y[order])
+
     def _index(self, i):
         if _validate.whole_number("i", i, least=0) >= len(self):
             raise ValueError(f"i must be the index of a point, below {len(self)}; got {i}")

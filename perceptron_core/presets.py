@@ -13,8 +13,11 @@ PRESETS = {}
 NOISY = NormalClouds(plus=(1.0, 0.8), minus=(-1.0, -0.8))
 
 
-def _preset(name, drawn=True, source=None):
+def _preset(name, drawn=True, source=None, order=None):
     """Register a function(generator) → (X of the + class, X of the − class) as PRESETS[name](seed) → Dataset.
+
+    Its points are in the given `order` of (+ class, − class), or else as they come where they are fewer than five, and
+    shuffled where they are more.
 
     `PRESETS[name].drawn` says whether the seed changes anything, if only the order of the points,
     and `PRESETS[name].source` is the distribution that they are drawn from, but for the rounding to two decimals, where
@@ -27,8 +30,8 @@ def _preset(name, drawn=True, source=None):
             plus, minus = (np.asarray(part, dtype=float).reshape(-1, 2) for part in points(rng))
             X = np.vstack([plus, minus]).round(2)
             y = np.repeat([1.0, -1.0], [len(plus), len(minus)])
-            order = np.arange(len(y)) if len(y) < 5 else rng.permutation(len(y))
-            return Dataset(X[order], y[order])
+            mixed = np.arange(len(y)) if len(y) < 5 else rng.permutation(len(y))
+            return Dataset(X, y).reordered(mixed if order is None else order)
 
         build.__name__, build.__doc__, build.drawn, build.source = points.__name__, points.__doc__, drawn, source
         PRESETS[name] = build
@@ -104,6 +107,12 @@ def two_points(rng):
 @_preset("and gate", drawn=False)
 def and_gate(rng):
     """The logical AND: only (1, 1) is true. Small enough to follow every step by hand."""
+    return [(1, 1)], [(0, 0), (0, 1), (1, 0)]
+
+
+@_preset("and gate, truth table", drawn=False, order=(1, 2, 3, 0))
+def and_truth_table(rng):
+    """The AND gate with (1, 1) last, as in its truth table: in another order a run can make more or fewer mistakes."""
     return [(1, 1)], [(0, 0), (0, 1), (1, 0)]
 
 

@@ -16,7 +16,17 @@ from tests.checkout import ROOT, copied
 
 # The quick tests of a folder, those first that most likely see a mistake there.
 TESTS = {
-    "board/math": ["board_geometry", "view", "viewing", "forms", "readers", "noise", "picture", "hyperplane"],
+    "board/math": [
+        "by_hand",
+        "board_geometry",
+        "view",
+        "viewing",
+        "forms",
+        "readers",
+        "noise",
+        "picture",
+        "hyperplane",
+    ],
     "board/words": ["heard", "spoken", "words", "story", "tools", "save"],
     "board/model": ["state", "player", "points", "tools", "heard", "hands", "undo", "start_here"],
     "board/draw": ["drawn", "picture"],
@@ -35,6 +45,16 @@ MUTATIONS = [
     ("board/math/plane.js", "{ w, b: b - 1 }, -1)", "{ w, b: b - 2 }, -1)"),
     ("board/math/view.js", "at.map((value, i) => value + factor * (centre[i] - value)),", "centre,"),
     ("board/math/normal.js", "0.5 * below(-up)", "0.5 * below(up)"),
+    ("board/math/decimals.js", "const DIGITS = 15;", "const DIGITS = 17;"),
+    ("board/math/decimals.js", "fraction.length - Number(exponent)", "fraction.length"),
+    ("board/math/sums.js", "Math.abs(margin) > this.#noise + 1", "Math.abs(margin) > 0"),
+    ("board/math/sums.js", "shifted(1n, 2 * k)", "shifted(1n, k)"),
+    (
+        "board/math/deciding.js",
+        "[decimals.places, deciding.places].map",
+        "[deciding.places, decimals.places].map",
+    ),
+    ("board/math/exact_formula.js", "p * u, q * v", "u, v"),
     # ---- words
     ("board/words/steps.js", "margin y s/‖w‖ = ${number((y * s) /", "margin y s/‖w‖ = ${number(s /"),
     ("board/words/steps.js", ", y = ${signed(y)}`", ", y = ${signed(-y)}`"),
@@ -147,6 +167,10 @@ MUTATIONS = [
     ("perceptron_core/hyperplane.py", "np.where(self.scores(X) >= 0", "np.where(self.scores(X) > 0"),
     ("perceptron_core/bounds.py", "math.sqrt(2) if perceptron.bias", "math.sqrt(3) if perceptron.bias"),
     ("perceptron_core/_run.py", "x2 * w2 + y * b <= limit", "x2 * w2 + y * b < limit"),
+    ("perceptron_core/_run.py", "block[-1] + slack", "block[-1] - slack"),
+    ("perceptron_core/_units.py", '"unit": 10 ** (2 * k)', '"unit": 10**k'),
+    ("perceptron_core/_units.py", "largest < WHOLE / 2 and X.dtype", "X.dtype"),
+    ("perceptron_core/exact/decimals.py", "DIGITS = 15", "DIGITS = 17"),
 ]
 
 
@@ -155,7 +179,7 @@ def tests_of(file):
     if file.startswith("perceptron_core"):
         own = f"tests/perceptron_core/test_{Path(file).stem.strip('_')}.py"
         first = [own] if (ROOT / own).exists() else []
-        return [*first, "tests/perceptron_core/test_perceptron.py", "tests/perceptron_core/test_bounds.py"]
+        return [*first, *(f"tests/perceptron_core/test_{name}.py" for name in ("by_hand", "perceptron", "bounds"))]
     folder = max((name for name in TESTS if file.startswith(f"{name}/")), key=len)
     found = (ROOT.glob(f"tests/**/test_{name}.py") for name in TESTS[folder])
     return [path.relative_to(ROOT).as_posix() for paths in found for path in paths]

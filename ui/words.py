@@ -26,17 +26,25 @@ def vector(values):
     return f"({', '.join(map(number, values))})"
 
 
+TITLES = {"xor": "XOR", "and gate": "AND gate", "and gate, truth table": "AND gate, truth table"}  # not as the others
+
+
 def title(preset):
     """What a preset is called on the screen."""
-    return {"xor": "XOR", "and gate": "AND gate"}.get(preset, preset[0].upper() + preset[1:])
+    return TITLES.get(preset, preset[0].upper() + preset[1:])
 
 
 def called(origin):
-    """What points are called, by their Origin: "Separable, seed 0", "XOR, edited", "Own points"."""
+    """What points are called, by their Origin: "Separable, seed 0", "XOR, edited", "XOR, reordered", "Own points"."""
     if origin.preset is None:
         return "Own points"
     seed = f", seed {origin.seed}" if PRESETS[origin.preset].drawn else ""
-    return f"{title(origin.preset)}{seed}{', edited' if origin.edited else ''}"
+    return f"{title(origin.preset)}{seed}{change(origin)}"
+
+
+def change(origin):
+    """What has become of the points of a preset, after its name: ", edited", ", reordered" or ""."""
+    return ", reordered" if origin.reordered else ", edited" if origin.edited else ""
 
 
 def brought(separation, n):

@@ -194,11 +194,11 @@ function orderOf({ id, title, asks, best, extreme, hints }) {
 const mostMistakes = orderOf({
   id: "and-order-most-mistakes",
   title: "The slowest order",
-  asks: "Place the four points of the AND gate in the order in which learning it takes the most mistakes.",
+  asks: "Put the four points of the AND gate into the order in which learning it takes the most mistakes.",
   best: Math.max,
   extreme: "more",
   hints: [
-    "Clear the board, then place the corners one after the other, exactly: on the grid, or with Shift and arrow keys.",
+    "Choose a point, then make it the first example (M, or “1st” among the tools). J and K move it by one place.",
     "There are 24 orders, and only three counts of mistakes among them.",
     "Begin with one of the − corners next to (1, 1), and let (0, 0) follow.",
   ],
@@ -207,11 +207,11 @@ const mostMistakes = orderOf({
 const fewestMistakes = orderOf({
   id: "and-order-fewest-mistakes",
   title: "The fastest order",
-  asks: "Place the four points of the AND gate in the order in which learning it takes the fewest mistakes.",
+  asks: "Put the four points of the AND gate into the order in which learning it takes the fewest mistakes.",
   best: Math.min,
   extreme: "fewer",
   hints: [
-    "Clear the board, then place the corners one after the other, exactly: on the grid, or with Shift and arrow keys.",
+    "Choose a point, then make it the first example (M, or “1st” among the tools). J and K move it by one place.",
     "At the start every score is 0, so the first point is always a mistake. Which first mistake costs least?",
     "Begin with (0, 0): it moves only b. Only two of the 24 orders are the fastest.",
   ],

@@ -1,5 +1,6 @@
 // What a user does to the points, by hand or with keys, and takes back.
 
+import { placeAfter, reorderedIn } from "../math/order.js";
 import * as plane from "../math/plane.js";
 import { example, number, vector } from "../words/numbers.js";
 import { withRun } from "./alive.js";
@@ -74,7 +75,31 @@ export function travel(state, way) {
 function withValue(state, [kind, value]) {
   if (kind !== "points") return { ...state, own: { ...state.own, [String(state.lesson.undoes)]: value } };
   const { points: places, labels } = /** @type {Data} */ (value);
-  return { ...state, points: points.edited(state.points, ["set", places, labels]) };
+  return {
+    ...state,
+    points: points.edited(state.points, ["set", places, labels]),
+    chosen: chosenIn(state, { points: places, labels }),
+  };
+}
+
+/** Where only the order changes, the same point stays chosen. @param {State} state @param {Data} after */
+function chosenIn({ chosen, points: { current } }, after) {
+  if (chosen === null) return null;
+  const change = reorderedIn(current, after);
+  return change ? placeAfter(chosen, change) : chosen;
+}
+
+/** The chosen point becomes the first example, or comes one place earlier or later. While the pointer holds a point,
+ * nothing happens: that point is known by its number.
+ * @type {(state: State, ...given: Actions["reorder"]) => State} */
+export function reorder(state, way) {
+  const { chosen, held, points: before } = state;
+  if (chosen === null || held) return state;
+  const to = { first: 0, earlier: chosen - 1, later: chosen + 1 }[way];
+  if (to === chosen || to < 0) return heard(state, `${example(chosen)} is already the first example.`);
+  if (to === before.current.points.length) return heard(state, `${example(chosen)} is already the last example.`);
+  const next = edit(state, ["reorder", chosen, to]);
+  return next.points === before ? next : { ...next, chosen: to };
 }
 
 /** @type {(state: State, ...given: Actions["choose"]) => State} */

@@ -120,8 +120,8 @@ export class Filter extends Run {
 
   /** @param {Line} line */
   wrong(line) {
-    return this.rows.filter((row, i) => plane.isWrong(this.labels[i], scoreOf(row, line.w, line.b), this.boundary))
-      .length;
+    const { w, b } = line.sum ?? line; // the sum of many, whole numbers, says what is 0
+    return this.rows.filter((row, i) => plane.isWrong(this.labels[i], scoreOf(row, w, b), this.boundary)).length;
   }
 
   pocket(/** @type {number} */ position) {
@@ -138,7 +138,8 @@ export class Filter extends Run {
       for (const [j, count] of row) w[j] += by * count;
       b += by;
     }
-    return position ? { w: w.map((sum) => sum / position), b: b / position } : { w, b };
+    const sum = { w, b };
+    return position ? { w: w.map((part) => part / position), b: b / position, eta: 1 / position, sum } : sum;
   }
 }
 

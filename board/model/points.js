@@ -2,6 +2,8 @@
 // answered. Every message to the server carries all unanswered edits, each with a number, and the server skips numbers
 // it has seen: so no edit is lost and none is applied twice, however messages are merged or repeated.
 
+import { putAt } from "../math/order.js";
+
 /** @import { BoardData, Data } from "../types" */
 
 /**
@@ -9,6 +11,7 @@
  *   | ["move", i: number, x1: number, x2: number]
  *   | ["flip", i: number]
  *   | ["delete", i: number]
+ *   | ["reorder", i: number, to: number]
  *   | ["clear"]
  *   | ["set", points: Data["points"], labels: number[]]} Edit
  * With its number and the revision of the points that it changes.
@@ -130,8 +133,15 @@ function apply({ points, labels }, edit) {
   if (edit[0] === "add" && points.length >= MOST_POINTS) return { points, labels };
   if (edit[0] === "add") return { points: [...points, [edit[1], edit[2]]], labels: [...labels, edit[3]] };
   const i = edit[1];
+  if (edit[0] === "reorder") return reordered({ points, labels }, i, edit[2]);
   if (i >= points.length) return { points, labels }; // the server refused the edit that made this point
   if (edit[0] === "move") return { points: points.with(i, [edit[2], edit[3]]), labels };
   if (edit[0] === "flip") return { points, labels: labels.with(i, -labels[i]) };
   return { points: points.toSpliced(i, 1), labels: labels.toSpliced(i, 1) };
 }
+
+/** Example i at another place of the order in which the perceptron takes them. As for other edits, the server may have
+ * refused the one that made a point.
+ * @type {(data: Data, i: number, to: number) => Data} */
+const reordered = ({ points, labels }, i, to) =>
+  Math.max(i, to) < points.length ? { points: putAt(points, i, to), labels: putAt(labels, i, to) } : { points, labels };

@@ -1,10 +1,11 @@
 // The runs so far: those that somebody has stepped in, the last one first, each with what brings it back.
 
+import { ordersOf } from "../math/order.js";
 import { inScene, isStart } from "../math/start.js";
 import { rowsOf, runsOf } from "./record.js";
 import { controlsOf, pointsOf } from "./scene.js";
 
-/** @import { Moment, PastRun, Session, State, Subject, TrainingRun } from "../types" */
+/** @import { ListedRun, Moment, PastRun, Session, State, Subject, TrainingRun } from "../types" */
 
 const MOST = 50;
 
@@ -36,8 +37,18 @@ const ruleOf = ({ bias, order, boundary, eta, seed, start }) => ({
 });
 
 /** Those that this lesson can put on its board: lifted ones only where points are lifted.
- * @param {Pick<Moment, "runs" | "run">} moment */
-export const listedFor = ({ runs, run }) => runs.filter(({ map }) => Boolean(map) === Boolean(run.lift));
+ * @param {Pick<Moment, "runs" | "run">} moment @returns {ListedRun[]} */
+export const listedFor = ({ runs, run }) => {
+  const listed = runs.filter(({ map }) => Boolean(map) === Boolean(run.lift));
+  return listed.map((one) => ({ ...one, reorders: reorderedBy(one, listed) }));
+};
+
+/** The number of the first of these runs, where it has the same points in another order; else null.
+ * @param {PastRun} one @param {PastRun[]} runs @returns {number | null} */
+function reorderedBy({ number, orders }, runs) {
+  const first = orders && runs.findLast((other) => other.orders?.any === orders.any);
+  return first && first.number < number && first.orders?.this !== orders.this ? first.number : null;
+}
 
 /** @param {TrainingRun} run @param {State} state @param {Session} session @returns {PastRun} */
 function pastRun(run, state, session) {
@@ -48,6 +59,7 @@ function pastRun(run, state, session) {
   return {
     number: 0,
     points: pointsOf(points, session),
+    orders: ordersOf(points.current),
     rule: ruleOf(run),
     called: called ? `${session.called}, ${called}` : session.called,
     size: run.points.length,

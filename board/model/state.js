@@ -4,7 +4,7 @@
 import { inARow } from "../words/spoken.js";
 import { ANSWERING, barred, checkedSince } from "./answering.js";
 import { firstOf, heard, setOwn, withProblem } from "./changes.js";
-import { add, addAtCross, aim, choose, chooseNext, dragPoint, edit, NOTHING, nudge, travel } from "./edits.js";
+import { add, addAtCross, aim, choose, chooseNext, dragPoint, edit, NOTHING, nudge, reorder, travel } from "./edits.js";
 import * as past from "./history.js";
 import { momentOf } from "./moment.js";
 import * as player from "./player.js";
@@ -115,6 +115,7 @@ const actions = {
   addAtCross,
   flip: (state, i = state.chosen) => (i === null ? state : edit(state, ["flip", i])),
   delete: (state) => (state.chosen === null ? state : edit({ ...state, chosen: null }, ["delete", state.chosen])),
+  reorder,
   clear: (state) => edit({ ...state, chosen: null }, ["clear"]),
   undo: (state) => travel(state, "undo"),
   redo: (state) => travel(state, "redo"),

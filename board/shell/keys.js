@@ -41,6 +41,12 @@ export const POINTS = [
     effect: "flip, delete the chosen point",
     keys: { f: ["flip"], Delete: ["delete"], Backspace: ["delete"] },
   },
+  {
+    label: "M J K",
+    effect: "make the chosen point the first example; move it one place earlier, later in the order",
+    moves: "Chosen point, in the order",
+    keys: { m: ["reorder", "first"], j: ["reorder", "earlier"], k: ["reorder", "later"] },
+  },
 ];
 /** @type {KeyRow[]} */
 export const VIEW = [
@@ -242,6 +248,9 @@ const WAYS = {
   ArrowRight: ["→", "right"],
   PageUp: ["⇞", "to the viewer"],
   PageDown: ["⇟", "from the viewer"],
+  m: ["⇤", "the first example"],
+  j: ["←", "one place earlier"],
+  k: ["→", "one place later"],
 };
 /** @type {{ [letter: string]: string }} */
 const LETTERS = { a: "ArrowLeft", w: "ArrowUp", s: "ArrowDown", d: "ArrowRight" };
@@ -255,7 +264,7 @@ export function movesOf(rows) {
     Object.entries(keys).map(([key, action]) => {
       const name = key.replace("Shift+", "");
       const [text, way] = WAYS[LETTERS[name] ?? name];
-      const label = LETTERS[name] ? name.toUpperCase() : key.replace(name, text);
+      const label = name.length === 1 ? name.toUpperCase() : key.replace(name, text);
       return { text, title: `${moves}: ${way}`, key: `key ${label}`, action };
     });
   const names = new Set(rows.flatMap(({ moves }) => moves ?? []));

@@ -13,7 +13,7 @@ import { titleOf } from "./parts.js";
 
 const FIXED = "A replay: its points cannot be edited.";
 const EDITED = "Without a server: points can be edited, and stay in this page.";
-const EDITING = ["plus", "minus", "flip", "delete", "clear"];
+const EDITING = ["plus", "minus", "flip", "delete", "reorder", "clear"];
 
 /** Put the board of a replay on the page, with all that the file says of it; the Board. @param {HTMLElement} parent
  * @param {Replay} replay @param {{ [name: string]: { lesson: Lesson<any> } }} modules @param {string} css */

@@ -43,6 +43,13 @@ const TOOLS = {
     usable: chosen,
   },
   delete: { text: "✕", title: () => "Delete the chosen point", key: "Delete", act: ["delete"], usable: chosen },
+  reorder: {
+    text: "1st",
+    title: () => "1st: make the chosen point the first example",
+    key: "key M",
+    act: ["reorder", "first"],
+    usable: ({ chosen }) => Boolean(chosen),
+  },
   clear: { text: "Clear", title: () => "Clear: remove all points", act: ["clear"], usable: any },
   fit: { text: "Fit", title: ({ edits }) => `Fit: show all ${edits ? "points" : "of it"}`, key: "key 0", act: ["fit"] },
   closer: { text: "⊕", title: () => "Closer", key: "key I", act: ["closer"] },
@@ -57,7 +64,7 @@ const TOOLS = {
 };
 // What goes into the menu ⋯ first, and next, where the row is too short.
 const FOLDED = [
-  ["closer", "wider"],
+  ["closer", "wider", "reorder"],
   ["flip", "delete", "clear", "restart"],
   ["undo", "redo"],
 ];
@@ -71,6 +78,7 @@ export const POINT_TOOLS = [
   "redo",
   "flip",
   "delete",
+  "reorder",
   "clear",
   null,
   "fit",

@@ -1,5 +1,6 @@
 // What is said to who does not see: edits, lines and pictures in words. Values in, sentences out.
 
+import { reorderedIn } from "../math/order.js";
 import * as plane from "../math/plane.js";
 import { NAMES } from "./forms.js";
 import { example, inBrackets, names, number, percent, vector, whole } from "./numbers.js";
@@ -43,9 +44,22 @@ export function ofEdit(before, after) {
   if (!changed.length && n === m + 1) return `${classOf(after.labels[m])} point ${n} at ${vector(after.points[m])}.`;
   if (!changed.length && n > m) return `${some(n - m)} placed: now ${counts(after.labels)}.`;
   if (n === m && changed.length === 1) return ofChange(changed[0], before, after);
+  const reordered = ofOrder(before, after);
+  if (reordered) return reordered;
   const first = changed[0] ?? n;
   if (n === m - 1 && changed.every((i) => stays(i + 1, i))) return `${example(first)} deleted, ${some(n)} left.`;
   return `Now ${counts(after.labels)}.`;
+}
+
+/** One example has another place in the order; "" where that is not what has changed.
+ * @param {Data} before @param {Data} after */
+function ofOrder(before, after) {
+  const put = reorderedIn(before, after);
+  if (!put) return "";
+  const { i, to } = put;
+  return to === i + 1
+    ? `${example(i)} and ${example(to)} have changed places in the order.`
+    : `${example(i)} is now ${example(to)}: example ${whole(to + 1)} of ${whole(after.points.length)} in the order.`;
 }
 
 /** @param {number} i @param {Data} before @param {Data} after */

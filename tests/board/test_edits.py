@@ -7,6 +7,8 @@ from copy import deepcopy
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from board import edits
 from board.edits import MOST_POINTS, apply
@@ -20,6 +22,7 @@ GOOD = [
     ["move", 1, 0.25, 1e5],
     ["flip", 0],
     ["delete", 2],
+    ["reorder", 2, 0],
     ["clear"],
     ["set", [[1, 2], [3.5, 4]], [1, -1]],
 ]
@@ -132,6 +135,17 @@ def test_no_number_shuts_out_the_edits_to_come(number):
     after = FEW.edited({"client": "tab", "edits": [[number, 0, "clear"]]})
     assert after == FEW
     takes_the_next_edit(after, "tab")
+
+
+@given(st.integers(1, 9), st.data())
+def test_one_point_takes_another_place_and_the_others_keep_their_order(n, data):
+    i, to = (data.draw(st.integers(0, n - 1)) for _ in range(2))
+    dataset = Dataset([[j, -j] for j in range(n)], np.resize([1, -1], n))
+    after = apply(dataset, ["reorder", i, to])
+    order = after.X[:, 0].astype(int).tolist()
+    assert order[to] == i
+    assert [j for j in order if j != i] == [j for j in range(n) if j != i]
+    assert after == dataset.reordered(order)
 
 
 def test_numbers_grow():

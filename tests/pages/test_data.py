@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from perceptron_core import PRESETS, Dataset
 from tests import lessons
 from ui.intake import drawer as intake
 from ui.intake import tables
@@ -64,6 +65,65 @@ def test_there_is_no_drawer_where_no_points_are(page):
     test.run()
     assert not test.exception
     assert not test.radio
+
+
+MOVES = "Top", "Up", "Down"
+
+
+def order_of(test):
+    """The rows of the table, the row that is moved next, and which buttons can move it."""
+    [table] = test.dataframe or test.get("arrow_data_frame")
+    buttons = {button.label: button for button in test.button if button.label in MOVES}
+    [row] = [field.value for field in test.number_input if field.label == "Move row"]
+    rows = [tuple(map(float, values[:2])) for values in table.value.to_numpy().tolist()]
+    return rows, row, [name for name in MOVES if not buttons[name].disabled]
+
+
+def move(test, name, row=None):
+    if row is not None:
+        next(field for field in test.number_input if field.label == "Move row").set_value(row).run()
+    next(button for button in test.button if button.label == name).click().run()
+    assert not test.exception
+    rows, row, usable = order_of(test)
+    assert [(*x, y) for *x, y in points(test)] == [(*x, 1 if x == (1, 1) else -1) for x in rows]  # the board follows
+    return rows, row, usable
+
+
+def test_a_row_moves_up_down_and_to_the_top_and_the_board_follows():
+    test = opened()
+    test.selectbox(key="preset").set_value("and gate, truth table").run()
+    table = [(0, 0), (0, 1), (1, 0), (1, 1)]
+    assert order_of(test) == (table, 1, ["Down"])
+    assert move(test, "Up", row=4) == ([*table[:2], (1, 1), (1, 0)], 3, ["Top", "Up", "Down"])
+    assert move(test, "Top") == ([(1, 1), *table[:3]], 1, ["Down"])
+    assert test.session_state["points"].dataset == PRESETS["and gate"](0)
+    assert test.selectbox(key="preset 1").placeholder == "AND gate, truth table, reordered"
+    for row in (2, 3, 4):
+        rows, now, usable = move(test, "Down")
+        assert (now, rows[now - 1]) == (row, (1, 1))
+    assert usable == ["Top", "Up"]
+    assert rows == table
+    assert not test.session_state["points"].origin.edited
+
+
+def test_the_row_that_is_moved_is_one_that_is_there():
+    test = opened()
+    test.selectbox(key="preset").set_value("and gate, truth table").run()
+    assert move(test, "Up", row=4)[1] == 3
+    for few in (Dataset([[0, 0], [1, 1]], [-1, 1]), Dataset([[1, 1]], [1]), Dataset([[0, 0], [1, 1]], [-1, 1])):
+        test.session_state["points"] = test.session_state["points"].replaced(few)
+        test.run()
+        assert not test.exception
+        assert [field.value for field in test.number_input if field.label == "Move row"] == [2][: len(few) - 1]
+    assert move(test, "Top") == ([(1, 1), (0, 0)], 1, ["Down"])
+
+
+def test_while_a_row_is_no_point_none_is_moved_and_nothing_is_lost():
+    test = opened()
+    waiting = intake.OpenTable(*[test.session_state["points"].dataset] * 2, "Row 2 is not complete: its x₁ is missing.")
+    test.session_state[intake.OPEN_TABLE] = waiting
+    test.run()
+    assert order_of(test)[2] == []
 
 
 def test_columns_and_class_can_be_chosen():

@@ -53,6 +53,24 @@ def test_edits_change_one_point_and_not_the_original(dataset, data):
     assert before == (dataset.X.tobytes(), dataset.y.tobytes())
 
 
+@given(datasets(), st.data())
+def test_another_order_keeps_each_point_with_its_label(dataset, data):
+    order = data.draw(st.permutations(range(len(dataset))))
+    other = dataset.reordered(order)
+    assert [(*x, y) for x, y in zip(other.X.tolist(), other.y, strict=True)] == [
+        (*dataset.X[i].tolist(), dataset.y[i]) for i in order
+    ]
+    assert other.reordered(np.argsort(order)) == dataset
+
+
+@pytest.mark.parametrize(
+    "order", [[0, 1], [0, 1, 1], [0, 1, 3], [0, 1, -1], [0, 1, 2, 3], [0.0, 1.0, 2.0], [True, False, 2], 3, "012", None]
+)
+def test_an_order_that_is_none(order):
+    with pytest.raises(ValueError, match="order must hold every index below 3 exactly once; got"):
+        Dataset([[0], [1], [2]], [1, -1, 1]).reordered(order)
+
+
 def test_arrays_are_copies_that_cannot_be_changed():
     X = np.ones((1, 2))
     dataset = Dataset(X, [1])

@@ -48,6 +48,7 @@ def test_a_preset_describes_itself_in_one_line(name):
         "far from the origin",
         "parallel strips",
         "and gate",
+        "and gate, truth table",
         "one against many",
         "iris: setosa, versicolor",
         "wines: Barolo, Barbera",
@@ -155,6 +156,17 @@ def test_two_points_make_37_mistakes_with_bias_unit(order, boundary, eta):
     assert dataset.radius == 0.3
     for seed in range(10):
         assert len(Perceptron(eta, "unit", order, boundary, seed).train(dataset)) == 37
+
+
+def test_the_and_gate_in_the_order_of_its_truth_table_makes_other_numbers_of_mistakes():
+    gate, table = PRESETS["and gate"](0), PRESETS["and gate, truth table"](0)
+    assert gate.X.tolist() == [[1, 1], [0, 0], [0, 1], [1, 0]]  # as links have it
+    assert table.X.tolist() == [[0, 0], [0, 1], [1, 0], [1, 1]]
+    assert table == gate.reordered([1, 2, 3, 0])
+    assert [len(Perceptron().train(dataset)) for dataset in (gate, table)] == [20, 18]
+    pairs = [[len(one.train(dataset, max_updates=200)) for dataset in (gate, table)] for one in all_conventions()]
+    assert any(here > there for here, there in pairs)
+    assert any(here < there for here, there in pairs)
 
 
 def test_touching_touches_in_a_single_point():

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import streamlit as st
 
-from board.edits import MOST_POINTS
+from board.edits import MOST_POINTS, put_at
 from perceptron_core import Dataset
 from ui.intake import grid, tables, thumbnail
 from ui.parts import controls
@@ -16,7 +16,10 @@ from ui.words import counted, quoted, short
 SCRIPT = Path(__file__).with_name("drawer.js").read_text(encoding="utf-8")
 WAYS = HERE, OTHER = "These points", "Paste or file"
 EDITOR, INTAKE = "points as a table", "intake"  # controls
+ROW = "row to move"
+PLACES = {"Top": lambda row: 0, "Up": lambda row: row - 1, "Down": lambda row: row + 1}  # of a row that is moved
 OPEN_TABLE, ARRIVED = "shown in the table", "arrived table"  # what is kept for the session
+ORDER = "The perceptron takes the examples in the order of the rows, unless you choose the order “shuffled”."
 MOST_PROBLEMS = 5  # that are listed
 MOST_ADDED = 50  # rows that Streamlit is left to add, all of them each time: 2,000 take it ten seconds
 LONGEST_NAME = 30  # of a column or class in a list
@@ -67,6 +70,27 @@ def _edit():
     )
     if table.problem:
         st.warning(f"{table.problem} Until then the board stays as it is.")
+    if len(dataset) > 1:
+        _offer_places(len(dataset), waits=bool(table.problem))
+
+
+def _offer_places(n, waits):
+    """Buttons that move one of n rows: Streamlit's table lets nobody drag them. They wait while a row is no point."""
+    if not 1 <= keys.value(ROW, 1) <= n:  # the board has fewer points now
+        keys.renew(ROW, n)
+    with st.container(horizontal=True, vertical_alignment="bottom", gap="xsmall", key="order"):
+        row = st.number_input("Move row", 1, n, width=100, **keys.lasting(ROW, 1)) - 1
+        for name, place in PLACES.items():
+            idle = waits or place(row) == row or not 0 <= place(row) < n
+            st.button(name, disabled=idle, on_click=_move_row, args=(place,))
+    st.caption(ORDER)
+
+
+def _move_row(place):
+    dataset, row = session.points().dataset, keys.value(ROW) - 1
+    if 0 <= row < len(dataset) and 0 <= place(row) < len(dataset):
+        session.set_points(session.points().replaced(put_at(dataset, row, place(row))))
+        keys.renew(ROW, place(row) + 1)
 
 
 def _frame(dataset):

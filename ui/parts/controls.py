@@ -55,7 +55,7 @@ def points():
         format_func=words.title,
         index=None,
         required=True,  # or there were a × in the box, though points come from somewhere always
-        placeholder=f"{words.title(origin.preset)}, edited" if origin.edited else "Own points",
+        placeholder=f"{words.title(origin.preset)}{words.change(origin)}" if origin.edited else "Own points",
         help=_described(origin),
     )
     fixed = origin.preset is None or not PRESETS[origin.preset].drawn
@@ -98,7 +98,7 @@ def _described(origin):
     if origin.preset is None:
         return "Your own points."
     if origin.edited:
-        return f"{words.title(origin.preset)}, edited."
+        return f"{words.title(origin.preset)}{words.change(origin)}."
     preset = PRESETS[origin.preset]
     return inspect.getdoc(preset) + ("" if preset.drawn else " (Every seed gives the same points.)")
 

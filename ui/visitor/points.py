@@ -20,11 +20,20 @@ GIVEN = 2**33  # revision % GIVEN counts choices of points, revision // GIVEN sa
 
 @dataclass(frozen=True)
 class Origin:
-    """Where points come from: `preset` is a name, or None for the user's own; `edited` says that some are other."""
+    """Where points come from: `preset` is a name, or None for the user's own; `edited` says that some are other.
+
+    reordered  whether they are those of the preset all the same, in another order
+    """
 
     preset: str | None
     seed: int
     edited: bool
+    reordered: bool = False
+
+    @classmethod
+    def of(cls, preset, dataset):
+        """The Origin of a Dataset that comes from the preset (name, seed)."""
+        return cls(*preset, drawn(*preset) != dataset, reordered=are_reordered(drawn(*preset), dataset))
 
 
 @dataclass(frozen=True)
@@ -90,13 +99,17 @@ class Points:
         """Where these points come from, read off the points themselves: so it holds after every edit and undo.
 
         That is the loaded preset that shares most points with them, without noise, if at least half of them are its.
+        Of two that share as many, it is the one whose points are these in this order, or else the one loaded last.
         """
         here = _rows(self.clean)
         shared = {preset: (here & _drawn_rows(*preset)).total() for preset in self.presets}
-        (name, seed), most = max(shared.items(), key=lambda item: item[1], default=((None, 0), 0))
+        most = max(shared.values(), default=0)
         if 2 * most < len(self.dataset) or most == 0:
             return Origin(None, self.presets[0][1] if self.presets else 0, edited=False)
-        return Origin(name, seed, edited=drawn(name, seed) != self.dataset)
+        edited = {preset: drawn(*preset) != self.dataset for preset, count in shared.items() if count == most}
+        preset = min(edited, key=edited.get)
+        whole = self.noise is None and most == len(self.dataset) == len(drawn(*preset))
+        return Origin(*preset, edited[preset], reordered=edited[preset] and whole)
 
     def loaded(self, name, seed):
         """These points with all data replaced by a preset."""
@@ -178,6 +191,11 @@ def slot(name, seed):
 def drawn(name, seed):
     """The dataset of a preset. Datasets never change, so sessions share them."""
     return PRESETS[name](seed)
+
+
+def are_reordered(dataset, other):
+    """Whether two datasets hold the same labelled points, each in an order of its own."""
+    return len(dataset) == len(other) and dataset != other and _rows(dataset) == _rows(other)
 
 
 def _rows(dataset):

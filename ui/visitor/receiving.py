@@ -94,7 +94,7 @@ def receive_runs(lesson):
         session.notify(f"This run cannot be shown: {error}.")
         return True
     if len(runs) == 2:
-        session.keep(COMPARED, dict(zip(("left", "right"), map(link.write, runs), strict=True)))
+        compare(runs)
         return False
     (run,) = runs
     session.set_points(session.points().coming_from(run.preset, run.points))
@@ -102,3 +102,8 @@ def receive_runs(lesson):
     if run.board:
         opening.give_back(lesson, run.board)
     return True
+
+
+def compare(runs):
+    """Have the page show these two Scenes side by side, each with its points and its conventions."""
+    session.keep(COMPARED, dict(zip(("left", "right"), map(link.write, runs), strict=True)))

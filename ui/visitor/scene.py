@@ -65,7 +65,7 @@ class Scene:
     @property
     def origin(self):
         """The Origin of the points."""
-        return Origin(*(self.preset or (None, 0)), edited=self.dataset is not None)
+        return Origin.of(self.preset, self.points) if self.preset else Origin(None, 0, self.dataset is not None)
 
     def text(self):
         """The text form, which `read` reads."""

@@ -103,7 +103,8 @@ function whenMultiplied(before, after) {
   const d = before.w.length;
   const j = before.w.findIndex((value) => value !== 0);
   const c = after.w.length === d ? after.w[j] / before.w[j] : NaN;
-  const isMultiple = [...before.w, before.b].every((value, i) => c * value === [...after.w, after.b][i]);
+  const now = [...after.w, after.b];
+  const isMultiple = [...before.w, before.b].every((value, i) => Math.abs(c * value - now[i]) <= ON * Math.abs(now[i]));
   if (!isMultiple || c === 1 || c === 0) return [];
   const sides = c > 0 ? "each stays where it is" : "they change places";
   return [

@@ -5,20 +5,20 @@ import { COLUMNS, nameOf } from "../../words/runs.js";
 import { button, element, select } from "../elements.js";
 import { paged, Rows } from "./rows.js";
 
-/** @import { Block, Moment, PastRun } from "../../types" */
+/** @import { Block, ListedRun, Moment, PastRun } from "../../types" */
 /** @import { Column, Row } from "./rows.js" */
 
 /** `bring(runs)` asks the server for one run, or for two. @param {(runs: PastRun[]) => void} bring @returns {Block} */
 export function runsSoFar(bring) {
   /** @type {PastRun[] | null} */
   let all = null;
-  /** @type {PastRun[]} */
+  /** @type {ListedRun[]} */
   let runs = []; // those of this lesson
-  /** @type {PastRun[] | null} */
+  /** @type {ListedRun[] | null} */
   let offered = null; // those that can be chosen now
   const found = (/** @type {(string | number)[]} */ ...numbers) =>
     numbers.flatMap((number) => runs.find((run) => run.number === Number(number)) ?? []);
-  /** @type {Column<PastRun & Row>[]} */
+  /** @type {Column<ListedRun & Row>[]} */
   const columns = COLUMNS.map((column, i) =>
     i ? column : { ...column, name: ({ number }) => `${number}: put run ${number} back on the board` },
   );

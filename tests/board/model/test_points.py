@@ -40,13 +40,17 @@ def steps(*more):
 @st.composite
 def edits(draw, n, held):
     """An edit of n points that a user can make, and which point is then held by a drag that may go on, or None."""
-    kind = draw(st.sampled_from(["add", "move", "drag", "drag", "flip", "delete", "clear"] if n else ["add"]))
+    kind = draw(
+        st.sampled_from(["add", "move", "drag", "drag", "flip", "delete", "reorder", "clear"] if n else ["add"])
+    )
     place = [draw(coordinates), draw(coordinates)]
     if kind == "add":
         return ["add", *place, draw(st.sampled_from([1, -1]))], None
     if kind == "clear":
         return ["clear"], None
     i = draw(st.integers(0, n - 1)) if kind != "drag" or held is None else held
+    if kind == "reorder":
+        return ["reorder", i, draw(st.integers(0, n - 1))], None
     if kind in ("move", "drag"):
         return ["move", i, *place], i if kind == "drag" else None
     return [kind, i], None
@@ -231,7 +235,9 @@ def test_a_preset_can_be_undone(js):
     assert tab.current() == numbers(tab.server.dataset) == numbers(START.flipped(0))
 
 
-@pytest.mark.parametrize("edit", [["move", 3, 1, 2], ["flip", 3], ["delete", 3]], ids=lambda edit: edit[0])
+@pytest.mark.parametrize(
+    "edit", [["move", 3, 1, 2], ["flip", 3], ["delete", 3], ["reorder", 3, 0], ["reorder", 0, 3]], ids=str
+)
 def test_edits_of_a_point_that_the_server_refuses_go_with_it(js, edit):
     tab = Tab(js)
     tab.edit(["add", FAR, 0, 1])

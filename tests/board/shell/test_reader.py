@@ -64,6 +64,21 @@ def test_what_keys_do_to_a_point_is_spoken_when_they_rest(open_in_node):
     assert "All points are removed." in spoken(board)[-1]
 
 
+def test_another_place_in_the_order_is_spoken_and_who_is_first_or_last_hears_that(open_in_node):
+    board = open_in_node("playground", AND)
+    for keys, text in [
+        (("n", "m"), "x⁽¹⁾ is already the first example."),
+        (("p", "k"), "x⁽⁴⁾ is already the last example."),
+        (("m",), "x⁽⁴⁾ is now x⁽¹⁾: example 1 of 4 in the order."),
+        (("k",), "x⁽¹⁾ and x⁽²⁾ have changed places in the order."),
+        (("k", "k"), "x⁽²⁾ is now x⁽⁴⁾: example 4 of 4 in the order."),
+        (("Control+z", "Control+z", "Control+z"), "Undone. x⁽⁴⁾ is now x⁽¹⁾: example 1 of 4 in the order."),
+    ]:
+        board.press(*keys)
+        assert text in spoken(board)[-1]
+        assert board.button("Undo").is_usable == ("already" not in text)
+
+
 def test_other_points_are_spoken_as_counts_and_outcome(open_in_node):
     said = " ".join(spoken(open_in_node("playground", AND).replace(PRESETS["xor"]())))
     assert said.count("Now 2 + points, 2 − points.") == said.count("never converge") == 1

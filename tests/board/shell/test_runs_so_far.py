@@ -1,6 +1,7 @@
 """The runs so far below the board: one comes back, two stand side by side."""
 
 import math
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -13,6 +14,8 @@ from tests.board.lessons.test_feature_maps import write
 from tests.board.runs import value
 from tests.pages.opened import board_data, opened
 from ui import lectures
+from ui.visitor import link
+from ui.visitor.scene import Scene
 
 AND, XOR = PRESETS["and gate"](0), PRESETS["xor"](0)
 ROWS = "(rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent))"
@@ -110,6 +113,24 @@ def test_two_runs_stand_side_by_side_each_with_its_own_points(open_board):
     assert len(rows(board)) == 2
 
 
+def test_the_same_points_in_another_order_are_told_from_the_first_run(open_in_node):
+    board = open_in_node("playground", AND).press("ArrowRight").answer()
+    board.press("n", "n", "m").answer().press("ArrowRight")
+    board.press("Control+z").answer().press("ArrowRight")  # as run 1
+    board.perceptron = Perceptron(bias="radius")
+    board.receive().press("Home", "ArrowRight")  # in the order of run 1
+    board.press("f").answer().press("ArrowRight")  # with another class
+    board.press("k").answer().press("ArrowRight")
+    board.part("details.so-far > summary").click()
+    texts = board.part("details.so-far tbody tr td:nth-child(2)").texts
+    other = ", in another order than run "
+    told = [text.partition(other)[1:] for text in texts]
+    assert told == [(other, "4 (4)"), ("", ""), ("", ""), (other, "1 (4)"), ("", "")]
+    board.replace(PRESETS["and gate, truth table"](0)).press("Home", "ArrowRight").wait(500)
+    named = board.part("details.so-far .moves option").texts
+    assert [other in text for text in named[:6]] == [True, True, False, False, True, False]
+
+
 def test_they_outlive_a_reload_and_a_new_session(open_board):
     board = step(open_board("?preset=and gate"))
     expect(listed(board)).to_be_visible()
@@ -127,6 +148,40 @@ def test_without_a_choice_the_page_shows_an_example_and_says_what_to_do(open_boa
     board.open(f"{here}two_runs").has(updates=len(Perceptron().train(AND)), **{"other-outcome": "cycle"})
     expect(page.get_by_text("under “Runs so far”, choose two of them")).to_be_visible()
     assert not failed  # nor does any page ask in vain where its server is
+
+
+@pytest.mark.parametrize(
+    ("left", "right", "said"),
+    [
+        (
+            Perceptron(),
+            Perceptron(),
+            "the same points and the same conventions. Only the order of the examples differs.",
+        ),
+        (Perceptron(), Perceptron(seed=3), "same conventions. Only the order"),  # nothing is shuffled
+        (Perceptron(), Perceptron(bias="radius"), "but in another order, and their conventions differ too."),
+        (Perceptron(order="shuffled"), Perceptron(order="shuffled", seed=3), "their conventions differ too."),
+    ],
+)
+def test_of_the_same_points_in_another_order_it_is_said(left, right, said):
+    scenes = [Scene("playground", preset=(name, 0)) for name in ("and gate", "and gate, truth table")]
+    scenes = [replace(scene, rules={"": rule}) for scene, rule in zip(scenes, (left, right), strict=True)]
+    test = opened("two_runs", left=link.write(scenes[0]), right=link.write(scenes[1]))
+    assert said in test.info[0].value
+    same = replace(scenes[0], rules={"": Perceptron(bias="none")})
+    assert not opened("two_runs", left=link.write(scenes[0]), right=link.write(same)).info
+
+
+def test_a_button_on_conventions_shows_what_the_order_does(open_board):
+    board = open_board("conventions")
+    counts = [len(Perceptron().train(PRESETS[name](0))) for name in ("and gate", "and gate, truth table")]
+    said = board.page.locator(".st-key-explained_order")
+    expect(said).to_contain_text(f"comes first, takes {counts[0]} mistakes")
+    expect(said).to_contain_text(f"truth table it takes {counts[1]} mistakes")
+    said.get_by_role("button").click()
+    board.has(lesson="two_runs", updates=20, **{"other-updates": 18})
+    board.page.wait_for_url("**/two_runs?left=*&right=*")
+    expect(board.page.get_by_text("Only the order of the examples differs.")).to_be_visible()
 
 
 @pytest.mark.parametrize(

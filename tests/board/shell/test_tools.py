@@ -6,6 +6,7 @@ import math
 import numpy as np
 import pytest
 
+from board.edits import apply
 from perceptron_core import PRESETS, Dataset, Perceptron, soft_margin_path
 from tests.board.page import PLOT
 from tests.driver import BOARDS
@@ -232,6 +233,63 @@ def test_points_are_chosen_in_turn_and_nudged(open_in_node):
     assert board.state("points") == "3"
     board.press("n", "Backspace")
     assert board.state("points") == "2"
+
+
+FIRST, EARLIER, LATER = ("Chosen point, in the order: " + way for way in ("the first", "one place ea", "one place la"))
+
+
+@pytest.mark.parametrize("way", ["keys", "buttons"])
+def test_the_chosen_point_takes_another_place_in_the_order_and_stays_chosen(open_in_node, way):
+    board, dataset = open_in_node("playground", AND), AND
+    board.press("n", "n")  # (0, 0)
+    chosen, place = [0, 0], 1
+    moves = [("k", LATER, 2), ("k", LATER, 3), ("k", LATER, 3), ("j", EARLIER, 2), ("m", FIRST, 0), ("j", EARLIER, 0)]
+    for key, name, to in moves:
+        board.press(key) if way == "keys" else board.button(name).click()
+        dataset, place = apply(dataset, ["reorder", place, to]), to
+        assert board.traces()["marks"][2] == chosen
+        board.has(updates=len(Perceptron().train(dataset)))  # before the server has answered
+        assert f"x⁽{'¹²³⁴'[to]}⁾ = (0, 0)" in board.part("aside").text
+    assert board.answer().points.dataset == dataset
+    board.has(contradicted=0, pending=0)
+
+
+def test_the_order_is_undone_and_the_choice_goes_with_its_point(open_in_node):
+    board = open_in_node("playground", AND).press("n", "n", "m", "k", "k")
+    orders = [[0, 1, 2, 3], [1, 0, 2, 3], [0, 1, 2, 3], [0, 2, 1, 3]]
+    for key, steps in (("Control+z", orders[2::-1]), ("Control+Shift+z", orders[1:])):
+        for order in steps:
+            board.press(key)
+            assert board.traces()["marks"][2] == [0, 0]
+            assert board.answer().points.dataset == AND.reordered(order)
+    board.press("p").press("Control+z")  # whichever point is chosen then
+    assert board.traces()["marks"][2] == AND.X[2].tolist()
+
+
+def test_nothing_is_put_in_another_place_while_a_point_is_held(open_in_node):
+    board = open_in_node("playground", AND)
+    board.pointer("down", 0, 1).pointer("move", 0, 0.9).press("m").pointer("move", 0.2, 0.7).pointer("up", 0.2, 0.7)
+    after = board.answer().points.dataset
+    assert after.moved(2, [0, 1]) == AND
+    assert after != AND
+
+
+def test_the_button_for_the_first_place_is_usable_where_there_is_something_to_do(open_in_node):
+    board = open_in_node("playground", AND)
+    first = board.button("1st: make")
+    assert not first.is_usable
+    board.press("n")
+    assert not first.is_usable  # it is the first
+    board.press("n")
+    assert first.is_usable
+    first.click()
+    assert not first.is_usable
+    assert board.answer().points.dataset == apply(AND, ["reorder", 1, 0])
+
+
+def test_the_order_stays_while_it_is_asked_about(open_in_node):
+    board = open_in_node("playground", AND).act("ask").press("ArrowRight", "n", "n", "m")
+    assert board.answer().points.dataset == AND
 
 
 # ---- the help and the row -----------------------------------------------------------------------------------------

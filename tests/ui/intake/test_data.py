@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from playwright.sync_api import TimeoutError, expect
 
-from perceptron_core import PRESETS
+from perceptron_core import PRESETS, Perceptron
 from tests.board.shell.test_touch import PHONE
 from ui.intake import tables
 
@@ -203,6 +203,29 @@ def test_a_cell_changes_the_board_and_the_board_the_table(board):
         "document.querySelector('.board .plot').data.some((t) => t.name === 'plus' && t.x[0] === 1)"
     )
     assert sorted(board.points()[-1]) == [(0, 0), (0, 1), (1, 0)]
+    assert not board.errors
+
+
+def test_a_row_is_moved_with_the_mouse_and_with_keys_and_undo_takes_it_back(board):
+    drawer = Drawer(board)
+    down, top = (drawer.root.get_by_role("button", name=name, exact=True) for name in ("Down", "Top"))
+    row = drawer.root.get_by_role("spinbutton", name="Move row")
+    counts = [len(Perceptron().train(AND.reordered(order))) for order in ([1, 0, 2, 3], [1, 2, 0, 3], [0, 1, 2, 3])]
+    down.click()
+    expect(row).to_have_value("2")
+    board.has(updates=counts[0])
+    expect(down).to_be_focused()
+    board.page.keyboard.press("Enter")
+    expect(row).to_have_value("3")
+    board.has(updates=counts[1])
+    board.page.keyboard.press("Shift+Tab")  # Up
+    board.page.keyboard.press("Shift+Tab")
+    expect(top).to_be_focused()
+    board.page.keyboard.press(" ")
+    expect(row).to_have_value("1")
+    board.has(updates=counts[2])
+    board.plot.focus()
+    board.press("Control+z", "Control+z").settled().has(updates=counts[0])
     assert not board.errors
 
 

@@ -16,6 +16,7 @@ edits = st.one_of(
     st.tuples(st.just("move"), st.integers(0, 4), st.integers(-9, 9), st.integers(-9, 9)),
     st.tuples(st.just("flip"), st.integers(0, 4)),
     st.tuples(st.just("delete"), st.integers(0, 4)),
+    st.tuples(st.just("reorder"), st.integers(0, 4), st.integers(0, 4)),
     st.just(("clear",)),
     st.just(("set", [[1, 2]], [-1])),
 )
@@ -55,7 +56,16 @@ def test_an_edit_of_data_that_were_replaced_meanwhile_is_answered_and_dropped():
 
 
 @pytest.mark.parametrize(
-    "edit", [("delete", 2), ("add", 1e300, 0, 1), ("add", 0, 0, 3), ("add", None, 0, 1), ("fly", 1)]
+    "edit",
+    [
+        ("delete", 2),
+        ("reorder", 0, 2),
+        ("reorder", 2, 0),
+        ("add", 1e300, 0, 1),
+        ("add", 0, 0, 3),
+        ("add", None, 0, 1),
+        ("fly", 1),
+    ],
 )
 def test_an_edit_that_makes_no_sense_gets_a_sentence_and_loses_nothing(edit):
     points = START.edited(message((1, edit)))
@@ -113,6 +123,30 @@ def test_undo_leads_back_over_a_preset():
     back = ("set", NOISY.dataset.X.tolist(), NOISY.dataset.y.tolist())
     assert edited(other, back).origin == Origin("noisy", 3, edited=False)
     assert edited(other, back, ("flip", 0)).origin == Origin("noisy", 3, edited=True)
+
+
+@given(st.integers(0, 39), st.integers(0, 39))
+def test_points_of_a_preset_in_another_order_are_said_to_be_so(i, to):
+    points = edited(NOISY, ("reorder", i, to))
+    assert points.origin == Origin("noisy", 3, edited=i != to, reordered=i != to)
+    assert edited(points, ("reorder", to, i)).origin == NOISY.origin
+    for more in (("flip", 0), ("add", 1, 1, 1), ("delete", 0)):
+        assert edited(points, more).origin == Origin("noisy", 3, edited=True)
+
+
+def test_of_two_presets_with_the_same_points_it_is_the_one_in_this_order():
+    gate, table = "and gate", "and gate, truth table"
+    for loaded in ((gate, table), (table, gate)):
+        points = NOISY.loaded(loaded[0], 0).loaded(loaded[1], 0)
+        for i, to, name in ((0, 0, loaded[1]), (*((3, 0) if loaded[1] == table else (0, 3)), loaded[0])):
+            assert edited(points, ("reorder", i, to)).origin == Origin(name, 0, edited=False)
+        assert edited(points, ("reorder", 1, 2)).origin == Origin(loaded[1], 0, edited=True, reordered=True)
+
+
+def test_noise_in_another_order_is_more_than_another_order():
+    noisy = NOISY.noisy("flip", 0.5, 1)
+    assert noisy.origin == Origin("noisy", 3, edited=True)
+    assert edited(noisy, ("reorder", 0, 5)).origin == Origin("noisy", 3, edited=True)
 
 
 def test_most_points_decide():

@@ -2,20 +2,19 @@
 
 from dataclasses import replace
 
-from perceptron_core import Dataset, Hyperplane, Perceptron
+from perceptron_core import Hyperplane, Perceptron
 from ui import words
 from ui.parts import examples
 from ui.visitor.scene import Scene
 
-AND = Dataset([(0, 0), (0, 1), (1, 0), (1, 1)], [-1, -1, -1, 1])  # as a truth table has them
+AND = Scene("conventions", preset=("and gate, truth table", 0))
 RULE = Perceptron(learning_rate=0.2, boundary="positive", start=Hyperplane([0.3, -0.2], -0.4))
 FROM_ZERO = replace(RULE, start=None)
 
 
 def show():
     """Put the worksheet on the left board, and the same from zero on the right one; say how both end."""
-    scene = Scene("conventions", AND, rules={"left": RULE, "right": FROM_ZERO})
-    examples.show_scene(scene, look(), exact=True)
+    examples.show_scene(replace(AND, rules={"left": RULE, "right": FROM_ZERO}), look(), exact=True)
 
 
 def look():
@@ -29,5 +28,5 @@ def look():
 
 
 def _ending(rule):
-    trace = rule.train(AND)
+    trace = rule.train(AND.points)
     return f"after {words.counted(len(trace), 'mistake')} it ends at {words.line(trace.last)}"

@@ -1,0 +1,50 @@
+// The order of the examples: one of them put at another place, while the others keep their order.
+
+/** @import { Data } from "../types" */
+/** An example, and the place at which it was put; both counted from 0. @typedef {{ i: number, to: number }} Put */
+
+/** @template T @param {T[]} list @param {number} i @param {number} to @returns {T[]} */
+export const putAt = (list, i, to) => list.toSpliced(i, 1).toSpliced(to, 0, list[i]);
+
+/** At which place example j is then. @type {(j: number, put: Put) => number} */
+export function placeAfter(j, { i, to }) {
+  if (j === i) return to;
+  return j - Number(i < j && j <= to) + Number(to <= j && j < i);
+}
+
+/** Which example was put where; null where that is not all that has changed. Of two neighbours that have changed places
+ * it is the first: nothing tells which of them was moved.
+ * @param {Data} before @param {Data} after @returns {Put | null} */
+export function reorderedIn(before, after) {
+  const n = before.points.length;
+  if (n !== after.points.length) return null;
+  const isSame = (/** @type {number} */ i, /** @type {number} */ j) =>
+    before.labels[i] === after.labels[j] && before.points[i].every((value, axis) => value === after.points[j][axis]);
+  const places = [...before.points.keys()];
+  const differs = (/** @type {number} */ i) => !isSame(i, i);
+  const [first, last] = [places.findIndex(differs), places.findLastIndex(differs)];
+  if (first === last) return null; // nothing has changed, or one example by itself
+  const ways = [
+    { i: first, to: last },
+    { i: last, to: first },
+  ];
+  return ways.find((put) => places.every((j) => isSame(j, placeAfter(j, put)))) ?? null;
+}
+
+/** Two short texts that tell sets of examples apart: whatever their order is, `any`, and in this order, `this`.
+ * @param {Data} data */
+export function ordersOf({ points, labels }) {
+  const examples = points.map((x, i) => [...x, labels[i]].join());
+  return { any: shortOf(examples.toSorted()), this: shortOf(examples) };
+}
+
+/** A hash of 64 bits: two as FNV-1a makes them, each with a factor of its own. @param {string[]} texts */
+function shortOf(texts) {
+  const text = texts.join(";");
+  const halves = [0x01000193, 0x85ebca6b].map((factor) => {
+    let hash = 0x811c9dc5;
+    for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), factor);
+    return (hash >>> 0).toString(36);
+  });
+  return halves.join(".");
+}

@@ -1,0 +1,65 @@
+"""The order of the examples in the browser: which of them was put where, and sets that differ in nothing else."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from perceptron_core import Dataset
+from tests.perceptron_core.strategies import datasets
+
+ORDER = "math/order.js"
+some = datasets(least=1, most=6, dimensions=(2, 2))
+# Of few places, so that points lie on one another.
+crowded = st.lists(
+    st.tuples(st.integers(0, 1), st.integers(0, 1), st.sampled_from([1, -1])), min_size=1, max_size=6
+).map(lambda rows: Dataset([row[:2] for row in rows], [row[2] for row in rows]))
+
+
+def data(dataset):
+    return {"points": dataset.X.tolist(), "labels": dataset.y.astype(int).tolist()}
+
+
+def put(n, i, to):
+    """The order in which the example `i` of `n` is at place `to`."""
+    order = [j for j in range(n) if j != i]
+    return [*order[:to], i, *order[to:]]
+
+
+def all_moves(dataset):
+    """The datasets that one example at another place makes, without this one."""
+    n = len(dataset)
+    moved = (dataset.reordered(put(n, i, to)) for i in range(n) for to in range(n))
+    return {other for other in moved if other != dataset}
+
+
+@given(some | crowded, st.data())
+def test_one_example_at_another_place_is_found(js, dataset, draws):
+    n = len(dataset)
+    order = put(n, *(draws.draw(st.integers(0, n - 1)) for _ in range(2)))
+    after = dataset.reordered(order)
+    found = js(ORDER, "reorderedIn", data(dataset), data(after))
+    assert (found is None) == (after == dataset)
+    if found:
+        assert dataset.reordered(put(n, **found)) == after
+        places = [js(ORDER, "placeAfter", j, found) for j in range(n)]
+        assert [place for _, place in sorted(zip(put(n, **found), range(n), strict=True))] == places
+
+
+@given(some | crowded, some | crowded, st.data())
+def test_no_other_change_is_taken_for_one(js, before, after, draws):
+    mixed = before.reordered(draws.draw(st.permutations(range(len(before)))))
+    for other in (after, mixed, before.flipped(0), before.without(0)):
+        found = js(ORDER, "reorderedIn", data(before), data(other))
+        assert (found is not None) == (other in all_moves(before))
+
+
+@given(some | crowded, some | crowded, st.data())
+def test_texts_tell_sets_and_orders_apart(js, dataset, other, draws):
+    mixed = dataset.reordered(draws.draw(st.permutations(range(len(dataset)))))
+    here, there, elsewhere = (js(ORDER, "ordersOf", data(each)) for each in (dataset, mixed, other))
+    assert here["any"] == there["any"]
+    assert (here["this"] == there["this"]) == (dataset == mixed)
+    assert (here["any"] == elsewhere["any"]) == (sorted(rows(dataset)) == sorted(rows(other)))
+
+
+def rows(dataset):
+    return [(*x, y) for x, y in zip(dataset.X.tolist(), dataset.y, strict=True)]
