@@ -2,7 +2,7 @@
 
 import { last } from "../math/last.js";
 import * as plane from "../math/plane.js";
-import { counted, example, inBrackets, names, number, scoreOf, signed, vector, whole } from "./numbers.js";
+import { counted, example, inBrackets, names, number, scoreOf, signed, unbroken, vector, whole } from "./numbers.js";
 import { numbersOf, startIn, startOf } from "./start.js";
 
 /** @import { Data, Line, RunData, Subject, TrainingRun, Vector } from "../types" */
@@ -68,7 +68,7 @@ function start(run, touch) {
   if (from && plane.isDefined(from)) {
     const s = number(plane.score(run.states[0], run.points[i]));
     const lines = [forward, `${first}: its score here is ${s}. Is ${s} right for it?`];
-    return { title: `The run starts with a ${noun}: ${numbersOf(from)}.`, lines };
+    return { title: `The run starts with a ${noun}: ${unbroken(numbersOf(from))}.`, lines };
   }
   const [b, same] = from ? [number(from.b), `b = ${number(from.b)}`] : ["0", "0"];
   return {

@@ -158,26 +158,28 @@ def drawer(side, title):
 
 def start_of_run(side):
     """The w and b with which the run begins. What is typed and is no number leaves them as they are."""
-    fixed, numbers = conventions.perceptron(side).bias == "none", conventions.start(side)
     st.caption("Start: w and b before the first step, as your worksheet gives them")
+    fixed, places = conventions.perceptron(side).bias == "none", start.PLACES.items()
     with st.container(horizontal=True, key=conventions.control(side, "start_of_run")):
-        for place, (label, name) in enumerate(start.PLACES.items()):
+        for place, (label, name) in enumerate(places):
             if fixed and label == "b":
                 st.text_input("Start b", "0", disabled=True, key=conventions.control(side, "fixed_b"))
             else:
                 _number_of_start(side, place, label, conventions.control(side, name))
-    if fixed:
-        st.caption("With bias “none” b stays 0, so the run begins with b = 0.")
-    elif numbers[2]:
-        st.caption(
-            f"A worksheet may give the threshold θ = −b instead (or call it t): here {words.number(-numbers[2])}."
-        )
-    else:
-        st.caption("A worksheet may give the threshold θ instead (or call it t): then b = −θ.")
-    for place, (label, name) in enumerate(start.PLACES.items()):
+    for old, (label, name) in zip(conventions.start(side), places, strict=True):
         text = keys.value(conventions.control(side, name))
-        if not (fixed and label == "b") and (wrong := start.objection(label, text, numbers[place])):
+        if not (fixed and label == "b") and (wrong := start.objection(label, text, old)):
             st.error(wrong)
+    st.caption(_of_threshold(conventions.start(side)[-1], fixed))
+
+
+def _of_threshold(b, fixed):
+    """What b is where a worksheet writes w·x ≥ θ, or why it is 0."""
+    if fixed:
+        return "With bias “none” b stays 0, so the run begins with b = 0."
+    if b:
+        return f"The threshold θ (t in some notes) is −b = {words.number(-b)}."
+    return "For a threshold θ (t in some notes) type b = −θ."
 
 
 def _number_of_start(side, place, label, name):

@@ -17,7 +17,7 @@ from tests.board.page import Board
 from tests.board.shell.test_save import open_menu, save
 from tests.board.shell.test_while_open import Line
 from tests.driver import BOARDS, BoardPage
-from tests.perceptron_core.strategies import perceptrons
+from tests.perceptron_core.strategies import moved_perceptrons, perceptrons
 from ui import words
 from ui.lessons.feature_maps import feature, lifting
 from ui.lessons.noise import drawer
@@ -354,7 +354,7 @@ def of_run(name):
     return data.run_data(Points(dataset), results.run(dataset, Perceptron()))
 
 
-@given(perceptrons)
+@given(perceptrons | moved_perceptrons)
 def test_the_conventions_are_named_as_the_page_names_them(js, perceptron):
     to_browser = results.run(PRESETS["and gate"](0), perceptron)
     assert js("words/steps.js", "ruleOf", to_browser) == words.rule(perceptron)
