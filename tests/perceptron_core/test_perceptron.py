@@ -8,8 +8,18 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from sklearn.linear_model import Perceptron as SklearnPerceptron
 
-from perceptron_core import BIASES, BOUNDARIES, ORDERS, PRESETS, Dataset, Hyperplane, NoBound, Perceptron, _run
-from perceptron_core import mistake_bound as bound_of
+from perceptron_core import (
+    BIASES,
+    BOUNDARIES,
+    ORDERS,
+    PRESETS,
+    Dataset,
+    Hyperplane,
+    NoBound,
+    Perceptron,
+    _run,
+    mistake_bound,
+)
 from perceptron_core.orders import shuffled_order
 from tests.perceptron_core.by_hand import meant
 from tests.perceptron_core.strategies import coordinates, datasets, moved_perceptrons, perceptrons, separable
@@ -356,10 +366,10 @@ def test_a_perceptron_begins_at_its_start(dataset, perceptron):
     explicit = perceptron.train(dataset, zero, max_updates=60)
     assert explicit.index.tolist() == plain.train(dataset, max_updates=60).index.tolist()
     try:
-        bound = bound_of(dataset, perceptron)
+        bound = mistake_bound(dataset, perceptron)
     except NoBound:
         return
-    assert bound == bound_of(dataset, plain, start=perceptron.start)
+    assert bound == mistake_bound(dataset, plain, start=perceptron.start)
     assert len(trace) <= bound * (1 + 1e-9)
 
 
