@@ -1,5 +1,6 @@
 // A run written down: one row for each update, of the run's own points.
 
+import { ordinalsOf } from "../math/corrections.js";
 import * as plane from "../math/plane.js";
 
 /** @import { Data, Multiple, Row, TrainingRun } from "../types" */
@@ -11,23 +12,25 @@ export const runsOf = (subject) => subject.sides ?? (subject.features ? [subject
 /** Row k has the example of update k with its score before, and the line after; row 0 is the start. From a row up to
  * the one before `end`. @param {TrainingRun} run @returns {Row[]} */
 export function rowsOf(run, from = 0, end = run.length + 1) {
-  const places = placesOf(run);
+  const [places, ordinals] = [placesOf(run), ordinalsOf(run.index, run.points.length)];
   return run.states
     .slice(from, end)
-    .map((line, place) => rowOf(run, from + place, readings(line, places, run.boundary)));
+    .map((line, place) => rowOf(run, from + place, ordinals, readings(line, places, run.boundary)));
 }
 
-/** @param {TrainingRun} run @param {number} k @param {ReturnType<typeof readings>} after @returns {Row} */
-function rowOf(run, k, after) {
+/** @param {TrainingRun} run @param {number} k @param {number[]} ordinals @param {ReturnType<typeof readings>} after
+ * @returns {Row} */
+function rowOf(run, k, ordinals, after) {
   const { w, b } = run.states[k];
   const state = { k, w, b, ...after };
-  if (k === 0) return { ...state, epoch: null, example: null, x: null, y: null, s: null };
+  if (k === 0) return { ...state, epoch: null, example: null, correction: null, x: null, y: null, s: null };
   const i = run.index[k - 1];
   const x = run.points[i];
   return {
     ...state,
     epoch: run.epochAt(run.examined[k - 1]),
     example: i + 1,
+    correction: ordinals[k - 1],
     x,
     y: run.labels[i],
     s: plane.score(run.states[k - 1], x),

@@ -518,7 +518,7 @@ def test_a_picture_has_the_tables_with_the_bars_of_the_weights(open_board, schem
     board = open_board("spam", color_scheme=scheme).press("Home", "ArrowRight", "ArrowRight").has(step=2)
     nodes = [*ElementTree.fromstring(save(board, "SVG")[1].decode()).iter()]
     texts = {"".join(node.itertext()) for node in nodes if node.tag.endswith("}text")}
-    assert {"money", "free", "BIAS", "−0.667", "wrong of 4", "0 + 4 = 4"} <= texts
+    assert {"money", "free", "BIAS", "−0.667", "misclassified", "0 + 4 = 4"} <= texts
     bars = board.root.locator(".weights-now .bar i:not(.zero)").evaluate_all(BARS)
     found = [
         (float(node.get("width")), float(node.get("height")), node.get("fill"))

@@ -319,7 +319,7 @@ def test_layers_can_be_switched_off_one_by_one(open_in_node):
         "Margins": ["marginsRight", "marginsWrong"],
         "Distance |b|/‖w‖": ["distance"],
         "The update w + ηyx": ["oldVector", "stepVector", "before"],
-        "Wrong points ringed": ["rings"],
+        "Misclassified points ringed": ["rings"],
         "Normal vector w": ["vectors"],
         "Line w·x + b = 0": ["line"],
         "Max-margin separator": SEPARATOR,
