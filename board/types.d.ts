@@ -859,11 +859,11 @@ export interface Word {
   of?: Vector[];
   strays?(place: Vector): boolean;
 }
-/** How often a point was corrected; `isLooked` where it has the ring of the current example. */
+/** How often a point was corrected, and which ring it has or may have. */
 export interface Counted {
   text: string;
   at: Vector;
-  isLooked: boolean;
+  ring: "none" | "wrong" | "example";
 }
 /** What a picture of the plane hands to draw/plane.js: the places of each trace of draw/figure.js, those of its trace
  * "marks" by name, the sizes of the places of some traces; words, and what is said of the whole picture; the points

@@ -211,26 +211,28 @@ export function marksWith(moment, view, draw) {
 function countedIn({ layers, data: { points }, run, k, ahead, frame }) {
   const counts = layers.has("corrections") ? correctionsAt({ run, k, ahead }) : null;
   const looked = layers.has("example") ? frame.example : null;
-  return { points, texts: counts ? textsOf(run, counts, k, points, looked) : NO_COUNTS };
+  const usual = layers.has("mistakes") || layers.has("best") ? "wrong" : "none";
+  return { points, texts: counts ? textsOf(run, counts, k, points, looked, usual) : NO_COUNTS };
 }
 
 /** @type {Counted[]} */
 const NO_COUNTS = [];
-/** @type {WeakMap<number[], { points: Vector[], looked: number | null, texts: Counted[] }>} */
+/** @type {WeakMap<number[], { given: any[], texts: Counted[] }>} */
 const known = new WeakMap();
 
 /** The same ones while nothing changes, also of two runs in turn: placing them costs more.
  * @param {TrainingRun} run @param {number[]} counts @param {number} k @param {Vector[]} points
- * @param {number | null} looked */
-function textsOf({ index }, counts, k, points, looked) {
+ * @param {number | null} looked the example with a ring of its own @param {Counted["ring"]} usual */
+function textsOf({ index }, counts, k, points, looked, usual) {
+  const given = [points, looked, usual];
   const before = known.get(counts);
-  if (before?.points === points && before.looked === looked) return before.texts;
+  if (before?.given.every((value, i) => value === given[i])) return before.texts;
   const texts = correctedIn(index, k).map((i) => ({
     text: countOf(i, counts[i]),
     at: points[i],
-    isLooked: i === looked,
+    ring: i === looked ? /** @type {const} */ ("example") : usual,
   }));
-  known.set(counts, { points, looked, texts });
+  known.set(counts, { given, texts });
   return texts;
 }
 

@@ -46,7 +46,7 @@ function ofW(run, k) {
   const formula = `w = ${start ? "w₀ + " : ""}η Σ kᵢyᵢ${symbol === "x" ? "x⁽ⁱ⁾" : "φ(x⁽ⁱ⁾)"}`;
   if (now.length > FEW) return formula;
   const sum = terms.length > FEW ? "" : written(run, terms, (i) => `·${vector(points[i])}`, [eta]);
-  return [formula, after(start && sum ? vector(first) : "", sum), vector(now)].filter(Boolean).join(" = ");
+  return chain(formula, sum && after(start ? vector(first) : "", sum), vector(now));
 }
 
 /** @param {TrainingRun} run @param {number} k */
@@ -56,7 +56,7 @@ function ofB(run, k) {
   if (beta === 0) return `b stays ${number(first)}, since β = 0`;
   const formula = `b = ${first ? "b₀ + " : ""}ηβ Σ kᵢyᵢ`;
   const sum = terms.length > FEW ? "" : written(run, terms, () => "", [eta, beta]);
-  return [formula, after(first && sum ? number(first) : "", sum), number(now)].filter(Boolean).join(" = ");
+  return chain(formula, sum && after(first ? number(first) : "", sum), number(now));
 }
 
 /** Counts with the signs of the classes, such as "0.5·(2·(1, 0) − 1·(0, 1))"; a factor 1 is left out.
@@ -67,6 +67,8 @@ function written({ labels }, terms, of, factors) {
   return before.length && sum ? `${before.join("")}${terms.length > 1 ? `(${sum})` : guarded(sum)}` : sum;
 }
 
+/** What is the same is said once. @param {string[]} sides */
+const chain = (...sides) => [...new Set(sides)].filter(Boolean).join(" = ");
 const sign = (/** @type {number} */ y, /** @type {boolean} */ follows) =>
   follows ? (y > 0 ? " + " : " − ") : y > 0 ? "" : "−";
 const guarded = (/** @type {string} */ text) => (text.startsWith("−") ? `(${text})` : text);

@@ -37,7 +37,7 @@ export const rightAlready = (run, i, now, then) =>
 /** @param {TrainingRun} run @param {number} i @param {number} now @param {number} then */
 export const mistakeToo = (run, i, now, then) =>
   `${example(i)} is misclassified, too: correcting it would ${raised(now, then)}. ` +
-  "But another such example comes before it.";
+  "But another misclassified one comes before it.";
 
 /** @param {number} now @param {number} then */
 function raised(now, then) {

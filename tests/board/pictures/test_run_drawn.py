@@ -320,6 +320,7 @@ def test_layers_can_be_switched_off_one_by_one(open_in_node):
         "Distance |b|/‖w‖": ["distance"],
         "The update w + ηyx": ["oldVector", "stepVector", "before"],
         "Misclassified points ringed": ["rings"],
+        "kᵢ, corrections of each point": ["corrections"],
         "Normal vector w": ["vectors"],
         "Line w·x + b = 0": ["line"],
         "Max-margin separator": SEPARATOR,
