@@ -6,7 +6,8 @@ import { Ground } from "./ground.js";
 import { POINT, widthOf } from "./placed.js";
 
 /** @import { Counted, Size, Vector } from "../types" */
-/** @import { Numbered } from "./plane.js" */
+/** The number of a point, or its count, where it stands, px, and half its width and height.
+ * @typedef {{ text: string, at: Vector, half: Vector }} Numbered */
 /** A text and the place of its point; of a count with the ring.
  * @typedef {{ text: string, at: Vector, ring?: Counted["ring"] }} Beside */
 

@@ -12,10 +12,9 @@ import { Surface } from "./surface.js";
 import { colorOf, svg } from "./svg.js";
 
 /** @import { Counted, Figure, PlaneView, Word, Size, Vector } from "../types" */
+/** @import { Numbered } from "./numbers.js" */
 /** @import { Content, Layers, Trace } from "./figure.js" */
 /** @import { Pixel } from "./paint.js" */
-/** The number of a point, or its count, where it stands, px, and half its width and height.
- * @typedef {{ text: string, at: Vector, half: Vector }} Numbered */
 /** An element that shows a figure of Plotly's; see snapshot.js for `inShapes`.
  * @typedef {HTMLElement & { data: Trace[], layout: any, inShapes: <R>(action: () => R) => R }} Plot */
 

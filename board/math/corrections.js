@@ -1,5 +1,7 @@
 // How often a run corrected each example, from the example of each of its updates.
 
+/** @import { Moment } from "../types" */
+
 /** Of each of n examples, after the first k updates. @param {number[]} index @param {number} k @param {number} n */
 export function countsOf(index, k, n) {
   /** @type {number[]} */
@@ -18,3 +20,10 @@ export function ordinalsOf(index, n) {
 /** The examples that the first k updates corrected, in the order of their first corrections.
  * @param {number[]} index @param {number} k */
 export const correctedIn = (index, k) => [...new Set(index.slice(0, k))];
+
+/** The counts up to a moment, one for each point; null without a run, or while there is only that of other points.
+ * @param {Pick<Moment<any>, "run" | "k" | "ahead">} moment @returns {number[] | null} */
+export function correctionsAt({ run, k, ahead }) {
+  const counts = ahead ? null : run.corrections?.(k);
+  return counts?.length ? counts : null;
+}

@@ -1,9 +1,8 @@
 // The picture of the plane: the points, and what the layers show of the line, the update and the verdict.
 
-import { correctedIn } from "../math/corrections.js";
+import { correctedIn, correctionsAt } from "../math/corrections.js";
 import * as geometry from "../math/plane.js";
 import { planar } from "../math/view.js";
-import { correctionsAt } from "../model/corrections.js";
 import { countOf } from "../words/corrections.js";
 import { example, number } from "../words/numbers.js";
 import { ofPlane } from "../words/spoken.js";

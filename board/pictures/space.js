@@ -9,7 +9,7 @@ import { remembered } from "../math/remembered.js";
 import * as space from "../math/space.js";
 import { ticks } from "../math/ticks.js";
 import { boxed } from "../math/view.js";
-import { correctionsAt } from "../model/corrections.js";
+import { correctionsAt } from "../math/corrections.js";
 import { countOf } from "../words/corrections.js";
 import { ofSpace } from "../words/features.js";
 import { apart, number, subscript } from "../words/numbers.js";

@@ -1,6 +1,6 @@
 // What lessons have in common that show two runs side by side.
 
-import { correctionsAt } from "../model/corrections.js";
+import { correctionsAt } from "../math/corrections.js";
 import { Pair } from "../model/pair.js";
 import { labelOf, plane, SIMPLE } from "../pictures/plane.js";
 import { describe } from "../words/steps.js";

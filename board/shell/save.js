@@ -2,7 +2,7 @@
 
 import { figureOf, planesIn } from "../draw/plane.js";
 import { withSource } from "../draw/snapshot.js";
-import { correctionsAt } from "../model/corrections.js";
+import { correctionsAt } from "../math/corrections.js";
 import { storyAt } from "../model/moment.js";
 import { rowsOf, runsOf } from "../model/record.js";
 import { pointsAsCsv, runAsCsv } from "../words/record.js";

@@ -1,7 +1,7 @@
 // The points as a table: what the picture of the plane shows, for who listens to it or wants the numbers.
 
 import * as plane from "../../math/plane.js";
-import { correctionsAt } from "../../model/corrections.js";
+import { correctionsAt } from "../../math/corrections.js";
 import { OF_BEST, sumsOf } from "../../words/corrections.js";
 import { example, number, whole } from "../../words/numbers.js";
 import { sidesOf } from "../pairs.js";

@@ -1,6 +1,6 @@
 // Beside a board that steps: what the present step says, its numbers, and the outcome of the whole run.
 
-import { correctionsAt } from "../../model/corrections.js";
+import { correctionsAt } from "../../math/corrections.js";
 import { storyAt } from "../../model/moment.js";
 import { awaited, describe } from "../../words/steps.js";
 import { button, element, fillValues, named, setParagraphs, setText } from "../elements.js";

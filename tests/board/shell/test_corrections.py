@@ -93,5 +93,5 @@ def test_without_a_run_there_are_no_counts(open_in_node, lesson):
 def test_while_the_run_is_that_of_other_points_nothing_is_counted(js):
     """A point that is deleted gives its number to another one."""
     run = {"corrections": Source("(k) => [k, 0]")}
-    assert js("model/corrections.js", "correctionsAt", {"run": run, "k": 3, "ahead": False}) == [3, 0]
-    assert js("model/corrections.js", "correctionsAt", {"run": run, "k": 3, "ahead": True}) is None
+    assert js("math/corrections.js", "correctionsAt", {"run": run, "k": 3, "ahead": False}) == [3, 0]
+    assert js("math/corrections.js", "correctionsAt", {"run": run, "k": 3, "ahead": True}) is None
